@@ -34,7 +34,7 @@ PycResult pyc_cpython_import_name(PycWord path, PycWord name) {
     py.PyTuple_SetItem(args, 3, names);
     module = py.PyObject_Call(import, args, NULL);
     if (module) found = py.PyObject_GetAttrString(module, utf8(name));
-    PycWord ours = found && py_is_sys(module) ? pyc_sys_value(name) : 0;
+    PycWord ours = found && py_is_sys(module) ? py_sys_value(name) : 0;
     PycResult result;
     if (ours) {
         py.Py_DecRef(found);

@@ -1,97 +1,104 @@
-/* CPython's sys.stdout and sys.stderr write through the runtime's buffers, so that the order of output is the
- * program's. */
+/* CPython's standard streams are ours, so that both sides share what is buffered: the order of output is the program's,
+ * and nobody reads ahead alone. When either side sets sys.stdout, print and input follow. */
 #include "python.h"
 
 #include <string.h>
 
-typedef struct Method {
-    const char *name;
-    PyObject *(*function)(PyObject *, PyObject *);
-    int flags;
-    const char *doc;
-} Method;
-enum { METH_NOARGS = 4, METH_O = 8 };
-
-static PyObject *write_with(PyObject *text, void (*write)(const char *, uint64_t)) {
-    PyObject *bytes = py.PyUnicode_AsEncodedString(text, "utf-8", "surrogateescape");
-    char *data;
-    intptr_t size;
-    if (!bytes) return NULL;
-    py.PyBytes_AsStringAndSize(bytes, &data, &size);
-    write(data, (uint64_t)size);
-    py.Py_DecRef(bytes);
-    py.Py_IncRef(py._Py_NoneStruct);
-    return py._Py_NoneStruct;
-}
-
-static PyObject *out_write(PyObject *self, PyObject *text) { return (void)self, write_with(text, pyc_out_write); }
-static PyObject *err_write(PyObject *self, PyObject *text) { return (void)self, write_with(text, pyc_err_write); }
-
-static PyObject *out_flush(PyObject *self, PyObject *unused) {
-    (void)self, (void)unused;
-    pyc_out_flush();
-    py.Py_IncRef(py._Py_NoneStruct);
-    return py._Py_NoneStruct;
-}
-
-static Method methods[] = {
-    {"_out", out_write, METH_O, NULL},
-    {"_err", err_write, METH_O, NULL},
-    {"_flush", out_flush, METH_NOARGS, NULL},
-};
-
-static const char source[] = "import io, sys\n"
-                             "class _Stream(io.TextIOBase):\n"
-                             "    encoding = 'utf-8'\n"
-                             "    errors = 'surrogateescape'\n"
-                             "    def __init__(self, put, push, number):\n"
-                             "        self._put, self._push, self._number = put, push, number\n"
-                             "    def write(self, text):\n"
-                             "        self._put(text)\n"
-                             "        return len(text)\n"
-                             "    def flush(self):\n"
-                             "        self._push()\n"
-                             "    def writable(self):\n"
-                             "        return True\n"
-                             "    def fileno(self):\n"
-                             "        return self._number\n"
-                             "    def isatty(self):\n"
-                             "        import os\n"
-                             "        return os.isatty(self._number)\n"
-                             "sys.stdout = _Stream(_out, _flush, 1)\n"
-                             "sys.stderr = _Stream(_err, _flush, 2)\n";
-
-static PyObject *sys_module, *sys_dict, *stdout_key, *first_stdout, *last_stdout;
+static PyObject *sys_module;
 
 bool py_is_sys(const PyObject *object) { return object == sys_module; }
 
-/* Whoever sets sys.stdout, our side or CPython's (contextlib.redirect_stdout, unittest.mock.patch): `print` writes
- * there from the end of that operation on. */
-void py_watch_stdout(void) {
-    PyObject *now = sys_dict ? py.PyDict_GetItem(sys_dict, stdout_key) : NULL;
-    if (now == last_stdout || !now) return;
-    last_stdout = now;
-    if (now != first_stdout) py.Py_IncRef(now);
-    pyc_sys_stdout = now == first_stdout ? 0 : py_from(now);
+typedef struct Stream {
+    const char *name, *first; /* sys.stdin, and sys.__stdin__ */
+    PycWord (*own)(void);
+    PycWord *set; /* what the program has set instead; 0: ours */
+} Stream;
+
+static PycWord sys_stderr;
+static const Stream streams[] = {{"stdin", "__stdin__", pyc_file_stdin, &pyc_sys_stdin},
+                                 {"stdout", "__stdout__", pyc_file_stdout, &pyc_sys_stdout},
+                                 {"stderr", "__stderr__", pyc_file_stderr, &sys_stderr}};
+enum { STREAMS = 3 };
+
+PycWord py_sys_value(PycWord name) {
+    for (int i = 0; i < STREAMS; i++) {
+        if (pyc_str_is(name, streams[i].name)) return *streams[i].set ? 0 : streams[i].own();
+        if (pyc_str_is(name, streams[i].first)) return streams[i].own();
+    }
+    return pyc_sys_value(name);
 }
 
-void py_redirect_output(void) {
-    PyObject *globals = py.PyModule_GetDict(py.PyImport_AddModule("_pyc_output"));
-    PyObject *builtins = py.PyImport_ImportModule("builtins");
-    py.PyDict_SetItemString(globals, "__builtins__", builtins);
-    py.Py_DecRef(builtins);
-    for (size_t i = 0; i < sizeof methods / sizeof *methods; i++) {
-        PyObject *function = py.PyCFunction_NewEx(&methods[i], NULL, NULL);
-        py.PyDict_SetItemString(globals, methods[i].name, function);
-        py.Py_DecRef(function);
+/* (name, value): sys.name = value. True: it is our own stream, which stands there already. */
+static PyObject *note(PyObject *self, PyObject *pair) {
+    PyObject *name = py.PyTuple_GetItem(pair, 0), *value = py.PyTuple_GetItem(pair, 1);
+    (void)self;
+    py.Py_IncRef(name);
+    py.Py_IncRef(value);
+    PycWord ours = py_from(name), what = py_from(value);
+    for (int i = 0; i < STREAMS; i++) {
+        if (!pyc_str_is(ours, streams[i].name)) continue;
+        bool is_own = what == streams[i].own();
+        *streams[i].set = is_own ? 0 : what;
+        return py.PyBool_FromLong(is_own);
     }
-    PyObject *result = py.PyRun_String(source, 257, globals, globals);
-    if (result)
-        py.Py_DecRef(result);
-    else
-        py.PyErr_Clear();                      /* output still appears, only later than ours */
+    return py.PyBool_FromLong(false);
+}
+
+/* The stream of a number, as an object of CPython that stands for it. */
+static PyObject *stream(PyObject *self, PyObject *number) {
+    int overflow;
+    (void)self;
+    return py_to(streams[py.PyLong_AsLongLongAndOverflow(number, &overflow)].own());
+}
+
+static PyHelper functions[] = {{.name = "_note", .function = note}, {.name = "_stream", .function = stream}};
+
+static const char source[] =
+    "import io, sys, types\n"
+    "class _Stream(io.TextIOBase):\n"
+    "    def __init__(self, file):\n"
+    "        self._file = file\n"
+    "    def flush(self):\n"
+    "        try:\n"
+    "            self._file.flush()\n"
+    "        except OSError:\n"
+    "            if not sys.is_finalizing():\n" /* then the program's end says it */
+    "                raise\n"
+    "    def close(self):\n"
+    "        if not sys.is_finalizing():\n"
+    "            self._file.close()\n"
+    "    def __next__(self):\n"
+    "        line = self._file.readline()\n"
+    "        if not line:\n"
+    "            raise StopIteration\n"
+    "        return line\n"
+    "    def __repr__(self):\n"
+    "        return repr(self._file)\n"
+    "def _method(name):\n"
+    "    return lambda self, *args, **kwargs: getattr(self._file, name)(*args, **kwargs)\n"
+    "def _property(name):\n"
+    "    return property(lambda self: getattr(self._file, name))\n"
+    "for _name in ('read readline write seek tell truncate detach fileno isatty readable writable seekable '\n"
+    "              'reconfigure').split():\n"
+    "    setattr(_Stream, _name, _method(_name))\n"
+    "for _name in 'closed encoding errors newlines line_buffering write_through mode name buffer'.split():\n"
+    "    setattr(_Stream, _name, _property(_name))\n"
+    "_first = {}\n"
+    "for _number, _name in enumerate(('stdin', 'stdout', 'stderr')):\n"
+    "    _file = _stream(_number)\n"
+    "    _first[_name] = None if _file is None else _Stream(_file)\n"
+    "    setattr(sys, _name, _first[_name])\n"
+    "    setattr(sys, '__' + _name + '__', _first[_name])\n"
+    "class _Sys(types.ModuleType):\n"
+    "    def __setattr__(self, name, value):\n"
+    "        if name in _first:\n"
+    "            own = getattr(value, '_file', value) if isinstance(value, _Stream) else value\n"
+    "            if _note((name, own)):\n"
+    "                value = _first[name]\n"
+    "        super().__setattr__(name, value)\n"
+    "sys.__class__ = _Sys\n";
+
+void py_share_streams(void) {
     sys_module = py.PyImport_AddModule("sys"); /* borrowed: it is there to the end */
-    sys_dict = py.PyModule_GetDict(sys_module);
-    stdout_key = py_text("stdout");
-    first_stdout = last_stdout = py.PyObject_GetAttrString(sys_module, "stdout");
+    py_helper_run("_pyc_streams", functions, sizeof functions / sizeof *functions, source);
 }

@@ -48,7 +48,6 @@ PyLock py_lock(void) {
 }
 
 void py_unlock(PyLock lock) {
-    py_watch_stdout();
     if (depth == 1) py_settle();
     depth--;
     py.PyGILState_Release(lock.state);
@@ -72,6 +71,7 @@ typedef struct Use {
 } Use;
 
 static Use use_of(PycWord object) {
+    pyc_files_push(); /* what was written may be read there */
     PyLock lock = py_lock();
     return (Use){lock, py_to(object)};
 }
@@ -105,7 +105,7 @@ static PyObject *attribute_of(PyObject *object, PycWord name) {
 
 static PycResult proxy_getattr(PycWord object, PycWord name) {
     Use use = use_of(object);
-    PycWord ours = py_is_sys(use.object) ? pyc_sys_value(name) : 0;
+    PycWord ours = py_is_sys(use.object) ? py_sys_value(name) : 0;
     if (!ours) return finish(attribute_of(use.object, name), use);
     leave(use);
     return (PycResult){ours, NULL};
@@ -147,7 +147,7 @@ static PycResult proxy_call(PycWord self, const PycWord *args, uint64_t count, P
 
 static PycResult proxy_call_method(PycWord object, PycWord name, const PycWord *args, uint64_t count, PycWord names) {
     Use use = use_of(object);
-    PycWord ours = py_is_sys(use.object) ? pyc_sys_value(name) : 0;
+    PycWord ours = py_is_sys(use.object) ? py_sys_value(name) : 0;
     if (ours) {
         leave(use);
         return pyc_obj_call(ours, args, count, names);

@@ -108,7 +108,7 @@ PyObject *py_exception_class(PycType *type);            /* a new reference */
 bool py_our_exception(PyObject *object, PycWord *ours); /* of an exception or a class that was made by these */
 PycError *py_fetch(void);                               /* the current Python exception as ours; clears it */
 void py_throw(PycError *error);                         /* ours as the current Python exception; uses the error up */
-void py_watch_stdout(void);                             /* at the end of an operation: has somebody set sys.stdout? */
+PycWord py_sys_value(PycWord name);                     /* an attribute of sys that is ours; else 0 */
 bool py_is_sys(const PyObject *object);                 /* the module sys */
 PyObject *py_original(PycWord exception); /* the Python exception that ours came from: borrowed, or null */
 

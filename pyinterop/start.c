@@ -12,7 +12,7 @@ PyApi py;
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 static PyFound found;
 
-void py_redirect_output(void);
+void py_share_streams(void);
 
 static void *open_library(void) {
     void *library = dlopen(found.library, RTLD_NOW | RTLD_GLOBAL); /* global: extension modules look its symbols up */
@@ -74,7 +74,7 @@ static void start(void) {
     py_initialize();
     set_arguments();
     set_path();
-    py_redirect_output();
+    py_share_streams();
     py.PyEval_SaveThread();
     pyc_at_exit(end_python);
 }

@@ -1,8 +1,13 @@
 /* Standard input and output. Output is line-buffered on a terminal, else in blocks of 8 kB. The lock is taken only once
- * a second thread has started. */
+ * a second thread has started.
+ *
+ * What fails is an errno, which a Python program raises. Other programs go on, as with C's stdio; that output was lost
+ * is said at their end (pyc_out_finish). */
 #include "core/rt.h"
 
 #include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
@@ -10,54 +15,114 @@
 
 enum { OUT_SIZE = 8192, IN_SIZE = 16384 };
 
+/* Asked when a signal has come while the system waited; true: the call is to end with EINTR. */
+bool (*pyc_io_interrupted)(void);
+
 static char out[OUT_SIZE];
 static uint64_t out_len;
-static enum { OUT_UNKNOWN, OUT_BLOCKS, OUT_LINES } out_mode;
+static enum { OUT_UNKNOWN, OUT_BLOCKS, OUT_LINES, OUT_AT_ONCE } out_mode;
 static pthread_mutex_t out_lock = PTHREAD_MUTEX_INITIALIZER;
+static int lost_error; /* why output of pyc_out_write was lost */
+static bool was_closed[3];
 
-static void write_fd(int fd, const char *data, uint64_t len) {
-    while (len > 0) {
-        ssize_t n = write(fd, data, len);
-        if (n < 0) {
-            if (errno == EINTR || errno == EAGAIN) continue;
-            return;
-        }
-        data += n;
-        len -= (uint64_t)n;
+/* ---- streams that are closed ---- */
+
+/* Something stands in for each, so that no other file gets its number; programs that are started have it closed. */
+void pyc_streams_fill(void) {
+    for (int fd = 0; fd <= 2; fd++) {
+        was_closed[fd] = fcntl(fd, F_GETFD) < 0;
+        if (was_closed[fd]) open("/dev/null", (fd == 0 ? O_WRONLY : O_RDONLY) | O_CLOEXEC);
     }
 }
 
-static void flush(void) {
-    uint64_t len = out_len;
-    out_len = 0;
-    write_fd(1, out, len);
+bool pyc_stream_was_closed(int fd) { return was_closed[fd]; }
+
+/* ---- output ---- */
+
+bool pyc_wait_writable(int fd) {
+    struct pollfd polled = {fd, POLLOUT, 0};
+    return poll(&polled, 1, -1) > 0;
 }
 
-static void put(const char *data, uint64_t len) {
-    if (out_len + len > OUT_SIZE) flush();
+/* How much was written; *error: why not all. */
+static uint64_t write_fd(int fd, const char *data, uint64_t len, int *error) {
+    uint64_t done = 0;
+    *error = 0;
+    while (done < len && !*error) {
+        ssize_t n = write(fd, data + done, len - done);
+        if (n >= 0)
+            done += (uint64_t)n;
+        else if (errno == EINTR ? pyc_io_interrupted && pyc_io_interrupted() : errno != EAGAIN)
+            *error = errno;
+        else if (errno == EAGAIN)
+            pyc_wait_writable(fd);
+    }
+    return done;
+}
+
+/* What cannot be written stays. */
+static int flush(void) {
+    int error;
+    uint64_t done = write_fd(1, out, out_len, &error);
+    memmove(out, out + done, out_len - done);
+    out_len -= done;
+    return error;
+}
+
+static int put(const char *data, uint64_t len) {
+    int error = out_len + len > OUT_SIZE ? flush() : 0;
+    if (error) return error;
     if (len >= OUT_SIZE) {
-        write_fd(1, data, len);
-        return;
+        write_fd(1, data, len, &error);
+        return error;
     }
     memcpy(out + out_len, data, len);
     out_len += len;
+    bool flushes = out_mode == OUT_AT_ONCE || (out_mode == OUT_LINES && memchr(data, '\n', len));
+    return flushes ? flush() : 0;
 }
 
-void pyc_out_write(const char *data, uint64_t len) {
+int pyc_out_put(const char *data, uint64_t len) {
+    if (was_closed[1]) return 0;
     bool locked = pyc_threads_started;
     if (locked) pthread_mutex_lock(&out_lock);
     if (PYC_UNLIKELY(out_mode == OUT_UNKNOWN)) out_mode = isatty(1) ? OUT_LINES : OUT_BLOCKS;
-    put(data, len);
-    if (out_mode == OUT_LINES && memchr(data, '\n', len)) flush();
+    int error = put(data, len);
     if (locked) pthread_mutex_unlock(&out_lock);
+    return error;
 }
 
-void pyc_out_flush(void) {
+int pyc_out_flush_now(void) {
     bool locked = pyc_threads_started;
     if (locked) pthread_mutex_lock(&out_lock);
-    flush();
+    int error = flush();
     if (locked) pthread_mutex_unlock(&out_lock);
+    return error;
 }
+
+int pyc_err_put(const char *data, uint64_t len) {
+    int error;
+    pyc_out_flush();
+    write_fd(2, data, len, &error);
+    return was_closed[2] ? 0 : error;
+}
+
+void pyc_out_lines(bool by_lines) { out_mode = by_lines ? OUT_LINES : OUT_BLOCKS; }
+void pyc_out_at_once(void) { out_mode = OUT_AT_ONCE; }
+bool pyc_out_is_by_lines(void) { return out_mode == OUT_LINES || (out_mode == OUT_UNKNOWN && isatty(1)); }
+
+static void note_lost(int error) {
+    if (!error) return;
+    lost_error = error;
+    out_len = 0;
+}
+
+void pyc_out_write(const char *data, uint64_t len) { note_lost(pyc_out_put(data, len)); }
+void pyc_out_flush(void) {
+    int error = pyc_out_flush_now();
+    if (!pyc_io_interrupted) note_lost(error); /* a Python program writes it again at its end, and says why not */
+}
+void pyc_err_write(const char *data, uint64_t len) { pyc_err_put(data, len); }
 
 void pyc_out_flush_try(void) {
     if (pthread_mutex_trylock(&out_lock) != 0) return;
@@ -65,65 +130,66 @@ void pyc_out_flush_try(void) {
     pthread_mutex_unlock(&out_lock);
 }
 
-void pyc_err_write(const char *data, uint64_t len) {
-    pyc_out_flush();
-    write_fd(2, data, len);
+int pyc_out_finish(void) {
+    int error = was_closed[1] ? 0 : pyc_out_flush_now();
+    return error ? error : lost_error;
 }
 
 /* ---- input ---- */
 
 static char *in;
 static uint64_t in_at, in_len, in_capacity;
-static bool in_ended;
 
-static bool fill(void) { /* more bytes behind in_len; false at the end */
-    if (in_ended) return false;
+static void make_room(void) {
     if (in_at > 0) {
         memmove(in, in + in_at, in_len - in_at);
         in_len -= in_at;
         in_at = 0;
     }
-    if (in_capacity - in_len < IN_SIZE) {
-        uint64_t capacity = in_capacity ? in_capacity * 2 : IN_SIZE;
-        in = pyc_realloc(in, in_capacity, capacity, 1);
-        in_capacity = capacity;
-    }
-    ssize_t n;
-    do n = read(0, in + in_len, in_capacity - in_len);
-    while (n < 0 && errno == EINTR);
-    if (n <= 0) {
-        in_ended = n < 0 || !isatty(0);
-        return false;
-    }
-    in_len += (uint64_t)n;
-    return true;
+    if (in_capacity - in_len >= IN_SIZE) return;
+    uint64_t capacity = in_capacity ? in_capacity * 2 : IN_SIZE;
+    in = pyc_realloc(in, in_capacity, capacity, 1);
+    in_capacity = capacity;
 }
 
-const char *pyc_in_line(uint64_t *len) {
-    uint64_t seen = 0;
+int pyc_in_fill(void) {
+    if (was_closed[0]) return -EBADF;
     pyc_out_flush();
+    make_room();
     for (;;) {
-        char *end = in_len - in_at > seen ? memchr(in + in_at + seen, '\n', in_len - in_at - seen) : NULL;
-        if (end) {
-            *len = (uint64_t)(end + 1 - (in + in_at));
-            break;
+        ssize_t n = read(0, in + in_len, in_capacity - in_len);
+        if (n >= 0) {
+            in_len += (uint64_t)n;
+            return n > 0;
         }
-        seen = in_len - in_at;
-        if (!fill()) {
-            *len = seen;
-            if (seen == 0) return NULL;
-            break;
-        }
+        if (errno != EINTR) return -errno;
+        if (pyc_io_interrupted && pyc_io_interrupted()) return -EINTR;
     }
-    const char *line = in + in_at;
-    in_at += *len;
-    return line;
+}
+
+const char *pyc_in_ready(uint64_t *len) {
+    *len = in_len - in_at;
+    return in + in_at;
+}
+
+void pyc_in_skip(uint64_t len) { in_at += len; }
+
+const char *pyc_in_line(uint64_t *len) {
+    for (uint64_t seen = 0;;) {
+        char *end = in_len - in_at > seen ? memchr(in + in_at + seen, '\n', in_len - in_at - seen) : NULL;
+        seen = in_len - in_at;
+        if (!end && pyc_in_fill() > 0) continue;
+        *len = end ? (uint64_t)(end + 1 - (in + in_at)) : seen;
+        if (*len == 0) return NULL;
+        const char *line = in + in_at;
+        in_at += *len;
+        return line;
+    }
 }
 
 uint64_t pyc_in_read(char *into, uint64_t size) {
     uint64_t done = 0;
-    while (done < size) {
-        if (in_at == in_len && !fill()) break;
+    while (done < size && (in_at < in_len || pyc_in_fill() > 0)) {
         uint64_t n = in_len - in_at < size - done ? in_len - in_at : size - done;
         memcpy(into + done, in + in_at, n);
         in_at += n;

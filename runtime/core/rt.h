@@ -71,8 +71,9 @@ static inline bool pyc_is_too_deep(void) {
     return PYC_UNLIKELY(pyc_calls >= pyc_calls_limit) || PYC_UNLIKELY(pyc_stack_is_low());
 }
 void pyc_recursion_usual(void);
-PYC_NORETURN void pyc_exit(int64_t status); /* runs what was registered, flushes, leaves; < 0: by that signal */
-void pyc_at_exit(void (*fn)(void));         /* last registered first; at most 32 */
+extern int64_t (*pyc_last_flush)(int64_t status); /* of Python programs: flushes, gives the exit status */
+PYC_NORETURN void pyc_exit(int64_t status);       /* runs what was registered, flushes, leaves */
+void pyc_at_exit(void (*fn)(void));               /* last registered first; at most 32 */
 PYC_NORETURN void pyc_finish_uncaught(PycError *error);
 void pyc_stack_limit_init(void); /* for the calling thread */
 
@@ -118,10 +119,26 @@ void pyc_text_c(PycText *text, const char *c);
 void pyc_text_printf(PycText *text, const char *format, ...) PYC_PRINTF(2, 3);
 
 /* ---- input and output (io.c) ---- */
+void pyc_streams_fill(void);        /* first of all: for standard streams that are closed */
+bool pyc_stream_was_closed(int fd); /* when the program started */
+bool pyc_wait_writable(int fd);
+extern bool (*pyc_io_interrupted)(void);
+/* 0, or the errno of what failed: what could not be written waits for the next time. */
+int pyc_out_put(const char *data, uint64_t len);
+int pyc_out_flush_now(void);
+int pyc_err_put(const char *data, uint64_t len); /* unbuffered, after flushing standard output */
+int pyc_out_finish(void);                        /* flushes, at the end of the program; or why output was lost before */
+void pyc_out_lines(bool by_lines);               /* flushes at each end of line */
+void pyc_out_at_once(void);                      /* flushes always */
+bool pyc_out_is_by_lines(void);
+/* The same for who does not ask whether it failed. */
 void pyc_out_write(const char *data, uint64_t len);
 void pyc_out_flush(void);
-void pyc_out_flush_try(void);                       /* never waits for a lock: for panics */
-void pyc_err_write(const char *data, uint64_t len); /* unbuffered, after flushing standard output */
+void pyc_out_flush_try(void); /* never waits for a lock: for panics */
+void pyc_err_write(const char *data, uint64_t len);
+int pyc_in_fill(void); /* reads more: 1; 0 at the end; or the errno of what failed, negative */
+const char *pyc_in_ready(uint64_t *len);
+void pyc_in_skip(uint64_t len);
 /* One line of standard input with its line end; null at the end. Valid until the next call. */
 const char *pyc_in_line(uint64_t *len);
 uint64_t pyc_in_read(char *into, uint64_t size); /* what is left of the input, up to size */

@@ -48,12 +48,27 @@ static void end_by_signal(int signal_number) {
     kill(getpid(), signal_number);
 }
 
-void pyc_exit(int64_t status) {
-    run_exits();
-    pyc_out_flush();
-    if (status < 0) end_by_signal((int)-status);
-    exit((int)(status < 0 ? 128 - status : status & 255));
+int64_t (*pyc_last_flush)(int64_t status);
+
+/* Output that is lost is a failure. */
+static int64_t flush_and_judge(int64_t status) {
+    int error = pyc_out_finish();
+    if (!error) return status;
+    PycText text;
+    pyc_text_init(&text);
+    pyc_text_printf(&text, "standard output could not be written: %s\n", strerror(error));
+    pyc_err_write(text.data, text.len);
+    return status ? status : 1;
 }
+
+PYC_NORETURN static void leave(int64_t status, int signal_number) {
+    run_exits();
+    status = (pyc_last_flush ? pyc_last_flush : flush_and_judge)(status);
+    if (signal_number) end_by_signal(signal_number);
+    exit((int)(status & 255));
+}
+
+void pyc_exit(int64_t status) { leave(status, 0); }
 
 void pyc_finish_uncaught(PycError *error) {
     int (*report)(PycError *) = error->type->report;
@@ -74,7 +89,8 @@ void pyc_finish_uncaught(PycError *error) {
         pyc_err_write(text.data, text.len);
         pyc_text_free(&text);
     }
-    pyc_exit(status);
+    if (status < 0) leave(128 - status, -status); /* of an interrupt: see report in exception.c */
+    leave(status, 0);
 }
 
 static void main_limit(void) {
@@ -179,6 +195,7 @@ static void catch_overflow(void) {
 }
 
 int main(int argc, char **argv) {
+    pyc_streams_fill();
     pyc_argc = argc;
     pyc_argv = argv;
     main_thread = pthread_self();

@@ -88,6 +88,12 @@ static void run_finalizer(void *object, void *fn) {
     typed(object);
 }
 
+/* Finds what nothing refers to, and runs its finalizers. */
+void pyc_gc_collect(void) {
+    GC_gcollect();
+    GC_invoke_finalizers();
+}
+
 void pyc_gc_finalizer(void *object, void (*fn)(void *object)) {
     void *data;
     memcpy(&data, &fn, sizeof data);

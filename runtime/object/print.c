@@ -1,9 +1,7 @@
 /* print and input. */
-#include "object/py.h"
+#include "object/str.h"
 
 #include <string.h>
-
-PycWord pyc_sys_stdout; /* what sys.stdout was set to; 0: the process's standard output */
 
 static PycResult separator(PycWord w, const char *name, const char *otherwise) {
     if (!w || w == PYC_NONE) return pyc_ok(pyc_str_c(otherwise));
@@ -11,24 +9,22 @@ static PycResult separator(PycWord w, const char *name, const char *otherwise) {
     RAISE(&pyc_TypeError, "%s must be None or a string, not %s", name, pyc_type_name(w));
 }
 
+static bool is_own(PycWord file) { return !file || file == pyc_file_stdout(); }
+
+/* What is no valid text is refused by the stream, which raises. */
 static PycError *put(PycWord file, PycWord text) {
-    if (!file || file == pyc_file_stdout()) {
-        pyc_out_write(pyc_str(text)->data, (uint64_t)pyc_str(text)->size);
-        return NULL;
-    }
-    TRY_ERROR(done, pyc_obj_call_method(file, pyc_str_c("write"), &text, 1, 0, NULL));
-    (void)done;
-    return NULL;
+    if (file == PYC_NONE) return NULL; /* the stream was closed when the program started */
+    const PycStr *s = pyc_str(text);
+    bool is_plain = s->size == s->length || pyc_utf8_valid(s->data, (uint64_t)s->size, NULL);
+    if (!file && is_plain) return pyc_out_failure(pyc_out_put(s->data, (uint64_t)s->size));
+    if (!file) file = pyc_file_stdout();
+    if (file == PYC_NONE) return NULL;
+    return pyc_obj_call_method(file, pyc_str_c("write"), &text, 1, 0, NULL).error;
 }
 
 static PycError *flush_file(PycWord file) {
-    if (!file || file == pyc_file_stdout()) {
-        pyc_out_flush();
-        return NULL;
-    }
-    TRY_ERROR(done, pyc_obj_call_method(file, pyc_str_c("flush"), NULL, 0, 0, NULL));
-    (void)done;
-    return NULL;
+    if (is_own(file)) return pyc_out_failure(pyc_out_flush_now());
+    return file == PYC_NONE ? NULL : pyc_obj_call_method(file, pyc_str_c("flush"), NULL, 0, 0, NULL).error;
 }
 
 PycError *pyc_print(const void *words, int64_t count, PycWord sep, PycWord end, PycWord file, PycWord flush) {
@@ -47,11 +43,6 @@ PycError *pyc_print(const void *words, int64_t count, PycWord sep, PycWord end, 
     return now ? flush_file(file) : NULL;
 }
 
-void pyc_print_str(PycWord s) {
-    pyc_out_write(pyc_str(s)->data, (uint64_t)pyc_str(s)->size);
-    pyc_out_write("\n", 1);
-}
-
 PycResult pyc_builtin_print(PycWord self, const PycWord *args, uint64_t count, PycWord names) {
     PycWord bound[4] = {0};
     static const char *const options[4] = {"sep", "end", "file", "flush"};
@@ -66,13 +57,17 @@ PycResult pyc_builtin_print(PycWord self, const PycWord *args, uint64_t count, P
     return pyc_done(pyc_print(args, (int64_t)count, bound[0], bound[1], bound[2], bound[3]));
 }
 
+/* The line without its end, read from sys.stdin, which shares what was read ahead. */
 PycResult pyc_builtin_input(PycWord self, PycWord prompt) {
-    uint64_t len;
+    PycWord in = pyc_sys_stdin ? pyc_sys_stdin : pyc_file_stdin();
     (void)self;
-    if (prompt) CHECK(pyc_print(&prompt, 1, 0, pyc_str_empty(), 0, PYC_TRUE));
-    pyc_out_flush();
-    const char *line = pyc_in_line(&len);
-    if (!line) RAISE(&pyc_EOFError, "EOF when reading a line");
-    if (len > 0 && line[len - 1] == '\n') len--;
-    return pyc_bytes_decode(pyc_bytes_new(line, len), 0, 0);
+    if (in == PYC_NONE) RAISE(&pyc_RuntimeError, "input(): lost sys.stdin");
+    if (prompt) CHECK(pyc_print(&prompt, 1, 0, pyc_str_empty(), 0, 0));
+    CHECK(flush_file(pyc_sys_stdout));
+    TRY(line, pyc_obj_call_method(in, pyc_str_c("readline"), NULL, 0, 0, NULL));
+    const PycStr *s = pyc_as_str(line);
+    if (!s) RAISE(&pyc_TypeError, "object.readline() returned non-string");
+    if (s->size == 0) RAISE(&pyc_EOFError, "EOF when reading a line");
+    if (s->data[s->size - 1] != '\n') return pyc_ok(pyc_word(s));
+    return pyc_ok(str_bytes_between((PycStr *)(uintptr_t)s, 0, s->size - 1));
 }

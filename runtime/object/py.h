@@ -47,7 +47,8 @@ void *pyc_gc_realloc(void *old, uint64_t size);
 void pyc_gc_free(void *memory);
 void pyc_gc_free_root(void *memory);
 void pyc_gc_finalizer(void *object, void (*fn)(void *object)); /* runs once, when the object is unreachable */
-void pyc_gc_start(void);                                       /* the collector; harmless when repeated */
+void pyc_gc_collect(void);
+void pyc_gc_start(void); /* the collector; harmless when repeated */
 
 /* Who resumed the generator that runs: what is handled there counts where the generator itself handles nothing. */
 typedef struct PycResumer {
@@ -98,6 +99,7 @@ static inline PycWord pyc_plain(PycWord w, uint64_t flag) {
     return type->flags & PYC_T_WRAPPED ? ((PycWrapped *)(uintptr_t)w)->value : w;
 }
 static inline PycWord pyc_as_int(PycWord w) { return pyc_is_small(w) ? w : pyc_plain(w, PYC_T_INT); }
+static inline PycBytes *pyc_as_bytes(PycWord w) { return pyc_bytes(pyc_plain(w, PYC_T_BYTES)); }
 static inline PycStr *pyc_as_str(PycWord w) { return pyc_str(pyc_plain(w, PYC_T_STR)); }
 static inline PycTuple *pyc_as_tuple(PycWord w) { return pyc_tuple(pyc_plain(w, PYC_T_TUPLE)); }
 static inline const char *pyc_type_name(PycWord w) { return pyc_type(w)->name; }

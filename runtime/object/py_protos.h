@@ -10,8 +10,7 @@ typedef struct PycWalk { /* over any iterable; lists and tuples without an itera
 
 extern const PycMethodRow pyc_method_rows[]; /* ends with a null owner */
 extern int64_t pyc_int_max_digits;
-extern PycWord pyc_sys_stdout;
-extern PycType pyc_enumerate_type, pyc_zip_type, pyc_map_type, pyc_filter_type, pyc_reversed_type, pyc_file_type;
+extern PycType pyc_enumerate_type, pyc_zip_type, pyc_map_type, pyc_filter_type, pyc_reversed_type;
 
 PycWord pyc_builtin_names(void);
 PycWord pyc_builtin_value(PycWord name);
@@ -428,7 +427,6 @@ PycBoolResult pyc_match_class(PycWord w, PycWord cls, int64_t positional, const 
 
 /* ---- print.c ---- */
 PycError *pyc_print(const void *words, int64_t count, PycWord sep, PycWord end, PycWord file, PycWord flush);
-void pyc_print_str(PycWord s);
 
 /* ---- signal.c ---- */
 extern bool pyc_signals_caught;
@@ -438,9 +436,26 @@ void pyc_signal_adopt(int number);
 PycError *pyc_interrupt(void);
 PycError *pyc_stack_check(void);
 
-/* ---- file.c ---- */
-PycWord pyc_file_stdin(void);
+/* ---- io/base.c, raw.c, buffered.c, text_file.c ---- */
+extern PycType pyc_io_base_type, pyc_raw_type, pyc_buffered_reader_type, pyc_buffered_writer_type,
+    pyc_buffered_random_type, pyc_text_file_type;
+PycError *pyc_io_room(PycWord into, const char **data, uint64_t *size);
+PycResult pyc_io_itself(PycWord self);
+PycResult pyc_io_next_line(PycWord self);
+PycResult pyc_buffered_readline(PycWord self, PycWord size);
+PycResult pyc_text_file_readline(PycWord self, PycWord size);
+
+/* ---- io/open.c ---- */
+extern int64_t pyc_files_dirty;
+void pyc_file_is_dirty(void);
+void pyc_files_push(void); /* what is written reaches the system, also of files that were dropped */
+
+/* ---- io/standard.c ---- */
+PycWord pyc_file_stdin(void); /* None: it was closed when the program started */
 PycWord pyc_file_stdout(void);
 PycWord pyc_file_stderr(void);
+extern PycWord pyc_sys_stdin, pyc_sys_stdout;
+PycError *pyc_out_failure(int code); /* of the functions of core/io.c; null for 0 */
+void pyc_io_start(void);
 
 #endif

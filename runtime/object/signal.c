@@ -54,6 +54,7 @@ static void catch_signal(int number) {
 /* A Python program begins. Other programs keep what C has by default, also when they have Python values. */
 void pyc_python_start(void) {
     pyc_gc_start();
+    pyc_io_start();
     signal(SIGPIPE, SIG_IGN);
     signal(SIGXFSZ, SIG_IGN);
     if (handler_of(SIGINT) != SIG_DFL) return; /* whoever started the program ignores it */

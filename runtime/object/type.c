@@ -244,6 +244,24 @@ static PycError *linearize(PycType *type, const PycWord *bases, uint64_t count) 
 
 /* ---- making classes ---- */
 
+/* Of the exceptions these have attributes of their own; all others are laid out as their base is. */
+static bool has_fields(const PycType *exception) {
+    const PycType *const with_fields[] = {&pyc_BaseException,  &pyc_BaseExceptionGroup, &pyc_OSError,
+                                          &pyc_SystemExit,     &pyc_StopIteration,      &pyc_ImportError,
+                                          &pyc_SyntaxError,    &pyc_UnicodeDecodeError, &pyc_UnicodeEncodeError,
+                                          &pyc_AttributeError, &pyc_NameError};
+    for (uint64_t i = 0; i < sizeof with_fields / sizeof *with_fields; i++)
+        if (exception == with_fields[i]) return true;
+    return false;
+}
+
+/* The builtin class that says how instances are laid out. */
+static PycType *layout_of(PycType *type) {
+    while (type->base && (type->flags & PYC_T_USER || (type->flags & PYC_T_EXCEPTION && !has_fields(type))))
+        type = type->base;
+    return type;
+}
+
 /* The base whose layout the new class extends: the one with the most of it; the others must be part of it or add
  * nothing. */
 static PycError *best_base(const PycWord *bases, uint64_t count, PycType **best) {
@@ -252,9 +270,7 @@ static PycError *best_base(const PycWord *bases, uint64_t count, PycType **best)
         PycType *b = pyc_as_type(bases[i]);
         if (b->flags & PYC_T_NO_BASE)
             return pyc_raise(&pyc_TypeError, "type '%s' is not an acceptable base type", b->name);
-        PycType *solid = b, *other = *best;
-        while (solid->base && solid->flags & PYC_T_USER) solid = solid->base;
-        while (other->base && other->flags & PYC_T_USER) other = other->base;
+        PycType *solid = layout_of(b), *other = layout_of(*best);
         if (pyc_type_is_sub(solid, other)) {
             if (solid != other || b->instance_size > (*best)->instance_size) *best = b;
         } else if (!pyc_type_is_sub(other, solid)) {

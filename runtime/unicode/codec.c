@@ -9,14 +9,15 @@ typedef enum Kind { UTF8, UTF16, UTF32, ASCII, LATIN1, CHARMAP } Kind;
 
 struct PycCodec {
     Kind kind;
-    uint32_t unit;     /* bytes */
-    bool marked, big;  /* begins with a mark; the byte order otherwise */
-    const char *name;  /* as errors say it */
-    const char *keys;  /* as names are looked up: lower case, without - and _; each between spaces */
+    uint32_t unit;    /* bytes */
+    bool marked, big; /* begins with a mark; the byte order otherwise */
+    const char *name; /* as errors say it */
+    const char *keys; /* as names are looked up: lower case, without - and _; each between spaces */
     const uint16_t *upper;
 };
 
-static const PycCodec codecs[] = { /* behind one of both byte orders: little, big */
+static const PycCodec codecs[] = {
+    /* behind one of both byte orders: little, big */
     {UTF8, 1, false, false, "utf-8", " utf8 u8 utf cp65001 ", NULL},
     {UTF8, 1, true, false, "utf-8", " utf8sig ", NULL},
     {ASCII, 1, false, false, "ascii", " ascii usascii 646 ansix3.41968 iso646us us cp367 ibm367 ", NULL},
@@ -34,6 +35,7 @@ enum { CODECS = sizeof codecs / sizeof *codecs, MOST_CHARMAPS = 32, MOST_KEY = 4
 
 const PycCodec *pyc_codec_utf8(void) { return &codecs[0]; }
 bool pyc_codec_has_mark(const PycCodec *codec) { return codec->marked; }
+uint32_t pyc_codec_unit(const PycCodec *codec) { return codec->unit; }
 
 /* " key ": in small letters, without what separates words. */
 static bool key_of(const PycStr *name, char key[MOST_KEY + 3]) {
@@ -81,12 +83,9 @@ const PycCodec *pyc_codec_find(PycWord encoding, PycError **error) {
 typedef enum Handler { STRICT, IGNORE, REPLACE, BACKSLASH, XML, ESCAPE, PASS, UNKNOWN } Handler;
 
 static Handler handler_of(const char *errors) {
-    static const char *const names[] = {[STRICT] = "strict",
-                                        [IGNORE] = "ignore",
-                                        [REPLACE] = "replace",
-                                        [BACKSLASH] = "backslashreplace",
-                                        [XML] = "xmlcharrefreplace",
-                                        [ESCAPE] = "surrogateescape",
+    static const char *const names[] = {[STRICT] = "strict",         [IGNORE] = "ignore",
+                                        [REPLACE] = "replace",       [BACKSLASH] = "backslashreplace",
+                                        [XML] = "xmlcharrefreplace", [ESCAPE] = "surrogateescape",
                                         [PASS] = "surrogatepass"};
     for (int i = 0; i < UNKNOWN; i++)
         if (strcmp(errors, names[i]) == 0) return (Handler)i;
@@ -127,7 +126,7 @@ static bool continues(const unsigned char *p, uint64_t i) {
 }
 
 static Found utf8_char(const unsigned char *p, uint64_t left, Char *c) {
-    uint64_t size = p[0] < 0x80                     ? 1
+    uint64_t size = p[0] < 0x80                   ? 1
                     : p[0] >= 0xC2 && p[0] < 0xE0 ? 2
                     : p[0] >= 0xE0 && p[0] < 0xF0 ? 3
                     : p[0] >= 0xF0 && p[0] < 0xF5 ? 4
@@ -247,6 +246,11 @@ static PycError *decode_wrong(const PycCodec *codec, bool big, PycWord source, u
     return pyc_raise_decode(name_of(codec, big), source, (int64_t)at, (int64_t)(at + c->size), c->why);
 }
 
+bool pyc_codec_mark_at(const PycCodec *codec, const char *data) {
+    const unsigned char *p = (const unsigned char *)data;
+    return unit_at(p, codec->unit, false) == 0xFEFF || unit_at(p, codec->unit, true) == 0xFEFF;
+}
+
 /* The byte order mark at the start of a stream: its size. -1: more bytes may be one. */
 static int64_t take_mark(const PycCodec *codec, const unsigned char *p, uint64_t size, bool is_final, int *state) {
     static const unsigned char utf8_mark[3] = {0xEF, 0xBB, 0xBF};
@@ -325,8 +329,7 @@ static char *more(Bytes *b, uint64_t size) {
 
 static void put_unit(Bytes *b, const PycCodec *codec, uint32_t value) {
     char *at = more(b, codec->unit);
-    for (uint32_t i = 0; i < codec->unit; i++)
-        at[i] = (char)(value >> 8 * (codec->big ? codec->unit - 1 - i : i));
+    for (uint32_t i = 0; i < codec->unit; i++) at[i] = (char)(value >> 8 * (codec->big ? codec->unit - 1 - i : i));
 }
 
 /* The bytes of a code point that the encoding has. */

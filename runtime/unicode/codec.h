@@ -13,7 +13,9 @@ enum { PYC_CODEC_START, PYC_CODEC_LITTLE, PYC_CODEC_BIG };
 const PycCodec *pyc_codec_utf8(void);
 /* null with an error: a LookupError, or a TypeError where the name is no str. */
 const PycCodec *pyc_codec_find(PycWord encoding, PycError **error);
-bool pyc_codec_has_mark(const PycCodec *codec); /* begins with a byte order mark */
+bool pyc_codec_has_mark(const PycCodec *codec);                  /* begins with a byte order mark */
+bool pyc_codec_mark_at(const PycCodec *codec, const char *data); /* of two or four bytes, in either order */
+uint32_t pyc_codec_unit(const PycCodec *codec);                  /* bytes: 1, 2 or 4 */
 
 /* Appends to `out` what the bytes mean; `source` is the bytes object that errors show. Without `is_final` a character
  * that is cut off at the end is left: `used` says where. */

@@ -1,0 +1,83 @@
+/* What all kinds of files share: lines one after the other, `with`. */
+#include "io/io.h"
+
+#include <string.h>
+
+/* The bytes of a bytearray or memoryview, to be written to. */
+PycError *pyc_io_room(PycWord into, const char **data, uint64_t *size) {
+    bool is_bytes = !pyc_is_small(into) && pyc_as_bytes(into);
+    if (!is_bytes && pyc_bytes_view(into, data, size)) return NULL;
+    return pyc_raise(&pyc_TypeError, "argument must be read-write bytes-like object, not %s", pyc_type_name(into));
+}
+
+/* A raw file has no bytes ahead: a line is read byte by byte. */
+static PycResult raw_line(PycWord self, PycWord size) {
+    PycWord line = pyc_bytes_new("", 0);
+    TRY(most, pyc_io_size(size));
+    while (pyc_small_value(most) < 0 || pyc_bytes(line)->size < pyc_small_value(most)) {
+        TRY(byte, pyc_raw_read(self, pyc_small(1)));
+        if (byte == PYC_NONE || pyc_bytes(byte)->size == 0) break;
+        TRY(longer, pyc_obj_add(line, byte));
+        line = longer;
+        if (pyc_bytes(byte)->data[0] == '\n') break;
+    }
+    return pyc_ok(line);
+}
+
+PycResult pyc_io_readline(PycWord self, PycWord size) {
+    const PycType *type = pyc_object(self)->type;
+    if (type == &pyc_text_file_type) return pyc_text_file_readline(self, size);
+    return type == &pyc_raw_type ? raw_line(self, size) : pyc_buffered_readline(self, size);
+}
+
+PycResult pyc_io_itself(PycWord self) {
+    TRY(is_closed, pyc_obj_getattr(self, pyc_str_c("closed")));
+    if (is_closed == PYC_TRUE) RAISE(&pyc_ValueError, "I/O operation on closed file.");
+    return pyc_ok(self);
+}
+
+PycResult pyc_io_enter(PycWord self) { return pyc_io_itself(self); }
+
+PycResult pyc_io_exit(PycWord self, const PycWord *args, uint64_t count) {
+    (void)args, (void)count;
+    return pyc_obj_call_method(self, pyc_str_c("close"), NULL, 0, 0, NULL);
+}
+
+PycResult pyc_io_next_line(PycWord self) {
+    TRY(line, pyc_io_readline(self, 0));
+    TRY(n, pyc_obj_len(line));
+    return pyc_ok(n ? line : 0);
+}
+
+PycResult pyc_io_readlines(PycWord self, PycWord hint) {
+    TRY(most, pyc_io_size(hint));
+    PycWord list = pyc_list_new(0);
+    TRY(lines, pyc_io_itself(self));
+    for (int64_t size = 0;;) {
+        TRY(line, pyc_obj_next(lines));
+        if (!line) return pyc_ok(list);
+        pyc_list_push(list, line);
+        TRY(n, pyc_obj_len(line));
+        size += n;
+        if (pyc_small_value(most) > 0 && size > pyc_small_value(most)) return pyc_ok(list);
+    }
+}
+
+PycResult pyc_io_writelines(PycWord self, PycWord lines) {
+    PycWalk walk;
+    TRY(open, pyc_io_itself(self));
+    CHECK(pyc_walk_start(&walk, lines));
+    for (;;) {
+        TRY(line, pyc_walk_next(&walk));
+        if (!line) return pyc_ok(PYC_NONE);
+        CHECK(pyc_obj_call_method(open, pyc_str_c("write"), &line, 1, 0, NULL).error);
+    }
+}
+
+PycType pyc_io_base_type = {.head = {&pyc_type_type},
+                            .name = "_IOBase",
+                            .base = &pyc_object_type,
+                            .flags = PYC_T_FROZEN | PYC_T_NO_BASE,
+                            .instance_size = sizeof(PycObject),
+                            .iter = pyc_io_itself,
+                            .next = pyc_io_next_line};

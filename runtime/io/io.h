@@ -1,0 +1,64 @@
+/* Files in three layers, as Python has them: the raw file (a descriptor), the buffered file (bytes), the text file. Each
+ * knows the one below. The standard streams are such files too: their buffers are those of the core (core/io.c), which
+ * programs of the systems register use as well. */
+#ifndef PYC_IO_H
+#define PYC_IO_H
+
+#include "object/py.h"
+#include "object/str.h"
+#include "unicode/codec.h"
+
+typedef enum PycStream { PYC_STREAM_FILE, PYC_STREAM_IN, PYC_STREAM_OUT, PYC_STREAM_ERR } PycStream;
+
+PycError *pyc_unsupported(const char *what); /* io.UnsupportedOperation */
+/* errno of a system call as an exception; EINTR: what a signal handler raised, null if nothing. */
+PycError *pyc_io_error(int code);
+PycResult pyc_io_size(PycWord size);   /* of an optional argument: None and absent are -1 */
+PycResult pyc_io_offset(PycWord size); /* an int that a file offset can be */
+
+/* ---- raw files (raw.c) ---- */
+typedef struct PycRaw {
+    PycObject head;
+    int fd; /* -1: closed */
+    bool reads, writes, appends, creates, keeps_fd;
+    int8_t seekable; /* -1: not asked yet */
+    PycStream stream;
+    PycWord name;
+} PycRaw;
+
+PycResult pyc_raw_open(PycWord file, const char *mode, PycWord closefd, PycWord opener);
+PycRaw *pyc_raw_new(int fd, PycStream stream, const char *name);
+PycError *pyc_raw_check(const PycRaw *raw);
+PycResult pyc_raw_read_into(PycRaw *raw, char *into, int64_t size); /* how many bytes, a small int; None: would block */
+PycError *pyc_raw_write_all(PycRaw *raw, const char *data, int64_t size, int64_t *done);
+PycResult pyc_raw_move(PycRaw *raw, int64_t offset, int whence);
+PycError *pyc_raw_end(PycRaw *raw);
+bool pyc_raw_can_seek(PycRaw *raw);
+const char *pyc_raw_mode(const PycRaw *raw);
+
+/* ---- buffered files (buffered.c) ---- */
+typedef struct PycBuffered {
+    PycObject head;
+    uint32_t lock;
+    bool is_dirty; /* pending > 0 and counted */
+    PycRaw *raw;   /* null: detached */
+    char *data;    /* read ahead: from…to; or to be written: 0…pending */
+    int64_t from, to, pending;
+    PycWord owner; /* the text file above, which ends with it */
+} PycBuffered;
+
+PycBuffered *pyc_buffered_new(PycRaw *raw);
+static inline PycBuffered *pyc_buffered(PycWord w) { return (PycBuffered *)pyc_object(w); }
+PycError *pyc_buffered_take(PycBuffered *b, int64_t most, const char **data, int64_t *size); /* 0 bytes: the end */
+PycError *pyc_buffered_put(PycBuffered *b, const char *data, int64_t size);
+PycError *pyc_buffered_push(PycBuffered *b); /* flushes */
+PycResult pyc_buffered_move(PycBuffered *b, int64_t offset, int whence);
+bool pyc_buffered_is_closed(const PycBuffered *b);
+
+/* ---- text files (text_file.c) ---- */
+PycResult pyc_text_file_new(PycBuffered *buffer, PycWord encoding, PycWord errors, PycWord newline, bool lines);
+
+/* ---- the files that are open (open.c) ---- */
+void pyc_file_watch(PycWord file); /* it is flushed and closed when nothing refers to it any more, and at the end */
+
+#endif
