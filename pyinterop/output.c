@@ -92,7 +92,7 @@ static const char source[] =
     "class _Sys(types.ModuleType):\n"
     "    def __setattr__(self, name, value):\n"
     "        if name in _first:\n"
-    "            own = getattr(value, '_file', value) if isinstance(value, _Stream) else value\n"
+    "            own = value._file if type(value) is _Stream else value\n"
     "            if _note((name, own)):\n"
     "                value = _first[name]\n"
     "        super().__setattr__(name, value)\n"

@@ -28,8 +28,8 @@ static PycError *check_writes(const PycBuffered *b, const char *what) {
 
 PycBuffered *pyc_buffered_new(PycRaw *raw) {
     PycBuffered *b = pyc_gc_alloc(sizeof *b);
-    b->head.type = raw->reads ? raw->writes ? &pyc_buffered_random_type : &pyc_buffered_reader_type
-                              : &pyc_buffered_writer_type;
+    b->head.type =
+        raw->reads ? raw->writes ? &pyc_buffered_random_type : &pyc_buffered_reader_type : &pyc_buffered_writer_type;
     b->raw = raw;
     if (raw->stream == PYC_STREAM_FILE) b->data = pyc_gc_alloc_atomic(ROOM);
     return b;
@@ -159,7 +159,9 @@ static void gather(Gathered *g, const char *data, int64_t size) {
     g->size += size;
 }
 
-static PycResult gathered(const Gathered *g) { return pyc_ok(pyc_bytes_new(g->size ? g->data : "", (uint64_t)g->size)); }
+static PycResult gathered(const Gathered *g) {
+    return pyc_ok(pyc_bytes_new(g->size ? g->data : "", (uint64_t)g->size));
+}
 
 /* Up to `most` bytes (-1: all), at most a line where asked. */
 static PycResult take(PycBuffered *b, int64_t most, bool line) {

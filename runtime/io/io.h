@@ -1,6 +1,6 @@
-/* Files in three layers, as Python has them: the raw file (a descriptor), the buffered file (bytes), the text file. Each
- * knows the one below. The standard streams are such files too: their buffers are those of the core (core/io.c), which
- * programs of the systems register use as well. */
+/* Files in three layers, as Python has them: the raw file (a descriptor), the buffered file (bytes), the text file.
+ * Each knows the one below. The standard streams are such files too: their buffers are those of the core (core/io.c),
+ * which programs of the systems register use as well. */
 #ifndef PYC_IO_H
 #define PYC_IO_H
 

@@ -100,8 +100,7 @@ static PycError *check_mode(PycWord mode, bool *is_binary) {
     if (kinds == 0)
         return pyc_raise(&pyc_ValueError,
                          "Must have exactly one of create/read/write/append mode and at most one plus");
-    return kinds == 1 ? NULL
-                      : pyc_raise(&pyc_ValueError, "must have exactly one of create/read/write/append mode");
+    return kinds == 1 ? NULL : pyc_raise(&pyc_ValueError, "must have exactly one of create/read/write/append mode");
 }
 
 static bool is_given(PycWord w) { return w && w != PYC_NONE; }

@@ -23,9 +23,7 @@ static PycWord unsupported_class(void) {
     return made = class.error ? bases[0] : class.value;
 }
 
-PycError *pyc_unsupported(const char *what) {
-    return pyc_raise_text(unsupported_class(), what, strlen(what));
-}
+PycError *pyc_unsupported(const char *what) { return pyc_raise_text(unsupported_class(), what, strlen(what)); }
 
 PycError *pyc_io_error(int code) { return code == EINTR ? pyc_interrupt() : pyc_raise_errno(code, 0); }
 
@@ -35,7 +33,8 @@ PycError *pyc_raw_check(const PycRaw *raw) { return raw->fd < 0 ? closed_file() 
 
 PycResult pyc_io_size(PycWord size) {
     if (!size || size == PYC_NONE) return pyc_ok(pyc_small(-1));
-    if (!pyc_has_index(size)) RAISE(&pyc_TypeError, "argument should be integer or None, not '%s'", pyc_type_name(size));
+    if (!pyc_has_index(size))
+        RAISE(&pyc_TypeError, "argument should be integer or None, not '%s'", pyc_type_name(size));
     return pyc_io_offset(size);
 }
 

@@ -296,7 +296,9 @@ PycResult pyc_text_file_reconfigure(PycWord self, PycWord encoding, PycWord erro
     if (newline) CHECK(set_newline(t, newline));
     if ((encoding && encoding != PYC_NONE) || (errors && errors != PYC_NONE))
         CHECK(set_encoding(t, encoding && encoding != PYC_NONE ? encoding : t->encoding,
-                           errors && errors != PYC_NONE ? errors : encoding && encoding != PYC_NONE ? 0 : t->errors));
+                           errors && errors != PYC_NONE       ? errors
+                           : encoding && encoding != PYC_NONE ? 0
+                                                              : t->errors));
     if (by_lines && by_lines != PYC_NONE) {
         TRY(on, pyc_obj_truth(by_lines));
         t->by_lines = on;
@@ -350,8 +352,13 @@ static PycResult text_repr(PycWord self) {
     TRY(name, t->buffer ? pyc_obj_repr(t->buffer->raw->name) : pyc_ok(PYC_NONE));
     TRY(mode, pyc_obj_repr(t->mode));
     TRY(encoding, pyc_obj_repr(t->encoding));
-    PycWord parts[7] = {pyc_str_c("<_io.TextIOWrapper name="), name,     pyc_str_c(" mode="), mode,
-                        pyc_str_c(" encoding="),               encoding, pyc_str_c(">")};
+    PycWord parts[7] = {pyc_str_c("<_io.TextIOWrapper name="),
+                        name,
+                        pyc_str_c(" mode="),
+                        mode,
+                        pyc_str_c(" encoding="),
+                        encoding,
+                        pyc_str_c(">")};
     return pyc_ok(pyc_str_concat_n(parts, 7));
 }
 

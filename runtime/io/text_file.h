@@ -36,7 +36,7 @@ PycError *pyc_text_check(const PycTextFile *t);
 PycError *pyc_text_decode(PycTextFile *t, PycWord bytes, bool is_final, PycWord *text);
 /* The next chunk becomes t->chars; false at the end. */
 PycBoolResult pyc_text_read_chunk(PycTextFile *t);
-void pyc_text_forget(PycTextFile *t); /* what was read ahead, and the decoder's state */
+void pyc_text_forget(PycTextFile *t);    /* what was read ahead, and the decoder's state */
 PycError *pyc_text_push(PycTextFile *t); /* what is pending goes to the buffer */
 
 #endif
