@@ -1,5 +1,5 @@
 /* The encodings unicode_escape and raw_unicode_escape: text as it is written in a literal. */
-#include "object/codec.h"
+#include "unicode/codec.h"
 
 #include <stdio.h>
 

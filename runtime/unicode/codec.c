@@ -443,6 +443,20 @@ PycResult pyc_codec_encode(const PycCodec *codec, PycWord text, const char *erro
 
 /* ---- str.encode, bytes.decode ---- */
 
+PycError *codec_decode_bad(const Coding *c, PycBuf *into, int64_t from, int64_t to, const char *why) {
+    const PycCodec codec = {ASCII, 1, false, false, c->codec, NULL, NULL};
+    Char wrong = {0, (uint64_t)(to - from), why};
+    return decode_wrong(&codec, false, c->object, (uint64_t)from, c->errors, &wrong, into);
+}
+
+/* The escapes of literals are encodings of strings only, not of files. */
+static bool is_escape(PycWord encoding, bool *is_raw) {
+    char key[MOST_KEY + 3];
+    if (!encoding || !pyc_as_str(encoding) || !key_of(pyc_as_str(encoding), key)) return false;
+    *is_raw = strcmp(key, " rawunicodeescape ") == 0;
+    return *is_raw || strcmp(key, " unicodeescape ") == 0;
+}
+
 static PycError *no_str(const char *function, const char *argument, PycWord given) {
     return pyc_raise(&pyc_TypeError, "%s() argument '%s' must be str, not %s", function, argument,
                      given == PYC_NONE ? "None" : pyc_type_name(given));
@@ -461,6 +475,8 @@ static PycError *words_of(const char *function, PycWord encoding, PycWord errors
 PycResult pyc_str_encode(PycWord self, PycWord encoding, PycWord errors) {
     const PycCodec *codec;
     const char *how;
+    bool is_raw;
+    if (is_escape(encoding, &is_raw)) return escape_encode(self, is_raw);
     CHECK(words_of("encode", encoding, errors, &codec, &how));
     return pyc_codec_encode(codec, self, how, true);
 }
@@ -472,7 +488,9 @@ PycResult pyc_bytes_decode(PycWord self, PycWord encoding, PycWord errors) {
     int state = PYC_CODEC_START;
     int64_t used;
     PycBuf out;
-    CHECK(words_of("decode", encoding, errors, &codec, &how));
+    bool is_raw, escapes = is_escape(encoding, &is_raw);
+    CHECK(words_of("decode", escapes ? 0 : encoding, errors, &codec, &how));
+    if (escapes) return escape_decode(bytes_span(self), is_raw, &(Coding){NULL, self, how});
     if (!pyc_bytes_view(self, &data, &size))
         RAISE(&pyc_TypeError, "decoding to str: need a bytes-like object, %s found", pyc_type_name(self));
     if (codec == pyc_codec_utf8() && pyc_utf8_valid(data, size, &(uint64_t){0})) return pyc_ok(pyc_str_new(data, size));

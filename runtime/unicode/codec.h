@@ -2,8 +2,7 @@
 #ifndef PYC_CODEC_H
 #define PYC_CODEC_H
 
-#include "object/py.h"
-#include "object/str.h"
+#include "object/bytes.h"
 
 typedef struct PycCodec PycCodec;
 
@@ -23,5 +22,16 @@ PycError *pyc_codec_decode(const PycCodec *codec, int *state, PycWord source, bo
                            PycBuf *out, int64_t *used);
 /* A bytes object; at the start of a stream with the mark, if the encoding has one. */
 PycResult pyc_codec_encode(const PycCodec *codec, PycWord text, const char *errors, bool is_start);
+
+/* ---- unicode_escape and raw_unicode_escape (object/codec_escape.c) ---- */
+typedef struct Coding {
+    const char *codec; /* its name in messages */
+    PycWord object;    /* the bytes */
+    const char *errors;
+} Coding;
+/* Appends what stands for the bytes from `from` to `to`, which mean nothing. */
+PycError *codec_decode_bad(const Coding *c, PycBuf *into, int64_t from, int64_t to, const char *why);
+PycResult escape_encode(PycWord self, bool raw);
+PycResult escape_decode(Span of, bool raw, Coding *coding);
 
 #endif
