@@ -443,10 +443,12 @@ PycResult pyc_codec_encode(const PycCodec *codec, PycWord text, const char *erro
 
 /* ---- str.encode, bytes.decode ---- */
 
-PycError *codec_decode_bad(const Coding *c, PycBuf *into, int64_t from, int64_t to, const char *why) {
+PycError *codec_decode_bad(const Coding *c, PycBuf *into, int64_t from, int64_t *to, const char *why) {
     const PycCodec codec = {ASCII, 1, false, false, c->codec, NULL, NULL};
-    Char wrong = {0, (uint64_t)(to - from), why};
-    return decode_wrong(&codec, false, c->object, (uint64_t)from, c->errors, &wrong, into);
+    Char wrong = {0, (uint64_t)(*to - from), why};
+    PycError *error = decode_wrong(&codec, false, c->object, (uint64_t)from, c->errors, &wrong, into);
+    *to = from + (int64_t)wrong.size;
+    return error;
 }
 
 /* The escapes of literals are encodings of strings only, not of files. */

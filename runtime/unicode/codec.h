@@ -29,8 +29,8 @@ typedef struct Coding {
     PycWord object;    /* the bytes */
     const char *errors;
 } Coding;
-/* Appends what stands for the bytes from `from` to `to`, which mean nothing. */
-PycError *codec_decode_bad(const Coding *c, PycBuf *into, int64_t from, int64_t to, const char *why);
+/* Appends what stands for the bytes from `from` to `*to`, which mean nothing; `*to` becomes where it goes on. */
+PycError *codec_decode_bad(const Coding *c, PycBuf *into, int64_t from, int64_t *to, const char *why);
 PycResult escape_encode(PycWord self, bool raw);
 PycResult escape_decode(Span of, bool raw, Coding *coding);
 
