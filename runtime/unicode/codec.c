@@ -496,6 +496,10 @@ PycResult pyc_bytes_decode(PycWord self, PycWord encoding, PycWord errors) {
     if (!pyc_bytes_view(self, &data, &size))
         RAISE(&pyc_TypeError, "decoding to str: need a bytes-like object, %s found", pyc_type_name(self));
     if (codec == pyc_codec_utf8() && pyc_utf8_valid(data, size, &(uint64_t){0})) return pyc_ok(pyc_str_new(data, size));
+    if (codec->unit == 1 && codec->marked && size >= 3 && memcmp(data, "\xEF\xBB\xBF", 3) == 0) {
+        self = pyc_bytes_new(data + 3, size - 3); /* places in messages count behind the mark */
+        state = PYC_CODEC_LITTLE;
+    }
     pyc_buf_init(&out, (int64_t)size);
     CHECK(pyc_codec_decode(codec, &state, self, true, how, &out, &used));
     return pyc_ok(pyc_buf_finish(&out));
