@@ -7,6 +7,7 @@ program so: such a block is a program of its own. All other blocks of a file are
 """
 import pathlib
 import re
+import signal
 import subprocess
 import sys
 import tempfile
@@ -102,6 +103,7 @@ def run_panicking(pyc, root, block):
         folder = pathlib.Path(name)
         source, _ = module(root, [block])
         (folder / 'main.mojo').write_text(source + 'def main():\n    run_examples()\n')
+    signal.signal(signal.SIGINT, signal.SIG_DFL)  # lit ignores it, and what is ignored stays so in programs
         done = run(pyc, folder)
     good = done.returncode == 134 and block.panics in done.stderr
     return 0 if good else block.fail(f'status {done.returncode}, wanted a panic: {block.panics}\n{done.stderr[:600]}')
