@@ -103,7 +103,6 @@ def run_panicking(pyc, root, block):
         folder = pathlib.Path(name)
         source, _ = module(root, [block])
         (folder / 'main.mojo').write_text(source + 'def main():\n    run_examples()\n')
-    signal.signal(signal.SIGINT, signal.SIG_DFL)  # lit ignores it, and what is ignored stays so in programs
         done = run(pyc, folder)
     good = done.returncode == 134 and block.panics in done.stderr
     return 0 if good else block.fail(f'status {done.returncode}, wanted a panic: {block.panics}\n{done.stderr[:600]}')
@@ -147,6 +146,7 @@ def run_modules(pyc, root, groups):
 
 
 def main():
+    signal.signal(signal.SIGINT, signal.SIG_DFL)  # lit ignores it, and what is ignored stays so in programs
     pyc, root, parts = pathlib.Path(sys.argv[1]).resolve(), pathlib.Path(sys.argv[2]), sys.argv[3:]
     groups, failed, count = [], 0, 0
     for path in sorted([*(root / 'std').rglob('*.mojo'), *(root / 'max').rglob('*.mojo')]):
