@@ -348,11 +348,43 @@ PycResult pyc_obj_next(PycWord it) {
     RAISE(&pyc_TypeError, "'%s' object is not an iterator", t->name);
 }
 
+/* ---- reprs that contain themselves ---- */
+
+typedef struct PycReprs {
+    PycWord list;
+} PycReprs;
+
+/* Each one looks at all that are around it, so that many more would take very long. */
+static PycError *check_reprs(void) {
+    enum { MOST = 10000 };
+    const PycReprs *reprs = pyc_thread()->reprs;
+    bool many = reprs && pyc_list(reprs->list)->length >= MOST;
+    return many || pyc_stack_is_low() ? pyc_raise_nesting(" while getting the repr of an object") : NULL;
+}
+
+bool pyc_repr_enter(PycWord w) {
+    PycThread *thread = pyc_thread();
+    if (!thread->reprs) {
+        thread->reprs = pyc_gc_alloc(sizeof(PycReprs));
+        thread->reprs->list = pyc_list_new(8);
+    }
+    PycList *list = pyc_list(thread->reprs->list);
+    for (int64_t i = 0; i < list->length; i++)
+        if (list->items[i] == w) return true;
+    pyc_list_push(thread->reprs->list, w);
+    return false;
+}
+
+void pyc_repr_leave(void) {
+    PycList *list = pyc_list(pyc_thread()->reprs->list);
+    list->items[--list->length] = 0;
+}
+
 /* ---- text ---- */
 
 PycResult pyc_obj_repr(PycWord w) {
     PycType *t = pyc_type(w);
-    CHECK(pyc_check_nesting(" while getting the repr of an object"));
+    CHECK(check_reprs());
     if (t->foreign) return t->foreign->repr(w);
     if (t->repr) return t->repr(for_slot(w, PYC_D_repr));
     return pyc_object_repr(w);
@@ -552,28 +584,4 @@ PycBoolResult pyc_obj_issubclass(PycWord w, PycWord cls) {
     if (!pyc_is_type(w) && !is_foreign(w))
         RAISE_AS(PycBoolResult, &pyc_TypeError, "issubclass() arg 1 must be a class");
     return check_any(w, cls, true);
-}
-
-/* ---- reprs that contain themselves ---- */
-
-typedef struct PycReprs {
-    PycWord list;
-} PycReprs;
-
-bool pyc_repr_enter(PycWord w) {
-    PycThread *thread = pyc_thread();
-    if (!thread->reprs) {
-        thread->reprs = pyc_gc_alloc(sizeof(PycReprs));
-        thread->reprs->list = pyc_list_new(8);
-    }
-    PycList *list = pyc_list(thread->reprs->list);
-    for (int64_t i = 0; i < list->length; i++)
-        if (list->items[i] == w) return true;
-    pyc_list_push(thread->reprs->list, w);
-    return false;
-}
-
-void pyc_repr_leave(void) {
-    PycList *list = pyc_list(pyc_thread()->reprs->list);
-    list->items[--list->length] = 0;
 }

@@ -1,7 +1,7 @@
 # What walks through objects in objects ends with RecursionError, sizes that no machine has end with MemoryError.
 
 
-def nested(make, depth=120000):
+def nested(make, depth=400000):
     made = make(None)
     for _ in range(depth):
         made = make(made)
