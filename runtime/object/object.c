@@ -226,6 +226,13 @@ static PycResult union_getattr(PycWord self, PycWord name) {
     return pyc_ok(pyc_str_is(name, "__args__") ? pyc_union_args(self) : 0);
 }
 
+static PycResult union_make(PycType *type, const PycWord *args, uint64_t count, PycWord names) {
+    (void)type;
+    CHECK(pyc_no_keywords("UnionType", names));
+    if (count != 2) RAISE(&pyc_TypeError, "UnionType expected 2 arguments, got %llu", (unsigned long long)count);
+    return pyc_union_of(args[0], args[1]);
+}
+
 static PycType union_type = {.head = {&pyc_type_type},
                              .name = "UnionType",
                              .base = &pyc_object_type,
@@ -233,7 +240,8 @@ static PycType union_type = {.head = {&pyc_type_type},
                              .repr = union_repr,
                              .binary = union_binary,
                              .compare = union_compare,
-                             .getattr = union_getattr};
+                             .getattr = union_getattr,
+                             .make = union_make};
 
 /* ---- list[int]: an alias that remembers its arguments and is called like its origin ---- */
 

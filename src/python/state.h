@@ -118,6 +118,7 @@ typedef struct PySema {
     Map builtins;           /* NameId -> GlobalId that keeps the builtin object */
     Map structs;            /* TypeId -> StructClass * (border/struct.c) */
     Map eager;              /* ids of generator expressions that the call around them consumes at once */
+    Map aliases;            /* id of a TypeAlias -> what its name is made of (scope/alias.c) */
     bool asked_annotations; /* the next is known */
     bool keeps_annotations; /* the program looks at annotations when it runs */
     uint32_t count;         /* for symbols */

@@ -1,6 +1,7 @@
 """Names for annotations. Those that only annotations use are empty forms; `NamedTuple`, `TypedDict`, `Protocol` and `Generic` are bases."""
 
 _Alias = type(list[int])
+_Union = type(int | str)
 TYPE_CHECKING = False
 
 
@@ -110,18 +111,47 @@ Type = type
 Text = str
 
 
-class TypeVar:
-    """A type parameter of the old spelling."""
+class _NoDefault:
+    def __repr__(self):
+        return "typing.NoDefault"
 
-    def __init__(self, name, *constraints, bound=None, covariant=False, contravariant=False, infer_variance=False, default=None):
+
+NoDefault = _NoDefault()
+
+
+class _Lazy:
+    """What a `type` statement makes: an attribute of `_late` is evaluated when it is first asked for, and kept."""
+
+    _late = {}
+
+    def __getattr__(self, name):
+        if name not in self._late:
+            raise AttributeError(f"'typing.{type(self).__name__}' object has no attribute '{name}'")
+        value = self._late[name]()
+        self.__dict__[name] = value
+        return value
+
+
+class TypeVar(_Lazy):
+    """A type parameter."""
+
+    __infer_variance__ = False
+
+    def __init__(self, name, *constraints, bound=None, covariant=False, contravariant=False, infer_variance=False, default=NoDefault):
         self.__name__ = name
         self.__constraints__ = constraints
         self.__bound__ = bound
         self.__covariant__ = covariant
         self.__contravariant__ = contravariant
+        self.__infer_variance__ = infer_variance
+        self.__default__ = default
+
+    def has_default(self):
+        return self.__default__ is not NoDefault
 
     def __repr__(self):
-        return ("+" if self.__covariant__ else "-" if self.__contravariant__ else "~") + self.__name__
+        sign = "+" if self.__covariant__ else "-" if self.__contravariant__ else "" if self.__infer_variance__ else "~"
+        return sign + self.__name__
 
     def __or__(self, other):
         return _Form("Union", (self, other))
@@ -147,6 +177,75 @@ class TypeVarTuple(TypeVar):
 
     def __iter__(self):
         yield _Form("Unpack", (self,))
+
+
+class TypeAliasType(_Lazy):
+    """What `type X = ...` binds."""
+
+    def __init__(self, name, value, *, type_params=()):
+        self._fill(name, type_params, None)
+        self.__dict__["__value__"] = value
+
+    def _fill(self, name, type_params, module):
+        own = {"__name__": name, "__type_params__": type_params, "__module__": module}
+        own["__parameters__"] = tuple(_Form("Unpack", (p,)) if isinstance(p, TypeVarTuple) else p for p in type_params)
+        self.__dict__.update(own)
+
+    def __setattr__(self, name, value):
+        self._refuse(name)
+
+    def __delattr__(self, name):
+        self._refuse(name)
+
+    def _refuse(self, name):
+        if name == "__name__":
+            raise AttributeError("readonly attribute")
+        if name in self.__dict__ or name in self._late:
+            raise AttributeError(f"attribute '{name}' of 'typing.TypeAliasType' objects is not writable")
+        raise AttributeError(f"'typing.TypeAliasType' object has no attribute '{name}' and no __dict__ for setting new attributes")
+
+    def __getitem__(self, args):
+        if not self.__type_params__:
+            raise TypeError("Only generic type aliases are subscriptable")
+        return _Alias(self, args)
+
+    def __or__(self, other):
+        return _Union(self, other)
+
+    def __ror__(self, other):
+        return _Union(other, self)
+
+    def __repr__(self):
+        return self.__name__
+
+
+def _late_param(name, kind, bound, default, around):
+    made = object.__new__(TypeVar if kind == "TypeVar" else ParamSpec if kind == "ParamSpec" else TypeVarTuple)
+    made.__name__ = name
+    made.__covariant__ = made.__contravariant__ = False
+    made.__infer_variance__ = True
+
+    def bounds():
+        return bound(*around) if bound else None
+
+    made._late = {
+        "__bound__": lambda: None if isinstance(bounds(), tuple) else bounds(),
+        "__constraints__": lambda: bounds() if isinstance(bounds(), tuple) else (),
+        "__default__": lambda: default(*around) if default else NoDefault,
+    }
+    return made
+
+
+def _lazy_alias(parts, module):
+    """The alias of a `type` statement: its name, its value and its parameters, whose parts are functions of the parameters."""
+    name, value, params = parts
+    around = []
+    for param in params:
+        around.append(_late_param(*param, around))
+    made = object.__new__(TypeAliasType)
+    made._fill(name, tuple(around), module)
+    made.__dict__["_late"] = {"__value__": lambda: value(*around)}
+    return made
 
 
 class NewType:

@@ -580,7 +580,7 @@ bool py_stmt(Check *c, const Ast *ast) {
         return true;
     case AST_Import:
     case AST_ImportFrom: return py_import(c, ast);
-    case AST_TypeAlias: py_store_value(c, ast->type_alias.name, py_none(c, ast->span), ast->span); return true;
+    case AST_TypeAlias: py_type_alias(c, ast); return true;
     case AST_Nonlocal: nonlocal(c, ast); return true;
     case AST_Global:
     case AST_Pass: return true;

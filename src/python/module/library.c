@@ -28,6 +28,8 @@ static void collect(void *state, const Ast *node) {
         say(r, name_of(r->s->ctx, node->str.text));
     else if (node->kind == AST_Alias)
         say(r, node->alias.path[0]);
+    else if (node->kind == AST_TypeAlias)
+        say(r, name_of(r->s->ctx, STR(PY_MAKES_ALIAS)));
     ast_children(node, collect, r);
 }
 

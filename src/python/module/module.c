@@ -384,6 +384,21 @@ bool py_import(Check *c, const Ast *stmt) {
     return true;
 }
 
+/* ---- type X = … ---- */
+
+void py_type_alias(Check *c, const Ast *stmt) {
+    Span span = stmt->span;
+    const NameId path[] = {name_of(c->ctx, STR("typing"))};
+    Module *typing = compiled_module(c, path, 1, 0, span);
+    if (!typing) ICE("sema: the library has no module 'typing'");
+    HirVec stmts = {0};
+    HirLocal *parts = py_let(c, &stmts, py_object(c, py_alias_parts(c->s, stmt)));
+    Hir *maker = py_getattr(c, module_object(c, typing, span), name_of(c->ctx, STR(PY_MAKES_ALIAS)), span);
+    Str module = c->module == c->s->main ? STR("__main__") : c->module->path;
+    Hir *words[] = {py_load(c, parts, span), py_word(c, py_str(c, module, span))};
+    py_store_value(c, stmt->type_alias.name, py_seq(c, &stmts, py_call_words(c, maker, words, 2, span)), span);
+}
+
 /* ---- the body of a module ---- */
 
 static bool is_declaration(const Ast *stmt) {

@@ -13,6 +13,9 @@ const Ast *py_library_body(Sema *s, Module *module); /* what the program can rea
 
 /* ---- module.c ---- */
 
+#define PY_MAKES_ALIAS "_lazy_alias" /* of the library's module `typing`: what a `type` statement calls */
+void py_type_alias(Check *c, const Ast *stmt);
+
 bool py_import(Check *c, const Ast *stmt);
 bool py_module_may_have(Check *c, Module *module, NameId name); /* a compiled one; false: surely not */
 /* Says that the module lacks the name. True: that ends the matter; false: the program is made, and raises there. */

@@ -113,6 +113,7 @@ static void find_needs(void *state, const Ast *node) {
         need_of_inner(n, node);
         return;
     case AST_Comprehension: needs_of_comprehension(n, node); return;
+    case AST_TypeAlias: find_needs(n, py_alias_parts(n->s, node)); return;
     case AST_Name: need_of_name(n, node->name.name); return;
     case AST_Nonlocal: need_all(n, node->nonlocal.names, node->nonlocal.count, PY_NEEDS_FREE); return;
     case AST_Global: need_all(n, node->global.names, node->global.count, PY_NEEDS_GLOBAL); return;

@@ -12,6 +12,7 @@ PySema *py_sema(Sema *s) {
         map_init(&s->py->builtins, s->arena);
         map_init(&s->py->functions, s->arena);
         map_init(&s->py->eager, s->arena);
+        map_init(&s->py->aliases, s->arena);
         map_init(&s->py->structs, s->arena);
         s->py->low = UINT32_MAX;
     }
@@ -240,6 +241,11 @@ static bool bind_node(Walk *w, const Ast *node) {
         vec_push(w->s->arena, &w->inner, node);
         return true;
     }
+    if (node->kind == AST_TypeAlias) {
+        bind(w, node->type_alias.name, node->span);
+        walk(w, py_alias_parts(w->s, node));
+        return true;
+    }
     if (node->kind == AST_Assign)
         bind_assigned(w, node);
     else if (node->kind == AST_AugAssign)
@@ -265,8 +271,6 @@ static bool bind_node(Walk *w, const Ast *node) {
     else if (node->kind == AST_PatCapture || node->kind == AST_PatStar || node->kind == AST_PatAs ||
              node->kind == AST_PatMapping)
         bind_pattern(w, node);
-    else if (node->kind == AST_TypeAlias)
-        bind(w, node->type_alias.name, node->span);
     return false;
 }
 
@@ -548,6 +552,7 @@ static void find_values(void *state, const Ast *node) {
         values_of_function(v, node);
         return;
     }
+    if (node->kind == AST_TypeAlias) node = py_alias_parts(v->s, node);
     if (node->kind == AST_Name) note_value(v, node->name.name);
     bool is_plain = node->kind == AST_Call && node->call.callee->kind == AST_Name;
     for (uint32_t i = 0; is_plain && i < node->call.args.len; i++) {

@@ -8,6 +8,12 @@
 
 #include "python/state.h"
 
+/* ---- alias.c ---- */
+
+/* (name, its value, its parameters) of a `type` statement: a Tuple whose parts are lambdas where they are evaluated
+ * later */
+const Ast *py_alias_parts(Sema *s, const Ast *alias);
+
 /* ---- annotation.c ---- */
 
 bool py_program_mentions(Sema *s, const NameId *names, uint32_t count);
