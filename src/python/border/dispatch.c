@@ -28,7 +28,7 @@ static bool is_object(Check *c, const Expr *e) {
 }
 
 static Hir *is_of(Dispatch *d, Hir *object, Hir *cls) {
-    return py_rt(d->c, RT_pyc_obj_isinstance, TY_SCALAR(bool), d->span, 2, object, cls);
+    return py_rt(d->c, RT_pyc_obj_isinstance, TY(Bool), d->span, 2, object, cls);
 }
 
 static Hir *is_builtin(Dispatch *d, Hir *object, const char *name) {
@@ -50,8 +50,7 @@ static Hir *goes_to(Dispatch *d, Hir *object, TypeId type, bool loosely) {
     if (ty_is(c->types, type, TY_Bool)) return is_builtin(d, object, "bool");
     if (ty_is(c->types, type, TY_PyInt) || ty_is_integer(c->types, type)) {
         Hir *is_bool = is_builtin(d, object, "bool"), *is_int = is_builtin(d, object, "int");
-        return loosely ? is_int
-                       : logic(d, HIR_And, is_int, hir_op(c->arena, IR_Not, is_bool->type, &is_bool, 1, d->span));
+        return loosely ? is_int : logic(d, HIR_And, is_int, hir_op(c->arena, IR_Not, TY(Bool), &is_bool, 1, d->span));
     }
     if (ty_is_scalar(c->types, type))
         return loosely ? logic(d, HIR_Or, is_builtin(d, object, "float"), is_builtin(d, object, "int"))
