@@ -171,6 +171,8 @@ bool py_is_lent(Check *c, const Expr *value);                 /* what a loop giv
 void py_name_store(Check *c, NameId name, const Expr *value, Span span);
 bool py_name_holds_object(Check *c, const Expr *place); /* from now on: the body is to be checked again */
 void py_store_value(Check *c, NameId name, Hir *value, Span span);
+/* globals()["x"] = value; NULL: del. False: the target is not of that form. */
+bool py_globals_item_store(Check *c, const Ast *target, const Expr *value);
 void py_name_delete(Check *c, NameId name, Span span);
 Hir *py_cell_place(Check *c, Hir *cell, Span span);
 Hir *py_builtin(Check *c, Str name, Span span);

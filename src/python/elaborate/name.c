@@ -667,3 +667,30 @@ void py_name_delete(Check *c, NameId id, Span span) {
     }
     if (scope == c->py->function) py_flow_set(c, name, false);
 }
+
+/* ---- items of globals() ---- */
+
+static bool means_builtin(Check *c, NameId name) {
+    return meaning_from(c, c->py->scope, name).meaning == PY_IS_BUILTIN;
+}
+
+/* The dict is made anew by each call, so what is put into it goes to the variable too. */
+bool py_globals_item_store(Check *c, const Ast *target, const Expr *value) {
+    NameId id;
+    Span span = target->span;
+    if (!c->py || !py_globals_item(c->s, target, &id) || !means_builtin(c, N(globals))) return false;
+    PyScope *scope = py_module_info(c->s, c->module)->scope;
+    PyName *name = IS_NONE(id) ? NULL : py_scope_find(scope, id);
+    if (!name || !name->has_global) {
+        diag(c->ctx, D_PY_LATER, span, "a change of 'globals()' by a name that is not a plain text");
+        return true;
+    }
+    if (value) {
+        note_known(c, name, value);
+        store_word(c, py_global_place(c, name, span), value, span);
+    } else {
+        put(c, py_global_place(c, name, span), py_absent(c, span), span);
+    }
+    if (scope == c->py->function) py_flow_set(c, name, value != NULL);
+    return true;
+}

@@ -204,6 +204,8 @@ void py_store(Check *c, const Ast *target, const Expr *value) {
         unpack(c, target, value);
     else if (target->kind == AST_Attribute)
         store_attribute(c, target, value);
+    else if (target->kind == AST_Subscript && py_globals_item_store(c, target, value))
+        return;
     else if (target->kind == AST_Subscript)
         store_item(c, target, value);
     else if (target->kind == AST_VarDecl)
@@ -379,10 +381,11 @@ static void aug_item(Check *c, const Ast *ast) {
                      py_load(c, index, target->span));
     Hir *made = combined(c, ast, kept(c, old));
     made = made ? py_word(c, made) : NULL;
-    if (made)
-        emit(c,
-             hir_expr_stmt(c->arena, py_rt(c, RT_pyc_obj_setitem, TY(None), target->span, 3,
-                                           py_load(c, temp, ast->span), py_load(c, index, ast->span), kept(c, made))));
+    if (!made) return;
+    Expr value = py_expr_of(kept(c, made));
+    if (!py_globals_item_store(c, target, &value))
+        emit(c, hir_expr_stmt(c->arena, py_rt(c, RT_pyc_obj_setitem, TY(None), target->span, 3,
+                                              py_load(c, temp, ast->span), py_load(c, index, ast->span), value.hir)));
 }
 
 static void aug_assign(Check *c, const Ast *ast) {
@@ -448,6 +451,7 @@ static void delete_target(Check *c, const Ast *target) {
         Hir *index = py_index_word(c, target->subscript.args, span);
         if (!hir_is_bad(index))
             emit(c, hir_expr_stmt(c->arena, py_rt(c, RT_pyc_obj_delitem, TY(None), span, 2, object, index)));
+        py_globals_item_store(c, target, NULL);
     }
 }
 

@@ -544,6 +544,38 @@ static void values_of_function(Values *v, const Ast *node) {
     v->around.len--;
 }
 
+bool py_globals_item(Sema *s, const Ast *target, NameId *name) {
+    const Ast *base = target->kind == AST_Subscript ? target->subscript.base : NULL;
+    bool is_globals = base && base->kind == AST_Call && !base->call.args.len && base->call.callee->kind == AST_Name &&
+                      SAME(base->call.callee->name.name, N(globals));
+    if (!is_globals || target->subscript.args.len != 1) return false;
+    const Ast *key = target->subscript.args.at[0];
+    if (key->kind == AST_Arg) key = key->arg.value;
+    *name = key->kind == AST_Str ? name_of(s->ctx, key->str.text) : NONE_OF(NameId);
+    return true;
+}
+
+/* globals()["x"] = … binds a name of the module, as a function that says `global x` does. */
+static void note_target(Values *v, const Ast *target) {
+    AstList items = py_target_items(target);
+    for (uint32_t i = 0; i < items.len; i++) note_target(v, items.at[i]);
+    NameId name;
+    if (py_globals_item(v->s, target, &name) && !IS_NONE(name))
+        mark_global(v->s, v->info->scope, name, PY_NEEDS_GLOBAL | PY_NEEDS_GLOBAL_DELETED, target->span);
+}
+
+static void note_targets(Values *v, const Ast *node) {
+    AstList targets = node->kind == AST_Assign ? node->assign.targets
+                      : node->kind == AST_Del  ? node->del.targets
+                                               : (AstList){NULL, 0};
+    for (uint32_t i = 0; i < targets.len; i++) note_target(v, targets.at[i]);
+    const Ast *target = node->kind == AST_AugAssign  ? node->aug_assign.target
+                        : node->kind == AST_For      ? node->for_.target
+                        : node->kind == AST_WithItem ? node->with_item.target
+                                                     : NULL;
+    if (target) note_target(v, target);
+}
+
 /* Names of the module that are used other than called with plain arguments. */
 static void find_values(void *state, const Ast *node) {
     Values *v = state;
@@ -553,6 +585,7 @@ static void find_values(void *state, const Ast *node) {
         return;
     }
     if (node->kind == AST_TypeAlias) node = py_alias_parts(v->s, node);
+    note_targets(v, node);
     if (node->kind == AST_Name) note_value(v, node->name.name);
     bool is_plain = node->kind == AST_Call && node->call.callee->kind == AST_Name;
     for (uint32_t i = 0; is_plain && i < node->call.args.len; i++) {

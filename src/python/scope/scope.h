@@ -62,6 +62,8 @@ const PyScope *py_names_anywhere(Sema *s, Module *module); /* all that it and it
 const AstSignature *py_signature_at(const Ast *node);
 const Ast *py_body_of(const Ast *node);
 AstList py_target_items(const Ast *target); /* of a tuple or list of targets */
+/* Whether the target is globals()[…]; the name is none when its text is computed. */
+bool py_globals_item(Sema *s, const Ast *target, NameId *name);
 /* Calls back for what of an inner function or class belongs to the body around it: defaults, decorators, bases. */
 void py_visit_header(Sema *s, const Ast *node, void (*visit)(void *state, const Ast *child), void *state);
 PyName *py_name_around(const PyScope *scope, NameId name); /* of a function around; NULL */

@@ -26,3 +26,8 @@ def never_called(flag):
     if flag:
         return misspelt  # expected-error {{unknown name 'misspelt'}}
     return eval("1")  # expected-error {{'eval' is not compiled yet}}
+
+
+def define(name):
+    globals()["made"] = name
+    globals()[name] = made  # expected-error {{a change of 'globals()' by a name that is not a plain text is not compiled yet}}
