@@ -300,10 +300,12 @@ static void import_name(Check *c, const Ast *ast, Module *module, HirLocal *obje
         py_store_value(c, as, py_load(c, value, span), span);
         return;
     }
-    HirVec stmts = {0}, *outer = c->stmts; /* a star gives what is bound by now */
+    HirVec stmts = {0}, *outer = c->stmts; /* a star gives what is bound by now: perhaps not this name */
+    uint64_t *before = py_flow_save(c);
     c->stmts = &stmts;
     py_store_value(c, as, py_load(c, value, span), span);
     c->stmts = outer;
+    py_flow_restore(c, before);
     emit(c, py_if(c, is_absent, NULL, hir_block(c->arena, stmts.at, stmts.len, span), span));
 }
 
