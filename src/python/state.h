@@ -68,12 +68,6 @@ typedef struct PyScope {
     PyName *class_cell;   /* PY_CLASS */
 } PyScope;
 
-typedef struct PyMemo { /* an expression checked already, for the core that is going to ask for it */
-    const Ast *ast;
-    Expr expr;
-    struct PyMemo *outer;
-} PyMemo;
-
 typedef struct PyLoop { /* the flow of bound names out of a loop */
     struct PyLoop *outer;
     uint64_t *bits; /* where `break` leaves */
@@ -85,7 +79,6 @@ typedef struct PyCheck {
     uint64_t *bound;   /* names of `function` that are surely bound here */
     uint32_t words;    /* of `bound` */
     PyLoop *loop;
-    PyMemo *memo;
     HirLocal *self;    /* the function object's word, in function objects */
     HirLocal *handled; /* exception being handled by the `except` around: for nothing but a bare raise */
     bool in_handler;

@@ -311,7 +311,7 @@ static bool construct_from_clauses(Check *c, TypeId type, TypeId element, const 
     HirVec stmts = {0}, *saved = c->stmts;
     c->stmts = &stmts;
     Gather to = {{.list = py_let(c, &stmts, expr_to_value(c, &empty)), .element = element}, ast->comprehension.value};
-    py_run_clauses(c, ast, gather, &to);
+    py_run_clauses(c, ast, NULL, gather, &to);
     c->stmts = saved;
     Hir *seq = hir_new(c->arena, HIR_Seq, type, span);
     seq->seq.stmts = (HirList){stmts.at, stmts.len};

@@ -78,7 +78,7 @@ static Hir *is_meant(Dispatch *d, const Candidate *k, bool loosely) {
     return test ? test : py_bool(d->c, true, d->span);
 }
 
-static Hir *call_of(Dispatch *d, const Candidate *k) {
+static Hir *candidate_call(Dispatch *d, const Candidate *k) {
     Check *c = d->c;
     Decl *one = decl_new(c->s, DECL_OVERLOADS, k->fn->name, k->fn->owner, k->fn->module, k->fn->ast, k->fn->span);
     vec_push(c->s->arena, &one->list, k->fn);
@@ -130,7 +130,7 @@ static Hir *calls(Dispatch *d, const Candidate *list, uint32_t count) {
     Check *c = d->c;
     Hir *chain = nobody(d);
     for (uint32_t i = count; i-- > 0;) {
-        Hir *call = list[i].fits ? call_of(d, &list[i]) : NULL;
+        Hir *call = list[i].fits ? candidate_call(d, &list[i]) : NULL;
         Hir *pair[] = {hir_load(c->arena, hir_local(c->arena, d->meant, d->span)), py_i64(c, i, d->span)};
         if (call)
             chain = py_if(c, hir_op(c->arena, IR_Eq, TY(Bool), pair, 2, d->span), call,

@@ -77,7 +77,7 @@ static bool needs_key(Check *c, NameId name) {
     return SAME(name, N(__getitem__)) || SAME(name, N(__delitem__)) || SAME(name, name_of(c->ctx, STR("pop")));
 }
 
-static Expr call_of(Check *c, const Wrap *w, const Expr *words, uint32_t count) {
+static Expr entry_call(Check *c, const Wrap *w, const Expr *words, uint32_t count) {
     Args args = args_of_exprs(c, words, count, w->span);
     Expr type = expr_type(c, w->made->type, w->span);
     Expr made;
@@ -113,7 +113,7 @@ static Expr changed_receiver(Check *c, const Wrap *w, const Expr *result) {
 static void run_arity(Check *c, Wrap *w, uint32_t count) {
     Expr *words = NEW_ARRAY(c->arena, Expr, count + 1);
     for (uint32_t i = 0; i < count; i++) words[i] = py_expr_of(slot_word(c, w, w->first + i));
-    Expr result = call_of(c, w, words, count);
+    Expr result = entry_call(c, w, words, count);
     result = changed_receiver(c, w, &result);
     give_result(c, w, &result);
 }

@@ -32,7 +32,6 @@ static Hir *run_pass(Check *c, const PyBody *body) {
     c->loop = NULL;
     c->try_frame = NULL;
     c->py->loop = NULL;
-    c->py->memo = NULL;
     c->py->scope = c->py->function;
     c->py->returned = NONE_OF(TypeId);
     memset(c->py->bound, 0, c->py->words * sizeof *c->py->bound);

@@ -360,7 +360,7 @@ static bool search_call(Check *c, const Ast *ast, Str name, Expr *result) {
     Search search = {arg->comprehension.value, py_let(c, &stmts, py_bool(c, !is_any, ast->span)), ++c->label_count,
                      is_any, false};
     c->stmts = &inner;
-    py_run_clauses(c, arg, search_item, &search);
+    py_run_clauses(c, arg, NULL, search_item, &search);
     c->stmts = saved;
     Hir *block = hir_block(c->arena, inner.at, inner.len, ast->span);
     block->block.label = search.label;

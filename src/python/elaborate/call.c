@@ -254,16 +254,14 @@ static bool is_spread_over(Check *c, const Ast *ast, const Expr *callee) {
     return decl && decl->module && decl->module->is_python;
 }
 
-/* The core makes the call; the callee (or its base) is checked already. */
-static bool leave_to_core(Check *c, const Ast *ast, const Ast *part, const Expr *checked, TypeId expected,
-                          Expr *result) {
-    if (is_spread_over(c, ast, checked))
-        return give(c, py_call_object(c, py_object_of(c, checked), ast->call.args, ast->span), ast->span, result);
-    if (py_spread_call(c, checked, ast->call.args, ast->span, result)) return true;
-    PyMemo memo;
-    py_memo_push(c, &memo, part, checked);
-    *result = call_check(c, ast, expected);
-    py_memo_pop(c, &memo);
+/* A call of what the core knows how to call. */
+static bool core_call(Check *c, const Ast *ast, const Expr *callee, TypeId expected, Expr *result) {
+    if (is_spread_over(c, ast, callee))
+        return give(c, py_call_object(c, py_object_of(c, callee), ast->call.args, ast->span), ast->span, result);
+    if (py_spread_call(c, callee, ast->call.args, ast->span, result)) return true;
+    bool is_form;
+    *result = call_form(c, ast, expected, &is_form);
+    if (!is_form) *result = call_of(c, callee, ast, expected);
     return true;
 }
 
@@ -285,7 +283,7 @@ static bool call_name(Check *c, const Ast *ast, TypeId expected, Expr *result) {
         *result = e;
         return true;
     }
-    if (!is_called_as_object(c, &e)) return leave_to_core(c, ast, callee, &e, expected, result);
+    if (!is_called_as_object(c, &e)) return core_call(c, ast, &e, expected, result);
     if (py_call_misfits(c, ast)) return give(c, NULL, ast->span, result);
     return give(c, py_call_object(c, py_operand(c, &e), ast->call.args, ast->span), ast->span, result);
 }
@@ -348,18 +346,12 @@ static bool call_attribute(Check *c, const Ast *ast, TypeId expected, Expr *resu
         return give(c, object ? py_call_method(c, object, name, ast->call.args, ast->span) : NULL, ast->span, result);
     }
     base = kept_receiver(c, &base, callee->attribute.name);
-    PyMemo memo;
-    py_memo_push(c, &memo, base_ast, &base);
-    Expr method = attribute_check(c, callee);
-    bool done = true;
-    if (expr_is_poison(&method))
-        *result = method;
-    else if (is_dynamic_value(c, &method))
-        give(c, py_call_object(c, py_operand(c, &method), ast->call.args, ast->span), ast->span, result);
-    else
-        done = leave_to_core(c, ast, callee, &method, expected, result);
-    py_memo_pop(c, &memo);
-    return done;
+    Expr method = attribute_of(c, &base, callee);
+    if (is_dynamic_value(c, &method))
+        return give(c, py_call_object(c, py_operand(c, &method), ast->call.args, ast->span), ast->span, result);
+    if (!expr_is_poison(&method)) return core_call(c, ast, &method, expected, result);
+    *result = method;
+    return true;
 }
 
 bool py_call_ast(Check *c, const Ast *ast, TypeId expected, Expr *result) {
@@ -372,7 +364,7 @@ bool py_call_ast(Check *c, const Ast *ast, TypeId expected, Expr *result) {
         *result = e;
         return true;
     }
-    if (!is_called_as_object(c, &e)) return leave_to_core(c, ast, callee, &e, expected, result);
+    if (!is_called_as_object(c, &e)) return core_call(c, ast, &e, expected, result);
     return give(c, py_call_object(c, py_operand(c, &e), ast->call.args, ast->span), ast->span, result);
 }
 

@@ -104,6 +104,7 @@ static Hir *dict(Check *c, const Ast *ast) {
 typedef struct Clauses {
     const Ast *ast;
     uint32_t at;
+    const Expr *first; /* what the first one walks; NULL: its AST */
     PyLoopBody *leaf;
     void *state;
 } Clauses;
@@ -149,12 +150,14 @@ static void run_clause(Check *c, Clauses *clauses) {
         diag(c->ctx, D_PY_LATER, clause->span, "'async for' in a generator");
     else if (clause->comp_for.is_async)
         py_async_for(c, clause->comp_for.target, clause->comp_for.iter, clause_body, clauses, NULL);
+    else if (clauses->first && !clauses->at)
+        py_for_each(c, clause->comp_for.target, clauses->first, clause_body, clauses, clause->comp_for.iter->span);
     else
-        py_for(c, clause->comp_for.target, clause->comp_for.iter, clause_body, clauses, NULL, clause->span);
+        py_for(c, clause->comp_for.target, clause->comp_for.iter, clause_body, clauses, NULL);
 }
 
 /* Runs the clauses in a scope of their own; into c->stmts. */
-void py_run_clauses(Check *c, const Ast *ast, PyLoopBody *leaf, void *state) {
+void py_run_clauses(Check *c, const Ast *ast, const Expr *first, PyLoopBody *leaf, void *state) {
     PyScope *scope = py_scope_new(c->s, PY_INLINE, c->py->scope, c->module, (AstList){NULL, 0}, ast);
     scope->qualname = c->py->scope->qualname;
     for (uint32_t i = 0; i < scope->list.len; i++) {
@@ -168,7 +171,7 @@ void py_run_clauses(Check *c, const Ast *ast, PyLoopBody *leaf, void *state) {
     PyScope *outer = c->py->scope;
     c->py->scope = scope;
     scope->is_walking = true;
-    Clauses clauses = {ast, 0, leaf, state};
+    Clauses clauses = {ast, 0, first, leaf, state};
     run_clause(c, &clauses);
     c->py->scope = outer;
     py_flow_restore(c, bits);
@@ -208,7 +211,7 @@ static Hir *comprehension(Check *c, const Ast *ast) {
     HirVec stmts = {0}, *saved = c->stmts;
     c->stmts = &stmts;
     Collect to = {ast, py_let(c, &stmts, new_container(c, ast)), false};
-    py_run_clauses(c, ast, collect, &to);
+    py_run_clauses(c, ast, NULL, collect, &to);
     c->stmts = saved;
     if (to.failed) return hir_poison(c, ast->span);
     Hir *made = py_load(c, to.made, ast->span);

@@ -68,8 +68,9 @@ const Decl *py_hidden_param(const Decl *fn, uint32_t index); /* of an unannotate
 bool py_fstring(Check *c, const Ast *ast, Expr *result);
 Expr py_system_tuple(Check *c, const Ast *ast);
 bool py_display(Check *c, const Ast *ast, TypeId expected, Expr *result);
-void py_run_clauses(Check *c, const Ast *comprehension, PyLoopBody *leaf, void *state); /* into c->stmts */
-Hir *py_list_of(Check *c, AstList items, Span span);                                    /* a list, with *stars */
+/* Into c->stmts. `first`: what the first clause walks, where that was made outside; NULL: it is made here. */
+void py_run_clauses(Check *c, const Ast *comprehension, const Expr *first, PyLoopBody *leaf, void *state);
+Hir *py_list_of(Check *c, AstList items, Span span); /* a list, with *stars */
 
 /* ---- exceptions.c ---- */
 
@@ -90,9 +91,9 @@ Expr py_expr_of(Hir *value);
 Hir *py_attr_cache(Check *c, Span span);
 Hir *py_getattr(Check *c, Hir *object, NameId name, Span span);
 Hir *py_index_word(Check *c, AstList args, Span span); /* what stands in [...] as one word */
-void py_memo_push(Check *c, PyMemo *memo, const Ast *ast, const Expr *expr);
-bool py_memo_has(const Check *c, const Ast *ast);
-void py_memo_pop(Check *c, const PyMemo *memo);
+/* base.name and base[…] of a value of either register; the name and the indices from the AST */
+Expr py_attribute_of(Check *c, const Expr *base, const Ast *ast);
+Expr py_subscript_of(Check *c, const Expr *base, const Ast *ast);
 void py_key_guard(Check *c, const Expr *dict, const Expr *key); /* raises KeyError where the Dict has no such key */
 
 /* ---- function.c ---- */
@@ -148,8 +149,8 @@ bool py_names_call(Check *c, const Ast *ast, NameId name, Expr *result); /* loca
 /* ---- loop.c ---- */
 
 void py_iterate(Check *c, const Expr *iterable, PyItemBody *body, void *state, const Ast *otherwise, Span span);
-void py_for(Check *c, const Ast *target, const Ast *iter, PyLoopBody *body, void *state, const Ast *otherwise,
-            Span span);
+void py_for(Check *c, const Ast *target, const Ast *iter, PyLoopBody *body, void *state, const Ast *otherwise);
+void py_for_each(Check *c, const Ast *target, const Expr *iterable, PyLoopBody *body, void *state, Span span);
 void py_async_for(Check *c, const Ast *target, const Ast *iter, PyLoopBody *body, void *state, const Ast *otherwise);
 void py_for_stmt(Check *c, const Ast *ast);
 void py_while_stmt(Check *c, const Ast *ast);

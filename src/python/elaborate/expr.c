@@ -1,6 +1,5 @@
-/* Expressions of the Python register: the dispatch, constants, conditions, attributes, subscripts. What concerns things
- * of the systems register is left to the core; what was checked to find that out is remembered for it (a memo), so that
- * nothing is checked twice. */
+/* Expressions of the Python register: the dispatch, constants, conditions, attributes, subscripts. An operation on
+ * values of the systems register is the core's, which takes the operands as they were checked here. */
 #include "sema/expr/expr.h"
 #include "python/border/border.h"
 #include "python/elaborate/elaborate.h"
@@ -14,29 +13,6 @@
 #include <stdlib.h>
 
 Expr py_expr_of(Hir *value) { return expr_value(value); }
-
-/* ---- memos ---- */
-
-void py_memo_push(Check *c, PyMemo *memo, const Ast *ast, const Expr *expr) {
-    *memo = (PyMemo){ast, *expr, c->py->memo};
-    c->py->memo = memo;
-}
-
-void py_memo_pop(Check *c, const PyMemo *memo) { c->py->memo = memo->outer; }
-
-static bool from_memo(const Check *c, const Ast *ast, Expr *result) {
-    for (const PyMemo *memo = c->py->memo; memo; memo = memo->outer)
-        if (memo->ast == ast) {
-            *result = memo->expr;
-            return true;
-        }
-    return false;
-}
-
-bool py_memo_has(const Check *c, const Ast *ast) {
-    Expr ignored;
-    return from_memo(c, ast, &ignored);
-}
 
 /* ---- values ---- */
 
@@ -260,19 +236,15 @@ static Expr walrus(Check *c, const Ast *ast) {
     return expr_place(seq, named.is_mutable);
 }
 
-static Expr unary(Check *c, const Ast *ast, TypeId expected) {
+static Expr unary(Check *c, const Ast *ast) {
     if (ast->unary.op == OP_NOT) {
         Hir *truth = py_condition(c, ast);
         return hir_is_bad(truth) ? expr_poison(ast->span) : py_expr_of(truth);
     }
-    Expr operand = expr_check(c, ast->unary.operand, NONE_OF(TypeId)), result;
-    if (expr_is_poison(&operand)) return operand;
-    if (py_operator(c, ast->unary.op, &operand, NULL, ast->span, &result)) return result;
-    PyMemo memo;
-    py_memo_push(c, &memo, ast->unary.operand, &operand);
-    result = unary_check(c, ast, expected);
-    py_memo_pop(c, &memo);
-    return result;
+    Expr operand = expr_check(c, ast->unary.operand, NONE_OF(TypeId));
+    Expr made = operator_apply(c, ast->unary.op, &operand, NULL, ast->span);
+    made.span = ast->span;
+    return made;
 }
 
 static Expr binary(Check *c, const Ast *ast) {
@@ -334,31 +306,37 @@ Expr py_text_base(Check *c, const Expr *e, NameId name) {
     return text;
 }
 
-static Expr attribute(Check *c, const Ast *ast) {
-    Expr result;
-    if (super_attribute(c, ast, &result)) return result;
-    Decl *decl = py_attribute_decl(c, ast);
-    if (decl) return decl_expr(c, decl, ast->span);
-    Expr base = expr_check(c, ast->attribute.base, NONE_OF(TypeId));
-    base = py_optional_base(c, &base, ast->attribute.name);
+static Expr attribute_of_value(Check *c, const Expr *value, const Ast *ast) {
+    Expr base = py_optional_base(c, value, ast->attribute.name);
     base = py_text_base(c, &base, ast->attribute.name);
     if (expr_is_poison(&base)) return base;
     base = py_optional_base(c, &base, ast->attribute.name);
     if (expr_is_poison(&base)) return base;
     if (is_python_value(c, &base) || is_of_object(c, &base, ast->attribute.name)) {
         if (py_lacks_attribute(c, ast->attribute.base, ast->attribute.name, ast->span)) return expr_poison(ast->span);
-        Hir *value = py_operand(c, &base);
-        Hir *made = value ? py_getattr(c, value, py_mangle(c, ast->attribute.name), ast->span) : NULL;
+        Hir *object = py_operand(c, &base);
+        Hir *made = object ? py_getattr(c, object, py_mangle(c, ast->attribute.name), ast->span) : NULL;
         return hir_is_bad(made) ? expr_poison(ast->span) : py_expr_of(made);
     }
-    PyMemo memo;
-    py_memo_push(c, &memo, ast->attribute.base, &base);
-    result = attribute_check(c, ast);
-    py_memo_pop(c, &memo);
+    Expr result = attribute_of(c, &base, ast);
     if (!py_is_number_array(c, &result)) /* a property's; a field is a place */
         return result;
     Hir *tuple = py_number_tuple(c, &result, ast->span);
     return hir_is_bad(tuple) ? expr_poison(ast->span) : py_expr_of(tuple);
+}
+
+Expr py_attribute_of(Check *c, const Expr *base, const Ast *ast) {
+    Decl *decl = py_attribute_decl(c, ast);
+    return decl ? decl_expr(c, decl, ast->span) : attribute_of_value(c, base, ast);
+}
+
+static Expr attribute(Check *c, const Ast *ast) {
+    Expr result;
+    if (super_attribute(c, ast, &result)) return result;
+    Decl *decl = py_attribute_decl(c, ast);
+    if (decl) return decl_expr(c, decl, ast->span);
+    Expr base = expr_check(c, ast->attribute.base, NONE_OF(TypeId));
+    return attribute_of_value(c, &base, ast);
 }
 
 bool py_member(Check *c, const Expr *base, NameId name, Span span, Expr *result) {
@@ -429,10 +407,8 @@ static bool method_with_parameters(Check *c, const Ast *method, Expr *result) {
     bool is_object = (object.kind == X_VALUE || object.kind == X_PLACE) && ty_is(c->types, object.type, TY_Object);
     Hir *place = is_object ? py_struct_unbox(c, expr_to_value(c, &object), type) : NULL;
     if (place) object = expr_place(place, true);
-    PyMemo memo;
-    py_memo_push(c, &memo, method->attribute.base, &object);
-    *result = expr_check(c, method, NONE_OF(TypeId));
-    py_memo_pop(c, &memo);
+    *result = py_attribute_of(c, &object, method);
+    result->ast = method;
     return true;
 }
 
@@ -466,7 +442,7 @@ void py_key_guard(Check *c, const Expr *dict, const Expr *key) {
 }
 
 /* d[key] of a Dict raises Python's KeyError in untyped code. */
-static bool dict_item(Check *c, const Ast *ast, const Expr *base, TypeId expected, Expr *result) {
+static bool dict_item(Check *c, const Ast *ast, const Expr *base, Expr *result) {
     AstList args = ast->subscript.args;
     const Ast *index_ast = args.len == 1 ? ast_arg_value(args.at[0]) : NULL;
     if (base->kind != X_PLACE || !type_is_wellknown(c->s, base->type, WK_Dict) || !index_ast ||
@@ -481,12 +457,7 @@ static bool dict_item(Check *c, const Ast *ast, const Expr *base, TypeId expecte
         Expr place = expr_place(hir_local(c->arena, py_let(c, &stmts, key), index_ast->span), false);
         place.span = index_ast->span;
         py_key_guard(c, base, &place);
-        PyMemo memo, index;
-        py_memo_push(c, &memo, ast->subscript.base, base);
-        py_memo_push(c, &index, index_ast, &place);
-        *result = subscript_check(c, ast, expected);
-        py_memo_pop(c, &index);
-        py_memo_pop(c, &memo);
+        *result = subscript_item(c, base, &place, ast->span);
     }
     c->stmts = around;
     if (hir_is_bad(key) || expr_is_poison(result)) {
@@ -500,12 +471,9 @@ static bool dict_item(Check *c, const Ast *ast, const Expr *base, TypeId expecte
     return true;
 }
 
-static Expr subscript(Check *c, const Ast *ast, TypeId expected) {
-    Expr base, result;
-    if (!method_with_parameters(c, ast->subscript.base, &base))
-        base = expr_check(c, ast->subscript.base, NONE_OF(TypeId));
+Expr py_subscript_of(Check *c, const Expr *whole, const Ast *ast) {
+    Expr result, base = py_optional_subject(c, whole, NOT_SUBSCRIPTABLE);
     if (expr_is_poison(&base)) return base;
-    base = py_optional_subject(c, &base, NOT_SUBSCRIPTABLE);
     /* a part of a text is a str's: counted from the end, with a step */
     bool is_text = is_text_place(c, ast, &base) || is_tuple_at_run_time(c, ast, &base);
     if (is_text || is_python_value(c, &base)) {
@@ -513,12 +481,14 @@ static Expr subscript(Check *c, const Ast *ast, TypeId expected) {
             *made = value ? getitem(c, value, ast->subscript.args, ast->span) : NULL;
         return hir_is_bad(made) ? expr_poison(ast->span) : py_expr_of(made);
     }
-    if (dict_item(c, ast, &base, expected, &result)) return result;
-    PyMemo memo;
-    py_memo_push(c, &memo, ast->subscript.base, &base);
-    result = subscript_check(c, ast, expected);
-    py_memo_pop(c, &memo);
-    return result;
+    return dict_item(c, ast, &base, &result) ? result : subscript_of(c, &base, ast);
+}
+
+static Expr subscript(Check *c, const Ast *ast) {
+    Expr base;
+    if (!method_with_parameters(c, ast->subscript.base, &base))
+        base = expr_check(c, ast->subscript.base, NONE_OF(TypeId));
+    return py_subscript_of(c, &base, ast);
 }
 
 bool py_subscript(Check *c, const Expr *base, AstList args, Span span, Expr *result) {
@@ -566,7 +536,7 @@ static bool expr_of_kind(Check *c, const Ast *ast, TypeId expected, Expr *result
     case AST_Set:
     case AST_Dict:
     case AST_Comprehension: return !is_system_context(c, expected) && py_display(c, ast, expected, result);
-    case AST_Unary: *result = unary(c, ast, expected); return true;
+    case AST_Unary: *result = unary(c, ast); return true;
     case AST_Binary: *result = binary(c, ast); return true;
     case AST_Compare: return py_compare(c, ast, result);
     case AST_Logic: *result = logic(c, ast); return true;
@@ -578,7 +548,7 @@ static bool expr_of_kind(Check *c, const Ast *ast, TypeId expected, Expr *result
             ast->span, result);
     case AST_Call: return py_call_ast(c, ast, expected, result);
     case AST_Attribute: *result = attribute(c, ast); return true;
-    case AST_Subscript: *result = subscript(c, ast, expected); return true;
+    case AST_Subscript: *result = subscript(c, ast); return true;
     case AST_Walrus: *result = walrus(c, ast); return true;
     case AST_Yield:
     case AST_YieldFrom:
@@ -600,7 +570,6 @@ bool py_expr(Check *c, const Ast *ast, TypeId expected, Expr *result) {
     }
     if (!c->is_python || !c->py)
         return ast->kind == AST_Name && c->module && c->module->is_python && py_system_name(c, ast, result);
-    if (from_memo(c, ast, result)) return true;
     if (expected.id == TY_Meta) return false;
     bool made = expr_of_kind(c, ast, expected, result);
     if (made && !result->span.hi) result->span = ast->span;

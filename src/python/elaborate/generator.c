@@ -220,10 +220,7 @@ static void run_clauses(Check *c, void *state) {
     const Ast *ast = state;
     PyName *argument = c->py->function->list.at[0];
     Expr iterator = expr_value(py_load(c, argument->var, ast->span));
-    PyMemo memo;
-    py_memo_push(c, &memo, ast->comprehension.clauses.at[0]->comp_for.iter, &iterator);
-    py_run_clauses(c, ast, yield_item, state);
-    py_memo_pop(c, &memo);
+    py_run_clauses(c, ast, &iterator, yield_item, state);
 }
 
 Hir *py_generator_expression(Check *c, const Ast *ast) {

@@ -318,13 +318,17 @@ void py_async_for(Check *c, const Ast *target, const Ast *iter, PyLoopBody *body
     if (!hir_is_bad(word)) walk_object(c, &w, word);
 }
 
-void py_for(Check *c, const Ast *target, const Ast *iter, PyLoopBody *body, void *state, const Ast *otherwise,
-            Span span) {
+void py_for_each(Check *c, const Ast *target, const Expr *iterable, PyLoopBody *body, void *state, Span span) {
+    Target to = {target, body, state};
+    Walk w = {.body = store_and_run, .state = &to, .span = span};
+    walk_value(c, &w, iterable);
+}
+
+void py_for(Check *c, const Ast *target, const Ast *iter, PyLoopBody *body, void *state, const Ast *otherwise) {
     Target to = {target, body, state};
     Walk w = {.body = store_and_run, .state = &to, .otherwise = otherwise, .span = iter->span};
-    (void)span;
     int64_t step;
-    if (!py_memo_has(c, iter) && is_range_call(c, iter, &step)) {
+    if (is_range_call(c, iter, &step)) {
         walk_range(c, &w, iter, step);
         return;
     }
@@ -341,5 +345,5 @@ void py_for_stmt(Check *c, const Ast *ast) {
     if (ast->for_.is_async)
         py_async_for(c, ast->for_.target, ast->for_.iter, for_body, (void *)(uintptr_t)ast, ast->for_.otherwise);
     else
-        py_for(c, ast->for_.target, ast->for_.iter, for_body, (void *)(uintptr_t)ast, ast->for_.otherwise, ast->span);
+        py_for(c, ast->for_.target, ast->for_.iter, for_body, (void *)(uintptr_t)ast, ast->for_.otherwise);
 }

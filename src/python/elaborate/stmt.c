@@ -106,18 +106,12 @@ static bool is_python_place(Check *c, const Expr *base) {
            py_is_word(c->types, type_settle(c, base));
 }
 
-static void core_store(Check *c, const Ast *target, const Ast *part, const Expr *checked, const Expr *value) {
-    PyMemo memo;
-    py_memo_push(c, &memo, part, checked);
-    assign_check(c, target, value, NULL, target->span);
-    py_memo_pop(c, &memo);
-}
-
 static void store_attribute(Check *c, const Ast *target, const Expr *value) {
     Expr made = keep_value(c, value), base = expr_check(c, target->attribute.base, NONE_OF(TypeId));
     if (expr_is_poison(&made) || expr_is_poison(&base)) return;
     if (!is_python_place(c, &base)) {
-        core_store(c, target, target->attribute.base, &base, &made);
+        Expr place = py_attribute_of(c, &base, target);
+        assign_place(c, target, &place, &made, NULL, target->span);
         return;
     }
     Hir *object = py_operand(c, &base), *word = py_object_of(c, &made);
@@ -128,11 +122,17 @@ static void store_attribute(Check *c, const Ast *target, const Expr *value) {
                                           py_attr_cache(c, target->span))));
 }
 
+static void core_store_item(Check *c, const Ast *target, const Expr *base, const Expr *value) {
+    if (subscript_assign(c, base, target, value, NULL, target->span)) return;
+    Expr place = py_subscript_of(c, base, target);
+    assign_place(c, target, &place, value, NULL, target->span);
+}
+
 static void store_item(Check *c, const Ast *target, const Expr *value) {
     Expr made = keep_value(c, value), base = expr_check(c, target->subscript.base, NONE_OF(TypeId));
     if (expr_is_poison(&made) || expr_is_poison(&base)) return;
     if (!is_python_place(c, &base)) {
-        core_store(c, target, target->subscript.base, &base, &made);
+        core_store_item(c, target, &base, &made);
         return;
     }
     Hir *object = py_operand(c, &base);
@@ -319,11 +319,15 @@ static Hir *combined(Check *c, const Ast *ast, Hir *left) {
     return made;
 }
 
-static void core_aug_assign(Check *c, const Ast *ast, const Ast *part, const Expr *checked) {
-    PyMemo memo;
-    py_memo_push(c, &memo, part, checked);
-    aug_assign_check(c, ast);
-    py_memo_pop(c, &memo);
+static void core_aug_assign(Check *c, const Ast *ast, const Expr *base) {
+    const Ast *target = ast->aug_assign.target;
+    bool is_item = target->kind == AST_Subscript;
+    Trial trial = trial_begin(c);
+    Expr place = is_item ? py_subscript_of(c, base, target) : expr_poison(ast->span);
+    trial_end(c, trial);
+    if (is_item && (place.kind != X_PLACE || !place.is_mutable) && subscript_update(c, base, ast)) return;
+    place = is_item ? py_subscript_of(c, base, target) : py_attribute_of(c, base, target);
+    aug_assign_place(c, &place, ast);
 }
 
 static void aug_name(Check *c, const Ast *ast) {
@@ -334,7 +338,7 @@ static void aug_name(Check *c, const Ast *ast) {
         return;
     }
     if (py_is_system(c, old.type)) {
-        core_aug_assign(c, ast, target, &old);
+        aug_assign_place(c, &old, ast);
         return;
     }
     Hir *left = py_operand(c, &old), *made = left ? combined(c, ast, left) : NULL;
@@ -349,7 +353,7 @@ static HirLocal *aug_base(Check *c, const Ast *ast, const Ast *base_ast) {
     Expr base = expr_check(c, base_ast, NONE_OF(TypeId));
     if (expr_is_poison(&base)) return NULL;
     if (!is_python_place(c, &base)) {
-        core_aug_assign(c, ast, base_ast, &base);
+        core_aug_assign(c, ast, &base);
         return NULL;
     }
     Hir *object = py_operand(c, &base);

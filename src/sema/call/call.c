@@ -373,30 +373,41 @@ static bool is_length(Check *c, const Expr *callee, const Args *args) {
     return is_len && args->len == 1 && IS_NONE(args->at[0].name) && counts_codepoints(c, args->at[0].expr.type);
 }
 
-Expr call_check(Check *c, const Ast *ast, TypeId expected) {
-    const Ast *callee_ast = ast->call.callee;
-    if (is_intrinsic(c, callee_ast)) return intrinsic_call(c, ast, expected);
-    bool is_special = false;
-    Expr result = special_call(c, ast, expected, &is_special);
-    if (is_special) return result;
-    if (callee_ast->kind == AST_Default) { /* {x, n=1}: the expected type's constructor */
-        if (IS_NONE(expected) || ty_is(c->types, expected, TY_Poison))
-            return expr_without_context(c, ast->span, expected, "this initializer");
-        Args args = args_check(c, ast->call.args);
-        return args.has_poison ? expr_poison(ast->span) : construct(c, expected, &args, ast->span);
-    }
-    Expr callee = call_callee(c, callee_ast, expected);
-    if (is_kernel(&callee)) {
-        const char *name = name_c(c->ctx, callee.decl->name);
-        diag(c->ctx, D_KERNEL_CALL, callee_ast->span, name, name);
+/* {x, n=1}: the expected type's constructor */
+static Expr initializer(Check *c, const Ast *ast, TypeId expected) {
+    if (IS_NONE(expected) || ty_is(c->types, expected, TY_Poison))
+        return expr_without_context(c, ast->span, expected, "this initializer");
+    Args args = args_check(c, ast->call.args);
+    return args.has_poison ? expr_poison(ast->span) : construct(c, expected, &args, ast->span);
+}
+
+Expr call_form(Check *c, const Ast *ast, TypeId expected, bool *is_form) {
+    *is_form = true;
+    if (is_intrinsic(c, ast->call.callee)) return intrinsic_call(c, ast, expected);
+    if (ast->call.callee->kind == AST_Default) return initializer(c, ast, expected);
+    return special_call(c, ast, expected, is_form);
+}
+
+Expr call_of(Check *c, const Expr *callee, const Ast *ast, TypeId expected) {
+    if (is_kernel(callee)) {
+        const char *name = name_c(c->ctx, callee->decl->name);
+        diag(c->ctx, D_KERNEL_CALL, ast->call.callee->span, name, name);
         return expr_poison(ast->span);
     }
     Args args = args_check(c, ast->call.args);
-    if (args.has_poison && expr_is_type(&callee) && val_data(c->types, callee.value)->kind == VAL_TYPE)
-        return expr_unknown(c, val_data(c->types, callee.value)->t, ast->span);
-    if (expr_is_poison(&callee) || args.has_poison) return expr_poison(ast->span);
-    if (is_length(c, &callee, &args)) return call_method(c, &args.at[0].expr, N(count_codepoints), NULL, 0, ast->span);
-    Expr made = call_expr(c, &callee, &args, expected, ast->span);
+    if (args.has_poison && expr_is_type(callee) && val_data(c->types, callee->value)->kind == VAL_TYPE)
+        return expr_unknown(c, val_data(c->types, callee->value)->t, ast->span);
+    if (expr_is_poison(callee) || args.has_poison) return expr_poison(ast->span);
+    if (is_length(c, callee, &args)) return call_method(c, &args.at[0].expr, N(count_codepoints), NULL, 0, ast->span);
+    Expr made = call_expr(c, callee, &args, expected, ast->span);
     made.span = ast->span;
     return made;
+}
+
+Expr call_check(Check *c, const Ast *ast, TypeId expected) {
+    bool is_form;
+    Expr form = call_form(c, ast, expected, &is_form);
+    if (is_form) return form;
+    Expr callee = call_callee(c, ast->call.callee, expected);
+    return call_of(c, &callee, ast, expected);
 }

@@ -54,6 +54,9 @@ void args_in_order(Check *c, const Signature *sig, Hir **values, const int32_t *
 
 bool expr_is_open_fn(Check *c, const Expr *e);
 Expr call_check(Check *c, const Ast *ast, TypeId expected);
+/* What is written as a call and is none of a function: intrinsics, special forms, `{…}`. */
+Expr call_form(Check *c, const Ast *ast, TypeId expected, bool *is_form);
+Expr call_of(Check *c, const Expr *callee, const Ast *ast, TypeId expected); /* the arguments from the AST */
 Args args_check(Check *c, AstList args);
 Args args_of_exprs(Check *c, const Expr *exprs, uint32_t count, Span span);
 Expr call_expr(Check *c, const Expr *callee, const Args *args, TypeId expected, Span span);

@@ -120,6 +120,7 @@ Hir *function_value_callee(Check *c, TypeId type, Span span);
 /* ---- member.c ---- */
 
 Expr attribute_check(Check *c, const Ast *ast);
+Expr attribute_of(Check *c, const Expr *base, const Ast *ast);      /* `base.name`, the name from the AST */
 Expr member_of(Check *c, const Expr *base, NameId name, Span span); /* reports */
 bool member_find(Check *c, const Expr *base, NameId name, Span span, Expr *found);
 Expr context_member_check(Check *c, const Ast *ast, TypeId expected);
@@ -157,20 +158,24 @@ Expr logic_check(Check *c, const Ast *ast, TypeId expected);
 Expr logic_of_values(Check *c, const Ast *ast, const Expr *left, const Expr *right);
 Expr operator_apply(Check *c, AstOp op, const Expr *left, const Expr *right, Span span);
 void aug_assign_check(Check *c, const Ast *ast);
+void aug_assign_place(Check *c, const Expr *place, const Ast *ast); /* place op= value, both from the statement */
 
 /* ---- subscript.c ---- */
 
 Expr slice_check(Check *c, const Ast *ast, TypeId expected);
 Expr subscript_check(Check *c, const Ast *ast, TypeId expected);
+Expr subscript_of(Check *c, const Expr *base, const Ast *ast);                 /* `base[…]`, the indices from the AST */
+Expr subscript_item(Check *c, const Expr *base, const Expr *index, Span span); /* of a type with `__getitem__` */
 /* an index as an Int: an integer of any width is one; what else there is must convert by itself */
 Hir *index_number(Check *c, const Expr *e);
-bool subscript_assign(Check *c, const Ast *target, const Expr *value, const Ast *value_ast,
-                      Span span); /* true: __setitem__ was used */
+/* true: __setitem__ was used */
+bool subscript_assign(Check *c, const Expr *base, const Ast *target, const Expr *value, const Ast *value_ast,
+                      Span span);
 Expr pack_item(Check *c, const Expr *pack, uint32_t index, Span span);
 ValueId expr_open_pack(Check *c, const Expr *base);
 bool expr_pack_length(Check *c, const Expr *pack, uint32_t *length);
-/* x[i] op= v by __getitem__ and __setitem__ */
-bool subscript_update(Check *c, const Ast *target, AstOp op, const Ast *value_ast, Span span);
+/* base[i] op= v by __getitem__ and __setitem__ */
+bool subscript_update(Check *c, const Expr *base, const Ast *ast);
 bool counts_codepoints(Check *c,
                        TypeId type); /* a text in Python's syntax: length, indices and loops are those of a str */
 

@@ -509,13 +509,17 @@ Expr member_of(Check *c, const Expr *base, NameId name, Span span) {
     return expr_poison(span);
 }
 
+Expr attribute_of(Check *c, const Expr *base, const Ast *ast) {
+    Expr e =
+        member_of(c, base, ast->attribute.name, ast->attribute.name_span.hi ? ast->attribute.name_span : ast->span);
+    e.span = ast->span;
+    return e;
+}
+
 Expr attribute_check(Check *c, const Ast *ast) {
     Expr base = expr_check(c, ast->attribute.base, NONE_OF(TypeId));
     base = py_optional_base(c, &base, ast->attribute.name);
-    Expr e =
-        member_of(c, &base, ast->attribute.name, ast->attribute.name_span.hi ? ast->attribute.name_span : ast->span);
-    e.span = ast->span;
-    return e;
+    return attribute_of(c, &base, ast);
 }
 
 Expr context_member_check(Check *c, const Ast *ast, TypeId expected) {

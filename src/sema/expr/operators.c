@@ -705,20 +705,10 @@ static bool computed_update(Check *c, const Ast *ast) {
     return true;
 }
 
-void aug_assign_check(Check *c, const Ast *ast) {
+void aug_assign_place(Check *c, const Expr *place, const Ast *ast) {
     const Ast *target_ast = ast->aug_assign.target;
     AstOp op = ast->aug_assign.op;
-    Expr target = expr_poison(ast->span);
-    if (py_update_part(c, ast)) return;
-    if (target_ast->kind == AST_Subscript) {
-        Trial trial = trial_begin(c);
-        target = expr_check(c, target_ast, NONE_OF(TypeId));
-        trial_end(c, trial);
-        if ((target.kind != X_PLACE || !target.is_mutable) &&
-            subscript_update(c, target_ast, op, ast->aug_assign.value, ast->span))
-            return;
-    }
-    target = expr_check(c, target_ast, NONE_OF(TypeId));
+    Expr target = *place;
     if (expr_is_poison(&target)) {
         expr_check(c, ast->aug_assign.value, NONE_OF(TypeId));
         return;
@@ -744,4 +734,26 @@ void aug_assign_check(Check *c, const Ast *ast) {
     if (expr_is_poison(&made)) return;
     Hir *converted = expr_convert(c, &made, target.type);
     if (!hir_is_bad(converted)) emit(c, hir_assign(c->arena, target.hir, converted, ast->span));
+}
+
+/* base[i] op= v: where base[i] is no place that may change, by `__getitem__` and `__setitem__`. */
+static void aug_assign_item(Check *c, const Expr *base, const Ast *ast) {
+    Expr held = py_optional_subject(c, base, NOT_SUBSCRIPTABLE);
+    Trial trial = trial_begin(c);
+    Expr target = subscript_of(c, &held, ast->aug_assign.target);
+    trial_end(c, trial);
+    if ((target.kind != X_PLACE || !target.is_mutable) && subscript_update(c, base, ast)) return;
+    target = subscript_of(c, &held, ast->aug_assign.target);
+    aug_assign_place(c, &target, ast);
+}
+
+void aug_assign_check(Check *c, const Ast *ast) {
+    const Ast *target_ast = ast->aug_assign.target;
+    if (py_update_part(c, ast)) return;
+    bool is_item = target_ast->kind == AST_Subscript;
+    Expr part = expr_check(c, is_item ? target_ast->subscript.base : target_ast, NONE_OF(TypeId));
+    if (is_item)
+        aug_assign_item(c, &part, ast);
+    else
+        aug_assign_place(c, &part, ast);
 }

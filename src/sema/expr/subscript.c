@@ -422,7 +422,7 @@ static Expr with_params(Check *c, const Expr *base, AstList args, Span span) {
     return fns;
 }
 
-static Expr subscript_of(Check *c, const Expr *base, const Ast *ast) {
+static Expr subscripted(Check *c, const Expr *base, const Ast *ast) {
     AstList args = ast->subscript.args;
     switch (base->kind) {
     case X_POISON: return *base;
@@ -455,6 +455,20 @@ static bool is_immutable_with_base(Check *c, const Expr *e, const Expr *base) {
            !ty_holds_references(c->types, base->type);
 }
 
+Expr subscript_of(Check *c, const Expr *base, const Ast *ast) {
+    Expr e = subscripted(c, base, ast);
+    e.span = ast->span;
+    if (is_immutable_with_base(c, &e, base)) e.why_immutable = base->why_immutable;
+    return e;
+}
+
+Expr subscript_item(Check *c, const Expr *base, const Expr *index, Span span) {
+    Expr e = call_method(c, base, N(__getitem__), index, 1, span);
+    e.span = span;
+    if (is_immutable_with_base(c, &e, base)) e.why_immutable = base->why_immutable;
+    return e;
+}
+
 Expr subscript_check(Check *c, const Ast *ast, TypeId expected) {
     if (ast->subscript.base->kind == AST_Name && SAME(ast->subscript.base->name.name, N(Some)))
         return expr_type(c, type_check(c, ast), ast->span);
@@ -463,10 +477,7 @@ Expr subscript_check(Check *c, const Ast *ast, TypeId expected) {
     if (is_field) return field;
     Expr base = expr_check(c, ast->subscript.base, is_of_context(ast) ? expected : NONE_OF(TypeId));
     base = py_optional_subject(c, &base, NOT_SUBSCRIPTABLE);
-    Expr e = subscript_of(c, &base, ast);
-    e.span = ast->span;
-    if (is_immutable_with_base(c, &e, &base)) e.why_immutable = base.why_immutable;
-    return e;
+    return subscript_of(c, &base, ast);
 }
 
 /* The parameter for the value behind `*keys`, which only its name reaches; none where the value comes by position. */
@@ -495,9 +506,9 @@ static void add_assigned(Check *c, const Expr *base, Args *args, Arg value) {
     args->len++;
 }
 
-bool subscript_assign(Check *c, const Ast *target, const Expr *value, const Ast *value_ast, Span span) {
-    Expr base = expr_check(c, target->subscript.base, NONE_OF(TypeId));
-    base = py_optional_subject(c, &base, "'NoneType' object does not support item assignment");
+bool subscript_assign(Check *c, const Expr *whole, const Ast *target, const Expr *value, const Ast *value_ast,
+                      Span span) {
+    Expr base = py_optional_subject(c, whole, "'NoneType' object does not support item assignment");
     AstList list = target->subscript.args;
     Expr pending = {.kind = X_PENDING, .type = TY(Poison), .ast = value_ast, .span = span};
     if (expr_is_poison(&base)) return true;
@@ -524,10 +535,12 @@ bool subscript_assign(Check *c, const Ast *target, const Expr *value, const Ast 
     return true;
 }
 
-bool subscript_update(Check *c, const Ast *target, AstOp op, const Ast *value_ast, Span span) {
-    Expr base = expr_check(c, target->subscript.base, NONE_OF(TypeId));
-    base = py_optional_subject(c, &base, NOT_SUBSCRIPTABLE);
-    AstList list = target->subscript.args;
+bool subscript_update(Check *c, const Expr *whole, const Ast *ast) {
+    Expr base = py_optional_subject(c, whole, NOT_SUBSCRIPTABLE);
+    const Ast *value_ast = ast->aug_assign.value;
+    AstList list = ast->aug_assign.target->subscript.args;
+    AstOp op = ast->aug_assign.op;
+    Span span = ast->span;
     if (expr_is_poison(&base)) return true;
     bool is_lane = ty_is(c->types, base.type, TY_Simd) && base.kind != X_CONST && list.len == 1;
     if (!is_lane && ((base.kind != X_PLACE && base.kind != X_VALUE) || !type_has_method(c, base.type, N(__setitem__)) ||

@@ -216,8 +216,7 @@ static bool has_call(const Ast *value) {
 }
 
 /* In Python's files the value comes first; else what it takes to find the place. */
-static void assign_place(Check *c, const Ast *target, const Expr *place, const Expr *value, const Ast *value_ast,
-                         Span span) {
+void assign_place(Check *c, const Ast *target, const Expr *place, const Expr *value, const Ast *value_ast, Span span) {
     if (expr_is_poison(place)) {
         if (!value) check_value(c, value_ast, TY(Poison));
         return;
@@ -352,6 +351,15 @@ static bool computed_assign(Check *c, const Ast *target, const Expr *value, cons
     return true;
 }
 
+/* x[i] = value: by `__setitem__`, or into the place that `__getitem__` gives. */
+static void assign_item(Check *c, const Ast *target, const Expr *value, const Ast *value_ast, Span span) {
+    Expr base = expr_check(c, target->subscript.base, NONE_OF(TypeId));
+    if (subscript_assign(c, &base, target, value, value_ast, span)) return;
+    base = py_optional_subject(c, &base, NOT_SUBSCRIPTABLE);
+    Expr place = subscript_of(c, &base, target);
+    assign_place(c, target, &place, value, value_ast, span);
+}
+
 static void assign_to(Check *c, const Ast *target, const Expr *value, const Ast *value_ast, Span span) {
     if (target->kind == AST_Name) {
         assign_name(c, target, value, value_ast, span);
@@ -366,7 +374,9 @@ static void assign_to(Check *c, const Ast *target, const Expr *value, const Ast 
             bind_target(c, target->var_decl.target, &checked, CONV_VAR, span);
     } else if (py_store_part(c, target, value, value_ast) || computed_assign(c, target, value, value_ast, span)) {
         return;
-    } else if (target->kind != AST_Subscript || !subscript_assign(c, target, value, value_ast, span)) {
+    } else if (target->kind == AST_Subscript) {
+        assign_item(c, target, value, value_ast, span);
+    } else {
         Expr place = expr_check(c, target, NONE_OF(TypeId));
         assign_place(c, target, &place, value, value_ast, span);
     }

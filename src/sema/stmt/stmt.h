@@ -25,6 +25,7 @@ void bind_target(Check *c, const Ast *target, const Expr *value, AstConvention b
 Local *declare_implicit(Check *c, NameId name, TypeId type, Span span);
 bool is_new_name(Check *c, NameId name); /* an assignment to it declares it */
 void assign_check(Check *c, const Ast *target, const Expr *value, const Ast *value_ast, Span span);
+void assign_place(Check *c, const Ast *target, const Expr *place, const Expr *value, const Ast *value_ast, Span span);
 
 /* ---- exceptions.c ---- */
 
