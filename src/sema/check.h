@@ -131,11 +131,11 @@ struct Check {
     bool no_implicit;  /* inside an implicit conversion: no second one */
     NameId probe_name; /* a local whose type is wanted: element of a comprehension */
     TypeId *probe;
-    Map *probed;        /* what such locals were found to be, while the comprehension around all of them is checked */
-    bool is_symbolic;   /* parameters may be symbolic: what cannot be known yet is silently Poison */
-    bool wants_mutable; /* views in the annotation of a `mut` parameter are of mutable elements */
-    bool is_field;      /* of a struct: its type says where references in it point */
-    bool makes_holes;   /* open generics in annotations become hidden parameters of `hole_owner` */
+    struct Probes *probes; /* pending.c: what is known of parts of the expression being checked */
+    bool is_symbolic;      /* parameters may be symbolic: what cannot be known yet is silently Poison */
+    bool wants_mutable;    /* views in the annotation of a `mut` parameter are of mutable elements */
+    bool is_field;         /* of a struct: its type says where references in it point */
+    bool makes_holes;      /* open generics in annotations become hidden parameters of `hole_owner` */
     Decl *hole_owner;
     uint32_t open_branches; /* of `comptime if` around this that only the arguments of a use decide */
     bool gave_up;           /* an assertion about this instance failed: what follows rests on it */

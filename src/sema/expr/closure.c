@@ -96,6 +96,7 @@ static Check *snapshot(Check *c) {
     *kept = *c;
     kept->stmts = NULL;
     kept->speculative = 0;
+    kept->probes = NULL;
     LocalScope **to = &kept->scope;
     for (LocalScope *from = c->scope; from; from = from->outer) {
         LocalScope *copy = NEW(c->s->arena, LocalScope);

@@ -59,16 +59,6 @@ TypeId type_settle(Check *c, const Expr *e) {
     return e->type;
 }
 
-static const char *pending_text(Check *c, const Ast *ast) {
-    const char *word = ast->kind == AST_Dict   ? "dict"
-                       : ast->kind == AST_Set  ? "set"
-                       : ast->kind == AST_List ? "list"
-                                               : NULL;
-    if (c->is_python && word) return word;
-    TypeId type = pending_type(c, ast, TY(Poison));
-    return word && ty_is(c->types, type, TY_Poison) ? word : ty_c(c->types, type);
-}
-
 const char *text_of(Check *c, const Expr *e) {
     TypeId fn = e->kind == X_FNS || ty_is(c->types, e->type, TY_Closure)
                     ? callable_type(c, e->kind == X_FNS ? type_settle(c, e) : e->type)
@@ -372,14 +362,6 @@ static bool is_open(Check *c, TypeId type) {
     return ty_is_symbolic(c->types, type) && (c->is_archetype || c->is_symbolic);
 }
 
-/* A display is no more an Array than a List of the same elements. */
-static bool is_as_written(Check *c, const Ast *display, TypeId type) {
-    TypeId own = pending_type(c, display, TY(Poison));
-    if (SAME(own, type)) return true;
-    TypeId element = display->kind == AST_List ? element_like(c, own) : TY(Poison);
-    return !ty_is(c->types, element, TY_Poison) && SAME(element, element_like(c, type));
-}
-
 /* A type that only a constructor leads to, from anything of another declaration. */
 static bool is_made_only(TypeKind kind) {
     return kind == TY_Struct || kind == TY_Simd || kind == TY_Bool || kind == TY_StrLiteral || kind == TY_Tuple ||
@@ -476,17 +458,6 @@ static bool is_never_same(Check *c, TypeId from, TypeId to) {
     return is_own_type(c, from) || (is_made_only(a->kind) && a->kind != b->kind);
 }
 
-static ConvCost pending_cost(Check *c, const Expr *e, TypeId type) {
-    Trial trial = trial_begin(c);
-    Expr checked = expr_check(c, e->ast, type);
-    bool good = trial_end(c, trial);
-    if (!good || expr_is_poison(&checked)) return CONV_IMPOSSIBLE;
-    if (checked.kind == X_PENDING) return CONV_IMPOSSIBLE;
-    ConvCost cost = convert_cost(c, &checked, type);
-    if (ty_is(c->types, type, TY_Object)) return cost;
-    return cost == CONV_EXACT && !is_as_written(c, e->ast, type) ? CONV_LITERAL : cost;
-}
-
 static ConvCost const_cost(Check *c, const Expr *e, TypeId type) {
     TypeKind from = ty_kind(c->types, e->type), to = ty_kind(c->types, type);
     if (from == TY_Meta || to == TY_Meta) return from == to ? CONV_EXACT : CONV_IMPOSSIBLE;
@@ -539,7 +510,7 @@ ConvCost convert_cost(Check *c, const Expr *e, TypeId type) {
     if (e->kind == X_POISON || ty_is(c->types, type, TY_Poison) || IS_NONE(type)) return CONV_EXACT;
     if (function_value_accepts(c, e, type)) return CONV_IMPLICIT;
     if (py_convert_cost(c, e, type, &cost)) return cost;
-    if (e->kind == X_PENDING) return is_open(c, type) ? CONV_LITERAL : pending_cost(c, e, type);
+    if (e->kind == X_PENDING) return is_open(c, type) ? CONV_LITERAL : pending_cost(c, e->ast, type);
     if (e->kind == X_FNS && ty_is(c->types, type, TY_Fn)) {
         Trial trial = trial_begin(c);
         Instance *inst = overload_pick_for_type(c, e, &ty_data(c->types, type)->fn, e->span, false);

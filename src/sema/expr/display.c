@@ -23,11 +23,13 @@ static TypeId join_types(Check *c, TypeId a, TypeId b) {
 
 static TypeId settled(Check *c, const Ast *ast, TypeId like) {
     if (expr_needs_context(c, ast)) return pending_type(c, ast, like);
+    TypeId type;
+    if (probed_type(c, ast->id, &type)) return type;
     Trial trial = trial_begin(c);
     Expr e = expr_check(c, ast, NONE_OF(TypeId));
-    TypeId type = type_settle(c, &e);
+    type = type_settle(c, &e);
     trial_end(c, trial);
-    return type;
+    return probes_keep_type(c, ast->id, type);
 }
 
 static TypeId spread_type(Check *c, const Ast *star);
@@ -65,11 +67,13 @@ static TypeId tuple_type(Check *c, const Ast *ast) {
 }
 
 static TypeId checked_type(Check *c, const Ast *ast) {
+    TypeId type;
+    if (probed_type(c, ast->id, &type)) return type;
     Trial trial = trial_begin(c);
     Expr e = expr_check(c, ast, NONE_OF(TypeId));
-    TypeId type = e.kind == X_PENDING ? TY(Poison) : type_settle(c, &e);
+    type = e.kind == X_PENDING ? TY(Poison) : type_settle(c, &e);
     trial_end(c, trial);
-    return type;
+    return probes_keep_type(c, ast->id, type);
 }
 
 /* Where nothing says what it becomes: a List in Python's files, an Array in the others. */
@@ -513,31 +517,13 @@ static Expr tuple_display(Check *c, const Ast *ast, TypeId expected) {
     return after(c, &stmts, made);
 }
 
-/* Unless it has begun further out. */
-static Map *probes_begin(Check *c, Map *own) {
-    Map *outer = c->probed;
-    if (!outer) {
-        map_init(own, c->arena);
-        c->probed = own;
-    }
-    return outer;
-}
-
-static Expr display_in(Check *c, const Ast *ast, TypeId expected) {
+Expr display_check(Check *c, const Ast *ast, TypeId expected) {
     switch ((int)ast->kind) {
     case AST_List: return list_display(c, ast, expected);
     case AST_Set: return set_display(c, ast, expected);
     case AST_Dict: return dict_display(c, ast, expected);
     default: return tuple_display(c, ast, expected);
     }
-}
-
-Expr display_check(Check *c, const Ast *ast, TypeId expected) {
-    Map own;
-    Map *outer = probes_begin(c, &own);
-    Expr made = display_in(c, ast, expected);
-    c->probed = outer;
-    return made;
 }
 
 /* ---- comprehensions: loops that fill a container ---- */
@@ -603,15 +589,13 @@ static TypeId probe_type(Check *c, const Ast *ast, Ast *value) {
     return type;
 }
 
-/* What is part of another comprehension is looked at when that one is probed and when it is checked: the answer is kept
- * in between, or the work would double with each level. */
 static TypeId item_type(Check *c, const Ast *ast, Ast *value) {
-    uint64_t found, key = (uint64_t)(uintptr_t)ast->comprehension.clauses.at[0]->comp_for.iter;
-    key += value == ast->comprehension.key; /* pointers are even */
-    if (c->probed && map_get(c->probed, key, &found)) return (TypeId){(uint32_t)found};
-    TypeId type = probe_type(c, ast, value);
-    if (c->probed && !ty_is(c->types, type, TY_Poison)) map_put(c->probed, key, type.id);
-    return type;
+    TypeId type;
+    uint64_t key =
+        map_key2(ast->comprehension.clauses.at[0]->comp_for.iter->id, value == ast->comprehension.key ? 2 : 1);
+    if (probed_type(c, key, &type)) return type;
+    type = probe_type(c, ast, value);
+    return ty_is(c->types, type, TY_Poison) ? type : probes_keep_type(c, key, type);
 }
 
 /* The body of a loop at compile time has other types in each round. */
@@ -753,11 +737,10 @@ static Expr comprehension_in(Check *c, const Ast *ast, TypeId expected) {
 }
 
 Expr comprehension_check(Check *c, const Ast *ast, TypeId expected) {
-    Map own;
-    Map *outer = probes_begin(c, &own);
-    if (is_unrolled(ast)) c->probed = NULL;
+    Probes *outer = c->probes;
+    if (is_unrolled(ast)) c->probes = NULL;
     Expr made = comprehension_in(c, ast, expected);
-    c->probed = outer;
+    c->probes = outer;
     return made;
 }
 

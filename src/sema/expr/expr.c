@@ -383,7 +383,7 @@ static Expr dispatch(Check *c, const Ast *ast, TypeId expected) {
     }
 }
 
-Expr expr_check(Check *c, const Ast *ast, TypeId expected) {
+static Expr check_within(Check *c, const Ast *ast, TypeId expected) {
     Expr e;
     if (c->depth > EXPR_DEPTH_LIMIT) {
         diag(c->ctx, D_TOO_NESTED, ast->span);
@@ -398,5 +398,14 @@ Expr expr_check(Check *c, const Ast *ast, TypeId expected) {
     if (e.kind == X_PLACE && !e.is_transfer && narrow_holds(c, ast))
         e.is_filled = type_is_wellknown(c->s, e.type, WK_Optional);
     if (expr_is_poison(&e)) note_open(c);
+    return e;
+}
+
+Expr expr_check(Check *c, const Ast *ast, TypeId expected) {
+    if (c->probes) return check_within(c, ast, expected);
+    Probes own;
+    probes_begin(c, &own);
+    Expr e = check_within(c, ast, expected);
+    c->probes = NULL;
     return e;
 }

@@ -77,6 +77,17 @@ TypeId element_like(Check *c, TypeId like);
 TypeId pending_type(Check *c, const Ast *ast, TypeId like); /* of a display that has no context: what its parts say */
 TypeId growing_type(Check *c, const Ast *list);             /* the List that a display makes; none: not known */
 
+/* ---- pending.c ---- */
+
+typedef struct Probes { /* by id of the part, and by type where one was wanted */
+    Map types, costs;
+} Probes;
+void probes_begin(Check *c, Probes *own);
+bool probed_type(const Check *c, uint64_t key, TypeId *type);
+TypeId probes_keep_type(Check *c, uint64_t key, TypeId type);
+const char *pending_text(Check *c, const Ast *ast);
+ConvCost pending_cost(Check *c, const Ast *ast, TypeId type);
+
 /* ---- dyn.c ---- */
 
 /* dyn Trait */

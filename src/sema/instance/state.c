@@ -93,6 +93,7 @@ Check check_for(Check *c, const Decl *home, const Env *env) {
 Check *check_keep(const Check *c) {
     Check *kept = NEW(c->arena, Check);
     *kept = *c;
+    kept->probes = NULL;
     return kept;
 }
 
