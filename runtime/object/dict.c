@@ -9,7 +9,7 @@ enum { EMPTY = -1, DELETED = -2, FIRST_TABLE = 8 };
 /* ---- the table ---- */
 
 PycDict *pyc_dict_make(PycType *type) {
-    PycDict *d = pyc_gc_alloc(type->instance_size);
+    PycDict *d = pyc_gc_new(type->instance_size);
     d->head.type = type;
     return d;
 }

@@ -12,7 +12,7 @@ enum { HASH_BITS = 61, HASH_INF = 314159 };
 #define HASH_MODULUS (((uint64_t)1 << HASH_BITS) - 1)
 
 PycWord pyc_float_new(double value) {
-    PycFloat *f = pyc_gc_alloc_atomic(sizeof *f);
+    PycFloat *f = pyc_gc_new_leaf(sizeof *f);
     *f = (PycFloat){{&pyc_float_type}, value};
     return pyc_word(f);
 }

@@ -112,7 +112,7 @@ PycType pyc_function_type = {.head = {&pyc_type_type},
 /* ---- bound methods ---- */
 
 PycWord pyc_bound_method_new(PycWord function, PycWord self) {
-    PycBoundMethod *m = pyc_gc_alloc(sizeof *m);
+    PycBoundMethod *m = pyc_gc_new(sizeof *m);
     *m = (PycBoundMethod){{&pyc_method_type}, function, self};
     return pyc_word(m);
 }
@@ -231,7 +231,7 @@ static PycType class_bound_type = {.head = {&pyc_type_type},
                                    .call = class_bound_call};
 
 PycWord pyc_bound_class_method(PycWord method, PycWord cls) {
-    PycBoundMethod *m = pyc_gc_alloc(sizeof *m);
+    PycBoundMethod *m = pyc_gc_new(sizeof *m);
     *m = (PycBoundMethod){{&class_bound_type}, method, cls};
     return pyc_word(m);
 }
@@ -239,7 +239,7 @@ PycWord pyc_bound_class_method(PycWord method, PycWord cls) {
 /* ---- cells ---- */
 
 PycWord pyc_cell_new(PycWord value) {
-    PycCell *c = pyc_gc_alloc(sizeof *c);
+    PycCell *c = pyc_gc_new(sizeof *c);
     *c = (PycCell){{&pyc_cell_type}, value};
     return pyc_word(c);
 }
@@ -267,7 +267,7 @@ typedef struct Property {
 static Property *property_of(PycWord w) { return (Property *)pyc_object(w); }
 
 static PycWord property_new(PycType *type, PycWord get, PycWord set, PycWord del, PycWord doc) {
-    Property *p = pyc_gc_alloc(type->instance_size);
+    Property *p = pyc_gc_new(type->instance_size);
     p->head.type = type;
     p->get = get == PYC_NONE ? 0 : get;
     p->set = set == PYC_NONE ? 0 : set;
@@ -351,7 +351,7 @@ static PycWord inner(PycWord w) { return ((PycWrapped *)pyc_object(w))->value; }
 static PycResult wrapping_make(PycType *type, const PycWord *args, uint64_t count, PycWord names) {
     CHECK(pyc_no_keywords(type->name, names));
     if (count != 1) RAISE(&pyc_TypeError, "%s expected 1 argument, got %llu", type->name, (unsigned long long)count);
-    PycWrapped *w = pyc_gc_alloc(type->instance_size);
+    PycWrapped *w = pyc_gc_new(type->instance_size);
     w->head.type = type;
     w->value = args[0];
     return pyc_ok(pyc_word(w));
@@ -421,7 +421,7 @@ static PycResult super_make(PycType *type, const PycWord *args, uint64_t count, 
     bool fits = pyc_type_is_sub(pyc_type(args[1]), pyc_as_type(args[0])) ||
                 (pyc_is_type(args[1]) && pyc_type_is_sub(pyc_as_type(args[1]), pyc_as_type(args[0])));
     if (!fits) RAISE(&pyc_TypeError, "super(type, obj): obj must be an instance or subtype of type");
-    Super *s = pyc_gc_alloc(sizeof *s);
+    Super *s = pyc_gc_new(sizeof *s);
     *s = (Super){{type}, args[0], args[1]};
     return pyc_ok(pyc_word(s));
 }

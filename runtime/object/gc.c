@@ -1,15 +1,22 @@
-/* The collector: libgc. It starts with the first allocation; leaf memory is atomic. */
+/* The collector: libgc. It starts with the first allocation; leaf memory is atomic. Small objects come from heaps of
+ * the threads, which are filled by libgc many at a time. */
 #include "object/py.h"
 
 #define GC_THREADS
 #include <gc/gc.h>
+#include <gc/gc_inline.h>
+#include <gc/gc_mark.h>
 #include <sched.h>
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
 
-enum { GC_ALIGN = 16 };
+enum {
+    GC_ALIGN = 16,
+    FIRST_HEAP = 6 << 20, /* less would be collected every few milliseconds, and is no more than an interpreter takes */
+    BATCH_BYTES = 4096,   /* libgc gives at most the objects of one of its blocks */
+};
 
 /* Every allocation looks at this once: only the usual state needs nothing else. */
 static enum { NOT_STARTED, USUAL, STRESSED } state;
@@ -23,12 +30,98 @@ static struct {
 
 static void *out_of_memory(size_t size) { pyc_out_of_memory(size); }
 
+/* ---- heaps of threads ---- */
+
+/* The kind of small objects. libgc takes its own kind of objects to be a byte larger than asked for, and does not look
+ * at their last word. */
+static int whole_objects;
+
+static int kind_of(int kind) { return kind == PYC_HEAP_LEAVES ? GC_I_PTRFREE : whole_objects; }
+
+static void *nothing;
+#define NOTHING &nothing, &nothing, &nothing, &nothing
+#define NOTHING_16 NOTHING, NOTHING, NOTHING, NOTHING
+static PycHeap no_heap = {.top = {{NOTHING_16, &nothing}, {NOTHING_16, &nothing}}}; /* of a thread that has none yet */
+_Thread_local PycHeap *pyc_heap = &no_heap;
+static PycHeap *heaps; /* all; changed only while the collector is locked out */
+
+/* The objects of a list that is being taken apart refer to each other, which the collector does not see where they are
+ * leaves. */
+static void keep_leaves(void) {
+    for (PycHeap *heap = heaps; heap; heap = heap->following)
+        for (void **leaf = heap->leaves; leaf; leaf = *leaf) GC_set_mark_bit(leaf);
+}
+
+static GC_push_other_roots_proc push_usual_roots;
+static void GC_CALLBACK push_roots(void) {
+    keep_leaves();
+    if (push_usual_roots) push_usual_roots();
+}
+
+static void *link_heap(void *heap) {
+    ((PycHeap *)heap)->following = heaps;
+    return heaps = heap;
+}
+
+static void *unlink_heap(void *heap) {
+    PycHeap **at = &heaps;
+    while (*at != heap) at = &(*at)->following;
+    *at = (*at)->following;
+    return NULL;
+}
+
+/* Each class of sizes has room for what comes at once, behind a null. */
+static PycHeap *new_heap(void) {
+    uint64_t words = 0;
+    for (uint64_t size = 1; size <= PYC_HEAP_CLASSES; size++) words += BATCH_BYTES / (size * GC_ALIGN) + 1;
+    PycHeap *heap = GC_MALLOC_UNCOLLECTABLE(sizeof *heap + 2 * words * sizeof(void *));
+    void **room = (void **)(heap + 1);
+    for (int kind = 0; kind < 2; kind++)
+        for (uint64_t size = 1; size <= PYC_HEAP_CLASSES; size++) {
+            heap->top[kind][size] = room;
+            room += BATCH_BYTES / (size * GC_ALIGN) + 1;
+        }
+    GC_call_with_alloc_lock(link_heap, heap);
+    return pyc_heap = heap;
+}
+
+static void free_heap(void) {
+    if (pyc_heap == &no_heap) return;
+    GC_call_with_alloc_lock(unlink_heap, pyc_heap);
+    GC_FREE(pyc_heap);
+    pyc_heap = &no_heap;
+}
+
+/* The next object of a class whose stack is empty. */
+static void *refill(PycHeap *heap, int kind, uint64_t size) {
+    void **list = NULL;
+    void ***from = kind == PYC_HEAP_LEAVES ? (void ***)&heap->leaves : &list;
+    GC_generic_malloc_many(size * GC_ALIGN, kind_of(kind), (void **)from);
+    if (!*from) pyc_out_of_memory(size * GC_ALIGN);
+    void **first = heap->top[kind][size], **at = first;
+    for (void **object; (object = *from) && at - first < (int64_t)(BATCH_BYTES / (size * GC_ALIGN));) {
+        *++at = object;
+        *from = *object;
+        *object = NULL;
+    }
+    *from = NULL;
+    heap->top[kind][size] = at - 1;
+    void *object = *at;
+    *at = NULL;
+    return object;
+}
+
 static void thread_enter(void *stack_base) {
     struct GC_stack_base base = {.mem_base = stack_base};
     GC_register_my_thread(&base);
 }
 
-static void thread_leave(void) { GC_unregister_my_thread(); }
+static void thread_leave(void) {
+    free_heap();
+    GC_unregister_my_thread();
+}
+
+/* ---- start ---- */
 
 static void read_stress(void) {
     const char *every = getenv("PYC_GC_STRESS");
@@ -40,7 +133,12 @@ void pyc_gc_start(void) {
     if (state != NOT_STARTED) return;
     state = USUAL;
     GC_set_no_dls(0);
+    GC_set_markers_count(1); /* marking is mostly too short for helpers, which wait in the meantime */
     GC_INIT();
+    if (GC_get_heap_size() < FIRST_HEAP) GC_expand_hp(FIRST_HEAP - GC_get_heap_size());
+    whole_objects = (int)GC_new_kind(GC_new_free_list(), GC_DS_LENGTH, 1, 1);
+    push_usual_roots = GC_get_push_other_roots();
+    GC_set_push_other_roots(push_roots);
     GC_set_oom_fn(out_of_memory);
     GC_set_warn_proc(GC_ignore_warn_proc);
     GC_allow_register_threads();
@@ -61,12 +159,23 @@ bool pyc_gc_can_have(int64_t size) {
     return true;
 }
 
+void *pyc_gc_fill(int kind, uint64_t size) {
+    if (PYC_UNLIKELY(state != USUAL)) before_allocation();
+    if (state == USUAL) return refill(pyc_heap == &no_heap ? new_heap() : pyc_heap, kind, size);
+    return GC_malloc_kind(size * GC_ALIGN, kind_of(kind));
+}
+
+/* The address behind the last byte counts as one of the object, too. */
+static uint64_t class_of(uint64_t size) { return size / GC_ALIGN + 1; }
+
 void *pyc_gc_alloc(uint64_t size) {
+    if (PYC_LIKELY(class_of(size) <= PYC_HEAP_CLASSES)) return pyc_gc_take(PYC_HEAP_OBJECTS, class_of(size));
     if (PYC_UNLIKELY(state != USUAL)) before_allocation();
     return GC_MALLOC(size);
 }
 
 void *pyc_gc_alloc_atomic(uint64_t size) {
+    if (PYC_LIKELY(class_of(size) <= PYC_HEAP_CLASSES)) return pyc_gc_take(PYC_HEAP_LEAVES, class_of(size));
     if (PYC_UNLIKELY(state != USUAL)) before_allocation();
     return GC_MALLOC_ATOMIC(size);
 }

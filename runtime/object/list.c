@@ -9,7 +9,7 @@ enum { FIRST_CAPACITY = 4 };
 /* ---- making ---- */
 
 static PycList *new_list(PycType *type, int64_t capacity) {
-    PycList *list = pyc_gc_alloc(type->instance_size);
+    PycList *list = pyc_gc_new(type->instance_size);
     list->head.type = type;
     if (capacity > 0) {
         list->items = pyc_gc_alloc((uint64_t)capacity * sizeof(PycWord));

@@ -188,7 +188,7 @@ PycResult pyc_union_of(PycWord a, PycWord b) {
     add_parts(list, a);
     add_parts(list, b);
     if (pyc_list(list)->length == 1) return pyc_ok(a);
-    Union *u = pyc_gc_alloc(sizeof *u);
+    Union *u = pyc_gc_new(sizeof *u);
     *u = (Union){{&union_type}, pyc_list_to_tuple(list)};
     return pyc_ok(pyc_word(u));
 }
@@ -297,7 +297,7 @@ static PycResult alias_compare(int op, PycWord a, PycWord b) {
 }
 
 static PycWord alias_new(PycWord origin, PycWord key) {
-    Alias *a = pyc_gc_alloc(sizeof *a);
+    Alias *a = pyc_gc_new(sizeof *a);
     *a = (Alias){{&alias_type}, origin, pyc_as_tuple(key) ? key : pyc_tuple_of(&key, 1)};
     return pyc_word(a);
 }

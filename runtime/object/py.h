@@ -43,6 +43,29 @@ PYC_COLD PycError *pyc_raise_value(PycType *type, PycWord value); /* one argumen
 void *pyc_gc_alloc(uint64_t size);                      /* zeroed, may hold references */
 void *pyc_gc_alloc_atomic(uint64_t size);               /* neither */
 void *pyc_gc_alloc_root(uint64_t size, uint64_t align); /* zeroed, scanned, never collected */
+/* Small objects of one thread: per kind and size in units of 16 bytes, a stack of free ones above a null. */
+enum { PYC_HEAP_OBJECTS, PYC_HEAP_LEAVES, PYC_HEAP_CLASSES = 16 };
+typedef struct PycHeap {
+    void **top[2][PYC_HEAP_CLASSES + 1];
+    void **leaves; /* while they are put into a stack */
+    struct PycHeap *following;
+} PycHeap;
+extern _Thread_local PycHeap *pyc_heap;
+PYC_COLD void *pyc_gc_fill(int kind, uint64_t size); /* when the stack is empty */
+static inline void *pyc_gc_take(int kind, uint64_t size) {
+    PycHeap *heap = pyc_heap;
+    void **at = heap->top[kind][size], *object = *at;
+    if (PYC_UNLIKELY(!object)) return pyc_gc_fill(kind, size);
+    *at = NULL;
+    heap->top[kind][size] = at - 1;
+    return object;
+}
+/* An object of a fixed size: nothing refers to the byte behind it alone. */
+static inline void *pyc_gc_new(uint64_t size) {
+    if (PYC_UNLIKELY(size > 16 * PYC_HEAP_CLASSES)) return pyc_gc_alloc(size);
+    return pyc_gc_take(PYC_HEAP_OBJECTS, (size + 15) / 16);
+}
+static inline void *pyc_gc_new_leaf(uint64_t size) { return pyc_gc_take(PYC_HEAP_LEAVES, (size + 15) / 16); }
 void *pyc_gc_realloc(void *old, uint64_t size);
 void pyc_gc_free(void *memory);
 void pyc_gc_free_root(void *memory);

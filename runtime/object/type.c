@@ -113,7 +113,7 @@ static bool operator_applies(const PycType *t, PycDunder d) {
 }
 
 PycWord pyc_method_new(const PycMethodRow *row) {
-    PycMethod *m = pyc_gc_alloc(sizeof *m);
+    PycMethod *m = pyc_gc_new(sizeof *m);
     *m = (PycMethod){.head = {&pyc_builtin_type},
                      .name = row->name,
                      .owner = row->owner,
@@ -651,7 +651,7 @@ PycResult pyc_instance_new(PycWord cls) {
                   "Can't instantiate abstract class %s without an implementation for abstract method%s '%s'",
                   type->name, n == 1 ? "" : "s", pyc_str(joined)->data);
     }
-    PycObject *o = pyc_gc_alloc(type->instance_size);
+    PycObject *o = pyc_gc_new(type->instance_size);
     o->type = type;
     if (type->dunders && type->dunders[PYC_D_del]) pyc_gc_finalizer(o, pyc_run_del);
     return pyc_ok(pyc_word(o));
@@ -660,7 +660,7 @@ PycResult pyc_instance_new(PycWord cls) {
 /* A plain int, str, bytes or tuple as an instance of `type`. */
 PycWord pyc_wrap(PycType *type, const PycType *plain, PycWord value) {
     if (type == plain) return value;
-    PycWrapped *w = pyc_gc_alloc(type->instance_size);
+    PycWrapped *w = pyc_gc_new(type->instance_size);
     w->head.type = type;
     w->value = value;
     return pyc_word(w);
