@@ -22,7 +22,7 @@ LAYERS = {
     'src/hir': ['src/ir', 'src/rtabi'],
     'src/analysis': ['src/ir', 'runtime'],
     'src/sema': ['src/hir', 'src/rtabi', 'src/parse', 'src/python', 'src/support', 'runtime'],
-    'src/python': ['src/sema', 'src/parse', 'src/support', 'runtime'],
+    'src/python': ['src/sema', 'src/rtabi', 'src/parse', 'src/support', 'runtime'],
     'src/lint': ['src/parse', 'src/support'],
     'src/lower': ['src/sema', 'runtime'],
     'src/ownership': ['src/ir'],

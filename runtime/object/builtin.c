@@ -294,7 +294,8 @@ static PycError *add_type_names(PycWord names, PycType *t) {
 PycResult pyc_object_dir(PycWord object) {
     PycWord names = pyc_set_new();
     if (pyc_type(object)->foreign && pyc_type(object)->foreign->dir) return pyc_type(object)->foreign->dir(object);
-    CHECK(add_type_names(names, pyc_is_type(object) ? pyc_as_type(object) : pyc_type(object)));
+    if (!pyc_is_exact(object, &pyc_module_type))
+        CHECK(add_type_names(names, pyc_is_type(object) ? pyc_as_type(object) : pyc_type(object)));
     if (!pyc_is_type(object)) {
         TRY(dict, pyc_obj_getattr_or(object, pyc_str_c("__dict__")));
         TRY(merged, dict ? pyc_set_update(names, &dict, 1) : pyc_ok(PYC_NONE));

@@ -201,7 +201,8 @@ static PycError *missing_argument(const char *function, const char *params, int 
     int wanted = fixed < min ? fixed : min;
     if (number < fixed)
         return pyc_raise(&pyc_TypeError, "%s() takes %s %d positional argument%s (%llu given)", name,
-                         min < max ? "at least" : "exactly", wanted, wanted == 1 ? "" : "s", (unsigned long long)count);
+                         wanted < positional_limit(params, max) ? "at least" : "exactly", wanted,
+                         wanted == 1 ? "" : "s", (unsigned long long)count);
     for (int i = 0; i < number; i++) {
         p += strcspn(p, " ");
         while (*p == ' ' || *p == '/' || *p == '*') p++;
@@ -210,10 +211,28 @@ static PycError *missing_argument(const char *function, const char *params, int 
                      number + 1);
 }
 
+static const char *short_name(const char *function) {
+    const char *dot = strrchr(function, '.');
+    return dot ? dot + 1 : function;
+}
+
+/* More arguments than parameters, or more without a name than may be given so. */
+static PycError *too_many_given(const char *function, const char *params, int min, int max, uint64_t count,
+                                uint64_t named) {
+    bool is_total = count + named > (uint64_t)max;
+    int bound = is_total ? max : positional_limit(params, max);
+    if (bound == 0) return count_error(function, min, 0, count, true);
+    return pyc_raise(&pyc_TypeError, "%s() takes %s %d %sargument%s (%llu given)", short_name(function),
+                     min < bound ? "at most" : "exactly", bound, is_total ? "" : "positional ", bound == 1 ? "" : "s",
+                     (unsigned long long)(is_total ? count + named : count));
+}
+
 PycError *pyc_bind(const char *function, const char *params, int min, int max, const PycWord *args, uint64_t count,
                    PycWord names, PycWord *out) {
     for (int i = 0; i < max; i++) out[i] = 0;
     if (max == 0) CHECK_ERROR(pyc_no_keywords(function, names));
+    if (count > (uint64_t)positional_limit(params, max) && max > 0 && *params && positional_only(params) < max)
+        return too_many_given(function, params, min, max, count, names ? (uint64_t)pyc_tuple(names)->length : 0);
     if (count > (uint64_t)positional_limit(params, max))
         return count_error(function, min, positional_limit(params, max), count, max > 0);
     for (uint64_t i = 0; i < count; i++) out[i] = args[i];
@@ -223,11 +242,11 @@ PycError *pyc_bind(const char *function, const char *params, int min, int max, c
         int at = find_param(params, name, &unnamed);
         if (*params == 0 || positional_only(params) >= max) return pyc_no_keywords(function, names);
         if (at < 0 || at >= max || unnamed)
-            return pyc_raise(&pyc_TypeError, "%s() got an unexpected keyword argument '%s'", function,
+            return pyc_raise(&pyc_TypeError, "%s() got an unexpected keyword argument '%s'", short_name(function),
                              pyc_str(name)->data);
         if (out[at])
-            return pyc_raise(&pyc_TypeError, "argument for %s() given by name ('%s') and position (%d)", function,
-                             pyc_str(name)->data, at + 1);
+            return pyc_raise(&pyc_TypeError, "argument for %s() given by name ('%s') and position (%d)",
+                             short_name(function), pyc_str(name)->data, at + 1);
         out[at] = args[(int64_t)count + i];
     }
     for (int i = 0; i < min; i++)
@@ -267,8 +286,8 @@ static PycResult apply(const void *fn, int max, PycWord self, const PycWord *a) 
 }
 
 static const char *full_name(const PycMethod *m, char *room, uint64_t size) {
-    if (!m->owner) return m->name;
-    snprintf(room, size, "%s.%s", m->owner->name, m->name);
+    if (!m->owner && !m->module) return m->name;
+    snprintf(room, size, "%s.%s", m->owner ? m->owner->name : m->module, m->name);
     return room;
 }
 

@@ -324,9 +324,8 @@ static PycResult handled_parts(PycWord self) {
 
 /* What the module sys of another object system cannot know of ours; 0: nothing of that name. */
 PycWord pyc_sys_value(PycWord name) {
-    static const PycMethodRow rows[] = {
-        {NULL, "exception", (const void *)handled_exception, 0, 0, PYC_METHOD_PLAIN, ""},
-        {NULL, "exc_info", (const void *)handled_parts, 0, 0, PYC_METHOD_PLAIN, ""}};
+    static const PycMethodRow rows[] = {{.name = "exception", .fn = (const void *)handled_exception, .params = ""},
+                                        {.name = "exc_info", .fn = (const void *)handled_parts, .params = ""}};
     for (int i = 0; i < 2; i++)
         if (pyc_str_is(name, rows[i].name)) return pyc_method_new(&rows[i]);
     return 0;

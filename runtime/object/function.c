@@ -196,7 +196,9 @@ static PycResult builtin_getattr(PycWord self, PycWord name) {
                             pyc_str_c(m->name)};
         return pyc_ok(pyc_str_concat_n(parts, 3));
     }
-    if (pyc_str_is(name, "__module__")) return pyc_ok(m->owner ? PYC_NONE : pyc_str_c("builtins"));
+    if (pyc_str_is(name, "__module__"))
+        return pyc_ok(m->owner ? PYC_NONE : pyc_str_c(m->module ? m->module : "builtins"));
+    if (pyc_str_is(name, "__doc__")) return pyc_ok(m->doc ? pyc_str_c(m->doc) : PYC_NONE);
     return pyc_ok(0);
 }
 

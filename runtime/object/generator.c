@@ -337,7 +337,8 @@ static PycResult step_close(PycWord self) {
 }
 
 static PycResult bound_step(PycWord self, const char *name, const void *fn, int16_t count) {
-    PycMethodRow row = {&step_type, name, fn, count, count, PYC_METHOD_PLAIN, count ? "value /" : ""};
+    PycMethodRow row = {
+        .owner = &step_type, .name = name, .fn = fn, .min = count, .max = count, .params = count ? "value /" : ""};
     return pyc_ok(pyc_bound_method_new(pyc_method_new(&row), self));
 }
 

@@ -15,14 +15,14 @@
 
 const PycMethodRow pyc_method_rows[] = {
 #define METHOD(type, name, fn, result, min, max, kind, params)                                                         \
-    {&pyc_##type, name, (const void *)fn, min, PYC_MAX_##max, PYC_METHOD_##kind, params},
+    {&pyc_##type, name, (const void *)fn, min, PYC_MAX_##max, PYC_METHOD_##kind, params, NULL, NULL},
 #include "object/method.def"
-    {NULL, NULL, NULL, 0, 0, 0, NULL},
+    {.owner = NULL},
 };
 
 static const PycMethodRow function_rows[] = {
 #define BUILTIN(name, fn, result, min, max, params)                                                                    \
-    {NULL, name, (const void *)fn, min, PYC_MAX_##max, PYC_METHOD_PLAIN, params},
+    {NULL, name, (const void *)fn, min, PYC_MAX_##max, PYC_METHOD_PLAIN, params, NULL, NULL},
 #include "object/builtin.def"
 };
 

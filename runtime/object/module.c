@@ -7,6 +7,7 @@
 typedef struct Module {
     PycObject head;
     PycWord name, dict;
+    bool is_builtin;
 } Module;
 
 static Module *module_of(PycWord w) { return (Module *)pyc_object(w); }
@@ -14,12 +15,19 @@ const char *pyc_module_name(PycWord w) { return pyc_str(module_of(w)->name)->dat
 
 PycWord pyc_module_new(PycWord name, PycWord dict) {
     Module *m = pyc_gc_alloc(sizeof *m);
-    *m = (Module){{&pyc_module_type}, name, dict};
+    *m = (Module){{&pyc_module_type}, name, dict, false};
     return pyc_word(m);
 }
 
+PycWord pyc_module_builtin(PycWord name, PycWord dict) {
+    PycWord module = pyc_module_new(name, dict);
+    module_of(module)->is_builtin = true;
+    return module;
+}
+
 static PycResult module_repr(PycWord self) {
-    PycWord parts[3] = {pyc_str_c("<module '"), module_of(self)->name, pyc_str_c("'>")};
+    const char *tail = module_of(self)->is_builtin ? "' (built-in)>" : "'>";
+    PycWord parts[3] = {pyc_str_c("<module '"), module_of(self)->name, pyc_str_c(tail)};
     return pyc_ok(pyc_str_concat_n(parts, 3));
 }
 

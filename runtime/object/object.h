@@ -197,6 +197,7 @@ typedef struct PycMethod {
     uint16_t kind;      /* PycMethodKind */
     uint16_t extra;     /* number of the dunder, for wrappers of slots */
     const char *params; /* names, separated by spaces; those before "/" are positional only, after "*" keyword only */
+    const char *module, *doc; /* of functions of native modules; else null */
 } PycMethod;
 typedef enum PycMethodKind {
     PYC_METHOD_PLAIN,

@@ -149,6 +149,7 @@ typedef struct PycMethodRow {
     int16_t min, max;
     uint16_t kind;
     const char *params;
+    const char *module, *doc; /* of functions of native modules; else null */
 } PycMethodRow;
 
 /* Binds positional and keyword arguments to `max` words by the names in params; absent ones are 0. */

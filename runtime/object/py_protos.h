@@ -410,6 +410,7 @@ PycResult pyc_step_throw(PycWord self, PycWord type);
 /* ---- module.c ---- */
 const char *pyc_module_name(PycWord w);
 PycWord pyc_module_new(PycWord name, PycWord dict);
+PycWord pyc_module_builtin(PycWord name, PycWord dict); /* that the runtime itself has */
 PycResult pyc_module_getattr(PycWord self, PycWord name);
 PycResult pyc_with_enter(PycWord w, void *exit);
 PycResult pyc_with_async_enter(PycWord w, void *exit);

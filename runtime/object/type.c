@@ -121,7 +121,9 @@ PycWord pyc_method_new(const PycMethodRow *row) {
                      .min = row->min,
                      .max = row->max,
                      .kind = row->kind,
-                     .params = row->params};
+                     .params = row->params,
+                     .module = row->module,
+                     .doc = row->doc};
     return pyc_word(m);
 }
 
@@ -131,7 +133,8 @@ static void add_wrappers(PycType *type, PycWord dict) {
         if (type->base && d >= PYC_D_add && d <= PYC_D_abs && has_slot(type->base, (PycDunder)d) &&
             type->binary == type->base->binary && type->compare == type->base->compare)
             continue;
-        PycMethodRow row = {type, dunder_names[d], NULL, 0, -1, PYC_METHOD_WRAPPER, ""};
+        PycMethodRow row = {
+            .owner = type, .name = dunder_names[d], .max = -1, .kind = PYC_METHOD_WRAPPER, .params = ""};
         PycWord method = pyc_method_new(&row);
         ((PycMethod *)pyc_object(method))->extra = (uint16_t)d;
         pyc_dict_set(dict, pyc_dunder_name((PycDunder)d), method);
@@ -145,7 +148,7 @@ void pyc_type_ready(PycType *type) {
     if (!type->mro) simple_mro(type);
     if (!type->bases) type->bases = pyc_tuple_of(&(PycWord){pyc_word(type->base)}, type->base ? 1 : 0);
     add_wrappers(type, dict);
-    for (const PycMethodRow *row = pyc_method_rows; row->owner; row++)
+    for (const PycMethodRow *row = type->methods ? type->methods : pyc_method_rows; row->owner; row++)
         if (row->owner == type) pyc_dict_set(dict, pyc_str_c(row->name), pyc_method_new(row));
     type->dict = pyc_dict(dict);
     type->flags |= PYC_T_READY;

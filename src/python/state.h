@@ -10,6 +10,7 @@
 #ifndef PYC_PYTHON_STATE_H
 #define PYC_PYTHON_STATE_H
 
+#include "rtabi/native.h"
 #include "sema/check.h"
 
 typedef enum PyScopeKind {
@@ -32,19 +33,21 @@ typedef struct PyName { /* a name bound in a scope */
     bool is_unknown;    /* loaded in this pass before any assignment was seen */
     bool is_native;     /* an import that the core explains: no variable */
     bool has_global;    /* module names that functions use */
-    bool is_math;       /* CPython's `math`, or one of its functions */
+    bool is_first;      /* bound by an import before which the module does nothing */
     bool is_wrong;      /* its only value has an error, which was reported: silent where it is used */
     bool is_number;     /* what binds it last is an assignment of a number that is written there */
     uint32_t index;     /* in the scope: its bit in the flow of bound names */
     uint32_t binds;     /* places that bind it */
     const Ast *def;     /* the last def or class that binds it at the top of its scope */
     const Ast *annotation;
-    const Ast *value; /* of the last assignment to it alone */
-    Module *module;   /* that `import` binds it to, if that is a Python module of the program */
-    TypeId declared;  /* by annotation with a machine type or struct: the type for life */
-    TypeId type;      /* join of all assignments so far; none: none seen */
-    TypeId known;     /* of its only assignment: the struct that the object holds */
-    HirLocal *var;    /* of this check of the body; for cells the word of the cell */
+    const Ast *value;     /* of the last assignment to it alone */
+    Module *module;       /* that `import` binds it to, if that is a Python module of the program */
+    const Native *native; /* the native module, or what of one, that imports bind it to; NULL: they differ */
+    uint32_t natives;     /* imports that do so */
+    TypeId declared;      /* by annotation with a machine type or struct: the type for life */
+    TypeId type;          /* join of all assignments so far; none: none seen */
+    TypeId known;         /* of its only assignment: the struct that the object holds */
+    HirLocal *var;        /* of this check of the body; for cells the word of the cell */
     GlobalId global;
     uint32_t free_index; /* is_free: number of the cell in the function object */
 } PyName;

@@ -278,6 +278,8 @@ static bool call_name(Check *c, const Ast *ast, TypeId expected, Expr *result) {
     if (meaning == PY_IS_BUILTIN && !has_stars(ast->call.args) &&
         py_builtin_call(c, ast, callee->name.name, expected, result))
         return true;
+    const Native *native = meaning == PY_IS_VARIABLE ? py_native_name(c, callee->name.name) : NULL;
+    if (native && py_native_call(c, native, ast, result)) return true;
     Expr e = expr_check(c, callee, NONE_OF(TypeId));
     if (expr_is_poison(&e)) {
         *result = e;
@@ -325,6 +327,8 @@ static bool call_attribute(Check *c, const Ast *ast, TypeId expected, Expr *resu
         Hir *value = py_operand(c, &method);
         return give(c, value ? py_call_object(c, value, ast->call.args, ast->span) : NULL, ast->span, result);
     }
+    const Native *native = py_native_attribute(c, callee);
+    if (native && py_native_call(c, native, ast, result)) return true;
     Expr base = expr_check(c, base_ast, NONE_OF(TypeId));
     base = py_optional_base(c, &base, callee->attribute.name);
     base = py_text_base(c, &base, callee->attribute.name);

@@ -135,7 +135,18 @@ Hir *py_generator_expression(Check *c, const Ast *ast);
 Instance *py_generator_entry(Check *outer, PyScope *scope, const AstSignature *sig, PyBody *body, uint32_t kind,
                              Str name, Str qualname, Span span);
 
+/* ---- native.c ---- */
+
+/* What the name surely is of a native module, or that module itself; NULL: it may be anything. */
+const Native *py_native_name(Check *c, NameId name);
+const Native *py_native_attribute(Check *c, const Ast *attribute); /* of such a module: what nothing replaces */
+Hir *py_native_number(Check *c, const Native *number, Span span);
+/* A call of what `callee`, a name or an attribute, stands for. False: it is a call of the object after all. */
+bool py_native_call(Check *c, const Native *fn, const Ast *call, Expr *result);
+
 /* ---- known.c ---- */
+
+bool py_program_sets(Check *c, NameId name); /* whether any file sets an attribute of this name, perhaps by its text */
 
 /* The module, or the class of the object, is known and has none such, which is reported. True: that ends the matter. */
 bool py_lacks_attribute(Check *c, const Ast *base, NameId name, Span span);
@@ -217,6 +228,7 @@ Hir *py_u64(Check *c, uint64_t value, Span span);
 Hir *py_int(Check *c, int64_t value, Span span); /* an exact int */
 Hir *py_bool(Check *c, bool value, Span span);
 Hir *py_rt(Check *c, RtFn fn, TypeId type, Span span, uint32_t count, ...); /* Hir * arguments */
+Hir *py_rt_call(Check *c, RtFn fn, TypeId type, Hir **args, uint32_t count, Span span);
 Hir *py_raw(Check *c, Hir *value);               /* the bits of a 64-bit value or pointer as a word */
 Hir *py_unraw(Check *c, Hir *word, TypeId type); /* and back */
 Hir *py_is_zero(Check *c, Hir *word);            /* Bool: nothing is there */

@@ -335,6 +335,8 @@ static Expr attribute(Check *c, const Ast *ast) {
     if (super_attribute(c, ast, &result)) return result;
     Decl *decl = py_attribute_decl(c, ast);
     if (decl) return decl_expr(c, decl, ast->span);
+    const Native *native = py_native_attribute(c, ast);
+    if (native && native->kind == NATIVE_NUMBER) return expr_value(py_native_number(c, native, ast->span));
     Expr base = expr_check(c, ast->attribute.base, NONE_OF(TypeId));
     return attribute_of_value(c, &base, ast);
 }

@@ -15,16 +15,18 @@ enum { MOST_BASES = 16 };
 
 /* ---- what the file sets ---- */
 
+enum { IS_SET = 1, IS_TEXT };
+
 typedef struct Seen {
     Context *ctx;
-    Map *names; /* attributes that are set somewhere, and texts, which may name some */
+    Map *names; /* attributes that are set somewhere (IS_SET), and texts, which may name some (IS_TEXT) */
     bool is_open;
 } Seen;
 
 static void see_target(Seen *seen, const Ast *target) {
     if (!target) return;
     if (target->kind == AST_Attribute)
-        map_put(seen->names, target->attribute.name.id, 1);
+        map_put(seen->names, target->attribute.name.id, IS_SET);
     else if (target->kind == AST_Star)
         see_target(seen, target->star.operand);
     AstList items = target->kind == AST_Tuple  ? target->tuple.items
@@ -51,22 +53,40 @@ static void see(void *state, const Ast *node) {
                      : node->kind == AST_For      ? node->for_.target
                      : node->kind == AST_WithItem ? node->with_item.target
                                                   : NULL);
-    if (node->kind == AST_Str) map_put(seen->names, name_of(seen->ctx, node->str.text).id, 1);
+    if (node->kind == AST_Str && !map_has(seen->names, name_of(seen->ctx, node->str.text).id))
+        map_put(seen->names, name_of(seen->ctx, node->str.text).id, IS_TEXT);
     seen->is_open |= (node->kind == AST_Name && opens(seen->ctx, node->name.name)) ||
                      (node->kind == AST_Attribute && opens(seen->ctx, node->attribute.name));
     ast_children(node, see, seen);
 }
 
-static PyModuleInfo *seen_module(Check *c) {
-    PyModuleInfo *info = py_module_info(c->s, c->module);
+static PyModuleInfo *seen_of(Check *c, Module *module) {
+    PyModuleInfo *info = py_module_info(c->s, module);
     if (!info->set_names) {
         info->set_names = NEW(c->s->arena, Map);
         map_init(info->set_names, c->s->arena);
         Seen seen = {c->ctx, info->set_names, false};
-        see(&seen, c->module->ast->module.body);
+        see(&seen, module->ast->module.body);
         info->sets_any = seen.is_open || map_has(info->set_names, N(__class__).id);
     }
     return info;
+}
+
+static PyModuleInfo *seen_module(Check *c) { return seen_of(c, c->module); }
+
+static bool may_set(const PyModuleInfo *info, NameId name) {
+    uint64_t how;
+    return map_get(info->set_names, name.id, &how) && (how == IS_SET || info->sets_any);
+}
+
+bool py_program_sets(Check *c, NameId name) {
+    if (c->s->main->is_python && c->s->main->ast && may_set(seen_of(c, c->s->main), name)) return true;
+    for (uint32_t i = 0; i < c->s->modules.len; i++) {
+        Module *module = (Module *)(uintptr_t)c->s->modules.entries[i].value;
+        bool is_asked = module && module->ast && module->is_python && !module->is_library;
+        if (is_asked && may_set(seen_of(c, module), name)) return true;
+    }
+    return false;
 }
 
 /* ---- classes ---- */

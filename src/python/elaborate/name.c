@@ -451,6 +451,16 @@ static Expr load_nothing(Check *c, NameId id, Span span) {
     return py_raising(c, py_error(c, RT_pyc_raise_name, span, 1, py_name_str(c, id, span)), span);
 }
 
+const Native *py_native_name(Check *c, NameId id) {
+    if (!c->py) return NULL;
+    Meant meant = meaning_from(c, c->py->scope, id);
+    if (meant.meaning != PY_IS_VARIABLE || meant.scope->kind == PY_CLASS) return NULL;
+    const PyName *name = owner_of(&meant);
+    bool is_one = name->native && name->natives == name->binds && !name->is_deleted && !name->is_param;
+    bool is_early = name->is_first || is_surely_bound(c, meant.scope, meant.name);
+    return is_one && is_early ? name->native : NULL;
+}
+
 bool py_name_load(Check *c, const Ast *ast, Expr *result) {
     NameId id = ast->name.name;
     Meant meant = meaning_from(c, c->py->scope, id);
@@ -459,7 +469,9 @@ bool py_name_load(Check *c, const Ast *ast, Expr *result) {
         *result = load_nothing(c, id, ast->span);
         return true;
     }
-    *result = load_meant(c, &meant, id, ast->span);
+    const Native *native = meant.meaning == PY_IS_VARIABLE ? py_native_name(c, id) : NULL;
+    *result = native && native->kind == NATIVE_NUMBER ? expr_value(py_native_number(c, native, ast->span))
+                                                      : load_meant(c, &meant, id, ast->span);
     result->span = ast->span;
     result->ast = ast;
     return true;

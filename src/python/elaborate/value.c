@@ -65,10 +65,10 @@ Hir *py_seq(Check *c, HirVec *stmts, Hir *value) {
 
 /* A number that is bound once is most often meant as a constant, a function of `math` as that of machine numbers. */
 static void note_meant(Check *c, const PyName *name) {
-    if (name->is_math)
+    if (name->native && native_is_of(name->native, native_module(STR("math"))))
         diag_note(
             c->ctx, name->span,
-            "this is CPython's 'math': the functions of machine numbers, which do not raise, are those of 'pyc.math'");
+            "this is Python's 'math': the functions of machine numbers, which do not raise, are those of 'pyc.math'");
     if (name->binds != 1 || !name->is_number) return;
     Str text = name_text(c->ctx, name->name);
     diag_note(c->ctx, name->span, "'%.*s' is a Python variable: if it never changes, write '%.*s: Comptime = …'",
@@ -88,14 +88,18 @@ static void note_python_raise(Check *c, Span span) {
     if (c->reported_python_raise && c->python_global) note_meant(c, c->python_global);
 }
 
+Hir *py_rt_call(Check *c, RtFn fn, TypeId type, Hir **args, uint32_t count, Span span) {
+    if (rt_raises(fn)) note_python_raise(c, span);
+    return hir_rt_call(c->arena, fn, type, args, count, span);
+}
+
 Hir *py_rt(Check *c, RtFn fn, TypeId type, Span span, uint32_t count, ...) {
     Hir *args[12];
     va_list list;
     va_start(list, count);
     for (uint32_t i = 0; i < count; i++) args[i] = va_arg(list, Hir *);
     va_end(list);
-    if (rt_raises(fn)) note_python_raise(c, span);
-    return hir_rt_call(c->arena, fn, type, args, count, span);
+    return py_rt_call(c, fn, type, args, count, span);
 }
 
 /* ---- arrays of words on the stack ---- */

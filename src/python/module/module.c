@@ -110,10 +110,24 @@ static Ast *alias_for(Sema *s, NameId name, Span span) {
     return alias;
 }
 
+static void spell_native(Sema *s, const Native *module, Ast *stmt) {
+    VEC(Ast *) aliases = {0};
+    for (const Native *row = native_next(module); row; row = native_next(row))
+        if (row->kind != NATIVE_EXACT && row->name[0] != '_')
+            vec_push(s->arena, &aliases, alias_for(s, name_of(s->ctx, str_of(row->name)), stmt->span));
+    stmt->import_from.names = (AstList){aliases.at, aliases.len};
+}
+
 /* Of a .py file: the names are known, so the statement gets them and stands for the import of each. */
 void py_spell_star(Sema *s, Module *module, Ast *stmt) {
     if (!module->is_python || stmt->kind != AST_ImportFrom || !stmt->import_from.star || stmt->import_from.names.len)
         return;
+    const Native *native =
+        py_native_module(s, module, stmt->import_from.path, stmt->import_from.path_len, stmt->import_from.level);
+    if (native) {
+        spell_native(s, native, stmt);
+        return;
+    }
     Module *from = module_find(s, module, stmt->import_from.path, stmt->import_from.path_len, stmt->import_from.level,
                                stmt->span, false);
     if (!from || from == module || IS_NONE(from->file) || !from->ast || !from->is_python) return;
@@ -141,6 +155,10 @@ static bool is_forbidden(Check *c, Str path, Span span) {
 
 static Hir *foreign_module(Check *c, Str path, Span span) {
     return py_rt(c, RT_pyc_cpython_import, TY(Object), span, 1, py_str(c, path, span));
+}
+
+static Hir *native_object(Check *c, const Native *module, Span span) {
+    return py_rt(c, module->fn, TY(Object), span, 0);
 }
 
 static Instance *module_body(Sema *s, Module *module);
@@ -342,6 +360,12 @@ static void import_one(Check *c, const Ast *alias, Span span) {
         import_compiled(c, alias, span);
         return;
     }
+    const Native *native = py_native_module(c->s, c->module, alias->alias.path, alias->alias.path_len, 0);
+    if (native) {
+        py_store_value(c, IS_NONE(alias->alias.alias) ? alias->alias.path[0] : alias->alias.alias,
+                       native_object(c, native, span), span);
+        return;
+    }
     if (is_forbidden(c, path, alias->span)) return;
     bool binds_first = IS_NONE(alias->alias.alias) && alias->alias.path_len > 1;
     Hir *module = foreign_module(c, path, span);
@@ -352,12 +376,35 @@ static void import_one(Check *c, const Ast *alias, Span span) {
     py_store_value(c, IS_NONE(alias->alias.alias) ? alias->alias.path[0] : alias->alias.alias, module, span);
 }
 
+static void import_from_native(Check *c, const Ast *ast, const Native *module) {
+    HirLocal *object = py_let(c, c->stmts, native_object(c, module, ast->span));
+    for (uint32_t i = 0; i < ast->import_from.names.len; i++) {
+        const Ast *alias = ast->import_from.names.at[i];
+        NameId name = alias->alias.path[0];
+        HirLocal *value = py_let(c, c->stmts,
+                                 py_rt(c, RT_pyc_obj_getattr_or, TY(Object), alias->span, 2,
+                                       py_load(c, object, alias->span), py_name_str(c, name, alias->span)));
+        Hir *error = py_error(c, RT_pyc_import_error, alias->span, 2, py_name_str(c, name, alias->span),
+                              py_str(c, str_of(module->name), alias->span));
+        emit(c, py_if(c, py_is_zero(c, py_load(c, value, alias->span)), py_raise_of(c, error, ast->span), NULL,
+                      alias->span));
+        py_store_value(c, IS_NONE(alias->alias.alias) ? name : alias->alias.alias, py_load(c, value, alias->span),
+                       alias->span);
+    }
+}
+
 static void import_from(Check *c, const Ast *ast) {
     Str path = dotted(c, ast->import_from.path, ast->import_from.path_len);
     Module *compiled =
         compiled_module(c, ast->import_from.path, ast->import_from.path_len, ast->import_from.level, ast->span);
     if (compiled) {
         import_from_module(c, ast, compiled);
+        return;
+    }
+    const Native *native =
+        py_native_module(c->s, c->module, ast->import_from.path, ast->import_from.path_len, ast->import_from.level);
+    if (native) {
+        import_from_native(c, ast, native);
         return;
     }
     if (str_equal(path, STR("__future__")) || is_forbidden(c, path, ast->span)) return;

@@ -151,11 +151,39 @@ static bool is_native(const Walk *w, const Ast *node, uint32_t index, NameId nam
     return is_declared && py_imports_system_name(w->s, module, node, index);
 }
 
-static bool imports_math(Walk *w, const Ast *node, const Ast *alias) {
-    bool is_from = node->kind == AST_ImportFrom;
-    const NameId *path = is_from ? node->import_from.path : alias->alias.path;
-    uint32_t len = is_from ? node->import_from.path_len : alias->alias.path_len;
-    return len == 1 && !(is_from && node->import_from.level) && str_equal(name_text(w->s->ctx, path[0]), STR("math"));
+const Native *py_native_module(Sema *s, Module *from, const NameId *path, uint32_t length, uint32_t level) {
+    const Native *found = length == 1 && !level ? native_module(name_text(s->ctx, path[0])) : NULL;
+    if (!found) return NULL;
+    Module *module = module_find(s, from, path, length, level, (Span){0, 0}, false);
+    return module && !IS_NONE(module->file) ? NULL : found;
+}
+
+static const Native *native_bound(Walk *w, const Ast *node, const Ast *alias) {
+    Module *from = w->scope->module;
+    if (node->kind == AST_Import) return py_native_module(w->s, from, alias->alias.path, alias->alias.path_len, 0);
+    const Native *module =
+        py_native_module(w->s, from, node->import_from.path, node->import_from.path_len, node->import_from.level);
+    return module ? native_member(module, name_text(w->s->ctx, alias->alias.path[0])) : NULL;
+}
+
+/* Only imports and texts stand before it in the module. */
+static bool stands_first(const Walk *w, const Ast *import) {
+    if (w->scope->kind != PY_MODULE) return false;
+    AstList items = w->scope->module->ast->module.body->block.items;
+    for (uint32_t i = 0; i < items.len; i++) {
+        const Ast *item = items.at[i];
+        if (item == import) return true;
+        bool is_text = item->kind == AST_ExprStmt && item->expr_stmt.value->kind == AST_Str;
+        if (!is_text && item->kind != AST_Import && item->kind != AST_ImportFrom) return false;
+    }
+    return false;
+}
+
+static void note_native(Walk *w, PyName *name, const Ast *node, const Ast *alias) {
+    const Native *native = native_bound(w, node, alias);
+    name->is_first |= native && stands_first(w, node);
+    name->native = name->natives && native != name->native ? NULL : native;
+    name->natives += native != NULL;
 }
 
 static void bind_imports(Walk *w, const Ast *node) {
@@ -176,7 +204,7 @@ static void follow_imports(Walk *w, const Ast *node) {
             w->s, w->scope, IS_NONE(alias->alias.alias) ? alias->alias.path[0] : alias->alias.alias, alias->span);
         name->is_native |= is_native(w, node, i, name->name);
         name->module = module_bound(w, node, alias);
-        name->is_math |= !name->is_native && imports_math(w, node, alias);
+        note_native(w, name, node, alias);
     }
 }
 

@@ -75,6 +75,7 @@ bool py_imports_struct(Sema *s, Module *module, const Ast *stmt, uint32_t index)
 bool py_imports_system_name(Sema *s, Module *module, const Ast *stmt, uint32_t index);
 /* such, of a module that a name is bound to; NULL */
 Decl *py_module_member(Check *c, const PyName *module, NameId name);
+const Native *py_native_module(Sema *s, Module *from, const NameId *path, uint32_t length, uint32_t level);
 bool py_is_native_import(Sema *s, Module *module, const Ast *stmt, uint32_t index); /* the core explains the name */
 NameId py_mangle(Check *c, NameId name);                                            /* __x inside a class */
 Str py_text(Check *c, const char *format, ...) PRINTF_LIKE(2, 3);

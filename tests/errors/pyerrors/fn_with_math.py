@@ -1,6 +1,6 @@
 # CPython's math in a function of machine numbers: which one is meant is said, once a function.
 import math  # expected-note {{the functions of machine numbers, which do not raise, are those of 'pyc.math'}}
-from math import sqrt  # expected-note {{this is CPython's 'math'}}
+from math import sqrt  # expected-note {{this is Python's 'math'}}
 
 from pyc import Float64, fn
 

@@ -1,0 +1,32 @@
+/* What the native modules share: making their objects. */
+#include "module/module.h"
+
+static PycError *put(PycWord dict, const char *name, PycWord value) {
+    return pyc_dict_set(dict, pyc_str_c(name), value);
+}
+
+PycError *pyc_native_class(PycWord dict, const char *module, const char *name, PycType *type,
+                           const PycMethodRow *methods) {
+    type->methods = methods;
+    type->module = pyc_str_c(module);
+    return put(dict, name, pyc_word(type));
+}
+
+static PycError *fill(const PycNativeModule *module, PycWord dict) {
+    CHECK_ERROR(put(dict, "__name__", pyc_str_c(module->name)));
+    CHECK_ERROR(put(dict, "__doc__", pyc_str_c(module->doc)));
+    CHECK_ERROR(put(dict, "__package__", pyc_str_empty()));
+    CHECK_ERROR(put(dict, "__loader__", PYC_NONE));
+    CHECK_ERROR(put(dict, "__spec__", PYC_NONE));
+    for (const PycMethodRow *row = module->functions; row->name; row++)
+        CHECK_ERROR(put(dict, row->name, pyc_method_new(row)));
+    return module->fill(dict);
+}
+
+PycResult pyc_native_module(PycNativeModule *module) {
+    if (module->object) return pyc_ok(module->object);
+    PycWord dict = pyc_dict_new(64);
+    CHECK(fill(module, dict));
+    module->object = pyc_module_builtin(pyc_str_c(module->name), dict);
+    return pyc_ok(module->object);
+}

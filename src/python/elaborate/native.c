@@ -1,0 +1,236 @@
+/* Functions and numbers of native modules (rtabi/native.h), where a name or `module.name` surely means one: numbers are
+ * constants, and functions are called without their object, with values that are no objects where there is a form of
+ * the function for that. Anything unusual is a call of the object. */
+#include "python/elaborate/elaborate.h"
+#include "python/scope/scope.h"
+#include "sema/call/call.h"
+#include "sema/expr/expr.h"
+
+/* ---- what is meant ---- */
+
+const Native *py_native_attribute(Check *c, const Ast *attribute) {
+    const Ast *base = attribute->attribute.base;
+    const Native *module = base->kind == AST_Name ? py_native_name(c, base->name.name) : NULL;
+    if (!module || module->kind != NATIVE_MODULE) return NULL;
+    const Native *found = native_member(module, name_text(c->ctx, attribute->attribute.name));
+    return found && !py_program_sets(c, attribute->attribute.name) ? found : NULL;
+}
+
+Hir *py_native_number(Check *c, const Native *number, Span span) {
+    TypeId real = TY_SCALAR(float64);
+    return hir_const(c->arena, real, val_float(c->types, real, number->number), span);
+}
+
+/* ---- values that are no objects ---- */
+
+typedef struct NativeCall {
+    const Native *fn;
+    Args args;
+    Span span;
+    HirVec stmts; /* what the arguments are is known before any of them is converted */
+} NativeCall;
+
+static bool has_names(const Args *args) {
+    for (uint32_t i = 0; i < args->len; i++)
+        if (!IS_NONE(args->at[i].name)) return true;
+    return false;
+}
+
+static bool is_number(Check *c, TypeId type) {
+    return py_is_float(type) || ty_is(c->types, type, TY_PyInt) || ty_is(c->types, type, TY_Bool);
+}
+
+/* Whether the argument may be given where the function takes this type. */
+static bool fits(Check *c, const Arg *arg, RtType wanted, bool converts) {
+    TypeId type = py_type_of(c, &arg->expr);
+    if (wanted == RT_TYPE_f64)
+        return py_is_float(type) || (converts && (is_number(c, type) || ty_is(c->types, type, TY_Object)));
+    if (wanted == RT_TYPE_int) return ty_is(c->types, type, TY_PyInt);
+    if (wanted == RT_TYPE_str) return ty_is(c->types, type, TY_PyStr);
+    return wanted == RT_TYPE_obj && py_is_word(c->types, type);
+}
+
+static bool all_fit(Check *c, const NativeCall *call, RtFn fn, bool converts) {
+    RtSignature sig = rt_signature(fn);
+    if (sig.param_count != call->args.len || has_names(&call->args)) return false;
+    for (uint32_t i = 0; i < sig.param_count; i++)
+        if (!fits(c, &call->args.at[i], sig.params[i], converts)) return false;
+    return true;
+}
+
+static Hir *converted(Check *c, HirLocal *value, RtType wanted, Span span) {
+    Hir *loaded = py_load(c, value, span);
+    if (wanted == RT_TYPE_obj) return py_word(c, loaded);
+    if (wanted == RT_TYPE_f64 && ty_is(c->types, loaded->type, TY_Bool)) loaded = py_to(c, loaded, TY(PyInt));
+    return wanted == RT_TYPE_f64 ? py_to(c, loaded, TY_SCALAR(float64)) : loaded;
+}
+
+static TypeId result_type(Check *c, RtFn fn) { return rt_type_id(c->types, rt_signature(fn).result); }
+
+/* A root is one instruction, where nothing is to be raised. */
+static Hir *root(Check *c, NativeCall *call, Hir *number) {
+    TypeId real = TY_SCALAR(float64);
+    HirLocal *x = py_let(c, &call->stmts, number);
+    Hir *zero = hir_const(c->arena, real, val_float(c->types, real, 0), call->span),
+        *pair[] = {py_load(c, x, call->span), zero}, *operand = py_load(c, x, call->span);
+    Hir *choice = hir_new(c->arena, HIR_Cond, real, call->span);
+    choice->cond.cond = hir_op(c->arena, IR_Lt, TY(Bool), pair, 2, call->span);
+    choice->cond.then = py_rt(c, call->fn->unboxed, real, call->span, 1, py_load(c, x, call->span));
+    choice->cond.otherwise = hir_op(c->arena, IR_Math, real, &operand, 1, call->span);
+    choice->cond.otherwise->op.imm = IrMath_Sqrt;
+    return choice;
+}
+
+static Hir *call_unboxed(Check *c, NativeCall *call, RtFn fn) {
+    RtSignature sig = rt_signature(fn);
+    HirLocal *values[RT_MAX_PARAMS];
+    Hir *given[RT_MAX_PARAMS];
+    for (uint32_t i = 0; i < sig.param_count; i++) {
+        Hir *value = py_operand(c, &call->args.at[i].expr);
+        if (hir_is_bad(value)) return hir_poison(c, call->span);
+        values[i] = py_let(c, &call->stmts, value);
+    }
+    for (uint32_t i = 0; i < sig.param_count; i++) given[i] = converted(c, values[i], sig.params[i], call->span);
+    if (fn == RT_pyc_math_sqrt) return root(c, call, given[0]);
+    if (fn == RT_pyc_math_fabs) return hir_op(c->arena, IR_Abs, TY_SCALAR(float64), given, 1, call->span);
+    return py_rt_call(c, fn, result_type(c, fn), given, sig.param_count, call->span);
+}
+
+/* ---- objects ---- */
+
+/* What the function is known to give, as a value of that type. */
+static Hir *known_result(Check *c, Hir *word, const char *type) {
+    if (strcmp(type, "int") == 0) return py_unraw(c, word, TY(PyInt));
+    if (strcmp(type, "str") == 0) return py_unraw(c, word, TY(PyStr));
+    if (strcmp(type, "float") == 0) return hir_op(c->arena, IR_Unbox, TY_SCALAR(float64), &word, 1, word->span);
+    if (strcmp(type, "bool") == 0) return hir_op(c->arena, IR_Unbox, TY(Bool), &word, 1, word->span);
+    return word;
+}
+
+/* The number of the parameter with this name; -1: none that may be named. */
+static int named_parameter(const char *params, Str name) {
+    int number = 0, slash = strchr(params, '/') ? 1 << 20 : -1, found = -1;
+    for (const char *p = params; *p;) {
+        p += strspn(p, " ");
+        Str word = {p, (uint32_t)strcspn(p, " ")};
+        if (str_equal(word, STR("/")))
+            slash = number;
+        else if (!str_equal(word, STR("*")) && word.len)
+            found = str_equal(word, name) ? number++ : (number++, found);
+        p += word.len;
+    }
+    return slash == 1 << 20 || found >= (slash < 0 ? 0 : slash) ? found : -1;
+}
+
+static int most_positional(const Native *fn) {
+    int count = 0;
+    const char *p = fn->params;
+    if (!strchr(p, '*')) return fn->max;
+    for (p += strspn(p, " "); *p && *p != '*'; p += strspn(p, " ")) {
+        count += *p != '/';
+        p += strcspn(p, " ");
+    }
+    return count;
+}
+
+/* Which parameter each argument is for; false: the call of the object says what is wrong. */
+static bool bind(Check *c, const NativeCall *call, int *places) {
+    bool taken[RT_MAX_PARAMS] = {false};
+    int max = call->fn->max;
+    for (uint32_t i = 0; i < call->args.len; i++) {
+        NameId name = call->args.at[i].name;
+        int at = IS_NONE(name) ? (int)i : named_parameter(call->fn->params, name_text(c->ctx, name));
+        if (at < 0 || at >= max || taken[at] || (IS_NONE(name) && at >= most_positional(call->fn))) return false;
+        taken[at] = true;
+        places[i] = at;
+    }
+    for (int i = 0; i < call->fn->min; i++)
+        if (!taken[i]) return false;
+    return true;
+}
+
+static bool words_of(Check *c, NativeCall *call, HirLocal **words) {
+    for (uint32_t i = 0; i < call->args.len; i++) {
+        Hir *word = py_object_of(c, &call->args.at[i].expr);
+        if (hir_is_bad(word)) return false;
+        words[i] = py_let(c, &call->stmts, word);
+    }
+    return true;
+}
+
+/* The C function takes an array. */
+static Hir *call_with_array(Check *c, NativeCall *call) {
+    Hir **words = NEW_ARRAY(c->arena, Hir *, call->args.len + 1);
+    for (uint32_t i = 0; i < call->args.len; i++) {
+        words[i] = py_object_of(c, &call->args.at[i].expr);
+        if (hir_is_bad(words[i])) return hir_poison(c, call->span);
+    }
+    Hir *given[] = {py_absent(c, call->span), py_words(c, &call->stmts, words, call->args.len, call->span),
+                    py_u64(c, call->args.len, call->span), py_absent(c, call->span)};
+    Hir *word = py_rt_call(c, call->fn->fn, TY(Object), given, call->fn->max == NATIVE_KEYWORDS ? 4 : 3, call->span);
+    return known_result(c, word, call->fn->type);
+}
+
+static Hir *call_with_words(Check *c, NativeCall *call, const int *places) {
+    HirLocal **words = NEW_ARRAY(c->arena, HirLocal *, call->args.len + 1);
+    Hir *given[RT_MAX_PARAMS + 1];
+    if (!words_of(c, call, words)) return hir_poison(c, call->span);
+    for (int i = 0; i <= call->fn->max; i++) given[i] = py_absent(c, call->span);
+    for (uint32_t i = 0; i < call->args.len; i++) given[places[i] + 1] = py_load(c, words[i], call->span);
+    Hir *word = py_rt_call(c, call->fn->fn, TY(Object), given, (uint32_t)call->fn->max + 1, call->span);
+    return known_result(c, word, call->fn->type);
+}
+
+static Hir *call_boxed(Check *c, NativeCall *call) {
+    bool takes_any = call->fn->max < 0;
+    if (takes_any && (has_names(&call->args) || (int)call->args.len < call->fn->min)) return NULL;
+    if (takes_any) return call_with_array(c, call);
+    int *places = NEW_ARRAY(c->arena, int, call->args.len + 1);
+    return bind(c, call, places) ? call_with_words(c, call, places) : NULL;
+}
+
+/* ---- calls ---- */
+
+static bool has_stars(AstList args) {
+    for (uint32_t i = 0; i < args.len; i++)
+        if (py_arg_star(args.at[i]) != PARAM_PLAIN) return true;
+    return false;
+}
+
+static bool is_python_argument(Check *c, const Arg *arg) {
+    bool is_value = arg->expr.kind == X_VALUE || arg->expr.kind == X_PLACE || arg->expr.kind == X_CONST;
+    return is_value && !py_is_system(c, py_type_of(c, &arg->expr)) && !expr_is_type(&arg->expr);
+}
+
+static Hir *call_object(Check *c, const Ast *callee, const NativeCall *call) {
+    Expr object = expr_check(c, callee, NONE_OF(TypeId));
+    Hir *value = py_operand(c, &object);
+    return value ? py_call_args(c, value, &call->args, call->span) : NULL;
+}
+
+static Hir *call_native(Check *c, const Ast *callee, NativeCall *call) {
+    for (uint32_t i = 0; i < call->args.len; i++)
+        if (!is_python_argument(c, &call->args.at[i])) return call_object(c, callee, call);
+    const Native *exact = native_exact(call->fn);
+    if (call->fn->unboxed && all_fit(c, call, call->fn->unboxed, call->fn->converts))
+        return call_unboxed(c, call, call->fn->unboxed);
+    if (exact && all_fit(c, call, exact->unboxed, false)) return call_unboxed(c, call, exact->unboxed);
+    Hir *made = call_boxed(c, call);
+    return made ? made : call_object(c, callee, call);
+}
+
+bool py_native_call(Check *c, const Native *fn, const Ast *ast, Expr *result) {
+    if (fn->kind != NATIVE_FUNCTION || has_stars(ast->call.args)) return false;
+    NativeCall call = {.fn = fn, .args = args_check(c, ast->call.args), .span = ast->span};
+    for (uint32_t i = 0; i < call.args.len; i++) {
+        Arg *arg = &call.args.at[i];
+        if (arg->expr.kind != X_PENDING) continue;
+        arg->expr = expr_check(c, arg->ast, NONE_OF(TypeId));
+        call.args.has_poison |= expr_is_poison(&arg->expr);
+    }
+    *result = expr_poison(ast->span);
+    if (call.args.has_poison) return true;
+    Hir *made = call_native(c, ast->call.callee, &call);
+    if (!hir_is_bad(made)) *result = py_expr_of(py_seq(c, &call.stmts, made));
+    return true;
+}
