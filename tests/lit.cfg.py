@@ -9,6 +9,7 @@ A fresh folder %t.dir is made by the tests that need one.
 """
 import glob
 import os
+import re
 import shutil
 import sys
 
@@ -52,3 +53,6 @@ if os.access('/dev/full', os.W_OK):
     config.available_features.add('dev-full')
 if os.geteuid() == 0:
     config.available_features.add('root')
+with open(os.path.join(build, 'CMakeCache.txt')) as cache:
+    if not re.search(r'^PYC_SANITIZE:\w+=.', cache.read(), re.M):
+        config.available_features.add('unsanitized')  # a limit on addresses is a limit on memory

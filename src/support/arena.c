@@ -41,12 +41,16 @@ static ArenaChunk *map_chunk(size_t whole) {
     return at == MAP_FAILED ? NULL : at;
 }
 
-/* Chunks of LARGEST_CHUNK that no arena has any more: to clear one takes a fifth of what it takes to map one. */
+/* Chunks of LARGEST_CHUNK that no arena has any more: to clear one takes a fifth of what it takes to map one. Only so
+ * many, since the parser's tree of a large file is larger than all that comes after it. */
+enum { MOST_SPARE = 16 };
 static _Thread_local ArenaChunk *mapped_spare;
+static _Thread_local uint32_t spare_count;
 
 static ArenaChunk *spare_chunk(void) {
     ArenaChunk *chunk = mapped_spare;
     mapped_spare = chunk->older;
+    spare_count--;
     return memset(chunk, 0, sizeof(ArenaChunk) + LARGEST_CHUNK);
 }
 
@@ -63,9 +67,10 @@ static ArenaChunk *chunk_new(Arena *arena, size_t size) {
 }
 
 static void chunk_free(ArenaChunk *chunk) {
-    if (KEEPS_MAPPED && chunk->size == LARGEST_CHUNK) {
+    if (KEEPS_MAPPED && chunk->size == LARGEST_CHUNK && spare_count < MOST_SPARE) {
         chunk->older = mapped_spare;
         mapped_spare = chunk;
+        spare_count++;
     } else if (is_mapped(chunk->size)) {
         munmap(chunk, sizeof(ArenaChunk) + chunk->size);
     } else {
@@ -103,10 +108,38 @@ void *arena_alloc_slow(Arena *arena, size_t size, size_t align) {
     return alloc_in_new_chunk(arena, size);
 }
 
-bool arena_extend(Arena *arena, const void *at, size_t size, size_t new_size) {
+static bool extends(Arena *arena, const void *at, size_t size, size_t new_size) {
     if ((const char *)at + size != arena->next || new_size - size > (size_t)(arena->end - arena->next)) return false;
     arena->next += new_size - size;
     return true;
+}
+
+/* What refers to the mapped chunk that holds this alone; NULL when none does. */
+static ArenaChunk **link_of_alone(Arena *arena, const void *at, size_t size) {
+    if (!is_mapped(size) || size == LARGEST_CHUNK) return NULL;
+    ArenaChunk **link = &arena->chunk->older;
+    while (*link && (*link)->data != at) link = &(*link)->older;
+    return *link && (*link)->size == size ? link : NULL;
+}
+
+/* The kernel moves its pages, so that there are never two of them, and none is left behind. */
+static void *move_alone(Arena *arena, ArenaChunk **link, size_t new_size) {
+    ArenaChunk *chunk = *link;
+    arena->total += new_size - chunk->size;
+    chunk = mremap(chunk, sizeof *chunk + chunk->size, sizeof *chunk + new_size, MREMAP_MAYMOVE);
+    if (chunk == MAP_FAILED) out_of_memory(new_size);
+    chunk->size = new_size;
+    *link = chunk;
+    return chunk->data;
+}
+
+void *arena_grow(Arena *arena, void *at, size_t size, size_t new_size, size_t align) {
+    if (size > 0 && extends(arena, at, size, new_size)) return at;
+    ArenaChunk **alone = size > 0 ? link_of_alone(arena, at, size) : NULL;
+    if (alone) return move_alone(arena, alone, new_size);
+    void *grown = arena_alloc(arena, new_size, align);
+    if (size > 0) memcpy(grown, at, size);
+    return grown;
 }
 
 static void free_chunks(ArenaChunk *chunk) {

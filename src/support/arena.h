@@ -29,8 +29,8 @@ static inline void *arena_alloc(Arena *arena, size_t size, size_t align) {
     arena->next = at + size;
     return at;
 }
-/* Makes the newest allocation larger where it stands; false when it is not the newest or there is no room. */
-bool arena_extend(Arena *arena, const void *at, size_t size, size_t new_size);
+/* Makes an allocation larger, where it stands if it can: `at`, or where its bytes are now. */
+void *arena_grow(Arena *arena, void *at, size_t size, size_t new_size, size_t align);
 void arena_drop(Arena *arena);
 Arena arena_take(ArenaPool *pool);                   /* an empty one */
 void arena_give_back(ArenaPool *pool, Arena *arena); /* drops it */

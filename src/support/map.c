@@ -53,8 +53,8 @@ void map_put(Map *map, uint64_t key, uint64_t value) {
         return;
     }
     if (map->len == map->cap) {
-        map->cap = vec_grow(map->arena, (void **)&map->entries, map->len, map->cap, map->len + 1, sizeof(MapEntry),
-                            _Alignof(MapEntry));
+        map->cap =
+            vec_grow(map->arena, (void **)&map->entries, map->cap, map->len + 1, sizeof(MapEntry), _Alignof(MapEntry));
     }
     map->entries[map->len++] = (MapEntry){key, value};
     map->slots[slot] = map->len;
@@ -94,10 +94,8 @@ static void intern_rehash(Intern *table) {
 
 static void intern_grow(Intern *table) {
     uint32_t cap = table->cap;
-    table->cap =
-        vec_grow(table->arena, (void **)&table->keys, table->len, cap, table->len + 1, sizeof(Str), _Alignof(Str));
-    vec_grow(table->arena, (void **)&table->hashes, table->len, cap, table->len + 1, sizeof(uint64_t),
-             _Alignof(uint64_t));
+    table->cap = vec_grow(table->arena, (void **)&table->keys, cap, table->len + 1, sizeof(Str), _Alignof(Str));
+    vec_grow(table->arena, (void **)&table->hashes, cap, table->len + 1, sizeof(uint64_t), _Alignof(uint64_t));
 }
 
 uint32_t intern_bytes(Intern *table, Str bytes, bool *fresh) {

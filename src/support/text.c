@@ -9,7 +9,7 @@ static void reserve(Text *text, uint32_t more) {
     uint64_t need = (uint64_t)text->len + more + 1;
     if (need > INT32_MAX) ICE("a text of %llu bytes", (unsigned long long)need);
     if (need <= text->cap) return;
-    text->cap = vec_grow(text->arena, (void **)&text->at, text->len, text->cap, MAX((uint32_t)need, 64u), 1, 1);
+    text->cap = vec_grow(text->arena, (void **)&text->at, text->cap, MAX((uint32_t)need, 64u), 1, 1);
 }
 
 void text_char(Text *text, char c) {

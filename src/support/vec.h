@@ -16,12 +16,12 @@
     }
 
 /* Grows *items to hold at least `need` elements; returns the new capacity. */
-uint32_t vec_grow(Arena *arena, void **items, uint32_t len, uint32_t cap, uint32_t need, size_t size, size_t align);
+uint32_t vec_grow(Arena *arena, void **items, uint32_t cap, uint32_t need, size_t size, size_t align);
 
 #define vec_reserve(arena, v, need)                                                                                    \
     ((v)->cap >= (need) ? (void)0                                                                                      \
-                        : (void)((v)->cap = vec_grow((arena), (void **)&(v)->at, (v)->len, (v)->cap, (need),           \
-                                                     sizeof(*(v)->at), _Alignof(max_align_t))))
+                        : (void)((v)->cap = vec_grow((arena), (void **)&(v)->at, (v)->cap, (need), sizeof(*(v)->at),   \
+                                                     _Alignof(max_align_t))))
 #define vec_push(arena, v, ...) (vec_reserve((arena), (v), (v)->len + 1), (v)->at[(v)->len++] = (__VA_ARGS__))
 #define vec_pop(v) ((v)->at[--(v)->len])
 #define vec_last(v) ((v)->at[(v)->len - 1])

@@ -78,6 +78,18 @@ TEST(vec_grows_where_it_stands) {
     arena_drop(&arena);
 }
 
+TEST(large_vecs_leave_nothing_behind_when_they_grow) {
+    Arena arena = {0};
+    VEC(uint64_t) v = {0}, w = {0};
+    for (uint64_t i = 0; i < 3000000; i++) { /* in turns: neither is the newest */
+        vec_push(&arena, &v, i);
+        vec_push(&arena, &w, ~i);
+    }
+    for (uint64_t i = 0; i < 3000000; i++) CHECK(v.at[i] == i && w.at[i] == ~i);
+    CHECK(arena.total < (v.cap + w.cap) * sizeof(uint64_t) + (16 << 20));
+    arena_drop(&arena);
+}
+
 TEST(map_keeps_order_and_replaces) {
     Arena arena = {0};
     Map map;

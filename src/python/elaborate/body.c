@@ -70,14 +70,23 @@ static bool settle_unknown(PyScope *scope) {
     return any;
 }
 
+/* What it makes goes at once: only what it finds out of the names stays. */
+static void try_pass(Check *c, const PyBody *body) {
+    Arena *kept = c->arena, own = arena_take(&c->ctx->spare);
+    c->arena = &own;
+    Trial trial = trial_begin(c);
+    run_pass(c, body);
+    trial_end(c, trial);
+    c->arena = kept;
+    arena_give_back(&c->ctx->spare, &own);
+}
+
 Hir *py_check_fixpoint(Check *c, PyScope *scope, const PyBody *body) {
     c->stmts = NEW(c->arena, HirVec);
     fix_declared(c, scope);
     for (uint32_t pass = 0; pass < PASSES; pass++) {
         scope->changed = false;
-        Trial trial = trial_begin(c);
-        run_pass(c, body);
-        trial_end(c, trial);
+        try_pass(c, body);
         if (!scope->changed && !settle_unknown(scope)) break;
     }
     return c->speculative ? NULL : run_pass(c, body);
