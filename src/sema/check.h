@@ -125,7 +125,7 @@ struct Check {
     LocalScope *scope;  /* NULL outside bodies */
     Check *outer;       /* of a nested function: the check of the function around it */
     struct Closure *closure;
-    bool is_python;
+    const Register *reg; /* of the body: what it means is asked there */
     bool is_archetype;
     bool is_comptime;  /* run-time locals may not be used */
     bool no_implicit;  /* inside an implicit conversion: no second one */

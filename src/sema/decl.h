@@ -17,6 +17,10 @@ typedef struct Check Check;
 
 typedef struct Instance Instance;
 
+typedef struct Register Register; /* of the language: sema/register.h */
+
+bool is_python(const Register *reg); /* the Python register */
+
 typedef VEC(Decl *) DeclVec;
 
 typedef VEC(Hir *) HirVec;
@@ -54,17 +58,17 @@ struct Decl {
     Span span;
     Decl *owner; /* module, struct, trait, extension, function, alias around it */
     Module *module;
-    const Ast *ast;   /* Fn, Class, VarDecl, Param, Alias, Import…; NULL for what the compiler made */
-    DeclState state;  /* of the header: parameters, bases, members */
-    DeclVec params;   /* FN STRUCT CLASS BUILTIN COMPTIME: written ones in order, then hidden ones */
-    Map members;      /* STRUCT TRAIT CLASS EXTENSION BUILTIN: NameId -> Decl* */
-    DeclVec fields;   /* STRUCT CLASS */
-    DeclVec list;     /* OVERLOADS: the functions; STRUCT BUILTIN: extensions; MODULE: none; PARAM: what stands for the
-                         types of an     open pack in its body */
-    bool is_static;   /* FN */
-    bool is_python;   /* FN CLASS GLOBAL: of the Python register */
-    bool is_implicit; /* FN: @implicit constructor */
-    bool is_unsafe;   /* FN: @__unsafe: it believes its arguments */
+    const Ast *ast;  /* Fn, Class, VarDecl, Param, Alias, Import…; NULL for what the compiler made */
+    DeclState state; /* of the header: parameters, bases, members */
+    DeclVec params;  /* FN STRUCT CLASS BUILTIN COMPTIME: written ones in order, then hidden ones */
+    Map members;     /* STRUCT TRAIT CLASS EXTENSION BUILTIN: NameId -> Decl* */
+    DeclVec fields;  /* STRUCT CLASS */
+    DeclVec list;    /* OVERLOADS: the functions; STRUCT BUILTIN: extensions; MODULE: none; PARAM: what stands for the
+                        types of an     open pack in its body */
+    bool is_static;  /* FN */
+    const Register *reg; /* FN CLASS GLOBAL */
+    bool is_implicit;    /* FN: @implicit constructor */
+    bool is_unsafe;      /* FN: @__unsafe: it believes its arguments */
     bool is_fieldwise, fieldwise_implicit, is_parallel, is_shared, holds_any, has_parts, is_discardable; /* STRUCT */
     bool is_twice;   /* FN: reported as a second one of the same signature */
     bool is_checked; /* FN: its body was checked as it is written */
@@ -161,7 +165,8 @@ struct Instance {
     FnId fn_id;
     TypeId type; /* TY_Fn */
     InstanceState state;
-    bool is_requested, is_archetype, is_python;
+    const Register *reg;
+    bool is_requested, is_archetype;
     bool is_gpu;      /* for GPUs, where what it reaches may differ from what the host has */
     bool calls_wrong; /* a call in its body is wrong, or what it calls: it is not to be run */
     bool is_assumed;  /* used while its raising was still being found out */

@@ -24,8 +24,8 @@ Hir *py_system_list(Check *c, const Expr *value, Span span); /* a list of what a
 
 /* ---- optional.c ---- */
 
-bool py_is_optional(Check *c, const Expr *e); /* of the Python register */
-TypeId py_optional_held(Check *c, TypeId optional);
+/* what an Optional holds; an empty one raises */
+Expr py_optional_content(Check *c, const Expr *e, Str error, Str text);
 
 /* ---- spread.c ---- */
 

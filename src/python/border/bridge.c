@@ -48,7 +48,7 @@ static Expr held(Check *c, HirVec *stmts, const Expr *value) {
 static bool shows_as_object(Check *c, const Expr *value) {
     if (ty_is(c->types, value->type, TY_Tuple)) return true;
     bool is_copied = value->kind == X_VALUE || type_is_copyable(c, value->type);
-    return c->is_python && is_copied && py_struct_is_object(c, value->type);
+    return is_python(c->reg) && is_copied && py_struct_is_object(c, value->type);
 }
 
 Hir *py_system_text(Check *c, const Expr *value) {
@@ -265,7 +265,7 @@ static void append_item(Check *c, const Expr *item, void *state) {
 
 static bool is_python_iterable(Check *c, const Expr *e, TypeId element) {
     if (e->kind == X_PENDING)
-        return c->is_python && (ty_is_scalar(c->types, element) || py_system_from(c, element)) &&
+        return is_python(c->reg) && (ty_is_scalar(c->types, element) || py_system_from(c, element)) &&
                e->ast->kind != AST_Call && e->ast->kind != AST_ContextMember;
     return (e->kind == X_VALUE || e->kind == X_PLACE) && py_is_dynamic(c->types, e->type);
 }
@@ -299,7 +299,7 @@ static void gather(Check *c, void *state) {
 /* List[T](x for …) with structs: each goes straight into the list. */
 static bool construct_from_clauses(Check *c, TypeId type, TypeId element, const Args *args, Span span, Expr *result) {
     const Ast *ast = args->at[0].expr.kind == X_PENDING ? args->at[0].ast : NULL;
-    if (!ast || !c->is_python || ast->kind != AST_Comprehension ||
+    if (!ast || !is_python(c->reg) || ast->kind != AST_Comprehension ||
         (ast->comprehension.kind != COMP_LIST && ast->comprehension.kind != COMP_GENERATOR))
         return false;
     Args none = {NULL, 0, false};
@@ -323,7 +323,7 @@ static bool construct_from_clauses(Check *c, TypeId type, TypeId element, const 
 /* List[T]([a, b]), Dict[K, V]({a: b}): the display takes the type, as in `x: List[T] = [a, b]`. Lists of numbers are
  * filled one by one, since T(x) converts more. */
 static bool construct_from_display(Check *c, TypeId type, const Args *args, Span span, Expr *result) {
-    const Ast *ast = c->is_python && args->len == 1 && args->at[0].expr.kind == X_PENDING ? args->at[0].ast : NULL;
+    const Ast *ast = is_python(c->reg) && args->len == 1 && args->at[0].expr.kind == X_PENDING ? args->at[0].ast : NULL;
     if (!ast || !IS_NONE(args->at[0].name)) return false;
     TypeId element = element_of(c, type);
     bool is_list = ast->kind == AST_List && !IS_NONE(element) && !ty_is_scalar(c->types, element);

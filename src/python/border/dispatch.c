@@ -7,7 +7,7 @@
  * What fits exactly comes first; then a bool is an int, and an int a float. */
 #include "python/border/border.h"
 #include "python/elaborate/elaborate.h"
-#include "python/python.h"
+#include "python/register.h"
 #include "sema/call/call.h"
 #include "sema/declare/declare.h"
 #include "sema/expr/expr.h"
@@ -143,7 +143,7 @@ bool py_dispatch(Check *c, const Expr *fns, const Candidate *list, uint32_t coun
                  Span span, Expr *result) {
     bool has_object = false;
     for (uint32_t i = 0; i < args->len; i++) has_object |= is_object(c, &args->at[i].expr);
-    if (!c->is_python || !has_object) return false;
+    if (!is_python(c->reg) || !has_object) return false;
     Dispatch d = {.c = c, .fns = fns, .before = before, .span = span};
     HirVec stmts = {0};
     keep_arguments(&d, args, &stmts);

@@ -11,7 +11,7 @@
 #include "python/border/border.h"
 #include "python/border/struct.h"
 #include "python/elaborate/elaborate.h"
-#include "python/python.h"
+#include "python/register.h"
 #include "python/scope/scope.h"
 #include "sema/call/call.h"
 #include "sema/declare/declare.h"
@@ -38,7 +38,7 @@ static bool is_object(Check *c, const Expr *e) { return is_value(e) && ty_is(c->
 static bool is_struct(Check *c, const Expr *e) { return is_value(e) && py_struct_can_be_object(c, e->type); }
 
 static bool is_generic(const Decl *fn) {
-    return fn->ast && fn->ast->kind == AST_Fn && !fn->is_python && fn->ast->fn.sig.type_params.len && fn->owner &&
+    return fn->ast && fn->ast->kind == AST_Fn && !is_python(fn->reg) && fn->ast->fn.sig.type_params.len && fn->owner &&
            fn->owner->kind == DECL_MODULE;
 }
 
@@ -56,7 +56,7 @@ static bool can_go(Check *c, const Decl *decl, const Expr *e, uint32_t number) {
 /* The argument to ask for; the number of arguments: such a call is not for here. */
 static uint32_t asked_of(Check *c, const Expr *fns, const Args *args) {
     uint32_t asked = args->len;
-    bool fits = c->is_python && fns->decl->kind == DECL_OVERLOADS && !fns->has_params && !fns->receiver &&
+    bool fits = is_python(c->reg) && fns->decl->kind == DECL_OVERLOADS && !fns->has_params && !fns->receiver &&
                 args->len <= MAX_ARGS;
     for (uint32_t i = 0; fits && i < fns->decl->list.len; i++) fits = is_generic(fns->decl->list.at[i]);
     for (uint32_t i = 0; fits && i < args->len; i++) {

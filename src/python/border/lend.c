@@ -5,7 +5,7 @@
  * is called: ValueError when two arguments, one of them `mut`, are in the same object. */
 #include "python/border/border.h"
 #include "python/elaborate/elaborate.h"
-#include "python/python.h"
+#include "python/register.h"
 #include "sema/expr/expr.h"
 #include "sema/instance/instance.h"
 

@@ -24,7 +24,7 @@ static bool is_given_by_itself(const Ast *param) { return param->param.is_self |
 /* The least and the most arguments that a function takes; false: it has parameters that are none of a fixed number. */
 static bool range_of(const Decl *fn, uint32_t *least, uint32_t *most) {
     *least = *most = 0;
-    if (fn->kind != DECL_FN || fn->is_python || !fn->ast || fn->ast->kind != AST_Fn) return false;
+    if (fn->kind != DECL_FN || is_python(fn->reg) || !fn->ast || fn->ast->kind != AST_Fn) return false;
     AstList params = fn->ast->fn.sig.params;
     for (uint32_t i = 0; i < params.len; i++) {
         if (params.at[i]->param.kind != PARAM_PLAIN) return false;
@@ -107,7 +107,7 @@ static bool is_positional(AstList args) {
 }
 
 bool py_spread_call(Check *c, const Expr *fns, AstList args, Span span, Expr *result) {
-    if (!c->is_python || !is_positional(args)) return false;
+    if (!is_python(c->reg) || !is_positional(args)) return false;
     Bitset numbers = bitset_new(c->arena, MAX_ARGS + 1);
     if (!find_numbers(fns, &numbers)) return false;
     HirVec stmts = {0};

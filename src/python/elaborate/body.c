@@ -1,7 +1,7 @@
 /* Bodies of the Python register: checked again until the types of their locals are stable, then once more for good.
  * Results of functions that are called directly are found the same way, through recursion. */
 #include "python/elaborate/elaborate.h"
-#include "python/python.h"
+#include "python/register.h"
 #include "python/scope/scope.h"
 #include "sema/declare/declare.h"
 #include "sema/expr/expr.h"
@@ -105,7 +105,7 @@ Check py_check_new(Sema *s, Instance *inst, const Decl *home, Module *module, En
                .module = module,
                .env = env,
                .instance = inst,
-               .is_python = true,
+               .reg = &python_register.own,
                .py = py,
                .raises = TY(Error)};
     ir_fn(s->module, inst->fn_id)->flags |= IR_FN_BOUNDED | (module->is_library ? IR_FN_LIGHT : 0);
@@ -122,7 +122,7 @@ Instance *py_instance_new(Sema *s, Str symbol, Str display, TypeId type, uint32_
     inst->request_span = span;
     inst->requester = s->current;
     inst->depth = s->current ? s->current->depth + 1 : 0;
-    inst->is_python = true;
+    inst->reg = &python_register.own;
     inst->type = type;
     IrFn *fn = ir_fn_new(s->module, symbol);
     fn->display = display;
@@ -233,7 +233,7 @@ static TypeId infer_once(Sema *s, Instance *inst) {
 }
 
 static TypeId join_result(Sema *s, TypeId a, TypeId b) {
-    Check c = {.s = s, .ctx = s->ctx, .types = s->types};
+    Check c = {.s = s, .ctx = s->ctx, .types = s->types, .reg = &systems_register};
     return py_join(&c, a, b);
 }
 
@@ -296,12 +296,11 @@ static void check_promise(Sema *s, const Instance *inst, const HirBody *body) {
         diag(s->ctx, D_PY_NO_RETURN, inst->fn->span, name_c(s->ctx, inst->fn->name), source_c(&c, ast->fn.sig.result));
 }
 
-bool py_body(Sema *s, Instance *inst) {
+void py_body(Sema *s, Instance *inst) {
     Check c = check_at(s, inst->fn, inst->env);
     TypeId returned;
     py_instance_result(&c, inst, inst->request_span);
     py_instance_publish(s, inst);
     inst->body = check_instance(s, inst, inst->sig.result, true, &returned);
     check_promise(s, inst, inst->body);
-    return true;
 }

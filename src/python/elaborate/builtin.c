@@ -2,7 +2,7 @@
  * isinstance… Anything unusual (keywords, other numbers of arguments) is a call of the builtin object. */
 #include "python/border/border.h"
 #include "python/elaborate/elaborate.h"
-#include "python/python.h"
+#include "python/register.h"
 #include "python/scope/scope.h"
 #include "sema/call/call.h"
 #include "sema/declare/declare.h"
@@ -397,7 +397,7 @@ bool py_builtin_call(Check *c, const Ast *ast, NameId name, TypeId expected, Exp
     *result = expr_poison(ast->span);
     if (call.args.has_poison) return true;
     for (uint32_t i = 0; i < call.args.len && (takes_items(text) || SAME(name, N(len))); i++)
-        call.args.at[i].expr = py_optional_subject(c, &call.args.at[i].expr, "'NoneType' object is not iterable");
+        call.args.at[i].expr = optional_subject(c, &call.args.at[i].expr, "'NoneType' object is not iterable");
     bool system_first = call.args.len && is_system_value(c, &call.args.at[0].expr);
     if (system_first && call.args.len == 1 && SAME(name, N(len)) && call.args.at[0].expr.kind != X_CONST &&
         type_has_method(c, call.args.at[0].expr.type, N(__len__))) {
@@ -407,7 +407,7 @@ bool py_builtin_call(Check *c, const Ast *ast, NameId name, TypeId expected, Exp
         return true;
     }
     for (uint32_t i = 0; i < call.args.len && takes_numbers(text); i++)
-        call.args.at[i].expr = py_optional_operand(c, &call.args.at[i].expr);
+        call.args.at[i].expr = optional_operand(c, &call.args.at[i].expr);
     if (system_first && is_core_function(text) && !picks_element(name, &call.args) && !SAME(name, N(range)) &&
         core_call(c, ast, name, &call.args, expected, result))
         return true;

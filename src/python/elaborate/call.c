@@ -3,7 +3,7 @@
 #include "sema/call/call.h"
 #include "python/border/border.h"
 #include "python/elaborate/elaborate.h"
-#include "python/python.h"
+#include "python/register.h"
 #include "python/scope/scope.h"
 #include "sema/declare/declare.h"
 #include "sema/expr/expr.h"
@@ -330,13 +330,13 @@ static bool call_attribute(Check *c, const Ast *ast, TypeId expected, Expr *resu
     const Native *native = py_native_attribute(c, callee);
     if (native && py_native_call(c, native, ast, result)) return true;
     Expr base = expr_check(c, base_ast, NONE_OF(TypeId));
-    base = py_optional_base(c, &base, callee->attribute.name);
+    base = optional_base(c, &base, callee->attribute.name);
     base = py_text_base(c, &base, callee->attribute.name);
     if (expr_is_poison(&base)) {
         *result = base;
         return true;
     }
-    base = py_optional_base(c, &base, callee->attribute.name);
+    base = optional_base(c, &base, callee->attribute.name);
     if (expr_is_poison(&base)) {
         *result = base;
         return true;
@@ -379,7 +379,7 @@ static Decl *python_decl(const Expr *callee) {
         callee->receiver)
         return NULL;
     Decl *fn = callee->decl->list.at[0];
-    return fn->is_python ? fn : NULL;
+    return is_python(fn->reg) ? fn : NULL;
 }
 
 static bool is_object(Check *c, const Expr *e) {
@@ -388,7 +388,7 @@ static bool is_object(Check *c, const Expr *e) {
 
 /* len(x), sorted(x) of the systems register where x is a Python value, which the library's function does not take. */
 static bool means_builtin(Check *c, const Expr *callee, const Args *args, Span span) {
-    if (c->is_python || !c->module || !c->module->is_python || callee->kind != X_FNS || callee->receiver ||
+    if (is_python(c->reg) || !c->module || !c->module->is_python || callee->kind != X_FNS || callee->receiver ||
         !callee->decl || callee->decl->module->is_python || !py_is_builtin(name_text(c->ctx, callee->decl->name)))
         return false;
     bool has_object = false;
@@ -403,7 +403,7 @@ static bool means_builtin(Check *c, const Expr *callee, const Args *args, Span s
  * known. */
 static TypeId promised_result(Check *c, const Expr *callee) {
     const HirLocal *local = callee->hir->kind == HIR_Local ? callee->hir->local : NULL;
-    if (c->is_python || !local || !local->param || !c->instance || local->param > c->instance->sig.count)
+    if (is_python(c->reg) || !local || !local->param || !c->instance || local->param > c->instance->sig.count)
         return NONE_OF(TypeId);
     const SigParam *param = &c->instance->sig.params[local->param - 1];
     const Ast *type = param->ast && SAME(param->name, local->name) ? param->ast->param.type : NULL;
@@ -411,27 +411,36 @@ static TypeId promised_result(Check *c, const Expr *callee) {
                                                                         : NONE_OF(TypeId);
 }
 
-bool py_call_value(Check *c, const Expr *callee, const Args *args, TypeId expected, Span span, Expr *result) {
-    (void)expected;
+static Expr call_type(Check *c, const Expr *callee, const Args *args, TypeId expected, Span span) {
+    Expr made;
+    TypeId type = val_data(c->types, callee->value)->t;
+    if (ty_is(c->types, type, TY_Class))
+        give(c, call_exprs(c, py_type_object(c, type, span), args, span), span, &made);
+    else if (!py_construct(c, type, args, span, &made))
+        return system_call(c, callee, args, expected, span);
+    return made;
+}
+
+Expr py_call(Check *c, const Expr *callee, const Args *args, TypeId expected, Span span) {
+    Expr made, *result = &made;
     Decl *fn = python_decl(callee);
-    if (fn) return py_direct_call_exprs(c, fn, args, span, result);
+    if (fn)
+        return py_direct_call_exprs(c, fn, args, span, result) ? made : system_call(c, callee, args, expected, span);
     if (means_builtin(c, callee, args, span)) {
         Hir *builtin = py_builtin(c, name_text(c->ctx, callee->decl->name), span);
-        return give(c, call_exprs(c, builtin, args, span), span, result);
+        give(c, call_exprs(c, builtin, args, span), span, result);
+        return made;
     }
-    if (expr_is_type(callee) && val_data(c->types, callee->value)->kind == VAL_TYPE) {
-        TypeId type = val_data(c->types, callee->value)->t;
-        if (ty_is(c->types, type, TY_Class))
-            return give(c, call_exprs(c, py_type_object(c, type, span), args, span), span, result);
-        return py_construct(c, type, args, span, result);
-    }
-    if ((callee->kind != X_VALUE && callee->kind != X_PLACE) || !py_is_dynamic(c->types, callee->type)) return false;
+    if (expr_is_type(callee) && val_data(c->types, callee->value)->kind == VAL_TYPE)
+        return call_type(c, callee, args, expected, span);
+    if ((callee->kind != X_VALUE && callee->kind != X_PLACE) || !py_is_dynamic(c->types, callee->type))
+        return system_call(c, callee, args, expected, span);
     Hir *value = py_operand(c, callee);
-    if (value && !c->is_python && !c->reported_python_raise)
+    if (value && !is_python(c->reg) && !c->reported_python_raise)
         note_raise(c, TY(Error), span, "this call", (Str){NULL, 0});
     give(c, value ? call_exprs(c, value, args, span) : NULL, span, result);
     TypeId promised = promised_result(c, callee);
     if (!expr_is_poison(result) && !IS_NONE(promised) && !ty_is(c->types, promised, TY_None))
         *result = expr_value(expr_convert(c, result, promised));
-    return true;
+    return made;
 }

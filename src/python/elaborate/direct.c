@@ -1,6 +1,6 @@
 /* Direct calls of a module's functions: arguments to parameters by Python's rules, an instance for their types. */
 #include "python/elaborate/elaborate.h"
-#include "python/python.h"
+#include "python/register.h"
 #include "python/scope/scope.h"
 #include "sema/call/call.h"
 #include "sema/declare/declare.h"
@@ -219,7 +219,8 @@ void py_fn_resolve(Sema *s, Decl *fn) {
     fn->py = NEW(s->arena, struct PyDecl);
 }
 
-bool py_signature(Check *c, const Decl *fn, Env *env, Signature *sig) {
+bool py_signature(Check *c, const Decl *fn, Env *env, uint64_t ref_mut, Signature *sig) {
+    (void)ref_mut;
     const AstSignature *head = &fn->ast->fn.sig;
     SigParam *params = NEW_ARRAY(c->s->arena, SigParam, head->params.len + 1);
     for (uint32_t i = 0; i < head->params.len; i++) {
@@ -246,7 +247,7 @@ bool py_signature(Check *c, const Decl *fn, Env *env, Signature *sig) {
 /* The type that an instance gets for an argument. */
 static TypeId argument_type(Check *c, const Decl *fn, const Ast *param, const Expr *e) {
     Check at = check_for(c, fn, NULL);
-    at.is_python = true;
+    at.reg = &python_register.own;
     TypeId fixed = param->param.kind == PARAM_PLAIN ? py_annotation(&at, param->param.type) : NONE_OF(TypeId);
     if (!IS_NONE(fixed)) return fixed;
     TypeId type = py_type_of(c, e);

@@ -1,7 +1,7 @@
 /* Displays, comprehensions and f-strings of the Python register. */
 #include "python/border/border.h"
 #include "python/elaborate/elaborate.h"
-#include "python/python.h"
+#include "python/register.h"
 #include "python/scope/scope.h"
 #include "sema/declare/declare.h"
 #include "sema/expr/expr.h"
@@ -311,11 +311,11 @@ static Hir *part_text(Check *c, const Ast *part) {
     if (!part->fpart.value) return py_str(c, part->fpart.text, part->span);
     Expr e = expr_check(c, part->fpart.value, NONE_OF(TypeId));
     if (expr_is_poison(&e)) return NULL;
-    if (part->fpart.conversion && py_is_optional(c, &e)) {
+    if (part->fpart.conversion && optional_is_content(c, &e)) {
         Hir *object = py_object_of(c, &e);
         e = hir_is_bad(object) ? expr_poison(part->span) : py_expr_of(object);
     } else if (part->fpart.format.len) {
-        e = py_optional_operand(c, &e);
+        e = optional_operand(c, &e);
     }
     if (expr_is_poison(&e)) return NULL;
     bool is_text = is_only_text(c, &e, part), is_str = py_system_from(c, py_type_of(c, &e));

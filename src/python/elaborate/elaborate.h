@@ -91,9 +91,8 @@ Expr py_expr_of(Hir *value);
 Hir *py_attr_cache(Check *c, Span span);
 Hir *py_getattr(Check *c, Hir *object, NameId name, Span span);
 Hir *py_index_word(Check *c, AstList args, Span span); /* what stands in [...] as one word */
-/* base.name and base[…] of a value of either register; the name and the indices from the AST */
+/* base.name of a value of either register, the name from the AST */
 Expr py_attribute_of(Check *c, const Expr *base, const Ast *ast);
-Expr py_subscript_of(Check *c, const Expr *base, const Ast *ast);
 void py_key_guard(Check *c, const Expr *dict, const Expr *key); /* raises KeyError where the Dict has no such key */
 
 /* ---- function.c ---- */
@@ -248,8 +247,9 @@ Hir *py_null(Check *c, Span span);     /* a null pointer */
 Hir *py_word(Check *c, Hir *value);    /* as Object; structs by their text or box; NULL after an error */
 /* to a type of the Python register or a machine type; NULL when it cannot be */
 Hir *py_to(Check *c, Hir *value, TypeId type);
-Hir *py_convert_or_report(Check *c, Hir *value, TypeId type); /* the same, with a report */
-Hir *py_truth(Check *c, Hir *value);                          /* Bool */
+Hir *py_convert_or_report(Check *c, Hir *value, TypeId type);         /* the same, with a report */
+bool py_converted(Check *c, const Expr *e, TypeId type, Hir **value); /* false: by a rule of the systems register */
+Hir *py_truth(Check *c, Hir *value);                                  /* Bool */
 Hir *py_stmt_new(Check *c, HirKind kind, Span span);
 Hir *py_if(Check *c, Hir *cond, Hir *then, Hir *otherwise, Span span); /* of blocks */
 Hir *py_raise_of(Check *c, Hir *error, Span span);

@@ -3,7 +3,7 @@
 #include "sema/expr/expr.h"
 #include "python/border/border.h"
 #include "python/elaborate/elaborate.h"
-#include "python/python.h"
+#include "python/register.h"
 #include "python/scope/scope.h"
 #include "sema/call/call.h"
 #include "sema/declare/declare.h"
@@ -52,7 +52,7 @@ Hir *py_object_of(Check *c, const Expr *e) {
     if (expr_is_type(e) && val_data(c->types, e->value)->kind == VAL_TYPE)
         return py_type_object(c, val_data(c->types, e->value)->t, e->span);
     Hir *literal;
-    if (e->kind == X_CONST && py_convert(c, e, TY(Object), &literal)) return literal;
+    if (e->kind == X_CONST && py_converted(c, e, TY(Object), &literal)) return literal;
     TypeId type = type_settle(c, e);
     if (py_is_system(c, type) && !ty_is_scalar(c->types, type)) {
         Hir *box = py_box(c, e);
@@ -119,7 +119,7 @@ static bool type_subscript(Check *c, const Ast *ast, Expr *result) {
     static const char *const NAMES[] = {"list",     "dict",     "set",      "tuple",   "frozenset",
                                         "Iterable", "Iterator", "Sequence", "Mapping", "type"};
     if (base->kind != AST_Name || !c->module || !c->module->is_python) return false;
-    if (SAME(base->name.name, N(tuple)) && !c->is_python) {
+    if (SAME(base->name.name, N(tuple)) && !is_python(c->reg)) {
         *result = tuple_annotation(c, ast);
         return true;
     }
@@ -298,7 +298,7 @@ static bool is_str_method(Str name) {
 
 /* `s.name` of a String: what a str has is that of the str. */
 Expr py_text_base(Check *c, const Expr *e, NameId name) {
-    bool is_here = c->is_python && (e->kind == X_VALUE || e->kind == X_PLACE);
+    bool is_here = is_python(c->reg) && (e->kind == X_VALUE || e->kind == X_PLACE);
     if (!is_here || !py_system_from(c, e->type) || !is_str_method(name_text(c->ctx, name))) return *e;
     Hir *word = py_object_of(c, e);
     Expr text = hir_is_bad(word) ? expr_poison(e->span) : py_expr_of(word);
@@ -307,10 +307,10 @@ Expr py_text_base(Check *c, const Expr *e, NameId name) {
 }
 
 static Expr attribute_of_value(Check *c, const Expr *value, const Ast *ast) {
-    Expr base = py_optional_base(c, value, ast->attribute.name);
+    Expr base = optional_base(c, value, ast->attribute.name);
     base = py_text_base(c, &base, ast->attribute.name);
     if (expr_is_poison(&base)) return base;
-    base = py_optional_base(c, &base, ast->attribute.name);
+    base = optional_base(c, &base, ast->attribute.name);
     if (expr_is_poison(&base)) return base;
     if (is_python_value(c, &base) || is_of_object(c, &base, ast->attribute.name)) {
         if (py_lacks_attribute(c, ast->attribute.base, ast->attribute.name, ast->span)) return expr_poison(ast->span);
@@ -342,9 +342,7 @@ static Expr attribute(Check *c, const Ast *ast) {
 }
 
 bool py_member(Check *c, const Expr *base, NameId name, Span span, Expr *result) {
-    if (base->kind != X_VALUE && base->kind != X_PLACE) return false;
-    TypeKind kind = ty_kind(c->types, base->type);
-    if (kind != TY_Object && kind != TY_Class && kind != TY_PyStr && kind != TY_PyInt) return false;
+    if (base->kind == X_CONST || !value_is_python(c, base)) return system_member(c, base, name, span, result);
     Hir *value = py_operand(c, base), *made = value ? py_getattr(c, value, name, span) : NULL;
     *result = hir_is_bad(made) ? expr_poison(span) : py_expr_of(made);
     return true;
@@ -356,7 +354,7 @@ static Hir *bound_word(Check *c, const Ast *ast, Span span) { return ast ? py_ob
 
 static Hir *index_part(Check *c, const Ast *ast) {
     if (ast->kind != AST_Slice) {
-        Expr index = expr_check(c, ast, NONE_OF(TypeId)), held = py_optional_operand(c, &index);
+        Expr index = expr_check(c, ast, NONE_OF(TypeId)), held = optional_operand(c, &index);
         return py_object_of(c, &held);
     }
     Hir *lower = bound_word(c, ast->slice.lower, ast->span), *upper = bound_word(c, ast->slice.upper, ast->span);
@@ -473,8 +471,8 @@ static bool dict_item(Check *c, const Ast *ast, const Expr *base, Expr *result) 
     return true;
 }
 
-Expr py_subscript_of(Check *c, const Expr *whole, const Ast *ast) {
-    Expr result, base = py_optional_subject(c, whole, NOT_SUBSCRIPTABLE);
+Expr py_subscript(Check *c, const Expr *whole, const Ast *ast) {
+    Expr result, base = optional_subject(c, whole, NOT_SUBSCRIPTABLE);
     if (expr_is_poison(&base)) return base;
     /* a part of a text is a str's: counted from the end, with a step */
     bool is_text = is_text_place(c, ast, &base) || is_tuple_at_run_time(c, ast, &base);
@@ -483,23 +481,14 @@ Expr py_subscript_of(Check *c, const Expr *whole, const Ast *ast) {
             *made = value ? getitem(c, value, ast->subscript.args, ast->span) : NULL;
         return hir_is_bad(made) ? expr_poison(ast->span) : py_expr_of(made);
     }
-    return dict_item(c, ast, &base, &result) ? result : subscript_of(c, &base, ast);
+    return dict_item(c, ast, &base, &result) ? result : system_subscript(c, &base, ast);
 }
 
 static Expr subscript(Check *c, const Ast *ast) {
     Expr base;
     if (!method_with_parameters(c, ast->subscript.base, &base))
         base = expr_check(c, ast->subscript.base, NONE_OF(TypeId));
-    return py_subscript_of(c, &base, ast);
-}
-
-bool py_subscript(Check *c, const Expr *base, AstList args, Span span, Expr *result) {
-    TypeKind kind = ty_kind(c->types, base->type);
-    if ((base->kind != X_VALUE && base->kind != X_PLACE) || (kind != TY_Object && kind != TY_Class && kind != TY_PyStr))
-        return false;
-    Hir *value = py_operand(c, base), *made = value ? getitem(c, value, args, span) : NULL;
-    *result = hir_is_bad(made) ? expr_poison(span) : py_expr_of(made);
-    return true;
+    return py_subscript(c, &base, ast);
 }
 
 /* ---- the dispatch ---- */
@@ -562,19 +551,21 @@ static bool expr_of_kind(Check *c, const Ast *ast, TypeId expected, Expr *result
     }
 }
 
-bool py_expr(Check *c, const Ast *ast, TypeId expected, Expr *result) {
+bool py_name(Check *c, const Ast *ast, TypeId expected, Expr *result) {
     if (expected.id == TY_Meta && ast->kind == AST_Name && type_name(c, ast, result)) return true;
     if (expected.id == TY_Meta && ast->kind == AST_Subscript && type_subscript(c, ast, result)) return true;
-    if (ast->kind == AST_Attribute && (expected.id == TY_Meta || !c->is_python || !c->py)) {
+    bool is_body = is_python(c->reg) && c->py;
+    if (ast->kind == AST_Attribute && (expected.id == TY_Meta || !is_body)) {
         Decl *decl = py_system_attribute_decl(c, ast);
         if (decl) *result = decl_expr(c, decl, ast->span);
         return decl != NULL;
     }
-    if (!c->is_python || !c->py)
-        return ast->kind == AST_Name && c->module && c->module->is_python && py_system_name(c, ast, result);
-    if (expected.id == TY_Meta) return false;
-    bool made = expr_of_kind(c, ast, expected, result);
-    if (made && !result->span.hi) result->span = ast->span;
-    if (made && !result->ast) result->ast = ast;
-    return made;
+    return !is_body && ast->kind == AST_Name && c->module && c->module->is_python && py_system_name(c, ast, result);
+}
+
+Expr py_expr(Check *c, const Ast *ast, TypeId expected) {
+    Expr e;
+    bool is_type = expected.id == TY_Meta || !c->py;
+    bool is_ours = is_type ? py_name(c, ast, expected, &e) : expr_of_kind(c, ast, expected, &e);
+    return is_ours ? e : system_expr(c, ast, expected);
 }

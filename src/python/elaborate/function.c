@@ -381,7 +381,7 @@ Hir *py_system_function(Check *c, const Expr *fns) {
     if (ty_is(c->types, fns->owner, TY_Struct)) /* a method: of the class of its struct */
         return py_rt(c, RT_pyc_obj_getattr, TY(Object), span, 2, py_type_object(c, fns->owner, span),
                      py_str(c, name_text(c->ctx, fn->name), span));
-    if (fn->is_python || fn->owner->kind != DECL_MODULE) {
+    if (is_python(fn->reg) || fn->owner->kind != DECL_MODULE) {
         diag(c->ctx, D_PY_LATER, span, "this function as a value");
         return NULL;
     }

@@ -1,6 +1,6 @@
 /* Loops of the Python register: while, and for over counters, objects and containers of the systems register. */
 #include "python/elaborate/elaborate.h"
-#include "python/python.h"
+#include "python/register.h"
 #include "python/scope/scope.h"
 #include "sema/call/call.h"
 #include "sema/expr/expr.h"
@@ -96,7 +96,7 @@ static void walk_begin(Check *c, Walk *w) {
     w->stmts = (HirVec){0};
     w->saved = c->stmts;
     c->stmts = &w->stmts;
-    if (c->is_python) poll_signals(c, &w->stmts, w->span);
+    if (is_python(c->reg)) poll_signals(c, &w->stmts, w->span);
 }
 
 /* The loop, and its `else` in a block that `break` leaves. */
@@ -154,14 +154,16 @@ static void walk_object(Check *c, Walk *w, Hir *word) {
 bool py_iterate_begin(Check *c, const Expr *iterable, Span span, Iteration *it) {
     bool is_object =
         (iterable->kind == X_VALUE || iterable->kind == X_PLACE) && py_is_dynamic(c->types, iterable->type);
-    Hir *word = is_object && !c->is_python ? py_object_of(c, iterable) : NULL;
+    if (!is_object || is_python(c->reg)) return system_iterate(c, iterable, span, it);
+    Hir *word = py_object_of(c, iterable);
     if (hir_is_bad(word)) return false;
-    *it = (Iteration){.iterator = object_iterator(c, word, span), .is_python = true};
+    *it = (Iteration){.iterator = object_iterator(c, word, span), .reg = &python_register.own};
     return true;
 }
 
-void py_iterate_item(Check *c, Iteration *it, uint32_t label, Span span) {
+bool py_iterate_next(Check *c, Iteration *it, uint32_t label, Span span) {
     it->item = object_item(c, it->iterator, label, false, span);
+    return true;
 }
 
 /* ---- over containers of the systems register ---- */

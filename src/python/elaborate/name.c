@@ -114,7 +114,7 @@ static Decl *direct_def(Check *c, PyScope *scope, const PyName *name) {
     if (def->fn.decorators.len || def->fn.is_async || def->fn.is_generator) return NULL;
     Decl *decl = module_name(c->s, scope->module, name->name);
     if (!decl || decl->kind != DECL_OVERLOADS || decl->list.len != 1 || decl->list.at[0]->ast != def) return NULL;
-    return decl->list.at[0]->is_python ? decl->list.at[0] : NULL;
+    return is_python(decl->list.at[0]->reg) ? decl->list.at[0] : NULL;
 }
 
 static bool is_type_parameter(const Check *c, NameId name) {
@@ -295,7 +295,7 @@ static Expr load_local(Check *c, PyScope *scope, PyName *name, Span span) {
 
 static Expr load_global(Check *c, PyScope *scope, PyName *name, Span span) {
     Hir *place = py_global_place(c, name, span);
-    if (!c->is_python) c->python_global = name;
+    if (!is_python(c->reg)) c->python_global = name;
     if (c->py && is_surely_bound(c, scope, name)) return expr_value(hir_load(c->arena, place));
     Str text = name_text(c->ctx, name->name);
     Hir *builtin = py_is_builtin(text) ? py_builtin(c, text, span) : NULL;

@@ -2,7 +2,7 @@
  * operations. */
 #include "python/border/border.h"
 #include "python/elaborate/elaborate.h"
-#include "python/python.h"
+#include "python/register.h"
 #include "python/scope/scope.h"
 #include "sema/declare/declare.h"
 #include "sema/expr/expr.h"
@@ -255,7 +255,7 @@ static bool is_for_us(Check *c, AstOp op, const Expr *left, const Expr *right) {
         return false;
     TypeId a = type_settle(c, left), b = right ? type_settle(c, right) : a;
     bool a_word = py_is_word(c->types, a), b_word = py_is_word(c->types, b);
-    if (!c->is_python)
+    if (!is_python(c->reg))
         return (is_python_only(c, left->kind == X_CONST ? left->type : a) && (b_word || is_machine(c, b))) ||
                (right && is_python_only(c, right->kind == X_CONST ? right->type : b) && (a_word || is_machine(c, a)));
     if (!right) return a_word && !is_number_literal(c, left);
@@ -287,7 +287,7 @@ static bool is_vector(Check *c, const Expr *e) {
 
 /* v + n: a Python number becomes a lane, checked. */
 static bool meets_vector(Check *c, AstOp op, const Expr *left, const Expr *right, Span span, Expr *result) {
-    if (!c->is_python || !right || is_vector(c, left) == is_vector(c, right)) return false;
+    if (!is_python(c->reg) || !right || is_vector(c, left) == is_vector(c, right)) return false;
     const Expr *vector = is_vector(c, left) ? left : right, *number = vector == left ? right : left;
     bool is_word =
         (number->kind == X_VALUE || number->kind == X_PLACE) && (is_int(c, number->type) || is_object(c, number));
@@ -295,24 +295,6 @@ static bool meets_vector(Check *c, AstOp op, const Expr *left, const Expr *right
     Expr lane = expr_value(expr_convert(c, number, ty_scalar(c->types, ty_dtype(c->types, vector->type))));
     lane.span = number->span;
     *result = operator_apply(c, op, vector == left ? left : &lane, vector == left ? &lane : right, span);
-    return true;
-}
-
-/* Whether an Optional beside the operator stands for what it holds; the others ask the Optional itself. */
-static bool takes_content(AstOp op) {
-    return op != OP_EQ && op != OP_NE && op != OP_IS && op != OP_IS_NOT && op != OP_NOT;
-}
-
-static bool meets_optional(Check *c, AstOp op, const Expr *left, const Expr *right, Span span, Expr *result) {
-    if (!takes_content(op) || (!py_is_optional(c, left) && !(right && py_is_optional(c, right)))) return false;
-    bool is_in = op == OP_IN || op == OP_NOT_IN;
-    if (is_in && !py_is_optional(c, right)) return false;
-    Expr a = is_in ? *left : py_optional_operand(c, left);
-    Expr b = !right  ? *left
-             : is_in ? py_optional_subject(c, right, "argument of type 'NoneType' is not iterable")
-                     : py_optional_operand(c, right);
-    if (is_in && SAME(b.type, right->type)) return false;
-    *result = operator_apply(c, op, &a, right ? &b : NULL, span);
     return true;
 }
 
@@ -329,19 +311,20 @@ static Expr applied(Check *c, AstOp op, Hir *left, Hir *const *right, Span span)
     return hir_is_bad(made) ? expr_poison(span) : py_expr_of(made);
 }
 
-bool py_operator(Check *c, AstOp op, const Expr *left, const Expr *right, Span span, Expr *result) {
-    if (meets_optional(c, op, left, right, span, result) || meets_vector(c, op, left, right, span, result)) return true;
+Expr py_operator(Check *c, AstOp op, const Expr *left, const Expr *right, Span span) {
+    Expr result;
+    if (meets_vector(c, op, left, right, span, &result)) return result;
     bool as_objects = !is_for_us(c, op, left, right);
-    if (as_objects && !meets_object(c, op, left, right)) return false;
+    if (as_objects && !meets_object(c, op, left, right)) return system_operator(c, op, left, right, span);
     Hir *a = as_objects ? py_object_of(c, left) : py_operand(c, left);
     Hir *b = !right ? NULL : as_objects ? py_object_of(c, right) : py_operand(c, right);
-    *result = applied(c, op, a, right ? &b : NULL, span);
-    return true;
+    return applied(c, op, a, right ? &b : NULL, span);
 }
 
 /* object + struct, and the struct has no such operator: becoming an object it can be asked by the object's own. */
-bool py_operator_with_object(Check *c, AstOp op, const Expr *left, const Expr *right, Span span, Expr *result) {
-    if (!c->is_python || !has_value(left) || !has_value(right) || (!is_object(c, left) && !is_object(c, right)))
+bool py_operator_raises(Check *c, AstOp op, const Expr *left, const Expr *right, Span span, Expr *result) {
+    bool asks_right = op == OP_IN || op == OP_NOT_IN || op == OP_IS || op == OP_IS_NOT;
+    if (asks_right || !has_value(left) || !has_value(right) || (!is_object(c, left) && !is_object(c, right)))
         return false;
     Hir *a = py_object_of(c, left), *b = py_object_of(c, right);
     *result = applied(c, op, a, &b, span);

@@ -4,7 +4,7 @@
 #include "python/border/border.h"
 #include "python/elaborate/elaborate.h"
 #include "python/module/module.h"
-#include "python/python.h"
+#include "python/register.h"
 #include "python/scope/scope.h"
 #include "sema/declare/declare.h"
 #include "sema/expr/expr.h"
@@ -106,6 +106,16 @@ static bool is_python_place(Check *c, const Expr *base) {
            py_is_word(c->types, type_settle(c, base));
 }
 
+/* object.name = value */
+static void set_attribute(Check *c, const Expr *base, const Ast *target, const Expr *value) {
+    Hir *object = py_operand(c, base), *word = py_object_of(c, value);
+    object = object ? py_word(c, object) : NULL;
+    if (hir_is_bad(object) || hir_is_bad(word)) return;
+    emit(c, hir_expr_stmt(c->arena, py_rt(c, RT_pyc_obj_setattr_cached, TY(None), target->span, 4, object,
+                                          py_name_str(c, py_mangle(c, target->attribute.name), target->span), word,
+                                          py_attr_cache(c, target->span))));
+}
+
 static void store_attribute(Check *c, const Ast *target, const Expr *value) {
     Expr made = keep_value(c, value), base = expr_check(c, target->attribute.base, NONE_OF(TypeId));
     if (expr_is_poison(&made) || expr_is_poison(&base)) return;
@@ -114,34 +124,37 @@ static void store_attribute(Check *c, const Ast *target, const Expr *value) {
         assign_place(c, target, &place, &made, NULL, target->span);
         return;
     }
-    Hir *object = py_operand(c, &base), *word = py_object_of(c, &made);
-    object = object ? py_word(c, object) : NULL;
-    if (hir_is_bad(object) || hir_is_bad(word)) return;
-    emit(c, hir_expr_stmt(c->arena, py_rt(c, RT_pyc_obj_setattr_cached, TY(None), target->span, 4, object,
-                                          py_name_str(c, py_mangle(c, target->attribute.name), target->span), word,
-                                          py_attr_cache(c, target->span))));
+    set_attribute(c, &base, target, &made);
 }
 
-static void core_store_item(Check *c, const Ast *target, const Expr *base, const Expr *value) {
-    if (subscript_assign(c, base, target, value, NULL, target->span)) return;
-    Expr place = py_subscript_of(c, base, target);
-    assign_place(c, target, &place, value, NULL, target->span);
+/* object[…] = value */
+static void set_item(Check *c, const Expr *base, const Ast *target, const Expr *value) {
+    Hir *object = py_operand(c, base);
+    object = object ? py_word(c, object) : NULL;
+    if (hir_is_bad(object)) return;
+    object = kept(c, object);
+    Hir *index = py_index_word(c, target->subscript.args, target->span), *word = py_object_of(c, value);
+    if (!hir_is_bad(index) && !hir_is_bad(word))
+        emit(c, hir_expr_stmt(c->arena, py_rt(c, RT_pyc_obj_setitem, TY(None), target->span, 3, object, index, word)));
 }
 
 static void store_item(Check *c, const Ast *target, const Expr *value) {
     Expr made = keep_value(c, value), base = expr_check(c, target->subscript.base, NONE_OF(TypeId));
     if (expr_is_poison(&made) || expr_is_poison(&base)) return;
     if (!is_python_place(c, &base)) {
-        core_store_item(c, target, &base, &made);
+        assign_item(c, &base, target, &made, NULL, target->span);
         return;
     }
-    Hir *object = py_operand(c, &base);
-    object = object ? py_word(c, object) : NULL;
-    if (hir_is_bad(object)) return;
-    object = kept(c, object);
-    Hir *index = py_index_word(c, target->subscript.args, target->span), *word = py_object_of(c, &made);
-    if (!hir_is_bad(index) && !hir_is_bad(word))
-        emit(c, hir_expr_stmt(c->arena, py_rt(c, RT_pyc_obj_setitem, TY(None), target->span, 3, object, index, word)));
+    set_item(c, &base, target, &made);
+}
+
+void py_object_store(Check *c, const Expr *base, const Ast *target, const Expr *value) {
+    Expr made = keep_value(c, value);
+    if (expr_is_poison(&made)) return;
+    if (target->kind == AST_Attribute)
+        set_attribute(c, base, target, &made);
+    else
+        set_item(c, base, target, &made);
 }
 
 static AstList items_of(const Ast *target) {
@@ -164,7 +177,7 @@ static void unpack_system(Check *c, AstList items, const Expr *value, uint32_t c
 }
 
 static void unpack(Check *c, const Ast *target, const Expr *whole) {
-    Expr held = py_optional_subject(c, whole, "cannot unpack non-iterable NoneType object"), *value = &held;
+    Expr held = optional_subject(c, whole, "cannot unpack non-iterable NoneType object"), *value = &held;
     AstList items = items_of(target);
     Span span = target->span;
     uint32_t count = 0;
@@ -319,17 +332,6 @@ static Hir *combined(Check *c, const Ast *ast, Hir *left) {
     return made;
 }
 
-static void core_aug_assign(Check *c, const Ast *ast, const Expr *base) {
-    const Ast *target = ast->aug_assign.target;
-    bool is_item = target->kind == AST_Subscript;
-    Trial trial = trial_begin(c);
-    Expr place = is_item ? py_subscript_of(c, base, target) : expr_poison(ast->span);
-    trial_end(c, trial);
-    if (is_item && (place.kind != X_PLACE || !place.is_mutable) && subscript_update(c, base, ast)) return;
-    place = is_item ? py_subscript_of(c, base, target) : py_attribute_of(c, base, target);
-    aug_assign_place(c, &place, ast);
-}
-
 static void aug_name(Check *c, const Ast *ast) {
     const Ast *target = ast->aug_assign.target;
     Expr old = expr_check(c, target, NONE_OF(TypeId));
@@ -348,22 +350,16 @@ static void aug_name(Check *c, const Ast *ast) {
     py_store(c, target, &value);
 }
 
-/* The object whose attribute or item changes, evaluated once; NULL where nothing is left to do here. */
-static HirLocal *aug_base(Check *c, const Ast *ast, const Ast *base_ast) {
-    Expr base = expr_check(c, base_ast, NONE_OF(TypeId));
-    if (expr_is_poison(&base)) return NULL;
-    if (!is_python_place(c, &base)) {
-        core_aug_assign(c, ast, &base);
-        return NULL;
-    }
-    Hir *object = py_operand(c, &base);
+static HirLocal *object_kept(Check *c, const Expr *base) {
+    Hir *object = py_operand(c, base);
     object = object ? py_word(c, object) : NULL;
     return hir_is_bad(object) ? NULL : py_let(c, c->stmts, object);
 }
 
-static void aug_attribute(Check *c, const Ast *ast) {
+/* object.name op= value; the object is evaluated once. */
+static void update_attribute(Check *c, const Expr *base, const Ast *ast) {
     const Ast *target = ast->aug_assign.target;
-    HirLocal *temp = aug_base(c, ast, target->attribute.base);
+    HirLocal *temp = object_kept(c, base);
     if (!temp) return;
     NameId name = py_mangle(c, target->attribute.name);
     Hir *made = combined(c, ast, kept(c, py_getattr(c, py_load(c, temp, target->span), name, target->span)));
@@ -374,11 +370,11 @@ static void aug_attribute(Check *c, const Ast *ast) {
                                     py_name_str(c, name, ast->span), kept(c, made), py_attr_cache(c, ast->span))));
 }
 
-static void aug_item(Check *c, const Ast *ast) {
+/* object[…] op= value; object and index are evaluated once. */
+static void update_item(Check *c, const Expr *base, const Ast *ast) {
     const Ast *target = ast->aug_assign.target;
-    HirLocal *temp = aug_base(c, ast, target->subscript.base);
-    if (!temp) return;
-    Hir *word = py_index_word(c, target->subscript.args, target->span);
+    HirLocal *temp = object_kept(c, base);
+    Hir *word = temp ? py_index_word(c, target->subscript.args, target->span) : NULL;
     if (hir_is_bad(word)) return;
     HirLocal *index = py_let(c, c->stmts, word);
     Hir *old = py_rt(c, RT_pyc_obj_getitem, TY(Object), target->span, 2, py_load(c, temp, target->span),
@@ -392,45 +388,36 @@ static void aug_item(Check *c, const Ast *ast) {
                                               py_load(c, temp, ast->span), py_load(c, index, ast->span), value.hir)));
 }
 
+void py_object_update(Check *c, const Expr *base, const Ast *ast) {
+    if (ast->aug_assign.target->kind == AST_Attribute)
+        update_attribute(c, base, ast);
+    else
+        update_item(c, base, ast);
+}
+
+static void aug_part(Check *c, const Ast *ast) {
+    const Ast *target = ast->aug_assign.target;
+    bool is_item = target->kind == AST_Subscript;
+    Expr base = expr_check(c, is_item ? target->subscript.base : target->attribute.base, NONE_OF(TypeId));
+    if (expr_is_poison(&base)) return;
+    if (is_python_place(c, &base)) {
+        py_object_update(c, &base, ast);
+    } else if (is_item) {
+        aug_assign_item(c, &base, ast);
+    } else {
+        Expr place = py_attribute_of(c, &base, target);
+        aug_assign_place(c, &place, ast);
+    }
+}
+
 static void aug_assign(Check *c, const Ast *ast) {
     AstKind kind = ast->aug_assign.target->kind;
     if (kind == AST_Name)
         aug_name(c, ast);
-    else if (kind == AST_Attribute)
-        aug_attribute(c, ast);
-    else if (kind == AST_Subscript)
-        aug_item(c, ast);
+    else if (kind == AST_Attribute || kind == AST_Subscript)
+        aug_part(c, ast);
     else
         diag(c->ctx, D_NOT_ASSIGNABLE, ast->aug_assign.target->span, "this expression");
-}
-
-/* ---- parts of Python values in the systems register ---- */
-
-static bool is_python_part(Check *c, const Ast *target) {
-    if (c->is_python || !c->module || !c->module->is_python ||
-        (target->kind != AST_Attribute && target->kind != AST_Subscript))
-        return false;
-    Trial trial = trial_begin(c);
-    Expr base =
-        expr_check(c, target->kind == AST_Attribute ? target->attribute.base : target->subscript.base, NONE_OF(TypeId));
-    trial_end(c, trial);
-    return is_python_place(c, &base) && !ty_is_scalar(c->types, base.type); /* a number is a vector of one lane */
-}
-
-bool py_store_part(Check *c, const Ast *target, const Expr *value, const Ast *value_ast) {
-    if (!is_python_part(c, target)) return false;
-    Expr made = value ? *value : expr_check(c, value_ast, NONE_OF(TypeId));
-    if (target->kind == AST_Attribute)
-        store_attribute(c, target, &made);
-    else
-        store_item(c, target, &made);
-    return true;
-}
-
-bool py_update_part(Check *c, const Ast *ast) {
-    if (!is_python_part(c, ast->aug_assign.target)) return false;
-    aug_assign(c, ast);
-    return true;
 }
 
 /* ---- del, assert, return, if ---- */
@@ -554,8 +541,7 @@ static void nonlocal(Check *c, const Ast *ast) {
 
 /* ---- the dispatch ---- */
 
-bool py_stmt(Check *c, const Ast *ast) {
-    if (!c->is_python || !c->py) return false;
+static bool stmt_of_kind(Check *c, const Ast *ast) {
     switch ((int)ast->kind) {
     case AST_Block: emit(c, py_block(c, ast)); return true;
     case AST_Assign: assign(c, ast); return true;
@@ -594,4 +580,8 @@ bool py_stmt(Check *c, const Ast *ast) {
     case AST_Pass: return true;
     default: return false;
     }
+}
+
+void py_stmt(Check *c, const Ast *ast) {
+    if (!stmt_of_kind(c, ast)) system_stmt(c, ast);
 }

@@ -1,7 +1,7 @@
 /* Nodes that the Python register's code is made of, and conversions between what is known of a value. */
 #include "python/border/border.h"
 #include "python/elaborate/elaborate.h"
-#include "python/python.h"
+#include "python/register.h"
 #include "python/scope/scope.h"
 #include "sema/call/call.h"
 #include "sema/declare/declare.h"
@@ -78,7 +78,7 @@ static void note_meant(Check *c, const PyName *name) {
 /* Most operations on Python values may raise. In a function of the systems register that must be said or caught, and
  * kernels have no such values; it is reported where it comes first, because the remedy is the same for all. */
 static void note_python_raise(Check *c, Span span) {
-    if (c->is_python || c->reported_python_raise) return;
+    if (is_python(c->reg) || c->reported_python_raise) return;
     uint32_t before = c->ctx->diags.error_count;
     if (in_kernel(c))
         diag(c->ctx, D_HOST_ONLY, span, STR_ARGS(name_text(c->ctx, c->home->name)), "a Python value");
@@ -217,8 +217,8 @@ Expr py_raising(Check *c, Hir *error, Span span) {
 
 /* An operation on values that it has not been made for: reported, unless it raises its TypeError when it runs. The
  * values come first. */
-bool py_misfit_raises(Check *c, const Args *values, Str text, Span span, Expr *result) {
-    if (!c->is_python || c->speculative || !py_may_fail(c) || c->ctx->diags.muted) return false;
+bool py_call_raises(Check *c, const Args *values, Str text, Span span, Expr *result) {
+    if (c->speculative || !py_may_fail(c) || c->ctx->diags.muted) return false;
     HirVec stmts = {0};
     for (uint32_t i = 0; i < values->len; i++)
         if (values->at[i].expr.kind == X_VALUE) py_let(c, &stmts, values->at[i].expr.hir);
@@ -419,18 +419,9 @@ Hir *py_truth(Check *c, Hir *value) {
 
 /* ---- the core's questions ---- */
 
-static bool const_is_python(const Expr *e) { return e->kind == X_CONST; }
-
-bool py_settle(Check *c, const Expr *e, TypeId *type) {
-    if (!c->is_python || !const_is_python(e)) return false;
-    TypeKind kind = ty_kind(c->types, e->type);
-    if (kind == TY_IntLiteral)
-        *type = TY(PyInt);
-    else if (kind == TY_StrLiteral)
-        *type = TY(PyStr);
-    else
-        return false;
-    return true;
+TypeId py_settle(Check *c, const Expr *e) {
+    TypeKind kind = e->kind == X_CONST ? ty_kind(c->types, e->type) : TY_None;
+    return kind == TY_IntLiteral ? TY(PyInt) : kind == TY_StrLiteral ? TY(PyStr) : system_settle(c, e);
 }
 
 static Hir *value_of_const(Check *c, const Expr *e) {
@@ -450,7 +441,7 @@ static bool is_python_type(Check *c, TypeId type) {
 
 /* A literal that does not fit: sure to raise when it runs. */
 static bool is_too_big(Check *c, const Expr *e, TypeId type) {
-    return c->is_python && e->kind == X_CONST && ty_is(c->types, e->type, TY_IntLiteral) &&
+    return is_python(c->reg) && e->kind == X_CONST && ty_is(c->types, e->type, TY_IntLiteral) &&
            ty_is_concrete(c->types, type) && ty_is_integer(c->types, type) &&
            !val_fits(c->types, e->value, ty_dtype(c->types, type));
 }
@@ -479,11 +470,11 @@ static bool int_makes(Check *c, const Expr *e, TypeId type, Expr *machine) {
 /* Python's bool is an int. */
 static bool is_bool_as_int(Check *c, const Expr *e, TypeId type) {
     bool is_here = e->kind == X_VALUE || e->kind == X_PLACE || e->kind == X_CONST;
-    return c->is_python && is_here && ty_is(c->types, e->type, TY_Bool) && ty_is_concrete(c->types, type) &&
+    return is_python(c->reg) && is_here && ty_is(c->types, e->type, TY_Bool) && ty_is_concrete(c->types, type) &&
            ty_is_integer(c->types, type);
 }
 
-bool py_convert(Check *c, const Expr *e, TypeId type, Hir **value) {
+bool py_converted(Check *c, const Expr *e, TypeId type, Hir **value) {
     Expr machine;
     if (is_bool_as_int(c, e, type)) {
         Hir *truth = expr_to_value(c, e);
@@ -512,41 +503,37 @@ bool py_convert(Check *c, const Expr *e, TypeId type, Hir **value) {
         return *value != NULL;
     }
     if (e->kind != X_VALUE && e->kind != X_PLACE) return false;
-    if (py_optional_gives(c, e, type)) {
-        Expr content = py_optional_operand(c, e);
-        *value = expr_convert(c, &content, type);
-        return true;
-    }
     if (SAME(e->type, type) || (!is_python_type(c, e->type) && !is_python_type(c, type))) return false;
     Hir *settled = expr_to_value(c, e);
     *value = settled->kind == HIR_Poison ? settled : py_to(c, settled, type);
     return *value != NULL;
 }
 
-bool py_convert_cost(Check *c, const Expr *e, TypeId type, ConvCost *cost) {
+/* The object keeps its struct, so that who wants one of its own gets a copy, also where a copy must be asked for. */
+static Hir *copy_out_of_object(Check *c, Hir *place) {
+    Expr inside = expr_place(place, false);
+    return type_is_copyable(c, inside.type) ? hir_copy(c->arena, place) : expr_to_value(c, &inside);
+}
+
+Hir *py_convert(Check *c, const Expr *e, TypeId type, bool owned) {
+    Hir *value;
+    if (!py_converted(c, e, type, &value)) return system_convert(c, e, type, owned);
+    bool is_inside = !hir_is_bad(value) && hir_is_place(value) && !ty_is_register(c->types, value->type);
+    return is_inside && owned ? copy_out_of_object(c, value) : value;
+}
+
+ConvCost py_cost(Check *c, const Expr *e, TypeId type) {
     Expr machine;
-    if (is_bool_as_int(c, e, type) || int_makes(c, e, type, &machine)) {
-        *cost = CONV_IMPLICIT;
-        return true;
-    }
-    if (is_too_big(c, e, type)) {
-        *cost = CONV_IMPLICIT;
-        return true;
-    }
+    if (is_bool_as_int(c, e, type) || int_makes(c, e, type, &machine) || is_too_big(c, e, type)) return CONV_IMPLICIT;
     if (e->kind == X_CONST && is_python_type(c, type)) {
         TypeKind from = ty_kind(c->types, e->type), to = ty_kind(c->types, type);
         bool fits =
             to == TY_Object || (to == TY_PyInt && from == TY_IntLiteral) || (to == TY_PyStr && from == TY_StrLiteral);
-        *cost = !fits ? CONV_IMPOSSIBLE : to == TY_Object ? CONV_WIDEN : CONV_LITERAL;
-        return true;
-    }
-    if (py_optional_gives(c, e, type)) {
-        *cost = CONV_IMPLICIT;
-        return true;
+        return !fits ? CONV_IMPOSSIBLE : to == TY_Object ? CONV_WIDEN : CONV_LITERAL;
     }
     if ((e->kind != X_VALUE && e->kind != X_PLACE) || SAME(e->type, type) ||
         (!is_python_type(c, e->type) && !is_python_type(c, type)))
-        return false;
+        return system_cost(c, e, type);
     TypeKind from = ty_kind(c->types, e->type), to = ty_kind(c->types, type);
     bool to_number = ty_is_scalar(c->types, type);
     bool possible = to == TY_Error || to == TY_Class ? from == TY_Object || from == TY_Class
@@ -558,6 +545,5 @@ bool py_convert_cost(Check *c, const Expr *e, TypeId type, ConvCost *cost) {
                     : from == TY_PyStr ? py_system_from(c, type)
                                        : to == TY_PyInt && ty_is_integer(c->types, e->type);
     bool is_nearest = from == TY_PyInt && SAME(type, TY_SCALAR(int));
-    *cost = !possible ? CONV_IMPOSSIBLE : is_nearest ? CONV_WIDEN : CONV_IMPLICIT;
-    return true;
+    return !possible ? CONV_IMPOSSIBLE : is_nearest ? CONV_WIDEN : CONV_IMPLICIT;
 }

@@ -1,7 +1,7 @@
 /* Modules of the Python register: what they declare for the rest of the program, their bodies, and imports. */
 #include "python/module/module.h"
 #include "python/elaborate/elaborate.h"
-#include "python/python.h"
+#include "python/register.h"
 
 #include "python/scope/scope.h"
 #include "sema/declare/declare.h"
@@ -27,7 +27,7 @@ static bool has_native(Sema *s, Module *module, const Ast *stmt) {
 /* A class as a type: for fields and parameters of the systems register. */
 static void declare_class(Sema *s, Module *module, Decl *owner, const Ast *stmt) {
     Decl *decl = decl_new(s, DECL_CLASS, stmt->class_.name, owner, module, stmt, stmt->class_.name_span);
-    decl->is_python = true;
+    decl->reg = &python_register.own;
     decl->state = DECL_DONE;
     if (!map_has(&module->names, decl->name.id)) map_put(&module->names, decl->name.id, (uint64_t)(uintptr_t)decl);
 }
@@ -565,7 +565,7 @@ static void check_uncalled(Sema *s, Module *module) {
     for (uint32_t i = 0; i < module->names.len; i++) {
         Decl *decl = (Decl *)(uintptr_t)module->names.entries[i].value;
         Decl *fn = decl->kind == DECL_OVERLOADS && decl->list.len == 1 ? decl->list.at[0] : NULL;
-        if (!fn || !fn->is_python || fn->ast->fn.is_generator || fn->ast->fn.is_async) continue;
+        if (!fn || !is_python(fn->reg) || fn->ast->fn.is_generator || fn->ast->fn.is_async) continue;
         fn_resolve(s, fn);
         bool called = false;
         for (uint32_t k = 0; k < s->instances.len && !called; k++) called = s->instances.at[k]->fn == fn;
@@ -592,7 +592,7 @@ void py_check_module(Sema *s) {
     check_uncalled(s, s->main);
     for (uint32_t i = 0; i < s->instances.len; i++) { /* their errors are the file's */
         Instance *inst = s->instances.at[i];
-        if (inst->fn && inst->fn->is_python && inst->is_requested && inst->fn->module == s->main)
+        if (inst->fn && is_python(inst->fn->reg) && inst->is_requested && inst->fn->module == s->main)
             instance_check_body(s, inst);
     }
 }

@@ -1,6 +1,6 @@
 /* Which names a Python body binds, which of them its inner functions use, and which it takes from around. */
 #include "python/scope/scope.h"
-#include "python/python.h"
+#include "python/register.h"
 #include "sema/declare/declare.h"
 
 PySema *py_sema(Sema *s) {

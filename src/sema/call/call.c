@@ -1,11 +1,11 @@
 /* Calls: what is called, arguments, the call node, what it may raise. The choice among functions is in overload.c,
  * constructors are in construct.c. */
 #include "sema/call/call.h"
-#include "python/python.h"
 #include "sema/comptime/comptime.h"
 #include "sema/declare/declare.h"
 #include "sema/expr/expr.h"
 #include "sema/instance/instance.h"
+#include "sema/register.h"
 #include "sema/stmt/stmt.h"
 
 /* ---- raising ---- */
@@ -149,7 +149,7 @@ Args args_check(Check *c, AstList list) {
         args.at[args.len++] = arg;
         args.has_poison |= arg.expr.kind == X_POISON;
     }
-    if (args.len > 1 && !c->is_python) weaken_slices(c, &args);
+    if (args.len > 1 && !is_python(c->reg)) weaken_slices(c, &args);
     return args;
 }
 
@@ -287,9 +287,7 @@ static Expr call_value(Check *c, const Expr *callee, const Args *args, Span span
 
 /* ---- calling an expression ---- */
 
-Expr call_expr(Check *c, const Expr *callee, const Args *args, TypeId expected, Span span) {
-    Expr result;
-    if (py_call_value(c, callee, args, expected, span, &result)) return result;
+Expr system_call(Check *c, const Expr *callee, const Args *args, TypeId expected, Span span) {
     switch (callee->kind) {
     case X_POISON: return *callee;
     case X_FNS: return overload_call(c, callee, args, expected, span);
@@ -315,6 +313,10 @@ Expr call_expr(Check *c, const Expr *callee, const Args *args, TypeId expected, 
                                                   : "a value of type";
     diag(c->ctx, D_NOT_CALLABLE, span, what, text_of(c, callee));
     return expr_poison(span);
+}
+
+Expr call_expr(Check *c, const Expr *callee, const Args *args, TypeId expected, Span span) {
+    return register_of_call(c, callee, args)->call(c, callee, args, expected, span);
 }
 
 bool call_method_try(Check *c, const Expr *receiver, NameId name, const Expr *args, uint32_t count, Span span,

@@ -54,6 +54,7 @@ void args_in_order(Check *c, const Signature *sig, Hir **values, const int32_t *
 
 bool expr_is_open_fn(Check *c, const Expr *e);
 Expr call_check(Check *c, const Ast *ast, TypeId expected);
+Expr system_call(Check *c, const Expr *callee, const Args *args, TypeId expected, Span span);
 /* What is written as a call and is none of a function: intrinsics, special forms, `{…}`. */
 Expr call_form(Check *c, const Ast *ast, TypeId expected, bool *is_form);
 Expr call_of(Check *c, const Expr *callee, const Ast *ast, TypeId expected); /* the arguments from the AST */

@@ -1,11 +1,11 @@
 /* Whether the arguments of a call fit a candidate: which argument goes to which parameter, and what each costs to
  * convert. */
-#include "python/python.h"
 #include "sema/call/call.h"
 #include "sema/call/candidate.h"
 #include "sema/declare/declare.h"
 #include "sema/expr/expr.h"
 #include "sema/instance/instance.h"
+#include "sema/register.h"
 
 bool unfit(Check *c, Candidate *k, const char *format, ...) {
     va_list args;
@@ -158,7 +158,7 @@ static Mutability lent_mutability(Check *c, const Candidate *k, const Ast *param
 static bool cost_of_arg(Check *c, Candidate *k, const Arg *arg, uint32_t number, const SigParam *p, TypeId type) {
     const Expr *e = &arg->expr;
     bool stands_for = SAME(e->type, type) || ty_is_symbolic(c->types, type) || dyn_accepts(c, e->type, type);
-    if (p->convention == CONV_MUT && py_lends(c, e, type)) {
+    if (p->convention == CONV_MUT && python_register.lends(c, e, type)) {
         k->cost += 2;
         return true;
     }

@@ -257,7 +257,7 @@ bool candidate_infer(Check *c, Candidate *k, const Args *args) {
             return false;
     }
     if (!infer_bounds(c, k)) return false;
-    if (c->is_python) {
+    if (is_python(c->reg)) {
         adapt_words(c, k->env);
         adapt_words(c, k->type_env);
     }

@@ -1,11 +1,11 @@
 /* Constructors: T(args). Numbers, Bool, pointers and tuples are made here; all else by __init__ of the struct or of the
  * library's extension; @fieldwise_init is an ordinary __init__ that is written here. */
-#include "python/python.h"
 #include "sema/call/call.h"
 #include "sema/comptime/comptime.h"
 #include "sema/declare/declare.h"
 #include "sema/expr/expr.h"
 #include "sema/instance/instance.h"
+#include "sema/register.h"
 
 /* ---- @fieldwise_init ---- */
 
@@ -122,7 +122,7 @@ static bool const_number(Check *c, TypeId type, const Expr *e, Span span, Expr *
     bool literal =
         ty_is(c->types, e->type, TY_IntLiteral) && dtype_class(ty_dtype(c->types, type)) != DTYPE_CLASS_FLOAT;
     if (literal && !val_fits(c->types, e->value, ty_dtype(c->types, type))) {
-        if (!py_literal_raises(c, e, type, result)) {
+        if (!c->reg->literal_raises(c, e, type, result)) {
             report_literal(c, e->value, type, span);
             *result = expr_poison(span);
         }
@@ -345,7 +345,7 @@ Expr construct(Check *c, TypeId type, const Args *args, Span span) {
     for (uint32_t i = 0; i < args->len; i++)
         if (args->at[i].expr.kind == X_POISON) return expr_poison(span);
     Args contents = *args;
-    if (ty_is_scalar(c->types, type) && py_optional_contents(c, &contents)) args = &contents;
+    if (ty_is_scalar(c->types, type) && optional_contents(c, &contents)) args = &contents;
     if (construct_known(c, type, args, span, &result) || copies(c, type, args, span, &result)) return result;
     Decl *decl = type_decl(c->s, type);
     if (decl) complete_constructors(c->s, decl);

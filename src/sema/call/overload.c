@@ -3,12 +3,12 @@
  * Order: fewer conversions; no variadic; fewer conventions bent; fewer parameters in [...]; methods before static ones;
  * constructors without
  * @implicit first. The reasons of the losers are the notes of the error. */
-#include "python/python.h"
 #include "sema/call/call.h"
 #include "sema/call/candidate.h"
 #include "sema/declare/declare.h"
 #include "sema/expr/expr.h"
 #include "sema/instance/instance.h"
+#include "sema/register.h"
 
 /* ---- one candidate ---- */
 
@@ -155,13 +155,13 @@ static Expr commit(Check *c, Candidate *k, const Expr *fns, const Args *args, Sp
         else if (arg == NO_ARG)
             value = default_value(c, k, p, written, span);
         else
-            value = py_lent_argument(c, &loans, &args->at[arg].expr, p, arg);
+            value = python_register.lent_argument(c, &loans, &args->at[arg].expr, p, arg);
         bad |= hir_is_bad(value) && !c->is_archetype && !c->is_symbolic;
         values[count++] = value;
     }
     if (sig->has_error && bad) instance_calls_wrong(c);
     if (bad) return wrong_call(c, fns, span);
-    py_check_loans(c, &loans, span);
+    if (loans.list.len) python_register.check_loans(c, &loans, span);
     args_in_order(c, sig, values, arg_of, count, span);
     return finish_call(c, inst, values, count, span);
 }
@@ -233,7 +233,7 @@ static bool is_ruled_out(Check *c, const Decl *fn, Span span) {
 static bool misfit_raises(Check *c, const Expr *fns, const Args *args, Span span, Expr *result) {
     bool makes = SAME(fns->decl->name, N(__init__)) && !IS_NONE(fns->owner);
     const char *name = makes ? ty_c(c->types, fns->owner) : name_c(c->ctx, fns->decl->name);
-    return py_misfit_raises(c, args, arena_printf(c->s->arena, "no '%s' takes these arguments", name), span, result);
+    return c->reg->call_raises(c, args, arena_printf(c->s->arena, "no '%s' takes these arguments", name), span, result);
 }
 
 /* abs(x) of a struct in Python's syntax: its own `__abs__` answers where no function of the library takes it, whatever
@@ -276,16 +276,16 @@ Expr overload_call(Check *c, const Expr *fns, const Args *args, TypeId expected,
         if (order < 0) best = k;
     }
     Args contents = *args;
-    if (!best && py_optional_contents(c, &contents)) return overload_call(c, fns, &contents, expected, span);
+    if (!best && optional_contents(c, &contents)) return overload_call(c, fns, &contents, expected, span);
     Expr asked;
-    if (!best && py_generic_call(c, fns, args, span, &asked)) return asked;
+    if (!best && python_register.generic_call(c, fns, args, span, &asked)) return asked;
     if (!best && (answers_itself(c, fns, args, span, &asked) || misfit_raises(c, fns, args, span, &asked)))
         return asked;
     if (!best) {
         candidates_report_none(c, fns, &full, list, count, span);
         return wrong_call(c, fns, span);
     }
-    if (tie && py_dispatch(c, fns, list, count, args, full.len - args->len, span, &asked)) return asked;
+    if (tie && python_register.dispatch(c, fns, list, count, args, full.len - args->len, span, &asked)) return asked;
     if (tie && !c->is_symbolic && !c->is_archetype) {
         candidates_report_ambiguous(c, fns, list, count, best, span);
         return expr_poison(span);

@@ -4,6 +4,7 @@
 #include "sema/declare/declare.h"
 #include "sema/expr/expr.h"
 #include "sema/instance/instance.h"
+#include "sema/register.h"
 #include "sema/stmt/stmt.h"
 
 enum { EVAL_DEPTH_LIMIT = 400, MOST_PARTS = 24 };
@@ -477,7 +478,7 @@ static Expr evaluate_decl(Check *c, Decl *decl, TypeId self, Env *env, Span span
     if (!IS_NONE(type) && ty_is(c->types, type, TY_Poison) && !at.is_symbolic) return expr_poison(span);
     const Ast *value = comptime_value_ast(decl);
     if (!value) return expr_poison(span);
-    at.is_python = false; /* what is known while compiling is the systems register's, in a .py file, too */
+    at.reg = &systems_register; /* what is known while compiling is the systems register's, in a .py file, too */
     Expr e = expr_check(&at, value, annotation && IS_NONE(type) ? TY(Meta) : type);
     if (e.kind == X_GENERIC || e.kind == X_POISON || e.kind == X_MODULE) return e;
     if (e.kind == X_FNS && (IS_NONE(type) || !ty_is(c->types, type, TY_Fn))) return e;
@@ -539,13 +540,14 @@ static void local_comptime(Check *c, const Ast *ast) {
         Env *env = env_new(c->arena, c->env, decl, NULL, 0);
         *fixed = (Expr){.kind = X_GENERIC, .type = TY(Meta), .span = target->span, .decl = decl, .env = env};
     } else {
-        bool was = c->is_comptime, was_python = c->is_python;
+        bool was = c->is_comptime;
+        const Register *reg = c->reg;
         c->is_comptime = true;
-        c->is_python = false; /* as in evaluate_decl */
+        c->reg = &systems_register; /* as in evaluate_decl */
         TypeId type = ast->var_decl.type ? type_check(c, ast->var_decl.type) : NONE_OF(TypeId);
         Expr e = expr_check(c, ast->var_decl.value, type);
         c->is_comptime = was;
-        c->is_python = was_python;
+        c->reg = reg;
         *fixed = e;
         bool keep =
             e.kind == X_GENERIC || e.kind == X_POISON || e.kind == X_MODULE || (e.kind == X_FNS && IS_NONE(type));

@@ -217,8 +217,9 @@ Expr special_call(Check *c, const Ast *ast, TypeId expected, bool *is_special) {
     NameId name = callee->attribute.name;
     if (SAME(name, N(__len__)) && may_be_pack(callee->attribute.base))
         return pack_length(c, callee->attribute.base, ast->span, is_special);
-    if (SAME(name, N(copy)) && !ast->call.args.len && !c->is_python) return copy_call(c, ast, is_special);
+    if (SAME(name, N(copy)) && !ast->call.args.len && !is_python(c->reg)) return copy_call(c, ast, is_special);
     Str text = name_text(c->ctx, name);
-    if (text.len > 4 && text.at[0] == '_' && text.at[1] == '_' && !c->is_python) return dunder_call(c, ast, is_special);
+    if (text.len > 4 && text.at[0] == '_' && text.at[1] == '_' && !is_python(c->reg))
+        return dunder_call(c, ast, is_special);
     return expr_poison(ast->span);
 }

@@ -91,6 +91,8 @@ uint32_t signature_lasting(Sema *s, const Signature *sig, const Decl *home);
 bool type_holds_reference(Types *types, TypeId type, uint32_t depth); /* may point into something */
 bool in_kernel(const Check *c);                                       /* in its header or body */
 /* c: for reports; types under env */
+bool system_signature(Check *c, const Decl *fn, Env *env, uint64_t ref_mut, Signature *sig);
+void system_resolve(Sema *s, Decl *fn);
 bool signature_of(Check *c, const Decl *fn, Env *env, uint64_t ref_mut, Signature *sig);
 bool signature_kept(Check *c, const Decl *fn, Env *env, uint64_t ref_mut,
                     Signature *sig); /* the same, kept once it is good */

@@ -1,10 +1,10 @@
 /* What a name means at a place: locals, parameters, the module, what the compiler knows, the prelude; and did-you-mean.
  */
-#include "python/python.h"
 #include "sema/comptime/comptime.h"
 #include "sema/declare/declare.h"
 #include "sema/expr/expr.h"
 #include "sema/instance/instance.h"
+#include "sema/register.h"
 
 /* ---- locals ---- */
 
@@ -46,7 +46,7 @@ static void report_duplicate(Check *c, const LocalScope *scope, NameId name, Spa
 /* Parameters are names of the body, too, but in Python's syntax, where their variables may be declared again. */
 Local *local_add(Check *c, NameId name, Span span, HirLocal *var) {
     report_duplicate(c, c->scope, name, span);
-    if (c->scope->outer && c->scope->outer->is_function && !c->is_python)
+    if (c->scope->outer && c->scope->outer->is_function && !is_python(c->reg))
         report_duplicate(c, c->scope->outer, name, span);
     Local *local = NEW(c->arena, Local);
     local->name = name;
@@ -191,7 +191,7 @@ void report_unknown_name(Check *c, NameId name, Span span) {
     if (c->module) offer_names(c, &near, &c->module->names);
     offer_names(c, &near, &c->s->known);
     if (c->s->prelude) offer_names(c, &near, &c->s->prelude->names);
-    py_offer_visible(c, &near);
+    if (c->module && c->module->is_python) python_register.offer_visible(c, &near);
     if (suggest_found(&near)) diag_note(c->ctx, span, "did you mean '%.*s'?", STR_ARGS(near.best));
 }
 

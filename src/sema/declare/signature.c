@@ -1,10 +1,10 @@
 /* Headers of functions: parameters (hidden ones too), and types, conventions, result and raising under given bindings.
  */
-#include "python/python.h"
 #include "sema/comptime/comptime.h"
 #include "sema/declare/declare.h"
 #include "sema/expr/expr.h"
 #include "sema/instance/instance.h"
+#include "sema/register.h"
 
 /* ---- open parameters as symbols ---- */
 
@@ -62,10 +62,11 @@ void fn_resolve(Sema *s, Decl *fn) {
     fn->state = DECL_DONE;
     const AstSignature *sig = &fn->ast->fn.sig;
     decl_params(s, fn, sig->type_params);
-    if (fn->is_python) {
-        py_fn_resolve(s, fn);
-        return;
-    }
+    fn->reg->resolve(s, fn);
+}
+
+void system_resolve(Sema *s, Decl *fn) {
+    const AstSignature *sig = &fn->ast->fn.sig;
     Env *outer = NULL;
     if (is_type_home(fn->owner)) {
         outer = env_new(s->arena, NULL, NULL, NULL, 0);
@@ -362,7 +363,10 @@ static void result_and_raises(Check *c, const Decl *fn, Signature *sig) {
 
 bool signature_of(Check *c, const Decl *fn, Env *env, uint64_t ref_mut, Signature *sig) {
     *sig = (Signature){.out = -1};
-    if (fn->is_python && py_signature(c, fn, env, sig)) return !sig->has_error;
+    return fn->reg->signature(c, fn, env, ref_mut, sig);
+}
+
+bool system_signature(Check *c, const Decl *fn, Env *env, uint64_t ref_mut, Signature *sig) {
     const AstSignature *head = &fn->ast->fn.sig;
     Check at = check_for(c, fn, env);
     at.is_symbolic = c->is_symbolic;
@@ -421,7 +425,7 @@ static uint32_t header_key(Check *c, const Decl *fn, const Env *env, uint64_t re
 }
 
 bool signature_kept(Check *c, const Decl *fn, Env *env, uint64_t ref_mut, Signature *sig) {
-    if (fn->is_python || fn->closure || fn->around) /* the function around has its say */
+    if (is_python(fn->reg) || fn->closure || fn->around) /* the function around has its say */
         return signature_of(c, fn, env, ref_mut, sig);
     bool fresh;
     uint32_t id = header_key(c, fn, env, ref_mut, &fresh);

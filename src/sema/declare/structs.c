@@ -1,9 +1,9 @@
 /* Fields and life-cycle functions of struct types. */
-#include "python/python.h"
 #include "sema/comptime/comptime.h"
 #include "sema/declare/declare.h"
 #include "sema/expr/expr.h"
 #include "sema/instance/instance.h"
+#include "sema/register.h"
 
 /* ---- life cycle ---- */
 
@@ -192,7 +192,7 @@ void struct_require_text(Check *c, TypeId type, Span span) {
     if (!ty_is(c->types, type, TY_Struct) || !ty_is_concrete(c->types, type) ||
         type_is_wellknown(c->s, type, WK_StopIteration))
         return;
-    py_struct_require_error(c, type, span);
+    python_register.require_error(c, type, span);
     if (!writable || !set || !struct_complete(c->s, type, span) || !conforms(c, type, writable)) return;
     ValueId argument = val_type(c->types, type);
     fn_resolve(c->s, set->list.at[0]);

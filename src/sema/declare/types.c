@@ -248,7 +248,7 @@ static TypeId type_of_value(Check *c, const Expr *generic, const Ast *value) {
 TypeId type_of_variable(Check *c, const Ast *ast, const Ast *value) {
     bool names_type =
         ast->kind == AST_Name || ast->kind == AST_Attribute || (ast->kind == AST_Subscript && !is_some(ast));
-    if (!value || c->is_python || !names_type) return type_check(c, ast);
+    if (!value || is_python(c->reg) || !names_type) return type_check(c, ast);
     Expr e = expr_check(c, ast, TY(Meta));
     if (e.kind == X_GENERIC) {
         Trial trial = trial_begin(c);

@@ -208,7 +208,8 @@ static Ast *lambda_fn(Check *c, const Ast *ast, TypeId like) {
     fn->kind = AST_Fn;
     body->kind = AST_Block;
     bool is_none = !IS_NONE(like) && ty_is(c->types, ty_data(c->types, like)->fn.result, TY_None);
-    bool has_result = ast->lambda.sig.result || c->is_python || (source_is_python(c->ctx, ast->span.lo) && !is_none);
+    bool has_result =
+        ast->lambda.sig.result || is_python(c->reg) || (source_is_python(c->ctx, ast->span.lo) && !is_none);
     ret->kind = has_result ? AST_Return : AST_ExprStmt;
     fn->id = ++c->ctx->ast_count;
     body->id = ++c->ctx->ast_count;

@@ -2,11 +2,11 @@
  *
  * `convert_cost` asks, the others do; both follow the same rules. A value that the compiler cannot make yet in a
  * generic body (its type has open parameters) is a Poison node, silently. */
-#include "python/python.h"
 #include "sema/call/call.h"
 #include "sema/declare/declare.h"
 #include "sema/expr/expr.h"
 #include "sema/instance/instance.h"
+#include "sema/register.h"
 
 /* ---- types that values settle to ---- */
 
@@ -29,14 +29,14 @@ static Instance *fns_instance(Check *c, const Expr *e) {
     return inst;
 }
 
+TypeId type_settle(Check *c, const Expr *e) { return c->reg->settle(c, e); }
+
 static TypeId fns_type(Check *c, const Expr *e) {
     Instance *inst = fns_instance(c, e);
     return !inst || inst->sig.has_error ? TY(Poison) : inst->type;
 }
 
-TypeId type_settle(Check *c, const Expr *e) {
-    TypeId type;
-    if (c->is_python && py_settle(c, e, &type)) return type;
+TypeId system_settle(Check *c, const Expr *e) {
     switch (e->kind) {
     case X_CONST: {
         TypeKind kind = ty_kind(c->types, e->type);
@@ -73,9 +73,9 @@ const char *text_of(Check *c, const Expr *e) {
     case X_PENDING: return pending_text(c, e->ast);
     case X_CONST:
         if (e->type.id == TY_Meta) return val_c(c->types, e->value);
-        if (ty_is(c->types, e->type, TY_StrLiteral)) return c->is_python ? "str" : "StringLiteral";
-        if (ty_is(c->types, e->type, TY_IntLiteral)) return c->is_python ? "int" : "IntLiteral";
-        if (ty_is(c->types, e->type, TY_FloatLiteral) && c->is_python) return "float";
+        if (ty_is(c->types, e->type, TY_StrLiteral)) return is_python(c->reg) ? "str" : "StringLiteral";
+        if (ty_is(c->types, e->type, TY_IntLiteral)) return is_python(c->reg) ? "int" : "IntLiteral";
+        if (ty_is(c->types, e->type, TY_FloatLiteral) && is_python(c->reg)) return "float";
         break;
     case X_POISON:
     case X_VALUE:
@@ -163,7 +163,7 @@ static Hir *copy_of_place(Check *c, const Expr *e) {
     if (ty_is(c->types, e->type, TY_Error)) return hir_copy(c->arena, e->hir);
     if (ty_is_concrete(c->types, e->type) && ty_is_register(c->types, e->type)) return hir_load(c->arena, e->hir);
     if (type_is_implicitly_copyable(c, e->type) ||
-        (c->is_python && type_is_copyable(c, e->type))) /* untyped code copies what can be copied */
+        (is_python(c->reg) && type_is_copyable(c, e->type))) /* untyped code copies what can be copied */
         return hir_copy(c->arena, e->hir);
     report_not_copyable(c, e);
     return hir_poison(c, e->span);
@@ -464,7 +464,7 @@ static ConvCost const_cost(Check *c, const Expr *e, TypeId type) {
     if (to == TY_Simd && is_literal(c, e->type)) {
         if (!ty_is_concrete(c->types, type)) return CONV_LITERAL;
         if (IS_NONE(adapt_number(c, e, type, false))) return CONV_IMPOSSIBLE;
-        bool is_int = c->is_python &&
+        bool is_int = is_python(c->reg) &&
                       ty_is(c->types, e->type, TY_IntLiteral); /* it settles to int, which is an Int first of all */
         return SAME(type, is_int ? TY_SCALAR(int) : type_settle(c, e)) ? CONV_EXACT : CONV_LITERAL;
     }
@@ -505,11 +505,8 @@ static bool is_static_text(Check *c, const Expr *e) {
 
 static Expr literal_of(Check *c, const Expr *e) { return expr_const(c, TY(StrLiteral), e->value, e->span); }
 
-ConvCost convert_cost(Check *c, const Expr *e, TypeId type) {
+ConvCost system_cost(Check *c, const Expr *e, TypeId type) {
     ConvCost cost;
-    if (e->kind == X_POISON || ty_is(c->types, type, TY_Poison) || IS_NONE(type)) return CONV_EXACT;
-    if (function_value_accepts(c, e, type)) return CONV_IMPLICIT;
-    if (py_convert_cost(c, e, type, &cost)) return cost;
     if (e->kind == X_PENDING) return is_open(c, type) ? CONV_LITERAL : pending_cost(c, e->ast, type);
     if (e->kind == X_FNS && ty_is(c->types, type, TY_Fn)) {
         Trial trial = trial_begin(c);
@@ -538,6 +535,12 @@ ConvCost convert_cost(Check *c, const Expr *e, TypeId type) {
         return can_construct(c, &literal, type) ? CONV_IMPLICIT : CONV_IMPOSSIBLE;
     }
     return can_construct(c, e, type) ? CONV_IMPLICIT : CONV_IMPOSSIBLE;
+}
+
+ConvCost convert_cost(Check *c, const Expr *e, TypeId type) {
+    if (e->kind == X_POISON || ty_is(c->types, type, TY_Poison) || IS_NONE(type)) return CONV_EXACT;
+    if (function_value_accepts(c, e, type) || optional_gives(c, e, type)) return CONV_IMPLICIT;
+    return register_of_conversion(c, e, type)->cost(c, e, type);
 }
 
 /* ---- doing it ---- */
@@ -660,20 +663,10 @@ static Hir *convert_const(Check *c, const Expr *e, TypeId type) {
     return hir->kind == HIR_Image ? hir_copy(c->arena, hir) : hir;
 }
 
-/* The object keeps its struct, so that who wants one of its own gets a copy, also where a copy must be asked for. */
-static Hir *copy_out_of_object(Check *c, const Expr *inside) {
-    return type_is_copyable(c, inside->type) ? hir_copy(c->arena, inside->hir) : expr_to_value(c, inside);
-}
+static Hir *convert(Check *c, const Expr *e, TypeId type, bool owned);
 
-static Hir *convert(Check *c, const Expr *e, TypeId type, bool owned) {
+Hir *system_convert(Check *c, const Expr *e, TypeId type, bool owned) {
     Hir *value;
-    if (e->kind == X_POISON || ty_is(c->types, type, TY_Poison) || IS_NONE(type)) return hir_poison(c, e->span);
-    if (function_value_accepts(c, e, type)) return function_value_convert(c, e, type);
-    if (py_convert(c, e, type, &value)) {
-        Expr inside = expr_place(value, false); /* of an object: its struct, where it is */
-        bool is_inside = !hir_is_bad(value) && hir_is_place(value) && !ty_is_register(c->types, value->type);
-        return is_inside && owned ? copy_out_of_object(c, &inside) : value;
-    }
     if (e->kind == X_PENDING) {
         Expr checked = expr_check(c, e->ast, type);
         return checked.kind == X_PENDING ? hir_poison(c, e->span) : convert(c, &checked, type, owned);
@@ -714,6 +707,16 @@ static Hir *convert(Check *c, const Expr *e, TypeId type, bool owned) {
     return hir_poison(c, e->span);
 }
 
+static Hir *convert(Check *c, const Expr *e, TypeId type, bool owned) {
+    if (e->kind == X_POISON || ty_is(c->types, type, TY_Poison) || IS_NONE(type)) return hir_poison(c, e->span);
+    if (function_value_accepts(c, e, type)) return function_value_convert(c, e, type);
+    if (optional_gives(c, e, type)) {
+        Expr content = optional_operand(c, e);
+        return convert(c, &content, type, true);
+    }
+    return register_of_conversion(c, e, type)->convert(c, e, type, owned);
+}
+
 Hir *expr_convert(Check *c, const Expr *e, TypeId type) { return convert(c, e, type, true); }
 
 /* `rebind`: in a generic body both types are taken for one. */
@@ -726,8 +729,8 @@ Expr expr_rebind(Check *c, const Expr *e, TypeId type) {
 }
 
 Hir *expr_convert_read(Check *c, const Expr *e, TypeId type) {
-    if (py_optional_gives(c, e, type)) {
-        Expr content = py_optional_place(c, e);
+    if (optional_gives(c, e, type)) {
+        Expr content = optional_place(c, e);
         return convert(c, &content, type, false);
     }
     bool by_value = ty_is_concrete(c->types, type) && ty_is_register(c->types, type);
@@ -738,13 +741,13 @@ Hir *expr_convert_read(Check *c, const Expr *e, TypeId type) {
 static Hir *convert_place(Check *c, const Expr *e, TypeId type, AstConvention convention, const char *what) {
     if (e->kind == X_POISON) return hir_poison(c, e->span);
     Expr content;
-    if (py_optional_gives(c, e, type)) {
-        content = py_optional_place(c, e);
+    if (optional_gives(c, e, type)) {
+        content = optional_place(c, e);
         e = &content;
     }
     if (convention == CONV_MUT && !c->speculative)
         narrow_forget(c, e->ast, type_is_wellknown(c->s, e->type, WK_Optional));
-    if (convention == CONV_MUT && py_lends(c, e, type)) return py_lent_place(c, e, type);
+    if (convention == CONV_MUT && python_register.lends(c, e, type)) return python_register.lent_place(c, e, type);
     if (e->kind != X_PLACE && convention == CONV_MUT) {
         diag(c->ctx, D_NEEDS_PLACE, e->span, arena_printf(c->arena, "a 'mut' %s", what).at);
         return hir_poison(c, e->span);

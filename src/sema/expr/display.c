@@ -171,7 +171,7 @@ static Expr literal_of_type(Check *c, TypeId type, AstList items, NameId marker,
 
 /* In untyped code braces are a set or a dict of its own. */
 static bool may_construct(Check *c, TypeId type) {
-    return !c->is_python &&
+    return !is_python(c->reg) &&
            (ty_is(c->types, type, TY_Struct) || (ty_is(c->types, type, TY_Simd) && ty_is_concrete(c->types, type)));
 }
 
@@ -385,7 +385,7 @@ static Expr no_element_type(Check *c, const Ast *ast, TypeId expected) {
 static Expr list_display(Check *c, const Ast *ast, TypeId expected) {
     bool context = has_context(c, expected);
     if (context && ty_is(c->types, expected, TY_Array)) return array_display(c, ast, expected);
-    if (context && ty_is(c->types, expected, TY_Simd) && !(c->is_python && ty_is_scalar(c->types, expected)) &&
+    if (context && ty_is(c->types, expected, TY_Simd) && !(is_python(c->reg) && ty_is_scalar(c->types, expected)) &&
         ty_is_concrete(c->types, expected))
         return simd_display(c, ast, expected);
     if (context && type_is_wellknown(c->s, expected, WK_Optional)) {

@@ -1,10 +1,10 @@
 /* The walk over expressions: one case per kind, truth values, ternaries, transfers. */
 #include "sema/expr/expr.h"
-#include "python/python.h"
 #include "sema/call/call.h"
 #include "sema/comptime/comptime.h"
 #include "sema/declare/declare.h"
 #include "sema/instance/instance.h"
+#include "sema/register.h"
 #include "sema/stmt/stmt.h"
 
 #include <stdlib.h>
@@ -80,11 +80,11 @@ bool expr_needs_context(const Check *c, const Ast *ast) {
     case AST_Subscript: return is_of_context(ast);
     case AST_Ternary:
         return expr_needs_context(c, ast->ternary.then) || expr_needs_context(c, ast->ternary.otherwise) ||
-               (!c->is_python && (ast->ternary.then->kind == AST_Int || ast->ternary.then->kind == AST_Float ||
-                                  ast->ternary.then->kind == AST_Str || ast->ternary.then->kind == AST_Ternary ||
-                                  ast->ternary.then->kind == AST_None));
+               (!is_python(c->reg) && (ast->ternary.then->kind == AST_Int || ast->ternary.then->kind == AST_Float ||
+                                       ast->ternary.then->kind == AST_Str || ast->ternary.then->kind == AST_Ternary ||
+                                       ast->ternary.then->kind == AST_None));
     case AST_Lambda: /* its arguments have the types that the function type says where it goes */
-        return !c->is_python && !lambda_says_types(ast);
+        return !is_python(c->reg) && !lambda_says_types(ast);
     default: return false;
     }
 }
@@ -171,8 +171,8 @@ static Expr int_check(Check *c, const Ast *ast) {
 static Expr float_check(Check *c, const Ast *ast) {
     Str text = arena_str(c->arena, ast->float_.digits);
     /* in the Python register a literal is a double from the start */
-    ValueId value =
-        c->is_python ? val_float(c->types, TY(FloatLiteral), strtod(text.at, NULL)) : val_float_text(c->types, text.at);
+    ValueId value = is_python(c->reg) ? val_float(c->types, TY(FloatLiteral), strtod(text.at, NULL))
+                                      : val_float_text(c->types, text.at);
     return expr_const(c, TY(FloatLiteral), value, ast->span);
 }
 
@@ -210,7 +210,7 @@ static Expr open_choice(Check *c, const Expr *cond, const Expr *a, const Expr *b
 static bool are_places(Check *c, const Expr *a, const Expr *b, TypeId type) {
     bool in_memory = !ty_is_concrete(c->types, type) || !ty_is_register(c->types, type);
     return a->kind == X_PLACE && b->kind == X_PLACE && !a->is_transfer && !b->is_transfer && !a->is_pack &&
-           !b->is_pack && !c->is_python && in_memory && SAME(a->type, type) && SAME(b->type, type);
+           !b->is_pack && !is_python(c->reg) && in_memory && SAME(a->type, type) && SAME(b->type, type);
 }
 
 static Expr chosen_place(Check *c, Hir *test, const Expr *a, const Expr *b, Span span) {
@@ -242,8 +242,8 @@ static Expr ternary_check(Check *c, const Ast *ast, TypeId expected) {
         b = expr_check(c, ast->ternary.otherwise, expected);
     narrow_restore(c, &before);
     if (IS_NONE(expected) || !type_is_wellknown(c->s, expected, WK_Optional)) {
-        a = py_optional_choice(c, &a, &b);
-        b = py_optional_choice(c, &b, &a);
+        a = optional_choice(c, &a, &b);
+        b = optional_choice(c, &b, &a);
     }
     if (expr_is_poison(&a) || expr_is_poison(&b) || (test && hir_is_bad(test))) return expr_poison(ast->span);
     if (!test && a.kind == X_CONST && b.kind == X_CONST) return open_choice(c, &cond, &a, &b, ast->span);
@@ -331,7 +331,7 @@ static Expr star_type(Check *c, const Ast *ast) {
     return is_value && !expr_is_reported(c, &e) ? unsupported(c, ast, "'*' in a display of fixed length") : e;
 }
 
-static Expr dispatch(Check *c, const Ast *ast, TypeId expected) {
+Expr system_expr(Check *c, const Ast *ast, TypeId expected) {
     switch ((int)ast->kind) {
     case AST_Name: return name_check(c, ast);
     case AST_Int: return int_check(c, ast);
@@ -390,8 +390,7 @@ static Expr check_within(Check *c, const Ast *ast, TypeId expected) {
         return expr_poison(ast->span);
     }
     c->depth++;
-    bool in_python = c->is_python || (c->module && c->module->is_python);
-    if (!in_python || !py_expr(c, ast, expected, &e)) e = dispatch(c, ast, expected);
+    e = c->reg->expr(c, ast, expected);
     c->depth--;
     if (!e.span.hi) e.span = ast->span;
     if (!e.ast) e.ast = ast;

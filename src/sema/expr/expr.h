@@ -45,6 +45,7 @@ const Signature *closure_signature(Sema *s, TypeId closure, Instance **instance)
 typedef enum ConvCost { CONV_EXACT, CONV_LITERAL, CONV_WIDEN, CONV_IMPLICIT, CONV_IMPOSSIBLE } ConvCost;
 Hir *expr_place_of(Check *c, const Expr *e); /* a place for any value: temporaries get one */
 TypeId type_settle(Check *c, const Expr *e); /* the type that the value has when nothing else is asked: Int for 1 */
+TypeId system_settle(Check *c, const Expr *e);
 Hir *expr_to_value(Check *c, const Expr *e); /* settled, loaded or copied */
 Hir *expr_to_place(Check *c, const Expr *e); /* a place or a value, never copied */
 Expr expr_rebind(Check *c, const Expr *e, TypeId type);
@@ -52,7 +53,9 @@ Hir *expr_convert(Check *c, const Expr *e, TypeId type); /* a value of the type,
 Hir *expr_convert_read(Check *c, const Expr *e, TypeId type); /* may be a place */
 Hir *expr_convert_to(Check *c, const Expr *e, TypeId type, AstConvention convention, const char *what);
 ConvCost convert_cost(Check *c, const Expr *e, TypeId type); /* reports nothing */
-Decl *implicit_inits(Check *c, Decl *all);                   /* the @implicit ones of a set of constructors; NULL */
+ConvCost system_cost(Check *c, const Expr *e, TypeId type);
+Hir *system_convert(Check *c, const Expr *e, TypeId type, bool owned);
+Decl *implicit_inits(Check *c, Decl *all); /* the @implicit ones of a set of constructors; NULL */
 Hir *const_to_hir(Check *c, TypeId type, ValueId value, Span span);
 void report_literal(Check *c, ValueId value, TypeId type, Span span); /* that it does not fit */
 /* literal adaptation; none when it does not fit */
@@ -101,6 +104,7 @@ void dyn_body(Sema *s, Instance *inst);
 /* ---- expr.c ---- */
 
 Expr expr_check(Check *c, const Ast *ast, TypeId expected); /* expected: none, or the type of the context */
+Expr system_expr(Check *c, const Ast *ast, TypeId expected);
 Expr expr_poison(Span span);
 Expr expr_value(Hir *hir);               /* a reference value becomes the place it refers to */
 Expr expr_of_result(Check *c, Hir *hir); /* the same, with mutability */
@@ -134,6 +138,7 @@ Expr attribute_check(Check *c, const Ast *ast);
 Expr attribute_of(Check *c, const Expr *base, const Ast *ast);      /* `base.name`, the name from the AST */
 Expr member_of(Check *c, const Expr *base, NameId name, Span span); /* reports */
 bool member_find(Check *c, const Expr *base, NameId name, Span span, Expr *found);
+bool system_member(Check *c, const Expr *base, NameId name, Span span, Expr *found);
 Expr context_member_check(Check *c, const Ast *ast, TypeId expected);
 Expr type_member(Check *c, TypeId type, NameId name, Span span, bool *found);
 Decl *type_decl(const Sema *s, TypeId type);               /* STRUCT, BUILTIN, CLASS; NULL */
@@ -159,7 +164,25 @@ void place_once(Check *c, Expr *place);  /* finding the place again runs nothing
 void place_found(Check *c, Expr *place); /* not even these */
 void place_held(Check *c, Expr *place, Expr *value); /* the same; the value is evaluated before */
 
+/* ---- optional.c ---- */
+
+#define NOT_SUBSCRIPTABLE "'NoneType' object is not subscriptable"
+
+bool optional_is_content(Check *c, const Expr *e); /* an Optional that stands for what it holds */
+TypeId optional_held(Check *c, TypeId optional);
+/* What it holds, where it stands for that; else the expression itself. */
+Expr optional_base(Check *c, const Expr *e, NameId name); /* … and has no such attribute itself */
+Expr optional_operand(Check *c, const Expr *e);
+Expr optional_subject(Check *c, const Expr *e, const char *error); /* of `x[i]`, `for … in x`, `len(x)` */
+Expr optional_choice(Check *c, const Expr *e, const Expr *other);  /* of two values that are to have one type */
+Expr optional_place(Check *c, const Expr *e);
+bool optional_gives(Check *c, const Expr *e, TypeId type); /* what it holds is of the type */
+bool optional_contents(Check *c, Args *args); /* of arguments that fit no function; false: there are none */
+Expr system_optional_content(Check *c, const Expr *optional, Str error, Str text);
+
 /* ---- operators.c ---- */
+
+Expr system_operator(Check *c, AstOp op, const Expr *left, const Expr *right, Span span);
 
 Expr binary_check(Check *c, const Ast *ast, TypeId expected);
 Expr unary_check(Check *c, const Ast *ast, TypeId expected);
@@ -169,13 +192,15 @@ Expr logic_check(Check *c, const Ast *ast, TypeId expected);
 Expr logic_of_values(Check *c, const Ast *ast, const Expr *left, const Expr *right);
 Expr operator_apply(Check *c, AstOp op, const Expr *left, const Expr *right, Span span);
 void aug_assign_check(Check *c, const Ast *ast);
+void aug_assign_item(Check *c, const Expr *base, const Ast *ast);   /* base[…] op= value */
 void aug_assign_place(Check *c, const Expr *place, const Ast *ast); /* place op= value, both from the statement */
 
 /* ---- subscript.c ---- */
 
 Expr slice_check(Check *c, const Ast *ast, TypeId expected);
 Expr subscript_check(Check *c, const Ast *ast, TypeId expected);
-Expr subscript_of(Check *c, const Expr *base, const Ast *ast);                 /* `base[…]`, the indices from the AST */
+Expr subscript_of(Check *c, const Expr *base, const Ast *ast); /* `base[…]`, the indices from the AST */
+Expr system_subscript(Check *c, const Expr *base, const Ast *ast);
 Expr subscript_item(Check *c, const Expr *base, const Expr *index, Span span); /* of a type with `__getitem__` */
 /* an index as an Int: an integer of any width is one; what else there is must convert by itself */
 Hir *index_number(Check *c, const Expr *e);

@@ -210,7 +210,7 @@ static Instance *caller_of(Check *c, TypeId type, TypeId fn, bool raises, Span s
 
 /* What the code raises leaves the call: as F says, or, of functions of Python's, where an exception may. */
 static bool lets_raise(Check *c, TypeId fn) {
-    if (!IS_NONE(ty_data(c->types, fn)->fn.raises) || c->is_python) return true;
+    if (!IS_NONE(ty_data(c->types, fn)->fn.raises) || is_python(c->reg)) return true;
     return c->module && c->module->is_python && may_raise_here(c, TY(Error));
 }
 

@@ -1,10 +1,10 @@
 /* x.name, T.name, module.name, .name: fields, methods, extensions, associated members, parameters of types. */
-#include "python/python.h"
 #include "sema/call/call.h"
 #include "sema/comptime/comptime.h"
 #include "sema/declare/declare.h"
 #include "sema/expr/expr.h"
 #include "sema/instance/instance.h"
+#include "sema/register.h"
 
 /* ---- declarations of types ---- */
 
@@ -334,9 +334,8 @@ static Expr pack_reversed(Check *c, const Expr *pack, Span span) {
     return e;
 }
 
-bool member_find(Check *c, const Expr *base, NameId name, Span span, Expr *found) {
+bool system_member(Check *c, const Expr *base, NameId name, Span span, Expr *found) {
     bool has = false;
-    if (py_member(c, base, name, span, found)) return true;
     switch (base->kind) {
     case X_POISON: *found = *base; return true;
     case X_MODULE: return module_member(c, base, name, span, found);
@@ -378,6 +377,10 @@ bool member_find(Check *c, const Expr *base, NameId name, Span span, Expr *found
     case X_PENDING: return false;
     }
     UNREACHABLE();
+}
+
+bool member_find(Check *c, const Expr *base, NameId name, Span span, Expr *found) {
+    return register_of(c, base, NULL)->member(c, base, name, span, found);
 }
 
 /* ---- reports ---- */
@@ -518,7 +521,7 @@ Expr attribute_of(Check *c, const Expr *base, const Ast *ast) {
 
 Expr attribute_check(Check *c, const Ast *ast) {
     Expr base = expr_check(c, ast->attribute.base, NONE_OF(TypeId));
-    base = py_optional_base(c, &base, ast->attribute.name);
+    base = optional_base(c, &base, ast->attribute.name);
     return attribute_of(c, &base, ast);
 }
 

@@ -1,10 +1,10 @@
 /* Operators: folded on constants, one IR operation on numbers, Bool and pointers, a method call on everything else. */
-#include "python/python.h"
 #include "sema/call/call.h"
 #include "sema/comptime/comptime.h"
 #include "sema/declare/declare.h"
 #include "sema/expr/expr.h"
 #include "sema/instance/instance.h"
+#include "sema/register.h"
 #include "sema/stmt/stmt.h"
 
 static bool is_comparison(AstOp op) { return op >= OP_EQ && op <= OP_GE; }
@@ -30,7 +30,7 @@ static bool misfit_raises(Check *c, AstOp op, const Expr *left, const Expr *righ
     Args operands = args_of_exprs(c, (Expr[]){*left, *right}, 2, span);
     Str text = arena_printf(c->s->arena, "unsupported operand types for %s: '%s' and '%s'", ast_op_text(op),
                             text_of(c, left), text_of(c, right));
-    return py_misfit_raises(c, &operands, text, span, result);
+    return c->reg->call_raises(c, &operands, text, span, result);
 }
 
 /* The bound that gives type parameters the operator; NULL. */
@@ -47,7 +47,9 @@ static Expr no_operator(Check *c, AstOp op, const Expr *left, const Expr *right,
         return expr_poison(span);
     Str types = right ? arena_printf(c->arena, "'%s' and '%s'", text_of(c, left), text_of(c, right))
                       : arena_printf(c->arena, "'%s'", text_of(c, left));
-    if (right && misfit_raises(c, op, left, right, span, &result)) return result;
+    if (right && (c->reg->operator_raises(c, op, left, right, span, &result) ||
+                  misfit_raises(c, op, left, right, span, &result)))
+        return result;
     diag(c->ctx, D_NO_OPERATOR, span, ast_op_text(op), types.at);
     if (right && ty_is(c->types, left->type, TY_Simd) && ty_is(c->types, right->type, TY_Simd))
         diag_note(c->ctx, span, "number types are not mixed; convert one of them, as in '%s(...)'",
@@ -181,7 +183,7 @@ static bool fold(Check *c, AstOp op, const Expr *a, const Expr *b, Span span, Ex
         return true;
     }
     if (ty_is(c->types, made, TY_IntLiteral) && val_data(c->types, value)->kind == VAL_FLOAT) made = TY(FloatLiteral);
-    if (c->is_python && val_data(c->types, value)->kind == VAL_FLOAT) /* rounded at each step */
+    if (is_python(c->reg) && val_data(c->types, value)->kind == VAL_FLOAT) /* rounded at each step */
         value = val_float(c->types, val_data(c->types, value)->type, val_data(c->types, value)->f);
     *result = expr_const(c, made, value, span);
     return true;
@@ -419,7 +421,6 @@ static Expr number_or_method(Check *c, AstOp op, const Expr *left, const Expr *r
         Expr number = expr_value(hir_op(c->arena, IR_Convert, type, &value, 1, span));
         return operator_apply(c, op, &number, right, span);
     }
-    if (py_operator_with_object(c, op, left, right, span, &result)) return result;
     return no_operator(c, op, left, right, span);
 }
 
@@ -470,13 +471,9 @@ static bool identity(Check *c, AstOp op, const Expr *left, const Expr *right, Sp
     return true;
 }
 
-Expr operator_apply(Check *c, AstOp op, const Expr *left, const Expr *right, Span span) {
+Expr system_operator(Check *c, AstOp op, const Expr *left, const Expr *right, Span span) {
     Expr result;
-    if (expr_is_poison(left) || (right && expr_is_poison(right))) return expr_poison(span);
-    if ((left->kind != X_GENERIC && ty_is(c->types, left->type, TY_Poison) && left->kind != X_FNS) ||
-        (right && ty_is(c->types, right->type, TY_Poison) && right->kind != X_FNS && right->kind != X_GENERIC))
-        return expr_poison(span);
-    if (py_operator(c, op, left, right, span, &result)) return result;
+    if (op == OP_NOT) return negated(c, left);
     if (right && (contains(c, op, left, right, span, &result) || identity(c, op, left, right, span, &result)))
         return result;
     if (fold(c, op, left, right, span, &result)) return result;
@@ -484,6 +481,35 @@ Expr operator_apply(Check *c, AstOp op, const Expr *left, const Expr *right, Spa
         return no_operator(c, op, left, right, span);
     if (!right) return unary_value(c, op, left, span);
     return number_or_method(c, op, left, right, span);
+}
+
+/* Whether an Optional beside the operator stands for what it holds; the others ask the Optional itself. */
+static bool takes_content(AstOp op) {
+    return op != OP_EQ && op != OP_NE && op != OP_IS && op != OP_IS_NOT && op != OP_NOT;
+}
+
+static bool meets_optional(Check *c, AstOp op, const Expr *left, const Expr *right, Span span, Expr *result) {
+    if (!takes_content(op) || (!optional_is_content(c, left) && !(right && optional_is_content(c, right))))
+        return false;
+    bool is_in = op == OP_IN || op == OP_NOT_IN;
+    if (is_in && !optional_is_content(c, right)) return false;
+    Expr a = is_in ? *left : optional_operand(c, left);
+    Expr b = !right  ? *left
+             : is_in ? optional_subject(c, right, "argument of type 'NoneType' is not iterable")
+                     : optional_operand(c, right);
+    if (is_in && SAME(b.type, right->type)) return false;
+    *result = operator_apply(c, op, &a, right ? &b : NULL, span);
+    return true;
+}
+
+Expr operator_apply(Check *c, AstOp op, const Expr *left, const Expr *right, Span span) {
+    if (expr_is_poison(left) || (right && expr_is_poison(right))) return expr_poison(span);
+    if ((left->kind != X_GENERIC && ty_is(c->types, left->type, TY_Poison) && left->kind != X_FNS) ||
+        (right && ty_is(c->types, right->type, TY_Poison) && right->kind != X_FNS && right->kind != X_GENERIC))
+        return expr_poison(span);
+    Expr result;
+    if (meets_optional(c, op, left, right, span, &result)) return result;
+    return register_of(c, left, right)->operator(c, op, left, right, span);
 }
 
 /* ---- expressions ---- */
@@ -544,9 +570,7 @@ Expr unary_check(Check *c, const Ast *ast, TypeId expected) {
             ValueId made = val_op(c->types, OP_NOT, TY(Bool), &e.value, 1, NULL);
             return IS_NONE(made) ? expr_poison(ast->span) : expr_const(c, TY(Bool), made, ast->span);
         }
-        Expr result;
-        if (py_operator(c, OP_NOT, &e, NULL, ast->span, &result)) return result;
-        return negated(c, &e);
+        return operator_apply(c, OP_NOT, &e, NULL, ast->span);
     }
     Expr e =
         expr_check(c, ast->unary.operand, ast->unary.operand->kind == AST_ContextMember ? expected : NONE_OF(TypeId));
@@ -724,7 +748,7 @@ void aug_assign_place(Check *c, const Expr *place, const Ast *ast) {
         immutable_suggest(c, target_ast->span, target.why_immutable);
         return;
     }
-    target = py_optional_operand(c, &target);
+    target = optional_operand(c, &target);
     place_once(c, &target);
     const Ast *value_ast = ast->aug_assign.value;
     Expr value = expr_check(c, value_ast, expr_needs_context(c, value_ast) ? target.type : NONE_OF(TypeId));
@@ -737,8 +761,8 @@ void aug_assign_place(Check *c, const Expr *place, const Ast *ast) {
 }
 
 /* base[i] op= v: where base[i] is no place that may change, by `__getitem__` and `__setitem__`. */
-static void aug_assign_item(Check *c, const Expr *base, const Ast *ast) {
-    Expr held = py_optional_subject(c, base, NOT_SUBSCRIPTABLE);
+void aug_assign_item(Check *c, const Expr *base, const Ast *ast) {
+    Expr held = optional_subject(c, base, NOT_SUBSCRIPTABLE);
     Trial trial = trial_begin(c);
     Expr target = subscript_of(c, &held, ast->aug_assign.target);
     trial_end(c, trial);
@@ -749,9 +773,13 @@ static void aug_assign_item(Check *c, const Expr *base, const Ast *ast) {
 
 void aug_assign_check(Check *c, const Ast *ast) {
     const Ast *target_ast = ast->aug_assign.target;
-    if (py_update_part(c, ast)) return;
+    Expr part;
+    if (assign_part_of_object(c, target_ast, &part)) {
+        python_register.update(c, &part, ast);
+        return;
+    }
     bool is_item = target_ast->kind == AST_Subscript;
-    Expr part = expr_check(c, is_item ? target_ast->subscript.base : target_ast, NONE_OF(TypeId));
+    part = expr_check(c, is_item ? target_ast->subscript.base : target_ast, NONE_OF(TypeId));
     if (is_item)
         aug_assign_item(c, &part, ast);
     else

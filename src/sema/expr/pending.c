@@ -28,7 +28,7 @@ const char *pending_text(Check *c, const Ast *ast) {
                        : ast->kind == AST_Set  ? "set"
                        : ast->kind == AST_List ? "list"
                                                : NULL;
-    if (c->is_python && word) return word;
+    if (is_python(c->reg) && word) return word;
     TypeId type = pending_type(c, ast, TY(Poison));
     return word && ty_is(c->types, type, TY_Poison) ? word : ty_c(c->types, type);
 }

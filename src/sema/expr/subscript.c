@@ -1,10 +1,10 @@
 /* x[i]: parameters of generics, lanes, elements, tuple fields, packs, pointers, and __getitem__/__setitem__. */
-#include "python/python.h"
 #include "sema/call/call.h"
 #include "sema/comptime/comptime.h"
 #include "sema/declare/declare.h"
 #include "sema/expr/expr.h"
 #include "sema/instance/instance.h"
+#include "sema/register.h"
 #include "sema/stmt/stmt.h"
 
 /* ---- packs ---- */
@@ -248,6 +248,14 @@ static bool is_sequence(Check *c, TypeId type) {
             str_equal(name, STR("StringSpan")));
 }
 
+/* An Optional must hold a number, an object must be one when it runs. */
+static void sequence_index(Check *c, Expr *index) {
+    Span span = index->span;
+    *index = optional_operand(c, index);
+    python_register.index(c, index);
+    index->span = span;
+}
+
 static Args index_args(Check *c, const Expr *base, AstList list) {
     Args args = {NEW_ARRAY(c->arena, Arg, list.len + 2), 0, false};
     for (uint32_t i = 0; i < list.len; i++) {
@@ -262,7 +270,7 @@ static Args index_args(Check *c, const Expr *base, AstList list) {
         args.has_poison |= arg->expr.kind == X_POISON;
     }
     if (args.len == 1 && !args.has_poison && !expr_is_type(base) && is_sequence(c, base->type))
-        py_sequence_index(c, &args.at[0].expr);
+        sequence_index(c, &args.at[0].expr);
     return args;
 }
 
@@ -442,7 +450,6 @@ static Expr subscripted(Check *c, const Expr *base, const Ast *ast) {
         return lane_at(c, base, ast_arg_value(args.at[0]), ast->span);
     if (ty_is(c->types, base->type, TY_Pointer) && args.len <= 1) return pointer_place(c, base, args, ast->span);
     Expr call;
-    if (py_subscript(c, base, args, ast->span, &call)) return call;
     if (called_by(c, base, ast->span, &call)) /* f[n](x): parameters of the call */
         return with_params(c, &call, args, ast->span);
     return getitem(c, base, args, ast->span);
@@ -455,11 +462,15 @@ static bool is_immutable_with_base(Check *c, const Expr *e, const Expr *base) {
            !ty_holds_references(c->types, base->type);
 }
 
-Expr subscript_of(Check *c, const Expr *base, const Ast *ast) {
+Expr system_subscript(Check *c, const Expr *base, const Ast *ast) {
     Expr e = subscripted(c, base, ast);
     e.span = ast->span;
     if (is_immutable_with_base(c, &e, base)) e.why_immutable = base->why_immutable;
     return e;
+}
+
+Expr subscript_of(Check *c, const Expr *base, const Ast *ast) {
+    return register_of(c, base, NULL)->subscript(c, base, ast);
 }
 
 Expr subscript_item(Check *c, const Expr *base, const Expr *index, Span span) {
@@ -476,7 +487,7 @@ Expr subscript_check(Check *c, const Ast *ast, TypeId expected) {
     Expr field = reflect_field(c, ast, &is_field);
     if (is_field) return field;
     Expr base = expr_check(c, ast->subscript.base, is_of_context(ast) ? expected : NONE_OF(TypeId));
-    base = py_optional_subject(c, &base, NOT_SUBSCRIPTABLE);
+    base = optional_subject(c, &base, NOT_SUBSCRIPTABLE);
     return subscript_of(c, &base, ast);
 }
 
@@ -508,7 +519,7 @@ static void add_assigned(Check *c, const Expr *base, Args *args, Arg value) {
 
 bool subscript_assign(Check *c, const Expr *whole, const Ast *target, const Expr *value, const Ast *value_ast,
                       Span span) {
-    Expr base = py_optional_subject(c, whole, "'NoneType' object does not support item assignment");
+    Expr base = optional_subject(c, whole, "'NoneType' object does not support item assignment");
     AstList list = target->subscript.args;
     Expr pending = {.kind = X_PENDING, .type = TY(Poison), .ast = value_ast, .span = span};
     if (expr_is_poison(&base)) return true;
@@ -536,7 +547,7 @@ bool subscript_assign(Check *c, const Expr *whole, const Ast *target, const Expr
 }
 
 bool subscript_update(Check *c, const Expr *whole, const Ast *ast) {
-    Expr base = py_optional_subject(c, whole, NOT_SUBSCRIPTABLE);
+    Expr base = optional_subject(c, whole, NOT_SUBSCRIPTABLE);
     const Ast *value_ast = ast->aug_assign.value;
     AstList list = ast->aug_assign.target->subscript.args;
     AstOp op = ast->aug_assign.op;

@@ -1,8 +1,8 @@
 /* The entry points of the folder: checking a file, the program's entry, bodies in order of request. */
-#include "python/python.h"
 #include "sema/comptime/comptime.h"
 #include "sema/declare/declare.h"
 #include "sema/instance/instance.h"
+#include "sema/register.h"
 
 #include "support/fs.h"
 
@@ -43,7 +43,7 @@ static bool is_open(Sema *s, const Decl *fn) {
 
 /* What generic code means by its calls is known from the code as it is written, before instances are made of it. */
 void fn_check_before_instance(Sema *s, Decl *fn) {
-    bool is_written = !fn->module->is_library && fn->ast->kind == AST_Fn && !fn->is_python && !fn->closure &&
+    bool is_written = !fn->module->is_library && fn->ast->kind == AST_Fn && !is_python(fn->reg) && !fn->closure &&
                       !fn->around && !fn->is_twice;
     if (is_written && !fn->is_checked && is_open(s, fn)) fn_check_written(s, fn);
 }
@@ -132,7 +132,7 @@ static void check_header(Sema *s, const Decl *fn) {
     const AstSignature *sig = &fn->ast->fn.sig;
     if (SAME(fn->name, N(__deinit__)) && sig->raises)
         diag(s->ctx, D_BAD_HEADER, fn->span, "'__deinit__' cannot raise: nothing could catch it");
-    if (fn->ast->fn.is_async && !fn->is_python)
+    if (fn->ast->fn.is_async && !is_python(fn->reg))
         diag(s->ctx, D_NOT_SUPPORTED, fn->span, "an 'async' function of the systems register");
     if (fn->ast->fn.keyword == FN_KERNEL) check_kernel(s, fn);
     check_receiver(s, fn);
@@ -152,11 +152,11 @@ static void check_header(Sema *s, const Decl *fn) {
 static void check_overloads(Sema *s, Decl *set) {
     for (uint32_t i = 0; i < set->list.len; i++) {
         Decl *fn = set->list.at[i];
-        if (fn->is_python) continue;
+        if (is_python(fn->reg)) continue;
         fn_resolve(s, fn);
         bool twice = false;
         for (uint32_t k = 0; k < i && !twice; k++) {
-            twice = !set->list.at[k]->is_python && same_signature(s, set->list.at[k], fn);
+            twice = !is_python(set->list.at[k]->reg) && same_signature(s, set->list.at[k], fn);
             if (twice) {
                 fn->is_twice = true;
                 diag(s->ctx, D_DUPLICATE_SIGNATURE, fn->span, name_at_c(s, fn->name));
@@ -251,7 +251,7 @@ static bool check_next_name(Sema *s) {
     if (s->next_name < s->main->names.len) {
         check_decl(s, (Decl *)(uintptr_t)s->main->names.entries[s->next_name++].value);
     } else {
-        py_check_module(s);
+        python_register.check_module(s);
         s->is_file_done = true;
     }
     return true;
@@ -269,7 +269,7 @@ static FnId make_program(Sema *s, Instance *main) {
 }
 
 FnId sema_require_entry(Sema *s) {
-    FnId python = py_entry(s);
+    FnId python = python_register.entry(s);
     if (!IS_NONE(python)) return s->entry = python;
     Decl *decl = module_name(s, s->main, N(main));
     decl = decl ? decl_follow(s, decl) : NULL;
@@ -320,7 +320,7 @@ HirBody *sema_next_body(Sema *s) {
             HirBody *body = give(s, s->queue.at[s->queue_next++]);
             if (body) return body;
         }
-    } while (py_next_library(s) || py_next_generic(s));
+    } while (python_register.next_body(s));
     return NULL;
 }
 

@@ -1,10 +1,10 @@
 /* Instances: a function with its arguments in [...]; their keys, the queue of bodies to check, and checking a body. */
 #include "sema/instance/instance.h"
-#include "python/python.h"
 #include "sema/call/call.h"
 #include "sema/comptime/comptime.h"
 #include "sema/declare/declare.h"
 #include "sema/expr/expr.h"
+#include "sema/register.h"
 #include "sema/stmt/stmt.h"
 
 enum { INSTANCE_DEPTH_LIMIT = 512, SETTLE_DEPTH_LIMIT = 200 };
@@ -104,6 +104,7 @@ static Instance *instance_new(Sema *s, const Decl *fn, Span span) {
     vec_push(s->arena, &s->instances, inst);
     inst->id = s->instances.len;
     inst->fn = fn;
+    inst->reg = &systems_register;
     inst->request_span = span;
     inst->requester = s->current;
     inst->depth = s->current ? s->current->depth + 1 : 0;
@@ -174,7 +175,7 @@ static Instance *find_or_make(Check *c, const Decl *fn, TypeId self_type, const 
     inst->arg_count = count;
     inst->ref_mut = ref_mut;
     inst->is_archetype = archetype;
-    inst->is_python = fn->is_python;
+    inst->reg = fn->reg;
     inst->env = env_of_instance(s, inst);
     make_ir_fn(s, inst);
     if (inst->depth > INSTANCE_DEPTH_LIMIT) {
@@ -377,11 +378,12 @@ static void note_linear(Check *c, const Instance *inst) {
         }
 }
 
-static void check_body_once(Sema *s, Instance *inst) {
+void system_body(Sema *s, Instance *inst) {
     const Signature *sig = &inst->sig;
     const Ast *ast = inst->fn->ast;
     if (!inst->tree.chunk) inst->tree = arena_take(&s->ctx->spare);
     Check c = {.s = s,
+               .reg = &systems_register,
                .ctx = s->ctx,
                .types = s->types,
                .arena = &inst->tree,
@@ -444,7 +446,7 @@ static bool has_own_values(const Sema *s, const Instance *inst) {
 static void note_uses(Sema *s, const Instance *inst, uint32_t errors_before) {
     enum { USES_SHOWN = 4 };
     const DiagSink *sink = &s->ctx->diags;
-    if (inst->is_archetype || inst->is_python || sink->blame.hi || sink->error_count == errors_before ||
+    if (inst->is_archetype || is_python(inst->reg) || sink->blame.hi || sink->error_count == errors_before ||
         s->noted_errors == sink->error_count)
         return;
     s->noted_errors = sink->error_count;
@@ -479,12 +481,12 @@ void instance_check_body(Sema *s, Instance *inst) {
     bool inferred = inst->sig.infers_raises;
     if (is_dispatch)
         dyn_body(s, inst);
-    else if (!inst->is_python || !py_body(s, inst))
-        check_body_once(s, inst);
+    else
+        inst->reg->body(s, inst);
     if (inferred && inst->is_assumed && !IS_NONE(inst->sig.raises) && diag_mistakes(s->ctx) == errors) {
         publish_type(s, inst); /* it called itself while it seemed not to raise */
         inst->sig.infers_raises = false;
-        check_body_once(s, inst);
+        system_body(s, inst);
     }
     inst->sig.infers_raises = false;
     publish_type(s, inst);

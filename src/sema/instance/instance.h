@@ -28,6 +28,7 @@ void instance_calls_wrong(const Check *c);
 /* result and raising are known: checks the body where they are inferred */
 void instance_settle(Check *c, Instance *instance, Span span);
 void instance_check_body(Sema *s, Instance *instance);
+void system_body(Sema *s, Instance *instance);
 void instance_drop_tree(Sema *s, Instance *instance); /* nobody looks into its body any more */
 Hir *fn_ref(Check *c, Instance *instance, Span span);
 

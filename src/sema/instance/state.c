@@ -3,6 +3,7 @@
 #include "sema/declare/declare.h"
 #include "sema/expr/expr.h"
 #include "sema/instance/instance.h"
+#include "sema/register.h"
 
 typedef struct KnownType {
     const char *name, *params, *module;
@@ -78,6 +79,7 @@ Check check_at(Sema *s, const Decl *home, const Env *env) {
                    .home = home,
                    .module = home ? home->module : s->main,
                    .env = (Env *)(uintptr_t)env,
+                   .reg = &systems_register,
                    .is_comptime = true};
 }
 

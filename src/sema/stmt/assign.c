@@ -1,9 +1,9 @@
 /* Assignments: names that they declare, taking tuples and structs apart, places. */
-#include "python/python.h"
 #include "sema/call/call.h"
 #include "sema/declare/declare.h"
 #include "sema/expr/expr.h"
 #include "sema/instance/instance.h"
+#include "sema/register.h"
 #include "sema/stmt/stmt.h"
 
 /* ---- new names ---- */
@@ -99,7 +99,7 @@ bool pattern_parts(Check *c, TypeId type, uint32_t *count, Span span) {
 /* A place whose fields can be taken: the value's own, or a temporary's that they are moved out of. */
 static bool tuple_place(Check *c, const Expr *value, uint32_t wanted, Span span, Expr *place) {
     if (expr_is_poison(value)) return false;
-    Expr held = py_optional_subject(c, value, "cannot unpack non-iterable NoneType object");
+    Expr held = optional_subject(c, value, "cannot unpack non-iterable NoneType object");
     value = &held;
     *place = *value;
     TypeId type = type_settle(c, value);
@@ -335,7 +335,7 @@ static void assign_pattern(Check *c, const Ast *target, const Expr *value, const
 
 /* x.name = value of a struct that has no such field but `__setattr__`. */
 static bool computed_assign(Check *c, const Ast *target, const Expr *value, const Ast *value_ast, Span span) {
-    if (target->kind != AST_Attribute || c->is_python) return false;
+    if (target->kind != AST_Attribute || is_python(c->reg)) return false;
     Trial trial = trial_begin(c);
     Expr base = expr_check(c, target->attribute.base, NONE_OF(TypeId)), found;
     bool is_field = expr_is_poison(&base) || member_find(c, &base, target->attribute.name, span, &found);
@@ -352,15 +352,28 @@ static bool computed_assign(Check *c, const Ast *target, const Expr *value, cons
 }
 
 /* x[i] = value: by `__setitem__`, or into the place that `__getitem__` gives. */
-static void assign_item(Check *c, const Ast *target, const Expr *value, const Ast *value_ast, Span span) {
-    Expr base = expr_check(c, target->subscript.base, NONE_OF(TypeId));
-    if (subscript_assign(c, &base, target, value, value_ast, span)) return;
-    base = py_optional_subject(c, &base, NOT_SUBSCRIPTABLE);
-    Expr place = subscript_of(c, &base, target);
+void assign_item(Check *c, const Expr *base, const Ast *target, const Expr *value, const Ast *value_ast, Span span) {
+    if (subscript_assign(c, base, target, value, value_ast, span)) return;
+    Expr held = optional_subject(c, base, NOT_SUBSCRIPTABLE);
+    Expr place = subscript_of(c, &held, target);
     assign_place(c, target, &place, value, value_ast, span);
 }
 
+bool assign_part_of_object(Check *c, const Ast *target, Expr *object) {
+    if (is_python(c->reg) || !c->module || !c->module->is_python ||
+        (target->kind != AST_Attribute && target->kind != AST_Subscript))
+        return false;
+    const Ast *base = target->kind == AST_Attribute ? target->attribute.base : target->subscript.base;
+    Trial trial = trial_begin(c);
+    Expr tried = expr_check(c, base, NONE_OF(TypeId));
+    trial_end(c, trial);
+    if (!value_is_python(c, &tried)) return false;
+    *object = expr_check(c, base, NONE_OF(TypeId));
+    return true;
+}
+
 static void assign_to(Check *c, const Ast *target, const Expr *value, const Ast *value_ast, Span span) {
+    Expr part;
     if (target->kind == AST_Name) {
         assign_name(c, target, value, value_ast, span);
     } else if (target_is_pattern(target)) {
@@ -372,10 +385,14 @@ static void assign_to(Check *c, const Ast *target, const Expr *value, const Ast 
             local_declare_ref(c, target->var_decl.target->name.name, &checked, target->span);
         else
             bind_target(c, target->var_decl.target, &checked, CONV_VAR, span);
-    } else if (py_store_part(c, target, value, value_ast) || computed_assign(c, target, value, value_ast, span)) {
+    } else if (assign_part_of_object(c, target, &part)) {
+        Expr made = value ? *value : expr_check(c, value_ast, NONE_OF(TypeId));
+        python_register.store(c, &part, target, &made);
+    } else if (computed_assign(c, target, value, value_ast, span)) {
         return;
     } else if (target->kind == AST_Subscript) {
-        assign_item(c, target, value, value_ast, span);
+        part = expr_check(c, target->subscript.base, NONE_OF(TypeId));
+        assign_item(c, &part, target, value, value_ast, span);
     } else {
         Expr place = expr_check(c, target, NONE_OF(TypeId));
         assign_place(c, target, &place, value, value_ast, span);

@@ -1,9 +1,9 @@
 /* while and for. A `for` calls __iter__ once and __next__ until it raises StopIteration. */
-#include "python/python.h"
 #include "sema/call/call.h"
 #include "sema/declare/declare.h"
 #include "sema/expr/expr.h"
 #include "sema/instance/instance.h"
+#include "sema/register.h"
 #include "sema/stmt/stmt.h"
 
 ValueId origin_value(Types *types, Mutability mut);
@@ -96,11 +96,10 @@ static bool make_iterator(Check *c, const Expr *iterable, Span span, Expr *itera
     return false;
 }
 
-bool iterate_begin(Check *c, const Expr *iterable, Span span, Iteration *it) {
-    *it = (Iteration){0};
+bool system_iterate(Check *c, const Expr *iterable, Span span, Iteration *it) {
+    *it = (Iteration){.reg = &systems_register};
     Expr iterator;
-    if (py_iterate_begin(c, iterable, span, it)) return true;
-    Expr walked = py_optional_subject(c, iterable, "'NoneType' object is not iterable");
+    Expr walked = optional_subject(c, iterable, "'NoneType' object is not iterable");
     if (expr_is_poison(iterable) || !make_iterator(c, &walked, span, &iterator)) return false;
     it->by_reference = iterator.kind == X_PLACE && iterator.hir->kind == HIR_Deref && iterator.is_mutable;
     Hir *value = it->by_reference ? iterator.hir->deref.pointer : expr_to_value(c, &iterator);
@@ -109,6 +108,10 @@ bool iterate_begin(Check *c, const Expr *iterable, Span span, Iteration *it) {
     it->iterator->is_mutable = true;
     emit(c, hir_let(c->arena, it->iterator, value, span));
     return true;
+}
+
+bool iterate_begin(Check *c, const Expr *iterable, Span span, Iteration *it) {
+    return register_of(c, iterable, NULL)->iterate(c, iterable, span, it);
 }
 
 /* The next item, bound to a temporary: a reference is kept as such. `frame` learns what that may raise. */
@@ -153,11 +156,7 @@ bool iterate_item(Check *c, Iteration *it, Hir *leave, Span span) {
     return true;
 }
 
-static bool emit_next(Check *c, Iteration *it, uint32_t label, Span span) {
-    if (it->is_python) {
-        py_iterate_item(c, it, label, span);
-        return true;
-    }
+bool system_next(Check *c, Iteration *it, uint32_t label, Span span) {
     Hir *leave = stmt_new(c, HIR_Break, span);
     leave->jump.label = label;
     return iterate_item(c, it, leave, span);
@@ -181,7 +180,7 @@ static void for_body(Check *c, const Ast *ast, Iteration *it, uint32_t break_lab
     c->stmts = &stmts;
     locals_push(c, &scope);
     c->loop = &frame;
-    if (emit_next(c, it, label, ast->for_.iter->span)) {
+    if (it->reg->next(c, it, label, ast->for_.iter->span)) {
         bind_target(c, ast->for_.target, &it->item, ast->for_.binding, ast->span);
         body_check(c, ast->for_.body);
     }

@@ -1,11 +1,11 @@
 /* Statements that are not loops, handlers, assignments or compile-time ones: declarations, conditions, returns, blocks.
  */
 #include "sema/stmt/stmt.h"
-#include "python/python.h"
 #include "sema/call/call.h"
 #include "sema/comptime/comptime.h"
 #include "sema/declare/declare.h"
 #include "sema/expr/expr.h"
+#include "sema/register.h"
 
 ValueId origin_value(Types *types, Mutability mut);
 
@@ -262,7 +262,7 @@ static bool is_discardable(Check *c, TypeId type) {
 
 /* A value that a statement makes and leaves; strings stand for comments. */
 static void check_used(Check *c, const Ast *value, const Expr *e) {
-    bool is_silent = c->is_python || c->module->is_library || e->is_transfer || value->kind == AST_Str ||
+    bool is_silent = is_python(c->reg) || c->module->is_library || e->is_transfer || value->kind == AST_Str ||
                      value->kind == AST_Ellipsis;
     if (e->kind == X_PENDING && !is_silent) diag(c->ctx, D_UNUSED_RESULT, value->span, "this expression");
     if (is_silent || (e->kind != X_VALUE && e->kind != X_PLACE)) return;
@@ -375,8 +375,9 @@ static void scope_stmt_check(Check *c, const Ast *ast) {
             : "'nonlocal' in the systems register (write '{mut x}' behind the nested function's arguments)");
 }
 
-void stmt_check(Check *c, const Ast *ast) {
-    if (py_stmt(c, ast)) return;
+void stmt_check(Check *c, const Ast *ast) { c->reg->stmt(c, ast); }
+
+void system_stmt(Check *c, const Ast *ast) {
     switch (ast->kind) {
     case AST_Block: emit(c, block_check(c, ast)); return;
     case AST_ExprStmt: expr_stmt_check(c, ast); return;

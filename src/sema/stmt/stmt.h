@@ -25,6 +25,9 @@ void bind_target(Check *c, const Ast *target, const Expr *value, AstConvention b
 Local *declare_implicit(Check *c, NameId name, TypeId type, Span span);
 bool is_new_name(Check *c, NameId name); /* an assignment to it declares it */
 void assign_check(Check *c, const Ast *target, const Expr *value, const Ast *value_ast, Span span);
+void assign_item(Check *c, const Expr *base, const Ast *target, const Expr *value, const Ast *value_ast, Span span);
+/* Whether the target is an attribute or item of a Python object in a body of the systems register. */
+bool assign_part_of_object(Check *c, const Ast *target, Expr *object);
 void assign_place(Check *c, const Ast *target, const Expr *place, const Expr *value, const Ast *value_ast, Span span);
 
 /* ---- exceptions.c ---- */
@@ -42,11 +45,14 @@ void raise_check(Check *c, const Ast *ast);
 typedef struct Iteration {
     HirLocal *iterator;
     Expr item;
-    bool by_reference, is_python;
+    bool by_reference;
+    const Register *reg; /* of what is walked */
 } Iteration;
 void for_check(Check *c, const Ast *ast);
 bool iterate_begin(Check *c, const Expr *iterable, Span span, Iteration *it); /* emits the iterator */
 bool iterate_item(Check *c, Iteration *it, Hir *leave, Span span);            /* emits the item; `leave` at the end */
+bool system_iterate(Check *c, const Expr *iterable, Span span, Iteration *it);
+bool system_next(Check *c, Iteration *it, uint32_t label, Span span);
 
 /* ---- match.c ---- */
 
@@ -56,6 +62,7 @@ void match_check(Check *c, const Ast *ast);
 
 void import_check(Check *c, const Ast *ast); /* in a function: the names hold from here to the end of the block */
 void stmt_check(Check *c, const Ast *ast);
+void system_stmt(Check *c, const Ast *ast);
 Hir *block_check(Check *c, const Ast *block); /* in a scope of its own */
 void stmts_check(Check *c, AstList items);
 void emit(Check *c, Hir *stmt);
