@@ -84,16 +84,65 @@ static PYC_COLD PycResult by_contents(int op, PycWord a, PycWord b, bool in_plac
     return x == a && y == b ? no_operator(op, a, b, in_place) : pyc_obj_binary(op, x, y);
 }
 
-PycResult pyc_obj_binary(int32_t op, PycWord a, PycWord b) {
-    const PycForeign *foreign = foreign_of(a, b);
-    PycResult r = foreign ? foreign->binary(op, false, a, b) : dispatch(op, a, b);
-    if (PYC_UNLIKELY(!r.error && r.value == PYC_NOT_IMPLEMENTED)) return by_contents(op, a, b, false);
-    return r;
-}
-
 static bool both_small(PycWord a, PycWord b) { return a & b & 1; }
 static bool both_floats(PycWord a, PycWord b) {
     return !((a | b) & 1) && pyc_object(a)->type == &pyc_float_type && pyc_object(b)->type == &pyc_float_type;
+}
+
+/* The plain numbers of nearly all arithmetic: a float, or an int that a float holds exactly. */
+static bool as_float(PycWord w, double *value) {
+    const int64_t exact = (int64_t)1 << 53;
+    if (pyc_is_small(w)) {
+        *value = (double)pyc_small_value(w);
+        return pyc_small_value(w) >= -exact && pyc_small_value(w) <= exact;
+    }
+    if (pyc_object(w)->type != &pyc_float_type) return false;
+    *value = pyc_float_value(w);
+    return true;
+}
+
+static PycResult quick_float(int op, double x, double y) {
+    if (op == PYC_ADD) return pyc_ok(pyc_float_new(x + y));
+    if (op == PYC_SUB) return pyc_ok(pyc_float_new(x - y));
+    if (op == PYC_MUL) return pyc_ok(pyc_float_new(x * y));
+    if (op == PYC_TRUEDIV && y != 0) return pyc_ok(pyc_float_new(x / y));
+    return pyc_ok(0);
+}
+
+/* Small ints whose result is surely small, too. */
+static PycResult quick_small(int op, PycWord a, PycWord b) {
+    int64_t x = pyc_small_value(a), y = pyc_small_value(b), value;
+    if (op == PYC_AND) return pyc_ok(a & b);
+    if (op == PYC_OR) return pyc_ok(a | b);
+    if (op == PYC_XOR) return pyc_ok((a ^ b) | 1);
+    if (op == PYC_ADD) return pyc_ok(__builtin_add_overflow((int64_t)a, (int64_t)(b - 1), &value) ? 0 : (PycWord)value);
+    if (op == PYC_SUB) return pyc_ok(__builtin_sub_overflow((int64_t)a, (int64_t)(b - 1), &value) ? 0 : (PycWord)value);
+    if (op == PYC_MUL) return pyc_ok(__builtin_mul_overflow((int64_t)(a - 1), y, &value) ? 0 : (PycWord)value | 1);
+    if (op == PYC_RSHIFT && y >= 0) return pyc_ok(pyc_small(x >> (y > 62 ? 62 : y)));
+    if (op == PYC_LSHIFT && (uint64_t)y < 32 && (uint64_t)(x + INT32_MAX) < UINT32_MAX)
+        return pyc_ok(pyc_small((int64_t)((uint64_t)x << y)));
+    if (y <= 0) return pyc_ok(0);
+    int64_t rest = x % y;
+    if (op == PYC_MOD) return pyc_ok(pyc_small(rest < 0 ? rest + y : rest));
+    if (op == PYC_FLOORDIV) return pyc_ok(pyc_small(x / y - (rest < 0)));
+    return pyc_ok(0);
+}
+
+/* 0: not one of the quick ways. */
+static inline PycResult quick_binary(int op, PycWord a, PycWord b) {
+    double x, y;
+    if (both_small(a, b) && op != PYC_TRUEDIV) return quick_small(op, a, b);
+    if (op <= PYC_TRUEDIV && op != PYC_MATMUL && as_float(a, &x) && as_float(b, &y)) return quick_float(op, x, y);
+    return pyc_ok(0);
+}
+
+PycResult pyc_obj_binary(int32_t op, PycWord a, PycWord b) {
+    PycResult r = quick_binary(op, a, b);
+    if (PYC_LIKELY(r.value != 0)) return r;
+    const PycForeign *foreign = foreign_of(a, b);
+    r = foreign ? foreign->binary(op, false, a, b) : dispatch(op, a, b);
+    if (PYC_UNLIKELY(!r.error && r.value == PYC_NOT_IMPLEMENTED)) return by_contents(op, a, b, false);
+    return r;
 }
 
 PycResult pyc_obj_add(PycWord a, PycWord b) {
@@ -120,9 +169,11 @@ PycResult pyc_obj_mul(PycWord a, PycWord b) {
 }
 
 PycResult pyc_obj_in_place(int32_t op, PycWord a, PycWord b) {
+    PycResult r = quick_binary(op, a, b);
+    if (PYC_LIKELY(r.value != 0)) return r;
     const PycForeign *foreign = foreign_of(a, b);
     PycType *t = pyc_type(a);
-    PycResult r = pyc_ok(PYC_NOT_IMPLEMENTED);
+    r = pyc_ok(PYC_NOT_IMPLEMENTED);
     if (foreign)
         r = foreign->binary(op, true, a, b);
     else if (op < PYC_DIVMOD && dunder(a, PYC_D_iadd + op))
@@ -164,8 +215,42 @@ PycResult pyc_obj_compare_side(int op, PycWord a, PycWord b) { /* as a sees it *
     return t->compare ? t->compare(op, a, b) : pyc_ok(PYC_NOT_IMPLEMENTED);
 }
 
+static bool order_words(int op, int64_t a, int64_t b) {
+    if (op == PYC_LT) return a < b;
+    if (op == PYC_LE) return a <= b;
+    if (op == PYC_EQ) return a == b;
+    if (op == PYC_NE) return a != b;
+    return op == PYC_GT ? a > b : a >= b;
+}
+
+static bool order_floats(int op, double a, double b) {
+    if (op == PYC_LT) return a < b;
+    if (op == PYC_LE) return a <= b;
+    if (op == PYC_EQ) return a == b;
+    if (op == PYC_NE) return a != b;
+    return op == PYC_GT ? a > b : a >= b;
+}
+
+/* Numbers, and texts that are equal or not; false: another way is to be taken. */
+static inline bool quick_test(int op, PycWord a, PycWord b, bool *truth) {
+    double x, y;
+    if (both_small(a, b)) {
+        *truth = order_words(op, (int64_t)a, (int64_t)b);
+        return true;
+    }
+    bool is_equality = op == PYC_EQ || op == PYC_NE;
+    if (is_equality && pyc_is_exact(a, &pyc_str_type) && pyc_is_exact(b, &pyc_str_type)) {
+        *truth = pyc_str_eq(a, b) == (op == PYC_EQ);
+        return true;
+    }
+    if (!as_float(a, &x) || !as_float(b, &y)) return false;
+    *truth = order_floats(op, x, y);
+    return true;
+}
+
 PycResult pyc_obj_compare(int32_t op, PycWord a, PycWord b) {
-    if (both_small(a, b)) return pyc_ok(pyc_bool(pyc_order(op, (int64_t)a<(int64_t)b ? -1 : (int64_t)a>(int64_t) b)));
+    bool truth;
+    if (quick_test(op, a, b, &truth)) return pyc_ok(pyc_bool(truth));
     CHECK(pyc_check_nesting(" in comparison"));
     const PycForeign *foreign = foreign_of(a, b);
     if (foreign) return foreign->compare(op, a, b);
@@ -186,8 +271,8 @@ PycResult pyc_obj_compare(int32_t op, PycWord a, PycWord b) {
 }
 
 PycBoolResult pyc_obj_test(int32_t op, PycWord a, PycWord b) {
-    if (both_small(a, b))
-        return (PycBoolResult){pyc_order(op, (int64_t)a<(int64_t)b ? -1 : (int64_t)a>(int64_t) b), NULL};
+    bool truth;
+    if (quick_test(op, a, b, &truth)) return (PycBoolResult){truth, NULL};
     TRY_AS(PycBoolResult, r, pyc_obj_compare(op, a, b));
     return pyc_obj_truth(r);
 }
