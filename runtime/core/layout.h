@@ -9,6 +9,8 @@ typedef enum PycLayout {
     PYC_ERROR_IS_STATIC = 24, /* PycError.is_static */
     PYC_OBJECT_TYPE = 0,      /* PycObject.type: the head of every object */
     PYC_FLOAT_VALUE = 8,      /* PycFloat.value */
+    PYC_MEMBER_TYPE = 0,      /* PycMember.type */
+    PYC_MEMBER_OFFSET = 8,    /* PycMember.offset */
     PYC_GENERATOR_POINT = 20, /* PycGenerator.point */
     PYC_GENERATOR_FRAME = 80, /* PycGenerator.frame */
 } PycLayout;

@@ -40,7 +40,7 @@ PycResult pyc_io_enter(PycWord self) { return pyc_io_itself(self); }
 
 PycResult pyc_io_exit(PycWord self, const PycWord *args, uint64_t count) {
     (void)args, (void)count;
-    return pyc_obj_call_method(self, pyc_str_c("close"), NULL, 0, 0, NULL);
+    return pyc_obj_call_method(self, pyc_str_c("close"), NULL, 0, 0);
 }
 
 PycResult pyc_io_next_line(PycWord self) {
@@ -70,7 +70,7 @@ PycResult pyc_io_writelines(PycWord self, PycWord lines) {
     for (;;) {
         TRY(line, pyc_walk_next(&walk));
         if (!line) return pyc_ok(PYC_NONE);
-        CHECK(pyc_obj_call_method(open, pyc_str_c("write"), &line, 1, 0, NULL).error);
+        CHECK(pyc_obj_call_method(open, pyc_str_c("write"), &line, 1, 0).error);
     }
 }
 

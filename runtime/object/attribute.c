@@ -1,6 +1,6 @@
-/* Attributes: look-up through instance, class and descriptors, setting and deleting, and the inline caches of compiled
- * code. */
-#include "object/py.h"
+/* Attributes: look-up through instance, class and descriptors, setting and deleting, and what compiled code calls with
+ * the caches of its accesses. */
+#include "object/member.h"
 
 #include <string.h>
 
@@ -39,6 +39,10 @@ static PycWord own_value(PycWord w, PycWord name) {
     return dict && *dict ? pyc_dict_find_str(pyc_dict(*dict), name) : 0;
 }
 
+static bool has_own(PycWord w, PycWord name) {
+    return (pyc_type(w)->slot_names || pyc_type(w)->flags & PYC_T_EXCEPTION) && own_value(w, name);
+}
+
 /* The name is in `__slots__` of the class or a base: no part of the dict. */
 static PycBoolResult is_declared(const PycType *t, PycWord name) {
     for (uint64_t i = 0; i < t->mro_count; i++) {
@@ -74,7 +78,9 @@ PycResult pyc_instance_dict(PycWord w) {
     }
     if (dict && *dict) CHECK(pyc_dict_merge(out, *dict));
     pyc_dict(out)->is_namespace = true;
-    if (dict) *dict = out;
+    if (!dict) return pyc_ok(out);
+    *dict = out;
+    pyc_members_hidden(t);
     return pyc_ok(out);
 }
 
@@ -203,6 +209,33 @@ static PycError *replace_dict(PycWord w, PycWord value) { /* x.__dict__ = d */
     }
     *dict_place(w) = value;
     pyc_dict(value)->is_namespace = true;
+    pyc_members_hidden(t);
+    return NULL;
+}
+
+static bool has_same_slots(PycType *a, PycType *b) {
+    PycWord name, place;
+    if (a->dict_offset != b->dict_offset) return false;
+    if (a->slot_names->length != b->slot_names->length) return false;
+    for (int64_t at = 0; pyc_dict_step(a->slot_names, &at, &name, &place);)
+        if (pyc_dict_find_str(b->slot_names, name) != place) return false;
+    return true;
+}
+
+/* x.__class__ = type, of instances of the same size. Attributes with other places in it go into the dict. */
+static PycError *become(PycWord w, PycType *type) {
+    PycType *t = pyc_type(w);
+    bool is_plain = type->flags & PYC_T_USER && t->slot_names && type->slot_names;
+    if (is_plain && !has_same_slots(t, type)) {
+        if (!t->dict_offset || t->dict_offset != type->dict_offset)
+            return pyc_raise(&pyc_TypeError, "__class__ assignment: '%s' object layout differs from '%s'", type->name,
+                             t->name);
+        TRY_ERROR(all, pyc_instance_dict(w));
+        (void)all;
+    }
+    PycWord *dict = dict_place(w);
+    if (dict && *dict) pyc_members_hidden(type);
+    pyc_object(w)->type = type;
     return NULL;
 }
 
@@ -229,13 +262,13 @@ PycError *pyc_generic_setattr(PycWord w, PycWord name, PycWord value) {
         if (done) return NULL;
     }
     if (value && pyc_str_is(name, "__class__") && t->flags & PYC_T_USER && pyc_is_type(value) &&
-        pyc_as_type(value)->instance_size == t->instance_size) {
-        pyc_object(w)->type = pyc_as_type(value);
-        return NULL;
-    }
+        pyc_as_type(value)->instance_size == t->instance_size)
+        return become(w, pyc_as_type(value));
     if (value && has_instance_dict(w) && pyc_str_is(name, "__dict__")) return replace_dict(w, value);
     PycWord *dict = dict_place(w);
-    return dict ? set_dict(dict, w, name, value) : cannot_set(w, name, found);
+    if (!dict) return cannot_set(w, name, found);
+    if (found) pyc_member_hidden(t, name);
+    return set_dict(dict, w, name, value);
 }
 
 static PycError *set_or_delete(PycWord w, PycWord name, PycWord value) {
@@ -254,59 +287,50 @@ static PycError *set_or_delete(PycWord w, PycWord name, PycWord value) {
 PycError *pyc_obj_setattr(PycWord w, PycWord name, PycWord value) { return set_or_delete(w, name, value); }
 PycError *pyc_obj_delattr(PycWord w, PycWord name) { return set_or_delete(w, name, 0); }
 
-/* ---- inline caches ---- */
+/* ---- accesses of compiled code ---- */
 
-static bool is_plain_instance(PycWord w) {
-    const uint64_t hooks = PYC_T_HAS_GETATTR | PYC_T_HAS_GETATTRIBUTE | PYC_T_HAS_SETATTR | PYC_T_TYPE;
-    return !pyc_is_small(w) && !(pyc_type(w)->flags & hooks) && !pyc_type(w)->foreign && pyc_type(w)->mro;
+/* The instance's own dict has the name, which is not looked for in the class then. */
+static bool is_hidden(const PycMember *m, PycWord w) {
+    if (PYC_LIKELY(!m->offset)) return false;
+    PycWord dict = *word_at(w, (uint64_t)m->offset);
+    return dict && pyc_dict_find_str(pyc_dict(dict), m->name);
 }
 
-static void fill_cache(PycAttrCache *cache, PycWord w, PycWord name) {
-    PycType *t = pyc_type(w);
-    PycWord found = pyc_type_lookup(t, name),
-            place = found && is_data(found) ? 0 : pyc_dict_find_str(t->slot_names, name);
-    *cache = (PycAttrCache){.type = t, .epoch = pyc_type_epoch};
-    if (place)
-        cache->offset = pyc_small_value(place);
-    else if (found && pyc_is_exact(found, &pyc_function_type) && !dict_place(w))
-        cache->offset = -1, cache->value = found;
-    else if (found && pyc_is_exact(found, &pyc_function_type))
-        cache->offset = -2, cache->value = found; /* an instance dict may hide it */
-    else
-        cache->type = NULL;
-}
-
-static bool cache_is_good(const PycAttrCache *cache, PycWord w) {
-    return !pyc_is_small(w) && cache->type == pyc_object(w)->type && cache->epoch == pyc_type_epoch;
-}
-
-PycResult pyc_obj_getattr_cached(PycWord w, PycWord name, void *cache_address) {
-    PycAttrCache *cache = cache_address;
-    if (PYC_LIKELY(cache_is_good(cache, w)) && cache->offset > 0) {
-        PycWord value = *word_at(w, (uint64_t)cache->offset);
+PycResult pyc_obj_getattr_cached(PycWord w, PycWord name, void *cache) {
+    const PycMember *m = pyc_member_at(cache, w, name);
+    PycWord value = __atomic_load_n(&m->value, __ATOMIC_ACQUIRE);
+    switch (m->kind) {
+    case PYC_MEMBER_SLOT:
+        value = *word_at(w, (uint64_t)m->offset);
         if (PYC_LIKELY(value)) return pyc_ok(value);
+        break;
+    case PYC_MEMBER_PLAIN:
+        if (!is_hidden(m, w)) return pyc_ok(value);
+        break;
+    case PYC_MEMBER_METHOD:
+        if (!is_hidden(m, w)) return pyc_ok(pyc_bound_method_new(value, w));
+        break;
+    case PYC_MEMBER_PROPERTY: return pyc_obj_call(value, &w, 1, 0);
+    case PYC_MEMBER_CLASS_METHOD:
+    case PYC_MEMBER_OTHER: break;
     }
-    if (is_plain_instance(w)) fill_cache(cache, w, name);
     return pyc_obj_getattr(w, name);
 }
 
-PycError *pyc_obj_setattr_cached(PycWord w, PycWord name, PycWord value, void *cache_address) {
-    PycAttrCache *cache = cache_address;
-    if (PYC_LIKELY(cache_is_good(cache, w)) && cache->offset > 0) {
-        PycWord *slot = word_at(w, (uint64_t)cache->offset);
+PycError *pyc_obj_setattr_cached(PycWord w, PycWord name, PycWord value, void *cache) {
+    if (PYC_UNLIKELY(pyc_type(w)->flags & PYC_T_HAS_SETATTR)) return pyc_obj_setattr(w, name, value);
+    const PycMember *m = pyc_member_at(cache, w, name);
+    if (PYC_LIKELY(m->kind == PYC_MEMBER_SLOT)) {
+        PycWord *slot = word_at(w, (uint64_t)m->offset);
         if (PYC_LIKELY(*slot || !keeps_in_dict(w))) {
             *slot = value;
             return NULL;
         }
     }
-    if (is_plain_instance(w)) fill_cache(cache, w, name);
     return pyc_obj_setattr(w, name, value);
 }
 
-static bool hidden_by_instance(PycWord w, const PycAttrCache *cache, PycWord name) {
-    PycWord *dict = cache->offset == -2 ? dict_place(w) : NULL;
-    return dict && *dict && pyc_dict_find_str(pyc_dict(*dict), name);
-}
+/* ---- calls of methods ---- */
 
 /* Calls with self in front of the arguments. */
 static PycResult call_with_self(PycWord fn, PycWord self, const PycWord *args, uint64_t count, PycWord names) {
@@ -317,25 +341,48 @@ static PycResult call_with_self(PycWord fn, PycWord self, const PycWord *args, u
     return pyc_obj_call(fn, all, count + 1, names);
 }
 
-PycResult pyc_obj_call_method(PycWord w, PycWord name, const void *arg_words, uint64_t count, PycWord names,
-                              void *cache_address) {
+static bool is_plain_instance(PycWord w) {
+    return !(pyc_type(w)->flags & (PYC_T_HAS_GETATTR | PYC_T_HAS_GETATTRIBUTE | PYC_T_TYPE));
+}
+
+PycResult pyc_obj_call_method(PycWord w, PycWord name, const void *arg_words, uint64_t count, PycWord names) {
     const PycWord *args = arg_words;
-    PycAttrCache *cache = cache_address;
-    if (cache && cache_is_good(cache, w) && cache->offset < 0 && !hidden_by_instance(w, cache, name))
-        return call_with_self(cache->value, w, args, count, names);
+    if (pyc_type(w)->foreign) return pyc_type(w)->foreign->call_method(w, name, args, count, names);
     if (is_plain_instance(w)) {
-        if (cache) fill_cache(cache, w, name);
         PycWord found = pyc_type_lookup(pyc_type(w), name);
         bool method = found && (pyc_is_exact(found, &pyc_function_type) ||
                                 (pyc_is_exact(found, &pyc_builtin_type) && pyc_is_instance_method(found)));
-        if (method && !own_value(w, name)) return call_with_self(found, w, args, count, names);
-    } else if (pyc_is_small(w)) {
-        PycWord found = pyc_type_lookup(&pyc_int_type, name);
-        if (found && pyc_is_exact(found, &pyc_builtin_type) && pyc_is_instance_method(found))
-            return call_with_self(found, w, args, count, names);
-    } else if (pyc_type(w)->foreign) {
-        return pyc_type(w)->foreign->call_method(w, name, args, count, names);
+        if (method && !has_own(w, name)) return call_with_self(found, w, args, count, names);
     }
     TRY(fn, pyc_obj_getattr(w, name));
     return pyc_obj_call(fn, args, count, names);
+}
+
+/* x.name(…): words are x, then the arguments. */
+PycResult pyc_call_attribute(void *word_address, PycWord name, uint64_t count, PycWord names, void *cache) {
+    PycWord *words = word_address, w = words[0];
+    if (PYC_UNLIKELY(!pyc_is_small(w) && pyc_object(w)->type->foreign))
+        return pyc_obj_call_method(w, name, words + 1, count, names);
+    const PycMember *m = pyc_member_at(cache, w, name);
+    PycWord value = __atomic_load_n(&m->value, __ATOMIC_ACQUIRE);
+    switch (m->kind) {
+    case PYC_MEMBER_METHOD:
+        if (PYC_LIKELY(!is_hidden(m, w))) return pyc_call_words(value, words, count + 1, names);
+        break;
+    case PYC_MEMBER_PLAIN:
+        if (!is_hidden(m, w)) return pyc_call(value, words, count, names);
+        break;
+    case PYC_MEMBER_CLASS_METHOD:
+        if (is_hidden(m, w)) break;
+        if (!pyc_is_type(w)) words[0] = pyc_word(pyc_type(w));
+        return pyc_call_words(value, words, count + 1, names);
+    case PYC_MEMBER_SLOT:
+        value = *word_at(w, (uint64_t)m->offset);
+        if (value) return pyc_call(value, words, count, names);
+        break;
+    case PYC_MEMBER_PROPERTY:
+    case PYC_MEMBER_OTHER: return pyc_obj_call_method(w, name, words + 1, count, names);
+    }
+    TRY(callee, pyc_obj_getattr(w, name));
+    return pyc_call(callee, words, count, names);
 }

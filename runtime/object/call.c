@@ -108,12 +108,15 @@ static PycResult enter(PycFunction *f, const PycWord *slots) {
     return r;
 }
 
+static bool takes_exactly(const PycFnInfo *info, uint64_t count, PycWord names) {
+    return !names && count == info->positional && !info->keyword_only &&
+           !(info->flags & (PYC_FN_VARARGS | PYC_FN_VARKW));
+}
+
 PycResult pyc_function_call(PycWord w, const PycWord *args, uint64_t count, PycWord names) {
     PycFunction *f = (PycFunction *)pyc_object(w);
     const PycFnInfo *info = f->info;
-    if (PYC_LIKELY(!names && count == info->positional && !info->keyword_only &&
-                   !(info->flags & (PYC_FN_VARARGS | PYC_FN_VARKW))))
-        return enter(f, args);
+    if (PYC_LIKELY(takes_exactly(info, count, names))) return enter(f, args);
     uint32_t total = info->positional + info->keyword_only + 2;
     PycWord room[24], *slots = total <= 24 ? room : pyc_gc_alloc(total * sizeof(PycWord));
     CHECK(bind_slots(f, slots, args, count, names));
@@ -328,7 +331,7 @@ PycResult pyc_method_call(PycWord w, const PycWord *args, uint64_t count, PycWor
     if (!pyc_is_instance_method(w)) return run(m, 0, args, count, names);
     if (count == 0) RAISE(&pyc_TypeError, "unbound method %s.%s() needs an argument", m->owner->name, m->name);
     if (pyc_type(args[0])->foreign && m->owner != &pyc_object_type) /* its contents are elsewhere, perhaps since then */
-        return pyc_obj_call_method(args[0], pyc_str_c(m->name), args + 1, count - 1, names, NULL);
+        return pyc_obj_call_method(args[0], pyc_str_c(m->name), args + 1, count - 1, names);
     bool fits = pyc_type_is_sub(pyc_type(args[0]), m->owner) || m->owner == &pyc_object_type;
     if (!fits && m->kind == PYC_METHOD_WRAPPER)
         RAISE(&pyc_TypeError, "descriptor '%s' requires a '%s' object but received a '%s'", m->name, m->owner->name,
@@ -368,6 +371,39 @@ static PycResult call_bound(PycWord w, const PycWord *args, uint64_t count, PycW
     all[0] = m->self;
     if (total) memcpy(all + 1, args, total * sizeof(PycWord));
     return pyc_obj_call(m->function, all, count + 1, names);
+}
+
+/* A function or builtin method with the arguments in words, self the first of them. */
+PycResult pyc_call_words(PycWord callee, const PycWord *words, uint64_t count, PycWord names) {
+    if (PYC_LIKELY(pyc_object(callee)->type == &pyc_function_type))
+        return pyc_function_call(callee, words, count, names);
+    return pyc_obj_call(callee, words, count, names);
+}
+
+/* An instance, and __init__ of it. */
+static PycResult construct(PycType *type, PycWord *words, uint64_t count, PycWord names) {
+    PycObject *object = pyc_gc_new(type->instance_size);
+    object->type = type;
+    words[0] = pyc_word(object);
+    TRY(result, pyc_function_call(type->constructor, words, count + 1, names));
+    if (PYC_UNLIKELY(result != PYC_NONE))
+        RAISE(&pyc_TypeError, "__init__() should return None, not '%s'", pyc_type_name(result));
+    return pyc_ok(pyc_word(object));
+}
+
+/* A call of compiled code: the arguments stand behind the first word, which is free for a self. */
+PycResult pyc_call(PycWord callee, void *word_address, uint64_t count, PycWord names) {
+    PycWord *words = word_address;
+    PycType *t = pyc_type(callee);
+    if (t == &pyc_function_type) return pyc_function_call(callee, words + 1, count, names);
+    if (t == &pyc_method_type) {
+        PycBoundMethod *m = (PycBoundMethod *)pyc_object(callee);
+        words[0] = m->self;
+        return pyc_call_words(m->function, words, count + 1, names);
+    }
+    if (t == &pyc_type_type && pyc_as_type(callee)->constructor && !(pyc_as_type(callee)->flags & PYC_T_ABSTRACT))
+        return construct(pyc_as_type(callee), words, count, names);
+    return pyc_obj_call(callee, words + 1, count, names);
 }
 
 PycResult pyc_obj_call(PycWord callee, const void *arg_words, uint64_t count, PycWord names) {

@@ -204,7 +204,7 @@ static PycError *merge_pairs(PycWord self, PycWord iterable) {
 }
 
 static PycError *merge_keys(PycWord self, PycWord mapping) {
-    TRY_ERROR(keys, pyc_obj_call_method(mapping, pyc_str_c("keys"), NULL, 0, 0, NULL));
+    TRY_ERROR(keys, pyc_obj_call_method(mapping, pyc_str_c("keys"), NULL, 0, 0));
     PycWalk walk;
     CHECK_ERROR(pyc_walk_start(&walk, keys));
     for (;;) {

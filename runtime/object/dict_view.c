@@ -8,7 +8,7 @@ typedef enum Part { KEYS, VALUES, ITEMS } Part;
 /* The view of a dict whose contents are elsewhere. */
 static PycResult foreign_view(PycWord dict, Part part) {
     static const char *const names[] = {"keys", "values", "items"};
-    return pyc_obj_call_method(dict, pyc_str_c(names[part]), NULL, 0, 0, NULL);
+    return pyc_obj_call_method(dict, pyc_str_c(names[part]), NULL, 0, 0);
 }
 
 enum { FOLLOWS = -2 }; /* `at`: the source is the other system's iterator */

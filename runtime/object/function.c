@@ -291,6 +291,9 @@ static const char *property_name(PycWord self) {
     return name && pyc_as_str(name) ? pyc_as_str(name)->data : "?";
 }
 
+/* What gives the value; 0: nothing does. */
+PycWord pyc_property_function(PycWord property) { return property_of(property)->get; }
+
 static PycResult property_get(PycWord self, PycWord instance, PycWord owner) {
     Property *p = property_of(self);
     (void)owner;

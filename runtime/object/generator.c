@@ -103,7 +103,7 @@ PycResult pyc_generator_send(PycWord it, PycWord value) {
     pyc_thread()->stop_value = 0;
     if (is_generator(it)) return send(generator_of(it), value);
     if (value == PYC_NONE) return pyc_obj_next(it);
-    return end_of(pyc_obj_call_method(it, pyc_str_c("send"), &value, 1, 0, NULL));
+    return end_of(pyc_obj_call_method(it, pyc_str_c("send"), &value, 1, 0));
 }
 
 static PycResult throw_into(PycWord it, PycError *error) {

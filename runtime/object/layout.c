@@ -1,7 +1,7 @@
 /* The numbers of core/layout.h are those of the structs. */
 #include "core/layout.h"
 
-#include "object/py.h"
+#include "object/member.h"
 
 #include <stddef.h>
 
@@ -10,5 +10,7 @@ _Static_assert(PYC_ERROR_TYPE == offsetof(PycError, type), "PycError.type");
 _Static_assert(PYC_ERROR_IS_STATIC == offsetof(PycError, is_static), "PycError.is_static");
 _Static_assert(PYC_OBJECT_TYPE == offsetof(PycObject, type), "PycObject.type");
 _Static_assert(PYC_FLOAT_VALUE == offsetof(PycFloat, value), "PycFloat.value");
+_Static_assert(PYC_MEMBER_TYPE == offsetof(PycMember, type), "PycMember.type");
+_Static_assert(PYC_MEMBER_OFFSET == offsetof(PycMember, offset), "PycMember.offset");
 _Static_assert(PYC_GENERATOR_POINT == offsetof(PycGenerator, point), "PycGenerator.point");
 _Static_assert(PYC_GENERATOR_FRAME == offsetof(PycGenerator, frame), "PycGenerator.frame");

@@ -318,6 +318,8 @@ enum PycTypeFlags {
     PYC_T_HAS_SETATTR = 524288, /* by the program's methods */
     PYC_T_FROZEN = 1 << 20,     /* class attributes cannot be set by programs: builtin types */
     PYC_T_HOLDER = 1 << 21,     /* an instance stands for what it holds: an Optional */
+    PYC_T_HIDES = 1 << 22,      /* dicts of instances may hold names that the class has, too */
+    PYC_T_HIDES_ANY = 1 << 23,  /* programs got such a dict: no name is sure */
 };
 
 struct PycType {
@@ -364,6 +366,7 @@ struct PycType {
     PycDict *slot_names;           /* name -> small int: offset of the attribute in the instance */
     uint64_t slot_count;
     uint64_t dict_offset;            /* 0: none */
+    PycWord constructor;             /* the function __init__, where making an instance is that and no more, or 0 */
     PycWord *dunders;                /* user types: PYC_D_COUNT words, found along the MRO, 0: none */
     PycWord subclasses;              /* list or 0 */
     const struct PycStructInfo *box; /* type of boxed structs */
@@ -404,16 +407,11 @@ typedef struct PycClassInfo {            /* static data, emitted by the compiler
     const PycWord *slots; /* their names */
 } PycClassInfo;
 
-/* Inline cache of one attribute access in compiled code; starts zeroed. Valid while `type` is the object's and `epoch`
- * is pyc_type_epoch. offset > 0: the attribute's word in the instance (0 there: unset, ask the slow way); offset < 0:
- * `value` is a plain function found in the class, to be called with self in front; 0: not cacheable. */
-typedef struct PycAttrCache {
-    PycType *type;
-    uint64_t epoch;
-    int64_t offset;
-    PycWord value;
-} PycAttrCache;
-extern uint64_t pyc_type_epoch; /* changes when an attribute of any class is set after its creation */
+/* What one attribute access in compiled code found, for the types of objects seen there; starts zeroed. */
+struct PycMember;
+typedef struct PycSiteCache {
+    const struct PycMember *first, *others[3]; /* the first is a slot of instances, which compiled code reads itself */
+} PycSiteCache;
 
 /* ---- structs of the systems register in a word: owned by the box ---- */
 typedef struct PycStructInfo { /* static data, emitted by the compiler */

@@ -230,7 +230,7 @@ PycResult pyc_attribute_name(PycWord name); /* the str; TypeError for what is no
 PycWord pyc_dunder_name(PycDunder d);
 PycWord pyc_method_new(const PycMethodRow *row);
 void pyc_type_ready(PycType *type);
-PycWord pyc_type_lookup(PycType *type, PycWord name);
+PycWord pyc_type_find(PycType *type, PycWord name);
 PycWord pyc_type_lookup_from(PycType *type, PycType *after, PycWord name);
 PycWord pyc_type_qualname(PycType *type);
 PycWord pyc_type_abstract_names(PycType *type);
@@ -256,6 +256,9 @@ PycResult pyc_struct_as(PycWord w, PycWord cls);
 void pyc_holder_fill_slots(PycType *t);
 PycError *pyc_struct_apart(PycWord a, PycWord b);
 
+/* ---- member.c ---- */
+PycWord pyc_type_lookup(PycType *type, PycWord name);
+
 /* ---- attribute.c ---- */
 PycResult pyc_bind_to(PycWord found, PycWord instance, PycWord owner);
 PycResult pyc_instance_dict(PycWord w);
@@ -268,8 +271,8 @@ PycError *pyc_obj_setattr(PycWord w, PycWord name, PycWord value);
 PycError *pyc_obj_delattr(PycWord w, PycWord name);
 PycResult pyc_obj_getattr_cached(PycWord w, PycWord name, void *cache_address);
 PycError *pyc_obj_setattr_cached(PycWord w, PycWord name, PycWord value, void *cache_address);
-PycResult pyc_obj_call_method(PycWord w, PycWord name, const void *arg_words, uint64_t count, PycWord names,
-                              void *cache_address);
+PycResult pyc_obj_call_method(PycWord w, PycWord name, const void *arg_words, uint64_t count, PycWord names);
+PycResult pyc_call_attribute(void *words, PycWord name, uint64_t count, PycWord names, void *cache_address);
 
 /* ---- user_slots.c ---- */
 PycResult pyc_call_dunder_if(PycWord self, PycDunder d, const PycWord *args, uint64_t count);
@@ -286,6 +289,8 @@ PycResult pyc_method_call(PycWord w, const PycWord *args, uint64_t count, PycWor
 PycResult pyc_method_call_class(PycWord w, PycWord cls, const PycWord *args, uint64_t count, PycWord names);
 PycResult pyc_type_call(PycWord cls, const PycWord *args, uint64_t count, PycWord names);
 PycResult pyc_obj_call(PycWord callee, const void *arg_words, uint64_t count, PycWord names);
+PycResult pyc_call_words(PycWord callee, const PycWord *words, uint64_t count, PycWord names);
+PycResult pyc_call(PycWord callee, void *words, uint64_t count, PycWord names);
 bool pyc_is_callable(PycWord w);
 PycResult pyc_obj_call_ex(PycWord callee, PycWord tuple, PycWord keywords);
 
@@ -293,6 +298,7 @@ PycResult pyc_obj_call_ex(PycWord callee, PycWord tuple, PycWord keywords);
 PycWord pyc_function_new(const void *info_address, const void *defaults, const void *cells, uint64_t cell_count);
 void pyc_function_annotate(PycWord function, PycWord annotations);
 PycWord pyc_bound_method_new(PycWord function, PycWord self);
+PycWord pyc_property_function(PycWord property);
 PycWord pyc_bound_class_method(PycWord method, PycWord cls);
 PycWord pyc_cell_new(PycWord value);
 PycResult pyc_super_attr(PycWord cls, PycWord self, PycWord name);

@@ -1,10 +1,8 @@
 /* Types: method resolution order, look-up, filling builtin types from the method table, and making classes. */
-#include "object/py.h"
+#include "object/member.h"
 #include "object/str.h"
 
 #include <string.h>
-
-uint64_t pyc_type_epoch = 1;
 
 static const char *const dunder_names[PYC_D_COUNT] = {
     "",
@@ -156,7 +154,8 @@ void pyc_type_ready(PycType *type) {
 
 /* ---- look-up ---- */
 
-PycWord pyc_type_lookup(PycType *type, PycWord name) {
+/* Without what is known already. */
+PycWord pyc_type_find(PycType *type, PycWord name) {
     if (PYC_UNLIKELY(!type->mro)) pyc_type_ready(type);
     for (uint64_t i = 0; i < type->mro_count; i++) {
         PycType *t = type->mro[i];
@@ -615,12 +614,23 @@ PycResult pyc_class_dynamic(PycWord name, PycWord bases, PycWord namespace, PycW
     return make_class(info, t->items, (uint64_t)t->length, own, keywords, meta);
 }
 
-/* A class attribute is set after the class was made: caches and slots follow. */
+static void fill_slots_again(PycType *type) {
+    pyc_type_fill_slots(type);
+    for (int64_t i = 0; type->subclasses && i < pyc_list(type->subclasses)->length; i++)
+        fill_slots_again(pyc_as_type(pyc_list(type->subclasses)->items[i]));
+}
+
+/* The special methods that say how attributes are found. */
+static bool is_hook(PycDunder d) {
+    return d == PYC_D_getattr || d == PYC_D_getattribute || d == PYC_D_setattr || d == PYC_D_delattr;
+}
+
+/* A class attribute is set after the class was made: what is known of it and slots follow. */
 PycError *pyc_type_set_attribute(PycType *type, PycWord name, PycWord value) {
     if (type->flags & PYC_T_FROZEN)
         return pyc_raise(&pyc_TypeError, "cannot set '%s' attribute of immutable type '%s'", pyc_str(name)->data,
                          type->name);
-    pyc_type_epoch++;
+    bool is_new = !pyc_type_lookup(type, name);
     if (value)
         CHECK_ERROR(pyc_dict_set(pyc_word(type->dict), name, value));
     else {
@@ -629,10 +639,10 @@ PycError *pyc_type_set_attribute(PycType *type, PycWord name, PycWord value) {
             return pyc_raise(&pyc_AttributeError, "type object '%s' has no attribute '%s'", type->name,
                              pyc_str(name)->data);
     }
-    if (dunder_of(name) == PYC_D_NONE) return NULL;
-    pyc_type_fill_slots(type);
-    for (int64_t i = 0; type->subclasses && i < pyc_list(type->subclasses)->length; i++)
-        pyc_type_fill_slots(pyc_as_type(pyc_list(type->subclasses)->items[i]));
+    pyc_members_changed(type, name, is_new);
+    PycDunder d = dunder_of(name);
+    if (d != PYC_D_NONE) fill_slots_again(type);
+    if (is_hook(d)) pyc_members_forget(type);
     return NULL;
 }
 

@@ -210,6 +210,8 @@ void pyc_type_fill_slots(PycType *t) {
     if (d[PYC_D_float] || d[PYC_D_index]) t->to_float = user_to_float;
     if (d[PYC_D_new]) t->make = user_make;
     if (d[PYC_D_init]) t->init = user_init;
+    bool is_usual = builtin_base(t) == &pyc_object_type && !d[PYC_D_new] && !d[PYC_D_del] && !(t->flags & PYC_T_HOLDER);
+    t->constructor = is_usual && d[PYC_D_init] && pyc_is_exact(d[PYC_D_init], &pyc_function_type) ? d[PYC_D_init] : 0;
     t->flags &= ~(uint64_t)(PYC_T_HAS_GETATTR | PYC_T_HAS_GETATTRIBUTE | PYC_T_HAS_SETATTR);
     if (d[PYC_D_getattr]) t->flags |= PYC_T_HAS_GETATTR;
     if (d[PYC_D_getattribute]) t->flags |= PYC_T_HAS_GETATTRIBUTE;

@@ -87,20 +87,28 @@ static Hir *py_names_tuple(Check *c, HirVec *stmts, const NameId *names, uint32_
     return py_load(c, tuple, span);
 }
 
+/* The words of a call: what stands in front, then the arguments. */
+static Hir *words_behind(Check *c, HirVec *stmts, Hir *first, Hir *const *args, uint32_t count, Span span) {
+    Hir **all = NEW_ARRAY(c->arena, Hir *, count + 1);
+    all[0] = first;
+    if (count) memcpy(all + 1, args, count * sizeof *args);
+    return py_words(c, stmts, all, count + 1, span);
+}
+
 static Hir *call_with(Check *c, HirVec *stmts, HirLocal *callee, const Words *words, Span span) {
-    Hir *array = py_words(c, stmts, words->at, words->count, span);
+    Hir *array = words_behind(c, stmts, py_absent(c, span), words->at, words->count, span);
     Hir *names = py_names_tuple(c, stmts, words->names, words->count - words->positional, span);
     return py_seq(c, stmts,
-                  py_rt(c, RT_pyc_obj_call, TY(Object), span, 4, py_load(c, callee, span), array,
+                  py_rt(c, RT_pyc_call, TY(Object), span, 4, py_load(c, callee, span), array,
                         py_u64(c, words->positional, span), names));
 }
 
 Hir *py_call_words(Check *c, Hir *callee, Hir *const *args, uint32_t count, Span span) {
     HirVec stmts = {0};
     HirLocal *kept = py_let(c, &stmts, callee);
-    Hir *array = py_words(c, &stmts, args, count, span);
+    Hir *array = words_behind(c, &stmts, py_absent(c, span), args, count, span);
     return py_seq(c, &stmts,
-                  py_rt(c, RT_pyc_obj_call, TY(Object), span, 4, py_load(c, kept, span), array, py_u64(c, count, span),
+                  py_rt(c, RT_pyc_call, TY(Object), span, 4, py_load(c, kept, span), array, py_u64(c, count, span),
                         py_absent(c, span)));
 }
 
@@ -194,10 +202,10 @@ Hir *py_call_method(Check *c, Hir *object, NameId name, AstList args, Span span)
     HirLocal *kept = py_let(c, &stmts, word);
     Words words;
     if (!words_of(c, args, &words)) return hir_poison(c, span);
-    Hir *array = py_words(c, &stmts, words.at, words.count, span);
+    Hir *array = words_behind(c, &stmts, py_load(c, kept, span), words.at, words.count, span);
     Hir *names = py_names_tuple(c, &stmts, words.names, words.count - words.positional, span);
-    result = py_rt(c, RT_pyc_obj_call_method, TY(Object), span, 6, py_load(c, kept, span), py_name_str(c, name, span),
-                   array, py_u64(c, words.positional, span), names, py_attr_cache(c, span));
+    result = py_rt(c, RT_pyc_call_attribute, TY(Object), span, 5, array, py_name_str(c, name, span),
+                   py_u64(c, words.positional, span), names, py_attr_cache(c, span));
     return py_seq(c, &stmts, is_text ? py_unraw(c, result, TY(PyStr)) : result);
 }
 

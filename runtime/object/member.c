@@ -1,0 +1,226 @@
+/* What names mean for the instances of classes, and in classes themselves, found once and kept until a class changes.
+ * Compiled code has a PycSite per access that refers to these members; what is no longer true loses its type, which no
+ * object's type equals. Members are never given back: there are at most as many as classes and names in the code. */
+#include "object/member.h"
+#include "object/str.h"
+
+#include <stddef.h>
+
+typedef struct Table { /* open addressing; read without a lock */
+    uint64_t mask, used;
+    PycMember *at[];
+} Table;
+
+enum { FIRST_TABLE = 256 };
+static Table *table;
+static uint32_t table_lock;
+
+static uint64_t place_of(const PycType *key, PycWord name) {
+    uint64_t h = ((uint64_t)(uintptr_t)key >> 4) * 0x9E3779B97F4A7C15u ^ (uint64_t)pyc_str_hash(name);
+    return h ^ h >> 29;
+}
+
+static bool is_named(const PycMember *m, PycWord name) {
+    return m->name == name || (pyc_str_hash(m->name) == pyc_str_hash(name) && pyc_str_eq(m->name, name));
+}
+
+static PycMember *find(const PycType *key, PycWord name) {
+    const Table *t = __atomic_load_n(&table, __ATOMIC_ACQUIRE);
+    if (!t) return NULL;
+    for (uint64_t i = place_of(key, name);; i++) {
+        PycMember *m = __atomic_load_n(&t->at[i & t->mask], __ATOMIC_ACQUIRE);
+        if (!m) return NULL;
+        if (m->type == key && is_named(m, name)) return m;
+    }
+}
+
+static void put(Table *t, PycMember *m) {
+    uint64_t i = place_of(m->type, m->name);
+    while (t->at[i & t->mask]) i++;
+    __atomic_store_n(&t->at[i & t->mask], m, __ATOMIC_RELEASE);
+    t->used++;
+}
+
+/* Twice the room, without those that are no longer true. */
+static Table *grown(const Table *old) {
+    uint64_t size = old ? (old->mask + 1) * 2 : FIRST_TABLE;
+    Table *t = pyc_gc_alloc_root(sizeof *t + size * sizeof *t->at, _Alignof(Table));
+    t->mask = size - 1;
+    for (uint64_t i = 0; old && i <= old->mask; i++)
+        if (old->at[i] && old->at[i]->type) put(t, old->at[i]);
+    return t;
+}
+
+static void forget(PycMember *m) { __atomic_store_n(&m->type, NULL, __ATOMIC_RELEASE); }
+
+/* ---- what a name means ---- */
+
+const PycType *pyc_member_key(PycWord w) {
+    const PycType *type = pyc_type(w);
+    return type->flags & PYC_T_TYPE ? (const PycType *)((const char *)pyc_object(w) + 1) : type;
+}
+
+static bool is_key_of_class(const PycType *key) { return (uintptr_t)key & 1; }
+
+/* Where an instance has the dict that may hide what the class has; 0: none does. */
+static int64_t hiding_dict(const PycType *type) {
+    if (type->flags & PYC_T_EXCEPTION) return offsetof(PycException, dict);
+    return type->flags & PYC_T_HIDES ? (int64_t)type->dict_offset : 0;
+}
+
+static bool is_data(PycWord found) { return !pyc_is_small(found) && pyc_object(found)->type->set != NULL; }
+
+static bool is_method(PycWord found) {
+    return pyc_is_exact(found, &pyc_function_type) ||
+           (pyc_is_exact(found, &pyc_builtin_type) && pyc_is_instance_method(found));
+}
+
+static PycWord inner(PycWord wrapping) { return ((PycWrapped *)pyc_object(wrapping))->value; }
+
+/* Of an attribute of a class that is no data descriptor, seen from an instance or from the class. */
+static PycMemberKind kind_of(PycWord found, bool of_class, PycWord *value) {
+    *value = found;
+    if (is_method(found)) return of_class ? PYC_MEMBER_PLAIN : PYC_MEMBER_METHOD;
+    if (pyc_is_small(found) || !pyc_object(found)->type->get) return PYC_MEMBER_PLAIN;
+    bool is_static = pyc_is_exact(found, &pyc_staticmethod_type);
+    if (is_static || pyc_is_exact(found, &pyc_classmethod_type)) *value = inner(found);
+    if (is_static) return PYC_MEMBER_PLAIN;
+    return pyc_is_exact(found, &pyc_classmethod_type) && pyc_is_exact(*value, &pyc_function_type)
+               ? PYC_MEMBER_CLASS_METHOD
+               : PYC_MEMBER_OTHER;
+}
+
+static PycMember of_class(PycType *type, PycWord name) {
+    PycMember m = {.name = name, .found = pyc_type_find(type, name)};
+    bool is_special = pyc_str(name)->size > 2 && pyc_str(name)->data[0] == '_' && pyc_str(name)->data[1] == '_';
+    if (m.found && !is_special && type->head.type == &pyc_type_type) m.kind = kind_of(m.found, true, &m.value);
+    return m;
+}
+
+static PycMember of_instance(PycType *type, PycWord name) {
+    PycMember m = {.name = name, .found = pyc_type_find(type, name)};
+    PycWord place = type->slot_names ? pyc_dict_find_str(type->slot_names, name) : 0;
+    bool is_own = type->foreign || type == &pyc_super_type || type == &pyc_module_type;
+    if (is_own || type->flags & PYC_T_HAS_GETATTRIBUTE) return m;
+    if (m.found && is_data(m.found)) {
+        m.value = pyc_is_exact(m.found, &pyc_property_type) ? pyc_property_function(m.found) : 0;
+        m.kind = m.value ? PYC_MEMBER_PROPERTY : PYC_MEMBER_OTHER;
+    } else if (place) {
+        m.kind = PYC_MEMBER_SLOT;
+        m.offset = pyc_small_value(place);
+    } else if (m.found) {
+        m.kind = kind_of(m.found, false, &m.value);
+        m.offset = hiding_dict(type);
+    }
+    return m;
+}
+
+static PycMember resolved(const PycType *key, PycWord name) {
+    PycType *type = (PycType *)(uintptr_t)((uintptr_t)key & ~(uintptr_t)1);
+    PycMember m = is_key_of_class(key) ? of_class(type, name) : of_instance(type, name);
+    m.type = key;
+    return m;
+}
+
+PycWord pyc_type_lookup(PycType *type, PycWord name) {
+    const PycMember *known = find(type, name);
+    return known ? known->found : pyc_type_find(type, name);
+}
+
+static const PycMember *member(const PycType *key, PycWord name) {
+    PycMember *m = find(key, name);
+    if (m) return m;
+    pyc_lock(&table_lock);
+    m = find(key, name);
+    if (!m) {
+        m = pyc_gc_alloc_root(sizeof *m, _Alignof(PycMember));
+        *m = resolved(key, name);
+        if (!table || table->used * 2 > table->mask) __atomic_store_n(&table, grown(table), __ATOMIC_RELEASE);
+        put(table, m);
+    }
+    pyc_unlock(&table_lock);
+    return m;
+}
+
+/* ---- sites ---- */
+
+enum { SITE_OTHERS = 3 };
+_Static_assert(sizeof(PycSiteCache) == sizeof(void *) * (SITE_OTHERS + 1), "PycSiteCache");
+
+const PycMember *pyc_member_at(PycSiteCache *site, PycWord w, PycWord name) {
+    const PycType *key = pyc_member_key(w);
+    const PycMember *m = site->first;
+    if (m && m->type == key) return m;
+    for (int i = 0; i < SITE_OTHERS; i++) {
+        m = site->others[i];
+        if (m && m->type == key) return m;
+    }
+    m = member(key, name);
+    bool to_first = m->kind == PYC_MEMBER_SLOT && (!site->first || !site->first->type);
+    const PycMember **at = &site->others[((uintptr_t)m >> 4) % SITE_OTHERS];
+    for (int i = 0; i < SITE_OTHERS; i++)
+        if (!site->others[i] || !site->others[i]->type) at = &site->others[i];
+    __atomic_store_n(to_first ? &site->first : at, m, __ATOMIC_RELEASE);
+    return m;
+}
+
+/* ---- changes ---- */
+
+static void forget_all(const PycType *key) {
+    for (uint64_t i = 0; table && i <= table->mask; i++)
+        if (table->at[i] && table->at[i]->type == key) forget(table->at[i]);
+}
+
+static PycType *subclass(const PycType *type, int64_t i) { return pyc_as_type(pyc_list(type->subclasses)->items[i]); }
+static int64_t subclass_count(const PycType *type) { return type->subclasses ? pyc_list(type->subclasses)->length : 0; }
+
+void pyc_members_forget(PycType *type) {
+    pyc_lock(&table_lock);
+    forget_all(type);
+    forget_all((const PycType *)((const char *)type + 1));
+    pyc_unlock(&table_lock);
+    for (int64_t i = 0; i < subclass_count(type); i++) pyc_members_forget(subclass(type, i));
+}
+
+/* A value of the same kind takes the place of the other; else what was known is no longer true. */
+static void renew(const PycType *key, PycWord name) {
+    PycMember *m = find(key, name);
+    if (!m) return;
+    PycMember now = resolved(key, m->name);
+    if (now.kind == m->kind && now.offset == m->offset) {
+        m->found = now.found;
+        __atomic_store_n(&m->value, now.value, __ATOMIC_RELEASE);
+    } else {
+        forget(m);
+    }
+}
+
+static void renew_all(PycType *type, PycWord name, bool is_new) {
+    if (is_new) type->flags |= PYC_T_HIDES; /* instances may have had the name before */
+    renew(type, name);
+    renew((const PycType *)((const char *)type + 1), name);
+    for (int64_t i = 0; i < subclass_count(type); i++) renew_all(subclass(type, i), name, is_new);
+}
+
+void pyc_members_changed(PycType *type, PycWord name, bool is_new) {
+    pyc_lock(&table_lock);
+    renew_all(type, name, is_new);
+    pyc_unlock(&table_lock);
+}
+
+void pyc_member_hidden(PycType *type, PycWord name) {
+    type->flags |= PYC_T_HIDES;
+    const PycMember *m = find(type, name);
+    if (!m || m->offset) return;
+    pyc_lock(&table_lock);
+    renew(type, name);
+    pyc_unlock(&table_lock);
+}
+
+void pyc_members_hidden(PycType *type) {
+    if (type->flags & PYC_T_HIDES_ANY) return;
+    type->flags |= PYC_T_HIDES | PYC_T_HIDES_ANY;
+    pyc_lock(&table_lock);
+    forget_all(type);
+    pyc_unlock(&table_lock);
+}
