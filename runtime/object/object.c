@@ -364,7 +364,7 @@ PycResult pyc_type_subclasses(PycWord self) {
 
 static PycWord own_attribute(PycType *t, PycWord name) {
     if (pyc_str(name)->size < 5 || pyc_str(name)->data[0] != '_') return 0;
-    if (pyc_str_is(name, "__name__")) return pyc_str_c(t->name);
+    if (pyc_str_is(name, "__name__")) return pyc_str_c(pyc_type_short_name(t));
     if (pyc_str_is(name, "__qualname__")) return pyc_type_qualname(t);
     if (pyc_str_is(name, "__module__")) return t->module ? t->module : pyc_str_c("builtins");
     if (pyc_str_is(name, "__mro__")) return mro_tuple(t);

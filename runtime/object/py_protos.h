@@ -232,6 +232,7 @@ PycWord pyc_method_new(const PycMethodRow *row);
 void pyc_type_ready(PycType *type);
 PycWord pyc_type_find(PycType *type, PycWord name);
 PycWord pyc_type_lookup_from(PycType *type, PycType *after, PycWord name);
+const char *pyc_type_short_name(const PycType *type);
 PycWord pyc_type_qualname(PycType *type);
 PycWord pyc_type_abstract_names(PycType *type);
 PycResult pyc_class_prepare(PycWord name, const void *base_words, uint64_t count, PycWord keywords, PycWord meta);

@@ -182,7 +182,15 @@ PycWord pyc_type_lookup_from(PycType *type, PycType *after, PycWord name) {
     return 0;
 }
 
-PycWord pyc_type_qualname(PycType *type) { return type->qualname ? type->qualname : pyc_str_c(type->name); }
+/* Without the module, which stands before the names of classes of native modules. */
+const char *pyc_type_short_name(const PycType *type) {
+    const char *dot = type->flags & PYC_T_USER ? NULL : strrchr(type->name, '.');
+    return dot ? dot + 1 : type->name;
+}
+
+PycWord pyc_type_qualname(PycType *type) {
+    return type->qualname ? type->qualname : pyc_str_c(pyc_type_short_name(type));
+}
 
 /* ---- C3 ---- */
 
