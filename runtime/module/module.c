@@ -1,14 +1,16 @@
 /* What the native modules share: making their objects. */
 #include "module/module.h"
 
+#include <string.h>
+
 static PycError *put(PycWord dict, const char *name, PycWord value) {
     return pyc_dict_set(dict, pyc_str_c(name), value);
 }
 
-PycError *pyc_native_class(PycWord dict, const char *module, const char *name, PycType *type,
-                           const PycMethodRow *methods) {
+PycError *pyc_native_class(PycWord dict, const char *name, PycType *type, const PycMethodRow *methods) {
+    const char *dot = strrchr(type->name, '.');
     type->methods = methods;
-    type->module = pyc_str_c(module);
+    if (dot) type->module = pyc_str_new(type->name, (uint64_t)(dot - type->name));
     return put(dict, name, pyc_word(type));
 }
 

@@ -15,7 +15,7 @@ typedef struct PycNativeModule {
 } PycNativeModule;
 
 PycResult pyc_native_module(PycNativeModule *module);
-PycError *pyc_native_class(PycWord dict, const char *module, const char *name, PycType *type,
-                           const PycMethodRow *methods);
+/* The type's own name has that of its module in front. */
+PycError *pyc_native_class(PycWord dict, const char *name, PycType *type, const PycMethodRow *methods);
 
 #endif

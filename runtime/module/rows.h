@@ -58,7 +58,7 @@ static const PycMethodRow native_methods[] = {
 static PycError *native_fill(PycWord dict) {
 #define NUMBER(module, name, number) CHECK_ERROR(pyc_dict_set(dict, pyc_str_c(name), pyc_float_new(number)));
 #define VALUE(module, name, type, word) CHECK_ERROR(pyc_dict_set(dict, pyc_str_c(name), word));
-#define CLASS(module, name, type) CHECK_ERROR(pyc_native_class(dict, #module, name, &type, native_methods));
+#define CLASS(module, name, type) CHECK_ERROR(pyc_native_class(dict, name, &type, native_methods));
 #define ALIAS(module, name, other)                                                                                     \
     CHECK_ERROR(pyc_dict_set(dict, pyc_str_c(name), pyc_dict_find_str(pyc_dict(dict), pyc_str_c(other))));
 #include "module/each_row.h"
