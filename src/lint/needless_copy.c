@@ -93,8 +93,8 @@ static void report(const Copies *c, const Uses *uses) {
     Context *ctx = c->lint->ctx;
     const Span call = uses->copy->span;
     const char *name = name_text(ctx, uses->name).at;
-    const Str transfer = source_is_python(ctx, call.lo) ? arena_printf(&ctx->arena, "move(%s)", name)
-                                                        : arena_printf(&ctx->arena, "%s^", name);
+    const Str transfer = source_has_python_syntax(ctx, call.lo) ? arena_printf(&ctx->arena, "move(%s)", name)
+                                                                : arena_printf(&ctx->arena, "%s^", name);
     diag(ctx, D_NEEDLESS_COPY, call, name, transfer.at);
     diag_suggest(ctx, call, transfer);
 }

@@ -111,9 +111,9 @@ static void suggest_copy(const Own *own, Site moved, PathId path) {
     Str name = ir_path_name(&own->places, path);
     if (name.len == 0 || span.hi <= span.lo || !is_copyable(own, ir_path(&own->places, path)->type)) return;
     Str text = source_text(ctx, span);
-    bool is_python = source_is_python(ctx, span.lo);
+    bool is_py_file = source_has_python_syntax(ctx, span.lo);
     Str transfer =
-        is_python ? arena_printf(&ctx->arena, "move(%s)", name.at) : arena_printf(&ctx->arena, "%s^", name.at);
+        is_py_file ? arena_printf(&ctx->arena, "move(%s)", name.at) : arena_printf(&ctx->arena, "%s^", name.at);
     for (uint32_t i = 0; i + transfer.len <= text.len; i++) {
         if (memcmp(text.at + i, transfer.at, transfer.len) != 0) continue;
         diag_suggest(ctx, (Span){span.lo + i, span.lo + i + transfer.len},
@@ -220,10 +220,10 @@ void own_report_bad_move(Own *own, Site site, const IrAccess *access) {
     if (!is_news(own, D_MOVED_FROM_BORROWED, site.block.id, site.inst)) return;
     diag(ctx, D_MOVED_FROM_BORROWED, own_span(own, site), quoted(own, path));
     if (local_of(own, path)->span.hi > 0) {
-        bool is_python = source_is_python(ctx, local_of(own, path)->span.lo);
+        bool is_py_file = source_has_python_syntax(ctx, local_of(own, path)->span.lo);
         diag_note(ctx, local_of(own, path)->span, "to own it, the parameter would be written '%s%.*s%s'",
-                  is_python ? "" : "var ", STR_ARGS(name_text(ctx, local_of(own, path)->name)),
-                  is_python ? ": Var[…]" : "");
+                  is_py_file ? "" : "var ", STR_ARGS(name_text(ctx, local_of(own, path)->name)),
+                  is_py_file ? ": Var[…]" : "");
     }
     suggest_copy(own, site, path);
 }

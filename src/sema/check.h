@@ -208,6 +208,8 @@ typedef struct Expr {
 
 static inline bool expr_is_poison(const Expr *e) { return e->kind == X_POISON; }
 
+static inline bool in_python_syntax(const Check *c) { return c->module && c->module->has_python_syntax; }
+
 /* Its error, or that of its type, has been said. */
 static inline bool expr_is_reported(const Check *c, const Expr *e) {
     bool has_type = e->kind == X_PLACE || e->kind == X_VALUE || e->kind == X_CONST;

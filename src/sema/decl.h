@@ -99,8 +99,9 @@ struct Module {
     const Ast *ast;
     Map names;     /* NameId -> Decl* */
     DeclVec stars; /* IMPORT decls of `from m import *` */
-    bool is_library, is_python, is_package;
-    bool is_namespace; /* a package without an __init__ */
+    bool is_library, is_package;
+    bool has_python_syntax; /* a .py file; what register a body is of is another question */
+    bool is_namespace;      /* a package without an __init__ */
     bool is_declared;
     NameId asks_caller_as; /* its name for the library's `call_location`; none: not imported */
     bool has_structs;      /* declares or imports structs: its Python code may hold them */

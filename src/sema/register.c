@@ -45,7 +45,7 @@ const Register *register_of_conversion(const Check *c, const Expr *e, TypeId typ
 /* In a file in Python's syntax some names are Python's. */
 static Expr expr_in_file(Check *c, const Ast *ast, TypeId expected) {
     Expr e;
-    bool is_name = c->module && c->module->is_python && python_register.name(c, ast, expected, &e);
+    bool is_name = in_python_syntax(c) && python_register.name(c, ast, expected, &e);
     return is_name ? e : system_expr(c, ast, expected);
 }
 

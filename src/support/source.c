@@ -124,7 +124,7 @@ static uint32_t code_points(const char *at, uint32_t len) {
     return count;
 }
 
-bool source_is_python(Context *ctx, uint32_t position) {
+bool source_has_python_syntax(Context *ctx, uint32_t position) {
     FileId file = source_of(ctx, position);
     return !IS_NONE(file) && source_file(ctx, file)->is_python;
 }

@@ -36,7 +36,7 @@ FileId source_load(Context *ctx, Str path, const char **why);
 const char *source_fault(Arena *arena, Str text);
 SourceFile *source_file(Context *ctx, FileId file);
 FileId source_of(Context *ctx, uint32_t position);
-bool source_is_python(Context *ctx, uint32_t position);
+bool source_has_python_syntax(Context *ctx, uint32_t position);
 Location source_locate(Context *ctx, uint32_t position);
 Str source_text(Context *ctx, Span span);
 Str source_line(Context *ctx, FileId file, uint32_t line); /* without its line end */

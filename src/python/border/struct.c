@@ -304,8 +304,8 @@ static void put_protocols(Check *c, const Space *space, const StructClass *made,
 
 /* A struct of Python's syntax that may be raised is an exception as an object. */
 bool py_struct_is_error(Check *c, TypeId type) {
-    bool is_own =
-        ty_is(c->types, type, TY_Struct) && type_decl(c->s, type)->module->is_python && py_struct_is_object(c, type);
+    bool is_own = ty_is(c->types, type, TY_Struct) && type_decl(c->s, type)->module->has_python_syntax &&
+                  py_struct_is_object(c, type);
     return is_own && has_trait(c, type, WK_Raisable);
 }
 
@@ -493,8 +493,9 @@ static void give_class(Check *c, void *state) {
 /* What is caught of the type by untyped code is an object of its class, which the runtime asks for then. */
 void py_struct_require_error(Check *outer, TypeId type, Span span) {
     Sema *s = outer->s;
-    if (outer->speculative || !s->main->is_python || !(counterpart_of(s, type) || py_struct_is_error(outer, type)) ||
-        !struct_complete(s, type, span) || !IS_NONE(ty_struct(s->types, type)->glue.error_class))
+    if (outer->speculative || !s->main->has_python_syntax ||
+        !(counterpart_of(s, type) || py_struct_is_error(outer, type)) || !struct_complete(s, type, span) ||
+        !IS_NONE(ty_struct(s->types, type)->glue.error_class))
         return;
     FnType result = {.result = TY(Object), .raises = TY(Error), .is_c_abi = true};
     Str name = str_of(ty_c(s->types, type));

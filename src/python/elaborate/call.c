@@ -259,7 +259,7 @@ static bool is_spread_over(Check *c, const Ast *ast, const Expr *callee) {
     const Decl *decl = is_fn     ? callee->decl->list.at[0]
                        : is_type ? type_decl(c->s, val_data(c->types, callee->value)->t)
                                  : NULL;
-    return decl && decl->module && decl->module->is_python;
+    return decl && decl->module && decl->module->has_python_syntax;
 }
 
 /* A call of what the core knows how to call. */
@@ -396,8 +396,8 @@ static bool is_object(Check *c, const Expr *e) {
 
 /* len(x), sorted(x) of the systems register where x is a Python value, which the library's function does not take. */
 static bool means_builtin(Check *c, const Expr *callee, const Args *args, Span span) {
-    if (is_python(c->reg) || !c->module || !c->module->is_python || callee->kind != X_FNS || callee->receiver ||
-        !callee->decl || callee->decl->module->is_python || !py_is_builtin(name_text(c->ctx, callee->decl->name)))
+    if (is_python(c->reg) || !in_python_syntax(c) || callee->kind != X_FNS || callee->receiver || !callee->decl ||
+        callee->decl->module->has_python_syntax || !py_is_builtin(name_text(c->ctx, callee->decl->name)))
         return false;
     bool has_object = false;
     for (uint32_t i = 0; i < args->len; i++) has_object |= is_object(c, &args->at[i].expr);

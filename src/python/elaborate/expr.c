@@ -91,8 +91,7 @@ static bool type_name(Check *c, const Ast *ast, Expr *result) {
     if (IS_NONE(type)) {
         Found found;
         Str text = name_text(c->ctx, name);
-        if (!c->module || !c->module->is_python ||
-            (name_find(c, name, &found) && !(found.decl && found.decl->kind == DECL_CLASS)))
+        if (!in_python_syntax(c) || (name_find(c, name, &found) && !(found.decl && found.decl->kind == DECL_CLASS)))
             return false;
         bool is_class = found.decl && found.decl->kind == DECL_CLASS;
         if (!is_class && !py_is_builtin(text)) return false;
@@ -118,7 +117,7 @@ static bool type_subscript(Check *c, const Ast *ast, Expr *result) {
     const Ast *base = ast->subscript.base;
     static const char *const NAMES[] = {"list",     "dict",     "set",      "tuple",   "frozenset",
                                         "Iterable", "Iterator", "Sequence", "Mapping", "type"};
-    if (base->kind != AST_Name || !c->module || !c->module->is_python) return false;
+    if (base->kind != AST_Name || !in_python_syntax(c)) return false;
     if (SAME(base->name.name, N(tuple)) && !is_python(c->reg)) {
         *result = tuple_annotation(c, ast);
         return true;
@@ -560,7 +559,7 @@ bool py_name(Check *c, const Ast *ast, TypeId expected, Expr *result) {
         if (decl) *result = decl_expr(c, decl, ast->span);
         return decl != NULL;
     }
-    return !is_body && ast->kind == AST_Name && c->module && c->module->is_python && py_system_name(c, ast, result);
+    return !is_body && ast->kind == AST_Name && in_python_syntax(c) && py_system_name(c, ast, result);
 }
 
 Expr py_expr(Check *c, const Ast *ast, TypeId expected) {

@@ -80,10 +80,10 @@ static bool may_set(const PyModuleInfo *info, NameId name) {
 }
 
 bool py_program_sets(Check *c, NameId name) {
-    if (c->s->main->is_python && c->s->main->ast && may_set(seen_of(c, c->s->main), name)) return true;
+    if (c->s->main->has_python_syntax && c->s->main->ast && may_set(seen_of(c, c->s->main), name)) return true;
     for (uint32_t i = 0; i < c->s->modules.len; i++) {
         Module *module = (Module *)(uintptr_t)c->s->modules.entries[i].value;
-        bool is_asked = module && module->ast && module->is_python && !module->is_library;
+        bool is_asked = module && module->ast && module->has_python_syntax && !module->is_library;
         if (is_asked && may_set(seen_of(c, module), name)) return true;
     }
     return false;

@@ -383,8 +383,7 @@ Decl *py_attribute_decl(Check *c, const Ast *attribute) {
 Decl *py_system_attribute_decl(Check *c, const Ast *attribute) {
     const Ast *base = attribute->attribute.base;
     Found found;
-    if (base->kind != AST_Name || !c->module || !c->module->is_python || !c->module->ast ||
-        name_find(c, base->name.name, &found))
+    if (base->kind != AST_Name || !in_python_syntax(c) || !c->module->ast || name_find(c, base->name.name, &found))
         return NULL;
     const PyName *name = py_scope_find(py_module_info(c->s, c->module)->scope, base->name.name);
     return name ? py_module_member(c, name, attribute->attribute.name) : NULL;
@@ -487,8 +486,7 @@ static bool is_machine_type(Check *c, NameId id) {
 bool py_system_name(Check *c, const Ast *ast, Expr *result) {
     NameId id = ast->name.name;
     Found found;
-    if (!c->module || !c->module->is_python || !c->module->ast || name_find(c, id, &found) || is_machine_type(c, id))
-        return false;
+    if (!in_python_syntax(c) || !c->module->ast || name_find(c, id, &found) || is_machine_type(c, id)) return false;
     PyScope *scope = py_module_info(c->s, c->module)->scope;
     PyName *name = py_scope_find(scope, id);
     if (name && name->has_global) {

@@ -69,7 +69,8 @@ static void say_program(Reach *r) {
     collect(r, r->s->main->ast->module.body);
     for (uint32_t i = 0; i < r->s->modules.len; i++) {
         const Module *module = (const Module *)(uintptr_t)r->s->modules.entries[i].value;
-        if (module && module->ast && module->is_python && module != r->module) collect(r, module->ast->module.body);
+        if (module && module->ast && module->has_python_syntax && module != r->module)
+            collect(r, module->ast->module.body);
     }
 }
 

@@ -41,7 +41,7 @@ static bool brings_structs(Sema *s, Module *module, const Ast *stmt) {
 }
 
 bool py_declare(Sema *s, Module *module, Decl *owner, const Ast *stmt) {
-    if (!module->is_python || owner->kind != DECL_MODULE) return false;
+    if (!module->has_python_syntax || owner->kind != DECL_MODULE) return false;
     module->has_structs |= brings_structs(s, module, stmt);
     switch ((int)stmt->kind) {
     case AST_Fn: /* a second one binds the name again; a decorated one is what the decorator makes of it */
@@ -120,7 +120,8 @@ static void spell_native(Sema *s, const Native *module, Ast *stmt) {
 
 /* Of a .py file: the names are known, so the statement gets them and stands for the import of each. */
 void py_spell_star(Sema *s, Module *module, Ast *stmt) {
-    if (!module->is_python || stmt->kind != AST_ImportFrom || !stmt->import_from.star || stmt->import_from.names.len)
+    if (!module->has_python_syntax || stmt->kind != AST_ImportFrom || !stmt->import_from.star ||
+        stmt->import_from.names.len)
         return;
     const Native *native =
         py_native_module(s, module, stmt->import_from.path, stmt->import_from.path_len, stmt->import_from.level);
@@ -130,7 +131,7 @@ void py_spell_star(Sema *s, Module *module, Ast *stmt) {
     }
     Module *from = module_find(s, module, stmt->import_from.path, stmt->import_from.path_len, stmt->import_from.level,
                                stmt->span, false);
-    if (!from || from == module || IS_NONE(from->file) || !from->ast || !from->is_python) return;
+    if (!from || from == module || IS_NONE(from->file) || !from->ast || !from->has_python_syntax) return;
     NameVec names = {0};
     if (!listed_names(s, from, &names)) public_names(s, from, &names);
     Ast **aliases = NEW_ARRAY(s->arena, Ast *, names.len + 1);
@@ -177,7 +178,7 @@ static Hir *word_of(Check *c, GlobalId global, Span span) {
 }
 
 static bool is_compiled(const Module *module) {
-    return module && !IS_NONE(module->file) && module->ast && module->is_python;
+    return module && !IS_NONE(module->file) && module->ast && module->has_python_syntax;
 }
 
 static Module *compiled_module(Check *c, const NameId *path, uint32_t length, uint32_t level, Span span) {
@@ -244,12 +245,12 @@ static void offer_scope(Sema *s, const PyScope *scope, Suggestion *near) {
 }
 
 void py_offer_names(Sema *s, const Module *module, Suggestion *near) {
-    if (!module->is_python) return;
+    if (!module->has_python_syntax) return;
     offer_scope(s, py_module_info(s, (Module *)(uintptr_t)module)->scope, near);
 }
 
 void py_offer_visible(Check *c, Suggestion *near) {
-    if (!c->module || !c->module->is_python) return;
+    if (!in_python_syntax(c)) return;
     for (const PyScope *scope = c->py ? c->py->scope : NULL; scope; scope = scope->outer)
         offer_scope(c->s, scope, near);
     py_offer_names(c->s, c->module, near);
@@ -587,7 +588,7 @@ static void check_uncalled(Sema *s, Module *module) {
 }
 
 void py_check_module(Sema *s) {
-    if (!s->main->is_python || !s->main->ast || py_sema(s)->entry) return;
+    if (!s->main->has_python_syntax || !s->main->ast || py_sema(s)->entry) return;
     py_sema(s)->entry = module_body(s, s->main);
     check_uncalled(s, s->main);
     for (uint32_t i = 0; i < s->instances.len; i++) { /* their errors are the file's */
@@ -598,7 +599,7 @@ void py_check_module(Sema *s) {
 }
 
 FnId py_entry(Sema *s) {
-    if (!s->main->is_python || !s->main->ast) return NONE_OF(FnId);
+    if (!s->main->has_python_syntax || !s->main->ast) return NONE_OF(FnId);
     py_check_module(s);
     return s->module->main = py_sema(s)->entry->fn_id;
 }

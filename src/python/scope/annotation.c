@@ -36,7 +36,7 @@ static void look(void *state, const Ast *node) {
 /* Whether the main file says one of the names: as a name, an attribute, what it imports, or a text. */
 bool py_program_mentions(Sema *s, const NameId *names, uint32_t count) {
     Mentions m = {s->ctx, names, count, false};
-    if (s->main->is_python && s->main->ast) look(&m, s->main->ast->module.body);
+    if (s->main->has_python_syntax && s->main->ast) look(&m, s->main->ast->module.body);
     return m.found;
 }
 

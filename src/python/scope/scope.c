@@ -82,14 +82,14 @@ bool py_is_native_import(Sema *s, Module *module, const Ast *stmt, uint32_t inde
     uint32_t length = alias ? alias->alias.path_len : stmt->import_from.path_len;
     if (!length) { /* from . import x */
         const Module *package = module_find(s, module, path, 0, stmt->import_from.level, stmt->span, false);
-        return !package || IS_NONE(package->file) || !package->ast || !package->is_python;
+        return !package || IS_NONE(package->file) || !package->ast || !package->has_python_syntax;
     }
     Str root = name_text(s->ctx, path[0]);
     static const char *const OWN[] = {"pyc", "std", "max", "layout", "testing", "gpu", "algorithm", "python"};
     for (uint32_t i = 0; i < COUNT_OF(OWN); i++)
         if (str_equal(root, str_of(OWN[i]))) return true;
     Module *found = module_find(s, module, path, length, alias ? 0 : stmt->import_from.level, stmt->span, false);
-    return found && found->is_declared && !IS_NONE(found->file) && found->ast && !found->is_python;
+    return found && found->is_declared && !IS_NONE(found->file) && found->ast && !found->has_python_syntax;
 }
 
 static bool is_of_program(const Sema *s, const Module *module) {
@@ -120,7 +120,7 @@ bool py_imports_struct(Sema *s, Module *module, const Ast *stmt, uint32_t index)
 
 bool py_imports_system_name(Sema *s, Module *module, const Ast *stmt, uint32_t index) {
     const Decl *decl = imported_decl(s, module, stmt, index);
-    return decl && decl->module->is_python && is_system_decl(decl);
+    return decl && decl->module->has_python_syntax && is_system_decl(decl);
 }
 
 Decl *py_module_member(Check *c, const PyName *module, NameId name) {
@@ -135,11 +135,11 @@ static Module *module_bound(Walk *w, const Ast *node, const Ast *alias) {
     Module *found =
         is_whole ? module_find(w->s, w->scope->module, alias->alias.path, alias->alias.path_len, 0, alias->span, false)
                  : NULL;
-    return found && !IS_NONE(found->file) && found->ast && found->is_python ? found : NULL;
+    return found && !IS_NONE(found->file) && found->ast && found->has_python_syntax ? found : NULL;
 }
 
 bool py_is_variable_import(Sema *s, Module *module, const Ast *stmt, uint32_t index) {
-    return module->is_python && !py_is_native_import(s, module, stmt, index) &&
+    return module->has_python_syntax && !py_is_native_import(s, module, stmt, index) &&
            !py_imports_system_name(s, module, stmt, index);
 }
 

@@ -25,14 +25,14 @@ static Span behind_parameters(Check *c, const Ast *fn) {
 static void suggest_raises(Check *c, TypeId raises) {
     const Ast *fn = c->home->ast && c->home->ast->kind == AST_Fn ? c->home->ast : NULL;
     Span at = fn ? behind_parameters(c, fn) : (Span){0, 0};
-    if (!at.hi || source_is_python(c->ctx, at.lo)) return;
+    if (!at.hi || source_has_python_syntax(c->ctx, at.lo)) return;
     bool is_any = ty_is(c->types, raises, TY_Error);
     diag_suggest(c->ctx, at, is_any ? STR(" raises") : arena_printf(c->arena, " raises %s", ty_c(c->types, raises)));
 }
 
 static void report_raise(Check *c, TypeId raises, Span span, const char *what, Str name) {
     diag(c->ctx, D_MAY_RAISE, span, name.len ? arena_printf(c->arena, "%s '%.*s'", what, STR_ARGS(name)).at : what,
-         ty_c(c->types, raises), source_is_python(c->ctx, span.lo) ? "@raises" : "raises");
+         ty_c(c->types, raises), source_has_python_syntax(c->ctx, span.lo) ? "@raises" : "raises");
     suggest_raises(c, raises);
 }
 

@@ -153,7 +153,7 @@ static TypeId element_given(Check *c, const Expr *kernel, const Signature *sig, 
 
 /* A number of Python's is what the kernel takes: a float is rounded, an int is checked. */
 static void adapt_numbers(Check *c, const Expr *kernel, const Signature *sig, Args *args, Span span) {
-    for (uint32_t i = 0; source_is_python(c->ctx, launch_span(c, span).lo) && i < args->len; i++) {
+    for (uint32_t i = 0; source_has_python_syntax(c->ctx, launch_span(c, span).lo) && i < args->len; i++) {
         Expr *arg = &args->at[i].expr;
         TypeId wanted = wanted_type(c, kernel, sig, i), type = type_settle(c, arg);
         bool is_symbolic = !IS_NONE(wanted) && ty_is(c->types, wanted, TY_Simd) && !ty_is_concrete(c->types, wanted);

@@ -240,13 +240,13 @@ static bool misfit_raises(Check *c, const Expr *fns, const Args *args, Span span
  * it gives. */
 static bool answers_itself(Check *c, const Expr *fns, const Args *args, Span span, Expr *result) {
     const Decl *decl = fns->decl;
-    if (!c->module || !c->module->is_python || !decl->module || !decl->module->is_library || fns->receiver ||
-        args->len != 1)
+    if (!in_python_syntax(c) || !decl->module || !decl->module->is_library || fns->receiver || args->len != 1)
         return false;
     const Expr *x = &args->at[0].expr;
     const Decl *type = x->kind == X_VALUE || x->kind == X_PLACE ? type_decl(c->s, x->type) : NULL;
     NameId method = name_of(c->ctx, arena_printf(c->arena, "__%s__", name_c(c->ctx, decl->name)));
-    if (!type || !type->module || !type->module->is_python || !type_has_method(c, x->type, method)) return false;
+    if (!type || !type->module || !type->module->has_python_syntax || !type_has_method(c, x->type, method))
+        return false;
     *result = call_method(c, x, method, NULL, 0, span);
     return true;
 }

@@ -100,7 +100,7 @@ static Expr pack_length(Check *c, const Ast *pack_ast, Span span, bool *is_speci
 /* To the library's containers an object of Python is a reference: another one is its copy, whatever its class says. */
 static bool is_copied_by_reference(Check *c, TypeKind kind) {
     bool is_reference = kind == TY_Object || kind == TY_Class || kind == TY_PyInt || kind == TY_PyStr;
-    return is_reference && c->module && c->module->is_library && !c->module->is_python;
+    return is_reference && c->module && c->module->is_library && !in_python_syntax(c);
 }
 
 /* x.copy() of a value that lives in a register, or of a type that has no copy */

@@ -50,11 +50,12 @@ static void declare_fn(Sema *s, Module *module, Decl *owner, Map *names, const A
     ast = fn_with_site(s, module, ast);
     Decl *fn = decl_new(s, DECL_FN, ast->fn.name, owner, module, ast, ast->fn.name_span);
     fn->is_static = ast->fn.is_static;
-    if (module->is_python && ast->fn.keyword == FN_DEF && !is_method_home(owner)) fn->reg = &python_register.own;
+    if (module->has_python_syntax && ast->fn.keyword == FN_DEF && !is_method_home(owner))
+        fn->reg = &python_register.own;
     fn->is_implicit = decorators_have(s, ast->fn.decorators, "implicit");
     fn->is_unsafe = decorators_have(s, ast->fn.decorators, "__unsafe");
     if (!is_python(fn->reg)) decorators_check(s, module, ast->fn.decorators, DECORATES_FN);
-    if (!is_method_home(owner) && !module->is_python && decorators_have(s, ast->fn.decorators, "staticmethod"))
+    if (!is_method_home(owner) && !module->has_python_syntax && decorators_have(s, ast->fn.decorators, "staticmethod"))
         diag(s->ctx, D_DECORATOR_MISPLACED, ast->fn.name_span, "staticmethod", "function outside of a struct");
     bool has_self = ast->fn.sig.params.len && ast->fn.sig.params.at[0]->param.is_self;
     if (is_method_home(owner) && !fn->is_static && !has_self) {
@@ -177,7 +178,7 @@ static void declare_import_from(Sema *s, Module *module, Decl *owner, Map *names
         if (is_special_name(s, alias->alias.path[0]) ||
             (is_from_pyc(s, ast) && is_in_the_language(s, alias->alias.path[0])))
             continue;
-        if (module->is_python && python_register.is_variable_import(s, module, ast, i)) continue;
+        if (module->has_python_syntax && python_register.is_variable_import(s, module, ast, i)) continue;
         if (SAME(alias->alias.path[0], N(call_location))) module->asks_caller_as = name;
         Decl *decl = decl_new(s, DECL_IMPORT, name, owner, module, ast, alias->span);
         decl->index = i;
@@ -199,8 +200,8 @@ static void declare_type_alias(Sema *s, Module *module, Decl *owner, Map *names,
 void scope_declare(Sema *s, Module *module, Decl *owner, Map *names, const Ast *block) {
     for (uint32_t i = 0; i < block->block.items.len; i++) {
         Ast *item = block->block.items.at[i];
-        if (module->is_python) python_register.spell_star(s, module, item);
-        if (module->is_python && python_register.declare(s, module, owner, item)) continue;
+        if (module->has_python_syntax) python_register.spell_star(s, module, item);
+        if (module->has_python_syntax && python_register.declare(s, module, owner, item)) continue;
         if (item->kind == AST_Fn)
             declare_fn(s, module, owner, names, item);
         else if (item->kind == AST_Class)
@@ -237,7 +238,7 @@ static void offer_names(Sema *s, const Module *from, Suggestion *near) {
         suggest_offer(near, name_text(s->ctx, (NameId){(uint32_t)from->names.entries[i].key}));
     for (uint32_t i = 0; i < COUNT_OF(WORDS) && str_equal(from->path, STR("pyc")); i++)
         suggest_offer(near, str_of(WORDS[i]));
-    if (from->is_python) python_register.offer_names(s, from, near);
+    if (from->has_python_syntax) python_register.offer_names(s, from, near);
 }
 
 NameId import_report(Sema *s, const Module *from, NameId name, Span span) {

@@ -36,7 +36,7 @@ void immutable_suggest(Check *c, Span place, const char *why) {
     const Ast *param =
         why == immutable_pointee ? NULL : param_of_place(c, place); /* a pointer that may be set reads all the same */
     if (!param || param->param.convention != CONV_DEFAULT) return;
-    if (!source_is_python(c->ctx, param->span.lo))
+    if (!source_has_python_syntax(c->ctx, param->span.lo))
         diag_suggest(c->ctx, (Span){param->span.lo, param->span.lo}, STR("mut "));
     else if (param->param.type)
         diag_suggest(c->ctx, param->param.type->span,

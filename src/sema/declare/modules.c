@@ -51,8 +51,8 @@ void module_declare(Sema *s, Module *m) {
     }
     if (!m->ast) return;
     m->decl->ast = m->ast;
-    m->is_python = m->ast->module.is_python;
-    if (!m->is_python) report_statements(s, m->ast);
+    m->has_python_syntax = m->ast->module.is_python;
+    if (!m->has_python_syntax) report_statements(s, m->ast);
     scope_declare(s, m, m->decl, &m->names, m->ast->module.body);
     extensions_apply(s, m);
 }
@@ -219,7 +219,7 @@ static Roots roots_of(Sema *s, const Module *from) {
     if (!str_equal(outside, home)) vec_push(s->arena, &roots.at, outside);
     for (uint32_t i = 0; i < s->ctx->options.include.len; i++)
         vec_push(s->arena, &roots.at, s->ctx->options.include.at[i]);
-    if (!from->is_python && from->folder.len) vec_push(s->arena, &roots.at, from->folder);
+    if (!from->has_python_syntax && from->folder.len) vec_push(s->arena, &roots.at, from->folder);
     return roots;
 }
 
@@ -239,7 +239,8 @@ static Module *find_absolute(Sema *s, const Module *from, const NameId *path, ui
     if (!from->is_library) roots = roots_of(s, from);
     Module *found = walk_roots(s, &roots, path, length, false);
     if (!found) found = walk(s, s->library, path, length, true);
-    if (!found && from->is_python) found = walk(s, path_join(s->arena, s->library, STR("pylib")), path, length, true);
+    if (!found && from->has_python_syntax)
+        found = walk(s, path_join(s->arena, s->library, STR("pylib")), path, length, true);
     return found ? found : walk_roots(s, &roots, path, length, true);
 }
 

@@ -160,7 +160,7 @@ static bool suggest_foreign(Check *c, NameId name, Span span) {
 }
 
 static bool suggest_import(Check *c, NameId name, Span span) {
-    bool may = c->module && !c->module->is_python && !c->module->is_library && name_text(c->ctx, name).at[0] != '_';
+    bool may = c->module && !in_python_syntax(c) && !c->module->is_library && name_text(c->ctx, name).at[0] != '_';
     Str module = may ? module_with_name(c->s, name) : STR("");
     if (module.len)
         diag_note(c->ctx, span, "'from %.*s import %s' makes it known", STR_ARGS(module), name_c(c->ctx, name));
@@ -191,7 +191,7 @@ void report_unknown_name(Check *c, NameId name, Span span) {
     if (c->module) offer_names(c, &near, &c->module->names);
     offer_names(c, &near, &c->s->known);
     if (c->s->prelude) offer_names(c, &near, &c->s->prelude->names);
-    if (c->module && c->module->is_python) python_register.offer_visible(c, &near);
+    if (in_python_syntax(c)) python_register.offer_visible(c, &near);
     if (suggest_found(&near)) diag_note(c->ctx, span, "did you mean '%.*s'?", STR_ARGS(near.best));
 }
 
@@ -312,7 +312,7 @@ Expr decl_expr(Check *c, Decl *decl, Span span) {
     case DECL_EXTENSION:
     case DECL_IMPORT: break;
     }
-    if (decl->module->is_python) /* else it is reported where it stands */
+    if (decl->module->has_python_syntax) /* else it is reported where it stands */
         diag(c->ctx, D_NOT_SUPPORTED, span, "a module-level variable");
     return expr_poison(span);
 }
@@ -344,7 +344,7 @@ static void check_is_qualified(Check *c, const Decl *decl, Span span) {
     bool is_struct_param = decl->kind == DECL_PARAM && decl->owner &&
                            (decl->owner->kind == DECL_STRUCT || decl->owner->kind == DECL_EXTENSION);
     if (!is_struct_param || !c->home || c->home->kind != DECL_FN || c->home->owner != decl->owner ||
-        c->module->is_python)
+        in_python_syntax(c))
         return;
     diag(c->ctx, D_BARE_PARAM, span, name_c(c->ctx, decl->name), name_c(c->ctx, decl->name));
     diag_fixit(c->ctx, (Span){span.lo, span.lo}, STR("Self."));

@@ -287,7 +287,7 @@ static void param_types(Check *c, const Ast *ast, SigParam *p) {
     c->wants_mutable = p->convention == CONV_MUT;
     p->type = type_check(c, type);
     c->wants_mutable = false;
-    bool means_content = in_kernel(c) || (c->module && c->module->is_python);
+    bool means_content = in_kernel(c) || (in_python_syntax(c));
     if (p->convention == CONV_MUT && means_content && is_view(c, p->type))
         p->convention = CONV_VAR; /* the view travels, and is the function's own; what it shows is changed */
     if (p->kind == PARAM_PLAIN || ty_is(c->types, p->type, TY_Poison)) {

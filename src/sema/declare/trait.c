@@ -124,7 +124,7 @@ bool type_bounds(Sema *s, TypeId type, DeclVec *traits) {
     bounds_of_value(s, param_bound(&c, param, NULL), traits);
     Decl *deinitable = wellknown(s, WK_Deinitable);
     if (deinitable && param->module &&
-        param->module->is_python) /* Python's syntax has no values that must be consumed */
+        param->module->has_python_syntax) /* Python's syntax has no values that must be consumed */
         vec_push(s->arena, traits, deinitable);
     return true;
 }
@@ -241,7 +241,7 @@ static bool has_special_method(Check *c, TypeId type, const Decl *wanted) {
 /* Python's protocols go by methods: a struct in Python's syntax that has `__len__` is Sized. So for all traits of the
  * library that ask for special methods and offer nothing. */
 static bool protocol_conforms(Check *c, const Decl *decl, TypeId type, Decl *trait) {
-    if (!decl->module || !decl->module->is_python || !trait->module || !trait->module->is_library ||
+    if (!decl->module || !decl->module->has_python_syntax || !trait->module || !trait->module->is_library ||
         is_register_trait(c->s, trait))
         return false;
     DeclVec bases = {0};

@@ -125,7 +125,7 @@ static void add_used(Finder *f, CaptureList *list, const Ast *fn, AstConvention 
 
 void capture_list(Check *c, const Ast *fn, CaptureList *list) {
     const AstSignature *sig = &fn->fn.sig;
-    Finder f = {.c = c, .by_python = !sig->has_captures && c->module && c->module->is_python};
+    Finder f = {.c = c, .by_python = !sig->has_captures && in_python_syntax(c)};
     const Ast *rest = NULL;
     for (uint32_t i = 0; i < sig->captures.len; i++) {
         const Ast *cap = sig->captures.at[i];

@@ -209,7 +209,7 @@ static Ast *lambda_fn(Check *c, const Ast *ast, TypeId like) {
     body->kind = AST_Block;
     bool is_none = !IS_NONE(like) && ty_is(c->types, ty_data(c->types, like)->fn.result, TY_None);
     bool has_result =
-        ast->lambda.sig.result || is_python(c->reg) || (source_is_python(c->ctx, ast->span.lo) && !is_none);
+        ast->lambda.sig.result || is_python(c->reg) || (source_has_python_syntax(c->ctx, ast->span.lo) && !is_none);
     ret->kind = has_result ? AST_Return : AST_ExprStmt;
     fn->id = ++c->ctx->ast_count;
     body->id = ++c->ctx->ast_count;
@@ -299,7 +299,7 @@ Expr closure_capture(Check *c, Check *where, Local *local, NameId name, Span spa
     if (cl && cl->in_doubt) return expr_poison(span);
     diag(c->ctx, D_NOT_CAPTURED, span, name_c(c->ctx, name));
     diag_note(c->ctx, local->span, "'%s' is declared here", name_c(c->ctx, name));
-    if (c->module && c->module->is_python)
+    if (in_python_syntax(c))
         diag_note(c->ctx, span, "say 'nonlocal %s' to change the variable of the function around",
                   name_c(c->ctx, name));
     else

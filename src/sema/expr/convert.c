@@ -128,9 +128,9 @@ static bool is_returned_variable(const Check *c, const Expr *e) {
 
 static void report_not_copyable(Check *c, const Expr *e) {
     Span behind = {e->span.hi, e->span.hi};
-    bool is_python = source_is_python(c->ctx, e->span.lo);
-    diag(c->ctx, D_NOT_COPYABLE, e->span, ty_c(c->types, e->type), is_python ? "move" : "^");
-    if (is_returned_variable(c, e) && is_python)
+    bool is_py_file = source_has_python_syntax(c->ctx, e->span.lo);
+    diag(c->ctx, D_NOT_COPYABLE, e->span, ty_c(c->types, e->type), is_py_file ? "move" : "^");
+    if (is_returned_variable(c, e) && is_py_file)
         diag_suggest(c->ctx, e->span, arena_printf(c->arena, "move(%s)", name_c(c->ctx, c->returned->name.name)));
     else if (is_returned_variable(c, e))
         diag_suggest(c->ctx, behind, STR("^"));

@@ -78,7 +78,7 @@ static TypeId checked_type(Check *c, const Ast *ast) {
 
 /* Where nothing says what it becomes: a List in Python's files, an Array in the others. */
 static TypeId list_type(Check *c, const Ast *ast, TypeId element, bool is_list) {
-    if (is_list || !ast->list.items.len || has_star(ast->list.items) || source_is_python(c->ctx, ast->span.lo))
+    if (is_list || !ast->list.items.len || has_star(ast->list.items) || source_has_python_syntax(c->ctx, ast->span.lo))
         return wellknown_of(c, WK_List, &element, 1, ast->span);
     return ty_array(c->types, element, val_int(c->types, TY_SCALAR(int), ast->list.items.len));
 }

@@ -300,7 +300,7 @@ static Expr comptime_expr(Check *c, const Ast *ast, TypeId expected) {
 static Expr walrus_check(Check *c, const Ast *ast) {
     const Ast *target = ast->walrus.target;
     bool declares =
-        c->module->is_python && target->kind == AST_Name && is_new_name(c, target->name.name); /* as Python's does */
+        in_python_syntax(c) && target->kind == AST_Name && is_new_name(c, target->name.name); /* as Python's does */
     Expr first = declares ? expr_check(c, ast->walrus.value, NONE_OF(TypeId)) : expr_poison(ast->span);
     Hir *value = declares ? expr_to_value(c, &first) : NULL;
     if (declares) declare_implicit(c, target->name.name, value->type, target->span);
@@ -376,7 +376,7 @@ Expr system_expr(Check *c, const Ast *ast, TypeId expected) {
     case AST_Yield:
     case AST_YieldFrom:
         return unsupported(c, ast,
-                           c->module && c->module->is_python
+                           in_python_syntax(c)
                                ? "'yield' or 'await' in an '@fn' (leave '@fn' away: a plain 'def' may be a generator)"
                                : "'yield' or 'await' in a .mojo file");
     default: return unsupported(c, ast, "this");

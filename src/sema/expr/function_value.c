@@ -65,13 +65,13 @@ static Instance *code_begin(Check *c, Made *m, TypeId fn, Span span) {
 }
 
 /* The arguments behind the address; a function of Python's gets copies of what is only lent. */
-static Expr *arguments(Made *m, bool is_python, Span span) {
+static Expr *arguments(Made *m, bool to_python, Span span) {
     const Signature *sig = &m->inst->sig;
     Expr *args = NEW_ARRAY(m->c.arena, Expr, sig->count);
     for (uint32_t i = 1; i < sig->count; i++) {
         Hir *place = made_param(m, i);
         bool is_lent = sig->params[i].convention == CONV_READ && ty_is(m->c.types, place->type, TY_Struct);
-        bool is_copied = is_python && is_lent && type_is_copyable(&m->c, place->type);
+        bool is_copied = to_python && is_lent && type_is_copyable(&m->c, place->type);
         args[i - 1] = is_copied ? expr_value(hir_copy(m->c.arena, place))
                                 : expr_place(place, sig->params[i].convention != CONV_READ);
         args[i - 1].is_transfer = sig->params[i].convention == CONV_VAR;
@@ -211,7 +211,7 @@ static Instance *caller_of(Check *c, TypeId type, TypeId fn, bool raises, Span s
 /* What the code raises leaves the call: as F says, or, of functions of Python's, where an exception may. */
 static bool lets_raise(Check *c, TypeId fn) {
     if (!IS_NONE(ty_data(c->types, fn)->fn.raises) || is_python(c->reg)) return true;
-    return c->module && c->module->is_python && may_raise_here(c, TY(Error));
+    return in_python_syntax(c) && may_raise_here(c, TY(Error));
 }
 
 Hir *function_value_callee(Check *c, TypeId type, Span span) {
@@ -223,7 +223,7 @@ Hir *function_value_callee(Check *c, TypeId type, Span span) {
 
 /* In Python's syntax `Callable` does not say whether it raises. */
 static bool raises_fit(Check *c, TypeId a, TypeId b) {
-    bool is_said = !c->module || !c->module->is_python;
+    bool is_said = !in_python_syntax(c);
     return IS_NONE(a) || SAME(a, b) || (!is_said && IS_NONE(b) && ty_is(c->types, a, TY_Error));
 }
 

@@ -8,7 +8,7 @@
 #include "sema/declare/declare.h"
 #include "sema/expr/expr.h"
 
-static bool is_active(const Check *c) { return c->module && c->module->is_python && !is_python(c->reg) && c->scope; }
+static bool is_active(const Check *c) { return in_python_syntax(c) && !is_python(c->reg) && c->scope; }
 
 /* ---- paths ---- */
 

@@ -276,7 +276,8 @@ static Args index_args(Check *c, const Expr *base, AstList list) {
 
 /* Whether all functions of the name take one index; `others` parameters are for other things. */
 static bool takes_one_index(const Decl *method, uint32_t others) {
-    if (!method || method->kind != DECL_OVERLOADS || !method->module || !method->module->is_python) return false;
+    if (!method || method->kind != DECL_OVERLOADS || !method->module || !method->module->has_python_syntax)
+        return false;
     for (uint32_t i = 0; i < method->list.len; i++)
         if (!method->list.at[i]->ast || method->list.at[i]->ast->fn.sig.params.len != others + 1) return false;
     return true;
@@ -334,7 +335,7 @@ static bool by_types(const Args *args) {
 bool counts_codepoints(Check *c, TypeId type) {
     bool is_text = ty_is(c->types, type, TY_StrLiteral) || type_is_wellknown(c->s, type, WK_String) ||
                    type_is_wellknown(c->s, type, WK_StringSpan);
-    return is_text && c->module && c->module->is_python;
+    return is_text && in_python_syntax(c);
 }
 
 /* Python's syntax has no names between brackets. */

@@ -117,7 +117,7 @@ static void check_kernel(Sema *s, const Decl *fn) {
 /* A constructor makes its `self`, a destructor uses it up. Python's syntax has no words for that. */
 static void check_receiver(Sema *s, const Decl *fn) {
     AstList params = fn->ast->fn.sig.params;
-    if (fn->module->is_python || !fn->owner || fn->owner->kind == DECL_TRAIT || !params.len ||
+    if (fn->module->has_python_syntax || !fn->owner || fn->owner->kind == DECL_TRAIT || !params.len ||
         !params.at[0]->param.is_self)
         return;
     const Ast *self = params.at[0];
@@ -141,7 +141,7 @@ static void check_header(Sema *s, const Decl *fn) {
         if (param->param.convention == CONV_MUT && param->param.default_value)
             diag(s->ctx, D_BAD_HEADER, param->span,
                  "a 'mut' argument has no default: it changes what the caller gives");
-        bool is_none = fn->module->is_python && sig->result &&
+        bool is_none = fn->module->has_python_syntax && sig->result &&
                        sig->result->kind == AST_None; /* Python's way to annotate __init__ */
         if (param->param.convention == CONV_OUT && sig->result && !is_none)
             diag(s->ctx, D_BAD_HEADER, sig->result->span,

@@ -300,7 +300,7 @@ Hir *fn_ref(Check *c, Instance *inst, Span span) {
 /* ---- checking a body ---- */
 
 static const char *immutable_reason(Check *c, const SigParam *p) {
-    if (source_is_python(c->ctx, c->home->span.lo))
+    if (source_has_python_syntax(c->ctx, c->home->span.lo))
         return p->is_self ? "a 'self' without '@mut'" : "an argument without 'Mut[...]' or 'Var[...]'";
     return p->is_self ? "a 'self' without 'mut'" : "an argument without 'mut' or 'var'";
 }
@@ -369,7 +369,7 @@ static void note_if_linear(Check *c, IrFn *fn, TypeId type) {
 static void note_linear(Check *c, const Instance *inst) {
     IrFn *fn = ir_fn(c->s->module, inst->fn_id);
     TypeId self = env_self(c->env);
-    if (inst->fn->module->is_python) return;
+    if (inst->fn->module->has_python_syntax) return;
     if (!IS_NONE(self)) note_if_linear(c, fn, self);
     for (const Env *env = c->env; env; env = env->outer)
         for (uint32_t i = 0; i < env->count; i++) {
@@ -410,7 +410,7 @@ void system_body(Sema *s, Instance *inst) {
     *body = (HirBody){.fn = inst->fn_id,
                       .param_count = sig->count,
                       .is_archetype = inst->is_archetype,
-                      .is_place_first = !(c.module && c.module->is_python),
+                      .is_place_first = !in_python_syntax(&c),
                       .arena = c.arena};
     body->params = NEW_ARRAY(c.arena, HirLocal *, sig->count + 1);
     for (uint32_t i = 0; i < sig->count; i++) body->params[i] = declare_param(&c, &sig->params[i], i, inst->ref_mut);

@@ -236,7 +236,7 @@ void assign_place(Check *c, const Ast *target, const Expr *place, const Expr *va
         return;
     }
     Expr target_place = *place;
-    if (!value && !c->module->is_python && has_call(value_ast)) place_once(c, &target_place);
+    if (!value && !in_python_syntax(c) && has_call(value_ast)) place_once(c, &target_place);
     Hir *made = value ? expr_convert(c, value, place->type) : check_value(c, value_ast, place->type);
     if (!hir_is_bad(made)) emit(c, hir_assign(c->arena, target_place.hir, made, span));
 }
@@ -244,14 +244,14 @@ void assign_place(Check *c, const Ast *target, const Expr *place, const Expr *va
 /* In Python's syntax a nested function that assigns a name without `nonlocal` has a variable of its own. */
 static bool find_target(Check *c, NameId name, Found *found) {
     if (!name_find(c, name, found)) return false;
-    return !(found->is_outer && c->module && c->module->is_python && !closure_captures(c, name));
+    return !(found->is_outer && in_python_syntax(c) && !closure_captures(c, name));
 }
 
 /* Python's functions have a variable of their own where they assign a name that means something of the compile time
  * around them. */
 static bool is_hidden_by_assignment(const Check *c, const Decl *decl) {
     DeclKind kind = decl->kind;
-    return c->module && c->module->is_python && source_is_python(c->ctx, c->home->span.lo) &&
+    return in_python_syntax(c) && source_has_python_syntax(c->ctx, c->home->span.lo) &&
            (kind == DECL_FN || kind == DECL_OVERLOADS || kind == DECL_STRUCT || kind == DECL_TRAIT ||
             kind == DECL_COMPTIME);
 }
@@ -360,8 +360,7 @@ void assign_item(Check *c, const Expr *base, const Ast *target, const Expr *valu
 }
 
 bool assign_part_of_object(Check *c, const Ast *target, Expr *object) {
-    if (is_python(c->reg) || !c->module || !c->module->is_python ||
-        (target->kind != AST_Attribute && target->kind != AST_Subscript))
+    if (is_python(c->reg) || !in_python_syntax(c) || (target->kind != AST_Attribute && target->kind != AST_Subscript))
         return false;
     const Ast *base = target->kind == AST_Attribute ? target->attribute.base : target->subscript.base;
     Trial trial = trial_begin(c);

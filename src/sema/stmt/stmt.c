@@ -270,7 +270,7 @@ static void check_used(Check *c, const Ast *value, const Expr *e) {
     bool is_call = value->kind == AST_Call;
     bool is_method = is_call && value->call.callee->kind == AST_Attribute;
     if (is_discardable(c, type) ||
-        (is_method && c->module->is_python)) /* Python's methods may be called for what they change alone */
+        (is_method && in_python_syntax(c))) /* Python's methods may be called for what they change alone */
         return;
     Str what =
         arena_printf(&c->ctx->arena, "this %s, of type '%s',", is_call ? "call" : "expression", ty_c(c->types, type));
@@ -364,7 +364,7 @@ static void refuse_global(Check *c, const Ast *ast) {
 }
 
 static void scope_stmt_check(Check *c, const Ast *ast) {
-    if (!c->module || c->module->is_python) {
+    if (!c->module || in_python_syntax(c)) {
         if (ast->kind == AST_Global) refuse_global(c, ast);
         return;
     }
