@@ -1,5 +1,6 @@
 /* Where compiled code finds members of the runtime's structs, in bytes: the compiler's only source for these numbers.
- * layout.c holds each against the struct itself. Kernels have device/kernel.h. */
+ * layout.c holds each against the struct itself. And the numbers of Python's operators. Kernels have device/kernel.h.
+ */
 #ifndef PYC_RUNTIME_LAYOUT_H
 #define PYC_RUNTIME_LAYOUT_H
 
@@ -9,10 +10,31 @@ typedef enum PycLayout {
     PYC_ERROR_IS_STATIC = 24, /* PycError.is_static */
     PYC_OBJECT_TYPE = 0,      /* PycObject.type: the head of every object */
     PYC_FLOAT_VALUE = 8,      /* PycFloat.value */
+    PYC_LIST_LENGTH = 16,     /* PycList.length */
+    PYC_LIST_ITEMS = 32,      /* PycList.items */
     PYC_MEMBER_TYPE = 0,      /* PycMember.type */
     PYC_MEMBER_OFFSET = 8,    /* PycMember.offset */
     PYC_GENERATOR_POINT = 20, /* PycGenerator.point */
     PYC_GENERATOR_FRAME = 80, /* PycGenerator.frame */
 } PycLayout;
+
+typedef enum PycBinary { /* also the order of the reflected and in-place names in dunder.def */
+                         PYC_ADD,
+                         PYC_SUB,
+                         PYC_MUL,
+                         PYC_MATMUL,
+                         PYC_TRUEDIV,
+                         PYC_FLOORDIV,
+                         PYC_MOD,
+                         PYC_POW,
+                         PYC_LSHIFT,
+                         PYC_RSHIFT,
+                         PYC_AND,
+                         PYC_XOR,
+                         PYC_OR,
+                         PYC_DIVMOD,
+                         PYC_BINARY_COUNT
+} PycBinary;
+typedef enum PycCompare { PYC_LT, PYC_LE, PYC_EQ, PYC_NE, PYC_GT, PYC_GE, PYC_COMPARE_COUNT } PycCompare;
 
 #endif

@@ -12,6 +12,7 @@
 #define PYC_OBJECT_H
 
 #include "core/error.h"
+#include "core/layout.h"
 
 typedef struct PycObject {
     struct PycType *type;
@@ -238,25 +239,7 @@ typedef enum PycDunder {
     PYC_D_COUNT
 } PycDunder;
 
-typedef enum PycBinary { /* also the order of the reflected and in-place names in dunder.def */
-                         PYC_ADD,
-                         PYC_SUB,
-                         PYC_MUL,
-                         PYC_MATMUL,
-                         PYC_TRUEDIV,
-                         PYC_FLOORDIV,
-                         PYC_MOD,
-                         PYC_POW,
-                         PYC_LSHIFT,
-                         PYC_RSHIFT,
-                         PYC_AND,
-                         PYC_XOR,
-                         PYC_OR,
-                         PYC_DIVMOD,
-                         PYC_BINARY_COUNT
-} PycBinary;
 typedef enum PycUnary { PYC_NEG, PYC_POS, PYC_INVERT, PYC_ABS, PYC_UNARY_COUNT } PycUnary;
-typedef enum PycCompare { PYC_LT, PYC_LE, PYC_EQ, PYC_NE, PYC_GT, PYC_GE, PYC_COMPARE_COUNT } PycCompare;
 
 /* Another object system (CPython's objects): objects whose type has `foreign` set send every dynamic operation here; so
  * do operations with one such operand. Every function may be null: then the operation raises TypeError. */

@@ -149,6 +149,14 @@ LLVMValueRef cg_op_TryCall(CgFn *f, const IrInst *inst) {
     Cg *cg = f->cg;
     Callee callee = callee_of(f, inst);
     const CgSignature *sig = callee.sig;
+    /* the result, even one without bits, is the first parameter of the target when there are more parameters than
+     * arguments */
+    uint32_t carried = ir_block(f->fn, inst->targets[0].block)->params.len - inst->targets[0].arg_count;
+    CgQuick quick;
+    if (cg_quick_way(f, inst, callee.fn, &quick)) {
+        LLVMBuildBr(cg->b, carry(f, &inst->targets[0], quick.value, carried));
+        cg_at(f, quick.slow);
+    }
     LLVMValueRef both = build_call(f, inst, &callee), value = both, error = cg_zero(cg->ptr);
     if (sig->raises) {
         bool has_value = sig->how == CG_RETURN_VALUE || sig->how == CG_RETURN_PIECES;
@@ -157,9 +165,6 @@ LLVMValueRef cg_op_TryCall(CgFn *f, const IrInst *inst) {
     }
     value = finish_result(f, inst, sig, value);
     LLVMValueRef fine = LLVMBuildICmp(cg->b, LLVMIntEQ, error, cg_zero(cg->ptr), "");
-    /* the result, even one without bits, is the first parameter of the target when there are more parameters than
-     * arguments */
-    uint32_t carried = ir_block(f->fn, inst->targets[0].block)->params.len - inst->targets[0].arg_count;
     LLVMBasicBlockRef normal = carry(f, &inst->targets[0], value, carried),
                       raised = carry(f, &inst->targets[1], error, 1);
     cg_branch_likely(cg, fine, normal, raised);

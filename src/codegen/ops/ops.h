@@ -39,6 +39,15 @@ void cg_check_llvm_call(Cg *cg, const IrFn *fn, LLVMValueRef callee, LLVMValueRe
 
 LLVMValueRef cg_class_object(Cg *cg, TypeId type); /* the PycType of a Class */
 
+/* ---- quick.c ---- */
+
+typedef struct CgQuick {
+    LLVMValueRef value;     /* found in the block that is built now */
+    LLVMBasicBlockRef slow; /* where the call stands */
+} CgQuick;
+/* Builds what can be done without the call; false: nothing. */
+bool cg_quick_way(CgFn *f, const IrInst *inst, const IrFn *callee, CgQuick *quick);
+
 /* ---- small_float.c ---- */
 
 LLVMValueRef cg_from_small(Cg *cg, LLVMValueRef value, Dtype from, uint32_t width); /* floats of 8 bits: to float32 */

@@ -1,0 +1,196 @@
+/* Calls of the runtime that mostly have a quick way: what small ints, list items and slots of instances need stands in
+ * line, before the call. With optimisation only; library modules do without. */
+#include "codegen/ops/ops.h"
+
+#include "../runtime/core/layout.h"
+
+typedef struct Way {
+    CgFn *f;
+    LLVMBasicBlockRef slow; /* the call */
+    LLVMValueRef args[4];
+} Way;
+
+/* Goes on where the condition holds; else to the call. */
+static void need(const Way *way, LLVMValueRef condition) {
+    LLVMBasicBlockRef on = cg_new_block(way->f, "");
+    cg_branch_likely(way->f->cg, condition, on, way->slow);
+    cg_at(way->f, on);
+}
+
+static LLVMValueRef is_small(Cg *cg, LLVMValueRef word) { return LLVMBuildTrunc(cg->b, word, cg->i1, ""); }
+
+static LLVMValueRef address(Cg *cg, LLVMValueRef word) { return LLVMBuildIntToPtr(cg->b, word, cg->ptr, ""); }
+
+static void need_both_small(const Way *way, LLVMValueRef a, LLVMValueRef b) {
+    need(way, is_small(way->f->cg, LLVMBuildAnd(way->f->cg->b, a, b, "")));
+}
+
+static LLVMValueRef type_of(Cg *cg, LLVMValueRef word) {
+    return cg_load_at(cg, cg->ptr, cg_offset(cg, address(cg, word), PYC_OBJECT_TYPE), 8);
+}
+
+static void need_type(const Way *way, LLVMValueRef word, const char *type) {
+    Cg *cg = way->f->cg;
+    need(way, LLVMBuildNot(cg->b, is_small(cg, word), ""));
+    need(way, LLVMBuildICmp(cg->b, LLVMIntEQ, type_of(cg, word), cg_extern_data(cg, type), ""));
+}
+
+/* ---- arithmetic and comparison ---- */
+
+static LLVMValueRef without_overflow(const Way *way, const char *intrinsic, LLVMValueRef x, LLVMValueRef y) {
+    Cg *cg = way->f->cg;
+    LLVMValueRef both = cg_binary(cg, intrinsic, x, y);
+    need(way, LLVMBuildNot(cg->b, LLVMBuildExtractValue(cg->b, both, 1, ""), ""));
+    return LLVMBuildExtractValue(cg->b, both, 0, "");
+}
+
+static LLVMValueRef untagged(Cg *cg, LLVMValueRef word) { return LLVMBuildSub(cg->b, word, cg_i64(cg, 1), ""); }
+
+static LLVMValueRef sum(const Way *way, LLVMValueRef a, LLVMValueRef b) {
+    need_both_small(way, a, b);
+    return without_overflow(way, "llvm.sadd.with.overflow", a, untagged(way->f->cg, b));
+}
+
+static LLVMValueRef difference(const Way *way, LLVMValueRef a, LLVMValueRef b) {
+    need_both_small(way, a, b);
+    return without_overflow(way, "llvm.ssub.with.overflow", a, untagged(way->f->cg, b));
+}
+
+static LLVMValueRef product(const Way *way, LLVMValueRef a, LLVMValueRef b) {
+    Cg *cg = way->f->cg;
+    need_both_small(way, a, b);
+    LLVMValueRef y = LLVMBuildAShr(cg->b, b, cg_i64(cg, 1), "");
+    LLVMValueRef doubled = without_overflow(way, "llvm.smul.with.overflow", untagged(cg, a), y);
+    return LLVMBuildOr(cg->b, doubled, cg_i64(cg, 1), "");
+}
+
+static LLVMValueRef bits(const Way *way, LLVMOpcode op, LLVMValueRef a, LLVMValueRef b) {
+    Cg *cg = way->f->cg;
+    need_both_small(way, a, b);
+    return LLVMBuildOr(cg->b, LLVMBuildBinOp(cg->b, op, a, b, ""), cg_i64(cg, 1), "");
+}
+
+static LLVMValueRef way_add(const Way *way) { return sum(way, way->args[0], way->args[1]); }
+static LLVMValueRef way_sub(const Way *way) { return difference(way, way->args[0], way->args[1]); }
+static LLVMValueRef way_mul(const Way *way) { return product(way, way->args[0], way->args[1]); }
+
+static int64_t constant(LLVMValueRef value) { return LLVMIsAConstantInt(value) ? LLVMConstIntGetSExtValue(value) : -1; }
+
+static LLVMValueRef way_binary(const Way *way) {
+    LLVMValueRef a = way->args[1], b = way->args[2];
+    switch (constant(way->args[0])) {
+    case PYC_ADD: return sum(way, a, b);
+    case PYC_SUB: return difference(way, a, b);
+    case PYC_MUL: return product(way, a, b);
+    case PYC_AND: return bits(way, LLVMAnd, a, b);
+    case PYC_OR: return bits(way, LLVMOr, a, b);
+    case PYC_XOR: return bits(way, LLVMXor, a, b);
+    }
+    return NULL;
+}
+
+static LLVMValueRef way_test(const Way *way) {
+    static const LLVMIntPredicate predicates[] = {[PYC_LT] = LLVMIntSLT, [PYC_LE] = LLVMIntSLE, [PYC_EQ] = LLVMIntEQ,
+                                                  [PYC_NE] = LLVMIntNE,  [PYC_GT] = LLVMIntSGT, [PYC_GE] = LLVMIntSGE};
+    int64_t op = constant(way->args[0]);
+    if (op < 0 || op >= (int64_t)COUNT_OF(predicates)) return NULL;
+    need_both_small(way, way->args[1], way->args[2]);
+    return LLVMBuildICmp(way->f->cg->b, predicates[op], way->args[1], way->args[2], "");
+}
+
+static LLVMValueRef way_truth(const Way *way) {
+    Cg *cg = way->f->cg;
+    LLVMValueRef yes = LLVMBuildPtrToInt(cg->b, cg_extern_data(cg, "pyc_true_object"), cg->i64, "");
+    LLVMValueRef no = LLVMBuildPtrToInt(cg->b, cg_extern_data(cg, "pyc_false_object"), cg->i64, "");
+    LLVMValueRef is_yes = LLVMBuildICmp(cg->b, LLVMIntEQ, way->args[0], yes, "");
+    LLVMValueRef is_no = LLVMBuildICmp(cg->b, LLVMIntEQ, way->args[0], no, "");
+    need(way, LLVMBuildOr(cg->b, is_yes, is_no, ""));
+    return is_yes;
+}
+
+/* ---- items of lists ---- */
+
+/* Not from the end. */
+static LLVMValueRef item_address(const Way *way, LLVMValueRef list, LLVMValueRef key) {
+    Cg *cg = way->f->cg;
+    need(way, is_small(cg, key));
+    need_type(way, list, "pyc_list_type");
+    LLVMValueRef index = LLVMBuildAShr(cg->b, key, cg_i64(cg, 1), ""), head = address(cg, list);
+    LLVMValueRef length = cg_load_at(cg, cg->i64, cg_offset(cg, head, PYC_LIST_LENGTH), 8);
+    need(way, LLVMBuildICmp(cg->b, LLVMIntULT, index, length, ""));
+    LLVMValueRef items = cg_load_at(cg, cg->ptr, cg_offset(cg, head, PYC_LIST_ITEMS), 8);
+    return LLVMBuildInBoundsGEP2(cg->b, cg->i64, items, &index, 1, "");
+}
+
+static LLVMValueRef way_getitem(const Way *way) {
+    return cg_load_at(way->f->cg, way->f->cg->i64, item_address(way, way->args[0], way->args[1]), 8);
+}
+
+static LLVMValueRef way_setitem(const Way *way) {
+    return cg_store_at(way->f->cg, way->args[2], item_address(way, way->args[0], way->args[1]), 8);
+}
+
+/* ---- slots of instances ---- */
+
+/* The first member of the site is a slot of this type, and set. */
+static LLVMValueRef slot_address(const Way *way, LLVMValueRef site, LLVMValueRef *value) {
+    Cg *cg = way->f->cg;
+    LLVMValueRef word = way->args[0], member = cg_load_at(cg, cg->ptr, site, 8);
+    need(way, LLVMBuildNot(cg->b, is_small(cg, word), ""));
+    need(way, LLVMBuildIsNotNull(cg->b, member, ""));
+    LLVMValueRef known = cg_load_at(cg, cg->ptr, cg_offset(cg, member, PYC_MEMBER_TYPE), 8);
+    need(way, LLVMBuildICmp(cg->b, LLVMIntEQ, known, type_of(cg, word), ""));
+    LLVMValueRef offset = cg_load_at(cg, cg->i64, cg_offset(cg, member, PYC_MEMBER_OFFSET), 8);
+    LLVMValueRef slot = LLVMBuildInBoundsGEP2(cg->b, cg->i8, address(cg, word), &offset, 1, "");
+    *value = cg_load_at(cg, cg->i64, slot, 8);
+    need(way, LLVMBuildICmp(cg->b, LLVMIntNE, *value, cg_i64(cg, 0), ""));
+    return slot;
+}
+
+static LLVMValueRef way_getattr(const Way *way) {
+    LLVMValueRef value;
+    slot_address(way, way->args[2], &value);
+    return value;
+}
+
+/* A slot that is empty may stand for a dict that has the attribute. */
+static LLVMValueRef way_setattr(const Way *way) {
+    LLVMValueRef before, slot = slot_address(way, way->args[3], &before);
+    return cg_store_at(way->f->cg, way->args[2], slot, 8);
+}
+
+/* ---- which ---- */
+
+static const struct QuickRow {
+    RtFn fn;
+    LLVMValueRef (*build)(const Way *way); /* NULL, and nothing built: there is no such way */
+} rows[] = {
+    {RT_pyc_obj_getattr_cached, way_getattr},
+    {RT_pyc_obj_setattr_cached, way_setattr},
+    {RT_pyc_obj_add, way_add},
+    {RT_pyc_obj_sub, way_sub},
+    {RT_pyc_obj_mul, way_mul},
+    {RT_pyc_obj_binary, way_binary},
+    {RT_pyc_obj_in_place, way_binary},
+    {RT_pyc_obj_test, way_test},
+    {RT_pyc_obj_truth, way_truth},
+    {RT_pyc_obj_getitem, way_getitem},
+    {RT_pyc_obj_setitem, way_setitem},
+};
+
+bool cg_quick_way(CgFn *f, const IrInst *inst, const IrFn *callee, CgQuick *quick) {
+    if (!callee || callee->has_body || !f->cg->opt_level || f->cg->on_device || f->fn->flags & IR_FN_LIGHT)
+        return false;
+    if (callee->symbol.len < 8 || memcmp(callee->symbol.at, "pyc_obj_", 8) != 0) return false;
+    RtFn fn = rt_find(callee->symbol);
+    for (uint32_t i = 0; i < COUNT_OF(rows); i++) {
+        if (rows[i].fn != fn) continue;
+        Way way = {.f = f, .slow = cg_new_block(f, "slow")};
+        for (uint32_t k = 1; k < inst->operand_count && k <= COUNT_OF(way.args); k++)
+            way.args[k - 1] = cg_operand(f, inst, k);
+        *quick = (CgQuick){rows[i].build(&way), way.slow};
+        if (!quick->value) LLVMDeleteBasicBlock(way.slow);
+        return quick->value != NULL;
+    }
+    return false;
+}
