@@ -289,12 +289,13 @@ PycError *pyc_obj_delattr(PycWord w, PycWord name) { return set_or_delete(w, nam
 
 /* ---- accesses of compiled code ---- */
 
-/* The instance's own dict has the name, which is not looked for in the class then. */
-static bool is_hidden(const PycMember *m, PycWord w) {
-    if (PYC_LIKELY(!m->offset)) return false;
+static PycWord in_dict(const PycMember *m, PycWord w) {
     PycWord dict = *word_at(w, (uint64_t)m->offset);
-    return dict && pyc_dict_find_str(pyc_dict(dict), m->name);
+    return dict ? pyc_dict_find_str(pyc_dict(dict), m->name) : 0;
 }
+
+/* The instance's own dict has the name, which is not looked for in the class then. */
+static bool is_hidden(const PycMember *m, PycWord w) { return PYC_UNLIKELY(m->offset != 0) && in_dict(m, w); }
 
 PycResult pyc_obj_getattr_cached(PycWord w, PycWord name, void *cache) {
     const PycMember *m = pyc_member_at(cache, w, name);
@@ -303,6 +304,7 @@ PycResult pyc_obj_getattr_cached(PycWord w, PycWord name, void *cache) {
     case PYC_MEMBER_SLOT:
         value = *word_at(w, (uint64_t)m->offset);
         if (PYC_LIKELY(value)) return pyc_ok(value);
+        if (m->found && !keeps_in_dict(w)) return pyc_bind_to(m->found, w, pyc_word(pyc_type(w)));
         break;
     case PYC_MEMBER_PLAIN:
         if (!is_hidden(m, w)) return pyc_ok(value);
@@ -311,6 +313,10 @@ PycResult pyc_obj_getattr_cached(PycWord w, PycWord name, void *cache) {
         if (!is_hidden(m, w)) return pyc_ok(pyc_bound_method_new(value, w));
         break;
     case PYC_MEMBER_PROPERTY: return pyc_obj_call(value, &w, 1, 0);
+    case PYC_MEMBER_DICT:
+        value = in_dict(m, w);
+        if (PYC_LIKELY(value)) return pyc_ok(value);
+        break;
     case PYC_MEMBER_CLASS_METHOD:
     case PYC_MEMBER_OTHER: break;
     }
@@ -327,6 +333,7 @@ PycError *pyc_obj_setattr_cached(PycWord w, PycWord name, PycWord value, void *c
             return NULL;
         }
     }
+    if (m->kind == PYC_MEMBER_DICT) return set_dict(word_at(w, (uint64_t)m->offset), w, name, value);
     return pyc_obj_setattr(w, name, value);
 }
 
@@ -367,8 +374,9 @@ PycResult pyc_call_attribute(void *word_address, PycWord name, uint64_t count, P
     PycWord value = __atomic_load_n(&m->value, __ATOMIC_ACQUIRE);
     switch (m->kind) {
     case PYC_MEMBER_METHOD:
-        if (PYC_LIKELY(!is_hidden(m, w))) return pyc_call_words(value, words, count + 1, names);
-        break;
+        if (PYC_UNLIKELY(is_hidden(m, w))) break;
+        if (pyc_object(value)->type == &pyc_function_type) return pyc_function_call(value, words, count + 1, names);
+        return pyc_method_run(value, w, words + 1, count, names);
     case PYC_MEMBER_PLAIN:
         if (!is_hidden(m, w)) return pyc_call(value, words, count, names);
         break;
@@ -378,6 +386,10 @@ PycResult pyc_call_attribute(void *word_address, PycWord name, uint64_t count, P
         return pyc_call_words(value, words, count + 1, names);
     case PYC_MEMBER_SLOT:
         value = *word_at(w, (uint64_t)m->offset);
+        if (value) return pyc_call(value, words, count, names);
+        break;
+    case PYC_MEMBER_DICT:
+        value = in_dict(m, w);
         if (value) return pyc_call(value, words, count, names);
         break;
     case PYC_MEMBER_PROPERTY:

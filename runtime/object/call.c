@@ -153,7 +153,8 @@ static int find_param(const char *params, PycWord name, bool *positional_only) {
     return found;
 }
 
-static int positional_limit(const char *params, int max) { /* how many may be given by position */
+/* How many arguments may be given by position. */
+int pyc_positional_limit(const char *params, int max) {
     int n = 0;
     for (const char *p = params; *p;) {
         while (*p == ' ') p++;
@@ -204,7 +205,7 @@ static PycError *missing_argument(const char *function, const char *params, int 
     int wanted = fixed < min ? fixed : min;
     if (number < fixed)
         return pyc_raise(&pyc_TypeError, "%s() takes %s %d positional argument%s (%llu given)", name,
-                         wanted < positional_limit(params, max) ? "at least" : "exactly", wanted,
+                         wanted < pyc_positional_limit(params, max) ? "at least" : "exactly", wanted,
                          wanted == 1 ? "" : "s", (unsigned long long)count);
     for (int i = 0; i < number; i++) {
         p += strcspn(p, " ");
@@ -223,7 +224,7 @@ static const char *short_name(const char *function) {
 static PycError *too_many_given(const char *function, const char *params, int min, int max, uint64_t count,
                                 uint64_t named) {
     bool is_total = count + named > (uint64_t)max;
-    int bound = is_total ? max : positional_limit(params, max);
+    int bound = is_total ? max : pyc_positional_limit(params, max);
     if (bound == 0) return count_error(function, min, 0, count, true);
     return pyc_raise(&pyc_TypeError, "%s() takes %s %d %sargument%s (%llu given)", short_name(function),
                      min < bound ? "at most" : "exactly", bound, is_total ? "" : "positional ", bound == 1 ? "" : "s",
@@ -233,11 +234,15 @@ static PycError *too_many_given(const char *function, const char *params, int mi
 PycError *pyc_bind(const char *function, const char *params, int min, int max, const PycWord *args, uint64_t count,
                    PycWord names, PycWord *out) {
     for (int i = 0; i < max; i++) out[i] = 0;
+    if (!names && count >= (uint64_t)min && count <= (uint64_t)max && !strchr(params, '*')) {
+        for (uint64_t i = 0; i < count; i++) out[i] = args[i];
+        return NULL;
+    }
     if (max == 0) CHECK_ERROR(pyc_no_keywords(function, names));
-    if (count > (uint64_t)positional_limit(params, max) && max > 0 && *params && positional_only(params) < max)
+    if (count > (uint64_t)pyc_positional_limit(params, max) && max > 0 && *params && positional_only(params) < max)
         return too_many_given(function, params, min, max, count, names ? (uint64_t)pyc_tuple(names)->length : 0);
-    if (count > (uint64_t)positional_limit(params, max))
-        return count_error(function, min, positional_limit(params, max), count, max > 0);
+    if (count > (uint64_t)pyc_positional_limit(params, max))
+        return count_error(function, min, pyc_positional_limit(params, max), count, max > 0);
     for (uint64_t i = 0; i < count; i++) out[i] = args[i];
     for (int64_t i = 0; names && i < pyc_tuple(names)->length; i++) {
         PycWord name = pyc_tuple(names)->items[i];
@@ -309,7 +314,12 @@ static PycResult run(const PycMethod *m, PycWord self, const PycWord *args, uint
         if (count < (uint64_t)m->min) return pyc_fail(count_error(m->name, m->min, 1000, count, false));
         return u.v(self, args, count);
     }
-    if (!names && count == (uint64_t)m->max && !strchr(m->params, '*')) return apply(m->fn, m->max, self, args);
+    if (PYC_LIKELY(!names && count <= (uint64_t)m->positional && count >= (uint64_t)m->min)) {
+        if (count == (uint64_t)m->max) return apply(m->fn, m->max, self, args);
+        memset(bound, 0, sizeof bound);
+        if (count) memcpy(bound, args, count * sizeof *args);
+        return apply(m->fn, m->max, self, bound);
+    }
     CHECK(pyc_bind(full_name(m, name, sizeof name), m->params, m->min, m->max, args, count, names, bound));
     return apply(m->fn, m->max, self, bound);
 }
@@ -340,6 +350,12 @@ PycResult pyc_method_call(PycWord w, const PycWord *args, uint64_t count, PycWor
         RAISE(&pyc_TypeError, "descriptor '%s' for '%s' objects doesn't apply to a '%s' object", m->name,
               m->owner->name, pyc_type_name(args[0]));
     return run(m, receiver(m, args[0]), args + 1, count - 1, names);
+}
+
+/* A method found in the class of self, so that it surely fits. */
+PycResult pyc_method_run(PycWord w, PycWord self, const PycWord *args, uint64_t count, PycWord names) {
+    const PycMethod *m = (const PycMethod *)pyc_object(w);
+    return run(m, receiver(m, self), args, count, names);
 }
 
 PycResult pyc_method_call_class(PycWord w, PycWord cls, const PycWord *args, uint64_t count, PycWord names) {

@@ -8,6 +8,22 @@ enum { EMPTY = -1, DELETED = -2, FIRST_TABLE = 8 };
 
 /* ---- the table ---- */
 
+/* Where a hash is looked for, one place after the other: all its bits come into play, for many ints have the same low
+ * ones. */
+typedef struct Probe {
+    uint64_t at, rest, mask;
+} Probe;
+
+static inline Probe probe_of(const PycDict *d, uint64_t hash) {
+    uint64_t mask = (uint64_t)(d->table_size - 1);
+    return (Probe){hash & mask, hash, mask};
+}
+
+static inline void probe_next(Probe *p) {
+    p->rest >>= 5;
+    p->at = (p->at * 5 + p->rest + 1) & p->mask;
+}
+
 PycDict *pyc_dict_make(PycType *type) {
     PycDict *d = pyc_gc_new(type->instance_size);
     d->head.type = type;
@@ -20,16 +36,16 @@ static void rebuild(PycDict *d, int64_t wanted) { /* room for `wanted` entries, 
     int32_t *table = pyc_gc_alloc_atomic((uint64_t)size * sizeof *table);
     PycDictEntry *entries = pyc_gc_alloc((uint64_t)(size * 2 / 3) * sizeof *entries);
     memset(table, 255, (uint64_t)size * sizeof *table);
+    d->table_size = size;
     for (int64_t i = 0; i < d->used; i++) {
         if (!d->entries[i].key) continue;
-        uint64_t slot = d->entries[i].hash & (uint64_t)(size - 1);
-        while (table[slot] != EMPTY) slot = (slot + 1) & (uint64_t)(size - 1);
-        table[slot] = (int32_t)used;
+        Probe p = probe_of(d, d->entries[i].hash);
+        while (table[p.at] != EMPTY) probe_next(&p);
+        table[p.at] = (int32_t)used;
         entries[used++] = d->entries[i];
     }
     d->entries = entries;
     d->table = table;
-    d->table_size = size;
     d->used = d->filled = used;
     d->capacity = size * 2 / 3;
 }
@@ -51,16 +67,16 @@ static PycBoolResult same_key(PycWord a, PycWord b) {
 static PycIntResult find_slot(PycDict *d, PycWord key, uint64_t hash) {
     if (d->length == 0) return (PycIntResult){-1, NULL};
 again:;
-    uint64_t mask = (uint64_t)(d->table_size - 1);
     int32_t *table = d->table;
-    for (uint64_t slot = hash & mask;; slot = (slot + 1) & mask) {
-        int32_t i = table[slot];
+    for (Probe p = probe_of(d, hash);; probe_next(&p)) {
+        int32_t i = table[p.at];
         if (i == EMPTY) return (PycIntResult){-1, NULL};
         if (i < 0 || d->entries[i].hash != hash) continue;
+        if (PYC_LIKELY(d->entries[i].key == key)) return (PycIntResult){(int64_t)p.at, NULL};
         uint32_t version = d->version;
         TRY_AS(PycIntResult, same, same_key(d->entries[i].key, key));
         if (PYC_UNLIKELY(d->version != version || d->table != table)) goto again; /* the comparison changed the dict */
-        if (same) return (PycIntResult){(int64_t)slot, NULL};
+        if (same) return (PycIntResult){(int64_t)p.at, NULL};
     }
 }
 
@@ -73,10 +89,10 @@ static PycUIntResult hash_of(PycWord key) {
 static void append_entry(PycDict *d, PycWord key, uint64_t hash, PycWord value) {
     pyc_lock(&d->lock);
     if (d->used == d->capacity || d->filled >= d->capacity) rebuild(d, d->length * 3 / 2 + 4);
-    uint64_t mask = (uint64_t)(d->table_size - 1), slot = hash & mask;
-    while (d->table[slot] >= 0) slot = (slot + 1) & mask;
-    d->filled += d->table[slot] == EMPTY;
-    d->table[slot] = (int32_t)d->used;
+    Probe p = probe_of(d, hash);
+    while (d->table[p.at] >= 0) probe_next(&p);
+    d->filled += d->table[p.at] == EMPTY;
+    d->table[p.at] = (int32_t)d->used;
     d->entries[d->used++] = (PycDictEntry){hash, key, value};
     d->length++;
     d->version++;
@@ -285,9 +301,9 @@ PycResult pyc_dict_popitem(PycWord self) {
     int64_t last = d->used - 1;
     while (!d->entries[last].key) last--;
     PycWord pair[2] = {d->entries[last].key, d->entries[last].value};
-    uint64_t mask = (uint64_t)(d->table_size - 1), slot = d->entries[last].hash & mask;
-    while (d->table[slot] != (int32_t)last) slot = (slot + 1) & mask;
-    remove_slot(d, (int64_t)slot);
+    Probe p = probe_of(d, d->entries[last].hash);
+    while (d->table[p.at] != (int32_t)last) probe_next(&p);
+    remove_slot(d, (int64_t)p.at);
     return pyc_ok(pyc_tuple_of(pair, 2));
 }
 

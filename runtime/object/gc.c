@@ -14,8 +14,9 @@
 
 enum {
     GC_ALIGN = 16,
-    FIRST_HEAP = 6 << 20, /* less would be collected every few milliseconds, and is no more than an interpreter takes */
-    BATCH_BYTES = 4096,   /* libgc gives at most the objects of one of its blocks */
+    GC_PAUSE =
+        6 << 20, /* bytes that are allocated before the collector looks at what lives: it takes as long as that */
+    BATCH_BYTES = 4096, /* libgc gives at most the objects of one of its blocks */
 };
 
 /* Every allocation looks at this once: only the usual state needs nothing else. */
@@ -135,7 +136,7 @@ void pyc_gc_start(void) {
     GC_set_no_dls(0);
     GC_set_markers_count(1); /* marking is mostly too short for helpers, which wait in the meantime */
     GC_INIT();
-    if (GC_get_heap_size() < FIRST_HEAP) GC_expand_hp(FIRST_HEAP - GC_get_heap_size());
+    GC_set_min_bytes_allocd(GC_PAUSE);
     whole_objects = (int)GC_new_kind(GC_new_free_list(), GC_DS_LENGTH, 1, 1);
     push_usual_roots = GC_get_push_other_roots();
     GC_set_push_other_roots(push_roots);

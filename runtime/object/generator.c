@@ -3,6 +3,7 @@
 #include "object/str.h"
 
 #include <stdio.h>
+#include <string.h>
 
 static PycGenerator *generator_of(PycWord w) { return (PycGenerator *)pyc_object(w); }
 
@@ -15,6 +16,7 @@ PycWord pyc_generator_new(const void *resume, uint64_t frame_size, uint32_t kind
     PycGenerator *g = pyc_gc_alloc(sizeof *g + frame_size);
     g->head.type = types[kind];
     g->resume = u.fn;
+    g->frame_size = frame_size;
     g->name = name;
     g->qualname = qualname;
     return pyc_word(g);
@@ -58,6 +60,12 @@ static void add_context(PycError *error, PycWord handled) {
     if (error && error->type->is_object) pyc_set_context(pyc_exception_of(error), handled);
 }
 
+/* What its locals refer to lives no longer, however long the generator itself is kept. */
+static void finish(PycGenerator *g) {
+    g->state = PYC_GEN_DONE;
+    memset(g->frame, 0, g->frame_size);
+}
+
 static PycResult resume(PycGenerator *g, PycWord sent, PycError *thrown) { /* value, or 0 at the end */
     if (g->state == PYC_GEN_RUNNING) RAISE(&pyc_ValueError, "%s already executing", kind_of(g));
     if (g->state == PYC_GEN_DONE && g->head.type == &pyc_coroutine_type)
@@ -77,7 +85,10 @@ static PycResult resume(PycGenerator *g, PycWord sent, PycError *thrown) { /* va
     g->handled = thread->handled;
     thread->handled = resumer.handled;
     thread->resumer = resumer.outer;
-    g->state = r.error || !r.value ? PYC_GEN_DONE : PYC_GEN_SUSPENDED;
+    if (PYC_LIKELY(r.value && !r.error))
+        g->state = PYC_GEN_SUSPENDED;
+    else
+        finish(g);
     if (r.error) return pyc_fail(stop_inside(g, r.error));
     if (!r.value) thread->stop_value = g->result;
     return r;
@@ -163,7 +174,7 @@ PycResult pyc_generator_throw(PycWord self, PycWord type, PycWord value, PycWord
 
 PycResult pyc_generator_close(PycWord self) {
     PycGenerator *g = generator_of(self);
-    if (g->state == PYC_GEN_NEW) g->state = PYC_GEN_DONE;
+    if (g->state == PYC_GEN_NEW) finish(g);
     if (g->state == PYC_GEN_DONE) return pyc_ok(PYC_NONE);
     PycResult r = resume(g, PYC_NONE, pyc_raise_args(&pyc_GeneratorExit, NULL, 0));
     if (r.error) {

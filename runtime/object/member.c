@@ -90,10 +90,15 @@ static PycMemberKind kind_of(PycWord found, bool of_class, PycWord *value) {
                : PYC_MEMBER_OTHER;
 }
 
+static bool is_special(PycWord name) {
+    return pyc_str(name)->size > 2 && pyc_str(name)->data[0] == '_' && pyc_str(name)->data[1] == '_';
+}
+
 static PycMember of_class(PycType *type, PycWord name) {
     PycMember m = {.name = name, .found = pyc_type_find(type, name)};
-    bool is_special = pyc_str(name)->size > 2 && pyc_str(name)->data[0] == '_' && pyc_str(name)->data[1] == '_';
-    if (m.found && !is_special && type->head.type == &pyc_type_type) m.kind = kind_of(m.found, true, &m.value);
+    PycType *meta = type->head.type;
+    bool is_usual = !(meta->flags & PYC_T_HAS_GETATTRIBUTE) && !pyc_type_lookup(meta, name);
+    if (m.found && !is_special(name) && is_usual) m.kind = kind_of(m.found, true, &m.value);
     return m;
 }
 
@@ -111,6 +116,9 @@ static PycMember of_instance(PycType *type, PycWord name) {
     } else if (m.found) {
         m.kind = kind_of(m.found, false, &m.value);
         m.offset = hiding_dict(type);
+    } else if (type->flags & PYC_T_USER && type->dict_offset && !type->getattr && !type->setattr && !is_special(name)) {
+        m.kind = PYC_MEMBER_DICT;
+        m.offset = (int64_t)type->dict_offset;
     }
     return m;
 }
@@ -166,6 +174,12 @@ const PycMember *pyc_member_at(PycSiteCache *site, PycWord w, PycWord name) {
 
 /* ---- changes ---- */
 
+/* What is known of classes, when a metaclass changes. */
+static void forget_classes(void) {
+    for (uint64_t i = 0; table && i <= table->mask; i++)
+        if (table->at[i] && is_key_of_class(table->at[i]->type)) forget(table->at[i]);
+}
+
 static void forget_all(const PycType *key) {
     for (uint64_t i = 0; table && i <= table->mask; i++)
         if (table->at[i] && table->at[i]->type == key) forget(table->at[i]);
@@ -205,6 +219,7 @@ static void renew_all(PycType *type, PycWord name, bool is_new) {
 void pyc_members_changed(PycType *type, PycWord name, bool is_new) {
     pyc_lock(&table_lock);
     renew_all(type, name, is_new);
+    if (type->flags & PYC_T_TYPE) forget_classes();
     pyc_unlock(&table_lock);
 }
 

@@ -7,6 +7,7 @@
 typedef enum PycMemberKind {
     PYC_MEMBER_OTHER,        /* to be asked for each time */
     PYC_MEMBER_SLOT,         /* a word of the instance, 0 when it is not set there */
+    PYC_MEMBER_DICT,         /* what the dict of the instance has, at `offset`, if anything */
     PYC_MEMBER_METHOD,       /* a function that is given the instance in front */
     PYC_MEMBER_CLASS_METHOD, /* one that is given the class */
     PYC_MEMBER_PROPERTY,     /* one that gives the value */

@@ -197,6 +197,7 @@ typedef struct PycMethod {
     int16_t min, max;
     uint16_t kind;      /* PycMethodKind */
     uint16_t extra;     /* number of the dunder, for wrappers of slots */
+    int16_t positional; /* how many arguments may be given by position, where `max` is no less than 0 */
     const char *params; /* names, separated by spaces; those before "/" are positional only, after "*" keyword only */
     const char *module, *doc; /* of functions of native modules; else null */
 } PycMethod;
@@ -224,9 +225,10 @@ struct PycGenerator {
     uint32_t point; /* where the compiled code goes on: its own business, 0 at first */
     PycWord result;
     PycWord name, qualname;
-    PycWord handled;           /* exception being handled inside while suspended */
-    PycWord delegate;          /* iterator of the `yield from` or `await` where it is suspended, or 0 */
-    uint64_t flags;            /* of asynchronous generators */
+    PycWord handled;  /* exception being handled inside while suspended */
+    PycWord delegate; /* iterator of the `yield from` or `await` where it is suspended, or 0 */
+    uint64_t flags;   /* of asynchronous generators */
+    uint64_t frame_size;
     _Alignas(16) char frame[]; /* locals that live across a yield */
 };
 

@@ -617,6 +617,7 @@ bool pyc_obj_is_exactly(PycWord w, const void *type) { return pyc_type_is_sub(py
 
 static PycBoolResult check_one(PycWord w, PycWord cls, bool subclass) {
     PycType *meta = pyc_type(cls);
+    if (!subclass && pyc_word(pyc_type(w)) == cls) return (PycBoolResult){true, NULL};
     int d = subclass ? PYC_D_subclasscheck : PYC_D_instancecheck;
     if (meta->dunders && meta->dunders[d]) {
         TRY_AS(PycBoolResult, r, pyc_call_dunder_if(cls, (PycDunder)d, &w, 1));
@@ -655,6 +656,9 @@ static PycBoolResult check_any(PycWord w, PycWord cls, bool subclass) {
 }
 
 PycBoolResult pyc_obj_isinstance(PycWord w, PycWord cls) {
+    if (pyc_word(pyc_type(w)) == cls) return (PycBoolResult){true, NULL};
+    if (pyc_is_exact(cls, &pyc_type_type) && !is_foreign(w) && pyc_type_is_sub(pyc_type(w), pyc_as_type(cls)))
+        return (PycBoolResult){true, NULL};
     PycError *deep = pyc_check_nesting(" in __instancecheck__");
     if (deep) return (PycBoolResult){false, deep};
     PycBoolResult is = check_any(w, cls, false);

@@ -286,6 +286,8 @@ PycResult pyc_wrapper_call(const PycMethod *m, PycWord self, const PycWord *args
 /* ---- call.c ---- */
 PycResult pyc_function_call(PycWord w, const PycWord *args, uint64_t count, PycWord names);
 bool pyc_is_instance_method(PycWord w);
+int pyc_positional_limit(const char *params, int max);
+PycResult pyc_method_run(PycWord w, PycWord self, const PycWord *args, uint64_t count, PycWord names);
 PycResult pyc_method_call(PycWord w, const PycWord *args, uint64_t count, PycWord names);
 PycResult pyc_method_call_class(PycWord w, PycWord cls, const PycWord *args, uint64_t count, PycWord names);
 PycResult pyc_type_call(PycWord cls, const PycWord *args, uint64_t count, PycWord names);

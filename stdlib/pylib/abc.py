@@ -33,8 +33,9 @@ class ABCMeta(type):
         return cls.__subclasscheck__(type(instance))
 
     def __subclasscheck__(cls, subclass):
-        if "__subclasshook__" in dir(cls):
-            verdict = cls.__subclasshook__(subclass)
+        hook = getattr(cls, "__subclasshook__", None)
+        if hook is not None:
+            verdict = hook(subclass)
             if verdict is not NotImplemented:
                 return verdict
         methods = cls.__dict__.get("_abc_methods")

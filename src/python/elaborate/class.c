@@ -47,8 +47,16 @@ static bool is_method(const Ast *ast, NameId name) {
     return false;
 }
 
+/* `name: T` in the body: an attribute that instances will have, as of a dataclass. */
+static void declared_slot(Slots *slots, const Ast *item) {
+    if (item->kind == AST_VarDecl && item->var_decl.target->kind == AST_Name)
+        add_slot(slots, item->var_decl.target->name.name);
+}
+
 static Slots collect_slots(Check *c, const Ast *ast) {
     Slots all = {.c = c}, own = {.c = c};
+    for (uint32_t i = 0; i < ast->class_.body->block.items.len; i++)
+        declared_slot(&all, ast->class_.body->block.items.at[i]);
     for (uint32_t i = 0; i < ast->class_.body->block.items.len; i++) {
         const Ast *item = ast->class_.body->block.items.at[i];
         if (item->kind != AST_Fn || !item->fn.sig.params.len || item->fn.is_static || item->fn.is_class_method)

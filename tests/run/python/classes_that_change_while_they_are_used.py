@@ -173,3 +173,45 @@ try:
     Made(1)
 except TypeError as e:
     print(e)
+
+
+# Attributes that only the instance's dict has, of classes whose methods do not set them; and those that annotations name.
+class Bag:
+    kind: str = "bag"
+    size: int
+
+
+def fill(bag, n):
+    bag.size = n
+    bag.extra = n * 2
+    return bag.size + bag.extra, bag.kind
+
+
+bags = [Bag(), Bag()]
+print([fill(b, i) for i, b in enumerate(bags)], [vars(b) for b in bags])
+bags[0].kind = "own"
+Bag.extra = property(lambda self: 100)
+print([(b.kind, b.extra) for b in bags])
+del Bag.extra
+print([(b.kind, b.extra) for b in bags])
+
+
+# A metaclass of the program decides what its classes' attributes mean, also later.
+class Meta(type):
+    def shown(cls):
+        return "shown by " + cls.__name__
+
+
+class WithMeta(metaclass=Meta):
+    shown_value = 1
+
+
+def ask(cls):
+    return cls.shown(), cls.shown_value
+
+
+print(ask(WithMeta), ask(WithMeta))
+WithMeta.shown = lambda: "own"
+print(ask(WithMeta))
+Meta.shown_value = property(lambda cls: "by the metaclass")
+print(ask(WithMeta))
