@@ -310,7 +310,7 @@ static PycResult run(const PycMethod *m, PycWord self, const PycWord *args, uint
     if (m->kind == PYC_METHOD_WRAPPER) return pyc_wrapper_call(m, self, args, count, names);
     if (m->max == -2) return u.raw(self, args, count, names);
     if (m->max == -1) {
-        CHECK(pyc_no_keywords(full_name(m, name, sizeof name), names));
+        if (PYC_UNLIKELY(names != 0)) CHECK(pyc_no_keywords(full_name(m, name, sizeof name), names));
         if (count < (uint64_t)m->min) return pyc_fail(count_error(m->name, m->min, 1000, count, false));
         return u.v(self, args, count);
     }

@@ -119,6 +119,7 @@ PycWord pyc_method_new(const PycMethodRow *row) {
                      .min = row->min,
                      .max = row->max,
                      .kind = row->kind,
+                     .positional = (int16_t)pyc_positional_limit(row->params, row->max),
                      .params = row->params,
                      .module = row->module,
                      .doc = row->doc};
