@@ -137,6 +137,7 @@ void pyc_gc_start(void) {
     GC_set_markers_count(1); /* marking is mostly too short for helpers, which wait in the meantime */
     GC_INIT();
     GC_set_min_bytes_allocd(GC_PAUSE);
+    GC_set_free_space_divisor(2);
     whole_objects = (int)GC_new_kind(GC_new_free_list(), GC_DS_LENGTH, 1, 1);
     push_usual_roots = GC_get_push_other_roots();
     GC_set_push_other_roots(push_roots);
@@ -210,11 +211,9 @@ void pyc_gc_finalizer(void *object, void (*fn)(void *object)) {
     GC_REGISTER_FINALIZER_NO_ORDER(object, run_finalizer, data, NULL, NULL);
 }
 
-PycThread *pyc_thread(void) {
-    static _Thread_local PycThread *thread;
-    if (PYC_UNLIKELY(!thread)) thread = pyc_gc_alloc_root(sizeof(PycThread), _Alignof(PycThread));
-    return thread;
-}
+_Thread_local PycThread *pyc_this_thread;
+
+PycThread *pyc_thread_new(void) { return pyc_this_thread = pyc_gc_alloc_root(sizeof(PycThread), _Alignof(PycThread)); }
 
 void pyc_lock_slow(uint32_t *lock) {
     for (int spins = 0; __atomic_exchange_n(lock, 1, __ATOMIC_ACQUIRE); spins++)

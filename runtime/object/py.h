@@ -86,7 +86,9 @@ typedef struct PycThread { /* one per thread, scanned by the collector */
     struct PycReprs *reprs;
     PycWord context; /* contextvars, event loop: for the library */
 } PycThread;
-PycThread *pyc_thread(void);
+extern _Thread_local PycThread *pyc_this_thread;
+PYC_COLD PycThread *pyc_thread_new(void);
+static inline PycThread *pyc_thread(void) { return PYC_LIKELY(pyc_this_thread) ? pyc_this_thread : pyc_thread_new(); }
 
 /* Locks of containers: only once a second thread has started. */
 void pyc_lock_slow(uint32_t *lock);

@@ -130,6 +130,8 @@ static LLVMValueRef finish_result(CgFn *f, const IrInst *inst, const CgSignature
 LLVMValueRef cg_op_Call(CgFn *f, const IrInst *inst) {
     Callee callee = callee_of(f, inst);
     if (callee.sig->raises) ICE("a plain call of a function that raises, in %.*s", STR_ARGS(f->fn->symbol));
+    LLVMValueRef known = cg_quick_identity(f, inst, callee.fn);
+    if (known) return known;
     LLVMValueRef value = build_call(f, inst, &callee);
     return finish_result(f, inst, callee.sig, value);
 }

@@ -47,6 +47,7 @@ typedef struct CgQuick {
 } CgQuick;
 /* Builds what can be done without the call; false: nothing. */
 bool cg_quick_way(CgFn *f, const IrInst *inst, const IrFn *callee, CgQuick *quick);
+LLVMValueRef cg_quick_identity(CgFn *f, const IrInst *inst, const IrFn *callee); /* NULL: it is to be called */
 
 /* ---- small_float.c ---- */
 

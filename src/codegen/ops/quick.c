@@ -130,6 +130,12 @@ static LLVMValueRef way_setitem(const Way *way) {
     return cg_store_at(way->f->cg, way->args[2], item_address(way, way->args[0], way->args[1]), 8);
 }
 
+static LLVMValueRef way_len(const Way *way) {
+    Cg *cg = way->f->cg;
+    need_type(way, way->args[0], "pyc_list_type");
+    return cg_load_at(cg, cg->i64, cg_offset(cg, address(cg, way->args[0]), PYC_LIST_LENGTH), 8);
+}
+
 /* ---- slots of instances ---- */
 
 /* The first member of the site is a slot of this type, and set. */
@@ -174,6 +180,7 @@ static const struct QuickRow {
     {RT_pyc_obj_in_place, way_binary},
     {RT_pyc_obj_test, way_test},
     {RT_pyc_obj_truth, way_truth},
+    {RT_pyc_obj_len, way_len},
     {RT_pyc_obj_getitem, way_getitem},
     {RT_pyc_obj_setitem, way_setitem},
 };
@@ -193,4 +200,11 @@ bool cg_quick_way(CgFn *f, const IrInst *inst, const IrFn *callee, CgQuick *quic
         return quick->value != NULL;
     }
     return false;
+}
+
+/* `x is None`: only objects of another system may be the same at several addresses, and constants are none of them. */
+LLVMValueRef cg_quick_identity(CgFn *f, const IrInst *inst, const IrFn *callee) {
+    if (!callee || callee->has_body || !str_equal(callee->symbol, STR("pyc_obj_is"))) return NULL;
+    LLVMValueRef a = cg_operand(f, inst, 1), b = cg_operand(f, inst, 2);
+    return LLVMIsConstant(a) || LLVMIsConstant(b) ? LLVMBuildICmp(f->cg->b, LLVMIntEQ, a, b, "") : NULL;
 }
