@@ -33,7 +33,8 @@ PycDict *pyc_dict_make(PycType *type) {
 static void rebuild(PycDict *d, int64_t wanted) { /* room for `wanted` entries, without holes */
     int64_t size = FIRST_TABLE, used = 0;
     while (size * 2 / 3 < wanted) size *= 2;
-    int32_t *table = pyc_gc_alloc_atomic((uint64_t)size * sizeof *table);
+    bool is_first = size == FIRST_TABLE && d->table != d->first_table; /* others may still read the one that is there */
+    int32_t *table = is_first ? d->first_table : pyc_gc_alloc_atomic((uint64_t)size * sizeof *table);
     PycDictEntry *entries = pyc_gc_alloc((uint64_t)(size * 2 / 3) * sizeof *entries);
     memset(table, 255, (uint64_t)size * sizeof *table);
     d->table_size = size;
@@ -269,6 +270,13 @@ PycError *pyc_dict_merge_call(PycWord self, PycWord mapping) {
         CHECK_ERROR(pyc_dict_set(self, key, value));
     }
     return NULL;
+}
+
+PycResult pyc_dict_of_call(PycWord mapping) {
+    if (pyc_is_exact(mapping, &pyc_dict_type)) return pyc_ok(mapping);
+    PycWord dict = pyc_dict_new(0);
+    CHECK(pyc_dict_merge_call(dict, mapping));
+    return pyc_ok(dict);
 }
 
 /* ---- methods ---- */

@@ -66,6 +66,17 @@ ITERATOR(dict_key_back, "dict_reversekeyiterator", dict_reverse_next);
 ITERATOR(dict_value_back, "dict_reversevalueiterator", dict_reverse_next);
 ITERATOR(dict_item_back, "dict_reverseitemiterator", dict_reverse_next);
 
+PycIntResult iter_dict_pair(PycWord self, PycWord *pair) {
+    Iter *it = iter_of(self);
+    bool is_usual = it->head.type == &dict_item_iterator && it->source && !is_elsewhere(it->source) &&
+                    pyc_dict(it->source)->length == it->end;
+    if (!is_usual) return (PycIntResult){-1, NULL};
+    it->other = pyc_small(pyc_small_value(it->other) + 1);
+    if (pyc_dict_step(pyc_dict(it->source), &it->at, &pair[0], &pair[1])) return (PycIntResult){1, NULL};
+    it->source = 0;
+    return (PycIntResult){0, NULL};
+}
+
 static PycWord dict_iterator(PycWord dict, Part part) {
     PycType *types[] = {&dict_key_iterator, &dict_value_iterator, &dict_item_iterator};
     PycWord w = iter_new(types[part], dict, pyc_small(0));

@@ -42,7 +42,8 @@ static int kind_of(int kind) { return kind == PYC_HEAP_LEAVES ? GC_I_PTRFREE : w
 static void *nothing;
 #define NOTHING &nothing, &nothing, &nothing, &nothing
 #define NOTHING_16 NOTHING, NOTHING, NOTHING, NOTHING
-static PycHeap no_heap = {.top = {{NOTHING_16, &nothing}, {NOTHING_16, &nothing}}}; /* of a thread that has none yet */
+#define NOTHING_65 NOTHING_16, NOTHING_16, NOTHING_16, NOTHING_16, &nothing
+static PycHeap no_heap = {.top = {{NOTHING_65}, {NOTHING_65}}}; /* of a thread that has none yet */
 _Thread_local PycHeap *pyc_heap = &no_heap;
 static PycHeap *heaps; /* all; changed only while the collector is locked out */
 

@@ -170,14 +170,17 @@ PycResult pyc_builtin_next(PycWord self, PycWord iterator, PycWord otherwise) {
 
 /* ---- enumerate, zip, map, filter, reversed ---- */
 
+static PycWord next_number(PycWord number) {
+    return pyc_is_small(number) && pyc_small_value(number) < PYC_SMALL_MAX ? number + 2
+                                                                           : pyc_int_add_slow(number, pyc_small(1));
+}
+
 static PycResult enumerate_next(PycWord self) { /* other: the number */
     Iter *it = iter_of(self);
     TRY(item, pyc_obj_next(it->source));
     if (!item) return pyc_ok(0);
     PycWord pair[2] = {it->other, item};
-    it->other = pyc_is_small(it->other) && pyc_small_value(it->other) < PYC_SMALL_MAX
-                    ? it->other + 2
-                    : pyc_int_add_slow(it->other, pyc_small(1));
+    it->other = next_number(it->other);
     return pyc_ok(pyc_tuple_of(pair, 2));
 }
 
@@ -196,7 +199,7 @@ static PycResult enumerate_make(PycType *type, const PycWord *args, uint64_t cou
 static PycResult zip_next(PycWord self) { /* other: tuple of iterators; step: strict */
     Iter *it = iter_of(self);
     PycTuple *sources = pyc_tuple(it->other);
-    if (sources->length == 0 || it->at < 0) return pyc_ok(0);
+    if (sources->length == 0) return pyc_ok(0);
     PycTuple *items = pyc_tuple_room(sources->length);
     for (int64_t i = 0; i < sources->length; i++) {
         TRY(item, pyc_obj_next(sources->items[i]));
@@ -204,7 +207,6 @@ static PycResult zip_next(PycWord self) { /* other: tuple of iterators; step: st
             items->items[i] = item;
             continue;
         }
-        it->at = -1;
         if (!it->step) return pyc_ok(0);
         if (i > 0)
             RAISE(&pyc_ValueError,
@@ -357,4 +359,49 @@ PycResult pyc_walk_next(PycWalk *walk) {
     }
     if (walk->iterator) return pyc_obj_next(walk->iterator);
     return pyc_ok(walk->at < pyc_items(walk->source, &items) ? items[walk->at++] : 0);
+}
+
+/* ---- items that are taken apart at once ---- */
+
+enum { ENDED, PARTS, ITEM };
+
+static PycIntResult item_parts(PycWord item, int64_t count, PycWord *parts) {
+    if (!item) return (PycIntResult){ENDED, NULL};
+    parts[0] = item;
+    if (!pyc_is_exact(item, &pyc_tuple_type) || pyc_tuple(item)->length != count) return (PycIntResult){ITEM, NULL};
+    for (int64_t i = 0; i < count; i++) parts[i] = pyc_tuple(item)->items[i];
+    return (PycIntResult){PARTS, NULL};
+}
+
+static PycIntResult enumerate_parts(Iter *it, PycWord *parts) {
+    TRY_AS(PycIntResult, item, pyc_obj_next(it->source));
+    if (!item) return (PycIntResult){ENDED, NULL};
+    parts[0] = it->other;
+    parts[1] = item;
+    it->other = next_number(it->other);
+    return (PycIntResult){PARTS, NULL};
+}
+
+static PycIntResult zip_parts(const Iter *it, PycWord *parts) {
+    const PycTuple *sources = pyc_tuple(it->other);
+    for (int64_t i = 0; i < sources->length; i++) {
+        TRY_AS(PycIntResult, item, pyc_obj_next(sources->items[i]));
+        if (!item) return (PycIntResult){ENDED, NULL};
+        parts[i] = item;
+    }
+    return (PycIntResult){PARTS, NULL};
+}
+
+PycIntResult pyc_next_parts(PycWord iterator, int64_t count, void *into) {
+    Iter *it = iter_of(iterator);
+    PycType *type = pyc_type(iterator);
+    if (count == 2 && type->next == enumerate_next && type == &pyc_enumerate_type) return enumerate_parts(it, into);
+    bool is_zip = type == &pyc_zip_type && pyc_tuple(it->other)->length == count && !it->step;
+    if (is_zip) return zip_parts(it, into);
+    if (count == 2) {
+        PycIntResult pair = iter_dict_pair(iterator, into);
+        if (pair.value >= 0) return pair;
+    }
+    TRY_AS(PycIntResult, item, pyc_obj_next(iterator));
+    return item_parts(item, count, into);
 }

@@ -14,6 +14,8 @@ typedef struct Iter {
 static inline Iter *iter_of(PycWord w) { return (Iter *)pyc_object(w); }
 /* The contents of a container can go to another system while it is walked: then its operations say what comes next. */
 static inline bool is_elsewhere(PycWord source) { return source && pyc_type(source)->foreign; }
+/* The next key and value of an iterator over a dict's items, as of pyc_next_parts; -1: it is no such. */
+PycIntResult iter_dict_pair(PycWord self, PycWord *pair);
 PycWord iter_new(PycType *type, PycWord source, PycWord other);
 PycResult iter_itself(PycWord self);
 static inline PycResult iter_finished(Iter *it) {

@@ -297,8 +297,9 @@ PycResult pyc_list_index(PycWord self, PycWord item, PycWord start, PycWord end)
 PycResult pyc_list_concat(PycWord a, PycWord b) {
     PycList *x = pyc_list(a), *y = pyc_list(b);
     PycList *list = new_list(&pyc_list_type, x->length + y->length);
-    push_all(list, x->items, x->length);
-    push_all(list, y->items, y->length);
+    if (x->length) memcpy(list->items, x->items, (uint64_t)x->length * sizeof(PycWord));
+    if (y->length) memcpy(list->items + x->length, y->items, (uint64_t)y->length * sizeof(PycWord));
+    list->length = list->capacity;
     return pyc_ok(pyc_word(list));
 }
 
@@ -376,6 +377,7 @@ PycResult pyc_compare_items(int op, PycWord a, PycWord b) {
     int64_t i = 0, n = pyc_items(a, &x), m = pyc_items(b, &y);
     if (n != m && (op == PYC_EQ || op == PYC_NE)) return pyc_ok(pyc_bool(op == PYC_NE));
     for (; i < n && i < m; i++) {
+        if (x[i] == y[i]) continue;
         TRY(same, pyc_obj_eq(x[i], y[i]));
         n = pyc_items(a, &x);
         m = pyc_items(b, &y);

@@ -107,12 +107,13 @@ typedef struct PycDict {
     int64_t length;         /* keys there */
     int64_t used, capacity; /* entries in order, with holes */
     PycDictEntry *entries;
-    int32_t *table;        /* -1: empty, -2: deleted, else entry number */
-    int64_t table_size;    /* a power of two, 0 at first */
-    int64_t filled;        /* table places that are not empty */
-    uint64_t is_namespace; /* `x.__dict__`: the runtime looks into it itself. Of an instance it has all attributes:
-                              their slots are empty */
-    void *shared;          /* as of a list */
+    int32_t *table;         /* -1: empty, -2: deleted, else entry number */
+    int64_t table_size;     /* a power of two, 0 at first */
+    int64_t filled;         /* table places that are not empty */
+    uint64_t is_namespace;  /* `x.__dict__`: the runtime looks into it itself. Of an instance it has all attributes:
+                               their slots are empty */
+    void *shared;           /* as of a list */
+    int32_t first_table[8]; /* the table, while it has no more places */
 } PycDict;
 
 typedef struct PycSetEntry {

@@ -44,7 +44,7 @@ void *pyc_gc_alloc(uint64_t size);                      /* zeroed, may hold refe
 void *pyc_gc_alloc_atomic(uint64_t size);               /* neither */
 void *pyc_gc_alloc_root(uint64_t size, uint64_t align); /* zeroed, scanned, never collected */
 /* Small objects of one thread: per kind and size in units of 16 bytes, a stack of free ones above a null. */
-enum { PYC_HEAP_OBJECTS, PYC_HEAP_LEAVES, PYC_HEAP_CLASSES = 16 };
+enum { PYC_HEAP_OBJECTS, PYC_HEAP_LEAVES, PYC_HEAP_CLASSES = 64 };
 typedef struct PycHeap {
     void **top[2][PYC_HEAP_CLASSES + 1];
     void **leaves; /* while they are put into a stack */

@@ -170,6 +170,7 @@ PycIntResult pyc_hash_items(const PycWord *items, int64_t count, uint64_t end);
 PycWord pyc_tuple_of(const void *words, int64_t count);
 PycResult pyc_tuple_from(PycWord iterable);
 PycResult pyc_tuple_get(PycWord w, int64_t i);
+PycIntResult pyc_next_parts(PycWord iterator, int64_t count, void *into);
 PycError *pyc_unpack(PycWord w, int64_t wanted, void *into);
 PycError *pyc_unpack_star(PycWord w, int64_t before, int64_t after, void *into);
 PycError *pyc_unpack_index(PycWord key, PycWord value, int64_t room, void *into);
@@ -189,6 +190,7 @@ bool pyc_dict_step(PycDict *d, int64_t *at, PycWord *key, PycWord *value);
 PycBoolResult pyc_dict_next(PycWord self, void *position, void *key, void *value);
 PycError *pyc_dict_merge(PycWord self, PycWord other);
 PycError *pyc_dict_unpack(PycWord self, PycWord mapping);
+PycResult pyc_dict_of_call(PycWord mapping);
 PycError *pyc_dict_merge_call(PycWord self, PycWord mapping);
 
 /* ---- set.c ---- */

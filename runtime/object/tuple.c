@@ -171,6 +171,10 @@ PycError *pyc_unpack(PycWord w, int64_t wanted, void *into) {
         memcpy(out, pyc_tuple(w)->items, (uint64_t)wanted * sizeof(PycWord));
         return NULL;
     }
+    if (pyc_is_exact(w, &pyc_list_type) && pyc_list(w)->length == wanted && wanted) {
+        memcpy(out, pyc_list(w)->items, (uint64_t)wanted * sizeof(PycWord));
+        return NULL;
+    }
     CHECK_ERROR(cannot_unpack(w));
     CHECK_ERROR(pyc_walk_start(&walk, w));
     for (;;) {

@@ -4,6 +4,8 @@
 
 #include "../runtime/core/layout.h"
 
+#include <inttypes.h>
+
 static LLVMValueRef word_of_pointer(Cg *cg, LLVMValueRef pointer) {
     return LLVMBuildPtrToInt(cg->b, pointer, cg->i64, "");
 }
@@ -12,6 +14,24 @@ static LLVMValueRef object_address(Cg *cg, const char *name) { return word_of_po
 
 static bool is_float64(Cg *cg, TypeId type) {
     return ty_is_scalar(cg->types, type) && ty_dtype(cg->types, type) == DT_float64;
+}
+
+/* One object per constant. */
+static LLVMValueRef constant_float(Cg *cg, LLVMValueRef value) {
+    LLVMBool loses;
+    double number = LLVMConstRealGetDouble(value, &loses);
+    uint64_t bits;
+    memcpy(&bits, &number, sizeof bits);
+    Str name = arena_printf(cg->arena, "float.%" PRIx64, bits);
+    LLVMValueRef global = LLVMGetNamedGlobal(cg->out, name.at);
+    if (global) return word_of_pointer(cg, global);
+    LLVMValueRef parts[] = {cg_extern_data(cg, "pyc_float_type"), value};
+    LLVMValueRef content = LLVMConstStructInContext(cg->llvm, parts, COUNT_OF(parts), false);
+    global = LLVMAddGlobal(cg->out, LLVMTypeOf(content), name.at);
+    LLVMSetInitializer(global, content);
+    LLVMSetLinkage(global, LLVMPrivateLinkage);
+    LLVMSetAlignment(global, 16);
+    return word_of_pointer(cg, global);
 }
 
 LLVMValueRef cg_op_Box(CgFn *f, const IrInst *inst) {
@@ -24,6 +44,7 @@ LLVMValueRef cg_op_Box(CgFn *f, const IrInst *inst) {
         return LLVMBuildSelect(cg->b, value, object_address(cg, "pyc_true_object"),
                                object_address(cg, "pyc_false_object"), "");
     }
+    if (LLVMIsAConstantFP(value)) return constant_float(cg, value);
     if (is_float64(cg, type)) return cg_call_runtime(cg, RT_pyc_float_new, &value);
     if (LLVMTypeOf(value) == cg->i64 && !ty_is(cg->types, type, TY_Simd)) return value;
     ICE("box of %s", ty_c(cg->types, type));

@@ -69,22 +69,25 @@ static bool words_of_exprs(Check *c, const Args *args, Words *words) {
     return good;
 }
 
-/* Made once. */
+Hir *py_made_once(Check *c, HirVec *stmts, HirVec *fill, Hir *made, Span span) {
+    Hir *memory = py_static(c, 1, span);
+    HirLocal *kept = py_let(c, stmts, hir_load(c->arena, py_static_at(c, memory, 0)));
+    vec_push(c->arena, fill, hir_assign(c->arena, hir_local(c->arena, kept, span), made, span));
+    vec_push(c->arena, fill, hir_assign(c->arena, py_static_at(c, memory, 0), py_load(c, kept, span), span));
+    vec_push(
+        c->arena, stmts,
+        py_if(c, py_is_zero(c, py_load(c, kept, span)), hir_block(c->arena, fill->at, fill->len, span), NULL, span));
+    return py_load(c, kept, span);
+}
+
 static Hir *py_names_tuple(Check *c, HirVec *stmts, const NameId *names, uint32_t count, Span span) {
     if (!count) return py_absent(c, span);
-    Hir *memory = py_static(c, 1, span);
-    HirLocal *tuple = py_let(c, stmts, hir_load(c->arena, py_static_at(c, memory, 0)));
     HirVec fill = {0};
     Hir **texts = NEW_ARRAY(c->arena, Hir *, count);
     for (uint32_t i = 0; i < count; i++) texts[i] = py_word(c, py_name_str(c, names[i], span));
     Hir *array = py_words(c, &fill, texts, count, span);
     Hir *made = py_rt(c, RT_pyc_tuple_of, TY(Object), span, 2, array, py_i64(c, count, span));
-    vec_push(c->arena, &fill, hir_assign(c->arena, hir_local(c->arena, tuple, span), made, span));
-    vec_push(c->arena, &fill, hir_assign(c->arena, py_static_at(c, memory, 0), py_load(c, tuple, span), span));
-    vec_push(
-        c->arena, stmts,
-        py_if(c, py_is_zero(c, py_load(c, tuple, span)), hir_block(c->arena, fill.at, fill.len, span), NULL, span));
-    return py_load(c, tuple, span);
+    return py_made_once(c, stmts, &fill, made, span);
 }
 
 /* The words of a call: what stands in front, then the arguments. */
@@ -129,8 +132,29 @@ HirLocal *py_list_of_args(Check *c, HirVec *stmts, AstList args, Span span) {
     return list;
 }
 
+/* f(*args), f(*args, **kwargs): what is spread goes on as it is. */
+static bool is_handed_on(AstList args) {
+    return args.len >= 1 && args.len <= 2 && py_arg_star(args.at[0]) == PARAM_STAR &&
+           (args.len == 1 || py_arg_star(args.at[1]) == PARAM_DOUBLE_STAR);
+}
+
+static Hir *hand_on(Check *c, HirVec *stmts, HirLocal *callee, AstList args, Span span) {
+    Hir *word = py_object(c, arg_value(args.at[0])), *names = py_absent(c, span);
+    if (hir_is_bad(word)) return word;
+    HirLocal *positional = py_let(c, stmts, word);
+    if (args.len == 2) {
+        Hir *mapping = py_object(c, arg_value(args.at[1]));
+        if (hir_is_bad(mapping)) return mapping;
+        names = py_load(c, py_let(c, stmts, py_rt(c, RT_pyc_dict_of_call, TY(Object), span, 1, mapping)), span);
+    }
+    return py_seq(c, stmts,
+                  py_rt(c, RT_pyc_obj_call_ex, TY(Object), span, 3, py_load(c, callee, span),
+                        py_load(c, positional, span), names));
+}
+
 /* f(*args, **kwargs) */
 static Hir *call_spread(Check *c, HirVec *stmts, HirLocal *callee, AstList args, Span span) {
+    if (is_handed_on(args)) return hand_on(c, stmts, callee, args, span);
     HirLocal *list = py_let(c, stmts, py_rt(c, RT_pyc_list_new, TY(Object), span, 1, py_i64(c, args.len, span))),
              *dict = NULL;
     for (uint32_t i = 0; i < args.len; i++) {

@@ -88,6 +88,8 @@ Hir *py_value(Check *c, const Ast *ast);                 /* settled; Poison node
 Hir *py_object(Check *c, const Ast *ast);                /* the same as a word */
 Hir *py_object_of(Check *c, const Expr *e);
 Expr py_expr_of(Hir *value);
+/* What `made` gives the first time, of statements of its own in `fill`. */
+Hir *py_made_once(Check *c, HirVec *stmts, HirVec *fill, Hir *made, Span span);
 Hir *py_attr_cache(Check *c, Span span);
 Hir *py_getattr(Check *c, Hir *object, NameId name, Span span);
 Hir *py_index_word(Check *c, AstList args, Span span); /* what stands in [...] as one word */

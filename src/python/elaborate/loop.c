@@ -79,6 +79,7 @@ typedef struct Walk {
     const Ast *otherwise;
     Span span;
     bool is_async;
+    const Ast *parts; /* the target, where an item is taken apart at once; NULL: it is not */
     uint32_t label, break_label;
     LoopFrame frame;
     PyLoop flow;
@@ -141,7 +142,13 @@ static Expr object_item(Check *c, HirLocal *iterator, uint32_t label, bool is_as
     return expr_place(hir_local(c->arena, item, span), false);
 }
 
+static void walk_parts(Check *c, Walk *w, Hir *word);
+
 static void walk_object(Check *c, Walk *w, Hir *word) {
+    if (w->parts) {
+        walk_parts(c, w, word);
+        return;
+    }
     HirLocal *iterator = w->is_async ? py_let(c, c->stmts, py_rt(c, RT_pyc_aiter, TY(Object), w->span, 1, word))
                                      : object_iterator(c, word, w->span);
     walk_begin(c, w);
@@ -313,6 +320,48 @@ static void store_and_run(Check *c, const Expr *item, void *state) {
     c->py->scope = outer;
 }
 
+static bool has_parts(const Ast *target) {
+    if (target->kind != AST_Tuple && target->kind != AST_List) return false;
+    AstList items = target->kind == AST_Tuple ? target->tuple.items : target->list.items;
+    for (uint32_t i = 0; i < items.len; i++)
+        if (items.at[i]->kind == AST_Star) return false;
+    return items.len > 0;
+}
+
+static Hir *is_number(Check *c, HirLocal *number, int64_t value, Span span) {
+    Hir *pair[] = {py_load(c, number, span), py_i64(c, value, span)};
+    return hir_op(c->arena, IR_Eq, TY(Bool), pair, 2, span);
+}
+
+/* `for k, v in d.items()`: the runtime gives the parts without a tuple around them where it can; else the item is the
+ * first word of the room. */
+static void walk_parts(Check *c, Walk *w, Hir *word) {
+    enum { ENDED, PARTS, ITEM }; /* pyc_next_parts */
+    Target *to = w->state;
+    AstList items = w->parts->kind == AST_Tuple ? w->parts->tuple.items : w->parts->list.items;
+    Span span = w->span, target = w->parts->span;
+    HirLocal *iterator = object_iterator(c, word, span);
+    walk_begin(c, w);
+    Hir *room = py_room(c, c->stmts, items.len, target);
+    HirLocal *how = py_let(c, c->stmts,
+                           py_rt(c, RT_pyc_next_parts, TY_SCALAR(int64), span, 3, py_load(c, iterator, span),
+                                 py_i64(c, items.len, span), room));
+    emit(c, py_if(c, is_number(c, how, ENDED, span), leave(c, w->label, span), NULL, span));
+    HirVec apart = {0};
+    HirLocal *item = py_let(c, &apart, hir_load(c->arena, py_room_at(c, room, 0, target)));
+    vec_push(c->arena, &apart,
+             hir_expr_stmt(c->arena, py_rt(c, RT_pyc_unpack, TY(None), target, 3, py_load(c, item, target),
+                                           py_i64(c, items.len, target), room)));
+    emit(c, py_if(c, is_number(c, how, ITEM, span), hir_block(c->arena, apart.at, apart.len, target), NULL, target));
+    c->py->scope->is_walking = false;
+    for (uint32_t i = 0; i < items.len; i++) {
+        Expr part = py_expr_of(hir_load(c->arena, py_room_at(c, room, i, items.at[i]->span)));
+        py_store(c, items.at[i], &part);
+    }
+    to->body(c, to->state);
+    walk_end(c, w, NULL, NULL);
+}
+
 void py_async_for(Check *c, const Ast *target, const Ast *iter, PyLoopBody *body, void *state, const Ast *otherwise) {
     Target to = {target, body, state};
     Walk w = {.body = store_and_run, .state = &to, .otherwise = otherwise, .span = iter->span, .is_async = true};
@@ -328,7 +377,11 @@ void py_for_each(Check *c, const Ast *target, const Expr *iterable, PyLoopBody *
 
 void py_for(Check *c, const Ast *target, const Ast *iter, PyLoopBody *body, void *state, const Ast *otherwise) {
     Target to = {target, body, state};
-    Walk w = {.body = store_and_run, .state = &to, .otherwise = otherwise, .span = iter->span};
+    Walk w = {.body = store_and_run,
+              .state = &to,
+              .otherwise = otherwise,
+              .span = iter->span,
+              .parts = has_parts(target) ? target : NULL};
     int64_t step;
     if (is_range_call(c, iter, &step)) {
         walk_range(c, &w, iter, step);
