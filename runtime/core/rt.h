@@ -57,7 +57,7 @@ extern char **pyc_argv;
 /* Lowest address the stack may reach before a recursive function must give up; compared with the stack pointer. */
 extern _Thread_local char *pyc_stack_limit;
 extern char *pyc_stack_mark; /* that of the main thread, for a quick first look: other stacks lie below its stack */
-bool pyc_stack_is_low(void);
+static inline bool pyc_stack_is_low(void) { return (char *)__builtin_frame_address(0) < pyc_stack_limit; }
 extern char *pyc_stack_mark;      /* of the main thread: whose frame lies below asks pyc_stack_check */
 void pyc_interrupt_request(void); /* for signal handlers: compiled code asks pyc_interrupt soon */
 bool pyc_interrupt_taken(void);   /* true, once for each request, in the main thread */

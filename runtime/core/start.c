@@ -117,8 +117,6 @@ void pyc_recursion_usual(void) {
     if (usual_mark && usual_mark < usual) pyc_stack_limit = pyc_stack_mark = usual_mark = usual;
 }
 
-bool pyc_stack_is_low(void) { return (char *)__builtin_frame_address(0) < pyc_stack_limit; }
-
 bool pyc_is_main_thread(void) { return is_main_known && pthread_equal(pthread_self(), main_thread); }
 
 void pyc_to_main_thread(int signal_number) { pthread_kill(main_thread, signal_number); }

@@ -443,7 +443,7 @@ PycResult pyc_obj_call_ex(PycWord callee, PycWord tuple, PycWord keywords) {
     const PycWord *items;
     PycWord name, value;
     int64_t n = 0;
-    TRY(positional, tuple ? pyc_list_or_tuple(tuple) : pyc_ok(pyc_tuple_of(NULL, 0)));
+    TRY(positional, pyc_tuple_from(tuple)); /* what is called may change a list */
     n = pyc_items(positional, &items);
     if (!keywords || pyc_dict(keywords)->length == 0) return pyc_obj_call(callee, items, (uint64_t)n, 0);
     int64_t extra = pyc_dict(keywords)->length, k = 0;

@@ -238,9 +238,9 @@ static inline bool quick_test(int op, PycWord a, PycWord b, bool *truth) {
         *truth = order_words(op, (int64_t)a, (int64_t)b);
         return true;
     }
-    bool is_equality = op == PYC_EQ || op == PYC_NE;
-    if (is_equality && pyc_is_exact(a, &pyc_str_type) && pyc_is_exact(b, &pyc_str_type)) {
-        *truth = pyc_str_eq(a, b) == (op == PYC_EQ);
+    if (pyc_is_exact(a, &pyc_str_type) && pyc_is_exact(b, &pyc_str_type)) {
+        bool is_equality = op == PYC_EQ || op == PYC_NE;
+        *truth = is_equality ? pyc_str_eq(a, b) == (op == PYC_EQ) : order_words(op, pyc_str_cmp(a, b), 0);
         return true;
     }
     if (!as_float(a, &x) || !as_float(b, &y)) return false;
@@ -348,6 +348,8 @@ PycResult pyc_obj_getitem(PycWord w, PycWord key) {
     PycType *t = pyc_type(w);
     if (t == &pyc_list_type && pyc_is_small(key)) return pyc_list_get(w, pyc_small_value(key));
     if (t == &pyc_dict_type) return pyc_dict_get_item(w, key);
+    if (t == &pyc_tuple_type && pyc_is_small(key)) return pyc_tuple_get(w, pyc_small_value(key));
+    if (t == &pyc_str_type && pyc_is_small(key)) return pyc_str_at(w, pyc_small_value(key));
     if (t->foreign) return t->foreign->getitem(w, key);
     if (t->getitem) return t->getitem(for_slot(w, PYC_D_getitem), key);
     if (t->flags & PYC_T_TYPE) return pyc_class_getitem(w, key);
@@ -655,10 +657,26 @@ static PycBoolResult check_any(PycWord w, PycWord cls, bool subclass) {
     return (PycBoolResult){false, NULL};
 }
 
+typedef enum Verdict { NO, YES, UNKNOWN } Verdict;
+
+/* Of plain classes and tuples of them. */
+static Verdict quick_isinstance(PycWord w, PycWord cls) {
+    PycType *t = pyc_type(w);
+    if (pyc_word(t) == cls) return YES;
+    if (t->foreign || t->flags & PYC_T_HOLDER || pyc_is_small(cls)) return UNKNOWN;
+    if (pyc_object(cls)->type == &pyc_type_type) return pyc_type_is_sub(t, pyc_as_type(cls)) ? YES : NO;
+    if (pyc_object(cls)->type != &pyc_tuple_type) return UNKNOWN;
+    Verdict all = NO;
+    for (int64_t i = 0; i < pyc_tuple(cls)->length && all == NO; i++) {
+        PycWord one = pyc_tuple(cls)->items[i];
+        all = pyc_is_exact(one, &pyc_tuple_type) ? UNKNOWN : quick_isinstance(w, one);
+    }
+    return all;
+}
+
 PycBoolResult pyc_obj_isinstance(PycWord w, PycWord cls) {
-    if (pyc_word(pyc_type(w)) == cls) return (PycBoolResult){true, NULL};
-    if (pyc_is_exact(cls, &pyc_type_type) && !is_foreign(w) && pyc_type_is_sub(pyc_type(w), pyc_as_type(cls)))
-        return (PycBoolResult){true, NULL};
+    Verdict quick = quick_isinstance(w, cls);
+    if (PYC_LIKELY(quick != UNKNOWN)) return (PycBoolResult){quick == YES, NULL};
     PycError *deep = pyc_check_nesting(" in __instancecheck__");
     if (deep) return (PycBoolResult){false, deep};
     PycBoolResult is = check_any(w, cls, false);

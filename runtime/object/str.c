@@ -206,6 +206,7 @@ PycResult pyc_str_at(PycWord w, int64_t i) {
     PycStr *s = pyc_str(w);
     if (i < 0) i += s->length;
     if (i < 0 || i >= s->length) RAISE(&pyc_IndexError, "string index out of range");
+    if (PYC_LIKELY(str_is_ascii(s))) return pyc_ok(pyc_str_char((unsigned char)s->data[i]));
     uint64_t used;
     return pyc_ok(pyc_str_char(pyc_utf8_decode(s->data + str_offset(s, i), &used)));
 }

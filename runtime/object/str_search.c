@@ -202,9 +202,11 @@ PycResult pyc_str_expandtabs(PycWord self, PycWord tabsize) {
 
 /* ---- stripping ---- */
 
-bool pyc_is_space_char(uint32_t c) {
+static inline bool is_space(uint32_t c) {
     return c < 128 ? c == ' ' || (c >= 9 && c <= 13) || (c >= 28 && c <= 31) : pyc_char_is(c, PYC_CHAR_SPACE);
 }
+
+bool pyc_is_space_char(uint32_t c) { return is_space(c); }
 
 static bool in_set(uint32_t c, const PycStr *set) {
     uint64_t used;
@@ -244,19 +246,28 @@ static PycError *limit_of(PycWord maxsplit, int64_t *limit) {
     return NULL;
 }
 
+/* The character at an offset and its bytes. */
+static uint32_t char_at(const PycStr *s, int64_t at, int64_t *used) {
+    *used = 1;
+    if (PYC_LIKELY((unsigned char)s->data[at] < 0x80)) return (unsigned char)s->data[at];
+    uint64_t bytes;
+    uint32_t c = pyc_utf8_decode(s->data + at, &bytes);
+    *used = (int64_t)bytes;
+    return c;
+}
+
 static PycWord split_spaces(PycStr *s, int64_t limit) {
     PycWord list = pyc_list_new(0);
-    int64_t at = 0;
-    uint64_t used = 1;
+    int64_t at = 0, used = 1;
     for (;;) {
-        while (at < s->size && pyc_is_space_char(pyc_utf8_decode(s->data + at, &used))) at += (int64_t)used;
+        while (at < s->size && is_space(char_at(s, at, &used))) at += used;
         if (at >= s->size) return list;
         int64_t from = at;
         if (limit-- <= 0) {
             pyc_list_push(list, str_bytes_between(s, from, s->size));
             return list;
         }
-        while (at < s->size && !pyc_is_space_char(pyc_utf8_decode(s->data + at, &used))) at += (int64_t)used;
+        while (at < s->size && !is_space(char_at(s, at, &used))) at += used;
         pyc_list_push(list, str_bytes_between(s, from, at));
     }
 }

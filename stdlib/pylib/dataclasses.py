@@ -189,13 +189,25 @@ def _make_init(cls, fields):
     function = f"{cls.__qualname__}.__init__()"
     plain = [f.name for f in positional]
     is_plain = plain == [f.name for f in fields] and all(f._field_type is _FIELD for f in fields) and not hasattr(cls, "__post_init__")
+    required = sum(not f._is_given() for f in positional)
+    left = [set(plain[given:]) for given in range(len(plain) + 1)]
+    put = object.__setattr__
     _check_order(positional)
 
     def __init__(self, *args, **kwargs):
-        if is_plain and len(args) == len(plain) and not kwargs:
+        given = len(args)
+        if is_plain and given <= len(plain) and given + len(kwargs) >= required and (not kwargs or kwargs.keys() <= left[given]):
             for name, value in zip(plain, args):
-                object.__setattr__(self, name, value)
-            return
+                put(self, name, value)
+            for f in positional[given:]:
+                if f.name in kwargs:
+                    put(self, f.name, kwargs[f.name])
+                elif f._is_given():
+                    put(self, f.name, f.default if f.default_factory is MISSING else f.default_factory())
+                else:
+                    break
+            else:
+                return
         bound = _bind(function, positional, keyword, args, kwargs)
         extra = []
         for f in fields:
