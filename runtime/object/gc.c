@@ -39,19 +39,15 @@ static int whole_objects;
 
 static int kind_of(int kind) { return kind == PYC_HEAP_LEAVES ? GC_I_PTRFREE : whole_objects; }
 
-static void *nothing;
-#define NOTHING &nothing, &nothing, &nothing, &nothing
-#define NOTHING_16 NOTHING, NOTHING, NOTHING, NOTHING
-#define NOTHING_65 NOTHING_16, NOTHING_16, NOTHING_16, NOTHING_16, &nothing
-static PycHeap no_heap = {.top = {{NOTHING_65}, {NOTHING_65}}}; /* of a thread that has none yet */
+static PycHeap no_heap; /* of a thread that has none yet */
 _Thread_local PycHeap *pyc_heap = &no_heap;
 static PycHeap *heaps; /* all; changed only while the collector is locked out */
 
-/* The objects of a list that is being taken apart refer to each other, which the collector does not see where they are
- * leaves. */
+/* The collector sees the first object of a list; that the others follow it does not see where they are leaves. */
 static void keep_leaves(void) {
-    for (PycHeap *heap = heaps; heap; heap = heap->following)
-        for (void **leaf = heap->leaves; leaf; leaf = *leaf) GC_set_mark_bit(leaf);
+    for (const PycHeap *heap = heaps; heap; heap = heap->following)
+        for (uint64_t size = 1; size <= PYC_HEAP_CLASSES; size++)
+            for (void **leaf = heap->first[PYC_HEAP_LEAVES][size]; leaf; leaf = *leaf) GC_set_mark_bit(leaf);
 }
 
 static GC_push_other_roots_proc push_usual_roots;
@@ -72,17 +68,8 @@ static void *unlink_heap(void *heap) {
     return NULL;
 }
 
-/* Each class of sizes has room for what comes at once, behind a null. */
 static PycHeap *new_heap(void) {
-    uint64_t words = 0;
-    for (uint64_t size = 1; size <= PYC_HEAP_CLASSES; size++) words += BATCH_BYTES / (size * GC_ALIGN) + 1;
-    PycHeap *heap = GC_MALLOC_UNCOLLECTABLE(sizeof *heap + 2 * words * sizeof(void *));
-    void **room = (void **)(heap + 1);
-    for (int kind = 0; kind < 2; kind++)
-        for (uint64_t size = 1; size <= PYC_HEAP_CLASSES; size++) {
-            heap->top[kind][size] = room;
-            room += BATCH_BYTES / (size * GC_ALIGN) + 1;
-        }
+    PycHeap *heap = GC_MALLOC_UNCOLLECTABLE(sizeof *heap);
     GC_call_with_alloc_lock(link_heap, heap);
     return pyc_heap = heap;
 }
@@ -94,23 +81,11 @@ static void free_heap(void) {
     pyc_heap = &no_heap;
 }
 
-/* The next object of a class whose stack is empty. */
+/* The next object of a class that has none left. */
 static void *refill(PycHeap *heap, int kind, uint64_t size) {
-    void **list = NULL;
-    void ***from = kind == PYC_HEAP_LEAVES ? (void ***)&heap->leaves : &list;
-    GC_generic_malloc_many(size * GC_ALIGN, kind_of(kind), (void **)from);
-    if (!*from) pyc_out_of_memory(size * GC_ALIGN);
-    void **first = heap->top[kind][size], **at = first;
-    for (void **object; (object = *from) && at - first < (int64_t)(BATCH_BYTES / (size * GC_ALIGN));) {
-        *++at = object;
-        *from = *object;
-        *object = NULL;
-    }
-    *from = NULL;
-    heap->top[kind][size] = at - 1;
-    void *object = *at;
-    *at = NULL;
-    return object;
+    GC_generic_malloc_many(size * GC_ALIGN, kind_of(kind), (void **)&heap->first[kind][size]);
+    if (!heap->first[kind][size]) pyc_out_of_memory(size * GC_ALIGN);
+    return pyc_gc_take(kind, size);
 }
 
 static void thread_enter(void *stack_base) {

@@ -43,21 +43,22 @@ PYC_COLD PycError *pyc_raise_value(PycType *type, PycWord value); /* one argumen
 void *pyc_gc_alloc(uint64_t size);                      /* zeroed, may hold references */
 void *pyc_gc_alloc_atomic(uint64_t size);               /* neither */
 void *pyc_gc_alloc_root(uint64_t size, uint64_t align); /* zeroed, scanned, never collected */
-/* Small objects of one thread: per kind and size in units of 16 bytes, a stack of free ones above a null. */
+/* Small objects of one thread that are free: per kind and size in units of 16 bytes, a list by their first words. */
 enum { PYC_HEAP_OBJECTS, PYC_HEAP_LEAVES, PYC_HEAP_CLASSES = 64 };
 typedef struct PycHeap {
-    void **top[2][PYC_HEAP_CLASSES + 1];
-    void **leaves; /* while they are put into a stack */
+    void **first[2][PYC_HEAP_CLASSES + 1];
     struct PycHeap *following;
 } PycHeap;
 extern _Thread_local PycHeap *pyc_heap;
-PYC_COLD void *pyc_gc_fill(int kind, uint64_t size); /* when the stack is empty */
+PYC_COLD void *pyc_gc_fill(int kind, uint64_t size); /* when there is none left */
 static inline void *pyc_gc_take(int kind, uint64_t size) {
     PycHeap *heap = pyc_heap;
-    void **at = heap->top[kind][size], *object = *at;
+    void **object = heap->first[kind][size];
     if (PYC_UNLIKELY(!object)) return pyc_gc_fill(kind, size);
-    *at = NULL;
-    heap->top[kind][size] = at - 1;
+    heap->first[kind][size] = *object;
+    __asm__ volatile("" ::
+                         : "memory"); /* the list has it no longer when it is changed: the collector may come between */
+    *object = NULL;
     return object;
 }
 /* An object of a fixed size: nothing refers to the byte behind it alone. */
