@@ -359,22 +359,20 @@ static void lay_out(PycType *type, const PycClassInfo *info, const Layout *layou
     if (base->slot_names) pyc_dict_merge(pyc_word(type->slot_names), pyc_word(base->slot_names));
     type->slot_count = base->slot_count;
     type->dict_offset = base->dict_offset;
+    bool has_dict = layout->has_dict && !(base->flags & PYC_T_EXCEPTION);
+    for (uint64_t i = 0; i < count; i++) has_dict = has_dict || pyc_as_type(bases[i])->dict_offset;
+    if (has_dict && !type->dict_offset) {
+        type->dict_offset = type->instance_size;
+        type->instance_size += sizeof(PycWord);
+    }
     for (uint64_t i = 0; i < count; i++) { /* attributes of bases other than the one extended get places of their own */
         PycType *b = pyc_as_type(bases[i]);
         PycWord name, place;
         if (b == base || !b->slot_names) continue;
         for (int64_t at = 0; pyc_dict_step(b->slot_names, &at, &name, &place);) add_slot(type, name);
-        if (b->dict_offset && !type->dict_offset) {
-            type->dict_offset = type->instance_size;
-            type->instance_size += sizeof(PycWord);
-        }
     }
     const PycList *names = pyc_list(layout->names);
     for (int64_t i = 0; i < names->length; i++) add_slot(type, names->items[i]);
-    if (layout->has_dict && !type->dict_offset && !(base->flags & PYC_T_EXCEPTION)) {
-        type->dict_offset = type->instance_size;
-        type->instance_size += sizeof(PycWord);
-    }
     if (type->dict_offset) type->flags |= PYC_T_HAS_DICT;
     if (info->flags & PYC_CLASS_HOLDER) type->flags |= PYC_T_HOLDER;
 }

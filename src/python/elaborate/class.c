@@ -4,71 +4,6 @@
 #include "sema/expr/expr.h"
 #include "sema/stmt/stmt.h"
 
-/* ---- attributes of instances: what methods assign to their first parameter ---- */
-
-typedef struct Slots {
-    Check *c;
-    NameId self;
-    VEC(NameId) names;
-} Slots;
-
-static void add_slot(Slots *slots, NameId name) {
-    if (SAME(name, N(__dict__)) || SAME(name, N(__class__))) return; /* of every object */
-    for (uint32_t i = 0; i < slots->names.len; i++)
-        if (SAME(slots->names.at[i], name)) return;
-    vec_push(slots->c->arena, &slots->names, name);
-}
-
-static void slot_target(Slots *slots, const Ast *target) {
-    if (target->kind == AST_Attribute && target->attribute.base->kind == AST_Name &&
-        SAME(target->attribute.base->name.name, slots->self))
-        add_slot(slots, target->attribute.name);
-    AstList items = target->kind == AST_Tuple  ? target->tuple.items
-                    : target->kind == AST_List ? target->list.items
-                                               : (AstList){NULL, 0};
-    for (uint32_t i = 0; i < items.len; i++) slot_target(slots, items.at[i]);
-}
-
-static void find_slots(void *state, const Ast *node) {
-    Slots *slots = state;
-    if (!node || node->kind == AST_Class) return;
-    for (uint32_t i = 0; node->kind == AST_Assign && i < node->assign.targets.len; i++)
-        slot_target(slots, node->assign.targets.at[i]);
-    if (node->kind == AST_VarDecl && node->var_decl.value) slot_target(slots, node->var_decl.target);
-    ast_children(node, find_slots, slots);
-}
-
-/* A method or property of that name: assigned or not, it is mostly found in the class. */
-static bool is_method(const Ast *ast, NameId name) {
-    for (uint32_t i = 0; i < ast->class_.body->block.items.len; i++) {
-        const Ast *item = ast->class_.body->block.items.at[i];
-        if (item->kind == AST_Fn && SAME(item->fn.name, name)) return true;
-    }
-    return false;
-}
-
-/* `name: T` in the body: an attribute that instances will have, as of a dataclass. */
-static void declared_slot(Slots *slots, const Ast *item) {
-    if (item->kind == AST_VarDecl && item->var_decl.target->kind == AST_Name)
-        add_slot(slots, item->var_decl.target->name.name);
-}
-
-static Slots collect_slots(Check *c, const Ast *ast) {
-    Slots all = {.c = c}, own = {.c = c};
-    for (uint32_t i = 0; i < ast->class_.body->block.items.len; i++)
-        declared_slot(&all, ast->class_.body->block.items.at[i]);
-    for (uint32_t i = 0; i < ast->class_.body->block.items.len; i++) {
-        const Ast *item = ast->class_.body->block.items.at[i];
-        if (item->kind != AST_Fn || !item->fn.sig.params.len || item->fn.is_static || item->fn.is_class_method)
-            continue;
-        all.self = item->fn.sig.params.at[0]->param.name;
-        find_slots(&all, item->fn.body);
-    }
-    for (uint32_t i = 0; i < all.names.len; i++)
-        if (!is_method(ast, all.names.at[i])) vec_push(c->arena, &own.names, py_mangle(c, all.names.at[i]));
-    return own;
-}
-
 /* ---- the static description ---- */
 
 static void set_word(Check *c, HirVec *stmts, Hir *place, Hir *word) {
@@ -76,10 +11,10 @@ static void set_word(Check *c, HirVec *stmts, Hir *place, Hir *word) {
 }
 
 /* PycClassInfo, filled the first time. */
-static Hir *make_info(Check *c, const Ast *ast, const Slots *slots, Str qualname) {
+static Hir *make_info(Check *c, const Ast *ast, const PySlots *slots, Str qualname) {
     enum { NAME, QUALNAME, MODULE, DOC, FLAGS, SLOTS, WORDS };
     Span span = ast->span;
-    uint32_t count = slots->names.len;
+    uint32_t count = slots->count;
     Hir *info = py_static(c, WORDS, span), *names = py_static(c, count ? count : 1, span);
     HirVec fill = {0};
     set_word(c, &fill, py_static_at(c, info, QUALNAME), py_word(c, py_str(c, qualname, span)));
@@ -91,7 +26,7 @@ static Hir *make_info(Check *c, const Ast *ast, const Slots *slots, Str qualname
     set_word(c, &fill, py_static_at(c, info, FLAGS), py_raw(c, py_i64(c, (int64_t)flags_and_count, span)));
     set_word(c, &fill, py_static_at(c, info, SLOTS), py_address(c, py_static_at(c, names, 0)));
     for (uint32_t i = 0; i < count; i++)
-        set_word(c, &fill, py_static_at(c, names, i), py_word(c, py_name_str(c, slots->names.at[i], span)));
+        set_word(c, &fill, py_static_at(c, names, i), py_word(c, py_name_str(c, slots->at[i], span)));
     set_word(c, &fill, py_static_at(c, info, NAME), py_word(c, py_name_str(c, ast->class_.name, span)));
     Hir *is_new = py_is_zero(c, hir_load(c->arena, py_static_at(c, info, NAME)));
     emit(c, py_if(c, is_new, hir_block(c->arena, fill.at, fill.len, span), NULL, span));
@@ -174,7 +109,7 @@ Hir *py_class_object(Check *c, const Ast *ast) {
     PyScope *scope = class_scope(c, ast, qualname, &header), *outer = c->py->scope;
     c->py->scope = scope;
     py_body_stmts(c, ast->class_.body);
-    Slots slots = collect_slots(c, ast);
+    PySlots slots = py_own_slots(c->ctx, c->arena, ast);
     c->py->scope = outer;
     Hir *info = make_info(c, ast, &slots, qualname), *made;
     Hir *bases = py_words(c, &stmts, header.bases, header.count, span), *count = py_u64(c, header.count, span);

@@ -651,16 +651,19 @@ PyModuleInfo *py_module_info(Sema *s, Module *module) {
 
 /* ---- texts ---- */
 
-NameId py_mangle(Check *c, NameId name) {
-    NameId owner = c->py ? c->py->scope->class_name : NONE_OF(NameId);
-    Str text = name_text(c->ctx, name);
+NameId py_mangled(Context *ctx, Arena *arena, NameId owner, NameId name) {
+    Str text = name_text(ctx, name);
     bool is_private = text.len > 2 && text.at[0] == '_' && text.at[1] == '_' &&
                       !(text.at[text.len - 1] == '_' && text.at[text.len - 2] == '_');
     if (IS_NONE(owner) || !is_private) return name;
-    Str class_text = name_text(c->ctx, owner);
+    Str class_text = name_text(ctx, owner);
     while (class_text.len && class_text.at[0] == '_') class_text.at++, class_text.len--;
     if (!class_text.len) return name;
-    return name_of(c->ctx, arena_printf(c->arena, "_%.*s%.*s", STR_ARGS(class_text), STR_ARGS(text)));
+    return name_of(ctx, arena_printf(arena, "_%.*s%.*s", STR_ARGS(class_text), STR_ARGS(text)));
+}
+
+NameId py_mangle(Check *c, NameId name) {
+    return py_mangled(c->ctx, c->arena, c->py ? c->py->scope->class_name : NONE_OF(NameId), name);
 }
 
 Str py_text(Check *c, const char *format, ...) {

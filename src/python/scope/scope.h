@@ -77,7 +77,20 @@ bool py_imports_system_name(Sema *s, Module *module, const Ast *stmt, uint32_t i
 Decl *py_module_member(Check *c, const PyName *module, NameId name);
 const Native *py_native_module(Sema *s, Module *from, const NameId *path, uint32_t length, uint32_t level);
 bool py_is_native_import(Sema *s, Module *module, const Ast *stmt, uint32_t index); /* the core explains the name */
+NameId py_mangled(Context *ctx, Arena *arena, NameId owner, NameId name);           /* __x inside the class `owner` */
 NameId py_mangle(Check *c, NameId name);                                            /* __x inside a class */
 Str py_text(Check *c, const char *format, ...) PRINTF_LIKE(2, 3);
+
+/* ---- slots.c ---- */
+
+typedef struct PySlots { /* names of attributes with places in the instances, in their order */
+    NameId *at;
+    uint32_t count;
+} PySlots;
+
+PySlots py_own_slots(Context *ctx, Arena *arena, const Ast *class_); /* those that this class gives its instances */
+/* Of a class whose base has these: the base's come first. Slot i is at PYC_FIRST_SLOT + 8 * i where the bases are a
+ * chain of such classes up to object. */
+PySlots py_slots_behind(Arena *arena, const PySlots *base, const PySlots *own);
 
 #endif

@@ -1,0 +1,83 @@
+/* Slots: which attributes of a class's instances have places of their own. The only place that decides it; the runtime
+ * (lay_out of runtime/object/type.c) puts those of the base first, then these in this order, from PYC_FIRST_SLOT on. */
+#include "python/scope/scope.h"
+
+typedef struct Slots {
+    Context *ctx;
+    Arena *arena;
+    NameId self;
+    VEC(NameId) names;
+} Slots;
+
+static void add_slot(Slots *slots, NameId name) {
+    if (SAME(name, N(__dict__)) || SAME(name, N(__class__))) return; /* of every object */
+    for (uint32_t i = 0; i < slots->names.len; i++)
+        if (SAME(slots->names.at[i], name)) return;
+    vec_push(slots->arena, &slots->names, name);
+}
+
+static void slot_target(Slots *slots, const Ast *target) {
+    if (target->kind == AST_Attribute && target->attribute.base->kind == AST_Name &&
+        SAME(target->attribute.base->name.name, slots->self))
+        add_slot(slots, target->attribute.name);
+    AstList items = target->kind == AST_Tuple  ? target->tuple.items
+                    : target->kind == AST_List ? target->list.items
+                                               : (AstList){NULL, 0};
+    for (uint32_t i = 0; i < items.len; i++) slot_target(slots, items.at[i]);
+}
+
+/* What a method assigns to its first parameter. */
+static void find_slots(void *state, const Ast *node) {
+    Slots *slots = state;
+    if (!node || node->kind == AST_Class) return;
+    for (uint32_t i = 0; node->kind == AST_Assign && i < node->assign.targets.len; i++)
+        slot_target(slots, node->assign.targets.at[i]);
+    if (node->kind == AST_VarDecl && node->var_decl.value) slot_target(slots, node->var_decl.target);
+    ast_children(node, find_slots, slots);
+}
+
+/* A method or property of that name: assigned or not, it is mostly found in the class. */
+static bool is_method(AstList body, NameId name) {
+    for (uint32_t i = 0; i < body.len; i++)
+        if (body.at[i]->kind == AST_Fn && SAME(body.at[i]->fn.name, name)) return true;
+    return false;
+}
+
+/* `name: T` in the body: an attribute that instances will have, as of a dataclass. */
+static void declared_slot(Slots *slots, const Ast *item) {
+    if (item->kind == AST_VarDecl && item->var_decl.target->kind == AST_Name)
+        add_slot(slots, item->var_decl.target->name.name);
+}
+
+PySlots py_own_slots(Context *ctx, Arena *arena, const Ast *class_) {
+    Slots all = {.ctx = ctx, .arena = arena};
+    AstList body = class_->class_.body->block.items;
+    PySlots own = {NULL, 0};
+    for (uint32_t i = 0; i < body.len; i++) declared_slot(&all, body.at[i]);
+    for (uint32_t i = 0; i < body.len; i++) {
+        const Ast *item = body.at[i];
+        if (item->kind != AST_Fn || !item->fn.sig.params.len || item->fn.is_static || item->fn.is_class_method)
+            continue;
+        all.self = item->fn.sig.params.at[0]->param.name;
+        find_slots(&all, item->fn.body);
+    }
+    own.at = NEW_ARRAY(arena, NameId, all.names.len + 1);
+    for (uint32_t i = 0; i < all.names.len; i++)
+        if (!is_method(body, all.names.at[i]))
+            own.at[own.count++] = py_mangled(ctx, arena, class_->class_.name, all.names.at[i]);
+    return own;
+}
+
+static bool has_slot(const PySlots *slots, NameId name) {
+    for (uint32_t i = 0; i < slots->count; i++)
+        if (SAME(slots->at[i], name)) return true;
+    return false;
+}
+
+PySlots py_slots_behind(Arena *arena, const PySlots *base, const PySlots *own) {
+    PySlots all = {NEW_ARRAY(arena, NameId, base->count + own->count + 1), 0};
+    for (uint32_t i = 0; i < base->count; i++) all.at[all.count++] = base->at[i];
+    for (uint32_t i = 0; i < own->count; i++)
+        if (!has_slot(base, own->at[i])) all.at[all.count++] = own->at[i];
+    return all;
+}
