@@ -66,7 +66,10 @@ static inline void *pyc_gc_new(uint64_t size) {
     if (PYC_UNLIKELY(size > 16 * PYC_HEAP_CLASSES)) return pyc_gc_alloc(size);
     return pyc_gc_take(PYC_HEAP_OBJECTS, (size + 15) / 16);
 }
-static inline void *pyc_gc_new_leaf(uint64_t size) { return pyc_gc_take(PYC_HEAP_LEAVES, (size + 15) / 16); }
+static inline void *pyc_gc_new_leaf(uint64_t size) {
+    if (PYC_UNLIKELY(size > 16 * PYC_HEAP_CLASSES)) return pyc_gc_alloc_atomic(size);
+    return pyc_gc_take(PYC_HEAP_LEAVES, (size + 15) / 16);
+}
 void *pyc_gc_realloc(void *old, uint64_t size);
 void pyc_gc_free(void *memory);
 void pyc_gc_free_root(void *memory);

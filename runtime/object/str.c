@@ -14,7 +14,7 @@ static uint64_t index_at(const PycStr *s) { return ((uint64_t)s->size + 1 + 7) /
 PycStr *str_room(int64_t size, int64_t length) {
     bool index = size != length && length > INDEX_STEP && size < UINT32_MAX;
     uint64_t bytes = ((uint64_t)size + 1 + 7) / 8 * 8 + (index ? ((uint64_t)length / INDEX_STEP + 1) * 4 : 0);
-    PycStr *s = pyc_gc_alloc_atomic(sizeof(PycStr) + bytes);
+    PycStr *s = pyc_gc_new_leaf(sizeof(PycStr) + (index ? bytes : (uint64_t)size + 1));
     *s = (PycStr){.head = {&pyc_str_type},
                   .size = size,
                   .length = length,
@@ -261,22 +261,26 @@ PycPtrResult pyc_str_utf8(PycWord w) {
 /* ---- building ---- */
 
 void pyc_buf_init(PycBuf *b, int64_t capacity) {
-    if (capacity < 24) capacity = 24;
-    *b = (PycBuf){.s = pyc_gc_alloc_atomic(sizeof(PycStr) + (uint64_t)capacity), .capacity = capacity};
-    b->s->data = (char *)(b->s + 1);
+    b->size = b->length = 0;
+    b->data = b->room;
+    b->capacity = sizeof b->room;
+    if (capacity <= b->capacity) return;
+    b->data = pyc_gc_alloc_atomic((uint64_t)capacity);
+    b->capacity = capacity;
 }
 
-static char *more(PycBuf *b, int64_t size) {
-    if (b->size + size + 1 > b->capacity) {
-        int64_t capacity = b->capacity * 2;
-        while (capacity < b->size + size + 1) capacity *= 2;
-        PycStr *bigger = pyc_gc_alloc_atomic(sizeof(PycStr) + (uint64_t)capacity);
-        bigger->data = (char *)(bigger + 1);
-        memcpy(bigger->data, b->s->data, (uint64_t)b->size);
-        b->s = bigger;
-        b->capacity = capacity;
-    }
-    char *p = b->s->data + b->size;
+static void grow(PycBuf *b, int64_t size) {
+    int64_t capacity = b->capacity * 2;
+    while (capacity < b->size + size) capacity *= 2;
+    char *bigger = pyc_gc_alloc_atomic((uint64_t)capacity);
+    memcpy(bigger, b->data, (uint64_t)b->size);
+    b->data = bigger;
+    b->capacity = capacity;
+}
+
+static inline char *more(PycBuf *b, int64_t size) {
+    if (PYC_UNLIKELY(b->size + size > b->capacity)) grow(b, size);
+    char *p = b->data + b->size;
     b->size += size;
     return p;
 }
@@ -292,6 +296,11 @@ void pyc_buf_ascii(PycBuf *b, const char *c) {
 }
 
 void pyc_buf_char(PycBuf *b, uint32_t code) {
+    if (PYC_LIKELY(code < 0x80)) {
+        *more(b, 1) = (char)code;
+        b->length++;
+        return;
+    }
     char bytes[4];
     int64_t n = (int64_t)pyc_utf8_encode(code, bytes);
     pyc_buf_bytes(b, bytes, n, 1);
@@ -305,13 +314,6 @@ void pyc_buf_str(PycBuf *b, PycWord w) { pyc_buf_bytes(b, pyc_str(w)->data, pyc_
 
 PycWord pyc_buf_finish(PycBuf *b) {
     if (b->size == 0) return pyc_str_empty();
-    if (b->size != b->length && b->length > INDEX_STEP)
-        return pyc_str_new(b->s->data, (uint64_t)b->size); /* room for the index */
-    if (b->length == 1) {
-        uint64_t used;
-        return pyc_str_char(pyc_utf8_decode(b->s->data, &used));
-    }
-    *more(b, 0) = 0;
-    *b->s = (PycStr){.head = {&pyc_str_type}, .size = b->size, .length = b->length, .data = (char *)(b->s + 1)};
-    return pyc_word(b->s);
+    if (b->size == b->length) return pyc_str_ascii(b->data, (uint64_t)b->size);
+    return pyc_str_new(b->data, (uint64_t)b->size);
 }

@@ -4,10 +4,10 @@
 
 #include "object/py.h"
 
-typedef struct PycBuf { /* a str being built; collected memory, nothing to free */
-    PycStr *s;
-    int64_t size, capacity;
-    int64_t length; /* code points */
+typedef struct PycBuf { /* a str being built, where it stands: never moved or copied; nothing to free */
+    char *data;         /* `room`, or collected memory */
+    int64_t size, length, capacity;
+    char room[200];
 } PycBuf;
 void pyc_buf_init(PycBuf *b, int64_t capacity);
 void pyc_buf_bytes(PycBuf *b, const char *data, int64_t size, int64_t length);

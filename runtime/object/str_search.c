@@ -381,27 +381,33 @@ PycResult pyc_str_splitlines(PycWord self, PycWord keepends) {
 
 /* ---- joining ---- */
 
+static char *put(char *at, const PycStr *s) {
+    memcpy(at, s->data, (uint64_t)s->size);
+    return at + s->size;
+}
+
 PycResult pyc_str_join(PycWord self, PycWord iterable) {
     PycStr *sep = pyc_str(self);
     if (!pyc_is_iterable(iterable)) RAISE(&pyc_TypeError, "can only join an iterable");
-    TRY(list, pyc_list_or_tuple(iterable));
+    TRY(list, pyc_threads_started ? pyc_tuple_from(iterable) : pyc_list_or_tuple(iterable)); /* what no one changes */
     const PycWord *items;
     int64_t n = pyc_items(list, &items);
-    PycBuf b;
     if (n == 0) return pyc_ok(pyc_str_empty());
-    int64_t size = 0;
+    int64_t size = -sep->size, length = -sep->length;
     for (int64_t i = 0; i < n; i++) {
         PycStr *part = pyc_as_str(items[i]);
         if (!part)
             RAISE(&pyc_TypeError, "sequence item %lld: expected str instance, %s found", (long long)i,
                   pyc_type_name(items[i]));
         size += part->size + sep->size;
+        length += part->length + sep->length;
     }
     if (n == 1) return pyc_ok(pyc_word(pyc_as_str(items[0])));
-    pyc_buf_init(&b, size + 1);
-    for (int64_t i = 0; i < n; i++) {
-        if (i > 0) pyc_buf_str(&b, self);
-        pyc_buf_str(&b, pyc_word(pyc_as_str(items[i])));
+    if (size <= 0) return pyc_ok(pyc_str_empty());
+    PycStr *joined = str_room(size, length);
+    for (char *at = joined->data; n > 0; n--, items++) {
+        at = put(at, pyc_as_str(*items));
+        if (n > 1) at = put(at, sep);
     }
-    return pyc_ok(pyc_buf_finish(&b));
+    return pyc_ok(pyc_word(joined));
 }
