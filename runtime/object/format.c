@@ -19,7 +19,7 @@ static bool take_number(const char **p, const char *end, int64_t *number) {
     uint64_t used;
     for (; *p < end; *p += used) { /* digits of any script */
         uint32_t c = pyc_utf8_decode(*p, &used);
-        if (!pyc_char_is(c, PYC_CHAR_DECIMAL)) break;
+        if ((c < 128 && (c < '0' || c > '9')) || !pyc_char_is(c, PYC_CHAR_DECIMAL)) break;
         if (n != TOO_MANY && (__builtin_mul_overflow(n, 10, &n) || __builtin_add_overflow(n, pyc_char(c)->digit, &n)))
             n = TOO_MANY;
     }
@@ -186,8 +186,14 @@ static void to_upper(char *p, int64_t n) {
         if (p[i] >= 'a' && p[i] <= 'z') p[i] = (char)(p[i] - 32);
 }
 
+static bool is_plain_decimal(const FormatSpec *spec) {
+    return (!spec->type || spec->type == 'd') && spec->width <= 0 && spec->precision < 0 && !spec->group &&
+           !spec->sign && !spec->no_minus_zero;
+}
+
 PycResult format_int(PycWord value, const FormatSpec *spec) {
     uint32_t type = spec->type;
+    if (is_plain_decimal(spec)) return pyc_int_text(value, 10);
     if (type && type < 128 && strchr("eEfFgG%", (int)type)) {
         TRY(f, pyc_int_to_f64(value));
         return format_float(f, spec);
@@ -292,8 +298,9 @@ static bool is_all_zero(const char *text, uint64_t n) {
 
 PycResult format_float_part(double value, const FormatSpec *spec) {
     if (spec->precision > INT32_MAX - 1000) RAISE(&pyc_ValueError, "precision too big");
+    char usual[1700];
     uint64_t room = 1600 + (spec->precision > 0 ? (uint64_t)spec->precision : 0);
-    char *text = pyc_gc_alloc_atomic(room);
+    char *text = room <= sizeof usual ? usual : pyc_gc_alloc_atomic(room);
     bool negative = signbit(value) && !isnan(value);
     uint64_t n = magnitude_text(fabs(value), spec, text, room), whole = 0;
     text[n] = 0;
@@ -323,7 +330,8 @@ PycResult pyc_format_int(PycWord value, PycWord text) {
 
 PycResult pyc_format_float(double value, PycWord text) {
     FormatSpec spec;
-    CHECK(format_parse(text, pyc_float_new(value), &spec));
+    static PycFloat any = {{&pyc_float_type}, 0}; /* it is asked for its type */
+    CHECK(format_parse(text, pyc_word(&any), &spec));
     return format_float(value, &spec);
 }
 

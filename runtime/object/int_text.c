@@ -11,8 +11,13 @@ static const char digit_chars[] = "0123456789abcdefghijklmnopqrstuvwxyz";
 static PycResult small_text(int64_t value, int base) {
     char room[72], *p = room + sizeof room;
     uint64_t rest = value < 0 ? -(uint64_t)value : (uint64_t)value;
-    do *--p = digit_chars[rest % (uint64_t)base];
-    while ((rest /= (uint64_t)base) != 0);
+    if (base == 10) { /* a constant divides much faster */
+        do *--p = (char)('0' + rest % 10);
+        while ((rest /= 10) != 0);
+    } else {
+        do *--p = digit_chars[rest % (uint64_t)base];
+        while ((rest /= (uint64_t)base) != 0);
+    }
     if (value < 0) *--p = '-';
     return pyc_ok(pyc_str_ascii(p, (uint64_t)(room + sizeof room - p)));
 }

@@ -139,8 +139,10 @@ static inline PycResult quick_binary(int op, PycWord a, PycWord b) {
 PycResult pyc_obj_binary(int32_t op, PycWord a, PycWord b) {
     PycResult r = quick_binary(op, a, b);
     if (PYC_LIKELY(r.value != 0)) return r;
-    const PycForeign *foreign = foreign_of(a, b);
-    r = foreign ? foreign->binary(op, false, a, b) : dispatch(op, a, b);
+    const PycType *t = pyc_type(a);
+    bool is_builtin = t == pyc_type(b) && !t->dunders && !t->foreign && t->binary; /* which asks no one else */
+    const PycForeign *foreign = is_builtin ? NULL : foreign_of(a, b);
+    r = is_builtin ? t->binary(op, a, b) : foreign ? foreign->binary(op, false, a, b) : dispatch(op, a, b);
     if (PYC_UNLIKELY(!r.error && r.value == PYC_NOT_IMPLEMENTED)) return by_contents(op, a, b, false);
     return r;
 }

@@ -4,17 +4,21 @@
 
 #include <string.h>
 
+static PycWord mapped_ascii(const PycStr *s, bool upper) {
+    PycStr *into = str_room(s->size, s->size);
+    for (int64_t i = 0; i < s->size; i++) {
+        unsigned char c = (unsigned char)s->data[i], first = upper ? 'a' : 'A';
+        into->data[i] = (char)(c ^ ((unsigned char)(c - first) < 26 ? 32 : 0));
+    }
+    return pyc_word(into);
+}
+
 static PycWord mapped(PycWord self, PycCase kind) {
     PycStr *s = pyc_str(self);
-    int64_t room = str_is_ascii(s) ? s->size : s->size * 3;
-    PycStr *into = str_room(room, room);
-    uint64_t n = pyc_text_map(s->data, (uint64_t)s->size, kind, into->data);
-    if (str_is_ascii(s)) {
-        into->size = into->length = (int64_t)n;
-        into->data[n] = 0;
-        return pyc_word(into);
-    }
-    return pyc_str_new(into->data, n);
+    if (s->size == 0) return self;
+    if (str_is_ascii(s) && kind != PYC_CASE_TITLE) return mapped_ascii(s, kind == PYC_CASE_UPPER);
+    PycStr *into = str_room(s->size * 3, s->size * 3);
+    return pyc_str_new(into->data, pyc_text_map(s->data, (uint64_t)s->size, kind, into->data));
 }
 
 PycResult pyc_str_upper(PycWord self) { return pyc_ok(mapped(self, PYC_CASE_UPPER)); }
