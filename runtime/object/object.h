@@ -131,6 +131,8 @@ typedef struct PycSet { /* set and frozenset: CPython's table */
         void *shared;  /* set: as of a list */
     };
     int64_t finger;
+    PycSetEntry
+        first_table[8]; /* the table, while it has no more places; perhaps that of another set, which has gone */
 } PycSet;
 
 typedef struct PycRange {

@@ -328,7 +328,11 @@ PycIntResult pyc_unhashable(PycWord w) {
 }
 
 PycIntResult pyc_obj_hash(PycWord w) {
-    if (pyc_is_small(w)) return (PycIntResult){pyc_int_hash(w), NULL};
+    if (pyc_is_small(w)) {
+        int64_t value = pyc_small_value(w), below = ((int64_t)1 << 61) - 1;
+        if (PYC_LIKELY(value > -below && value < below)) return (PycIntResult){value == -1 ? -2 : value, NULL};
+        return (PycIntResult){pyc_int_hash(w), NULL};
+    }
     PycType *t = pyc_object(w)->type;
     if (t == &pyc_str_type) return (PycIntResult){pyc_str_hash(w), NULL};
     if (t->foreign) return t->foreign->hash(w);

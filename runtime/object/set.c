@@ -10,10 +10,10 @@ static PycObject dummy = {&pyc_object_type};
 #define DUMMY pyc_word(&dummy)
 
 static PycSet *new_set(PycType *type) {
-    PycSet *s = pyc_gc_alloc(type->instance_size);
+    PycSet *s = pyc_gc_new(type->instance_size);
     s->head.type = type;
     s->mask = MIN_SIZE - 1;
-    s->table = pyc_gc_alloc(MIN_SIZE * sizeof(PycSetEntry));
+    s->table = s->first_table;
     return s;
 }
 
