@@ -101,6 +101,9 @@ static PycResult common_attribute(PycWord w, PycWord name) { /* of every object;
 /* object.__getattribute__; 0 when there is no such attribute */
 PycResult pyc_generic_getattr(PycWord w, PycWord name) {
     PycType *t = pyc_type(w);
+    const PycMember *slot = pyc_member_slot(t, name);
+    PycWord kept = slot ? *word_at(w, (uint64_t)slot->offset) : 0;
+    if (kept) return pyc_ok(kept);
     PycWord found = pyc_type_lookup(t, name);
     if (found && is_data(found)) return pyc_bind_to(found, w, pyc_word(t));
     PycWord own = t->slot_names || t->flags & PYC_T_EXCEPTION ? own_value(w, name) : 0;
@@ -245,8 +248,20 @@ static PycBoolResult is_in_slot(PycWord w, PycWord name, PycWord place) {
     return is_declared(pyc_type(w), name);
 }
 
+/* A slot that is set, or of an instance whose attributes are in slots; NULL: another way is to be taken. */
+static PycWord *usual_slot(PycWord w, PycWord name) {
+    const PycMember *m = pyc_member_slot(pyc_type(w), name);
+    PycWord *slot = m ? word_at(w, (uint64_t)m->offset) : NULL;
+    return slot && (*slot || !keeps_in_dict(w)) ? slot : NULL;
+}
+
 PycError *pyc_generic_setattr(PycWord w, PycWord name, PycWord value) {
     PycType *t = pyc_type(w);
+    PycWord *usual = value ? usual_slot(w, name) : NULL;
+    if (PYC_LIKELY(usual != NULL)) {
+        *usual = value;
+        return NULL;
+    }
     PycWord found = pyc_type_lookup(t, name);
     if (found && is_data(found)) return pyc_object(found)->type->set(found, w, value);
     PycWord place = pyc_dict_find_str(t->slot_names, name);

@@ -150,6 +150,12 @@ static const PycMember *member(const PycType *key, PycWord name) {
     return m;
 }
 
+const PycMember *pyc_member_slot(PycType *type, PycWord name) {
+    const PycMember *m = find(type, name);
+    if (!m && type->slot_names && pyc_dict_find_str(type->slot_names, name)) m = member(type, name);
+    return m && m->kind == PYC_MEMBER_SLOT ? m : NULL;
+}
+
 /* ---- sites ---- */
 
 enum { SITE_OTHERS = 3 };

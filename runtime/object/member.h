@@ -24,6 +24,7 @@ typedef struct PycMember {
 } PycMember;
 
 const PycType *pyc_member_key(PycWord w);
+const PycMember *pyc_member_slot(PycType *type, PycWord name); /* NULL: the name does not mean a slot of instances */
 /* What compiled code found of `name` there before, for objects like w. The first is always a slot. */
 const PycMember *pyc_member_at(PycSiteCache *site, PycWord w, PycWord name);
 void pyc_members_forget(PycType *type); /* how attributes of instances are looked up has changed */

@@ -190,12 +190,21 @@ def _make_init(cls, fields):
     plain = [f.name for f in positional]
     is_plain = plain == [f.name for f in fields] and all(f._field_type is _FIELD for f in fields) and not hasattr(cls, "__post_init__")
     required = sum(not f._is_given() for f in positional)
+    # By how many arguments are given by position: the values of the others, None where they cannot stay away.
+    rest = [[(f.name, f.default) for f in positional[given:]] if all(f.default is not MISSING for f in positional[given:]) else None
+            for given in range(len(plain) + 1)]
     left = [set(plain[given:]) for given in range(len(plain) + 1)]
     put = object.__setattr__
     _check_order(positional)
 
     def __init__(self, *args, **kwargs):
         given = len(args)
+        if is_plain and not kwargs and given <= len(plain) and rest[given] is not None:
+            for name, value in zip(plain, args):
+                put(self, name, value)
+            for name, value in rest[given]:
+                put(self, name, value)
+            return
         if is_plain and given <= len(plain) and given + len(kwargs) >= required and (not kwargs or kwargs.keys() <= left[given]):
             for name, value in zip(plain, args):
                 put(self, name, value)
@@ -252,7 +261,13 @@ def _make_eq(names):
     def __eq__(self, other):
         if other.__class__ is not self.__class__:
             return NotImplemented
-        return self is other or _values(self, names) == _values(other, names)
+        if self is other:
+            return True
+        for name in names:
+            mine, theirs = getattr(self, name), getattr(other, name)
+            if mine is not theirs and not mine == theirs:
+                return False
+        return True
 
     return __eq__
 
