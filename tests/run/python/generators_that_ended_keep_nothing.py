@@ -40,4 +40,4 @@ kept = []
 fill(kept)
 for i in range(300000):  # until the collector has run
     garbage = [i] * 10
-print(len(kept), gone > 350)
+print(len(kept), gone > 150)
