@@ -165,6 +165,26 @@ void *pyc_gc_alloc_root(uint64_t size, uint64_t align) {
     return (void *)((at + align - 1) & ~(align - 1));
 }
 
+/* Outside of the collector's heap: every object refers to its type, which the collector sees at once to be none of its
+ * objects. */
+void *pyc_gc_alloc_type(uint64_t size) {
+    enum { CHUNK = 32 << 10 };
+    static uint32_t lock;
+    static char *free, *end;
+    if (PYC_UNLIKELY(state != USUAL)) before_allocation();
+    pyc_lock(&lock);
+    if (!free || (uint64_t)(end - free) < size) {
+        free = calloc(1, CHUNK);
+        if (!free) pyc_out_of_memory(CHUNK);
+        end = free + CHUNK;
+        GC_add_roots(free, end);
+    }
+    void *type = free;
+    free += (size + GC_ALIGN - 1) / GC_ALIGN * GC_ALIGN;
+    pyc_unlock(&lock);
+    return type;
+}
+
 void *pyc_gc_realloc(void *old, uint64_t size) { return GC_REALLOC(old, size); }
 void pyc_gc_free(void *memory) { GC_FREE(memory); }
 void pyc_gc_free_root(void *memory) { GC_FREE(GC_base(memory)); }

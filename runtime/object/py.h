@@ -43,6 +43,7 @@ PYC_COLD PycError *pyc_raise_value(PycType *type, PycWord value); /* one argumen
 void *pyc_gc_alloc(uint64_t size);                      /* zeroed, may hold references */
 void *pyc_gc_alloc_atomic(uint64_t size);               /* neither */
 void *pyc_gc_alloc_root(uint64_t size, uint64_t align); /* zeroed, scanned, never collected */
+void *pyc_gc_alloc_type(uint64_t size);                 /* the same, for a PycType */
 /* Small objects of one thread that are free: per kind and size in units of 16 bytes, a list by their first words. */
 enum { PYC_HEAP_OBJECTS, PYC_HEAP_LEAVES, PYC_HEAP_CLASSES = 64 };
 typedef struct PycHeap {

@@ -489,7 +489,7 @@ static PycResult make_class(const PycClassInfo *info, const PycWord *bases, uint
     }
     CHECK(check_bases(bases, count));
     TRY(metatype, metatype_of(bases, count, meta));
-    PycType *type = pyc_gc_alloc_root(sizeof *type + 64, _Alignof(PycType));
+    PycType *type = pyc_gc_alloc_type(sizeof *type + 64);
     type->head.type = pyc_as_type(metatype);
     type->name = pyc_str(info->name)->data;
     type->qualname = info->qualname;
