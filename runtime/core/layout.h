@@ -16,6 +16,7 @@ typedef enum PycLayout {
     PYC_LIST_ITEMS = 32,      /* PycList.items */
     PYC_MEMBER_TYPE = 0,      /* PycMember.type */
     PYC_MEMBER_OFFSET = 8,    /* PycMember.offset */
+    PYC_MEMBER_GUARD = 16,    /* PycMember.guard */
     PYC_GENERATOR_POINT = 20, /* PycGenerator.point */
     PYC_GENERATOR_FRAME = 80, /* PycGenerator.frame */
 } PycLayout;

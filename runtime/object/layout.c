@@ -16,5 +16,6 @@ _Static_assert(PYC_LIST_LENGTH == offsetof(PycList, length), "PycList.length");
 _Static_assert(PYC_LIST_ITEMS == offsetof(PycList, items), "PycList.items");
 _Static_assert(PYC_MEMBER_TYPE == offsetof(PycMember, type), "PycMember.type");
 _Static_assert(PYC_MEMBER_OFFSET == offsetof(PycMember, offset), "PycMember.offset");
+_Static_assert(PYC_MEMBER_GUARD == offsetof(PycMember, guard), "PycMember.guard");
 _Static_assert(PYC_GENERATOR_POINT == offsetof(PycGenerator, point), "PycGenerator.point");
 _Static_assert(PYC_GENERATOR_FRAME == offsetof(PycGenerator, frame), "PycGenerator.frame");

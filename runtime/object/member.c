@@ -113,6 +113,9 @@ static PycMember of_instance(PycType *type, PycWord name) {
     } else if (place) {
         m.kind = PYC_MEMBER_SLOT;
         m.offset = pyc_small_value(place);
+        m.guard = type->flags & PYC_T_EXCEPTION ? (int64_t)offsetof(PycException, dict)
+                  : type->dict_offset           ? (int64_t)type->dict_offset
+                                                : m.offset;
     } else if (m.found) {
         m.kind = kind_of(m.found, false, &m.value);
         m.offset = hiding_dict(type);

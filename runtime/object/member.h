@@ -18,6 +18,7 @@ typedef enum PycMemberKind {
 typedef struct PycMember {
     const PycType *type;
     int64_t offset; /* of the slot; else of the instance's dict where that may hide the member, or 0 */
+    int64_t guard;  /* of a slot: of a word that is 0 where an empty slot may be filled, for no dict has it */
     PycMemberKind kind;
     PycWord name, value;
     PycWord found; /* in the class or its bases, not bound; 0: nothing */

@@ -138,31 +138,45 @@ static LLVMValueRef way_len(const Way *way) {
 
 /* ---- slots of instances ---- */
 
-/* The first member of the site is a slot of this type, and set. */
-static LLVMValueRef slot_address(const Way *way, LLVMValueRef site, LLVMValueRef *value) {
+typedef struct SlotAccess {
+    LLVMValueRef member, address, value; /* the value that is there, 0: none */
+} SlotAccess;
+
+static LLVMValueRef word_at(Cg *cg, LLVMValueRef object, LLVMValueRef offset) {
+    return LLVMBuildInBoundsGEP2(cg->b, cg->i8, address(cg, object), &offset, 1, "");
+}
+
+/* The first member of the site is a slot of this type. */
+static SlotAccess slot_of(const Way *way, LLVMValueRef site) {
     Cg *cg = way->f->cg;
     LLVMValueRef word = way->args[0], member = cg_load_at(cg, cg->ptr, site, 8);
     need(way, LLVMBuildNot(cg->b, is_small(cg, word), ""));
     need(way, LLVMBuildIsNotNull(cg->b, member, ""));
     LLVMValueRef known = cg_load_at(cg, cg->ptr, cg_offset(cg, member, PYC_MEMBER_TYPE), 8);
     need(way, LLVMBuildICmp(cg->b, LLVMIntEQ, known, type_of(cg, word), ""));
-    LLVMValueRef offset = cg_load_at(cg, cg->i64, cg_offset(cg, member, PYC_MEMBER_OFFSET), 8);
-    LLVMValueRef slot = LLVMBuildInBoundsGEP2(cg->b, cg->i8, address(cg, word), &offset, 1, "");
-    *value = cg_load_at(cg, cg->i64, slot, 8);
-    need(way, LLVMBuildICmp(cg->b, LLVMIntNE, *value, cg_i64(cg, 0), ""));
-    return slot;
+    LLVMValueRef slot = word_at(cg, word, cg_load_at(cg, cg->i64, cg_offset(cg, member, PYC_MEMBER_OFFSET), 8));
+    return (SlotAccess){member, slot, cg_load_at(cg, cg->i64, slot, 8)};
+}
+
+static LLVMValueRef is_zero(Cg *cg, LLVMValueRef word) {
+    return LLVMBuildICmp(cg->b, LLVMIntEQ, word, cg_i64(cg, 0), "");
 }
 
 static LLVMValueRef way_getattr(const Way *way) {
-    LLVMValueRef value;
-    slot_address(way, way->args[2], &value);
-    return value;
+    Cg *cg = way->f->cg;
+    SlotAccess slot = slot_of(way, way->args[2]);
+    need(way, LLVMBuildNot(cg->b, is_zero(cg, slot.value), ""));
+    return slot.value;
 }
 
-/* A slot that is empty may stand for a dict that has the attribute. */
+/* A slot that is empty may stand for a dict that has the attribute, unless there is none. */
 static LLVMValueRef way_setattr(const Way *way) {
-    LLVMValueRef before, slot = slot_address(way, way->args[3], &before);
-    return cg_store_at(way->f->cg, way->args[2], slot, 8);
+    Cg *cg = way->f->cg;
+    SlotAccess slot = slot_of(way, way->args[3]);
+    LLVMValueRef guard = cg_load_at(cg, cg->i64, cg_offset(cg, slot.member, PYC_MEMBER_GUARD), 8);
+    LLVMValueRef no_dict = is_zero(cg, cg_load_at(cg, cg->i64, word_at(cg, way->args[0], guard), 8));
+    need(way, LLVMBuildOr(cg->b, LLVMBuildNot(cg->b, is_zero(cg, slot.value), ""), no_dict, ""));
+    return cg_store_at(cg, way->args[2], slot.address, 8);
 }
 
 /* ---- which ---- */
