@@ -434,9 +434,19 @@ PycResult pyc_obj_iter(PycWord w) {
     RAISE(&pyc_TypeError, "'%s' object is not iterable", t->name);
 }
 
+/* A function that an iterator calls, as map does, may end it by raising StopIteration. */
+static PYC_COLD PycResult end_or_error(PycError *error) {
+    if (!pyc_error_is_class(error, &pyc_StopIteration)) return pyc_fail(error);
+    pyc_thread()->stop_value = pyc_stop_value_of(error);
+    return pyc_ok(0);
+}
+
 PycResult pyc_obj_next(PycWord it) {
     PycType *t = pyc_type(it);
-    if (PYC_LIKELY(t->next != NULL)) return t->next(it);
+    if (PYC_LIKELY(t->next != NULL)) {
+        PycResult item = t->next(it);
+        return PYC_LIKELY(!item.error) ? item : end_or_error(item.error);
+    }
     if (t->foreign) return t->foreign->next(it);
     RAISE(&pyc_TypeError, "'%s' object is not an iterator", t->name);
 }

@@ -117,3 +117,15 @@ for n in (0, 1, 4, 5, 6, 9, 12, 40):
     d.clear()
     d["again"] = n
     print(len(copy), list(copy)[:4], list(copy.values())[-2:], d)
+
+
+# StopIteration of a function that an iterator calls is the iterator's end.
+def stop(*args):
+    raise StopIteration
+
+
+print(list(map(stop, [1])), [x for x in filter(stop, [1])], tuple(map(stop, [1])), sum(map(stop, [1])), next(map(stop, [1]), "end"))
+try:
+    sorted([1], key=stop)
+except StopIteration:
+    print("not of a key")
