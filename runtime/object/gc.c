@@ -106,6 +106,12 @@ static void read_stress(void) {
     if (stress.every > 0) state = STRESSED;
 }
 
+/* A small heap grows rather than to be looked through often; a large one does so less. */
+static void GC_CALLBACK on_collection(GC_EventType event) {
+    enum { LARGE_HEAP = 32 << 20 };
+    if (event == GC_EVENT_END) GC_set_free_space_divisor(GC_get_heap_size() > LARGE_HEAP ? 2 : 1);
+}
+
 void pyc_gc_start(void) {
     if (state != NOT_STARTED) return;
     state = USUAL;
@@ -113,7 +119,8 @@ void pyc_gc_start(void) {
     GC_set_markers_count(1); /* marking is mostly too short for helpers, which wait in the meantime */
     GC_INIT();
     GC_set_min_bytes_allocd(GC_PAUSE);
-    GC_set_free_space_divisor(2);
+    GC_set_free_space_divisor(1);
+    GC_set_on_collection_event(on_collection);
     whole_objects = (int)GC_new_kind(GC_new_free_list(), GC_DS_LENGTH, 1, 1);
     push_usual_roots = GC_get_push_other_roots();
     GC_set_push_other_roots(push_roots);
