@@ -174,6 +174,7 @@ class Quantity:
 
 
 def main():
+    Rectangle.count = Square.count = 0
     shapes = []
     for i in range(36000):
         shapes.append((Rectangle(i % 17, i % 5 + 1), Square(i % 9), Circle(i % 4 + 0.5), Rectangle.square(i % 3))[i % 4])
