@@ -128,7 +128,9 @@ class Comparison:
     def by_pyc(self, text, folder, level):
         path = self.written(text, folder, 'pyc' + level)
         there, python = os.path.dirname(path), {'PYC_PYTHON': self.cpython}  # for the modules that pyc takes from CPython
-        built = execute('build', [self.pyc, 'build', level, path, '-o', path + '.exe'], there, BUILD_LIMIT, **python)
+        flags = [w for w in level.split() if w.startswith('-')]
+        settings = dict(w.split('=', 1) for w in level.split() if not w.startswith('-'))
+        built = execute('build', [self.pyc, 'build', *flags, path, '-o', path + '.exe'], there, BUILD_LIMIT, **python, **settings)
         return built if built.status != 0 else execute('run', [path + '.exe'], there, RUN_LIMIT, self.stdin, **python)
 
     def written(self, text, folder, name):
