@@ -242,6 +242,27 @@ static PycError *become(PycWord w, PycType *type) {
     return NULL;
 }
 
+/* The nearest base that is not a class of the program: it says what an instance holds. */
+static const PycType *builtin_base(const PycType *t) {
+    while (t->flags & PYC_T_USER && t->base) t = t->base;
+    return t;
+}
+
+static PycError *set_class(PycWord w, PycWord value) {
+    PycType *t = pyc_type(w);
+    if (!value) return pyc_raise(&pyc_TypeError, "can't delete __class__ attribute");
+    if (!pyc_is_type(value))
+        return pyc_raise(&pyc_TypeError, "__class__ must be set to a class, not '%s' object", pyc_type_name(value));
+    PycType *type = pyc_as_type(value);
+    if (!(t->flags & type->flags & PYC_T_USER))
+        return pyc_raise(&pyc_TypeError,
+                         "__class__ assignment only supported for mutable types or ModuleType subclasses");
+    if (type->instance_size != t->instance_size || builtin_base(type) != builtin_base(t))
+        return pyc_raise(&pyc_TypeError, "__class__ assignment: '%s' object layout differs from '%s'", type->name,
+                         t->name);
+    return become(w, type);
+}
+
 /* Whether the attribute has its place in the instance. */
 static PycBoolResult is_in_slot(PycWord w, PycWord name, PycWord place) {
     if (!place || !keeps_in_dict(w)) return (PycBoolResult){place != 0, NULL};
@@ -276,9 +297,7 @@ PycError *pyc_generic_setattr(PycWord w, PycWord name, PycWord value) {
         TRY_ERROR(done, t->setattr(w, name, value));
         if (done) return NULL;
     }
-    if (value && pyc_str_is(name, "__class__") && t->flags & PYC_T_USER && pyc_is_type(value) &&
-        pyc_as_type(value)->instance_size == t->instance_size)
-        return become(w, pyc_as_type(value));
+    if (pyc_str_is(name, "__class__")) return set_class(w, value);
     if (value && has_instance_dict(w) && pyc_str_is(name, "__dict__")) return replace_dict(w, value);
     PycWord *dict = dict_place(w);
     if (!dict) return cannot_set(w, name, found);

@@ -1,5 +1,5 @@
 /* Made by tools/make_device_code.py from gpu_runtime/runtime.c: do not edit. LLVM text, see gpu/gpu.h.
- * Sources: 00c4baf523c86c03 */
+ * Sources: 624dbe52fbb2d456 */
 #include "codegen/gpu/gpu.h"
 
 const char cg_device_runtime_text[] =

@@ -1,5 +1,5 @@
 /* Made by tools/make_device_code.py from kernel_check/quick.c: do not edit. LLVM text, see gpu/gpu.h.
- * Sources: a1c509483ddf3109 */
+ * Sources: a0cac1506c68fb3c */
 #include "codegen/gpu/gpu.h"
 
 const char cg_kernel_check_text[] =

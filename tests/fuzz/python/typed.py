@@ -94,14 +94,14 @@ class Case:
         return f'({a}) {op} ({b})'
 
     def call(self, names, depth):
-        function, count = self.r.choice(self.functions)
+        function, count, may_lack = self.r.choice(self.functions)
         args = [self.value(names, depth + 1) for _ in range(count)]
         style = self.r.randrange(8)
         if style == 0 and args:
             args[-1] = f'p{count - 1}={args[-1]}'
         elif style == 1 and args:
             return f'{function}(*[{", ".join(args)}])'
-        elif style == 2 and args:
+        elif style == 2 and may_lack:  # a call that surely lacks one is an error of the compiler
             args.pop()
         return f'{function}({", ".join(args)})'
 
@@ -183,7 +183,7 @@ class Case:
             self.emit(1, f'yield {self.value(names, 1)}')
         else:
             self.emit(1, f'return {self.value(names, 1)}')
-        self.functions.append((f'(lambda *a, **k: list({name}(*a, **k)))' if generator else name, count))
+        self.functions.append((f'(lambda *a, **k: list({name}(*a, **k)))' if generator else name, count, '=' in parameters[count - 1]))
 
     # statements
 
@@ -195,6 +195,7 @@ class Case:
         r = self.r
         n = r.choice(names)
         value = lambda: self.value(names, 1)
+        plain = lambda: r.choice([*names, self.scalar()])  # an argument of a method that cannot fail before the method is looked up
         choice = r.randrange(17)
         if choice < 4:
             self.emit(level, f'{n if n != "self" and "." not in n else "x"} = {value()}')
@@ -225,12 +226,12 @@ class Case:
             self.emit(level, r.choice([f'{c}.{r.choice(ATTRIBUTES)} = {value()}', f'{n}.__class__ = {d}', f'{c}.m0 = lambda self, p0=2: (p0, type(self).__name__)',
                                        f'{c}.__add__ = lambda self, other: {self.scalar()}', f'setattr({c}, "m" + "1", {d}.__dict__.get("m0"))']))
         elif choice == 12:
-            self.emit(level, r.choice([f'{n}.append({value()})', f'{n}[0] = {value()}', f'{n}["k"] = {value()}', f'{n}.extend([{value()}])', f'{n}[1] += 1']))
+            self.emit(level, r.choice([f'{n}.append({plain()})', f'{n}[0] = {value()}', f'{n}["k"] = {value()}', f'{n}.extend([{plain()}])', f'{n}[1] += 1']))
         elif choice == 13 and names:
             targets = [m if m != 'self' and '.' not in m else 'x' for m in r.sample(names, min(2, len(names)))]
             self.emit(level, f'{", ".join(targets)} = {", ".join(value() for _ in targets)}')
         elif choice == 14:
-            self.emit(level, f'{n if n != "self" and "." not in n else "x"} = {n}.m{r.randrange(2)}({value() if r.random() < .6 else ""})')
+            self.emit(level, f'{n if n != "self" and "." not in n else "x"} = {n}.m{r.randrange(2)}({plain() if r.random() < .6 else ""})')
         elif choice == 15 and shows:
             self.emit(level, f'show({value()})')
         elif shows:

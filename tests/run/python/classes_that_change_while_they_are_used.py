@@ -215,3 +215,33 @@ WithMeta.shown = lambda: "own"
 print(ask(WithMeta))
 Meta.shown_value = property(lambda cls: "by the metaclass")
 print(ask(WithMeta))
+
+
+# What may become an instance of another class: instances of classes of the program, of the same layout.
+class Plain:
+    pass
+
+
+class Other:
+    pass
+
+
+class Whole(int):
+    pass
+
+
+class Many(list):
+    pass
+
+
+for value in (None, 3, "x", [1], Plain(), Whole(3), Many([1])):
+    for kind in (Other, Whole, Many, int, list, 5):
+        try:
+            value.__class__ = kind
+            print(type(value).__name__)
+        except TypeError as e:
+            print(e)
+    try:
+        del value.__class__
+    except TypeError as e:
+        print(e)
