@@ -84,7 +84,8 @@ def judge(program, status, out, err, expected):
 
 def run_program(test, pyc, program, *flags, **environment):
     """Runs it; what each stage and step of the compiler makes is verified on the way."""
-    command = [pyc, 'run', '--verify-ir', *flags, *shlex.split(program.one('flags')), program.path]
+    verify = ['--verify-ir', *(['--verify-types'] if '-O0' in flags else [])]
+    command = [pyc, 'run', *verify, *flags, *shlex.split(program.one('flags')), program.path]
     return execute(command + shlex.split(program.one('args')), test, program.stdin, **environment)
 
 
@@ -173,10 +174,10 @@ def check_diff(test, pyc, program):
     python = execute(['python3', program.path, *args], test, program.stdin)
     if why := judge(program, *python, None):
         return f'under CPython: {why}\n{python[2]}'
-    for level in (0, 2):
-        status, out, err = run_program(test, pyc, program, f'-O{level}')
+    for flags in (['-O0'], ['-O0', '--no-infer'], ['-O2']):
+        status, out, err = run_program(test, pyc, program, *flags)
         if why := judge(program, status, out, err, python[1]):
-            return f'-O{level}: {why}\n{err}'
+            return f'{" ".join(flags)}: {why}\n{err}'
     return None
 
 

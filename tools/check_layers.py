@@ -22,7 +22,8 @@ LAYERS = {
     'src/hir': ['src/ir', 'src/rtabi'],
     'src/analysis': ['src/ir', 'runtime'],
     'src/sema': ['src/hir', 'src/rtabi', 'src/parse', 'src/support', 'runtime'],
-    'src/python': ['src/sema', 'src/rtabi', 'src/parse', 'src/support', 'runtime'],
+    'src/python': ['src/infer', 'src/sema', 'src/rtabi', 'src/parse', 'src/support', 'runtime'],
+    'src/infer': ['src/python', 'src/sema', 'src/parse', 'src/support', 'runtime'],
     'src/lint': ['src/parse', 'src/support'],
     'src/lower': ['src/sema', 'runtime'],
     'src/ownership': ['src/ir'],
@@ -36,8 +37,10 @@ LAYERS = {
 }
 
 # The one header of a folder that other folders may include, where there is one; and what stands for a room.
-PUBLIC = {'src/sema': ['src/sema/sema.h', 'src/sema/check.h'], 'src/codegen': ['src/codegen/codegen.h']}
-MAY_SEE_ALL = {('src/python', 'src/sema')}  # the Python register is checked with the core's operations
+PUBLIC = {'src/sema': ['src/sema/sema.h', 'src/sema/check.h'], 'src/codegen': ['src/codegen/codegen.h'],
+          'src/infer': ['src/infer/infer.h']}
+# The Python register is checked with the core's operations, and analysed over its scopes and modules.
+MAY_SEE_ALL = {('src/python', 'src/sema'), ('src/infer', 'src/sema'), ('src/infer', 'src/python')}
 
 
 def layer_of(path):

@@ -685,3 +685,15 @@ PycWord pyc_wrap(PycType *type, const PycType *plain, PycWord value) {
     w->value = value;
     return pyc_word(w);
 }
+
+/* ---- --verify-types ---- */
+
+PycError *pyc_obj_verify_class(PycWord object, PycWord words) {
+    const char *name = pyc_type_name(object), *names = str_text((PycStr *)words);
+    size_t length = strlen(name);
+    for (const char *at = names; at; at = strchr(at, '|')) {
+        at += *at == '|';
+        if (strncmp(at, name, length) == 0 && (at[length] == '|' || !at[length])) return NULL;
+    }
+    return pyc_raise(&pyc_SystemError, "the analysis found '%s' where a value of '%s' is", names, name);
+}

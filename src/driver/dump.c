@@ -9,7 +9,7 @@
 
 Step dump_step(uint32_t forms) {
     if (forms & (DUMP_IR | DUMP_LLVM | DUMP_ASM | DUMP_PTX)) return STEP_PASSES; /* dump_code calls codegen itself */
-    return forms & DUMP_SEMA ? STEP_LOWER : STEP_PARSE;
+    return forms & (DUMP_SEMA | DUMP_TYPES) ? STEP_LOWER : STEP_PARSE;
 }
 
 /* --- Forms --- */
@@ -49,6 +49,7 @@ bool dump_program(Pipeline *p, Step reached) {
     text_init(&out, &p->ctx->arena);
     if (forms & DUMP_AST) ast_print(p->ctx, p->ast, &out);
     if (forms & DUMP_SOURCE) ast_source(p->ctx, p->ast, &out);
+    if (forms & DUMP_TYPES) sema_dump_types(p->sema, &out);
     if ((forms & DUMP_IR) && reached >= STEP_LOWER) print_ir(p, &out);
     bool ok = driver_print(p->ctx, text_view(&out));
     if (reached < STEP_PASSES) return ok;

@@ -1,6 +1,8 @@
 /* The Python register's column of the table in sema/register.h. */
 #include "python/register.h"
 
+#include "infer/infer.h"
+
 static bool next_body(Sema *s) { return py_next_library(s) || py_next_generic(s); }
 
 const PythonRegister python_register = {
@@ -39,6 +41,7 @@ const PythonRegister python_register = {
     .offer_names = py_offer_names,
     .check_module = py_check_module,
     .entry = py_entry,
+    .dump_types = infer_dump,
     .next_body = next_body,
     .require_error = py_struct_require_error,
 };

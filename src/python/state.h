@@ -128,6 +128,7 @@ typedef struct PySema {
     VEC(Module *) libraries; /* modules of the library that are written in Python, in the order of their imports */
     uint32_t libraries_done; /* those whose bodies are checked */
     uint32_t pass;           /* of inference of results, for instances that wait for each other */
+    struct Infer *infer;     /* what is known of the whole program (src/infer) */
 } PySema;
 
 typedef struct PyGeneratorBegin {

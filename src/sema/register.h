@@ -87,9 +87,10 @@ typedef struct PythonRegister {
     bool (*is_variable_import)(Sema *s, Module *module, const Ast *stmt, uint32_t index); /* bound when it runs */
     void (*offer_visible)(Check *c, Suggestion *near);                    /* the names that can be seen here */
     void (*offer_names)(Sema *s, const Module *module, Suggestion *near); /* what the body of the file binds */
-    void (*check_module)(Sema *s); /* the body of the main module, when it is a script */
-    FnId (*entry)(Sema *s);        /* module body of a script; none */
-    bool (*next_body)(Sema *s);    /* checks one more module or function; false: there are no more */
+    void (*check_module)(Sema *s);                /* the body of the main module, when it is a script */
+    FnId (*entry)(Sema *s);                       /* module body of a script; none */
+    void (*dump_types)(const Sema *s, Text *out); /* what the values of the program can be */
+    bool (*next_body)(Sema *s);                   /* checks one more module or function; false: there are no more */
     void (*require_error)(Check *c, TypeId type, Span span); /* and its class, should untyped code catch it */
 } PythonRegister;
 

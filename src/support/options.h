@@ -28,11 +28,12 @@ typedef enum Sanitize { SANITIZE_ADDRESS = 1, SANITIZE_UNDEFINED = 2, SANITIZE_T
 typedef enum Dump {
     DUMP_AST = 1,
     DUMP_SOURCE = 2,
-    DUMP_SEMA = 4,
-    DUMP_IR = 8,
-    DUMP_LLVM = 16,
-    DUMP_ASM = 32,
-    DUMP_PTX = 64,
+    DUMP_TYPES = 4,
+    DUMP_SEMA = 8,
+    DUMP_IR = 16,
+    DUMP_LLVM = 32,
+    DUMP_ASM = 64,
+    DUMP_PTX = 128,
 } Dump;
 
 typedef enum ErrorFormat { ERRORS_TEXT, ERRORS_JSON } ErrorFormat;

@@ -321,7 +321,7 @@ print(handled("7"), exact(3), dynamic(open, "ab") if exact(1) > 2 else 0, unboun
 # ITEMS-NEXT:   local $xs: object var mutable
 # ITEMS-NEXT:   local $6: object temp mutable
 # ITEMS-NEXT:   local $7: object temp mutable
-# ITEMS-NEXT:   local $x: object var mutable
+# ITEMS-NEXT:   local $x: pyint var mutable
 # ITEMS-NEXT: bb1:
 # ITEMS-NEXT:   %4 = local $__generator
 # ITEMS-NEXT:   store %1, %4
@@ -381,17 +381,17 @@ print(handled("7"), exact(3), dynamic(open, "ab") if exact(1) > 2 else 0, unboun
 # ITEMS-NEXT: bb9:
 # ITEMS-NEXT:   jump bb7
 # ITEMS-NEXT: bb10:
-# ITEMS-NEXT:   %59 = const object <none>none
-# ITEMS-NEXT:   %60 = local $__generator
-# ITEMS-NEXT:   %61 = load object %60
-# ITEMS-NEXT:   %62 = bitcast ptr(object) %61
-# ITEMS-NEXT:   %63 = const int 3
-# ITEMS-NEXT:   %64 = offset %62, %63
-# ITEMS-NEXT:   %65 = ptr_cast ptr(object) %64
-# ITEMS-NEXT:   store %59, %65
-# ITEMS-NEXT:   %66 = const int64 0
-# ITEMS-NEXT:   %67 = bitcast object %66
-# ITEMS-NEXT:   return %67
+# ITEMS-NEXT:   %61 = const object <none>none
+# ITEMS-NEXT:   %62 = local $__generator
+# ITEMS-NEXT:   %63 = load object %62
+# ITEMS-NEXT:   %64 = bitcast ptr(object) %63
+# ITEMS-NEXT:   %65 = const int 3
+# ITEMS-NEXT:   %66 = offset %64, %65
+# ITEMS-NEXT:   %67 = ptr_cast ptr(object) %66
+# ITEMS-NEXT:   store %61, %67
+# ITEMS-NEXT:   %68 = const int64 0
+# ITEMS-NEXT:   %69 = bitcast object %68
+# ITEMS-NEXT:   return %69
 # ITEMS-NEXT: bb11:
 # ITEMS-NEXT:   %38 = fn_addr @pyc_interrupt
 # ITEMS-NEXT:   try_call %38, bb14, bb13
@@ -422,16 +422,18 @@ print(handled("7"), exact(3), dynamic(open, "ab") if exact(1) > 2 else 0, unboun
 # ITEMS-NEXT: bb18:
 # ITEMS-NEXT:   %51 = local $7
 # ITEMS-NEXT:   %52 = load object %51
-# ITEMS-NEXT:   %53 = local $x
-# ITEMS-NEXT:   store %52, %53
+# ITEMS-NEXT:   %53 = unbox pyint %52
 # ITEMS-NEXT:   %54 = local $x
-# ITEMS-NEXT:   %55 = load object %54
-# ITEMS-NEXT:   %56 = fn_addr @pyc_yield
-# ITEMS-NEXT:   try_call object %56, %55, bb20, bb19
-# ITEMS-NEXT: bb19(%57: error) cold:
-# ITEMS-NEXT:   error.trace %57
-# ITEMS-NEXT:   raise %57
-# ITEMS-NEXT: bb20(%58: object):
+# ITEMS-NEXT:   store %53, %54
+# ITEMS-NEXT:   %55 = local $x
+# ITEMS-NEXT:   %56 = load pyint %55
+# ITEMS-NEXT:   %57 = box object %56
+# ITEMS-NEXT:   %58 = fn_addr @pyc_yield
+# ITEMS-NEXT:   try_call object %58, %57, bb20, bb19
+# ITEMS-NEXT: bb19(%59: error) cold:
+# ITEMS-NEXT:   error.trace %59
+# ITEMS-NEXT:   raise %59
+# ITEMS-NEXT: bb20(%60: object):
 # ITEMS-NEXT:   jump bb9
 # ITEMS-NEXT: }
 # ITEMS-NEXT: fn @py$fn${{[0-9]+}}(%1: object read, %2: object read) -> object raises(error) c_abi bounded display "items" {

@@ -276,13 +276,15 @@ print(handled("7"), exact(3), dynamic(open, "ab") if exact(1) > 2 else 0, unboun
 # ITEMS-NEXT:           then: Block
 # ITEMS-NEXT:             Break L2
 # ITEMS-NEXT:         Assign
-# ITEMS-NEXT:           to: Local x %7 : object
-# ITEMS-NEXT:           Load : object
-# ITEMS-NEXT:             Local %6 : object
+# ITEMS-NEXT:           to: Local x %7 : int
+# ITEMS-NEXT:           Op unbox : int
+# ITEMS-NEXT:             Load : object
+# ITEMS-NEXT:               Local %6 : object
 # ITEMS-NEXT:         Expr
 # ITEMS-NEXT:           RtCall pyc_yield : object
-# ITEMS-NEXT:             arg: Load : object
-# ITEMS-NEXT:               Local x %7 : object
+# ITEMS-NEXT:             arg: Op box : object
+# ITEMS-NEXT:               Load : int
+# ITEMS-NEXT:                 Local x %7 : int
 # ITEMS-NEXT:     Assign
 # ITEMS-NEXT:       to: Deref : object
 # ITEMS-NEXT:         Op offset : UnsafePointer[object]

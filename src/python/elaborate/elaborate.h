@@ -97,6 +97,10 @@ Hir *py_index_word(Check *c, AstList args, Span span); /* what stands in [...] a
 Expr py_attribute_of(Check *c, const Expr *base, const Ast *ast);
 void py_key_guard(Check *c, const Expr *dict, const Expr *key); /* raises KeyError where the Dict has no such key */
 
+/* ---- facts.c ---- */
+
+void py_narrow(Check *c, const Ast *ast, Expr *e); /* to the type that the analysis of the program knows */
+
 /* ---- function.c ---- */
 
 /* The object of an entry: `sig` gives the parameters; defaults and cells are words. Into stmts. */

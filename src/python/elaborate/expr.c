@@ -566,5 +566,6 @@ Expr py_expr(Check *c, const Ast *ast, TypeId expected) {
     Expr e;
     bool is_type = expected.id == TY_Meta || !c->py;
     bool is_ours = is_type ? py_name(c, ast, expected, &e) : expr_of_kind(c, ast, expected, &e);
+    if (is_ours && !is_type) py_narrow(c, ast, &e);
     return is_ours ? e : system_expr(c, ast, expected);
 }

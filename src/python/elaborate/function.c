@@ -130,6 +130,7 @@ static void begin_entry(Check *c, void *state) {
         TypeId declared = param->param.kind == PARAM_PLAIN ? py_annotation(c, param->param.type) : NONE_OF(TypeId);
         if (!IS_NONE(declared) && !name->is_cell) name->declared = declared;
         Expr value = py_expr_of(hir_load(c->arena, py_word_at(c, py_load(c, slots, param->span), i, param->span)));
+        py_narrow(c, param, &value);
         py_name_store(c, param->param.name, &value, param->span);
     }
 }

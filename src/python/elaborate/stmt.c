@@ -211,9 +211,11 @@ static void unpack(Check *c, const Ast *target, const Expr *whole) {
 
 void py_store(Check *c, const Ast *target, const Expr *value) {
     if (expr_is_poison(value) && target->kind != AST_Name) return;
-    if (target->kind == AST_Name)
-        py_name_store(c, target->name.name, value, target->span);
-    else if (target->kind == AST_Tuple || target->kind == AST_List)
+    Expr known = *value;
+    if (target->kind == AST_Name) {
+        py_narrow(c, target, &known);
+        py_name_store(c, target->name.name, &known, target->span);
+    } else if (target->kind == AST_Tuple || target->kind == AST_List)
         unpack(c, target, value);
     else if (target->kind == AST_Attribute)
         store_attribute(c, target, value);

@@ -1,5 +1,6 @@
 /* Modules of the Python register: what they declare for the rest of the program, their bodies, and imports. */
 #include "python/module/module.h"
+#include "infer/infer.h"
 #include "python/elaborate/elaborate.h"
 #include "python/register.h"
 
@@ -589,6 +590,7 @@ static void check_uncalled(Sema *s, Module *module) {
 
 void py_check_module(Sema *s) {
     if (!s->main->has_python_syntax || !s->main->ast || py_sema(s)->entry) return;
+    infer_program(s);
     py_sema(s)->entry = module_body(s, s->main);
     check_uncalled(s, s->main);
     for (uint32_t i = 0; i < s->instances.len; i++) { /* their errors are the file's */

@@ -268,6 +268,8 @@ static FnId make_program(Sema *s, Instance *main) {
     return instance_of_block(s, STR("pyc_program"), &sig, hir_block(s->arena, &stmt, 1, main->fn->span))->fn_id;
 }
 
+void sema_dump_types(const Sema *s, Text *out) { python_register.dump_types(s, out); }
+
 FnId sema_require_entry(Sema *s) {
     FnId python = python_register.entry(s);
     if (!IS_NONE(python)) return s->entry = python;

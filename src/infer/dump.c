@@ -1,0 +1,91 @@
+/* --dump=types: each body with what its names can be, each class with what its attributes can be. */
+#include "infer/state.h"
+
+#include "python/scope/scope.h"
+
+enum { DEPTH_MAX = 3 };
+
+static void print_set(const Infer *f, const TypeSet *set, Text *out, uint32_t depth);
+
+static void print_parts(const Infer *f, const Atom *atom, Text *out, uint32_t depth) {
+    text_printf(out, "%s[", infer_atom_names[atom->kind]);
+    for (uint32_t i = 0; i < atom->count && depth < DEPTH_MAX; i++) {
+        text_printf(out, "%s", i ? ", " : "");
+        print_set(f, &slot_same(&atom->parts[i])->set, out, depth + 1);
+    }
+    text_printf(out, depth < DEPTH_MAX ? "%s]" : "…]", atom->is_uniform ? ", …" : "");
+}
+
+static const char *function_name(const Infer *f, const Unit *unit) {
+    return unit->node->kind == AST_Lambda ? "<lambda>" : name_c(f->s->ctx, unit->node->fn.name);
+}
+
+static void print_atom(const Infer *f, AtomId id, Text *out, uint32_t depth) {
+    const Atom *atom = atom_at(f, id);
+    switch ((int)atom->kind) {
+    case ATOM_List:
+    case ATOM_Set:
+    case ATOM_FrozenSet:
+    case ATOM_Dict:
+    case ATOM_Tuple:
+    case ATOM_Iterator: print_parts(f, atom, out, depth); return;
+    case ATOM_Instance: text_printf(out, "%s", name_c(f->s->ctx, atom->cls->node->class_.name)); return;
+    case ATOM_Class: text_printf(out, "type[%s]", name_c(f->s->ctx, atom->cls->node->class_.name)); return;
+    case ATOM_Function:
+    case ATOM_Generator:
+    case ATOM_Coroutine: text_printf(out, "%s %s", infer_atom_names[atom->kind], function_name(f, atom->unit)); return;
+    case ATOM_Module: text_printf(out, "module %.*s", STR_ARGS(atom->module->path)); return;
+    case ATOM_Builtin: text_printf(out, "builtin %s", name_c(f->s->ctx, atom->name)); return;
+    case ATOM_BuiltinMethod: text_printf(out, "method %s", name_c(f->s->ctx, atom->name)); return;
+    default: text_printf(out, "%s", infer_atom_names[atom->kind]); return;
+    }
+}
+
+static void print_set(const Infer *f, const TypeSet *set, Text *out, uint32_t depth) {
+    if (set->is_any) text_printf(out, "any");
+    if (set_is_empty(set)) text_printf(out, "never");
+    for (uint32_t i = 0; i < set->len; i++) {
+        text_printf(out, "%s", i ? " | " : "");
+        print_atom(f, set->at[i], out, depth);
+    }
+}
+
+static void print_slots(const Infer *f, const Map *slots, const char *before, Text *out) {
+    for (uint32_t i = 0; i < slots->len; i++) {
+        const Slot *slot = slot_same((Slot *)(uintptr_t)slots->entries[i].value);
+        if (set_is_empty(&slot->set)) continue;
+        text_printf(out, "    %s%s: ", before, name_c(f->s->ctx, (NameId){(uint32_t)slots->entries[i].key}));
+        print_set(f, &slot->set, out, 0);
+        text_printf(out, "\n");
+    }
+}
+
+static void print_unit(const Infer *f, const Unit *unit, Text *out) {
+    if (unit->kind == UNIT_MODULE)
+        text_printf(out, "module %.*s\n", STR_ARGS(unit->scope->module->path));
+    else
+        text_printf(out, "def %s -> ", function_name(f, unit));
+    if (unit->kind == UNIT_FUNCTION) print_set(f, unit->is_generator ? &unit->yields.set : &unit->result.set, out, 0);
+    if (unit->kind == UNIT_FUNCTION) text_printf(out, "%s\n", unit->is_generator ? " (yields)" : "");
+    print_slots(f, &unit->scope->slots, "", out);
+}
+
+static void print_class(const Infer *f, const ClassInfo *cls, Text *out) {
+    text_printf(out, "class %s%s%s\n", name_c(f->s->ctx, cls->node->class_.name), cls->is_opaque ? " opaque" : "",
+                cls->is_open ? " open" : "");
+    print_slots(f, &cls->slots, "self.", out);
+    print_slots(f, &cls->attrs, "", out);
+}
+
+void infer_dump(const Sema *s, Text *out) {
+    const Infer *f = s->py ? s->py->infer : NULL;
+    if (!f) return;
+    if (f->off) text_printf(out, "not analysed: %s\n", f->off);
+    for (uint32_t i = 0; i < f->all.len; i++)
+        if (f->all.at[i]->kind != UNIT_OPENED && f->all.at[i]->scope->module == s->main)
+            print_unit(f, f->all.at[i], out);
+    for (uint32_t i = 0; i < f->classes.len; i++) {
+        const ClassInfo *cls = (const ClassInfo *)(uintptr_t)f->classes.entries[i].value;
+        if (cls->scope->module == s->main) print_class(f, cls, out);
+    }
+}

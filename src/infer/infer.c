@@ -1,0 +1,205 @@
+/* The work list, and what others ask. */
+#include "infer/state.h"
+
+#include "python/scope/scope.h"
+
+enum { RUNS_MAX = 200 }; /* of a unit: more says that something grows without end */
+
+NameId infer_name(Infer *f, const char *text) { return name_of(f->s->ctx, str_of(text)); }
+
+bool infer_is_name(const Infer *f, NameId name, const char *text) {
+    return str_equal(name_text(f->s->ctx, name), str_of(text));
+}
+
+void infer_give_up(Infer *f, const char *why) {
+    if (!f->off) f->off = why;
+}
+
+/* ---- units ---- */
+
+void unit_enqueue(Infer *f, Unit *unit) {
+    if (unit->is_queued || !unit->is_reached) return;
+    unit->is_queued = true;
+    vec_push(f->arena, &f->queue, unit);
+}
+
+void unit_reach(Infer *f, Unit *unit) {
+    if (unit->is_reached) return;
+    unit->is_reached = true;
+    vec_push(f->arena, &f->all, unit);
+    unit_enqueue(f, unit);
+}
+
+static void note_params(Infer *f, Unit *unit) {
+    for (uint32_t i = 0; i < unit->sig->params.len; i++) {
+        TypeSet set = slot_read(f, &unit->params[i]);
+        infer_note(f, unit->sig->params.at[i], &set);
+    }
+}
+
+static void run_function(Infer *f, Unit *unit) {
+    note_params(f, unit);
+    if (unit->node->kind == AST_Lambda) {
+        TypeSet value = infer_expr(f, unit->node->lambda.body);
+        slot_join(f, &unit->result, &value);
+        return;
+    }
+    infer_block(f, unit->node->fn.body);
+    if (infer_falls(f, unit->node->fn.body)) slot_add(f, &unit->result, atom_plain(ATOM_None));
+}
+
+static void run(Infer *f, Unit *unit) {
+    f->unit = unit;
+    f->scope = unit->scope;
+    f->steps++;
+    if (++unit->runs > RUNS_MAX) infer_give_up(f, "the analysis does not come to an end");
+    switch (unit->kind) {
+    case UNIT_MODULE: infer_block(f, unit->node->module.body); return;
+    case UNIT_FUNCTION: run_function(f, unit); return;
+    case UNIT_OPENED: open_run(f, unit->cls); return;
+    }
+}
+
+static void settle(Infer *f) {
+    while (f->next < f->queue.len && !f->off) {
+        Unit *unit = f->queue.at[f->next++];
+        unit->is_queued = false;
+        run(f, unit);
+        if (f->next == f->queue.len) f->next = f->queue.len = 0;
+    }
+}
+
+/* All bodies once more, with nothing left to grow: what each expression is, is noted. */
+static void record(Infer *f) {
+    f->is_recording = true;
+    do {
+        f->has_grown = false;
+        settle(f);
+        for (uint32_t i = 0; i < f->all.len && !f->off; i++) run(f, f->all.at[i]);
+    } while (f->has_grown && !f->off);
+}
+
+/* ---- the program ---- */
+
+/* Plain Python alone: the systems register sees the names of a file in its own way. */
+static bool is_plain(const Sema *s) {
+    for (uint32_t i = 0; i < s->main->names.len; i++) {
+        const Decl *decl = (const Decl *)(uintptr_t)s->main->names.entries[i].value;
+        if (decl->kind == DECL_STRUCT || decl->kind == DECL_TRAIT || decl->kind == DECL_COMPTIME) return false;
+        if (decl->kind == DECL_OVERLOADS && !is_python(decl->list.at[0]->reg)) return false;
+    }
+    return !s->main->has_structs;
+}
+
+static Infer *infer_new(Sema *s) {
+    Infer *f = NEW(s->arena, Infer);
+    f->s = s;
+    f->arena = s->arena;
+    intern_init(&f->keys, f->arena);
+    Map *maps[] = {&f->made, &f->units, &f->classes, &f->modules, &f->inlines, &f->builtins, &f->facts};
+    for (uint32_t i = 0; i < COUNT_OF(maps); i++) map_init(maps[i], f->arena);
+    for (uint32_t kind = 0; kind < ATOM_List; kind++) atom_make(f, (AtomKind)kind, 0, 0, 0, NULL);
+    return f;
+}
+
+void infer_program(Sema *s) {
+    PySema *py = py_sema(s);
+    if (py->infer || !s->main->has_python_syntax || !s->main->ast) return;
+    Infer *f = py->infer = infer_new(s);
+    if (!is_plain(s)) infer_give_up(f, "the systems register");
+    if (s->ctx->options.no_infer) infer_give_up(f, "--no-infer");
+    if (f->off) return;
+    s->ctx->diags.muted++;
+    unit_reach(f, unit_of_module(f, s->main));
+    settle(f);
+    if (!f->off) record(f);
+    s->ctx->diags.muted--;
+}
+
+/* ---- facts ---- */
+
+static InferKind kind_of(const Atom *atom) {
+    switch ((int)atom->kind) {
+    case ATOM_Bool: return INFER_BOOL;
+    case ATOM_Int: return INFER_INT;
+    case ATOM_Float: return INFER_FLOAT;
+    case ATOM_Str: return INFER_STR;
+    case ATOM_List: return INFER_LIST;
+    case ATOM_Dict: return INFER_DICT;
+    case ATOM_Set: return INFER_SET;
+    case ATOM_Tuple: return INFER_TUPLE;
+    case ATOM_Instance: return atom->cls->is_opaque ? INFER_ANY : INFER_INSTANCE;
+    default: return INFER_ANY;
+    }
+}
+
+static InferFact fact_of(const Infer *f, const TypeSet *set) {
+    InferFact fact = {INFER_ANY, false, NULL};
+    if (set->is_any) return fact;
+    for (uint32_t i = 0; i < set->len; i++) {
+        const Atom *atom = atom_at(f, set->at[i]);
+        if (atom->kind == ATOM_None) {
+            fact.or_none = true;
+            continue;
+        }
+        InferKind kind = kind_of(atom);
+        const Ast *cls = kind == INFER_INSTANCE ? atom->cls->node : NULL;
+        bool is_first = fact.kind == INFER_ANY;
+        if (kind == INFER_ANY || (!is_first && (fact.kind != kind || fact.cls != cls)))
+            return (InferFact){INFER_ANY, false, NULL};
+        fact.kind = kind;
+        fact.cls = cls;
+    }
+    if (fact.kind == INFER_ANY && fact.or_none) return (InferFact){INFER_NONE, false, NULL};
+    return fact;
+}
+
+static const TypeSet *set_of_ast(const Sema *s, const Ast *ast) {
+    const Infer *f = s->py ? s->py->infer : NULL;
+    uint64_t known;
+    if (!f || f->off || !ast || !ast->id || !map_get(&f->facts, ast->id, &known)) return NULL;
+    return (const TypeSet *)(uintptr_t)known;
+}
+
+InferFact infer_fact(const Sema *s, const Ast *ast) {
+    const TypeSet *set = set_of_ast(s, ast);
+    return set ? fact_of(s->py->infer, set) : (InferFact){INFER_ANY, false, NULL};
+}
+
+/* The name that the runtime knows the class of such a value by; NULL: it has several. */
+static const char *class_name(const Infer *f, const Atom *atom) {
+    switch ((int)atom->kind) {
+    case ATOM_None: return "NoneType";
+    case ATOM_Instance: return name_c(f->s->ctx, atom->cls->node->class_.name);
+    case ATOM_Function: return "function";
+    case ATOM_Generator: return "generator";
+    case ATOM_Coroutine: return "coroutine";
+    case ATOM_Module: return "module";
+    case ATOM_Property: return "property";
+    case ATOM_Bool:
+    case ATOM_Int:
+    case ATOM_Float:
+    case ATOM_Complex:
+    case ATOM_Str:
+    case ATOM_Bytes:
+    case ATOM_Range:
+    case ATOM_List:
+    case ATOM_Set:
+    case ATOM_FrozenSet:
+    case ATOM_Dict:
+    case ATOM_Tuple: return infer_atom_names[atom->kind];
+    default: return NULL;
+    }
+}
+
+Str infer_classes(const Sema *s, const Ast *ast) {
+    const TypeSet *set = set_of_ast(s, ast);
+    Text text;
+    text_init(&text, s->arena);
+    for (uint32_t i = 0; set && !set->is_any && i < set->len; i++) {
+        const char *name = class_name(s->py->infer, atom_at(s->py->infer, set->at[i]));
+        if (!name) return STR("");
+        text_printf(&text, "%s%s", i ? "|" : "", name);
+    }
+    return set && set_is_empty(set) ? STR("nothing") : text_view(&text);
+}

@@ -1,0 +1,47 @@
+/* What each expression of a plain Python program can be, found out over the whole program before any body is
+ * elaborated.
+ *
+ * In: the AST of the main module and of all Python modules that it imports. Out: for each expression a set of values,
+ * of which elaboration asks what the code depends on (`infer_fact`). Nothing here makes code, and nothing is reported:
+ * what cannot be told is "any object", which is always right.
+ *
+ * The analysis is a set-based flow analysis (0-CFA): a slot for each variable, attribute, parameter, result and kind of
+ * element holds the set of what may be in it; bodies are evaluated over such sets until no slot grows. Containers are
+ * told apart by the expression that makes them, instances by their class. A value that reaches code which is not seen
+ * (an unknown function, CPython) is opened: from then on anything may have been done to it. So a set that says "any"
+ * stands for opened values alone (docs/internals/infer.md). */
+#ifndef PYC_INFER_INFER_H
+#define PYC_INFER_INFER_H
+
+#include "sema/check.h"
+
+typedef enum InferKind { /* what every value of an expression is */
+                         INFER_ANY,
+                         INFER_NONE,
+                         INFER_BOOL,
+                         INFER_INT,
+                         INFER_FLOAT,
+                         INFER_STR,
+                         INFER_LIST, /* of exactly the builtin class */
+                         INFER_DICT,
+                         INFER_SET,
+                         INFER_TUPLE,
+                         INFER_INSTANCE, /* of exactly the class `cls` */
+} InferKind;
+
+typedef struct InferFact {
+    InferKind kind;
+    bool or_none;   /* or None */
+    const Ast *cls; /* INFER_INSTANCE */
+} InferFact;
+
+/* The names of the classes of its values with "|" between; empty: not all are known. */
+Str infer_classes(const Sema *s, const Ast *expression);
+
+/* Once per program, before the first body is elaborated. */
+void infer_program(Sema *s);
+/* Of an expression, of a name when it is bound there, of a parameter when the body begins. */
+InferFact infer_fact(const Sema *s, const Ast *expression);
+void infer_dump(const Sema *s, Text *out); /* --dump=types */
+
+#endif

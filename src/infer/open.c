@@ -1,0 +1,130 @@
+/* Values that code has which is not seen: anything may be done with them. */
+#include "infer/state.h"
+
+#include "python/scope/scope.h"
+
+static void open_unit(Infer *f, Unit *unit, const TypeSet *self) {
+    TypeSet any = set_any();
+    uint32_t first = 0;
+    if (self && unit->sig->params.len) slot_join(f, &unit->params[first++], self);
+    for (uint32_t i = first; i < unit->sig->params.len; i++) {
+        const Ast *param = unit->sig->params.at[i];
+        Slot *rest = unit_rest(f, unit, param->param.kind);
+        if (param->param.kind == PARAM_PLAIN)
+            slot_join(f, &unit->params[i], &any);
+        else if (rest)
+            slot_join(f, rest, &any);
+    }
+    slot_leak(f, &unit->result);
+    if (unit->is_generator || unit->is_async) {
+        slot_leak(f, &unit->yields);
+        slot_join(f, &unit->sent, &any);
+    }
+    unit_reach(f, unit);
+}
+
+static void open_parts(Infer *f, Atom *atom) {
+    for (uint32_t i = 0; i < atom->count; i++)
+        if (atom->kind == ATOM_Tuple || atom->kind == ATOM_FrozenSet)
+            slot_leak(f, &atom->parts[i]);
+        else
+            slot_open(f, &atom->parts[i]);
+}
+
+void open_module(Infer *f, Module *module) {
+    Unit *unit = unit_of_module(f, module);
+    if (unit->is_open) return;
+    unit->is_open = true;
+    for (uint32_t i = 0; i < unit->scope->names->list.len; i++)
+        slot_open(f, map_slot(f, &unit->scope->slots, unit->scope->names->list.at[i]->name));
+}
+
+void open_atom(Infer *f, AtomId id) {
+    Atom *atom = atom_at(f, id);
+    if (atom->is_open) return;
+    atom->is_open = true;
+    TypeSet any = set_any();
+    switch ((int)atom->kind) {
+    case ATOM_List:
+    case ATOM_Set:
+    case ATOM_FrozenSet:
+    case ATOM_Dict:
+    case ATOM_Tuple:
+    case ATOM_Iterator:
+    case ATOM_Property: open_parts(f, atom); return;
+    case ATOM_Generator:
+    case ATOM_Coroutine:
+        slot_leak(f, &atom->unit->yields);
+        slot_leak(f, &atom->unit->result);
+        slot_join(f, &atom->unit->sent, &any);
+        return;
+    case ATOM_Function: open_unit(f, atom->unit, NULL); return;
+    case ATOM_Method: {
+        TypeSet self = set_of(atom->self);
+        Atom *what = atom_at(f, atom->what);
+        open_set(f, &self);
+        if (what->kind == ATOM_Function) open_unit(f, what->unit, &self);
+        return;
+    }
+    case ATOM_Static:
+    case ATOM_ClassMethod:
+    case ATOM_BuiltinMethod:
+    case ATOM_Super:
+        if (atom->what) open_atom(f, atom->what);
+        if (atom->self) open_atom(f, atom->self);
+        return;
+    case ATOM_Class: /* it may be made, derived from, changed */
+        open_class(f, atom->cls);
+        class_instance(f, atom->cls);
+        for (uint32_t i = 0; i < atom->cls->attrs.len; i++)
+            slot_open(f, (Slot *)(uintptr_t)atom->cls->attrs.entries[i].value);
+        return;
+    case ATOM_Instance: open_class(f, atom->cls); return;
+    case ATOM_Module: open_module(f, atom->module); return;
+    default: return; /* nothing can be done with plain values */
+    }
+}
+
+void open_set(Infer *f, const TypeSet *set) {
+    for (uint32_t i = 0; i < set->len; i++) open_atom(f, set->at[i]);
+}
+
+/* ---- classes ---- */
+
+static void open_member(Infer *f, ClassInfo *cls, AtomId id) {
+    Atom *atom = atom_at(f, id);
+    TypeSet self = set_of(cls->instance), type = set_of(cls->atom);
+    if (atom->kind == ATOM_Function) {
+        open_unit(f, atom->unit, &self);
+    } else if (atom->kind == ATOM_ClassMethod && atom_at(f, atom->what)->kind == ATOM_Function) {
+        open_unit(f, atom_at(f, atom->what)->unit, &type);
+    } else if (atom->kind == ATOM_Property) {
+        for (uint32_t i = 0; i < atom->count; i++) {
+            TypeSet functions = slot_read(f, &atom->parts[i]);
+            for (uint32_t k = 0; k < functions.len; k++)
+                if (atom_at(f, functions.at[k])->kind == ATOM_Function)
+                    open_unit(f, atom_at(f, functions.at[k])->unit, &self);
+        }
+    } else {
+        open_atom(f, id);
+    }
+}
+
+void open_run(Infer *f, ClassInfo *cls) {
+    for (uint32_t i = 0; i < cls->mro.len; i++) {
+        ClassInfo *at = cls->mro.at[i];
+        for (uint32_t k = 0; k < at->attrs.len; k++) {
+            TypeSet members = slot_read(f, (Slot *)(uintptr_t)at->attrs.entries[k].value);
+            for (uint32_t m = 0; m < members.len; m++) open_member(f, cls, members.at[m]);
+        }
+        for (uint32_t k = 0; k < at->slots.len; k++) slot_leak(f, (Slot *)(uintptr_t)at->slots.entries[k].value);
+    }
+}
+
+void open_class(Infer *f, ClassInfo *cls) {
+    if (cls->is_open) return;
+    cls->is_open = true;
+    slot_open(f, &cls->openness);
+    cls->opened = (Unit){.kind = UNIT_OPENED, .cls = cls, .scope = cls->scope};
+    unit_reach(f, &cls->opened);
+}

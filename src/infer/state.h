@@ -1,0 +1,256 @@
+/* The analysis: atoms, sets, slots, scopes, classes, units. See infer.h. */
+#ifndef PYC_INFER_STATE_H
+#define PYC_INFER_STATE_H
+
+#include "infer/infer.h"
+#include "python/state.h"
+
+enum { SET_MAX = 16, SITES_MAX = 4 };
+
+/* ---- sets ---- */
+
+typedef enum AtomKind {
+#define ATOM(Kind, text) ATOM_##Kind,
+#include "infer/atom.def"
+    ATOM_KIND_COUNT
+} AtomKind;
+
+typedef uint32_t AtomId; /* from 1; plain kinds have their kind's number + 1 */
+
+typedef struct TypeSet {
+    bool is_any; /* anything, of what is open */
+    uint8_t len;
+    AtomId at[SET_MAX]; /* in order */
+} TypeSet;
+
+typedef VEC(struct Unit *) UnitVec;
+
+typedef struct Slot {
+    TypeSet set;
+    UnitVec readers;
+    struct Slot *same; /* this slot was united with that one */
+    bool leaks;        /* code that is not seen reads it */
+} Slot;
+
+typedef VEC(Slot *) SlotVec;
+
+/* ---- bodies ---- */
+
+typedef enum UnitKind { UNIT_MODULE, UNIT_FUNCTION, UNIT_OPENED } UnitKind;
+
+typedef struct InferScope {
+    struct InferScope *outer;
+    const PyScope *names;    /* NULL: a comprehension, whose targets are `slots` */
+    struct ClassInfo *cls;   /* a class body */
+    struct Unit *unit;       /* a function or module */
+    struct ClassInfo *owner; /* the class whose body is around, for private names and super() */
+    Module *module;
+    Map slots; /* NameId -> Slot * */
+} InferScope;
+
+/* What is evaluated again when a slot that it has read grows. */
+typedef struct Unit {
+    UnitKind kind;
+    bool is_queued, is_reached, is_open, is_generator, is_async;
+    const Ast *node;
+    const AstSignature *sig; /* function */
+    InferScope *scope;
+    Slot *params; /* by index */
+    Slot result, yields, sent;
+    AtomId atom;           /* function */
+    AtomId rest[2];        /* function: the tuple of *args, the dict of **kwargs; 0: it has none */
+    struct ClassInfo *cls; /* UNIT_OPENED */
+    uint32_t runs;
+} Unit;
+
+typedef VEC(struct ClassInfo *) ClassVec;
+
+typedef struct ClassInfo {
+    const Ast *node;
+    InferScope *scope;
+    ClassVec bases, mro; /* mro: itself first */
+    Map attrs;           /* NameId -> Slot *: of the class */
+    Map slots;           /* NameId -> Slot *: of instances, where this class is the first to have the name */
+    Map declared;        /* names that its methods assign to their first parameter */
+    Map maybe;           /* attributes of the class that it may lack at times: those of its bases count, too */
+    bool is_opaque;      /* has a base, metaclass or method whose meaning is not known */
+    bool is_exception;
+    bool is_made;  /* there are instances */
+    bool is_open;  /* code that is not seen has one */
+    Slot openness; /* "any" when it is open: for those who have read an attribute */
+    AtomId atom, instance;
+    Unit opened; /* calls all methods when it is open */
+} ClassInfo;
+
+typedef struct Atom {
+    AtomKind kind;
+    bool is_open;
+    AtomId same; /* united with that one */
+    const Ast *site;
+    Slot *parts; /* LIST, SET, ITERATOR: elements; DICT: keys, values; TUPLE: a field each; PROPERTY: get, set */
+    uint32_t count;
+    bool is_uniform;   /* TUPLE: of any length, one part for all */
+    Unit *unit;        /* FUNCTION, GENERATOR, COROUTINE */
+    ClassInfo *cls;    /* CLASS, INSTANCE, SUPER: behind it in the order of the receiver */
+    Module *module;    /* MODULE */
+    AtomId self, what; /* METHOD: receiver and function; BUILTIN_METHOD, SUPER: receiver; STATIC, CLASS_METHOD: what */
+    NameId name;       /* BUILTIN, BUILTIN_METHOD */
+} Atom;
+
+typedef struct Infer {
+    Sema *s;
+    Arena *arena;
+    VEC(Atom *) atoms; /* by id - 1 */
+    Map made;          /* (kind, two numbers), hashed by Intern of bytes -> AtomId */
+    Intern keys;
+    Map units;    /* id of a function's node -> Unit * */
+    Map classes;  /* id of a class's node -> ClassInfo * */
+    Map modules;  /* Module * -> Unit * */
+    Map inlines;  /* id of a comprehension -> InferScope * */
+    Map builtins; /* NameId -> BuiltinModel index + 1 */
+    VEC(Unit *) queue;
+    VEC(Unit *) all;
+    uint32_t next;
+    Unit *unit;        /* being evaluated */
+    InferScope *scope; /* innermost */
+    Map facts;         /* id of an expression -> TypeSet * */
+    bool is_recording;
+    bool has_grown;
+    const char *off; /* why there are no facts; NULL: there are */
+    uint32_t steps;
+} Infer;
+
+/* ---- set.c ---- */
+
+extern const char *const infer_atom_names[ATOM_KIND_COUNT];
+
+static inline AtomId atom_plain(AtomKind kind) { return (AtomId)kind + 1; }
+Atom *atom_at(const Infer *f, AtomId id);
+AtomId atom_same(const Infer *f, AtomId id);
+/* The atom of that kind for these two numbers, made with `parts` slots the first time. */
+AtomId atom_make(Infer *f, AtomKind kind, uint32_t a, uint32_t b, uint32_t parts, const Ast *site);
+
+TypeSet set_none(void); /* of no value: the place is not reached */
+TypeSet set_any(void);
+TypeSet set_of(AtomId atom);
+TypeSet set_kind(AtomKind kind);
+bool set_is_empty(const TypeSet *set);
+bool set_has(const TypeSet *set, AtomId atom);
+bool set_has_kind(const Infer *f, const TypeSet *set, AtomKind kind);
+bool set_is_only(const Infer *f, const TypeSet *set, AtomKind kind);
+void set_add(Infer *f, TypeSet *set, AtomId atom);
+void set_join(Infer *f, TypeSet *set, const TypeSet *more);
+TypeSet set_without(const TypeSet *set, AtomId atom);
+
+Slot *slot_same(Slot *slot);
+TypeSet slot_read(Infer *f, Slot *slot); /* the unit is evaluated again when it grows */
+void slot_join(Infer *f, Slot *slot, const TypeSet *more);
+void slot_add(Infer *f, Slot *slot, AtomId atom);
+void slot_leak(Infer *f, Slot *slot); /* what it has and gets is opened */
+void slot_open(Infer *f, Slot *slot); /* the same, and it may hold anything */
+
+/* ---- infer.c ---- */
+
+void unit_enqueue(Infer *f, Unit *unit);
+void unit_reach(Infer *f, Unit *unit);
+void infer_give_up(Infer *f, const char *why);
+NameId infer_name(Infer *f, const char *text);
+bool infer_is_name(const Infer *f, NameId name, const char *text);
+
+/* ---- open.c ---- */
+
+void open_atom(Infer *f, AtomId atom);
+void open_set(Infer *f, const TypeSet *set);
+void open_class(Infer *f, ClassInfo *cls);
+void open_run(Infer *f, ClassInfo *cls); /* the unit of an opened class */
+void open_module(Infer *f, Module *module);
+
+/* ---- scope.c ---- */
+
+Unit *unit_of_module(Infer *f, Module *module);
+Unit *unit_of_function(Infer *f, const Ast *node);              /* a def or lambda in the scope */
+Slot *unit_rest(Infer *f, const Unit *unit, AstParamKind kind); /* items of *args, values of **kwargs; NULL: none */
+InferScope *scope_inline(Infer *f, const Ast *comprehension);
+Slot *scope_find(Infer *f, NameId name);   /* where a load finds it; NULL: a builtin, or nothing */
+Slot *scope_target(Infer *f, NameId name); /* where a store puts it; NULL: of the systems register */
+Slot *scope_walrus(Infer *f, NameId name);
+NameId scope_mangle(Infer *f, NameId name);
+void scope_type_params(Infer *f, Map *slots, AstList params);
+Slot *map_slot(Infer *f, Map *map, NameId name);
+
+/* ---- class.c ---- */
+
+ClassInfo *class_of(Infer *f, const Ast *node);
+void class_set_bases(Infer *f, ClassInfo *cls);
+TypeSet class_instance(Infer *f, ClassInfo *cls);
+bool class_derives(const ClassInfo *cls, const ClassInfo *base);
+/* The class's own attribute along its order, behind `after` where that is not NULL. False: it has none. */
+bool class_lookup(Infer *f, ClassInfo *cls, const ClassInfo *after, NameId name, TypeSet *found);
+Slot *class_slot(Infer *f, ClassInfo *cls, NameId name); /* of instances */
+TypeSet class_special(Infer *f, AtomId self, const char *method, const TypeSet *args, uint32_t count, bool *has);
+
+/* ---- attribute.c ---- */
+
+TypeSet attribute_load(Infer *f, const TypeSet *base, NameId name, const Ast *site);
+void attribute_store(Infer *f, const TypeSet *base, NameId name, const TypeSet *value);
+
+/* ---- expr.c ---- */
+
+TypeSet infer_expr(Infer *f, const Ast *ast);
+void infer_assign(Infer *f, const Ast *target, const TypeSet *value);
+void infer_note(Infer *f, const Ast *ast, const TypeSet *set);
+void infer_function_note(Infer *f, Unit *unit);
+
+/* ---- container.c ---- */
+
+AtomId container_at(Infer *f, AtomKind kind, const Ast *site, uint32_t variant); /* LIST, SET, DICT, ITERATOR */
+TypeSet container_of(Infer *f, AtomKind kind, const Ast *site, uint32_t variant, const TypeSet *items);
+TypeSet tuple_of(Infer *f, const Ast *site, uint32_t variant, const TypeSet *fields, uint32_t count);
+TypeSet tuple_uniform(Infer *f, const Ast *site, uint32_t variant, const TypeSet *items);
+TypeSet iterate(Infer *f, const TypeSet *set, const Ast *site);
+TypeSet subscript_load(Infer *f, const TypeSet *base, const Ast *ast);
+void subscript_store(Infer *f, const TypeSet *base, const Ast *target, const TypeSet *value);
+void unpack(Infer *f, AstList targets, const TypeSet *value, const Ast *site);
+TypeSet atom_items(Infer *f, AtomId atom); /* of a LIST, SET, ITERATOR, TUPLE; keys of a DICT */
+
+/* ---- operator.c ---- */
+
+TypeSet operator_binary(Infer *f, AstOp op, const TypeSet *left, const TypeSet *right, const Ast *site, bool in_place);
+TypeSet operator_unary(Infer *f, AstOp op, const TypeSet *operand);
+TypeSet operator_compare(Infer *f, AstOp op, const TypeSet *left, const TypeSet *right);
+/* Comparisons that a container or a builtin makes among the values: methods of instances that are deep in them run. */
+void operator_compares(Infer *f, const TypeSet *values);
+
+/* ---- call.c ---- */
+
+enum { ARGS_MAX = 24 };
+typedef struct InferArgs {
+    uint32_t count, named;
+    TypeSet at[ARGS_MAX]; /* positional ones, then the named ones */
+    NameId names[ARGS_MAX];
+    bool has_star, has_stars; /* *xs: any number of `star`; **kw: any names with `stars` */
+    TypeSet star, stars;
+} InferArgs;
+
+TypeSet call_set(Infer *f, const TypeSet *callee, const InferArgs *args, const Ast *site);
+TypeSet call_atom(Infer *f, AtomId callee, const InferArgs *args, const Ast *site);
+TypeSet call_function(Infer *f, Unit *unit, const TypeSet *self, const InferArgs *args);
+TypeSet call_values(Infer *f, const TypeSet *callee, const TypeSet *args, uint32_t count, const Ast *site);
+TypeSet infer_call(Infer *f, const Ast *ast);
+void open_args(Infer *f, const InferArgs *args);
+
+/* ---- builtin.c, method.c ---- */
+
+bool builtin_known(Infer *f, NameId name);
+TypeSet builtin_call(Infer *f, NameId name, const InferArgs *args, const Ast *site);
+TypeSet method_call(Infer *f, AtomId self, NameId name, const InferArgs *args, const Ast *site);
+bool method_known(Infer *f, AtomId self, NameId name);
+
+/* ---- stmt.c ---- */
+
+void infer_block(Infer *f, const Ast *block);
+bool infer_falls(Infer *f, const Ast *block); /* its end may be reached */
+TypeSet import_module(Infer *f, Module *from, const NameId *path, uint32_t length, uint32_t level, Span span);
+TypeSet import_child(Infer *f, Module *package, NameId name);
+
+#endif

@@ -1,0 +1,405 @@
+/* Statements: what they bind, call, import and return. */
+#include "infer/state.h"
+
+#include "python/scope/scope.h"
+#include "sema/declare/declare.h"
+
+static Unit *body_here(const Infer *f) {
+    InferScope *scope = f->scope;
+    while (!scope->names || scope->cls) scope = scope->outer;
+    return scope->unit;
+}
+
+static void store_name(Infer *f, NameId name, const TypeSet *value) {
+    Slot *slot = scope_target(f, name);
+    if (slot)
+        slot_join(f, slot, value);
+    else
+        open_set(f, value);
+}
+
+static void evaluate(Infer *f, const Ast *ast) {
+    if (ast) infer_expr(f, ast);
+}
+
+/* ---- does the end of a block get reached? ---- */
+
+static void find_break(void *state, const Ast *node) {
+    bool *found = state;
+    if (!node || *found) return;
+    *found = node->kind == AST_Break;
+    if (node->kind != AST_For && node->kind != AST_While && node->kind != AST_Fn && node->kind != AST_Class)
+        ast_children(node, find_break, state);
+}
+
+static bool is_endless(const Ast *ast) {
+    bool found = false;
+    const Ast *cond = ast->while_.cond;
+    bool always = cond->kind == AST_True || (cond->kind == AST_Int && str_equal(cond->int_.digits, STR("1")));
+    if (always) find_break(&found, ast->while_.body);
+    return always && !found;
+}
+
+bool infer_falls(Infer *f, const Ast *ast) {
+    if (!ast) return true;
+    switch ((int)ast->kind) {
+    case AST_Block:
+        for (uint32_t i = 0; i < ast->block.items.len; i++)
+            if (!infer_falls(f, ast->block.items.at[i])) return false;
+        return true;
+    case AST_Return:
+    case AST_Raise:
+    case AST_Continue:
+    case AST_Break: return false;
+    case AST_If: return !ast->if_.otherwise || infer_falls(f, ast->if_.then) || infer_falls(f, ast->if_.otherwise);
+    case AST_While: return !is_endless(ast);
+    case AST_Try: {
+        bool falls = ast->try_.otherwise ? infer_falls(f, ast->try_.otherwise) || infer_falls(f, ast->try_.body)
+                                         : infer_falls(f, ast->try_.body);
+        for (uint32_t i = 0; i < ast->try_.handlers.len; i++)
+            falls |= infer_falls(f, ast->try_.handlers.at[i]->handler.body);
+        return falls && (!ast->try_.finally || infer_falls(f, ast->try_.finally));
+    }
+    default: return true;
+    }
+}
+
+/* ---- definitions ---- */
+
+static bool names_attribute(const Infer *f, const Ast *decorator, const char *name) {
+    return decorator->kind == AST_Attribute && infer_is_name(f, decorator->attribute.name, name);
+}
+
+static TypeSet property_of(Infer *f, const Ast *ast, const TypeSet *getter) {
+    AtomId id = atom_make(f, ATOM_Property, ast->id, 0, 2, ast);
+    slot_join(f, &atom_at(f, id)->parts[0], getter);
+    return set_of(id);
+}
+
+/* @x.setter: the same property with one function more. */
+static TypeSet property_with(Infer *f, const Ast *decorator, const TypeSet *function) {
+    TypeSet base = infer_expr(f, decorator->attribute.base);
+    for (uint32_t i = 0; i < base.len; i++) {
+        Atom *atom = atom_at(f, base.at[i]);
+        if (atom->kind == ATOM_Property)
+            slot_join(f, &atom->parts[names_attribute(f, decorator, "getter") ? 0 : 1], function);
+        else
+            open_set(f, function);
+    }
+    if (base.is_any) open_set(f, function);
+    return base;
+}
+
+static TypeSet decorated(Infer *f, AstList decorators, TypeSet value) {
+    for (uint32_t i = decorators.len; i-- > 0;) {
+        const Ast *decorator = decorators.at[i];
+        bool is_part = names_attribute(f, decorator, "setter") || names_attribute(f, decorator, "getter") ||
+                       names_attribute(f, decorator, "deleter");
+        if (is_part) {
+            value = property_with(f, decorator, &value);
+            continue;
+        }
+        TypeSet callee = infer_expr(f, decorator);
+        value = call_values(f, &callee, &value, 1, decorator);
+    }
+    return value;
+}
+
+static TypeSet wrapped(Infer *f, AtomKind kind, const TypeSet *value) {
+    TypeSet result = value->is_any ? set_any() : set_none();
+    for (uint32_t i = 0; i < value->len; i++) {
+        AtomId id = atom_make(f, kind, value->at[i], 0, 0, NULL);
+        atom_at(f, id)->what = value->at[i];
+        set_add(f, &result, id);
+    }
+    return result;
+}
+
+static void define_function(Infer *f, const Ast *ast) {
+    if (ast->fn.keyword != FN_DEF) {
+        infer_give_up(f, "the systems register");
+        return;
+    }
+    Unit *unit = unit_of_function(f, ast);
+    infer_function_note(f, unit);
+    TypeSet value = decorated(f, ast->fn.decorators, set_of(unit->atom));
+    if (ast->fn.is_static) value = wrapped(f, ATOM_Static, &value);
+    if (ast->fn.is_class_method) value = wrapped(f, ATOM_ClassMethod, &value);
+    if (ast->fn.is_property) value = property_of(f, ast, &value);
+    store_name(f, ast->fn.name, &value);
+}
+
+static void define_class(Infer *f, const Ast *ast) {
+    if (ast->class_.kind != CLASS_CLASS) {
+        infer_give_up(f, "the systems register");
+        return;
+    }
+    ClassInfo *cls = class_of(f, ast);
+    class_set_bases(f, cls);
+    InferScope *outer = f->scope;
+    f->scope = cls->scope;
+    infer_block(f, ast->class_.body);
+    f->scope = outer;
+    TypeSet value = decorated(f, ast->class_.decorators, set_of(cls->atom));
+    store_name(f, ast->class_.name, &value);
+}
+
+/* ---- imports ---- */
+
+static bool is_compiled(const Module *module) {
+    return module && !IS_NONE(module->file) && module->ast && module->has_python_syntax;
+}
+
+TypeSet import_module(Infer *f, Module *from, const NameId *path, uint32_t length, uint32_t level, Span span) {
+    Module *found = length || level ? module_find(f->s, from, path, length, level, span, false) : NULL;
+    if (!is_compiled(found)) return set_any();
+    if (found == f->s->main) infer_give_up(f, "the program imports itself");
+    AtomId id =
+        atom_make(f, ATOM_Module, (uint32_t)(uintptr_t)found, (uint32_t)((uint64_t)(uintptr_t)found >> 32), 0, NULL);
+    atom_at(f, id)->module = found;
+    for (Module *at = found; is_compiled(at); at = at->parent) unit_reach(f, unit_of_module(f, at));
+    return set_of(id);
+}
+
+TypeSet import_child(Infer *f, Module *package, NameId name) {
+    return import_module(f, package, &name, 1, 1, (Span){0, 0});
+}
+
+static void import(Infer *f, const Ast *ast) {
+    for (uint32_t i = 0; i < ast->import.names.len; i++) {
+        const Ast *alias = ast->import.names.at[i];
+        uint32_t length = alias->alias.path_len;
+        bool is_named = !IS_NONE(alias->alias.alias);
+        TypeSet module = import_module(f, f->scope->module, alias->alias.path, length, 0, alias->span);
+        if (!is_named && length > 1) module = import_module(f, f->scope->module, alias->alias.path, 1, 0, alias->span);
+        store_name(f, is_named ? alias->alias.alias : alias->alias.path[0], &module);
+    }
+}
+
+static void import_from(Infer *f, const Ast *ast) {
+    TypeSet module = import_module(f, f->scope->module, ast->import_from.path, ast->import_from.path_len,
+                                   ast->import_from.level, ast->span);
+    if (ast->import_from.star && !ast->import_from.names.len) infer_give_up(f, "import *");
+    for (uint32_t i = 0; i < ast->import_from.names.len; i++) {
+        const Ast *alias = ast->import_from.names.at[i];
+        NameId name = alias->alias.path[0];
+        TypeSet value = attribute_load(f, &module, name, alias);
+        store_name(f, IS_NONE(alias->alias.alias) ? name : alias->alias.alias, &value);
+    }
+}
+
+/* ---- patterns: what they bind may be anything of the subject ---- */
+
+static void bind_pattern(void *state, const Ast *node) {
+    Infer *f = state;
+    TypeSet any = set_any();
+    if (!node) return;
+    NameId name = node->kind == AST_PatCapture   ? node->pat_capture.name
+                  : node->kind == AST_PatStar    ? node->pat_star.name
+                  : node->kind == AST_PatAs      ? node->pat_as.name
+                  : node->kind == AST_PatMapping ? node->pat_mapping.rest
+                                                 : NONE_OF(NameId);
+    if (!IS_NONE(name)) store_name(f, name, &any);
+    if (node->kind == AST_PatValue) evaluate(f, node->pat_value.value);
+    if (node->kind == AST_PatClass) {
+        TypeSet cls = infer_expr(f, node->pat_class.cls);
+        (void)cls;
+    }
+    if (node->kind == AST_PatMapping)
+        for (uint32_t i = 0; i < node->pat_mapping.keys.len; i++) evaluate(f, node->pat_mapping.keys.at[i]);
+    if (node->kind != AST_PatValue) ast_children(node, bind_pattern, f);
+}
+
+static bool is_simple_pattern(const Ast *pattern) {
+    if (pattern->kind == AST_PatValue || pattern->kind == AST_PatCapture) return true;
+    if (pattern->kind != AST_PatOr) return false;
+    for (uint32_t i = 0; i < pattern->pat_or.items.len; i++)
+        if (!is_simple_pattern(pattern->pat_or.items.at[i])) return false;
+    return true;
+}
+
+static void match(Infer *f, const Ast *ast) {
+    TypeSet subject = infer_expr(f, ast->match.subject);
+    for (uint32_t i = 0; i < ast->match.cases.len; i++) {
+        const Ast *one = ast->match.cases.at[i], *pattern = one->case_.pattern;
+        if (pattern->kind == AST_PatCapture) {
+            if (!IS_NONE(pattern->pat_capture.name)) store_name(f, pattern->pat_capture.name, &subject);
+        } else {
+            if (!is_simple_pattern(pattern)) open_set(f, &subject);
+            bind_pattern(f, pattern);
+        }
+        operator_compares(f, &subject);
+        evaluate(f, one->case_.guard);
+        infer_block(f, one->case_.body);
+    }
+}
+
+/* ---- others ---- */
+
+static void aug_assign(Infer *f, const Ast *ast) {
+    const Ast *target = ast->aug_assign.target;
+    TypeSet left = infer_expr(f, target), right = infer_expr(f, ast->aug_assign.value);
+    TypeSet made = operator_binary(f, ast->aug_assign.op, &left, &right, ast, true);
+    infer_assign(f, target, &made);
+}
+
+static void loop(Infer *f, const Ast *ast) {
+    TypeSet iterable = infer_expr(f, ast->for_.iter), items = set_any();
+    if (ast->for_.is_async)
+        open_set(f, &iterable);
+    else
+        items = iterate(f, &iterable, ast->for_.iter);
+    infer_assign(f, ast->for_.target, &items);
+    infer_block(f, ast->for_.body);
+    infer_block(f, ast->for_.otherwise);
+}
+
+static TypeSet entered(Infer *f, const TypeSet *manager) {
+    TypeSet result = manager->is_any ? set_any() : set_none();
+    for (uint32_t i = 0; i < manager->len; i++) {
+        bool has;
+        TypeSet made = class_special(f, manager->at[i], "__enter__", NULL, 0, &has);
+        if (!has) {
+            open_atom(f, manager->at[i]);
+            made = set_any();
+        }
+        set_join(f, &result, &made);
+    }
+    return result;
+}
+
+static void with(Infer *f, const Ast *ast) {
+    for (uint32_t i = 0; i < ast->with.items.len; i++) {
+        const Ast *item = ast->with.items.at[i];
+        TypeSet manager = infer_expr(f, item->with_item.value), value = set_any();
+        if (ast->with.is_async)
+            open_set(f, &manager);
+        else
+            value = entered(f, &manager);
+        if (item->with_item.target) infer_assign(f, item->with_item.target, &value);
+    }
+    infer_block(f, ast->with.body);
+}
+
+static void try(Infer *f, const Ast *ast) {
+    TypeSet any = set_any();
+    infer_block(f, ast->try_.body);
+    for (uint32_t i = 0; i < ast->try_.handlers.len; i++) {
+        const Ast *handler = ast->try_.handlers.at[i];
+        evaluate(f, handler->handler.type);
+        if (!IS_NONE(handler->handler.name)) store_name(f, handler->handler.name, &any);
+        infer_block(f, handler->handler.body);
+    }
+    infer_block(f, ast->try_.otherwise);
+    infer_block(f, ast->try_.finally);
+}
+
+/* What is raised is caught as anything. */
+static void raise(Infer *f, const Ast *ast) {
+    const Ast *parts[] = {ast->raise.value, ast->raise.cause};
+    for (uint32_t i = 0; i < 2; i++) {
+        if (!parts[i]) continue;
+        TypeSet value = infer_expr(f, parts[i]);
+        open_set(f, &value);
+    }
+}
+
+static void give(Infer *f, const Ast *ast) {
+    TypeSet value = ast->return_.value ? infer_expr(f, ast->return_.value) : set_kind(ATOM_None);
+    slot_join(f, &body_here(f)->result, &value);
+}
+
+static void assign(Infer *f, const Ast *ast) {
+    TypeSet value = infer_expr(f, ast->assign.value);
+    for (uint32_t i = 0; i < ast->assign.targets.len; i++) infer_assign(f, ast->assign.targets.at[i], &value);
+}
+
+static void annotated(Infer *f, const Ast *ast) {
+    if (ast->var_decl.kind != VAR_ANNOTATED) {
+        infer_give_up(f, "the systems register");
+        return;
+    }
+    if (!ast->var_decl.value) return;
+    TypeSet value = infer_expr(f, ast->var_decl.value);
+    infer_assign(f, ast->var_decl.target, &value);
+}
+
+static void delete_from(Infer *f, const Ast *target) {
+    AstList items = py_target_items(target);
+    for (uint32_t i = 0; i < items.len; i++) delete_from(f, items.at[i]);
+    if (target->kind == AST_Attribute) {
+        TypeSet base = infer_expr(f, target->attribute.base);
+        for (uint32_t i = 0; i < base.len; i++) /* what the base classes have shows again */
+            if (atom_at(f, base.at[i])->kind == ATOM_Class)
+                map_put(&atom_at(f, base.at[i])->cls->maybe, target->attribute.name.id, 1);
+            else if (atom_at(f, base.at[i])->kind != ATOM_Instance)
+                open_atom(f, base.at[i]);
+    }
+    if (target->kind != AST_Subscript) return;
+    TypeSet base = infer_expr(f, target->subscript.base), index = set_none();
+    for (uint32_t i = 0; i < target->subscript.args.len; i++) {
+        TypeSet part = infer_expr(f, target->subscript.args.at[i]);
+        set_join(f, &index, &part);
+    }
+    operator_compares(f, &index);
+    for (uint32_t i = 0; i < base.len; i++) {
+        bool has;
+        class_special(f, base.at[i], "__delitem__", &index, 1, &has);
+    }
+}
+
+static void statement(Infer *f, const Ast *ast) {
+    switch ((int)ast->kind) {
+    case AST_Block: infer_block(f, ast); return;
+    case AST_ExprStmt: evaluate(f, ast->expr_stmt.value); return;
+    case AST_Assign: assign(f, ast); return;
+    case AST_AugAssign: aug_assign(f, ast); return;
+    case AST_VarDecl: annotated(f, ast); return;
+    case AST_If:
+        evaluate(f, ast->if_.cond);
+        infer_block(f, ast->if_.then);
+        infer_block(f, ast->if_.otherwise);
+        return;
+    case AST_While:
+        evaluate(f, ast->while_.cond);
+        infer_block(f, ast->while_.body);
+        infer_block(f, ast->while_.otherwise);
+        return;
+    case AST_For: loop(f, ast); return;
+    case AST_Try: try(f, ast); return;
+    case AST_With: with(f, ast); return;
+    case AST_Match: match(f, ast); return;
+    case AST_Return: give(f, ast); return;
+    case AST_Raise: raise(f, ast); return;
+    case AST_Assert:
+        evaluate(f, ast->assert_.cond);
+        if (ast->assert_.message) {
+            TypeSet message = infer_expr(f, ast->assert_.message);
+            open_set(f, &message);
+        }
+        return;
+    case AST_Del:
+        for (uint32_t i = 0; i < ast->del.targets.len; i++) delete_from(f, ast->del.targets.at[i]);
+        return;
+    case AST_Import: import(f, ast); return;
+    case AST_ImportFrom: import_from(f, ast); return;
+    case AST_Fn: define_function(f, ast); return;
+    case AST_Class: define_class(f, ast); return;
+    case AST_TypeAlias: infer_give_up(f, "a type statement"); return;
+    case AST_Break:
+    case AST_Continue:
+    case AST_Pass:
+    case AST_Global:
+    case AST_Nonlocal: return;
+    default: infer_give_up(f, "a statement of the systems register"); return;
+    }
+}
+
+void infer_block(Infer *f, const Ast *block) {
+    if (!block) return;
+    if (block->kind != AST_Block) {
+        statement(f, block);
+        return;
+    }
+    for (uint32_t i = 0; i < block->block.items.len && !f->off; i++) statement(f, block->block.items.at[i]);
+}

@@ -1,0 +1,50 @@
+/* What the analysis of the whole program (src/infer) knows of a value that is an object so far: from here on it has
+ * that type. */
+#include "python/elaborate/elaborate.h"
+
+#include "infer/infer.h"
+#include "sema/expr/expr.h"
+
+static TypeId type_of(InferFact fact) {
+    if (fact.or_none) return NONE_OF(TypeId);
+    switch (fact.kind) {
+    case INFER_INT: return TY(PyInt);
+    case INFER_FLOAT: return TY_SCALAR(float64);
+    case INFER_STR: return TY(PyStr);
+    case INFER_BOOL: return TY(Bool);
+    case INFER_ANY:
+    case INFER_NONE:
+    case INFER_LIST:
+    case INFER_DICT:
+    case INFER_SET:
+    case INFER_TUPLE:
+    case INFER_INSTANCE: break;
+    }
+    return NONE_OF(TypeId);
+}
+
+/* --verify-types: the program says when the analysis was wrong. */
+static Hir *verified(Check *c, const Ast *ast, Hir *word) {
+    Str names = infer_classes(c->s, ast);
+    if (!names.len) return word;
+    Span span = word->span;
+    HirVec stmts = {0};
+    HirLocal *kept = py_let(c, &stmts, word);
+    Hir *check = py_rt(c, RT_pyc_obj_verify_class, TY(None), span, 2, py_load(c, kept, span), py_str(c, names, span));
+    vec_push(c->arena, &stmts, hir_expr_stmt(c->arena, check));
+    return py_seq(c, &stmts, py_load(c, kept, span));
+}
+
+void py_narrow(Check *c, const Ast *ast, Expr *e) {
+    if ((e->kind != X_VALUE && e->kind != X_PLACE) || !ty_is(c->types, e->type, TY_Object)) return;
+    bool verifies = c->ctx->options.verify_types;
+    TypeId type = type_of(infer_fact(c->s, ast));
+    if (IS_NONE(type) && !verifies) return;
+    Hir *word = expr_to_value(c, e);
+    if (hir_is_bad(word)) return;
+    if (verifies) word = verified(c, ast, word);
+    Expr known = expr_value(IS_NONE(type) ? word : hir_op(c->arena, IR_Unbox, type, &word, 1, word->span));
+    known.span = e->span;
+    known.ast = e->ast;
+    *e = known;
+}
