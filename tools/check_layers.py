@@ -23,7 +23,7 @@ LAYERS = {
     'src/analysis': ['src/ir', 'runtime'],
     'src/sema': ['src/hir', 'src/rtabi', 'src/parse', 'src/support', 'runtime'],
     'src/python': ['src/infer', 'src/sema', 'src/rtabi', 'src/parse', 'src/support', 'runtime'],
-    'src/infer': ['src/python', 'src/sema', 'src/parse', 'src/support', 'runtime'],
+    'src/infer': ['src/python', 'src/sema', 'src/rtabi', 'src/parse', 'src/support', 'runtime'],
     'src/lint': ['src/parse', 'src/support'],
     'src/lower': ['src/sema', 'runtime'],
     'src/ownership': ['src/ir'],

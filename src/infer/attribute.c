@@ -156,6 +156,7 @@ static TypeSet load_atom(Infer *f, AtomId id, NameId name) {
     case ATOM_Class: return load_class(f, id, name);
     case ATOM_Module: return load_module(f, atom->module, name);
     case ATOM_Super: return load_super(f, atom, name);
+    case ATOM_Native: return native_load(f, atom->native, name);
     case ATOM_Function:
     case ATOM_Method:
         if (infer_is_name(f, name, "__name__") || infer_is_name(f, name, "__qualname__")) return set_kind(ATOM_Str);
@@ -233,6 +234,7 @@ static void store_atom(Infer *f, AtomId id, NameId name, const TypeSet *value) {
         if (global) slot_join(f, map_slot(f, &unit_of_module(f, atom->module)->scope->slots, name), value);
         if (!global) open_set(f, value);
         return;
+    case ATOM_Native: infer_give_up(f, "a module of the library is changed"); return;
     default:
         open_atom(f, id);
         open_set(f, value);

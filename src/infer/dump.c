@@ -35,6 +35,7 @@ static void print_atom(const Infer *f, AtomId id, Text *out, uint32_t depth) {
     case ATOM_Generator:
     case ATOM_Coroutine: text_printf(out, "%s %s", infer_atom_names[atom->kind], function_name(f, atom->unit)); return;
     case ATOM_Module: text_printf(out, "module %.*s", STR_ARGS(atom->module->path)); return;
+    case ATOM_Native: text_printf(out, "native %s", atom->native->name); return;
     case ATOM_Builtin: text_printf(out, "builtin %s", name_c(f->s->ctx, atom->name)); return;
     case ATOM_BuiltinMethod: text_printf(out, "method %s", name_c(f->s->ctx, atom->name)); return;
     default: text_printf(out, "%s", infer_atom_names[atom->kind]); return;

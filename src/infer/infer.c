@@ -175,6 +175,10 @@ static const char *class_name(const Infer *f, const Atom *atom) {
     case ATOM_Generator: return "generator";
     case ATOM_Coroutine: return "coroutine";
     case ATOM_Module: return "module";
+    case ATOM_Native:
+        return atom->native->kind == NATIVE_MODULE     ? "module"
+               : atom->native->kind == NATIVE_FUNCTION ? "builtin_function_or_method"
+                                                       : NULL;
     case ATOM_Property: return "property";
     case ATOM_Bool:
     case ATOM_Int:

@@ -81,6 +81,9 @@ void open_atom(Infer *f, AtomId id) {
         return;
     case ATOM_Instance: open_class(f, atom->cls); return;
     case ATOM_Module: open_module(f, atom->module); return;
+    case ATOM_Native:
+        if (atom->native->kind == NATIVE_MODULE) infer_give_up(f, "a module of the library is given away");
+        return;
     default: return; /* nothing can be done with plain values */
     }
 }

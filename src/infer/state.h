@@ -4,6 +4,7 @@
 
 #include "infer/infer.h"
 #include "python/state.h"
+#include "rtabi/native.h"
 
 enum { SET_MAX = 16, SITES_MAX = 4 };
 
@@ -95,6 +96,7 @@ typedef struct Atom {
     Module *module;    /* MODULE */
     AtomId self, what; /* METHOD: receiver and function; BUILTIN_METHOD, SUPER: receiver; STATIC, CLASS_METHOD: what */
     NameId name;       /* BUILTIN, BUILTIN_METHOD */
+    const Native *native; /* NATIVE: a module of the runtime, or what is in one */
 } Atom;
 
 typedef struct Infer {
@@ -245,6 +247,12 @@ bool builtin_known(Infer *f, NameId name);
 TypeSet builtin_call(Infer *f, NameId name, const InferArgs *args, const Ast *site);
 TypeSet method_call(Infer *f, AtomId self, NameId name, const InferArgs *args, const Ast *site);
 bool method_known(Infer *f, AtomId self, NameId name);
+
+/* ---- native.c ---- */
+
+TypeSet native_import(Infer *f, const NameId *path, uint32_t length); /* any: the runtime has no such module */
+TypeSet native_load(Infer *f, const Native *module, NameId name);
+TypeSet native_call(Infer *f, const Native *function, const InferArgs *args, const Ast *site);
 
 /* ---- stmt.c ---- */
 

@@ -1,0 +1,102 @@
+/* Modules that the runtime has itself (rtabi/native.h): what their functions read, keep, call and give. */
+#include "infer/state.h"
+
+static TypeSet native_atom(Infer *f, const Native *row) {
+    uint64_t address = (uint64_t)(uintptr_t)row;
+    AtomId id = atom_make(f, ATOM_Native, (uint32_t)address, (uint32_t)(address >> 32), 0, NULL);
+    atom_at(f, id)->native = row;
+    return set_of(id);
+}
+
+TypeSet native_import(Infer *f, const NameId *path, uint32_t length) {
+    const Native *module = length == 1 ? native_module(name_text(f->s->ctx, path[0])) : NULL;
+    return module ? native_atom(f, module) : set_any();
+}
+
+/* ---- results ---- */
+
+static bool plain_kind(const char *type, AtomKind *kind) {
+    static const struct {
+        const char *type;
+        AtomKind kind;
+    } KINDS[] = {{"None", ATOM_None},       {"bool", ATOM_Bool}, {"int", ATOM_Int},    {"float", ATOM_Float},
+                 {"complex", ATOM_Complex}, {"str", ATOM_Str},   {"bytes", ATOM_Bytes}};
+    for (uint32_t i = 0; i < COUNT_OF(KINDS); i++)
+        if (strcmp(type, KINDS[i].type) == 0) {
+            *kind = KINDS[i].kind;
+            return true;
+        }
+    return false;
+}
+
+TypeSet native_load(Infer *f, const Native *module, NameId name) {
+    const Native *row = module->kind == NATIVE_MODULE ? native_member(module, name_text(f->s->ctx, name)) : NULL;
+    AtomKind kind;
+    if (!row) return set_any();
+    if (row->kind == NATIVE_NUMBER) return set_kind(ATOM_Float);
+    if (row->kind == NATIVE_FUNCTION) return native_atom(f, row);
+    return row->kind == NATIVE_VALUE && plain_kind(row->type, &kind) ? set_kind(kind) : set_any();
+}
+
+/* ---- heaps and sorted lists ---- */
+
+static TypeSet arg(const InferArgs *args, uint32_t i) { return i < args->count ? args->at[i] : set_none(); }
+
+static bool is_one_of(const char *name, const char *const *names, uint32_t count) {
+    for (uint32_t i = 0; i < count; i++)
+        if (strcmp(name, names[i]) == 0) return true;
+    return false;
+}
+
+/* Functions that put their second argument into the list that is the first, or take something out of it. */
+static bool of_list(Infer *f, const Native *function, const InferArgs *args, const Ast *site, TypeSet *result) {
+    static const char *const PUTS[] = {"heappush", "heapreplace", "heappushpop", "insort", "insort_left", "insort_right"};
+    static const char *const GIVES_ITEM[] = {"heappop", "heapreplace", "heappushpop"};
+    static const char *const GIVES_INDEX[] = {"bisect", "bisect_left", "bisect_right"};
+    bool puts = is_one_of(function->name, PUTS, COUNT_OF(PUTS)),
+         gives_item = is_one_of(function->name, GIVES_ITEM, COUNT_OF(GIVES_ITEM)),
+         gives_index = is_one_of(function->name, GIVES_INDEX, COUNT_OF(GIVES_INDEX));
+    TypeSet list = arg(args, 0), item = arg(args, 1), items;
+    if (!(puts || gives_item || gives_index || strcmp(function->name, "heapify") == 0)) return false;
+    if (!set_is_only(f, &list, ATOM_List) || args->named) return false;
+    for (uint32_t i = 0; puts && i < list.len; i++) slot_join(f, &atom_at(f, list.at[i])->parts[0], &item);
+    items = iterate(f, &list, site);
+    set_join(f, &items, &item);
+    operator_compares(f, &items);
+    *result = gives_item ? items : set_kind(gives_index ? ATOM_Int : ATOM_None);
+    return true;
+}
+
+/* ---- functions of numbers ---- */
+
+static bool are_plain(const Infer *f, const InferArgs *args) {
+    for (uint32_t i = 0; i < args->count; i++) {
+        if (args->at[i].is_any) return false;
+        for (uint32_t k = 0; k < args->at[i].len; k++)
+            if (atom_at(f, args->at[i].at[k])->kind >= ATOM_List) return false;
+    }
+    return !args->has_star && !args->has_stars && !args->named;
+}
+
+/* What is given for plain values: they are neither kept nor called. */
+static TypeSet of_plain(const Native *function, const InferArgs *args) {
+    const Native *exact = native_exact(function);
+    bool are_floats = args->count > 0;
+    AtomKind kind;
+    for (uint32_t i = 0; i < args->count && are_floats; i++)
+        for (uint32_t k = 0; k < args->at[i].len && are_floats; k++)
+            are_floats = args->at[i].at[k] == atom_plain(ATOM_Float) || args->at[i].at[k] == atom_plain(ATOM_Int);
+    if (plain_kind(function->type, &kind)) return set_kind(kind);
+    if (exact && are_floats && plain_kind(exact->type, &kind)) return set_kind(kind);
+    return set_any();
+}
+
+TypeSet native_call(Infer *f, const Native *function, const InferArgs *args, const Ast *site) {
+    TypeSet result;
+    AtomKind kind;
+    if (function->kind == NATIVE_FUNCTION && of_list(f, function, args, site, &result)) return result;
+    if (function->kind == NATIVE_FUNCTION && are_plain(f, args)) return of_plain(function, args);
+    open_args(f, args);
+    bool is_plain = function->kind == NATIVE_FUNCTION && plain_kind(function->type, &kind);
+    return is_plain ? set_kind(kind) : set_any();
+}
