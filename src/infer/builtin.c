@@ -304,6 +304,12 @@ static TypeSet type_(Infer *f, const InferArgs *args, const Ast *site) {
     return value.is_any ? set_any() : result;
 }
 
+/* Of an object its attributes; without one the names of the body around. */
+static TypeSet vars_(Infer *f, const InferArgs *args, const Ast *site) {
+    if (args->count != 1) infer_give_up(f, "vars");
+    return gives_any(f, args, site);
+}
+
 /* The text of a name that is written there. */
 static bool literal_name(Infer *f, const Ast *site, NameId *name) {
     if (site->kind != AST_Call || site->call.args.len < 2) return false;
@@ -455,6 +461,7 @@ static const struct {
     {"sum", sum_},
     {"tuple", tuple_},
     {"type", type_},
+    {"vars", vars_},
     {"zip", zip_},
     {"exit", opens_gives_none},
     {"quit", opens_gives_none},

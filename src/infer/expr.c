@@ -29,7 +29,7 @@ static TypeSet builtin_value(Infer *f, NameId name) {
 
 /* What would let code reach values by ways that are not followed here. */
 static void look_out(Infer *f, NameId name) {
-    static const char *const NAMES[] = {"globals", "locals",     "vars",         "exec",      "eval",
+    static const char *const NAMES[] = {"globals", "locals",     "exec",         "eval",
                                         "compile", "__import__", "__builtins__", "breakpoint"};
     for (uint32_t i = 0; i < COUNT_OF(NAMES); i++)
         if (infer_is_name(f, name, NAMES[i])) infer_give_up(f, NAMES[i]);

@@ -50,7 +50,8 @@ static bool is_one_of(const char *name, const char *const *names, uint32_t count
 
 /* Functions that put their second argument into the list that is the first, or take something out of it. */
 static bool of_list(Infer *f, const Native *function, const InferArgs *args, const Ast *site, TypeSet *result) {
-    static const char *const PUTS[] = {"heappush", "heapreplace", "heappushpop", "insort", "insort_left", "insort_right"};
+    static const char *const PUTS[] = {"heappush", "heapreplace", "heappushpop",
+                                       "insort",   "insort_left", "insort_right"};
     static const char *const GIVES_ITEM[] = {"heappop", "heapreplace", "heappushpop"};
     static const char *const GIVES_INDEX[] = {"bisect", "bisect_left", "bisect_right"};
     bool puts = is_one_of(function->name, PUTS, COUNT_OF(PUTS)),
