@@ -151,6 +151,8 @@ static TypeSet load_atom(Infer *f, AtomId id, const Ast *ast, const TypeSet *ind
     switch ((int)atom->kind) {
     case ATOM_List:
         items = atom_items(f, id);
+        if (items.is_any) open_atom(f, id); /* perhaps CPython's, too, which then makes the slice */
+        if (items.is_any) return items;
         if (is_slice) result = container_of(f, ATOM_List, ast, 2, &items);
         if (is_index) set_join(f, &result, &items);
         return result;

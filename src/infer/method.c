@@ -286,8 +286,16 @@ static TypeSet of_plain(const Call *c) {
     return result ? plain_result(c, result) : unknown(c);
 }
 
+/* A container that CPython may share gives what CPython makes, but for what stands in it. */
+static bool is_shared(const Call *c) {
+    bool makes = is(c, "copy") || is(c, "union") || is(c, "intersection") || is(c, "difference") ||
+                 is(c, "symmetric_difference") || is(c, "keys") || is(c, "values") || is(c, "items");
+    return makes && c->atom->count && atom_items(c->f, c->self).is_any;
+}
+
 TypeSet method_call(Infer *f, AtomId self, NameId name, const InferArgs *args, const Ast *site) {
     Call call = {f, self, atom_at(f, self), name, args, site};
+    if (is_shared(&call)) return unknown(&call);
     if (args->has_star || (args->has_stars && call.atom->kind != ATOM_Dict)) {
         if (call.atom->kind == ATOM_Str && infer_is_name(f, name, "format")) return set_kind(ATOM_Str);
         return unknown(&call);

@@ -62,9 +62,15 @@ static TypeSet numbers(Infer *f, AstOp op, AtomKind left, AtomKind right, const 
 
 /* ---- sequences and sets ---- */
 
+/* A container that is open may be one with CPython, which then makes the result. */
 static TypeSet joined(Infer *f, AtomKind kind, const Ast *site, AtomId a, AtomId b) {
     TypeSet left = atom_items(f, a), right = atom_items(f, b);
     set_join(f, &left, &right);
+    if (left.is_any && kind != ATOM_Tuple) {
+        open_atom(f, a);
+        open_atom(f, b);
+        return left;
+    }
     return kind == ATOM_Tuple ? tuple_uniform(f, site, 3, &left) : container_of(f, kind, site, 3, &left);
 }
 
@@ -86,6 +92,11 @@ static TypeSet merged_dicts(Infer *f, AtomId a, AtomId b, const Ast *site) {
     for (uint32_t i = 0; i < 2; i++)
         for (uint32_t k = 0; k < 2; k++) {
             TypeSet part = slot_read(f, &atom_at(f, from[i])->parts[k]);
+            if (part.is_any) {
+                open_atom(f, a);
+                open_atom(f, b);
+                return part;
+            }
             slot_join(f, &atom_at(f, made)->parts[k], &part);
         }
     return set_of(atom_same(f, made));

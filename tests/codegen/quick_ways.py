@@ -1,6 +1,6 @@
 # Small ints, items of lists and slots of instances stand in line, before the call of the runtime that does the rest.
-# RUN: %pyc build --dump=llvm -O2 %s | FileCheck %s
-# RUN: %pyc build --dump=llvm -O0 %s | FileCheck %s --check-prefix=SLOW
+# RUN: %pyc build --no-infer --dump=llvm -O2 %s | FileCheck %s
+# RUN: %pyc build --no-infer --dump=llvm -O0 %s | FileCheck %s --check-prefix=SLOW
 
 
 class C:

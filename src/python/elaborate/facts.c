@@ -24,9 +24,7 @@ static TypeId type_of(InferFact fact) {
 }
 
 /* --verify-types: the program says when the analysis was wrong. */
-static Hir *verified(Check *c, const Ast *ast, Hir *word) {
-    Str names = infer_classes(c->s, ast);
-    if (!names.len) return word;
+static Hir *verified(Check *c, Str names, Hir *word) {
     Span span = word->span;
     HirVec stmts = {0};
     HirLocal *kept = py_let(c, &stmts, word);
@@ -37,12 +35,12 @@ static Hir *verified(Check *c, const Ast *ast, Hir *word) {
 
 void py_narrow(Check *c, const Ast *ast, Expr *e) {
     if ((e->kind != X_VALUE && e->kind != X_PLACE) || !ty_is(c->types, e->type, TY_Object)) return;
-    bool verifies = c->ctx->options.verify_types;
+    Str names = c->ctx->options.verify_types ? infer_classes(c->s, ast) : STR("");
     TypeId type = type_of(infer_fact(c->s, ast));
-    if (IS_NONE(type) && !verifies) return;
+    if (IS_NONE(type) && !names.len) return;
     Hir *word = expr_to_value(c, e);
     if (hir_is_bad(word)) return;
-    if (verifies) word = verified(c, ast, word);
+    if (names.len) word = verified(c, names, word);
     Expr known = expr_value(IS_NONE(type) ? word : hir_op(c->arena, IR_Unbox, type, &word, 1, word->span));
     known.span = e->span;
     known.ast = e->ast;
