@@ -227,9 +227,10 @@ void subscript_store(Infer *f, const TypeSet *base, const Ast *ast, const TypeSe
         if (atom->kind == ATOM_List) {
             store_list(f, atom, value, ast, is_slice, is_index);
         } else if (atom->kind == ATOM_Dict) {
-            operator_compares(f, &index);
             slot_join(f, &atom->parts[0], &index);
             slot_join(f, &atom->parts[1], value);
+            TypeSet keys = slot_read(f, &atom->parts[0]);
+            operator_compares(f, &keys);
         } else {
             class_special(f, base->at[i], "__setitem__", args, 2, &has);
             if (has) continue;

@@ -97,8 +97,9 @@ static TypeSet dict(Infer *f, const Ast *ast) {
         TypeSet value = infer_expr(f, ast->dict.values.at[i]), any = set_any();
         if (key) {
             TypeSet keys = infer_expr(f, key);
-            operator_compares(f, &keys);
             slot_join(f, &atom_at(f, id)->parts[0], &keys);
+            keys = slot_read(f, &atom_at(f, id)->parts[0]);
+            operator_compares(f, &keys);
             slot_join(f, &atom_at(f, id)->parts[1], &value);
             continue;
         }

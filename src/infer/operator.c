@@ -175,7 +175,7 @@ static TypeSet pair(Infer *f, AstOp op, AtomId a, AtomId b, const Ast *site, boo
     set_join(f, &result, &made);
     bool is_known = atom_at(f, a)->kind <= ATOM_Dict || atom_at(f, a)->kind == ATOM_Instance;
     if ((has || has_left || has_right) && is_known) return result;
-    if (atom_at(f, a)->kind == ATOM_Instance && !atom_at(f, a)->cls->is_opaque &&
+    if (op != OP_MUL && atom_at(f, a)->kind == ATOM_Instance && !atom_at(f, a)->cls->is_opaque &&
         (atom_at(f, b)->kind <= ATOM_Dict || atom_at(f, b)->kind == ATOM_Instance) &&
         !(atom_at(f, b)->kind == ATOM_Instance && atom_at(f, b)->cls->is_opaque))
         return result; /* raises */
@@ -232,9 +232,10 @@ TypeSet operator_unary(Infer *f, AstOp op, const TypeSet *operand) {
 
 typedef VEC(AtomId) AtomVec;
 
-/* The instances that are in the values, or in the containers there. */
-static void collect(Infer *f, const TypeSet *set, AtomVec *seen, TypeSet *found) {
+/* The instances that are in the values, or in the containers there, and all values that they may meet. */
+static void collect(Infer *f, const TypeSet *set, AtomVec *seen, TypeSet *found, TypeSet *met) {
     if (set->is_any) *found = set_any();
+    set_join(f, met, set);
     for (uint32_t i = 0; i < set->len; i++) {
         AtomId id = atom_same(f, set->at[i]);
         Atom *atom = atom_at(f, id);
@@ -246,7 +247,7 @@ static void collect(Infer *f, const TypeSet *set, AtomVec *seen, TypeSet *found)
         if (atom->kind > ATOM_Iterator) continue;
         for (uint32_t k = 0; k < atom->count; k++) {
             TypeSet part = slot_read(f, &atom->parts[k]);
-            collect(f, &part, seen, found);
+            collect(f, &part, seen, found, met);
         }
     }
 }
@@ -267,11 +268,10 @@ static bool is_plain(const Infer *f, const TypeSet *set) {
 void operator_compares(Infer *f, const TypeSet *values) {
     if (is_plain(f, values)) return;
     AtomVec seen = {0};
-    TypeSet found = set_none();
-    collect(f, values, &seen, &found);
+    TypeSet found = set_none(), met = set_none();
+    collect(f, values, &seen, &found, &met);
     if (found.is_any) open_set(f, values);
-    if (found.len) compare_instances(f, &found, values);
-    if (found.len) compare_instances(f, &found, &found);
+    compare_instances(f, &found, &met);
 }
 
 TypeSet operator_compare(Infer *f, AstOp op, const TypeSet *left, const TypeSet *right) {

@@ -146,12 +146,7 @@ static Slot *find_from(Infer *f, InferScope *scope, NameId name, bool skips_clas
     return NULL;
 }
 
-Slot *scope_find(Infer *f, NameId name) {
-    InferScope *at = f->scope;
-    while (at && !at->names) at = at->outer;
-    if (at && at->cls) return find_from(f, f->scope, name, true);
-    return find_from(f, f->scope, name, true);
-}
+Slot *scope_find(Infer *f, NameId name) { return find_from(f, f->scope, name, true); }
 
 Slot *scope_target(Infer *f, NameId name) { return find_from(f, f->scope, name, false); }
 
