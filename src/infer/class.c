@@ -94,12 +94,6 @@ ClassInfo *class_of(Infer *f, const Ast *node) {
 
 /* ---- the order of look-up (C3) ---- */
 
-bool class_derives(const ClassInfo *cls, const ClassInfo *base) {
-    for (uint32_t i = 0; i < cls->mro.len; i++)
-        if (cls->mro.at[i] == base) return true;
-    return false;
-}
-
 static bool is_in_tail(const ClassVec *lists, const uint32_t *heads, uint32_t count, const ClassInfo *cls) {
     for (uint32_t i = 0; i < count; i++)
         for (uint32_t k = heads[i] + 1; k < lists[i].len; k++)

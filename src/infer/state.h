@@ -185,7 +185,6 @@ Slot *map_slot(Infer *f, Map *map, NameId name);
 ClassInfo *class_of(Infer *f, const Ast *node);
 void class_set_bases(Infer *f, ClassInfo *cls);
 TypeSet class_instance(Infer *f, ClassInfo *cls);
-bool class_derives(const ClassInfo *cls, const ClassInfo *base);
 /* The class's own attribute along its order, behind `after` where that is not NULL. False: it has none. */
 bool class_lookup(Infer *f, ClassInfo *cls, const ClassInfo *after, NameId name, TypeSet *found);
 Slot *class_slot(Infer *f, ClassInfo *cls, NameId name); /* of instances */
