@@ -3,14 +3,16 @@
 
 #include <string.h>
 
-static void splice(PycByteArray *a, int64_t from, int64_t to, const char *data, int64_t n) {
+static PycError *splice(PycByteArray *a, int64_t from, int64_t to, const char *data, int64_t n) {
+    int64_t tail = a->size - to, size = from + n + tail;
+    if (size >= a->capacity) CHECK_ERROR(pyc_no_memory_for(size + n, 2));
     char *copy = pyc_gc_alloc_atomic((uint64_t)n + 1);
     if (n) memcpy(copy, data, (uint64_t)n); /* may be its own data */
-    int64_t tail = a->size - to, size = from + n + tail;
     array_reserve(a, size);
     memmove(a->data + from + n, a->data + to, (uint64_t)tail);
     if (n) memcpy(a->data + from, copy, (uint64_t)n);
     a->size = size;
+    return NULL;
 }
 
 /* Removes `count` items, every `by`th from `from` on. */
@@ -43,7 +45,7 @@ static PycError *set_slice(PycByteArray *a, PycWord key, PycWord value) {
     TRY_ERROR(bytes, replacement(value));
     Span with = bytes_span(bytes);
     if (with.size == 0 && by != 1) return remove_every(a, from, by, count), NULL;
-    if (by == 1) return splice(a, from, to < from ? from : to, with.data, with.size), NULL;
+    if (by == 1) return splice(a, from, to < from ? from : to, with.data, with.size);
     if (with.size != count)
         return pyc_raise(&pyc_ValueError, "attempt to assign bytes of size %lld to extended slice of size %lld",
                          (long long)with.size, (long long)count);
@@ -61,23 +63,20 @@ PycError *pyc_bytearray_setitem(PycWord self, PycWord key, PycWord value) {
     if (b.error) return b.error;
     if (i < 0) i += a->size;
     if (i < 0 || i >= a->size) return pyc_raise(&pyc_IndexError, "bytearray index out of range");
-    if (value)
-        a->data[i] = (char)b.value;
-    else
-        splice(a, i, i + 1, "", 0);
+    if (!value) return splice(a, i, i + 1, "", 0);
+    a->data[i] = (char)b.value;
     return NULL;
 }
 
 PycResult pyc_bytearray_append(PycWord self, PycWord item) {
     TRY(b, byte_value(item, "byte"));
     char c = (char)b;
-    splice(array_of(self), array_of(self)->size, array_of(self)->size, &c, 1);
-    return pyc_ok(PYC_NONE);
+    return pyc_done(splice(array_of(self), array_of(self)->size, array_of(self)->size, &c, 1));
 }
 
-static void append_all(PycWord self, Span of) {
+static PycError *append_all(PycWord self, Span of) {
     PycByteArray *a = array_of(self);
-    splice(a, a->size, a->size, of.data, of.size);
+    return splice(a, a->size, a->size, of.data, of.size);
 }
 
 PycResult pyc_bytearray_extend(PycWord self, PycWord items) {
@@ -85,7 +84,7 @@ PycResult pyc_bytearray_extend(PycWord self, PycWord items) {
     uint64_t size;
     if (!pyc_memoryview_is_whole(items))
         RAISE(&pyc_TypeError, "can't set bytearray slice from %s", pyc_type_name(items));
-    if (pyc_bytes_view(items, &data, &size)) return append_all(self, (Span){data, (int64_t)size}), pyc_ok(PYC_NONE);
+    if (pyc_bytes_view(items, &data, &size)) return pyc_done(append_all(self, (Span){data, (int64_t)size}));
     if (!pyc_is_iterable(items)) RAISE(&pyc_TypeError, "can't extend bytearray with %s", pyc_type_name(items));
     PycStr *s = pyc_as_str(items);
     if (s && s->size) RAISE(&pyc_TypeError, "expected iterable of integers; got: 'str'");
@@ -98,8 +97,7 @@ PycResult pyc_bytearray_extend(PycWord self, PycWord items) {
         TRY(b, byte_value(each[i], "byte"));
         pyc_bytes(bytes)->data[i] = (char)b;
     }
-    append_all(self, bytes_span(bytes));
-    return pyc_ok(PYC_NONE);
+    return pyc_done(append_all(self, bytes_span(bytes)));
 }
 
 PycResult pyc_bytearray_insert(PycWord self, PycWord index, PycWord item) {
@@ -109,8 +107,7 @@ PycResult pyc_bytearray_insert(PycWord self, PycWord index, PycWord item) {
     char c = (char)b;
     if (i < 0) i = i + a->size < 0 ? 0 : i + a->size;
     if (i > a->size) i = a->size;
-    splice(a, i, i, &c, 1);
-    return pyc_ok(PYC_NONE);
+    return pyc_done(splice(a, i, i, &c, 1));
 }
 
 PycResult pyc_bytearray_pop(PycWord self, PycWord index) {
@@ -124,7 +121,7 @@ PycResult pyc_bytearray_pop(PycWord self, PycWord index) {
     if (i < 0) i += a->size;
     if (i < 0 || i >= a->size) RAISE(&pyc_IndexError, "pop index out of range");
     PycWord value = pyc_small((unsigned char)a->data[i]);
-    splice(a, i, i + 1, "", 0);
+    CHECK(splice(a, i, i + 1, "", 0));
     return pyc_ok(value);
 }
 
@@ -133,8 +130,7 @@ PycResult pyc_bytearray_remove(PycWord self, PycWord item) {
     TRY(b, byte_value(item, "byte"));
     char *at = a->size ? memchr(a->data, (int)b, (uint64_t)a->size) : NULL;
     if (!at) RAISE(&pyc_ValueError, "value not found in bytearray");
-    splice(a, at - a->data, at - a->data + 1, "", 0);
-    return pyc_ok(PYC_NONE);
+    return pyc_done(splice(a, at - a->data, at - a->data + 1, "", 0));
 }
 
 PycResult pyc_bytearray_clear(PycWord self) {
@@ -160,12 +156,12 @@ PycResult pyc_bytearray_in_place(int op, PycWord a, PycWord b) {
     if (op == PYC_ADD && (!pyc_memoryview_is_whole(b) || !pyc_bytes_view(b, &data, &size)))
         RAISE(&pyc_TypeError, "can't concat %s to %s", pyc_type_name(b), pyc_type_name(a));
     if (op == PYC_ADD) {
-        append_all(a, (Span){data, (int64_t)size});
+        CHECK(append_all(a, (Span){data, (int64_t)size}));
         return pyc_ok(a);
     }
     TRY(made, pyc_bytearray_type.binary(op, a, b));
     if (op != PYC_MUL || made == PYC_NOT_IMPLEMENTED) return pyc_ok(made);
     Span of = bytes_span(made);
-    splice(array_of(a), 0, array_of(a)->size, of.data, of.size);
+    CHECK(splice(array_of(a), 0, array_of(a)->size, of.data, of.size));
     return pyc_ok(a);
 }

@@ -232,6 +232,7 @@ static PycResult concat(PycWord a, PycWord b) {
         RAISE(&pyc_TypeError, "can't concat %s to %s", pyc_type_name(b), pyc_type_name(a));
     Span x = bytes_span(a);
     PycBytes *left = pyc_bytes(pyc_plain(a, PYC_T_BYTES));
+    CHECK(pyc_no_memory_to_join(x.size, (int64_t)size));
     if (left && left->size >= TAIL_WORTH && left->flags & PYC_STR_GROWN) return pyc_ok(grown(left, data, size));
     PycWord w = pyc_bytes_room(x.size + (int64_t)size);
     pyc_bytes(w)->flags = PYC_STR_GROWN;

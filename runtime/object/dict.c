@@ -30,12 +30,13 @@ PycDict *pyc_dict_make(PycType *type) {
     return d;
 }
 
-static void rebuild(PycDict *d, int64_t wanted) { /* room for `wanted` entries, without holes */
+static PycError *rebuild(PycDict *d, int64_t wanted) { /* room for `wanted` entries, without holes */
     int64_t size = FIRST_TABLE, used = 0;
     while (size * 2 / 3 < wanted) size *= 2;
     bool is_first = size == FIRST_TABLE && d->table != d->first_table; /* others may still read the one that is there */
-    int32_t *table = is_first ? d->first_table : pyc_gc_alloc_atomic((uint64_t)size * sizeof *table);
-    PycDictEntry *entries = pyc_gc_alloc((uint64_t)(size * 2 / 3) * sizeof *entries);
+    int32_t *table = is_first ? d->first_table : pyc_gc_try_atomic((uint64_t)size * sizeof *table);
+    PycDictEntry *entries = table ? pyc_gc_try((uint64_t)(size * 2 / 3) * sizeof *entries) : NULL;
+    if (PYC_UNLIKELY(!entries)) return pyc_raise_args(&pyc_MemoryError, NULL, 0);
     memset(table, 255, (uint64_t)size * sizeof *table);
     d->table_size = size;
     for (int64_t i = 0; i < d->used; i++) {
@@ -49,11 +50,12 @@ static void rebuild(PycDict *d, int64_t wanted) { /* room for `wanted` entries, 
     d->table = table;
     d->used = d->filled = used;
     d->capacity = size * 2 / 3;
+    return NULL;
 }
 
 PycWord pyc_dict_new(int64_t room) {
     PycDict *d = pyc_dict_make(&pyc_dict_type);
-    if (room > 0) rebuild(d, room);
+    if (room > 0) (void)rebuild(d, room); /* where that fails, the first key says so */
     return pyc_word(d);
 }
 
@@ -87,9 +89,14 @@ static PycUIntResult hash_of(PycWord key) {
     return (PycUIntResult){(uint64_t)h, NULL};
 }
 
-static void append_entry(PycDict *d, PycWord key, uint64_t hash, PycWord value) {
+static PycError *append_entry(PycDict *d, PycWord key, uint64_t hash, PycWord value) {
+    int64_t wanted = d->length * 3 / 2 + 4;
     pyc_lock(&d->lock);
-    if (d->used == d->capacity || d->filled >= d->capacity) rebuild(d, d->length * 3 / 2 + 4);
+    PycError *error = d->used == d->capacity || d->filled >= d->capacity ? rebuild(d, wanted) : NULL;
+    if (PYC_UNLIKELY(error)) {
+        pyc_unlock(&d->lock);
+        return error;
+    }
     Probe p = probe_of(d, hash);
     while (d->table[p.at] >= 0) probe_next(&p);
     d->filled += d->table[p.at] == EMPTY;
@@ -98,6 +105,7 @@ static void append_entry(PycDict *d, PycWord key, uint64_t hash, PycWord value) 
     d->length++;
     d->version++;
     pyc_unlock(&d->lock);
+    return NULL;
 }
 
 static void remove_slot(PycDict *d, int64_t slot) {
@@ -132,10 +140,8 @@ PycError *pyc_dict_set(PycWord self, PycWord key, PycWord value) {
     PycDict *d = pyc_dict(self);
     TRY_ERROR(hash, hash_of(key));
     TRY_ERROR(slot, find_slot(d, key, hash));
-    if (slot >= 0)
-        d->entries[d->table[slot]].value = value;
-    else
-        append_entry(d, key, hash, value);
+    if (slot < 0) return append_entry(d, key, hash, value);
+    d->entries[d->table[slot]].value = value;
     return NULL;
 }
 

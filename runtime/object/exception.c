@@ -226,7 +226,7 @@ PycError *pyc_raise_nesting(const char *doing) {
 
 PycError *pyc_no_memory_for(int64_t count, int64_t item) {
     int64_t size;
-    bool fits = !__builtin_mul_overflow(count, item, &size) && (size < PYC_MUCH_MEMORY || pyc_gc_can_have(size));
+    bool fits = !__builtin_mul_overflow(count, item, &size) && pyc_gc_can_have(size);
     return fits ? NULL : pyc_raise_args(&pyc_MemoryError, NULL, 0);
 }
 

@@ -29,7 +29,90 @@ static struct {
     _Atomic int64_t count;
 } stress;
 
-static void *out_of_memory(size_t size) { pyc_out_of_memory(size); }
+/* ---- the end of memory ----
+ *
+ * Who makes a small object has no way to raise anything. The last ones come from a reserve: MemoryError is raised by
+ * the next loop or call of the thread, the program lets go of what it held, and the reserve is taken anew. */
+
+enum { RESERVE = 1 << 20 };
+static void *_Atomic reserve;
+static _Thread_local bool is_short;
+
+static void *nothing_left(size_t size) {
+    (void)size;
+    return NULL; /* libgc's own answer would be to complain */
+}
+
+void pyc_memory_is_short(void) {
+    is_short = true;
+    pyc_interrupt_request();
+}
+
+PycError *pyc_memory_error(void) {
+    if (!is_short) return NULL;
+    is_short = false;
+    return pyc_raise_args(&pyc_MemoryError, NULL, 0);
+}
+
+/* Asks again only when a collection has perhaps found something. */
+static void take_reserve(void) {
+    static _Atomic GC_word asked;
+    GC_word now = GC_get_gc_no() + 1;
+    if (reserve || atomic_exchange(&asked, now) == now) return;
+    void *taken = GC_MALLOC_ATOMIC_UNCOLLECTABLE(RESERVE), *none = NULL;
+    if (taken && !atomic_compare_exchange_strong(&reserve, &none, taken)) GC_FREE(taken);
+}
+
+/* For so much; the program ends where there is no reserve. */
+static void use_reserve(uint64_t size) {
+    void *taken = size > RESERVE / 2 ? NULL : atomic_exchange(&reserve, NULL);
+    if (!taken) pyc_out_of_memory(size);
+    GC_FREE(taken);
+    pyc_memory_is_short();
+}
+
+/* What libgc gives: the first time, else with the reserve. */
+#define WITH_RESERVE(size, made, ...)                                                                                  \
+    do {                                                                                                               \
+        __VA_ARGS__;                                                                                                   \
+        if (PYC_LIKELY(made)) break;                                                                                   \
+        use_reserve(size);                                                                                             \
+        __VA_ARGS__;                                                                                                   \
+        if (!(made)) pyc_out_of_memory(size);                                                                          \
+    } while (0)
+
+static void *traced(uint64_t size) {
+    void *made;
+    WITH_RESERVE(size, made, made = GC_MALLOC(size));
+    return made;
+}
+
+static void *leaf(uint64_t size) {
+    void *made;
+    WITH_RESERVE(size, made, made = GC_MALLOC_ATOMIC(size));
+    return made;
+}
+
+static void *uncollectable(uint64_t size) {
+    void *made;
+    WITH_RESERVE(size, made, made = GC_MALLOC_UNCOLLECTABLE(size));
+    return made;
+}
+
+static bool is_in_heap(uint64_t size) {
+    void *room = GC_MALLOC_ATOMIC(size);
+    if (room) GC_FREE(room);
+    return room;
+}
+
+bool pyc_gc_can_have(int64_t size) {
+    if (size < PYC_MUCH_MEMORY) return true;
+    size_t whole = (size_t)size + RESERVE; /* what libgc notes about it, too */
+    void *room = mmap(NULL, whole, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    if (room == MAP_FAILED) return is_in_heap((uint64_t)size);
+    munmap(room, whole);
+    return true;
+}
 
 /* ---- heaps of threads ---- */
 
@@ -69,7 +152,7 @@ static void *unlink_heap(void *heap) {
 }
 
 static PycHeap *new_heap(void) {
-    PycHeap *heap = GC_MALLOC_UNCOLLECTABLE(sizeof *heap);
+    PycHeap *heap = uncollectable(sizeof *heap);
     GC_call_with_alloc_lock(link_heap, heap);
     return pyc_heap = heap;
 }
@@ -83,8 +166,9 @@ static void free_heap(void) {
 
 /* The next object of a class that has none left. */
 static void *refill(PycHeap *heap, int kind, uint64_t size) {
-    GC_generic_malloc_many(size * GC_ALIGN, kind_of(kind), (void **)&heap->first[kind][size]);
-    if (!heap->first[kind][size]) pyc_out_of_memory(size * GC_ALIGN);
+    void **list = (void **)&heap->first[kind][size];
+    take_reserve();
+    WITH_RESERVE(size * GC_ALIGN, *list, GC_generic_malloc_many(size * GC_ALIGN, kind_of(kind), list));
     return pyc_gc_take(kind, size);
 }
 
@@ -124,7 +208,7 @@ void pyc_gc_start(void) {
     whole_objects = (int)GC_new_kind(GC_new_free_list(), GC_DS_LENGTH, 1, 1);
     push_usual_roots = GC_get_push_other_roots();
     GC_set_push_other_roots(push_roots);
-    GC_set_oom_fn(out_of_memory);
+    GC_set_oom_fn(nothing_left);
     GC_set_warn_proc(GC_ignore_warn_proc);
     GC_allow_register_threads();
     pyc_thread_enter = thread_enter;
@@ -137,17 +221,12 @@ PYC_COLD static void before_allocation(void) {
     if (state == STRESSED && atomic_fetch_add(&stress.count, 1) % stress.every == 0) GC_gcollect();
 }
 
-bool pyc_gc_can_have(int64_t size) {
-    void *room = mmap(NULL, (size_t)size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-    if (room == MAP_FAILED) return false;
-    munmap(room, (size_t)size);
-    return true;
-}
-
 void *pyc_gc_fill(int kind, uint64_t size) {
     if (PYC_UNLIKELY(state != USUAL)) before_allocation();
     if (state == USUAL) return refill(pyc_heap == &no_heap ? new_heap() : pyc_heap, kind, size);
-    return GC_malloc_kind(size * GC_ALIGN, kind_of(kind));
+    void *made;
+    WITH_RESERVE(size * GC_ALIGN, made, made = GC_malloc_kind(size * GC_ALIGN, kind_of(kind)));
+    return made;
 }
 
 /* The address behind the last byte counts as one of the object, too. */
@@ -156,19 +235,31 @@ static uint64_t class_of(uint64_t size) { return size / GC_ALIGN + 1; }
 void *pyc_gc_alloc(uint64_t size) {
     if (PYC_LIKELY(class_of(size) <= PYC_HEAP_CLASSES)) return pyc_gc_take(PYC_HEAP_OBJECTS, class_of(size));
     if (PYC_UNLIKELY(state != USUAL)) before_allocation();
-    return GC_MALLOC(size);
+    return traced(size);
 }
 
 void *pyc_gc_alloc_atomic(uint64_t size) {
     if (PYC_LIKELY(class_of(size) <= PYC_HEAP_CLASSES)) return pyc_gc_take(PYC_HEAP_LEAVES, class_of(size));
+    if (PYC_UNLIKELY(state != USUAL)) before_allocation();
+    return leaf(size);
+}
+
+void *pyc_gc_try(uint64_t size) {
+    if (size < PYC_MUCH_MEMORY) return pyc_gc_alloc(size);
+    if (PYC_UNLIKELY(state != USUAL)) before_allocation();
+    return GC_MALLOC(size);
+}
+
+void *pyc_gc_try_atomic(uint64_t size) {
+    if (size < PYC_MUCH_MEMORY) return pyc_gc_alloc_atomic(size);
     if (PYC_UNLIKELY(state != USUAL)) before_allocation();
     return GC_MALLOC_ATOMIC(size);
 }
 
 void *pyc_gc_alloc_root(uint64_t size, uint64_t align) {
     if (PYC_UNLIKELY(state != USUAL)) before_allocation();
-    if (PYC_LIKELY(align <= GC_ALIGN)) return GC_MALLOC_UNCOLLECTABLE(size);
-    uintptr_t at = (uintptr_t)GC_MALLOC_UNCOLLECTABLE(size + align);
+    if (PYC_LIKELY(align <= GC_ALIGN)) return uncollectable(size);
+    uintptr_t at = (uintptr_t)uncollectable(size + align);
     return (void *)((at + align - 1) & ~(align - 1));
 }
 

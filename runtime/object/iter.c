@@ -353,6 +353,7 @@ PycError *pyc_walk_start(PycWalk *walk, PycWord iterable) {
 
 PycResult pyc_walk_next(PycWalk *walk) {
     const PycWord *items;
+    CHECK(pyc_memory_error());
     if (!walk->iterator && PYC_UNLIKELY(is_elsewhere(walk->source))) {
         walk->iterator = pyc_sequence_iter(walk->source);
         iter_of(walk->iterator)->at = walk->at;

@@ -27,51 +27,52 @@ PycWord pyc_list_of(const void *words, int64_t count) {
     return pyc_word(list);
 }
 
-static void grow(PycList *list, int64_t wanted) {
+/* False: there is no memory. */
+static bool grow(PycList *list, int64_t wanted) {
     int64_t capacity = wanted + (wanted >> 1) + FIRST_CAPACITY;
-    PycWord *items = pyc_gc_alloc((uint64_t)capacity * sizeof(PycWord));
+    PycWord *items = pyc_gc_try((uint64_t)capacity * sizeof(PycWord));
+    if (PYC_UNLIKELY(!items)) {
+        pyc_memory_is_short();
+        return false;
+    }
     if (list->length) memcpy(items, list->items, (uint64_t)list->length * sizeof(PycWord));
     list->items = items;
     list->capacity = capacity;
+    return true;
 }
 
+/* An item for which there is no memory is left out: MemoryError is on its way. */
 void pyc_list_push(PycWord w, PycWord item) {
     PycList *list = pyc_list(w);
     pyc_lock(&list->lock);
-    if (PYC_UNLIKELY(list->length == list->capacity)) grow(list, list->length + 1);
-    list->items[list->length++] = item;
+    if (PYC_LIKELY(list->length < list->capacity) || grow(list, list->length + 1)) list->items[list->length++] = item;
     pyc_unlock(&list->lock);
 }
 
-static void push_all(PycList *list, const PycWord *items, int64_t count) {
+static PycError *push_all(PycList *list, const PycWord *items, int64_t count) {
     pyc_lock(&list->lock);
-    if (list->length + count > list->capacity) {
-        bool own = items == list->items;
-        grow(list, list->length + count);
-        if (own) items = list->items;
-    }
-    if (count) memcpy(list->items + list->length, items, (uint64_t)count * sizeof(PycWord));
-    list->length += count;
+    bool own = items == list->items, fits = list->length + count <= list->capacity || grow(list, list->length + count);
+    if (own) items = list->items;
+    if (fits && count) memcpy(list->items + list->length, items, (uint64_t)count * sizeof(PycWord));
+    if (fits) list->length += count;
     pyc_unlock(&list->lock);
+    return fits ? NULL : pyc_memory_error();
 }
 
 PycError *pyc_list_extend_with(PycWord w, PycWord iterable) {
     PycList *list = pyc_list(w);
     if (pyc_has(iterable, PYC_T_LIST) && pyc_list(iterable)->storage == PYC_LIST_WORDS &&
         !pyc_has(iterable, PYC_T_USER)) {
-        push_all(list, pyc_list(iterable)->items, pyc_list(iterable)->length);
-        return NULL;
+        return push_all(list, pyc_list(iterable)->items, pyc_list(iterable)->length);
     }
     if (pyc_is_exact(iterable, &pyc_tuple_type)) {
-        push_all(list, pyc_tuple(iterable)->items, pyc_tuple(iterable)->length);
-        return NULL;
+        return push_all(list, pyc_tuple(iterable)->items, pyc_tuple(iterable)->length);
     }
     PycWalk walk;
     CHECK_ERROR(pyc_walk_start(&walk, iterable));
     for (;;) {
         TRY_ERROR(item, pyc_walk_next(&walk));
         if (!item) return NULL;
-        if (PYC_UNLIKELY(list->length == list->capacity)) CHECK_ERROR(pyc_no_memory_for(list->length * 3, 8));
         pyc_list_push(w, item);
     }
 }
@@ -143,15 +144,19 @@ static PycResult list_getitem(PycWord self, PycWord key) {
     return pyc_ok(out);
 }
 
-static void splice(PycList *list, int64_t from, int64_t to, const PycWord *items, int64_t count) {
+static PycError *splice(PycList *list, int64_t from, int64_t to, const PycWord *items, int64_t count) {
     int64_t tail = list->length - to, length = from + count + tail;
     pyc_lock(&list->lock);
-    if (length > list->capacity) grow(list, length);
+    if (length > list->capacity && !grow(list, length)) {
+        pyc_unlock(&list->lock);
+        return pyc_memory_error();
+    }
     memmove(list->items + from + count, list->items + to, (uint64_t)tail * sizeof(PycWord));
     if (count) memcpy(list->items + from, items, (uint64_t)count * sizeof(PycWord));
     for (int64_t i = length; i < list->length; i++) list->items[i] = 0;
     list->length = length;
     pyc_unlock(&list->lock);
+    return NULL;
 }
 
 static PycError *delete_slice(PycList *list, int64_t from, int64_t by, int64_t count) {
@@ -180,10 +185,7 @@ static PycError *set_slice(PycList *list, PycWord slice, PycWord value) {
     TRY_ERROR(source, pyc_list_from(value));
     const PycWord *items;
     int64_t n = pyc_items(source, &items);
-    if (by == 1) {
-        splice(list, from, to < from ? from : to, items, n);
-        return NULL;
-    }
+    if (by == 1) return splice(list, from, to < from ? from : to, items, n);
     if (n != count)
         return pyc_raise(&pyc_ValueError, "attempt to assign sequence of size %lld to extended slice of size %lld",
                          (long long)n, (long long)count);
@@ -198,15 +200,14 @@ static PycError *list_setitem(PycWord self, PycWord key, PycWord value) {
     if (value) return pyc_list_set(self, i, value);
     if (i < 0) i += list->length;
     if (i < 0 || i >= list->length) return pyc_raise(&pyc_IndexError, "list assignment index out of range");
-    splice(list, i, i + 1, NULL, 0);
-    return NULL;
+    return splice(list, i, i + 1, NULL, 0);
 }
 
 /* ---- methods ---- */
 
 PycResult pyc_list_append(PycWord self, PycWord item) {
     pyc_list_push(self, item);
-    return pyc_ok(PYC_NONE);
+    return pyc_done(pyc_memory_error());
 }
 
 PycResult pyc_list_extend(PycWord self, PycWord iterable) { return pyc_done(pyc_list_extend_with(self, iterable)); }
@@ -216,8 +217,7 @@ PycResult pyc_list_insert(PycWord self, PycWord index, PycWord item) {
     TRY(i, pyc_obj_to_size(index));
     if (i < 0) i = i + list->length < 0 ? 0 : i + list->length;
     if (i > list->length) i = list->length;
-    splice(list, i, i, &item, 1);
-    return pyc_ok(PYC_NONE);
+    return pyc_done(splice(list, i, i, &item, 1));
 }
 
 PycResult pyc_list_pop(PycWord self, PycWord index) {
@@ -296,6 +296,7 @@ PycResult pyc_list_index(PycWord self, PycWord item, PycWord start, PycWord end)
 
 PycResult pyc_list_concat(PycWord a, PycWord b) {
     PycList *x = pyc_list(a), *y = pyc_list(b);
+    CHECK(pyc_no_memory_for(x->length + y->length, sizeof(PycWord)));
     PycList *list = new_list(&pyc_list_type, x->length + y->length);
     if (x->length) memcpy(list->items, x->items, (uint64_t)x->length * sizeof(PycWord));
     if (y->length) memcpy(list->items + x->length, y->items, (uint64_t)y->length * sizeof(PycWord));

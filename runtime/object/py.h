@@ -40,8 +40,10 @@ PYC_COLD PycError *pyc_raise_value(PycType *type, PycWord value); /* one argumen
 #define RAISE(...) RAISE_AS(PycResult, __VA_ARGS__)
 
 /* ---- memory (gc.c) ---- */
-void *pyc_gc_alloc(uint64_t size);                      /* zeroed, may hold references */
-void *pyc_gc_alloc_atomic(uint64_t size);               /* neither */
+void *pyc_gc_alloc(uint64_t size);        /* zeroed, may hold references */
+void *pyc_gc_alloc_atomic(uint64_t size); /* neither */
+void *pyc_gc_try(uint64_t size);          /* as pyc_gc_alloc; NULL where so much cannot be had */
+void *pyc_gc_try_atomic(uint64_t size);
 void *pyc_gc_alloc_root(uint64_t size, uint64_t align); /* zeroed, scanned, never collected */
 void *pyc_gc_alloc_type(uint64_t size);                 /* the same, for a PycType */
 /* Small objects of one thread that are free: per kind and size in units of 16 bytes, a list by their first words. */

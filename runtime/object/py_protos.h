@@ -373,11 +373,17 @@ PycError *pyc_raise_nesting(const char *doing);
 static inline PycError *pyc_check_nesting(const char *doing) {
     return PYC_UNLIKELY(pyc_stack_is_low()) ? pyc_raise_nesting(doing) : NULL;
 }
-/* MemoryError where so many items of a size are more than the machine can give; asked before sizes that a program
- * names. */
-enum { PYC_MUCH_MEMORY = 1 << 26 };
+/* MemoryError where so many items of a size are more than the machine can give; asked before what a program names or
+ * makes grow. */
+enum { PYC_MUCH_MEMORY = 1 << 19 };
 PycError *pyc_no_memory_for(int64_t count, int64_t item);
+/* The same for a + b, which mostly finds room behind a: only asked where both are so large that this costs nothing. */
+static inline PycError *pyc_no_memory_to_join(int64_t a, int64_t b) {
+    return PYC_UNLIKELY(a + b >= PYC_MUCH_MEMORY << 7) ? pyc_no_memory_for(a + b, 2) : NULL;
+}
 bool pyc_gc_can_have(int64_t size);
+void pyc_memory_is_short(void);   /* the next loop or call of the thread raises MemoryError */
+PycError *pyc_memory_error(void); /* the one that waits; NULL */
 PycError *pyc_import_error(PycWord name, PycWord module);
 PycError *pyc_assert_fail(PycWord value);
 PycError *pyc_raise_decode(const char *codec, PycWord bytes, int64_t start, int64_t end, const char *why);

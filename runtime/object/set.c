@@ -38,16 +38,18 @@ static void insert_clean(PycSetEntry *table, int64_t mask, PycWord key, uint64_t
     }
 }
 
-static void resize(PycSet *s, int64_t wanted) {
+static PycError *resize(PycSet *s, int64_t wanted) {
     int64_t size = MIN_SIZE;
     while (size <= wanted) size <<= 1;
-    PycSetEntry *old = s->table, *table = pyc_gc_alloc((uint64_t)size * sizeof *table);
+    PycSetEntry *old = s->table, *table = pyc_gc_try((uint64_t)size * sizeof *table);
+    if (!table) return pyc_raise_args(&pyc_MemoryError, NULL, 0);
     for (int64_t i = 0; i <= s->mask; i++)
         if (is_live(&old[i])) insert_clean(table, size - 1, old[i].key, old[i].hash);
     s->table = table;
     s->mask = size - 1;
     s->fill = s->length;
     s->version++;
+    return NULL;
 }
 
 /* The entry with the key, or the one where it would go (*found false): the last removed one on the way, else the unused
@@ -81,6 +83,9 @@ again:;
     }
 }
 
+static bool is_crowded(const PycSet *s) { return s->fill * 5 >= s->mask * 3; }
+static int64_t room_after(const PycSet *s) { return s->length > 50000 ? s->length * 2 : s->length * 4; }
+
 static PycError *add_hashed(PycSet *s, PycWord key, uint64_t hash) {
     bool found;
     TRY_ERROR(entry, find_entry(s, key, hash, &found));
@@ -89,9 +94,9 @@ static PycError *add_hashed(PycSet *s, PycWord key, uint64_t hash) {
     s->fill += ((PycSetEntry *)entry)->key != DUMMY;
     *(PycSetEntry *)entry = (PycSetEntry){hash, key};
     s->length++;
-    if (s->fill * 5 >= s->mask * 3) resize(s, s->length > 50000 ? s->length * 2 : s->length * 4);
+    PycError *error = is_crowded(s) ? resize(s, room_after(s)) : NULL;
     pyc_unlock(&s->lock);
-    return NULL;
+    return error;
 }
 
 PycError *pyc_set_add_item(PycWord self, PycWord key) {
@@ -140,7 +145,7 @@ PycWord pyc_set_step(PycSet *s, int64_t *at) {
 
 static PycError *merge_set(PycSet *s, PycSet *other) {
     if (other == s || other->length == 0) return NULL;
-    if ((s->fill + other->length) * 5 >= s->mask * 3) resize(s, (s->length + other->length) * 2);
+    if ((s->fill + other->length) * 5 >= s->mask * 3) CHECK_ERROR(resize(s, (s->length + other->length) * 2));
     if (s->fill == 0 && s->mask == other->mask && other->fill == other->length) {
         memcpy(s->table, other->table, (uint64_t)(s->mask + 1) * sizeof(PycSetEntry));
         s->fill = s->length = other->length;
@@ -164,7 +169,7 @@ static PycError *merge(PycSet *s, PycWord other) {
     if (pyc_is_exact(other, &pyc_dict_type)) {
         PycDict *d = pyc_dict(other);
         PycWord key, value;
-        if ((s->fill + d->length) * 5 >= s->mask * 3) resize(s, (s->length + d->length) * 2);
+        if ((s->fill + d->length) * 5 >= s->mask * 3) CHECK_ERROR(resize(s, (s->length + d->length) * 2));
         for (int64_t at = 0; pyc_dict_step(d, &at, &key, &value);) CHECK_ERROR(pyc_set_add_item(pyc_word(s), key));
         return NULL;
     }
@@ -266,8 +271,7 @@ static PycError *remove_all(PycSet *s, PycWord other) {
         TRY_ERROR(gone, discard_hashed(s, item, (uint64_t)hash));
         (void)gone;
     }
-    if ((s->fill - s->length) > s->mask / 5) resize(s, s->length > 50000 ? s->length * 2 : s->length * 4);
-    return NULL;
+    return s->fill - s->length > s->mask / 5 ? resize(s, room_after(s)) : NULL;
 }
 
 static PycResult subtract(PycWord self, PycWord other) {

@@ -71,6 +71,7 @@ void pyc_signal_adopt(int number) {
 }
 
 PycError *pyc_interrupt(void) {
+    CHECK_ERROR(pyc_memory_error());
     if (!pyc_interrupt_taken()) return NULL;
     unanswered = 0;
     if (pyc_signal_hook) CHECK_ERROR(pyc_signal_hook());

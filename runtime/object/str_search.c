@@ -404,6 +404,7 @@ PycResult pyc_str_join(PycWord self, PycWord iterable) {
     }
     if (n == 1) return pyc_ok(pyc_word(pyc_as_str(items[0])));
     if (size <= 0) return pyc_ok(pyc_str_empty());
+    CHECK(pyc_no_memory_for(size, 1));
     PycStr *joined = str_room(size, length);
     for (char *at = joined->data; n > 0; n--, items++) {
         at = put(at, pyc_as_str(*items));
