@@ -27,10 +27,6 @@ static void print_local(Printer *p, const HirLocal *local) {
     text_printf(p->out, " %%%u", (unsigned)number);
 }
 
-static void print_list(Printer *p, const char *label, HirList list) {
-    for (uint32_t i = 0; i < list.len; i++) print_node(p, label, list.at[i]);
-}
-
 static void head_of(Printer *p, const Hir *n) {
     switch (n->kind) {
     case HIR_Local: print_local(p, n->local); break;
@@ -99,78 +95,7 @@ static void print_try(Printer *p, const Hir *n) {
     print_node(p, "finally", n->try_.finally);
 }
 
-static void children_of(Printer *p, const Hir *n) {
-    switch (n->kind) {
-    case HIR_Field: print_node(p, NULL, n->field.base); return;
-    case HIR_Element:
-        print_node(p, NULL, n->element.base);
-        print_node(p, "index", n->element.index);
-        return;
-    case HIR_Deref: print_node(p, NULL, n->deref.pointer); return;
-    case HIR_Load:
-    case HIR_Copy:
-    case HIR_Move:
-    case HIR_Borrow:
-    case HIR_KeepAlive:
-    case HIR_Destroy:
-    case HIR_MarkInit:
-    case HIR_MarkUninit: print_node(p, NULL, n->load.place); return;
-    case HIR_Op: print_list(p, NULL, n->op.operands); return;
-    case HIR_Call:
-        print_node(p, "callee", n->call.callee);
-        print_list(p, "arg", n->call.args);
-        return;
-    case HIR_RtCall: print_list(p, "arg", n->rt_call.args); return;
-    case HIR_Aggregate: print_list(p, NULL, n->aggregate.items); return;
-    case HIR_Cond:
-        print_node(p, "if", n->cond.cond);
-        print_node(p, "then", n->cond.then);
-        print_node(p, "else", n->cond.otherwise);
-        return;
-    case HIR_And:
-    case HIR_Or:
-        print_node(p, NULL, n->logic.left);
-        print_node(p, NULL, n->logic.right);
-        return;
-    case HIR_Seq:
-        print_list(p, NULL, n->seq.stmts);
-        print_node(p, "value", n->seq.value);
-        return;
-    case HIR_Block: print_list(p, NULL, n->block.stmts); return;
-    case HIR_Expr: print_node(p, NULL, n->expr.value); return;
-    case HIR_Let: print_node(p, NULL, n->let.value); return;
-    case HIR_Assign:
-    case HIR_Init:
-        print_node(p, "to", n->assign.place);
-        print_node(p, NULL, n->assign.value);
-        return;
-    case HIR_If:
-        print_node(p, "if", n->if_.cond);
-        print_node(p, "then", n->if_.then);
-        print_node(p, "else", n->if_.otherwise);
-        return;
-    case HIR_Loop:
-        print_node(p, "while", n->loop.cond);
-        print_node(p, "body", n->loop.body);
-        print_node(p, "step", n->loop.step);
-        print_node(p, "else", n->loop.otherwise);
-        return;
-    case HIR_Return: print_node(p, NULL, n->return_.value); return;
-    case HIR_Raise: print_node(p, NULL, n->raise.value); return;
-    case HIR_Try: print_try(p, n); return;
-    case HIR_NO_KIND:
-    case HIR_Local:
-    case HIR_Global:
-    case HIR_Image:
-    case HIR_Const:
-    case HIR_FnRef:
-    case HIR_Poison:
-    case HIR_Break:
-    case HIR_Continue:
-    case HIR_Panic:
-    case HIR_KIND_COUNT: return;
-    }
-}
+static void print_child(void *p, const char *role, const Hir *child) { print_node(p, role, child); }
 
 static void print_node(Printer *p, const char *label, const Hir *node) {
     if (!node) return;
@@ -180,7 +105,10 @@ static void print_node(Printer *p, const char *label, const Hir *node) {
     head_of(p, node);
     text_char(p->out, '\n');
     p->depth++;
-    children_of(p, node);
+    if (node->kind == HIR_Try)
+        print_try(p, node);
+    else
+        hir_children(node, print_child, p);
     p->depth--;
 }
 

@@ -41,99 +41,29 @@ static bool is_open_fn(const Sema *s, FnId fn) {
     return map_get(&s->fns, fn.id, &found) && ((const Instance *)(uintptr_t)found)->is_archetype;
 }
 
-static void find_in_list(LocalUse *use, HirList list) {
-    for (uint32_t i = 0; i < list.len; i++) find_local(use, list.at[i]);
+static void declare(LocalUse *use, const HirLocal *local) {
+    if (local) map_put(&use->declared, (uint64_t)(uintptr_t)local, 1);
 }
 
-static void find_in_try(LocalUse *use, const Hir *n) {
-    find_local(use, n->try_.body);
-    for (uint32_t i = 0; i < n->try_.handler_count; i++) {
-        if (n->try_.handlers[i].target) map_put(&use->declared, (uint64_t)(uintptr_t)n->try_.handlers[i].target, 1);
-        find_local(use, n->try_.handlers[i].body);
-    }
-    find_local(use, n->try_.otherwise);
-    find_local(use, n->try_.finally);
+static void find_in_child(void *use, const char *role, const Hir *child) {
+    (void)role;
+    find_local(use, child);
 }
 
 static void find_local(LocalUse *use, const Hir *n) {
     if (!n || use->found) return;
     use->is_open |= n->kind == HIR_Poison || (!IS_NONE(n->type) && !ty_is_concrete(use->types, n->type));
-    switch (n->kind) {
-    case HIR_Local:
-        if (!map_has(&use->declared, (uint64_t)(uintptr_t)n->local) && (use->in_number || !use->wants_number))
-            use->found = n;
-        return;
-    case HIR_Let:
-        find_local(use, n->let.value);
-        map_put(&use->declared, (uint64_t)(uintptr_t)n->let.local, 1);
-        return;
-    case HIR_Field: find_local(use, n->field.base); return;
-    case HIR_Element:
-        find_local(use, n->element.base);
-        find_local(use, n->element.index);
-        return;
-    case HIR_Deref: find_local(use, n->deref.pointer); return;
-    case HIR_Load: find_in_place(use, n->load.place, n->type); return;
-    case HIR_Copy:
-    case HIR_Move:
-    case HIR_Borrow:
-    case HIR_KeepAlive:
-    case HIR_Destroy:
-    case HIR_MarkInit:
-    case HIR_MarkUninit: find_local(use, n->load.place); return;
-    case HIR_Op: find_in_list(use, n->op.operands); return;
-    case HIR_Call:
-        find_local(use, n->call.callee);
-        find_in_list(use, n->call.args);
-        return;
-    case HIR_FnRef: use->is_open |= is_open_fn(use->s, n->fn_ref.fn); return;
-    case HIR_RtCall: find_in_list(use, n->rt_call.args); return;
-    case HIR_Aggregate: find_in_list(use, n->aggregate.items); return;
-    case HIR_Cond:
-        find_local(use, n->cond.cond);
-        find_local(use, n->cond.then);
-        find_local(use, n->cond.otherwise);
-        return;
-    case HIR_And:
-    case HIR_Or:
-        find_local(use, n->logic.left);
-        find_local(use, n->logic.right);
-        return;
-    case HIR_Seq:
-        find_in_list(use, n->seq.stmts);
-        find_local(use, n->seq.value);
-        return;
-    case HIR_Block: find_in_list(use, n->block.stmts); return;
-    case HIR_Expr: find_local(use, n->expr.value); return;
-    case HIR_Assign:
-    case HIR_Init:
-        find_local(use, n->assign.place);
-        find_local(use, n->assign.value);
-        return;
-    case HIR_If:
-        find_local(use, n->if_.cond);
-        find_local(use, n->if_.then);
-        find_local(use, n->if_.otherwise);
-        return;
-    case HIR_Loop:
-        find_local(use, n->loop.cond);
-        find_local(use, n->loop.body);
-        find_local(use, n->loop.step);
-        find_local(use, n->loop.otherwise);
-        return;
-    case HIR_Return: find_local(use, n->return_.value); return;
-    case HIR_Raise: find_local(use, n->raise.value); return;
-    case HIR_Try: find_in_try(use, n); return;
-    case HIR_NO_KIND:
-    case HIR_Global:
-    case HIR_Image:
-    case HIR_Const:
-    case HIR_Poison:
-    case HIR_Break:
-    case HIR_Continue:
-    case HIR_Panic:
-    case HIR_KIND_COUNT: return;
-    }
+    use->is_open |= n->kind == HIR_FnRef && is_open_fn(use->s, n->fn_ref.fn);
+    if (n->kind == HIR_Local && !map_has(&use->declared, (uint64_t)(uintptr_t)n->local) &&
+        (use->in_number || !use->wants_number))
+        use->found = n;
+    for (uint32_t i = 0; n->kind == HIR_Try && i < n->try_.handler_count; i++)
+        declare(use, n->try_.handlers[i].target);
+    if (n->kind == HIR_Load)
+        find_in_place(use, n->load.place, n->type);
+    else
+        hir_children(n, find_in_child, use);
+    if (n->kind == HIR_Let) declare(use, n->let.local);
 }
 
 static void report_runtime(Check *c, const Hir *local, Span span) {

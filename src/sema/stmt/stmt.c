@@ -377,98 +377,54 @@ static void scope_stmt_check(Check *c, const Ast *ast) {
 
 void stmt_check(Check *c, const Ast *ast) { c->reg->stmt(c, ast); }
 
+static void block_stmt(Check *c, const Ast *ast) { emit(c, block_check(c, ast)); }
+static void with_stmt(Check *c, const Ast *ast) { with_check(c, ast, 0); }
+static void break_stmt(Check *c, const Ast *ast) { jump_check(c, ast, HIR_Break); }
+static void continue_stmt(Check *c, const Ast *ast) { jump_check(c, ast, HIR_Continue); }
+static void alias_stmt(Check *c, const Ast *ast) { unsupported(c, ast, "a type alias inside a function"); }
+
+static void pass_stmt(Check *c, const Ast *ast) {
+    (void)c;
+    (void)ast;
+}
+
+static void class_stmt(Check *c, const Ast *ast) {
+    unsupported(c, ast, "a type inside a function");
+    Expr *poison = NEW(c->arena, Expr);
+    *poison = expr_poison(ast->span);
+    local_add(c, ast->class_.name, ast->class_.name_span, NULL)->fixed = poison; /* its name is known */
+}
+
+static void (*const stmts[AST_KIND_COUNT])(Check *c, const Ast *ast) = {
+    [AST_Block] = block_stmt,
+    [AST_ExprStmt] = expr_stmt_check,
+    [AST_Assign] = assign_stmt,
+    [AST_AugAssign] = aug_assign_check,
+    [AST_VarDecl] = var_check,
+    [AST_If] = if_check,
+    [AST_While] = for_check,
+    [AST_For] = for_check,
+    [AST_Try] = try_check,
+    [AST_With] = with_stmt,
+    [AST_Return] = return_check,
+    [AST_Raise] = raise_check,
+    [AST_Break] = break_stmt,
+    [AST_Continue] = continue_stmt,
+    [AST_Assert] = assert_check,
+    [AST_Fn] = nested_fn_check,
+    [AST_Pass] = pass_stmt,
+    [AST_BadStmt] = pass_stmt,
+    [AST_Global] = scope_stmt_check,
+    [AST_Nonlocal] = scope_stmt_check,
+    [AST_Match] = match_check,
+    [AST_Del] = del_check,
+    [AST_Import] = import_check,
+    [AST_ImportFrom] = import_check,
+    [AST_Class] = class_stmt,
+    [AST_TypeAlias] = alias_stmt,
+};
+
 void system_stmt(Check *c, const Ast *ast) {
-    switch (ast->kind) {
-    case AST_Block: emit(c, block_check(c, ast)); return;
-    case AST_ExprStmt: expr_stmt_check(c, ast); return;
-    case AST_Assign: assign_stmt(c, ast); return;
-    case AST_AugAssign: aug_assign_check(c, ast); return;
-    case AST_VarDecl: var_check(c, ast); return;
-    case AST_If: if_check(c, ast); return;
-    case AST_While:
-    case AST_For: for_check(c, ast); return;
-    case AST_Try: try_check(c, ast); return;
-    case AST_With: with_check(c, ast, 0); return;
-    case AST_Return: return_check(c, ast); return;
-    case AST_Raise: raise_check(c, ast); return;
-    case AST_Break: jump_check(c, ast, HIR_Break); return;
-    case AST_Continue: jump_check(c, ast, HIR_Continue); return;
-    case AST_Assert: assert_check(c, ast); return;
-    case AST_Fn: nested_fn_check(c, ast); return;
-    case AST_Pass:
-    case AST_BadStmt: return;
-    case AST_Global:
-    case AST_Nonlocal: scope_stmt_check(c, ast); return;
-    case AST_Match: match_check(c, ast); return;
-    case AST_Del: del_check(c, ast); return;
-    case AST_Import:
-    case AST_ImportFrom: import_check(c, ast); return;
-    case AST_Class: {
-        unsupported(c, ast, "a type inside a function");
-        Expr *poison = NEW(c->arena, Expr);
-        *poison = expr_poison(ast->span);
-        local_add(c, ast->class_.name, ast->class_.name_span, NULL)->fixed = poison; /* its name is known */
-        return;
-    }
-    case AST_TypeAlias: unsupported(c, ast, "a type alias inside a function"); return;
-    case AST_NO_KIND:
-    case AST_Name:
-    case AST_Int:
-    case AST_Float:
-    case AST_Imaginary:
-    case AST_Str:
-    case AST_FString:
-    case AST_None:
-    case AST_True:
-    case AST_False:
-    case AST_Ellipsis:
-    case AST_Tuple:
-    case AST_List:
-    case AST_Set:
-    case AST_Dict:
-    case AST_Comprehension:
-    case AST_Unary:
-    case AST_Binary:
-    case AST_Compare:
-    case AST_Logic:
-    case AST_Ternary:
-    case AST_Lambda:
-    case AST_Call:
-    case AST_Subscript:
-    case AST_Attribute:
-    case AST_ContextMember:
-    case AST_Slice:
-    case AST_Transfer:
-    case AST_Walrus:
-    case AST_Await:
-    case AST_Yield:
-    case AST_YieldFrom:
-    case AST_Star:
-    case AST_Comptime:
-    case AST_FnType:
-    case AST_RefType:
-    case AST_Dyn:
-    case AST_Default:
-    case AST_BadExpr:
-    case AST_Module:
-    case AST_PatValue:
-    case AST_PatCapture:
-    case AST_PatSequence:
-    case AST_PatStar:
-    case AST_PatMapping:
-    case AST_PatClass:
-    case AST_PatOr:
-    case AST_PatAs:
-    case AST_Param:
-    case AST_Arg:
-    case AST_Handler:
-    case AST_Case:
-    case AST_WithItem:
-    case AST_CompFor:
-    case AST_Capture:
-    case AST_Alias:
-    case AST_FPart:
-    case AST_KIND_COUNT: break;
-    }
-    ICE("sema: '%s' is no statement", ast_kind_name(ast->kind));
+    if (!stmts[ast->kind]) ICE("sema: '%s' is no statement", ast_kind_name(ast->kind));
+    stmts[ast->kind](c, ast);
 }
