@@ -4,6 +4,7 @@
 #include "analysis/analysis.h"
 
 #include "../runtime/device/kernel.h"
+#include "types/value.h"
 
 bool facts_is_gpu_kernel(const IrFn *fn) {
     return (fn->flags & IR_FN_KERNEL) && !(fn->flags & IR_FN_HAS_GPU) && fn->has_body;

@@ -11,6 +11,7 @@
 #define PYC_COMPTIME_COMPTIME_H
 
 #include "ir/ir.h"
+#include "types/value.h"
 
 typedef struct Comptime Comptime;
 

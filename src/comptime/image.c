@@ -6,6 +6,7 @@
 #include "comptime/vm.h"
 #include "types/float_format.h"
 #include "types/number.h"
+#include "types/type_text.h"
 
 enum { MAX_TUPLE = 256, MAX_IMAGE_DEPTH = 10000 };
 

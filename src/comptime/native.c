@@ -5,6 +5,7 @@
 
 #include "../runtime/core/bounds_text.h"
 #include "../runtime/core/rt.h"
+#include "types/type_text.h"
 
 #include <stdlib.h>
 

@@ -1,6 +1,7 @@
 /* The loop that runs code, and calls. Frames are explicit: calls of the program, and of the glue that copies and
  * destroys, do not use our stack. */
 #include "comptime/vm.h"
+#include "types/type_text.h"
 
 /* --- entering and leaving functions --- */
 

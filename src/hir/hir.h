@@ -163,7 +163,7 @@ typedef struct HirBody { /* one checked instance, ready to be lowered */
     Arena *arena;
 } HirBody;
 
-bool hir_is_place(const Hir *node);                                               /* looks through Seq */
+bool hir_is_place(const Hir *node); /* looks through Seq */
 /* Calls back for each child in the order of evaluation, with what it is to its parent ("arg", "then"; or NULL). */
 typedef void (*HirVisit)(void *state, const char *role, const Hir *child);
 void hir_children(const Hir *node, HirVisit visit, void *state);

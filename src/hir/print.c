@@ -1,5 +1,6 @@
 /* --dump=sema: the typed tree as indented text, one node a line. */
 #include "hir/hir.h"
+#include "types/type_text.h"
 
 typedef struct Printer {
     Context *ctx;

@@ -1,6 +1,9 @@
 /* Building functions instruction by instruction. After a terminator nothing more goes into the block: what is built
  * then is dead and is dropped. Its values have the right types, as far as they exist; operands may then be none. */
+#include "ir/build.h"
 #include "ir/text.h"
+#include "types/type_text.h"
+#include "types/value.h"
 
 /* --- functions --- */
 

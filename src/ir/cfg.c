@@ -1,6 +1,7 @@
 /* The control-flow graph of a function: reverse postorder, predecessors, and for whom it concerns immediate dominators
  * (Cooper, Harvey and Kennedy's iteration, which is linear in practice). Unreachable blocks are not in the order and
  * dominate nothing. */
+#include "ir/cfg.h"
 #include "ir/ir.h"
 
 typedef struct Visit { /* a block on the way down, and its next target to look at */

@@ -1,6 +1,7 @@
 /* The one dataflow solver: bit vectors over blocks, by a worklist that is swept in reverse postorder (postorder for
  * backward flows), so that most functions need one sweep and one more per level of loops. A block that was not reached
  * yet does not count in a meet: it starts at the top of the lattice. */
+#include "ir/cfg.h"
 #include "ir/ir.h"
 
 typedef struct Solver {

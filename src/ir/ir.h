@@ -10,7 +10,6 @@
 #ifndef PYC_IR_IR_H
 #define PYC_IR_IR_H
 
-#include "support/bitset.h"
 #include "support/map.h"
 #include "types/type.h"
 
@@ -273,54 +272,6 @@ bool ir_is_place_param(const Types *types, const FnParam *param);
 bool ir_has_register_result(const Types *types, TypeId result); /* false for None, Never and results in a place */
 bool ir_has_place_result(const Types *types, TypeId result);
 
-/* ---- building ---- */
-
-typedef struct IrBuilder {
-    IrModule *module;
-    IrFn *fn;
-    BlockId block; /* where instructions go; none after a terminator */
-    Span span;     /* given to each instruction */
-} IrBuilder;
-
-IrBuilder ir_builder(IrModule *module, IrFn *fn);
-/* Sets the type, the parameters (locals and entry block values) and the result place from a TY_Fn. `names`/`spans` may
- * be NULL. */
-void ir_fn_set_type(IrModule *module, IrFn *fn, TypeId type, const NameId *names, const Span *spans);
-BlockId ir_block_new(IrFn *fn);
-ValId ir_block_param(IrFn *fn, BlockId block, TypeId type);
-LocalId ir_local_new(IrFn *fn, IrLocalKind kind, TypeId type, NameId name, Span span);
-void ir_at(IrBuilder *b, BlockId block); /* continue at the end of this block */
-bool ir_is_open(const IrBuilder *b);     /* false after a terminator: what follows is dead and is dropped silently */
-
-/* generic; type may be none for SAME/BOOL/NONE */
-ValId ir_op(IrBuilder *b, IrOp op, TypeId type, const ValId *operands, uint32_t count);
-IrInst *ir_inst(IrBuilder *b, IrOp op, TypeId type, const ValId *operands, uint32_t count); /* to set imm afterwards */
-/* Math: type may be none */
-ValId ir_op_kind(IrBuilder *b, IrOp op, IrKind kind, TypeId type, const ValId *operands, uint32_t count);
-ValId ir_op1(IrBuilder *b, IrOp op, TypeId type, ValId a);
-ValId ir_op2(IrBuilder *b, IrOp op, TypeId type, ValId a, ValId c);
-ValId ir_const(IrBuilder *b, TypeId type, ValueId value);
-ValId ir_const_int(IrBuilder *b, TypeId type, int64_t number);
-ValId ir_const_bool(IrBuilder *b, bool value);
-ValId ir_fn_addr(IrBuilder *b, FnId fn);
-ValId ir_global_addr(IrBuilder *b, GlobalId global);
-ValId ir_local_addr(IrBuilder *b, LocalId local);
-ValId ir_field_addr(IrBuilder *b, ValId base, uint32_t field); /* type from the base's pointee */
-ValId ir_load(IrBuilder *b, ValId address);
-void ir_store(IrBuilder *b, ValId value, ValId address);
-ValId ir_call(IrBuilder *b, ValId callee, const ValId *args, uint32_t count, int64_t borrows);
-/* Ends the block with a try_call and continues in a fresh normal block; the error goes to `error_block` (its first
- * parameter is the Error). Returns the register result, none for none. */
-ValId ir_try_call(IrBuilder *b, ValId callee, const ValId *args, uint32_t count, int64_t borrows, BlockId error_block);
-void ir_jump(IrBuilder *b, BlockId to, const ValId *args, uint32_t count);
-void ir_branch(IrBuilder *b, ValId cond, BlockId then, BlockId otherwise);
-/* `targets` has one more than `cases`: the last is for the rest. No arguments. */
-void ir_switch(IrBuilder *b, ValId value, const int64_t *cases, uint32_t count, const BlockId *targets);
-void ir_return(IrBuilder *b, ValId value); /* none for none or MEM */
-void ir_raise(IrBuilder *b, ValId error);
-void ir_panic(IrBuilder *b, Str message);
-void ir_unreachable(IrBuilder *b);
-
 /* ---- text (docs/ir.md) ---- */
 void ir_print_fn(const IrModule *module, const IrFn *fn, Text *out);
 void ir_print(const IrModule *module, Text *out);
@@ -328,41 +279,10 @@ void ir_print(const IrModule *module, Text *out);
  * get that of their line in the text. */
 bool ir_parse(IrModule *module, FileId file);
 
-/* ---- analysis ---- */
+/* ---- verification ---- */
 typedef enum IrStage { IR_STAGE_LOWERED, IR_STAGE_OWNED } IrStage;
 /* Types, counts, dominance, targets; after ownership: places balanced. Reports by ICE-style text into *why; true when
  * well-formed. */
 bool ir_verify_fn(const IrModule *module, const IrFn *fn, IrStage stage, Text *why);
-
-typedef struct IrCfg {
-    uint32_t count;
-    BlockId *order; /* reverse postorder; unreachable blocks are not in it */
-    uint32_t order_count;
-    uint32_t *position; /* of block id - 1 in order; UINT32_MAX when unreachable */
-    BlockId **preds;    /* by block id - 1 */
-    uint32_t *pred_count;
-    BlockId *idom; /* immediate dominator, by block id - 1; none for the entry; once they were asked for */
-} IrCfg;
-IrCfg ir_cfg(Arena *arena, const IrFn *fn);
-/* Empties the blocks that control never reaches: what is in them need not be well-formed. True when there were any. */
-bool ir_drop_unreachable(IrFn *fn, const IrCfg *cfg);
-void ir_find_dominators(IrCfg *cfg, Arena *arena);
-bool ir_dominates(const IrCfg *cfg, BlockId a, BlockId b);
-
-/* The one dataflow solver: bit vectors over blocks. */
-typedef struct IrDataflow {
-    bool backward;
-    bool meet_is_union;
-    uint32_t bits;
-    Bitset boundary;                                                         /* at entry (forward) or at exits */
-    void (*transfer)(void *state, BlockId block, Bitset *facts);             /* through a whole block */
-    void (*edge)(void *state, BlockId from, uint32_t target, Bitset *facts); /* may be NULL */
-    void *state;
-    Bitset *in, *out; /* results, by block id - 1; forward, `out` only of blocks with successors */
-} IrDataflow;
-void ir_solve(Arena *arena, const IrFn *fn, const IrCfg *cfg, IrDataflow *flow);
-
-/* Inserts a block on an edge (for drops on edges) and returns it: it passes on what the edge passed. */
-BlockId ir_split_edge(IrFn *fn, BlockId from, uint32_t target);
 
 #endif

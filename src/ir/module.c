@@ -1,6 +1,10 @@
 /* Modules and functions: making them, looking into them, and the one edit that keeps a function's form: splitting an
  * edge. Handles are index + 1 into the vectors. */
+#include "ir/build.h"
+#include "ir/cfg.h"
 #include "ir/ir.h"
+#include "types/type_text.h"
+#include "types/value.h"
 
 /* --- modules --- */
 

@@ -1,4 +1,5 @@
 /* The table of IR operations and of their kinds, from ir_op.def and ir_kind.def. */
+#include "ir/build.h"
 #include "ir/ir.h"
 
 enum { /* the flags as the rows write them */

@@ -2,6 +2,7 @@
  * that everything may be used before its line; a second one reads types, globals and function headers; a third the
  * bodies. */
 #include "ir/reader.h"
+#include "types/type_text.h"
 
 typedef struct Item { /* a function whose body is still to be read */
     IrFn *fn;

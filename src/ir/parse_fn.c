@@ -1,6 +1,8 @@
 /* Reads functions of IR text. Values, blocks and locals keep the numbers and names they are written with; a value may
  * be used in a line above its definition, so the types that are not written are found when the body is complete. */
+#include "ir/build.h"
 #include "ir/reader.h"
+#include "types/type_text.h"
 
 #include <ctype.h>
 

@@ -8,6 +8,7 @@
 #ifndef PYC_IR_PLACE_H
 #define PYC_IR_PLACE_H
 
+#include "ir/cfg.h"
 #include "ir/ir.h"
 
 HANDLE(PathId) /* of one IrPlaces */

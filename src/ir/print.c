@@ -1,6 +1,7 @@
 /* IR as text; parse.c reads it back. Named types are declared first, then globals, then functions. Numbers of values,
  * blocks and locals are those in memory, so that the texts before and after a pass can be compared. */
 #include "ir/text.h"
+#include "types/type_text.h"
 
 #include <ctype.h>
 

@@ -1,5 +1,7 @@
 /* Tokens of IR text. */
 #include "ir/reader.h"
+#include "types/type_text.h"
+#include "types/value.h"
 
 #include <ctype.h>
 

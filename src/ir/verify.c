@@ -5,7 +5,10 @@
  * `overwrite` is resolved. (That each value ends exactly once is asked by own_verify_fn: it needs the places.)
  *
  * Types agree loosely where no code depends on the difference: origins, mutability, the flavour of a pointer. */
+#include "ir/cfg.h"
 #include "ir/ir.h"
+#include "types/type_text.h"
+#include "types/value.h"
 
 typedef struct Verifier {
     const IrModule *module;

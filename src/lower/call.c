@@ -1,5 +1,6 @@
 /* Calls: arguments by convention, results by register or destination, errors to a landing block. */
 #include "lower/internal.h"
+#include "types/value.h"
 
 /* An owned argument: a transferred place is handed over where it is (no move constructor runs), anything else is built
  * in a temporary. */

@@ -5,6 +5,7 @@
 #ifndef PYC_LOWER_INTERNAL_H
 #define PYC_LOWER_INTERNAL_H
 
+#include "ir/build.h"
 #include "lower/lower.h"
 
 typedef enum FrameKind {

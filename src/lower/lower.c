@@ -1,4 +1,5 @@
 /* One function: its parameters, its body, its end. */
+#include "ir/cfg.h"
 #include "lower/internal.h"
 
 /* A register parameter passed by value becomes a variable like any other. */

@@ -5,6 +5,8 @@
  * it reached through the others); closures do, for they stand for what they capture, and so does what the library may
  * call functions of the user with. */
 #include "ownership/apart.h"
+#include "ownership/report.h"
+#include "types/value.h"
 
 typedef struct Reach { /* one place that an argument gives access to */
     uint32_t param;

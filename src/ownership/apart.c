@@ -8,6 +8,7 @@
  * owner that a callee may give another value to while an argument is behind it is copied before the call, and the copy
  * ends after it (keep.c). */
 #include "ownership/apart.h"
+#include "ownership/report.h"
 
 static bool add_relied(Arena *arena, FnSummary *summary, const Apart *apart) {
     for (uint32_t i = 0; i < summary->relied.len; i++) {

@@ -6,6 +6,7 @@
  * one pointer away, an Int of a List[List[Int]] two, a String in a struct none. Where several ways lead there, or none
  * that is seen, nothing is known. */
 #include "ownership/effects.h"
+#include "types/value.h"
 
 enum { DEEPEST_WALK = 6, MOST_TARGETS = 8 };
 

@@ -4,6 +4,8 @@
  * A value that is there on some of the paths into a block can't be used behind it, so it ends on the edges that still
  * have it: no flag at run time. On edges into blocks that only panic nothing ends: the program does. */
 #include "ownership/own.h"
+#include "ownership/plan.h"
+#include "ownership/report.h"
 
 typedef struct Planner {
     Own *own;

@@ -2,6 +2,7 @@
 #ifndef PYC_OWNERSHIP_EFFECTS_H
 #define PYC_OWNERSHIP_EFFECTS_H
 
+#include "ownership/plan.h"
 #include "ownership/spot.h"
 
 typedef struct Given { /* what a parameter of a callee is */

@@ -5,6 +5,7 @@
  * The dataflow runs over the shared nodes; a walk through a block starts from its result and steps access by access
  * over all nodes. */
 #include "ownership/own.h"
+#include "ownership/report.h"
 
 /* --- effects --- */
 

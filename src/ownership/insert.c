@@ -1,6 +1,8 @@
 /* Changes the function as planned: destroys where values end, moves for last copies, copies of owners, and what is left
  * of `overwrite`. */
+#include "ir/build.h"
 #include "ownership/own.h"
+#include "ownership/plan.h"
 
 typedef struct Insertion {
     BlockId block;

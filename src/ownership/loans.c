@@ -10,6 +10,7 @@
  * given. Storing a plain number into a field gives back no memory. A change made through a reference does not spoil
  * that reference. */
 #include "ownership/apart.h"
+#include "ownership/report.h"
 
 typedef VEC(uint32_t) PairList;
 

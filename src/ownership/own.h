@@ -275,55 +275,9 @@ void own_touched_by_last(const Own *own, BlockId block, Bitset *touched); /* by 
  * not to be seen */
 ValId own_owner_of(Own *own, ValId argument);
 
-/* drops.c decides, insert.c does */
-typedef struct Drop {
-    BlockId block;
-    uint32_t before; /* instruction; for edges see `edge` */
-    bool on_edge;
-    uint32_t edge; /* target of the block's terminator */
-    PathId path;
-    Span span;
-} Drop;
-typedef struct Keep { /* one more owner while a call runs */
-    Site call;
-    ValId owner; /* where it is copied from */
-    LocalId copy;
-} Keep;
-typedef VEC(Keep) Keeps;
-typedef struct Plan {
-    VEC(Drop) drops; /* in order of execution where several happen at one place */
-    VEC(Site) moves; /* copies that become moves */
-    Keeps keeps;
-} Plan;
-bool own_only_panics(const Own *own, BlockId block); /* nothing is done there but to panic */
-void own_plan_drops(Own *own, Plan *plan);
-void own_apply_plan(Own *own, Plan *plan);
-
 /* ownership.c: what all of the above ask for */
 Own own_begin(IrModule *module, IrFn *fn, Arena *arena);
 void own_analyse(Own *own);
-
-/* report.c */
-void own_report_use(Own *own, Site site, const IrAccess *access, const InitState *state);
-void own_report_bad_move(Own *own, Site site, const IrAccess *access);
-void own_report_not_restored(Own *own, Site exit, NodeId node);
-void own_report_not_set(Own *own, Site exit, NodeId node, const InitState *state);
-void own_report_partly_moved(Own *own, Site end, NodeId node, const InitState *state);
-void own_report_abandoned(Own *own, NodeId node, Span span);
-void own_report_dangling(Own *own, Site use, HolderId holder, LoanId loan);
-void own_report_returned_local(Own *own, Site site, LoanId loan);
-void own_report_escape(Own *own, Site site, LoanId loan, LocalId into);
-void own_report_undeclared(Own *own, Site site, LoanId loan);
-void own_report_raised(Own *own, Site site, LoanId loan);
-void own_report_not_lasting(Own *own, Site call, uint32_t param, LoanId loan);
-void own_report_race(Own *own, Site call, uint32_t param, LoanId loan);
-void own_report_shared_race(Own *own, Site call, uint32_t param, TypeId content);
-void own_report_captured_race(Own *own, Site call, uint32_t param, TypeId content); /* by a function value */
-void own_report_hidden_race(Own *own, Site call, uint32_t param, TypeId hiding);
-void own_report_hidden(Own *own, Site site, LoanId loan, LocalId in);
-void own_report_shared_argument(Own *own, Site call, uint32_t param, const Loan *loan);
-void own_report_not_apart(Own *own, Site call, uint32_t param, TypeId content, Span change, Span use);
-void own_report_alias(Own *own, Site call, uint32_t first, uint32_t second, PathId path, bool first_changes);
 
 static inline bool own_has(const Bitset *set, NodeId node) { return bitset_has(set, node.id - 1); }
 static inline const IrInst *own_inst(const Own *own, Site site) {

@@ -1,4 +1,5 @@
 /* The stages of checking one function, in order. */
+#include "ir/build.h"
 #include "ownership/apart.h"
 
 Own own_begin(IrModule *module, IrFn *fn, Arena *arena) {

@@ -1,6 +1,8 @@
 /* Errors of ownership in words: what, where the value came to be, where it went, and what to write instead. One report
  * for each root cause; finding the cause walks back from the place of the error, which only errors pay for. */
+#include "ownership/report.h"
 #include "ownership/own.h"
+#include "types/type_text.h"
 
 /* --- words --- */
 

@@ -1,6 +1,7 @@
 /* References that get out of the function: in its result, in what the caller lent, or in memory that anyone may see.
  * They may not refer to what ends with the function; and a result only to what its declared origins name. */
 #include "ownership/own.h"
+#include "ownership/report.h"
 
 static bool ends_with_function(const Own *own, PathId path) {
     Owner owner = own_owner(own, ir_path(&own->places, path)->local);

@@ -3,6 +3,7 @@
  * through an owner is a loan of that one, too (lend.c): what changes it through another owner then meets it as any
  * change does. */
 #include "ownership/effects.h"
+#include "types/value.h"
 
 TypeId own_shared_content(const Types *types, TypeId type) {
     if (!ty_is(types, type, TY_Struct) || !ty_struct(types, type)->is_shared) return NONE_OF(TypeId);

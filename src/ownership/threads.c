@@ -2,6 +2,7 @@
  * What an argument refers to may then only be looked at; what is changed all the same must be made for it (atomics do
  * it behind a read-only reference), or be reached through an unsafe pointer. */
 #include "ownership/own.h"
+#include "ownership/report.h"
 
 static bool is_parallel(const Own *own, const IrInst *call) {
     const IrFn *callee = ir_callee(own->module, own->fn, call);

@@ -7,6 +7,7 @@
  *
  * Ways that end in a panic are free: the program ends there. */
 #include "ownership/own.h"
+#include "ownership/plan.h"
 
 typedef struct Verifier {
     Own *own;

@@ -9,8 +9,11 @@
  * that they are put in.
  *
  * Needs IR after expand_lifetimes and before inline: calls into the library must still be calls. */
+#include "ir/build.h"
+#include "ir/cfg.h"
 #include "passes/check.h"
 #include "passes/pass.h"
+#include "types/value.h"
 
 typedef VEC(IrInst) InstVec;
 

@@ -4,7 +4,10 @@
  * Needs IR after ownership. Leaves no copy, move, relocate, destroy, overwrite, mark or keep_alive. A type without
  * functions of its own but with fields that have some gets helper functions `T$copy`, `T$move`, `T$destroy`, made on
  * first use; a raised type always gets its `T$destroy`, for the error box that is dropped unopened. */
+#include "ir/build.h"
 #include "passes/pass.h"
+#include "types/type_text.h"
+#include "types/value.h"
 
 typedef enum Life { LIFE_COPY, LIFE_MOVE, LIFE_DESTROY } Life;
 

@@ -4,6 +4,7 @@
  *
  * Needs no lifetime operations (expand_lifetimes). Functions that call themselves, and bodies that write tracebacks
  * (these name the function), stay calls. */
+#include "ir/build.h"
 #include "passes/pass.h"
 
 bool pass_inline(IrModule *module);

@@ -3,6 +3,7 @@
  * numbers.
  *
  * Runs at any time. */
+#include "ir/cfg.h"
 #include "passes/pass.h"
 
 typedef struct Simplifier {

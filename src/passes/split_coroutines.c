@@ -11,6 +11,9 @@
 #include "passes/pass.h"
 
 #include "../runtime/core/layout.h"
+#include "ir/build.h"
+#include "ir/cfg.h"
+#include "types/value.h"
 
 bool pass_split_coroutines(IrModule *module, IrFn *fn);
 

@@ -8,6 +8,8 @@
 #define PYC_SEMA_CHECK_H
 
 #include "sema/decl.h"
+#include "types/type_text.h"
+#include "types/value.h"
 
 struct Sema {
     Context *ctx;

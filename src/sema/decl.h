@@ -8,6 +8,7 @@
 
 #include "parse/parse.h"
 #include "sema/sema.h"
+#include "types/value.h"
 
 typedef struct Decl Decl;
 

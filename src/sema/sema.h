@@ -9,6 +9,7 @@
 #define PYC_SEMA_SEMA_H
 
 #include "hir/hir.h"
+#include "parse/ast.h"
 
 typedef struct Sema Sema;
 

@@ -3,6 +3,7 @@
 
 #include "types/float_format.h"
 #include "types/table.h"
+#include "types/type_text.h"
 
 #include <float.h>
 #include <math.h>

@@ -3,6 +3,7 @@
 #define PYC_TYPES_NUMBER_H
 
 #include "types/type.h"
+#include "types/value.h"
 
 #include <gmp.h>
 

@@ -1,5 +1,6 @@
 /* Types and values as the user writes them, for messages. The form for IR text is in text_print.c. */
 #include "types/table.h"
+#include "types/type_text.h"
 
 #include <stdio.h>
 #include <stdlib.h>

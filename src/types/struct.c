@@ -1,6 +1,7 @@
 /* What sema tells about nominal types: fields, glue, names. Each change starts a new epoch, which makes the cached
  * properties (layout.c) invalid. Also the names of declarations made from IR text. */
 #include "types/table.h"
+#include "types/type_text.h"
 
 #include <stdio.h>
 

@@ -3,6 +3,7 @@
 #define PYC_TYPES_TABLE_H
 
 #include "types/type.h"
+#include "types/value.h"
 
 /* What a type or value contains. A property cache is valid while its `epoch` is the table's: every change of a struct's
  * fields or glue starts a new epoch. */

@@ -1,6 +1,7 @@
 /* Reads what text_print.c writes. A reader is a position in the text and a failed flag; after a failure nothing moves
  * any more, and the position tells where it was. */
 #include "types/text_word.h"
+#include "types/type_text.h"
 
 #include <ctype.h>
 #include <stdlib.h>

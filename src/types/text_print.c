@@ -1,5 +1,6 @@
 /* Types and values in IR text: unambiguous and readable by text_parse.c. */
 #include "types/text_word.h"
+#include "types/type_text.h"
 
 #include <ctype.h>
 

@@ -3,6 +3,7 @@
 #define PYC_TYPES_TEXT_WORD_H
 
 #include "types/table.h"
+#include "types/value.h"
 
 extern const char *const ty_words[TY_KIND_COUNT];    /* "pyint"; NULL for kinds with a form of their own */
 extern const char *const pointer_words[PTR_RAW + 1]; /* "pointer", "ref", "ptr" */

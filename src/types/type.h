@@ -9,7 +9,7 @@
 #ifndef PYC_TYPES_TYPE_H
 #define PYC_TYPES_TYPE_H
 
-#include "parse/ast.h" /* AstConvention only */
+#include "parse/syntax.h"
 #include "support/context.h"
 
 HANDLE(TypeId)
@@ -121,90 +121,6 @@ typedef struct TypeData { /* read with ty_data(); only the member of the kind is
     };
     /* clang-format on */
 } TypeData;
-
-/* ---- compile-time values ---- */
-
-typedef enum ValueKind {
-    VAL_NONE_KIND,
-    VAL_NONE, /* None */
-    VAL_BOOL,
-    VAL_INT, /* exact, of type IntLiteral or a machine type: `type` tells; 64 bits in `i`, bigger as decimal text */
-    VAL_FLOAT,
-    VAL_STRING, /* StringLiteral, StaticString */
-    VAL_TYPE,
-    VAL_DTYPE,
-    VAL_FN,     /* an instance: FnId, or a DeclId with partial arguments */
-    VAL_TRAIT,  /* a set of bounds: DeclIds, sorted */
-    VAL_ORIGIN, /* static, any, or a place: local/param decl id + path; mutability beside */
-    VAL_TUPLE,  /* items; also SIMD lanes, arrays, trivial structs, variadic packs */
-    VAL_MEMORY, /* an image: bytes with relocations to other images (List, String, Dict values of compile time) */
-    VAL_PARAM,  /* a symbolic parameter */
-    VAL_EXPR,   /* canonical operation on symbolic values */
-    VAL_DECL,   /* module, class object, generic declaration not yet bound */
-} ValueKind;
-
-typedef struct Relocation { /* at `offset` of the image stands the address of `target` + `addend` */
-    uint32_t offset;
-    ValueId target; /* VAL_MEMORY or VAL_FN */
-    int64_t addend;
-} Relocation;
-
-typedef struct ValueData {
-    ValueKind kind;
-    TypeId type;
-    /* clang-format off: a table */
-    union {
-        bool b;
-        struct {
-            int64_t i;
-            Str big;
-        } integer; /* big.len > 0: decimal digits of a value that needs more than 64 bits;
-                      unsigned machine types of at most 64 bits: `i` holds the bits, zero-extended */
-        struct {
-            double f, rest;
-        }; /* rest: of a FloatLiteral, what is missing to its exact value */
-        Str text;
-        TypeId t;
-        Dtype dtype;
-        struct {
-            FnId fn;
-            DeclId decl;
-            const ValueId *args;
-            uint32_t arg_count;
-        } fn;
-        struct {
-            const DeclId *traits;
-            uint32_t count;
-            TypeId callable;
-        } trait; /* callable: of (def(A) -> B) & Trait; none */
-        struct {
-            uint32_t kind;
-            DeclId decl;
-            Mutability mut;
-            const ValueId *parts;
-            uint32_t part_count;
-        } origin;
-        struct {
-            const ValueId *items;
-            uint32_t count;
-        } tuple;
-        struct {
-            Str bytes;
-            const Relocation *relocs;
-            uint32_t reloc_count;
-            uint32_t align;
-        } memory;
-        struct {
-            DeclId decl;
-        } param, decl;
-        struct {
-            uint32_t op;
-            const ValueId *operands;
-            uint32_t count;
-        } expr; /* op: AstOp, or from OP_COUNT on a number of sema's own */
-    };
-    /* clang-format on */
-} ValueData;
 
 /* ---- what sema fills in for nominal types ---- */
 
@@ -321,39 +237,6 @@ bool ty_is_traced(const Types *types, TypeId type);
 Layout ty_layout(const Types *types, TypeId type); /* 64-bit targets; C's rules */
 uint64_t ty_field_offset(const Types *types, TypeId type, uint32_t field);
 
-/* values */
-ValueId val_none(Types *types);
-ValueId val_bool(Types *types, bool b);
-ValueId val_int(Types *types, TypeId type, int64_t i);   /* none: IntLiteral; wraps to machine types */
-ValueId val_big(Types *types, TypeId type, Str decimal); /* normalises to val_int when it fits */
-ValueId val_float(Types *types, TypeId type, double f);
-ValueId val_float_text(Types *types, const char *text); /* a FloatLiteral: digits with point or exponent */
-ValueId val_string(Types *types, Str text);
-ValueId val_type(Types *types, TypeId type);
-ValueId val_dtype(Types *types, Dtype dtype);
-ValueId val_fn(Types *types, TypeId type, FnId fn);
-ValueId val_tuple(Types *types, TypeId type, const ValueId *items, uint32_t count);
-ValueId val_intern(Types *types, const ValueData *data); /* everything else */
-ValueId val_param(Types *types, TypeId type, DeclId decl);
-const ValueData *val_data(const Types *types, ValueId value);
-bool val_is_concrete(const Types *types, ValueId value);
-bool val_as_int(const Types *types, ValueId value, int64_t *out); /* VAL_INT that fits, VAL_BOOL */
-bool val_is_symbolic(const Types *types, ValueId value);          /* as ty_is_symbolic */
-
-/* Exact numbers. `val_convert` gives a number another number type: integers wrap, floats to integers truncate and
- * saturate; integers to floats round. `val_fits`: an integer value is in the range of the dtype. */
-Str val_int_text(Types *types, ValueId value); /* decimal digits of a VAL_INT, with its sign */
-bool val_fits(Types *types, ValueId value, Dtype dtype);
-ValueId val_convert(Types *types, ValueId value, TypeId type);
-int val_compare(Types *types, ValueId a, ValueId b); /* -1, 0, 1; both VAL_INT, both VAL_STRING, or numbers */
-
-/* An operation on compile-time values, `count` 1 or 2; `type` is the result's. Concrete operands are folded: exact for
- * IntLiteral and PyInt, wrapping for machine types; Python's // and %. With a symbolic operand the result is canonical:
- * sums of products of parameters are polynomials in one fixed order, so that `n + 1` and `1 + n` are the same value;
- * anything else is an opaque VAL_EXPR. None when it cannot be computed; *why (may be NULL) says it: "division by zero".
- */
-ValueId val_op(Types *types, AstOp op, TypeId type, const ValueId *operands, uint32_t count, const char **why);
-
 /* Calls back for each direct part of a type or value; none parts are skipped. Fields of nominal types are no parts. */
 typedef struct TypeVisitor {
     void *state;
@@ -371,35 +254,5 @@ typedef struct TypeMap {
     ValueId (*value)(void *state, ValueId value);
 } TypeMap;
 TypeId ty_map(Types *types, TypeId type, const TypeMap *map);
-
-/* As the user writes them: `List[Int]`, `SIMD[DType.float32, 4]` -> also `Float32`; values as source text. */
-void ty_print(const Types *types, TypeId type, Text *out);
-void val_print(const Types *types, ValueId value, Text *out);
-const char *ty_c(const Types *types, TypeId type); /* in the context's arena, for messages */
-const char *val_c(const Types *types, ValueId value);
-/* Sema installs how a declaration is named (path, user spelling). */
-void types_set_decl_namer(Types *types, Str (*namer)(void *state, DeclId decl), void *state);
-/* And how a type of such, with what stands in its brackets; false: by the names alone. */
-void types_set_nominal_writer(Types *types, bool (*writer)(void *state, TypeId type, Text *out));
-
-/* The IR's text form ("int", "float64x4", "ptr(int)", "%Name"), printed and parsed; docs/ir.md describes it. A struct's
- * name here is its user's name, made unique among the structs of these types. Parsing a name that is not known makes an
- * incomplete Struct of that name (so that text can stand alone); *used is how far it came, also on failure. */
-void ty_print_ir(const Types *types, TypeId type, Text *out);
-bool ty_parse_ir(Types *types, Str text, uint32_t *used, TypeId *type);
-/* Values: an int, float, string… is printed bare when its type is `expected` (none: the literal's own type), else
- * as "<type>value". */
-void val_print_ir(const Types *types, ValueId value, TypeId expected, Text *out);
-bool val_parse_ir(Types *types, Str text, uint32_t *used, TypeId expected, ValueId *value);
-/* A parameter of a function type: "int read", "%List var star keyword". */
-void ty_print_param_ir(const Types *types, const FnParam *param, Text *out);
-bool ty_parse_param_ir(Types *types, Str text, uint32_t *used, FnParam *param);
-Str ty_ir_name(const Types *types, TypeId type);           /* of Struct, Class, Closure; without its sigil */
-TypeId ty_named_ir(Types *types, TypeKind kind, Str name); /* found or made */
-/* The IR module installs how functions are named in values: `name` and its inverse (none when unknown). */
-void types_set_fn_names(Types *types, Str (*name)(void *state, FnId fn), FnId (*find)(void *state, Str name),
-                        void *state);
-/* A declaration without sema, for types written in IR text: the same name gives the same one. */
-DeclId types_named_decl(Types *types, Str name);
 
 #endif

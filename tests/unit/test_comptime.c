@@ -4,6 +4,7 @@
 #include <stdio.h>
 
 #include "comptime/comptime.h"
+#include "types/type_text.h"
 
 typedef struct Fixture {
     Context ctx;

@@ -5,6 +5,7 @@
 #include <stdio.h>
 
 #include "comptime/comptime.h"
+#include "types/type_text.h"
 
 /* Parses the functions, calls @main without arguments, and compares its result as IR text. */
 static void check_main(int line, const char *text, const char *wanted) {

@@ -3,6 +3,8 @@
 
 #include <stdio.h>
 
+#include "ir/build.h"
+#include "ir/cfg.h"
 #include "ir/ir.h"
 
 typedef struct Fixture {

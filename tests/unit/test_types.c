@@ -4,6 +4,8 @@
 #include <stdio.h>
 
 #include "types/type.h"
+#include "types/type_text.h"
+#include "types/value.h"
 
 typedef struct Fixture {
     Context ctx;

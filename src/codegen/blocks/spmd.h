@@ -9,6 +9,7 @@
 #define PYC_CODEGEN_SPMD_H
 
 #include "codegen/blocks/blocks.h"
+#include "support/bitset.h"
 
 typedef struct SpmdBlock {
     LLVMBasicBlockRef at;

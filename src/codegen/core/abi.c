@@ -6,6 +6,7 @@
  * values of memory type, which the target's CgAbi knows; they may raise in the same way, since C returns a struct of
  * two words in two registers. */
 #include "codegen/gpu/gpu.h"
+#include "types/type_text.h"
 
 typedef struct Builder {
     Cg *cg;

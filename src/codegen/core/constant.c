@@ -3,6 +3,8 @@
  * constants (big ints, floats, str) become static objects with the layouts of runtime/object/object.h. */
 #include "codegen/gpu/gpu.h"
 #include "types/float_format.h"
+#include "types/type_text.h"
+#include "types/value.h"
 
 /* ---- text ---- */
 

@@ -1,6 +1,7 @@
 /* Terminators: jumps with arguments for block parameters, returns, panics. Calls that raise are in call.c. */
 #include "codegen/gpu/gpu.h"
 #include "codegen/ops/ops.h"
+#include "types/value.h"
 
 /* The arguments of one edge, from the block that is being built. `skip` parameters are filled by the caller. */
 void cg_pass_arguments(CgFn *f, const IrTarget *target, uint32_t skip) {

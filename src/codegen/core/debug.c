@@ -1,6 +1,7 @@
 /* Debug information (-g): lines for every instruction, subprograms, variables with their types. Types are described as
  * C would see them, since that is what debuggers understand best. */
 #include "codegen/gpu/gpu.h"
+#include "types/type_text.h"
 
 #include <llvm-c/DebugInfo.h>
 

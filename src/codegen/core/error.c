@@ -4,6 +4,7 @@
 #include "codegen/ops/ops.h"
 
 #include "../runtime/core/layout.h"
+#include "types/type_text.h"
 
 /* Offset of the payload in a box: behind PycError, aligned. */
 static uint64_t payload_offset(Cg *cg, TypeId type) {

@@ -1,6 +1,7 @@
 /* IR types as LLVM types; core.h says how each kind is held. No layout is decided here: sizes and offsets come from
  * ty_layout, and places of memory types are plain bytes, so that LLVM's own layout rules never matter. */
 #include "codegen/gpu/gpu.h"
+#include "types/type_text.h"
 
 LLVMTypeRef cg_dtype(Cg *cg, Dtype dtype) {
     switch (dtype) {

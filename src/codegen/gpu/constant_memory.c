@@ -5,6 +5,7 @@
 #include "codegen/ops/ops.h"
 
 #include "../runtime/device/kernel.h"
+#include "types/value.h"
 
 enum { CONSTANT_ALIGN = 64 };
 

@@ -4,6 +4,7 @@
 #include "codegen/ops/ops.h"
 
 #include "../runtime/device/kernel.h"
+#include "types/value.h"
 
 LLVMValueRef cg_context(CgFn *f) {
     Cg *cg = f->cg;

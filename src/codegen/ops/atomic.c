@@ -2,6 +2,7 @@
  * operations are relaxed within their scope (fences order them), loads acquire and stores release. */
 #include "codegen/gpu/gpu.h"
 #include "codegen/ops/ops.h"
+#include "types/value.h"
 
 static CgScope scope_of(CgFn *f, const IrInst *inst) {
     int64_t number = CG_SCOPE_DEVICE;

@@ -3,6 +3,7 @@
 #include "codegen/blocks/blocks.h"
 #include "codegen/gpu/gpu.h"
 #include "codegen/ops/ops.h"
+#include "types/value.h"
 
 static const struct {
     IrKind kind;

@@ -1,6 +1,7 @@
 /* Conversions between numbers, and of the same bits to another type. */
 #include "codegen/gpu/gpu.h"
 #include "codegen/ops/ops.h"
+#include "types/type_text.h"
 
 #include <math.h>
 

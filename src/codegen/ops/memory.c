@@ -1,6 +1,7 @@
 /* Addresses, loads and stores, bulk memory; life-time ops that are left after ownership. */
 #include "codegen/gpu/gpu.h"
 #include "codegen/ops/ops.h"
+#include "types/type_text.h"
 
 /* ---- constants and addresses ---- */
 

@@ -3,6 +3,7 @@
 #include "codegen/ops/ops.h"
 
 #include "../runtime/core/layout.h"
+#include "types/type_text.h"
 
 #include <inttypes.h>
 

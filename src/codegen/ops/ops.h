@@ -6,6 +6,7 @@
 #define PYC_CODEGEN_OPS_H
 
 #include "codegen/core/core.h"
+#include "ir/build.h"
 
 #define IROP(Name, text, operands, result, imm, places, flags, doc)                                                    \
     LLVMValueRef cg_op_##Name(CgFn *f, const IrInst *inst);

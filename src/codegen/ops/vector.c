@@ -1,6 +1,8 @@
 /* Lanes: building vectors, taking them apart, choosing, shuffling, reducing. Vectors of one lane are scalars. */
 #include "codegen/gpu/gpu.h"
 #include "codegen/ops/ops.h"
+#include "types/type_text.h"
+#include "types/value.h"
 
 static bool is_vector(LLVMValueRef value) { return LLVMGetTypeKind(LLVMTypeOf(value)) == LLVMVectorTypeKind; }
 

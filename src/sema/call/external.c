@@ -1,6 +1,7 @@
 /* Calls of C: external_call["name", Result](args…) by symbol, __pyc.call_address[Result](address, args…). The arguments
  * travel by the platform's C rules as what they are; a pack of references is loaded item by item. LLVM's functions are
  * called in the same way. */
+#include "ir/build.h"
 #include "sema/declare/declare.h"
 #include "sema/expr/expr.h"
 #include "sema/instance/instance.h"

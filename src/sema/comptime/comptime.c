@@ -57,8 +57,7 @@ static void find_local(LocalUse *use, const Hir *n) {
     if (n->kind == HIR_Local && !map_has(&use->declared, (uint64_t)(uintptr_t)n->local) &&
         (use->in_number || !use->wants_number))
         use->found = n;
-    for (uint32_t i = 0; n->kind == HIR_Try && i < n->try_.handler_count; i++)
-        declare(use, n->try_.handlers[i].target);
+    for (uint32_t i = 0; n->kind == HIR_Try && i < n->try_.handler_count; i++) declare(use, n->try_.handlers[i].target);
     if (n->kind == HIR_Load)
         find_in_place(use, n->load.place, n->type);
     else

@@ -8,6 +8,7 @@
 #define PYC_SEMA_COMPTIME_H
 
 #include "sema/check.h"
+#include "types/value.h"
 
 /* ---- comptime.c ---- */
 

@@ -9,6 +9,7 @@
 #define PYC_SEMA_DECLARE_H
 
 #include "sema/check.h"
+#include "types/value.h"
 
 /* ---- decls.c ---- */
 
