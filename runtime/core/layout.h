@@ -11,6 +11,7 @@ typedef enum PycLayout {
     PYC_OBJECT_TYPE = 0,      /* PycObject.type: the head of every object */
     PYC_INSTANCE_DICT = 8,    /* of instances of plain classes: the word of their dict, 0: none */
     PYC_FIRST_SLOT = 16,      /* and their first slot; the others follow in words */
+    PYC_OR_NONE = 1,          /* added to the offset of a slot: the object may be None */
     PYC_FLOAT_VALUE = 8,      /* PycFloat.value */
     PYC_LIST_LENGTH = 16,     /* PycList.length */
     PYC_LIST_ITEMS = 32,      /* PycList.items */

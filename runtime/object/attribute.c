@@ -357,6 +357,11 @@ PycResult pyc_obj_getattr_cached(PycWord w, PycWord name, void *cache) {
     return pyc_obj_getattr(w, name);
 }
 
+PycResult pyc_obj_getattr_slot(PycWord w, PycWord name, void *cache, int64_t offset) {
+    (void)offset; /* compiled code has looked there */
+    return pyc_obj_getattr_cached(w, name, cache);
+}
+
 PycError *pyc_obj_setattr_cached(PycWord w, PycWord name, PycWord value, void *cache) {
     if (PYC_UNLIKELY(pyc_type(w)->flags & PYC_T_HAS_SETATTR)) return pyc_obj_setattr(w, name, value);
     const PycMember *m = pyc_member_at(cache, w, name);
@@ -369,6 +374,11 @@ PycError *pyc_obj_setattr_cached(PycWord w, PycWord name, PycWord value, void *c
     }
     if (m->kind == PYC_MEMBER_DICT) return set_dict(word_at(w, (uint64_t)m->offset), w, name, value);
     return pyc_obj_setattr(w, name, value);
+}
+
+PycError *pyc_obj_setattr_slot(PycWord w, PycWord name, PycWord value, void *cache, int64_t offset) {
+    (void)offset;
+    return pyc_obj_setattr_cached(w, name, value, cache);
 }
 
 /* ---- calls of methods ---- */

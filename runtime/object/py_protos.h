@@ -273,7 +273,9 @@ PycError *pyc_generic_setattr(PycWord w, PycWord name, PycWord value);
 PycError *pyc_obj_setattr(PycWord w, PycWord name, PycWord value);
 PycError *pyc_obj_delattr(PycWord w, PycWord name);
 PycResult pyc_obj_getattr_cached(PycWord w, PycWord name, void *cache_address);
+PycResult pyc_obj_getattr_slot(PycWord w, PycWord name, void *cache_address, int64_t offset);
 PycError *pyc_obj_setattr_cached(PycWord w, PycWord name, PycWord value, void *cache_address);
+PycError *pyc_obj_setattr_slot(PycWord w, PycWord name, PycWord value, void *cache_address, int64_t offset);
 PycResult pyc_obj_call_method(PycWord w, PycWord name, const void *arg_words, uint64_t count, PycWord names);
 PycResult pyc_call_attribute(void *words, PycWord name, uint64_t count, PycWord names, void *cache_address);
 

@@ -205,12 +205,13 @@ static bool store_by_descriptor(Infer *f, AtomId self, NameId name, const TypeSe
             any |= has && found.len == 1;
         }
     }
-    return any && !found.is_any;
+    return any && !found.is_any && class_has_surely(f, atom_at(f, self)->cls, name);
 }
 
 static void store_instance(Infer *f, AtomId self, NameId name, const TypeSet *value) {
     ClassInfo *cls = atom_at(f, self)->cls;
     if (is_dunder(f, name)) open_atom(f, self); /* __class__, __dict__ */
+    cls->is_opaque |= infer_is_name(f, name, "__class__");
     if (store_by_descriptor(f, self, name, value)) return;
     TypeSet open = slot_read(f, &cls->openness);
     if (open.is_any) open_set(f, value);

@@ -229,6 +229,14 @@ bool class_lookup(Infer *f, ClassInfo *cls, const ClassInfo *after, NameId name,
     return !set_is_empty(found);
 }
 
+bool class_has_surely(Infer *f, const ClassInfo *cls, NameId name) {
+    for (uint32_t i = 0; i < cls->mro.len; i++) {
+        TypeSet own = slot_read(f, map_slot(f, &cls->mro.at[i]->attrs, name));
+        if (!set_is_empty(&own) && !map_has(&cls->mro.at[i]->maybe, name.id)) return true;
+    }
+    return false;
+}
+
 Slot *class_slot(Infer *f, ClassInfo *cls, NameId name) {
     ClassInfo *first = NULL;
     for (uint32_t i = cls->mro.len; i-- > 0 && !first;)

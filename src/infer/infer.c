@@ -154,7 +154,7 @@ static InferFact fact_of(const Infer *f, const TypeSet *set) {
     return fact;
 }
 
-static const TypeSet *set_of_ast(const Sema *s, const Ast *ast) {
+const TypeSet *infer_set_of(const Sema *s, const Ast *ast) {
     const Infer *f = s->py ? s->py->infer : NULL;
     uint64_t known;
     if (!f || f->off || !ast || !ast->id || !map_get(&f->facts, ast->id, &known)) return NULL;
@@ -162,7 +162,7 @@ static const TypeSet *set_of_ast(const Sema *s, const Ast *ast) {
 }
 
 InferFact infer_fact(const Sema *s, const Ast *ast) {
-    const TypeSet *set = set_of_ast(s, ast);
+    const TypeSet *set = infer_set_of(s, ast);
     return set ? fact_of(s->py->infer, set) : (InferFact){INFER_ANY, false, NULL};
 }
 
@@ -170,7 +170,7 @@ InferFact infer_fact(const Sema *s, const Ast *ast) {
 static const char *class_name(const Infer *f, const Atom *atom) {
     switch ((int)atom->kind) {
     case ATOM_None: return "NoneType";
-    case ATOM_Instance: return name_c(f->s->ctx, atom->cls->node->class_.name);
+    case ATOM_Instance: return atom->cls->is_opaque ? NULL : name_c(f->s->ctx, atom->cls->node->class_.name);
     case ATOM_Function: return "function";
     case ATOM_Generator: return "generator";
     case ATOM_Coroutine: return "coroutine";
@@ -197,7 +197,7 @@ static const char *class_name(const Infer *f, const Atom *atom) {
 }
 
 Str infer_classes(const Sema *s, const Ast *ast) {
-    const TypeSet *set = set_of_ast(s, ast);
+    const TypeSet *set = infer_set_of(s, ast);
     Text text;
     text_init(&text, s->arena);
     for (uint32_t i = 0; set && !set->is_any && i < set->len; i++) {

@@ -42,6 +42,9 @@ Str infer_classes(const Sema *s, const Ast *expression);
 void infer_program(Sema *s);
 /* Of an expression, of a name when it is bound there, of a parameter when the body begins. */
 InferFact infer_fact(const Sema *s, const Ast *expression);
+/* The number of the slot where all objects that `base` gives have the attribute `name`, while it is set there; -1:
+ * there is none. `or_none`: the base may be None. */
+int32_t infer_slot(const Sema *s, const Ast *base, NameId name, bool *or_none);
 void infer_dump(const Sema *s, Text *out); /* --dump=types */
 
 #endif

@@ -3,6 +3,7 @@
 #define PYC_INFER_STATE_H
 
 #include "infer/infer.h"
+#include "python/scope/scope.h"
 #include "python/state.h"
 #include "rtabi/native.h"
 
@@ -80,7 +81,8 @@ typedef struct ClassInfo {
     bool is_open;  /* code that is not seen has one */
     Slot openness; /* "any" when it is open: for those who have read an attribute */
     AtomId atom, instance;
-    Unit opened; /* calls all methods when it is open */
+    struct PySlots *layout; /* of its instances; NULL: not asked yet */
+    Unit opened;            /* calls all methods when it is open */
 } ClassInfo;
 
 typedef struct Atom {
@@ -156,6 +158,7 @@ void slot_open(Infer *f, Slot *slot); /* the same, and it may hold anything */
 void unit_enqueue(Infer *f, Unit *unit);
 void unit_reach(Infer *f, Unit *unit);
 void infer_give_up(Infer *f, const char *why);
+const TypeSet *infer_set_of(const Sema *s, const Ast *expression); /* NULL: nothing is known */
 NameId infer_name(Infer *f, const char *text);
 bool infer_is_name(const Infer *f, NameId name, const char *text);
 
@@ -187,7 +190,8 @@ void class_set_bases(Infer *f, ClassInfo *cls);
 TypeSet class_instance(Infer *f, ClassInfo *cls);
 /* The class's own attribute along its order, behind `after` where that is not NULL. False: it has none. */
 bool class_lookup(Infer *f, ClassInfo *cls, const ClassInfo *after, NameId name, TypeSet *found);
-Slot *class_slot(Infer *f, ClassInfo *cls, NameId name); /* of instances */
+bool class_has_surely(Infer *f, const ClassInfo *cls, NameId name); /* at all times */
+Slot *class_slot(Infer *f, ClassInfo *cls, NameId name);            /* of instances */
 TypeSet class_special(Infer *f, AtomId self, const char *method, const TypeSet *args, uint32_t count, bool *has);
 
 /* ---- attribute.c ---- */

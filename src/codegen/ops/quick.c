@@ -7,7 +7,7 @@
 typedef struct Way {
     CgFn *f;
     LLVMBasicBlockRef slow; /* the call */
-    LLVMValueRef args[4];
+    LLVMValueRef args[5];
 } Way;
 
 /* Goes on where the condition holds; else to the call. */
@@ -179,6 +179,37 @@ static LLVMValueRef way_setattr(const Way *way) {
     return cg_store_at(cg, way->args[2], slot.address, 8);
 }
 
+/* The class is known, so the slot is, too. */
+static LLVMValueRef known_slot(const Way *way, LLVMValueRef offset) {
+    Cg *cg = way->f->cg;
+    int64_t number = constant(offset);
+    if (number < 0) return NULL;
+    if (number & PYC_OR_NONE) {
+        LLVMValueRef none = LLVMBuildPtrToInt(cg->b, cg_extern_data(cg, "pyc_none_object"), cg->i64, "");
+        need(way, LLVMBuildICmp(cg->b, LLVMIntNE, way->args[0], none, ""));
+    }
+    return cg_offset(cg, address(cg, way->args[0]), (uint64_t)(number & ~(int64_t)PYC_OR_NONE));
+}
+
+static LLVMValueRef way_getattr_slot(const Way *way) {
+    Cg *cg = way->f->cg;
+    LLVMValueRef slot = known_slot(way, way->args[3]);
+    if (!slot) return NULL;
+    LLVMValueRef value = cg_load_at(cg, cg->i64, slot, 8);
+    need(way, LLVMBuildNot(cg->b, is_zero(cg, value), ""));
+    return value;
+}
+
+static LLVMValueRef way_setattr_slot(const Way *way) {
+    Cg *cg = way->f->cg;
+    LLVMValueRef slot = known_slot(way, way->args[4]);
+    if (!slot) return NULL;
+    LLVMValueRef dict = cg_offset(cg, address(cg, way->args[0]), PYC_INSTANCE_DICT);
+    LLVMValueRef no_dict = is_zero(cg, cg_load_at(cg, cg->i64, dict, 8));
+    need(way, LLVMBuildOr(cg->b, no_dict, LLVMBuildNot(cg->b, is_zero(cg, cg_load_at(cg, cg->i64, slot, 8)), ""), ""));
+    return cg_store_at(cg, way->args[2], slot, 8);
+}
+
 /* ---- which ---- */
 
 static const struct QuickRow {
@@ -187,6 +218,8 @@ static const struct QuickRow {
 } rows[] = {
     {RT_pyc_obj_getattr_cached, way_getattr},
     {RT_pyc_obj_setattr_cached, way_setattr},
+    {RT_pyc_obj_getattr_slot, way_getattr_slot},
+    {RT_pyc_obj_setattr_slot, way_setattr_slot},
     {RT_pyc_obj_add, way_add},
     {RT_pyc_obj_sub, way_sub},
     {RT_pyc_obj_mul, way_mul},

@@ -149,6 +149,11 @@ Hir *py_native_number(Check *c, const Native *number, Span span);
 /* A call of what `callee`, a name or an attribute, stands for. False: it is a call of the object after all. */
 bool py_native_call(Check *c, const Native *fn, const Ast *call, Expr *result);
 
+/* ---- instance.c ---- */
+
+Hir *py_attribute_load(Check *c, const Ast *attribute, Hir *object, Span span);
+Hir *py_attribute_store(Check *c, const Ast *attribute, Hir *object, Hir *word, Span span); /* a statement */
+
 /* ---- known.c ---- */
 
 bool py_program_sets(Check *c, NameId name); /* whether any file sets an attribute of this name, perhaps by its text */

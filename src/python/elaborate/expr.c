@@ -314,7 +314,7 @@ static Expr attribute_of_value(Check *c, const Expr *value, const Ast *ast) {
     if (is_python_value(c, &base) || is_of_object(c, &base, ast->attribute.name)) {
         if (py_lacks_attribute(c, ast->attribute.base, ast->attribute.name, ast->span)) return expr_poison(ast->span);
         Hir *object = py_operand(c, &base);
-        Hir *made = object ? py_getattr(c, object, py_mangle(c, ast->attribute.name), ast->span) : NULL;
+        Hir *made = object ? py_attribute_load(c, ast, object, ast->span) : NULL;
         return hir_is_bad(made) ? expr_poison(ast->span) : py_expr_of(made);
     }
     Expr result = attribute_of(c, &base, ast);

@@ -111,9 +111,7 @@ static void set_attribute(Check *c, const Expr *base, const Ast *target, const E
     Hir *object = py_operand(c, base), *word = py_object_of(c, value);
     object = object ? py_word(c, object) : NULL;
     if (hir_is_bad(object) || hir_is_bad(word)) return;
-    emit(c, hir_expr_stmt(c->arena, py_rt(c, RT_pyc_obj_setattr_cached, TY(None), target->span, 4, object,
-                                          py_name_str(c, py_mangle(c, target->attribute.name), target->span), word,
-                                          py_attr_cache(c, target->span))));
+    emit(c, py_attribute_store(c, target, object, word, target->span));
 }
 
 static void store_attribute(Check *c, const Ast *target, const Expr *value) {
@@ -363,13 +361,11 @@ static void update_attribute(Check *c, const Expr *base, const Ast *ast) {
     const Ast *target = ast->aug_assign.target;
     HirLocal *temp = object_kept(c, base);
     if (!temp) return;
-    NameId name = py_mangle(c, target->attribute.name);
-    Hir *made = combined(c, ast, kept(c, py_getattr(c, py_load(c, temp, target->span), name, target->span)));
+    Expr old = py_expr_of(py_attribute_load(c, target, py_load(c, temp, target->span), target->span));
+    py_narrow(c, target, &old);
+    Hir *made = combined(c, ast, kept(c, old.hir));
     made = made ? py_word(c, made) : NULL;
-    if (made)
-        emit(c, hir_expr_stmt(c->arena,
-                              py_rt(c, RT_pyc_obj_setattr_cached, TY(None), ast->span, 4, py_load(c, temp, ast->span),
-                                    py_name_str(c, name, ast->span), kept(c, made), py_attr_cache(c, ast->span))));
+    if (made) emit(c, py_attribute_store(c, target, py_load(c, temp, ast->span), kept(c, made), ast->span));
 }
 
 /* object[…] op= value; object and index are evaluated once. */

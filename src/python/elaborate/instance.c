@@ -1,0 +1,34 @@
+/* Attributes of objects: at a fixed place where the analysis of the program knows the class, else by a cache at the
+ * site. */
+#include "python/elaborate/elaborate.h"
+
+#include "../runtime/core/layout.h"
+#include "infer/infer.h"
+#include "python/scope/scope.h"
+
+enum { WORD = 8 };
+
+/* PYC_OR_NONE, and the offset of the attribute; -1: not known. */
+static int64_t known_offset(Check *c, const Ast *attribute) {
+    bool or_none;
+    int32_t slot = infer_slot(c->s, attribute->attribute.base, py_mangle(c, attribute->attribute.name), &or_none);
+    return slot < 0 ? -1 : PYC_FIRST_SLOT + (int64_t)slot * WORD + (or_none ? PYC_OR_NONE : 0);
+}
+
+Hir *py_attribute_load(Check *c, const Ast *attribute, Hir *object, Span span) {
+    NameId name = py_mangle(c, attribute->attribute.name);
+    int64_t offset = known_offset(c, attribute);
+    Hir *word = offset < 0 ? NULL : py_word(c, object);
+    if (!word) return py_getattr(c, object, name, span);
+    return py_rt(c, RT_pyc_obj_getattr_slot, TY(Object), span, 4, word, py_name_str(c, name, span),
+                 py_attr_cache(c, span), py_i64(c, offset, span));
+}
+
+Hir *py_attribute_store(Check *c, const Ast *attribute, Hir *object, Hir *word, Span span) {
+    Hir *name = py_name_str(c, py_mangle(c, attribute->attribute.name), span), *cache = py_attr_cache(c, span);
+    int64_t offset = known_offset(c, attribute);
+    Hir *call = offset < 0 ? py_rt(c, RT_pyc_obj_setattr_cached, TY(None), span, 4, object, name, word, cache)
+                           : py_rt(c, RT_pyc_obj_setattr_slot, TY(None), span, 5, object, name, word, cache,
+                                   py_i64(c, offset, span));
+    return hir_expr_stmt(c->arena, call);
+}
