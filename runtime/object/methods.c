@@ -42,13 +42,8 @@ static PycWord make_names(void) {
         pyc_dict_set(dict, pyc_str_c(function_rows[i].name), pyc_method_new(&function_rows[i]));
     for (uint64_t i = 0; i < sizeof type_rows / sizeof *type_rows; i++)
         pyc_dict_set(dict, pyc_str_c(type_rows[i].name), pyc_word(type_rows[i].type));
-    pyc_dict_set(dict, pyc_str_c("None"), PYC_NONE);
-    pyc_dict_set(dict, pyc_str_c("True"), PYC_TRUE);
-    pyc_dict_set(dict, pyc_str_c("False"), PYC_FALSE);
-    pyc_dict_set(dict, pyc_str_c("Ellipsis"), PYC_ELLIPSIS);
-    pyc_dict_set(dict, pyc_str_c("NotImplemented"), PYC_NOT_IMPLEMENTED);
-    pyc_dict_set(dict, pyc_str_c("EnvironmentError"), pyc_word(&pyc_OSError));
-    pyc_dict_set(dict, pyc_str_c("IOError"), pyc_word(&pyc_OSError));
+#define BUILTIN_CONSTANT(name, value) pyc_dict_set(dict, pyc_str_c(name), value);
+#include "object/builtin_constant.def"
     return dict;
 }
 

@@ -11,51 +11,9 @@
 
 /* ---- builtins ---- */
 
-static const char *const BUILTINS[] = {
-    "abs",         "aiter",
-    "all",         "anext",
-    "any",         "ascii",
-    "bin",         "bool",
-    "bytearray",   "bytes",
-    "callable",    "chr",
-    "classmethod", "complex",
-    "delattr",     "dict",
-    "dir",         "divmod",
-    "enumerate",   "filter",
-    "float",       "format",
-    "frozenset",   "getattr",
-    "hasattr",     "hash",
-    "hex",         "id",
-    "input",       "int",
-    "isinstance",  "issubclass",
-    "iter",        "len",
-    "list",        "map",
-    "max",         "memoryview",
-    "min",         "next",
-    "object",      "oct",
-    "open",        "ord",
-    "pow",         "print",
-    "property",    "range",
-    "repr",        "reversed",
-    "round",       "set",
-    "setattr",     "slice",
-    "sorted",      "staticmethod",
-    "str",         "sum",
-    "super",       "tuple",
-    "type",        "vars",
-    "zip",         "NotImplemented",
-    "Ellipsis",    "globals",
-    "locals",      "exit",
-    "quit",        "EnvironmentError",
-    "IOError",
-#define EXCEPTION(Name, Base, doc) #Name,
-#include "../runtime/object/exception.def"
-};
-
+/* Two of them need to know where they are called: the runtime does not have them. */
 bool py_is_builtin(Str name) {
-    for (uint32_t i = 0; i < COUNT_OF(BUILTINS); i++)
-        if (str_equal(name, str_of(BUILTINS[i]))) return true;
-    return false;
+    return rt_has_builtin(name) || str_equal(name, STR("globals")) || str_equal(name, STR("locals"));
 }
 
 /* Builtins of CPython that a compiled program does not have. */
