@@ -15,6 +15,14 @@ typedef enum PycLayout {
     PYC_FLOAT_VALUE = 8,      /* PycFloat.value */
     PYC_LIST_LENGTH = 16,     /* PycList.length */
     PYC_LIST_ITEMS = 32,      /* PycList.items */
+    PYC_LIST_CAPACITY = 24,   /* PycList.capacity */
+    PYC_TUPLE_LENGTH = 16,    /* PycTuple.length */
+    PYC_TUPLE_ITEMS = 24,     /* PycTuple.items */
+    PYC_STR_SIZE = 16,        /* PycStr.size */
+    PYC_STR_LENGTH = 24,      /* PycStr.length */
+    PYC_STR_DATA = 40,        /* PycStr.data */
+    PYC_ASCII_STEP = 56,      /* between two of pyc_ascii_chars */
+    PYC_ASCII_COUNT = 128,    /* how many these are */
     PYC_MEMBER_TYPE = 0,      /* PycMember.type */
     PYC_MEMBER_OFFSET = 8,    /* PycMember.offset */
     PYC_MEMBER_GUARD = 16,    /* PycMember.guard */

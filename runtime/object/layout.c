@@ -14,6 +14,13 @@ _Static_assert(PYC_INSTANCE_DICT == sizeof(PycObject), "the dict of plain instan
 _Static_assert(PYC_FIRST_SLOT == PYC_INSTANCE_DICT + sizeof(PycWord), "the first slot of plain instances");
 _Static_assert(PYC_LIST_LENGTH == offsetof(PycList, length), "PycList.length");
 _Static_assert(PYC_LIST_ITEMS == offsetof(PycList, items), "PycList.items");
+_Static_assert(PYC_LIST_CAPACITY == offsetof(PycList, capacity), "PycList.capacity");
+_Static_assert(PYC_TUPLE_LENGTH == offsetof(PycTuple, length), "PycTuple.length");
+_Static_assert(PYC_TUPLE_ITEMS == offsetof(PycTuple, items), "PycTuple.items");
+_Static_assert(PYC_STR_SIZE == offsetof(PycStr, size), "PycStr.size");
+_Static_assert(PYC_STR_LENGTH == offsetof(PycStr, length), "PycStr.length");
+_Static_assert(PYC_STR_DATA == offsetof(PycStr, data), "PycStr.data");
+_Static_assert(PYC_ASCII_STEP == sizeof(PycAsciiChar), "PycAsciiChar");
 _Static_assert(PYC_MEMBER_TYPE == offsetof(PycMember, type), "PycMember.type");
 _Static_assert(PYC_MEMBER_OFFSET == offsetof(PycMember, offset), "PycMember.offset");
 _Static_assert(PYC_MEMBER_GUARD == offsetof(PycMember, guard), "PycMember.guard");

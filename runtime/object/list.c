@@ -122,6 +122,14 @@ PycError *pyc_list_set(PycWord w, int64_t i, PycWord value) {
     return NULL;
 }
 
+PycResult pyc_list_item(PycWord w, PycWord i) {
+    return PYC_LIKELY(pyc_is_small(i)) ? pyc_list_get(w, pyc_small_value(i)) : pyc_obj_getitem(w, i);
+}
+
+PycError *pyc_list_set_item(PycWord w, PycWord i, PycWord value) {
+    return PYC_LIKELY(pyc_is_small(i)) ? pyc_list_set(w, pyc_small_value(i), value) : pyc_obj_setitem(w, i, value);
+}
+
 static PycIntResult index_of(PycWord key) {
     if (pyc_is_small(key)) return (PycIntResult){pyc_small_value(key), NULL};
     if (!pyc_as_int(key) && !pyc_has_index(key))

@@ -56,6 +56,13 @@ typedef struct PycStr {
     char *data;
 } PycStr;
 
+/* The texts of one ASCII character, which compiled code finds by the character. */
+typedef struct PycAsciiChar {
+    PycStr str;
+    char text[8];
+} PycAsciiChar;
+extern PycAsciiChar pyc_ascii_chars[PYC_ASCII_COUNT];
+
 typedef struct PycBytes {
     PycObject head;
     uint64_t flags; /* PYC_STR_GROWN, PYC_STR_SHARED */

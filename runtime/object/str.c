@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-enum { INDEX_STEP = 64, INTERNED = 128 };
+enum { INDEX_STEP = 64 };
 
 /* ---- making ---- */
 
@@ -44,14 +44,22 @@ PycWord pyc_str_new(const void *data, uint64_t size) {
 
 PycWord pyc_str_c(const void *c) { return pyc_str_new(c, strlen(c)); }
 
+#define CHAR(code)                                                                                                     \
+    [code] = {                                                                                                         \
+        {.head = {&pyc_str_type}, .size = 1, .length = 1, .data = pyc_ascii_chars[code].text},                         \
+        {(char)(code)},                                                                                                \
+    }
+#define CHARS(code) CHAR(code), CHAR(code + 1), CHAR(code + 2), CHAR(code + 3)
+#define MANY(code) CHARS(code), CHARS(code + 4), CHARS(code + 8), CHARS(code + 12)
+PycAsciiChar pyc_ascii_chars[PYC_ASCII_COUNT] = {MANY(0),  MANY(16), MANY(32), MANY(48),
+                                                 MANY(64), MANY(80), MANY(96), MANY(112)};
+
 PycWord pyc_str_char(uint32_t code) {
-    static PycWord interned[INTERNED];
-    if (code < INTERNED && interned[code]) return interned[code];
+    if (code < PYC_ASCII_COUNT) return pyc_word(&pyc_ascii_chars[code]);
     char bytes[4];
     uint64_t size = pyc_utf8_encode(code, bytes);
     PycStr *s = str_room((int64_t)size, 1);
     memcpy(s->data, bytes, size);
-    if (code < INTERNED) interned[code] = pyc_word(s);
     return pyc_word(s);
 }
 
@@ -209,6 +217,10 @@ PycResult pyc_str_at(PycWord w, int64_t i) {
     if (PYC_LIKELY(str_is_ascii(s))) return pyc_ok(pyc_str_char((unsigned char)s->data[i]));
     uint64_t used;
     return pyc_ok(pyc_str_char(pyc_utf8_decode(s->data + str_offset(s, i), &used)));
+}
+
+PycResult pyc_str_item(PycWord w, PycWord i) {
+    return PYC_LIKELY(pyc_is_small(i)) ? pyc_str_at(w, pyc_small_value(i)) : pyc_obj_getitem(w, i);
 }
 
 PycResult pyc_str_slice(PycWord w, PycWord start, PycWord stop, PycWord step) {

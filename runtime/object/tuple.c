@@ -34,6 +34,10 @@ PycResult pyc_tuple_get(PycWord w, int64_t i) {
     return pyc_ok(t->items[i]);
 }
 
+PycResult pyc_tuple_item(PycWord w, PycWord i) {
+    return PYC_LIKELY(pyc_is_small(i)) ? pyc_tuple_get(w, pyc_small_value(i)) : pyc_obj_getitem(w, i);
+}
+
 static PycResult tuple_getitem(PycWord self, PycWord key) {
     PycTuple *t = pyc_tuple(self);
     if (!pyc_is_exact(key, &pyc_slice_type)) {

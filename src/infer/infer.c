@@ -118,7 +118,14 @@ void infer_program(Sema *s) {
 
 /* ---- facts ---- */
 
-static InferKind kind_of(const Atom *atom) {
+/* While CPython may hold a container, its contents are there and not here. */
+static bool is_shared(const Infer *f, const Atom *atom) {
+    bool can_be = atom->kind == ATOM_List || atom->kind == ATOM_Dict || atom->kind == ATOM_Set;
+    return can_be && f->has_foreign && atom->is_open;
+}
+
+static InferKind kind_of(const Infer *f, const Atom *atom) {
+    if (is_shared(f, atom)) return INFER_ANY;
     switch ((int)atom->kind) {
     case ATOM_Bool: return INFER_BOOL;
     case ATOM_Int: return INFER_INT;
@@ -142,7 +149,7 @@ static InferFact fact_of(const Infer *f, const TypeSet *set) {
             fact.or_none = true;
             continue;
         }
-        InferKind kind = kind_of(atom);
+        InferKind kind = kind_of(f, atom);
         const Ast *cls = kind == INFER_INSTANCE ? atom->cls->node : NULL;
         bool is_first = fact.kind == INFER_ANY;
         if (kind == INFER_ANY || (!is_first && (fact.kind != kind || fact.cls != cls)))

@@ -22,7 +22,8 @@ typedef enum InferKind { /* what every value of an expression is */
                          INFER_INT,
                          INFER_FLOAT,
                          INFER_STR,
-                         INFER_LIST, /* of exactly the builtin class */
+                         INFER_LIST, /* of exactly the builtin class, and with no one but the program; so DICT and SET
+                                      */
                          INFER_DICT,
                          INFER_SET,
                          INFER_TUPLE,

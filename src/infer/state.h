@@ -120,7 +120,8 @@ typedef struct Infer {
     Map facts;         /* id of an expression -> TypeSet * */
     bool is_recording;
     bool has_grown;
-    const char *off; /* why there are no facts; NULL: there are */
+    bool has_foreign; /* the program imports something of CPython's, which may share containers with it */
+    const char *off;  /* why there are no facts; NULL: there are */
     uint32_t steps;
 } Infer;
 

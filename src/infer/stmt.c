@@ -152,8 +152,11 @@ static bool is_compiled(const Module *module) {
 
 TypeSet import_module(Infer *f, Module *from, const NameId *path, uint32_t length, uint32_t level, Span span) {
     Module *found = length || level ? module_find(f->s, from, path, length, level, span, false) : NULL;
-    if (!is_compiled(found))
-        return level || (found && !IS_NONE(found->file)) ? set_any() : native_import(f, path, length);
+    if (!is_compiled(found)) {
+        bool is_other = level || (found && !IS_NONE(found->file));
+        f->has_foreign |= is_other;
+        return is_other ? set_any() : native_import(f, path, length);
+    }
     if (found == f->s->main) infer_give_up(f, "the program imports itself");
     AtomId id =
         atom_make(f, ATOM_Module, (uint32_t)(uintptr_t)found, (uint32_t)((uint64_t)(uintptr_t)found >> 32), 0, NULL);

@@ -58,7 +58,7 @@ print(handled("7"), exact(3), dynamic(open, "ab") if exact(1) > 2 else 0, unboun
 # DYNAMIC:      fn @python$dynamic${{[0-9]+}}(%1 a: object read inferred, %2 b: pystr read inferred) -> object raises(error) bounded display "dynamic" {
 # DYNAMIC-NEXT:   local $a: object var
 # DYNAMIC-NEXT:   local $b: pystr var
-# DYNAMIC-NEXT:   local $3: object temp mutable
+# DYNAMIC-NEXT:   local $3: pystr temp mutable
 # DYNAMIC-NEXT: bb1:
 # DYNAMIC-NEXT:   %3 = local $a
 # DYNAMIC-NEXT:   store %1, %3
@@ -78,27 +78,24 @@ print(handled("7"), exact(3), dynamic(open, "ab") if exact(1) > 2 else 0, unboun
 # DYNAMIC-NEXT:   %13 = local $3
 # DYNAMIC-NEXT:   %14 = local $b
 # DYNAMIC-NEXT:   %15 = load pystr %14
-# DYNAMIC-NEXT:   %16 = box object %15
-# DYNAMIC-NEXT:   store %16, %13
-# DYNAMIC-NEXT:   %17 = local $3
-# DYNAMIC-NEXT:   %18 = load object %17
-# DYNAMIC-NEXT:   %19 = const pyint 0
-# DYNAMIC-NEXT:   %20 = box object %19
-# DYNAMIC-NEXT:   %21 = fn_addr @pyc_obj_getitem
-# DYNAMIC-NEXT:   try_call object %21, %18, %20, bb5, bb4
-# DYNAMIC-NEXT: bb4(%22: error) cold:
-# DYNAMIC-NEXT:   error.trace %22
-# DYNAMIC-NEXT:   raise %22
-# DYNAMIC-NEXT: bb5(%23: object):
-# DYNAMIC-NEXT:   %24 = bitcast pystr %23
-# DYNAMIC-NEXT:   %25 = box object %24
-# DYNAMIC-NEXT:   %26 = fn_addr @pyc_obj_add
-# DYNAMIC-NEXT:   try_call object %26, %12, %25, bb7, bb6
-# DYNAMIC-NEXT: bb6(%27: error) cold:
-# DYNAMIC-NEXT:   error.trace %27
-# DYNAMIC-NEXT:   raise %27
-# DYNAMIC-NEXT: bb7(%28: object):
-# DYNAMIC-NEXT:   return %28
+# DYNAMIC-NEXT:   store %15, %13
+# DYNAMIC-NEXT:   %16 = local $3
+# DYNAMIC-NEXT:   %17 = load pystr %16
+# DYNAMIC-NEXT:   %18 = const pyint 0
+# DYNAMIC-NEXT:   %19 = fn_addr @pyc_str_item
+# DYNAMIC-NEXT:   try_call pystr %19, %17, %18, bb5, bb4
+# DYNAMIC-NEXT: bb4(%20: error) cold:
+# DYNAMIC-NEXT:   error.trace %20
+# DYNAMIC-NEXT:   raise %20
+# DYNAMIC-NEXT: bb5(%21: pystr):
+# DYNAMIC-NEXT:   %22 = box object %21
+# DYNAMIC-NEXT:   %23 = fn_addr @pyc_obj_add
+# DYNAMIC-NEXT:   try_call object %23, %12, %22, bb7, bb6
+# DYNAMIC-NEXT: bb6(%24: error) cold:
+# DYNAMIC-NEXT:   error.trace %24
+# DYNAMIC-NEXT:   raise %24
+# DYNAMIC-NEXT: bb7(%25: object):
+# DYNAMIC-NEXT:   return %25
 # DYNAMIC-NEXT: }
 
 # UNBOUND:      fn @python$unbound${{[0-9]+}}(%1 flag: bool read inferred) -> pyint raises(error) bounded display "unbound" {

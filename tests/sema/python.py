@@ -60,16 +60,13 @@ print(handled("7"), exact(3), dynamic(open, "ab") if exact(1) > 2 else 0, unboun
 # DYNAMIC-NEXT:           arg: Global @{{[0-9]+}} : Array[object, 4]
 # DYNAMIC-NEXT:         arg: Op box : object
 # DYNAMIC-NEXT:           Seq : str
-# DYNAMIC-NEXT:             Let %2: object
-# DYNAMIC-NEXT:               Op box : object
-# DYNAMIC-NEXT:                 Load : str
-# DYNAMIC-NEXT:                   Local b %1 : str
-# DYNAMIC-NEXT:             value: Op bitcast : str
-# DYNAMIC-NEXT:               RtCall pyc_obj_getitem : object
-# DYNAMIC-NEXT:                 arg: Load : object
-# DYNAMIC-NEXT:                   Local %2 : object
-# DYNAMIC-NEXT:                 arg: Op box : object
-# DYNAMIC-NEXT:                   Const 0 : int
+# DYNAMIC-NEXT:             Let %2: str
+# DYNAMIC-NEXT:               Load : str
+# DYNAMIC-NEXT:                 Local b %1 : str
+# DYNAMIC-NEXT:             value: RtCall pyc_str_item : str
+# DYNAMIC-NEXT:               arg: Load : str
+# DYNAMIC-NEXT:                 Local %2 : str
+# DYNAMIC-NEXT:               arg: Const 0 : int
 
 # UNBOUND:      fn #{{[0-9]+}}
 # UNBOUND-NEXT:   param flag %0: Bool

@@ -57,12 +57,31 @@ static LLVMValueRef tag(Cg *cg, const char *name) {
     return LLVMMetadataAsValue(cg->llvm, LLVMMDNodeInContext2(cg->llvm, parts, 3));
 }
 
+static void set_kind(Cg *cg, LLVMValueRef access, AccessKind kind) {
+    LLVMValueRef *known = kind == ACCESS_HEADER ? &cg->header_access : &cg->element_access;
+    if (!*known) *known = tag(cg, kind == ACCESS_HEADER ? "header" : "element");
+    LLVMSetMetadata(access, LLVMGetMDKindIDInContext(cg->llvm, "tbaa", 4), *known);
+}
+
 void cg_tell_apart(CgFn *f, LLVMValueRef access, TypeId type, ValId address) {
     Cg *cg = f->cg;
     if (!access || cg->opt_level == 0 || cg->on_device) return;
     AccessKind kind = kind_of_address(f, address);
-    if (kind == ACCESS_ANY || !is_told_apart(cg, type, kind)) return;
-    LLVMValueRef *known = kind == ACCESS_HEADER ? &cg->header_access : &cg->element_access;
-    if (!*known) *known = tag(cg, kind == ACCESS_HEADER ? "header" : "element");
-    LLVMSetMetadata(access, LLVMGetMDKindIDInContext(cg->llvm, "tbaa", 4), *known);
+    if (kind != ACCESS_ANY && is_told_apart(cg, type, kind)) set_kind(cg, access, kind);
+}
+
+LLVMValueRef cg_header_access(Cg *cg, LLVMValueRef access) {
+    set_kind(cg, access, ACCESS_HEADER);
+    return access;
+}
+
+LLVMValueRef cg_element_access(Cg *cg, LLVMValueRef access) {
+    set_kind(cg, access, ACCESS_ELEMENT);
+    return access;
+}
+
+LLVMValueRef cg_constant_access(Cg *cg, LLVMValueRef load) {
+    LLVMValueRef nothing = LLVMMetadataAsValue(cg->llvm, LLVMMDNodeInContext2(cg->llvm, NULL, 0));
+    LLVMSetMetadata(load, LLVMGetMDKindIDInContext(cg->llvm, "invariant.load", 14), nothing);
+    return load;
 }

@@ -153,6 +153,11 @@ const CgSignature *cg_signature_of(Cg *cg, FnId fn);
 /* ---- access.c ---- */
 
 void cg_tell_apart(CgFn *f, LLVMValueRef access, TypeId type, ValId address);
+/* Loads and stores of the runtime's objects: what says where and how many the items are, the items, what never changes.
+ */
+LLVMValueRef cg_header_access(Cg *cg, LLVMValueRef access);
+LLVMValueRef cg_element_access(Cg *cg, LLVMValueRef access);
+LLVMValueRef cg_constant_access(Cg *cg, LLVMValueRef load);
 
 /* ---- build.c ---- */
 

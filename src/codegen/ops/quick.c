@@ -108,32 +108,86 @@ static LLVMValueRef way_truth(const Way *way) {
     return is_yes;
 }
 
-/* ---- items of lists ---- */
+/* ---- items ---- */
 
-/* Not from the end. */
-static LLVMValueRef item_address(const Way *way, LLVMValueRef list, LLVMValueRef key) {
+static LLVMValueRef header(Cg *cg, LLVMTypeRef type, LLVMValueRef object, uint64_t offset) {
+    return cg_header_access(cg, cg_load_at(cg, type, cg_offset(cg, address(cg, object), offset), 8));
+}
+
+/* Of an object that never changes. */
+static LLVMValueRef fixed(Cg *cg, LLVMTypeRef type, LLVMValueRef object, uint64_t offset) {
+    return cg_constant_access(cg, cg_load_at(cg, type, cg_offset(cg, address(cg, object), offset), 8));
+}
+
+/* A number that stands there may count from the end; other negative ones are for the call. */
+static LLVMValueRef index_within(const Way *way, LLVMValueRef key, LLVMValueRef length) {
     Cg *cg = way->f->cg;
     need(way, is_small(cg, key));
-    need_type(way, list, "pyc_list_type");
-    LLVMValueRef index = LLVMBuildAShr(cg->b, key, cg_i64(cg, 1), ""), head = address(cg, list);
-    LLVMValueRef length = cg_load_at(cg, cg->i64, cg_offset(cg, head, PYC_LIST_LENGTH), 8);
+    LLVMValueRef index = LLVMBuildAShr(cg->b, key, cg_i64(cg, 1), "");
+    if (LLVMIsAConstantInt(index) && LLVMConstIntGetSExtValue(index) < 0)
+        index = LLVMBuildAdd(cg->b, index, length, "");
     need(way, LLVMBuildICmp(cg->b, LLVMIntULT, index, length, ""));
-    LLVMValueRef items = cg_load_at(cg, cg->ptr, cg_offset(cg, head, PYC_LIST_ITEMS), 8);
+    return index;
+}
+
+static LLVMValueRef word_in(Cg *cg, LLVMValueRef items, LLVMValueRef index) {
     return LLVMBuildInBoundsGEP2(cg->b, cg->i64, items, &index, 1, "");
 }
 
+static LLVMValueRef list_item(const Way *way) {
+    Cg *cg = way->f->cg;
+    LLVMValueRef list = way->args[0];
+    LLVMValueRef index = index_within(way, way->args[1], header(cg, cg->i64, list, PYC_LIST_LENGTH));
+    return word_in(cg, header(cg, cg->ptr, list, PYC_LIST_ITEMS), index);
+}
+
+static LLVMValueRef way_list_item(const Way *way) {
+    Cg *cg = way->f->cg;
+    return cg_element_access(cg, cg_load_at(cg, cg->i64, list_item(way), 8));
+}
+
+static LLVMValueRef way_list_set_item(const Way *way) {
+    Cg *cg = way->f->cg;
+    return cg_element_access(cg, cg_store_at(cg, way->args[2], list_item(way), 8));
+}
+
 static LLVMValueRef way_getitem(const Way *way) {
-    return cg_load_at(way->f->cg, way->f->cg->i64, item_address(way, way->args[0], way->args[1]), 8);
+    need(way, is_small(way->f->cg, way->args[1]));
+    need_type(way, way->args[0], "pyc_list_type");
+    return way_list_item(way);
 }
 
 static LLVMValueRef way_setitem(const Way *way) {
-    return cg_store_at(way->f->cg, way->args[2], item_address(way, way->args[0], way->args[1]), 8);
+    need(way, is_small(way->f->cg, way->args[1]));
+    need_type(way, way->args[0], "pyc_list_type");
+    return way_list_set_item(way);
+}
+
+static LLVMValueRef way_tuple_item(const Way *way) {
+    Cg *cg = way->f->cg;
+    LLVMValueRef tuple = way->args[0];
+    LLVMValueRef index = index_within(way, way->args[1], fixed(cg, cg->i64, tuple, PYC_TUPLE_LENGTH));
+    LLVMValueRef items = cg_offset(cg, address(cg, tuple), PYC_TUPLE_ITEMS);
+    return cg_constant_access(cg, cg_load_at(cg, cg->i64, word_in(cg, items, index), 8));
+}
+
+/* Of ASCII text: the object that each such character has. */
+static LLVMValueRef way_str_item(const Way *way) {
+    Cg *cg = way->f->cg;
+    LLVMValueRef text = LLVMBuildPtrToInt(cg->b, way->args[0], cg->i64, "");
+    LLVMValueRef length = fixed(cg, cg->i64, text, PYC_STR_LENGTH), size = fixed(cg, cg->i64, text, PYC_STR_SIZE);
+    LLVMValueRef index = index_within(way, way->args[1], length);
+    need(way, LLVMBuildICmp(cg->b, LLVMIntEQ, length, size, ""));
+    LLVMValueRef data = header(cg, cg->ptr, text, PYC_STR_DATA);
+    LLVMValueRef byte = cg_load_at(cg, cg->i8, LLVMBuildInBoundsGEP2(cg->b, cg->i8, data, &index, 1, ""), 1);
+    LLVMValueRef code = LLVMBuildZExt(cg->b, byte, cg->i64, "");
+    LLVMValueRef place = LLVMBuildMul(cg->b, code, cg_i64(cg, PYC_ASCII_STEP), "");
+    return LLVMBuildInBoundsGEP2(cg->b, cg->i8, cg_extern_data(cg, "pyc_ascii_chars"), &place, 1, "");
 }
 
 static LLVMValueRef way_len(const Way *way) {
-    Cg *cg = way->f->cg;
     need_type(way, way->args[0], "pyc_list_type");
-    return cg_load_at(cg, cg->i64, cg_offset(cg, address(cg, way->args[0]), PYC_LIST_LENGTH), 8);
+    return header(way->f->cg, way->f->cg->i64, way->args[0], PYC_LIST_LENGTH);
 }
 
 /* ---- slots of instances ---- */
@@ -230,15 +284,17 @@ static const struct QuickRow {
     {RT_pyc_obj_len, way_len},
     {RT_pyc_obj_getitem, way_getitem},
     {RT_pyc_obj_setitem, way_setitem},
+    {RT_pyc_list_item, way_list_item},
+    {RT_pyc_list_set_item, way_list_set_item},
+    {RT_pyc_tuple_item, way_tuple_item},
+    {RT_pyc_str_item, way_str_item},
 };
 
 bool cg_quick_way(CgFn *f, const IrInst *inst, const IrFn *callee, CgQuick *quick) {
     if (!callee || callee->has_body || !f->cg->opt_level || f->cg->on_device || f->fn->flags & IR_FN_LIGHT)
         return false;
-    if (callee->symbol.len < 8 || memcmp(callee->symbol.at, "pyc_obj_", 8) != 0) return false;
-    RtFn fn = rt_find(callee->symbol);
     for (uint32_t i = 0; i < COUNT_OF(rows); i++) {
-        if (rows[i].fn != fn) continue;
+        if (!str_equal(callee->symbol, str_of(rt_symbol(rows[i].fn)))) continue;
         Way way = {.f = f, .slow = cg_new_block(f, "slow")};
         for (uint32_t k = 1; k < inst->operand_count && k <= COUNT_OF(way.args); k++)
             way.args[k - 1] = cg_operand(f, inst, k);

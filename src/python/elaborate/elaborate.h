@@ -6,6 +6,7 @@
 #ifndef PYC_PYTHON_ELABORATE_H
 #define PYC_PYTHON_ELABORATE_H
 
+#include "infer/infer.h"
 #include "python/state.h"
 
 /* What a loop does with each item, and in each round: nodes into c->stmts. */
@@ -92,7 +93,7 @@ Expr py_expr_of(Hir *value);
 Hir *py_made_once(Check *c, HirVec *stmts, HirVec *fill, Hir *made, Span span);
 Hir *py_attr_cache(Check *c, Span span);
 Hir *py_getattr(Check *c, Hir *object, NameId name, Span span);
-Hir *py_index_word(Check *c, AstList args, Span span); /* what stands in [...] as one word */
+Hir *py_subscript_key(Check *c, AstList args, Span span); /* what stands in [...] as one value */
 /* base.name of a value of either register, the name from the AST */
 Expr py_attribute_of(Check *c, const Expr *base, const Ast *ast);
 void py_key_guard(Check *c, const Expr *dict, const Expr *key); /* raises KeyError where the Dict has no such key */
@@ -153,6 +154,15 @@ bool py_native_call(Check *c, const Native *fn, const Ast *call, Expr *result);
 
 Hir *py_attribute_load(Check *c, const Ast *attribute, Hir *object, Span span);
 Hir *py_attribute_store(Check *c, const Ast *attribute, Hir *object, Hir *word, Span span); /* a statement */
+
+/* ---- items.c ---- */
+
+/* The builtin class that each value of the expression is of; INFER_ANY: another, or not known. */
+InferKind py_known_kind(Check *c, const Ast *ast, const Hir *value);
+/* Of an object of that kind: object and key as Hir * that are used once. */
+Hir *py_item_key(Check *c, InferKind of, Hir *key); /* in the form in which it can be kept */
+Hir *py_item_load(Check *c, InferKind of, Hir *object, Hir *key, Span span);
+Hir *py_item_store(Check *c, InferKind of, Hir *object, Hir *key, Hir *word, Span span);
 
 /* ---- known.c ---- */
 

@@ -354,7 +354,8 @@ static Hir *bound_word(Check *c, const Ast *ast, Span span) { return ast ? py_ob
 static Hir *index_part(Check *c, const Ast *ast) {
     if (ast->kind != AST_Slice) {
         Expr index = expr_check(c, ast, NONE_OF(TypeId)), held = optional_operand(c, &index);
-        return py_object_of(c, &held);
+        bool is_known = !expr_is_poison(&held) && is_python_value(c, &held);
+        return is_known ? expr_to_value(c, &held) : py_object_of(c, &held);
     }
     Hir *lower = bound_word(c, ast->slice.lower, ast->span), *upper = bound_word(c, ast->slice.upper, ast->span);
     Hir *step = bound_word(c, ast->slice.step, ast->span);
@@ -370,7 +371,7 @@ static bool has_star(AstList args) {
     return false;
 }
 
-Hir *py_index_word(Check *c, AstList args, Span span) {
+Hir *py_subscript_key(Check *c, AstList args, Span span) {
     if (args.len == 1 && !has_star(args)) return index_part(c, ast_arg_value(args.at[0]));
     if (has_star(args)) {
         Hir *list = py_list_of(c, args, span);
@@ -381,21 +382,22 @@ Hir *py_index_word(Check *c, AstList args, Span span) {
     for (uint32_t i = 0; i < args.len; i++) {
         words[i] = index_part(c, ast_arg_value(args.at[i]));
         if (hir_is_bad(words[i])) return words[i];
+        words[i] = py_word(c, words[i]);
     }
     Hir *array = py_words(c, &stmts, words, args.len, span);
     return py_seq(c, &stmts, py_rt(c, RT_pyc_tuple_of, TY(Object), span, 2, array, py_i64(c, args.len, span)));
 }
 
-static Hir *getitem(Check *c, Hir *base, AstList args, Span span) {
-    bool is_text = ty_is(c->types, base->type, TY_PyStr);
-    Hir *word = py_word(c, base);
+static Hir *getitem(Check *c, Hir *base, const Ast *ast) {
+    InferKind of = py_known_kind(c, ast->subscript.base, base);
+    Span span = ast->span;
+    Hir *word = of == INFER_STR ? base : py_word(c, base);
     if (!word) return hir_poison(c, span);
     HirVec stmts = {0};
     HirLocal *object = py_let(c, &stmts, word);
-    Hir *index = py_index_word(c, args, span);
+    Hir *index = py_subscript_key(c, ast->subscript.args, span);
     if (hir_is_bad(index)) return index;
-    Hir *item = py_rt(c, RT_pyc_obj_getitem, TY(Object), span, 2, py_load(c, object, span), index);
-    return py_seq(c, &stmts, is_text ? py_unraw(c, item, TY(PyStr)) : item);
+    return py_seq(c, &stmts, py_item_load(c, of, py_load(c, object, span), index, span));
 }
 
 /* o.method[parameters] of an object: its struct is found by the method. */
@@ -477,7 +479,7 @@ Expr py_subscript(Check *c, const Expr *whole, const Ast *ast) {
     bool is_text = is_text_place(c, ast, &base) || is_tuple_at_run_time(c, ast, &base);
     if (is_text || is_python_value(c, &base)) {
         Hir *value = is_text ? py_object_of(c, &base) : py_operand(c, &base),
-            *made = value ? getitem(c, value, ast->subscript.args, ast->span) : NULL;
+            *made = value ? getitem(c, value, ast) : NULL;
         return hir_is_bad(made) ? expr_poison(ast->span) : py_expr_of(made);
     }
     return dict_item(c, ast, &base, &result) ? result : system_subscript(c, &base, ast);

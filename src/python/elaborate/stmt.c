@@ -130,10 +130,11 @@ static void set_item(Check *c, const Expr *base, const Ast *target, const Expr *
     Hir *object = py_operand(c, base);
     object = object ? py_word(c, object) : NULL;
     if (hir_is_bad(object)) return;
+    InferKind of = py_known_kind(c, target->subscript.base, object);
     object = kept(c, object);
-    Hir *index = py_index_word(c, target->subscript.args, target->span), *word = py_object_of(c, value);
+    Hir *index = py_subscript_key(c, target->subscript.args, target->span), *word = py_object_of(c, value);
     if (!hir_is_bad(index) && !hir_is_bad(word))
-        emit(c, hir_expr_stmt(c->arena, py_rt(c, RT_pyc_obj_setitem, TY(None), target->span, 3, object, index, word)));
+        emit(c, hir_expr_stmt(c->arena, py_item_store(c, of, object, index, word, target->span)));
 }
 
 static void store_item(Check *c, const Ast *target, const Expr *value) {
@@ -372,18 +373,18 @@ static void update_attribute(Check *c, const Expr *base, const Ast *ast) {
 static void update_item(Check *c, const Expr *base, const Ast *ast) {
     const Ast *target = ast->aug_assign.target;
     HirLocal *temp = object_kept(c, base);
-    Hir *word = temp ? py_index_word(c, target->subscript.args, target->span) : NULL;
-    if (hir_is_bad(word)) return;
-    HirLocal *index = py_let(c, c->stmts, word);
-    Hir *old = py_rt(c, RT_pyc_obj_getitem, TY(Object), target->span, 2, py_load(c, temp, target->span),
-                     py_load(c, index, target->span));
+    Hir *key = temp ? py_subscript_key(c, target->subscript.args, target->span) : NULL;
+    if (hir_is_bad(key)) return;
+    InferKind of = py_known_kind(c, target->subscript.base, py_load(c, temp, target->span));
+    HirLocal *index = py_let(c, c->stmts, py_item_key(c, of, key));
+    Hir *old = py_item_load(c, of, py_load(c, temp, target->span), py_load(c, index, target->span), target->span);
     Hir *made = combined(c, ast, kept(c, old));
     made = made ? py_word(c, made) : NULL;
     if (!made) return;
     Expr value = py_expr_of(kept(c, made));
     if (!py_globals_item_store(c, target, &value))
-        emit(c, hir_expr_stmt(c->arena, py_rt(c, RT_pyc_obj_setitem, TY(None), target->span, 3,
-                                              py_load(c, temp, ast->span), py_load(c, index, ast->span), value.hir)));
+        emit(c, hir_expr_stmt(c->arena, py_item_store(c, of, py_load(c, temp, ast->span), py_load(c, index, ast->span),
+                                                      value.hir, target->span)));
 }
 
 void py_object_update(Check *c, const Expr *base, const Ast *ast) {
@@ -437,9 +438,9 @@ static void delete_target(Check *c, const Ast *target) {
         Hir *object = py_object(c, target->subscript.base);
         if (hir_is_bad(object)) return;
         object = kept(c, object);
-        Hir *index = py_index_word(c, target->subscript.args, span);
-        if (!hir_is_bad(index))
-            emit(c, hir_expr_stmt(c->arena, py_rt(c, RT_pyc_obj_delitem, TY(None), span, 2, object, index)));
+        Hir *index = py_subscript_key(c, target->subscript.args, span);
+        index = hir_is_bad(index) ? NULL : py_word(c, index);
+        if (index) emit(c, hir_expr_stmt(c->arena, py_rt(c, RT_pyc_obj_delitem, TY(None), span, 2, object, index)));
         py_globals_item_store(c, target, NULL);
     }
 }
