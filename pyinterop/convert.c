@@ -223,7 +223,7 @@ PyObject *py_to(PycWord word) {
     if (type == &pyc_bool_type) return py.PyBool_FromLong(word == PYC_TRUE);
     if (type == &pyc_none_type || type == &pyc_traceback_type) /* frames of ours are none of theirs */
         return same(py._Py_NoneStruct);
-    if (type == &pyc_float_type) return py.PyFloat_FromDouble(((const PycFloat *)pyc_object(word))->value);
+    if (type == &pyc_float_type) return py.PyFloat_FromDouble(pyc_float_value(word));
     if (type == &pyc_str_type) return to_str(word);
     if (type == &pyc_bytes_type)
         return py.PyBytes_FromStringAndSize(((const PycBytes *)pyc_object(word))->data,

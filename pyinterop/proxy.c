@@ -321,7 +321,7 @@ static PycFloatResult proxy_to_float(PycWord object) {
 }
 
 static PycWord original_of(PycWord object) {
-    PyObject *original = pyc_is_small(object) || !pyc_has(object, PYC_T_EXCEPTION) ? NULL : py_original(object);
+    PyObject *original = !pyc_is_object(object) || !pyc_has(object, PYC_T_EXCEPTION) ? NULL : py_original(object);
     if (!original) return object;
     py.Py_IncRef(original);
     return py_proxy_new(original);

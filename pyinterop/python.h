@@ -63,7 +63,7 @@ typedef struct PyProxy {
     PyObject *object; /* owned; given back by a finaliser */
 } PyProxy;
 extern PycType py_proxy_type;
-static inline bool py_is_proxy(PycWord w) { return !pyc_is_small(w) && w && pyc_object(w)->type == &py_proxy_type; }
+static inline bool py_is_proxy(PycWord w) { return pyc_is_object(w) && w && pyc_object(w)->type == &py_proxy_type; }
 static inline PyObject *py_object_of(PycWord proxy) { return ((PyProxy *)pyc_object(proxy))->object; }
 
 /* ---- values (convert.c); the lock is held ---- */
@@ -94,7 +94,7 @@ bool py_is_shareable(PycWord word);
 PyObject *py_share(PycWord word); /* a new reference; null with a Python exception set */
 extern PycType py_shared_types[3];
 static inline bool py_is_shared(PycWord w) {
-    return !pyc_is_small(w) && pyc_object(w)->type >= py_shared_types && pyc_object(w)->type < py_shared_types + 3;
+    return pyc_is_object(w) && pyc_object(w)->type >= py_shared_types && pyc_object(w)->type < py_shared_types + 3;
 }
 PyObject *py_shared_object(PycWord word); /* borrowed */
 PycWord py_shared_type(PycWord word);     /* list, dict or set */

@@ -89,7 +89,7 @@ static PyObject *of_function(PycWord word, uint32_t skipped) {
 }
 
 PyObject *py_signature(PycWord object) {
-    if (pyc_is_small(object)) return NULL;
+    if (!pyc_is_object(object)) return NULL;
     if (pyc_is_exact(object, &pyc_function_type)) return of_function(object, 0);
     const PycBoundMethod *method = (const PycBoundMethod *)pyc_object(object);
     if (pyc_is_exact(object, &pyc_method_type) && pyc_is_exact(method->function, &pyc_function_type))

@@ -51,7 +51,7 @@ static PyObject *plain_of(PycWord word, int kind) {
     const PycType *type = pyc_type(word);
     if (kinds[kind] == PYC_T_LIST) return py_list_of(word);
     if (kinds[kind] == PYC_T_DICT) return py_dict_of(word);
-    if (kinds[kind] == PYC_T_FLOAT) return py.PyFloat_FromDouble(((const PycFloat *)pyc_object(word))->value);
+    if (kinds[kind] == PYC_T_FLOAT) return py.PyFloat_FromDouble(pyc_float_value(word));
     return type->flags & PYC_T_WRAPPED ? py_to(((const PycWrapped *)pyc_object(word))->value) : NULL;
 }
 

@@ -4,6 +4,8 @@
 #ifndef PYC_RUNTIME_LAYOUT_H
 #define PYC_RUNTIME_LAYOUT_H
 
+#include <stdint.h>
+
 typedef enum PycLayout {
     PYC_ERROR_SIZE = 32,      /* what a payload of ordinary alignment stands behind */
     PYC_ERROR_TYPE = 0,       /* PycError.type */
@@ -29,6 +31,42 @@ typedef enum PycLayout {
     PYC_GENERATOR_POINT = 20, /* PycGenerator.point */
     PYC_GENERATOR_FRAME = 80, /* PycGenerator.frame */
 } PycLayout;
+
+/* A word of the Python part (object/object.h): low bit 1: a small int; low bits 10: a float; 00: an address.
+ *
+ * A float whose exponent is that of a number from about 1e-77 to 1e77 either way has 011 or 100 in the three bits below
+ * the sign. One more there makes it 10x, so that nothing is lost when the word is turned by three places: sign, 1 and 0
+ * become the low bits, and 10 is the tag. The one number whose word would be PYC_FLONUM_ZERO is boxed, as are those far
+ * away, -0.0, infinities and nan; the word stands for 0.0. */
+enum { PYC_TAG_MASK = 3, PYC_FLONUM_TAG = 2, PYC_FLONUM_ZERO = 2, PYC_FLONUM_TURN = 3 };
+#define PYC_FLONUM_STEP ((uint64_t)1 << 60)
+
+/* The word for the bits of a double; 0: it needs a box. */
+static inline uint64_t pyc_flonum_of_bits(uint64_t bits) {
+    uint64_t stepped = bits + PYC_FLONUM_STEP;
+    uint64_t word = stepped << PYC_FLONUM_TURN | stepped >> (64 - PYC_FLONUM_TURN);
+    if ((word & PYC_TAG_MASK) == PYC_FLONUM_TAG && word != PYC_FLONUM_ZERO) return word;
+    return bits == 0 ? PYC_FLONUM_ZERO : 0;
+}
+
+static inline uint64_t pyc_flonum_bits(uint64_t word) {
+    uint64_t stepped = word >> PYC_FLONUM_TURN | word << (64 - PYC_FLONUM_TURN);
+    return word == PYC_FLONUM_ZERO ? 0 : stepped - PYC_FLONUM_STEP;
+}
+
+/* Boxes that are there once, pyc_float_special: `nan in [nan]` holds where the number was copied without its box, too.
+ * Which of them is for these bits; -1: none. */
+enum { PYC_FLOAT_SPECIAL_COUNT = 5, PYC_FLOAT_SIZE = 16 };
+static inline int32_t pyc_float_special_of(uint64_t bits) {
+    switch (bits) {
+    case 0x8000000000000000: return 0; /* -0.0 */
+    case 0x7ff0000000000000: return 1; /* inf */
+    case 0xfff0000000000000: return 2;
+    case 0x7ff8000000000000: return 3; /* nan */
+    case 0xfff8000000000000: return 4; /* what x86 makes of inf - inf */
+    }
+    return -1;
+}
 
 typedef enum PycBinary { /* also the order of the reflected and in-place names in dunder.def */
                          PYC_ADD,

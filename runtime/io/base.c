@@ -5,7 +5,7 @@
 
 /* The bytes of a bytearray or memoryview, to be written to. */
 PycError *pyc_io_room(PycWord into, const char **data, uint64_t *size) {
-    bool is_bytes = !pyc_is_small(into) && pyc_as_bytes(into);
+    bool is_bytes = pyc_is_object(into) && pyc_as_bytes(into);
     if (!is_bytes && pyc_bytes_view(into, data, size)) return NULL;
     return pyc_raise(&pyc_TypeError, "argument must be read-write bytes-like object, not %s", pyc_type_name(into));
 }

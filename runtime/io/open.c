@@ -107,7 +107,7 @@ static bool is_given(PycWord w) { return w && w != PYC_NONE; }
 
 /* What `__fspath__` of the object says; 0: it has none. */
 static PycResult path_text(PycWord path) {
-    if (pyc_is_small(path) || !pyc_type(path)->foreign) return pyc_call_dunder_if(path, PYC_D_fspath, NULL, 0);
+    if (!pyc_is_object(path) || !pyc_type(path)->foreign) return pyc_call_dunder_if(path, PYC_D_fspath, NULL, 0);
     TRY(method, pyc_obj_getattr_or(path, pyc_dunder_name(PYC_D_fspath)));
     return method ? pyc_obj_call(method, NULL, 0, 0) : pyc_ok(0);
 }

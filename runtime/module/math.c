@@ -250,7 +250,7 @@ static PycResult own_method(PycWord x, const char *name) {
 }
 
 static PycResult rounded(PycWord x, const char *name, PycResult (*round_fn)(double)) {
-    if (pyc_is_exact(x, &pyc_float_type)) return round_fn(pyc_float_value(x));
+    if (pyc_is_float_word(x)) return round_fn(pyc_float_value(x));
     TRY(own, own_method(x, name));
     if (own) return pyc_ok(own);
     TRY(value, pyc_obj_to_f64(x));
@@ -262,7 +262,7 @@ PycResult pyc_math_ceil(PycWord self, PycWord x) { return (void)self, rounded(x,
 
 PycResult pyc_math_trunc(PycWord self, PycWord x) {
     (void)self;
-    if (pyc_is_exact(x, &pyc_float_type)) return pyc_math_trunc_float(pyc_float_value(x));
+    if (pyc_is_float_word(x)) return pyc_math_trunc_float(pyc_float_value(x));
     TRY(own, own_method(x, "__trunc__"));
     if (!own) RAISE(&pyc_TypeError, "type %s doesn't define __trunc__ method", pyc_type_name(x));
     return pyc_ok(own);

@@ -100,7 +100,7 @@ PycResult pyc_math_prod(PycWord self, PycWord iterable, PycWord start) {
         item = next;
     }
     while (item) {
-        if (pyc_is_exact(product, &pyc_float_type) && pyc_is_exact(item, &pyc_float_type)) {
+        if (pyc_is_float_word(product) && pyc_is_float_word(item)) {
             product = pyc_float_new(pyc_float_value(product) * pyc_float_value(item));
         } else {
             TRY(made, pyc_obj_mul(product, item));
@@ -142,7 +142,7 @@ static PycError *floats_end(SumProduct *s) {
 
 /* Two floats, or one and an int that it can be multiplied with. */
 static bool as_floats(PycWord a, PycWord b, double *x, double *y) {
-    bool is_a = pyc_is_exact(a, &pyc_float_type), is_b = pyc_is_exact(b, &pyc_float_type);
+    bool is_a = pyc_is_float_word(a), is_b = pyc_is_float_word(b);
     PycWord i = is_a ? b : a;
     if (!is_a && !is_b) return false;
     if (is_a && is_b) {

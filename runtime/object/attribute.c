@@ -17,14 +17,14 @@ static PycWord *dict_place(PycWord w) {
 
 /* What reading a class attribute through an instance (or, with instance 0, through the class) gives. */
 PycResult pyc_bind_to(PycWord found, PycWord instance, PycWord owner) {
-    if (pyc_is_small(found)) return pyc_ok(found);
+    if (!pyc_is_object(found)) return pyc_ok(found);
     PycType *t = pyc_object(found)->type;
     if (t == &pyc_function_type) return pyc_ok(instance ? pyc_bound_method_new(found, instance) : found);
     if (!t->get) return pyc_ok(found);
     return t->get(found, instance, owner);
 }
 
-static bool is_data(PycWord found) { return !pyc_is_small(found) && pyc_object(found)->type->set != NULL; }
+static bool is_data(PycWord found) { return pyc_is_object(found) && pyc_object(found)->type->set != NULL; }
 
 /* ---- instances ---- */
 
@@ -412,7 +412,7 @@ PycResult pyc_obj_call_method(PycWord w, PycWord name, const void *arg_words, ui
 /* x.name(…): words are x, then the arguments. */
 PycResult pyc_call_attribute(void *word_address, PycWord name, uint64_t count, PycWord names, void *cache) {
     PycWord *words = word_address, w = words[0];
-    if (PYC_UNLIKELY(!pyc_is_small(w) && pyc_object(w)->type->foreign))
+    if (PYC_UNLIKELY(pyc_is_object(w) && pyc_object(w)->type->foreign))
         return pyc_obj_call_method(w, name, words + 1, count, names);
     const PycMember *m = pyc_member_at(cache, w, name);
     PycWord value = __atomic_load_n(&m->value, __ATOMIC_ACQUIRE);

@@ -156,7 +156,7 @@ static PycResult sum_floats(PycWalk *walk, double start) {
     for (;;) {
         TRY(item, pyc_walk_next(walk));
         if (!item) return pyc_ok(pyc_float_new(sum_value(&s)));
-        if (pyc_is_exact(item, &pyc_float_type))
+        if (pyc_is_float_word(item))
             add_float(&s, pyc_float_value(item));
         else if (pyc_as_int(item) && pyc_int_fits_i64(pyc_as_int(item)))
             s.total += (double)(int64_t)pyc_int_low_u64(pyc_as_int(item));
@@ -178,14 +178,14 @@ PycResult pyc_builtin_sum(PycWord self, PycWord iterable, PycWord start) {
         TRY(item, pyc_walk_next(&walk));
         if (!item) return pyc_ok(total);
         if (!pyc_as_int(item)) {
-            if (!pyc_is_exact(item, &pyc_float_type)) return sum_objects(&walk, total, item);
+            if (!pyc_is_float_word(item)) return sum_objects(&walk, total, item);
             TRY(first, pyc_obj_add(total, item));
             total = first;
             break;
         }
         total = pyc_int_add_slow(total, pyc_as_int(item));
     }
-    if (pyc_is_exact(total, &pyc_float_type)) return sum_floats(&walk, pyc_float_value(total));
+    if (pyc_is_float_word(total)) return sum_floats(&walk, pyc_float_value(total));
     TRY(item, pyc_walk_next(&walk));
     return item ? sum_objects(&walk, total, item) : pyc_ok(total);
 }

@@ -45,7 +45,6 @@ bool pyc_bytes_view(PycWord w, const char **data, uint64_t *size) {
         *size = (uint64_t)b->size;
         return true;
     }
-    if (pyc_is_small(w)) return false;
     if (pyc_is_exact(w, &pyc_memoryview_type)) return pyc_memoryview_bytes(w, data, size);
     if (!is_array(w)) return false;
     *data = array_of(w)->data;

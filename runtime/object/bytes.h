@@ -11,7 +11,7 @@ typedef struct Span {
 } Span;
 
 static inline PycByteArray *array_of(PycWord w) { return (PycByteArray *)pyc_object(w); }
-static inline bool is_array(PycWord w) { return !pyc_is_small(w) && pyc_type_is_sub(pyc_type(w), &pyc_bytearray_type); }
+static inline bool is_array(PycWord w) { return pyc_is_object(w) && pyc_type_is_sub(pyc_type(w), &pyc_bytearray_type); }
 void array_reserve(PycByteArray *a, int64_t size);
 PycWord array_new(PycType *type, const char *data, int64_t size);
 

@@ -231,7 +231,7 @@ static PycResult complex_make(PycType *type, const PycWord *args, uint64_t count
         return from_text(pyc_word(pyc_as_str(bound[0])));
     }
     if (bound[1] && pyc_as_str(bound[1])) RAISE(&pyc_TypeError, "complex() second arg can't be a string");
-    TRY(own, bound[0] && !pyc_is_small(bound[0]) ? pyc_obj_getattr_or(bound[0], pyc_str_c("__complex__")) : pyc_ok(0));
+    TRY(own, bound[0] && pyc_is_object(bound[0]) ? pyc_obj_getattr_or(bound[0], pyc_str_c("__complex__")) : pyc_ok(0));
     if (own) {
         TRY(made, pyc_obj_call(own, NULL, 0, 0));
         if (!pyc_is_exact(made, &pyc_complex_type))

@@ -266,7 +266,7 @@ static PycResult as_exception(PycWord w, const char *message) {
         TRY(made, pyc_obj_call(w, NULL, 0, 0));
         if (pyc_has(made, PYC_T_EXCEPTION)) return pyc_ok(made);
     }
-    if (!pyc_is_small(w) && pyc_type(w)->foreign) {
+    if (pyc_is_object(w) && pyc_type(w)->foreign) {
         TRY(theirs, pyc_type(w)->foreign->exception(w));
         if (theirs) return pyc_ok(theirs);
     }
@@ -413,7 +413,7 @@ bool pyc_error_is_class(PycError *error, const void *type) {
 
 /* A class of another object system: it is asked about the original of the exception. */
 static bool is_foreign_class(PycWord cls) {
-    return !pyc_is_small(cls) && pyc_type(cls)->foreign && pyc_type(cls)->foreign->isinstance;
+    return pyc_is_object(cls) && pyc_type(cls)->foreign && pyc_type(cls)->foreign->isinstance;
 }
 
 static PycBoolResult isinstance_foreign(PycError *error, PycWord cls) {
@@ -494,7 +494,7 @@ static PycResult codec_str(PycException *e, bool encode) {
 static PycResult original_of(PycException *e) {
     if (!e->dict) return pyc_ok(0);
     TRY(original, pyc_dict_find(e->dict, pyc_str_c("__cpython__")));
-    return pyc_ok(original && !pyc_is_small(original) && pyc_type(original)->foreign ? original : 0);
+    return pyc_ok(original && pyc_is_object(original) && pyc_type(original)->foreign ? original : 0);
 }
 
 static PycResult exception_str(PycWord self) {

@@ -11,7 +11,17 @@
 enum { HASH_BITS = 61, HASH_INF = 314159 };
 #define HASH_MODULUS (((uint64_t)1 << HASH_BITS) - 1)
 
-PycWord pyc_float_new(double value) {
+PycFloat pyc_float_special[PYC_FLOAT_SPECIAL_COUNT] = {{{&pyc_float_type}, -0.0},
+                                                       {{&pyc_float_type}, HUGE_VAL},
+                                                       {{&pyc_float_type}, -HUGE_VAL},
+                                                       {{&pyc_float_type}, NAN},
+                                                       {{&pyc_float_type}, -NAN}};
+
+PycWord pyc_float_box(double value) {
+    uint64_t bits;
+    memcpy(&bits, &value, sizeof bits);
+    int32_t special = pyc_float_special_of(bits);
+    if (special >= 0) return pyc_word(&pyc_float_special[special]);
     PycFloat *f = pyc_gc_new_leaf(sizeof *f);
     *f = (PycFloat){{&pyc_float_type}, value};
     return pyc_word(f);
@@ -253,7 +263,8 @@ static PycResult float_make(PycType *type, const PycWord *args, uint64_t count, 
         TRY(parsed, pyc_float_parse(args[0]));
         value = parsed;
     }
-    PycFloat *f = type == &pyc_float_type ? pyc_gc_alloc_atomic(sizeof *f) : pyc_gc_alloc(type->instance_size);
+    if (type == &pyc_float_type) return pyc_ok(pyc_float_new(value));
+    PycFloat *f = pyc_gc_alloc(type->instance_size);
     f->head.type = type;
     f->value = value;
     return pyc_ok(pyc_word(f));

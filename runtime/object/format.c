@@ -330,8 +330,7 @@ PycResult pyc_format_int(PycWord value, PycWord text) {
 
 PycResult pyc_format_float(double value, PycWord text) {
     FormatSpec spec;
-    static PycFloat any = {{&pyc_float_type}, 0}; /* it is asked for its type */
-    CHECK(format_parse(text, pyc_word(&any), &spec));
+    CHECK(format_parse(text, PYC_FLONUM_ZERO, &spec)); /* any float: it is asked for its type */
     return format_float(value, &spec);
 }
 

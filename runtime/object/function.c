@@ -408,7 +408,7 @@ typedef struct Super {
 } Super;
 
 PycResult pyc_super_attr(PycWord cls, PycWord self, PycWord name) {
-    if (!pyc_is_small(cls) && pyc_type(cls)->foreign) return pyc_type(cls)->foreign->super_attr(cls, self, name);
+    if (pyc_is_object(cls) && pyc_type(cls)->foreign) return pyc_type(cls)->foreign->super_attr(cls, self, name);
     bool of_class = pyc_is_type(self) && pyc_type_is_sub(pyc_as_type(self), pyc_as_type(cls));
     PycType *type = of_class ? pyc_as_type(self) : pyc_type(self);
     PycWord found = pyc_type_lookup_from(type, pyc_as_type(cls), name);

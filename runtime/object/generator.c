@@ -96,7 +96,7 @@ static PycResult resume(PycGenerator *g, PycWord sent, PycError *thrown) { /* va
 
 static PycResult generator_next(PycWord self) { return resume(generator_of(self), PYC_NONE, NULL); }
 
-static bool is_generator(PycWord w) { return !pyc_is_small(w) && pyc_object(w)->type->next == generator_next; }
+static bool is_generator(PycWord w) { return pyc_is_object(w) && pyc_object(w)->type->next == generator_next; }
 
 static PycResult send(PycGenerator *g, PycWord value) {
     if (g->state == PYC_GEN_NEW && value != PYC_NONE)

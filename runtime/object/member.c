@@ -68,7 +68,7 @@ static int64_t hiding_dict(const PycType *type) {
     return type->flags & PYC_T_HIDES ? (int64_t)type->dict_offset : 0;
 }
 
-static bool is_data(PycWord found) { return !pyc_is_small(found) && pyc_object(found)->type->set != NULL; }
+static bool is_data(PycWord found) { return pyc_is_object(found) && pyc_object(found)->type->set != NULL; }
 
 static bool is_method(PycWord found) {
     return pyc_is_exact(found, &pyc_function_type) ||
@@ -81,7 +81,7 @@ static PycWord inner(PycWord wrapping) { return ((PycWrapped *)pyc_object(wrappi
 static PycMemberKind kind_of(PycWord found, bool of_class, PycWord *value) {
     *value = found;
     if (is_method(found)) return of_class ? PYC_MEMBER_PLAIN : PYC_MEMBER_METHOD;
-    if (pyc_is_small(found) || !pyc_object(found)->type->get) return PYC_MEMBER_PLAIN;
+    if (!pyc_is_object(found) || !pyc_object(found)->type->get) return PYC_MEMBER_PLAIN;
     bool is_static = pyc_is_exact(found, &pyc_staticmethod_type);
     if (is_static || pyc_is_exact(found, &pyc_classmethod_type)) *value = inner(found);
     if (is_static) return PYC_MEMBER_PLAIN;

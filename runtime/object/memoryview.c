@@ -64,7 +64,7 @@ static PycResult view_make(PycType *type, const PycWord *args, uint64_t count, P
     const char *data;
     uint64_t size;
     CHECK(pyc_bind("memoryview", "object", 1, 1, args, count, names, &of));
-    if (!pyc_is_small(of) && pyc_type(of)->foreign) return pyc_type(of)->foreign->view(of);
+    if (pyc_is_object(of) && pyc_type(of)->foreign) return pyc_type(of)->foreign->view(of);
     if (pyc_is_exact(of, &pyc_memoryview_type)) {
         CHECK(items_of(view_of(of), (char **)(uintptr_t)&data));
         return pyc_ok(view_new(view_of(of)));

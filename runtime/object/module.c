@@ -118,7 +118,7 @@ static PycResult box_str(PycWord self) {
 }
 
 static PycResult box_compare(int op, PycWord a, PycWord b) {
-    bool same = !pyc_is_small(a) && !pyc_is_small(b) && pyc_object(a)->type == pyc_object(b)->type;
+    bool same = pyc_is_object(a) && pyc_is_object(b) && pyc_object(a)->type == pyc_object(b)->type;
     if ((op != PYC_EQ && op != PYC_NE) || !same || !info_of(a)->equal) return pyc_ok(PYC_NOT_IMPLEMENTED);
     TRY(equal, info_of(a)->equal(box_of(a)->value, box_of(b)->value));
     return pyc_ok(pyc_bool(equal == (op == PYC_EQ)));

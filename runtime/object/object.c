@@ -385,7 +385,7 @@ PycResult pyc_type_getattr(PycWord self, PycWord name) {
     PycWord own = own_attribute(t, name);
     if (own) return pyc_ok(own);
     PycWord in_meta = meta == &pyc_type_type ? 0 : pyc_type_lookup(meta, name);
-    if (in_meta && !pyc_is_small(in_meta) && pyc_object(in_meta)->type->set)
+    if (in_meta && pyc_is_object(in_meta) && pyc_object(in_meta)->type->set)
         return pyc_bind_to(in_meta, self, pyc_word(meta));
     PycWord found = pyc_type_lookup(t, name);
     if (found) return pyc_bind_to(found, 0, self);
@@ -401,7 +401,7 @@ PycError *pyc_type_set_own(PycWord self, PycWord name, PycWord value) {
     PycType *t = pyc_as_type(self), *meta = t->head.type;
     PycWord in_meta = meta == &pyc_type_type ? 0 : pyc_type_lookup(meta, name);
     bool is_open = !(t->flags & PYC_T_FROZEN) && value;
-    if (in_meta && !pyc_is_small(in_meta) && pyc_object(in_meta)->type->set)
+    if (in_meta && pyc_is_object(in_meta) && pyc_object(in_meta)->type->set)
         return pyc_object(in_meta)->type->set(in_meta, self, value);
     if (is_open && pyc_str_is(name, "__name__") && pyc_as_str(value)) return t->name = pyc_as_str(value)->data, NULL;
     if (is_open && pyc_str_is(name, "__qualname__")) return t->qualname = value, NULL;

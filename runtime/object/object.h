@@ -1,9 +1,11 @@
 /* Python values: words and headed objects.
  *
- * A PycWord is: low bit 1: a small int of 63 bits; else the address of a PycObject; 0: nothing (unbound, absent). None,
- * True, False, Ellipsis, NotImplemented are static objects. int, str, list, … and instances of classes are all the same
- * kind of word; a static type only says which objects it can be. Memory comes from the collector; leaf memory (text,
- * limbs, numbers) is atomic. Never hide a pointer to an object in other bits than these.
+ * A PycWord is: low bit 1: a small int of 63 bits; low bits 10: a "flonum", most floats (core/layout.h says which and
+ * how); 00: the address of a PycObject; 0: nothing (unbound, absent). Other floats are PycFloat objects, and a number
+ * has one form only: flonums of one value are one word. None, True, False, Ellipsis, NotImplemented are static objects.
+ * int, str, list, … and instances of classes are all the same kind of word; a static type only says which objects it
+ * can be. Memory comes from the collector; leaf memory (text, limbs, numbers) is atomic. Never hide a pointer to an
+ * object in other bits than these.
  *
  * Subclasses of int, str, bytes and tuple made by programs are PycWrapped objects that hold the plain value, because
  * the plain ones have their data in line; all other builtin types are extended in place: attribute slots follow the
@@ -23,6 +25,8 @@ typedef struct PycType PycType;
 #define PYC_SMALL_MIN (-PYC_SMALL_MAX - 1)
 
 static inline bool pyc_is_small(PycWord w) { return (w & 1) != 0; }
+static inline bool pyc_is_flonum(PycWord w) { return (w & PYC_TAG_MASK) == PYC_FLONUM_TAG; }
+static inline bool pyc_is_object(PycWord w) { return (w & PYC_TAG_MASK) == 0; } /* has a head, if it is not 0 */
 static inline bool pyc_fits_small(int64_t i) { return i >= PYC_SMALL_MIN && i <= PYC_SMALL_MAX; }
 static inline PycWord pyc_small(int64_t i) { return ((uint64_t)i << 1) | 1; }
 static inline int64_t pyc_small_value(PycWord w) { return (int64_t)w >> 1; }
@@ -34,7 +38,7 @@ static inline PycWord pyc_word(const void *object) { return (PycWord)(uintptr_t)
 typedef struct PycFloat {
     PycObject head;
     double value;
-} PycFloat;
+} PycFloat; /* a float that is no flonum; instances of subclasses of float */
 
 /* Immutable UTF-8. It is ASCII exactly when size == length. Lone surrogates are kept as three bytes (HAS_SURROGATES).
  * The data follow the head, and a zero byte follows them. With STR_INDEX_ROOM, length / 64 + 1 uint32 offsets follow at
@@ -384,7 +388,10 @@ extern PycWrapped pyc_true_object, pyc_false_object;
 #define PYC_NOT_IMPLEMENTED pyc_word(&pyc_not_implemented_object)
 static inline PycWord pyc_bool(bool b) { return b ? PYC_TRUE : PYC_FALSE; }
 
-static inline PycType *pyc_type(PycWord w) { return pyc_is_small(w) ? &pyc_int_type : pyc_object(w)->type; }
+static inline PycType *pyc_type(PycWord w) {
+    if (pyc_is_object(w)) return pyc_object(w)->type;
+    return pyc_is_small(w) ? &pyc_int_type : &pyc_float_type;
+}
 static inline bool pyc_has(PycWord w, uint64_t flags) { return (pyc_type(w)->flags & flags) != 0; }
 bool pyc_type_is_sub(const PycType *type, const PycType *base);
 

@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-static bool is_foreign(PycWord w) { return !pyc_is_small(w) && pyc_object(w)->type->foreign; }
+static bool is_foreign(PycWord w) { return pyc_is_object(w) && pyc_object(w)->type->foreign; }
 static const PycForeign *foreign_of(PycWord a, PycWord b) {
     return is_foreign(a) ? pyc_type(a)->foreign : is_foreign(b) ? pyc_type(b)->foreign : NULL;
 }
@@ -85,9 +85,7 @@ static PYC_COLD PycResult by_contents(int op, PycWord a, PycWord b, bool in_plac
 }
 
 static bool both_small(PycWord a, PycWord b) { return a & b & 1; }
-static bool both_floats(PycWord a, PycWord b) {
-    return !((a | b) & 1) && pyc_object(a)->type == &pyc_float_type && pyc_object(b)->type == &pyc_float_type;
-}
+static bool both_floats(PycWord a, PycWord b) { return pyc_is_float_word(a) && pyc_is_float_word(b); }
 
 /* The plain numbers of nearly all arithmetic: a float, or an int that a float holds exactly. */
 static bool as_float(PycWord w, double *value) {
@@ -96,7 +94,7 @@ static bool as_float(PycWord w, double *value) {
         *value = (double)pyc_small_value(w);
         return pyc_small_value(w) >= -exact && pyc_small_value(w) <= exact;
     }
-    if (pyc_object(w)->type != &pyc_float_type) return false;
+    if (!pyc_is_float_word(w)) return false;
     *value = pyc_float_value(w);
     return true;
 }
@@ -307,8 +305,8 @@ static PycWord for_slot(PycWord w, int d) {
 PycBoolResult pyc_obj_truth(PycWord w) {
     if (pyc_is_small(w)) return (PycBoolResult){w != pyc_small(0), NULL};
     if (w == PYC_TRUE) return (PycBoolResult){true, NULL};
-    if (w == PYC_FALSE || w == PYC_NONE) return (PycBoolResult){false, NULL};
-    PycType *t = pyc_object(w)->type;
+    if (w == PYC_FALSE || w == PYC_NONE || w == PYC_FLONUM_ZERO) return (PycBoolResult){false, NULL};
+    PycType *t = pyc_type(w);
     if (t->foreign) return t->foreign->truth(w);
     if (t->truth) return t->truth(w);
     if (!t->len) return (PycBoolResult){true, NULL};
@@ -333,7 +331,7 @@ PycIntResult pyc_obj_hash(PycWord w) {
         if (PYC_LIKELY(value > -below && value < below)) return (PycIntResult){value == -1 ? -2 : value, NULL};
         return (PycIntResult){pyc_int_hash(w), NULL};
     }
-    PycType *t = pyc_object(w)->type;
+    PycType *t = pyc_type(w);
     if (t == &pyc_str_type) return (PycIntResult){pyc_str_hash(w), NULL};
     if (t->foreign) return t->foreign->hash(w);
     PycError *deep = pyc_check_nesting("");
@@ -679,7 +677,7 @@ typedef enum Verdict { NO, YES, UNKNOWN } Verdict;
 static Verdict quick_isinstance(PycWord w, PycWord cls) {
     PycType *t = pyc_type(w);
     if (pyc_word(t) == cls) return YES;
-    if (t->foreign || t->flags & PYC_T_HOLDER || pyc_is_small(cls)) return UNKNOWN;
+    if (t->foreign || t->flags & PYC_T_HOLDER || !pyc_is_object(cls)) return UNKNOWN;
     if (pyc_object(cls)->type == &pyc_type_type) return pyc_type_is_sub(t, pyc_as_type(cls)) ? YES : NO;
     if (pyc_object(cls)->type != &pyc_tuple_type) return UNKNOWN;
     Verdict all = NO;

@@ -5,6 +5,8 @@
 
 #include "object/object.h"
 
+#include <string.h>
+
 /* ---- results ---- */
 static inline PycResult pyc_ok(PycWord w) { return (PycResult){w, NULL}; }
 static inline PycResult pyc_fail(PycError *error) { return (PycResult){0, error}; }
@@ -108,10 +110,12 @@ static inline void pyc_unlock(uint32_t *lock) {
 }
 
 /* ---- views of words ---- */
+/* An object of this type: neither a small int nor a flonum. */
 static inline bool pyc_is_exact(PycWord w, const PycType *type) {
-    return !pyc_is_small(w) && pyc_object(w)->type == type;
+    return pyc_is_object(w) && pyc_object(w)->type == type;
 }
-static inline bool pyc_is_int_word(PycWord w) { return pyc_is_small(w) || pyc_object(w)->type == &pyc_int_type; }
+static inline bool pyc_is_int_word(PycWord w) { return pyc_is_small(w) || pyc_is_exact(w, &pyc_int_type); }
+static inline bool pyc_is_float_word(PycWord w) { return pyc_is_flonum(w) || pyc_is_exact(w, &pyc_float_type); }
 static inline PycStr *pyc_str(PycWord w) { return (PycStr *)(uintptr_t)w; }
 static inline PycList *pyc_list(PycWord w) { return (PycList *)(uintptr_t)w; }
 static inline PycTuple *pyc_tuple(PycWord w) { return (PycTuple *)(uintptr_t)w; }
@@ -121,7 +125,20 @@ static inline PycBytes *pyc_bytes(PycWord w) { return (PycBytes *)(uintptr_t)w; 
 static inline PycType *pyc_as_type(PycWord w) { return (PycType *)(uintptr_t)w; }
 static inline PycException *pyc_exception(PycWord w) { return (PycException *)(uintptr_t)w; }
 static inline bool pyc_is_type(PycWord w) { return pyc_has(w, PYC_T_TYPE); }
-static inline double pyc_float_value(PycWord w) { return ((PycFloat *)(uintptr_t)w)->value; }
+static inline double pyc_float_value(PycWord w) { /* of a float or an instance of a subclass */
+    double value;
+    if (PYC_UNLIKELY(!pyc_is_flonum(w))) return ((PycFloat *)(uintptr_t)w)->value;
+    uint64_t bits = pyc_flonum_bits(w);
+    memcpy(&value, &bits, sizeof value);
+    return value;
+}
+PYC_COLD PycWord pyc_float_box(double value);
+static inline PycWord pyc_float_new(double value) {
+    uint64_t bits;
+    memcpy(&bits, &value, sizeof bits);
+    PycWord word = pyc_flonum_of_bits(bits);
+    return PYC_LIKELY(word != 0) ? word : pyc_float_box(value);
+}
 PycWord pyc_struct_plain(PycWord w, uint64_t flag); /* of an Optional */
 /* The plain value of an instance of int, str, bytes, tuple or of a subclass, or of an Optional that holds one; 0 when
  * it is none. Bools count as ints. */

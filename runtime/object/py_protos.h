@@ -71,7 +71,6 @@ bool pyc_order(int op, int order);
 PycResult pyc_number_compare(int op, PycWord a, PycWord b);
 
 /* ---- float.c ---- */
-PycWord pyc_float_new(double value);
 PycFloatResult pyc_float_floordiv(double a, double b);
 PycFloatResult pyc_float_mod(double a, double b);
 PycFloatResult pyc_float_div(double a, double b);

@@ -62,7 +62,7 @@ static int common_order(const Pair *p, int64_t n) {
     bool small = true, real = true, text = true;
     for (int64_t i = 0; i < n && (small || real || text); i++) {
         small = small && pyc_is_small(p[i].key);
-        real = real && pyc_is_exact(p[i].key, &pyc_float_type);
+        real = real && pyc_is_float_word(p[i].key);
         text = text && pyc_is_exact(p[i].key, &pyc_str_type);
     }
     return small ? ORDER_SMALL : real ? ORDER_FLOAT : text ? ORDER_STR : ORDER_OBJECTS;

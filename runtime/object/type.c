@@ -401,7 +401,6 @@ static PycError *name_members(PycType *type) {
 }
 
 static bool is_abstract(PycWord value) {
-    if (pyc_is_small(value)) return false;
     PycType *t = pyc_type(value);
     if (t != &pyc_function_type && t != &pyc_property_type && t != &pyc_classmethod_type && t != &pyc_staticmethod_type)
         return false;
@@ -466,7 +465,7 @@ static PycResult metatype_of(const PycWord *bases, uint64_t count, PycWord given
 /* Of a base that is a class of another object system. */
 static const PycForeign *foreign_base(const PycWord *bases, uint64_t count) {
     for (uint64_t i = 0; i < count; i++)
-        if (!pyc_is_small(bases[i]) && pyc_type(bases[i])->foreign) return pyc_type(bases[i])->foreign;
+        if (pyc_is_object(bases[i]) && pyc_type(bases[i])->foreign) return pyc_type(bases[i])->foreign;
     return NULL;
 }
 

@@ -1,6 +1,7 @@
 /* Functions, classes, generators, exceptions and foreign objects, made the way compiled code makes them. */
 #include "../../runtime/object/py.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -434,8 +435,34 @@ static void test_rest(void) {
     EXPECT(pyc_list_get(list, 12345), "('12345',)");
 }
 
+/* ---- floats: in the word or in a box, by their bits ---- */
+
+static void expect_float(double value, bool is_flonum) {
+    PycWord word = pyc_float_new(value);
+    double back = pyc_float_value(word);
+    EXPECT(pyc_ok(pyc_bool(memcmp(&back, &value, sizeof back) == 0)), "True");
+    EXPECT(pyc_ok(pyc_bool(pyc_is_flonum(word) == is_flonum && pyc_is_object(word) != is_flonum)), "True");
+    EXPECT(pyc_ok(pyc_bool(pyc_type(word) == &pyc_float_type && !pyc_is_small(word))), "True");
+}
+
+static void test_floats(void) {
+    const double least = 0x1p-255, greatest = 0x1.fffffffffffffp+256;
+    static const double boxed[] = {-0.0,     HUGE_VAL, -HUGE_VAL, NAN, 5e-324, 0x1.fffffffffffffp-256,
+                                   0x1p+257, 1e300,    -1e-300};
+    static const double in_word[] = {0.0, 1.0, -1.0, 0.1, -1e77, 1e-76};
+    for (size_t i = 0; i < sizeof boxed / sizeof *boxed; i++) expect_float(boxed[i], false);
+    for (size_t i = 0; i < sizeof in_word / sizeof *in_word; i++) expect_float(in_word[i], true);
+    expect_float(least, false); /* its word is that of 0.0 */
+    expect_float(-least, true);
+    expect_float(nextafter(least, 1), true);
+    expect_float(greatest, true);
+    expect_float(-greatest, true);
+    EXPECT(pyc_ok(pyc_bool(pyc_float_new(NAN) == pyc_float_new(NAN))), "True");
+}
+
 PycError *pyc_program(void) {
     pyc_python_start();
+    test_floats();
     test_functions();
     test_classes();
     test_generators();

@@ -6,6 +6,10 @@
 #include "types/type_text.h"
 #include "types/value.h"
 
+#include "../runtime/core/layout.h"
+
+#include <inttypes.h>
+
 /* ---- text ---- */
 
 static LLVMValueRef private_global(Cg *cg, LLVMValueRef content, uint32_t align, bool is_constant, const char *name) {
@@ -163,17 +167,30 @@ static LLVMValueRef str_object(Cg *cg, Str text) {
     return object_global(cg, parts, COUNT_OF(parts), "str");
 }
 
-static LLVMValueRef float_object(Cg *cg, double value) {
-    LLVMValueRef parts[] = {cg_extern_data(cg, "pyc_float_type"), LLVMConstReal(cg->f64, value)};
-    return object_global(cg, parts, COUNT_OF(parts), "float");
+/* A word. One object per number that is no flonum, in a module. */
+LLVMValueRef cg_float_object(Cg *cg, double number) {
+    uint64_t bits;
+    memcpy(&bits, &number, sizeof bits);
+    uint64_t word = pyc_flonum_of_bits(bits);
+    if (word) return cg_i64(cg, word);
+    int32_t special = pyc_float_special_of(bits);
+    if (special >= 0) {
+        uint64_t offset = (uint64_t)special * PYC_FLOAT_SIZE;
+        LLVMValueRef first = cg_extern_data(cg, "pyc_float_special");
+        return word_of(cg, LLVMConstInBoundsGEP2(cg->i8, first, (LLVMValueRef[]){cg_i64(cg, offset)}, 1));
+    }
+    Str name = arena_printf(cg->arena, "float.%" PRIx64, bits);
+    LLVMValueRef global = LLVMGetNamedGlobal(cg->out, name.at);
+    if (global) return word_of(cg, global);
+    LLVMValueRef parts[] = {cg_extern_data(cg, "pyc_float_type"), LLVMConstReal(cg->f64, number)};
+    return word_of(cg, object_global(cg, parts, COUNT_OF(parts), name.at));
 }
 
-/* Objects that are made once per value. */
-static LLVMValueRef python_object(Cg *cg, ValueId id, TypeKind kind) {
-    uint64_t known, key = map_key2((uint32_t)kind | 0x80000000u, id.id);
+/* One object per text. */
+static LLVMValueRef str_of_value(Cg *cg, ValueId id) {
+    uint64_t known, key = map_key2((uint32_t)TY_PyStr | 0x80000000u, id.id);
     if (map_get(&cg->images, key, &known)) return (LLVMValueRef)(uintptr_t)known;
-    const ValueData *value = val_data(cg->types, id);
-    LLVMValueRef object = value->kind == VAL_FLOAT ? float_object(cg, value->f) : str_object(cg, value->text);
+    LLVMValueRef object = str_object(cg, val_data(cg->types, id)->text);
     map_put(&cg->images, key, (uint64_t)(uintptr_t)object);
     return object;
 }
@@ -184,7 +201,8 @@ static LLVMValueRef object_word(Cg *cg, ValueId id) {
     if (value->kind == VAL_BOOL)
         return word_of(cg, cg_extern_data(cg, value->b ? "pyc_true_object" : "pyc_false_object"));
     if (value->kind == VAL_INT) return int_word(cg, value);
-    if (value->kind == VAL_FLOAT || value->kind == VAL_STRING) return word_of(cg, python_object(cg, id, TY_PyStr));
+    if (value->kind == VAL_FLOAT) return cg_float_object(cg, value->f);
+    if (value->kind == VAL_STRING) return word_of(cg, str_of_value(cg, id));
     ICE("no Python object for the constant %s", val_c(cg->types, id));
 }
 
@@ -286,7 +304,7 @@ LLVMValueRef cg_constant(Cg *cg, TypeId type, ValueId id) {
     case TY_Simd: return simd_constant(cg, type, value);
     case TY_PyInt: return int_word(cg, value);
     case TY_Object: return object_word(cg, id);
-    case TY_PyStr: return python_object(cg, id, TY_PyStr);
+    case TY_PyStr: return str_of_value(cg, id);
     case TY_Dtype:
         return LLVMConstInt(cg->i8, value->kind == VAL_DTYPE ? (uint64_t)value->dtype : (uint64_t)value->integer.i,
                             false);

@@ -206,6 +206,7 @@ LLVMValueRef cg_image(Cg *cg, TypeId type, ValueId value);         /* initialise
 LLVMValueRef cg_image_address(Cg *cg, TypeId type, ValueId value); /* a private constant with that content */
 LLVMValueRef cg_string(Cg *cg, Str text);                          /* private, NUL-terminated, deduplicated */
 LLVMValueRef cg_c_string(Cg *cg, const char *text);
+LLVMValueRef cg_float_object(Cg *cg, double number);     /* the word of a Python float */
 LLVMValueRef cg_site(Cg *cg, const IrFn *fn, Span span); /* a PycSite */
 
 /* ---- control.c ---- */

@@ -31,7 +31,7 @@ static LLVMValueRef type_of(Cg *cg, LLVMValueRef word) {
 
 static void need_type(const Way *way, LLVMValueRef word, const char *type) {
     Cg *cg = way->f->cg;
-    need(way, LLVMBuildNot(cg->b, is_small(cg, word), ""));
+    need(way, cg_has_tag(cg, word, 0));
     need(way, LLVMBuildICmp(cg->b, LLVMIntEQ, type_of(cg, word), cg_extern_data(cg, type), ""));
 }
 
@@ -204,7 +204,7 @@ static LLVMValueRef word_at(Cg *cg, LLVMValueRef object, LLVMValueRef offset) {
 static SlotAccess slot_of(const Way *way, LLVMValueRef site) {
     Cg *cg = way->f->cg;
     LLVMValueRef word = way->args[0], member = cg_load_at(cg, cg->ptr, site, 8);
-    need(way, LLVMBuildNot(cg->b, is_small(cg, word), ""));
+    need(way, cg_has_tag(cg, word, 0));
     need(way, LLVMBuildIsNotNull(cg->b, member, ""));
     LLVMValueRef known = cg_load_at(cg, cg->ptr, cg_offset(cg, member, PYC_MEMBER_TYPE), 8);
     need(way, LLVMBuildICmp(cg->b, LLVMIntEQ, known, type_of(cg, word), ""));
