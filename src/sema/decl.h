@@ -52,6 +52,30 @@ typedef enum DeclKind {
 
 typedef enum DeclState { DECL_NEW, DECL_BUSY, DECL_DONE } DeclState;
 
+typedef struct FnDecl {
+    bool is_static;
+    bool is_implicit;        /* @implicit constructor */
+    bool is_unsafe;          /* @__unsafe: it believes its arguments */
+    bool is_twice;           /* reported as a second one of the same signature */
+    bool is_checked;         /* its body was checked as it is written */
+    bool is_wrong;           /* generic, and there was a mistake in it */
+    struct Closure *closure; /* of a nested function with captures */
+    Instance *around;        /* nested: the instance it was declared in */
+    struct PyDecl *py;       /* what the Python register adds (elaborate/direct.c) */
+} FnDecl;
+
+typedef struct StructDecl { /* what decorators say */
+    bool is_fieldwise, fieldwise_implicit, is_parallel, is_shared, holds_any, has_parts, is_discardable;
+} StructDecl;
+
+typedef struct ParamDecl {
+    bool is_hidden, is_pack, is_type, is_type_known, is_type_asked, asks_itself;
+    bool is_broken; /* its bound is wrong, which was reported: silent where it is used */
+    uint64_t hole;  /* hidden: the annotation node and number it stands for */
+    AstParamGroup group;
+    ValueId fixed; /* hidden type parameters: the bound as a value (VAL_TRAIT or a function type) */
+} ParamDecl;
+
 struct Decl {
     DeclKind kind;
     DeclId id;
@@ -59,36 +83,26 @@ struct Decl {
     Span span;
     Decl *owner; /* module, struct, trait, extension, function, alias around it */
     Module *module;
-    const Ast *ast;  /* Fn, Class, VarDecl, Param, Alias, Import…; NULL for what the compiler made */
-    DeclState state; /* of the header: parameters, bases, members */
-    DeclVec params;  /* FN STRUCT CLASS BUILTIN COMPTIME: written ones in order, then hidden ones */
-    Map members;     /* STRUCT TRAIT CLASS EXTENSION BUILTIN: NameId -> Decl* */
-    DeclVec fields;  /* STRUCT CLASS */
-    DeclVec list;    /* OVERLOADS: the functions; STRUCT BUILTIN: extensions; MODULE: none; PARAM: what stands for the
-                        types of an     open pack in its body */
-    bool is_static;  /* FN */
+    const Ast *ast;      /* Fn, Class, VarDecl, Param, Alias, Import…; NULL for what the compiler made */
+    DeclState state;     /* of the header: parameters, bases, members */
+    DeclVec params;      /* FN STRUCT CLASS BUILTIN COMPTIME: written ones in order, then hidden ones */
+    Map members;         /* STRUCT TRAIT CLASS EXTENSION BUILTIN: NameId -> Decl* */
+    DeclVec fields;      /* STRUCT CLASS */
+    DeclVec list;        /* OVERLOADS: the functions; STRUCT BUILTIN: extensions; PARAM: what stands for the types of an
+                            open pack in its body */
     const Register *reg; /* FN CLASS GLOBAL */
-    bool is_implicit;    /* FN: @implicit constructor */
-    bool is_unsafe;      /* FN: @__unsafe: it believes its arguments */
-    bool is_fieldwise, fieldwise_implicit, is_parallel, is_shared, holds_any, has_parts, is_discardable; /* STRUCT */
-    bool is_twice;   /* FN: reported as a second one of the same signature */
-    bool is_checked; /* FN: its body was checked as it is written */
-    bool is_wrong;   /* FN: generic, and there was a mistake in it */
-    /* PARAM */
-    uint32_t index; /* in the owner's params; FIELD: field number */
-    bool is_hidden, is_pack, is_type, is_type_known, is_type_asked, asks_itself;
-    bool is_broken; /* a parameter whose bound is wrong, which was reported: silent where it is used */
-    uint64_t hole;  /* hidden: the annotation node and number it stands for */
-    AstParamGroup group;
-    ValueId fixed;           /* hidden type parameters: the bound as a value (VAL_TRAIT or a function type) */
-    Decl *target;            /* IMPORT: what it means, once followed; EXTENSION: the type's declaration */
-    Module *unit;            /* MODULE, IMPORT of a module */
-    TypeKind known;          /* BUILTIN */
-    GlobalId global;         /* GLOBAL */
-    TypeId type;             /* GLOBAL; EXTENSION: Self when it is one type, none for all instances */
-    struct Closure *closure; /* FN: of a nested function with captures */
-    Instance *around;        /* FN: nested: the instance it was declared in */
-    struct PyDecl *py;       /* what the Python register adds (elaborate/direct.c) */
+    Decl *target;   /* IMPORT: what it means, once followed; EXTENSION: the type's declaration; PARAM: the one it stands
+                       for */
+    TypeId type;    /* GLOBAL; EXTENSION: Self when it is one type, none for all instances */
+    uint32_t index; /* PARAM: in the owner's params; FIELD: its number */
+    union {         /* of the kind */
+        FnDecl fn;
+        StructDecl struct_;
+        ParamDecl param;
+        Module *unit;    /* MODULE, IMPORT of a module */
+        GlobalId global; /* GLOBAL */
+        TypeKind known;  /* BUILTIN */
+    };
 };
 
 struct Module {

@@ -110,7 +110,7 @@ static bool is_plain(const Decl *fn) {
     if (!fn->ast || fn->ast->kind != AST_Fn) return false;
     AstList params = fn->ast->fn.sig.params;
     bool has_self = params.len && params.at[0]->param.is_self;
-    bool plain = has_self != fn->is_static && !fn->ast->fn.sig.type_params.len && params.len <= MOST_ARGS;
+    bool plain = has_self != fn->fn.is_static && !fn->ast->fn.sig.type_params.len && params.len <= MOST_ARGS;
     for (uint32_t i = has_self; plain && i < params.len; i++)
         plain = params.at[i]->param.kind == PARAM_PLAIN && params.at[i]->param.convention != CONV_OUT;
     return plain;
@@ -120,7 +120,7 @@ static bool is_plain(const Decl *fn) {
 static uint64_t arities_of_fn(const Decl *fn) {
     uint64_t arities = 0;
     AstList params = is_plain(fn) ? fn->ast->fn.sig.params : (AstList){0};
-    uint32_t first = !fn->is_static;
+    uint32_t first = !fn->fn.is_static;
     for (uint32_t i = first; is_plain(fn) && i <= params.len; i++) {
         const Ast *next = i < params.len ? params.at[i] : NULL;
         if (!next || next->param.default_value) arities |= (uint64_t)1 << (i - first);
@@ -132,7 +132,7 @@ static uint64_t arities_of_fn(const Decl *fn) {
 static uint64_t arities_of(const Decl *set) {
     uint64_t arities = 0;
     for (uint32_t k = 0; k < set->list.len; k++)
-        arities |= set->list.at[k]->is_static == set->list.at[0]->is_static ? arities_of_fn(set->list.at[k]) : 0;
+        arities |= set->list.at[k]->fn.is_static == set->list.at[0]->fn.is_static ? arities_of_fn(set->list.at[k]) : 0;
     return arities;
 }
 
@@ -179,7 +179,7 @@ static void put_method(Check *c, const Space *space, const StructClass *made, De
         put_property(c, space, made, set);
         return;
     }
-    bool is_static = set->list.at[0]->is_static, is_new = SAME(set->name, N(__init__));
+    bool is_static = set->list.at[0]->fn.is_static, is_new = SAME(set->name, N(__init__));
     Wrap w = {.made = made,
               .name = set->name,
               .kind = is_new      ? WRAP_NEW

@@ -202,7 +202,7 @@ bool py_arguments_fit(Check *c, NameId shown, Span defined, const AstSignature *
 
 const Decl *py_hidden_param(const Decl *fn, uint32_t index) {
     for (uint32_t i = 0; i < fn->params.len; i++)
-        if (fn->params.at[i]->is_hidden && fn->params.at[i]->index == index) return fn->params.at[i];
+        if (fn->params.at[i]->param.is_hidden && fn->params.at[i]->index == index) return fn->params.at[i];
     return NULL;
 }
 
@@ -212,11 +212,11 @@ void py_fn_resolve(Sema *s, Decl *fn) {
     for (uint32_t i = 0; i < sig->params.len; i++) {
         Decl *param =
             decl_new(s, DECL_PARAM, sig->params.at[i]->param.name, fn, fn->module, NULL, sig->params.at[i]->span);
-        param->is_hidden = param->is_type = param->is_type_known = true;
+        param->param.is_hidden = param->param.is_type = param->param.is_type_known = true;
         param->index = i;
         vec_push(s->arena, &fn->params, param);
     }
-    fn->py = NEW(s->arena, struct PyDecl);
+    fn->fn.py = NEW(s->arena, struct PyDecl);
 }
 
 bool py_signature(Check *c, const Decl *fn, Env *env, uint64_t ref_mut, Signature *sig) {
@@ -252,7 +252,7 @@ static TypeId argument_type(Check *c, const Decl *fn, const Ast *param, const Ex
     if (!IS_NONE(fixed)) return fixed;
     TypeId type = py_type_of(c, e);
     bool is_word = py_is_word(c->types, type);
-    bool many = fn->py && fn->py->instances > INSTANCES_BY_TYPE;
+    bool many = fn->fn.py && fn->fn.py->instances > INSTANCES_BY_TYPE;
     if (ty_is(c->types, type, TY_None) || ty_is(c->types, type, TY_Class) || ty_is(c->types, type, TY_Never) ||
         (is_word && many))
         return TY(Object);
@@ -308,7 +308,7 @@ static Expr call_bound(Check *c, Decl *fn, Bound *b, HirVec *stmts, Span span) {
     if (!good) return expr_poison(span);
     uint32_t before = c->s->instances.len;
     Instance *inst = instance_of_env(c, fn, NONE_OF(TypeId), env, 0, span);
-    fn->py->instances += c->s->instances.len - before;
+    fn->fn.py->instances += c->s->instances.len - before;
     TypeId result = py_instance_result(c, inst, span);
     if (IS_NONE(result) && c->speculative) return expr_poison(span);
     if (!c->speculative) py_instance_publish(c->s, inst);

@@ -78,7 +78,7 @@ static Decl *direct_def(Check *c, PyScope *scope, const PyName *name) {
 static bool is_type_parameter(const Check *c, NameId name) {
     for (const Decl *home = c->home; home; home = home->owner)
         for (uint32_t i = 0; i < home->params.len; i++)
-            if (!home->params.at[i]->is_hidden && SAME(home->params.at[i]->name, name)) return true;
+            if (!home->params.at[i]->param.is_hidden && SAME(home->params.at[i]->name, name)) return true;
     return false;
 }
 

@@ -172,7 +172,7 @@ static uint64_t constructor_borrows(Types *types, const Instance *callee) {
         if (type_holds_reference(types, callee->sig.params[i].type, 0))
             bits |= (uint64_t)IR_HELD_BY(i);
         else if (callee->sig.params[i].convention != CONV_VAR &&
-                 (callee->fn->is_implicit || callee->fn->module->is_library)) /* a span of what it is given */
+                 (callee->fn->fn.is_implicit || callee->fn->module->is_library)) /* a span of what it is given */
             bits |= (uint64_t)IR_LENT_FROM(i);
     }
     return bits;

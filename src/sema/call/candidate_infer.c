@@ -196,7 +196,8 @@ static bool infer_bounds(Check *c, Candidate *k) { /* F: def(A) -> B says A and 
     for (Env *env = k->env; env; env = env == k->env ? k->type_env : NULL)
         for (uint32_t i = 0; i < env->count; i++) {
             const Decl *param = env->at[i].param;
-            if (IS_NONE(env->at[i].value) || !param_is_type(c->s, (Decl *)(uintptr_t)param) || param->is_pack) continue;
+            if (IS_NONE(env->at[i].value) || !param_is_type(c->s, (Decl *)(uintptr_t)param) || param->param.is_pack)
+                continue;
             ValueId bound = param_bound(c, param, k->env);
             TypeId callable = bound_callable(c->s, bound);
             if (IS_NONE(callable)) continue;
@@ -272,7 +273,7 @@ bool candidate_complete(Check *c, Candidate *k) {
     bool done = (!k->generic || env_fill_defaults(c, k->generic, k->type_env, &missing)) &&
                 env_fill_defaults(c, k->fn, k->env, &missing);
     trial_end(c, trial);
-    k->failed_silently = missing && missing->is_broken;
+    k->failed_silently = missing && missing->param.is_broken;
     if (!done && k->doubtful != NO_ARG) return unfit_arg(c, k, (uint32_t)k->doubtful, "%s", k->doubt.at);
     if (!done)
         return unfit(c, k, "parameter '%s' is not given and cannot be inferred",

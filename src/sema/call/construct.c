@@ -72,7 +72,7 @@ static void add_fieldwise_init(Sema *s, Decl *decl) {
     fn->fn.sig.params = list_of(s, params, count + 1);
     fn->fn.body = body;
     Decl *made = decl_new(s, DECL_FN, N(__init__), decl, decl->module, fn, decl->span);
-    made->is_implicit = decl->fieldwise_implicit;
+    made->fn.is_implicit = decl->struct_.fieldwise_implicit;
     uint64_t found;
     Decl *set;
     if (map_get(&decl->members, N(__init__).id, &found)) {
@@ -86,8 +86,8 @@ static void add_fieldwise_init(Sema *s, Decl *decl) {
 
 static void complete_constructors(Sema *s, Decl *decl) {
     decl_resolve(s, decl);
-    if (decl->kind == DECL_STRUCT && decl->is_fieldwise) {
-        decl->is_fieldwise = false;
+    if (decl->kind == DECL_STRUCT && decl->struct_.is_fieldwise) {
+        decl->struct_.is_fieldwise = false;
         add_fieldwise_init(s, decl);
     }
 }

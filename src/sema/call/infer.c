@@ -28,7 +28,7 @@ static bool bind(Check *c, Env *env, Binding *slot, ValueId value) {
 static Binding *pack_slot(Check *c, Env *env, TypeId type) {
     const TypeData *data = ty_data(c->types, type);
     Binding *slot = data->kind == TY_Param ? slot_of(env, data->param.decl) : NULL;
-    return slot && slot->param->is_pack ? slot : NULL;
+    return slot && slot->param->param.is_pack ? slot : NULL;
 }
 
 bool unify_value(Check *c, Env *env, ValueId pattern, ValueId actual) {

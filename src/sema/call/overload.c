@@ -24,7 +24,7 @@ static void prepare(Check *c, Candidate *k, const Args *args) {
 static Env *outer_env(Check *c, Candidate *k) {
     if (k->type_env) return k->type_env;
     if (IS_NONE(k->self_type)) /* a nested function's header may say the parameters of the functions around it */
-        return k->fn->around ? k->fn->around->env : NULL;
+        return k->fn->fn.around ? k->fn->fn.around->env : NULL;
     Decl *owner = k->fn->owner;
     if (owner && owner->kind == DECL_TRAIT) {
         Env *env = env_new(c->arena, NULL, NULL, NULL, 0);
@@ -79,8 +79,8 @@ int candidate_compare(const Candidate *a, const Candidate *b) { /* < 0: a is bet
          has_rest_b = candidate_rest_param(b, PARAM_STAR) != NO_ARG;
     if (has_rest_a != has_rest_b) return has_rest_a ? 1 : -1;
     if (own_params(a) != own_params(b)) return own_params(a) < own_params(b) ? -1 : 1;
-    if (a->fn->is_static != b->fn->is_static) return a->fn->is_static ? 1 : -1;
-    if (a->fn->is_implicit != b->fn->is_implicit) return a->fn->is_implicit ? 1 : -1;
+    if (a->fn->fn.is_static != b->fn->fn.is_static) return a->fn->fn.is_static ? 1 : -1;
+    if (a->fn->fn.is_implicit != b->fn->fn.is_implicit) return a->fn->fn.is_implicit ? 1 : -1;
     if (candidate_params(a).len != candidate_params(b).len) /* defaults that are not needed */
         return candidate_params(a).len < candidate_params(b).len ? -1 : 1;
     return 0;
@@ -171,7 +171,7 @@ static uint32_t gather(Check *c, const Expr *fns, Candidate *list) {
     DeclVec set = fns->decl->kind == DECL_OVERLOADS ? fns->decl->list : (DeclVec){0};
     if (fns->decl->kind == DECL_FN) list[count++] = (Candidate){.fn = fns->decl};
     for (uint32_t i = 0; i < set.len; i++)
-        if (!set.at[i]->is_twice) list[count++] = (Candidate){.fn = set.at[i]};
+        if (!set.at[i]->fn.is_twice) list[count++] = (Candidate){.fn = set.at[i]};
     for (uint32_t i = 0; i < count; i++) {
         list[i].self_type = fns->owner;
         if (fns->env && fns->decl->owner) { /* constructors of an open generic */
@@ -185,7 +185,7 @@ static uint32_t gather(Check *c, const Expr *fns, Candidate *list) {
 }
 
 static Args with_receiver(Check *c, const Expr *fns, const Args *args, bool is_static) {
-    if (!fns->receiver || is_static || fns->decl->list.at[0]->closure) return *args;
+    if (!fns->receiver || is_static || fns->decl->list.at[0]->fn.closure) return *args;
     Args all = {NEW_ARRAY(c->arena, Arg, args->len + 2), args->len + 1, args->has_poison};
     all.at[0] = (Arg){.expr = *fns->receiver, .span = fns->receiver->span};
     if (args->len) memcpy(all.at + 1, args->at, args->len * sizeof *args->at);
@@ -269,7 +269,7 @@ Expr overload_call(Check *c, const Expr *fns, const Args *args, TypeId expected,
     for (uint32_t i = 0; i < count; i++) {
         Candidate *k = &list[i];
         k->promise = promise;
-        k->fits = !is_ruled_out(c, k->fn, span) && match(c, k, fns, k->fn->is_static ? args : &full);
+        k->fits = !is_ruled_out(c, k->fn, span) && match(c, k, fns, k->fn->fn.is_static ? args : &full);
         if (!k->fits) continue;
         int order = best ? candidate_compare(k, best) : -1;
         tie = order == 0 || (tie && order > 0);
@@ -292,7 +292,7 @@ Expr overload_call(Check *c, const Expr *fns, const Args *args, TypeId expected,
     }
     keep_promise(c, best, args, span);
     keep_choice(c, list, count, best, span);
-    return commit(c, best, fns, best->fn->is_static ? args : &full, span);
+    return commit(c, best, fns, best->fn->fn.is_static ? args : &full, span);
 }
 
 /* The overload that has this function type, as a value. */

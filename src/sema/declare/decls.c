@@ -49,18 +49,18 @@ static bool is_method_home(const Decl *owner) {
 static void declare_fn(Sema *s, Module *module, Decl *owner, Map *names, const Ast *ast) {
     ast = fn_with_site(s, module, ast);
     Decl *fn = decl_new(s, DECL_FN, ast->fn.name, owner, module, ast, ast->fn.name_span);
-    fn->is_static = ast->fn.is_static;
+    fn->fn.is_static = ast->fn.is_static;
     if (module->has_python_syntax && ast->fn.keyword == FN_DEF && !is_method_home(owner))
         fn->reg = &python_register.own;
-    fn->is_implicit = decorators_have(s, ast->fn.decorators, "implicit");
-    fn->is_unsafe = decorators_have(s, ast->fn.decorators, "__unsafe");
+    fn->fn.is_implicit = decorators_have(s, ast->fn.decorators, "implicit");
+    fn->fn.is_unsafe = decorators_have(s, ast->fn.decorators, "__unsafe");
     if (!is_python(fn->reg)) decorators_check(s, module, ast->fn.decorators, DECORATES_FN);
     if (!is_method_home(owner) && !module->has_python_syntax && decorators_have(s, ast->fn.decorators, "staticmethod"))
         diag(s->ctx, D_DECORATOR_MISPLACED, ast->fn.name_span, "staticmethod", "function outside of a struct");
     bool has_self = ast->fn.sig.params.len && ast->fn.sig.params.at[0]->param.is_self;
-    if (is_method_home(owner) && !fn->is_static && !has_self) {
+    if (is_method_home(owner) && !fn->fn.is_static && !has_self) {
         diag(s->ctx, D_MISSING_SELF, ast->fn.name_span, name_at_c(s, ast->fn.name));
-        fn->is_static = true; /* so that its calls are silent */
+        fn->fn.is_static = true; /* so that its calls are silent */
     }
     uint64_t found;
     Decl *set = NULL;
@@ -83,14 +83,15 @@ static void declare_fn(Sema *s, Module *module, Decl *owner, Map *names, const A
 static void declare_class(Sema *s, Module *module, Decl *owner, Map *names, const Ast *ast) {
     static const DeclKind KINDS[] = {DECL_STRUCT, DECL_TRAIT, DECL_CLASS, DECL_EXTENSION};
     Decl *decl = decl_new(s, KINDS[ast->class_.kind], ast->class_.name, owner, module, ast, ast->class_.name_span);
-    decl->is_fieldwise = ast->class_.fieldwise_init || decorators_have(s, ast->class_.decorators, "fieldwise_init");
-    decl->is_fieldwise |= decorators_have(s, ast->class_.decorators, "value");
-    decl->fieldwise_implicit = decorators_have_word(s, ast->class_.decorators, "fieldwise_init", "implicit");
-    decl->is_parallel = decorators_have(s, ast->class_.decorators, "__parallel");
-    decl->is_shared = decorators_have(s, ast->class_.decorators, "__shared");
-    decl->holds_any = decorators_have(s, ast->class_.decorators, "__holds_any");
-    decl->has_parts = decorators_have(s, ast->class_.decorators, "__parts");
-    decl->is_discardable = decorators_have(s, ast->class_.decorators, "__discardable");
+    decl->struct_.is_fieldwise =
+        ast->class_.fieldwise_init || decorators_have(s, ast->class_.decorators, "fieldwise_init");
+    decl->struct_.is_fieldwise |= decorators_have(s, ast->class_.decorators, "value");
+    decl->struct_.fieldwise_implicit = decorators_have_word(s, ast->class_.decorators, "fieldwise_init", "implicit");
+    decl->struct_.is_parallel = decorators_have(s, ast->class_.decorators, "__parallel");
+    decl->struct_.is_shared = decorators_have(s, ast->class_.decorators, "__shared");
+    decl->struct_.holds_any = decorators_have(s, ast->class_.decorators, "__holds_any");
+    decl->struct_.has_parts = decorators_have(s, ast->class_.decorators, "__parts");
+    decl->struct_.is_discardable = decorators_have(s, ast->class_.decorators, "__discardable");
     decorators_check(s, module, ast->class_.decorators, DECORATES_CLASS);
     if (decl->kind == DECL_EXTENSION)
         vec_push(s->arena, &module->decl->fields, decl); /* applied when the module is declared */
@@ -126,7 +127,7 @@ static void declare_import(Sema *s, Module *module, Decl *owner, Map *names, con
         const Ast *alias = ast->import.names.at[i];
         NameId name = IS_NONE(alias->alias.alias) ? alias->alias.path[0] : alias->alias.alias;
         Decl *decl = decl_new(s, DECL_IMPORT, name, owner, module, alias, alias->span);
-        decl->is_static = IS_NONE(alias->alias.alias); /* binds the first part of the path */
+        decl->fn.is_static = IS_NONE(alias->alias.alias); /* binds the first part of the path */
         put_name(s, names, decl);
     }
 }
@@ -167,7 +168,7 @@ static bool is_from_pyc(const Sema *s, const Ast *ast) {
 static void declare_import_from(Sema *s, Module *module, Decl *owner, Map *names, const Ast *ast) {
     if (ast->import_from.star && !ast->import_from.names.len) {
         Decl *decl = decl_new(s, DECL_IMPORT, N(_), owner, module, ast, ast->span);
-        decl->fixed = NONE_OF(ValueId);
+        decl->param.fixed = NONE_OF(ValueId);
         vec_push(s->arena, &module->stars, decl);
         if (!module->is_library && IS_NONE(module->asks_caller_as)) module->asks_caller_as = N(call_location);
         return;
@@ -292,8 +293,8 @@ Decl *decl_follow(Sema *s, Decl *decl) {
         if (decl->ast->kind == AST_ImportFrom) {
             follow_from(s, decl);
         } else {
-            uint32_t length = decl->is_static ? 1 : decl->ast->alias.path_len;
-            if (decl->is_static && decl->ast->alias.path_len > 1) /* reports when the whole path is wrong */
+            uint32_t length = decl->fn.is_static ? 1 : decl->ast->alias.path_len;
+            if (decl->fn.is_static && decl->ast->alias.path_len > 1) /* reports when the whole path is wrong */
                 module_find(s, decl->module, decl->ast->alias.path, decl->ast->alias.path_len, 0, decl->span, true);
             decl->unit = module_find(s, decl->module, decl->ast->alias.path, length, 0, decl->span, true);
             decl->target = decl->unit ? decl->unit->decl : NULL;
@@ -311,8 +312,8 @@ static void declare_params(Sema *s, Decl *decl, AstList list) {
         if (IS_NONE(ast->param.name)) continue;
         Decl *param = decl_new(s, DECL_PARAM, ast->param.name, decl, decl->module, ast, ast->span);
         param->index = decl->params.len;
-        param->group = ast->param.group;
-        param->is_pack = ast->param.kind == PARAM_STAR;
+        param->param.group = ast->param.group;
+        param->param.is_pack = ast->param.kind == PARAM_STAR;
         for (uint32_t k = 0; k < decl->params.len; k++)
             if (SAME(decl->params.at[k]->name, param->name))
                 report_duplicate(s, decl->params.at[k], param->name, param->span);

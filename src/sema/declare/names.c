@@ -66,7 +66,7 @@ HirLocal *local_temp(Check *c, TypeId type, Span span) { return hir_local_new(c-
 static Decl *param_of(Sema *s, const Decl *home, NameId name) {
     for (; home; home = home->owner) {
         for (uint32_t i = 0; i < home->params.len; i++)
-            if (SAME(home->params.at[i]->name, name) && !home->params.at[i]->is_hidden) return home->params.at[i];
+            if (SAME(home->params.at[i]->name, name) && !home->params.at[i]->param.is_hidden) return home->params.at[i];
         if (home->kind == DECL_EXTENSION && home->target) {
             Decl *found = param_of(s, home->target, name);
             if (found) return found;
@@ -170,7 +170,7 @@ static bool suggest_import(Check *c, NameId name, Span span) {
 /* A method that is written without its `self`: that was said. */
 static bool lacks_self(const Check *c) {
     const Ast *ast = c->home ? c->home->ast : NULL;
-    return ast && ast->kind == AST_Fn && c->home->is_static && !ast->fn.is_static;
+    return ast && ast->kind == AST_Fn && c->home->fn.is_static && !ast->fn.is_static;
 }
 
 void report_unknown_name(Check *c, NameId name, Span span) {
@@ -262,7 +262,7 @@ bool name_is_predefined(Check *c, NameId name) { return !IS_NONE(predefined(c->s
 Expr decl_expr(Check *c, Decl *decl, Span span);
 
 static Expr param_expr(Check *c, Decl *param, Span span) {
-    if (param->is_broken) return expr_poison(span);
+    if (param->param.is_broken) return expr_poison(span);
     ValueId value = env_get(c->env, param);
     if (IS_NONE(value)) {
         if (!c->is_symbolic) return expr_poison(span);
@@ -274,7 +274,7 @@ static Expr param_expr(Check *c, Decl *param, Span span) {
         !IS_NONE(data->fn.decl)) /* a generic function, open as it was given */
         return decl_expr(c, decl_at(c->s, data->fn.decl), span);
     Expr e = expr_const(c, data->kind == VAL_TYPE || data->kind == VAL_TRAIT ? TY(Meta) : data->type, value, span);
-    e.is_pack = param->is_pack;
+    e.is_pack = param->param.is_pack;
     if (!e.is_pack && !param_is_type(c->s, param)) {
         TypeId type = param_type(c, param, c->env);
         if (!IS_NONE(type) && !ty_is(c->types, type, TY_Poison) && !ty_is(c->types, type, TY_Fn)) e.type = type;

@@ -46,37 +46,37 @@ static bool report_cycle(Sema *s, const Decl *param, const Ast *bound) {
 }
 
 bool param_is_type(Sema *s, Decl *param) {
-    if (param->is_type_known) return param->is_type;
-    param->asks_itself |= param->is_type_asked;
-    if (param->is_type_asked) return true;
-    param->is_type_asked = true;
+    if (param->param.is_type_known) return param->param.is_type;
+    param->param.asks_itself |= param->param.is_type_asked;
+    if (param->param.is_type_asked) return true;
+    param->param.is_type_asked = true;
     const Ast *type = param->ast ? param->ast->param.type : NULL;
     if (type && type->kind == AST_Star) /* *Ts: *X */
         type = type->star.operand;
     if (!type) {
-        param->is_type = !param->is_pack || is_spread(param);
-        if (!param->is_type) param->type = TY_SCALAR(int);
+        param->param.is_type = !param->param.is_pack || is_spread(param);
+        if (!param->param.is_type) param->type = TY_SCALAR(int);
     } else if (type->kind == AST_FnType) {
-        param->is_type = !type->fn_type.sig.is_thin;
+        param->param.is_type = !type->fn_type.sig.is_thin;
     } else {
         Check c = check_at(s, param->owner, NULL);
         c.is_symbolic = true;
         Trial trial = trial_begin(&c);
         Expr e = expr_check(&c, type, TY(Meta));
         trial_end(&c, trial);
-        param->is_type = expr_is_type(&e) && val_data(s->types, e.value)->kind == VAL_TRAIT;
-        if (param->asks_itself)
-            param->is_broken = report_cycle(s, param, type);
+        param->param.is_type = expr_is_type(&e) && val_data(s->types, e.value)->kind == VAL_TRAIT;
+        if (param->param.asks_itself)
+            param->param.is_broken = report_cycle(s, param, type);
         else
-            param->is_broken = expr_is_poison(&e) && is_of_names(type) && report_bound(s, param, type);
+            param->param.is_broken = expr_is_poison(&e) && is_of_names(type) && report_bound(s, param, type);
     }
-    param->is_type_known = true;
-    return param->is_type;
+    param->param.is_type_known = true;
+    return param->param.is_type;
 }
 
 TypeId param_type(Check *c, const Decl *param, Env *env) {
     if (!IS_NONE(param->type)) return param->type;
-    if (param->is_hidden && param->target) return param_type(c, param->target, NULL);
+    if (param->param.is_hidden && param->target) return param_type(c, param->target, NULL);
     if (!param->ast || !param->ast->param.type) return TY(Poison);
     Check at = check_for(c, param->owner, env);
     at.is_symbolic = true;
@@ -120,8 +120,8 @@ ValueId type_argument(Sema *s, TypeId type, const Decl *param) {
 /* ---- bounds ---- */
 
 static ValueId bound_of(Check *c, const Decl *param, Env *env) {
-    if (!IS_NONE(param->fixed)) return param->fixed;
-    if (param->is_hidden && param->target) return bound_of(c, param->target, NULL);
+    if (!IS_NONE(param->param.fixed)) return param->param.fixed;
+    if (param->param.is_hidden && param->target) return bound_of(c, param->target, NULL);
     const Ast *type = param->ast ? param->ast->param.type : NULL;
     if (!type) return NONE_OF(ValueId);
     Check at = check_for(c, param->owner, env);
@@ -156,7 +156,7 @@ static bool type_fits(Check *c, const Decl *param, ValueId value, ValueId bound,
 bool value_fits_param(Check *c, const Decl *param, ValueId value, Env *env, Span span, bool report) {
     if (IS_NONE(value) || !param_is_type(c->s, (Decl *)(uintptr_t)param)) return true;
     ValueId bound = bound_of(c, param, env);
-    if (!param->is_pack) return type_fits(c, param, value, bound, span, report);
+    if (!param->param.is_pack) return type_fits(c, param, value, bound, span, report);
     const ValueData *data = val_data(c->types, value);
     for (uint32_t i = 0; data->kind == VAL_TUPLE && i < data->tuple.count; i++)
         if (!type_fits(c, param, data->tuple.items[i], bound, span, report)) return false;
@@ -171,8 +171,8 @@ static bool is_name(const Ast *ast, const Context *ctx, const char *name) {
 
 /* What the declaration of an origin parameter says of its mutability; none when that depends on more. */
 static ValueId declared_mut(Check *c, const Decl *param) {
-    if (!IS_NONE(param->fixed)) /* hidden: Span[mut=True, T, _] */
-        return param->fixed;
+    if (!IS_NONE(param->param.fixed)) /* hidden: Span[mut=True, T, _] */
+        return param->param.fixed;
     const Ast *type = param->ast ? param->ast->param.type : NULL;
     if (!type) return NONE_OF(ValueId);
     if (is_name(type, c->ctx, "MutOrigin") || is_name(type, c->ctx, "ImmOrigin"))
@@ -343,21 +343,22 @@ static bool bind_pack(Check *c, const Decl *param, AstList args, uint32_t *next,
 
 Decl *param_named(const Decl *decl, NameId name) {
     for (uint32_t i = 0; i < decl->params.len; i++)
-        if (SAME(decl->params.at[i]->name, name) && !decl->params.at[i]->is_hidden) return decl->params.at[i];
+        if (SAME(decl->params.at[i]->name, name) && !decl->params.at[i]->param.is_hidden) return decl->params.at[i];
     return NULL;
 }
 
 /* By position, or by its name before `next`. */
 static bool is_given_before(const Decl *decl, const Decl *param, AstList args, uint32_t next, uint32_t position) {
     for (uint32_t i = 0; i < position; i++)
-        if (decl->params.at[i] == param && param->group != GROUP_INFERRED) return true;
+        if (decl->params.at[i] == param && param->param.group != GROUP_INFERRED) return true;
     for (uint32_t i = 0; i < next; i++)
         if (args.at[i]->kind == AST_Arg && SAME(args.at[i]->arg.name, param->name)) return true;
     return false;
 }
 
 static bool takes_position(const Decl *param) {
-    return !param->is_hidden && param->group != GROUP_INFERRED && (param->group != GROUP_KEYWORD || param->is_pack);
+    return !param->param.is_hidden && param->param.group != GROUP_INFERRED &&
+           (param->param.group != GROUP_KEYWORD || param->param.is_pack);
 }
 
 static Str too_many(Check *c, const Decl *decl, AstList args) {
@@ -398,7 +399,7 @@ static bool bind_env(Check *c, Decl *decl, Env *env, AstList args, Span span, St
             position = decl->params.len;
             continue;
         }
-        while (position < decl->params.len && (decl->params.at[position]->group == GROUP_INFERRED ||
+        while (position < decl->params.len && (decl->params.at[position]->param.group == GROUP_INFERRED ||
                                                !IS_NONE(env_get(env, decl->params.at[position]))))
             position++;
         if (position >= decl->params.len || !takes_position(decl->params.at[position])) {
@@ -406,7 +407,7 @@ static bool bind_env(Check *c, Decl *decl, Env *env, AstList args, Span span, St
             return false;
         }
         Decl *param = decl->params.at[position++];
-        if (param->is_pack) {
+        if (param->param.is_pack) {
             if (!bind_pack(c, param, args, &next, env)) return false;
             continue;
         }
@@ -414,8 +415,8 @@ static bool bind_env(Check *c, Decl *decl, Env *env, AstList args, Span span, St
         if (!is_open(c, value) && !bind_one(c, param, value, env)) return false;
     }
     for (uint32_t i = 0; i < decl->params.len; i++) /* a pack that nothing was given for, behind a written list */
-        if (decl->params.at[i]->is_pack && args.len && IS_NONE(env_get(env, decl->params.at[i])) && position >= i &&
-            decl->kind != DECL_FN)
+        if (decl->params.at[i]->param.is_pack && args.len && IS_NONE(env_get(env, decl->params.at[i])) &&
+            position >= i && decl->kind != DECL_FN)
             bind_pack(c, decl->params.at[i], (AstList){NULL, 0}, &(uint32_t){0}, env);
     return true;
 }
@@ -460,20 +461,20 @@ bool env_fill_defaults(Check *c, Decl *decl, Env *env, const Decl **missing) {
             Check at = check_for(c, param->owner, env);
             at.is_symbolic = c->is_symbolic || c->is_archetype;
             env->at[i].value = param_value(&at, param, value, env, true);
-        } else if (param->is_hidden && param->target && param->target->owner->kind == DECL_BUILTIN &&
+        } else if (param->param.is_hidden && param->target && param->target->owner->kind == DECL_BUILTIN &&
                    param->target->owner->known == TY_Pointer &&
                    (param->target->index == 0 || param->target->index == 3)) {
             env->at[i].value = param->target->index ? val_int(c->types, TY_SCALAR(int), 0) : val_bool(c->types, false);
-        } else if (!param_is_type(c->s, (Decl *)(uintptr_t)param) && !param->is_pack &&
+        } else if (!param_is_type(c->s, (Decl *)(uintptr_t)param) && !param->param.is_pack &&
                    ty_is(c->types, param_type(c, param, env), TY_Origin)) {
             ValueId mut = declared_mut(c, param); /* of what is converted: nothing says more */
             bool is_mut = !IS_NONE(mut) && val_data(c->types, mut)->kind == VAL_BOOL && val_data(c->types, mut)->b;
             env->at[i].value = origin_value(c->types, is_mut || c->wants_mutable ? MUT_YES : MUT_NO);
-        } else if (param->is_pack) {
+        } else if (param->param.is_pack) {
             env->at[i].value = val_tuple(
                 c->types, param_is_type(c->s, (Decl *)(uintptr_t)param) ? TY(Meta) : param_type(c, param, env), NULL,
                 0);
-        } else if (param->group == GROUP_INFERRED && ty_is(c->types, param_type(c, param, env), TY_Bool)) {
+        } else if (param->param.group == GROUP_INFERRED && ty_is(c->types, param_type(c, param, env), TY_Bool)) {
             env->at[i].value = val_bool(c->types, c->wants_mutable); /* mutability that nothing else says */
         }
         if (IS_NONE(env->at[i].value)) {
@@ -493,7 +494,7 @@ bool params_have_open_mark(Check *c, AstList args) {
 static const Decl *open_origin(Check *c, Env *env) {
     for (uint32_t i = 0; i < env->count; i++) {
         const Decl *param = env->at[i].param;
-        if (IS_NONE(env->at[i].value) && !param->is_pack && !param_is_type(c->s, (Decl *)(uintptr_t)param) &&
+        if (IS_NONE(env->at[i].value) && !param->param.is_pack && !param_is_type(c->s, (Decl *)(uintptr_t)param) &&
             ty_is(c->types, param_type(c, param, env), TY_Origin))
             return param;
     }

@@ -9,7 +9,7 @@
 /* ---- open parameters as symbols ---- */
 
 ValueId param_symbol(Check *c, Decl *param) {
-    if (param_is_type(c->s, param) && !param->is_pack) return val_type(c->types, ty_param(c->types, param->id));
+    if (param_is_type(c->s, param) && !param->param.is_pack) return val_type(c->types, ty_param(c->types, param->id));
     TypeId type = param_is_type(c->s, param) ? TY(Meta) : param_type(c, param, NULL);
     return val_param(c->types, type, param->id);
 }
@@ -212,12 +212,12 @@ static AstConvention convention_of(const Ast *param) {
 TypeId type_of_open_pack(Check *c, ValueId types) {
     const ValueData *data = val_data(c->types, types);
     Decl *pack = data->kind == VAL_PARAM ? decl_at(c->s, data->param.decl) : NULL;
-    if (!pack || !pack->is_pack || !param_is_type(c->s, pack)) return NONE_OF(TypeId);
+    if (!pack || !pack->param.is_pack || !param_is_type(c->s, pack)) return NONE_OF(TypeId);
     if (!pack->list.len) {
         NameId name = name_of(c->ctx, arena_printf(c->s->arena, "%s[...]", name_c(c->ctx, pack->name)));
         Decl *item = decl_new(c->s, DECL_PARAM, name, pack->owner, pack->module, NULL, pack->span);
         item->target = pack;
-        item->is_hidden = item->is_type = item->is_type_known = true;
+        item->param.is_hidden = item->param.is_type = item->param.is_type_known = true;
         vec_push(c->s->arena, &pack->list, item);
     }
     return ty_param(c->types, pack->list.at[0]->id);
@@ -425,7 +425,7 @@ static uint32_t header_key(Check *c, const Decl *fn, const Env *env, uint64_t re
 }
 
 bool signature_kept(Check *c, const Decl *fn, Env *env, uint64_t ref_mut, Signature *sig) {
-    if (is_python(fn->reg) || fn->closure || fn->around) /* the function around has its say */
+    if (is_python(fn->reg) || fn->fn.closure || fn->fn.around) /* the function around has its say */
         return signature_of(c, fn, env, ref_mut, sig);
     bool fresh;
     uint32_t id = header_key(c, fn, env, ref_mut, &fresh);

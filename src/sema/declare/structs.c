@@ -90,7 +90,7 @@ static void fill_glue(Check *c, Decl *decl, TypeId type) {
  * (mut=True). */
 static bool display_arg(Sema *s, const Decl *param, ValueId arg, bool is_first, Text *text) {
     const ValueData *value = val_data(s->types, arg);
-    bool is_inferred = param->group == GROUP_INFERRED;
+    bool is_inferred = param->param.group == GROUP_INFERRED;
     if ((is_inferred && !(value->kind == VAL_BOOL && value->b)) ||
         (value->kind == VAL_ORIGIN && IS_NONE(value->origin.decl) && !value->origin.part_count))
         return false;
@@ -112,7 +112,7 @@ bool struct_write_name(void *sema, TypeId type, Text *text) {
     }
     if (!decl || decl->kind != DECL_STRUCT || data->nominal.arg_count != decl->params.len) return false;
     for (uint32_t i = 0; i < decl->params.len; i++)
-        if (decl->params.at[i]->is_pack) return false;
+        if (decl->params.at[i]->param.is_pack) return false;
     text_str(text, name_text(s->ctx, decl->name));
     for (uint32_t i = 0; i < data->nominal.arg_count; i++)
         has_args |= display_arg(s, decl->params.at[i], data->nominal.args[i], !has_args, text);
@@ -169,9 +169,9 @@ const StructInfo *struct_complete(Sema *s, TypeId type, Span span) {
     StructInfo info = {
         .fields = fields, .field_count = decl->fields.len, .is_complete = true, .name = display_name(s, type)};
     info.is_library = decl->module && decl->module->is_library;
-    info.is_parallel = decl->is_parallel;
-    info.is_shared = decl->is_shared;
-    info.holds_any = decl->holds_any;
+    info.is_parallel = decl->struct_.is_parallel;
+    info.is_shared = decl->struct_.is_shared;
+    info.holds_any = decl->struct_.holds_any;
     info.align = declared_align(&c, decl);
     uint32_t before = s->ctx->diags.error_count;
     for (uint32_t i = 0; i < info.field_count; i++)

@@ -73,14 +73,14 @@ static Decl *hole_param(Check *c, const Ast *node, uint32_t number, const Decl *
     Decl *owner = c->hole_owner;
     Decl *param = decl_new(c->s, DECL_PARAM, like ? like->name : N(T), owner, owner->module, NULL, node->span);
     param->index = owner->params.len;
-    param->group = GROUP_INFERRED;
-    param->is_hidden = true;
-    param->hole = hole;
-    param->is_type = like ? param_is_type(c->s, (Decl *)(uintptr_t)like) : true;
-    param->is_type_known = true;
-    param->fixed = bound;
+    param->param.group = GROUP_INFERRED;
+    param->param.is_hidden = true;
+    param->param.hole = hole;
+    param->param.is_type = like ? param_is_type(c->s, (Decl *)(uintptr_t)like) : true;
+    param->param.is_type_known = true;
+    param->param.fixed = bound;
     param->target = (Decl *)(uintptr_t)like;
-    if (like && !param->is_type) param->type = like->ast ? NONE_OF(TypeId) : like->type;
+    if (like && !param->param.is_type) param->type = like->ast ? NONE_OF(TypeId) : like->type;
     vec_push(c->s->arena, &owner->params, param);
     map_put(&c->s->holes, hole, (uint64_t)(uintptr_t)param);
     return param;
@@ -115,10 +115,10 @@ static TypeId fill_with_holes(Check *c, const Ast *node, const Expr *e) {
         if (!param) return NONE_OF(TypeId);
         ValueId value = env_get(c->env, param);
         if (IS_NONE(value)) {
-            TypeId type = param->is_type ? TY(Meta) : param->type;
+            TypeId type = param->param.is_type ? TY(Meta) : param->type;
             if (IS_NONE(type)) type = TY_SCALAR(int);
-            value = param->is_type ? val_type(c->types, ty_param(c->types, param->id))
-                                   : val_param(c->types, type, param->id);
+            value = param->param.is_type ? val_type(c->types, ty_param(c->types, param->id))
+                                         : val_param(c->types, type, param->id);
         }
         env->at[i].value = value;
     }

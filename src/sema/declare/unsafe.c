@@ -64,7 +64,7 @@ static NameId shown_name(Check *c, const Decl *fn) {
 
 void unsafe_call(Check *c, const Decl *fn, Span span) {
     if (!fn->ast || fn->ast->kind != AST_Fn || !is_watched(c, span)) return;
-    NameId part = fn->is_unsafe ? shown_name(c, fn) : unsafe_parameter(c, fn->ast);
+    NameId part = fn->fn.is_unsafe ? shown_name(c, fn) : unsafe_parameter(c, fn->ast);
     if (!IS_NONE(part)) report_name(c, part, span);
 }
 

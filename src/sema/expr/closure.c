@@ -125,14 +125,14 @@ static void set_fields(Check *c, Closure *cl) {
 
 static Decl *declare_nested(Check *c, const Ast *ast, NameId name, bool is_open, TypeId like, Span span) {
     Decl *fn = decl_new(c->s, DECL_FN, name, (Decl *)(uintptr_t)c->home, c->module, ast, span);
-    fn->is_static = true;
-    fn->around = c->instance;
+    fn->fn.is_static = true;
+    fn->fn.around = c->instance;
     if (c->instance) c->instance->has_nested = true;
     Closure *cl = NEW(c->s->arena, Closure);
     cl->fn = fn;
     cl->is_open = is_open;
     cl->like = like;
-    fn->closure = cl;
+    fn->fn.closure = cl;
     add_captures(c, cl, ast);
     cl->outer = snapshot(c);
     if (cl->captures.len) {
@@ -166,7 +166,7 @@ static Expr fns_expr(Check *c, Decl *fn, Span span) {
 
 void nested_fn_check(Check *c, const Ast *ast) {
     Decl *fn = declare_nested(c, ast, ast->fn.name, !ast->fn.sig.has_captures, NONE_OF(TypeId), ast->fn.name_span);
-    Closure *cl = fn->closure;
+    Closure *cl = fn->fn.closure;
     if (!cl->captures.len) {
         Local *local = local_add(c, fn->name, fn->span, NULL);
         local->fixed = NEW(c->s->arena, Expr);
@@ -247,7 +247,7 @@ Expr lambda_check(Check *c, const Ast *ast, TypeId expected) {
     bool is_open = !fn_ast->fn.sig.has_captures;
     if (is_open) default_captures(c, fn_ast);
     Decl *fn = declare_nested(c, fn_ast, fn_ast->fn.name, is_open, like, ast->span);
-    Closure *cl = fn->closure;
+    Closure *cl = fn->fn.closure;
     if (!cl->captures.len) return fns_expr(c, fn, ast->span);
     Hir *value = closure_value(c, cl, ast->span);
     return hir_is_bad(value) ? expr_poison(ast->span) : expr_value(value);
@@ -261,12 +261,12 @@ static Closure *closure_of(const Sema *s, TypeId type) {
 }
 
 TypeId closure_type_of(const Decl *fn) {
-    return fn->closure && fn->closure->captures.len ? fn->closure->type : NONE_OF(TypeId);
+    return fn->fn.closure && fn->fn.closure->captures.len ? fn->fn.closure->type : NONE_OF(TypeId);
 }
 
-TypeId closure_like(const Decl *fn) { return fn->closure ? fn->closure->like : NONE_OF(TypeId); }
+TypeId closure_like(const Decl *fn) { return fn->fn.closure ? fn->fn.closure->like : NONE_OF(TypeId); }
 
-Check *closure_outer(const Decl *fn) { return fn->closure ? fn->closure->outer : NULL; }
+Check *closure_outer(const Decl *fn) { return fn->fn.closure ? fn->fn.closure->outer : NULL; }
 
 bool closure_captures(const Check *c, NameId name) {
     const Closure *cl = c->closure;

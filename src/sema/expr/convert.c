@@ -249,7 +249,7 @@ Decl *implicit_inits(Check *c, Decl *all) {
     if (map_get(&c->s->implicit, all->id.id, &found)) return (Decl *)(uintptr_t)found;
     Decl *set = NULL;
     for (uint32_t i = 0; i < all->list.len; i++)
-        if (all->list.at[i]->is_implicit) {
+        if (all->list.at[i]->fn.is_implicit) {
             if (!set) set = decl_new(c->s, DECL_OVERLOADS, all->name, all->owner, all->module, all->ast, all->span);
             vec_push(c->s->arena, &set->list, all->list.at[i]);
         }
@@ -268,7 +268,7 @@ static bool may_construct(Check *c, const Expr *e, TypeId type) {
 static bool implicit_construct(Check *c, const Expr *e, TypeId type, Expr *result) {
     if (!may_construct(c, e, type)) return false;
     Decl *decl = type_decl(c->s, type);
-    if (decl && decl->fieldwise_implicit) constructors_complete(c->s, decl);
+    if (decl && decl->struct_.fieldwise_implicit) constructors_complete(c->s, decl);
     Decl *inits = implicit_inits(c, type_member_decl(c->s, type, N(__init__)));
     if (!inits) return false;
     Expr fns = {.kind = X_FNS, .type = TY(Poison), .span = e->span, .decl = inits, .owner = type};
@@ -371,7 +371,7 @@ static bool is_made_only(TypeKind kind) {
 /* A parameter of the body, or of what it stands in, not one of a call that is being inferred. */
 static bool is_own_param(Check *c, DeclId id) {
     const Decl *decl = decl_at(c->s, id);
-    bool is_item = decl->is_hidden && decl->target && decl->target->is_pack; /* of an open pack */
+    bool is_item = decl->param.is_hidden && decl->target && decl->target->param.is_pack; /* of an open pack */
     ValueId value = env_get(c->env, is_item ? decl->target : decl);
     if (IS_NONE(value)) return false;
     const ValueData *data = val_data(c->types, value);

@@ -29,7 +29,7 @@ static Decl *trait_of(Check *c, TypeId type) { return decl_at(c->s, ty_data(c->t
 static bool has_slot(Sema *s, Decl *fn) {
     AstList params = fn->ast->fn.sig.params;
     fn_resolve(s, fn);
-    if (fn->is_static || fn->params.len || !params.len || !params.at[0]->param.is_self) return false;
+    if (fn->fn.is_static || fn->params.len || !params.len || !params.at[0]->param.is_self) return false;
     AstConvention self = params.at[0]->param.convention;
     return self == CONV_DEFAULT || self == CONV_READ || self == CONV_MUT;
 }

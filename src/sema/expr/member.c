@@ -170,14 +170,14 @@ static bool type_parameter(Check *c, TypeId type, NameId name, Span span, Expr *
         bool size = ty_is(c->types, type, TY_Simd) && i == 1 && SAME(name, N(size));
         if (!SAME(param->name, name) && !size) continue;
         param_is_type(c->s, param);
-        if (param->is_broken) return true;
+        if (param->param.is_broken) return true;
         ValueId value = type_argument(c->s, type, param);
         if (IS_NONE(value)) return false;
         const ValueData *data = val_data(c->types, value);
         bool is_type = data->kind == VAL_TYPE;
         *found = expr_const(c, is_type ? TY(Meta) : data->type, value, span);
-        found->is_pack = param->is_pack;
-        if (!is_type && !param->is_pack && !param_is_type(c->s, param) && data->kind != VAL_FN &&
+        found->is_pack = param->param.is_pack;
+        if (!is_type && !param->param.is_pack && !param_is_type(c->s, param) && data->kind != VAL_FN &&
             data->kind != VAL_STRING) {
             Env *env = env_of_type(c->s, type);
             TypeId declared = param_type(c, param, env);

@@ -43,9 +43,9 @@ static bool is_open(Sema *s, const Decl *fn) {
 
 /* What generic code means by its calls is known from the code as it is written, before instances are made of it. */
 void fn_check_before_instance(Sema *s, Decl *fn) {
-    bool is_written = !fn->module->is_library && fn->ast->kind == AST_Fn && !is_python(fn->reg) && !fn->closure &&
-                      !fn->around && !fn->is_twice;
-    if (is_written && !fn->is_checked && is_open(s, fn)) fn_check_written(s, fn);
+    bool is_written = !fn->module->is_library && fn->ast->kind == AST_Fn && !is_python(fn->reg) && !fn->fn.closure &&
+                      !fn->fn.around && !fn->fn.is_twice;
+    if (is_written && !fn->fn.is_checked && is_open(s, fn)) fn_check_written(s, fn);
 }
 
 static ValueId *own_args(Sema *s, const Decl *fn, const Env *env) {
@@ -56,8 +56,8 @@ static ValueId *own_args(Sema *s, const Decl *fn, const Env *env) {
 
 /* The tree of what is only checked goes at once. */
 void fn_check_written(Sema *s, Decl *fn) {
-    if (fn->is_checked) return;
-    fn->is_checked = true;
+    if (fn->fn.is_checked) return;
+    fn->fn.is_checked = true;
     fn_resolve(s, fn);
     Env *env = symbolic_env(s, fn);
     Check c = check_at(s, fn, env);
@@ -67,7 +67,7 @@ void fn_check_written(Sema *s, Decl *fn) {
     uint32_t before = s->ctx->diags.error_count;
     instance_check_body(s, inst);
     bool is_done = inst->state == INST_DONE;
-    fn->is_wrong = c.is_archetype && s->ctx->diags.error_count != before;
+    fn->fn.is_wrong = c.is_archetype && s->ctx->diags.error_count != before;
     Check at = check_at(s, fn, NULL);
     if (is_done && !c.is_archetype)
         instance_request(&at, inst, fn->span);
@@ -158,7 +158,7 @@ static void check_overloads(Sema *s, Decl *set) {
         for (uint32_t k = 0; k < i && !twice; k++) {
             twice = !is_python(set->list.at[k]->reg) && same_signature(s, set->list.at[k], fn);
             if (twice) {
-                fn->is_twice = true;
+                fn->fn.is_twice = true;
                 diag(s->ctx, D_DUPLICATE_SIGNATURE, fn->span, name_at_c(s, fn->name));
                 diag_note(s->ctx, set->list.at[k]->span, "the other one is here");
             }

@@ -60,7 +60,7 @@ static Str display_of(Sema *s, const Instance *inst) {
     text_str(&text, name_text(s->ctx, inst->fn->name));
     uint32_t shown = 0;
     for (uint32_t i = 0; i < inst->arg_count; i++) {
-        if (inst->fn->params.at[i]->is_hidden) continue;
+        if (inst->fn->params.at[i]->param.is_hidden) continue;
         text_c(&text, shown++ ? ", " : "[");
         val_print(s->types, inst->args[i], &text);
     }
@@ -133,8 +133,8 @@ static void report_chain(Sema *s, const Instance *inst) {
 static Env *env_of_instance(Sema *s, const Instance *inst) {
     const Decl *owner = inst->fn->owner;
     Env *outer = NULL;
-    if (inst->fn->around)
-        outer = inst->fn->around->env;
+    if (inst->fn->fn.around)
+        outer = inst->fn->fn.around->env;
     else if (!IS_NONE(inst->self_type) && owner && owner->kind != DECL_TRAIT)
         outer = env_of_type(s, inst->self_type);
     Env *env = env_new(s->arena, outer, inst->fn, inst->args, inst->arg_count);
@@ -196,7 +196,7 @@ static Instance *find_or_make(Check *c, const Decl *fn, TypeId self_type, const 
 Instance *instance_get(Check *c, const Decl *fn, TypeId self_type, const ValueId *args, uint32_t count,
                        uint64_t ref_mut, Span span) {
     bool symbolic =
-        (fn->around && fn->around->is_archetype) || (!IS_NONE(self_type) && ty_is_symbolic(c->types, self_type));
+        (fn->fn.around && fn->fn.around->is_archetype) || (!IS_NONE(self_type) && ty_is_symbolic(c->types, self_type));
     for (uint32_t i = 0; i < count && !symbolic; i++)
         symbolic = !IS_NONE(args[i]) && val_is_symbolic(c->types, args[i]);
     return find_or_make(c, fn, self_type, args, count, ref_mut, symbolic, span);
@@ -393,7 +393,7 @@ void system_body(Sema *s, Instance *inst) {
                .instance = inst,
                .is_archetype = inst->is_archetype};
     c.outer = closure_outer(inst->fn);
-    c.closure = inst->fn->closure;
+    c.closure = inst->fn->fn.closure;
     c.result = sig->infers_result ? NONE_OF(TypeId) : sig->result;
     c.raises = sig->raises;
     c.infers_raises = sig->infers_raises;
@@ -471,7 +471,7 @@ void instance_check_body(Sema *s, Instance *inst) {
     Activity activity;
     activity_enter(&activity, "checking", name_text(s->ctx, inst->fn->name));
     bool is_told =
-        !inst->is_archetype && inst->fn->is_wrong; /* what is wrong with it was said of it as it is written */
+        !inst->is_archetype && inst->fn->fn.is_wrong; /* what is wrong with it was said of it as it is written */
     sink->muted = is_told;
     sink->blame = wanted_at(s, inst);
     s->current = inst;

@@ -127,11 +127,11 @@ static void known_param(Sema *s, Decl *decl, Str text, AstParamGroup group) {
     Decl *param =
         decl_new(s, DECL_PARAM, name_of(s->ctx, (Str){text.at, colon}), decl, decl->module, NULL, (Span){0, 0});
     param->index = decl->params.len;
-    param->group = group;
-    param->is_pack = is_pack;
-    param->is_type_known = true;
-    param->is_type = colon == text.len;
-    if (!param->is_type) {
+    param->param.group = group;
+    param->param.is_pack = is_pack;
+    param->param.is_type_known = true;
+    param->param.is_type = colon == text.len;
+    if (!param->param.is_type) {
         Str type = {text.at + colon + 1, text.len - colon - 1};
         param->type = str_equal(type, STR("Int"))     ? TY_SCALAR(int)
                       : str_equal(type, STR("Bool"))  ? TY(Bool)
@@ -204,7 +204,7 @@ TypeId wellknown_of(Check *c, WellKnown which, const TypeId *args, uint32_t coun
     Env *env = env_new(c->arena, NULL, decl, NULL, 0);
     uint32_t used = 0;
     for (uint32_t i = 0; i < env->count && used < count; i++)
-        if (env->at[i].param->group != GROUP_INFERRED) env->at[i].value = val_type(c->types, args[used++]);
+        if (env->at[i].param->param.group != GROUP_INFERRED) env->at[i].value = val_type(c->types, args[used++]);
     const Decl *missing = NULL;
     Check at = check_for(c, decl, env);
     if (!env_fill_defaults(&at, decl, env, &missing)) return TY(Poison);

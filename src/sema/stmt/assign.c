@@ -89,7 +89,7 @@ bool pattern_parts(Check *c, TypeId type, uint32_t *count, Span span) {
         *count = data->tuple.count;
     else if (data->kind == TY_Array && val_as_int(c->types, data->array.count, &length))
         *count = (uint32_t)length;
-    else if (data->kind == TY_Struct && type_decl(c->s, type) && type_decl(c->s, type)->has_parts)
+    else if (data->kind == TY_Struct && type_decl(c->s, type) && type_decl(c->s, type)->struct_.has_parts)
         *count = public_fields(c, type, span);
     else
         return false;

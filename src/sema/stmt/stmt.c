@@ -257,7 +257,7 @@ static bool is_discardable(Check *c, TypeId type) {
     const Decl *decl = ty_is(c->types, type, TY_Struct) ? type_decl(c->s, type) : NULL;
     bool is_nothing =
         ty_is(c->types, type, TY_None) || ty_is(c->types, type, TY_Never) || ty_is(c->types, type, TY_Poison);
-    return is_nothing || ty_is(c->types, type, TY_Object) || (decl && decl->is_discardable);
+    return is_nothing || ty_is(c->types, type, TY_Object) || (decl && decl->struct_.is_discardable);
 }
 
 /* A value that a statement makes and leaves; strings stand for comments. */
