@@ -47,6 +47,38 @@ static const Native ROWS[] = {
     {.kind = NATIVE_MODULE, .name = ""},
 };
 
+/* ---- methods of builtin classes ---- */
+
+#define CALLED_PLAIN true
+#define CALLED_RAW true
+#define CALLED_STATIC false
+#define CALLED_CLASS false
+
+static const struct MethodRow {
+    const char *type;
+    bool is_called; /* with the receiver first */
+    Native native;
+} METHODS[] = {
+#define METHOD(of, text, function, result, least, most, how, names)                                                    \
+    {#of,                                                                                                              \
+     CALLED_##how,                                                                                                     \
+     {.kind = NATIVE_FUNCTION, .name = text, .type = result, .min = least, .max = MAX_##most, .params = names}},
+#include "../runtime/object/method.def"
+};
+
+bool native_method(const char *type, Str name, Native *method) {
+    for (uint32_t i = 0; i < COUNT_OF(METHODS); i++) {
+        const struct MethodRow *row = &METHODS[i];
+        if (strcmp(row->type, type) != 0 || !str_equal(name, str_of(row->native.name))) continue;
+        *method = row->native;
+        method->fn = (RtFn)(RT_FIRST_METHOD + i);
+        return row->is_called;
+    }
+    return false;
+}
+
+/* ---- modules ---- */
+
 const Native *native_module(Str name) {
     for (uint32_t i = 0; i + 1 < COUNT_OF(ROWS); i++)
         if (ROWS[i].kind == NATIVE_MODULE && str_equal(name, str_of(ROWS[i].name))) return &ROWS[i];

@@ -31,6 +31,8 @@ typedef struct Native {
     double number;      /* of NATIVE_NUMBER */
 } Native;
 
+/* Of a builtin class, as it is called with its receiver; false: it has none such. */
+bool native_method(const char *type, Str name, Native *method);
 const Native *native_module(Str name);                       /* NULL: none of that name */
 const Native *native_member(const Native *module, Str name); /* NULL: it has none such */
 const Native *native_next(const Native *row);                /* what follows in the module; NULL at its end */

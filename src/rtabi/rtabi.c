@@ -15,6 +15,21 @@ static const Row rows[RT_COUNT] = {
 #include "rtabi/kernel_rt.def"
 };
 
+#define WORDS_0 "obj"
+#define WORDS_1 "obj obj"
+#define WORDS_2 "obj obj obj"
+#define WORDS_3 "obj obj obj obj"
+#define WORDS_4 "obj obj obj obj obj"
+#define WORDS_5 "obj obj obj obj obj obj"
+#define WORDS_V "obj ptr u64"
+#define WORDS_R "obj ptr u64 obj"
+static const Row methods[] = {
+#define METHOD(type, name, function, result_, min, max, kind, parameters) {#function, "obj", WORDS_##max, true},
+#include "../runtime/object/method.def"
+};
+
+static const Row *row_of(RtFn fn) { return fn < RT_FIRST_METHOD ? &rows[fn] : &methods[fn - RT_FIRST_METHOD]; }
+
 static RtType type_of_word(Str word) {
     static const char *const words[RT_TYPE_COUNT] = {
 #define RT_TYPE(word, doc) [RT_TYPE_##word] = #word,
@@ -32,7 +47,7 @@ static Str next_word(const char **text) {
 }
 
 RtSignature rt_signature(RtFn fn) {
-    const Row *row = &rows[fn];
+    const Row *row = row_of(fn);
     RtSignature sig = {.symbol = row->symbol, .result = type_of_word(str_of(row->result)), .raises = row->raises};
     const char *text = row->params;
     for (Str word = next_word(&text); word.len; word = next_word(&text)) {
@@ -43,13 +58,15 @@ RtSignature rt_signature(RtFn fn) {
     return sig;
 }
 
-const char *rt_symbol(RtFn fn) { return rows[fn].symbol; }
+const char *rt_symbol(RtFn fn) { return row_of(fn)->symbol; }
 
-bool rt_raises(RtFn fn) { return rows[fn].raises; }
+bool rt_raises(RtFn fn) { return row_of(fn)->raises; }
 
 RtFn rt_find(Str symbol) {
     for (uint32_t i = RT_NONE + 1; i < RT_COUNT; i++)
         if (str_equal(symbol, str_of(rows[i].symbol))) return (RtFn)i;
+    for (uint32_t i = 0; i < COUNT_OF(methods); i++)
+        if (str_equal(symbol, str_of(methods[i].symbol))) return (RtFn)(RT_FIRST_METHOD + i);
     return RT_NONE;
 }
 

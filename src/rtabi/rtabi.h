@@ -16,7 +16,8 @@ typedef enum RtFn {
     RT_LAST_CALLABLE, /* what follows, programs cannot call by name */
 #define RT(ident, ...) RT_##ident,
 #include "rtabi/kernel_rt.def"
-    RT_COUNT
+    RT_COUNT,
+    RT_FIRST_METHOD = RT_COUNT /* from here on the functions of runtime/object/method.def, in its order */
 } RtFn;
 
 /* The words of a row's types. */

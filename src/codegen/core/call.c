@@ -127,11 +127,25 @@ static LLVMValueRef finish_result(CgFn *f, const IrInst *inst, const CgSignature
     return NULL;
 }
 
+static LLVMValueRef quick_or_call(CgFn *f, const IrInst *inst, const Callee *callee, const CgQuick *quick) {
+    Cg *cg = f->cg;
+    LLVMBasicBlockRef quick_end = LLVMGetInsertBlock(cg->b), done = cg_new_block(f, "");
+    LLVMBuildBr(cg->b, done);
+    cg_at(f, quick->slow);
+    LLVMValueRef value = finish_result(f, inst, callee->sig, build_call(f, inst, callee));
+    LLVMBasicBlockRef slow_end = LLVMGetInsertBlock(cg->b);
+    LLVMBuildBr(cg->b, done);
+    cg_at(f, done);
+    return value ? cg_phi2(cg, quick->value, quick_end, value, slow_end) : NULL;
+}
+
 LLVMValueRef cg_op_Call(CgFn *f, const IrInst *inst) {
     Callee callee = callee_of(f, inst);
     if (callee.sig->raises) ICE("a plain call of a function that raises, in %.*s", STR_ARGS(f->fn->symbol));
     LLVMValueRef known = cg_quick_identity(f, inst, callee.fn);
     if (known) return known;
+    CgQuick quick;
+    if (cg_quick_way(f, inst, callee.fn, &quick)) return quick_or_call(f, inst, &callee, &quick);
     LLVMValueRef value = build_call(f, inst, &callee);
     return finish_result(f, inst, callee.sig, value);
 }

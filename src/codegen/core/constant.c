@@ -155,7 +155,13 @@ static bool has_surrogates(Str text) {
     return false;
 }
 
+static LLVMValueRef ascii_char(Cg *cg, char code) {
+    LLVMValueRef offset = cg_i64(cg, (uint64_t)code * PYC_ASCII_STEP);
+    return LLVMConstGEP2(cg->i8, cg_extern_data(cg, "pyc_ascii_chars"), &offset, 1);
+}
+
 static LLVMValueRef str_object(Cg *cg, Str text) {
+    if (text.len == 1 && !(text.at[0] & 0x80)) return ascii_char(cg, text.at[0]);
     LLVMValueRef parts[] = {
         cg_extern_data(cg, "pyc_str_type"),
         cg_i64(cg, 0),

@@ -1,62 +1,55 @@
 /* Calls of the runtime that mostly have a quick way: what small ints, list items and slots of instances need stands in
  * line, before the call. With optimisation only; library modules do without. */
-#include "codegen/ops/ops.h"
+#include "codegen/ops/quick.h"
 
 #include "../runtime/core/layout.h"
 
-typedef struct Way {
-    CgFn *f;
-    LLVMBasicBlockRef slow; /* the call */
-    LLVMValueRef args[5];
-} Way;
-
-/* Goes on where the condition holds; else to the call. */
-static void need(const Way *way, LLVMValueRef condition) {
+void cg_need(const CgWay *way, LLVMValueRef condition) {
     LLVMBasicBlockRef on = cg_new_block(way->f, "");
     cg_branch_likely(way->f->cg, condition, on, way->slow);
     cg_at(way->f, on);
 }
 
-static LLVMValueRef is_small(Cg *cg, LLVMValueRef word) { return LLVMBuildTrunc(cg->b, word, cg->i1, ""); }
+LLVMValueRef cg_word_is_small(Cg *cg, LLVMValueRef word) { return LLVMBuildTrunc(cg->b, word, cg->i1, ""); }
 
-static LLVMValueRef address(Cg *cg, LLVMValueRef word) { return LLVMBuildIntToPtr(cg->b, word, cg->ptr, ""); }
+LLVMValueRef cg_word_address(Cg *cg, LLVMValueRef word) { return LLVMBuildIntToPtr(cg->b, word, cg->ptr, ""); }
 
-static void need_both_small(const Way *way, LLVMValueRef a, LLVMValueRef b) {
-    need(way, is_small(way->f->cg, LLVMBuildAnd(way->f->cg->b, a, b, "")));
+static void need_both_small(const CgWay *way, LLVMValueRef a, LLVMValueRef b) {
+    cg_need(way, cg_word_is_small(way->f->cg, LLVMBuildAnd(way->f->cg->b, a, b, "")));
 }
 
 static LLVMValueRef type_of(Cg *cg, LLVMValueRef word) {
-    return cg_load_at(cg, cg->ptr, cg_offset(cg, address(cg, word), PYC_OBJECT_TYPE), 8);
+    return cg_load_at(cg, cg->ptr, cg_offset(cg, cg_word_address(cg, word), PYC_OBJECT_TYPE), 8);
 }
 
-static void need_type(const Way *way, LLVMValueRef word, const char *type) {
+static void need_type(const CgWay *way, LLVMValueRef word, const char *type) {
     Cg *cg = way->f->cg;
-    need(way, cg_has_tag(cg, word, 0));
-    need(way, LLVMBuildICmp(cg->b, LLVMIntEQ, type_of(cg, word), cg_extern_data(cg, type), ""));
+    cg_need(way, cg_has_tag(cg, word, 0));
+    cg_need(way, LLVMBuildICmp(cg->b, LLVMIntEQ, type_of(cg, word), cg_extern_data(cg, type), ""));
 }
 
 /* ---- arithmetic and comparison ---- */
 
-static LLVMValueRef without_overflow(const Way *way, const char *intrinsic, LLVMValueRef x, LLVMValueRef y) {
+static LLVMValueRef without_overflow(const CgWay *way, const char *intrinsic, LLVMValueRef x, LLVMValueRef y) {
     Cg *cg = way->f->cg;
     LLVMValueRef both = cg_binary(cg, intrinsic, x, y);
-    need(way, LLVMBuildNot(cg->b, LLVMBuildExtractValue(cg->b, both, 1, ""), ""));
+    cg_need(way, LLVMBuildNot(cg->b, LLVMBuildExtractValue(cg->b, both, 1, ""), ""));
     return LLVMBuildExtractValue(cg->b, both, 0, "");
 }
 
 static LLVMValueRef untagged(Cg *cg, LLVMValueRef word) { return LLVMBuildSub(cg->b, word, cg_i64(cg, 1), ""); }
 
-static LLVMValueRef sum(const Way *way, LLVMValueRef a, LLVMValueRef b) {
+static LLVMValueRef sum(const CgWay *way, LLVMValueRef a, LLVMValueRef b) {
     need_both_small(way, a, b);
     return without_overflow(way, "llvm.sadd.with.overflow", a, untagged(way->f->cg, b));
 }
 
-static LLVMValueRef difference(const Way *way, LLVMValueRef a, LLVMValueRef b) {
+static LLVMValueRef difference(const CgWay *way, LLVMValueRef a, LLVMValueRef b) {
     need_both_small(way, a, b);
     return without_overflow(way, "llvm.ssub.with.overflow", a, untagged(way->f->cg, b));
 }
 
-static LLVMValueRef product(const Way *way, LLVMValueRef a, LLVMValueRef b) {
+static LLVMValueRef product(const CgWay *way, LLVMValueRef a, LLVMValueRef b) {
     Cg *cg = way->f->cg;
     need_both_small(way, a, b);
     LLVMValueRef y = LLVMBuildAShr(cg->b, b, cg_i64(cg, 1), "");
@@ -64,19 +57,19 @@ static LLVMValueRef product(const Way *way, LLVMValueRef a, LLVMValueRef b) {
     return LLVMBuildOr(cg->b, doubled, cg_i64(cg, 1), "");
 }
 
-static LLVMValueRef bits(const Way *way, LLVMOpcode op, LLVMValueRef a, LLVMValueRef b) {
+static LLVMValueRef bits(const CgWay *way, LLVMOpcode op, LLVMValueRef a, LLVMValueRef b) {
     Cg *cg = way->f->cg;
     need_both_small(way, a, b);
     return LLVMBuildOr(cg->b, LLVMBuildBinOp(cg->b, op, a, b, ""), cg_i64(cg, 1), "");
 }
 
-static LLVMValueRef way_add(const Way *way) { return sum(way, way->args[0], way->args[1]); }
-static LLVMValueRef way_sub(const Way *way) { return difference(way, way->args[0], way->args[1]); }
-static LLVMValueRef way_mul(const Way *way) { return product(way, way->args[0], way->args[1]); }
+static LLVMValueRef way_add(const CgWay *way) { return sum(way, way->args[0], way->args[1]); }
+static LLVMValueRef way_sub(const CgWay *way) { return difference(way, way->args[0], way->args[1]); }
+static LLVMValueRef way_mul(const CgWay *way) { return product(way, way->args[0], way->args[1]); }
 
 static int64_t constant(LLVMValueRef value) { return LLVMIsAConstantInt(value) ? LLVMConstIntGetSExtValue(value) : -1; }
 
-static LLVMValueRef way_binary(const Way *way) {
+static LLVMValueRef way_binary(const CgWay *way) {
     LLVMValueRef a = way->args[1], b = way->args[2];
     switch (constant(way->args[0])) {
     case PYC_ADD: return sum(way, a, b);
@@ -89,7 +82,7 @@ static LLVMValueRef way_binary(const Way *way) {
     return NULL;
 }
 
-static LLVMValueRef way_test(const Way *way) {
+static LLVMValueRef way_test(const CgWay *way) {
     static const LLVMIntPredicate predicates[] = {[PYC_LT] = LLVMIntSLT, [PYC_LE] = LLVMIntSLE, [PYC_EQ] = LLVMIntEQ,
                                                   [PYC_NE] = LLVMIntNE,  [PYC_GT] = LLVMIntSGT, [PYC_GE] = LLVMIntSGE};
     int64_t op = constant(way->args[0]);
@@ -98,96 +91,33 @@ static LLVMValueRef way_test(const Way *way) {
     return LLVMBuildICmp(way->f->cg->b, predicates[op], way->args[1], way->args[2], "");
 }
 
-static LLVMValueRef way_truth(const Way *way) {
+static LLVMValueRef way_truth(const CgWay *way) {
     Cg *cg = way->f->cg;
     LLVMValueRef yes = LLVMBuildPtrToInt(cg->b, cg_extern_data(cg, "pyc_true_object"), cg->i64, "");
     LLVMValueRef no = LLVMBuildPtrToInt(cg->b, cg_extern_data(cg, "pyc_false_object"), cg->i64, "");
     LLVMValueRef is_yes = LLVMBuildICmp(cg->b, LLVMIntEQ, way->args[0], yes, "");
     LLVMValueRef is_no = LLVMBuildICmp(cg->b, LLVMIntEQ, way->args[0], no, "");
-    need(way, LLVMBuildOr(cg->b, is_yes, is_no, ""));
+    cg_need(way, LLVMBuildOr(cg->b, is_yes, is_no, ""));
     return is_yes;
 }
 
-/* ---- items ---- */
+/* ---- items of what may be a list ---- */
 
-static LLVMValueRef header(Cg *cg, LLVMTypeRef type, LLVMValueRef object, uint64_t offset) {
-    return cg_header_access(cg, cg_load_at(cg, type, cg_offset(cg, address(cg, object), offset), 8));
-}
-
-/* Of an object that never changes. */
-static LLVMValueRef fixed(Cg *cg, LLVMTypeRef type, LLVMValueRef object, uint64_t offset) {
-    return cg_constant_access(cg, cg_load_at(cg, type, cg_offset(cg, address(cg, object), offset), 8));
-}
-
-/* A number that stands there may count from the end; other negative ones are for the call. */
-static LLVMValueRef index_within(const Way *way, LLVMValueRef key, LLVMValueRef length) {
-    Cg *cg = way->f->cg;
-    need(way, is_small(cg, key));
-    LLVMValueRef index = LLVMBuildAShr(cg->b, key, cg_i64(cg, 1), "");
-    if (LLVMIsAConstantInt(index) && LLVMConstIntGetSExtValue(index) < 0)
-        index = LLVMBuildAdd(cg->b, index, length, "");
-    need(way, LLVMBuildICmp(cg->b, LLVMIntULT, index, length, ""));
-    return index;
-}
-
-static LLVMValueRef word_in(Cg *cg, LLVMValueRef items, LLVMValueRef index) {
-    return LLVMBuildInBoundsGEP2(cg->b, cg->i64, items, &index, 1, "");
-}
-
-static LLVMValueRef list_item(const Way *way) {
-    Cg *cg = way->f->cg;
-    LLVMValueRef list = way->args[0];
-    LLVMValueRef index = index_within(way, way->args[1], header(cg, cg->i64, list, PYC_LIST_LENGTH));
-    return word_in(cg, header(cg, cg->ptr, list, PYC_LIST_ITEMS), index);
-}
-
-static LLVMValueRef way_list_item(const Way *way) {
-    Cg *cg = way->f->cg;
-    return cg_element_access(cg, cg_load_at(cg, cg->i64, list_item(way), 8));
-}
-
-static LLVMValueRef way_list_set_item(const Way *way) {
-    Cg *cg = way->f->cg;
-    return cg_element_access(cg, cg_store_at(cg, way->args[2], list_item(way), 8));
-}
-
-static LLVMValueRef way_getitem(const Way *way) {
-    need(way, is_small(way->f->cg, way->args[1]));
+static LLVMValueRef way_getitem(const CgWay *way) {
+    cg_need(way, cg_word_is_small(way->f->cg, way->args[1]));
     need_type(way, way->args[0], "pyc_list_type");
-    return way_list_item(way);
+    return cg_way_list_item(way);
 }
 
-static LLVMValueRef way_setitem(const Way *way) {
-    need(way, is_small(way->f->cg, way->args[1]));
+static LLVMValueRef way_setitem(const CgWay *way) {
+    cg_need(way, cg_word_is_small(way->f->cg, way->args[1]));
     need_type(way, way->args[0], "pyc_list_type");
-    return way_list_set_item(way);
+    return cg_way_list_set_item(way);
 }
 
-static LLVMValueRef way_tuple_item(const Way *way) {
-    Cg *cg = way->f->cg;
-    LLVMValueRef tuple = way->args[0];
-    LLVMValueRef index = index_within(way, way->args[1], fixed(cg, cg->i64, tuple, PYC_TUPLE_LENGTH));
-    LLVMValueRef items = cg_offset(cg, address(cg, tuple), PYC_TUPLE_ITEMS);
-    return cg_constant_access(cg, cg_load_at(cg, cg->i64, word_in(cg, items, index), 8));
-}
-
-/* Of ASCII text: the object that each such character has. */
-static LLVMValueRef way_str_item(const Way *way) {
-    Cg *cg = way->f->cg;
-    LLVMValueRef text = LLVMBuildPtrToInt(cg->b, way->args[0], cg->i64, "");
-    LLVMValueRef length = fixed(cg, cg->i64, text, PYC_STR_LENGTH), size = fixed(cg, cg->i64, text, PYC_STR_SIZE);
-    LLVMValueRef index = index_within(way, way->args[1], length);
-    need(way, LLVMBuildICmp(cg->b, LLVMIntEQ, length, size, ""));
-    LLVMValueRef data = header(cg, cg->ptr, text, PYC_STR_DATA);
-    LLVMValueRef byte = cg_load_at(cg, cg->i8, LLVMBuildInBoundsGEP2(cg->b, cg->i8, data, &index, 1, ""), 1);
-    LLVMValueRef code = LLVMBuildZExt(cg->b, byte, cg->i64, "");
-    LLVMValueRef place = LLVMBuildMul(cg->b, code, cg_i64(cg, PYC_ASCII_STEP), "");
-    return LLVMBuildInBoundsGEP2(cg->b, cg->i8, cg_extern_data(cg, "pyc_ascii_chars"), &place, 1, "");
-}
-
-static LLVMValueRef way_len(const Way *way) {
+static LLVMValueRef way_len(const CgWay *way) {
     need_type(way, way->args[0], "pyc_list_type");
-    return header(way->f->cg, way->f->cg->i64, way->args[0], PYC_LIST_LENGTH);
+    return cg_object_header(way->f->cg, way->f->cg->i64, way->args[0], PYC_LIST_LENGTH);
 }
 
 /* ---- slots of instances ---- */
@@ -197,17 +127,17 @@ typedef struct SlotAccess {
 } SlotAccess;
 
 static LLVMValueRef word_at(Cg *cg, LLVMValueRef object, LLVMValueRef offset) {
-    return LLVMBuildInBoundsGEP2(cg->b, cg->i8, address(cg, object), &offset, 1, "");
+    return LLVMBuildInBoundsGEP2(cg->b, cg->i8, cg_word_address(cg, object), &offset, 1, "");
 }
 
 /* The first member of the site is a slot of this type. */
-static SlotAccess slot_of(const Way *way, LLVMValueRef site) {
+static SlotAccess slot_of(const CgWay *way, LLVMValueRef site) {
     Cg *cg = way->f->cg;
     LLVMValueRef word = way->args[0], member = cg_load_at(cg, cg->ptr, site, 8);
-    need(way, cg_has_tag(cg, word, 0));
-    need(way, LLVMBuildIsNotNull(cg->b, member, ""));
+    cg_need(way, cg_has_tag(cg, word, 0));
+    cg_need(way, LLVMBuildIsNotNull(cg->b, member, ""));
     LLVMValueRef known = cg_load_at(cg, cg->ptr, cg_offset(cg, member, PYC_MEMBER_TYPE), 8);
-    need(way, LLVMBuildICmp(cg->b, LLVMIntEQ, known, type_of(cg, word), ""));
+    cg_need(way, LLVMBuildICmp(cg->b, LLVMIntEQ, known, type_of(cg, word), ""));
     LLVMValueRef slot = word_at(cg, word, cg_load_at(cg, cg->i64, cg_offset(cg, member, PYC_MEMBER_OFFSET), 8));
     return (SlotAccess){member, slot, cg_load_at(cg, cg->i64, slot, 8)};
 }
@@ -216,86 +146,90 @@ static LLVMValueRef is_zero(Cg *cg, LLVMValueRef word) {
     return LLVMBuildICmp(cg->b, LLVMIntEQ, word, cg_i64(cg, 0), "");
 }
 
-static LLVMValueRef way_getattr(const Way *way) {
+static LLVMValueRef way_getattr(const CgWay *way) {
     Cg *cg = way->f->cg;
     SlotAccess slot = slot_of(way, way->args[2]);
-    need(way, LLVMBuildNot(cg->b, is_zero(cg, slot.value), ""));
+    cg_need(way, LLVMBuildNot(cg->b, is_zero(cg, slot.value), ""));
     return slot.value;
 }
 
 /* A slot that is empty may stand for a dict that has the attribute, unless there is none. */
-static LLVMValueRef way_setattr(const Way *way) {
+static LLVMValueRef way_setattr(const CgWay *way) {
     Cg *cg = way->f->cg;
     SlotAccess slot = slot_of(way, way->args[3]);
     LLVMValueRef guard = cg_load_at(cg, cg->i64, cg_offset(cg, slot.member, PYC_MEMBER_GUARD), 8);
     LLVMValueRef no_dict = is_zero(cg, cg_load_at(cg, cg->i64, word_at(cg, way->args[0], guard), 8));
-    need(way, LLVMBuildOr(cg->b, LLVMBuildNot(cg->b, is_zero(cg, slot.value), ""), no_dict, ""));
+    cg_need(way, LLVMBuildOr(cg->b, LLVMBuildNot(cg->b, is_zero(cg, slot.value), ""), no_dict, ""));
     return cg_store_at(cg, way->args[2], slot.address, 8);
 }
 
 /* The class is known, so the slot is, too. */
-static LLVMValueRef known_slot(const Way *way, LLVMValueRef offset) {
+static LLVMValueRef known_slot(const CgWay *way, LLVMValueRef offset) {
     Cg *cg = way->f->cg;
     int64_t number = constant(offset);
     if (number < 0) return NULL;
     if (number & PYC_OR_NONE) {
         LLVMValueRef none = LLVMBuildPtrToInt(cg->b, cg_extern_data(cg, "pyc_none_object"), cg->i64, "");
-        need(way, LLVMBuildICmp(cg->b, LLVMIntNE, way->args[0], none, ""));
+        cg_need(way, LLVMBuildICmp(cg->b, LLVMIntNE, way->args[0], none, ""));
     }
-    return cg_offset(cg, address(cg, way->args[0]), (uint64_t)(number & ~(int64_t)PYC_OR_NONE));
+    return cg_offset(cg, cg_word_address(cg, way->args[0]), (uint64_t)(number & ~(int64_t)PYC_OR_NONE));
 }
 
-static LLVMValueRef way_getattr_slot(const Way *way) {
+static LLVMValueRef way_getattr_slot(const CgWay *way) {
     Cg *cg = way->f->cg;
     LLVMValueRef slot = known_slot(way, way->args[3]);
     if (!slot) return NULL;
     LLVMValueRef value = cg_load_at(cg, cg->i64, slot, 8);
-    need(way, LLVMBuildNot(cg->b, is_zero(cg, value), ""));
+    cg_need(way, LLVMBuildNot(cg->b, is_zero(cg, value), ""));
     return value;
 }
 
-static LLVMValueRef way_setattr_slot(const Way *way) {
+static LLVMValueRef way_setattr_slot(const CgWay *way) {
     Cg *cg = way->f->cg;
     LLVMValueRef slot = known_slot(way, way->args[4]);
     if (!slot) return NULL;
-    LLVMValueRef dict = cg_offset(cg, address(cg, way->args[0]), PYC_INSTANCE_DICT);
+    LLVMValueRef dict = cg_offset(cg, cg_word_address(cg, way->args[0]), PYC_INSTANCE_DICT);
     LLVMValueRef no_dict = is_zero(cg, cg_load_at(cg, cg->i64, dict, 8));
-    need(way, LLVMBuildOr(cg->b, no_dict, LLVMBuildNot(cg->b, is_zero(cg, cg_load_at(cg, cg->i64, slot, 8)), ""), ""));
+    cg_need(way,
+            LLVMBuildOr(cg->b, no_dict, LLVMBuildNot(cg->b, is_zero(cg, cg_load_at(cg, cg->i64, slot, 8)), ""), ""));
     return cg_store_at(cg, way->args[2], slot, 8);
 }
 
 /* ---- which ---- */
 
 static const struct QuickRow {
-    RtFn fn;
-    LLVMValueRef (*build)(const Way *way); /* NULL, and nothing built: there is no such way */
+    const char *symbol;
+    LLVMValueRef (*build)(const CgWay *way); /* NULL, and nothing built: there is no such way */
 } rows[] = {
-    {RT_pyc_obj_getattr_cached, way_getattr},
-    {RT_pyc_obj_setattr_cached, way_setattr},
-    {RT_pyc_obj_getattr_slot, way_getattr_slot},
-    {RT_pyc_obj_setattr_slot, way_setattr_slot},
-    {RT_pyc_obj_add, way_add},
-    {RT_pyc_obj_sub, way_sub},
-    {RT_pyc_obj_mul, way_mul},
-    {RT_pyc_obj_binary, way_binary},
-    {RT_pyc_obj_in_place, way_binary},
-    {RT_pyc_obj_test, way_test},
-    {RT_pyc_obj_truth, way_truth},
-    {RT_pyc_obj_len, way_len},
-    {RT_pyc_obj_getitem, way_getitem},
-    {RT_pyc_obj_setitem, way_setitem},
-    {RT_pyc_list_item, way_list_item},
-    {RT_pyc_list_set_item, way_list_set_item},
-    {RT_pyc_tuple_item, way_tuple_item},
-    {RT_pyc_str_item, way_str_item},
+    {"pyc_obj_getattr_cached", way_getattr},
+    {"pyc_obj_setattr_cached", way_setattr},
+    {"pyc_obj_getattr_slot", way_getattr_slot},
+    {"pyc_obj_setattr_slot", way_setattr_slot},
+    {"pyc_obj_add", way_add},
+    {"pyc_obj_sub", way_sub},
+    {"pyc_obj_mul", way_mul},
+    {"pyc_obj_binary", way_binary},
+    {"pyc_obj_in_place", way_binary},
+    {"pyc_obj_test", way_test},
+    {"pyc_obj_truth", way_truth},
+    {"pyc_obj_len", way_len},
+    {"pyc_obj_getitem", way_getitem},
+    {"pyc_obj_setitem", way_setitem},
+    {"pyc_list_item", cg_way_list_item},
+    {"pyc_list_set_item", cg_way_list_set_item},
+    {"pyc_tuple_item", cg_way_tuple_item},
+    {"pyc_str_item", cg_way_str_item},
+    {"pyc_str_eq", cg_way_str_eq},
+    {"pyc_list_append", cg_way_list_append},
+    {"pyc_list_pop", cg_way_list_pop},
 };
 
 bool cg_quick_way(CgFn *f, const IrInst *inst, const IrFn *callee, CgQuick *quick) {
     if (!callee || callee->has_body || !f->cg->opt_level || f->cg->on_device || f->fn->flags & IR_FN_LIGHT)
         return false;
     for (uint32_t i = 0; i < COUNT_OF(rows); i++) {
-        if (!str_equal(callee->symbol, str_of(rt_symbol(rows[i].fn)))) continue;
-        Way way = {.f = f, .slow = cg_new_block(f, "slow")};
+        if (!str_equal(callee->symbol, str_of(rows[i].symbol))) continue;
+        CgWay way = {.f = f, .slow = cg_new_block(f, "slow")};
         for (uint32_t k = 1; k < inst->operand_count && k <= COUNT_OF(way.args); k++)
             way.args[k - 1] = cg_operand(f, inst, k);
         *quick = (CgQuick){rows[i].build(&way), way.slow};

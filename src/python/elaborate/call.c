@@ -203,19 +203,7 @@ Hir *py_call_args(Check *c, Hir *callee, const Args *args, Span span) { return c
 
 /* ---- methods ---- */
 
-/* Methods of str that give a str. */
-static bool gives_text(Str name) {
-    static const char *const NAMES[] = {"upper",    "lower",        "strip",        "lstrip",     "rstrip",
-                                        "replace",  "join",         "format",       "title",      "capitalize",
-                                        "ljust",    "rjust",        "center",       "zfill",      "casefold",
-                                        "swapcase", "removeprefix", "removesuffix", "expandtabs", "translate"};
-    for (uint32_t i = 0; i < COUNT_OF(NAMES); i++)
-        if (str_equal(name, str_of(NAMES[i]))) return true;
-    return false;
-}
-
 Hir *py_call_method(Check *c, Hir *object, NameId name, AstList args, Span span) {
-    bool is_text = ty_is(c->types, object->type, TY_PyStr) && gives_text(name_text(c->ctx, name));
     Hir *word = py_word(c, object), *result;
     HirVec stmts = {0};
     if (!word) return hir_poison(c, span);
@@ -230,7 +218,7 @@ Hir *py_call_method(Check *c, Hir *object, NameId name, AstList args, Span span)
     Hir *names = py_names_tuple(c, &stmts, words.names, words.count - words.positional, span);
     result = py_rt(c, RT_pyc_call_attribute, TY(Object), span, 5, array, py_name_str(c, name, span),
                    py_u64(c, words.positional, span), names, py_attr_cache(c, span));
-    return py_seq(c, &stmts, is_text ? py_unraw(c, result, TY(PyStr)) : result);
+    return py_seq(c, &stmts, result);
 }
 
 /* ---- super() ---- */
@@ -378,8 +366,10 @@ static bool call_attribute(Check *c, const Ast *ast, TypeId expected, Expr *resu
             py_breaks_element(c, ast))
             return give(c, NULL, ast->span, result);
         Hir *object = py_operand(c, &base);
+        Hir *made = object ? py_known_method(c, object, ast) : NULL;
         NameId name = py_mangle(c, callee->attribute.name);
-        return give(c, object ? py_call_method(c, object, name, ast->call.args, ast->span) : NULL, ast->span, result);
+        if (object && !made) made = py_call_method(c, object, name, ast->call.args, ast->span);
+        return give(c, made, ast->span, result);
     }
     base = kept_receiver(c, &base, callee->attribute.name);
     Expr method = attribute_of(c, &base, callee);

@@ -149,6 +149,8 @@ const Native *py_native_attribute(Check *c, const Ast *attribute); /* of such a 
 Hir *py_native_number(Check *c, const Native *number, Span span);
 /* A call of what `callee`, a name or an attribute, stands for. False: it is a call of the object after all. */
 bool py_native_call(Check *c, const Native *fn, const Ast *call, Expr *result);
+/* Of a method of a builtin class that the receiver surely has; NULL: it is a call of the object. */
+Hir *py_known_method(Check *c, Hir *self, const Ast *call);
 
 /* ---- instance.c ---- */
 

@@ -27,7 +27,8 @@ typedef struct NativeCall {
     const Native *fn;
     Args args;
     Span span;
-    HirVec stmts; /* what the arguments are is known before any of them is converted */
+    HirLocal *self; /* NULL: a function */
+    HirVec stmts;   /* what the arguments are is known before any of them is converted */
 } NativeCall;
 
 static bool has_names(const Args *args) {
@@ -133,6 +134,10 @@ static int most_positional(const Native *fn) {
     return count;
 }
 
+static Hir *self_of(Check *c, const NativeCall *call) {
+    return call->self ? py_load(c, call->self, call->span) : py_absent(c, call->span);
+}
+
 /* Which parameter each argument is for; false: the call of the object says what is wrong. */
 static bool bind(Check *c, const NativeCall *call, int *places) {
     bool taken[RT_MAX_PARAMS] = {false};
@@ -165,7 +170,7 @@ static Hir *call_with_array(Check *c, NativeCall *call) {
         words[i] = py_object_of(c, &call->args.at[i].expr);
         if (hir_is_bad(words[i])) return hir_poison(c, call->span);
     }
-    Hir *given[] = {py_absent(c, call->span), py_words(c, &call->stmts, words, call->args.len, call->span),
+    Hir *given[] = {self_of(c, call), py_words(c, &call->stmts, words, call->args.len, call->span),
                     py_u64(c, call->args.len, call->span), py_absent(c, call->span)};
     Hir *word = py_rt_call(c, call->fn->fn, TY(Object), given, call->fn->max == NATIVE_KEYWORDS ? 4 : 3, call->span);
     return known_result(c, word, call->fn->type);
@@ -175,7 +180,8 @@ static Hir *call_with_words(Check *c, NativeCall *call, const int *places) {
     HirLocal **words = NEW_ARRAY(c->arena, HirLocal *, call->args.len + 1);
     Hir *given[RT_MAX_PARAMS + 1];
     if (!words_of(c, call, words)) return hir_poison(c, call->span);
-    for (int i = 0; i <= call->fn->max; i++) given[i] = py_absent(c, call->span);
+    given[0] = self_of(c, call);
+    for (int i = 1; i <= call->fn->max; i++) given[i] = py_absent(c, call->span);
     for (uint32_t i = 0; i < call->args.len; i++) given[places[i] + 1] = py_load(c, words[i], call->span);
     Hir *word = py_rt_call(c, call->fn->fn, TY(Object), given, (uint32_t)call->fn->max + 1, call->span);
     return known_result(c, word, call->fn->type);
@@ -219,8 +225,7 @@ static Hir *call_native(Check *c, const Ast *callee, NativeCall *call) {
     return made ? made : call_object(c, callee, call);
 }
 
-bool py_native_call(Check *c, const Native *fn, const Ast *ast, Expr *result) {
-    if (fn->kind != NATIVE_FUNCTION || has_stars(ast->call.args)) return false;
+static NativeCall call_begin(Check *c, const Native *fn, const Ast *ast) {
     NativeCall call = {.fn = fn, .args = args_check(c, ast->call.args), .span = ast->span};
     for (uint32_t i = 0; i < call.args.len; i++) {
         Arg *arg = &call.args.at[i];
@@ -228,9 +233,61 @@ bool py_native_call(Check *c, const Native *fn, const Ast *ast, Expr *result) {
         arg->expr = expr_check(c, arg->ast, NONE_OF(TypeId));
         call.args.has_poison |= expr_is_poison(&arg->expr);
     }
+    return call;
+}
+
+bool py_native_call(Check *c, const Native *fn, const Ast *ast, Expr *result) {
+    if (fn->kind != NATIVE_FUNCTION || has_stars(ast->call.args)) return false;
+    NativeCall call = call_begin(c, fn, ast);
     *result = expr_poison(ast->span);
     if (call.args.has_poison) return true;
     Hir *made = call_native(c, ast->call.callee, &call);
     if (!hir_is_bad(made)) *result = py_expr_of(py_seq(c, &call.stmts, made));
     return true;
+}
+
+/* ---- methods of builtin classes ---- */
+
+static const char *class_of(Check *c, const Ast *base, const Hir *self) {
+    if (ty_is(c->types, self->type, TY_PyInt)) return "int_type";
+    if (py_is_float(self->type)) return "float_type";
+    switch (py_known_kind(c, base, self)) {
+    case INFER_STR: return "str_type";
+    case INFER_LIST: return "list_type";
+    case INFER_DICT: return "dict_type";
+    case INFER_SET: return "set_type";
+    case INFER_TUPLE: return "tuple_type";
+    case INFER_INT: return "int_type";
+    case INFER_FLOAT: return "float_type";
+    case INFER_ANY:
+    case INFER_NONE:
+    case INFER_BOOL:
+    case INFER_INSTANCE: break;
+    }
+    return NULL;
+}
+
+/* The arguments can be given so; false: the call of the object says what is wrong. */
+static bool can_bind(Check *c, const Native *fn, AstList args) {
+    bool has_names = false;
+    for (uint32_t i = 0; i < args.len; i++) has_names |= !IS_NONE(py_arg_name(args.at[i]));
+    if (has_stars(args)) return false;
+    if (fn->max < 0) return !has_names && (int)args.len >= fn->min;
+    int *places = NEW_ARRAY(c->arena, int, args.len + 1);
+    NativeCall call = {.fn = fn, .args = {.at = NEW_ARRAY(c->arena, Arg, args.len + 1), .len = args.len}};
+    for (uint32_t i = 0; i < args.len; i++) call.args.at[i].name = py_arg_name(args.at[i]);
+    return bind(c, &call, places);
+}
+
+Hir *py_known_method(Check *c, Hir *self, const Ast *ast) {
+    const Ast *method = ast->call.callee;
+    const char *of = class_of(c, method->attribute.base, self);
+    Native fn;
+    if (!of || !native_method(of, name_text(c->ctx, method->attribute.name), &fn)) return NULL;
+    if (!can_bind(c, &fn, ast->call.args)) return NULL;
+    NativeCall call = call_begin(c, &fn, ast);
+    if (call.args.has_poison) return hir_poison(c, ast->span);
+    call.self = py_let(c, &call.stmts, py_word(c, self));
+    Hir *made = call_boxed(c, &call);
+    return hir_is_bad(made) ? hir_poison(c, ast->span) : py_seq(c, &call.stmts, made);
 }

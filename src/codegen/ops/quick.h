@@ -1,0 +1,31 @@
+/* What the files of quick ways share. */
+#ifndef PYC_CODEGEN_OPS_QUICK_H
+#define PYC_CODEGEN_OPS_QUICK_H
+
+#include "codegen/ops/ops.h"
+
+typedef struct CgWay {
+    CgFn *f;
+    LLVMBasicBlockRef slow; /* the call */
+    LLVMValueRef args[5];
+} CgWay;
+
+/* ---- quick.c ---- */
+
+void cg_need(const CgWay *way, LLVMValueRef condition); /* goes on where it holds; else to the call */
+LLVMValueRef cg_word_is_small(Cg *cg, LLVMValueRef word);
+LLVMValueRef cg_word_address(Cg *cg, LLVMValueRef word);
+
+/* ---- quick_items.c: a function of the runtime each; NULL, and nothing built: there is no such way ---- */
+
+LLVMValueRef cg_object_header(Cg *cg, LLVMTypeRef type, LLVMValueRef object,
+                              uint64_t offset); /* a member that changes */
+LLVMValueRef cg_way_list_item(const CgWay *way);
+LLVMValueRef cg_way_list_set_item(const CgWay *way);
+LLVMValueRef cg_way_list_append(const CgWay *way);
+LLVMValueRef cg_way_list_pop(const CgWay *way);
+LLVMValueRef cg_way_tuple_item(const CgWay *way);
+LLVMValueRef cg_way_str_item(const CgWay *way);
+LLVMValueRef cg_way_str_eq(const CgWay *way);
+
+#endif

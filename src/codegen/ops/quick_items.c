@@ -1,0 +1,134 @@
+/* Quick ways of containers and texts that are known to be such: items, the ends of lists, equal texts. */
+#include "codegen/ops/quick.h"
+
+#include "../runtime/core/layout.h"
+
+LLVMValueRef cg_object_header(Cg *cg, LLVMTypeRef type, LLVMValueRef object, uint64_t offset) {
+    return cg_header_access(cg, cg_load_at(cg, type, cg_offset(cg, cg_word_address(cg, object), offset), 8));
+}
+
+/* Of an object that never changes. */
+static LLVMValueRef fixed(Cg *cg, LLVMTypeRef type, LLVMValueRef object, uint64_t offset) {
+    return cg_constant_access(cg, cg_load_at(cg, type, cg_offset(cg, cg_word_address(cg, object), offset), 8));
+}
+
+/* A number that stands there may count from the end; other negative ones are for the call. */
+static LLVMValueRef index_within(const CgWay *way, LLVMValueRef key, LLVMValueRef length) {
+    Cg *cg = way->f->cg;
+    cg_need(way, cg_word_is_small(cg, key));
+    LLVMValueRef index = LLVMBuildAShr(cg->b, key, cg_i64(cg, 1), "");
+    if (LLVMIsAConstantInt(index) && LLVMConstIntGetSExtValue(index) < 0)
+        index = LLVMBuildAdd(cg->b, index, length, "");
+    cg_need(way, LLVMBuildICmp(cg->b, LLVMIntULT, index, length, ""));
+    return index;
+}
+
+static LLVMValueRef word_in(Cg *cg, LLVMValueRef items, LLVMValueRef index) {
+    return LLVMBuildInBoundsGEP2(cg->b, cg->i64, items, &index, 1, "");
+}
+
+static LLVMValueRef list_item(const CgWay *way) {
+    Cg *cg = way->f->cg;
+    LLVMValueRef list = way->args[0];
+    LLVMValueRef index = index_within(way, way->args[1], cg_object_header(cg, cg->i64, list, PYC_LIST_LENGTH));
+    return word_in(cg, cg_object_header(cg, cg->ptr, list, PYC_LIST_ITEMS), index);
+}
+
+LLVMValueRef cg_way_list_item(const CgWay *way) {
+    Cg *cg = way->f->cg;
+    return cg_element_access(cg, cg_load_at(cg, cg->i64, list_item(way), 8));
+}
+
+LLVMValueRef cg_way_list_set_item(const CgWay *way) {
+    Cg *cg = way->f->cg;
+    return cg_element_access(cg, cg_store_at(cg, way->args[2], list_item(way), 8));
+}
+
+LLVMValueRef cg_way_tuple_item(const CgWay *way) {
+    Cg *cg = way->f->cg;
+    LLVMValueRef tuple = way->args[0];
+    LLVMValueRef index = index_within(way, way->args[1], fixed(cg, cg->i64, tuple, PYC_TUPLE_LENGTH));
+    LLVMValueRef items = cg_offset(cg, cg_word_address(cg, tuple), PYC_TUPLE_ITEMS);
+    return cg_constant_access(cg, cg_load_at(cg, cg->i64, word_in(cg, items, index), 8));
+}
+
+/* Of ASCII text: the object that each such character has. */
+LLVMValueRef cg_way_str_item(const CgWay *way) {
+    Cg *cg = way->f->cg;
+    LLVMValueRef text = LLVMBuildPtrToInt(cg->b, way->args[0], cg->i64, "");
+    LLVMValueRef length = fixed(cg, cg->i64, text, PYC_STR_LENGTH), size = fixed(cg, cg->i64, text, PYC_STR_SIZE);
+    LLVMValueRef index = index_within(way, way->args[1], length);
+    cg_need(way, LLVMBuildICmp(cg->b, LLVMIntEQ, length, size, ""));
+    LLVMValueRef data = cg_object_header(cg, cg->ptr, text, PYC_STR_DATA);
+    LLVMValueRef byte = cg_load_at(cg, cg->i8, LLVMBuildInBoundsGEP2(cg->b, cg->i8, data, &index, 1, ""), 1);
+    LLVMValueRef code = LLVMBuildZExt(cg->b, byte, cg->i64, "");
+    LLVMValueRef place = LLVMBuildMul(cg->b, code, cg_i64(cg, PYC_ASCII_STEP), "");
+    return LLVMBuildInBoundsGEP2(cg->b, cg->i8, cg_extern_data(cg, "pyc_ascii_chars"), &place, 1, "");
+}
+
+/* ---- the ends of lists ---- */
+
+/* Containers are changed without a lock while there is one thread. */
+static void need_one_thread(const CgWay *way) {
+    Cg *cg = way->f->cg;
+    LLVMValueRef started = cg_header_access(cg, cg_load_at(cg, cg->i8, cg_extern_data(cg, "pyc_threads_started"), 1));
+    cg_need(way, LLVMBuildICmp(cg->b, LLVMIntEQ, started, LLVMConstInt(cg->i8, 0, false), ""));
+}
+
+static LLVMValueRef none_word(Cg *cg) {
+    return LLVMBuildPtrToInt(cg->b, cg_extern_data(cg, "pyc_none_object"), cg->i64, "");
+}
+
+static void set_length(Cg *cg, LLVMValueRef list, LLVMValueRef length) {
+    LLVMValueRef place = cg_offset(cg, cg_word_address(cg, list), PYC_LIST_LENGTH);
+    cg_header_access(cg, cg_store_at(cg, length, place, 8));
+}
+
+LLVMValueRef cg_way_list_append(const CgWay *way) {
+    Cg *cg = way->f->cg;
+    LLVMValueRef list = way->args[0], length = cg_object_header(cg, cg->i64, list, PYC_LIST_LENGTH);
+    LLVMValueRef capacity = cg_object_header(cg, cg->i64, list, PYC_LIST_CAPACITY);
+    need_one_thread(way);
+    cg_need(way, LLVMBuildICmp(cg->b, LLVMIntSLT, length, capacity, ""));
+    LLVMValueRef items = cg_object_header(cg, cg->ptr, list, PYC_LIST_ITEMS);
+    cg_element_access(cg, cg_store_at(cg, way->args[1], word_in(cg, items, length), 8));
+    set_length(cg, list, LLVMBuildAdd(cg->b, length, cg_i64(cg, 1), ""));
+    return none_word(cg);
+}
+
+/* The last one. */
+LLVMValueRef cg_way_list_pop(const CgWay *way) {
+    Cg *cg = way->f->cg;
+    LLVMValueRef list = way->args[0], index = way->args[1];
+    if (!LLVMIsAConstantInt(index) || LLVMConstIntGetZExtValue(index) != 0) return NULL;
+    LLVMValueRef length = cg_object_header(cg, cg->i64, list, PYC_LIST_LENGTH);
+    need_one_thread(way);
+    cg_need(way, LLVMBuildICmp(cg->b, LLVMIntSGT, length, cg_i64(cg, 0), ""));
+    LLVMValueRef last = LLVMBuildSub(cg->b, length, cg_i64(cg, 1), "");
+    LLVMValueRef place = word_in(cg, cg_object_header(cg, cg->ptr, list, PYC_LIST_ITEMS), last);
+    LLVMValueRef item = cg_element_access(cg, cg_load_at(cg, cg->i64, place, 8));
+    cg_element_access(cg, cg_store_at(cg, cg_i64(cg, 0), place, 8));
+    set_length(cg, list, last);
+    return item;
+}
+
+/* ---- texts ---- */
+
+static LLVMValueRef is_ascii_char(Cg *cg, LLVMValueRef text) {
+    LLVMValueRef first = LLVMBuildPtrToInt(cg->b, cg_extern_data(cg, "pyc_ascii_chars"), cg->i64, "");
+    LLVMValueRef offset = LLVMBuildSub(cg->b, text, first, "");
+    return LLVMBuildICmp(cg->b, LLVMIntULT, offset, cg_i64(cg, PYC_ASCII_COUNT * PYC_ASCII_STEP), "");
+}
+
+/* Different sizes, or characters that exist once, tell. */
+LLVMValueRef cg_way_str_eq(const CgWay *way) {
+    Cg *cg = way->f->cg;
+    LLVMValueRef a = LLVMBuildPtrToInt(cg->b, way->args[0], cg->i64, ""),
+                 b = LLVMBuildPtrToInt(cg->b, way->args[1], cg->i64, "");
+    LLVMValueRef same = LLVMBuildICmp(cg->b, LLVMIntEQ, a, b, "");
+    LLVMValueRef differ =
+        LLVMBuildICmp(cg->b, LLVMIntNE, fixed(cg, cg->i64, a, PYC_STR_SIZE), fixed(cg, cg->i64, b, PYC_STR_SIZE), "");
+    LLVMValueRef once = LLVMBuildAnd(cg->b, is_ascii_char(cg, a), is_ascii_char(cg, b), "");
+    cg_need(way, LLVMBuildOr(cg->b, same, LLVMBuildOr(cg->b, differ, once, ""), ""));
+    return same;
+}
