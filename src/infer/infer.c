@@ -173,6 +173,13 @@ InferFact infer_fact(const Sema *s, const Ast *ast) {
     return set ? fact_of(s->py->infer, set) : (InferFact){INFER_ANY, false, NULL};
 }
 
+InferFact infer_result(const Sema *s, const Ast *fn) {
+    const Infer *f = s->py ? s->py->infer : NULL;
+    uint64_t unit;
+    if (!f || f->off || !map_get(&f->units, fn->id, &unit)) return (InferFact){INFER_ANY, false, NULL};
+    return fact_of(f, &slot_same(&((Unit *)(uintptr_t)unit)->result)->set);
+}
+
 /* The name that the runtime knows the class of such a value by; NULL: it has several. */
 static const char *class_name(const Infer *f, const Atom *atom) {
     switch ((int)atom->kind) {

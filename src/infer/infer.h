@@ -46,6 +46,38 @@ InferFact infer_fact(const Sema *s, const Ast *expression);
 /* The number of the slot where all objects that `base` gives have the attribute `name`, while it is set there; -1:
  * there is none. `or_none`: the base may be None. */
 int32_t infer_slot(const Sema *s, const Ast *base, NameId name, bool *or_none);
+
+typedef struct InferTarget { /* a function whose code runs when a call is made */
+    const Ast *fn;           /* NULL: a class is called that has no __init__ */
+    const Ast *cls;          /* the class around it; NULL: the module */
+    Module *module;
+    Str around;              /* the names around it, with a dot behind each; infer_target_of alone tells it */
+    const Ast *receivers[8]; /* INFER_METHOD: the classes of the objects that have this one */
+    uint32_t receiver_count;
+} InferTarget;
+
+typedef enum InferCallKind {
+    INFER_FUNCTION, /* of the one function, with the arguments that are written */
+    INFER_METHOD,   /* the object in front of the name comes first */
+    INFER_SUPER,    /* the first parameter of the function around does */
+    INFER_MAKES,    /* a class makes an object, which its __init__ gets first */
+} InferCallKind;
+
+enum { INFER_TARGETS = 4 };
+typedef struct InferCall {
+    InferCallKind kind;
+    uint32_t count; /* of targets */
+    InferTarget at[INFER_TARGETS];
+    bool or_none;    /* INFER_METHOD: the object may be None */
+    bool of_a_class; /* INFER_FUNCTION: named as a member of a class that surely has it */
+} InferCall;
+
+/* What a call runs, if that is sure: each target is a def that is executed once and needs no variables of a function
+ * around. `name`: of the method, as the class has it. */
+bool infer_call_of(const Sema *s, const Ast *call, NameId name, InferCall *found);
+bool infer_target_of(const Sema *s, const Ast *fn, InferTarget *target); /* whether the def could be one */
+bool infer_class_is_once(const Sema *s, const Ast *cls);                 /* its statement is executed once */
+InferFact infer_result(const Sema *s, const Ast *fn);
 void infer_dump(const Sema *s, Text *out); /* --dump=types */
 
 #endif

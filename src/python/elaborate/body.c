@@ -164,11 +164,14 @@ static PyInstance *state_of(Sema *s, Instance *inst) {
     if (!inst->py) inst->py = NEW(s->arena, PyInstance);
     if (!inst->py->scope) {
         const Ast *ast = inst->fn->ast;
-        PyScope *outer = py_module_info(s, inst->fn->module)->scope;
+        const struct PyDecl *decl = inst->fn->fn.py;
+        PyScope *outer = decl && decl->is_known ? decl->around : py_module_info(s, inst->fn->module)->scope;
         PyScope *scope = py_scope_new(s, PY_FUNCTION, outer, inst->fn->module, ast->fn.sig.params, ast);
         Str name = name_text(s->ctx, ast->fn.name);
-        scope->qualname = arena_printf(s->arena, "%.*s.<locals>.", STR_ARGS(name));
+        scope->qualname = arena_printf(s->arena, "%.*s%.*s.<locals>.", STR_ARGS(outer->qualname), STR_ARGS(name));
         inst->py->scope = scope;
+        inst->py->is_final = decl && decl->is_known;
+        if (inst->py->is_final) inst->py->guess = py_known_result(s, ast);
     }
     return inst->py;
 }

@@ -223,11 +223,16 @@ Hir *py_call_method(Check *c, Hir *object, NameId name, AstList args, Span span)
 
 /* ---- super() ---- */
 
-bool py_super_parts(Check *c, Span span, Hir **cls, Hir **self) {
+PyScope *py_method_scope(Check *c) {
     PyScope *scope = c->py->scope;
     while (scope && scope->kind == PY_INLINE) scope = scope->outer;
+    return scope && scope->kind == PY_FUNCTION && !IS_NONE(scope->first_param) ? scope : NULL;
+}
+
+bool py_super_parts(Check *c, Span span, Hir **cls, Hir **self) {
+    PyScope *scope = py_method_scope(c);
     PyName *cell = scope ? py_scope_find(scope, N(__class__)) : NULL;
-    if (!scope || scope->kind != PY_FUNCTION || !cell || !cell->is_free || IS_NONE(scope->first_param)) return false;
+    if (!cell || !cell->is_free) return false;
     Ast name = {.kind = AST_Name, .span = span, .name = {N(__class__)}},
         first = {.kind = AST_Name, .span = span, .name = {scope->first_param}};
     Expr a, b;
@@ -300,6 +305,7 @@ static bool call_name(Check *c, const Ast *ast, TypeId expected, Expr *result) {
         return true;
     const Native *native = meaning == PY_IS_VARIABLE ? py_native_name(c, callee->name.name) : NULL;
     if (native && py_native_call(c, native, ast, result)) return true;
+    if (meaning == PY_IS_VARIABLE && py_known_call(c, ast, result)) return true;
     Expr e = expr_check(c, callee, NONE_OF(TypeId));
     if (expr_is_poison(&e)) {
         *result = e;
@@ -342,6 +348,7 @@ static Expr kept_receiver(Check *c, const Expr *base, NameId method) {
 
 static bool call_attribute(Check *c, const Ast *ast, TypeId expected, Expr *result) {
     const Ast *callee = ast->call.callee, *base_ast = callee->attribute.base;
+    if (py_known_call(c, ast, result)) return true;
     if (is_plain_super(base_ast)) {
         Expr method = expr_check(c, callee, NONE_OF(TypeId));
         Hir *value = py_operand(c, &method);

@@ -96,6 +96,9 @@ static PyScope *class_scope(Check *c, const Ast *ast, Str qualname, const Header
         *scope->class_cell = (PyName){.name = N(__class__), .span = ast->span, .is_cell = true};
         scope->class_cell->var =
             py_let(c, c->stmts, py_rt(c, RT_pyc_cell_new, TY(Object), ast->span, 1, py_absent(c, ast->span)));
+        if (infer_class_is_once(c->s, ast))
+            emit(c, hir_assign(c->arena, py_class_cell_place(c, ast, ast->span),
+                               py_load(c, scope->class_cell->var, ast->span), ast->span));
     }
     return scope;
 }
@@ -120,6 +123,8 @@ Hir *py_class_object(Check *c, const Ast *ast) {
         made = py_rt(c, RT_pyc_class_new, TY(Object), span, 5, info, bases, count, py_load(c, scope->space, span),
                      header.keywords);
     HirLocal *cls = py_let(c, &stmts, made);
+    if (infer_class_is_once(c->s, ast))
+        emit(c, hir_assign(c->arena, py_class_place(c, ast, span), py_load(c, cls, span), span));
     if (scope->class_cell)
         emit(c, hir_assign(c->arena, py_cell_place(c, py_load(c, scope->class_cell->var, span), span),
                            py_load(c, cls, span), span));

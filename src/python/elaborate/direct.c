@@ -1,15 +1,12 @@
 /* Direct calls of a module's functions: arguments to parameters by Python's rules, an instance for their types. */
 #include "python/elaborate/elaborate.h"
+
 #include "python/register.h"
 #include "python/scope/scope.h"
 #include "sema/call/call.h"
 #include "sema/declare/declare.h"
 #include "sema/expr/expr.h"
 #include "sema/instance/instance.h"
-
-struct PyDecl {
-    uint32_t instances; /* made so far: after many, only words tell them apart */
-};
 
 enum { INSTANCES_BY_TYPE = 12 };
 
@@ -31,12 +28,13 @@ typedef struct Bound {
     Expr *extra;
     uint32_t extra_count;
     bool only_fits; /* what it is called with does not matter */
+    bool is_quiet;  /* nothing is reported */
 } Bound;
 
 static const Ast *param_at(const Bound *b, uint32_t i) { return b->sig->params.at[i]; }
 
-static bool misfit(Check *c, const Decl *fn, Span span, const char *why) {
-    if (py_may_fail(c)) return false; /* the call of the function object raises */
+static bool misfit(Check *c, const Decl *fn, const Bound *b, Span span, const char *why) {
+    if (b->is_quiet || py_may_fail(c)) return false; /* the call of the function object raises */
     diag(c->ctx, D_PY_ARGUMENTS, span, name_c(c->ctx, fn->name), why);
     diag_note(c->ctx, fn->span, "'%s' is defined here", name_c(c->ctx, fn->name));
     return false;
@@ -63,7 +61,7 @@ static bool bind_positional(Check *c, const Decl *fn, Bound *b, const Given *giv
         b->rest[b->rest_count++] = given->expr;
         return true;
     }
-    return misfit(c, fn, given->span,
+    return misfit(c, fn, b, given->span,
                   arena_printf(c->arena, "it takes %u positional arguments", positional_count(b)).at);
 }
 
@@ -76,13 +74,13 @@ static bool bind_keyword(Check *c, const Decl *fn, Bound *b, const Given *given)
             !SAME(param->param.name, given->name))
             continue;
         if (b->has[i])
-            return misfit(c, fn, given->span,
+            return misfit(c, fn, b, given->span,
                           arena_printf(c->arena, "it gets '%s' twice", name_c(c->ctx, given->name)).at);
         b->params[i] = given->expr;
         return b->has[i] = true;
     }
     if (!has_rest)
-        return misfit(c, fn, given->span,
+        return misfit(c, fn, b, given->span,
                       arena_printf(c->arena, "it has no parameter '%s'", name_c(c->ctx, given->name)).at);
     b->extra_names[b->extra_count] = given->name;
     b->extra[b->extra_count++] = given->expr;
@@ -131,7 +129,7 @@ static bool fill_defaults(Check *c, const Decl *fn, Bound *b, Span span) {
             text_printf(&missing, "%s'%s'", missing.len ? ", " : "", name_c(c->ctx, param->param.name));
     }
     return !missing.len ||
-           misfit(c, fn, span, arena_printf(c->arena, "it lacks %.*s", STR_ARGS(text_view(&missing))).at);
+           misfit(c, fn, b, span, arena_printf(c->arena, "it lacks %.*s", STR_ARGS(text_view(&missing))).at);
 }
 
 /* ---- *args and **kwargs ---- */
@@ -183,6 +181,17 @@ static bool bind_all(Check *c, const Decl *fn, Bound *b, Span span) {
 
 static bool bind(Check *c, const Decl *fn, Bound *b, Span span) {
     return bind_all(c, fn, b, span) && make_rest(c, b, span);
+}
+
+bool py_call_fits(Check *c, const AstSignature *sig, AstList args, uint32_t before) {
+    Bound b = {.sig = sig, .count = before + args.len, .only_fits = true, .is_quiet = true};
+    b.given = NEW_ARRAY(c->arena, Given, b.count + 1);
+    for (uint32_t i = 0; i < b.count; i++) {
+        const Ast *arg = i < before ? NULL : args.at[i - before];
+        if (arg && py_arg_star(arg) != PARAM_PLAIN) return false;
+        b.given[i] = (Given){.name = arg ? py_arg_name(arg) : NONE_OF(NameId)};
+    }
+    return bind_all(c, NULL, &b, (Span){0, 0});
 }
 
 bool py_arguments_fit(Check *c, NameId shown, Span defined, const AstSignature *sig, AstList args, Span span) {
@@ -246,6 +255,7 @@ bool py_signature(Check *c, const Decl *fn, Env *env, uint64_t ref_mut, Signatur
 
 /* The type that an instance gets for an argument. */
 static TypeId argument_type(Check *c, const Decl *fn, const Ast *param, const Expr *e) {
+    if (fn->fn.py && fn->fn.py->is_known) return py_known_type(infer_fact(c->s, param));
     Check at = check_for(c, fn, NULL);
     at.reg = &python_register.own;
     TypeId fixed = param->param.kind == PARAM_PLAIN ? py_annotation(&at, param->param.type) : NONE_OF(TypeId);
@@ -274,6 +284,7 @@ static bool keep_in_order(Check *c, HirVec *stmts, Bound *b) {
 }
 
 static Hir *argument(Check *c, const Decl *fn, const Ast *param, const Expr *e, TypeId type) {
+    if (fn->fn.py->is_known) return py_known_as(c, e, type);
     if (param->param.type && param->param.kind == PARAM_PLAIN && !py_may_fail(c) &&
         py_breaks_promise(c, param->param.type, e)) {
         diag(c->ctx, D_PY_PROMISE, e->span,
@@ -289,32 +300,44 @@ static Hir *argument(Check *c, const Decl *fn, const Ast *param, const Expr *e, 
     return value ? py_convert_or_report(c, value, type) : hir_poison(c, e->span);
 }
 
-static Expr call_bound(Check *c, Decl *fn, Bound *b, HirVec *stmts, Span span) {
-    fn_resolve(c->s, fn);
-    Env *env = env_new(c->arena, NULL, fn, NULL, 0);
-    Hir **args = NEW_ARRAY(c->arena, Hir *, b->sig->params.len + 1);
-    uint32_t count = 0;
-    bool good = true;
-    for (uint32_t i = 0; i < env->count; i++) env->at[i].value = val_type(c->types, TY(Object));
-    for (uint32_t i = 0; i < b->sig->params.len; i++) {
-        const Ast *param = param_at(b, i);
-        if (IS_NONE(param->param.name)) continue;
-        if (expr_is_poison(&b->params[i])) return expr_poison(span);
-        TypeId type = argument_type(c, fn, param, &b->params[i]);
-        env_set(env, py_hidden_param(fn, i), val_type(c->types, type));
-        args[count] = argument(c, fn, param, &b->params[i], type);
-        good &= !hir_is_bad(args[count++]);
-    }
-    if (!good) return expr_poison(span);
+/* With the types of its arguments in the env. */
+static Expr call_instance_of(Check *c, Decl *fn, Env *env, Hir **args, uint32_t count, Span span) {
     uint32_t before = c->s->instances.len;
+    Instance *current = c->s->current;
+    if (fn->fn.py->is_known) c->s->current = NULL; /* it is one of the program's functions, whoever asks for it first */
     Instance *inst = instance_of_env(c, fn, NONE_OF(TypeId), env, 0, span);
+    c->s->current = current;
     fn->fn.py->instances += c->s->instances.len - before;
     TypeId result = py_instance_result(c, inst, span);
     if (IS_NONE(result) && c->speculative) return expr_poison(span);
-    if (!c->speculative) py_instance_publish(c->s, inst);
+    if (!c->speculative || fn->fn.py->is_known) py_instance_publish(c->s, inst);
     Hir *call = hir_call(c->arena, fn_ref(c, inst, span), IS_NONE(result) ? TY(Object) : result, args, count, span);
     note_raise(c, TY(Error), span, "the call of", name_text(c->ctx, fn->name));
-    Expr made = expr_of_result(c, call);
+    return expr_of_result(c, call);
+}
+
+Expr py_direct_call_bound(Check *c, Decl *fn, Expr *params, Span span) {
+    fn_resolve(c->s, fn);
+    const AstSignature *sig = &fn->ast->fn.sig;
+    Env *env = env_new(c->arena, NULL, fn, NULL, 0);
+    Hir **args = NEW_ARRAY(c->arena, Hir *, sig->params.len + 1);
+    uint32_t count = 0;
+    bool good = true;
+    for (uint32_t i = 0; i < env->count; i++) env->at[i].value = val_type(c->types, TY(Object));
+    for (uint32_t i = 0; i < sig->params.len; i++) {
+        const Ast *param = sig->params.at[i];
+        if (IS_NONE(param->param.name)) continue;
+        if (expr_is_poison(&params[i])) return expr_poison(span);
+        TypeId type = argument_type(c, fn, param, &params[i]);
+        env_set(env, py_hidden_param(fn, i), val_type(c->types, type));
+        args[count] = argument(c, fn, param, &params[i], type);
+        good &= !hir_is_bad(args[count++]);
+    }
+    return good ? call_instance_of(c, fn, env, args, count, span) : expr_poison(span);
+}
+
+static Expr call_bound(Check *c, Decl *fn, Bound *b, HirVec *stmts, Span span) {
+    Expr made = py_direct_call_bound(c, fn, b->params, span);
     if (stmts->len && made.kind == X_VALUE) {
         Hir *seq = hir_new(c->arena, HIR_Seq, made.type, span);
         seq->seq.stmts = (HirList){stmts->at, stmts->len};

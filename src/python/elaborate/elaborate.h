@@ -38,6 +38,7 @@ bool py_builtin_call(Check *c, const Ast *ast, NameId name, TypeId expected, Exp
 
 /* ---- call.c ---- */
 
+PyScope *py_method_scope(Check *c); /* of the function around, whose first parameter super() stands for; NULL */
 bool py_super_parts(Check *c, Span span, Hir **cls, Hir **self); /* what super() stands for here */
 Hir *py_call_args(Check *c, Hir *callee, const Args *args, Span span);
 bool py_call_ast(Check *c, const Ast *ast, TypeId expected, Expr *result);
@@ -55,6 +56,17 @@ void py_class_stmt(Check *c, const Ast *ast);
 
 /* ---- direct.c ---- */
 
+struct PyDecl {
+    uint32_t instances; /* made so far: after many, only words tell them apart */
+    bool is_known;      /* its one instance has the types that the analysis of the program knows (devirtualise.c) */
+    PyScope *around;    /* is_known: the class or module */
+    const Ast *cls;     /* is_known: the class; NULL: the module */
+};
+
+/* With all parameters given, in their order; names and defaults have been looked at. */
+Expr py_direct_call_bound(Check *c, Decl *fn, Expr *params, Span span);
+bool py_call_fits(Check *c, const AstSignature *sig, AstList args, uint32_t before); /* `before`: arguments in front */
+
 bool py_direct_call(Check *c, Decl *fn, AstList args, Span span, Expr *result);
 /* else reported */
 bool py_arguments_fit(Check *c, NameId shown, Span defined, const AstSignature *sig, AstList args, Span span);
@@ -63,6 +75,19 @@ void py_fn_resolve(Sema *s, Decl *fn);
 Hir *py_default_place(Check *c, const Ast *param);           /* the global that keeps a default value */
 bool py_default_is_literal(const Ast *param);                /* is written at each call anew */
 const Decl *py_hidden_param(const Decl *fn, uint32_t index); /* of an unannotated parameter; NULL */
+
+/* ---- devirtualise.c ---- */
+
+/* The def as a function that is called without its object; NULL: it is not one. */
+Decl *py_known_fn(Sema *s, const Ast *fn);
+TypeId py_known_result(Sema *s, const Ast *fn);
+/* A call whose targets the analysis of the program knows. */
+bool py_known_call(Check *c, const Ast *call, Expr *result);
+/* The entry of the function's object hands on to the function. */
+void py_known_entry(Check *c, Decl *fn, HirLocal *slots);
+Hir *py_class_cell_place(Check *c, const Ast *cls,
+                         Span span);                      /* of a class that is made once: __class__ of its methods */
+Hir *py_class_place(Check *c, const Ast *cls, Span span); /* and the class */
 
 /* ---- display.c ---- */
 
@@ -100,7 +125,9 @@ void py_key_guard(Check *c, const Expr *dict, const Expr *key); /* raises KeyErr
 
 /* ---- facts.c ---- */
 
-void py_narrow(Check *c, const Ast *ast, Expr *e); /* to the type that the analysis of the program knows */
+void py_narrow(Check *c, const Ast *ast, Expr *e);      /* to the type that the analysis of the program knows */
+TypeId py_known_type(InferFact fact);                   /* Object where it knows nothing */
+Hir *py_known_as(Check *c, const Expr *e, TypeId type); /* of a value that it says is of that type */
 
 /* ---- function.c ---- */
 

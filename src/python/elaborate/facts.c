@@ -2,7 +2,6 @@
  * that type. */
 #include "python/elaborate/elaborate.h"
 
-#include "infer/infer.h"
 #include "sema/expr/expr.h"
 
 static TypeId type_of(InferFact fact) {
@@ -21,6 +20,20 @@ static TypeId type_of(InferFact fact) {
     case INFER_INSTANCE: break;
     }
     return NONE_OF(TypeId);
+}
+
+TypeId py_known_type(InferFact fact) {
+    TypeId type = type_of(fact);
+    return IS_NONE(type) ? TY(Object) : type;
+}
+
+/* What the analysis does not know to be of that type is not reached. */
+Hir *py_known_as(Check *c, const Expr *e, TypeId type) {
+    Hir *value = py_operand(c, e);
+    if (!value || ty_is(c->types, type, TY_Object)) return py_object_of(c, e);
+    if (SAME(value->type, type)) return value;
+    Hir *word = py_word(c, value);
+    return word ? hir_op(c->arena, IR_Unbox, type, &word, 1, word->span) : hir_poison(c, e->span);
 }
 
 /* --verify-types: the program says when the analysis was wrong. */

@@ -135,6 +135,35 @@ static void begin_entry(Check *c, void *state) {
     }
 }
 
+typedef struct Known { /* an entry that hands on to the function that is called directly, too */
+    Decl *fn;
+    HirLocal **params;
+} Known;
+
+static void begin_known(Check *c, void *state) {
+    Known *known = state;
+    py_entry_params(c, known->params);
+    py_known_entry(c, known->fn, known->params[1]);
+}
+
+static Instance *make_known_entry(Check *outer, Decl *fn, Str name, Span span) {
+    Sema *s = outer->s;
+    Str symbol = arena_printf(s->arena, "py$fn$%u", ++py_sema(s)->count);
+    Instance *inst =
+        py_instance_new(s, symbol, name, py_entry_type(s), IR_FN_C_ABI | IR_FN_RAISES | IR_FN_UNTRACED, span);
+    PyScope *scope = NEW(s->arena, PyScope);
+    *scope = (PyScope){.kind = PY_FUNCTION, .module = outer->module, .outer = py_module_info(s, outer->module)->scope};
+    map_init(&scope->names, s->arena);
+    PyCheck py = {.result = TY(Object), .name = name};
+    Check c = py_check_new(s, inst, outer->home, outer->module, outer->env, &py, scope);
+    Known known = {fn, NEW_ARRAY(c.arena, HirLocal *, 2)};
+    Ast empty = {.kind = AST_Block, .span = span};
+    PyBody body = {.begin = begin_known, .begin_state = &known, .block = &empty};
+    Hir *block = py_check_once(&c, &body);
+    py_instance_done(s, inst, py_finish_body(&c, inst, block, known.params, 2));
+    return inst;
+}
+
 static Instance *make_entry(Check *outer, PyScope *scope, const Ast *ast, const AstSignature *sig, const Ast *body,
                             Str name, Span span) {
     Sema *s = outer->s;
@@ -175,6 +204,17 @@ Hir **py_default_words(Check *c, const AstSignature *sig, HirVec *stmts) {
         if (!hir_is_bad(word)) words[i] = py_load(c, py_let(c, stmts, word), value->span);
     }
     return any ? words : NULL;
+}
+
+/* What a call without the object takes for what is not given. */
+static void keep_default_words(Check *c, const AstSignature *sig, Hir *const *words, HirVec *stmts) {
+    Shape shape = shape_of(c->arena, sig);
+    for (uint32_t i = 0; words && i < shape.positional + shape.keyword_only; i++) {
+        const Ast *param = shape.at[i];
+        if (!param->param.default_value || py_default_is_literal(param)) continue;
+        Hir *word = py_load(c, words[i]->load.place->local, param->span);
+        vec_push(c->arena, stmts, hir_assign(c->arena, py_default_place(c, param), word, param->span));
+    }
 }
 
 /* The name's cell in the function around, or the class cell. */
@@ -238,7 +278,11 @@ Hir *py_function_object(Check *c, const Ast *ast, const AstSignature *sig, const
     scope->qualname = py_text(c, "%.*s.<locals>.", STR_ARGS(fn.qualname));
     fn.cells = py_capture_cells(c, scope, span);
     fn.cell_count = scope->frees.len;
+    Decl *known = ast->kind == AST_Fn ? py_known_fn(c->s, ast) : NULL, *def = NULL;
+    bool is_direct = ast->kind == AST_Fn && py_name_meaning(c, name, &def) == PY_IS_DEF && def->ast == ast;
+    if (known || is_direct) keep_default_words(c, sig, defaults, &stmts);
     Instance *inst = is_generator(ast, body) ? make_generator(c, scope, ast, sig, body, &fn, span)
+                     : known                 ? make_known_entry(c, known, text, span)
                                              : make_entry(c, scope, ast, sig, body, text, span);
     fn.entry = inst->fn_id;
     Hir *made = py_function_make(c, &stmts, &fn, span);
@@ -288,8 +332,10 @@ static bool is_used_as_value(Check *c, NameId name) {
 void py_fn_stmt(Check *c, const Ast *ast) {
     Decl *def;
     if (py_name_meaning(c, ast->fn.name, &def) == PY_IS_DEF && def->ast == ast) {
-        keep_defaults(c, ast);
-        if (!is_used_as_value(c, ast->fn.name)) return;
+        if (!is_used_as_value(c, ast->fn.name)) {
+            keep_defaults(c, ast);
+            return;
+        }
     }
     py_store_value(c, ast->fn.name, py_fn_decorated(c, ast), ast->fn.name_span);
 }

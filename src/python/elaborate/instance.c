@@ -3,7 +3,6 @@
 #include "python/elaborate/elaborate.h"
 
 #include "../runtime/core/layout.h"
-#include "infer/infer.h"
 #include "python/scope/scope.h"
 
 enum { WORD = 8 };

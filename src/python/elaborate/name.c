@@ -176,7 +176,9 @@ void py_names_begin(Check *c, PyScope *scope) {
         name->var = NULL;
         name->is_unknown = false;
         if (name->is_global || name->is_native || name->has_global) continue;
-        if (name->is_free) {
+        if (name->is_free && !c->py->self) { /* of the class around: nothing else is free without an object */
+            let_word(c, name, hir_load(c->arena, py_class_cell_place(c, c->instance->fn->fn.py->cls, name->span)));
+        } else if (name->is_free) {
             let_word(c, name,
                      hir_load(c->arena, py_word_at(c, py_load(c, c->py->self, name->span),
                                                    CELLS_OFFSET + name->free_index, name->span)));

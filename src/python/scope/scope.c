@@ -14,6 +14,9 @@ PySema *py_sema(Sema *s) {
         map_init(&s->py->eager, s->arena);
         map_init(&s->py->aliases, s->arena);
         map_init(&s->py->structs, s->arena);
+        map_init(&s->py->known_fns, s->arena);
+        map_init(&s->py->class_cells, s->arena);
+        map_init(&s->py->class_words, s->arena);
         s->py->low = UINT32_MAX;
     }
     return s->py;
