@@ -44,8 +44,7 @@ static bool has_machine_types(Sema *s, const InferTarget *target) {
 
 static Decl *known_decl_of(Sema *s, const InferTarget *target) {
     const Ast *fn = target->fn;
-    Decl *decl =
-        decl_new(s, DECL_FN, fn->fn.name, target->module->decl, target->module, fn, fn->fn.name_span);
+    Decl *decl = decl_new(s, DECL_FN, fn->fn.name, target->module->decl, target->module, fn, fn->fn.name_span);
     decl->reg = &python_register.own;
     fn_resolve(s, decl);
     decl->fn.py->is_known = true;
@@ -123,8 +122,10 @@ static Args args_of(const Known *k, const Expr *first) {
     if (first) args.at[args.len++] = (Arg){.name = NONE_OF(NameId), .expr = *first, .span = first->span};
     for (uint32_t i = 0; i < list.len; i++) {
         const Ast *value = ast_arg_value(list.at[i]);
-        args.at[args.len++] = (Arg){
-            .name = py_arg_name(list.at[i]), .ast = value, .expr = {.kind = X_PENDING, .span = value->span}, .span = value->span};
+        args.at[args.len++] = (Arg){.name = py_arg_name(list.at[i]),
+                                    .ast = value,
+                                    .expr = {.kind = X_PENDING, .span = value->span},
+                                    .span = value->span};
     }
     return args;
 }
@@ -167,8 +168,8 @@ static void guard_none(Known *k, HirLocal *object) {
     Check *c = k->c;
     const Ast *callee = k->ast->call.callee;
     Hir *is_none = same_word(c, py_load(c, object, callee->span), py_none(c, callee->span), callee->span);
-    Hir *raises = hir_expr_stmt(c->arena, py_getattr(c, py_load(c, object, callee->span),
-                                                     py_mangle(c, callee->attribute.name), callee->span));
+    Hir *raises = hir_expr_stmt(
+        c->arena, py_getattr(c, py_load(c, object, callee->span), py_mangle(c, callee->attribute.name), callee->span));
     vec_push(c->arena, &k->stmts, py_if(c, is_none, hir_block(c->arena, &raises, 1, callee->span), NULL, callee->span));
 }
 
@@ -234,7 +235,7 @@ static bool keep_args(Known *k, Args *args) {
 static Hir *branch(Known *k, Decl *fn, const Args *args, HirLocal *result) {
     Check *c = k->c;
     Expr made = call_of_one(k, fn, args);
-    Hir *value = !result ? py_operand(c, &made)
+    Hir *value = !result                                    ? py_operand(c, &made)
                  : ty_is(c->types, result->type, TY_Object) ? py_object_of(c, &made)
                                                             : py_operand(c, &made);
     if (hir_is_bad(value)) return NULL;
@@ -309,8 +310,8 @@ static Expr making_call(Known *k) {
     Check *c = k->c;
     HirLocal *cls;
     if (!keep(k, k->ast->call.callee, &cls)) return expr_poison(span_of(k));
-    HirLocal *made = py_let(
-        c, &k->stmts, py_rt(c, RT_pyc_instance_new, TY(Object), span_of(k), 1, py_load(c, cls, span_of(k))));
+    HirLocal *made =
+        py_let(c, &k->stmts, py_rt(c, RT_pyc_instance_new, TY(Object), span_of(k), 1, py_load(c, cls, span_of(k))));
     if (k->fns[0]) {
         Expr first = place_of(k, made);
         Args args = args_of(k, &first);
