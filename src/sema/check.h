@@ -20,51 +20,28 @@ struct Sema {
     Arena bodies;      /* what checking the Python register takes */
     VEC(Decl *) decls; /* index = DeclId - 1 */
     Map modules;       /* NameId of dotted path (+ folder for local ones) -> Module* */
-    Map known;         /* NameId -> Decl* BUILTIN */
-    Map predefined;    /* NameId -> ValueId: what is known without a declaration */
-    Map intrinsics;    /* NameId -> number in the tables of intrinsic.c */
     Module *main, *prelude;
-    Str library; /* folder of stdlib */
-    Intern instance_keys;
-    VEC(Instance *) instances;      /* index = id - 1 */
-    Map instance_of_key;            /* id of the key -> Instance* */
-    Intern header_keys;             /* function and bindings */
-    VEC(const Signature *) headers; /* by id of the key; NULL: has an error */
-    Map fns;                        /* FnId -> Instance* */
+    Str library;               /* folder of stdlib */
+    VEC(Instance *) instances; /* index = id - 1 */
+    Map fns;                   /* FnId -> Instance* */
     VEC(Instance *) queue;
     uint32_t queue_next, queue_seen; /* seen: while the main module is checked */
     uint32_t next_name;              /* of the main module: to be checked */
     bool is_file_done;
-    bool types_in_doubt;         /* a struct of the file has a mistake in its header or fields */
-    Intern alias_keys;           /* comptime members per type and arguments */
-    VEC(struct Alias *) aliases; /* by id of the key */
-    Map holes;                   /* hole -> Decl* PARAM */
-    Map promised;                /* span of a member of a type parameter -> Decl* COMPTIME of the trait */
-    Map raising;                 /* function, what it raises -> Instance* that stands for it */
-    Map structs;                 /* TypeId -> DeclState of its StructInfo */
-    Map glue;                    /* TypeId done by sema_require_glue */
-    Decl *wellknown[WK_COUNT];   /* NULL: not asked for yet, or not there */
-    Map implicit;                /* DeclId of a set of constructors -> Decl* of the @implicit ones; NULL: none */
-    Map merged;                  /* two sets of functions -> Decl* OVERLOADS of both */
-    Map promises; /* ends of a call in generic code -> Decl* FN: the method of a bound that says what the call leaves
-                     out or names */
-    Map choices;  /* the same: the one of the program's functions of a name that the bounds allow */
-    Map missing;  /* struct, name: a trait asks for it, and that it lacks has been reported */
-    Map header_traits;    /* DeclId of a struct -> DeclVec* that its header names; NULL: being found out */
-    Map conformances;     /* type, trait -> bool */
-    Map closures;         /* TypeId -> Closure* */
-    Map open_closures;    /* DeclId of a function with open parameters -> Closure* of nothing */
-    Map function_codes;   /* of function values: function, F -> Instance* */
-    Map captured_codes;   /* callable type, F -> Instance* */
-    Map function_callers; /* type of a function value, whether it raises -> Instance* */
-    Map dyn_tables;       /* type, dyn type -> ValueId */
-    Instance *current;    /* whose body is being checked */
+    bool types_in_doubt;       /* a struct of the file has a mistake in its header or fields */
+    Decl *wellknown[WK_COUNT]; /* NULL: not asked for yet, or not there */
+    Instance *current;         /* whose body is being checked */
     uint32_t body_depth, eval_depth;
     uint32_t noted_errors; /* as many errors as there were when the uses of an instance were last noted */
     SemaTarget target;
     uint32_t host_count; /* instances before those for GPUs; 0: there are none */
-    uint32_t closure_count, synth_count;
     FnId entry;
+    /* what each room keeps */
+    struct DeclareMemo *declare;
+    struct CallMemo *call;
+    struct ExprMemo *expr;
+    struct ComptimeMemo *comptime;
+    struct InstanceMemo *instance;
     struct PySema *py; /* state of the Python register */
 };
 

@@ -9,6 +9,13 @@
 
 #include "sema/check.h"
 
+typedef struct CallMemo { /* What calls in generic code mean, for the whole program. */
+    Map promises; /* ends of a call in generic code -> Decl* FN: the method of a bound that says what the call leaves
+                     out or names */
+    Map choices;  /* the same: the one of the program's functions of a name that the bounds allow */
+} CallMemo;
+CallMemo *call_memo_new(Arena *arena);
+
 enum { MAX_ARGS = 255, NO_ARG = -1, REST_ARG = -2 };
 
 typedef struct Candidate { /* a function that a call may mean, and what is known of how it fits */

@@ -125,7 +125,8 @@ static bool is_lent_place(const Expr *e) { return e->kind == X_PLACE && !e->is_t
 /* The type parameter that is the whole annotation: T of `x: T`, and the one that Some[Trait] hides. */
 static Decl *annotated_param(Check *c, const Candidate *k, const Ast *type) {
     uint64_t found = 0;
-    Decl *hidden = type && map_get(&c->s->holes, map_key2(type->id, 0), &found) ? (Decl *)(uintptr_t)found : NULL;
+    Decl *hidden =
+        type && map_get(&c->s->declare->holes, map_key2(type->id, 0), &found) ? (Decl *)(uintptr_t)found : NULL;
     if (hidden && hidden->param.is_type && !hidden->target) return hidden;
     for (uint32_t i = 0; type && type->kind == AST_Name && i < k->fn->params.len; i++)
         if (SAME(k->fn->params.at[i]->name, type->name.name) && param_is_type(c->s, k->fn->params.at[i]))

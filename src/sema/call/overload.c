@@ -10,6 +10,13 @@
 #include "sema/instance/instance.h"
 #include "sema/register.h"
 
+CallMemo *call_memo_new(Arena *arena) {
+    CallMemo *memo = NEW(arena, CallMemo);
+    Map *maps[] = {&memo->promises, &memo->choices};
+    for (uint32_t i = 0; i < COUNT_OF(maps); i++) map_init(maps[i], arena);
+    return memo;
+}
+
 /* ---- one candidate ---- */
 
 static void prepare(Check *c, Candidate *k, const Args *args) {
@@ -200,14 +207,15 @@ static void keep_promise(Check *c, const Candidate *k, const Args *args, Span sp
     for (uint32_t i = 0; i < args->len && !leaves; i++) leaves = !IS_NONE(args->at[i].name);
     for (uint32_t i = k->first; i < candidate_params(k).len && !leaves; i++)
         leaves = k->arg_of[i] == NO_ARG && candidate_param(k, i)->param.default_value;
-    if (leaves) map_put(&c->s->promises, map_key2(span.lo, span.hi), (uint64_t)(uintptr_t)k->fn);
+    if (leaves) map_put(&c->s->call->promises, map_key2(span.lo, span.hi), (uint64_t)(uintptr_t)k->fn);
 }
 
 static const Decl *promise_of(Check *c, const Expr *fns, Span span) {
     uint64_t found = 0;
-    bool may = !c->is_archetype && !c->is_symbolic && !IS_NONE(fns->owner) && c->s->promises.len;
-    const Decl *promise =
-        may && map_get(&c->s->promises, map_key2(span.lo, span.hi), &found) ? (const Decl *)(uintptr_t)found : NULL;
+    bool may = !c->is_archetype && !c->is_symbolic && !IS_NONE(fns->owner) && c->s->call->promises.len;
+    const Decl *promise = may && map_get(&c->s->call->promises, map_key2(span.lo, span.hi), &found)
+                              ? (const Decl *)(uintptr_t)found
+                              : NULL;
     return promise && SAME(promise->name, fns->decl->name) ? promise : NULL;
 }
 
@@ -218,14 +226,15 @@ static void keep_choice(Check *c, const Candidate *list, uint32_t count, const C
     for (uint32_t i = 0; i < count; i++)
         if (list[i].fits && &list[i] != best) /* the arguments may decide between them */
             return;
-    map_put(&c->s->choices, map_key2(span.lo, span.hi), (uint64_t)(uintptr_t)best->fn);
+    map_put(&c->s->call->choices, map_key2(span.lo, span.hi), (uint64_t)(uintptr_t)best->fn);
 }
 
 static bool is_ruled_out(Check *c, const Decl *fn, Span span) {
     uint64_t found = 0;
-    bool may = !c->is_archetype && !c->is_symbolic && c->s->choices.len;
-    const Decl *choice =
-        may && map_get(&c->s->choices, map_key2(span.lo, span.hi), &found) ? (const Decl *)(uintptr_t)found : NULL;
+    bool may = !c->is_archetype && !c->is_symbolic && c->s->call->choices.len;
+    const Decl *choice = may && map_get(&c->s->call->choices, map_key2(span.lo, span.hi), &found)
+                             ? (const Decl *)(uintptr_t)found
+                             : NULL;
     return choice && choice != fn && choice->owner == fn->owner && choice->module == fn->module &&
            SAME(choice->name, fn->name);
 }

@@ -7,6 +7,14 @@
 #include "sema/register.h"
 #include "sema/stmt/stmt.h"
 
+ComptimeMemo *comptime_memo_new(Arena *arena) {
+    ComptimeMemo *memo = NEW(arena, ComptimeMemo);
+    Map *maps[] = {&memo->intrinsics, &memo->promised};
+    for (uint32_t i = 0; i < COUNT_OF(maps); i++) map_init(maps[i], arena);
+    intern_init(&memo->alias_keys, arena);
+    return memo;
+}
+
 enum { EVAL_DEPTH_LIMIT = 400, MOST_PARTS = 24 };
 
 /* ---- what depends on run time ---- */
@@ -341,7 +349,7 @@ static Check check_of_member(Check *c, const Decl *decl, TypeId self) {
 
 /* An associated member of a type that is not known yet. Where it is known, the place remembers whose promise it is. */
 static Expr open_member(Check *c, Decl *decl, TypeId self, Span span) {
-    map_put(&c->s->promised, map_key2(span.lo, span.hi), (uint64_t)(uintptr_t)decl);
+    map_put(&c->s->comptime->promised, map_key2(span.lo, span.hi), (uint64_t)(uintptr_t)decl);
     Check at = check_of_member(c, decl, self);
     at.is_symbolic = true;
     const Ast *annotation = type_of(decl);
@@ -355,7 +363,7 @@ static Expr open_member(Check *c, Decl *decl, TypeId self, Span span) {
 /* A member of a type parameter has the type that the trait promises, be it a literal where the struct gives it. */
 static Expr as_promised(Check *c, const Expr *e, TypeId self, Span span) {
     uint64_t found;
-    if (e->kind != X_CONST || !map_get(&c->s->promised, map_key2(span.lo, span.hi), &found)) return *e;
+    if (e->kind != X_CONST || !map_get(&c->s->comptime->promised, map_key2(span.lo, span.hi), &found)) return *e;
     Decl *promised = (Decl *)(uintptr_t)found;
     Check at = check_of_member(c, promised, self);
     const Ast *annotation = type_of(promised);
@@ -431,9 +439,10 @@ Expr comptime_decl(Check *c, Decl *decl, TypeId self, Env *env, Span span) {
     words[n++] = (uint32_t)c->is_symbolic | (uint32_t)s->target.is_gpu << 1;
     for (uint32_t i = 0; env && i < env->count; i++) words[n++] = env->at[i].value.id;
     bool fresh;
-    uint32_t id = intern_bytes(&s->alias_keys, (Str){(const char *)words, n * (uint32_t)sizeof *words}, &fresh);
-    while (s->aliases.len < id) vec_push(s->arena, &s->aliases, NEW(s->arena, Alias));
-    Alias *alias = s->aliases.at[id - 1];
+    uint32_t id =
+        intern_bytes(&s->comptime->alias_keys, (Str){(const char *)words, n * (uint32_t)sizeof *words}, &fresh);
+    while (s->comptime->aliases.len < id) vec_push(s->arena, &s->comptime->aliases, NEW(s->arena, Alias));
+    Alias *alias = s->comptime->aliases.at[id - 1];
     if (alias->state == DECL_BUSY) {
         diag(c->ctx, D_DECLARATION_CYCLE, decl->span, name_c(c->ctx, decl->name));
         return expr_poison(span);

@@ -10,6 +10,14 @@
 #include "sema/check.h"
 #include "types/value.h"
 
+typedef struct ComptimeMemo {    /* Compile-time members and intrinsics, for the whole program. */
+    Map intrinsics;              /* NameId -> number in the tables of intrinsic.c */
+    Map promised;                /* span of a member of a type parameter -> Decl* COMPTIME of the trait */
+    Intern alias_keys;           /* comptime members per type and arguments */
+    VEC(struct Alias *) aliases; /* by id of the key */
+} ComptimeMemo;
+ComptimeMemo *comptime_memo_new(Arena *arena);
+
 /* ---- comptime.c ---- */
 
 typedef enum OpenOp { /* of a VAL_EXPR, behind the operators: what a generic body does not know yet */

@@ -550,10 +550,10 @@ static Expr handled_call(const Intrinsic *in, Handled handled) {
 
 /* Functions of the runtime are numbered behind the rows. */
 void intrinsics_declare(Sema *s) {
-    map_init(&s->intrinsics, s->arena);
     for (RtFn fn = RT_NONE + 1; fn < RT_LAST_CALLABLE; fn++)
-        map_put(&s->intrinsics, name_of(s->ctx, str_of(rt_symbol(fn))).id, COUNT_OF(ROWS) + fn);
-    for (uint32_t i = 0; i < COUNT_OF(ROWS); i++) map_put(&s->intrinsics, name_of(s->ctx, str_of(ROWS[i].name)).id, i);
+        map_put(&s->comptime->intrinsics, name_of(s->ctx, str_of(rt_symbol(fn))).id, COUNT_OF(ROWS) + fn);
+    for (uint32_t i = 0; i < COUNT_OF(ROWS); i++)
+        map_put(&s->comptime->intrinsics, name_of(s->ctx, str_of(ROWS[i].name)).id, i);
 }
 
 Expr intrinsic_call(Check *c, const Ast *ast, TypeId expected) {
@@ -570,7 +570,7 @@ Expr intrinsic_call(Check *c, const Ast *ast, TypeId expected) {
         return expr_poison(ast->span);
     }
     uint64_t i;
-    if (map_get(&c->s->intrinsics, callee->attribute.name.id, &i)) {
+    if (map_get(&c->s->comptime->intrinsics, callee->attribute.name.id, &i)) {
         if (i >= COUNT_OF(ROWS)) return rt_call(&in, (RtFn)(i - COUNT_OF(ROWS)));
         return ROWS[i].handled ? handled_call(&in, ROWS[i].handled) : op_call(&in, &ROWS[i]);
     }

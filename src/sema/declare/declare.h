@@ -11,6 +11,20 @@
 #include "sema/check.h"
 #include "types/value.h"
 
+typedef struct DeclareMemo {        /* What is known of names, headers and types, for the whole program. */
+    Map known;                      /* NameId -> Decl* BUILTIN */
+    Map predefined;                 /* NameId -> ValueId: what is known without a declaration */
+    Map holes;                      /* hole -> Decl* PARAM */
+    Map structs;                    /* TypeId -> DeclState of its StructInfo */
+    Map glue;                       /* TypeId done by sema_require_glue */
+    Map missing;                    /* struct, name: a trait asks for it, and that it lacks has been reported */
+    Map header_traits;              /* DeclId of a struct -> DeclVec* that its header names; NULL: being found out */
+    Map conformances;               /* type, trait -> bool */
+    Intern header_keys;             /* function and bindings */
+    VEC(const Signature *) headers; /* by id of the key; NULL: has an error */
+} DeclareMemo;
+DeclareMemo *declare_memo_new(Arena *arena);
+
 /* ---- decls.c ---- */
 
 void decl_params(Sema *s, Decl *decl, AstList list);

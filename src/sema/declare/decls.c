@@ -148,7 +148,7 @@ static bool is_in_the_language(const Sema *s, NameId name) {
         if (str_equal(text, str_of(words[i]))) return true;
     for (uint32_t i = 0; i < DT_COUNT; i++)
         if (dtype_scalar_name((Dtype)i)[0] && str_equal(text, str_of(dtype_scalar_name((Dtype)i)))) return true;
-    return map_has(&s->known, name.id);
+    return map_has(&s->declare->known, name.id);
 }
 
 /* Functions of the library that only the checker can be (special.c). */
@@ -276,7 +276,7 @@ static void follow_from(Sema *s, Decl *decl) {
     uint64_t known; /* from std.memory import Pointer: what the compiler knows is everywhere in the library */
     if (decl->unit)
         decl->target = decl->unit->decl;
-    else if (from->is_library && map_get(&s->known, name.id, &known))
+    else if (from->is_library && map_get(&s->declare->known, name.id, &known))
         decl->target = (Decl *)(uintptr_t)known;
     else
         report_no_name(s, decl, from, name, alias->span);

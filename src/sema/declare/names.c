@@ -6,6 +6,15 @@
 #include "sema/instance/instance.h"
 #include "sema/register.h"
 
+DeclareMemo *declare_memo_new(Arena *arena) {
+    DeclareMemo *memo = NEW(arena, DeclareMemo);
+    Map *maps[] = {&memo->known, &memo->predefined, &memo->holes,         &memo->structs,
+                   &memo->glue,  &memo->missing,    &memo->header_traits, &memo->conformances};
+    for (uint32_t i = 0; i < COUNT_OF(maps); i++) map_init(maps[i], arena);
+    intern_init(&memo->header_keys, arena);
+    return memo;
+}
+
 /* ---- locals ---- */
 
 void locals_push(Check *c, LocalScope *scope) {
@@ -91,7 +100,7 @@ bool name_find(Check *c, NameId name, Found *found) {
     Decl *decl = param_of(c->s, c->home, name);
     if (!decl && c->module) decl = module_name(c->s, c->module, name);
     uint64_t known;
-    if (!decl && map_get(&c->s->known, name.id, &known)) decl = (Decl *)(uintptr_t)known;
+    if (!decl && map_get(&c->s->declare->known, name.id, &known)) decl = (Decl *)(uintptr_t)known;
     if (!decl && c->s->prelude && c->s->prelude != c->module) decl = module_name(c->s, c->s->prelude, name);
     found->decl = decl;
     return decl != NULL;
@@ -189,7 +198,7 @@ void report_unknown_name(Check *c, NameId name, Span span) {
             for (uint32_t i = 0; i < scope->locals.len; i++)
                 suggest_offer(&near, name_text(c->ctx, scope->locals.at[i]->name));
     if (c->module) offer_names(c, &near, &c->module->names);
-    offer_names(c, &near, &c->s->known);
+    offer_names(c, &near, &c->s->declare->known);
     if (c->s->prelude) offer_names(c, &near, &c->s->prelude->names);
     if (in_python_syntax(c)) python_register.offer_visible(c, &near);
     if (suggest_found(&near)) diag_note(c->ctx, span, "did you mean '%.*s'?", STR_ARGS(near.best));
@@ -228,11 +237,10 @@ ValueId origin_value(Types *types, Mutability mut) {
 }
 
 static void predefine(Sema *s, const char *name, ValueId value) {
-    map_put(&s->predefined, name_of(s->ctx, str_of(name)).id, value.id);
+    map_put(&s->declare->predefined, name_of(s->ctx, str_of(name)).id, value.id);
 }
 
 void names_predefine(Sema *s) {
-    map_init(&s->predefined, s->arena);
     for (uint32_t i = 0; i < DT_COUNT; i++)
         if (dtype_scalar_name((Dtype)i)[0])
             predefine(s, dtype_scalar_name((Dtype)i), val_type(s->types, ty_scalar(s->types, (Dtype)i)));
@@ -244,7 +252,7 @@ void names_predefine(Sema *s) {
 
 static ValueId predefined(const Sema *s, NameId name) {
     uint64_t value = 0;
-    map_get(&s->predefined, name.id, &value);
+    map_get(&s->declare->predefined, name.id, &value);
     return (ValueId){(uint32_t)value};
 }
 

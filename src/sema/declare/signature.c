@@ -420,8 +420,8 @@ static uint32_t header_key(Check *c, const Decl *fn, const Env *env, uint64_t re
                                        (uint32_t)c->s->target.is_gpu << 2};
     memcpy(words, fixed, sizeof fixed);
     for (uint32_t i = 0; i < env->count; i++) words[FIXED + i] = env->at[i].value.id;
-    return intern_bytes(&c->s->header_keys, (Str){(const char *)words, (env->count + FIXED) * (uint32_t)sizeof *words},
-                        fresh);
+    return intern_bytes(&c->s->declare->header_keys,
+                        (Str){(const char *)words, (env->count + FIXED) * (uint32_t)sizeof *words}, fresh);
 }
 
 bool signature_kept(Check *c, const Decl *fn, Env *env, uint64_t ref_mut, Signature *sig) {
@@ -429,9 +429,9 @@ bool signature_kept(Check *c, const Decl *fn, Env *env, uint64_t ref_mut, Signat
         return signature_of(c, fn, env, ref_mut, sig);
     bool fresh;
     uint32_t id = header_key(c, fn, env, ref_mut, &fresh);
-    if (fresh) vec_push(c->s->arena, &c->s->headers, NULL);
-    if (c->s->headers.at[id - 1]) {
-        *sig = *c->s->headers.at[id - 1];
+    if (fresh) vec_push(c->s->arena, &c->s->declare->headers, NULL);
+    if (c->s->declare->headers.at[id - 1]) {
+        *sig = *c->s->declare->headers.at[id - 1];
         c->s->target.was_asked |= sig->asks_target;
         return true;
     }
@@ -441,7 +441,7 @@ bool signature_kept(Check *c, const Decl *fn, Env *env, uint64_t ref_mut, Signat
     if (!good) return false;
     Signature *kept = NEW(c->s->arena, Signature);
     *kept = *sig;
-    c->s->headers.at[id - 1] = kept;
+    c->s->declare->headers.at[id - 1] = kept;
     return true;
 }
 

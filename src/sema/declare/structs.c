@@ -140,7 +140,7 @@ static void complete_inner(Sema *s, TypeId type, Span span) {
 const StructInfo *struct_complete(Sema *s, TypeId type, Span span) {
     if (!ty_is(s->types, type, TY_Struct)) return NULL;
     uint64_t state = DECL_NEW;
-    map_get(&s->structs, type.id, &state);
+    map_get(&s->declare->structs, type.id, &state);
     Decl *decl = type_decl(s, type);
     if (!decl || decl->kind != DECL_STRUCT) return ty_struct(s->types, type);
     if (state == DECL_DONE) return ty_struct(s->types, type);
@@ -148,7 +148,7 @@ const StructInfo *struct_complete(Sema *s, TypeId type, Span span) {
         diag(s->ctx, D_RECURSIVE_TYPE, decl->span, name_at_c(s, decl->name));
         return NULL;
     }
-    map_put(&s->structs, type.id, DECL_BUSY);
+    map_put(&s->declare->structs, type.id, DECL_BUSY);
     SemaTarget target = s->target;
     s->target.is_gpu = false; /* one layout everywhere */
     decl_resolve(s, decl);
@@ -180,7 +180,7 @@ const StructInfo *struct_complete(Sema *s, TypeId type, Span span) {
         for (uint32_t i = 0; i < info.field_count; i++)
             if (SAME(fields[i].type, type)) fields[i].type = TY(Poison);
     ty_set_struct(s->types, type, &info);
-    map_put(&s->structs, type.id, DECL_DONE);
+    map_put(&s->declare->structs, type.id, DECL_DONE);
     fill_glue(&c, decl, type);
     s->target = target;
     return ty_struct(s->types, type);
@@ -217,8 +217,8 @@ static void require_fields(Sema *s, const StructInfo *info) {
 
 void sema_require_glue(Sema *s, TypeId type) {
     uint64_t done;
-    if (IS_NONE(type) || map_get(&s->glue, type.id, &done)) return;
-    map_put(&s->glue, type.id, 1);
+    if (IS_NONE(type) || map_get(&s->declare->glue, type.id, &done)) return;
+    map_put(&s->declare->glue, type.id, 1);
     const TypeData *data = ty_data(s->types, type);
     if (data->kind == TY_Array) {
         sema_require_glue(s, data->array.element);

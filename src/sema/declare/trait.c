@@ -56,12 +56,12 @@ static uint32_t bases_of(Sema *s, Decl *decl, const Env *env, Base *bases, uint3
 
 bool struct_traits(Sema *s, Decl *decl, DeclVec *traits) {
     uint64_t found;
-    if (map_get(&s->header_traits, decl->id.id, &found)) {
+    if (map_get(&s->declare->header_traits, decl->id.id, &found)) {
         const DeclVec *kept = (DeclVec *)(uintptr_t)found;
         for (uint32_t i = 0; kept && i < kept->len; i++) vec_push(s->arena, traits, kept->at[i]);
         return kept != NULL;
     }
-    map_put(&s->header_traits, decl->id.id, 0);
+    map_put(&s->declare->header_traits, decl->id.id, 0);
     Base bases[64];
     uint32_t count = bases_of(s, decl, NULL, bases, COUNT_OF(bases));
     DeclVec *kept = NEW(s->arena, DeclVec);
@@ -70,7 +70,7 @@ bool struct_traits(Sema *s, Decl *decl, DeclVec *traits) {
         for (uint32_t k = 0; data->kind == VAL_TRAIT && k < data->trait.count; k++)
             vec_push(s->arena, kept, decl_at(s, data->trait.traits[k]));
     }
-    map_put(&s->header_traits, decl->id.id, (uint64_t)(uintptr_t)kept);
+    map_put(&s->declare->header_traits, decl->id.id, (uint64_t)(uintptr_t)kept);
     for (uint32_t i = 0; i < kept->len; i++) vec_push(s->arena, traits, kept->at[i]);
     return true;
 }
@@ -333,10 +333,10 @@ bool conforms(Check *c, TypeId type, const Decl *trait) {
     if (!trait || is_wk(c->s, trait, WK_AnyType) || IS_NONE(type)) return true;
     bool symbolic = ty_is_symbolic(c->types, type);
     uint64_t key = map_key2(type.id, trait->id.id), found;
-    if (!symbolic && map_get(&c->s->conformances, key, &found)) return found == 1;
-    if (!symbolic) map_put(&c->s->conformances, key, 1); /* what asks about itself: a recursive type */
+    if (!symbolic && map_get(&c->s->declare->conformances, key, &found)) return found == 1;
+    if (!symbolic) map_put(&c->s->declare->conformances, key, 1); /* what asks about itself: a recursive type */
     bool yes = decide(c, type, trait);
-    if (!symbolic) map_put(&c->s->conformances, key, yes);
+    if (!symbolic) map_put(&c->s->declare->conformances, key, yes);
     return yes;
 }
 
@@ -378,7 +378,7 @@ static void report_missing(Check *c, Decl *decl, const Decl *trait, const Decl *
     const char *kind = wanted->kind == DECL_COMPTIME ? "member" : "method";
     diag(c->ctx, D_MISSING_METHOD, decl->span, name_c(c->ctx, decl->name), name_c(c->ctx, trait->name),
          arena_printf(c->arena, "%s '%s'", kind, name_c(c->ctx, wanted->name)).at);
-    if (!c->ctx->diags.muted) map_put(&c->s->missing, map_key2(decl->id.id, wanted->name.id), 1);
+    if (!c->ctx->diags.muted) map_put(&c->s->declare->missing, map_key2(decl->id.id, wanted->name.id), 1);
     diag_note(c->ctx, wanted->span, "required here");
     if (found)
         diag_note(c->ctx, found->span, "this one differs in %s",

@@ -68,7 +68,7 @@ static TypeId ref_type_check(Check *c, const Ast *ast) {
 
 static Decl *hole_param(Check *c, const Ast *node, uint32_t number, const Decl *like, ValueId bound) {
     uint64_t hole = map_key2(node->id, number), found;
-    if (map_get(&c->s->holes, hole, &found)) return (Decl *)(uintptr_t)found;
+    if (map_get(&c->s->declare->holes, hole, &found)) return (Decl *)(uintptr_t)found;
     if (!c->makes_holes) return NULL;
     Decl *owner = c->hole_owner;
     Decl *param = decl_new(c->s, DECL_PARAM, like ? like->name : N(T), owner, owner->module, NULL, node->span);
@@ -82,7 +82,7 @@ static Decl *hole_param(Check *c, const Ast *node, uint32_t number, const Decl *
     param->target = (Decl *)(uintptr_t)like;
     if (like && !param->param.is_type) param->type = like->ast ? NONE_OF(TypeId) : like->type;
     vec_push(c->s->arena, &owner->params, param);
-    map_put(&c->s->holes, hole, (uint64_t)(uintptr_t)param);
+    map_put(&c->s->declare->holes, hole, (uint64_t)(uintptr_t)param);
     return param;
 }
 
@@ -193,7 +193,8 @@ TypeId type_check(Check *c, const Ast *ast) {
     case AST_FnType:
         if (!ast->fn_type.sig.is_thin) {
             uint64_t found;
-            if ((c->makes_holes && !ast->fn_type.sig.abi.len) || map_get(&c->s->holes, map_key2(ast->id, 0), &found)) {
+            if ((c->makes_holes && !ast->fn_type.sig.abi.len) ||
+                map_get(&c->s->declare->holes, map_key2(ast->id, 0), &found)) {
                 TypeId bound = fn_type_check(c, ast);
                 Decl *param = hole_param(c, ast, 0, NULL, val_type(c->types, bound));
                 ValueId value = param ? env_get(c->env, param) : NONE_OF(ValueId);
@@ -355,17 +356,18 @@ TypeId type_of_env(Check *c, Decl *decl, Env *env, Span span) {
     TypeId type = ty_nominal(c->types, decl->kind == DECL_CLASS ? TY_Class : TY_Struct, decl->id, args, env->count);
     if (env->count) {
         uint64_t known;
-        if (!map_get(&c->s->structs, ((uint64_t)1 << 32) | type.id, &known)) { /* the arguments are judged once */
-            map_put(&c->s->structs, ((uint64_t)1 << 32) | type.id, 1);
+        if (!map_get(&c->s->declare->structs, ((uint64_t)1 << 32) | type.id,
+                     &known)) { /* the arguments are judged once */
+            map_put(&c->s->declare->structs, ((uint64_t)1 << 32) | type.id, 1);
             if (!args_fit(c, decl, env, span)) {
-                map_put(&c->s->structs, ((uint64_t)1 << 32) | type.id, c->speculative ? 0 : 2);
+                map_put(&c->s->declare->structs, ((uint64_t)1 << 32) | type.id, c->speculative ? 0 : 2);
                 return TY(Poison);
             }
-            if (c->is_symbolic) map_put(&c->s->structs, ((uint64_t)1 << 32) | type.id, 0);
+            if (c->is_symbolic) map_put(&c->s->declare->structs, ((uint64_t)1 << 32) | type.id, 0);
         } else if (known != 1 && !c->is_symbolic && !args_fit(c, decl, env, span)) {
             return TY(Poison);
         } else if (known == 0 && !c->is_symbolic) {
-            map_put(&c->s->structs, ((uint64_t)1 << 32) | type.id, 1);
+            map_put(&c->s->declare->structs, ((uint64_t)1 << 32) | type.id, 1);
         }
     }
     return type;

@@ -138,7 +138,7 @@ static Decl *declare_nested(Check *c, const Ast *ast, NameId name, bool is_open,
     if (cl->captures.len) {
         cl->type = ty_closure(c->types);
         set_fields(c, cl);
-        map_put(&c->s->closures, cl->type.id, (uint64_t)(uintptr_t)cl);
+        map_put(&c->s->expr->closures, cl->type.id, (uint64_t)(uintptr_t)cl);
     }
     return fn;
 }
@@ -257,7 +257,7 @@ Expr lambda_check(Check *c, const Ast *ast, TypeId expected) {
 
 static Closure *closure_of(const Sema *s, TypeId type) {
     uint64_t found;
-    return map_get(&s->closures, type.id, &found) ? (Closure *)(uintptr_t)found : NULL;
+    return map_get(&s->expr->closures, type.id, &found) ? (Closure *)(uintptr_t)found : NULL;
 }
 
 TypeId closure_type_of(const Decl *fn) {
@@ -330,13 +330,13 @@ TypeId closure_of_open_fn(Check *c, const Expr *fns) {
     fn_resolve(c->s, fn);
     uint64_t found;
     if (!fn->params.len) return NONE_OF(TypeId);
-    if (map_get(&c->s->open_closures, fn->id.id, &found)) return ((Closure *)(uintptr_t)found)->type;
+    if (map_get(&c->s->expr->open_closures, fn->id.id, &found)) return ((Closure *)(uintptr_t)found)->type;
     Closure *cl = NEW(c->s->arena, Closure);
     cl->fn = fn;
     cl->type = ty_closure(c->types);
     set_fields(c, cl);
-    map_put(&c->s->open_closures, fn->id.id, (uint64_t)(uintptr_t)cl);
-    map_put(&c->s->closures, cl->type.id, (uint64_t)(uintptr_t)cl);
+    map_put(&c->s->expr->open_closures, fn->id.id, (uint64_t)(uintptr_t)cl);
+    map_put(&c->s->expr->closures, cl->type.id, (uint64_t)(uintptr_t)cl);
     return cl->type;
 }
 

@@ -8,6 +8,14 @@
 #include "sema/instance/instance.h"
 #include "sema/register.h"
 
+ExprMemo *expr_memo_new(Arena *arena) {
+    ExprMemo *memo = NEW(arena, ExprMemo);
+    Map *maps[] = {&memo->implicit,       &memo->merged,         &memo->closures,         &memo->open_closures,
+                   &memo->function_codes, &memo->captured_codes, &memo->function_callers, &memo->dyn_tables};
+    for (uint32_t i = 0; i < COUNT_OF(maps); i++) map_init(maps[i], arena);
+    return memo;
+}
+
 /* ---- types that values settle to ---- */
 
 /* The one function that a name, perhaps with [...], stands for without any argument; NULL. */
@@ -246,14 +254,14 @@ ValueId const_convert(Check *c, const Expr *e, TypeId type, bool report) {
 Decl *implicit_inits(Check *c, Decl *all) {
     if (!all || all->kind != DECL_OVERLOADS) return NULL;
     uint64_t found;
-    if (map_get(&c->s->implicit, all->id.id, &found)) return (Decl *)(uintptr_t)found;
+    if (map_get(&c->s->expr->implicit, all->id.id, &found)) return (Decl *)(uintptr_t)found;
     Decl *set = NULL;
     for (uint32_t i = 0; i < all->list.len; i++)
         if (all->list.at[i]->fn.is_implicit) {
             if (!set) set = decl_new(c->s, DECL_OVERLOADS, all->name, all->owner, all->module, all->ast, all->span);
             vec_push(c->s->arena, &set->list, all->list.at[i]);
         }
-    map_put(&c->s->implicit, all->id.id, (uint64_t)(uintptr_t)set);
+    map_put(&c->s->expr->implicit, all->id.id, (uint64_t)(uintptr_t)set);
     return set;
 }
 

@@ -164,7 +164,7 @@ static Hir *table_address(Check *c, TypeId type, TypeId dyn, Span span) {
     collect_slots(c->s, trait_of(c, dyn), &slots, 0);
     TypeId table = table_type(c, slots.len);
     uint64_t key = map_key2(type.id, dyn.id), found;
-    if (!map_get(&c->s->dyn_tables, key, &found)) {
+    if (!map_get(&c->s->expr->dyn_tables, key, &found)) {
         TypeId fn = ty_data(c->types, table)->tuple.items[SLOT_END];
         ValueId *items = NEW_ARRAY(c->arena, ValueId, slots.len + FIRST_SLOT);
         items[SLOT_END] = val_fn(c->types, fn, library_function(c, WK_end_box, type, span)->fn_id);
@@ -174,7 +174,7 @@ static Hir *table_address(Check *c, TypeId type, TypeId dyn, Span span) {
                 is_dispatched(method) ? val_fn(c->types, fn, slot_function(c, type, method)->fn_id) : items[SLOT_END];
         }
         found = val_tuple(c->types, table, items, slots.len + FIRST_SLOT).id;
-        map_put(&c->s->dyn_tables, key, found);
+        map_put(&c->s->expr->dyn_tables, key, found);
     }
     Hir *image = hir_new(c->arena, HIR_Image, table, span);
     image->image.value = (ValueId){(uint32_t)found};

@@ -9,6 +9,18 @@
 
 #include "sema/check.h"
 
+typedef struct ExprMemo { /* What conversions, closures and function values were made, for the whole program. */
+    Map implicit;         /* DeclId of a set of constructors -> Decl* of the @implicit ones; NULL: none */
+    Map merged;           /* two sets of functions -> Decl* OVERLOADS of both */
+    Map closures;         /* TypeId -> Closure* */
+    Map open_closures;    /* DeclId of a function with open parameters -> Closure* of nothing */
+    Map function_codes;   /* of function values: function, F -> Instance* */
+    Map captured_codes;   /* callable type, F -> Instance* */
+    Map function_callers; /* type of a function value, whether it raises -> Instance* */
+    Map dyn_tables;       /* type, dyn type -> ValueId */
+} ExprMemo;
+ExprMemo *expr_memo_new(Arena *arena);
+
 /* ---- capture.c ---- */
 
 typedef struct CaptureName {

@@ -94,11 +94,11 @@ static Instance *known_code(const Map *codes, uint64_t key) {
 /* The code for a function that has captured nothing. */
 static Instance *code_of_function(Check *c, Instance *callee, TypeId fn, Span span) {
     uint64_t key = map_key2(callee->fn_id.id, fn.id);
-    Instance *inst = known_code(&c->s->function_codes, key);
+    Instance *inst = known_code(&c->s->expr->function_codes, key);
     if (inst) return inst;
     Made m;
     inst = code_begin(c, &m, fn, span);
-    map_put(&c->s->function_codes, key, (uint64_t)(uintptr_t)inst);
+    map_put(&c->s->expr->function_codes, key, (uint64_t)(uintptr_t)inst);
     Hir **args = NEW_ARRAY(m.c.arena, Hir *, inst->sig.count);
     for (uint32_t i = 1; i < inst->sig.count; i++) args[i - 1] = made_argument(&m, i);
     made_result(&m, hir_call(m.c.arena, fn_ref(&m.c, callee, span), inst->sig.result, args, inst->sig.count - 1, span));
@@ -143,11 +143,11 @@ static Expr captured_place(Check *c, Hir *address, TypeId captured, bool changes
 /* The code for what was captured: a callable value, or what is captured of a closure that borrows. */
 static Instance *code_of_captured(Check *c, TypeId captured, TypeId callable, TypeId fn, Span span) {
     uint64_t key = map_key2(callable.id, fn.id);
-    Instance *inst = known_code(&c->s->captured_codes, key);
+    Instance *inst = known_code(&c->s->expr->captured_codes, key);
     if (inst) return inst;
     Made m;
     inst = code_begin(c, &m, fn, span);
-    map_put(&c->s->captured_codes, key, (uint64_t)(uintptr_t)inst);
+    map_put(&c->s->expr->captured_codes, key, (uint64_t)(uintptr_t)inst);
     Hir *address = hir_load(m.c.arena, made_param(&m, 0));
     Expr callee = captured_place(&m.c, address, captured, call_changes(c, callable), span);
     if (!SAME(captured, callable)) callee = closure_of_captured(&m.c, callable, callee.hir, span);
@@ -184,13 +184,13 @@ static void finish_with(Made *m, Hir *body, Span span) {
 /* What calls the code of a value; `raises`: as it does itself, else what it raises ends the program. */
 static Instance *caller_of(Check *c, TypeId type, TypeId fn, bool raises, Span span) {
     uint64_t key = map_key2(type.id, raises);
-    Instance *inst = known_code(&c->s->function_callers, key);
+    Instance *inst = known_code(&c->s->expr->function_callers, key);
     if (inst) return inst;
     Signature sig = signature_with(c, fn, type, raises ? code_raises(c, fn) : NONE_OF(TypeId));
     Signature code = signature_with(c, fn, address_type(c), code_raises(c, fn));
     Made m;
     inst = instance_made(c->s, &sig, span);
-    map_put(&c->s->function_callers, key, (uint64_t)(uintptr_t)inst);
+    map_put(&c->s->expr->function_callers, key, (uint64_t)(uintptr_t)inst);
     made_begin(&m, c->s, inst, wellknown(c->s, WK_FunctionValue));
     const StructInfo *info = struct_complete(c->s, type, span);
     Hir **args = NEW_ARRAY(m.c.arena, Hir *, sig.count);

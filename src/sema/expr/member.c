@@ -39,10 +39,10 @@ static Decl *copied(Sema *s, const Decl *set) {
 static Decl *merged(Sema *s, Decl *a, Decl *b) {
     if (!a || !b || a == b || a->kind != DECL_OVERLOADS || b->kind != DECL_OVERLOADS) return a ? a : b;
     uint64_t key = map_key2(a->id.id, b->id.id), found;
-    if (map_get(&s->merged, key, &found)) return (Decl *)(uintptr_t)found;
+    if (map_get(&s->expr->merged, key, &found)) return (Decl *)(uintptr_t)found;
     Decl *all = copied(s, a);
     for (uint32_t i = 0; i < b->list.len; i++) vec_push(s->arena, &all->list, b->list.at[i]);
-    map_put(&s->merged, key, (uint64_t)(uintptr_t)all);
+    map_put(&s->expr->merged, key, (uint64_t)(uintptr_t)all);
     return all;
 }
 
@@ -86,8 +86,8 @@ static Decl *with_defaults(Sema *s, Decl *decl, Decl *own, const Decl *given) {
 
 static Decl *with_traits(Sema *s, Decl *decl, Decl *own) {
     uint64_t key = map_key2(own->id.id, 0), found;
-    if (map_get(&s->merged, key, &found)) return (Decl *)(uintptr_t)found;
-    map_put(&s->merged, key, (uint64_t)(uintptr_t)own); /* while headers are compared */
+    if (map_get(&s->expr->merged, key, &found)) return (Decl *)(uintptr_t)found;
+    map_put(&s->expr->merged, key, (uint64_t)(uintptr_t)own); /* while headers are compared */
     DeclVec traits = {0};
     struct_traits(s, decl, &traits);
     Decl *all = own;
@@ -95,7 +95,7 @@ static Decl *with_traits(Sema *s, Decl *decl, Decl *own) {
         Decl *given = trait_member(s, traits.at[i], own->name, true, 0);
         if (given && given->kind == DECL_OVERLOADS) all = with_defaults(s, decl, all, given);
     }
-    map_put(&s->merged, key, (uint64_t)(uintptr_t)all);
+    map_put(&s->expr->merged, key, (uint64_t)(uintptr_t)all);
     return all;
 }
 
@@ -405,7 +405,7 @@ static bool is_said_at_header(Check *c, const Expr *base, NameId name) {
     Decl *decl = ty_is(c->types, base->type, TY_Struct) ? type_decl(c->s, base->type) : NULL;
     if (!decl || decl->kind != DECL_STRUCT || c->ctx->diags.muted) return false;
     struct_check_conformance(c->s, decl);
-    return map_has(&c->s->missing, map_key2(decl->id.id, name.id));
+    return map_has(&c->s->declare->missing, map_key2(decl->id.id, name.id));
 }
 
 static bool is_member_of_list(Check *c, NameId name) {

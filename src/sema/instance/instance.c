@@ -7,6 +7,14 @@
 #include "sema/register.h"
 #include "sema/stmt/stmt.h"
 
+InstanceMemo *instance_memo_new(Arena *arena) {
+    InstanceMemo *memo = NEW(arena, InstanceMemo);
+    Map *maps[] = {&memo->instance_of_key, &memo->raising};
+    for (uint32_t i = 0; i < COUNT_OF(maps); i++) map_init(maps[i], arena);
+    intern_init(&memo->instance_keys, arena);
+    return memo;
+}
+
 enum { INSTANCE_DEPTH_LIMIT = 512, SETTLE_DEPTH_LIMIT = 200 };
 
 /* ---- keys and names ---- */
@@ -145,8 +153,8 @@ static Env *env_of_instance(Sema *s, const Instance *inst) {
 /* The instance of a key, if it is there; where to put it else. */
 static Instance *find(Sema *s, Str key, uint64_t *slot) {
     uint64_t found = 0;
-    *slot = intern_bytes(&s->instance_keys, key, NULL);
-    return map_get(&s->instance_of_key, *slot, &found) ? (Instance *)(uintptr_t)found : NULL;
+    *slot = intern_bytes(&s->instance->instance_keys, key, NULL);
+    return map_get(&s->instance->instance_of_key, *slot, &found) ? (Instance *)(uintptr_t)found : NULL;
 }
 
 /* What the host has and what never asks for the target, it and all that it calls. */
@@ -166,7 +174,7 @@ static Instance *find_or_make(Check *c, const Decl *fn, TypeId self_type, const 
     if (is_gpu) known = find(s, instance_key(s, fn, self_type, args, count, ref_mut, archetype, true), &key);
     if (known) return known;
     Instance *inst = instance_new(s, fn, span);
-    map_put(&s->instance_of_key, key, (uint64_t)(uintptr_t)inst);
+    map_put(&s->instance->instance_of_key, key, (uint64_t)(uintptr_t)inst);
     inst->is_gpu = is_gpu;
     inst->self_type = self_type;
     ValueId *kept = NEW_ARRAY(s->arena, ValueId, count + 1);

@@ -9,6 +9,13 @@
 
 #include "sema/check.h"
 
+typedef struct InstanceMemo { /* Instances by what they are made for, for the whole program. */
+    Map instance_of_key;      /* id of the key -> Instance* */
+    Map raising;              /* function, what it raises -> Instance* that stands for it */
+    Intern instance_keys;
+} InstanceMemo;
+InstanceMemo *instance_memo_new(Arena *arena);
+
 /* ---- entry.c ---- */
 
 void fn_check_written(Sema *s, Decl *fn);         /* called or not */

@@ -1,4 +1,5 @@
 /* The state of checking: making it, environments, checks, trials. The entry points of the folder are in entry.c. */
+#include "sema/call/call.h"
 #include "sema/comptime/comptime.h"
 #include "sema/declare/declare.h"
 #include "sema/expr/expr.h"
@@ -157,7 +158,6 @@ static void known_params(Sema *s, Decl *decl, const char *text) {
 }
 
 static void known_declare(Sema *s) {
-    map_init(&s->known, s->arena);
     for (uint32_t i = 0; i < COUNT_OF(KNOWN_TYPES); i++) {
         const KnownType *row = &KNOWN_TYPES[i];
         NameId name = name_of(s->ctx, str_of(row->name));
@@ -166,7 +166,7 @@ static void known_declare(Sema *s) {
         decl->state = DECL_NEW;
         decl->index = i;
         known_params(s, decl, row->params);
-        map_put(&s->known, name.id, (uint64_t)(uintptr_t)decl);
+        map_put(&s->declare->known, name.id, (uint64_t)(uintptr_t)decl);
     }
 }
 
@@ -174,7 +174,8 @@ static void known_declare(Sema *s) {
 Decl *known_decl(Sema *s, TypeKind kind) {
     for (uint32_t i = 0; i < COUNT_OF(KNOWN_TYPES); i++) {
         uint64_t found;
-        if (KNOWN_TYPES[i].kind == kind && map_get(&s->known, name_of(s->ctx, str_of(KNOWN_TYPES[i].name)).id, &found))
+        if (KNOWN_TYPES[i].kind == kind &&
+            map_get(&s->declare->known, name_of(s->ctx, str_of(KNOWN_TYPES[i].name)).id, &found))
             return (Decl *)(uintptr_t)found;
     }
     return NULL;
@@ -234,15 +235,13 @@ Sema *sema_new(Context *ctx, Types *types, IrModule *module, const SemaHost *hos
     s->module = module;
     s->host = host;
     s->arena = &ctx->arena;
-    Map *maps[] = {&s->modules,         &s->fns,           &s->holes,           &s->promised,       &s->raising,
-                   &s->structs,         &s->glue,          &s->instance_of_key, &s->implicit,       &s->merged,
-                   &s->promises,        &s->choices,       &s->missing,         &s->header_traits,  &s->conformances,
-                   &s->closures,        &s->open_closures, &s->dyn_tables,      &s->function_codes, &s->captured_codes,
-                   &s->function_callers};
-    for (uint32_t i = 0; i < COUNT_OF(maps); i++) map_init(maps[i], s->arena);
-    intern_init(&s->instance_keys, s->arena);
-    intern_init(&s->header_keys, s->arena);
-    intern_init(&s->alias_keys, s->arena);
+    map_init(&s->modules, s->arena);
+    map_init(&s->fns, s->arena);
+    s->declare = declare_memo_new(s->arena);
+    s->call = call_memo_new(s->arena);
+    s->expr = expr_memo_new(s->arena);
+    s->comptime = comptime_memo_new(s->arena);
+    s->instance = instance_memo_new(s->arena);
     known_declare(s);
     names_predefine(s);
     intrinsics_declare(s);

@@ -66,12 +66,12 @@ Hir *made_argument(Made *m, uint32_t i) {
 Instance *raising_instance(Check *c, Instance *inst, TypeId raises) {
     Sema *s = c->s;
     uint64_t key = map_key2(inst->fn_id.id, raises.id), found;
-    if (map_get(&s->raising, key, &found)) return (Instance *)(uintptr_t)found;
+    if (map_get(&s->instance->raising, key, &found)) return (Instance *)(uintptr_t)found;
     Signature sig = inst->sig;
     sig.raises = raises;
     sig.infers_raises = false;
     Instance *made = instance_made(s, &sig, inst->fn->span);
-    map_put(&s->raising, key, (uint64_t)(uintptr_t)made);
+    map_put(&s->instance->raising, key, (uint64_t)(uintptr_t)made);
     instance_request(c, inst, inst->fn->span);
     Made m;
     made_begin(&m, s, made, inst->fn);
