@@ -190,18 +190,6 @@ PycResult pyc_int_pow_mod(PycWord a, PycWord b, PycWord m) {
 
 /* ---- for the math module ---- */
 
-PycWord pyc_int_gcd(PycWord a, PycWord b) {
-    a = pyc_int_abs(a);
-    b = pyc_int_abs(b);
-    while (b != pyc_small(0)) {
-        PycWord q, r;
-        divide(a, b, &q, &r);
-        a = b;
-        b = r;
-    }
-    return a;
-}
-
 PycResult pyc_int_isqrt(PycWord a) {
     if (pyc_int_cmp_slow(a, pyc_small(0)) < 0) RAISE(&pyc_ValueError, "isqrt() argument must be nonnegative");
     IntView v;

@@ -45,7 +45,6 @@ PycResult pyc_int_divmod(PycWord a, PycWord b);
 PycFloatResult pyc_int_truediv(PycWord x, PycWord y);
 PycResult pyc_int_pow(PycWord a, PycWord b);
 PycResult pyc_int_pow_mod(PycWord a, PycWord b, PycWord m);
-PycWord pyc_int_gcd(PycWord a, PycWord b);
 PycResult pyc_int_isqrt(PycWord a);
 
 /* ---- int_bits.c ---- */

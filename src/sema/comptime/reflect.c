@@ -215,31 +215,68 @@ static Expr field_ref(Check *c, Fields fields, AstList params, AstList args, Spa
                       base.is_mutable);
 }
 
-static Expr dispatch(Check *c, Str name, TypeId type, AstList params, AstList args, Span span) {
-    Fields fields = fields_of(c, type);
+/* ---- which ---- */
+
+typedef struct Asked { /* reflect[T].name[params](args) */
+    TypeId type;
+    Fields fields;
+    AstList params, args;
+    Span span;
+} Asked;
+
+static Expr ask_base_name(Check *c, const Asked *q) { return text_const(c, base_name(c, q->type), q->span); }
+static Expr ask_short_name(Check *c, const Asked *q) {
+    return text_const(c, type_name(c, q->type, NAMES_SHORT), q->span);
+}
+static Expr ask_written_name(Check *c, const Asked *q) {
+    return text_const(c, type_name(c, q->type, NAMES_FIRST_SHORT), q->span);
+}
+static Expr ask_name(Check *c, const Asked *q) {
+    Naming naming = names_builtins(c, q->params) ? NAMES_ALL_QUALIFIED : NAMES_QUALIFIED;
+    return text_const(c, type_name(c, q->type, naming), q->span);
+}
+static Expr ask_field_names(Check *c, const Asked *q) { return list_of(c, q->fields, true, q->span); }
+static Expr ask_field_types(Check *c, const Asked *q) { return list_of(c, q->fields, false, q->span); }
+static Expr ask_field_count(Check *c, const Asked *q) { return number(c, q->fields.count, q->span); }
+static Expr ask_field_offset(Check *c, const Asked *q) {
+    return field_offset(c, q->type, q->fields, q->params, q->span);
+}
+static Expr ask_field_ref(Check *c, const Asked *q) { return field_ref(c, q->fields, q->params, q->args, q->span); }
+
+static Expr ask_is_struct(Check *c, const Asked *q) {
+    return expr_const(c, TY(Bool), val_bool(c->types, ty_is(c->types, q->type, TY_Struct)), q->span);
+}
+
+static Expr ask_field_index(Check *c, const Asked *q) {
     int64_t index;
-    if (str_equal(name, STR("base_name"))) return text_const(c, base_name(c, type), span);
-    if (str_equal(name, STR("name")))
-        return text_const(c, type_name(c, type, names_builtins(c, params) ? NAMES_ALL_QUALIFIED : NAMES_QUALIFIED),
-                          span);
-    if (str_equal(name, STR("short_name"))) return text_const(c, type_name(c, type, NAMES_SHORT), span);
-    if (str_equal(name, STR("written_name"))) return text_const(c, type_name(c, type, NAMES_FIRST_SHORT), span);
-    if (str_equal(name, STR("field_names"))) return list_of(c, fields, true, span);
-    if (str_equal(name, STR("field_types"))) return list_of(c, fields, false, span);
-    if (str_equal(name, STR("is_struct")))
-        return expr_const(c, TY(Bool), val_bool(c->types, ty_is(c->types, type, TY_Struct)), span);
-    if (str_equal(name, STR("field_count"))) return number(c, fields.count, span);
-    if (str_equal(name, STR("field_index")))
-        return const_index(c, params, fields, &index, span) ? number(c, index, span) : expr_poison(span);
-    if (str_equal(name, STR("field_offset"))) return field_offset(c, type, fields, params, span);
-    if (str_equal(name, STR("field_ref"))) return field_ref(c, fields, params, args, span);
-    if (str_equal(name, STR("has_method"))) { /* of its own, not a trait's default */
-        ValueId text = params.len ? comptime_value(c, inner(params.at[0]), NONE_OF(TypeId)) : NONE_OF(ValueId);
-        Decl *decl = type_decl(c->s, type);
-        bool own = decl && !IS_NONE(text) && val_data(c->types, text)->kind == VAL_STRING &&
-                   decl_member(c->s, decl, name_of(c->ctx, val_data(c->types, text)->text));
-        return expr_const(c, TY(Bool), val_bool(c->types, own), span);
-    }
+    return const_index(c, q->params, q->fields, &index, q->span) ? number(c, index, q->span) : expr_poison(q->span);
+}
+
+/* Of its own, not a trait's default. */
+static Expr ask_has_method(Check *c, const Asked *q) {
+    ValueId text = q->params.len ? comptime_value(c, inner(q->params.at[0]), NONE_OF(TypeId)) : NONE_OF(ValueId);
+    Decl *decl = type_decl(c->s, q->type);
+    bool own = decl && !IS_NONE(text) && val_data(c->types, text)->kind == VAL_STRING &&
+               decl_member(c->s, decl, name_of(c->ctx, val_data(c->types, text)->text));
+    return expr_const(c, TY(Bool), val_bool(c->types, own), q->span);
+}
+
+static const struct QuestionRow {
+    const char *name;
+    Expr (*answer)(Check *c, const Asked *q);
+} questions[] = {
+    {"base_name", ask_base_name},     {"name", ask_name},
+    {"short_name", ask_short_name},   {"written_name", ask_written_name},
+    {"field_names", ask_field_names}, {"field_types", ask_field_types},
+    {"is_struct", ask_is_struct},     {"field_count", ask_field_count},
+    {"field_index", ask_field_index}, {"field_offset", ask_field_offset},
+    {"field_ref", ask_field_ref},     {"has_method", ask_has_method},
+};
+
+static Expr dispatch(Check *c, Str name, TypeId type, AstList params, AstList args, Span span) {
+    Asked asked = {type, fields_of(c, type), params, args, span};
+    for (uint32_t i = 0; i < COUNT_OF(questions); i++)
+        if (str_equal(name, str_of(questions[i].name))) return questions[i].answer(c, &asked);
     diag(c->ctx, D_UNKNOWN_ATTRIBUTE, span, "reflect", arena_str(c->arena, name).at);
     return expr_poison(span);
 }

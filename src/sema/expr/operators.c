@@ -11,9 +11,9 @@ static bool is_comparison(AstOp op) { return op >= OP_EQ && op <= OP_GE; }
 static bool is_literal_kind(TypeKind kind) { return kind == TY_IntLiteral || kind == TY_FloatLiteral; }
 
 static bool is_any_text(Check *c, const Expr *e) {
-    Str name = str_of(text_of(c, e));
-    return str_equal(name, STR("String")) || str_equal(name, STR("StringLiteral")) ||
-           str_equal(name, STR("StringSpan"));
+    TypeId type = e->type;
+    return !IS_NONE(type) && (ty_is(c->types, type, TY_StrLiteral) || type_is_wellknown(c->s, type, WK_String) ||
+                              type_is_wellknown(c->s, type, WK_StringSpan));
 }
 
 /* Of two number types the one that holds more of the other: a float before an integer, then the wider one. */

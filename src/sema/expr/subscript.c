@@ -239,13 +239,11 @@ Expr slice_check(Check *c, const Ast *ast, TypeId expected) {
 /* ---- __getitem__ ---- */
 
 static bool is_sequence(Check *c, TypeId type) {
+    static const WellKnown sequences[] = {WK_List, WK_Span, WK_String, WK_StringSpan};
     if (ty_is(c->types, type, TY_Array)) return true;
-    if (!ty_is(c->types, type, TY_Struct)) return false;
-    Decl *decl = type_decl(c->s, type);
-    Str name = name_text(c->ctx, decl->name);
-    return decl->module && decl->module->is_library &&
-           (str_equal(name, STR("List")) || str_equal(name, STR("Span")) || str_equal(name, STR("String")) ||
-            str_equal(name, STR("StringSpan")));
+    for (uint32_t i = 0; i < COUNT_OF(sequences); i++)
+        if (type_is_wellknown(c->s, type, sequences[i])) return true;
+    return false;
 }
 
 /* An Optional must hold a number, an object must be one when it runs. */
