@@ -7,15 +7,18 @@
 typedef struct Module {
     PycObject head;
     PycWord name, dict;
+    PycWord variables; /* 0, or a dict: the addresses of the words that compiled code has for its names */
     bool is_builtin;
 } Module;
+
+enum { ADDRESS_SHIFT = 3 }; /* addresses of words as small ints */
 
 static Module *module_of(PycWord w) { return (Module *)pyc_object(w); }
 const char *pyc_module_name(PycWord w) { return pyc_str(module_of(w)->name)->data; }
 
 PycWord pyc_module_new(PycWord name, PycWord dict) {
     Module *m = pyc_gc_alloc(sizeof *m);
-    *m = (Module){{&pyc_module_type}, name, dict, false};
+    *m = (Module){{&pyc_module_type}, name, dict, 0, false};
     return pyc_word(m);
 }
 
@@ -31,15 +34,63 @@ static PycResult module_repr(PycWord self) {
     return pyc_ok(pyc_str_concat_n(parts, 3));
 }
 
+static PycWord *variable_at(PycWord address) {
+    return (PycWord *)(uintptr_t)((uint64_t)pyc_small_value(address) << ADDRESS_SHIFT); /* NOLINT */
+}
+
+static PycWord *variable_of(const Module *m, PycWord name) {
+    PycWord address = m->variables ? pyc_dict_find_str(pyc_dict(m->variables), name) : 0;
+    return address ? variable_at(address) : NULL;
+}
+
+void pyc_module_bind(PycWord self, PycWord name, PycWord address) {
+    Module *m = module_of(self);
+    if (!m->variables) m->variables = pyc_dict_new(8);
+    PycError *error = pyc_dict_set(m->variables, name, pyc_small((int64_t)((uint64_t)address >> ADDRESS_SHIFT)));
+    (void)error; /* the hash of a str raises nothing */
+}
+
+/* Its dict, with what the variables hold by now. */
+PycResult pyc_module_names(PycWord self) {
+    const Module *m = module_of(self);
+    PycWord name, address;
+    for (int64_t at = 0; m->variables && pyc_dict_step(pyc_dict(m->variables), &at, &name, &address);) {
+        PycWord value = *variable_at(address);
+        if (value)
+            CHECK(pyc_dict_set(m->dict, name, value));
+        else
+            CHECK(pyc_dict_take(m->dict, name).error);
+    }
+    return pyc_ok(pyc_namespace_of(m->dict));
+}
+
+static PycWord own_value(const Module *m, PycWord name) {
+    const PycWord *variable = variable_of(m, name);
+    return variable && *variable ? *variable : pyc_dict_find_str(pyc_dict(m->dict), name);
+}
+
 PycResult pyc_module_getattr(PycWord self, PycWord name) {
-    PycWord value = pyc_dict_find_str(pyc_dict(module_of(self)->dict), name);
+    const Module *m = module_of(self);
+    PycWord value = own_value(m, name);
     if (value) return pyc_ok(value);
-    if (pyc_str_is(name, "__name__")) return pyc_ok(module_of(self)->name);
-    if (pyc_str_is(name, "__dict__")) return pyc_ok(pyc_namespace_of(module_of(self)->dict));
-    return pyc_ok(0);
+    if (pyc_str_is(name, "__name__")) return pyc_ok(m->name);
+    if (pyc_str_is(name, "__dict__")) return pyc_module_names(self);
+    PycWord hook = own_value(m, pyc_str_c("__getattr__"));
+    return hook ? pyc_obj_call(hook, &name, 1, 0) : pyc_ok(0);
+}
+
+/* A name that nothing in the text of the module binds: what has been put into its dict all the same. */
+PycResult pyc_module_missing(PycWord self, PycWord name) {
+    PycWord value = self ? own_value(module_of(self), name) : 0;
+    return value ? pyc_ok(value) : pyc_fail(pyc_raise_name(name));
 }
 
 static PycResult module_setattr(PycWord self, PycWord name, PycWord value) {
+    PycWord *variable = variable_of(module_of(self), name);
+    if (variable && (value || *variable)) {
+        *variable = value;
+        return pyc_ok(PYC_NONE);
+    }
     if (value)
         CHECK(pyc_dict_set(module_of(self)->dict, name, value));
     else {
@@ -56,6 +107,16 @@ PycType pyc_module_type = {.head = {&pyc_type_type},
                            .instance_size = sizeof(Module),
                            .repr = module_repr,
                            .setattr = module_setattr};
+
+/* from m import *, of the names that are known only now. */
+PycError *pyc_module_star(PycWord from, PycWord into) {
+    PycWord name, value;
+    if (!pyc_is_exact(from, &pyc_module_type)) return NULL;
+    for (int64_t at = 0; pyc_dict_step(pyc_dict(module_of(from)->dict), &at, &name, &value);)
+        if (pyc_as_str(name) && pyc_str(name)->data[0] != '_' && !variable_of(module_of(from), name))
+            CHECK_ERROR(module_setattr(into, name, value).error);
+    return NULL;
+}
 
 /* ---- with ---- */
 

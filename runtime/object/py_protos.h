@@ -431,6 +431,10 @@ PycResult pyc_step_throw(PycWord self, PycWord type);
 /* ---- module.c ---- */
 const char *pyc_module_name(PycWord w);
 PycWord pyc_module_new(PycWord name, PycWord dict);
+void pyc_module_bind(PycWord self, PycWord name, PycWord address);
+PycResult pyc_module_names(PycWord self);
+PycResult pyc_module_missing(PycWord self, PycWord name);
+PycError *pyc_module_star(PycWord from, PycWord into);
 PycWord pyc_module_builtin(PycWord name, PycWord dict); /* that the runtime itself has */
 PycResult pyc_module_getattr(PycWord self, PycWord name);
 PycResult pyc_with_enter(PycWord w, void *exit);

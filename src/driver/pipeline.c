@@ -17,6 +17,8 @@
 #include "driver/evaluate.h"
 #include "driver/instance.h"
 #include "driver/link.h"
+#include <stdio.h>
+
 #include "lint/lint.h"
 #include "ownership/ownership.h"
 #include "passes/pass.h"
@@ -35,6 +37,13 @@ static bool stop(Pipeline *p) {
     return false;
 }
 
+static void list_imports(const Pipeline *p) {
+    Text text;
+    text_init(&text, &p->ctx->arena);
+    sema_list_imports(p->sema, &text);
+    fwrite(text_view(&text).at, 1, text_view(&text).len, stdout);
+}
+
 /* Names, types, traits, overloads, generics: every function of the file is checked, the entry is requested. */
 static bool sema(Pipeline *p) {
     map_init(&p->owned, &p->ctx->arena);
@@ -44,6 +53,7 @@ static bool sema(Pipeline *p) {
     *host = (SemaHost){p, evaluate_at_compile_time};
     p->sema = sema_new(p->ctx, p->types, p->module, host);
     if (!sema_begin(p->sema, p->ast)) return false;
+    if (p->ctx->options.imports) list_imports(p);
     for (HirBody *body; (body = sema_next_of_file(p->sema)) != NULL;) instance_compile(p, body);
     if (diag_has_errors(p->ctx)) return stop(p);
     p->ctx->diags.muted += !p->needs_entry;

@@ -1,6 +1,8 @@
 /* Modules that the runtime has itself (rtabi/native.h): what their functions read, keep, call and give. */
 #include "infer/state.h"
 
+#include "sema/declare/declare.h"
+
 static TypeSet native_atom(Infer *f, const Native *row) {
     uint64_t address = (uint64_t)(uintptr_t)row;
     AtomId id = atom_make(f, ATOM_Native, (uint32_t)address, (uint32_t)(address >> 32), 0, NULL);
@@ -9,7 +11,7 @@ static TypeSet native_atom(Infer *f, const Native *row) {
 }
 
 TypeSet native_import(Infer *f, const NameId *path, uint32_t length) {
-    const Native *module = length == 1 ? native_module(name_text(f->s->ctx, path[0])) : NULL;
+    const Native *module = length == 1 ? imports_native(f->s, name_text(f->s->ctx, path[0])) : NULL;
     f->has_foreign |= !module;
     return module ? native_atom(f, module) : set_any();
 }

@@ -111,6 +111,8 @@ typedef struct Infer {
     Map classes;  /* id of a class's node -> ClassInfo * */
     Map modules;  /* Module * -> Unit * */
     Map inlines;  /* id of a comprehension -> InferScope * */
+    Map outside;  /* Module * -> 1: Python's own library imports it, which is not analysed
+                   */
     Map builtins; /* NameId -> BuiltinModel index + 1 */
     VEC(Unit *) queue;
     VEC(Unit *) all;

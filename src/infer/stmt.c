@@ -150,6 +150,44 @@ static bool is_compiled(const Module *module) {
     return module && !IS_NONE(module->file) && module->ast && module->has_python_syntax;
 }
 
+static void reach_module(Infer *f, Module *module) {
+    unit_reach(f, unit_of_module(f, module));
+    if (map_has(&f->outside, (uint64_t)(uintptr_t)module)) open_module(f, module);
+}
+
+static void module_is_outside(Infer *f, Module *module);
+
+static void path_is_outside(Infer *f, Module *from, const NameId *path, uint32_t length, uint32_t level, Span span) {
+    Module *found = length || level ? module_find(f->s, from, path, length, level, span, false) : NULL;
+    if (found) module_is_outside(f, found);
+}
+
+typedef struct Outside {
+    Infer *f;
+    Module *module;
+} Outside;
+
+static void imports_outside(void *state, const Ast *ast) {
+    Outside *o = state;
+    if (!ast) return;
+    for (uint32_t i = 0; ast->kind == AST_Import && i < ast->import.names.len; i++) {
+        const Ast *alias = ast->import.names.at[i];
+        path_is_outside(o->f, o->module, alias->alias.path, alias->alias.path_len, 0, ast->span);
+    }
+    if (ast->kind == AST_ImportFrom)
+        path_is_outside(o->f, o->module, ast->import_from.path, ast->import_from.path_len, ast->import_from.level,
+                        ast->span);
+    ast_children(ast, imports_outside, o);
+}
+
+/* Python's own library is not analysed: it may do anything with the modules that it imports. */
+static void module_is_outside(Infer *f, Module *module) {
+    if (!is_compiled(module) || map_has(&f->outside, (uint64_t)(uintptr_t)module)) return;
+    map_put(&f->outside, (uint64_t)(uintptr_t)module, 1);
+    if (!module->is_foreign && unit_of_module(f, module)->is_reached) open_module(f, module);
+    imports_outside(&(Outside){f, module}, module->ast->module.body);
+}
+
 TypeSet import_module(Infer *f, Module *from, const NameId *path, uint32_t length, uint32_t level, Span span) {
     Module *found = length || level ? module_find(f->s, from, path, length, level, span, false) : NULL;
     if (!is_compiled(found)) {
@@ -157,11 +195,15 @@ TypeSet import_module(Infer *f, Module *from, const NameId *path, uint32_t lengt
         f->has_foreign |= is_other;
         return is_other ? set_any() : native_import(f, path, length);
     }
+    if (found->is_foreign) {
+        module_is_outside(f, found);
+        return set_any();
+    }
     if (found == f->s->main) infer_give_up(f, "the program imports itself");
     AtomId id =
         atom_make(f, ATOM_Module, (uint32_t)(uintptr_t)found, (uint32_t)((uint64_t)(uintptr_t)found >> 32), 0, NULL);
     atom_at(f, id)->module = found;
-    for (Module *at = found; is_compiled(at); at = at->parent) unit_reach(f, unit_of_module(f, at));
+    for (Module *at = found; is_compiled(at); at = at->parent) reach_module(f, at);
     return set_of(id);
 }
 

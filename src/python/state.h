@@ -100,6 +100,8 @@ typedef struct PyModuleInfo {
     PyScope *scope;
     Map values;      /* names used other than called: NameId -> 1 */
     bool all_values; /* globals() and the like see every name */
+    bool is_live;    /* it is an object when the program runs, which knows where its variables are */
+    bool is_open;    /* it may put names that are not in its text among its own */
     Instance *init;  /* module body */
     GlobalId object; /* the module object: 0 before the body runs; of imported modules */
     GlobalId names;  /* its dict */
@@ -127,6 +129,7 @@ typedef struct PySema {
     uint32_t generics_classes;        /* the structs that they ask for: the first ones of `structs` */
     VEC(Module *) libraries; /* modules of the library that are written in Python, in the order of their imports */
     uint32_t libraries_done; /* those whose bodies are checked */
+    struct PyReach *reach;   /* what the program reaches of them (module/library.c); NULL: not known yet */
     uint32_t pass;           /* of inference of results, for instances that wait for each other */
     Map known_fns;           /* id of a def -> Decl * (elaborate/devirtualise.c), NULL: it is none */
     Map class_cells;         /* id of a class that is made once -> GlobalId of the cell that its methods share */

@@ -8,6 +8,7 @@
 #define PYC_SEMA_CHECK_H
 
 #include "sema/decl.h"
+#include "support/python_home.h"
 #include "types/type_text.h"
 #include "types/value.h"
 
@@ -22,6 +23,9 @@ struct Sema {
     Map modules;       /* NameId of dotted path (+ folder for local ones) -> Module* */
     Module *main, *prelude;
     Str library;               /* folder of stdlib */
+    PythonHome python;
+    bool loads_cpython; /* the program has to, for the module `cpython_for` (declare/imports.c) */
+    Str cpython_for;
     VEC(Instance *) instances; /* index = id - 1 */
     Map fns;                   /* FnId -> Instance* */
     VEC(Instance *) queue;

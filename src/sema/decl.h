@@ -115,6 +115,7 @@ struct Module {
     Map names;     /* NameId -> Decl* */
     DeclVec stars; /* IMPORT decls of `from m import *` */
     bool is_library, is_package;
+    bool is_foreign;        /* of Python's own library: compiled with the program, not analysed with it */
     bool has_python_syntax; /* a .py file; what register a body is of is another question */
     bool is_namespace;      /* a package without an __init__ */
     bool is_declared;

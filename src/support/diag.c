@@ -103,6 +103,12 @@ static bool is_in_library(Context *ctx, Span span) {
     return !IS_NONE(file) && source_file(ctx, file)->is_library;
 }
 
+/* Warnings about Python's own library help nobody. */
+static bool is_foreign(Context *ctx, Span span) {
+    const FileId file = span.hi != 0 ? source_of(ctx, span.lo) : NONE_OF(FileId);
+    return !IS_NONE(file) && source_file(ctx, file)->is_foreign;
+}
+
 static uint32_t *count_of(DiagSink *sink, const Diagnostic *d) {
     return d->severity == SEV_ERROR ? &sink->error_count : &sink->warning_count;
 }
@@ -124,7 +130,8 @@ void diag(Context *ctx, DiagCode code, Span span, ...) {
     DiagSink *sink = &ctx->diags;
     const DiagInfo *info = diag_info(code);
     const Severity severity = severity_of(ctx, info);
-    sink->last_dropped = is_muted(sink, severity) || is_off(ctx, code);
+    sink->last_dropped =
+        is_muted(sink, severity) || is_off(ctx, code) || (severity == SEV_WARNING && is_foreign(ctx, span));
     if (sink->last_dropped) return;
     va_list args;
     va_start(args, span);

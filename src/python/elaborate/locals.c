@@ -1,5 +1,6 @@
 /* locals(), vars() and dir() without arguments, globals(): the names that are bound at a place, as a dict. */
 #include "python/elaborate/elaborate.h"
+#include "python/module/module.h"
 #include "python/scope/scope.h"
 #include "sema/stmt/stmt.h"
 
@@ -80,6 +81,11 @@ static Hir *names_here(Check *c, PyScope *inner, Span span) {
 bool py_names_call(Check *c, const Ast *ast, NameId name, Expr *result) {
     bool is_dir = SAME(name, N(dir)), is_globals = SAME(name, N(globals));
     if (ast->call.args.len || (!is_dir && !is_globals && !SAME(name, N(locals)) && !SAME(name, N(vars)))) return false;
+    bool is_dict = is_globals || (!is_dir && c->py->scope->kind == PY_MODULE);
+    if (is_dict && py_module_info(c->s, c->module)->is_live) {
+        *result = py_expr_of(py_rt(c, RT_pyc_module_names, TY(Object), ast->span, 1, py_this_module(c, ast->span)));
+        return true;
+    }
     PyScope *scope = is_globals ? py_module_info(c->s, c->module)->scope : c->py->scope;
     Hir *made = names_here(c, scope, ast->span);
     if (is_dir) made = py_call_words(c, py_builtin(c, STR("sorted"), ast->span), &made, 1, ast->span);

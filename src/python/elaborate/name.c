@@ -4,6 +4,7 @@
  * functions use is a global word. The word 0 says "not bound" wherever that can be. */
 #include "python/border/border.h"
 #include "python/elaborate/elaborate.h"
+#include "python/module/module.h"
 #include "python/scope/scope.h"
 #include "sema/declare/declare.h"
 #include "sema/expr/expr.h"
@@ -401,12 +402,16 @@ static Expr load_nothing(Check *c, NameId id, Span span) {
     }
     if (module_text(c, id, &text) || (cls && class_text(c, cls, id, &text))) return expr_value(py_str(c, text, span));
     if (cls && cls->is_prepared) return prepared_name(c, cls, id, span);
-    if (!py_may_fail(c)) {
+    const PyModuleInfo *info = py_module_info(c->s, c->module);
+    if (!py_may_fail(c) && !info->is_open) {
         c->ctx->diags.softened++;
         report_unknown_name(c, id, span);
         c->ctx->diags.softened--;
         if (!diag_makes_program(c->ctx)) return expr_poison(span);
     }
+    if (info->is_live)
+        return expr_value(
+            py_rt(c, RT_pyc_module_missing, TY(Object), span, 2, py_this_module(c, span), py_name_str(c, id, span)));
     return py_raising(c, py_error(c, RT_pyc_raise_name, span, 1, py_name_str(c, id, span)), span);
 }
 

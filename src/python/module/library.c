@@ -1,24 +1,62 @@
-/* Modules of the library that are written in Python. Of each only that is compiled which the program can reach: a
- * statement that binds names is left out when no file of the program says one of them and nothing that stays does. So
- * such a module may hold no statement whose work is done for more than the names it binds. What is said is known at the
- * end, so their bodies are checked last. */
+/* Modules of the library that are written in Python: pyc's own, and those of Python itself. Of each only that is
+ * compiled which the program can reach: a statement that binds names is left out when no file of the program says one
+ * of them and no statement that stays does, in whatever module. So such a module may hold no statement whose work is
+ * done for more than the names it binds. What is said is known at the end, so their bodies are checked last. */
 #include "python/module/module.h"
 
-typedef struct Reach {
-    Sema *s;
-    Module *module;
-    Map said;      /* NameId -> 1 */
-    bool *stays;   /* of the statements of the module */
-    bool has_more; /* something was said for the first time */
-} Reach;
+#include "python/scope/scope.h"
+#include "sema/declare/declare.h"
 
-static void say(Reach *r, NameId name) {
+typedef struct LibraryModule {
+    Module *module;
+    bool *stays; /* of its statements */
+} LibraryModule;
+
+typedef struct PyReach {
+    Sema *s;
+    Module *module; /* whose statements are being looked at */
+    Map said;       /* NameId -> 1 */
+    Map known;      /* Module * -> index in `modules` + 1 */
+    VEC(LibraryModule) modules;
+    bool has_more; /* something was said for the first time */
+} PyReach;
+
+static void say(PyReach *r, NameId name) {
     r->has_more |= !map_has(&r->said, name.id);
     map_put(&r->said, name.id, 1);
 }
 
+static void reach_module(PyReach *r, Module *module) {
+    if (!module || !module->is_library || !module->ast || !module->has_python_syntax ||
+        map_has(&r->known, (uint64_t)(uintptr_t)module))
+        return;
+    bool *stays = NEW_ARRAY(r->s->arena, bool, module->ast->module.body->block.items.len + 1);
+    vec_push(r->s->arena, &r->modules, ((LibraryModule){module, stays}));
+    map_put(&r->known, (uint64_t)(uintptr_t)module, r->modules.len);
+    r->has_more = true;
+    reach_module(r, module->parent);
+}
+
+static Module *reach_path(PyReach *r, const NameId *path, uint32_t length, uint32_t level, Span span) {
+    Module *found = length || level ? module_find(r->s, r->module, path, length, level, span, false) : NULL;
+    if (!found) return NULL;
+    reach_module(r, found);
+    return found;
+}
+
+static void reach_from(PyReach *r, const Ast *ast) {
+    Module *found = reach_path(r, ast->import_from.path, ast->import_from.path_len, ast->import_from.level, ast->span);
+    for (uint32_t i = 0; found && found->is_package && i < ast->import_from.names.len; i++) {
+        NameId name = ast->import_from.names.at[i]->alias.path[0];
+        Module *around = r->module;
+        r->module = found;
+        reach_path(r, &name, 1, 1, ast->span);
+        r->module = around;
+    }
+}
+
 static void collect(void *state, const Ast *node) {
-    Reach *r = state;
+    PyReach *r = state;
     if (!node) return;
     if (node->kind == AST_Name)
         say(r, node->name.name);
@@ -28,70 +66,159 @@ static void collect(void *state, const Ast *node) {
         say(r, name_of(r->s->ctx, node->str.text));
     else if (node->kind == AST_Alias)
         say(r, node->alias.path[0]);
-    else if (node->kind == AST_TypeAlias)
+    else if (node->kind == AST_ImportFrom)
+        reach_from(r, node);
+    else if (node->kind == AST_TypeAlias) {
+        const NameId typing[] = {name_of(r->s->ctx, STR("typing"))};
         say(r, name_of(r->s->ctx, STR(PY_MAKES_ALIAS)));
+        reach_path(r, typing, 1, 0, node->span);
+    }
+    for (uint32_t i = 0; node->kind == AST_Import && i < node->import.names.len; i++) {
+        const Ast *alias = node->import.names.at[i];
+        reach_path(r, alias->alias.path, alias->alias.path_len, 0, node->span);
+        say(r, alias->alias.path[alias->alias.path_len - 1]);
+    }
     ast_children(node, collect, r);
 }
 
-static bool says_target(const Reach *r, const Ast *target) {
-    AstList items = target->kind == AST_Tuple  ? target->tuple.items
-                    : target->kind == AST_List ? target->list.items
-                                               : (AstList){NULL, 0};
-    bool found = target->kind == AST_Name && map_has(&r->said, target->name.name.id);
+/* ---- which statements stay ---- */
+
+static bool is_said(const PyReach *r, NameId name) { return map_has(&r->said, name.id); }
+
+static bool says_target(const PyReach *r, const Ast *target) {
+    if (target->kind == AST_Name) return is_said(r, target->name.name);
+    if (target->kind == AST_Attribute) return says_target(r, target->attribute.base);
+    if (target->kind == AST_Subscript) return says_target(r, target->subscript.base);
+    if (target->kind == AST_Star) return says_target(r, target->star.operand);
+    if (target->kind != AST_Tuple && target->kind != AST_List) return true;
+    AstList items = py_target_items(target);
+    bool found = false;
     for (uint32_t i = 0; i < items.len && !found; i++) found = says_target(r, items.at[i]);
     return found;
 }
 
-static bool says_import(const Reach *r, AstList names) {
+static bool says_any(const PyReach *r, AstList targets) {
+    bool found = false;
+    for (uint32_t i = 0; i < targets.len && !found; i++) found = says_target(r, targets.at[i]);
+    return found;
+}
+
+static bool says_import(const PyReach *r, AstList names) {
     for (uint32_t i = 0; i < names.len; i++) {
         const Ast *alias = names.at[i];
-        if (map_has(&r->said, (IS_NONE(alias->alias.alias) ? alias->alias.path[0] : alias->alias.alias).id))
+        if (is_said(r, IS_NONE(alias->alias.alias) ? alias->alias.path[0] : alias->alias.alias)) return true;
+    }
+    return false;
+}
+
+/* @f.register enters what it decorates somewhere. */
+static bool is_registered(const PyReach *r, AstList decorators) {
+    for (uint32_t i = 0; i < decorators.len; i++) {
+        const Ast *made = decorators.at[i], *callee = made->kind == AST_Call ? made->call.callee : made;
+        if (callee->kind == AST_Attribute && str_equal(name_text(r->s->ctx, callee->attribute.name), STR("register")) &&
+            says_target(r, callee))
             return true;
     }
     return false;
 }
 
-static bool is_wanted(const Reach *r, const Ast *stmt) {
+static bool is_wanted(const PyReach *r, const Ast *stmt);
+
+static bool is_block_wanted(const PyReach *r, const Ast *block) {
+    if (!block || block->kind != AST_Block) return block && is_wanted(r, block);
+    for (uint32_t i = 0; i < block->block.items.len; i++)
+        if (is_wanted(r, block->block.items.at[i])) return true;
+    return false;
+}
+
+static bool is_try_wanted(const PyReach *r, const Ast *stmt) {
+    bool found = is_block_wanted(r, stmt->try_.body) || is_block_wanted(r, stmt->try_.otherwise) ||
+                 is_block_wanted(r, stmt->try_.finally);
+    for (uint32_t i = 0; i < stmt->try_.handlers.len && !found; i++)
+        found = is_block_wanted(r, stmt->try_.handlers.at[i]->handler.body);
+    return found;
+}
+
+static bool is_main_test(const PyReach *r, const Ast *cond) {
+    const Ast *left = cond->kind == AST_Compare ? cond->compare.operands.at[0] : NULL;
+    (void)r;
+    return left && left->kind == AST_Name && SAME(left->name.name, N(__name__));
+}
+
+static bool is_wanted(const PyReach *r, const Ast *stmt) {
     switch ((int)stmt->kind) {
     case AST_Import: return says_import(r, stmt->import.names);
-    case AST_ImportFrom: return says_import(r, stmt->import_from.names);
-    case AST_Fn: return map_has(&r->said, stmt->fn.name.id);
-    case AST_Class: return map_has(&r->said, stmt->class_.name.id);
-    case AST_Assign:
-        for (uint32_t i = 0; i < stmt->assign.targets.len; i++)
-            if (says_target(r, stmt->assign.targets.at[i])) return true;
-        return false;
+    case AST_ImportFrom: return stmt->import_from.star || says_import(r, stmt->import_from.names);
+    case AST_Fn: return is_said(r, stmt->fn.name) || is_registered(r, stmt->fn.decorators);
+    case AST_Class: return is_said(r, stmt->class_.name) || is_registered(r, stmt->class_.decorators);
+    case AST_Assign: return says_any(r, stmt->assign.targets);
+    case AST_AugAssign: return says_target(r, stmt->aug_assign.target);
+    case AST_VarDecl: return says_target(r, stmt->var_decl.target);
+    case AST_Del: return says_any(r, stmt->del.targets);
+    case AST_Pass: return false;
+    case AST_If:
+        return !is_main_test(r, stmt->if_.cond) &&
+               (is_block_wanted(r, stmt->if_.then) || is_block_wanted(r, stmt->if_.otherwise));
+    case AST_Try: return is_try_wanted(r, stmt);
     default: return true;
     }
 }
 
-static void say_program(Reach *r) {
-    collect(r, r->s->main->ast->module.body);
-    for (uint32_t i = 0; i < r->s->modules.len; i++) {
-        const Module *module = (const Module *)(uintptr_t)r->s->modules.entries[i].value;
-        if (module && module->ast && module->has_python_syntax && module != r->module)
-            collect(r, module->ast->module.body);
+static void look_at(PyReach *r, const LibraryModule *library) {
+    AstList items = library->module->ast->module.body->block.items;
+    r->module = library->module;
+    for (uint32_t i = 0; i < items.len; i++) {
+        if (library->stays[i] || !is_wanted(r, items.at[i])) continue;
+        library->stays[i] = true;
+        collect(r, items.at[i]);
     }
 }
 
-const Ast *py_library_body(Sema *s, Module *module) {
-    const Ast *body = module->ast->module.body;
-    uint32_t count = body->block.items.len;
-    Reach r = {.s = s, .module = module, .stays = NEW_ARRAY(s->arena, bool, count + 1), .has_more = true};
-    map_init(&r.said, s->arena);
-    say_program(&r);
-    while (r.has_more) {
-        r.has_more = false;
-        for (uint32_t i = 0; i < count; i++) {
-            if (r.stays[i] || !is_wanted(&r, body->block.items.at[i])) continue;
-            r.stays[i] = true;
-            collect(&r, body->block.items.at[i]);
+static void say_program(PyReach *r) {
+    for (uint32_t i = 0; i < r->s->modules.len; i++) {
+        Module *module = (Module *)(uintptr_t)r->s->modules.entries[i].value;
+        if (!module || module->is_library || !module->ast || !module->has_python_syntax) continue;
+        r->module = module;
+        collect(r, module->ast->module.body);
+    }
+    r->module = r->s->main;
+    collect(r, r->s->main->ast->module.body);
+}
+
+static void settle(PyReach *r) {
+    while (r->has_more) {
+        r->has_more = false;
+        for (uint32_t i = 0; i < r->modules.len; i++) {
+            LibraryModule library = r->modules.at[i];
+            look_at(r, &library);
         }
     }
+}
+
+static PyReach *reach_of(Sema *s) {
+    PySema *py = py_sema(s);
+    if (py->reach) return py->reach;
+    PyReach *r = py->reach = NEW(s->arena, PyReach);
+    *r = (PyReach){.s = s};
+    map_init(&r->said, s->arena);
+    map_init(&r->known, s->arena);
+    say_program(r);
+    return r;
+}
+
+const Ast *py_library_body(Sema *s, Module *module) {
+    PyReach *r = reach_of(s);
+    uint64_t index;
+    reach_module(r, module);
+    settle(r);
+    map_get(&r->known, (uint64_t)(uintptr_t)module, &index);
+    const LibraryModule *library = &r->modules.at[index - 1];
+    const Ast *body = module->ast->module.body;
+    uint32_t count = body->block.items.len;
     Ast *kept = NEW(s->arena, Ast), **items = NEW_ARRAY(s->arena, Ast *, count + 1);
     uint32_t kept_count = 0;
     for (uint32_t i = 0; i < count; i++)
-        if (r.stays[i]) items[kept_count++] = body->block.items.at[i];
+        if (library->stays[i]) items[kept_count++] = body->block.items.at[i];
     *kept = *body;
     kept->block.items = (AstList){items, kept_count};
     return kept;

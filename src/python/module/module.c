@@ -155,6 +155,20 @@ static bool is_forbidden(Check *c, Str path, Span span) {
     return true;
 }
 
+/* An import of what is not there; false: it may be there. */
+static bool import_nothing(Check *c, const NameId *path, uint32_t length, Span span) {
+    if (!length || !imports_lack(c->s, c->module, name_text(c->ctx, path[0]))) return false;
+    Str name = dotted(c, path, length);
+    if (!py_may_fail(c) && diag_makes_program(c->ctx)) {
+        c->ctx->diags.softened++;
+        diag(c->ctx, D_UNKNOWN_MODULE, span, name.at);
+        c->ctx->diags.softened--;
+    }
+    Hir *error = py_error(c, RT_pyc_import_error, span, 2, py_str(c, STR(""), span), py_str(c, name, span));
+    emit(c, py_raise_of(c, error, span));
+    return true;
+}
+
 static Hir *foreign_module(Check *c, Str path, Span span) {
     return py_rt(c, RT_pyc_cpython_import, TY(Object), span, 1, py_str(c, path, span));
 }
@@ -180,6 +194,10 @@ static Hir *word_of(Check *c, GlobalId global, Span span) {
 
 static bool is_compiled(const Module *module) {
     return module && !IS_NONE(module->file) && module->ast && module->has_python_syntax;
+}
+
+Hir *py_this_module(Check *c, Span span) {
+    return hir_load(c->arena, word_of(c, py_module_info(c->s, c->module)->object, span));
 }
 
 static Module *compiled_module(Check *c, const NameId *path, uint32_t length, uint32_t level, Span span) {
@@ -214,30 +232,35 @@ static void enter_package(Check *c, const PyModuleInfo *info, Span span) {
                                           hir_load(c->arena, word_of(c, info->object, span)))));
 }
 
-/* An imported module is an object over a dict of its names, which are put there when its body has ended. */
+static void put_text(Check *c, const PyModuleInfo *info, NameId name, Str text, Span span) {
+    Hir *value = text.len ? py_word(c, py_str(c, text, span)) : py_none(c, span);
+    emit(c, hir_expr_stmt(c->arena, py_rt(c, RT_pyc_dict_set, TY(None), span, 3,
+                                          hir_load(c->arena, word_of(c, info->names, span)),
+                                          py_word(c, py_name_str(c, name, span)), value)));
+}
+
+/* A module that can be reached as an object is one over a dict, and knows where its variables are. */
 static void begin_object(Check *c, PyModuleInfo *info, Span span) {
-    Hir *name = py_str(c, c->module->path, span),
-        *dict = py_rt(c, RT_pyc_dict_new, TY(Object), span, 1, py_i64(c, info->scope->list.len, span));
+    bool is_main = c->module == c->s->main;
+    Hir *name = py_str(c, is_main ? STR("__main__") : c->module->path, span),
+        *dict = py_rt(c, RT_pyc_dict_new, TY(Object), span, 1, py_i64(c, 8, span));
     emit(c, hir_assign(c->arena, word_of(c, info->names, span), dict, span));
     Hir *object =
         py_rt(c, RT_pyc_module_new, TY(Object), span, 2, name, hir_load(c->arena, word_of(c, info->names, span)));
     emit(c, hir_assign(c->arena, word_of(c, info->object, span), object, span));
+    put_text(c, info, N(__name__), is_main ? STR("__main__") : c->module->path, span);
+    put_text(c, info, N(__doc__), c->module->ast->module.doc, span);
+    put_text(c, info, N(__file__), source_file(c->ctx, c->module->file)->path, span);
 }
 
-static void fill_object(Check *c, PyModuleInfo *info, Span span) {
-    Str doc = c->module->ast->module.doc;
-    Hir *text = doc.len ? py_word(c, py_str(c, doc, span)) : py_none(c, span);
-    emit(c, hir_expr_stmt(c->arena, py_rt(c, RT_pyc_dict_set, TY(None), span, 3,
-                                          hir_load(c->arena, word_of(c, info->names, span)),
-                                          py_word(c, py_name_str(c, N(__doc__), span)), text)));
+static void bind_object(Check *c, PyModuleInfo *info, Span span) {
     for (uint32_t i = 0; i < info->scope->list.len; i++) {
         PyName *name = info->scope->list.at[i];
-        if (!name->has_global) continue;
-        HirLocal *word = py_let(c, c->stmts, hir_load(c->arena, py_global_place(c, name, span)));
-        Hir *put = hir_expr_stmt(c->arena, py_rt(c, RT_pyc_dict_set, TY(None), span, 3,
-                                                 hir_load(c->arena, word_of(c, info->names, span)),
-                                                 py_word(c, py_name_str(c, name->name, span)), py_load(c, word, span)));
-        emit(c, py_if(c, py_is_zero(c, py_load(c, word, span)), NULL, hir_block(c->arena, &put, 1, span), span));
+        if (name->has_global)
+            emit(c, hir_expr_stmt(c->arena, py_rt(c, RT_pyc_module_bind, TY(None), span, 3,
+                                                  hir_load(c->arena, word_of(c, info->object, span)),
+                                                  py_name_str(c, name->name, span),
+                                                  py_address(c, py_global_place(c, name, span)))));
     }
 }
 
@@ -273,24 +296,24 @@ bool py_report_import(Check *c, const Module *module, NameId name, Span span) {
     return !diag_makes_program(c->ctx);
 }
 
-/* `from package import module`, where the package does not bind that name itself but by such an import of its own. */
+/* `from package import module` */
 static Module *submodule_named(Check *c, const Ast *ast, Module *package, NameId name) {
     NameId path[33];
     uint32_t length = ast->import_from.path_len;
-    bool is_bound = package != c->module && py_scope_find(py_module_info(c->s, package)->scope, name);
-    if (!package->is_package || length >= COUNT_OF(path) || is_bound) return NULL;
+    if (!package->is_package || length >= COUNT_OF(path)) return NULL;
     for (uint32_t i = 0; i < length; i++) path[i] = ast->import_from.path[i];
     path[length] = name;
     return compiled_module(c, path, length + 1, ast->import_from.level, ast->span);
 }
 
-/* The body of a module that imports this one, too, may not have ended: its names are in its variables alone. */
-static void from_running(Check *c, Module *module, NameId name, HirLocal *value, Span span) {
-    PyName *variable = py_scope_find(py_module_info(c->s, module)->scope, name);
-    if (!variable || !variable->has_global) return;
-    Hir *read = hir_assign(c->arena, hir_local(c->arena, value, span),
-                           hir_load(c->arena, py_global_place(c, variable, span)), span);
-    emit(c, py_if(c, py_is_zero(c, py_load(c, value, span)), hir_block(c->arena, &read, 1, span), NULL, span));
+/* The package binds the name itself, perhaps later. */
+static void otherwise_module(Check *c, Module *inner, HirLocal *value, Span span) {
+    HirVec stmts = {0}, *outer = c->stmts;
+    c->stmts = &stmts;
+    emit(c, hir_assign(c->arena, hir_local(c->arena, value, span), module_object(c, inner, span), span));
+    c->stmts = outer;
+    emit(c,
+         py_if(c, py_is_zero(c, py_load(c, value, span)), hir_block(c->arena, stmts.at, stmts.len, span), NULL, span));
 }
 
 static void import_name(Check *c, const Ast *ast, Module *module, HirLocal *object, const Ast *alias) {
@@ -298,8 +321,9 @@ static void import_name(Check *c, const Ast *ast, Module *module, HirLocal *obje
     Span span = alias->span;
     const PyName *bound = py_scope_find(c->py->scope, as);
     if (bound && bound->is_native) return;
+    bool is_bound = module != c->module && py_scope_find(py_module_info(c->s, module)->scope, name);
     Module *inner = submodule_named(c, ast, module, name);
-    if (inner) {
+    if (inner && !is_bound) {
         py_store_value(c, as, module_object(c, inner, span), span);
         return;
     }
@@ -311,7 +335,7 @@ static void import_name(Check *c, const Ast *ast, Module *module, HirLocal *obje
     HirLocal *value = py_let(
         c, c->stmts,
         py_rt(c, RT_pyc_obj_getattr_or, TY(Object), span, 2, py_load(c, object, span), py_name_str(c, name, span)));
-    from_running(c, module, name, value, span);
+    if (inner) otherwise_module(c, inner, value, span);
     Hir *is_absent = py_is_zero(c, py_load(c, value, span));
     if (!ast->import_from.star) {
         Hir *error =
@@ -333,6 +357,9 @@ static void import_from_module(Check *c, const Ast *ast, Module *module) {
     HirLocal *object = py_let(c, c->stmts, module_object(c, module, ast->span));
     for (uint32_t i = 0; i < ast->import_from.names.len; i++)
         import_name(c, ast, module, object, ast->import_from.names.at[i]);
+    if (ast->import_from.star && c->py->scope->kind == PY_MODULE && py_module_info(c->s, c->module)->is_live)
+        emit(c, hir_expr_stmt(c->arena, py_rt(c, RT_pyc_module_star, TY(None), ast->span, 2,
+                                              py_load(c, object, ast->span), py_this_module(c, ast->span))));
 }
 
 /* ---- import statements ---- */
@@ -368,7 +395,8 @@ static void import_one(Check *c, const Ast *alias, Span span) {
                        native_object(c, native, span), span);
         return;
     }
-    if (is_forbidden(c, path, alias->span)) return;
+    if (import_nothing(c, alias->alias.path, alias->alias.path_len, alias->span) || is_forbidden(c, path, alias->span))
+        return;
     bool binds_first = IS_NONE(alias->alias.alias) && alias->alias.path_len > 1;
     Hir *module = foreign_module(c, path, span);
     if (binds_first) {
@@ -409,7 +437,10 @@ static void import_from(Check *c, const Ast *ast) {
         import_from_native(c, ast, native);
         return;
     }
-    if (str_equal(path, STR("__future__")) || is_forbidden(c, path, ast->span)) return;
+    if (str_equal(path, STR("__future__")) ||
+        import_nothing(c, ast->import_from.path, ast->import_from.path_len, ast->span) ||
+        is_forbidden(c, path, ast->span))
+        return;
     if (ast->import_from.star || ast->import_from.level) {
         diag(c->ctx, D_PY_LATER, ast->span,
              ast->import_from.star ? "'import *' of a Python module" : "a relative import");
@@ -495,10 +526,11 @@ static void begin_module(Check *c, void *state) {
     Span span = start->module->ast->span;
     bool is_main = start->module == c->s->main;
     PyModuleInfo *info = py_module_info(c->s, start->module);
-    if (is_main)
-        begin_program(c, span);
-    else
+    if (is_main) begin_program(c, span);
+    if (info->is_live) {
         begin_object(c, info, span);
+        bind_object(c, info, span);
+    }
     py_names_begin(c, c->py->function);
     if (is_main && !start->calls_main) return;
     py_body_stmts(c,
@@ -507,7 +539,6 @@ static void begin_module(Check *c, void *state) {
         call_main(c, span);
         return;
     }
-    fill_object(c, info, span);
     enter_package(c, info, span);
 }
 

@@ -16,6 +16,7 @@ const Ast *py_library_body(Sema *s, Module *module); /* what the program can rea
 #define PY_MAKES_ALIAS "_lazy_alias" /* of the library's module `typing`: what a `type` statement calls */
 void py_type_alias(Check *c, const Ast *stmt);
 
+Hir *py_this_module(Check *c, Span span); /* the object of the module that is being checked, a live one */
 bool py_import(Check *c, const Ast *stmt);
 bool py_module_may_have(Check *c, Module *module, NameId name); /* a compiled one; false: surely not */
 /* Says that the module lacks the name. True: that ends the matter; false: the program is made, and raises there. */

@@ -155,7 +155,7 @@ static bool is_native(const Walk *w, const Ast *node, uint32_t index, NameId nam
 }
 
 const Native *py_native_module(Sema *s, Module *from, const NameId *path, uint32_t length, uint32_t level) {
-    const Native *found = length == 1 && !level ? native_module(name_text(s->ctx, path[0])) : NULL;
+    const Native *found = length == 1 && !level ? imports_native(s, name_text(s->ctx, path[0])) : NULL;
     if (!found) return NULL;
     Module *module = module_find(s, from, path, length, level, (Span){0, 0}, false);
     return module && !IS_NONE(module->file) ? NULL : found;
@@ -561,6 +561,7 @@ static bool is_hidden(const Values *v, NameId name) {
 static void note_value(Values *v, NameId name) {
     if (!is_hidden(v, name)) map_put(&v->info->values, name.id, 1);
     if (SAME(name, N(globals)) || SAME(name, N(vars)) || SAME(name, N(locals))) v->info->all_values = true;
+    v->info->is_open |= SAME(name, N(globals));
 }
 
 static void values_of_function(Values *v, const Ast *node) {
@@ -630,7 +631,18 @@ static void find_values(void *state, const Ast *node) {
     }
     NameId callee = node->call.callee->name.name;
     if (SAME(callee, N(globals)) || SAME(callee, N(vars)) || SAME(callee, N(locals))) v->info->all_values = true;
+    v->info->is_open |= SAME(callee, N(globals));
     for (uint32_t i = 0; i < node->call.args.len; i++) find_values(v, node->call.args.at[i]);
+}
+
+/* Whether the program asks for its main module as an object. */
+static bool is_main_live(Sema *s) {
+    const NameId names[] = {N(globals), name_of(s->ctx, STR("modules")), name_of(s->ctx, STR("import_module")),
+                            name_of(s->ctx, STR("__main__"))};
+    AstList items = s->main->ast->module.body->block.items;
+    for (uint32_t i = 0; i < items.len; i++)
+        if (items.at[i]->kind == AST_ImportFrom && items.at[i]->import_from.star) return true;
+    return py_program_mentions(s, names, COUNT_OF(names));
 }
 
 PyModuleInfo *py_module_info(Sema *s, Module *module) {
@@ -646,7 +658,9 @@ PyModuleInfo *py_module_info(Sema *s, Module *module) {
     info->scope->qualname = STR("");
     Values values = {.s = s, .info = info};
     find_values(&values, module->ast->module.body);
-    info->all_values |= module != s->main;
+    info->is_open |= module->is_foreign;
+    info->is_live = module != s->main || is_main_live(s);
+    info->all_values |= info->is_live;
     for (uint32_t i = 0; info->all_values && i < info->scope->list.len; i++)
         info->scope->list.at[i]->has_global |= !info->scope->list.at[i]->is_native;
     return info;

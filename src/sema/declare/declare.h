@@ -51,6 +51,15 @@ void immutable_report(Check *c, Span place, const char *why);
 void immutable_suggest(Check *c, Span place, const char *why); /* behind the report */
 extern const char immutable_pointee[];                         /* a reason */
 
+/* ---- imports.c ---- */
+
+void imports_plan(Sema *s); /* before the main module is declared */
+void imports_list(Sema *s, Text *table);
+const struct Native *imports_native(const Sema *s, Str name); /* the native module that an import of it means; NULL */
+/* A module that is neither there nor loaded by CPython: the import raises ModuleNotFoundError. */
+bool imports_lack(Sema *s, const Module *from, Str name);
+bool imports_compile(const Sema *s, Str name); /* from the source in the standard library */
+
 /* ---- modules.c ---- */
 
 void module_declare(Sema *s, Module *module);

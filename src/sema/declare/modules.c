@@ -106,10 +106,15 @@ static void read_source(Sema *s, Module *m, Str path, bool has_python) {
         m->file = source_load(s->ctx, path, &why);
     else if (has_python && !m->is_library)
         m->file = source_add(s->ctx, path_join(s->arena, m->folder, STR("__init__.py")), STR(""));
-    if (!IS_NONE(m->file))
+    if (!IS_NONE(m->file)) {
         source_file(s->ctx, m->file)->is_library = m->is_library;
-    else if (path.len)
+        source_file(s->ctx, m->file)->is_foreign = m->is_foreign;
+    } else if (path.len)
         diag(s->ctx, D_CANNOT_READ, (Span){0, 0}, STR_ARGS(path), why);
+}
+
+static bool is_below(Str folder, Str root) {
+    return root.len && folder.len >= root.len && memcmp(folder.at, root.at, root.len) == 0;
 }
 
 /* Loads `folder/name` as file or package; NULL when there is nothing of that name. */
@@ -137,6 +142,7 @@ static Module *load(Sema *s, Str folder, Str name, bool is_library) {
     Module *m = module_new(s, key, dotted, is_package || !init.len ? base : folder);
     m->parent = parent;
     m->is_library = is_library;
+    m->is_foreign = is_library && is_below(folder, s->python.library);
     m->is_namespace = !init.len;
     m->is_package = is_package || !init.len;
     read_source(s, m, init, sources.has_python);
@@ -234,6 +240,14 @@ static Module *walk_roots(Sema *s, const Roots *roots, const NameId *path, uint3
     return NULL;
 }
 
+/* `os.path` is a module that os imports under another name. */
+static Module *find_standard(Sema *s, const NameId *path, uint32_t length) {
+    const NameId posixpath[] = {name_of(s->ctx, STR("posixpath"))};
+    bool is_os_path = length == 2 && str_equal(name_text(s->ctx, path[0]), STR("os")) &&
+                      str_equal(name_text(s->ctx, path[1]), STR("path"));
+    return is_os_path ? walk(s, s->python.library, posixpath, 1, true) : walk(s, s->python.library, path, length, true);
+}
+
 static Module *find_absolute(Sema *s, const Module *from, const NameId *path, uint32_t length) {
     Roots roots = {0};
     if (!from->is_library) roots = roots_of(s, from);
@@ -241,6 +255,8 @@ static Module *find_absolute(Sema *s, const Module *from, const NameId *path, ui
     if (!found) found = walk(s, s->library, path, length, true);
     if (!found && from->has_python_syntax)
         found = walk(s, path_join(s->arena, s->library, STR("pylib")), path, length, true);
+    if (!found && from->has_python_syntax && imports_compile(s, name_text(s->ctx, path[0])))
+        found = find_standard(s, path, length);
     return found ? found : walk_roots(s, &roots, path, length, true);
 }
 

@@ -241,8 +241,13 @@ static void check_decl(Sema *s, Decl *decl) {
 bool sema_begin(Sema *s, const Ast *module) {
     s->main = main_module(s, module->module.file, module);
     if (!load_library(s)) return false;
+    imports_plan(s);
     module_declare(s, s->main);
     return true;
+}
+
+void sema_list_imports(Sema *s, Text *out) {
+    if (s->main->ast->module.is_python) imports_list(s, out);
 }
 
 /* One more name of the main module; false when there are no more. */

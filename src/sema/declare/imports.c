@@ -1,0 +1,233 @@
+/* What an import of a plain Python program means, for all that is no file of the program: compiled from the source of
+ * the standard library, native, or loaded by CPython when the program runs. Where CPython has to be loaded for
+ * anything, it has the standard library too: its modules keep state, and their objects go to and fro. */
+#include "sema/declare/declare.h"
+
+#include <stdlib.h>
+
+#include "rtabi/native.h"
+#include "support/fs.h"
+
+enum { OLDEST_LIBRARY = 11 }; /* Python 3.x whose library is compiled */
+
+static bool is_one_of(Str name, const char *const *names, uint32_t count) {
+    for (uint32_t i = 0; i < count; i++)
+        if (str_equal(name, str_of(names[i]))) return true;
+    return false;
+}
+
+static bool is_in_table(Str name) {
+    static const char *const NAMES[] = {
+#define COMPILED(name) name,
+#include "sema/declare/stdlib.def"
+    };
+    return is_one_of(name, NAMES, COUNT_OF(NAMES));
+}
+
+/* ---- what is there ---- */
+
+static bool has_library(const Sema *s) { return s->python.library.len && s->python.minor >= OLDEST_LIBRARY; }
+
+static bool is_there(Sema *s, Str folder, Str name) {
+    Str path = path_join(s->arena, folder, name);
+    return fs_exists(path.at) || fs_exists(arena_printf(s->arena, "%.*s.py", STR_ARGS(path)).at);
+}
+
+typedef struct FileSearch {
+    Str prefix;
+    bool found;
+} FileSearch;
+
+static void look_for_prefix(void *state, Str name) {
+    FileSearch *search = state;
+    search->found |= name.len > search->prefix.len && memcmp(name.at, search->prefix.at, search->prefix.len) == 0;
+}
+
+static bool has_extension_module(Sema *s, Str folder, Str name) {
+    FileSearch search = {arena_printf(s->arena, "%.*s.", STR_ARGS(name)), false};
+    if (fs_is_folder(folder.at)) fs_each(folder.at, look_for_prefix, &search);
+    return search.found;
+}
+
+/* C modules that are a part of CPython itself. */
+static bool is_builtin(Str name) {
+    static const char *const NAMES[] = {
+        "_abc",      "_ast",         "_bisect", "_codecs",   "_collections", "_functools",   "_heapq",
+        "_imp",      "_io",          "_locale", "_operator", "_random",      "_signal",      "_sre",
+        "_stat",     "_string",      "_struct", "_symtable", "_thread",      "_tracemalloc", "_typing",
+        "_warnings", "_weakref",     "array",   "atexit",    "binascii",     "builtins",     "cmath",
+        "errno",     "faulthandler", "fcntl",   "gc",        "itertools",    "marshal",      "math",
+        "posix",     "pwd",          "select",  "sys",       "time",         "unicodedata",  "zlib",
+        "_datetime", "_csv",         "_json",   "_socket",   "_pickle",      "_elementtree"};
+    return is_one_of(name, NAMES, COUNT_OF(NAMES));
+}
+
+/* Nothing on this machine has the name. Without a Python to ask, anything may be there when the program runs. */
+static bool is_missing(Sema *s, Str name) {
+    if (!s->python.library.len || getenv("PYTHONPATH") || is_builtin(name)) return false;
+    Str dynload = path_join(s->arena, s->python.library, STR("lib-dynload")), site = s->python.site;
+    return !is_there(s, s->python.library, name) && !has_extension_module(s, dynload, name) && s->python.site.len &&
+           !is_there(s, site, name) && !has_extension_module(s, site, name);
+}
+
+/* ---- natives ---- */
+
+const Native *imports_native(const Sema *s, Str name) {
+    static const char *const ALWAYS[] = {"math", "itertools", "operator", "heapq", "bisect"};
+    return s->loads_cpython && !is_one_of(name, ALWAYS, COUNT_OF(ALWAYS)) ? NULL : native_module(name);
+}
+
+/* ---- the imports of the program ---- */
+
+typedef struct Scan {
+    Sema *s;
+    Module *module;
+    Map seen;    /* Module * -> 1 */
+    Text *table; /* where the imports are listed; NULL: they are not */
+    Map listed;  /* NameId of the dotted name -> 1 */
+} Scan;
+
+static void visit_module(Scan *scan, Module *module);
+
+static void needs_cpython(Scan *scan, Str name) {
+    if (scan->s->loads_cpython) return;
+    scan->s->loads_cpython = true;
+    scan->s->cpython_for = arena_str(scan->s->arena, name);
+}
+
+static bool is_own(Str name) {
+    static const char *const NAMES[] = {"pyc", "std", "max", "layout", "testing", "gpu", "algorithm", "__future__"};
+    return is_one_of(name, NAMES, COUNT_OF(NAMES));
+}
+
+static bool is_forced(const Sema *s, Str name) {
+    for (uint32_t i = 0; i < s->ctx->options.bridge.len; i++)
+        if (str_equal(name, s->ctx->options.bridge.at[i])) return true;
+    return false;
+}
+
+/* ---- the table of `pyc check --imports` ---- */
+
+static void list(Scan *scan, Str name, Str file, const char *how, const char *why) {
+    NameId key = name_of(scan->s->ctx, name);
+    if (!scan->table || map_has(&scan->listed, key.id)) return;
+    map_put(&scan->listed, key.id, 1);
+    text_printf(scan->table, "%-24.*s %-10s %s%s%.*s\n", STR_ARGS(name), how, why, file.len ? ": " : "",
+                STR_ARGS(file));
+}
+
+static void list_module(Scan *scan, const Module *module) {
+    Str file = IS_NONE(module->file) ? module->folder : source_file(scan->s->ctx, module->file)->path;
+    if (!scan->table) return;
+    list(scan, module->path, file, "compiled",
+         module->is_foreign   ? "source of the standard library"
+         : module->is_library ? "pyc's own"
+                              : "a file of the program");
+}
+
+static void list_foreign(Scan *scan, Str name) {
+    Sema *s = scan->s;
+    Str none = {NULL, 0};
+    if (!scan->table || is_own(name)) return;
+    if (imports_native(s, name))
+        list(scan, name, none, "native", "a part of the runtime");
+    else if (is_missing(s, name))
+        list(scan, name, none, "missing", "nothing on this machine has the name");
+    else if (is_forced(s, name))
+        list(scan, name, none, "bridged", "--bridge says so");
+    else if (native_module(name) || is_in_table(name))
+        list(scan, name, s->cpython_for, "bridged",
+             s->loads_cpython ? "because CPython is loaded for another module" : "no source was found");
+    else
+        list(scan, name, none, "bridged", "pyc has neither source that it compiles nor a module of its own");
+}
+
+static void visit_foreign(Scan *scan, Str name) {
+    list_foreign(scan, name);
+    Sema *s = scan->s;
+    if (is_own(name) || native_module(name) || (has_library(s) && is_in_table(name)) || is_missing(s, name)) return;
+    needs_cpython(scan, name);
+}
+
+/* One dotted path, with the packages that it is in. */
+static void visit_path(Scan *scan, const NameId *path, uint32_t length, uint32_t level, Span span) {
+    Sema *s = scan->s;
+    Str first = length && !level ? name_text(s->ctx, path[0]) : (Str){NULL, 0};
+    if (first.len && is_forced(s, first)) needs_cpython(scan, first);
+    bool is_found = false;
+    for (uint32_t i = level ? 0 : 1; i <= length; i++) {
+        Module *module = module_find(s, scan->module, path, i, level, span, false);
+        if (module) list_module(scan, module);
+        if (module) visit_module(scan, module);
+        is_found |= module != NULL;
+    }
+    if (!is_found && first.len) visit_foreign(scan, first);
+}
+
+static bool is_type_checking(const Sema *s, const Ast *cond) {
+    NameId name = cond->kind == AST_Name        ? cond->name.name
+                  : cond->kind == AST_Attribute ? cond->attribute.name
+                                                : NONE_OF(NameId);
+    return !IS_NONE(name) && str_equal(name_text(s->ctx, name), STR("TYPE_CHECKING"));
+}
+
+static void visit_from(Scan *scan, const Ast *ast) {
+    uint32_t length = ast->import_from.path_len, level = ast->import_from.level;
+    NameId path[33];
+    visit_path(scan, ast->import_from.path, length, level, ast->span);
+    for (uint32_t i = 0; i < ast->import_from.names.len && length + 1 < COUNT_OF(path); i++) {
+        for (uint32_t k = 0; k < length; k++) path[k] = ast->import_from.path[k];
+        path[length] = ast->import_from.names.at[i]->alias.path[0];
+        Module *inner = module_find(scan->s, scan->module, path, length + 1, level, ast->span, false);
+        if (inner) list_module(scan, inner);
+        if (inner) visit_module(scan, inner);
+    }
+}
+
+static void visit(void *state, const Ast *ast) {
+    Scan *scan = state;
+    if (!ast) return;
+    if (ast->kind == AST_If && is_type_checking(scan->s, ast->if_.cond)) {
+        visit(scan, ast->if_.otherwise);
+        return;
+    }
+    if (ast->kind == AST_ImportFrom) visit_from(scan, ast);
+    for (uint32_t i = 0; ast->kind == AST_Import && i < ast->import.names.len; i++) {
+        const Ast *alias = ast->import.names.at[i];
+        visit_path(scan, alias->alias.path, alias->alias.path_len, 0, ast->span);
+    }
+    ast_children(ast, visit, scan);
+}
+
+static void visit_module(Scan *scan, Module *module) {
+    if (module->is_library || !module->ast || map_has(&scan->seen, (uint64_t)(uintptr_t)module)) return;
+    map_put(&scan->seen, (uint64_t)(uintptr_t)module, 1);
+    Module *around = scan->module;
+    scan->module = module;
+    visit(scan, module->ast->module.body);
+    scan->module = around;
+}
+
+static void scan_program(Sema *s, Text *table) {
+    Scan scan = {.s = s, .module = s->main, .table = table};
+    map_init(&scan.seen, s->arena);
+    map_init(&scan.listed, s->arena);
+    visit_module(&scan, s->main);
+}
+
+void imports_plan(Sema *s) {
+    s->python = python_home(s->arena);
+    if (!s->main->ast->module.is_python) return;
+    s->main->has_python_syntax = true;
+    scan_program(s, NULL);
+}
+
+void imports_list(Sema *s, Text *table) { scan_program(s, table); }
+
+/* ---- what is asked later ---- */
+
+bool imports_lack(Sema *s, const Module *from, Str name) {
+    return !s->loads_cpython && !is_own(name) && (from->is_foreign || is_missing(s, name));
+}
+
+bool imports_compile(const Sema *s, Str name) { return !s->loads_cpython && has_library(s) && is_in_table(name); }

@@ -1,0 +1,17 @@
+/* The Python of this machine, as far as its files tell: where its standard library and its packages are. No process is
+ * started. PYC_PYTHON names it, else the active virtual environment, else `python3` on the path. */
+#ifndef PYC_SUPPORT_PYTHON_HOME_H
+#define PYC_SUPPORT_PYTHON_HOME_H
+
+#include "support/arena.h"
+
+typedef struct PythonHome {
+    Str executable; /* empty: none was found */
+    Str library;    /* the folder of its standard library */
+    Str site;       /* of its packages; empty: none */
+    uint32_t minor; /* 13 of Python 3.13 */
+} PythonHome;
+
+PythonHome python_home(Arena *arena);
+
+#endif
