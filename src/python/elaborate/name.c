@@ -396,7 +396,7 @@ static Expr prepared_name(Check *c, const PyScope *cls, NameId id, Span span) {
 static Expr load_nothing(Check *c, NameId id, Span span) {
     const PyScope *cls = class_here(c);
     Str text;
-    if (is_refused(name_text(c->ctx, id))) {
+    if (is_refused(name_text(c->ctx, id)) && !c->module->is_foreign) {
         diag(c->ctx, D_PY_LATER, span, arena_printf(c->arena, "'%s'", name_c(c->ctx, id)).at);
         return expr_poison(span);
     }
@@ -649,7 +649,19 @@ static bool means_builtin(Check *c, NameId name) {
     return meaning_from(c, c->py->scope, name).meaning == PY_IS_BUILTIN;
 }
 
-/* The dict is made anew by each call, so what is put into it goes to the variable too. */
+/* By a name that is computed: an attribute of the module. */
+static void store_computed(Check *c, const Ast *target, const Expr *value) {
+    const Ast *key = target->subscript.args.at[0];
+    Span span = target->span;
+    Hir *word = value ? py_object_of(c, value) : NULL;
+    HirLocal *kept = word ? py_let(c, c->stmts, word) : NULL;
+    Hir *args[] = {py_this_module(c, span), py_object(c, key->kind == AST_Arg ? key->arg.value : key),
+                   kept ? py_load(c, kept, span) : NULL};
+    Hir *change = py_builtin(c, value ? STR("setattr") : STR("delattr"), span);
+    emit(c, hir_expr_stmt(c->arena, py_call_words(c, change, args, value ? 3 : 2, span)));
+}
+
+/* What is put into the dict goes to the variable. */
 bool py_globals_item_store(Check *c, const Ast *target, const Expr *value) {
     NameId id;
     Span span = target->span;
@@ -657,7 +669,7 @@ bool py_globals_item_store(Check *c, const Ast *target, const Expr *value) {
     PyScope *scope = py_module_info(c->s, c->module)->scope;
     PyName *name = IS_NONE(id) ? NULL : py_scope_find(scope, id);
     if (!name || !name->has_global) {
-        diag(c->ctx, D_PY_LATER, span, "a change of 'globals()' by a name that is not a plain text");
+        store_computed(c, target, value);
         return true;
     }
     if (value) {

@@ -561,7 +561,6 @@ static bool is_hidden(const Values *v, NameId name) {
 static void note_value(Values *v, NameId name) {
     if (!is_hidden(v, name)) map_put(&v->info->values, name.id, 1);
     if (SAME(name, N(globals)) || SAME(name, N(vars)) || SAME(name, N(locals))) v->info->all_values = true;
-    v->info->is_open |= SAME(name, N(globals));
 }
 
 static void values_of_function(Values *v, const Ast *node) {
@@ -608,6 +607,18 @@ static void note_targets(Values *v, const Ast *node) {
     if (target) note_target(v, target);
 }
 
+static bool is_globals_call(const Ast *ast) {
+    return ast && ast->kind == AST_Call && ast->call.callee->kind == AST_Name &&
+           SAME(ast->call.callee->name.name, N(globals));
+}
+
+/* globals() that is kept, or changed as a whole. */
+static bool opens_globals(const Ast *node) {
+    if (node->kind == AST_Attribute)
+        return is_globals_call(node->attribute.base) && !SAME(node->attribute.name, N(get));
+    return node->kind == AST_Assign && is_globals_call(node->assign.value);
+}
+
 /* Names of the module that are used other than called with plain arguments. */
 static void find_values(void *state, const Ast *node) {
     Values *v = state;
@@ -618,6 +629,7 @@ static void find_values(void *state, const Ast *node) {
     }
     if (node->kind == AST_TypeAlias) node = py_alias_parts(v->s, node);
     note_targets(v, node);
+    v->info->is_open |= opens_globals(node);
     if (node->kind == AST_Name) note_value(v, node->name.name);
     bool is_plain = node->kind == AST_Call && node->call.callee->kind == AST_Name;
     for (uint32_t i = 0; is_plain && i < node->call.args.len; i++) {
@@ -631,7 +643,6 @@ static void find_values(void *state, const Ast *node) {
     }
     NameId callee = node->call.callee->name.name;
     if (SAME(callee, N(globals)) || SAME(callee, N(vars)) || SAME(callee, N(locals))) v->info->all_values = true;
-    v->info->is_open |= SAME(callee, N(globals));
     for (uint32_t i = 0; i < node->call.args.len; i++) find_values(v, node->call.args.at[i]);
 }
 
