@@ -50,6 +50,11 @@ void pyc_module_bind(PycWord self, PycWord name, PycWord address) {
     (void)error; /* the hash of a str raises nothing */
 }
 
+void pyc_module_forget(PycWord self, PycWord name) {
+    PycWord *variable = pyc_as_str(name) ? variable_of(module_of(self), name) : NULL;
+    if (variable) *variable = 0;
+}
+
 /* Its dict, with what the variables hold by now. */
 PycResult pyc_module_names(PycWord self) {
     const Module *m = module_of(self);

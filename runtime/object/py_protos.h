@@ -432,6 +432,7 @@ PycResult pyc_step_throw(PycWord self, PycWord type);
 const char *pyc_module_name(PycWord w);
 PycWord pyc_module_new(PycWord name, PycWord dict);
 void pyc_module_bind(PycWord self, PycWord name, PycWord address);
+void pyc_module_forget(PycWord self, PycWord name);
 PycResult pyc_module_names(PycWord self);
 PycResult pyc_module_missing(PycWord self, PycWord name);
 PycError *pyc_module_star(PycWord from, PycWord into);

@@ -22,7 +22,7 @@ struct Sema {
     VEC(Decl *) decls; /* index = DeclId - 1 */
     Map modules;       /* NameId of dotted path (+ folder for local ones) -> Module* */
     Module *main, *prelude;
-    Str library;               /* folder of stdlib */
+    Str library; /* folder of stdlib */
     PythonHome python;
     bool loads_cpython; /* the program has to, for the module `cpython_for` (declare/imports.c) */
     Str cpython_for;

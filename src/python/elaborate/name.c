@@ -649,16 +649,16 @@ static bool means_builtin(Check *c, NameId name) {
     return meaning_from(c, c->py->scope, name).meaning == PY_IS_BUILTIN;
 }
 
-/* By a name that is computed: an attribute of the module. */
+/* By a name that is computed: an attribute of the module. What is deleted is out of the dict already. */
 static void store_computed(Check *c, const Ast *target, const Expr *value) {
     const Ast *key = target->subscript.args.at[0];
     Span span = target->span;
-    Hir *word = value ? py_object_of(c, value) : NULL;
-    HirLocal *kept = word ? py_let(c, c->stmts, word) : NULL;
+    HirLocal *kept = value ? py_let(c, c->stmts, py_object_of(c, value)) : NULL;
     Hir *args[] = {py_this_module(c, span), py_object(c, key->kind == AST_Arg ? key->arg.value : key),
                    kept ? py_load(c, kept, span) : NULL};
-    Hir *change = py_builtin(c, value ? STR("setattr") : STR("delattr"), span);
-    emit(c, hir_expr_stmt(c->arena, py_call_words(c, change, args, value ? 3 : 2, span)));
+    Hir *change = kept ? py_call_words(c, py_builtin(c, STR("setattr"), span), args, 3, span)
+                       : py_rt(c, RT_pyc_module_forget, TY(None), span, 2, args[0], args[1]);
+    emit(c, hir_expr_stmt(c->arena, change));
 }
 
 /* What is put into the dict goes to the variable. */
