@@ -237,6 +237,7 @@ static void store_atom(Infer *f, AtomId id, NameId name, const TypeSet *value) {
         return;
     case ATOM_Native: infer_give_up(f, "a module of the library is changed"); return;
     default:
+        if (atom_is_plain(atom) || (atom->kind >= ATOM_List && atom->kind <= ATOM_Tuple)) return; /* raises */
         open_atom(f, id);
         open_set(f, value);
         return;

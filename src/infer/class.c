@@ -245,6 +245,12 @@ Slot *class_slot(Infer *f, ClassInfo *cls, NameId name) {
     return map_slot(f, &first->slots, name);
 }
 
+bool class_may_change(Infer *f, ClassInfo *cls) {
+    bool may = cls->is_opaque;
+    for (uint32_t i = 0; i < cls->mro.len; i++) may |= slot_read(f, &cls->mro.at[i]->openness).is_any;
+    return may;
+}
+
 TypeSet class_special(Infer *f, AtomId self, const char *method, const TypeSet *args, uint32_t count, bool *has) {
     Atom *atom = atom_at(f, self);
     TypeSet found = set_none(), result = set_none(), receiver = set_of(self);

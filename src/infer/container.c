@@ -233,7 +233,8 @@ void subscript_store(Infer *f, const TypeSet *base, const Ast *ast, const TypeSe
             operator_compares(f, &keys);
         } else {
             class_special(f, base->at[i], "__setitem__", args, 2, &has);
-            if (has) continue;
+            if (has || atom_is_plain(atom) || atom->kind == ATOM_Tuple) continue;
+            if (atom->kind == ATOM_Instance && !class_may_change(f, atom->cls)) continue;
             open_atom(f, base->at[i]);
             open_set(f, &index);
             open_set(f, value);

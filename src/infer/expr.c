@@ -233,22 +233,35 @@ static TypeSet yield(Infer *f, const Ast *ast) {
     return sent;
 }
 
+/* What `yield from` gives of an iterator. */
+static TypeSet delegated(Infer *f, AtomId id, Unit *to) {
+    Atom *atom = atom_at(f, id);
+    if (atom->kind == ATOM_Generator) {
+        TypeSet sent = slot_read(f, &to->sent);
+        slot_join(f, &atom->unit->sent, &sent);
+        return slot_read(f, &atom->unit->result);
+    }
+    if (atom->kind != ATOM_Instance) return set_kind(ATOM_None);
+    bool has;
+    TypeSet made = class_special(f, id, "__iter__", NULL, 0, &has), result = set_none();
+    for (uint32_t i = 0; has && i < made.len; i++) {
+        bool is_generator = atom_at(f, made.at[i])->kind == ATOM_Generator;
+        TypeSet one = is_generator ? delegated(f, made.at[i], to) : set_any();
+        if (!is_generator) open_atom(f, made.at[i]);
+        set_join(f, &result, &one);
+    }
+    if (has && !made.is_any) return result;
+    open_atom(f, id);
+    return set_any();
+}
+
 static TypeSet yield_from(Infer *f, const Ast *ast) {
     Unit *unit = function_here(f);
     TypeSet from = infer_expr(f, ast->yield_from.operand), items = iterate(f, &from, ast), result = set_none();
     slot_join(f, &unit->yields, &items);
     if (from.is_any) result = set_any();
     for (uint32_t i = 0; i < from.len; i++) {
-        Atom *atom = atom_at(f, from.at[i]);
-        TypeSet made = set_kind(ATOM_None);
-        if (atom->kind == ATOM_Generator) {
-            TypeSet sent = slot_read(f, &unit->sent);
-            slot_join(f, &atom->unit->sent, &sent);
-            made = slot_read(f, &atom->unit->result);
-        } else if (atom->kind == ATOM_Instance) {
-            made = set_any();
-            open_atom(f, from.at[i]);
-        }
+        TypeSet made = delegated(f, from.at[i], unit);
         set_join(f, &result, &made);
     }
     return result;
@@ -274,6 +287,8 @@ static void look_out_attribute(Infer *f, const TypeSet *base, NameId name) {
                                          "f_globals",   "f_locals",    "f_back",         "tb_frame",
                                          "gi_frame",    "cr_frame",    "_getframe"};
     static const char *const OF_ANY[] = {"modules", "get_objects", "get_referrers", "currentframe", "stack", "cast"};
+    /* the library asks that of classes that are open: abstract ones */
+    if (f->scope->module->is_library && infer_is_name(f, name, "__subclasses__")) return;
     for (uint32_t i = 0; i < COUNT_OF(ALWAYS); i++)
         if (infer_is_name(f, name, ALWAYS[i])) infer_give_up(f, ALWAYS[i]);
     for (uint32_t i = 0; base->is_any && i < COUNT_OF(OF_ANY); i++)

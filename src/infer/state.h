@@ -134,6 +134,8 @@ extern const char *const infer_atom_names[ATOM_KIND_COUNT];
 static inline AtomId atom_plain(AtomKind kind) { return (AtomId)kind + 1; }
 Atom *atom_at(const Infer *f, AtomId id);
 AtomId atom_same(const Infer *f, AtomId id);
+/* None, a number, a text, …: nothing can be stored in it */
+static inline bool atom_is_plain(const Atom *atom) { return atom->kind < ATOM_List; }
 /* The atom of that kind for these two numbers, made with `parts` slots the first time. */
 AtomId atom_make(Infer *f, AtomKind kind, uint32_t a, uint32_t b, uint32_t parts, const Ast *site);
 
@@ -195,6 +197,8 @@ TypeSet class_instance(Infer *f, ClassInfo *cls);
 bool class_lookup(Infer *f, ClassInfo *cls, const ClassInfo *after, NameId name, TypeSet *found);
 bool class_has_surely(Infer *f, const ClassInfo *cls, NameId name); /* at all times */
 Slot *class_slot(Infer *f, ClassInfo *cls, NameId name);            /* of instances */
+/* Code that is not seen may put something into it; who asks is evaluated again when that becomes so. */
+bool class_may_change(Infer *f, ClassInfo *cls);
 TypeSet class_special(Infer *f, AtomId self, const char *method, const TypeSet *args, uint32_t count, bool *has);
 
 /* ---- attribute.c ---- */

@@ -38,3 +38,29 @@ print(kept[0], given[0], a.n, b.n)
 # CHECK: class Kept{{$}}
 # CHECK: self.n: int
 # CHECK: class Given open
+
+
+class Link:
+    def __init__(self):
+        self.next = None
+
+    def put(self, value):
+        self.next.value = value
+        self.next["value"] = value
+
+    def __iter__(self):
+        yield 1
+        if self.next is not None:
+            yield from self.next
+
+
+link = Link()
+link.next = Link()
+link.put(link)
+walked = list(link)
+
+# What raises, because None and numbers take no attributes and items, stores nothing; an object that is delegated to is
+# only walked.
+# CHECK: class Link{{$}}
+# CHECK: self.next: None | Link
+# CHECK: self.value: Link
