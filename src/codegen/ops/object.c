@@ -71,16 +71,18 @@ LLVMValueRef cg_float_word(CgFn *f, LLVMValueRef value) {
     return phi;
 }
 
+LLVMValueRef cg_bool_word(Cg *cg, LLVMValueRef truth) {
+    LLVMValueRef yes = object_address(cg, "pyc_true_object"), no = object_address(cg, "pyc_false_object");
+    return LLVMBuildSelect(cg->b, truth, yes, no, "");
+}
+
 LLVMValueRef cg_op_Box(CgFn *f, const IrInst *inst) {
     Cg *cg = f->cg;
     TypeId type = cg_operand_type(f, inst, 0);
     LLVMValueRef value = cg_operand(f, inst, 0);
     if (!value) return object_address(cg, "pyc_none_object");
     if (LLVMTypeOf(value) == cg->ptr) return word_of_pointer(cg, value);
-    if (LLVMTypeOf(value) == cg->i1) {
-        return LLVMBuildSelect(cg->b, value, object_address(cg, "pyc_true_object"),
-                               object_address(cg, "pyc_false_object"), "");
-    }
+    if (LLVMTypeOf(value) == cg->i1) return cg_bool_word(cg, value);
     if (LLVMIsAConstantFP(value)) {
         LLVMBool loses;
         return cg_float_object(cg, LLVMConstRealGetDouble(value, &loses));
@@ -109,7 +111,7 @@ LLVMValueRef cg_has_tag(Cg *cg, LLVMValueRef word, uint64_t tag) {
     return LLVMBuildICmp(cg->b, LLVMIntEQ, own, cg_i64(cg, tag), "");
 }
 
-static LLVMValueRef is_small(Cg *cg, LLVMValueRef word) { return LLVMBuildTrunc(cg->b, word, cg->i1, ""); }
+LLVMValueRef cg_is_small(Cg *cg, LLVMValueRef word) { return LLVMBuildTrunc(cg->b, word, cg->i1, ""); }
 
 /* The type in the head of an object is this one. A word without a head has it if `tagged` says so. */
 static LLVMValueRef has_type(CgFn *f, LLVMValueRef word, const char *type_name, LLVMValueRef tagged) {
@@ -140,9 +142,9 @@ LLVMValueRef cg_class_object(Cg *cg, TypeId type) {
 static LLVMValueRef is_instance(CgFn *f, LLVMValueRef word, TypeId type) {
     Cg *cg = f->cg;
     switch (ty_kind(cg->types, type)) {
-    case TY_PyInt: return has_type(f, word, "pyc_int_type", is_small(cg, word));
+    case TY_PyInt: return has_type(f, word, "pyc_int_type", cg_is_small(cg, word));
     case TY_PyStr: return has_type(f, word, "pyc_str_type", LLVMConstInt(cg->i1, 0, false));
-    case TY_Simd: return has_type(f, word, "pyc_float_type", LLVMBuildNot(cg->b, is_small(cg, word), ""));
+    case TY_Simd: return has_type(f, word, "pyc_float_type", LLVMBuildNot(cg->b, cg_is_small(cg, word), ""));
     case TY_Bool: return is_bool(cg, word);
     case TY_None: return LLVMBuildICmp(cg->b, LLVMIntEQ, word, object_address(cg, "pyc_none_object"), "");
     case TY_Object: return LLVMConstInt(cg->i1, 1, false);

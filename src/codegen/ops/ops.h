@@ -38,10 +38,12 @@ void cg_check_llvm_call(Cg *cg, const IrFn *fn, LLVMValueRef callee, LLVMValueRe
 
 /* ---- object.c ---- */
 
-LLVMValueRef cg_class_object(Cg *cg, TypeId type);                /* the PycType of a Class */
+LLVMValueRef cg_class_object(Cg *cg, TypeId type); /* the PycType of a Class */
+LLVMValueRef cg_is_small(Cg *cg, LLVMValueRef word);
 LLVMValueRef cg_has_tag(Cg *cg, LLVMValueRef word, uint64_t tag); /* 0: an object; PYC_FLONUM_TAG */
 LLVMValueRef cg_flonum_value(Cg *cg, LLVMValueRef word);          /* of a word with that tag */
 LLVMValueRef cg_float_word(CgFn *f, LLVMValueRef value);
+LLVMValueRef cg_bool_word(Cg *cg, LLVMValueRef truth);
 
 /* ---- quick.c ---- */
 

@@ -8,12 +8,10 @@ static bool is_known_small(LLVMValueRef word) {
     return LLVMIsAConstantInt(word) && (LLVMConstIntGetZExtValue(word) & 1);
 }
 
-static LLVMValueRef is_small(Cg *cg, LLVMValueRef word) { return LLVMBuildTrunc(cg->b, word, cg->i1, ""); }
-
 /* Both are small; NULL when that is known already. */
 static LLVMValueRef both_small(Cg *cg, LLVMValueRef a, LLVMValueRef b) {
-    if (is_known_small(a)) return is_known_small(b) ? NULL : is_small(cg, b);
-    return is_small(cg, is_known_small(b) ? a : LLVMBuildAnd(cg->b, a, b, ""));
+    if (is_known_small(a)) return is_known_small(b) ? NULL : cg_is_small(cg, b);
+    return cg_is_small(cg, is_known_small(b) ? a : LLVMBuildAnd(cg->b, a, b, ""));
 }
 
 typedef struct FastSlow {
@@ -161,7 +159,7 @@ LLVMValueRef cg_op_PyIntFits(CgFn *f, const IrInst *inst) {
     TypeId type = inst->imm.type;
     LLVMValueRef word = cg_operand(f, inst, 0), fast = small_fits(cg, word, type);
     if (is_known_small(word)) return fast;
-    LLVMValueRef small = is_small(cg, word);
+    LLVMValueRef small = cg_is_small(cg, word);
     if (cg_bits(cg, type) < 64) return LLVMBuildAnd(cg->b, small, fast, "");
     FastSlow blocks = leave_fast(f, small);
     LLVMValueRef slow;
@@ -176,7 +174,7 @@ static LLVMValueRef to_wide(CgFn *f, LLVMValueRef word, LLVMTypeRef type) {
     Cg *cg = f->cg;
     LLVMValueRef room = wide_room(f, type);
     LLVMValueRef fast = LLVMBuildSExt(cg->b, LLVMBuildAShr(cg->b, word, cg_i64(cg, 1), ""), type, "");
-    FastSlow blocks = leave_fast(f, is_small(cg, word));
+    FastSlow blocks = leave_fast(f, cg_is_small(cg, word));
     return join(f, &blocks, fast, wide_bits(f, word, type, room));
 }
 
@@ -188,6 +186,6 @@ LLVMValueRef cg_op_PyIntToInt(CgFn *f, const IrInst *inst) {
     LLVMValueRef value = LLVMBuildAShr(cg->b, word, cg_i64(cg, 1), "");
     if (bits < 64) return LLVMBuildTrunc(cg->b, value, cg_type(cg, inst->type), "");
     if (is_known_small(word)) return value;
-    FastSlow blocks = leave_fast(f, is_small(cg, word));
+    FastSlow blocks = leave_fast(f, cg_is_small(cg, word));
     return join(f, &blocks, value, cg_call_runtime(cg, RT_pyc_int_low_u64, &word));
 }

@@ -1,5 +1,5 @@
-/* Calls of the runtime that mostly have a quick way: what small ints, list items and slots of instances need stands in
- * line, before the call. With optimisation only; library modules do without. */
+/* Calls of the runtime that mostly have a quick way: what list items and slots of instances need stands in line, before
+ * the call; numbers are in quick_number.c. With optimisation only; library modules do without. */
 #include "codegen/ops/quick.h"
 
 #include "../runtime/core/layout.h"
@@ -10,13 +10,7 @@ void cg_need(const CgWay *way, LLVMValueRef condition) {
     cg_at(way->f, on);
 }
 
-LLVMValueRef cg_word_is_small(Cg *cg, LLVMValueRef word) { return LLVMBuildTrunc(cg->b, word, cg->i1, ""); }
-
 LLVMValueRef cg_word_address(Cg *cg, LLVMValueRef word) { return LLVMBuildIntToPtr(cg->b, word, cg->ptr, ""); }
-
-static void need_both_small(const CgWay *way, LLVMValueRef a, LLVMValueRef b) {
-    cg_need(way, cg_word_is_small(way->f->cg, LLVMBuildAnd(way->f->cg->b, a, b, "")));
-}
 
 static LLVMValueRef type_of(Cg *cg, LLVMValueRef word) {
     return cg_load_at(cg, cg->ptr, cg_offset(cg, cg_word_address(cg, word), PYC_OBJECT_TYPE), 8);
@@ -28,68 +22,7 @@ static void need_type(const CgWay *way, LLVMValueRef word, const char *type) {
     cg_need(way, LLVMBuildICmp(cg->b, LLVMIntEQ, type_of(cg, word), cg_extern_data(cg, type), ""));
 }
 
-/* ---- arithmetic and comparison ---- */
-
-static LLVMValueRef without_overflow(const CgWay *way, const char *intrinsic, LLVMValueRef x, LLVMValueRef y) {
-    Cg *cg = way->f->cg;
-    LLVMValueRef both = cg_binary(cg, intrinsic, x, y);
-    cg_need(way, LLVMBuildNot(cg->b, LLVMBuildExtractValue(cg->b, both, 1, ""), ""));
-    return LLVMBuildExtractValue(cg->b, both, 0, "");
-}
-
-static LLVMValueRef untagged(Cg *cg, LLVMValueRef word) { return LLVMBuildSub(cg->b, word, cg_i64(cg, 1), ""); }
-
-static LLVMValueRef sum(const CgWay *way, LLVMValueRef a, LLVMValueRef b) {
-    need_both_small(way, a, b);
-    return without_overflow(way, "llvm.sadd.with.overflow", a, untagged(way->f->cg, b));
-}
-
-static LLVMValueRef difference(const CgWay *way, LLVMValueRef a, LLVMValueRef b) {
-    need_both_small(way, a, b);
-    return without_overflow(way, "llvm.ssub.with.overflow", a, untagged(way->f->cg, b));
-}
-
-static LLVMValueRef product(const CgWay *way, LLVMValueRef a, LLVMValueRef b) {
-    Cg *cg = way->f->cg;
-    need_both_small(way, a, b);
-    LLVMValueRef y = LLVMBuildAShr(cg->b, b, cg_i64(cg, 1), "");
-    LLVMValueRef doubled = without_overflow(way, "llvm.smul.with.overflow", untagged(cg, a), y);
-    return LLVMBuildOr(cg->b, doubled, cg_i64(cg, 1), "");
-}
-
-static LLVMValueRef bits(const CgWay *way, LLVMOpcode op, LLVMValueRef a, LLVMValueRef b) {
-    Cg *cg = way->f->cg;
-    need_both_small(way, a, b);
-    return LLVMBuildOr(cg->b, LLVMBuildBinOp(cg->b, op, a, b, ""), cg_i64(cg, 1), "");
-}
-
-static LLVMValueRef way_add(const CgWay *way) { return sum(way, way->args[0], way->args[1]); }
-static LLVMValueRef way_sub(const CgWay *way) { return difference(way, way->args[0], way->args[1]); }
-static LLVMValueRef way_mul(const CgWay *way) { return product(way, way->args[0], way->args[1]); }
-
-static int64_t constant(LLVMValueRef value) { return LLVMIsAConstantInt(value) ? LLVMConstIntGetSExtValue(value) : -1; }
-
-static LLVMValueRef way_binary(const CgWay *way) {
-    LLVMValueRef a = way->args[1], b = way->args[2];
-    switch (constant(way->args[0])) {
-    case PYC_ADD: return sum(way, a, b);
-    case PYC_SUB: return difference(way, a, b);
-    case PYC_MUL: return product(way, a, b);
-    case PYC_AND: return bits(way, LLVMAnd, a, b);
-    case PYC_OR: return bits(way, LLVMOr, a, b);
-    case PYC_XOR: return bits(way, LLVMXor, a, b);
-    }
-    return NULL;
-}
-
-static LLVMValueRef way_test(const CgWay *way) {
-    static const LLVMIntPredicate predicates[] = {[PYC_LT] = LLVMIntSLT, [PYC_LE] = LLVMIntSLE, [PYC_EQ] = LLVMIntEQ,
-                                                  [PYC_NE] = LLVMIntNE,  [PYC_GT] = LLVMIntSGT, [PYC_GE] = LLVMIntSGE};
-    int64_t op = constant(way->args[0]);
-    if (op < 0 || op >= (int64_t)COUNT_OF(predicates)) return NULL;
-    need_both_small(way, way->args[1], way->args[2]);
-    return LLVMBuildICmp(way->f->cg->b, predicates[op], way->args[1], way->args[2], "");
-}
+/* ---- truth ---- */
 
 static LLVMValueRef way_truth(const CgWay *way) {
     Cg *cg = way->f->cg;
@@ -104,13 +37,13 @@ static LLVMValueRef way_truth(const CgWay *way) {
 /* ---- items of what may be a list ---- */
 
 static LLVMValueRef way_getitem(const CgWay *way) {
-    cg_need(way, cg_word_is_small(way->f->cg, way->args[1]));
+    cg_need(way, cg_is_small(way->f->cg, way->args[1]));
     need_type(way, way->args[0], "pyc_list_type");
     return cg_way_list_item(way);
 }
 
 static LLVMValueRef way_setitem(const CgWay *way) {
-    cg_need(way, cg_word_is_small(way->f->cg, way->args[1]));
+    cg_need(way, cg_is_small(way->f->cg, way->args[1]));
     need_type(way, way->args[0], "pyc_list_type");
     return cg_way_list_set_item(way);
 }
@@ -163,6 +96,8 @@ static LLVMValueRef way_setattr(const CgWay *way) {
     return cg_store_at(cg, way->args[2], slot.address, 8);
 }
 
+static int64_t constant(LLVMValueRef value) { return LLVMIsAConstantInt(value) ? LLVMConstIntGetSExtValue(value) : -1; }
+
 /* The class is known, so the slot is, too. */
 static LLVMValueRef known_slot(const CgWay *way, LLVMValueRef offset) {
     Cg *cg = way->f->cg;
@@ -205,12 +140,14 @@ static const struct QuickRow {
     {"pyc_obj_setattr_cached", way_setattr},
     {"pyc_obj_getattr_slot", way_getattr_slot},
     {"pyc_obj_setattr_slot", way_setattr_slot},
-    {"pyc_obj_add", way_add},
-    {"pyc_obj_sub", way_sub},
-    {"pyc_obj_mul", way_mul},
-    {"pyc_obj_binary", way_binary},
-    {"pyc_obj_in_place", way_binary},
-    {"pyc_obj_test", way_test},
+    {"pyc_obj_add", cg_way_add},
+    {"pyc_obj_sub", cg_way_sub},
+    {"pyc_obj_mul", cg_way_mul},
+    {"pyc_obj_binary", cg_way_binary},
+    {"pyc_obj_in_place", cg_way_binary},
+    {"pyc_obj_test", cg_way_test},
+    {"pyc_obj_compare", cg_way_compare},
+    {"pyc_float_div", cg_way_float_div},
     {"pyc_obj_truth", way_truth},
     {"pyc_obj_len", way_len},
     {"pyc_obj_getitem", way_getitem},

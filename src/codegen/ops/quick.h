@@ -13,10 +13,19 @@ typedef struct CgWay {
 /* ---- quick.c ---- */
 
 void cg_need(const CgWay *way, LLVMValueRef condition); /* goes on where it holds; else to the call */
-LLVMValueRef cg_word_is_small(Cg *cg, LLVMValueRef word);
 LLVMValueRef cg_word_address(Cg *cg, LLVMValueRef word);
 
-/* ---- quick_items.c: a function of the runtime each; NULL, and nothing built: there is no such way ---- */
+/* ---- quick_number.c: a function of the runtime each; NULL, and nothing built: there is no such way ---- */
+
+LLVMValueRef cg_way_add(const CgWay *way);
+LLVMValueRef cg_way_sub(const CgWay *way);
+LLVMValueRef cg_way_mul(const CgWay *way);
+LLVMValueRef cg_way_binary(const CgWay *way);
+LLVMValueRef cg_way_test(const CgWay *way);
+LLVMValueRef cg_way_compare(const CgWay *way);
+LLVMValueRef cg_way_float_div(const CgWay *way);
+
+/* ---- quick_items.c: the same ---- */
 
 LLVMValueRef cg_object_header(Cg *cg, LLVMTypeRef type, LLVMValueRef object,
                               uint64_t offset); /* a member that changes */

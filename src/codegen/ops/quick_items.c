@@ -15,7 +15,7 @@ static LLVMValueRef fixed(Cg *cg, LLVMTypeRef type, LLVMValueRef object, uint64_
 /* A number that stands there may count from the end; other negative ones are for the call. */
 static LLVMValueRef index_within(const CgWay *way, LLVMValueRef key, LLVMValueRef length) {
     Cg *cg = way->f->cg;
-    cg_need(way, cg_word_is_small(cg, key));
+    cg_need(way, cg_is_small(cg, key));
     LLVMValueRef index = LLVMBuildAShr(cg->b, key, cg_i64(cg, 1), "");
     if (LLVMIsAConstantInt(index) && LLVMConstIntGetSExtValue(index) < 0)
         index = LLVMBuildAdd(cg->b, index, length, "");
