@@ -15,7 +15,7 @@
 enum {
     GC_ALIGN = 16,
     GC_PAUSE =
-        6 << 20, /* bytes that are allocated before the collector looks at what lives: it takes as long as that */
+        4 << 20, /* bytes that are allocated before the collector looks at what lives: it takes as long as that */
     BATCH_BYTES = 4096, /* libgc gives at most the objects of one of its blocks */
 };
 
@@ -190,10 +190,12 @@ static void read_stress(void) {
     if (stress.every > 0) state = STRESSED;
 }
 
-/* A small heap grows rather than to be looked through often; a large one does so less. */
+/* The heap grows by a part of what it is, and the collector comes when a part of what lives is allocated. */
+enum { PART_OF_SMALL_HEAP = 3, PART_OF_LARGE_HEAP = 2 };
 static void GC_CALLBACK on_collection(GC_EventType event) {
-    enum { LARGE_HEAP = 32 << 20 };
-    if (event == GC_EVENT_END) GC_set_free_space_divisor(GC_get_heap_size() > LARGE_HEAP ? 2 : 1);
+    enum { LARGE_HEAP = 24 << 20 };
+    bool is_large = GC_get_heap_size() > LARGE_HEAP;
+    if (event == GC_EVENT_END) GC_set_free_space_divisor(is_large ? PART_OF_LARGE_HEAP : PART_OF_SMALL_HEAP);
 }
 
 void pyc_gc_start(void) {
@@ -203,7 +205,7 @@ void pyc_gc_start(void) {
     GC_set_markers_count(1); /* marking is mostly too short for helpers, which wait in the meantime */
     GC_INIT();
     GC_set_min_bytes_allocd(GC_PAUSE);
-    GC_set_free_space_divisor(1);
+    GC_set_free_space_divisor(PART_OF_SMALL_HEAP);
     GC_set_on_collection_event(on_collection);
     whole_objects = (int)GC_new_kind(GC_new_free_list(), GC_DS_LENGTH, 1, 1);
     push_usual_roots = GC_get_push_other_roots();
