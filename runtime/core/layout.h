@@ -25,6 +25,12 @@ typedef enum PycLayout {
     PYC_STR_DATA = 40,        /* PycStr.data */
     PYC_ASCII_STEP = 56,      /* between two of pyc_ascii_chars */
     PYC_ASCII_COUNT = 128,    /* how many these are */
+    PYC_DICT_LENGTH = 16,     /* PycDict.length */
+    PYC_DICT_USED = 24,       /* PycDict.used */
+    PYC_DICT_ENTRIES = 40,    /* PycDict.entries */
+    PYC_DICT_ENTRY = 24,      /* the size of an entry */
+    PYC_DICT_KEY = 8,         /* PycDictEntry.key */
+    PYC_DICT_VALUE = 16,      /* PycDictEntry.value */
     PYC_MEMBER_TYPE = 0,      /* PycMember.type */
     PYC_MEMBER_OFFSET = 8,    /* PycMember.offset */
     PYC_MEMBER_GUARD = 16,    /* PycMember.guard */

@@ -185,6 +185,16 @@ bool pyc_dict_step(PycDict *d, int64_t *at, PycWord *key, PycWord *value) {
     return false;
 }
 
+PycIntResult pyc_dict_walk(PycWord self, int64_t at, int64_t length) {
+    PycDict *d = pyc_dict(self);
+    if (d->length != length) RAISE_AS(PycIntResult, &pyc_RuntimeError, "dictionary changed size during iteration");
+    while (at < d->used && !d->entries[at].key) at++;
+    return (PycIntResult){at < d->used ? at : -1, NULL};
+}
+
+PycWord pyc_dict_key_at(PycWord self, int64_t at) { return pyc_dict(self)->entries[at].key; }
+PycWord pyc_dict_value_at(PycWord self, int64_t at) { return pyc_dict(self)->entries[at].value; }
+
 /* The position holds the entry number in its low half and the length at the start above it. */
 PycBoolResult pyc_dict_next(PycWord self, void *position, void *key, void *value) {
     PycDict *d = pyc_dict(self);

@@ -209,6 +209,11 @@ void pyc_int_bits(PycWord w, uint64_t words, void *into) {
     }
 }
 
+int64_t pyc_int_clamp(PycWord w) {
+    if (pyc_is_small(w)) return pyc_small_value(w);
+    return pyc_int_cmp_slow(w, pyc_small(0)) > 0 ? PYC_SMALL_MAX : PYC_SMALL_MIN;
+}
+
 PycIntResult pyc_int_to_i64(PycWord w) {
     if (PYC_LIKELY(pyc_is_small(w))) return (PycIntResult){pyc_small_value(w), NULL};
     if (!pyc_int_fits_i64(w)) RAISE_AS(PycIntResult, &pyc_OverflowError, "Python int too large to convert to Int");

@@ -122,6 +122,8 @@ PycError *pyc_list_set(PycWord w, int64_t i, PycWord value) {
     return NULL;
 }
 
+PycWord pyc_list_at(PycWord w, int64_t i) { return pyc_list(w)->items[i]; }
+
 PycResult pyc_list_item(PycWord w, PycWord i) {
     return PYC_LIKELY(pyc_is_small(i)) ? pyc_list_get(w, pyc_small_value(i)) : pyc_obj_getitem(w, i);
 }

@@ -12,6 +12,10 @@ static PycWord length_of(PycWord start, PycWord stop, PycWord step) {
     return pyc_int_add_slow(pyc_int_floordiv(span, pyc_int_abs(step)).value, pyc_small(1));
 }
 
+bool pyc_range_small(PycWord start, PycWord stop, PycWord step) {
+    return pyc_is_small(start & stop & step) && step != pyc_small(0);
+}
+
 PycResult pyc_range_new(PycWord start, PycWord stop, PycWord step) {
     if (step == pyc_small(0)) RAISE(&pyc_ValueError, "range() arg 3 must not be zero");
     PycRange *r = pyc_gc_alloc(sizeof *r);

@@ -141,6 +141,17 @@ PycWord pyc_set_step(PycSet *s, int64_t *at) {
     return 0;
 }
 
+int64_t pyc_set_len(PycWord self) { return pyc_set(self)->length; }
+
+PycIntResult pyc_set_walk(PycWord self, int64_t at, int64_t length) {
+    PycSet *s = pyc_set(self);
+    if (s->length != length) RAISE_AS(PycIntResult, &pyc_RuntimeError, "Set changed size during iteration");
+    while (at <= s->mask && !is_live(&s->table[at])) at++;
+    return (PycIntResult){at <= s->mask ? at : -1, NULL};
+}
+
+PycWord pyc_set_key_at(PycWord self, int64_t at) { return pyc_set(self)->table[at].key; }
+
 /* ---- merging ---- */
 
 static PycError *merge_set(PycSet *s, PycSet *other) {

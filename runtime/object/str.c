@@ -219,6 +219,19 @@ PycResult pyc_str_at(PycWord w, int64_t i) {
     return pyc_ok(pyc_str_char(pyc_utf8_decode(s->data + str_offset(s, i), &used)));
 }
 
+int64_t pyc_str_size(PycWord w) { return pyc_str(w)->size; }
+
+PycWord pyc_str_char_at(PycWord w, int64_t offset) {
+    uint64_t used;
+    return pyc_str_char(pyc_utf8_decode(pyc_str(w)->data + offset, &used));
+}
+
+int64_t pyc_str_after(PycWord w, int64_t offset) {
+    uint64_t used;
+    pyc_utf8_decode(pyc_str(w)->data + offset, &used);
+    return offset + (int64_t)used;
+}
+
 PycResult pyc_str_item(PycWord w, PycWord i) {
     return PYC_LIKELY(pyc_is_small(i)) ? pyc_str_at(w, pyc_small_value(i)) : pyc_obj_getitem(w, i);
 }

@@ -34,6 +34,9 @@ PycResult pyc_tuple_get(PycWord w, int64_t i) {
     return pyc_ok(t->items[i]);
 }
 
+int64_t pyc_tuple_len(PycWord w) { return pyc_tuple(w)->length; }
+PycWord pyc_tuple_at(PycWord w, int64_t i) { return pyc_tuple(w)->items[i]; }
+
 PycResult pyc_tuple_item(PycWord w, PycWord i) {
     return PYC_LIKELY(pyc_is_small(i)) ? pyc_tuple_get(w, pyc_small_value(i)) : pyc_obj_getitem(w, i);
 }

@@ -447,6 +447,7 @@ void dec_inst(Decoder *d, const IrInst *inst) {
     case IR_PyIntSub: decode_pyint(d, inst, VM_PySub); return;
     case IR_PyIntMul: decode_pyint(d, inst, VM_PyMul); return;
     case IR_PyIntCmp: decode_pyint_with(d, inst, VM_PyCmp, inst->imm.kind); return;
+    case IR_PyIntSmall:
     case IR_PyIntFromInt: decode_pyint_with(d, inst, VM_PyFromInt, dtype_of(d->types, type_of(d, inst, 0))); return;
     case IR_PyIntFits: decode_pyint_with(d, inst, VM_PyFits, dtype_of(d->types, inst->imm.type)); return;
     case IR_PyIntToInt: decode_pyint_with(d, inst, VM_PyToInt, dtype_of(d->types, inst->type)); return;

@@ -148,6 +148,21 @@ bool native_pyc_int_to_u64(Comptime *c, const Word *args, Word *result) {
     return to_machine(c, args[0], DT_uint64, result);
 }
 
+bool native_pyc_int_clamp(Comptime *c, const Word *args, Word *result) {
+    Word zero = 1;
+    const int64_t most = ((int64_t)1 << 62) - 1;
+    *result = pyint_is_small(args[0])               ? (Word)((int64_t)args[0] >> 1)
+              : pyint_compare(c, args[0], zero) > 0 ? (Word)most
+                                                    : (Word)(-most - 1);
+    return c->failure == D_NONE;
+}
+
+bool native_pyc_range_small(Comptime *c, const Word *args, Word *result) {
+    const Word zero = 1;
+    *result = pyint_is_small(args[0] & args[1] & args[2]) && args[2] != zero;
+    return c->failure == D_NONE;
+}
+
 bool native_pyc_int_to_i64_range(Comptime *c, const Word *args, Word *result) {
     if (!to_machine(c, args[0], DT_int64, result)) return false;
     int64_t i = (int64_t)*result;

@@ -317,7 +317,8 @@ print(handled("7"), exact(3), dynamic(open, "ab") if exact(1) > 2 else 0, unboun
 # ITEMS-NEXT:   local $4: object temp mutable
 # ITEMS-NEXT:   local $xs: object var mutable
 # ITEMS-NEXT:   local $6: object temp mutable
-# ITEMS-NEXT:   local $7: object temp mutable
+# ITEMS-NEXT:   local $7: int64 temp mutable
+# ITEMS-NEXT:   local $8: object temp mutable
 # ITEMS-NEXT:   local $x: pyint var mutable
 # ITEMS-NEXT: bb1:
 # ITEMS-NEXT:   %4 = local $__generator
@@ -356,82 +357,87 @@ print(handled("7"), exact(3), dynamic(open, "ab") if exact(1) > 2 else 0, unboun
 # ITEMS-NEXT:   %31 = local $6
 # ITEMS-NEXT:   %32 = local $xs
 # ITEMS-NEXT:   %33 = load object %32
-# ITEMS-NEXT:   %34 = fn_addr @pyc_obj_iter
-# ITEMS-NEXT:   try_call object %34, %33, bb6, bb5
+# ITEMS-NEXT:   store %33, %31
+# ITEMS-NEXT:   %34 = local $7
+# ITEMS-NEXT:   %35 = const int64 0
+# ITEMS-NEXT:   store %35, %34
+# ITEMS-NEXT:   jump bb5
 # ITEMS-NEXT: bb4:
 # ITEMS-NEXT:   %20 = local $__thrown
 # ITEMS-NEXT:   %21 = load object %20
 # ITEMS-NEXT:   %22 = bitcast error %21
 # ITEMS-NEXT:   error.trace %22
 # ITEMS-NEXT:   raise %22
-# ITEMS-NEXT: bb5(%35: error) cold:
-# ITEMS-NEXT:   error.trace %35
-# ITEMS-NEXT:   raise %35
-# ITEMS-NEXT: bb6(%36: object):
-# ITEMS-NEXT:   store %36, %31
-# ITEMS-NEXT:   jump bb7
+# ITEMS-NEXT: bb5:
+# ITEMS-NEXT:   jump bb6
+# ITEMS-NEXT: bb6:
+# ITEMS-NEXT:   %36 = interrupted
+# ITEMS-NEXT:   branch %36, bb9, bb10
 # ITEMS-NEXT: bb7:
-# ITEMS-NEXT:   jump bb8
+# ITEMS-NEXT:   jump bb5
 # ITEMS-NEXT: bb8:
-# ITEMS-NEXT:   %37 = interrupted
-# ITEMS-NEXT:   branch %37, bb11, bb12
+# ITEMS-NEXT:   %68 = const object <none>none
+# ITEMS-NEXT:   %69 = local $__generator
+# ITEMS-NEXT:   %70 = load object %69
+# ITEMS-NEXT:   %71 = bitcast ptr(object) %70
+# ITEMS-NEXT:   %72 = const int 3
+# ITEMS-NEXT:   %73 = offset %71, %72
+# ITEMS-NEXT:   %74 = ptr_cast ptr(object) %73
+# ITEMS-NEXT:   store %68, %74
+# ITEMS-NEXT:   %75 = const int64 0
+# ITEMS-NEXT:   %76 = bitcast object %75
+# ITEMS-NEXT:   return %76
 # ITEMS-NEXT: bb9:
-# ITEMS-NEXT:   jump bb7
+# ITEMS-NEXT:   %37 = fn_addr @pyc_interrupt
+# ITEMS-NEXT:   try_call %37, bb12, bb11
 # ITEMS-NEXT: bb10:
-# ITEMS-NEXT:   %61 = const object <none>none
-# ITEMS-NEXT:   %62 = local $__generator
-# ITEMS-NEXT:   %63 = load object %62
-# ITEMS-NEXT:   %64 = bitcast ptr(object) %63
-# ITEMS-NEXT:   %65 = const int 3
-# ITEMS-NEXT:   %66 = offset %64, %65
-# ITEMS-NEXT:   %67 = ptr_cast ptr(object) %66
-# ITEMS-NEXT:   store %61, %67
-# ITEMS-NEXT:   %68 = const int64 0
-# ITEMS-NEXT:   %69 = bitcast object %68
-# ITEMS-NEXT:   return %69
-# ITEMS-NEXT: bb11:
-# ITEMS-NEXT:   %38 = fn_addr @pyc_interrupt
-# ITEMS-NEXT:   try_call %38, bb14, bb13
-# ITEMS-NEXT: bb12:
-# ITEMS-NEXT:   %40 = local $7
+# ITEMS-NEXT:   %39 = local $7
+# ITEMS-NEXT:   %40 = load int64 %39
 # ITEMS-NEXT:   %41 = local $6
 # ITEMS-NEXT:   %42 = load object %41
-# ITEMS-NEXT:   %43 = fn_addr @pyc_obj_next
-# ITEMS-NEXT:   try_call object %43, %42, bb16, bb15
-# ITEMS-NEXT: bb13(%39: error) cold:
-# ITEMS-NEXT:   error.trace %39
-# ITEMS-NEXT:   raise %39
-# ITEMS-NEXT: bb14:
-# ITEMS-NEXT:   jump bb12
-# ITEMS-NEXT: bb15(%44: error) cold:
-# ITEMS-NEXT:   error.trace %44
-# ITEMS-NEXT:   raise %44
-# ITEMS-NEXT: bb16(%45: object):
-# ITEMS-NEXT:   store %45, %40
-# ITEMS-NEXT:   %46 = local $7
-# ITEMS-NEXT:   %47 = load object %46
-# ITEMS-NEXT:   %48 = bitcast uint64 %47
-# ITEMS-NEXT:   %49 = const uint64 0
-# ITEMS-NEXT:   %50 = eq %48, %49
-# ITEMS-NEXT:   branch %50, bb17, bb18
-# ITEMS-NEXT: bb17:
+# ITEMS-NEXT:   %43 = fn_addr @pyc_list_len
+# ITEMS-NEXT:   %44 = call int64 %43, %42
+# ITEMS-NEXT:   %45 = lt %40, %44
+# ITEMS-NEXT:   branch %45, bb13, bb15
+# ITEMS-NEXT: bb11(%38: error) cold:
+# ITEMS-NEXT:   error.trace %38
+# ITEMS-NEXT:   raise %38
+# ITEMS-NEXT: bb12:
 # ITEMS-NEXT:   jump bb10
-# ITEMS-NEXT: bb18:
-# ITEMS-NEXT:   %51 = local $7
-# ITEMS-NEXT:   %52 = load object %51
-# ITEMS-NEXT:   %53 = unbox pyint %52
-# ITEMS-NEXT:   %54 = local $x
-# ITEMS-NEXT:   store %53, %54
-# ITEMS-NEXT:   %55 = local $x
-# ITEMS-NEXT:   %56 = load pyint %55
-# ITEMS-NEXT:   %57 = box object %56
-# ITEMS-NEXT:   %58 = fn_addr @pyc_yield
-# ITEMS-NEXT:   try_call object %58, %57, bb20, bb19
-# ITEMS-NEXT: bb19(%59: error) cold:
-# ITEMS-NEXT:   error.trace %59
-# ITEMS-NEXT:   raise %59
-# ITEMS-NEXT: bb20(%60: object):
-# ITEMS-NEXT:   jump bb9
+# ITEMS-NEXT: bb13:
+# ITEMS-NEXT:   jump bb14
+# ITEMS-NEXT: bb14:
+# ITEMS-NEXT:   %46 = local $8
+# ITEMS-NEXT:   %47 = local $6
+# ITEMS-NEXT:   %48 = load object %47
+# ITEMS-NEXT:   %49 = local $7
+# ITEMS-NEXT:   %50 = load int64 %49
+# ITEMS-NEXT:   %51 = fn_addr @pyc_list_at
+# ITEMS-NEXT:   %52 = call object %51, %48, %50
+# ITEMS-NEXT:   store %52, %46
+# ITEMS-NEXT:   %53 = local $7
+# ITEMS-NEXT:   %54 = load int64 %53
+# ITEMS-NEXT:   %55 = const int64 1
+# ITEMS-NEXT:   %56 = add %54, %55
+# ITEMS-NEXT:   %57 = local $7
+# ITEMS-NEXT:   store %56, %57
+# ITEMS-NEXT:   %58 = local $8
+# ITEMS-NEXT:   %59 = load object %58
+# ITEMS-NEXT:   %60 = unbox pyint %59
+# ITEMS-NEXT:   %61 = local $x
+# ITEMS-NEXT:   store %60, %61
+# ITEMS-NEXT:   %62 = local $x
+# ITEMS-NEXT:   %63 = load pyint %62
+# ITEMS-NEXT:   %64 = box object %63
+# ITEMS-NEXT:   %65 = fn_addr @pyc_yield
+# ITEMS-NEXT:   try_call object %65, %64, bb17, bb16
+# ITEMS-NEXT: bb15:
+# ITEMS-NEXT:   jump bb8
+# ITEMS-NEXT: bb16(%66: error) cold:
+# ITEMS-NEXT:   error.trace %66
+# ITEMS-NEXT:   raise %66
+# ITEMS-NEXT: bb17(%67: object):
+# ITEMS-NEXT:   jump bb7
 # ITEMS-NEXT: }
 # ITEMS-NEXT: fn @py$fn${{[0-9]+}}(%1: object read, %2: object read) -> object raises(error) c_abi bounded display "items" {
 # ITEMS-NEXT:   local $__function: object var

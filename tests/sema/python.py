@@ -250,9 +250,10 @@ print(handled("7"), exact(3), dynamic(open, "ab") if exact(1) > 2 else 0, unboun
 # ITEMS-NEXT:                 Local __generator %0 : object
 # ITEMS-NEXT:             Const 11 : Int
 # ITEMS-NEXT:     Let %5: object
-# ITEMS-NEXT:       RtCall pyc_obj_iter : object
-# ITEMS-NEXT:         arg: Load : object
-# ITEMS-NEXT:           Local xs %4 : object
+# ITEMS-NEXT:       Load : object
+# ITEMS-NEXT:         Local xs %4 : object
+# ITEMS-NEXT:     Let %6: Int64
+# ITEMS-NEXT:       Const 0 : Int64
 # ITEMS-NEXT:     Loop L2
 # ITEMS-NEXT:       body: Block
 # ITEMS-NEXT:         If
@@ -260,28 +261,38 @@ print(handled("7"), exact(3), dynamic(open, "ab") if exact(1) > 2 else 0, unboun
 # ITEMS-NEXT:           then: Block
 # ITEMS-NEXT:             Expr
 # ITEMS-NEXT:               RtCall pyc_interrupt : None
-# ITEMS-NEXT:         Let %6: object
-# ITEMS-NEXT:           RtCall pyc_obj_next : object
+# ITEMS-NEXT:         If
+# ITEMS-NEXT:           if: Op lt : Bool
+# ITEMS-NEXT:             Load : Int64
+# ITEMS-NEXT:               Local %6 : Int64
+# ITEMS-NEXT:             RtCall pyc_list_len : Int64
+# ITEMS-NEXT:               arg: Load : object
+# ITEMS-NEXT:                 Local %5 : object
+# ITEMS-NEXT:           then: Block
+# ITEMS-NEXT:           else: Block
+# ITEMS-NEXT:             Break L2
+# ITEMS-NEXT:         Let %7: object
+# ITEMS-NEXT:           RtCall pyc_list_at : object
 # ITEMS-NEXT:             arg: Load : object
 # ITEMS-NEXT:               Local %5 : object
-# ITEMS-NEXT:         If
-# ITEMS-NEXT:           if: Op eq : Bool
-# ITEMS-NEXT:             Op bitcast : UInt64
-# ITEMS-NEXT:               Load : object
-# ITEMS-NEXT:                 Local %6 : object
-# ITEMS-NEXT:             Const 0 : UInt64
-# ITEMS-NEXT:           then: Block
-# ITEMS-NEXT:             Break L2
+# ITEMS-NEXT:             arg: Load : Int64
+# ITEMS-NEXT:               Local %6 : Int64
 # ITEMS-NEXT:         Assign
-# ITEMS-NEXT:           to: Local x %7 : int
+# ITEMS-NEXT:           to: Local %6 : Int64
+# ITEMS-NEXT:           Op add : Int64
+# ITEMS-NEXT:             Load : Int64
+# ITEMS-NEXT:               Local %6 : Int64
+# ITEMS-NEXT:             Const 1 : Int64
+# ITEMS-NEXT:         Assign
+# ITEMS-NEXT:           to: Local x %8 : int
 # ITEMS-NEXT:           Op unbox : int
 # ITEMS-NEXT:             Load : object
-# ITEMS-NEXT:               Local %6 : object
+# ITEMS-NEXT:               Local %7 : object
 # ITEMS-NEXT:         Expr
 # ITEMS-NEXT:           RtCall pyc_yield : object
 # ITEMS-NEXT:             arg: Op box : object
 # ITEMS-NEXT:               Load : int
-# ITEMS-NEXT:                 Local x %7 : int
+# ITEMS-NEXT:                 Local x %8 : int
 # ITEMS-NEXT:     Assign
 # ITEMS-NEXT:       to: Deref : object
 # ITEMS-NEXT:         Op offset : UnsafePointer[object]

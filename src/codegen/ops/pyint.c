@@ -133,6 +133,13 @@ LLVMValueRef cg_op_PyIntFromInt(CgFn *f, const IrInst *inst) {
     return tag(cg, is_signed ? LLVMBuildSExt(cg->b, value, cg->i64, "") : LLVMBuildZExt(cg->b, value, cg->i64, ""));
 }
 
+LLVMValueRef cg_op_PyIntSmall(CgFn *f, const IrInst *inst) {
+    Cg *cg = f->cg;
+    LLVMValueRef doubled = LLVMBuildShl(cg->b, cg_operand(f, inst, 0), cg_i64(cg, 1), "");
+    if (LLVMIsAInstruction(doubled)) LLVMSetNSW(doubled, true);
+    return LLVMBuildOr(cg->b, doubled, cg_i64(cg, 1), "");
+}
+
 /* The value of a small int is within the range of the type. */
 static LLVMValueRef small_fits(Cg *cg, LLVMValueRef word, TypeId type) {
     LLVMValueRef value = LLVMBuildAShr(cg->b, word, cg_i64(cg, 1), "");

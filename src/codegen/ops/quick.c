@@ -159,6 +159,20 @@ static const struct QuickRow {
     {"pyc_str_eq", cg_way_str_eq},
     {"pyc_list_append", cg_way_list_append},
     {"pyc_list_pop", cg_way_list_pop},
+    {"pyc_list_push", cg_way_list_append},
+    {"pyc_list_len", cg_way_list_len},
+    {"pyc_list_at", cg_way_list_at},
+    {"pyc_tuple_len", cg_way_tuple_len},
+    {"pyc_tuple_at", cg_way_tuple_at},
+    {"pyc_str_size", cg_way_str_size},
+    {"pyc_str_char_at", cg_way_str_char_at},
+    {"pyc_str_after", cg_way_str_after},
+    {"pyc_dict_len", cg_way_dict_len},
+    {"pyc_dict_walk", cg_way_dict_walk},
+    {"pyc_dict_key_at", cg_way_dict_key_at},
+    {"pyc_dict_value_at", cg_way_dict_value_at},
+    {"pyc_int_clamp", cg_way_int_clamp},
+    {"pyc_range_small", cg_way_range_small},
 };
 
 bool cg_quick_way(CgFn *f, const IrInst *inst, const IrFn *callee, CgQuick *quick) {

@@ -29,6 +29,8 @@ LLVMValueRef cg_way_float_div(const CgWay *way);
 
 LLVMValueRef cg_object_header(Cg *cg, LLVMTypeRef type, LLVMValueRef object,
                               uint64_t offset); /* a member that changes */
+LLVMValueRef cg_object_fixed(Cg *cg, LLVMTypeRef type, LLVMValueRef object, uint64_t offset); /* one that never does */
+LLVMValueRef cg_ascii_char(Cg *cg, LLVMValueRef byte); /* the text of this character */
 LLVMValueRef cg_way_list_item(const CgWay *way);
 LLVMValueRef cg_way_list_set_item(const CgWay *way);
 LLVMValueRef cg_way_list_append(const CgWay *way);
@@ -36,5 +38,21 @@ LLVMValueRef cg_way_list_pop(const CgWay *way);
 LLVMValueRef cg_way_tuple_item(const CgWay *way);
 LLVMValueRef cg_way_str_item(const CgWay *way);
 LLVMValueRef cg_way_str_eq(const CgWay *way);
+
+/* ---- quick_walk.c: the same, for loops ---- */
+
+LLVMValueRef cg_way_list_len(const CgWay *way);
+LLVMValueRef cg_way_list_at(const CgWay *way);
+LLVMValueRef cg_way_tuple_len(const CgWay *way);
+LLVMValueRef cg_way_tuple_at(const CgWay *way);
+LLVMValueRef cg_way_str_size(const CgWay *way);
+LLVMValueRef cg_way_str_char_at(const CgWay *way);
+LLVMValueRef cg_way_str_after(const CgWay *way);
+LLVMValueRef cg_way_dict_len(const CgWay *way);
+LLVMValueRef cg_way_dict_walk(const CgWay *way);
+LLVMValueRef cg_way_dict_key_at(const CgWay *way);
+LLVMValueRef cg_way_dict_value_at(const CgWay *way);
+LLVMValueRef cg_way_int_clamp(const CgWay *way);
+LLVMValueRef cg_way_range_small(const CgWay *way);
 
 #endif

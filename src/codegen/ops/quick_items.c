@@ -8,7 +8,7 @@ LLVMValueRef cg_object_header(Cg *cg, LLVMTypeRef type, LLVMValueRef object, uin
 }
 
 /* Of an object that never changes. */
-static LLVMValueRef fixed(Cg *cg, LLVMTypeRef type, LLVMValueRef object, uint64_t offset) {
+LLVMValueRef cg_object_fixed(Cg *cg, LLVMTypeRef type, LLVMValueRef object, uint64_t offset) {
     return cg_constant_access(cg, cg_load_at(cg, type, cg_offset(cg, cg_word_address(cg, object), offset), 8));
 }
 
@@ -47,23 +47,28 @@ LLVMValueRef cg_way_list_set_item(const CgWay *way) {
 LLVMValueRef cg_way_tuple_item(const CgWay *way) {
     Cg *cg = way->f->cg;
     LLVMValueRef tuple = way->args[0];
-    LLVMValueRef index = index_within(way, way->args[1], fixed(cg, cg->i64, tuple, PYC_TUPLE_LENGTH));
+    LLVMValueRef index = index_within(way, way->args[1], cg_object_fixed(cg, cg->i64, tuple, PYC_TUPLE_LENGTH));
     LLVMValueRef items = cg_offset(cg, cg_word_address(cg, tuple), PYC_TUPLE_ITEMS);
     return cg_constant_access(cg, cg_load_at(cg, cg->i64, word_in(cg, items, index), 8));
+}
+
+LLVMValueRef cg_ascii_char(Cg *cg, LLVMValueRef byte) {
+    LLVMValueRef code = LLVMBuildZExt(cg->b, byte, cg->i64, "");
+    LLVMValueRef place = LLVMBuildMul(cg->b, code, cg_i64(cg, PYC_ASCII_STEP), "");
+    return LLVMBuildInBoundsGEP2(cg->b, cg->i8, cg_extern_data(cg, "pyc_ascii_chars"), &place, 1, "");
 }
 
 /* Of ASCII text: the object that each such character has. */
 LLVMValueRef cg_way_str_item(const CgWay *way) {
     Cg *cg = way->f->cg;
     LLVMValueRef text = LLVMBuildPtrToInt(cg->b, way->args[0], cg->i64, "");
-    LLVMValueRef length = fixed(cg, cg->i64, text, PYC_STR_LENGTH), size = fixed(cg, cg->i64, text, PYC_STR_SIZE);
+    LLVMValueRef length = cg_object_fixed(cg, cg->i64, text, PYC_STR_LENGTH),
+                 size = cg_object_fixed(cg, cg->i64, text, PYC_STR_SIZE);
     LLVMValueRef index = index_within(way, way->args[1], length);
     cg_need(way, LLVMBuildICmp(cg->b, LLVMIntEQ, length, size, ""));
     LLVMValueRef data = cg_object_header(cg, cg->ptr, text, PYC_STR_DATA);
     LLVMValueRef byte = cg_load_at(cg, cg->i8, LLVMBuildInBoundsGEP2(cg->b, cg->i8, data, &index, 1, ""), 1);
-    LLVMValueRef code = LLVMBuildZExt(cg->b, byte, cg->i64, "");
-    LLVMValueRef place = LLVMBuildMul(cg->b, code, cg_i64(cg, PYC_ASCII_STEP), "");
-    return LLVMBuildInBoundsGEP2(cg->b, cg->i8, cg_extern_data(cg, "pyc_ascii_chars"), &place, 1, "");
+    return cg_ascii_char(cg, byte);
 }
 
 /* ---- the ends of lists ---- */
@@ -126,8 +131,8 @@ LLVMValueRef cg_way_str_eq(const CgWay *way) {
     LLVMValueRef a = LLVMBuildPtrToInt(cg->b, way->args[0], cg->i64, ""),
                  b = LLVMBuildPtrToInt(cg->b, way->args[1], cg->i64, "");
     LLVMValueRef same = LLVMBuildICmp(cg->b, LLVMIntEQ, a, b, "");
-    LLVMValueRef differ =
-        LLVMBuildICmp(cg->b, LLVMIntNE, fixed(cg, cg->i64, a, PYC_STR_SIZE), fixed(cg, cg->i64, b, PYC_STR_SIZE), "");
+    LLVMValueRef differ = LLVMBuildICmp(cg->b, LLVMIntNE, cg_object_fixed(cg, cg->i64, a, PYC_STR_SIZE),
+                                        cg_object_fixed(cg, cg->i64, b, PYC_STR_SIZE), "");
     LLVMValueRef once = LLVMBuildAnd(cg->b, is_ascii_char(cg, a), is_ascii_char(cg, b), "");
     cg_need(way, LLVMBuildOr(cg->b, same, LLVMBuildOr(cg->b, differ, once, ""), ""));
     return same;

@@ -2,7 +2,7 @@
  * to it. */
 #include "sema/call/call.h"
 #include "python/border/border.h"
-#include "python/elaborate/elaborate.h"
+#include "python/elaborate/container.h"
 #include "python/register.h"
 #include "python/scope/scope.h"
 #include "sema/declare/declare.h"

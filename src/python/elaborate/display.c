@@ -1,6 +1,6 @@
 /* Displays, comprehensions and f-strings of the Python register. */
 #include "python/border/border.h"
-#include "python/elaborate/elaborate.h"
+#include "python/elaborate/container.h"
 #include "python/register.h"
 #include "python/scope/scope.h"
 #include "sema/declare/declare.h"

@@ -176,22 +176,11 @@ const Native *py_native_attribute(Check *c, const Ast *attribute); /* of such a 
 Hir *py_native_number(Check *c, const Native *number, Span span);
 /* A call of what `callee`, a name or an attribute, stands for. False: it is a call of the object after all. */
 bool py_native_call(Check *c, const Native *fn, const Ast *call, Expr *result);
-/* Of a method of a builtin class that the receiver surely has; NULL: it is a call of the object. */
-Hir *py_known_method(Check *c, Hir *self, const Ast *call);
 
 /* ---- instance.c ---- */
 
 Hir *py_attribute_load(Check *c, const Ast *attribute, Hir *object, Span span);
 Hir *py_attribute_store(Check *c, const Ast *attribute, Hir *object, Hir *word, Span span); /* a statement */
-
-/* ---- items.c ---- */
-
-/* The builtin class that each value of the expression is of; INFER_ANY: another, or not known. */
-InferKind py_known_kind(Check *c, const Ast *ast, const Hir *value);
-/* Of an object of that kind: object and key as Hir * that are used once. */
-Hir *py_item_key(Check *c, InferKind of, Hir *key); /* in the form in which it can be kept */
-Hir *py_item_load(Check *c, InferKind of, Hir *object, Hir *key, Span span);
-Hir *py_item_store(Check *c, InferKind of, Hir *object, Hir *key, Hir *word, Span span);
 
 /* ---- known.c ---- */
 
@@ -205,16 +194,6 @@ bool py_breaks_element(Check *c, const Ast *call); /* xs.append(x) of an annotat
 /* ---- locals.c ---- */
 
 bool py_names_call(Check *c, const Ast *ast, NameId name, Expr *result); /* locals() and the like */
-
-/* ---- loop.c ---- */
-
-void py_iterate(Check *c, const Expr *iterable, PyItemBody *body, void *state, const Ast *otherwise, Span span);
-void py_for(Check *c, const Ast *target, const Ast *iter, PyLoopBody *body, void *state, const Ast *otherwise);
-void py_for_each(Check *c, const Ast *target, const Expr *iterable, PyLoopBody *body, void *state, Span span);
-void py_async_for(Check *c, const Ast *target, const Ast *iter, PyLoopBody *body, void *state, const Ast *otherwise);
-void py_for_stmt(Check *c, const Ast *ast);
-void py_while_stmt(Check *c, const Ast *ast);
-void py_jump(Check *c, const Ast *ast);
 
 /* ---- match.c ---- */
 

@@ -2,7 +2,7 @@
  * values of the systems register is the core's, which takes the operands as they were checked here. */
 #include "sema/expr/expr.h"
 #include "python/border/border.h"
-#include "python/elaborate/elaborate.h"
+#include "python/elaborate/container.h"
 #include "python/register.h"
 #include "python/scope/scope.h"
 #include "sema/call/call.h"

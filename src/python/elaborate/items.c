@@ -1,6 +1,6 @@
 /* Items of containers whose class is known: a call of the runtime for this class, which code generation mostly does in
  * line (codegen/ops/quick.c). */
-#include "python/elaborate/elaborate.h"
+#include "python/elaborate/container.h"
 
 #include "sema/expr/expr.h"
 

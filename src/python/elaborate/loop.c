@@ -1,5 +1,7 @@
-/* Loops of the Python register: while, and for over counters, objects and containers of the systems register. */
-#include "python/elaborate/elaborate.h"
+/* Loops of the Python register: while, and for over what source.c knows, objects and containers of the systems
+ * register.
+ */
+#include "python/elaborate/container.h"
 #include "python/register.h"
 #include "python/scope/scope.h"
 #include "sema/call/call.h"
@@ -217,90 +219,6 @@ void py_iterate(Check *c, const Expr *iterable, PyItemBody *body, void *state, c
     c->py = NULL;
 }
 
-/* ---- over range(…): a counter ---- */
-
-typedef struct Counter {
-    Hir *start, *stop;
-    int64_t step;
-} Counter;
-
-static const Ast *arg_at(const Ast *call, uint32_t i) {
-    const Ast *arg = call->call.args.at[i];
-    return arg->kind == AST_Arg ? arg->arg.value : arg;
-}
-
-static bool constant_step(const Ast *ast, int64_t *step) {
-    bool negative = ast->kind == AST_Unary && ast->unary.op == OP_NEG;
-    if (negative) ast = ast->unary.operand;
-    if (ast->kind != AST_Int || !ast->int_.digits.len || ast->int_.digits.len > 9) return false;
-    *step = 0;
-    for (uint32_t i = 0; i < ast->int_.digits.len; i++) {
-        if (ast->int_.digits.at[i] < '0' || ast->int_.digits.at[i] > '9') return false;
-        *step = *step * 10 + (ast->int_.digits.at[i] - '0');
-    }
-    *step = negative ? -*step : *step;
-    return *step != 0;
-}
-
-static bool is_range_call(Check *c, const Ast *iter, int64_t *step) {
-    Decl *def;
-    *step = 1;
-    if (iter->kind != AST_Call || iter->call.callee->kind != AST_Name || !SAME(iter->call.callee->name.name, N(range)))
-        return false;
-    uint32_t count = iter->call.args.len;
-    for (uint32_t i = 0; i < count; i++) {
-        const Ast *arg = iter->call.args.at[i];
-        if (arg->kind == AST_Star ||
-            (arg->kind == AST_Arg &&
-             (!IS_NONE(arg->arg.name) || arg->arg.star != PARAM_PLAIN || arg->arg.value->kind == AST_Star)))
-            return false;
-    }
-    if (count < 1 || count > 3 || py_name_meaning(c, N(range), &def) != PY_IS_BUILTIN) return false;
-    return count < 3 || constant_step(arg_at(iter, 2), step);
-}
-
-static bool is_integer(Check *c, const Expr *e) {
-    if (expr_is_poison(e)) return false;
-    TypeId type = type_settle(c, e);
-    return ty_is(c->types, type, TY_PyInt) || ty_is_integer(c->types, type) || ty_is(c->types, type, TY_Bool);
-}
-
-/* Exact ints: what fits a machine word costs a test of the tag. */
-static void walk_counter(Check *c, Walk *w, const Counter *counter) {
-    HirLocal *at = py_let(c, c->stmts, counter->start), *stop = py_let(c, c->stmts, counter->stop);
-    walk_begin(c, w);
-    Expr value = expr_place(hir_local(c->arena, at, w->span), false);
-    w->body(c, &value, w->state);
-    Hir *test[] = {py_load(c, at, w->span), py_load(c, stop, w->span)};
-    Hir *cond = hir_op(c->arena, IR_PyIntCmp, TY(Bool), test, 2, w->span);
-    cond->op.imm = counter->step > 0 ? IR_Lt : IR_Gt;
-    Hir *sum[] = {py_load(c, at, w->span), py_int(c, counter->step, w->span)};
-    Hir *next = hir_assign(c->arena, hir_local(c->arena, at, w->span),
-                           hir_op(c->arena, IR_PyIntAdd, TY(PyInt), sum, 2, w->span), w->span);
-    walk_end(c, w, cond, hir_block(c->arena, &next, 1, w->span));
-}
-
-static void walk_range(Check *c, Walk *w, const Ast *iter, int64_t step) {
-    uint32_t count = iter->call.args.len;
-    Expr args[3];
-    bool exact = true;
-    for (uint32_t i = 0; i < count; i++) {
-        args[i] = expr_check(c, arg_at(iter, i), NONE_OF(TypeId));
-        if (expr_is_poison(&args[i])) return;
-        exact &= is_integer(c, &args[i]);
-    }
-    if (!exact) {
-        Args list = args_of_exprs(c, args, count, iter->span);
-        Hir *range = py_call_args(c, py_builtin(c, STR("range"), iter->span), &list, iter->span);
-        if (!hir_is_bad(range)) walk_object(c, w, range);
-        return;
-    }
-    Counter counter = {py_int(c, 0, iter->span), NULL, step};
-    if (count > 1) counter.start = py_to(c, py_operand(c, &args[0]), TY(PyInt));
-    counter.stop = py_to(c, py_operand(c, &args[count > 1 ? 1 : 0]), TY(PyInt));
-    walk_counter(c, w, &counter);
-}
-
 /* ---- for statements and clauses ---- */
 
 typedef struct Target {
@@ -362,6 +280,17 @@ static void walk_parts(Check *c, Walk *w, Hir *word) {
     walk_end(c, w, NULL, NULL);
 }
 
+static void walk_source(Check *c, Walk *w, PySource *source) {
+    Target *to = w->state;
+    py_source_begin(c, source);
+    walk_begin(c, w);
+    PyItem item = py_source_next(c, source, w->label);
+    c->py->scope->is_walking = false;
+    py_item_store_parts(c, to->target, &item);
+    to->body(c, to->state);
+    walk_end(c, w, NULL, NULL);
+}
+
 void py_async_for(Check *c, const Ast *target, const Ast *iter, PyLoopBody *body, void *state, const Ast *otherwise) {
     Target to = {target, body, state};
     Walk w = {.body = store_and_run, .state = &to, .otherwise = otherwise, .span = iter->span, .is_async = true};
@@ -382,13 +311,15 @@ void py_for(Check *c, const Ast *target, const Ast *iter, PyLoopBody *body, void
               .otherwise = otherwise,
               .span = iter->span,
               .parts = has_parts(target) ? target : NULL};
-    int64_t step;
-    if (is_range_call(c, iter, &step)) {
-        walk_range(c, &w, iter, step);
-        return;
-    }
-    Expr iterable = expr_check(c, iter, NONE_OF(TypeId));
-    walk_value(c, &w, &iterable);
+    bool failed = false;
+    PySource *source = py_source_of_call(c, iter, &failed);
+    if (failed) return;
+    Expr iterable = source ? expr_poison(iter->span) : expr_check(c, iter, NONE_OF(TypeId));
+    if (!source && !expr_is_poison(&iterable)) source = py_source_of_value(c, iter, &iterable);
+    if (source && !py_source_is_iterator(source))
+        walk_source(c, &w, source);
+    else
+        walk_value(c, &w, &iterable);
 }
 
 static void for_body(Check *c, void *state) {

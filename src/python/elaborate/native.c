@@ -1,7 +1,7 @@
 /* Functions and numbers of native modules (rtabi/native.h), where a name or `module.name` surely means one: numbers are
  * constants, and functions are called without their object, with values that are no objects where there is a form of
  * the function for that. Anything unusual is a call of the object. */
-#include "python/elaborate/elaborate.h"
+#include "python/elaborate/container.h"
 #include "python/scope/scope.h"
 #include "sema/call/call.h"
 #include "sema/expr/expr.h"

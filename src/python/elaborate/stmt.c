@@ -2,7 +2,7 @@
  * returns. */
 #include "sema/stmt/stmt.h"
 #include "python/border/border.h"
-#include "python/elaborate/elaborate.h"
+#include "python/elaborate/container.h"
 #include "python/module/module.h"
 #include "python/register.h"
 #include "python/scope/scope.h"

@@ -1,0 +1,49 @@
+/* Containers: items, methods of builtin classes, loops, and what the analysis of the program makes of them. */
+#ifndef PYC_PYTHON_CONTAINER_H
+#define PYC_PYTHON_CONTAINER_H
+
+#include "infer/infer.h"
+#include "python/elaborate/elaborate.h"
+
+/* ---- items.c ---- */
+
+/* The builtin class that each value of the expression is of; INFER_ANY: another, or not known. */
+InferKind py_known_kind(Check *c, const Ast *ast, const Hir *value);
+/* Of an object of that kind: object and key as Hir * that are used once. */
+Hir *py_item_key(Check *c, InferKind of, Hir *key); /* in the form in which it can be kept */
+Hir *py_item_load(Check *c, InferKind of, Hir *object, Hir *key, Span span);
+Hir *py_item_store(Check *c, InferKind of, Hir *object, Hir *key, Hir *word, Span span);
+
+/* ---- native.c ---- */
+
+/* Of a method of a builtin class that the receiver surely has; NULL: it is a call of the object. */
+Hir *py_known_method(Check *c, Hir *self, const Ast *call);
+
+/* ---- loop.c ---- */
+
+void py_iterate(Check *c, const Expr *iterable, PyItemBody *body, void *state, const Ast *otherwise, Span span);
+void py_for(Check *c, const Ast *target, const Ast *iter, PyLoopBody *body, void *state, const Ast *otherwise);
+void py_for_each(Check *c, const Ast *target, const Expr *iterable, PyLoopBody *body, void *state, Span span);
+void py_async_for(Check *c, const Ast *target, const Ast *iter, PyLoopBody *body, void *state, const Ast *otherwise);
+void py_for_stmt(Check *c, const Ast *ast);
+void py_while_stmt(Check *c, const Ast *ast);
+void py_jump(Check *c, const Ast *ast);
+
+/* ---- source.c ---- */
+
+typedef struct PyItem PyItem;
+struct PyItem { /* of a loop: a value, or parts of which a tuple may be made */
+    Expr value;
+    PyItem *parts;
+    uint32_t count; /* of parts; 0: it is a value */
+};
+
+typedef struct PySource PySource;
+PySource *py_source_of_call(Check *c, const Ast *ast, bool *failed); /* enumerate(…) and the like; NULL: no such call */
+PySource *py_source_of_value(Check *c, const Ast *ast, const Expr *value); /* NULL: of the systems register */
+bool py_source_is_iterator(const PySource *source);                        /* nothing is known of it */
+void py_source_begin(Check *c, PySource *source);                          /* into c->stmts, before the loop */
+PyItem py_source_next(Check *c, PySource *source, uint32_t label);         /* in the loop, which is left at the end */
+void py_item_store_parts(Check *c, const Ast *target, const PyItem *item);
+
+#endif
