@@ -21,7 +21,6 @@ typedef struct CgOptions {
     uint32_t opt_level; /* 0 to 3 */
     Str triple;         /* empty: this machine */
     Str cpu;            /* empty: the target's baseline; "native": this machine's */
-    Str features;       /* as LLVM spells them, "+avx2,-fma"; usually empty */
     Str gpu;            /* "sm_80"; empty: that */
     Str debug_dir;      /* -g: what relative names of sources are relative to; empty: where the debugger runs */
     bool debug_info;    /* -g: lines and variables */

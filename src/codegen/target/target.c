@@ -5,7 +5,7 @@
 
 #include <llvm-c/Target.h>
 
-#define TARGET(arch, Name, cpu, abi)                                                                                   \
+#define TARGET(arch, Name, cpu, features, abi)                                                                         \
     static void initialise_##Name(void) {                                                                              \
         LLVMInitialize##Name##TargetInfo();                                                                            \
         LLVMInitialize##Name##Target();                                                                                \
@@ -16,7 +16,7 @@
 #include "codegen/target/target.def"
 
 static const CgTarget targets[] = {
-#define TARGET(arch_name, Name, base, abi_table) {arch_name, base, initialise_##Name, &abi_table},
+#define TARGET(arch_name, Name, base, with, abi_table) {arch_name, base, with, initialise_##Name, &abi_table},
 #include "codegen/target/target.def"
 };
 
@@ -82,7 +82,7 @@ LLVMTargetMachineRef cg_target_machine(const CgTarget *target, const CgOptions *
     target->initialise();
     Str triple = options->triple.len ? options->triple : cg_host_triple(arena);
     const char *cpu = options->cpu.len ? arena_str(arena, options->cpu).at : target->cpu;
-    const char *features = options->features.len ? arena_str(arena, options->features).at : "";
+    const char *features = options->cpu.len ? "" : target->features;
     if (str_equal(options->cpu, STR("native"))) {
         native_cpu(arena, &cpu, &features);
     } else if (options->cpu.len && !cpu_known(target, options->cpu)) {

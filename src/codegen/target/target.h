@@ -14,8 +14,9 @@ extern const CgAbi cg_abi_x86_64, cg_abi_aarch64;
 /* ---- target.c ---- */
 
 struct CgTarget {
-    const char *arch; /* first part of the triple */
-    const char *cpu;  /* baseline */
+    const char *arch;     /* first part of the triple */
+    const char *cpu;      /* baseline */
+    const char *features; /* as LLVM spells them, "+avx2,-fma" */
     void (*initialise)(void);
     const CgAbi *abi;
 };

@@ -377,8 +377,10 @@ static void update_item(Check *c, const Expr *base, const Ast *ast) {
     if (hir_is_bad(key)) return;
     InferKind of = py_known_kind(c, target->subscript.base, py_load(c, temp, target->span));
     HirLocal *index = py_let(c, c->stmts, py_item_key(c, of, key));
-    Hir *old = py_item_load(c, of, py_load(c, temp, target->span), py_load(c, index, target->span), target->span);
-    Hir *made = combined(c, ast, kept(c, old));
+    Hir *item = py_item_load(c, of, py_load(c, temp, target->span), py_load(c, index, target->span), target->span);
+    Expr old = py_expr_of(item);
+    py_narrow(c, target, &old);
+    Hir *made = combined(c, ast, kept(c, old.hir));
     made = made ? py_word(c, made) : NULL;
     if (!made) return;
     Expr value = py_expr_of(kept(c, made));
