@@ -377,7 +377,10 @@ void infer_assign(Infer *f, const Ast *target, const TypeSet *value) {
             open_set(f, value);
         return;
     case AST_Tuple:
-    case AST_List: unpack(f, py_target_items(target), value, target); return;
+    case AST_List:
+        infer_note(f, target, value);
+        unpack(f, py_target_items(target), value, target);
+        return;
     case AST_Attribute:
         base = infer_expr(f, target->attribute.base);
         attribute_store(f, &base, scope_mangle(f, target->attribute.name), value);

@@ -39,6 +39,23 @@ LLVMValueRef cg_way_tuple_item(const CgWay *way);
 LLVMValueRef cg_way_str_item(const CgWay *way);
 LLVMValueRef cg_way_str_eq(const CgWay *way);
 
+/* ---- quick_int.c: the same ---- */
+
+LLVMValueRef cg_way_int_and(const CgWay *way);
+LLVMValueRef cg_way_int_or(const CgWay *way);
+LLVMValueRef cg_way_int_xor(const CgWay *way);
+LLVMValueRef cg_way_int_rshift(const CgWay *way);
+LLVMValueRef cg_way_int_lshift(const CgWay *way);
+LLVMValueRef cg_way_int_floordiv(const CgWay *way);
+LLVMValueRef cg_way_int_mod(const CgWay *way);
+LLVMValueRef cg_way_int_neg(const CgWay *way);
+LLVMValueRef cg_way_int_abs(const CgWay *way);
+LLVMValueRef cg_way_int_truediv(const CgWay *way);
+LLVMValueRef cg_way_int_to_f64(const CgWay *way);
+LLVMValueRef cg_way_str_ord(const CgWay *way);
+LLVMValueRef cg_way_str_chr(const CgWay *way);
+LLVMValueRef cg_way_str_cmp(const CgWay *way);
+
 /* ---- quick_walk.c: the same, for loops ---- */
 
 LLVMValueRef cg_way_list_len(const CgWay *way);

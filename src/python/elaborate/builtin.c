@@ -1,7 +1,7 @@
 /* Calls of builtin functions whose meaning is known here, so that they need no object: conversions, len, print,
  * isinstance… Anything unusual (keywords, other numbers of arguments) is a call of the builtin object. */
 #include "python/border/border.h"
-#include "python/elaborate/elaborate.h"
+#include "python/elaborate/container.h"
 #include "python/register.h"
 #include "python/scope/scope.h"
 #include "sema/call/call.h"
@@ -168,21 +168,31 @@ static Hir *make_abs(Check *c, Call *call) {
                              : py_rt(c, RT_pyc_int_abs, type, call->span, 1, value);
 }
 
-/* The first argument unless the second one is less (or greater). */
-static Hir *least(Check *c, Call *call, bool is_max) {
-    TypeId a = type_at(c, call, 0), b = type_at(c, call, 1);
-    if (!SAME(a, b) || (!is_kind(c, a, TY_PyInt) && !py_is_float(a))) return NULL;
-    HirVec stmts = {0};
-    HirLocal *first = py_let(c, &stmts, value_at(c, call, 0)), *second = py_let(c, &stmts, value_at(c, call, 1));
-    Hir *pair[] = {py_load(c, second, call->span), py_load(c, first, call->span)};
-    Hir *test =
-        hir_op(c->arena, py_is_float(a) ? (is_max ? IR_Gt : IR_Lt) : IR_PyIntCmp, TY(Bool), pair, 2, call->span);
+/* Of the first two, then of that and the next. */
+static Hir *better(Check *c, HirLocal *best, HirLocal *next, bool is_max, Span span) {
+    Hir *pair[] = {py_load(c, next, span), py_load(c, best, span)};
+    bool is_float = py_is_float(best->type);
+    Hir *test = hir_op(c->arena, is_float ? (is_max ? IR_Gt : IR_Lt) : IR_PyIntCmp, TY(Bool), pair, 2, span);
     test->op.imm = is_max ? IR_Gt : IR_Lt;
-    Hir *chosen = hir_new(c->arena, HIR_Cond, a, call->span);
+    Hir *chosen = hir_new(c->arena, HIR_Cond, best->type, span);
     chosen->cond.cond = test;
-    chosen->cond.then = py_load(c, second, call->span);
-    chosen->cond.otherwise = py_load(c, first, call->span);
-    return py_seq(c, &stmts, chosen);
+    chosen->cond.then = py_load(c, next, span);
+    chosen->cond.otherwise = py_load(c, best, span);
+    return chosen;
+}
+
+static Hir *least(Check *c, Call *call, bool is_max) {
+    TypeId type = type_at(c, call, 0);
+    if (!is_kind(c, type, TY_PyInt) && !py_is_float(type)) return NULL;
+    for (uint32_t i = 1; i < call->args.len; i++)
+        if (!SAME(type_at(c, call, i), type)) return NULL;
+    HirVec stmts = {0};
+    HirLocal **values = NEW_ARRAY(c->arena, HirLocal *, call->args.len);
+    for (uint32_t i = 0; i < call->args.len; i++) values[i] = py_let(c, &stmts, value_at(c, call, i));
+    HirLocal *best = values[0];
+    for (uint32_t i = 1; i < call->args.len; i++)
+        best = py_let(c, &stmts, better(c, best, values[i], is_max, call->span));
+    return py_seq(c, &stmts, py_load(c, best, call->span));
 }
 
 static Hir *make_min(Check *c, Call *call) { return least(c, call, false); }
@@ -246,8 +256,8 @@ static const Row ROWS[] = {
     {"type", make_type, 1, 1, false, false},
     {"iter", make_iter, 1, 1, false, false},
     {"abs", make_abs, 1, 1, true, false},
-    {"min", make_min, 2, 2, true, false},
-    {"max", make_max, 2, 2, true, false},
+    {"min", make_min, 2, 255, true, false},
+    {"max", make_max, 2, 255, true, false},
     {"round", make_round, 1, 1, true, false},
 };
 
@@ -329,46 +339,7 @@ static void settle_pending(Check *c, Args *args) {
         }
 }
 
-/* ---- any and all over a generator expression: no further than needed ---- */
-
-typedef struct Search {
-    const Ast *value;
-    HirLocal *result;
-    uint32_t label;
-    bool is_any, failed;
-} Search;
-
-static void search_item(Check *c, void *state) {
-    Search *search = state;
-    Hir *cond = py_condition(c, search->value);
-    search->failed |= hir_is_bad(cond);
-    if (search->failed) return;
-    if (!search->is_any) cond = hir_op(c->arena, IR_Not, TY(Bool), &cond, 1, cond->span);
-    Hir *leave = py_stmt_new(c, HIR_Break, cond->span);
-    leave->jump.label = search->label;
-    Hir *found[] = {hir_assign(c->arena, hir_local(c->arena, search->result, cond->span),
-                               py_bool(c, search->is_any, cond->span), cond->span),
-                    leave};
-    emit(c, py_if(c, cond, hir_block(c->arena, found, 2, cond->span), NULL, cond->span));
-}
-
-static bool search_call(Check *c, const Ast *ast, Str name, Expr *result) {
-    const Ast *arg = py_generator_argument(ast);
-    bool is_any = str_equal(name, STR("any"));
-    if (!arg || !py_is_eager(c->s, arg) || (!is_any && !str_equal(name, STR("all")))) return false;
-    HirVec stmts = {0}, inner = {0}, *saved = c->stmts;
-    Search search = {arg->comprehension.value, py_let(c, &stmts, py_bool(c, !is_any, ast->span)), ++c->label_count,
-                     is_any, false};
-    c->stmts = &inner;
-    py_run_clauses(c, arg, NULL, search_item, &search);
-    c->stmts = saved;
-    Hir *block = hir_block(c->arena, inner.at, inner.len, ast->span);
-    block->block.label = search.label;
-    vec_push(c->arena, &stmts, block);
-    *result =
-        search.failed ? expr_poison(ast->span) : py_expr_of(py_seq(c, &stmts, py_load(c, search.result, ast->span)));
-    return true;
-}
+/* ---- all of them ---- */
 
 static bool takes_numbers(Str name) {
     static const char *const NAMES[] = {"abs", "min", "max", "round", "pow", "divmod", "range",
@@ -391,7 +362,7 @@ bool py_builtin_call(Check *c, const Ast *ast, NameId name, TypeId expected, Exp
         *result = py_expr_of(py_call_words(c, py_builtin(c, text, ast->span), words, 2, ast->span));
         return true;
     }
-    if (search_call(c, ast, text, result) || py_names_call(c, ast, name, result)) return true;
+    if (py_fold_call(c, ast, text, result) || py_names_call(c, ast, name, result)) return true;
     Call call = {ast, args_check(c, ast->call.args), ast->span};
     settle_pending(c, &call.args);
     *result = expr_poison(ast->span);

@@ -5,6 +5,14 @@
 #include "infer/infer.h"
 #include "python/elaborate/elaborate.h"
 
+/* ---- display.c ---- */
+
+Hir *py_comprehension(Check *c, const Ast *ast);
+
+/* ---- fold.c ---- */
+
+bool py_fold_call(Check *c, const Ast *ast, Str name, Expr *result); /* any(… for …) and the like */
+
 /* ---- items.c ---- */
 
 /* The builtin class that each value of the expression is of; INFER_ANY: another, or not known. */

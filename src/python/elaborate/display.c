@@ -230,7 +230,7 @@ static Hir *new_container(Check *c, const Ast *ast) {
 }
 
 /* A generator expression that the call around it consumes at once is the iterator of a list. */
-static Hir *comprehension(Check *c, const Ast *ast) {
+Hir *py_comprehension(Check *c, const Ast *ast) {
     if (ast->comprehension.kind == COMP_GENERATOR && !py_is_eager(c->s, ast)) return py_generator_expression(c, ast);
     HirVec stmts = {0}, *saved = c->stmts;
     c->stmts = &stmts;
@@ -267,7 +267,7 @@ bool py_display(Check *c, const Ast *ast, TypeId expected, Expr *result) {
                 : ast->kind == AST_Tuple ? tuple(c, ast->tuple.items, ast->span)
                 : ast->kind == AST_Set   ? set(c, ast->set.items, ast->span)
                 : ast->kind == AST_Dict  ? dict(c, ast)
-                                         : comprehension(c, ast);
+                                         : py_comprehension(c, ast);
     *result = hir_is_bad(made) ? expr_poison(ast->span) : py_expr_of(made);
     return true;
 }

@@ -106,7 +106,8 @@ static Hir *with_constant(Check *c, AstOp op, Hir *left, Hir *right, RtFn exact,
                      py_i64(c, divisor, span), span);
     Hir *made = hir_new(c->arena, HIR_Cond, TY(PyInt), span);
     made->cond.cond = fits;
-    made->cond.then = hir_op(c->arena, IR_PyIntFromInt, TY(PyInt), &small, 1, span);
+    IrOp back = divisor > 1 || op == OP_AND || op == OP_MOD ? IR_PyIntSmall : IR_PyIntFromInt;
+    made->cond.then = hir_op(c->arena, back, TY(PyInt), &small, 1, span);
     made->cond.otherwise = py_rt(c, exact, TY(PyInt), span, 2, py_load(c, kept, span), right);
     return py_seq(c, &stmts, made);
 }

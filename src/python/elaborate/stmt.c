@@ -175,6 +175,31 @@ static void unpack_system(Check *c, AstList items, const Expr *value, uint32_t c
     }
 }
 
+/* Of a list or tuple that is known to be one: its items, if there are as many. */
+static bool unpack_known(Check *c, const Ast *target, HirLocal *word) {
+    Span span = target->span;
+    AstList items = items_of(target);
+    InferKind kind = py_known_kind(c, target, py_load(c, word, span));
+    if (kind != INFER_LIST && kind != INFER_TUPLE) return false;
+    HirVec wrong = {0};
+    Hir *room = py_room(c, &wrong, items.len, span);
+    Hir *raise = py_rt(c, RT_pyc_unpack, TY(None), span, 3, py_load(c, word, span), py_i64(c, items.len, span), room);
+    vec_push(c->arena, &wrong, hir_expr_stmt(c->arena, raise));
+    Hir *pair[] = {py_rt(c, kind == INFER_LIST ? RT_pyc_list_len : RT_pyc_tuple_len, TY_SCALAR(int64), span, 1,
+                         py_load(c, word, span)),
+                   py_i64(c, items.len, span)};
+    emit(c, py_if(c, hir_op(c->arena, IR_Ne, TY(Bool), pair, 2, span), hir_block(c->arena, wrong.at, wrong.len, span),
+                  NULL, span));
+    Expr *parts = NEW_ARRAY(c->arena, Expr, items.len + 1);
+    for (uint32_t i = 0; i < items.len; i++) {
+        Hir *part = py_rt(c, kind == INFER_LIST ? RT_pyc_list_at : RT_pyc_tuple_at, TY(Object), span, 2,
+                          py_load(c, word, span), py_i64(c, i, span));
+        parts[i] = py_expr_of(kept(c, part));
+    }
+    for (uint32_t i = 0; i < items.len; i++) py_store(c, items.at[i], &parts[i]);
+    return true;
+}
+
 static void unpack(Check *c, const Ast *target, const Expr *whole) {
     Expr held = optional_subject(c, whole, "cannot unpack non-iterable NoneType object"), *value = &held;
     AstList items = items_of(target);
@@ -193,7 +218,9 @@ static void unpack(Check *c, const Ast *target, const Expr *whole) {
     if (hir_is_bad(word)) return;
     uint32_t star = items.len;
     for (uint32_t i = 0; i < items.len; i++) star = items.at[i]->kind == AST_Star && star == items.len ? i : star;
-    word = kept(c, word);
+    HirLocal *held_word = py_let(c, c->stmts, word);
+    if (star == items.len && unpack_known(c, target, held_word)) return;
+    word = py_load(c, held_word, span);
     Hir *room = py_room(c, c->stmts, items.len, span), *call;
     if (star == items.len)
         call = py_rt(c, RT_pyc_unpack, TY(None), span, 3, word, py_i64(c, items.len, span), room);
