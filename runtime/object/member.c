@@ -108,7 +108,9 @@ static PycMember of_instance(PycType *type, PycWord name) {
     bool is_own = type->foreign || type == &pyc_super_type || type == &pyc_module_type;
     if (is_own || type->flags & PYC_T_HAS_GETATTRIBUTE) return m;
     if (m.found && is_data(m.found)) {
-        m.value = pyc_is_exact(m.found, &pyc_property_type) ? pyc_property_function(m.found) : 0;
+        /* where there is a __getattr__, an AttributeError of the property asks that */
+        bool is_plain = pyc_is_exact(m.found, &pyc_property_type) && !(type->flags & PYC_T_HAS_GETATTR);
+        m.value = is_plain ? pyc_property_function(m.found) : 0;
         m.kind = m.value ? PYC_MEMBER_PROPERTY : PYC_MEMBER_OTHER;
     } else if (place) {
         m.kind = PYC_MEMBER_SLOT;

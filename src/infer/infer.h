@@ -69,12 +69,17 @@ typedef struct InferCall {
     uint32_t count; /* of targets */
     InferTarget at[INFER_TARGETS];
     bool or_none;    /* INFER_METHOD: the object may be None */
+    bool is_object;  /* INFER_METHOD: what is called is the object, by its __call__ */
     bool of_a_class; /* INFER_FUNCTION: named as a member of a class that surely has it */
 } InferCall;
 
 /* What a call runs, if that is sure: each target is a def that is executed once and needs no variables of a function
  * around. `name`: of the method, as the class has it. */
 bool infer_call_of(const Sema *s, const Ast *call, NameId name, InferCall *found);
+/* The same of object.method(other), which an operator stands for; `other` may be NULL. */
+bool infer_special(const Sema *s, const Ast *object, NameId method, const Ast *other, InferCall *found);
+/* The same of a property's getter or setter. */
+bool infer_property(const Sema *s, const Ast *object, NameId name, bool sets, InferCall *found);
 bool infer_target_of(const Sema *s, const Ast *fn, InferTarget *target); /* whether the def could be one */
 bool infer_class_is_once(const Sema *s, const Ast *cls);                 /* its statement is executed once */
 InferFact infer_result(const Sema *s, const Ast *fn);

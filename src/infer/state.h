@@ -264,6 +264,12 @@ TypeSet native_import(Infer *f, const NameId *path, uint32_t length); /* any: th
 TypeSet native_load(Infer *f, const Native *module, NameId name);
 TypeSet native_call(Infer *f, const Native *function, const InferArgs *args, const Ast *site);
 
+/* ---- member.c: when the analysis has ended ---- */
+
+const TypeSet *member_held(const Map *map, NameId name); /* NULL: it has no such */
+bool class_is_closed(const ClassInfo *cls); /* nothing outside of the analysis has changed it or its bases, or can */
+bool class_has_any(const Infer *f, const ClassInfo *cls, const char *name);
+
 /* ---- stmt.c ---- */
 
 void infer_block(Infer *f, const Ast *block);

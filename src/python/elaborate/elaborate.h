@@ -81,8 +81,6 @@ const Decl *py_hidden_param(const Decl *fn, uint32_t index); /* of an unannotate
 /* The def as a function that is called without its object; NULL: it is not one. */
 Decl *py_known_fn(Sema *s, const Ast *fn);
 TypeId py_known_result(Sema *s, const Ast *fn);
-/* A call whose targets the analysis of the program knows. */
-bool py_known_call(Check *c, const Ast *call, Expr *result);
 /* The entry of the function's object hands on to the function. */
 void py_known_entry(Check *c, Decl *fn, HirLocal *slots);
 Hir *py_class_cell_place(Check *c, const Ast *cls,
@@ -118,6 +116,7 @@ Expr py_expr_of(Hir *value);
 Hir *py_made_once(Check *c, HirVec *stmts, HirVec *fill, Hir *made, Span span);
 Hir *py_attr_cache(Check *c, Span span);
 Hir *py_getattr(Check *c, Hir *object, NameId name, Span span);
+const Ast *py_one_index(const Ast *subscript);            /* NULL: it is more than one expression */
 Hir *py_subscript_key(Check *c, AstList args, Span span); /* what stands in [...] as one value */
 /* base.name of a value of either register, the name from the AST */
 Expr py_attribute_of(Check *c, const Expr *base, const Ast *ast);
@@ -190,6 +189,16 @@ bool py_program_sets(Check *c, NameId name); /* whether any file sets an attribu
 bool py_lacks_attribute(Check *c, const Ast *base, NameId name, Span span);
 bool py_call_misfits(Check *c, const Ast *call);   /* of a class, or of a method of an object of a known class */
 bool py_breaks_element(Check *c, const Ast *call); /* xs.append(x) of an annotated list */
+
+/* ---- known_call.c ---- */
+
+/* False: the analysis of the program does not know what the call runs. */
+bool py_known_call(Check *c, const Ast *call, Expr *result);
+/* object.method(other, value), which an operator stands for; either may be NULL */
+bool py_known_special(Check *c, const Ast *object, NameId method, const Ast *other, const Expr *value, Span span,
+                      Expr *result);
+/* The getter of a property; its setter with the value. */
+bool py_known_property(Check *c, const Ast *attribute, const Expr *value, Span span, Expr *result);
 
 /* ---- locals.c ---- */
 

@@ -240,6 +240,9 @@ static Expr unary(Check *c, const Ast *ast) {
         Hir *truth = py_condition(c, ast);
         return hir_is_bad(truth) ? expr_poison(ast->span) : py_expr_of(truth);
     }
+    Expr known;
+    if (py_known_special(c, ast->unary.operand, ast_op_dunder(ast->unary.op), NULL, NULL, ast->span, &known))
+        return known;
     Expr operand = expr_check(c, ast->unary.operand, NONE_OF(TypeId));
     Expr made = operator_apply(c, ast->unary.op, &operand, NULL, ast->span);
     made.span = ast->span;
@@ -247,6 +250,10 @@ static Expr unary(Check *c, const Ast *ast) {
 }
 
 static Expr binary(Check *c, const Ast *ast) {
+    Expr known;
+    if (py_known_special(c, ast->binary.left, ast_op_dunder(ast->binary.op), ast->binary.right, NULL, ast->span,
+                         &known))
+        return known;
     Expr left = expr_check(c, ast->binary.left, NONE_OF(TypeId)),
          right = expr_check(c, ast->binary.right, NONE_OF(TypeId));
     if (expr_is_poison(&left) || expr_is_poison(&right)) return expr_poison(ast->span);
@@ -336,6 +343,7 @@ static Expr attribute(Check *c, const Ast *ast) {
     if (decl) return decl_expr(c, decl, ast->span);
     const Native *native = py_native_attribute(c, ast);
     if (native && native->kind == NATIVE_NUMBER) return expr_value(py_native_number(c, native, ast->span));
+    if (py_known_property(c, ast, NULL, ast->span, &result)) return result;
     Expr base = expr_check(c, ast->attribute.base, NONE_OF(TypeId));
     return attribute_of_value(c, &base, ast);
 }
@@ -485,8 +493,17 @@ Expr py_subscript(Check *c, const Expr *whole, const Ast *ast) {
     return dict_item(c, ast, &base, &result) ? result : system_subscript(c, &base, ast);
 }
 
+/* The index where it is one expression; NULL. */
+const Ast *py_one_index(const Ast *ast) {
+    const Ast *index = ast->subscript.args.len == 1 ? ast->subscript.args.at[0] : NULL;
+    bool is_one = index && py_arg_star(index) == PARAM_PLAIN && IS_NONE(py_arg_name(index));
+    return is_one && ast_arg_value(index)->kind != AST_Slice ? ast_arg_value(index) : NULL;
+}
+
 static Expr subscript(Check *c, const Ast *ast) {
     Expr base;
+    const Ast *index = py_one_index(ast);
+    if (index && py_known_special(c, ast->subscript.base, N(__getitem__), index, NULL, ast->span, &base)) return base;
     if (!method_with_parameters(c, ast->subscript.base, &base))
         base = expr_check(c, ast->subscript.base, NONE_OF(TypeId));
     return py_subscript(c, &base, ast);

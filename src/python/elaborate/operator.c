@@ -510,6 +510,13 @@ static Hir *compare_chain(Check *c, const Ast *ast, bool truth) {
 
 static Hir *compare(Check *c, const Ast *ast, bool truth) {
     if (ast->compare.operands.len > 2) return compare_chain(c, ast, truth);
+    AstOp op = ast->compare.ops[0];
+    Expr known;
+    if (py_compare_number(op) >= 0 && py_known_special(c, ast->compare.operands.at[0], ast_op_dunder(op),
+                                                       ast->compare.operands.at[1], NULL, ast->span, &known)) {
+        Hir *value = py_operand(c, &known);
+        return value && truth ? py_truth(c, value) : value;
+    }
     Expr left = expr_check(c, ast->compare.operands.at[0], NONE_OF(TypeId)),
          right = expr_check(c, ast->compare.operands.at[1], NONE_OF(TypeId));
     if (expr_is_poison(&left) || expr_is_poison(&right)) return NULL;

@@ -114,8 +114,18 @@ static void set_attribute(Check *c, const Expr *base, const Ast *target, const E
     emit(c, py_attribute_store(c, target, object, word, target->span));
 }
 
+static void emit_call(Check *c, const Expr *called) {
+    Hir *call = py_operand(c, called);
+    if (call) emit(c, hir_expr_stmt(c->arena, call));
+}
+
 static void store_attribute(Check *c, const Ast *target, const Expr *value) {
-    Expr made = keep_value(c, value), base = expr_check(c, target->attribute.base, NONE_OF(TypeId));
+    Expr made = keep_value(c, value), called;
+    if (!expr_is_poison(&made) && py_known_property(c, target, &made, target->span, &called)) {
+        emit_call(c, &called);
+        return;
+    }
+    Expr base = expr_check(c, target->attribute.base, NONE_OF(TypeId));
     if (expr_is_poison(&made) || expr_is_poison(&base)) return;
     if (!is_python_place(c, &base)) {
         Expr place = py_attribute_of(c, &base, target);
@@ -138,7 +148,14 @@ static void set_item(Check *c, const Expr *base, const Ast *target, const Expr *
 }
 
 static void store_item(Check *c, const Ast *target, const Expr *value) {
-    Expr made = keep_value(c, value), base = expr_check(c, target->subscript.base, NONE_OF(TypeId));
+    Expr made = keep_value(c, value), called;
+    const Ast *index = py_one_index(target);
+    if (index && !expr_is_poison(&made) &&
+        py_known_special(c, target->subscript.base, N(__setitem__), index, &made, target->span, &called)) {
+        emit_call(c, &called);
+        return;
+    }
+    Expr base = expr_check(c, target->subscript.base, NONE_OF(TypeId));
     if (expr_is_poison(&made) || expr_is_poison(&base)) return;
     if (!is_python_place(c, &base)) {
         assign_item(c, &base, target, &made, NULL, target->span);

@@ -1,0 +1,281 @@
+/* Which functions calls run, where that is sure: asked after the analysis has ended. */
+#include "infer/state.h"
+
+#include "python/scope/scope.h"
+
+/* ---- functions that calls run ---- */
+
+static bool stands_in(const Ast *body, const Ast *node) {
+    if (body->kind != AST_Block) return false;
+    for (uint32_t i = 0; i < body->block.items.len; i++)
+        if (body->block.items.at[i] == node) return true;
+    return false;
+}
+
+/* The definition is executed once: it stands in the module, or in a class that does. */
+static bool is_once(const InferScope *outer, const Ast *node) {
+    for (const InferScope *at = outer; at; node = at->cls->node, at = at->outer) {
+        const Ast *body = at->cls ? at->cls->node->class_.body : at->outer ? NULL : at->module->ast->module.body;
+        if (!body || !stands_in(body, node)) return false;
+        if (!at->cls) return true;
+    }
+    return false;
+}
+
+/* What the object of a function has for its defaults can be changed by who gets hold of it. */
+static bool has_defaults(const Unit *unit) {
+    for (uint32_t i = 0; i < unit->sig->params.len; i++)
+        if (unit->sig->params.at[i]->param.default_value) return true;
+    return false;
+}
+
+static bool is_target(const Infer *f, const Unit *unit) {
+    const Ast *fn = unit->node;
+    if (atom_at(f, unit->atom)->is_open && has_defaults(unit)) return false;
+    return fn->kind == AST_Fn && !unit->is_generator && !unit->is_async &&
+           !fn->fn.sig.type_params.len && !unit->scope->module->is_library && is_once(unit->scope->outer, fn);
+}
+
+static InferTarget target_of(const Unit *unit) {
+    const ClassInfo *cls = unit->scope->outer->cls;
+    return (InferTarget){.fn = unit->node, .cls = cls ? cls->node : NULL, .module = unit->scope->module};
+}
+
+static const Unit *unit_of_ast(const Infer *f, const Ast *fn) {
+    uint64_t unit;
+    return map_get(&f->units, fn->id, &unit) ? (const Unit *)(uintptr_t)unit : NULL;
+}
+
+static Str names_around(Infer *f, const InferScope *outer) {
+    if (!outer->cls) return STR("");
+    return arena_printf(f->arena, "%.*s%s.", STR_ARGS(names_around(f, outer->outer)),
+                        name_c(f->s->ctx, outer->cls->node->class_.name));
+}
+
+bool infer_class_is_once(const Sema *s, const Ast *cls) {
+    const Infer *f = s->py ? s->py->infer : NULL;
+    uint64_t found;
+    if (!f || f->off || !map_get(&f->classes, cls->id, &found)) return false;
+    const InferScope *scope = ((const ClassInfo *)(uintptr_t)found)->scope;
+    return !scope->module->is_library && is_once(scope->outer, cls);
+}
+
+bool infer_target_of(const Sema *s, const Ast *fn, InferTarget *target) {
+    const Infer *f = s->py ? s->py->infer : NULL;
+    const Unit *unit = f && !f->off ? unit_of_ast(f, fn) : NULL;
+    if (!unit || !is_target(f, unit)) return false;
+    *target = target_of(unit);
+    target->around = names_around(s->py->infer, unit->scope->outer);
+    return true;
+}
+
+/* ---- what classes have ---- */
+
+/* The only thing that the class ever has by this name, behind `after` in its order; NULL: it is not one, or not sure.
+ */
+static const Atom *member_of(const Infer *f, const ClassInfo *cls, const ClassInfo *after, NameId name) {
+    bool skips = after != NULL;
+    for (uint32_t i = 0; i < cls->mro.len; i++) {
+        const ClassInfo *at = cls->mro.at[i];
+        const TypeSet *set = member_held(&at->attrs, name);
+        if (skips) {
+            skips = at != after;
+            continue;
+        }
+        if (!set || set_is_empty(set)) continue;
+        return set->is_any || set->len != 1 || map_has(&at->maybe, name.id) ? NULL : atom_at(f, set->at[0]);
+    }
+    return NULL;
+}
+
+static bool derives_from(const ClassInfo *cls, const ClassInfo *base) {
+    for (uint32_t i = 0; i < cls->mro.len; i++)
+        if (cls->mro.at[i] == base) return true;
+    return false;
+}
+
+/* Of an operator's method: the one that is asked of the other side. */
+static NameId reflected_of(NameId method) {
+    for (uint32_t op = 0; op < OP_COUNT; op++)
+        if (SAME(ast_op_dunder((AstOp)op), method)) return ast_op_reflected((AstOp)op);
+    return NONE_OF(NameId);
+}
+
+/* It may say that the other side is to be asked. */
+static bool may_give_up(const Unit *unit) {
+    const TypeSet *result = &slot_same((Slot *)(uintptr_t)&unit->result)->set;
+    return result->is_any || set_has(result, atom_plain(ATOM_NotImplemented));
+}
+
+static bool has_in_instances(const ClassInfo *cls, NameId name) {
+    for (uint32_t i = 0; i < cls->mro.len; i++) {
+        const TypeSet *set = member_held(&cls->mro.at[i]->slots, name);
+        if (set && !set_is_empty(set)) return true;
+    }
+    return false;
+}
+
+/* The function, perhaps in a staticmethod. */
+static const Unit *function_in(const Infer *f, const Atom *member, bool *is_static) {
+    *is_static = member && member->kind == ATOM_Static;
+    if (*is_static) member = atom_at(f, member->what);
+    return member && member->kind == ATOM_Function && is_target(f, member->unit) ? member->unit : NULL;
+}
+
+/* ---- calls ---- */
+
+static bool add_receiver(InferCall *call, const Unit *unit, const ClassInfo *cls) {
+    uint32_t i = 0;
+    while (i < call->count && call->at[i].fn != unit->node) i++;
+    if (i == INFER_TARGETS) return false;
+    if (i == call->count) call->at[call->count++] = target_of(unit);
+    InferTarget *target = &call->at[i];
+    if (target->receiver_count == COUNT_OF(target->receivers)) return false;
+    target->receivers[target->receiver_count++] = cls->node;
+    return true;
+}
+
+/* The object's own attribute of that name, or a hook, would come first. */
+static bool may_hide(const Infer *f, const ClassInfo *cls, NameId name) {
+    return has_in_instances(cls, name) || class_has_any(f, cls, "__getattribute__");
+}
+
+static bool instance_call(const Infer *f, const TypeSet *base, NameId name, InferCall *call) {
+    uint32_t statics = 0;
+    call->kind = INFER_METHOD;
+    for (uint32_t i = 0; i < base->len; i++) {
+        const Atom *atom = atom_at(f, base->at[i]);
+        bool is_static;
+        if (atom->kind == ATOM_None) {
+            call->or_none = true;
+            continue;
+        }
+        if (atom->kind != ATOM_Instance || !class_is_closed(atom->cls) || may_hide(f, atom->cls, name)) return false;
+        const Unit *unit = function_in(f, member_of(f, atom->cls, NULL, name), &is_static);
+        if (!unit || !add_receiver(call, unit, atom->cls)) return false;
+        statics += is_static;
+    }
+    if (!statics) return call->count > 0;
+    call->kind = INFER_FUNCTION;
+    call->of_a_class = true;
+    return call->count == 1 && statics == base->len;
+}
+
+/* Methods that operators call are looked for in the class alone. */
+static bool has_reflected(const Infer *f, const ClassInfo *cls, NameId method, const TypeSet *others) {
+    NameId reflected = reflected_of(method);
+    if (others->is_any) return true;
+    for (uint32_t i = 0; i < others->len && !IS_NONE(reflected); i++) {
+        const Atom *other = atom_at(f, others->at[i]);
+        bool is_sub = other->kind == ATOM_Instance && other->cls != cls && derives_from(other->cls, cls);
+        if (is_sub && class_has_any(f, other->cls, name_c(f->s->ctx, reflected))) return true;
+    }
+    return false;
+}
+
+static bool special_call(const Infer *f, const TypeSet *object, NameId method, const TypeSet *others, InferCall *call) {
+    *call = (InferCall){.kind = INFER_METHOD};
+    for (uint32_t i = 0; i < object->len; i++) {
+        const Atom *atom = atom_at(f, object->at[i]);
+        bool is_static;
+        if (atom->kind != ATOM_Instance || !class_is_closed(atom->cls)) return false;
+        const Unit *unit = function_in(f, member_of(f, atom->cls, NULL, method), &is_static);
+        if (!unit || is_static || may_give_up(unit) || (others && has_reflected(f, atom->cls, method, others)) ||
+            !add_receiver(call, unit, atom->cls))
+            return false;
+    }
+    return call->count > 0;
+}
+
+bool infer_special(const Sema *s, const Ast *object, NameId method, const Ast *other, InferCall *call) {
+    const TypeSet *set = infer_set_of(s, object), *others = other ? infer_set_of(s, other) : NULL;
+    return set && !set->is_any && (!other || others) && special_call(s->py->infer, set, method, others, call);
+}
+
+bool infer_property(const Sema *s, const Ast *object, NameId name, bool sets, InferCall *call) {
+    const Infer *f = s->py ? s->py->infer : NULL;
+    const TypeSet *set = infer_set_of(s, object);
+    *call = (InferCall){.kind = INFER_METHOD};
+    for (uint32_t i = 0; set && !set->is_any && i < set->len; i++) {
+        const Atom *atom = atom_at(f, set->at[i]);
+        if (atom->kind == ATOM_None) {
+            call->or_none = true;
+            continue;
+        }
+        const Atom *property = atom->kind == ATOM_Instance && class_is_closed(atom->cls) &&
+                                       !may_hide(f, atom->cls, name) && !class_has_any(f, atom->cls, "__getattr__")
+                                   ? member_of(f, atom->cls, NULL, name)
+                                   : NULL;
+        const TypeSet *part = property && property->kind == ATOM_Property ? &slot_same(&property->parts[sets])->set : NULL;
+        bool is_one = part && !part->is_any && part->len == 1 && atom_at(f, part->at[0])->kind == ATOM_Function;
+        const Unit *unit = is_one ? atom_at(f, part->at[0])->unit : NULL;
+        if (!unit || !is_target(f, unit) || !add_receiver(call, unit, atom->cls)) return false;
+    }
+    return set && !set->is_any && call->count;
+}
+
+static bool super_call(const Infer *f, const TypeSet *base, NameId name, InferCall *call) {
+    call->kind = INFER_SUPER;
+    for (uint32_t i = 0; i < base->len; i++) {
+        const Atom *super = atom_at(f, base->at[i]), *self = super->kind == ATOM_Super ? atom_at(f, super->self) : NULL;
+        bool is_static;
+        if (!self || self->kind != ATOM_Instance || !class_is_closed(self->cls)) return false;
+        const Unit *unit = function_in(f, member_of(f, self->cls, super->cls, name), &is_static);
+        if (!unit || is_static || !add_receiver(call, unit, self->cls)) return false;
+    }
+    return call->count == 1;
+}
+
+static bool class_call(const Infer *f, const ClassInfo *cls, NameId name, InferCall *call) {
+    bool is_static;
+    const Unit *unit = class_is_closed(cls) ? function_in(f, member_of(f, cls, NULL, name), &is_static) : NULL;
+    if (!unit) return false;
+    *call = (InferCall){.kind = INFER_FUNCTION, .count = 1, .at = {target_of(unit)}, .of_a_class = true};
+    return true;
+}
+
+static bool gives_none(const Infer *f, const Unit *unit) {
+    return set_is_only(f, &slot_same((Slot *)(uintptr_t)&unit->result)->set, ATOM_None);
+}
+
+static bool making_call(const Infer *f, const ClassInfo *cls, InferCall *call) {
+    NameId init = infer_name((Infer *)(uintptr_t)f, "__init__");
+    bool is_static;
+    *call = (InferCall){.kind = INFER_MAKES, .count = 1};
+    if (!class_is_closed(cls)) return false;
+    if (!class_has_any(f, cls, "__init__")) return true;
+    const Unit *unit = function_in(f, member_of(f, cls, NULL, init), &is_static);
+    if (!unit || is_static || !gives_none(f, unit)) return false;
+    call->at[0] = target_of(unit);
+    return true;
+}
+
+static bool attribute_call(const Sema *s, const Ast *callee, NameId name, InferCall *call) {
+    const Infer *f = s->py->infer;
+    const TypeSet *base = infer_set_of(s, callee->attribute.base);
+    if (!base || base->is_any || !base->len) return false;
+    const Atom *first = atom_at(f, base->at[0]);
+    if (first->kind == ATOM_Super) return super_call(f, base, name, call);
+    if (first->kind == ATOM_Class) return base->len == 1 && class_call(f, first->cls, name, call);
+    return instance_call(f, base, name, call);
+}
+
+bool infer_call_of(const Sema *s, const Ast *ast, NameId name, InferCall *call) {
+    const Ast *callee = ast->call.callee;
+    const TypeSet *set = infer_set_of(s, callee);
+    *call = (InferCall){.kind = INFER_FUNCTION};
+    if (!set || set->is_any) return false;
+    if (callee->kind == AST_Attribute && attribute_call(s, callee, name, call)) return true;
+    const Infer *f = s->py->infer;
+    const Atom *atom = set->len ? atom_at(f, set->at[0]) : NULL;
+    if (atom && atom->kind == ATOM_Instance) {
+        bool is_known = special_call(f, set, N(__call__), NULL, call);
+        call->is_object = true;
+        return is_known;
+    }
+    if (!atom || set->len > 1) return false;
+    if (atom->kind == ATOM_Class) return making_call(f, atom->cls, call);
+    if (atom->kind != ATOM_Function || !is_target(f, atom->unit)) return false;
+    *call = (InferCall){.kind = INFER_FUNCTION, .count = 1, .at = {target_of(atom->unit)}};
+    return true;
+}
