@@ -32,8 +32,8 @@ static bool has_defaults(const Unit *unit) {
 static bool is_target(const Infer *f, const Unit *unit) {
     const Ast *fn = unit->node;
     if (atom_at(f, unit->atom)->is_open && has_defaults(unit)) return false;
-    return fn->kind == AST_Fn && !unit->is_generator && !unit->is_async &&
-           !fn->fn.sig.type_params.len && !unit->scope->module->is_library && is_once(unit->scope->outer, fn);
+    return fn->kind == AST_Fn && !unit->is_generator && !unit->is_async && !fn->fn.sig.type_params.len &&
+           !unit->scope->module->is_library && is_once(unit->scope->outer, fn);
 }
 
 static InferTarget target_of(const Unit *unit) {
@@ -206,7 +206,8 @@ bool infer_property(const Sema *s, const Ast *object, NameId name, bool sets, In
                                        !may_hide(f, atom->cls, name) && !class_has_any(f, atom->cls, "__getattr__")
                                    ? member_of(f, atom->cls, NULL, name)
                                    : NULL;
-        const TypeSet *part = property && property->kind == ATOM_Property ? &slot_same(&property->parts[sets])->set : NULL;
+        const TypeSet *part =
+            property && property->kind == ATOM_Property ? &slot_same(&property->parts[sets])->set : NULL;
         bool is_one = part && !part->is_any && part->len == 1 && atom_at(f, part->at[0])->kind == ATOM_Function;
         const Unit *unit = is_one ? atom_at(f, part->at[0])->unit : NULL;
         if (!unit || !is_target(f, unit) || !add_receiver(call, unit, atom->cls)) return false;

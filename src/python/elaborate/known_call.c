@@ -35,8 +35,7 @@ static Args args_of(const Known *k, const Expr *first) {
                                     .expr = {.kind = X_PENDING, .span = value->span},
                                     .span = value->span};
     }
-    if (k->value)
-        args.at[args.len++] = (Arg){.name = NONE_OF(NameId), .expr = *k->value, .span = k->value->span};
+    if (k->value) args.at[args.len++] = (Arg){.name = NONE_OF(NameId), .expr = *k->value, .span = k->value->span};
     return args;
 }
 
@@ -252,7 +251,8 @@ bool py_known_call(Check *c, const Ast *ast, Expr *result) {
     Known k = {.c = c, .span = ast->span, .object = callee, .list = ast->call.args, .name_span = callee->span};
     if (is_named) k.name = py_mangle(c, callee->attribute.name);
     if (!infer_call_of(c->s, ast, k.name, &k.call) || !find_functions(&k)) return false;
-    if (is_named && !k.call.is_object && (k.call.kind == INFER_METHOD || k.call.of_a_class)) k.object = callee->attribute.base;
+    if (is_named && !k.call.is_object && (k.call.kind == INFER_METHOD || k.call.of_a_class))
+        k.object = callee->attribute.base;
     switch (k.call.kind) {
     case INFER_FUNCTION: *result = function_call(&k); return true;
     case INFER_METHOD: *result = method_call(&k); return true;
