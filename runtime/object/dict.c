@@ -435,7 +435,7 @@ static PycError *dict_setitem(PycWord self, PycWord key, PycWord value) {
     return value ? pyc_dict_set(self, key, value) : pyc_dict_del(self, key);
 }
 
-static PycBoolResult dict_contains(PycWord self, PycWord key) {
+PycBoolResult pyc_dict_has(PycWord self, PycWord key) {
     TRY_AS(PycBoolResult, value, pyc_dict_find(self, key));
     return (PycBoolResult){value != 0, NULL};
 }
@@ -464,7 +464,7 @@ PycType pyc_dict_type = {.head = {&pyc_type_type},
                          .len = dict_len,
                          .getitem = pyc_dict_get_item,
                          .setitem = dict_setitem,
-                         .contains = dict_contains,
+                         .contains = pyc_dict_has,
                          .iter = pyc_dict_iter,
                          .make = dict_new_of,
                          .init = dict_init};

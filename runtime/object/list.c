@@ -139,19 +139,24 @@ static PycIntResult index_of(PycWord key) {
     return pyc_obj_to_i64_index(key);
 }
 
-static PycResult list_getitem(PycWord self, PycWord key) {
-    if (!pyc_is_exact(key, &pyc_slice_type)) {
-        TRY(i, index_of(key));
-        return pyc_list_get(self, i);
-    }
+PycResult pyc_list_slice(PycWord self, PycWord start, PycWord stop, PycWord step) {
     PycList *list = pyc_list(self);
     int64_t from, to, by, count;
-    CHECK(pyc_slice_of(key, list->length, &from, &to, &by, &count));
+    CHECK(pyc_slice_range(start, stop, step, list->length, &from, &to, &by, &count));
     if (by == 1) return pyc_ok(pyc_list_of(list->items + from, count));
     PycWord out = pyc_list_new(count);
     for (int64_t i = 0; i < count; i++) pyc_list(out)->items[i] = list->items[from + i * by];
     pyc_list(out)->length = count;
     return pyc_ok(out);
+}
+
+static PycResult list_getitem(PycWord self, PycWord key) {
+    if (!pyc_is_exact(key, &pyc_slice_type)) {
+        TRY(i, index_of(key));
+        return pyc_list_get(self, i);
+    }
+    const PycSlice *slice = (const PycSlice *)pyc_object(key);
+    return pyc_list_slice(self, slice->start, slice->stop, slice->step);
 }
 
 static PycError *splice(PycList *list, int64_t from, int64_t to, const PycWord *items, int64_t count) {
@@ -187,9 +192,9 @@ static PycError *delete_slice(PycList *list, int64_t from, int64_t by, int64_t c
     return NULL;
 }
 
-static PycError *set_slice(PycList *list, PycWord slice, PycWord value) {
+static PycError *set_part(PycList *list, const PycSlice *slice, PycWord value) {
     int64_t from, to, by, count;
-    CHECK_ERROR(pyc_slice_of(slice, list->length, &from, &to, &by, &count));
+    CHECK_ERROR(pyc_slice_range(slice->start, slice->stop, slice->step, list->length, &from, &to, &by, &count));
     if (!value) return delete_slice(list, from, by, count);
     if (!pyc_is_iterable(value)) return pyc_raise(&pyc_TypeError, "must assign iterable to extended slice");
     TRY_ERROR(source, pyc_list_from(value));
@@ -203,9 +208,14 @@ static PycError *set_slice(PycList *list, PycWord slice, PycWord value) {
     return NULL;
 }
 
+PycError *pyc_list_set_slice(PycWord self, PycWord start, PycWord stop, PycWord step, PycWord value) {
+    PycSlice slice = {.start = start, .stop = stop, .step = step};
+    return set_part(pyc_list(self), &slice, value);
+}
+
 static PycError *list_setitem(PycWord self, PycWord key, PycWord value) {
     PycList *list = pyc_list(self);
-    if (pyc_is_exact(key, &pyc_slice_type)) return set_slice(list, key, value);
+    if (pyc_is_exact(key, &pyc_slice_type)) return set_part(list, (const PycSlice *)pyc_object(key), value);
     TRY_ERROR(i, index_of(key));
     if (value) return pyc_list_set(self, i, value);
     if (i < 0) i += list->length;
@@ -406,10 +416,13 @@ static PycResult list_compare(int op, PycWord a, PycWord b) {
     return pyc_compare_items(op, a, b);
 }
 
-static PycBoolResult list_contains(PycWord self, PycWord item) {
+PycBoolResult pyc_list_has(PycWord self, PycWord item) {
     PycList *list = pyc_list(self);
     for (int64_t i = 0; i < list->length; i++) {
-        TRY_AS(PycBoolResult, same, pyc_obj_eq(list->items[i], item));
+        PycWord other = list->items[i];
+        if (other == item) return (PycBoolResult){true, NULL};
+        if (pyc_is_small(other & item)) continue;
+        TRY_AS(PycBoolResult, same, pyc_obj_eq(other, item));
         if (same) return (PycBoolResult){true, NULL};
     }
     return (PycBoolResult){false, NULL};
@@ -473,7 +486,7 @@ PycType pyc_list_type = {.head = {&pyc_type_type},
                          .len = list_len,
                          .getitem = list_getitem,
                          .setitem = list_setitem,
-                         .contains = list_contains,
+                         .contains = pyc_list_has,
                          .iter = pyc_list_iter,
                          .make = list_make,
                          .init = list_init};

@@ -41,20 +41,25 @@ PycResult pyc_tuple_item(PycWord w, PycWord i) {
     return PYC_LIKELY(pyc_is_small(i)) ? pyc_tuple_get(w, pyc_small_value(i)) : pyc_obj_getitem(w, i);
 }
 
-static PycResult tuple_getitem(PycWord self, PycWord key) {
+PycResult pyc_tuple_slice(PycWord self, PycWord start, PycWord stop, PycWord step) {
     PycTuple *t = pyc_tuple(self);
+    int64_t from, to, by, count;
+    CHECK(pyc_slice_range(start, stop, step, t->length, &from, &to, &by, &count));
+    if (by == 1 && count == t->length) return pyc_ok(self);
+    PycTuple *out = pyc_tuple_room(count);
+    for (int64_t i = 0; i < count; i++) out->items[i] = t->items[from + i * by];
+    return pyc_ok(pyc_word(out));
+}
+
+static PycResult tuple_getitem(PycWord self, PycWord key) {
     if (!pyc_is_exact(key, &pyc_slice_type)) {
         if (!pyc_as_int(key) && !pyc_has_index(key))
             RAISE(&pyc_TypeError, "tuple indices must be integers or slices, not %s", pyc_type_name(key));
         TRY(i, pyc_obj_to_i64_index(key));
         return pyc_tuple_get(self, i);
     }
-    int64_t from, to, by, count;
-    CHECK(pyc_slice_of(key, t->length, &from, &to, &by, &count));
-    if (by == 1 && count == t->length) return pyc_ok(self);
-    PycTuple *out = pyc_tuple_room(count);
-    for (int64_t i = 0; i < count; i++) out->items[i] = t->items[from + i * by];
-    return pyc_ok(pyc_word(out));
+    const PycSlice *slice = (const PycSlice *)pyc_object(key);
+    return pyc_tuple_slice(self, slice->start, slice->stop, slice->step);
 }
 
 PycResult pyc_tuple_count(PycWord self, PycWord item) {
@@ -122,7 +127,7 @@ static PycResult tuple_compare(int op, PycWord a, PycWord b) {
     return pyc_compare_items(op, a, b);
 }
 
-static PycBoolResult tuple_contains(PycWord self, PycWord item) {
+PycBoolResult pyc_tuple_has(PycWord self, PycWord item) {
     PycTuple *t = pyc_tuple(self);
     for (int64_t i = 0; i < t->length; i++) {
         TRY_AS(PycBoolResult, same, pyc_obj_eq(t->items[i], item));
@@ -151,7 +156,7 @@ PycType pyc_tuple_type = {.head = {&pyc_type_type},
                           .binary = tuple_binary,
                           .len = tuple_len,
                           .getitem = tuple_getitem,
-                          .contains = tuple_contains,
+                          .contains = pyc_tuple_has,
                           .iter = pyc_tuple_iter,
                           .make = tuple_make};
 

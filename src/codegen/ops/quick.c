@@ -157,6 +157,8 @@ static const struct QuickRow {
     {"pyc_tuple_item", cg_way_tuple_item},
     {"pyc_str_item", cg_way_str_item},
     {"pyc_str_eq", cg_way_str_eq},
+    {"pyc_str_len", cg_way_str_len},
+    {"pyc_obj_isinstance", cg_way_obj_isinstance},
     {"pyc_int_and", cg_way_int_and},
     {"pyc_int_or", cg_way_int_or},
     {"pyc_int_xor", cg_way_int_xor},

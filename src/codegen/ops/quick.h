@@ -39,6 +39,8 @@ LLVMValueRef cg_way_tuple_item(const CgWay *way);
 LLVMValueRef cg_way_str_item(const CgWay *way);
 LLVMValueRef cg_way_str_eq(const CgWay *way);
 
+LLVMValueRef cg_way_obj_isinstance(const CgWay *way);
+
 /* ---- quick_int.c: the same ---- */
 
 LLVMValueRef cg_way_int_and(const CgWay *way);
@@ -62,6 +64,7 @@ LLVMValueRef cg_way_list_len(const CgWay *way);
 LLVMValueRef cg_way_list_at(const CgWay *way);
 LLVMValueRef cg_way_tuple_len(const CgWay *way);
 LLVMValueRef cg_way_tuple_at(const CgWay *way);
+LLVMValueRef cg_way_str_len(const CgWay *way);
 LLVMValueRef cg_way_str_size(const CgWay *way);
 LLVMValueRef cg_way_str_char_at(const CgWay *way);
 LLVMValueRef cg_way_str_after(const CgWay *way);

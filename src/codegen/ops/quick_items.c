@@ -137,3 +137,20 @@ LLVMValueRef cg_way_str_eq(const CgWay *way) {
     cg_need(way, LLVMBuildOr(cg->b, same, LLVMBuildOr(cg->b, differ, once, ""), ""));
     return same;
 }
+
+/* ---- classes ---- */
+
+/* An instance of exactly this class. A word that is no address is looked at as None, which is of none that counts. */
+LLVMValueRef cg_way_obj_isinstance(const CgWay *way) {
+    Cg *cg = way->f->cg;
+    LLVMValueRef word = way->args[0], cls = cg_word_address(cg, way->args[1]),
+                 none = cg_extern_data(cg, "pyc_none_object");
+    LLVMValueRef is_object = cg_has_tag(cg, word, 0);
+    LLVMValueRef head = LLVMBuildSelect(cg->b, is_object, cg_word_address(cg, word), none, "");
+    LLVMValueRef type = cg_load_at(cg, cg->ptr, cg_offset(cg, head, PYC_OBJECT_TYPE), 8);
+    LLVMValueRef same = LLVMBuildAnd(cg->b, is_object, LLVMBuildICmp(cg->b, LLVMIntEQ, type, cls, ""), "");
+    LLVMValueRef is_int = LLVMBuildICmp(cg->b, LLVMIntEQ, cls, cg_extern_data(cg, "pyc_int_type"), "");
+    LLVMValueRef small = LLVMBuildAnd(cg->b, cg_is_small(cg, word), is_int, "");
+    cg_need(way, LLVMBuildOr(cg->b, same, small, ""));
+    return LLVMConstInt(cg->i1, 1, false);
+}

@@ -37,6 +37,10 @@ LLVMValueRef cg_way_str_size(const CgWay *way) {
     return cg_object_fixed(way->f->cg, way->f->cg->i64, text_word(way), PYC_STR_SIZE);
 }
 
+LLVMValueRef cg_way_str_len(const CgWay *way) {
+    return cg_object_fixed(way->f->cg, way->f->cg->i64, text_word(way), PYC_STR_LENGTH);
+}
+
 static LLVMValueRef plain_byte(const CgWay *way) {
     Cg *cg = way->f->cg;
     LLVMValueRef data = cg_object_header(cg, cg->ptr, text_word(way), PYC_STR_DATA), offset = way->args[1];

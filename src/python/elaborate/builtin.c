@@ -27,6 +27,10 @@ static Hir *int_of_i64(Check *c, Hir *number) {
     return hir_op(c->arena, IR_PyIntFromInt, TY(PyInt), &number, 1, number->span);
 }
 
+static Hir *small_of_i64(Check *c, Hir *number) {
+    return hir_op(c->arena, IR_PyIntSmall, TY(PyInt), &number, 1, number->span);
+}
+
 static Hir *word_at(Check *c, const Call *call, uint32_t i) {
     Hir *word = py_object_of(c, &call->args.at[i].expr);
     return hir_is_bad(word) ? hir_poison(c, call->span) : word;
@@ -98,7 +102,7 @@ static Hir *make_bool(Check *c, Call *call) {
 
 static Hir *make_ord(Check *c, Call *call) {
     if (!is_kind(c, type_at(c, call, 0), TY_PyStr)) return NULL;
-    return int_of_i64(c, py_rt(c, RT_pyc_str_ord, TY_SCALAR(int64), call->span, 1, value_at(c, call, 0)));
+    return small_of_i64(c, py_rt(c, RT_pyc_str_ord, TY_SCALAR(int64), call->span, 1, value_at(c, call, 0)));
 }
 
 static Hir *make_chr(Check *c, Call *call) {
@@ -111,8 +115,10 @@ static Hir *make_chr(Check *c, Call *call) {
 
 static Hir *make_len(Check *c, Call *call) {
     if (is_kind(c, type_at(c, call, 0), TY_PyStr))
-        return int_of_i64(c, py_rt(c, RT_pyc_str_len, TY_SCALAR(int64), call->span, 1, value_at(c, call, 0)));
-    Hir *word = word_at(c, call, 0);
+        return small_of_i64(c, py_rt(c, RT_pyc_str_len, TY_SCALAR(int64), call->span, 1, value_at(c, call, 0)));
+    InferKind of = py_kind_of(c, &call->args.at[0].expr);
+    Hir *word = word_at(c, call, 0), *length = hir_is_bad(word) ? NULL : py_known_length(c, of, word, call->span);
+    if (length) return small_of_i64(c, length);
     return hir_is_bad(word) ? word : int_of_i64(c, py_rt(c, RT_pyc_obj_len, TY_SCALAR(int64), call->span, 1, word));
 }
 

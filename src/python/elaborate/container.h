@@ -21,6 +21,14 @@ InferKind py_known_kind(Check *c, const Ast *ast, const Hir *value);
 Hir *py_item_key(Check *c, InferKind of, Hir *key); /* in the form in which it can be kept */
 Hir *py_item_load(Check *c, InferKind of, Hir *object, Hir *key, Span span);
 Hir *py_item_store(Check *c, InferKind of, Hir *object, Hir *key, Hir *word, Span span);
+/* x[a:b:c] of such an object, and as a target. NULL, false: it is something else, or has no form of its own. */
+Hir *py_part_load(Check *c, InferKind of, Hir *object, const Ast *subscript);
+bool py_part_store(Check *c, InferKind of, Hir *object, const Ast *subscript, const Expr *value);
+/* Of a value that `of` is known of. NULL: by the object's own ways. */
+Hir *py_known_length(Check *c, InferKind of, Hir *object, Span span); /* a machine integer */
+Hir *py_known_truth(Check *c, InferKind of, Hir *object);
+Hir *py_known_contains(Check *c, InferKind of, Hir *container, Hir *item, Span span); /* both used once, words */
+InferKind py_kind_of(Check *c, const Expr *e);
 
 /* ---- native.c ---- */
 

@@ -403,6 +403,8 @@ static Hir *getitem(Check *c, Hir *base, const Ast *ast) {
     if (!word) return hir_poison(c, span);
     HirVec stmts = {0};
     HirLocal *object = py_let(c, &stmts, word);
+    Hir *part = py_part_load(c, of, py_load(c, object, span), ast);
+    if (part) return py_seq(c, &stmts, part);
     Hir *index = py_subscript_key(c, ast->subscript.args, span);
     if (hir_is_bad(index)) return index;
     return py_seq(c, &stmts, py_item_load(c, of, py_load(c, object, span), index, span));

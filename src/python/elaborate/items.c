@@ -1,8 +1,9 @@
-/* Items of containers whose class is known: a call of the runtime for this class, which code generation mostly does in
- * line (codegen/ops/quick.c). */
+/* Items, parts, lengths of containers whose class is known: a call of the runtime for this class, which code generation
+ * mostly does in line (codegen/ops/quick.c). */
 #include "python/elaborate/container.h"
 
 #include "sema/expr/expr.h"
+#include "sema/stmt/stmt.h"
 
 typedef struct ItemRow {
     InferKind of;
@@ -57,4 +58,82 @@ Hir *py_item_store(Check *c, InferKind of, Hir *object, Hir *key, Hir *word, Spa
     Hir *index = key_for(c, is_direct ? row : NULL, key);
     if (!index) return hir_poison(c, span);
     return py_rt(c, is_direct ? row->store : RT_pyc_obj_setitem, TY(None), span, 3, object, index, word);
+}
+
+InferKind py_kind_of(Check *c, const Expr *e) {
+    bool is_value = (e->kind == X_VALUE || e->kind == X_PLACE) && e->hir;
+    return is_value ? py_known_kind(c, e->ast, e->hir) : INFER_ANY;
+}
+
+/* ---- parts ---- */
+
+static const Ast *slice_of(const Ast *subscript) {
+    const Ast *index = subscript->subscript.args.len == 1 ? ast_arg_value(subscript->subscript.args.at[0]) : NULL;
+    return index && index->kind == AST_Slice ? index : NULL;
+}
+
+/* False: one was reported. */
+static bool bounds_of(Check *c, const Ast *slice, Hir *bounds[3]) {
+    const Ast *asts[] = {slice->slice.lower, slice->slice.upper, slice->slice.step};
+    bool good = true;
+    for (uint32_t i = 0; i < 3; i++) {
+        bounds[i] = asts[i] ? py_object(c, asts[i]) : py_absent(c, slice->span);
+        good &= !hir_is_bad(bounds[i]);
+    }
+    return good;
+}
+
+Hir *py_part_load(Check *c, InferKind of, Hir *object, const Ast *subscript) {
+    const Ast *slice = slice_of(subscript);
+    RtFn fn = of == INFER_LIST    ? RT_pyc_list_slice
+              : of == INFER_TUPLE ? RT_pyc_tuple_slice
+              : of == INFER_STR   ? RT_pyc_str_slice
+                                  : RT_NONE;
+    Hir *bounds[3];
+    if (!slice || fn == RT_NONE) return NULL;
+    if (!bounds_of(c, slice, bounds)) return hir_poison(c, slice->span);
+    if (of == INFER_STR) object = py_unraw(c, object, TY(PyStr));
+    return py_rt(c, fn, object->type, subscript->span, 4, object, bounds[0], bounds[1], bounds[2]);
+}
+
+bool py_part_store(Check *c, InferKind of, Hir *object, const Ast *subscript, const Expr *value) {
+    const Ast *slice = slice_of(subscript);
+    Hir *bounds[3];
+    if (!slice || of != INFER_LIST) return false;
+    bool good = bounds_of(c, slice, bounds);
+    Hir *word = py_object_of(c, value);
+    if (!good || hir_is_bad(word)) return true;
+    emit(c, hir_expr_stmt(c->arena, py_rt(c, RT_pyc_list_set_slice, TY(None), subscript->span, 5, object, bounds[0],
+                                          bounds[1], bounds[2], word)));
+    return true;
+}
+
+/* ---- lengths ---- */
+
+Hir *py_known_length(Check *c, InferKind of, Hir *object, Span span) {
+    RtFn fn = of == INFER_LIST    ? RT_pyc_list_len
+              : of == INFER_TUPLE ? RT_pyc_tuple_len
+              : of == INFER_DICT  ? RT_pyc_dict_len
+              : of == INFER_SET   ? RT_pyc_set_len
+              : of == INFER_STR   ? RT_pyc_str_len
+                                  : RT_NONE;
+    if (fn == RT_NONE) return NULL;
+    if (of == INFER_STR) object = py_unraw(c, object, TY(PyStr));
+    return py_rt(c, fn, TY_SCALAR(int64), span, 1, object);
+}
+
+Hir *py_known_truth(Check *c, InferKind of, Hir *object) {
+    Hir *length = py_known_length(c, of, object, object->span);
+    if (!length) return NULL;
+    Hir *pair[] = {length, py_i64(c, 0, object->span)};
+    return hir_op(c->arena, IR_Ne, TY(Bool), pair, 2, object->span);
+}
+
+Hir *py_known_contains(Check *c, InferKind of, Hir *container, Hir *item, Span span) {
+    RtFn fn = of == INFER_LIST    ? RT_pyc_list_has
+              : of == INFER_TUPLE ? RT_pyc_tuple_has
+              : of == INFER_DICT  ? RT_pyc_dict_has
+              : of == INFER_SET   ? RT_pyc_set_has
+                                  : RT_pyc_obj_contains;
+    return py_rt(c, fn, TY(Bool), span, 2, container, item);
 }

@@ -1,7 +1,7 @@
 /* Operators of the Python register: exact ints and floats in line or by the runtime, everything else by dynamic
  * operations. */
 #include "python/border/border.h"
-#include "python/elaborate/elaborate.h"
+#include "python/elaborate/container.h"
 #include "python/register.h"
 #include "python/scope/scope.h"
 #include "sema/declare/declare.h"
@@ -265,7 +265,7 @@ static bool is_for_us(Check *c, AstOp op, const Expr *left, const Expr *right) {
     return (a_word || is_machine(c, a)) && (b_word || is_machine(c, b)) && !is_folded(c, op, left, right);
 }
 
-static Hir *compare_values(Check *c, AstOp op, Hir *left, Hir *right, bool truth, Span span);
+static Hir *compare_values(Check *c, AstOp op, Hir *left, Hir *right, InferKind of, bool truth, Span span);
 
 static bool is_object(Check *c, const Expr *e) {
     return (e->kind == X_VALUE || e->kind == X_PLACE) && ty_is(c->types, e->type, TY_Object);
@@ -307,7 +307,7 @@ static Expr applied(Check *c, AstOp op, Hir *left, Hir *const *right, Span span)
         else if (py_binary_number(op) >= 0)
             made = py_binary(c, op, left, *right, false, span);
         else
-            made = compare_values(c, op, left, *right, true, span);
+            made = compare_values(c, op, left, *right, INFER_ANY, true, span);
     }
     return hir_is_bad(made) ? expr_poison(span) : py_expr_of(made);
 }
@@ -386,7 +386,7 @@ static Hir *str_compare(Check *c, AstOp op, Hir *left, Hir *right, Span span) {
     return order_test(c, op, py_rt(c, RT_pyc_str_cmp, TY_SCALAR(int32), span, 2, left, right), span);
 }
 
-static Hir *contains(Check *c, Hir *item, Hir *container, Span span) {
+static Hir *contains(Check *c, Hir *item, Hir *container, InferKind of, Span span) {
     if (is_str(c, item->type) && is_str(c, container->type)) {
         HirVec stmts = {0};
         HirLocal *first = py_let(c, &stmts, item);
@@ -396,7 +396,7 @@ static Hir *contains(Check *c, Hir *item, Hir *container, Span span) {
     Hir *word = py_word(c, item), *box = py_word(c, container);
     if (!word || !box) return NULL;
     HirLocal *first = py_let(c, &stmts, word);
-    return py_seq(c, &stmts, py_rt(c, RT_pyc_obj_contains, TY(Bool), span, 2, box, py_load(c, first, span)));
+    return py_seq(c, &stmts, py_known_contains(c, of, box, py_load(c, first, span), span));
 }
 
 static Hir *identity(Check *c, Hir *left, Hir *right, Span span) {
@@ -412,13 +412,14 @@ static Hir *word_compare(Check *c, AstOp op, Hir *left, Hir *right, bool truth, 
                  : py_rt(c, RT_pyc_obj_compare, TY(Object), span, 3, number, a, b);
 }
 
-static Hir *compare_values(Check *c, AstOp op, Hir *left, Hir *right, bool truth, Span span) {
+/* `of`: what is known of the right one. */
+static Hir *compare_values(Check *c, AstOp op, Hir *left, Hir *right, InferKind of, bool truth, Span span) {
     if (op == OP_IS || op == OP_IS_NOT) {
         Hir *same = identity(c, left, right, span);
         return same ? negated(c, same, op == OP_IS_NOT) : NULL;
     }
     if (op == OP_IN || op == OP_NOT_IN) {
-        Hir *found = contains(c, left, right, span);
+        Hir *found = contains(c, left, right, of, span);
         return found ? negated(c, found, op == OP_NOT_IN) : NULL;
     }
     if (counts_as_int(c, left->type) && counts_as_int(c, right->type))
@@ -455,7 +456,7 @@ static Hir *compare_pair(Check *c, AstOp op, const Expr *left, const Expr *right
         if (py_is_system(c, a) || py_is_system(c, b)) return py_bool(c, op == OP_IS_NOT, span);
     }
     Hir *a = py_operand(c, left), *b = py_operand(c, right);
-    return a && b ? compare_values(c, op, a, b, truth, span) : NULL;
+    return a && b ? compare_values(c, op, a, b, py_kind_of(c, right), truth, span) : NULL;
 }
 
 /* An operand that is used twice: kept in a temporary. Structs are compared where they are. */
@@ -556,7 +557,8 @@ Hir *py_condition(Check *c, const Ast *ast) {
         if (expr_is_poison(&e)) return hir_poison(c, ast->span);
         if (e.kind != X_CONST && py_is_system(c, e.type)) return expr_condition(c, &e);
         Hir *value = py_operand(c, &e);
-        made = value ? py_truth(c, value) : NULL;
+        made = value ? py_known_truth(c, py_known_kind(c, ast, value), value) : NULL;
+        if (value && !made) made = py_truth(c, value);
     }
     return made ? made : hir_poison(c, ast->span);
 }

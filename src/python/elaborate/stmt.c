@@ -142,6 +142,7 @@ static void set_item(Check *c, const Expr *base, const Ast *target, const Expr *
     if (hir_is_bad(object)) return;
     InferKind of = py_known_kind(c, target->subscript.base, object);
     object = kept(c, object);
+    if (py_part_store(c, of, object, target, value)) return;
     Hir *index = py_subscript_key(c, target->subscript.args, target->span), *word = py_object_of(c, value);
     if (!hir_is_bad(index) && !hir_is_bad(word))
         emit(c, hir_expr_stmt(c->arena, py_item_store(c, of, object, index, word, target->span)));
