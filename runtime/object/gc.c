@@ -36,6 +36,7 @@ static struct {
 
 enum { RESERVE = 1 << 20 };
 static void *_Atomic reserve;
+static _Atomic bool was_short;
 static _Thread_local bool is_short;
 
 static void *nothing_left(size_t size) {
@@ -54,20 +55,37 @@ PycError *pyc_memory_error(void) {
     return pyc_raise_args(&pyc_MemoryError, NULL, 0);
 }
 
-/* Asks again only when a collection has perhaps found something. */
+/* Better none of libgc's: it needs some for what it notes about its blocks, too. */
+static void *new_reserve(void) {
+    void *made = mmap(NULL, RESERVE, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    return made != MAP_FAILED ? made : GC_MALLOC_ATOMIC_UNCOLLECTABLE(RESERVE);
+}
+
+static void free_reserve(void *made) {
+    if (GC_base(made))
+        GC_FREE(made);
+    else
+        munmap(made, RESERVE);
+}
+
+/* Asks again only when a collection has perhaps found something: it may not come by itself before memory is at its end
+ * once more. */
 static void take_reserve(void) {
     static _Atomic GC_word asked;
+    if (PYC_LIKELY(reserve != NULL)) return;
+    if (was_short && GC_get_bytes_since_gc() > GC_get_heap_size() / 8) GC_gcollect();
     GC_word now = GC_get_gc_no() + 1;
-    if (reserve || atomic_exchange(&asked, now) == now) return;
-    void *taken = GC_MALLOC_ATOMIC_UNCOLLECTABLE(RESERVE), *none = NULL;
-    if (taken && !atomic_compare_exchange_strong(&reserve, &none, taken)) GC_FREE(taken);
+    if (atomic_exchange(&asked, now) == now) return;
+    void *taken = new_reserve(), *none = NULL;
+    if (taken && !atomic_compare_exchange_strong(&reserve, &none, taken)) free_reserve(taken);
 }
 
 /* For so much; the program ends where there is no reserve. */
 static void use_reserve(uint64_t size) {
     void *taken = size > RESERVE / 2 ? NULL : atomic_exchange(&reserve, NULL);
     if (!taken) pyc_out_of_memory(size);
-    GC_FREE(taken);
+    free_reserve(taken);
+    was_short = true;
     pyc_memory_is_short();
 }
 
