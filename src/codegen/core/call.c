@@ -168,7 +168,7 @@ LLVMValueRef cg_op_TryCall(CgFn *f, const IrInst *inst) {
     /* the result, even one without bits, is the first parameter of the target when there are more parameters than
      * arguments */
     uint32_t carried = ir_block(f->fn, inst->targets[0].block)->params.len - inst->targets[0].arg_count;
-    CgQuick quick;
+    CgQuick quick = {NULL, NULL, false};
     if (cg_quick_way(f, inst, callee.fn, &quick)) {
         LLVMBuildBr(cg->b, carry(f, &inst->targets[0], quick.value, carried));
         cg_at(f, quick.slow);
@@ -178,6 +178,10 @@ LLVMValueRef cg_op_TryCall(CgFn *f, const IrInst *inst) {
         bool has_value = sig->how == CG_RETURN_VALUE || sig->how == CG_RETURN_PIECES;
         error = has_value ? LLVMBuildExtractValue(cg->b, both, 1, "") : both;
         value = has_value ? LLVMBuildExtractValue(cg->b, both, 0, "") : NULL;
+    }
+    if (quick.only_raises) {
+        LLVMBuildBr(cg->b, carry(f, &inst->targets[1], error, 1));
+        return NULL;
     }
     value = finish_result(f, inst, sig, value);
     LLVMValueRef fine = LLVMBuildICmp(cg->b, LLVMIntEQ, error, cg_zero(cg->ptr), "");

@@ -50,6 +50,7 @@ LLVMValueRef cg_bool_word(Cg *cg, LLVMValueRef truth);
 typedef struct CgQuick {
     LLVMValueRef value;     /* found in the block that is built now */
     LLVMBasicBlockRef slow; /* where the call stands */
+    bool only_raises;       /* and then the call raises, always */
 } CgQuick;
 /* Builds what can be done without the call; false: nothing. */
 bool cg_quick_way(CgFn *f, const IrInst *inst, const IrFn *callee, CgQuick *quick);

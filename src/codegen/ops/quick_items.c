@@ -12,13 +12,14 @@ LLVMValueRef cg_object_fixed(Cg *cg, LLVMTypeRef type, LLVMValueRef object, uint
     return cg_constant_access(cg, cg_load_at(cg, type, cg_offset(cg, cg_word_address(cg, object), offset), 8));
 }
 
-/* A number that stands there may count from the end; other negative ones are for the call. */
+/* Those that are negative count from the end. */
 static LLVMValueRef index_within(const CgWay *way, LLVMValueRef key, LLVMValueRef length) {
     Cg *cg = way->f->cg;
     cg_need(way, cg_is_small(cg, key));
     LLVMValueRef index = LLVMBuildAShr(cg->b, key, cg_i64(cg, 1), "");
-    if (LLVMIsAConstantInt(index) && LLVMConstIntGetSExtValue(index) < 0)
-        index = LLVMBuildAdd(cg->b, index, length, "");
+    LLVMValueRef from_end = LLVMBuildAdd(cg->b, index, length, "");
+    LLVMValueRef is_below = LLVMBuildICmp(cg->b, LLVMIntSLT, index, cg_i64(cg, 0), "");
+    index = LLVMBuildSelect(cg->b, is_below, from_end, index, "");
     cg_need(way, LLVMBuildICmp(cg->b, LLVMIntULT, index, length, ""));
     return index;
 }
