@@ -194,7 +194,7 @@ static PyObject *same(PyObject *object) {
     return object;
 }
 
-static PyObject *to_builtin_type(const PycType *type) {
+PyObject *py_builtin_type(const PycType *type) {
     PyObject *builtins = py.PyImport_ImportModule("builtins");
     PyObject *found = builtins ? py.PyObject_GetAttrString(builtins, type->name) : NULL;
     if (builtins) py.Py_DecRef(builtins);
@@ -242,7 +242,7 @@ PyObject *py_to(PycWord word) {
     if (type == &pyc_ellipsis_type) return same(py._Py_EllipsisObject);
     if (type == &pyc_not_implemented_type) return same(py._Py_NotImplementedStruct);
     if (type == &pyc_type_type && !(((const PycType *)pyc_object(word))->flags & PYC_T_USER)) {
-        PyObject *builtin = to_builtin_type((const PycType *)pyc_object(word));
+        PyObject *builtin = py_builtin_type((const PycType *)pyc_object(word));
         if (builtin) return builtin;
     }
     if (type->flags & PYC_T_EXCEPTION) return py_exception_of(word);

@@ -36,6 +36,8 @@ extern PyApi py; /* filled in by py_start, read-only afterwards */
 
 /* Loads and starts CPython on first use. An ImportError that says why when that cannot be. */
 PycError *py_start(void);
+/* Instead of that, in a program that CPython has loaded: its functions are in the process. False with an exception. */
+bool py_adopt(void);
 
 /* Every use of `py` stands between these two: they hold the interpreter's lock (nesting is fine). */
 typedef struct PyLock {
@@ -81,7 +83,8 @@ bool py_is_value(const PyObject *object); /* whether it was made there */
 PyObject *py_list_of(PycWord list);       /* a new one, with the items of ours */
 PyObject *py_dict_of(PycWord dict);
 bool py_put_entry(PyObject *dict, PycWord key, PycWord value);
-PyObject *py_text(const char *text); /* str */
+PyObject *py_text(const char *text);            /* str */
+PyObject *py_builtin_type(const PycType *type); /* a new reference to the one of its name in builtins; null: none */
 
 /* ---- classes that derive from CPython's (derive.c) ---- */
 PycResult py_derive(const PycClassInfo *info, const PycWord *bases, uint64_t count, PycWord namespace,

@@ -11,6 +11,7 @@ PyApi py;
 
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 static PyFound found;
+static bool is_adopted;
 
 void py_share_streams(void);
 
@@ -77,6 +78,15 @@ static void start(void) {
     py_share_streams();
     py.PyEval_SaveThread();
     pyc_at_exit(end_python);
+}
+
+static void adopt(void) { is_adopted = look_up(RTLD_DEFAULT); }
+
+bool py_adopt(void) {
+    pthread_once(&once, adopt);
+    if (!is_adopted && py.PyErr_SetString && py.PyImport_ImportModule)
+        py_throw(pyc_raise_text(pyc_word(&pyc_ImportError), found.why, strlen(found.why)));
+    return is_adopted;
 }
 
 PycError *py_start(void) {

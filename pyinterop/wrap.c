@@ -17,7 +17,7 @@ static pthread_key_t leaving;
 static void make_key(void) { pthread_key_create(&leaving, leave_thread); }
 
 /* Calls may come from threads that CPython has started: the collector must know them. */
-static void enter_thread(void) {
+void py_enter_thread(void) {
     static _Thread_local bool is_known;
     static pthread_once_t once = PTHREAD_ONCE_INIT;
     struct GC_stack_base base;
@@ -38,7 +38,7 @@ static void *reveal(void *cell) {
 
 PycWord py_wrapped(PyObject *object) {
     Wrapper *wrapper = (Wrapper *)object;
-    enter_thread();
+    py_enter_thread();
     if (!wrapper->cell) return PYC_NONE; /* made by object.__new__ */
     if (!wrapper->is_forgotten) return *wrapper->cell;
     void *found = GC_call_with_alloc_lock(reveal, wrapper->cell);
@@ -98,8 +98,10 @@ static PyObject *own_attribute(PyObject *self, PycWord object, PycWord name) {
     PyObject *theirs = class_of(object);
     if (theirs) return theirs;
     PycResult ours = pyc_obj_getattr(object, name); /* tests against abstract classes take a class of CPython's alone */
-    bool is_class = !ours.error && pyc_is_type(ours.value) && pyc_as_type(ours.value)->flags & PYC_T_USER;
-    return is_class ? same(self->type) : NULL;
+    bool has_other = ours.error || !pyc_is_type(ours.value);
+    if (has_other) return NULL;
+    PyObject *builtin = pyc_as_type(ours.value)->flags & PYC_T_USER ? NULL : py_builtin_type(pyc_as_type(ours.value));
+    return builtin ? builtin : same(self->type);
 }
 
 PyObject *py_wrapper_getattr(PyObject *self, PyObject *name) {
@@ -153,7 +155,7 @@ static bool forget(Wrapper *wrapper) {
 void py_wrapper_free(PyObject *self) {
     Wrapper *wrapper = (Wrapper *)self;
     PyObject *type = self->type;
-    enter_thread();
+    py_enter_thread();
     if (forget(wrapper)) return;
     if (wrapper->weak) py.PyObject_ClearWeakRefs(self);
     if (wrapper->is_forgotten) GC_unregister_disappearing_link((void **)wrapper->cell);

@@ -12,6 +12,7 @@ typedef struct Wrapper {
 } Wrapper;
 
 PycWord py_wrapped(PyObject *wrapper);
+void py_enter_thread(void);
 PyObject *py_give(PycResult result);      /* a new reference; null with a Python exception set */
 int py_give_status(PycError *error);      /* 0, or -1 with a Python exception set */
 PycWord py_borrow(PyObject *object);      /* takes no reference */

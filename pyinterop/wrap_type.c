@@ -106,8 +106,11 @@ static PyObject *tp_str(PyObject *self) { return py_give(pyc_obj_str(py_wrapped(
 static PyObject *tp_repr(PyObject *self) { return py_give(pyc_obj_repr(py_wrapped(self))); }
 static PyObject *tp_iter(PyObject *self) { return py_give(pyc_obj_iter(py_wrapped(self))); }
 
+/* What a generator or a coroutine returns comes with its StopIteration. */
 static PyObject *tp_iternext(PyObject *self) {
-    PycResult item = pyc_obj_next(py_wrapped(self));
+    PycWord ours = py_wrapped(self), none = PYC_NONE;
+    bool returns = pyc_is_exact(ours, &pyc_generator_type) || pyc_is_exact(ours, &pyc_coroutine_type);
+    PycResult item = returns ? pyc_obj_call_method(ours, pyc_str_c("send"), &none, 1, 0) : pyc_obj_next(ours);
     return item.error || item.value ? py_give(item) : NULL;
 }
 
@@ -325,24 +328,35 @@ static PyObject *forward_function(void) {
     return forward = done ? py.PyObject_GetAttrString(module, "forward") : NULL;
 }
 
+static void forward_name(PyObject *made, PycWord name) {
+    PyObject *args = py.PyTuple_New(2), *theirs = py_to(name), *forward = forward_function();
+    py.Py_IncRef(made);
+    py.PyTuple_SetItem(args, 0, made);
+    py.PyTuple_SetItem(args, 1, theirs);
+    PyObject *done = forward ? py.PyObject_Call(forward, args, NULL) : NULL;
+    if (done)
+        py.Py_DecRef(done);
+    else
+        py.PyErr_Clear();
+    py.Py_DecRef(args);
+}
+
+/* What CPython looks for in the types of generators and coroutines. */
+static void forward_resumption(PyObject *made, PycType *type) {
+    static const char *const names[] = {"send",   "throw",     "close",     "asend",    "athrow",
+                                        "aclose", "__await__", "__aiter__", "__anext__"};
+    bool is_one = type == &pyc_generator_type || type == &pyc_coroutine_type || type == &pyc_async_generator_type;
+    for (size_t i = 0; is_one && i < sizeof names / sizeof *names; i++)
+        if (pyc_type_lookup(type, pyc_str_c(names[i]))) forward_name(made, pyc_str_c(names[i]));
+}
+
 static void forward_rest(PyObject *made, const PycType *type) {
     static const PycDunder rest[] = {PYC_D_enter, PYC_D_exit,   PYC_D_aenter,   PYC_D_aexit,      PYC_D_await,
                                      PYC_D_aiter, PYC_D_anext,  PYC_D_round,    PYC_D_trunc,      PYC_D_floor,
                                      PYC_D_ceil,  PYC_D_bytes,  PYC_D_reversed, PYC_D_copy,       PYC_D_deepcopy,
                                      PYC_D_dir,   PYC_D_fspath, PYC_D_complex,  PYC_D_length_hint};
-    for (size_t i = 0; i < sizeof rest / sizeof *rest; i++) {
-        if (!has(type, (int)rest[i])) continue;
-        PyObject *args = py.PyTuple_New(2), *name = py_to(pyc_dunder_name(rest[i])), *forward = forward_function();
-        py.Py_IncRef(made);
-        py.PyTuple_SetItem(args, 0, made);
-        py.PyTuple_SetItem(args, 1, name);
-        PyObject *done = forward ? py.PyObject_Call(forward, args, NULL) : NULL;
-        if (done)
-            py.Py_DecRef(done);
-        else
-            py.PyErr_Clear();
-        py.Py_DecRef(args);
-    }
+    for (size_t i = 0; i < sizeof rest / sizeof *rest; i++)
+        if (has(type, (int)rest[i])) forward_name(made, pyc_dunder_name(rest[i]));
 }
 
 static void set_text(PyObject *made, const char *attribute, PyObject *text) {
@@ -350,7 +364,7 @@ static void set_text(PyObject *made, const char *attribute, PyObject *text) {
     if (text) py.Py_DecRef(text);
 }
 
-static PyObject *make_type(const PycType *type) {
+static PyObject *make_type(PycType *type) {
     Slots slots = {0};
     put_operators(&slots, type);
     put_container(&slots, type);
@@ -362,6 +376,7 @@ static PyObject *make_type(const PycType *type) {
     set_text(made, "__qualname__", type->qualname ? py_to(type->qualname) : py_text(type->name));
     if (type->module) set_text(made, "__module__", py_to(type->module));
     forward_rest(made, type);
+    forward_resumption(made, type);
     return made;
 }
 

@@ -6,9 +6,9 @@
 
 CgOptions cg_options(const Options *options) {
     static const CgEmit emits[] = {
-        [EMIT_EXE] = CG_OBJECT, [EMIT_OBJ] = CG_OBJECT,      [EMIT_SHARED] = CG_OBJECT,
-        [EMIT_LLVM] = CG_LLVM,  [EMIT_BITCODE] = CG_BITCODE, [EMIT_ASM] = CG_ASSEMBLY,
-        [EMIT_PTX] = CG_GPU,    [EMIT_SASS] = CG_GPU,        [EMIT_IR] = CG_LLVM,
+        [EMIT_EXE] = CG_OBJECT,      [EMIT_OBJ] = CG_OBJECT,   [EMIT_SHARED] = CG_OBJECT, [EMIT_LLVM] = CG_LLVM,
+        [EMIT_BITCODE] = CG_BITCODE, [EMIT_ASM] = CG_ASSEMBLY, [EMIT_PTX] = CG_GPU,       [EMIT_SASS] = CG_GPU,
+        [EMIT_IR] = CG_LLVM,         [EMIT_PYEXT] = CG_OBJECT,
     };
     CgOptions own = {
         .emit = emits[options->emit],

@@ -10,14 +10,49 @@ typedef struct Product {
 } Product;
 
 static const Product products[] = {
-    [EMIT_EXE] = {"", STEP_LINK},        [EMIT_OBJ] = {".o", STEP_CODEGEN},      [EMIT_SHARED] = {".so", STEP_LINK},
-    [EMIT_LLVM] = {".ll", STEP_CODEGEN}, [EMIT_BITCODE] = {".bc", STEP_CODEGEN}, [EMIT_ASM] = {".s", STEP_CODEGEN},
-    [EMIT_PTX] = {".ptx", STEP_CODEGEN}, [EMIT_SASS] = {".cubin", STEP_CODEGEN}, [EMIT_IR] = {".ir", STEP_PASSES},
+    [EMIT_EXE] = {"", STEP_LINK},           [EMIT_OBJ] = {".o", STEP_CODEGEN},      [EMIT_SHARED] = {".so", STEP_LINK},
+    [EMIT_LLVM] = {".ll", STEP_CODEGEN},    [EMIT_BITCODE] = {".bc", STEP_CODEGEN}, [EMIT_ASM] = {".s", STEP_CODEGEN},
+    [EMIT_PTX] = {".ptx", STEP_CODEGEN},    [EMIT_SASS] = {".cubin", STEP_CODEGEN}, [EMIT_IR] = {".ir", STEP_PASSES},
+    [EMIT_PYEXT] = {".abi3.so", STEP_LINK},
 };
 
 static Str output_path(Context *ctx, Str source) {
+    if (makes_extension(ctx))
+        return path_join(&ctx->arena, ctx->options.output,
+                         arena_printf(&ctx->arena, "%.*s.abi3.so", STR_ARGS(path_stem(source))));
     if (ctx->options.output.len > 0) return ctx->options.output;
     return arena_printf(&ctx->arena, "%.*s%s", STR_ARGS(path_stem(source)), products[ctx->options.emit].ending);
+}
+
+static bool is_module_name(Str name) {
+    for (uint32_t i = 0; i < name.len; i++) {
+        bool is_digit = name.at[i] >= '0' && name.at[i] <= '9',
+             is_letter = (name.at[i] | 32) >= 'a' && (name.at[i] | 32) <= 'z';
+        if (!is_letter && name.at[i] != '_' && (!is_digit || i == 0)) return false;
+    }
+    return name.len > 0;
+}
+
+/* The stub file beside an extension module. */
+static bool write_stub(Context *ctx, const Ast *ast, Str source) {
+    Text text;
+    text_init(&text, &ctx->arena);
+    ast_stub(ctx, ast, &text);
+    Str name = arena_printf(&ctx->arena, "%.*s.pyi", STR_ARGS(path_stem(source)));
+    return driver_write(ctx, path_join(&ctx->arena, ctx->options.output, name), text_view(&text), false);
+}
+
+/* Of an extension module -o names the folder, which may be new; the module's name is that of the file. */
+static bool prepare_extension(Context *ctx, Str source) {
+    const char *why = NULL;
+    Str name = path_stem(source);
+    if (!is_module_name(name)) {
+        diag(ctx, D_NOT_A_MODULE_NAME, (Span){0, 0}, STR_ARGS(name));
+        return false;
+    }
+    if (!ctx->options.output.len || fs_make_folders(ctx->options.output.at, &why)) return true;
+    diag(ctx, D_CANNOT_WRITE, (Span){0, 0}, STR_ARGS(ctx->options.output), why);
+    return false;
 }
 
 static Str ir_text(const Pipeline *p) {
@@ -31,6 +66,7 @@ static void build(Context *ctx, Str source) {
     const Product *product = &products[ctx->options.emit];
     Str output = output_path(ctx, source);
     bool writes = ctx->options.dump == 0 && ctx->options.stop_after.len == 0;
+    if (makes_extension(ctx) && !prepare_extension(ctx, source)) return;
     if (writes && !driver_check_output(ctx, output, source)) return;
     if (!driver_find_library(ctx)) return;
     Pipeline p = {.ctx = ctx, .file = driver_load(ctx, source), .needs_entry = ctx->options.emit == EMIT_EXE};
@@ -38,6 +74,7 @@ static void build(Context *ctx, Str source) {
     Str bytes = ctx->options.emit == EMIT_IR ? ir_text(&p) : p.code, said;
     if (ctx->options.emit == EMIT_SASS && !gpu_assemble(ctx, p.code, &bytes, &said)) return;
     if (ctx->options.gpu_report && !gpu_report(ctx, p.module)) return;
+    if (makes_extension(ctx) && !write_stub(ctx, p.ast, source)) return;
     driver_write(ctx, output, bytes, product->last == STEP_LINK);
 }
 

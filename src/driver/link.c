@@ -23,6 +23,7 @@ typedef struct Linker {
     const LinkJob *job;
     const char *program;
     bool is_driver; /* a compiler driver, not a linker */
+    int script;     /* the version script, in memory; -1: none */
     VEC(const char *) argv;
 } Linker;
 
@@ -99,7 +100,24 @@ static void add_libraries(Linker *l) {
     ADD(l, "-lm", "-lpthread", "-ldl");
 }
 
-static void build_driver_command(Linker *l, const char *object, const char *output) {
+/* CPython looks for one name; all others stay inside, as another extension module has its own of each. */
+static bool add_entry(Linker *l, const char *to_linker) {
+    if (!l->job->module.len) return true;
+    Str script = arena_printf(arena_of(l), "{ global: PyInit_%.*s; local: *; };\n", STR_ARGS(l->job->module));
+    const char *why = NULL;
+    l->script = fs_in_memory(script, "exports", &why);
+    if (l->script < 0) {
+        diag(l->ctx, D_CANNOT_WRITE, nowhere, STR_ARGS(STR("the list of exported names")), why);
+        return false;
+    }
+    add(l, arena_printf(arena_of(l), "%s--undefined=pyc_extension_init", to_linker).at);
+    add(l,
+        arena_printf(arena_of(l), "%s--defsym=PyInit_%.*s=pyc_extension_init", to_linker, STR_ARGS(l->job->module)).at);
+    add(l, arena_printf(arena_of(l), "%s--version-script=/proc/self/fd/%d", to_linker, l->script).at);
+    return true;
+}
+
+static bool build_driver_command(Linker *l, const char *object, const char *output) {
     ADD(l, l->program, "-o", output, object, "-Wl,--gc-sections", "-Wl,--as-needed");
     if (!l->ctx->options.debug_info) add(l, "-Wl,--strip-debug");
     if (l->job->shared) add(l, "-shared");
@@ -107,6 +125,7 @@ static void build_driver_command(Linker *l, const char *object, const char *outp
     if (l->job->sanitize & SANITIZE_UNDEFINED) add(l, "-fsanitize=undefined");
     if (l->job->sanitize & SANITIZE_THREAD) add(l, "-fsanitize=thread");
     add_libraries(l);
+    return add_entry(l, "-Wl,");
 }
 
 static bool build_linker_command(Linker *l, const char *object) {
@@ -126,6 +145,7 @@ static bool build_linker_command(Linker *l, const char *object) {
     }
     if (begin != NULL) add(l, begin);
     add(l, object);
+    if (!add_entry(l, "")) return false;
     for (uint32_t i = 0; i < COUNT_OF(library_folders); i++) {
         if (fs_is_folder(library_folders[i])) add(l, arena_printf(arena_of(l), "-L%s", library_folders[i]).at);
     }
@@ -213,8 +233,7 @@ static bool run_driver(Linker *l, const char *object, Str *image) {
     }
     const char *output = path_join(arena_of(l), str_of(folder), STR("program")).at;
     Process process;
-    build_driver_command(l, object, output);
-    bool ok = run(l, &process);
+    bool ok = build_driver_command(l, object, output) && run(l, &process);
     if (ok && !fs_read(arena_of(l), output, image, &why)) {
         diag(l->ctx, D_CANNOT_READ, nowhere, STR_ARGS(str_of(output)), why);
         ok = false;
@@ -225,7 +244,7 @@ static bool run_driver(Linker *l, const char *object, Str *image) {
 }
 
 bool link_program(Context *ctx, const LinkJob *job, Str *image) {
-    Linker linker = {.ctx = ctx, .job = job};
+    Linker linker = {.ctx = ctx, .job = job, .script = -1};
     if (!choose_linker(&linker)) return false;
     const char *why = NULL;
     int fd = fs_in_memory(job->object, "program.o", &why);
@@ -236,5 +255,6 @@ bool link_program(Context *ctx, const LinkJob *job, Str *image) {
     const char *object = arena_printf(&ctx->arena, "/proc/self/fd/%d", fd).at;
     bool ok = linker.is_driver ? run_driver(&linker, object, image) : run_linker(&linker, object, image);
     close(fd);
+    if (linker.script >= 0) close(linker.script);
     return ok;
 }

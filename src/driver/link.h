@@ -7,6 +7,7 @@
 typedef struct LinkJob {
     Str object;        /* the bytes of the program's object file */
     bool shared;       /* a shared library, else an executable */
+    Str module;        /* of an extension module for CPython: its name; else empty */
     uint32_t sanitize; /* bits of Sanitize */
 } LinkJob;
 

@@ -22,6 +22,7 @@
 #include "lint/lint.h"
 #include "ownership/ownership.h"
 #include "passes/pass.h"
+#include "support/fs.h"
 
 /* Source text to AST. Syntax errors end here, as in Python, but for those of the systems register that only say what
  * may not stand where it does. */
@@ -121,7 +122,11 @@ static bool is_linkable(Pipeline *p) {
 static bool link(Pipeline *p) {
     const Options *options = &p->ctx->options;
     if (!is_linkable(p)) return false;
-    LinkJob job = {p->code, options->emit == EMIT_SHARED, options->sanitize};
+    bool is_extension = makes_extension(p->ctx);
+    LinkJob job = {.object = p->code,
+                   .shared = is_extension || options->emit == EMIT_SHARED,
+                   .module = is_extension ? path_stem(source_file(p->ctx, p->file)->path) : STR(""),
+                   .sanitize = options->sanitize};
     return link_program(p->ctx, &job, &p->code);
 }
 

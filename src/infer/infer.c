@@ -111,6 +111,10 @@ void infer_program(Sema *s) {
     if (f->off) return;
     s->ctx->diags.muted++;
     unit_reach(f, unit_of_module(f, s->main));
+    if (makes_extension(s->ctx)) { /* Python sees all that the module binds */
+        f->has_foreign = true;
+        open_module(f, s->main);
+    }
     settle(f);
     if (!f->off) record(f);
     s->ctx->diags.muted--;

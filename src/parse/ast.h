@@ -343,5 +343,7 @@ void ast_children(const Ast *node, void (*visit)(void *state, const Ast *child),
 void ast_print(Context *ctx, const Ast *node, Text *out);
 /* --dump=source: a module as the text of a program that means the same. */
 void ast_source(Context *ctx, const Ast *module, Text *out);
+/* The stub file of a module, for type checkers: its functions, classes and variables with their types. */
+void ast_stub(Context *ctx, const Ast *module, Text *out);
 
 #endif

@@ -280,6 +280,8 @@ static void stmt(Source *p, const Ast *n) {
     write_put(p, "\n");
 }
 
+void write_stmt(Source *p, const Ast *n) { stmt(p, n); }
+
 void ast_source(Context *ctx, const Ast *module, Text *out) {
     Source p = {ctx, out, 0};
     doc(&p, module->module.doc);

@@ -47,6 +47,9 @@ void write_signature(Source *p, const AstSignature *sig);
 void write_prefixed(Source *p, const char *word, const Ast *operand, Level least, const char *behind);
 void write_expr(Source *p, const Ast *n, Level least); /* in parentheses when it binds less than `least` */
 
+/* ast_source.c */
+void write_stmt(Source *p, const Ast *n); /* with the end of its line */
+
 /* write_pattern.c */
 void write_pattern(Source *p, const Ast *n, bool is_part);
 

@@ -20,6 +20,9 @@ struct Context {
     Str library_trees;  /* of its files, already parsed (parse/snapshot.h); empty: they are parsed when they are used */
 };
 
+/* What is compiled is loaded by CPython: all that the module binds can be seen, called and derived from there. */
+static inline bool makes_extension(const Context *ctx) { return ctx->options.emit == EMIT_PYEXT; }
+
 void context_init(Context *ctx);
 void context_drop(Context *ctx);
 

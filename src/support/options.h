@@ -21,6 +21,7 @@ typedef enum Emit {
     EMIT_PTX,
     EMIT_SASS,
     EMIT_IR,
+    EMIT_PYEXT, /* an extension module for CPython */
 } Emit;
 
 typedef enum Sanitize { SANITIZE_ADDRESS = 1, SANITIZE_UNDEFINED = 2, SANITIZE_THREAD = 4 } Sanitize;

@@ -189,7 +189,7 @@ TEST(command_line_errors) {
               "pyc: error: unknown option '--verify' for 'pyc build' [E0031]\n"
               "pyc: error: unknown option '-g' for 'pyc build' [E0031]\n"
               "pyc: error: option '--emit' has the wrong value 'elf'; it takes "
-              "exe|obj|shared|llvm|bitcode|asm|ptx|sass|ir [E0034]\n"
+              "exe|obj|shared|llvm|bitcode|asm|ptx|sass|ir|pyext [E0034]\n"
               "pyc: error: option '--pass-limit' has the wrong value 'x'; it takes N [E0034]\n"
               "pyc: error: option '-o' needs a value: FILE [E0032]\n");
     CHECK(diag_exit_code(&ctx) == STAGE_USAGE);

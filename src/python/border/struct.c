@@ -316,7 +316,7 @@ static Hir *make_info(Check *c, Str name, uint32_t slots, bool is_holder, Span s
     Hir *info = py_static(c, WORDS, span), *names = py_static(c, MAX(slots, 1u), span);
     Hir *words[] = {py_word(c, py_str(c, name, span)),
                     py_word(c, py_str(c, name, span)),
-                    py_word(c, py_str(c, STR("__main__"), span)),
+                    py_word(c, py_str(c, py_module_name(c), span)),
                     py_absent(c, span),
                     py_raw(c, py_i64(c, (int64_t)flags, span)),
                     py_address(c, py_static_at(c, names, 0))};

@@ -18,8 +18,7 @@ static Hir *make_info(Check *c, const Ast *ast, const PySlots *slots, Str qualna
     Hir *info = py_static(c, WORDS, span), *names = py_static(c, count ? count : 1, span);
     HirVec fill = {0};
     set_word(c, &fill, py_static_at(c, info, QUALNAME), py_word(c, py_str(c, qualname, span)));
-    set_word(c, &fill, py_static_at(c, info, MODULE),
-             py_word(c, py_str(c, c->module == c->s->main ? STR("__main__") : c->module->path, span)));
+    set_word(c, &fill, py_static_at(c, info, MODULE), py_word(c, py_str(c, py_module_name(c), span)));
     set_word(c, &fill, py_static_at(c, info, DOC),
              ast->class_.doc.len ? py_word(c, py_str(c, ast->class_.doc, span)) : py_absent(c, span));
     uint64_t flags_and_count = (uint64_t)count << 32;

@@ -142,6 +142,7 @@ typedef struct PyFn {
 } PyFn;
 Hir *py_system_function(Check *c, const Expr *fns); /* a function of either register as a function object */
 /* def and lambda */
+Str py_module_name(const Check *c);     /* its `__name__` */
 Str py_qualname(Check *c, NameId name); /* of a function or class that is defined here */
 Hir *py_function_object(Check *c, const Ast *ast, const AstSignature *sig, const Ast *body, NameId name, Span span);
 Hir *py_fn_decorated(Check *c, const Ast *ast); /* the value that a def binds */

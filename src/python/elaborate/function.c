@@ -69,8 +69,7 @@ static Hir *make_info(Check *c, HirVec *stmts, const PyFn *fn, const Shape *shap
     Hir *info = py_static(c, WORDS, span), *names = py_static(c, shape->count ? shape->count : 1, span);
     HirVec fill = {0};
     set_word(c, &fill, py_static_at(c, info, QUALNAME), py_word(c, py_str(c, fn->qualname, span)));
-    set_word(c, &fill, py_static_at(c, info, MODULE),
-             py_word(c, py_str(c, c->module == c->s->main ? STR("__main__") : c->module->path, span)));
+    set_word(c, &fill, py_static_at(c, info, MODULE), py_word(c, py_str(c, py_module_name(c), span)));
     set_word(c, &fill, py_static_at(c, info, DOC),
              fn->doc.len ? py_word(c, py_str(c, fn->doc, span)) : py_absent(c, span));
     Hir *entry = hir_new(c->arena, HIR_FnRef, fn->entry_type, span);

@@ -350,8 +350,12 @@ Decl *py_system_attribute_decl(Check *c, const Ast *attribute) {
     return name ? py_module_member(c, name, attribute->attribute.name) : NULL;
 }
 
+Str py_module_name(const Check *c) {
+    return c->module == c->s->main && !makes_extension(c->ctx) ? STR("__main__") : c->module->path;
+}
+
 static bool module_text(Check *c, NameId id, Str *text) {
-    Str name = c->module == c->s->main ? STR("__main__") : c->module->path;
+    Str name = py_module_name(c);
     if (SAME(id, N(__name__)))
         *text = name;
     else if (SAME(id, N(__doc__)) && c->module->ast)

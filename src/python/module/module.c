@@ -264,6 +264,13 @@ static void bind_object(Check *c, PyModuleInfo *info, Span span) {
     }
 }
 
+/* CPython's module gets the names, too (pyinterop/extension.c). */
+static void give_object(Check *c, const PyModuleInfo *info, Span span) {
+    emit(c,
+         hir_expr_stmt(c->arena, py_rt(c, RT_pyc_extension_fill, TY(None), span, 2, py_str(c, py_module_name(c), span),
+                                       hir_load(c->arena, word_of(c, info->object, span)))));
+}
+
 static void offer_scope(Sema *s, const PyScope *scope, Suggestion *near) {
     for (uint32_t i = 0; i < scope->list.len; i++) suggest_offer(near, name_text(s->ctx, scope->list.at[i]->name));
 }
@@ -476,7 +483,7 @@ void py_type_alias(Check *c, const Ast *stmt) {
     HirVec stmts = {0};
     HirLocal *parts = py_let(c, &stmts, py_object(c, py_alias_parts(c->s, stmt)));
     Hir *maker = py_getattr(c, module_object(c, typing, span), name_of(c->ctx, STR(PY_MAKES_ALIAS)), span);
-    Str module = c->module == c->s->main ? STR("__main__") : c->module->path;
+    Str module = py_module_name(c);
     Hir *words[] = {py_load(c, parts, span), py_word(c, py_str(c, module, span))};
     py_store_value(c, stmt->type_alias.name, py_seq(c, &stmts, py_call_words(c, maker, words, 2, span)), span);
 }
@@ -513,9 +520,11 @@ typedef struct Start {
     bool calls_main;
 } Start;
 
-/* Python's recursion limit; a program that sets it has the whole stack. */
+/* Python's recursion limit; a program that sets it has the whole stack. What CPython loads leaves the process as it is.
+ */
 static void begin_program(Check *c, Span span) {
     const NameId names[] = {N(setrecursionlimit)};
+    if (makes_extension(c->ctx)) return;
     emit(c, hir_expr_stmt(c->arena, py_rt(c, RT_pyc_python_start, TY(None), span, 0)));
     if (!py_program_mentions(c->s, names, 1))
         emit(c, hir_expr_stmt(c->arena, py_rt(c, RT_pyc_recursion_usual, TY(None), span, 0)));
@@ -532,14 +541,15 @@ static void begin_module(Check *c, void *state) {
         bind_object(c, info, span);
     }
     py_names_begin(c, c->py->function);
-    if (is_main && !start->calls_main) return;
+    if (is_main && !start->calls_main && !makes_extension(c->ctx)) return; /* its statements follow */
     py_body_stmts(c,
                   start->module->is_library ? py_library_body(c->s, start->module) : start->module->ast->module.body);
-    if (is_main) {
+    if (is_main && start->calls_main)
         call_main(c, span);
-        return;
-    }
-    enter_package(c, info, span);
+    else if (is_main)
+        give_object(c, info, span);
+    else
+        enter_package(c, info, span);
 }
 
 static TypeId program_type(Sema *s) {
@@ -554,11 +564,12 @@ static void check_module_body(Sema *s, Module *module) {
     PyCheck py = {.result = TY(None), .name = STR("<module>")};
     Check c = py_check_new(s, inst, module->decl, module, NULL, &py, info->scope);
     c.arena = s->arena;
-    Start start = {module, is_main && starts_at_main(s, module)};
+    bool calls_main = is_main && !makes_extension(s->ctx) && starts_at_main(s, module);
+    Start start = {module, calls_main};
     Ast empty = {.kind = AST_Block, .span = module->ast->span};
     PyBody body = {.begin = begin_module,
                    .begin_state = &start,
-                   .block = start.calls_main || !is_main ? &empty : module->ast->module.body};
+                   .block = calls_main || !is_main || makes_extension(s->ctx) ? &empty : module->ast->module.body};
     uint32_t errors = s->ctx->diags.error_count;
     Instance *current = s->current;
     DiagSink *sink = &s->ctx->diags;

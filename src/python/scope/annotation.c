@@ -60,7 +60,7 @@ bool py_keeps_annotations(Sema *s) {
         const NameId names[] = {N(__annotations__), N(get_type_hints),       N(signature),
                                 N(singledispatch),  N(singledispatchmethod), N(fields)};
         py->asked_annotations = true;
-        py->keeps_annotations = py_program_mentions(s, names, COUNT_OF(names));
+        py->keeps_annotations = makes_extension(s->ctx) || py_program_mentions(s, names, COUNT_OF(names));
     }
     return py->keeps_annotations;
 }

@@ -670,7 +670,7 @@ PyModuleInfo *py_module_info(Sema *s, Module *module) {
     Values values = {.s = s, .info = info};
     find_values(&values, module->ast->module.body);
     info->is_open |= module->is_foreign;
-    info->is_live = module != s->main || is_main_live(s);
+    info->is_live = module != s->main || makes_extension(s->ctx) || is_main_live(s);
     info->all_values |= info->is_live;
     for (uint32_t i = 0; info->all_values && i < info->scope->list.len; i++)
         info->scope->list.at[i]->has_global |= !info->scope->list.at[i]->is_native;

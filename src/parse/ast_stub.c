@@ -1,0 +1,279 @@
+/* The tree as a stub file (.pyi): what an extension module has, with its types, for type checkers and editors. Types of
+ * the systems register stand there as the Python types that arguments and results have at the border. */
+#include "parse/write.h"
+
+typedef struct Stub {
+    Source p;
+    const Ast *module;
+    bool is_python; /* its types are Python's own, but for the machine types */
+} Stub;
+
+static void begin(const Stub *s) { text_indent(s->p.out, 2 * s->p.depth); }
+
+/* ---- types ---- */
+
+static const struct {
+    const char *ours, *theirs;
+} types[] = {
+    {"Int", "int"},          {"UInt", "int"},      {"Int8", "int"},      {"Int16", "int"},  {"Int32", "int"},
+    {"Int64", "int"},        {"UInt8", "int"},     {"UInt16", "int"},    {"UInt32", "int"}, {"UInt64", "int"},
+    {"Float16", "float"},    {"Float32", "float"}, {"Float64", "float"}, {"Bool", "bool"},  {"String", "str"},
+    {"StaticString", "str"}, {"List", "list"},     {"Dict", "dict"},     {"Set", "set"},    {"Tuple", "tuple"},
+    {"PythonObject", "Any"}, {"None", "None"},     {"NoneType", "None"},
+};
+
+static const char *known_type(const Stub *s, NameId name) {
+    for (uint32_t i = 0; i < COUNT_OF(types); i++)
+        if (str_equal(name_text(s->p.ctx, name), str_of(types[i].ours))) return types[i].theirs;
+    return NULL;
+}
+
+static bool is_struct_here(const Stub *s, NameId name) {
+    AstList items = s->module->module.body->block.items;
+    for (uint32_t i = 0; i < items.len; i++)
+        if (items.at[i]->kind == AST_Class && SAME(items.at[i]->class_.name, name)) return true;
+    return false;
+}
+
+static void type(Stub *s, const Ast *n);
+
+static void generic(Stub *s, const Ast *n) {
+    AstList args = n->subscript.args;
+    const Ast *base = n->subscript.base;
+    bool is_optional = base->kind == AST_Name && str_equal(name_text(s->p.ctx, base->name.name), STR("Optional"));
+    if (!is_optional) {
+        type(s, base);
+        write_put(&s->p, "[");
+    }
+    for (uint32_t i = 0; i < args.len; i++) {
+        write_put(&s->p, i ? ", " : "");
+        type(s, args.at[i]->kind == AST_Arg ? args.at[i]->arg.value : args.at[i]);
+    }
+    write_put(&s->p, is_optional ? " | None" : "]");
+}
+
+static void type(Stub *s, const Ast *n) {
+    const Ast *base = n->kind == AST_Subscript ? n->subscript.base : n;
+    const char *known = base->kind == AST_Name ? known_type(s, base->name.name) : NULL;
+    bool is_optional = base->kind == AST_Name && str_equal(name_text(s->p.ctx, base->name.name), STR("Optional"));
+    bool is_ours = known || (base->kind == AST_Name && is_struct_here(s, base->name.name)) || n->kind == AST_None;
+    if (s->is_python && !known)
+        write_expr(&s->p, n, LEVEL_ITEM);
+    else if (n->kind == AST_Subscript && (known || is_optional))
+        generic(s, n);
+    else if (known)
+        write_put(&s->p, known);
+    else if (is_ours)
+        write_expr(&s->p, n, LEVEL_ITEM);
+    else
+        write_put(&s->p, "Any");
+}
+
+static void annotation(Stub *s, const Ast *n) {
+    if (!n) return;
+    write_put(&s->p, ": ");
+    type(s, n);
+}
+
+/* Of a value that is bound to a name. */
+static const char *type_of_value(const Ast *n) {
+    switch ((int)n->kind) {
+    case AST_Str: return n->str.kind == STR_BYTES ? "bytes" : "str";
+    case AST_Int: return "int";
+    case AST_Float: return "float";
+    case AST_True:
+    case AST_False: return "bool";
+    case AST_List:
+    case AST_Dict: return "dict";
+    case AST_Set: return "set";
+    default: return "Any";
+    }
+}
+
+/* ---- functions ---- */
+
+static void param(Stub *s, const Ast *n) {
+    static const char *const stars[] = {"", "*", "**"};
+    write_put(&s->p, stars[n->param.kind]);
+    write_name(&s->p, n->param.name);
+    if (!n->param.is_self) annotation(s, n->param.type);
+    if (n->param.default_value) write_put(&s->p, n->param.type ? " = ..." : "=...");
+}
+
+static void params(Stub *s, AstList all) {
+    const Ast *before = NULL;
+    bool has_star = false, any = false;
+    for (uint32_t i = 0; i < all.len; i++) {
+        const Ast *n = all.at[i];
+        if (n->param.convention == CONV_OUT && !n->param.is_self) continue;
+        bool was_positional = before && before->param.group == GROUP_POSITIONAL;
+        if (was_positional && n->param.group != GROUP_POSITIONAL) write_put(&s->p, ", /");
+        write_put(&s->p, any ? ", " : "");
+        if (n->param.group == GROUP_KEYWORD && n->param.kind == PARAM_PLAIN && !has_star) {
+            write_put(&s->p, "*, ");
+            has_star = true;
+        }
+        has_star |= n->param.kind == PARAM_STAR;
+        param(s, n);
+        before = n;
+        any = true;
+    }
+    if (before && before->param.group == GROUP_POSITIONAL) write_put(&s->p, ", /");
+}
+
+static const Ast *result_of(const AstSignature *sig) {
+    for (uint32_t i = 0; i < sig->params.len; i++)
+        if (sig->params.at[i]->param.convention == CONV_OUT && !sig->params.at[i]->param.is_self)
+            return sig->params.at[i]->param.type;
+    return sig->result;
+}
+
+static void line(Stub *s, const char *text) {
+    begin(s);
+    write_put(&s->p, text);
+}
+
+static void function(Stub *s, const Ast *n) {
+    for (uint32_t i = 0; i < n->fn.decorators.len; i++) {
+        line(s, "@");
+        write_expr(&s->p, n->fn.decorators.at[i], LEVEL_ANY);
+        write_put(&s->p, "\n");
+    }
+    if (n->fn.is_static) line(s, "@staticmethod\n");
+    if (n->fn.is_class_method) line(s, "@classmethod\n");
+    if (n->fn.is_property) line(s, "@property\n");
+    line(s, n->fn.is_async ? "async def " : "def ");
+    write_name(&s->p, n->fn.name);
+    write_put(&s->p, "(");
+    params(s, n->fn.sig.params);
+    write_put(&s->p, ")");
+    const Ast *result = result_of(&n->fn.sig);
+    if (result || !s->is_python) write_put(&s->p, " -> ");
+    if (result) type(s, result);
+    if (!result && !s->is_python) write_put(&s->p, "None");
+    write_put(&s->p, ": ...\n");
+}
+
+/* ---- variables ---- */
+
+static void variable(Stub *s, NameId name, const Ast *annotated, const Ast *value) {
+    begin(s);
+    write_name(&s->p, name);
+    if (annotated)
+        annotation(s, annotated);
+    else
+        write_put(&s->p, ": "), write_put(&s->p, value ? type_of_value(value) : "Any");
+    write_put(&s->p, "\n");
+}
+
+static void assign(Stub *s, const Ast *n) {
+    for (uint32_t i = 0; i < n->assign.targets.len; i++) {
+        const Ast *target = n->assign.targets.at[i];
+        if (target->kind == AST_Name) variable(s, target->name.name, NULL, n->assign.value);
+        if (target->kind == AST_VarDecl && target->var_decl.target->kind == AST_Name)
+            variable(s, target->var_decl.target->name.name, target->var_decl.type, n->assign.value);
+    }
+}
+
+/* ---- classes ---- */
+
+static const Ast *annotation_of_param(const AstSignature *sig, const Ast *value) {
+    for (uint32_t i = 0; value && value->kind == AST_Name && i < sig->params.len; i++)
+        if (SAME(sig->params.at[i]->param.name, value->name.name) && sig->params.at[i]->param.kind == PARAM_PLAIN)
+            return sig->params.at[i]->param.type;
+    return NULL;
+}
+
+static NameId own_attribute(const AstSignature *sig, const Ast *target) {
+    bool is_own = target->kind == AST_Attribute && target->attribute.base->kind == AST_Name && sig->params.len &&
+                  SAME(target->attribute.base->name.name, sig->params.at[0]->param.name);
+    return is_own ? target->attribute.name : NONE_OF(NameId);
+}
+
+/* What `__init__` sets, at the top of its body. */
+static void attributes(Stub *s, const Ast *init, const Map *members) {
+    const AstSignature *sig = &init->fn.sig;
+    Map seen;
+    map_init(&seen, &s->p.ctx->arena);
+    for (uint32_t i = 0; init->fn.body && i < init->fn.body->block.items.len; i++) {
+        const Ast *n = init->fn.body->block.items.at[i];
+        bool is_assign = n->kind == AST_Assign && n->assign.targets.len == 1;
+        const Ast *declared = n->kind == AST_VarDecl ? n : is_assign ? n->assign.targets.at[0] : NULL;
+        const Ast *target = declared && declared->kind == AST_VarDecl ? declared->var_decl.target : declared;
+        NameId name = target ? own_attribute(sig, target) : NONE_OF(NameId);
+        if (IS_NONE(name) || map_has(&seen, name.id) || map_has(members, name.id)) continue;
+        map_put(&seen, name.id, 1);
+        const Ast *value = is_assign ? n->assign.value : n->var_decl.value;
+        const Ast *written = declared->kind == AST_VarDecl ? declared->var_decl.type : NULL;
+        variable(s, name, written ? written : annotation_of_param(sig, value), value);
+    }
+}
+
+static void fieldwise_init(Stub *s, AstList items) {
+    line(s, "def __init__(self");
+    for (uint32_t i = 0; i < items.len; i++) {
+        const Ast *n = items.at[i];
+        if (n->kind != AST_VarDecl || n->var_decl.target->kind != AST_Name) continue;
+        write_put(&s->p, ", ");
+        write_name(&s->p, n->var_decl.target->name.name);
+        annotation(s, n->var_decl.type);
+    }
+    write_put(&s->p, ") -> None: ...\n");
+}
+
+static void stmt(Stub *s, const Ast *n);
+
+static void bases(Stub *s, const Ast *n) {
+    if (s->is_python && n->class_.kind == CLASS_CLASS && n->class_.bases.len)
+        write_args(&s->p, "(", n->class_.bases, ")");
+}
+
+static void class(Stub *s, const Ast *n) {
+    AstList items = n->class_.body->block.items;
+    Map members;
+    map_init(&members, &s->p.ctx->arena);
+    line(s, "class ");
+    write_name(&s->p, n->class_.name);
+    bases(s, n);
+    write_put(&s->p, ":\n");
+    s->p.depth++;
+    uint64_t before = s->p.out->len;
+    for (uint32_t i = 0; i < items.len; i++) {
+        if (items.at[i]->kind == AST_Fn) map_put(&members, items.at[i]->fn.name.id, 1);
+        stmt(s, items.at[i]);
+    }
+    for (uint32_t i = 0; i < items.len; i++)
+        if (items.at[i]->kind == AST_Fn && s->is_python && SAME(items.at[i]->fn.name, N(__init__)))
+            attributes(s, items.at[i], &members);
+    if (n->class_.fieldwise_init) fieldwise_init(s, items);
+    if (s->p.out->len == before) line(s, "...\n");
+    s->p.depth--;
+}
+
+/* ---- the module ---- */
+
+static void stmt(Stub *s, const Ast *n) {
+    switch ((int)n->kind) {
+    case AST_Fn: function(s, n); return;
+    case AST_Class:
+        if (n->class_.kind == CLASS_CLASS || n->class_.kind == CLASS_STRUCT) class(s, n);
+        return;
+    case AST_Assign: assign(s, n); return;
+    case AST_VarDecl:
+        if (n->var_decl.target->kind == AST_Name && n->var_decl.kind != VAR_COMPTIME)
+            variable(s, n->var_decl.target->name.name, n->var_decl.type, n->var_decl.value);
+        return;
+    case AST_Import:
+    case AST_ImportFrom:
+        if (s->is_python) write_stmt(&s->p, n);
+        return;
+    default: return;
+    }
+}
+
+void ast_stub(Context *ctx, const Ast *module, Text *out) {
+    Stub s = {{ctx, out, 0}, module, module->module.is_python};
+    write_put(&s.p, "from typing import Any\n");
+    AstList items = module->module.body->block.items;
+    for (uint32_t i = 0; i < items.len; i++) stmt(&s, items.at[i]);
+}
