@@ -133,8 +133,17 @@ LLVMValueRef cg_op_PyIntFromInt(CgFn *f, const IrInst *inst) {
     return tag(cg, is_signed ? LLVMBuildSExt(cg->b, value, cg->i64, "") : LLVMBuildZExt(cg->b, value, cg->i64, ""));
 }
 
+/* With what is known of its size LLVM sees which sums cannot overflow. */
+static void assume_bits(Cg *cg, LLVMValueRef value, int64_t bits) {
+    if (!bits || !cg->opt_level || !LLVMIsAInstruction(value)) return;
+    LLVMValueRef moved = LLVMBuildAdd(cg->b, value, cg_i64(cg, (uint64_t)1 << (bits - 1)), "");
+    LLVMValueRef fits = LLVMBuildICmp(cg->b, LLVMIntULT, moved, cg_i64(cg, (uint64_t)1 << bits), "");
+    cg_intrinsic(cg, "llvm.assume", NULL, 0, &fits, 1);
+}
+
 LLVMValueRef cg_op_PyIntSmall(CgFn *f, const IrInst *inst) {
     Cg *cg = f->cg;
+    assume_bits(cg, cg_operand(f, inst, 0), inst->imm.number);
     LLVMValueRef doubled = LLVMBuildShl(cg->b, cg_operand(f, inst, 0), cg_i64(cg, 1), "");
     if (LLVMIsAInstruction(doubled)) LLVMSetNSW(doubled, true);
     return LLVMBuildOr(cg->b, doubled, cg_i64(cg, 1), "");

@@ -5,8 +5,11 @@
 
 static LLVMValueRef value_of(Cg *cg, LLVMValueRef word) { return LLVMBuildAShr(cg->b, word, cg_i64(cg, 1), ""); }
 
+/* Of a small int. */
 static LLVMValueRef tagged(Cg *cg, LLVMValueRef value) {
-    return LLVMBuildOr(cg->b, LLVMBuildShl(cg->b, value, cg_i64(cg, 1), ""), cg_i64(cg, 1), "");
+    LLVMValueRef doubled = LLVMBuildShl(cg->b, value, cg_i64(cg, 1), "");
+    if (LLVMIsAInstruction(doubled)) LLVMSetNSW(doubled, true);
+    return LLVMBuildOr(cg->b, doubled, cg_i64(cg, 1), "");
 }
 
 static void need_small(const CgWay *way) {

@@ -3,13 +3,24 @@
 
 #include "../runtime/core/layout.h"
 
+/* What counts bytes or items is no more than memory can hold. */
+static LLVMValueRef counted(Cg *cg, LLVMValueRef load) {
+    const uint64_t most = (uint64_t)1 << 48;
+    LLVMMetadataRef ends[] = {LLVMValueAsMetadata(cg_i64(cg, 0)), LLVMValueAsMetadata(cg_i64(cg, most))};
+    LLVMValueRef range = LLVMMetadataAsValue(cg->llvm, LLVMMDNodeInContext2(cg->llvm, ends, 2));
+    LLVMSetMetadata(load, LLVMGetMDKindIDInContext(cg->llvm, "range", 5), range);
+    return load;
+}
+
 LLVMValueRef cg_object_header(Cg *cg, LLVMTypeRef type, LLVMValueRef object, uint64_t offset) {
-    return cg_header_access(cg, cg_load_at(cg, type, cg_offset(cg, cg_word_address(cg, object), offset), 8));
+    LLVMValueRef load = cg_load_at(cg, type, cg_offset(cg, cg_word_address(cg, object), offset), 8);
+    return cg_header_access(cg, type == cg->i64 ? counted(cg, load) : load);
 }
 
 /* Of an object that never changes. */
 LLVMValueRef cg_object_fixed(Cg *cg, LLVMTypeRef type, LLVMValueRef object, uint64_t offset) {
-    return cg_constant_access(cg, cg_load_at(cg, type, cg_offset(cg, cg_word_address(cg, object), offset), 8));
+    LLVMValueRef load = cg_load_at(cg, type, cg_offset(cg, cg_word_address(cg, object), offset), 8);
+    return cg_constant_access(cg, type == cg->i64 ? counted(cg, load) : load);
 }
 
 /* Those that are negative count from the end. */

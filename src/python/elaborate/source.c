@@ -67,6 +67,13 @@ static Hir *small_int(Check *c, Hir *number) {
     return hir_op(c->arena, IR_PyIntSmall, TY(PyInt), &number, 1, number->span);
 }
 
+/* Nobody waits until such a number has more than 60 bits. */
+static Hir *counter(Check *c, Hir *number) {
+    Hir *made = small_int(c, number);
+    made->op.imm = 60;
+    return made;
+}
+
 static PyItem item_of(Check *c, Hir *value) {
     HirLocal *kept = py_let(c, c->stmts, value);
     return (PyItem){.value = expr_place(hir_local(c->arena, kept, value->span), false)};
@@ -174,7 +181,7 @@ static Hir *range_goes_on(Check *c, const PySource *s) {
 
 static PyItem next_static(Check *c, PySource *s, uint32_t label) {
     leave_unless(c, range_goes_on(c, s), label, s->span);
-    PyItem item = item_of(c, small_int(c, py_load(c, s->at, s->span)));
+    PyItem item = item_of(c, counter(c, py_load(c, s->at, s->span)));
     add(c, s->at, py_i64(c, s->step, s->span), s->span);
     return item;
 }
@@ -227,7 +234,7 @@ static void start_dynamic(Check *c, PySource *s, HirLocal *const *bounds) {
 static PyItem next_of_enumerate(Check *c, PySource *s, uint32_t label) {
     PyItem item = item_of_parts(c, 2);
     item.parts[1] = py_source_next(c, s->inner[0], label);
-    item.parts[0] = item_of(c, small_int(c, py_load(c, s->at, s->span)));
+    item.parts[0] = item_of(c, counter(c, py_load(c, s->at, s->span)));
     add(c, s->at, py_i64(c, 1, s->span), s->span);
     return item;
 }
@@ -375,8 +382,8 @@ static bool counts_as_int(Check *c, const Expr *e) {
     return ty_is(c->types, type, TY_PyInt) || ty_is_integer(c->types, type) || ty_is(c->types, type, TY_Bool);
 }
 
-/* No loop counts so far by such steps that the end, if it is not small, would be reached. */
-enum { STEP_MAX = 1000 };
+/* A loop that counts by such steps has not come to numbers of more than 60 bits after a year. */
+enum { STEP_MAX = 16 };
 
 static PySource *range_source(Form *form) {
     Check *c = form->c;
