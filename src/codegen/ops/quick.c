@@ -148,7 +148,7 @@ static const struct QuickRow {
     {"pyc_obj_in_place", cg_way_binary, false},
     {"pyc_obj_test", cg_way_test, false},
     {"pyc_obj_compare", cg_way_compare, false},
-    {"pyc_float_div", cg_way_float_div, false},
+    {"pyc_float_div", cg_way_float_div, true},
     {"pyc_obj_truth", way_truth, false},
     {"pyc_obj_len", way_len, false},
     {"pyc_obj_getitem", way_getitem, false},

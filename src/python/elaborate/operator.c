@@ -350,7 +350,7 @@ static Hir *int_compare(Check *c, AstOp op, Hir *left, Hir *right, Span span) {
 }
 
 /* An exact comparison of an int with a float: 2 says NaN. */
-static Hir *int_with_float(Check *c, AstOp op, Hir *exact, Hir *real, Span span) {
+static Hir *by_order(Check *c, AstOp op, Hir *exact, Hir *real, Span span) {
     HirVec stmts = {0};
     HirLocal *order = py_let(c, &stmts, py_rt(c, RT_pyc_int_cmp_f64, TY_SCALAR(int32), span, 2, exact, real));
     Hir *test = order_test(c, op, py_load(c, order, span), span);
@@ -361,6 +361,20 @@ static Hir *int_with_float(Check *c, AstOp op, Hir *exact, Hir *real, Span span)
     return py_seq(c, &stmts, both);
 }
 
+/* As floats where the int is none of those that a float does not hold. */
+static Hir *int_with_float(Check *c, AstOp op, HirLocal *exact, HirLocal *real, Span span) {
+    Hir *number = py_load(c, exact, span), *fits = hir_op(c->arena, IR_PyIntFits, TY(Bool), &number, 1, span);
+    fits->op.imm_type = TY_SCALAR(int32);
+    number = py_load(c, exact, span);
+    Hir *narrow = hir_op(c->arena, IR_PyIntToInt, TY_SCALAR(int32), &number, 1, span);
+    Hir *same = hir_op(c->arena, IR_Convert, TY_SCALAR(float64), &narrow, 1, span);
+    Hir *made = hir_new(c->arena, HIR_Cond, TY(Bool), span);
+    made->cond.cond = fits;
+    made->cond.then = op2(c, machine_compare(op), TY(Bool), same, py_load(c, real, span), span);
+    made->cond.otherwise = by_order(c, op, py_load(c, exact, span), py_load(c, real, span), span);
+    return made;
+}
+
 static AstOp mirrored(AstOp op) {
     return op == OP_LT ? OP_GT : op == OP_LE ? OP_GE : op == OP_GT ? OP_LT : op == OP_GE ? OP_LE : op;
 }
@@ -368,14 +382,13 @@ static AstOp mirrored(AstOp op) {
 static Hir *float_compare(Check *c, AstOp op, Hir *left, Hir *right, Span span) {
     if (!py_is_float(left->type)) {
         HirVec stmts = {0}; /* the int comes first */
-        HirLocal *exact = py_let(c, &stmts, py_to(c, left, TY(PyInt)));
-        return py_seq(c, &stmts, int_with_float(c, op, py_load(c, exact, span), right, span));
+        HirLocal *exact = py_let(c, &stmts, py_to(c, left, TY(PyInt))), *real = py_let(c, &stmts, right);
+        return py_seq(c, &stmts, int_with_float(c, op, exact, real, span));
     }
     if (!py_is_float(right->type)) {
         HirVec stmts = {0};
         HirLocal *real = py_let(c, &stmts, left), *exact = py_let(c, &stmts, py_to(c, right, TY(PyInt)));
-        return py_seq(c, &stmts,
-                      int_with_float(c, mirrored(op), py_load(c, exact, span), py_load(c, real, span), span));
+        return py_seq(c, &stmts, int_with_float(c, mirrored(op), exact, real, span));
     }
     return op2(c, machine_compare(op), TY(Bool), left, right, span);
 }
