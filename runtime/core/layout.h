@@ -11,9 +11,8 @@ typedef enum PycLayout {
     PYC_ERROR_TYPE = 0,       /* PycError.type */
     PYC_ERROR_IS_STATIC = 24, /* PycError.is_static */
     PYC_OBJECT_TYPE = 0,      /* PycObject.type: the head of every object */
-    PYC_INSTANCE_DICT = 8,    /* of instances of plain classes: the word of their dict, 0: none */
-    PYC_FIRST_SLOT = 16,      /* and their first slot; the others follow in words */
-    PYC_OR_NONE = 1,          /* added to the offset of a slot: the object may be None */
+    PYC_OR_NONE = 1,          /* with the offset of a slot: the object may be None */
+    PYC_DICT_SHIFT = 32,      /* with it, from this bit on: the offset of the word of the dict, 0: there is none */
     PYC_FLOAT_VALUE = 8,      /* PycFloat.value */
     PYC_LIST_LENGTH = 16,     /* PycList.length */
     PYC_LIST_ITEMS = 32,      /* PycList.items */

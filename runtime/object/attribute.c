@@ -44,13 +44,24 @@ static bool has_own(PycWord w, PycWord name) {
 }
 
 /* The name is in `__slots__` of the class or a base: no part of the dict. */
-static PycBoolResult is_declared(const PycType *t, PycWord name) {
+/* A private name as the class spells it: `__x` for _Class__x. */
+static PycWord as_written(const PycType *type, PycWord name) {
+    const PycStr *s = pyc_str(name);
+    const char *class = type->name + strspn(type->name, "_");
+    int64_t length = (int64_t)strlen(class);
+    bool is_private = length && s->size > length + 3 && s->data[0] == '_' &&
+                      memcmp(s->data + 1, class, (size_t)length) == 0 && memcmp(s->data + 1 + length, "__", 2) == 0;
+    return is_private ? pyc_str_c(s->data + 1 + length) : name;
+}
+
+PycBoolResult pyc_is_declared_slot(const PycType *t, PycWord name) {
     for (uint64_t i = 0; i < t->mro_count; i++) {
         const PycType *base = t->mro[i];
         PycWord slots =
             base->flags & PYC_T_USER && base->dict ? pyc_dict_find_str(base->dict, pyc_str_c("__slots__")) : 0;
         if (!slots) continue;
-        PycBoolResult found = pyc_as_str(slots) ? pyc_obj_eq(slots, name) : pyc_obj_contains(slots, name);
+        PycWord written = as_written(base, name);
+        PycBoolResult found = pyc_as_str(slots) ? pyc_obj_eq(slots, written) : pyc_obj_contains(slots, written);
         if (found.error || found.value) return found;
     }
     return (PycBoolResult){false, NULL};
@@ -71,7 +82,7 @@ PycResult pyc_instance_dict(PycWord w) {
     out = pyc_dict_new(0);
     for (int64_t at = 0; t->slot_names && pyc_dict_step(t->slot_names, &at, &name, &place);) {
         PycWord *slot = word_at(w, (uint64_t)pyc_small_value(place));
-        TRY_AS(PycResult, declared, is_declared(t, name));
+        TRY_AS(PycResult, declared, pyc_is_declared_slot(t, name));
         if (!*slot || declared) continue;
         CHECK(pyc_dict_set(out, name, *slot));
         if (dict) *slot = 0;
@@ -207,7 +218,7 @@ static PycError *replace_dict(PycWord w, PycWord value) { /* x.__dict__ = d */
     if (!pyc_has(value, PYC_T_DICT))
         return pyc_raise(&pyc_TypeError, "__dict__ must be set to a dictionary, not a '%s'", pyc_type_name(value));
     for (int64_t at = 0; t->slot_names && pyc_dict_step(t->slot_names, &at, &name, &place);) {
-        TRY_ERROR(declared, is_declared(t, name));
+        TRY_ERROR(declared, pyc_is_declared_slot(t, name));
         if (!declared) *word_at(w, (uint64_t)pyc_small_value(place)) = 0;
     }
     *dict_place(w) = value;
@@ -266,7 +277,7 @@ static PycError *set_class(PycWord w, PycWord value) {
 /* Whether the attribute has its place in the instance. */
 static PycBoolResult is_in_slot(PycWord w, PycWord name, PycWord place) {
     if (!place || !keeps_in_dict(w)) return (PycBoolResult){place != 0, NULL};
-    return is_declared(pyc_type(w), name);
+    return pyc_is_declared_slot(pyc_type(w), name);
 }
 
 /* A slot that is set, or of an instance whose attributes are in slots; NULL: another way is to be taken. */

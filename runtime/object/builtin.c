@@ -288,6 +288,10 @@ static PycError *add_type_names(PycWord names, PycType *t) {
         for (int64_t at = 0; pyc_dict_step(t->mro[i]->dict, &at, &name, &value);)
             CHECK_ERROR(pyc_set_add_item(names, name));
     }
+    for (int64_t at = 0; t->slot_names && pyc_dict_step(t->slot_names, &at, &name, &value);) {
+        TRY_ERROR(declared, pyc_is_declared_slot(t, name));
+        if (declared) CHECK_ERROR(pyc_set_add_item(names, name));
+    }
     return NULL;
 }
 

@@ -11,8 +11,6 @@ _Static_assert(PYC_ERROR_IS_STATIC == offsetof(PycError, is_static), "PycError.i
 _Static_assert(PYC_OBJECT_TYPE == offsetof(PycObject, type), "PycObject.type");
 _Static_assert(PYC_FLOAT_VALUE == offsetof(PycFloat, value), "PycFloat.value");
 _Static_assert(PYC_FLOAT_SIZE == sizeof(PycFloat), "PycFloat");
-_Static_assert(PYC_INSTANCE_DICT == sizeof(PycObject), "the dict of plain instances");
-_Static_assert(PYC_FIRST_SLOT == PYC_INSTANCE_DICT + sizeof(PycWord), "the first slot of plain instances");
 _Static_assert(PYC_LIST_LENGTH == offsetof(PycList, length), "PycList.length");
 _Static_assert(PYC_LIST_ITEMS == offsetof(PycList, items), "PycList.items");
 _Static_assert(PYC_LIST_CAPACITY == offsetof(PycList, capacity), "PycList.capacity");

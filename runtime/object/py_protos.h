@@ -295,6 +295,7 @@ PycError *pyc_generic_setattr(PycWord w, PycWord name, PycWord value);
 PycError *pyc_obj_setattr(PycWord w, PycWord name, PycWord value);
 PycError *pyc_obj_delattr(PycWord w, PycWord name);
 PycResult pyc_obj_getattr_cached(PycWord w, PycWord name, void *cache_address);
+PycBoolResult pyc_is_declared_slot(const PycType *type, PycWord name);
 PycResult pyc_obj_getattr_slot(PycWord w, PycWord name, void *cache_address, int64_t offset);
 PycError *pyc_obj_setattr_cached(PycWord w, PycWord name, PycWord value, void *cache_address);
 PycError *pyc_obj_setattr_slot(PycWord w, PycWord name, PycWord value, void *cache_address, int64_t offset);

@@ -115,8 +115,8 @@ static TypeSet load_class(Infer *f, AtomId id, NameId name) {
         if (!infer_is_name(f, name, "__init__") && !infer_is_name(f, name, "__doc__")) open_atom(f, id);
         return set_any();
     }
-    if (cls->is_exception) return set_any();
-    return result;
+    if (cls->is_abstract) open_atom(f, id); /* register() */
+    return cls->is_exception || cls->is_abstract ? set_any() : result;
 }
 
 static TypeSet load_super(Infer *f, const Atom *super, NameId name) {
@@ -160,7 +160,7 @@ static TypeSet load_atom(Infer *f, AtomId id, NameId name) {
     case ATOM_Function:
     case ATOM_Method:
         if (infer_is_name(f, name, "__name__") || infer_is_name(f, name, "__qualname__")) return set_kind(ATOM_Str);
-        open_atom(f, id);
+        if (is_dunder(f, name)) open_atom(f, id); /* __defaults__, __call__, … */
         return set_any();
     case ATOM_Builtin: return set_any();
     default: break;
@@ -234,6 +234,10 @@ static void store_atom(Infer *f, AtomId id, NameId name, const TypeSet *value) {
         global = py_scope_find(unit_of_module(f, atom->module)->scope->names, name);
         if (global) slot_join(f, map_slot(f, &unit_of_module(f, atom->module)->scope->slots, name), value);
         if (!global) open_set(f, value);
+        return;
+    case ATOM_Function: /* of its attributes only "any" is known */
+        if (is_dunder(f, name) && !infer_is_name(f, name, "__isabstractmethod__")) open_atom(f, id);
+        open_set(f, value);
         return;
     case ATOM_Native: infer_give_up(f, "a module of the library is changed"); return;
     default:

@@ -143,6 +143,7 @@ static void add_base(Infer *f, ClassInfo *cls, const Ast *ast) {
         vec_push(f->arena, &cls->bases, atom->cls);
         cls->is_opaque |= atom->cls->is_opaque;
         cls->is_exception |= atom->cls->is_exception;
+        cls->is_abstract |= atom->cls->is_abstract;
         return;
     }
     if (atom && atom->kind == ATOM_Builtin && infer_is_name(f, atom->name, "object")) return;
@@ -155,16 +156,35 @@ static void add_base(Infer *f, ClassInfo *cls, const Ast *ast) {
 
 /* The methods through which anything can be done with every attribute, or that make something else. */
 static bool hides_attributes(Infer *f, const ClassInfo *cls) {
-    static const char *const NAMES[] = {"__getattribute__",  "__setattr__",       "__delattr__",
-                                        "__new__",           "__set_name__",      "__init_subclass__",
-                                        "__class_getitem__", "__instancecheck__", "__prepare__"};
+    static const char *const NAMES[] = {
+        "__getattribute__",  "__setattr__",       "__delattr__",       "__new__",     "__set_name__",
+        "__init_subclass__", "__class_getitem__", "__instancecheck__", "__prepare__", "__subclasshook__"};
     for (uint32_t i = 0; i < COUNT_OF(NAMES); i++)
         if (py_scope_find(cls->scope->names, infer_name(f, NAMES[i]))) return true;
     return false;
 }
 
-void class_set_bases(Infer *f, ClassInfo *cls) {
+/* metaclass=ABCMeta: it finds what is abstract, and asks classes for their subclasses, and changes nothing else. */
+static bool is_abstract_meta(const Infer *f, const Ast *arg, const TypeSet *meta) {
+    const Atom *atom = meta->len == 1 && !meta->is_any ? atom_at(f, meta->at[0]) : NULL;
+    return arg->kind == AST_Arg && arg->arg.star == PARAM_PLAIN && infer_is_name(f, arg->arg.name, "metaclass") &&
+           atom && atom->kind == ATOM_Class && infer_is_name(f, atom->cls->node->class_.name, "ABCMeta") &&
+           atom->cls->scope->module->is_library;
+}
+
+/* All bases have values: a module that has not been looked at yet gives none. */
+static bool has_bases(Infer *f, AstList bases) {
+    for (uint32_t i = 0; i < bases.len; i++) {
+        const Ast *base = ast_arg_value(bases.at[i]);
+        TypeSet set = infer_expr(f, base->kind == AST_Star ? base->star.operand : base);
+        if (set_is_empty(&set)) return false;
+    }
+    return true;
+}
+
+bool class_set_bases(Infer *f, ClassInfo *cls) {
     AstList bases = cls->node->class_.bases;
+    if (!has_bases(f, bases)) return false;
     ClassVec before = cls->bases;
     cls->bases = (ClassVec){0};
     bool was_opaque = cls->is_opaque;
@@ -172,8 +192,9 @@ void class_set_bases(Infer *f, ClassInfo *cls) {
         const Ast *arg = bases.at[i], *value = ast_arg_value(arg);
         if (arg->kind == AST_Arg && (!IS_NONE(arg->arg.name) || arg->arg.star != PARAM_PLAIN)) {
             TypeSet keyword = infer_expr(f, value);
-            open_set(f, &keyword);
-            cls->is_opaque = true;
+            cls->is_abstract |= is_abstract_meta(f, arg, &keyword);
+            cls->is_opaque |= !is_abstract_meta(f, arg, &keyword);
+            if (!is_abstract_meta(f, arg, &keyword)) open_set(f, &keyword);
         } else {
             add_base(f, cls, value);
         }
@@ -184,6 +205,7 @@ void class_set_bases(Infer *f, ClassInfo *cls) {
     if (cls->mro.len > 1 && !is_same) cls->is_opaque = true; /* bases that change */
     if (!merge(f, cls)) cls->is_opaque = true;
     if (cls->is_opaque && !was_opaque) open_class(f, cls);
+    return true;
 }
 
 /* ---- instances ---- */

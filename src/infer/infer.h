@@ -43,9 +43,14 @@ Str infer_classes(const Sema *s, const Ast *expression);
 void infer_program(Sema *s);
 /* Of an expression, of a name when it is bound there, of a parameter when the body begins. */
 InferFact infer_fact(const Sema *s, const Ast *expression);
-/* The number of the slot where all objects that `base` gives have the attribute `name`, while it is set there; -1:
- * there is none. `or_none`: the base may be None. */
-int32_t infer_slot(const Sema *s, const Ast *base, NameId name, bool *or_none);
+
+typedef struct InferPlace { /* of an attribute in its object, in bytes */
+    uint32_t offset, dict;  /* dict: of the word of the dict; 0: there is none */
+    bool or_none;           /* the object may be None */
+} InferPlace;
+
+/* Where all objects that `base` gives have the attribute `name`, while it is set there; false: that is not known. */
+bool infer_place(const Sema *s, const Ast *base, NameId name, InferPlace *found);
 
 typedef struct InferTarget { /* a function whose code runs when a call is made */
     const Ast *fn;           /* NULL: a class is called that has no __init__ */

@@ -3,6 +3,8 @@
 
 #include "python/scope/scope.h"
 
+enum { PYC_WORD = 8 };
+
 const TypeSet *member_held(const Map *map, NameId name) {
     uint64_t known;
     return map_get(map, name.id, &known) ? &slot_same((Slot *)(uintptr_t)known)->set : NULL;
@@ -45,51 +47,123 @@ bool class_has_any(const Infer *f, const ClassInfo *cls, const char *name) {
     return false;
 }
 
-/* ---- where the instances have it ---- */
+/* ---- where the instances have it: as lay_out of runtime/object/type.c does it ---- */
 
-/* The bases are a chain up to `object`, so slots are where scope/slots.c says. */
-static bool is_chain(const Infer *f, const ClassInfo *cls) {
-    for (uint32_t i = 0; i < cls->mro.len; i++)
-        if (cls->mro.at[i]->bases.len > 1) return false;
-    return !class_has_any(f, cls, "__slots__") && !class_has_any(f, cls, "__getattribute__") &&
-           !class_has_any(f, cls, "__setattr__");
-}
-
-static PySlots slots_of(Infer *f, const ClassInfo *cls) {
-    PySlots own = py_own_slots(f->s->ctx, f->arena, cls->node), base;
-    if (!cls->bases.len) return own;
-    base = slots_of(f, cls->bases.at[0]);
-    return py_slots_behind(f->arena, &base, &own);
-}
-
-/* The number of the slot; -1: there is none, or what is in it may not be the attribute. */
-static int32_t slot_number(Infer *f, ClassInfo *cls, NameId name) {
-    if (!class_is_closed(cls) || !is_chain(f, cls)) return -1;
-    for (uint32_t i = 0; i < cls->mro.len; i++)
-        if (!is_inert_in(f, cls->mro.at[i], name)) return -1;
-    if (!cls->layout) {
-        cls->layout = NEW(f->arena, PySlots);
-        *cls->layout = slots_of(f, cls);
+static const Ast *assigned_in_body(Infer *f, const ClassInfo *cls, const char *name, uint32_t *count) {
+    AstList items = cls->node->class_.body->block.items;
+    const Ast *value = NULL;
+    *count = 0;
+    for (uint32_t i = 0; i < items.len; i++) {
+        const Ast *item = items.at[i];
+        for (uint32_t k = 0; item->kind == AST_Assign && k < item->assign.targets.len; k++) {
+            const Ast *target = item->assign.targets.at[k];
+            if (target->kind != AST_Name || !infer_is_name(f, target->name.name, name)) continue;
+            value = item->assign.value;
+            ++*count;
+        }
     }
-    for (uint32_t i = 0; i < cls->layout->count; i++)
-        if (SAME(cls->layout->at[i], name)) return (int32_t)i;
-    return -1;
+    return value;
 }
 
-int32_t infer_slot(const Sema *s, const Ast *base, NameId name, bool *or_none) {
+/* The names that `__slots__ = ...` lists; false: they are not written there. */
+static bool listed_slots(Infer *f, const ClassInfo *cls, const Ast *value, PySlots *own, bool *has_dict) {
+    Ast *one[] = {(Ast *)(uintptr_t)value};
+    AstList items = value->kind == AST_Tuple  ? value->tuple.items
+                    : value->kind == AST_List ? value->list.items
+                                              : (AstList){one, 1};
+    *own = (PySlots){NEW_ARRAY(f->arena, NameId, items.len + 1), 0};
+    for (uint32_t i = 0; i < items.len; i++) {
+        if (items.at[i]->kind != AST_Str || items.at[i]->str.kind != STR_TEXT) return false;
+        NameId name = name_of(f->s->ctx, items.at[i]->str.text);
+        bool is_dict = infer_is_name(f, name, "__dict__");
+        *has_dict |= is_dict;
+        if (!is_dict && !infer_is_name(f, name, "__weakref__"))
+            own->at[own->count++] = py_mangled(f->s->ctx, f->arena, cls->node->class_.name, name);
+    }
+    return true;
+}
+
+static bool own_slots(Infer *f, const ClassInfo *cls, PySlots *own, bool *has_dict) {
+    uint32_t count;
+    const Ast *value = assigned_in_body(f, cls, "__slots__", &count);
+    const TypeSet *any = member_held(&cls->attrs, infer_name(f, "__slots__"));
+    *has_dict = false;
+    if (count == 1) return listed_slots(f, cls, value, own, has_dict);
+    if (count || (any && !set_is_empty(any))) return false;
+    *has_dict = true;
+    *own = py_own_slots(f->s->ctx, f->arena, cls->node);
+    return true;
+}
+
+static void place(ClassLayout *layout, const PySlots *own) {
+    for (uint32_t i = 0; i < own->count; i++) {
+        bool is_there = false;
+        for (uint32_t k = 0; k < layout->count && !is_there; k++) is_there = SAME(layout->at[k].name, own->at[i]);
+        if (is_there) continue;
+        layout->at[layout->count++] = (ClassSlot){own->at[i], layout->size};
+        layout->size += PYC_WORD;
+    }
+}
+
+/* Of classes whose bases are a chain up to `object`. */
+static bool lay_out(Infer *f, const ClassInfo *cls, ClassLayout *layout) {
+    PySlots own;
+    bool has_dict;
+    if (cls->bases.len > 1 || !own_slots(f, cls, &own, &has_dict)) return false;
+    *layout = (ClassLayout){.size = PYC_WORD};
+    ClassLayout base = *layout;
+    if (cls->bases.len && !lay_out(f, cls->bases.at[0], &base)) return false;
+    *layout = base;
+    layout->at = NEW_ARRAY(f->arena, ClassSlot, base.count + own.count + 1);
+    if (base.count) memcpy(layout->at, base.at, base.count * sizeof *base.at);
+    if (has_dict && !layout->dict) {
+        layout->dict = layout->size;
+        layout->size += PYC_WORD;
+    }
+    place(layout, &own);
+    return true;
+}
+
+static const ClassLayout *layout_of(Infer *f, ClassInfo *cls) {
+    if (!cls->layout) {
+        cls->layout = NEW(f->arena, ClassLayout);
+        if (!lay_out(f, cls, cls->layout)) *cls->layout = (ClassLayout){0};
+    }
+    return cls->layout;
+}
+
+/* False: there is no such place, or what is in it may not be the attribute. */
+static bool place_in(Infer *f, ClassInfo *cls, NameId name, InferPlace *found) {
+    if (!class_is_closed(cls) || class_has_any(f, cls, "__getattribute__") || class_has_any(f, cls, "__setattr__"))
+        return false;
+    for (uint32_t i = 0; i < cls->mro.len; i++)
+        if (!is_inert_in(f, cls->mro.at[i], name)) return false;
+    const ClassLayout *layout = layout_of(f, cls);
+    for (uint32_t i = 0; i < layout->count; i++)
+        if (SAME(layout->at[i].name, name)) {
+            found->offset = layout->at[i].offset;
+            found->dict = layout->dict;
+            return true;
+        }
+    return false;
+}
+
+bool infer_place(const Sema *s, const Ast *base, NameId name, InferPlace *found) {
     const TypeSet *set = infer_set_of(s, base);
-    int32_t found = -1;
-    *or_none = false;
-    if (!set || set->is_any) return -1;
+    *found = (InferPlace){0};
+    if (!set || set->is_any) return false;
     for (uint32_t i = 0; i < set->len; i++) {
         const Atom *atom = atom_at(s->py->infer, set->at[i]);
+        InferPlace place = {0};
         if (atom->kind == ATOM_None) {
-            *or_none = true;
+            found->or_none = true;
             continue;
         }
-        int32_t number = atom->kind == ATOM_Instance ? slot_number(s->py->infer, atom->cls, name) : -1;
-        if (number < 0 || (found >= 0 && number != found)) return -1;
-        found = number;
+        if (atom->kind != ATOM_Instance || !place_in(s->py->infer, atom->cls, name, &place) ||
+            (found->offset && (place.offset != found->offset || place.dict != found->dict)))
+            return false;
+        found->offset = place.offset;
+        found->dict = place.dict;
     }
-    return found;
+    return found->offset != 0;
 }

@@ -67,6 +67,16 @@ typedef struct Unit {
 
 typedef VEC(struct ClassInfo *) ClassVec;
 
+typedef struct ClassSlot {
+    NameId name;
+    uint32_t offset;
+} ClassSlot;
+
+typedef struct ClassLayout { /* where instances have their attributes, in bytes */
+    ClassSlot *at;
+    uint32_t count, size, dict; /* dict: 0: there is none */
+} ClassLayout;
+
 typedef struct ClassInfo {
     const Ast *node;
     InferScope *scope;
@@ -77,12 +87,14 @@ typedef struct ClassInfo {
     Map maybe;           /* attributes of the class that it may lack at times: those of its bases count, too */
     bool is_opaque;      /* has a base, metaclass or method whose meaning is not known */
     bool is_exception;
-    bool is_made;  /* there are instances */
-    bool is_open;  /* code that is not seen has one */
-    Slot openness; /* "any" when it is open: for those who have read an attribute */
+    bool is_ordered;  /* it has comparisons that @total_ordering made */
+    bool is_abstract; /* its metaclass is ABCMeta */
+    bool is_made;     /* there are instances */
+    bool is_open;     /* code that is not seen has one */
+    Slot openness;    /* "any" when it is open: for those who have read an attribute */
     AtomId atom, instance;
-    struct PySlots *layout; /* of its instances; NULL: not asked yet */
-    Unit opened;            /* calls all methods when it is open */
+    ClassLayout *layout; /* of its instances; NULL: not asked yet */
+    Unit opened;         /* calls all methods when it is open */
 } ClassInfo;
 
 typedef struct Atom {
@@ -191,7 +203,7 @@ Slot *map_slot(Infer *f, Map *map, NameId name);
 /* ---- class.c ---- */
 
 ClassInfo *class_of(Infer *f, const Ast *node);
-void class_set_bases(Infer *f, ClassInfo *cls);
+bool class_set_bases(Infer *f, ClassInfo *cls); /* false: they are not known yet */
 TypeSet class_instance(Infer *f, ClassInfo *cls);
 /* The class's own attribute along its order, behind `after` where that is not NULL. False: it has none. */
 bool class_lookup(Infer *f, ClassInfo *cls, const ClassInfo *after, NameId name, TypeSet *found);

@@ -90,6 +90,21 @@ static TypeSet property_with(Infer *f, const Ast *decorator, const TypeSet *func
     return base;
 }
 
+/* A function of the library, which is modelled here. */
+static bool is_library(const Infer *f, const TypeSet *callee, const char *name) {
+    const Atom *atom = callee->len == 1 && !callee->is_any ? atom_at(f, callee->at[0]) : NULL;
+    return atom && atom->kind == ATOM_Function && atom->unit->node->kind == AST_Fn &&
+           infer_is_name(f, atom->unit->node->fn.name, name) && atom->unit->scope->module->is_library;
+}
+
+/* The class gets comparisons that call those it has. */
+static bool order(Infer *f, const TypeSet *value) {
+    Atom *atom = value->len == 1 && !value->is_any ? atom_at(f, value->at[0]) : NULL;
+    if (!atom || atom->kind != ATOM_Class) return false;
+    atom->cls->is_ordered = true;
+    return true;
+}
+
 static TypeSet decorated(Infer *f, AstList decorators, TypeSet value) {
     for (uint32_t i = decorators.len; i-- > 0;) {
         const Ast *decorator = decorators.at[i];
@@ -100,6 +115,7 @@ static TypeSet decorated(Infer *f, AstList decorators, TypeSet value) {
             continue;
         }
         TypeSet callee = infer_expr(f, decorator);
+        if (is_library(f, &callee, "total_ordering") && order(f, &value)) continue;
         value = call_values(f, &callee, &value, 1, decorator);
     }
     return value;
@@ -135,7 +151,7 @@ static void define_class(Infer *f, const Ast *ast) {
         return;
     }
     ClassInfo *cls = class_of(f, ast);
-    class_set_bases(f, cls);
+    if (!class_set_bases(f, cls)) return;
     InferScope *outer = f->scope;
     f->scope = cls->scope;
     infer_block(f, ast->class_.body);

@@ -161,6 +161,12 @@ static bool instance_call(const Infer *f, const TypeSet *base, NameId name, Infe
     return call->count == 1 && statics == base->len;
 }
 
+static bool is_ordered(const ClassInfo *cls) {
+    for (uint32_t i = 0; i < cls->mro.len; i++)
+        if (cls->mro.at[i]->is_ordered) return true;
+    return false;
+}
+
 /* Methods that operators call are looked for in the class alone. */
 static bool has_reflected(const Infer *f, const ClassInfo *cls, NameId method, const TypeSet *others) {
     NameId reflected = reflected_of(method);
@@ -168,7 +174,8 @@ static bool has_reflected(const Infer *f, const ClassInfo *cls, NameId method, c
     for (uint32_t i = 0; i < others->len && !IS_NONE(reflected); i++) {
         const Atom *other = atom_at(f, others->at[i]);
         bool is_sub = other->kind == ATOM_Instance && other->cls != cls && derives_from(other->cls, cls);
-        if (is_sub && class_has_any(f, other->cls, name_c(f->s->ctx, reflected))) return true;
+        if (is_sub && (is_ordered(other->cls) || class_has_any(f, other->cls, name_c(f->s->ctx, reflected))))
+            return true;
     }
     return false;
 }

@@ -107,7 +107,7 @@ static LLVMValueRef known_slot(const CgWay *way, LLVMValueRef offset) {
         LLVMValueRef none = LLVMBuildPtrToInt(cg->b, cg_extern_data(cg, "pyc_none_object"), cg->i64, "");
         cg_need(way, LLVMBuildICmp(cg->b, LLVMIntNE, way->args[0], none, ""));
     }
-    return cg_offset(cg, cg_word_address(cg, way->args[0]), (uint64_t)(number & ~(int64_t)PYC_OR_NONE));
+    return cg_offset(cg, cg_word_address(cg, way->args[0]), (uint32_t)number & ~(uint32_t)PYC_OR_NONE);
 }
 
 static LLVMValueRef way_getattr_slot(const CgWay *way) {
@@ -123,10 +123,11 @@ static LLVMValueRef way_setattr_slot(const CgWay *way) {
     Cg *cg = way->f->cg;
     LLVMValueRef slot = known_slot(way, way->args[4]);
     if (!slot) return NULL;
-    LLVMValueRef dict = cg_offset(cg, cg_word_address(cg, way->args[0]), PYC_INSTANCE_DICT);
-    LLVMValueRef no_dict = is_zero(cg, cg_load_at(cg, cg->i64, dict, 8));
-    cg_need(way,
-            LLVMBuildOr(cg->b, no_dict, LLVMBuildNot(cg->b, is_zero(cg, cg_load_at(cg, cg->i64, slot, 8)), ""), ""));
+    uint64_t offset = (uint64_t)constant(way->args[4]) >> PYC_DICT_SHIFT;
+    if (!offset) return cg_store_at(cg, way->args[2], slot, 8);
+    LLVMValueRef dict = cg_load_at(cg, cg->i64, cg_offset(cg, cg_word_address(cg, way->args[0]), offset), 8);
+    LLVMValueRef is_set = LLVMBuildNot(cg->b, is_zero(cg, cg_load_at(cg, cg->i64, slot, 8)), "");
+    cg_need(way, LLVMBuildOr(cg->b, is_zero(cg, dict), is_set, ""));
     return cg_store_at(cg, way->args[2], slot, 8);
 }
 

@@ -5,13 +5,11 @@
 #include "../runtime/core/layout.h"
 #include "python/scope/scope.h"
 
-enum { WORD = 8 };
-
-/* PYC_OR_NONE, and the offset of the attribute; -1: not known. */
+/* The offsets of the attribute and of the dict, and PYC_OR_NONE; -1: not known. */
 static int64_t known_offset(Check *c, const Ast *attribute) {
-    bool or_none;
-    int32_t slot = infer_slot(c->s, attribute->attribute.base, py_mangle(c, attribute->attribute.name), &or_none);
-    return slot < 0 ? -1 : PYC_FIRST_SLOT + (int64_t)slot * WORD + (or_none ? PYC_OR_NONE : 0);
+    InferPlace place;
+    if (!infer_place(c->s, attribute->attribute.base, py_mangle(c, attribute->attribute.name), &place)) return -1;
+    return (int64_t)place.offset | (int64_t)place.dict << PYC_DICT_SHIFT | (place.or_none ? PYC_OR_NONE : 0);
 }
 
 Hir *py_attribute_load(Check *c, const Ast *attribute, Hir *object, Span span) {

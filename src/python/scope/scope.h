@@ -89,8 +89,5 @@ typedef struct PySlots { /* names of attributes with places in the instances, in
 } PySlots;
 
 PySlots py_own_slots(Context *ctx, Arena *arena, const Ast *class_); /* those that this class gives its instances */
-/* Of a class whose base has these: the base's come first. Slot i is at PYC_FIRST_SLOT + 8 * i where the bases are a
- * chain of such classes up to object. */
-PySlots py_slots_behind(Arena *arena, const PySlots *base, const PySlots *own);
 
 #endif

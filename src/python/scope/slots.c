@@ -1,5 +1,6 @@
 /* Slots: which attributes of a class's instances have places of their own. The only place that decides it; the runtime
- * (lay_out of runtime/object/type.c) puts those of the base first, then these in this order, from PYC_FIRST_SLOT on. */
+ * (lay_out of runtime/object/type.c) puts those of the base first, then these in this order; so does
+ * src/infer/member.c. */
 #include "python/scope/scope.h"
 
 typedef struct Slots {
@@ -66,18 +67,4 @@ PySlots py_own_slots(Context *ctx, Arena *arena, const Ast *class_) {
         if (!is_method(body, all.names.at[i]))
             own.at[own.count++] = py_mangled(ctx, arena, class_->class_.name, all.names.at[i]);
     return own;
-}
-
-static bool has_slot(const PySlots *slots, NameId name) {
-    for (uint32_t i = 0; i < slots->count; i++)
-        if (SAME(slots->at[i], name)) return true;
-    return false;
-}
-
-PySlots py_slots_behind(Arena *arena, const PySlots *base, const PySlots *own) {
-    PySlots all = {NEW_ARRAY(arena, NameId, base->count + own->count + 1), 0};
-    for (uint32_t i = 0; i < base->count; i++) all.at[all.count++] = base->at[i];
-    for (uint32_t i = 0; i < own->count; i++)
-        if (!has_slot(base, own->at[i])) all.at[all.count++] = own->at[i];
-    return all;
 }
