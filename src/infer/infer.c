@@ -177,6 +177,16 @@ InferFact infer_fact(const Sema *s, const Ast *ast) {
     return set ? fact_of(s->py->infer, set) : (InferFact){INFER_ANY, false, NULL};
 }
 
+bool infer_is_number(const Sema *s, const Ast *ast) {
+    const TypeSet *set = infer_set_of(s, ast);
+    if (!set || set->is_any || set_is_empty(set)) return false;
+    for (uint32_t i = 0; i < set->len; i++) {
+        AtomKind kind = atom_at(s->py->infer, set->at[i])->kind;
+        if (kind != ATOM_Int && kind != ATOM_Bool && kind != ATOM_Float) return false;
+    }
+    return true;
+}
+
 InferFact infer_result(const Sema *s, const Ast *fn) {
     const Infer *f = s->py ? s->py->infer : NULL;
     uint64_t unit;

@@ -43,6 +43,8 @@ Str infer_classes(const Sema *s, const Ast *expression);
 void infer_program(Sema *s);
 /* Of an expression, of a name when it is bound there, of a parameter when the body begins. */
 InferFact infer_fact(const Sema *s, const Ast *expression);
+/* Ints, bools and floats, and nothing else. */
+bool infer_is_number(const Sema *s, const Ast *expression);
 
 typedef struct InferPlace { /* of an attribute in its object, in bytes */
     uint32_t offset, dict;  /* dict: of the word of the dict; 0: there is none */

@@ -172,6 +172,7 @@ static const struct QuickRow {
     {"pyc_int_abs", cg_way_int_abs, false},
     {"pyc_int_truediv", cg_way_int_truediv, false},
     {"pyc_int_to_f64", cg_way_int_to_f64, false},
+    {"pyc_obj_to_f64", cg_way_obj_to_f64, false},
     {"pyc_str_ord", cg_way_str_ord, false},
     {"pyc_str_chr", cg_way_str_chr, false},
     {"pyc_str_cmp", cg_way_str_cmp, false},

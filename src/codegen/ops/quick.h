@@ -24,6 +24,7 @@ LLVMValueRef cg_way_binary(const CgWay *way);
 LLVMValueRef cg_way_test(const CgWay *way);
 LLVMValueRef cg_way_compare(const CgWay *way);
 LLVMValueRef cg_way_float_div(const CgWay *way);
+LLVMValueRef cg_way_obj_to_f64(const CgWay *way);
 
 /* ---- quick_items.c: the same ---- */
 

@@ -186,3 +186,19 @@ LLVMValueRef cg_way_float_div(const CgWay *way) {
     cg_need(way, LLVMBuildFCmp(cg->b, LLVMRealUNE, way->args[1], cg_float(cg->f64, 0), ""));
     return LLVMBuildFDiv(cg->b, way->args[0], way->args[1], "");
 }
+
+LLVMValueRef cg_way_obj_to_f64(const CgWay *way) {
+    Cg *cg = way->f->cg;
+    LLVMValueRef word = way->args[0];
+    LLVMBasicBlockRef start = LLVMGetInsertBlock(cg->b), other = cg_new_block(way->f, ""),
+                      done = cg_new_block(way->f, "");
+    LLVMValueRef flonum = cg_flonum_value(cg, word);
+    cg_branch_likely(cg, cg_has_tag(cg, word, PYC_FLONUM_TAG), done, other);
+    cg_at(way->f, other);
+    cg_need(way, cg_is_small(cg, word));
+    LLVMValueRef whole = LLVMBuildSIToFP(cg->b, LLVMBuildAShr(cg->b, word, cg_i64(cg, 1), ""), cg->f64, "");
+    other = LLVMGetInsertBlock(cg->b);
+    LLVMBuildBr(cg->b, done);
+    cg_at(way->f, done);
+    return cg_phi2(cg, flonum, start, whole, other);
+}

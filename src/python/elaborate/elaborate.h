@@ -237,7 +237,8 @@ void py_names_begin(Check *c, PyScope *scope); /* variables of a function, their
 /* ---- operator.c ---- */
 
 Hir *py_condition(Check *c, const Ast *ast);
-Hir *py_binary(Check *c, AstOp op, Hir *left, Hir *right, bool in_place, Span span); /* NULL after an error */
+/* `asts`: of the operands, for what is known of them. NULL after an error. */
+Hir *py_binary(Check *c, AstOp op, const Ast *asts[2], Hir *left, Hir *right, bool in_place, Span span);
 bool py_compare(Check *c, const Ast *ast, Expr *result);
 int py_binary_number(AstOp op);  /* PycBinary; -1: none */
 int py_compare_number(AstOp op); /* PycCompare; -1: none */

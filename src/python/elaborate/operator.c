@@ -1,5 +1,6 @@
 /* Operators of the Python register: exact ints and floats in line or by the runtime, everything else by dynamic
  * operations. */
+#include "infer/infer.h"
 #include "python/border/border.h"
 #include "python/elaborate/container.h"
 #include "python/register.h"
@@ -186,15 +187,34 @@ static Hir *as_float(Check *c, Hir *number) {
     return py_to(c, is_bool(c, number->type) ? py_to(c, number, TY(PyInt)) : number, TY_SCALAR(float64));
 }
 
-Hir *py_binary(Check *c, AstOp op, Hir *left, Hir *right, bool in_place, Span span) {
+/* An int may be too large for a float, which is said when both operands are there. */
+static Hir *float_of_both(Check *c, AstOp op, Hir *left, Hir *right, Span span) {
+    bool is_integral = counts_as_int(c, right->type);
+    if (py_is_float(left->type) || left->kind == HIR_Const || right->kind == HIR_Const)
+        return float_binary(c, op, as_float(c, left), as_float(c, right), is_integral, span);
+    HirVec stmts = {0};
+    HirLocal *first = py_let(c, &stmts, left), *second = py_let(c, &stmts, right);
+    left = as_float(c, py_load(c, first, span));
+    Hir *made = float_binary(c, op, left, as_float(c, py_load(c, second, span)), is_integral, span);
+    return made ? py_seq(c, &stmts, made) : NULL;
+}
+
+/* Of ints and floats, as a value of either kind may be, a float beside makes floats. */
+static bool is_float_beside(Check *c, AstOp op, const Ast *ast, const Hir *value, const Hir *other) {
+    bool both = py_is_float(other->type) && ty_is(c->types, value->type, TY_Object);
+    return both && op != OP_POW && py_binary_number(op) < py_binary_number(OP_POW) && infer_is_number(c->s, ast);
+}
+
+Hir *py_binary(Check *c, AstOp op, const Ast *asts[2], Hir *left, Hir *right, bool in_place, Span span) {
     TypeId a = left->type, b = right->type;
     Hir *made = NULL;
     if (is_bool(c, a) && is_bool(c, b) && (op == OP_AND || op == OP_OR || op == OP_XOR))
         return op2(c, op == OP_AND ? IR_And : op == OP_OR ? IR_Or : IR_Xor, TY(Bool), left, right, span);
     if (counts_as_int(c, a) && counts_as_int(c, b)) {
         made = int_binary(c, op, py_to(c, left, TY(PyInt)), py_to(c, right, TY(PyInt)), span);
-    } else if (counts_as_float(c, a) && counts_as_float(c, b)) {
-        made = float_binary(c, op, as_float(c, left), as_float(c, right), counts_as_int(c, b), span);
+    } else if ((counts_as_float(c, a) || is_float_beside(c, op, asts[0], left, right)) &&
+               (counts_as_float(c, b) || is_float_beside(c, op, asts[1], right, left))) {
+        made = float_of_both(c, op, left, right, span);
     } else if (is_str(c, a)) {
         made = str_binary(c, op, left, right, span);
     } else if (is_str(c, b) && op == OP_MUL && counts_as_int(c, a)) {
@@ -299,13 +319,13 @@ static bool meets_vector(Check *c, AstOp op, const Expr *left, const Expr *right
     return true;
 }
 
-static Expr applied(Check *c, AstOp op, Hir *left, Hir *const *right, Span span) {
+static Expr applied(Check *c, AstOp op, const Ast *asts[2], Hir *left, Hir *const *right, Span span) {
     Hir *made = NULL;
     if (!hir_is_bad(left) && (!right || !hir_is_bad(*right))) {
         if (!right)
             made = unary(c, op, left, span);
         else if (py_binary_number(op) >= 0)
-            made = py_binary(c, op, left, *right, false, span);
+            made = py_binary(c, op, asts, left, *right, false, span);
         else
             made = compare_values(c, op, left, *right, INFER_ANY, true, span);
     }
@@ -319,7 +339,8 @@ Expr py_operator(Check *c, AstOp op, const Expr *left, const Expr *right, Span s
     if (as_objects && !meets_object(c, op, left, right)) return system_operator(c, op, left, right, span);
     Hir *a = as_objects ? py_object_of(c, left) : py_operand(c, left);
     Hir *b = !right ? NULL : as_objects ? py_object_of(c, right) : py_operand(c, right);
-    return applied(c, op, a, right ? &b : NULL, span);
+    const Ast *asts[2] = {left->ast, right ? right->ast : NULL};
+    return applied(c, op, asts, a, right ? &b : NULL, span);
 }
 
 /* object + struct, and the struct has no such operator: becoming an object it can be asked by the object's own. */
@@ -328,7 +349,7 @@ bool py_operator_raises(Check *c, AstOp op, const Expr *left, const Expr *right,
     if (asks_right || !has_value(left) || !has_value(right) || (!is_object(c, left) && !is_object(c, right)))
         return false;
     Hir *a = py_object_of(c, left), *b = py_object_of(c, right);
-    *result = applied(c, op, a, &b, span);
+    *result = applied(c, op, (const Ast *[2]){left->ast, right->ast}, a, &b, span);
     return true;
 }
 

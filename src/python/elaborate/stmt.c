@@ -374,8 +374,9 @@ static bool var_decl(Check *c, const Ast *ast) {
 static Hir *combined(Check *c, const Ast *ast, Hir *left) {
     Expr value = expr_check(c, ast->aug_assign.value, NONE_OF(TypeId));
     Hir *right = py_operand(c, &value);
-    Hir *made = right && !hir_is_bad(left) ? py_binary(c, ast->aug_assign.op, left, right, true, ast->span) : NULL;
-    return made;
+    const Ast *asts[2] = {ast->aug_assign.target, ast->aug_assign.value};
+    bool is_good = right && !hir_is_bad(left);
+    return is_good ? py_binary(c, ast->aug_assign.op, asts, left, right, true, ast->span) : NULL;
 }
 
 static void aug_name(Check *c, const Ast *ast) {

@@ -28,3 +28,35 @@ for x in REALS:
         except OverflowError as e:
             print("   ", e)
 print(float(True), float(7), float(-2 ** 62), float(2 ** 62 - 1))
+
+
+def total(xs):
+    s = 0  # an int, while there is nothing
+    for x in xs:
+        s += x * 0.5
+    return s
+
+
+def mixed(n, x):
+    return n * x, x - n, n / x, x // n if n else 0, n % x, x ** n, x + n
+
+
+def late(n):
+    def f():
+        print("f", end=" ")
+        return 1.5
+    try:
+        return n * f()
+    except OverflowError as e:
+        return str(e)
+
+
+def parts(n):
+    xs = [n, 0.5]
+    xs[0] += 0.25
+    xs[1] *= xs[0]
+    return xs
+
+
+print(total([1.5, 2.5]), total([]), [mixed(v, 1.25) for v in (1, 2.5, True, 3, -0.5)])
+print(late(3), late(2.5), late(10 ** 400), parts(1), parts(2.5), parts(True))
