@@ -1,5 +1,5 @@
 /* Values across the border. */
-#include "python.h"
+#include "class.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -68,6 +68,22 @@ static bool from_constant(const PyObject *object, PycWord *word) {
     return false;
 }
 
+/* int, KeyError, …: a class that both sides have. */
+static bool from_builtin_class(PyObject *object, PycWord *word) {
+    enum { IS_HEAP_TYPE = 1 << 9 };
+    if (object->type != py.PyType_Type || py.PyType_GetFlags(object) & IS_HEAP_TYPE) return false;
+    PyObject *name = py.PyObject_GetAttrString(object, "__name__"),
+             *module = py.PyObject_GetAttrString(object, "__module__");
+    PycWord found =
+        name && module && pyc_str_is(py_borrow(module), "builtins") ? pyc_builtin_value(py_borrow(name)) : 0;
+    if (name) py.Py_DecRef(name);
+    if (module) py.Py_DecRef(module);
+    if (!name || !module) py.PyErr_Clear();
+    if (!found || !pyc_is_type(found)) return false;
+    *word = found;
+    return true;
+}
+
 /* Only what has exactly a builtin type becomes a value of ours. */
 static bool from_value(PyObject *object, PycWord *word) {
     if (from_constant(object, word)) return true;
@@ -84,7 +100,8 @@ static bool from_value(PyObject *object, PycWord *word) {
     else if (object->type == py.PyList_Type || object->type == py.PyDict_Type || object->type == py.PySet_Type)
         return py_home_of(object, word);
     else
-        return py_unwrap(object, word) || py_our_exception(object, word);
+        return from_builtin_class(object, word) || py_unwrap(object, word) || py_our_class(object, word) ||
+               py_our_exception(object, word);
     return true;
 }
 

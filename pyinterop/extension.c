@@ -2,6 +2,7 @@
  * (PyInit_NAME). Its runtime is its own, as every extension module that pyc made has one: what two of them pass to each
  * other are objects of CPython's. Signals, streams and the stack belong to the process. */
 #include "extension.h"
+#include "class.h"
 #include "python.h"
 #include "wrap.h"
 
@@ -40,13 +41,13 @@ static const char source[] = "import sys\n"
                              "    def __init__(self, name): self.name = name\n"
                              "    def write(self, text): return getattr(sys, self.name).write(text)\n"
                              "    def flush(self): getattr(sys, self.name).flush()\n"
-                             "stdout, stderr = Output('stdout'), Output('stderr')\n";
+                             "stdout = Output('stdout')\n";
 
 static bool follow_streams(void) {
-    if (!py_helper_run("_pyc_output", NULL, 0, source)) return false;
-    PyObject *module = py.PyImport_AddModule("_pyc_output"), *output = py.PyObject_GetAttrString(module, "stdout");
-    if (output) pyc_sys_stdout = py_from(output);
-    return output != NULL;
+    PyObject *globals = py_helper_load("pyc.output", NULL, 0, source);
+    if (!globals) return false;
+    pyc_sys_stdout = py_borrow(py_helper_name(globals, "stdout"));
+    return true;
 }
 
 static void close_files(void) { pyc_files_push(); }
@@ -60,7 +61,7 @@ static bool start(void) {
     pyc_io_start();
     pyc_stack_limit_init();
     py.Py_AtExit(close_files);
-    return is_started = follow_streams();
+    return is_started = follow_streams() && py_classes_start();
 }
 
 PyObject *pyc_extension_init(void) {

@@ -8,22 +8,31 @@ PyObject *py_none(void) {
     return py._Py_NoneStruct;
 }
 
-/* The functions and the source live as long as the process. */
-bool py_helper_run(const char *module, PyHelper *functions, size_t count, const char *source) {
-    PyObject *globals = py.PyModule_GetDict(py.PyImport_AddModule(module));
-    PyObject *builtins = py.PyImport_ImportModule("builtins");
-    py.PyDict_SetItemString(globals, "__builtins__", builtins);
-    py.Py_DecRef(builtins);
+static void put(PyObject *dict, const char *name, PyObject *value) {
+    py.PyDict_SetItemString(dict, name, value);
+    py.Py_DecRef(value);
+}
+
+/* In no module, as several runtimes may be in the process. The functions and the source live as long as that. */
+PyObject *py_helper_load(const char *name, PyHelper *functions, size_t count, const char *source) {
+    PyObject *globals = py.PyDict_New();
+    put(globals, "__name__", py_text(name));
+    put(globals, "__builtins__", py.PyImport_ImportModule("builtins"));
     for (size_t i = 0; i < count; i++) {
         functions[i].flags = METH_O;
-        PyObject *function = py.PyCFunction_NewEx(&functions[i], NULL, NULL);
-        py.PyDict_SetItemString(globals, functions[i].name, function);
-        py.Py_DecRef(function);
+        put(globals, functions[i].name, py.PyCFunction_NewEx(&functions[i], NULL, NULL));
     }
     PyObject *result = py.PyRun_String(source, FILE_INPUT, globals, globals);
-    if (result)
-        py.Py_DecRef(result);
-    else
-        py.PyErr_Clear();
-    return result != NULL;
+    if (result) py.Py_DecRef(result);
+    return result ? globals : NULL;
+}
+
+PyObject *py_helper_name(PyObject *globals, const char *name) {
+    PyObject *key = py_text(name), *found = py.PyDict_GetItem(globals, key);
+    py.Py_DecRef(key);
+    return found;
+}
+
+void py_helper_run(const char *name, PyHelper *functions, size_t count, const char *source) {
+    if (!py_helper_load(name, functions, count, source)) py.PyErr_Clear();
 }

@@ -56,8 +56,11 @@ typedef struct PyHelper { /* CPython's PyMethodDef: a function of one argument *
     int flags;
     const char *doc;
 } PyHelper;
-bool py_helper_run(const char *module, PyHelper *functions, size_t count, const char *source);
-PyObject *py_none(void); /* a new reference */
+/* Its globals, which live as long as the process; null with an exception. */
+PyObject *py_helper_load(const char *name, PyHelper *functions, size_t count, const char *source);
+PyObject *py_helper_name(PyObject *globals, const char *name);                               /* borrowed */
+void py_helper_run(const char *name, PyHelper *functions, size_t count, const char *source); /* as well as it can */
+PyObject *py_none(void);                                                                     /* a new reference */
 
 /* ---- proxies (proxy.c) ---- */
 typedef struct PyProxy {

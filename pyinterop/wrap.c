@@ -1,6 +1,6 @@
 /* Objects of ours as objects of CPython: functions given as callbacks, instances given as arguments. A wrapper keeps
  * its object alive through a cell that the collector scans; one that only weak references lead to waits for its end. */
-#include "wrap.h"
+#include "class.h"
 
 #define GC_THREADS
 #include <gc.h>
@@ -160,18 +160,23 @@ void py_wrapper_free(PyObject *self) {
     if (wrapper->weak) py.PyObject_ClearWeakRefs(self);
     if (wrapper->is_forgotten) GC_unregister_disappearing_link((void **)wrapper->cell);
     if (wrapper->cell) pyc_gc_free_root(wrapper->cell);
-    py.PyObject_Free(self);
+    py_instance_gone(wrapper);
+    ((void (*)(void *))(uintptr_t)py.PyType_GetSlot(type, PY_TP_FREE))(self);
     py.Py_DecRef(type); /* instances of heap types own a reference to it */
 }
 
 /* ---- there and back ---- */
 
-PyObject *py_wrap(PycWord word) {
-    PyObject *type = py_wrapper_type(pyc_type(word)), *object = type ? py.PyType_GenericAlloc(type, 0) : NULL;
-    if (!object) return NULL;
-    Wrapper *wrapper = (Wrapper *)object;
+void py_wrapper_fill(Wrapper *wrapper, PycWord word) {
     wrapper->cell = pyc_gc_alloc_root(sizeof *wrapper->cell, _Alignof(PycWord));
     *wrapper->cell = word;
+}
+
+PyObject *py_wrap(PycWord word) {
+    if (py_is_exported(pyc_type(word))) return py_instance(word);
+    if (pyc_is_type(word) && py_is_exported(pyc_as_type(word))) return py_class(pyc_as_type(word));
+    PyObject *type = py_wrapper_type(pyc_type(word)), *object = type ? py.PyType_GenericAlloc(type, 0) : NULL;
+    if (object) py_wrapper_fill((Wrapper *)object, word);
     return object;
 }
 

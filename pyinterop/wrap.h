@@ -8,6 +8,7 @@ typedef struct Wrapper {
     PyObject head;
     PycWord *cell;     /* uncollectable memory; of a forgotten one: a hidden address, 0 when the object is gone */
     PyObject *weak;    /* list of weak references */
+    PycWord address;   /* of its object, while that has this wrapper alone (class.c); else 0 */
     bool is_forgotten; /* only weak references lead to it: it does not keep its object alive */
 } Wrapper;
 
@@ -18,6 +19,37 @@ int py_give_status(PycError *error);      /* 0, or -1 with a Python exception se
 PycWord py_borrow(PyObject *object);      /* takes no reference */
 PyObject *py_wrapper_type(PycType *type); /* of the wrappers of its instances */
 bool py_is_wrapper(const PyObject *object);
+void py_wrappers_have(const PyObject *type); /* its instances are wrappers, too */
+void py_wrapper_fill(Wrapper *wrapper, PycWord word);
+
+/* ---- CPython's description of a type ---- */
+typedef struct PySlot {
+    int id;
+    void *function;
+} PySlot;
+typedef struct PySpec {
+    const char *name;
+    int size, item_size;
+    unsigned flags;
+    PySlot *slots;
+} PySpec;
+enum { PY_TYPE_DEFAULT = 1 << 18, PY_TYPE_BASE = 1 << 10, PY_TYPE_NOT_CALLED = 1 << 7 };
+enum { /* numbers of typeslots.h, part of the stable ABI */
+       PY_TP_DEALLOC = 52,
+       PY_TP_GETATTRO = 58,
+       PY_TP_NEW = 65,
+       PY_TP_SETATTRO = 69,
+       PY_TP_MEMBERS = 72,
+       PY_TP_FREE = 74,
+};
+typedef struct PyMember { /* PyMemberDef */
+    const char *name;
+    int type;
+    intptr_t offset;
+    int flags;
+    const char *doc;
+} PyMember;
+extern PyMember py_wrapper_members[]; /* where the weak references are */
 
 /* ---- signature.c: new references; null without an exception: it has none ---- */
 PyObject *py_signature(PycWord callable);

@@ -104,7 +104,14 @@ static int sq_contains(PyObject *self, PyObject *item) {
 
 static PyObject *tp_str(PyObject *self) { return py_give(pyc_obj_str(py_wrapped(self))); }
 static PyObject *tp_repr(PyObject *self) { return py_give(pyc_obj_repr(py_wrapped(self))); }
-static PyObject *tp_iter(PyObject *self) { return py_give(pyc_obj_iter(py_wrapped(self))); }
+
+static PyObject *tp_iter(PyObject *self) {
+    PycWord ours = py_wrapped(self);
+    PycResult iterator = pyc_obj_iter(ours);
+    if (iterator.error || iterator.value != ours) return py_give(iterator);
+    py.Py_IncRef(self);
+    return self;
+}
 
 /* What a generator or a coroutine returns comes with its StopIteration. */
 static PyObject *tp_iternext(PyObject *self) {
@@ -179,32 +186,14 @@ static Method class_methods[] = {{"__instancecheck__", instance_check, METH_O, N
                                  {NULL, NULL, 0, NULL}};
 static Method methods[] = {{"__format__", format, METH_O, NULL}, {NULL, NULL, 0, NULL}};
 
-typedef struct Member { /* PyMemberDef */
-    const char *name;
-    int type;
-    intptr_t offset;
-    int flags;
-    const char *doc;
-} Member;
 enum { T_PYSSIZET = 19, READONLY = 1 };
 
-static Member members[] = {{"__weaklistoffset__", T_PYSSIZET, offsetof(Wrapper, weak), READONLY, NULL},
-                           {NULL, 0, 0, 0, NULL}};
+PyMember py_wrapper_members[] = {{"__weaklistoffset__", T_PYSSIZET, offsetof(Wrapper, weak), READONLY, NULL},
+                                 {NULL, 0, 0, 0, NULL}};
 
 /* ---- a type ---- */
 
-typedef struct Slot {
-    int id;
-    void *function;
-} Slot;
-typedef struct Spec {
-    const char *name;
-    int size, item_size;
-    unsigned flags;
-    Slot *slots;
-} Spec;
-
-enum { TYPE_DEFAULT = 1 << 18, TYPE_NOT_CALLED = 1 << 7 /* by nobody: wrappers come from py_wrap */, MOST_SLOTS = 72 };
+enum { MOST_SLOTS = 72 };
 
 enum { /* numbers of typeslots.h, part of the stable ABI */
        BF_GETBUFFER = 1,
@@ -224,18 +213,14 @@ enum { /* numbers of typeslots.h, part of the stable ABI */
        SQ_ITEM = 44,
        SQ_LENGTH = 45,
        TP_CALL = 50,
-       TP_DEALLOC = 52,
        TP_DESCR_GET = 54,
-       TP_GETATTRO = 58,
        TP_HASH = 59,
        TP_ITER = 62,
        TP_ITERNEXT = 63,
        TP_METHODS = 64,
        TP_REPR = 66,
        TP_RICHCOMPARE = 67,
-       TP_SETATTRO = 69,
        TP_STR = 70,
-       TP_MEMBERS = 72,
 };
 
 #define OPERATOR(name, id, in_place_id) {id, in_place_id, (void *)nb_##name, (void *)nb_in_place_##name}
@@ -255,12 +240,12 @@ static const struct {
 static bool has(const PycType *type, int dunder) { return type->dunders && type->dunders[dunder]; }
 
 typedef struct Slots {
-    Slot at[MOST_SLOTS];
+    PySlot at[MOST_SLOTS];
     int count;
 } Slots;
 
 static void put(Slots *slots, bool wanted, int id, void *function) {
-    if (wanted) slots->at[slots->count++] = (Slot){id, function};
+    if (wanted) slots->at[slots->count++] = (PySlot){id, function};
 }
 
 static void put_operators(Slots *slots, const PycType *type) {
@@ -295,14 +280,14 @@ static void put_container(Slots *slots, const PycType *type) {
 static void put_usual(Slots *slots, const PycType *type) {
     bool is_class = type->flags & PYC_T_TYPE;
     bool has_bytes = type == &pyc_bytearray_type || type == &pyc_memoryview_type;
-    put(slots, true, TP_DEALLOC, (void *)py_wrapper_free);
-    put(slots, true, TP_GETATTRO, (void *)py_wrapper_getattr);
-    put(slots, true, TP_SETATTRO, (void *)py_wrapper_setattr);
+    put(slots, true, PY_TP_DEALLOC, (void *)py_wrapper_free);
+    put(slots, true, PY_TP_GETATTRO, (void *)py_wrapper_getattr);
+    put(slots, true, PY_TP_SETATTRO, (void *)py_wrapper_setattr);
     put(slots, true, TP_HASH, (void *)tp_hash);
     put(slots, true, TP_RICHCOMPARE, (void *)compare);
     put(slots, true, TP_REPR, (void *)tp_repr);
     put(slots, true, TP_STR, (void *)tp_str);
-    put(slots, true, TP_MEMBERS, members);
+    put(slots, true, PY_TP_MEMBERS, py_wrapper_members);
     put(slots, true, TP_METHODS, is_class ? class_methods : methods);
     put(slots, type->call || is_class, TP_CALL, (void *)py_wrapper_call);
     put(slots, type == &pyc_function_type, TP_DESCR_GET, (void *)tp_descr_get);
@@ -369,7 +354,8 @@ static PyObject *make_type(PycType *type) {
     put_operators(&slots, type);
     put_container(&slots, type);
     put_usual(&slots, type);
-    Spec spec = {"builtins.object", sizeof(Wrapper), 0, TYPE_DEFAULT | TYPE_NOT_CALLED, slots.at};
+    /* called by nobody: wrappers come from py_wrap */
+    PySpec spec = {"builtins.object", sizeof(Wrapper), 0, PY_TYPE_DEFAULT | PY_TYPE_NOT_CALLED, slots.at};
     PyObject *made = py.PyType_FromSpec(&spec);
     if (!made) return NULL;
     set_text(made, "__name__", py_text(type->name));
@@ -393,7 +379,7 @@ static void place(const PyObject *type) {
     known.at[i] = type;
 }
 
-static void remember(const PyObject *type) {
+void py_wrappers_have(const PyObject *type) {
     if (known.count * 2 >= known.size) {
         const PyObject **old = known.at;
         uint32_t old_size = known.size;
@@ -417,7 +403,7 @@ bool py_is_wrapper(const PyObject *object) {
 PyObject *py_wrapper_type(PycType *type) {
     if (!type->wrapper_type) {
         PyObject *made = make_type(type);
-        if (made) remember(made);
+        if (made) py_wrappers_have(made);
         type->wrapper_type = made;
     }
     return type->wrapper_type;

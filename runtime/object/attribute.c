@@ -39,6 +39,8 @@ static PycWord own_value(PycWord w, PycWord name) {
     return dict && *dict ? pyc_dict_find_str(pyc_dict(*dict), name) : 0;
 }
 
+PycWord pyc_own_attribute(PycWord w, PycWord name) { return pyc_type(w)->slot_names ? own_value(w, name) : 0; }
+
 static bool has_own(PycWord w, PycWord name) {
     return (pyc_type(w)->slot_names || pyc_type(w)->flags & PYC_T_EXCEPTION) && own_value(w, name);
 }

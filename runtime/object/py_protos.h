@@ -286,6 +286,7 @@ PycWord pyc_type_lookup(PycType *type, PycWord name);
 
 /* ---- attribute.c ---- */
 PycResult pyc_bind_to(PycWord found, PycWord instance, PycWord owner);
+PycWord pyc_own_attribute(PycWord w, PycWord name);
 PycResult pyc_instance_dict(PycWord w);
 PycResult pyc_generic_getattr(PycWord w, PycWord name);
 PycError *pyc_raise_attribute(PycWord w, PycWord name);

@@ -241,14 +241,13 @@ static void put_text(Check *c, const PyModuleInfo *info, NameId name, Str text, 
 
 /* A module that can be reached as an object is one over a dict, and knows where its variables are. */
 static void begin_object(Check *c, PyModuleInfo *info, Span span) {
-    bool is_main = c->module == c->s->main;
-    Hir *name = py_str(c, is_main ? STR("__main__") : c->module->path, span),
+    Hir *name = py_str(c, py_module_name(c), span),
         *dict = py_rt(c, RT_pyc_dict_new, TY(Object), span, 1, py_i64(c, 8, span));
     emit(c, hir_assign(c->arena, word_of(c, info->names, span), dict, span));
     Hir *object =
         py_rt(c, RT_pyc_module_new, TY(Object), span, 2, name, hir_load(c->arena, word_of(c, info->names, span)));
     emit(c, hir_assign(c->arena, word_of(c, info->object, span), object, span));
-    put_text(c, info, N(__name__), is_main ? STR("__main__") : c->module->path, span);
+    put_text(c, info, N(__name__), py_module_name(c), span);
     put_text(c, info, N(__doc__), c->module->ast->module.doc, span);
     put_text(c, info, N(__file__), source_file(c->ctx, c->module->file)->path, span);
 }
