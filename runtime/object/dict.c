@@ -59,8 +59,16 @@ PycWord pyc_dict_new(int64_t room) {
     return pyc_word(d);
 }
 
+/* The items are the same words; if they are not, the tuples may still be equal. */
+static bool same_items(const PycTuple *a, const PycTuple *b) {
+    return a->length == b->length && memcmp(a->items, b->items, (uint64_t)a->length * sizeof(PycWord)) == 0;
+}
+
 static PycBoolResult same_key(PycWord a, PycWord b) {
     if (a == b) return (PycBoolResult){true, NULL};
+    if (pyc_is_small(a & b)) return (PycBoolResult){false, NULL};
+    if (pyc_is_exact(a, &pyc_tuple_type) && pyc_is_exact(b, &pyc_tuple_type) && same_items(pyc_tuple(a), pyc_tuple(b)))
+        return (PycBoolResult){true, NULL};
     if (pyc_is_exact(a, &pyc_str_type) && pyc_is_exact(b, &pyc_str_type))
         return (PycBoolResult){pyc_str_eq(a, b), NULL};
     return pyc_obj_eq(a, b);

@@ -159,6 +159,7 @@ static const struct QuickRow {
     {"pyc_tuple_item", cg_way_tuple_item, true},
     {"pyc_str_item", cg_way_str_item, false},
     {"pyc_str_eq", cg_way_str_eq, false},
+    {"pyc_obj_index", cg_way_obj_index, false},
     {"pyc_str_len", cg_way_str_len, false},
     {"pyc_obj_isinstance", cg_way_obj_isinstance, false},
     {"pyc_int_and", cg_way_int_and, false},

@@ -44,6 +44,7 @@ LLVMValueRef cg_way_obj_isinstance(const CgWay *way);
 
 /* ---- quick_int.c: the same ---- */
 
+LLVMValueRef cg_way_obj_index(const CgWay *way);
 LLVMValueRef cg_way_int_and(const CgWay *way);
 LLVMValueRef cg_way_int_or(const CgWay *way);
 LLVMValueRef cg_way_int_xor(const CgWay *way);

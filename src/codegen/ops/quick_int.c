@@ -17,6 +17,11 @@ static void need_small(const CgWay *way) {
     cg_need(way, cg_is_small(cg, LLVMBuildAnd(cg->b, way->args[0], way->args[1], "")));
 }
 
+LLVMValueRef cg_way_obj_index(const CgWay *way) {
+    cg_need(way, cg_is_small(way->f->cg, way->args[0]));
+    return way->args[0];
+}
+
 /* ---- bits ---- */
 
 static LLVMValueRef bits(const CgWay *way, LLVMOpcode op) {

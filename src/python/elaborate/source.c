@@ -265,9 +265,12 @@ PyItem py_source_next(Check *c, PySource *s, uint32_t label) {
 
 /* ---- before the loop ---- */
 
+/* All three are there before the first is asked for its number. */
 static void evaluate_range(Check *c, PySource *s) {
     HirLocal *bounds[3];
-    for (uint32_t i = 0; i < 3; i++) bounds[i] = py_let(c, c->stmts, py_to(c, py_operand(c, &s->bounds[i]), TY(PyInt)));
+    for (uint32_t i = 0; i < 3; i++) bounds[i] = py_let(c, c->stmts, py_operand(c, &s->bounds[i]));
+    for (uint32_t i = 0; i < 3; i++)
+        bounds[i] = py_let(c, c->stmts, py_to(c, py_load(c, bounds[i], s->span), TY(PyInt)));
     if (s->is_static)
         start_static(c, s, bounds);
     else
@@ -377,8 +380,10 @@ static bool literal_int(const Ast *ast, int64_t *value) {
     return true;
 }
 
-static bool counts_as_int(Check *c, const Expr *e) {
+/* An int, or an object that may stand for one. */
+static bool may_count(Check *c, const Expr *e) {
     TypeId type = type_settle(c, e);
+    if (ty_is(c->types, type, TY_Object)) return true;
     return ty_is(c->types, type, TY_PyInt) || ty_is_integer(c->types, type) || ty_is(c->types, type, TY_Bool);
 }
 
@@ -398,7 +403,7 @@ static PySource *range_source(Form *form) {
         Expr *bound = &s->bounds[args.len == 1 ? 1 : i];
         *bound = expr_check(c, arg_at(form->call, i), NONE_OF(TypeId));
         form->failed |= expr_is_poison(bound);
-        if (form->failed || !counts_as_int(c, bound)) return NULL;
+        if (form->failed || !may_count(c, bound)) return NULL;
     }
     s->is_static = args.len == 1 || literal_int(arg_at(form->call, 0), &start);
     if (args.len == 3)

@@ -304,3 +304,43 @@ for i in range(3):
     for j in range(i, 3):
         total += i * j
 print(total)
+
+
+# ---- ranges of what stands for an int ----
+class I:
+    def __init__(self, n):
+        self.n = n
+    def __index__(self):
+        print("index", self.n)
+        return self.n
+
+def run(a, b, c):
+    try:
+        out = []
+        for i in range(a, b, c):
+            out.append(i)
+            if len(out) > 5:
+                break
+        return out
+    except (TypeError, ValueError) as e:
+        return str(e)
+
+def one(n):
+    try:
+        return [i * 2 for i in range(n)]
+    except TypeError as e:
+        return str(e)
+
+def back(n):
+    try:
+        return [i for i in reversed(range(n))]
+    except TypeError as e:
+        return str(e)
+
+for args in [(0, 3, 1), (I(1), I(4), I(2)), ("a", 3, 1), (1, None, 1), (1, 5, 1.5), (5, 0, -2), (0, 3, 0), (True, 3, True), (10**20, 10**20 + 2, 1), (0, 10**20, 10**19)]:
+    print(run(*args))
+for n in (3, I(2), "x", None, 2.0, True, 10**0):
+    print(one(n), back(n))
+d = {(1, 2): 3, (1.0, 3): 4, ("a", (1, 2)): 5}
+nan = float("nan")
+print(d[1, 2], d[1.0, 2.0], d[True, 2], d[1, 3], d["a", (1, 2)], {(nan,): 1}.get((nan,)), {-1: 1}.get(-2), {-2: 1, -1: 5}[-1], (1, 4) in d)
