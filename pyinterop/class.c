@@ -85,6 +85,8 @@ bool py_our_class(PyObject *object, PycWord *ours) {
     return true;
 }
 
+bool py_classes_are_exported(void) { return state.is_on; }
+
 bool py_is_exported(const PycType *type) {
     enum {
         OTHERS = PYC_T_EXCEPTION | PYC_T_INT | PYC_T_STR | PYC_T_BYTES | PYC_T_TUPLE | PYC_T_LIST | PYC_T_DICT |

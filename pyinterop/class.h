@@ -4,7 +4,8 @@
 
 #include "wrap.h"
 
-bool py_classes_start(void); /* false with an exception; before that, and in programs, no class is exported */
+bool py_classes_start(void);        /* false with an exception; before that, and in programs, no class is exported */
+bool py_classes_are_exported(void); /* this is an extension module */
 bool py_is_exported(const PycType *type);
 PyObject *py_class(PycType *type);                  /* of an exported one: a new reference */
 PyObject *py_instance(PycWord word);                /* of such a class: a new reference */

@@ -21,10 +21,68 @@ enum { API_VERSION = 1013, ONE_STATE = -1 };
 
 static PyObject *made; /* by the body that is running */
 
+/* Variables of the module are read and written where compiled code has them, by properties of the module's own class;
+ * functions and classes are found in its dict at once. */
+static const char live_source[] =
+    "import types\n"
+    "def variable(name): return property(lambda module: _read(name), lambda module, value: _write((name, value)),\n"
+    "                                    lambda module: _delete(name))\n"
+    "def begin(module):\n"
+    "    class Module(types.ModuleType): pass\n"
+    "    own = set()\n"
+    "    def __setattr__(self, name, value):\n"
+    "        if name not in own and name in vars(self) and name[:2] != '__':\n"
+    "            own.add(name)\n"
+    "            setattr(Module, name, variable(name))\n"
+    "        types.ModuleType.__setattr__(self, name, value)\n"
+    "    for name, value in vars(module).items():\n"
+    "        if name[:2] != '__' and not callable(value):\n"
+    "            own.add(name)\n"
+    "            setattr(Module, name, variable(name))\n"
+    "    Module.__setattr__ = __setattr__\n"
+    "    Module.__module__, Module.__name__, Module.__qualname__ = 'builtins', 'module', 'module'\n"
+    "    module.__class__ = Module\n";
+
+static PycWord own_module; /* ours */
+
+static PyObject *read(PyObject *self, PyObject *name) {
+    (void)self;
+    return py_give(pyc_obj_getattr(own_module, py_borrow(name)));
+}
+
+/* (name, value) */
+static PyObject *write(PyObject *self, PyObject *pair) {
+    (void)self;
+    PycWord name = py_borrow(py.PyTuple_GetItem(pair, 0)), value = py_borrow(py.PyTuple_GetItem(pair, 1));
+    return py_give_status(pyc_obj_setattr(own_module, name, value)) == 0 ? py_none() : NULL;
+}
+
+static PyObject *delete(PyObject *self, PyObject *name) {
+    (void)self;
+    return py_give_status(pyc_obj_delattr(own_module, py_borrow(name))) == 0 ? py_none() : NULL;
+}
+
+static PyHelper functions[] = {{.name = "_read", .function = read},
+                               {.name = "_write", .function = write},
+                               {.name = "_delete", .function = delete}};
+
+static PycError *make_live(void) {
+    PyObject *globals = py_helper_load("pyc.module", functions, sizeof functions / sizeof *functions, live_source);
+    PyObject *args = py.PyTuple_New(1), *done = NULL;
+    py.Py_IncRef(made);
+    py.PyTuple_SetItem(args, 0, made);
+    if (globals) done = py.PyObject_Call(py_helper_name(globals, "begin"), args, NULL);
+    py.Py_DecRef(args);
+    if (!done) return py_fetch();
+    py.Py_DecRef(done);
+    return NULL;
+}
+
 PycError *pyc_extension_fill(PycWord name, PycWord module) {
     static ModuleDef definition = {.head = {1, NULL}, .size = ONE_STATE};
     PycWord key, value;
     definition.name = pyc_str(name)->data;
+    own_module = module;
     made = py.PyModule_Create2(&definition, API_VERSION);
     if (!made) return py_fetch();
     PycResult names = pyc_module_names(module);
@@ -32,7 +90,7 @@ PycError *pyc_extension_fill(PycWord name, PycWord module) {
     PyObject *dict = py.PyModule_GetDict(made);
     for (int64_t at = 0; pyc_dict_step(pyc_dict(names.value), &at, &key, &value);)
         if (!py_put_entry(dict, key, value)) return py_fetch();
-    return NULL;
+    return make_live();
 }
 
 /* What the program prints goes where CPython's goes at that time. */

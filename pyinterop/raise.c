@@ -3,7 +3,7 @@
  * A Python exception becomes an exception object of ours: of the builtin class of the same name, or of a class made
  * once for its Python class, below the nearest builtin one. It keeps the original, so that it goes back as itself and
  * `except package.Error` can ask CPython. */
-#include "python.h"
+#include "wrap.h"
 
 #include <string.h>
 
@@ -120,29 +120,62 @@ PyObject *py_original(PycWord exception) {
 
 /* ---- ours as theirs ---- */
 
-/* A class of CPython's per exception class of the program, so that its code can catch and test for it. An instance
- * leads back to the exception that it stands for, which has the attributes and the text. */
+/* A class of CPython's per exception class of the program, so that its code can catch and test for it, derive from it
+ * and raise it. An instance leads back to the exception that it stands for, which has the attributes and the text. */
 static const char source[] =
-    "def exception(name, qualname, module, bases, ours):\n"
+    "def exception(name, qualname, module, doc, bases, ours, has_text):\n"
+    "    def __init__(self, *args, **keywords):\n"
+    "        _make((self, ours, args, keywords))\n"
     "    def __getattr__(self, name):\n"
     "        if name[:1] == '_': raise AttributeError(name)\n"
     "        return getattr(self._pyc, name)\n"
     "    def __str__(self):\n"
     "        return str(self.__dict__['_pyc']) if '_pyc' in self.__dict__ else bases[0].__str__(self)\n"
-    "    space = {'__getattr__': __getattr__, '__str__': __str__, '_pyc_class': ours}\n"
-    "    space.update(__module__=module, __qualname__=qualname)\n"
-    "    return type(name, bases, space)\n";
+    "    def __reduce__(self):\n"
+    "        own = {key: value for key, value in self.__dict__.items() if key != '_pyc'}\n"
+    "        return type(self), self.args, {**self._pyc.__dict__, **own}\n"
+    "    space = {'__init__': __init__, '__getattr__': __getattr__, '__reduce__': __reduce__}\n"
+    "    if has_text: space['__str__'] = __str__\n"
+    "    space.update(__module__=module, __qualname__=qualname, __doc__=doc, _pyc_class=ours)\n"
+    "    return type(name, bases, space)\n"
+    "def bare(cls, *args): return cls.__new__(cls, *args)\n"; /* without its constructor */
 
-static PyObject *maker(void) {
-    static PyObject *made; /* under the lock */
-    if (made) return made;
-    PyObject *module = py.PyImport_AddModule("_pyc_exceptions"), *globals = py.PyModule_GetDict(module);
-    PyObject *builtins = py.PyImport_ImportModule("builtins");
-    py.PyDict_SetItemString(globals, "__builtins__", builtins);
-    py.Py_DecRef(builtins);
-    PyObject *done = py.PyRun_String(source, 257, globals, globals);
-    if (done) py.Py_DecRef(done);
-    return made = done ? py.PyObject_GetAttrString(module, "exception") : NULL;
+/* (exception, its class as an object of ours, arguments, keywords): Python makes one. */
+static PyObject *make(PyObject *self, PyObject *parts) {
+    (void)self;
+    PyObject *value = py.PyTuple_GetItem(parts, 0);
+    PycWord cls = py_borrow(py.PyTuple_GetItem(parts, 1)), args = py_borrow(py.PyTuple_GetItem(parts, 2));
+    PyObject *keywords = py.PyTuple_GetItem(parts, 3), *key, *item;
+    uint64_t count = (uint64_t)pyc_tuple(args)->length, more = (uint64_t)py.PyObject_Size(keywords);
+    PycWord *words = pyc_gc_alloc((count + more + 1) * sizeof *words);
+    PycTuple *names = pyc_tuple_room((int64_t)more);
+    memcpy(words, pyc_tuple(args)->items, count * sizeof *words);
+    intptr_t position = 0;
+    for (uint64_t i = 0; i < more && py.PyDict_Next(keywords, &position, &key, &item); i++) {
+        names->items[i] = py_borrow(key);
+        words[count + i] = py_borrow(item);
+    }
+    PycResult made = pyc_obj_call(cls, words, count, more ? pyc_word(names) : 0);
+    if (made.error) return py_give(made);
+    PyObject *wrapper = py_wrap(made.value), *all = py_to(pyc_exception(made.value)->args);
+    if (wrapper) py.PyObject_SetAttrString(value, "_pyc", wrapper);
+    if (all) py.PyObject_SetAttrString(value, "args", all);
+    if (wrapper) py.Py_DecRef(wrapper);
+    if (all) py.Py_DecRef(all);
+    if (wrapper && value->type != pyc_type(made.value)->foreign_class) { /* of a class that Python has derived */
+        py.Py_IncRef(value);
+        pyc_obj_setattr(made.value, original_name(), py_proxy_new(value));
+    }
+    return py_none();
+}
+
+static PyHelper functions[] = {{.name = "_make", .function = make}};
+
+/* Borrowed: a function of the text above. */
+static PyObject *helper(const char *name) {
+    static PyObject *globals; /* under the lock */
+    if (!globals) globals = py_helper_load("pyc.exceptions", functions, sizeof functions / sizeof *functions, source);
+    return globals ? py_helper_name(globals, name) : NULL;
 }
 
 static PyObject *builtin_class(const PycType *type) {
@@ -169,14 +202,16 @@ static PyObject *bases_of(PycType *type) {
 }
 
 static PyObject *make_their_class(PycType *type) {
-    PyObject *make = maker(), *args = py.PyTuple_New(5);
+    PyObject *exception = helper("exception"), *args = py.PyTuple_New(7);
     PycWord name = pyc_str_c(type->name), module = type->module ? type->module : pyc_str_c("__main__");
     py.PyTuple_SetItem(args, 0, py_to(name));
     py.PyTuple_SetItem(args, 1, py_to(type->qualname ? type->qualname : name));
     py.PyTuple_SetItem(args, 2, py_to(module));
-    py.PyTuple_SetItem(args, 3, bases_of(type));
-    py.PyTuple_SetItem(args, 4, py_wrap(pyc_word(type)));
-    PyObject *made = make ? py.PyObject_Call(make, args, NULL) : NULL;
+    py.PyTuple_SetItem(args, 3, py_to(type->doc ? type->doc : PYC_NONE));
+    py.PyTuple_SetItem(args, 4, bases_of(type));
+    py.PyTuple_SetItem(args, 5, py_wrap(pyc_word(type)));
+    py.PyTuple_SetItem(args, 6, py.PyBool_FromLong(type->dunders && type->dunders[PYC_D_str]));
+    PyObject *made = exception ? py.PyObject_Call(exception, args, NULL) : NULL;
     py.Py_DecRef(args);
     if (made) return made;
     py.PyErr_Clear(); /* bases that CPython does not combine */
@@ -191,8 +226,26 @@ PyObject *py_exception_class(PycType *type) {
 }
 
 /* For one of the program's classes, whose constructor is not run again. */
-static PyObject *new_instance(PyObject *cls, PyObject *args) {
-    PyObject *made = py.PyObject_Call(cls, args, NULL);
+static PyObject *bare_instance(PyObject *cls, PycWord args) {
+    const PycTuple *tuple = pyc_tuple(args);
+    PyObject *bare = helper("bare"), *all = py.PyTuple_New((intptr_t)tuple->length + 1);
+    py.Py_IncRef(cls);
+    py.PyTuple_SetItem(all, 0, cls);
+    for (int64_t i = 0; i < tuple->length; i++) {
+        PyObject *arg = py_to(tuple->items[i]);
+        if (!arg) py.PyErr_Clear();
+        py.PyTuple_SetItem(all, (intptr_t)i + 1, arg ? arg : py_none());
+    }
+    PyObject *made = bare ? py.PyObject_Call(bare, all, NULL) : NULL;
+    py.Py_DecRef(all);
+    return made;
+}
+
+static PyObject *new_instance(PycWord ours, PyObject *cls) {
+    PycWord args = pyc_exception(ours)->args;
+    if (pyc_type(ours)->flags & PYC_T_USER) return bare_instance(cls, args);
+    PyObject *tuple = py_to(args), *made = tuple ? py.PyObject_Call(cls, tuple, NULL) : NULL;
+    if (tuple) py.Py_DecRef(tuple);
     if (made) return made;
     py.PyErr_Clear();
     PyObject *none = py.PyTuple_New(0);
@@ -201,18 +254,30 @@ static PyObject *new_instance(PyObject *cls, PyObject *args) {
     return made;
 }
 
+static void set(PyObject *value, const char *name, PyObject *to) {
+    if (!to || py.PyObject_SetAttrString(value, name, to) != 0) py.PyErr_Clear();
+    if (to) py.Py_DecRef(to);
+}
+
+static void set_causes(PyObject *value, const PycException *ours) {
+    if (pyc_is_too_deep()) return;
+    if (ours->cause) set(value, "__cause__", py_exception_of(ours->cause));
+    if (ours->context) set(value, "__context__", py_exception_of(ours->context));
+    if (ours->cause || ours->context)
+        set(value, "__suppress_context__", py.PyBool_FromLong(ours->flags & PYC_SUPPRESS_CONTEXT));
+}
+
 PyObject *py_exception_of(PycWord ours) {
     PyObject *original = py_original(ours);
     if (original) {
         py.Py_IncRef(original);
         return original;
     }
-    PyObject *cls = py_exception_class(pyc_type(ours)), *args = py_to(((PycException *)pyc_object(ours))->args);
-    PyObject *value = args ? new_instance(cls, args) : NULL, *wrapper = value ? py_wrap(ours) : NULL;
-    if (wrapper && py.PyObject_SetAttrString(value, "_pyc", wrapper) != 0) py.PyErr_Clear();
-    PyObject *parts[] = {cls, args, wrapper};
-    for (int i = 0; i < 3; i++)
-        if (parts[i]) py.Py_DecRef(parts[i]);
+    PyObject *cls = py_exception_class(pyc_type(ours)), *value = new_instance(ours, cls);
+    py.Py_DecRef(cls);
+    if (!value) return NULL;
+    set(value, "_pyc", py_wrap(ours));
+    set_causes(value, pyc_exception(ours));
     return value;
 }
 

@@ -1,5 +1,6 @@
 /* Objects of ours as objects of CPython: functions given as callbacks, instances given as arguments. A wrapper keeps
  * its object alive through a cell that the collector scans; one that only weak references lead to waits for its end. */
+#include "check.h"
 #include "class.h"
 
 #define GC_THREADS
@@ -70,8 +71,16 @@ static PycWord gather(PyObject *args, PyObject *keywords, int64_t count, int64_t
     return pyc_word(names);
 }
 
+/* Python's own calls of what a module exports; programs know what they give. */
+static bool are_good(Wrapper *wrapper, PycWord callee, PyObject *args, PyObject *keywords) {
+    if (!py_classes_are_exported() || !pyc_is_exact(callee, &pyc_function_type)) return true;
+    if (!wrapper->checks) wrapper->checks = py_checks_of(callee);
+    return py_arguments_fit(wrapper->checks, callee, args, keywords);
+}
+
 PyObject *py_wrapper_call(PyObject *self, PyObject *args, PyObject *keywords) {
     PycWord callee = py_wrapped(self), few[8];
+    if (!are_good((Wrapper *)self, callee, args, keywords)) return NULL;
     int64_t count = py.PyTuple_Size(args), keyword_count = keywords ? py.PyObject_Size(keywords) : 0;
     uint64_t total = (uint64_t)(count + keyword_count);
     PycWord *words = total <= sizeof few / sizeof *few ? few : pyc_gc_alloc(total * sizeof *words);

@@ -7,6 +7,7 @@
 typedef struct Wrapper {
     PyObject head;
     PycWord *cell;     /* uncollectable memory; of a forgotten one: a hidden address, 0 when the object is gone */
+    void *checks;      /* of a function: check.h; null: not made yet */
     PyObject *weak;    /* list of weak references */
     PycWord address;   /* of its object, while that has this wrapper alone (class.c); else 0 */
     bool is_forgotten; /* only weak references lead to it: it does not keep its object alive */
