@@ -406,7 +406,9 @@ static PycResult call_with_self(PycWord fn, PycWord self, const PycWord *args, u
 }
 
 static bool is_plain_instance(PycWord w) {
-    return !(pyc_type(w)->flags & (PYC_T_HAS_GETATTR | PYC_T_HAS_GETATTRIBUTE | PYC_T_TYPE));
+    const PycType *t = pyc_type(w);
+    return !(t->flags & (PYC_T_HAS_GETATTR | PYC_T_HAS_GETATTRIBUTE | PYC_T_TYPE)) && t != &pyc_super_type &&
+           t != &pyc_module_type;
 }
 
 PycResult pyc_obj_call_method(PycWord w, PycWord name, const void *arg_words, uint64_t count, PycWord names) {

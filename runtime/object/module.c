@@ -16,9 +16,17 @@ enum { ADDRESS_SHIFT = 3 }; /* addresses of words as small ints */
 static Module *module_of(PycWord w) { return (Module *)pyc_object(w); }
 const char *pyc_module_name(PycWord w) { return pyc_str(module_of(w)->name)->data; }
 
+PycWord pyc_modules(void) {
+    static PycWord modules;
+    if (!modules) modules = pyc_dict_new(16);
+    return modules;
+}
+
 PycWord pyc_module_new(PycWord name, PycWord dict) {
     Module *m = pyc_gc_alloc(sizeof *m);
     *m = (Module){{&pyc_module_type}, name, dict, 0, false};
+    PycError *error = pyc_dict_set(pyc_modules(), name, pyc_word(m));
+    (void)error; /* the hash of a str raises nothing */
     return pyc_word(m);
 }
 

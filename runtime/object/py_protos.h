@@ -453,6 +453,7 @@ PycResult pyc_step_throw(PycWord self, PycWord type);
 /* ---- module.c ---- */
 const char *pyc_module_name(PycWord w);
 PycWord pyc_module_new(PycWord name, PycWord dict);
+PycWord pyc_modules(void); /* sys.modules */
 void pyc_module_bind(PycWord self, PycWord name, PycWord address);
 void pyc_module_forget(PycWord self, PycWord name);
 PycResult pyc_module_names(PycWord self);

@@ -439,6 +439,18 @@ static void add_subclass(PycType *base, PycWord type) {
     pyc_list_push(base->subclasses, type);
 }
 
+/* Functions of these names are class methods without being told so. */
+static PycError *make_class_methods(PycWord dict) {
+    static const PycDunder names[] = {PYC_D_init_subclass, PYC_D_class_getitem};
+    for (int i = 0; i < 2; i++) {
+        PycWord name = pyc_dunder_name(names[i]), function = pyc_dict_find_str(pyc_dict(dict), name);
+        if (!function || !pyc_is_exact(function, &pyc_function_type)) continue;
+        TRY_ERROR(made, pyc_obj_call(pyc_word(&pyc_classmethod_type), &function, 1, 0));
+        CHECK_ERROR(pyc_dict_set(dict, name, made));
+    }
+    return NULL;
+}
+
 static PycError *init_subclass(PycType *type, PycWord keywords) {
     PycWord hook = pyc_type_lookup_from(type, type, pyc_dunder_name(PYC_D_init_subclass));
     if (!hook) return NULL;
@@ -500,6 +512,7 @@ static PycResult make_class(const PycClassInfo *info, const PycWord *bases, uint
     inherit_flags(type, bases, count);
     TRY(dict, pyc_dict_copy(namespace));
     type->dict = pyc_dict(dict);
+    CHECK(make_class_methods(dict));
     Layout layout;
     CHECK(find_layout(info, type->dict, &layout));
     lay_out(type, info, &layout, bases, count);

@@ -71,6 +71,7 @@ static Str resolved(Arena *arena, Str path) {
 
 static bool find_library(Arena *arena, PythonHome *home, Str prefix) {
     Str name = path_base(resolved(arena, home->executable));
+    if (name.len < 6 || strncmp(name.at, "python", 6) != 0) return false;
     uint32_t said = name.len > 8 && strncmp(name.at, "python3.", 8) == 0 ? (uint32_t)atoi(name.at + 8) : 0;
     for (uint32_t minor = said ? said : NEWEST; minor >= (said ? said : OLDEST); minor--) {
         Str folder = arena_printf(arena, "%.*s/lib/python3.%u", STR_ARGS(prefix), minor);

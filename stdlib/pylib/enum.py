@@ -525,3 +525,64 @@ def verify(*checks):
         return enumeration
 
     return wrap
+
+
+# ---- enumerations whose members are names of their module, too ----
+
+
+def global_enum_repr(self):
+    """The member as its module has it."""
+    module = type(self).__module__.split(".")[-1]
+    return f"{module}.{self._name_}"
+
+
+def global_flag_repr(self):
+    """The members that a flag has, as its module has them."""
+    cls = type(self)
+    module = cls.__module__.split(".")[-1]
+    if self._name_ is not None and "|" not in self._name_:
+        return f"{module}.{self._name_}"
+    known = [m for m in cls if m._value_ & self._value_]
+    rest = self._value_
+    for m in known:
+        rest &= ~m._value_
+    shown = [f"{module}.{m._name_}" for m in known]
+    if rest or not shown:
+        shown.append(hex(rest) if known else f"{module}.{cls.__name__}({hex(rest)})")
+    return "|".join(shown)
+
+
+def global_str(self):
+    """The name alone, or the class's name and the value."""
+    if self._name_ is None:
+        return f"{type(self).__name__}({self._value_!r})"
+    return self._name_
+
+
+def global_enum(cls, update_str=False):
+    """The members become names of the module that defines the enumeration."""
+    import _sys
+
+    cls.__repr__ = global_flag_repr if issubclass(cls, Flag) else global_enum_repr
+    if not issubclass(cls, ReprEnum) or update_str:
+        cls.__str__ = global_str
+    _sys.modules()[cls.__module__].__dict__.update(cls.__members__)
+    return cls
+
+
+def _simple_enum(etype=Enum, *, boundary=None, use_args=None):
+    """Makes an enumeration of a class that is none."""
+
+    def convert(cls):
+        body = EnumDict(cls.__name__, etype._generate_next_value_)
+        for name, value in cls.__dict__.items():
+            if name not in ("__dict__", "__weakref__"):
+                body[name] = value
+        body["__module__"], body["__qualname__"] = cls.__module__, cls.__qualname__
+        return type(etype)(cls.__name__, (etype,), body, boundary=boundary)
+
+    return convert
+
+
+def _test_simple_enum(checked_enum, simple_enum):
+    """For tests of the library alone."""

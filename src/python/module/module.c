@@ -119,8 +119,20 @@ static void spell_native(Sema *s, const Native *module, Ast *stmt) {
     stmt->import_from.names = (AstList){aliases.at, aliases.len};
 }
 
+typedef struct Stars {
+    Sema *s;
+    Module *module;
+} Stars;
+
+static void spell_inner(void *state, const Ast *stmt) {
+    const Stars *stars = state;
+    if (stmt) py_spell_star(stars->s, stars->module, (Ast *)(uintptr_t)stmt);
+}
+
 /* Of a .py file: the names are known, so the statement gets them and stands for the import of each. */
 void py_spell_star(Sema *s, Module *module, Ast *stmt) {
+    if (stmt->kind == AST_If || stmt->kind == AST_Try || stmt->kind == AST_Block || stmt->kind == AST_Handler)
+        ast_children(stmt, spell_inner, &(Stars){s, module});
     if (!module->has_python_syntax || stmt->kind != AST_ImportFrom || !stmt->import_from.star ||
         stmt->import_from.names.len)
         return;
@@ -156,12 +168,14 @@ static bool is_forbidden(Check *c, Str path, Span span) {
 }
 
 /* An import of what is not there; false: it may be there. */
-static bool import_nothing(Check *c, const NameId *path, uint32_t length, Span span) {
+static bool import_nothing(Check *c, const NameId *path, uint32_t length, Span place, Span span) {
     if (!length || !imports_lack(c->s, c->module, name_text(c->ctx, path[0]))) return false;
-    Str name = dotted(c, path, length);
+    uint32_t known = 0;
+    while (known + 1 < length && module_find(c->s, c->module, path, known + 1, 0, span, false)) known++;
+    Str name = dotted(c, path, known + 1);
     if (!py_may_fail(c) && diag_makes_program(c->ctx)) {
         c->ctx->diags.softened++;
-        diag(c->ctx, D_UNKNOWN_MODULE, span, name.at);
+        diag(c->ctx, D_UNKNOWN_MODULE, place, dotted(c, path, length).at);
         c->ctx->diags.softened--;
     }
     Hir *error = py_error(c, RT_pyc_import_error, span, 2, py_str(c, STR(""), span), py_str(c, name, span));
@@ -291,8 +305,8 @@ bool py_module_may_have(Check *c, Module *module, NameId name) {
     const PyScope *scope = py_module_info(c->s, module)->scope;
     Str text = name_text(c->ctx, name);
     bool is_special = text.len > 4 && text.at[0] == '_' && text.at[1] == '_';
-    return is_special || py_scope_find(scope, name) || py_scope_find(scope, N(__getattr__)) ||
-           module_name(c->s, module, name) || module->stars.len;
+    return is_special || py_module_info(c->s, module)->is_open || py_scope_find(scope, name) ||
+           py_scope_find(scope, N(__getattr__)) || module_name(c->s, module, name) || module->stars.len;
 }
 
 bool py_report_import(Check *c, const Module *module, NameId name, Span span) {
@@ -401,7 +415,8 @@ static void import_one(Check *c, const Ast *alias, Span span) {
                        native_object(c, native, span), span);
         return;
     }
-    if (import_nothing(c, alias->alias.path, alias->alias.path_len, alias->span) || is_forbidden(c, path, alias->span))
+    if (import_nothing(c, alias->alias.path, alias->alias.path_len, alias->span, span) ||
+        is_forbidden(c, path, alias->span))
         return;
     bool binds_first = IS_NONE(alias->alias.alias) && alias->alias.path_len > 1;
     Hir *module = foreign_module(c, path, span);
@@ -444,7 +459,7 @@ static void import_from(Check *c, const Ast *ast) {
         return;
     }
     if (str_equal(path, STR("__future__")) ||
-        import_nothing(c, ast->import_from.path, ast->import_from.path_len, ast->span) ||
+        import_nothing(c, ast->import_from.path, ast->import_from.path_len, ast->span, ast->span) ||
         is_forbidden(c, path, ast->span))
         return;
     if (ast->import_from.star || ast->import_from.level) {
@@ -540,6 +555,9 @@ static void begin_module(Check *c, void *state) {
         bind_object(c, info, span);
     }
     py_names_begin(c, c->py->function);
+    if (start->module->is_library && c->s->python.minor && str_equal(start->module->path, STR("sys")))
+        emit(c, hir_expr_stmt(c->arena,
+                              py_rt(c, RT_pyc_python_version, TY(None), span, 1, py_i64(c, c->s->python.minor, span))));
     if (is_main && !start->calls_main && !makes_extension(c->ctx)) return; /* its statements follow */
     py_body_stmts(c,
                   start->module->is_library ? py_library_body(c->s, start->module) : start->module->ast->module.body);

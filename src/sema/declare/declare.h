@@ -58,6 +58,7 @@ void imports_list(Sema *s, Text *table);
 const struct Native *imports_native(const Sema *s, Str name); /* the native module that an import of it means; NULL */
 /* A module that is neither there nor loaded by CPython: the import raises ModuleNotFoundError. */
 bool imports_lack(Sema *s, const Module *from, Str name);
+bool imports_own(const Sema *s, Str name);     /* stdlib/pylib may be looked into for it */
 bool imports_compile(const Sema *s, Str name); /* from the source in the standard library */
 
 /* ---- modules.c ---- */

@@ -19,6 +19,16 @@ static bool is_one_of(Str name, const char *const *names, uint32_t count) {
 static bool is_in_table(Str name) {
     static const char *const NAMES[] = {
 #define COMPILED(name) name,
+#define OWN(name)
+#include "sema/declare/stdlib.def"
+    };
+    return is_one_of(name, NAMES, COUNT_OF(NAMES));
+}
+
+static bool is_own_row(Str name) {
+    static const char *const NAMES[] = {
+#define COMPILED(name)
+#define OWN(name) name,
 #include "sema/declare/stdlib.def"
     };
     return is_one_of(name, NAMES, COUNT_OF(NAMES));
@@ -73,7 +83,9 @@ static bool is_missing(Sema *s, Str name) {
 /* ---- natives ---- */
 
 const Native *imports_native(const Sema *s, Str name) {
-    static const char *const ALWAYS[] = {"math", "itertools", "operator", "heapq", "bisect"};
+    static const char *const ALWAYS[] = {"math",   "itertools",   "operator",       "heapq",
+                                         "_heapq", "bisect",      "_sys",           "_time",
+                                         "_posix", "_sre_engine", "_random_engine", "_struct_engine"};
     return s->loads_cpython && !is_one_of(name, ALWAYS, COUNT_OF(ALWAYS)) ? NULL : native_module(name);
 }
 
@@ -229,5 +241,7 @@ void imports_list(Sema *s, Text *table) { scan_program(s, table); }
 bool imports_lack(Sema *s, const Module *from, Str name) {
     return !s->loads_cpython && !is_own(name) && (from->is_foreign || is_missing(s, name));
 }
+
+bool imports_own(const Sema *s, Str name) { return !s->loads_cpython || !is_own_row(name); }
 
 bool imports_compile(const Sema *s, Str name) { return !s->loads_cpython && has_library(s) && is_in_table(name); }

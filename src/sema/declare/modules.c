@@ -253,7 +253,7 @@ static Module *find_absolute(Sema *s, const Module *from, const NameId *path, ui
     if (!from->is_library) roots = roots_of(s, from);
     Module *found = walk_roots(s, &roots, path, length, false);
     if (!found) found = walk(s, s->library, path, length, true);
-    if (!found && from->has_python_syntax)
+    if (!found && from->has_python_syntax && imports_own(s, name_text(s->ctx, path[0])))
         found = walk(s, path_join(s->arena, s->library, STR("pylib")), path, length, true);
     if (!found && from->has_python_syntax && imports_compile(s, name_text(s->ctx, path[0])))
         found = find_standard(s, path, length);

@@ -1,0 +1,421 @@
+/* The module _posix: system calls, with Python's errors. A path is str, bytes, or what has __fspath__. */
+#include "module/module.h"
+
+#include "core/rt.h"
+#include "io/io.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <sched.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <sys/random.h>
+#include <sys/stat.h>
+#include <sys/times.h>
+#include <sys/utsname.h>
+#include <unistd.h>
+
+/* ---- arguments ---- */
+
+static PycError *path_of(PycWord path, const char **out) {
+    uint64_t size;
+    const PycStr *text = pyc_as_str(path);
+    if (!text && !pyc_as_bytes(path)) {
+        TRY_ERROR(method, pyc_obj_getattr_or(path, pyc_str_c("__fspath__")));
+        if (!method)
+            return pyc_raise(&pyc_TypeError, "expected str, bytes or os.PathLike object, not %s", pyc_type_name(path));
+        TRY_ERROR(made, pyc_obj_call(method, NULL, 0, 0));
+        path = made;
+        text = pyc_as_str(path);
+    }
+    if (text) {
+        TRY_ERROR(bytes, pyc_codec_encode(pyc_codec_utf8(), path, "surrogateescape", false));
+        path = bytes;
+    }
+    if (!pyc_bytes_view(path, out, &size))
+        return pyc_raise(&pyc_TypeError, "expected str, bytes or os.PathLike object, not %s", pyc_type_name(path));
+    char *copy = pyc_gc_alloc_atomic(size + 1);
+    memcpy(copy, *out, size);
+    copy[size] = 0;
+    *out = copy;
+    return strlen(copy) == size ? NULL : pyc_raise(&pyc_ValueError, "embedded null %s", text ? "character" : "byte");
+}
+
+static bool is_number(PycWord w) { return pyc_has_index(w); }
+
+static PycWord text_of(const char *data, size_t size) {
+    PycBuf buf;
+    int state = PYC_CODEC_START;
+    int64_t used;
+    PycWord bytes = pyc_bytes_new(data, size);
+    if (pyc_utf8_valid(data, size, NULL)) return pyc_str_new(data, size);
+    pyc_buf_init(&buf, (int64_t)size);
+    PycError *error = pyc_codec_decode(pyc_codec_utf8(), &state, bytes, true, "surrogateescape", &buf, &used);
+    return error ? pyc_str_empty() : pyc_buf_finish(&buf);
+}
+
+static PycResult number(int64_t value, PycWord path) {
+    if (value < 0) return pyc_fail(pyc_raise_errno(errno, path));
+    return pyc_ok(pyc_int_from_i64(value));
+}
+
+static PycResult done(int status, PycWord path) {
+    if (status < 0) return pyc_fail(pyc_raise_errno(errno, path));
+    return pyc_ok(PYC_NONE);
+}
+
+/* A call that takes a path. */
+#define ON_PATH(name, call)                                                                                            \
+    PycResult pyc_posix_##name(PycWord self, PycWord path) {                                                           \
+        const char *p;                                                                                                 \
+        (void)self;                                                                                                    \
+        CHECK(path_of(path, &p));                                                                                      \
+        return done(call, path);                                                                                       \
+    }
+ON_PATH(chdir, chdir(p))
+ON_PATH(remove_folder, rmdir(p))
+ON_PATH(remove_file, unlink(p))
+
+static PycError *second_name(PycError *error, PycWord second) {
+    if (error) pyc_exception_of(error)->extra[3] = second;
+    return error;
+}
+
+#define ON_PATHS(name, call)                                                                                           \
+    PycResult pyc_posix_##name(PycWord self, PycWord from, PycWord to) {                                               \
+        const char *p, *q;                                                                                             \
+        (void)self;                                                                                                    \
+        CHECK(path_of(from, &p));                                                                                      \
+        CHECK(path_of(to, &q));                                                                                        \
+        if ((call) == 0) return pyc_ok(PYC_NONE);                                                                      \
+        return pyc_fail(second_name(pyc_raise_errno(errno, from), to));                                                \
+    }
+ON_PATHS(move, rename(p, q))
+ON_PATHS(make_link, link(p, q))
+ON_PATHS(make_symlink, symlink(p, q))
+
+/* A path, or a descriptor, with a number. */
+#define ON_FILE(name, of_path, of_fd)                                                                                  \
+    PycResult pyc_posix_##name(PycWord self, PycWord path, PycWord value) {                                            \
+        const char *p;                                                                                                 \
+        (void)self;                                                                                                    \
+        TRY(n, pyc_obj_to_i64_index(value));                                                                           \
+        if (is_number(path)) {                                                                                         \
+            TRY(fd, pyc_obj_to_i64_index(path));                                                                       \
+            return done(of_fd, 0);                                                                                     \
+        }                                                                                                              \
+        CHECK(path_of(path, &p));                                                                                      \
+        return done(of_path, path);                                                                                    \
+    }
+ON_FILE(change_mode, chmod(p, (mode_t)n), fchmod((int)fd, (mode_t)n))
+ON_FILE(set_length, truncate(p, n), ftruncate((int)fd, n))
+
+/* ---- folders ---- */
+
+PycResult pyc_posix_getcwd(PycWord self) {
+    (void)self;
+    char *path = getcwd(NULL, 0);
+    if (!path) return pyc_fail(pyc_raise_errno(errno, 0));
+    PycWord text = text_of(path, strlen(path));
+    free(path);
+    return pyc_ok(text);
+}
+
+PycResult pyc_posix_names(PycWord self, PycWord path) {
+    const char *p = ".";
+    (void)self;
+    if (path != PYC_NONE) CHECK(path_of(path, &p));
+    DIR *folder = opendir(p);
+    if (!folder) return pyc_fail(pyc_raise_errno(errno, path));
+    PycWord list = pyc_list_new(8);
+    bool are_bytes = path != PYC_NONE && pyc_as_bytes(path);
+    for (struct dirent *entry; (entry = readdir(folder)) != NULL;) {
+        size_t size = strlen(entry->d_name);
+        if (strcmp(entry->d_name, ".") == 0 || strcmp(entry->d_name, "..") == 0) continue;
+        PycWord pair[3] = {are_bytes ? pyc_bytes_new(entry->d_name, size) : text_of(entry->d_name, size),
+                           pyc_small(entry->d_type), pyc_int_from_u64(entry->d_ino)};
+        pyc_list_push(list, pyc_tuple_of(pair, 3));
+    }
+    closedir(folder);
+    return pyc_ok(list);
+}
+
+PycResult pyc_posix_make_folder(PycWord self, PycWord path, PycWord mode) {
+    const char *p;
+    (void)self;
+    CHECK(path_of(path, &p));
+    TRY(bits, pyc_obj_to_i64_index(mode));
+    return done(mkdir(p, (mode_t)bits), path);
+}
+
+static int64_t ns_of(struct timespec t) { return (int64_t)t.tv_sec * 1000000000 + t.tv_nsec; }
+
+PycResult pyc_posix_status(PycWord self, PycWord path, PycWord follow) {
+    const char *p;
+    struct stat st;
+    (void)self;
+    TRY(follows, pyc_obj_truth(follow));
+    if (is_number(path)) {
+        TRY(fd, pyc_obj_to_i64_index(path));
+        if (fstat((int)fd, &st) != 0) return pyc_fail(pyc_raise_errno(errno, 0));
+    } else {
+        CHECK(path_of(path, &p));
+        if ((follows ? stat(p, &st) : lstat(p, &st)) != 0) return pyc_fail(pyc_raise_errno(errno, path));
+    }
+    PycWord words[] = {pyc_small(st.st_mode),
+                       pyc_int_from_u64(st.st_ino),
+                       pyc_int_from_u64(st.st_dev),
+                       pyc_small((int64_t)st.st_nlink),
+                       pyc_small(st.st_uid),
+                       pyc_small(st.st_gid),
+                       pyc_int_from_i64(st.st_size),
+                       pyc_int_from_i64(ns_of(st.st_atim)),
+                       pyc_int_from_i64(ns_of(st.st_mtim)),
+                       pyc_int_from_i64(ns_of(st.st_ctim)),
+                       pyc_small(st.st_blksize),
+                       pyc_int_from_i64(st.st_blocks),
+                       pyc_int_from_u64(st.st_rdev)};
+    return pyc_ok(pyc_tuple_of(words, sizeof words / sizeof *words));
+}
+
+PycResult pyc_posix_link_target(PycWord self, PycWord path) {
+    const char *p;
+    char target[4096];
+    (void)self;
+    CHECK(path_of(path, &p));
+    ssize_t length = readlink(p, target, sizeof target);
+    if (length < 0) return pyc_fail(pyc_raise_errno(errno, path));
+    return pyc_ok(pyc_as_bytes(path) ? pyc_bytes_new(target, (uint64_t)length) : text_of(target, (size_t)length));
+}
+
+PycResult pyc_posix_may_access(PycWord self, PycWord path, PycWord mode) {
+    const char *p;
+    (void)self;
+    CHECK(path_of(path, &p));
+    TRY(bits, pyc_obj_to_i64_index(mode));
+    return pyc_ok(pyc_bool(access(p, (int)bits) == 0));
+}
+
+static struct timespec time_of(int64_t ns) {
+    int64_t seconds = ns / 1000000000, rest = ns % 1000000000;
+    if (rest < 0) seconds--, rest += 1000000000;
+    return (struct timespec){seconds, rest};
+}
+
+PycResult pyc_posix_set_times(PycWord self, PycWord path, PycWord accessed, PycWord modified, PycWord follow) {
+    const char *p;
+    struct timespec times[2] = {{0, UTIME_NOW}, {0, UTIME_NOW}};
+    (void)self;
+    CHECK(path_of(path, &p));
+    TRY(follows, pyc_obj_truth(follow));
+    if (accessed != PYC_NONE) {
+        TRY(a, pyc_obj_to_i64_index(accessed));
+        TRY(m, pyc_obj_to_i64_index(modified));
+        times[0] = time_of(a);
+        times[1] = time_of(m);
+    }
+    return done(utimensat(AT_FDCWD, p, times, follows ? 0 : AT_SYMLINK_NOFOLLOW), path);
+}
+
+/* ---- descriptors ---- */
+
+PycResult pyc_posix_open_file(PycWord self, PycWord path, PycWord flags, PycWord mode) {
+    const char *p;
+    (void)self;
+    CHECK(path_of(path, &p));
+    TRY(how, pyc_obj_to_i64_index(flags));
+    TRY(bits, pyc_obj_to_i64_index(mode));
+    return number(open(p, (int)how | O_CLOEXEC, (mode_t)bits), path);
+}
+
+#define ON_FD(name, result)                                                                                            \
+    PycResult pyc_posix_##name(PycWord self, PycWord descriptor) {                                                     \
+        (void)self;                                                                                                    \
+        TRY(fd, pyc_obj_to_i64_index(descriptor));                                                                     \
+        return result;                                                                                                 \
+    }
+ON_FD(close, done(close((int)fd), 0))
+ON_FD(fsync, done(fsync((int)fd), 0))
+ON_FD(isatty, pyc_ok(pyc_bool(isatty((int)fd))))
+ON_FD(dup, number(fcntl((int)fd, F_DUPFD_CLOEXEC, 0), 0))
+ON_FD(umask, pyc_ok(pyc_small(umask((mode_t)fd))))
+
+PycResult pyc_posix_read(PycWord self, PycWord descriptor, PycWord length) {
+    (void)self;
+    TRY(fd, pyc_obj_to_i64_index(descriptor));
+    TRY(room, pyc_obj_to_i64_index(length));
+    if (room < 0) return pyc_fail(pyc_raise_errno(EINVAL, 0));
+    char *data = pyc_gc_alloc_atomic((uint64_t)room + 1);
+    for (;;) {
+        ssize_t got = read((int)fd, data, (size_t)room);
+        if (got >= 0) return pyc_ok(pyc_bytes_new(data, (uint64_t)got));
+        CHECK(pyc_io_error(errno));
+    }
+}
+
+PycResult pyc_posix_write(PycWord self, PycWord descriptor, PycWord data) {
+    const char *bytes;
+    uint64_t size;
+    (void)self;
+    TRY(fd, pyc_obj_to_i64_index(descriptor));
+    if (!pyc_bytes_view(data, &bytes, &size))
+        RAISE(&pyc_TypeError, "a bytes-like object is required, not '%s'", pyc_type_name(data));
+    for (;;) {
+        ssize_t put = write((int)fd, bytes, size);
+        if (put >= 0) return pyc_ok(pyc_small(put));
+        CHECK(pyc_io_error(errno));
+    }
+}
+
+PycResult pyc_posix_lseek(PycWord self, PycWord descriptor, PycWord position, PycWord whence) {
+    (void)self;
+    TRY(fd, pyc_obj_to_i64_index(descriptor));
+    TRY(offset, pyc_obj_to_i64_index(position));
+    TRY(from, pyc_obj_to_i64_index(whence));
+    return number(lseek((int)fd, offset, (int)from), 0);
+}
+
+PycResult pyc_posix_pipe(PycWord self) {
+    int ends[2];
+    (void)self;
+    if (pipe2(ends, O_CLOEXEC) != 0) return pyc_fail(pyc_raise_errno(errno, 0));
+    PycWord words[2] = {pyc_small(ends[0]), pyc_small(ends[1])};
+    return pyc_ok(pyc_tuple_of(words, 2));
+}
+
+/* ---- the process ---- */
+
+PycResult pyc_posix_environment(PycWord self) {
+    PycWord list = pyc_list_new(32);
+    (void)self;
+    for (char **at = environ; *at; at++) pyc_list_push(list, pyc_bytes_new(*at, strlen(*at)));
+    return pyc_ok(list);
+}
+
+PycResult pyc_posix_putenv(PycWord self, PycWord name, PycWord value) {
+    const char *n, *v;
+    (void)self;
+    CHECK(path_of(name, &n));
+    CHECK(path_of(value, &v));
+    if (strchr(n, '=')) RAISE(&pyc_ValueError, "illegal environment variable name");
+    return done(setenv(n, v, 1), 0);
+}
+
+PycResult pyc_posix_unsetenv(PycWord self, PycWord name) {
+    const char *n;
+    (void)self;
+    CHECK(path_of(name, &n));
+    return done(unsetenv(n), 0);
+}
+
+#define OF_PROCESS(name, value)                                                                                        \
+    PycResult pyc_posix_##name(PycWord self) { return (void)self, pyc_ok(pyc_small(value)); }
+OF_PROCESS(getpid, getpid())
+OF_PROCESS(getppid, getppid())
+OF_PROCESS(getuid, getuid())
+OF_PROCESS(geteuid, geteuid())
+OF_PROCESS(getgid, getgid())
+OF_PROCESS(getegid, getegid())
+OF_PROCESS(cpu_count, sysconf(_SC_NPROCESSORS_ONLN))
+
+PycResult pyc_posix_kill(PycWord self, PycWord pid, PycWord signal_number) {
+    (void)self;
+    TRY(process, pyc_obj_to_i64_index(pid));
+    TRY(n, pyc_obj_to_i64_index(signal_number));
+    return done(kill((pid_t)process, (int)n), 0);
+}
+
+PycResult pyc_posix_urandom(PycWord self, PycWord size) {
+    (void)self;
+    TRY(length, pyc_obj_to_i64_index(size));
+    if (length < 0) RAISE(&pyc_ValueError, "negative argument not allowed");
+    char *data = pyc_gc_alloc_atomic((uint64_t)length + 1);
+    for (int64_t at = 0; at < length;) {
+        ssize_t got = getrandom(data + at, (size_t)(length - at), 0);
+        if (got < 0) CHECK(pyc_io_error(errno));
+        at += got > 0 ? got : 0;
+    }
+    return pyc_ok(pyc_bytes_new(data, (uint64_t)length));
+}
+
+PycResult pyc_posix_system(PycWord self, PycWord command) {
+    const char *text;
+    (void)self;
+    CHECK(path_of(command, &text));
+    pyc_out_flush();
+    return pyc_ok(pyc_small(system(text))); /* NOLINT */
+}
+
+PycResult pyc_posix_exit_now(PycWord self, PycWord status) {
+    (void)self;
+    TRY(code, pyc_obj_to_i64_index(status));
+    _exit((int)code);
+}
+
+PycResult pyc_posix_abort(PycWord self) { return (void)self, abort(), pyc_ok(PYC_NONE); }
+
+PycResult pyc_posix_strerror(PycWord self, PycWord code) {
+    (void)self;
+    TRY(number_of, pyc_obj_to_i64_index(code));
+    return pyc_ok(pyc_str_c(strerror((int)number_of)));
+}
+
+PycResult pyc_posix_affinity(PycWord self) {
+    cpu_set_t set;
+    (void)self;
+    PycWord list = pyc_list_new(8);
+    if (sched_getaffinity(0, sizeof set, &set) != 0) return pyc_fail(pyc_raise_errno(errno, 0));
+    for (int i = 0; i < CPU_SETSIZE; i++)
+        if (CPU_ISSET((size_t)i, &set)) pyc_list_push(list, pyc_small(i));
+    return pyc_ok(list);
+}
+
+PycResult pyc_posix_terminal_size(PycWord self, PycWord descriptor) {
+    struct winsize size;
+    (void)self;
+    TRY(fd, pyc_obj_to_i64_index(descriptor));
+    if (ioctl((int)fd, TIOCGWINSZ, &size) != 0) return pyc_fail(pyc_raise_errno(errno, 0));
+    PycWord words[2] = {pyc_small(size.ws_col), pyc_small(size.ws_row)};
+    return pyc_ok(pyc_tuple_of(words, 2));
+}
+
+PycResult pyc_posix_system_name(PycWord self) {
+    struct utsname name;
+    (void)self;
+    if (uname(&name) != 0) return pyc_fail(pyc_raise_errno(errno, 0));
+    PycWord words[] = {pyc_str_c(name.sysname), pyc_str_c(name.nodename), pyc_str_c(name.release),
+                       pyc_str_c(name.version), pyc_str_c(name.machine)};
+    return pyc_ok(pyc_tuple_of(words, 5));
+}
+
+PycResult pyc_posix_process_times(PycWord self) {
+    struct tms t;
+    (void)self;
+    clock_t now = times(&t);
+    double tick = (double)sysconf(_SC_CLK_TCK);
+    clock_t parts[] = {t.tms_utime, t.tms_stime, t.tms_cutime, t.tms_cstime, now};
+    PycWord words[5];
+    for (int i = 0; i < 5; i++) words[i] = pyc_float_new((double)parts[i] / tick);
+    return pyc_ok(pyc_tuple_of(words, 5));
+}
+
+PycResult pyc_posix_load(PycWord self) {
+    double load[3] = {0};
+    (void)self;
+    if (getloadavg(load, 3) != 3) RAISE(&pyc_OSError, "Load averages are unobtainable");
+    PycWord words[3];
+    for (int i = 0; i < 3; i++) words[i] = pyc_float_new(load[i]);
+    return pyc_ok(pyc_tuple_of(words, 3));
+}
+
+PycResult pyc_posix_unsupported_operation(PycWord self) {
+    (void)self;
+    return pyc_ok(pyc_word(pyc_exception_of(pyc_unsupported(""))->head.type));
+}
+
+#define MODULE_ROWS "posix.def"
+#include "module/rows.h"

@@ -1,0 +1,109 @@
+/* The module _sre_engine: patterns run over texts. */
+#include "module/sre.h"
+
+#include "object/str.h"
+#include "unicode/unicode.h"
+
+#include <string.h>
+
+bool sre_is_cased(uint32_t c);
+
+PycResult pyc_sre_code(PycWord self, PycWord words) {
+    (void)self;
+    TRY(count, pyc_obj_len(words));
+    uint32_t *code = pyc_gc_alloc_atomic((uint64_t)count * sizeof *code + 1);
+    for (int64_t i = 0; i < count; i++) {
+        TRY(item, pyc_obj_getitem(words, pyc_small(i)));
+        TRY(word, pyc_obj_to_i64_index(item));
+        code[i] = (uint32_t)word;
+    }
+    return pyc_ok(pyc_bytes_new(code, (uint64_t)count * sizeof *code));
+}
+
+/* The characters of the last text that needed it, one by one. */
+static const uint32_t *characters(const PycStr *text) {
+    static _Thread_local const PycStr *last;
+    static _Thread_local uint32_t *kept;
+    if (text == last) return kept;
+    uint32_t *made = pyc_gc_alloc_root((uint64_t)text->length * sizeof *made, _Alignof(uint32_t));
+    const char *at = text->data;
+    for (int64_t i = 0; i < text->length; i++) {
+        uint64_t used;
+        made[i] = pyc_utf8_decode(at, &used);
+        at += used;
+    }
+    if (kept) pyc_gc_free_root(kept);
+    last = text;
+    return kept = made;
+}
+
+static PycError *open_text(Sre *s, PycWord string, int64_t *length) {
+    const PycStr *text = pyc_as_str(string);
+    const char *data;
+    uint64_t size;
+    if (text) {
+        *length = text->length;
+        if (str_is_ascii(text))
+            s->narrow = (const uint8_t *)text->data;
+        else
+            s->wide = characters(text);
+        return NULL;
+    }
+    if (!pyc_bytes_view(string, &data, &size))
+        return pyc_raise(&pyc_TypeError, "expected string or bytes-like object, got '%s'", pyc_type_name(string));
+    s->narrow = (const uint8_t *)data;
+    *length = (int64_t)size;
+    return NULL;
+}
+
+static int64_t within(int64_t at, int64_t length) { return at < 0 ? 0 : at > length ? length : at; }
+
+static PycResult found(const Sre *s) {
+    int64_t groups = (s->last_mark + 2) / 2;
+    PycWord list = pyc_list_new(2 * groups + 3);
+    pyc_list_push(list, pyc_small(s->last_index));
+    pyc_list_push(list, pyc_small(s->from));
+    pyc_list_push(list, pyc_small(s->at));
+    for (int64_t i = 0; i < 2 * groups; i++) pyc_list_push(list, pyc_small(i <= s->last_mark ? s->marks[i] : -1));
+    return pyc_ok(list);
+}
+
+PycResult pyc_sre_run(PycWord self, PycWord code, PycWord string, PycWord start, PycWord end, PycWord mode,
+                      PycWord skip) {
+    enum { FULL = 1, SEARCH = 2 };
+    Sre s = {.error = NULL};
+    int64_t length = 0;
+    (void)self;
+    CHECK(open_text(&s, string, &length));
+    TRY(from, pyc_obj_to_i64_index(start));
+    TRY(to, pyc_obj_to_i64_index(end));
+    TRY(not_at, pyc_obj_to_i64_index(skip));
+    s.from = within(from, length);
+    s.end = within(to, length);
+    s.skip = not_at;
+    s.is_full = pyc_small_value(mode) == FULL;
+    const uint32_t *words = (const uint32_t *)(const void *)pyc_bytes(code)->data;
+    sre_reset(&s);
+    if (s.from > s.end) return pyc_ok(PYC_NONE);
+    bool is_match = pyc_small_value(mode) == SEARCH ? sre_search(&s, words) : sre_match(&s, words, s.from, true);
+    if (s.error) return pyc_fail(s.error);
+    return is_match ? found(&s) : pyc_ok(PYC_NONE);
+}
+
+PycResult pyc_sre_lower(PycWord self, PycWord character, PycWord ascii) {
+    (void)self;
+    TRY(c, pyc_obj_to_i64_index(character));
+    TRY(is_ascii, pyc_obj_truth(ascii));
+    return pyc_ok(pyc_small(is_ascii ? sre_lower_ascii((uint32_t)c) : sre_lower((uint32_t)c)));
+}
+
+PycResult pyc_sre_is_cased(PycWord self, PycWord character, PycWord ascii) {
+    (void)self;
+    TRY(c, pyc_obj_to_i64_index(character));
+    TRY(is_ascii, pyc_obj_truth(ascii));
+    bool is_letter = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+    return pyc_ok(pyc_bool(is_ascii ? is_letter : sre_is_cased((uint32_t)c)));
+}
+
+#define MODULE_ROWS "sre.def"
+#include "module/rows.h"

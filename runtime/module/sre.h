@@ -1,0 +1,84 @@
+/* Private to the sre*.c files: one run of a pattern over a text. */
+#ifndef PYC_SRE_H
+#define PYC_SRE_H
+
+#include "module/module.h"
+
+typedef struct SreRepeat { /* a repetition whose body is being matched */
+    int64_t count, last;   /* last: where its last turn began; -1: none did */
+    const uint32_t *code;
+    struct SreRepeat *outer;
+} SreRepeat;
+
+enum { SRE_MARKS = 400, SRE_NOWHERE = -1 };
+
+typedef struct Sre {
+    const uint8_t *narrow; /* the characters of the text; one of both is null */
+    const uint32_t *wide;
+    int64_t begin, end, from, at; /* begin is 0; from: where this try began; at: where a part of the pattern ended */
+    bool is_full;
+    int64_t skip;
+    SreRepeat *repeat;
+    int64_t last_mark, last_index;
+    int64_t marks[SRE_MARKS];
+    PycError *error;
+} Sre;
+
+bool sre_match(Sre *s, const uint32_t *code, int64_t at, bool is_top);
+bool sre_search(Sre *s, const uint32_t *code);
+void sre_reset(Sre *s);
+
+uint32_t sre_lower(uint32_t c);
+uint32_t sre_lower_ascii(uint32_t c);
+bool sre_in_set(const uint32_t *set, uint32_t c);
+
+static inline uint32_t sre_char(const Sre *s, int64_t at) { return s->narrow ? s->narrow[at] : s->wide[at]; }
+
+/* What the code of a pattern is made of: the order of re's _constants.py. */
+typedef enum SreOp {
+    SRE_FAILURE,
+    SRE_SUCCESS,
+    SRE_ANY,
+    SRE_ANY_ALL,
+    SRE_ASSERT,
+    SRE_ASSERT_NOT,
+    SRE_AT,
+    SRE_BRANCH,
+    SRE_CATEGORY,
+    SRE_CHARSET,
+    SRE_BIGCHARSET,
+    SRE_GROUPREF,
+    SRE_GROUPREF_EXISTS,
+    SRE_IN,
+    SRE_INFO,
+    SRE_JUMP,
+    SRE_LITERAL,
+    SRE_MARK,
+    SRE_MAX_UNTIL,
+    SRE_MIN_UNTIL,
+    SRE_NOT_LITERAL,
+    SRE_NEGATE,
+    SRE_RANGE,
+    SRE_REPEAT,
+    SRE_REPEAT_ONE,
+    SRE_SUBPATTERN,
+    SRE_MIN_REPEAT_ONE,
+    SRE_ATOMIC_GROUP,
+    SRE_POSSESSIVE_REPEAT,
+    SRE_POSSESSIVE_REPEAT_ONE,
+    SRE_GROUPREF_IGNORE,
+    SRE_IN_IGNORE,
+    SRE_LITERAL_IGNORE,
+    SRE_NOT_LITERAL_IGNORE,
+    SRE_GROUPREF_LOC_IGNORE,
+    SRE_IN_LOC_IGNORE,
+    SRE_LITERAL_LOC_IGNORE,
+    SRE_NOT_LITERAL_LOC_IGNORE,
+    SRE_GROUPREF_UNI_IGNORE,
+    SRE_IN_UNI_IGNORE,
+    SRE_LITERAL_UNI_IGNORE,
+    SRE_NOT_LITERAL_UNI_IGNORE,
+    SRE_RANGE_UNI_IGNORE,
+} SreOp;
+
+#endif

@@ -1,0 +1,392 @@
+/* Matching by backtracking: a call for each choice that may have to be taken back. What the words behind each operation
+ * are, re's _compiler.py says. */
+#include "module/sre.h"
+
+#include <string.h>
+
+enum { REPEATS = 65535, HEAD = 4 }; /* HEAD: words of REPEAT_ONE before its item */
+static const uint32_t UNLIMITED = 0xFFFFFFFF;
+
+bool sre_category(uint32_t category, uint32_t c);
+
+/* ---- marks ---- */
+
+typedef struct Kept {
+    int64_t last_mark, last_index;
+    int64_t *marks; /* null: groups set since cannot be seen again */
+} Kept;
+
+/* What a try that fails must not leave behind. */
+static Kept keep(const Sre *s, bool with_marks) {
+    Kept k = {s->last_mark, s->last_index, NULL};
+    if (!with_marks || s->last_mark < 0) return k;
+    uint64_t size = (uint64_t)(s->last_mark + 1) * sizeof *s->marks;
+    k.marks = pyc_gc_alloc_atomic(size);
+    memcpy(k.marks, s->marks, size);
+    return k;
+}
+
+static void put_back(Sre *s, const Kept *k) {
+    s->last_mark = k->last_mark;
+    s->last_index = k->last_index;
+    if (k->marks) memcpy(s->marks, k->marks, (uint64_t)(k->last_mark + 1) * sizeof *s->marks);
+}
+
+static void set_mark(Sre *s, int64_t mark, int64_t at) {
+    if (mark & 1) s->last_index = mark / 2 + 1;
+    for (int64_t i = s->last_mark + 1; i < mark; i++) s->marks[i] = SRE_NOWHERE;
+    if (mark > s->last_mark) s->last_mark = mark;
+    s->marks[mark] = at;
+}
+
+void sre_reset(Sre *s) {
+    s->last_mark = s->last_index = -1;
+    s->repeat = NULL;
+}
+
+/* ---- places ---- */
+
+typedef enum At {
+    AT_BEGINNING,
+    AT_BEGINNING_LINE,
+    AT_BEGINNING_STRING,
+    AT_BOUNDARY,
+    AT_NON_BOUNDARY,
+    AT_END,
+    AT_END_LINE,
+    AT_END_STRING,
+    AT_LOC_BOUNDARY,
+    AT_LOC_NON_BOUNDARY,
+    AT_UNI_BOUNDARY,
+    AT_UNI_NON_BOUNDARY,
+} At;
+
+enum { WORD = 4, UNI_WORD = 14 }; /* numbers of categories */
+
+static bool is_boundary(const Sre *s, int64_t at, uint32_t word) {
+    bool before = at > s->begin && sre_category(word, sre_char(s, at - 1));
+    bool behind = at < s->end && sre_category(word, sre_char(s, at));
+    return before != behind;
+}
+
+static bool is_at(const Sre *s, int64_t at, uint32_t place) {
+    bool is_empty = s->begin == s->end;
+    switch ((At)place) {
+    case AT_BEGINNING:
+    case AT_BEGINNING_STRING: return at == s->begin;
+    case AT_BEGINNING_LINE: return at == s->begin || sre_char(s, at - 1) == '\n';
+    case AT_END: return at == s->end || (at + 1 == s->end && sre_char(s, at) == '\n');
+    case AT_END_LINE: return at == s->end || sre_char(s, at) == '\n';
+    case AT_END_STRING: return at == s->end;
+    case AT_BOUNDARY:
+    case AT_LOC_BOUNDARY: return !is_empty && is_boundary(s, at, WORD);
+    case AT_NON_BOUNDARY:
+    case AT_LOC_NON_BOUNDARY: return !is_empty && !is_boundary(s, at, WORD);
+    case AT_UNI_BOUNDARY: return !is_empty && is_boundary(s, at, UNI_WORD);
+    case AT_UNI_NON_BOUNDARY: return !is_empty && !is_boundary(s, at, UNI_WORD);
+    }
+    return false;
+}
+
+/* ---- one character ---- */
+
+/* Whether the operation takes this character; those that are not of one character take none. */
+static bool takes(const uint32_t *code, uint32_t c) {
+    switch ((int)code[0]) {
+    case SRE_ANY: return c != '\n';
+    case SRE_ANY_ALL: return true;
+    case SRE_CATEGORY: return sre_category(code[1], c);
+    case SRE_IN: return sre_in_set(code + 2, c);
+    case SRE_IN_IGNORE:
+    case SRE_IN_LOC_IGNORE: return sre_in_set(code + 2, sre_lower_ascii(c));
+    case SRE_IN_UNI_IGNORE: return sre_in_set(code + 2, sre_lower(c));
+    case SRE_LITERAL: return c == code[1];
+    case SRE_NOT_LITERAL: return c != code[1];
+    case SRE_LITERAL_IGNORE:
+    case SRE_LITERAL_LOC_IGNORE: return sre_lower_ascii(c) == code[1];
+    case SRE_NOT_LITERAL_IGNORE:
+    case SRE_NOT_LITERAL_LOC_IGNORE: return sre_lower_ascii(c) != code[1];
+    case SRE_LITERAL_UNI_IGNORE: return sre_lower(c) == code[1];
+    case SRE_NOT_LITERAL_UNI_IGNORE: return sre_lower(c) != code[1];
+    default: return false;
+    }
+}
+
+/* Words of an operation of one character; 0: it is none. */
+static uint32_t width(const uint32_t *code) {
+    switch ((int)code[0]) {
+    case SRE_ANY:
+    case SRE_ANY_ALL: return 1;
+    case SRE_CATEGORY:
+    case SRE_LITERAL:
+    case SRE_NOT_LITERAL:
+    case SRE_LITERAL_IGNORE:
+    case SRE_LITERAL_LOC_IGNORE:
+    case SRE_NOT_LITERAL_IGNORE:
+    case SRE_NOT_LITERAL_LOC_IGNORE:
+    case SRE_LITERAL_UNI_IGNORE:
+    case SRE_NOT_LITERAL_UNI_IGNORE: return 2;
+    case SRE_IN:
+    case SRE_IN_IGNORE:
+    case SRE_IN_LOC_IGNORE:
+    case SRE_IN_UNI_IGNORE: return 1 + code[1];
+    default: return 0;
+    }
+}
+
+/* How many of what `item` takes follow, at most `most`. */
+static int64_t count_items(Sre *s, const uint32_t *item, int64_t at, uint32_t most) {
+    int64_t end = most == UNLIMITED || s->end - at < (int64_t)most ? s->end : at + (int64_t)most, start = at;
+    if (width(item)) {
+        while (at < end && takes(item, sre_char(s, at))) at++;
+        return at - start;
+    }
+    while (at < end && sre_match(s, item, at, false) && s->at > at) at = s->at; /* a group of one character */
+    return at - start;
+}
+
+/* ---- repetitions of one character ---- */
+
+static bool may_end(const Sre *s, int64_t at, bool is_top) {
+    return !is_top || ((!s->is_full || at == s->end) && at != s->skip);
+}
+
+static bool cannot_follow(const Sre *s, const uint32_t *tail, int64_t at) {
+    return tail[0] == SRE_LITERAL && (at >= s->end || sre_char(s, at) != tail[1]);
+}
+
+static bool repeat_one(Sre *s, const uint32_t *code, int64_t at, bool is_top) {
+    const uint32_t *tail = code + 1 + code[1];
+    int64_t least = code[2];
+    if (s->end - at < least) return false;
+    int64_t count = count_items(s, code + HEAD, at, code[3]);
+    Kept kept = keep(s, s->repeat != NULL);
+    for (; count >= least; count--) {
+        if (cannot_follow(s, tail, at + count)) continue;
+        if (sre_match(s, tail, at + count, is_top)) return true;
+        if (s->error) return false;
+        put_back(s, &kept);
+    }
+    return false;
+}
+
+static bool min_repeat_one(Sre *s, const uint32_t *code, int64_t at, bool is_top) {
+    const uint32_t *tail = code + 1 + code[1];
+    int64_t least = code[2], count = 0;
+    if (s->end - at < least) return false;
+    if (least) count = count_items(s, code + HEAD, at, (uint32_t)least);
+    if (count < least) return false;
+    Kept kept = keep(s, s->repeat != NULL);
+    for (at += count; code[3] == UNLIMITED || count <= (int64_t)code[3]; count++) {
+        if (!cannot_follow(s, tail, at) && sre_match(s, tail, at, is_top)) return true;
+        if (s->error) return false;
+        put_back(s, &kept);
+        if (count_items(s, code + HEAD, at, 1) == 0) return false;
+        at++;
+    }
+    return false;
+}
+
+/* ---- repetitions of more ---- */
+
+static bool repeat(Sre *s, const uint32_t *code, int64_t at, bool is_top) {
+    SreRepeat this = {-1, SRE_NOWHERE, code, s->repeat};
+    s->repeat = &this;
+    bool found = sre_match(s, code + 1 + code[1], at, is_top);
+    s->repeat = this.outer;
+    return found;
+}
+
+static bool turn(Sre *s, SreRepeat *r, int64_t count, int64_t at, bool is_top) {
+    r->count = count;
+    if (sre_match(s, r->code + HEAD, at, is_top)) return true;
+    r->count = count - 1;
+    return false;
+}
+
+static bool guarded_turn(Sre *s, SreRepeat *r, int64_t count, int64_t at, bool is_top) {
+    int64_t last = r->last;
+    r->last = at;
+    bool found = turn(s, r, count, at, is_top);
+    r->last = last;
+    return found;
+}
+
+static bool goes_on(Sre *s, SreRepeat *r, const uint32_t *tail, int64_t at, bool is_top) {
+    s->repeat = r->outer;
+    bool found = sre_match(s, tail, at, is_top);
+    s->repeat = r;
+    return found;
+}
+
+static bool max_until(Sre *s, const uint32_t *code, int64_t at, bool is_top) {
+    SreRepeat *r = s->repeat;
+    int64_t count = r->count + 1;
+    uint32_t most = r->code[3];
+    if (count < (int64_t)r->code[2]) return turn(s, r, count, at, is_top);
+    if ((most == UNLIMITED || count < (int64_t)most) && at != r->last) {
+        Kept kept = keep(s, true);
+        if (guarded_turn(s, r, count, at, is_top)) return true;
+        if (s->error) return false;
+        put_back(s, &kept);
+    }
+    return goes_on(s, r, code + 1, at, is_top);
+}
+
+static bool min_until(Sre *s, const uint32_t *code, int64_t at, bool is_top) {
+    SreRepeat *r = s->repeat;
+    int64_t count = r->count + 1;
+    uint32_t most = r->code[3];
+    if (count < (int64_t)r->code[2]) return turn(s, r, count, at, is_top);
+    Kept kept = keep(s, true);
+    if (goes_on(s, r, code + 1, at, is_top)) return true;
+    if (s->error) return false;
+    put_back(s, &kept);
+    if ((most != UNLIMITED && count >= (int64_t)most) || at == r->last) return false;
+    return guarded_turn(s, r, count, at, is_top);
+}
+
+/* What it has taken is never given back. */
+static bool possessive(Sre *s, const uint32_t *code, int64_t at, bool is_top) {
+    SreRepeat this = {-1, SRE_NOWHERE, code, s->repeat};
+    uint32_t most = code[3];
+    int64_t count = 0;
+    s->repeat = &this;
+    for (; count < (int64_t)code[2]; count++, at = s->at)
+        if (!sre_match(s, code + HEAD, at, false)) return s->repeat = this.outer, false;
+    while ((most == UNLIMITED || count < (int64_t)most) && at != this.last) {
+        Kept kept = keep(s, true);
+        this.last = at;
+        if (!sre_match(s, code + HEAD, at, false)) {
+            put_back(s, &kept);
+            break;
+        }
+        at = s->at;
+        count++;
+    }
+    s->repeat = this.outer;
+    return !s->error && sre_match(s, code + 2 + code[1], at, is_top);
+}
+
+/* ---- groups ---- */
+
+static bool branch(Sre *s, const uint32_t *code, int64_t at, bool is_top) {
+    Kept kept = keep(s, s->repeat != NULL);
+    for (const uint32_t *way = code + 1; way[0]; way += way[0]) {
+        if (width(way + 1) && (at >= s->end || !takes(way + 1, sre_char(s, at)))) continue;
+        if (sre_match(s, way + 1, at, is_top)) return true;
+        if (s->error) return false;
+        put_back(s, &kept);
+    }
+    return false;
+}
+
+static bool is_absent(Sre *s, const uint32_t *code, int64_t at) {
+    if (at - s->begin < (int64_t)code[2]) return true;
+    Kept kept = keep(s, s->repeat != NULL);
+    if (sre_match(s, code + 3, at - code[2], false)) return false;
+    put_back(s, &kept);
+    return true;
+}
+
+static bool group_of(const Sre *s, uint32_t group, int64_t *start, int64_t *end) {
+    int64_t mark = 2 * (int64_t)group;
+    if (mark + 1 > s->last_mark) return false;
+    *start = s->marks[mark];
+    *end = s->marks[mark + 1];
+    return *start >= 0 && *end >= *start;
+}
+
+static uint32_t itself(uint32_t c) { return c; }
+
+/* Behind the text that the group has; -1: another one stands there. */
+static int64_t behind_group(const Sre *s, const uint32_t *code, int64_t at) {
+    int64_t start, end;
+    uint32_t (*fold)(uint32_t) = code[0] == SRE_GROUPREF              ? itself
+                                 : code[0] == SRE_GROUPREF_UNI_IGNORE ? sre_lower
+                                                                      : sre_lower_ascii;
+    if (!group_of(s, code[1], &start, &end) || s->end - at < end - start) return SRE_NOWHERE;
+    for (; start < end; start++, at++)
+        if (fold(sre_char(s, at)) != fold(sre_char(s, start))) return SRE_NOWHERE;
+    return at;
+}
+
+static bool is_too_deep(Sre *s) {
+    char here;
+    if (&here > pyc_stack_limit || !pyc_stack_limit) return false;
+    if (!s->error) s->error = pyc_raise(&pyc_RecursionError, "maximum recursion depth exceeded");
+    return true;
+}
+
+/* The operations that go on by themselves: gives where, or -1 where they do not match. */
+static int64_t simple(Sre *s, const uint32_t **at_code, int64_t at) {
+    const uint32_t *code = *at_code;
+    int64_t start, end;
+    switch ((int)code[0]) {
+    case SRE_MARK:
+        set_mark(s, code[1], at);
+        *at_code += 2;
+        return at;
+    case SRE_AT: *at_code += 2; return is_at(s, at, code[1]) ? at : SRE_NOWHERE;
+    case SRE_JUMP:
+    case SRE_INFO: *at_code += 1 + code[1]; return at;
+    case SRE_ASSERT:
+        *at_code += 1 + code[1];
+        return at - s->begin >= (int64_t)code[2] && sre_match(s, code + 3, at - code[2], false) ? at : SRE_NOWHERE;
+    case SRE_ASSERT_NOT: *at_code += 1 + code[1]; return is_absent(s, code, at) ? at : SRE_NOWHERE;
+    case SRE_ATOMIC_GROUP: *at_code += 1 + code[1]; return sre_match(s, code + 2, at, false) ? s->at : SRE_NOWHERE;
+    case SRE_GROUPREF:
+    case SRE_GROUPREF_IGNORE:
+    case SRE_GROUPREF_LOC_IGNORE:
+    case SRE_GROUPREF_UNI_IGNORE: *at_code += 2; return behind_group(s, code, at);
+    case SRE_GROUPREF_EXISTS: *at_code += group_of(s, code[1], &start, &end) ? 3 : 1 + code[2]; return at;
+    case SRE_POSSESSIVE_REPEAT_ONE:
+        *at_code += 1 + code[1];
+        end = s->end - at < (int64_t)code[2] ? SRE_NOWHERE : count_items(s, code + HEAD, at, code[3]);
+        return end < (int64_t)code[2] ? SRE_NOWHERE : at + end;
+    default: return SRE_NOWHERE;
+    }
+}
+
+bool sre_match(Sre *s, const uint32_t *code, int64_t at, bool is_top) {
+    if (is_too_deep(s)) return false;
+    for (;;) {
+        switch ((int)code[0]) {
+        case SRE_SUCCESS: s->at = at; return may_end(s, at, is_top);
+        case SRE_FAILURE: return false;
+        case SRE_BRANCH: return branch(s, code, at, is_top);
+        case SRE_REPEAT: return repeat(s, code, at, is_top);
+        case SRE_REPEAT_ONE: return repeat_one(s, code, at, is_top);
+        case SRE_MIN_REPEAT_ONE: return min_repeat_one(s, code, at, is_top);
+        case SRE_POSSESSIVE_REPEAT: return possessive(s, code, at, is_top);
+        case SRE_MAX_UNTIL: return max_until(s, code, at, is_top);
+        case SRE_MIN_UNTIL: return min_until(s, code, at, is_top);
+        default: break;
+        }
+        uint32_t words = width(code);
+        if (words) {
+            if (at >= s->end || !takes(code, sre_char(s, at))) return false;
+            at++;
+            code += words;
+            continue;
+        }
+        at = simple(s, &code, at);
+        if (at < 0) return false;
+    }
+}
+
+/* ---- search ---- */
+
+bool sre_search(Sre *s, const uint32_t *code) {
+    int64_t least = code[0] == SRE_INFO ? code[3] : 0;
+    if (code[0] == SRE_INFO) code += 1 + code[1];
+    bool is_plain = width(code) != 0;
+    for (int64_t from = s->from; from <= s->end - least; from++) {
+        if (is_plain && (from >= s->end || !takes(code, sre_char(s, from)))) continue;
+        s->from = from;
+        sre_reset(s);
+        if (sre_match(s, code, from, true)) return true;
+        if (s->error) return false;
+    }
+    return false;
+}

@@ -1,0 +1,97 @@
+/* The module _sys: what the process knows of itself. */
+#include "module/module.h"
+
+#include "core/rt.h"
+
+#include <unistd.h>
+
+static int minor_version = 13;
+
+void pyc_python_version(int64_t minor) { minor_version = (int)minor; }
+
+PycResult pyc_sys_minor(PycWord self) { return (void)self, pyc_ok(pyc_small(minor_version)); }
+
+PycResult pyc_sys_arguments(PycWord self) {
+    PycWord list = pyc_list_new(pyc_argc);
+    (void)self;
+    for (int i = 0; i < pyc_argc; i++) pyc_list_push(list, pyc_str_c(pyc_argv[i]));
+    return pyc_ok(list);
+}
+
+PycResult pyc_sys_executable(PycWord self) {
+    char path[4096];
+    ssize_t length = readlink("/proc/self/exe", path, sizeof path);
+    (void)self;
+    return pyc_ok(length > 0 ? pyc_str_new(path, (uint64_t)length) : pyc_str_empty());
+}
+
+PycResult pyc_sys_modules(PycWord self) { return (void)self, pyc_ok(pyc_modules()); }
+
+static PycWord *const set_streams[] = {&pyc_sys_stdin, &pyc_sys_stdout};
+
+PycResult pyc_sys_stream(PycWord self, PycWord number) {
+    (void)self;
+    TRY(n, pyc_obj_to_i64(number));
+    return pyc_ok(n == 0 ? pyc_file_stdin() : n == 1 ? pyc_file_stdout() : pyc_file_stderr());
+}
+
+PycResult pyc_sys_bind_streams(PycWord self, PycWord module) {
+    static const char *const names[] = {"stdin", "stdout"};
+    (void)self;
+    for (int i = 0; i < 2; i++) {
+        if (!*set_streams[i]) *set_streams[i] = i ? pyc_file_stdout() : pyc_file_stdin();
+        pyc_module_bind(module, pyc_str_c(names[i]), (PycWord)(uintptr_t)set_streams[i]);
+    }
+    return pyc_ok(PYC_NONE);
+}
+
+PycResult pyc_sys_exit(PycWord self, PycWord status) {
+    return (void)self, pyc_fail(pyc_raise_args(&pyc_SystemExit, &status, status != 0));
+}
+
+static PycResult ask(const char *name) {
+    PycWord function = pyc_sys_value(pyc_str_c(name));
+    return pyc_obj_call(function, NULL, 0, 0);
+}
+
+PycResult pyc_sys_exc_info(PycWord self) { return (void)self, ask("exc_info"); }
+PycResult pyc_sys_exception(PycWord self) { return (void)self, ask("exception"); }
+
+PycResult pyc_sys_intern(PycWord self, PycWord string) {
+    static PycWord known;
+    (void)self;
+    if (!pyc_as_str(string)) RAISE(&pyc_TypeError, "intern() argument must be str, not %s", pyc_type_name(string));
+    if (!known) known = pyc_dict_new(16);
+    PycWord found = pyc_dict_find_str(pyc_dict(known), string);
+    if (found) return pyc_ok(found);
+    CHECK(pyc_dict_set(known, string, string));
+    return pyc_ok(string);
+}
+
+PycResult pyc_sys_recursion_limit(PycWord self, PycWord limit) {
+    static int64_t kept = 1000;
+    (void)self;
+    if (limit == PYC_NONE) return pyc_ok(pyc_small(kept));
+    TRY(wanted, pyc_obj_to_i64_index(limit));
+    if (wanted < 1) RAISE(&pyc_ValueError, "recursion limit must be greater or equal than 1");
+    kept = wanted;
+    return pyc_ok(pyc_small(kept));
+}
+
+PycResult pyc_sys_size(PycWord self, PycWord object) {
+    enum { HEAD = 16 };
+    (void)self;
+    if (pyc_is_small(object)) return pyc_ok(pyc_small(28));
+    const PycStr *text = pyc_as_str(object);
+    if (text) return pyc_ok(pyc_small(41 + text->size));
+    PycType *type = pyc_type(object);
+    PycWord length = 0;
+    if (pyc_is_exact(object, &pyc_list_type)) length = pyc_small(pyc_list_len(object));
+    uint64_t size = type->instance_size ? type->instance_size : HEAD;
+    return pyc_ok(pyc_small((int64_t)(size + HEAD) + (length ? 8 * pyc_small_value(length) : 0)));
+}
+
+PycResult pyc_sys_is_finalizing(PycWord self) { return (void)self, pyc_ok(PYC_FALSE); }
+
+#define MODULE_ROWS "sys.def"
+#include "module/rows.h"

@@ -1,0 +1,298 @@
+"""System calls, as the module `os` has them."""
+
+import _posix
+from _posix import (_exit, abort, chdir, close, cpu_count, dup, fsync, getcwd, getegid, geteuid, getgid, getpid, getppid, getuid, isatty, kill, lseek,
+                    pipe, putenv, read, strerror, system, umask, unsetenv, urandom, write)
+
+from _records import Record
+
+error = OSError
+_have_functions = []
+environ = {}
+for _item in _posix.environment():
+    _name, _equal, _value = _item.partition(b"=")
+    environ[_name] = _value
+
+F_OK, X_OK, W_OK, R_OK = 0, 1, 2, 4
+O_RDONLY, O_WRONLY, O_RDWR, O_ACCMODE = 0, 1, 2, 3
+O_CREAT, O_EXCL, O_NOCTTY, O_TRUNC, O_APPEND, O_NONBLOCK = 0o100, 0o200, 0o400, 0o1000, 0o2000, 0o4000
+O_NDELAY, O_DSYNC, O_SYNC, O_ASYNC, O_DIRECT = 0o4000, 0o10000, 0o4010000, 0o20000, 0o40000
+O_LARGEFILE, O_DIRECTORY, O_NOFOLLOW, O_NOATIME, O_CLOEXEC, O_PATH, O_TMPFILE = 0, 0o200000, 0o400000, 0o1000000, 0o2000000, 0o10000000, 0o20200000
+EX_OK, EX_USAGE, EX_DATAERR, EX_NOINPUT, EX_NOUSER, EX_NOHOST, EX_UNAVAILABLE, EX_SOFTWARE = 0, 64, 65, 66, 67, 68, 69, 70
+EX_OSERR, EX_OSFILE, EX_CANTCREAT, EX_IOERR, EX_TEMPFAIL, EX_PROTOCOL, EX_NOPERM, EX_CONFIG = 71, 72, 73, 74, 75, 76, 77, 78
+WNOHANG, WUNTRACED, WCONTINUED = 1, 2, 8
+NGROUPS_MAX, TMP_MAX = 65536, 238328
+
+_DIRECTORY, _REGULAR, _LINK = 4, 8, 10
+
+
+class stat_result(Record):
+    _names = ("st_mode", "st_ino", "st_dev", "st_nlink", "st_uid", "st_gid", "st_size", "st_atime", "st_mtime", "st_ctime")
+    _hidden = ("st_atime", "st_mtime", "st_ctime", "st_atime_ns", "st_mtime_ns", "st_ctime_ns", "st_blksize", "st_blocks", "st_rdev")
+
+    @property
+    def st_atime(self):
+        return self._rest[0]
+
+    @property
+    def st_mtime(self):
+        return self._rest[1]
+
+    @property
+    def st_ctime(self):
+        return self._rest[2]
+
+
+stat_result.__module__ = "os"
+
+
+class terminal_size(Record):
+    _names = ("columns", "lines")
+
+
+terminal_size.__module__ = "os"
+
+
+class uname_result(Record):
+    _names = ("sysname", "nodename", "release", "version", "machine")
+
+
+class times_result(Record):
+    _names = ("user", "system", "children_user", "children_system", "elapsed")
+
+
+def _status(path, follow):
+    parts = _posix.status(path, follow)
+    times = parts[7:10]
+    seconds = tuple(ns // 1000000000 for ns in times)
+    return stat_result(parts[:7] + seconds, tuple(ns * 1e-9 for ns in times) + times + parts[10:])
+
+
+def stat(path, *, dir_fd=None, follow_symlinks=True):
+    """Perform a stat system call on the given path."""
+    return _status(path, follow_symlinks)
+
+
+def lstat(path, *, dir_fd=None):
+    """Perform a stat system call on the given path, without following symbolic links."""
+    return _status(path, False)
+
+
+def fstat(fd):
+    """Perform a stat system call on the given file descriptor."""
+    return _status(fd, True)
+
+
+def fspath(path):
+    """Return the file system path representation of the object."""
+    if isinstance(path, (str, bytes)):
+        return path
+    kind = type(path)
+    if not hasattr(kind, "__fspath__"):
+        raise TypeError("expected str, bytes or os.PathLike object, not " + kind.__name__)
+    made = kind.__fspath__(path)
+    if isinstance(made, (str, bytes)):
+        return made
+    raise TypeError(f"expected {kind.__name__}.__fspath__() to return str or bytes, not {type(made).__name__}")
+
+
+def getcwdb():
+    """Return a bytes string representing the current working directory."""
+    return getcwd().encode("utf-8", "surrogateescape")
+
+
+def listdir(path=None):
+    """Return a list containing the names of the files in the directory."""
+    return [name for name, kind, inode in _posix.names(path)]
+
+
+class DirEntry:
+    """A name in a folder."""
+
+    __slots__ = ("name", "path", "_kind", "_inode", "_follows", "_itself")
+
+    def __init__(self, name, path, kind, inode):
+        self.name, self.path, self._kind, self._inode, self._follows, self._itself = name, path, kind, inode, None, None
+
+    def __repr__(self):
+        return f"<DirEntry {self.name!r}>"
+
+    def __fspath__(self):
+        return self.path
+
+    def inode(self):
+        return self._inode
+
+    def is_symlink(self):
+        return self._kind == _LINK
+
+    def stat(self, *, follow_symlinks=True):
+        if follow_symlinks and self._kind == _LINK:
+            if self._follows is None:
+                self._follows = stat(self.path)
+            return self._follows
+        if self._itself is None:
+            self._itself = lstat(self.path)
+        return self._itself
+
+    def _is(self, kind, bits, follow_symlinks):
+        if self._kind not in (0, _LINK) or (self._kind == _LINK and not follow_symlinks):
+            return self._kind == kind
+        try:
+            return self.stat(follow_symlinks=follow_symlinks).st_mode & 0o170000 == bits
+        except FileNotFoundError:
+            return False
+
+    def is_dir(self, *, follow_symlinks=True):
+        return self._is(_DIRECTORY, 0o040000, follow_symlinks)
+
+    def is_file(self, *, follow_symlinks=True):
+        return self._is(_REGULAR, 0o100000, follow_symlinks)
+
+    def is_junction(self):
+        return False
+
+
+DirEntry.__module__ = "os"
+
+
+class _Entries:
+    """What scandir gives."""
+
+    def __init__(self, path):
+        folder = fspath(path)
+        slash = b"/" if isinstance(folder, bytes) else "/"
+        start = folder if folder.endswith(slash) else folder + slash
+        self._entries = iter([DirEntry(name, start + name, kind, inode) for name, kind, inode in _posix.names(path)])
+
+    def __iter__(self):
+        return self
+
+    def __next__(self):
+        return next(self._entries)
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *args):
+        self.close()
+
+    def close(self):
+        self._entries = iter(())
+
+
+def scandir(path=None):
+    """Return an iterator of DirEntry objects for given path."""
+    return _Entries("." if path is None else path)
+
+
+def mkdir(path, mode=0o777, *, dir_fd=None):
+    """Create a directory."""
+    _posix.make_folder(path, mode)
+
+
+def rmdir(path, *, dir_fd=None):
+    """Remove a directory."""
+    _posix.remove_folder(path)
+
+
+def unlink(path, *, dir_fd=None):
+    """Remove a file (same as remove())."""
+    _posix.remove_file(path)
+
+
+def remove(path, *, dir_fd=None):
+    """Remove a file (same as unlink())."""
+    _posix.remove_file(path)
+
+
+def rename(src, dst, *, src_dir_fd=None, dst_dir_fd=None):
+    """Rename a file or directory."""
+    _posix.move(src, dst)
+
+
+def replace(src, dst, *, src_dir_fd=None, dst_dir_fd=None):
+    """Rename a file or directory, overwriting the destination."""
+    _posix.move(src, dst)
+
+
+def link(src, dst, *, src_dir_fd=None, dst_dir_fd=None, follow_symlinks=True):
+    """Create a hard link to a file."""
+    _posix.make_link(src, dst)
+
+
+def symlink(src, dst, target_is_directory=False, *, dir_fd=None):
+    """Create a symbolic link pointing to src named dst."""
+    _posix.make_symlink(src, dst)
+
+
+def readlink(path, *, dir_fd=None):
+    """Return a string representing the path to which the symbolic link points."""
+    return _posix.link_target(path)
+
+
+def chmod(path, mode, *, dir_fd=None, follow_symlinks=True):
+    """Change the access permissions of a file."""
+    _posix.change_mode(path, mode)
+
+
+def fchmod(fd, mode):
+    """Change the access permissions of the file given by file descriptor fd."""
+    _posix.change_mode(fd, mode)
+
+
+def access(path, mode, *, dir_fd=None, effective_ids=False, follow_symlinks=True):
+    """Use the real uid/gid to test for access to a path."""
+    return _posix.may_access(path, mode)
+
+
+def utime(path, times=None, *, ns=None, dir_fd=None, follow_symlinks=True):
+    """Set the access and modified time of path."""
+    if times is not None and ns is not None:
+        raise ValueError("utime: you may specify either 'times' or 'ns' but not both")
+    if ns is not None:
+        _posix.set_times(path, ns[0], ns[1], follow_symlinks)
+    elif times is not None:
+        _posix.set_times(path, int(times[0] * 1000000000), int(times[1] * 1000000000), follow_symlinks)
+    else:
+        _posix.set_times(path, None, None, follow_symlinks)
+
+
+def truncate(path, length):
+    """Truncate a file, specified by path, to a specific length."""
+    _posix.set_length(path, length)
+
+
+def ftruncate(fd, length):
+    """Truncate a file, specified by file descriptor, to a specific length."""
+    _posix.set_length(fd, length)
+
+
+def open(path, flags, mode=0o777, *, dir_fd=None):
+    """Open a file for low level IO.  Returns a file descriptor (integer)."""
+    return _posix.open_file(path, flags, mode)
+
+
+def get_terminal_size(fd=1):
+    """Return the size of the terminal window as (columns, lines)."""
+    return terminal_size(_posix.terminal_size(fd))
+
+
+def uname():
+    """Return an object identifying the current operating system."""
+    return uname_result(_posix.system_name())
+
+
+def times():
+    """Return a collection containing process timing information."""
+    return times_result(_posix.process_times())
+
+
+def getloadavg():
+    """Return average recent system load information."""
+    return _posix.load()
+
+
+def sched_getaffinity(pid):
+    """Return the affinity of the process identified by pid."""
+    return set(_posix.affinity())

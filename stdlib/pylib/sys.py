@@ -1,0 +1,226 @@
+"""What the interpreter knows of itself: here, the compiled program."""
+
+import _sys
+from _sys import exc_info, exception, exit, intern, is_finalizing
+
+from _records import Record
+
+argv = _sys.arguments()
+orig_argv = list(argv)
+executable = _sys.executable()
+prefix = exec_prefix = base_prefix = base_exec_prefix = "/usr"
+path = [""]
+modules = _sys.modules()
+stdin = _sys.stream(0)
+stdout = _sys.stream(1)
+stderr = _sys.stream(2)
+__stdin__ = _sys.stream(0)
+__stdout__ = _sys.stream(1)
+__stderr__ = _sys.stream(2)
+_sys.bind_streams(modules["sys"])
+
+byteorder = "little"
+platform = "linux"
+platlibdir = "lib"
+maxsize = 9223372036854775807
+maxunicode = 1114111
+abiflags = ""
+api_version = 1013
+copyright = "Copyright (c) 2001 Python Software Foundation and others."
+dont_write_bytecode = True
+pycache_prefix = None
+float_repr_style = "short"
+warnoptions = []
+_xoptions = {}
+meta_path = []
+path_hooks = []
+path_importer_cache = {}
+builtin_module_names = ("_sys", "builtins", "errno", "itertools", "math", "posix", "sys", "time")
+stdlib_module_names = frozenset(["os", "re", "sys", "json", "math", "time"])
+ps1 = ">>> "
+ps2 = "... "
+_git = ("CPython", "", "")
+_framework = ""
+
+
+class version_info(Record):
+    _names = ("major", "minor", "micro", "releaselevel", "serial")
+
+
+version_info.__module__ = "sys"
+version_info = version_info((3, _sys.minor(), 0, "final", 0))
+version = f"3.{version_info[1]}.0 (pyc)"
+hexversion = 0x030000F0 | version_info[1] << 16
+
+
+class flags(Record):
+    _names = ("debug", "inspect", "interactive", "optimize", "dont_write_bytecode", "no_user_site", "no_site", "ignore_environment", "verbose",
+              "bytes_warning", "quiet", "hash_randomization", "isolated", "dev_mode", "utf8_mode", "warn_default_encoding", "safe_path",
+              "int_max_str_digits")
+
+
+flags = flags((0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 1, 0, False, 1, 0, False, 4300))
+
+
+class float_info(Record):
+    _names = ("max", "max_exp", "max_10_exp", "min", "min_exp", "min_10_exp", "dig", "mant_dig", "epsilon", "radix", "rounds")
+
+
+float_info.__module__ = "sys"
+float_info = float_info((1.7976931348623157e308, 1024, 308, 2.2250738585072014e-308, -1021, -307, 15, 53, 2.220446049250313e-16, 2, 1))
+
+
+class int_info(Record):
+    _names = ("bits_per_digit", "sizeof_digit", "default_max_str_digits", "str_digits_check_threshold")
+
+
+int_info.__module__ = "sys"
+int_info = int_info((30, 4, 4300, 640))
+
+
+class hash_info(Record):
+    _names = ("width", "modulus", "inf", "nan", "imag", "algorithm", "hash_bits", "seed_bits", "cutoff")
+
+
+hash_info.__module__ = "sys"
+hash_info = hash_info((64, 2305843009213693951, 314159, 0, 1000003, "siphash13", 64, 128, 0))
+
+
+class thread_info(Record):
+    _names = ("name", "lock", "version")
+
+
+thread_info.__module__ = "sys"
+thread_info = thread_info(("pthread", "semaphore", "NPTL 2.36"))
+
+
+class SimpleNamespace:
+    """What `implementation` is; `types` has it for everybody."""
+
+    def __init__(self, mapping_or_iterable=(), /, **kwargs):
+        self.__dict__.update(mapping_or_iterable)
+        self.__dict__.update(kwargs)
+
+    def __repr__(self):
+        parts = ", ".join(f"{name}={value!r}" for name, value in self.__dict__.items())
+        name = "namespace" if type(self) is SimpleNamespace else type(self).__name__
+        return f"{name}({parts})"
+
+    def __eq__(self, other):
+        if isinstance(self, SimpleNamespace) and isinstance(other, SimpleNamespace):
+            return self.__dict__ == other.__dict__
+        return NotImplemented
+
+    __hash__ = None
+
+
+SimpleNamespace.__module__ = "types"
+implementation = SimpleNamespace(name="cpython", cache_tag=f"cpython-3{version_info[1]}", version=version_info, hexversion=hexversion,
+                                 _multiarch="x86_64-linux-gnu")
+
+
+# ---- functions ----
+
+
+def getrecursionlimit():
+    """Return the current value of the recursion limit."""
+    return _sys.recursion_limit(None)
+
+
+def setrecursionlimit(limit, /):
+    """Set the maximum depth of the Python interpreter stack to n."""
+    _sys.recursion_limit(limit)
+
+
+def getsizeof(object, default=None):
+    """Return the size of object in bytes."""
+    method = getattr(type(object), "__sizeof__", None)
+    return _sys.size(object) if method is None else method(object)
+
+
+def getrefcount(object, /):
+    """Return the reference count of object."""
+    return 2
+
+
+def getdefaultencoding():
+    """Return the current default encoding used by the Unicode implementation."""
+    return "utf-8"
+
+
+def getfilesystemencoding():
+    """Return the encoding used to convert Unicode filenames to OS filenames."""
+    return "utf-8"
+
+
+def getfilesystemencodeerrors():
+    """Return the error mode used for Unicode to OS filename conversion."""
+    return "surrogateescape"
+
+
+def get_int_max_str_digits():
+    """Return the maximum string digits limit for non-binary int<->str conversions."""
+    return 4300
+
+
+def set_int_max_str_digits(maxdigits):
+    """Set the maximum string digits limit for non-binary int<->str conversions."""
+
+
+def getswitchinterval():
+    """Return the current thread switch interval."""
+    return 0.005
+
+
+def setswitchinterval(interval, /):
+    """Set the ideal thread switching delay inside the Python interpreter."""
+
+
+def gettrace():
+    """Return the global debug tracing function set with sys.settrace."""
+
+
+def settrace(function, /):
+    """Set the global debug tracing function."""
+
+
+def getprofile():
+    """Return the profiling function set with sys.setprofile."""
+
+
+def setprofile(function, /):
+    """Set the profiling function."""
+
+
+def audit(event, /, *args):
+    """Passes the event to any hooks that are attached."""
+
+
+def addaudithook(hook):
+    """Adds a new audit hook callback."""
+
+
+def _is_gil_enabled():
+    return False
+
+
+def displayhook(value, /):
+    """Print an object to sys.stdout and also save it in builtins._"""
+    if value is not None:
+        print(repr(value))
+
+
+def excepthook(exctype, value, traceback, /):
+    """Handle an exception by displaying it with a traceback on sys.stderr."""
+    from traceback import print_exception
+
+    print_exception(exctype, value, traceback)
+
+
+__excepthook__ = excepthook
+__displayhook__ = displayhook
+
+
+def unraisablehook(unraisable, /):
+    """Handle an unraisable exception."""
+    excepthook(unraisable.exc_type, unraisable.exc_value, unraisable.exc_traceback)
