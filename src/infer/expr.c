@@ -1,6 +1,7 @@
 /* Expressions: the set of what each can be. */
 #include "infer/state.h"
 
+#include "python/elaborate/elaborate.h"
 #include "python/scope/scope.h"
 
 void infer_note(Infer *f, const Ast *ast, const TypeSet *set) {
@@ -57,7 +58,8 @@ static TypeSet name_set(Infer *f, NameId name) {
     TypeSet set = slot_read(f, slot);
     set_join(f, &own, &set);
     Unit *module = unit_of_module(f, f->scope->module);
-    if (!builtin_known(f, name) || slot != map_slot(f, &module->scope->slots, name)) return own;
+    bool is_builtin = builtin_known(f, name) || py_is_builtin(name_text(f->s->ctx, name));
+    if (!is_builtin || slot != map_slot(f, &module->scope->slots, name)) return own;
     set = builtin_value(f, name); /* until the module binds the name */
     set_join(f, &own, &set);
     return own;
