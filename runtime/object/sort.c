@@ -1,6 +1,7 @@
 /* Stable sorting: merge sort over insertion-sorted runs, with fast orders for lists of one plain type. */
 #include "object/py.h"
 
+#include <math.h>
 #include <string.h>
 
 enum { RUN = 16 };
@@ -68,6 +69,19 @@ static int common_order(const Pair *p, int64_t n) {
     return small ? ORDER_SMALL : real ? ORDER_FLOAT : text ? ORDER_STR : ORDER_OBJECTS;
 }
 
+/* Floats as ints of the same order, 0.0 beside -0.0; false: one of them is nan, which has none. */
+static bool order_as_ints(Pair *p, int64_t n) {
+    for (int64_t i = 0; i < n; i++)
+        if (isnan(pyc_float_value(p[i].key))) return false;
+    for (int64_t i = 0; i < n; i++) {
+        double value = pyc_float_value(p[i].key) + 0.0;
+        int64_t bits;
+        memcpy(&bits, &value, sizeof bits);
+        p[i].key = (PycWord)(bits < 0 ? bits ^ INT64_MAX : bits);
+    }
+    return true;
+}
+
 static void reverse(Pair *p, int64_t n) {
     for (int64_t i = 0, j = n - 1; i < j; i++, j--) {
         Pair t = p[i];
@@ -92,6 +106,7 @@ PycResult pyc_list_sort(PycWord self, PycWord key, PycWord reversed) {
         p[i].key = k;
     }
     Sort sort = {.order = common_order(p, n)};
+    if (sort.order == ORDER_FLOAT && order_as_ints(p, n)) sort.order = ORDER_SMALL;
     if (backwards) reverse(p, n); /* twice, so that equal ones keep their order */
     merge_sort(&sort, p, n, room);
     if (backwards) reverse(p, n);

@@ -89,3 +89,8 @@ xs = [x]
 print(xs[0] is x, id(xs[0]) == id(x))
 xs[0] += 1
 print(xs[0], x, divmod(7.5, 2), 7.5 // 2, -7.5 % 2, 2.0 ** 0.5, round(2.675, 2), int(1e15), float(10 ** 20), 2 ** 0.5 == math.sqrt(2))
+
+sizes = [3.5, -1.0, 0.0, -0.0, 2.25, 1e300, -math.inf, 5e-324, -5e-324, math.inf, -1e300, 1e-300, 0.0, -0.0, 1.0]
+print(sorted(sizes), sorted(sizes, reverse=True))
+print(sorted([2.5, nan, 1.5]), sorted([True, 0.5]), max(sizes), min(sizes))
+print(sorted([(-0.0, "a"), (0.0, "b"), (-0.0, "c"), (-1.5, "d")], key=lambda pair: pair[0]))  # equal ones keep their order
