@@ -203,6 +203,10 @@ static PycResult bytes_getitem(PycWord self, PycWord key) {
     return pyc_ok(bytes_like_made(self, w));
 }
 
+PycResult pyc_bytes_item(PycWord w, PycWord i) { return bytes_getitem(w, i); }
+int64_t pyc_bytes_len(PycWord w) { return pyc_bytes(w)->size; }
+PycWord pyc_bytes_at(PycWord w, int64_t i) { return pyc_small((unsigned char)pyc_bytes(w)->data[i]); }
+
 static PycBoolResult bytes_contains(PycWord self, PycWord item) {
     Span of = bytes_span(self), what;
     if (pyc_as_int(item) || pyc_has_index(item)) {

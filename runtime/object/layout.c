@@ -16,6 +16,8 @@ _Static_assert(PYC_LIST_ITEMS == offsetof(PycList, items), "PycList.items");
 _Static_assert(PYC_LIST_CAPACITY == offsetof(PycList, capacity), "PycList.capacity");
 _Static_assert(PYC_TUPLE_LENGTH == offsetof(PycTuple, length), "PycTuple.length");
 _Static_assert(PYC_TUPLE_ITEMS == offsetof(PycTuple, items), "PycTuple.items");
+_Static_assert(PYC_BYTES_SIZE == offsetof(PycBytes, size), "PycBytes.size");
+_Static_assert(PYC_BYTES_DATA == offsetof(PycBytes, data), "PycBytes.data");
 _Static_assert(PYC_STR_SIZE == offsetof(PycStr, size), "PycStr.size");
 _Static_assert(PYC_STR_LENGTH == offsetof(PycStr, length), "PycStr.length");
 _Static_assert(PYC_STR_DATA == offsetof(PycStr, data), "PycStr.data");

@@ -135,6 +135,7 @@ static InferKind kind_of(const Infer *f, const Atom *atom) {
     case ATOM_Int: return INFER_INT;
     case ATOM_Float: return INFER_FLOAT;
     case ATOM_Str: return INFER_STR;
+    case ATOM_Bytes: return INFER_BYTES;
     case ATOM_List: return INFER_LIST;
     case ATOM_Dict: return INFER_DICT;
     case ATOM_Set: return INFER_SET;

@@ -22,6 +22,7 @@ typedef enum InferKind { /* what every value of an expression is */
                          INFER_INT,
                          INFER_FLOAT,
                          INFER_STR,
+                         INFER_BYTES,
                          INFER_LIST, /* of exactly the builtin class, and with no one but the program; so DICT and SET
                                       */
                          INFER_DICT,

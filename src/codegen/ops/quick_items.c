@@ -56,6 +56,24 @@ LLVMValueRef cg_way_list_set_item(const CgWay *way) {
     return cg_element_access(cg, cg_store_at(cg, way->args[2], list_item(way), 8));
 }
 
+static LLVMValueRef byte_at(const CgWay *way, LLVMValueRef index) {
+    Cg *cg = way->f->cg;
+    LLVMValueRef data = cg_object_header(cg, cg->ptr, way->args[0], PYC_BYTES_DATA);
+    LLVMValueRef byte = cg_load_at(cg, cg->i8, LLVMBuildInBoundsGEP2(cg->b, cg->i8, data, &index, 1, ""), 1);
+    LLVMValueRef number = LLVMBuildZExt(cg->b, byte, cg->i64, "");
+    return LLVMBuildOr(cg->b, LLVMBuildShl(cg->b, number, cg_i64(cg, 1), ""), cg_i64(cg, 1), "");
+}
+
+LLVMValueRef cg_way_bytes_len(const CgWay *way) {
+    return cg_object_fixed(way->f->cg, way->f->cg->i64, way->args[0], PYC_BYTES_SIZE);
+}
+
+LLVMValueRef cg_way_bytes_at(const CgWay *way) { return byte_at(way, way->args[1]); }
+
+LLVMValueRef cg_way_bytes_item(const CgWay *way) {
+    return byte_at(way, index_within(way, way->args[1], cg_way_bytes_len(way)));
+}
+
 LLVMValueRef cg_way_tuple_item(const CgWay *way) {
     Cg *cg = way->f->cg;
     LLVMValueRef tuple = way->args[0];

@@ -13,6 +13,7 @@ static TypeId type_of(InferFact fact) {
     case INFER_BOOL: return TY(Bool);
     case INFER_ANY:
     case INFER_NONE:
+    case INFER_BYTES:
     case INFER_LIST:
     case INFER_DICT:
     case INFER_SET:

@@ -9,13 +9,15 @@ typedef struct ItemRow {
     InferKind of;
     bool by_int; /* for int keys alone; else the key is any object */
     RtFn load, store;
+    bool gives_int;
 } ItemRow;
 
 static const ItemRow ROWS[] = {
-    {INFER_LIST, true, RT_pyc_list_item, RT_pyc_list_set_item},
-    {INFER_TUPLE, true, RT_pyc_tuple_item, RT_NONE},
-    {INFER_STR, true, RT_pyc_str_item, RT_NONE},
-    {INFER_DICT, false, RT_pyc_dict_get_item, RT_pyc_dict_set},
+    {INFER_LIST, true, RT_pyc_list_item, RT_pyc_list_set_item, false},
+    {INFER_TUPLE, true, RT_pyc_tuple_item, RT_NONE, false},
+    {INFER_STR, true, RT_pyc_str_item, RT_NONE, false},
+    {INFER_BYTES, true, RT_pyc_bytes_item, RT_NONE, true},
+    {INFER_DICT, false, RT_pyc_dict_get_item, RT_pyc_dict_set, false},
 };
 
 InferKind py_known_kind(Check *c, const Ast *ast, const Hir *value) {
@@ -49,7 +51,8 @@ Hir *py_item_load(Check *c, InferKind of, Hir *object, Hir *key, Span span) {
         Hir *part = py_rt(c, RT_pyc_obj_getitem, TY(Object), span, 2, py_raw(c, object), index);
         return py_unraw(c, part, TY(PyStr));
     }
-    return py_rt(c, row ? row->load : RT_pyc_obj_getitem, TY(Object), span, 2, object, index);
+    TypeId type = row && row->gives_int ? TY(PyInt) : TY(Object);
+    return py_rt(c, row ? row->load : RT_pyc_obj_getitem, type, span, 2, object, index);
 }
 
 Hir *py_item_store(Check *c, InferKind of, Hir *object, Hir *key, Hir *word, Span span) {
@@ -116,6 +119,7 @@ Hir *py_known_length(Check *c, InferKind of, Hir *object, Span span) {
               : of == INFER_DICT  ? RT_pyc_dict_len
               : of == INFER_SET   ? RT_pyc_set_len
               : of == INFER_STR   ? RT_pyc_str_len
+              : of == INFER_BYTES ? RT_pyc_bytes_len
                                   : RT_NONE;
     if (fn == RT_NONE) return NULL;
     if (of == INFER_STR) object = py_unraw(c, object, TY(PyStr));

@@ -253,6 +253,7 @@ static const char *class_of(Check *c, const Ast *base, const Hir *self) {
     if (py_is_float(self->type)) return "float_type";
     switch (py_known_kind(c, base, self)) {
     case INFER_STR: return "str_type";
+    case INFER_BYTES: return "bytes_type";
     case INFER_LIST: return "list_type";
     case INFER_DICT: return "dict_type";
     case INFER_SET: return "set_type";

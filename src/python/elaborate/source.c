@@ -11,6 +11,7 @@ typedef enum SourceKind {
     SOURCE_LIST,
     SOURCE_TUPLE,
     SOURCE_STR,
+    SOURCE_BYTES,
     SOURCE_DICT,
     SOURCE_SET,
     SOURCE_BACKWARDS, /* a list or tuple from its end */
@@ -105,6 +106,13 @@ static PyItem next_of_sequence(Check *c, PySource *s, uint32_t label) {
     Sequence seq = sequence_of(s->kind == SOURCE_TUPLE);
     leave_unless(c, less(c, py_load(c, s->at, s->span), length_of(c, s, seq.length)), label, s->span);
     PyItem item = item_of(c, at_position(c, s, seq.at, TY(Object)));
+    add(c, s->at, py_i64(c, 1, s->span), s->span);
+    return item;
+}
+
+static PyItem next_of_bytes(Check *c, PySource *s, uint32_t label) {
+    leave_unless(c, less(c, py_load(c, s->at, s->span), length_of(c, s, RT_pyc_bytes_len)), label, s->span);
+    PyItem item = item_of(c, at_position(c, s, RT_pyc_bytes_at, TY(PyInt)));
     add(c, s->at, py_i64(c, 1, s->span), s->span);
     return item;
 }
@@ -253,6 +261,7 @@ PyItem py_source_next(Check *c, PySource *s, uint32_t label) {
     case SOURCE_LIST:
     case SOURCE_TUPLE: return next_of_sequence(c, s, label);
     case SOURCE_STR: return next_of_str(c, s, label);
+    case SOURCE_BYTES: return next_of_bytes(c, s, label);
     case SOURCE_DICT: return next_of_dict(c, s, label);
     case SOURCE_SET: return next_of_set(c, s, label);
     case SOURCE_BACKWARDS: return next_backwards(c, s, label);
@@ -303,7 +312,8 @@ static void start(Check *c, PySource *s) {
     case SOURCE_BACKWARDS: s->at = py_let(c, c->stmts, length_of(c, s, sequence_of(s->is_tuple).length)); return;
     case SOURCE_LIST:
     case SOURCE_TUPLE:
-    case SOURCE_STR: break;
+    case SOURCE_STR:
+    case SOURCE_BYTES: break;
     case SOURCE_RANGE:
     case SOURCE_ENUMERATE:
     case SOURCE_ZIP: return;
@@ -334,6 +344,7 @@ PySource *py_source_of_value(Check *c, const Ast *ast, const Expr *value) {
     case INFER_LIST: kind = SOURCE_LIST; break;
     case INFER_TUPLE: kind = SOURCE_TUPLE; break;
     case INFER_STR: kind = SOURCE_STR; break;
+    case INFER_BYTES: kind = SOURCE_BYTES; break;
     case INFER_DICT: kind = SOURCE_DICT; break;
     case INFER_SET: kind = SOURCE_SET; break;
     case INFER_ANY:
