@@ -23,6 +23,7 @@
 #include "ownership/ownership.h"
 #include "passes/pass.h"
 #include "support/fs.h"
+#include "typing/typing.h"
 
 /* Source text to AST. Syntax errors end here, as in Python, but for those of the systems register that only say what
  * may not stand where it does. */
@@ -45,6 +46,17 @@ static void list_imports(const Pipeline *p) {
     fwrite(text_view(&text).at, 1, text_view(&text).len, stdout);
 }
 
+static const Ast *import_tree(void *state, const Ast *from, const NameId *path, uint32_t length, uint32_t level) {
+    const Pipeline *p = state;
+    return sema_imported_tree(p->sema, from->module.file, path, length, level);
+}
+
+/* What annotations of plain Python promise: for those who ask for errors alone. */
+static void check_annotations(Pipeline *p) {
+    TypingHost host = {p, import_tree};
+    if (p->ctx->options.command == CMD_CHECK && p->ast->module.is_python) typing_check(p->ctx, p->ast, &host);
+}
+
 /* Names, types, traits, overloads, generics: every function of the file is checked, the entry is requested. */
 static bool sema(Pipeline *p) {
     map_init(&p->owned, &p->ctx->arena);
@@ -56,6 +68,7 @@ static bool sema(Pipeline *p) {
     if (!sema_begin(p->sema, p->ast)) return false;
     if (p->ctx->options.imports) list_imports(p);
     for (HirBody *body; (body = sema_next_of_file(p->sema)) != NULL;) instance_compile(p, body);
+    check_annotations(p);
     if (diag_has_errors(p->ctx)) return stop(p);
     p->ctx->diags.muted += !p->needs_entry;
     sema_require_entry(p->sema);

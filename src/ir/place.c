@@ -1,6 +1,5 @@
 /* Finds the place of every address value and the accesses of every instruction (place.h). */
 #include "ir/place.h"
-#include "ownership/plan.h"
 #include "types/type_text.h"
 
 /* --- paths --- */

@@ -210,7 +210,8 @@ static void keep_default_words(Check *c, const AstSignature *sig, Hir *const *wo
     Shape shape = shape_of(c->arena, sig);
     for (uint32_t i = 0; words && i < shape.positional + shape.keyword_only; i++) {
         const Ast *param = shape.at[i];
-        if (!param->param.default_value || py_default_is_literal(param)) continue;
+        bool is_kept = param->param.default_value && words[i]->kind == HIR_Load; /* else it has an error */
+        if (!is_kept || py_default_is_literal(param)) continue;
         Hir *word = py_load(c, words[i]->load.place->local, param->span);
         vec_push(c->arena, stmts, hir_assign(c->arena, py_default_place(c, param), word, param->span));
     }

@@ -250,6 +250,20 @@ void sema_list_imports(Sema *s, Text *out) {
     if (s->main->ast->module.is_python) imports_list(s, out);
 }
 
+static const Module *module_of_file(const Sema *s, FileId file) {
+    for (uint32_t i = 0; i < s->modules.len; i++) {
+        const Module *m = (const Module *)(uintptr_t)s->modules.entries[i].value;
+        if (m && SAME(m->file, file)) return m;
+    }
+    return SAME(s->main->file, file) ? s->main : NULL;
+}
+
+const Ast *sema_imported_tree(Sema *s, FileId file, const NameId *path, uint32_t length, uint32_t level) {
+    const Module *from = module_of_file(s, file);
+    const Module *found = from ? module_find(s, from, path, length, level, (Span){0, 0}, false) : NULL;
+    return found && found->ast && found->has_python_syntax ? found->ast : NULL;
+}
+
 /* One more name of the main module; false when there are no more. */
 static bool check_next_name(Sema *s) {
     if (s->is_file_done) return false;

@@ -54,7 +54,7 @@ if hasattr(a, "extra"):
     print(a.extra)
 b = Account("x")
 b = Savings("y")
-b.whatever
+b.whatever # expected-error {{'Savings' has no attribute 'whatever'}}
 names: list[str] = []
 names.append(4) # expected-error {{an element of 'names' is annotated 'str', and this is a 'int'}}
 names.append("ok")

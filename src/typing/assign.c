@@ -1,0 +1,207 @@
+/* Assignments: whether what is stored fits what the place is declared as, and what the place is afterwards. */
+#include "typing/state.h"
+
+static Span span_of(const Ast *target, const Ast *from) { return from ? from->span : target->span; }
+
+static void check_fits(Typing *t, const Ty *value, const Ty *wanted, const Ast *target, const Ast *from) {
+    if (typ_fits(t, value, wanted)) return;
+    typ_report(t, D_TYPING_ASSIGN, span_of(target, from), typ_c(t, value),
+               arena_printf(t->arena, "'%.*s'", STR_ARGS(source_text(t->ctx, target->span))).at, typ_c(t, wanted));
+}
+
+/* What a place that is declared so is known to be, once the value is in it. */
+static const Ty *narrowed_by(Typing *t, const Ty *declared, const Ty *value) {
+    if (typ_is(value, T_ANY) || !typ_fits(t, value, declared)) return declared;
+    if (typ_is(declared, T_ANY)) return value;
+    if (declared->kind == T_INSTANCE && value->kind == T_INSTANCE && declared->cls != value->cls && value->count)
+        return declared; /* its arguments are what was promised */
+    if (declared->kind == T_INSTANCE && (value->kind != T_INSTANCE || declared->cls == value->cls)) return declared;
+    return value;
+}
+
+/* ---- names ---- */
+
+static const Ast *first_final(Typing *t, const Symbol *symbol) {
+    for (uint32_t i = 0; i < symbol->binds.len; i++) {
+        const Ast *by = symbol->binds.at[i];
+        const Ast *type = by->kind == AST_VarDecl ? by->var_decl.type : NULL;
+        if (!type) continue;
+        if (str_equal(typ_word(t, symbol->scope, type->kind == AST_Subscript ? type->subscript.base : type),
+                      STR("Final")))
+            return by;
+    }
+    return NULL;
+}
+
+static void assign_name(Typing *t, const Ast *target, const Ty *value, const Ast *from) {
+    uint32_t key = typ_key(t, target);
+    Symbol *symbol = typ_find(t, t->scope, target->name.name);
+    typ_forget(t, key);
+    if (!symbol) return;
+    const Ast *final = first_final(t, symbol);
+    if (final && !(final->span.lo <= target->span.lo && target->span.hi <= final->span.hi))
+        typ_report(t, D_TYPING_FINAL, target->span, name_c(t->ctx, target->name.name));
+    if (!symbol->is_declared || final) {
+        typ_set_inferred(t, key, value);
+        return;
+    }
+    const Ty *declared = typ_symbol(t, symbol);
+    check_fits(t, value, declared, target, from);
+    typ_set_narrowed(t, key, narrowed_by(t, declared, value));
+}
+
+/* ---- attributes ---- */
+
+static bool is_inside_init(const Typing *t, const Class *cls) {
+    const Scope *scope = t->scope;
+    while (scope && !(scope->kind == SCOPE_FUNCTION && scope->cls)) scope = scope->outer;
+    return scope && scope->cls == cls && scope->node->kind == AST_Fn &&
+           (typ_is_name(t, scope->node->fn.name, "__init__") || typ_is_name(t, scope->node->fn.name, "__new__") ||
+            typ_is_name(t, scope->node->fn.name, "__post_init__"));
+}
+
+static const char *why_not_settable(Typing *t, const Ty *base, const Member *member) {
+    const Class *cls = member->cls;
+    if (cls->is_dataclass && cls->is_frozen && !member->is_method && !member->is_class_var)
+        return "its dataclass is frozen";
+    if (cls->is_named_tuple && base->cls->is_named_tuple && !member->is_method) return "a NamedTuple does not change";
+    if (member->is_property && !member->is_settable) return "it is a property without a setter";
+    if (member->is_final && !(is_inside_init(t, cls) && !member->is_class_var)) return "it is Final";
+    return NULL;
+}
+
+static void assign_member(Typing *t, const Ast *target, const Ty *base, const Ty *value, const Ast *from) {
+    const Ty *owner = NULL;
+    Member *member = typ_member(t, base->cls, target->attribute.name, &owner);
+    if (!member) {
+        if (base->cls->scope->is_stub && !base->cls->has_any_base && !base->cls->is_enum)
+            typ_report(t, D_TYPING_ATTRIBUTE, target->attribute.name_span, typ_c(t, base),
+                       name_c(t->ctx, target->attribute.name));
+        return; /* a new attribute comes to be */
+    }
+    if (base->cls->has_any_base) return;
+    const char *why = why_not_settable(t, base, member);
+    if (why) {
+        typ_report(t, D_TYPING_READ_ONLY, target->span, name_c(t->ctx, target->attribute.name), why);
+        return;
+    }
+    if (member->is_method || !member->symbol || !member->symbol->is_declared) return;
+    bool is_missing = false;
+    const Ty *declared = typ_attribute(t, base, target->attribute.name, &is_missing);
+    if (is_missing || typ_is(declared, T_ANY)) return;
+    check_fits(t, value, declared, target, from);
+    typ_set_narrowed(t, typ_key(t, target), narrowed_by(t, declared, value));
+}
+
+static void assign_attribute(Typing *t, const Ast *target, const Ty *value, const Ast *from) {
+    const Ty *base = typ_expr(t, target->attribute.base, NULL);
+    uint32_t key = typ_key(t, target);
+    typ_forget(t, key);
+    if (base->kind == T_INSTANCE) {
+        assign_member(t, target, base, value, from);
+        const Ty *known = typ_narrowed(t, key);
+        Member *member = typ_member(t, base->cls, target->attribute.name, NULL);
+        if (!known && member && !member->is_method && member->symbol && !member->symbol->is_declared)
+            typ_set_narrowed(t, key, value);
+    } else if (base->kind == T_UNION || base->kind == T_NONE) {
+        bool is_missing = false;
+        typ_attribute(t, base, target->attribute.name, &is_missing);
+        if (is_missing && !typ_is(typ_without_none(t, base), T_UNION))
+            typ_report(t, D_TYPING_MAYBE_NONE, target->attribute.name_span, typ_c(t, base),
+                       name_c(t->ctx, target->attribute.name));
+    } else if (base->kind == T_CLASS && base->count && base->items[0]->kind == T_INSTANCE) {
+        const Ty *owner = NULL;
+        Member *member = typ_member(t, base->items[0]->cls, target->attribute.name, &owner);
+        if (member && member->is_final)
+            typ_report(t, D_TYPING_READ_ONLY, target->span, name_c(t->ctx, target->attribute.name), "it is Final");
+        bool is_declared = member && member->symbol && member->symbol->is_declared && !member->is_method;
+        const Ty *declared = is_declared ? typ_member_type(t, member) : &typ_any;
+        if (!typ_has_variable(declared)) check_fits(t, value, declared, target, from);
+    }
+}
+
+/* ---- items ---- */
+
+static void assign_field(Typing *t, const Ast *target, const Ty *base, const Ty *value, const Ast *from) {
+    const Ty *field = typ_item(t, base, target);
+    if (!typ_is(field, T_ANY)) check_fits(t, value, field, target, from);
+}
+
+static void assign_item(Typing *t, const Ast *target, const Ty *value, const Ast *from) {
+    const Ty *base = typ_expr(t, target->subscript.base, NULL);
+    const Ast *key = target->subscript.args.len == 1 ? ast_arg(target->subscript.args.at[0]) : NULL;
+    if (typ_is(base, T_ANY) || !key || base->kind == T_UNION || base->kind == T_CLASS) return;
+    if (base->kind == T_INSTANCE && base->cls->is_typed_dict) {
+        assign_field(t, target, base, value, from);
+        return;
+    }
+    if (base->kind == T_INSTANCE && base->cls->has_any_base) return;
+    const Ty *index = key->kind == AST_Slice ? typ_of_known(t, K_slice) : typ_widen(t, typ_expr(t, key, NULL));
+    const Ty *args[] = {index, value};
+    bool is_missing = false;
+    typ_attribute(t, base, name_of(t->ctx, STR("__setitem__")), &is_missing);
+    if (is_missing) {
+        typ_report(t, D_TYPING_ITEM, target->span,
+                   arena_printf(t->arena, "items of '%s' cannot be assigned", typ_c(t, base)).at);
+        return;
+    }
+    if (typ_is(value, T_ANY) || typ_is(index, T_ANY) || typ_call_method(t, base, "__setitem__", args, 2)) return;
+    typ_report(
+        t, D_TYPING_ITEM, span_of(target, from),
+        arena_printf(t->arena, "'%s' takes no '%s' at '%s'", typ_c(t, base), typ_c(t, value), typ_c(t, index)).at);
+}
+
+/* ---- several targets ---- */
+
+/* Of a union of tuples of that length the tuple of the unions. */
+static const Ty *united_tuple(Typing *t, const Ty *value, uint32_t count) {
+    if (value->kind != T_UNION) return value;
+    for (uint32_t i = 0; i < value->count; i++)
+        if (value->items[i]->kind != T_TUPLE || value->items[i]->is_open || value->items[i]->count != count)
+            return value;
+    TyVec items = {0};
+    for (uint32_t k = 0; k < count; k++) {
+        TyVec all = {0};
+        for (uint32_t i = 0; i < value->count; i++) vec_push(t->arena, &all, value->items[i]->items[k]);
+        vec_push(t->arena, &items, typ_union(t, all.at, all.len));
+    }
+    return typ_tuple(t, items.at, count, false);
+}
+
+static void assign_items(Typing *t, AstList targets, const Ast *whole, const Ty *value, const Ast *from) {
+    int32_t star = -1;
+    for (uint32_t i = 0; i < targets.len; i++)
+        if (targets.at[i]->kind == AST_Star) star = (int32_t)i;
+    if (star < 0) value = united_tuple(t, value, targets.len);
+    bool is_known = value->kind == T_TUPLE && !value->is_open;
+    bool fits = !is_known || (star < 0 ? value->count == targets.len : value->count + 1 >= targets.len);
+    if (!fits) typ_report(t, D_TYPING_UNPACK, whole->span, typ_c(t, value), targets.len);
+    AstList values = from && from->kind == AST_Tuple ? from->tuple.items : (AstList){NULL, 0};
+    const Ty *item = is_known && fits ? NULL : fits ? typ_iterated(t, value, span_of(whole, from), false) : &typ_any;
+    for (uint32_t i = 0; i < targets.len; i++) {
+        const Ast *target = targets.at[i];
+        uint32_t at = star >= 0 && (int32_t)i > star ? value->count - (targets.len - i) : i;
+        if (target->kind == AST_Star) {
+            TyVec rest = {0};
+            for (uint32_t k = i; is_known && fits && k + (targets.len - i - 1) < value->count; k++)
+                vec_push(t->arena, &rest, value->items[k]);
+            const Ty *one = item ? item : typ_widen(t, typ_union(t, rest.at, rest.len));
+            typ_assign(t, target->star.operand, typ_known1(t, K_list, typ_is(one, T_NEVER) ? &typ_any : one), NULL);
+            continue;
+        }
+        bool has_own = values.len == targets.len && star < 0 && values.at[i]->kind != AST_Star;
+        typ_assign(t, target, item ? item : value->items[at], has_own ? values.at[i] : NULL);
+    }
+}
+
+void typ_assign(Typing *t, const Ast *target, const Ty *value, const Ast *from) {
+    switch ((int)target->kind) {
+    case AST_Name: assign_name(t, target, value, from); return;
+    case AST_Attribute: assign_attribute(t, target, value, from); return;
+    case AST_Subscript: assign_item(t, target, value, from); return;
+    case AST_Tuple: assign_items(t, target->tuple.items, target, value, from); return;
+    case AST_List: assign_items(t, target->list.items, target, value, from); return;
+    case AST_Star: typ_assign(t, target->star.operand, value, from); return;
+    default: return;
+    }
+}

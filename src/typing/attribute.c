@@ -1,0 +1,229 @@
+/* Attributes: where they are found, and what binding makes of methods and properties. */
+#include "typing/state.h"
+
+/* ---- binding ---- */
+
+void typ_collect(Typing *t, const Ty *type, Solution *solution) {
+    if (!type) return;
+    if (type->kind == T_VARIABLE) {
+        for (uint32_t i = 0; i < solution->vars.len; i++)
+            if (solution->vars.at[i] == type->var) return;
+        vec_push(t->arena, &solution->vars, type->var);
+        vec_push(t->arena, &solution->types, NULL);
+    }
+    for (uint32_t i = 0; i < type->count; i++) typ_collect(t, type->items[i], solution);
+    if (type->kind != T_CALLABLE) return;
+    for (uint32_t i = 0; i < type->sig->count; i++) typ_collect(t, type->sig->params[i].type, solution);
+    typ_collect(t, type->sig->result, solution);
+}
+
+static void add_self(Typing *t, const Ty *self, Solution *solution) {
+    const Ty *instance = self->kind == T_CLASS && self->count ? self->items[0] : self;
+    const Ty *upper = typ_upper(t, instance);
+    if (upper->kind != T_INSTANCE) return;
+    for (uint32_t i = 0; i < upper->cls->mro.len; i++) {
+        const TyVar *var = upper->cls->mro.at[i]->cls->self_var;
+        if (!var) continue;
+        vec_push(t->arena, &solution->vars, var);
+        vec_push(t->arena, &solution->types, instance);
+    }
+}
+
+static const Ty *bind_one(Typing *t, const Ty *self, const TySig *sig, bool drops_first) {
+    Solution solution = {0};
+    bool has_first = sig->count && sig->params[0].kind == PARAM_PLAIN && sig->params[0].group != GROUP_KEYWORD;
+    add_self(t, self, &solution);
+    uint32_t own = solution.vars.len;
+    if (drops_first && has_first) typ_collect(t, sig->params[0].type, &solution);
+    if (solution.vars.len > own && !typ_unify(t, sig->params[0].type, self, &solution)) return NULL;
+    TySig *made = NEW(t->arena, TySig);
+    *made = *sig;
+    if (drops_first && has_first) made->params++, made->count--;
+    for (uint32_t i = own; i < solution.vars.len; i++)
+        if (!solution.types.at[i]) solution.types.at[i] = typ_variable(t, solution.vars.at[i]);
+    return typ_replace(t, typ_callable(t, made), &solution);
+}
+
+const Ty *typ_bound_method(Typing *t, const Ty *self, const Ty *fn, bool drops_first) {
+    if (fn->kind == T_CALLABLE) {
+        const Ty *bound = bind_one(t, self, fn->sig, drops_first);
+        return bound ? bound : &typ_any;
+    }
+    if (fn->kind != T_OVERLOAD) return fn;
+    TyVec all = {0};
+    for (uint32_t i = 0; i < fn->count; i++) {
+        const Ty *bound = bind_one(t, self, fn->items[i]->sig, drops_first);
+        if (bound) vec_push(t->arena, &all, bound);
+    }
+    if (all.len == 1) return all.at[0];
+    Ty *made = NEW(t->arena, Ty);
+    *made = (Ty){.kind = T_OVERLOAD, .items = all.at, .count = all.len};
+    return all.len ? made : &typ_any;
+}
+
+/* ---- of instances ---- */
+
+static const Ty *seen_from(Typing *t, const Ty *self, const Ty *owner, const Ty *type) {
+    const Ty *base = typ_of_base(t, self, owner->cls);
+    Solution solution = base ? typ_solution_of(t, base) : (Solution){0};
+    add_self(t, self, &solution);
+    return typ_replace(t, type, &solution);
+}
+
+static bool is_descriptor(Typing *t, const Ty *type) {
+    return type->kind == T_INSTANCE && typ_member(t, type->cls, name_of(t->ctx, STR("__get__")), NULL);
+}
+
+static bool is_from_body(const Member *member) { /* a function of the class body, not an attribute that holds one */
+    return member->is_method;
+}
+
+/* What methods of a display put into it may be anything; so may what they give back of it. */
+static const Ty *softened_sig(Typing *t, const TySig *sig) {
+    TySig *made = NEW(t->arena, TySig);
+    TyParam *params = NEW_ARRAY(t->arena, TyParam, sig->count + 1);
+    *made = *sig;
+    for (uint32_t i = 0; i < sig->count; i++) {
+        params[i] = sig->params[i];
+        bool is_stored = i > 0 && typ_has_variable(params[i].type) && params[i].type->kind != T_CALLABLE;
+        if (!is_stored) continue;
+        if (typ_same(params[i].type, sig->result)) made->result = &typ_any;
+        params[i].type = &typ_any;
+    }
+    made->params = params;
+    if (made->result->kind == T_INSTANCE && typ_has_variable(made->result)) made->result = typ_soft(t, made->result);
+    return typ_callable(t, made);
+}
+
+static const Ty *softened(Typing *t, const Ty *fn) {
+    if (fn->kind == T_CALLABLE) return softened_sig(t, fn->sig);
+    if (fn->kind != T_OVERLOAD) return fn;
+    TyVec all = {0};
+    for (uint32_t i = 0; i < fn->count; i++) vec_push(t->arena, &all, softened_sig(t, fn->items[i]->sig));
+    Ty *made = NEW(t->arena, Ty);
+    *made = (Ty){.kind = T_OVERLOAD, .items = all.at, .count = all.len};
+    return made;
+}
+
+static const Ty *of_member(Typing *t, const Ty *self, Member *member, const Ty *owner) {
+    const Ty *type = typ_member_type(t, member);
+    if (!is_from_body(member)) return is_descriptor(t, type) ? &typ_any : seen_from(t, self, owner, type);
+    if (member->is_property) {
+        const Ast *first = member->symbol->binds.at[0];
+        const Ty *getter =
+            first->kind == AST_Fn ? typ_callable(t, typ_signature(t, member->symbol->scope, first)) : &typ_any;
+        getter = typ_bound_method(t, self, seen_from(t, self, owner, getter), true);
+        return getter->kind == T_CALLABLE ? getter->sig->result : &typ_any;
+    }
+    type = seen_from(t, self, owner, self->is_soft ? softened(t, type) : type);
+    if (member->is_static) return type;
+    return typ_bound_method(t, member->is_class_method ? typ_class_object(t, self) : self, type, true);
+}
+
+static const Ty *by_getattr(Typing *t, const Ty *self) {
+    Member *member = typ_member(t, self->cls, name_of(t->ctx, STR("__getattr__")), NULL);
+    if (!member) member = typ_member(t, self->cls, name_of(t->ctx, STR("__getattribute__")), NULL);
+    if (!member || member->cls == typ_known(t, K_object)) return NULL;
+    const Ty *fn = typ_bound_method(t, self, typ_member_type(t, member), true);
+    return fn->kind == T_CALLABLE ? fn->sig->result : &typ_any;
+}
+
+static const Ty *enum_value(Typing *t, const Ty *self, NameId name) {
+    if (typ_is_name(t, name, "name") || typ_is_name(t, name, "_name_")) return typ_of_known(t, K_str);
+    if (typ_is_name(t, name, "value") || typ_is_name(t, name, "_value_")) return &typ_any;
+    (void)self;
+    return NULL;
+}
+
+static const Ty *of_instance(Typing *t, const Ty *self, NameId name, bool *is_missing) {
+    const Ty *owner = NULL;
+    if (self->cls->is_enum && enum_value(t, self, name)) return enum_value(t, self, name);
+    Member *member = typ_member(t, self->cls, name, &owner);
+    if (member && self->cls->has_any_base && !member->is_method)
+        return &typ_any; /* who knows what its base makes of it */
+    if (member && !(self->cls->is_typed_dict && !member->is_method)) return of_member(t, self, member, owner);
+    if (self->cls->has_any_base || self->cls->is_busy) return &typ_any;
+    if (self->cls->is_typed_dict) {
+        const Ty *as_dict = typ_known2(t, K_dict, typ_of_known(t, K_str), &typ_any);
+        return typ_attribute(t, as_dict, name, is_missing);
+    }
+    if (self->cls->is_named_tuple) {
+        Str text = name_text(t->ctx, name);
+        if (text.len && text.at[0] == '_') return &typ_any;
+        return typ_attribute(t, typ_known1(t, K_tuple, &typ_any), name, is_missing);
+    }
+    const Ty *computed = by_getattr(t, self);
+    Str text = name_text(t->ctx, name);
+    if (computed) return computed;
+    bool is_private = text.len > 3 && text.at[0] == '_' && text.at[1] != '_'; /* perhaps _Class__name */
+    bool is_open = map_has(&t->set_names, name.id) || (t->sets_any && self->cls->scope->module == t->main);
+    *is_missing = !is_open && !(is_private && strstr(text.at, "__"));
+    return &typ_any;
+}
+
+/* ---- of class objects ---- */
+
+static bool is_enum_member(Typing *t, const Member *member) {
+    Str name = name_text(t->ctx, member->name);
+    if (!member->symbol || !member->symbol->binds.len || member->is_method || member->symbol->annotation) return false;
+    return member->symbol->binds.at[0]->kind == AST_Assign && !(name.len > 1 && name.at[0] == '_');
+}
+
+static const Ty *of_class_object(Typing *t, const Ty *self, NameId name, bool *is_missing) {
+    const Ty *item = self->count ? typ_upper(t, self->items[0]) : &typ_any;
+    if (item->kind != T_INSTANCE) return &typ_any;
+    const Class *cls = item->cls;
+    const Ty *owner = NULL;
+    Member *member = typ_member(t, cls, name, &owner);
+    if (member && cls->is_enum && is_enum_member(t, member)) return typ_literal(t, cls, name_text(t->ctx, name));
+    if (member && is_from_body(member)) {
+        if (member->is_property) return &typ_any;
+        const Ty *type = typ_member_type(t, member);
+        return member->is_class_method ? typ_bound_method(t, self, type, true) : seen_from(t, item, owner, type);
+    }
+    if (member)
+        return is_descriptor(t, typ_member_type(t, member)) ? &typ_any
+                                                            : seen_from(t, item, owner, typ_member_type(t, member));
+    if (cls->has_any_base || cls->has_metaclass || cls->is_enum || cls->is_typed_dict || cls->is_named_tuple)
+        return &typ_any;
+    const Ty *meta = typ_of_known(t, K_type);
+    bool is_open = map_has(&t->set_names, name.id) || by_getattr(t, item);
+    if (is_open) return &typ_any;
+    return meta->kind == T_INSTANCE ? typ_attribute(t, meta, name, is_missing) : &typ_any;
+}
+
+/* ---- all ---- */
+
+static const Ty *of_union(Typing *t, const Ty *base, NameId name, bool *is_missing) {
+    TyVec all = {0};
+    for (uint32_t i = 0; i < base->count; i++)
+        vec_push(t->arena, &all, typ_attribute(t, base->items[i], name, is_missing));
+    return typ_union(t, all.at, all.len);
+}
+
+const Ty *typ_attribute(Typing *t, const Ty *base, NameId name, bool *is_missing) {
+    switch (base->kind) {
+    case T_ANY: return &typ_any;
+    case T_NEVER: return &typ_never;
+    case T_NONE: {
+        const Ty *object = typ_of_known(t, K_object);
+        if (typ_is_name(t, name, "__bool__")) return &typ_any;
+        return object->kind == T_INSTANCE ? typ_attribute(t, object, name, is_missing) : &typ_any;
+    }
+    case T_UNION: return of_union(t, base, name, is_missing);
+    case T_INSTANCE: return of_instance(t, base, name, is_missing);
+    case T_LITERAL:
+        if (base->cls->is_enum) return of_instance(t, typ_instance(t, base->cls, NULL, 0), name, is_missing);
+        return typ_attribute(t, typ_upper(t, base), name, is_missing);
+    case T_TUPLE: return typ_attribute(t, typ_upper(t, base), name, is_missing);
+    case T_CLASS: return of_class_object(t, base, name, is_missing);
+    case T_CALLABLE:
+    case T_OVERLOAD: return typ_is_name(t, name, "__call__") ? base : &typ_any;
+    case T_VARIABLE: return typ_attribute(t, typ_upper(t, base), name, is_missing);
+    case T_MODULE: {
+        Symbol *symbol = typ_own(base->module, name);
+        return symbol ? typ_symbol(t, symbol) : &typ_any;
+    }
+    }
+    return &typ_any;
+}

@@ -1,0 +1,398 @@
+/* Calls: arguments to parameters, overloads, type variables found by the arguments. */
+#include "typing/state.h"
+
+enum { ARGS_MOST = 64 };
+
+typedef struct Given { /* an argument */
+    const Ast *ast;    /* NULL: `type` alone is known */
+    const Ty *type;
+    NameId name;
+    AstParamKind star;
+    Span span;
+} Given;
+
+typedef struct GivenArgs {
+    Given at[ARGS_MOST];
+    uint32_t count;
+    Span span;
+} GivenArgs;
+
+static GivenArgs given_of(const Ast *call) {
+    GivenArgs all = {.span = call->span};
+    for (uint32_t i = 0; i < call->call.args.len && i < ARGS_MOST; i++) {
+        const Ast *arg = call->call.args.at[i], *value = ast_arg(arg);
+        AstParamKind star = arg->kind == AST_Arg ? arg->arg.star : PARAM_PLAIN;
+        if (value->kind == AST_Star) star = PARAM_STAR, value = value->star.operand;
+        all.at[all.count++] =
+            (Given){value, NULL, arg->kind == AST_Arg ? arg->arg.name : NONE_OF(NameId), star, value->span};
+    }
+    return all;
+}
+
+static void evaluate_all(Typing *t, GivenArgs *given) {
+    for (uint32_t i = 0; i < given->count; i++)
+        if (!given->at[i].type) given->at[i].type = typ_expr(t, given->at[i].ast, NULL);
+}
+
+static bool misfit(Typing *t, const TySig *sig, Span span, const char *why) {
+    typ_report(t, D_PY_ARGUMENTS, span, IS_NONE(sig->name) ? "the function" : name_c(t->ctx, sig->name), why);
+    return false;
+}
+
+/* ---- which argument is which parameter's ---- */
+
+typedef struct Matched {
+    int32_t param[ARGS_MOST]; /* of each argument; -1: nothing is known (spreads) */
+    bool has_spread, has_spread_names;
+} Matched;
+
+static int32_t next_positional(const TySig *sig, uint32_t *seen) {
+    for (uint32_t i = 0, n = 0; i < sig->count; i++) {
+        const TyParam *p = &sig->params[i];
+        if (p->kind == PARAM_STAR) return (int32_t)i;
+        if (p->kind != PARAM_PLAIN || p->group == GROUP_KEYWORD) continue;
+        if (n++ == *seen) {
+            ++*seen;
+            return (int32_t)i;
+        }
+    }
+    return -1;
+}
+
+static int32_t by_name(const TySig *sig, NameId name) {
+    int32_t rest = -1;
+    for (uint32_t i = 0; i < sig->count; i++) {
+        const TyParam *p = &sig->params[i];
+        if (p->kind == PARAM_PLAIN && p->group != GROUP_POSITIONAL && SAME(p->name, name)) return (int32_t)i;
+        if (p->kind == PARAM_DOUBLE_STAR) rest = (int32_t)i;
+    }
+    return rest;
+}
+
+static uint32_t positional_count(const TySig *sig) {
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < sig->count; i++)
+        count += sig->params[i].kind == PARAM_PLAIN && sig->params[i].group != GROUP_KEYWORD;
+    return count;
+}
+
+static bool match_one(Typing *t, const TySig *sig, const Given *g, uint32_t index, Matched *m, bool *taken,
+                      uint32_t *seen) {
+    if (g->star != PARAM_PLAIN) {
+        m->param[index] = -1;
+        *(g->star == PARAM_STAR ? &m->has_spread : &m->has_spread_names) = true;
+        return true;
+    }
+    bool is_named = !IS_NONE(g->name);
+    int32_t at = is_named ? by_name(sig, g->name) : next_positional(sig, seen);
+    m->param[index] = at;
+    if (at < 0 && m->has_spread && !is_named) return true;
+    if (at < 0)
+        return misfit(t, sig, g->span,
+                      is_named ? arena_printf(t->arena, "it has no parameter '%s'", name_c(t->ctx, g->name)).at
+                               : arena_printf(t->arena, "it takes %u positional arguments", positional_count(sig)).at);
+    if (sig->params[at].kind != PARAM_PLAIN) return true;
+    if (taken[at])
+        return misfit(t, sig, g->span,
+                      arena_printf(t->arena, "it gets '%s' twice", name_c(t->ctx, sig->params[at].name)).at);
+    return taken[at] = true;
+}
+
+static bool match(Typing *t, const TySig *sig, const GivenArgs *given, Matched *m) {
+    bool *taken = NEW_ARRAY(t->arena, bool, sig->count + 1);
+    uint32_t seen = 0;
+    *m = (Matched){.has_spread = false};
+    for (uint32_t i = 0; i < given->count; i++)
+        if (!match_one(t, sig, &given->at[i], i, m, taken, &seen)) return false;
+    for (uint32_t i = 0; i < sig->count; i++) {
+        const TyParam *p = &sig->params[i];
+        if (taken[i] || p->kind != PARAM_PLAIN || p->has_default) continue;
+        if (p->group != GROUP_KEYWORD && m->has_spread) continue;
+        if (p->group != GROUP_POSITIONAL && m->has_spread_names) continue;
+        return misfit(t, sig, given->span,
+                      IS_NONE(p->name) ? "it lacks an argument"
+                                       : arena_printf(t->arena, "it lacks '%s'", name_c(t->ctx, p->name)).at);
+    }
+    return true;
+}
+
+/* ---- one signature ---- */
+
+static const Ty *known_so_far(Typing *t, const Ty *type, const Solution *solution) {
+    Solution known = {0};
+    for (uint32_t i = 0; i < solution->vars.len; i++) {
+        if (!solution->types.at[i]) continue;
+        vec_push(t->arena, &known.vars, solution->vars.at[i]);
+        vec_push(t->arena, &known.types, solution->types.at[i]);
+    }
+    return typ_replace(t, type, &known);
+}
+
+static const Ty *argument_type(Typing *t, Given *g, const Ty *wanted) {
+    if (g->type) return g->type;
+    bool needs_context = g->ast->kind == AST_Lambda || g->ast->kind == AST_List || g->ast->kind == AST_Dict ||
+                         g->ast->kind == AST_Set || g->ast->kind == AST_Tuple || g->ast->kind == AST_Comprehension ||
+                         g->ast->kind == AST_Ternary || g->ast->kind == AST_Call;
+    const Ty *type = typ_expr(t, g->ast, wanted);
+    if (!needs_context) g->type = type; /* the same for all overloads */
+    return type;
+}
+
+static bool check_argument(Typing *t, const TySig *sig, Given *g, const TyParam *p, Solution *solution) {
+    const Ty *wanted = known_so_far(t, p->type, solution);
+    const Ty *type = argument_type(t, g, wanted);
+    if (typ_unify(t, p->type, type, solution)) return true;
+    const Ty *meant = known_so_far(t, p->type, solution);
+    typ_report(t, D_TYPING_ARGUMENT, g->span,
+               IS_NONE(p->name) ? "the argument" : arena_printf(t->arena, "'%s'", name_c(t->ctx, p->name)).at,
+               IS_NONE(sig->name) ? "the function" : name_c(t->ctx, sig->name), typ_c(t, meant), typ_c(t, type));
+    return false;
+}
+
+/* What no argument said is Any; a literal stands for its class. */
+static const Ty *finished(Typing *t, const TySig *sig, Solution *solution) {
+    for (uint32_t i = 0; i < solution->vars.len; i++)
+        if (solution->types.at[i] && !solution->vars.at[i]->bound)
+            solution->types.at[i] = typ_widen(t, solution->types.at[i]);
+    const Ty *result = typ_replace(t, sig->result, solution);
+    return solution->vars.len ? typ_soft(t, result)
+                              : result; /* the arguments say what is in it, nobody has promised it */
+}
+
+static void own_variables(Typing *t, const TySig *sig, Solution *solution) {
+    Solution all = {0};
+    for (uint32_t i = 0; i < sig->count; i++) typ_collect(t, sig->params[i].type, &all);
+    typ_collect(t, sig->result, &all);
+    for (uint32_t i = 0; i < all.vars.len; i++) {
+        if (typ_is_in_scope(t, all.vars.at[i])) continue;
+        vec_push(t->arena, &solution->vars, all.vars.at[i]);
+        vec_push(t->arena, &solution->types, NULL);
+    }
+}
+
+static const Ty *call_sig(Typing *t, const TySig *sig, GivenArgs *given, const Ty *wanted) {
+    if (sig->is_gradual) {
+        evaluate_all(t, given);
+        return sig->result;
+    }
+    Matched matched;
+    Solution solution = {0};
+    own_variables(t, sig, &solution);
+    if (!match(t, sig, given, &matched)) {
+        evaluate_all(t, given);
+        return finished(t, sig, &solution);
+    }
+    if (wanted && typ_has_variable(sig->result) && !typ_is(wanted, T_ANY) && wanted->kind != T_UNION) {
+        Solution by_context = {solution.vars, {0}};
+        for (uint32_t i = 0; i < solution.vars.len; i++) vec_push(t->arena, &by_context.types, NULL);
+        bool is_own = sig->result->kind == T_INSTANCE && wanted->kind == T_INSTANCE && sig->result->cls == wanted->cls;
+        if (is_own && typ_unify(t, sig->result, wanted, &by_context) && !typ_has_variable(wanted))
+            solution = by_context;
+    }
+    /* functions written in place last: the other arguments say what their parameters are */
+    for (int late = 0; late < 2; late++)
+        for (uint32_t i = 0; i < given->count; i++) {
+            Given *g = &given->at[i];
+            if ((g->ast && g->ast->kind == AST_Lambda) != (late == 1)) continue;
+            if (matched.param[i] >= 0)
+                check_argument(t, sig, g, &sig->params[matched.param[i]], &solution);
+            else if (!g->type)
+                g->type = typ_expr(t, g->ast, NULL);
+        }
+    return finished(t, sig, &solution);
+}
+
+/* ---- overloads ---- */
+
+static bool has_any(const GivenArgs *given) {
+    for (uint32_t i = 0; i < given->count; i++)
+        if (given->at[i].type && typ_is(given->at[i].type, T_ANY)) return true;
+    return false;
+}
+
+static const Ty *call_overload(Typing *t, const Ty *fn, GivenArgs *given, const Ty *wanted) {
+    const Ty *found = NULL;
+    for (uint32_t i = 0; i < fn->count; i++) {
+        uint32_t mistakes = t->mistakes;
+        t->muted++;
+        const Ty *result = call_sig(t, fn->items[i]->sig, given, wanted);
+        t->muted--;
+        bool fits = t->mistakes == mistakes;
+        t->mistakes = mistakes;
+        if (!fits) continue;
+        if (found && !typ_same(found, result)) return &typ_any; /* Any fits several */
+        found = result;
+        if (!has_any(given)) return found;
+    }
+    if (found) return found;
+    Text types;
+    text_init(&types, t->arena);
+    evaluate_all(t, given);
+    for (uint32_t i = 0; i < given->count; i++)
+        if (given->at[i].type->kind == T_UNION || given->at[i].star != PARAM_PLAIN)
+            return &typ_any; /* may fit several */
+    for (uint32_t i = 0; i < given->count; i++) text_printf(&types, "%s%s", i ? ", " : "", typ_c(t, given->at[i].type));
+    NameId name = fn->items[0]->sig->name;
+    typ_report(t, D_PY_ARGUMENTS, given->span, IS_NONE(name) ? "the function" : name_c(t->ctx, name),
+               arena_printf(t->arena, "no overload takes (%.*s)", STR_ARGS(text_view(&types))).at);
+    return &typ_any;
+}
+
+/* ---- what is called ---- */
+
+bool typ_names_class(Typing *t, const Ast *name) {
+    Symbol *symbol = typ_find(t, t->scope, name->name.name);
+    const Ast *by = symbol && symbol->binds.len == 1 ? symbol->binds.at[0] : NULL;
+    return by && (by->kind == AST_Class || by->kind == AST_ImportFrom);
+}
+
+static const Ty *open_again(Typing *t, const Ty *instance) {
+    const Ty **items = NEW_ARRAY(t->arena, const Ty *, instance->count + 1);
+    for (uint32_t i = 0; i < instance->count; i++)
+        items[i] = typ_has_variable(instance->items[i]) ? &typ_any : instance->items[i];
+    return typ_instance(t, instance->cls, items, instance->count);
+}
+
+static const Ty *call_type(Typing *t, const Ty *callee, GivenArgs *given, const Ty *wanted);
+
+/* The class whose constructor is called, for arguments that are to be found out, also inside of itself. */
+static const Ty *with_fresh_variables(Typing *t, const Ty *instance) {
+    Solution fresh = {0};
+    for (uint32_t i = 0; i < instance->count; i++) {
+        if (instance->items[i]->kind != T_VARIABLE || instance->items[i]->var != instance->cls->params.at[i]) continue;
+        TyVar *var = NEW(t->arena, TyVar);
+        *var = *instance->items[i]->var;
+        vec_push(t->arena, &fresh.vars, instance->items[i]->var);
+        vec_push(t->arena, &fresh.types, typ_variable(t, var));
+    }
+    return typ_replace(t, instance, &fresh);
+}
+
+static const Ty *make_instance(Typing *t, const Ty *cls, GivenArgs *given, const Ty *wanted) {
+    const Ty *item = cls->count ? cls->items[0] : &typ_any;
+    const Ty *instance = with_fresh_variables(t, typ_upper(t, item));
+    NameId missing;
+    if (instance->kind != T_INSTANCE) {
+        evaluate_all(t, given);
+        return item;
+    }
+    bool is_exact = t->is_naming_class; /* the class itself is named, not a variable that holds one */
+    if (is_exact && instance->cls->is_protocol && !instance->cls->has_any_base)
+        typ_report(t, D_TYPING_ABSTRACT, given->span, name_c(t->ctx, instance->cls->name), "it is a protocol");
+    else if (is_exact && !instance->cls->has_any_base && typ_is_abstract(t, instance->cls, &missing))
+        typ_report(t, D_TYPING_ABSTRACT, given->span, name_c(t->ctx, instance->cls->name),
+                   arena_printf(t->arena, "'%s' is abstract", name_c(t->ctx, missing)).at);
+    bool is_patched = map_has(&t->set_names, N(__init__).id) && instance->cls->scope->module == t->main;
+    const Ty *made = is_patched ? &typ_any : typ_constructor(t, instance);
+    if (made->kind != T_CALLABLE && made->kind != T_OVERLOAD) {
+        evaluate_all(t, given);
+        return item->kind == T_VARIABLE || !instance->count ? item : open_again(t, instance);
+    }
+    const Ty *result = call_type(t, made, given, wanted);
+    return item->kind == T_VARIABLE ? item : result;
+}
+
+static const Ty *call_each(Typing *t, const Ty *callee, GivenArgs *given, const Ty *wanted) {
+    TyVec all = {0};
+    for (uint32_t i = 0; i < callee->count; i++)
+        vec_push(t->arena, &all, call_type(t, callee->items[i], given, wanted));
+    return typ_union(t, all.at, all.len);
+}
+
+static const Ty *not_callable(Typing *t, const Ty *callee, GivenArgs *given) {
+    evaluate_all(t, given);
+    typ_report(t, D_TYPING_NOT_CALLABLE, given->span, typ_c(t, callee));
+    return &typ_any;
+}
+
+static const Ty *call_type(Typing *t, const Ty *callee, GivenArgs *given, const Ty *wanted) {
+    bool is_missing = false;
+    switch (callee->kind) {
+    case T_ANY:
+    case T_NEVER: evaluate_all(t, given); return callee;
+    case T_CALLABLE: return call_sig(t, callee->sig, given, wanted);
+    case T_OVERLOAD: return call_overload(t, callee, given, wanted);
+    case T_CLASS: return make_instance(t, callee, given, wanted);
+    case T_UNION: return call_each(t, callee, given, wanted);
+    case T_INSTANCE:
+    case T_LITERAL: {
+        if (callee->cls == typ_known(t, K_function) || callee->cls == typ_known(t, K_object)) break;
+        const Ty *call = typ_attribute(t, callee, name_of(t->ctx, STR("__call__")), &is_missing);
+        return is_missing ? not_callable(t, callee, given) : call_type(t, call, given, wanted);
+    }
+    case T_VARIABLE: return call_type(t, typ_upper(t, callee), given, wanted);
+    case T_NONE:
+    case T_TUPLE:
+    case T_MODULE: return not_callable(t, callee, given);
+    }
+    evaluate_all(t, given);
+    return &typ_any;
+}
+
+const Ty *typ_call_method(Typing *t, const Ty *self, const char *name, const Ty *const *args, uint32_t count) {
+    bool is_missing = false;
+    uint32_t mistakes = t->mistakes;
+    GivenArgs given = {.count = count};
+    for (uint32_t i = 0; i < count; i++) given.at[i] = (Given){.type = args[i]};
+    t->muted++;
+    const Ty *method = typ_attribute(t, self, name_of(t->ctx, str_of(name)), &is_missing);
+    const Ty *result = is_missing ? NULL : call_type(t, method, &given, NULL);
+    t->muted--;
+    bool fits = t->mistakes == mistakes;
+    t->mistakes = mistakes;
+    return fits ? result : NULL;
+}
+
+/* ---- words that are called ---- */
+
+static const Ty *super_of(Typing *t) {
+    const Scope *scope = t->scope;
+    while (scope && !(scope->cls && scope->kind == SCOPE_FUNCTION)) scope = scope->outer;
+    const Class *cls = scope ? scope->cls : NULL;
+    if (!cls || cls->has_any_base || cls->bases.len > 1) return &typ_any;
+    const Ast *fn = scope->node;
+    bool is_class = fn->kind == AST_Fn && (fn->fn.is_class_method || typ_is_name(t, fn->fn.name, "__new__"));
+    const Ty *base = cls->bases.len ? cls->bases.at[0] : typ_of_known(t, K_object);
+    if (base->kind != T_INSTANCE || base->cls->is_typed_dict || base->cls->is_named_tuple) return &typ_any;
+    return is_class ? &typ_any : base;
+}
+
+static bool special(Typing *t, const Ast *ast, Str word, GivenArgs *given, const Ty **type) {
+    if (str_equal(word, STR("cast")) && given->count == 2) {
+        typ_expr(t, given->at[1].ast, NULL);
+        *type = typ_annotation(t, t->scope, given->at[0].ast);
+    } else if (str_equal(word, STR("reveal_type")) && given->count == 1) {
+        *type = typ_expr(t, given->at[0].ast, NULL);
+    } else if (str_equal(word, STR("super"))) {
+        evaluate_all(t, given);
+        *type = given->count ? &typ_any : super_of(t);
+    } else if (str_equal(word, STR("TypeVar")) || str_equal(word, STR("NewType")) ||
+               str_equal(word, STR("ParamSpec")) || str_equal(word, STR("TypeVarTuple")) ||
+               str_equal(word, STR("namedtuple")) || str_equal(word, STR("NamedTuple")) ||
+               str_equal(word, STR("TypedDict")) || str_equal(word, STR("TypeAliasType")) ||
+               str_equal(word, STR("field")) || str_equal(word, STR("assert_type")) || str_equal(word, STR("Enum"))) {
+        *type = &typ_any;
+    } else if (str_equal(word, STR("type")) && given->count == 1) {
+        const Ty *of = typ_expr(t, given->at[0].ast, NULL);
+        *type = typ_is(of, T_ANY) || of->kind == T_UNION ? &typ_any : typ_class_object(t, typ_widen(t, of));
+    } else {
+        return false;
+    }
+    (void)ast;
+    return true;
+}
+
+const Ty *typ_call(Typing *t, const Ast *ast, const Ty *wanted) {
+    GivenArgs given = given_of(ast);
+    const Ty *type;
+    Str word = typ_word(t, t->scope, ast->call.callee);
+    if (word.len && special(t, ast, word, &given, &type)) return type;
+    const Ty *callee = typ_expr(t, ast->call.callee, NULL);
+    bool outer = t->is_naming_class;
+    t->is_naming_class =
+        ast->call.callee->kind == AST_Name && callee->kind == T_CLASS && typ_names_class(t, ast->call.callee);
+    const Ty *result = call_type(t, callee, &given, wanted);
+    t->is_naming_class = outer;
+    if (result->kind == T_NEVER && callee->kind == T_CALLABLE && callee->sig->def) t->ends_here = true;
+    return result;
+}

@@ -1,0 +1,499 @@
+/* Classes: bases, order of resolution, members, and what decorators and special bases make of them. */
+#include "typing/state.h"
+
+static const char *const KNOWN_NAMES[K_COUNT] = {
+    "object",         "type",      "int",      "float",     "complex",   "bool",      "str",       "bytes",
+    "list",           "dict",      "set",      "frozenset", "tuple",     "slice",     "function",  "property",
+    "BaseException",  "Exception", "Iterable", "Iterator",  "Generator", "Awaitable", "Coroutine", "AsyncIterator",
+    "AsyncGenerator", "Mapping",   "range",
+};
+
+Class *typ_known(Typing *t, TyKnown which) {
+    if (t->known[which]) return t->known[which];
+    NameId name = name_of(t->ctx, str_of(KNOWN_NAMES[which]));
+    Symbol *symbol = t->builtins ? typ_own(t->builtins, name) : NULL;
+    if ((!symbol || !symbol->binds.len || symbol->binds.at[0]->kind != AST_Class) && t->typing)
+        symbol = typ_own(t->typing, name);
+    if (!symbol || !symbol->binds.len || symbol->binds.at[0]->kind != AST_Class) return NULL;
+    return t->known[which] = typ_class(t, symbol->scope, symbol->binds.at[0]);
+}
+
+/* ---- parameters and bases ---- */
+
+static void collect_variables(Typing *t, Class *cls, const Ty *type) {
+    if (!type) return;
+    if (type->kind == T_VARIABLE) {
+        for (uint32_t i = 0; i < cls->params.len; i++)
+            if (cls->params.at[i] == type->var) return;
+        if (!type->var->is_self) vec_push(t->arena, &cls->params, type->var);
+    }
+    for (uint32_t i = 0; i < type->count; i++) collect_variables(t, cls, type->items[i]);
+    for (uint32_t i = 0; type->kind == T_CALLABLE && i < type->sig->count; i++)
+        collect_variables(t, cls, type->sig->params[i].type);
+    if (type->kind == T_CALLABLE) collect_variables(t, cls, type->sig->result);
+}
+
+static void use_generic(Typing *t, Class *cls, const Ast *base) {
+    if (base->kind != AST_Subscript) return;
+    cls->is_generic_only = true;
+    for (uint32_t i = 0; i < base->subscript.args.len; i++) {
+        const Ast *arg = base->subscript.args.at[i];
+        collect_variables(t, cls, typ_annotation(t, cls->scope, arg->kind == AST_Arg ? arg->arg.value : arg));
+    }
+}
+
+static void add_base(Typing *t, Class *cls, Scope *outer, const Ast *base) {
+    const Ast *named = base->kind == AST_Subscript ? base->subscript.base : base;
+    Str word = typ_word(t, outer, named);
+    if (str_equal(word, STR("Generic")) || str_equal(word, STR("Protocol"))) {
+        cls->is_protocol |= str_equal(word, STR("Protocol"));
+        use_generic(t, cls, base);
+        return;
+    }
+    if (str_equal(word, STR("NamedTuple"))) {
+        cls->is_named_tuple = true;
+        return;
+    }
+    if (str_equal(word, STR("TypedDict"))) {
+        cls->is_typed_dict = true;
+        return;
+    }
+    t->muted++;
+    const Ty *type = typ_annotation(t, cls->scope, base);
+    t->muted--;
+    if (type->kind == T_TUPLE) type = typ_upper(t, type);
+    if (type->kind != T_INSTANCE) {
+        cls->has_any_base = true;
+        return;
+    }
+    vec_push(t->arena, &cls->bases, type);
+}
+
+static void inherit(Class *cls, const Class *base) {
+    cls->is_typed_dict |= base->is_typed_dict;
+    cls->is_named_tuple |= base->is_named_tuple;
+    cls->is_enum |= base->is_enum;
+    cls->has_any_base |= base->has_any_base;
+    cls->has_metaclass |= base->has_metaclass;
+    cls->is_dataclass |= base->is_dataclass;
+}
+
+static void find_bases(Typing *t, Class *cls, Scope *outer) {
+    const Ast *node = cls->node;
+    for (uint32_t i = 0; i < node->class_.type_params.len; i++) {
+        uint64_t known;
+        const Ast *param = node->class_.type_params.at[i];
+        if (map_get(&cls->scope->variables, param->param.name.id, &known))
+            collect_variables(t, cls, (const Ty *)(uintptr_t)known);
+    }
+    cls->is_total = true;
+    for (uint32_t i = 0; i < node->class_.bases.len; i++) {
+        const Ast *arg = node->class_.bases.at[i];
+        const Ast *value = arg->kind == AST_Arg ? arg->arg.value : arg;
+        if (arg->kind == AST_Arg && arg->arg.star != PARAM_PLAIN) {
+            cls->has_any_base = true;
+        } else if (arg->kind != AST_Arg || IS_NONE(arg->arg.name)) {
+            add_base(t, cls, outer, value);
+        } else if (typ_is_name(t, arg->arg.name, "total")) {
+            cls->is_total = value->kind != AST_False;
+        } else if (typ_is_name(t, arg->arg.name, "metaclass")) {
+            cls->has_metaclass |= !str_equal(typ_word(t, outer, value), STR("ABCMeta"));
+        }
+    }
+    if (str_equal(name_text(t->ctx, cls->name), STR("Enum")) && cls->scope->is_stub) cls->is_enum = true;
+    for (uint32_t i = 0; i < cls->bases.len; i++) {
+        typ_class_ready(t, (Class *)(uintptr_t)cls->bases.at[i]->cls);
+        inherit(cls, cls->bases.at[i]->cls);
+        if (!cls->is_generic_only && !node->class_.type_params.len) collect_variables(t, cls, cls->bases.at[i]);
+    }
+}
+
+/* Depth first; of a class that is reached on several ways the last place counts. */
+static void linearise(Typing *t, Class *cls) {
+    TyVec all = {0};
+    vec_push(t->arena, &all, cls->self);
+    for (uint32_t i = 0; i < cls->bases.len; i++) {
+        const Ty *base = cls->bases.at[i];
+        Solution solution = typ_solution_of(t, base);
+        for (uint32_t k = 0; k < base->cls->mro.len; k++)
+            vec_push(t->arena, &all, typ_replace(t, base->cls->mro.at[k], &solution));
+    }
+    Class *object = typ_known(t, K_object);
+    if (object && cls != object && !cls->bases.len) vec_push(t->arena, &all, typ_instance(t, object, NULL, 0));
+    for (uint32_t i = 0; i < all.len; i++) {
+        bool comes_again = false;
+        for (uint32_t k = i + 1; k < all.len; k++) comes_again |= all.at[k]->cls == all.at[i]->cls;
+        if (!comes_again) vec_push(t->arena, &cls->mro, all.at[i]);
+    }
+}
+
+/* ---- members ---- */
+
+static Member *member_new(Typing *t, Class *cls, NameId name) {
+    uint64_t known;
+    if (map_get(&cls->members, name.id, &known)) return (Member *)(uintptr_t)known;
+    Member *member = NEW(t->arena, Member);
+    *member = (Member){.name = name, .cls = cls};
+    map_put(&cls->members, name.id, (uint64_t)(uintptr_t)member);
+    return member;
+}
+
+static void read_decorators(Typing *t, Class *cls, Member *member, const Ast *fn) {
+    AstList list = fn->fn.decorators;
+    member->is_method = true;
+    member->is_static = fn->fn.is_static;
+    member->is_class_method = fn->fn.is_class_method;
+    member->is_property |= fn->fn.is_property;
+    member->is_abstract |= typ_has_decorator(t, cls->scope, list, "abstractmethod");
+    member->is_final |= typ_has_decorator(t, cls->scope, list, "final");
+    for (uint32_t i = 0; i < list.len; i++) {
+        Str word = typ_word(t, cls->scope, list.at[i]);
+        member->is_property |= str_equal(word, STR("property")) || str_equal(word, STR("cached_property"));
+        member->is_settable |= str_equal(word, STR("cached_property"));
+        member->is_settable |=
+            list.at[i]->kind == AST_Attribute && typ_is_name(t, list.at[i]->attribute.name, "setter");
+    }
+}
+
+/* A def of the body; also `__rmul__ = __mul__`. */
+static const Ast *method_named(const Class *cls, const Ast *by) {
+    if (by->kind == AST_Fn) return by;
+    if (by->kind != AST_Assign || by->assign.value->kind != AST_Name) return NULL;
+    const Symbol *other = typ_own(cls->scope, by->assign.value->name.name);
+    return other && other->binds.len == 1 && other->binds.at[0]->kind == AST_Fn ? other->binds.at[0] : NULL;
+}
+
+/* __slots__ = ("a", "b") */
+static void add_slots(Typing *t, Class *cls, const Symbol *symbol) {
+    const Ast *by = symbol->binds.at[0];
+    if (by->kind != AST_Assign || !SAME(symbol->name, N(__slots__))) return;
+    const Ast *value = by->assign.value;
+    AstList items = value->kind == AST_Tuple  ? value->tuple.items
+                    : value->kind == AST_List ? value->list.items
+                                              : (AstList){NULL, 0};
+    for (uint32_t i = 0; i < items.len; i++)
+        if (items.at[i]->kind == AST_Str) member_new(t, cls, name_of(t->ctx, items.at[i]->str.text));
+}
+
+static void add_symbol(Typing *t, Class *cls, Symbol *symbol) {
+    if (!symbol->binds.len) return;
+    add_slots(t, cls, symbol);
+    Member *member = member_new(t, cls, symbol->name);
+    member->symbol = symbol;
+    for (uint32_t i = 0; i < symbol->binds.len; i++) {
+        const Ast *fn = method_named(cls, symbol->binds.at[i]);
+        if (fn) read_decorators(t, cls, member, fn);
+    }
+    const Ast *annotation = symbol->annotation;
+    for (int i = 0; annotation && i < 4; i++) {
+        const Ast *named = annotation->kind == AST_Subscript ? annotation->subscript.base : annotation;
+        Str word = typ_word(t, cls->scope, named);
+        member->is_class_var |= str_equal(word, STR("ClassVar"));
+        member->is_final |= str_equal(word, STR("Final"));
+        member->is_read_only |= str_equal(word, STR("ReadOnly"));
+        if (str_equal(word, STR("NotRequired"))) member->is_required = false;
+        bool wraps =
+            str_equal(word, STR("ClassVar")) || str_equal(word, STR("Final")) || str_equal(word, STR("ReadOnly"));
+        if (!wraps || annotation->kind != AST_Subscript || annotation->subscript.args.len != 1) break;
+        annotation = annotation->subscript.args.at[0];
+        if (annotation->kind == AST_Arg) annotation = annotation->arg.value;
+    }
+    if (!annotation && symbol->binds.at[0]->kind != AST_Fn) member->is_class_var = true;
+    if (member->is_final && symbol->binds.at[0]->kind == AST_VarDecl && symbol->binds.at[0]->var_decl.value &&
+        !cls->is_dataclass)
+        member->is_class_var = true;
+}
+
+/* What methods assign to their first parameter. */
+typedef struct SelfScan {
+    Typing *t;
+    Class *cls;
+    Scope *scope;
+    NameId self;
+} SelfScan;
+
+static void add_attribute(SelfScan *s, const Ast *target, const Ast *by) {
+    if (target->kind == AST_Tuple || target->kind == AST_List) {
+        AstList items = target->kind == AST_Tuple ? target->tuple.items : target->list.items;
+        for (uint32_t i = 0; i < items.len; i++) add_attribute(s, items.at[i], by);
+        return;
+    }
+    if (target->kind != AST_Attribute || target->attribute.base->kind != AST_Name ||
+        !SAME(target->attribute.base->name.name, s->self))
+        return;
+    NameId name = target->attribute.name;
+    uint64_t known;
+    if (map_get(&s->cls->members, name.id, &known)) {
+        Member *old = (Member *)(uintptr_t)known;
+        if (!old->symbol || !old->symbol->is_instance_var) return;
+    }
+    Member *member = member_new(s->t, s->cls, name);
+    if (!member->symbol) {
+        member->symbol = NEW(s->t->arena, Symbol);
+        *member->symbol = (Symbol){.name = name, .scope = s->scope, .span = target->span, .is_instance_var = true};
+    }
+    if (by->kind == AST_VarDecl && by->var_decl.type && !member->symbol->annotation) {
+        member->symbol->annotation = by->var_decl.type;
+        member->symbol->scope = s->scope;
+        member->symbol->is_declared = true;
+        member->is_final |= str_equal(
+            typ_word(s->t, s->scope,
+                     by->var_decl.type->kind == AST_Subscript ? by->var_decl.type->subscript.base : by->var_decl.type),
+            STR("Final"));
+    }
+    vec_push(s->t->arena, &member->symbol->binds, by);
+}
+
+static void scan_self(void *state, const Ast *node) {
+    SelfScan *s = state;
+    if (!node || node->kind == AST_Class || node->kind == AST_Fn || node->kind == AST_Lambda) return;
+    for (uint32_t i = 0; node->kind == AST_Assign && i < node->assign.targets.len; i++)
+        add_attribute(s, node->assign.targets.at[i], node);
+    if (node->kind == AST_VarDecl) add_attribute(s, node->var_decl.target, node);
+    if (node->kind == AST_AugAssign) add_attribute(s, node->aug_assign.target, node);
+    if (node->kind == AST_For) add_attribute(s, node->for_.target, node);
+    if (node->kind == AST_WithItem && node->with_item.target) add_attribute(s, node->with_item.target, node);
+    ast_children(node, scan_self, s);
+}
+
+static void scan_methods(Typing *t, Class *cls) {
+    AstList body = cls->node->class_.body->block.items;
+    for (uint32_t i = 0; i < body.len; i++) {
+        const Ast *fn = body.at[i];
+        if (fn->kind != AST_Fn || !fn->fn.sig.params.len || fn->fn.is_static || !fn->fn.body) continue;
+        SelfScan scan = {t, cls, typ_scope(t, SCOPE_FUNCTION, cls->scope, fn), fn->fn.sig.params.at[0]->param.name};
+        ast_children(fn->fn.body, scan_self, &scan);
+    }
+}
+
+/* ---- fields ---- */
+
+static const Ast *keyword_of(const Typing *t, AstList args, const char *name) {
+    for (uint32_t i = 0; i < args.len; i++)
+        if (args.at[i]->kind == AST_Arg && !IS_NONE(args.at[i]->arg.name) && typ_is_name(t, args.at[i]->arg.name, name))
+            return args.at[i]->arg.value;
+    return NULL;
+}
+
+static void read_dataclass(Typing *t, Class *cls, Scope *outer) {
+    for (uint32_t i = 0; i < cls->node->class_.decorators.len; i++) {
+        const Ast *decorator = cls->node->class_.decorators.at[i];
+        Str word = typ_word(t, outer, decorator);
+        cls->is_final |= str_equal(word, STR("final"));
+        if (!str_equal(word, STR("dataclass"))) {
+            cls->has_any_base |= !word.len; /* it may make anything of the class */
+            continue;
+        }
+        cls->is_dataclass = true;
+        if (decorator->kind != AST_Call) continue;
+        const Ast *frozen = keyword_of(t, decorator->call.args, "frozen"),
+                  *order = keyword_of(t, decorator->call.args, "order"),
+                  *kw_only = keyword_of(t, decorator->call.args, "kw_only");
+        cls->is_frozen = frozen && frozen->kind == AST_True;
+        cls->is_ordered = order && order->kind == AST_True;
+        cls->is_keyword_only = kw_only && kw_only->kind == AST_True;
+    }
+}
+
+static void add_field(Typing *t, Class *cls, Member *member) {
+    for (uint32_t i = 0; i < cls->fields.len; i++)
+        if (SAME(cls->fields.at[i]->name, member->name)) {
+            cls->fields.at[i] = member;
+            return;
+        }
+    vec_push(t->arena, &cls->fields, member);
+}
+
+static void read_default(Typing *t, Class *cls, Member *member, const Ast *value) {
+    member->has_default = value != NULL;
+    if (!value || value->kind != AST_Call || !str_equal(typ_word(t, cls->scope, value), STR("field"))) return;
+    const Ast *init = keyword_of(t, value->call.args, "init"), *kw_only = keyword_of(t, value->call.args, "kw_only");
+    member->has_default =
+        keyword_of(t, value->call.args, "default") || keyword_of(t, value->call.args, "default_factory");
+    member->is_no_init = init && init->kind == AST_False;
+    if (kw_only) member->is_keyword_only = kw_only->kind == AST_True;
+}
+
+static bool required(Typing *t, Class *cls, const Ast *annotation) {
+    for (int i = 0; annotation && annotation->kind == AST_Subscript && i < 3; i++) {
+        Str word = typ_word(t, cls->scope, annotation->subscript.base);
+        if (str_equal(word, STR("Required"))) return true;
+        if (str_equal(word, STR("NotRequired"))) return false;
+        if (annotation->subscript.args.len != 1) break;
+        annotation = annotation->subscript.args.at[0];
+    }
+    return cls->is_total;
+}
+
+static void find_fields(Typing *t, Class *cls) {
+    for (uint32_t i = cls->mro.len; i-- > 1;)
+        for (uint32_t k = 0; k < cls->mro.at[i]->cls->fields.len; k++)
+            add_field(t, cls, cls->mro.at[i]->cls->fields.at[k]);
+    bool is_own = cls->is_typed_dict || cls->is_named_tuple || cls->is_dataclass, keywords = cls->is_keyword_only;
+    AstList body = cls->node->class_.body->block.items;
+    for (uint32_t i = 0; is_own && i < body.len; i++) {
+        const Ast *item = body.at[i];
+        uint64_t known;
+        if (item->kind != AST_VarDecl || !item->var_decl.type || item->var_decl.target->kind != AST_Name ||
+            !map_get(&cls->members, item->var_decl.target->name.name.id, &known))
+            continue;
+        Member *member = (Member *)(uintptr_t)known;
+        if (str_equal(typ_word(t, cls->scope, item->var_decl.type), STR("KW_ONLY"))) {
+            keywords = true;
+            continue;
+        }
+        if (member->is_class_var) continue;
+        member->is_keyword_only = keywords;
+        member->is_required = required(t, cls, item->var_decl.type);
+        read_default(t, cls, member, item->var_decl.value);
+        add_field(t, cls, member);
+    }
+}
+
+/* ---- all ---- */
+
+Class *typ_class(Typing *t, Scope *outer, const Ast *node) {
+    uint64_t known;
+    if (map_get(&t->classes, node->id, &known)) return (Class *)(uintptr_t)known;
+    Class *cls = NEW(t->arena, Class);
+    *cls = (Class){.name = node->class_.name, .node = node};
+    map_put(&t->classes, node->id, (uint64_t)(uintptr_t)cls);
+    map_init(&cls->members, t->arena);
+    cls->self = typ_instance(t, cls, NULL, 0);
+    cls->scope = typ_scope(t, SCOPE_CLASS, outer, node);
+    cls->scope->cls = cls;
+    typ_class_ready(t, cls);
+    return cls;
+}
+
+static void set_self(Typing *t, Class *cls) {
+    Ty *self = (Ty *)(uintptr_t)cls->self; /* made before its parameters were known: the same one */
+    const Ty **items = NEW_ARRAY(t->arena, const Ty *, cls->params.len + 1);
+    for (uint32_t i = 0; i < cls->params.len; i++) items[i] = typ_variable(t, cls->params.at[i]);
+    self->items = items;
+    self->count = cls->params.len;
+}
+
+void typ_class_ready(Typing *t, Class *cls) {
+    if (cls->is_ready || cls->is_busy) return;
+    cls->is_busy = true;
+    find_bases(t, cls, cls->scope->outer);
+    set_self(t, cls);
+    linearise(t, cls);
+    read_dataclass(t, cls, cls->scope->outer);
+    for (uint32_t i = 0; i < cls->scope->list.len; i++) add_symbol(t, cls, cls->scope->list.at[i]);
+    scan_methods(t, cls);
+    find_fields(t, cls);
+    cls->is_busy = false;
+    cls->is_ready = true;
+}
+
+bool typ_is_subclass(Typing *t, const Class *cls, const Class *base) {
+    typ_class_ready(t, (Class *)(uintptr_t)cls);
+    for (uint32_t i = 0; base && i < cls->mro.len; i++)
+        if (cls->mro.at[i]->cls == base) return true;
+    return cls == base;
+}
+
+Member *typ_member(Typing *t, const Class *cls, NameId name, const Ty **owner) {
+    typ_class_ready(t, (Class *)(uintptr_t)cls);
+    for (uint32_t i = 0; i < cls->mro.len; i++) {
+        uint64_t known;
+        const Class *at = cls->mro.at[i]->cls;
+        if (!map_get(&at->members, name.id, &known)) continue;
+        if (owner) *owner = cls->mro.at[i];
+        return (Member *)(uintptr_t)known;
+    }
+    return NULL;
+}
+
+const Ty *typ_member_type(Typing *t, Member *member) {
+    return member->type ? member->type : member->symbol ? typ_symbol(t, member->symbol) : &typ_any;
+}
+
+bool typ_is_abstract(Typing *t, const Class *cls, NameId *missing) {
+    typ_class_ready(t, (Class *)(uintptr_t)cls);
+    for (uint32_t i = cls->mro.len; i-- > 0;) {
+        const Class *at = cls->mro.at[i]->cls;
+        for (uint32_t k = 0; k < at->members.len; k++) {
+            const Member *member = (const Member *)(uintptr_t)at->members.entries[k].value;
+            if (!member->is_abstract || typ_member(t, cls, member->name, NULL) != member) continue;
+            *missing = member->name;
+            return true;
+        }
+    }
+    return false;
+}
+
+/* ---- constructors ---- */
+
+static const Ty *of_fields(Typing *t, const Ty *instance) {
+    const Class *cls = instance->cls;
+    TySig *sig = NEW(t->arena, TySig);
+    TyParam *params = NEW_ARRAY(t->arena, TyParam, cls->fields.len + 1);
+    *sig = (TySig){.name = cls->name, .params = params, .result = instance};
+    for (int keywords = 0; keywords < 2; keywords++)
+        for (uint32_t i = 0; i < cls->fields.len; i++) {
+            Member *field = cls->fields.at[i];
+            bool by_name = field->is_keyword_only || cls->is_typed_dict;
+            if (field->is_no_init || by_name != (keywords == 1)) continue;
+            const Ty *base = typ_of_base(t, instance, field->cls);
+            Solution solution = base ? typ_solution_of(t, base) : (Solution){0};
+            params[sig->count++] =
+                (TyParam){.name = field->name,
+                          .type = typ_replace(t, typ_member_type(t, field), &solution),
+                          .kind = PARAM_PLAIN,
+                          .group = by_name ? GROUP_KEYWORD : GROUP_NORMAL,
+                          .has_default = cls->is_typed_dict ? !field->is_required : field->has_default};
+        }
+    return typ_callable(t, sig);
+}
+
+static const Ty *with_result(Typing *t, const Ty *fn, const Ty *result) {
+    if (fn->kind == T_CALLABLE) {
+        TySig *sig = NEW(t->arena, TySig);
+        *sig = *fn->sig;
+        sig->result = result;
+        return typ_callable(t, sig);
+    }
+    if (fn->kind != T_OVERLOAD) return &typ_any;
+    TyVec all = {0};
+    for (uint32_t i = 0; i < fn->count; i++) {
+        /* an overload of __init__ may say what its `self` is */
+        const TySig *sig = fn->items[i]->sig;
+        vec_push(t->arena, &all, with_result(t, typ_callable(t, sig), result));
+    }
+    Ty *made = NEW(t->arena, Ty);
+    *made = (Ty){.kind = T_OVERLOAD, .items = all.at, .count = all.len};
+    return made;
+}
+
+const Ty *typ_constructor(Typing *t, const Ty *instance) {
+    if (instance->kind == T_VARIABLE) return &typ_any;
+    if (instance->kind != T_INSTANCE) return &typ_any;
+    Class *cls = (Class *)(uintptr_t)instance->cls;
+    typ_class_ready(t, cls);
+    if (cls->has_any_base || cls->has_metaclass || cls->is_enum) return &typ_any;
+    const Ty *owner = NULL;
+    NameId init = name_of(t->ctx, STR("__init__")), new_ = name_of(t->ctx, STR("__new__"));
+    Member *member = typ_member(t, cls, init, &owner);
+    bool is_object = !member || member->cls == typ_known(t, K_object);
+    Member *maker = typ_member(t, cls, new_, NULL);
+    bool has_new = maker && maker->cls != typ_known(t, K_object);
+    if ((cls->is_dataclass || cls->is_named_tuple || cls->is_typed_dict) && (is_object || member->cls != cls) &&
+        !has_new)
+        return cls->is_typed_dict && !cls->fields.len ? &typ_any : of_fields(t, instance);
+    if (has_new) {
+        const Ty *made = is_object ? typ_bound_method(t, instance, typ_member_type(t, maker), true) : &typ_any;
+        return made->kind == T_CALLABLE && typ_is(made->sig->result, T_ANY) ? with_result(t, made, instance) : made;
+    }
+    if (is_object) {
+        TySig *sig = NEW(t->arena, TySig);
+        *sig = (TySig){.name = cls->name, .result = instance};
+        return typ_callable(t, sig);
+    }
+    const Ty *base = typ_of_base(t, instance, owner->cls);
+    Solution solution = base ? typ_solution_of(t, base) : (Solution){0};
+    const Ty *bound = typ_bound_method(t, instance, typ_replace(t, typ_member_type(t, member), &solution), true);
+    return with_result(t, bound, instance);
+}

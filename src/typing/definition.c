@@ -1,0 +1,303 @@
+/* Definitions: bodies of functions and classes, and whether a class keeps what its bases promise. */
+#include "typing/state.h"
+
+/* ---- functions ---- */
+
+static bool has_annotation(const Ast *fn) {
+    if (fn->fn.sig.result) return true;
+    for (uint32_t i = 0; i < fn->fn.sig.params.len; i++)
+        if (fn->fn.sig.params.at[i]->param.type) return true;
+    return false;
+}
+
+/* `...`, a text, or `raise NotImplementedError`: nothing is promised by such a body. */
+static bool is_stub_body(Typing *t, const Ast *body) {
+    AstList items = body->kind == AST_Block ? body->block.items : (AstList){NULL, 0};
+    for (uint32_t i = 0; i < items.len; i++) {
+        const Ast *one = items.at[i];
+        if (one->kind == AST_Pass) continue;
+        if (one->kind == AST_ExprStmt &&
+            (one->expr_stmt.value->kind == AST_Ellipsis || one->expr_stmt.value->kind == AST_Str))
+            continue;
+        (void)t;
+        return false;
+    }
+    return true;
+}
+
+static void set_results(Typing *t, Scope *scope, const Ast *fn) {
+    const Ty *declared = fn->fn.sig.result ? typ_annotation(t, scope, fn->fn.sig.result) : NULL;
+    if (!declared && typ_is_name(t, fn->fn.name, "__init__")) declared = &typ_none;
+    scope->result = declared;
+    if (!fn->fn.is_generator || !declared) return;
+    scope->result = NULL;
+    const Ty *generator = declared->kind == T_INSTANCE ? typ_of_base(t, declared, typ_known(t, K_Generator)) : NULL;
+    if (generator && generator->count == 3) {
+        scope->yields = generator->items[0];
+        scope->sent = generator->items[1];
+        scope->result = generator->items[2];
+    } else if (declared->kind == T_INSTANCE && declared->count) {
+        scope->yields = declared->items[0]; /* Iterator, Iterable, AsyncIterator, AsyncGenerator */
+    } else if (declared->kind == T_NONE || declared->kind == T_TUPLE || typ_is_instance(t, declared, K_int) ||
+               typ_is_instance(t, declared, K_str) || typ_is_instance(t, declared, K_list)) {
+        typ_report(t, D_TYPING_FORM, fn->fn.sig.result->span, "a generator function gives an Iterator or a Generator");
+    }
+}
+
+static void check_defaults(Typing *t, Scope *scope, const Ast *fn) {
+    for (uint32_t i = 0; i < fn->fn.sig.params.len; i++) {
+        const Ast *p = fn->fn.sig.params.at[i];
+        if (!p->param.default_value) continue;
+        const Ty *wanted = p->param.type ? typ_annotation(t, scope, p->param.type) : NULL;
+        const Ty *value = typ_expr(t, p->param.default_value, wanted);
+        if (!wanted || p->param.default_value->kind == AST_Ellipsis || typ_has_variable(wanted) ||
+            typ_fits(t, value, wanted))
+            continue;
+        typ_report(t, D_TYPING_ASSIGN, p->param.default_value->span, typ_c(t, value),
+                   arena_printf(t->arena, "parameter '%s'", name_c(t->ctx, p->param.name)).at, typ_c(t, wanted));
+    }
+}
+
+static bool may_end(Typing *t, Scope *scope, const Ast *fn) {
+    const Ty *result = scope->result;
+    if (!result || typ_is(result, T_ANY) || typ_fits(t, &typ_none, result)) return true;
+    if (is_stub_body(t, fn->fn.body)) {
+        bool is_protocol = scope->cls && (scope->cls->is_protocol ||
+                                          typ_has_decorator(t, scope->outer, fn->fn.decorators, "abstractmethod"));
+        return is_protocol || scope->is_stub || typ_has_decorator(t, scope->outer, fn->fn.decorators, "overload") ||
+               fn->fn.body->block.items.at[fn->fn.body->block.items.len - 1]->kind == AST_ExprStmt;
+    }
+    return false;
+}
+
+static void check_body(Typing *t, Scope *scope, const Ast *fn) {
+    Scope *outer = t->scope;
+    Flow flow = typ_flow_copy(t);
+    Loop *loop = t->loop;
+    uint32_t depth = t->loop_depth;
+    t->scope = scope;
+    t->loop = NULL;
+    t->loop_depth = 0;
+    t->flow = (Flow){0}; /* names from around may have changed when it is called */
+    typ_block(t, fn->fn.body);
+    bool is_left = t->flow.is_dead;
+    t->flow.is_dead = false;
+    if (!is_left && !may_end(t, scope, fn) && !(fn->fn.is_generator))
+        typ_report(t, D_PY_NO_RETURN, fn->fn.name_span, name_c(t->ctx, fn->fn.name), typ_c(t, scope->result));
+    t->scope = outer;
+    t->flow = flow;
+    t->loop = loop;
+    t->loop_depth = depth;
+}
+
+static void check_overloads(Typing *t, const Ast *fn) {
+    Symbol *symbol = typ_own(t->scope, fn->fn.name);
+    uint32_t overloads = 0;
+    for (uint32_t i = 0; symbol && i < symbol->binds.len; i++)
+        if (symbol->binds.at[i]->kind == AST_Fn)
+            overloads += typ_has_decorator(t, t->scope, symbol->binds.at[i]->fn.decorators, "overload");
+    if (!symbol || !overloads || symbol->binds.at[0] != fn) return;
+    const Ast *last = symbol->binds.at[symbol->binds.len - 1];
+    bool has_body = last->kind == AST_Fn && !typ_has_decorator(t, t->scope, last->fn.decorators, "overload");
+    if (overloads == 1)
+        typ_report(t, D_TYPING_DEFINITION, fn->fn.name_span, "one overload alone: at least two make sense");
+    bool may_lack = t->scope->is_stub || (t->scope->cls && t->scope->cls->is_protocol) ||
+                    typ_has_decorator(t, t->scope, fn->fn.decorators, "abstractmethod");
+    if (!has_body && !may_lack)
+        typ_report(t, D_TYPING_DEFINITION, fn->fn.name_span, "the overloads have no function behind them that does it");
+}
+
+void typ_check_function(Typing *t, const Ast *fn) {
+    Scope *scope = typ_scope(t, SCOPE_FUNCTION, t->scope, fn);
+    for (uint32_t i = 0; i < fn->fn.decorators.len; i++) typ_expr(t, fn->fn.decorators.at[i], NULL);
+    typ_signature(t, t->scope, fn); /* says what is wrong with the annotations */
+    check_defaults(t, scope, fn);
+    check_overloads(t, fn);
+    if (!fn->fn.body || !has_annotation(fn) || typ_has_decorator(t, t->scope, fn->fn.decorators, "no_type_check"))
+        return;
+    set_results(t, scope, fn);
+    check_body(t, scope, fn);
+}
+
+/* ---- overriding ---- */
+
+static bool is_exempt(Typing *t, NameId name) {
+    Str text = name_text(t->ctx, name);
+    static const char *const NAMES[] = {"__init__",          "__new__",  "__init_subclass__", "__post_init__",
+                                        "__slots__",         "__hash__", "__match_args__",    "__doc__",
+                                        "__class_getitem__", "__call__"};
+    for (uint32_t i = 0; i < COUNT_OF(NAMES); i++)
+        if (str_equal(text, str_of(NAMES[i]))) return true;
+    return text.len > 2 && text.at[0] == '_' && text.at[1] == '_' && text.at[text.len - 1] != '_';
+}
+
+static Span span_of(const Member *member) {
+    const Ast *by = member->symbol->binds.at[0];
+    return by->kind == AST_Fn ? by->fn.name_span : by->kind == AST_Class ? by->class_.name_span : by->span;
+}
+
+static const char *kind_conflict(const Member *own, const Member *base) {
+    if (own->is_method && base->is_method) {
+        bool is_same = own->is_static == base->is_static && own->is_class_method == base->is_class_method &&
+                       own->is_property == base->is_property;
+        return is_same ? NULL : "it is another kind of method there";
+    }
+    if (base->is_method && !base->is_property && !own->is_method) return NULL;
+    return !base->is_method && !base->is_class_var && own->is_method && !own->is_property ? "it is an attribute there"
+                                                                                          : NULL;
+}
+
+static bool is_dunder(const Typing *t, NameId name) {
+    Str text = name_text(t->ctx, name);
+    return text.len > 4 && text.at[0] == '_' && text.at[1] == '_' && text.at[text.len - 1] == '_';
+}
+
+/* Nobody calls such methods with names. */
+static const Ty *positional_only(Typing *t, const Ty *fn) {
+    if (fn->kind != T_CALLABLE) return fn;
+    TySig *sig = NEW(t->arena, TySig);
+    TyParam *params = NEW_ARRAY(t->arena, TyParam, fn->sig->count + 1);
+    *sig = *fn->sig;
+    for (uint32_t i = 0; i < sig->count; i++) {
+        params[i] = sig->params[i];
+        if (params[i].kind == PARAM_PLAIN && params[i].group == GROUP_NORMAL) params[i].group = GROUP_POSITIONAL;
+    }
+    sig->params = params;
+    return typ_callable(t, sig);
+}
+
+static void check_override(Typing *t, Class *cls, Member *own, Member *base, const Ty *owner) {
+    const char *where = name_c(t->ctx, base->cls->name), *name = name_c(t->ctx, own->name);
+    if (base->is_final && !base->cls->scope->is_stub) {
+        typ_report(t, D_TYPING_OVERRIDE, span_of(own), name, where, "it is final there");
+        return;
+    }
+    if (is_exempt(t, own->name)) return;
+    const char *conflict = kind_conflict(own, base);
+    if (conflict) {
+        typ_report(t, D_TYPING_OVERRIDE, span_of(own), name, where, conflict);
+        return;
+    }
+    const Ast *by = own->symbol->binds.at[0];
+    bool is_declared = own->is_method ? by->kind == AST_Fn && has_annotation(by) : own->symbol->is_declared;
+    if (!is_declared || own->is_method != base->is_method || cls->is_enum) return;
+    uint32_t mistakes = t->mistakes;
+    bool missing = false;
+    t->muted++;
+    const Ty *has = typ_attribute(t, cls->self, own->name, &missing);
+    const Ty *base_self = typ_of_base(t, cls->self, owner->cls);
+    const Ty *promised = base_self ? typ_attribute(t, base_self, own->name, &missing) : &typ_any;
+    if (is_dunder(t, own->name)) promised = positional_only(t, promised);
+    bool fits = missing || typ_fits(t, has, promised);
+    bool is_same_too = fits && (own->is_method || own->is_read_only || base->is_read_only || own->is_class_var ||
+                                cls->is_frozen || cls->is_protocol || typ_fits(t, promised, has));
+    t->mistakes = mistakes;
+    t->muted--;
+    if (!is_same_too)
+        typ_report(t, D_TYPING_OVERRIDE, span_of(own), name, where,
+                   arena_printf(t->arena, "there it is '%s', here '%s'", typ_c(t, promised), typ_c(t, has)).at);
+}
+
+static void check_overrides(Typing *t, Class *cls) {
+    for (uint32_t i = 0; i < cls->members.len; i++) {
+        Member *own = (Member *)(uintptr_t)cls->members.entries[i].value;
+        if (!own->symbol || own->symbol->is_instance_var || !own->symbol->binds.len) continue;
+        Member *base = NULL;
+        const Ty *owner = NULL;
+        for (uint32_t k = 1; k < cls->mro.len && !base; k++) {
+            uint64_t known;
+            owner = cls->mro.at[k];
+            if (map_get(&owner->cls->members, own->name.id, &known)) base = (Member *)(uintptr_t)known;
+        }
+        const Ast *by = own->symbol->binds.at[0];
+        bool says_override = by->kind == AST_Fn && typ_has_decorator(t, cls->scope, by->fn.decorators, "override");
+        if (says_override && !base && !cls->has_any_base)
+            typ_report(
+                t, D_TYPING_DEFINITION, span_of(own),
+                arena_printf(t->arena, "'%s' says that it overrides, and no base has it", name_c(t->ctx, own->name))
+                    .at);
+        if (base && !(base->cls == typ_known(t, K_object))) check_override(t, cls, own, base, owner);
+    }
+}
+
+/* ---- what special classes ask for ---- */
+
+static void check_bases(Typing *t, Class *cls) {
+    for (uint32_t i = 0; i < cls->bases.len; i++) {
+        const Class *base = cls->bases.at[i]->cls;
+        bool is_full_enum = false;
+        for (uint32_t k = 0; base->is_enum && !base->scope->is_stub && k < base->members.len; k++) {
+            const Member *member = (const Member *)(uintptr_t)base->members.entries[k].value;
+            const Ast *by = member->symbol && member->symbol->binds.len ? member->symbol->binds.at[0] : NULL;
+            Str name = name_text(t->ctx, member->name);
+            is_full_enum |= by && by->kind == AST_Assign && !member->symbol->is_instance_var && name.at[0] != '_';
+        }
+        if (is_full_enum)
+            typ_report(t, D_TYPING_DEFINITION, cls->node->class_.name_span,
+                       arena_printf(t->arena, "the enum '%s' has members: nothing can derive from it",
+                                    name_c(t->ctx, base->name))
+                           .at);
+        if (base->is_final)
+            typ_report(
+                t, D_TYPING_DEFINITION, cls->node->class_.name_span,
+                arena_printf(t->arena, "'%s' is final: nothing can derive from it", name_c(t->ctx, base->name)).at);
+        if (cls->is_protocol && !base->is_protocol && base != typ_known(t, K_object))
+            typ_report(t, D_TYPING_DEFINITION, cls->node->class_.name_span,
+                       arena_printf(t->arena, "a protocol derives from protocols alone, and '%s' is none",
+                                    name_c(t->ctx, base->name))
+                           .at);
+        if (cls->is_typed_dict && !base->is_typed_dict)
+            typ_report(t, D_TYPING_DEFINITION, cls->node->class_.name_span,
+                       arena_printf(t->arena, "a TypedDict derives from such alone, and '%s' is none",
+                                    name_c(t->ctx, base->name))
+                           .at);
+    }
+}
+
+static void check_field_order(Typing *t, Class *cls) {
+    bool has_default = false;
+    for (uint32_t i = 0; i < cls->fields.len; i++) {
+        const Member *field = cls->fields.at[i];
+        if (field->is_keyword_only || field->is_no_init || cls->is_typed_dict) continue;
+        if (has_default && !field->has_default && field->cls == cls)
+            typ_report(t, D_TYPING_DEFINITION, span_of(field),
+                       arena_printf(t->arena, "the field '%s' without a default follows one with a default",
+                                    name_c(t->ctx, field->name))
+                           .at);
+        has_default |= field->has_default;
+    }
+}
+
+static void check_typed_dict(Typing *t, Class *cls) {
+    AstList body = cls->node->class_.body->block.items;
+    for (uint32_t i = 0; cls->is_typed_dict && i < body.len; i++) {
+        const Ast *item = body.at[i];
+        bool is_text = item->kind == AST_ExprStmt &&
+                       (item->expr_stmt.value->kind == AST_Str || item->expr_stmt.value->kind == AST_Ellipsis);
+        if (item->kind == AST_Pass || is_text) continue;
+        if (item->kind != AST_VarDecl)
+            typ_report(t, D_TYPING_DEFINITION, item->span, "a TypedDict has keys with types and nothing else");
+        else if (item->var_decl.value)
+            typ_report(t, D_TYPING_DEFINITION, item->var_decl.value->span, "a key of a TypedDict has no default");
+    }
+}
+
+void typ_check_class(Typing *t, Class *cls) {
+    Scope *outer = t->scope;
+    Flow flow = typ_flow_copy(t);
+    typ_class_ready(t, cls);
+    for (uint32_t i = 0; i < cls->node->class_.decorators.len; i++)
+        typ_expr(t, cls->node->class_.decorators.at[i], NULL);
+    for (uint32_t i = 0; i < cls->node->class_.bases.len; i++) {
+        const Ast *base = ast_arg(cls->node->class_.bases.at[i]);
+        if (base->kind == AST_Subscript) typ_annotation(t, cls->scope, base);
+    }
+    t->scope = cls->scope;
+    typ_block(t, cls->node->class_.body);
+    check_overrides(t, cls);
+    check_bases(t, cls);
+    if (cls->is_dataclass || cls->is_named_tuple) check_field_order(t, cls);
+    check_typed_dict(t, cls);
+    t->scope = outer;
+    t->flow = flow;
+}

@@ -1,0 +1,403 @@
+/* Expressions: the type of each, and what is wrong in it. */
+#include "typing/state.h"
+
+/* ---- names and attributes ---- */
+
+static const Ty *of_name(Typing *t, const Ast *ast) {
+    const Ty *narrowed = typ_narrowed(t, typ_key(t, ast));
+    Symbol *symbol = typ_find(t, t->scope, ast->name.name);
+    if (narrowed) return narrowed;
+    if (symbol) return typ_symbol(t, symbol);
+    return &typ_any;
+}
+
+static bool lacks(Typing *t, const Ty *type, NameId name) {
+    bool is_missing = false;
+    typ_attribute(t, type, name, &is_missing);
+    return is_missing;
+}
+
+static void report_attribute(Typing *t, const Ty *base, const Ast *ast) {
+    NameId name = ast->attribute.name;
+    if (base->kind == T_UNION)
+        for (uint32_t i = 0; i < base->count; i++) {
+            if (!lacks(t, base->items[i], name)) continue;
+            if (base->items[i]->kind == T_NONE) {
+                typ_report(t, D_TYPING_MAYBE_NONE, ast->attribute.name_span, typ_c(t, base), name_c(t->ctx, name));
+                return;
+            }
+            base = base->items[i];
+            break;
+        }
+    typ_report(t, D_TYPING_ATTRIBUTE, ast->attribute.name_span, typ_c(t, base), name_c(t->ctx, name));
+}
+
+static const Ty *of_attribute(Typing *t, const Ast *ast) {
+    const Ty *narrowed = typ_narrowed(t, typ_key(t, ast));
+    const Ty *base = typ_expr(t, ast->attribute.base, NULL);
+    bool is_missing = false;
+    if (narrowed) return narrowed;
+    const Ty *type = typ_attribute(t, base, ast->attribute.name, &is_missing);
+    bool is_super =
+        ast->attribute.base->kind == AST_Call && str_equal(typ_word(t, t->scope, ast->attribute.base), STR("super"));
+    if (is_super && typ_is_name(t, ast->attribute.name, "__init__"))
+        return &typ_any; /* that of the next class, which may be another */
+    if (is_missing) report_attribute(t, base, ast);
+    return is_missing ? &typ_any : type;
+}
+
+/* ---- displays ---- */
+
+static const Ty *item_wanted(Typing *t, const Ty *wanted, TyKnown which, uint32_t index) {
+    if (!wanted) return NULL;
+    if (wanted->kind == T_UNION)
+        for (uint32_t i = 0; i < wanted->count; i++) {
+            const Ty *item = item_wanted(t, wanted->items[i], which, index);
+            if (item) return item;
+        }
+    if (wanted->kind != T_INSTANCE || !wanted->count) return NULL;
+    const Ty *display = typ_of_known(t, which);
+    if (display->kind != T_INSTANCE) return NULL;
+    const Ty *seen = typ_of_base(t, typ_instance(t, display->cls, display->cls->self->items, display->cls->self->count),
+                                 wanted->cls);
+    if (!seen) return NULL;
+    for (uint32_t i = 0; i < seen->count && i < wanted->count; i++)
+        if (typ_same(seen->items[i], display->cls->self->items[index])) return wanted->items[i];
+    return NULL;
+}
+
+static const Ty *item_of_display(Typing *t, const Ast *item, const Ty *wanted) {
+    if (item->kind == AST_Star) return typ_iterated(t, typ_expr(t, item->star.operand, NULL), item->span, false);
+    return typ_expr(t, item, wanted);
+}
+
+/* The items have the type that is wanted, where they fit; else their own, without literals. */
+static const Ty *joined(Typing *t, const TyVec *items, const Ty *wanted) {
+    const Ty *all = typ_union(t, items->at, items->len);
+    if (wanted && !typ_has_variable(wanted) && typ_fits(t, all, wanted)) return wanted;
+    const Ty *wide = typ_widen(t, all);
+    if (items->len)
+        return wide->kind == T_UNION && !wanted ? &typ_any : wide; /* nobody has said what else may come to be in it */
+    return wanted && !typ_has_variable(wanted) ? wanted : &typ_any;
+}
+
+static const Ty *softened(Typing *t, const Ty *display, const Ty *wanted) {
+    return wanted ? display : typ_soft(t, display);
+}
+
+static const Ty *of_sequence(Typing *t, AstList list, TyKnown which, const Ty *wanted) {
+    const Ty *item = item_wanted(t, wanted, which, 0);
+    TyVec items = {0};
+    for (uint32_t i = 0; i < list.len; i++) vec_push(t->arena, &items, item_of_display(t, list.at[i], item));
+    return softened(t, typ_known1(t, which, joined(t, &items, item)), item);
+}
+
+static const Ty *of_tuple(Typing *t, AstList list, const Ty *wanted) {
+    TyVec items = {0};
+    bool has_star = false;
+    for (uint32_t i = 0; wanted && wanted->kind == T_UNION && i < wanted->count; i++)
+        if (wanted->items[i]->kind == T_TUPLE) wanted = wanted->items[i];
+    for (uint32_t i = 0; i < list.len; i++) {
+        const Ty *item = !typ_is(wanted, T_TUPLE) ? NULL
+                         : wanted->is_open        ? wanted->items[0]
+                         : i < wanted->count      ? wanted->items[i]
+                                                  : NULL;
+        vec_push(t->arena, &items, item_of_display(t, list.at[i], item));
+        has_star |= list.at[i]->kind == AST_Star;
+    }
+    if (!has_star) return typ_tuple(t, items.at, items.len, false);
+    const Ty *all = typ_widen(t, typ_union(t, items.at, items.len));
+    return typ_tuple(t, &all, 1, true);
+}
+
+static const Ty *typed_dict_wanted(const Ty *wanted) {
+    if (!wanted) return NULL;
+    if (wanted->kind == T_INSTANCE) return wanted->cls->is_typed_dict ? wanted : NULL;
+    for (uint32_t i = 0; wanted->kind == T_UNION && i < wanted->count; i++)
+        if (typed_dict_wanted(wanted->items[i])) return wanted->items[i];
+    return NULL;
+}
+
+/* A display that is to be a TypedDict: its keys are the class's. */
+static const Ty *of_typed_dict(Typing *t, const Ast *ast, const Ty *wanted) {
+    const Class *cls = wanted->cls;
+    bool is_open = false;
+    for (uint32_t i = 0; i < ast->dict.keys.len; i++) {
+        const Ast *key = ast->dict.keys.at[i], *value = ast->dict.values.at[i];
+        Member *member = NULL;
+        is_open |= !key || key->kind != AST_Str;
+        for (uint32_t k = 0; key && key->kind == AST_Str && k < cls->fields.len; k++)
+            if (str_equal(name_text(t->ctx, cls->fields.at[k]->name), key->str.text)) member = cls->fields.at[k];
+        const Ty *field = member ? typ_member_type(t, member) : NULL, *type = typ_expr(t, value, field);
+        if (key && key->kind == AST_Str && !member)
+            typ_report(t, D_TYPING_ITEM, key->span,
+                       arena_printf(t->arena, "'%s' has no key '%.*s'", typ_c(t, wanted), STR_ARGS(key->str.text)).at);
+        else if (member && !typ_has_variable(field) && !typ_fits(t, type, field))
+            typ_report(t, D_TYPING_ASSIGN, value->span, typ_c(t, type),
+                       arena_printf(t->arena, "the key '%.*s'", STR_ARGS(key->str.text)).at, typ_c(t, field));
+    }
+    for (uint32_t k = 0; !is_open && k < cls->fields.len; k++) {
+        bool found = !cls->fields.at[k]->is_required;
+        for (uint32_t i = 0; i < ast->dict.keys.len; i++)
+            found |= str_equal(name_text(t->ctx, cls->fields.at[k]->name), ast->dict.keys.at[i]->str.text);
+        if (!found)
+            typ_report(t, D_TYPING_ITEM, ast->span,
+                       arena_printf(t->arena, "the key '%s' of '%s' is missing",
+                                    name_c(t->ctx, cls->fields.at[k]->name), typ_c(t, wanted))
+                           .at);
+    }
+    return wanted;
+}
+
+static const Ty *of_dict(Typing *t, const Ast *ast, const Ty *wanted) {
+    if (typed_dict_wanted(wanted)) return of_typed_dict(t, ast, typed_dict_wanted(wanted));
+    const Ty *key_wanted = item_wanted(t, wanted, K_dict, 0), *value_wanted = item_wanted(t, wanted, K_dict, 1);
+    TyVec keys = {0}, values = {0};
+    for (uint32_t i = 0; i < ast->dict.keys.len; i++) {
+        if (!ast->dict.keys.at[i]) {
+            typ_expr(t, ast->dict.values.at[i], NULL);
+            vec_push(t->arena, &keys, &typ_any);
+            vec_push(t->arena, &values, &typ_any);
+            continue;
+        }
+        vec_push(t->arena, &keys, typ_expr(t, ast->dict.keys.at[i], key_wanted));
+        vec_push(t->arena, &values, typ_expr(t, ast->dict.values.at[i], value_wanted));
+    }
+    return softened(t, typ_known2(t, K_dict, joined(t, &keys, key_wanted), joined(t, &values, value_wanted)),
+                    key_wanted);
+}
+
+static const Ty *of_comprehension(Typing *t, const Ast *ast, const Ty *wanted) {
+    static const TyKnown made[] = {
+        [COMP_LIST] = K_list, [COMP_SET] = K_set, [COMP_DICT] = K_dict, [COMP_GENERATOR] = K_Generator};
+    TyKnown which = made[ast->comprehension.kind];
+    Scope *outer = t->scope;
+    Flow before = typ_flow_copy(t);
+    t->scope = typ_scope(t, SCOPE_FUNCTION, outer, ast);
+    bool is_async = false;
+    for (uint32_t i = 0; i < ast->comprehension.clauses.len; i++) {
+        const Ast *clause = ast->comprehension.clauses.at[i];
+        is_async |= clause->comp_for.is_async;
+        const Ty *item = typ_iterated(t, typ_expr(t, clause->comp_for.iter, NULL), clause->comp_for.iter->span,
+                                      clause->comp_for.is_async);
+        typ_assign(t, clause->comp_for.target, item, NULL);
+        for (uint32_t k = 0; k < clause->comp_for.conditions.len; k++) {
+            typ_expr(t, clause->comp_for.conditions.at[k], NULL);
+            typ_assume(t, clause->comp_for.conditions.at[k], true);
+        }
+    }
+    bool is_dead = t->flow.is_dead;
+    t->flow.is_dead = false;
+    TyVec keys = {0}, values = {0};
+    const Ty *first = item_wanted(t, wanted, which, 0),
+             *second = which == K_dict ? item_wanted(t, wanted, which, 1) : NULL;
+    t->muted += is_dead;
+    if (ast->comprehension.key) vec_push(t->arena, &keys, typ_expr(t, ast->comprehension.key, first));
+    vec_push(t->arena, &values, typ_expr(t, ast->comprehension.value, which == K_dict ? second : first));
+    t->muted -= is_dead;
+    t->scope = outer;
+    t->flow = before;
+    if (which == K_dict)
+        return softened(t, typ_known2(t, K_dict, joined(t, &keys, first), joined(t, &values, second)), first);
+    const Ty *item = joined(t, &values, first);
+    if (which != K_Generator) return softened(t, typ_known1(t, which, item), first);
+    if (is_async) return &typ_any;
+    Class *generator = typ_known(t, K_Generator);
+    const Ty *items[] = {item, &typ_none, &typ_none};
+    return generator ? typ_instance(t, generator, items, 3) : &typ_any;
+}
+
+/* ---- control in expressions ---- */
+
+static const Ty *of_logic(Typing *t, const Ast *ast, const Ty *wanted) {
+    const Ty *left = typ_expr(t, ast->logic.left, wanted);
+    Flow before = typ_flow_copy(t);
+    typ_assume(t, ast->logic.left, !ast->logic.is_or);
+    bool is_dead = t->flow.is_dead;
+    t->muted += is_dead;
+    const Ty *right = typ_expr(t, ast->logic.right,
+                               wanted             ? wanted
+                               : ast->logic.is_or ? typ_without_none(t, left)
+                                                  : NULL);
+    t->muted -= is_dead;
+    t->flow = before;
+    if (is_dead) return left;
+    if (typ_is(left, T_ANY)) return &typ_any;
+    if (ast->logic.is_or) return typ_union2(t, typ_without_none(t, left), right);
+    if (left->kind == T_INSTANCE && !typ_member(t, left->cls, name_of(t->ctx, STR("__bool__")), NULL) &&
+        !typ_member(t, left->cls, name_of(t->ctx, STR("__len__")), NULL) && !left->cls->has_any_base)
+        return right;
+    return typ_union2(t, left, right);
+}
+
+static const Ty *of_ternary(Typing *t, const Ast *ast, const Ty *wanted) {
+    typ_expr(t, ast->ternary.cond, NULL);
+    Flow before = typ_flow_copy(t);
+    typ_assume(t, ast->ternary.cond, true);
+    bool no_then = t->flow.is_dead;
+    t->muted += no_then;
+    const Ty *then = typ_expr(t, ast->ternary.then, wanted);
+    t->muted -= no_then;
+    t->flow = before;
+    before = typ_flow_copy(t);
+    typ_assume(t, ast->ternary.cond, false);
+    bool no_otherwise = t->flow.is_dead;
+    t->muted += no_otherwise;
+    const Ty *otherwise = typ_expr(t, ast->ternary.otherwise, wanted);
+    t->muted -= no_otherwise;
+    t->flow = before;
+    return no_then ? otherwise : no_otherwise ? then : typ_union2(t, then, otherwise);
+}
+
+static const Ty *of_compare(Typing *t, const Ast *ast) {
+    const Ty *left = typ_expr(t, ast->compare.operands.at[0], NULL), *result = typ_of_known(t, K_bool);
+    for (uint32_t i = 1; i < ast->compare.operands.len; i++) {
+        const Ty *right = typ_expr(t, ast->compare.operands.at[i], NULL);
+        const Ty *one = typ_compare(t, ast->compare.ops[i - 1], left, right, ast->span);
+        if (typ_is(one, T_ANY)) result = one;
+        left = right;
+    }
+    return result;
+}
+
+static const Ty *of_lambda(Typing *t, const Ast *ast, const Ty *wanted) {
+    const AstSignature *head = &ast->lambda.sig;
+    Scope *outer = t->scope;
+    Flow before = typ_flow_copy(t);
+    const TySig *asked = typ_is(wanted, T_CALLABLE) && !wanted->sig->is_gradual ? wanted->sig : NULL;
+    TySig *sig = NEW(t->arena, TySig);
+    TyParam *params = NEW_ARRAY(t->arena, TyParam, head->params.len + 1);
+    t->scope = typ_scope(t, SCOPE_FUNCTION, outer, ast);
+    *sig = (TySig){.params = params};
+    for (uint32_t i = 0; i < head->params.len; i++) {
+        const Ast *p = head->params.at[i];
+        if (IS_NONE(p->param.name)) continue;
+        bool is_given = asked && sig->count < asked->count && p->param.kind == PARAM_PLAIN;
+        const Ty *type = is_given ? asked->params[sig->count].type : &typ_any;
+        if (typ_has_variable(type)) type = &typ_any;
+        uint32_t key = intern_bytes(&t->keys, name_text(t->ctx, p->param.name), NULL);
+        typ_forget(t, key);
+        if (p->param.kind == PARAM_PLAIN) typ_set_narrowed(t, key, type);
+        params[sig->count++] =
+            (TyParam){p->param.name, type, p->param.kind, p->param.group, p->param.default_value != NULL};
+    }
+    const Ty *result = asked && !typ_has_variable(asked->result) ? asked->result : NULL;
+    uint32_t caught = t->caught;
+    t->caught = RAISES_ALL; /* who knows when it is called */
+    sig->result = typ_widen(t, typ_expr(t, ast->lambda.body, result));
+    t->caught = caught;
+    t->scope = outer;
+    t->flow = before;
+    return typ_callable(t, sig);
+}
+
+/* ---- iteration, await ---- */
+
+const Ty *typ_iterated(Typing *t, const Ty *type, Span span, bool is_async) {
+    if (typ_is(type, T_ANY) || typ_is(type, T_NEVER)) return type;
+    if (type->kind == T_TUPLE) return typ_union(t, type->items, type->count);
+    if (type->kind == T_CLASS && type->count && type->items[0]->kind == T_INSTANCE && type->items[0]->cls->is_enum)
+        return type->items[0];
+    if (type->kind == T_CLASS) return &typ_any;
+    if (type->kind == T_UNION) {
+        TyVec all = {0};
+        for (uint32_t i = 0; i < type->count; i++)
+            vec_push(t->arena, &all, typ_iterated(t, type->items[i], span, is_async));
+        return typ_union(t, all.at, all.len);
+    }
+    const Ty *iterator = typ_call_method(t, type, is_async ? "__aiter__" : "__iter__", NULL, 0);
+    const Ty *item = iterator ? typ_call_method(t, iterator, is_async ? "__anext__" : "__next__", NULL, 0) : NULL;
+    const Ty *index = typ_of_known(t, K_int);
+    if (!item && !is_async) item = typ_call_method(t, type, "__getitem__", &index, 1);
+    if (item) return is_async ? &typ_any : item;
+    typ_report(t, D_TYPING_NOT_ITERABLE, span, typ_c(t, type));
+    return &typ_any;
+}
+
+static const Ty *awaited(Typing *t, const Ty *type, Span span) {
+    if (typ_is(type, T_ANY) || typ_is(type, T_NEVER) || type->kind == T_UNION) return &typ_any;
+    const Ty *base = typ_of_base(t, type, typ_known(t, K_Coroutine));
+    if (base && base->count == 3) return base->items[2];
+    if (typ_call_method(t, type, "__await__", NULL, 0)) return &typ_any;
+    typ_report(t, D_TYPING_NOT_AWAITABLE, span, typ_c(t, type));
+    return &typ_any;
+}
+
+static const Ty *of_yield(Typing *t, const Ast *ast) {
+    const Ty *wanted = t->scope->yields;
+    const Ty *value = ast->yield.value ? typ_expr(t, ast->yield.value, wanted) : &typ_none;
+    if (wanted && !typ_has_variable(wanted) && !typ_fits(t, value, wanted))
+        typ_report(t, D_TYPING_RETURN, ast->span, "yield", typ_c(t, value), typ_c(t, wanted));
+    return t->scope->sent ? t->scope->sent : &typ_any;
+}
+
+static void visit_parts(Typing *t, AstList parts) {
+    for (uint32_t i = 0; i < parts.len; i++) {
+        if (parts.at[i]->fpart.value) typ_expr(t, parts.at[i]->fpart.value, NULL);
+        visit_parts(t, parts.at[i]->fpart.format);
+    }
+}
+
+static const Ty *of_constant(Typing *t, const Ast *ast) {
+    switch ((int)ast->kind) {
+    case AST_None: return &typ_none;
+    case AST_True: return typ_literal(t, typ_known(t, K_bool), STR("True"));
+    case AST_False: return typ_literal(t, typ_known(t, K_bool), STR("False"));
+    case AST_Int: return typ_literal(t, typ_known(t, K_int), ast->int_.digits);
+    case AST_Float: return typ_of_known(t, K_float);
+    case AST_Imaginary: return typ_of_known(t, K_complex);
+    case AST_Str:
+        if (ast->str.kind == STR_BYTES)
+            return typ_literal(t, typ_known(t, K_bytes), arena_printf(t->arena, "b'%.*s'", STR_ARGS(ast->str.text)));
+        return typ_literal(t, typ_known(t, K_str), arena_printf(t->arena, "'%.*s'", STR_ARGS(ast->str.text)));
+    case AST_FString:
+        visit_parts(t, ast->fstring.parts);
+        return ast->fstring.kind == STR_TEMPLATE ? &typ_any : typ_of_known(t, K_str);
+    default: return NULL;
+    }
+}
+
+static const Ty *expr(Typing *t, const Ast *ast, const Ty *wanted) {
+    const Ty *constant = of_constant(t, ast);
+    if (constant) return constant;
+    switch ((int)ast->kind) {
+    case AST_Name: return of_name(t, ast);
+    case AST_Attribute: return of_attribute(t, ast);
+    case AST_Call: return typ_call(t, ast, wanted);
+    case AST_Subscript: return typ_item(t, typ_expr(t, ast->subscript.base, NULL), ast);
+    case AST_Tuple: return of_tuple(t, ast->tuple.items, wanted);
+    case AST_List: return of_sequence(t, ast->list.items, K_list, wanted);
+    case AST_Set: return of_sequence(t, ast->set.items, K_set, wanted);
+    case AST_Dict: return of_dict(t, ast, wanted);
+    case AST_Comprehension: return of_comprehension(t, ast, wanted);
+    case AST_Unary: return typ_unary(t, ast->unary.op, typ_expr(t, ast->unary.operand, NULL), ast->span);
+    case AST_Binary: {
+        const Ty *left =
+            typ_expr(t, ast->binary.left, ast->binary.op == OP_MUL || ast->binary.op == OP_ADD ? wanted : NULL);
+        return typ_operator(t, ast->binary.op, left, typ_expr(t, ast->binary.right, NULL), ast->span, false);
+    }
+    case AST_Compare: return of_compare(t, ast);
+    case AST_Logic: return of_logic(t, ast, wanted);
+    case AST_Ternary: return of_ternary(t, ast, wanted);
+    case AST_Lambda: return of_lambda(t, ast, wanted);
+    case AST_Walrus: {
+        const Ty *value = typ_expr(t, ast->walrus.value, wanted);
+        typ_assign(t, ast->walrus.target, value, ast->walrus.value);
+        return value;
+    }
+    case AST_Await: return awaited(t, typ_expr(t, ast->await.operand, NULL), ast->span);
+    case AST_Yield: return of_yield(t, ast);
+    case AST_YieldFrom: typ_expr(t, ast->yield_from.operand, NULL); return &typ_any;
+    case AST_Star: typ_expr(t, ast->star.operand, NULL); return &typ_any;
+    default: return &typ_any;
+    }
+}
+
+const Ty *typ_expr(Typing *t, const Ast *ast, const Ty *wanted) {
+    enum { DEEPEST = 200 };
+    if (!ast || t->nesting > DEEPEST) return &typ_any;
+    t->nesting++;
+    const Ty *type = expr(t, ast, wanted);
+    t->nesting--;
+    return type;
+}

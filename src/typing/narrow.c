@@ -1,0 +1,340 @@
+/* Narrowing: what a name or an attribute path is at a place, by what was assigned to it and by the tests around it. */
+#include "typing/state.h"
+
+/* ---- paths ---- */
+
+static bool write_path(Typing *t, const Ast *ast, Text *out) {
+    if (ast->kind == AST_Walrus) return write_path(t, ast->walrus.target, out);
+    if (ast->kind == AST_Name) {
+        text_c(out, name_c(t->ctx, ast->name.name));
+        return true;
+    }
+    if (ast->kind != AST_Attribute || !write_path(t, ast->attribute.base, out)) return false;
+    text_printf(out, ".%s", name_c(t->ctx, ast->attribute.name));
+    return true;
+}
+
+uint32_t typ_key(Typing *t, const Ast *ast) {
+    Text text;
+    text_init(&text, t->arena);
+    return write_path(t, ast, &text) ? intern_bytes(&t->keys, text_view(&text), NULL) : 0;
+}
+
+const Ty *typ_narrowed(const Typing *t, uint32_t key) {
+    for (uint32_t i = 0; key && i < t->flow.at.len; i++)
+        if (t->flow.at.at[i].key == key) return t->flow.at.at[i].type;
+    return NULL;
+}
+
+void typ_set_narrowed(Typing *t, uint32_t key, const Ty *type) {
+    if (!key) return;
+    for (uint32_t i = 0; i < t->flow.at.len; i++)
+        if (t->flow.at.at[i].key == key) {
+            t->flow.at.at[i].type = type;
+            return;
+        }
+    vec_push(t->arena, &t->flow.at, (Narrowed){key, type, false});
+}
+
+void typ_set_inferred(Typing *t, uint32_t key, const Ty *type) {
+    typ_forget(t, key);
+    if (key) vec_push(t->arena, &t->flow.at, (Narrowed){key, type, true});
+}
+
+void typ_forget(Typing *t, uint32_t key) {
+    if (!key) return;
+    Str path = t->keys.keys[key - 1];
+    for (uint32_t i = 0; i < t->flow.at.len;) {
+        Str other = t->keys.keys[t->flow.at.at[i].key - 1];
+        bool is_behind = other.len > path.len && other.at[path.len] == '.' && memcmp(other.at, path.at, path.len) == 0;
+        if (is_behind || t->flow.at.at[i].key == key)
+            t->flow.at.at[i] = vec_pop(&t->flow.at);
+        else
+            i++;
+    }
+}
+
+/* ---- flows ---- */
+
+Flow typ_flow_copy(Typing *t) {
+    Flow copy = {.is_dead = t->flow.is_dead};
+    for (uint32_t i = 0; i < t->flow.at.len; i++) vec_push(t->arena, &copy.at, t->flow.at.at[i]);
+    return copy;
+}
+
+static const Ty *in_flow(const Flow *flow, uint32_t key) {
+    for (uint32_t i = 0; i < flow->at.len; i++)
+        if (flow->at.at[i].key == key) return flow->at.at[i].type;
+    return NULL;
+}
+
+Flow typ_flow_join(Typing *t, const Flow *a, const Flow *b) {
+    if (a->is_dead) return *b;
+    if (b->is_dead) return *a;
+    Flow joined = {0};
+    for (uint32_t i = 0; i < a->at.len; i++) {
+        Narrowed one = a->at.at[i];
+        const Ty *other = in_flow(b, one.key);
+        if (!other) continue;
+        const Ty *both = typ_union2(t, one.type, other);
+        if (one.is_inferred && both->kind == T_UNION && typ_without_none(t, both) != both) both = &typ_any;
+        vec_push(t->arena, &joined.at, (Narrowed){one.key, both, one.is_inferred});
+    }
+    return joined;
+}
+
+/* ---- tests ---- */
+
+/* Of `type` what is one of `of`, or what is not. */
+static const Ty *filter(Typing *t, const Ty *type, const Ty *of, bool is_kept) {
+    if (typ_is(of, T_ANY)) return is_kept ? type : type;
+    if (of->kind == T_UNION && is_kept) {
+        TyVec all = {0};
+        for (uint32_t i = 0; i < of->count; i++) vec_push(t->arena, &all, filter(t, type, of->items[i], true));
+        return typ_union(t, all.at, all.len);
+    }
+    const Ty *const *items = type->kind == T_UNION ? type->items : &type;
+    uint32_t count = type->kind == T_UNION ? type->count : 1;
+    TyVec left = {0};
+    for (uint32_t i = 0; i < count; i++) {
+        const Ty *item = items[i];
+        if (typ_is(item, T_ANY)) {
+            vec_push(t->arena, &left, is_kept ? of : item);
+            continue;
+        }
+        bool is_it = typ_fits(t, item, of) &&
+                     !(typ_is_instance(t, of, K_float) && !typ_is_instance(t, typ_upper(t, item), K_float));
+        if (!is_kept) {
+            if (!is_it) vec_push(t->arena, &left, item);
+        } else if (is_it) {
+            vec_push(t->arena, &left, item);
+        } else if (typ_fits(t, of, item) || item->kind == T_VARIABLE) {
+            vec_push(t->arena, &left, of);
+        } else if (item->kind == T_INSTANCE && of->kind == T_INSTANCE && !item->cls->is_final && !of->cls->is_final &&
+                   item->cls->scope->module == t->main && of->cls->scope->module == t->main) {
+            vec_push(t->arena, &left, of); /* a class that derives from both */
+        }
+    }
+    return typ_union(t, left.at, left.len);
+}
+
+/* The instances of what isinstance() is given; NULL: not known. */
+static const Ty *instances_of(Typing *t, const Ty *cls) {
+    if (cls->kind == T_CLASS) return cls->count ? typ_upper(t, cls->items[0]) : NULL;
+    if (cls->kind == T_NONE) return &typ_none;
+    if (cls->kind != T_TUPLE && cls->kind != T_UNION) return NULL;
+    TyVec all = {0};
+    for (uint32_t i = 0; i < cls->count; i++) {
+        const Ty *one = instances_of(t, cls->items[i]);
+        if (!one) return NULL;
+        vec_push(t->arena, &all, one);
+    }
+    return typ_union(t, all.at, all.len);
+}
+
+static const Ty *with_any(Typing *t, const Ty *type) {
+    if (type->kind == T_UNION) {
+        TyVec all = {0};
+        for (uint32_t i = 0; i < type->count; i++) vec_push(t->arena, &all, with_any(t, type->items[i]));
+        return typ_union(t, all.at, all.len);
+    }
+    if (type->kind != T_INSTANCE || !type->cls->params.len) return type;
+    const Ty **items = NEW_ARRAY(t->arena, const Ty *, type->cls->params.len);
+    for (uint32_t i = 0; i < type->cls->params.len; i++) items[i] = &typ_any;
+    return typ_instance(t, type->cls, items, type->cls->params.len);
+}
+
+static void keep(Typing *t, const Ast *subject, const Ty *of, bool is_kept) {
+    uint32_t key = typ_key(t, subject);
+    if (!key || !of) return;
+    t->muted++;
+    const Ty *type = typ_expr(t, subject, NULL);
+    t->muted--;
+    const Ty *left = filter(t, type, of, is_kept);
+    if (left->kind == T_NEVER && !typ_is(type, T_NEVER)) t->flow.is_dead = true;
+    typ_set_narrowed(t, key, left);
+}
+
+static void assume_truth(Typing *t, const Ast *subject, bool is_true) {
+    uint32_t key = typ_key(t, subject);
+    if (!key) return;
+    t->muted++;
+    const Ty *type = typ_expr(t, subject, NULL);
+    t->muted--;
+    if (is_true) {
+        const Ty *left = typ_without_none(t, type);
+        left = filter(t, left, typ_literal(t, typ_known(t, K_bool), STR("False")), false);
+        if (left->kind == T_NEVER) t->flow.is_dead = true;
+        typ_set_narrowed(t, key, left);
+        return;
+    }
+    /* instances without __bool__ and __len__ are true */
+    TyVec left = {0};
+    const Ty *const *items = type->kind == T_UNION ? type->items : &type;
+    for (uint32_t i = 0; i < (type->kind == T_UNION ? type->count : 1); i++) {
+        const Ty *item = items[i];
+        bool is_always_true =
+            item->kind == T_CALLABLE || (item->kind == T_LITERAL && str_equal(item->text, STR("True")));
+        if (!is_always_true) vec_push(t->arena, &left, item);
+    }
+    typ_set_narrowed(t, key, typ_union(t, left.at, left.len));
+}
+
+static const Ty *type_quietly(Typing *t, const Ast *ast) {
+    t->muted++;
+    uint32_t mistakes = t->mistakes;
+    const Ty *type = typ_expr(t, ast, NULL);
+    t->mistakes = mistakes;
+    t->muted--;
+    return type;
+}
+
+static bool is_single(const Ty *type) { return type->kind == T_NONE || type->kind == T_LITERAL; }
+
+/* `type(x) is C`, `x is None`, `x == "a"`, `x in (…)`, `x.kind == "a"`. */
+static void assume_compare(Typing *t, AstOp op, const Ast *left, const Ast *right, bool is_true) {
+    bool is_not = op == OP_IS_NOT || op == OP_NE || op == OP_NOT_IN;
+    const Ty *other = type_quietly(t, right);
+    if (op == OP_IN || op == OP_NOT_IN) {
+        if (other->kind != T_TUPLE || other->is_open) return;
+        for (uint32_t i = 0; i < other->count; i++)
+            if (!is_single(other->items[i])) return;
+        keep(t, left, typ_union(t, other->items, other->count), is_true != is_not);
+        return;
+    }
+    if (left->kind == AST_Call && left->call.callee->kind == AST_Name &&
+        typ_is_name(t, left->call.callee->name.name, "type") && left->call.args.len == 1) {
+        const Ty *of = instances_of(t, other);
+        if (of && is_true != is_not) keep(t, ast_arg(left->call.args.at[0]), with_any(t, of), true);
+        return;
+    }
+    if (other->kind == T_CLASS && (op == OP_IS || op == OP_IS_NOT)) return;
+    bool is_kept = is_true != is_not;
+    if (is_single(other) &&
+        (is_kept || other->kind == T_NONE || op == OP_IS || op == OP_IS_NOT || other->kind == T_LITERAL)) {
+        const Ty *subject = type_quietly(t, left);
+        if (is_kept && other->kind == T_LITERAL && (op == OP_EQ || op == OP_NE) && subject->kind == T_INSTANCE) return;
+        keep(t, left, other, is_kept);
+        return;
+    }
+    const Ty *subject = type_quietly(t, left);
+    if (is_single(subject) && typ_key(t, right)) keep(t, right, subject, is_kept);
+}
+
+static void assume_call(Typing *t, const Ast *call, bool is_true) {
+    AstList args = call->call.args;
+    Str name = call->call.callee->kind == AST_Name ? name_text(t->ctx, call->call.callee->name.name) : STR("");
+    if (args.len == 2 && str_equal(name, STR("isinstance"))) {
+        const Ty *of = instances_of(t, type_quietly(t, ast_arg(args.at[1])));
+        if (of)
+            keep(t, ast_arg(args.at[0]), with_any(t, of), is_true);
+        else
+            typ_set_narrowed(t, typ_key(t, ast_arg(args.at[0])), &typ_any);
+        return;
+    }
+    if (args.len == 2 && str_equal(name, STR("issubclass"))) {
+        const Ty *of = type_quietly(t, ast_arg(args.at[1]));
+        if (is_true && of->kind == T_CLASS) typ_set_narrowed(t, typ_key(t, ast_arg(args.at[0])), of);
+        return;
+    }
+    if (args.len == 1 && str_equal(name, STR("callable"))) {
+        if (is_true) typ_set_narrowed(t, typ_key(t, ast_arg(args.at[0])), &typ_any);
+        return;
+    }
+    if (args.len == 2 && str_equal(name, STR("hasattr"))) {
+        if (is_true) typ_set_narrowed(t, typ_key(t, ast_arg(args.at[0])), &typ_any);
+        return;
+    }
+    /* a function that gives TypeGuard[...] or TypeIs[...] */
+    const Ty *fn = type_quietly(t, call->call.callee);
+    const Ast *result =
+        fn->kind == T_CALLABLE && fn->sig->def && fn->sig->def->kind == AST_Fn ? fn->sig->def->fn.sig.result : NULL;
+    if (!result || result->kind != AST_Subscript || !args.len) return;
+    uint64_t scope;
+    if (!map_get(&t->scopes, fn->sig->def->id, &scope)) return;
+    Str word = typ_word(t, (Scope *)(uintptr_t)scope, result->subscript.base);
+    const Ty *of = typ_annotation(t, (Scope *)(uintptr_t)scope, ast_arg(result->subscript.args.at[0]));
+    if (typ_has_variable(of)) of = &typ_any;
+    const Ast *subject = ast_arg(args.at[0]);
+    if (str_equal(word, STR("TypeGuard")) && is_true) typ_set_narrowed(t, typ_key(t, subject), of);
+    if (str_equal(word, STR("TypeIs"))) keep(t, subject, of, is_true);
+}
+
+static void assume_logic(Typing *t, const Ast *c, bool is_true) {
+    if (c->logic.is_or != is_true) { /* both hold */
+        typ_assume(t, c->logic.left, is_true);
+        typ_assume(t, c->logic.right, is_true);
+        return;
+    }
+    Flow before = typ_flow_copy(t);
+    typ_assume(t, c->logic.left, is_true);
+    Flow first = t->flow;
+    t->flow = before;
+    typ_assume(t, c->logic.left, !is_true);
+    typ_assume(t, c->logic.right, is_true);
+    t->flow = typ_flow_join(t, &first, &t->flow);
+}
+
+void typ_assume(Typing *t, const Ast *c, bool is_true) {
+    switch ((int)c->kind) {
+    case AST_Unary:
+        if (c->unary.op == OP_NOT) typ_assume(t, c->unary.operand, !is_true);
+        return;
+    case AST_Logic: assume_logic(t, c, is_true); return;
+    case AST_Compare:
+        if (c->compare.operands.len == 2)
+            assume_compare(t, c->compare.ops[0], c->compare.operands.at[0], c->compare.operands.at[1], is_true);
+        return;
+    case AST_Call: assume_call(t, c, is_true); return;
+    case AST_Walrus:
+    case AST_Name:
+    case AST_Attribute: assume_truth(t, c, is_true); return;
+    case AST_True: t->flow.is_dead |= !is_true; return;
+    case AST_False: t->flow.is_dead |= is_true; return;
+    default: return;
+    }
+}
+
+/* ---- match ---- */
+
+static const Ty *pattern_type(Typing *t, const Ast *pattern) {
+    switch ((int)pattern->kind) {
+    case AST_PatValue: {
+        const Ty *type = type_quietly(t, pattern->pat_value.value);
+        return is_single(type) ? type : NULL;
+    }
+    case AST_PatClass: {
+        const Ty *of = instances_of(t, type_quietly(t, pattern->pat_class.cls));
+        return of ? with_any(t, of) : NULL;
+    }
+    case AST_PatAs: return pattern->pat_as.pattern ? pattern_type(t, pattern->pat_as.pattern) : NULL;
+    case AST_PatOr: {
+        TyVec all = {0};
+        for (uint32_t i = 0; i < pattern->pat_or.items.len; i++) {
+            const Ty *one = pattern_type(t, pattern->pat_or.items.at[i]);
+            if (!one) return NULL;
+            vec_push(t->arena, &all, one);
+        }
+        return typ_union(t, all.at, all.len);
+    }
+    default: return NULL;
+    }
+}
+
+void typ_assume_pattern(Typing *t, const Ast *subject, const Ty *type, const Ast *pattern) {
+    const Ty *of = pattern_type(t, pattern);
+    if (of) keep(t, subject, of, true);
+    if (pattern->kind == AST_PatAs || pattern->kind == AST_PatCapture) {
+        NameId name = pattern->kind == AST_PatAs ? pattern->pat_as.name : pattern->pat_capture.name;
+        if (IS_NONE(name)) return;
+        uint32_t key = intern_bytes(&t->keys, name_text(t->ctx, name), NULL);
+        typ_forget(t, key);
+        typ_set_narrowed(t, key, of ? filter(t, type, of, true) : type);
+    }
+}
+
+void typ_refuse_pattern(Typing *t, const Ast *subject, const Ast *pattern) {
+    const Ty *of = pattern_type(t, pattern);
+    if (of && of->kind != T_UNION) keep(t, subject, of, false);
+    for (uint32_t i = 0; of && of->kind == T_UNION && i < of->count; i++) keep(t, subject, of->items[i], false);
+}

@@ -1,0 +1,357 @@
+/* Which types fit where: assignability, with type variables that are found out on the way. */
+#include "typing/state.h"
+
+enum { DEPTH_MOST = 40 };
+
+/* ---- type variables ---- */
+
+static int32_t place_of(const Solution *solution, const TyVar *var) {
+    for (uint32_t i = 0; solution && i < solution->vars.len; i++)
+        if (solution->vars.at[i] == var) return (int32_t)i;
+    return -1;
+}
+
+static bool fits_bound(Typing *t, const TyVar *var, const Ty *value) {
+    if (var->bound && !typ_fits(t, value, var->bound)) return false;
+    if (!var->among_count) return true;
+    for (uint32_t i = 0; i < var->among_count; i++)
+        if (typ_fits(t, value, var->among[i])) return true;
+    return false;
+}
+
+/* Of constraints the one that fits, else the value itself. */
+static const Ty *settled(Typing *t, const TyVar *var, const Ty *value) {
+    for (uint32_t i = 0; i < var->among_count; i++)
+        if (!typ_is(value, T_ANY) && typ_fits(t, value, var->among[i])) return var->among[i];
+    return value;
+}
+
+static bool solve(Typing *t, Solution *solution, uint32_t at, const Ty *value) {
+    const TyVar *var = solution->vars.at[at];
+    const Ty *known = solution->types.at[at];
+    if (!fits_bound(t, var, value)) return false;
+    value = settled(t, var, value);
+    if (!known || typ_is(known, T_ANY)) {
+        solution->types.at[at] = value;
+        return true;
+    }
+    if (typ_fits(t, value, known)) return true;
+    if (var->among_count) return false;
+    solution->types.at[at] = typ_fits(t, known, value) ? value : typ_union2(t, known, typ_widen(t, value));
+    return true;
+}
+
+/* ---- functions ---- */
+
+static const TyParam *positional_at(const TySig *sig, uint32_t index, bool *is_rest) {
+    *is_rest = false;
+    uint32_t seen = 0;
+    for (uint32_t i = 0; i < sig->count; i++) {
+        const TyParam *p = &sig->params[i];
+        if (p->kind == PARAM_STAR) {
+            *is_rest = true;
+            return p;
+        }
+        if (p->kind == PARAM_PLAIN && p->group != GROUP_KEYWORD && seen++ == index) return p;
+    }
+    return NULL;
+}
+
+static const TyParam *named(const TySig *sig, NameId name) {
+    const TyParam *rest = NULL;
+    for (uint32_t i = 0; i < sig->count; i++) {
+        const TyParam *p = &sig->params[i];
+        if (p->kind == PARAM_PLAIN && p->group != GROUP_POSITIONAL && SAME(p->name, name)) return p;
+        if (p->kind == PARAM_DOUBLE_STAR) rest = p;
+    }
+    return rest;
+}
+
+static bool takes(Typing *t, const TyParam *has, const TyParam *given, Solution *solution) {
+    if (!has || (given->has_default && has->kind == PARAM_PLAIN && !has->has_default)) return false;
+    return solution ? typ_unify(t, given->type, has->type, solution) || typ_fits(t, given->type, has->type)
+                    : typ_fits(t, given->type, has->type);
+}
+
+/* What `wanted` may be called with, `value` takes. */
+static bool takes_all(Typing *t, const TySig *value, const TySig *wanted, Solution *solution) {
+    uint32_t index = 0;
+    for (uint32_t i = 0; i < wanted->count; i++) {
+        const TyParam *p = &wanted->params[i], *has;
+        bool is_rest = false;
+        if (p->kind == PARAM_STAR) {
+            for (has = NULL, is_rest = false; !is_rest; index++)
+                if (!(has = positional_at(value, index, &is_rest)))
+                    return false;
+                else if (!takes(t, has, p, solution))
+                    return false;
+        } else if (p->kind == PARAM_DOUBLE_STAR) {
+            has = named(value, NONE_OF(NameId));
+            if (!has || !takes(t, has, p, solution)) return false;
+        } else if (p->group == GROUP_KEYWORD) {
+            if (!takes(t, named(value, p->name), p, solution)) return false;
+        } else {
+            has = positional_at(value, index++, &is_rest);
+            if (!takes(t, has, p, solution)) return false;
+            bool by_name = p->group == GROUP_NORMAL && !IS_NONE(p->name);
+            if (by_name && !is_rest && !SAME(has->name, p->name)) return false;
+            if (by_name && (is_rest || has->group == GROUP_POSITIONAL) && !named(value, p->name)) return false;
+        }
+    }
+    return true;
+}
+
+/* What `value` must be called with, `wanted` brings. */
+static bool needs_no_more(const TySig *value, const TySig *wanted) {
+    uint32_t index = 0;
+    for (uint32_t i = 0; i < value->count; i++) {
+        const TyParam *p = &value->params[i];
+        bool is_rest, is_positional = p->kind == PARAM_PLAIN && p->group != GROUP_KEYWORD;
+        uint32_t place = is_positional ? index++ : 0;
+        if (p->kind != PARAM_PLAIN || p->has_default) continue;
+        const TyParam *given = is_positional ? positional_at(wanted, place, &is_rest) : NULL;
+        if (given && given->kind == PARAM_PLAIN) continue;
+        if (p->group == GROUP_POSITIONAL) return false;
+        given = named(wanted, p->name);
+        if (!given || given->kind != PARAM_PLAIN) return false;
+    }
+    return true;
+}
+
+bool typ_fits_sig(Typing *t, const TySig *value, const TySig *wanted, Solution *solution) {
+    if (!value->is_gradual && !wanted->is_gradual &&
+        (!takes_all(t, value, wanted, solution) || !needs_no_more(value, wanted)))
+        return false;
+    return solution ? typ_unify(t, wanted->result, value->result, solution)
+                    : typ_fits(t, value->result, wanted->result);
+}
+
+/* ---- instances ---- */
+
+typedef enum Variance { INVARIANT, COVARIANT, CONTRAVARIANT } Variance;
+
+/* Of the classes of the library: containers that can be changed are invariant. PEP 695 infers it of others; so it is
+ * done for all of the program's: a parameter that only results have is covariant. */
+static bool is_mutable_container(Typing *t, const Class *cls) {
+    static const TyKnown mutables[] = {K_list, K_dict, K_set};
+    for (uint32_t i = 0; i < COUNT_OF(mutables); i++)
+        if (cls == typ_known(t, mutables[i])) return true;
+    return false;
+}
+
+static bool name_ends(const Typing *t, NameId name, const char *end) {
+    Str text = name_text(t->ctx, name);
+    uint32_t size = (uint32_t)strlen(end);
+    return text.len >= size && memcmp(text.at + text.len - size, end, size) == 0;
+}
+
+static Variance variance_of(Typing *t, const Class *cls, uint32_t index) {
+    if (index >= cls->params.len) return COVARIANT;
+    NameId name = cls->params.at[index]->name;
+    if (name_ends(t, name, "_co")) return COVARIANT;
+    if (name_ends(t, name, "_contra")) return CONTRAVARIANT;
+    return is_mutable_container(t, cls) ? INVARIANT : COVARIANT;
+}
+
+static bool fits_argument(Typing *t, Variance variance, const Ty *value, const Ty *wanted, Solution *solution) {
+    if (typ_is(value, T_ANY) || typ_is(wanted, T_ANY)) return true;
+    bool forth = variance == CONTRAVARIANT ? typ_fits(t, wanted, value) : typ_unify(t, wanted, value, solution);
+    if (variance != INVARIANT || !forth) return forth;
+    const Ty *meant = solution ? typ_replace(t, wanted, solution) : wanted;
+    return typ_has_variable(wanted) || typ_fits(t, meant, value);
+}
+
+static bool fits_arguments(Typing *t, const Ty *value, const Ty *wanted, Solution *solution) {
+    for (uint32_t i = 0; i < wanted->count && i < value->count; i++)
+        if (!fits_argument(t, value->is_soft ? COVARIANT : variance_of(t, wanted->cls, i), value->items[i],
+                           wanted->items[i], solution))
+            return false;
+    return true;
+}
+
+/* A class with __getitem__ can be iterated over without __iter__. */
+static bool is_iterable_by_index(Typing *t, const Ty *value, NameId name) {
+    bool is_missing = false;
+    if (typ_is_name(t, name, "__iter__")) typ_attribute(t, value, name_of(t->ctx, STR("__getitem__")), &is_missing);
+    return typ_is_name(t, name, "__iter__") && !is_missing;
+}
+
+/* Each member that the protocol asks for is there and fits. */
+static bool has_members(Typing *t, const Ty *value, const Ty *wanted, Solution *solution) {
+    const Class *protocol = wanted->cls;
+    for (uint32_t b = 0; b < protocol->mro.len; b++) {
+        const Class *base = protocol->mro.at[b]->cls;
+        if (!base->is_protocol) continue;
+        for (uint32_t i = 0; i < base->members.len; i++) {
+            const Member *member = (const Member *)(uintptr_t)base->members.entries[i].value;
+            bool is_missing = false, is_there = true;
+            Str name = name_text(t->ctx, member->name);
+            if (str_equal(name, STR("__init__")) || str_equal(name, STR("__class_getitem__")) ||
+                str_equal(name, STR("__slots__")) || str_equal(name, STR("__module__")))
+                continue;
+            t->muted++;
+            uint32_t mistakes = t->mistakes;
+            const Ty *has = typ_attribute(t, value, member->name, &is_missing);
+            const Ty *asked = typ_attribute(t, wanted, member->name, &is_there);
+            bool fits = is_missing ? is_iterable_by_index(t, value, member->name)
+                                   : typ_is(has, T_ANY) || typ_unify(t, asked, has, solution);
+            t->mistakes = mistakes;
+            t->muted--;
+            if (!fits) return false;
+        }
+    }
+    return true;
+}
+
+static bool is_promoted(Typing *t, const Class *value, const Class *wanted) {
+    const Class *i = typ_known(t, K_int), *f = typ_known(t, K_float), *c = typ_known(t, K_complex);
+    return (wanted == f && typ_is_subclass(t, value, i)) ||
+           (wanted == c && (typ_is_subclass(t, value, i) || typ_is_subclass(t, value, f)));
+}
+
+static bool fits_instance(Typing *t, const Ty *value, const Ty *wanted, Solution *solution) {
+    Class *has = (Class *)(uintptr_t)value->cls, *asked = (Class *)(uintptr_t)wanted->cls;
+    typ_class_ready(t, has);
+    typ_class_ready(t, asked);
+    const Ty *seen = typ_of_base(t, value, asked);
+    if (seen) return fits_arguments(t, seen, wanted, solution);
+    if (has->has_any_base || is_promoted(t, has, asked)) return true;
+    return asked->is_protocol && has_members(t, value, wanted, solution);
+}
+
+/* ---- tuples ---- */
+
+static bool fits_tuple(Typing *t, const Ty *value, const Ty *wanted, Solution *solution) {
+    if (wanted->is_open) {
+        for (uint32_t i = 0; i < value->count; i++)
+            if (!typ_unify(t, wanted->items[0], value->items[i], solution)) return false;
+        return true;
+    }
+    if (value->is_open || value->count != wanted->count) return false;
+    for (uint32_t i = 0; i < wanted->count; i++)
+        if (!typ_unify(t, wanted->items[i], value->items[i], solution)) return false;
+    return true;
+}
+
+static bool is_homogeneous(const Typing *t, const Ty *type) { return typ_is_instance(t, type, K_tuple); }
+
+/* ---- class objects and what is called ---- */
+
+static bool fits_class_object(Typing *t, const Ty *value, const Ty *wanted, Solution *solution) {
+    if (!value->count || !wanted->count) return true;
+    return typ_unify(t, wanted->items[0], value->items[0], solution);
+}
+
+/* As something to be called: of an instance its __call__, of a class its constructor. */
+static const Ty *callable_of(Typing *t, const Ty *value) {
+    bool is_missing = false;
+    if (value->kind == T_CALLABLE || value->kind == T_OVERLOAD) return value;
+    if (value->kind == T_CLASS) return value->count ? typ_constructor(t, value->items[0]) : &typ_any;
+    if (value->kind != T_INSTANCE) return NULL;
+    const Ty *call = typ_attribute(t, value, name_of(t->ctx, STR("__call__")), &is_missing);
+    return is_missing ? NULL : call;
+}
+
+static bool fits_callable(Typing *t, const Ty *value, const Ty *wanted, Solution *solution) {
+    const Ty *call = callable_of(t, value);
+    if (!call) return value->kind == T_CLASS;
+    if (call->kind == T_CALLABLE) return typ_fits_sig(t, call->sig, wanted->sig, solution);
+    if (call->kind != T_OVERLOAD) return typ_is(call, T_ANY);
+    for (uint32_t i = 0; i < call->count; i++)
+        if (typ_fits_sig(t, call->items[i]->sig, wanted->sig, solution)) return true;
+    return false;
+}
+
+/* ---- all ---- */
+
+static bool fits_union(Typing *t, const Ty *wanted, const Ty *value, Solution *solution) {
+    for (uint32_t i = 0; i < wanted->count; i++) /* without finding anything out, first */
+        if (!typ_has_variable(wanted->items[i]) && typ_fits(t, value, wanted->items[i])) return true;
+    for (uint32_t i = 0; i < wanted->count; i++)
+        if (typ_has_variable(wanted->items[i]) && typ_unify(t, wanted->items[i], value, solution)) return true;
+    return false;
+}
+
+/* A function, class object, module or tuple seen as an instance. */
+static const Ty *as_instance(Typing *t, const Ty *value) {
+    switch (value->kind) {
+    case T_LITERAL:
+    case T_TUPLE: return typ_upper(t, value);
+    case T_CALLABLE:
+    case T_OVERLOAD: return typ_of_known(t, K_function);
+    case T_CLASS: return typ_of_known(t, K_type);
+    case T_ANY:
+    case T_NEVER:
+    case T_NONE:
+    case T_INSTANCE:
+    case T_UNION:
+    case T_VARIABLE:
+    case T_MODULE: return value;
+    }
+    return value;
+}
+
+static bool fits_plain(Typing *t, const Ty *wanted, const Ty *value, Solution *solution) {
+    switch (wanted->kind) {
+    case T_INSTANCE: {
+        if (wanted->cls == typ_known(t, K_object)) return true;
+        const Ty *seen = as_instance(t, value);
+        if (seen->kind == T_NONE || seen->kind == T_MODULE)
+            return wanted->cls->is_protocol && has_members(t, seen, wanted, solution);
+        if (seen->kind != T_INSTANCE) return false;
+        if (fits_instance(t, seen, wanted, solution)) return true;
+        return wanted->cls->is_protocol && seen != value && has_members(t, value, wanted, solution);
+    }
+    case T_TUPLE:
+        if (value->kind == T_TUPLE) return fits_tuple(t, value, wanted, solution);
+        if (value->kind == T_INSTANCE && value->cls->is_named_tuple) return !wanted->is_open || wanted->count;
+        return is_homogeneous(t, value) && (wanted->is_open || typ_is(value->items[0], T_ANY)) && wanted->count &&
+               typ_unify(t, wanted->items[0], value->items[0], solution);
+    case T_CLASS:
+        return value->kind == T_CLASS ? fits_class_object(t, value, wanted, solution)
+                                      : typ_is_instance(t, value, K_type);
+    case T_CALLABLE: return fits_callable(t, value, wanted, solution);
+    case T_LITERAL: return typ_same(value, wanted);
+    case T_OVERLOAD:
+        for (uint32_t i = 0; i < wanted->count; i++)
+            if (!fits_callable(t, value, wanted->items[i], solution)) return false;
+        return true;
+    case T_NONE:
+    case T_NEVER:
+    case T_MODULE: return value->kind == wanted->kind;
+    case T_ANY:
+    case T_UNION:
+    case T_VARIABLE: return true;
+    }
+    return true;
+}
+
+static bool unify(Typing *t, const Ty *wanted, const Ty *value, Solution *solution) {
+    if (wanted == value || wanted->kind == T_ANY || value->kind == T_NEVER) return true;
+    int32_t at = wanted->kind == T_VARIABLE ? place_of(solution, wanted->var) : -1;
+    if (at >= 0) return solve(t, solution, (uint32_t)at, value);
+    if (value->kind == T_ANY) return true;
+    if (value->kind == T_UNION) {
+        for (uint32_t i = 0; i < value->count; i++)
+            if (!typ_unify(t, wanted, value->items[i], solution)) return false;
+        return true;
+    }
+    if (wanted->kind == T_UNION) return fits_union(t, wanted, value, solution);
+    if (value->kind == T_VARIABLE) {
+        if (wanted->kind == T_VARIABLE) return wanted->var == value->var;
+        return typ_unify(t, wanted, typ_upper(t, value), solution);
+    }
+    if (wanted->kind == T_VARIABLE)
+        return wanted->var->is_self && value->kind != T_INSTANCE; /* a method taken as a function */
+    return fits_plain(t, wanted, value, solution);
+}
+
+bool typ_unify(Typing *t, const Ty *wanted, const Ty *value, Solution *solution) {
+    if (t->depth > DEPTH_MOST) return true; /* protocols that ask for themselves */
+    t->depth++;
+    bool good = unify(t, wanted, value, solution);
+    t->depth--;
+    return good;
+}
+
+bool typ_fits(Typing *t, const Ty *value, const Ty *wanted) { return typ_unify(t, wanted, value, NULL); }

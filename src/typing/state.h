@@ -1,0 +1,215 @@
+/* Symbols, classes and the state of checking. Private to src/typing. */
+#ifndef PYC_TYPING_STATE_H
+#define PYC_TYPING_STATE_H
+
+#include "typing/type.h"
+
+/* ---- names ---- */
+
+typedef enum SymbolState { SYMBOL_NEW, SYMBOL_BUSY, SYMBOL_DONE } SymbolState;
+
+struct Symbol {
+    NameId name;
+    Scope *scope;
+    Span span;
+    AstList unused;
+    VEC(const Ast *) binds; /* Fn, Class, Import, ImportFrom, VarDecl, Assign, …: what binds it, in order */
+    const Ast *annotation;  /* the first one; NULL */
+    const Ast *param;       /* Param */
+    const Ty *fixed;        /* what the checker itself put there */
+    const Ty *type;         /* declared or inferred, once `state` is DONE */
+    SymbolState state;
+    bool is_declared; /* by annotation, def or class: what is assigned has to fit */
+    bool is_final, is_class_var, is_instance_var;
+    bool is_elsewhere; /* global or nonlocal: `other` is meant */
+    Symbol *other;
+};
+
+typedef enum ScopeKind { SCOPE_MODULE, SCOPE_CLASS, SCOPE_FUNCTION } ScopeKind;
+
+struct Scope {
+    ScopeKind kind;
+    Scope *outer;
+    const Ast *node; /* Module, Class, Fn, Lambda, Comprehension */
+    const Ast *module;
+    Class *cls; /* SCOPE_CLASS; of a method the class around */
+    Map names;  /* NameId -> Symbol * */
+    VEC(Symbol *) list;
+    Map variables;    /* NameId -> Ty *: type parameters */
+    const Ty *result; /* SCOPE_FUNCTION: what return gives; NULL: not declared */
+    const Ty *yields, *sent;
+    bool is_stub, is_async;
+    Str path; /* of a module that the checker knows by name: "typing" */
+};
+
+/* ---- classes ---- */
+
+typedef struct Member {
+    NameId name;
+    Symbol *symbol; /* NULL: made by the checker */
+    const Ty *type; /* as the instance has it, before binding; NULL: ask the symbol */
+    const Class *cls;
+    bool is_class_var, is_method, is_static, is_class_method, is_property, is_settable, is_final, is_abstract,
+        is_read_only;
+    bool is_required; /* TypedDict */
+    bool has_default; /* dataclass, NamedTuple */
+    bool is_keyword_only, is_no_init;
+} Member;
+
+typedef VEC(Member *) MemberVec;
+
+struct Class {
+    NameId name;
+    const Ast *node;
+    Scope *scope;   /* of its body */
+    const Ty *self; /* itself, with its own parameters as arguments */
+    VEC(const TyVar *) params;
+    TyVec bases;
+    VEC(const Ty *) mro; /* itself first, each with arguments in terms of `params` */
+    Map members;         /* NameId -> Member * */
+    MemberVec fields;    /* dataclass, NamedTuple, TypedDict: in order, those of bases first */
+    const TyVar *self_var;
+    bool is_ready, is_busy, has_any_base, has_metaclass;
+    bool is_protocol, is_typed_dict, is_named_tuple, is_enum, is_dataclass, is_frozen, is_ordered, is_final, is_total,
+        is_keyword_only;
+    bool is_generic_only; /* Generic[...] or Protocol[...] says the order of its parameters */
+};
+
+/* ---- where the program is ---- */
+
+typedef struct Narrowed { /* a name or path such as `self.x`, and what it is here */
+    uint32_t key;
+    const Ty *type;
+    bool is_inferred; /* nobody has promised anything: None and something else are Any */
+} Narrowed;
+
+typedef struct Flow {
+    VEC(Narrowed) at;
+    bool is_dead; /* control does not get here */
+} Flow;
+
+typedef struct Loop {
+    struct Loop *outer;
+    Flow breaks, continues;
+    bool has_break, has_continue;
+} Loop;
+
+struct Typing {
+    Context *ctx;
+    Arena *arena;
+    const TypingHost *host;
+    const Ast *main;
+    Map scopes;    /* id of a node -> Scope * */
+    Map classes;   /* id of a Class node -> Class * */
+    Map texts;     /* id of a text with a type in it -> its expression; NULL: none */
+    Map variables; /* id of a call of TypeVar -> TyVar * */
+    Intern keys;   /* of narrowed paths */
+    Intern stub_names;
+    VEC(Scope *) stubs; /* by id of the name - 1; NULL: there is none */
+    Scope *builtins, *typing;
+    Scope *scope; /* of what is being checked */
+    Flow flow;
+    Loop *loop;
+    uint32_t muted; /* > 0: reports count and are dropped */
+    uint32_t mistakes;
+    uint32_t said;   /* reports of the compiler */
+    uint32_t caught; /* bits of TyRaised: a handler for it is around, or the code may never run */
+    bool sets_any;   /* by names that it computes */
+    Map set_names;   /* attributes that the file sets on other objects than `self`: NameId -> 1 */
+    uint32_t depth, nesting, loop_depth;
+    bool is_naming_class; /* the callee is the name of a class, not a variable that holds one */
+    bool ends_here;       /* what was just called never returns */
+    Class *known[32];     /* by TyKnown */
+};
+
+/* ---- typing.c ---- */
+
+Scope *typ_stub(Typing *t, Str path); /* of a module of the library that the checker has declarations of; NULL */
+
+/* ---- symbol.c ---- */
+
+Scope *typ_module(Typing *t, const Ast *module, Str path);
+Scope *typ_scope(Typing *t, ScopeKind kind, Scope *outer, const Ast *node);
+Symbol *typ_find(Typing *t, Scope *scope, NameId name); /* along the scopes; NULL */
+Symbol *typ_own(const Scope *scope, NameId name);
+const Ty *typ_symbol(Typing *t, Symbol *symbol);
+Scope *typ_import(Typing *t, const Ast *from, const NameId *path, uint32_t length, uint32_t level);
+const Ty *typ_function(Typing *t, Scope *outer, const Ast *fn, bool is_method);
+const TySig *typ_signature(Typing *t, Scope *outer, const Ast *fn);
+bool typ_is_name(const Typing *t, NameId name, const char *text);
+/* What an expression names, when it is one of the words of typing: "Final", "overload"; else empty. */
+Str typ_word(Typing *t, Scope *scope, const Ast *ast);
+bool typ_has_decorator(Typing *t, Scope *scope, AstList decorators, const char *word);
+
+/* ---- class.c ---- */
+
+Class *typ_class(Typing *t, Scope *outer, const Ast *node);
+void typ_class_ready(Typing *t, Class *cls);
+bool typ_is_subclass(Typing *t, const Class *cls, const Class *base);
+Member *typ_member(Typing *t, const Class *cls, NameId name, const Ty **owner); /* `owner`: the base that has it */
+const Ty *typ_member_type(Typing *t, Member *member);
+bool typ_is_abstract(Typing *t, const Class *cls, NameId *missing);
+Class *typ_known(Typing *t, TyKnown which);
+const Ty *typ_constructor(Typing *t, const Ty *instance); /* callable or overload; NULL: anything goes */
+
+/* ---- annotation.c ---- */
+
+const Ty *typ_annotation(Typing *t, Scope *scope, const Ast *ast);
+const Ty *typ_value_as_type(Typing *t, Scope *scope, const Ast *ast); /* of an alias: NULL when it is no type */
+bool typ_is_alias(Typing *t, Scope *scope, const Ast *value);
+const TyVar *typ_made_variable(Typing *t, Scope *scope, const Ast *call);
+
+/* ---- expr.c, attribute.c, operator.c, call.c ---- */
+
+const Ty *typ_expr(Typing *t, const Ast *ast, const Ty *wanted); /* `wanted`: by its context; NULL */
+void typ_collect(Typing *t, const Ty *type, Solution *solution); /* its variables, not known yet */
+bool typ_is_in_scope(const Typing *t, const TyVar *var); /* of a function or class around: it stands for one type */
+bool typ_names_class(Typing *t, const Ast *name);
+const Ty *typ_attribute(Typing *t, const Ty *base, NameId name, bool *is_missing);
+const Ty *typ_bound_method(Typing *t, const Ty *self, const Ty *fn, bool drops_first);
+const Ty *typ_iterated(Typing *t, const Ty *type, Span span, bool is_async);
+const Ty *typ_operator(Typing *t, AstOp op, const Ty *left, const Ty *right, Span span, bool in_place);
+const Ty *typ_compare(Typing *t, AstOp op, const Ty *left, const Ty *right, Span span);
+const Ty *typ_unary(Typing *t, AstOp op, const Ty *operand, Span span);
+const Ty *typ_self(Typing *t, Class *cls); /* what `self` is in its methods */
+const Ty *typ_item(Typing *t, const Ty *base, const Ast *ast);
+const Ty *typ_call(Typing *t, const Ast *ast, const Ty *wanted);
+const Ty *typ_call_method(Typing *t, const Ty *self, const char *name, const Ty *const *args,
+                          uint32_t count); /* NULL: has none, or they misfit */
+
+static inline const Ast *ast_arg(const Ast *arg) { return arg->kind == AST_Arg ? arg->arg.value : arg; }
+
+/* ---- narrow.c ---- */
+
+void typ_assume(Typing *t, const Ast *condition, bool is_true);
+uint32_t typ_key(Typing *t, const Ast *ast); /* 0: no path */
+const Ty *typ_narrowed(const Typing *t, uint32_t key);
+void typ_set_narrowed(Typing *t, uint32_t key, const Ty *type);
+void typ_set_inferred(Typing *t, uint32_t key, const Ty *type);
+void typ_forget(Typing *t, uint32_t key); /* and what lies behind it */
+Flow typ_flow_copy(Typing *t);
+Flow typ_flow_join(Typing *t, const Flow *a, const Flow *b);
+void typ_refuse_pattern(Typing *t, const Ast *subject, const Ast *pattern);
+void typ_assume_pattern(Typing *t, const Ast *subject, const Ty *type, const Ast *pattern);
+
+/* ---- stmt.c, assign.c ---- */
+
+void typ_block(Typing *t, const Ast *block);
+void typ_assign(Typing *t, const Ast *target, const Ty *value, const Ast *from);
+
+/* ---- definition.c ---- */
+
+void typ_check_class(Typing *t, Class *cls);
+void typ_check_function(Typing *t, const Ast *fn);
+
+/* ---- report ---- */
+
+/* What happens when the program runs all the same. */
+typedef enum TyRaised { RAISES_TYPE_ERROR = 1, RAISES_ATTRIBUTE_ERROR = 2, RAISES_OTHER = 4, RAISES_ALL = 7 } TyRaised;
+/* Whether it is to be said: not where nothing gets to, where the program handles the exception, or where the compiler
+ * itself has found a mistake. */
+bool typ_may_report(Typing *t, DiagCode code, Span span);
+#define typ_report(t, code, span, ...)                                                                                 \
+    (typ_may_report((t), (code), (span)) ? diag((t)->ctx, (code), (span), __VA_ARGS__) : (void)0)
+
+#endif

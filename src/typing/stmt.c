@@ -1,0 +1,426 @@
+/* Statements: what they assign, which way control takes, what functions return. */
+#include "typing/state.h"
+
+static void stmt(Typing *t, const Ast *ast);
+
+void typ_block(Typing *t, const Ast *block) {
+    if (!block) return;
+    if (block->kind != AST_Block) {
+        stmt(t, block);
+        return;
+    }
+    for (uint32_t i = 0; i < block->block.items.len; i++) stmt(t, block->block.items.at[i]);
+}
+
+/* ---- assignments ---- */
+
+static const Ty *declared_type(Typing *t, const Ast *target) {
+    if (target->kind == AST_Name) {
+        Symbol *symbol = typ_find(t, t->scope, target->name.name);
+        return symbol && symbol->is_declared ? typ_symbol(t, symbol) : NULL;
+    }
+    if (target->kind != AST_Attribute && target->kind != AST_Subscript) return NULL;
+    bool is_missing = false;
+    t->muted++;
+    uint32_t mistakes = t->mistakes;
+    const Ty *type = target->kind == AST_Attribute ? typ_attribute(t, typ_expr(t, target->attribute.base, NULL),
+                                                                   target->attribute.name, &is_missing)
+                                                   : typ_expr(t, target, NULL);
+    t->mistakes = mistakes;
+    t->muted--;
+    return is_missing || typ_is(type, T_ANY) ? NULL : type;
+}
+
+static bool makes_type(Typing *t, const Ast *value) {
+    Str word = value->kind == AST_Call ? typ_word(t, t->scope, value) : STR("");
+    return str_equal(word, STR("TypeVar")) || str_equal(word, STR("NewType")) || str_equal(word, STR("ParamSpec")) ||
+           str_equal(word, STR("TypeVarTuple")) || str_equal(word, STR("namedtuple")) ||
+           str_equal(word, STR("NamedTuple")) || str_equal(word, STR("TypedDict")) ||
+           str_equal(word, STR("TypeAliasType"));
+}
+
+static void assign(Typing *t, const Ast *ast) {
+    if (makes_type(t, ast->assign.value)) return;
+    const Ty *wanted = ast->assign.targets.len == 1 ? declared_type(t, ast->assign.targets.at[0]) : NULL;
+    const Ty *value = typ_expr(t, ast->assign.value, wanted);
+    for (uint32_t i = 0; i < ast->assign.targets.len; i++)
+        typ_assign(t, ast->assign.targets.at[i], value, ast->assign.value);
+}
+
+static void aug_assign(Typing *t, const Ast *ast) {
+    const Ty *left = typ_expr(t, ast->aug_assign.target, NULL), *right = typ_expr(t, ast->aug_assign.value, NULL);
+    const Ty *value = typ_operator(t, ast->aug_assign.op, left, right, ast->span, true);
+    typ_assign(t, ast->aug_assign.target, typ_widen(t, value), NULL);
+}
+
+static Str first_word(Typing *t, const Ast *type) {
+    return typ_word(t, t->scope, type->kind == AST_Subscript ? type->subscript.base : type);
+}
+
+static void var_decl(Typing *t, const Ast *ast) {
+    const Ast *target = ast->var_decl.target;
+    if (!ast->var_decl.type) return;
+    Str word = first_word(t, ast->var_decl.type);
+    if (str_equal(word, STR("TypeAlias"))) {
+        if (ast->var_decl.value) typ_annotation(t, t->scope, ast->var_decl.value);
+        return;
+    }
+    bool is_bare_final = str_equal(word, STR("Final")) && ast->var_decl.type->kind != AST_Subscript;
+    const Ty *wanted = is_bare_final ? NULL : typ_annotation(t, t->scope, ast->var_decl.type);
+    if (!ast->var_decl.value) return;
+    const Ty *value = typ_expr(t, ast->var_decl.value, wanted);
+    bool is_field =
+        ast->var_decl.value->kind == AST_Call && str_equal(typ_word(t, t->scope, ast->var_decl.value), STR("field"));
+    bool is_stub_value = ast->var_decl.value->kind == AST_Ellipsis;
+    if (wanted && !is_field && !is_stub_value && !typ_fits(t, value, wanted))
+        typ_report(t, D_TYPING_ASSIGN, ast->var_decl.value->span, typ_c(t, value),
+                   arena_printf(t->arena, "'%.*s'", STR_ARGS(source_text(t->ctx, target->span))).at, typ_c(t, wanted));
+    if (target->kind != AST_Name) return;
+    uint32_t key = typ_key(t, target);
+    typ_forget(t, key);
+    if (t->scope->kind == SCOPE_CLASS && t->scope->cls->has_any_base)
+        wanted = NULL; /* it is what its value is, until the class is made */
+    bool is_narrow = wanted && wanted->kind == T_UNION && typ_fits(t, value, wanted) && !typ_is(value, T_ANY);
+    typ_set_narrowed(t, key, !wanted ? value : is_narrow ? value : wanted);
+}
+
+/* ---- branches ---- */
+
+static void branch(Typing *t, const Ast *ast) {
+    typ_expr(t, ast->if_.cond, NULL);
+    Flow before = typ_flow_copy(t);
+    typ_assume(t, ast->if_.cond, true);
+    typ_block(t, ast->if_.then);
+    Flow then = t->flow;
+    t->flow = before;
+    typ_assume(t, ast->if_.cond, false);
+    if (ast->if_.otherwise) typ_block(t, ast->if_.otherwise);
+    t->flow = typ_flow_join(t, &then, &t->flow);
+}
+
+typedef void Round(Typing *t, const Ast *ast);
+
+/* First without reports, to see what the rounds assign; then from what holds before any of them. */
+static void loop(Typing *t, const Ast *ast, Round *round, const Ast *otherwise, const Ast *cond) {
+    enum { DEEPEST = 3 };
+    Loop frame = {.outer = t->loop};
+    Flow before = typ_flow_copy(t);
+    t->loop = &frame;
+    if (t->loop_depth++ < DEEPEST) {
+        uint32_t mistakes = t->mistakes;
+        t->muted++;
+        round(t, ast);
+        t->muted--;
+        t->mistakes = mistakes;
+        if (frame.has_continue) t->flow = typ_flow_join(t, &t->flow, &frame.continues);
+        t->flow = typ_flow_join(t, &before, &t->flow);
+    } else {
+        t->flow.at.len = 0;
+    }
+    Flow top = typ_flow_copy(t);
+    frame = (Loop){.outer = frame.outer};
+    round(t, ast);
+    t->loop_depth--;
+    t->loop = frame.outer;
+    if (frame.has_continue) t->flow = typ_flow_join(t, &t->flow, &frame.continues);
+    t->flow = typ_flow_join(t, &top, &t->flow);
+    if (cond) typ_assume(t, cond, false);
+    typ_block(t, otherwise);
+    if (frame.has_break) t->flow = typ_flow_join(t, &t->flow, &frame.breaks);
+}
+
+static void while_round(Typing *t, const Ast *ast) {
+    typ_expr(t, ast->while_.cond, NULL);
+    typ_assume(t, ast->while_.cond, true);
+    typ_block(t, ast->while_.body);
+}
+
+static void for_round(Typing *t, const Ast *ast) {
+    const Ty *item = typ_iterated(t, typ_expr(t, ast->for_.iter, NULL), ast->for_.iter->span, ast->for_.is_async);
+    typ_assign(t, ast->for_.target, item, NULL);
+    typ_block(t, ast->for_.body);
+}
+
+static void leave(Typing *t, Flow *into, bool *has) {
+    if (t->flow.is_dead) return;
+    Flow here = typ_flow_copy(t);
+    *into = *has ? typ_flow_join(t, into, &here) : here;
+    *has = true;
+    t->flow.is_dead = true;
+}
+
+/* ---- exceptions ---- */
+
+static const Ty *caught(Typing *t, const Ty *type, Span span) {
+    if (type->kind == T_CLASS && type->count) {
+        const Ty *item = typ_upper(t, type->items[0]);
+        Class *base = typ_known(t, K_BaseException);
+        if (item->kind == T_INSTANCE && base && !typ_is_subclass(t, item->cls, base) && !item->cls->has_any_base)
+            typ_report(t, D_TYPING_NOT_EXCEPTION, span, typ_c(t, item));
+        return type->items[0];
+    }
+    if (type->kind != T_TUPLE && type->kind != T_UNION) {
+        if (type->kind == T_LITERAL || type->kind == T_NONE)
+            typ_report(t, D_TYPING_NOT_EXCEPTION, span, typ_c(t, type));
+        return &typ_any;
+    }
+    TyVec all = {0};
+    for (uint32_t i = 0; i < type->count; i++) vec_push(t->arena, &all, caught(t, type->items[i], span));
+    return typ_union(t, all.at, all.len);
+}
+
+static void handler(Typing *t, const Ast *ast, bool is_star) {
+    const Ty *type =
+        ast->handler.type ? caught(t, typ_expr(t, ast->handler.type, NULL), ast->handler.type->span) : &typ_any;
+    uint32_t key = IS_NONE(ast->handler.name) ? 0 : intern_bytes(&t->keys, name_text(t->ctx, ast->handler.name), NULL);
+    typ_forget(t, key);
+    typ_set_narrowed(t, key, is_star ? &typ_any : type);
+    typ_block(t, ast->handler.body);
+    typ_forget(t, key);
+}
+
+/* TyRaised: what the handler takes. */
+static uint32_t handled(Typing *t, const Ast *type) {
+    if (!type) return RAISES_ALL;
+    if (type->kind == AST_Tuple) {
+        uint32_t all = 0;
+        for (uint32_t i = 0; i < type->tuple.items.len; i++) all |= handled(t, type->tuple.items.at[i]);
+        return all;
+    }
+    if (type->kind != AST_Name) return RAISES_ALL;
+    Str name = name_text(t->ctx, type->name.name);
+    if (str_equal(name, STR("Exception")) || str_equal(name, STR("BaseException"))) return RAISES_ALL;
+    static const char *const OTHERS[] = {"ValueError",          "KeyError",     "IndexError",       "LookupError",
+                                         "ZeroDivisionError",   "OSError",      "StopIteration",    "ImportError",
+                                         "ModuleNotFoundError", "RuntimeError", "FileNotFoundError"};
+    if (str_equal(name, STR("TypeError"))) return RAISES_TYPE_ERROR;
+    if (str_equal(name, STR("AttributeError"))) return RAISES_ATTRIBUTE_ERROR;
+    for (uint32_t i = 0; i < COUNT_OF(OTHERS); i++)
+        if (str_equal(name, str_of(OTHERS[i]))) return RAISES_OTHER;
+    return RAISES_ALL;
+}
+
+static void try_stmt(Typing *t, const Ast *ast) {
+    Flow before = typ_flow_copy(t), joined;
+    uint32_t caught_before = t->caught;
+    for (uint32_t i = 0; i < ast->try_.handlers.len; i++)
+        t->caught |= handled(t, ast->try_.handlers.at[i]->handler.type);
+    typ_block(t, ast->try_.body);
+    t->caught = caught_before;
+    Flow after = typ_flow_copy(t);
+    Flow alive = after;
+    alive.is_dead = false;
+    Flow raised = typ_flow_join(t, &before, &alive);
+    if (ast->try_.otherwise) typ_block(t, ast->try_.otherwise);
+    joined = t->flow;
+    for (uint32_t i = 0; i < ast->try_.handlers.len; i++) {
+        t->flow = raised;
+        t->flow = typ_flow_copy(t);
+        handler(t, ast->try_.handlers.at[i], ast->try_.is_star);
+        joined = typ_flow_join(t, &joined, &t->flow);
+    }
+    bool is_dead = joined.is_dead;
+    t->flow = joined;
+    if (!ast->try_.finally) return;
+    if (is_dead) t->flow = raised;
+    typ_block(t, ast->try_.finally);
+    t->flow.is_dead |= is_dead;
+}
+
+static void raise(Typing *t, const Ast *ast) {
+    const Ty *value = ast->raise.value ? typ_expr(t, ast->raise.value, NULL) : &typ_any;
+    if (ast->raise.cause) typ_expr(t, ast->raise.cause, NULL);
+    const Ty *item = value->kind == T_CLASS && value->count ? value->items[0] : value;
+    item = typ_upper(t, item);
+    Class *base = typ_known(t, K_BaseException);
+    bool is_wrong = item->kind == T_INSTANCE ? base && !typ_is_subclass(t, item->cls, base) && !item->cls->has_any_base
+                                             : item->kind == T_NONE;
+    if (is_wrong) typ_report(t, D_TYPING_NOT_EXCEPTION, ast->raise.value->span, typ_c(t, item));
+    t->flow.is_dead = true;
+}
+
+/* suppress(E), raises(E), assertRaises(E) */
+static uint32_t suppressed(Typing *t, const Ast *manager) {
+    if (manager->kind != AST_Call || !manager->call.args.len) return 0;
+    const Ast *callee = manager->call.callee;
+    Str name = callee->kind == AST_Name        ? name_text(t->ctx, callee->name.name)
+               : callee->kind == AST_Attribute ? name_text(t->ctx, callee->attribute.name)
+                                               : STR("");
+    bool is_one = str_equal(name, STR("suppress")) || str_equal(name, STR("raises")) ||
+                  str_equal(name, STR("assertRaises")) || str_equal(name, STR("assertRaisesRegex"));
+    return is_one ? handled(t, ast_arg(manager->call.args.at[0])) : 0;
+}
+
+static void with(Typing *t, const Ast *ast) {
+    for (uint32_t i = 0; i < ast->with.items.len; i++) {
+        const Ast *item = ast->with.items.at[i];
+        const Ty *manager = typ_expr(t, item->with_item.value, NULL), *entered = &typ_any;
+        if (!typ_is(manager, T_ANY) && manager->kind != T_UNION && manager->kind != T_CLASS) {
+            const Ty *result = typ_call_method(t, manager, ast->with.is_async ? "__aenter__" : "__enter__", NULL, 0);
+            if (!result)
+                typ_report(t, D_TYPING_NO_MANAGER, item->with_item.value->span, typ_c(t, manager),
+                           ast->with.is_async ? "async with" : "with");
+            else if (!ast->with.is_async)
+                entered = result;
+        }
+        if (item->with_item.target) typ_assign(t, item->with_item.target, entered, NULL);
+    }
+    Flow before = typ_flow_copy(t);
+    uint32_t caught = t->caught;
+    for (uint32_t i = 0; i < ast->with.items.len; i++)
+        t->caught |= suppressed(t, ast->with.items.at[i]->with_item.value);
+    typ_block(t, ast->with.body);
+    t->caught = caught;
+    if (t->flow.is_dead && !before.is_dead) { /* it may swallow what is raised */
+        bool swallows = false;
+        for (uint32_t i = 0; i < ast->with.items.len; i++) {
+            t->muted++;
+            const Ty *manager = typ_expr(t, ast->with.items.at[i]->with_item.value, NULL);
+            t->muted--;
+            const Ty *args[] = {&typ_any, &typ_any, &typ_any};
+            const Ty *left = typ_is(manager, T_ANY) ? &typ_none : typ_call_method(t, manager, "__exit__", args, 3);
+            swallows |= left && typ_is_instance(t, left, K_bool);
+        }
+        if (swallows) t->flow = before;
+    }
+}
+
+/* ---- match ---- */
+
+static void bind_pattern(void *state, const Ast *node) {
+    Typing *t = state;
+    if (!node) return;
+    NameId name = node->kind == AST_PatCapture   ? node->pat_capture.name
+                  : node->kind == AST_PatStar    ? node->pat_star.name
+                  : node->kind == AST_PatAs      ? node->pat_as.name
+                  : node->kind == AST_PatMapping ? node->pat_mapping.rest
+                                                 : NONE_OF(NameId);
+    if (!IS_NONE(name)) typ_forget(t, intern_bytes(&t->keys, name_text(t->ctx, name), NULL));
+    if (node->kind != AST_PatValue) ast_children(node, bind_pattern, t);
+}
+
+static bool is_irrefutable(const Ast *pattern) {
+    return pattern->kind == AST_PatCapture || (pattern->kind == AST_PatAs && !pattern->pat_as.pattern);
+}
+
+static bool takes_whole_class(const Ast *pattern) {
+    if (pattern->kind == AST_PatAs && pattern->pat_as.pattern) return takes_whole_class(pattern->pat_as.pattern);
+    if (pattern->kind == AST_PatOr) {
+        for (uint32_t i = 0; i < pattern->pat_or.items.len; i++)
+            if (!takes_whole_class(pattern->pat_or.items.at[i])) return false;
+        return true;
+    }
+    return pattern->kind == AST_PatValue ||
+           (pattern->kind == AST_PatClass && !pattern->pat_class.positional.len && !pattern->pat_class.values.len);
+}
+
+static void match(Typing *t, const Ast *ast) {
+    const Ty *subject = typ_expr(t, ast->match.subject, NULL);
+    Flow joined = {.is_dead = true};
+    for (uint32_t i = 0; i < ast->match.cases.len; i++) {
+        const Ast *one = ast->match.cases.at[i], *pattern = one->case_.pattern;
+        Flow before = typ_flow_copy(t);
+        uint32_t key = typ_key(t, ast->match.subject);
+        const Ty *now = typ_narrowed(t, key);
+        bind_pattern(t, pattern);
+        typ_assume_pattern(t, ast->match.subject, now ? now : subject, pattern);
+        if (one->case_.guard) {
+            typ_expr(t, one->case_.guard, NULL);
+            typ_assume(t, one->case_.guard, true);
+        }
+        typ_block(t, one->case_.body);
+        joined = typ_flow_join(t, &joined, &t->flow);
+        t->flow = before;
+        if (is_irrefutable(pattern) && !one->case_.guard) t->flow.is_dead = true;
+        if (takes_whole_class(pattern) && !one->case_.guard) typ_refuse_pattern(t, ast->match.subject, pattern);
+    }
+    t->flow = typ_flow_join(t, &joined, &t->flow);
+}
+
+/* ---- return ---- */
+
+static void return_stmt(Typing *t, const Ast *ast) {
+    const Scope *scope = t->scope;
+    const Ty *wanted = scope->result;
+    const Ty *value = ast->return_.value ? typ_expr(t, ast->return_.value, wanted) : &typ_none;
+    Span span = ast->return_.value ? ast->return_.value->span : ast->span;
+    if (wanted && typ_is(wanted, T_NEVER))
+        typ_report(t, D_TYPING_RETURN, span, "return", typ_c(t, value), "Never");
+    else if (wanted && !typ_fits(t, value, wanted))
+        typ_report(t, D_TYPING_RETURN, span, "return", typ_c(t, value), typ_c(t, wanted));
+    t->flow.is_dead = true;
+}
+
+/* ---- all ---- */
+
+static void expr_stmt(Typing *t, const Ast *ast) {
+    t->ends_here = false;
+    typ_expr(t, ast->expr_stmt.value, NULL);
+    const Ast *value = ast->expr_stmt.value;
+    if (t->ends_here && (value->kind == AST_Call || value->kind == AST_Await)) t->flow.is_dead = true;
+    t->ends_here = false;
+}
+
+static void assert_stmt(Typing *t, const Ast *ast) {
+    typ_expr(t, ast->assert_.cond, NULL);
+    typ_assume(t, ast->assert_.cond, true);
+}
+
+static void del(Typing *t, const Ast *ast) {
+    for (uint32_t i = 0; i < ast->del.targets.len; i++) {
+        const Ast *target = ast->del.targets.at[i];
+        if (target->kind == AST_Subscript) {
+            const Ty *base = typ_expr(t, target->subscript.base, NULL);
+            bool is_missing = false;
+            if (base->kind == T_INSTANCE || base->kind == T_TUPLE)
+                typ_attribute(t, base, name_of(t->ctx, STR("__delitem__")), &is_missing);
+            if (is_missing)
+                typ_report(t, D_TYPING_ITEM, target->span,
+                           arena_printf(t->arena, "items of '%s' cannot be deleted", typ_c(t, base)).at);
+            const Ast *key = target->subscript.args.len == 1 ? ast_arg(target->subscript.args.at[0]) : NULL;
+            if (base->kind == T_INSTANCE && base->cls->is_typed_dict && key && key->kind == AST_Str)
+                for (uint32_t k = 0; k < base->cls->fields.len; k++)
+                    if (base->cls->fields.at[k]->is_required &&
+                        str_equal(name_text(t->ctx, base->cls->fields.at[k]->name), key->str.text))
+                        typ_report(t, D_TYPING_ITEM, target->span,
+                                   arena_printf(t->arena, "'%s' must keep its key '%.*s'", typ_c(t, base),
+                                                STR_ARGS(key->str.text))
+                                       .at);
+        }
+        typ_forget(t, typ_key(t, target));
+    }
+}
+
+static void type_alias(Typing *t, const Ast *ast) {
+    if (!ast->type_alias.type_params.len) typ_annotation(t, t->scope, ast->type_alias.value);
+}
+
+static void stmt(Typing *t, const Ast *ast) {
+    switch ((int)ast->kind) {
+    case AST_Block: typ_block(t, ast); return;
+    case AST_ExprStmt: expr_stmt(t, ast); return;
+    case AST_Assign: assign(t, ast); return;
+    case AST_AugAssign: aug_assign(t, ast); return;
+    case AST_VarDecl: var_decl(t, ast); return;
+    case AST_If: branch(t, ast); return;
+    case AST_While: loop(t, ast, while_round, ast->while_.otherwise, ast->while_.cond); return;
+    case AST_For: loop(t, ast, for_round, ast->for_.otherwise, NULL); return;
+    case AST_Try: try_stmt(t, ast); return;
+    case AST_With: with(t, ast); return;
+    case AST_Match: match(t, ast); return;
+    case AST_Return: return_stmt(t, ast); return;
+    case AST_Raise: raise(t, ast); return;
+    case AST_Break:
+        if (t->loop) leave(t, &t->loop->breaks, &t->loop->has_break);
+        return;
+    case AST_Continue:
+        if (t->loop) leave(t, &t->loop->continues, &t->loop->has_continue);
+        return;
+    case AST_Assert: assert_stmt(t, ast); return;
+    case AST_Del: del(t, ast); return;
+    case AST_Fn: typ_check_function(t, ast); return;
+    case AST_Class: typ_check_class(t, typ_class(t, t->scope, ast)); return;
+    case AST_TypeAlias: type_alias(t, ast); return;
+    default: return;
+    }
+}

@@ -1,0 +1,486 @@
+/* Scopes and symbols: what a name is declared as, or what follows from all that is assigned to it. */
+#include "typing/state.h"
+
+bool typ_is_name(const Typing *t, NameId name, const char *text) {
+    return str_equal(name_text(t->ctx, name), str_of(text));
+}
+
+/* ---- what a body binds ---- */
+
+typedef struct Binder {
+    Typing *t;
+    Scope *scope;
+} Binder;
+
+static Symbol *declare(Typing *t, Scope *scope, NameId name, Span span) {
+    uint64_t known;
+    if (map_get(&scope->names, name.id, &known)) return (Symbol *)(uintptr_t)known;
+    Symbol *symbol = NEW(t->arena, Symbol);
+    symbol->name = name;
+    symbol->scope = scope;
+    symbol->span = span;
+    map_put(&scope->names, name.id, (uint64_t)(uintptr_t)symbol);
+    vec_push(t->arena, &scope->list, symbol);
+    return symbol;
+}
+
+static void bind(Binder *b, NameId name, Span span, const Ast *by) {
+    if (!IS_NONE(name)) vec_push(b->t->arena, &declare(b->t, b->scope, name, span)->binds, by);
+}
+
+static void bind_target(Binder *b, const Ast *target, const Ast *by) {
+    if (!target) return;
+    if (target->kind == AST_Name) bind(b, target->name.name, target->span, by);
+    if (target->kind == AST_Star) bind_target(b, target->star.operand, by);
+    AstList items = target->kind == AST_Tuple  ? target->tuple.items
+                    : target->kind == AST_List ? target->list.items
+                                               : (AstList){NULL, 0};
+    for (uint32_t i = 0; i < items.len; i++) bind_target(b, items.at[i], by);
+}
+
+static void bind_elsewhere(Binder *b, const NameId *names, uint32_t count, bool is_global) {
+    for (uint32_t i = 0; i < count; i++) {
+        Symbol *symbol = declare(b->t, b->scope, names[i], b->scope->node->span);
+        Scope *outer = b->scope->outer;
+        while (is_global && outer && outer->outer) outer = outer->outer;
+        while (!is_global && outer && outer->kind != SCOPE_FUNCTION) outer = outer->outer;
+        symbol->is_elsewhere = true;
+        symbol->other = outer ? typ_find(b->t, outer, names[i]) : NULL;
+    }
+}
+
+static void bind_import(Binder *b, const Ast *node) {
+    AstList names = node->kind == AST_Import ? node->import.names : node->import_from.names;
+    for (uint32_t i = 0; i < names.len; i++) {
+        const Ast *alias = names.at[i];
+        bind(b, IS_NONE(alias->alias.alias) ? alias->alias.path[0] : alias->alias.alias, alias->span, node);
+    }
+}
+
+static void bind_node(void *state, const Ast *node);
+
+static void bind_var(Binder *b, const Ast *node) {
+    bind_target(b, node->var_decl.target, node);
+    if (node->var_decl.target->kind != AST_Name) return;
+    Symbol *symbol = declare(b->t, b->scope, node->var_decl.target->name.name, node->span);
+    if (!symbol->annotation) symbol->annotation = node->var_decl.type;
+    symbol->is_declared |= node->var_decl.type != NULL;
+}
+
+static void bind_pattern(Binder *b, const Ast *node) {
+    NameId name = node->kind == AST_PatCapture   ? node->pat_capture.name
+                  : node->kind == AST_PatStar    ? node->pat_star.name
+                  : node->kind == AST_PatAs      ? node->pat_as.name
+                  : node->kind == AST_PatMapping ? node->pat_mapping.rest
+                                                 : NONE_OF(NameId);
+    bind(b, name, node->span, node);
+}
+
+/* A walrus in a comprehension binds in the body around. */
+static void bind_walrus(void *state, const Ast *node) {
+    Binder *b = state;
+    if (!node || node->kind == AST_Lambda || node->kind == AST_Fn || node->kind == AST_Class) return;
+    if (node->kind == AST_Walrus) bind_target(b, node->walrus.target, node);
+    ast_children(node, bind_walrus, b);
+}
+
+static void bind_node(void *state, const Ast *node) {
+    Binder *b = state;
+    if (!node) return;
+    switch ((int)node->kind) {
+    case AST_Fn: bind(b, node->fn.name, node->fn.name_span, node); return;
+    case AST_Class: bind(b, node->class_.name, node->class_.name_span, node); return;
+    case AST_Lambda: return;
+    case AST_Comprehension: bind_walrus(b, node); return;
+    case AST_Assign:
+        for (uint32_t i = 0; i < node->assign.targets.len; i++) bind_target(b, node->assign.targets.at[i], node);
+        break;
+    case AST_AugAssign: bind_target(b, node->aug_assign.target, node); break;
+    case AST_VarDecl: bind_var(b, node); break;
+    case AST_For: bind_target(b, node->for_.target, node); break;
+    case AST_WithItem: bind_target(b, node->with_item.target, node); break;
+    case AST_Handler: bind(b, node->handler.name, node->handler.name_span, node); break;
+    case AST_Walrus: bind_target(b, node->walrus.target, node); break;
+    case AST_TypeAlias: bind(b, node->type_alias.name, node->span, node); return;
+    case AST_Import:
+    case AST_ImportFrom: bind_import(b, node); return;
+    case AST_Global: bind_elsewhere(b, node->global.names, node->global.count, true); return;
+    case AST_Nonlocal: bind_elsewhere(b, node->nonlocal.names, node->nonlocal.count, false); return;
+    case AST_PatCapture:
+    case AST_PatStar:
+    case AST_PatAs:
+    case AST_PatMapping: bind_pattern(b, node); break;
+    default: break;
+    }
+    ast_children(node, bind_node, b);
+}
+
+/* ---- scopes ---- */
+
+static void add_variables(Typing *t, Scope *scope, AstList params) {
+    for (uint32_t i = 0; i < params.len; i++) {
+        const Ast *param = params.at[i];
+        TyVar *var = NEW(t->arena, TyVar);
+        var->name = param->param.name;
+        bool is_plain = param->param.kind == PARAM_PLAIN;
+        map_put(&scope->variables, var->name.id, (uint64_t)(uintptr_t)(is_plain ? typ_variable(t, var) : &typ_any));
+        const Ast *bound = param->param.type;
+        if (!bound || !is_plain) continue;
+        if (bound->kind != AST_Tuple) {
+            var->bound = typ_annotation(t, scope, bound);
+            continue;
+        }
+        TyVec among = {0};
+        for (uint32_t k = 0; k < bound->tuple.items.len; k++)
+            vec_push(t->arena, &among, typ_annotation(t, scope, bound->tuple.items.at[k]));
+        var->among = among.at;
+        var->among_count = among.len;
+    }
+}
+
+static AstList type_params_of(const Ast *node) {
+    return node->kind == AST_Fn      ? node->fn.sig.type_params
+           : node->kind == AST_Class ? node->class_.type_params
+                                     : (AstList){NULL, 0};
+}
+
+static void bind_params(Typing *t, Scope *scope, const AstSignature *sig) {
+    for (uint32_t i = 0; i < sig->params.len; i++) {
+        const Ast *param = sig->params.at[i];
+        if (IS_NONE(param->param.name)) continue;
+        Symbol *symbol = declare(t, scope, param->param.name, param->span);
+        symbol->param = param;
+        symbol->annotation = param->param.type;
+        symbol->is_declared = param->param.type != NULL;
+    }
+}
+
+static void bind_comprehension(Binder *b, const Ast *node) {
+    for (uint32_t i = 0; i < node->comprehension.clauses.len; i++)
+        bind_target(b, node->comprehension.clauses.at[i]->comp_for.target, node->comprehension.clauses.at[i]);
+}
+
+Scope *typ_scope(Typing *t, ScopeKind kind, Scope *outer, const Ast *node) {
+    uint64_t known;
+    if (map_get(&t->scopes, node->id, &known)) return (Scope *)(uintptr_t)known;
+    Scope *scope = NEW(t->arena, Scope);
+    *scope = (Scope){.kind = kind, .outer = outer, .node = node, .module = outer ? outer->module : node};
+    scope->cls = outer && kind == SCOPE_FUNCTION && outer->kind == SCOPE_CLASS ? outer->cls : NULL;
+    scope->is_stub = outer && outer->is_stub;
+    map_init(&scope->names, t->arena);
+    map_init(&scope->variables, t->arena);
+    map_put(&t->scopes, node->id, (uint64_t)(uintptr_t)scope);
+    add_variables(t, scope, type_params_of(node));
+    Binder binder = {t, scope};
+    if (node->kind == AST_Fn) bind_params(t, scope, &node->fn.sig);
+    if (node->kind == AST_Lambda) bind_params(t, scope, &node->lambda.sig);
+    if (node->kind == AST_Comprehension) bind_comprehension(&binder, node);
+    const Ast *body = node->kind == AST_Module  ? node->module.body
+                      : node->kind == AST_Fn    ? node->fn.body
+                      : node->kind == AST_Class ? node->class_.body
+                                                : NULL;
+    if (body) ast_children(body, bind_node, &binder);
+    if (node->kind == AST_Lambda) bind_node(&binder, node->lambda.body);
+    return scope;
+}
+
+Scope *typ_module(Typing *t, const Ast *module, Str path) {
+    Scope *scope = typ_scope(t, SCOPE_MODULE, NULL, module);
+    if (path.len) scope->path = path;
+    return scope;
+}
+
+Symbol *typ_own(const Scope *scope, NameId name) {
+    uint64_t known;
+    return map_get(&scope->names, name.id, &known) ? (Symbol *)(uintptr_t)known : NULL;
+}
+
+Symbol *typ_find(Typing *t, Scope *scope, NameId name) {
+    for (Scope *at = scope; at; at = at->outer) {
+        if (at->kind == SCOPE_CLASS && at != scope) continue; /* seen by its own body alone */
+        Symbol *symbol = typ_own(at, name);
+        if (symbol && symbol->is_elsewhere) return symbol->other;
+        if (symbol) return symbol;
+    }
+    return t->builtins && scope != t->builtins ? typ_own(t->builtins, name) : NULL;
+}
+
+/* ---- modules ---- */
+
+Scope *typ_import(Typing *t, const Ast *from, const NameId *path, uint32_t length, uint32_t level) {
+    Text dotted;
+    text_init(&dotted, t->arena);
+    for (uint32_t i = 0; i < length && !level; i++) text_printf(&dotted, "%s%s", i ? "." : "", name_c(t->ctx, path[i]));
+    Scope *stub = level ? NULL : typ_stub(t, text_view(&dotted));
+    if (stub) return stub;
+    const Ast *module = t->host->import(t->host->state, from, path, length, level);
+    if (!module) return NULL;
+    Scope *scope = typ_module(t, module, STR(""));
+    if (!scope->path.len) scope->path = arena_str(t->arena, text_view(&dotted));
+    return scope;
+}
+
+static const Ty *module_type(Typing *t, const Scope *module) {
+    Ty *made = NEW(t->arena, Ty);
+    *made = (Ty){.kind = T_MODULE, .module = module};
+    return module ? made : &typ_any;
+}
+
+static const Ty *imported(Typing *t, const Symbol *symbol, const Ast *node) {
+    const Ast *from = symbol->scope->module;
+    if (node->kind == AST_Import) {
+        for (uint32_t i = 0; i < node->import.names.len; i++) {
+            const Ast *alias = node->import.names.at[i];
+            bool is_named = !IS_NONE(alias->alias.alias);
+            if (!SAME(is_named ? alias->alias.alias : alias->alias.path[0], symbol->name)) continue;
+            return module_type(t, typ_import(t, from, alias->alias.path, is_named ? alias->alias.path_len : 1, 0));
+        }
+        return &typ_any;
+    }
+    Scope *module = typ_import(t, from, node->import_from.path, node->import_from.path_len, node->import_from.level);
+    for (uint32_t i = 0; module && i < node->import_from.names.len; i++) {
+        const Ast *alias = node->import_from.names.at[i];
+        if (!SAME(IS_NONE(alias->alias.alias) ? alias->alias.path[0] : alias->alias.alias, symbol->name)) continue;
+        Symbol *found = typ_own(module, alias->alias.path[0]);
+        return found ? typ_symbol(t, found) : &typ_any;
+    }
+    return &typ_any;
+}
+
+/* The symbol behind imports. */
+static Symbol *origin_of(Typing *t, Symbol *symbol) {
+    for (int i = 0; symbol && i < 16; i++) {
+        const Ast *node = symbol->binds.len == 1 ? symbol->binds.at[0] : NULL;
+        if (!node || node->kind != AST_ImportFrom) return symbol;
+        Scope *module = typ_import(t, symbol->scope->module, node->import_from.path, node->import_from.path_len,
+                                   node->import_from.level);
+        Symbol *next = NULL;
+        for (uint32_t k = 0; module && k < node->import_from.names.len; k++) {
+            const Ast *alias = node->import_from.names.at[k];
+            if (SAME(IS_NONE(alias->alias.alias) ? alias->alias.path[0] : alias->alias.alias, symbol->name))
+                next = typ_own(module, alias->alias.path[0]);
+        }
+        if (!next) return symbol;
+        symbol = next;
+    }
+    return symbol;
+}
+
+/* The words of typing are those that its stub binds; some are in other modules, too. */
+static bool has_words(Str path) {
+    static const char *const MODULES[] = {"typing", "typing_extensions", "collections.abc", "dataclasses", "abc",
+                                          "enum",   "builtins",          "functools",       "types"};
+    for (uint32_t i = 0; i < COUNT_OF(MODULES); i++)
+        if (str_equal(path, str_of(MODULES[i]))) return true;
+    return false;
+}
+
+Str typ_word(Typing *t, Scope *scope, const Ast *ast) {
+    Symbol *symbol = NULL;
+    if (!ast) return STR("");
+    if (ast->kind == AST_Call) return typ_word(t, scope, ast->call.callee);
+    if (ast->kind == AST_Name) {
+        symbol = typ_find(t, scope, ast->name.name);
+    } else if (ast->kind == AST_Attribute && ast->attribute.base->kind == AST_Name) {
+        Symbol *base = typ_find(t, scope, ast->attribute.base->name.name);
+        const Ast *by = base && base->binds.len == 1 ? base->binds.at[0] : NULL;
+        const Ty *module = by && by->kind == AST_Import ? typ_symbol(t, base) : NULL;
+        if (typ_is(module, T_MODULE)) symbol = typ_own(module->module, ast->attribute.name);
+    }
+    symbol = symbol ? origin_of(t, symbol) : NULL;
+    while (symbol && symbol->scope->outer) return STR("");
+    return symbol && symbol->scope->is_stub && has_words(symbol->scope->path) ? name_text(t->ctx, symbol->name)
+                                                                              : STR("");
+}
+
+bool typ_has_decorator(Typing *t, Scope *scope, AstList decorators, const char *word) {
+    for (uint32_t i = 0; i < decorators.len; i++)
+        if (str_equal(typ_word(t, scope, decorators.at[i]), str_of(word))) return true;
+    return false;
+}
+
+/* ---- functions ---- */
+
+static const Ty *of_param(Typing *t, Scope *scope, const Ast *param, const Ty *self) {
+    if (param->param.type) return typ_annotation(t, scope, param->param.type);
+    return self ? self : &typ_any;
+}
+
+/* Of a first parameter without annotation. */
+static const Ty *self_type(Typing *t, const Scope *outer, const Ast *fn) {
+    if (outer->kind != SCOPE_CLASS || fn->fn.is_static || !outer->cls) return NULL;
+    const Ty *self = typ_self(t, outer->cls);
+    return fn->fn.is_class_method || typ_is_name(t, fn->fn.name, "__new__") ||
+                   typ_is_name(t, fn->fn.name, "__init_subclass__") || typ_is_name(t, fn->fn.name, "__class_getitem__")
+               ? typ_class_object(t, self)
+               : self;
+}
+
+static const Ty *result_of(Typing *t, Scope *scope, const Ast *fn) {
+    const Ty *result = fn->fn.sig.result ? typ_annotation(t, scope, fn->fn.sig.result) : &typ_any;
+    if (!fn->fn.sig.result && typ_is_name(t, fn->fn.name, "__init__")) result = &typ_none;
+    if (fn->fn.is_async && !fn->fn.is_generator && fn->fn.sig.result) {
+        const Ty *items[] = {&typ_any, &typ_any, result};
+        Class *coroutine = typ_known(t, K_Coroutine);
+        return coroutine ? typ_instance(t, coroutine, items, 3) : &typ_any;
+    }
+    return result;
+}
+
+const TySig *typ_signature(Typing *t, Scope *outer, const Ast *fn) {
+    const AstSignature *head = &fn->fn.sig;
+    Scope *scope = typ_scope(t, SCOPE_FUNCTION, outer, fn);
+    TySig *sig = NEW(t->arena, TySig);
+    TyParam *params = NEW_ARRAY(t->arena, TyParam, head->params.len + 1);
+    *sig = (TySig){.name = fn->fn.name, .params = params, .def = fn};
+    bool is_plain = true;
+    for (uint32_t i = 0; i < head->params.len; i++) {
+        const Ast *p = head->params.at[i];
+        if (IS_NONE(p->param.name)) continue; /* a bare * */
+        Str name = name_text(t->ctx, p->param.name);
+        bool is_private =
+            is_plain && name.len > 2 && name.at[0] == '_' && name.at[1] == '_' && name.at[name.len - 1] != '_';
+        is_plain &= is_private || i == 0;
+        params[sig->count++] = (TyParam){.name = p->param.name,
+                                         .type = of_param(t, scope, p, i == 0 ? self_type(t, outer, fn) : NULL),
+                                         .kind = p->param.kind,
+                                         .group = is_private ? GROUP_POSITIONAL : p->param.group,
+                                         .has_default = p->param.default_value != NULL};
+    }
+    sig->result = result_of(t, scope, fn);
+    return sig;
+}
+
+static bool is_known_decorator(Str word) {
+    static const char *const WORDS[] = {
+        "overload",    "final",    "override",      "abstractmethod",  "staticmethod",
+        "classmethod", "property", "no_type_check", "type_check_only", "dataclass_transform"};
+    for (uint32_t i = 0; i < COUNT_OF(WORDS); i++)
+        if (str_equal(word, str_of(WORDS[i]))) return true;
+    return false;
+}
+
+/* Decorators whose meaning is not known make anything of a function; one with a declared result makes that. */
+static const Ty *decorated(Typing *t, Scope *outer, const Ast *fn, const Ty *type) {
+    for (uint32_t i = fn->fn.decorators.len; i-- > 0;) {
+        const Ast *decorator = fn->fn.decorators.at[i];
+        if (is_known_decorator(typ_word(t, outer, decorator))) continue;
+        if (decorator->kind == AST_Attribute) { /* name.setter */
+            Str what = name_text(t->ctx, decorator->attribute.name);
+            if (str_equal(what, STR("setter")) || str_equal(what, STR("deleter")) || str_equal(what, STR("getter")))
+                continue;
+        }
+        return &typ_any;
+    }
+    return type;
+}
+
+const Ty *typ_function(Typing *t, Scope *outer, const Ast *fn, bool is_method) {
+    (void)is_method;
+    return decorated(t, outer, fn, typ_callable(t, typ_signature(t, outer, fn)));
+}
+
+/* Of several definitions of the name the overloads; else the last one. */
+static const Ty *of_functions(Typing *t, Symbol *symbol) {
+    TyVec overloads = {0};
+    const Ast *last = NULL;
+    for (uint32_t i = 0; i < symbol->binds.len; i++) {
+        const Ast *fn = symbol->binds.at[i];
+        if (fn->kind != AST_Fn) return &typ_any;
+        last = fn;
+        if (typ_has_decorator(t, symbol->scope, fn->fn.decorators, "overload"))
+            vec_push(t->arena, &overloads, typ_callable(t, typ_signature(t, symbol->scope, fn)));
+    }
+    if (overloads.len < 2) return typ_function(t, symbol->scope, last, false);
+    Ty *made = NEW(t->arena, Ty);
+    *made = (Ty){.kind = T_OVERLOAD, .items = overloads.at, .count = overloads.len};
+    return made;
+}
+
+/* ---- what a symbol is ---- */
+
+static const Ty *value_in(Typing *t, Scope *scope, const Ast *value) {
+    Scope *outer = t->scope;
+    Flow flow = t->flow;
+    Loop *loop = t->loop;
+    uint32_t mistakes = t->mistakes;
+    t->scope = scope;
+    t->flow = (Flow){0};
+    t->loop = NULL;
+    t->muted++;
+    const Ty *type = typ_expr(t, value, NULL);
+    t->muted--;
+    t->mistakes = mistakes;
+    t->scope = outer;
+    t->flow = flow;
+    t->loop = loop;
+    return type;
+}
+
+static bool is_sole_target(const Ast *assign, NameId name) {
+    return assign->assign.targets.len == 1 && assign->assign.targets.at[0]->kind == AST_Name &&
+           SAME(assign->assign.targets.at[0]->name.name, name);
+}
+
+static bool is_sole_attribute(const Symbol *symbol, const Ast *assign) {
+    return symbol->is_instance_var && assign->assign.targets.len == 1 &&
+           assign->assign.targets.at[0]->kind == AST_Attribute && assign->assign.value->kind != AST_None;
+}
+
+static const Ty *of_binding(Typing *t, Symbol *symbol, const Ast *by) {
+    switch ((int)by->kind) {
+    case AST_Fn: return of_functions(t, symbol);
+    case AST_Class: return typ_class_object(t, typ_class(t, symbol->scope, by)->self);
+    case AST_Import:
+    case AST_ImportFrom: return imported(t, symbol, by);
+    case AST_TypeAlias: return &typ_any;
+    case AST_Assign: {
+        if (!is_sole_target(by, symbol->name) && !is_sole_attribute(symbol, by)) return &typ_any;
+        const Ty *type = value_in(t, symbol->scope, by->assign.value);
+        return symbol->is_final ? type : typ_widen(t, type);
+    }
+    case AST_VarDecl:
+        if (!by->var_decl.value) return &typ_any;
+        return value_in(t, symbol->scope, by->var_decl.value);
+    default: return &typ_any;
+    }
+}
+
+static const Ty *of_param_symbol(Typing *t, Symbol *symbol) {
+    const Ast *param = symbol->param, *fn = symbol->scope->node;
+    Scope *outer = symbol->scope->outer;
+    bool is_first = fn->kind == AST_Fn && fn->fn.sig.params.len && fn->fn.sig.params.at[0] == param;
+    const Ty *type = of_param(t, symbol->scope, param, is_first ? self_type(t, outer, fn) : NULL);
+    if (param->param.kind == PARAM_STAR) return typ_tuple(t, &type, 1, true);
+    if (param->param.kind == PARAM_DOUBLE_STAR) return typ_known2(t, K_dict, typ_of_known(t, K_str), type);
+    return type;
+}
+
+static const Ty *resolve(Typing *t, Symbol *symbol) {
+    if (symbol->fixed) return symbol->fixed;
+    if (symbol->param) return of_param_symbol(t, symbol);
+    if (symbol->annotation) {
+        Str word = typ_word(t, symbol->scope, symbol->annotation);
+        symbol->is_final |= str_equal(word, STR("Final"));
+        bool is_alias = str_equal(word, STR("TypeAlias"));
+        if (!symbol->is_final && !is_alias) return typ_annotation(t, symbol->scope, symbol->annotation);
+        return symbol->binds.len ? of_binding(t, symbol, symbol->binds.at[0]) : &typ_any;
+    }
+    if (!symbol->binds.len) return &typ_any;
+    const Ast *first = symbol->binds.at[0];
+    if (first->kind == AST_Fn || symbol->binds.len == 1) return of_binding(t, symbol, first);
+    TyVec all = {0};
+    for (uint32_t i = 0; i < symbol->binds.len; i++)
+        vec_push(t->arena, &all, of_binding(t, symbol, symbol->binds.at[i]));
+    return typ_union(t, all.at, all.len);
+}
+
+const Ty *typ_symbol(Typing *t, Symbol *symbol) {
+    if (symbol->is_elsewhere) return symbol->other ? typ_symbol(t, symbol->other) : &typ_any;
+    if (symbol->state == SYMBOL_BUSY) return &typ_any;
+    if (symbol->state == SYMBOL_DONE) return symbol->type;
+    symbol->state = SYMBOL_BUSY;
+    symbol->type = resolve(t, symbol);
+    symbol->state = SYMBOL_DONE;
+    return symbol->type;
+}

@@ -1,0 +1,369 @@
+/* Types: making, comparing, taking apart, writing them. */
+#include "typing/state.h"
+
+const Ty typ_any = {.kind = T_ANY}, typ_never = {.kind = T_NEVER}, typ_none = {.kind = T_NONE};
+
+bool typ_is(const Ty *type, TyKind kind) { return type && type->kind == kind; }
+
+static Ty *make(Typing *t, TyKind kind, const Ty *const *items, uint32_t count) {
+    Ty *made = NEW(t->arena, Ty);
+    const Ty **kept = NEW_ARRAY(t->arena, const Ty *, count + 1);
+    for (uint32_t i = 0; i < count; i++) kept[i] = items[i];
+    *made = (Ty){.kind = kind, .items = kept, .count = count};
+    return made;
+}
+
+const Ty *typ_instance(Typing *t, const Class *cls, const Ty *const *items, uint32_t count) {
+    Ty *made = make(t, T_INSTANCE, items, count);
+    made->cls = cls;
+    return made;
+}
+
+const Ty *typ_of_known(Typing *t, TyKnown which) {
+    Class *cls = typ_known(t, which);
+    if (!cls) return &typ_any;
+    const Ty **items = NEW_ARRAY(t->arena, const Ty *, cls->params.len + 1);
+    for (uint32_t i = 0; i < cls->params.len; i++) items[i] = &typ_any;
+    return typ_instance(t, cls, items, cls->params.len);
+}
+
+const Ty *typ_known1(Typing *t, TyKnown which, const Ty *item) {
+    Class *cls = typ_known(t, which);
+    return cls ? typ_instance(t, cls, &item, 1) : &typ_any;
+}
+
+const Ty *typ_known2(Typing *t, TyKnown which, const Ty *a, const Ty *b) {
+    Class *cls = typ_known(t, which);
+    const Ty *items[] = {a, b};
+    return cls ? typ_instance(t, cls, items, 2) : &typ_any;
+}
+
+const Ty *typ_literal(Typing *t, const Class *cls, Str text) {
+    Ty *made = make(t, T_LITERAL, NULL, 0);
+    made->cls = cls;
+    made->text = text;
+    return made;
+}
+
+const Ty *typ_tuple(Typing *t, const Ty *const *items, uint32_t count, bool is_open) {
+    Ty *made = make(t, T_TUPLE, items, count);
+    made->is_open = is_open;
+    return made;
+}
+
+const Ty *typ_soft(Typing *t, const Ty *type) {
+    if (type->kind != T_INSTANCE || !type->count) return type;
+    Ty *soft = NEW(t->arena, Ty);
+    *soft = *type;
+    soft->is_soft = true;
+    return soft;
+}
+
+const Ty *typ_class_object(Typing *t, const Ty *item) { return make(t, T_CLASS, &item, item ? 1 : 0); }
+
+const Ty *typ_callable(Typing *t, const TySig *sig) {
+    Ty *made = make(t, T_CALLABLE, NULL, 0);
+    made->sig = sig;
+    return made;
+}
+
+const Ty *typ_variable(Typing *t, const TyVar *var) {
+    Ty *made = make(t, T_VARIABLE, NULL, 0);
+    made->var = var;
+    return made;
+}
+
+bool typ_is_instance(const Typing *t, const Ty *type, TyKnown which) {
+    return typ_is(type, T_INSTANCE) && t->known[which] && type->cls == t->known[which];
+}
+
+/* ---- comparing ---- */
+
+static bool same_lists(const Ty *a, const Ty *b) {
+    if (a->count != b->count) return false;
+    for (uint32_t i = 0; i < a->count; i++)
+        if (!typ_same(a->items[i], b->items[i])) return false;
+    return true;
+}
+
+static bool same_sets(const Ty *a, const Ty *b) {
+    if (a->count != b->count) return false;
+    for (uint32_t i = 0; i < a->count; i++) {
+        bool found = false;
+        for (uint32_t k = 0; k < b->count; k++) found |= typ_same(a->items[i], b->items[k]);
+        if (!found) return false;
+    }
+    return true;
+}
+
+static bool same_sigs(const TySig *a, const TySig *b) {
+    if (a == b) return true;
+    if (a->count != b->count || a->is_gradual != b->is_gradual || !typ_same(a->result, b->result)) return false;
+    for (uint32_t i = 0; i < a->count; i++)
+        if (a->params[i].kind != b->params[i].kind || !SAME(a->params[i].name, b->params[i].name) ||
+            !typ_same(a->params[i].type, b->params[i].type))
+            return false;
+    return true;
+}
+
+bool typ_same(const Ty *a, const Ty *b) {
+    if (a == b) return true;
+    if (!a || !b || a->kind != b->kind) return false;
+    switch (a->kind) {
+    case T_ANY:
+    case T_NEVER:
+    case T_NONE: return true;
+    case T_INSTANCE: return a->cls == b->cls && same_lists(a, b);
+    case T_LITERAL: return a->cls == b->cls && str_equal(a->text, b->text);
+    case T_TUPLE: return a->is_open == b->is_open && same_lists(a, b);
+    case T_UNION: return same_sets(a, b);
+    case T_CLASS:
+    case T_OVERLOAD: return same_lists(a, b);
+    case T_CALLABLE: return same_sigs(a->sig, b->sig);
+    case T_VARIABLE: return a->var == b->var;
+    case T_MODULE: return a->module == b->module;
+    }
+    return false;
+}
+
+bool typ_has_variable(const Ty *type) {
+    if (!type) return false;
+    if (type->kind == T_VARIABLE) return true;
+    for (uint32_t i = 0; i < type->count; i++)
+        if (typ_has_variable(type->items[i])) return true;
+    if (type->kind != T_CALLABLE) return false;
+    for (uint32_t i = 0; i < type->sig->count; i++)
+        if (typ_has_variable(type->sig->params[i].type)) return true;
+    return typ_has_variable(type->sig->result);
+}
+
+/* ---- unions ---- */
+
+static void add_member(Typing *t, TyVec *all, const Ty *type) {
+    if (!type || type->kind == T_NEVER) return;
+    if (type->kind == T_UNION) {
+        for (uint32_t i = 0; i < type->count; i++) add_member(t, all, type->items[i]);
+        return;
+    }
+    for (uint32_t i = 0; i < all->len; i++) {
+        const Ty *old = all->at[i];
+        if (typ_same(old, type)) return;
+        if (type->kind == T_LITERAL && old->kind == T_INSTANCE && old->cls == type->cls) return;
+    }
+    for (uint32_t i = 0; type->kind == T_INSTANCE && i < all->len;)
+        if (all->at[i]->kind == T_LITERAL && all->at[i]->cls == type->cls)
+            all->at[i] = all->at[--all->len];
+        else
+            i++;
+    vec_push(t->arena, all, type);
+}
+
+const Ty *typ_union(Typing *t, const Ty *const *items, uint32_t count) {
+    enum { MOST = 24 }; /* more tell nobody anything */
+    TyVec all = {0};
+    for (uint32_t i = 0; i < count; i++) {
+        if (typ_is(items[i], T_ANY)) return &typ_any;
+        add_member(t, &all, items[i]);
+    }
+    for (uint32_t i = 0; i < all.len; i++)
+        if (all.at[i]->kind == T_ANY) return &typ_any;
+    if (all.len > MOST) return &typ_any;
+    return !all.len ? &typ_never : all.len == 1 ? all.at[0] : make(t, T_UNION, all.at, all.len);
+}
+
+const Ty *typ_union2(Typing *t, const Ty *a, const Ty *b) {
+    const Ty *items[] = {a, b};
+    return a == b ? a : typ_union(t, items, 2);
+}
+
+const Ty *typ_without_none(Typing *t, const Ty *type) {
+    if (type->kind == T_NONE) return &typ_never;
+    if (type->kind != T_UNION) return type;
+    TyVec left = {0};
+    for (uint32_t i = 0; i < type->count; i++)
+        if (type->items[i]->kind != T_NONE) vec_push(t->arena, &left, type->items[i]);
+    return typ_union(t, left.at, left.len);
+}
+
+const Ty *typ_widen(Typing *t, const Ty *type) {
+    if (type->kind == T_LITERAL) return typ_instance(t, type->cls, NULL, 0);
+    if (type->kind != T_UNION && type->kind != T_TUPLE) return type;
+    TyVec wide = {0};
+    for (uint32_t i = 0; i < type->count; i++) vec_push(t->arena, &wide, typ_widen(t, type->items[i]));
+    return type->kind == T_UNION ? typ_union(t, wide.at, wide.len) : typ_tuple(t, wide.at, wide.len, type->is_open);
+}
+
+/* ---- replacing variables ---- */
+
+Solution typ_solution_of(Typing *t, const Ty *instance) {
+    Solution solution = {0};
+    const Class *cls = instance->cls;
+    for (uint32_t i = 0; cls && i < cls->params.len; i++) {
+        vec_push(t->arena, &solution.vars, cls->params.at[i]);
+        vec_push(t->arena, &solution.types, i < instance->count ? instance->items[i] : &typ_any);
+    }
+    return solution;
+}
+
+static const TySig *replace_sig(Typing *t, const TySig *sig, const Solution *solution) {
+    TySig *made = NEW(t->arena, TySig);
+    TyParam *params = NEW_ARRAY(t->arena, TyParam, sig->count + 1);
+    *made = *sig;
+    for (uint32_t i = 0; i < sig->count; i++) {
+        params[i] = sig->params[i];
+        params[i].type = typ_replace(t, params[i].type, solution);
+    }
+    made->params = params;
+    made->result = typ_replace(t, sig->result, solution);
+    return made;
+}
+
+static const Ty *replace_items(Typing *t, const Ty *type, const Solution *solution) {
+    TyVec items = {0};
+    for (uint32_t i = 0; i < type->count; i++) vec_push(t->arena, &items, typ_replace(t, type->items[i], solution));
+    if (type->kind == T_UNION) return typ_union(t, items.at, items.len);
+    Ty *made = make(t, type->kind, items.at, items.len);
+    made->cls = type->cls;
+    made->is_open = type->is_open;
+    made->is_soft = type->is_soft;
+    return made;
+}
+
+const Ty *typ_replace(Typing *t, const Ty *type, const Solution *solution) {
+    if (!type || !solution->vars.len || !typ_has_variable(type)) return type;
+    if (type->kind == T_VARIABLE) {
+        for (uint32_t i = 0; i < solution->vars.len; i++)
+            if (solution->vars.at[i] == type->var) return solution->types.at[i] ? solution->types.at[i] : &typ_any;
+        return type;
+    }
+    if (type->kind == T_CALLABLE) return typ_callable(t, replace_sig(t, type->sig, solution));
+    return replace_items(t, type, solution);
+}
+
+/* ---- bases ---- */
+
+const Ty *typ_of_base(Typing *t, const Ty *instance, const Class *base) {
+    if (!typ_is(instance, T_INSTANCE) || !base) return NULL;
+    if (instance->cls == base) return instance;
+    typ_class_ready(t, (Class *)(uintptr_t)instance->cls);
+    for (uint32_t i = 0; i < instance->cls->mro.len; i++) {
+        const Ty *at = instance->cls->mro.at[i];
+        if (at->cls != base) continue;
+        Solution solution = typ_solution_of(t, instance);
+        return typ_replace(t, at, &solution);
+    }
+    return NULL;
+}
+
+const Ty *typ_upper(Typing *t, const Ty *type) {
+    switch (type->kind) {
+    case T_VARIABLE:
+        if (type->var->bound) return typ_upper(t, type->var->bound);
+        return type->var->among_count ? typ_union(t, type->var->among, type->var->among_count)
+                                      : typ_of_known(t, K_object);
+    case T_LITERAL: return typ_instance(t, type->cls, NULL, 0);
+    case T_TUPLE: {
+        const Ty *item = typ_union(t, type->items, type->count);
+        return typ_known1(t, K_tuple, type->count ? typ_widen(t, item) : &typ_any);
+    }
+    case T_ANY:
+    case T_NEVER:
+    case T_NONE:
+    case T_INSTANCE:
+    case T_UNION:
+    case T_CLASS:
+    case T_CALLABLE:
+    case T_OVERLOAD:
+    case T_MODULE: return type;
+    }
+    return type;
+}
+
+/* ---- text ---- */
+
+static void write_type(Typing *t, const Ty *type, Text *out);
+
+static void write_list(Typing *t, const Ty *const *items, uint32_t count, const char *between, Text *out) {
+    for (uint32_t i = 0; i < count; i++) {
+        if (i) text_c(out, between);
+        write_type(t, items[i], out);
+    }
+}
+
+static void write_sig(Typing *t, const TySig *sig, Text *out) {
+    text_c(out, "(");
+    for (uint32_t i = 0; i < sig->count; i++) {
+        const TyParam *p = &sig->params[i];
+        if (i) text_c(out, ", ");
+        text_c(out, p->kind == PARAM_STAR ? "*" : p->kind == PARAM_DOUBLE_STAR ? "**" : "");
+        if (!IS_NONE(p->name)) text_printf(out, "%s: ", name_c(t->ctx, p->name));
+        write_type(t, p->type, out);
+        if (p->has_default) text_c(out, " = …");
+    }
+    if (sig->is_gradual) text_c(out, "...");
+    text_c(out, ") -> ");
+    write_type(t, sig->result, out);
+}
+
+static void write_literal(Typing *t, const Ty *type, Text *out) {
+    if (type->cls->is_enum) text_printf(out, "%s.", name_c(t->ctx, type->cls->name));
+    text_str(out, type->text);
+}
+
+/* Literals stand together. */
+static void write_union(Typing *t, const Ty *type, Text *out) {
+    uint32_t literals = 0;
+    for (uint32_t i = 0; i < type->count; i++) {
+        if (type->items[i]->kind != T_LITERAL) continue;
+        text_c(out, literals++ ? ", " : "Literal[");
+        write_literal(t, type->items[i], out);
+    }
+    if (literals) text_c(out, "]");
+    for (uint32_t i = 0, n = literals; i < type->count; i++) {
+        if (type->items[i]->kind == T_LITERAL) continue;
+        if (n++) text_c(out, " | ");
+        write_type(t, type->items[i], out);
+    }
+}
+
+static void write_type(Typing *t, const Ty *type, Text *out) {
+    switch (type->kind) {
+    case T_ANY: text_c(out, "Any"); return;
+    case T_NEVER: text_c(out, "Never"); return;
+    case T_NONE: text_c(out, "None"); return;
+    case T_INSTANCE:
+        text_c(out, name_c(t->ctx, type->cls->name));
+        if (!type->count) return;
+        text_c(out, "[");
+        write_list(t, type->items, type->count, ", ", out);
+        text_c(out, "]");
+        return;
+    case T_LITERAL:
+        text_c(out, "Literal[");
+        write_literal(t, type, out);
+        text_c(out, "]");
+        return;
+    case T_TUPLE:
+        text_c(out, "tuple[");
+        write_list(t, type->items, type->count, ", ", out);
+        text_c(out, type->is_open ? ", ...]" : type->count ? "]" : "()]");
+        return;
+    case T_UNION: write_union(t, type, out); return;
+    case T_CLASS:
+        text_c(out, type->count ? "type[" : "type");
+        write_list(t, type->items, type->count, ", ", out);
+        text_c(out, type->count ? "]" : "");
+        return;
+    case T_CALLABLE: write_sig(t, type->sig, out); return;
+    case T_OVERLOAD: text_c(out, "an overloaded function"); return;
+    case T_VARIABLE: text_c(out, name_c(t->ctx, type->var->name)); return;
+    case T_MODULE: text_c(out, "module"); return;
+    }
+}
+
+const char *typ_c(Typing *t, const Ty *type) {
+    Text text;
+    text_init(&text, t->arena);
+    write_type(t, type, &text);
+    return arena_str(t->arena, text_view(&text)).at;
+}

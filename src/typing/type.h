@@ -1,0 +1,140 @@
+/* Types as the checker has them: gradual, immutable, in the checker's arena. Private to src/typing. */
+#ifndef PYC_TYPING_TYPE_H
+#define PYC_TYPING_TYPE_H
+
+#include "support/vec.h"
+#include "typing/typing.h"
+
+typedef struct Ty Ty;
+typedef struct Class Class;
+typedef struct Symbol Symbol;
+typedef struct Scope Scope;
+typedef struct Typing Typing;
+
+typedef enum TyKind {
+    T_ANY,   /* nothing is known: fits everywhere */
+    T_NEVER, /* no value */
+    T_NONE,
+    T_INSTANCE, /* of `cls` with `items` as arguments */
+    T_LITERAL,  /* one value of `cls` */
+    T_TUPLE,    /* `items`; with `is_open` the one item any number of times */
+    T_UNION,    /* of `items`: at least two, none of them a union */
+    T_CLASS,    /* the class object of `items[0]`; without items: `type` of anything */
+    T_CALLABLE, /* `sig` */
+    T_OVERLOAD, /* `items`: callables */
+    T_VARIABLE, /* a type variable */
+    T_MODULE,
+} TyKind;
+
+typedef struct TyVar {
+    NameId name;
+    const Ty *bound;        /* NULL: object */
+    const Ty *const *among; /* constraints */
+    uint32_t among_count;
+    bool is_self; /* Self of a class */
+} TyVar;
+
+typedef struct TyParam {
+    NameId name; /* none: positional only */
+    const Ty *type;
+    AstParamKind kind;
+    AstParamGroup group;
+    bool has_default;
+} TyParam;
+
+typedef struct TySig {
+    NameId name; /* none */
+    const TyParam *params;
+    uint32_t count;
+    const Ty *result;
+    bool is_gradual; /* (...): any arguments */
+    const Ast *def;  /* NULL */
+} TySig;
+
+struct Ty {
+    TyKind kind;
+    const Class *cls; /* INSTANCE, LITERAL */
+    const Ty *const *items;
+    uint32_t count;
+    bool is_open; /* TUPLE */
+    bool is_soft; /* INSTANCE: its arguments were inferred of a display; what is put in need not fit them */
+    Str text;     /* LITERAL: as it is written; of an enum member its name */
+    const TyVar *var;
+    const TySig *sig;
+    const Scope *module;
+};
+
+typedef VEC(const Ty *) TyVec;
+
+typedef struct Solution { /* of type variables */
+    VEC(const TyVar *) vars;
+    TyVec types; /* NULL: not known yet */
+} Solution;
+
+/* Classes that the checker needs by name: of the module builtins or typing. */
+typedef enum TyKnown {
+    K_object,
+    K_type,
+    K_int,
+    K_float,
+    K_complex,
+    K_bool,
+    K_str,
+    K_bytes,
+    K_list,
+    K_dict,
+    K_set,
+    K_frozenset,
+    K_tuple,
+    K_slice,
+    K_function,
+    K_property,
+    K_BaseException,
+    K_Exception,
+    K_Iterable,
+    K_Iterator,
+    K_Generator,
+    K_Awaitable,
+    K_Coroutine,
+    K_AsyncIterator,
+    K_AsyncGenerator,
+    K_Mapping,
+    K_range,
+    K_COUNT,
+} TyKnown;
+
+/* ---- type.c ---- */
+
+extern const Ty typ_any, typ_never, typ_none;
+const Ty *typ_instance(Typing *t, const Class *cls, const Ty *const *items, uint32_t count);
+const Ty *typ_of_known(Typing *t, TyKnown which);
+const Ty *typ_known1(Typing *t, TyKnown which, const Ty *item);
+const Ty *typ_known2(Typing *t, TyKnown which, const Ty *a, const Ty *b);
+const Ty *typ_literal(Typing *t, const Class *cls, Str text);
+const Ty *typ_tuple(Typing *t, const Ty *const *items, uint32_t count, bool is_open);
+const Ty *typ_union(Typing *t, const Ty *const *items, uint32_t count);
+const Ty *typ_union2(Typing *t, const Ty *a, const Ty *b);
+const Ty *typ_class_object(Typing *t, const Ty *item);
+const Ty *typ_soft(Typing *t, const Ty *type); /* an instance whose arguments nobody has promised */
+const Ty *typ_callable(Typing *t, const TySig *sig);
+const Ty *typ_variable(Typing *t, const TyVar *var);
+bool typ_is(const Ty *type, TyKind kind);
+bool typ_is_instance(const Typing *t, const Ty *type, TyKnown which);
+bool typ_same(const Ty *a, const Ty *b);
+bool typ_has_variable(const Ty *type);
+const Ty *typ_widen(Typing *t, const Ty *type); /* Literal["a"] -> str */
+const Ty *typ_without_none(Typing *t, const Ty *type);
+const Ty *typ_replace(Typing *t, const Ty *type, const Solution *solution); /* variables by what they stand for */
+const Ty *typ_of_base(Typing *t, const Ty *instance, const Class *base);    /* the instance seen as its base; NULL */
+const Ty *typ_upper(Typing *t, const Ty *type); /* bound of a variable; class of a literal */
+const char *typ_c(Typing *t, const Ty *type);
+Solution typ_solution_of(Typing *t, const Ty *instance); /* of the parameters of its class */
+
+/* ---- relation.c ---- */
+
+bool typ_fits(Typing *t, const Ty *value, const Ty *wanted); /* assignable */
+bool typ_unify(Typing *t, const Ty *wanted, const Ty *value,
+               Solution *solution); /* the same, and finds variables of `wanted` */
+bool typ_fits_sig(Typing *t, const TySig *value, const TySig *wanted, Solution *solution);
+
+#endif

@@ -1,0 +1,21 @@
+/* The type checker of plain Python: what annotations promise, and whether the program keeps it.
+ *
+ * In: the AST of the main file, and the trees of the modules that it imports. Out: reports alone; nothing is changed
+ * and no code depends on what is found here (annotations are hints: docs/python.md). Only `pyc check` asks.
+ *
+ * Types are gradual: what has no annotation and is not surely something else is Any, which fits everywhere. Bodies of
+ * functions without annotations are not checked. The words are those of the typing specification. */
+#ifndef PYC_TYPING_TYPING_H
+#define PYC_TYPING_TYPING_H
+
+#include "parse/ast.h"
+
+typedef struct TypingHost {
+    void *state;
+    /* The tree of the module that `from` imports so; NULL: there is none in Python. */
+    const Ast *(*import)(void *state, const Ast *from, const NameId *path, uint32_t length, uint32_t level);
+} TypingHost;
+
+void typing_check(Context *ctx, const Ast *module, const TypingHost *host);
+
+#endif

@@ -1,0 +1,4 @@
+"""What of `types` the type checker of `pyc check` knows."""
+
+
+class NoneType: ...

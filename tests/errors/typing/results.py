@@ -1,0 +1,45 @@
+# What functions return, yield and await.
+from collections.abc import Iterator
+from typing import Self
+
+
+def half(n: int) -> int:
+    return n / 2  # expected-error {{this 'return' gives 'float', and 'int' is declared}}
+
+
+def sign(n: int) -> str:  # expected-error {{'sign' promises a 'str', and not every path returns one}}
+    if n > 0:
+        return "+"
+
+
+def letters() -> Iterator[str]:
+    yield "a"
+    yield 1  # expected-error {{this 'yield' gives 'Literal[1]', and 'str' is declared}}
+
+
+async def load() -> int:
+    return 1
+
+
+async def show() -> str:
+    return await load()  # expected-error {{this 'return' gives 'int', and 'str' is declared}}
+
+
+def plain() -> int:
+    return 1
+
+
+async def wait() -> int:
+    return await plain()  # expected-error {{'int' cannot be awaited}}
+
+
+class Chain:
+    def add(self, x: int) -> Self:
+        return self
+
+    def end(self) -> int:
+        return self.add(1)  # expected-error {{this 'return' gives 'Chain', and 'int' is declared}}
+
+
+def nothing() -> None:
+    return 1  # expected-error {{this 'return' gives 'Literal[1]', and 'None' is declared}}
