@@ -22,9 +22,14 @@ PycWord pyc_modules(void) {
     return modules;
 }
 
-PycWord pyc_module_new(PycWord name, PycWord dict) {
+static Module *make_module(PycWord name, PycWord dict) {
     Module *m = pyc_gc_alloc(sizeof *m);
     *m = (Module){{&pyc_module_type}, name, dict, 0, false};
+    return m;
+}
+
+PycWord pyc_module_new(PycWord name, PycWord dict) {
+    Module *m = make_module(name, dict);
     PycError *error = pyc_dict_set(pyc_modules(), name, pyc_word(m));
     (void)error; /* the hash of a str raises nothing */
     return pyc_word(m);
@@ -113,13 +118,28 @@ static PycResult module_setattr(PycWord self, PycWord name, PycWord value) {
     return pyc_ok(PYC_NONE);
 }
 
+/* types.ModuleType(name, doc=None) */
+static PycResult module_make(PycType *type, const PycWord *args, uint64_t count, PycWord names) {
+    (void)type;
+    CHECK(pyc_no_keywords("module", names));
+    if (count < 1 || count > 2 || !pyc_as_str(args[0]))
+        RAISE(&pyc_TypeError, "module() takes a name, which is a str, and a documentation");
+    PycWord dict = pyc_dict_new(8);
+    CHECK(pyc_dict_set(dict, pyc_str_c("__name__"), args[0]));
+    CHECK(pyc_dict_set(dict, pyc_str_c("__doc__"), count > 1 ? args[1] : PYC_NONE));
+    static const char *const others[] = {"__package__", "__loader__", "__spec__"};
+    for (int i = 0; i < 3; i++) CHECK(pyc_dict_set(dict, pyc_str_c(others[i]), PYC_NONE));
+    return pyc_ok(pyc_word(make_module(args[0], dict)));
+}
+
 PycType pyc_module_type = {.head = {&pyc_type_type},
                            .name = "module",
                            .base = &pyc_object_type,
                            .flags = PYC_T_FROZEN | PYC_T_NO_BASE,
                            .instance_size = sizeof(Module),
                            .repr = module_repr,
-                           .setattr = module_setattr};
+                           .setattr = module_setattr,
+                           .make = module_make};
 
 /* from m import *, of the names that are known only now. */
 PycError *pyc_module_star(PycWord from, PycWord into) {

@@ -238,8 +238,12 @@ void imports_list(Sema *s, Text *table) { scan_program(s, table); }
 
 /* ---- what is asked later ---- */
 
+/* In Python's own library an accelerator in C that is not there has a twin in Python; other modules CPython may have.
+ */
+static bool lacks_foreign(const Sema *s, Str name) { return name.at[0] == '_' || s->ctx->options.no_python; }
+
 bool imports_lack(Sema *s, const Module *from, Str name) {
-    return !s->loads_cpython && !is_own(name) && (from->is_foreign || is_missing(s, name));
+    return !s->loads_cpython && !is_own(name) && ((from->is_foreign && lacks_foreign(s, name)) || is_missing(s, name));
 }
 
 bool imports_own(const Sema *s, Str name) { return !s->loads_cpython || !is_own_row(name); }
