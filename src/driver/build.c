@@ -74,7 +74,7 @@ static void build(Context *ctx, Str source) {
     Str bytes = ctx->options.emit == EMIT_IR ? ir_text(&p) : p.code, said;
     if (ctx->options.emit == EMIT_SASS && !gpu_assemble(ctx, p.code, &bytes, &said)) return;
     if (ctx->options.gpu_report && !gpu_report(ctx, p.module)) return;
-    if (makes_extension(ctx) && !write_stub(ctx, p.ast, source)) return;
+    if (makes_extension(ctx) && !write_stub(ctx, p.written, source)) return;
     driver_write(ctx, output, bytes, product->last == STEP_LINK);
 }
 

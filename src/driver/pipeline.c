@@ -25,10 +25,22 @@
 #include "support/fs.h"
 #include "typing/typing.h"
 
+/* A module of the systems register is exported by one of Python that imports what it offers. */
+static void export_all(Pipeline *p) {
+    Text text;
+    text_init(&text, &p->ctx->arena);
+    ast_exports(p->ctx, p->written, &text);
+    Str path = source_file(p->ctx, p->file)->path,
+        name = arena_printf(&p->ctx->arena, "%.*s.py", STR_ARGS(path_stem(path)));
+    p->file = source_add(p->ctx, path_join(&p->ctx->arena, path_folder(path), name), text_view(&text));
+    p->ast = parse_module(p->ctx, p->file, N(__main__));
+}
+
 /* Source text to AST. Syntax errors end here, as in Python, but for those of the systems register that only say what
  * may not stand where it does. */
 static bool parse(Pipeline *p) {
-    p->ast = parse_module(p->ctx, p->file, N(__main__));
+    p->ast = p->written = parse_module(p->ctx, p->file, N(__main__));
+    if (makes_extension(p->ctx) && !p->ast->module.is_python && !diag_has_errors(p->ctx)) export_all(p);
     const bool goes_on = p->ast->module.is_whole && !p->ast->module.is_python && p->last > STEP_PARSE;
     return goes_on || !diag_has_errors(p->ctx);
 }

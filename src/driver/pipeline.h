@@ -31,6 +31,7 @@ typedef struct Pipeline {
 
     /* what the stages hand on */
     const Ast *ast;
+    const Ast *written; /* of an extension module: what the user wrote; `ast` may stand for what it exports */
     Types *types;
     Sema *sema;
     IrModule *module;

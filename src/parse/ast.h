@@ -345,5 +345,7 @@ void ast_print(Context *ctx, const Ast *node, Text *out);
 void ast_source(Context *ctx, const Ast *module, Text *out);
 /* The stub file of a module, for type checkers: its functions, classes and variables with their types. */
 void ast_stub(Context *ctx, const Ast *module, Text *out);
+/* Of a module of the systems register: one of Python that imports what Python can use of it. */
+void ast_exports(Context *ctx, const Ast *module, Text *out);
 
 #endif

@@ -1,11 +1,13 @@
 /* The tree as a stub file (.pyi): what an extension module has, with its types, for type checkers and editors. Types of
  * the systems register stand there as the Python types that arguments and results have at the border. */
 #include "parse/write.h"
+#include "support/fs.h"
 
 typedef struct Stub {
     Source p;
     const Ast *module;
-    bool is_python; /* its types are Python's own, but for the machine types */
+    bool is_python;    /* its types are Python's own, but for the machine types */
+    bool has_defaults; /* their values are written, and what is any object is not */
 } Stub;
 
 static void begin(const Stub *s) { text_indent(s->p.out, 2 * s->p.depth); }
@@ -66,7 +68,7 @@ static void type(Stub *s, const Ast *n) {
     else if (is_ours)
         write_expr(&s->p, n, LEVEL_ITEM);
     else
-        write_put(&s->p, "Any");
+        write_put(&s->p, s->has_defaults ? "object" : "Any");
 }
 
 static void annotation(Stub *s, const Ast *n) {
@@ -97,7 +99,10 @@ static void param(Stub *s, const Ast *n) {
     write_put(&s->p, stars[n->param.kind]);
     write_name(&s->p, n->param.name);
     if (!n->param.is_self) annotation(s, n->param.type);
-    if (n->param.default_value) write_put(&s->p, n->param.type ? " = ..." : "=...");
+    if (n->param.default_value && s->has_defaults)
+        write_prefixed(&s->p, " = ", n->param.default_value, LEVEL_ITEM, "");
+    else if (n->param.default_value)
+        write_put(&s->p, n->param.type ? " = ..." : "=...");
 }
 
 static void params(Stub *s, AstList all) {
@@ -133,7 +138,17 @@ static void line(Stub *s, const char *text) {
     write_put(&s->p, text);
 }
 
+static uint32_t overloads(const Stub *s, NameId name) {
+    AstList items = s->module->module.body->block.items;
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < items.len; i++) count += items.at[i]->kind == AST_Fn && SAME(items.at[i]->fn.name, name);
+    return count;
+}
+
 static void function(Stub *s, const Ast *n) {
+    bool is_system = !s->is_python && s->p.depth == 0; /* what begins with `_` is not offered */
+    if (is_system && name_text(s->p.ctx, n->fn.name).at[0] == '_') return;
+    if (is_system && overloads(s, n->fn.name) > 1) line(s, "@overload\n");
     for (uint32_t i = 0; i < n->fn.decorators.len; i++) {
         line(s, "@");
         write_expr(&s->p, n->fn.decorators.at[i], LEVEL_ANY);
@@ -272,8 +287,108 @@ static void stmt(Stub *s, const Ast *n) {
 }
 
 void ast_stub(Context *ctx, const Ast *module, Text *out) {
-    Stub s = {{ctx, out, 0}, module, module->module.is_python};
-    write_put(&s.p, "from typing import Any\n");
+    Stub s = {{ctx, out, 0}, module, module->module.is_python, false};
+    write_put(&s.p, s.is_python ? "from typing import Any\n" : "from typing import Any, overload\n");
     AstList items = module->module.body->block.items;
     for (uint32_t i = 0; i < items.len; i++) stmt(&s, items.at[i]);
+}
+
+/* ---- what a module of the systems register offers ---- */
+
+static bool is_offered(const Stub *s, const Ast *n) {
+    bool is_fn =
+        n->kind == AST_Fn && n->fn.keyword != FN_KERNEL && n->fn.sig.type_params.len == 0 && !SAME(n->fn.name, N(main));
+    bool is_struct = n->kind == AST_Class && n->class_.kind == CLASS_STRUCT && n->class_.type_params.len == 0;
+    if (!is_fn && !is_struct) return false;
+    return name_text(s->p.ctx, is_fn ? n->fn.name : n->class_.name).at[0] != '_';
+}
+
+static bool is_literal(const Ast *n) {
+    return n->kind == AST_Int || n->kind == AST_Float || n->kind == AST_Str || n->kind == AST_True ||
+           n->kind == AST_False || n->kind == AST_None || (n->kind == AST_Unary && is_literal(n->unary.operand));
+}
+
+/* One that a function of Python can stand for: no overload, and nothing is changed in place. */
+static bool can_be_wrapped(const Stub *s, const Ast *fn) {
+    AstList params = fn->fn.sig.params;
+    bool can = overloads(s, fn->fn.name) == 1 && !fn->fn.is_async && fn->fn.decorators.len == 0;
+    for (uint32_t i = 0; i < params.len; i++) {
+        const Ast *n = params.at[i];
+        bool is_given =
+            n->param.convention == CONV_DEFAULT || n->param.convention == CONV_READ || n->param.convention == CONV_VAR;
+        can = can && is_given && n->param.type && (!n->param.default_value || is_literal(n->param.default_value));
+    }
+    return can;
+}
+
+static bool is_list(const Stub *s, const Ast *type) {
+    return type && type->kind == AST_Subscript && type->subscript.base->kind == AST_Name &&
+           str_equal(name_text(s->p.ctx, type->subscript.base->name.name), STR("List"));
+}
+
+/* As its caller gives it; a list is copied into a List. */
+static void argument(Stub *s, const Ast *n) {
+    static const char *const stars[] = {"", "*", "**"};
+    bool is_copied = n->param.kind == PARAM_PLAIN && is_list(s, n->param.type);
+    if (n->param.group == GROUP_KEYWORD && n->param.kind == PARAM_PLAIN) {
+        write_name(&s->p, n->param.name);
+        write_put(&s->p, "=");
+    }
+    write_put(&s->p, stars[n->param.kind]);
+    if (is_copied) write_prefixed(&s->p, "", n->param.type, LEVEL_PRIMARY, "(");
+    write_name(&s->p, n->param.name);
+    if (is_copied) write_put(&s->p, ")");
+}
+
+/* def f(a: int, b: list[int] = …): return own(a, List[Int](b)) */
+static void wrapper(Stub *s, const Ast *n) {
+    AstList all = n->fn.sig.params;
+    bool gives_list = is_list(s, n->fn.sig.result);
+    write_put(&s->p, "def ");
+    write_name(&s->p, n->fn.name);
+    write_put(&s->p, "(");
+    s->has_defaults = true;
+    params(s, all);
+    s->has_defaults = false;
+    write_put(&s->p, "):\n    ");
+    if (n->fn.doc.len) {
+        write_string(&s->p, n->fn.doc, STR_TEXT);
+        write_put(&s->p, "\n    ");
+    }
+    write_put(&s->p, gives_list ? "return list(_own_" : "return _own_");
+    write_name(&s->p, n->fn.name);
+    write_put(&s->p, "(");
+    for (uint32_t i = 0; i < all.len; i++) {
+        write_put(&s->p, i ? ", " : "");
+        argument(s, all.at[i]);
+    }
+    write_put(&s->p, gives_list ? "))\n" : ")\n");
+}
+
+static void offer(Stub *s, const Ast *n, Str path) {
+    const char *text = name_c(s->p.ctx, n->kind == AST_Fn ? n->fn.name : n->class_.name);
+    text_printf(s->p.out, "from %.*s import %s as _own_%s\n", STR_ARGS(path), text, text);
+    if (n->kind == AST_Fn && can_be_wrapped(s, n))
+        wrapper(s, n);
+    else
+        text_printf(s->p.out, "%s = _own_%s\n", text, text); /* an import alone makes no variable of the module */
+}
+
+/* Structs first, as they stand in annotations. */
+void ast_exports(Context *ctx, const Ast *module, Text *out) {
+    Stub s = {{ctx, out, 0}, module, false, false};
+    AstList items = module->module.body->block.items;
+    Str path = path_stem(source_file(ctx, module->module.file)->path);
+    Map seen; /* overloads have one name */
+    map_init(&seen, &ctx->arena);
+    if (module->module.doc.len) write_string(&s.p, module->module.doc, STR_TEXT);
+    write_put(&s.p, "\n");
+    for (int is_fn = 0; is_fn < 2; is_fn++)
+        for (uint32_t i = 0; i < items.len; i++) {
+            if (!is_offered(&s, items.at[i]) || (items.at[i]->kind == AST_Fn) != is_fn) continue;
+            NameId name = is_fn ? items.at[i]->fn.name : items.at[i]->class_.name;
+            if (map_has(&seen, name.id)) continue;
+            map_put(&seen, name.id, 1);
+            offer(&s, items.at[i], path);
+        }
 }

@@ -309,7 +309,11 @@ bool py_struct_is_error(Check *c, TypeId type) {
     return is_own && has_trait(c, type, WK_Raisable);
 }
 
-static Hir *make_info(Check *c, Str name, uint32_t slots, bool is_holder, Span span) {
+static Str doc_of(const Decl *decl) {
+    return decl->ast && decl->ast->kind == AST_Class ? decl->ast->class_.doc : STR("");
+}
+
+static Hir *make_info(Check *c, Str name, Str doc, uint32_t slots, bool is_holder, Span span) {
     enum { NAME, QUALNAME, MODULE, DOC, FLAGS, NAMES, WORDS };
     enum { CLASS_SLOTS = 1, CLASS_HOLDER = 4 }; /* PYC_CLASS_… */
     uint64_t flags = CLASS_SLOTS | (is_holder ? CLASS_HOLDER : 0) | (uint64_t)slots << 32;
@@ -317,7 +321,7 @@ static Hir *make_info(Check *c, Str name, uint32_t slots, bool is_holder, Span s
     Hir *words[] = {py_word(c, py_str(c, name, span)),
                     py_word(c, py_str(c, name, span)),
                     py_word(c, py_str(c, py_module_name(c), span)),
-                    py_absent(c, span),
+                    doc.len ? py_word(c, py_str(c, doc, span)) : py_absent(c, span),
                     py_raw(c, py_i64(c, (int64_t)flags, span)),
                     py_address(c, py_static_at(c, names, 0))};
     for (uint32_t i = 0; i < slots; i++)
@@ -334,7 +338,7 @@ static void build_class(Check *c, void *state) {
     Str name = str_of(ty_c(c->types, made->type));
     py_names_begin(c, c->py->function);
     Space space = {.at = py_let(c, c->stmts, py_rt(c, RT_pyc_dict_new, TY(Object), span, 1, py_i64(c, 8, span)))};
-    Hir *info = make_info(c, name, SLOTS, is_holder(c, made->type), span);
+    Hir *info = make_info(c, name, doc_of(decl), SLOTS, is_holder(c, made->type), span);
     constructors_complete(c->s, decl);
     put_methods(c, &space, made, decl, 0);
     put_fields(c, &space, made, span);
@@ -358,7 +362,7 @@ static void build_number(Check *c, void *state) {
     Str name = str_of(ty_c(c->types, made->type));
     py_names_begin(c, c->py->function);
     Space space = {.at = py_let(c, c->stmts, py_rt(c, RT_pyc_dict_new, TY(Object), span, 1, py_i64(c, 8, span)))};
-    Hir *info = make_info(c, name, 0, false, span);
+    Hir *info = make_info(c, name, STR(""), 0, false, span);
     Hir *base = py_builtin(c, ty_is_integer(c->types, made->type) ? STR("int") : STR("float"), span);
     Wrap make = {.kind = WRAP_NEW, .span = span, .arities = 3, .first = 1, .count = 1};
     put_wrapped(c, &space, made, make, STR("__new__"), signature_between(c->s, NULL, 1, 2));
