@@ -7,6 +7,12 @@
 
 /* ---- display.c ---- */
 
+bool py_fstring(Check *c, const Ast *ast, Expr *result);
+Expr py_system_tuple(Check *c, const Ast *ast);
+bool py_display(Check *c, const Ast *ast, TypeId expected, Expr *result);
+/* Into c->stmts. `first`: what the first clause walks, where that was made outside; NULL: it is made here. */
+void py_run_clauses(Check *c, const Ast *comprehension, const Expr *first, PyLoopBody *leaf, void *state);
+Hir *py_list_of(Check *c, AstList items, Span span); /* a list, with *stars */
 Hir *py_comprehension(Check *c, const Ast *ast);
 
 /* ---- fold.c ---- */
@@ -32,6 +38,12 @@ InferKind py_kind_of(Check *c, const Expr *e);
 
 /* ---- native.c ---- */
 
+/* What the name surely is of a native module, or that module itself; NULL: it may be anything. */
+const Native *py_native_name(Check *c, NameId name);
+const Native *py_native_attribute(Check *c, const Ast *attribute); /* of such a module: what nothing replaces */
+Hir *py_native_number(Check *c, const Native *number, Span span);
+/* A call of what `callee`, a name or an attribute, stands for. False: it is a call of the object after all. */
+bool py_native_call(Check *c, const Native *fn, const Ast *call, Expr *result);
 /* Of a method of a builtin class that the receiver surely has; NULL: it is a call of the object. */
 Hir *py_known_method(Check *c, Hir *self, const Ast *call);
 

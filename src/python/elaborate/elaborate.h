@@ -87,15 +87,6 @@ Hir *py_class_cell_place(Check *c, const Ast *cls,
                          Span span);                      /* of a class that is made once: __class__ of its methods */
 Hir *py_class_place(Check *c, const Ast *cls, Span span); /* and the class */
 
-/* ---- display.c ---- */
-
-bool py_fstring(Check *c, const Ast *ast, Expr *result);
-Expr py_system_tuple(Check *c, const Ast *ast);
-bool py_display(Check *c, const Ast *ast, TypeId expected, Expr *result);
-/* Into c->stmts. `first`: what the first clause walks, where that was made outside; NULL: it is made here. */
-void py_run_clauses(Check *c, const Ast *comprehension, const Expr *first, PyLoopBody *leaf, void *state);
-Hir *py_list_of(Check *c, AstList items, Span span); /* a list, with *stars */
-
 /* ---- exceptions.c ---- */
 
 /* word = value, if its names are bound (exceptions.c) */
@@ -167,15 +158,6 @@ void py_generator_return(Check *c, Hir *word, Span span);
 Hir *py_generator_expression(Check *c, const Ast *ast);
 Instance *py_generator_entry(Check *outer, PyScope *scope, const AstSignature *sig, PyBody *body, uint32_t kind,
                              Str name, Str qualname, Span span);
-
-/* ---- native.c ---- */
-
-/* What the name surely is of a native module, or that module itself; NULL: it may be anything. */
-const Native *py_native_name(Check *c, NameId name);
-const Native *py_native_attribute(Check *c, const Ast *attribute); /* of such a module: what nothing replaces */
-Hir *py_native_number(Check *c, const Native *number, Span span);
-/* A call of what `callee`, a name or an attribute, stands for. False: it is a call of the object after all. */
-bool py_native_call(Check *c, const Native *fn, const Ast *call, Expr *result);
 
 /* ---- instance.c ---- */
 

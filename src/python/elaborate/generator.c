@@ -1,7 +1,7 @@
 /* Generators: functions with a yield, coroutines, generator expressions. The body is a function of its own that the
  * pass split_coroutines splits; what is called makes a generator object and puts the function object and the arguments
  * into its frame. */
-#include "python/elaborate/elaborate.h"
+#include "python/elaborate/container.h"
 #include "python/scope/scope.h"
 #include "sema/declare/declare.h"
 #include "sema/expr/expr.h"

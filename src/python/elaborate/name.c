@@ -3,7 +3,7 @@
  * A local is a variable of its type; one that a function inside uses lives in a cell; a name of the module that
  * functions use is a global word. The word 0 says "not bound" wherever that can be. */
 #include "python/border/border.h"
-#include "python/elaborate/elaborate.h"
+#include "python/elaborate/container.h"
 #include "python/module/module.h"
 #include "python/scope/scope.h"
 #include "sema/declare/declare.h"
