@@ -26,6 +26,7 @@ struct Sema {
     PythonHome python;
     bool loads_cpython; /* the program has to, for the module `cpython_for` (declare/imports.c) */
     Str cpython_for;
+    bool finds_later;          /* imports may find what is not there now */
     VEC(Instance *) instances; /* index = id - 1 */
     Map fns;                   /* FnId -> Instance* */
     VEC(Instance *) queue;

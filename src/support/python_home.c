@@ -83,6 +83,20 @@ static bool find_library(Arena *arena, PythonHome *home, Str prefix) {
     return false;
 }
 
+static void look_for_editable(void *state, Str name) {
+    bool *found = state;
+    *found |= name.len > 12 && memcmp(name.at, "__editable__", 12) == 0;
+}
+
+/* PYTHONPATH, the user's own packages, the system's behind a virtual environment, packages that are worked on. */
+static bool has_more(Arena *arena, const PythonHome *home, Str config) {
+    Str user = arena_printf(arena, "%s/.local/lib/python3.%u/site-packages", environment("HOME").at, home->minor);
+    bool found = environment("PYTHONPATH").len || fs_is_folder(user.at) ||
+                 str_equal(value_of(arena, config, "include-system-site-packages"), STR("true"));
+    if (home->site.len) fs_each(home->site.at, look_for_editable, &found);
+    return found;
+}
+
 PythonHome python_home(Arena *arena) {
     PythonHome none = {0}, home = {.executable = command_path(arena)};
     if (home.executable.len) home.executable = behind_script(arena, home.executable);
@@ -94,5 +108,6 @@ PythonHome python_home(Arena *arena) {
     if (!find_library(arena, &home, prefix)) return none;
     Str site = arena_printf(arena, "%.*s/lib/python3.%u/site-packages", STR_ARGS(base.len ? own : prefix), home.minor);
     if (fs_is_folder(site.at)) home.site = site;
+    home.has_more = has_more(arena, &home, config);
     return home;
 }

@@ -9,6 +9,7 @@ typedef struct PythonHome {
     Str executable; /* empty: none was found */
     Str library;    /* the folder of its standard library */
     Str site;       /* of its packages; empty: none */
+    bool has_more;  /* packages in other places, too */
     uint32_t minor; /* 13 of Python 3.13 */
 } PythonHome;
 

@@ -3,8 +3,6 @@
  * anything, it has the standard library too: its modules keep state, and their objects go to and fro. */
 #include "sema/declare/declare.h"
 
-#include <stdlib.h>
-
 #include "rtabi/native.h"
 #include "support/fs.h"
 
@@ -74,7 +72,7 @@ static bool is_builtin(Str name) {
 
 /* Nothing on this machine has the name. Without a Python to ask, anything may be there when the program runs. */
 static bool is_missing(Sema *s, Str name) {
-    if (!s->python.library.len || getenv("PYTHONPATH") || is_builtin(name)) return false;
+    if (!s->python.library.len || s->python.has_more || s->finds_later || is_builtin(name)) return false;
     Str dynload = path_join(s->arena, s->python.library, STR("lib-dynload")), site = s->python.site;
     return !is_there(s, s->python.library, name) && !has_extension_module(s, dynload, name) && s->python.site.len &&
            !is_there(s, site, name) && !has_extension_module(s, site, name);
@@ -220,6 +218,16 @@ static void visit_module(Scan *scan, Module *module) {
     scan->module = around;
 }
 
+/* A program that changes `sys.path` finds modules when it runs. */
+static void look_for_path(void *state, const Ast *ast) {
+    Sema *s = state;
+    if (!ast) return;
+    if (ast->kind == AST_Attribute && ast->attribute.base->kind == AST_Name)
+        s->finds_later |= str_equal(name_text(s->ctx, ast->attribute.base->name.name), STR("sys")) &&
+                          str_equal(name_text(s->ctx, ast->attribute.name), STR("path"));
+    ast_children(ast, look_for_path, s);
+}
+
 static void scan_program(Sema *s, Text *table) {
     Scan scan = {.s = s, .module = s->main, .table = table};
     map_init(&scan.seen, s->arena);
@@ -231,6 +239,7 @@ void imports_plan(Sema *s) {
     s->python = python_home(s->arena);
     if (!s->main->ast->module.is_python) return;
     s->main->has_python_syntax = true;
+    look_for_path(s, s->main->ast->module.body);
     scan_program(s, NULL);
 }
 
