@@ -40,6 +40,12 @@ static void finalise(void *proxy) { py_give_back_later(((PyProxy *)proxy)->objec
 
 static _Thread_local uint32_t depth; /* of operations within operations: callbacks */
 
+void py_called(void) {
+    if (depth) return;
+    if (dead.count) give_back();
+    py_settle();
+}
+
 PyLock py_lock(void) {
     PyLock lock = {py.PyGILState_Ensure()};
     depth++;

@@ -46,6 +46,7 @@ typedef struct PyLock {
 extern const PycForeign py_operations; /* of all objects whose contents are CPython's (proxy.c) */
 PyLock py_lock(void);
 void py_unlock(PyLock lock);
+void py_called(void); /* CPython, which has the lock, calls the program: what earlier calls gave it is settled */
 
 void py_initialize(void); /* signals.c */
 

@@ -73,6 +73,7 @@ static PycWord gather(PyObject *args, PyObject *keywords, int64_t count, int64_t
 
 /* Python's own calls of what a module exports; programs know what they give. */
 static bool are_good(Wrapper *wrapper, PycWord callee, PyObject *args, PyObject *keywords) {
+    if (py_classes_are_exported()) py_called();
     if (!py_classes_are_exported() || !pyc_is_exact(callee, &pyc_function_type)) return true;
     if (!wrapper->checks) wrapper->checks = py_checks_of(callee);
     return py_arguments_fit(wrapper->checks, callee, args, keywords);
