@@ -112,7 +112,8 @@ static TypeSet load_class(Infer *f, AtomId id, NameId name) {
         return result;
     }
     if (is_dunder(f, name) || infer_is_name(f, name, "mro")) { /* of type or object */
-        if (!infer_is_name(f, name, "__init__") && !infer_is_name(f, name, "__doc__")) open_atom(f, id);
+        bool is_plain = infer_is_name(f, name, "__init__") && !class_is_data(cls);
+        if (!is_plain && !infer_is_name(f, name, "__doc__")) open_atom(f, id);
         return set_any();
     }
     if (cls->is_abstract) open_atom(f, id); /* register() */
@@ -133,7 +134,7 @@ static TypeSet load_super(Infer *f, const Atom *super, NameId name) {
                 bind_class(f, found.at[i], super->self, &result);
         return result;
     }
-    if (!infer_is_name(f, name, "__init__")) open_atom(f, super->self);
+    if (!infer_is_name(f, name, "__init__") || class_is_data(cls)) open_atom(f, super->self);
     return set_any();
 }
 

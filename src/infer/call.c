@@ -87,6 +87,7 @@ static TypeSet make_instance(Infer *f, AtomId id, const InferArgs *args) {
         return set_any();
     }
     if (cls->is_exception) open_args(f, args);
+    if (class_is_data(cls) && dataclass_make(f, cls, args)) return made;
     if (!class_lookup(f, cls, NULL, infer_name(f, "__init__"), &found)) return made;
     if (found.is_any) {
         open_atom(f, cls->instance);

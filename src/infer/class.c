@@ -73,6 +73,7 @@ ClassInfo *class_of(Infer *f, const Ast *node) {
     map_init(&cls->attrs, f->arena);
     map_init(&cls->slots, f->arena);
     map_init(&cls->declared, f->arena);
+    map_init(&cls->defaults, f->arena);
     map_init(&cls->maybe, f->arena);
     cls->scope = NEW(f->arena, InferScope);
     *cls->scope = (InferScope){.outer = f->scope,

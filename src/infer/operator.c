@@ -244,6 +244,10 @@ static void collect(Infer *f, const TypeSet *set, AtomVec *seen, TypeSet *found,
         if (known || atom->kind < ATOM_List) continue;
         vec_push(f->arena, seen, id);
         if (atom->kind == ATOM_Instance) set_add(f, found, id);
+        if (atom->kind == ATOM_Instance && class_is_data(atom->cls)) {
+            TypeSet values = dataclass_values(f, atom->cls);
+            collect(f, &values, seen, found, met);
+        }
         if (atom->kind > ATOM_Iterator) continue;
         for (uint32_t k = 0; k < atom->count; k++) {
             TypeSet part = slot_read(f, &atom->parts[k]);

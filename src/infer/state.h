@@ -83,11 +83,13 @@ typedef struct ClassInfo {
     ClassVec bases, mro; /* mro: itself first */
     Map attrs;           /* NameId -> Slot *: of the class */
     Map slots;           /* NameId -> Slot *: of instances, where this class is the first to have the name */
+    Map defaults;        /* NameId -> Slot *: of the fields of a dataclass */
     Map declared;        /* names that its methods assign to their first parameter */
     Map maybe;           /* attributes of the class that it may lack at times: those of its bases count, too */
     bool is_opaque;      /* has a base, metaclass or method whose meaning is not known */
     bool is_exception;
-    bool is_ordered;  /* it has comparisons that @total_ordering made */
+    bool is_data;     /* completed by @dataclass */
+    bool is_ordered;  /* it has comparisons that a decorator made */
     bool is_abstract; /* its metaclass is ABCMeta */
     bool is_made;     /* there are instances */
     bool is_open;     /* code that is not seen has one */
@@ -282,7 +284,18 @@ const TypeSet *member_held(const Map *map, NameId name); /* NULL: it has no such
 bool class_is_closed(const ClassInfo *cls); /* nothing outside of the analysis has changed it or its bases, or can */
 bool class_has_any(const Infer *f, const ClassInfo *cls, const char *name);
 
+/* ---- dataclass.c ---- */
+
+void dataclass_note(Infer *f, ClassInfo *cls);                   /* whether it is one, before its body is evaluated */
+bool dataclass_decorator(Infer *f, const Ast *decorator);        /* @dataclass, with nothing that changes instances */
+bool dataclass_field(Infer *f, ClassInfo *cls, const Ast *item); /* true: the statement has been evaluated */
+bool dataclass_make(Infer *f, ClassInfo *cls, const InferArgs *args); /* false: another constructor does it */
+TypeSet dataclass_values(Infer *f, ClassInfo *cls);                   /* of all fields: they are compared, and shown */
+bool class_is_data(const ClassInfo *cls);                             /* it, or a class that it derives from */
+
 /* ---- stmt.c ---- */
+
+bool infer_is_library(const Infer *f, const TypeSet *callee, const char *name); /* that function of the library */
 
 void infer_block(Infer *f, const Ast *block);
 bool infer_falls(Infer *f, const Ast *block); /* its end may be reached */

@@ -90,8 +90,7 @@ static TypeSet property_with(Infer *f, const Ast *decorator, const TypeSet *func
     return base;
 }
 
-/* A function of the library, which is modelled here. */
-static bool is_library(const Infer *f, const TypeSet *callee, const char *name) {
+bool infer_is_library(const Infer *f, const TypeSet *callee, const char *name) {
     const Atom *atom = callee->len == 1 && !callee->is_any ? atom_at(f, callee->at[0]) : NULL;
     return atom && atom->kind == ATOM_Function && atom->unit->node->kind == AST_Fn &&
            infer_is_name(f, atom->unit->node->fn.name, name) && atom->unit->scope->module->is_library;
@@ -105,6 +104,11 @@ static bool order(Infer *f, const TypeSet *value) {
     return true;
 }
 
+static bool is_data(const Infer *f, const TypeSet *value) {
+    const Atom *atom = value->len == 1 && !value->is_any ? atom_at(f, value->at[0]) : NULL;
+    return atom && atom->kind == ATOM_Class && atom->cls->is_data;
+}
+
 static TypeSet decorated(Infer *f, AstList decorators, TypeSet value) {
     for (uint32_t i = decorators.len; i-- > 0;) {
         const Ast *decorator = decorators.at[i];
@@ -114,8 +118,9 @@ static TypeSet decorated(Infer *f, AstList decorators, TypeSet value) {
             value = property_with(f, decorator, &value);
             continue;
         }
+        if (is_data(f, &value) && dataclass_decorator(f, decorator)) continue;
         TypeSet callee = infer_expr(f, decorator);
-        if (is_library(f, &callee, "total_ordering") && order(f, &value)) continue;
+        if (infer_is_library(f, &callee, "total_ordering") && order(f, &value)) continue;
         value = call_values(f, &callee, &value, 1, decorator);
     }
     return value;
@@ -145,13 +150,24 @@ static void define_function(Infer *f, const Ast *ast) {
     store_name(f, ast->fn.name, &value);
 }
 
+/* They have values: a module that has not been looked at yet gives none. */
+static bool has_decorators(Infer *f, AstList decorators) {
+    for (uint32_t i = 0; i < decorators.len; i++) {
+        const Ast *decorator = decorators.at[i];
+        TypeSet set = infer_expr(f, decorator->kind == AST_Call ? decorator->call.callee : decorator);
+        if (set_is_empty(&set)) return false;
+    }
+    return true;
+}
+
 static void define_class(Infer *f, const Ast *ast) {
     if (ast->class_.kind != CLASS_CLASS) {
         infer_give_up(f, "the systems register");
         return;
     }
     ClassInfo *cls = class_of(f, ast);
-    if (!class_set_bases(f, cls)) return;
+    if (!class_set_bases(f, cls) || !has_decorators(f, ast->class_.decorators)) return;
+    dataclass_note(f, cls);
     InferScope *outer = f->scope;
     f->scope = cls->scope;
     infer_block(f, ast->class_.body);
@@ -381,7 +397,7 @@ static void annotated(Infer *f, const Ast *ast) {
         infer_give_up(f, "the systems register");
         return;
     }
-    if (!ast->var_decl.value) return;
+    if (!ast->var_decl.value || dataclass_field(f, f->scope->cls, ast)) return;
     TypeSet value = infer_expr(f, ast->var_decl.value);
     infer_assign(f, ast->var_decl.target, &value);
 }
