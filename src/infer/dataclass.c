@@ -12,9 +12,9 @@ static void look_for_kind(void *state, const Ast *node) {
     NameId name = node->kind == AST_Name        ? node->name.name
                   : node->kind == AST_Attribute ? node->attribute.name
                                                 : NONE_OF(NameId);
-    *found = node->kind == AST_Str || (!IS_NONE(name) && (infer_is_name(f, name, "ClassVar") ||
-                                                          infer_is_name(f, name, "InitVar") ||
-                                                          infer_is_name(f, name, "KW_ONLY")));
+    *found = node->kind == AST_Str ||
+             (!IS_NONE(name) && (infer_is_name(f, name, "ClassVar") || infer_is_name(f, name, "InitVar") ||
+                                 infer_is_name(f, name, "KW_ONLY")));
     ast_children(node, look_for_kind, state);
 }
 
@@ -43,7 +43,7 @@ static bool is_harmless(const Infer *f, const Ast *arg) {
 bool dataclass_decorator(Infer *f, const Ast *decorator) {
     bool is_call = decorator->kind == AST_Call;
     TypeSet callee = infer_expr(f, is_call ? decorator->call.callee : decorator);
-    if (!infer_is_library(f, &callee, "dataclass")) return false;
+    if (!infer_models(f, &callee, "dataclass")) return false;
     for (uint32_t i = 0; is_call && i < decorator->call.args.len; i++)
         if (!is_harmless(f, decorator->call.args.at[i])) return false;
     return true;
@@ -67,7 +67,7 @@ bool class_is_data(const ClassInfo *cls) {
 /* `x: T = field(…)`: false where it is not that. */
 static bool field_call(Infer *f, ClassInfo *cls, NameId name, const Ast *value) {
     TypeSet callee = value->kind == AST_Call ? infer_expr(f, value->call.callee) : set_none();
-    if (!infer_is_library(f, &callee, "field")) return false;
+    if (!infer_models(f, &callee, "field")) return false;
     infer_expr(f, value); /* the decorator takes what that gives out of the class */
     for (uint32_t i = 0; i < value->call.args.len; i++) {
         const Ast *arg = value->call.args.at[i];

@@ -295,7 +295,7 @@ bool class_is_data(const ClassInfo *cls);                             /* it, or 
 
 /* ---- stmt.c ---- */
 
-bool infer_is_library(const Infer *f, const TypeSet *callee, const char *name); /* that function of the library */
+bool infer_models(Infer *f, const TypeSet *callee, const char *name); /* that function of the library */
 
 void infer_block(Infer *f, const Ast *block);
 bool infer_falls(Infer *f, const Ast *block); /* its end may be reached */

@@ -90,10 +90,17 @@ static TypeSet property_with(Infer *f, const Ast *decorator, const TypeSet *func
     return base;
 }
 
-bool infer_is_library(const Infer *f, const TypeSet *callee, const char *name) {
+static bool is_library(const Infer *f, const TypeSet *callee, const char *name) {
     const Atom *atom = callee->len == 1 && !callee->is_any ? atom_at(f, callee->at[0]) : NULL;
     return atom && atom->kind == ATOM_Function && atom->unit->node->kind == AST_Fn &&
            infer_is_name(f, atom->unit->node->fn.name, name) && atom->unit->scope->module->is_library;
+}
+
+/* What the function does is modelled; its own code is analysed for any argument. */
+bool infer_models(Infer *f, const TypeSet *callee, const char *name) {
+    if (!is_library(f, callee, name)) return false;
+    open_set(f, callee);
+    return true;
 }
 
 /* The class gets comparisons that call those it has. */
@@ -120,7 +127,7 @@ static TypeSet decorated(Infer *f, AstList decorators, TypeSet value) {
         }
         if (is_data(f, &value) && dataclass_decorator(f, decorator)) continue;
         TypeSet callee = infer_expr(f, decorator);
-        if (infer_is_library(f, &callee, "total_ordering") && order(f, &value)) continue;
+        if (infer_models(f, &callee, "total_ordering") && order(f, &value)) continue;
         value = call_values(f, &callee, &value, 1, decorator);
     }
     return value;
