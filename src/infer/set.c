@@ -13,6 +13,8 @@ AtomId atom_same(const Infer *f, AtomId id) {
     return id;
 }
 
+bool atom_is_plain(const Atom *atom) { return atom->kind < ATOM_List; }
+
 Atom *atom_at(const Infer *f, AtomId id) { return f->atoms.at[atom_same(f, id) - 1]; }
 
 AtomId atom_make(Infer *f, AtomKind kind, uint32_t a, uint32_t b, uint32_t parts, const Ast *site) {

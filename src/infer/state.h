@@ -2,39 +2,10 @@
 #ifndef PYC_INFER_STATE_H
 #define PYC_INFER_STATE_H
 
-#include "infer/infer.h"
+#include "infer/set.h"
 #include "python/scope/scope.h"
 #include "python/state.h"
 #include "rtabi/native.h"
-
-enum { SET_MAX = 16, SITES_MAX = 4 };
-
-/* ---- sets ---- */
-
-typedef enum AtomKind {
-#define ATOM(Kind, text) ATOM_##Kind,
-#include "infer/atom.def"
-    ATOM_KIND_COUNT
-} AtomKind;
-
-typedef uint32_t AtomId; /* from 1; plain kinds have their kind's number + 1 */
-
-typedef struct TypeSet {
-    bool is_any; /* anything, of what is open */
-    uint8_t len;
-    AtomId at[SET_MAX]; /* in order */
-} TypeSet;
-
-typedef VEC(struct Unit *) UnitVec;
-
-typedef struct Slot {
-    TypeSet set;
-    UnitVec readers;
-    struct Slot *same; /* this slot was united with that one */
-    bool leaks;        /* code that is not seen reads it */
-} Slot;
-
-typedef VEC(Slot *) SlotVec;
 
 /* ---- bodies ---- */
 
@@ -99,7 +70,7 @@ typedef struct ClassInfo {
     Unit opened;         /* calls all methods when it is open */
 } ClassInfo;
 
-typedef struct Atom {
+struct Atom {
     AtomKind kind;
     bool is_open;
     AtomId same; /* united with that one */
@@ -113,9 +84,9 @@ typedef struct Atom {
     AtomId self, what; /* METHOD: receiver and function; BUILTIN_METHOD, SUPER: receiver; STATIC, CLASS_METHOD: what */
     NameId name;       /* BUILTIN, BUILTIN_METHOD */
     const Native *native; /* NATIVE: a module of the runtime, or what is in one */
-} Atom;
+};
 
-typedef struct Infer {
+struct Infer {
     Sema *s;
     Arena *arena;
     VEC(Atom *) atoms; /* by id - 1 */
@@ -139,38 +110,7 @@ typedef struct Infer {
     bool has_foreign; /* the program imports something of CPython's, which may share containers with it */
     const char *off;  /* why there are no facts; NULL: there are */
     uint32_t steps;
-} Infer;
-
-/* ---- set.c ---- */
-
-extern const char *const infer_atom_names[ATOM_KIND_COUNT];
-
-static inline AtomId atom_plain(AtomKind kind) { return (AtomId)kind + 1; }
-Atom *atom_at(const Infer *f, AtomId id);
-AtomId atom_same(const Infer *f, AtomId id);
-/* None, a number, a text, …: nothing can be stored in it */
-static inline bool atom_is_plain(const Atom *atom) { return atom->kind < ATOM_List; }
-/* The atom of that kind for these two numbers, made with `parts` slots the first time. */
-AtomId atom_make(Infer *f, AtomKind kind, uint32_t a, uint32_t b, uint32_t parts, const Ast *site);
-
-TypeSet set_none(void); /* of no value: the place is not reached */
-TypeSet set_any(void);
-TypeSet set_of(AtomId atom);
-TypeSet set_kind(AtomKind kind);
-bool set_is_empty(const TypeSet *set);
-bool set_has(const TypeSet *set, AtomId atom);
-bool set_has_kind(const Infer *f, const TypeSet *set, AtomKind kind);
-bool set_is_only(const Infer *f, const TypeSet *set, AtomKind kind);
-void set_add(Infer *f, TypeSet *set, AtomId atom);
-void set_join(Infer *f, TypeSet *set, const TypeSet *more);
-TypeSet set_without(const TypeSet *set, AtomId atom);
-
-Slot *slot_same(Slot *slot);
-TypeSet slot_read(Infer *f, Slot *slot); /* the unit is evaluated again when it grows */
-void slot_join(Infer *f, Slot *slot, const TypeSet *more);
-void slot_add(Infer *f, Slot *slot, AtomId atom);
-void slot_leak(Infer *f, Slot *slot); /* what it has and gets is opened */
-void slot_open(Infer *f, Slot *slot); /* the same, and it may hold anything */
+};
 
 /* ---- infer.c ---- */
 

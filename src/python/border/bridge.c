@@ -1,6 +1,6 @@
 /* Between the registers: text of structs, str to String, Python's iterables to List, functions and types as objects. */
 #include "python/border/border.h"
-#include "python/elaborate/container.h"
+#include "python/elaborate/elaborate.h"
 #include "python/scope/scope.h"
 #include "sema/call/call.h"
 #include "sema/declare/declare.h"

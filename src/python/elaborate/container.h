@@ -10,8 +10,6 @@
 bool py_fstring(Check *c, const Ast *ast, Expr *result);
 Expr py_system_tuple(Check *c, const Ast *ast);
 bool py_display(Check *c, const Ast *ast, TypeId expected, Expr *result);
-/* Into c->stmts. `first`: what the first clause walks, where that was made outside; NULL: it is made here. */
-void py_run_clauses(Check *c, const Ast *comprehension, const Expr *first, PyLoopBody *leaf, void *state);
 Hir *py_list_of(Check *c, AstList items, Span span); /* a list, with *stars */
 Hir *py_comprehension(Check *c, const Ast *ast);
 
@@ -49,7 +47,6 @@ Hir *py_known_method(Check *c, Hir *self, const Ast *call);
 
 /* ---- loop.c ---- */
 
-void py_iterate(Check *c, const Expr *iterable, PyItemBody *body, void *state, const Ast *otherwise, Span span);
 void py_for(Check *c, const Ast *target, const Ast *iter, PyLoopBody *body, void *state, const Ast *otherwise);
 void py_for_each(Check *c, const Ast *target, const Expr *iterable, PyLoopBody *body, void *state, Span span);
 void py_async_for(Check *c, const Ast *target, const Ast *iter, PyLoopBody *body, void *state, const Ast *otherwise);

@@ -290,4 +290,10 @@ bool py_is_system(Check *c, TypeId type);
 Hir *py_operand(Check *c, const Expr *e);   /* its value, settled; NULL after an error */
 TypeId py_type_of(Check *c, const Expr *e); /* of its value, settled: functions and types are objects */
 
+/* ---- display.c, loop.c; the rest is in container.h ---- */
+
+/* Into c->stmts. `first`: what the first clause walks, where that was made outside; NULL: it is made here. */
+void py_run_clauses(Check *c, const Ast *comprehension, const Expr *first, PyLoopBody *leaf, void *state);
+void py_iterate(Check *c, const Expr *iterable, PyItemBody *body, void *state, const Ast *otherwise, Span span);
+
 #endif

@@ -1,0 +1,66 @@
+/* Sets of atoms, and the slots that hold them. Private to src/infer; see state.h. */
+#ifndef PYC_INFER_SET_H
+#define PYC_INFER_SET_H
+
+#include "infer/infer.h"
+
+enum { SET_MAX = 16, SITES_MAX = 4 };
+
+typedef struct Infer Infer;
+typedef struct Atom Atom;
+
+typedef enum AtomKind {
+#define ATOM(Kind, text) ATOM_##Kind,
+#include "infer/atom.def"
+    ATOM_KIND_COUNT
+} AtomKind;
+
+typedef uint32_t AtomId; /* from 1; plain kinds have their kind's number + 1 */
+
+typedef struct TypeSet {
+    bool is_any; /* anything, of what is open */
+    uint8_t len;
+    AtomId at[SET_MAX]; /* in order */
+} TypeSet;
+
+typedef VEC(struct Unit *) UnitVec;
+
+typedef struct Slot {
+    TypeSet set;
+    UnitVec readers;
+    struct Slot *same; /* this slot was united with that one */
+    bool leaks;        /* code that is not seen reads it */
+} Slot;
+
+typedef VEC(Slot *) SlotVec;
+
+extern const char *const infer_atom_names[ATOM_KIND_COUNT];
+
+static inline AtomId atom_plain(AtomKind kind) { return (AtomId)kind + 1; }
+Atom *atom_at(const Infer *f, AtomId id);
+AtomId atom_same(const Infer *f, AtomId id);
+/* None, a number, a text, …: nothing can be stored in it */
+bool atom_is_plain(const Atom *atom);
+/* The atom of that kind for these two numbers, made with `parts` slots the first time. */
+AtomId atom_make(Infer *f, AtomKind kind, uint32_t a, uint32_t b, uint32_t parts, const Ast *site);
+
+TypeSet set_none(void); /* of no value: the place is not reached */
+TypeSet set_any(void);
+TypeSet set_of(AtomId atom);
+TypeSet set_kind(AtomKind kind);
+bool set_is_empty(const TypeSet *set);
+bool set_has(const TypeSet *set, AtomId atom);
+bool set_has_kind(const Infer *f, const TypeSet *set, AtomKind kind);
+bool set_is_only(const Infer *f, const TypeSet *set, AtomKind kind);
+void set_add(Infer *f, TypeSet *set, AtomId atom);
+void set_join(Infer *f, TypeSet *set, const TypeSet *more);
+TypeSet set_without(const TypeSet *set, AtomId atom);
+
+Slot *slot_same(Slot *slot);
+TypeSet slot_read(Infer *f, Slot *slot); /* the unit is evaluated again when it grows */
+void slot_join(Infer *f, Slot *slot, const TypeSet *more);
+void slot_add(Infer *f, Slot *slot, AtomId atom);
+void slot_leak(Infer *f, Slot *slot); /* what it has and gets is opened */
+void slot_open(Infer *f, Slot *slot); /* the same, and it may hold anything */
+
+#endif
