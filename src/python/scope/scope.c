@@ -646,13 +646,21 @@ static void find_values(void *state, const Ast *node) {
     for (uint32_t i = 0; i < node->call.args.len; i++) find_values(v, node->call.args.at[i]);
 }
 
+/* Of a module of the systems register: its names are no variables of the module. */
+static bool is_system_import(Sema *s, const Ast *ast) {
+    const Module *module = module_find(s, s->main, ast->import_from.path, ast->import_from.path_len,
+                                       ast->import_from.level, (Span){0, 0}, false);
+    return module && !IS_NONE(module->file) && !module->has_python_syntax;
+}
+
 /* Whether the program asks for its main module as an object. */
 static bool is_main_live(Sema *s) {
     const NameId names[] = {N(globals), name_of(s->ctx, STR("modules")), name_of(s->ctx, STR("import_module")),
                             name_of(s->ctx, STR("__main__"))};
     AstList items = s->main->ast->module.body->block.items;
     for (uint32_t i = 0; i < items.len; i++)
-        if (items.at[i]->kind == AST_ImportFrom && items.at[i]->import_from.star) return true;
+        if (items.at[i]->kind == AST_ImportFrom && items.at[i]->import_from.star && !is_system_import(s, items.at[i]))
+            return true;
     return py_program_mentions(s, names, COUNT_OF(names));
 }
 

@@ -60,7 +60,7 @@ struct Python:
         print(Python.float("2.5"))  # 2.5
         ```
         """
-        return PythonObject(word=__pyc.pyc_float_new(__pyc.pyc_float_parse(value._word)))
+        return PythonObject(__pyc.pyc_float_parse(value._word))
 
     @staticmethod
     def str(value: PythonObject) raises -> PythonObject:
