@@ -16,6 +16,30 @@ static const Ast *keyword(const Typing *t, AstList args, const char *name) {
     return NULL;
 }
 
+/* What is wrong with the call itself. */
+void typ_check_variable(Typing *t, const Ast *target, const Ast *call) {
+    AstList args = call->call.args;
+    const Ast *name = args.len ? ast_arg(args.at[0]) : NULL;
+    uint32_t among = 0, variances = 0;
+    bool has_bound = keyword(t, args, "bound") != NULL;
+    for (uint32_t i = 1; i < args.len; i++) {
+        bool is_named = args.at[i]->kind == AST_Arg && !IS_NONE(args.at[i]->arg.name);
+        among += !is_named;
+        variances += is_named && args.at[i]->arg.value->kind == AST_True;
+    }
+    bool is_same = name && name->kind == AST_Str && target->kind == AST_Name &&
+                   str_equal(name->str.text, name_text(t->ctx, target->name.name));
+    if (!is_same)
+        typ_report(t, D_TYPING_DEFINITION, call->span,
+                   "the text of a type variable is the name that it is assigned to");
+    if (among == 1) typ_report(t, D_TYPING_DEFINITION, call->span, "a type variable has no constraint or at least two");
+    if (among && has_bound)
+        typ_report(t, D_TYPING_DEFINITION, call->span, "a type variable has constraints or a bound");
+    if (variances > 1) typ_report(t, D_TYPING_DEFINITION, call->span, "a type variable has one variance");
+    if (has_bound && typ_has_variable(typ_annotation(t, t->scope, keyword(t, args, "bound"))))
+        typ_report(t, D_TYPING_DEFINITION, call->span, "the bound of a type variable names no other");
+}
+
 /* T = TypeVar("T", bound=…): one variable for each call. */
 const TyVar *typ_made_variable(Typing *t, Scope *scope, const Ast *call) {
     if (call->kind != AST_Call || !str_equal(typ_word(t, scope, call), STR("TypeVar"))) return NULL;
@@ -72,12 +96,12 @@ const Ty *typ_self(Typing *t, Class *cls) {
 
 static const Ty *self_here(Typing *t, const Scope *scope) {
     while (scope && !scope->cls && scope->kind != SCOPE_MODULE) scope = scope->outer;
-    return scope && scope->cls ? typ_self(t, scope->cls) : &typ_any;
+    return scope && scope->cls ? typ_self(t, scope->cls) : NULL;
 }
 
 /* ---- words of typing ---- */
 
-static const Ty *plain_word(Typing *t, Scope *scope, Str word, bool *is_word) {
+static const Ty *plain_word(Typing *t, Scope *scope, Str word, const Ast *ast, bool *is_word) {
     static const struct {
         const char *word, *cls; /* of builtins; NULL: Any */
     } rows[] = {{"List", "list"},      {"Dict", "dict"},      {"Set", "set"},        {"FrozenSet", "frozenset"},
@@ -91,7 +115,10 @@ static const Ty *plain_word(Typing *t, Scope *scope, Str word, bool *is_word) {
                 {"AnyStr", NULL}};
     *is_word = true;
     if (str_equal(word, STR("Never")) || str_equal(word, STR("NoReturn"))) return &typ_never;
-    if (str_equal(word, STR("Self"))) return self_here(t, scope);
+    if (str_equal(word, STR("Self"))) {
+        const Ty *self = self_here(t, scope);
+        return self ? self : bad_form(t, ast, "Self stands in classes alone");
+    }
     for (uint32_t i = 0; i < COUNT_OF(rows); i++) {
         if (!str_equal(word, str_of(rows[i].word))) continue;
         if (!rows[i].cls) return &typ_any;
@@ -159,6 +186,11 @@ static const char *why_no_type(const Symbol *symbol) {
     case AST_Dict:
     case AST_Set:
     case AST_FString:
+    case AST_Tuple:
+    case AST_Lambda:
+    case AST_Ternary:
+    case AST_Logic:
+    case AST_Unary:
     case AST_Comprehension: return "a variable is no type";
     default: return NULL;
     }
@@ -166,7 +198,7 @@ static const char *why_no_type(const Symbol *symbol) {
 
 static const Ty *of_symbol(Typing *t, Scope *scope, Symbol *symbol, const Ast *ast) {
     bool is_word;
-    const Ty *word = plain_word(t, scope, typ_word(t, scope, ast), &is_word);
+    const Ty *word = plain_word(t, scope, typ_word(t, scope, ast), ast, &is_word);
     if (is_word) return word;
     if (!symbol) return &typ_any;
     if (symbol->param) return bad_form(t, ast, "a parameter is no type");
@@ -207,7 +239,7 @@ static const Ty *of_name(Typing *t, Scope *scope, const Ast *ast) {
 
 static const Ty *of_attribute(Typing *t, Scope *scope, const Ast *ast) {
     bool is_word;
-    const Ty *word = plain_word(t, scope, typ_word(t, scope, ast), &is_word);
+    const Ty *word = plain_word(t, scope, typ_word(t, scope, ast), ast, &is_word);
     if (is_word) return word;
     const Ast *base = ast->attribute.base;
     Symbol *symbol = base->kind == AST_Name ? typ_find(t, scope, base->name.name) : NULL;
@@ -224,6 +256,13 @@ static const Ty *of_attribute(Typing *t, Scope *scope, const Ast *ast) {
 }
 
 /* ---- literals ---- */
+
+static bool is_literal(const Ty *type) {
+    if (type->kind != T_UNION) return type->kind == T_LITERAL || type->kind == T_NONE;
+    for (uint32_t i = 0; i < type->count; i++)
+        if (!is_literal(type->items[i])) return false;
+    return true;
+}
 
 static const Ty *literal_item(Typing *t, Scope *scope, const Ast *ast) {
     switch ((int)ast->kind) {
@@ -248,7 +287,11 @@ static const Ty *literal_item(Typing *t, Scope *scope, const Ast *ast) {
         return &typ_any;
     }
     case AST_Name:
-    case AST_Subscript: return typ_annotation(t, scope, ast); /* an alias of Literal[...] */
+    case AST_Subscript: { /* an alias of Literal[...] */
+        const Ty *type = typ_annotation(t, scope, ast);
+        if (typ_is(type, T_ANY) ? !typ_word(t, scope, ast).len : is_literal(type)) return type;
+        break;
+    }
     default: break;
     }
     return bad_form(t, ast, "Literal[...] takes ints, texts, bytes, bools, None and members of enums");
@@ -469,6 +512,7 @@ const Ty *typ_annotation(Typing *t, Scope *scope, const Ast *ast) {
     case AST_Lambda: return bad_form(t, ast, "a function is no type: Callable[...] is one");
     case AST_Comprehension: return bad_form(t, ast, "a comprehension is no type");
     case AST_FString: return bad_form(t, ast, "an f-string is no type");
+    case AST_Unary: return bad_form(t, ast, "this operator makes no type");
     case AST_Ternary:
     case AST_Logic:
     case AST_Compare: return bad_form(t, ast, "what is computed is no type");

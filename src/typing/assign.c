@@ -112,6 +112,11 @@ static void assign_attribute(Typing *t, const Ast *target, const Ty *value, cons
     } else if (base->kind == T_CLASS && base->count && base->items[0]->kind == T_INSTANCE) {
         const Ty *owner = NULL;
         Member *member = typ_member(t, base->items[0]->cls, target->attribute.name, &owner);
+        bool is_enum_value = member && base->items[0]->cls->is_enum && !member->is_method && member->symbol &&
+                             !member->symbol->annotation && !base->items[0]->cls->scope->is_stub;
+        if (is_enum_value)
+            typ_report(t, D_TYPING_READ_ONLY, target->span, name_c(t->ctx, target->attribute.name),
+                       "it is a member of an enum");
         if (member && member->is_final)
             typ_report(t, D_TYPING_READ_ONLY, target->span, name_c(t->ctx, target->attribute.name), "it is Final");
         bool is_declared = member && member->symbol && member->symbol->is_declared && !member->is_method;

@@ -163,7 +163,7 @@ static const Ty *of_instance(Typing *t, const Ty *self, NameId name, bool *is_mi
 
 /* ---- of class objects ---- */
 
-static bool is_enum_member(Typing *t, const Member *member) {
+bool typ_is_enum_member(const Typing *t, const Member *member) {
     Str name = name_text(t->ctx, member->name);
     if (!member->symbol || !member->symbol->binds.len || member->is_method || member->symbol->annotation) return false;
     return member->symbol->binds.at[0]->kind == AST_Assign && !(name.len > 1 && name.at[0] == '_');
@@ -175,7 +175,7 @@ static const Ty *of_class_object(Typing *t, const Ty *self, NameId name, bool *i
     const Class *cls = item->cls;
     const Ty *owner = NULL;
     Member *member = typ_member(t, cls, name, &owner);
-    if (member && cls->is_enum && is_enum_member(t, member)) return typ_literal(t, cls, name_text(t->ctx, name));
+    if (member && cls->is_enum && typ_is_enum_member(t, member)) return typ_literal(t, cls, name_text(t->ctx, name));
     if (member && is_from_body(member)) {
         if (member->is_property) return &typ_any;
         const Ty *type = typ_member_type(t, member);

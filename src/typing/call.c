@@ -361,6 +361,11 @@ static bool special(Typing *t, const Ast *ast, Str word, GivenArgs *given, const
     if (str_equal(word, STR("cast")) && given->count == 2) {
         typ_expr(t, given->at[1].ast, NULL);
         *type = typ_annotation(t, t->scope, given->at[0].ast);
+    } else if (str_equal(word, STR("assert_type")) && given->count == 2) {
+        const Ty *is = typ_expr(t, given->at[0].ast, NULL), *said = typ_annotation(t, t->scope, given->at[1].ast);
+        if (!typ_fits(t, is, said) && !typ_fits(t, said, is))
+            typ_report(t, D_TYPING_ASSIGN, given->at[0].span, typ_c(t, is), "assert_type", typ_c(t, said));
+        *type = is;
     } else if (str_equal(word, STR("reveal_type")) && given->count == 1) {
         *type = typ_expr(t, given->at[0].ast, NULL);
     } else if (str_equal(word, STR("super"))) {

@@ -142,7 +142,8 @@ static void read_decorators(Typing *t, Class *cls, Member *member, const Ast *fn
     AstList list = fn->fn.decorators;
     member->is_method = true;
     member->is_static = fn->fn.is_static;
-    member->is_class_method = fn->fn.is_class_method;
+    member->is_class_method = fn->fn.is_class_method || typ_is_name(t, fn->fn.name, "__init_subclass__") ||
+                              typ_is_name(t, fn->fn.name, "__class_getitem__");
     member->is_property |= fn->fn.is_property;
     member->is_abstract |= typ_has_decorator(t, cls->scope, list, "abstractmethod");
     member->is_final |= typ_has_decorator(t, cls->scope, list, "final");
@@ -284,7 +285,7 @@ static void read_dataclass(Typing *t, Class *cls, Scope *outer) {
             cls->has_any_base |= !word.len; /* it may make anything of the class */
             continue;
         }
-        cls->is_dataclass = true;
+        cls->is_dataclass = cls->is_own_dataclass = true;
         if (decorator->kind != AST_Call) continue;
         const Ast *frozen = keyword_of(t, decorator->call.args, "frozen"),
                   *order = keyword_of(t, decorator->call.args, "order"),

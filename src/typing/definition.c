@@ -237,6 +237,9 @@ static void check_bases(Typing *t, Class *cls) {
                        arena_printf(t->arena, "the enum '%s' has members: nothing can derive from it",
                                     name_c(t->ctx, base->name))
                            .at);
+        if (base->is_own_dataclass && cls->is_own_dataclass && base->is_frozen != cls->is_frozen)
+            typ_report(t, D_TYPING_DEFINITION, cls->node->class_.name_span,
+                       "a frozen dataclass and one that is not do not derive from each other");
         if (base->is_final)
             typ_report(
                 t, D_TYPING_DEFINITION, cls->node->class_.name_span,

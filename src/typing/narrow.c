@@ -85,6 +85,21 @@ Flow typ_flow_join(Typing *t, const Flow *a, const Flow *b) {
 
 /* ---- tests ---- */
 
+/* An enum and bool have few values: the literals of all; NULL: another class. */
+static const Ty *all_values(Typing *t, const Class *cls) {
+    TyVec all = {0};
+    if (cls == typ_known(t, K_bool)) {
+        const Ty *both[] = {typ_literal(t, cls, STR("True")), typ_literal(t, cls, STR("False"))};
+        return typ_union(t, both, 2);
+    }
+    for (uint32_t i = 0; cls->is_enum && i < cls->members.len; i++) {
+        const Member *member = (const Member *)(uintptr_t)cls->members.entries[i].value;
+        if (typ_is_enum_member(t, member))
+            vec_push(t->arena, &all, typ_literal(t, cls, name_text(t->ctx, member->name)));
+    }
+    return all.len ? typ_union(t, all.at, all.len) : NULL;
+}
+
 /* Of `type` what is one of `of`, or what is not. */
 static const Ty *filter(Typing *t, const Ty *type, const Ty *of, bool is_kept) {
     if (typ_is(of, T_ANY)) return is_kept ? type : type;
@@ -98,6 +113,13 @@ static const Ty *filter(Typing *t, const Ty *type, const Ty *of, bool is_kept) {
     TyVec left = {0};
     for (uint32_t i = 0; i < count; i++) {
         const Ty *item = items[i];
+        const Ty *values = !is_kept && of->kind == T_LITERAL && item->kind == T_INSTANCE && item->cls == of->cls
+                               ? all_values(t, of->cls)
+                               : NULL;
+        if (values) {
+            vec_push(t->arena, &left, filter(t, values, of, false));
+            continue;
+        }
         if (typ_is(item, T_ANY)) {
             vec_push(t->arena, &left, is_kept ? of : item);
             continue;

@@ -196,6 +196,9 @@ const Ty *typ_item(Typing *t, const Ty *base, const Ast *ast) {
     if (typ_word(t, t->scope, ast->subscript.base).len && base->kind != T_CLASS) return &typ_any; /* Union[...] */
     if (base->kind == T_CLASS) {
         if (base->count && base->items[0]->kind == T_INSTANCE && base->items[0]->cls->is_enum) return base->items[0];
+        bool has_own = base->count && base->items[0]->kind == T_INSTANCE &&
+                       typ_member(t, base->items[0]->cls, name_of(t->ctx, STR("__class_getitem__")), NULL);
+        if (has_own) return &typ_any;
         const Ty *type = typ_annotation(t, t->scope, ast);
         return typ_is(type, T_ANY) ? type : typ_class_object(t, type);
     }

@@ -70,8 +70,8 @@ struct Class {
     MemberVec fields;    /* dataclass, NamedTuple, TypedDict: in order, those of bases first */
     const TyVar *self_var;
     bool is_ready, is_busy, has_any_base, has_metaclass;
-    bool is_protocol, is_typed_dict, is_named_tuple, is_enum, is_dataclass, is_frozen, is_ordered, is_final, is_total,
-        is_keyword_only;
+    bool is_protocol, is_typed_dict, is_named_tuple, is_enum, is_dataclass, is_own_dataclass, is_frozen, is_ordered,
+        is_final, is_total, is_keyword_only;
     bool is_generic_only; /* Generic[...] or Protocol[...] says the order of its parameters */
 };
 
@@ -157,6 +157,7 @@ const Ty *typ_constructor(Typing *t, const Ty *instance); /* callable or overloa
 const Ty *typ_annotation(Typing *t, Scope *scope, const Ast *ast);
 const Ty *typ_value_as_type(Typing *t, Scope *scope, const Ast *ast); /* of an alias: NULL when it is no type */
 bool typ_is_alias(Typing *t, Scope *scope, const Ast *value);
+void typ_check_variable(Typing *t, const Ast *target, const Ast *call); /* a call of TypeVar */
 const TyVar *typ_made_variable(Typing *t, Scope *scope, const Ast *call);
 
 /* ---- expr.c, attribute.c, operator.c, call.c ---- */
@@ -164,6 +165,7 @@ const TyVar *typ_made_variable(Typing *t, Scope *scope, const Ast *call);
 const Ty *typ_expr(Typing *t, const Ast *ast, const Ty *wanted); /* `wanted`: by its context; NULL */
 void typ_collect(Typing *t, const Ty *type, Solution *solution); /* its variables, not known yet */
 bool typ_is_in_scope(const Typing *t, const TyVar *var); /* of a function or class around: it stands for one type */
+bool typ_is_enum_member(const Typing *t, const Member *member);
 bool typ_names_class(Typing *t, const Ast *name);
 const Ty *typ_attribute(Typing *t, const Ty *base, NameId name, bool *is_missing);
 const Ty *typ_bound_method(Typing *t, const Ty *self, const Ty *fn, bool drops_first);

@@ -40,7 +40,11 @@ static bool makes_type(Typing *t, const Ast *value) {
 }
 
 static void assign(Typing *t, const Ast *ast) {
-    if (makes_type(t, ast->assign.value)) return;
+    if (makes_type(t, ast->assign.value)) {
+        bool is_variable = str_equal(typ_word(t, t->scope, ast->assign.value), STR("TypeVar"));
+        if (is_variable) typ_check_variable(t, ast->assign.targets.at[0], ast->assign.value);
+        return;
+    }
     const Ty *wanted = ast->assign.targets.len == 1 ? declared_type(t, ast->assign.targets.at[0]) : NULL;
     const Ty *value = typ_expr(t, ast->assign.value, wanted);
     for (uint32_t i = 0; i < ast->assign.targets.len; i++)
@@ -65,6 +69,14 @@ static void var_decl(Typing *t, const Ast *ast) {
         if (ast->var_decl.value) typ_annotation(t, t->scope, ast->var_decl.value);
         return;
     }
+    if (str_equal(word, STR("ClassVar")) && t->scope->kind != SCOPE_CLASS)
+        typ_report(t, D_TYPING_FORM, ast->var_decl.type->span, "ClassVar stands in classes alone");
+    if ((str_equal(word, STR("Required")) || str_equal(word, STR("NotRequired"))) &&
+        !(t->scope->kind == SCOPE_CLASS && t->scope->cls->is_typed_dict))
+        typ_report(t, D_TYPING_FORM, ast->var_decl.type->span, "it stands at the keys of a TypedDict alone");
+    if (str_equal(word, STR("Final")) && !ast->var_decl.value && t->scope->kind != SCOPE_CLASS &&
+        target->kind == AST_Name && !t->scope->is_stub)
+        typ_report(t, D_TYPING_DEFINITION, ast->span, "a Final name gets its value where it is declared");
     bool is_bare_final = str_equal(word, STR("Final")) && ast->var_decl.type->kind != AST_Subscript;
     const Ty *wanted = is_bare_final ? NULL : typ_annotation(t, t->scope, ast->var_decl.type);
     if (!ast->var_decl.value) return;

@@ -288,11 +288,20 @@ void py_instance_publish(Sema *s, Instance *inst) {
     fn->flags |= IR_FN_RAISES;
 }
 
+/* A match may name all that can come; what is called may never return. Types tell: src/typing. */
+static bool may_not_end(const Ast *stmt) {
+    while (stmt && (stmt->kind == AST_Block || stmt->kind == AST_If)) {
+        AstList items = stmt->kind == AST_Block ? stmt->block.items : (AstList){NULL, 0};
+        stmt = stmt->kind == AST_If ? stmt->if_.otherwise : items.len ? items.at[items.len - 1] : NULL;
+    }
+    return stmt && (stmt->kind == AST_Match || (stmt->kind == AST_ExprStmt && stmt->expr_stmt.value->kind == AST_Call));
+}
+
 /* A promised result that some path does not give. */
 static void check_promise(Sema *s, const Instance *inst, const HirBody *body) {
     const Ast *ast = inst->fn->ast;
     (void)body;
-    if (!ast->fn.sig.result || inst->py->ends || !ast->fn.returns_value) return;
+    if (!ast->fn.sig.result || inst->py->ends || !ast->fn.returns_value || may_not_end(ast->fn.body)) return;
     PyCheck py = {0};
     Check c = py_check_new(s, (Instance *)(uintptr_t)inst, inst->fn, inst->fn->module, inst->env, &py, inst->py->scope);
     if (!IS_NONE(py_promised(&c, ast->fn.sig.result)))
