@@ -107,6 +107,17 @@ static PycResult bytes_of_items(PycWord source, const char *what) {
     return pyc_ok(w);
 }
 
+/* What another system's object shows as a buffer; 0: it shows none. */
+static PycResult bytes_of_foreign(PycWord source) {
+    PycResult view = pyc_type(source)->foreign->view(source);
+    if (view.error) {
+        pyc_error_drop(view.error);
+        return pyc_ok(0);
+    }
+    TRY(copy, pyc_obj_getattr_or(view.value, pyc_str_c("tobytes")));
+    return pyc_call_words(copy, NULL, 0, 0);
+}
+
 /* bytes of a buffer, a count, or an iterable of ints; `what` names an item that is out of range */
 PycResult bytes_from(PycWord source, const char *type) {
     const char *data;
@@ -118,6 +129,10 @@ PycResult bytes_from(PycWord source, const char *type) {
     if (is_bytes) {
         TRY(own, pyc_call_dunder_if(source, PYC_D_bytes, NULL, 0));
         if (own) return pyc_ok(own);
+    }
+    if (pyc_is_object(source) && pyc_type(source)->foreign && pyc_type(source)->foreign->view) {
+        TRY(shown, bytes_of_foreign(source));
+        if (shown) return pyc_ok(shown);
     }
     if (pyc_as_int(source) || pyc_has_index(source)) return zeros(source);
     if (!pyc_is_iterable(source))

@@ -528,8 +528,10 @@ PycResult pyc_obj_format(PycWord w, PycWord spec) {
 
 bool pyc_has_index(PycWord w) {
     PycType *t = pyc_type(w);
-    return t->flags & (PYC_T_INT | PYC_T_HOLDER) || (t->dunders && t->dunders[PYC_D_index]) ||
-           (t->foreign && t->foreign->to_int);
+    if (t->flags & (PYC_T_INT | PYC_T_HOLDER) || (t->dunders && t->dunders[PYC_D_index])) return true;
+    if (!t->foreign || !t->foreign->to_int) return false;
+    PycResult found = pyc_obj_getattr_or(w, pyc_str_c("__index__")); /* every foreign object could be tried */
+    return !found.error && found.value;
 }
 
 PycResult pyc_obj_index(PycWord w) {
