@@ -68,6 +68,7 @@ typedef struct PyScope {
     bool is_prepared;     /* PY_CLASS: it has bases or a metaclass, which may put names into its namespace */
     bool uses_class_cell; /* PY_CLASS: a method uses super() or __class__ */
     NameId first_param;   /* PY_FUNCTION: for super() */
+    AstList type_params;  /* of the function or class; they hide names around and are no variables */
     PyName *class_cell;   /* PY_CLASS */
 } PyScope;
 

@@ -371,8 +371,15 @@ static PyScope *scope_bare(Sema *s, PyScopeKind kind, Module *module, AstList pa
 /* ---- what is taken from around ---- */
 
 /* The name in a function or comprehension around: where a free name lives. */
+static bool has_type_param(const PyScope *scope, NameId name) {
+    for (uint32_t i = 0; i < scope->type_params.len; i++)
+        if (SAME(scope->type_params.at[i]->param.name, name)) return true;
+    return false;
+}
+
 PyName *py_name_around(const PyScope *scope, NameId name) {
     for (PyScope *at = scope->outer; at && at->kind != PY_MODULE; at = at->outer) {
+        if (has_type_param(at, name)) return NULL;
         if (at->kind == PY_CLASS && SAME(name, N(__class__)) && at->class_cell) return at->class_cell;
         PyName *found = at->kind == PY_CLASS || at->is_walking ? NULL : py_scope_find(at, name);
         if (found) return found->is_global ? NULL : found;
@@ -495,6 +502,10 @@ PyScope *py_scope_new(Sema *s, PyScopeKind kind, PyScope *outer, Module *module,
     PyScope *scope = scope_bare(s, kind, module, params);
     scope->outer = outer;
     scope->class_name = outer ? outer->class_name : NONE_OF(NameId);
+    const AstSignature *sig = py_signature_at(node);
+    scope->type_params = sig                       ? sig->type_params
+                         : node->kind == AST_Class ? node->class_.type_params
+                                                   : (AstList){NULL, 0};
     if (kind == PY_INLINE)
         fill_inline(s, scope, node);
     else if (node->kind == AST_Comprehension)
