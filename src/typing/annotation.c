@@ -150,7 +150,10 @@ static const Ty *open_instance(Typing *t, const Class *cls) {
 /* What the symbol's one assignment says, when that is a type: an alias. */
 static const Ty *of_alias(Typing *t, Scope *scope, Symbol *symbol) {
     const Ast *by = symbol->binds.len == 1 ? symbol->binds.at[0] : NULL;
-    if (!by || symbol->state == SYMBOL_BUSY) return &typ_any;
+    enum { MOST = 100000 }; /* aliases of aliases with variables, which are found anew for each use */
+    if (symbol->alias) return symbol->alias;
+    if (!by || symbol->state == SYMBOL_BUSY || t->aliases == MOST) return &typ_any;
+    t->aliases++;
     const Ast *value = by->kind == AST_Assign      ? by->assign.value
                        : by->kind == AST_VarDecl   ? by->var_decl.value
                        : by->kind == AST_TypeAlias ? by->type_alias.value
@@ -167,6 +170,7 @@ static const Ty *of_alias(Typing *t, Scope *scope, Symbol *symbol) {
     if (by->kind == AST_Assign) t->mistakes = mistakes;
     t->muted -= by->kind == AST_Assign;
     symbol->state = SYMBOL_NEW;
+    if (!typ_has_variable(type)) symbol->alias = type;
     return type;
 }
 

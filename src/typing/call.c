@@ -19,7 +19,7 @@ typedef struct GivenArgs {
 
 static GivenArgs given_of(const Ast *call) {
     GivenArgs all = {.span = call->span};
-    for (uint32_t i = 0; i < call->call.args.len && i < ARGS_MOST; i++) {
+    for (uint32_t i = 0; i < call->call.args.len; i++) {
         const Ast *arg = call->call.args.at[i], *value = ast_arg(arg);
         AstParamKind star = arg->kind == AST_Arg ? arg->arg.star : PARAM_PLAIN;
         if (value->kind == AST_Star) star = PARAM_STAR, value = value->star.operand;
@@ -357,7 +357,7 @@ static const Ty *super_of(Typing *t) {
     return is_class ? &typ_any : base;
 }
 
-static bool special(Typing *t, const Ast *ast, Str word, GivenArgs *given, const Ty **type) {
+static bool special(Typing *t, Str word, GivenArgs *given, const Ty **type) {
     if (str_equal(word, STR("cast")) && given->count == 2) {
         typ_expr(t, given->at[1].ast, NULL);
         *type = typ_annotation(t, t->scope, given->at[0].ast);
@@ -383,15 +383,21 @@ static bool special(Typing *t, const Ast *ast, Str word, GivenArgs *given, const
     } else {
         return false;
     }
-    (void)ast;
     return true;
 }
 
+/* Of more arguments than anybody writes. */
+static const Ty *call_unchecked(Typing *t, const Ast *ast) {
+    for (uint32_t i = 0; i < ast->call.args.len; i++) typ_expr(t, ast_arg(ast->call.args.at[i]), NULL);
+    return &typ_any;
+}
+
 const Ty *typ_call(Typing *t, const Ast *ast, const Ty *wanted) {
+    if (ast->call.args.len > ARGS_MOST) return call_unchecked(t, ast);
     GivenArgs given = given_of(ast);
     const Ty *type;
     Str word = typ_word(t, t->scope, ast->call.callee);
-    if (word.len && special(t, ast, word, &given, &type)) return type;
+    if (word.len && special(t, word, &given, &type)) return type;
     const Ty *callee = typ_expr(t, ast->call.callee, NULL);
     bool outer = t->is_naming_class;
     t->is_naming_class =

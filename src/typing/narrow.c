@@ -102,7 +102,7 @@ static const Ty *all_values(Typing *t, const Class *cls) {
 
 /* Of `type` what is one of `of`, or what is not. */
 static const Ty *filter(Typing *t, const Ty *type, const Ty *of, bool is_kept) {
-    if (typ_is(of, T_ANY)) return is_kept ? type : type;
+    if (typ_is(of, T_ANY)) return type;
     if (of->kind == T_UNION && is_kept) {
         TyVec all = {0};
         for (uint32_t i = 0; i < of->count; i++) vec_push(t->arena, &all, filter(t, type, of->items[i], true));
@@ -282,12 +282,11 @@ static void assume_call(Typing *t, const Ast *call, bool is_true) {
     if (str_equal(word, STR("TypeIs"))) keep(t, subject, of, is_true);
 }
 
-static void assume_logic(Typing *t, const Ast *c, bool is_true) {
-    if (c->logic.is_or != is_true) { /* both hold */
-        typ_assume(t, c->logic.left, is_true);
-        typ_assume(t, c->logic.right, is_true);
-        return;
-    }
+/* One of both holds: each is looked at with both outcomes, so what is nested deeply is not looked at. */
+static void assume_either(Typing *t, const Ast *c, bool is_true) {
+    enum { DEEPEST = 8 };
+    if (t->branching == DEEPEST) return;
+    t->branching++;
     Flow before = typ_flow_copy(t);
     typ_assume(t, c->logic.left, is_true);
     Flow first = t->flow;
@@ -295,6 +294,16 @@ static void assume_logic(Typing *t, const Ast *c, bool is_true) {
     typ_assume(t, c->logic.left, !is_true);
     typ_assume(t, c->logic.right, is_true);
     t->flow = typ_flow_join(t, &first, &t->flow);
+    t->branching--;
+}
+
+static void assume_logic(Typing *t, const Ast *c, bool is_true) {
+    if (c->logic.is_or != is_true) { /* both hold */
+        typ_assume(t, c->logic.left, is_true);
+        typ_assume(t, c->logic.right, is_true);
+        return;
+    }
+    assume_either(t, c, is_true);
 }
 
 void typ_assume(Typing *t, const Ast *c, bool is_true) {

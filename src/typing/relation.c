@@ -176,31 +176,48 @@ static bool is_iterable_by_index(Typing *t, const Ty *value, NameId name) {
     return typ_is_name(t, name, "__iter__") && !is_missing;
 }
 
-/* Each member that the protocol asks for is there and fits. */
-static bool has_members(Typing *t, const Ty *value, const Ty *wanted, Solution *solution) {
+static bool is_asked_by_all(const Typing *t, NameId name) {
+    static const char *const NAMES[] = {"__init__", "__class_getitem__", "__slots__", "__module__"};
+    for (uint32_t i = 0; i < COUNT_OF(NAMES); i++)
+        if (typ_is_name(t, name, NAMES[i])) return false;
+    return true;
+}
+
+static bool has_member(Typing *t, const Ty *value, const Ty *wanted, NameId name, Solution *solution) {
+    bool is_missing = false, is_there = true;
+    uint32_t mistakes = t->mistakes;
+    t->muted++;
+    const Ty *has = typ_attribute(t, value, name, &is_missing);
+    const Ty *asked = typ_attribute(t, wanted, name, &is_there);
+    bool fits =
+        is_missing ? is_iterable_by_index(t, value, name) : typ_is(has, T_ANY) || typ_unify(t, asked, has, solution);
+    t->mistakes = mistakes;
+    t->muted--;
+    return fits;
+}
+
+static bool has_all(Typing *t, const Ty *value, const Ty *wanted, Solution *solution) {
     const Class *protocol = wanted->cls;
     for (uint32_t b = 0; b < protocol->mro.len; b++) {
         const Class *base = protocol->mro.at[b]->cls;
         if (!base->is_protocol) continue;
         for (uint32_t i = 0; i < base->members.len; i++) {
             const Member *member = (const Member *)(uintptr_t)base->members.entries[i].value;
-            bool is_missing = false, is_there = true;
-            Str name = name_text(t->ctx, member->name);
-            if (str_equal(name, STR("__init__")) || str_equal(name, STR("__class_getitem__")) ||
-                str_equal(name, STR("__slots__")) || str_equal(name, STR("__module__")))
-                continue;
-            t->muted++;
-            uint32_t mistakes = t->mistakes;
-            const Ty *has = typ_attribute(t, value, member->name, &is_missing);
-            const Ty *asked = typ_attribute(t, wanted, member->name, &is_there);
-            bool fits = is_missing ? is_iterable_by_index(t, value, member->name)
-                                   : typ_is(has, T_ANY) || typ_unify(t, asked, has, solution);
-            t->mistakes = mistakes;
-            t->muted--;
-            if (!fits) return false;
+            if (is_asked_by_all(t, member->name) && !has_member(t, value, wanted, member->name, solution)) return false;
         }
     }
     return true;
+}
+
+/* Each member that the protocol asks for is there and fits. While that is found out it is taken to be so: members of
+ * both may name the two again. */
+static bool has_members(Typing *t, const Ty *value, const Ty *wanted, Solution *solution) {
+    for (uint32_t i = 0; i < t->assumed.len; i++)
+        if (typ_same(t->assumed.at[i].value, value) && typ_same(t->assumed.at[i].wanted, wanted)) return true;
+    vec_push(t->arena, &t->assumed, (Assumed){value, wanted});
+    bool has = has_all(t, value, wanted, solution);
+    t->assumed.len--;
+    return has;
 }
 
 static bool is_promoted(Typing *t, const Class *value, const Class *wanted) {

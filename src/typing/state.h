@@ -12,12 +12,12 @@ struct Symbol {
     NameId name;
     Scope *scope;
     Span span;
-    AstList unused;
     VEC(const Ast *) binds; /* Fn, Class, Import, ImportFrom, VarDecl, Assign, …: what binds it, in order */
     const Ast *annotation;  /* the first one; NULL */
     const Ast *param;       /* Param */
     const Ty *fixed;        /* what the checker itself put there */
     const Ty *type;         /* declared or inferred, once `state` is DONE */
+    const Ty *alias;        /* the type that its value says, where no variable is in it */
     SymbolState state;
     bool is_declared; /* by annotation, def or class: what is assigned has to fit */
     bool is_final, is_class_var, is_instance_var;
@@ -38,7 +38,7 @@ struct Scope {
     Map variables;    /* NameId -> Ty *: type parameters */
     const Ty *result; /* SCOPE_FUNCTION: what return gives; NULL: not declared */
     const Ty *yields, *sent;
-    bool is_stub, is_async;
+    bool is_stub;
     Str path; /* of a module that the checker knows by name: "typing" */
 };
 
@@ -94,6 +94,10 @@ typedef struct Loop {
     bool has_break, has_continue;
 } Loop;
 
+typedef struct Assumed { /* that the value keeps the protocol */
+    const Ty *value, *wanted;
+} Assumed;
+
 struct Typing {
     Context *ctx;
     Arena *arena;
@@ -110,7 +114,10 @@ struct Typing {
     Scope *scope; /* of what is being checked */
     Flow flow;
     Loop *loop;
-    uint32_t muted; /* > 0: reports count and are dropped */
+    VEC(Assumed) assumed;
+    uint32_t aliases;   /* that were looked at */
+    uint32_t branching; /* tests of both outcomes around the one that is looked at */
+    uint32_t muted;     /* > 0: reports count and are dropped */
     uint32_t mistakes;
     uint32_t said;   /* reports of the compiler */
     uint32_t caught; /* bits of TyRaised: a handler for it is around, or the code may never run */
@@ -134,7 +141,7 @@ Symbol *typ_find(Typing *t, Scope *scope, NameId name); /* along the scopes; NUL
 Symbol *typ_own(const Scope *scope, NameId name);
 const Ty *typ_symbol(Typing *t, Symbol *symbol);
 Scope *typ_import(Typing *t, const Ast *from, const NameId *path, uint32_t length, uint32_t level);
-const Ty *typ_function(Typing *t, Scope *outer, const Ast *fn, bool is_method);
+const Ty *typ_function(Typing *t, Scope *outer, const Ast *fn);
 const TySig *typ_signature(Typing *t, Scope *outer, const Ast *fn);
 bool typ_is_name(const Typing *t, NameId name, const char *text);
 /* What an expression names, when it is one of the words of typing: "Final", "overload"; else empty. */
@@ -155,8 +162,6 @@ const Ty *typ_constructor(Typing *t, const Ty *instance); /* callable or overloa
 /* ---- annotation.c ---- */
 
 const Ty *typ_annotation(Typing *t, Scope *scope, const Ast *ast);
-const Ty *typ_value_as_type(Typing *t, Scope *scope, const Ast *ast); /* of an alias: NULL when it is no type */
-bool typ_is_alias(Typing *t, Scope *scope, const Ast *value);
 void typ_check_variable(Typing *t, const Ast *target, const Ast *call); /* a call of TypeVar */
 const TyVar *typ_made_variable(Typing *t, Scope *scope, const Ast *call);
 

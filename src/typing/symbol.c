@@ -375,8 +375,7 @@ static const Ty *decorated(Typing *t, Scope *outer, const Ast *fn, const Ty *typ
     return type;
 }
 
-const Ty *typ_function(Typing *t, Scope *outer, const Ast *fn, bool is_method) {
-    (void)is_method;
+const Ty *typ_function(Typing *t, Scope *outer, const Ast *fn) {
     return decorated(t, outer, fn, typ_callable(t, typ_signature(t, outer, fn)));
 }
 
@@ -391,7 +390,7 @@ static const Ty *of_functions(Typing *t, Symbol *symbol) {
         if (typ_has_decorator(t, symbol->scope, fn->fn.decorators, "overload"))
             vec_push(t->arena, &overloads, typ_callable(t, typ_signature(t, symbol->scope, fn)));
     }
-    if (overloads.len < 2) return typ_function(t, symbol->scope, last, false);
+    if (overloads.len < 2) return typ_function(t, symbol->scope, last);
     Ty *made = NEW(t->arena, Ty);
     *made = (Ty){.kind = T_OVERLOAD, .items = overloads.at, .count = overloads.len};
     return made;

@@ -1,15 +1,23 @@
 /* Types: making, comparing, taking apart, writing them. */
 #include "typing/state.h"
 
-const Ty typ_any = {.kind = T_ANY}, typ_never = {.kind = T_NEVER}, typ_none = {.kind = T_NONE};
+const Ty typ_any = {.kind = T_ANY, .size = 1}, typ_never = {.kind = T_NEVER, .size = 1},
+         typ_none = {.kind = T_NONE, .size = 1};
 
 bool typ_is(const Ty *type, TyKind kind) { return type && type->kind == kind; }
+
+/* A type that is larger tells nobody anything: what is too much in it is Any. Its parts may stand in it many times. */
+enum { LARGEST = 2000 };
 
 static Ty *make(Typing *t, TyKind kind, const Ty *const *items, uint32_t count) {
     Ty *made = NEW(t->arena, Ty);
     const Ty **kept = NEW_ARRAY(t->arena, const Ty *, count + 1);
-    for (uint32_t i = 0; i < count; i++) kept[i] = items[i];
-    *made = (Ty){.kind = kind, .items = kept, .count = count};
+    *made = (Ty){.kind = kind, .items = kept, .count = count, .size = 1};
+    for (uint32_t i = 0; i < count; i++) {
+        bool fits = made->size + items[i]->size <= LARGEST;
+        kept[i] = fits ? items[i] : &typ_any;
+        made->size += kept[i]->size;
+    }
     return made;
 }
 
@@ -63,6 +71,9 @@ const Ty *typ_class_object(Typing *t, const Ty *item) { return make(t, T_CLASS, 
 
 const Ty *typ_callable(Typing *t, const TySig *sig) {
     Ty *made = make(t, T_CALLABLE, NULL, 0);
+    for (uint32_t i = 0; i < sig->count; i++) made->size += sig->params[i].type->size;
+    made->size += sig->result->size;
+    if (made->size > LARGEST) return &typ_any;
     made->sig = sig;
     return made;
 }

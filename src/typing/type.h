@@ -56,9 +56,10 @@ struct Ty {
     const Class *cls; /* INSTANCE, LITERAL */
     const Ty *const *items;
     uint32_t count;
-    bool is_open; /* TUPLE */
-    bool is_soft; /* INSTANCE: its arguments were inferred of a display; what is put in need not fit them */
-    Str text;     /* LITERAL: as it is written; of an enum member its name */
+    uint32_t size; /* with what is in it */
+    bool is_open;  /* TUPLE */
+    bool is_soft;  /* INSTANCE: its arguments were inferred of a display; what is put in need not fit them */
+    Str text;      /* LITERAL: as it is written; of an enum member its name */
     const TyVar *var;
     const TySig *sig;
     const Scope *module;
