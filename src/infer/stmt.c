@@ -279,11 +279,7 @@ static void bind_pattern(void *state, const Ast *node) {
     Infer *f = state;
     TypeSet any = set_any();
     if (!node) return;
-    NameId name = node->kind == AST_PatCapture   ? node->pat_capture.name
-                  : node->kind == AST_PatStar    ? node->pat_star.name
-                  : node->kind == AST_PatAs      ? node->pat_as.name
-                  : node->kind == AST_PatMapping ? node->pat_mapping.rest
-                                                 : NONE_OF(NameId);
+    NameId name = ast_pattern_name(node);
     if (!IS_NONE(name)) store_name(f, name, &any);
     if (node->kind == AST_PatValue) evaluate(f, node->pat_value.value);
     if (node->kind == AST_PatClass) {

@@ -58,3 +58,17 @@ const char *ast_op_text(AstOp op) { return op_rows[op].text; }
 NameId ast_op_dunder(AstOp op) { return op_rows[op].dunder; }
 NameId ast_op_reflected(AstOp op) { return op_rows[op].reflected; }
 NameId ast_op_inplace(AstOp op) { return op_rows[op].inplace; }
+
+NameId ast_pattern_name(const Ast *pattern) {
+    switch ((int)pattern->kind) {
+    case AST_PatCapture: return pattern->pat_capture.name;
+    case AST_PatStar: return pattern->pat_star.name;
+    case AST_PatAs: return pattern->pat_as.name;
+    case AST_PatMapping: return pattern->pat_mapping.rest;
+    default: return NONE_OF(NameId);
+    }
+}
+
+NameId ast_alias_name(const Ast *alias) {
+    return IS_NONE(alias->alias.alias) ? alias->alias.path[0] : alias->alias.alias;
+}

@@ -337,6 +337,9 @@ NameId ast_op_dunder(AstOp op);    /* __add__, __lt__, __contains__ for `in`; no
 NameId ast_op_reflected(AstOp op); /* __radd__; for comparisons the mirrored one */
 NameId ast_op_inplace(AstOp op);   /* __iadd__ */
 
+NameId ast_pattern_name(const Ast *pattern); /* that the pattern itself binds; none */
+NameId ast_alias_name(const Ast *alias);     /* that an import binds by it */
+
 /* Calls `visit` for each direct child in source order. */
 void ast_children(const Ast *node, void (*visit)(void *state, const Ast *child), void *state);
 /* --dump=ast: one node a line, indented, fields by name; stable across machines. */

@@ -9,7 +9,7 @@ static const Ty *bad_form(Typing *t, const Ast *ast, const char *why) {
 
 /* ---- type variables ---- */
 
-static const Ast *keyword(const Typing *t, AstList args, const char *name) {
+const Ast *typ_keyword(const Typing *t, AstList args, const char *name) {
     for (uint32_t i = 0; i < args.len; i++)
         if (args.at[i]->kind == AST_Arg && !IS_NONE(args.at[i]->arg.name) && typ_is_name(t, args.at[i]->arg.name, name))
             return args.at[i]->arg.value;
@@ -21,7 +21,7 @@ void typ_check_variable(Typing *t, const Ast *target, const Ast *call) {
     AstList args = call->call.args;
     const Ast *name = args.len ? ast_arg(args.at[0]) : NULL;
     uint32_t among = 0, variances = 0;
-    bool has_bound = keyword(t, args, "bound") != NULL;
+    bool has_bound = typ_keyword(t, args, "bound") != NULL;
     for (uint32_t i = 1; i < args.len; i++) {
         bool is_named = args.at[i]->kind == AST_Arg && !IS_NONE(args.at[i]->arg.name);
         among += !is_named;
@@ -36,7 +36,7 @@ void typ_check_variable(Typing *t, const Ast *target, const Ast *call) {
     if (among && has_bound)
         typ_report(t, D_TYPING_DEFINITION, call->span, "a type variable has constraints or a bound");
     if (variances > 1) typ_report(t, D_TYPING_DEFINITION, call->span, "a type variable has one variance");
-    if (has_bound && typ_has_variable(typ_annotation(t, t->scope, keyword(t, args, "bound"))))
+    if (has_bound && typ_has_variable(typ_annotation(t, t->scope, typ_keyword(t, args, "bound"))))
         typ_report(t, D_TYPING_DEFINITION, call->span, "the bound of a type variable names no other");
 }
 
@@ -50,7 +50,7 @@ const TyVar *typ_made_variable(Typing *t, Scope *scope, const Ast *call) {
     AstList args = call->call.args;
     const Ast *name = args.len ? ast_arg(args.at[0]) : NULL;
     var->name = name && name->kind == AST_Str ? name_of(t->ctx, name->str.text) : name_of(t->ctx, STR("T"));
-    const Ast *bound = keyword(t, args, "bound");
+    const Ast *bound = typ_keyword(t, args, "bound");
     if (bound) var->bound = typ_annotation(t, scope, bound);
     TyVec among = {0};
     for (uint32_t i = 1; i < args.len; i++)
@@ -204,6 +204,7 @@ static const Ty *of_symbol(Typing *t, Scope *scope, Symbol *symbol, const Ast *a
     bool is_word;
     const Ty *word = plain_word(t, scope, typ_word(t, scope, ast), ast, &is_word);
     if (is_word) return word;
+    symbol = symbol ? typ_origin(t, symbol) : NULL;
     if (!symbol) return &typ_any;
     if (symbol->param) return bad_form(t, ast, "a parameter is no type");
     if (why_no_type(symbol)) return bad_form(t, ast, why_no_type(symbol));
@@ -211,18 +212,6 @@ static const Ty *of_symbol(Typing *t, Scope *scope, Symbol *symbol, const Ast *a
     if (by && (by->kind == AST_Assign || by->kind == AST_VarDecl || by->kind == AST_TypeAlias))
         return of_alias(t, scope, symbol);
     const Ty *type = typ_symbol(t, symbol);
-    if (by && by->kind == AST_ImportFrom && !typ_is(type, T_CLASS)) {
-        Scope *module =
-            typ_import(t, symbol->scope->module, by->import_from.path, by->import_from.path_len, by->import_from.level);
-        for (uint32_t i = 0; module && i < by->import_from.names.len; i++) {
-            const Ast *alias = by->import_from.names.at[i];
-            Symbol *meant = typ_own(module, alias->alias.path[0]);
-            bool is_it = SAME(IS_NONE(alias->alias.alias) ? alias->alias.path[0] : alias->alias.alias, symbol->name);
-            if (is_it && meant && meant->binds.len == 1 && meant->binds.at[0]->kind == AST_Assign)
-                return of_alias(t, scope, meant);
-        }
-        return &typ_any;
-    }
     if (type->kind == T_CLASS && type->count && type->items[0]->kind == T_INSTANCE)
         return open_instance(t, type->items[0]->cls);
     return &typ_any;

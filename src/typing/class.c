@@ -269,13 +269,6 @@ static void scan_methods(Typing *t, Class *cls) {
 
 /* ---- fields ---- */
 
-static const Ast *keyword_of(const Typing *t, AstList args, const char *name) {
-    for (uint32_t i = 0; i < args.len; i++)
-        if (args.at[i]->kind == AST_Arg && !IS_NONE(args.at[i]->arg.name) && typ_is_name(t, args.at[i]->arg.name, name))
-            return args.at[i]->arg.value;
-    return NULL;
-}
-
 static void read_dataclass(Typing *t, Class *cls, Scope *outer) {
     for (uint32_t i = 0; i < cls->node->class_.decorators.len; i++) {
         const Ast *decorator = cls->node->class_.decorators.at[i];
@@ -287,9 +280,9 @@ static void read_dataclass(Typing *t, Class *cls, Scope *outer) {
         }
         cls->is_dataclass = cls->is_own_dataclass = true;
         if (decorator->kind != AST_Call) continue;
-        const Ast *frozen = keyword_of(t, decorator->call.args, "frozen"),
-                  *order = keyword_of(t, decorator->call.args, "order"),
-                  *kw_only = keyword_of(t, decorator->call.args, "kw_only");
+        const Ast *frozen = typ_keyword(t, decorator->call.args, "frozen"),
+                  *order = typ_keyword(t, decorator->call.args, "order"),
+                  *kw_only = typ_keyword(t, decorator->call.args, "kw_only");
         cls->is_frozen = frozen && frozen->kind == AST_True;
         cls->is_ordered = order && order->kind == AST_True;
         cls->is_keyword_only = kw_only && kw_only->kind == AST_True;
@@ -308,9 +301,9 @@ static void add_field(Typing *t, Class *cls, Member *member) {
 static void read_default(Typing *t, Class *cls, Member *member, const Ast *value) {
     member->has_default = value != NULL;
     if (!value || value->kind != AST_Call || !str_equal(typ_word(t, cls->scope, value), STR("field"))) return;
-    const Ast *init = keyword_of(t, value->call.args, "init"), *kw_only = keyword_of(t, value->call.args, "kw_only");
+    const Ast *init = typ_keyword(t, value->call.args, "init"), *kw_only = typ_keyword(t, value->call.args, "kw_only");
     member->has_default =
-        keyword_of(t, value->call.args, "default") || keyword_of(t, value->call.args, "default_factory");
+        typ_keyword(t, value->call.args, "default") || typ_keyword(t, value->call.args, "default_factory");
     member->is_no_init = init && init->kind == AST_False;
     if (kw_only) member->is_keyword_only = kw_only->kind == AST_True;
 }

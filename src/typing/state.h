@@ -140,6 +140,7 @@ Scope *typ_scope(Typing *t, ScopeKind kind, Scope *outer, const Ast *node);
 Symbol *typ_find(Typing *t, Scope *scope, NameId name); /* along the scopes; NULL */
 Symbol *typ_own(const Scope *scope, NameId name);
 const Ty *typ_symbol(Typing *t, Symbol *symbol);
+Symbol *typ_origin(Typing *t, Symbol *symbol); /* the one behind imports */
 Scope *typ_import(Typing *t, const Ast *from, const NameId *path, uint32_t length, uint32_t level);
 const Ty *typ_function(Typing *t, Scope *outer, const Ast *fn);
 const TySig *typ_signature(Typing *t, Scope *outer, const Ast *fn);
@@ -161,6 +162,7 @@ const Ty *typ_constructor(Typing *t, const Ty *instance); /* callable or overloa
 
 /* ---- annotation.c ---- */
 
+const Ast *typ_keyword(const Typing *t, AstList args, const char *name); /* of a call; NULL */
 const Ty *typ_annotation(Typing *t, Scope *scope, const Ast *ast);
 void typ_check_variable(Typing *t, const Ast *target, const Ast *call); /* a call of TypeVar */
 const TyVar *typ_made_variable(Typing *t, Scope *scope, const Ast *call);

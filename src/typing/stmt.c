@@ -302,11 +302,7 @@ static void with(Typing *t, const Ast *ast) {
 static void bind_pattern(void *state, const Ast *node) {
     Typing *t = state;
     if (!node) return;
-    NameId name = node->kind == AST_PatCapture   ? node->pat_capture.name
-                  : node->kind == AST_PatStar    ? node->pat_star.name
-                  : node->kind == AST_PatAs      ? node->pat_as.name
-                  : node->kind == AST_PatMapping ? node->pat_mapping.rest
-                                                 : NONE_OF(NameId);
+    NameId name = ast_pattern_name(node);
     if (!IS_NONE(name)) typ_forget(t, intern_bytes(&t->keys, name_text(t->ctx, name), NULL));
     if (node->kind != AST_PatValue) ast_children(node, bind_pattern, t);
 }

@@ -53,7 +53,7 @@ static void bind_import(Binder *b, const Ast *node) {
     AstList names = node->kind == AST_Import ? node->import.names : node->import_from.names;
     for (uint32_t i = 0; i < names.len; i++) {
         const Ast *alias = names.at[i];
-        bind(b, IS_NONE(alias->alias.alias) ? alias->alias.path[0] : alias->alias.alias, alias->span, node);
+        bind(b, ast_alias_name(alias), alias->span, node);
     }
 }
 
@@ -68,11 +68,7 @@ static void bind_var(Binder *b, const Ast *node) {
 }
 
 static void bind_pattern(Binder *b, const Ast *node) {
-    NameId name = node->kind == AST_PatCapture   ? node->pat_capture.name
-                  : node->kind == AST_PatStar    ? node->pat_star.name
-                  : node->kind == AST_PatAs      ? node->pat_as.name
-                  : node->kind == AST_PatMapping ? node->pat_mapping.rest
-                                                 : NONE_OF(NameId);
+    NameId name = ast_pattern_name(node);
     bind(b, name, node->span, node);
 }
 
@@ -226,40 +222,32 @@ static const Ty *module_type(Typing *t, const Scope *module) {
     return module ? made : &typ_any;
 }
 
-static const Ty *imported(Typing *t, const Symbol *symbol, const Ast *node) {
-    const Ast *from = symbol->scope->module;
-    if (node->kind == AST_Import) {
-        for (uint32_t i = 0; i < node->import.names.len; i++) {
-            const Ast *alias = node->import.names.at[i];
-            bool is_named = !IS_NONE(alias->alias.alias);
-            if (!SAME(is_named ? alias->alias.alias : alias->alias.path[0], symbol->name)) continue;
-            return module_type(t, typ_import(t, from, alias->alias.path, is_named ? alias->alias.path_len : 1, 0));
-        }
-        return &typ_any;
-    }
-    Scope *module = typ_import(t, from, node->import_from.path, node->import_from.path_len, node->import_from.level);
+/* What `from m import x` means by the symbol; NULL: the module is not known, or has no such name. */
+static Symbol *imported_from(Typing *t, const Symbol *symbol, const Ast *node) {
+    Scope *module = typ_import(t, symbol->scope->module, node->import_from.path, node->import_from.path_len,
+                               node->import_from.level);
     for (uint32_t i = 0; module && i < node->import_from.names.len; i++) {
         const Ast *alias = node->import_from.names.at[i];
-        if (!SAME(IS_NONE(alias->alias.alias) ? alias->alias.path[0] : alias->alias.alias, symbol->name)) continue;
-        Symbol *found = typ_own(module, alias->alias.path[0]);
-        return found ? typ_symbol(t, found) : &typ_any;
+        if (SAME(ast_alias_name(alias), symbol->name)) return typ_own(module, alias->alias.path[0]);
+    }
+    return NULL;
+}
+
+static const Ty *imported_module(Typing *t, const Symbol *symbol, const Ast *node) {
+    for (uint32_t i = 0; i < node->import.names.len; i++) {
+        const Ast *alias = node->import.names.at[i];
+        uint32_t length = IS_NONE(alias->alias.alias) ? 1 : alias->alias.path_len;
+        if (!SAME(ast_alias_name(alias), symbol->name)) continue;
+        return module_type(t, typ_import(t, symbol->scope->module, alias->alias.path, length, 0));
     }
     return &typ_any;
 }
 
-/* The symbol behind imports. */
-static Symbol *origin_of(Typing *t, Symbol *symbol) {
-    for (int i = 0; symbol && i < 16; i++) {
+Symbol *typ_origin(Typing *t, Symbol *symbol) {
+    enum { MOST = 16 }; /* modules may import in circles */
+    for (int i = 0; symbol && i < MOST; i++) {
         const Ast *node = symbol->binds.len == 1 ? symbol->binds.at[0] : NULL;
-        if (!node || node->kind != AST_ImportFrom) return symbol;
-        Scope *module = typ_import(t, symbol->scope->module, node->import_from.path, node->import_from.path_len,
-                                   node->import_from.level);
-        Symbol *next = NULL;
-        for (uint32_t k = 0; module && k < node->import_from.names.len; k++) {
-            const Ast *alias = node->import_from.names.at[k];
-            if (SAME(IS_NONE(alias->alias.alias) ? alias->alias.path[0] : alias->alias.alias, symbol->name))
-                next = typ_own(module, alias->alias.path[0]);
-        }
+        Symbol *next = node && node->kind == AST_ImportFrom ? imported_from(t, symbol, node) : NULL;
         if (!next) return symbol;
         symbol = next;
     }
@@ -287,7 +275,7 @@ Str typ_word(Typing *t, Scope *scope, const Ast *ast) {
         const Ty *module = by && by->kind == AST_Import ? typ_symbol(t, base) : NULL;
         if (typ_is(module, T_MODULE)) symbol = typ_own(module->module, ast->attribute.name);
     }
-    symbol = symbol ? origin_of(t, symbol) : NULL;
+    symbol = symbol ? typ_origin(t, symbol) : NULL;
     while (symbol && symbol->scope->outer) return STR("");
     return symbol && symbol->scope->is_stub && has_words(symbol->scope->path) ? name_text(t->ctx, symbol->name)
                                                                               : STR("");
@@ -430,8 +418,11 @@ static const Ty *of_binding(Typing *t, Symbol *symbol, const Ast *by) {
     switch ((int)by->kind) {
     case AST_Fn: return of_functions(t, symbol);
     case AST_Class: return typ_class_object(t, typ_class(t, symbol->scope, by)->self);
-    case AST_Import:
-    case AST_ImportFrom: return imported(t, symbol, by);
+    case AST_Import: return imported_module(t, symbol, by);
+    case AST_ImportFrom: {
+        Symbol *meant = imported_from(t, symbol, by);
+        return meant ? typ_symbol(t, meant) : &typ_any;
+    }
     case AST_TypeAlias: return &typ_any;
     case AST_Assign: {
         if (!is_sole_target(by, symbol->name) && !is_sole_attribute(symbol, by)) return &typ_any;

@@ -224,10 +224,7 @@ static void bind_list(Walk *w, AstList targets, bool is_deleted) {
 }
 
 static void bind_pattern(Walk *w, const Ast *node) {
-    NameId name = node->kind == AST_PatCapture ? node->pat_capture.name
-                  : node->kind == AST_PatStar  ? node->pat_star.name
-                  : node->kind == AST_PatAs    ? node->pat_as.name
-                                               : node->pat_mapping.rest;
+    NameId name = ast_pattern_name(node);
     if (!IS_NONE(name)) bind(w, name, node->span);
 }
 
