@@ -61,8 +61,7 @@ static PycError *push_all(PycList *list, const PycWord *items, int64_t count) {
 
 PycError *pyc_list_extend_with(PycWord w, PycWord iterable) {
     PycList *list = pyc_list(w);
-    if (pyc_has(iterable, PYC_T_LIST) && pyc_list(iterable)->storage == PYC_LIST_WORDS &&
-        !pyc_has(iterable, PYC_T_USER)) {
+    if (pyc_has(iterable, PYC_T_LIST) && !pyc_has(iterable, PYC_T_USER)) {
         return push_all(list, pyc_list(iterable)->items, pyc_list(iterable)->length);
     }
     if (pyc_is_exact(iterable, &pyc_tuple_type)) {

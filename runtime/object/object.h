@@ -90,14 +90,12 @@ typedef struct PycWrapped {
     PycWord value;
 } PycWrapped; /* bool; instances of subclasses of int, str, bytes, tuple */
 
-enum { PYC_LIST_WORDS, PYC_LIST_F64, PYC_LIST_I64 }; /* storage of a list; changes only towards words */
 typedef struct PycList {
     PycObject head;
     uint32_t lock;
-    uint32_t storage;
     int64_t length, capacity;
-    PycWord *items; /* with other storage: double * or int64_t *, in atomic memory */
-    void *shared;   /* of pyinterop, while the contents live in a list of CPython's: then the type is another, too */
+    PycWord *items;
+    void *shared; /* of pyinterop, while the contents live in a list of CPython's: then the type is another, too */
 } PycList;
 
 typedef struct PycTuple {

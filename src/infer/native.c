@@ -11,7 +11,7 @@ static TypeSet native_atom(Infer *f, const Native *row) {
 }
 
 TypeSet native_import(Infer *f, const NameId *path, uint32_t length) {
-    const Native *module = length == 1 ? imports_native(f->s, name_text(f->s->ctx, path[0])) : NULL;
+    const Native *module = length == 1 ? native_module(name_text(f->s->ctx, path[0])) : NULL;
     f->has_foreign |= !module;
     return module ? native_atom(f, module) : set_any();
 }

@@ -155,7 +155,7 @@ static bool is_native(const Walk *w, const Ast *node, uint32_t index, NameId nam
 }
 
 const Native *py_native_module(Sema *s, Module *from, const NameId *path, uint32_t length, uint32_t level) {
-    const Native *found = length == 1 && !level ? imports_native(s, name_text(s->ctx, path[0])) : NULL;
+    const Native *found = length == 1 && !level ? native_module(name_text(s->ctx, path[0])) : NULL;
     if (!found) return NULL;
     Module *module = module_find(s, from, path, length, level, (Span){0, 0}, false);
     return module && !IS_NONE(module->file) ? NULL : found;

@@ -55,7 +55,6 @@ extern const char immutable_pointee[];                         /* a reason */
 
 void imports_plan(Sema *s); /* before the main module is declared */
 void imports_list(Sema *s, Text *table);
-const struct Native *imports_native(const Sema *s, Str name); /* the native module that an import of it means; NULL */
 /* A module that is neither there nor loaded by CPython: the import raises ModuleNotFoundError. */
 bool imports_lack(Sema *s, const Module *from, Str name);
 bool imports_own(const Sema *s, Str name);     /* stdlib/pylib may be looked into for it */

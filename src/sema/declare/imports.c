@@ -78,15 +78,6 @@ static bool is_missing(Sema *s, Str name) {
            !is_there(s, site, name) && !has_extension_module(s, site, name);
 }
 
-/* ---- natives ---- */
-
-const Native *imports_native(const Sema *s, Str name) {
-    static const char *const ALWAYS[] = {"math",   "itertools",   "operator",       "heapq",
-                                         "_heapq", "bisect",      "_sys",           "_time",
-                                         "_posix", "_sre_engine", "_random_engine", "_struct_engine"};
-    return s->loads_cpython && !is_one_of(name, ALWAYS, COUNT_OF(ALWAYS)) ? NULL : native_module(name);
-}
-
 /* ---- the imports of the program ---- */
 
 typedef struct Scan {
@@ -139,13 +130,13 @@ static void list_foreign(Scan *scan, Str name) {
     Sema *s = scan->s;
     Str none = {NULL, 0};
     if (!scan->table || is_own(name)) return;
-    if (imports_native(s, name))
+    if (native_module(name))
         list(scan, name, none, "native", "a part of the runtime");
     else if (is_missing(s, name))
         list(scan, name, none, "missing", "nothing on this machine has the name");
     else if (is_forced(s, name))
         list(scan, name, none, "bridged", "--bridge says so");
-    else if (native_module(name) || is_in_table(name))
+    else if (is_in_table(name))
         list(scan, name, s->cpython_for, "bridged",
              s->loads_cpython ? "because CPython is loaded for another module" : "no source was found");
     else
