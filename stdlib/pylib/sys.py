@@ -36,7 +36,6 @@ meta_path = []
 path_hooks = []
 path_importer_cache = {}
 builtin_module_names = ("_sys", "builtins", "errno", "itertools", "math", "posix", "sys", "time")
-stdlib_module_names = frozenset(["os", "re", "sys", "json", "math", "time"])
 ps1 = ">>> "
 ps2 = "... "
 _git = ("CPython", "", "")
@@ -136,11 +135,6 @@ def getsizeof(object, default=None):
     """Return the size of object in bytes."""
     method = getattr(type(object), "__sizeof__", None)
     return _sys.size(object) if method is None else method(object)
-
-
-def getrefcount(object, /):
-    """Return the reference count of object."""
-    return 2
 
 
 def getdefaultencoding():
