@@ -1,0 +1,27 @@
+/* Private to the files of the module _json. */
+#ifndef PYC_MODULE_JSON_H
+#define PYC_MODULE_JSON_H
+
+#include "module/module.h"
+#include "object/str.h"
+
+extern PycType pyc_json_scanner_type, pyc_json_encoder_type;
+
+/* A JSON text that is read. Places in it are byte offsets; what Python is told are code points. */
+typedef struct Json {
+    PycStr *text;
+    const char *data;
+    int64_t size;
+} Json;
+
+Json json_of(PycStr *text);
+/* The code point at a byte offset. */
+int64_t json_index(const Json *j, int64_t at);
+PycError *json_error(const char *message, const Json *j, int64_t at); /* JSONDecodeError */
+/* The text behind a quote; moves on behind it. plain: it has no escapes. */
+PycResult json_text_at(const Json *j, bool strict, int64_t *at, bool *plain);
+PycResult pyc_json_quote(PycWord self, PycWord string);
+PycResult pyc_json_quote_ascii(PycWord self, PycWord string);
+void json_write_text(PycBuf *b, const PycStr *text, bool ascii);
+
+#endif
