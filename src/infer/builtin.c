@@ -306,7 +306,10 @@ static TypeSet type_(Infer *f, const InferArgs *args, const Ast *site) {
 
 /* Of an object its attributes; without one the names of the body around. */
 static TypeSet vars_(Infer *f, const InferArgs *args, const Ast *site) {
-    if (args->count != 1) infer_give_up(f, "vars");
+    if (!args->count) {
+        open_program(f);
+        open_scopes(f);
+    }
     return gives_any(f, args, site);
 }
 
@@ -333,6 +336,7 @@ static TypeSet setattr_(Infer *f, const InferArgs *args, const Ast *site) {
     TypeSet base = arg(args, 0), value = arg(args, 2);
     if (!literal_name(f, site, &name)) {
         gives_any(f, args, site);
+        open_changed(f, &base);
         return set_kind(ATOM_None);
     }
     attribute_store(f, &base, name, &value);

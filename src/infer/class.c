@@ -206,6 +206,8 @@ bool class_set_bases(Infer *f, ClassInfo *cls) {
     if (cls->mro.len > 1 && !is_same) cls->is_opaque = true; /* bases that change */
     if (!merge(f, cls)) cls->is_opaque = true;
     if (cls->is_opaque && !was_opaque) open_class(f, cls);
+    for (uint32_t i = 1; i < cls->mro.len; i++)
+        if (cls->mro.at[i]->gives_subclasses) open_atom(f, cls->atom);
     return true;
 }
 
@@ -270,7 +272,8 @@ Slot *class_slot(Infer *f, ClassInfo *cls, NameId name) {
 
 bool class_may_change(Infer *f, ClassInfo *cls) {
     bool may = cls->is_opaque;
-    for (uint32_t i = 0; i < cls->mro.len; i++) may |= slot_read(f, &cls->mro.at[i]->openness).is_any;
+    for (uint32_t i = 0; i < cls->mro.len; i++)
+        if (i == 0 || !cls->mro.at[i]->scope->module->is_library) may |= slot_read(f, &cls->mro.at[i]->openness).is_any;
     return may;
 }
 

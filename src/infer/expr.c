@@ -28,12 +28,19 @@ static TypeSet builtin_value(Infer *f, NameId name) {
     return set_of(id);
 }
 
-/* What would let code reach values by ways that are not followed here. */
+static bool is_listed(const Infer *f, NameId name, const char *const *names, uint32_t count) {
+    for (uint32_t i = 0; i < count; i++)
+        if (infer_is_name(f, name, names[i])) return true;
+    return false;
+}
+
+/* Builtins by which code that is not seen reaches variables. What the library does so is known to be harmless. */
 static void look_out(Infer *f, NameId name) {
-    static const char *const NAMES[] = {"globals", "locals",     "exec",         "eval",
-                                        "compile", "__import__", "__builtins__", "breakpoint"};
-    for (uint32_t i = 0; i < COUNT_OF(NAMES); i++)
-        if (infer_is_name(f, name, NAMES[i])) infer_give_up(f, NAMES[i]);
+    static const char *const GLOBALS[] = {"globals", "exec", "eval", "__import__", "__builtins__", "breakpoint"};
+    static const char *const LOCALS[] = {"locals", "exec", "eval", "breakpoint"};
+    if (f->scope->module->is_library) return;
+    if (is_listed(f, name, GLOBALS, COUNT_OF(GLOBALS))) open_program(f);
+    if (is_listed(f, name, LOCALS, COUNT_OF(LOCALS))) open_scopes(f);
 }
 
 static TypeSet name_set(Infer *f, NameId name) {
@@ -52,6 +59,7 @@ static TypeSet name_set(Infer *f, NameId name) {
         if (infer_is_name(f, name, "__class__") && f->scope->owner) return set_of(f->scope->owner->atom);
         if (global && global->is_native) return set_any();
         if (is_class && !set_is_empty(&own)) return own;
+        if (module->has_star) return set_any();
         look_out(f, name);
         return builtin_value(f, name);
     }
@@ -283,18 +291,21 @@ static TypeSet await(Infer *f, const Ast *ast) {
     return result;
 }
 
-/* Through these the frames, the modules or all objects of the program can be reached. */
+/* Through these the modules, the variables of functions or all objects of the program can be reached. */
 static void look_out_attribute(Infer *f, const TypeSet *base, NameId name) {
-    static const char *const ALWAYS[] = {"__globals__", "__closure__", "__subclasses__", "__code__",
-                                         "f_globals",   "f_locals",    "f_back",         "tb_frame",
-                                         "gi_frame",    "cr_frame",    "_getframe"};
-    static const char *const OF_ANY[] = {"modules", "get_objects", "get_referrers", "currentframe", "stack", "cast"};
-    /* the library asks that of classes that are open: abstract ones */
-    if (f->scope->module->is_library && infer_is_name(f, name, "__subclasses__")) return;
-    for (uint32_t i = 0; i < COUNT_OF(ALWAYS); i++)
-        if (infer_is_name(f, name, ALWAYS[i])) infer_give_up(f, ALWAYS[i]);
-    for (uint32_t i = 0; base->is_any && i < COUNT_OF(OF_ANY); i++)
-        if (infer_is_name(f, name, OF_ANY[i])) infer_give_up(f, OF_ANY[i]);
+    static const char *const MODULES[] = {"__globals__", "f_globals"};
+    static const char *const MODULES_OF_ANY[] = {"modules"};
+    static const char *const OBJECTS[] = {"__closure__", "f_locals"};
+    static const char *const OBJECTS_OF_ANY[] = {"get_objects", "get_referrers", "__subclasses__"};
+    if (f->scope->module->is_library) return;
+    for (uint32_t i = 0; infer_is_name(f, name, "__subclasses__") && i < base->len; i++)
+        if (atom_at(f, base->at[i])->kind == ATOM_Class) open_subclasses(f, atom_at(f, base->at[i])->cls);
+    if (is_listed(f, name, MODULES, COUNT_OF(MODULES)) ||
+        (base->is_any && is_listed(f, name, MODULES_OF_ANY, COUNT_OF(MODULES_OF_ANY))))
+        open_program(f);
+    if (is_listed(f, name, OBJECTS, COUNT_OF(OBJECTS)) ||
+        (base->is_any && is_listed(f, name, OBJECTS_OF_ANY, COUNT_OF(OBJECTS_OF_ANY))))
+        infer_give_up(f, name_c(f->s->ctx, name));
 }
 
 static TypeSet attribute(Infer *f, const Ast *ast) {

@@ -96,7 +96,8 @@ static Infer *infer_new(Sema *s) {
     f->s = s;
     f->arena = s->arena;
     intern_init(&f->keys, f->arena);
-    Map *maps[] = {&f->made, &f->units, &f->classes, &f->modules, &f->inlines, &f->builtins, &f->facts, &f->outside};
+    Map *maps[] = {&f->made,     &f->units, &f->classes, &f->modules,    &f->inlines,
+                   &f->builtins, &f->facts, &f->outside, &f->set_outside};
     for (uint32_t i = 0; i < COUNT_OF(maps); i++) map_init(maps[i], f->arena);
     for (uint32_t kind = 0; kind < ATOM_List; kind++) atom_make(f, (AtomKind)kind, 0, 0, 0, NULL);
     return f;

@@ -31,10 +31,11 @@ static bool is_inert_in(const Infer *f, const ClassInfo *cls, NameId name) {
     return true;
 }
 
+/* Code that is not seen does not change the classes of the library from which it derives. */
 bool class_is_closed(const ClassInfo *cls) {
     if (cls->is_opaque || cls->is_exception) return false;
     for (uint32_t i = 0; i < cls->mro.len; i++)
-        if (cls->mro.at[i]->is_open) return false;
+        if (cls->mro.at[i]->is_open && (i == 0 || !cls->mro.at[i]->scope->module->is_library)) return false;
     return true;
 }
 

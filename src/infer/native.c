@@ -10,10 +10,20 @@ static TypeSet native_atom(Infer *f, const Native *row) {
     return set_of(id);
 }
 
+/* What the library imports for itself it may give away: who gets it so does not change it. */
+static TypeSet library_atom(Infer *f, const Native *row) {
+    uint64_t address = (uint64_t)(uintptr_t)row;
+    AtomId id = atom_make(f, ATOM_Native, (uint32_t)address, (uint32_t)(address >> 32) | 1u << 31, 0, NULL);
+    atom_at(f, id)->native = row;
+    atom_at(f, id)->is_open = true;
+    return set_of(id);
+}
+
 TypeSet native_import(Infer *f, const NameId *path, uint32_t length) {
     const Native *module = length == 1 ? native_module(name_text(f->s->ctx, path[0])) : NULL;
     f->has_foreign |= !module;
-    return module ? native_atom(f, module) : set_any();
+    if (!module) return set_any();
+    return f->scope->module->is_library ? library_atom(f, module) : native_atom(f, module);
 }
 
 /* ---- results ---- */

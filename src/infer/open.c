@@ -39,6 +39,70 @@ void open_module(Infer *f, Module *module) {
         slot_open(f, map_slot(f, &unit->scope->slots, unit->scope->names->list.at[i]->name));
 }
 
+/* Code of Python's library has the module: it may do anything with what is in it, and sets no names but those that its
+ * text says it sets. */
+void open_library(Infer *f, Module *module) {
+    Unit *unit = unit_of_module(f, module);
+    for (uint32_t i = 0; i < unit->scope->names->list.len; i++) {
+        NameId name = unit->scope->names->list.at[i]->name;
+        Slot *slot = map_slot(f, &unit->scope->slots, name);
+        if (map_has(&f->set_outside, name.id))
+            slot_open(f, slot);
+        else
+            slot_leak(f, slot);
+    }
+}
+
+/* All modules of the program: code that is not seen has what they bind, and sets it. */
+void open_program(Infer *f) {
+    f->is_exposed = true;
+    for (uint32_t i = 0; i < f->all.len; i++)
+        if (f->all.at[i]->kind == UNIT_MODULE && !f->all.at[i]->scope->module->is_library)
+            open_module(f, f->all.at[i]->scope->module);
+}
+
+/* The variables around are read by code that is not seen; those of a class are set, too. */
+void open_scopes(Infer *f) {
+    for (InferScope *at = f->scope; at && at->outer; at = at->outer) {
+        if (at->cls) open_atom(f, at->cls->atom);
+        for (uint32_t i = 0; at->names && !at->cls && i < at->names->list.len; i++)
+            slot_leak(f, map_slot(f, &at->slots, at->names->list.at[i]->name));
+        for (uint32_t i = 0; !at->names && i < at->slots.len; i++)
+            slot_leak(f, (Slot *)(uintptr_t)at->slots.entries[i].value);
+    }
+}
+
+static void open_attributes(Infer *f, ClassInfo *cls) {
+    for (uint32_t i = 0; i < cls->attrs.len; i++) {
+        Slot *slot = (Slot *)(uintptr_t)cls->attrs.entries[i].value;
+        if (cls->scope->module->is_library)
+            slot_leak(f, slot);
+        else
+            slot_open(f, slot);
+    }
+}
+
+/* Code that is seen sets attributes of these, and it is not known which. */
+void open_changed(Infer *f, const TypeSet *set) {
+    open_set(f, set);
+    for (uint32_t i = 0; i < set->len; i++) {
+        const Atom *atom = atom_at(f, set->at[i]);
+        if (atom->kind == ATOM_Module) open_module(f, atom->module);
+        for (uint32_t k = 0; atom->kind == ATOM_Class && k < atom->cls->attrs.len; k++)
+            slot_open(f, (Slot *)(uintptr_t)atom->cls->attrs.entries[k].value);
+    }
+}
+
+/* The classes that derive from it are given away, those too that are not known yet. */
+void open_subclasses(Infer *f, ClassInfo *base) {
+    base->gives_subclasses = true;
+    for (uint32_t i = 0; i < f->classes.len; i++) {
+        ClassInfo *cls = (ClassInfo *)(uintptr_t)f->classes.entries[i].value;
+        for (uint32_t k = 0; k < cls->mro.len; k++)
+            if (cls->mro.at[k] == base) open_atom(f, cls->atom);
+    }
+}
+
 void open_atom(Infer *f, AtomId id) {
     Atom *atom = atom_at(f, id);
     if (atom->is_open) return;
@@ -73,14 +137,18 @@ void open_atom(Infer *f, AtomId id) {
         if (atom->what) open_atom(f, atom->what);
         if (atom->self) open_atom(f, atom->self);
         return;
-    case ATOM_Class: /* it may be made, derived from, changed */
+    case ATOM_Class: /* it may be made, derived from, and changed unless it is one of the library */
         open_class(f, atom->cls);
         class_instance(f, atom->cls);
-        for (uint32_t i = 0; i < atom->cls->attrs.len; i++)
-            slot_open(f, (Slot *)(uintptr_t)atom->cls->attrs.entries[i].value);
+        open_attributes(f, atom->cls);
         return;
     case ATOM_Instance: open_class(f, atom->cls); return;
-    case ATOM_Module: open_module(f, atom->module); return;
+    case ATOM_Module:
+        if (atom->module->is_library)
+            open_library(f, atom->module);
+        else
+            open_module(f, atom->module);
+        return;
     case ATOM_Native:
         if (atom->native->kind == NATIVE_MODULE) infer_give_up(f, "a module of the library is given away");
         return;

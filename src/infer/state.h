@@ -25,6 +25,7 @@ typedef struct InferScope {
 typedef struct Unit {
     UnitKind kind;
     bool is_queued, is_reached, is_open, is_generator, is_async;
+    bool has_star; /* module: it imports names that are not known */
     const Ast *node;
     const AstSignature *sig; /* function */
     InferScope *scope;
@@ -59,12 +60,13 @@ typedef struct ClassInfo {
     Map maybe;           /* attributes of the class that it may lack at times: those of its bases count, too */
     bool is_opaque;      /* has a base, metaclass or method whose meaning is not known */
     bool is_exception;
-    bool is_data;     /* completed by @dataclass */
-    bool is_ordered;  /* it has comparisons that a decorator made */
-    bool is_abstract; /* its metaclass is ABCMeta */
-    bool is_made;     /* there are instances */
-    bool is_open;     /* code that is not seen has one */
-    Slot openness;    /* "any" when it is open: for those who have read an attribute */
+    bool is_data;          /* completed by @dataclass */
+    bool is_ordered;       /* it has comparisons that a decorator made */
+    bool is_abstract;      /* its metaclass is ABCMeta */
+    bool is_made;          /* there are instances */
+    bool gives_subclasses; /* it is asked for the classes that derive from it */
+    bool is_open;          /* code that is not seen has one */
+    Slot openness;         /* "any" when it is open: for those who have read an attribute */
     AtomId atom, instance;
     ClassLayout *layout; /* of its instances; NULL: not asked yet */
     Unit opened;         /* calls all methods when it is open */
@@ -92,13 +94,13 @@ struct Infer {
     VEC(Atom *) atoms; /* by id - 1 */
     Map made;          /* (kind, two numbers), hashed by Intern of bytes -> AtomId */
     Intern keys;
-    Map units;    /* id of a function's node -> Unit * */
-    Map classes;  /* id of a class's node -> ClassInfo * */
-    Map modules;  /* Module * -> Unit * */
-    Map inlines;  /* id of a comprehension -> InferScope * */
-    Map outside;  /* Module * -> 1: Python's own library imports it, which is not analysed
-                   */
-    Map builtins; /* NameId -> BuiltinModel index + 1 */
+    Map units;       /* id of a function's node -> Unit * */
+    Map classes;     /* id of a class's node -> ClassInfo * */
+    Map modules;     /* Module * -> Unit * */
+    Map inlines;     /* id of a comprehension -> InferScope * */
+    Map outside;     /* Module * -> 1: Python's own library imports it, which is not analysed */
+    Map set_outside; /* NameId -> 1: that library sets attributes of this name */
+    Map builtins;    /* NameId -> BuiltinModel index + 1 */
     VEC(Unit *) queue;
     VEC(Unit *) all;
     uint32_t next;
@@ -107,6 +109,7 @@ struct Infer {
     Map facts;         /* id of an expression -> TypeSet * */
     bool is_recording;
     bool has_grown;
+    bool is_exposed;  /* code that is not seen has all modules */
     bool has_foreign; /* the program imports something of CPython's, which may share containers with it */
     const char *off;  /* why there are no facts; NULL: there are */
     uint32_t steps;
@@ -128,6 +131,11 @@ void open_set(Infer *f, const TypeSet *set);
 void open_class(Infer *f, ClassInfo *cls);
 void open_run(Infer *f, ClassInfo *cls); /* the unit of an opened class */
 void open_module(Infer *f, Module *module);
+void open_library(Infer *f, Module *module);
+void open_program(Infer *f);
+void open_scopes(Infer *f);
+void open_changed(Infer *f, const TypeSet *set);
+void open_subclasses(Infer *f, ClassInfo *base);
 
 /* ---- scope.c ---- */
 

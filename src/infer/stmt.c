@@ -1,6 +1,7 @@
 /* Statements: what they bind, call, import and return. */
 #include "infer/state.h"
 
+#include "python/module/module.h"
 #include "python/scope/scope.h"
 #include "sema/declare/declare.h"
 
@@ -191,7 +192,8 @@ static bool is_compiled(const Module *module) {
 
 static void reach_module(Infer *f, Module *module) {
     unit_reach(f, unit_of_module(f, module));
-    if (map_has(&f->outside, (uint64_t)(uintptr_t)module)) open_module(f, module);
+    if (map_has(&f->outside, (uint64_t)(uintptr_t)module)) open_library(f, module);
+    if (f->is_exposed && !module->is_library) open_module(f, module);
 }
 
 static void module_is_outside(Infer *f, Module *module);
@@ -206,9 +208,20 @@ typedef struct Outside {
     Module *module;
 } Outside;
 
+static void sets_outside(Infer *f, const Ast *target) {
+    AstList items = py_target_items(target);
+    for (uint32_t i = 0; i < items.len; i++) sets_outside(f, items.at[i]);
+    if (target->kind != AST_Attribute) return;
+    const Ast *base = target->attribute.base;
+    if (base->kind != AST_Name || !infer_is_name(f, base->name.name, "self"))
+        map_put(&f->set_outside, target->attribute.name.id, 1);
+}
+
 static void imports_outside(void *state, const Ast *ast) {
     Outside *o = state;
     if (!ast) return;
+    for (uint32_t i = 0; ast->kind == AST_Assign && i < ast->assign.targets.len; i++)
+        sets_outside(o->f, ast->assign.targets.at[i]);
     for (uint32_t i = 0; ast->kind == AST_Import && i < ast->import.names.len; i++) {
         const Ast *alias = ast->import.names.at[i];
         path_is_outside(o->f, o->module, alias->alias.path, alias->alias.path_len, 0, ast->span);
@@ -219,12 +232,20 @@ static void imports_outside(void *state, const Ast *ast) {
     ast_children(ast, imports_outside, o);
 }
 
-/* Python's own library is not analysed: it may do anything with the modules that it imports. */
 static void module_is_outside(Infer *f, Module *module) {
     if (!is_compiled(module) || map_has(&f->outside, (uint64_t)(uintptr_t)module)) return;
     map_put(&f->outside, (uint64_t)(uintptr_t)module, 1);
-    if (!module->is_foreign && unit_of_module(f, module)->is_reached) open_module(f, module);
     imports_outside(&(Outside){f, module}, module->ast->module.body);
+}
+
+/* Python's own library is not analysed: what the modules have that it imports, it may use in any way. */
+static void foreign_import(Infer *f, Module *module) {
+    if (map_has(&f->outside, (uint64_t)(uintptr_t)module)) return;
+    module_is_outside(f, module);
+    for (uint32_t i = 0; i < f->outside.len; i++) {
+        Module *at = (Module *)(uintptr_t)f->outside.entries[i].key;
+        if (!at->is_foreign && unit_of_module(f, at)->is_reached) open_library(f, at);
+    }
 }
 
 TypeSet import_module(Infer *f, Module *from, const NameId *path, uint32_t length, uint32_t level, Span span) {
@@ -235,7 +256,7 @@ TypeSet import_module(Infer *f, Module *from, const NameId *path, uint32_t lengt
         return is_other ? set_any() : native_import(f, path, length);
     }
     if (found->is_foreign) {
-        module_is_outside(f, found);
+        foreign_import(f, found);
         return set_any();
     }
     if (found == f->s->main) infer_give_up(f, "the program imports itself");
@@ -264,7 +285,10 @@ static void import(Infer *f, const Ast *ast) {
 static void import_from(Infer *f, const Ast *ast) {
     TypeSet module = import_module(f, f->scope->module, ast->import_from.path, ast->import_from.path_len,
                                    ast->import_from.level, ast->span);
-    if (ast->import_from.star && !ast->import_from.names.len) infer_give_up(f, "import *");
+    if (ast->import_from.star && !ast->import_from.names.len) {
+        body_here(f)->has_star = true; /* in modules alone */
+        open_module(f, f->scope->module);
+    }
     for (uint32_t i = 0; i < ast->import_from.names.len; i++) {
         const Ast *alias = ast->import_from.names.at[i];
         NameId name = alias->alias.path[0];
@@ -429,6 +453,17 @@ static void delete_from(Infer *f, const Ast *target) {
     }
 }
 
+/* A function of the library makes it, of functions that give the parts. */
+static void type_alias(Infer *f, const Ast *ast) {
+    const NameId typing[] = {infer_name(f, "typing")};
+    TypeSet module = import_module(f, f->scope->module, typing, 1, 0, ast->span);
+    TypeSet maker = attribute_load(f, &module, infer_name(f, PY_MAKES_ALIAS), ast);
+    TypeSet parts = infer_expr(f, py_alias_parts(f->s, ast)), any = set_any();
+    open_set(f, &maker);
+    open_set(f, &parts);
+    store_name(f, ast->type_alias.name, &any);
+}
+
 static void statement(Infer *f, const Ast *ast) {
     switch ((int)ast->kind) {
     case AST_Block: infer_block(f, ast); return;
@@ -466,7 +501,7 @@ static void statement(Infer *f, const Ast *ast) {
     case AST_ImportFrom: import_from(f, ast); return;
     case AST_Fn: define_function(f, ast); return;
     case AST_Class: define_class(f, ast); return;
-    case AST_TypeAlias: infer_give_up(f, "a type statement"); return;
+    case AST_TypeAlias: type_alias(f, ast); return;
     case AST_Break:
     case AST_Continue:
     case AST_Pass:
