@@ -189,6 +189,39 @@ static bool text_is(const Check *c, NameId name, const char *text) {
     return str_equal(name_text(c->ctx, name), str_of(text));
 }
 
+static bool is_variadic(const AstSignature *sig) {
+    for (uint32_t i = 0; i < sig->params.len; i++)
+        if (sig->params.at[i]->param.kind != PARAM_PLAIN) return true;
+    return false;
+}
+
+/* Whether this function can be a value as it stands: a generic one, a variadic one and one of several of its name
+ * cannot; `main` and the function that asks are left out because their own headers may wait for the answer. */
+static bool is_listed(Check *c, const Ast *item, const Decl *asking) {
+    const Decl *set = item->kind == AST_Fn ? module_name(c->s, c->module, item->fn.name) : NULL;
+    if (!set || set->kind != DECL_OVERLOADS || set->list.len != 1 || SAME(set->name, N(main))) return false;
+    Decl *fn = set->list.at[0];
+    if (fn == asking || fn->module != c->module || is_variadic(&fn->ast->fn.sig)) return false;
+    fn_resolve(c->s, fn);
+    return fn->params.len == 0;
+}
+
+/* __functions_in_module(): a tuple of the functions of the module in which it is written. */
+static Expr functions_in_module(Check *c, const Ast *ast) {
+    if (!c->module || !c->module->ast) return expr_poison(ast->span);
+    const AstList items = c->module->ast->module.body->block.items;
+    Ast **names = NEW_ARRAY(c->arena, Ast *, items.len + 1), *tuple = NEW(c->arena, Ast);
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < items.len; i++) {
+        if (!is_listed(c, items.at[i], c->home)) continue;
+        Ast *name = NEW(c->arena, Ast);
+        *name = (Ast){.kind = AST_Name, .id = ++c->ctx->ast_count, .span = ast->span, .name = {items.at[i]->fn.name}};
+        names[count++] = name;
+    }
+    *tuple = (Ast){.kind = AST_Tuple, .id = ++c->ctx->ast_count, .span = ast->span, .tuple = {.items = {names, count}}};
+    return expr_check(c, tuple, NONE_OF(TypeId));
+}
+
 static Expr special_name(Check *c, const Ast *ast, NameId name, bool *is_special) {
     if (SAME(name, N(len)) && ast->call.args.len == 1 && may_be_pack(arg_at(ast, 0)))
         return pack_length(c, arg_at(ast, 0), ast->span, is_special);
@@ -197,6 +230,7 @@ static Expr special_name(Check *c, const Ast *ast, NameId name, bool *is_special
     if (SAME(name, N(type_of)) || SAME(name, N(__type_of))) return type_of_call(c, ast);
     if (SAME(name, N(origin_of)) || SAME(name, N(__origin_of))) return origin_of_call(c, ast);
     if (text_is(c, name, "conforms_to")) return conforms_to_call(c, ast);
+    if (text_is(c, name, "__functions_in_module")) return functions_in_module(c, ast);
     if (SAME(name, N(ImmOrigin)) || SAME(name, N(MutOrigin)) || SAME(name, N(Origin))) return origin_cast(c, ast, name);
     *is_special = false;
     return expr_poison(ast->span);

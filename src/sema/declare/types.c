@@ -75,6 +75,7 @@ static Decl *hole_param(Check *c, const Ast *node, uint32_t number, const Decl *
     param->index = owner->params.len;
     param->param.group = GROUP_INFERRED;
     param->param.is_hidden = true;
+    param->param.is_pack = like && like->param.is_pack;
     param->param.hole = hole;
     param->param.is_type = like ? param_is_type(c->s, (Decl *)(uintptr_t)like) : true;
     param->param.is_type_known = true;
@@ -134,6 +135,8 @@ static TypeId open_type(Check *c, const Ast *ast, const Expr *e) {
         return type_of_env(c, e->decl, env, ast->span);
     TypeId type = fill_with_holes(c, ast, e);
     if (!IS_NONE(type)) return type;
+    if (c->is_symbolic && e->decl->kind == DECL_BUILTIN && e->decl->known == TY_Tuple && !is_written)
+        return TY(Poison); /* `[ts: Tuple]`: of any types, as the value says */
     if (env_fill_defaults(c, e->decl, env, &missing)) return type_of_env(c, e->decl, env, ast->span);
     if (!c->is_symbolic && missing)
         diag(c->ctx, D_CANNOT_INFER, ast->span, name_c(c->ctx, missing->name), name_c(c->ctx, e->decl->name));
