@@ -157,6 +157,9 @@ static inline PyScope *py_scope(const Check *c) { return c->py->scope; }
 
 static inline bool py_may_fail(const Check *c) {
     return c->py && (c->py->is_inner || c->py->try_depth);
-} /* what is sure to raise raises when run */
+} /* what is sure to raise raises when run, and nothing is said */
+
+/* What is sure to raise raises when run, even where it is said: `pyc check` alone goes no further. */
+static inline bool py_raises_later(const Check *c) { return py_may_fail(c) || (c->py && diag_makes_program(c->ctx)); }
 
 #endif

@@ -78,6 +78,8 @@ const DiagInfo *diag_info(DiagCode code);
 bool diag_makes_program(const Context *ctx); /* what is softened is a warning: the program is made, and raises there */
 DiagCode diag_find(Str code);                /* of "E0312"; D_NONE when there is none */
 void diag(Context *ctx, DiagCode code, Span span, ...); /* the catalogue's format arguments follow */
+/* The same for what is sure to raise when the program runs: an error for `pyc check` alone. */
+#define diag_sure(ctx, ...) ((ctx)->diags.softened++, diag(ctx, __VA_ARGS__), (void)(ctx)->diags.softened--)
 void diag_note(Context *ctx, Span span, const char *format, ...) PRINTF_LIKE(3, 4);
 void diag_fixit(Context *ctx, Span span, Str replacement);   /* surely right */
 void diag_suggest(Context *ctx, Span span, Str replacement); /* probably what was meant */

@@ -64,8 +64,9 @@ static bool may_end(Typing *t, Scope *scope, const Ast *fn) {
     if (is_stub_body(t, fn->fn.body)) {
         bool is_protocol = scope->cls && (scope->cls->is_protocol ||
                                           typ_has_decorator(t, scope->outer, fn->fn.decorators, "abstractmethod"));
+        AstList items = fn->fn.body->block.items; /* a docstring is none of them */
         return is_protocol || scope->is_stub || typ_has_decorator(t, scope->outer, fn->fn.decorators, "overload") ||
-               fn->fn.body->block.items.at[fn->fn.body->block.items.len - 1]->kind == AST_ExprStmt;
+               !items.len || items.at[items.len - 1]->kind == AST_ExprStmt;
     }
     return false;
 }

@@ -256,8 +256,11 @@ static bool is_python_value(Check *c, const Expr *e) {
 }
 
 /* The value of a callee that the runtime calls; "text"(), which raises, is one where that may happen. */
-static bool is_called_as_object(Check *c, const Expr *e) {
-    return is_dynamic_value(c, e) || (py_may_fail(c) && is_python_value(c, e));
+static bool is_called_as_object(Check *c, const Expr *e, Span span) {
+    if (is_dynamic_value(c, e)) return true;
+    if (!py_raises_later(c) || !is_python_value(c, e)) return false;
+    if (!py_may_fail(c)) diag_sure(c->ctx, D_NOT_CALLABLE, span, "a value of type", text_of(c, e));
+    return true;
 }
 
 static bool give(Check *c, Hir *value, Span span, Expr *result) {
@@ -311,7 +314,7 @@ static bool call_name(Check *c, const Ast *ast, TypeId expected, Expr *result) {
         *result = e;
         return true;
     }
-    if (!is_called_as_object(c, &e)) return core_call(c, ast, &e, expected, result);
+    if (!is_called_as_object(c, &e, ast->span)) return core_call(c, ast, &e, expected, result);
     if (py_call_misfits(c, ast)) return give(c, NULL, ast->span, result);
     return give(c, py_call_object(c, py_operand(c, &e), ast->call.args, ast->span), ast->span, result);
 }
@@ -397,7 +400,7 @@ bool py_call_ast(Check *c, const Ast *ast, TypeId expected, Expr *result) {
         *result = e;
         return true;
     }
-    if (!is_called_as_object(c, &e)) return core_call(c, ast, &e, expected, result);
+    if (!is_called_as_object(c, &e, ast->span)) return core_call(c, ast, &e, expected, result);
     return give(c, py_call_object(c, py_operand(c, &e), ast->call.args, ast->span), ast->span, result);
 }
 

@@ -35,7 +35,7 @@ static const Ast *param_at(const Bound *b, uint32_t i) { return b->sig->params.a
 
 static bool misfit(Check *c, const Decl *fn, const Bound *b, Span span, const char *why) {
     if (b->is_quiet || py_may_fail(c)) return false; /* the call of the function object raises */
-    diag(c->ctx, D_PY_ARGUMENTS, span, name_c(c->ctx, fn->name), why);
+    diag_sure(c->ctx, D_PY_ARGUMENTS, span, name_c(c->ctx, fn->name), why);
     diag_note(c->ctx, fn->span, "'%s' is defined here", name_c(c->ctx, fn->name));
     return false;
 }
@@ -62,7 +62,9 @@ static bool bind_positional(Check *c, const Decl *fn, Bound *b, const Given *giv
         return true;
     }
     return misfit(c, fn, b, given->span,
-                  arena_printf(c->arena, "it takes %u positional arguments", positional_count(b)).at);
+                  arena_printf(c->arena, "it takes %u positional argument%s", positional_count(b),
+                               positional_count(b) == 1 ? "" : "s")
+                      .at);
 }
 
 static bool bind_keyword(Check *c, const Decl *fn, Bound *b, const Given *given) {
@@ -287,12 +289,12 @@ static Hir *argument(Check *c, const Decl *fn, const Ast *param, const Expr *e, 
     if (fn->fn.py->is_known) return py_known_as(c, e, type);
     if (param->param.type && param->param.kind == PARAM_PLAIN && !py_may_fail(c) &&
         py_breaks_promise(c, param->param.type, e)) {
-        diag(c->ctx, D_PY_PROMISE, e->span,
-             arena_printf(c->arena, "parameter '%s' of '%s'", name_c(c->ctx, param->param.name),
-                          name_c(c->ctx, fn->name))
-                 .at,
-             source_c(c, param->param.type), text_of(c, e));
-        return hir_poison(c, e->span);
+        diag_sure(c->ctx, D_PY_PROMISE, e->span,
+                  arena_printf(c->arena, "parameter '%s' of '%s'", name_c(c->ctx, param->param.name),
+                               name_c(c->ctx, fn->name))
+                      .at,
+                  source_c(c, param->param.type), text_of(c, e));
+        if (!diag_makes_program(c->ctx)) return hir_poison(c, e->span);
     }
     if (ty_is(c->types, type, TY_Object)) return py_object_of(c, e);
     if (py_is_system(c, type)) return expr_convert_to(c, e, type, CONV_READ, "argument");
@@ -370,7 +372,7 @@ static bool call_given(Check *c, Decl *fn, Bound *b, Span span, Expr *result) {
     if (!keep_in_order(c, &stmts, b)) return true;
     if (bind(c, fn, b, span))
         *result = call_bound(c, fn, b, &stmts, span);
-    else if (py_may_fail(c) && errors == c->ctx->diags.error_count + c->ctx->diags.muted_errors)
+    else if (py_raises_later(c) && errors == c->ctx->diags.error_count + c->ctx->diags.muted_errors)
         *result = call_misfit(c, fn, b, &stmts, span);
     return true;
 }

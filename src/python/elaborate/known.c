@@ -199,9 +199,7 @@ bool py_lacks_attribute(Check *c, const Ast *base, NameId name, Span span) {
         return false;
     const PyModuleInfo *info = seen_module(c);
     if (info->sets_any || map_has(info->set_names, name.id)) return false;
-    c->ctx->diags.softened++;
-    diag(c->ctx, D_UNKNOWN_ATTRIBUTE, span, name_c(c->ctx, all.at[0]->class_.name), text.at);
-    c->ctx->diags.softened--;
+    diag_sure(c->ctx, D_UNKNOWN_ATTRIBUTE, span, name_c(c->ctx, all.at[0]->class_.name), text.at);
     diag_note(c->ctx, all.at[0]->class_.name_span, "'%s' is defined here", name_c(c->ctx, all.at[0]->class_.name));
     return !diag_makes_program(c->ctx);
 }
@@ -218,7 +216,8 @@ static bool misfits(Check *c, NameId shown, const Ast *method, const Ast *call) 
     AstSignature rest = method->fn.sig;
     rest.params.at++;
     rest.params.len--;
-    return !py_arguments_fit(c, shown, method->fn.name_span, &rest, call->call.args, call->span);
+    return !py_arguments_fit(c, shown, method->fn.name_span, &rest, call->call.args, call->span) &&
+           !diag_makes_program(c->ctx);
 }
 
 bool py_call_misfits(Check *c, const Ast *call) {
@@ -251,7 +250,8 @@ bool py_breaks_element(Check *c, const Ast *call) {
     Expr value = expr_check(c, item, NONE_OF(TypeId));
     element = element->kind == AST_Arg ? element->arg.value : element;
     if (!py_breaks_promise(c, element, &value)) return false;
-    diag(c->ctx, D_PY_PROMISE, value.span, arena_printf(c->arena, "an element of '%s'", name_c(c->ctx, name->name)).at,
-         source_c(c, element), text_of(c, &value));
-    return true;
+    diag_sure(c->ctx, D_PY_PROMISE, value.span,
+              arena_printf(c->arena, "an element of '%s'", name_c(c->ctx, name->name)).at, source_c(c, element),
+              text_of(c, &value));
+    return !diag_makes_program(c->ctx);
 }

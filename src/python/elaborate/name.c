@@ -595,8 +595,8 @@ void py_name_store(Check *c, NameId id, const Expr *value, Span span) {
         value = &copied;
     }
     if (name->annotation && py_breaks_promise(c, name->annotation, value) && scope->kind != PY_CLASS)
-        diag(c->ctx, D_PY_PROMISE, value->span, arena_printf(c->arena, "'%s'", name_c(c->ctx, id)).at,
-             source_c(c, name->annotation), text_of(c, value));
+        diag_sure(c->ctx, D_PY_PROMISE, value->span, arena_printf(c->arena, "'%s'", name_c(c->ctx, id)).at,
+                  source_c(c, name->annotation), text_of(c, value));
     if (scope->kind == PY_CLASS && name != scope->class_cell) {
         Hir *word = py_object_of(c, value), *key = py_word(c, py_name_str(c, py_mangle(c, id), span));
         if (!hir_is_bad(word))

@@ -261,7 +261,7 @@ static bool adapts_to(Check *c, const Expr *literal, TypeId machine) {
 /* Both are int literals, and the result is an int of a sensible size: folded by the core. */
 static bool is_folded(Check *c, AstOp op, const Expr *left, const Expr *right) {
     int64_t a, b;
-    if (!is_literal_int(c, left) || !is_literal_int(c, right) || op == OP_DIV) return false;
+    if (!is_literal_int(c, left) || !is_literal_int(c, right) || op == OP_DIV || op == OP_MATMUL) return false;
     bool small = val_as_int(c->types, right->value, &b);
     if (op == OP_FLOORDIV || op == OP_MOD) return !small || b != 0;
     if (op == OP_POW || op == OP_SHL || op == OP_SHR)
@@ -279,7 +279,7 @@ static bool is_for_us(Check *c, AstOp op, const Expr *left, const Expr *right) {
     if (!is_python(c->reg))
         return (is_python_only(c, left->kind == X_CONST ? left->type : a) && (b_word || is_machine(c, b))) ||
                (right && is_python_only(c, right->kind == X_CONST ? right->type : b) && (a_word || is_machine(c, a)));
-    if (!right) return a_word && !is_number_literal(c, left);
+    if (!right) return a_word && (!is_number_literal(c, left) || (op == OP_INVERT && !is_literal_int(c, left)));
     if (is_machine(c, a) && (is_machine(c, b) || adapts_to(c, right, a))) return false;
     if (is_machine(c, b) && adapts_to(c, left, b)) return false;
     return (a_word || is_machine(c, a)) && (b_word || is_machine(c, b)) && !is_folded(c, op, left, right);

@@ -315,9 +315,9 @@ static void assign(Check *c, const Ast *ast) {
 }
 
 static void report_promise(Check *c, const Ast *target, const Ast *annotation, const Expr *value) {
-    diag(c->ctx, D_PY_PROMISE, value->span,
-         target->kind == AST_Name ? arena_printf(c->arena, "'%s'", name_c(c->ctx, target->name.name)).at : "this",
-         source_c(c, annotation), text_of(c, value));
+    diag_sure(c->ctx, D_PY_PROMISE, value->span,
+              target->kind == AST_Name ? arena_printf(c->arena, "'%s'", name_c(c->ctx, target->name.name)).at : "this",
+              source_c(c, annotation), text_of(c, value));
 }
 
 /* The dictionary of that name in the class body, made on first use. */
@@ -550,8 +550,9 @@ static void return_stmt(Check *c, const Ast *ast) {
         return;
     }
     if (c->py->returns && ast->return_.value && py_breaks_promise(c, c->py->returns, &value))
-        diag(c->ctx, D_PY_PROMISE, value.span, arena_printf(c->arena, "the result of '%.*s'", STR_ARGS(c->py->name)).at,
-             source_c(c, c->py->returns), text_of(c, &value));
+        diag_sure(c->ctx, D_PY_PROMISE, value.span,
+                  arena_printf(c->arena, "the result of '%.*s'", STR_ARGS(c->py->name)).at, source_c(c, c->py->returns),
+                  text_of(c, &value));
     py_return(c, &value, ast->span);
 }
 

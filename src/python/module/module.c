@@ -173,11 +173,8 @@ static bool import_nothing(Check *c, const NameId *path, uint32_t length, Span p
     uint32_t known = 0;
     while (known + 1 < length && module_find(c->s, c->module, path, known + 1, 0, span, false)) known++;
     Str name = dotted(c, path, known + 1);
-    if (!py_may_fail(c) && diag_makes_program(c->ctx)) {
-        c->ctx->diags.softened++;
-        diag(c->ctx, D_UNKNOWN_MODULE, place, dotted(c, path, length).at);
-        c->ctx->diags.softened--;
-    }
+    if (!py_may_fail(c) && diag_makes_program(c->ctx))
+        diag_sure(c->ctx, D_UNKNOWN_MODULE, place, dotted(c, path, length).at);
     Hir *error = py_error(c, RT_pyc_import_error, span, 2, py_str(c, STR(""), span), py_str(c, name, span));
     emit(c, py_raise_of(c, error, span));
     return true;
