@@ -31,8 +31,9 @@ LAYERS = {
     'src/comptime': ['src/ir', 'src/types', 'runtime'],
     'src/passes': ['src/analysis', 'src/ir', 'src/types', 'runtime'],
     'src/codegen': ['src/analysis', 'src/ir', 'src/rtabi', 'src/types', 'src/support', 'runtime'],
+    'src/remark': ['src/infer', 'src/sema', 'src/ir', 'src/rtabi', 'src/parse', 'src/support'],
     'src/driver': ['src/support', 'src/parse', 'src/types', 'src/sema', 'src/lint', 'src/typing', 'src/lower', 'src/ownership', 'src/comptime',
-                   'src/passes', 'src/codegen', 'runtime'],
+                   'src/passes', 'src/remark', 'src/codegen', 'runtime'],
     'runtime': [],
     'pyinterop': ['runtime'],
 }
@@ -41,7 +42,7 @@ LAYERS = {
 PUBLIC = {'src/sema': ['src/sema/sema.h', 'src/sema/check.h'], 'src/codegen': ['src/codegen/codegen.h'],
           'src/infer': ['src/infer/infer.h']}
 # The Python register is checked with the core's operations, and analysed over its scopes and modules.
-MAY_SEE_ALL = {('src/python', 'src/sema'), ('src/infer', 'src/sema'), ('src/infer', 'src/python')}
+MAY_SEE_ALL = {('src/python', 'src/sema'), ('src/infer', 'src/sema'), ('src/infer', 'src/python'), ('src/remark', 'src/sema')}
 
 
 def layer_of(path):

@@ -7,7 +7,7 @@
 static void check(Context *ctx, Str source) {
     Pipeline p = {.ctx = ctx, .file = driver_load(ctx, source)};
     if (IS_NONE(p.file)) return;
-    pipeline_run(&p, STEP_LINT);
+    pipeline_run(&p, explains_perf(ctx) ? STEP_PASSES : STEP_LINT);
     if (ctx->options.verify) verify_expectations(ctx, &p.file, 1);
 }
 

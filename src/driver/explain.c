@@ -11,8 +11,7 @@ static Str page_of(Context *ctx, DiagCode code) {
         Str name = arena_printf(&ctx->arena, "diagnostics/%s.md", info->code);
         if (fs_read(&ctx->arena, path_join(&ctx->arena, ctx->library, name).at, &page, &why)) return page;
     }
-    const char *severity = info->severity == SEV_ERROR ? "error" : "warning";
-    return arena_printf(&ctx->arena, "%s (%s): %s\n", info->code, severity, info->message);
+    return arena_printf(&ctx->arena, "%s (%s): %s\n", info->code, severity_name(info->severity), info->message);
 }
 
 int cmd_explain(Context *ctx) {

@@ -22,6 +22,7 @@
 #include "lint/lint.h"
 #include "ownership/ownership.h"
 #include "passes/pass.h"
+#include "remark/remark.h"
 #include "support/fs.h"
 #include "typing/typing.h"
 
@@ -118,9 +119,22 @@ static bool lint(Pipeline *p) {
     return true;
 }
 
+/* What is left to find out, test and allocate while the program runs. */
+static void remark(const Pipeline *p) {
+    const Options *options = &p->ctx->options;
+    const uint32_t before = p->ctx->diags.all.len;
+    const RemarkVec remarks = remark_program(p->sema, p->module);
+    Text page;
+    text_init(&page, &p->ctx->arena);
+    if (options->perf_page.len) remark_page(p->ctx, &remarks, &page);
+    if (!options->explain_perf) diag_take(p->ctx, before);
+    if (options->perf_page.len) driver_write(p->ctx, options->perf_page, text_view(&page), false);
+}
+
 /* What LLVM cannot do for us; pass.def lists them. */
 static bool passes(Pipeline *p) {
     pass_run_pipeline(p->module);
+    if (explains_perf(p->ctx)) remark(p);
     return !diag_has_errors(p->ctx);
 }
 

@@ -51,6 +51,14 @@ static void print_set(const Infer *f, const TypeSet *set, Text *out, uint32_t de
     }
 }
 
+Str infer_describe(const Infer *f, const TypeSet *set) {
+    Text text;
+    text_init(&text, f->arena);
+    if (set->is_any) return STR("anything");
+    print_set(f, set, &text, 0);
+    return text_view(&text);
+}
+
 static void print_slots(const Infer *f, const Map *slots, const char *before, Text *out) {
     for (uint32_t i = 0; i < slots->len; i++) {
         const Slot *slot = slot_same((Slot *)(uintptr_t)slots->entries[i].value);

@@ -370,7 +370,10 @@ static TypeSet expr(Infer *f, const Ast *ast) {
 }
 
 TypeSet infer_expr(Infer *f, const Ast *ast) {
+    const Ast *around = f->at;
+    if (f->explains) f->at = ast;
     TypeSet set = expr(f, ast);
+    f->at = around;
     infer_note(f, ast, &set);
     return set;
 }

@@ -12,7 +12,9 @@ bool infer_is_name(const Infer *f, NameId name, const char *text) {
 }
 
 void infer_give_up(Infer *f, const char *why) {
-    if (!f->off) f->off = why;
+    if (f->off) return;
+    f->off = why;
+    f->off_at = f->at;
 }
 
 /* ---- units ---- */
@@ -95,9 +97,10 @@ static Infer *infer_new(Sema *s) {
     Infer *f = NEW(s->arena, Infer);
     f->s = s;
     f->arena = s->arena;
+    f->explains = explains_perf(s->ctx);
     intern_init(&f->keys, f->arena);
-    Map *maps[] = {&f->made,     &f->units, &f->classes, &f->modules,    &f->inlines,
-                   &f->builtins, &f->facts, &f->outside, &f->set_outside};
+    Map *maps[] = {&f->made,     &f->units, &f->classes, &f->modules,     &f->inlines,
+                   &f->builtins, &f->facts, &f->outside, &f->set_outside, &f->sources};
     for (uint32_t i = 0; i < COUNT_OF(maps); i++) map_init(maps[i], f->arena);
     for (uint32_t kind = 0; kind < ATOM_List; kind++) atom_make(f, (AtomKind)kind, 0, 0, 0, NULL);
     return f;

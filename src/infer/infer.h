@@ -93,4 +93,16 @@ bool infer_class_is_once(const Sema *s, const Ast *cls);                 /* its 
 InferFact infer_result(const Sema *s, const Ast *fn);
 void infer_dump(const Sema *s, Text *out); /* --dump=types */
 
+/* ---- --explain-perf ---- */
+
+typedef struct InferReason { /* `place` puts into what `what` reads a value of that kind */
+    const Ast *what, *place; /* the same: it is a call, of which nothing is known */
+    Str kind;                /* "float"; "anything" */
+} InferReason;
+
+/* Why the values of an expression are of several kinds, or of any; none when they are of one. */
+uint32_t infer_reasons(const Sema *s, const Ast *expression, InferReason *at, uint32_t max);
+Str infer_text(const Sema *s, const Ast *expression); /* "int | str"; empty: nothing is known */
+const char *infer_is_off(const Sema *s, Span *where); /* why nothing is known of the whole program; NULL: it is */
+
 #endif

@@ -151,6 +151,7 @@ TypeSet slot_read(Infer *f, Slot *slot) {
     bool known = false;
     for (uint32_t i = slot->readers.len; i-- > 0 && !known;) known = slot->readers.at[i] == f->unit;
     if (!known && f->unit) vec_push(f->arena, &slot->readers, f->unit);
+    origin_of_load(f, slot);
     return slot->set;
 }
 
@@ -164,6 +165,7 @@ void slot_join(Infer *f, Slot *slot, const TypeSet *more) {
         memcmp(before.at, slot->set.at, before.len * sizeof *before.at) == 0)
         return;
     f->has_grown = true;
+    origin_of_store(f, slot, &before);
     for (uint32_t i = 0; i < slot->readers.len; i++) unit_enqueue(f, slot->readers.at[i]);
 }
 

@@ -25,11 +25,14 @@ typedef struct TypeSet {
 
 typedef VEC(struct Unit *) UnitVec;
 
+typedef struct Origin Origin;
+
 typedef struct Slot {
     TypeSet set;
     UnitVec readers;
     struct Slot *same; /* this slot was united with that one */
     bool leaks;        /* code that is not seen reads it */
+    Origin *origins;   /* --explain-perf: what put in what it has */
 } Slot;
 
 typedef VEC(Slot *) SlotVec;

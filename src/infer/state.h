@@ -109,9 +109,13 @@ struct Infer {
     Map facts;         /* id of an expression -> TypeSet * */
     bool is_recording;
     bool has_grown;
-    bool is_exposed;  /* code that is not seen has all modules */
-    bool has_foreign; /* the program imports something of CPython's, which may share containers with it */
-    const char *off;  /* why there are no facts; NULL: there are */
+    bool is_exposed;   /* code that is not seen has all modules */
+    bool has_foreign;  /* the program imports something of CPython's, which may share containers with it */
+    const char *off;   /* why there are no facts; NULL: there are */
+    const Ast *off_at; /* what was the reason; NULL: none of the program */
+    bool explains;     /* --explain-perf */
+    const Ast *at;     /* --explain-perf: the innermost expression or statement that is evaluated; else NULL */
+    Map sources;       /* --explain-perf: id of an expression -> Slot * that it has read */
     uint32_t steps;
 };
 
@@ -174,6 +178,15 @@ TypeSet infer_expr(Infer *f, const Ast *ast);
 void infer_assign(Infer *f, const Ast *target, const TypeSet *value);
 void infer_note(Infer *f, const Ast *ast, const TypeSet *set);
 void infer_function_note(Infer *f, Unit *unit);
+
+/* ---- origin.c ---- */
+
+void origin_of_store(Infer *f, Slot *slot, const TypeSet *before); /* it has grown */
+void origin_of_load(Infer *f, const Slot *slot);
+
+/* ---- dump.c ---- */
+
+Str infer_describe(const Infer *f, const TypeSet *set); /* "int | str", "anything" */
 
 /* ---- container.c ---- */
 

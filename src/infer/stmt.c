@@ -465,6 +465,7 @@ static void type_alias(Infer *f, const Ast *ast) {
 }
 
 static void statement(Infer *f, const Ast *ast) {
+    if (f->explains) f->at = ast;
     switch ((int)ast->kind) {
     case AST_Block: infer_block(f, ast); return;
     case AST_ExprStmt: evaluate(f, ast->expr_stmt.value); return;

@@ -128,6 +128,43 @@ void ir_find_dominators(IrCfg *cfg, Arena *arena) {
     }
 }
 
+typedef struct LoopWalk {
+    const IrCfg *cfg;
+    uint32_t *depths, *seen; /* seen: the last loop header whose loop the block was found in */
+    BlockId *work;
+    uint32_t count;
+} LoopWalk;
+
+static void enter_loop(LoopWalk *walk, BlockId block, BlockId header) {
+    if (walk->seen[block.id - 1] == header.id) return;
+    walk->seen[block.id - 1] = header.id;
+    walk->depths[block.id - 1]++;
+    walk->work[walk->count++] = block;
+}
+
+/* The natural loop of a header: what reaches the edges back to it without passing it. */
+static void count_loop(LoopWalk *walk, BlockId header) {
+    const IrCfg *cfg = walk->cfg;
+    for (uint32_t i = 0; i < cfg->pred_count[header.id - 1]; i++) {
+        const BlockId from = cfg->preds[header.id - 1][i];
+        if (!ir_dominates(cfg, header, from)) continue;
+        enter_loop(walk, header, header);
+        enter_loop(walk, from, header);
+    }
+    while (walk->count) {
+        const BlockId block = walk->work[--walk->count];
+        for (uint32_t i = 0; !SAME(block, header) && i < cfg->pred_count[block.id - 1]; i++)
+            enter_loop(walk, cfg->preds[block.id - 1][i], header);
+    }
+}
+
+uint32_t *ir_loop_depths(const IrCfg *cfg, Arena *arena) {
+    LoopWalk walk = {cfg, NEW_ARRAY(arena, uint32_t, cfg->count + 1), NEW_ARRAY(arena, uint32_t, cfg->count + 1),
+                     NEW_ARRAY(arena, BlockId, cfg->count + 1), 0};
+    for (uint32_t i = 0; i < cfg->order_count; i++) count_loop(&walk, cfg->order[i]);
+    return walk.depths;
+}
+
 bool ir_dominates(const IrCfg *cfg, BlockId a, BlockId b) {
     if (cfg->position[a.id - 1] == UINT32_MAX || cfg->position[b.id - 1] == UINT32_MAX) return false;
     while (cfg->position[b.id - 1] > cfg->position[a.id - 1]) b = cfg->idom[b.id - 1];

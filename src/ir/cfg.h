@@ -20,6 +20,8 @@ IrCfg ir_cfg(Arena *arena, const IrFn *fn);
 bool ir_drop_unreachable(IrFn *fn, const IrCfg *cfg);
 void ir_find_dominators(IrCfg *cfg, Arena *arena);
 bool ir_dominates(const IrCfg *cfg, BlockId a, BlockId b);
+/* In how many loops each block is, by block id - 1; needs dominators. */
+uint32_t *ir_loop_depths(const IrCfg *cfg, Arena *arena);
 
 /* The one dataflow solver: bit vectors over blocks. */
 typedef struct IrDataflow {

@@ -22,6 +22,9 @@ struct Context {
 
 /* What is compiled is loaded by CPython: all that the module binds can be seen, called and derived from there. */
 static inline bool makes_extension(const Context *ctx) { return ctx->options.emit == EMIT_PYEXT; }
+static inline bool explains_perf(const Context *ctx) {
+    return ctx->options.explain_perf || ctx->options.perf_page.len > 0;
+}
 
 void context_init(Context *ctx);
 void context_drop(Context *ctx);

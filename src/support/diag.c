@@ -16,6 +16,11 @@ const DiagInfo *diag_info(DiagCode code) {
     return &infos[code];
 }
 
+const char *severity_name(Severity severity) {
+    static const char *const NAMES[SEV_COUNT] = {"error", "warning", "remark"};
+    return NAMES[severity];
+}
+
 DiagCode diag_find(Str code) {
     for (DiagCode c = D_NONE + 1; c < D_COUNT; c++) {
         if (str_equal(str_of(infos[c].code), code)) return c;
@@ -109,13 +114,9 @@ static bool is_foreign(Context *ctx, Span span) {
     return !IS_NONE(file) && source_file(ctx, file)->is_foreign;
 }
 
-static uint32_t *count_of(DiagSink *sink, const Diagnostic *d) {
-    return d->severity == SEV_ERROR ? &sink->error_count : &sink->warning_count;
-}
-
 static void add(Context *ctx, const Diagnostic *d) {
     vec_push(&ctx->arena, &ctx->diags.all, *d);
-    ++*count_of(&ctx->diags, d);
+    ctx->diags.error_count += d->severity == SEV_ERROR;
 }
 
 bool diag_makes_program(const Context *ctx) {
@@ -152,7 +153,7 @@ DiagList diag_take(Context *ctx, uint32_t from) {
     DiagList list = {0};
     while (sink->all.len > from) {
         const Diagnostic *d = &vec_pop(&sink->all);
-        --*count_of(sink, d);
+        sink->error_count -= d->severity == SEV_ERROR;
         vec_push(&ctx->arena, &list, *d);
     }
     return list;

@@ -12,7 +12,7 @@
 #include "support/text.h"
 #include "support/vec.h"
 
-typedef enum Severity { SEV_ERROR, SEV_WARNING } Severity;
+typedef enum Severity { SEV_ERROR, SEV_WARNING, SEV_REMARK, SEV_COUNT } Severity;
 
 typedef enum Stage { /* exit codes of compiler.md, section 6 */
                      STAGE_ENVIRONMENT = 1,
@@ -62,7 +62,7 @@ typedef VEC(Diagnostic) DiagList;
 typedef struct DiagSink {
     DiagList all;
     Intern seen; /* (code, span) of each report, so that a second one is dropped */
-    uint32_t error_count, warning_count;
+    uint32_t error_count;
     uint32_t repeated; /* errors that were dropped, as they had been reported */
     uint32_t syntax_count;
     uint32_t muted; /* > 0: reports are dropped (speculative checking); errors still count in muted_errors */
@@ -75,6 +75,7 @@ typedef struct DiagSink {
 } DiagSink;
 
 const DiagInfo *diag_info(DiagCode code);
+const char *severity_name(Severity severity);
 bool diag_makes_program(const Context *ctx); /* what is softened is a warning: the program is made, and raises there */
 DiagCode diag_find(Str code);                /* of "E0312"; D_NONE when there is none */
 void diag(Context *ctx, DiagCode code, Span span, ...); /* the catalogue's format arguments follow */
@@ -94,7 +95,8 @@ uint32_t diag_mistakes(const Context *ctx); /* how often an error was reported u
 int diag_exit_code(const Context *ctx);     /* of the earliest failed stage; 0 when none */
 
 typedef enum DiagFormat { DIAG_TEXT, DIAG_JSON } DiagFormat;
-/* Sorts by place and renders everything reported: up to 20 errors a file, then a line that counts the rest. */
+/* Sorts by place and renders everything reported: up to 20 errors and warnings a file, then a line that counts the
+ * rest; all remarks. */
 void diag_render(Context *ctx, Text *out, DiagFormat format, bool colour);
 
 #endif

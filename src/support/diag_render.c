@@ -40,6 +40,7 @@ typedef struct Renderer {
 
 #define RED "\033[1;31m"
 #define MAGENTA "\033[1;35m"
+#define BLUE "\033[1;34m"
 #define CYAN "\033[1;36m"
 #define GREEN "\033[1;32m"
 #define BOLD "\033[1m"
@@ -160,16 +161,15 @@ static void render_fixit(const Renderer *r, const Fixit *fixit) {
 }
 
 static void render_diagnostic(const Renderer *r, const Diagnostic *d) {
-    bool is_error = d->severity == SEV_ERROR;
-    render_message(r, d->span, is_error ? "error" : "warning", is_error ? RED : MAGENTA, d->message,
-                   diag_info(d->code)->code);
+    static const char *const COLOURS[SEV_COUNT] = {RED, MAGENTA, BLUE};
+    render_message(r, d->span, severity_name(d->severity), COLOURS[d->severity], d->message, diag_info(d->code)->code);
     for (uint32_t i = 0; i < d->notes.len; i++) {
         render_message(r, d->notes.at[i].span, "note", CYAN, d->notes.at[i].message, NULL);
     }
     for (uint32_t i = 0; i < d->fixits.len; i++) render_fixit(r, &d->fixits.at[i]);
 }
 
-static void render_rest(const Renderer *r, FileId file, const uint32_t hidden[2]) {
+static void render_rest(const Renderer *r, FileId file, const uint32_t hidden[SEV_COUNT]) {
     if (hidden[SEV_ERROR] + hidden[SEV_WARNING] == 0) return;
     text_str(r->out, IS_NONE(file) ? STR("pyc") : source_file(r->ctx, file)->path);
     text_printf(r->out, ": %u more errors and %u more warnings are not shown\n", hidden[SEV_ERROR],
@@ -178,7 +178,7 @@ static void render_rest(const Renderer *r, FileId file, const uint32_t hidden[2]
 
 static void render_text(const Renderer *r, const Ordered *all, uint32_t count) {
     FileId file = NONE_OF(FileId);
-    uint32_t shown[2] = {0, 0}, hidden[2] = {0, 0}; /* by severity, of the file */
+    uint32_t shown[SEV_COUNT] = {0}, hidden[SEV_COUNT] = {0}; /* by severity, of the file */
     for (uint32_t i = 0; i < count; i++) {
         const Diagnostic *d = all[i].d;
         FileId its_file = source_of(r->ctx, d->span.lo);
@@ -188,7 +188,7 @@ static void render_text(const Renderer *r, const Ordered *all, uint32_t count) {
             memset(hidden, 0, sizeof hidden);
             file = its_file;
         }
-        if (shown[d->severity] < ERRORS_PER_FILE) {
+        if (d->severity == SEV_REMARK || shown[d->severity] < ERRORS_PER_FILE) {
             shown[d->severity]++;
             render_diagnostic(r, d);
         } else {
@@ -230,7 +230,7 @@ static void json_place(Context *ctx, Text *out, Span span) {
 
 static void json_diagnostic(Context *ctx, Text *out, const Diagnostic *d) {
     text_printf(out, "{\"code\":\"%s\",\"severity\":\"%s\",\"message\":", diag_info(d->code)->code,
-                d->severity == SEV_ERROR ? "error" : "warning");
+                severity_name(d->severity));
     json_string(out, d->message);
     if (warning_switch(d->code)) text_printf(out, ",\"switch\":\"%s\"", warning_switch(d->code));
     text_char(out, ',');

@@ -15,7 +15,7 @@ import tempfile
 
 ROOT = pathlib.Path(__file__).resolve().parents[3]
 PAGES = ROOT / "docs/diagnostics"
-ROW = re.compile(r'^DIAG\((\w+), "([EW]\d{4})", \w+, \w+,\s*"((?:[^"\\]|\\.)*)"', re.M)
+ROW = re.compile(r'^DIAG\((\w+), "([EWR]\d{4})", \w+, \w+,\s*"((?:[^"\\]|\\.)*)"', re.M)
 
 
 def program(page, title):
@@ -28,8 +28,8 @@ def program(page, title):
 
 
 def switches(page):
-    """Of a warning that is off at first."""
-    return re.findall(r"the switch is `(-W(?!no-)[\w-]+)`", page)
+    """Of a warning that is off at first, and of remarks."""
+    return re.findall(r"the switch is `(-W(?!no-)[\w-]+|--explain-perf)`", page)
 
 
 def codes(pyc, text, suffix, options):
@@ -37,7 +37,7 @@ def codes(pyc, text, suffix, options):
         path = pathlib.Path(folder, "page" + suffix)
         path.write_text(text)
         run = subprocess.run([pyc, "check", *options, path], capture_output=True, text=True)
-    return set(re.findall(r"\[([EW]\d{4})\]", run.stderr))
+    return set(re.findall(r"\[([EWR]\d{4})\]", run.stderr))
 
 
 def check_programs(pyc, code, page):
