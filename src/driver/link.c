@@ -2,13 +2,12 @@
  * program comes back through the linker's standard output. So there is nothing to clean up, and a full disk is met
  * where outputs are written, in one place.
  *
- * ld.lld is called directly with the C library's start files, which saves the time of a compiler driver; where it is
+ * ld.lld is called directly, which saves the time of a compiler driver; where it is
  * missing, `cc` does it, by way of a temporary folder. Sanitizers always go through a compiler driver, which knows
  * where its libraries are. */
 #include "driver/link.h"
 
 #include <errno.h>
-#include <glob.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <unistd.h>
@@ -41,11 +40,9 @@ static Arena *arena_of(Linker *l) { return &l->ctx->arena; }
 
 #if defined(__aarch64__)
 #define MULTIARCH "aarch64-linux-gnu"
-#define GCC_TRIPLES "aarch64*linux*"
 #define LOADER "/lib/ld-linux-aarch64.so.1"
 #else
 #define MULTIARCH "x86_64-linux-gnu"
-#define GCC_TRIPLES "x86_64*linux*"
 #define LOADER "/lib64/ld-linux-x86-64.so.2"
 #endif
 
@@ -61,43 +58,40 @@ static const char *find_in_folders(Linker *l, const char *name) {
     return NULL;
 }
 
-/* A file of the newest gcc installation (crtbeginS.o, libgcc.a); NULL without gcc. */
-static const char *find_gcc_file(Linker *l, const char *name) {
-    glob_t found;
-    const char *newest = NULL;
-    long newest_version = -1;
-    Str pattern = arena_printf(arena_of(l), "/usr/lib/gcc/" GCC_TRIPLES "/*/%s", name);
-    if (glob(pattern.at, 0, NULL, &found) != 0) return NULL;
-    for (size_t i = 0; i < found.gl_pathc; i++) {
-        long version = strtol(path_base(path_folder(str_of(found.gl_pathv[i]))).at, NULL, 10);
-        if (version <= newest_version) continue;
-        newest = arena_str(arena_of(l), str_of(found.gl_pathv[i])).at;
-        newest_version = version;
-    }
-    globfree(&found);
-    return newest;
-}
-
 /* --- The command --- */
 
 /* GMP and the collector are named only where they are installed; --as-needed keeps them out of programs that do not use
  * them. A program that does and lacks one gets an undefined symbol, which explain_failure puts into words. */
-static void add_optional_library(Linker *l, const char *stem) {
+static const char *find_system_library(Linker *l, const char *stem) {
     static const char *const endings[] = {".so", ".so.1", ".so.10"};
     for (uint32_t i = 0; i < COUNT_OF(endings); i++) {
         const char *path = find_in_folders(l, arena_printf(arena_of(l), "lib%s%s", stem, endings[i]).at);
-        if (path == NULL) continue;
-        add(l, path);
-        return;
+        if (path != NULL) return path;
     }
+    return NULL;
+}
+
+/* Those that a wheel brings along: what is linked with them looks there first. */
+static void add_brought_library(Linker *l, const char *name, const char *stem) {
+    const char *path = path_join(arena_of(l), l->ctx->library, str_of(name)).at;
+    if (!fs_exists(path)) path = find_system_library(l, stem);
+    if (path != NULL) add(l, path);
+}
+
+static void add_search_path(Linker *l, const char *to_linker) {
+    if (!fs_exists(path_join(arena_of(l), l->ctx->library, STR("libgc.so.1")).at)) return;
+    add(l, arena_printf(arena_of(l), "%s-rpath=%.*s", to_linker, STR_ARGS(l->ctx->library)).at);
+}
+
+static void add_own(Linker *l, const char *name) {
+    const char *path = path_join(arena_of(l), l->ctx->library, str_of(name)).at;
+    if (fs_exists(path)) add(l, path);
 }
 
 static void add_libraries(Linker *l) {
-    const char *runtime = path_join(arena_of(l), l->ctx->library, STR("libpyc_rt.a")).at;
-    if (fs_exists(runtime)) add(l, runtime);
-    add_optional_library(l, "gmp");
-    add_optional_library(l, "gc");
-    ADD(l, "-lm", "-lpthread", "-ldl");
+    add_own(l, "libpyc_rt.a");
+    add_brought_library(l, "libgmp.so.10", "gmp");
+    add_brought_library(l, "libgc.so.1", "gc");
 }
 
 /* CPython looks for one name; all others stay inside, as another extension module has its own of each. */
@@ -124,37 +118,42 @@ static bool build_driver_command(Linker *l, const char *object, const char *outp
     if (l->job->sanitize & SANITIZE_ADDRESS) add(l, "-fsanitize=address");
     if (l->job->sanitize & SANITIZE_UNDEFINED) add(l, "-fsanitize=undefined");
     if (l->job->sanitize & SANITIZE_THREAD) add(l, "-fsanitize=thread");
+    add_search_path(l, "-Wl,");
     add_libraries(l);
+    ADD(l, "-lm", "-lpthread", "-ldl");
     return add_entry(l, "-Wl,");
 }
 
-static bool build_linker_command(Linker *l, const char *object) {
-    const char *start = find_in_folders(l, "Scrt1.o"), *init = find_in_folders(l, "crti.o");
-    const char *fini = find_in_folders(l, "crtn.o"), *begin = find_gcc_file(l, "crtbeginS.o");
-    const char *end = find_gcc_file(l, "crtendS.o"), *libgcc = find_gcc_file(l, "libgcc.a");
-    if (start == NULL || init == NULL || fini == NULL) {
-        diag(l->ctx, D_NO_C_LIBRARY, nowhere, "Scrt1.o, crti.o, crtn.o");
-        return false;
+/* Libraries of the system by the names that they have where programs run, so that nothing needs to be installed for
+ * linking. Where a program starts and what divides wide integers is in libraries of ours. */
+static bool add_system(Linker *l) {
+    static const char *const names[] = {"libm.so.6", "libc.so.6"};
+    for (uint32_t i = 0; i < COUNT_OF(names); i++) {
+        const char *path = find_in_folders(l, names[i]);
+        if (path == NULL) {
+            diag(l->ctx, D_NO_C_LIBRARY, nowhere, names[i]);
+            return false;
+        }
+        add(l, path);
     }
+    add(l, LOADER);
+    add_own(l, "libpyc_builtins.a");
+    return true;
+}
+
+static bool build_linker_command(Linker *l, const char *object) {
     ADD(l, l->program, "-o", "-", "--eh-frame-hdr", "--hash-style=gnu", "--gc-sections", "--as-needed", "-z", "relro");
     if (!l->ctx->options.debug_info) add(l, "--strip-debug"); /* the runtime has its own */
     if (l->job->shared) {
-        ADD(l, "-shared", init);
+        add(l, "-shared");
     } else {
-        ADD(l, "-pie", "-dynamic-linker", LOADER, start, init);
+        ADD(l, "-pie", "-dynamic-linker", LOADER);
     }
-    if (begin != NULL) add(l, begin);
     add(l, object);
+    add_search_path(l, "");
     if (!add_entry(l, "")) return false;
-    for (uint32_t i = 0; i < COUNT_OF(library_folders); i++) {
-        if (fs_is_folder(library_folders[i])) add(l, arena_printf(arena_of(l), "-L%s", library_folders[i]).at);
-    }
     add_libraries(l);
-    add(l, "-lc");
-    if (libgcc != NULL) add(l, libgcc);
-    if (end != NULL) add(l, end);
-    add(l, fini);
-    return true;
+    return add_system(l);
 }
 
 static bool choose_linker(Linker *l) {
