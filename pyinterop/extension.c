@@ -22,7 +22,7 @@ enum { API_VERSION = 1013, ONE_STATE = -1 };
 static PyObject *made; /* by the body that is running */
 
 /* Variables of the module are read and written where compiled code has them, by properties of the module's own class;
- * functions and classes are found in its dict at once. */
+ * functions and classes are found in its dict at once, and the compiled code keeps its own. */
 static const char live_source[] =
     "import types\n"
     "def variable(name): return property(lambda module: _read(name), lambda module, value: _write((name, value)),\n"
@@ -30,8 +30,11 @@ static const char live_source[] =
     "def begin(module):\n"
     "    class Module(types.ModuleType): pass\n"
     "    own = set()\n"
+    "    kept = {name for name, value in vars(module).items()\n"
+    "            if callable(value) and getattr(value, '__name__', None) == name\n"
+    "            and getattr(value, '__module__', None) == module.__name__}\n"
     "    def __setattr__(self, name, value):\n"
-    "        if name not in own and name in vars(self) and name[:2] != '__':\n"
+    "        if name not in own and name not in kept and name in vars(self) and name[:2] != '__':\n"
     "            own.add(name)\n"
     "            setattr(Module, name, variable(name))\n"
     "        types.ModuleType.__setattr__(self, name, value)\n"
@@ -110,11 +113,25 @@ static bool follow_streams(void) {
 
 static void close_files(void) { pyc_files_push(); }
 
+/* libgc has room for a few kinds of objects alone, so the runtimes of all extension modules in a process share theirs.
+ */
+static void start_collector(void) {
+    static const char name[] = "_pyc_kind_of_objects";
+    PyObject *known = py.PySys_GetObject(name);
+    int overflow;
+    if (known) pyc_gc_whole_objects = (int)py.PyLong_AsLongLongAndOverflow(known, &overflow);
+    pyc_gc_start();
+    if (known) return;
+    PyObject *kind = py.PyLong_FromLongLong(pyc_gc_whole_objects);
+    py.PySys_SetObject(name, kind);
+    py.Py_DecRef(kind);
+}
+
 static bool start(void) {
     static bool is_started;
     if (is_started) return true;
     if (!py_adopt()) return false;
-    pyc_gc_start();
+    start_collector();
     py_enter_thread();
     pyc_io_start();
     pyc_stack_limit_init();

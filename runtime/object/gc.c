@@ -136,9 +136,9 @@ bool pyc_gc_can_have(int64_t size) {
 
 /* The kind of small objects. libgc takes its own kind of objects to be a byte larger than asked for, and does not look
  * at their last word. */
-static int whole_objects;
+int pyc_gc_whole_objects;
 
-static int kind_of(int kind) { return kind == PYC_HEAP_LEAVES ? GC_I_PTRFREE : whole_objects; }
+static int kind_of(int kind) { return kind == PYC_HEAP_LEAVES ? GC_I_PTRFREE : pyc_gc_whole_objects; }
 
 static PycHeap no_heap; /* of a thread that has none yet */
 _Thread_local PycHeap *pyc_heap = &no_heap;
@@ -225,7 +225,7 @@ void pyc_gc_start(void) {
     GC_set_min_bytes_allocd(GC_PAUSE);
     GC_set_free_space_divisor(PART_OF_SMALL_HEAP);
     GC_set_on_collection_event(on_collection);
-    whole_objects = (int)GC_new_kind(GC_new_free_list(), GC_DS_LENGTH, 1, 1);
+    if (!pyc_gc_whole_objects) pyc_gc_whole_objects = (int)GC_new_kind(GC_new_free_list(), GC_DS_LENGTH, 1, 1);
     push_usual_roots = GC_get_push_other_roots();
     GC_set_push_other_roots(push_roots);
     GC_set_oom_fn(nothing_left);

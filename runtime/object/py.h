@@ -80,7 +80,8 @@ void pyc_gc_free(void *memory);
 void pyc_gc_free_root(void *memory);
 void pyc_gc_finalizer(void *object, void (*fn)(void *object)); /* runs once, when the object is unreachable */
 void pyc_gc_collect(void);
-void pyc_gc_start(void); /* the collector; harmless when repeated */
+extern int pyc_gc_whole_objects; /* the number of libgc's kind for them; 0: not made yet */
+void pyc_gc_start(void);         /* the collector; harmless when repeated */
 
 /* Who resumed the generator that runs: what is handled there counts where the generator itself handles nothing. */
 typedef struct PycResumer {

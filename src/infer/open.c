@@ -3,6 +3,14 @@
 
 #include "python/scope/scope.h"
 
+/* What a parameter gets from code that is not seen. */
+static TypeSet given_to(Infer *f, const Unit *unit, const Ast *param) {
+    static const AtomKind kinds[] = {ATOM_Int, ATOM_Float, ATOM_Bool};
+    PyPromise promise = py_promise(f->s, unit->scope->module, param);
+    bool is_kept = promise < COUNT_OF(kinds) && !unit->is_generator && !unit->is_async && unit->node->kind == AST_Fn;
+    return is_kept ? set_kind(kinds[promise]) : set_any();
+}
+
 static void open_unit(Infer *f, Unit *unit, const TypeSet *self) {
     TypeSet any = set_any();
     uint32_t first = 0;
@@ -10,8 +18,9 @@ static void open_unit(Infer *f, Unit *unit, const TypeSet *self) {
     for (uint32_t i = first; i < unit->sig->params.len; i++) {
         const Ast *param = unit->sig->params.at[i];
         Slot *rest = unit_rest(f, unit, param->param.kind);
+        TypeSet given = given_to(f, unit, param);
         if (param->param.kind == PARAM_PLAIN)
-            slot_join(f, &unit->params[i], &any);
+            slot_join(f, &unit->params[i], &given);
         else if (rest)
             slot_join(f, rest, &any);
     }
@@ -31,12 +40,23 @@ static void open_parts(Infer *f, Atom *atom) {
             slot_open(f, &atom->parts[i]);
 }
 
+/* Functions and classes of an extension module stay what they are for its own code. */
+static bool is_kept(const Infer *f, const Module *module, const PyName *name) {
+    return makes_extension(f->s->ctx) && module == f->s->main && name->def && name->binds == 1 && !name->is_deleted;
+}
+
 void open_module(Infer *f, Module *module) {
     Unit *unit = unit_of_module(f, module);
     if (unit->is_open) return;
     unit->is_open = true;
-    for (uint32_t i = 0; i < unit->scope->names->list.len; i++)
-        slot_open(f, map_slot(f, &unit->scope->slots, unit->scope->names->list.at[i]->name));
+    for (uint32_t i = 0; i < unit->scope->names->list.len; i++) {
+        const PyName *name = unit->scope->names->list.at[i];
+        Slot *slot = map_slot(f, &unit->scope->slots, name->name);
+        if (is_kept(f, module, name))
+            slot_leak(f, slot);
+        else
+            slot_open(f, slot);
+    }
 }
 
 /* Code of Python's library has the module: it may do anything with what is in it, and sets no names but those that its

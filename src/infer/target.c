@@ -31,7 +31,7 @@ static bool has_defaults(const Unit *unit) {
 
 static bool is_target(const Infer *f, const Unit *unit) {
     const Ast *fn = unit->node;
-    if (atom_at(f, unit->atom)->is_open && has_defaults(unit)) return false;
+    if (atom_at(f, unit->atom)->is_open && has_defaults(unit) && !makes_extension(f->s->ctx)) return false;
     return fn->kind == AST_Fn && !unit->is_generator && !unit->is_async && !fn->fn.sig.type_params.len &&
            !unit->scope->module->is_library && is_once(unit->scope->outer, fn);
 }

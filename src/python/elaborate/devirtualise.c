@@ -66,15 +66,17 @@ TypeId py_known_result(Sema *s, const Ast *fn) {
     return fact.kind == INFER_NONE ? TY(None) : py_known_type(fact);
 }
 
-void py_known_entry(Check *c, Decl *fn, HirLocal *slots) {
+void py_known_entry(Check *c, Decl *fn, HirLocal **given) {
     const AstSignature *sig = &fn->ast->fn.sig;
     uint32_t count;
     const Ast **order = py_slots_of(c->arena, sig, &count);
     Expr *params = NEW_ARRAY(c->arena, Expr, sig->params.len + 1);
     for (uint32_t i = 0; i < sig->params.len; i++)
         for (uint32_t k = 0; k < count; k++)
-            if (order[k] == sig->params.at[i])
-                params[i] = py_expr_of(hir_load(c->arena, py_word_at(c, py_load(c, slots, fn->span), k, fn->span)));
+            if (order[k] == sig->params.at[i]) {
+                params[i] = py_expr_of(hir_load(c->arena, py_word_at(c, py_load(c, given[1], fn->span), k, fn->span)));
+                py_narrow_argument(c, order[k], given[0], k, &params[i]);
+            }
     Expr made = py_direct_call_bound(c, fn, params, fn->span);
     if (!expr_is_poison(&made)) py_return(c, &made, fn->span);
 }

@@ -82,7 +82,7 @@ const Decl *py_hidden_param(const Decl *fn, uint32_t index); /* of an unannotate
 Decl *py_known_fn(Sema *s, const Ast *fn);
 TypeId py_known_result(Sema *s, const Ast *fn);
 /* The entry of the function's object hands on to the function. */
-void py_known_entry(Check *c, Decl *fn, HirLocal *slots);
+void py_known_entry(Check *c, Decl *fn, HirLocal **given); /* the function object, its arguments */
 Hir *py_class_cell_place(Check *c, const Ast *cls,
                          Span span);                      /* of a class that is made once: __class__ of its methods */
 Hir *py_class_place(Check *c, const Ast *cls, Span span); /* and the class */
@@ -115,6 +115,8 @@ void py_key_guard(Check *c, const Expr *dict, const Expr *key); /* raises KeyErr
 
 /* ---- facts.c ---- */
 
+void py_narrow_argument(Check *c, const Ast *param, HirLocal *function, uint32_t index,
+                        Expr *e);                       /* given to that object */
 void py_narrow(Check *c, const Ast *ast, Expr *e);      /* to the type that the analysis of the program knows */
 TypeId py_known_type(InferFact fact);                   /* Object where it knows nothing */
 Hir *py_known_as(Check *c, const Expr *e, TypeId type); /* of a value that it says is of that type */

@@ -2,6 +2,7 @@
  * that type. */
 #include "python/elaborate/elaborate.h"
 
+#include "python/scope/scope.h"
 #include "sema/expr/expr.h"
 
 static TypeId type_of(InferFact fact) {
@@ -45,6 +46,20 @@ static Hir *verified(Check *c, Str names, Hir *word) {
     Hir *check = py_rt(c, RT_pyc_obj_verify_class, TY(None), span, 2, py_load(c, kept, span), py_str(c, names, span));
     vec_push(c->arena, &stmts, hir_expr_stmt(c->arena, check));
     return py_seq(c, &stmts, py_load(c, kept, span));
+}
+
+static const InferKind promised[] = {INFER_INT, INFER_FLOAT, INFER_BOOL};
+
+void py_narrow_argument(Check *c, const Ast *param, HirLocal *function, uint32_t index, Expr *e) {
+    PyPromise promise = py_promise(c->s, c->module, param);
+    InferFact fact = infer_fact(c->s, param);
+    if (promise != PY_PROMISES_NOTHING && !fact.or_none && fact.kind == promised[promise]) {
+        Hir *word = py_rt(c, RT_pyc_argument, TY(Object), param->span, 4, py_operand(c, e),
+                          py_i64(c, (int64_t)promise, param->span), py_load(c, function, param->span),
+                          py_i64(c, index, param->span));
+        *e = py_expr_of(word);
+    }
+    py_narrow(c, param, e);
 }
 
 void py_narrow(Check *c, const Ast *ast, Expr *e) {

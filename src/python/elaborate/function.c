@@ -129,7 +129,7 @@ static void begin_entry(Check *c, void *state) {
         TypeId declared = param->param.kind == PARAM_PLAIN ? py_annotation(c, param->param.type) : NONE_OF(TypeId);
         if (!IS_NONE(declared) && !name->is_cell) name->declared = declared;
         Expr value = py_expr_of(hir_load(c->arena, py_word_at(c, py_load(c, slots, param->span), i, param->span)));
-        py_narrow(c, param, &value);
+        py_narrow_argument(c, param, self, i, &value);
         py_name_store(c, param->param.name, &value, param->span);
     }
 }
@@ -142,7 +142,7 @@ typedef struct Known { /* an entry that hands on to the function that is called 
 static void begin_known(Check *c, void *state) {
     Known *known = state;
     py_entry_params(c, known->params);
-    py_known_entry(c, known->fn, known->params[1]);
+    py_known_entry(c, known->fn, known->params);
 }
 
 static Instance *make_known_entry(Check *outer, Decl *fn, Str name, Span span) {

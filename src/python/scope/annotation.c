@@ -65,6 +65,18 @@ bool py_keeps_annotations(Sema *s) {
     return py->keeps_annotations;
 }
 
+PyPromise py_promise(Sema *s, Module *module, const Ast *param) {
+    const NameId names[] = {N(int), N(float), N(bool)};
+    const Ast *type = param->param.type, *value = param->param.default_value;
+    bool is_plain = param->param.kind == PARAM_PLAIN && type && type->kind == AST_Name;
+    if (!makes_extension(s->ctx) || module != s->main || !is_plain || (value && value->kind == AST_None) ||
+        py_scope_find(py_module_info(s, module)->scope, type->name.name))
+        return PY_PROMISES_NOTHING;
+    uint32_t i = 0;
+    while (i < COUNT_OF(names) && !SAME(type->name.name, names[i])) i++;
+    return (PyPromise)i;
+}
+
 /* ---- what it gets ---- */
 
 /* A name between quotes may be bound later. */

@@ -18,6 +18,9 @@ const Ast *py_alias_parts(Sema *s, const Ast *alias);
 
 bool py_program_mentions(Sema *s, const NameId *names, uint32_t count);
 bool py_keeps_annotations(Sema *s);
+/* What Python gives to a function of an extension module for an annotated parameter arrives as exactly that. */
+typedef enum PyPromise { PY_PROMISES_INT, PY_PROMISES_FLOAT, PY_PROMISES_BOOL, PY_PROMISES_NOTHING } PyPromise;
+PyPromise py_promise(Sema *s, Module *module, const Ast *param);
 /* what a text in `__annotations__` stands for */
 void py_hint_noted(Check *c, HirLocal *hints, NameId name, const Ast *type);
 bool py_has_hints(Check *c);                        /* annotations are texts, and the program asks for their values */

@@ -1,0 +1,35 @@
+/* What Python gives to the functions of an extension module: values of the classes that their annotations name. A bool
+ * or an instance of a subclass is the plain value from here on. */
+#include "object/py.h"
+
+typedef enum Promise { PROMISE_INT, PROMISE_FLOAT, PROMISE_BOOL } Promise; /* as in rt.def */
+
+static PycResult refused(PycWord value, Promise promise, PycWord function, int64_t number) {
+    static const char *const names[] = {"int", "float", "bool"};
+    const PycFunction *f = (const PycFunction *)pyc_object(function);
+    RAISE(&pyc_TypeError, "%s() argument '%s' must be %s, not %s", pyc_str(f->qualname)->data,
+          pyc_str(f->info->params[number])->data, names[promise], pyc_type_name(value));
+}
+
+static PycResult plain_int(PycWord value, PycWord function, int64_t number) {
+    if (value == PYC_TRUE || value == PYC_FALSE) return pyc_ok(pyc_small(value == PYC_TRUE));
+    return pyc_has_index(value) ? pyc_obj_index(value) : refused(value, PROMISE_INT, function, number);
+}
+
+static PycResult plain_float(PycWord value, PycWord function, int64_t number) {
+    const PycType *type = pyc_type(value);
+    if (type != &pyc_float_type && !type->to_float && !type->foreign && !(type->flags & PYC_T_FLOAT))
+        return refused(value, PROMISE_FLOAT, function, number);
+    PycFloatResult made = pyc_obj_to_f64(value);
+    return made.error ? (PycResult){0, made.error} : pyc_ok(pyc_float_new(made.value));
+}
+
+PycResult pyc_argument(PycWord value, int64_t promise, PycWord function, int64_t number) {
+    switch ((Promise)promise) {
+    case PROMISE_INT: return pyc_is_small(value) ? pyc_ok(value) : plain_int(value, function, number);
+    case PROMISE_FLOAT: return pyc_is_flonum(value) ? pyc_ok(value) : plain_float(value, function, number);
+    case PROMISE_BOOL: break;
+    }
+    bool is_bool = value == PYC_TRUE || value == PYC_FALSE;
+    return is_bool ? pyc_ok(value) : refused(value, PROMISE_BOOL, function, number);
+}
