@@ -1,68 +1,46 @@
-"""The systems register of pyc in Python's own syntax, under CPython.
+"""pyc under CPython: its compiler for functions and modules of a Python program, and the systems register's names.
 
-A program that imports from `pyc` is compiled by `pyc build`; under CPython this package gives its names a meaning, so that
-the same file runs, step by step and checked: integers of machine width wrap, values of structs are copied, indices are
-checked, and a kernel's threads run one after the other. It is for looking at and testing programs; it is slow.
+`compile`, `jit` and `install` make machine code of Python functions, classes and modules (docs/from-python.md).
+
+A program that imports other names from `pyc` is compiled by `pyc build`; under CPython this package gives them a meaning,
+so that the same file runs, step by step and checked: integers of machine width wrap, values of structs are copied, indices
+are checked, and a kernel's threads run one after the other. It is for looking at and testing programs; it is slow.
+
+Each part is loaded when one of its names is first used.
 """
 
-from . import containers
-from .containers import Array, Dict, List, Optional, Set, Tuple
-from .functions import comptime, fn, raises
-from .gpu import Atomic, Span, kernel
-from .numbers import *
-from .numbers import MachineInt, RoundedFloat
-from .simd import SIMD, DType, Scalar
-from .structs import (
-    Absable,
-    AnyType,
-    Boolable,
-    Comparable,
-    Copyable,
-    Defaultable,
-    Deinitable,
-    Equatable,
-    Error,
-    Floatable,
-    Hashable,
-    Hasher,
-    Identifiable,
-    ImplicitlyCopyable,
-    Intable,
-    Iterable,
-    Iterator,
-    KeyElement,
-    Movable,
-    Powable,
-    Raisable,
-    RegisterPassable,
-    Roundable,
-    Sized,
-    TrivialRegisterPassable,
-    Writable,
-    Writer,
-    deinit,
-    fieldwise_init,
-    mut,
-    struct,
-    trait,
-    var,
-)
-from .support import swap
-from .values import Convention, Existential
+import importlib
 
-try:
-    from typing import Self
-except ImportError:  # before CPython 3.11
-    Self = "Self"
+_PARTS = {
+    "compile": "compiled",
+    "jit": "compiled",
+    "install": "hook",
+    "uninstall": "hook",
+    "CompileError": "compiler",
+    "compiler_path": "compiler",
+}
 
-Mut, Var, Ref, Deinit, Out, Comptime = (Convention(name) for name in ("Mut", "Var", "Ref", "Deinit", "Out", "Comptime"))
-Some = Dyn = Existential
-StringSpan = str
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from .compiler import CompileError as CompileError
+    from .compiler import compiler_path as compiler_path
+    from .hook import install as install
+    from .hook import uninstall as uninstall
+    from .compiled import compile as compile
+    from .compiled import jit as jit
+    from .register import *
 
 
-def move(value):
-    """`move(x)`: the value of a variable that is not used any more."""
+def __getattr__(name):
+    if name == "__all__":  # `from pyc import *` is for the systems register: `compile` stays Python's own
+        register = importlib.import_module(".register", __name__)
+        return [n for n in vars(register) if not n.startswith("_")]
+    if name.startswith("__"):
+        raise AttributeError(f"module 'pyc' has no attribute '{name}'")
+    part = importlib.import_module("." + _PARTS.get(name, "register"), __name__)
+    try:
+        value = getattr(part, name)
+    except AttributeError:
+        raise AttributeError(f"module 'pyc' has no attribute '{name}'") from None
+    globals()[name] = value
     return value
-
-
-containers._PLAIN.update([bool, float, str, *MachineInt.__subclasses__(), *RoundedFloat.__subclasses__()])

@@ -1,0 +1,135 @@
+"""The compiler: where it is, and extension modules that it makes, kept on disk.
+
+What is kept has a folder of its own below `$XDG_CACHE_HOME/pyc`, named after all that it is made of: the text, the
+options, the compiler and the CPU. A folder appears whole or not at all, so threads and processes need no locks.
+"""
+
+import functools
+import importlib.machinery
+import importlib.util
+import os
+import shutil
+import subprocess
+import sys
+import sysconfig
+import tempfile
+
+NO_COMPILER = "pyc: error: the compiler is not installed with this package; PYC_COMPILER can name it"
+
+
+class CompileError(Exception):
+    """What the compiler says of a program that it refuses."""
+
+
+@functools.lru_cache(maxsize=None)
+def compiler_path():
+    """The program `pyc`; None: it is not installed."""
+    named = os.environ.get("PYC_COMPILER")
+    if named is not None:
+        return named if os.access(named, os.X_OK) else None
+    package = os.path.dirname(os.path.abspath(__file__))
+    site = os.path.dirname(package)
+    places = [
+        sysconfig.get_path("scripts"),
+        sysconfig.get_path("scripts", sysconfig.get_preferred_scheme("user") if hasattr(sysconfig, "get_preferred_scheme") else "posix_user"),
+        os.path.join(site, "bin"),  # pip install --target
+        os.path.join(os.path.dirname(os.path.dirname(os.path.dirname(site))), "bin"),  # of another prefix; lib/pyc/python
+    ]
+    for place in places:
+        path = os.path.join(place, "pyc")
+        if os.path.exists(os.path.join(os.path.dirname(place), "lib", "pyc", "stdlib")) and os.access(path, os.X_OK):
+            return path
+    return shutil.which("pyc")
+
+
+@functools.lru_cache(maxsize=None)
+def _made_by():
+    """What results depend on besides the text: the compiler and the CPU."""
+    status = os.stat(compiler_path())
+    try:
+        with open("/proc/cpuinfo", "rb") as info:
+            cpu = next((line for line in info if line.startswith((b"flags", b"Features"))), b"")
+    except OSError:
+        cpu = b""
+    return repr((compiler_path(), status.st_size, status.st_mtime_ns, cpu)).encode()
+
+
+def cache_folder():
+    base = os.environ.get("XDG_CACHE_HOME") or os.path.join(os.path.expanduser("~"), ".cache")
+    return os.path.join(base, "pyc")
+
+
+def folder_of(key):
+    """The folder of what is made of `key`, bytes."""
+    import hashlib
+
+    return os.path.join(cache_folder(), hashlib.sha256(_made_by() + b"\0" + key).hexdigest()[:32])
+
+
+def folder_of_file(path):
+    """The same for a source file. What it imports counts, too: all sources beside it do, by time and size."""
+    path = os.path.realpath(path)
+    parts = []
+    with os.scandir(os.path.dirname(path)) as entries:
+        for entry in entries:
+            if entry.name.endswith((".py", ".mojo")):
+                status = entry.stat()
+                parts.append((entry.name, status.st_size, status.st_mtime_ns))
+    with open(path, "rb") as file:
+        return folder_of(repr((path, sorted(parts))).encode() + file.read())
+
+
+def _is_kept(folder, name):
+    return os.path.exists(os.path.join(folder, name + ".abi3.so"))
+
+
+def _run(source, folder, options):
+    command = [compiler_path(), "build", "--emit=pyext", "--cpu=native", *options, source, "-o", folder]
+    environment = dict(os.environ, NO_COLOR="1")
+    environment.setdefault("PYC_PYTHON", sys.executable)
+    return subprocess.run(command, capture_output=True, text=True, env=environment, stdin=subprocess.DEVNULL)
+
+
+def _put(made, folder):
+    """Moves a new folder to its place, unless another process was first."""
+    try:
+        os.rename(made, folder)
+    except OSError:
+        if not os.path.isdir(folder):
+            raise
+        shutil.rmtree(made, ignore_errors=True)
+
+
+def build(folder, name, source, shown=None, options=()):
+    """Makes the extension module `name` in `folder`, unless it is there. `source`: the path of a file, or a text; messages
+    name the file `shown` for a text. Raises CompileError with what the compiler says."""
+    if _is_kept(folder, name):
+        return
+    if compiler_path() is None:
+        raise CompileError(NO_COMPILER)
+    os.makedirs(os.path.dirname(folder), exist_ok=True)
+    made = tempfile.mkdtemp(prefix=".making-", dir=os.path.dirname(folder))
+    try:
+        path = source
+        if shown is not None:
+            path = os.path.join(made, name + ".py")
+            with open(path, "w", encoding="utf-8") as file:
+                file.write(source)
+        done = _run(path, made, options)
+        if done.returncode != 0:
+            message = done.stderr.strip() or f"pyc ended with status {done.returncode}"
+            raise CompileError(message.replace(path, shown) if shown is not None else message)
+        _put(made, folder)
+    except BaseException:
+        shutil.rmtree(made, ignore_errors=True)
+        raise
+
+
+def load(folder, name, full_name=None):
+    """The module, executed."""
+    path = os.path.join(folder, name + ".abi3.so")
+    loader = importlib.machinery.ExtensionFileLoader(full_name or name, path)
+    spec = importlib.util.spec_from_file_location(full_name or name, path, loader=loader)
+    module = importlib.util.module_from_spec(spec)
+    loader.exec_module(module)
+    return module
