@@ -14,7 +14,8 @@ PycWord pyc_generator_new(const void *resume, uint64_t frame_size, uint32_t kind
         PycResumeFn fn;
     } u = {.p = resume};
     PycGenerator *g = pyc_gc_alloc(sizeof *g + frame_size);
-    g->head.type = types[kind];
+    g->head.type = types[kind & 3];
+    g->flags = kind & PYC_GEN_HANDLES;
     g->resume = u.fn;
     g->frame_size = frame_size;
     g->name = name;
@@ -66,37 +67,95 @@ static void finish(PycGenerator *g) {
     memset(g->frame, 0, g->frame_size);
 }
 
-static PycResult resume(PycGenerator *g, PycWord sent, PycError *thrown) { /* value, or 0 at the end */
-    if (g->state == PYC_GEN_RUNNING) RAISE(&pyc_ValueError, "%s already executing", kind_of(g));
-    if (g->state == PYC_GEN_DONE && g->head.type == &pyc_coroutine_type)
-        RAISE(&pyc_RuntimeError, "cannot reuse already awaited coroutine");
-    if (g->state == PYC_GEN_DONE) return thrown ? pyc_fail(thrown) : stopped(0);
-    if (pyc_is_too_deep() && !thrown) return pyc_fail(pyc_raise_recursion());
+static PYC_COLD PycResult ended(PycGenerator *g, PycResult r) {
+    finish(g);
+    if (r.error) return pyc_fail(stop_inside(g, r.error));
+    pyc_thread()->stop_value = g->result;
+    return r;
+}
+
+/* What a run of the frame gave. */
+static inline PycResult ran(PycGenerator *g, PycResult r) {
+    if (PYC_UNLIKELY(!r.value || r.error)) return ended(g, r);
+    g->state = PYC_GEN_SUSPENDED;
+    return r;
+}
+
+static inline PycResult run_frame(PycGenerator *g, PycWord sent, PycError *thrown) {
     g->state = PYC_GEN_RUNNING;
+    pyc_calls++;
+    PycResult r = g->resume(g, sent, thrown);
+    pyc_calls--;
+    return ran(g, r);
+}
+
+/* The frame handles exceptions: it has its own idea of which one is being handled. */
+static PycResult run_handling(PycGenerator *g, PycWord sent, PycError *thrown) {
     PycThread *thread = pyc_thread();
     PycResumer resumer = {thread->handled, thread->resumer};
     if (!g->delegate) add_context(thrown, g->handled);
     g->delegate = 0;
     thread->handled = g->handled;
     thread->resumer = &resumer;
-    pyc_calls++;
-    PycResult r = g->resume(g, sent, thrown);
-    pyc_calls--;
+    PycResult r = run_frame(g, sent, thrown);
     g->handled = thread->handled;
     thread->handled = resumer.handled;
     thread->resumer = resumer.outer;
-    if (PYC_LIKELY(r.value && !r.error))
-        g->state = PYC_GEN_SUSPENDED;
-    else
-        finish(g);
-    if (r.error) return pyc_fail(stop_inside(g, r.error));
-    if (!r.value) thread->stop_value = g->result;
     return r;
 }
 
-static PycResult generator_next(PycWord self) { return resume(generator_of(self), PYC_NONE, NULL); }
+static PycResult run(PycGenerator *g, PycWord sent, PycError *thrown) {
+    if (pyc_is_too_deep() && !thrown) return pyc_fail(pyc_raise_recursion());
+    if (g->flags & PYC_GEN_HANDLES) return run_handling(g, sent, thrown);
+    g->delegate = 0;
+    return run_frame(g, sent, thrown);
+}
 
-static bool is_generator(PycWord w) { return pyc_is_object(w) && pyc_object(w)->type->next == generator_next; }
+/* The generator that runs next where one waits in a `yield from` for another. Those between do nothing but hand on. */
+static PycGenerator *innermost(PycGenerator *g) {
+    while (g->delegate && !(g->flags & PYC_GEN_HANDLES) && pyc_is_exact(g->delegate, &pyc_generator_type)) {
+        PycGenerator *inner = generator_of(g->delegate);
+        if (inner->state != PYC_GEN_SUSPENDED) break;
+        g = inner;
+    }
+    return g;
+}
+
+/* When an inner one ends, the one around finds the value or the error there: it goes on as if it had asked itself. */
+static PycResult run_innermost(PycGenerator *g, PycWord sent) {
+    PycError *thrown = NULL;
+    for (;;) {
+        PycGenerator *at = innermost(g);
+        PycResult r = run(at, sent, thrown);
+        if (at == g || (r.value && !r.error)) return r;
+        thrown = r.error;
+        sent = PYC_NONE;
+        if (!thrown) at->flags |= PYC_GEN_GIVES_RESULT;
+    }
+}
+
+static PycResult run_ended(PycGenerator *g, PycError *thrown) {
+    if (g->head.type == &pyc_coroutine_type) RAISE(&pyc_RuntimeError, "cannot reuse already awaited coroutine");
+    if (thrown) return pyc_fail(thrown);
+    bool gives_result = g->flags & PYC_GEN_GIVES_RESULT;
+    g->flags &= ~(uint64_t)PYC_GEN_GIVES_RESULT;
+    return stopped(gives_result ? g->result : 0);
+}
+
+static PycResult resume(PycGenerator *g, PycWord sent, PycError *thrown) { /* value, or 0 at the end */
+    if (g->state == PYC_GEN_RUNNING) RAISE(&pyc_ValueError, "%s already executing", kind_of(g));
+    if (g->state == PYC_GEN_DONE) return run_ended(g, thrown);
+    return PYC_UNLIKELY(g->delegate && !thrown) ? run_innermost(g, sent) : run(g, sent, thrown);
+}
+
+PycResult pyc_generator_next(PycWord self) {
+    PycGenerator *g = generator_of(self);
+    bool is_plain = g->state <= PYC_GEN_SUSPENDED && !(g->flags & PYC_GEN_HANDLES) && !g->delegate;
+    if (PYC_UNLIKELY(!is_plain || pyc_is_too_deep())) return resume(g, PYC_NONE, NULL);
+    return run_frame(g, PYC_NONE, NULL);
+}
+
+static bool is_generator(PycWord w) { return pyc_is_object(w) && pyc_object(w)->type->next == pyc_generator_next; }
 
 static PycResult send(PycGenerator *g, PycWord value) {
     if (g->state == PYC_GEN_NEW && value != PYC_NONE)
@@ -218,14 +277,14 @@ PycType pyc_generator_type = {.head = {&pyc_type_type},
                               .repr = generator_repr,
                               .getattr = generator_getattr,
                               .iter = itself,
-                              .next = generator_next};
+                              .next = pyc_generator_next};
 PycType pyc_coroutine_type = {.head = {&pyc_type_type},
                               .name = "coroutine",
                               .base = &pyc_object_type,
                               .flags = PYC_T_FROZEN | PYC_T_NO_BASE,
                               .repr = generator_repr,
                               .getattr = generator_getattr,
-                              .next = generator_next};
+                              .next = pyc_generator_next};
 
 /* ---- await ---- */
 

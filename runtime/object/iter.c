@@ -396,6 +396,10 @@ static PycIntResult zip_parts(const Iter *it, PycWord *parts) {
 PycIntResult pyc_next_parts(PycWord iterator, int64_t count, void *into) {
     Iter *it = iter_of(iterator);
     PycType *type = pyc_type(iterator);
+    if (type == &pyc_generator_type) {
+        TRY_AS(PycIntResult, yielded, pyc_generator_next(iterator));
+        return item_parts(yielded, count, into);
+    }
     if (count == 2 && type->next == enumerate_next && type == &pyc_enumerate_type) return enumerate_parts(it, into);
     bool is_zip = type == &pyc_zip_type && pyc_tuple(it->other)->length == count && !it->step;
     if (is_zip) return zip_parts(it, into);

@@ -230,6 +230,10 @@ typedef struct PycGenerator PycGenerator;
  * left in self->result. */
 typedef PycResult (*PycResumeFn)(PycGenerator *self, PycWord sent, PycError *thrown);
 enum PycGeneratorState { PYC_GEN_NEW, PYC_GEN_SUSPENDED, PYC_GEN_RUNNING, PYC_GEN_DONE };
+enum PycGeneratorFlags {
+    PYC_GEN_HANDLES = 4,      /* the body has handlers of exceptions: also in the kind that pyc_generator_new gets */
+    PYC_GEN_GIVES_RESULT = 8, /* it has ended, and nobody has got its return value yet */
+}; /* 1 and 2: of asynchronous generators */
 struct PycGenerator {
     PycObject head; /* generator, coroutine or async_generator */
     PycResumeFn resume;
@@ -239,7 +243,7 @@ struct PycGenerator {
     PycWord name, qualname;
     PycWord handled;  /* exception being handled inside while suspended */
     PycWord delegate; /* iterator of the `yield from` or `await` where it is suspended, or 0 */
-    uint64_t flags;   /* of asynchronous generators */
+    uint64_t flags;
     uint64_t frame_size;
     _Alignas(16) char frame[]; /* locals that live across a yield */
 };

@@ -441,6 +441,7 @@ static PYC_COLD PycResult end_or_error(PycError *error) {
 
 PycResult pyc_obj_next(PycWord it) {
     PycType *t = pyc_type(it);
+    if (t == &pyc_generator_type) return pyc_generator_next(it); /* it ends without a StopIteration */
     if (PYC_LIKELY(t->next != NULL)) {
         PycResult item = t->next(it);
         return PYC_LIKELY(!item.error) ? item : end_or_error(item.error);

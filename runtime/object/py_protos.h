@@ -444,6 +444,7 @@ PycError *pyc_group_merge(PycWord original, const void *words, int64_t count);
 PycWord pyc_generator_new(const void *resume, uint64_t frame_size, uint32_t kind, PycWord name, PycWord qualname);
 PycWord pyc_stop_value(void);
 PycResult pyc_yield(PycWord value);
+PycResult pyc_generator_next(PycWord self);
 PycResult pyc_generator_send(PycWord it, PycWord value);
 PycResult pyc_generator_throw_into(PycWord it, PycError *error);
 PycResult pyc_await_iter(PycWord w);

@@ -6,13 +6,14 @@
  * here. The global `frame` of the function holds the size of the frame: at first the bytes that the compiler uses
  * itself, afterwards all of it.
  *
- * Needs IR after expand_lifetimes. All locals move into the frame; so does every value that is used in another block
- * than the one it is made in, for a yield may lie between. */
+ * Needs IR after expand_lifetimes. The locals and values that live across a yield move into the frame
+ * (coroutine_live.c). */
 #include "passes/pass.h"
 
 #include "../runtime/core/layout.h"
 #include "ir/build.h"
 #include "ir/cfg.h"
+#include "passes/coroutine.h"
 #include "types/value.h"
 
 bool pass_split_coroutines(IrModule *module, IrFn *fn);
@@ -29,7 +30,8 @@ typedef struct Split {
     IrBuilder entry;       /* at the end of the entry block */
     ValId base;            /* the generator as an address */
     uint64_t size;         /* of the frame so far */
-    ValId *addresses;      /* of locals, by id - 1 */
+    Bitset live;           /* across yields: values, then locals */
+    ValId *addresses;      /* of locals, by id - 1; none: it does not live across a yield */
     ValId *slots;          /* addresses of spilled values, by id - 1 */
     BlockId *homes;        /* the block that makes a value, by id - 1 */
     const IrInst **makers; /* its instruction, NULL for block parameters */
@@ -137,9 +139,10 @@ static void dispatch(Split *s, BlockId start, ValId point) {
 
 /* ---- values that are used in other blocks ---- */
 
+static bool is_framed(const Split *s, LocalId local) { return !IS_NONE(s->addresses[local.id - 1]); }
+
 static bool can_repeat(const IrInst *inst) {
-    return inst && inst->operand_count == 0 && inst->op != IR_LocalAddr && (ir_op_info(inst->op)->flags & IR_PURE) &&
-           !inst->target_count;
+    return inst && inst->operand_count == 0 && (ir_op_info(inst->op)->flags & IR_PURE) && !inst->target_count;
 }
 
 static const IrInst *maker(const Split *s, ValId value) { return s->makers[value.id - 1]; }
@@ -149,8 +152,9 @@ static void note_use(Split *s, BlockId block, ValId value) {
     BlockId home = s->homes[value.id - 1];
     if (IS_NONE(home) || home.id == 1 || SAME(home, block) || !IS_NONE(s->slots[value.id - 1])) return;
     const IrInst *made = maker(s, value);
-    if (made && (made->op == IR_LocalAddr || can_repeat(made))) return;
-    s->slots[value.id - 1] = frame_address(s, ir_type_of(s->fn, value));
+    if (made && can_repeat(made)) return;
+    if (value.id <= s->live.bits - s->fn->locals.len && bitset_has(&s->live, value.id - 1))
+        s->slots[value.id - 1] = frame_address(s, ir_type_of(s->fn, value));
 }
 
 static void each_use(Split *s, BlockId block, IrInst *inst, void (*visit)(Split *s, BlockId block, ValId value)) {
@@ -194,15 +198,15 @@ static ValId here(Rewrite *r, ValId value) {
     if (IS_NONE(value) || value.id > s->value_count) return value;
     BlockId home = s->homes[value.id - 1];
     const IrInst *made = IS_NONE(home) || home.id == 1 ? NULL : maker(s, value);
-    if (made && made->op == IR_LocalAddr) return s->addresses[made->imm.local.id - 1];
+    if (made && made->op == IR_LocalAddr && is_framed(s, made->imm.local)) return s->addresses[made->imm.local.id - 1];
     if (IS_NONE(home) || home.id == 1 || SAME(home, r->block)) return value;
     if (map_get(&r->known, value.id, &found)) return (ValId){(uint32_t)found};
-    ValId result;
+    ValId result = value;
     if (made && can_repeat(made)) {
         IrInst *copy = ir_inst(&r->b, made->op, made->type, NULL, 0);
         copy->imm = made->imm;
         result = copy->result;
-    } else {
+    } else if (!IS_NONE(s->slots[value.id - 1])) {
         result = ir_load(&r->b, s->slots[value.id - 1]);
     }
     map_put(&r->known, value.id, result.id);
@@ -236,7 +240,7 @@ static void rewrite_block(Split *s, BlockId id, Insts old) {
     for (uint32_t i = 0; i < block->params.len; i++) keep(&r, block->params.at[i]);
     for (uint32_t i = 0; i < old.len; i++) {
         IrInst inst = old.at[i];
-        if (inst.op == IR_LocalAddr) continue;
+        if (inst.op == IR_LocalAddr && is_framed(s, inst.imm.local)) continue;
         r.b.span = inst.span;
         map_uses(&r, &inst);
         vec_push(s->fn->arena, &ir_block(s->fn, id)->insts, inst);
@@ -262,8 +266,16 @@ static void rewrite(Split *s) {
 }
 
 static void locals_to_frame(Split *s) {
+    uint32_t values = s->live.bits - s->fn->locals.len;
     s->addresses = NEW_ARRAY(s->arena, ValId, s->fn->locals.len + 1);
-    for (uint32_t i = 0; i < s->fn->locals.len; i++) s->addresses[i] = frame_address(s, s->fn->locals.at[i].type);
+    for (uint32_t i = 0; i < s->fn->locals.len; i++)
+        if (bitset_has(&s->live, values + i)) s->addresses[i] = frame_address(s, s->fn->locals.at[i].type);
+}
+
+static void find_live(Split *s) {
+    BlockId *resumes = NEW_ARRAY(s->arena, BlockId, s->yields.len + 1);
+    for (uint32_t i = 0; i < s->yields.len; i++) resumes[i] = s->yields.at[i].resume;
+    s->live = coroutine_live(s->arena, s->fn, resumes, s->yields.len);
 }
 
 bool pass_split_coroutines(IrModule *module, IrFn *fn) {
@@ -290,6 +302,7 @@ bool pass_split_coroutines(IrModule *module, IrFn *fn) {
     ir_renumber(fn);
     for (uint32_t i = 0; i < s.yields.len; i++) cut(&s, i, point);
     ir_renumber(fn);
+    find_live(&s);
     locals_to_frame(&s);
     find_homes(&s);
     for (uint32_t b = 2; b <= fn->blocks.len; b++)

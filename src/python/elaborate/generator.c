@@ -9,6 +9,7 @@
 #include "sema/stmt/stmt.h"
 
 enum { GENERATOR_RESULT = 3, GENERATOR_DELEGATE = 7, GENERATOR_FRAME = 10 }; /* words of PycGenerator */
+enum { GENERATOR_HANDLES = 4 };                                              /* PYC_GEN_HANDLES */
 
 /* ---- yield, yield from, await ---- */
 
@@ -176,13 +177,25 @@ static HirBody *maker_body(Check *c, Instance *inst, const Maker *m, Span span) 
 
 static void py_generator_begin_state(Check *c, void *state);
 
+/* The body asks which exception is being handled, or says so. */
+static void find_handlers(void *state, const Ast *node) {
+    bool *found = state;
+    if (!node || *found) return;
+    *found = node->kind == AST_Try || node->kind == AST_With;
+    if (node->kind != AST_Fn && node->kind != AST_Class && node->kind != AST_Lambda)
+        ast_children(node, find_handlers, found);
+}
+
 Instance *py_generator_entry(Check *outer, PyScope *scope, const AstSignature *sig, PyBody *body, uint32_t kind,
                              Str name, Str qualname, Span span) {
     Sema *s = outer->s;
     uint32_t number = ++py_sema(s)->count;
     Str symbol = arena_printf(s->arena, "py$gen$%u", number);
     Instance *resume = py_instance_new(s, symbol, name, resume_type(s), IR_FN_C_ABI | IR_FN_RAISES, span);
-    Maker maker = {.resume = resume, .kind = kind, .name = name, .qualname = qualname};
+    bool handles = kind != 0;
+    find_handlers(&handles, body->block);
+    Maker maker = {
+        .resume = resume, .kind = kind | (handles ? GENERATOR_HANDLES : 0), .name = name, .qualname = qualname};
     py_slots_of(s->arena, sig, &maker.slots);
     maker.frame = ir_make_coroutine(s->module, ir_fn(s->module, resume->fn_id), (1 + (uint64_t)maker.slots) * 8);
     PyCheck py = {.result = TY(Object), .name = name, .is_inner = true, .is_async_generator = kind == 2};

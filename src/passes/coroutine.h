@@ -1,0 +1,12 @@
+/* What lives across the yields of a coroutine. Private to src/passes; see split_coroutines.c. */
+#ifndef PYC_PASSES_COROUTINE_H
+#define PYC_PASSES_COROUTINE_H
+
+#include "ir/build.h"
+#include "support/bitset.h"
+
+/* Of values (by id - 1) and locals (by number of values + id - 1): those that are needed where one of these blocks
+ * begins. */
+Bitset coroutine_live(Arena *arena, const IrFn *fn, const BlockId *resumes, uint32_t count);
+
+#endif
