@@ -4,9 +4,9 @@
 
 typedef struct Live {
     const IrFn *fn;
-    const IrInst **makers; /* by id of the value - 1 */
-    bool *escapes;         /* of locals: they are not only loaded and stored as a whole */
-    BlockId *only;         /* of temporaries: the block that all their uses are in */
+    const IrInst **makers;           /* by id of the value - 1 */
+    bool *escapes;                   /* of locals: they are not only loaded and stored as a whole */
+    BlockId *only;                   /* of temporaries: the block that all their uses are in */
     Bitset *at_begin, *uses, *makes; /* by block */
 } Live;
 
