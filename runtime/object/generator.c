@@ -111,14 +111,17 @@ static PycResult run(PycGenerator *g, PycWord sent, PycError *thrown) {
     return run_frame(g, sent, thrown);
 }
 
-/* The generator that runs next where one waits in a `yield from` for another. Those between do nothing but hand on. */
-static PycGenerator *innermost(PycGenerator *g) {
-    while (g->delegate && !(g->flags & PYC_GEN_HANDLES) && pyc_is_exact(g->delegate, &pyc_generator_type)) {
+/* The generator that runs next where one waits in a `yield from` for another. Those between do nothing but hand on, and
+ * count as calls: where they are too many, each of them runs. */
+static PycGenerator *innermost(PycGenerator *outer) {
+    PycGenerator *g = outer;
+    for (int64_t calls = pyc_calls; calls < pyc_calls_limit; calls++) {
+        if (!g->delegate || g->flags & PYC_GEN_HANDLES || !pyc_is_exact(g->delegate, &pyc_generator_type)) return g;
         PycGenerator *inner = generator_of(g->delegate);
-        if (inner->state != PYC_GEN_SUSPENDED) break;
+        if (inner->state != PYC_GEN_SUSPENDED) return g;
         g = inner;
     }
-    return g;
+    return outer;
 }
 
 /* When an inner one ends, the one around finds the value or the error there: it goes on as if it had asked itself. */

@@ -9,11 +9,6 @@ PycObject pyc_none_object = {&pyc_none_type};
 PycObject pyc_ellipsis_object = {&pyc_ellipsis_type};
 PycObject pyc_not_implemented_object = {&pyc_not_implemented_type};
 
-bool pyc_str_is(PycWord s, const char *text) {
-    return (uint64_t)pyc_str(s)->size == strlen(text) &&
-           memcmp(pyc_str(s)->data, text, (uint64_t)pyc_str(s)->size) == 0;
-}
-
 /* ---- object ---- */
 
 static void qualified(PycBuf *b, PycType *t) {

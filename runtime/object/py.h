@@ -118,6 +118,10 @@ static inline bool pyc_is_exact(PycWord w, const PycType *type) {
 static inline bool pyc_is_int_word(PycWord w) { return pyc_is_small(w) || pyc_is_exact(w, &pyc_int_type); }
 static inline bool pyc_is_float_word(PycWord w) { return pyc_is_flonum(w) || pyc_is_exact(w, &pyc_float_type); }
 static inline PycStr *pyc_str(PycWord w) { return (PycStr *)(uintptr_t)w; }
+static inline bool pyc_str_is(PycWord s, const char *text) { /* in line, for the length of a constant is one */
+    uint64_t length = strlen(text);
+    return (uint64_t)pyc_str(s)->size == length && memcmp(pyc_str(s)->data, text, length) == 0;
+}
 static inline PycList *pyc_list(PycWord w) { return (PycList *)(uintptr_t)w; }
 static inline PycTuple *pyc_tuple(PycWord w) { return (PycTuple *)(uintptr_t)w; }
 static inline PycDict *pyc_dict(PycWord w) { return (PycDict *)(uintptr_t)w; }

@@ -243,7 +243,6 @@ PycError *pyc_walk_start(PycWalk *walk, PycWord iterable);
 PycResult pyc_walk_next(PycWalk *walk);
 
 /* ---- object.c ---- */
-bool pyc_str_is(PycWord s, const char *text);
 bool pyc_is_union(PycWord w);
 PycWord pyc_union_args(PycWord w);
 PycResult pyc_union_of(PycWord a, PycWord b);

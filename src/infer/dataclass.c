@@ -40,19 +40,33 @@ static bool is_harmless(const Infer *f, const Ast *arg) {
     return false;
 }
 
+/* Attributes of its instances cannot be set by others than the constructor. */
+static bool is_frozen(const Infer *f, const Ast *arg) {
+    return arg->kind == AST_Arg && !IS_NONE(arg->arg.name) && infer_is_name(f, arg->arg.name, "frozen") &&
+           (arg->arg.value->kind == AST_True || arg->arg.value->kind == AST_False);
+}
+
 bool dataclass_decorator(Infer *f, const Ast *decorator) {
     bool is_call = decorator->kind == AST_Call;
     TypeSet callee = infer_expr(f, is_call ? decorator->call.callee : decorator);
     if (!infer_models(f, &callee, "dataclass")) return false;
     for (uint32_t i = 0; is_call && i < decorator->call.args.len; i++)
-        if (!is_harmless(f, decorator->call.args.at[i])) return false;
+        if (!is_harmless(f, decorator->call.args.at[i]) && !is_frozen(f, decorator->call.args.at[i])) return false;
     return true;
+}
+
+static bool freezes(const Infer *f, const Ast *decorator) {
+    bool found = false;
+    for (uint32_t i = 0; decorator->kind == AST_Call && i < decorator->call.args.len; i++)
+        found |= is_frozen(f, decorator->call.args.at[i]);
+    return found;
 }
 
 void dataclass_note(Infer *f, ClassInfo *cls) {
     AstList decorators = cls->node->class_.decorators;
     for (uint32_t i = 0; i < decorators.len && !cls->is_data; i++)
         cls->is_data = dataclass_decorator(f, decorators.at[i]) && has_fields_alone(f, cls);
+    for (uint32_t i = 0; i < decorators.len && cls->is_data; i++) cls->is_frozen |= freezes(f, decorators.at[i]);
     cls->is_ordered |= cls->is_data; /* perhaps */
 }
 
@@ -146,6 +160,85 @@ static bool is_made_by_fields(Infer *f, const ClassInfo *cls) {
         if (cls->mro.at[i]->is_data) return true;
     }
     return false;
+}
+
+/* ---- a constructor that stores its arguments, for who makes code of it ---- */
+
+bool class_by_fields(const Infer *f, const ClassInfo *cls) {
+    Infer *g = (Infer *)(uintptr_t)f;
+    return class_is_data(cls) && is_made_by_fields(g, cls) && !class_has_any(f, cls, "__post_init__") &&
+           !class_has_any(f, cls, "__new__");
+}
+
+static bool is_field_call(const Sema *s, const Ast *value) {
+    const TypeSet *callee = value->kind == AST_Call ? infer_set_of(s, value->call.callee) : NULL;
+    return callee && infer_is_library(s->py->infer, callee, "field");
+}
+
+static const char *builtin_container(const Sema *s, const Ast *factory) {
+    static const char *const NAMES[] = {"list", "dict", "set"};
+    const Infer *f = s->py->infer;
+    const TypeSet *set = infer_set_of(s, factory);
+    const Atom *atom = set && !set->is_any && set->len == 1 ? atom_at(f, set->at[0]) : NULL;
+    for (uint32_t i = 0; atom && atom->kind == ATOM_Builtin && i < COUNT_OF(NAMES); i++)
+        if (infer_is_name(f, atom->name, NAMES[i])) return NAMES[i];
+    return NULL;
+}
+
+/* field(…): false where it says more than the default and how the field is shown and compared. */
+static bool read_field_call(const Sema *s, const Ast *call, InferField *field) {
+    static const char *const OTHERS[] = {"repr", "compare", "hash", "metadata"};
+    const Infer *f = s->py->infer;
+    for (uint32_t i = 0; i < call->call.args.len; i++) {
+        const Ast *arg = call->call.args.at[i];
+        bool is_other = false;
+        if (arg->kind != AST_Arg || IS_NONE(arg->arg.name)) return false;
+        for (uint32_t k = 0; k < COUNT_OF(OTHERS); k++) is_other |= infer_is_name(f, arg->arg.name, OTHERS[k]);
+        if (infer_is_name(f, arg->arg.name, "default")) {
+            field->value = arg->arg.value;
+        } else if (infer_is_name(f, arg->arg.name, "default_factory")) {
+            field->makes = builtin_container(s, arg->arg.value);
+            field->has_other = !field->makes;
+        } else if (!is_other) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static bool read_field(const Sema *s, ClassInfo *cls, const Ast *item, InferField *field) {
+    InferPlace place;
+    const Ast *value = item->var_decl.value;
+    NameId name = item->var_decl.target->name.name;
+    *field = (InferField){.name = name};
+    if (!class_place(s->py->infer, cls, name, &place)) return false;
+    field->offset = place.offset;
+    if (!value) return true;
+    if (is_field_call(s, value)) return read_field_call(s, value, field);
+    field->value = value;
+    return value->kind != AST_Call;
+}
+
+static uint32_t field_at(const InferField *fields, uint32_t count, NameId name) {
+    for (uint32_t i = 0; i < count; i++)
+        if (SAME(fields[i].name, name)) return i;
+    return count;
+}
+
+uint32_t infer_fields(const Sema *s, const Ast *node, InferField *fields) {
+    Infer *f = s->py->infer;
+    ClassInfo *cls = class_of(f, node);
+    uint32_t count = 0;
+    for (uint32_t i = cls->mro.len; i-- > 0;) {
+        AstList items = cls->mro.at[i]->node->class_.body->block.items;
+        for (uint32_t k = 0; cls->mro.at[i]->is_data && k < items.len; k++) {
+            if (!is_field(items.at[k])) continue;
+            uint32_t at = field_at(fields, count, items.at[k]->var_decl.target->name.name);
+            if (at == INFER_FIELDS || !read_field(s, cls, items.at[k], &fields[at])) return 0;
+            count += at == count;
+        }
+    }
+    return count;
 }
 
 bool dataclass_make(Infer *f, ClassInfo *cls, const InferArgs *args) {

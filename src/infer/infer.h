@@ -52,8 +52,9 @@ typedef struct InferPlace { /* of an attribute in its object, in bytes */
     bool or_none;           /* the object may be None */
 } InferPlace;
 
-/* Where all objects that `base` gives have the attribute `name`, while it is set there; false: that is not known. */
-bool infer_place(const Sema *s, const Ast *base, NameId name, InferPlace *found);
+/* Where all objects that `base` gives have the attribute `name`, while it is set there; false: that is not known, or
+ * it may not be set there. */
+bool infer_place(const Sema *s, const Ast *base, NameId name, bool sets, InferPlace *found);
 
 typedef struct InferTarget { /* a function whose code runs when a call is made */
     const Ast *fn;           /* NULL: a class is called that has no __init__ */
@@ -79,7 +80,17 @@ typedef struct InferCall {
     bool or_none;    /* INFER_METHOD: the object may be None */
     bool is_object;  /* INFER_METHOD: what is called is the object, by its __call__ */
     bool of_a_class; /* INFER_FUNCTION: named as a member of a class that surely has it */
+    bool by_fields;  /* INFER_MAKES: of a dataclass, whose constructor stores its arguments (infer_fields) */
 } InferCall;
+
+enum { INFER_FIELDS = 32 };
+typedef struct InferField { /* of a dataclass, in the order of the parameters */
+    NameId name;
+    uint32_t offset;   /* of its place in the object */
+    const Ast *value;  /* what is written as its default; NULL: nothing */
+    const char *makes; /* the builtin container that is made as its default, empty; NULL: none is */
+    bool has_other;    /* it has a default of another kind */
+} InferField;
 
 /* What a call runs, if that is sure: each target is a def that is executed once and needs no variables of a function
  * around. `name`: of the method, as the class has it. */
@@ -90,6 +101,8 @@ bool infer_special(const Sema *s, const Ast *object, NameId method, const Ast *o
 bool infer_property(const Sema *s, const Ast *object, NameId name, bool sets, InferCall *found);
 bool infer_target_of(const Sema *s, const Ast *fn, InferTarget *target); /* whether the def could be one */
 bool infer_class_is_once(const Sema *s, const Ast *cls);                 /* its statement is executed once */
+/* What its constructor stores, and nothing else that it does; 0: it does more. */
+uint32_t infer_fields(const Sema *s, const Ast *cls, InferField *fields);
 InferFact infer_result(const Sema *s, const Ast *fn);
 void infer_dump(const Sema *s, Text *out); /* --dump=types */
 

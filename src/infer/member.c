@@ -134,7 +134,7 @@ static const ClassLayout *layout_of(Infer *f, ClassInfo *cls) {
 }
 
 /* False: there is no such place, or what is in it may not be the attribute. */
-static bool place_in(Infer *f, ClassInfo *cls, NameId name, InferPlace *found) {
+bool class_place(Infer *f, ClassInfo *cls, NameId name, InferPlace *found) {
     if (!class_is_closed(cls) || class_has_any(f, cls, "__getattribute__") || class_has_any(f, cls, "__setattr__"))
         return false;
     for (uint32_t i = 0; i < cls->mro.len; i++)
@@ -149,7 +149,13 @@ static bool place_in(Infer *f, ClassInfo *cls, NameId name, InferPlace *found) {
     return false;
 }
 
-bool infer_place(const Sema *s, const Ast *base, NameId name, InferPlace *found) {
+static bool is_frozen(const ClassInfo *cls) {
+    for (uint32_t i = 0; i < cls->mro.len; i++)
+        if (cls->mro.at[i]->is_frozen) return true;
+    return false;
+}
+
+bool infer_place(const Sema *s, const Ast *base, NameId name, bool sets, InferPlace *found) {
     const TypeSet *set = infer_set_of(s, base);
     *found = (InferPlace){0};
     if (!set || set->is_any) return false;
@@ -160,7 +166,8 @@ bool infer_place(const Sema *s, const Ast *base, NameId name, InferPlace *found)
             found->or_none = true;
             continue;
         }
-        if (atom->kind != ATOM_Instance || !place_in(s->py->infer, atom->cls, name, &place) ||
+        if (atom->kind != ATOM_Instance || (sets && is_frozen(atom->cls)) ||
+            !class_place(s->py->infer, atom->cls, name, &place) ||
             (found->offset && (place.offset != found->offset || place.dict != found->dict)))
             return false;
         found->offset = place.offset;

@@ -61,6 +61,7 @@ typedef struct ClassInfo {
     bool is_opaque;      /* has a base, metaclass or method whose meaning is not known */
     bool is_exception;
     bool is_data;          /* completed by @dataclass */
+    bool is_frozen;        /* and its instances may not be changed */
     bool is_ordered;       /* it has comparisons that a decorator made */
     bool is_abstract;      /* its metaclass is ABCMeta */
     bool is_made;          /* there are instances */
@@ -244,19 +245,22 @@ TypeSet native_call(Infer *f, const Native *function, const InferArgs *args, con
 const TypeSet *member_held(const Map *map, NameId name); /* NULL: it has no such */
 bool class_is_closed(const ClassInfo *cls); /* nothing outside of the analysis has changed it or its bases, or can */
 bool class_has_any(const Infer *f, const ClassInfo *cls, const char *name);
+bool class_place(Infer *f, ClassInfo *cls, NameId name, InferPlace *found);
 
 /* ---- dataclass.c ---- */
 
 void dataclass_note(Infer *f, ClassInfo *cls);                   /* whether it is one, before its body is evaluated */
 bool dataclass_decorator(Infer *f, const Ast *decorator);        /* @dataclass, with nothing that changes instances */
 bool dataclass_field(Infer *f, ClassInfo *cls, const Ast *item); /* true: the statement has been evaluated */
+bool class_by_fields(const Infer *f, const ClassInfo *cls);      /* its constructor stores its arguments, and no more */
 bool dataclass_make(Infer *f, ClassInfo *cls, const InferArgs *args); /* false: another constructor does it */
 TypeSet dataclass_values(Infer *f, ClassInfo *cls);                   /* of all fields: they are compared, and shown */
 bool class_is_data(const ClassInfo *cls);                             /* it, or a class that it derives from */
 
 /* ---- stmt.c ---- */
 
-bool infer_models(Infer *f, const TypeSet *callee, const char *name); /* that function of the library */
+bool infer_is_library(const Infer *f, const TypeSet *callee, const char *name); /* that function of the library */
+bool infer_models(Infer *f, const TypeSet *callee, const char *name);           /* the same, for who models it */
 
 void infer_block(Infer *f, const Ast *block);
 bool infer_falls(Infer *f, const Ast *block); /* its end may be reached */

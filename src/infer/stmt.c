@@ -91,7 +91,7 @@ static TypeSet property_with(Infer *f, const Ast *decorator, const TypeSet *func
     return base;
 }
 
-static bool is_library(const Infer *f, const TypeSet *callee, const char *name) {
+bool infer_is_library(const Infer *f, const TypeSet *callee, const char *name) {
     const Atom *atom = callee->len == 1 && !callee->is_any ? atom_at(f, callee->at[0]) : NULL;
     return atom && atom->kind == ATOM_Function && atom->unit->node->kind == AST_Fn &&
            infer_is_name(f, atom->unit->node->fn.name, name) && atom->unit->scope->module->is_library;
@@ -99,7 +99,7 @@ static bool is_library(const Infer *f, const TypeSet *callee, const char *name) 
 
 /* What the function does is modelled; its own code is analysed for any argument. */
 bool infer_models(Infer *f, const TypeSet *callee, const char *name) {
-    if (!is_library(f, callee, name)) return false;
+    if (!infer_is_library(f, callee, name)) return false;
     open_set(f, callee);
     return true;
 }

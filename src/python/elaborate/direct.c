@@ -91,7 +91,7 @@ static bool bind_keyword(Check *c, const Decl *fn, Bound *b, const Given *given)
 
 /* ---- defaults ---- */
 
-static bool is_literal(const Ast *ast) {
+bool py_is_literal(const Ast *ast) {
     if (ast->kind == AST_Unary && ast->unary.op == OP_NEG) ast = ast->unary.operand;
     return ast->kind == AST_Int || ast->kind == AST_Float || ast->kind == AST_None || ast->kind == AST_True ||
            ast->kind == AST_False || (ast->kind == AST_Str && ast->str.kind == STR_TEXT);
@@ -110,10 +110,10 @@ Hir *py_default_place(Check *c, const Ast *param) {
     return place;
 }
 
-bool py_default_is_literal(const Ast *param) { return is_literal(param->param.default_value); }
+bool py_default_is_literal(const Ast *param) { return py_is_literal(param->param.default_value); }
 
 static Expr default_of(Check *c, const Ast *param, Span span) {
-    if (!is_literal(param->param.default_value)) return expr_value(hir_load(c->arena, py_default_place(c, param)));
+    if (!py_is_literal(param->param.default_value)) return expr_value(hir_load(c->arena, py_default_place(c, param)));
     Expr e = expr_check(c, param->param.default_value, NONE_OF(TypeId));
     e.span = span;
     return e;

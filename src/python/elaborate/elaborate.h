@@ -73,6 +73,7 @@ bool py_arguments_fit(Check *c, NameId shown, Span defined, const AstSignature *
 bool py_direct_call_exprs(Check *c, Decl *fn, const Args *args, Span span, Expr *result);
 void py_fn_resolve(Sema *s, Decl *fn);
 Hir *py_default_place(Check *c, const Ast *param);           /* the global that keeps a default value */
+bool py_is_literal(const Ast *ast);                          /* means the same wherever it is written */
 bool py_default_is_literal(const Ast *param);                /* is written at each call anew */
 const Decl *py_hidden_param(const Decl *fn, uint32_t index); /* of an unannotated parameter; NULL */
 

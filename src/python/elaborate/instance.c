@@ -6,15 +6,15 @@
 #include "python/scope/scope.h"
 
 /* The offsets of the attribute and of the dict, and PYC_OR_NONE; -1: not known. */
-static int64_t known_offset(Check *c, const Ast *attribute) {
+static int64_t known_offset(Check *c, const Ast *attribute, bool sets) {
     InferPlace place;
-    if (!infer_place(c->s, attribute->attribute.base, py_mangle(c, attribute->attribute.name), &place)) return -1;
+    if (!infer_place(c->s, attribute->attribute.base, py_mangle(c, attribute->attribute.name), sets, &place)) return -1;
     return (int64_t)place.offset | (int64_t)place.dict << PYC_DICT_SHIFT | (place.or_none ? PYC_OR_NONE : 0);
 }
 
 Hir *py_attribute_load(Check *c, const Ast *attribute, Hir *object, Span span) {
     NameId name = py_mangle(c, attribute->attribute.name);
-    int64_t offset = known_offset(c, attribute);
+    int64_t offset = known_offset(c, attribute, false);
     Hir *word = offset < 0 ? NULL : py_word(c, object);
     if (!word) return py_getattr(c, object, name, span);
     return py_rt(c, RT_pyc_obj_getattr_slot, TY(Object), span, 4, word, py_name_str(c, name, span),
@@ -23,7 +23,7 @@ Hir *py_attribute_load(Check *c, const Ast *attribute, Hir *object, Span span) {
 
 Hir *py_attribute_store(Check *c, const Ast *attribute, Hir *object, Hir *word, Span span) {
     Hir *name = py_name_str(c, py_mangle(c, attribute->attribute.name), span), *cache = py_attr_cache(c, span);
-    int64_t offset = known_offset(c, attribute);
+    int64_t offset = known_offset(c, attribute, true);
     Hir *call = offset < 0 ? py_rt(c, RT_pyc_obj_setattr_cached, TY(None), span, 4, object, name, word, cache)
                            : py_rt(c, RT_pyc_obj_setattr_slot, TY(None), span, 5, object, name, word, cache,
                                    py_i64(c, offset, span));

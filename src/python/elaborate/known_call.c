@@ -8,6 +8,8 @@
 #include "sema/declare/declare.h"
 #include "sema/expr/expr.h"
 
+enum { WORD = 8 }; /* bytes of a place of an attribute */
+
 /* ---- calls ---- */
 
 typedef struct Known {
@@ -19,8 +21,10 @@ typedef struct Known {
     NameId name;       /* None has no such; none: it is not asked for by name */
     Span name_span;
     InferCall call;
-    Decl *fns[INFER_TARGETS]; /* NULL: of a class without __init__ */
-    HirVec stmts;             /* before the call */
+    Decl *fns[INFER_TARGETS];        /* NULL: of a class without __init__ */
+    HirVec stmts;                    /* before the call */
+    InferField fields[INFER_FIELDS]; /* of a dataclass */
+    uint32_t field_count;
 } Known;
 
 /* The arguments that are written, behind the object that comes first (NULL: none does). */
@@ -214,10 +218,73 @@ static Expr function_call(Known *k) {
     return behind(k, call_of_one(k, k->fns[0], &args));
 }
 
+/* ---- an object of a dataclass: its constructor would store the arguments ---- */
+
+/* The argument of a field, by its number; the number of arguments: it is not given. */
+static uint32_t argument_of(const Known *k, uint32_t field, NameId name) {
+    for (uint32_t i = 0; i < k->list.len; i++) {
+        NameId given = py_arg_name(k->list.at[i]);
+        if (IS_NONE(given) ? i == field : SAME(given, name)) return i;
+    }
+    return k->list.len;
+}
+
+static bool has_argument(const Known *k, NameId name) {
+    for (uint32_t i = 0; i < k->field_count; i++)
+        if (SAME(k->fields[i].name, name)) return true;
+    return false;
+}
+
+/* All arguments are for fields, no two for one, and of the others the default can be made anew. */
+static bool fields_fit(Known *k) {
+    uint32_t used = 0;
+    k->field_count = infer_fields(k->c->s, k->call.at[0].cls, k->fields);
+    for (uint32_t i = 0; i < k->list.len; i++) {
+        NameId name = py_arg_name(k->list.at[i]);
+        if (py_arg_star(k->list.at[i]) != PARAM_PLAIN || (!IS_NONE(name) && !has_argument(k, name))) return false;
+    }
+    for (uint32_t i = 0; i < k->field_count; i++) {
+        const InferField *field = &k->fields[i];
+        bool is_given = argument_of(k, i, field->name) < k->list.len;
+        used += is_given;
+        if (!is_given && (field->has_other || !(field->makes || (field->value && py_is_literal(field->value)))))
+            return false;
+    }
+    return k->field_count && used == k->list.len;
+}
+
+static Hir *new_container(Known *k, const char *kind) {
+    Check *c = k->c;
+    if (str_equal(str_of(kind), STR("set"))) return py_rt(c, RT_pyc_set_new, TY(Object), k->span, 0);
+    RtFn maker = str_equal(str_of(kind), STR("list")) ? RT_pyc_list_new : RT_pyc_dict_new;
+    return py_rt(c, maker, TY(Object), k->span, 1, py_i64(c, 0, k->span));
+}
+
+static Hir *default_word(Known *k, const InferField *field) {
+    return field->makes ? new_container(k, field->makes) : py_object(k->c, field->value);
+}
+
+static Expr make_by_fields(Known *k, HirLocal *cls) {
+    Check *c = k->c;
+    Span span = k->span;
+    HirLocal **given = NEW_ARRAY(c->arena, HirLocal *, k->list.len + 1);
+    for (uint32_t i = 0; i < k->list.len; i++)
+        if (!keep(k, ast_arg_value(k->list.at[i]), &given[i])) return expr_poison(span);
+    HirLocal *made = py_let(c, &k->stmts, py_rt(c, RT_pyc_instance_new, TY(Object), span, 1, py_load(c, cls, span)));
+    for (uint32_t i = 0; i < k->field_count; i++) {
+        uint32_t at = argument_of(k, i, k->fields[i].name);
+        Hir *word = at < k->list.len ? py_load(c, given[at], span) : default_word(k, &k->fields[i]);
+        Hir *place = py_word_at(c, py_load(c, made, span), k->fields[i].offset / WORD, span);
+        vec_push(c->arena, &k->stmts, hir_assign(c->arena, place, word, span));
+    }
+    return expr_value(py_seq(c, &k->stmts, py_load(c, made, span)));
+}
+
 static Expr making_call(Known *k) {
     Check *c = k->c;
     HirLocal *cls;
     if (!keep(k, k->object, &cls)) return expr_poison(k->span);
+    if (k->call.by_fields) return make_by_fields(k, cls);
     HirLocal *made =
         py_let(c, &k->stmts, py_rt(c, RT_pyc_instance_new, TY(Object), k->span, 1, py_load(c, cls, k->span)));
     if (k->fns[0]) {
@@ -236,6 +303,7 @@ static Expr making_call(Known *k) {
 static bool find_functions(Known *k) {
     Check *c = k->c;
     uint32_t before = (k->call.kind != INFER_FUNCTION ? 1u : 0u) + (k->value ? 1u : 0u);
+    if (k->call.by_fields) return fields_fit(k);
     for (uint32_t i = 0; i < k->call.count; i++) {
         const Ast *fn = k->call.at[i].fn;
         if (!fn && k->list.len) return false;
