@@ -201,65 +201,17 @@ static bool is_wanted(Version *v) {
 
 /* ---- copies ---- */
 
-typedef struct Copy {
-    Map values, blocks;
-} Copy;
-
-static LLVMValueRef copied(const Copy *copy, LLVMValueRef value) {
-    uint64_t to;
-    return map_get(&copy->values, spmd_key(value), &to) ? (LLVMValueRef)(uintptr_t)to : value;
-}
-
-static LLVMBasicBlockRef copied_block(const Copy *copy, LLVMBasicBlockRef block) {
-    uint64_t to;
-    return map_get(&copy->blocks, spmd_key(block), &to) ? (LLVMBasicBlockRef)(uintptr_t)to : block;
-}
-
-static void copy_block(const Version *v, Copy *copy, LLVMBasicBlockRef block) {
-    LLVMBuilderRef b = v->r->b;
-    LLVMPositionBuilderAtEnd(b, copied_block(copy, block));
-    for (LLVMValueRef inst = LLVMGetFirstInstruction(block); inst; inst = LLVMGetNextInstruction(inst)) {
-        bool is_phi = LLVMIsAPHINode(inst) != NULL;
-        LLVMValueRef clone = is_phi ? LLVMBuildPhi(b, LLVMTypeOf(inst), "") : LLVMInstructionClone(inst);
-        if (!is_phi) LLVMInsertIntoBuilder(b, clone);
-        map_put(&copy->values, spmd_key(inst), spmd_key(clone));
-    }
-}
-
-static void connect(const Copy *copy, LLVMValueRef from, LLVMValueRef to) {
-    for (unsigned i = 0; LLVMIsAPHINode(from) && i < LLVMCountIncoming(from); i++) {
-        LLVMValueRef value = copied(copy, LLVMGetIncomingValue(from, i));
-        LLVMBasicBlockRef block = copied_block(copy, LLVMGetIncomingBlock(from, i));
-        LLVMAddIncoming(to, &value, &block, 1);
-    }
-    if (LLVMIsAPHINode(from)) return;
-    for (unsigned i = 0; LLVMIsATerminatorInst(from) && i < LLVMGetNumSuccessors(from); i++)
-        LLVMSetSuccessor(to, i, copied_block(copy, LLVMGetSuccessor(from, i)));
-    for (unsigned i = 0; i < (unsigned)LLVMGetNumOperands(from); i++) {
-        LLVMValueRef operand = LLVMGetOperand(from, i), instead = copied(copy, operand);
-        if (instead != operand) LLVMSetOperand(to, i, instead);
-    }
-}
-
 /* The loops again, from another block and to another one. */
-static Copy copy_loops(const Version *v, LLVMBasicBlockRef before, LLVMBasicBlockRef after) {
-    Copy copy;
+static CgCopy copy_loops(const Version *v, LLVMBasicBlockRef before, LLVMBasicBlockRef after) {
     Cg *cg = v->r->cg;
-    map_init(&copy.values, cg->arena);
-    map_init(&copy.blocks, cg->arena);
+    CgCopy copy = cg_copy_begin(cg);
     map_put(&copy.blocks, spmd_key(v->region->before), spmd_key(before));
     map_put(&copy.blocks, spmd_key(v->region->after), spmd_key(after));
-    for (uint32_t i = 0; i < v->blocks.len; i++)
-        map_put(&copy.blocks, spmd_key(v->blocks.at[i]),
-                spmd_key(LLVMAppendBasicBlockInContext(cg->llvm, v->r->s->fn, "")));
-    for (uint32_t i = 0; i < v->blocks.len; i++) copy_block(v, &copy, v->blocks.at[i]);
-    for (uint32_t i = 0; i < v->blocks.len; i++)
-        for (LLVMValueRef inst = LLVMGetFirstInstruction(v->blocks.at[i]); inst; inst = LLVMGetNextInstruction(inst))
-            connect(&copy, inst, copied(&copy, inst));
-    LLVMValueRef end = copied(&copy, LLVMGetBasicBlockTerminator(v->region->latch));
+    cg_copy_blocks(cg, &copy, v->blocks.at, v->blocks.len);
+    LLVMValueRef end = cg_copied(&copy, LLVMGetBasicBlockTerminator(v->region->latch));
     LLVMSetMetadata(end, v->r->loop_kind, LLVMMetadataAsValue(cg->llvm, spmd_lanes_id(v->r, true)));
     LLVMPositionBuilderAtEnd(v->r->b, before);
-    LLVMBuildBr(v->r->b, copied_block(&copy, v->region->outer));
+    LLVMBuildBr(v->r->b, cg_copied_block(&copy, v->region->outer));
     return copy;
 }
 
@@ -287,9 +239,9 @@ static Room constant_room(Rewrite *r, LLVMValueRef read) {
                   cg_call_runtime(r->cg, RT_pyc_check_constant_places, args)};
 }
 
-static void compare(const Version *v, const Copy *copy, LLVMValueRef original, LLVMValueRef right) {
+static void compare(const Version *v, const CgCopy *copy, LLVMValueRef original, LLVMValueRef right) {
     Rewrite *r = v->r;
-    LLVMValueRef read = copied(copy, original);
+    LLVMValueRef read = cg_copied(copy, original);
     bool is_settled = is_settled_read(r->s, original);
     Room room = is_settled ? (Room){NULL, LLVMGetOperand(read, 4)} : constant_room(r, original);
     LLVMPositionBuilderBefore(r->b, read);
@@ -303,7 +255,7 @@ static void compare(const Version *v, const Copy *copy, LLVMValueRef original, L
 
 /* i1: whether all threads were right. Where they branch, a sum of those who were not is what LLVM can keep in vectors.
  */
-static LLVMValueRef find_right(const Version *v, const Copy *copy, LLVMBasicBlockRef front, LLVMBasicBlockRef seen,
+static LLVMValueRef find_right(const Version *v, const CgCopy *copy, LLVMBasicBlockRef front, LLVMBasicBlockRef seen,
                                LLVMValueRef right) {
     Rewrite *r = v->r;
     LLVMValueRef yes = LLVMConstInt(r->cg->i1, 1, false), sum = v->branches ? spmd_new_place(r, r->cg->i32) : NULL;
@@ -314,9 +266,9 @@ static LLVMValueRef find_right(const Version *v, const Copy *copy, LLVMBasicBloc
         return spmd_fetch(r, r->cg->i1, right, false);
     }
     spmd_keep(r, cg_zero(r->cg->i32), sum);
-    spmd_at_end(r, copied_block(copy, v->region->body));
+    spmd_at_end(r, cg_copied_block(copy, v->region->body));
     spmd_keep(r, yes, right);
-    spmd_at_end(r, copied_block(copy, v->region->latch));
+    spmd_at_end(r, cg_copied_block(copy, v->region->latch));
     LLVMValueRef wrong =
         LLVMBuildZExt(r->b, LLVMBuildNot(r->b, spmd_fetch(r, r->cg->i1, right, false), ""), r->cg->i32, "");
     spmd_keep(r, LLVMBuildAdd(r->b, spmd_fetch(r, r->cg->i32, sum, false), wrong, ""), sum);
@@ -324,15 +276,15 @@ static LLVMValueRef find_right(const Version *v, const Copy *copy, LLVMBasicBloc
     return LLVMBuildICmp(r->b, LLVMIntEQ, spmd_fetch(r, r->cg->i32, sum, false), cg_zero(r->cg->i32), "");
 }
 
-static LLVMValueRef lane_place(const Version *v, const Copy *copy, LLVMValueRef addresses) {
-    LLVMValueRef lane = copied(copy, v->region->lane);
+static LLVMValueRef lane_place(const Version *v, const CgCopy *copy, LLVMValueRef addresses) {
+    LLVMValueRef lane = cg_copied(copy, v->region->lane);
     return LLVMBuildInBoundsGEP2(v->r->b, v->r->cg->i64, addresses, &lane, 1, "");
 }
 
 /* Leaves the thread's address in the array, which has 0 for those that do not come here. */
-static void gather(const Version *v, const Copy *copy, LLVMValueRef check, LLVMValueRef addresses) {
+static void gather(const Version *v, const CgCopy *copy, LLVMValueRef check, LLVMValueRef addresses) {
     Rewrite *r = v->r;
-    spmd_at_end(r, copied_block(copy, v->region->body));
+    spmd_at_end(r, cg_copied_block(copy, v->region->body));
     spmd_tag(r, LLVMBuildStore(r->b, cg_zero(r->cg->i64), lane_place(v, copy, addresses)));
     LLVMPositionBuilderBefore(r->b, check);
     LLVMValueRef address = LLVMBuildPtrToInt(r->b, LLVMGetOperand(check, 0), r->cg->i64, "");
@@ -349,16 +301,16 @@ static void erase_all(LLVMBasicBlockRef block) {
 }
 
 /* A thread that would panic does so in the form with checks. */
-static void end_panics(const Version *v, const Copy *copy, LLVMValueRef right) {
+static void end_panics(const Version *v, const CgCopy *copy, LLVMValueRef right) {
     const Spmd *s = v->r->s;
     for (uint32_t i = 0; i < s->count; i++) {
         if (s->blocks[i].region != v->head || !s->blocks[i].is_dead_end) continue;
-        LLVMBasicBlockRef block = copied_block(copy, s->blocks[i].at);
+        LLVMBasicBlockRef block = cg_copied_block(copy, s->blocks[i].at);
         erase_all(block);
         LLVMPositionBuilderAtEnd(v->r->b, block);
         if (right) {
             spmd_keep(v->r, cg_zero(v->r->cg->i1), right);
-            LLVMBuildBr(v->r->b, copied_block(copy, v->region->latch));
+            LLVMBuildBr(v->r->b, cg_copied_block(copy, v->region->latch));
         } else {
             LLVMBuildUnreachable(v->r->b);
         }
@@ -370,31 +322,31 @@ static bool is_any_check(const Rewrite *r, LLVMValueRef inst) {
 }
 
 /* The copy that does the work. */
-static void drop_checks(const Version *v, const Copy *copy) {
+static void drop_checks(const Version *v, const CgCopy *copy) {
     const Spmd *s = v->r->s;
     for (uint32_t i = 0; i < s->count; i++) {
         if (s->blocks[i].region != v->head || s->blocks[i].is_dead_end) continue;
         for (LLVMValueRef inst = LLVMGetFirstInstruction(s->blocks[i].at); inst; inst = LLVMGetNextInstruction(inst))
-            if (is_any_check(v->r, inst)) use_address(copied(copy, inst));
+            if (is_any_check(v->r, inst)) use_address(cg_copied(copy, inst));
     }
     end_panics(v, copy, NULL);
 }
 
 /* The copy that looks: `arrays` are for the checks that the checker looks at, the others are compared, or one with
  * another. */
-static void keep_addresses(const Version *v, const Copy *copy, LLVMValueRef right, const LLVMValueRef *arrays) {
+static void keep_addresses(const Version *v, const CgCopy *copy, LLVMValueRef right, const LLVMValueRef *arrays) {
     const Spmd *s = v->r->s;
     Map done;
     map_init(&done, v->r->cg->arena);
-    for (uint32_t i = 0; i < v->checks.len; i++) gather(v, copy, copied(copy, v->checks.at[i]), arrays[i]);
+    for (uint32_t i = 0; i < v->checks.len; i++) gather(v, copy, cg_copied(copy, v->checks.at[i]), arrays[i]);
     for (uint32_t i = 0; i < v->checks.len; i++) map_put(&done, spmd_key(v->checks.at[i]), 1);
     for (uint32_t i = 0; i < v->compared.len; i++) compare(v, copy, v->compared.at[i], right);
     for (uint32_t i = 0; i < v->compared.len; i++) map_put(&done, spmd_key(v->compared.at[i]), 1);
     for (uint32_t i = 0; i < s->count; i++) {
         if (s->blocks[i].region != v->head || s->blocks[i].is_dead_end) continue;
         for (LLVMValueRef inst = LLVMGetFirstInstruction(s->blocks[i].at); inst; inst = LLVMGetNextInstruction(inst)) {
-            if (is_any_check(v->r, inst) && !map_has(&done, spmd_key(inst))) use_address(copied(copy, inst));
-            if (LLVMIsAStoreInst(inst)) LLVMInstructionEraseFromParent(copied(copy, inst));
+            if (is_any_check(v->r, inst) && !map_has(&done, spmd_key(inst))) use_address(cg_copied(copy, inst));
+            if (LLVMIsAStoreInst(inst)) LLVMInstructionEraseFromParent(cg_copied(copy, inst));
         }
     }
     end_panics(v, copy, right);
@@ -402,14 +354,14 @@ static void keep_addresses(const Version *v, const Copy *copy, LLVMValueRef righ
 
 /* ---- what is used behind the loops ---- */
 
-static void join_value(const Version *v, const Copy *copy, LLVMValueRef value, LLVMBasicBlockRef copy_end) {
+static void join_value(const Version *v, const CgCopy *copy, LLVMValueRef value, LLVMBasicBlockRef copy_end) {
     LLVMValueRef phi = NULL;
     for (LLVMUseRef use = LLVMGetFirstUse(value), next; use; use = next) {
         LLVMValueRef user = LLVMGetUser(use);
         next = LLVMGetNextUse(use);
         if (is_member(v, user) || user == phi) continue;
         if (!phi) {
-            LLVMValueRef first = LLVMGetFirstInstruction(v->region->after), values[] = {value, copied(copy, value)};
+            LLVMValueRef first = LLVMGetFirstInstruction(v->region->after), values[] = {value, cg_copied(copy, value)};
             LLVMBasicBlockRef blocks[] = {v->row_latch, copy_end};
             LLVMPositionBuilderBefore(v->r->b, first);
             phi = LLVMBuildPhi(v->r->b, LLVMTypeOf(value), "");
@@ -421,8 +373,8 @@ static void join_value(const Version *v, const Copy *copy, LLVMValueRef value, L
     }
 }
 
-static void join_values(const Version *v, const Copy *copy) {
-    LLVMBasicBlockRef copy_end = copied_block(copy, v->row_latch);
+static void join_values(const Version *v, const CgCopy *copy) {
+    LLVMBasicBlockRef copy_end = cg_copied_block(copy, v->row_latch);
     for (uint32_t i = 0; i < v->blocks.len; i++)
         for (LLVMValueRef inst = LLVMGetFirstInstruction(v->blocks.at[i]); inst; inst = LLVMGetNextInstruction(inst))
             join_value(v, copy, inst, copy_end);
@@ -547,7 +499,7 @@ static void make_version(const Version *v) {
     for (uint32_t i = 0; i < v->checks.len; i++) arrays[i] = addresses_of(r, i);
     LLVMBasicBlockRef front = split_before(v);
     if (has_strip) front = begin_strip(v, front, strip);
-    Copy looking = copy_loops(v, front, seen), working = copy_loops(v, quick, v->region->after);
+    CgCopy looking = copy_loops(v, front, seen), working = copy_loops(v, quick, v->region->after);
     LLVMValueRef is_right = find_right(v, &looking, front, seen, right);
     keep_addresses(v, &looking, right, arrays);
     drop_checks(v, &working);

@@ -215,6 +215,16 @@ void cg_pass_arguments(CgFn *f, const IrTarget *target, uint32_t skip);
 void cg_bound_recursion(CgFn *f);
 void cg_panic_if(CgFn *f, LLVMValueRef condition, Span span, const char *message);
 
+/* ---- copy.c: blocks of a function once more ---- */
+
+typedef struct CgCopy { /* of a value, of a block: what stands for it in the copy */
+    Map values, blocks;
+} CgCopy;
+CgCopy cg_copy_begin(Cg *cg);
+void cg_copy_blocks(Cg *cg, CgCopy *copy, const LLVMBasicBlockRef *blocks, uint32_t count);
+LLVMValueRef cg_copied(const CgCopy *copy, LLVMValueRef value); /* itself when it has no copy */
+LLVMBasicBlockRef cg_copied_block(const CgCopy *copy, LLVMBasicBlockRef block);
+
 /* ---- debug.c ---- */
 
 CgDebug *cg_debug_open(Cg *cg);

@@ -3,6 +3,7 @@
  * calls never gets here.
  */
 #include "codegen/gpu/gpu.h"
+#include "codegen/loops/loops.h"
 
 #include <string.h>
 
@@ -62,6 +63,10 @@ bool cg_make_gpu_code(const IrModule *module, const CgOptions *options, const Fa
     if (cg_has_orders(&cg)) cg_settle_orders(&cg);
     cg_step_done(&cg, CG_STEP_gpu_orders, NULL);
     cg_optimise(&cg);
+    if (cg.opt_level > 1 && cg_version_loops(&cg)) {
+        cg_step_done(&cg, CG_STEP_gpu_versions, NULL);
+        cg_optimise(&cg);
+    }
     cg_step_done(&cg, CG_STEP_gpu_optimise, NULL);
     *code = cg_emit(&cg, CG_ASSEMBLY, arena);
     cg_close(&cg);

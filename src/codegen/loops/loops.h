@@ -1,0 +1,57 @@
+/* Room: loops. Loops with checks get a second form without: which of the two runs is decided in front of the loop.
+ *
+ * In: functions as LLVM's passes leave them, where a check is a branch to a block that ends in `unreachable`. Out: the
+ * same, in which loops whose checks can be told beforehand are there twice: by the range of their counters, by what
+ * does not change in them. The first form, with the checks, is kept for when one of them may fail, so nothing ever
+ * happens earlier than it did. Nothing here knows where the functions come from. */
+#ifndef PYC_CODEGEN_LOOPS_H
+#define PYC_CODEGEN_LOOPS_H
+
+#include "codegen/core/core.h"
+#include "support/bitset.h"
+
+/* The functions of the module. True when there was something to do: then the code can be simplified. */
+bool cg_version_loops(Cg *cg);
+
+/* ---- loop.c ---- */
+
+typedef struct CgLoop {
+    LLVMBasicBlockRef header, latch, before; /* `before`: the block in front, which goes to the header alone */
+    Bitset members;                          /* by number of the block */
+    uint32_t size;                           /* in blocks */
+} CgLoop;
+
+typedef struct CgLoops {
+    LLVMValueRef fn;
+    LLVMBasicBlockRef *blocks;
+    uint32_t count;
+    Map numbers; /* of a block */
+    Bitset *dominators;
+    VEC(CgLoop) list; /* loops around others come first */
+} CgLoops;
+
+/* Those with one latch and a block in front of them, as LLVM's loop-simplify leaves them. */
+CgLoops cg_find_loops(Cg *cg, LLVMValueRef fn);
+bool cg_loop_has(const CgLoops *loops, const CgLoop *loop, LLVMBasicBlockRef block);
+bool cg_loop_varies(const CgLoops *loops, const CgLoop *loop, LLVMValueRef value); /* it is made in the loop */
+bool cg_block_dominates(const CgLoops *loops, LLVMBasicBlockRef a, LLVMBasicBlockRef b);
+const CgLoop *cg_loop_of_header(const CgLoops *loops, LLVMBasicBlockRef header); /* NULL: it is none */
+bool cg_block_ends_program(LLVMBasicBlockRef block); /* control does not come back from it */
+LLVMValueRef cg_incoming(LLVMValueRef phi, LLVMBasicBlockRef from);
+
+/* ---- range.c ---- */
+
+typedef struct CgRanges { /* of values in a loop, computed in front of it */
+    Cg *cg;
+    const CgLoops *loops;
+    const CgLoop *loop; /* with all that lie in it */
+    LLVMValueRef holds; /* i1: the condition under which what was told is so; also those that counters need */
+    LLVMValueRef counters_hold;
+    Map greatest;            /* a counter: its greatest value */
+    VEC(LLVMValueRef) wraps; /* conditions under which a counter would wrap around: false while it all holds */
+} CgRanges;
+
+/* Whether it can be told in front of the loop that the condition is always so; adds to `holds` when it holds. */
+bool cg_tell_condition(CgRanges *ranges, LLVMValueRef condition, bool wanted);
+
+#endif

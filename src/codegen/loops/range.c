@@ -1,0 +1,357 @@
+/* What can be said of a loop's values in front of it. A value is written as a sum: what does not change, and counters
+ * of the loop and of those in it, times factors that do not change. Its greatest value follows from theirs. All is
+ * computed without a sign, and what would wrap around makes `holds` false. */
+#include "codegen/loops/loops.h"
+
+enum { TERMS_MAX = 4, DEPTH_MAX = 12 };
+
+typedef enum Widen { WIDEN_NOT, WIDEN_ZERO, WIDEN_SIGN } Widen; /* to 64 bits */
+
+typedef struct Term {
+    LLVMValueRef greatest, factor; /* i64: of the counter; what it is multiplied by */
+    bool is_negative;              /* it is taken away */
+} Term;
+
+typedef struct Sum {
+    LLVMValueRef base; /* i64 */
+    Term terms[TERMS_MAX];
+    uint32_t count;
+} Sum;
+
+static bool sum_of(CgRanges *r, LLVMValueRef value, Widen widen, uint32_t depth, Sum *sum);
+
+static bool is_constant(LLVMValueRef value) { return LLVMIsAConstantInt(value) != NULL; }
+
+static void require(CgRanges *r, LLVMValueRef condition) { r->holds = LLVMBuildAnd(r->cg->b, r->holds, condition, ""); }
+
+static LLVMValueRef widened(const CgRanges *r, LLVMValueRef value, Widen widen) {
+    if (LLVMTypeOf(value) == r->cg->i64) return value;
+    return widen == WIDEN_SIGN ? LLVMBuildSExt(r->cg->b, value, r->cg->i64, "")
+                               : LLVMBuildZExt(r->cg->b, value, r->cg->i64, "");
+}
+
+/* The result of llvm.NAME.with.overflow, which must not happen. */
+static LLVMValueRef exact(CgRanges *r, const char *name, LLVMValueRef a, LLVMValueRef b) {
+    LLVMValueRef args[] = {a, b};
+    LLVMValueRef both = cg_intrinsic(r->cg, name, &r->cg->i64, 1, args, 2);
+    require(r, LLVMBuildNot(r->cg->b, LLVMBuildExtractValue(r->cg->b, both, 1, ""), ""));
+    return LLVMBuildExtractValue(r->cg->b, both, 0, "");
+}
+
+static LLVMValueRef exact_sum(CgRanges *r, LLVMValueRef a, LLVMValueRef b) {
+    return exact(r, "llvm.uadd.with.overflow", a, b);
+}
+
+static LLVMValueRef exact_product(CgRanges *r, LLVMValueRef a, LLVMValueRef b) {
+    if (is_constant(b) && LLVMConstIntGetZExtValue(b) == 1) return a;
+    return exact(r, "llvm.umul.with.overflow", a, b);
+}
+
+/* The greatest value of a sum; that the least is none below 0, too, is required. */
+static LLVMValueRef greatest_of(CgRanges *r, const Sum *sum) {
+    LLVMValueRef most = sum->base, away = NULL;
+    for (uint32_t i = 0; i < sum->count; i++) {
+        const Term *term = &sum->terms[i];
+        LLVMValueRef product = exact_product(r, term->greatest, term->factor);
+        if (!term->is_negative)
+            most = exact_sum(r, most, product);
+        else
+            away = away ? exact_sum(r, away, product) : product;
+    }
+    if (away) require(r, LLVMBuildICmp(r->cg->b, LLVMIntULE, away, sum->base, ""));
+    return most;
+}
+
+/* ---- counters ---- */
+
+typedef struct Test { /* under which a loop goes on */
+    LLVMIntPredicate predicate;
+    LLVMValueRef bound;
+    bool is_of_next; /* of the counter's next value */
+} Test;
+
+static LLVMIntPredicate inverse(LLVMIntPredicate predicate) {
+    static const LLVMIntPredicate INVERSES[] = {
+        [LLVMIntEQ] = LLVMIntNE,   [LLVMIntNE] = LLVMIntEQ,   [LLVMIntUGT] = LLVMIntULE, [LLVMIntUGE] = LLVMIntULT,
+        [LLVMIntULT] = LLVMIntUGE, [LLVMIntULE] = LLVMIntUGT, [LLVMIntSGT] = LLVMIntSLE, [LLVMIntSGE] = LLVMIntSLT,
+        [LLVMIntSLT] = LLVMIntSGE, [LLVMIntSLE] = LLVMIntSGT};
+    return INVERSES[predicate];
+}
+
+static LLVMIntPredicate mirrored(LLVMIntPredicate predicate) {
+    static const LLVMIntPredicate MIRRORED[] = {
+        [LLVMIntEQ] = LLVMIntEQ,   [LLVMIntNE] = LLVMIntNE,   [LLVMIntUGT] = LLVMIntULT, [LLVMIntUGE] = LLVMIntULE,
+        [LLVMIntULT] = LLVMIntUGT, [LLVMIntULE] = LLVMIntUGE, [LLVMIntSGT] = LLVMIntSLT, [LLVMIntSGE] = LLVMIntSLE,
+        [LLVMIntSLT] = LLVMIntSGT, [LLVMIntSLE] = LLVMIntSGE};
+    return MIRRORED[predicate];
+}
+
+static bool is_fixed(const CgRanges *r, LLVMValueRef value) { return !cg_loop_varies(r->loops, r->loop, value); }
+
+/* The loop is left at the end of this block unless the counter, or its next value, is as the test says. */
+static bool test_at(const CgRanges *r, const CgLoop *loop, LLVMBasicBlockRef block, LLVMValueRef phi, LLVMValueRef next,
+                    Test *test) {
+    LLVMValueRef end = LLVMGetBasicBlockTerminator(block);
+    if (!LLVMIsABranchInst(end) || !LLVMIsConditional(end)) return false;
+    bool stays[] = {cg_loop_has(r->loops, loop, LLVMGetSuccessor(end, 0)),
+                    cg_loop_has(r->loops, loop, LLVMGetSuccessor(end, 1))};
+    LLVMValueRef compare = LLVMGetCondition(end);
+    if (stays[0] == stays[1] || !LLVMIsAICmpInst(compare)) return false;
+    if (cg_block_ends_program(LLVMGetSuccessor(end, stays[0] ? 1 : 0)))
+        return false; /* a check, which is asked about */
+    LLVMValueRef left = LLVMGetOperand(compare, 0), right = LLVMGetOperand(compare, 1);
+    LLVMIntPredicate predicate = LLVMGetICmpPredicate(compare);
+    if (!stays[0]) predicate = inverse(predicate);
+    if (right == phi || right == next) {
+        LLVMValueRef other = left;
+        left = right;
+        right = other;
+        predicate = mirrored(predicate);
+    }
+    if ((left != phi && left != next) || !is_fixed(r, right)) return false;
+    *test = (Test){predicate, right, left == next};
+    return predicate == LLVMIntNE || predicate == LLVMIntULT || predicate == LLVMIntSLT;
+}
+
+static bool find_test(const CgRanges *r, const CgLoop *loop, LLVMValueRef phi, LLVMValueRef next, Test *test) {
+    for (uint32_t i = 0; i < r->loops->count; i++)
+        if (bitset_has(&loop->members, i) && cg_block_dominates(r->loops, r->loops->blocks[i], loop->latch) &&
+            test_at(r, loop, r->loops->blocks[i], phi, next, test))
+            return true;
+    return false;
+}
+
+/* What the counter has when the loop goes round for the last time, at most; in the counter's own type. */
+static LLVMValueRef last_value(CgRanges *r, const Test *test, LLVMValueRef step) {
+    LLVMBuilderRef b = r->cg->b;
+    LLVMValueRef one = LLVMConstInt(LLVMTypeOf(step), 1, false), last = LLVMBuildSub(b, test->bound, one, "");
+    if (!test->is_of_next) { /* one round more than the test lets through */
+        LLVMValueRef further = LLVMBuildAdd(b, last, step, "");
+        require(r, LLVMBuildICmp(b, LLVMIntUGE, further, last, ""));
+        last = further;
+    }
+    bool has_sign = test->predicate == LLVMIntSLT, is_one = is_constant(step) && LLVMConstIntGetZExtValue(step) == 1;
+    if (has_sign || LLVMTypeOf(step) != r->cg->i64) /* the same when it is made wider */
+        require(r, LLVMBuildICmp(b, LLVMIntSGE, last, LLVMConstInt(LLVMTypeOf(step), 0, false), ""));
+    if (!is_constant(step)) require(r, LLVMBuildICmp(b, LLVMIntSGE, step, one, ""));
+    if (!is_one) /* the next value does not wrap around */
+        require(r, LLVMBuildICmp(b, has_sign ? LLVMIntSGE : LLVMIntUGE, LLVMBuildAdd(b, last, step, ""), last, ""));
+    return last;
+}
+
+/* A counter that would wrap around may get the bound instead, with which the loop ends. Gives the sum. */
+static LLVMValueRef sum_that_may_wrap(LLVMValueRef next, LLVMValueRef phi, LLVMValueRef *bound, LLVMValueRef *wraps) {
+    *bound = *wraps = NULL;
+    if (!next || !LLVMIsASelectInst(next)) return next;
+    LLVMValueRef compare = LLVMGetOperand(next, 0), sum = LLVMGetOperand(next, 2);
+    bool is_wrap = LLVMIsAICmpInst(compare) && LLVMGetICmpPredicate(compare) == LLVMIntSLT &&
+                   LLVMGetOperand(compare, 0) == sum && LLVMGetOperand(compare, 1) == phi;
+    if (!is_wrap) return NULL;
+    *bound = LLVMGetOperand(next, 1);
+    *wraps = compare;
+    return sum;
+}
+
+/* What `next` is more than the variable; NULL: it is something else. */
+static LLVMValueRef step_of(const CgRanges *r, LLVMValueRef phi, LLVMValueRef next) {
+    if (!next || !LLVMIsAInstruction(next) || LLVMGetInstructionOpcode(next) != LLVMAdd) return NULL;
+    LLVMValueRef left = LLVMGetOperand(next, 0), right = LLVMGetOperand(next, 1);
+    LLVMValueRef step = left == phi ? right : right == phi ? left : NULL;
+    if (!step || !is_fixed(r, step)) return NULL;
+    return is_constant(step) && LLVMConstIntGetSExtValue(step) <= 0 ? NULL : step;
+}
+
+/* A variable of a loop that gets the same more in each round, up to a bound: its greatest value, as i64. */
+static bool greatest_of_counter(CgRanges *r, LLVMValueRef phi, LLVMValueRef *greatest) {
+    const CgLoop *loop = cg_loop_of_header(r->loops, LLVMGetInstructionParent(phi));
+    if (!loop || !cg_loop_has(r->loops, r->loop, loop->header)) return false;
+    LLVMValueRef start = cg_incoming(phi, loop->before), next = cg_incoming(phi, loop->latch);
+    LLVMValueRef bound, wraps, step = step_of(r, phi, sum_that_may_wrap(next, phi, &bound, &wraps));
+    Test test;
+    Sum first = {0};
+    if (!step || !find_test(r, loop, phi, next, &test)) return false;
+    if (wraps && (bound != test.bound || !test.is_of_next || test.predicate != LLVMIntSLT)) return false;
+    if (test.predicate == LLVMIntNE && (!is_constant(step) || LLVMConstIntGetZExtValue(step) != 1)) return false;
+    if (!start || !sum_of(r, start, WIDEN_ZERO, 0, &first)) return false;
+    *greatest = widened(r, last_value(r, &test, step), WIDEN_ZERO);
+    require(r, LLVMBuildICmp(r->cg->b, LLVMIntULE, greatest_of(r, &first), *greatest, ""));
+    if (wraps) vec_push(r->cg->arena, &r->wraps, wraps);
+    return true;
+}
+
+/* NULL: it is no counter, or its greatest value depends on itself. What it needs is needed whoever asks. */
+static LLVMValueRef known_counter(CgRanges *r, LLVMValueRef phi) {
+    uint64_t known;
+    if (map_get(&r->greatest, (uintptr_t)phi, &known)) return (LLVMValueRef)(uintptr_t)known;
+    map_put(&r->greatest, (uintptr_t)phi, 0);
+    LLVMValueRef others = r->holds, greatest = NULL;
+    r->holds = LLVMConstInt(r->cg->i1, 1, false);
+    if (greatest_of_counter(r, phi, &greatest)) {
+        r->counters_hold = LLVMBuildAnd(r->cg->b, r->counters_hold, r->holds, "");
+        map_put(&r->greatest, (uintptr_t)phi, (uintptr_t)greatest);
+    }
+    r->holds = others;
+    return greatest;
+}
+
+static bool counter(CgRanges *r, LLVMValueRef phi, Sum *sum) {
+    LLVMValueRef greatest = known_counter(r, phi);
+    if (!greatest) return false;
+    LLVMValueRef start = cg_incoming(phi, cg_loop_of_header(r->loops, LLVMGetInstructionParent(phi))->before);
+    if (is_fixed(r, start)) { /* then counted from there */
+        sum->base = widened(r, start, WIDEN_ZERO);
+        greatest = LLVMBuildSub(r->cg->b, greatest, sum->base, "");
+    }
+    sum->terms[sum->count++] = (Term){greatest, cg_i64(r->cg, 1), false};
+    return true;
+}
+
+/* ---- sums ---- */
+
+static bool add(CgRanges *r, LLVMValueRef inst, Widen widen, uint32_t depth, Sum *sum) {
+    Sum other = {0};
+    if (!sum_of(r, LLVMGetOperand(inst, 0), widen, depth, sum)) return false;
+    if (!sum_of(r, LLVMGetOperand(inst, 1), widen, depth, &other) || sum->count + other.count > TERMS_MAX) return false;
+    sum->base = LLVMBuildAdd(r->cg->b, sum->base, other.base, "");
+    for (uint32_t i = 0; i < other.count; i++) sum->terms[sum->count++] = other.terms[i];
+    return true;
+}
+
+static bool subtract(CgRanges *r, LLVMValueRef inst, Widen widen, uint32_t depth, Sum *sum) {
+    Sum other = {0};
+    if (!sum_of(r, LLVMGetOperand(inst, 0), widen, depth, sum)) return false;
+    if (!sum_of(r, LLVMGetOperand(inst, 1), widen, depth, &other) || sum->count + other.count > TERMS_MAX) return false;
+    sum->base = LLVMBuildSub(r->cg->b, sum->base, other.base, "");
+    for (uint32_t i = 0; i < other.count; i++) {
+        Term term = other.terms[i];
+        term.is_negative = !term.is_negative;
+        sum->terms[sum->count++] = term;
+    }
+    return true;
+}
+
+static bool multiply(CgRanges *r, LLVMValueRef value, LLVMValueRef factor, Widen widen, uint32_t depth, Sum *sum) {
+    if (!is_fixed(r, factor) || !sum_of(r, value, widen, depth, sum)) return false;
+    if (is_constant(factor) && LLVMConstIntGetSExtValue(factor) < 0) return false;
+    LLVMValueRef times = widened(r, factor, widen);
+    sum->base = LLVMBuildMul(r->cg->b, sum->base, times, "");
+    for (uint32_t i = 0; i < sum->count; i++) sum->terms[i].factor = exact_product(r, times, sum->terms[i].factor);
+    return true;
+}
+
+/* Whether the instruction's result, made wider, is that of the same on wider operands. */
+static bool distributes(LLVMValueRef inst, Widen widen) {
+    return widen == WIDEN_NOT || (widen == WIDEN_ZERO ? LLVMGetNUW(inst) : LLVMGetNSW(inst));
+}
+
+static bool sum_of_instruction(CgRanges *r, LLVMValueRef inst, Widen widen, uint32_t depth, Sum *sum) {
+    LLVMValueRef left = LLVMGetNumOperands(inst) > 0 ? LLVMGetOperand(inst, 0) : NULL;
+    LLVMValueRef right = LLVMGetNumOperands(inst) > 1 ? LLVMGetOperand(inst, 1) : NULL;
+    switch ((int)LLVMGetInstructionOpcode(inst)) {
+    case LLVMAdd: return distributes(inst, widen) && add(r, inst, widen, depth, sum);
+    case LLVMSub: return distributes(inst, widen) && subtract(r, inst, widen, depth, sum);
+    case LLVMOr: return LLVMGetIsDisjoint(inst) && add(r, inst, widen, depth, sum);
+    case LLVMMul:
+        if (!distributes(inst, widen)) return false;
+        return is_fixed(r, right) ? multiply(r, left, right, widen, depth, sum)
+                                  : multiply(r, right, left, widen, depth, sum);
+    case LLVMShl: {
+        if (!is_constant(right) || !distributes(inst, widen)) return false;
+        uint64_t bits = LLVMConstIntGetZExtValue(right);
+        LLVMTypeRef type = LLVMTypeOf(inst);
+        if (bits >= LLVMGetIntTypeWidth(type) - 1) return false;
+        return multiply(r, left, LLVMConstInt(type, (uint64_t)1 << bits, false), widen, depth, sum);
+    }
+    case LLVMZExt: return widen == WIDEN_NOT && sum_of(r, left, WIDEN_ZERO, depth, sum);
+    case LLVMSExt: return widen == WIDEN_NOT && sum_of(r, left, WIDEN_SIGN, depth, sum);
+    case LLVMPHI: return counter(r, inst, sum);
+    default: return false;
+    }
+}
+
+static bool sum_of(CgRanges *r, LLVMValueRef value, Widen widen, uint32_t depth, Sum *sum) {
+    LLVMTypeRef type = LLVMTypeOf(value);
+    if (LLVMGetTypeKind(type) != LLVMIntegerTypeKind || LLVMGetIntTypeWidth(type) > 64 || depth > DEPTH_MAX)
+        return false;
+    if (is_fixed(r, value)) {
+        sum->base = widened(r, value, widen);
+        return true;
+    }
+    sum->base = cg_i64(r->cg, 0);
+    if (type == r->cg->i64) widen = WIDEN_NOT;
+    return sum_of_instruction(r, value, widen, depth + 1, sum);
+}
+
+/* ---- conditions ---- */
+
+static bool is_signed(LLVMIntPredicate predicate) { return predicate >= LLVMIntSGT; }
+
+/* `value` PREDICATE `bound`, where the bound does not change. */
+static bool tell_bound(CgRanges *r, LLVMValueRef value, LLVMIntPredicate predicate, LLVMValueRef bound) {
+    LLVMBuilderRef b = r->cg->b;
+    Sum sum = {0};
+    const Widen widen = is_signed(predicate) ? WIDEN_SIGN : WIDEN_ZERO;
+    if (!sum_of(r, value, widen, 0, &sum)) return false;
+    LLVMValueRef most = greatest_of(r, &sum), limit = widened(r, bound, widen), zero = cg_i64(r->cg, 0);
+    LLVMValueRef is_positive = LLVMBuildICmp(b, LLVMIntSGE, most, zero, "");
+    switch ((int)predicate) {
+    case LLVMIntNE: require(r, LLVMBuildICmp(b, LLVMIntULT, most, limit, "")); return true;
+    case LLVMIntULT:
+    case LLVMIntULE: require(r, LLVMBuildICmp(b, predicate, most, limit, "")); return true;
+    case LLVMIntSLT:
+    case LLVMIntSLE:
+        require(r, is_positive);
+        require(r, LLVMBuildICmp(b, predicate, most, limit, ""));
+        return true;
+    case LLVMIntSGE: /* all of it is positive */
+    case LLVMIntSGT:
+        if (!is_constant(bound) || LLVMConstIntGetSExtValue(bound) != (predicate == LLVMIntSGE ? 0 : -1)) return false;
+        require(r, is_positive);
+        return true;
+    default: return false;
+    }
+}
+
+static bool tell_compare(CgRanges *r, LLVMValueRef compare, bool wanted) {
+    LLVMValueRef left = LLVMGetOperand(compare, 0), right = LLVMGetOperand(compare, 1);
+    LLVMIntPredicate predicate = LLVMGetICmpPredicate(compare);
+    if (!wanted) predicate = inverse(predicate);
+    if (is_fixed(r, left) && is_fixed(r, right)) {
+        require(r, LLVMBuildICmp(r->cg->b, predicate, left, right, ""));
+        return true;
+    }
+    if (LLVMGetTypeKind(LLVMTypeOf(left)) != LLVMIntegerTypeKind) return false;
+    if (is_fixed(r, right)) return tell_bound(r, left, predicate, right);
+    return is_fixed(r, left) && tell_bound(r, right, mirrored(predicate), left);
+}
+
+/* Both operands of an `and` or `or`, as LLVM writes them: also as a choice. */
+static bool is_both(LLVMValueRef value, bool wanted, LLVMValueRef operands[2]) {
+    if (!LLVMIsAInstruction(value)) return false;
+    operands[0] = LLVMGetNumOperands(value) > 1 ? LLVMGetOperand(value, 0) : NULL;
+    operands[1] = LLVMGetNumOperands(value) > 1 ? LLVMGetOperand(value, 1) : NULL;
+    if (LLVMGetInstructionOpcode(value) == (wanted ? LLVMAnd : LLVMOr)) return true;
+    if (!LLVMIsASelectInst(value)) return false;
+    LLVMValueRef decided = LLVMGetOperand(value, wanted ? 2 : 1);
+    operands[1] = LLVMGetOperand(value, wanted ? 1 : 2);
+    return is_constant(decided) && (LLVMConstIntGetZExtValue(decided) != 0) == !wanted;
+}
+
+static bool tell(CgRanges *r, LLVMValueRef condition, bool wanted, uint32_t depth) {
+    LLVMValueRef both[2];
+    if (depth > DEPTH_MAX) return false;
+    if (is_fixed(r, condition)) {
+        require(r, wanted ? condition : LLVMBuildNot(r->cg->b, condition, ""));
+        return true;
+    }
+    if (is_both(condition, wanted, both))
+        return tell(r, both[0], wanted, depth + 1) && tell(r, both[1], wanted, depth + 1);
+    return LLVMIsAICmpInst(condition) && tell_compare(r, condition, wanted);
+}
+
+bool cg_tell_condition(CgRanges *r, LLVMValueRef condition, bool wanted) {
+    LLVMValueRef before = r->holds;
+    if (LLVMGetTypeKind(LLVMTypeOf(condition)) == LLVMIntegerTypeKind && tell(r, condition, wanted, 0)) return true;
+    r->holds = before;
+    return false;
+}

@@ -1,0 +1,179 @@
+/* The second form of loops: a copy in which the checks that can be told beforehand are not made. */
+#include "codegen/loops/loops.h"
+
+enum { SIZE_MAX_COPIED = 800, ROUNDS_MAX = 64 }; /* instructions; loops of a function */
+
+typedef struct Check { /* a branch, one way of which ends the program */
+    LLVMValueRef branch;
+    bool wanted; /* the condition when it does not */
+} Check;
+
+typedef struct Version {
+    Cg *cg;
+    CgLoops loops;
+    const CgLoop *loop;
+    VEC(Check) checks; /* that can be told beforehand */
+    Map done;          /* headers of loops that were looked at */
+} Version;
+
+static uint64_t key(const void *pointer) { return (uint64_t)(uintptr_t)pointer; }
+
+/* ---- which loops ---- */
+
+static bool has_attribute(const Cg *cg, LLVMValueRef call, CgAttr attribute) {
+    const LLVMAttributeIndex fn = (LLVMAttributeIndex)LLVMAttributeFunctionIndex;
+    LLVMValueRef callee = LLVMGetCalledValue(call);
+    return LLVMGetCallSiteEnumAttribute(call, fn, cg->attr[attribute]) ||
+           (LLVMIsAFunction(callee) && LLVMGetEnumAttributeAtIndex(callee, fn, cg->attr[attribute]));
+}
+
+/* Threads of a warp that part in front of the loop must not meet such calls apart from each other. */
+static bool can_copy(const Cg *cg, LLVMValueRef inst) {
+    if (LLVMIsACallInst(inst) && has_attribute(cg, inst, CG_ATTR_convergent)) return false;
+    if (LLVMGetTypeKind(LLVMTypeOf(inst)) == LLVMTokenTypeKind) return false;
+    return !LLVMIsATerminatorInst(inst) || LLVMIsABranchInst(inst) || LLVMIsASwitchInst(inst);
+}
+
+static bool is_small(const Version *v) {
+    uint32_t size = 0;
+    for (uint32_t i = 0; i < v->loops.count; i++) {
+        if (!bitset_has(&v->loop->members, i)) continue;
+        for (LLVMValueRef inst = LLVMGetFirstInstruction(v->loops.blocks[i]); inst; inst = LLVMGetNextInstruction(inst))
+            if (!can_copy(v->cg, inst) || ++size > SIZE_MAX_COPIED) return false;
+    }
+    return true;
+}
+
+/* ---- which checks ---- */
+
+static bool is_check(LLVMValueRef branch, Check *check) {
+    if (!LLVMIsABranchInst(branch) || !LLVMIsConditional(branch)) return false;
+    bool ends[] = {cg_block_ends_program(LLVMGetSuccessor(branch, 0)),
+                   cg_block_ends_program(LLVMGetSuccessor(branch, 1))};
+    *check = (Check){branch, ends[1]};
+    return ends[0] != ends[1] && !LLVMIsConstant(LLVMGetCondition(branch));
+}
+
+static void tell_checks(Version *v, CgRanges *ranges) {
+    Check check;
+    v->checks.len = 0;
+    for (uint32_t i = 0; i < v->loops.count; i++)
+        if (bitset_has(&v->loop->members, i) && is_check(LLVMGetBasicBlockTerminator(v->loops.blocks[i]), &check) &&
+            cg_tell_condition(ranges, LLVMGetCondition(check.branch), check.wanted))
+            vec_push(v->cg->arena, &v->checks, check);
+}
+
+static void drop_check(const Version *v, const Check *check, LLVMValueRef branch) {
+    LLVMSetCondition(branch, LLVMConstInt(v->cg->i1, check->wanted, false));
+}
+
+/* ---- the copy ---- */
+
+/* What leaves the loop leaves the copy, too. */
+static void join(const Version *v, const CgCopy *copy, LLVMBasicBlockRef exit) {
+    for (LLVMValueRef phi = LLVMGetFirstInstruction(exit); phi && LLVMIsAPHINode(phi);
+         phi = LLVMGetNextInstruction(phi))
+        for (unsigned i = 0, count = LLVMCountIncoming(phi); i < count; i++) {
+            LLVMBasicBlockRef from = LLVMGetIncomingBlock(phi, i), copied = cg_copied_block(copy, from);
+            if (!cg_loop_has(&v->loops, v->loop, from)) continue;
+            LLVMValueRef value = cg_copied(copy, LLVMGetIncomingValue(phi, i));
+            LLVMAddIncoming(phi, &value, &copied, 1);
+        }
+}
+
+static void join_exits(const Version *v, const CgCopy *copy) {
+    Map joined;
+    map_init(&joined, v->cg->arena);
+    for (uint32_t i = 0; i < v->loops.count; i++) {
+        LLVMValueRef end = LLVMGetBasicBlockTerminator(v->loops.blocks[i]);
+        for (unsigned k = 0; bitset_has(&v->loop->members, i) && k < LLVMGetNumSuccessors(end); k++) {
+            LLVMBasicBlockRef exit = LLVMGetSuccessor(end, k);
+            if (cg_loop_has(&v->loops, v->loop, exit) || map_has(&joined, key(exit))) continue;
+            map_put(&joined, key(exit), 1);
+            join(v, copy, exit);
+        }
+    }
+}
+
+static void never_wrap(const Version *v, const CgCopy *copy, const CgRanges *ranges) {
+    for (uint32_t i = 0; i < ranges->wraps.len; i++)
+        LLVMReplaceAllUsesWith(cg_copied(copy, ranges->wraps.at[i]), LLVMConstInt(v->cg->i1, 0, false));
+}
+
+static void copy_loop(Version *v, const CgRanges *ranges, LLVMValueRef holds) {
+    Cg *cg = v->cg;
+    LLVMBasicBlockRef *blocks = NEW_ARRAY(cg->arena, LLVMBasicBlockRef, v->loop->size);
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < v->loops.count; i++)
+        if (bitset_has(&v->loop->members, i)) blocks[count++] = v->loops.blocks[i];
+    CgCopy copy = cg_copy_begin(cg);
+    cg_copy_blocks(cg, &copy, blocks, count);
+    join_exits(v, &copy);
+    for (uint32_t i = 0; i < v->checks.len; i++) {
+        const Check *check = &v->checks.at[i];
+        drop_check(v, check, cg_copied(&copy, check->branch));
+    }
+    never_wrap(v, &copy, ranges);
+    LLVMValueRef end = LLVMGetBasicBlockTerminator(v->loop->before);
+    LLVMPositionBuilderBefore(cg->b, end);
+    LLVMBuildCondBr(cg->b, LLVMBuildFreeze(cg->b, holds, ""), cg_copied_block(&copy, v->loop->header), v->loop->header);
+    LLVMInstructionEraseFromParent(end);
+}
+
+/* The form with checks stays as it is, with all loops in it. */
+static void leave_alone(Version *v) {
+    for (uint32_t i = 0; i < v->loops.list.len; i++)
+        if (cg_loop_has(&v->loops, v->loop, v->loops.list.at[i].header))
+            map_put(&v->done, key(v->loops.list.at[i].header), 1);
+}
+
+/* ---- a loop ---- */
+
+/* False: nothing has changed. */
+static bool version(Version *v) {
+    Cg *cg = v->cg;
+    map_put(&v->done, key(v->loop->header), 1);
+    if (!is_small(v)) return false;
+    const LLVMValueRef yes = LLVMConstInt(cg->i1, 1, false);
+    CgRanges ranges = {.cg = cg, .loops = &v->loops, .loop = v->loop, .holds = yes, .counters_hold = yes};
+    map_init(&ranges.greatest, cg->arena);
+    LLVMPositionBuilderBefore(cg->b, LLVMGetBasicBlockTerminator(v->loop->before));
+    tell_checks(v, &ranges);
+    if (!v->checks.len) return false;
+    LLVMValueRef holds = LLVMBuildAnd(cg->b, ranges.holds, ranges.counters_hold, "");
+    if (LLVMIsConstant(holds) && !LLVMConstIntGetZExtValue(holds)) return false;
+    if (LLVMIsConstant(holds)) {
+        for (uint32_t i = 0; i < v->checks.len; i++) drop_check(v, &v->checks.at[i], v->checks.at[i].branch);
+        return true;
+    }
+    leave_alone(v);
+    copy_loop(v, &ranges, holds);
+    return true;
+}
+
+static bool next_loop(Version *v) {
+    v->loop = NULL;
+    for (uint32_t i = 0; i < v->loops.list.len && !v->loop; i++)
+        if (!map_has(&v->done, key(v->loops.list.at[i].header))) v->loop = &v->loops.list.at[i];
+    return v->loop != NULL;
+}
+
+static bool version_function(Cg *cg, LLVMValueRef fn) {
+    Version v = {.cg = cg, .loops = cg_find_loops(cg, fn)};
+    bool changed = false;
+    map_init(&v.done, cg->arena);
+    for (int i = 0; i < ROUNDS_MAX && next_loop(&v); i++) {
+        if (!version(&v)) continue;
+        changed = true;
+        v.loops = cg_find_loops(cg, fn);
+    }
+    return changed;
+}
+
+bool cg_version_loops(Cg *cg) {
+    bool changed = false;
+    cg_run_passes(cg, NULL, "function(loop-simplify,lcssa)");
+    for (LLVMValueRef fn = LLVMGetFirstFunction(cg->out); fn; fn = LLVMGetNextFunction(fn))
+        if (!LLVMIsDeclaration(fn)) changed |= version_function(cg, fn);
+    return changed;
+}
