@@ -14,6 +14,13 @@ PycError *pyc_native_class(PycWord dict, const char *name, PycType *type, const 
     return put(dict, name, pyc_word(type));
 }
 
+/* A class of exceptions of a native module. */
+PycWord pyc_native_exception(const char *module, const char *name, PycType *base) {
+    PycWord bases = pyc_word(base), namespace = pyc_dict_new(4);
+    (void)put(namespace, "__module__", pyc_str_c(module));
+    return pyc_class_dynamic(pyc_str_c(name), pyc_tuple_of(&bases, 1), namespace, 0, 0).value;
+}
+
 static PycError *fill(const PycNativeModule *module, PycWord dict) {
     CHECK_ERROR(put(dict, "__name__", pyc_str_c(module->name)));
     CHECK_ERROR(put(dict, "__doc__", pyc_str_c(module->doc)));

@@ -17,5 +17,6 @@ typedef struct PycNativeModule {
 PycResult pyc_native_module(PycNativeModule *module);
 /* The type's own name has that of its module in front. */
 PycError *pyc_native_class(PycWord dict, const char *name, PycType *type, const PycMethodRow *methods);
+PycWord pyc_native_exception(const char *module, const char *name, PycType *base);
 
 #endif

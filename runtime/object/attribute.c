@@ -197,6 +197,10 @@ static PYC_COLD PycError *cannot_set(PycWord w, PycWord name, PycWord found) {
             return pyc_raise(&pyc_AttributeError, "attribute '%s' of '%s' objects is not writable", text,
                              pyc_type_name(w));
     }
+    bool is_getter = found && pyc_is_exact(found, &pyc_builtin_type) &&
+                     ((const PycMethod *)pyc_object(found))->kind == PYC_METHOD_GETTER;
+    if (is_getter)
+        return pyc_raise(&pyc_AttributeError, "attribute '%s' of '%s' objects is not writable", text, t->name);
     TRY_ERROR(common, common_attribute(w, name));
     if (found || common)
         return pyc_raise(&pyc_AttributeError, "'%s' object attribute '%s' is read-only", pyc_type_name(w), text);

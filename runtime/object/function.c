@@ -182,7 +182,8 @@ static PycResult builtin_repr(PycWord self) {
     PycMethod *m = builtin_of(self);
     char text[160];
     if (m->owner)
-        snprintf(text, sizeof text, "<method '%s' of '%s' objects>", m->name, m->owner->name);
+        snprintf(text, sizeof text, "<%s '%s' of '%s' objects>", m->kind == PYC_METHOD_GETTER ? "attribute" : "method",
+                 m->name, m->owner->name);
     else
         snprintf(text, sizeof text, "<built-in function %s>", m->name);
     return pyc_ok(pyc_str_c(text));
@@ -206,6 +207,7 @@ static PycResult builtin_get(PycWord self, PycWord instance, PycWord owner) {
     PycMethod *m = builtin_of(self);
     if (m->kind == PYC_METHOD_STATIC || !m->owner) return pyc_ok(self);
     if (m->kind == PYC_METHOD_CLASS) return pyc_ok(pyc_bound_class_method(self, owner));
+    if (m->kind == PYC_METHOD_GETTER && instance) return ((PycResult (*)(PycWord))m->fn)(instance);
     return pyc_ok(instance ? pyc_bound_method_new(self, instance) : self);
 }
 

@@ -53,6 +53,7 @@ static const Native ROWS[] = {
 #define CALLED_RAW true
 #define CALLED_STATIC false
 #define CALLED_CLASS false
+#define CALLED_GETTER false
 
 static const struct MethodRow {
     const char *type;
