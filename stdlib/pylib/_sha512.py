@@ -1,3 +1,3 @@
-"""SHA-512 under the name that older versions of the library import it by."""
+"""SHA-2 of 64 bits, where Python 3.11 has it."""
 
-from _sha2 import sha384, sha512
+from _hash_engine import sha384, sha512

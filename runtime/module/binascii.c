@@ -1,0 +1,268 @@
+/* The module binascii: base64, hexadecimal digits, uuencoding and checksums. */
+#include "module/module.h"
+
+#include "object/bytes.h"
+
+PycWord pyc_binascii_error(void);
+
+PycWord pyc_binascii_error(void) {
+    static PycWord class;
+    if (!class) class = pyc_native_exception("binascii", "Error", &pyc_ValueError);
+    return class;
+}
+
+static PycError *fail(const char *text) { return pyc_raise_text(pyc_binascii_error(), text, strlen(text)); }
+
+/* What a decoder reads: bytes, or a text of ASCII characters. */
+static PycError *ascii_argument(PycWord w, Span *out) {
+    const PycStr *text = pyc_as_str(w);
+    if (text && !str_is_ascii(text))
+        return pyc_raise(&pyc_ValueError, "string argument should contain only ASCII characters");
+    if (text) {
+        *out = (Span){text->data, text->size};
+        return NULL;
+    }
+    uint64_t size;
+    if (!pyc_bytes_view(w, &out->data, &size))
+        return pyc_raise(&pyc_TypeError, "argument should be bytes, buffer or ASCII string, not '%s'",
+                         pyc_type_name(w));
+    out->size = (int64_t)size;
+    return NULL;
+}
+
+static PycBoolResult flag(PycWord given, bool usual) {
+    return given ? pyc_obj_truth(given) : (PycBoolResult){usual, NULL};
+}
+
+/* Bytes made in a room that was too large. */
+static PycWord cut(PycWord room, int64_t size) {
+    return size == pyc_bytes(room)->size ? room : pyc_bytes_new(pyc_bytes(room)->data, (uint64_t)size);
+}
+
+/* ---- base64 ---- */
+
+static const char digits64[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+
+static int value64(char c) {
+    if (c >= 'A' && c <= 'Z') return c - 'A';
+    if (c >= 'a' && c <= 'z') return c - 'a' + 26;
+    if (c >= '0' && c <= '9') return c - '0' + 52;
+    return c == '+' ? 62 : c == '/' ? 63 : -1;
+}
+
+typedef struct Decoder64 {
+    Span from;
+    char *into;
+    int64_t size;
+    uint32_t bits;
+    int filled, pads; /* digits of the group that is begun; padding behind them */
+    bool is_strict, is_padded;
+} Decoder64;
+
+/* At a `=`: whether the data end here. */
+static PycBoolResult padding(Decoder64 *d, int64_t at) {
+    d->is_padded = true;
+    if (d->is_strict && d->filled == 0) return (PycBoolResult){false, fail("Excess padding not allowed")};
+    if (d->filled < 2 || d->filled + ++d->pads < 4) return (PycBoolResult){false, NULL};
+    d->filled = 0;
+    bool is_rest = d->is_strict && at + 1 < d->from.size;
+    return (PycBoolResult){true, is_rest ? fail("Excess data after padding") : NULL};
+}
+
+static void put64(Decoder64 *d, int value) {
+    d->pads = 0;
+    d->bits = d->bits << 6 | (uint32_t)value;
+    if (d->filled) d->into[d->size++] = (char)(d->bits >> (6 - 2 * d->filled));
+    d->filled = (d->filled + 1) & 3;
+}
+
+static PycError *digit64(Decoder64 *d, char c) {
+    int value = value64(c);
+    if (value < 0) return d->is_strict ? fail("Only base64 data is allowed") : NULL;
+    if (d->is_strict && d->is_padded) return fail("Discontinuous padding not allowed");
+    put64(d, value);
+    return NULL;
+}
+
+static PycError *decode64(Decoder64 *d) {
+    if (d->is_strict && d->from.size && *d->from.data == '=') return fail("Leading padding not allowed");
+    for (int64_t i = 0; i < d->from.size; i++) {
+        if (d->from.data[i] != '=') {
+            CHECK_ERROR(digit64(d, d->from.data[i]));
+            continue;
+        }
+        TRY_ERROR(ends, padding(d, i));
+        if (ends) return NULL;
+    }
+    if (d->filled == 0) return NULL;
+    if (d->filled != 1) return fail("Incorrect padding");
+    PycBuf b;
+    pyc_buf_init(&b, 0);
+    pyc_buf_ascii(&b, "Invalid base64-encoded string: number of data characters (");
+    pyc_buf_str(&b, pyc_int_str(pyc_small(d->size / 3 * 4 + 1)).value);
+    pyc_buf_ascii(&b, ") cannot be 1 more than a multiple of 4");
+    return fail(pyc_str(pyc_buf_finish(&b))->data);
+}
+
+PycResult pyc_binascii_from_base64(PycWord self, PycWord data, PycWord strict) {
+    Decoder64 d = {.size = 0};
+    (void)self;
+    CHECK(ascii_argument(data, &d.from));
+    TRY(is_strict, flag(strict, false));
+    d.is_strict = is_strict;
+    PycWord room = pyc_bytes_room((d.from.size + 3) / 4 * 3);
+    d.into = pyc_bytes(room)->data;
+    CHECK(decode64(&d));
+    return pyc_ok(cut(room, d.size));
+}
+
+PycResult pyc_binascii_to_base64(PycWord self, PycWord data, PycWord newline) {
+    Span from;
+    (void)self;
+    CHECK(bytes_argument(data, &from));
+    TRY(has_end, flag(newline, true));
+    PycWord made = pyc_bytes_room((from.size + 2) / 3 * 4 + has_end);
+    char *into = pyc_bytes(made)->data;
+    for (int64_t at = 0; at < from.size; at += 3) {
+        int64_t left = from.size - at;
+        unsigned char group[3] = {0};
+        memcpy(group, from.data + at, left < 3 ? (size_t)left : 3);
+        *into++ = digits64[group[0] >> 2];
+        *into++ = digits64[(group[0] << 4 | group[1] >> 4) & 63];
+        *into++ = left > 1 ? digits64[(group[1] << 2 | group[2] >> 6) & 63] : '=';
+        *into++ = left > 2 ? digits64[group[2] & 63] : '=';
+    }
+    if (has_end) *into = '\n';
+    return pyc_ok(made);
+}
+
+/* ---- hexadecimal digits: the functions have two names each ---- */
+
+PycResult pyc_binascii_hexlify(PycWord, PycWord, PycWord, PycWord), pyc_binascii_unhexlify(PycWord, PycWord);
+
+PycResult pyc_binascii_to_hex(PycWord self, PycWord data, PycWord separator, PycWord bytes_per_separator) {
+    Span from;
+    (void)self;
+    CHECK(bytes_argument(data, &from));
+    PycWord bytes = pyc_as_bytes(data) ? data : pyc_bytes_new(from.data, (uint64_t)from.size);
+    TRY(text, pyc_bytes_hex(bytes, separator, bytes_per_separator));
+    return pyc_ok(pyc_bytes_new(pyc_str(text)->data, (uint64_t)pyc_str(text)->size));
+}
+
+PycResult pyc_binascii_hexlify(PycWord self, PycWord data, PycWord separator, PycWord bytes_per_separator) {
+    return pyc_binascii_to_hex(self, data, separator, bytes_per_separator);
+}
+
+static int value16(char c) {
+    if (c >= '0' && c <= '9') return c - '0';
+    c |= 32;
+    return c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
+}
+
+PycResult pyc_binascii_from_hex(PycWord self, PycWord data) {
+    Span from;
+    (void)self;
+    CHECK(ascii_argument(data, &from));
+    if (from.size % 2) return pyc_fail(fail("Odd-length string"));
+    PycWord made = pyc_bytes_room(from.size / 2);
+    for (int64_t i = 0; i < from.size; i += 2) {
+        int high = value16(from.data[i]), low = value16(from.data[i + 1]);
+        if (high < 0 || low < 0) return pyc_fail(fail("Non-hexadecimal digit found"));
+        pyc_bytes(made)->data[i / 2] = (char)(high << 4 | low);
+    }
+    return pyc_ok(made);
+}
+
+PycResult pyc_binascii_unhexlify(PycWord self, PycWord data) { return pyc_binascii_from_hex(self, data); }
+
+/* ---- uuencoding ---- */
+
+static bool is_line_end(char c) { return c == '\n' || c == '\r'; }
+
+/* The six bits at a place, 0 behind the end of the line; -1: no character of the code. */
+static int value_uu(Span from, int64_t at) {
+    if (at >= from.size || is_line_end(from.data[at])) return 0;
+    int value = from.data[at] - ' ';
+    return value >= 0 && value <= 64 ? value & 63 : -1;
+}
+
+PycResult pyc_binascii_from_uu(PycWord self, PycWord data) {
+    Span from;
+    (void)self;
+    CHECK(ascii_argument(data, &from));
+    int64_t length = from.size ? (from.data[0] - ' ') & 63 : 32, at = 1;
+    PycWord made = pyc_bytes_room(length);
+    uint32_t bits = 0, filled = 0;
+    for (int64_t i = 0; i < length; at++) {
+        int value = value_uu(from, at);
+        if (value < 0) return pyc_fail(fail("Illegal char"));
+        bits = bits << 6 | (uint32_t)value;
+        filled += 6;
+        if (filled < 8) continue;
+        filled -= 8;
+        pyc_bytes(made)->data[i++] = (char)(bits >> filled);
+    }
+    for (; at < from.size; at++)
+        if (from.data[at] != ' ' && from.data[at] != '`' && !is_line_end(from.data[at]))
+            return pyc_fail(fail("Trailing garbage"));
+    return pyc_ok(made);
+}
+
+static char digit_uu(uint32_t value, bool backtick) { return value || !backtick ? (char)(' ' + value) : '`'; }
+
+PycResult pyc_binascii_to_uu(PycWord self, PycWord data, PycWord backtick) {
+    Span from;
+    (void)self;
+    CHECK(bytes_argument(data, &from));
+    TRY(ticks, flag(backtick, false));
+    if (from.size > 45) return pyc_fail(fail("At most 45 bytes at once"));
+    PycWord made = pyc_bytes_room(2 + (from.size + 2) / 3 * 4);
+    char *into = pyc_bytes(made)->data;
+    *into++ = digit_uu((uint32_t)from.size, ticks);
+    for (int64_t at = 0; at < from.size; at += 3) {
+        uint32_t group = 0;
+        for (int64_t i = at; i < at + 3; i++) group = group << 8 | (i < from.size ? (unsigned char)from.data[i] : 0);
+        for (int shift = 18; shift >= 0; shift -= 6) *into++ = digit_uu(group >> shift & 63, ticks);
+    }
+    *into = '\n';
+    return pyc_ok(made);
+}
+
+/* ---- checksums ---- */
+
+static const uint32_t *crc_table(void) {
+    static uint32_t table[256];
+    for (uint32_t i = 0; i < 256 && !table[255]; i++) {
+        uint32_t crc = i;
+        for (int bit = 0; bit < 8; bit++) crc = crc >> 1 ^ (crc & 1 ? 0xedb88320U : 0);
+        table[i] = crc;
+    }
+    return table;
+}
+
+PycResult pyc_binascii_crc32(PycWord self, PycWord data, PycWord start) {
+    Span from;
+    (void)self;
+    CHECK(bytes_argument(data, &from));
+    TRY(before, pyc_obj_index(start ? start : pyc_small(0)));
+    const uint32_t *table = crc_table();
+    uint32_t crc = ~(uint32_t)pyc_int_low_u64(before);
+    for (int64_t i = 0; i < from.size; i++) crc = table[(crc ^ (unsigned char)from.data[i]) & 255] ^ crc >> 8;
+    return pyc_ok(pyc_small(~crc));
+}
+
+PycResult pyc_binascii_crc_hqx(PycWord self, PycWord data, PycWord start) {
+    Span from;
+    (void)self;
+    CHECK(bytes_argument(data, &from));
+    TRY(before, pyc_obj_index(start));
+    uint32_t crc = pyc_int_low_u64(before) & 0xffff;
+    for (int64_t i = 0; i < from.size; i++) {
+        crc ^= (uint32_t)(unsigned char)from.data[i] << 8;
+        for (int bit = 0; bit < 8; bit++) crc = (crc << 1 ^ (crc & 0x8000 ? 0x1021U : 0)) & 0xffff;
+    }
+    return pyc_ok(pyc_small(crc));
+}
+
+#define MODULE_ROWS "binascii.def"
+#include "module/rows.h"

@@ -1,0 +1,3 @@
+"""MD5, for hashlib."""
+
+from _hash_engine import md5

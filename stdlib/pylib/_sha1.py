@@ -1,0 +1,3 @@
+"""SHA-1, for hashlib."""
+
+from _hash_engine import sha1
