@@ -8,9 +8,10 @@ A program says in comments at its top what its run is like (a source with a `# R
     # flags: -g          options for pyc
     # cpython: 3.9       it prints the same under CPython from this version on, with the package of python/ (where there is one)
     # gpus: sm_90 sm_100 architectures that ptxas is to take kernels for, where not sm_80 too
+    # simulator: text    why the simulator of PTX does not run it
     # REQUIRES: numpy    features (lit.cfg.py) without which the test is skipped
 Its standard output is in the .out file of its name; each program runs at -O0 and at -O2; those of gpu
-with --check-kernels too, and through ptxas where there is one. Kernels (gpu, gpucheck) are compiled with --verify-ir.
+with --check-kernels too, on the simulator of PTX, and through ptxas where there is one. Kernels (gpu, gpucheck) are compiled with --verify-ir.
 """
 import functools
 import os
@@ -23,7 +24,7 @@ import lit.formats
 from lit.Test import FAIL, PASS, UNSUPPORTED, Result
 
 LIMIT = 120  # seconds for one command
-HEADER = re.compile(r'#\s*(exit|args|stdin|stderr|flags|cpython|gpus|REQUIRES):\s?(.*)')
+HEADER = re.compile(r'#\s*(exit|args|stdin|stderr|flags|cpython|gpus|simulator|REQUIRES):\s?(.*)')
 
 
 class Program:
@@ -149,6 +150,19 @@ def check_assembled(test, pyc, program):
     return None
 
 
+def check_simulated(test, pyc, program):
+    """The GPU's code does the same on the simulator: as it is made for the lowest architecture, and for others."""
+    if 'simulator' in program.fields:
+        return None
+    expected = open(os.path.splitext(program.path)[0] + '.out', encoding='utf-8').read()
+    gpus = program.one('gpus', 'sm_80 sm_90').split()
+    for level, gpu in (('-O2', gpus[0]), ('-O0', gpus[-1])):
+        status, out, err = run_program(test, pyc, program, level, '--device=ptx', f'--gpu={gpu}')
+        if why := judge(program, status, out, err, expected):
+            return f'--device=ptx {level} --gpu={gpu}: {why}\n{err}'
+    return None
+
+
 def check_gpu(test, pyc, program):
     """The same; the checker of kernels finds nothing; ptxas takes the kernels where there is one."""
     if why := check_run(test, pyc, program):
@@ -158,6 +172,8 @@ def check_gpu(test, pyc, program):
         why = judge(program, status, out, err, f.read())
     if why:
         return f'--check-kernels: {why}\n{err}'
+    if why := check_simulated(test, pyc, program):
+        return why
     return check_assembled(test, pyc, program) if 'ptxas' in test.config.available_features else None
 
 

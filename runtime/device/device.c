@@ -3,6 +3,7 @@
 
 #include <stdarg.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 enum { MOST_SHOWN = 100 };
@@ -31,8 +32,29 @@ static const PycDeviceOps *const kinds[] = {&pyc_cuda_device, &pyc_cpu_device}; 
 
 enum { KINDS = sizeof kinds / sizeof *kinds };
 
+/* What PYC_DEVICE may name; the simulator is a GPU of NVIDIA's to programs. */
+static const struct {
+    const char *name;
+    const PycDeviceOps *ops;
+} wishes[] = {{"cpu", &pyc_cpu_device}, {"cuda", &pyc_cuda_device}, {"ptx", &pyc_cuda_device}};
+
+static const char *wish(void) {
+    const char *name = getenv("PYC_DEVICE");
+    return name && *name ? name : NULL;
+}
+
+bool pyc_device_asked_for(const char *kind) { return wish() && strcmp(wish(), kind) == 0; }
+
+/* NULL: for nothing, or for what there is not. */
+static const PycDeviceOps *wished_ops(void) {
+    for (size_t i = 0; i < sizeof wishes / sizeof *wishes; i++)
+        if (pyc_device_asked_for(wishes[i].name)) return wishes[i].ops;
+    return NULL;
+}
+
 static const PycDeviceOps *ops_of_api(const char *name, uint64_t length) {
     if (is_checking()) return length && !is_named("cpu", name, length) ? NULL : pyc_check_gpu.checker->device;
+    if (!length && wish()) return wished_ops();
     for (size_t i = 0; i < KINDS; i++)
         if (length ? is_named(kinds[i]->api, name, length) : kinds[i]->count() > 0) return kinds[i];
     return NULL;
@@ -49,6 +71,7 @@ int64_t pyc_device_count(const char *api, uint64_t length) {
 
 static int32_t no_api(int length, const char *api) {
     char known[64] = "";
+    if (!length) return pyc_device_fail("PYC_DEVICE is '%.100s': it may be cpu, cuda or ptx", wish());
     for (size_t i = KINDS; i-- > 0;)
         snprintf(known + strlen(known), sizeof known - strlen(known), "\"%s\"%s", kinds[i]->api, i ? " or " : "");
     return pyc_device_fail("there is no device API '%.*s': use %s", length, api, known);

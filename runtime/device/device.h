@@ -165,6 +165,9 @@ struct PycDevice { /* first member of each kind's own struct */
 
 extern const PycDeviceOps pyc_cpu_device, pyc_cuda_device;
 
+/* Whether PYC_DEVICE names this kind: it is to be used, and no other. */
+bool pyc_device_asked_for(const char *kind);
+
 /* Keeps the message and returns 1. */
 __attribute__((format(printf, 1, 2))) int32_t pyc_device_fail(const char *format, ...);
 

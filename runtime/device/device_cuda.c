@@ -2,27 +2,14 @@
  * needed to build or to run. Kernels come as PTX inside the program; the driver compiles a module once per device, when
  * its first kernel is launched, and keeps the result in its own cache on disk. */
 #include "core/bounds_text.h"
-#include "device/device.h"
+#include "device/cuda.h"
+#include "ptx/driver.h"
 
 #include <dlfcn.h>
 #include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-typedef struct CudaLaunch { /* CUlaunchConfig */
-    uint32_t grid[3], block[3];
-    uint32_t dynamic_shared;
-    void *stream;
-    const PycLaunchAttribute *attributes;
-    uint32_t attribute_count;
-} CudaLaunch;
-
-typedef struct Cuda {
-#define CUDA(symbol, name, params) int(*name) params;
-#define CUDA_LATER CUDA
-#include "device/cuda.def"
-} Cuda;
 
 typedef enum CudaState { CUDA_UNTRIED, CUDA_READY, CUDA_ABSENT } CudaState;
 
@@ -69,24 +56,33 @@ typedef struct CudaDevice {
 
 /* ---- the driver ---- */
 
-static void *find_library(void) {
-    void *library = dlopen("libcuda.so.1", RTLD_NOW | RTLD_LOCAL);
-    if (!library)
-        snprintf(driver.why, sizeof driver.why,
-                 "there is no NVIDIA driver on this machine (libcuda.so.1 was not found)");
-    return library;
+static void *in_library(void *library, const char *name) { return dlsym(library, name); }
+static void *in_simulator(void *none, const char *name) {
+    (void)none;
+    return pyc_ptx_symbol(name);
 }
 
-static bool find_functions(void *library) {
+typedef void *Find(void *library, const char *name);
+
+static bool find_functions(Find *find, void *library) {
 #define CUDA(symbol, ours, params)                                                                                     \
-    *(void **)&driver.api.ours = dlsym(library, #symbol);                                                              \
+    *(void **)&driver.api.ours = find(library, #symbol);                                                               \
     if (!driver.api.ours) {                                                                                            \
         snprintf(driver.why, sizeof driver.why, "the NVIDIA driver is too old: it lacks '%s'", #symbol);               \
         return false;                                                                                                  \
     }
-#define CUDA_LATER(symbol, ours, params) *(void **)&driver.api.ours = dlsym(library, #symbol);
+#define CUDA_LATER(symbol, ours, params) *(void **)&driver.api.ours = find(library, #symbol);
 #include "device/cuda.def"
     return true;
+}
+
+/* PYC_DEVICE=ptx asks for the simulator of PTX, which is in the program. */
+static bool find_driver(void) {
+    if (pyc_device_asked_for("ptx")) return find_functions(in_simulator, NULL);
+    void *library = dlopen("libcuda.so.1", RTLD_NOW | RTLD_LOCAL);
+    if (library) return find_functions(in_library, library);
+    snprintf(driver.why, sizeof driver.why, "there is no NVIDIA driver on this machine (libcuda.so.1 was not found)");
+    return false;
 }
 
 static const char *words_of(int result) {
@@ -118,8 +114,7 @@ static bool is_new_enough(void) {
 
 static void load_driver(void) {
     driver.state = CUDA_ABSENT;
-    void *library = find_library();
-    if (!library || !find_functions(library) || !is_new_enough()) return;
+    if (!find_driver() || !is_new_enough()) return;
     int result = driver.api.init(0), count = 0;
     if (result == 0) result = driver.api.device_count(&count);
     if (result == 0 && count == 0) result = 100;

@@ -73,6 +73,13 @@ typedef struct PycKernel {
     const uint32_t *written;
 } PycKernel;
 
+/* What the kernels of a program are compiled for; programs without GPU code have none. */
+typedef struct PycGpuTarget {
+    uint32_t version;      /* 90: sm_90 */
+    uint32_t block_shared; /* bytes that a block may have */
+} PycGpuTarget;
+extern const PycGpuTarget pyc_gpu_target __attribute__((weak));
+
 /* Where a kernel on a GPU leaves why it panicked, before it traps: memory of the host whose address the device puts
  * into the variable `pyc_panic_record` of each module. The first thread that panics writes. */
 enum { PYC_PANIC_PLACE = 256, PYC_PANIC_MESSAGE = 256 };

@@ -4,6 +4,7 @@
 #include <fcntl.h>
 #include <signal.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <unistd.h>
 
 #include "driver/driver.h"
@@ -13,6 +14,13 @@
 static const Span nowhere = {0, 0};
 
 extern char **environ;
+
+/* The program's runtime reads it, as it does in a program that was built. */
+static void choose_device(uint32_t device) {
+    static const char *const names[] = {
+        [DEVICE_BEST] = NULL, [DEVICE_CPU] = "cpu", [DEVICE_CUDA] = "cuda", [DEVICE_PTX] = "ptx"};
+    if (names[device]) setenv("PYC_DEVICE", names[device], true);
+}
 
 /* Becomes the program; comes back only when that fails. */
 static void become(Context *ctx, Str source, Str program) {
@@ -25,6 +33,7 @@ static void become(Context *ctx, Str source, Str program) {
     if (fd >= 0) {
         fcntl(fd, F_SETFD, FD_CLOEXEC);
         fflush(stdout);
+        choose_device(ctx->options.device);
         signal(SIGXFSZ, SIG_DFL);
         fexecve(fd, argv, environ);
         why = strerror(errno);

@@ -24,6 +24,8 @@ typedef enum Emit {
     EMIT_PYEXT, /* an extension module for CPython */
 } Emit;
 
+typedef enum RunDevice { DEVICE_BEST, DEVICE_CPU, DEVICE_CUDA, DEVICE_PTX } RunDevice;
+
 typedef enum Sanitize { SANITIZE_ADDRESS = 1, SANITIZE_UNDEFINED = 2, SANITIZE_THREAD = 4 } Sanitize;
 
 typedef enum Dump {

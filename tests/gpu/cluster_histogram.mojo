@@ -1,3 +1,4 @@
+# gpus: sm_90 sm_100
 # Blocks of a cluster count in each other's shared memory.
 from max.gpu import barrier, block_idx, cluster_idx, cluster_dim, thread_idx
 from max.gpu.host import DeviceContext

@@ -1,3 +1,4 @@
+# simulator: it prints what --gpu= names, which is another one here
 # What is known about the GPU when the program is compiled chooses a kernel's sizes.
 # gpus: sm_80 sm_90 sm_100
 from max.gpu import barrier, block_idx, thread_idx

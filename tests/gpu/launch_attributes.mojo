@@ -1,3 +1,4 @@
+# gpus: sm_90 sm_100
 # What a launch may ask for beyond its sizes; on the CPU device it changes nothing.
 from max.gpu import global_idx
 from max.gpu.host import DeviceContext, Dim, FuncAttribute, LaunchAttribute

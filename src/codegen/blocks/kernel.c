@@ -115,8 +115,17 @@ static void declare_kernel(Cg *cg, const IrFn *fn, LLVMValueRef code, uint64_t l
                     LLVMConstStructInContext(cg->llvm, parts, COUNT_OF(parts), false));
 }
 
+/* The PycGpuTarget that the runtime looks for. */
+static void declare_target(Cg *cg) {
+    const Gpu *gpu = gpu_chosen(cg->options->gpu);
+    LLVMValueRef parts[] = {cg_int(cg, cg->i32, gpu->version), cg_int(cg, cg->i32, gpu->block_shared)};
+    LLVMValueRef content = LLVMConstStructInContext(cg->llvm, parts, COUNT_OF(parts), false);
+    LLVMSetLinkage(constant_global(cg, "pyc_gpu_target", content), LLVMWeakODRLinkage);
+}
+
 void cg_declare_kernels(Cg *cg, Str code) {
     LLVMValueRef text = code.len ? cg_bytes_global(cg, code, true, "gpu_code") : NULL;
+    if (text) declare_target(cg);
     for (uint32_t i = 0; i < cg->module->fns.len; i++)
         if (is_kernel(cg->module->fns.at[i])) declare_kernel(cg, cg->module->fns.at[i], text, code.len);
 }
