@@ -56,14 +56,16 @@ static PycWord as_written(const PycType *type, PycWord name) {
     return is_private ? pyc_str_c(s->data + 1 + length) : name;
 }
 
+PycBoolResult pyc_declares_slot(const PycType *t, PycWord name) {
+    PycWord slots = t->flags & PYC_T_USER && t->dict ? pyc_dict_find_str(t->dict, pyc_str_c("__slots__")) : 0;
+    if (!slots) return (PycBoolResult){false, NULL};
+    PycWord written = as_written(t, name);
+    return pyc_as_str(slots) ? pyc_obj_eq(slots, written) : pyc_obj_contains(slots, written);
+}
+
 PycBoolResult pyc_is_declared_slot(const PycType *t, PycWord name) {
     for (uint64_t i = 0; i < t->mro_count; i++) {
-        const PycType *base = t->mro[i];
-        PycWord slots =
-            base->flags & PYC_T_USER && base->dict ? pyc_dict_find_str(base->dict, pyc_str_c("__slots__")) : 0;
-        if (!slots) continue;
-        PycWord written = as_written(base, name);
-        PycBoolResult found = pyc_as_str(slots) ? pyc_obj_eq(slots, written) : pyc_obj_contains(slots, written);
+        PycBoolResult found = pyc_declares_slot(t->mro[i], name);
         if (found.error || found.value) return found;
     }
     return (PycBoolResult){false, NULL};
@@ -293,6 +295,13 @@ static PycWord *usual_slot(PycWord w, PycWord name) {
     return slot && (*slot || !keeps_in_dict(w)) ? slot : NULL;
 }
 
+/* Deleting what is not set: the text is the name alone, where `__slots__` has it. */
+static PYC_COLD PycError *no_slot_value(PycWord w, PycWord name) {
+    TRY_ERROR(declared, pyc_is_declared_slot(pyc_type(w), name));
+    PycError *error = declared ? pyc_raise(&pyc_AttributeError, "%s", pyc_str(name)->data) : NULL;
+    return error ? about_attribute(error, w, name) : pyc_raise_attribute(w, name);
+}
+
 PycError *pyc_generic_setattr(PycWord w, PycWord name, PycWord value) {
     PycType *t = pyc_type(w);
     PycWord *usual = value ? usual_slot(w, name) : NULL;
@@ -306,7 +315,7 @@ PycError *pyc_generic_setattr(PycWord w, PycWord name, PycWord value) {
     TRY_ERROR(in_slot, is_in_slot(w, name, place));
     if (in_slot) {
         PycWord *slot = word_at(w, (uint64_t)pyc_small_value(place));
-        if (!value && !*slot) return pyc_raise_attribute(w, name);
+        if (!value && !*slot) return no_slot_value(w, name);
         *slot = value;
         return NULL;
     }

@@ -119,14 +119,29 @@ PycWord pyc_bound_method_new(PycWord function, PycWord self) {
 
 static PycBoundMethod *bound_of(PycWord w) { return (PycBoundMethod *)pyc_object(w); }
 
+static bool is_one_of(const char *name, const char *const *names) {
+    while (*names && strcmp(name, *names) != 0) names++;
+    return *names != NULL;
+}
+
+/* Whether CPython has the special method as a slot of the type, and no method of its own. */
+static bool is_slot_method(const PycMethod *m) {
+    static const char *const of_object[] = {"__new__", "__format__", "__dir__", "__init_subclass__", NULL};
+    if (m->kind != PYC_METHOD_WRAPPER) return m->owner == &pyc_object_type && !is_one_of(m->name, of_object);
+    uint64_t flags = m->owner->flags;
+    if (strcmp(m->name, "__getitem__") == 0) return !(flags & (PYC_T_LIST | PYC_T_DICT));
+    return strcmp(m->name, "__contains__") != 0 || !(flags & (PYC_T_DICT | PYC_T_SET));
+}
+
 static PycResult method_repr(PycWord self) {
     PycBoundMethod *m = bound_of(self);
     PycBuf b;
     pyc_buf_init(&b, 64);
     if (pyc_is_exact(m->function, &pyc_builtin_type)) {
-        pyc_buf_ascii(&b, "<built-in method ");
+        bool is_slot = is_slot_method((PycMethod *)pyc_object(m->function));
+        pyc_buf_ascii(&b, is_slot ? "<method-wrapper '" : "<built-in method ");
         pyc_buf_ascii(&b, ((PycMethod *)pyc_object(m->function))->name);
-        pyc_buf_ascii(&b, " of ");
+        pyc_buf_ascii(&b, is_slot ? "' of " : " of ");
         pyc_buf_ascii(&b, pyc_type_name(m->self));
         TRY(tail, address_repr(" object", pyc_str_empty(), m->self));
         pyc_buf_str(&b, tail);

@@ -366,7 +366,7 @@ static PycWord own_attribute(PycType *t, PycWord name) {
     if (pyc_str_is(name, "__bases__")) return pyc_type_ready(t), t->bases;
     if (pyc_str_is(name, "__base__")) return t->base ? pyc_word(t->base) : PYC_NONE;
     if (pyc_str_is(name, "__class__")) return pyc_word(t->head.type);
-    if (pyc_str_is(name, "__dict__")) return pyc_type_ready(t), pyc_namespace_of(pyc_word(t->dict));
+    if (pyc_str_is(name, "__dict__")) return pyc_type_ready(t), pyc_mappingproxy_new(pyc_word(t->dict));
     if (pyc_str_is(name, "__abstractmethods__")) {
         PycWord names = pyc_type_abstract_names(t);
         return pyc_obj_call(pyc_word(&pyc_frozenset_type), &names, 1, 0).value;
@@ -384,6 +384,8 @@ PycResult pyc_type_getattr(PycWord self, PycWord name) {
         return pyc_bind_to(in_meta, self, pyc_word(meta));
     PycWord found = pyc_type_lookup(t, name);
     if (found) return pyc_bind_to(found, 0, self);
+    TRY(member, pyc_slot_member(t, name));
+    if (member) return pyc_ok(member);
     if (!in_meta) in_meta = pyc_type_lookup(meta, name);
     if (in_meta) return pyc_bind_to(in_meta, self, pyc_word(meta));
     if (pyc_str_is(name, "__doc__")) return pyc_ok(t->doc ? t->doc : PYC_NONE);
@@ -391,17 +393,35 @@ PycResult pyc_type_getattr(PycWord self, PycWord name) {
     return pyc_ok(0);
 }
 
+static bool is_dunder_text(PycWord name) {
+    return pyc_str(name)->size > 4 && pyc_str(name)->data[0] == '_' && pyc_str(name)->data[1] == '_';
+}
+
+static PycError *set_name(PycType *t, PycWord name, PycWord value, bool is_name) {
+    const char *text = pyc_str(name)->data;
+    if (!value) return pyc_raise(&pyc_TypeError, "cannot delete '%s' attribute of immutable type '%s'", text, t->name);
+    if (!pyc_as_str(value))
+        return pyc_raise(&pyc_TypeError, "can only assign string to %s.%s, not '%s'", t->name, text,
+                         pyc_type_name(value));
+    if (is_name)
+        t->name = pyc_as_str(value)->data;
+    else
+        t->qualname = value;
+    return NULL;
+}
+
 /* type.__setattr__: not by what the metaclass of the program says. */
 PycError *pyc_type_set_own(PycWord self, PycWord name, PycWord value) {
     PycType *t = pyc_as_type(self), *meta = t->head.type;
     PycWord in_meta = meta == &pyc_type_type ? 0 : pyc_type_lookup(meta, name);
-    bool is_open = !(t->flags & PYC_T_FROZEN) && value;
     if (in_meta && pyc_is_object(in_meta) && pyc_object(in_meta)->type->set)
         return pyc_object(in_meta)->type->set(in_meta, self, value);
-    if (is_open && pyc_str_is(name, "__name__") && pyc_as_str(value)) return t->name = pyc_as_str(value)->data, NULL;
-    if (is_open && pyc_str_is(name, "__qualname__")) return t->qualname = value, NULL;
-    if (is_open && pyc_str_is(name, "__module__")) return t->module = value, NULL;
-    if (is_open && pyc_str_is(name, "__doc__")) return t->doc = value, NULL;
+    if (t->flags & PYC_T_FROZEN || !is_dunder_text(name)) return pyc_type_set_attribute(t, name, value);
+    bool is_name = pyc_str_is(name, "__name__");
+    if (is_name || pyc_str_is(name, "__qualname__")) return set_name(t, name, value, is_name);
+    if (pyc_str_is(name, "__dict__"))
+        return pyc_raise(&pyc_AttributeError, "attribute '__dict__' of 'type' objects is not writable");
+    if (value && pyc_str_is(name, "__module__")) t->module = value;
     return pyc_type_set_attribute(t, name, value);
 }
 
@@ -488,6 +508,14 @@ static PycBoolResult str_contains(PycWord self, PycWord item) {
 
 static PycResult str_format(PycWord self, PycWord spec) { return pyc_format_str(self, spec); }
 
+/* The type itself names the class of what is wrong, classes of the program name None as it is written. */
+static PycError *want_text(const PycType *type, const char *what, PycWord w) {
+    if (!w || pyc_as_str(w)) return NULL;
+    bool is_none = w == PYC_NONE && type != &pyc_str_type;
+    return pyc_raise(&pyc_TypeError, "str() argument '%s' must be str, not %s", what,
+                     is_none ? "None" : pyc_type_name(w));
+}
+
 static PycError *check_decodable(PycWord w) {
     const char *data;
     uint64_t size;
@@ -499,6 +527,8 @@ static PycError *check_decodable(PycWord w) {
 static PycResult str_make(PycType *type, const PycWord *args, uint64_t count, PycWord names) {
     PycWord bound[3];
     CHECK(pyc_bind("str", "object encoding errors", 0, 3, args, count, names, bound));
+    CHECK(want_text(type, "encoding", bound[1]));
+    CHECK(want_text(type, "errors", bound[2]));
     if (!bound[0]) return pyc_ok(pyc_wrap(type, &pyc_str_type, pyc_str_empty()));
     if (bound[1] || bound[2]) CHECK(check_decodable(bound[0]));
     TRY(text, bound[1] || bound[2] ? pyc_bytes_decode(bound[0], bound[1], bound[2]) : pyc_obj_str(bound[0]));

@@ -67,11 +67,18 @@ static bool is_sequence(PycWord w) {
            pyc_type_is_sub(pyc_type(w), &pyc_bytearray_type);
 }
 
+/* Of a sequence: the builtin type, whose operator it is. */
+static const char *sequence_name(PycWord w) {
+    const PycType *t = pyc_type(w);
+    while (t->flags & PYC_T_USER && t->base) t = t->base;
+    return t->name;
+}
+
 static PYC_COLD PycResult no_operator(int op, PycWord a, PycWord b, bool in_place) {
     bool sequence = is_sequence(a), other = is_sequence(b) && !(in_place && pyc_type(a)->contains);
     if (op == PYC_ADD && sequence)
-        RAISE(&pyc_TypeError, "can only concatenate %s (not \"%s\") to %s", pyc_type_name(a), pyc_type_name(b),
-              pyc_type_name(a));
+        RAISE(&pyc_TypeError, "can only concatenate %s (not \"%s\") to %s", sequence_name(a), pyc_type_name(b),
+              sequence_name(a));
     if (op == PYC_MUL && (sequence || other))
         RAISE(&pyc_TypeError, "can't multiply sequence by non-int of type '%s'", pyc_type_name(sequence ? b : a));
     return unsupported(in_place ? in_place_text[op] : binary_text[op], a, b);

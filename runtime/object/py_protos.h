@@ -299,6 +299,9 @@ PycError *pyc_obj_setattr(PycWord w, PycWord name, PycWord value);
 PycError *pyc_obj_delattr(PycWord w, PycWord name);
 PycResult pyc_obj_getattr_cached(PycWord w, PycWord name, void *cache_address);
 PycBoolResult pyc_is_declared_slot(const PycType *type, PycWord name);
+PycBoolResult pyc_declares_slot(const PycType *type, PycWord name); /* the class itself does */
+PycResult pyc_slot_member(PycType *type, PycWord name);
+PycWord pyc_mappingproxy_new(PycWord mapping);
 PycResult pyc_obj_getattr_slot(PycWord w, PycWord name, void *cache_address, int64_t offset);
 PycError *pyc_obj_setattr_cached(PycWord w, PycWord name, PycWord value, void *cache_address);
 PycError *pyc_obj_setattr_slot(PycWord w, PycWord name, PycWord value, void *cache_address, int64_t offset);

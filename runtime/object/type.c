@@ -491,6 +491,17 @@ static PycError *check_bases(const PycWord *bases, uint64_t count) {
     return NULL;
 }
 
+/* What the body has bound, with what each class has. */
+static PycResult own_namespace(const PycClassInfo *info, PycWord namespace) {
+    PycWord doc = pyc_str_c("__doc__"), module = pyc_str_c("__module__");
+    PycWord dict = pyc_dict_new(pyc_dict(namespace)->length + 2);
+    CHECK(pyc_dict_set(dict, module, info->module ? info->module : pyc_str_c("builtins")));
+    if (info->doc) CHECK(pyc_dict_set(dict, doc, info->doc));
+    CHECK(pyc_dict_merge(dict, namespace));
+    if (!pyc_dict_find_str(pyc_dict(dict), doc)) CHECK(pyc_dict_set(dict, doc, PYC_NONE));
+    return pyc_ok(dict);
+}
+
 static PycResult make_class(const PycClassInfo *info, const PycWord *bases, uint64_t count, PycWord namespace,
                             PycWord keywords, PycWord meta) {
     PycWord object = pyc_word(&pyc_object_type);
@@ -510,7 +521,7 @@ static PycResult make_class(const PycClassInfo *info, const PycWord *bases, uint
     CHECK(best_base(bases, count, &type->base));
     CHECK(linearize(type, bases, count));
     inherit_flags(type, bases, count);
-    TRY(dict, pyc_dict_copy(namespace));
+    TRY(dict, own_namespace(info, namespace));
     type->dict = pyc_dict(dict);
     CHECK(make_class_methods(dict));
     Layout layout;

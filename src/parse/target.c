@@ -77,7 +77,7 @@ void check_target(Builder *b, const Ast *target, TargetUse use) {
     case AST_Name:
         if (SAME(target->name.name, N(__debug__))) diag(b->ctx, D_ASSIGN_TARGET, target->span, "__debug__");
         return;
-    case AST_Attribute:
+    case AST_Attribute: b->ctx->changes_classes |= SAME(target->attribute.name, N(__class__)); /* fallthrough */
     case AST_Subscript:
     case AST_ContextMember:
         if (use == TARGET_BIND) break;

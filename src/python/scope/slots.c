@@ -54,6 +54,7 @@ PySlots py_own_slots(Context *ctx, Arena *arena, const Ast *class_) {
     Slots all = {.ctx = ctx, .arena = arena};
     AstList body = class_->class_.body->block.items;
     PySlots own = {NULL, 0};
+    if (ctx->changes_classes) return own;
     for (uint32_t i = 0; i < body.len; i++) declared_slot(&all, body.at[i]);
     for (uint32_t i = 0; i < body.len; i++) {
         const Ast *item = body.at[i];

@@ -27,6 +27,7 @@ BUILD_LIMIT, RUN_LIMIT, CPYTHON_LIMIT = 60, 20, 8  # seconds of processor time
 MEMORY_LIMIT = 3 << 30           # bytes of data that one process may have
 EXACT = (3, 13)                  # messages of exceptions are compared with those of this version only
 ADDRESS = re.compile(rb'0x[0-9a-f]{6,}')
+MODULE = re.compile(rb"<module '(\w+)' (?:from [^>]*|\(built-in\))>")  # which are built in differs between CPythons
 
 
 # --- running ---
@@ -143,7 +144,7 @@ class Comparison:
         return path
 
     def lines(self, out):
-        lines = ADDRESS.sub(b'0x...', out).split(b'\n')
+        lines = MODULE.sub(rb'<module \1>', ADDRESS.sub(b'0x...', out)).split(b'\n')
         return lines if self.exact else [b' '.join(l.split()[:2]) if l.startswith(b'!!') else l for l in lines]
 
     def difference(self, wanted, got):

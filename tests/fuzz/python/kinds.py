@@ -455,8 +455,8 @@ def reflection(rng, name):
     attempts = [f'k, l = {name}_K(), {name}_L()']
     for _ in range(12):
         attempts.append(rng.choice((
-            f'print(hasattr({o()}, "{a()}"))', f'print(type(getattr({o()}, "{a()}")).__name__)', f'print(type(getattr({o()}, "{a()}", 0)).__name__)', f'setattr({o()}, "{a()}", {t.value(0)}); print(sorted(vars(k).items(), key=str), vars(l).keys() == vars(l))',
-            f'delattr({o()}, "{a()}")', f'print(isinstance({o()}, {types()}))', f'print(issubclass({o()}, {types()}))', f'print(type({o()}).__name__, callable({o()}))', f'print(sorted(vars({o()})))' if t.chance(0.2) else 'print(sorted(vars(l)))',
+            f'print(hasattr({o()}, "{a()}"))', f'print(type(getattr({o()}, "{a()}")).__name__)', f'print(type(getattr({o()}, "{a()}", 0)).__name__)', f'setattr({o()}, "{a()}", {t.value(0)}); print(sorted(own(k).items(), key=str), vars(l).keys() == vars(l))',
+            f'delattr({o()}, "{a()}")', f'print(isinstance({o()}, {types()}))', f'print(issubclass({o()}, {types()}))', f'print(type({o()}).__name__, callable({o()}))', f'print(sorted(own({o()})))' if t.chance(0.2) else 'print(sorted(vars(l)))',
             f'print(type({o()}) is type({o()}), type({o()}) == {types()})', 'l.__dict__["q"] = 4; print(l.q)', f'print(getattr(k, {t.value(0)}))', 'k.__class__ = type(l); print(k.w)',
             f'print(id(k) == id(l), k is k, type(k).__bases__[0].__name__, {name}_L.__mro__[1].__name__)', f'print({name}_K.m(k, 2)[0], l.n(), l.m(1)[0])', f'print({name}_K.__annotations__)',
             f'print({o()}.{a()})' if t.chance(0.3) else 'print(k.size)', f'print(len({o()}))', f'print({o()} == {o()})', f'print(bool({o()}))', f'print(iter({o()}) is not None)', f'print([*{o()}])', f'print({o()}({t.value(0)}))')))

@@ -17,6 +17,9 @@ def small(c):
         c.pop() if isinstance(c, set) else c.popitem()
     return c
 
+def own(o):
+    return {n: v for n, v in vars(o).items() if not n.startswith("__")}
+
 class Managed:
     def __init__(self, label, swallow):
         self.label, self.swallow = label, swallow

@@ -79,7 +79,7 @@ class Case:
             return r.choice(['getattr({}, "{}", {})', 'getattr({}, "".join(["{}"]), {})']).format(r.choice(names), r.choice(ATTRIBUTES), self.scalar())
         if choice == 14:
             return r.choice(['sum([x for x in range(4)], {})', '[x + 1 for x in [{}, 2]]', '(lambda x, y={}: (y, x))(1)', 'max({}, 1)', 'list(map(str, [{}]))',
-                             'abs({})', 'len(str({}))', 'int({})', 'float({})', 'sorted([3, {}, 1])', 'dict([(1, {})])', 'tuple(v for v in [{}])', 'hash({}) == 0'
+                             'abs({})', 'len(str({}))', 'int({})', 'float({})', 'sorted([3, {}, 1])', 'dict([(1, {})])', 'tuple(v for v in [{}])', '(hash({}) and 0)'
                              ]).format(inner())
         return f'{inner()} {r.choice(["or", "and"])} {inner()}' if r.random() < .3 else f'(-{inner()})'
 
@@ -101,8 +101,10 @@ class Case:
             args[-1] = f'p{count - 1}={args[-1]}'
         elif style == 1 and args:
             return f'{function}(*[{", ".join(args)}])'
-        elif style == 2 and may_lack:  # a call that surely lacks one is an error of the compiler
+        elif style == 2 and args:
             args.pop()
+        elif style == 3:
+            args.append(self.scalar())
         return f'{function}({", ".join(args)})'
 
     # definitions

@@ -1,0 +1,146 @@
+/* What a program sees when it looks into classes: the namespace of a class, which can only be read, and the
+ * descriptors of what `__slots__` names. */
+#include "object/py.h"
+#include "object/str.h"
+
+/* ---- mappingproxy ---- */
+
+typedef struct Proxy {
+    PycObject head;
+    PycWord mapping;
+} Proxy;
+
+static PycWord mapping_of(PycWord self) { return ((const Proxy *)pyc_object(self))->mapping; }
+static PycWord behind(PycWord w) { return pyc_is_exact(w, &pyc_mappingproxy_type) ? mapping_of(w) : w; }
+
+PycWord pyc_mappingproxy_new(PycWord mapping) {
+    Proxy *p = pyc_gc_alloc(sizeof *p);
+    *p = (Proxy){{&pyc_mappingproxy_type}, mapping};
+    return pyc_word(p);
+}
+
+static PycResult proxy_make(PycType *type, const PycWord *args, uint64_t count, PycWord names) {
+    (void)type;
+    PycWord mapping;
+    CHECK(pyc_bind("mappingproxy", "mapping", 1, 1, args, count, names, &mapping));
+    const PycType *t = pyc_type(mapping);
+    if (!t->getitem || t->flags & (PYC_T_LIST | PYC_T_TUPLE | PYC_T_STR | PYC_T_BYTES))
+        RAISE(&pyc_TypeError, "mappingproxy() argument must be a mapping, not %s", t->name);
+    return pyc_ok(pyc_mappingproxy_new(mapping));
+}
+
+static PycResult proxy_repr(PycWord self) {
+    TRY(inner, pyc_obj_repr(mapping_of(self)));
+    PycWord parts[3] = {pyc_str_c("mappingproxy("), inner, pyc_str_c(")")};
+    return pyc_ok(pyc_str_concat_n(parts, 3));
+}
+
+static PycResult proxy_str(PycWord self) { return pyc_obj_str(mapping_of(self)); }
+static PycIntResult proxy_len(PycWord self) { return pyc_obj_len(mapping_of(self)); }
+static PycIntResult proxy_hash(PycWord self) { return pyc_obj_hash(mapping_of(self)); }
+static PycResult proxy_getitem(PycWord self, PycWord key) { return pyc_obj_getitem(mapping_of(self), key); }
+static PycBoolResult proxy_contains(PycWord self, PycWord key) { return pyc_obj_contains(mapping_of(self), key); }
+static PycResult proxy_iter(PycWord self) { return pyc_obj_iter(mapping_of(self)); }
+static PycResult proxy_compare(int op, PycWord a, PycWord b) { return pyc_obj_compare(op, behind(a), behind(b)); }
+
+static PycResult proxy_binary(int op, PycWord a, PycWord b) {
+    return op == PYC_OR ? pyc_obj_binary(op, behind(a), behind(b)) : pyc_ok(PYC_NOT_IMPLEMENTED);
+}
+
+static PycResult forward(PycWord self, const char *name, const PycWord *args, uint64_t count) {
+    return pyc_obj_call_method(mapping_of(self), pyc_str_c(name), args, count, 0);
+}
+
+PycResult pyc_mappingproxy_get(PycWord self, PycWord key, PycWord otherwise) {
+    PycWord args[2] = {key, otherwise};
+    return forward(self, "get", args, otherwise ? 2 : 1);
+}
+
+PycResult pyc_mappingproxy_keys(PycWord self) { return forward(self, "keys", NULL, 0); }
+PycResult pyc_mappingproxy_values(PycWord self) { return forward(self, "values", NULL, 0); }
+PycResult pyc_mappingproxy_items(PycWord self) { return forward(self, "items", NULL, 0); }
+PycResult pyc_mappingproxy_copy(PycWord self) { return forward(self, "copy", NULL, 0); }
+PycResult pyc_mappingproxy_reversed(PycWord self) { return forward(self, "__reversed__", NULL, 0); }
+
+PycType pyc_mappingproxy_type = {.head = {&pyc_type_type},
+                                 .name = "mappingproxy",
+                                 .base = &pyc_object_type,
+                                 .flags = PYC_T_FROZEN | PYC_T_NO_BASE,
+                                 .instance_size = sizeof(Proxy),
+                                 .repr = proxy_repr,
+                                 .str = proxy_str,
+                                 .hash = proxy_hash,
+                                 .compare = proxy_compare,
+                                 .binary = proxy_binary,
+                                 .len = proxy_len,
+                                 .getitem = proxy_getitem,
+                                 .contains = proxy_contains,
+                                 .iter = proxy_iter,
+                                 .make = proxy_make};
+
+/* ---- what __slots__ names ---- */
+
+typedef struct SlotMember {
+    PycObject head;
+    PycType *owner;
+    PycWord name;
+} SlotMember;
+
+static PycType slot_member_type;
+static const SlotMember *member_of(PycWord w) { return (const SlotMember *)pyc_object(w); }
+
+static PycResult member_repr(PycWord self) {
+    const SlotMember *m = member_of(self);
+    PycWord parts[5] = {pyc_str_c("<member '"), m->name, pyc_str_c("' of '"), pyc_str_c(m->owner->name),
+                        pyc_str_c("' objects>")};
+    return pyc_ok(pyc_str_concat_n(parts, 5));
+}
+
+static PycResult member_getattr(PycWord self, PycWord name) {
+    if (pyc_str_is(name, "__name__")) return pyc_ok(member_of(self)->name);
+    if (pyc_str_is(name, "__objclass__")) return pyc_ok(pyc_word(member_of(self)->owner));
+    return pyc_ok(0);
+}
+
+static PycError *refused(const SlotMember *m, PycWord instance) {
+    return pyc_raise(&pyc_TypeError, "descriptor '%s' for '%s' objects doesn't apply to a '%s' object",
+                     pyc_str(m->name)->data, m->owner->name, pyc_type_name(instance));
+}
+
+static PycResult member_get(PycWord self, PycWord instance, PycWord owner) {
+    const SlotMember *m = member_of(self);
+    (void)owner;
+    if (!instance) return pyc_ok(self);
+    if (!pyc_type_is_sub(pyc_type(instance), m->owner)) return pyc_fail(refused(m, instance));
+    PycWord value = pyc_own_attribute(instance, m->name);
+    return value ? pyc_ok(value) : pyc_fail(pyc_raise_attribute(instance, m->name));
+}
+
+static PycError *member_set(PycWord self, PycWord instance, PycWord value) {
+    const SlotMember *m = member_of(self);
+    if (!pyc_type_is_sub(pyc_type(instance), m->owner)) return refused(m, instance);
+    return pyc_generic_setattr(instance, m->name, value);
+}
+
+static PycType slot_member_type = {.head = {&pyc_type_type},
+                                   .name = "member_descriptor",
+                                   .base = &pyc_object_type,
+                                   .flags = PYC_T_FROZEN | PYC_T_NO_BASE,
+                                   .instance_size = sizeof(SlotMember),
+                                   .repr = member_repr,
+                                   .getattr = member_getattr,
+                                   .get = member_get,
+                                   .set = member_set};
+
+/* C.name, where `__slots__` of the class or of a base has the name; 0 else. */
+PycResult pyc_slot_member(PycType *type, PycWord name) {
+    if (!type->slot_names || !pyc_dict_find_str(type->slot_names, name)) return pyc_ok(0);
+    for (uint64_t i = 0; i < type->mro_count; i++) {
+        TRY(declared, pyc_declares_slot(type->mro[i], name));
+        if (!declared) continue;
+        SlotMember *m = pyc_gc_alloc(sizeof *m);
+        *m = (SlotMember){{&slot_member_type}, type->mro[i], name};
+        return pyc_ok(pyc_word(m));
+    }
+    return pyc_ok(0);
+}
