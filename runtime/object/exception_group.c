@@ -12,9 +12,7 @@ PycType *pyc_group_type(PycType *type, const PycWord *args, uint64_t count) {
     const PycWord *items;
     int64_t n = pyc_items(args[1], &items);
     for (int64_t i = 0; i < n; i++)
-        if (!pyc_type_is_sub(pyc_type(items[i]), &pyc_Exception) &&
-            !pyc_type_is_sub(pyc_type(items[i]), &pyc_ExceptionGroup))
-            return type;
+        if (!pyc_type_is_sub(pyc_type(items[i]), &pyc_Exception)) return type;
     return &pyc_ExceptionGroup;
 }
 
@@ -36,9 +34,7 @@ PycError *pyc_group_check(PycWord self) {
         if (!pyc_has(items[i], PYC_T_EXCEPTION))
             return pyc_raise(&pyc_ValueError, "Item %lld of second argument (exceptions) is not an exception",
                              (long long)i);
-        if (pyc_type_is_sub(e->head.type, &pyc_ExceptionGroup) &&
-            !pyc_type_is_sub(pyc_type(items[i]), &pyc_Exception) &&
-            !pyc_type_is_sub(pyc_type(items[i]), &pyc_ExceptionGroup))
+        if (pyc_type_is_sub(e->head.type, &pyc_ExceptionGroup) && !pyc_type_is_sub(pyc_type(items[i]), &pyc_Exception))
             return pyc_raise(&pyc_TypeError, "Cannot nest BaseExceptions in an ExceptionGroup");
     }
     return NULL;

@@ -220,7 +220,7 @@ PycError *pyc_dict_merge_call(PycWord self, PycWord mapping);
 
 /* ---- set.c ---- */
 PycWord pyc_set_new(void);
-PycResult pyc_set_of(const void *words, int64_t count, bool is_constant);
+PycResult pyc_set_of(const void *words, int64_t count);
 PycError *pyc_set_add_item(PycWord self, PycWord key);
 PycBoolResult pyc_set_has(PycWord self, PycWord key);
 PycWord pyc_set_step(PycSet *s, int64_t *at);

@@ -204,13 +204,15 @@ PycResult pyc_set_from(PycWord iterable) {
     return pyc_ok(pyc_word(s));
 }
 
-/* {a, b, …}. A display of three or more constants goes through a frozenset, as CPython's compiler does it: that decides
- * the order. */
-PycResult pyc_set_of(const void *words, int64_t count, bool is_constant) {
+/* {1, 2, 3, …}, of constants: CPython's compiler makes a frozenset of them, and another one of that when it looks for
+ * equal constants; the set is a copy of it. That decides the order. */
+PycResult pyc_set_of(const void *words, int64_t count) {
     const PycWord *items = words;
-    PycSet *s = new_set(&pyc_set_type), *first = is_constant && count >= 3 ? new_set(&pyc_frozenset_type) : s;
+    PycSet *first = new_set(&pyc_frozenset_type), *second = new_set(&pyc_frozenset_type), *s = new_set(&pyc_set_type);
+    PycWord item;
     for (int64_t i = 0; i < count; i++) CHECK(pyc_set_add_item(pyc_word(first), items[i]));
-    if (first != s) CHECK(merge_set(s, first));
+    for (int64_t at = 0; (item = pyc_set_step(first, &at)) != 0;) CHECK(pyc_set_add_item(pyc_word(second), item));
+    CHECK(merge_set(s, second));
     return pyc_ok(pyc_word(s));
 }
 

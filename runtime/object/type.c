@@ -34,8 +34,10 @@ static PycDunder dunder_of(PycWord name) {
 bool pyc_type_is_sub(const PycType *type, const PycType *base) {
     if (type == base) return true;
     if (!type->mro) {
-        for (; type; type = type->base)
+        for (; type; type = type->base) {
             if (type == base) return true;
+            if (type == &pyc_ExceptionGroup && pyc_type_is_sub(&pyc_Exception, base)) return true;
+        }
         return false;
     }
     for (uint64_t i = 1; i < type->mro_count; i++)
@@ -44,11 +46,14 @@ bool pyc_type_is_sub(const PycType *type, const PycType *base) {
 }
 
 static void simple_mro(PycType *type) {
-    uint64_t n = 0;
+    uint64_t n = 1;
     for (PycType *t = type; t; t = t->base) n++;
     PycType **mro = pyc_gc_alloc_root(n * sizeof *mro, _Alignof(PycType *));
     n = 0;
-    for (PycType *t = type; t; t = t->base) mro[n++] = t;
+    for (PycType *t = type; t; t = t->base) {
+        mro[n++] = t;
+        if (t == &pyc_BaseExceptionGroup && type == &pyc_ExceptionGroup) mro[n++] = &pyc_Exception;
+    }
     type->mro_count = n;
     type->mro = mro;
 }
@@ -144,8 +149,10 @@ static void add_wrappers(PycType *type, PycWord dict) {
 void pyc_type_ready(PycType *type) {
     if (type->flags & PYC_T_READY) return;
     PycWord dict = pyc_dict_new(32);
+    PycWord bases[2] = {pyc_word(type->base), pyc_word(&pyc_Exception)};
+    uint64_t count = !type->base ? 0 : type == &pyc_ExceptionGroup ? 2 : 1; /* the one builtin class that has two */
+    if (!type->bases) type->bases = pyc_tuple_of(bases, (int64_t)count);
     if (!type->mro) simple_mro(type);
-    if (!type->bases) type->bases = pyc_tuple_of(&(PycWord){pyc_word(type->base)}, type->base ? 1 : 0);
     add_wrappers(type, dict);
     for (const PycMethodRow *row = type->methods ? type->methods : pyc_method_rows; row->owner; row++)
         if (row->owner == type) pyc_dict_set(dict, pyc_str_c(row->name), pyc_method_new(row));

@@ -122,7 +122,7 @@ static PycWord braces(void) {
     p = start;
     if (!is_dict) {
         PycWord list = sequence("}", &comma);
-        return value_of(pyc_set_of(pyc_list(list)->items, pyc_list(list)->length, true));
+        return value_of(pyc_set_of(pyc_list(list)->items, pyc_list(list)->length));
     }
     do {
         spaces();

@@ -96,6 +96,7 @@ static Hir *set(Check *c, AstList items, Span span) {
         Hir *list = list_with(c, items, RT_pyc_list_extend_with, span);
         return hir_is_bad(list) ? list : py_rt(c, RT_pyc_set_from, TY(Object), span, 1, list);
     }
+    if (items.len > 2 && are_constant(items)) return sequence(c, items, RT_pyc_set_of, span);
     HirVec stmts = {0};
     HirLocal *made = py_let(c, &stmts, py_rt(c, RT_pyc_set_new, TY(Object), span, 0));
     Hir **words = item_words(c, items);

@@ -346,11 +346,14 @@ static void group_handlers(Check *c, AstList list, HirLocal *error, uint64_t *af
     HirVec stmts = {0}, *saved = c->stmts;
     for (uint32_t i = 0; i < list.len; i++) {
         HirLocal *raised = py_let(c, saved, py_absent(c, span));
+        uint64_t *without = py_flow_save(c); /* the next handler runs whether this one does or not */
         c->stmts = &stmts;
         group_handler(c, list.at[i], left, raised);
         c->stmts = saved;
         words[i] = py_load(c, raised, span);
         py_flow_meet(c, after, c->py->bound);
+        py_flow_meet(c, without, c->py->bound);
+        py_flow_restore(c, without);
     }
     words[list.len] = py_load(c, left, span);
     handled_in(c, &stmts, before, span);

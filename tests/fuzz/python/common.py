@@ -59,7 +59,7 @@ def execute(stage, command, folder, seconds, stdin=b'', **environment):
     with subprocess.Popen(command, cwd=folder, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
                           preexec_fn=limits(seconds), start_new_session=True, env={**os.environ, **environment}) as p:
         try:
-            out, err = p.communicate(stdin, timeout=seconds * 4)
+            out, err = p.communicate(stdin, timeout=seconds * 20)  # on a busy machine
             status = p.returncode
         except subprocess.TimeoutExpired:
             os.killpg(p.pid, signal.SIGKILL)
