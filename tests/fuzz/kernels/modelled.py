@@ -656,7 +656,7 @@ def digest[T: DType, rank: Int](b: DeviceBuffer[T, rank], n: Int) raises -> Int6
 '''
 
 MAIN = '''def main() raises:
-    var ctx = DeviceContext(api="cpu")
+    var ctx = DeviceContext()
     var a_ = ctx.enqueue_create_buffer[DType.int32](64)
     var s_ = ctx.enqueue_create_buffer[DType.int64](64)
     with a_.map_to_host() as x, s_.map_to_host() as y:

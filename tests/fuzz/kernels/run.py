@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Random kernels on the CPU device: loops, branches and early returns over buffers that are only read, and over memory of the thread and of
+"""Random kernels on the CPU device and on the simulator of PTX: loops, branches and early returns over buffers that are only read, and over memory of the thread and of
 the block, which is written in front of a guard or behind it; blocks whose threads exchange what they have through shared memory and buffers, in
 parts between barriers; and kernels of all sorts with a model of what they compute (modelled.py).
 
     tests/fuzz/kernels/run.py --pyc build/pyc [--seconds 60 | --kernels 2000] [--seed 1] [--only modelled] [--jobs 2] [--keep DIR]
 
-A program prints the same at -O0, -O2 and with --check-kernels; some read outside of a buffer, and the report at -O2, where threads run in
+A program prints the same at -O0, -O2, with --check-kernels and on the simulator; some read outside of a buffer, and the report at -O2, where threads run in
 strips, is that of -O1, where they run one by one. Into half of those that exchange, one mistake is put whose kind is known; it must be reported,
 and the others must not. Those with a model print what it says, and where there is a ptxas (--ptxas, or on the PATH), it takes the PTX of some.
 Each step of the compiler is verified. What differs is kept in DIR (the working directory). Seed N is one program; the next one has seed N + 1.
@@ -114,7 +114,7 @@ def kernel(a: Numbers, b: Numbers, to: Numbers, n: Int, rows: Int):
 
 
 def main() raises:
-    var ctx = DeviceContext(api="cpu")
+    var ctx = DeviceContext()
     var a = ctx.enqueue_create_buffer[DType.int64]({size})
     var b = ctx.enqueue_create_buffer[DType.int64]({size})
     with a.map_to_host() as x, b.map_to_host() as y:
@@ -247,7 +247,7 @@ def kernel(from_: Numbers, total: Numbers):
 
 
 def main() raises:
-    var ctx = DeviceContext(api="cpu")
+    var ctx = DeviceContext()
     var from_ = ctx.enqueue_create_buffer[DType.int32](SIZE * {blocks})
     var total = ctx.enqueue_create_buffer[DType.int32](SIZE * {blocks})
     total.enqueue_fill(1)
@@ -273,7 +273,8 @@ LIMIT = 300  # seconds
 
 def run(pyc, path, flags, command='run', **environment):
     try:
-        done = subprocess.run([pyc, command, '--verify-ir', *flags, path], capture_output=True, text=True, timeout=LIMIT, env={**os.environ, **environment})
+        device = ['--device=cpu'] if command == 'run' and '--device=ptx' not in flags else []
+        done = subprocess.run([pyc, command, '--verify-ir', *device, *flags, path], capture_output=True, text=True, timeout=LIMIT, env={**os.environ, **environment})
     except subprocess.TimeoutExpired:
         return f'no end after {LIMIT} s'
     return f'{done.returncode}\n{done.stdout}\n{done.stderr}'
@@ -282,17 +283,21 @@ def run(pyc, path, flags, command='run', **environment):
 CHECKED = [['-O1', '--check-kernels'], ['-O2', '--check-kernels']]
 
 
+def simulated(rng):
+    return [rng.choice(['-O0', '-O2']), '--device=ptx', f'--gpu={rng.choice(["sm_80", "sm_90", "sm_100"])}']
+
+
 def is_reading_alike(o, path, rng):
     size = rng.choice([PLACES, PLACES, 100, 120])
     path.write_text(program(rng, size))
-    said = [run(o.pyc, path, flags) for flags in ([['-O0'], ['-O2'], CHECKED[1]] if size == PLACES else CHECKED)]
+    said = [run(o.pyc, path, flags) for flags in ([['-O0'], ['-O2'], CHECKED[1], simulated(rng)] if size == PLACES else CHECKED)]
     return said, len(set(said)) == 1 and said[0][0] in '01'
 
 
 def is_exchange_right(o, path, rng):
     mistake = rng.choice([None, None, None, 'race', 'out-of-bounds', 'uninitialized'])
     path.write_text(exchange(rng, mistake))
-    said = [run(o.pyc, path, flags) for flags in (CHECKED if mistake else [['-O0'], ['-O2'], *CHECKED])]
+    said = [run(o.pyc, path, flags) for flags in (CHECKED if mistake else [['-O0'], ['-O2'], *CHECKED, simulated(rng)])]
     return said, len(set(said)) == 1 and (f': {mistake}: ' in said[0] and said[0][0] == '1' if mistake else said[0][0] == '0')
 
 
@@ -300,7 +305,7 @@ def is_as_modelled(o, path, rng):
     text, expected = modelled.modelled(rng, MODELLED)
     path.write_text(text)
     optimised = rng.choice([[], [], CHECKED])  # where threads run in strips: to compile it takes half of all the time
-    said = [run(o.pyc, path, flags) for flags in (['-O0'], ['-O2'], ['-O0', '--check-kernels'], *optimised)]
+    said = [run(o.pyc, path, flags) for flags in (['-O0'], ['-O2'], ['-O0', '--check-kernels'], simulated(rng), *optimised)]
     is_right = all(one == f'0\n{expected}\n' for one in said)
     if o.ptxas and rng.random() < 0.2:
         flags = [f'--gpu={rng.choice(["sm_80", "sm_90", "sm_100"])}', rng.choice(['-O0', '-O2'])]
