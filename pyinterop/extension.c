@@ -81,6 +81,18 @@ static PycError *make_live(void) {
     return NULL;
 }
 
+/* A module that the program has put together by hand: CPython wants one that it has made itself. */
+static PycError *take_over(PycWord by_hand) {
+    PyObject *module = py_to(by_hand), *key, *value;
+    if (!module) return py_fetch();
+    intptr_t position = 0;
+    PyObject *from = py.PyModule_GetDict(module), *to = from ? py.PyModule_GetDict(made) : NULL;
+    if (!to) return py_fetch();
+    while (py.PyDict_Next(from, &position, &key, &value))
+        if (py.PyDict_SetItem(to, key, value) != 0) return py_fetch();
+    return NULL;
+}
+
 PycError *pyc_extension_fill(PycWord name, PycWord module) {
     static ModuleDef definition = {.head = {1, NULL}, .size = ONE_STATE};
     PycWord key, value;
@@ -88,6 +100,8 @@ PycError *pyc_extension_fill(PycWord name, PycWord module) {
     own_module = module;
     made = py.PyModule_Create2(&definition, API_VERSION);
     if (!made) return py_fetch();
+    PycResult by_hand = pyc_obj_getattr_or(module, pyc_str_c("__pyc_made__"));
+    if (!by_hand.error && by_hand.value) return take_over(by_hand.value);
     PycResult names = pyc_module_names(module);
     if (names.error) return names.error;
     PyObject *dict = py.PyModule_GetDict(made);

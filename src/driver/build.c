@@ -42,14 +42,16 @@ static bool write_stub(Context *ctx, const Ast *ast, Str source) {
     return driver_write(ctx, path_join(&ctx->arena, ctx->options.output, name), text_view(&text), false);
 }
 
-/* Of an extension module -o names the folder, which may be new; the module's name is that of the file. */
-static bool prepare_extension(Context *ctx, Str source) {
-    const char *why = NULL;
+/* An extension module has the name of its file. */
+static bool names_extension(Context *ctx, Str source) {
     Str name = path_stem(source);
-    if (!is_module_name(name)) {
-        diag(ctx, D_NOT_A_MODULE_NAME, (Span){0, 0}, STR_ARGS(name));
-        return false;
-    }
+    if (!is_module_name(name)) diag(ctx, D_NOT_A_MODULE_NAME, (Span){0, 0}, STR_ARGS(name));
+    return is_module_name(name);
+}
+
+/* Of an extension module -o names the folder, which may be new. A build with errors leaves none behind. */
+static bool prepare_folder(Context *ctx) {
+    const char *why = NULL;
     if (!ctx->options.output.len || fs_make_folders(ctx->options.output.at, &why)) return true;
     diag(ctx, D_CANNOT_WRITE, (Span){0, 0}, STR_ARGS(ctx->options.output), why);
     return false;
@@ -65,8 +67,9 @@ static Str ir_text(const Pipeline *p) {
 static void build(Context *ctx, Str source) {
     const Product *product = &products[ctx->options.emit];
     Str output = output_path(ctx, source);
-    bool writes = ctx->options.dump == 0 && ctx->options.stop_after.len == 0;
-    if (makes_extension(ctx) && !prepare_extension(ctx, source)) return;
+    bool is_extension = makes_extension(ctx);
+    bool writes = ctx->options.dump == 0 && ctx->options.stop_after.len == 0 && !is_extension;
+    if (is_extension && !names_extension(ctx, source)) return;
     if (writes && !driver_check_output(ctx, output, source)) return;
     if (!driver_find_library(ctx)) return;
     Pipeline p = {.ctx = ctx, .file = driver_load(ctx, source), .needs_entry = ctx->options.emit == EMIT_EXE};
@@ -74,8 +77,9 @@ static void build(Context *ctx, Str source) {
     Str bytes = ctx->options.emit == EMIT_IR ? ir_text(&p) : p.code, said;
     if (ctx->options.emit == EMIT_SASS && !gpu_assemble(ctx, p.code, &bytes, &said)) return;
     if (ctx->options.gpu_report && !gpu_report(ctx, p.module)) return;
-    if (makes_extension(ctx) && !write_stub(ctx, p.written, source)) return;
-    driver_write(ctx, output, bytes, product->last == STEP_LINK);
+    if (is_extension && (!prepare_folder(ctx) || !driver_check_output(ctx, output, source))) return;
+    if (driver_write(ctx, output, bytes, product->last == STEP_LINK) && is_extension)
+        write_stub(ctx, p.written, source);
 }
 
 int cmd_build(Context *ctx) {

@@ -286,8 +286,22 @@ static void stmt(Stub *s, const Ast *n) {
     }
 }
 
+/* `def PyInit_NAME() -> PythonObject`: what the module has is known when it runs. */
+static bool is_made_by_hand(const Stub *s) {
+    Str path = path_stem(source_file(s->p.ctx, s->module->module.file)->path);
+    Str wanted = arena_printf(&s->p.ctx->arena, "PyInit_%.*s", STR_ARGS(path));
+    AstList items = s->module->module.body->block.items;
+    for (uint32_t i = 0; i < items.len; i++)
+        if (items.at[i]->kind == AST_Fn && str_equal(name_text(s->p.ctx, items.at[i]->fn.name), wanted)) return true;
+    return false;
+}
+
 void ast_stub(Context *ctx, const Ast *module, Text *out) {
     Stub s = {{ctx, out, 0}, module, module->module.is_python, false};
+    if (!s.is_python && is_made_by_hand(&s)) {
+        write_put(&s.p, "from typing import Any\ndef __getattr__(name: str) -> Any: ...\n");
+        return;
+    }
     write_put(&s.p, s.is_python ? "from typing import Any\n" : "from typing import Any, overload\n");
     AstList items = module->module.body->block.items;
     for (uint32_t i = 0; i < items.len; i++) stmt(&s, items.at[i]);
@@ -374,11 +388,16 @@ static void offer(Stub *s, const Ast *n, Str path) {
         text_printf(s->p.out, "%s = _own_%s\n", text, text); /* an import alone makes no variable of the module */
 }
 
-/* Structs first, as they stand in annotations. */
+/* Structs first, as they stand in annotations. A module that is put together by hand is what its PyInit_NAME gives. */
 void ast_exports(Context *ctx, const Ast *module, Text *out) {
     Stub s = {{ctx, out, 0}, module, false, false};
     AstList items = module->module.body->block.items;
     Str path = path_stem(source_file(ctx, module->module.file)->path);
+    if (is_made_by_hand(&s)) {
+        text_printf(out, "from %.*s import PyInit_%.*s as init\n__pyc_made__ = init()._word\n", STR_ARGS(path),
+                    STR_ARGS(path));
+        return;
+    }
     Map seen; /* overloads have one name */
     map_init(&seen, &ctx->arena);
     if (module->module.doc.len) write_string(&s.p, module->module.doc, STR_TEXT);

@@ -164,6 +164,7 @@ typedef struct Signature {
     int32_t out;      /* number of the `out` parameter of a function that is no constructor; -1 */
     bool constructs;  /* parameter 0 is `out self` */
     bool infers_raises, infers_result;
+    bool is_c_abi;    /* abi("C") */
     bool asks_target; /* SemaTarget.was_asked for it */
     bool has_error;   /* reported, or not known yet because parameters are open */
 } Signature;

@@ -116,8 +116,7 @@ void py_key_guard(Check *c, const Expr *dict, const Expr *key); /* raises KeyErr
 
 /* ---- facts.c ---- */
 
-void py_narrow_argument(Check *c, const Ast *param, HirLocal *function, uint32_t index,
-                        Expr *e);                       /* given to that object */
+void py_narrow_argument(Check *c, const Ast *param, HirLocal *function, uint32_t i, Expr *e); /* of that object */
 void py_narrow(Check *c, const Ast *ast, Expr *e);      /* to the type that the analysis of the program knows */
 TypeId py_known_type(InferFact fact);                   /* Object where it knows nothing */
 Hir *py_known_as(Check *c, const Expr *e, TypeId type); /* of a value that it says is of that type */

@@ -304,6 +304,12 @@ Expr overload_call(Check *c, const Expr *fns, const Args *args, TypeId expected,
     return commit(c, best, fns, best->fn->fn.is_static ? args : &full, span);
 }
 
+/* As a value it takes the dict of its `**keywords` last. */
+static bool takes_dict(const Candidate *k) {
+    const AstList *params = k->fn->ast && k->fn->ast->kind == AST_Fn ? &k->fn->ast->fn.sig.params : NULL;
+    return params && params->len > 0 && params->at[params->len - 1]->param.kind == PARAM_DOUBLE_STAR;
+}
+
 /* The overload that has this function type, as a value. */
 Instance *overload_pick_for_type(Check *c, const Expr *fns, const FnType *wanted, Span span, bool report) {
     Args args = {NEW_ARRAY(c->arena, Arg, wanted->param_count + 1), wanted->param_count, false};
@@ -318,7 +324,9 @@ Instance *overload_pick_for_type(Check *c, const Expr *fns, const FnType *wanted
     uint32_t count = gather(c, fns, list);
     Candidate *best = NULL;
     for (uint32_t i = 0; i < count; i++) {
-        list[i].fits = match(c, &list[i], fns, &args);
+        Args given = args;
+        given.len -= given.len > 0 && takes_dict(&list[i]);
+        list[i].fits = match(c, &list[i], fns, &given);
         if (list[i].fits && (!best || candidate_compare(&list[i], best) < 0)) best = &list[i];
     }
     if (!best) {

@@ -377,6 +377,7 @@ bool system_signature(Check *c, const Decl *fn, Env *env, uint64_t ref_mut, Sign
     if (!IS_NONE(closure_type_of(fn))) /* the captures come first */
         params[sig->count++] = (SigParam){.type = closure_type_of(fn), .convention = CONV_READ};
     sig->constructs = is_constructor(&at, fn);
+    sig->is_c_abi = str_equal(head->abi, STR("C"));
     for (uint32_t i = 0; i < head->params.len; i++) {
         const Ast *ast = head->params.at[i];
         SigParam *p = &params[sig->count];
@@ -450,6 +451,10 @@ TypeId fn_type_of(Types *types, const Signature *sig, Arena *arena) {
     for (uint32_t i = 0; i < sig->count; i++)
         params[i] = (FnParam){
             .type = sig->params[i].type, .convention = sig->params[i].convention, .name = sig->params[i].name};
-    FnType fn = {.params = params, .param_count = sig->count, .result = sig->result, .raises = sig->raises};
+    FnType fn = {.params = params,
+                 .param_count = sig->count,
+                 .result = sig->result,
+                 .raises = sig->raises,
+                 .is_c_abi = sig->is_c_abi};
     return ty_fn(types, &fn);
 }

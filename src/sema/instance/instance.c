@@ -104,7 +104,8 @@ static void publish_type(Sema *s, Instance *inst) {
     fn->borrows = (int64_t)instance_borrows(s, inst);
     const Decl *owner = inst->fn || IS_NONE(inst->self_type) ? inst->fn : type_decl(s, inst->self_type);
     fn->lasting = signature_lasting(s, &inst->sig, owner);
-    fn->flags = (fn->flags & ~(uint32_t)IR_FN_RAISES) | (IS_NONE(inst->sig.raises) ? 0u : (uint32_t)IR_FN_RAISES);
+    fn->flags = (fn->flags & ~(uint32_t)IR_FN_RAISES) | (IS_NONE(inst->sig.raises) ? 0u : (uint32_t)IR_FN_RAISES) |
+                (inst->sig.is_c_abi ? (uint32_t)IR_FN_C_ABI : 0u);
 }
 
 static Instance *instance_new(Sema *s, const Decl *fn, Span span) {

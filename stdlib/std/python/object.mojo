@@ -1,5 +1,6 @@
 """A Python value."""
 
+from std.python.bindings import _address_of, _adopted
 from std.python.iterator import _PyIter
 
 
@@ -53,6 +54,10 @@ struct PythonObject(ImplicitlyCopyable, Writable, Boolable, Equatable, Hashable,
 
     def __init__(out self):
         self._word = None
+
+    def __init__[T: Movable & Deinitable](out self, *, var alloc: T) raises:
+        """An instance of the class that `PythonModuleBuilder.add_type` made for T, which holds the value from now on."""
+        self._word = _adopted(alloc^)._word
 
     @implicit
     def __init__(out self, value: NoneType):
@@ -287,6 +292,14 @@ struct PythonObject(ImplicitlyCopyable, Writable, Boolable, Equatable, Hashable,
             Int(__pyc.pyc_obj_hash(self._word)).__hash__(hasher)
         except:
             Int(0).__hash__(hasher)
+
+    def downcast_value_ptr[T: Movable & Deinitable](self) raises -> Pointer[T, MutUnsafeAnyOrigin]:
+        """Where an instance of a class that `PythonModuleBuilder.add_type` made has its value. Raises where it is of another class."""
+        return _address_of[T](self)
+
+    def unchecked_downcast_value_ptr[T: Movable & Deinitable](self) raises -> Pointer[T, MutUnsafeAnyOrigin]:
+        """The same."""
+        return _address_of[T](self)
 
     def to_string(self) raises -> String:
         """Python's `str(x)`.
