@@ -67,18 +67,24 @@ def _is_compile(decorator):
     return name in _CALLED_BY
 
 
-def _is_plain(annotation):
-    """Made of names of Python's builtins alone."""
+def _is_of_register(value):
+    """Of the systems register: `Int`, `List`, …"""
+    return str(getattr(value, "__module__", "")).startswith("pyc.") and isinstance(value, type)
+
+
+def _is_plain(annotation, space):
+    """Made of names of Python's builtins and of the systems register alone."""
     known = (ast.Name, ast.Constant, ast.Subscript, ast.Tuple, ast.BinOp, ast.BitOr, ast.List, ast.expr_context)
     if isinstance(annotation, ast.Constant) and isinstance(annotation.value, str):
         return False
     return all(
-        isinstance(node, known) and (not isinstance(node, ast.Name) or isinstance(getattr(builtins, node.id, None), type))
+        isinstance(node, known)
+        and (not isinstance(node, ast.Name) or isinstance(getattr(builtins, node.id, None), type) or _is_of_register(space.get(node.id)))
         for node in ast.walk(annotation)
     )
 
 
-def _edits(node, given, keeps):
+def _edits(node, given, space):
     """What is cut out of a function's text or put into it: (line, column, line, column, text)."""
     args = node.args
     for arg in [*args.posonlyargs, *args.args, *args.kwonlyargs, args.vararg, args.kwarg]:
@@ -86,22 +92,22 @@ def _edits(node, given, keeps):
             continue
         end = arg.col_offset + len(arg.arg.encode())
         note = arg.annotation
-        if note is not None and not keeps(note):
+        if note is not None and not _is_plain(note, space):
             yield arg.lineno, end, note.end_lineno, note.end_col_offset, b""
         if arg.arg in given:
             yield arg.lineno, end, arg.lineno, end, b": " + given[arg.arg].encode()
 
 
-def _text(lines, node, given=None, keeps=_is_plain):
+def _text(lines, node, space, given=None):
     """The lines of a definition without its decorators and without annotations that name other things."""
     found = [*lines[node.lineno - 1 : node.end_lineno]]
     inner = [n for n in ast.walk(node) if isinstance(n, (ast.FunctionDef, ast.AsyncFunctionDef))]
-    edits = [edit for n in inner for edit in _edits(n, (given or {}) if n is node else {}, keeps)]
+    edits = [edit for n in inner for edit in _edits(n, (given or {}) if n is node else {}, space)]
     for first, start, last, end, text in sorted(edits, reverse=True):
         first, last = first - node.lineno, last - node.lineno
         found[first : last + 1] = [found[first][:start] + text + found[last][end:]] + [b"\n"] * (last - first)
     for n in inner:
-        if n.returns is not None and not keeps(n.returns):
+        if n.returns is not None and not _is_plain(n.returns, space):
             _cut_result(found, n, node.lineno)
     margin = node.col_offset
     return [line[margin:] if not line[:margin].strip() else line for line in found]
@@ -183,6 +189,8 @@ class _Uses:
             self.head.append(f"import {value.__name__} as {name}")
         elif isinstance(value, types.BuiltinFunctionType) and value.__module__ in OWN_MODULES:
             self.head.append(f"from {value.__module__} import {value.__name__} as {name}")
+        elif _is_of_register(value):
+            self.head.append(f"from pyc import {value.__name__} as {name}")
         elif _is_own_function(value, self.module) and value.__name__ == name:
             self.functions[name] = value
             self.walk(value)
@@ -203,6 +211,9 @@ class _Uses:
         for name in _names_in(function.__code__):
             if name in self.module:
                 self.add(name, self.module[name])
+        for name, value in self.module.items():
+            if _is_of_register(value):  # annotations may name it
+                self.add(name, value)
 
 
 # --- making ---
@@ -248,7 +259,7 @@ def _make_function(function, given, options):
                 raise _Refused(f"{filename}:{one.__code__.co_firstlineno}: no definition of '{one.__name__}' is here")
             if any(not _is_compile(d) for d in node.decorator_list):
                 raise _Refused(f"{filename}:{node.lineno}: '{one.__name__}' has other decorators, too")
-            nodes.append((node, _text(lines, node, given if one is function else None)))
+            nodes.append((node, _text(lines, node, function.__globals__, given if one is function else None)))
         text = _module_text(lines, nodes, uses.head)
     compiler.build(folder, name, text, shown=filename, options=options)
     module = compiler.load(folder, name)
@@ -342,11 +353,11 @@ def _compile_class(cls, options):
         for n in ast.walk(base):
             if isinstance(n, ast.Name) and n.id in space:
                 uses.add(n.id, space[n.id])
-    text = _text(lines, node)
+    text = _text(lines, node, space)
     nodes = [(node, text)]
     for one in uses.functions.values():
         of_function = _definitions(filename)[1].get(one.__code__.co_firstlineno)
-        nodes.append((of_function, _text(lines, of_function)))
+        nodes.append((of_function, _text(lines, of_function, space)))
     text = _module_text(lines, nodes, uses.head)
     folder = compiler.folder_of(text.encode() + repr(options).encode())
     compiler.build(folder, cls.__name__, text, shown=filename, options=options)
