@@ -1,13 +1,14 @@
-"""Kernels under CPython: a launch runs its blocks one after the other; the threads of a block take turns at `barrier()`.
+"""Kernels under CPython: a launch runs its blocks one after the other; the threads of a block take turns where they wait.
 
-A thread is a generator: the kernel's body with a `yield` where it waits. Buffers hold machine numbers and check each
+A thread is a generator: the kernel's body with a `yield` at a `barrier()`, and at each exchange (`collectives`). Buffers hold machine numbers and check each
 index; what one launch leaves is there for the next.
 """
 
 import itertools
 import math
 
-from . import generic, source
+from . import collectives, generic, source
+from .collectives import WARP_SIZE as WARP_SIZE
 from .functions import Definition, Function
 from .numbers import Int
 from .panic import checked_index, panic
@@ -16,10 +17,11 @@ from .values import convert, type_of
 
 
 class _Thread:
-    """A thread: its indices by name, its body, and how much shared memory it has asked for."""
+    """A thread: its number in the block, its indices by name, its body, how much shared memory it has asked for, and what it waits for."""
 
-    def __init__(self, places, body):
-        self.places, self.body, self.taken = places, body, 0
+    def __init__(self, number, places, body):
+        self.number, self.places, self.body, self.taken = number, places, body, 0
+        self.waits, self.met = None, {}
 
 
 class _Now:
@@ -51,6 +53,19 @@ thread_idx, block_idx, block_dim, grid_dim, global_idx = map(_Index, ("thread_id
 def barrier():
     """A statement of its own in a kernel, which is rewritten there."""
     raise RuntimeError("barrier() is a statement of its own in a kernel")
+
+
+_BARRIER = object()  # what a thread waits for there
+
+warp, block = collectives.Warp(_now), collectives.Block(_now)
+
+
+def lane_id():
+    return collectives.lane_of(_now)
+
+
+def warp_id():
+    return collectives.warp_of(_now)
 
 
 # memory
@@ -106,39 +121,45 @@ class _Place:
 
 
 class Atomic:
-    """`Atomic[T].fetch_add(place, v)` and its kind: the old value comes back. Threads take turns, so they are atomic."""
+    """`Atomic[T].fetch_add(place, v)` and its kind: the old value comes back. Threads take turns, so they are atomic, in any order."""
 
     def __class_getitem__(cls, element):
         return cls
 
     @staticmethod
-    def fetch_add(place, value):
+    def fetch_add(place, value, *, ordering=None):
         return place.update(lambda old: old + value)
 
     @staticmethod
-    def fetch_sub(place, value):
+    def fetch_sub(place, value, *, ordering=None):
         return place.update(lambda old: old - value)
 
     @staticmethod
-    def max(place, value):
+    def max(place, value, *, ordering=None):
         return place.update(lambda old: max(old, convert(value, type(old))))
 
     @staticmethod
-    def min(place, value):
+    def min(place, value, *, ordering=None):
         return place.update(lambda old: min(old, convert(value, type(old))))
 
     @staticmethod
-    def load(place):
+    def load(place, *, ordering=None):
         return place.update(lambda old: old)
 
     @staticmethod
-    def store(place, value):
+    def store(place, value, *, ordering=None):
         place.update(lambda old: convert(value, type(old)))
 
     @staticmethod
-    def compare_exchange(place, expected, desired):
+    def compare_exchange(place, expected, desired, **ordering):
         old = place.update(lambda old: convert(desired, type(old)) if old == expected else old)
         return old == expected
+
+
+class Ordering:
+    """How far an atomic operation orders others."""
+
+    RELAXED, ACQUIRE, RELEASE, ACQUIRE_RELEASE, SEQUENTIAL = "relaxed", "acquire", "release", "acquire_release", "sequential"
 
 
 class shared:
@@ -153,7 +174,14 @@ class _Block:
     """One block: its shared memory and its threads."""
 
     def __init__(self):
-        self.allocations, self.taken = [], 0
+        self.allocations, self.taken, self.meetings, self.threads = [], 0, {}, []
+
+    def meeting(self, thread, group, what):
+        """The next one of this thread with its warp, or with the block."""
+        met = thread.met[group] = thread.met.get(group, 0) + 1
+        size = collectives.WARP_SIZE
+        members = [t for t in self.threads if group == "block" or t.number // size == group]
+        return self.meetings.setdefault((group, met), collectives.Meeting(what, len(members)))
 
     def memory(self, element, shape):
         """Each thread asks in the same order; the first one allocates."""
@@ -165,16 +193,22 @@ class _Block:
         return self.allocations[self.taken - 1]
 
     def run(self, start, places):
-        """Runs the threads round by round: each goes on to its next barrier or its end."""
-        threads = [_Thread(place, start()) for place in places]
-        while threads:
-            threads = [t for t in threads if self.advance(t)]
+        """Runs the threads round by round: each goes on until it waits or ends."""
+        self.threads = [_Thread(i, place, start()) for i, place in enumerate(places)]
+        while self.threads:
+            ready = [t for t in self.threads if t.waits is None or (t.waits is not _BARRIER and t.waits.is_complete())]
+            if not ready and all(t.waits is _BARRIER for t in self.threads):
+                ready = self.threads
+            if not ready:
+                panic(f"a kernel hangs: threads wait in {next(t.waits.what for t in self.threads if t.waits is not _BARRIER)} for others")
+            ended = [t for t in ready if not self.advance(t)]
+            self.threads = [t for t in self.threads if t not in ended]
 
     def advance(self, thread):
         """False when the thread has ended."""
         _now.block, _now.thread, self.taken = self, thread, thread.taken
         try:
-            next(thread.body)
+            thread.waits = next(thread.body) or _BARRIER
             return True
         except StopIteration:
             return False
@@ -217,7 +251,8 @@ class _Mapped:
         self.buffer = buffer
 
     def __enter__(self):
-        return self.buffer.view()
+        """All elements, with one index."""
+        return Tensor(self.buffer.dtype, self.buffer.cells, (len(self.buffer.cells),))
 
     def __exit__(self, *_):
         return None

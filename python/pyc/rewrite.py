@@ -10,6 +10,7 @@ import copy
 
 SUPPORT = "__pyc__"
 BUILTINS = {"range": "Range", "len": "length", "min": "lanes_min", "max": "lanes_max", "swap": "swap"}
+COLLECTIVES = {"warp", "block"}  # of pyc.gpu: a thread waits in their functions for others
 METHODS = {"get", "byte_length", "codepoints", "codepoint_slices", "count_codepoints", "__hash__"}  # that `support.method` may know
 
 
@@ -73,6 +74,7 @@ class Rewriter(ast.NodeTransformer):
     def __init__(self, node, places_of, is_kernel, shadowed):
         self.places_of, self.is_kernel, self.shadowed = places_of, is_kernel, shadowed
         self.cells = set() if is_kernel else set(mut_parameters(node))
+        self.own = own_names(node)
         self.refs, self.temporaries, self.self_name, self.written_back = {}, 0, None, set()
 
     def temporary(self):
@@ -123,7 +125,15 @@ class Rewriter(ast.NodeTransformer):
             return self.places_of(node.func.id, False)
         return self.places_of(node.func.attr, True) if isinstance(node.func, ast.Attribute) else {}
 
+    def is_collective(self, callee):
+        callee = callee.value if isinstance(callee, ast.Subscript) else callee
+        base = callee.value if isinstance(callee, ast.Attribute) else None
+        return self.is_kernel and isinstance(base, ast.Name) and base.id in COLLECTIVES and base.id not in self.own
+
     def visit_Call(self, node):
+        if self.is_collective(node.func):
+            self.generic_visit(node)
+            return ast.copy_location(ast.YieldFrom(node), node)
         if isinstance(node.func, ast.Name) and node.func.id == "String" and len(node.args) != 1:
             node.func = support("text")
         if isinstance(node.func, ast.Attribute) and node.func.attr == "copy" and not node.args and not node.keywords:

@@ -9,4 +9,4 @@ from max.gpu.compute.mma import mma
 from max.gpu.tensor import Tensor, shared, constant
 from max.gpu.primitives import warp, block
 from std.memory.span import Span
-from std.atomic import Atomic
+from std.atomic import Atomic, Ordering

@@ -406,10 +406,60 @@ Expr call_of(Check *c, const Expr *callee, const Ast *ast, TypeId expected) {
     return made;
 }
 
+/* ---- parameters as keyword arguments ---- */
+
+static bool takes_argument(const Decl *fn, NameId name) {
+    const AstList params = fn->ast->fn.sig.params;
+    for (uint32_t i = 0; i < params.len; i++)
+        if (SAME(params.at[i]->param.name, name) || params.at[i]->param.kind == PARAM_DOUBLE_STAR) return true;
+    return false;
+}
+
+static bool takes_param(const Decl *fn, NameId name) {
+    for (uint32_t i = 0; i < fn->params.len; i++)
+        if (SAME(fn->params.at[i]->name, name) && !fn->params.at[i]->param.is_hidden) return true;
+    return false;
+}
+
+/* Whether it names a parameter in [...] of one of the functions, and no argument of any. */
+static bool names_param(Check *c, const Expr *fns, const Ast *arg) {
+    if (arg->kind != AST_Arg || IS_NONE(arg->arg.name) || arg->arg.star != PARAM_PLAIN) return false;
+    bool found = false;
+    for (uint32_t i = 0; i < fns->decl->list.len; i++) {
+        Decl *fn = fns->decl->list.at[i];
+        if (!fn->ast || fn->ast->kind != AST_Fn || takes_argument(fn, arg->arg.name)) return false;
+        fn_resolve(c->s, fn);
+        found |= takes_param(fn, arg->arg.name);
+    }
+    return found;
+}
+
+/* `f(v, n=4)` in a file that CPython reads, too, where n is a parameter: f[n=4](v), which is no Python. */
+static Expr keyword_params(Check *c, const Expr *callee, const Ast **ast) {
+    const AstList written = (*ast)->call.args;
+    if (callee->kind != X_FNS || callee->decl->kind != DECL_OVERLOADS ||
+        !source_has_python_syntax(c->ctx, (*ast)->span.lo))
+        return *callee;
+    Ast **params = NEW_ARRAY(c->arena, Ast *, written.len + 1), **args = NEW_ARRAY(c->arena, Ast *, written.len + 1);
+    uint32_t param_count = 0, arg_count = 0;
+    for (uint32_t i = 0; i < written.len; i++)
+        if (names_param(c, callee, written.at[i]))
+            params[param_count++] = written.at[i];
+        else
+            args[arg_count++] = written.at[i];
+    if (!param_count) return *callee;
+    Ast *call = NEW(c->arena, Ast);
+    *call = **ast;
+    call->call.args = (AstList){args, arg_count};
+    *ast = call;
+    return expr_with_params(c, callee, (AstList){params, param_count}, callee->span);
+}
+
 Expr call_check(Check *c, const Ast *ast, TypeId expected) {
     bool is_form;
     Expr form = call_form(c, ast, expected, &is_form);
     if (is_form) return form;
-    Expr callee = call_callee(c, ast->call.callee, expected);
+    Expr named = call_callee(c, ast->call.callee, expected);
+    Expr callee = keyword_params(c, &named, &ast);
     return call_of(c, &callee, ast, expected);
 }

@@ -211,7 +211,8 @@ void aug_assign_place(Check *c, const Expr *place, const Ast *ast); /* place op=
 
 Expr slice_check(Check *c, const Ast *ast, TypeId expected);
 Expr subscript_check(Check *c, const Ast *ast, TypeId expected);
-Expr subscript_of(Check *c, const Expr *base, const Ast *ast); /* `base[…]`, the indices from the AST */
+Expr subscript_of(Check *c, const Expr *base, const Ast *ast);             /* `base[…]`, the indices from the AST */
+Expr expr_with_params(Check *c, const Expr *fns, AstList args, Span span); /* functions, with parameters in [...] */
 Expr system_subscript(Check *c, const Expr *base, const Ast *ast);
 Expr subscript_item(Check *c, const Expr *base, const Expr *index, Span span); /* of a type with `__getitem__` */
 /* an index as an Int: an integer of any width is one; what else there is must convert by itself */

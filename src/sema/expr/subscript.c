@@ -415,7 +415,7 @@ static bool called_by(Check *c, const Expr *base, Span span, Expr *call) {
            member_find(c, base, N(__call__), span, call) && call->kind == X_FNS;
 }
 
-static Expr with_params(Check *c, const Expr *base, AstList args, Span span) {
+Expr expr_with_params(Check *c, const Expr *base, AstList args, Span span) {
     Expr fns = *base;
     if (base->has_params) {
         Expr *bound = NEW(c->arena, Expr);
@@ -434,7 +434,7 @@ static Expr subscripted(Check *c, const Expr *base, const Ast *ast) {
     switch (base->kind) {
     case X_POISON: return *base;
     case X_GENERIC: return bind_params(c, base, args, c, ast->span);
-    case X_FNS: return with_params(c, base, args, ast->span);
+    case X_FNS: return expr_with_params(c, base, args, ast->span);
     case X_CONST: return const_subscript(c, base, ast);
     case X_VALUE:
     case X_PLACE: break;
@@ -450,7 +450,7 @@ static Expr subscripted(Check *c, const Expr *base, const Ast *ast) {
     if (ty_is(c->types, base->type, TY_Pointer) && args.len <= 1) return pointer_place(c, base, args, ast->span);
     Expr call;
     if (called_by(c, base, ast->span, &call)) /* f[n](x): parameters of the call */
-        return with_params(c, &call, args, ast->span);
+        return expr_with_params(c, &call, args, ast->span);
     return getitem(c, base, args, ast->span);
 }
 
