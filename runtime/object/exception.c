@@ -716,7 +716,9 @@ static VIEW(code_type, "code", code_getattr);
 static int exit_status(PycException *e) {
     PycWord code = e->extra[0];
     if (!code || code == PYC_NONE) return 0;
-    if (pyc_as_int(code)) return (int)(pyc_int_low_u64(pyc_as_int(code)) & 255);
+    PycBoolResult is_int = pyc_obj_isinstance(code, pyc_word(&pyc_int_type)); /* CPython's too, as http.HTTPStatus.OK */
+    PycResult number = is_int.value ? pyc_obj_index(code) : (PycResult){0, is_int.error};
+    if (is_int.value && !number.error) return (int)(pyc_int_low_u64(pyc_as_int(number.value)) & 255);
     PycResult text = pyc_obj_str(code);
     if (!text.error) {
         PycWord line = pyc_str_concat(text.value, pyc_str_char('\n'));

@@ -75,16 +75,19 @@ PycBoolResult pyc_match_class(PycWord w, PycWord cls, int64_t positional, const 
                               void *into) {
     const PycWord *names = name_words;
     PycWord *out = into;
-    if (!pyc_is_type(cls)) RAISE_AS(PycBoolResult, &pyc_TypeError, "called match pattern must be a class");
+    PycType *type = pyc_is_type(cls) ? pyc_as_type(cls) : NULL; /* NULL: a class of another object system */
+    if (!type && !pyc_type(cls)->foreign)
+        RAISE_AS(PycBoolResult, &pyc_TypeError, "called match pattern must be a class");
     TRY_AS(PycBoolResult, fits, pyc_obj_isinstance(w, cls));
     if (!fits) return (PycBoolResult){false, NULL};
     if (positional > 0) {
         TRY_AS(PycBoolResult, args, pyc_obj_getattr_or(cls, pyc_str_c("__match_args__")));
-        bool itself = !args && matches_itself(pyc_as_type(cls));
+        bool itself = !args && type && matches_itself(type);
         int64_t allowed = itself ? 1 : args && pyc_as_tuple(args) ? pyc_as_tuple(args)->length : 0;
         if (positional > allowed)
             RAISE_AS(PycBoolResult, &pyc_TypeError, "%s() accepts %lld positional sub-pattern%s (%lld given)",
-                     pyc_as_type(cls)->name, (long long)allowed, allowed == 1 ? "" : "s", (long long)positional);
+                     type ? type->name : "this class", (long long)allowed, allowed == 1 ? "" : "s",
+                     (long long)positional);
         if (itself) out[0] = w;
         for (int64_t i = 0; !itself && i < positional; i++) {
             TRY_AS(PycBoolResult, there, take_attribute(w, pyc_as_tuple(args)->items[i], &out[i]));

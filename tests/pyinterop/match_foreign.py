@@ -1,4 +1,5 @@
 # Patterns take lists and dictionaries of CPython's apart as they do ours.
+# exit: 200
 import json
 import shlex
 
@@ -22,3 +23,27 @@ def kind(x):
 for text in ('{"a": 1, "b": 2}', "[1, 2, 3]", '{"b": [5, {"c": 6}]}', '"x"', "5", "[]", "{}"):
     print(kind(json.loads(text)))
 print(kind(shlex.split("walk 'far away'")), kind(shlex.split("stay")))
+
+
+# Classes of CPython's are classes of patterns.
+import xml.dom.minidom
+from http import HTTPStatus
+from ipaddress import IPv4Address, IPv4Network
+
+
+def what(x):
+    match x:
+        case IPv4Address(version=4, packed=bytes() as four):
+            return "address", len(four)
+        case IPv4Network(prefixlen=n):
+            return "network", n
+        case HTTPStatus(value=v):
+            return "status", v
+        case int(n):
+            return "int", n
+    return "other"
+
+
+print(what(IPv4Address("1.2.3.4")), what(IPv4Network("10.0.0.0/8")), what(HTTPStatus.NOT_FOUND), what(5), what("x"))
+assert xml.dom.minidom
+raise SystemExit(HTTPStatus.OK)
