@@ -244,6 +244,7 @@ uint64_t check_region_begun(
     CheckRegion *region); /* so many bytes of shared memory, from its beginning, has this block written */
 bool check_region_is_whole(const CheckRegion *region);                           /* no part was never written */
 void check_region_written(CheckRegion *region, uint64_t offset, uint64_t bytes); /* by the host */
+uint64_t check_region_unwritten(const CheckRegion *region, uint64_t offset, uint64_t bytes);
 void check_region_copied(CheckRegion *to, uint64_t to_offset, CheckRegion *from, uint64_t offset, uint64_t bytes);
 
 /* check_order.c: what atomic operations and fences order. */

@@ -184,6 +184,14 @@ void check_region_written(CheckRegion *region, uint64_t offset, uint64_t bytes) 
         region->writes[i] = host_stamp(true); /* what read there did so before the launches that come */
 }
 
+/* The first byte of the range that nothing has written; its end, when there is none. */
+uint64_t check_region_unwritten(const CheckRegion *region, uint64_t offset, uint64_t bytes) {
+    if (!region->writes) return region->is_written ? offset + bytes : offset;
+    for (uint64_t at = offset; at < offset + bytes; at = ((at >> region->shift) + 1) << region->shift)
+        if (region->writes[at >> region->shift] == 0) return at;
+    return offset + bytes;
+}
+
 /* What was not written stays so in the copy. */
 void check_region_copied(CheckRegion *to, uint64_t to_offset, CheckRegion *from, uint64_t offset, uint64_t bytes) {
     if (bytes == 0) return;

@@ -84,8 +84,24 @@ static void check_range(const void *memory, uint64_t bytes) {
     check_report_finish();
 }
 
+/* Memory of the host that is no buffer gets a copy: the program reads what is in it, as of a numpy array. */
+static void check_read_by_host(const CheckRegion *source, uint64_t offset, uint64_t bytes) {
+    char text[200];
+    uint64_t first = check_region_unwritten(source, offset, bytes);
+    if (first == offset + bytes) return;
+    snprintf(
+        text, sizeof text,
+        "the host reads a buffer of %llu bytes, and nothing has written those from byte %llu on: is the grid large "
+        "enough?",
+        (unsigned long long)source->size, (unsigned long long)first);
+    check_report_text(CHECK_UNINITIALIZED, check_user_frame(check_frames()), text);
+    check_report_finish();
+}
+
 static void note_copy(void *to, const void *from, uint64_t bytes) {
     CheckRegion *target = check_region_at((uintptr_t)to), *source = check_region_at((uintptr_t)from);
+    if (!target && source && source->memory == CHECK_DEVICE)
+        check_read_by_host(source, (uintptr_t)from - source->base, bytes);
     if (!target || target->memory != CHECK_DEVICE) return;
     uint64_t offset = (uintptr_t)to - target->base;
     if (source && source->memory == CHECK_DEVICE)
