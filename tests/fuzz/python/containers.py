@@ -42,7 +42,7 @@ class Body:
         far = self.int if endless else near
         plain = ['xs', 't', 'text', 'ns', 'd', 's and sorted(map(repr, s))', f'xs[{self.slice()}]', f'text[{self.slice()}]', 'd.values()',
                  f'range({near()})', f'range({near()}, {far()})', f'range({far()}, {near()}, {self.pick(["1", "-1", "2", "-3", "n"])})',
-                 'reversed(xs)', 'reversed(t)', f'reversed(range({near()}))', 'xs.copy()', "text.split('a')", '(x for x in xs)', 'd.keys()']
+                 'reversed(xs)', 'reversed(t)', f'reversed(range({near()}))', 'xs.copy()', "text.split('a')", '(x for x in xs[:40])', 'd.keys()']
         if deep and self.rng.random() < 0.4:
             return self.pick([f'enumerate({self.iterable(False)})', f'enumerate({self.iterable(False)}, {self.pick(["1", "-5", "n"])})',
                               f'zip({self.iterable(False)}, {self.iterable(False)})', 'd.items()',
@@ -72,7 +72,7 @@ class Body:
     def plain(self, index, value):
         return self.pick([
             f'xs[{index}] = {value}', f'xs.append({value})', f'xs.append({value})', 'out.append(xs.pop())', f'out.append(xs.pop({index}))',
-            f'xs.insert({index}, {value})', f'xs.extend({self.iterable(False)})', f'del xs[{index}]', f'xs[{self.slice()}] = {self.iterable(False)}',
+            f'xs.insert({index}, {value})', f'xs.extend({self.iterable(False)}); del xs[40:]', f'del xs[{index}]', f'xs[{self.slice()}] = {self.iterable(False)}; del xs[40:]',
             f'ns[{index}] += {self.int()}', f'ns.append({self.int()})', f'd[{self.key()}] = {value}', f'out.append(d.pop({self.key()}, {value}))',
             f'out.append(d.setdefault({self.key()}, {value}))', f'del d[{self.key()}]', f's.add({self.key()})', f's.discard({self.key()})',
             f'out.append({value} in xs)', f'out.append({self.key()} in d)', f'out.append({self.key()} not in s)', f'out.append({value} in t)',
