@@ -46,16 +46,18 @@ static void end_threads(PtxWarp *w, uint32_t ended) {
     ptx_check_cluster(block->cluster);
 }
 
-/* False when none of its lanes can go on. */
+/* False when none of its lanes can go on. A turn without a load as those of waiting loops gets somewhere. */
 static bool run_warp(PtxWarp *w) {
     uint32_t turn = TURN;
     bool has_run = false;
+    const uint64_t waits = w->block->launch->waits;
     while (turn && w->live && ptx_choose_group(w)) {
         const uint32_t live = w->live;
         turn = run_group(w, turn);
         has_run = true;
         if (live != w->live) end_threads(w, live & ~w->live);
     }
+    if (has_run && waits == w->block->launch->waits) w->block->launch->changes++;
     return has_run;
 }
 
@@ -159,9 +161,14 @@ static bool run_round(PtxCluster *cluster) {
     return has_run;
 }
 
+/* Until it has ended, or its turns are over, or all its warps do is wait. */
 static void run_cluster(PtxCluster *cluster) {
-    for (int round = 0; round < ROUNDS && cluster->live; round++)
+    const PtxLaunch *x = cluster->blocks[0].launch;
+    for (int round = 0; round < ROUNDS && cluster->live; round++) {
+        const uint64_t changes = x->changes;
         if (!run_round(cluster) && cluster->live) ptx_report_stuck(cluster);
+        if (changes == x->changes) return;
+    }
 }
 
 /* ---- the grid ---- */
@@ -205,15 +212,16 @@ static void run_present(Grid *g) {
 /* One cluster after the other; when those that are there do not end, more are let in, as they may wait for them. When
  * all that a GPU has room for do nothing but wait, nobody will end it. */
 static void run_grid(Grid *g) {
-    enum { PATIENCE = 4 };
+    enum { PATIENCE = 50000000 }; /* instructions */
     PtxLaunch *x = g->launch;
-    for (int idle = 0; g->present || g->next < g->count;) {
-        const uint64_t changes = x->changes, waits = x->waits;
+    uint64_t last = 0; /* when something had changed */
+    while (g->present || g->next < g->count) {
+        const uint64_t changes = x->changes;
         const bool is_full = g->next == g->count || g->present_count >= g->limit;
         if (!is_full) admit(g);
         run_present(g);
-        idle = is_full && changes == x->changes && waits != x->waits ? idle + 1 : 0;
-        if (idle == PATIENCE && g->present) ptx_report_waiting(g->present, g->count - g->next);
+        if (!is_full || changes != x->changes) last = x->instructions;
+        if (x->instructions - last > PATIENCE && g->present) ptx_report_waiting(g->present, g->count - g->next);
     }
 }
 

@@ -87,7 +87,7 @@ int64_t ptx_number(PtxLexer *l) {
     if (end == l->at) l->fail(l->state, "a number is missing");
     l->at = end;
     if (*l->at == 'U') l->at++;
-    return is_negative ? -(int64_t)value : (int64_t)value;
+    return (int64_t)(is_negative ? 0 - value : value);
 }
 
 PtxText ptx_string(PtxLexer *l) {
