@@ -36,6 +36,7 @@ LAYERS = {
                    'src/passes', 'src/remark', 'src/codegen', 'runtime'],
     'runtime': [],
     'pyinterop': ['runtime'],
+    'pyeval': ['runtime', 'src/parse', 'src/support'],
 }
 
 # The one header of a folder that other folders may include, where there is one; and what stands for a room.

@@ -218,7 +218,7 @@ PycBoolResult pyc_dict_next(PycWord self, void *position, void *key, void *value
 
 /* The dict as the program gets it, where the runtime looks into it itself. */
 PycWord pyc_namespace_of(PycWord dict) {
-    pyc_dict(dict)->is_namespace = true;
+    if (!pyc_dict(dict)->is_namespace) pyc_dict(dict)->is_namespace = true;
     return dict;
 }
 

@@ -497,6 +497,34 @@ static PycResult original_of(PycException *e) {
     return pyc_ok(original && pyc_is_object(original) && pyc_type(original)->foreign ? original : 0);
 }
 
+/* SyntaxError(msg, (filename, lineno, offset, text, end_lineno, end_offset)) */
+static const char *const syntax_names[] = {"filename", "lineno", "offset", "text", "end_lineno", "end_offset"};
+
+/* A part of the place, or 0. */
+static PycWord syntax_part(const PycException *e, int i) {
+    PycTuple *args = pyc_tuple(e->args), *place = args->length == 2 ? pyc_as_tuple(args->items[1]) : NULL;
+    return place && i < place->length ? place->items[i] : 0;
+}
+
+static int syntax_index(const PycException *e, PycWord name) {
+    for (int i = 0; is_kind(e, &pyc_SyntaxError) && i < 6; i++)
+        if (pyc_str_is(name, syntax_names[i])) return i;
+    return -1;
+}
+
+static PycResult syntax_str(PycException *e) {
+    PycWord message = pyc_tuple(e->args)->items[0], file = syntax_part(e, 0), line = syntax_part(e, 1);
+    char tail[48];
+    TRY(text, pyc_obj_str(message));
+    if (!line || !pyc_is_small(line)) return pyc_ok(text);
+    snprintf(tail, sizeof tail, "line %lld)", (long long)pyc_small_value(line));
+    bool has_file = file && pyc_as_str(file);
+    const char *name = has_file ? pyc_as_str(file)->data : "", *slash = strrchr(name, '/');
+    PycWord parts[5] = {text, pyc_str_c(" ("), pyc_str_c(slash ? slash + 1 : name), pyc_str_c(has_file ? ", " : ""),
+                        pyc_str_c(tail)};
+    return pyc_ok(pyc_str_concat_n(parts, 5));
+}
+
 static PycResult exception_str(PycWord self) {
     PycException *e = exc(self);
     TRY(original, original_of(e));
@@ -512,6 +540,7 @@ static PycResult exception_str(PycWord self) {
         return pyc_ok(pyc_str_concat(e->extra[0], pyc_str_c(tail)));
     }
     if (args->length == 0) return pyc_ok(pyc_str_empty());
+    if (is_kind(e, &pyc_SyntaxError)) return syntax_str(e);
     if (args->length > 1) return pyc_obj_repr(e->args);
     return is_kind(e, &pyc_KeyError) ? pyc_obj_repr(args->items[0]) : pyc_obj_str(args->items[0]);
 }
@@ -583,6 +612,12 @@ static PycResult foreign_attribute(PycException *e, PycWord name) {
 
 static PycResult exception_getattr(PycWord self, PycWord name) {
     PycException *e = exc(self);
+    int part = syntax_index(e, name);
+    if (part >= 0 && syntax_part(e, part)) return pyc_ok(syntax_part(e, part));
+    if (part >= 0) {
+        TRY(own, foreign_attribute(e, name));
+        return pyc_ok(or_none(own));
+    }
     int i = extra_index(e, name);
     if (i >= 0) {
         TRY(theirs, e->extra[i] ? pyc_ok(0) : foreign_attribute(e, name));

@@ -113,9 +113,48 @@ static void write_name(const PycType *t, PycText *out) {
     pyc_text_c(out, t->qualname ? pyc_str(t->qualname)->data : t->name);
 }
 
+static PycWord attribute(const PycException *e, const char *name) {
+    PycResult r = pyc_obj_getattr_or(e->self, pyc_str_c(name));
+    return r.error || r.value == PYC_NONE ? 0 : r.value;
+}
+
+/* The line of a SyntaxError without its margin, and marks from `offset` to `end`, columns from 1. */
+static void write_marked_line(PycText *out, const char *line, int64_t offset, int64_t end) {
+    int64_t margin = (int64_t)strspn(line, " \t\f"), size = (int64_t)strcspn(line, "\n");
+    pyc_text_c(out, "    ");
+    pyc_text_write(out, line + margin, (uint64_t)(size > margin ? size - margin : 0));
+    pyc_text_c(out, "\n");
+    if (offset < 1) return;
+    pyc_text_c(out, "    ");
+    for (int64_t i = margin + 1; i < offset; i++) pyc_text_c(out, " ");
+    for (int64_t i = offset; i < (end > offset ? end : offset + 1); i++) pyc_text_c(out, "^");
+    pyc_text_c(out, "\n");
+}
+
+/* Where a SyntaxError is: it says that itself. */
+static bool write_syntax(const PycException *e, PycText *out) {
+    if (!is_kind(e, &pyc_SyntaxError)) return false;
+    PycWord line = attribute(e, "lineno"), file = attribute(e, "filename"), text = attribute(e, "text"),
+            offset = attribute(e, "offset"), end = attribute(e, "end_offset"), last = attribute(e, "end_lineno");
+    if (!line || !pyc_is_small(line)) return false;
+    pyc_text_printf(out, "  File \"%s\", line %lld\n", file && pyc_as_str(file) ? pyc_as_str(file)->data : "<string>",
+                    (long long)pyc_small_value(line));
+    bool is_one_line = !last || last == line;
+    if (text && pyc_as_str(text))
+        write_marked_line(out, pyc_as_str(text)->data, offset && pyc_is_small(offset) ? pyc_small_value(offset) : 0,
+                          is_one_line && end && pyc_is_small(end) ? pyc_small_value(end) : 0);
+    return true;
+}
+
+static PycResult message_of(const PycException *e, bool is_syntax) {
+    PycWord message = is_syntax ? attribute(e, "msg") : 0;
+    return pyc_obj_str(message ? message : e->self);
+}
+
 static void write_message(PycException *e, PycText *out) {
+    bool is_syntax = write_syntax(e, out);
     write_name(e->head.type, out);
-    PycResult text = pyc_obj_str(e->self);
+    PycResult text = message_of(e, is_syntax);
     if (text.error)
         pyc_text_c(out, ": <exception str() failed>");
     else if (pyc_str(text.value)->size) {

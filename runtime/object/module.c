@@ -68,6 +68,12 @@ void pyc_module_forget(PycWord self, PycWord name) {
     if (variable) *variable = 0;
 }
 
+/* The module whose names the dict has; NULL: it is none of a module's. */
+static Module *module_of_dict(PycWord dict) {
+    uint64_t word = pyc_dict(dict)->is_namespace;
+    return word > 1 ? (Module *)pyc_object(word) : NULL;
+}
+
 /* Its dict, with what the variables hold by now. */
 PycResult pyc_module_names(PycWord self) {
     const Module *m = module_of(self);
@@ -79,7 +85,9 @@ PycResult pyc_module_names(PycWord self) {
         else
             CHECK(pyc_dict_take(m->dict, name).error);
     }
-    return pyc_ok(pyc_namespace_of(m->dict));
+    pyc_namespace_of(m->dict);
+    pyc_dict(m->dict)->is_namespace = self;
+    return pyc_ok(m->dict);
 }
 
 static PycWord own_value(const Module *m, PycWord name) {
@@ -116,6 +124,20 @@ static PycResult module_setattr(PycWord self, PycWord name, PycWord value) {
         if (!gone) return pyc_fail(pyc_raise_attribute(self, name));
     }
     return pyc_ok(PYC_NONE);
+}
+
+/* ---- for code that is made while the program runs: the dict of a module stands for its variables ---- */
+
+PycWord pyc_namespace_find(PycWord dict, PycWord name) {
+    const Module *m = module_of_dict(dict);
+    return m ? own_value(m, name) : pyc_dict_find_str(pyc_dict(dict), name);
+}
+
+PycError *pyc_namespace_set(PycWord dict, PycWord name, PycWord value) { /* value 0: delete */
+    const Module *m = module_of_dict(dict);
+    PycWord *variable = m ? variable_of(m, name) : NULL;
+    if (variable) *variable = value;
+    return value ? pyc_dict_set(dict, name, value) : pyc_dict_take(dict, name).error;
 }
 
 /* types.ModuleType(name, doc=None) */

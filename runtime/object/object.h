@@ -120,7 +120,7 @@ typedef struct PycDict {
     int64_t table_size;     /* a power of two, 0 at first */
     int64_t filled;         /* table places that are not empty */
     uint64_t is_namespace;  /* `x.__dict__`: the runtime looks into it itself. Of an instance it has all attributes:
-                               their slots are empty */
+                               their slots are empty. Of a module: the word of that */
     void *shared;           /* as of a list */
     int32_t first_table[8]; /* the table, while it has no more places */
 } PycDict;

@@ -467,6 +467,8 @@ PycResult pyc_module_missing(PycWord self, PycWord name);
 PycError *pyc_module_star(PycWord from, PycWord into);
 PycWord pyc_module_builtin(PycWord name, PycWord dict); /* that the runtime itself has */
 PycResult pyc_module_getattr(PycWord self, PycWord name);
+PycWord pyc_namespace_find(PycWord dict, PycWord name);
+PycError *pyc_namespace_set(PycWord dict, PycWord name, PycWord value);
 PycResult pyc_with_enter(PycWord w, void *exit);
 PycResult pyc_with_async_enter(PycWord w, void *exit);
 PycResult pyc_with_async_exit(PycWord exit, PycWord exception);

@@ -103,6 +103,7 @@ typedef struct PyModuleInfo {
     bool all_values; /* globals() and the like see every name */
     bool is_live;    /* it is an object when the program runs, which knows where its variables are */
     bool is_open;    /* it may put names that are not in its text among its own */
+    bool is_dynamic; /* code that is made while the program runs may bind its names */
     Instance *init;  /* module body */
     GlobalId object; /* the module object: 0 before the body runs; of imported modules */
     GlobalId names;  /* its dict */

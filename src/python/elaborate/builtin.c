@@ -369,6 +369,7 @@ bool py_builtin_call(Check *c, const Ast *ast, NameId name, TypeId expected, Exp
         return true;
     }
     if (py_fold_call(c, ast, text, result) || py_names_call(c, ast, name, result)) return true;
+    if (py_eval_call(c, ast, name, result)) return true;
     Call call = {ast, args_check(c, ast->call.args), ast->span};
     settle_pending(c, &call.args);
     *result = expr_poison(ast->span);

@@ -188,9 +188,9 @@ bool py_known_property(Check *c, const Ast *attribute, const Expr *value, Span s
 /* ---- locals.c ---- */
 
 bool py_names_call(Check *c, const Ast *ast, NameId name, Expr *result); /* locals() and the like */
+bool py_eval_call(Check *c, const Ast *ast, NameId name, Expr *result);  /* eval() and the like */
 
 /* ---- match.c ---- */
-
 void py_match(Check *c, const Ast *ast);
 
 /* ---- name.c ---- */
@@ -211,6 +211,7 @@ void py_name_delete(Check *c, NameId name, Span span);
 Hir *py_cell_place(Check *c, Hir *cell, Span span);
 Hir *py_builtin(Check *c, Str name, Span span);
 bool py_is_builtin(Str name);
+bool py_is_evaluator(Str name); /* eval and the like */
 /* a name of the Python register in a body of the systems register */
 bool py_system_name(Check *c, const Ast *ast, Expr *result);
 Hir *py_global_place(Check *c, PyName *name, Span span);

@@ -2,6 +2,7 @@
 #include "python/elaborate/elaborate.h"
 #include "python/module/module.h"
 #include "python/scope/scope.h"
+#include "sema/expr/expr.h"
 #include "sema/stmt/stmt.h"
 
 static void put_word(Check *c, HirLocal *dict, NameId name, Hir *word, Span span) {
@@ -90,5 +91,29 @@ bool py_names_call(Check *c, const Ast *ast, NameId name, Expr *result) {
     Hir *made = names_here(c, scope, ast->span);
     if (is_dir) made = py_call_words(c, py_builtin(c, STR("sorted"), ast->span), &made, 1, ast->span);
     *result = py_expr_of(made);
+    return true;
+}
+
+/* eval(text) and exec(text) see the names of the place where they stand; other calls say which, or mean the module's.
+ */
+bool py_eval_call(Check *c, const Ast *ast, NameId name, Expr *result) {
+    Str text = name_text(c->ctx, name);
+    Span span = ast->span;
+    if (!py_is_evaluator(text)) return false;
+    Hir *callee = py_builtin(c, text, span);
+    bool is_here = ast->call.args.len == 1 && (str_equal(text, STR("eval")) || str_equal(text, STR("exec"))) &&
+                   py_arg_star(ast->call.args.at[0]) == PARAM_PLAIN && IS_NONE(py_arg_name(ast->call.args.at[0]));
+    if (!is_here || c->py->scope->kind == PY_MODULE) {
+        *result = py_expr_of(py_call_object(c, callee, ast->call.args, span));
+        return true;
+    }
+    HirVec stmts = {0};
+    Hir *source = py_object(c, ast_arg_value(ast->call.args.at[0]));
+    *result = expr_poison(span);
+    if (hir_is_bad(source)) return true;
+    HirLocal *kept = py_let(c, &stmts, source);
+    Hir *globals = py_rt(c, RT_pyc_module_names, TY(Object), span, 1, py_this_module(c, span));
+    Hir *words[] = {py_load(c, kept, span), globals, names_here(c, c->py->scope, span)};
+    *result = py_expr_of(py_seq(c, &stmts, py_call_words(c, callee, words, 3, span)));
     return true;
 }

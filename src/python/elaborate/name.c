@@ -12,18 +12,28 @@
 
 /* ---- builtins ---- */
 
+static bool is_one_of(Str name, const char *const *names, uint32_t count) {
+    for (uint32_t i = 0; i < count; i++)
+        if (str_equal(name, str_of(names[i]))) return true;
+    return false;
+}
+
+/* Those that make code while the program runs: only programs that name them have them. */
+bool py_is_evaluator(Str name) {
+    static const char *const NAMES[] = {"eval", "exec", "compile", "__import__"};
+    return is_one_of(name, NAMES, COUNT_OF(NAMES));
+}
+
 /* Two of them need to know where they are called: the runtime does not have them. */
 bool py_is_builtin(Str name) {
-    return rt_has_builtin(name) || str_equal(name, STR("globals")) || str_equal(name, STR("locals"));
+    return rt_has_builtin(name) || str_equal(name, STR("globals")) || str_equal(name, STR("locals")) ||
+           py_is_evaluator(name);
 }
 
 /* Builtins of CPython that a compiled program does not have. */
 static bool is_refused(Str name) {
-    static const char *const NAMES[] = {"compile",    "eval",      "exec",    "help",   "breakpoint",
-                                        "__import__", "copyright", "credits", "license"};
-    for (uint32_t i = 0; i < COUNT_OF(NAMES); i++)
-        if (str_equal(name, str_of(NAMES[i]))) return true;
-    return false;
+    static const char *const NAMES[] = {"help", "breakpoint", "copyright", "credits", "license"};
+    return is_one_of(name, NAMES, COUNT_OF(NAMES));
 }
 
 static Hir *global_at(Check *c, GlobalId global, Span span) {
@@ -35,6 +45,8 @@ static Hir *global_at(Check *c, GlobalId global, Span span) {
 /* Asked for once per program and name. */
 Hir *py_builtin(Check *c, Str name, Span span) {
     Sema *s = c->s;
+    if (py_is_evaluator(name)) /* one for each module, whose names it sees */
+        return py_rt(c, RT_pyc_eval_builtin, TY(Object), span, 2, py_str(c, name, span), py_this_module(c, span));
     NameId id = name_of(s->ctx, name);
     uint64_t known;
     if (!map_get(&py_sema(s)->builtins, id.id, &known)) {
@@ -67,7 +79,7 @@ typedef struct Meant {
  * objects alone. */
 static Decl *direct_def(Check *c, PyScope *scope, const PyName *name) {
     if (scope->kind != PY_MODULE || scope->module->is_library || !name->def || name->def->kind != AST_Fn ||
-        name->binds != 1)
+        name->binds != 1 || py_module_info(c->s, scope->module)->is_dynamic)
         return NULL;
     const Ast *def = name->def;
     if (def->fn.decorators.len || def->fn.is_async || def->fn.is_generator) return NULL;

@@ -566,7 +566,12 @@ static bool is_hidden(const Values *v, NameId name) {
     return false;
 }
 
+static bool makes_code(Sema *s, NameId name) {
+    return SAME(name, name_of(s->ctx, STR("exec"))) || SAME(name, name_of(s->ctx, STR("eval")));
+}
+
 static void note_value(Values *v, NameId name) {
+    if (makes_code(v->s, name)) v->info->is_open = v->info->all_values = v->info->is_dynamic = true;
     if (!is_hidden(v, name)) map_put(&v->info->values, name.id, 1);
     if (SAME(name, N(globals)) || SAME(name, N(vars)) || SAME(name, N(locals))) v->info->all_values = true;
 }
@@ -650,6 +655,7 @@ static void find_values(void *state, const Ast *node) {
         return;
     }
     NameId callee = node->call.callee->name.name;
+    if (makes_code(v->s, callee)) note_value(v, callee);
     if (SAME(callee, N(globals)) || SAME(callee, N(vars)) || SAME(callee, N(locals))) v->info->all_values = true;
     for (uint32_t i = 0; i < node->call.args.len; i++) find_values(v, node->call.args.at[i]);
 }
@@ -663,8 +669,12 @@ static bool is_system_import(Sema *s, const Ast *ast) {
 
 /* Whether the program asks for its main module as an object. */
 static bool is_main_live(Sema *s) {
-    const NameId names[] = {N(globals), name_of(s->ctx, STR("modules")), name_of(s->ctx, STR("import_module")),
-                            name_of(s->ctx, STR("__main__"))};
+    const NameId names[] = {N(globals),
+                            name_of(s->ctx, STR("modules")),
+                            name_of(s->ctx, STR("import_module")),
+                            name_of(s->ctx, STR("__main__")),
+                            name_of(s->ctx, STR("eval")),
+                            name_of(s->ctx, STR("exec"))};
     AstList items = s->main->ast->module.body->block.items;
     for (uint32_t i = 0; i < items.len; i++)
         if (items.at[i]->kind == AST_ImportFrom && items.at[i]->import_from.star && !is_system_import(s, items.at[i]))

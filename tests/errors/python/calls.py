@@ -25,7 +25,7 @@ print(lambda: nowhere)
 def never_called(flag):
     if flag:
         return misspelt  # expected-error {{unknown name 'misspelt'}}
-    return eval("1")  # expected-error {{'eval' is not compiled yet}}
+    return help("1")  # expected-error {{'help' is not compiled yet}}
 
 
 def define(name):

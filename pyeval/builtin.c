@@ -1,0 +1,199 @@
+/* The builtin functions eval, exec, compile, globals and locals, as the code of a text and compiled code call them. */
+#include "code.h"
+
+_Thread_local Frame *frame_now;
+
+/* ---- sources ---- */
+
+static PycResult source_text(PycWord source, const char *function, const char **text, uint64_t *size) {
+    PycStr *s = pyc_as_str(source);
+    if (s) {
+        TRY_AS(PycResult, bytes, pyc_str_utf8(pyc_word(s)));
+        *text = bytes;
+        *size = (uint64_t)s->size;
+    } else if (!pyc_bytes_view(source, text, size)) {
+        RAISE(&pyc_TypeError, "%s must be a string, bytes or code object", function);
+    }
+    if (*size >= 3 && memcmp(*text, "\xef\xbb\xbf", 3) == 0) *text += 3, *size -= 3;
+    return pyc_ok(PYC_NONE);
+}
+
+static PycResult code_of_source(PycWord source, const char *function, PycWord filename, SourceMode mode) {
+    const char *text = NULL;
+    uint64_t size = 0;
+    if (pyc_is_exact(source, &pyc_code_type)) return pyc_ok(source);
+    TRY(known, source_text(source, function, &text, &size));
+    (void)known;
+    return source_compile(text, size, filename, mode);
+}
+
+/* ---- namespaces ---- */
+
+static void put_variable(const Frame *f, uint32_t slot, PycWord dict) {
+    PycWord name = f->code->slot_names[slot], value = f->slots[slot];
+    if (!name) return;
+    if (value && pyc_is_exact(value, &pyc_cell_type) && f->code->slot_cells[slot])
+        value = ((PycCell *)pyc_object(value))->value;
+    PycError *error = value ? pyc_dict_set(dict, name, value) : NULL;
+    (void)error; /* the hash of a str raises nothing */
+}
+
+static PycWord locals_of(const Frame *f) {
+    if (f->code->kind != CODE_FUNCTION) return f->locals;
+    PycWord dict = pyc_dict_new(8);
+    for (uint32_t i = 0; i < f->code->slots; i++) put_variable(f, i, dict);
+    return dict;
+}
+
+/* Where a function that does not say it stands: in the module that it was named in, or in the code that runs. */
+static PycResult globals_here(PycWord module) {
+    if (module) return pyc_module_names(module);
+    if (frame_now) return pyc_ok(frame_now->globals);
+    PycWord main = pyc_dict_find_str(pyc_dict(pyc_modules()), pyc_str_c("__main__"));
+    return main ? pyc_module_names(main) : pyc_ok(pyc_dict_new(0));
+}
+
+static PycResult locals_here(PycWord module) {
+    return module || !frame_now ? globals_here(module) : pyc_ok(locals_of(frame_now));
+}
+
+static PycResult namespaces(const char *function, PycWord module, PycWord *globals, PycWord *locals) {
+    bool is_here = !*globals || *globals == PYC_NONE;
+    if (*locals == PYC_NONE) *locals = 0;
+    if (!is_here && !pyc_has(*globals, PYC_T_DICT)) {
+        TRY(is_mapping, pyc_obj_getattr_or(*globals, pyc_str_c("__getitem__")));
+        if (strcmp(function, "eval") == 0)
+            RAISE(&pyc_TypeError,
+                  is_mapping ? "globals must be a real dict; try eval(code, {}, mapping)" : "globals must be a dict");
+        RAISE(&pyc_TypeError, "exec() globals must be a dict, not %s", pyc_type_name(*globals));
+    }
+    if (is_here) {
+        TRY(globals_now, globals_here(module));
+        *globals = globals_now;
+        if (!*locals) {
+            TRY(locals_now, locals_here(module));
+            *locals = locals_now;
+        }
+    }
+    if (!*locals) *locals = *globals;
+    TRY(is_mapping, pyc_obj_getattr_or(*locals, pyc_str_c("__getitem__")));
+    if (!is_mapping && strcmp(function, "eval") == 0) RAISE(&pyc_TypeError, "locals must be a mapping");
+    if (!is_mapping) RAISE(&pyc_TypeError, "locals must be a mapping or None, not %s", pyc_type_name(*locals));
+    return pyc_ok(PYC_NONE);
+}
+
+/* ---- the functions ---- */
+
+static PycResult run_code(PycWord word, const char *function, PycWord globals, PycWord locals) {
+    Code *code = code_of(word);
+    if (code->free_count) RAISE(&pyc_TypeError, "code object passed to %s may not contain free variables", function);
+    if (code->kind == CODE_FUNCTION && code->param_count == 0) {
+        FnInfo *info;
+        TRY(builtins, builtins_of(globals));
+        TRY(made, function_info(code, globals, builtins, &info));
+        (void)made;
+        return pyc_obj_call(pyc_function_new(info, NULL, NULL, 0), NULL, 0, 0);
+    }
+    return code_run(code, globals, locals);
+}
+
+static PycResult eval_function(PycWord self, PycWord source, PycWord globals, PycWord locals) {
+    TRY(ready, namespaces("eval", self, &globals, &locals));
+    (void)ready;
+    TRY(code, code_of_source(source, "eval() arg 1", pyc_str_c("<string>"), SOURCE_EVAL));
+    return run_code(code, "eval()", globals, locals);
+}
+
+static PycResult exec_function(PycWord self, PycWord source, PycWord globals, PycWord locals, PycWord closure) {
+    (void)closure;
+    TRY(ready, namespaces("exec", self, &globals, &locals));
+    (void)ready;
+    TRY(code, code_of_source(source, "exec() arg 1", pyc_str_c("<string>"), SOURCE_EXEC));
+    TRY(done, run_code(code, "exec()", globals, locals));
+    (void)done;
+    return pyc_ok(PYC_NONE);
+}
+
+static PycResult mode_of(PycWord word, SourceMode *mode) {
+    static const char *const names[] = {"exec", "eval", "single"};
+    if (!pyc_as_str(word)) RAISE(&pyc_TypeError, "compile() argument 'mode' must be str, not %s", pyc_type_name(word));
+    for (int i = 0; i < 3; i++) {
+        if (!pyc_str_is(word, names[i])) continue;
+        *mode = (SourceMode)i;
+        return pyc_ok(PYC_NONE);
+    }
+    RAISE(&pyc_ValueError, "compile() mode must be 'exec', 'eval' or 'single'");
+}
+
+static PycResult compile_function(PycWord self, PycWord source, PycWord filename, PycWord word, PycWord flags,
+                                  PycWord inherit, PycWord optimize) {
+    SourceMode mode = SOURCE_EXEC;
+    (void)self, (void)flags, (void)inherit, (void)optimize;
+    TRY(known, mode_of(word, &mode));
+    (void)known;
+    if (!pyc_as_str(filename)) {
+        TRY(path, pyc_obj_str(filename));
+        filename = path;
+    }
+    return code_of_source(source, "compile() arg 1", filename, mode);
+}
+
+static PycResult globals_function(PycWord self) { return globals_here(self); }
+static PycResult locals_function(PycWord self) { return locals_here(self); }
+
+static PycResult vars_function(PycWord self, PycWord object) {
+    return object ? pyc_builtin_vars(0, object) : locals_here(self);
+}
+
+static PycResult dir_function(PycWord self, PycWord object) {
+    if (object) return pyc_builtin_dir(0, object);
+    TRY(names, locals_here(self));
+    TRY(list, pyc_list_from(names));
+    return pyc_builtin_sorted(0, list, 0, 0);
+}
+
+static PycResult import_function(PycWord self, PycWord name, PycWord globals, PycWord locals, PycWord wanted,
+                                 PycWord level) {
+    (void)self, (void)locals;
+    if (!pyc_as_str(name)) RAISE(&pyc_TypeError, "__import__() argument 1 must be str, not %s", pyc_type_name(name));
+    return import_module(globals, name, wanted ? wanted : PYC_NONE, level ? pyc_small_value(level) : 0);
+}
+
+#define ROW(text, function, least, most, names)                                                                        \
+    {.name = text, .fn = (const void *)(function), .min = least, .max = most, .params = names}
+static const PycMethodRow rows[] = {
+    ROW("eval", eval_function, 1, 3, "source / globals locals"),
+    ROW("exec", exec_function, 1, 4, "source / globals locals * closure"),
+    ROW("compile", compile_function, 3, 6, "source filename mode flags dont_inherit optimize"),
+    ROW("globals", globals_function, 0, 0, ""),
+    ROW("locals", locals_function, 0, 0, ""),
+    ROW("vars", vars_function, 0, 1, "object /"),
+    ROW("dir", dir_function, 0, 1, "object /"),
+    ROW("__import__", import_function, 1, 5, "name globals locals fromlist level"),
+};
+#undef ROW
+
+/* From the first time on the module builtins has them. */
+static void add_builtins(void) {
+    static bool is_done;
+    if (is_done) return;
+    is_done = true;
+    PycError *named = pyc_dict_set(pyc_builtin_names(), pyc_str_c("__name__"), pyc_str_c("builtins"));
+    (void)named;
+    for (uint64_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        PycError *error = pyc_dict_set(pyc_builtin_names(), pyc_str_c(rows[i].name), pyc_method_new(&rows[i]));
+        (void)error; /* the hash of a str raises nothing */
+    }
+}
+
+PycWord builtins_dict(void) {
+    add_builtins();
+    return pyc_builtin_names();
+}
+
+/* The function of this name as code of the module sees it. */
+PycWord pyc_eval_builtin(PycWord name, PycWord module) {
+    add_builtins();
+    PycWord function = pyc_builtin_value(name);
+    return module ? pyc_bound_class_method(function, module) : function;
+}

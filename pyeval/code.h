@@ -1,0 +1,124 @@
+/* Code that was made of a text while the program runs, and the frames it runs in. Private to pyeval. */
+#ifndef PYC_EVAL_CODE_H
+#define PYC_EVAL_CODE_H
+
+#include "object/py.h"
+#include "object/str.h"
+
+typedef enum Op {
+#define INSTR(Name, jumps, doc) DO_##Name,
+#include "op.def"
+    DO_COUNT
+} Op;
+
+typedef struct Instr {
+    uint16_t op, b;
+    int32_t a;
+} Instr;
+
+typedef struct Lines { /* where an instruction comes from; columns count code points from 1 */
+    uint32_t line, column, end_line, end_column;
+} Lines;
+
+typedef struct Guard { /* errors of the instructions [from, to) go to `at`, with so many words on the stack and the
+                          error */
+    uint32_t from, to, at, depth;
+} Guard;
+
+typedef enum CodeKind { CODE_TEXT, CODE_FUNCTION, CODE_CLASS } CodeKind;
+enum FunctionParts { HAS_DEFAULTS = 1, HAS_ANNOTATIONS = 2 };
+enum CodeFlags { CODE_EVAL = 1, CODE_GENERATOR = 2, CODE_ASYNC = 4, CODE_NESTED = 8, CODE_INLINE = 16 };
+
+typedef struct Code {
+    PycObject head;
+    CodeKind kind;
+    uint32_t flags;
+    PycWord name, qualname, filename, doc; /* doc: str or 0 */
+    PycWord consts;                        /* list */
+    PycWord variables, cells, frees;       /* tuples of names; `variables` begin with the parameters */
+    Instr *code;
+    Lines *lines;
+    Guard *guards;
+    PycWord *params;       /* names in the order of the slots */
+    const PycSite **sites; /* of instructions that have failed */
+    PycWord *slot_names;   /* of the variables in the slots, else 0 */
+    bool *slot_cells;
+    uint32_t count, guard_count;
+    uint32_t positional_only, positional, keyword_only, param_flags; /* as in PycFnInfo */
+    uint32_t param_count, free_count,
+        first_free;        /* cells that come with the function are in slots from `first_free` on */
+    uint32_t class_cell;   /* slot of the cell of __class__ + 1, 0: none */
+    uint32_t slots, depth; /* words of a frame: slots, then the stack */
+    uint32_t first_line;
+} Code;
+
+typedef struct FnInfo { /* of the functions that one definition makes over one mapping of globals */
+    PycFnInfo base;
+    Code *code;
+    PycWord globals, builtins;
+} FnInfo;
+
+typedef enum FrameState { FRAME_RUNS, FRAME_YIELDS, FRAME_DONE } FrameState;
+
+typedef struct Frame {
+    Code *code;
+    const Instr *next;
+    PycWord globals, locals, builtins;
+    PycFunction *function; /* NULL: a text or class */
+    PycGenerator *generator;
+    PycWord *slots, *top; /* `top` is behind the last word of the stack */
+    PycWord result;       /* or what is yielded */
+    PycError *thrown;     /* into the iterator of Delegate */
+    bool is_resumed;      /* Delegate is not new */
+    FrameState state;
+} Frame;
+
+extern PycType pyc_code_type;
+
+static inline Code *code_of(PycWord w) { return (Code *)pyc_object(w); }
+static inline PycWord const_at(const Frame *f, int64_t i) { return pyc_list(f->code->consts)->items[i]; }
+static inline void push(Frame *f, PycWord w) { *f->top++ = w; }
+static inline PycWord pop(Frame *f) { return *--f->top; }
+static inline PycWord *top(const Frame *f, uint32_t below) { return f->top - 1 - below; }
+
+/* A handler of an instruction; an error leaves it. */
+typedef PycError *Do(Frame *f, const Instr *i);
+#define INSTR(Name, jumps, doc) Do do_##Name;
+#include "op.def"
+
+/* Puts the value of a call on the stack, or leaves the handler with its error. */
+#define PUSH(f, call)                                                                                                  \
+    do {                                                                                                               \
+        PycResult push_result = (call);                                                                                \
+        if (PYC_UNLIKELY(push_result.error != NULL)) return push_result.error;                                         \
+        push((f), push_result.value);                                                                                  \
+    } while (0)
+
+/* ---- run.c ---- */
+PycResult frame_run(Frame *f);
+PycResult frame_throw(Frame *f, PycError *error); /* as if the instruction before the next had failed */
+void frame_init(Frame *f, Code *code, PycWord *words, PycWord globals, PycWord locals, PycWord builtins);
+PycResult code_run(Code *code, PycWord globals, PycWord locals); /* a text */
+
+/* ---- run_name.c ---- */
+PycResult names_find(PycWord mapping, PycWord name); /* 0: it is not there */
+PycResult globals_find(const Frame *f, PycWord name);
+PycError *names_set(PycWord mapping, PycWord name, PycWord value); /* value 0: delete */
+PycWord builtins_dict(void);                                       /* the names of the module builtins */
+PycResult builtins_of(PycWord globals);
+
+/* ---- source.c ---- */
+typedef enum SourceMode { SOURCE_EXEC, SOURCE_EVAL, SOURCE_SINGLE } SourceMode;
+PycResult source_compile(const char *text, uint64_t size, PycWord filename, SourceMode mode);
+
+/* ---- function.c ---- */
+PycResult function_info(Code *code, PycWord globals, PycWord builtins, FnInfo **made);
+
+/* ---- import.c ---- */
+PycResult import_module(PycWord globals, PycWord name, PycWord wanted, int64_t level);
+
+/* ---- builtin.c ---- */
+extern _Thread_local Frame *frame_now; /* the innermost one that runs on this thread */
+PycWord pyc_eval_builtin(PycWord name, PycWord module);
+
+#endif

@@ -1,0 +1,111 @@
+/* Making code of a tree. Private to pyeval. */
+#ifndef PYC_EVAL_EMIT_H
+#define PYC_EVAL_EMIT_H
+
+#include "code.h"
+#include "scope.h"
+
+typedef enum BlockKind {
+    BLOCK_LOOP,    /* where break and continue go */
+    BLOCK_TRY,     /* nothing is done on the way out */
+    BLOCK_FINALLY, /* `finally` is run on the way out */
+    BLOCK_HANDLED, /* what was handled before is handled again */
+    BLOCK_NAME,    /* the name of an exception is unbound */
+    BLOCK_WITH,
+} BlockKind;
+
+typedef struct Block {
+    BlockKind kind;
+    struct Block *outer;
+    uint32_t start, handler, depth; /* what is guarded since; the label of the handler */
+    uint32_t slot;                  /* of what was handled; of the exit method */
+    uint32_t on_break, on_continue; /* labels */
+    bool has_iterator, is_async;
+    const Ast *finally;
+    NameId name;
+} Block;
+
+typedef struct Unit { /* the code of one function, class or text; on the C stack, where the collector sees its words */
+    struct Unit *outer;
+    Context *ctx;
+    Arena *arena;
+    Scopes *scopes;
+    Scope *scope; /* where the code stands: the frame's or a comprehension's in it */
+    PycWord consts, filename, name, qualname, doc;
+    PycWord inner;   /* text before the names of what is defined here */
+    Map const_names; /* NameId -> constant */
+    VEC(Instr) code;
+    VEC(Lines) lines;
+    VEC(Guard) guards;
+    VEC(uint32_t) labels; /* where they are */
+    Block *block;
+    Span at;
+    uint32_t depth, most, slots;
+    uint32_t free_temps[64], free_temp_count;
+    CodeKind kind;
+    uint32_t flags;
+    bool has_future_annotations, shows_values; /* of `single` */
+    bool is_async_generator;
+    Span wrong_at;
+    const char *wrong; /* what cannot be compiled: the words of a SyntaxError */
+} Unit;
+
+/* ---- emit.c ---- */
+void emit(Unit *u, Op op, int64_t a, int64_t b, int effect); /* effect: words more on the stack */
+void emit_jump(Unit *u, Op op, uint32_t label, int effect);
+uint32_t label_new(Unit *u);
+void label_here(Unit *u, uint32_t label);
+int64_t const_add(Unit *u, PycWord value); /* its number */
+int64_t const_name(Unit *u, NameId name);
+PycWord name_word(Unit *u, NameId name);
+PycWord text_word(Str text);
+void emit_const(Unit *u, PycWord value);
+uint32_t temp_new(Unit *u);
+void temp_free(Unit *u, uint32_t slot);
+void name_load(Unit *u, NameId name);
+void name_store(Unit *u, NameId name);
+void name_delete(Unit *u, NameId name);
+void cell_load(Unit *u, NameId name);   /* the cell itself, for a function that is made */
+void block_push(Unit *u, Block *block); /* what follows is guarded by block->handler, if that is no 0 */
+void block_pop(Unit *u);
+void with_exit(Unit *u, const Block *block); /* nothing was raised */
+void unwind_to(Unit *u, Block *end);         /* leaves the blocks inside of `end`, for a jump */
+void cannot(Unit *u, Span at, const char *words);
+void unit_begin(Unit *u, Unit *outer, Scope *scope, CodeKind kind);
+Code *unit_finish(Unit *u);
+
+/* ---- expr.c ---- */
+void expr(Unit *u, const Ast *ast);
+void expr_jump(Unit *u, const Ast *ast, bool when, uint32_t label); /* jumps if its truth is `when` */
+void store(Unit *u, const Ast *target);                             /* what is on top */
+void load_args(Unit *u, AstList args, bool is_class);               /* a tuple and a dict or null on the stack */
+bool has_spread(AstList args);
+const Ast *arg_value(const Ast *arg);
+PycBinary binary_of(AstOp op);
+void clauses(Unit *u, const Ast *comprehension, uint32_t at); /* in the scope of the comprehension */
+
+/* ---- display.c ---- */
+void display(Unit *u, const Ast *ast);
+void fstring(Unit *u, AstList parts);
+void comprehension(Unit *u, const Ast *ast);
+
+/* ---- stmt.c ---- */
+void stmt(Unit *u, const Ast *ast);
+void body(Unit *u, const Ast *block);
+
+/* ---- flow.c ---- */
+void try_stmt(Unit *u, const Ast *ast);
+void with_stmt(Unit *u, const Ast *ast, uint32_t item);
+void async_loop(Unit *u, uint32_t end); /* the iterator is on the stack: the next item, or to `end` without it */
+void await(Unit *u);
+
+/* ---- pattern.c ---- */
+void match_stmt(Unit *u, const Ast *ast);
+
+/* ---- define.c ---- */
+void function(Unit *u, const Ast *ast, const AstSignature *sig, NameId name);
+void class_object(Unit *u, const Ast *ast);
+void annotation(Unit *u, const Ast *type);
+Code *text_code(Unit *u, const Ast *module, SourceMode mode);
+
+#endif
