@@ -192,8 +192,14 @@ PycWord builtins_dict(void) {
 }
 
 /* The function of this name as code of the module sees it. */
-PycWord pyc_eval_builtin(PycWord name, PycWord module) {
+PycResult pyc_eval_builtin(PycWord name, PycWord module, PycWord folders, PycError *(*tell)(void)) {
+    static bool is_told;
     add_builtins();
+    import_folders(folders);
+    if (!is_told) {
+        is_told = true;
+        CHECK(tell());
+    }
     PycWord function = pyc_builtin_value(name);
-    return module ? pyc_bound_class_method(function, module) : function;
+    return pyc_ok(module ? pyc_bound_class_method(function, module) : function);
 }

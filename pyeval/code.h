@@ -115,10 +115,12 @@ PycResult source_compile(const char *text, uint64_t size, PycWord filename, Sour
 PycResult function_info(Code *code, PycWord globals, PycWord builtins, FnInfo **made);
 
 /* ---- import.c ---- */
+void import_folders(PycWord text); /* where sources are, divided by colons; the first call counts */
+void pyc_eval_module(PycWord name, PycWord init, PycWord object);
 PycResult import_module(PycWord globals, PycWord name, PycWord wanted, int64_t level);
 
 /* ---- builtin.c ---- */
 extern _Thread_local Frame *frame_now; /* the innermost one that runs on this thread */
-PycWord pyc_eval_builtin(PycWord name, PycWord module);
+PycResult pyc_eval_builtin(PycWord name, PycWord module, PycWord folders, PycError *(*tell)(void));
 
 #endif

@@ -36,7 +36,8 @@ static bool is_listed(const Infer *f, NameId name, const char *const *names, uin
 
 /* Builtins by which code that is not seen reaches variables. What the library does so is known to be harmless. */
 static void look_out(Infer *f, NameId name) {
-    static const char *const GLOBALS[] = {"globals", "exec", "eval", "__import__", "__builtins__", "breakpoint"};
+    static const char *const GLOBALS[] = {"globals",      "exec",       "eval",         "__import__",
+                                          "__builtins__", "breakpoint", "import_module"};
     static const char *const LOCALS[] = {"locals", "exec", "eval", "breakpoint"};
     if (f->scope->module->is_library) return;
     if (is_listed(f, name, GLOBALS, COUNT_OF(GLOBALS))) open_program(f);
@@ -293,7 +294,7 @@ static TypeSet await(Infer *f, const Ast *ast) {
 
 /* Through these the modules, the variables of functions or all objects of the program can be reached. */
 static void look_out_attribute(Infer *f, const TypeSet *base, NameId name) {
-    static const char *const MODULES[] = {"__globals__", "f_globals"};
+    static const char *const MODULES[] = {"__globals__", "f_globals", "import_module"};
     static const char *const MODULES_OF_ANY[] = {"modules"};
     static const char *const OBJECTS[] = {"__closure__", "f_locals"};
     static const char *const OBJECTS_OF_ANY[] = {"get_objects", "get_referrers", "__subclasses__"};

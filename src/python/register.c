@@ -3,7 +3,7 @@
 
 #include "infer/infer.h"
 
-static bool next_body(Sema *s) { return py_next_library(s) || py_next_generic(s); }
+static bool next_body(Sema *s) { return py_next_library(s) || py_next_generic(s) || py_next_teller(s); }
 
 const PythonRegister python_register = {
     .own = {.expr = py_expr,

@@ -131,12 +131,14 @@ typedef struct PySema {
     uint32_t generics_classes;        /* the structs that they ask for: the first ones of `structs` */
     VEC(Module *) libraries; /* modules of the library that are written in Python, in the order of their imports */
     uint32_t libraries_done; /* those whose bodies are checked */
-    struct PyReach *reach;   /* what the program reaches of them (module/library.c); NULL: not known yet */
-    uint32_t pass;           /* of inference of results, for instances that wait for each other */
-    Map known_fns;           /* id of a def -> Decl * (elaborate/devirtualise.c), NULL: it is none */
-    Map class_cells;         /* id of a class that is made once -> GlobalId of the cell that its methods share */
-    Map class_words;         /* the same, of the class */
-    struct Infer *infer;     /* what is known of the whole program (src/infer) */
+    Instance *teller;        /* tells the runtime of all modules (module/dynamic.c); NULL: nobody asks */
+    bool has_told;
+    struct PyReach *reach; /* what the program reaches of them (module/library.c); NULL: not known yet */
+    uint32_t pass;         /* of inference of results, for instances that wait for each other */
+    Map known_fns;         /* id of a def -> Decl * (elaborate/devirtualise.c), NULL: it is none */
+    Map class_cells;       /* id of a class that is made once -> GlobalId of the cell that its methods share */
+    Map class_words;       /* the same, of the class */
+    struct Infer *infer;   /* what is known of the whole program (src/infer) */
 } PySema;
 
 typedef struct PyGeneratorBegin {

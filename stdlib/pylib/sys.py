@@ -198,6 +198,10 @@ def _is_gil_enabled():
     return False
 
 
+def _get_cpu_count_config():
+    return -1
+
+
 def displayhook(value, /):
     """Print an object to sys.stdout and also save it in builtins._"""
     if value is not None:

@@ -186,7 +186,6 @@ bool py_known_special(Check *c, const Ast *object, NameId method, const Ast *oth
 bool py_known_property(Check *c, const Ast *attribute, const Expr *value, Span span, Expr *result);
 
 /* ---- locals.c ---- */
-
 bool py_names_call(Check *c, const Ast *ast, NameId name, Expr *result); /* locals() and the like */
 bool py_eval_call(Check *c, const Ast *ast, NameId name, Expr *result);  /* eval() and the like */
 
@@ -194,7 +193,6 @@ bool py_eval_call(Check *c, const Ast *ast, NameId name, Expr *result);  /* eval
 void py_match(Check *c, const Ast *ast);
 
 /* ---- name.c ---- */
-
 typedef enum PyMeaning { PY_IS_VARIABLE, PY_IS_BUILTIN, PY_IS_DEF, PY_IS_SYSTEM, PY_IS_NOTHING } PyMeaning;
 /* the same where the systems register or a type stands */
 Decl *py_system_attribute_decl(Check *c, const Ast *attribute);

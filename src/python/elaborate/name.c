@@ -46,7 +46,8 @@ static Hir *global_at(Check *c, GlobalId global, Span span) {
 Hir *py_builtin(Check *c, Str name, Span span) {
     Sema *s = c->s;
     if (py_is_evaluator(name)) /* one for each module, whose names it sees */
-        return py_rt(c, RT_pyc_eval_builtin, TY(Object), span, 2, py_str(c, name, span), py_this_module(c, span));
+        return py_rt(c, RT_pyc_eval_builtin, TY(Object), span, 4, py_str(c, name, span), py_this_module(c, span),
+                     py_source_folders(c, span), py_module_teller(c, span));
     NameId id = name_of(s->ctx, name);
     uint64_t known;
     if (!map_get(&py_sema(s)->builtins, id.id, &known)) {

@@ -611,6 +611,11 @@ static Instance *module_body(Sema *s, Module *module) {
     return info->init;
 }
 
+void py_module_request(Sema *s, Module *module) {
+    if (is_compiled(module->parent)) py_module_request(s, module->parent);
+    if (!py_module_info(s, module)->init) module_body(s, module);
+}
+
 bool py_next_library(Sema *s) {
     PySema *py = py_sema(s);
     if (py->libraries_done == py->libraries.len) return false;
@@ -648,6 +653,7 @@ void py_check_module(Sema *s) {
     if (!s->main->has_python_syntax || !s->main->ast || py_sema(s)->entry) return;
     infer_program(s);
     py_sema(s)->entry = module_body(s, s->main);
+    py_find_plugins(s);
     check_uncalled(s, s->main);
     for (uint32_t i = 0; i < s->instances.len; i++) { /* their errors are the file's */
         Instance *inst = s->instances.at[i];

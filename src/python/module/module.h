@@ -11,7 +11,15 @@
 
 const Ast *py_library_body(Sema *s, Module *module); /* what the program can reach of it */
 
+/* ---- dynamic.c ---- */
+
+void py_find_plugins(Sema *s); /* requests the modules that computed names could mean */
+Hir *py_module_teller(Check *c, Span span);
+Hir *py_source_folders(Check *c, Span span);
+
 /* ---- module.c ---- */
+
+void py_module_request(Sema *s, Module *module); /* its body is compiled, whoever imports it */
 
 #define PY_MAKES_ALIAS "_lazy_alias" /* of the library's module `typing`: what a `type` statement calls */
 void py_type_alias(Check *c, const Ast *stmt);

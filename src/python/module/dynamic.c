@@ -1,0 +1,227 @@
+/* Modules that code finds by names computed when the program runs: `importlib.import_module(f"plugins.{name}")`,
+ * `__import__`, imports in the text of `exec`. What such a name could mean beside the main file is compiled with the program; and
+ * the program has a function that tells the runtime of all modules it has. */
+#include "python/module/module.h"
+
+#include "python/elaborate/elaborate.h"
+#include "python/register.h"
+#include "python/scope/scope.h"
+#include "sema/declare/declare.h"
+#include "sema/expr/expr.h"
+#include "sema/stmt/stmt.h"
+#include "support/fs.h"
+
+/* ---- which names could be meant ---- */
+
+typedef struct Search {
+    Sema *s;
+    Module *from;  /* the module whose text is looked at */
+    Str prefix;    /* of the last part of the name */
+    Module **list; /* found so far */
+    uint32_t count, room;
+} Search;
+
+static Module *find(Search *search, Str name) {
+    NameId path[32];
+    uint32_t length = 0;
+    for (uint32_t at = 0; at < name.len && length < COUNT_OF(path); at++) {
+        uint32_t from = at;
+        while (at < name.len && name.at[at] != '.') at++;
+        path[length++] = name_of(search->s->ctx, (Str){name.at + from, at - from});
+    }
+    Module *found =
+        length ? module_find(search->s, search->s->main, path, length, 0, search->s->main->ast->span, false) : NULL;
+    bool is_ours = found && !found->is_library && found->ast && found->has_python_syntax && !IS_NONE(found->file);
+    return is_ours ? found : NULL;
+}
+
+static void take(Search *search, Str name) {
+    Module *found = find(search, name);
+    if (!found || found == search->s->main) return;
+    for (uint32_t i = 0; i < search->count; i++)
+        if (search->list[i] == found) return;
+    if (search->count == search->room) {
+        search->room = search->room ? search->room * 2 : 16;
+        Module **grown = NEW_ARRAY(search->s->arena, Module *, search->room);
+        if (search->count) memcpy(grown, search->list, search->count * sizeof(Module *));
+        search->list = grown;
+    }
+    search->list[search->count++] = found;
+}
+
+typedef struct Folder {
+    Search *search;
+    Str package, prefix; /* the package's name with its dot; how the last part begins */
+} Folder;
+
+static bool begins(Str text, Str with) { return text.len >= with.len && memcmp(text.at, with.at, with.len) == 0; }
+
+static void visit_file(void *state, Str file) {
+    const Folder *folder = state;
+    Str stem = str_equal(path_extension(file), STR(".py")) ? path_stem(file) : (Str){0};
+    if (stem.len && begins(stem, folder->prefix) && !begins(stem, STR("__")))
+        take(folder->search, arena_printf(folder->search->s->arena, "%.*s%.*s", STR_ARGS(folder->package), STR_ARGS(stem)));
+}
+
+/* The text that a name begins with: all modules of that folder whose names begin so. */
+static void take_all(Search *search, Str text) {
+    Sema *s = search->s;
+    uint32_t dot = text.len;
+    while (dot && text.at[dot - 1] != '.') dot--;
+    Folder folder = {search, {text.at, dot}, {text.at + dot, text.len - dot}};
+    if (!text.len) return;
+    Str path = search->s->main->folder;
+    for (uint32_t at = 0; at + 1 < dot; at++) {
+        uint32_t from = at;
+        while (at < dot && text.at[at] != '.') at++;
+        path = path_join(s->arena, path, arena_str(s->arena, (Str){text.at + from, at - from}));
+    }
+    path = arena_str(s->arena, path.len ? path : STR("."));
+    if (fs_is_folder(path.at)) fs_each(path.at, visit_file, &folder);
+}
+
+/* The text up to where a value is put in. */
+static Str fixed_part(const Ast *arg, bool *is_whole) {
+    const Ast *first = arg->kind == AST_Binary                              ? arg->binary.left
+                       : arg->kind == AST_FString && arg->fstring.parts.len ? arg->fstring.parts.at[0]
+                       : arg->kind == AST_Call && arg->call.callee->kind == AST_Attribute ? arg->call.callee->attribute.base
+                                                                                          : arg;
+    *is_whole = arg->kind == AST_Str;
+    Str text = {0};
+    if (first->kind == AST_Binary) return fixed_part(first, is_whole);
+    if (first->kind == AST_FPart && !first->fpart.value) text = first->fpart.text;
+    if (first->kind == AST_Str) text = first->str.text;
+    if (first->kind == AST_FPart && first->fpart.value) text = (Str){0};
+    for (uint32_t i = 0; i < text.len && !*is_whole; i++)
+        if (text.at[i] == '%' || text.at[i] == '{') text.len = i;
+    return text;
+}
+
+static void look_at_name(Search *search, const Ast *arg) {
+    bool is_whole;
+    Str text = fixed_part(arg, &is_whole);
+    if (text.len && text.at[0] == '.') { /* of the package that asks */
+        const Module *around = search->from->is_package ? search->from : search->from->parent;
+        text = arena_printf(search->s->arena, "%.*s%.*s", STR_ARGS(around ? around->path : STR("")), STR_ARGS(text));
+    }
+    if (is_whole)
+        take(search, text);
+    else
+        take_all(search, text);
+}
+
+static bool is_importer(const Ast *callee) {
+    NameId name = callee->kind == AST_Name        ? callee->name.name
+                  : callee->kind == AST_Attribute ? callee->attribute.name
+                                                  : NONE_OF(NameId);
+    return SAME(name, N(import_module)) || SAME(name, N(__import__));
+}
+
+static void look(void *state, const Ast *node) {
+    Search *search = state;
+    if (!node) return;
+    if (node->kind == AST_Call && node->call.args.len && is_importer(node->call.callee))
+        look_at_name(search, ast_arg_value(node->call.args.at[0]));
+    ast_children(node, look, search);
+}
+
+/* A folder beside the main file, in a text of the program: its modules may be plug-ins, found by a listing of it. */
+static void look_for_folders(void *state, const Ast *node) {
+    Search *search = state;
+    if (!node) return;
+    bool is_name = node->kind == AST_Str && node->str.text.len && node->str.text.len < 64;
+    for (uint32_t i = 0; is_name && i < node->str.text.len; i++) {
+        char c = node->str.text.at[i];
+        is_name = c == '_' || (c >= '0' && c <= '9' && i) || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+    }
+    if (is_name) take_all(search, arena_printf(search->s->arena, "%.*s.", STR_ARGS(node->str.text)));
+    ast_children(node, look_for_folders, search);
+}
+
+static void look_into(Search *search, Module *module) {
+    search->from = module;
+    look(search, module->ast->module.body);
+    const NameId names[] = {N(import_module), N(__import__)};
+    if (module == search->s->main && py_program_mentions(search->s, names, COUNT_OF(names)))
+        look_for_folders(search, module->ast->module.body);
+}
+
+/* The modules that names computed in the program could mean, and those which these name. */
+void py_find_plugins(Sema *s) {
+    Search search = {.s = s};
+    for (uint32_t i = 0; i < s->modules.len; i++) {
+        Module *module = (Module *)(uintptr_t)s->modules.entries[i].value;
+        if (module && !module->is_library && module->ast && module->has_python_syntax) look_into(&search, module);
+    }
+    look_into(&search, s->main);
+    for (uint32_t i = 0; i < search.count; i++) {
+        py_module_request(s, search.list[i]);
+        look_into(&search, search.list[i]);
+    }
+}
+
+/* ---- the function that tells of them ---- */
+
+static TypeId teller_type(Sema *s) {
+    FnType type = {.result = TY(None), .raises = TY(Error), .is_c_abi = true};
+    return ty_fn(s->types, &type);
+}
+
+/* Its address; its body is made when all else is known. */
+Hir *py_module_teller(Check *c, Span span) {
+    PySema *py = py_sema(c->s);
+    if (!py->teller)
+        py->teller = py_instance_new(c->s, STR("py$modules"), STR("<modules>"), teller_type(c->s),
+                                     IR_FN_C_ABI | IR_FN_RAISES, span);
+    Hir *fn = hir_new(c->arena, HIR_FnRef, py->teller->type, span);
+    fn->fn_ref.fn = py->teller->fn_id;
+    return hir_op(c->arena, IR_Bitcast, ty_raw(c->types, TY_SCALAR(uint8)), &fn, 1, span);
+}
+
+static void tell(Check *c, Module *module, const PyModuleInfo *info, Span span) {
+    Hir *init = hir_new(c->arena, HIR_FnRef, info->init->type, span),
+        *object = hir_new(c->arena, HIR_Global, TY(Object), span);
+    init->fn_ref.fn = info->init->fn_id;
+    object->global.global = info->object;
+    emit(c, hir_expr_stmt(c->arena, py_rt(c, RT_pyc_eval_module, TY(None), span, 3, py_str(c, module->path, span),
+                                          py_raw(c, init), py_address(c, object))));
+}
+
+static void tell_all(Check *c, void *state) {
+    const Sema *s = state;
+    const Map *modules = &py_sema(c->s)->modules;
+    for (uint32_t i = 0; i < modules->len; i++) {
+        Module *module = (Module *)(uintptr_t)modules->entries[i].key;
+        const PyModuleInfo *info = (const PyModuleInfo *)(uintptr_t)modules->entries[i].value;
+        if (info->init && module != s->main) tell(c, module, info, s->main->ast->span);
+    }
+}
+
+bool py_next_teller(Sema *s) {
+    PySema *py = py_sema(s);
+    if (!py->teller || py->has_told) return false;
+    py->has_told = true;
+    PyScope *scope = NEW(s->arena, PyScope);
+    *scope = (PyScope){.kind = PY_FUNCTION, .module = s->main, .outer = py_module_info(s, s->main)->scope};
+    map_init(&scope->names, s->arena);
+    PyCheck state = {.result = TY(None), .name = STR("<modules>")};
+    Check c = py_check_new(s, py->teller, s->main->decl, s->main, NULL, &state, scope);
+    Ast empty = {.kind = AST_Block, .span = s->main->ast->span};
+    PyBody body = {.begin = tell_all, .begin_state = s, .block = &empty};
+    Hir *block = py_check_once(&c, &body);
+    py_instance_done(s, py->teller, py_finish_body(&c, py->teller, block, NULL, 0));
+    return true;
+}
+
+/* Where source may be found when the program runs: beside the main file, in our library, in Python's, in its packages; in a
+ * program that loads CPython only the first, as that has the others. */
+Hir *py_source_folders(Check *c, Span span) {
+    Sema *s = c->s;
+    Str main = s->main->folder.len ? s->main->folder : STR(".");
+    Str own = path_join(s->arena, s->ctx->library, STR("stdlib/pylib"));
+    if (s->loads_cpython) return py_str(c, main, span);
+    return py_str(c,
+                  arena_printf(s->arena, "%.*s:%.*s:%.*s:%.*s", STR_ARGS(main), STR_ARGS(own),
+                               STR_ARGS(s->python.library), STR_ARGS(s->python.site)),
+                  span);
+}

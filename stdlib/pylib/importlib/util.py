@@ -1,0 +1,67 @@
+"""Modules made by hand: from a file, or by what would be found."""
+
+import os
+import sys
+
+from importlib import _resolved as _full_name
+from importlib.machinery import ModuleSpec, SourceFileLoader
+
+
+def resolve_name(name, package):
+    return _full_name(name, package)
+
+
+def spec_from_loader(name, loader, *, origin=None, is_package=None):
+    return ModuleSpec(name, loader, origin=origin, is_package=is_package)
+
+
+def spec_from_file_location(name, location=None, *, loader=None, submodule_search_locations=None):
+    path = os.fspath(location)
+    if loader is None:
+        if not path.endswith(".py"):
+            return None
+        loader = SourceFileLoader(name, path)
+    spec = ModuleSpec(name, loader, origin=path)
+    spec.has_location = True
+    spec.submodule_search_locations = submodule_search_locations
+    if submodule_search_locations is None and os.path.basename(path) == "__init__.py":
+        spec.submodule_search_locations = [os.path.dirname(path)]
+    return spec
+
+
+def module_from_spec(spec):
+    make = getattr(spec.loader, "create_module", None)
+    module = make(spec) if make else None
+    if module is None:
+        module = type(sys)(spec.name)
+    module.__name__ = spec.name
+    module.__loader__ = spec.loader
+    module.__package__ = spec.parent
+    module.__spec__ = spec
+    if spec.submodule_search_locations is not None:
+        module.__path__ = spec.submodule_search_locations
+    if spec.has_location:
+        module.__file__ = spec.origin
+    return module
+
+
+def find_spec(name, package=None):
+    """Of a module that is imported already, or of a source file on the path; None: there is none."""
+    full = _full_name(name, package)
+    if full in sys.modules:
+        module = sys.modules[full]
+        if module is None:
+            return None
+        spec = getattr(module, "__spec__", None)
+        return spec if spec is not None else ModuleSpec(full, None, origin=getattr(module, "__file__", None))
+    parent, _, last = full.rpartition(".")
+    folders = sys.path
+    if parent:
+        from importlib import import_module
+
+        folders = getattr(import_module(parent), "__path__", [])
+    for folder in folders:
+        for path in (os.path.join(folder, last, "__init__.py"), os.path.join(folder, last + ".py")):
+            if os.path.isfile(path):
+                return spec_from_file_location(full, path)
+    return None

@@ -1,0 +1,6 @@
+from registry import register
+
+
+@register
+def run(x):
+    return x + 1

@@ -1,0 +1,5 @@
+from . import alpha
+
+
+def helper():
+    return alpha.run(99)
