@@ -47,13 +47,6 @@ static PycResult enter(PycFunction *self, const PycWord *slots) {
 
 /* ---- functions ---- */
 
-static const PycSite *site_of(const Code *code) {
-    PycSite *site = pyc_gc_alloc(sizeof *site);
-    *site = (PycSite){
-        .file = pyc_str(code->filename)->data, .function = pyc_str(code->name)->data, .line = code->first_line};
-    return site;
-}
-
 PycResult function_info(Code *code, PycWord globals, PycWord builtins, FnInfo **made) {
     FnInfo *info = pyc_gc_alloc(sizeof *info);
     TRY(module, names_find(globals, pyc_str_c("__name__")));
@@ -69,8 +62,7 @@ PycResult function_info(Code *code, PycWord globals, PycWord builtins, FnInfo **
                               .positional_only = code->positional_only,
                               .positional = code->positional,
                               .keyword_only = code->keyword_only,
-                              .flags = flags,
-                              .site = site_of(code)},
+                              .flags = flags},
                      .code = code,
                      .globals = globals,
                      .builtins = builtins};

@@ -10,27 +10,24 @@ static Do *const handlers[DO_COUNT] = {
 
 /* ---- places ---- */
 
-static const char *kept_text(PycWord text) {
-    uint64_t size = (uint64_t)pyc_str(text)->size;
-    char *copy = pyc_gc_alloc_atomic(size + 1);
-    memcpy(copy, pyc_str(text)->data, size);
-    copy[size] = 0;
-    return copy;
+/* Tracebacks take sites and their texts for constants of the program, which nobody collects. */
+static const PycSite *site_new(const Code *code, Lines lines) {
+    PycSite *site = malloc(sizeof *site);
+    if (!site) abort();
+    *site = (PycSite){.file = strdup(pyc_str(code->filename)->data),
+                      .function = strdup(pyc_str(code->name)->data),
+                      .line = lines.line ? lines.line : code->first_line,
+                      .column = lines.column,
+                      .end_line = lines.end_line,
+                      .end_column = lines.end_column};
+    return site;
 }
 
 /* Made when the instruction fails for the first time. */
 static const PycSite *site_of(Code *code, uint32_t at) {
     if (!code->sites) code->sites = pyc_gc_alloc(code->count * sizeof *code->sites);
-    if (code->sites[at]) return code->sites[at];
-    Lines lines = code->lines[at];
-    PycSite *site = pyc_gc_alloc(sizeof *site);
-    *site = (PycSite){.file = kept_text(code->filename),
-                      .function = kept_text(code->name),
-                      .line = lines.line ? lines.line : code->first_line,
-                      .column = lines.column,
-                      .end_line = lines.end_line,
-                      .end_column = lines.end_column};
-    return code->sites[at] = site;
+    if (!code->sites[at]) code->sites[at] = site_new(code, code->lines[at]);
+    return code->sites[at];
 }
 
 /* ---- errors ---- */

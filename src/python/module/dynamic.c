@@ -1,6 +1,6 @@
 /* Modules that code finds by names computed when the program runs: `importlib.import_module(f"plugins.{name}")`,
- * `__import__`, imports in the text of `exec`. What such a name could mean beside the main file is compiled with the program; and
- * the program has a function that tells the runtime of all modules it has. */
+ * `__import__`, imports in the text of `exec`. What such a name could mean beside the main file is compiled with the
+ * program; and the program has a function that tells the runtime of all modules it has. */
 #include "python/module/module.h"
 
 #include "python/elaborate/elaborate.h"
@@ -60,7 +60,8 @@ static void visit_file(void *state, Str file) {
     const Folder *folder = state;
     Str stem = str_equal(path_extension(file), STR(".py")) ? path_stem(file) : (Str){0};
     if (stem.len && begins(stem, folder->prefix) && !begins(stem, STR("__")))
-        take(folder->search, arena_printf(folder->search->s->arena, "%.*s%.*s", STR_ARGS(folder->package), STR_ARGS(stem)));
+        take(folder->search,
+             arena_printf(folder->search->s->arena, "%.*s%.*s", STR_ARGS(folder->package), STR_ARGS(stem)));
 }
 
 /* The text that a name begins with: all modules of that folder whose names begin so. */
@@ -84,8 +85,9 @@ static void take_all(Search *search, Str text) {
 static Str fixed_part(const Ast *arg, bool *is_whole) {
     const Ast *first = arg->kind == AST_Binary                              ? arg->binary.left
                        : arg->kind == AST_FString && arg->fstring.parts.len ? arg->fstring.parts.at[0]
-                       : arg->kind == AST_Call && arg->call.callee->kind == AST_Attribute ? arg->call.callee->attribute.base
-                                                                                          : arg;
+                       : arg->kind == AST_Call && arg->call.callee->kind == AST_Attribute
+                           ? arg->call.callee->attribute.base
+                           : arg;
     *is_whole = arg->kind == AST_Str;
     Str text = {0};
     if (first->kind == AST_Binary) return fixed_part(first, is_whole);
@@ -213,8 +215,8 @@ bool py_next_teller(Sema *s) {
     return true;
 }
 
-/* Where source may be found when the program runs: beside the main file, in our library, in Python's, in its packages; in a
- * program that loads CPython only the first, as that has the others. */
+/* Where source may be found when the program runs: beside the main file, in our library, in Python's, in its packages;
+ * in a program that loads CPython only the first, as that has the others. */
 Hir *py_source_folders(Check *c, Span span) {
     Sema *s = c->s;
     Str main = s->main->folder.len ? s->main->folder : STR(".");
