@@ -44,7 +44,7 @@ void display(Unit *u, const Ast *ast) {
     if (!has_spread(items)) {
         for (uint32_t i = 0; i < items.len; i++) expr(u, items.at[i]);
         Op op = ast->kind == AST_Tuple ? DO_Tuple : ast->kind == AST_List ? DO_List : DO_SetOf;
-        emit(u, op, items.len, ast->kind == AST_Set && are_constant(items), 1 - (int)items.len);
+        emit(u, op, items.len, ast->kind == AST_Set && items.len > 2 && are_constant(items), 1 - (int)items.len);
         return;
     }
     emit(u, DO_List, 0, 0, 1);

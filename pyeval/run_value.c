@@ -82,7 +82,13 @@ PycError *do_List(Frame *f, const Instr *i) {
 
 PycError *do_SetOf(Frame *f, const Instr *i) {
     f->top -= i->a;
-    PUSH(f, pyc_set_of(f->top, i->a, i->b != 0));
+    if (i->b) {
+        PUSH(f, pyc_set_of(f->top, i->a));
+        return NULL;
+    }
+    PycWord set = pyc_set_new();
+    for (int32_t k = 0; k < i->a; k++) CHECK_ERROR(pyc_set_add_item(set, f->top[k]));
+    push(f, set);
     return NULL;
 }
 
