@@ -11,11 +11,10 @@ when it is first called, once for each choice of int, float and bool among the a
 when it is defined.
 """
 
-import ast
 import builtins
 import functools
-import linecache
 import marshal
+import opcode
 import threading
 import types
 import warnings
@@ -39,6 +38,9 @@ class _Refused(Exception):
 @functools.lru_cache(maxsize=None)
 def _definitions(filename):
     """Of a file: its lines as bytes, its functions by first line, its classes by qualified name."""
+    import ast
+    import linecache
+
     lines = [line.encode() for line in linecache.getlines(filename)]
     if not lines:
         raise _Refused(f"the text of {filename} cannot be read")
@@ -61,6 +63,8 @@ def _definitions(filename):
 
 
 def _is_compile(decorator):
+    import ast
+
     if isinstance(decorator, ast.Call):
         decorator = decorator.func
     name = decorator.attr if isinstance(decorator, ast.Attribute) else getattr(decorator, "id", None)
@@ -74,6 +78,8 @@ def _is_of_register(value):
 
 def _is_plain(annotation, space):
     """Made of names of Python's builtins and of the systems register alone."""
+    import ast
+
     known = (ast.Name, ast.Constant, ast.Subscript, ast.Tuple, ast.BinOp, ast.BitOr, ast.List, ast.expr_context)
     if isinstance(annotation, ast.Constant) and isinstance(annotation.value, str):
         return False
@@ -84,9 +90,9 @@ def _is_plain(annotation, space):
     )
 
 
-def _edits(node, given, space):
+def _edits(lines, node, given, space):
     """What is cut out of a function's text or put into it: (line, column, line, column, text)."""
-    args = node.args
+    args, result = node.args, node.returns
     for arg in [*args.posonlyargs, *args.args, *args.kwonlyargs, args.vararg, args.kwarg]:
         if arg is None:
             continue
@@ -96,39 +102,26 @@ def _edits(node, given, space):
             yield arg.lineno, end, note.end_lineno, note.end_col_offset, b""
         if arg.arg in given:
             yield arg.lineno, end, arg.lineno, end, b": " + given[arg.arg].encode()
+    if result is not None and not _is_plain(result, space):
+        line, arrow = result.lineno, lines[result.lineno - 1].rfind(b"->", 0, result.col_offset)
+        while arrow < 0:
+            line -= 1
+            arrow = lines[line - 1].rfind(b"->")
+        yield line, arrow, result.end_lineno, result.end_col_offset, b""
 
 
 def _text(lines, node, space, given=None):
     """The lines of a definition without its decorators and without annotations that name other things."""
+    import ast
+
     found = [*lines[node.lineno - 1 : node.end_lineno]]
     inner = [n for n in ast.walk(node) if isinstance(n, (ast.FunctionDef, ast.AsyncFunctionDef))]
-    edits = [edit for n in inner for edit in _edits(n, (given or {}) if n is node else {}, space)]
+    edits = [edit for n in inner for edit in _edits(lines, n, (given or {}) if n is node else {}, space)]
     for first, start, last, end, text in sorted(edits, reverse=True):
         first, last = first - node.lineno, last - node.lineno
         found[first : last + 1] = [found[first][:start] + text + found[last][end:]] + [b"\n"] * (last - first)
-    for n in inner:
-        if n.returns is not None and not _is_plain(n.returns, space):
-            _cut_result(found, n, node.lineno)
     margin = node.col_offset
     return [line[margin:] if not line[:margin].strip() else line for line in found]
-
-
-def _cut_result(lines, function, base):
-    note = function.returns
-    first, last = note.lineno - base, note.end_lineno - base
-    at = lines[first].rfind(b"->", 0, note.col_offset)
-    if first == last and at >= 0:
-        line = lines[first]
-        end = line.find(b":", at + 2 if len(line) != note.end_col_offset else 0)
-        end = line.rfind(b":") if end < 0 else _end_of(line, at, note, function, base)
-        lines[first] = line[:at].rstrip() + line[end:]
-
-
-def _end_of(line, at, note, function, base):
-    """Where the annotation of a result ends, in a line whose beginning may have been cut."""
-    text = line[at + 2 :]
-    size = note.end_col_offset - note.col_offset
-    return at + 2 + (len(text) - len(text.lstrip())) + size
 
 
 # --- what it uses ---
@@ -163,9 +156,8 @@ def _is_own_function(value, module):
 
 
 def _assigns_globals(code):
-    import dis
-
-    return any(i.opname in ("STORE_GLOBAL", "DELETE_GLOBAL") for i in dis.get_instructions(code)) or any(
+    assigning = {opcode.opmap["STORE_GLOBAL"], opcode.opmap["DELETE_GLOBAL"]}
+    return not assigning.isdisjoint(code.co_code[::2]) or any(
         _assigns_globals(c) for c in code.co_consts if isinstance(c, types.CodeType)
     )
 
@@ -327,6 +319,7 @@ def _compile_function(function, options):
 
 
 def _compile_class(cls, options):
+    import ast
     import sys
 
     if compiler.compiler_path() is None:

@@ -8,11 +8,7 @@ import functools
 import importlib.machinery
 import importlib.util
 import os
-import shutil
-import subprocess
 import sys
-import sysconfig
-import tempfile
 
 NO_COMPILER = "pyc: error: the compiler is not installed with this package; PYC_COMPILER can name it"
 
@@ -27,6 +23,19 @@ def compiler_path():
     named = os.environ.get("PYC_COMPILER")
     if named is not None:
         return named if os.access(named, os.X_OK) else None
+    return _installed_with(os.path.dirname(sys.executable)) or _installed_elsewhere()
+
+
+def _installed_with(place):
+    path = os.path.join(place, "pyc")
+    has_library = os.path.exists(os.path.join(os.path.dirname(place), "lib", "pyc", "stdlib"))
+    return path if has_library and os.access(path, os.X_OK) else None
+
+
+def _installed_elsewhere():
+    import shutil
+    import sysconfig
+
     package = os.path.dirname(os.path.abspath(__file__))
     site = os.path.dirname(package)
     places = [
@@ -35,11 +44,7 @@ def compiler_path():
         os.path.join(site, "bin"),  # pip install --target
         os.path.join(os.path.dirname(os.path.dirname(os.path.dirname(site))), "bin"),  # of another prefix; lib/pyc/python
     ]
-    for place in places:
-        path = os.path.join(place, "pyc")
-        if os.path.exists(os.path.join(os.path.dirname(place), "lib", "pyc", "stdlib")) and os.access(path, os.X_OK):
-            return path
-    return shutil.which("pyc")
+    return next(filter(None, map(_installed_with, places)), None) or shutil.which("pyc")
 
 
 @functools.lru_cache(maxsize=None)
@@ -61,9 +66,9 @@ def cache_folder():
 
 def folder_of(key):
     """The folder of what is made of `key`, bytes."""
-    import hashlib
+    from hashlib import blake2b
 
-    return os.path.join(cache_folder(), hashlib.sha256(_made_by() + b"\0" + key).hexdigest()[:32])
+    return os.path.join(cache_folder(), blake2b(_made_by() + b"\0" + key, digest_size=16).hexdigest())
 
 
 def folder_of_file(path):
@@ -84,6 +89,8 @@ def _is_kept(folder, name):
 
 
 def _run(source, folder, options):
+    import subprocess
+
     command = [compiler_path(), "build", "--emit=pyext", "--cpu=native", *options, source, "-o", folder]
     environment = dict(os.environ, NO_COLOR="1")
     environment.setdefault("PYC_PYTHON", sys.executable)
@@ -95,6 +102,8 @@ def _put(made, folder):
     try:
         os.rename(made, folder)
     except OSError:
+        import shutil
+
         if not os.path.isdir(folder):
             raise
         shutil.rmtree(made, ignore_errors=True)
@@ -107,6 +116,9 @@ def build(folder, name, source, shown=None, options=()):
         return
     if compiler_path() is None:
         raise CompileError(NO_COMPILER)
+    import shutil
+    import tempfile
+
     os.makedirs(os.path.dirname(folder), exist_ok=True)
     made = tempfile.mkdtemp(prefix=".making-", dir=os.path.dirname(folder))
     try:

@@ -157,15 +157,21 @@ static bool build_linker_command(Linker *l, const char *object) {
     return add_system(l);
 }
 
-static bool choose_linker(Linker *l) {
+/* A wheel brings its own. */
+static const char *find_linker(Linker *l) {
     static const char *const linkers[] = {"ld.lld-22", "ld.lld"};
+    const char *brought = path_join(arena_of(l), l->ctx->library, STR("linker/ld.lld")).at;
+    return fs_exists(brought) ? brought : process_find(arena_of(l), linkers, COUNT_OF(linkers));
+}
+
+static bool choose_linker(Linker *l) {
     static const char *const drivers[] = {"cc", "gcc", "clang-22", "clang"};
     static const char *const sanitizing[] = {"clang-22", "clang", "cc", "gcc"};
     if (l->job->sanitize != 0) {
         l->program = process_find(arena_of(l), sanitizing, COUNT_OF(sanitizing));
         l->is_driver = true;
     } else {
-        l->program = process_find(arena_of(l), linkers, COUNT_OF(linkers));
+        l->program = find_linker(l);
         if (l->program == NULL) {
             l->program = process_find(arena_of(l), drivers, COUNT_OF(drivers));
             l->is_driver = true;
