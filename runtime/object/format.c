@@ -306,11 +306,12 @@ PycResult format_float_part(double value, const FormatSpec *spec) {
     text[n] = 0;
     if (negative && spec->no_minus_zero && isfinite(value) && is_all_zero(text, n)) negative = false;
     while (whole < n && text[whole] >= '0' && text[whole] <= '9') whole++;
-    if (whole == 0) whole = n; /* inf, nan */
+    bool is_word = whole == 0; /* inf, nan */
+    if (is_word) whole = n;
     const char *sign = negative ? "-" : spec->sign == '+' ? "+" : spec->sign == ' ' ? " " : "";
     FormatSpec own = *spec;
     own.type = 0;
-    if (isinf(value) || isnan(value)) own.group = 0;
+    if (is_word) own.group = 0;
     return pyc_ok(format_number(sign, "", text, (int64_t)whole, text + whole, &own));
 }
 

@@ -148,6 +148,7 @@ PycResult pyc_int_to_bytes(PycWord self, PycWord length, PycWord order, PycWord 
     if (n < 0) RAISE(&pyc_ValueError, "length argument must be non-negative");
     if (!with_sign && pyc_int_cmp_slow(self, pyc_small(0)) < 0)
         RAISE(&pyc_OverflowError, "can't convert negative int to unsigned");
+    if (n == 0 && self == pyc_small(-1)) return pyc_ok(pyc_bytes_new("", 0)); /* no byte is the sign of -1, too */
     PycWord bytes = pyc_bytes_room(n);
     char *data = pyc_bytes(bytes)->data;
     if (!pyc_int_write_bytes(self, (unsigned char *)data, n, with_sign))

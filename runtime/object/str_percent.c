@@ -239,7 +239,6 @@ static PycResult directive(Percent *p, PycStr *s, int64_t *at) { /* after the "%
     }
     flags(s, at, &spec);
     CHECK(number(p, s, at, INT64_MAX, &spec.width));
-    CHECK(pyc_no_memory_for(llabs(spec.width), 1));
     if (spec.width < -1) spec.align = '<', spec.fill = ' ', spec.width = -spec.width;
     if (*at < s->size && s->data[*at] == '.') {
         spec.precision = 0;
@@ -255,6 +254,7 @@ static PycResult directive(Percent *p, PycStr *s, int64_t *at) { /* after the "%
         TRY(next, next_value(p));
         value = next;
     }
+    CHECK(pyc_no_memory_for(spec.width < 0 ? 0 : spec.width, 1));
     return one(p, s, *at - 1, value, &spec);
 }
 

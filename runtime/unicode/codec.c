@@ -491,7 +491,9 @@ PycResult pyc_bytes_decode(PycWord self, PycWord encoding, PycWord errors) {
     int64_t used;
     PycBuf out;
     bool is_raw, escapes = is_escape(encoding, &is_raw);
-    CHECK(words_of("decode", escapes ? 0 : encoding, errors, &codec, &how));
+    bool is_empty = pyc_bytes_view(self, &data, &size) && size == 0; /* the codec is not looked for then */
+    bool is_asked = encoding && !escapes && !(is_empty && pyc_as_str(encoding));
+    CHECK(words_of("decode", is_asked ? encoding : 0, errors, &codec, &how));
     if (escapes) return escape_decode(bytes_span(self), is_raw, &(Coding){NULL, self, how});
     if (!pyc_bytes_view(self, &data, &size))
         RAISE(&pyc_TypeError, "decoding to str: need a bytes-like object, %s found", pyc_type_name(self));
