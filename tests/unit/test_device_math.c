@@ -86,12 +86,12 @@ typedef struct CaseF32 {
 
 TEST(device_math_float32) {
     static const CaseF32 cases[] = {
-        {pyc_gpu_exp_f32, exp, -80, 80, 2},       {pyc_gpu_exp2_f32, exp2, -120, 120, 2},
-        {pyc_gpu_log_f32, log, 1e-3, 1e3, 2},     {pyc_gpu_log2_f32, log2, 1e-3, 1e3, 2},
-        {pyc_gpu_log10_f32, log10, 1e-3, 1e3, 2}, {pyc_gpu_sin_f32, sin, -100, 100, 2},
-        {pyc_gpu_cos_f32, cos, -100, 100, 2},     {pyc_gpu_sin_f32, sin, -1e8, 1e8, 2},
-        {pyc_gpu_tan_f32, tan, -10, 10, 4},       {pyc_gpu_tanh_f32, tanh, -5, 5, 2},
-        {pyc_gpu_erf_f32, erf, -4, 4, 1},         {pyc_gpu_asin_f32, asin, -1, 1, 1},
+        {pyc_gpu_exp_f32, exp, -80, 80, 2},     {pyc_gpu_log_f32, log, 1e-3, 1e3, 2},
+        {pyc_gpu_log2_f32, log2, 1e-3, 1e3, 2}, {pyc_gpu_log10_f32, log10, 1e-3, 1e3, 2},
+        {pyc_gpu_sin_f32, sin, -100, 100, 2},   {pyc_gpu_cos_f32, cos, -100, 100, 2},
+        {pyc_gpu_sin_f32, sin, -1e8, 1e8, 2},   {pyc_gpu_tan_f32, tan, -10, 10, 4},
+        {pyc_gpu_tanh_f32, tanh, -5, 5, 2},     {pyc_gpu_erf_f32, erf, -4, 4, 1},
+        {pyc_gpu_asin_f32, asin, -1, 1, 1},
     };
     for (uint32_t i = 0; i < COUNT_OF(cases); i++) {
         float worst = 0;

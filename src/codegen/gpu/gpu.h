@@ -41,6 +41,7 @@ struct CgGpuTarget {
     void (*warp_sync)(Cg *cg, LLVMValueRef mask);
     /* A relaxed atomic operation that LLVM's instruction for it does not make in this scope; NULL: LLVM makes it. */
     LLVMValueRef (*atomic)(Cg *cg, LLVMAtomicRMWBinOp op, LLVMValueRef address, LLVMValueRef value, CgScope scope);
+    LLVMValueRef (*exp2)(Cg *cg, LLVMValueRef x);           /* of a float32, within two units of the last place */
     char (*register_class)(const Cg *cg, LLVMTypeRef type); /* of an operand of assembly: LLVM's constraint */
 };
 

@@ -144,6 +144,16 @@ static LLVMValueRef atomic(Cg *cg, LLVMAtomicRMWBinOp op, LLVMValueRef address, 
     return LLVMBuildCall2(cg->b, fn, code, (LLVMValueRef[]){address, value}, 2, "");
 }
 
+/* ---- math ---- */
+
+static LLVMValueRef power_of_two(Cg *cg, LLVMValueRef x) {
+    const Str text = STR("ex2.approx.f32 $0, $1;"), constraints = STR("=f,f");
+    LLVMTypeRef fn = LLVMFunctionType(cg->f32, &cg->f32, 1, false);
+    LLVMValueRef code = LLVMGetInlineAsm(fn, text.at, text.len, constraints.at, constraints.len, false, false,
+                                         LLVMInlineAsmDialectATT, false);
+    return LLVMBuildCall2(cg->b, fn, code, &x, 1, "");
+}
+
 const CgGpuTarget cg_gpu_nvptx = {
     .name = "nvptx",
     .triple = "nvptx64-nvidia-cuda",
@@ -165,5 +175,6 @@ const CgGpuTarget cg_gpu_nvptx = {
     .vote = vote,
     .warp_sync = warp_sync,
     .atomic = atomic,
+    .exp2 = power_of_two,
     .register_class = register_class,
 };

@@ -1,6 +1,9 @@
 /* Math functions and bit operations. On the host: LLVM's intrinsics, which become instructions or calls of libm, and
  * libm by name for the rest, lane by lane. On a GPU there is no libm: what the hardware lacks comes from device_math.c.
  * Floats of 16 bits are computed in float32. Integer powers are a loop, in a function of the module per type. */
+#include <math.h>
+#include <string.h>
+
 #include "codegen/gpu/gpu.h"
 #include "codegen/ops/ops.h"
 
@@ -87,13 +90,40 @@ static LLVMValueRef call_by_name(Cg *cg, const char *base, LLVMValueRef *args, u
     return LLVMBuildCall2(cg->b, fn_type, fn, args, count, "");
 }
 
+/* exp(x) as a power of two. What rounding x * log2(e) loses is put back, but not to an infinity. */
+static LLVMValueRef exp_by_exp2(Cg *cg, LLVMValueRef x) {
+    LLVMValueRef high = LLVMConstReal(cg->f32, 0x1.715476p+0), low = LLVMConstReal(cg->f32, 0x1.4ae0cp-26);
+    LLVMValueRef ln2 = LLVMConstReal(cg->f32, 0x1.62e43p-1), least = LLVMConstReal(cg->f32, -150);
+    LLVMValueRef is_less = LLVMBuildFCmp(cg->b, LLVMRealOLT, x, least, "");
+    x = LLVMBuildSelect(cg->b, is_less, least, x, "");
+    LLVMValueRef power = LLVMBuildFMul(cg->b, x, high, ""), minus = LLVMBuildFNeg(cg->b, power, "");
+    LLVMValueRef lost = cg_intrinsic(cg, "llvm.fma", &cg->f32, 1, (LLVMValueRef[]){x, high, minus}, 3);
+    lost = cg_intrinsic(cg, "llvm.fma", &cg->f32, 1, (LLVMValueRef[]){x, low, lost}, 3);
+    LLVMValueRef y = cg->gpu->exp2(cg, power), part = LLVMBuildFMul(cg->b, lost, ln2, "");
+    LLVMValueRef whole = cg_intrinsic(cg, "llvm.fma", &cg->f32, 1, (LLVMValueRef[]){y, part, y}, 3);
+    LLVMValueRef is_infinite = LLVMBuildFCmp(cg->b, LLVMRealOEQ, y, LLVMConstReal(cg->f32, INFINITY), "");
+    return LLVMBuildSelect(cg->b, is_infinite, y, whole, "");
+}
+
+/* GPUs have an instruction for powers of two of float32. */
+static LLVMValueRef by_instruction(Cg *cg, const char *base, LLVMValueRef x) {
+    if (!cg->on_device || LLVMTypeOf(x) != cg->f32) return NULL;
+    if (strcmp(base, "exp2") == 0) return cg->gpu->exp2(cg, x);
+    return strcmp(base, "exp") == 0 ? exp_by_exp2(cg, x) : NULL;
+}
+
+static LLVMValueRef call_scalar(Cg *cg, const char *base, LLVMValueRef *args, uint32_t count) {
+    LLVMValueRef made = by_instruction(cg, base, args[0]);
+    return made ? made : call_by_name(cg, base, args, count);
+}
+
 static LLVMValueRef call_lanes(Cg *cg, const char *base, LLVMValueRef *args, uint32_t count) {
     LLVMTypeRef type = LLVMTypeOf(args[0]);
-    if (LLVMGetTypeKind(type) != LLVMVectorTypeKind) return call_by_name(cg, base, args, count);
+    if (LLVMGetTypeKind(type) != LLVMVectorTypeKind) return call_scalar(cg, base, args, count);
     LLVMValueRef result = LLVMGetPoison(type), lanes[3];
     for (uint32_t i = 0; i < LLVMGetVectorSize(type); i++) {
         for (uint32_t k = 0; k < count; k++) lanes[k] = LLVMBuildExtractElement(cg->b, args[k], cg_i64(cg, i), "");
-        LLVMValueRef lane = call_by_name(cg, base, lanes, count);
+        LLVMValueRef lane = call_scalar(cg, base, lanes, count);
         result = LLVMBuildInsertElement(cg->b, result, lane, cg_i64(cg, i), "");
     }
     return result;

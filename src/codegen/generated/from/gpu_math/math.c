@@ -607,15 +607,6 @@ EXPORT float pyc_gpu_exp_f32(float x) {
     return x != x ? x : y;
 }
 
-EXPORT float pyc_gpu_exp2_f32(float x) {
-    float clamped = x > 200 ? 200 : x < -200 ? -200 : x;
-    float n = __builtin_rintf(clamped), f = clamped - n;
-    float p =
-        POLYF(f, 0x1.62e430p-1f, 0x1.ebfbe0p-3f, 0x1.c6aeccp-5f, 0x1.3b2a1bp-7f, 0x1.5f48c0p-10f, 0x1.443ffep-13f);
-    float y = scalef(fmaf_(f, p, 1), (int)n);
-    return x != x ? x : y;
-}
-
 INLINE int is_ordinaryf(float x) { return x > 0 && x < __builtin_inff(); }
 INLINE float log_specialf(float x) { return (float)log_special((double)x); }
 
