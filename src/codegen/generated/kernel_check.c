@@ -1,5 +1,5 @@
 /* Made by tools/make_device_code.py from kernel_check/quick.c: do not edit. LLVM text, see gpu/gpu.h.
- * Sources: a0cac1506c68fb3c */
+ * Sources: 9406830357d9e498 */
 #include "codegen/gpu/gpu.h"
 
 const char cg_kernel_check_text[] =
