@@ -26,7 +26,7 @@ static char *in_global(PtxWarp *w, const PtxInst *i, const Want *want) {
     if (r && r->host && ptx_region_has(r, want->address, want->bytes) && !(want->writes && r->kind == PTX_CONSTANT))
         return r->host + (want->address - r->address);
     char where[300];
-    ptx_memory_explain(memory, want->address, want->bytes, where, sizeof where);
+    ptx_memory_explain(memory, want->address, where, sizeof where);
     outside(w, i, want, where);
 }
 

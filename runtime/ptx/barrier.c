@@ -52,7 +52,7 @@ static uint32_t threads_of(PtxWarp *w, const PtxInst *i) {
 
 PTX_RUN(barrier) {
     PtxBlock *block = w->block;
-    if (i->flags & PTX_ALIGNED && !ptx_together(w, i, w->live)) return;
+    if (i->flags & PTX_ALIGNED && !ptx_together(w, w->live)) return;
     const uint32_t first = (uint32_t)__builtin_ctz(w->exec), number = (uint32_t)ptx_value(w, i->a, 4, first);
     if (number >= PTX_BARRIERS)
         ptx_fault(w, i, (int32_t)first, PTX_ILLEGAL_INSTRUCTION, "there is no barrier %u: 15 is the last", number);
@@ -95,7 +95,7 @@ void ptx_check_cluster(PtxCluster *cluster) {
 
 PTX_RUN(cluster_arrive) {
     PtxCluster *cluster = w->block->cluster;
-    if (i->flags & PTX_ALIGNED && !ptx_together(w, i, w->live)) return;
+    if (i->flags & PTX_ALIGNED && !ptx_together(w, w->live)) return;
     EACH_LANE(l, w->exec) {
         if (w->cluster_arrived >> l & 1)
             ptx_fault(w, i, (int32_t)l, PTX_ILLEGAL_INSTRUCTION,
@@ -108,7 +108,7 @@ PTX_RUN(cluster_arrive) {
 }
 
 PTX_RUN(cluster_wait) {
-    if (i->flags & PTX_ALIGNED && !ptx_together(w, i, w->live)) return;
+    if (i->flags & PTX_ALIGNED && !ptx_together(w, w->live)) return;
     bool waits = false;
     EACH_LANE(l, w->exec) {
         if (!(w->cluster_arrived >> l & 1))

@@ -35,7 +35,7 @@ static bool gather(PtxWarp *w, const PtxInst *i, PtxPlace place) {
         ptx_split(w, others, w->now.pc - 1);
         w->exec &= ~others;
     }
-    return ptx_together(w, i, members);
+    return ptx_together(w, members);
 }
 
 /* ---- shuffles ---- */

@@ -102,11 +102,10 @@ static void take_waiting(PtxWarp *w) {
     }
 }
 
-bool ptx_together(PtxWarp *w, const PtxInst *i, uint32_t members) {
+bool ptx_together(PtxWarp *w, uint32_t members) {
     const uint32_t beside = w->now.mask & ~w->exec;
     if (beside) ptx_split(w, beside, w->now.pc); /* the instruction is not for them */
     take_waiting(w);
-    (void)i;
     members &= w->live;
     if ((w->exec & members) == members) return true;
     w->now.pc--;

@@ -85,8 +85,7 @@ typedef struct PtxTarget {
 } PtxTarget;
 PtxTarget ptx_target(PtxLoader *l, const PtxArg *arg, PtxType type);
 void ptx_finish(PtxLoader *l, const PtxTarget *target);
-/* An address of any state space: lanes of 64 bits in `a`, and an offset in `number`. */
-void ptx_address(PtxLoader *l, PtxInst *inst, PtxPlace place, int64_t offset);
+/* An address of any state space: lanes of 64 bits, and an offset. */
 typedef struct PtxWhere {
     PtxPlace place;
     int64_t offset;

@@ -36,7 +36,7 @@ static char *row_at(PtxWarp *w, const PtxInst *i, uint32_t k, uint32_t row, bool
 }
 
 static bool is_whole(PtxWarp *w, const PtxInst *i) {
-    if (!ptx_together(w, i, w->live)) return false;
+    if (!ptx_together(w, w->live)) return false;
     if (w->exec == UINT32_MAX) return true;
     ptx_fault(w, i, __builtin_ctz(w->exec), PTX_ILLEGAL_INSTRUCTION,
               "an instruction for matrices, which takes all 32 lanes, in lanes 0x%x", w->exec);

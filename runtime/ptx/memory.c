@@ -51,12 +51,6 @@ uint64_t ptx_memory_take(PtxMemory *m, uint64_t bytes, uint64_t align, PtxRegion
 }
 
 bool ptx_memory_pin(PtxMemory *m, void *host, uint64_t bytes) {
-    /* the host's allocator gives addresses again */
-    PtxRegion *old = ptx_memory_find(m, (uint64_t)(uintptr_t)host);
-    if (old && old->address == (uint64_t)(uintptr_t)host) {
-        *old = (PtxRegion){old->address, bytes, host, PTX_PINNED, NULL};
-        return true;
-    }
     return insert(m, (PtxRegion){(uint64_t)(uintptr_t)host, bytes, host, PTX_PINNED, NULL});
 }
 
@@ -68,8 +62,13 @@ PtxRegion *ptx_memory_find(PtxMemory *m, uint64_t address) {
 bool ptx_memory_free(PtxMemory *m, uint64_t address) {
     PtxRegion *r = ptx_memory_find(m, address);
     if (!r || r->address != address || !r->host) return false;
-    if (r->kind != PTX_PINNED) m->used -= r->bytes;
     free(r->host);
+    if (r->kind == PTX_PINNED) { /* the host's allocator gives its addresses again */
+        memmove(r, r + 1, (size_t)(m->regions + m->count - r - 1) * sizeof *r);
+        m->count--;
+        return true;
+    }
+    m->used -= r->bytes;
     r->host = NULL;
     return true;
 }
@@ -98,11 +97,10 @@ static void explain_beside(const PtxRegion *r, uint64_t address, char *text, siz
                  (unsigned long long)r->bytes, state);
 }
 
-void ptx_memory_explain(PtxMemory *m, uint64_t address, uint64_t bytes, char *text, size_t room) {
+void ptx_memory_explain(PtxMemory *m, uint64_t address, char *text, size_t room) {
     const PtxRegion *r = ptx_memory_find(m, address);
     const bool is_device = address >= PTX_DEVICE_START && address < PTX_DEVICE_END;
     enum { NEAR = 1 << 20 };
-    (void)bytes;
     if (r && (address - r->address < r->bytes || (is_device && address - r->address - r->bytes < NEAR)))
         explain_beside(r, address, text, room);
     else if (address < 4096)

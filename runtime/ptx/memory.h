@@ -35,8 +35,8 @@ PtxRegion *ptx_memory_find(PtxMemory *memory, uint64_t address); /* or the neare
 static inline bool ptx_region_has(const PtxRegion *r, uint64_t address, uint64_t bytes) {
     return address >= r->address && address - r->address <= r->bytes && bytes <= r->bytes - (address - r->address);
 }
-/* Why `bytes` at `address` are not there, in words. */
-void ptx_memory_explain(PtxMemory *memory, uint64_t address, uint64_t bytes, char *text, size_t room);
+/* Why what is at `address` may not be used, in words. */
+void ptx_memory_explain(PtxMemory *memory, uint64_t address, char *text, size_t room);
 void ptx_memory_close(PtxMemory *memory);
 
 #endif

@@ -8,7 +8,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-enum { PTX_LANES = 32, PTX_ALL = -1 };
+enum { PTX_LANES = 32 };
 
 typedef enum PtxType {
     PTX_NO_TYPE,

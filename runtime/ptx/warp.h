@@ -115,7 +115,7 @@ uint64_t ptx_value(const PtxWarp *w, PtxPlace place, uint32_t bytes, uint32_t la
 
 /* Is the instruction for all `members` that still live, now? If not the group waits for the others, and the function of
  * the instruction returns; it is called again. */
-bool ptx_together(PtxWarp *w, const PtxInst *i, uint32_t members);
+bool ptx_together(PtxWarp *w, uint32_t members);
 void ptx_split(PtxWarp *w, uint32_t mask, uint32_t pc); /* these lanes of the running group go on there */
 void ptx_end_lanes(PtxWarp *w, uint32_t mask);
 void ptx_wake(PtxWarp *w, PtxWait wait, uint32_t barrier); /* groups that wait so go on behind their instruction */
