@@ -206,6 +206,7 @@ static PYC_COLD PycError *cannot_set(PycWord w, PycWord name, PycWord found) {
     TRY_ERROR(common, common_attribute(w, name));
     if (found || common)
         return pyc_raise(&pyc_AttributeError, "'%s' object attribute '%s' is read-only", pyc_type_name(w), text);
+    if (t->flags & PYC_T_HAS_SETATTR) return pyc_raise_attribute(w, name);
     const char *form = "'%s' object has no attribute '%s' and no __dict__ for setting new attributes";
     return about_attribute(pyc_raise(&pyc_AttributeError, form, pyc_type_name(w), text), w, name);
 }

@@ -397,9 +397,16 @@ static bool is_dunder_text(PycWord name) {
     return pyc_str(name)->size > 4 && pyc_str(name)->data[0] == '_' && pyc_str(name)->data[1] == '_';
 }
 
+/* What every class has for as long as it lives. */
+static bool is_kept(PycWord name) {
+    static const char *const names[] = {"__name__", "__qualname__", "__module__", "__doc__", "__bases__"};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (pyc_str_is(name, names[i])) return true;
+    return false;
+}
+
 static PycError *set_name(PycType *t, PycWord name, PycWord value, bool is_name) {
     const char *text = pyc_str(name)->data;
-    if (!value) return pyc_raise(&pyc_TypeError, "cannot delete '%s' attribute of immutable type '%s'", text, t->name);
     if (!pyc_as_str(value))
         return pyc_raise(&pyc_TypeError, "can only assign string to %s.%s, not '%s'", t->name, text,
                          pyc_type_name(value));
@@ -418,6 +425,9 @@ PycError *pyc_type_set_own(PycWord self, PycWord name, PycWord value) {
         return pyc_object(in_meta)->type->set(in_meta, self, value);
     if (t->flags & PYC_T_FROZEN || !is_dunder_text(name)) return pyc_type_set_attribute(t, name, value);
     bool is_name = pyc_str_is(name, "__name__");
+    if (!value && is_kept(name))
+        return pyc_raise(&pyc_TypeError, "cannot delete '%s' attribute of immutable type '%s'", pyc_str(name)->data,
+                         t->name);
     if (is_name || pyc_str_is(name, "__qualname__")) return set_name(t, name, value, is_name);
     if (pyc_str_is(name, "__dict__"))
         return pyc_raise(&pyc_AttributeError, "attribute '__dict__' of 'type' objects is not writable");

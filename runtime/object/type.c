@@ -274,8 +274,14 @@ static bool has_fields(const PycType *exception) {
 }
 
 /* The builtin class that says how instances are laid out. */
+static bool declares_places(const PycType *type) {
+    return type->flags & PYC_T_USER && type->slot_count > type->base->slot_count &&
+           pyc_dict_find_str(type->dict, pyc_str_c("__slots__"));
+}
+
 static PycType *layout_of(PycType *type) {
-    while (type->base && (type->flags & PYC_T_USER || (type->flags & PYC_T_EXCEPTION && !has_fields(type))))
+    while (type->base && !declares_places(type) &&
+           (type->flags & PYC_T_USER || (type->flags & PYC_T_EXCEPTION && !has_fields(type))))
         type = type->base;
     return type;
 }

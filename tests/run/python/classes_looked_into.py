@@ -50,11 +50,31 @@ attempt(lambda: put(Plain, "__doc__", "text"))
 attempt(lambda: put(Plain, "__module__", "elsewhere"))
 attempt(lambda: put(Plain, "__dict__", {}))
 attempt(lambda: delattr(Plain, "__name__"))
+attempt(lambda: delattr(Plain, "__module__"))
+attempt(lambda: delattr(Plain, "__doc__"))
+attempt(lambda: type("Both", (Point, type("Other", (), {"__slots__": ("b",)})), {}))
+attempt(lambda: type("Both", (Exception, Point), {}))
+attempt(lambda: type("Both", (Named, Point, type("Other", (), {"__slots__": ()})), {}).__mro__[1])
 attempt(lambda: Plain)
 attempt(lambda: repr("text".__len__).split(" at ")[0])
 attempt(lambda: repr([].__getitem__).split(" at ")[0])
 attempt(lambda: repr({}.__contains__).split(" at ")[0])
 attempt(lambda: repr(object().__format__).split(" at ")[0])
+
+
+class Watched:
+    __slots__ = ()
+
+    def __setattr__(self, name, value):
+        object.__setattr__(self, name, value)
+
+
+class Bare:
+    __slots__ = ()
+
+
+attempt(lambda: setattr(Watched(), "a", 1))
+attempt(lambda: setattr(Bare(), "a", 1))
 
 
 class Letters(list):
