@@ -248,21 +248,20 @@ static uint32_t place_of(const PycFnInfo *info, uint32_t named, PycWord name) {
     return i < named ? i : named + 1;
 }
 
-bool py_arguments_fit(const PyChecks *checks, PycWord function, PyObject *args, PyObject *keywords) {
+bool py_arguments_fit(const PyChecks *checks, PycWord function, const PyGiven *given) {
     if (!checks->at) return true;
     const PycFnInfo *info = ((const PycFunction *)pyc_object(function))->info;
-    intptr_t count = py.PyTuple_Size(args), position = 0;
-    PyObject *key, *value;
-    for (intptr_t i = 0; i < count; i++) {
+    for (intptr_t i = 0; i < given->count; i++) {
         uint32_t at = i < (intptr_t)info->positional ? (uint32_t)i : checks->count;
         PycWord name = at < checks->count             ? info->params[at]
                        : info->flags & PYC_FN_VARARGS ? info->params[checks->count]
                                                       : pyc_str_c("?");
-        if (!argument_fits(checks, function, at, name, py.PyTuple_GetItem(args, i))) return false;
+        if (!argument_fits(checks, function, at, name, given->at[i])) return false;
     }
-    while (keywords && py.PyDict_Next(keywords, &position, &key, &value)) {
-        PycWord name = py_borrow(key);
-        if (!argument_fits(checks, function, place_of(info, checks->count, name), name, value)) return false;
+    for (intptr_t i = 0; i < given->named; i++) {
+        PycWord name = py_borrow(py.PyTuple_GetItem(given->names, i));
+        uint32_t at = place_of(info, checks->count, name);
+        if (!argument_fits(checks, function, at, name, given->at[given->count + i])) return false;
     }
     return true;
 }

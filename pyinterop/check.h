@@ -6,7 +6,6 @@
 
 typedef struct PyChecks PyChecks;
 PyChecks *py_checks_of(PycWord function); /* they live as long as the process */
-bool py_arguments_fit(const PyChecks *checks, PycWord function, PyObject *args,
-                      PyObject *keywords); /* or an exception */
+bool py_arguments_fit(const PyChecks *checks, PycWord function, const PyGiven *given); /* or an exception */
 
 #endif

@@ -57,36 +57,53 @@ PycWord py_borrow(PyObject *object) {
     return py_from(object);
 }
 
-/* Positional arguments, then the values of keywords, whose names are the result; 0: there are none. */
-static PycWord gather(PyObject *args, PyObject *keywords, int64_t count, int64_t keyword_count, PycWord *words) {
-    for (int64_t i = 0; i < count; i++) words[i] = py_borrow(py.PyTuple_GetItem(args, (intptr_t)i));
-    if (!keyword_count) return 0;
-    PycTuple *names = pyc_tuple_room(keyword_count);
-    intptr_t position = 0;
-    PyObject *key, *value;
-    for (int64_t i = 0; i < keyword_count && py.PyDict_Next(keywords, &position, &key, &value); i++) {
-        names->items[i] = py_borrow(key);
-        words[count + i] = py_borrow(value);
-    }
+/* The names of the keywords; 0: there are none. */
+static PycWord gather(const PyGiven *given, PycWord *words) {
+    for (intptr_t i = 0; i < given->count + given->named; i++) words[i] = py_borrow(given->at[i]);
+    if (!given->named) return 0;
+    PycTuple *names = pyc_tuple_room(given->named);
+    for (intptr_t i = 0; i < given->named; i++) names->items[i] = py_borrow(py.PyTuple_GetItem(given->names, i));
     return pyc_word(names);
 }
 
 /* Python's own calls of what a module exports; programs know what they give. */
-static bool are_good(Wrapper *wrapper, PycWord callee, PyObject *args, PyObject *keywords) {
-    if (py_classes_are_exported()) py_called();
-    if (!py_classes_are_exported() || !pyc_is_exact(callee, &pyc_function_type)) return true;
+static bool are_good(Wrapper *wrapper, PycWord callee, const PyGiven *given) {
+    if (!py_classes_are_exported()) return true;
+    py_called();
+    if (!pyc_is_exact(callee, &pyc_function_type)) return true;
     if (!wrapper->checks) wrapper->checks = py_checks_of(callee);
-    return py_arguments_fit(wrapper->checks, callee, args, keywords);
+    return py_arguments_fit(wrapper->checks, callee, given);
 }
 
-PyObject *py_wrapper_call(PyObject *self, PyObject *args, PyObject *keywords) {
+static PyObject *call(PyObject *self, const PyGiven *given) {
     PycWord callee = py_wrapped(self), few[8];
-    if (!are_good((Wrapper *)self, callee, args, keywords)) return NULL;
-    int64_t count = py.PyTuple_Size(args), keyword_count = keywords ? py.PyObject_Size(keywords) : 0;
-    uint64_t total = (uint64_t)(count + keyword_count);
+    if (!are_good((Wrapper *)self, callee, given)) return NULL;
+    uint64_t total = (uint64_t)(given->count + given->named);
     PycWord *words = total <= sizeof few / sizeof *few ? few : pyc_gc_alloc(total * sizeof *words);
-    PycWord names = gather(args, keywords, count, keyword_count, words);
-    return py_give(pyc_obj_call(callee, words, (uint64_t)count, names));
+    PycWord names = gather(given, words);
+    return py_give(pyc_obj_call(callee, words, (uint64_t)given->count, names));
+}
+
+static PyObject *vectorcall(PyObject *self, PyObject *const *args, size_t count, PyObject *names) {
+    PyGiven given = {args, (intptr_t)(count << 1 >> 1), names ? py.PyTuple_Size(names) : 0, names};
+    return call(self, &given);
+}
+
+/* The same from a tuple and a dict. */
+PyObject *py_wrapper_call(PyObject *self, PyObject *args, PyObject *keywords) {
+    intptr_t count = py.PyTuple_Size(args), named = keywords ? py.PyObject_Size(keywords) : 0, position = 0;
+    PyObject **at = pyc_alloc((uint64_t)(count + named + 1) * sizeof *at, 8), *key;
+    PyObject *names = named ? py.PyTuple_New(named) : NULL;
+    for (intptr_t i = 0; i < count; i++) at[i] = py.PyTuple_GetItem(args, i);
+    for (intptr_t i = 0; i < named && py.PyDict_Next(keywords, &position, &key, &at[count + i]); i++) {
+        py.Py_IncRef(key);
+        py.PyTuple_SetItem(names, i, key);
+    }
+    PyGiven given = {at, count, named, names};
+    PyObject *result = call(self, &given);
+    if (names) py.Py_DecRef(names);
+    pyc_free(at);
+    return result;
 }
 
 static PyObject *same(PyObject *object) {
@@ -178,6 +195,8 @@ void py_wrapper_free(PyObject *self) {
 /* ---- there and back ---- */
 
 void py_wrapper_fill(Wrapper *wrapper, PycWord word) {
+    PyObject *(*code)(PyObject *, PyObject *const *, size_t, PyObject *) = vectorcall;
+    memcpy(&wrapper->call, &code, sizeof code);
     wrapper->cell = pyc_gc_alloc_root(sizeof *wrapper->cell, _Alignof(PycWord));
     *wrapper->cell = word;
 }

@@ -6,6 +6,7 @@
 
 typedef struct Wrapper {
     PyObject head;
+    void *call;        /* CPython's vectorcall, of types that have that */
     PycWord *cell;     /* uncollectable memory; of a forgotten one: a hidden address, 0 when the object is gone */
     void *checks;      /* of a function: check.h; null: not made yet */
     PyObject *weak;    /* list of weak references */
@@ -34,7 +35,13 @@ typedef struct PySpec {
     unsigned flags;
     PySlot *slots;
 } PySpec;
-enum { PY_TYPE_DEFAULT = 1 << 18, PY_TYPE_BASE = 1 << 10, PY_TYPE_NOT_CALLED = 1 << 7 };
+enum {
+    PY_TYPE_DEFAULT = 1 << 18,
+    PY_TYPE_VECTORCALL = 1 << 11,
+    PY_TYPE_METHOD = 1 << 17,
+    PY_TYPE_BASE = 1 << 10,
+    PY_TYPE_NOT_CALLED = 1 << 7
+};
 enum { /* numbers of typeslots.h, part of the stable ABI */
        PY_TP_DEALLOC = 52,
        PY_TP_GETATTRO = 58,
@@ -58,6 +65,11 @@ PyObject *py_code(PycWord function);
 PyObject *py_types_member(const char *name);
 
 /* ---- slots of wrap.c ---- */
+typedef struct PyGiven { /* positional arguments, then the values of those that the tuple names; NULL: there are none */
+    PyObject *const *at;
+    intptr_t count, named;
+    PyObject *names;
+} PyGiven;
 PyObject *py_wrapper_call(PyObject *self, PyObject *args, PyObject *keywords);
 PyObject *py_wrapper_getattr(PyObject *self, PyObject *name);
 int py_wrapper_setattr(PyObject *self, PyObject *name, PyObject *value);

@@ -188,7 +188,8 @@ static Method methods[] = {{"__format__", format, METH_O, NULL}, {NULL, NULL, 0,
 
 enum { T_PYSSIZET = 19, READONLY = 1 };
 
-PyMember py_wrapper_members[] = {{"__weaklistoffset__", T_PYSSIZET, offsetof(Wrapper, weak), READONLY, NULL},
+PyMember py_wrapper_members[] = {{"__vectorcalloffset__", T_PYSSIZET, offsetof(Wrapper, call), READONLY, NULL},
+                                 {"__weaklistoffset__", T_PYSSIZET, offsetof(Wrapper, weak), READONLY, NULL},
                                  {NULL, 0, 0, 0, NULL}};
 
 /* ---- a type ---- */
@@ -356,6 +357,7 @@ static PyObject *make_type(PycType *type) {
     put_usual(&slots, type);
     /* called by nobody: wrappers come from py_wrap */
     PySpec spec = {"builtins.object", sizeof(Wrapper), 0, PY_TYPE_DEFAULT | PY_TYPE_NOT_CALLED, slots.at};
+    if (type == &pyc_function_type) spec.flags |= PY_TYPE_VECTORCALL | PY_TYPE_METHOD;
     PyObject *made = py.PyType_FromSpec(&spec);
     if (!made) return NULL;
     set_text(made, "__name__", py_text(type->name));
