@@ -3,8 +3,6 @@
 
 #include "object/bytes.h"
 
-PycWord pyc_binascii_error(void);
-
 PycWord pyc_binascii_error(void) {
     static PycWord class;
     if (!class) class = pyc_native_exception("binascii", "Error", &pyc_ValueError);
@@ -137,8 +135,6 @@ PycResult pyc_binascii_to_base64(PycWord self, PycWord data, PycWord newline) {
 }
 
 /* ---- hexadecimal digits: the functions have two names each ---- */
-
-PycResult pyc_binascii_hexlify(PycWord, PycWord, PycWord, PycWord), pyc_binascii_unhexlify(PycWord, PycWord);
 
 PycResult pyc_binascii_to_hex(PycWord self, PycWord data, PycWord separator, PycWord bytes_per_separator) {
     Span from;

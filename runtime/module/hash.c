@@ -70,12 +70,6 @@ static PycResult made(const HashKind *kind, PycWord data) {
     PycResult pyc_hash_##kind(PycWord self, PycWord data, PycWord used_for_security) {                                 \
         return (void)self, (void)used_for_security, made(&hash_##kind, data);                                          \
     }
-PycResult pyc_hash_md5(PycWord, PycWord, PycWord), pyc_hash_sha1(PycWord, PycWord, PycWord),
-    pyc_hash_sha224(PycWord, PycWord, PycWord), pyc_hash_sha256(PycWord, PycWord, PycWord),
-    pyc_hash_sha384(PycWord, PycWord, PycWord), pyc_hash_sha512(PycWord, PycWord, PycWord),
-    pyc_hash_sha3_224(PycWord, PycWord, PycWord), pyc_hash_sha3_256(PycWord, PycWord, PycWord),
-    pyc_hash_sha3_384(PycWord, PycWord, PycWord), pyc_hash_sha3_512(PycWord, PycWord, PycWord),
-    pyc_hash_shake_128(PycWord, PycWord, PycWord), pyc_hash_shake_256(PycWord, PycWord, PycWord);
 FUNCTION_OF(md5)
 FUNCTION_OF(sha1)
 FUNCTION_OF(sha224)
@@ -104,8 +98,6 @@ static PycResult blake2(const HashKind *kind, PycWord parameters, PycWord key, P
     return pyc_ok(pyc_word(h));
 }
 
-PycResult pyc_hash_blake2b(PycWord self, PycWord parameters, PycWord key, PycWord data, PycWord is_last);
-PycResult pyc_hash_blake2s(PycWord self, PycWord parameters, PycWord key, PycWord data, PycWord is_last);
 PycResult pyc_hash_blake2b(PycWord self, PycWord parameters, PycWord key, PycWord data, PycWord is_last) {
     return (void)self, blake2(&hash_blake2b, parameters, key, data, is_last);
 }
@@ -218,7 +210,6 @@ static void key_block(const Mac *mac, Span salt, uint32_t number, int64_t rounds
     }
 }
 
-PycResult pyc_hash_pbkdf2(PycWord self, PycWord hash, PycWord password, PycWord salt, PycWord rounds, PycWord length);
 PycResult pyc_hash_pbkdf2(PycWord self, PycWord hash, PycWord password, PycWord salt, PycWord rounds, PycWord length) {
     Mac mac;
     Span secret, salted;

@@ -46,6 +46,13 @@ bool pyc_bytes_view(PycWord w, const char **data, uint64_t *size) {
         return true;
     }
     if (pyc_is_exact(w, &pyc_memoryview_type)) return pyc_memoryview_bytes(w, data, size);
+    if (pyc_type(w)->view) {
+        PycView view;
+        pyc_type(w)->view(w, &view);
+        *data = view.data;
+        *size = view.size;
+        return true;
+    }
     if (!is_array(w)) return false;
     *data = array_of(w)->data;
     *size = (uint64_t)array_of(w)->size;

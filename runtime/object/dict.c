@@ -30,9 +30,10 @@ PycDict *pyc_dict_make(PycType *type) {
     return d;
 }
 
-static PycError *rebuild(PycDict *d, int64_t wanted) { /* room for `wanted` entries, without holes */
-    int64_t size = FIRST_TABLE, used = 0;
-    while (size * 2 / 3 < wanted) size *= 2;
+/* Room for `wanted` entries, without holes but for those in front. */
+static PycError *rebuild(PycDict *d, int64_t wanted, int64_t holes) {
+    int64_t size = FIRST_TABLE, used = holes;
+    while (size * 2 / 3 < wanted + holes) size *= 2;
     bool is_first = size == FIRST_TABLE && d->table != d->first_table; /* others may still read the one that is there */
     int32_t *table = is_first ? d->first_table : pyc_gc_try_atomic((uint64_t)size * sizeof *table);
     PycDictEntry *entries = table ? pyc_gc_try((uint64_t)(size * 2 / 3) * sizeof *entries) : NULL;
@@ -48,14 +49,16 @@ static PycError *rebuild(PycDict *d, int64_t wanted) { /* room for `wanted` entr
     }
     d->entries = entries;
     d->table = table;
-    d->used = d->filled = used;
+    d->used = used;
+    d->filled = used - holes;
+    d->holes = holes;
     d->capacity = size * 2 / 3;
     return NULL;
 }
 
 PycWord pyc_dict_new(int64_t room) {
     PycDict *d = pyc_dict_make(&pyc_dict_type);
-    if (room > 0) (void)rebuild(d, room); /* where that fails, the first key says so */
+    if (room > 0) (void)rebuild(d, room, 0); /* where that fails, the first key says so */
     return pyc_word(d);
 }
 
@@ -100,7 +103,7 @@ static PycUIntResult hash_of(PycWord key) {
 static PycError *append_entry(PycDict *d, PycWord key, uint64_t hash, PycWord value) {
     int64_t wanted = d->length * 3 / 2 + 4;
     pyc_lock(&d->lock);
-    PycError *error = d->used == d->capacity || d->filled >= d->capacity ? rebuild(d, wanted) : NULL;
+    PycError *error = d->used == d->capacity || d->filled >= d->capacity ? rebuild(d, wanted, 0) : NULL;
     if (PYC_UNLIKELY(error)) {
         pyc_unlock(&d->lock);
         return error;
@@ -119,11 +122,13 @@ static PycError *append_entry(PycDict *d, PycWord key, uint64_t hash, PycWord va
 static void remove_slot(PycDict *d, int64_t slot) {
     pyc_lock(&d->lock);
     d->entries[d->table[slot]] = (PycDictEntry){0, 0, 0};
+    if (d->table[slot] == (int32_t)d->holes) /* a dict from which the oldest goes first is not searched for the next */
+        while (d->holes < d->used && !d->entries[d->holes].key) d->holes++;
     d->table[slot] = DELETED;
     d->length--;
     d->version++;
     if (d->length == 0) {
-        d->used = d->filled = 0;
+        d->used = d->filled = d->holes = 0;
         memset(d->table, 255, (uint64_t)d->table_size * sizeof *d->table);
     }
     while (d->used > 0 && !d->entries[d->used - 1].key) d->used--;
@@ -179,10 +184,40 @@ PycError *pyc_dict_del(PycWord self, PycWord key) {
     return value ? NULL : pyc_raise_value(&pyc_KeyError, key);
 }
 
+/* A key and its value go to the front of the others. */
+static PycError *to_front(PycDict *d, int64_t slot) {
+    PycDictEntry entry = d->entries[d->table[slot]];
+    remove_slot(d, slot);
+    if (!d->holes) CHECK_ERROR(rebuild(d, d->length * 3 / 2 + 4, d->length / 2 + 4));
+    pyc_lock(&d->lock);
+    Probe p = probe_of(d, entry.hash);
+    while (d->table[p.at] >= 0) probe_next(&p);
+    d->filled += d->table[p.at] == EMPTY;
+    d->table[p.at] = (int32_t)--d->holes;
+    d->entries[d->holes] = entry;
+    d->length++;
+    d->version++;
+    pyc_unlock(&d->lock);
+    return NULL;
+}
+
+/* A key and its value go to the end of the dict, or to its front. */
+PycError *pyc_dict_move(PycWord self, PycWord key, bool to_end) {
+    PycDict *d = pyc_dict(self);
+    TRY_ERROR(hash, hash_of(key));
+    TRY_ERROR(slot, find_slot(d, key, hash));
+    if (slot < 0) return pyc_raise_value(&pyc_KeyError, key);
+    if (!to_end) return to_front(d, slot);
+    PycDictEntry entry = d->entries[d->table[slot]];
+    remove_slot(d, slot);
+    return append_entry(d, entry.key, entry.hash, entry.value);
+}
+
 int64_t pyc_dict_len(PycWord self) { return pyc_dict(self)->length; }
 
 /* Next entry at or after *at; false at the end. Does not look for changes. */
 bool pyc_dict_step(PycDict *d, int64_t *at, PycWord *key, PycWord *value) {
+    if (*at < d->holes) *at = d->holes;
     while (*at < d->used) {
         PycDictEntry *e = &d->entries[(*at)++];
         if (!e->key) continue;
@@ -196,6 +231,7 @@ bool pyc_dict_step(PycDict *d, int64_t *at, PycWord *key, PycWord *value) {
 PycIntResult pyc_dict_walk(PycWord self, int64_t at, int64_t length) {
     PycDict *d = pyc_dict(self);
     if (d->length != length) RAISE_AS(PycIntResult, &pyc_RuntimeError, "dictionary changed size during iteration");
+    if (at < d->holes) at = d->holes;
     while (at < d->used && !d->entries[at].key) at++;
     return (PycIntResult){at < d->used ? at : -1, NULL};
 }
@@ -342,7 +378,7 @@ PycResult pyc_dict_popitem(PycWord self) {
 PycResult pyc_dict_clear(PycWord self) {
     PycDict *d = pyc_dict(self);
     pyc_lock(&d->lock);
-    d->length = d->used = d->capacity = d->table_size = d->filled = 0;
+    d->length = d->used = d->capacity = d->table_size = d->filled = d->holes = 0;
     d->entries = NULL;
     d->table = NULL;
     d->version++;

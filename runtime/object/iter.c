@@ -323,6 +323,9 @@ static PycResult reversed_make(PycType *type, const PycWord *args, uint64_t coun
     CHECK(pyc_no_keywords("reversed", names));
     if (count != 1) RAISE(&pyc_TypeError, "reversed expected 1 argument, got %llu", (unsigned long long)count);
     TRY(own, pyc_call_dunder_if(args[0], PYC_D_reversed, NULL, 0));
+    PycWord name = pyc_dunder_name(PYC_D_reversed);
+    bool is_native = pyc_type(args[0])->methods && pyc_type_lookup(pyc_type(args[0]), name);
+    if (is_native) return pyc_obj_call_method(args[0], name, NULL, 0, 0);
     return own ? pyc_ok(own) : reversed_of(type, args[0]);
 }
 

@@ -13,6 +13,7 @@ PycIntResult pyc_match_sequence(PycWord w) {
     PycType *t = pyc_type(w);
     if (t->flags & (PYC_T_STR | PYC_T_BYTES) || t == &pyc_bytearray_type) return (PycIntResult){-1, NULL};
     bool sequence = t->flags & (PYC_T_LIST | PYC_T_TUPLE) || t == &pyc_range_type || t == &pyc_memoryview_type;
+    for (const PycType *base = t; base; base = base->base) sequence |= (base->flags & PYC_T_SEQUENCE) != 0;
     if (t->foreign) {
         TRY_AS(PycIntResult, theirs, is_foreign(w, &pyc_list_type, &pyc_tuple_type));
         sequence = theirs;

@@ -71,6 +71,12 @@ static PycResult view_make(PycType *type, const PycWord *args, uint64_t count, P
     }
     if (!pyc_bytes_view(of, &data, &size))
         RAISE(&pyc_TypeError, "memoryview: a bytes-like object is required, not '%s'", pyc_type_name(of));
+    if (pyc_type(of)->view) {
+        PycView v;
+        pyc_type(of)->view(of, &v);
+        return pyc_ok(view_new(
+            &(View){.of = of, .step = v.item, .length = (int64_t)v.size / v.item, .size = v.item, .format = v.format}));
+    }
     bool is_bytes = pyc_has(of, PYC_T_BYTES);
     return pyc_ok(view_new(
         &(View){.of = of, .step = 1, .length = (int64_t)size, .size = 1, .format = 'B', .readonly = is_bytes}));

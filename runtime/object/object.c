@@ -297,6 +297,8 @@ static PycWord alias_new(PycWord origin, PycWord key) {
     return pyc_word(a);
 }
 
+PycResult pyc_generic_alias(PycWord cls, PycWord key) { return pyc_ok(alias_new(cls, key)); }
+
 static PycResult alias_make(PycType *type, const PycWord *args, uint64_t count, PycWord names) {
     (void)type;
     CHECK(pyc_no_keywords("GenericAlias", names));

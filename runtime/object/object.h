@@ -119,6 +119,7 @@ typedef struct PycDict {
     int32_t *table;         /* -1: empty, -2: deleted, else entry number */
     int64_t table_size;     /* a power of two, 0 at first */
     int64_t filled;         /* table places that are not empty */
+    int64_t holes;          /* deleted entries in front of the first */
     uint64_t is_namespace;  /* `x.__dict__`: the runtime looks into it itself. Of an instance it has all attributes:
                                their slots are empty. Of a module: the word of that */
     void *shared;           /* as of a list */
@@ -320,8 +321,16 @@ enum PycTypeFlags {
     PYC_T_FROZEN = 1 << 20,     /* class attributes cannot be set by programs: builtin types */
     PYC_T_HOLDER = 1 << 21,     /* an instance stands for what it holds: an Optional */
     PYC_T_HIDES = 1 << 22,      /* dicts of instances may hold names that the class has, too */
+    PYC_T_SEQUENCE = 1 << 24,   /* of a native module: patterns of `match` take it apart */
     PYC_T_HIDES_ANY = 1 << 23,  /* programs got such a dict: no name is sure */
 };
+
+typedef struct PycView { /* items in memory, one behind the other */
+    char *data;
+    uint64_t size; /* of all in bytes */
+    char format;   /* of an item, as of the module struct */
+    uint8_t item;  /* its bytes */
+} PycView;
 
 struct PycType {
     PycObject head; /* its metatype */
@@ -356,6 +365,8 @@ struct PycType {
     PycFloatResult (*to_float)(PycWord self);
     PycResult (*make)(PycType *type, const PycWord *args, uint64_t count, PycWord names); /* __new__ */
     PycError *(*init)(PycWord self, const PycWord *args, uint64_t count, PycWord names);  /* null: make did it */
+
+    void (*view)(PycWord self, PycView *view); /* of types with memory that others may read and write; null: none */
 
     const struct PycMethodRow *methods; /* builtin types: rows that fill `dict` at the first look-up */
     const PycForeign *foreign;

@@ -91,6 +91,7 @@ static void add_own(Linker *l, const char *name) {
 static void add_libraries(Linker *l) {
     add_own(l, "libpyc_eval.a"); /* uses the next one */
     add_own(l, "libpyc_rt.a");
+    add_own(l, "libz.a");
     add_brought_library(l, "libgmp.so.10", "gmp");
     add_brought_library(l, "libgc.so.1", "gc");
 }

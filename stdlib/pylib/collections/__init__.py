@@ -1,5 +1,6 @@
 """Containers beside list, dict, set and tuple."""
 
+from _collections import _move, deque
 from collections._user import _from_keys
 from collections._user import UserDict
 from collections._user import UserList
@@ -12,6 +13,7 @@ _KEYWORDS = frozenset(
     "nonlocal not or pass raise return try while with yield".split()
 )
 _MISSING = object()
+MutableSequence.register(deque)
 
 
 # ---- named tuples ----
@@ -59,16 +61,7 @@ class OrderedDict(dict):
 
     # A subclass may call this from its own __getitem__ and __setitem__, which must not be called again here.
     def move_to_end(self, key, last=True):
-        if not dict.__contains__(self, key):
-            raise KeyError(key)
-        value = dict.pop(self, key)
-        if last:
-            dict.__setitem__(self, key, value)
-            return
-        others = list(dict.items(self))
-        dict.clear(self)
-        dict.__setitem__(self, key, value)
-        dict.update(self, others)
+        _move(self, key, last)
 
     def copy(self):
         return self.__class__(self)
@@ -290,227 +283,6 @@ class Counter(dict):
 
     def __iand__(self, other):
         return self._become(self & other)
-
-
-# ---- a queue with two ends ----
-
-
-class deque(MutableSequence):
-    """A sequence that grows and shrinks at both ends; with `maxlen` what is too much falls off the other end.
-
-    The elements are `_room[_first:_first + _size]`, round the end of `_room`, whose length is a power of two."""
-
-    __hash__ = None
-
-    def __init__(self, iterable=(), maxlen=None):
-        if maxlen is not None and maxlen < 0:
-            raise ValueError("maxlen must be non-negative")
-        self._room = [None] * 8
-        self._first = 0
-        self._size = 0
-        self._changes = 0
-        self._most = maxlen
-        self.extend(iterable)
-
-    @property
-    def maxlen(self):
-        return self._most
-
-    def __len__(self):
-        return self._size
-
-    def _grow(self):
-        room = self._room
-        first = self._first
-        self._room = room[first:] + room[:first] + [None] * len(room)
-        self._first = 0
-
-    def append(self, x):
-        if self._size == self._most:
-            if not self._size:
-                return
-            self.popleft()
-        if self._size == len(self._room):
-            self._grow()
-        room = self._room
-        room[(self._first + self._size) & (len(room) - 1)] = x
-        self._size += 1
-        self._changes += 1
-
-    def appendleft(self, x):
-        if self._size == self._most:
-            if not self._size:
-                return
-            self.pop()
-        if self._size == len(self._room):
-            self._grow()
-        room = self._room
-        self._first = (self._first - 1) & (len(room) - 1)
-        room[self._first] = x
-        self._size += 1
-        self._changes += 1
-
-    def pop(self):
-        if not self._size:
-            raise IndexError("pop from an empty deque")
-        self._size -= 1
-        self._changes += 1
-        room = self._room
-        at = (self._first + self._size) & (len(room) - 1)
-        x = room[at]
-        room[at] = None
-        return x
-
-    def popleft(self):
-        if not self._size:
-            raise IndexError("pop from an empty deque")
-        room = self._room
-        at = self._first
-        x = room[at]
-        room[at] = None
-        self._first = (at + 1) & (len(room) - 1)
-        self._size -= 1
-        self._changes += 1
-        return x
-
-    def extend(self, iterable):
-        for x in list(iterable) if iterable is self else iterable:
-            self.append(x)
-
-    def extendleft(self, iterable):
-        for x in list(iterable) if iterable is self else iterable:
-            self.appendleft(x)
-
-    def clear(self):
-        self._room = [None] * 8
-        self._first = 0
-        self._size = 0
-        self._changes += 1
-
-    def _list(self):
-        room = self._room
-        end = self._first + self._size
-        return room[self._first : end] if end <= len(room) else room[self._first :] + room[: end - len(room)]
-
-    def _set(self, items):
-        """Takes the elements of a list, as many as before or fewer or one more."""
-        self.clear()
-        for x in items:
-            self.append(x)
-
-    def _at(self, index):
-        if not -self._size <= index < self._size:
-            raise IndexError("deque index out of range")
-        return (self._first + index + (self._size if index < 0 else 0)) & (len(self._room) - 1)
-
-    def __getitem__(self, index):
-        if not hasattr(index, "__index__"):
-            raise TypeError(f"sequence index must be integer, not '{type(index).__name__}'")
-        return self._room[self._at(index)]
-
-    def __setitem__(self, index, value):
-        self._room[self._at(index)] = value
-
-    def __delitem__(self, index):
-        self._at(index)
-        items = self._list()
-        del items[index]
-        self._set(items)
-
-    def __iter__(self):
-        changes = self._changes
-        for i in range(self._size):
-            if changes != self._changes:
-                raise RuntimeError("deque mutated during iteration")
-            yield self._room[(self._first + i) & (len(self._room) - 1)]
-        if changes != self._changes:
-            raise RuntimeError("deque mutated during iteration")
-
-    def __reversed__(self):
-        return reversed(self._list())
-
-    def __contains__(self, value):
-        return value in self._list()
-
-    def count(self, value):
-        return self._list().count(value)
-
-    def index(self, value, *bounds):
-        try:
-            return self._list().index(value, *bounds)
-        except ValueError:
-            raise ValueError(f"{value!r} is not in deque") from None
-
-    def insert(self, index, value):
-        if self._size == self._most:
-            raise IndexError("deque already at its maximum size")
-        items = self._list()
-        items.insert(index, value)
-        self._set(items)
-
-    def remove(self, value):
-        items = self._list()
-        try:
-            items.remove(value)
-        except ValueError:
-            raise ValueError("deque.remove(x): x not in deque") from None
-        self._set(items)
-
-    def reverse(self):
-        self._set(self._list()[::-1])
-
-    def rotate(self, n=1):
-        if self._size > 1:
-            n %= self._size
-            items = self._list()
-            self._set(items[-n:] + items[:-n] if n else items)
-
-    def copy(self):
-        return type(self)(self, self._most) if self._most is not None else type(self)(self)
-
-    __copy__ = copy
-
-    def __reduce__(self):
-        return type(self), (self._list(), self._most) if self._most is not None else (self._list(),)
-
-    def __repr__(self):
-        most = "" if self._most is None else f", maxlen={self._most}"
-        return f"{type(self).__name__}({self._list()!r}{most})"
-
-    def __eq__(self, other):
-        return self._list() == other._list() if isinstance(other, deque) else NotImplemented
-
-    def __lt__(self, other):
-        return self._list() < other._list() if isinstance(other, deque) else NotImplemented
-
-    def __le__(self, other):
-        return self._list() <= other._list() if isinstance(other, deque) else NotImplemented
-
-    def __gt__(self, other):
-        return self._list() > other._list() if isinstance(other, deque) else NotImplemented
-
-    def __ge__(self, other):
-        return self._list() >= other._list() if isinstance(other, deque) else NotImplemented
-
-    def __add__(self, other):
-        if not isinstance(other, deque):
-            raise TypeError(f'can only concatenate deque (not "{type(other).__name__}") to deque')
-        made = self.copy()
-        made.extend(other)
-        return made
-
-    def __iadd__(self, other):
-        self.extend(other)
-        return self
-
-    def __mul__(self, n):
-        return type(self)(self._list() * n, self._most) if self._most is not None else type(self)(self._list() * n)
-
-    __rmul__ = __mul__
-
-    def __imul__(self, n):
-        self._set(self._list() * n)
-        return self
 
 
 # ---- several mappings as one ----
