@@ -105,6 +105,39 @@ static inline uint32_t pair(uint16_t low, uint16_t high) { return low | (uint32_
 HALVES(F16, ptx_of_f16, ptx_f16)
 HALVES(BF16, ptx_of_bf16, ptx_bf16)
 
+/* NaN where one of them is. */
+#define HALF_NANS(T, real, of)                                                                                         \
+    static uint16_t min_nan_one_##T(uint16_t a, uint16_t b) {                                                          \
+        return isnan(real(a)) || isnan(real(b)) ? of((double)NAN) : min_one_##T(a, b);                                 \
+    }                                                                                                                  \
+    static uint16_t max_nan_one_##T(uint16_t a, uint16_t b) {                                                          \
+        return isnan(real(a)) || isnan(real(b)) ? of((double)NAN) : max_one_##T(a, b);                                 \
+    }
+HALF_NANS(F16, ptx_of_f16, ptx_f16)
+HALF_NANS(BF16, ptx_of_bf16, ptx_bf16)
+
+static inline uint16_t sum_16(uint16_t a, uint16_t b) { return (uint16_t)(a + b); }
+static inline uint16_t least_u16(uint16_t a, uint16_t b) { return a < b ? a : b; }
+static inline uint16_t greatest_u16(uint16_t a, uint16_t b) { return a > b ? a : b; }
+static inline uint16_t least_s16(uint16_t a, uint16_t b) { return (int16_t)a < (int16_t)b ? a : b; }
+static inline uint16_t greatest_s16(uint16_t a, uint16_t b) { return (int16_t)a > (int16_t)b ? a : b; }
+
+static inline float of_32(uint32_t bits) {
+    float value;
+    memcpy(&value, &bits, sizeof value);
+    return value;
+}
+
+static inline float low_32(uint64_t bits) { return of_32((uint32_t)bits); }
+static inline float high_32(uint64_t bits) { return of_32((uint32_t)(bits >> 32)); }
+
+static inline uint64_t pair_32(float low, float high) {
+    const float parts[2] = {canonical(low), canonical(high)};
+    uint64_t bits;
+    memcpy(&bits, parts, sizeof bits);
+    return bits;
+}
+
 /* In another rounding mode; volatile keeps the compiler from moving the arithmetic out. */
 #define ROUNDED(T, fma)                                                                                                \
     static Lane_##T rounded_##T(int mode, Lane_##T a, Lane_##T b, Lane_##T c) {                                        \
