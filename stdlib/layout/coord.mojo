@@ -1,3 +1,3 @@
 """Coordinates and shapes; they are the standard library's."""
 
-from std.utils.coord import Coord, CoordLike, ComptimeInt, Idx, coord, _Coord
+from std.utils.coord import Coord, CoordLike, ComptimeInt, Idx, coord

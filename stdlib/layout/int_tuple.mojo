@@ -1,5 +1,8 @@
 """A few Ints, as shapes, strides and coordinates are."""
 
+comptime UNKNOWN_VALUE = -1
+"""Stands in an IntTuple for what is only known when the program runs."""
+
 
 struct IntTuple(Equatable, ImplicitlyCopyable, Sized, TrivialRegisterPassable, Writable):
     """Up to six Ints; a value that is only known when the program runs is -1.

@@ -1,6 +1,6 @@
 """Layouts in types."""
 
-from layout.coord import CoordLike, _Coord
+from layout.coord import CoordLike, Coord
 from layout.int_tuple import IntTuple
 from layout.layout import Layout
 
@@ -44,7 +44,32 @@ struct TileLayout[known_layout: Layout](TensorLayout, Writable):
         return self._values.stride[axis]
 
     @always_inline
-    def __call__(self, coordinate: _Coord[_]) -> Int:
+    def shape[axis: Int](self) -> Int:
+        """The size of an axis."""
+        return self._values.shape[axis]
+
+    @always_inline
+    def stride[axis: Int](self) -> Int:
+        """The distance in memory of neighbours along an axis."""
+        return self._values.stride[axis]
+
+    @always_inline
+    def size(self) -> Int:
+        """The number of coordinates."""
+        return self._values.size()
+
+    @always_inline
+    def product(self) -> Int:
+        """The number of coordinates."""
+        return self._values.size()
+
+    @always_inline
+    def cosize(self) -> Int:
+        """One more than the greatest offset."""
+        return self._values.cosize()
+
+    @always_inline
+    def __call__(self, coordinate: Coord[_]) -> Int:
         """The offset of a coordinate."""
         return self._values(coordinate.values)
 
@@ -76,7 +101,7 @@ def row_major[*sizes: Int]() -> TileLayout[Layout.row_major(*sizes)]:
 
 
 @always_inline
-def row_major[known: IntTuple, //](shape: _Coord[known]) -> TileLayout[Layout.row_major(known)]:
+def row_major[known: IntTuple, //](shape: Coord[known]) -> TileLayout[Layout.row_major(known)]:
     """The last axis is dense; sizes are known where the Coord's parts are."""
     return TileLayout[Layout.row_major(known)](Layout.row_major(shape.values))
 
@@ -88,6 +113,73 @@ def col_major[*sizes: Int]() -> TileLayout[Layout.col_major(*sizes)]:
 
 
 @always_inline
-def col_major[known: IntTuple, //](shape: _Coord[known]) -> TileLayout[Layout.col_major(known)]:
+def col_major[known: IntTuple, //](shape: Coord[known]) -> TileLayout[Layout.col_major(known)]:
     """The first axis is dense; sizes are known where the Coord's parts are."""
     return TileLayout[Layout.col_major(known)](Layout.col_major(shape.values))
+
+
+@always_inline
+def row_major[
+    A: CoordLike, //
+](a: A) -> TileLayout[Layout.row_major(IntTuple(A.static_value))]:
+    """The last axis is dense; sizes are known where they are given as `Idx[n]`."""
+    return TileLayout[Layout.row_major(IntTuple(A.static_value))](
+        Layout.row_major(IntTuple(a.value()))
+    )
+
+
+@always_inline
+def col_major[
+    A: CoordLike, //
+](a: A) -> TileLayout[Layout.col_major(IntTuple(A.static_value))]:
+    """The first axis is dense; sizes are known where they are given as `Idx[n]`."""
+    return TileLayout[Layout.col_major(IntTuple(A.static_value))](
+        Layout.col_major(IntTuple(a.value()))
+    )
+
+
+@always_inline
+def row_major[
+    A: CoordLike, B: CoordLike, //
+](a: A, b: B) -> TileLayout[Layout.row_major(IntTuple(A.static_value, B.static_value))]:
+    """The last axis is dense; sizes are known where they are given as `Idx[n]`."""
+    return TileLayout[Layout.row_major(IntTuple(A.static_value, B.static_value))](
+        Layout.row_major(IntTuple(a.value(), b.value()))
+    )
+
+
+@always_inline
+def col_major[
+    A: CoordLike, B: CoordLike, //
+](a: A, b: B) -> TileLayout[Layout.col_major(IntTuple(A.static_value, B.static_value))]:
+    """The first axis is dense; sizes are known where they are given as `Idx[n]`."""
+    return TileLayout[Layout.col_major(IntTuple(A.static_value, B.static_value))](
+        Layout.col_major(IntTuple(a.value(), b.value()))
+    )
+
+
+@always_inline
+def row_major[
+    A: CoordLike, B: CoordLike, C: CoordLike, //
+](a: A, b: B, c: C) -> TileLayout[Layout.row_major(IntTuple(A.static_value, B.static_value, C.static_value))]:
+    """The last axis is dense; sizes are known where they are given as `Idx[n]`."""
+    return TileLayout[Layout.row_major(IntTuple(A.static_value, B.static_value, C.static_value))](
+        Layout.row_major(IntTuple(a.value(), b.value(), c.value()))
+    )
+
+
+@always_inline
+def col_major[
+    A: CoordLike, B: CoordLike, C: CoordLike, //
+](a: A, b: B, c: C) -> TileLayout[Layout.col_major(IntTuple(A.static_value, B.static_value, C.static_value))]:
+    """The first axis is dense; sizes are known where they are given as `Idx[n]`."""
+    return TileLayout[Layout.col_major(IntTuple(A.static_value, B.static_value, C.static_value))](
+        Layout.col_major(IntTuple(a.value(), b.value(), c.value()))
+    )
+
+
+comptime RowMajorLayout[*sizes: Int] = TileLayout[Layout.row_major(*sizes)]
+"""The type of `row_major[*sizes]()`."""
+
+comptime ColMajorLayout[*sizes: Int] = TileLayout[Layout.col_major(*sizes)]
+"""The type of `col_major[*sizes]()`."""

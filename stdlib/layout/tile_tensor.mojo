@@ -1,7 +1,7 @@
 """Tensors over memory that is somewhere else: whole ones, and the parts of them that a block or a thread works on."""
 
 from std.memory.bounds import _check_index
-from layout.coord import _Coord
+from layout.coord import Coord
 from layout.int_tuple import IntTuple
 from layout.layout import Layout
 from layout.tile_layout import TensorLayout, TileLayout
@@ -69,6 +69,12 @@ struct TileTensor[
         self.layout = layout
 
     @__unsafe
+    @always_inline
+    def __init__(out self, ref [Self.origin] list: List[Scalar[Self.dtype]], var layout: Self.LayoutType):
+        """Over the elements of a list."""
+        self.ptr = __pyc.bitcast[Self.Place](list.unsafe_ptr())
+        self.layout = layout
+
     @always_inline
     def __init__[n: Int](out self, ref [Self.origin] array: Array[Scalar[Self.dtype], n], var layout: Self.LayoutType):
         """Over the elements of an Array."""
@@ -209,7 +215,7 @@ struct TileTensor[
         return self._part[0](i, site) + self._part[1](j, site) + self._part[2](k, site) + self._part[3](l, site)
 
     @always_inline
-    def _offset(self, at: _Coord[_], site: StringLiteral) -> Int:
+    def _offset(self, at: Coord[_], site: StringLiteral) -> Int:
         var offset = 0
         comptime for axis in range(Self.rank):
             offset += self._part[axis](at.values[axis], site)
@@ -250,7 +256,7 @@ struct TileTensor[
         return self.raw_load[width=Self.element_size](self._offset(i, j, k, l, site))
 
     @always_inline
-    def __getitem__(self, at: _Coord[_], *, site: StringLiteral = __pyc.call_site()) -> SIMD[Self.dtype, Self.element_size]:
+    def __getitem__(self, at: Coord[_], *, site: StringLiteral = __pyc.call_site()) -> SIMD[Self.dtype, Self.element_size]:
         return self.raw_load[width=Self.element_size](self._offset(at, site))
 
     @always_inline
@@ -270,11 +276,11 @@ struct TileTensor[
         self.raw_store(self._offset(i, j, k, l, site), value)
 
     @always_inline
-    def __setitem__(self, at: _Coord[_], value: SIMD[Self.dtype, Self.element_size], *, site: StringLiteral = __pyc.call_site()) where Self.mut:
+    def __setitem__(self, at: Coord[_], value: SIMD[Self.dtype, Self.element_size], *, site: StringLiteral = __pyc.call_site()) where Self.mut:
         self.raw_store(self._offset(at, site), value)
 
     @always_inline
-    def load[width: Int = Self.element_size](self, at: _Coord[_], *, site: StringLiteral = __pyc.call_site()) -> SIMD[Self.dtype, width]:
+    def load[width: Int = Self.element_size](self, at: Coord[_], *, site: StringLiteral = __pyc.call_site()) -> SIMD[Self.dtype, width]:
         """`width` numbers that follow each other in memory, the first at a coordinate."""
         return self.raw_load[width=width](self._offset(at, site))
 
@@ -284,7 +290,7 @@ struct TileTensor[
         return self.raw_load[width=width](self._offset(i, j, site))
 
     @always_inline
-    def store[width: Int = Self.element_size](self, at: _Coord[_], value: SIMD[Self.dtype, width], *, site: StringLiteral = __pyc.call_site()) where Self.mut:
+    def store[width: Int = Self.element_size](self, at: Coord[_], value: SIMD[Self.dtype, width], *, site: StringLiteral = __pyc.call_site()) where Self.mut:
         """Writes numbers that follow each other in memory, the first at a coordinate."""
         self.raw_store(self._offset(at, site), value)
 
@@ -459,6 +465,12 @@ struct TileTensor[
     def write_to(self, mut writer: Some[Writer]):
         self._write[0](0, writer)
 
+
+comptime ImmTileTensor = TileTensor[mut=False, ...]
+"""A TileTensor whose elements are only read."""
+
+comptime MutTileTensor = TileTensor[mut=True, ...]
+"""A TileTensor whose elements can be changed."""
 
 comptime LayoutTensor[
     mut: Bool, //, dtype: DType, layout: Layout, origin: Origin[mut=mut], *, address_space: Int = AddressSpace.GENERIC

@@ -179,6 +179,19 @@ static Hir *copy_of_place(Check *c, const Expr *e) {
 
 /* ---- constants ---- */
 
+/* The functions that an image points to must be there when the program runs: what evaluated it took their addresses
+ * only. */
+static void request_functions(Check *c, ValueId value, Span span) {
+    const ValueData *data = val_data(c->types, value);
+    uint64_t found;
+    if (data->kind == VAL_FN && map_get(&c->s->fns, data->fn.fn.id, &found))
+        instance_request(c, (Instance *)(uintptr_t)found, span);
+    for (uint32_t i = 0; data->kind == VAL_TUPLE && i < data->tuple.count; i++)
+        request_functions(c, data->tuple.items[i], span);
+    for (uint32_t i = 0; data->kind == VAL_MEMORY && i < data->memory.reloc_count; i++)
+        request_functions(c, data->memory.relocs[i].target, span);
+}
+
 Hir *const_to_hir(Check *c, TypeId type, ValueId value, Span span) {
     TypeKind kind = ty_kind(c->types, type);
     if (kind == TY_Poison) return hir_poison(c, span);
@@ -198,6 +211,7 @@ Hir *const_to_hir(Check *c, TypeId type, ValueId value, Span span) {
         Expr literal = expr_const(c, TY(StrLiteral), value, span);
         return expr_convert(c, &literal, type);
     }
+    request_functions(c, value, span);
     Hir *image = hir_new(c->arena, HIR_Image, type, span);
     image->image.value = value;
     return image;

@@ -36,56 +36,62 @@ def _change(barrier: Pointer[Int64, _, address_space=_], arrivals: Int64, bytes:
     return old
 
 
+@always_inline
+def _word(barrier: Pointer[_, _, address_space=_]) -> Pointer[Int64, MutUnsafeAnyOrigin, address_space=barrier.address_space]:
+    """A barrier is a word of 8 bytes, whatever the program declares it as."""
+    return __pyc.bitcast[Pointer[Int64, MutUnsafeAnyOrigin, address_space=barrier.address_space]](barrier)
+
+
 @__unsafe
 @always_inline
-def mbarrier_init(barrier: Pointer[Int64, _, address_space=_], num_threads: Int32):
+def mbarrier_init(barrier: Pointer[_, _, address_space=_], num_threads: Int32):
     """Makes the barrier one of so many arrivals in each phase, in phase 0. One thread does it; the others may use it after a `barrier()`."""
     if __pyc.on_device():
-        Target.mbarrier_init(barrier, num_threads)
+        Target.mbarrier_init(_word(barrier), num_threads)
     else:
-        Atomic[Int64].store(barrier, Int64(num_threads) << _PHASE_ARRIVALS | Int64(num_threads))
+        Atomic[Int64].store(_word(barrier), Int64(num_threads) << _PHASE_ARRIVALS | Int64(num_threads))
 
 
 @__unsafe
 @always_inline
-def mbarrier_arrive(barrier: Pointer[Int64, _, address_space=_]) -> Int:
+def mbarrier_arrive(barrier: Pointer[_, _, address_space=_]) -> Int:
     """Arrives. Gives the state of the phase, for `mbarrier_test_wait`."""
     if __pyc.on_device():
-        return Int(Target.mbarrier_arrive(barrier))
-    return Int(_change(barrier, 1, 0))
+        return Int(Target.mbarrier_arrive(_word(barrier)))
+    return Int(_change(_word(barrier), 1, 0))
 
 
 @__unsafe
 @always_inline
-def mbarrier_arrive_expect_tx_shared(barrier: Pointer[Int64, _, address_space=_], tx_count: Int32):
+def mbarrier_arrive_expect_tx_shared(barrier: Pointer[_, _, address_space=_], tx_count: Int32):
     """Arrives, and has the phase wait for so many bytes of bulk copies as well."""
     if __pyc.on_device():
-        Target.mbarrier_arrive_expect(barrier, tx_count)
+        Target.mbarrier_arrive_expect(_word(barrier), tx_count)
     else:
-        _ = _change(barrier, 1, Int64(tx_count))
+        _ = _change(_word(barrier), 1, Int64(tx_count))
 
 
 @__unsafe
 @always_inline
-def mbarrier_test_wait(barrier: Pointer[Int64, _, address_space=_], state: Int) -> Bool:
+def mbarrier_test_wait(barrier: Pointer[_, _, address_space=_], state: Int) -> Bool:
     """Whether the phase of this state has ended."""
     if __pyc.on_device():
-        return Target.mbarrier_test(barrier, Int64(state))
-    return _is_over(barrier, Int64(state) >> _PHASE & 1)
+        return Target.mbarrier_test(_word(barrier), Int64(state))
+    return _is_over(_word(barrier), Int64(state) >> _PHASE & 1)
 
 
 @__unsafe
 @always_inline
-def mbarrier_try_wait_parity_shared(barrier: Pointer[Int64, _, address_space=_], phase: Int32, ticks: Int32 = 0) -> Bool:
+def mbarrier_try_wait_parity_shared(barrier: Pointer[_, _, address_space=_], phase: Int32, ticks: Int32 = 0) -> Bool:
     """Whether the phase, 0 or 1, has ended; a GPU may wait for it for a while."""
     if __pyc.on_device():
-        return Target.mbarrier_try(barrier, phase)
-    return _is_over(barrier, Int64(phase) & 1)
+        return Target.mbarrier_try(_word(barrier), phase)
+    return _is_over(_word(barrier), Int64(phase) & 1)
 
 
 @__unsafe
 @always_inline
-def mbarrier_wait(barrier: Pointer[Int64, _, address_space=_], phase: Int32):
+def mbarrier_wait(barrier: Pointer[_, _, address_space=_], phase: Int32):
     """Waits until the phase, 0 or 1, has ended; what was written before its arrivals is then seen."""
     var rounds = 0
     while not mbarrier_try_wait_parity_shared(barrier, phase):
@@ -97,10 +103,10 @@ def mbarrier_wait(barrier: Pointer[Int64, _, address_space=_], phase: Int32):
 
 @__unsafe
 @always_inline
-def async_copy_arrive(barrier: Pointer[Int64, _, address_space=_]):
+def async_copy_arrive(barrier: Pointer[_, _, address_space=_]):
     """The copies that this thread began with `async_copy` arrive when they are done; the phase waits for that, besides for its arrivals."""
     if __pyc.on_device():
-        Target.copies_arrive(barrier)
+        Target.copies_arrive(_word(barrier))
 
 
 @always_inline
@@ -115,15 +121,15 @@ def _is_over(barrier: Pointer[Int64, _, address_space=_], phase: Int64) -> Bool:
 @__unsafe
 @always_inline
 def cp_async_bulk_shared_cluster_global(
-    dst_mem: Pointer[_, _, address_space=_], src_mem: Pointer[_, _, address_space=_], mbar: Pointer[Int64, _, address_space=_], size: Int32
+    dst_mem: Pointer[_, _, address_space=_], src_mem: Pointer[_, _, address_space=_], mbar: Pointer[_, _, address_space=_], size: Int32
 ):
     """Begins to copy `size` bytes from global to shared memory; the barrier's phase waits for them when they are expected there
     (`mbarrier_arrive_expect_tx_shared`). Addresses and size are multiples of 16; one thread does it."""
     if __pyc.on_device():
-        Target.bulk_copy_in(dst_mem, src_mem, mbar, size)
+        Target.bulk_copy_in(dst_mem, src_mem, _word(mbar), size)
     else:
         __pyc.copy_bytes(dst_mem, src_mem, Int(size))
-        _ = _change(mbar, 0, -Int64(size))
+        _ = _change(_word(mbar), 0, -Int64(size))
 
 
 @__unsafe

@@ -156,6 +156,25 @@ def alloc[T: AnyType](count: Int, /) -> Pointer[T, MutUntrackedOrigin]:
     return _allocate[T](count, __pyc.align_of[T]())
 
 
+@__unsafe
+def unsafe_alloc[T: AnyType](count: Int, *, alignment: Int = __pyc.align_of[T]()) -> Pointer[T, MutUntrackedOrigin]:
+    """Memory for `count` elements, without values; given back by `.unsafe_free()`. Its address is a multiple of `alignment`.
+
+    Complexity: that of the system's allocator. Panics when there is not enough memory.
+
+    ```mojo
+    from std.memory.alloc import unsafe_alloc
+
+    var squares = unsafe_alloc[Int](4)
+    for i in range(4):
+        squares[unsafe_offset=i] = i * i
+    print(squares[unsafe_offset=3])  # 9
+    squares.unsafe_free()
+    ```
+    """
+    return _allocate[T](count, alignment)
+
+
 def dealloc[T: AnyType](var allocation: Allocation[T]):
     """Gives memory back. Values that are still in it are not destroyed.
 

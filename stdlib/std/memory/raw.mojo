@@ -255,6 +255,15 @@ def _is_alignment[alignment: Int]() -> Bool:
 @__unsafe
 @always_inline
 def stack_allocation[
+    count: Int, dtype: DType, /, *, name: StaticString = "", alignment: Int = 0, address_space: Int = 0
+]() -> Pointer[Scalar[dtype], ImmUntrackedOrigin if address_space == 4 else MutUntrackedOrigin, address_space=address_space]:
+    """Memory for `count` numbers of this type."""
+    return stack_allocation[count, Scalar[dtype], name=name, alignment=alignment, address_space=address_space]()
+
+
+@__unsafe
+@always_inline
+def stack_allocation[
     count: Int, T: AnyType, *, name: StaticString = "", alignment: Int = 0, address_space: Int = 0
 ]() -> Pointer[T, ImmUntrackedOrigin if address_space == 4 else MutUntrackedOrigin, address_space=address_space]:
     """Memory for `count` elements: of the block in a kernel when the space is SHARED, else of the calling function. When it is CONSTANT, the

@@ -43,6 +43,16 @@ struct Python:
         return PythonObject(None)
 
     @staticmethod
+    def type(value: PythonObject) -> PythonObject:
+        """Python's `type(x)`.
+
+        ```mojo
+        print(Python.type(Python.evaluate("3")))  # <class 'int'>
+        ```
+        """
+        return PythonObject(word=__pyc.pyc_obj_type(value._word))
+
+    @staticmethod
     def int(value: PythonObject) raises -> PythonObject:
         """Python's `int(x)`. Raises what it raises.
 

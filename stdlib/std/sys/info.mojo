@@ -52,6 +52,26 @@ def bit_width_of[dtype: DType]() -> Int:
     return 8 * __pyc.size_of[Scalar[dtype]]()
 
 
+@fieldwise_init
+struct CompiledFor(Equatable, TrivialRegisterPassable):
+    """What code is compiled for, as far as programs can ask about another target than their own.
+
+    ```mojo
+    from max.gpu.host.compile import get_gpu_target
+
+    print(get_gpu_target["sm_90"]().vector_bytes)  # 16
+    ```
+    """
+
+    var vector_bytes: Int
+
+
+@always_inline
+def simd_width_of[dtype: DType, target: CompiledFor]() -> Int:
+    """How many numbers of the type fit a vector register of another target."""
+    return max(1, target.vector_bytes // __pyc.size_of[Scalar[dtype]]())
+
+
 @always_inline
 def simd_width_of[dtype: DType]() -> Int:
     """How many numbers of the type fit a vector register of the target's baseline (16 bytes).

@@ -84,7 +84,7 @@ __extension SIMD(CoordLike):
         return Int(self)
 
 
-struct _Coord[known: IntTuple](Equatable, ImplicitlyCopyable, Sized, TrivialRegisterPassable, Writable):
+struct Coord[known: IntTuple](Equatable, ImplicitlyCopyable, Sized, TrivialRegisterPassable, Writable):
     """Values, and in the type those that are known at compile time.
 
     ```mojo
@@ -102,7 +102,43 @@ struct _Coord[known: IntTuple](Equatable, ImplicitlyCopyable, Sized, TrivialRegi
 
     @always_inline
     def __init__(out self, values: IntTuple):
+        """A coordinate of these values."""
         self.values = values
+
+    @always_inline
+    def __init__[
+        A: CoordLike, //
+    ](out self: Coord[IntTuple(A.static_value)], a: A):
+        """A coordinate of one axis."""
+        self.values = IntTuple(a.value())
+
+    @always_inline
+    def __init__[
+        A: CoordLike, B: CoordLike, //
+    ](out self: Coord[IntTuple(A.static_value, B.static_value)], a: A, b: B):
+        """A coordinate of two axes."""
+        self.values = IntTuple(a.value(), b.value())
+
+    @always_inline
+    def __init__[
+        A: CoordLike, B: CoordLike, C: CoordLike, //
+    ](out self: Coord[IntTuple(A.static_value, B.static_value, C.static_value)], a: A, b: B, c: C):
+        """A coordinate of three axes."""
+        self.values = IntTuple(a.value(), b.value(), c.value())
+
+    @always_inline
+    def __init__[
+        A: CoordLike, B: CoordLike, C: CoordLike, D: CoordLike, //
+    ](out self: Coord[IntTuple(A.static_value, B.static_value, C.static_value, D.static_value)], a: A, b: B, c: C, d: D):
+        """A coordinate of four axes."""
+        self.values = IntTuple(a.value(), b.value(), c.value(), d.value())
+
+    @always_inline
+    def __init__[
+        A: CoordLike, B: CoordLike, C: CoordLike, D: CoordLike, E: CoordLike, //
+    ](out self: Coord[IntTuple(A.static_value, B.static_value, C.static_value, D.static_value, E.static_value)], a: A, b: B, c: C, d: D, e: E):
+        """A coordinate of five axes."""
+        self.values = IntTuple(a.value(), b.value(), c.value(), d.value(), e.value())
 
     @always_inline
     def __len__(self) -> Int:
@@ -114,7 +150,12 @@ struct _Coord[known: IntTuple](Equatable, ImplicitlyCopyable, Sized, TrivialRegi
         return self.values[i]
 
     def product(self) -> Int:
-        """All values multiplied."""
+        """All values multiplied.
+
+        ```mojo
+        print(Coord(2, 3).product())  # 6
+        ```
+        """
         var total = 1
         for i in range(len(self)):
             total *= self.values[i]
@@ -139,54 +180,5 @@ def _known_product(known: IntTuple) -> Int:
     return total
 
 
-comptime coord[*values: Int] = _Coord[IntTuple(*values)](IntTuple(*values))
+comptime coord[*values: Int] = Coord[IntTuple(*values)](IntTuple(*values))
 """A coordinate of values that are all known at compile time: `coord[2, 3]`."""
-
-
-@always_inline
-def Coord[A: CoordLike, //](a: A) -> _Coord[IntTuple(A.static_value)]:
-    """A coordinate of one axis.
-
-    ```mojo
-    from std.utils.coord import Coord, Idx
-
-    print(Coord(7), Coord(3, Idx[4]))  # (7) (3, 4)
-    ```
-    """
-    return _Coord[IntTuple(A.static_value)](IntTuple(a.value()))
-
-
-@always_inline
-def Coord[A: CoordLike, B: CoordLike, //](a: A, b: B) -> _Coord[IntTuple(A.static_value, B.static_value)]:
-    """A coordinate of two axes."""
-    return _Coord[IntTuple(A.static_value, B.static_value)](IntTuple(a.value(), b.value()))
-
-
-@always_inline
-def Coord[
-    A: CoordLike, B: CoordLike, C: CoordLike, //
-](a: A, b: B, c: C) -> _Coord[IntTuple(A.static_value, B.static_value, C.static_value)]:
-    """A coordinate of three axes."""
-    return _Coord[IntTuple(A.static_value, B.static_value, C.static_value)](IntTuple(a.value(), b.value(), c.value()))
-
-
-@always_inline
-def Coord[
-    A: CoordLike, B: CoordLike, C: CoordLike, D: CoordLike, //
-](a: A, b: B, c: C, d: D) -> _Coord[IntTuple(A.static_value, B.static_value, C.static_value, D.static_value)]:
-    """A coordinate of four axes."""
-    return _Coord[IntTuple(A.static_value, B.static_value, C.static_value, D.static_value)](
-        IntTuple(a.value(), b.value(), c.value(), d.value())
-    )
-
-
-@always_inline
-def Coord[
-    A: CoordLike, B: CoordLike, C: CoordLike, D: CoordLike, E: CoordLike, //
-](a: A, b: B, c: C, d: D, e: E) -> _Coord[
-    IntTuple(A.static_value, B.static_value, C.static_value, D.static_value, E.static_value)
-]:
-    """A coordinate of five axes."""
-    return _Coord[IntTuple(A.static_value, B.static_value, C.static_value, D.static_value, E.static_value)](
-        IntTuple(a.value(), b.value(), c.value(), d.value(), e.value())
-    )

@@ -36,57 +36,57 @@ def _reduce[dtype: DType, //, op: Int, threads: Int, everywhere: Bool](mine: Sca
 @always_inline
 def sum[
     dtype: DType, width: Int, //, *, block_size: Int, broadcast: Bool = True
-](value: SIMD[dtype, width]) -> Scalar[dtype]:
+](val: SIMD[dtype, width]) -> Scalar[dtype]:
     """The sum over the block, in every thread; only in thread 0 without `broadcast`."""
-    return _reduce[0, block_size, broadcast](warp.sum(value))
+    return _reduce[0, block_size, broadcast](warp.sum(val))
 
 
 @always_inline
 def sum[
     dtype: DType, width: Int, //, *, block_dim_x: Int, block_dim_y: Int, block_dim_z: Int = 1, broadcast: Bool = True
-](value: SIMD[dtype, width]) -> Scalar[dtype]:
+](val: SIMD[dtype, width]) -> Scalar[dtype]:
     """The sum over a block of several dimensions."""
-    return _reduce[0, block_dim_x * block_dim_y * block_dim_z, broadcast](warp.sum(value))
+    return _reduce[0, block_dim_x * block_dim_y * block_dim_z, broadcast](warp.sum(val))
 
 
 @always_inline
 def max[
     dtype: DType, width: Int, //, *, block_size: Int, broadcast: Bool = True
-](value: SIMD[dtype, width]) -> Scalar[dtype]:
+](val: SIMD[dtype, width]) -> Scalar[dtype]:
     """The greatest value of the block, in every thread; only in thread 0 without `broadcast`."""
-    return _reduce[1, block_size, broadcast](warp.max(value))
+    return _reduce[1, block_size, broadcast](warp.max(val))
 
 
 @always_inline
 def max[
     dtype: DType, width: Int, //, *, block_dim_x: Int, block_dim_y: Int, block_dim_z: Int = 1, broadcast: Bool = True
-](value: SIMD[dtype, width]) -> Scalar[dtype]:
+](val: SIMD[dtype, width]) -> Scalar[dtype]:
     """The greatest value of a block of several dimensions."""
-    return _reduce[1, block_dim_x * block_dim_y * block_dim_z, broadcast](warp.max(value))
+    return _reduce[1, block_dim_x * block_dim_y * block_dim_z, broadcast](warp.max(val))
 
 
 @always_inline
 def min[
     dtype: DType, width: Int, //, *, block_size: Int, broadcast: Bool = True
-](value: SIMD[dtype, width]) -> Scalar[dtype]:
+](val: SIMD[dtype, width]) -> Scalar[dtype]:
     """The least value of the block, in every thread; only in thread 0 without `broadcast`."""
-    return _reduce[2, block_size, broadcast](warp.min(value))
+    return _reduce[2, block_size, broadcast](warp.min(val))
 
 
 @always_inline
 def min[
     dtype: DType, width: Int, //, *, block_dim_x: Int, block_dim_y: Int, block_dim_z: Int = 1, broadcast: Bool = True
-](value: SIMD[dtype, width]) -> Scalar[dtype]:
+](val: SIMD[dtype, width]) -> Scalar[dtype]:
     """The least value of a block of several dimensions."""
-    return _reduce[2, block_dim_x * block_dim_y * block_dim_z, broadcast](warp.min(value))
+    return _reduce[2, block_dim_x * block_dim_y * block_dim_z, broadcast](warp.min(val))
 
 
 @always_inline
-def broadcast[dtype: DType, width: Int, //, *, block_size: Int](value: SIMD[dtype, width], src_thread: Int = 0) -> SIMD[dtype, width]:
+def broadcast[dtype: DType, width: Int, //, *, block_size: Int](val: SIMD[dtype, width], src_thread: Int = 0) -> SIMD[dtype, width]:
     """The value of one thread, in every thread."""
     var slot = __pyc.shared[SIMD[dtype, width], 1]()
     if _thread() == src_thread:
-        __pyc.raw(slot) = value
+        __pyc.raw(slot) = val
     barrier()
     var given = __pyc.raw(slot)
     barrier()
@@ -96,17 +96,17 @@ def broadcast[dtype: DType, width: Int, //, *, block_size: Int](value: SIMD[dtyp
 @always_inline
 def broadcast[
     dtype: DType, width: Int, //, *, block_dim_x: Int, block_dim_y: Int, block_dim_z: Int = 1
-](value: SIMD[dtype, width], src_thread: Int = 0) -> SIMD[dtype, width]:
+](val: SIMD[dtype, width], src_thread: Int = 0) -> SIMD[dtype, width]:
     """The value of one thread of a block of several dimensions; x runs fastest in its number."""
-    return broadcast[block_size = block_dim_x * block_dim_y * block_dim_z](value, src_thread)
+    return broadcast[block_size = block_dim_x * block_dim_y * block_dim_z](val, src_thread)
 
 
 @always_inline
-def prefix_sum[dtype: DType, //, *, block_size: Int, exclusive: Bool = False](value: Scalar[dtype]) -> Scalar[dtype]:
+def prefix_sum[dtype: DType, //, *, block_size: Int, exclusive: Bool = False](val: Scalar[dtype]) -> Scalar[dtype]:
     """The sum over the threads up to this one; without its own value when `exclusive`."""
     comptime warps = (block_size + WARP_SIZE - 1) // WARP_SIZE
     var slots = __pyc.shared[Scalar[dtype], warps]()
-    var mine = warp.prefix_sum(value)
+    var mine = warp.prefix_sum(val)
     if lane_id() == WARP_SIZE - 1 or _thread() == block_size - 1:
         __pyc.raw(__pyc.offset(slots, warp_id())) = mine
     barrier()
@@ -116,7 +116,7 @@ def prefix_sum[dtype: DType, //, *, block_size: Int, exclusive: Bool = False](va
             before += __pyc.raw(__pyc.offset(slots, w))
     barrier()
     comptime if exclusive:
-        return before + mine - value
+        return before + mine - val
     else:
         return before + mine
 
@@ -124,6 +124,6 @@ def prefix_sum[dtype: DType, //, *, block_size: Int, exclusive: Bool = False](va
 @always_inline
 def prefix_sum[
     dtype: DType, //, *, block_dim_x: Int, block_dim_y: Int, block_dim_z: Int = 1, exclusive: Bool = False
-](value: Scalar[dtype]) -> Scalar[dtype]:
+](val: Scalar[dtype]) -> Scalar[dtype]:
     """The same in a block of several dimensions; x runs fastest."""
-    return prefix_sum[block_size = block_dim_x * block_dim_y * block_dim_z, exclusive=exclusive](value)
+    return prefix_sum[block_size = block_dim_x * block_dim_y * block_dim_z, exclusive=exclusive](val)

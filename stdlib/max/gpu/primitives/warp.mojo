@@ -8,85 +8,85 @@ comptime _STEPS = log2_floor(WARP_SIZE)
 
 
 @always_inline
-def shuffle_idx[dtype: DType, width: Int, //](value: SIMD[dtype, width], lane: UInt32) -> SIMD[dtype, width]:
+def shuffle_idx[dtype: DType, width: Int, //](val: SIMD[dtype, width], offset: UInt32) -> SIMD[dtype, width]:
     """The value of another lane."""
-    return __pyc.shuffle_idx(value, lane)
+    return __pyc.shuffle_idx(val, offset)
 
 
 @always_inline
-def shuffle_idx[dtype: DType, width: Int, //](value: SIMD[dtype, width], lane: Int) -> SIMD[dtype, width]:
-    return __pyc.shuffle_idx(value, UInt32(lane))
+def shuffle_idx[dtype: DType, width: Int, //](val: SIMD[dtype, width], offset: Int) -> SIMD[dtype, width]:
+    return __pyc.shuffle_idx(val, UInt32(offset))
 
 
 @always_inline
-def shuffle_idx[dtype: DType, width: Int, //](mask: UInt, value: SIMD[dtype, width], lane: UInt32) -> SIMD[dtype, width]:
+def shuffle_idx[dtype: DType, width: Int, //](mask: UInt, val: SIMD[dtype, width], offset: UInt32) -> SIMD[dtype, width]:
     """The same among the lanes whose bits are set in the mask."""
-    return __pyc.shuffle_idx(value, lane, UInt32(mask))
+    return __pyc.shuffle_idx(val, offset, UInt32(mask))
 
 
 @always_inline
-def shuffle_down[dtype: DType, width: Int, //](value: SIMD[dtype, width], offset: UInt32) -> SIMD[dtype, width]:
+def shuffle_down[dtype: DType, width: Int, //](val: SIMD[dtype, width], offset: UInt32) -> SIMD[dtype, width]:
     """The value of the lane `offset` higher; its own where there is none."""
-    return __pyc.shuffle_down(value, offset)
+    return __pyc.shuffle_down(val, offset)
 
 
 @always_inline
-def shuffle_down[dtype: DType, width: Int, //](value: SIMD[dtype, width], offset: Int) -> SIMD[dtype, width]:
-    return __pyc.shuffle_down(value, UInt32(offset))
+def shuffle_down[dtype: DType, width: Int, //](val: SIMD[dtype, width], offset: Int) -> SIMD[dtype, width]:
+    return __pyc.shuffle_down(val, UInt32(offset))
 
 
 @always_inline
-def shuffle_down[dtype: DType, width: Int, //](mask: UInt, value: SIMD[dtype, width], offset: UInt32) -> SIMD[dtype, width]:
+def shuffle_down[dtype: DType, width: Int, //](mask: UInt, val: SIMD[dtype, width], offset: UInt32) -> SIMD[dtype, width]:
     """The same among the lanes whose bits are set in the mask."""
-    return __pyc.shuffle_down(value, offset, UInt32(mask))
+    return __pyc.shuffle_down(val, offset, UInt32(mask))
 
 
 @always_inline
-def shuffle_up[dtype: DType, width: Int, //](value: SIMD[dtype, width], offset: UInt32) -> SIMD[dtype, width]:
+def shuffle_up[dtype: DType, width: Int, //](val: SIMD[dtype, width], offset: UInt32) -> SIMD[dtype, width]:
     """The value of the lane `offset` lower; its own where there is none."""
-    return __pyc.shuffle_up(value, offset)
+    return __pyc.shuffle_up(val, offset)
 
 
 @always_inline
-def shuffle_up[dtype: DType, width: Int, //](value: SIMD[dtype, width], offset: Int) -> SIMD[dtype, width]:
-    return __pyc.shuffle_up(value, UInt32(offset))
+def shuffle_up[dtype: DType, width: Int, //](val: SIMD[dtype, width], offset: Int) -> SIMD[dtype, width]:
+    return __pyc.shuffle_up(val, UInt32(offset))
 
 
 @always_inline
-def shuffle_up[dtype: DType, width: Int, //](mask: UInt, value: SIMD[dtype, width], offset: UInt32) -> SIMD[dtype, width]:
+def shuffle_up[dtype: DType, width: Int, //](mask: UInt, val: SIMD[dtype, width], offset: UInt32) -> SIMD[dtype, width]:
     """The same among the lanes whose bits are set in the mask."""
-    return __pyc.shuffle_up(value, offset, UInt32(mask))
+    return __pyc.shuffle_up(val, offset, UInt32(mask))
 
 
 @always_inline
-def shuffle_xor[dtype: DType, width: Int, //](value: SIMD[dtype, width], offset: UInt32) -> SIMD[dtype, width]:
+def shuffle_xor[dtype: DType, width: Int, //](val: SIMD[dtype, width], offset: UInt32) -> SIMD[dtype, width]:
     """The value of the lane whose number differs in the bits of `offset`."""
-    return __pyc.shuffle_xor(value, offset)
+    return __pyc.shuffle_xor(val, offset)
 
 
 @always_inline
-def shuffle_xor[dtype: DType, width: Int, //](value: SIMD[dtype, width], offset: Int) -> SIMD[dtype, width]:
-    return __pyc.shuffle_xor(value, UInt32(offset))
+def shuffle_xor[dtype: DType, width: Int, //](val: SIMD[dtype, width], offset: Int) -> SIMD[dtype, width]:
+    return __pyc.shuffle_xor(val, UInt32(offset))
 
 
 @always_inline
-def shuffle_xor[dtype: DType, width: Int, //](mask: UInt, value: SIMD[dtype, width], offset: UInt32) -> SIMD[dtype, width]:
+def shuffle_xor[dtype: DType, width: Int, //](mask: UInt, val: SIMD[dtype, width], offset: UInt32) -> SIMD[dtype, width]:
     """The same among the lanes whose bits are set in the mask."""
-    return __pyc.shuffle_xor(value, offset, UInt32(mask))
+    return __pyc.shuffle_xor(val, offset, UInt32(mask))
 
 
 @always_inline
-def broadcast[dtype: DType, width: Int, //](value: SIMD[dtype, width]) -> SIMD[dtype, width]:
+def broadcast[dtype: DType, width: Int, //](val: SIMD[dtype, width]) -> SIMD[dtype, width]:
     """The value of lane 0."""
-    return __pyc.shuffle_idx(value, UInt32(0))
+    return __pyc.shuffle_idx(val, UInt32(0))
 
 
 @always_inline
 def reduce[
     dtype: DType, width: Int, F: def(SIMD[dtype, width], SIMD[dtype, width]) -> SIMD[dtype, width], //
-](value: SIMD[dtype, width], func: F) -> SIMD[dtype, width]:
+](val: SIMD[dtype, width], func: F) -> SIMD[dtype, width]:
     """Combines the values of the warp pair by pair with a function, for every lane."""
-    var total = value
+    var total = val
     comptime for step in range(_STEPS):
         total = func(total, __pyc.shuffle_xor(total, UInt32(WARP_SIZE >> (step + 1))))
     return total
@@ -96,7 +96,7 @@ def reduce[
 def reduce[
     dtype: DType, width: Int, F: def(SIMD[dtype, width], SIMD[dtype, width]) -> SIMD[dtype, width], //,
     shuffle: def(SIMD[dtype, width], UInt32) thin -> SIMD[dtype, width],
-](value: SIMD[dtype, width], func: F) -> SIMD[dtype, width]:
+](val: SIMD[dtype, width], func: F) -> SIMD[dtype, width]:
     """The same by a shuffle of choice: `warp.reduce[warp.shuffle_down](v, f)` has the whole in lane 0.
 
     ```mojo
@@ -123,7 +123,7 @@ def reduce[
             print(h[0])  # 64
     ```
     """
-    var total = value
+    var total = val
     comptime for step in range(_STEPS):
         total = func(total, shuffle(total, UInt32(WARP_SIZE >> (step + 1))))
     return total
@@ -134,9 +134,9 @@ def reduce[
     dtype: DType, width: Int, //,
     shuffle: def(SIMD[dtype, width], UInt32) thin -> SIMD[dtype, width],
     func: def(SIMD[dtype, width], SIMD[dtype, width]) thin -> SIMD[dtype, width],
-](value: SIMD[dtype, width]) -> SIMD[dtype, width]:
+](val: SIMD[dtype, width]) -> SIMD[dtype, width]:
     """The same with a function that captures nothing: `warp.reduce[warp.shuffle_xor, add](v)`."""
-    return lane_group_reduce[shuffle, func, num_lanes=WARP_SIZE](value)
+    return lane_group_reduce[shuffle, func, num_lanes=WARP_SIZE](val)
 
 
 @always_inline
@@ -144,9 +144,9 @@ def lane_group_reduce[
     dtype: DType, width: Int, //,
     shuffle: def(SIMD[dtype, width], UInt32) thin -> SIMD[dtype, width],
     func: def(SIMD[dtype, width], SIMD[dtype, width]) thin -> SIMD[dtype, width], *, num_lanes: Int, stride: Int = 1,
-](value: SIMD[dtype, width]) -> SIMD[dtype, width]:
+](val: SIMD[dtype, width]) -> SIMD[dtype, width]:
     """Combines the values of groups of `num_lanes` lanes (a power of two) that are `stride` apart."""
-    var total = value
+    var total = val
     comptime for step in range(log2_floor(num_lanes)):
         total = func(total, shuffle(total, UInt32((num_lanes >> (step + 1)) * stride)))
     return total
@@ -155,9 +155,9 @@ def lane_group_reduce[
 @always_inline
 def _group_reduce[
     dtype: DType, width: Int, //, op: Int, lanes: Int, stride: Int
-](value: SIMD[dtype, width]) -> SIMD[dtype, width]:
+](val: SIMD[dtype, width]) -> SIMD[dtype, width]:
     """Over groups of `lanes` lanes that are `stride` apart, in every lane; op: 0 sum, 1 max, 2 min."""
-    var total = value
+    var total = val
     comptime for step in range(log2_floor(lanes)):
         var other = __pyc.shuffle_xor(total, UInt32((lanes >> (step + 1)) * stride))
         comptime if op == 0:
@@ -172,55 +172,55 @@ def _group_reduce[
 @always_inline
 def lane_group_sum[
     dtype: DType, width: Int, //, num_lanes: Int, stride: Int = 1
-](value: SIMD[dtype, width]) -> SIMD[dtype, width]:
+](val: SIMD[dtype, width]) -> SIMD[dtype, width]:
     """The sum over groups of `num_lanes` lanes (a power of two) that are `stride` apart, in each of them."""
-    return _group_reduce[0, num_lanes, stride](value)
+    return _group_reduce[0, num_lanes, stride](val)
 
 
 @always_inline
 def lane_group_max[
     dtype: DType, width: Int, //, num_lanes: Int, stride: Int = 1
-](value: SIMD[dtype, width]) -> SIMD[dtype, width]:
+](val: SIMD[dtype, width]) -> SIMD[dtype, width]:
     """The greatest value in groups of `num_lanes` lanes (a power of two) that are `stride` apart, in each of them."""
-    return _group_reduce[1, num_lanes, stride](value)
+    return _group_reduce[1, num_lanes, stride](val)
 
 
 @always_inline
 def lane_group_min[
     dtype: DType, width: Int, //, num_lanes: Int, stride: Int = 1
-](value: SIMD[dtype, width]) -> SIMD[dtype, width]:
+](val: SIMD[dtype, width]) -> SIMD[dtype, width]:
     """The least value in groups of `num_lanes` lanes (a power of two) that are `stride` apart, in each of them."""
-    return _group_reduce[2, num_lanes, stride](value)
+    return _group_reduce[2, num_lanes, stride](val)
 
 
 @always_inline
-def sum[dtype: DType, width: Int, //](value: SIMD[dtype, width]) -> Scalar[dtype]:
+def sum[dtype: DType, width: Int, //](val: SIMD[dtype, width]) -> Scalar[dtype]:
     """The sum over the warp, in every lane."""
-    return _group_reduce[0, WARP_SIZE, 1](__pyc.reduce_add(value))
+    return _group_reduce[0, WARP_SIZE, 1](__pyc.reduce_add(val))
 
 
 @always_inline
-def max[dtype: DType, width: Int, //](value: SIMD[dtype, width]) -> Scalar[dtype]:
+def max[dtype: DType, width: Int, //](val: SIMD[dtype, width]) -> Scalar[dtype]:
     """The greatest value of the warp, in every lane."""
-    return _group_reduce[1, WARP_SIZE, 1](__pyc.reduce_max(value))
+    return _group_reduce[1, WARP_SIZE, 1](__pyc.reduce_max(val))
 
 
 @always_inline
-def min[dtype: DType, width: Int, //](value: SIMD[dtype, width]) -> Scalar[dtype]:
+def min[dtype: DType, width: Int, //](val: SIMD[dtype, width]) -> Scalar[dtype]:
     """The least value of the warp, in every lane."""
-    return _group_reduce[2, WARP_SIZE, 1](__pyc.reduce_min(value))
+    return _group_reduce[2, WARP_SIZE, 1](__pyc.reduce_min(val))
 
 
 @always_inline
-def prefix_sum[dtype: DType, //, *, exclusive: Bool = False](value: Scalar[dtype]) -> Scalar[dtype]:
+def prefix_sum[dtype: DType, //, *, exclusive: Bool = False](val: Scalar[dtype]) -> Scalar[dtype]:
     """The sum over the lanes up to this one; without its own value when `exclusive`."""
-    var total = value
+    var total = val
     comptime for step in range(_STEPS):
         var below = __pyc.shuffle_up(total, UInt32(1 << step))
         if lane_id() >= (1 << step):
             total += below
     comptime if exclusive:
-        return total - value
+        return total - val
     else:
         return total
 
@@ -232,14 +232,14 @@ def vote[dtype: DType](predicate: Bool) -> Scalar[dtype]:
 
 
 @always_inline
-def match_any[dtype: DType, //, mask_type: DType = DType.uint32](value: Scalar[dtype]) -> Scalar[mask_type]:
+def match_any[dtype: DType, //, mask_type: DType = DType.uint32](val: Scalar[dtype]) -> Scalar[mask_type]:
     """A bit for each lane that has the same value as this one."""
     var left = __pyc.ballot(True)
     var mine = left
     while left != 0:
-        var leader = __pyc.shuffle_idx(value, UInt32(count_trailing_zeros(left)))
-        var same = __pyc.ballot(value == leader)
-        if value == leader:
+        var leader = __pyc.shuffle_idx(val, UInt32(count_trailing_zeros(left)))
+        var same = __pyc.ballot(val == leader)
+        if val == leader:
             mine = same
         left &= ~same
     return Scalar[mask_type](mine)

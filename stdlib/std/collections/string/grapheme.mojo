@@ -177,3 +177,39 @@ struct GraphemeIndexIter[origin: ImmOrigin](Iterator, ImplicitlyCopyable, Iterab
         var at = self._byte
         self._byte += now._size
         return (at, now)
+
+
+struct GraphemeReversedIter[origin: ImmOrigin](Iterator, Copyable, Iterable):
+    """Walks the characters of a text from the last to the first. Where one begins can depend on all that is before it, so
+    the places are found first: linear time and memory when it is made.
+
+    ```mojo
+    for g in String("e\u0301🇩🇪!").graphemes_reversed():
+        print(g.byte_length())  # 1 8 3
+    ```
+    """
+
+    comptime Element = StringSpan[Self.origin]
+    comptime IteratorType[is_mut: Bool, //, o: Origin[mut=is_mut]]: Iterator = Self
+    var _text: StringSpan[Self.origin]
+    var _starts: List[Int]
+    var _end: Int
+
+    def __init__(out self, text: StringSpan[Self.origin]):
+        self._text = text
+        self._starts = List[Int]()
+        self._end = 0
+        for g in GraphemeIter[Self.origin](text):
+            self._starts.append(self._end)
+            self._end += g._size
+
+    def __iter__(self) -> Self:
+        return self.copy()
+
+    def __next__(mut self) raises StopIteration -> StringSpan[Self.origin]:
+        if len(self._starts) == 0:
+            raise StopIteration()
+        var start = self._starts.pop()
+        var size = self._end - start
+        self._end = start
+        return StringSpan[Self.origin](unsafe_ptr=__pyc.offset(self._text._data, start), byte_length=size)

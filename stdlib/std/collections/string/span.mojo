@@ -3,7 +3,7 @@
 from std.builtin.protocols import _Text
 from std.collections.string.codepoint import Codepoint, CodepointIter, CodepointSpanIter, CodepointSpanReverseIter, _sequence_length
 from std.collections.string.format import _FormatFields
-from std.collections.string.grapheme import GraphemeIter, GraphemeIndexIter, _next_grapheme
+from std.collections.string.grapheme import GraphemeIter, GraphemeIndexIter, GraphemeReversedIter, _next_grapheme
 from std.ffi.c_string import CStringSpan
 from std.memory.bounds import _check_index, _check_slice, _index_panic, _slice_panic, _panic_at
 from std.memory.span import Span
@@ -297,6 +297,16 @@ struct StringSpan[mut: Bool, //, origin: Origin[mut=mut]](
         ```
         """
         return GraphemeIter[ImmOrigin(Self.origin)](self.as_imm())
+
+    def graphemes_reversed(self) -> GraphemeReversedIter[ImmOrigin(Self.origin)]:
+        """Walks the characters that a reader sees from the last to the first. Complexity: linear time and memory at the beginning.
+
+        ```mojo
+        for g in StringSpan("e\u0301a").graphemes_reversed():
+            print(g.byte_length())  # 1 3
+        ```
+        """
+        return GraphemeReversedIter[ImmOrigin(Self.origin)](self.as_imm())
 
     def grapheme_indices(self) -> GraphemeIndexIter[ImmOrigin(Self.origin)]:
         """Walks the characters with the byte where each begins.

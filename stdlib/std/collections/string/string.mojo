@@ -4,7 +4,7 @@ from std.builtin.number_text import atol, atof
 from std.collections.string.codepoint import chr, ord, ascii
 from std.builtin.protocols import _Text
 from std.collections.string.codepoint import Codepoint, CodepointIter, CodepointSpanIter, CodepointSpanReverseIter
-from std.collections.string.grapheme import GraphemeIter, GraphemeIndexIter
+from std.collections.string.grapheme import GraphemeIter, GraphemeIndexIter, GraphemeReversedIter
 from std.collections.string.span import StringSpan, StaticString, _is_continuation
 from std.ffi.c_string import CStringSpan
 from std.memory.bounds import _panic_at
@@ -483,6 +483,17 @@ struct String(
         ```
         """
         return self._view().graphemes()
+
+    def graphemes_reversed(ref self) -> GraphemeReversedIter[ImmOrigin(origin_of(self))]:
+        """Walks the characters that a reader sees from the last to the first. Complexity: linear time and memory at the beginning.
+
+        ```mojo
+        var s = String("e\u0301a")
+        for g in s.graphemes_reversed():
+            print(g.byte_length())  # 1 3
+        ```
+        """
+        return self._view().graphemes_reversed()
 
     def split_at_grapheme(ref self, n: Int) -> Tuple[StringSpan[ImmOrigin(origin_of(self))], StringSpan[ImmOrigin(origin_of(self))]]:
         """The first `n` characters that a reader sees, and the rest. Complexity: linear.

@@ -1,0 +1,128 @@
+"""Copies of tiles between the memories of a kernel, by all threads of a block together.
+
+Each thread copies what lies under its place in the `thread_layout`; threads of a higher number than the layout has places do nothing. The tensors may
+be ones of vectors: `copy_dram_to_sram[Layout.row_major(8, 4)](shared.vectorize[1, 4](), tile.vectorize[1, 4]())`."""
+
+from layout.int_tuple import IntTuple
+from layout.layout import Layout
+from layout.tile_layout import TensorLayout
+from layout.tile_tensor import LayoutTensor, TileTensor
+from max.gpu.index import block_dim, thread_idx
+
+
+@always_inline
+def _thread() -> Int:
+    return (thread_idx.z * block_dim.y + thread_idx.y) * block_dim.x + thread_idx.x
+
+
+@always_inline
+def _copy[
+    dtype: DType, A: TensorLayout, B: TensorLayout, to: Int, of: Int, size: Int, //, dst_threads: Layout, src_threads: Layout, is_async: Bool
+](
+    dst: TileTensor[mut=True, dtype, A, _, address_space=to, element_size=size],
+    src: TileTensor[dtype, B, _, address_space=of, element_size=size],
+):
+    comptime assert dst_threads.size() == src_threads.size(), "both layouts have a place for each thread"
+    var thread = _thread()
+    if thread < dst_threads.size():
+        comptime if is_async:
+            dst.distribute[dst_threads](thread).copy_from_async(src.distribute[src_threads](thread))
+        else:
+            dst.distribute[dst_threads](thread).copy_from(src.distribute[src_threads](thread))
+
+
+@always_inline
+def copy_dram_to_sram[
+    dtype: DType, A: TensorLayout, B: TensorLayout, to: Int, of: Int, size: Int, //,
+    thread_layout: Layout, *, num_threads: Int = thread_layout.size(), block_dim_count: Int = 1
+](
+    dst: TileTensor[mut=True, dtype, A, _, address_space=to, element_size=size],
+    src: TileTensor[dtype, B, _, address_space=of, element_size=size],
+):
+    """Copies a tile of global memory to shared memory. Others see it after a `barrier()`."""
+    _copy[thread_layout, thread_layout, False](dst, src)
+
+
+@always_inline
+def copy_dram_to_sram[
+    dtype: DType, A: TensorLayout, B: TensorLayout, to: Int, of: Int, size: Int, //, src_thread_layout: Layout, dst_thread_layout: Layout
+](
+    dst: TileTensor[mut=True, dtype, A, _, address_space=to, element_size=size],
+    src: TileTensor[dtype, B, _, address_space=of, element_size=size],
+):
+    """The same with threads that write in another arrangement than they read."""
+    _copy[dst_thread_layout, src_thread_layout, False](dst, src)
+
+
+@always_inline
+def copy_dram_to_sram_async[
+    dtype: DType, A: TensorLayout, B: TensorLayout, to: Int, of: Int, size: Int, //,
+    thread_layout: Layout, *, num_threads: Int = thread_layout.size(), block_dim_count: Int = 1
+](
+    dst: TileTensor[mut=True, dtype, A, _, address_space=to, element_size=size],
+    src: TileTensor[dtype, B, _, address_space=of, element_size=size],
+):
+    """Begins to copy a tile of global memory to shared memory; it is there after `async_copy_wait_all()` and a `barrier()`."""
+    _copy[thread_layout, thread_layout, True](dst, src)
+
+
+@always_inline
+def copy_dram_to_sram_async[
+    dtype: DType, A: TensorLayout, B: TensorLayout, to: Int, of: Int, size: Int, //, src_thread_layout: Layout, dst_thread_layout: Layout
+](
+    dst: TileTensor[mut=True, dtype, A, _, address_space=to, element_size=size],
+    src: TileTensor[dtype, B, _, address_space=of, element_size=size],
+):
+    """The same with threads that write in another arrangement than they read."""
+    _copy[dst_thread_layout, src_thread_layout, True](dst, src)
+
+
+@always_inline
+def copy_sram_to_dram[
+    dtype: DType, A: TensorLayout, B: TensorLayout, to: Int, of: Int, size: Int, //,
+    thread_layout: Layout, *, num_threads: Int = thread_layout.size(), block_dim_count: Int = 1
+](
+    dst: TileTensor[mut=True, dtype, A, _, address_space=to, element_size=size],
+    src: TileTensor[dtype, B, _, address_space=of, element_size=size],
+):
+    """Copies a tile of shared memory to global memory."""
+    _copy[thread_layout, thread_layout, False](dst, src)
+
+
+@always_inline
+def copy_local_to_dram[
+    dtype: DType, A: TensorLayout, B: TensorLayout, to: Int, of: Int, size: Int, //, dst_thread_layout: Layout
+](
+    dst: TileTensor[mut=True, dtype, A, _, address_space=to, element_size=size],
+    src: TileTensor[dtype, B, _, address_space=of, element_size=size],
+):
+    """Copies each thread's own tensor to what lies under its place in a tile of global memory."""
+    var thread = _thread()
+    if thread < dst_thread_layout.size():
+        dst.distribute[dst_thread_layout](thread).copy_from(src)
+
+
+@always_inline
+def copy_local_to_shared[
+    dtype: DType, A: TensorLayout, B: TensorLayout, to: Int, of: Int, size: Int, //, dst_thread_layout: Layout
+](
+    dst: TileTensor[mut=True, dtype, A, _, address_space=to, element_size=size],
+    src: TileTensor[dtype, B, _, address_space=of, element_size=size],
+):
+    """Copies each thread's own tensor to what lies under its place in a tile of shared memory."""
+    var thread = _thread()
+    if thread < dst_thread_layout.size():
+        dst.distribute[dst_thread_layout](thread).copy_from(src)
+
+
+@always_inline
+def copy_dram_to_local[
+    dtype: DType, A: TensorLayout, B: TensorLayout, to: Int, of: Int, size: Int, //, src_thread_layout: Layout
+](
+    dst: TileTensor[mut=True, dtype, A, _, address_space=to, element_size=size],
+    src: TileTensor[dtype, B, _, address_space=of, element_size=size],
+):
+    """Copies what lies under a thread's place in a tile of global memory to the thread's own tensor."""
+    var thread = _thread()
+    if thread < src_thread_layout.size():
+        dst.copy_from(src.distribute[src_thread_layout](thread))
