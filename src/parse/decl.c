@@ -343,10 +343,32 @@ static bool can_fix_class(Builder *b, CstId n, Span decorator) {
     return decorator_line(b, decorator).hi && cst_child(&b->tree, n, CST_F_name);
 }
 
-static void warn_value(Builder *b, CstId n, Span decorator) {
-    diag(b->ctx, D_OLD_SPELLING, decorator, "@value", "@fieldwise_init and the traits Copyable, Movable");
+static uint32_t count_positional(const AstSignature *sig) {
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < sig->params.len; i++) count += sig->params.at[i]->param.group != GROUP_KEYWORD;
+    return count;
+}
+
+/* Whether a struct has a constructor of its own that takes as many values as there are fields. */
+static bool has_fieldwise_init(const Ast *body) {
+    const AstList items = body->block.items;
+    uint32_t fields = 0;
+    for (uint32_t i = 0; i < items.len; i++) fields += items.at[i]->kind == AST_VarDecl;
+    for (uint32_t i = 0; i < items.len; i++)
+        if (items.at[i]->kind == AST_Fn && SAME(items.at[i]->fn.name, N(__init__)) &&
+            count_positional(&items.at[i]->fn.sig) == fields + 1)
+            return true;
+    return false;
+}
+
+static void warn_value(Builder *b, CstId n, Span decorator, bool has_own) {
+    diag(b->ctx, D_OLD_SPELLING, decorator, "@value",
+         has_own ? "the traits Copyable, Movable" : "@fieldwise_init and the traits Copyable, Movable");
     if (!can_fix_class(b, n, decorator)) return;
-    diag_fixit(b->ctx, decorator, STR("fieldwise_init"));
+    if (has_own)
+        fix_decorator(b, decorator, "");
+    else
+        diag_fixit(b->ctx, decorator, STR("fieldwise_init"));
     fix_bases(b, n, "Copyable, Movable");
 }
 
@@ -358,8 +380,8 @@ static void warn_passable(Builder *b, CstId n, Span decorator, const char *trait
 }
 
 /* Older decorators of structs became traits. */
-static void warn_old_class(Builder *b, CstId n, const Decorated *d) {
-    if (d->is_value) warn_value(b, n, d->value_place);
+static void warn_old_class(Builder *b, CstId n, const Decorated *d, bool has_own) {
+    if (d->is_value) warn_value(b, n, d->value_place, has_own);
     if (d->is_trivial) warn_passable(b, n, d->passable_place, "TrivialRegisterPassable");
     if (d->is_register_passable) warn_passable(b, n, d->passable_place, "RegisterPassable");
 }
@@ -384,14 +406,13 @@ Ast *build_class(Builder *b, CstId n, AstList decorators) {
     set_name(b, n, &made->class_.name, &made->class_.name_span);
     if (type_params) made->class_.type_params = build_type_params(b, type_params);
     if (bases) made->class_.bases = build_args(b, bases);
-    if (d.is_value || d.is_trivial || d.is_register_passable) {
-        warn_old_class(b, n, &d);
-        add_old_bases(b, made, &d);
-    }
+    if (d.is_value || d.is_trivial || d.is_register_passable) add_old_bases(b, made, &d);
     made->class_.where = build_where(b, n);
     made->class_.decorators = list_of(b, &d.rest);
-    made->class_.fieldwise_init = d.py.fieldwise_init || d.is_value;
     build_class_body(b, n, made, is_class && made->class_.kind != CLASS_CLASS);
+    const bool has_own = d.is_value && has_fieldwise_init(made->class_.body);
+    made->class_.fieldwise_init = d.py.fieldwise_init || (d.is_value && !has_own);
+    warn_old_class(b, n, &d, has_own);
     return made;
 }
 

@@ -459,6 +459,8 @@ Expr call_check(Check *c, const Ast *ast, TypeId expected) {
     bool is_form;
     Expr form = call_form(c, ast, expected, &is_form);
     if (is_form) return form;
+    Expr older = older_form(c, ast, expected, &is_form);
+    if (is_form) return older;
     Expr named = call_callee(c, ast->call.callee, expected);
     Expr callee = keyword_params(c, &named, &ast);
     return call_of(c, &callee, ast, expected);

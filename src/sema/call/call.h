@@ -110,4 +110,9 @@ Expr caller_site(Check *c, Span span);
 /* The function, with one more parameter for the place of its call if it asks for that. */
 const Ast *fn_with_site(Sema *s, const Module *module, const Ast *fn);
 
+/* ---- older.c ---- */
+
+Expr older_form(Check *c, const Ast *ast, TypeId expected, bool *is_older);
+Expr older_conversion(Check *c, const Args *args, Span span, bool *is_older);
+
 #endif

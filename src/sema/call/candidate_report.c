@@ -216,6 +216,9 @@ void candidates_report_none(Check *c, const Expr *fns, const Args *args, const C
     const char *unnamed = missing_name(c, list, count, args);
     if (unnamed && !nearest) {
         diag(c->ctx, D_NO_MATCHING_CALL, span, name_of_call(c, fns), unnamed);
+        const char *first = name_c(c->ctx, first_keyword_only(&list[0])->param.name);
+        if (args->len == 1 && args->at[0].ast && strcmp(first, "byte") == 0) /* what older Mojo counted */
+            diag_fixit(c->ctx, (Span){args->at[0].ast->span.lo, args->at[0].ast->span.lo}, STR("byte="));
         return;
     }
     Span at = nearest && nearest->misfit != NO_ARG && args->at[nearest->misfit].span.hi ? args->at[nearest->misfit].span

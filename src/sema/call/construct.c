@@ -350,6 +350,9 @@ Expr construct(Check *c, TypeId type, const Args *args, Span span) {
     Decl *decl = type_decl(c->s, type);
     if (decl) complete_constructors(c->s, decl);
     Decl *init = type_member_decl(c->s, type, N(__init__));
+    bool is_older = false;
+    Expr older = init ? expr_poison(span) : older_conversion(c, args, span, &is_older);
+    if (is_older) return older;
     if (!init) {
         diag(c->ctx, D_NO_MATCHING_CALL, span, ty_c(c->types, type), "it has no constructor");
         if (decl && decl->kind == DECL_STRUCT)

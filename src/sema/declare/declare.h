@@ -162,4 +162,12 @@ void unsafe_member(Check *c, const Decl *decl, Span span);
 void unsafe_call(Check *c, const Decl *fn, Span span);
 void unsafe_argument(Check *c, const Expr *fns); /* functions in [...], whoever calls them */
 
+/* ---- old.c ---- */
+
+Str old_name_now(Str name);            /* what older Mojo's name is today; empty: it has no other */
+Str old_module_now(Sema *s, Str path); /* where a module of older Mojo may be today */
+bool old_pointer(Check *c, const Decl *pointer, AstList args, Span span, Env *env); /* binds its origin */
+void old_module_report(Sema *s, Str path, Str now, Span import);
+void old_import_report(Sema *s, Str name, Str now, Span alias, bool is_here);
+
 #endif

@@ -251,7 +251,21 @@ NameId import_report(Sema *s, const Module *from, NameId name, Span span) {
     return name_of(s->ctx, near.best);
 }
 
+/* What the library called otherwise before. */
+static bool import_renamed(Sema *s, Decl *decl, Module *from, NameId name, Span span) {
+    if (!from->is_library || from->has_python_syntax) return false;
+    Str now = old_name_now(name_text(s->ctx, name));
+    Decl *target = now.len ? module_name(s, from, name_of(s->ctx, now)) : NULL;
+    const bool is_here = target != NULL;
+    if (now.len && !target && s->prelude) target = module_name(s, s->prelude, name_of(s->ctx, now));
+    if (!target) return false;
+    old_import_report(s, name_text(s->ctx, name), now, span, is_here);
+    decl->target = decl_follow(s, target);
+    return true;
+}
+
 static void report_no_name(Sema *s, Decl *decl, Module *from, NameId name, Span span) {
+    if (import_renamed(s, decl, from, name, span)) return;
     NameId meant = import_report(s, from, name, span);
     if (!IS_NONE(meant) && module_name(s, from, meant)) recover_import(s, decl, from, meant);
 }

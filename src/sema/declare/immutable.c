@@ -32,7 +32,20 @@ void immutable_report(Check *c, Span place, const char *why) {
     diag(c->ctx, D_NOT_MUTABLE, place, text, why ? why : "not mutable");
 }
 
+/* An argument `UnsafePointer[T]` could be written through in older Mojo. */
+static void suggest_old_pointer(Check *c, Span place) {
+    const Ast *param = param_of_place(c, place), *type = param ? param->param.type : NULL;
+    if (!type || type->kind != AST_Subscript || type->subscript.args.len != 1 ||
+        type->subscript.base->kind != AST_Name ||
+        !str_equal(name_text(c->ctx, type->subscript.base->name.name), STR("UnsafePointer")))
+        return;
+    const Span element = type->subscript.args.at[0]->span;
+    diag_fixit(c->ctx, (Span){element.lo, element.lo}, STR("mut=True, "));
+    diag_fixit(c->ctx, (Span){element.hi, element.hi}, STR(", _"));
+}
+
 void immutable_suggest(Check *c, Span place, const char *why) {
+    if (why == immutable_pointee) suggest_old_pointer(c, place);
     const Ast *param =
         why == immutable_pointee ? NULL : param_of_place(c, place); /* a pointer that may be set reads all the same */
     if (!param || param->param.convention != CONV_DEFAULT) return;

@@ -279,15 +279,6 @@ static void report_unknown(Sema *s, Str here, const Module *from, const NameId *
     suggest_below(s, s->library, path, length, true, span);
 }
 
-Module *module_find(Sema *s, const Module *from, const NameId *path, uint32_t length, uint32_t level, Span span,
-                    bool report) {
-    Str here = from->folder.len ? from->folder : STR(".");
-    for (uint32_t i = 1; i < level; i++) here = parent_folder(here);
-    Module *found = level > 0 ? find_relative(s, from, path, length, here) : find_absolute(s, from, path, length);
-    if (!found && report) report_unknown(s, here, from, path, length, level > 0, span);
-    return found;
-}
-
 Module *module_library(Sema *s, const char *dotted) {
     NameId path[16];
     uint32_t length = 0;
@@ -299,6 +290,25 @@ Module *module_library(Sema *s, const char *dotted) {
         at = end ? end + 1 : at + size;
     }
     return walk(s, s->library, path, length, true);
+}
+
+/* A module of the library under the path that it had in older Mojo. */
+static Module *find_renamed(Sema *s, const Module *from, const NameId *path, uint32_t length, Span span, bool report) {
+    if (from->has_python_syntax || from->is_library) return NULL;
+    Str old = join_path(s, path, length), now = old_module_now(s, old);
+    Module *found = module_library(s, arena_str(s->arena, now).at);
+    if (found && report) old_module_report(s, old, now, span);
+    return found;
+}
+
+Module *module_find(Sema *s, const Module *from, const NameId *path, uint32_t length, uint32_t level, Span span,
+                    bool report) {
+    Str here = from->folder.len ? from->folder : STR(".");
+    for (uint32_t i = 1; i < level; i++) here = parent_folder(here);
+    Module *found = level > 0 ? find_relative(s, from, path, length, here) : find_absolute(s, from, path, length);
+    if (!found && level == 0) found = find_renamed(s, from, path, length, span, report);
+    if (!found && report) report_unknown(s, here, from, path, length, level > 0, span);
+    return found;
 }
 
 typedef struct NameSearch {

@@ -129,33 +129,14 @@ static const ForeignName foreign_names[] = {
     {"echo", "print"}, {"strlen", "len"},  {"sizeof", "size_of"},
 };
 
-/* What the library called it before. */
-static const ForeignName old_names[] = {
-    {"InlineArray", "Array"},
-    {"StringSlice", "StringSpan"},
-    {"CStringSlice", "CStringSpan"},
-    {"ImplicitlyDestructible", "Deinitable"},
-    {"ImplicitlyDeletable", "Deinitable"},
-    {"ExplicitlyCopyable", "Copyable"},
-    {"CollectionElement", "Copyable"},
-    {"OwnedKwargsDict", "StringDict"},
-    {"ExternalOrigin", "UntrackedOrigin"},
-    {"AnyOrigin", "UnsafeAnyOrigin"},
-    {"StaticConstantOrigin", "ImmStaticOrigin"},
-};
-
 /* A name of today for an old one, which is warned about; none: there is no such. */
 static Decl *find_renamed(Check *c, NameId name, Span span) {
-    for (uint32_t i = 0; i < COUNT_OF(old_names); i++) {
-        Found found;
-        if (!str_equal(str_of(old_names[i].name), name_text(c->ctx, name)) ||
-            !name_find(c, name_of(c->ctx, str_of(old_names[i].now)), &found))
-            continue;
-        diag(c->ctx, D_OLD_SPELLING, span, old_names[i].name, old_names[i].now);
-        diag_fixit(c->ctx, span, str_of(old_names[i].now));
-        return found.decl;
-    }
-    return NULL;
+    Str now = old_name_now(name_text(c->ctx, name));
+    Found found;
+    if (!now.len || !name_find(c, name_of(c->ctx, now), &found)) return NULL;
+    diag(c->ctx, D_OLD_SPELLING, span, name_c(c->ctx, name), arena_str(c->arena, now).at);
+    diag_fixit(c->ctx, span, now);
+    return found.decl;
 }
 
 static bool suggest_foreign(Check *c, NameId name, Span span) {

@@ -520,7 +520,7 @@ Expr bind_params(Check *c, const Expr *generic, AstList args, const Check *args_
     result.env = env;
     result.span = span;
     const Decl *missing = c->is_field ? open_origin(c, env) : NULL;
-    if (missing) {
+    if (missing && !old_pointer(c, generic->decl, args, span, env)) {
         diag(c->ctx, D_CANNOT_INFER, span, name_c(c->ctx, missing->name), name_c(c->ctx, generic->decl->name));
         return expr_poison(span);
     }

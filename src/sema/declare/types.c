@@ -138,6 +138,8 @@ static TypeId open_type(Check *c, const Ast *ast, const Expr *e) {
     if (c->is_symbolic && e->decl->kind == DECL_BUILTIN && e->decl->known == TY_Tuple && !is_written)
         return TY(Poison); /* `[ts: Tuple]`: of any types, as the value says */
     if (env_fill_defaults(c, e->decl, env, &missing)) return type_of_env(c, e->decl, env, ast->span);
+    if (ast->kind == AST_Subscript && old_pointer(c, e->decl, ast->subscript.args, ast->span, env))
+        return type_of_env(c, e->decl, env, ast->span);
     if (!c->is_symbolic && missing)
         diag(c->ctx, D_CANNOT_INFER, ast->span, name_c(c->ctx, missing->name), name_c(c->ctx, e->decl->name));
     return TY(Poison);

@@ -297,6 +297,14 @@ static AstList index_list(Check *c, const Expr *base, NameId method, AstList lis
     return (AstList){one, 1};
 }
 
+static void report_negative(Check *c, const Expr *base, Span index, int64_t from_end) {
+    diag(c->ctx, D_NEGATIVE_INDEX, index, arena_printf(c->arena, "%lld", (long long)from_end).at);
+    if (base->ast && base->ast->kind == AST_Name && source_text(c->ctx, index).at[0] == '-')
+        diag_fixit(
+            c->ctx, index,
+            arena_printf(&c->ctx->arena, "len(%s) - %lld", name_c(c->ctx, base->ast->name.name), (long long)from_end));
+}
+
 /* A constant that no sequence has as an index, or not this array. */
 static bool index_outside(Check *c, const Expr *base, const Args *args) {
     if (args->len != 1 || args->at[0].expr.kind != X_CONST || !is_sequence(c, base->type)) return false;
@@ -304,7 +312,7 @@ static bool index_outside(Check *c, const Expr *base, const Args *args) {
     if (!val_as_int(c->types, args->at[0].expr.value, &number)) return false;
     const TypeData *data = ty_data(c->types, base->type);
     if (number < 0)
-        diag(c->ctx, D_NEGATIVE_INDEX, args->at[0].span, arena_printf(c->arena, "%lld", (long long)-number).at);
+        report_negative(c, base, args->at[0].span, -number);
     else if (data->kind == TY_Array && val_as_int(c->types, data->array.count, &count) && number >= count)
         diag(c->ctx, D_BAD_INDEX, args->at[0].span, arena_printf(c->arena, "%lld", (long long)number).at,
              arena_printf(c->arena, "%lld", (long long)count - 1).at);
@@ -356,6 +364,8 @@ static Expr getitem(Check *c, const Expr *base, AstList list, Span span) {
     Expr method;
     if (!member_find(c, base, N(__getitem__), span, &method)) {
         diag(c->ctx, D_NO_OPERATOR, span, "[]", arena_printf(c->arena, "'%s'", text_of(c, base)).at);
+        if (!list.len && !in_python_syntax(c)) /* loops over pointers to elements were older Mojo's */
+            diag_fixit(c->ctx, (Span){base->span.hi, span.hi}, STR(""));
         return expr_poison(span);
     }
     if (index_outside(c, base, &args) || float_index(c, base, &args)) return expr_poison(span);

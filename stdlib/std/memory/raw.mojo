@@ -95,6 +95,11 @@ def unsafe_memcmp[T: AnyType](a: Pointer[T, _], b: Pointer[T, _], count: Int) ->
 
 @__unsafe
 @always_inline
+def memcpy[T: AnyType](dest: Pointer[mut=True, T, _], src: Pointer[T, _], count: Int):
+    """`unsafe_memcpy` as older Mojo called it, with arguments that need no names."""
+    unsafe_memcpy(dest=dest, src=src, count=count)
+
+
 def memcpy[T: AnyType](*, dest: Pointer[T, _], src: Pointer[T, _], count: Int):
     """Older name of `unsafe_memcpy`.
 

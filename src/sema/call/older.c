@@ -1,0 +1,219 @@
+/* Calls as older Mojo wrote them: they mean what is written otherwise today, with a warning that says so and can be
+ * applied. */
+#include "sema/call/call.h"
+#include "sema/comptime/comptime.h"
+#include "sema/declare/declare.h"
+#include "sema/expr/expr.h"
+#include "sema/instance/instance.h"
+
+static bool is_pointer_name(const Check *c, const Ast *ast) {
+    return ast->kind == AST_Name && str_equal(name_text(c->ctx, ast->name.name), STR("UnsafePointer"));
+}
+
+/* UnsafePointer[T].alloc(n) is alloc[T](n). */
+static Expr older_alloc(Check *c, const Ast *ast, TypeId expected, bool *is_older) {
+    const Ast *callee = ast->call.callee, *type = callee->kind == AST_Attribute ? callee->attribute.base : NULL;
+    *is_older = type && type->kind == AST_Subscript && is_pointer_name(c, type->subscript.base) &&
+                type->subscript.args.len && str_equal(name_text(c->ctx, callee->attribute.name), STR("alloc"));
+    if (!*is_older) return expr_poison(ast->span);
+    const Ast *element = type->subscript.args.at[0];
+    Str old = source_text(c->ctx, callee->span);
+    Str now = arena_printf(c->arena, "alloc[%.*s]", STR_ARGS(source_text(c->ctx, element->span)));
+    diag(c->ctx, D_OLD_SPELLING, callee->span, arena_str(c->arena, old).at, now.at);
+    diag_fixit(c->ctx, callee->span, now);
+    Ast *name = NEW(c->arena, Ast), *bound = NEW(c->arena, Ast), *call = NEW(c->arena, Ast);
+    *name = (Ast){
+        .kind = AST_Name, .id = ++c->ctx->ast_count, .span = callee->span, .name = {name_of(c->ctx, STR("alloc"))}};
+    *bound = (Ast){.kind = AST_Subscript,
+                   .id = ++c->ctx->ast_count,
+                   .span = callee->span,
+                   .subscript = {.base = name, .args = {type->subscript.args.at, 1}}};
+    *call = *ast;
+    call->id = ++c->ctx->ast_count;
+    call->call.callee = bound;
+    return call_check(c, call, expected);
+}
+
+/* The functions of the library that took a closure in [...], and which argument it is today. */
+static const struct {
+    const char *name;
+    uint32_t argument;
+} closure_takers[] = {{"parallelize", 0}, {"sync_parallelize", 0}, {"vectorize", 1}, {"map", 1}, {"tile", 2}};
+
+/* A nested function, which captures and so is no compile-time value. */
+static bool is_nested_function(Check *c, const Ast *ast) {
+    Found found;
+    return ast->kind == AST_Name && name_find(c, ast->name.name, &found) && found.local &&
+           ty_is(c->types, found.local->type, TY_Closure);
+}
+
+static void report_taker(Check *c, const Ast *ast, uint32_t at) {
+    const AstList params = ast->call.callee->subscript.args, args = ast->call.args;
+    Str closure = source_text(c->ctx, params.at[0]->span);
+    Str name = source_text(c->ctx, ast->call.callee->subscript.base->span);
+    diag(c->ctx, D_OLD_SPELLING, params.at[0]->span,
+         arena_printf(c->arena, "%.*s[%.*s, …]", STR_ARGS(name), STR_ARGS(closure)).at,
+         arena_printf(c->arena, "%.*s(…) with '%.*s' among its arguments", STR_ARGS(name), STR_ARGS(closure)).at);
+    const Span list = {ast->call.callee->subscript.base->span.hi, ast->call.callee->span.hi};
+    const Span first = {params.at[0]->span.lo, params.len > 1 ? params.at[1]->span.lo : params.at[0]->span.hi};
+    diag_fixit(c->ctx, params.len > 1 ? first : list, STR(""));
+    const bool is_last = at >= args.len;
+    const uint32_t place = is_last ? ast->span.hi - 1 : args.at[at]->span.lo;
+    const char *form = !args.len ? "%.*s" : is_last ? ", %.*s" : "%.*s, ";
+    diag_fixit(c->ctx, (Span){place, place}, arena_printf(&c->ctx->arena, form, STR_ARGS(closure)));
+}
+
+/* vectorize[f, n](size) is vectorize[n](size, f). */
+static const Ast *taker_today(Check *c, const Ast *ast, uint32_t at) {
+    const AstList params = ast->call.callee->subscript.args, args = ast->call.args;
+    report_taker(c, ast, at);
+    Ast **given = NEW_ARRAY(c->arena, Ast *, args.len + 1);
+    uint32_t count = 0;
+    for (uint32_t i = 0; i <= args.len; i++) {
+        if (i == MIN(at, args.len)) given[count++] = params.at[0];
+        if (i < args.len) given[count++] = args.at[i];
+    }
+    Ast *call = NEW(c->arena, Ast), *bound = NEW(c->arena, Ast);
+    *bound = *ast->call.callee;
+    bound->id = ++c->ctx->ast_count;
+    bound->subscript.args = (AstList){params.at + 1, params.len - 1};
+    *call = *ast;
+    call->id = ++c->ctx->ast_count;
+    call->call.callee = params.len > 1 ? bound : bound->subscript.base;
+    call->call.args = (AstList){given, count};
+    return call;
+}
+
+static Expr older_taker(Check *c, const Ast *ast, TypeId expected, bool *is_older) {
+    const Ast *callee = ast->call.callee;
+    *is_older = false;
+    if (callee->kind != AST_Subscript || callee->subscript.base->kind != AST_Name || !callee->subscript.args.len ||
+        !is_nested_function(c, ast_arg_value(callee->subscript.args.at[0])))
+        return expr_poison(ast->span);
+    for (uint32_t i = 0; i < COUNT_OF(closure_takers); i++) {
+        if (!str_equal(name_text(c->ctx, callee->subscript.base->name.name), str_of(closure_takers[i].name))) continue;
+        *is_older = true;
+        return call_check(c, taker_today(c, ast, closure_takers[i].argument), expected);
+    }
+    return expr_poison(ast->span);
+}
+
+static bool are_positional(AstList args) {
+    for (uint32_t i = 0; i < args.len; i++)
+        if (args.at[i]->kind == AST_Star ||
+            (args.at[i]->kind == AST_Arg && (!IS_NONE(args.at[i]->arg.name) || args.at[i]->arg.star != PARAM_PLAIN)))
+            return false;
+    return true;
+}
+
+/* List[T](a, b, c) is List[T]([a, b, c]). */
+static Expr older_list(Check *c, const Ast *ast, TypeId expected, bool *is_older) {
+    const Ast *callee = ast->call.callee;
+    const AstList args = ast->call.args;
+    *is_older = callee->kind == AST_Subscript && callee->subscript.base->kind == AST_Name && args.len > 1 &&
+                str_equal(name_text(c->ctx, callee->subscript.base->name.name), STR("List")) && are_positional(args);
+    if (!*is_older) return expr_poison(ast->span);
+    diag(c->ctx, D_OLD_SPELLING, ast->span, "List[T](a, b)", "List[T]([a, b])");
+    diag_fixit(c->ctx, (Span){args.at[0]->span.lo, args.at[0]->span.lo}, STR("["));
+    diag_fixit(c->ctx, (Span){args.at[args.len - 1]->span.hi, args.at[args.len - 1]->span.hi}, STR("]"));
+    Ast *display = NEW(c->arena, Ast), *call = NEW(c->arena, Ast), **one = NEW_ARRAY(c->arena, Ast *, 1);
+    Ast **items = NEW_ARRAY(c->arena, Ast *, args.len);
+    for (uint32_t i = 0; i < args.len; i++) items[i] = (Ast *)ast_arg_value(args.at[i]);
+    *display =
+        (Ast){.kind = AST_List, .id = ++c->ctx->ast_count, .span = ast->span, .list = {.items = {items, args.len}}};
+    one[0] = display;
+    *call = *ast;
+    call->id = ++c->ctx->ast_count;
+    call->call.args = (AstList){one, 1};
+    return call_check(c, call, expected);
+}
+
+/* InlineArray[T, n](x) is Array[T, n](fill=x). */
+static Expr older_fill(Check *c, const Ast *ast, TypeId expected, bool *is_older) {
+    const Ast *callee = ast->call.callee;
+    const AstList args = ast->call.args;
+    *is_older = callee->kind == AST_Subscript && callee->subscript.base->kind == AST_Name && args.len == 1 &&
+                str_equal(name_text(c->ctx, callee->subscript.base->name.name), STR("InlineArray")) &&
+                are_positional(args);
+    if (!*is_older) return expr_poison(ast->span);
+    diag(c->ctx, D_OLD_SPELLING, args.at[0]->span, "InlineArray[T, n](x)", "Array[T, n](fill=x)");
+    diag_fixit(c->ctx, (Span){args.at[0]->span.lo, args.at[0]->span.lo}, STR("fill="));
+    Ast *fill = NEW(c->arena, Ast), *call = NEW(c->arena, Ast), **one = NEW_ARRAY(c->arena, Ast *, 1);
+    *fill = (Ast){.kind = AST_Arg, .id = ++c->ctx->ast_count, .span = args.at[0]->span};
+    fill->arg.name = name_of(c->ctx, STR("fill"));
+    fill->arg.value = (Ast *)ast_arg_value(args.at[0]);
+    one[0] = fill;
+    *call = *ast;
+    call->id = ++c->ctx->ast_count;
+    call->call.args = (AstList){one, 1};
+    return call_check(c, call, expected);
+}
+
+/* constrained[condition, "why"]() is comptime assert condition, "why". */
+static Expr older_assert(Check *c, const Ast *ast, bool *is_older) {
+    const Ast *callee = ast->call.callee;
+    Found found;
+    *is_older = callee->kind == AST_Subscript && callee->subscript.base->kind == AST_Name &&
+                callee->subscript.args.len &&
+                str_equal(name_text(c->ctx, callee->subscript.base->name.name), STR("constrained")) &&
+                !name_find(c, callee->subscript.base->name.name, &found);
+    if (!*is_older) return expr_poison(ast->span);
+    const AstList params = callee->subscript.args;
+    Str inside = source_text(c->ctx, (Span){params.at[0]->span.lo, params.at[params.len - 1]->span.hi});
+    diag(c->ctx, D_OLD_SPELLING, ast->span, "constrained[…]()", "comptime assert …");
+    diag_fixit(c->ctx, ast->span, arena_printf(&c->ctx->arena, "comptime assert %.*s", STR_ARGS(inside)));
+    Ast *assertion = NEW(c->arena, Ast);
+    *assertion = (Ast){.kind = AST_Assert, .id = ++c->ctx->ast_count, .span = ast->span};
+    assertion->assert_.is_comptime = true;
+    assertion->assert_.cond = (Ast *)ast_arg_value(params.at[0]);
+    assertion->assert_.message = params.len > 1 ? (Ast *)ast_arg_value(params.at[1]) : NULL;
+    comptime_stmt(c, assertion);
+    return expr_const(c, TY(None), val_none(c->types), ast->span);
+}
+
+Expr older_form(Check *c, const Ast *ast, TypeId expected, bool *is_older) {
+    *is_older = false;
+    if (!c->module || c->module->is_library || in_python_syntax(c)) return expr_poison(ast->span);
+    Expr made = older_alloc(c, ast, expected, is_older);
+    if (!*is_older) made = older_list(c, ast, expected, is_older);
+    if (!*is_older) made = older_fill(c, ast, expected, is_older);
+    if (!*is_older) made = older_assert(c, ast, is_older);
+    return *is_older ? made : older_taker(c, ast, expected, is_older);
+}
+
+/* A struct that says its text by `__str__`, and not by `write_to`. */
+static bool has_text_method(Check *c, const Args *args) {
+    const Expr *e = args->len == 1 ? &args->at[0].expr : NULL;
+    Decl *writable = wellknown(c->s, WK_Writable);
+    return e && ty_is(c->types, e->type, TY_Struct) && type_has_method(c, e->type, name_of(c->ctx, STR("__str__"))) &&
+           writable && !conforms(c, e->type, writable);
+}
+
+static Expr text_method(Check *c, const Args *args, Span span) {
+    Str value = source_text(c->ctx, args->at[0].expr.span);
+    Str now = arena_printf(&c->ctx->arena, "%.*s.__str__()", STR_ARGS(value));
+    diag(c->ctx, D_OLD_SPELLING, span, arena_str(c->arena, source_text(c->ctx, span)).at, now.at);
+    diag_fixit(c->ctx, span, now);
+    return call_method(c, &args->at[0].expr, name_of(c->ctx, STR("__str__")), NULL, 0, span);
+}
+
+/* str(x), int(x) and float(x) of what is no value of Python's: String(x), Int(x), Float64(x). */
+Expr older_conversion(Check *c, const Args *args, Span span, bool *is_older) {
+    static const struct {
+        const char *old, *now;
+    } rows[] = {{"str", "String"}, {"int", "Int"}, {"float", "Float64"}};
+    Str text = source_text(c->ctx, span);
+    *is_older = false;
+    for (uint32_t i = 0; i < COUNT_OF(rows) && !in_python_syntax(c); i++) {
+        Str old = str_of(rows[i].old);
+        if (text.len <= old.len || memcmp(text.at, old.at, old.len) != 0 || text.at[old.len] != '(') continue;
+        *is_older = true;
+        if (i == 0 && has_text_method(c, args)) return text_method(c, args, span);
+        const Span place = {span.lo, span.lo + old.len};
+        diag(c->ctx, D_OLD_SPELLING, place, rows[i].old, rows[i].now);
+        diag_fixit(c->ctx, place, str_of(rows[i].now));
+        const TypeId today[] = {wellknown_type(c, WK_String), TY_SCALAR(int), TY_SCALAR(float64)};
+        return construct(c, today[i], args, span);
+    }
+    return expr_poison(span);
+}
