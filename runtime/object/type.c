@@ -273,12 +273,13 @@ static bool has_fields(const PycType *exception) {
     return false;
 }
 
-/* The builtin class that says how instances are laid out. */
+/* `__slots__` of the class itself names something. */
 static bool declares_places(const PycType *type) {
     return type->flags & PYC_T_USER && type->slot_count > type->base->slot_count &&
            pyc_dict_find_str(type->dict, pyc_str_c("__slots__"));
 }
 
+/* The class that says how instances are laid out: a builtin one, or one with `__slots__`. */
 static PycType *layout_of(PycType *type) {
     while (type->base && !declares_places(type) &&
            (type->flags & PYC_T_USER || (type->flags & PYC_T_EXCEPTION && !has_fields(type))))
