@@ -86,6 +86,7 @@ static PycResult namespaces(const char *function, PycWord module, PycWord *globa
 
 static PycResult run_code(PycWord word, const char *function, PycWord globals, PycWord locals) {
     Code *code = code_of(word);
+    if (!code->count) RAISE(&pyc_TypeError, "code object passed to %s is of compiled code", function);
     if (code->free_count) RAISE(&pyc_TypeError, "code object passed to %s may not contain free variables", function);
     if (code->kind == CODE_FUNCTION && code->param_count == 0) {
         FnInfo *info;
@@ -125,17 +126,37 @@ static PycResult mode_of(PycWord word, SourceMode *mode) {
     RAISE(&pyc_ValueError, "compile() mode must be 'exec', 'eval' or 'single'");
 }
 
-static PycResult compile_function(PycWord self, PycWord source, PycWord filename, PycWord word, PycWord flags,
-                                  PycWord inherit, PycWord optimize) {
-    SourceMode mode = SOURCE_EXEC;
-    (void)self, (void)flags, (void)inherit, (void)optimize;
-    TRY(known, mode_of(word, &mode));
+enum { ONLY_TREE = 0x400 }; /* ast.PyCF_ONLY_AST */
+
+/* A tree that the program has made or changed: compiled from the text that means the same. */
+static PycResult text_of_tree(PycWord tree) {
+    TRY(module, import_module(0, pyc_str_c("ast"), 0, 0));
+    return pyc_obj_call_method(module, pyc_str_c("unparse"), &tree, 1, 0);
+}
+
+static PycResult tree_of_source(PycWord source, PycWord filename, SourceMode mode) {
+    const char *text = NULL;
+    uint64_t size = 0;
+    TRY(known, source_text(source, "compile() arg 1", &text, &size));
     (void)known;
-    if (!pyc_as_str(filename)) {
-        TRY(path, pyc_obj_str(filename));
-        filename = path;
-    }
-    return code_of_source(source, "compile() arg 1", filename, mode);
+    return source_tree(text, size, filename, mode);
+}
+
+static PycResult compile_function(PycWord self, const PycWord *args, uint64_t count, PycWord names) {
+    PycWord a[7];
+    SourceMode mode = SOURCE_EXEC;
+    (void)self;
+    CHECK(pyc_bind("compile", "source filename mode flags dont_inherit optimize * _feature_version", 3, 7, args, count,
+                   names, a));
+    TRY(known, mode_of(a[2], &mode));
+    (void)known;
+    TRY(path, pyc_as_str(a[1]) ? pyc_ok(a[1]) : pyc_obj_str(a[1]));
+    bool wants_tree = a[3] && pyc_is_small(a[3]) && pyc_small_value(a[3]) & ONLY_TREE;
+    TRY(is_tree, pyc_obj_getattr_or(a[0], pyc_str_c("_fields")));
+    if (is_tree && wants_tree) return pyc_ok(a[0]);
+    if (wants_tree) return tree_of_source(a[0], path, mode);
+    TRY(source, is_tree ? text_of_tree(a[0]) : pyc_ok(a[0]));
+    return code_of_source(source, "compile() arg 1", path, mode);
 }
 
 static PycResult globals_function(PycWord self) { return globals_here(self); }
@@ -164,7 +185,7 @@ static PycResult import_function(PycWord self, PycWord name, PycWord globals, Py
 static const PycMethodRow rows[] = {
     ROW("eval", eval_function, 1, 3, "source / globals locals"),
     ROW("exec", exec_function, 1, 4, "source / globals locals * closure"),
-    ROW("compile", compile_function, 3, 6, "source filename mode flags dont_inherit optimize"),
+    ROW("compile", compile_function, 3, -2, ""),
     ROW("globals", globals_function, 0, 0, ""),
     ROW("locals", locals_function, 0, 0, ""),
     ROW("vars", vars_function, 0, 1, "object /"),
@@ -178,6 +199,7 @@ static void add_builtins(void) {
     static bool is_done;
     if (is_done) return;
     is_done = true;
+    functions_tell_more();
     PycError *named = pyc_dict_set(pyc_builtin_names(), pyc_str_c("__name__"), pyc_str_c("builtins"));
     (void)named;
     for (uint64_t i = 0; i < sizeof rows / sizeof *rows; i++) {

@@ -110,13 +110,17 @@ PycResult builtins_of(PycWord globals);
 /* ---- source.c ---- */
 typedef enum SourceMode { SOURCE_EXEC, SOURCE_EVAL, SOURCE_SINGLE } SourceMode;
 PycResult source_compile(const char *text, uint64_t size, PycWord filename, SourceMode mode);
+PycResult source_tree(const char *text, uint64_t size, PycWord filename, SourceMode mode); /* objects of _ast */
 
 /* ---- function.c ---- */
+void functions_tell_more(void); /* __code__ and the like */
 PycResult function_info(Code *code, PycWord globals, PycWord builtins, FnInfo **made);
 
 /* ---- import.c ---- */
 void import_folders(PycWord text); /* where sources are, divided by colons; the first call counts */
-void pyc_eval_module(PycWord name, PycWord init, PycWord object);
+void pyc_eval_module(PycWord name, PycWord init, PycWord object, bool is_library);
+PycResult module_attribute(PycWord module,
+                           PycWord name); /* also of what the program has only a part of; 0: there is none */
 PycResult import_module(PycWord globals, PycWord name, PycWord wanted, int64_t level);
 
 /* ---- builtin.c ---- */

@@ -184,6 +184,10 @@ static Code *compile_function(Unit *u, const Ast *ast, const Shape *shape, NameI
     if (is_generator) code->params[0] = pyc_str_c(".0");
     for (uint32_t i = 0; i < shape->count; i++)
         code->params[i] = name_word(u, scope_mangled(u->scopes, inner.scope, shape->at[i]->param.name));
+    PycWord variables = pyc_list_of(code->params, code->param_count);
+    PycError *error = pyc_list_extend_with(variables, code->variables);
+    (void)error; /* a tuple */
+    code->variables = pyc_list_to_tuple(variables);
     code->first_line = source_locate(u->ctx, ast->span.lo).line;
     if (is_fn && ast->fn.decorators.len)
         code->first_line = source_locate(u->ctx, ast->fn.decorators.at[0]->span.lo).line;
@@ -264,11 +268,11 @@ void class_object(Unit *u, const Ast *ast) {
 
 /* ---- texts ---- */
 
-/* The one expression of a text; NULL: it is something else. A text alone has become the documentation. */
-static const Ast *only_expression(Unit *u, const Ast *module) {
+/* A text alone has become the documentation. */
+const Ast *only_expression(Arena *arena, const Ast *module) {
     AstList items = module->module.body->block.items;
     if (!items.len && module->module.doc.at) {
-        Ast *text = NEW(u->arena, Ast);
+        Ast *text = NEW(arena, Ast);
         *text = (Ast){.kind = AST_Str, .span = module->span, .str = {.text = module->module.doc}};
         return text;
     }
@@ -277,7 +281,7 @@ static const Ast *only_expression(Unit *u, const Ast *module) {
 }
 
 static void eval_code(Unit *u, const Ast *module) {
-    const Ast *value = only_expression(u, module);
+    const Ast *value = only_expression(u->arena, module);
     u->flags |= CODE_EVAL;
     if (value)
         expr(u, value);

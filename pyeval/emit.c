@@ -214,7 +214,7 @@ static PycWord names_tuple(Unit *u, bool (*wanted)(const Name *name)) {
 }
 
 static bool is_variable(const Name *name) {
-    return name->is_bound && !name->is_global && !name->is_nonlocal && (!name->is_cell || name->is_param);
+    return name->is_bound && !name->is_global && !name->is_nonlocal && !name->is_cell && !name->is_param;
 }
 static bool is_cell(const Name *name) { return name->is_cell; }
 static bool is_free(const Name *name) { return name->is_free; }

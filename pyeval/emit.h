@@ -75,6 +75,7 @@ void unit_begin(Unit *u, Unit *outer, Scope *scope, CodeKind kind);
 Code *unit_finish(Unit *u);
 
 /* ---- expr.c ---- */
+PycResult literal_value(const Ast *ast); /* value 0: it is no literal */
 void expr(Unit *u, const Ast *ast);
 void expr_jump(Unit *u, const Ast *ast, bool when, uint32_t label); /* jumps if its truth is `when` */
 void store(Unit *u, const Ast *target);                             /* what is on top */
@@ -106,6 +107,11 @@ void match_stmt(Unit *u, const Ast *ast);
 void function(Unit *u, const Ast *ast, const AstSignature *sig, NameId name);
 void class_object(Unit *u, const Ast *ast);
 void annotation(Unit *u, const Ast *type);
+/* The one expression of a text; NULL: it is something else. */
+const Ast *only_expression(Arena *arena, const Ast *module);
 Code *text_code(Unit *u, const Ast *module, SourceMode mode);
+
+/* ---- tree.c ---- */
+PycResult tree_objects(Context *ctx, const Ast *module, const Ast *only, SourceMode mode);
 
 #endif

@@ -21,55 +21,59 @@ bool has_spread(AstList args) {
 
 /* ---- literals ---- */
 
-static PycWord number(Unit *u, const Ast *ast) {
-    PycResult r = pyc_ok(0);
-    if (ast->kind == AST_Int) r = pyc_int_parse(text_word(ast->int_.digits), pyc_small(0));
-    if (ast->kind == AST_Float) {
-        PycFloatResult f = pyc_float_parse(text_word(ast->float_.digits));
-        r = (PycResult){f.error ? 0 : pyc_float_new(f.value), f.error};
+static PycResult number(const Ast *ast, Str digits) {
+    if (ast->kind == AST_Int) return pyc_int_parse(text_word(digits), pyc_small(0));
+    TRY_AS(PycResult, value, pyc_float_parse(text_word(digits)));
+    return pyc_ok(ast->kind == AST_Float ? pyc_float_new(value) : pyc_complex_new(0, value));
+}
+
+/* The value of a literal that stands for itself; 0: it is something else. */
+PycResult literal_value(const Ast *ast) {
+    switch ((int)ast->kind) {
+    case AST_Int: return number(ast, ast->int_.digits);
+    case AST_Float: return number(ast, ast->float_.digits);
+    case AST_Imaginary: return number(ast, ast->imaginary.digits);
+    case AST_Str: {
+        bool is_bytes = ast->str.kind == STR_BYTES;
+        return pyc_ok(is_bytes ? pyc_bytes_new(ast->str.text.at, ast->str.text.len) : text_word(ast->str.text));
     }
-    if (ast->kind == AST_Imaginary) {
-        PycFloatResult f = pyc_float_parse(text_word(ast->imaginary.digits));
-        r = (PycResult){f.error ? 0 : pyc_complex_new(0, f.value), f.error};
+    case AST_None: return pyc_ok(PYC_NONE);
+    case AST_True: return pyc_ok(PYC_TRUE);
+    case AST_False: return pyc_ok(PYC_FALSE);
+    case AST_Ellipsis: return pyc_ok(PYC_ELLIPSIS);
+    default: return pyc_ok(0);
     }
-    if (r.error)
-        cannot(u, ast->span,
-               "Exceeds the limit (4300 digits) for integer string conversion - Consider hexadecimal for huge integer "
-               "literals to avoid decimal conversion limits.");
-    return r.error ? PYC_NONE : r.value;
+}
+
+static PycWord negated(const Ast *ast) {
+    const Ast *operand = ast->unary.operand;
+    bool is_number = operand->kind == AST_Int || operand->kind == AST_Float || operand->kind == AST_Imaginary;
+    PycResult value = ast->unary.op == OP_NEG && is_number ? literal_value(operand) : pyc_ok(0);
+    if (value.error || !value.value) return 0;
+    value = pyc_obj_unary(PYC_NEG, value.value);
+    return value.error ? 0 : value.value;
 }
 
 /* The value of what is the same each time; 0: of something else. */
 static PycWord constant(Unit *u, const Ast *ast) {
-    switch ((int)ast->kind) {
-    case AST_Int:
-    case AST_Float:
-    case AST_Imaginary: return number(u, ast);
-    case AST_Str:
-        return ast->str.kind == STR_BYTES ? pyc_bytes_new(ast->str.text.at, ast->str.text.len)
-                                          : text_word(ast->str.text);
-    case AST_None: return PYC_NONE;
-    case AST_True: return PYC_TRUE;
-    case AST_False: return PYC_FALSE;
-    case AST_Ellipsis: return PYC_ELLIPSIS;
-    case AST_Unary: {
-        const Ast *operand = ast->unary.operand;
-        bool is_number = operand->kind == AST_Int || operand->kind == AST_Float || operand->kind == AST_Imaginary;
-        if (ast->unary.op != OP_NEG || !is_number) return 0;
-        PycResult negated = pyc_obj_unary(PYC_NEG, number(u, operand));
-        return negated.error ? 0 : negated.value;
+    PycResult value = literal_value(ast);
+    if (value.error) {
+        cannot(u, ast->span,
+               "Exceeds the limit (4300 digits) for integer string conversion: value has too many digits; use "
+               "sys.set_int_max_str_digits() to increase the limit - Consider hexadecimal for huge integer literals to "
+               "avoid decimal conversion limits.");
+        return PYC_NONE;
     }
-    case AST_Tuple: {
-        PycWord list = pyc_list_new(ast->tuple.items.len);
-        for (uint32_t i = 0; i < ast->tuple.items.len; i++) {
-            PycWord item = constant(u, ast->tuple.items.at[i]);
-            if (!item) return 0;
-            pyc_list_push(list, item);
-        }
-        return pyc_list_to_tuple(list);
+    if (value.value) return value.value;
+    if (ast->kind == AST_Unary) return negated(ast);
+    if (ast->kind != AST_Tuple) return 0;
+    PycWord list = pyc_list_new(ast->tuple.items.len);
+    for (uint32_t i = 0; i < ast->tuple.items.len; i++) {
+        PycWord item = constant(u, ast->tuple.items.at[i]);
+        if (!item) return 0;
+        pyc_list_push(list, item);
     }
-    default: return 0;
-    }
+    return pyc_list_to_tuple(list);
 }
 
 /* ---- operators ---- */
@@ -350,11 +354,13 @@ void aug_assign(Unit *u, const Ast *ast) {
     u->at = target->span;
     if (target->kind == AST_Attribute) {
         expr(u, target->attribute.base);
+        u->at = target->span;
         emit(u, DO_Dup, 0, 0, 1);
         emit(u, DO_GetAttribute, attribute_name(u, target), 0, 0);
     } else if (target->kind == AST_Subscript) {
         expr(u, target->subscript.base);
         key(u, target->subscript.args);
+        u->at = target->span;
         emit(u, DO_DupTwo, 0, 0, 2);
         emit(u, DO_GetItem, 0, 0, -1);
     } else {
@@ -378,11 +384,13 @@ void delete_target(Unit *u, const Ast *target) {
     if (target->kind == AST_Name) name_delete(u, target->name.name);
     if (target->kind == AST_Attribute) {
         expr(u, target->attribute.base);
+        u->at = target->span;
         emit(u, DO_DeleteAttribute, attribute_name(u, target), 0, -1);
     }
     if (target->kind == AST_Subscript) {
         expr(u, target->subscript.base);
         key(u, target->subscript.args);
+        u->at = target->span;
         emit(u, DO_DeleteItem, 0, 0, -2);
     }
 }

@@ -70,6 +70,95 @@ PycResult function_info(Code *code, PycWord globals, PycWord builtins, FnInfo **
     return pyc_ok(PYC_NONE);
 }
 
+/* ---- what functions tell, and functions made by hand ---- */
+
+/* Of a function of the program: what is known of its header; it cannot be run by itself. */
+static Code *compiled_code(const PycFunction *f) {
+    const PycFnInfo *info = f->info;
+    Code *code = pyc_gc_alloc(sizeof *code);
+    uint32_t stars = (info->flags & PYC_FN_VARARGS ? 1u : 0) + (info->flags & PYC_FN_VARKW ? 1u : 0);
+    uint32_t count = info->positional + info->keyword_only + stars;
+    *code = (Code){.head = {&pyc_code_type},
+                   .kind = CODE_FUNCTION,
+                   .flags = (info->flags & PYC_FN_GENERATOR ? CODE_GENERATOR : 0u) |
+                            (info->flags & PYC_FN_COROUTINE ? CODE_ASYNC : 0u),
+                   .name = info->name,
+                   .qualname = info->qualname,
+                   .filename = pyc_str_c(info->site ? info->site->file : "<compiled>"),
+                   .doc = info->doc,
+                   .consts = pyc_list_new(0),
+                   .variables = pyc_tuple_of(info->params, count),
+                   .cells = pyc_tuple_of(NULL, 0),
+                   .frees = pyc_tuple_of(NULL, 0),
+                   .positional_only = info->positional_only,
+                   .positional = info->positional,
+                   .keyword_only = info->keyword_only,
+                   .param_flags = info->flags,
+                   .first_line = info->site ? info->site->line : 1};
+    return code;
+}
+
+static PycResult globals_of(const PycFunction *f) {
+    if (f->info->entry == enter) return pyc_ok(((const FnInfo *)f->info)->globals);
+    PycWord module = f->info->module ? pyc_dict_find_str(pyc_dict(pyc_modules()), f->info->module) : 0;
+    return module && pyc_is_exact(module, &pyc_module_type) ? pyc_module_names(module) : pyc_ok(0);
+}
+
+static PycResult tell_more(PycWord self, PycWord name) {
+    const PycFunction *f = (const PycFunction *)pyc_object(self);
+    bool is_ours = f->info->entry == enter;
+    if (pyc_str_is(name, "__code__"))
+        return pyc_ok(pyc_word(is_ours ? ((const FnInfo *)f->info)->code : compiled_code(f)));
+    if (pyc_str_is(name, "__globals__")) return globals_of(f);
+    if (pyc_str_is(name, "__builtins__"))
+        return pyc_ok(is_ours ? ((const FnInfo *)f->info)->builtins : builtins_dict());
+    return pyc_ok(0);
+}
+
+static PycResult closure_cells(const Code *code, PycWord closure, const PycWord **cells) {
+    PycTuple *t = closure && closure != PYC_NONE ? pyc_as_tuple(closure) : NULL;
+    if (closure && closure != PYC_NONE && !t) RAISE(&pyc_TypeError, "arg 5 (closure) must be tuple");
+    if ((t ? t->length : 0) != (int64_t)code->free_count)
+        RAISE(&pyc_ValueError, "%s requires closure of length %u, not %lld", pyc_str(code->name)->data,
+              code->free_count, (long long)(t ? t->length : 0));
+    *cells = t ? t->items : NULL;
+    return pyc_ok(PYC_NONE);
+}
+
+/* types.FunctionType(code, globals, name=None, argdefs=None, closure=None) */
+static PycResult make_function(PycType *type, const PycWord *args, uint64_t count, PycWord names) {
+    PycWord a[6];
+    const PycWord *cells = NULL;
+    FnInfo *info;
+    (void)type;
+    CHECK(pyc_bind("function", "code globals name argdefs closure kwdefaults", 2, 6, args, count, names, a));
+    if (!pyc_is_exact(a[0], &pyc_code_type))
+        RAISE(&pyc_TypeError, "function() argument 'code' must be code, not %s", pyc_type_name(a[0]));
+    if (!pyc_has(a[1], PYC_T_DICT))
+        RAISE(&pyc_TypeError, "function() argument 'globals' must be dict, not %s", pyc_type_name(a[1]));
+    Code *code = code_of(a[0]);
+    if (!code->count) RAISE(&pyc_TypeError, "function() argument 'code' is of compiled code");
+    TRY(fits, closure_cells(code, a[4], &cells));
+    (void)fits;
+    TRY(builtins, builtins_of(a[1]));
+    TRY(known, function_info(code, a[1], builtins, &info));
+    (void)known;
+    PycTuple *given = a[3] && a[3] != PYC_NONE ? pyc_as_tuple(a[3]) : NULL;
+    PycWord *defaults = pyc_gc_alloc((code->positional + code->keyword_only + 1) * sizeof(PycWord));
+    for (int64_t i = 0; given && i < given->length && i < (int64_t)code->positional; i++)
+        defaults[(int64_t)code->positional - 1 - i] = given->items[given->length - 1 - i];
+    for (uint32_t i = 0; a[5] && a[5] != PYC_NONE && i < code->keyword_only; i++)
+        defaults[code->positional + i] = pyc_dict_find_str(pyc_dict(a[5]), code->params[code->positional + i]);
+    PycWord made = pyc_function_new(info, defaults, cells, code->free_count);
+    if (a[2] && a[2] != PYC_NONE) ((PycFunction *)pyc_object(made))->name = a[2];
+    return pyc_ok(made);
+}
+
+void functions_tell_more(void) {
+    pyc_function_more = tell_more;
+    pyc_function_type.make = make_function;
+}
+
 PycError *do_Function(Frame *f, const Instr *i) {
     Code *code = code_of(const_at(f, i->a));
     FnInfo *info;

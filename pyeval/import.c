@@ -13,6 +13,8 @@ PycResult pyc_cpython_import(PycWord name) __attribute__((weak)); /* not in ever
 typedef struct Compiled {
     PycError *(*init)(void);
     PycWord *object; /* 0 before the body has run */
+    bool is_library; /* the program has only those parts that it names */
+    PycWord *whole;  /* the names of its source, run apart from it when a part is missing */
 } Compiled;
 
 #define MODULE(ident, text, doc) PycResult pyc_module_##ident(void);
@@ -31,19 +33,24 @@ static const struct {
 
 static PycWord compiled_modules; /* dict: name -> address of a Compiled as a small int */
 
-void pyc_eval_module(PycWord name, PycWord init, PycWord object) {
+void pyc_eval_module(PycWord name, PycWord init, PycWord object, bool is_library) {
     Compiled *made = malloc(sizeof *made);
     if (!made) abort();
-    *made = (Compiled){(PycError * (*)(void))(uintptr_t)init, (PycWord *)(uintptr_t)object}; /* NOLINT */
+    *made = (Compiled){(PycError * (*)(void))(uintptr_t)init, (PycWord *)(uintptr_t)object, /* NOLINT */
+                       is_library, pyc_gc_alloc_root(sizeof(PycWord), _Alignof(PycWord))};
     if (!compiled_modules) compiled_modules = pyc_dict_new(8);
     PycError *error = pyc_dict_set(compiled_modules, name, pyc_small((int64_t)((uint64_t)(uintptr_t)made >> 3)));
     (void)error; /* the hash of a str raises nothing */
 }
 
-static PycResult compiled_module(PycWord name) {
+static const Compiled *find_compiled(PycWord name) {
     PycWord known = compiled_modules ? pyc_dict_find_str(pyc_dict(compiled_modules), name) : 0;
-    if (!known) return pyc_ok(0);
-    const Compiled *module = (const Compiled *)(uintptr_t)((uint64_t)pyc_small_value(known) << 3); /* NOLINT */
+    return known ? (const Compiled *)(uintptr_t)((uint64_t)pyc_small_value(known) << 3) : NULL; /* NOLINT */
+}
+
+static PycResult compiled_module(PycWord name) {
+    const Compiled *module = find_compiled(name);
+    if (!module) return pyc_ok(0);
     if (!*module->object) CHECK(module->init());
     return pyc_ok(*module->object);
 }
@@ -179,6 +186,35 @@ static PycResult load_source(PycWord name, const Source *source) {
     return pyc_ok(known ? known : module);
 }
 
+/* ---- parts of the library that the program does not name ---- */
+
+static PycResult whole_names(PycWord module, const Compiled *compiled, PycWord name) {
+    TRY(file, pyc_obj_getattr_or(module, pyc_str_c("__file__")));
+    if (!file || !pyc_as_str(file) || access(pyc_as_str(file)->data, R_OK) != 0) return pyc_ok(0);
+    char *text;
+    uint64_t size;
+    TRY(read, read_file(pyc_as_str(file)->data, &text, &size));
+    (void)read;
+    TRY(code, source_compile(text, size, file, SOURCE_EXEC));
+    PycWord dict = pyc_dict_new(16);
+    Source source = {pyc_as_str(file)->data, false};
+    CHECK(describe(dict, name, before_last_dot(name), &source));
+    *compiled->whole = dict;
+    TRY(done, code_run(code_of(code), dict, dict));
+    (void)done;
+    return pyc_ok(dict);
+}
+
+PycResult module_attribute(PycWord module, PycWord name) {
+    TRY(value, pyc_obj_getattr_or(module, name));
+    if (value || !pyc_is_exact(module, &pyc_module_type)) return pyc_ok(value);
+    TRY(own, pyc_obj_getattr_or(module, pyc_str_c("__name__")));
+    const Compiled *compiled = own && pyc_as_str(own) ? find_compiled(own) : NULL;
+    if (!compiled || !compiled->is_library) return pyc_ok(0);
+    TRY(names, *compiled->whole ? pyc_ok(*compiled->whole) : whole_names(module, compiled, own));
+    return names ? pyc_dict_find(names, name) : pyc_ok(0);
+}
+
 /* ---- one module ---- */
 
 static PycError *not_found(PycWord name, PycWord package) {
@@ -285,7 +321,7 @@ static PycResult submodule(PycWord module, PycWord name, PycWord *full) {
 
 PycError *do_ImportFrom(Frame *f, const Instr *i) {
     PycWord module = *top(f, 0), name = const_at(f, i->a), full;
-    TRY_ERROR(value, pyc_obj_getattr_or(module, name));
+    TRY_ERROR(value, module_attribute(module, name));
     if (!value) {
         TRY_ERROR(inner, submodule(module, name, &full));
         if (!inner) return pyc_import_error(name, full);

@@ -10,14 +10,14 @@ static PycResult or_absent(PycResult r) {
 }
 
 PycResult names_find(PycWord mapping, PycWord name) {
-    if (PYC_LIKELY(pyc_is_exact(mapping, &pyc_dict_type))) return pyc_ok(pyc_namespace_find(mapping, name));
+    if (PYC_LIKELY(pyc_is_exact(mapping, &pyc_dict_type))) return pyc_dict_find(mapping, name);
     return or_absent(pyc_obj_getitem(mapping, name));
 }
 
 PycError *names_set(PycWord mapping, PycWord name, PycWord value) {
     if (PYC_UNLIKELY(!pyc_is_exact(mapping, &pyc_dict_type)))
         return value ? pyc_obj_setitem(mapping, name, value) : pyc_obj_delitem(mapping, name);
-    return pyc_namespace_set(mapping, name, value);
+    return value ? pyc_dict_set(mapping, name, value) : pyc_dict_take(mapping, name).error;
 }
 
 PycResult globals_find(const Frame *f, PycWord name) {

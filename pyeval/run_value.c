@@ -180,9 +180,13 @@ PycError *do_DeleteItem(Frame *f, const Instr *i) {
     return pyc_obj_delitem(f->top[0], f->top[1]);
 }
 
-PycError *do_GetAttribute(Frame *f, const Instr *i) {
-    return two_to_one(f, pyc_obj_getattr(*top(f, 0), const_at(f, i->a)));
+static PycResult attribute(PycWord object, PycWord name) {
+    if (PYC_LIKELY(!pyc_is_exact(object, &pyc_module_type))) return pyc_obj_getattr(object, name);
+    TRY(value, module_attribute(object, name));
+    return value ? pyc_ok(value) : pyc_obj_getattr(object, name);
 }
+
+PycError *do_GetAttribute(Frame *f, const Instr *i) { return two_to_one(f, attribute(*top(f, 0), const_at(f, i->a))); }
 
 PycError *do_SetAttribute(Frame *f, const Instr *i) {
     f->top -= 2;
@@ -230,6 +234,10 @@ PycError *do_CallNamed(Frame *f, const Instr *i) {
 
 PycError *do_CallMethod(Frame *f, const Instr *i) {
     f->top -= i->a;
+    if (PYC_UNLIKELY(pyc_is_exact(*top(f, 0), &pyc_module_type))) {
+        TRY_ERROR(function, attribute(*top(f, 0), const_at(f, i->b)));
+        return two_to_one(f, pyc_obj_call(function, f->top, (uint64_t)i->a, 0));
+    }
     return two_to_one(f, pyc_obj_call_method(*top(f, 0), const_at(f, i->b), f->top, (uint64_t)i->a, 0));
 }
 

@@ -150,16 +150,48 @@ static PycResult compile_tree(Context *ctx, FileId file, const Ast *module, PycW
 
 static bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\f'; }
 
-PycResult source_compile(const char *text, uint64_t size, PycWord filename, SourceMode mode) {
+static PycResult tree_of(Context *ctx, FileId file, const Ast *module, PycWord filename, SourceMode mode) {
+    const Ast *only = mode == SOURCE_EVAL ? only_expression(&ctx->arena, module) : NULL;
+    if (mode == SOURCE_EVAL && !only)
+        return pyc_fail(syntax_error(ctx, file, filename, &pyc_SyntaxError, STR("invalid syntax"), (Span){0}));
+    return tree_objects(ctx, module, only, mode);
+}
+
+/* Names that were met once are known from then on: the well-known ones alone take as long as a small text. */
+static Names *names_kept(void) {
+    enum { MANY = 50000 };
+    static _Thread_local Arena arena;
+    static _Thread_local Names names;
+    if (names.table.len > MANY) {
+        arena_drop(&arena);
+        names = (Names){0};
+    }
+    if (!names.table.len) names_init(&names, &arena);
+    return &names;
+}
+
+static PycResult read_source(const char *text, uint64_t size, PycWord filename, SourceMode mode, bool as_tree) {
     Context ctx;
+    Names *names = names_kept();
     if (memchr(text, 0, size)) RAISE(&pyc_SyntaxError, "source code string cannot contain null bytes");
     for (; mode == SOURCE_EVAL && size && is_blank(*text); size--) text++;
-    context_init(&ctx);
+    context_begin(&ctx, names);
     FileId file = source_add(&ctx, STR("text.py"), arena_str(&ctx.arena, (Str){text, (uint32_t)size}));
     source_file(&ctx, file)->is_python = true;
     const Ast *module = parse_module(&ctx, file, N(__main__));
     PycError *error = first_error(&ctx, file, filename);
-    PycResult made = error ? pyc_fail(error) : compile_tree(&ctx, file, module, filename, mode);
+    PycResult made = error     ? pyc_fail(error)
+                     : as_tree ? tree_of(&ctx, file, module, filename, mode)
+                               : compile_tree(&ctx, file, module, filename, mode);
+    *names = ctx.names;
     context_drop(&ctx);
     return made;
+}
+
+PycResult source_compile(const char *text, uint64_t size, PycWord filename, SourceMode mode) {
+    return read_source(text, size, filename, mode, false);
+}
+
+PycResult source_tree(const char *text, uint64_t size, PycWord filename, SourceMode mode) {
+    return read_source(text, size, filename, mode, true);
 }

@@ -135,8 +135,13 @@ static void remove_slot(PycDict *d, int64_t slot) {
     pyc_unlock(&d->lock);
 }
 
+/* That of a module: it stands for the variables of compiled code. */
+static bool is_of_module(const PycDict *d) { return PYC_UNLIKELY(d->is_namespace > 1); }
+
 PycResult pyc_dict_find(PycWord self, PycWord key) {
     PycDict *d = pyc_dict(self);
+    PycWord *variable = is_of_module(d) ? pyc_module_variable(d->is_namespace, key) : NULL;
+    if (variable) return pyc_ok(*variable);
     TRY(hash, hash_of(key));
     TRY(slot, find_slot(d, key, hash));
     return pyc_ok(slot < 0 ? 0 : d->entries[d->table[slot]].value);
@@ -153,6 +158,8 @@ PycError *pyc_dict_set(PycWord self, PycWord key, PycWord value) {
     PycDict *d = pyc_dict(self);
     TRY_ERROR(hash, hash_of(key));
     TRY_ERROR(slot, find_slot(d, key, hash));
+    PycWord *variable = is_of_module(d) ? pyc_module_variable(d->is_namespace, key) : NULL;
+    if (variable) *variable = value;
     if (slot < 0) return append_entry(d, key, hash, value);
     d->entries[d->table[slot]].value = value;
     return NULL;
@@ -163,6 +170,8 @@ PycResult pyc_dict_take(PycWord self, PycWord key) {
     PycDict *d = pyc_dict(self);
     TRY(hash, hash_of(key));
     TRY(slot, find_slot(d, key, hash));
+    PycWord *variable = is_of_module(d) ? pyc_module_variable(d->is_namespace, key) : NULL;
+    if (variable) *variable = 0;
     if (slot < 0) return pyc_ok(0);
     PycWord value = d->entries[d->table[slot]].value;
     remove_slot(d, slot);

@@ -53,6 +53,8 @@ static PycWord keyword_defaults(const PycFunction *f) {
     return pyc_dict(dict)->length ? dict : PYC_NONE;
 }
 
+PycResult (*pyc_function_more)(PycWord function, PycWord name);
+
 static PycResult function_getattr(PycWord self, PycWord name) {
     PycFunction *f = function_of(self);
     PycWord own = f->dict ? pyc_dict_find_str(pyc_dict(f->dict), name) : 0;
@@ -73,7 +75,7 @@ static PycResult function_getattr(PycWord self, PycWord name) {
     }
     if (pyc_str_is(name, "__closure__"))
         return pyc_ok(f->cell_count ? pyc_tuple_of(f->cells, (int64_t)f->cell_count) : PYC_NONE);
-    return pyc_ok(0);
+    return pyc_function_more ? pyc_function_more(self, name) : pyc_ok(0);
 }
 
 static PycResult function_setattr(PycWord self, PycWord name, PycWord value) {

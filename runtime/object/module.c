@@ -56,6 +56,11 @@ static PycWord *variable_of(const Module *m, PycWord name) {
     return address ? variable_at(address) : NULL;
 }
 
+/* The variable that an item of the module's dict stands for; NULL: it is an item like others. */
+PycWord *pyc_module_variable(PycWord self, PycWord name) {
+    return pyc_as_str(name) ? variable_of(module_of(self), name) : NULL;
+}
+
 void pyc_module_bind(PycWord self, PycWord name, PycWord address) {
     Module *m = module_of(self);
     if (!m->variables) m->variables = pyc_dict_new(8);
@@ -66,12 +71,6 @@ void pyc_module_bind(PycWord self, PycWord name, PycWord address) {
 void pyc_module_forget(PycWord self, PycWord name) {
     PycWord *variable = pyc_as_str(name) ? variable_of(module_of(self), name) : NULL;
     if (variable) *variable = 0;
-}
-
-/* The module whose names the dict has; NULL: it is none of a module's. */
-static Module *module_of_dict(PycWord dict) {
-    uint64_t word = pyc_dict(dict)->is_namespace;
-    return word > 1 ? (Module *)pyc_object(word) : NULL;
 }
 
 /* Its dict, with what the variables hold by now. */
@@ -124,20 +123,6 @@ static PycResult module_setattr(PycWord self, PycWord name, PycWord value) {
         if (!gone) return pyc_fail(pyc_raise_attribute(self, name));
     }
     return pyc_ok(PYC_NONE);
-}
-
-/* ---- for code that is made while the program runs: the dict of a module stands for its variables ---- */
-
-PycWord pyc_namespace_find(PycWord dict, PycWord name) {
-    const Module *m = module_of_dict(dict);
-    return m ? own_value(m, name) : pyc_dict_find_str(pyc_dict(dict), name);
-}
-
-PycError *pyc_namespace_set(PycWord dict, PycWord name, PycWord value) { /* value 0: delete */
-    const Module *m = module_of_dict(dict);
-    PycWord *variable = m ? variable_of(m, name) : NULL;
-    if (variable) *variable = value;
-    return value ? pyc_dict_set(dict, name, value) : pyc_dict_take(dict, name).error;
 }
 
 /* types.ModuleType(name, doc=None) */

@@ -333,6 +333,8 @@ bool pyc_is_callable(PycWord w);
 PycResult pyc_obj_call_ex(PycWord callee, PycWord tuple, PycWord keywords);
 
 /* ---- function.c ---- */
+/* Attributes that functions have in programs with code of text; null: there is no such. Value 0: no attribute. */
+extern PycResult (*pyc_function_more)(PycWord function, PycWord name);
 PycWord pyc_function_new(const void *info_address, const void *defaults, const void *cells, uint64_t cell_count);
 void pyc_function_annotate(PycWord function, PycWord annotations);
 PycWord pyc_bound_method_new(PycWord function, PycWord self);
@@ -469,8 +471,7 @@ PycResult pyc_module_missing(PycWord self, PycWord name);
 PycError *pyc_module_star(PycWord from, PycWord into);
 PycWord pyc_module_builtin(PycWord name, PycWord dict); /* that the runtime itself has */
 PycResult pyc_module_getattr(PycWord self, PycWord name);
-PycWord pyc_namespace_find(PycWord dict, PycWord name);
-PycError *pyc_namespace_set(PycWord dict, PycWord name, PycWord value);
+PycWord *pyc_module_variable(PycWord self, PycWord name);
 PycResult pyc_with_enter(PycWord w, void *exit);
 PycResult pyc_with_async_enter(PycWord w, void *exit);
 PycResult pyc_with_async_exit(PycWord exit, PycWord exception);

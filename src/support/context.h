@@ -29,6 +29,7 @@ static inline bool explains_perf(const Context *ctx) {
 }
 
 void context_init(Context *ctx);
+void context_begin(Context *ctx, const Names *names); /* the same with names that are kept elsewhere */
 void context_drop(Context *ctx);
 
 #endif

@@ -270,7 +270,8 @@ static Expr load_local(Check *c, PyScope *scope, PyName *name, Span span) {
 static Expr load_global(Check *c, PyScope *scope, PyName *name, Span span) {
     Hir *place = py_global_place(c, name, span);
     if (!is_python(c->reg)) c->python_global = name;
-    if (c->py && is_surely_bound(c, scope, name)) return expr_value(hir_load(c->arena, place));
+    bool is_fixed = !py_module_info(c->s, scope->module)->is_dynamic;
+    if (c->py && is_fixed && is_surely_bound(c, scope, name)) return expr_value(hir_load(c->arena, place));
     Str text = name_text(c->ctx, name->name);
     Hir *builtin = py_is_builtin(text) ? py_builtin(c, text, span) : NULL;
     return expr_value(tested(c, place, builtin, RT_pyc_raise_name, name->name, span));

@@ -140,8 +140,69 @@ static void look_for_folders(void *state, const Ast *node) {
     ast_children(node, look_for_folders, search);
 }
 
+/* ---- imports in texts that may become code ---- */
+
+static void request_named(Search *search, Str name) {
+    NameId path[32];
+    uint32_t length = 0;
+    for (uint32_t at = 0; at < name.len && length < COUNT_OF(path); at++) {
+        uint32_t from = at;
+        while (at < name.len && name.at[at] != '.') at++;
+        path[length++] = name_of(search->s->ctx, (Str){name.at + from, at - from});
+    }
+    Sema *s = search->s;
+    Module *found = length ? module_find(s, s->main, path, length, 0, s->main->ast->span, false) : NULL;
+    bool is_compiled = found && found->ast && found->has_python_syntax && !IS_NONE(found->file) && found != s->main;
+    if (is_compiled) py_module_request(s, found);
+}
+
+static uint32_t end_of_name(Str text, uint32_t at) {
+    while (at < text.len && (text.at[at] == '.' || text.at[at] == '_' || (text.at[at] >= '0' && text.at[at] <= '9') ||
+                             ((text.at[at] | 32) >= 'a' && (text.at[at] | 32) <= 'z')))
+        at++;
+    return at;
+}
+
+static uint32_t blanks(Str text, uint32_t at) {
+    while (at < text.len && (text.at[at] == ' ' || text.at[at] == '\t')) at++;
+    return at;
+}
+
+/* import a.b as c, d */
+static void names_behind(Search *search, Str text, uint32_t at) {
+    for (;;) {
+        uint32_t from = blanks(text, at), to = end_of_name(text, from);
+        if (to > from && text.at[from] != '.') request_named(search, (Str){text.at + from, to - from});
+        at = blanks(text, to);
+        if (at + 3 < text.len && memcmp(text.at + at, "as ", 3) == 0)
+            at = blanks(text, end_of_name(text, blanks(text, at + 3)));
+        if (at >= text.len || text.at[at] != ',') return;
+        at++;
+    }
+}
+
+static void look_at_text(Search *search, Str text) {
+    for (uint32_t at = 0; at < text.len; at++) {
+        uint32_t from = blanks(text, at);
+        Str line = {text.at + from, text.len - from};
+        if (begins(line, STR("import "))) names_behind(search, text, from + 7);
+        if (begins(line, STR("from "))) {
+            uint32_t name = blanks(text, from + 5), end = end_of_name(text, name);
+            if (end > name && text.at[name] != '.') request_named(search, (Str){text.at + name, end - name});
+        }
+        while (at < text.len && text.at[at] != '\n' && text.at[at] != ';') at++;
+    }
+}
+
+static void look_for_imports(void *state, const Ast *node) {
+    if (!node) return;
+    if (node->kind == AST_Str) look_at_text(state, node->str.text);
+    ast_children(node, look_for_imports, state);
+}
+
 static void look_into(Search *search, Module *module) {
     search->from = module;
+    if (py_module_info(search->s, module)->is_dynamic) look_for_imports(search, module->ast->module.body);
     look(search, module->ast->module.body);
     const NameId names[] = {N(import_module), N(__import__)};
     if (module == search->s->main && py_program_mentions(search->s, names, COUNT_OF(names)))
@@ -185,8 +246,9 @@ static void tell(Check *c, Module *module, const PyModuleInfo *info, Span span) 
         *object = hir_new(c->arena, HIR_Global, TY(Object), span);
     init->fn_ref.fn = info->init->fn_id;
     object->global.global = info->object;
-    emit(c, hir_expr_stmt(c->arena, py_rt(c, RT_pyc_eval_module, TY(None), span, 3, py_str(c, module->path, span),
-                                          py_raw(c, init), py_address(c, object))));
+    emit(c,
+         hir_expr_stmt(c->arena, py_rt(c, RT_pyc_eval_module, TY(None), span, 4, py_str(c, module->path, span),
+                                       py_raw(c, init), py_address(c, object), py_bool(c, module->is_library, span))));
 }
 
 static void tell_all(Check *c, void *state) {

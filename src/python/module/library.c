@@ -18,7 +18,8 @@ typedef struct PyReach {
     Map said;       /* NameId -> 1 */
     Map known;      /* Module * -> index in `modules` + 1 */
     VEC(LibraryModule) modules;
-    bool has_more; /* something was said for the first time */
+    bool has_more;   /* something was said for the first time */
+    bool makes_code; /* what is being looked at makes code of texts */
 } PyReach;
 
 static void say(PyReach *r, NameId name) {
@@ -55,6 +56,19 @@ static void reach_from(PyReach *r, const Ast *ast) {
     }
 }
 
+static bool is_word(char c) {
+    return c == '_' || (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+}
+
+/* The words of a text that may become code. */
+static void say_words(PyReach *r, Str text) {
+    for (uint32_t at = 0; at < text.len; at++) {
+        uint32_t from = at;
+        while (at < text.len && is_word(text.at[at])) at++;
+        if (at > from) say(r, name_of(r->s->ctx, (Str){text.at + from, at - from}));
+    }
+}
+
 static void collect(void *state, const Ast *node) {
     PyReach *r = state;
     if (!node) return;
@@ -63,7 +77,7 @@ static void collect(void *state, const Ast *node) {
     else if (node->kind == AST_Attribute)
         say(r, node->attribute.name);
     else if (node->kind == AST_Str) /* getattr(module, "name") */
-        say(r, name_of(r->s->ctx, node->str.text));
+        r->makes_code ? say_words(r, node->str.text) : say(r, name_of(r->s->ctx, node->str.text));
     else if (node->kind == AST_Alias)
         say(r, node->alias.path[0]);
     else if (node->kind == AST_ImportFrom)
@@ -174,15 +188,20 @@ static void look_at(PyReach *r, const LibraryModule *library) {
     }
 }
 
+static void collect_module(PyReach *r, Module *module) {
+    r->module = module;
+    r->makes_code = py_module_info(r->s, module)->is_dynamic;
+    collect(r, module->ast->module.body);
+}
+
 static void say_program(PyReach *r) {
     for (uint32_t i = 0; i < r->s->modules.len; i++) {
         Module *module = (Module *)(uintptr_t)r->s->modules.entries[i].value;
         if (!module || module->is_library || !module->ast || !module->has_python_syntax) continue;
-        r->module = module;
-        collect(r, module->ast->module.body);
+        collect_module(r, module);
     }
-    r->module = r->s->main;
-    collect(r, r->s->main->ast->module.body);
+    collect_module(r, r->s->main);
+    r->makes_code = false;
 }
 
 static void settle(PyReach *r) {

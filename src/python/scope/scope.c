@@ -643,6 +643,7 @@ static void find_values(void *state, const Ast *node) {
     if (node->kind == AST_TypeAlias) node = py_alias_parts(v->s, node);
     note_targets(v, node);
     v->info->is_open |= opens_globals(node);
+    v->info->is_dynamic |= opens_globals(node);
     if (node->kind == AST_Name) note_value(v, node->name.name);
     bool is_plain = node->kind == AST_Call && node->call.callee->kind == AST_Name;
     for (uint32_t i = 0; is_plain && i < node->call.args.len; i++) {
