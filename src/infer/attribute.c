@@ -22,7 +22,7 @@ static TypeSet getter_result(Infer *f, const Atom *property, AtomId self) {
     return call_values(f, &getters, &value, 1, property->site);
 }
 
-static void bind_instance(Infer *f, AtomId id, AtomId self, TypeSet *result) {
+void attribute_bind(Infer *f, AtomId id, AtomId self, TypeSet *result) {
     Atom *atom = atom_at(f, id), *receiver = atom_at(f, self);
     bool has;
     TypeSet made;
@@ -95,7 +95,7 @@ static TypeSet load_instance(Infer *f, AtomId self, NameId name) {
     set_join(f, &result, &own);
     if (class_lookup(f, cls, NULL, name, &found)) {
         if (found.is_any) set_join(f, &result, &found);
-        for (uint32_t i = 0; i < found.len; i++) bind_instance(f, found.at[i], self, &result);
+        for (uint32_t i = 0; i < found.len; i++) attribute_bind(f, found.at[i], self, &result);
     }
     return load_missing(f, self, name, result);
 }
@@ -106,6 +106,10 @@ static TypeSet load_class(Infer *f, AtomId id, NameId name) {
     if (infer_is_name(f, name, "__name__") || infer_is_name(f, name, "__qualname__") ||
         infer_is_name(f, name, "__module__"))
         return set_kind(ATOM_Str);
+    if (cls->is_record && (record_field(cls, name) || !class_lookup(f, cls, NULL, name, &found))) {
+        open_atom(f, id); /* the descriptor of a field, _make, … */
+        return set_any();
+    }
     if (class_lookup(f, cls, NULL, name, &found)) {
         if (found.is_any) set_join(f, &result, &found);
         for (uint32_t i = 0; i < found.len; i++) bind_class(f, found.at[i], id, &result);
@@ -129,7 +133,7 @@ static TypeSet load_super(Infer *f, const Atom *super, NameId name) {
         if (found.is_any) result = set_any();
         for (uint32_t i = 0; i < found.len; i++)
             if (self->kind == ATOM_Instance)
-                bind_instance(f, found.at[i], super->self, &result);
+                attribute_bind(f, found.at[i], super->self, &result);
             else
                 bind_class(f, found.at[i], super->self, &result);
         return result;
@@ -157,6 +161,9 @@ static TypeSet load_atom(Infer *f, AtomId id, NameId name) {
     case ATOM_Class: return load_class(f, id, name);
     case ATOM_Module: return load_module(f, atom->module, name);
     case ATOM_Super: return load_super(f, atom, name);
+    case ATOM_Tuple:
+        if (atom->cls) return record_load(f, id, name);
+        break;
     case ATOM_Native: return native_load(f, atom->native, name);
     case ATOM_Function:
     case ATOM_Method:
@@ -228,6 +235,7 @@ static void store_atom(Infer *f, AtomId id, NameId name, const TypeSet *value) {
         TypeSet open = slot_read(f, &atom->cls->openness);
         if (is_dunder(f, name) || atom->is_open || open.is_any) open_set(f, value);
         map_put(&atom->cls->maybe, name.id, 1);
+        record_store(f, atom->cls, name);
         slot_join(f, map_slot(f, &atom->cls->attrs, name), value);
         return;
     }

@@ -80,6 +80,7 @@ TypeSet call_function(Infer *f, Unit *unit, const TypeSet *self, const InferArgs
 
 static TypeSet make_instance(Infer *f, AtomId id, const InferArgs *args) {
     ClassInfo *cls = atom_at(f, id)->cls;
+    if (cls->is_record) return record_make(f, cls, args);
     TypeSet made = class_instance(f, cls), found;
     if (cls->is_opaque) { /* __new__, metaclasses, bases that are not known */
         open_atom(f, id);

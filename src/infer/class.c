@@ -140,6 +140,11 @@ static void add_base(Infer *f, ClassInfo *cls, const Ast *ast) {
     bool is_generic = ast->kind == AST_Subscript;
     TypeSet set = infer_expr(f, is_generic ? ast->subscript.base : ast);
     const Atom *atom = set.len == 1 && !set.is_any ? atom_at(f, set.at[0]) : NULL;
+    if (record_note(f, cls, atom)) return;
+    if (atom && atom->kind == ATOM_Class && atom->cls->is_record) {
+        cls->is_opaque = true; /* the base's methods get instances of both */
+        open_set(f, &set);
+    }
     if (atom && atom->kind == ATOM_Class) {
         vec_push(f->arena, &cls->bases, atom->cls);
         cls->is_opaque |= atom->cls->is_opaque;
@@ -231,6 +236,7 @@ static void reach_hidden(Infer *f, ClassInfo *cls) {
 }
 
 TypeSet class_instance(Infer *f, ClassInfo *cls) {
+    if (cls->is_record) return set_any(); /* of any values: code that is not seen makes it */
     cls->is_made = true;
     reach_hidden(f, cls);
     return set_of(cls->instance);

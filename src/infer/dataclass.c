@@ -99,7 +99,7 @@ static bool field_call(Infer *f, ClassInfo *cls, NameId name, const Ast *value) 
 }
 
 bool dataclass_field(Infer *f, ClassInfo *cls, const Ast *item) {
-    if (!cls || !cls->is_data || !is_field(item)) return false;
+    if (!cls || !(cls->is_data || cls->is_record) || !is_field(item)) return false;
     NameId name = scope_mangle(f, item->var_decl.target->name.name);
     if (field_call(f, cls, name, item->var_decl.value)) return true;
     TypeSet value = infer_expr(f, item->var_decl.value);
@@ -138,7 +138,7 @@ TypeSet dataclass_values(Infer *f, ClassInfo *cls) {
 
 /* ---- the constructor ---- */
 
-static TypeSet argument(Infer *f, const ClassInfo *cls, const InferArgs *args, uint32_t index, NameId name) {
+TypeSet dataclass_argument(Infer *f, const ClassInfo *cls, const InferArgs *args, uint32_t index, NameId name) {
     TypeSet value = index < args->count ? args->at[index] : set_none();
     for (uint32_t i = 0; i < args->named; i++)
         if (SAME(args->names[i], name)) set_join(f, &value, &args->at[args->count + i]);
@@ -247,7 +247,7 @@ bool dataclass_make(Infer *f, ClassInfo *cls, const InferArgs *args) {
     TypeSet self = set_of(cls->instance), after;
     InferArgs none = {0};
     for (uint32_t i = 0; i < names.len; i++) {
-        TypeSet value = argument(f, cls, args, i, names.at[i]);
+        TypeSet value = dataclass_argument(f, cls, args, i, names.at[i]);
         slot_join(f, class_slot(f, cls, names.at[i]), &value);
     }
     if (!class_lookup(f, cls, NULL, infer_name(f, "__post_init__"), &after)) return true;

@@ -22,6 +22,8 @@ static const char *function_name(const Infer *f, const Unit *unit) {
 
 static void print_atom(const Infer *f, AtomId id, Text *out, uint32_t depth) {
     const Atom *atom = atom_at(f, id);
+    if (atom->kind == ATOM_Tuple && atom->cls)
+        text_printf(out, "%s: ", name_c(f->s->ctx, atom->cls->node->class_.name));
     switch ((int)atom->kind) {
     case ATOM_List:
     case ATOM_Set:

@@ -143,7 +143,7 @@ static InferKind kind_of(const Infer *f, const Atom *atom) {
     case ATOM_List: return INFER_LIST;
     case ATOM_Dict: return INFER_DICT;
     case ATOM_Set: return INFER_SET;
-    case ATOM_Tuple: return INFER_TUPLE;
+    case ATOM_Tuple: return atom->cls ? INFER_ANY : INFER_TUPLE;
     case ATOM_Instance: return atom->cls->is_opaque ? INFER_ANY : INFER_INSTANCE;
     default: return INFER_ANY;
     }
@@ -223,8 +223,8 @@ static const char *class_name(const Infer *f, const Atom *atom) {
     case ATOM_List:
     case ATOM_Set:
     case ATOM_FrozenSet:
-    case ATOM_Dict:
-    case ATOM_Tuple: return infer_atom_names[atom->kind];
+    case ATOM_Dict: return infer_atom_names[atom->kind];
+    case ATOM_Tuple: return atom->cls ? name_c(f->s->ctx, atom->cls->node->class_.name) : infer_atom_names[atom->kind];
     default: return NULL;
     }
 }

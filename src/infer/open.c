@@ -135,7 +135,10 @@ void open_atom(Infer *f, AtomId id) {
     case ATOM_Dict:
     case ATOM_Tuple:
     case ATOM_Iterator:
-    case ATOM_Property: open_parts(f, atom); return;
+    case ATOM_Property:
+        open_parts(f, atom);
+        if (atom->kind == ATOM_Tuple && atom->cls) open_class(f, atom->cls);
+        return;
     case ATOM_Generator:
     case ATOM_Coroutine:
         slot_leak(f, &atom->unit->yields);
@@ -206,7 +209,11 @@ void open_run(Infer *f, ClassInfo *cls) {
         ClassInfo *at = cls->mro.at[i];
         for (uint32_t k = 0; k < at->attrs.len; k++) {
             TypeSet members = slot_read(f, (Slot *)(uintptr_t)at->attrs.entries[k].value);
-            for (uint32_t m = 0; m < members.len; m++) open_member(f, cls, members.at[m]);
+            for (uint32_t m = 0; m < members.len; m++)
+                if (cls->is_record)
+                    open_atom(f, members.at[m]);
+                else
+                    open_member(f, cls, members.at[m]);
         }
         for (uint32_t k = 0; k < at->slots.len; k++) slot_leak(f, (Slot *)(uintptr_t)at->slots.entries[k].value);
     }

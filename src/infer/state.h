@@ -62,6 +62,7 @@ typedef struct ClassInfo {
     bool is_exception;
     bool is_data;          /* completed by @dataclass */
     bool is_frozen;        /* and its instances may not be changed */
+    bool is_record;        /* derived from NamedTuple: its instances are tuples (record.c) */
     bool is_ordered;       /* it has comparisons that a decorator made */
     bool is_abstract;      /* its metaclass is ABCMeta */
     bool is_made;          /* there are instances */
@@ -82,7 +83,7 @@ struct Atom {
     uint32_t count;
     bool is_uniform;   /* TUPLE: of any length, one part for all */
     Unit *unit;        /* FUNCTION, GENERATOR, COROUTINE */
-    ClassInfo *cls;    /* CLASS, INSTANCE, SUPER: behind it in the order of the receiver */
+    ClassInfo *cls;    /* CLASS, INSTANCE, SUPER: behind it in the order of the receiver; TUPLE: a named one */
     Module *module;    /* MODULE */
     AtomId self, what; /* METHOD: receiver and function; BUILTIN_METHOD, SUPER: receiver; STATIC, CLASS_METHOD: what */
     NameId name;       /* BUILTIN, BUILTIN_METHOD */
@@ -171,6 +172,7 @@ TypeSet class_special(Infer *f, AtomId self, const char *method, const TypeSet *
 /* ---- attribute.c ---- */
 
 TypeSet attribute_load(Infer *f, const TypeSet *base, NameId name, const Ast *site);
+void attribute_bind(Infer *f, AtomId member, AtomId self, TypeSet *result); /* of a class, through an instance */
 void attribute_store(Infer *f, const TypeSet *base, NameId name, const TypeSet *value);
 
 /* ---- expr.c ---- */
@@ -256,6 +258,16 @@ bool class_by_fields(const Infer *f, const ClassInfo *cls);      /* its construc
 bool dataclass_make(Infer *f, ClassInfo *cls, const InferArgs *args); /* false: another constructor does it */
 TypeSet dataclass_values(Infer *f, ClassInfo *cls);                   /* of all fields: they are compared, and shown */
 bool class_is_data(const ClassInfo *cls);                             /* it, or a class that it derives from */
+
+TypeSet dataclass_argument(Infer *f, const ClassInfo *cls, const InferArgs *args, uint32_t index, NameId name);
+
+/* ---- record.c ---- */
+
+bool record_note(Infer *f, ClassInfo *cls, const Atom *base); /* whether that base makes it a class of named tuples */
+bool record_field(const ClassInfo *cls, NameId name);
+TypeSet record_make(Infer *f, ClassInfo *cls, const InferArgs *args);
+void record_store(Infer *f, ClassInfo *cls, NameId name);
+TypeSet record_load(Infer *f, AtomId self, NameId name);
 
 /* ---- stmt.c ---- */
 
