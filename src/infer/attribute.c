@@ -164,6 +164,10 @@ static TypeSet load_atom(Infer *f, AtomId id, NameId name) {
     case ATOM_Tuple:
         if (atom->cls) return record_load(f, id, name);
         break;
+    case ATOM_List:
+    case ATOM_Dict:
+        if (atom->collection) return collection_load(f, id, name);
+        break;
     case ATOM_Native: return native_load(f, atom->native, name);
     case ATOM_Function:
     case ATOM_Method:

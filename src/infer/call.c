@@ -144,10 +144,13 @@ static TypeSet call_method(Infer *f, const Atom *method, const InferArgs *args, 
 
 TypeSet call_atom(Infer *f, AtomId callee, const InferArgs *args, const Ast *site) {
     Atom *atom = atom_at(f, callee);
+    TypeSet made;
     switch ((int)atom->kind) {
     case ATOM_Function: return call_function(f, atom->unit, NULL, args);
     case ATOM_Method: return call_method(f, atom, args, site);
-    case ATOM_Class: return make_instance(f, callee, args);
+    case ATOM_Class:
+        if (collection_make(f, callee, args, site, &made)) return made;
+        return make_instance(f, callee, args);
     case ATOM_Instance: return call_instance(f, callee, args);
     case ATOM_Builtin: return builtin_call(f, atom->name, args, site);
     case ATOM_BuiltinMethod: return method_call(f, atom->self, atom->name, args, site);

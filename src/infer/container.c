@@ -161,7 +161,10 @@ static TypeSet load_atom(Infer *f, AtomId id, const Ast *ast, const TypeSet *ind
         items = is_index ? load_tuple(f, id, ast, false) : set_none();
         set_join(f, &result, &items);
         return result;
-    case ATOM_Dict: operator_compares(f, index); return slot_read(f, &atom->parts[1]);
+    case ATOM_Dict:
+        collection_miss(f, id, index);
+        operator_compares(f, index);
+        return slot_read(f, &atom->parts[1]);
     case ATOM_Str: return set_kind(ATOM_Str);
     case ATOM_Bytes:
     case ATOM_Range:

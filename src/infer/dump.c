@@ -24,6 +24,7 @@ static void print_atom(const Infer *f, AtomId id, Text *out, uint32_t depth) {
     const Atom *atom = atom_at(f, id);
     if (atom->kind == ATOM_Tuple && atom->cls)
         text_printf(out, "%s: ", name_c(f->s->ctx, atom->cls->node->class_.name));
+    if (atom->collection) text_printf(out, "%s: ", collection_class(atom));
     switch ((int)atom->kind) {
     case ATOM_List:
     case ATOM_Set:

@@ -133,7 +133,7 @@ static bool is_shared(const Infer *f, const Atom *atom) {
 }
 
 static InferKind kind_of(const Infer *f, const Atom *atom) {
-    if (is_shared(f, atom)) return INFER_ANY;
+    if (is_shared(f, atom) || atom->collection) return INFER_ANY;
     switch ((int)atom->kind) {
     case ATOM_Bool: return INFER_BOOL;
     case ATOM_Int: return INFER_INT;
@@ -201,6 +201,7 @@ InferFact infer_result(const Sema *s, const Ast *fn) {
 
 /* The name that the runtime knows the class of such a value by; NULL: it has several. */
 static const char *class_name(const Infer *f, const Atom *atom) {
+    if (atom->collection) return collection_class(atom);
     switch ((int)atom->kind) {
     case ATOM_None: return "NoneType";
     case ATOM_Instance: return atom->cls->is_opaque ? NULL : name_c(f->s->ctx, atom->cls->node->class_.name);

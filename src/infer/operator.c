@@ -107,6 +107,12 @@ static bool builtins(Infer *f, AstOp op, AtomId a, AtomId b, const Ast *site, Ty
     AtomKind left = atom_at(f, a)->kind, right = atom_at(f, b)->kind;
     bool is_text = left == ATOM_Str || left == ATOM_Bytes, by_number = right == ATOM_Int || right == ATOM_Bool;
     *result = set_none();
+    if (atom_at(f, a)->collection || atom_at(f, b)->collection) {
+        open_atom(f, a);
+        open_atom(f, b);
+        *result = set_any();
+        return true;
+    }
     if (is_number(left) && is_number(right))
         *result = numbers(f, op, left, right, site);
     else if (left == ATOM_Str && op == OP_MOD)

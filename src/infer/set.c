@@ -101,7 +101,8 @@ static bool absorb(Infer *f, TypeSet *set, AtomId atom) {
     for (uint32_t i = 0; i < set->len; i++) {
         const Atom *other = atom_at(f, set->at[i]);
         if (other == data) return true;
-        if (other->kind != data->kind || other->is_uniform != data->is_uniform) continue;
+        if (other->kind != data->kind || other->is_uniform != data->is_uniform || other->collection != data->collection)
+            continue;
         first = first ? first : set->at[i];
         same++;
     }

@@ -37,6 +37,14 @@ typedef struct Unit {
     uint32_t runs;
 } Unit;
 
+typedef enum Collection { /* what container of the library's it is */
+                          COLLECTION_NONE,
+                          COLLECTION_DEFAULTDICT,
+                          COLLECTION_COUNTER,
+                          COLLECTION_ORDERED,
+                          COLLECTION_DEQUE,
+} Collection;
+
 typedef VEC(struct ClassInfo *) ClassVec;
 
 typedef struct ClassSlot {
@@ -81,10 +89,11 @@ struct Atom {
     const Ast *site;
     Slot *parts; /* LIST, SET, ITERATOR: elements; DICT: keys, values; TUPLE: a field each; PROPERTY: get, set */
     uint32_t count;
-    bool is_uniform;   /* TUPLE: of any length, one part for all */
-    Unit *unit;        /* FUNCTION, GENERATOR, COROUTINE */
-    ClassInfo *cls;    /* CLASS, INSTANCE, SUPER: behind it in the order of the receiver; TUPLE: a named one */
-    Module *module;    /* MODULE */
+    bool is_uniform;       /* TUPLE: of any length, one part for all */
+    Collection collection; /* DICT, LIST */
+    Unit *unit;            /* FUNCTION, GENERATOR, COROUTINE */
+    ClassInfo *cls;        /* CLASS, INSTANCE, SUPER: behind it in the order of the receiver; TUPLE: a named one */
+    Module *module;        /* MODULE */
     AtomId self, what; /* METHOD: receiver and function; BUILTIN_METHOD, SUPER: receiver; STATIC, CLASS_METHOD: what */
     NameId name;       /* BUILTIN, BUILTIN_METHOD */
     const Native *native; /* NATIVE: a module of the runtime, or what is in one */
@@ -260,6 +269,15 @@ TypeSet dataclass_values(Infer *f, ClassInfo *cls);                   /* of all 
 bool class_is_data(const ClassInfo *cls);                             /* it, or a class that it derives from */
 
 TypeSet dataclass_argument(Infer *f, const ClassInfo *cls, const InferArgs *args, uint32_t index, NameId name);
+
+/* ---- collection.c ---- */
+
+const char *collection_class(const Atom *atom);
+bool collection_make(Infer *f, AtomId callee, const InferArgs *args, const Ast *site, TypeSet *result);
+void collection_miss(Infer *f, AtomId id, const TypeSet *key);
+TypeSet collection_load(Infer *f, AtomId id, NameId name);
+/* False: as the method of the name that is left there, of the list or dict. */
+bool collection_method(Infer *f, AtomId self, NameId *name, const InferArgs *args, const Ast *site, TypeSet *result);
 
 /* ---- record.c ---- */
 

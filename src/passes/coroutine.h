@@ -3,7 +3,7 @@
 #define PYC_PASSES_COROUTINE_H
 
 #include "ir/build.h"
-#include "support/bitset.h"
+#include "ir/cfg.h"
 
 /* Of values (by id - 1) and locals (by number of values + id - 1): those that are needed where one of these blocks
  * begins. */

@@ -108,11 +108,10 @@ Expr py_expr_of(Hir *value);
 Hir *py_made_once(Check *c, HirVec *stmts, HirVec *fill, Hir *made, Span span);
 Hir *py_attr_cache(Check *c, Span span);
 Hir *py_getattr(Check *c, Hir *object, NameId name, Span span);
-const Ast *py_one_index(const Ast *subscript);            /* NULL: it is more than one expression */
-Hir *py_subscript_key(Check *c, AstList args, Span span); /* what stands in [...] as one value */
-/* base.name of a value of either register, the name from the AST */
-Expr py_attribute_of(Check *c, const Expr *base, const Ast *ast);
-void py_key_guard(Check *c, const Expr *dict, const Expr *key); /* raises KeyError where the Dict has no such key */
+const Ast *py_one_index(const Ast *subscript);                    /* NULL: it is more than one expression */
+Hir *py_subscript_key(Check *c, AstList args, Span span);         /* what stands in [...] as one value */
+Expr py_attribute_of(Check *c, const Expr *base, const Ast *ast); /* base.name of a value of either register */
+void py_key_guard(Check *c, const Expr *dict, const Expr *key);   /* raises KeyError where the Dict has no such key */
 
 /* ---- facts.c ---- */
 
