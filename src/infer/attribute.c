@@ -169,6 +169,7 @@ static TypeSet load_atom(Infer *f, AtomId id, NameId name) {
         if (atom->collection) return collection_load(f, id, name);
         break;
     case ATOM_Native: return native_load(f, atom->native, name);
+    case ATOM_Foreign: return foreign_load(f, id, name);
     case ATOM_Function:
     case ATOM_Method:
         if (infer_is_name(f, name, "__name__") || infer_is_name(f, name, "__qualname__")) return set_kind(ATOM_Str);
@@ -253,6 +254,10 @@ static void store_atom(Infer *f, AtomId id, NameId name, const TypeSet *value) {
         open_set(f, value);
         return;
     case ATOM_Native: infer_give_up(f, "a module of the library is changed"); return;
+    case ATOM_Foreign:
+        open_atom(f, id);
+        open_set(f, value);
+        return;
     default:
         if (atom_is_plain(atom) || (atom->kind >= ATOM_List && atom->kind <= ATOM_Tuple)) return; /* raises */
         open_atom(f, id);

@@ -172,6 +172,7 @@ void open_atom(Infer *f, AtomId id) {
         else
             open_module(f, atom->module);
         return;
+    case ATOM_Foreign: slot_open(f, &atom->parts[0]); return;
     case ATOM_Native:
         if (atom->native->kind == NATIVE_MODULE) infer_give_up(f, "a module of the library is given away");
         return;

@@ -97,6 +97,8 @@ struct Atom {
     AtomId self, what; /* METHOD: receiver and function; BUILTIN_METHOD, SUPER: receiver; STATIC, CLASS_METHOD: what */
     NameId name;       /* BUILTIN, BUILTIN_METHOD */
     const Native *native; /* NATIVE: a module of the runtime, or what is in one */
+    uint32_t row;         /* FOREIGN: in foreign.def */
+    bool is_module;       /* FOREIGN */
 };
 
 struct Infer {
@@ -250,6 +252,12 @@ bool method_known(Infer *f, AtomId self, NameId name);
 TypeSet native_import(Infer *f, const NameId *path, uint32_t length); /* any: the runtime has no such module */
 TypeSet native_load(Infer *f, const Native *module, NameId name);
 TypeSet native_call(Infer *f, const Native *function, const InferArgs *args, const Ast *site);
+
+/* ---- foreign.c ---- */
+
+TypeSet foreign_module(Infer *f, const Module *module); /* any: nothing is known of what it has */
+TypeSet foreign_load(Infer *f, AtomId id, NameId name);
+TypeSet foreign_call(Infer *f, AtomId id, const InferArgs *args, const Ast *site);
 
 /* ---- member.c: when the analysis has ended ---- */
 

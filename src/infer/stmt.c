@@ -257,7 +257,7 @@ TypeSet import_module(Infer *f, Module *from, const NameId *path, uint32_t lengt
     }
     if (found->is_foreign) {
         foreign_import(f, found);
-        return set_any();
+        return foreign_module(f, found);
     }
     if (found == f->s->main) infer_give_up(f, "the program imports itself");
     AtomId id =
