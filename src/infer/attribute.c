@@ -1,5 +1,5 @@
 /* Attributes: loads and stores on every kind of value. */
-#include "infer/state.h"
+#include "infer/model.h"
 
 #include "python/scope/scope.h"
 

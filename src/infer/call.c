@@ -1,5 +1,5 @@
 /* Calls: arguments to parameters, and what each kind of callee does. */
-#include "infer/state.h"
+#include "infer/model.h"
 
 #include "python/scope/scope.h"
 

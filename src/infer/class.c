@@ -1,5 +1,5 @@
 /* Classes: bases, the order in which attributes are looked for, slots of instances, special methods. */
-#include "infer/state.h"
+#include "infer/model.h"
 
 #include "python/scope/scope.h"
 

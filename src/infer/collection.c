@@ -1,6 +1,6 @@
 /* The containers of the library's module `collections`: dicts and lists that do more. Their atoms are of the kinds DICT
  * and LIST, so that what is true of those need not be said again; their class is not the builtin one. */
-#include "infer/state.h"
+#include "infer/model.h"
 
 static const char *const CLASSES[] = {
     [COLLECTION_DEFAULTDICT] = "defaultdict",

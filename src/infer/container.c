@@ -1,5 +1,5 @@
 /* Containers: made, iterated, subscripted, taken apart. One atom for each expression that makes them. */
-#include "infer/state.h"
+#include "infer/model.h"
 
 /* Expressions that make several containers tell them apart by `variant`. */
 static uint32_t site_key(const Ast *site, uint32_t variant) { return site->id * 8u + variant; }

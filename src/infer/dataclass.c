@@ -1,5 +1,5 @@
 /* Classes that `@dataclass` of the library completes: their constructor stores its arguments in the fields. */
-#include "infer/state.h"
+#include "infer/model.h"
 
 #include "python/scope/scope.h"
 

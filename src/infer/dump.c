@@ -1,5 +1,5 @@
 /* --dump=types: each body with what its names can be, each class with what its attributes can be. */
-#include "infer/state.h"
+#include "infer/model.h"
 
 #include "python/scope/scope.h"
 

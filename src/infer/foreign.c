@@ -1,6 +1,6 @@
 /* Modules of Python's library that are compiled with the program and not analysed: what some of their functions give.
  */
-#include "infer/state.h"
+#include "infer/model.h"
 
 typedef enum Result { NONE, INT, FLOAT, TEXT, BYTES, ITEM, ITEMS } Result;
 typedef enum Needs { ANYTHING, NUMBERS, TEXTS, ONE_LIST } Needs;

@@ -1,5 +1,5 @@
 /* The work list, and what others ask. */
-#include "infer/state.h"
+#include "infer/model.h"
 
 #include "python/scope/scope.h"
 

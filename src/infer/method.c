@@ -1,6 +1,6 @@
 /* Methods of builtin classes: what each puts into its receiver, and what it gives. Those that only give something have
  * their result from the runtime's table of methods. */
-#include "infer/state.h"
+#include "infer/model.h"
 
 typedef struct Call {
     Infer *f;

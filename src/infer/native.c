@@ -1,5 +1,5 @@
 /* Modules that the runtime has itself (rtabi/native.h): what their functions read, keep, call and give. */
-#include "infer/state.h"
+#include "infer/model.h"
 
 #include "sema/declare/declare.h"
 

@@ -1,5 +1,5 @@
 /* Operators: what each gives for each pair of atoms. */
-#include "infer/state.h"
+#include "infer/model.h"
 
 #include "python/scope/scope.h"
 

@@ -1,6 +1,6 @@
 /* Classes derived from NamedTuple of the library: their instances are tuples of known shape whose fields have names. An
  * instance is an atom of the kind TUPLE with the class in it, so that all that is true of tuples is true of it. */
-#include "infer/state.h"
+#include "infer/model.h"
 
 #include "python/scope/scope.h"
 

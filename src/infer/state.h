@@ -247,53 +247,12 @@ TypeSet builtin_call(Infer *f, NameId name, const InferArgs *args, const Ast *si
 TypeSet method_call(Infer *f, AtomId self, NameId name, const InferArgs *args, const Ast *site);
 bool method_known(Infer *f, AtomId self, NameId name);
 
-/* ---- native.c ---- */
-
-TypeSet native_import(Infer *f, const NameId *path, uint32_t length); /* any: the runtime has no such module */
-TypeSet native_load(Infer *f, const Native *module, NameId name);
-TypeSet native_call(Infer *f, const Native *function, const InferArgs *args, const Ast *site);
-
-/* ---- foreign.c ---- */
-
-TypeSet foreign_module(Infer *f, const Module *module); /* any: nothing is known of what it has */
-TypeSet foreign_load(Infer *f, AtomId id, NameId name);
-TypeSet foreign_call(Infer *f, AtomId id, const InferArgs *args, const Ast *site);
-
 /* ---- member.c: when the analysis has ended ---- */
 
 const TypeSet *member_held(const Map *map, NameId name); /* NULL: it has no such */
 bool class_is_closed(const ClassInfo *cls); /* nothing outside of the analysis has changed it or its bases, or can */
 bool class_has_any(const Infer *f, const ClassInfo *cls, const char *name);
 bool class_place(Infer *f, ClassInfo *cls, NameId name, InferPlace *found);
-
-/* ---- dataclass.c ---- */
-
-void dataclass_note(Infer *f, ClassInfo *cls);                   /* whether it is one, before its body is evaluated */
-bool dataclass_decorator(Infer *f, const Ast *decorator);        /* @dataclass, with nothing that changes instances */
-bool dataclass_field(Infer *f, ClassInfo *cls, const Ast *item); /* true: the statement has been evaluated */
-bool class_by_fields(const Infer *f, const ClassInfo *cls);      /* its constructor stores its arguments, and no more */
-bool dataclass_make(Infer *f, ClassInfo *cls, const InferArgs *args); /* false: another constructor does it */
-TypeSet dataclass_values(Infer *f, ClassInfo *cls);                   /* of all fields: they are compared, and shown */
-bool class_is_data(const ClassInfo *cls);                             /* it, or a class that it derives from */
-
-TypeSet dataclass_argument(Infer *f, const ClassInfo *cls, const InferArgs *args, uint32_t index, NameId name);
-
-/* ---- collection.c ---- */
-
-const char *collection_class(const Atom *atom);
-bool collection_make(Infer *f, AtomId callee, const InferArgs *args, const Ast *site, TypeSet *result);
-void collection_miss(Infer *f, AtomId id, const TypeSet *key);
-TypeSet collection_load(Infer *f, AtomId id, NameId name);
-/* False: as the method of the name that is left there, of the list or dict. */
-bool collection_method(Infer *f, AtomId self, NameId *name, const InferArgs *args, const Ast *site, TypeSet *result);
-
-/* ---- record.c ---- */
-
-bool record_note(Infer *f, ClassInfo *cls, const Atom *base); /* whether that base makes it a class of named tuples */
-bool record_field(const ClassInfo *cls, NameId name);
-TypeSet record_make(Infer *f, ClassInfo *cls, const InferArgs *args);
-void record_store(Infer *f, ClassInfo *cls, NameId name);
-TypeSet record_load(Infer *f, AtomId self, NameId name);
 
 /* ---- stmt.c ---- */
 

@@ -1,5 +1,5 @@
 /* Statements: what they bind, call, import and return. */
-#include "infer/state.h"
+#include "infer/model.h"
 
 #include "python/module/module.h"
 #include "python/scope/scope.h"

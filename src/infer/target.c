@@ -1,5 +1,5 @@
 /* Which functions calls run, where that is sure: asked after the analysis has ended. */
-#include "infer/state.h"
+#include "infer/model.h"
 
 #include "python/scope/scope.h"
 
