@@ -19,6 +19,7 @@ typedef enum PycLayout {
     PYC_LIST_CAPACITY = 24,   /* PycList.capacity */
     PYC_TUPLE_LENGTH = 16,    /* PycTuple.length */
     PYC_TUPLE_ITEMS = 24,     /* PycTuple.items */
+    PYC_WRAPPED_VALUE = 8,    /* PycWrapped.value */
     PYC_BYTES_SIZE = 16,      /* PycBytes.size */
     PYC_BYTES_DATA = 24,      /* PycBytes.data */
     PYC_STR_SIZE = 16,        /* PycStr.size */

@@ -15,6 +15,7 @@ _Static_assert(PYC_LIST_LENGTH == offsetof(PycList, length), "PycList.length");
 _Static_assert(PYC_LIST_ITEMS == offsetof(PycList, items), "PycList.items");
 _Static_assert(PYC_LIST_CAPACITY == offsetof(PycList, capacity), "PycList.capacity");
 _Static_assert(PYC_TUPLE_LENGTH == offsetof(PycTuple, length), "PycTuple.length");
+_Static_assert(PYC_WRAPPED_VALUE == offsetof(PycWrapped, value), "PycWrapped.value");
 _Static_assert(PYC_TUPLE_ITEMS == offsetof(PycTuple, items), "PycTuple.items");
 _Static_assert(PYC_BYTES_SIZE == offsetof(PycBytes, size), "PycBytes.size");
 _Static_assert(PYC_BYTES_DATA == offsetof(PycBytes, data), "PycBytes.data");

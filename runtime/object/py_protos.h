@@ -273,6 +273,7 @@ PycError *pyc_type_set_attribute(PycType *type, PycWord name, PycWord value);
 int64_t pyc_class_slot(PycWord cls, PycWord name);
 PycResult pyc_instance_new(PycWord cls);
 PycWord pyc_wrap(PycType *type, const PycType *plain, PycWord value);
+PycWord pyc_tuple_named(PycWord cls, const void *words, int64_t count);
 
 /* ---- struct_object.c ---- */
 int64_t pyc_struct_offset(PycWord cls);

@@ -723,6 +723,10 @@ PycWord pyc_wrap(PycType *type, const PycType *plain, PycWord value) {
     return pyc_word(w);
 }
 
+PycWord pyc_tuple_named(PycWord cls, const void *words, int64_t count) {
+    return pyc_wrap(pyc_as_type(cls), &pyc_tuple_type, pyc_tuple_of(words, count));
+}
+
 /* ---- --verify-types ---- */
 
 PycError *pyc_obj_verify_class(PycWord object, PycWord words) {

@@ -210,12 +210,15 @@ static bool read_field(const Sema *s, ClassInfo *cls, const Ast *item, InferFiel
     InferPlace place;
     const Ast *value = item->var_decl.value;
     NameId name = item->var_decl.target->name.name;
-    *field = (InferField){.name = name};
+    *field = (InferField){.name = name, .value = value};
+    if (cls->is_record) return true;
     if (!class_place(s->py->infer, cls, name, &place)) return false;
     field->offset = place.offset;
     if (!value) return true;
-    if (is_field_call(s, value)) return read_field_call(s, value, field);
-    field->value = value;
+    if (is_field_call(s, value)) {
+        field->value = NULL;
+        return read_field_call(s, value, field);
+    }
     return value->kind != AST_Call;
 }
 
@@ -231,7 +234,8 @@ uint32_t infer_fields(const Sema *s, const Ast *node, InferField *fields) {
     uint32_t count = 0;
     for (uint32_t i = cls->mro.len; i-- > 0;) {
         AstList items = cls->mro.at[i]->node->class_.body->block.items;
-        for (uint32_t k = 0; cls->mro.at[i]->is_data && k < items.len; k++) {
+        bool has_fields = cls->mro.at[i]->is_data || cls->is_record;
+        for (uint32_t k = 0; has_fields && k < items.len; k++) {
             if (!is_field(items.at[k])) continue;
             uint32_t at = field_at(fields, count, items.at[k]->var_decl.target->name.name);
             if (at == INFER_FIELDS || !read_field(s, cls, items.at[k], &fields[at])) return 0;

@@ -81,6 +81,7 @@ typedef struct InferCall {
     bool is_object;  /* INFER_METHOD: what is called is the object, by its __call__ */
     bool of_a_class; /* INFER_FUNCTION: named as a member of a class that surely has it */
     bool by_fields;  /* INFER_MAKES: of a dataclass, whose constructor stores its arguments (infer_fields) */
+    bool is_record;  /* by_fields: of a named tuple instead */
 } InferCall;
 
 enum { INFER_FIELDS = 32 };
@@ -101,6 +102,9 @@ bool infer_special(const Sema *s, const Ast *object, NameId method, const Ast *o
 bool infer_property(const Sema *s, const Ast *object, NameId name, bool sets, InferCall *found);
 bool infer_target_of(const Sema *s, const Ast *fn, InferTarget *target); /* whether the def could be one */
 bool infer_class_is_once(const Sema *s, const Ast *cls);                 /* its statement is executed once */
+/* All objects that `base` gives are named tuples that have the attribute as their field of that number; -1: not known.
+ */
+int32_t infer_record_field(const Sema *s, const Ast *base, NameId name);
 /* What its constructor stores, and nothing else that it does; 0: it does more. */
 uint32_t infer_fields(const Sema *s, const Ast *cls, InferField *fields);
 InferFact infer_result(const Sema *s, const Ast *fn);

@@ -65,7 +65,9 @@ bool record_field(const ClassInfo *cls, NameId name) {
 /* The class gets another attribute in the place of a field. */
 void record_store(Infer *f, ClassInfo *cls, NameId name) {
     uint32_t at;
-    if (cls->is_record && field_at(cls, name, &at)) slot_open(f, &atom_at(f, cls->instance)->parts[at]);
+    if (!cls->is_record || !field_at(cls, name, &at)) return;
+    cls->is_patched = true;
+    slot_open(f, &atom_at(f, cls->instance)->parts[at]);
 }
 
 /* ---- instances ---- */
@@ -117,4 +119,26 @@ TypeSet record_load(Infer *f, AtomId self, NameId name) {
     if (found.is_any) return found;
     for (uint32_t i = 0; i < found.len; i++) attribute_bind(f, found.at[i], self, &result);
     return result;
+}
+
+/* ---- for who makes code of it ---- */
+
+bool record_is_closed(const Infer *f, const ClassInfo *cls) {
+    return cls->is_record && !cls->is_patched && !cls->is_opaque && !atom_at(f, cls->atom)->is_open &&
+           !class_has_any(f, cls, "__new__");
+}
+
+int32_t infer_record_field(const Sema *s, const Ast *base, NameId name) {
+    const TypeSet *set = infer_set_of(s, base);
+    const Infer *f = s->py ? s->py->infer : NULL;
+    int32_t found = -1;
+    for (uint32_t i = 0; set && !set->is_any && i < set->len; i++) {
+        const Atom *atom = atom_at(f, set->at[i]);
+        uint32_t at;
+        if (atom->kind != ATOM_Tuple || !atom->cls || !record_is_closed(f, atom->cls) ||
+            !field_at(atom->cls, name, &at) || (i && (int32_t)at != found))
+            return -1;
+        found = (int32_t)at;
+    }
+    return found;
 }

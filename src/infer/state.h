@@ -71,6 +71,7 @@ typedef struct ClassInfo {
     bool is_data;          /* completed by @dataclass */
     bool is_frozen;        /* and its instances may not be changed */
     bool is_record;        /* derived from NamedTuple: its instances are tuples (record.c) */
+    bool is_patched;       /* and the class has got something else in the place of a field */
     bool is_ordered;       /* it has comparisons that a decorator made */
     bool is_abstract;      /* its metaclass is ABCMeta */
     bool is_made;          /* there are instances */

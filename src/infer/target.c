@@ -250,8 +250,10 @@ static bool making_call(const Infer *f, const ClassInfo *cls, InferCall *call) {
     NameId init = infer_name((Infer *)(uintptr_t)f, "__init__");
     bool is_static;
     *call = (InferCall){.kind = INFER_MAKES, .count = 1};
-    if (!class_is_closed(cls)) return false;
     call->at[0].cls = cls->node;
+    call->is_record = call->by_fields = record_is_closed(f, cls);
+    if (call->is_record) return true;
+    if (!class_is_closed(cls)) return false;
     call->by_fields = class_by_fields(f, cls);
     if (class_is_data(cls)) return call->by_fields;
     if (!class_has_any(f, cls, "__init__")) return true;

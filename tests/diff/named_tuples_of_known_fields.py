@@ -47,6 +47,10 @@ class Compared(NamedTuple):
         return self.a > other.a
 
 
+class Patched(NamedTuple):
+    a: int
+
+
 def takes(p):
     return p.x + 1
 
@@ -83,8 +87,9 @@ def main():
     match q:
         case (first, second):
             print(first, second)
-    Point.x = property(lambda self: "changed")
-    print(Point(1).x, p.x)
+    patched = Patched(1)
+    Patched.a = property(lambda self: "changed")
+    print(Patched(1).a, patched.a, patched[0])
 
 
 main()

@@ -12,8 +12,18 @@ static int64_t known_offset(Check *c, const Ast *attribute, bool sets) {
     return (int64_t)place.offset | (int64_t)place.dict << PYC_DICT_SHIFT | (place.or_none ? PYC_OR_NONE : 0);
 }
 
+/* Of a named tuple: an object around a tuple. */
+static Hir *field_of(Check *c, Hir *object, uint32_t index, Span span) {
+    Hir *word = py_word(c, object);
+    if (!word) return NULL;
+    Hir *tuple = hir_load(c->arena, py_word_at(c, word, PYC_WRAPPED_VALUE / 8, span));
+    return hir_load(c->arena, py_word_at(c, tuple, PYC_TUPLE_ITEMS / 8 + index, span));
+}
+
 Hir *py_attribute_load(Check *c, const Ast *attribute, Hir *object, Span span) {
     NameId name = py_mangle(c, attribute->attribute.name);
+    int32_t field = infer_record_field(c->s, attribute->attribute.base, name);
+    if (field >= 0) return field_of(c, object, (uint32_t)field, span);
     int64_t offset = known_offset(c, attribute, false);
     Hir *word = offset < 0 ? NULL : py_word(c, object);
     if (!word) return py_getattr(c, object, name, span);

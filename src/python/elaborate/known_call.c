@@ -218,7 +218,7 @@ static Expr function_call(Known *k) {
     return behind(k, call_of_one(k, k->fns[0], &args));
 }
 
-/* ---- an object of a dataclass: its constructor would store the arguments ---- */
+/* ---- an object of a dataclass or a named tuple: its constructor would store the arguments ---- */
 
 /* The argument of a field, by its number; the number of arguments: it is not given. */
 static uint32_t argument_of(const Known *k, uint32_t field, NameId name) {
@@ -270,12 +270,21 @@ static Expr make_by_fields(Known *k, HirLocal *cls) {
     HirLocal **given = NEW_ARRAY(c->arena, HirLocal *, k->list.len + 1);
     for (uint32_t i = 0; i < k->list.len; i++)
         if (!keep(k, ast_arg_value(k->list.at[i]), &given[i])) return expr_poison(span);
-    HirLocal *made = py_let(c, &k->stmts, py_rt(c, RT_pyc_instance_new, TY(Object), span, 1, py_load(c, cls, span)));
+    Hir **words = NEW_ARRAY(c->arena, Hir *, k->field_count + 1);
     for (uint32_t i = 0; i < k->field_count; i++) {
         uint32_t at = argument_of(k, i, k->fields[i].name);
-        Hir *word = at < k->list.len ? py_load(c, given[at], span) : default_word(k, &k->fields[i]);
+        words[i] = at < k->list.len ? py_load(c, given[at], span) : default_word(k, &k->fields[i]);
+    }
+    if (k->call.is_record) {
+        Hir *room = py_words(c, &k->stmts, words, k->field_count, span);
+        Hir *count = py_i64(c, k->field_count, span);
+        return expr_value(py_seq(
+            c, &k->stmts, py_rt(c, RT_pyc_tuple_named, TY(Object), span, 3, py_load(c, cls, span), room, count)));
+    }
+    HirLocal *made = py_let(c, &k->stmts, py_rt(c, RT_pyc_instance_new, TY(Object), span, 1, py_load(c, cls, span)));
+    for (uint32_t i = 0; i < k->field_count; i++) {
         Hir *place = py_word_at(c, py_load(c, made, span), k->fields[i].offset / WORD, span);
-        vec_push(c->arena, &k->stmts, hir_assign(c->arena, place, word, span));
+        vec_push(c->arena, &k->stmts, hir_assign(c->arena, place, words[i], span));
     }
     return expr_value(py_seq(c, &k->stmts, py_load(c, made, span)));
 }
