@@ -1,5 +1,7 @@
 """Classes made from their annotations: `@dataclass` and what belongs to it."""
 
+from _operator import attrgetter
+
 
 class FrozenInstanceError(AttributeError):
     """Raised when a frozen instance is changed."""
@@ -253,8 +255,11 @@ def _make_repr(names):
     return __repr__
 
 
-def _values(instance, names):
-    return tuple([getattr(instance, n) for n in names])
+def _values_of(names):
+    """A function that gives the values of these fields of an instance, as a tuple."""
+    if len(names) > 1:
+        return attrgetter(*names)
+    return lambda instance: tuple([getattr(instance, name) for name in names])
 
 
 def _make_eq(names):
@@ -273,24 +278,28 @@ def _make_eq(names):
 
 
 def _make_hash(names):
+    values = _values_of(names)
+
     def __hash__(self):
-        return hash(_values(self, names))
+        return hash(values(self))
 
     return __hash__
 
 
 def _add_order(cls, names):
+    values = _values_of(names)
+
     def __lt__(self, other):
-        return _values(self, names) < _values(other, names) if other.__class__ is self.__class__ else NotImplemented
+        return values(self) < values(other) if other.__class__ is self.__class__ else NotImplemented
 
     def __le__(self, other):
-        return _values(self, names) <= _values(other, names) if other.__class__ is self.__class__ else NotImplemented
+        return values(self) <= values(other) if other.__class__ is self.__class__ else NotImplemented
 
     def __gt__(self, other):
-        return _values(self, names) > _values(other, names) if other.__class__ is self.__class__ else NotImplemented
+        return values(self) > values(other) if other.__class__ is self.__class__ else NotImplemented
 
     def __ge__(self, other):
-        return _values(self, names) >= _values(other, names) if other.__class__ is self.__class__ else NotImplemented
+        return values(self) >= values(other) if other.__class__ is self.__class__ else NotImplemented
 
     for function in (__lt__, __le__, __gt__, __ge__):
         if function.__name__ in cls.__dict__:
