@@ -123,6 +123,8 @@ class partial:
         self.keywords = keywords
 
     def __call__(self, /, *args, **keywords):
+        if not keywords:
+            return self.func(*self.args, *args, **self.keywords) if self.keywords else self.func(*self.args, *args)
         return self.func(*self.args, *args, **{**self.keywords, **keywords})
 
     def __repr__(self):
@@ -160,8 +162,6 @@ def _key(args, keywords, typed):
     key = args
     if keywords:
         key = (args, tuple(keywords.items()))
-    elif len(args) == 1 and type(args[0]) in (int, str) and not typed:
-        return args[0]
     if typed:
         key = (key, tuple(type(a) for a in args), tuple(type(v) for v in keywords.values()))
     return key
@@ -172,7 +172,10 @@ def _cached(function, maxsize, typed):
     counts = [0, 0]
 
     def wrapper(*args, **keywords):
-        key = _key(args, keywords, typed)
+        if keywords or typed:
+            key = _key(args, keywords, typed)
+        else:
+            key = args[0] if len(args) == 1 and type(args[0]) in (int, str) else args
         found = known.get(key, _NOTHING)
         if found is not _NOTHING:
             counts[0] += 1
