@@ -149,6 +149,14 @@ static bool suggest_foreign(Check *c, NameId name, Span span) {
     return false;
 }
 
+/* What lies below Mojo's library: nothing here does. */
+static bool suggest_library(Check *c, NameId name, Span span) {
+    Str text = name_text(c->ctx, name), prefix = STR("__mlir_");
+    if (text.len < prefix.len || memcmp(text.at, prefix.at, prefix.len) != 0) return false;
+    diag_note(c->ctx, span, "there is no MLIR below this language: types, numbers and operations are the library's");
+    return true;
+}
+
 static bool suggest_import(Check *c, NameId name, Span span) {
     bool may = c->module && !in_python_syntax(c) && !c->module->is_library && name_text(c->ctx, name).at[0] != '_';
     Str module = may ? module_with_name(c->s, name) : STR("");
@@ -166,7 +174,7 @@ static bool lacks_self(const Check *c) {
 void report_unknown_name(Check *c, NameId name, Span span) {
     if (SAME(name, N(self)) && lacks_self(c)) return;
     diag(c->ctx, D_UNKNOWN_NAME, span, name_c(c->ctx, name));
-    if (c->ctx->diags.last_dropped || suggest_foreign(c, name, span)) return;
+    if (c->ctx->diags.last_dropped || suggest_foreign(c, name, span) || suggest_library(c, name, span)) return;
     if (is_field_of_self(c, name)) {
         diag_note(c->ctx, span, "a member of the type is named through 'self.%s' or 'Self.%s'", name_c(c->ctx, name),
                   name_c(c->ctx, name));
