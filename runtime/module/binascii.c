@@ -3,6 +3,8 @@
 
 #include "object/bytes.h"
 
+#include <zlib.h>
+
 PycWord pyc_binascii_error(void) {
     static PycWord class;
     if (!class) class = pyc_native_exception("binascii", "Error", &pyc_ValueError);
@@ -226,25 +228,13 @@ PycResult pyc_binascii_to_uu(PycWord self, PycWord data, PycWord backtick) {
 
 /* ---- checksums ---- */
 
-static const uint32_t *crc_table(void) {
-    static uint32_t table[256];
-    for (uint32_t i = 0; i < 256 && !table[255]; i++) {
-        uint32_t crc = i;
-        for (int bit = 0; bit < 8; bit++) crc = crc >> 1 ^ (crc & 1 ? 0xedb88320U : 0);
-        table[i] = crc;
-    }
-    return table;
-}
-
 PycResult pyc_binascii_crc32(PycWord self, PycWord data, PycWord start) {
     Span from;
     (void)self;
     CHECK(bytes_argument(data, &from));
     TRY(before, pyc_obj_index(start ? start : pyc_small(0)));
-    const uint32_t *table = crc_table();
-    uint32_t crc = ~(uint32_t)pyc_int_low_u64(before);
-    for (int64_t i = 0; i < from.size; i++) crc = table[(crc ^ (unsigned char)from.data[i]) & 255] ^ crc >> 8;
-    return pyc_ok(pyc_small(~crc));
+    uint32_t crc = (uint32_t)pyc_int_low_u64(before);
+    return pyc_ok(pyc_small((int64_t)crc32_z(crc, (const Bytef *)from.data, (size_t)from.size)));
 }
 
 PycResult pyc_binascii_crc_hqx(PycWord self, PycWord data, PycWord start) {

@@ -171,26 +171,28 @@ static void sha512_start(HashState *s) {
     memcpy(s->longs, start, sizeof start);
 }
 
-/* The next of the words that a block is spread to, and one round; `v` are a to h. */
+/* The next of the words that a block is spread to, and one round. The words a to h stay where they are: in round i,
+ * V(k) is what is the k-th of them then. */
+#define V(k) v[((k) - i) & 7]
 #define SHA2(name, Word, turn, load, s0a, s0b, s0c, s1a, s1b, s1c, e0, e1, e2, a0, a1, a2)                             \
     static Word name##_next(const Word *w) {                                                                           \
         Word x = w[-15], y = w[-2];                                                                                    \
         return w[-16] + (turn(x, s0a) ^ turn(x, s0b) ^ x >> s0c) + w[-7] + (turn(y, s1a) ^ turn(y, s1b) ^ y >> s1c);   \
     }                                                                                                                  \
-    static void name##_round(Word *v, Word constant, Word word) {                                                      \
-        Word t = v[7] + (turn(v[4], e0) ^ turn(v[4], e1) ^ turn(v[4], e2)) + (v[6] ^ (v[4] & (v[5] ^ v[6]))) +         \
-                 constant + word;                                                                                      \
-        Word u = (turn(v[0], a0) ^ turn(v[0], a1) ^ turn(v[0], a2)) + ((v[0] & v[1]) | (v[2] & (v[0] | v[1])));        \
-        memmove(v + 1, v, 7 * sizeof *v);                                                                              \
-        v[4] += t;                                                                                                     \
-        v[0] = t + u;                                                                                                  \
+    static inline void name##_round(Word *v, int i, Word constant, Word word) {                                        \
+        Word e = V(4), a = V(0);                                                                                       \
+        Word t = V(7) + (turn(e, e0) ^ turn(e, e1) ^ turn(e, e2)) + (V(6) ^ (e & (V(5) ^ V(6)))) + constant + word;    \
+        V(3) += t;                                                                                                     \
+        V(7) = t + (turn(a, a0) ^ turn(a, a1) ^ turn(a, a2)) + ((a & V(1)) | (V(2) & (a | V(1))));                     \
     }                                                                                                                  \
     static void name##_mix(Word *chain, const uint8_t *block, int rounds, int shift) {                                 \
         Word w[80], v[8];                                                                                              \
         memcpy(v, chain, sizeof v);                                                                                    \
         for (int i = 0; i < 16; i++) w[i] = load(block + (int)sizeof(Word) * i);                                       \
         for (int i = 16; i < rounds; i++) w[i] = name##_next(w + i);                                                   \
-        for (int i = 0; i < rounds; i++) name##_round(v, (Word)(sha2_constants[i] >> shift), w[i]);                    \
+        for (int from = 0; from < rounds; from += 8)                                                                   \
+            _Pragma("GCC unroll 8") for (int i = 0; i < 8; i++)                                                        \
+                name##_round(v, i, (Word)(sha2_constants[from + i] >> shift), w[from + i]);                            \
         for (int i = 0; i < 8; i++) chain[i] += v[i];                                                                  \
     }
 SHA2(sha2_short, uint32_t, hash_turn, big32, 7, 18, 3, 17, 19, 10, 6, 11, 25, 2, 13, 22)
