@@ -84,7 +84,7 @@ static Code *compiled_code(const PycFunction *f) {
                             (info->flags & PYC_FN_COROUTINE ? CODE_ASYNC : 0u),
                    .name = info->name,
                    .qualname = info->qualname,
-                   .filename = pyc_str_c(info->site ? info->site->file : "<compiled>"),
+                   .filename = info->file ? info->file : pyc_str_c("<compiled>"),
                    .doc = info->doc,
                    .consts = pyc_list_new(0),
                    .variables = pyc_tuple_of(info->params, count),
@@ -94,7 +94,7 @@ static Code *compiled_code(const PycFunction *f) {
                    .positional = info->positional,
                    .keyword_only = info->keyword_only,
                    .param_flags = info->flags,
-                   .first_line = info->site ? info->site->line : 1};
+                   .first_line = (uint32_t)info->line};
     return code;
 }
 

@@ -101,6 +101,7 @@ static bool has_no_library(PyFound *found, const char *others) {
 
 bool py_find(PyFound *found) {
     char answer[8192], *rest = answer;
+    if (py_find_layout(found, python_command())) return true;
     if (!run(python_command(), question, answer, sizeof answer))
         return py_find_fails(
             found, "this program imports a Python package, but '%.200s' could not be run; set PYC_PYTHON to a Python",

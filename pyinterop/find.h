@@ -11,6 +11,7 @@ typedef struct PyFound {
 
 /* Asks the `python3` on the path, or PYC_PYTHON. False: `why` says what is wrong, as below. */
 bool py_find(PyFound *found);
+bool py_find_layout(PyFound *found, const char *command); /* the same without a process; false: not sure */
 bool py_find_fails(PyFound *found, const char *format, ...) __attribute__((format(printf, 2, 3)));
 /* The library is not there: names the package that has it. */
 bool py_find_says_package(PyFound *found, const char *reason);

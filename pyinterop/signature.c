@@ -103,8 +103,7 @@ PyObject *py_code(PycWord word) {
     const PycFunction *f = (const PycFunction *)pyc_object(word);
     bool yields = f->info->flags & PYC_FN_GENERATOR, awaits = f->info->flags & PYC_FN_COROUTINE;
     int64_t flags = yields && awaits ? IS_ASYNC_GENERATOR : yields ? IS_GENERATOR : awaits ? IS_COROUTINE : 0;
-    const PycSite *site = f->info->site;
-    PycWord args[5] = {f->info->name, pyc_str_c(site ? site->file : "?"), pyc_small(site ? site->line : 1),
+    PycWord args[5] = {f->info->name, f->info->file ? f->info->file : pyc_str_c("?"), pyc_small(f->info->line),
                        pyc_small(flags), parameters_of(f, 0, 0)};
     return call("code", args, 5);
 }

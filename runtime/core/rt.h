@@ -60,6 +60,7 @@ extern char *pyc_stack_mark; /* that of the main thread, for a quick first look:
 static inline bool pyc_stack_is_low(void) { return (char *)__builtin_frame_address(0) < pyc_stack_limit; }
 extern char *pyc_stack_mark;      /* of the main thread: whose frame lies below asks pyc_stack_check */
 void pyc_interrupt_request(void); /* for signal handlers: compiled code asks pyc_interrupt soon */
+void pyc_poll_request(void);      /* the same, with nothing for the main thread to do */
 bool pyc_interrupt_taken(void);   /* true, once for each request, in the main thread */
 extern volatile char pyc_interrupted;
 bool pyc_is_main_thread(void);
@@ -199,5 +200,23 @@ void pyc_parallel_for(PycWorkFn fn, void *ctx, int64_t n, int64_t workers);
 extern void (*pyc_thread_enter)(void *stack_base);
 extern void (*pyc_thread_leave)(void);
 extern bool pyc_threads_started; /* set before the second thread runs */
+
+/* ---- turns of Python's threads (gil.c) ---- */
+extern bool pyc_gil_used;
+void pyc_gil_start(void); /* the calling thread has the first turn; harmless when repeated */
+void pyc_gil_join(void);  /* the calling thread takes turns from now on */
+void pyc_gil_take(void);  /* keeps errno; nothing where the thread has the turn, or takes no part */
+void pyc_gil_give(void);  /* before the thread waits for something */
+void pyc_gil_yield(void);
+/* A call of the system that may wait. */
+#define PYC_WAITING(call)                                                                                              \
+    ({                                                                                                                 \
+        pyc_gil_give();                                                                                                \
+        __auto_type waited = (call);                                                                                   \
+        pyc_gil_take();                                                                                                \
+        waited;                                                                                                        \
+    })
+int pyc_futex_wait(_Atomic uint32_t *word, uint32_t seen, int64_t ns);
+void pyc_futex_wake(_Atomic uint32_t *word);
 
 #endif

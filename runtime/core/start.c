@@ -28,6 +28,7 @@ int64_t pyc_calls_limit = INT64_MAX;
 char *pyc_stack_mark;
 static char *usual_mark; /* pyc_stack_mark while no signal waits */
 volatile char pyc_interrupted;
+static volatile char is_main_wanted; /* a signal waits */
 
 static void (*exit_fns[MAX_EXITS])(void);
 static int exit_count;
@@ -122,16 +123,24 @@ bool pyc_is_main_thread(void) { return is_main_known && pthread_equal(pthread_se
 void pyc_to_main_thread(int signal_number) { pthread_kill(main_thread, signal_number); }
 
 /* No frame lies above the mark then, so that calls ask as loops do, at no cost of their own. */
-void pyc_interrupt_request(void) {
+void pyc_poll_request(void) {
     pyc_interrupted = 1;
     if (usual_mark) pyc_stack_mark = (char *)UINTPTR_MAX;
 }
 
+void pyc_interrupt_request(void) {
+    is_main_wanted = 1;
+    pyc_poll_request();
+}
+
+/* What is for the main thread waits until that comes by. */
 bool pyc_interrupt_taken(void) {
-    if (!pyc_interrupted || !pyc_is_main_thread()) return false;
+    bool is_main = pyc_is_main_thread(), is_wanted = is_main_wanted;
+    if (!pyc_interrupted || (is_wanted && !is_main)) return false;
+    is_main_wanted = 0;
     pyc_interrupted = 0;
     pyc_stack_mark = usual_mark;
-    return true;
+    return is_wanted;
 }
 
 /* glibc's declaration needs _GNU_SOURCE, which this folder otherwise does without. */

@@ -161,7 +161,7 @@ PycResult pyc_raw_read_into(PycRaw *raw, char *into, int64_t size) {
     CHECK(pyc_raw_check(raw));
     if (!raw->reads) return pyc_fail(pyc_unsupported("File not open for reading"));
     for (;;) {
-        ssize_t n = read(raw->fd, into, (size_t)size);
+        ssize_t n = PYC_WAITING(read(raw->fd, into, (size_t)size));
         if (n >= 0) return pyc_ok(pyc_small(n));
         if (errno == EAGAIN) return pyc_ok(PYC_NONE);
         CHECK(pyc_io_error(errno));
@@ -310,6 +310,12 @@ static PycResult raw_getattr(PycWord self, PycWord name) {
     return pyc_ok(0);
 }
 
+static PycResult raw_setattr(PycWord self, PycWord name, PycWord value) {
+    if (!value || !pyc_str_is(name, "name")) return pyc_ok(0);
+    raw_of(self)->name = value;
+    return pyc_ok(PYC_NONE);
+}
+
 static PycResult raw_repr(PycWord self) {
     PycRaw *raw = raw_of(self);
     if (raw->fd < 0) return pyc_ok(pyc_str_c("<_io.FileIO [closed]>"));
@@ -327,5 +333,6 @@ PycType pyc_raw_type = {.head = {&pyc_type_type},
                         .instance_size = sizeof(PycRaw),
                         .repr = raw_repr,
                         .getattr = raw_getattr,
+                        .setattr = raw_setattr,
                         .iter = pyc_io_itself,
                         .next = pyc_io_next_line};

@@ -362,6 +362,26 @@ static PycResult text_repr(PycWord self) {
     return pyc_ok(pyc_str_concat_n(parts, 7));
 }
 
+/* io.TextIOWrapper(buffer, …), of a buffered file of the runtime's. */
+static PycResult text_make(PycType *type, const PycWord *args, uint64_t count, PycWord names) {
+    enum { BUFFER, ENCODING, ERRORS, NEWLINE, LINES, THROUGH, PARTS };
+    PycWord a[PARTS];
+    (void)type;
+    CHECK(pyc_bind("TextIOWrapper", "buffer encoding errors newline line_buffering write_through", 1, PARTS, args,
+                   count, names, a));
+    bool is_buffered = pyc_is_exact(a[BUFFER], &pyc_buffered_reader_type) ||
+                       pyc_is_exact(a[BUFFER], &pyc_buffered_writer_type) ||
+                       pyc_is_exact(a[BUFFER], &pyc_buffered_random_type);
+    if (!is_buffered)
+        RAISE(&pyc_TypeError, "TextIOWrapper() takes a buffered file, not '%s'", pyc_type_name(a[BUFFER]));
+    bool lines = a[LINES] == PYC_TRUE;
+    TRY(made, pyc_text_file_new(pyc_buffered(a[BUFFER]), a[ENCODING], a[ERRORS], a[NEWLINE], lines));
+    pyc_text_file(made)->writes_through = a[THROUGH] == PYC_TRUE;
+    pyc_text_file(made)->mode = pyc_str_c(pyc_raw_mode(pyc_buffered(a[BUFFER])->raw));
+    pyc_file_watch(made);
+    return pyc_ok(made);
+}
+
 PycType pyc_text_file_type = {.head = {&pyc_type_type},
                               .name = "TextIOWrapper",
                               .base = &pyc_io_base_type,
@@ -369,5 +389,6 @@ PycType pyc_text_file_type = {.head = {&pyc_type_type},
                               .instance_size = sizeof(PycTextFile),
                               .repr = text_repr,
                               .getattr = text_getattr,
+                              .make = text_make,
                               .iter = pyc_io_itself,
                               .next = text_next};

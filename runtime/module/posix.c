@@ -251,7 +251,7 @@ PycResult pyc_posix_read(PycWord self, PycWord descriptor, PycWord length) {
     if (room < 0) return pyc_fail(pyc_raise_errno(EINVAL, 0));
     char *data = pyc_gc_alloc_atomic((uint64_t)room + 1);
     for (;;) {
-        ssize_t got = read((int)fd, data, (size_t)room);
+        ssize_t got = PYC_WAITING(read((int)fd, data, (size_t)room));
         if (got >= 0) return pyc_ok(pyc_bytes_new(data, (uint64_t)got));
         CHECK(pyc_io_error(errno));
     }
@@ -265,7 +265,7 @@ PycResult pyc_posix_write(PycWord self, PycWord descriptor, PycWord data) {
     if (!pyc_bytes_view(data, &bytes, &size))
         RAISE(&pyc_TypeError, "a bytes-like object is required, not '%s'", pyc_type_name(data));
     for (;;) {
-        ssize_t put = write((int)fd, bytes, size);
+        ssize_t put = PYC_WAITING(write((int)fd, bytes, size));
         if (put >= 0) return pyc_ok(pyc_small(put));
         CHECK(pyc_io_error(errno));
     }

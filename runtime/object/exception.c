@@ -309,15 +309,13 @@ static PycResult handled_exception(PycWord self) {
     return pyc_ok(handled ? handled : PYC_NONE);
 }
 
-static PycWord traceback_of(PycException *e);
-
 static PycResult handled_parts(PycWord self) {
     (void)self;
     PycWord handled = pyc_handled(), parts[3] = {PYC_NONE, PYC_NONE, PYC_NONE};
     if (handled) {
         parts[0] = pyc_word(exc(handled)->head.type);
         parts[1] = handled;
-        parts[2] = traceback_of(exc(handled));
+        parts[2] = pyc_traceback_of(exc(handled));
     }
     return pyc_ok(pyc_tuple_of(parts, 3));
 }
@@ -599,8 +597,6 @@ static int extra_index(const PycException *e, PycWord name) {
     return -1;
 }
 
-static PycWord traceback_of(PycException *e);
-
 /* What an exception from another object system has beside ours: its original knows it. */
 static PycResult foreign_attribute(PycException *e, PycWord name) {
     if (!e->dict || pyc_str_is(name, "__cpython__")) return pyc_ok(0);
@@ -629,7 +625,7 @@ static PycResult exception_getattr(PycWord self, PycWord name) {
     if (pyc_str_is(name, "__cause__")) return pyc_ok(or_none(e->cause));
     if (pyc_str_is(name, "__context__")) return pyc_ok(or_none(e->context));
     if (pyc_str_is(name, "__suppress_context__")) return pyc_ok(pyc_bool(e->flags & PYC_SUPPRESS_CONTEXT));
-    if (pyc_str_is(name, "__traceback__")) return pyc_ok(traceback_of(e));
+    if (pyc_str_is(name, "__traceback__")) return pyc_ok(pyc_traceback_of(e));
     if (pyc_str_is(name, "__notes__")) return pyc_ok(e->notes);
     return foreign_attribute(e, name);
 }
@@ -669,82 +665,6 @@ PycResult pyc_exception_with_traceback(PycWord self, PycWord traceback) {
     if (traceback == PYC_NONE) exc(self)->box.trace_count = 0;
     return pyc_ok(self);
 }
-
-/* ---- traceback objects, their frames and the code of these: views of the sites ---- */
-
-typedef struct Traceback {
-    PycObject head;
-    PycException *of;
-    uint32_t depth;
-} Traceback;
-
-PycType pyc_traceback_type;
-static PycType frame_type, code_type;
-
-static PycWord view(PycType *type, PycException *e, uint32_t depth) {
-    Traceback *t = pyc_gc_alloc(sizeof *t);
-    *t = (Traceback){{type}, e, depth};
-    return pyc_word(t);
-}
-
-static PycWord traceback_at(PycException *e, uint32_t depth) { /* depth 0: outermost */
-    return depth < e->box.trace_count ? view(&pyc_traceback_type, e, depth) : PYC_NONE;
-}
-
-static PycWord traceback_of(PycException *e) { return traceback_at(e, 0); }
-
-static const PycSite *site_of(const Traceback *t) {
-    static const PycSite gone = {.file = "", .function = ""}; /* with_traceback(None) has dropped them all */
-    return t->depth < t->of->box.trace_count ? t->of->box.trace[t->of->box.trace_count - 1 - t->depth] : &gone;
-}
-
-/* The lines of the source with the marks beneath, and where the expression is: (text, end line, columns from 0). */
-static PycWord source_of(const PycSite *site) {
-    PycText text;
-    pyc_text_init(&text);
-    pyc_site_write(site, &text);
-    PycWord parts[4] = {pyc_str_new(text.data, text.len), pyc_small(site->end_line),
-                        pyc_small((int64_t)site->column - 1), pyc_small((int64_t)site->end_column - 1)};
-    pyc_text_free(&text);
-    return pyc_tuple_of(parts, 4);
-}
-
-static PycResult traceback_getattr(PycWord self, PycWord name) {
-    Traceback *t = (Traceback *)pyc_object(self);
-    if (pyc_str_is(name, "tb_lineno")) return pyc_ok(pyc_small(site_of(t)->line));
-    if (pyc_str_is(name, "tb_next")) return pyc_ok(traceback_at(t->of, t->depth + 1));
-    if (pyc_str_is(name, "tb_frame")) return pyc_ok(view(&frame_type, t->of, t->depth));
-    if (pyc_str_is(name, "tb_lasti")) return pyc_ok(pyc_small(0));
-    if (pyc_str_is(name, "__source__")) return pyc_ok(source_of(site_of(t))); /* for the module traceback */
-    return pyc_ok(0);
-}
-
-static PycResult frame_getattr(PycWord self, PycWord name) {
-    Traceback *t = (Traceback *)pyc_object(self);
-    if (pyc_str_is(name, "f_lineno")) return pyc_ok(pyc_small(site_of(t)->line));
-    if (pyc_str_is(name, "f_back")) return pyc_ok(t->depth ? view(&frame_type, t->of, t->depth - 1) : PYC_NONE);
-    if (pyc_str_is(name, "f_code")) return pyc_ok(view(&code_type, t->of, t->depth));
-    return pyc_ok(0);
-}
-
-static PycResult code_getattr(PycWord self, PycWord name) {
-    const PycSite *site = site_of((Traceback *)pyc_object(self));
-    if (pyc_str_is(name, "co_name")) return pyc_ok(pyc_str_c(site->function));
-    if (pyc_str_is(name, "co_filename")) return pyc_ok(pyc_str_c(site->file));
-    return pyc_ok(0);
-}
-
-#define VIEW(object, text, attribute)                                                                                  \
-    PycType object = {.head = {&pyc_type_type},                                                                        \
-                      .name = text,                                                                                    \
-                      .base = &pyc_object_type,                                                                        \
-                      .flags = PYC_T_FROZEN | PYC_T_NO_BASE,                                                           \
-                      .instance_size = sizeof(Traceback),                                                              \
-                      .getattr = attribute}
-VIEW(pyc_traceback_type, "traceback", traceback_getattr);
-static VIEW(frame_type, "frame", frame_getattr);
-static VIEW(code_type, "code", code_getattr);
-#undef VIEW
 
 /* ---- the end of a program ---- */
 

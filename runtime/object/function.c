@@ -55,6 +55,39 @@ static PycWord keyword_defaults(const PycFunction *f) {
 
 PycResult (*pyc_function_more)(PycWord function, PycWord name);
 
+/* The names of its module: 0, where the module is none of those that were imported. */
+static PycResult function_globals(const PycFunction *f) {
+    PycWord module = f->info->module ? pyc_dict_find_str(pyc_dict(pyc_modules()), f->info->module) : 0;
+    return module && pyc_is_exact(module, &pyc_module_type) ? pyc_module_names(module) : pyc_ok(0);
+}
+
+static PycWord *own_defaults(PycFunction *f) {
+    uint64_t params = f->info->positional + f->info->keyword_only;
+    PycWord *copy = pyc_gc_alloc((params + 1) * sizeof(PycWord));
+    if (f->defaults) memcpy(copy, f->defaults, params * sizeof(PycWord));
+    return f->defaults = copy;
+}
+
+/* function.__defaults__ = values: those of the last positional parameters. */
+static PycError *set_defaults(PycFunction *f, PycWord values) {
+    PycTuple *tuple = values && values != PYC_NONE ? pyc_as_tuple(values) : pyc_tuple(pyc_tuple_of(NULL, 0));
+    if (!tuple) return pyc_raise(&pyc_TypeError, "__defaults__ must be set to a tuple object");
+    PycWord *into = own_defaults(f);
+    int64_t count = f->info->positional, missing = count - tuple->length;
+    for (int64_t i = 0; i < count; i++) into[i] = i < missing ? 0 : tuple->items[i - missing];
+    return NULL;
+}
+
+static PycError *set_keyword_defaults(PycFunction *f, PycWord values) {
+    bool is_none = !values || values == PYC_NONE;
+    if (!is_none && !pyc_has(values, PYC_T_DICT))
+        return pyc_raise(&pyc_TypeError, "__kwdefaults__ must be set to a dict object");
+    PycWord *into = own_defaults(f);
+    for (uint32_t i = f->info->positional; i < f->info->positional + f->info->keyword_only; i++)
+        into[i] = is_none ? 0 : pyc_dict_find_str(pyc_dict(values), f->info->params[i]);
+    return NULL;
+}
+
 static PycResult function_getattr(PycWord self, PycWord name) {
     PycFunction *f = function_of(self);
     PycWord own = f->dict ? pyc_dict_find_str(pyc_dict(f->dict), name) : 0;
@@ -65,6 +98,9 @@ static PycResult function_getattr(PycWord self, PycWord name) {
     if (pyc_str_is(name, "__doc__")) return pyc_ok(f->info->doc ? f->info->doc : PYC_NONE);
     if (pyc_str_is(name, "__defaults__")) return pyc_ok(default_tuple(f));
     if (pyc_str_is(name, "__kwdefaults__")) return pyc_ok(keyword_defaults(f));
+    if (pyc_str_is(name, "__code__")) return pyc_ok(pyc_function_code(f->info));
+    if (pyc_str_is(name, "__globals__")) return function_globals(f);
+    if (pyc_str_is(name, "__type_params__")) return pyc_ok(pyc_tuple_of(NULL, 0));
     if (pyc_str_is(name, "__annotations__")) {
         if (!f->annotations) f->annotations = pyc_dict_new(0);
         return pyc_ok(f->annotations);
@@ -86,6 +122,10 @@ static PycResult function_setattr(PycWord self, PycWord name, PycWord value) {
         f->qualname = value;
     else if (value && pyc_str_is(name, "__annotations__"))
         f->annotations = value;
+    else if (pyc_str_is(name, "__defaults__"))
+        CHECK(set_defaults(f, value));
+    else if (pyc_str_is(name, "__kwdefaults__"))
+        CHECK(set_keyword_defaults(f, value));
     else if (value) {
         if (!f->dict) f->dict = pyc_dict_new(0);
         CHECK(pyc_dict_set(f->dict, name, value));
@@ -181,6 +221,17 @@ static PycResult method_call(PycWord self, const PycWord *args, uint64_t count, 
     return pyc_obj_call(self, args, count, names);
 }
 
+/* types.MethodType(function, instance) */
+static PycResult method_make(PycType *type, const PycWord *args, uint64_t count, PycWord names) {
+    (void)type;
+    CHECK(pyc_no_keywords("method", names));
+    if (count != 2) RAISE(&pyc_TypeError, "method expected 2 arguments, got %llu", (unsigned long long)count);
+    TRY(calls, pyc_builtin_callable(0, args[0]));
+    if (calls != PYC_TRUE) RAISE(&pyc_TypeError, "first argument must be callable");
+    if (args[1] == PYC_NONE) RAISE(&pyc_TypeError, "instance must not be None");
+    return pyc_ok(pyc_bound_method_new(args[0], args[1]));
+}
+
 PycType pyc_method_type = {.head = {&pyc_type_type},
                            .name = "method",
                            .base = &pyc_object_type,
@@ -189,6 +240,7 @@ PycType pyc_method_type = {.head = {&pyc_type_type},
                            .getattr = method_getattr,
                            .compare = method_compare,
                            .hash = method_hash,
+                           .make = method_make,
                            .call = method_call};
 
 /* ---- builtin functions and methods ---- */
@@ -272,11 +324,27 @@ static PycResult cell_getattr(PycWord self, PycWord name) {
     return pyc_ok(value);
 }
 
+static PycResult cell_setattr(PycWord self, PycWord name, PycWord value) {
+    if (!pyc_str_is(name, "cell_contents")) return pyc_ok(0);
+    ((PycCell *)pyc_object(self))->value = value;
+    return pyc_ok(PYC_NONE);
+}
+
+/* types.CellType(), types.CellType(contents) */
+static PycResult cell_make(PycType *type, const PycWord *args, uint64_t count, PycWord names) {
+    (void)type;
+    CHECK(pyc_no_keywords("cell", names));
+    if (count > 1) RAISE(&pyc_TypeError, "cell expected at most 1 argument, got %llu", (unsigned long long)count);
+    return pyc_ok(pyc_cell_new(count ? args[0] : 0));
+}
+
 PycType pyc_cell_type = {.head = {&pyc_type_type},
                          .name = "cell",
                          .base = &pyc_object_type,
                          .flags = PYC_T_FROZEN | PYC_T_NO_BASE,
-                         .getattr = cell_getattr};
+                         .getattr = cell_getattr,
+                         .setattr = cell_setattr,
+                         .make = cell_make};
 
 /* ---- property ---- */
 

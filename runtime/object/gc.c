@@ -1,6 +1,6 @@
 /* The collector: libgc. It starts with the first allocation; leaf memory is atomic. Small objects come from heaps of
  * the threads, which are filled by libgc many at a time. */
-#include "object/py.h"
+#include "object/finalize.h"
 
 #define GC_THREADS
 #include <gc/gc.h>
@@ -197,6 +197,8 @@ static void thread_enter(void *stack_base) {
 
 static void thread_leave(void) {
     free_heap();
+    if (pyc_this_thread) GC_FREE(pyc_this_thread);
+    pyc_this_thread = NULL;
     GC_unregister_my_thread();
 }
 
@@ -317,6 +319,7 @@ static void run_finalizer(void *object, void *fn) {
 void pyc_gc_collect(void) {
     GC_gcollect();
     GC_invoke_finalizers();
+    pyc_gc_run_waiting();
 }
 
 void pyc_gc_finalizer(void *object, void (*fn)(void *object)) {

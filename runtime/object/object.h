@@ -181,7 +181,8 @@ typedef struct PycFnInfo {          /* static data, emitted by the compiler */
     const PycWord *params; /* names in the order of the slots */
     uint32_t positional_only, positional /* including the former */, keyword_only;
     uint32_t flags;
-    const PycSite *site; /* of the def */
+    PycWord file; /* of the def: str */
+    int64_t line;
 } PycFnInfo;
 
 struct PycFunction {

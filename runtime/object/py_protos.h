@@ -313,7 +313,11 @@ PycResult pyc_call_attribute(void *words, PycWord name, uint64_t count, PycWord 
 
 /* ---- user_slots.c ---- */
 PycResult pyc_call_dunder_if(PycWord self, PycDunder d, const PycWord *args, uint64_t count);
-void pyc_run_del(void *object);
+void pyc_run_del(PycWord object);
+
+/* ---- finalize.c ---- */
+void pyc_gc_hint(void);
+void pyc_unraisable(PycError *error, PycWord in);
 void pyc_type_fill_slots(PycType *t);
 
 /* ---- wrapper.c ---- */
@@ -393,6 +397,10 @@ PycBoolResult pyc_obj_isinstance(PycWord w, PycWord cls);
 PycBoolResult pyc_obj_issubclass(PycWord w, PycWord cls);
 bool pyc_repr_enter(PycWord w);
 void pyc_repr_leave(void);
+
+/* ---- frame.c ---- */
+PycWord pyc_function_code(const PycFnInfo *info);
+PycWord pyc_traceback_of(PycException *e);
 
 /* ---- exception.c ---- */
 PycException *pyc_exception_of(PycError *error);
@@ -496,6 +504,8 @@ extern PycError *(*pyc_signal_hook)(void); /* CPython's handlers, where it is lo
 void pyc_python_start(void);
 void pyc_signal_adopt(int number);
 PycError *pyc_interrupt(void);
+bool pyc_signal_set(int number, PycWord word);
+PycWord pyc_signal_get(int number);
 PycError *pyc_stack_check(void);
 
 /* ---- io/base.c, raw.c, buffered.c, text_file.c ---- */

@@ -2,7 +2,7 @@
  *
  * A handler only leaves a request behind (pyc_interrupt_request). Where CPython is loaded its handlers run behind ours,
  * and its own functions run what the program has set with signal.signal. */
-#include "py.h"
+#include "object/finalize.h"
 
 #include <errno.h>
 #include <signal.h>
@@ -15,6 +15,8 @@ bool pyc_signals_caught; /* Ctrl-C is ours */
 
 static void (*handlers_behind[SIGNALS])(int); /* CPython's */
 static volatile sig_atomic_t interrupts, unanswered;
+static PycWord functions[SIGNALS]; /* what the program has set; 0: nothing */
+static volatile sig_atomic_t arrived[SIGNALS], any_arrived;
 
 /* A program that runs code without a poll for long (a kernel, a sort) ends at the third Ctrl-C. */
 static void note_interrupt(int number) {
@@ -29,7 +31,9 @@ static void on_signal(int number) {
     if (!pyc_is_main_thread()) {
         pyc_to_main_thread(number); /* which waits in a system call perhaps */
     } else {
-        if (handlers_behind[number])
+        if (functions[number])
+            arrived[number] = any_arrived = 1;
+        else if (handlers_behind[number])
             handlers_behind[number](number);
         else if (number == SIGINT)
             note_interrupt(number);
@@ -70,11 +74,50 @@ void pyc_signal_adopt(int number) {
     catch_signal(number);
 }
 
+/* ---- signal.signal ---- */
+
+/* word: 0 for SIG_DFL, 1 for SIG_IGN, both as small ints, or what is called. */
+bool pyc_signal_set(int number, PycWord word) {
+    bool is_function = !pyc_is_small(word);
+    functions[number] = is_function ? word : 0;
+    if (is_function)
+        catch_signal(number);
+    else if (signal(number, word == pyc_small(0) ? SIG_DFL : SIG_IGN) == SIG_ERR)
+        return false;
+    return true;
+}
+
+/* As it was given to pyc_signal_set; 0: it is what C code has set. */
+PycWord pyc_signal_get(int number) {
+    if (functions[number]) return functions[number];
+    void (*handler)(int) = handler_of(number);
+    return handler == SIG_DFL ? pyc_small(0) : handler == SIG_IGN ? pyc_small(1) : 0;
+}
+
+static PycError *call_functions(void) {
+    if (!any_arrived) return NULL;
+    any_arrived = 0;
+    for (int number = 1; number < SIGNALS; number++) {
+        if (!arrived[number]) continue;
+        arrived[number] = 0;
+        PycWord args[2] = {pyc_small(number), PYC_NONE};
+        PycResult done = functions[number] ? pyc_obj_call(functions[number], args, 2, 0) : pyc_ok(PYC_NONE);
+        if (!done.error) continue;
+        any_arrived = 1; /* the others come with the next look */
+        pyc_interrupt_request();
+        return done.error;
+    }
+    return NULL;
+}
+
 PycError *pyc_interrupt(void) {
     CHECK_ERROR(pyc_memory_error());
+    pyc_gil_yield();
+    pyc_gc_run_waiting();
     if (!pyc_interrupt_taken()) return NULL;
     unanswered = 0;
     if (pyc_signal_hook) CHECK_ERROR(pyc_signal_hook());
+    CHECK_ERROR(call_functions());
     if (!interrupts) return NULL;
     interrupts = 0;
     return pyc_raise_args(&pyc_KeyboardInterrupt, NULL, 0);

@@ -1,4 +1,5 @@
 /* Types: method resolution order, look-up, filling builtin types from the method table, and making classes. */
+#include "object/finalize.h"
 #include "object/member.h"
 #include "object/str.h"
 
@@ -710,7 +711,7 @@ PycResult pyc_instance_new(PycWord cls) {
     }
     PycObject *o = pyc_gc_new(type->instance_size);
     o->type = type;
-    if (type->dunders && type->dunders[PYC_D_del]) pyc_gc_finalizer(o, pyc_run_del);
+    if (type->dunders && type->dunders[PYC_D_del]) pyc_gc_mortal(o);
     return pyc_ok(pyc_word(o));
 }
 

@@ -151,9 +151,9 @@ static PycError *user_init(PycWord self, const PycWord *args, uint64_t count, Py
                : pyc_raise(&pyc_TypeError, "__init__() should return None, not '%s'", pyc_type_name(result));
 }
 
-void pyc_run_del(void *object) {
-    PycResult r = call1(pyc_word(object), PYC_D_del);
-    (void)r; /* errors in finalisers are ignored */
+void pyc_run_del(PycWord object) {
+    PycResult r = call1(object, PYC_D_del);
+    if (r.error) pyc_unraisable(r.error, pyc_type_lookup(pyc_type(object), pyc_dunder_name(PYC_D_del)));
 }
 
 /* ---- filling ---- */

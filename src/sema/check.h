@@ -26,6 +26,8 @@ struct Sema {
     PythonHome python;
     bool loads_cpython; /* the program has to, for the module `cpython_for` (declare/imports.c) */
     Str cpython_for;
+    Map whole; /* Module * of Python's library -> 1: all that it needs is there, or it is being looked at; 2: not so */
+    Str lacking;               /* the C module that this one needs and pyc does not have, if that is why */
     bool finds_later;          /* imports may find what is not there now */
     VEC(Instance *) instances; /* index = id - 1 */
     Map fns;                   /* FnId -> Instance* */

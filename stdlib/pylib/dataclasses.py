@@ -252,6 +252,7 @@ def _make_repr(names):
         finally:
             running.pop()
 
+    __repr__.__wrapped__ = _create_fn__repr  # as functools.wraps would leave it: pprint knows such classes by it
     return __repr__
 
 
@@ -260,6 +261,13 @@ def _values_of(names):
     if len(names) > 1:
         return attrgetter(*names)
     return lambda instance: tuple([getattr(instance, name) for name in names])
+
+
+def _create_fn__repr(self):
+    """What stands for the function inside of __repr__."""
+
+
+_create_fn__repr.__qualname__ = "__create_fn__.<locals>.__repr__"
 
 
 def _make_eq(names):

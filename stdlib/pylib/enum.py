@@ -264,6 +264,29 @@ class property(property):
     """Attributes of members; `name` and `value` are of this kind."""
 
 
+def _convert_module(cls, name, module, filter, source=None, *, boundary=None, as_global=False):
+    """An enumeration of the constants of a module that pass the filter; the module gets the members in their place."""
+    import sys
+
+    names = sys.modules[module].__dict__
+    source = names if source is None else source if isinstance(source, dict) else source.__dict__
+    members = [(key, source[key]) for key in list(source) if filter(key)]
+    try:
+        members.sort(key=lambda member: (member[1], member[0]))
+    except TypeError:
+        members.sort(key=lambda member: member[0])
+    made = cls(name, members, module=module, boundary=boundary or KEEP)
+    if as_global:
+        global_enum(made)
+    for key, member in made.__members__.items():
+        setattr(sys.modules[module], key, member)
+    setattr(sys.modules[module], name, made)
+    return made
+
+
+EnumType._convert_ = _convert_module
+
+
 class Enum(metaclass=EnumType):
     """The base of enumerations."""
 

@@ -1,6 +1,7 @@
 """System calls, as the module `os` has them."""
 
 import _posix
+import _process
 from _posix import (_exit, abort, chdir, close, cpu_count, dup, fsync, getcwd, getegid, geteuid, getgid, getpid, getppid, getuid, isatty, kill, lseek,
                     pipe, putenv, read, strerror, system, umask, unsetenv, urandom, write)
 
@@ -296,3 +297,140 @@ def getloadavg():
 def sched_getaffinity(pid):
     """Return the affinity of the process identified by pid."""
     return set(_posix.affinity())
+
+
+# ---- processes and descriptors ----
+
+
+_before_fork, _in_child, _in_parent = [], [], []
+
+
+def register_at_fork(*, before=None, after_in_child=None, after_in_parent=None):
+    """Register callables to be called when forking a new process."""
+    for function, functions in ((before, _before_fork), (after_in_child, _in_child), (after_in_parent, _in_parent)):
+        if function is not None:
+            functions.append(function)
+
+
+def fork():
+    """Fork a child process: 0 in the child, its number in the parent."""
+    for function in reversed(_before_fork):
+        function()
+    pid = _process.fork()
+    for function in _in_parent if pid else _in_child:
+        function()
+    return pid
+
+
+def waitpid(pid, options, /):
+    """Wait for completion of a given child process."""
+    return _process.wait(pid, options)
+
+
+def wait():
+    """Wait for completion of a child process."""
+    return _process.wait(-1, 0)
+
+
+def WIFEXITED(status):
+    return status & 127 == 0
+
+
+def WEXITSTATUS(status):
+    return status >> 8 & 255
+
+
+def WIFSIGNALED(status):
+    return 0 < status & 127 < 127
+
+
+def WTERMSIG(status):
+    return status & 127
+
+
+def WIFSTOPPED(status):
+    return status & 255 == 127
+
+
+def WSTOPSIG(status):
+    return status >> 8 & 255
+
+
+def WCOREDUMP(status):
+    return status & 128 != 0
+
+
+def WIFCONTINUED(status):
+    return status == 65535
+
+
+def waitstatus_to_exitcode(status):
+    """Convert a wait status to an exit code."""
+    if WIFEXITED(status):
+        return WEXITSTATUS(status)
+    if WIFSIGNALED(status):
+        return -WTERMSIG(status)
+    raise ValueError(f"invalid wait status: {status}")
+
+
+def _bytes(text):
+    return text if isinstance(text, bytes) else text.encode("utf-8", "surrogateescape")
+
+
+def _variables(env):
+    return [_bytes(name) + b"=" + _bytes(value) for name, value in env.items()]
+
+
+def execv(path, argv, /):
+    """Execute an executable path with arguments, replacing current process."""
+    _process.exec(_bytes(path), [_bytes(word) for word in argv], None)
+
+
+def execve(path, argv, env):
+    """Execute an executable path with arguments, replacing current process."""
+    _process.exec(_bytes(path), [_bytes(word) for word in argv], _variables(env))
+
+
+def dup2(fd, fd2, inheritable=True):
+    """Duplicate file descriptor."""
+    return _process.dup2(fd, fd2, inheritable)
+
+
+def get_inheritable(fd, /):
+    """Get the close-on-exe flag of the specified file descriptor."""
+    return _process.inherits(fd)
+
+
+def set_inheritable(fd, inheritable, /):
+    """Set the inheritable flag of the specified file descriptor."""
+    _process.set_inherits(fd, inheritable)
+
+
+def get_blocking(fd, /):
+    """Get the blocking mode of the file descriptor."""
+    return _process.blocks(fd)
+
+
+def set_blocking(fd, blocking, /):
+    """Set the blocking mode of the specified file descriptor."""
+    _process.set_blocks(fd, blocking)
+
+
+def setsid():
+    """Call the system call setsid()."""
+    _process.setsid()
+
+
+def getpgid(pid):
+    """Call the system call getpgid(), and return the result."""
+    return _process.getpgid(pid)
+
+
+def getpgrp():
+    """Return the current process group id."""
+    return _process.getpgid(0)
+
+
+def killpg(pgid, signal, /):
+    """Kill a process group with a signal."""
+    _process.killpg(pgid, signal)

@@ -48,7 +48,7 @@ class version_info(Record):
 
 version_info.__module__ = "sys"
 version_info = version_info((3, _sys.minor(), 0, "final", 0))
-version = f"3.{version_info[1]}.0 (pyc)"
+version = f"3.{version_info[1]}.0 (pyc) [pyc]"
 hexversion = 0x030000F0 | version_info[1] << 16
 
 
@@ -195,7 +195,7 @@ def addaudithook(hook):
 
 
 def _is_gil_enabled():
-    return False
+    return True
 
 
 def _get_cpu_count_config():

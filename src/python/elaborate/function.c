@@ -65,7 +65,7 @@ static Hir *two_numbers(Check *c, uint32_t low, uint32_t high, Span span) {
 
 /* PycFnInfo, filled the first time. */
 static Hir *make_info(Check *c, HirVec *stmts, const PyFn *fn, const Shape *shape, Span span) {
-    enum { NAME, QUALNAME, MODULE, DOC, ENTRY, PARAMS, POSITIONAL, KEYWORD, SITE, WORDS };
+    enum { NAME, QUALNAME, MODULE, DOC, ENTRY, PARAMS, POSITIONAL, KEYWORD, FILE_NAME, LINE, WORDS };
     Hir *info = py_static(c, WORDS, span), *names = py_static(c, shape->count ? shape->count : 1, span);
     HirVec fill = {0};
     set_word(c, &fill, py_static_at(c, info, QUALNAME), py_word(c, py_str(c, fn->qualname, span)));
@@ -80,6 +80,11 @@ static Hir *make_info(Check *c, HirVec *stmts, const PyFn *fn, const Shape *shap
              two_numbers(c, shape->positional_only, shape->positional, span));
     set_word(c, &fill, py_static_at(c, info, KEYWORD),
              two_numbers(c, shape->keyword_only, shape->flags | fn->flags, span));
+    Location at = source_locate(c->ctx, span.lo);
+    if (!IS_NONE(at.file))
+        set_word(c, &fill, py_static_at(c, info, FILE_NAME),
+                 py_word(c, py_str(c, source_file(c->ctx, at.file)->path, span)));
+    set_word(c, &fill, py_static_at(c, info, LINE), py_raw(c, py_i64(c, at.line, span)));
     for (uint32_t i = 0; i < shape->count; i++)
         set_word(c, &fill, py_static_at(c, names, i), py_word(c, py_name_str(c, shape->at[i]->param.name, span)));
     set_word(c, &fill, py_static_at(c, info, NAME), py_word(c, py_str(c, fn->name, span)));

@@ -76,6 +76,11 @@ typedef struct Meant {
     Decl *def; /* PY_IS_DEF: also a variable when it is used as a value */
 } Meant;
 
+static bool sets_defaults(Check *c) {
+    return py_program_sets(c, name_of(c->ctx, STR("__defaults__"))) ||
+           py_program_sets(c, name_of(c->ctx, STR("__kwdefaults__")));
+}
+
 /* A function of the module that no statement binds again: its calls are direct. Those of a library module are made for
  * objects alone. */
 static Decl *direct_def(Check *c, PyScope *scope, const PyName *name) {
@@ -83,7 +88,7 @@ static Decl *direct_def(Check *c, PyScope *scope, const PyName *name) {
         name->binds != 1 || py_module_info(c->s, scope->module)->is_dynamic)
         return NULL;
     const Ast *def = name->def;
-    if (def->fn.decorators.len || def->fn.is_async || def->fn.is_generator) return NULL;
+    if (def->fn.decorators.len || def->fn.is_async || def->fn.is_generator || sets_defaults(c)) return NULL;
     Decl *decl = module_name(c->s, scope->module, name->name);
     if (!decl || decl->kind != DECL_OVERLOADS || decl->list.len != 1 || decl->list.at[0]->ast != def) return NULL;
     return is_python(decl->list.at[0]->reg) ? decl->list.at[0] : NULL;
@@ -111,7 +116,7 @@ static Meant meaning_outside(Check *c, NameId name) {
     if (decl) return (Meant){.meaning = PY_IS_SYSTEM};
     if (py_is_builtin(name_text(c->ctx, name))) return (Meant){.meaning = PY_IS_BUILTIN};
     Found found;
-    bool is_known = name_find(c, name, &found) || name_is_predefined(c, name);
+    bool is_known = !c->module->is_foreign && (name_find(c, name, &found) || name_is_predefined(c, name));
     return (Meant){.meaning = is_known ? PY_IS_SYSTEM : PY_IS_NOTHING};
 }
 

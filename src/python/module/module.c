@@ -401,6 +401,7 @@ static bool is_compiled_path(Check *c, const Ast *alias, Span span) {
 
 /* import a.b.c binds a; import a.b.c as m binds the last one. */
 static void import_one(Check *c, const Ast *alias, Span span) {
+    if (imports_spare(c->s, c->module, alias->alias.path[0])) return;
     Str path = dotted(c, alias->alias.path, alias->alias.path_len);
     if (is_compiled_path(c, alias, span)) {
         import_compiled(c, alias, span);
@@ -442,6 +443,7 @@ static void import_from_native(Check *c, const Ast *ast, const Native *module) {
 }
 
 static void import_from(Check *c, const Ast *ast) {
+    if (!ast->import_from.level && imports_spare(c->s, c->module, ast->import_from.path[0])) return;
     Str path = dotted(c, ast->import_from.path, ast->import_from.path_len);
     Module *compiled =
         compiled_module(c, ast->import_from.path, ast->import_from.path_len, ast->import_from.level, ast->span);

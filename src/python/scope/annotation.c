@@ -33,10 +33,15 @@ static void look(void *state, const Ast *node) {
     ast_children(node, look, m);
 }
 
-/* Whether the main file says one of the names: as a name, an attribute, what it imports, or a text. */
+/* Whether a file of the program says one of the names: as a name, an attribute, what it imports, or a text. */
 bool py_program_mentions(Sema *s, const NameId *names, uint32_t count) {
     Mentions m = {s->ctx, names, count, false};
     if (s->main->has_python_syntax && s->main->ast) look(&m, s->main->ast->module.body);
+    for (uint32_t i = 0; i < s->modules.len && !m.found; i++) {
+        const Module *module = (const Module *)(uintptr_t)s->modules.entries[i].value;
+        if (module && module->ast && module->has_python_syntax && !module->is_library)
+            look(&m, module->ast->module.body);
+    }
     return m.found;
 }
 

@@ -670,12 +670,10 @@ static bool is_system_import(Sema *s, const Ast *ast) {
 
 /* Whether the program asks for its main module as an object. */
 static bool is_main_live(Sema *s) {
-    const NameId names[] = {N(globals),
-                            name_of(s->ctx, STR("modules")),
-                            name_of(s->ctx, STR("import_module")),
-                            name_of(s->ctx, STR("__main__")),
-                            name_of(s->ctx, STR("eval")),
-                            name_of(s->ctx, STR("exec"))};
+    static const char *const ASKING[] = {"modules", "import_module", "__main__", "__globals__", "unittest",
+                                         "pickle",  "inspect",       "doctest",  "eval",        "exec"};
+    NameId names[COUNT_OF(ASKING) + 1] = {N(globals)};
+    for (uint32_t i = 0; i < COUNT_OF(ASKING); i++) names[i + 1] = name_of(s->ctx, str_of(ASKING[i]));
     AstList items = s->main->ast->module.body->block.items;
     for (uint32_t i = 0; i < items.len; i++)
         if (items.at[i]->kind == AST_ImportFrom && items.at[i]->import_from.star && !is_system_import(s, items.at[i]))

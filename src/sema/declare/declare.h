@@ -57,6 +57,7 @@ void imports_plan(Sema *s); /* before the main module is declared */
 void imports_list(Sema *s, Text *table);
 /* A module that is neither there nor loaded by CPython: the import raises ModuleNotFoundError. */
 bool imports_lack(Sema *s, const Module *from, Str name);
+bool imports_spare(Sema *s, const Module *from, NameId name);
 bool imports_own(const Sema *s, Str name);     /* stdlib/pylib may be looked into for it */
 bool imports_compile(const Sema *s, Str name); /* from the source in the standard library */
 

@@ -18,6 +18,7 @@ static bool is_in_table(Str name) {
     static const char *const NAMES[] = {
 #define COMPILED(name) name,
 #define OWN(name)
+#define SPARES(name, other)
 #include "sema/declare/stdlib.def"
     };
     return is_one_of(name, NAMES, COUNT_OF(NAMES));
@@ -27,9 +28,22 @@ static bool is_own_row(Str name) {
     static const char *const NAMES[] = {
 #define COMPILED(name)
 #define OWN(name) name,
+#define SPARES(name, other)
 #include "sema/declare/stdlib.def"
     };
     return is_one_of(name, NAMES, COUNT_OF(NAMES));
+}
+
+static bool is_spared(const Module *from, Str name) {
+    static const char *const ROWS[][2] = {
+#define COMPILED(name)
+#define OWN(name)
+#define SPARES(name, other) {name, other},
+#include "sema/declare/stdlib.def"
+    };
+    for (uint32_t i = 0; from->is_foreign && i < COUNT_OF(ROWS); i++)
+        if (str_equal(from->path, str_of(ROWS[i][0])) && str_equal(name, str_of(ROWS[i][1]))) return true;
+    return false;
 }
 
 /* ---- what is there ---- */
@@ -86,6 +100,7 @@ typedef struct Scan {
     Map seen;    /* Module * -> 1 */
     Text *table; /* where the imports are listed; NULL: they are not */
     Map listed;  /* NameId of the dotted name -> 1 */
+    Str lacking; /* what the last one lacks */
 } Scan;
 
 static void visit_module(Scan *scan, Module *module);
@@ -105,6 +120,63 @@ static bool is_forced(const Sema *s, Str name) {
     for (uint32_t i = 0; i < s->ctx->options.bridge.len; i++)
         if (str_equal(name, s->ctx->options.bridge.at[i])) return true;
     return false;
+}
+
+/* ---- what a module of the standard library needs ----
+ *
+ * It is compiled where all that it imports when it starts is there: compiled, pyc's own, or native. What it tries to
+ * import, imports under a condition, or in a function it may do without. */
+
+static bool is_whole(Scan *scan, Module *module);
+
+static bool has_path(Scan *scan, Module *from, const NameId *path, uint32_t length, uint32_t level, Span span) {
+    Sema *s = scan->s;
+    bool is_found = false;
+    if (length && !level && is_spared(from, name_text(s->ctx, path[0]))) return true;
+    for (uint32_t i = level ? 0 : 1; i <= length; i++) {
+        Module *module = module_find(s, from, path, i, level, span, false);
+        if (module && module->is_foreign && !is_whole(scan, module)) return false;
+        is_found |= module != NULL;
+    }
+    if (is_found || level || !length) return true;
+    scan->lacking = name_text(s->ctx, path[0]);
+    return is_own(scan->lacking) || native_module(scan->lacking);
+}
+
+static bool has_from(Scan *scan, Module *module, const Ast *ast) {
+    uint32_t length = ast->import_from.path_len, level = ast->import_from.level;
+    NameId path[33];
+    if (!has_path(scan, module, ast->import_from.path, length, level, ast->span)) return false;
+    for (uint32_t i = 0; i < ast->import_from.names.len && length + 1 < COUNT_OF(path); i++) {
+        for (uint32_t k = 0; k < length; k++) path[k] = ast->import_from.path[k];
+        path[length] = ast->import_from.names.at[i]->alias.path[0];
+        Module *inner = module_find(scan->s, module, path, length + 1, level, ast->span, false);
+        if (inner && inner->is_foreign && !is_whole(scan, inner)) return false;
+    }
+    return true;
+}
+
+static bool has_imports(Scan *scan, Module *module, const Ast *stmt) {
+    if (stmt->kind == AST_ImportFrom) return has_from(scan, module, stmt);
+    if (stmt->kind != AST_Import) return true;
+    for (uint32_t i = 0; i < stmt->import.names.len; i++) {
+        const Ast *alias = stmt->import.names.at[i];
+        if (!has_path(scan, module, alias->alias.path, alias->alias.path_len, 0, stmt->span)) return false;
+    }
+    return true;
+}
+
+static bool is_whole(Scan *scan, Module *module) {
+    uint64_t key = (uint64_t)(uintptr_t)module, known;
+    if (map_get(&scan->s->whole, key, &known)) return known == 1;
+    map_put(&scan->s->whole, key, 1);
+    AstList items = module->ast ? module->ast->module.body->block.items : (AstList){NULL, 0};
+    for (uint32_t i = 0; i < items.len; i++) {
+        if (has_imports(scan, module, items.at[i])) continue;
+        map_put(&scan->s->whole, key, 2);
+        return false;
+    }
+    return true;
 }
 
 /* ---- the table of `pyc check --imports` ---- */
@@ -136,6 +208,8 @@ static void list_foreign(Scan *scan, Str name) {
         list(scan, name, none, "missing", "nothing on this machine has the name");
     else if (is_forced(s, name))
         list(scan, name, none, "bridged", "--bridge says so");
+    else if (is_in_table(name) && s->lacking.len && str_equal(name, s->cpython_for))
+        list(scan, name, s->lacking, "bridged", "it needs a C module that pyc does not have");
     else if (is_in_table(name))
         list(scan, name, s->cpython_for, "bridged",
              s->loads_cpython ? "because CPython is loaded for another module" : "no source was found");
@@ -150,6 +224,15 @@ static void visit_foreign(Scan *scan, Str name) {
     needs_cpython(scan, name);
 }
 
+static void visit_found(Scan *scan, Module *module) {
+    if (module->is_foreign && !is_whole(scan, module)) {
+        needs_cpython(scan, module->path);
+        if (!scan->s->lacking.len) scan->s->lacking = arena_str(scan->s->arena, scan->lacking);
+    }
+    list_module(scan, module);
+    visit_module(scan, module);
+}
+
 /* One dotted path, with the packages that it is in. */
 static void visit_path(Scan *scan, const NameId *path, uint32_t length, uint32_t level, Span span) {
     Sema *s = scan->s;
@@ -158,8 +241,7 @@ static void visit_path(Scan *scan, const NameId *path, uint32_t length, uint32_t
     bool is_found = false;
     for (uint32_t i = level ? 0 : 1; i <= length; i++) {
         Module *module = module_find(s, scan->module, path, i, level, span, false);
-        if (module) list_module(scan, module);
-        if (module) visit_module(scan, module);
+        if (module) visit_found(scan, module);
         is_found |= module != NULL;
     }
     if (!is_found && first.len) visit_foreign(scan, first);
@@ -180,8 +262,7 @@ static void visit_from(Scan *scan, const Ast *ast) {
         for (uint32_t k = 0; k < length; k++) path[k] = ast->import_from.path[k];
         path[length] = ast->import_from.names.at[i]->alias.path[0];
         Module *inner = module_find(scan->s, scan->module, path, length + 1, level, ast->span, false);
-        if (inner) list_module(scan, inner);
-        if (inner) visit_module(scan, inner);
+        if (inner) visit_found(scan, inner);
     }
 }
 
@@ -223,6 +304,7 @@ static void scan_program(Sema *s, Text *table) {
     Scan scan = {.s = s, .module = s->main, .table = table};
     map_init(&scan.seen, s->arena);
     map_init(&scan.listed, s->arena);
+    map_init(&s->whole, s->arena);
     visit_module(&scan, s->main);
 }
 
@@ -244,6 +326,15 @@ static bool lacks_foreign(const Sema *s, Str name) { return name.at[0] == '_' ||
 
 bool imports_lack(Sema *s, const Module *from, Str name) {
     return !s->loads_cpython && !is_own(name) && ((from->is_foreign && lacks_foreign(s, name)) || is_missing(s, name));
+}
+
+/* What the module imports it can do without, and has to. */
+bool imports_spare(Sema *s, const Module *from, NameId name) {
+    uint64_t known;
+    Str text = name_text(s->ctx, name);
+    if (!is_spared(from, text) || native_module(text)) return false;
+    Module *module = module_find(s, from, &name, 1, 0, (Span){0, 0}, false);
+    return !module || (module->is_foreign && map_get(&s->whole, (uint64_t)(uintptr_t)module, &known) && known != 1);
 }
 
 bool imports_own(const Sema *s, Str name) { return !s->loads_cpython || !is_own_row(name); }

@@ -1,0 +1,81 @@
+/* Threads of the Python register take turns: one of them runs, as in CPython, so that each operation on an object is
+ * done before another thread sees it. A thread gives its turn away where it waits for the system, and at the next
+ * loop or call when another has waited for some milliseconds. Programs without such threads pay nothing. */
+#include "core/rt.h"
+
+#include <errno.h>
+#include <linux/futex.h>
+#include <pthread.h>
+#include <stdatomic.h>
+#include <sys/syscall.h>
+#include <time.h>
+#include <unistd.h>
+
+enum { FREE, TAKEN, WANTED, TURN_NS = 5000000, HAND_OVER_NS = 1000000 };
+
+bool pyc_gil_used;
+static _Atomic uint32_t state, waiting, turns;
+static _Thread_local bool takes_part, is_mine;
+
+/* ---- the system's wait ---- */
+
+/* Until the word is no longer `seen`, or for so long (negative: for ever); gives the error number, 0 when woken. */
+int pyc_futex_wait(_Atomic uint32_t *word, uint32_t seen, int64_t ns) {
+    struct timespec time = {ns / 1000000000, ns % 1000000000};
+    long done = syscall(SYS_futex, word, FUTEX_WAIT_PRIVATE, seen, ns < 0 ? NULL : &time, NULL, 0);
+    return done == 0 ? 0 : errno;
+}
+
+void pyc_futex_wake(_Atomic uint32_t *word) { syscall(SYS_futex, word, FUTEX_WAKE_PRIVATE, 1, NULL, NULL, 0); }
+
+/* ---- turns ---- */
+
+static void wait_for_turn(void) {
+    atomic_fetch_add(&waiting, 1);
+    while (atomic_exchange(&state, WANTED) != FREE)
+        if (pyc_futex_wait(&state, WANTED, TURN_NS) == ETIMEDOUT) pyc_poll_request();
+    atomic_fetch_sub(&waiting, 1);
+    atomic_fetch_add(&turns, 1);
+    pyc_futex_wake(&turns);
+}
+
+void pyc_gil_take(void) {
+    int error = errno;
+    uint32_t none = FREE;
+    if (!pyc_gil_used || !takes_part || is_mine) return;
+    if (!atomic_compare_exchange_strong(&state, &none, TAKEN)) wait_for_turn();
+    is_mine = true;
+    errno = error;
+}
+
+void pyc_gil_give(void) {
+    if (!pyc_gil_used || !is_mine) return;
+    is_mine = false;
+    if (atomic_exchange(&state, FREE) == WANTED) pyc_futex_wake(&state);
+}
+
+/* Whoever waits is served first. */
+void pyc_gil_yield(void) {
+    if (!pyc_gil_used || !is_mine || !waiting) return;
+    uint32_t turn = turns;
+    pyc_gil_give();
+    while (turns == turn && waiting) pyc_futex_wait(&turns, turn, HAND_OVER_NS);
+    pyc_gil_take();
+}
+
+/* ---- start ---- */
+
+static void after_fork(void) { /* the other threads are not there any more */
+    waiting = 0;
+    state = is_mine ? TAKEN : FREE;
+}
+
+void pyc_gil_start(void) {
+    if (pyc_gil_used) return;
+    pthread_atfork(NULL, NULL, after_fork);
+    takes_part = is_mine = true;
+    state = TAKEN;
+    pyc_gil_used = true;
+}
+
+void pyc_gil_join(void) { takes_part = true; }

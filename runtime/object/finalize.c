@@ -1,0 +1,165 @@
+/* What happens when an object is gone: `__del__`, and the callbacks of weak references.
+ *
+ * The collector finds it out, in the midst of any allocation. Code of the program runs later, where compiled code asks
+ * (pyc_interrupt). As the collector comes seldom, a program may ask at places where CPython would have noticed at once
+ * (pyc_gc_hint): within a part of its time. Objects with `__del__` that are left at the end get theirs then. */
+#include "object/finalize.h"
+
+#include "core/rt.h"
+
+#define GC_THREADS
+#include <gc/gc.h>
+#include <string.h>
+#include <time.h>
+
+/* An error that nobody is there to handle. */
+void pyc_unraisable(PycError *error, PycWord in) {
+    PycResult what = pyc_obj_repr(in);
+    PycWord parts[4] = {pyc_str_c("Exception ignored in: "), what.error ? pyc_str_empty() : what.value,
+                        pyc_str_char('\n'), pyc_exception_report(pyc_exception_of(error)->self)};
+    PycWord text = pyc_str_concat_n(parts, 4);
+    pyc_err_write(pyc_str(text)->data, (uint64_t)pyc_str(text)->size);
+}
+
+/* ---- what waits to be run ---- */
+
+typedef struct Later { /* never collected: a root */
+    void (*run)(PycWord object);
+    PycWord object;
+    struct Later *next;
+} Later;
+
+static Later *waiting, **last = &waiting;
+static uint32_t queue_lock;
+static uint64_t watched; /* objects with __del__, or with weak references */
+
+void pyc_gc_later(void (*run)(PycWord object), PycWord object) {
+    Later *later = pyc_gc_alloc_root(sizeof *later, _Alignof(Later));
+    *later = (Later){run, object, NULL};
+    pyc_lock(&queue_lock);
+    *last = later;
+    last = &later->next;
+    pyc_unlock(&queue_lock);
+    pyc_poll_request();
+}
+
+static Later *next_of_queue(void) {
+    pyc_lock(&queue_lock);
+    Later *first = waiting;
+    if (first) waiting = first->next;
+    if (!waiting) last = &waiting;
+    pyc_unlock(&queue_lock);
+    return first;
+}
+
+void pyc_gc_run_waiting(void) {
+    static _Thread_local bool is_running; /* a loop in what is run asks, too */
+    if (!waiting || is_running) return;
+    is_running = true;
+    for (Later *later; (later = next_of_queue());) {
+        later->run(later->object);
+        pyc_gc_free_root(later);
+    }
+    is_running = false;
+}
+
+/* ---- __del__ ---- */
+
+typedef struct Mortal { /* never collected; refers to the object in a way that the collector does not see */
+    GC_hidden_pointer object;
+    struct Mortal *before, *next;
+} Mortal;
+
+static Mortal *oldest, *youngest;
+static uint32_t mortals_lock;
+
+static void unlink_mortal(Mortal *m) {
+    pyc_lock(&mortals_lock);
+    *(m->before ? &m->before->next : &oldest) = m->next;
+    *(m->next ? &m->next->before : &youngest) = m->before;
+    pyc_unlock(&mortals_lock);
+    watched--;
+    pyc_gc_free_root(m);
+}
+
+static void on_death(void *object, void *mortal) {
+    unlink_mortal(mortal);
+    pyc_gc_later(pyc_run_del, pyc_word(object));
+}
+
+static void run_mortals(void) {
+    for (int round = 0; round < 1000 && oldest; round++) {
+        PycWord object = pyc_word(GC_REVEAL_POINTER(oldest->object));
+        GC_REGISTER_FINALIZER_NO_ORDER(pyc_object(object), NULL, NULL, NULL, NULL);
+        unlink_mortal(oldest);
+        pyc_run_del(object);
+    }
+}
+
+void pyc_gc_mortal(PycObject *object) {
+    static bool is_known;
+    if (!is_known) pyc_at_exit(run_mortals);
+    is_known = true;
+    Mortal *m = pyc_gc_alloc_root(sizeof *m, _Alignof(Mortal));
+    m->object = GC_HIDE_POINTER(object);
+    pyc_lock(&mortals_lock);
+    m->before = youngest;
+    *(youngest ? &youngest->next : &oldest) = m;
+    youngest = m;
+    pyc_unlock(&mortals_lock);
+    watched++;
+    GC_REGISTER_FINALIZER_NO_ORDER(object, on_death, m, NULL, NULL);
+}
+
+/* ---- two finalizers of one object ---- */
+
+typedef struct Both {
+    void (*first)(void *object);
+    GC_finalization_proc other;
+    void *data;
+} Both;
+
+static void run_both(void *object, void *both) {
+    const Both *b = both;
+    if (b->other) b->other(object, b->data); /* __del__ comes before callbacks */
+    b->first(object);
+    pyc_gc_free_root(both);
+}
+
+void pyc_gc_also(PycObject *object, void (*fn)(void *object)) {
+    Both *both = pyc_gc_alloc_root(sizeof *both, _Alignof(Both));
+    both->first = fn;
+    GC_REGISTER_FINALIZER_NO_ORDER(object, run_both, both, &both->other, &both->data);
+}
+
+/* ---- weak words ---- */
+
+PycWord pyc_weak_get(const PycWeakWord *weak) { /* under the collector's lock it cannot go in between */
+    return *weak ? pyc_word(GC_REVEAL_POINTER(*weak)) : 0;
+}
+
+void pyc_weak_set(PycWeakWord *weak, PycWord object) {
+    *weak = GC_HIDE_POINTER(pyc_object(object));
+    GC_GENERAL_REGISTER_DISAPPEARING_LINK((void **)weak, pyc_object(object));
+}
+
+void pyc_gc_watch(int64_t by) { watched += (uint64_t)by; }
+
+/* ---- hints ---- */
+
+static int64_t cpu_ns(clockid_t clock) {
+    struct timespec now;
+    clock_gettime(clock, &now);
+    return (int64_t)now.tv_sec * 1000000000 + now.tv_nsec;
+}
+
+/* Something may be gone now that the program watches. */
+void pyc_gc_hint(void) {
+    enum { FREE_NS = 100000000, PART = 16 };
+    static int64_t spent;
+    if (!watched) return;
+    int64_t start = cpu_ns(CLOCK_THREAD_CPUTIME_ID);
+    if (spent > FREE_NS && spent > cpu_ns(CLOCK_PROCESS_CPUTIME_ID) / PART) return;
+    pyc_gc_collect();
+    spent += cpu_ns(CLOCK_THREAD_CPUTIME_ID) - start;
+}
