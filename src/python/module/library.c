@@ -136,6 +136,9 @@ static bool is_registered(const PyReach *r, AstList decorators) {
     return false;
 }
 
+/* A module's own __getattr__ gives names that nothing in its text binds. */
+static bool is_hook(const PyReach *r, NameId name) { return str_equal(name_text(r->s->ctx, name), STR("__getattr__")); }
+
 static bool is_wanted(const PyReach *r, const Ast *stmt);
 
 static bool is_block_wanted(const PyReach *r, const Ast *block) {
@@ -163,7 +166,7 @@ static bool is_wanted(const PyReach *r, const Ast *stmt) {
     switch ((int)stmt->kind) {
     case AST_Import: return says_import(r, stmt->import.names);
     case AST_ImportFrom: return stmt->import_from.star || says_import(r, stmt->import_from.names);
-    case AST_Fn: return is_said(r, stmt->fn.name) || is_registered(r, stmt->fn.decorators);
+    case AST_Fn: return is_hook(r, stmt->fn.name) || is_said(r, stmt->fn.name) || is_registered(r, stmt->fn.decorators);
     case AST_Class: return is_said(r, stmt->class_.name) || is_registered(r, stmt->class_.decorators);
     case AST_Assign: return says_any(r, stmt->assign.targets);
     case AST_AugAssign: return says_target(r, stmt->aug_assign.target);

@@ -132,12 +132,13 @@ static bool is_whole(Scan *scan, Module *module);
 static bool has_path(Scan *scan, Module *from, const NameId *path, uint32_t length, uint32_t level, Span span) {
     Sema *s = scan->s;
     bool is_found = false;
-    if (length && !level && is_spared(from, name_text(s->ctx, path[0]))) return true;
+    bool is_needed = !length || level || !is_spared(from, name_text(s->ctx, path[0]));
     for (uint32_t i = level ? 0 : 1; i <= length; i++) {
         Module *module = module_find(s, from, path, i, level, span, false);
-        if (module && module->is_foreign && !is_whole(scan, module)) return false;
+        if (module && module->is_foreign && !is_whole(scan, module) && is_needed) return false;
         is_found |= module != NULL;
     }
+    if (!is_needed) return true;
     if (is_found || level || !length) return true;
     scan->lacking = name_text(s->ctx, path[0]);
     return is_own(scan->lacking) || native_module(scan->lacking);
