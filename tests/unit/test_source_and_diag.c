@@ -290,10 +290,10 @@ TEST(muted_reports_only_count) {
 }
 
 TEST(catalogue_is_sorted_by_code) {
-    const char *last[2] = {"", ""}; /* errors and warnings are numbered apart */
+    const char *last[SEV_COUNT] = {"", "", ""}; /* errors, warnings and remarks are numbered apart */
     for (DiagCode c = D_NONE + 1; c < D_COUNT; c++) {
         const DiagInfo *info = diag_info(c);
-        CHECK(info->code[0] == (info->severity == SEV_ERROR ? 'E' : 'W') && strlen(info->code) == 5);
+        CHECK(info->code[0] == "EWR"[info->severity] && strlen(info->code) == 5);
         CHECK(strcmp(last[info->severity], info->code) < 0);
         CHECK(diag_find(str_of(info->code)) == c);
         last[info->severity] = info->code;

@@ -1,5 +1,5 @@
 /* Made by tools/make_device_code.py from gpu_runtime/runtime.c: do not edit. LLVM text, see gpu/gpu.h.
- * Sources: 8deb35e52d4d22d3 */
+ * Sources: 5b9781646c5b7cba */
 #include "codegen/gpu/gpu.h"
 
 const char cg_device_runtime_text[] =

@@ -1,5 +1,5 @@
 /* Made by tools/make_device_code.py from kernel_check/quick.c: do not edit. LLVM text, see gpu/gpu.h.
- * Sources: 9406830357d9e498 */
+ * Sources: 2cab259f7f71b1d5 */
 #include "codegen/gpu/gpu.h"
 
 const char cg_kernel_check_text[] =
