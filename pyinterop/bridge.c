@@ -116,7 +116,21 @@ static void fill_view(PycArrayView *view, PyBuffer *buffer) {
     }
 }
 
+/* Of an array of our own, which needs no CPython: the collector keeps its items as long as the view points to them. */
+static bool own_view(PycWord object, PycArrayView *view) {
+    PycView own;
+    if (!pyc_is_object(object) || !pyc_type(object)->view) return false;
+    pyc_type(object)->view(object, &own);
+    *view = (PycArrayView){.data = own.data, .item_size = own.item, .dimensions = 1, .is_contiguous = true};
+    view->shape[0] = (int64_t)(own.size / own.item);
+    view->strides[0] = own.item;
+    view->format[0] = own.format;
+    return true;
+}
+
 PycError *pyc_cpython_view(PycWord object, bool writable, PycArrayView *view) {
+    *view = (PycArrayView){0}; /* it is released when it could not be had, too */
+    if (own_view(object, view)) return NULL;
     PycError *error = py_start();
     if (error) return error;
     PyLock lock = py_lock();
