@@ -98,6 +98,8 @@ static PycResult function_getattr(PycWord self, PycWord name) {
     if (pyc_str_is(name, "__doc__")) return pyc_ok(f->info->doc ? f->info->doc : PYC_NONE);
     if (pyc_str_is(name, "__defaults__")) return pyc_ok(default_tuple(f));
     if (pyc_str_is(name, "__kwdefaults__")) return pyc_ok(keyword_defaults(f));
+    const PycResult more = pyc_function_more ? pyc_function_more(self, name) : pyc_ok(0); /* of code made at run time */
+    if (more.error || more.value) return more;
     if (pyc_str_is(name, "__code__")) return pyc_ok(pyc_function_code(f->info));
     if (pyc_str_is(name, "__globals__")) return function_globals(f);
     if (pyc_str_is(name, "__type_params__")) return pyc_ok(pyc_tuple_of(NULL, 0));
@@ -111,7 +113,7 @@ static PycResult function_getattr(PycWord self, PycWord name) {
     }
     if (pyc_str_is(name, "__closure__"))
         return pyc_ok(f->cell_count ? pyc_tuple_of(f->cells, (int64_t)f->cell_count) : PYC_NONE);
-    return pyc_function_more ? pyc_function_more(self, name) : pyc_ok(0);
+    return pyc_ok(0);
 }
 
 static PycResult function_setattr(PycWord self, PycWord name, PycWord value) {

@@ -336,7 +336,48 @@ def _on_none_5[T: Movable & Deinitable, f: def(Pointer[T, MutUnsafeAnyOrigin], P
 
 
 struct PythonTypeBuilder[T: Movable & Deinitable](ImplicitlyCopyable, Movable):
-    """A Python class whose instances hold values of a struct."""
+    """A Python class whose instances hold values of a struct.
+
+    ```mojo
+    from std.python import PythonObject
+    from std.python.bindings import PythonModuleBuilder
+
+    struct Counter(Defaultable, Movable, Writable):
+        var n: Int
+
+        def __init__(out self):
+            self.n = 0
+
+        @staticmethod
+        def add(at: Pointer[Self, MutUnsafeAnyOrigin], by: PythonObject) raises -> PythonObject:
+            at[].n += Int(py=by)
+            return at[].n
+
+        @staticmethod
+        def value(this: PythonObject) raises -> PythonObject:
+            return this.downcast_value_ptr[Self]()[].n + this.unchecked_downcast_value_ptr[Self]()[].n
+
+        @staticmethod
+        def sum(a: PythonObject, b: PythonObject) raises -> PythonObject:
+            return a + b
+
+        def write_to(self, mut writer: Some[Writer]):
+            writer.write("Counter(", self.n, ")")
+
+    var builder = PythonModuleBuilder("counters")
+    _ = (
+        builder.add_type[Counter]("Counter")
+        .def_init_defaultable[Counter]()
+        .def_method[Counter.add]("add")
+        .def_method[Counter.value]("value")
+        .def_staticmethod[Counter.sum]("sum")
+    )
+    var counter = builder.finalize().Counter()
+    print(counter.add(2), counter.value(), counter.sum(1, 2))  # 2 4 3
+    ```
+
+    With `.def_py_init[f]()` in place of `.def_init_defaultable` the class is made from arguments.
+    """
 
     var _made: PythonObject
 
@@ -360,199 +401,243 @@ struct PythonTypeBuilder[T: Movable & Deinitable](ImplicitlyCopyable, Movable):
         return self
 
     def def_method[f: def(PythonObject) raises thin -> PythonObject](self, name: StaticString, docstring: StaticString = "") raises -> Self:
+        """A method for the object that comes first, with no arguments; it gives what `f` does."""
         return self._add(name, docstring, _entry_1[f], 1, False)
 
     def def_method[f: def(PythonObject) raises thin -> None](self, name: StaticString, docstring: StaticString = "") raises -> Self:
+        """A method for the object that comes first, with no arguments; it gives None."""
         return self._add(name, docstring, _entry_1[_none_1[f]], 1, False)
 
     def def_method[f: def(PythonObject, PythonObject) raises thin -> PythonObject](self, name: StaticString, docstring: StaticString = "") raises -> Self:
+        """A method for the object that comes first, with one argument; it gives what `f` does."""
         return self._add(name, docstring, _entry_2[f], 2, False)
 
     def def_method[f: def(PythonObject, PythonObject) raises thin -> None](self, name: StaticString, docstring: StaticString = "") raises -> Self:
+        """A method for the object that comes first, with one argument; it gives None."""
         return self._add(name, docstring, _entry_2[_none_2[f]], 2, False)
 
     def def_method[f: def(PythonObject, PythonObject, PythonObject) raises thin -> PythonObject](self, name: StaticString, docstring: StaticString = "") raises -> Self:
+        """A method for the object that comes first, with two arguments; it gives what `f` does."""
         return self._add(name, docstring, _entry_3[f], 3, False)
 
     def def_method[f: def(PythonObject, PythonObject, PythonObject) raises thin -> None](self, name: StaticString, docstring: StaticString = "") raises -> Self:
+        """A method for the object that comes first, with two arguments; it gives None."""
         return self._add(name, docstring, _entry_3[_none_3[f]], 3, False)
 
     def def_method[f: def(PythonObject, PythonObject, PythonObject, PythonObject) raises thin -> PythonObject](self, name: StaticString, docstring: StaticString = "") raises -> Self:
+        """A method for the object that comes first, with three arguments; it gives what `f` does."""
         return self._add(name, docstring, _entry_4[f], 4, False)
 
     def def_method[f: def(PythonObject, PythonObject, PythonObject, PythonObject) raises thin -> None](self, name: StaticString, docstring: StaticString = "") raises -> Self:
+        """A method for the object that comes first, with three arguments; it gives None."""
         return self._add(name, docstring, _entry_4[_none_4[f]], 4, False)
 
     def def_method[f: def(PythonObject, PythonObject, PythonObject, PythonObject, PythonObject) raises thin -> PythonObject](self, name: StaticString, docstring: StaticString = "") raises -> Self:
+        """A method for the object that comes first, with four arguments; it gives what `f` does."""
         return self._add(name, docstring, _entry_5[f], 5, False)
 
     def def_method[f: def(PythonObject, PythonObject, PythonObject, PythonObject, PythonObject) raises thin -> None](self, name: StaticString, docstring: StaticString = "") raises -> Self:
+        """A method for the object that comes first, with four arguments; it gives None."""
         return self._add(name, docstring, _entry_5[_none_5[f]], 5, False)
 
     def def_method[f: def(PythonObject, PythonObject, PythonObject, PythonObject, PythonObject, PythonObject) raises thin -> PythonObject](self, name: StaticString, docstring: StaticString = "") raises -> Self:
+        """A method for the object that comes first, with five arguments; it gives what `f` does."""
         return self._add(name, docstring, _entry_6[f], 6, False)
 
     def def_method[f: def(PythonObject, PythonObject, PythonObject, PythonObject, PythonObject, PythonObject) raises thin -> None](self, name: StaticString, docstring: StaticString = "") raises -> Self:
+        """A method for the object that comes first, with five arguments; it gives None."""
         return self._add(name, docstring, _entry_6[_none_6[f]], 6, False)
 
     def def_method[f: def(PythonObject, var StringDict[PythonObject]) raises thin -> PythonObject](
         self, name: StaticString, docstring: StaticString = ""
     ) raises -> Self:
+        """A method for the object that comes first, with no arguments and any by name; it gives what `f` does."""
         return self._add(name, docstring, _entry_keywords_1[f], 1, True)
 
     def def_method[f: def(PythonObject, var StringDict[PythonObject]) raises thin -> None](
         self, name: StaticString, docstring: StaticString = ""
     ) raises -> Self:
+        """A method for the object that comes first, with no arguments and any by name; it gives None."""
         return self._add(name, docstring, _entry_keywords_1[_none_keywords_1[f]], 1, True)
 
     def def_method[f: def(PythonObject, PythonObject, var StringDict[PythonObject]) raises thin -> PythonObject](
         self, name: StaticString, docstring: StaticString = ""
     ) raises -> Self:
+        """A method for the object that comes first, with one argument and any by name; it gives what `f` does."""
         return self._add(name, docstring, _entry_keywords_2[f], 2, True)
 
     def def_method[f: def(PythonObject, PythonObject, var StringDict[PythonObject]) raises thin -> None](
         self, name: StaticString, docstring: StaticString = ""
     ) raises -> Self:
+        """A method for the object that comes first, with one argument and any by name; it gives None."""
         return self._add(name, docstring, _entry_keywords_2[_none_keywords_2[f]], 2, True)
 
     def def_method[f: def(PythonObject, PythonObject, PythonObject, var StringDict[PythonObject]) raises thin -> PythonObject](
         self, name: StaticString, docstring: StaticString = ""
     ) raises -> Self:
+        """A method for the object that comes first, with two arguments and any by name; it gives what `f` does."""
         return self._add(name, docstring, _entry_keywords_3[f], 3, True)
 
     def def_method[f: def(PythonObject, PythonObject, PythonObject, var StringDict[PythonObject]) raises thin -> None](
         self, name: StaticString, docstring: StaticString = ""
     ) raises -> Self:
+        """A method for the object that comes first, with two arguments and any by name; it gives None."""
         return self._add(name, docstring, _entry_keywords_3[_none_keywords_3[f]], 3, True)
 
     def def_method[f: def(Pointer[Self.T, MutUnsafeAnyOrigin]) raises thin -> PythonObject](
         self, name: StaticString, docstring: StaticString = ""
     ) raises -> Self:
+        """A method for the value behind the pointer, with no arguments; it gives what `f` does."""
         return self._add(name, docstring, _entry_1[_on_0[Self.T, f]], 1, False)
 
     def def_method[f: def(Pointer[Self.T, MutUnsafeAnyOrigin]) raises thin -> None](
         self, name: StaticString, docstring: StaticString = ""
     ) raises -> Self:
+        """A method for the value behind the pointer, with no arguments; it gives None."""
         return self._add(name, docstring, _entry_1[_on_none_0[Self.T, f]], 1, False)
 
     def def_method[f: def(Pointer[Self.T, MutUnsafeAnyOrigin], PythonObject) raises thin -> PythonObject](
         self, name: StaticString, docstring: StaticString = ""
     ) raises -> Self:
+        """A method for the value behind the pointer, with one argument; it gives what `f` does."""
         return self._add(name, docstring, _entry_2[_on_1[Self.T, f]], 2, False)
 
     def def_method[f: def(Pointer[Self.T, MutUnsafeAnyOrigin], PythonObject) raises thin -> None](
         self, name: StaticString, docstring: StaticString = ""
     ) raises -> Self:
+        """A method for the value behind the pointer, with one argument; it gives None."""
         return self._add(name, docstring, _entry_2[_on_none_1[Self.T, f]], 2, False)
 
     def def_method[f: def(Pointer[Self.T, MutUnsafeAnyOrigin], PythonObject, PythonObject) raises thin -> PythonObject](
         self, name: StaticString, docstring: StaticString = ""
     ) raises -> Self:
+        """A method for the value behind the pointer, with two arguments; it gives what `f` does."""
         return self._add(name, docstring, _entry_3[_on_2[Self.T, f]], 3, False)
 
     def def_method[f: def(Pointer[Self.T, MutUnsafeAnyOrigin], PythonObject, PythonObject) raises thin -> None](
         self, name: StaticString, docstring: StaticString = ""
     ) raises -> Self:
+        """A method for the value behind the pointer, with two arguments; it gives None."""
         return self._add(name, docstring, _entry_3[_on_none_2[Self.T, f]], 3, False)
 
     def def_method[f: def(Pointer[Self.T, MutUnsafeAnyOrigin], PythonObject, PythonObject, PythonObject) raises thin -> PythonObject](
         self, name: StaticString, docstring: StaticString = ""
     ) raises -> Self:
+        """A method for the value behind the pointer, with three arguments; it gives what `f` does."""
         return self._add(name, docstring, _entry_4[_on_3[Self.T, f]], 4, False)
 
     def def_method[f: def(Pointer[Self.T, MutUnsafeAnyOrigin], PythonObject, PythonObject, PythonObject) raises thin -> None](
         self, name: StaticString, docstring: StaticString = ""
     ) raises -> Self:
+        """A method for the value behind the pointer, with three arguments; it gives None."""
         return self._add(name, docstring, _entry_4[_on_none_3[Self.T, f]], 4, False)
 
     def def_method[f: def(Pointer[Self.T, MutUnsafeAnyOrigin], PythonObject, PythonObject, PythonObject, PythonObject) raises thin -> PythonObject](
         self, name: StaticString, docstring: StaticString = ""
     ) raises -> Self:
+        """A method for the value behind the pointer, with four arguments; it gives what `f` does."""
         return self._add(name, docstring, _entry_5[_on_4[Self.T, f]], 5, False)
 
     def def_method[f: def(Pointer[Self.T, MutUnsafeAnyOrigin], PythonObject, PythonObject, PythonObject, PythonObject) raises thin -> None](
         self, name: StaticString, docstring: StaticString = ""
     ) raises -> Self:
+        """A method for the value behind the pointer, with four arguments; it gives None."""
         return self._add(name, docstring, _entry_5[_on_none_4[Self.T, f]], 5, False)
 
     def def_method[f: def(Pointer[Self.T, MutUnsafeAnyOrigin], PythonObject, PythonObject, PythonObject, PythonObject, PythonObject) raises thin -> PythonObject](
         self, name: StaticString, docstring: StaticString = ""
     ) raises -> Self:
+        """A method for the value behind the pointer, with five arguments; it gives what `f` does."""
         return self._add(name, docstring, _entry_6[_on_5[Self.T, f]], 6, False)
 
     def def_method[f: def(Pointer[Self.T, MutUnsafeAnyOrigin], PythonObject, PythonObject, PythonObject, PythonObject, PythonObject) raises thin -> None](
         self, name: StaticString, docstring: StaticString = ""
     ) raises -> Self:
+        """A method for the value behind the pointer, with five arguments; it gives None."""
         return self._add(name, docstring, _entry_6[_on_none_5[Self.T, f]], 6, False)
 
     def def_staticmethod[f: def() raises thin -> PythonObject](
         self, name: StaticString, docstring: StaticString = ""
     ) raises -> Self:
+        """A static method of no arguments; it gives what `f` does."""
         return self._add(name, docstring, _entry_0[f], 0, False, True)
 
     def def_staticmethod[f: def() raises thin -> None](
         self, name: StaticString, docstring: StaticString = ""
     ) raises -> Self:
+        """A static method of no arguments; it gives None."""
         return self._add(name, docstring, _entry_0[_none_0[f]], 0, False, True)
 
     def def_staticmethod[f: def(PythonObject) raises thin -> PythonObject](
         self, name: StaticString, docstring: StaticString = ""
     ) raises -> Self:
+        """A static method of one argument; it gives what `f` does."""
         return self._add(name, docstring, _entry_1[f], 1, False, True)
 
     def def_staticmethod[f: def(PythonObject) raises thin -> None](
         self, name: StaticString, docstring: StaticString = ""
     ) raises -> Self:
+        """A static method of one argument; it gives None."""
         return self._add(name, docstring, _entry_1[_none_1[f]], 1, False, True)
 
     def def_staticmethod[f: def(PythonObject, PythonObject) raises thin -> PythonObject](
         self, name: StaticString, docstring: StaticString = ""
     ) raises -> Self:
+        """A static method of two arguments; it gives what `f` does."""
         return self._add(name, docstring, _entry_2[f], 2, False, True)
 
     def def_staticmethod[f: def(PythonObject, PythonObject) raises thin -> None](
         self, name: StaticString, docstring: StaticString = ""
     ) raises -> Self:
+        """A static method of two arguments; it gives None."""
         return self._add(name, docstring, _entry_2[_none_2[f]], 2, False, True)
 
     def def_staticmethod[f: def(PythonObject, PythonObject, PythonObject) raises thin -> PythonObject](
         self, name: StaticString, docstring: StaticString = ""
     ) raises -> Self:
+        """A static method of three arguments; it gives what `f` does."""
         return self._add(name, docstring, _entry_3[f], 3, False, True)
 
     def def_staticmethod[f: def(PythonObject, PythonObject, PythonObject) raises thin -> None](
         self, name: StaticString, docstring: StaticString = ""
     ) raises -> Self:
+        """A static method of three arguments; it gives None."""
         return self._add(name, docstring, _entry_3[_none_3[f]], 3, False, True)
 
     def def_staticmethod[f: def(PythonObject, PythonObject, PythonObject, PythonObject) raises thin -> PythonObject](
         self, name: StaticString, docstring: StaticString = ""
     ) raises -> Self:
+        """A static method of four arguments; it gives what `f` does."""
         return self._add(name, docstring, _entry_4[f], 4, False, True)
 
     def def_staticmethod[f: def(PythonObject, PythonObject, PythonObject, PythonObject) raises thin -> None](
         self, name: StaticString, docstring: StaticString = ""
     ) raises -> Self:
+        """A static method of four arguments; it gives None."""
         return self._add(name, docstring, _entry_4[_none_4[f]], 4, False, True)
 
     def def_staticmethod[f: def(PythonObject, PythonObject, PythonObject, PythonObject, PythonObject) raises thin -> PythonObject](
         self, name: StaticString, docstring: StaticString = ""
     ) raises -> Self:
+        """A static method of five arguments; it gives what `f` does."""
         return self._add(name, docstring, _entry_5[f], 5, False, True)
 
     def def_staticmethod[f: def(PythonObject, PythonObject, PythonObject, PythonObject, PythonObject) raises thin -> None](
         self, name: StaticString, docstring: StaticString = ""
     ) raises -> Self:
+        """A static method of five arguments; it gives None."""
         return self._add(name, docstring, _entry_5[_none_5[f]], 5, False, True)
 
     def def_staticmethod[f: def(PythonObject, PythonObject, PythonObject, PythonObject, PythonObject, PythonObject) raises thin -> PythonObject](
         self, name: StaticString, docstring: StaticString = ""
     ) raises -> Self:
+        """A static method of six arguments; it gives what `f` does."""
         return self._add(name, docstring, _entry_6[f], 6, False, True)
 
     def def_staticmethod[f: def(PythonObject, PythonObject, PythonObject, PythonObject, PythonObject, PythonObject) raises thin -> None](
         self, name: StaticString, docstring: StaticString = ""
     ) raises -> Self:
+        """A static method of six arguments; it gives None."""
         return self._add(name, docstring, _entry_6[_none_6[f]], 6, False, True)
 
 
@@ -597,83 +682,105 @@ struct PythonModuleBuilder:
         return self.module
 
     def def_function[f: def() raises thin -> PythonObject](self, name: StaticString, docstring: StaticString = "") raises:
+        """A function of no arguments; it gives what `f` does."""
         self._add(name, docstring, _entry_0[f], 0, False)
 
     def def_function[f: def() raises thin -> None](self, name: StaticString, docstring: StaticString = "") raises:
+        """A function of no arguments; it gives None."""
         self._add(name, docstring, _entry_0[_none_0[f]], 0, False)
 
     def def_function[f: def(PythonObject) raises thin -> PythonObject](self, name: StaticString, docstring: StaticString = "") raises:
+        """A function of one argument; it gives what `f` does."""
         self._add(name, docstring, _entry_1[f], 1, False)
 
     def def_function[f: def(PythonObject) raises thin -> None](self, name: StaticString, docstring: StaticString = "") raises:
+        """A function of one argument; it gives None."""
         self._add(name, docstring, _entry_1[_none_1[f]], 1, False)
 
     def def_function[f: def(PythonObject, PythonObject) raises thin -> PythonObject](self, name: StaticString, docstring: StaticString = "") raises:
+        """A function of two arguments; it gives what `f` does."""
         self._add(name, docstring, _entry_2[f], 2, False)
 
     def def_function[f: def(PythonObject, PythonObject) raises thin -> None](self, name: StaticString, docstring: StaticString = "") raises:
+        """A function of two arguments; it gives None."""
         self._add(name, docstring, _entry_2[_none_2[f]], 2, False)
 
     def def_function[f: def(PythonObject, PythonObject, PythonObject) raises thin -> PythonObject](self, name: StaticString, docstring: StaticString = "") raises:
+        """A function of three arguments; it gives what `f` does."""
         self._add(name, docstring, _entry_3[f], 3, False)
 
     def def_function[f: def(PythonObject, PythonObject, PythonObject) raises thin -> None](self, name: StaticString, docstring: StaticString = "") raises:
+        """A function of three arguments; it gives None."""
         self._add(name, docstring, _entry_3[_none_3[f]], 3, False)
 
     def def_function[f: def(PythonObject, PythonObject, PythonObject, PythonObject) raises thin -> PythonObject](self, name: StaticString, docstring: StaticString = "") raises:
+        """A function of four arguments; it gives what `f` does."""
         self._add(name, docstring, _entry_4[f], 4, False)
 
     def def_function[f: def(PythonObject, PythonObject, PythonObject, PythonObject) raises thin -> None](self, name: StaticString, docstring: StaticString = "") raises:
+        """A function of four arguments; it gives None."""
         self._add(name, docstring, _entry_4[_none_4[f]], 4, False)
 
     def def_function[f: def(PythonObject, PythonObject, PythonObject, PythonObject, PythonObject) raises thin -> PythonObject](self, name: StaticString, docstring: StaticString = "") raises:
+        """A function of five arguments; it gives what `f` does."""
         self._add(name, docstring, _entry_5[f], 5, False)
 
     def def_function[f: def(PythonObject, PythonObject, PythonObject, PythonObject, PythonObject) raises thin -> None](self, name: StaticString, docstring: StaticString = "") raises:
+        """A function of five arguments; it gives None."""
         self._add(name, docstring, _entry_5[_none_5[f]], 5, False)
 
     def def_function[f: def(PythonObject, PythonObject, PythonObject, PythonObject, PythonObject, PythonObject) raises thin -> PythonObject](self, name: StaticString, docstring: StaticString = "") raises:
+        """A function of six arguments; it gives what `f` does."""
         self._add(name, docstring, _entry_6[f], 6, False)
 
     def def_function[f: def(PythonObject, PythonObject, PythonObject, PythonObject, PythonObject, PythonObject) raises thin -> None](self, name: StaticString, docstring: StaticString = "") raises:
+        """A function of six arguments; it gives None."""
         self._add(name, docstring, _entry_6[_none_6[f]], 6, False)
 
     def def_function[f: def(var StringDict[PythonObject]) raises thin -> PythonObject](
         self, name: StaticString, docstring: StaticString = ""
     ) raises:
+        """A function of no arguments and any by name; it gives what `f` does."""
         self._add(name, docstring, _entry_keywords_0[f], 0, True)
 
     def def_function[f: def(var StringDict[PythonObject]) raises thin -> None](
         self, name: StaticString, docstring: StaticString = ""
     ) raises:
+        """A function of no arguments and any by name; it gives None."""
         self._add(name, docstring, _entry_keywords_0[_none_keywords_0[f]], 0, True)
 
     def def_function[f: def(PythonObject, var StringDict[PythonObject]) raises thin -> PythonObject](
         self, name: StaticString, docstring: StaticString = ""
     ) raises:
+        """A function of one argument and any by name; it gives what `f` does."""
         self._add(name, docstring, _entry_keywords_1[f], 1, True)
 
     def def_function[f: def(PythonObject, var StringDict[PythonObject]) raises thin -> None](
         self, name: StaticString, docstring: StaticString = ""
     ) raises:
+        """A function of one argument and any by name; it gives None."""
         self._add(name, docstring, _entry_keywords_1[_none_keywords_1[f]], 1, True)
 
     def def_function[f: def(PythonObject, PythonObject, var StringDict[PythonObject]) raises thin -> PythonObject](
         self, name: StaticString, docstring: StaticString = ""
     ) raises:
+        """A function of two arguments and any by name; it gives what `f` does."""
         self._add(name, docstring, _entry_keywords_2[f], 2, True)
 
     def def_function[f: def(PythonObject, PythonObject, var StringDict[PythonObject]) raises thin -> None](
         self, name: StaticString, docstring: StaticString = ""
     ) raises:
+        """A function of two arguments and any by name; it gives None."""
         self._add(name, docstring, _entry_keywords_2[_none_keywords_2[f]], 2, True)
 
     def def_function[f: def(PythonObject, PythonObject, PythonObject, var StringDict[PythonObject]) raises thin -> PythonObject](
         self, name: StaticString, docstring: StaticString = ""
     ) raises:
+        """A function of three arguments and any by name; it gives what `f` does."""
         self._add(name, docstring, _entry_keywords_3[f], 3, True)
 
     def def_function[f: def(PythonObject, PythonObject, PythonObject, var StringDict[PythonObject]) raises thin -> None](
         self, name: StaticString, docstring: StaticString = ""
     ) raises:
+        """A function of three arguments and any by name; it gives None."""
         self._add(name, docstring, _entry_keywords_3[_none_keywords_3[f]], 3, True)

@@ -2,7 +2,7 @@
 """Lists what the library leaves undocumented: documented.py STDLIB.
 
 Every module, public type and public function has a docstring; a type has an example in it, a function in that of one of its
-overloads. Names with underscores, `write_to` and `write_repr_to` are explained by the trait that asks for them.
+overloads or in that of a type. Names with underscores, `write_to` and `write_repr_to` are explained by the trait that asks for them.
 """
 import pathlib
 import re
@@ -46,6 +46,11 @@ def docstring_end(lines, at):
     return end + 1
 
 
+def in_text(lines, at):
+    """Whether the line is inside a text of several lines."""
+    return sum(line.count('"""') for line in lines[:at]) % 2 == 1
+
+
 def declarations(lines):
     """The module itself (without a name), then what it declares, in order."""
     at = docstring_end(lines, 0)
@@ -58,6 +63,9 @@ def declarations(lines):
             continue
         body = header_end(lines, at)
         end = docstring_end(lines, body)
+        if in_text(lines, at):
+            at += 1
+            continue
         while open_ and open_[-1][0] >= len(match[1]):
             open_.pop()
         made = Declaration(at + 1, match[2], match[3], [d for _, d in open_], '\n'.join(lines[body:end]) or None)
@@ -68,10 +76,12 @@ def declarations(lines):
 
 def main():
     root = pathlib.Path(sys.argv[1])
-    exemplified, wanting, count = set(), [], 0
+    exemplified, wanting, count, examples = set(), [], 0, {}
     for path in sorted((root / 'std').rglob('*.mojo')):
         for made in filter(Declaration.is_public, declarations(path.read_text().splitlines())):
             extends = made.kind == '__extension'
+            if made.kind == 'struct' and made.has_example:
+                examples[path] = examples.get(path, '') + made.doc
             count += not extends
             key = f'{path}:{made.name}' if made.kind == 'def' and not made.scope else made.key()
             if made.has_example:
@@ -82,6 +92,8 @@ def main():
                 wanting.append((path, made, key, 'example'))
     missing = 0
     for path, made, key, what in wanting:
+        if what == 'example' and made.scope and f'.{made.name}' in ' '.join(examples.values()):
+            continue
         if key not in exemplified:
             exemplified.add(key) if key else None  # once for all overloads
             missing += 1
