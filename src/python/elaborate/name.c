@@ -24,10 +24,12 @@ bool py_is_evaluator(Str name) {
     return is_one_of(name, NAMES, COUNT_OF(NAMES));
 }
 
-/* Two of them need to know where they are called: the runtime does not have them. */
+/* Two need to know where they are called: the runtime does not have them. Calls without arguments are in locals.c. */
+static bool is_globals(Str name) { return str_equal(name, STR("globals")); }
+static bool is_locals(Str name) { return str_equal(name, STR("locals")); }
+
 bool py_is_builtin(Str name) {
-    return rt_has_builtin(name) || str_equal(name, STR("globals")) || str_equal(name, STR("locals")) ||
-           py_is_evaluator(name);
+    return rt_has_builtin(name) || is_globals(name) || is_locals(name) || py_is_evaluator(name);
 }
 
 /* Builtins of CPython that a compiled program does not have. */
@@ -45,7 +47,11 @@ static Hir *global_at(Check *c, GlobalId global, Span span) {
 /* Asked for once per program and name. */
 Hir *py_builtin(Check *c, Str name, Span span) {
     Sema *s = c->s;
-    if (py_is_evaluator(name)) /* one for each module, whose names it sees */
+    if (is_locals(name)) {
+        diag(c->ctx, D_PY_LATER, span, "'locals' that is no call without arguments");
+        return hir_poison(c, span);
+    }
+    if (py_is_evaluator(name) || is_globals(name)) /* one for each module, whose names it sees */
         return py_rt(c, RT_pyc_eval_builtin, TY(Object), span, 4, py_str(c, name, span), py_this_module(c, span),
                      py_source_folders(c, span), py_module_teller(c, span));
     NameId id = name_of(s->ctx, name);

@@ -28,6 +28,10 @@ def never_called(flag):
     return help("1")  # expected-error {{'help' is not compiled yet}}
 
 
+def names_later():
+    return locals  # expected-error {{'locals' that is no call without arguments is not compiled yet}}
+
+
 def define(name):
     globals()["made"] = name
     globals()[name] = made
