@@ -10,14 +10,6 @@ PycResult pyc_gc_collect_now(PycWord self) {
     return pyc_ok(pyc_small(0));
 }
 
-PycResult pyc_gc_enable_now(PycWord self, PycWord on) {
-    (void)self;
-    bool is_on = !GC_is_disabled(), wanted = on == PYC_TRUE;
-    if (wanted && !is_on) GC_enable();
-    if (!wanted && is_on) GC_disable();
-    return pyc_ok(PYC_NONE);
-}
-
 PycResult pyc_gc_heap(PycWord self) {
     PycWord sizes[2] = {pyc_small((int64_t)GC_get_heap_size()), pyc_small((int64_t)GC_get_free_bytes())};
     (void)self;

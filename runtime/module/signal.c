@@ -4,6 +4,7 @@
 #include "core/rt.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <signal.h>
 #include <string.h>
 #include <sys/time.h>
@@ -140,13 +141,13 @@ PycResult pyc_signal_siginterrupt(PycWord self, PycWord number, PycWord flag) {
 }
 
 PycResult pyc_signal_wakeup(PycWord self, const PycWord *args, uint64_t count, PycWord names) {
-    static int64_t kept = -1;
-    (void)self, (void)names;
+    (void)self, (void)names; /* warn_on_full_buffer: there is no warning */
     if (!count) RAISE(&pyc_TypeError, "set_wakeup_fd expected at least 1 argument, got 0");
     TRY(fd, pyc_obj_to_i64_index(args[0]));
-    int64_t before = kept;
-    kept = fd;
-    return pyc_ok(pyc_small(before));
+    int flags = fd == -1 ? O_NONBLOCK : fcntl((int)fd, F_GETFL);
+    if (flags < 0) return pyc_fail(pyc_raise_errno(errno, 0));
+    if (!(flags & O_NONBLOCK)) RAISE(&pyc_ValueError, "the fd %d must be in non-blocking mode", (int)fd);
+    return pyc_ok(pyc_small(pyc_signal_wake((int)fd)));
 }
 
 PycResult pyc_signal_mask(PycWord self, PycWord how, PycWord mask) {

@@ -505,6 +505,7 @@ void pyc_python_start(void);
 void pyc_signal_adopt(int number);
 PycError *pyc_interrupt(void);
 bool pyc_signal_set(int number, PycWord word);
+int pyc_signal_wake(int fd); /* from now on written to when a signal comes; gives the one before; -1: none */
 PycWord pyc_signal_get(int number);
 PycError *pyc_stack_check(void);
 

@@ -7,6 +7,7 @@
 #include <errno.h>
 #include <signal.h>
 #include <string.h>
+#include <unistd.h>
 
 enum { SIGNALS = 65, MOST_UNANSWERED = 2 };
 
@@ -17,6 +18,7 @@ static void (*handlers_behind[SIGNALS])(int); /* CPython's */
 static volatile sig_atomic_t interrupts, unanswered;
 static PycWord functions[SIGNALS]; /* what the program has set; 0: nothing */
 static volatile sig_atomic_t arrived[SIGNALS], any_arrived;
+static volatile sig_atomic_t wake_fd = -1;
 
 /* A program that runs code without a poll for long (a kernel, a sort) ends at the third Ctrl-C. */
 static void note_interrupt(int number) {
@@ -26,14 +28,28 @@ static void note_interrupt(int number) {
     raise(number);
 }
 
+static void wake(int number) {
+    const char byte = (char)number;
+    if (wake_fd < 0) return;
+    ssize_t written = write(wake_fd, &byte, 1);
+    (void)written; /* a full pipe wakes its reader, too */
+}
+
+int pyc_signal_wake(int fd) {
+    int before = wake_fd;
+    wake_fd = fd;
+    return before;
+}
+
 static void on_signal(int number) {
     int error = errno;
     if (!pyc_is_main_thread()) {
         pyc_to_main_thread(number); /* which waits in a system call perhaps */
     } else {
-        if (functions[number])
+        if (functions[number]) {
             arrived[number] = any_arrived = 1;
-        else if (handlers_behind[number])
+            wake(number);
+        } else if (handlers_behind[number])
             handlers_behind[number](number);
         else if (number == SIGINT)
             note_interrupt(number);

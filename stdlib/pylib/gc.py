@@ -19,11 +19,10 @@ def enable():
     """Enable automatic garbage collection."""
     global _enabled
     _enabled = True
-    _gc.enable(True)
 
 
 def disable():
-    """Disable automatic garbage collection: the heap only grows."""
+    """Makes isenabled() false. Memory is collected all the same: nothing else would give it back."""
     global _enabled
     _enabled = False
 

@@ -19,3 +19,19 @@ try: signal.raise_signal(signal.SIGINT)
 except KeyboardInterrupt: print("ctrl-c")
 print(signal.getsignal(signal.SIGUSR1) is on, signal.SIGTERM, repr(signal.SIG_DFL), signal.getsignal(signal.SIGINT))
 print(signal.alarm(0), signal.strsignal(9))
+
+# A pipe is written to when a signal comes, for those who wait in select().
+import os
+import select
+
+reader, writer = os.pipe()
+try:
+    signal.set_wakeup_fd(writer)
+except ValueError as e:
+    print(str(e).endswith("must be in non-blocking mode"))
+os.set_blocking(writer, False)
+print(signal.set_wakeup_fd(writer))
+signal.signal(signal.SIGUSR1, lambda number, frame: None)
+os.kill(os.getpid(), signal.SIGUSR1)
+print(select.select([reader], [], [], 5)[0] == [reader], os.read(reader, 1) == bytes([signal.SIGUSR1]))
+print(signal.set_wakeup_fd(-1) == writer)
