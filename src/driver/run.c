@@ -15,11 +15,21 @@ static const Span nowhere = {0, 0};
 
 extern char **environ;
 
+static const char *const device_names[] = {
+    [DEVICE_BEST] = NULL, [DEVICE_CPU] = "cpu", [DEVICE_CUDA] = "cuda", [DEVICE_PTX] = "ptx"};
+
 /* The program's runtime reads it, as it does in a program that was built. */
 static void choose_device(uint32_t device) {
-    static const char *const names[] = {
-        [DEVICE_BEST] = NULL, [DEVICE_CPU] = "cpu", [DEVICE_CUDA] = "cuda", [DEVICE_PTX] = "ptx"};
-    if (names[device]) setenv("PYC_DEVICE", names[device], true);
+    if (device_names[device]) setenv("PYC_DEVICE", device_names[device], true);
+}
+
+/* The checker runs on the CPU device alone. */
+static bool can_choose(Context *ctx) {
+    const uint32_t device = ctx->options.device;
+    if (!ctx->options.check_kernels || device == DEVICE_BEST || device == DEVICE_CPU) return true;
+    const Str name = str_of(device_names[device]);
+    diag(ctx, D_BAD_OPTION_VALUE, nowhere, "--device", STR_ARGS(name), "cpu, with --check-kernels");
+    return false;
 }
 
 /* Becomes the program; comes back only when that fails. */
@@ -42,7 +52,7 @@ static void become(Context *ctx, Str source, Str program) {
 }
 
 static bool build(Context *ctx, Str source, Str *program) {
-    if (!driver_find_library(ctx)) return false;
+    if (!can_choose(ctx) || !driver_find_library(ctx)) return false;
     Pipeline p = {.ctx = ctx, .needs_entry = true, .file = driver_load(ctx, source)};
     if (IS_NONE(p.file) || !pipeline_run(&p, STEP_LINK)) return false;
     *program = p.code;
