@@ -1,24 +1,10 @@
 /* Displays, comprehensions, f-strings. */
 #include "emit.h"
 
-static bool is_star(const Ast *item) { return arg_value(item)->kind == AST_Star; }
+static bool is_star(const Ast *item) { return ast_arg_value(item)->kind == AST_Star; }
 static const Ast *item_value(const Ast *item) {
-    const Ast *value = arg_value(item);
+    const Ast *value = ast_arg_value(item);
     return value->kind == AST_Star ? value->star.operand : value;
-}
-
-static bool is_constant(const Ast *ast) {
-    if (ast->kind == AST_Unary && ast->unary.op == OP_NEG) ast = ast->unary.operand;
-    for (uint32_t i = 0; ast->kind == AST_Tuple && i < ast->tuple.items.len; i++)
-        if (!is_constant(ast->tuple.items.at[i])) return false;
-    return ast->kind == AST_Int || ast->kind == AST_Float || ast->kind == AST_None || ast->kind == AST_True ||
-           ast->kind == AST_False || ast->kind == AST_Tuple || (ast->kind == AST_Str && ast->str.kind == STR_TEXT);
-}
-
-static bool are_constant(AstList items) {
-    for (uint32_t i = 0; i < items.len; i++)
-        if (!is_constant(arg_value(items.at[i]))) return false;
-    return items.len > 0;
 }
 
 static void dict(Unit *u, const Ast *ast) {
@@ -44,7 +30,7 @@ void display(Unit *u, const Ast *ast) {
     if (!has_spread(items)) {
         for (uint32_t i = 0; i < items.len; i++) expr(u, items.at[i]);
         Op op = ast->kind == AST_Tuple ? DO_Tuple : ast->kind == AST_List ? DO_List : DO_SetOf;
-        emit(u, op, items.len, ast->kind == AST_Set && items.len > 2 && are_constant(items), 1 - (int)items.len);
+        emit(u, op, items.len, ast->kind == AST_Set && items.len > 2 && ast_all_constant(items), 1 - (int)items.len);
         return;
     }
     emit(u, DO_List, 0, 0, 1);

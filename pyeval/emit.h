@@ -81,7 +81,6 @@ void expr_jump(Unit *u, const Ast *ast, bool when, uint32_t label); /* jumps if 
 void store(Unit *u, const Ast *target);                             /* what is on top */
 void load_args(Unit *u, AstList args, bool is_class);               /* a tuple and a dict or null on the stack */
 bool has_spread(AstList args);
-const Ast *arg_value(const Ast *arg);
 PycBinary binary_of(AstOp op);
 void clauses(Unit *u, const Ast *comprehension, uint32_t at); /* in the scope of the comprehension */
 

@@ -1,15 +1,13 @@
 /* Expressions: each leaves its value on the stack. */
 #include "emit.h"
 
-const Ast *arg_value(const Ast *arg) { return arg->kind == AST_Arg ? arg->arg.value : arg; }
-
 static bool is_star(const Ast *arg) {
-    return arg_value(arg)->kind == AST_Star || (arg->kind == AST_Arg && arg->arg.star == PARAM_STAR);
+    return ast_arg_value(arg)->kind == AST_Star || (arg->kind == AST_Arg && arg->arg.star == PARAM_STAR);
 }
 static bool is_double_star(const Ast *arg) { return arg->kind == AST_Arg && arg->arg.star == PARAM_DOUBLE_STAR; }
 static NameId arg_name(const Ast *arg) { return arg->kind == AST_Arg ? arg->arg.name : NONE_OF(NameId); }
 static const Ast *spread_value(const Ast *arg) {
-    const Ast *value = arg_value(arg);
+    const Ast *value = ast_arg_value(arg);
     return value->kind == AST_Star ? value->star.operand : value;
 }
 
@@ -194,7 +192,7 @@ void load_args(Unit *u, AstList args, bool is_class) {
         NameId name = arg_name(args.at[i]);
         if (IS_NONE(name) && !is_double_star(args.at[i])) continue;
         if (!IS_NONE(name)) emit(u, DO_Const, const_name(u, name), 0, 1);
-        expr(u, arg_value(args.at[i]));
+        expr(u, ast_arg_value(args.at[i]));
         u->at = args.at[i]->span;
         if (IS_NONE(name))
             emit(u, DO_Keywords, 0, 0, -1);
@@ -207,7 +205,7 @@ static uint32_t plain_args(Unit *u, AstList args, PycWord *names) {
     uint32_t count = 0;
     PycWord list = pyc_list_new(4);
     for (uint32_t i = 0; i < args.len; i++) {
-        expr(u, arg_value(args.at[i]));
+        expr(u, ast_arg_value(args.at[i]));
         if (!IS_NONE(arg_name(args.at[i]))) pyc_list_push(list, name_word(u, arg_name(args.at[i])));
         count++;
     }
@@ -287,7 +285,7 @@ static void key_part(Unit *u, const Ast *ast) {
 
 static void key(Unit *u, AstList args) {
     if (args.len == 1 && !has_spread(args)) {
-        key_part(u, arg_value(args.at[0]));
+        key_part(u, ast_arg_value(args.at[0]));
         return;
     }
     if (has_spread(args)) {
@@ -299,7 +297,7 @@ static void key(Unit *u, AstList args) {
         emit(u, DO_ListToTuple, 0, 0, 0);
         return;
     }
-    for (uint32_t i = 0; i < args.len; i++) key_part(u, arg_value(args.at[i]));
+    for (uint32_t i = 0; i < args.len; i++) key_part(u, ast_arg_value(args.at[i]));
     emit(u, DO_Tuple, args.len, 0, 1 - (int)args.len);
 }
 

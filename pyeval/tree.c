@@ -197,7 +197,7 @@ static void arguments(Tree *t, AstList list, PycWord positional, PycWord named) 
         else if (is_arg && arg->arg.star == PARAM_STAR)
             pyc_list_push(positional, starred(t, arg->arg.value, arg->span));
         else
-            pyc_list_push(positional, expr_node(t, arg_value(arg)));
+            pyc_list_push(positional, expr_node(t, ast_arg_value(arg)));
     }
 }
 

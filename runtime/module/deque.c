@@ -342,14 +342,8 @@ static PycResult concatenated(PycWord a, PycWord b) {
 
 static PycResult deque_binary(int op, PycWord a, PycWord b) {
     bool left = is_deque(a);
-    PycWord other = left ? b : a;
     if (op == PYC_ADD && left) return concatenated(a, b);
-    if (op == PYC_MUL && !pyc_has_index(other) && !pyc_type(other)->dunders)
-        RAISE(&pyc_TypeError, "can't multiply sequence by non-int of type '%s'", pyc_type_name(other));
-    if (op != PYC_MUL || !pyc_has_index(other)) return pyc_ok(PYC_NOT_IMPLEMENTED);
-    TRY(times, pyc_obj_to_size(other));
-    TRY(made, pyc_deque_copy(left ? a : b));
-    return repeated_in_place(made, times);
+    return pyc_native_repeat(op, left ? a : b, left ? b : a, pyc_deque_copy, repeated_in_place);
 }
 
 static PycResult deque_in_place(int op, PycWord a, PycWord b) {

@@ -39,3 +39,13 @@ PycResult pyc_native_module(PycNativeModule *module) {
     module->object = pyc_module_builtin(pyc_str_c(module->name), dict);
     return pyc_ok(module->object);
 }
+
+PycResult pyc_native_repeat(int op, PycWord sequence, PycWord other, PycResult (*copy)(PycWord),
+                            PycResult (*repeat)(PycWord, int64_t)) {
+    if (op == PYC_MUL && !pyc_has_index(other) && !pyc_type(other)->dunders)
+        RAISE(&pyc_TypeError, "can't multiply sequence by non-int of type '%s'", pyc_type_name(other));
+    if (op != PYC_MUL || !pyc_has_index(other)) return pyc_ok(PYC_NOT_IMPLEMENTED);
+    TRY(times, pyc_obj_to_size(other));
+    TRY(made, copy(sequence));
+    return repeat(made, times);
+}

@@ -17,6 +17,9 @@ typedef struct PycNativeModule {
 PycResult pyc_native_module(PycNativeModule *module);
 /* The type's own name has that of its module in front. */
 PycError *pyc_native_class(PycWord dict, const char *name, PycType *type, const PycMethodRow *methods);
+/* `*` of a native sequence and another value: a copy of it, repeated in place. */
+PycResult pyc_native_repeat(int op, PycWord sequence, PycWord other, PycResult (*copy)(PycWord),
+                            PycResult (*repeat)(PycWord, int64_t));
 PycWord pyc_native_exception(const char *module, const char *name, PycType *base);
 
 #endif

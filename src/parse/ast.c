@@ -59,6 +59,20 @@ NameId ast_op_dunder(AstOp op) { return op_rows[op].dunder; }
 NameId ast_op_reflected(AstOp op) { return op_rows[op].reflected; }
 NameId ast_op_inplace(AstOp op) { return op_rows[op].inplace; }
 
+static bool is_constant(const Ast *ast) {
+    if (ast->kind == AST_Unary && ast->unary.op == OP_NEG) ast = ast->unary.operand;
+    for (uint32_t i = 0; ast->kind == AST_Tuple && i < ast->tuple.items.len; i++)
+        if (!is_constant(ast->tuple.items.at[i])) return false;
+    return ast->kind == AST_Int || ast->kind == AST_Float || ast->kind == AST_None || ast->kind == AST_True ||
+           ast->kind == AST_False || ast->kind == AST_Tuple || (ast->kind == AST_Str && ast->str.kind == STR_TEXT);
+}
+
+bool ast_all_constant(AstList items) {
+    for (uint32_t i = 0; i < items.len; i++)
+        if (!is_constant(ast_arg_value(items.at[i]))) return false;
+    return items.len > 0;
+}
+
 NameId ast_pattern_name(const Ast *pattern) {
     switch ((int)pattern->kind) {
     case AST_PatCapture: return pattern->pat_capture.name;

@@ -205,7 +205,6 @@ static inline bool expr_is_reported(const Check *c, const Expr *e) {
 static inline bool expr_is_type(const Expr *e) { return e->kind == X_CONST && e->type.id == TY_Meta; }
 
 /* What stands in an argument, with or without a keyword. */
-static inline const Ast *ast_arg_value(const Ast *arg) { return arg->kind == AST_Arg ? arg->arg.value : arg; }
 
 /* One argument of a call, checked once where that needs no context. */
 typedef struct Arg {

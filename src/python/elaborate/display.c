@@ -61,20 +61,6 @@ static Hir *list_with(Check *c, AstList items, RtFn unpack, Span span) {
 
 Hir *py_list_of(Check *c, AstList items, Span span) { return list_with(c, items, RT_pyc_list_unpack, span); }
 
-static bool is_constant(const Ast *ast) {
-    if (ast->kind == AST_Unary && ast->unary.op == OP_NEG) ast = ast->unary.operand;
-    for (uint32_t i = 0; ast->kind == AST_Tuple && i < ast->tuple.items.len; i++)
-        if (!is_constant(ast->tuple.items.at[i])) return false;
-    return ast->kind == AST_Int || ast->kind == AST_Float || ast->kind == AST_None || ast->kind == AST_True ||
-           ast->kind == AST_False || ast->kind == AST_Tuple || (ast->kind == AST_Str && ast->str.kind == STR_TEXT);
-}
-
-static bool are_constant(AstList items) {
-    for (uint32_t i = 0; i < items.len; i++)
-        if (!is_constant(ast_arg_value(items.at[i]))) return false;
-    return items.len > 0;
-}
-
 static Hir *constant_tuple(Check *c, AstList items, Span span) {
     HirVec stmts = {0}, fill = {0};
     Hir **words = item_words(c, items);
@@ -85,7 +71,7 @@ static Hir *constant_tuple(Check *c, AstList items, Span span) {
 }
 
 static Hir *tuple(Check *c, AstList items, Span span) {
-    if (are_constant(items)) return constant_tuple(c, items, span);
+    if (ast_all_constant(items)) return constant_tuple(c, items, span);
     if (!has_star(items)) return sequence(c, items, RT_pyc_tuple_of, span);
     Hir *list = py_list_of(c, items, span);
     return hir_is_bad(list) ? list : py_rt(c, RT_pyc_list_to_tuple, TY(Object), span, 1, list);
@@ -96,7 +82,7 @@ static Hir *set(Check *c, AstList items, Span span) {
         Hir *list = list_with(c, items, RT_pyc_list_extend_with, span);
         return hir_is_bad(list) ? list : py_rt(c, RT_pyc_set_from, TY(Object), span, 1, list);
     }
-    if (items.len > 2 && are_constant(items)) return sequence(c, items, RT_pyc_set_of, span);
+    if (items.len > 2 && ast_all_constant(items)) return sequence(c, items, RT_pyc_set_of, span);
     HirVec stmts = {0};
     HirLocal *made = py_let(c, &stmts, py_rt(c, RT_pyc_set_new, TY(Object), span, 0));
     Hir **words = item_words(c, items);
