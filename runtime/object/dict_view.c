@@ -59,16 +59,16 @@ static PycResult dict_reverse_next(PycWord self) {
     return pyc_ok(pyc_tuple_of(pair, 2));
 }
 
-ITERATOR(dict_key_iterator, "dict_keyiterator", dict_next);
-ITERATOR(dict_value_iterator, "dict_valueiterator", dict_next);
-ITERATOR(dict_item_iterator, "dict_itemiterator", dict_next);
-ITERATOR(dict_key_back, "dict_reversekeyiterator", dict_reverse_next);
-ITERATOR(dict_value_back, "dict_reversevalueiterator", dict_reverse_next);
-ITERATOR(dict_item_back, "dict_reverseitemiterator", dict_reverse_next);
+ITERATOR(, pyc_dict_key_iterator_type, "dict_keyiterator", dict_next);
+ITERATOR(, pyc_dict_value_iterator_type, "dict_valueiterator", dict_next);
+ITERATOR(, pyc_dict_item_iterator_type, "dict_itemiterator", dict_next);
+ITERATOR(static, dict_key_back, "dict_reversekeyiterator", dict_reverse_next);
+ITERATOR(static, dict_value_back, "dict_reversevalueiterator", dict_reverse_next);
+ITERATOR(static, dict_item_back, "dict_reverseitemiterator", dict_reverse_next);
 
 PycIntResult iter_dict_pair(PycWord self, PycWord *pair) {
     Iter *it = iter_of(self);
-    bool is_usual = it->head.type == &dict_item_iterator && it->source && !is_elsewhere(it->source) &&
+    bool is_usual = it->head.type == &pyc_dict_item_iterator_type && it->source && !is_elsewhere(it->source) &&
                     pyc_dict(it->source)->length == it->end;
     if (!is_usual) return (PycIntResult){-1, NULL};
     it->other = pyc_small(pyc_small_value(it->other) + 1);
@@ -78,7 +78,7 @@ PycIntResult iter_dict_pair(PycWord self, PycWord *pair) {
 }
 
 static PycWord dict_iterator(PycWord dict, Part part) {
-    PycType *types[] = {&dict_key_iterator, &dict_value_iterator, &dict_item_iterator};
+    PycType *types[] = {&pyc_dict_key_iterator_type, &pyc_dict_value_iterator_type, &pyc_dict_item_iterator_type};
     PycWord w = iter_new(types[part], dict, pyc_small(0));
     iter_of(w)->end = pyc_dict(dict)->length;
     iter_of(w)->step = part;

@@ -297,17 +297,17 @@ static PycResult class_bound_call(PycWord self, const PycWord *args, uint64_t co
     return pyc_method_call_class(bound_of(self)->function, bound_of(self)->self, args, count, names);
 }
 
-static PycType class_bound_type = {.head = {&pyc_type_type},
-                                   .name = "builtin_function_or_method",
-                                   .base = &pyc_object_type,
-                                   .flags = PYC_T_FROZEN | PYC_T_NO_BASE,
-                                   .repr = method_repr,
-                                   .getattr = method_getattr,
-                                   .call = class_bound_call};
+PycType pyc_class_bound_type = {.head = {&pyc_type_type},
+                                .name = "builtin_function_or_method",
+                                .base = &pyc_object_type,
+                                .flags = PYC_T_FROZEN | PYC_T_NO_BASE,
+                                .repr = method_repr,
+                                .getattr = method_getattr,
+                                .call = class_bound_call};
 
 PycWord pyc_bound_class_method(PycWord method, PycWord cls) {
     PycBoundMethod *m = pyc_gc_new(sizeof *m);
-    *m = (PycBoundMethod){{&class_bound_type}, method, cls};
+    *m = (PycBoundMethod){{&pyc_class_bound_type}, method, cls};
     return pyc_word(m);
 }
 

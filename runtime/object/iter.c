@@ -74,16 +74,16 @@ static PycResult long_range_next(PycWord self) { /* source: next value, other: t
     return pyc_ok(value);
 }
 
-ITERATOR(list_iterator, "list_iterator", list_next);
-ITERATOR(list_reverse_iterator, "list_reverseiterator", list_reverse_next);
-ITERATOR(tuple_iterator, "tuple_iterator", tuple_next);
-ITERATOR(str_iterator, "str_iterator", str_next);
-ITERATOR(range_iterator, "range_iterator", range_next);
-ITERATOR(long_range_iterator, "longrange_iterator", long_range_next);
+ITERATOR(, pyc_list_iterator_type, "list_iterator", list_next);
+ITERATOR(, pyc_list_reverse_iterator_type, "list_reverseiterator", list_reverse_next);
+ITERATOR(, pyc_tuple_iterator_type, "tuple_iterator", tuple_next);
+ITERATOR(, pyc_str_iterator_type, "str_iterator", str_next);
+ITERATOR(, pyc_range_iterator_type, "range_iterator", range_next);
+ITERATOR(static, long_range_iterator, "longrange_iterator", long_range_next);
 
-PycResult pyc_list_iter(PycWord self) { return pyc_ok(iter_new(&list_iterator, self, 0)); }
-PycResult pyc_tuple_iter(PycWord self) { return pyc_ok(iter_new(&tuple_iterator, self, 0)); }
-PycResult pyc_str_iter(PycWord self) { return pyc_ok(iter_new(&str_iterator, self, 0)); }
+PycResult pyc_list_iter(PycWord self) { return pyc_ok(iter_new(&pyc_list_iterator_type, self, 0)); }
+PycResult pyc_tuple_iter(PycWord self) { return pyc_ok(iter_new(&pyc_tuple_iterator_type, self, 0)); }
+PycResult pyc_str_iter(PycWord self) { return pyc_ok(iter_new(&pyc_str_iterator_type, self, 0)); }
 
 static bool stays_small(PycWord w) {
     return pyc_is_small(w) && pyc_small_value(w) > -((int64_t)1 << 60) && pyc_small_value(w) < (int64_t)1 << 60;
@@ -93,7 +93,7 @@ PycResult pyc_range_iter(PycWord self) {
     PycRange *r = (PycRange *)pyc_object(self);
     if (!stays_small(r->start) || !stays_small(r->stop) || !stays_small(r->step))
         return pyc_ok(iter_new(&long_range_iterator, r->start, self));
-    PycWord w = iter_new(&range_iterator, self, 0);
+    PycWord w = iter_new(&pyc_range_iterator_type, self, 0);
     Iter *it = iter_of(w);
     it->at = pyc_small_value(r->start);
     it->step = pyc_small_value(r->step);
@@ -115,10 +115,10 @@ static PycResult set_next(PycWord self) {
     return key ? pyc_ok(key) : iter_finished(it);
 }
 
-ITERATOR(set_iterator, "set_iterator", set_next);
+ITERATOR(, pyc_set_iterator_type, "set_iterator", set_next);
 
 PycResult pyc_set_iter(PycWord self) {
-    PycWord w = iter_new(&set_iterator, self, 0);
+    PycWord w = iter_new(&pyc_set_iterator_type, self, 0);
     iter_of(w)->end = pyc_set(self)->length;
     return pyc_ok(w);
 }
@@ -137,17 +137,17 @@ static PycResult call_next(PycWord self) {
     return same ? iter_finished(it) : value;
 }
 
-ITERATOR(sequence_iterator, "iterator", sequence_next);
-ITERATOR(bytes_iterator, "bytes_iterator", sequence_next);
-ITERATOR(bytearray_iterator, "bytearray_iterator", sequence_next);
-ITERATOR(memory_iterator, "memory_iterator", sequence_next);
-ITERATOR(call_iterator, "callable_iterator", call_next);
+ITERATOR(, pyc_sequence_iterator_type, "iterator", sequence_next);
+ITERATOR(, pyc_bytes_iterator_type, "bytes_iterator", sequence_next);
+ITERATOR(, pyc_bytearray_iterator_type, "bytearray_iterator", sequence_next);
+ITERATOR(static, memory_iterator, "memory_iterator", sequence_next);
+ITERATOR(static, call_iterator, "callable_iterator", call_next);
 
 PycWord pyc_sequence_iter(PycWord self) {
-    PycType *type = pyc_has(self, PYC_T_BYTES)                              ? &bytes_iterator
-                    : pyc_type_is_sub(pyc_type(self), &pyc_bytearray_type)  ? &bytearray_iterator
+    PycType *type = pyc_has(self, PYC_T_BYTES)                              ? &pyc_bytes_iterator_type
+                    : pyc_type_is_sub(pyc_type(self), &pyc_bytearray_type)  ? &pyc_bytearray_iterator_type
                     : pyc_type_is_sub(pyc_type(self), &pyc_memoryview_type) ? &memory_iterator
-                                                                            : &sequence_iterator;
+                                                                            : &pyc_sequence_iterator_type;
     return iter_new(type, self, 0);
 }
 
@@ -312,7 +312,8 @@ static PycResult reversed_of(PycType *type, PycWord w) {
     if (!t->getitem || !t->len || pyc_has(w, PYC_T_SET))
         RAISE(&pyc_TypeError, "'%s' object is not reversible", t->name);
     TRY(n, pyc_obj_len(w));
-    PycWord it = iter_new(pyc_has(w, PYC_T_LIST) && !(t->flags & PYC_T_USER) ? &list_reverse_iterator : type, w, 0);
+    PycWord it =
+        iter_new(pyc_has(w, PYC_T_LIST) && !(t->flags & PYC_T_USER) ? &pyc_list_reverse_iterator_type : type, w, 0);
     iter_of(it)->at = n - 1;
     return pyc_ok(it);
 }

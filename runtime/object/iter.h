@@ -24,13 +24,13 @@ static inline PycResult iter_finished(Iter *it) {
 }
 PycWord iter_dict_backwards(PycWord w); /* of a dict or a view of one; 0: it is neither */
 
-#define ITERATOR(ident, text, next_fn)                                                                                 \
-    static PycType ident = {.head = {&pyc_type_type},                                                                  \
-                            .name = text,                                                                              \
-                            .base = &pyc_object_type,                                                                  \
-                            .flags = PYC_T_FROZEN | PYC_T_NO_BASE,                                                     \
-                            .instance_size = sizeof(Iter),                                                             \
-                            .iter = iter_itself,                                                                       \
-                            .next = next_fn}
+#define ITERATOR(linkage, ident, text, next_fn)                                                                        \
+    linkage PycType ident = {.head = {&pyc_type_type},                                                                 \
+                             .name = text,                                                                             \
+                             .base = &pyc_object_type,                                                                 \
+                             .flags = PYC_T_FROZEN | PYC_T_NO_BASE,                                                    \
+                             .instance_size = sizeof(Iter),                                                            \
+                             .iter = iter_itself,                                                                      \
+                             .next = next_fn}
 
 #endif

@@ -1,5 +1,7 @@
 """Encodings: those of str.encode and bytes.decode."""
 
+from _codecs import decode, encode
+
 BOM_UTF8 = b"\xef\xbb\xbf"
 BOM_UTF16_LE = BOM_LE = b"\xff\xfe"
 BOM_UTF16_BE = BOM_BE = b"\xfe\xff"
@@ -82,24 +84,6 @@ def lookup(encoding, /):
         return IncrementalDecoder(errors, encoding=encoding)
 
     return CodecInfo(encode, decode, incrementalencoder=encoder, incrementaldecoder=decoder, name=name)
-
-
-def encode(obj, encoding="utf-8", errors="strict"):
-    """Encodes obj using the codec registered for encoding."""
-    if encoding in ("rot13", "rot_13"):
-        return obj.translate({i: (i - base + 13) % 26 + base for base in (65, 97) for i in range(base, base + 26)})
-    if encoding in ("hex", "hex_codec"):
-        return obj.hex().encode()
-    return obj.encode(encoding, errors)
-
-
-def decode(obj, encoding="utf-8", errors="strict"):
-    """Decodes obj using the codec registered for encoding."""
-    if encoding in ("rot13", "rot_13"):
-        return encode(obj, encoding)
-    if encoding in ("hex", "hex_codec"):
-        return bytes.fromhex(obj.decode())
-    return obj.decode(encoding, errors)
 
 
 def getencoder(encoding):

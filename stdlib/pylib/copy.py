@@ -1,11 +1,15 @@
 """Shallow and deep copies."""
 
+from _weakref import ref
+from copyreg import dispatch_table
+
 
 class Error(Exception):
     """What cannot be copied."""
 
 
 error = Error
+_Method = type(Error().with_traceback)
 
 
 def _is_foreign(x):
@@ -19,45 +23,26 @@ def _is_atomic(x):
         return True
     if _is_foreign(x):
         return hasattr(x, "__mro__") or hasattr(x, "__code__")
-    return isinstance(x, type) or type(x) in (int, float, bool, complex, str, bytes, range, slice, type(_is_atomic), type(len), property)
+    return isinstance(x, type) or type(x) in (int, float, bool, complex, str, bytes, range, slice, type(_is_atomic), type(len), property, ref)
 
 
-def _slots(cls):
-    names = []
-    for base in cls.__mro__:
-        slots = base.__dict__.get("__slots__", ())
-        names.extend([slots] if isinstance(slots, str) else slots)
-    return [n for n in names if n not in ("__dict__", "__weakref__")]
+def _remade(x, memo):
+    """A copy by what the object says of how it is made; deep with a memo."""
+    reducer = dispatch_table.get(type(x))
+    made = reducer(x) if reducer is not None else x.__reduce_ex__(4)
+    return x if isinstance(made, str) else _reconstruct(x, memo, *made)
 
 
-def _content(x):
-    """What the object holds as the built-in type that it is derived from: an empty one of its class, and how it is filled."""
-    cls = type(x)
-    if isinstance(x, BaseException):
-        return cls.__new__(cls, *x.args)
-    if isinstance(x, (tuple, frozenset, int, float, str, bytes)):
-        for base in (tuple, frozenset, int, float, str, bytes):
-            if isinstance(x, base):
-                return base.__new__(cls, x)
-    return cls.__new__(cls)
-
-
-def _reduced(x, memo):
-    """A copy by `__reduce__`, of a class that has one of its own."""
-    made = x.__reduce_ex__(4) if _is_foreign(x) else x.__reduce__()
-    if isinstance(made, str):
-        return x
-    parts = tuple(made) + (None,) * (5 - len(made))
+def _reconstruct(x, memo, function, args, state=None, items=None, pairs=None):
     deep = memo is not None
-    args = tuple([deepcopy(a, memo) for a in parts[1]]) if deep else parts[1]
-    y = parts[0](*args)
+    y = function(*([deepcopy(arg, memo) for arg in args] if deep and args else args))
     if deep:
         memo[id(x)] = y
-    if parts[2] is not None:
-        _set_state(y, deepcopy(parts[2], memo) if deep else parts[2])
-    for item in parts[3] or ():
+    if state is not None:
+        _set_state(y, deepcopy(state, memo) if deep else state)
+    for item in items or ():
         y.append(deepcopy(item, memo) if deep else item)
-    for key, value in parts[4] or ():
+    for key, value in pairs or ():
         y[deepcopy(key, memo) if deep else key] = deepcopy(value, memo) if deep else value
     return y
 
@@ -67,43 +52,13 @@ def _set_state(y, state):
         y.__setstate__(state)
         return
     own, slots = state if isinstance(state, tuple) and len(state) == 2 else (state, None)
-    if own:
-        y.__dict__.update(own)
+    for name, value in (own or {}).items():
+        if hasattr(type(y), name):
+            y.__dict__[name] = value  # a property of the class has no say
+        else:
+            object.__setattr__(y, name, value)
     for name, value in (slots or {}).items():
         setattr(y, name, value)
-
-
-def _has_reduce(cls):
-    return any("__reduce__" in base.__dict__ or "__reduce_ex__" in base.__dict__ for base in cls.__mro__ if base is not object)
-
-
-def _made(x, memo):
-    """A copy attribute by attribute; deep with a memo."""
-    cls = type(x)
-    if _is_foreign(x) or _has_reduce(cls):
-        return _reduced(x, memo)
-    y = _content(x)
-    if memo is not None:
-        memo[id(x)] = y
-    if hasattr(cls, "__getstate__") and "__getstate__" not in object.__dict__:
-        state = x.__getstate__()
-        _set_state(y, deepcopy(state, memo) if memo is not None else state)
-        return y
-    for key, value in getattr(x, "__dict__", {}).items():
-        object.__setattr__(y, key, value if memo is None else deepcopy(value, memo))
-    for name in _slots(cls):
-        if hasattr(x, name):
-            object.__setattr__(y, name, getattr(x, name) if memo is None else deepcopy(getattr(x, name), memo))
-    if isinstance(x, dict):
-        for key, value in x.items():
-            dict.__setitem__(y, key if memo is None else deepcopy(key, memo), value if memo is None else deepcopy(value, memo))
-    elif isinstance(x, list):
-        for item in x:
-            list.append(y, item if memo is None else deepcopy(item, memo))
-    elif isinstance(x, set):
-        for item in x:
-            set.add(y, item if memo is None else deepcopy(item, memo))
-    return y
 
 
 def copy(x):
@@ -116,7 +71,7 @@ def copy(x):
     copier = getattr(cls, "__copy__", None)
     if copier is not None:
         return copier(x)
-    return _made(x, None)
+    return _remade(x, None)
 
 
 def _deep_dict(x, memo):
@@ -162,10 +117,12 @@ def deepcopy(x, memo=None):
         y = cls([deepcopy(item, memo) for item in x])
     elif cls is bytearray:
         y = x.copy()
+    elif cls is _Method:
+        y = _Method(x.__func__, deepcopy(x.__self__, memo))
     elif hasattr(cls, "__deepcopy__"):
         y = x.__deepcopy__(memo)
     else:
-        y = _made(x, memo)
+        y = _remade(x, memo)
     if y is not x:
         memo[key] = y
         memo.setdefault(id(memo), []).append(x)  # it must live as long as its number is in use

@@ -364,12 +364,24 @@ def _set_hash(cls, fields, params):
         cls.__hash__ = None
 
 
-def _closed(cls, names):
+def _state_of_fields(self):
+    return [getattr(self, f.name) for f in fields(self)]
+
+
+def _set_state_of_fields(self, state):
+    for field, value in zip(fields(self), state):
+        object.__setattr__(self, field.name, value)
+
+
+def _closed(cls, names, is_frozen):
     """The class again, with places for its fields and no others."""
     body = {k: v for k, v in cls.__dict__.items() if k not in names and k not in ("__dict__", "__weakref__")}
     body["__slots__"] = tuple(names)
     body["__qualname__"] = cls.__qualname__
     body["__doc__"] = cls.__doc__
+    if is_frozen:  # what cannot be set is not made again by setting it
+        body.setdefault("__getstate__", _state_of_fields)
+        body.setdefault("__setstate__", _set_state_of_fields)
     return type(cls)(cls.__name__, cls.__bases__, body)
 
 
@@ -398,7 +410,7 @@ def _process(cls, params, match_args, kw_only, slots):
         _set_new(cls, "__match_args__", tuple(f.name for f in everything if f.init and not f.kw_only))
     if cls.__doc__ is None:
         cls.__doc__ = cls.__name__
-    return _closed(cls, [f.name for f in fields]) if slots else cls
+    return _closed(cls, [f.name for f in fields], params.frozen) if slots else cls
 
 
 def dataclass(

@@ -343,6 +343,9 @@ class Enum(metaclass=EnumType):
     def __deepcopy__(self, memo):
         return self
 
+    def __reduce_ex__(self, protocol):
+        return self.__class__, (self._value_,)
+
 
 class ReprEnum(Enum):
     """An enumeration whose members print as their values."""

@@ -131,6 +131,19 @@ class partial:
         parts = [repr(self.func)] + [repr(a) for a in self.args] + [f"{k}={v!r}" for k, v in self.keywords.items()]
         return f"functools.partial({', '.join(parts)})"
 
+    def __reduce__(self):
+        others = {name: value for name, value in self.__dict__.items() if name not in ("func", "args", "keywords")}
+        return type(self), (self.func,), (self.func, self.args, self.keywords or None, others or None)
+
+    def __setstate__(self, state):
+        if not isinstance(state, tuple) or len(state) != 4:
+            raise TypeError("invalid partial state")
+        self.func, args, keywords, others = state
+        if not callable(self.func) or not isinstance(args, tuple):
+            raise TypeError("invalid partial state")
+        self.args, self.keywords = tuple(args), dict(keywords or {})
+        self.__dict__.update(others or {})
+
 
 class partialmethod:
     """A method with some of its arguments given."""

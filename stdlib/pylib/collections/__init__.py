@@ -66,6 +66,10 @@ class OrderedDict(dict):
     def copy(self):
         return self.__class__(self)
 
+    def __reduce__(self):
+        state = object.__getstate__(self)
+        return self.__class__, (), state, None, iter(self.items())
+
     fromkeys = classmethod(_from_keys)
 
     def __eq__(self, other):

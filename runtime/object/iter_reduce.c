@@ -1,0 +1,61 @@
+/* Copies of iterators: what makes each again, and how far it is. */
+#include "object/iter.h"
+#include "object/str.h"
+
+static PycWord by_function(const char *name, PycWord argument, PycWord state) {
+    PycWord parts[3] = {pyc_builtin_value(pyc_str_c(name)), pyc_tuple_of(&argument, 1), state};
+    return pyc_tuple_of(parts, state ? 3 : 2);
+}
+
+PycResult pyc_iter_reduce(PycWord self) {
+    const Iter *it = iter_of(self);
+    if (!it->source) return pyc_ok(by_function("iter", pyc_tuple_of(NULL, 0), 0));
+    return pyc_ok(by_function("iter", it->source, pyc_small(it->at)));
+}
+
+PycResult pyc_iter_reduce_backwards(PycWord self) {
+    const Iter *it = iter_of(self);
+    if (!it->source) return pyc_ok(by_function("iter", pyc_list_new(0), 0));
+    return pyc_ok(by_function("reversed", it->source, pyc_small(it->at)));
+}
+
+PycResult pyc_iter_setstate(PycWord self, PycWord state) {
+    Iter *it = iter_of(self);
+    TRY(at, pyc_obj_to_i64_index(state));
+    if (it->source) it->at = at < 0 ? 0 : at;
+    return pyc_ok(PYC_NONE);
+}
+
+PycResult pyc_range_iterator_reduce(PycWord self) {
+    const Iter *it = iter_of(self);
+    PycWord stop = pyc_small(it->at + it->step * it->end);
+    TRY(rest, pyc_range_new(pyc_small(it->at), stop, pyc_small(it->step)));
+    return pyc_ok(by_function("iter", rest, PYC_NONE));
+}
+
+/* Where a position says nothing: the items that are left. */
+PycResult pyc_iter_reduce_rest(PycWord self) {
+    PycWord twin = iter_new(pyc_type(self), 0, 0);
+    *iter_of(twin) = *iter_of(self);
+    TRY(rest, pyc_list_from(twin));
+    return pyc_ok(by_function("iter", rest, 0));
+}
+
+static PycResult by_class(PycWord self, PycWord first, PycWord rest) { /* rest: a tuple or 0 */
+    PycWord args = pyc_list_new(4);
+    if (first) pyc_list_push(args, first);
+    if (rest) CHECK(pyc_list_extend_with(args, rest));
+    PycWord parts[2] = {pyc_obj_type(self), pyc_list_to_tuple(args)};
+    return pyc_ok(pyc_tuple_of(parts, 2));
+}
+
+PycResult pyc_enumerate_reduce(PycWord self) {
+    return by_class(self, iter_of(self)->source, pyc_tuple_of(&iter_of(self)->other, 1));
+}
+
+PycResult pyc_zip_reduce(PycWord self) { return by_class(self, 0, iter_of(self)->other); }
+PycResult pyc_map_reduce(PycWord self) { return by_class(self, iter_of(self)->source, iter_of(self)->other); }
+
+PycResult pyc_filter_reduce(PycWord self) {
+    return by_class(self, iter_of(self)->other, pyc_tuple_of(&iter_of(self)->source, 1));
+}
