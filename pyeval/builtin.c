@@ -213,15 +213,23 @@ PycWord builtins_dict(void) {
     return pyc_builtin_names();
 }
 
-/* The function of this name as code of the module sees it. */
-PycResult pyc_eval_builtin(PycWord name, PycWord module, PycWord folders, PycError *(*tell)(void)) {
+static PycError *begin(PycWord folders, PycError *(*tell)(void)) {
     static bool is_told;
     add_builtins();
     import_folders(folders);
-    if (!is_told) {
-        is_told = true;
-        CHECK(tell());
-    }
+    if (is_told) return NULL;
+    is_told = true;
+    return tell();
+}
+
+/* The function of this name as code of the module sees it. */
+PycResult pyc_eval_builtin(PycWord name, PycWord module, PycWord folders, PycError *(*tell)(void)) {
+    CHECK(begin(folders, tell));
     PycWord function = pyc_builtin_value(name);
     return pyc_ok(module ? pyc_bound_class_method(function, module) : function);
+}
+
+PycResult pyc_eval_import(PycWord name, PycWord folders, PycError *(*tell)(void)) {
+    CHECK(begin(folders, tell));
+    return import_module(0, name, pyc_list_of(&name, 1), 0);
 }

@@ -126,5 +126,6 @@ PycResult import_module(PycWord globals, PycWord name, PycWord wanted, int64_t l
 /* ---- builtin.c ---- */
 extern _Thread_local Frame *frame_now; /* the innermost one that runs on this thread */
 PycResult pyc_eval_builtin(PycWord name, PycWord module, PycWord folders, PycError *(*tell)(void));
+PycResult pyc_eval_import(PycWord name, PycWord folders, PycError *(*tell)(void));
 
 #endif

@@ -148,10 +148,29 @@ PycType pyc_module_type = {.head = {&pyc_type_type},
                            .setattr = module_setattr,
                            .make = module_make};
 
+PycResult pyc_import_absent(PycWord name) {
+    TRY(known, pyc_dict_find(pyc_modules(), name));
+    return known ? pyc_ok(known) : pyc_fail(pyc_import_error(pyc_str_empty(), name));
+}
+
+/* from m import *, of any object that stands for a module. */
+static PycError *star_of_object(PycWord from, PycWord into) {
+    TRY_ERROR(listed, pyc_obj_getattr_or(from, pyc_str_c("__all__")));
+    TRY_ERROR(names, listed ? pyc_ok(listed) : pyc_obj_getattr(from, pyc_str_c("__dict__")));
+    TRY_ERROR(list, pyc_list_from(names));
+    for (int64_t i = 0; i < pyc_list(list)->length; i++) {
+        PycWord name = pyc_list(list)->items[i];
+        if (!pyc_as_str(name) || (!listed && pyc_str(name)->data[0] == '_')) continue;
+        TRY_ERROR(value, pyc_obj_getattr(from, name));
+        CHECK_ERROR(module_setattr(into, name, value).error);
+    }
+    return NULL;
+}
+
 /* from m import *, of the names that are known only now. */
 PycError *pyc_module_star(PycWord from, PycWord into) {
     PycWord name, value;
-    if (!pyc_is_exact(from, &pyc_module_type)) return NULL;
+    if (!pyc_is_exact(from, &pyc_module_type) || !module_of(from)->variables) return star_of_object(from, into);
     for (int64_t at = 0; pyc_dict_step(pyc_dict(module_of(from)->dict), &at, &name, &value);)
         if (pyc_as_str(name) && pyc_str(name)->data[0] != '_' && !variable_of(module_of(from), name))
             CHECK_ERROR(module_setattr(into, name, value).error);

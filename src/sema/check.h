@@ -24,11 +24,13 @@ struct Sema {
     Module *main, *prelude;
     Str library; /* folder of stdlib */
     PythonHome python;
-    bool loads_cpython; /* the program has to, for the module `cpython_for` (declare/imports.c) */
-    Str cpython_for;
-    Map whole; /* Module * of Python's library -> 1: all that it needs is there, or it is being looked at; 2: not so */
-    Str lacking;               /* the C module that this one needs and pyc does not have, if that is why */
+    bool loads_cpython;           /* the program has to, for the module `cpython_for` (declare/imports.c) */
+    Str cpython_for, cpython_why; /* why: what that module lacks; empty: no source of it is compiled */
+    Map whole;   /* Module * of Python's library or of a package -> Lack; while it is looked at, as if it lacked nothing
+                  */
+    Map lacking; /* Module * of those -> const Str *: the module that it needs and that is not there */
     bool finds_later;          /* imports may find what is not there now */
+    bool is_planned;           /* which modules are compiled is decided */
     VEC(Instance *) instances; /* index = id - 1 */
     Map fns;                   /* FnId -> Instance* */
     VEC(Instance *) queue;

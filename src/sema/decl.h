@@ -115,7 +115,8 @@ struct Module {
     Map names;     /* NameId -> Decl* */
     DeclVec stars; /* IMPORT decls of `from m import *` */
     bool is_library, is_package;
-    bool is_foreign;        /* of Python's own library: compiled with the program, not analysed with it */
+    bool is_foreign;        /* of Python's own library, or installed: compiled with the program, not analysed with it */
+    bool is_installed;      /* a package of others' (site-packages): its statements may do more than bind names */
     bool has_python_syntax; /* a .py file; what register a body is of is another question */
     bool is_namespace;      /* a package without an __init__ */
     bool is_declared;

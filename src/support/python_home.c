@@ -83,18 +83,69 @@ static bool find_library(Arena *arena, PythonHome *home, Str prefix) {
     return false;
 }
 
-static void look_for_editable(void *state, Str name) {
-    bool *found = state;
-    *found |= name.len > 12 && memcmp(name.at, "__editable__", 12) == 0;
+/* ---- folders of packages ---- */
+
+static void add_site(PythonHome *home, Str folder) {
+    if (!folder.len || !fs_is_folder(folder.at) || home->site_count == PYTHON_SITES) return;
+    for (uint32_t i = 0; i < home->site_count; i++)
+        if (str_equal(home->sites[i], folder)) return;
+    home->sites[home->site_count++] = folder;
 }
 
-/* PYTHONPATH, the user's own packages, the system's behind a virtual environment, packages that are worked on. */
-static bool has_more(Arena *arena, const PythonHome *home, Str config) {
-    Str user = arena_printf(arena, "%s/.local/lib/python3.%u/site-packages", environment("HOME").at, home->minor);
-    bool found = environment("PYTHONPATH").len || fs_is_folder(user.at) ||
-                 str_equal(value_of(arena, config, "include-system-site-packages"), STR("true"));
-    if (home->site.len) fs_each(home->site.at, look_for_editable, &found);
-    return found;
+static void add_listed(Arena *arena, PythonHome *home, Str list, char end) {
+    while (list.len) {
+        uint32_t length = 0;
+        while (length < list.len && list.at[length] != end) length++;
+        Str line = {list.at, length};
+        while (line.len && (line.at[line.len - 1] == '\r' || line.at[line.len - 1] == ' ')) line.len--;
+        add_site(home, arena_str(arena, line));
+        uint32_t skipped = length < list.len ? length + 1 : length;
+        list = (Str){list.at + skipped, list.len - skipped};
+    }
+}
+
+typedef struct PathFiles {
+    Arena *arena;
+    PythonHome *home;
+    Str folder;
+} PathFiles;
+
+/* A line of a .pth file is a folder, or code: how packages that are worked on are found. */
+static void look_for_paths(void *state, Str name) {
+    PathFiles *files = state;
+    bool is_finder =
+        name.len > 12 && memcmp(name.at, "__editable__", 12) == 0 && str_equal(path_extension(name), STR(".py"));
+    files->home->has_more |= is_finder;
+    if (!str_equal(path_extension(name), STR(".pth"))) return;
+    add_listed(files->arena, files->home,
+               read_text(files->arena, path_join(files->arena, files->folder, arena_str(files->arena, name))), '\n');
+}
+
+static void add_packages(Arena *arena, PythonHome *home, Str folder) {
+    uint32_t before = home->site_count;
+    add_site(home, folder);
+    if (home->site_count == before) return;
+    fs_each(folder.at, look_for_paths, &(PathFiles){arena, home, folder});
+}
+
+/* Those of Debian's Python are elsewhere. */
+static void add_system(Arena *arena, PythonHome *home, Str prefix) {
+    add_packages(arena, home, arena_printf(arena, "%.*s/lib/python3.%u/site-packages", STR_ARGS(prefix), home->minor));
+    add_packages(arena, home,
+                 arena_printf(arena, "%.*s/local/lib/python3.%u/dist-packages", STR_ARGS(prefix), home->minor));
+    add_packages(arena, home, arena_printf(arena, "%.*s/lib/python3/dist-packages", STR_ARGS(prefix)));
+}
+
+/* PYTHONPATH, a virtual environment's, and unless that is closed the user's own and the system's. */
+static void find_packages(Arena *arena, PythonHome *home, Str own, Str prefix, Str config) {
+    bool is_closed = config.len && !str_equal(value_of(arena, config, "include-system-site-packages"), STR("true"));
+    add_listed(arena, home, environment("PYTHONPATH"), ':');
+    if (config.len)
+        add_packages(arena, home, arena_printf(arena, "%.*s/lib/python3.%u/site-packages", STR_ARGS(own), home->minor));
+    if (is_closed) return;
+    add_packages(arena, home,
+                 arena_printf(arena, "%s/.local/lib/python3.%u/site-packages", environment("HOME").at, home->minor));
+    add_system(arena, home, prefix);
 }
 
 PythonHome python_home(Arena *arena) {
@@ -106,8 +157,6 @@ PythonHome python_home(Arena *arena) {
     Str base = value_of(arena, config, "home");
     Str prefix = path_folder(base.len ? base : path_folder(resolved(arena, home.executable)));
     if (!find_library(arena, &home, prefix)) return none;
-    Str site = arena_printf(arena, "%.*s/lib/python3.%u/site-packages", STR_ARGS(base.len ? own : prefix), home.minor);
-    if (fs_is_folder(site.at)) home.site = site;
-    home.has_more = has_more(arena, &home, config);
+    find_packages(arena, &home, own, prefix, config);
     return home;
 }

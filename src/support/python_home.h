@@ -5,11 +5,14 @@
 
 #include "support/arena.h"
 
+enum { PYTHON_SITES = 16 };
+
 typedef struct PythonHome {
-    Str executable; /* empty: none was found */
-    Str library;    /* the folder of its standard library */
-    Str site;       /* of its packages; empty: none */
-    bool has_more;  /* packages in other places, too */
+    Str executable;          /* empty: none was found */
+    Str library;             /* the folder of its standard library */
+    Str sites[PYTHON_SITES]; /* of packages, in the order of the search */
+    uint32_t site_count;
+    bool has_more;  /* packages in places that only Python itself finds */
     uint32_t minor; /* 13 of Python 3.13 */
 } PythonHome;
 

@@ -284,8 +284,9 @@ Hir *py_source_folders(Check *c, Span span) {
     Str main = s->main->folder.len ? s->main->folder : STR(".");
     Str own = path_join(s->arena, s->ctx->library, STR("stdlib/pylib"));
     if (s->loads_cpython) return py_str(c, main, span);
-    return py_str(c,
-                  arena_printf(s->arena, "%.*s:%.*s:%.*s:%.*s", STR_ARGS(main), STR_ARGS(own),
-                               STR_ARGS(s->python.library), STR_ARGS(s->python.site)),
-                  span);
+    Text text;
+    text_init(&text, s->arena);
+    text_printf(&text, "%.*s:%.*s:%.*s", STR_ARGS(main), STR_ARGS(own), STR_ARGS(s->python.library));
+    for (uint32_t i = 0; i < s->python.site_count; i++) text_printf(&text, ":%.*s", STR_ARGS(s->python.sites[i]));
+    return py_str(c, arena_str(s->arena, text_view(&text)), span);
 }

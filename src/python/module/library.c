@@ -181,11 +181,22 @@ static bool is_wanted(const PyReach *r, const Ast *stmt) {
     }
 }
 
+/* Packages of others may do more than bind names: a class may be entered somewhere by its base, a value by a call. */
+static bool is_only_named(const Ast *stmt) {
+    if (stmt->kind == AST_Fn) return !stmt->fn.decorators.len;
+    return stmt->kind == AST_Pass;
+}
+
+static bool stays(const PyReach *r, const Module *module, const Ast *stmt) {
+    if (module->is_installed && !is_only_named(stmt)) return true;
+    return is_wanted(r, stmt);
+}
+
 static void look_at(PyReach *r, const LibraryModule *library) {
     AstList items = library->module->ast->module.body->block.items;
     r->module = library->module;
     for (uint32_t i = 0; i < items.len; i++) {
-        if (library->stays[i] || !is_wanted(r, items.at[i])) continue;
+        if (library->stays[i] || !stays(r, library->module, items.at[i])) continue;
         library->stays[i] = true;
         collect(r, items.at[i]);
     }

@@ -1,4 +1,4 @@
-/* Modules of the Python register: what they declare for the rest of the program, their bodies, and imports. */
+/* Modules of the Python register: what they declare for the rest of the program, their objects, and their bodies. */
 #include "python/module/module.h"
 #include "infer/infer.h"
 #include "python/elaborate/elaborate.h"
@@ -13,7 +13,7 @@
 
 /* ---- declarations ---- */
 
-static bool has_native(Sema *s, Module *module, const Ast *stmt) {
+bool py_has_native(Sema *s, Module *module, const Ast *stmt) {
     if (stmt->kind == AST_ImportFrom) {
         bool is_native = py_is_native_import(s, module, stmt, 0);
         for (uint32_t i = 0; i < stmt->import_from.names.len && !is_native; i++)
@@ -55,7 +55,7 @@ bool py_declare(Sema *s, Module *module, Decl *owner, const Ast *stmt) {
     case AST_VarDecl: return stmt->var_decl.kind != VAR_COMPTIME;
     case AST_TypeAlias: return true;
     case AST_Import:
-    case AST_ImportFrom: return !has_native(s, module, stmt);
+    case AST_ImportFrom: return !py_has_native(s, module, stmt);
     default: return false;
     }
 }
@@ -152,42 +152,6 @@ void py_spell_star(Sema *s, Module *module, Ast *stmt) {
     stmt->import_from.names = (AstList){aliases, names.len};
 }
 
-/* ---- imports ---- */
-
-static Str dotted(Check *c, const NameId *path, uint32_t length) {
-    Text text;
-    text_init(&text, c->arena);
-    for (uint32_t i = 0; i < length; i++) text_printf(&text, "%s%s", i ? "." : "", name_c(c->ctx, path[i]));
-    return arena_str(c->arena, text_view(&text));
-}
-
-static bool is_forbidden(Check *c, Str path, Span span) {
-    if (!c->ctx->options.no_python) return false;
-    diag(c->ctx, D_PYTHON_FORBIDDEN, span, path.at);
-    return true;
-}
-
-/* An import of what is not there; false: it may be there. */
-static bool import_nothing(Check *c, const NameId *path, uint32_t length, Span place, Span span) {
-    if (!length || !imports_lack(c->s, c->module, name_text(c->ctx, path[0]))) return false;
-    uint32_t known = 0;
-    while (known + 1 < length && module_find(c->s, c->module, path, known + 1, 0, span, false)) known++;
-    Str name = dotted(c, path, known + 1);
-    if (!py_may_fail(c) && diag_makes_program(c->ctx))
-        diag_sure(c->ctx, D_UNKNOWN_MODULE, place, dotted(c, path, length).at);
-    Hir *error = py_error(c, RT_pyc_import_error, span, 2, py_str(c, STR(""), span), py_str(c, name, span));
-    emit(c, py_raise_of(c, error, span));
-    return true;
-}
-
-static Hir *foreign_module(Check *c, Str path, Span span) {
-    return py_rt(c, RT_pyc_cpython_import, TY(Object), span, 1, py_str(c, path, span));
-}
-
-static Hir *native_object(Check *c, const Native *module, Span span) {
-    return py_rt(c, module->fn, TY(Object), span, 0);
-}
-
 static Instance *module_body(Sema *s, Module *module);
 
 /* ---- modules of the Python register that are compiled with the program ---- */
@@ -203,7 +167,7 @@ static Hir *word_of(Check *c, GlobalId global, Span span) {
     return place;
 }
 
-static bool is_compiled(const Module *module) {
+bool py_is_compiled(const Module *module) {
     return module && !IS_NONE(module->file) && module->ast && module->has_python_syntax;
 }
 
@@ -211,18 +175,18 @@ Hir *py_this_module(Check *c, Span span) {
     return hir_load(c->arena, word_of(c, py_module_info(c->s, c->module)->object, span));
 }
 
-static Module *compiled_module(Check *c, const NameId *path, uint32_t length, uint32_t level, Span span) {
+Module *py_compiled_module(Check *c, const NameId *path, uint32_t length, uint32_t level, Span span) {
     Module *found = length || level ? module_find(c->s, c->module, path, length, level, span, false) : NULL;
-    return is_compiled(found) ? found : NULL;
+    return py_is_compiled(found) ? found : NULL;
 }
 
 /* The module object. The packages that it is in are imported before it; each body runs the first time. */
-static Hir *module_object(Check *c, Module *module, Span span) {
+Hir *py_module_object(Check *c, Module *module, Span span) {
     PyModuleInfo *info = py_module_info(c->s, module);
     if (c->speculative) return py_none(c, span);
     HirVec stmts = {0};
-    if (is_compiled(module->parent) && module->parent != c->module)
-        vec_push(c->arena, &stmts, hir_expr_stmt(c->arena, module_object(c, module->parent, span)));
+    if (py_is_compiled(module->parent) && module->parent != c->module)
+        vec_push(c->arena, &stmts, hir_expr_stmt(c->arena, py_module_object(c, module->parent, span)));
     if (!info->init) module_body(c->s, module);
     Hir *init = hir_new(c->arena, HIR_FnRef, info->init->type, span);
     init->fn_ref.fn = info->init->fn_id;
@@ -235,7 +199,7 @@ static Hir *module_object(Check *c, Module *module, Span span) {
 /* A module that has been imported is an attribute of its package. */
 static void enter_package(Check *c, const PyModuleInfo *info, Span span) {
     const Module *package = c->module->parent;
-    if (!is_compiled(package)) return;
+    if (!py_is_compiled(package)) return;
     Hir *names = hir_load(c->arena, word_of(c, py_module_info(c->s, (Module *)(uintptr_t)package)->names, span));
     Str name = path_extension(c->module->path); /* ".name" */
     emit(c, hir_expr_stmt(c->arena, py_rt(c, RT_pyc_dict_set, TY(None), span, 3, names,
@@ -313,189 +277,16 @@ bool py_report_import(Check *c, const Module *module, NameId name, Span span) {
     return !diag_makes_program(c->ctx);
 }
 
-/* `from package import module` */
-static Module *submodule_named(Check *c, const Ast *ast, Module *package, NameId name) {
-    NameId path[33];
-    uint32_t length = ast->import_from.path_len;
-    if (!package->is_package || length >= COUNT_OF(path)) return NULL;
-    for (uint32_t i = 0; i < length; i++) path[i] = ast->import_from.path[i];
-    path[length] = name;
-    return compiled_module(c, path, length + 1, ast->import_from.level, ast->span);
-}
-
-/* The package binds the name itself, perhaps later. */
-static void otherwise_module(Check *c, Module *inner, HirLocal *value, Span span) {
-    HirVec stmts = {0}, *outer = c->stmts;
-    c->stmts = &stmts;
-    emit(c, hir_assign(c->arena, hir_local(c->arena, value, span), module_object(c, inner, span), span));
-    c->stmts = outer;
-    emit(c,
-         py_if(c, py_is_zero(c, py_load(c, value, span)), hir_block(c->arena, stmts.at, stmts.len, span), NULL, span));
-}
-
-static void import_name(Check *c, const Ast *ast, Module *module, HirLocal *object, const Ast *alias) {
-    NameId name = alias->alias.path[0], as = IS_NONE(alias->alias.alias) ? name : alias->alias.alias;
-    Span span = alias->span;
-    const PyName *bound = py_scope_find(c->py->scope, as);
-    if (bound && bound->is_native) return;
-    bool is_bound = module != c->module && py_scope_find(py_module_info(c->s, module)->scope, name);
-    Module *inner = submodule_named(c, ast, module, name);
-    if (inner && !is_bound) {
-        py_store_value(c, as, module_object(c, inner, span), span);
-        return;
-    }
-    if (!py_module_may_have(c, module, name) && !py_may_fail(c) && py_report_import(c, module, name, span)) {
-        Expr poison = expr_poison(span);
-        py_name_store(c, as, &poison, span);
-        return;
-    }
-    HirLocal *value = py_let(
-        c, c->stmts,
-        py_rt(c, RT_pyc_obj_getattr_or, TY(Object), span, 2, py_load(c, object, span), py_name_str(c, name, span)));
-    if (inner) otherwise_module(c, inner, value, span);
-    Hir *is_absent = py_is_zero(c, py_load(c, value, span));
-    if (!ast->import_from.star) {
-        Hir *error =
-            py_error(c, RT_pyc_import_error, span, 2, py_name_str(c, name, span), py_str(c, module->path, span));
-        emit(c, py_if(c, is_absent, py_raise_of(c, error, ast->span), NULL, span));
-        py_store_value(c, as, py_load(c, value, span), span);
-        return;
-    }
-    HirVec stmts = {0}, *outer = c->stmts; /* a star gives what is bound by now: perhaps not this name */
-    uint64_t *before = py_flow_save(c);
-    c->stmts = &stmts;
-    py_store_value(c, as, py_load(c, value, span), span);
-    c->stmts = outer;
-    py_flow_restore(c, before);
-    emit(c, py_if(c, is_absent, NULL, hir_block(c->arena, stmts.at, stmts.len, span), span));
-}
-
-static void import_from_module(Check *c, const Ast *ast, Module *module) {
-    HirLocal *object = py_let(c, c->stmts, module_object(c, module, ast->span));
-    for (uint32_t i = 0; i < ast->import_from.names.len; i++)
-        import_name(c, ast, module, object, ast->import_from.names.at[i]);
-    if (ast->import_from.star && c->py->scope->kind == PY_MODULE && py_module_info(c->s, c->module)->is_live)
-        emit(c, hir_expr_stmt(c->arena, py_rt(c, RT_pyc_module_star, TY(None), ast->span, 2,
-                                              py_load(c, object, ast->span), py_this_module(c, ast->span))));
-}
-
-/* ---- import statements ---- */
-
-/* The modules of a dotted path are imported from the left. */
-static void import_compiled(Check *c, const Ast *alias, Span span) {
-    const NameId *path = alias->alias.path;
-    bool is_renamed = !IS_NONE(alias->alias.alias);
-    Module *module = compiled_module(c, path, 1, 0, span);
-    HirLocal *first = py_let(c, c->stmts, module_object(c, module, span)), *last = first;
-    if (alias->alias.path_len > 1)
-        last = py_let(c, c->stmts, module_object(c, compiled_module(c, path, alias->alias.path_len, 0, span), span));
-    py_store_value(c, is_renamed ? alias->alias.alias : path[0], py_load(c, is_renamed ? last : first, span), span);
-}
-
-static bool is_compiled_path(Check *c, const Ast *alias, Span span) {
-    bool is_compiled = true;
-    for (uint32_t i = alias->alias.path_len; i > 0 && is_compiled; i--)
-        is_compiled = compiled_module(c, alias->alias.path, i, 0, span) != NULL;
-    return is_compiled;
-}
-
-/* import a.b.c binds a; import a.b.c as m binds the last one. */
-static void import_one(Check *c, const Ast *alias, Span span) {
-    if (imports_spare(c->s, c->module, alias->alias.path[0])) return;
-    Str path = dotted(c, alias->alias.path, alias->alias.path_len);
-    if (is_compiled_path(c, alias, span)) {
-        import_compiled(c, alias, span);
-        return;
-    }
-    const Native *native = py_native_module(c->s, c->module, alias->alias.path, alias->alias.path_len, 0);
-    if (native) {
-        py_store_value(c, IS_NONE(alias->alias.alias) ? alias->alias.path[0] : alias->alias.alias,
-                       native_object(c, native, span), span);
-        return;
-    }
-    if (import_nothing(c, alias->alias.path, alias->alias.path_len, alias->span, span) ||
-        is_forbidden(c, path, alias->span))
-        return;
-    bool binds_first = IS_NONE(alias->alias.alias) && alias->alias.path_len > 1;
-    Hir *module = foreign_module(c, path, span);
-    if (binds_first) {
-        emit(c, hir_expr_stmt(c->arena, module));
-        module = foreign_module(c, name_text(c->ctx, alias->alias.path[0]), span);
-    }
-    py_store_value(c, IS_NONE(alias->alias.alias) ? alias->alias.path[0] : alias->alias.alias, module, span);
-}
-
-static void import_from_native(Check *c, const Ast *ast, const Native *module) {
-    HirLocal *object = py_let(c, c->stmts, native_object(c, module, ast->span));
-    for (uint32_t i = 0; i < ast->import_from.names.len; i++) {
-        const Ast *alias = ast->import_from.names.at[i];
-        NameId name = alias->alias.path[0];
-        HirLocal *value = py_let(c, c->stmts,
-                                 py_rt(c, RT_pyc_obj_getattr_or, TY(Object), alias->span, 2,
-                                       py_load(c, object, alias->span), py_name_str(c, name, alias->span)));
-        Hir *error = py_error(c, RT_pyc_import_error, alias->span, 2, py_name_str(c, name, alias->span),
-                              py_str(c, str_of(module->name), alias->span));
-        emit(c, py_if(c, py_is_zero(c, py_load(c, value, alias->span)), py_raise_of(c, error, ast->span), NULL,
-                      alias->span));
-        py_store_value(c, IS_NONE(alias->alias.alias) ? name : alias->alias.alias, py_load(c, value, alias->span),
-                       alias->span);
-    }
-}
-
-static void import_from(Check *c, const Ast *ast) {
-    if (!ast->import_from.level && imports_spare(c->s, c->module, ast->import_from.path[0])) return;
-    Str path = dotted(c, ast->import_from.path, ast->import_from.path_len);
-    Module *compiled =
-        compiled_module(c, ast->import_from.path, ast->import_from.path_len, ast->import_from.level, ast->span);
-    if (compiled) {
-        import_from_module(c, ast, compiled);
-        return;
-    }
-    const Native *native =
-        py_native_module(c->s, c->module, ast->import_from.path, ast->import_from.path_len, ast->import_from.level);
-    if (native) {
-        import_from_native(c, ast, native);
-        return;
-    }
-    if (str_equal(path, STR("__future__")) ||
-        import_nothing(c, ast->import_from.path, ast->import_from.path_len, ast->span, ast->span) ||
-        is_forbidden(c, path, ast->span))
-        return;
-    if (ast->import_from.star || ast->import_from.level) {
-        diag(c->ctx, D_PY_LATER, ast->span,
-             ast->import_from.star ? "'import *' of a Python module" : "a relative import");
-        return;
-    }
-    for (uint32_t i = 0; i < ast->import_from.names.len; i++) {
-        const Ast *alias = ast->import_from.names.at[i];
-        NameId name = alias->alias.path[0];
-        Hir *value = py_rt(c, RT_pyc_cpython_import_name, TY(Object), ast->span, 2, py_str(c, path, alias->span),
-                           py_name_str(c, name, alias->span));
-        py_store_value(c, IS_NONE(alias->alias.alias) ? name : alias->alias.alias, value, alias->span);
-    }
-}
-
-bool py_import(Check *c, const Ast *stmt) {
-    if (c->py->scope->kind != PY_MODULE && has_native(c->s, c->module, stmt)) import_check(c, stmt);
-    if (stmt->kind == AST_ImportFrom) {
-        if (!py_is_native_import(c->s, c->module, stmt, 0)) import_from(c, stmt);
-        return true;
-    }
-    for (uint32_t i = 0; i < stmt->import.names.len; i++)
-        if (!py_is_native_import(c->s, c->module, stmt, i)) import_one(c, stmt->import.names.at[i], stmt->span);
-    return true;
-}
-
 /* ---- type X = … ---- */
 
 void py_type_alias(Check *c, const Ast *stmt) {
     Span span = stmt->span;
     const NameId path[] = {name_of(c->ctx, STR("typing"))};
-    Module *typing = compiled_module(c, path, 1, 0, span);
+    Module *typing = py_compiled_module(c, path, 1, 0, span);
     if (!typing) ICE("sema: the library has no module 'typing'");
     HirVec stmts = {0};
     HirLocal *parts = py_let(c, &stmts, py_object(c, py_alias_parts(c->s, stmt)));
-    Hir *maker = py_getattr(c, module_object(c, typing, span), name_of(c->ctx, STR(PY_MAKES_ALIAS)), span);
+    Hir *maker = py_getattr(c, py_module_object(c, typing, span), name_of(c->ctx, STR(PY_MAKES_ALIAS)), span);
     Str module = py_module_name(c);
     Hir *words[] = {py_load(c, parts, span), py_word(c, py_str(c, module, span))};
     py_store_value(c, stmt->type_alias.name, py_seq(c, &stmts, py_call_words(c, maker, words, 2, span)), span);
@@ -614,7 +405,7 @@ static Instance *module_body(Sema *s, Module *module) {
 }
 
 void py_module_request(Sema *s, Module *module) {
-    if (is_compiled(module->parent)) py_module_request(s, module->parent);
+    if (py_is_compiled(module->parent)) py_module_request(s, module->parent);
     if (!py_module_info(s, module)->init) module_body(s, module);
 }
 

@@ -17,7 +17,16 @@ void py_find_plugins(Sema *s); /* requests the modules that computed names could
 Hir *py_module_teller(Check *c, Span span);
 Hir *py_source_folders(Check *c, Span span);
 
+/* ---- import.c ---- */
+
+bool py_import(Check *c, const Ast *stmt);
+
 /* ---- module.c ---- */
+
+bool py_is_compiled(const Module *module);
+Module *py_compiled_module(Check *c, const NameId *path, uint32_t length, uint32_t level, Span span);
+Hir *py_module_object(Check *c, Module *module, Span span);   /* the packages around it first; each body runs once */
+bool py_has_native(Sema *s, Module *module, const Ast *stmt); /* an import that brings names of the systems register */
 
 void py_module_request(Sema *s, Module *module); /* its body is compiled, whoever imports it */
 
@@ -25,7 +34,6 @@ void py_module_request(Sema *s, Module *module); /* its body is compiled, whoeve
 void py_type_alias(Check *c, const Ast *stmt);
 
 Hir *py_this_module(Check *c, Span span); /* the object of the module that is being checked, a live one */
-bool py_import(Check *c, const Ast *stmt);
 bool py_module_may_have(Check *c, Module *module, NameId name); /* a compiled one; false: surely not */
 /* Says that the module lacks the name. True: that ends the matter; false: the program is made, and raises there. */
 bool py_report_import(Check *c, const Module *module, NameId name, Span span);

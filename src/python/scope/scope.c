@@ -89,9 +89,11 @@ bool py_is_native_import(Sema *s, Module *module, const Ast *stmt, uint32_t inde
     }
     Str root = name_text(s->ctx, path[0]);
     static const char *const OWN[] = {"pyc", "std", "max", "layout", "testing", "gpu", "algorithm", "python"};
-    for (uint32_t i = 0; i < COUNT_OF(OWN); i++)
+    const uint32_t level = alias ? 0 : stmt->import_from.level;
+    Module *found = module_find(s, module, path, length, level, stmt->span, false);
+    bool is_others = level || (found && found->has_python_syntax && (!found->is_library || found->is_foreign));
+    for (uint32_t i = 0; !is_others && i < COUNT_OF(OWN); i++)
         if (str_equal(root, str_of(OWN[i]))) return true;
-    Module *found = module_find(s, module, path, length, alias ? 0 : stmt->import_from.level, stmt->span, false);
     return found && found->is_declared && !IS_NONE(found->file) && found->ast && !found->has_python_syntax;
 }
 
@@ -632,6 +634,13 @@ static bool opens_globals(const Ast *node) {
     return node->kind == AST_Assign && is_globals_call(node->assign.value);
 }
 
+/* `import *` of a module whose names are known only when the program runs. */
+static bool brings_any_names(const Values *v, const Ast *node) {
+    const Module *module = v->info->scope->module;
+    return node->kind == AST_ImportFrom && node->import_from.star && !node->import_from.names.len &&
+           module->has_python_syntax && !py_is_native_import(v->s, (Module *)(uintptr_t)module, node, 0);
+}
+
 /* Names of the module that are used other than called with plain arguments. */
 static void find_values(void *state, const Ast *node) {
     Values *v = state;
@@ -642,8 +651,9 @@ static void find_values(void *state, const Ast *node) {
     }
     if (node->kind == AST_TypeAlias) node = py_alias_parts(v->s, node);
     note_targets(v, node);
-    v->info->is_open |= opens_globals(node);
-    v->info->is_dynamic |= opens_globals(node);
+    bool is_open = opens_globals(node) || brings_any_names(v, node);
+    v->info->is_open |= is_open;
+    v->info->is_dynamic |= is_open;
     if (node->kind == AST_Name) note_value(v, node->name.name);
     bool is_plain = node->kind == AST_Call && node->call.callee->kind == AST_Name;
     for (uint32_t i = 0; is_plain && i < node->call.args.len; i++) {

@@ -60,6 +60,24 @@ bool imports_lack(Sema *s, const Module *from, Str name);
 bool imports_spare(Sema *s, const Module *from, NameId name);
 bool imports_own(const Sema *s, Str name);     /* stdlib/pylib may be looked into for it */
 bool imports_compile(const Sema *s, Str name); /* from the source in the standard library */
+bool imports_compile_installed(const Sema *s, Str name);
+bool imports_are_spared(const Module *from, Str name);
+bool imports_are_own(Str name);
+bool imports_miss(Sema *s, Str name); /* nothing on this machine has the name */
+bool is_type_checking(const Sema *s, const Ast *cond);
+
+/* ---- whole.c ---- */
+
+typedef enum Lack {
+    LACKS_NOTHING = 1,
+    LACKS_MODULE,    /* of Python's library, in C */
+    LACKS_EXTENSION, /* of a package */
+} Lack;
+
+bool has_extension_module(Sema *s, Str folder, Str name);
+bool has_extension_package(Sema *s, Str name); /* one of those that are installed */
+Lack module_lacks(Sema *s, Module *module);
+Str module_lacking(Sema *s, const Module *module); /* what it cannot start without; empty: it lacks nothing */
 
 /* ---- modules.c ---- */
 

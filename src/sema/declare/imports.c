@@ -34,7 +34,7 @@ static bool is_own_row(Str name) {
     return is_one_of(name, NAMES, COUNT_OF(NAMES));
 }
 
-static bool is_spared(const Module *from, Str name) {
+bool imports_are_spared(const Module *from, Str name) {
     static const char *const ROWS[][2] = {
 #define COMPILED(name)
 #define OWN(name)
@@ -55,22 +55,6 @@ static bool is_there(Sema *s, Str folder, Str name) {
     return fs_exists(path.at) || fs_exists(arena_printf(s->arena, "%.*s.py", STR_ARGS(path)).at);
 }
 
-typedef struct FileSearch {
-    Str prefix;
-    bool found;
-} FileSearch;
-
-static void look_for_prefix(void *state, Str name) {
-    FileSearch *search = state;
-    search->found |= name.len > search->prefix.len && memcmp(name.at, search->prefix.at, search->prefix.len) == 0;
-}
-
-static bool has_extension_module(Sema *s, Str folder, Str name) {
-    FileSearch search = {arena_printf(s->arena, "%.*s.", STR_ARGS(name)), false};
-    if (fs_is_folder(folder.at)) fs_each(folder.at, look_for_prefix, &search);
-    return search.found;
-}
-
 /* C modules that are a part of CPython itself. */
 static bool is_builtin(Str name) {
     static const char *const NAMES[] = {
@@ -85,11 +69,13 @@ static bool is_builtin(Str name) {
 }
 
 /* Nothing on this machine has the name. Without a Python to ask, anything may be there when the program runs. */
-static bool is_missing(Sema *s, Str name) {
-    if (!s->python.library.len || s->python.has_more || s->finds_later || is_builtin(name)) return false;
-    Str dynload = path_join(s->arena, s->python.library, STR("lib-dynload")), site = s->python.site;
-    return !is_there(s, s->python.library, name) && !has_extension_module(s, dynload, name) && s->python.site.len &&
-           !is_there(s, site, name) && !has_extension_module(s, site, name);
+bool imports_miss(Sema *s, Str name) {
+    if (!s->python.library.len || s->python.has_more || is_builtin(name)) return false;
+    Str dynload = path_join(s->arena, s->python.library, STR("lib-dynload"));
+    bool found = is_there(s, s->python.library, name) || has_extension_module(s, dynload, name);
+    for (uint32_t i = 0; i < s->python.site_count && !found; i++)
+        found = is_there(s, s->python.sites[i], name) || has_extension_module(s, s->python.sites[i], name);
+    return !found;
 }
 
 /* ---- the imports of the program ---- */
@@ -100,18 +86,18 @@ typedef struct Scan {
     Map seen;    /* Module * -> 1 */
     Text *table; /* where the imports are listed; NULL: they are not */
     Map listed;  /* NameId of the dotted name -> 1 */
-    Str lacking; /* what the last one lacks */
 } Scan;
 
 static void visit_module(Scan *scan, Module *module);
 
-static void needs_cpython(Scan *scan, Str name) {
+static void needs_cpython(Scan *scan, Str name, Str why) {
     if (scan->s->loads_cpython) return;
+    scan->s->cpython_why = why;
     scan->s->loads_cpython = true;
     scan->s->cpython_for = arena_str(scan->s->arena, name);
 }
 
-static bool is_own(Str name) {
+bool imports_are_own(Str name) {
     static const char *const NAMES[] = {"pyc", "std", "max", "layout", "testing", "gpu", "algorithm", "__future__"};
     return is_one_of(name, NAMES, COUNT_OF(NAMES));
 }
@@ -120,64 +106,6 @@ static bool is_forced(const Sema *s, Str name) {
     for (uint32_t i = 0; i < s->ctx->options.bridge.len; i++)
         if (str_equal(name, s->ctx->options.bridge.at[i])) return true;
     return false;
-}
-
-/* ---- what a module of the standard library needs ----
- *
- * It is compiled where all that it imports when it starts is there: compiled, pyc's own, or native. What it tries to
- * import, imports under a condition, or in a function it may do without. */
-
-static bool is_whole(Scan *scan, Module *module);
-
-static bool has_path(Scan *scan, Module *from, const NameId *path, uint32_t length, uint32_t level, Span span) {
-    Sema *s = scan->s;
-    bool is_found = false;
-    bool is_needed = !length || level || !is_spared(from, name_text(s->ctx, path[0]));
-    for (uint32_t i = level ? 0 : 1; i <= length; i++) {
-        Module *module = module_find(s, from, path, i, level, span, false);
-        if (module && module->is_foreign && !is_whole(scan, module) && is_needed) return false;
-        is_found |= module != NULL;
-    }
-    if (!is_needed) return true;
-    if (is_found || level || !length) return true;
-    scan->lacking = name_text(s->ctx, path[0]);
-    return is_own(scan->lacking) || native_module(scan->lacking);
-}
-
-static bool has_from(Scan *scan, Module *module, const Ast *ast) {
-    uint32_t length = ast->import_from.path_len, level = ast->import_from.level;
-    NameId path[33];
-    if (!has_path(scan, module, ast->import_from.path, length, level, ast->span)) return false;
-    for (uint32_t i = 0; i < ast->import_from.names.len && length + 1 < COUNT_OF(path); i++) {
-        for (uint32_t k = 0; k < length; k++) path[k] = ast->import_from.path[k];
-        path[length] = ast->import_from.names.at[i]->alias.path[0];
-        Module *inner = module_find(scan->s, module, path, length + 1, level, ast->span, false);
-        if (inner && inner->is_foreign && !is_whole(scan, inner)) return false;
-    }
-    return true;
-}
-
-static bool has_imports(Scan *scan, Module *module, const Ast *stmt) {
-    if (stmt->kind == AST_ImportFrom) return has_from(scan, module, stmt);
-    if (stmt->kind != AST_Import) return true;
-    for (uint32_t i = 0; i < stmt->import.names.len; i++) {
-        const Ast *alias = stmt->import.names.at[i];
-        if (!has_path(scan, module, alias->alias.path, alias->alias.path_len, 0, stmt->span)) return false;
-    }
-    return true;
-}
-
-static bool is_whole(Scan *scan, Module *module) {
-    uint64_t key = (uint64_t)(uintptr_t)module, known;
-    if (map_get(&scan->s->whole, key, &known)) return known == 1;
-    map_put(&scan->s->whole, key, 1);
-    AstList items = module->ast ? module->ast->module.body->block.items : (AstList){NULL, 0};
-    for (uint32_t i = 0; i < items.len; i++) {
-        if (has_imports(scan, module, items.at[i])) continue;
-        map_put(&scan->s->whole, key, 2);
-        return false;
-    }
-    return true;
 }
 
 /* ---- the table of `pyc check --imports` ---- */
@@ -194,24 +122,39 @@ static void list_module(Scan *scan, const Module *module) {
     Str file = IS_NONE(module->file) ? module->folder : source_file(scan->s->ctx, module->file)->path;
     if (!scan->table) return;
     list(scan, module->path, file, "compiled",
-         module->is_foreign   ? "source of the standard library"
+         module->is_installed ? "a package"
+         : module->is_foreign ? "source of the standard library"
          : module->is_library ? "pyc's own"
                               : "a file of the program");
+}
+
+static Str first_part(Str path) {
+    uint32_t length = 0;
+    while (length < path.len && path.at[length] != '.') length++;
+    return (Str){path.at, length};
+}
+
+static bool is_package(Sema *s, Str name) {
+    bool found = false;
+    for (uint32_t i = 0; i < s->python.site_count && !found; i++) found = is_there(s, s->python.sites[i], name);
+    return found;
 }
 
 static void list_foreign(Scan *scan, Str name) {
     Sema *s = scan->s;
     Str none = {NULL, 0};
-    if (!scan->table || is_own(name)) return;
+    if (!scan->table || imports_are_own(name)) return;
     if (native_module(name))
         list(scan, name, none, "native", "a part of the runtime");
-    else if (is_missing(s, name))
+    else if (imports_miss(s, name) && s->finds_later)
+        list(scan, name, none, "later", "from its source, where sys.path leads when the program runs");
+    else if (imports_miss(s, name))
         list(scan, name, none, "missing", "nothing on this machine has the name");
     else if (is_forced(s, name))
         list(scan, name, none, "bridged", "--bridge says so");
-    else if (is_in_table(name) && s->lacking.len && str_equal(name, s->cpython_for))
-        list(scan, name, s->lacking, "bridged", "it needs a C module that pyc does not have");
-    else if (is_in_table(name))
+    else if (s->cpython_why.len && str_equal(name, first_part(s->cpython_for)))
+        list(scan, name, s->cpython_why, "bridged", "it needs a C module that pyc does not have");
+    else if (is_in_table(name) || is_package(s, name))
         list(scan, name, s->cpython_for, "bridged",
              s->loads_cpython ? "because CPython is loaded for another module" : "no source was found");
     else
@@ -221,15 +164,14 @@ static void list_foreign(Scan *scan, Str name) {
 static void visit_foreign(Scan *scan, Str name) {
     list_foreign(scan, name);
     Sema *s = scan->s;
-    if (is_own(name) || native_module(name) || (has_library(s) && is_in_table(name)) || is_missing(s, name)) return;
-    needs_cpython(scan, name);
+    if (imports_are_own(name) || native_module(name) || (has_library(s) && is_in_table(name)) || imports_miss(s, name))
+        return;
+    needs_cpython(scan, name, (Str){NULL, 0});
 }
 
 static void visit_found(Scan *scan, Module *module) {
-    if (module->is_foreign && !is_whole(scan, module)) {
-        needs_cpython(scan, module->path);
-        if (!scan->s->lacking.len) scan->s->lacking = arena_str(scan->s->arena, scan->lacking);
-    }
+    if (module->is_foreign && module_lacks(scan->s, module) != LACKS_NOTHING)
+        needs_cpython(scan, module->path, module_lacking(scan->s, module));
     list_module(scan, module);
     visit_module(scan, module);
 }
@@ -238,7 +180,7 @@ static void visit_found(Scan *scan, Module *module) {
 static void visit_path(Scan *scan, const NameId *path, uint32_t length, uint32_t level, Span span) {
     Sema *s = scan->s;
     Str first = length && !level ? name_text(s->ctx, path[0]) : (Str){NULL, 0};
-    if (first.len && is_forced(s, first)) needs_cpython(scan, first);
+    if (first.len && is_forced(s, first)) needs_cpython(scan, first, (Str){NULL, 0});
     bool is_found = false;
     for (uint32_t i = level ? 0 : 1; i <= length; i++) {
         Module *module = module_find(s, scan->module, path, i, level, span, false);
@@ -248,7 +190,7 @@ static void visit_path(Scan *scan, const NameId *path, uint32_t length, uint32_t
     if (!is_found && first.len) visit_foreign(scan, first);
 }
 
-static bool is_type_checking(const Sema *s, const Ast *cond) {
+bool is_type_checking(const Sema *s, const Ast *cond) {
     NameId name = cond->kind == AST_Name        ? cond->name.name
                   : cond->kind == AST_Attribute ? cond->attribute.name
                                                 : NONE_OF(NameId);
@@ -306,6 +248,7 @@ static void scan_program(Sema *s, Text *table) {
     map_init(&scan.seen, s->arena);
     map_init(&scan.listed, s->arena);
     map_init(&s->whole, s->arena);
+    map_init(&s->lacking, s->arena);
     visit_module(&scan, s->main);
 }
 
@@ -315,6 +258,7 @@ void imports_plan(Sema *s) {
     s->main->has_python_syntax = true;
     look_for_path(s, s->main->ast->module.body);
     scan_program(s, NULL);
+    s->is_planned = true;
 }
 
 void imports_list(Sema *s, Text *table) { scan_program(s, table); }
@@ -326,18 +270,24 @@ void imports_list(Sema *s, Text *table) { scan_program(s, table); }
 static bool lacks_foreign(const Sema *s, Str name) { return name.at[0] == '_' || s->ctx->options.no_python; }
 
 bool imports_lack(Sema *s, const Module *from, Str name) {
-    return !s->loads_cpython && !is_own(name) && ((from->is_foreign && lacks_foreign(s, name)) || is_missing(s, name));
+    return !s->loads_cpython && !imports_are_own(name) &&
+           ((from->is_foreign && lacks_foreign(s, name)) || imports_miss(s, name));
 }
 
 /* What the module imports it can do without, and has to. */
 bool imports_spare(Sema *s, const Module *from, NameId name) {
     uint64_t known;
     Str text = name_text(s->ctx, name);
-    if (!is_spared(from, text) || native_module(text)) return false;
+    if (!imports_are_spared(from, text) || native_module(text)) return false;
     Module *module = module_find(s, from, &name, 1, 0, (Span){0, 0}, false);
-    return !module || (module->is_foreign && map_get(&s->whole, (uint64_t)(uintptr_t)module, &known) && known != 1);
+    return !module ||
+           (module->is_foreign && map_get(&s->whole, (uint64_t)(uintptr_t)module, &known) && known != LACKS_NOTHING);
 }
 
 bool imports_own(const Sema *s, Str name) { return !s->loads_cpython || !is_own_row(name); }
 
 bool imports_compile(const Sema *s, Str name) { return !s->loads_cpython && has_library(s) && is_in_table(name); }
+
+bool imports_compile_installed(const Sema *s, Str name) {
+    return !s->loads_cpython && has_library(s) && !is_forced(s, name);
+}

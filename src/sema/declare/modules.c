@@ -117,6 +117,12 @@ static bool is_below(Str folder, Str root) {
     return root.len && folder.len >= root.len && memcmp(folder.at, root.at, root.len) == 0;
 }
 
+static bool is_in_packages(const Sema *s, Str folder) {
+    bool found = false;
+    for (uint32_t i = 0; i < s->python.site_count; i++) found |= is_below(folder, s->python.sites[i]);
+    return found;
+}
+
 /* Loads `folder/name` as file or package; NULL when there is nothing of that name. */
 static Module *load(Sema *s, Str folder, Str name, bool is_library) {
     Str base = path_join(s->arena, folder, name);
@@ -142,7 +148,8 @@ static Module *load(Sema *s, Str folder, Str name, bool is_library) {
     Module *m = module_new(s, key, dotted, is_package || !init.len ? base : folder);
     m->parent = parent;
     m->is_library = is_library;
-    m->is_foreign = is_library && is_below(folder, s->python.library);
+    m->is_installed = is_library && is_in_packages(s, folder);
+    m->is_foreign = m->is_installed || (is_library && is_below(folder, s->python.library));
     m->is_namespace = !init.len;
     m->is_package = is_package || !init.len;
     read_source(s, m, init, sources.has_python);
@@ -248,6 +255,14 @@ static Module *find_standard(Sema *s, const NameId *path, uint32_t length) {
     return is_os_path ? walk(s, s->python.library, posixpath, 1, true) : walk(s, s->python.library, path, length, true);
 }
 
+/* One that needs what is not there is none that can be compiled. */
+static Module *find_installed(Sema *s, const NameId *path, uint32_t length) {
+    Module *found = NULL;
+    for (uint32_t i = 0; i < s->python.site_count && !found; i++)
+        found = walk(s, s->python.sites[i], path, length, true);
+    return found && s->is_planned && module_lacks(s, found) != LACKS_NOTHING ? NULL : found;
+}
+
 static Module *find_absolute(Sema *s, const Module *from, const NameId *path, uint32_t length) {
     Roots roots = {0};
     if (!from->is_library) roots = roots_of(s, from);
@@ -257,6 +272,8 @@ static Module *find_absolute(Sema *s, const Module *from, const NameId *path, ui
         found = walk(s, path_join(s->arena, s->library, STR("pylib")), path, length, true);
     if (!found && from->has_python_syntax && imports_compile(s, name_text(s->ctx, path[0])))
         found = find_standard(s, path, length);
+    if (!found && from->has_python_syntax && imports_compile_installed(s, name_text(s->ctx, path[0])))
+        found = find_installed(s, path, length);
     return found ? found : walk_roots(s, &roots, path, length, true);
 }
 

@@ -1,0 +1,177 @@
+/* Whether all that a module of Python's library, or of an installed package, imports when it starts is there: compiled,
+ * pyc's own, or native. What it tries to import, imports under a condition, or in a function it may do without; but an
+ * extension module that a package imports under a condition is a part of that package. */
+#include "sema/declare/declare.h"
+
+#include "rtabi/native.h"
+#include "support/fs.h"
+
+typedef struct Needs {
+    Sema *s;
+    Module *module; /* whose imports are looked at */
+    bool is_sure;   /* they are made whenever it starts */
+    Lack lack;
+    Str what;
+} Needs;
+
+/* ---- extension modules ---- */
+
+typedef struct FileSearch {
+    Str prefix;
+    bool found;
+} FileSearch;
+
+static void look_for_extension(void *state, Str name) {
+    FileSearch *search = state;
+    search->found |= name.len > search->prefix.len && memcmp(name.at, search->prefix.at, search->prefix.len) == 0 &&
+                     str_equal(path_extension(name), STR(".so"));
+}
+
+bool has_extension_module(Sema *s, Str folder, Str name) {
+    FileSearch search = {arena_printf(s->arena, "%.*s.", STR_ARGS(name)), false};
+    if (fs_is_folder(folder.at)) fs_each(folder.at, look_for_extension, &search);
+    return search.found;
+}
+
+bool has_extension_package(Sema *s, Str name) {
+    bool found = false;
+    for (uint32_t i = 0; i < s->python.site_count && !found; i++)
+        found = has_extension_module(s, s->python.sites[i], name);
+    return found;
+}
+
+/* ---- one import ---- */
+
+static void note(Needs *needs, Lack lack, Str what) {
+    bool matters = lack == LACKS_EXTENSION || (lack == LACKS_MODULE && needs->is_sure);
+    if (!matters || lack <= needs->lack) return;
+    needs->lack = lack;
+    needs->what = arena_str(needs->s->arena, what);
+}
+
+static void note_module(Needs *needs, Module *module) {
+    if (!module->is_foreign) return;
+    Lack lack = module_lacks(needs->s, module);
+    if (lack != LACKS_NOTHING) note(needs, lack, module_lacking(needs->s, module));
+}
+
+/* `name` is none of our modules: an extension module of the package, or of those that are installed. */
+static void note_absent(Needs *needs, const Module *package, Str name) {
+    Sema *s = needs->s;
+    if (package ? has_extension_module(s, package->folder, name) : has_extension_package(s, name))
+        note(needs, LACKS_EXTENSION, name);
+    else if (!package && !imports_are_own(name) && !native_module(name) && !imports_miss(s, name))
+        note(needs, LACKS_MODULE, name);
+}
+
+/* The module that it means; NULL: there is none. */
+static Module *note_path(Needs *needs, const NameId *path, uint32_t length, uint32_t level, Span span) {
+    Sema *s = needs->s;
+    if (length && !level && imports_are_spared(needs->module, name_text(s->ctx, path[0]))) return NULL;
+    Module *package = NULL;
+    for (uint32_t i = level ? 0 : 1; i <= length; i++) {
+        Module *module = module_find(s, needs->module, path, i, level, span, false);
+        if (module) {
+            note_module(needs, module);
+        } else if (i) {
+            note_absent(needs, package, name_text(s->ctx, path[i - 1]));
+            return NULL;
+        }
+        package = module;
+    }
+    return package;
+}
+
+static void note_from(Needs *needs, const Ast *ast) {
+    const Ast *const *names = (const Ast *const *)ast->import_from.names.at;
+    Sema *s = needs->s;
+    Module *package =
+        note_path(needs, ast->import_from.path, ast->import_from.path_len, ast->import_from.level, ast->span);
+    for (uint32_t i = 0; package && package->is_package && i < ast->import_from.names.len; i++) {
+        NameId name = names[i]->alias.path[0];
+        Module *inner = module_find(s, package, &name, 1, 1, ast->span, false);
+        if (inner)
+            note_module(needs, inner);
+        else if (has_extension_module(s, package->folder, name_text(s->ctx, name)))
+            note(needs, LACKS_EXTENSION, name_text(s->ctx, name));
+    }
+}
+
+/* ---- statements ---- */
+
+static void note_stmt(Needs *needs, const Ast *stmt);
+
+static void note_block(Needs *needs, const Ast *block, bool is_sure) {
+    bool before = needs->is_sure;
+    needs->is_sure &= is_sure;
+    if (block && block->kind != AST_Block) note_stmt(needs, block);
+    for (uint32_t i = 0; block && block->kind == AST_Block && i < block->block.items.len; i++)
+        note_stmt(needs, block->block.items.at[i]);
+    needs->is_sure = before;
+}
+
+static bool ends_with_raise(const Ast *block) {
+    AstList items = block->block.items;
+    return items.len && items.at[items.len - 1]->kind == AST_Raise;
+}
+
+/* An import that fails is handled. */
+static bool goes_on(const Ast *stmt) {
+    for (uint32_t i = 0; i < stmt->try_.handlers.len; i++)
+        if (!ends_with_raise(stmt->try_.handlers.at[i]->handler.body)) return true;
+    return false;
+}
+
+static void note_try(Needs *needs, const Ast *stmt) {
+    if (!goes_on(stmt)) note_block(needs, stmt->try_.body, true);
+    for (uint32_t i = 0; i < stmt->try_.handlers.len; i++)
+        note_block(needs, stmt->try_.handlers.at[i]->handler.body, false);
+    note_block(needs, stmt->try_.otherwise, false);
+    note_block(needs, stmt->try_.finally, true);
+}
+
+static void note_stmt(Needs *needs, const Ast *stmt) {
+    bool is_installed = needs->module->is_installed;
+    switch ((int)stmt->kind) {
+    case AST_Import:
+        for (uint32_t i = 0; i < stmt->import.names.len; i++) {
+            const Ast *alias = stmt->import.names.at[i];
+            note_path(needs, alias->alias.path, alias->alias.path_len, 0, stmt->span);
+        }
+        return;
+    case AST_ImportFrom: note_from(needs, stmt); return;
+    case AST_Try:
+        if (is_installed) note_try(needs, stmt);
+        return;
+    case AST_If:
+        if (!is_installed) return;
+        if (!is_type_checking(needs->s, stmt->if_.cond)) note_block(needs, stmt->if_.then, false);
+        note_block(needs, stmt->if_.otherwise, false);
+        return;
+    case AST_With:
+        if (is_installed) note_block(needs, stmt->with.body, true);
+        return;
+    }
+}
+
+Str module_lacking(Sema *s, const Module *module) {
+    uint64_t known;
+    return map_get(&s->lacking, (uint64_t)(uintptr_t)module, &known) ? *(const Str *)(uintptr_t)known : (Str){NULL, 0};
+}
+
+static const Str *str_kept(Sema *s, Str text) {
+    Str *kept = NEW(s->arena, Str);
+    *kept = text;
+    return kept;
+}
+
+Lack module_lacks(Sema *s, Module *module) {
+    uint64_t key = (uint64_t)(uintptr_t)module, known;
+    if (map_get(&s->whole, key, &known)) return (Lack)known;
+    map_put(&s->whole, key, LACKS_NOTHING);
+    Needs needs = {.s = s, .module = module, .is_sure = true, .lack = LACKS_NOTHING};
+    if (module->ast) note_block(&needs, module->ast->module.body, true);
+    map_put(&s->whole, key, needs.lack);
+    if (needs.lack != LACKS_NOTHING) map_put(&s->lacking, key, (uint64_t)(uintptr_t)str_kept(s, needs.what));
+    return needs.lack;
+}
