@@ -91,6 +91,21 @@ PycResult pyc_sys_size(PycWord self, PycWord object) {
     return pyc_ok(pyc_small((int64_t)(size + HEAD) + (length ? 8 * pyc_small_value(length) : 0)));
 }
 
+PycResult pyc_sys_qualify(PycWord self, PycWord cls) {
+    (void)self;
+    if (!pyc_is_type(cls)) RAISE(&pyc_TypeError, "qualify() takes a class");
+    PycType *type = pyc_as_type(cls);
+    if (!(type->flags & PYC_T_USER) || type->flags & PYC_T_QUALIFIED || !type->module) return pyc_ok(PYC_NONE);
+    PycWord parts[3] = {type->module, pyc_str_c("."), pyc_str_c(type->name)};
+    const PycStr *name = pyc_str(pyc_str_concat_n(parts, 3));
+    char *kept =
+        pyc_gc_alloc_root((uint64_t)name->size + 1, 1); /* a type is no place that the collector looks for texts in */
+    memcpy(kept, name->data, (size_t)name->size);
+    type->name = kept;
+    type->flags |= PYC_T_QUALIFIED;
+    return pyc_ok(PYC_NONE);
+}
+
 PycResult pyc_sys_is_finalizing(PycWord self) { return (void)self, pyc_ok(PYC_FALSE); }
 
 #define MODULE_ROWS "sys.def"

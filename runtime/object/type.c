@@ -193,7 +193,8 @@ PycWord pyc_type_lookup_from(PycType *type, PycType *after, PycWord name) {
 
 /* Without the module, which stands before the names of classes of native modules. */
 const char *pyc_type_short_name(const PycType *type) {
-    const char *dot = type->flags & PYC_T_USER ? NULL : strrchr(type->name, '.');
+    bool has_module = !(type->flags & PYC_T_USER) || type->flags & PYC_T_QUALIFIED;
+    const char *dot = has_module ? strrchr(type->name, '.') : NULL;
     return dot ? dot + 1 : type->name;
 }
 
