@@ -12,15 +12,16 @@ static Do *const handlers[DO_COUNT] = {
 
 /* Tracebacks take sites and their texts for constants of the program, which nobody collects. */
 static const PycSite *site_new(const Code *code, Lines lines) {
-    PycSite *site = malloc(sizeof *site);
-    if (!site) abort();
-    *site = (PycSite){.file = strdup(pyc_str(code->filename)->data),
-                      .function = strdup(pyc_str(code->name)->data),
-                      .line = lines.line ? lines.line : code->first_line,
-                      .column = lines.column,
-                      .end_line = lines.end_line,
-                      .end_column = lines.end_column};
-    return site;
+    PycSiteFunction *function = malloc(sizeof *function);
+    PycSiteTable *table = malloc(sizeof *table + sizeof *table->sites);
+    if (!function || !table) abort();
+    *function = (PycSiteFunction){strdup(pyc_str(code->filename)->data), strdup(pyc_str(code->name)->data)};
+    table->functions = function;
+    table->sites[0] = (PycSite){.line = lines.line ? lines.line : code->first_line,
+                                .column = lines.column,
+                                .end_line = lines.end_line,
+                                .end_column = lines.end_column};
+    return table->sites;
 }
 
 /* Made when the instruction fails for the first time. */

@@ -8,13 +8,29 @@
 
 #include "core/rt.h"
 
-/* A place in the source that may appear in a traceback. Static data, emitted by the compiler. */
+/* A place in the source that may appear in a traceback. Static data, emitted by the compiler: all places of a module
+ * stand in one table, so that they need neither symbols nor relocations of their own. */
 typedef struct PycSite {
-    const char *file;
-    const char *function;          /* "<module>" for module level */
+    uint32_t index;                /* in its table */
+    uint32_t function;             /* of the table's functions */
     uint32_t line, column;         /* columns count code points from 1 */
     uint32_t end_line, end_column; /* behind it; 0: not known */
 } PycSite;
+
+typedef struct PycSiteFunction {
+    const char *file, *name; /* "<module>" for module level */
+} PycSiteFunction;
+
+typedef struct PycSiteTable {
+    const PycSiteFunction *functions;
+    PycSite sites[];
+} PycSiteTable;
+
+static inline const PycSiteFunction *pyc_site_function(const PycSite *site) {
+    const char *first = (const char *)(site - site->index);
+    const PycSiteTable *table = (const PycSiteTable *)(first - offsetof(PycSiteTable, sites));
+    return &table->functions[site->function];
+}
 
 typedef struct PycErrorType { /* static data; one per error type of a program: compared by address */
     const char *name;         /* "ParseError" */

@@ -10,6 +10,7 @@ typedef enum PycLayout {
     PYC_ERROR_SIZE = 32,      /* what a payload of ordinary alignment stands behind */
     PYC_ERROR_TYPE = 0,       /* PycError.type */
     PYC_ERROR_IS_STATIC = 24, /* PycError.is_static */
+    PYC_SITE_TABLE_SITES = 8, /* PycSiteTable.sites */
     PYC_OBJECT_TYPE = 0,      /* PycObject.type: the head of every object */
     PYC_OR_NONE = 1,          /* with the offset of a slot: the object may be None */
     PYC_DICT_SHIFT = 32,      /* with it, from this bit on: the offset of the word of the dict, 0: there is none */

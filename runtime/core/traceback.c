@@ -201,7 +201,7 @@ static void write_excerpt(const Excerpt *x, bool marked, PycText *out) {
 }
 
 void pyc_site_write(const PycSite *site, PycText *out) {
-    FILE *file = site->line ? fopen(site->file, "r") : NULL;
+    FILE *file = site->line ? fopen(pyc_site_function(site)->file, "r") : NULL;
     Excerpt x = {0};
     if (!file) return;
     read_lines(file, site, &x);
@@ -218,8 +218,10 @@ void pyc_site_write(const PycSite *site, PycText *out) {
 }
 
 static bool is_same_place(const PycSite *a, const PycSite *b) {
-    return a == b ||
-           (a && b && a->line == b->line && strcmp(a->file, b->file) == 0 && strcmp(a->function, b->function) == 0);
+    if (a == b) return true;
+    if (!a || !b || a->line != b->line) return false;
+    const PycSiteFunction *in_a = pyc_site_function(a), *in_b = pyc_site_function(b);
+    return strcmp(in_a->file, in_b->file) == 0 && strcmp(in_a->name, in_b->name) == 0;
 }
 
 void pyc_error_print_frames(const PycError *error, PycText *out) {
@@ -231,7 +233,8 @@ void pyc_error_print_frames(const PycError *error, PycText *out) {
         bool ends = i == 0 || !is_same_place(error->trace[i - 1], site);
         last = site;
         if (repeats < REPEATS_SHOWN) {
-            pyc_text_printf(out, "  File \"%s\", line %u, in %s\n", site->file, site->line, site->function);
+            const PycSiteFunction *in = pyc_site_function(site);
+            pyc_text_printf(out, "  File \"%s\", line %u, in %s\n", in->file, site->line, in->name);
             pyc_site_write(site, out);
         }
         if (ends && repeats >= REPEATS_SHOWN) {

@@ -59,8 +59,9 @@ static PycResult code_of_function(const PycFnInfo *info, PycWord name) {
 static PycResult code_getattr(PycWord self, PycWord name) {
     const Code *c = code_of(self);
     if (c->info) return code_of_function(c->info, name);
-    if (pyc_str_is(name, "co_name") || pyc_str_is(name, "co_qualname")) return pyc_ok(pyc_str_c(c->site->function));
-    if (pyc_str_is(name, "co_filename")) return pyc_ok(pyc_str_c(c->site->file));
+    if (pyc_str_is(name, "co_name") || pyc_str_is(name, "co_qualname"))
+        return pyc_ok(pyc_str_c(pyc_site_function(c->site)->name));
+    if (pyc_str_is(name, "co_filename")) return pyc_ok(pyc_str_c(pyc_site_function(c->site)->file));
     if (pyc_str_is(name, "co_firstlineno")) return pyc_ok(pyc_small(c->site->line));
     return pyc_ok(0);
 }
@@ -114,8 +115,9 @@ static PycWord traceback_at(PycException *e, uint32_t depth) {
 PycWord pyc_traceback_of(PycException *e) { return traceback_at(e, 0); }
 
 static const PycSite *site_of(const Traceback *t) {
-    static const PycSite gone = {.file = "", .function = ""}; /* with_traceback(None) has dropped them all */
-    return t->depth < t->of->box.trace_count ? t->of->box.trace[t->of->box.trace_count - 1 - t->depth] : &gone;
+    static const PycSiteFunction nowhere = {"", ""};
+    static const PycSiteTable gone = {&nowhere, {{0}}}; /* with_traceback(None) has dropped them all */
+    return t->depth < t->of->box.trace_count ? t->of->box.trace[t->of->box.trace_count - 1 - t->depth] : gone.sites;
 }
 
 /* The lines of the source with the marks beneath, and where the expression is: (text, end line, columns from 0). */

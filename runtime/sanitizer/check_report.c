@@ -70,9 +70,16 @@ static const PycPlace *shown(const PycPlace *place, const PycPlace *user) {
 
 /* ---- pieces of text ---- */
 
+static const char *file_of(const PycSite *site) { return pyc_site_function(site)->file; }
+
+static bool is_same_function(const PycSite *a, const PycSite *b) {
+    const PycSiteFunction *in_a = pyc_site_function(a), *in_b = pyc_site_function(b);
+    return strcmp(in_a->file, in_b->file) == 0 && strcmp(in_a->name, in_b->name) == 0;
+}
+
 static void write_place(PycText *text, const PycPlace *place) {
     const PycSite *site = place->site;
-    pyc_text_printf(text, "%s:%u:%u", site->file, site->line, site->column);
+    pyc_text_printf(text, "%s:%u:%u", file_of(site), site->line, site->column);
 }
 
 static void write_coordinates(PycText *text, const char *what, const uint32_t at[3]) {
@@ -91,7 +98,7 @@ static void write_thread(PycText *text, uint32_t number, const uint32_t first_bl
 
 static bool is_same_site(const PycPlace *a, const PycPlace *b) {
     return a && b && a->site->line == b->site->line && a->site->column == b->site->column &&
-           strcmp(a->site->file, b->site->file) == 0;
+           strcmp(file_of(a->site), file_of(b->site)) == 0;
 }
 
 static void write_frames(PycText *text, const PycPlace *shown_place) {
@@ -100,7 +107,7 @@ static void write_frames(PycText *text, const PycPlace *shown_place) {
     for (uint32_t i = count; i > 0; i--) {
         const PycPlace *place = frames->at[i - 1].place;
         if (place->is_library || is_same_site(place, shown_place)) continue;
-        pyc_text_printf(text, "    called in '%s' at ", place->site->function);
+        pyc_text_printf(text, "    called in '%s' at ", pyc_site_function(place->site)->name);
         write_place(text, place);
         pyc_text_c(text, "\n");
     }
@@ -160,7 +167,7 @@ static void write_made(PycText *text, const CheckRegion *region, const PycAccess
     const char *name = region_name(region, access), *made = made_name(region);
     pyc_text_c(text, "    made ");
     if (made && (!name || strcmp(name, made) != 0)) pyc_text_printf(text, "as '%s' ", made);
-    pyc_text_printf(text, "in '%s' at ", region->made->site->function);
+    pyc_text_printf(text, "in '%s' at ", pyc_site_function(region->made->site)->name);
     write_place(text, region->made);
     pyc_text_c(text, "\n");
 }
@@ -220,7 +227,7 @@ void check_report_bounds(CheckKind kind, const PycAccess *access, const char *ve
     if (kind == CHECK_HOST_MEMORY) pyc_text_c(text, ", which is memory of the host: a GPU cannot reach it");
     if (kind == CHECK_USE_AFTER_FREE) {
         pyc_text_c(text, ", which was freed");
-        if (region->freed) pyc_text_printf(text, " in '%s' at ", region->freed->site->function);
+        if (region->freed) pyc_text_printf(text, " in '%s' at ", pyc_site_function(region->freed->site)->name);
         if (region->freed) write_place(text, region->freed);
     }
     write_end(text, access, region);
@@ -282,16 +289,13 @@ static Party party_running(const PycAccess *access, CheckUse use) {
 /* Whether the line comes behind a barrier only in the next round of a loop: the barrier that was last is further down.
  */
 static bool is_next_round(const PycSite *site, const PycPlace *barrier) {
-    bool is_same =
-        barrier && strcmp(barrier->site->file, site->file) == 0 && strcmp(barrier->site->function, site->function) == 0;
-    return is_same && site->line < barrier->site->line;
+    return barrier && is_same_function(barrier->site, site) && site->line < barrier->site->line;
 }
 
 /* Whether `a` stands behind `b` on a thread's way from its last barrier on: in front of the later one something is
  * missing. Threads run one after the other here, so which access happened first says nothing. */
 static bool stands_behind(const PycPlace *a, const PycPlace *b, const PycPlace *barrier) {
-    if (!a || !b || strcmp(a->site->file, b->site->file) != 0 || strcmp(a->site->function, b->site->function) != 0)
-        return false;
+    if (!a || !b || !is_same_function(a->site, b->site)) return false;
     bool a_next = is_next_round(a->site, barrier), b_next = is_next_round(b->site, barrier);
     if (a_next != b_next) return a_next;
     return a->site->line != b->site->line ? a->site->line > b->site->line : a->site->column > b->site->column;

@@ -332,9 +332,10 @@ static void test_exceptions(void) {
     EXPECT(pyc_ok(wrapped), "Error('from the other register')");
     EXPECT(pyc_ok(pyc_bool(pyc_raise_object(wrapped, 0) == plain_error)), "True");
     pyc_error_drop(plain_error);
-    static const PycSite inner = {"missing.py", "inner", 3, 1, 0, 0}, outer = {"missing.py", "<module>", 9, 1, 0, 0};
-    pyc_error_trace(third, &inner);
-    pyc_error_trace(third, &outer);
+    static const PycSiteFunction functions[] = {{"missing.py", "inner"}, {"missing.py", "<module>"}};
+    static const PycSiteTable table = {functions, {{0, 0, 3, 1, 0, 0}, {1, 1, 9, 1, 0, 0}}};
+    pyc_error_trace(third, &table.sites[0]);
+    pyc_error_trace(third, &table.sites[1]);
     EXPECT(pyc_ok(pyc_exception_report(e3)),
            "'KeyError: \\'k\\'\\n\\nDuring handling of the above exception, another exception occurred:\\n\\n"
            "ValueError: while handling\\n\\nThe above exception was the direct cause of the following exception:\\n\\n"

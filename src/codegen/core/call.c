@@ -153,6 +153,7 @@ LLVMValueRef cg_op_Call(CgFn *f, const IrInst *inst) {
 /* The edge that carries `value` (NULL: none) as first block argument. */
 static LLVMBasicBlockRef carry(CgFn *f, const IrTarget *target, LLVMValueRef value, uint32_t carried) {
     LLVMBasicBlockRef here = LLVMGetInsertBlock(f->cg->b);
+    if (f->leaves[target->block.id - 1]) return cg_leave(f, ir_block(f->fn, target->block)->insts.at[0].span, value);
     cg_pass_arguments(f, target, carried);
     if (carried) {
         LLVMValueRef phi = f->values[ir_block(f->fn, target->block)->params.at[0].id - 1];

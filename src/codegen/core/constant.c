@@ -33,34 +33,6 @@ LLVMValueRef cg_string(Cg *cg, Str text) {
 
 LLVMValueRef cg_c_string(Cg *cg, const char *text) { return cg_string(cg, str_of(text)); }
 
-/* Spans are numbered, so that a function and a span fit into one key. */
-static uint32_t span_number(Cg *cg, Span span) {
-    uint64_t known, key = map_key2(span.lo, span.hi);
-    if (map_get(&cg->spans, key, &known)) return (uint32_t)known;
-    map_put(&cg->spans, key, cg->span_count);
-    return cg->span_count++;
-}
-
-LLVMValueRef cg_site(Cg *cg, const IrFn *fn, Span span) {
-    uint64_t known, key = map_key2(fn->id.id, span_number(cg, span));
-    if (map_get(&cg->sites, key, &known)) return (LLVMValueRef)(uintptr_t)known;
-    Location at = {0}, end = {0};
-    if (span.lo) at = source_locate(cg->ctx, span.lo);
-    if (span.lo && span.hi > span.lo) end = source_locate(cg->ctx, span.hi);
-    LLVMValueRef parts[] = {
-        cg_string(cg, IS_NONE(at.file) ? STR("?") : source_file(cg->ctx, at.file)->path),
-        cg_string(cg, fn->display.len ? fn->display : fn->symbol),
-        LLVMConstInt(cg->i32, at.line, false),
-        LLVMConstInt(cg->i32, at.column, false),
-        LLVMConstInt(cg->i32, end.line, false),
-        LLVMConstInt(cg->i32, end.column, false),
-    };
-    LLVMValueRef site =
-        private_global(cg, LLVMConstStructInContext(cg->llvm, parts, COUNT_OF(parts), false), 8, true, "site");
-    map_put(&cg->sites, key, (uint64_t)(uintptr_t)site);
-    return site;
-}
-
 /* ---- integers of any size: decimal digits to 64-bit limbs ---- */
 
 /* The magnitude; *negative tells the sign. `limbs` has room for the digits. */

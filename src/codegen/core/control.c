@@ -117,9 +117,13 @@ LLVMValueRef cg_op_Return(CgFn *f, const IrInst *inst) {
     return NULL;
 }
 
-LLVMValueRef cg_op_Raise(CgFn *f, const IrInst *inst) {
+void cg_raise(CgFn *f, LLVMValueRef error) {
     if (!f->sig->raises) ICE("raise in %.*s, which does not raise", STR_ARGS(f->fn->symbol));
-    build_return(f, NULL, cg_operand(f, inst, 0));
+    build_return(f, NULL, error);
+}
+
+LLVMValueRef cg_op_Raise(CgFn *f, const IrInst *inst) {
+    cg_raise(f, cg_operand(f, inst, 0));
     return NULL;
 }
 
@@ -138,7 +142,7 @@ void cg_bound_recursion(CgFn *f) {
     LLVMValueRef error = cg_call_runtime(cg, RT_pyc_stack_check, NULL);
     cg_branch_unlikely(cg, LLVMBuildIsNotNull(cg->b, error, ""), deep, fine);
     cg_at(f, deep);
-    build_return(f, NULL, error);
+    cg_raise(f, error);
     cg_at(f, fine);
 }
 

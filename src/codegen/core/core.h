@@ -99,6 +99,15 @@ typedef enum CgAttr {
 
 typedef struct CgDebug CgDebug;
 
+enum { SITE_WORDS = 6 }; /* of a PycSite */
+
+typedef struct CgSites { /* the table of the places that tracebacks may name */
+    LLVMValueRef table;  /* NULL until it is asked for */
+    VEC(uint32_t) words;
+    VEC(LLVMValueRef) functions;
+    Map known, known_functions, spans; /* indices */
+} CgSites;
+
 struct Cg {
     const IrModule *module;
     const CgOptions *options;
@@ -122,12 +131,18 @@ struct Cg {
     LLVMValueRef *fns;             /* by FnId - 1 */
     LLVMValueRef *globals;         /* by GlobalId - 1 */
     LLVMValueRef runtime[RT_COUNT];
-    Map signatures, images, strings, sites, spans, error_types;
-    uint32_t span_count;
+    Map signatures, images, strings, error_types;
+    CgSites sites;
     VEC(FnId) wanted;                           /* device: declared, body not built yet */
     LLVMValueRef header_access, element_access; /* access.c */
     CgDebug *debug;                             /* NULL without -g */
 };
+
+typedef struct CgLeave { /* where a function adds a place to an error's traceback and raises it again */
+    LLVMBasicBlockRef block;
+    LLVMValueRef error, site; /* phis: the error, the index of the place */
+    uint32_t edges;
+} CgLeave;
 
 /* One function on its way. */
 typedef struct CgFn {
@@ -143,6 +158,8 @@ typedef struct CgFn {
     uint32_t shared_used;      /* bytes of this function's static shared memory so far */
     LLVMMetadataRef scope;     /* debug */
     BlockId block;             /* the one being translated */
+    bool *leaves;              /* by BlockId - 1: `leave` stands for it */
+    CgLeave leave;
 } CgFn;
 
 /* ---- abi.c ---- */
@@ -206,12 +223,12 @@ LLVMValueRef cg_image(Cg *cg, TypeId type, ValueId value);         /* initialise
 LLVMValueRef cg_image_address(Cg *cg, TypeId type, ValueId value); /* a private constant with that content */
 LLVMValueRef cg_string(Cg *cg, Str text);                          /* private, NUL-terminated, deduplicated */
 LLVMValueRef cg_c_string(Cg *cg, const char *text);
-LLVMValueRef cg_float_object(Cg *cg, double number);     /* the word of a Python float */
-LLVMValueRef cg_site(Cg *cg, const IrFn *fn, Span span); /* a PycSite */
+LLVMValueRef cg_float_object(Cg *cg, double number); /* the word of a Python float */
 
 /* ---- control.c ---- */
 
 void cg_pass_arguments(CgFn *f, const IrTarget *target, uint32_t skip);
+void cg_raise(CgFn *f, LLVMValueRef error);
 void cg_bound_recursion(CgFn *f);
 void cg_panic_if(CgFn *f, LLVMValueRef condition, Span span, const char *message);
 
@@ -237,6 +254,10 @@ void cg_debug_none(Cg *cg);
 /* ---- emit.c ---- */
 
 Str cg_emit(Cg *cg, CgEmit emit, Arena *arena);
+
+/* ---- error.c ---- */
+
+bool cg_is_static_box(LLVMValueRef error); /* one without content, which keeps no traceback */
 
 /* ---- function.c ---- */
 
@@ -273,6 +294,14 @@ LLVMValueRef cg_runtime(Cg *cg, RtFn fn);
 LLVMValueRef cg_call_runtime(Cg *cg, RtFn fn, const LLVMValueRef *args);
 void cg_describe_runtime(Cg *cg, LLVMValueRef fn, Str name); /* attributes of a function that may be the runtime's */
 LLVMValueRef cg_extern_data(Cg *cg, const char *name);       /* an object of the runtime */
+
+/* ---- site.c ---- */
+
+LLVMValueRef cg_site(Cg *cg, const IrFn *fn, Span span); /* a PycSite */
+void cg_finish_sites(Cg *cg);
+void cg_find_leaves(CgFn *f, const BlockId *order, uint32_t count);
+bool cg_is_leave(const CgFn *f, const IrBlock *block, uint32_t at);  /* there an error gets a place and is raised */
+LLVMBasicBlockRef cg_leave(CgFn *f, Span place, LLVMValueRef error); /* … where the block being built goes on for it */
 
 /* ---- step.c ---- */
 

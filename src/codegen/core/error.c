@@ -111,8 +111,10 @@ static void finish_unless(CgFn *f, LLVMBasicBlockRef done) {
     cg_at(f, done);
 }
 
+bool cg_is_static_box(LLVMValueRef error) { return LLVMIsAGlobalVariable(error) != NULL; }
+
 /* A device has no other boxes. */
-static bool has_no_content(Cg *cg, LLVMValueRef error) { return cg->on_device || LLVMIsAGlobalVariable(error); }
+static bool has_no_content(Cg *cg, LLVMValueRef error) { return cg->on_device || cg_is_static_box(error); }
 
 /* ---- operations ---- */
 

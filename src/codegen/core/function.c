@@ -242,6 +242,10 @@ static void build_block(CgFn *f, BlockId id) {
     for (uint32_t i = 0; i < block->insts.len; i++) {
         const IrInst *inst = &block->insts.at[i];
         cg_debug_span(f, inst->span);
+        if (cg_is_leave(f, block, i) && !cg_is_static_box(cg_operand(f, inst, 0))) {
+            LLVMBuildBr(f->cg->b, cg_leave(f, inst->span, cg_operand(f, inst, 0)));
+            return;
+        }
         LLVMValueRef value = dispatch(f, inst);
         if (!IS_NONE(inst->result)) f->values[inst->result.id - 1] = value;
     }
@@ -253,8 +257,11 @@ static void build_blocks(CgFn *f) {
     order.blocks = NEW_ARRAY(f->cg->arena, BlockId, count);
     order.seen = NEW_ARRAY(f->cg->arena, bool, count);
     order_blocks(&order);
-    for (uint32_t i = order.first; i < count; i++) create_block(f, order.blocks[i]);
-    for (uint32_t i = order.first; i < count; i++) build_block(f, order.blocks[i]);
+    cg_find_leaves(f, order.blocks + order.first, count - order.first);
+    for (uint32_t i = order.first; i < count; i++)
+        if (!f->leaves[order.blocks[i].id - 1]) create_block(f, order.blocks[i]);
+    for (uint32_t i = order.first; i < count; i++)
+        if (!f->leaves[order.blocks[i].id - 1]) build_block(f, order.blocks[i]);
 }
 
 void cg_build_fn(Cg *cg, FnId id) {

@@ -108,7 +108,9 @@ bool cg_open(Cg *cg, const IrModule *module, const CgOptions *options, const Fac
     cg->b = LLVMCreateBuilderInContext(cg->llvm);
     cg->fns = NEW_ARRAY(arena, LLVMValueRef, module->fns.len + 1);
     cg->globals = NEW_ARRAY(arena, LLVMValueRef, module->globals.len + 1);
-    Map *maps[] = {&cg->signatures, &cg->images, &cg->strings, &cg->sites, &cg->spans, &cg->error_types};
+    Map *maps[] = {&cg->signatures,  &cg->images,      &cg->strings,
+                   &cg->error_types, &cg->sites.known, &cg->sites.known_functions,
+                   &cg->sites.spans};
     for (uint32_t i = 0; i < COUNT_OF(maps); i++) map_init(maps[i], arena);
     make_types(cg);
     find_attributes(cg);
@@ -155,5 +157,6 @@ void cg_build_module(Cg *cg) {
         if (fn->has_body && !(fn->flags & (IR_FN_ARCHETYPE | IR_FN_GPU))) cg_build_fn(cg, fn->id);
     }
     if (cg->facts->has_kernels) cg_build_kernel_entries(cg);
+    cg_finish_sites(cg);
     if (cg->debug) cg_debug_close(cg);
 }
