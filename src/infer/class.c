@@ -88,6 +88,8 @@ ClassInfo *class_of(Infer *f, const Ast *node) {
     atom_at(f, cls->atom)->cls = atom_at(f, cls->instance)->cls = cls;
     vec_push(f->arena, &cls->mro, cls);
     scope_type_params(f, &cls->attrs, node->class_.type_params);
+    scope_type_params(f, &cls->scope->slots, node->class_.type_params);
+    cls->header = scope_types(f, node->class_.type_params);
     find_slots(f, cls);
     find_maybe(cls, cls->scope->names, node->class_.body->block.items);
     return cls;
@@ -188,7 +190,7 @@ static bool has_bases(Infer *f, AstList bases) {
     return true;
 }
 
-bool class_set_bases(Infer *f, ClassInfo *cls) {
+static bool set_bases(Infer *f, ClassInfo *cls) {
     AstList bases = cls->node->class_.bases;
     if (!has_bases(f, bases)) return false;
     ClassVec before = cls->bases;
@@ -214,6 +216,14 @@ bool class_set_bases(Infer *f, ClassInfo *cls) {
     for (uint32_t i = 1; i < cls->mro.len; i++)
         if (cls->mro.at[i]->gives_subclasses) open_atom(f, cls->atom);
     return true;
+}
+
+bool class_set_bases(Infer *f, ClassInfo *cls) {
+    InferScope *outer = f->scope;
+    f->scope = cls->header;
+    bool is_known = set_bases(f, cls);
+    f->scope = outer;
+    return is_known;
 }
 
 /* ---- instances ---- */

@@ -92,6 +92,12 @@ Unit *unit_of_function(Infer *f, const Ast *node) {
     return unit;
 }
 
+InferScope *scope_types(Infer *f, AstList params) {
+    InferScope *scope = scope_new(f, f->scope, NULL, f->scope->module);
+    scope_type_params(f, &scope->slots, params);
+    return scope;
+}
+
 static void add_targets(Infer *f, InferScope *scope, const Ast *target) {
     if (target->kind == AST_Name) map_slot(f, &scope->slots, target->name.name);
     AstList items = py_target_items(target);
@@ -138,6 +144,8 @@ static Slot *own_slot(Infer *f, InferScope *scope, NameId name, bool *goes_on) {
 static Slot *find_from(Infer *f, InferScope *scope, NameId name, bool skips_class) {
     for (InferScope *at = scope; at; at = at->outer) {
         bool goes_on = true;
+        Slot *type = at->cls ? known(&at->slots, name.id) : NULL; /* a type parameter, which methods see */
+        if (skips_class && type) return type;
         if (at->cls && skips_class) continue;
         Slot *slot = own_slot(f, at, name, &goes_on);
         if (!goes_on) return slot;

@@ -59,7 +59,7 @@ typedef struct ClassLayout { /* where instances have their attributes, in bytes 
 
 typedef struct ClassInfo {
     const Ast *node;
-    InferScope *scope;
+    InferScope *scope, *header; /* the latter: where its bases are evaluated */
     ClassVec bases, mro; /* mro: itself first */
     Map attrs;           /* NameId -> Slot *: of the class */
     Map slots;           /* NameId -> Slot *: of instances, where this class is the first to have the name */
@@ -166,6 +166,7 @@ Slot *scope_target(Infer *f, NameId name); /* where a store puts it; NULL: of th
 Slot *scope_walrus(Infer *f, NameId name);
 NameId scope_mangle(Infer *f, NameId name);
 void scope_type_params(Infer *f, Map *slots, AstList params);
+InferScope *scope_types(Infer *f, AstList params); /* knows nothing else: for the header of a class */
 Slot *map_slot(Infer *f, Map *map, NameId name);
 
 /* ---- class.c ---- */

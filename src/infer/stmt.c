@@ -144,11 +144,26 @@ static TypeSet wrapped(Infer *f, AtomKind kind, const TypeSet *value) {
     return result;
 }
 
+/* A function of the library makes something of functions that give its parts. */
+static void made_by_typing(Infer *f, const char *name, const Ast *parts, const Ast *ast) {
+    const NameId typing[] = {infer_name(f, "typing")};
+    TypeSet module = import_module(f, f->scope->module, typing, 1, 0, ast->span);
+    TypeSet maker = attribute_load(f, &module, infer_name(f, name), ast), set = infer_expr(f, parts);
+    open_set(f, &maker);
+    open_set(f, &set);
+}
+
+static void type_params(Infer *f, const Ast *ast) {
+    const Ast *parts = py_type_param_parts(f->s, ast);
+    if (parts) made_by_typing(f, PY_MAKES_TYPE_PARAMS, parts, ast);
+}
+
 static void define_function(Infer *f, const Ast *ast) {
     if (ast->fn.keyword != FN_DEF) {
         infer_give_up(f, "the systems register");
         return;
     }
+    type_params(f, ast);
     Unit *unit = unit_of_function(f, ast);
     infer_function_note(f, unit);
     TypeSet value = decorated(f, ast->fn.decorators, set_of(unit->atom));
@@ -173,6 +188,7 @@ static void define_class(Infer *f, const Ast *ast) {
         infer_give_up(f, "the systems register");
         return;
     }
+    type_params(f, ast);
     ClassInfo *cls = class_of(f, ast);
     if (!class_set_bases(f, cls) || !has_decorators(f, ast->class_.decorators)) return;
     dataclass_note(f, cls);
@@ -453,14 +469,9 @@ static void delete_from(Infer *f, const Ast *target) {
     }
 }
 
-/* A function of the library makes it, of functions that give the parts. */
 static void type_alias(Infer *f, const Ast *ast) {
-    const NameId typing[] = {infer_name(f, "typing")};
-    TypeSet module = import_module(f, f->scope->module, typing, 1, 0, ast->span);
-    TypeSet maker = attribute_load(f, &module, infer_name(f, PY_MAKES_ALIAS), ast);
-    TypeSet parts = infer_expr(f, py_alias_parts(f->s, ast)), any = set_any();
-    open_set(f, &maker);
-    open_set(f, &parts);
+    TypeSet any = set_any();
+    made_by_typing(f, PY_MAKES_ALIAS, py_alias_parts(f->s, ast), ast);
     store_name(f, ast->type_alias.name, &any);
 }
 

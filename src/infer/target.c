@@ -29,8 +29,16 @@ static bool has_defaults(const Unit *unit) {
     return false;
 }
 
+/* Its names may be type parameters of a class that the class around stands in. */
+static bool is_in_generic(const InferScope *cls) {
+    for (const InferScope *at = cls->outer; at; at = at->outer)
+        if (at->cls && at->cls->node->class_.type_params.len) return true;
+    return false;
+}
+
 static bool is_target(const Infer *f, const Unit *unit) {
     const Ast *fn = unit->node;
+    if (is_in_generic(unit->scope->outer)) return false;
     if (atom_at(f, unit->atom)->is_open && has_defaults(unit) && !makes_extension(f->s->ctx)) return false;
     return fn->kind == AST_Fn && !unit->is_generator && !unit->is_async && !fn->fn.sig.type_params.len &&
            !unit->scope->module->is_library && is_once(unit->scope->outer, fn);

@@ -119,6 +119,8 @@ typedef struct PySema {
     Map structs;            /* TypeId -> StructClass * (border/struct.c) */
     Map eager;              /* ids of generator expressions that the call around them consumes at once */
     Map aliases;            /* id of a TypeAlias -> what its name is made of (scope/alias.c) */
+    Map type_params;        /* id of a definition -> what its type parameters are made of; NULL: nothing uses them */
+    Map type_names;         /* id of a type parameter -> PyName * */
     bool asked_annotations; /* the next is known */
     bool keeps_annotations; /* the program looks at annotations when it runs */
     uint32_t count;         /* for symbols */

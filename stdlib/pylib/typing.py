@@ -236,14 +236,20 @@ def _late_param(name, kind, bound, default, around):
     return made
 
 
-def _lazy_alias(parts, module):
-    """The alias of a `type` statement: its name, its value and its parameters, whose parts are functions of the parameters."""
-    name, value, params = parts
+def _lazy_params(params):
+    """Type parameters, whose parts are functions of them all."""
     around = []
     for param in params:
         around.append(_late_param(*param, around))
+    return tuple(around)
+
+
+def _lazy_alias(parts, module):
+    """The alias of a `type` statement: its name, its value and its parameters, whose parts are functions of the parameters."""
+    name, value, params = parts
+    around = _lazy_params(params)
     made = object.__new__(TypeAliasType)
-    made._fill(name, tuple(around), module)
+    made._fill(name, around, module)
     made.__dict__["_late"] = {"__value__": lambda: value(*around)}
     return made
 

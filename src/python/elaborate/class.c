@@ -1,5 +1,6 @@
 /* Classes of the Python register: the body runs in a namespace, the runtime makes the class of it. */
 #include "python/elaborate/elaborate.h"
+#include "python/module/module.h"
 #include "python/scope/scope.h"
 #include "sema/expr/expr.h"
 #include "sema/stmt/stmt.h"
@@ -102,13 +103,24 @@ static PyScope *class_scope(Check *c, const Ast *ast, Str qualname, const Header
     return scope;
 }
 
+static void note_type_params(Check *c, const PyScope *scope, HirLocal *types, Span span) {
+    Hir *name = py_word(c, py_str(c, STR("__type_params__"), span));
+    emit(c, hir_expr_stmt(c->arena, py_rt(c, RT_pyc_obj_setitem, TY(None), span, 3, py_load(c, scope->space, span), name,
+                                          py_load(c, types, span))));
+}
+
 Hir *py_class_object(Check *c, const Ast *ast) {
     HirVec stmts = {0}, *saved = c->stmts;
     Span span = ast->class_.name_span;
     c->stmts = &stmts;
+    PyScope *outer = c->py->scope;
+    HirLocal *types = py_make_type_params(c, ast);
+    c->py->scope = py_scope_types(c->s, outer, ast);
     Header header = header_of(c, ast);
+    c->py->scope = outer;
     Str qualname = py_qualname(c, ast->class_.name);
-    PyScope *scope = class_scope(c, ast, qualname, &header), *outer = c->py->scope;
+    PyScope *scope = class_scope(c, ast, qualname, &header);
+    if (types) note_type_params(c, scope, types, span);
     c->py->scope = scope;
     py_body_stmts(c, ast->class_.body);
     PySlots slots = py_own_slots(c->ctx, c->arena, ast);

@@ -20,6 +20,7 @@ static PyScope *around(Sema *s, const InferTarget *target) {
                        .outer = module,
                        .module = target->module,
                        .class_name = target->cls->class_.name,
+                       .type_params = target->cls->class_.type_params,
                        .qualname = target->around,
                        .class_cell = NEW(s->arena, PyName)};
     map_init(&scope->names, s->arena);

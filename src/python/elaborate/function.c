@@ -3,6 +3,7 @@
  */
 #include "python/border/border.h"
 #include "python/elaborate/elaborate.h"
+#include "python/module/module.h"
 #include "python/scope/scope.h"
 #include "sema/call/call.h"
 #include "sema/declare/declare.h"
@@ -291,7 +292,12 @@ Hir *py_function_object(Check *c, const Ast *ast, const AstSignature *sig, const
                                              : make_entry(c, scope, ast, sig, body, text, span);
     fn.entry = inst->fn_id;
     Hir *made = py_function_make(c, &stmts, &fn, span);
-    return py_seq(c, &stmts, py_annotated(c, &stmts, sig, made, span));
+    if (ast->kind != AST_Fn || !sig->type_params.len) return py_seq(c, &stmts, py_annotated(c, &stmts, sig, made, span));
+    PyScope *outer = c->py->scope;
+    c->py->scope = py_scope_types(c->s, outer, ast);
+    made = py_annotated(c, &stmts, sig, made, span);
+    c->py->scope = outer;
+    return py_seq(c, &stmts, made);
 }
 
 Hir *py_decorated(Check *c, AstList decorators, Hir *value) {
@@ -310,8 +316,19 @@ static Hir *wrapped(Check *c, const char *builtin, Hir *value, Span span) {
     return hir_is_bad(value) ? value : py_call_words(c, py_builtin(c, str_of(builtin), span), &value, 1, span);
 }
 
+static Hir *with_type_params(Check *c, HirLocal *types, Hir *function, Span span) {
+    HirVec stmts = {0};
+    HirLocal *made = py_let(c, &stmts, function);
+    Hir *set = py_rt(c, RT_pyc_obj_setattr, TY(None), span, 3, py_load(c, made, span),
+                     py_str(c, STR("__type_params__"), span), py_load(c, types, span));
+    vec_push(c->arena, &stmts, hir_expr_stmt(c->arena, set));
+    return py_seq(c, &stmts, py_load(c, made, span));
+}
+
 Hir *py_fn_decorated(Check *c, const Ast *ast) {
+    HirLocal *types = py_make_type_params(c, ast);
     Hir *value = py_function_object(c, ast, &ast->fn.sig, ast->fn.body, ast->fn.name, ast->fn.name_span);
+    if (types) value = with_type_params(c, types, value, ast->fn.name_span);
     value = py_decorated(c, ast->fn.decorators, value);
     if (ast->fn.is_static) value = wrapped(c, "staticmethod", value, ast->span);
     if (ast->fn.is_class_method) value = wrapped(c, "classmethod", value, ast->span);
@@ -339,6 +356,7 @@ void py_fn_stmt(Check *c, const Ast *ast) {
     if (py_name_meaning(c, ast->fn.name, &def) == PY_IS_DEF && def->ast == ast) {
         if (!is_used_as_value(c, ast->fn.name)) {
             keep_defaults(c, ast);
+            py_make_type_params(c, ast);
             return;
         }
     }

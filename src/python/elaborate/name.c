@@ -132,14 +132,17 @@ static PyName *own_name(const PyScope *scope, NameId name) {
     return found && scope->kind == PY_CLASS && found->is_nonlocal ? NULL : found;
 }
 
+/* What a body takes of the variables of functions around is among its own names; type parameters around are not. */
 static Meant meaning_from(Check *c, PyScope *scope, NameId name) {
-    bool is_inside = false; /* of a comprehension or class, which does not see the names of a class body around */
+    bool is_inside = false;  /* of a comprehension or class, which does not see the names of a class body around */
+    bool is_outside = false; /* of the function */
     for (PyScope *at = scope; at; at = at->outer) {
-        PyName *found = at->kind == PY_CLASS && is_inside ? NULL : own_name(at, name);
+        bool is_hidden = is_outside || (at->kind == PY_CLASS && is_inside);
+        PyName *found = is_hidden ? NULL : own_name(at, name), *type = py_type_name(c->s, at, name);
         is_inside |= at->kind == PY_CLASS || (at->kind == PY_INLINE && !at->is_walking);
         if (found && found->is_global) return meaning_outside(c, name);
-        if (found) return found_in(c, at, found);
-        if (at->kind == PY_FUNCTION) break;
+        if (found || type) return found ? found_in(c, at, found) : (Meant){PY_IS_VARIABLE, at, type, NULL};
+        is_outside |= at->kind == PY_FUNCTION;
     }
     return meaning_outside(c, name);
 }

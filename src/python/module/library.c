@@ -69,6 +69,12 @@ static void say_words(PyReach *r, Str text) {
     }
 }
 
+static void reach_typing(PyReach *r, const char *maker, Span span) {
+    const NameId typing[] = {name_of(r->s->ctx, STR("typing"))};
+    say(r, name_of(r->s->ctx, str_of(maker)));
+    reach_path(r, typing, 1, 0, span);
+}
+
 static void collect(void *state, const Ast *node) {
     PyReach *r = state;
     if (!node) return;
@@ -82,11 +88,10 @@ static void collect(void *state, const Ast *node) {
         say(r, node->alias.path[0]);
     else if (node->kind == AST_ImportFrom)
         reach_from(r, node);
-    else if (node->kind == AST_TypeAlias) {
-        const NameId typing[] = {name_of(r->s->ctx, STR("typing"))};
-        say(r, name_of(r->s->ctx, STR(PY_MAKES_ALIAS)));
-        reach_path(r, typing, 1, 0, node->span);
-    }
+    else if (node->kind == AST_TypeAlias)
+        reach_typing(r, PY_MAKES_ALIAS, node->span);
+    else if ((node->kind == AST_Fn || node->kind == AST_Class) && py_type_param_parts(r->s, node))
+        reach_typing(r, PY_MAKES_TYPE_PARAMS, node->span);
     for (uint32_t i = 0; node->kind == AST_Import && i < node->import.names.len; i++) {
         const Ast *alias = node->import.names.at[i];
         reach_path(r, alias->alias.path, alias->alias.path_len, 0, node->span);

@@ -277,16 +277,35 @@ bool py_report_import(Check *c, const Module *module, NameId name, Span span) {
     return !diag_makes_program(c->ctx);
 }
 
-/* ---- type X = … ---- */
+/* ---- type X = …, and type parameters ---- */
 
-void py_type_alias(Check *c, const Ast *stmt) {
-    Span span = stmt->span;
+static Hir *typing_maker(Check *c, const char *name, Span span) {
     const NameId path[] = {name_of(c->ctx, STR("typing"))};
     Module *typing = py_compiled_module(c, path, 1, 0, span);
     if (!typing) ICE("sema: the library has no module 'typing'");
+    return py_getattr(c, py_module_object(c, typing, span), name_of(c->ctx, str_of(name)), span);
+}
+
+HirLocal *py_make_type_params(Check *c, const Ast *node) {
+    const Ast *parts = py_type_param_parts(c->s, node);
+    if (!parts || c->speculative) return NULL;
+    Span span = node->span;
+    PyScope *types = py_scope_types(c->s, c->py->scope, node);
+    Hir *words[] = {py_load(c, py_let(c, c->stmts, py_object(c, parts)), span)};
+    HirLocal *made = py_let(c, c->stmts, py_call_words(c, typing_maker(c, PY_MAKES_TYPE_PARAMS, span), words, 1, span));
+    for (uint32_t i = 0; i < types->type_params.len; i++) {
+        PyName *name = py_type_name(c->s, types, types->type_params.at[i]->param.name);
+        Hir *item = py_rt(c, RT_pyc_obj_getitem_i64, TY(Object), span, 2, py_load(c, made, span), py_i64(c, i, span));
+        emit(c, hir_assign(c->arena, py_global_place(c, name, span), item, span));
+    }
+    return made;
+}
+
+void py_type_alias(Check *c, const Ast *stmt) {
+    Span span = stmt->span;
     HirVec stmts = {0};
     HirLocal *parts = py_let(c, &stmts, py_object(c, py_alias_parts(c->s, stmt)));
-    Hir *maker = py_getattr(c, py_module_object(c, typing, span), name_of(c->ctx, STR(PY_MAKES_ALIAS)), span);
+    Hir *maker = typing_maker(c, PY_MAKES_ALIAS, span);
     Str module = py_module_name(c);
     Hir *words[] = {py_load(c, parts, span), py_word(c, py_str(c, module, span))};
     py_store_value(c, stmt->type_alias.name, py_seq(c, &stmts, py_call_words(c, maker, words, 2, span)), span);

@@ -13,6 +13,8 @@ PySema *py_sema(Sema *s) {
         map_init(&s->py->functions, s->arena);
         map_init(&s->py->eager, s->arena);
         map_init(&s->py->aliases, s->arena);
+        map_init(&s->py->type_params, s->arena);
+        map_init(&s->py->type_names, s->arena);
         map_init(&s->py->structs, s->arena);
         map_init(&s->py->known_fns, s->arena);
         map_init(&s->py->class_cells, s->arena);
@@ -320,6 +322,8 @@ void py_visit_header(Sema *s, const Ast *node, void (*visit)(void *state, const 
                          : node->kind == AST_Class ? node->class_.decorators
                                                    : (AstList){NULL, 0};
     for (uint32_t i = 0; i < decorators.len; i++) visit(state, decorators.at[i]);
+    const Ast *types = py_type_param_parts(s, node);
+    if (types) visit(state, types);
     for (uint32_t i = 0; node->kind == AST_Class && i < node->class_.bases.len; i++)
         visit(state, node->class_.bases.at[i]);
 }
@@ -378,10 +382,10 @@ static bool has_type_param(const PyScope *scope, NameId name) {
 
 PyName *py_name_around(const PyScope *scope, NameId name) {
     for (PyScope *at = scope->outer; at && at->kind != PY_MODULE; at = at->outer) {
-        if (has_type_param(at, name)) return NULL;
         if (at->kind == PY_CLASS && SAME(name, N(__class__)) && at->class_cell) return at->class_cell;
         PyName *found = at->kind == PY_CLASS || at->is_walking ? NULL : py_scope_find(at, name);
         if (found) return found->is_global ? NULL : found;
+        if (has_type_param(at, name)) return NULL;
     }
     return NULL;
 }
@@ -547,6 +551,16 @@ PyScope *py_scope_lent(Sema *s, PyScope *outer, NameId name, Span span) {
     scope->class_name = outer->class_name;
     scope->qualname = outer->qualname;
     py_scope_add(s, scope, name, span);
+    return scope;
+}
+
+PyScope *py_scope_types(Sema *s, PyScope *outer, const Ast *node) {
+    PyScope *scope = scope_bare(s, PY_INLINE, outer->module, (AstList){NULL, 0});
+    scope->outer = outer;
+    scope->class_name = outer->class_name;
+    scope->qualname = outer->qualname;
+    scope->is_walking = true;
+    scope->type_params = node->kind == AST_Class ? node->class_.type_params : node->fn.sig.type_params;
     return scope;
 }
 

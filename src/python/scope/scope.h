@@ -13,6 +13,12 @@
 /* (name, its value, its parameters) of a `type` statement: a Tuple whose parts are lambdas where they are evaluated
  * later */
 const Ast *py_alias_parts(Sema *s, const Ast *alias);
+/* The same of the type parameters of a function or class; NULL: it has none, or nothing needs them as values. */
+const Ast *py_type_param_parts(Sema *s, const Ast *node);
+/* The variable of a type parameter of the definition that the scope belongs to; NULL. */
+PyName *py_type_name(Sema *s, const PyScope *scope, NameId name);
+/* A scope that knows nothing but the type parameters of the definition: for its bases and annotations. */
+PyScope *py_scope_types(Sema *s, PyScope *outer, const Ast *node);
 
 /* ---- annotation.c ---- */
 

@@ -68,7 +68,7 @@ static Str display_of(Sema *s, const Instance *inst) {
     text_str(&text, name_text(s->ctx, inst->fn->name));
     uint32_t shown = 0;
     for (uint32_t i = 0; i < inst->arg_count; i++) {
-        if (inst->fn->params.at[i]->param.is_hidden) continue;
+        if (inst->fn->params.at[i]->param.is_hidden || is_python(inst->fn->reg)) continue;
         text_c(&text, shown++ ? ", " : "[");
         val_print(s->types, inst->args[i], &text);
     }
