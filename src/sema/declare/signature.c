@@ -398,6 +398,7 @@ bool system_signature(Check *c, const Decl *fn, Env *env, uint64_t ref_mut, Sign
         }
         if (p->convention == CONV_READ && ty_is(c->types, p->type, TY_Error))
             p->convention = CONV_REF; /* an error has one owner: it is lent by its place */
+        if (ty_is(c->types, p->type, TY_Poison)) p->element = p->type;
         sig->has_error |= ty_is(c->types, p->type, TY_Poison) || IS_NONE(p->type);
         if (p->convention == CONV_OUT && !sig->constructs) {
             sig->out = (int32_t)i;
