@@ -24,7 +24,7 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 
 from mutations import FORM_KINDS, TOKEN_KINDS, Program
-from source_tokens import difference
+from source_tokens import difference, is_counted
 
 LIMIT = 2.0   # seconds of processor time for one file
 BUILD_LIMIT = 20
@@ -144,12 +144,15 @@ class Checker:
                 break
         return found
 
-    def prints_back(self, path, text):
-        """What differs between the text and its tree printed as source; None when nothing does."""
-        status, output, errors, _ = run([*self.dump, str(path)])
-        if status != 0:
-            return f'status {status}: {errors[:200]}'
-        return difference(text, output)
+    def prints_back(self, texts):
+        """(path, what differs between its text and its tree printed as source), of those where something does. All are printed by one process;
+        only where they differ, as one text, is it done for each."""
+        status, output, errors, _ = run([*self.dump, *map(str, texts)])
+        why = (f'status {status}: {errors[:200]}' if status != 0
+               else difference(''.join(f'{t}\n' for t in texts.values()), output))
+        if not why or len(texts) == 1:
+            return [(path, why) for path in texts if why]
+        return [found for path, text in texts.items() for found in self.prints_back({path: text})]
 
 
 def batches(paths):
@@ -241,9 +244,11 @@ class Examination:
         for path, errors in self.checker.batch(list(by_path), faults).items():
             by_path[pathlib.Path(path)].errors = errors
         broken = {p for p, _, _ in faults}
+        parsed = {path: m.text for path, m in by_path.items() if not m.is_syntax and path not in broken}
+        for loosely in (False, True):
+            alike = {path: text for path, text in parsed.items() if is_counted(text) == loosely}
+            self.lost += self.checker.prints_back(alike) if alike else []
         for path, m in by_path.items():
-            if not m.is_syntax and path not in broken and (why := self.checker.prints_back(path, m.text)):
-                self.lost.append((path, why))
             if self.options.build and m.accepted and path not in broken and not self.late():
                 self.built += 1
                 faults += self.checker.build_faults(path)
