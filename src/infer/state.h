@@ -60,13 +60,13 @@ typedef struct ClassLayout { /* where instances have their attributes, in bytes 
 typedef struct ClassInfo {
     const Ast *node;
     InferScope *scope, *header; /* the latter: where its bases are evaluated */
-    ClassVec bases, mro; /* mro: itself first */
-    Map attrs;           /* NameId -> Slot *: of the class */
-    Map slots;           /* NameId -> Slot *: of instances, where this class is the first to have the name */
-    Map defaults;        /* NameId -> Slot *: of the fields of a dataclass */
-    Map declared;        /* names that its methods assign to their first parameter */
-    Map maybe;           /* attributes of the class that it may lack at times: those of its bases count, too */
-    bool is_opaque;      /* has a base, metaclass or method whose meaning is not known */
+    ClassVec bases, mro;        /* mro: itself first */
+    Map attrs;                  /* NameId -> Slot *: of the class */
+    Map slots;                  /* NameId -> Slot *: of instances, where this class is the first to have the name */
+    Map defaults;               /* NameId -> Slot *: of the fields of a dataclass */
+    Map declared;               /* names that its methods assign to their first parameter */
+    Map maybe;                  /* attributes of the class that it may lack at times: those of its bases count, too */
+    bool is_opaque;             /* has a base, metaclass or method whose meaning is not known */
     bool is_exception;
     bool is_data;          /* completed by @dataclass */
     bool is_frozen;        /* and its instances may not be changed */

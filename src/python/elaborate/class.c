@@ -105,8 +105,8 @@ static PyScope *class_scope(Check *c, const Ast *ast, Str qualname, const Header
 
 static void note_type_params(Check *c, const PyScope *scope, HirLocal *types, Span span) {
     Hir *name = py_word(c, py_str(c, STR("__type_params__"), span));
-    emit(c, hir_expr_stmt(c->arena, py_rt(c, RT_pyc_obj_setitem, TY(None), span, 3, py_load(c, scope->space, span), name,
-                                          py_load(c, types, span))));
+    emit(c, hir_expr_stmt(c->arena, py_rt(c, RT_pyc_obj_setitem, TY(None), span, 3, py_load(c, scope->space, span),
+                                          name, py_load(c, types, span))));
 }
 
 Hir *py_class_object(Check *c, const Ast *ast) {

@@ -292,7 +292,8 @@ Hir *py_function_object(Check *c, const Ast *ast, const AstSignature *sig, const
                                              : make_entry(c, scope, ast, sig, body, text, span);
     fn.entry = inst->fn_id;
     Hir *made = py_function_make(c, &stmts, &fn, span);
-    if (ast->kind != AST_Fn || !sig->type_params.len) return py_seq(c, &stmts, py_annotated(c, &stmts, sig, made, span));
+    if (ast->kind != AST_Fn || !sig->type_params.len)
+        return py_seq(c, &stmts, py_annotated(c, &stmts, sig, made, span));
     PyScope *outer = c->py->scope;
     c->py->scope = py_scope_types(c->s, outer, ast);
     made = py_annotated(c, &stmts, sig, made, span);
