@@ -41,15 +41,22 @@ static const char *kind_of(const PycGenerator *g) {
     return g->head.type == &pyc_async_generator_type ? "async generator" : g->head.type->name;
 }
 
-static PycError *stop_inside(PycGenerator *g, PycError *error) { /* a StopIteration may not leave a generator */
-    PycType *stop = g->head.type == &pyc_async_generator_type ? &pyc_StopAsyncIteration : &pyc_StopIteration;
+/* A StopIteration may not leave a generator. */
+static PycError *stop_inside(PycError *error, PycType *stop, const char *kind) {
     if (!pyc_error_is_class(error, stop)) return error;
-    PycError *raised = pyc_raise(&pyc_RuntimeError, "%s raised %s", kind_of(g), stop->name);
+    PycError *raised = pyc_raise(&pyc_RuntimeError, "%s raised %s", kind, stop->name);
     PycException *e = pyc_exception_of(raised);
     e->cause = e->context = pyc_error_object(error);
     e->flags |= PYC_SUPPRESS_CONTEXT;
     return raised;
 }
+
+static PycError *failed(const PycGenerator *g, PycError *error) {
+    bool is_async = g->head.type == &pyc_async_generator_type;
+    return stop_inside(error, is_async ? &pyc_StopAsyncIteration : &pyc_StopIteration, kind_of(g));
+}
+
+PycError *pyc_generator_failed(PycError *error) { return stop_inside(error, &pyc_StopIteration, "generator"); }
 
 static PycResult stopped(PycWord value) {
     pyc_thread()->stop_value = value;
@@ -69,7 +76,7 @@ static void finish(PycGenerator *g) {
 
 static PYC_COLD PycResult ended(PycGenerator *g, PycResult r) {
     finish(g);
-    if (r.error) return pyc_fail(stop_inside(g, r.error));
+    if (r.error) return pyc_fail(failed(g, r.error));
     pyc_thread()->stop_value = g->result;
     return r;
 }

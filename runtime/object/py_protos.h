@@ -464,6 +464,7 @@ PycWord pyc_stop_value(void);
 PycResult pyc_yield(PycWord value);
 PycResult pyc_generator_next(PycWord self);
 PycResult pyc_generator_send(PycWord it, PycWord value);
+PycError *pyc_generator_failed(PycError *error);
 PycResult pyc_generator_throw_into(PycWord it, PycError *error);
 PycResult pyc_await_iter(PycWord w);
 PycResult pyc_aiter(PycWord w);

@@ -38,6 +38,7 @@ static const Child table[HIR_KIND_COUNT][CHILDREN_MAX] = {
     [HIR_Loop] = {ONE(loop.cond, "while"), ONE(loop.body, "body"), ONE(loop.step, "step"), ONE(loop.otherwise, "else")},
     [HIR_Return] = {ONE(return_.value, NULL)},
     [HIR_Raise] = {ONE(raise.value, NULL)},
+    [HIR_Outside] = {ONE(outside.body, NULL)},
     [HIR_KeepAlive] = {ONE(keep_alive.place, NULL)},
     [HIR_Destroy] = {ONE(destroy.place, NULL)},
     [HIR_MarkInit] = {ONE(mark.place, NULL)},

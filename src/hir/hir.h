@@ -141,7 +141,12 @@ struct Hir {
             HirHandler *handlers;
             uint32_t handler_count;
             Hir *otherwise, *finally;
-        } try_; /* or NULL */
+            Str inlined;  /* its body is that of the function of this name: tracebacks say so; empty: it is not */
+            Span written; /* inlined: where that function is */
+        } try_;           /* or NULL */
+        struct {
+            Hir *body;
+        } outside;
         struct {
             Str message;
         } panic;

@@ -73,6 +73,9 @@ static void head_of(Printer *p, const Hir *n) {
     case HIR_Return:
     case HIR_Raise:
     case HIR_Try:
+        if (n->try_.inlined.len) text_printf(p->out, " of %.*s", STR_ARGS(n->try_.inlined));
+        break;
+    case HIR_Outside:
     case HIR_KeepAlive:
     case HIR_Destroy:
     case HIR_MarkInit:

@@ -101,7 +101,10 @@ bool infer_special(const Sema *s, const Ast *object, NameId method, const Ast *o
 /* The same of a property's getter or setter. */
 bool infer_property(const Sema *s, const Ast *object, NameId name, bool sets, InferCall *found);
 bool infer_target_of(const Sema *s, const Ast *fn, InferTarget *target); /* whether the def could be one */
-bool infer_class_is_once(const Sema *s, const Ast *cls);                 /* its statement is executed once */
+/* The generator function whose body a call is given; is_method: its first argument is the object in front of the name.
+ */
+bool infer_generator_of(const Sema *s, const Ast *call, NameId name, InferTarget *target, bool *is_method);
+bool infer_class_is_once(const Sema *s, const Ast *cls); /* its statement is executed once */
 /* All objects that `base` gives are named tuples that have the attribute as their field of that number; -1: not known.
  */
 int32_t infer_record_field(const Sema *s, const Ast *base, NameId name);

@@ -36,13 +36,15 @@ static bool is_in_generic(const InferScope *cls) {
     return false;
 }
 
-static bool is_target(const Infer *f, const Unit *unit) {
+static bool is_sure(const Infer *f, const Unit *unit) {
     const Ast *fn = unit->node;
     if (is_in_generic(unit->scope->outer)) return false;
     if (atom_at(f, unit->atom)->is_open && has_defaults(unit) && !makes_extension(f->s->ctx)) return false;
-    return fn->kind == AST_Fn && !unit->is_generator && !unit->is_async && !fn->fn.sig.type_params.len &&
-           !unit->scope->module->is_library && is_once(unit->scope->outer, fn);
+    return fn->kind == AST_Fn && !unit->is_async && !fn->fn.sig.type_params.len && !unit->scope->module->is_library &&
+           is_once(unit->scope->outer, fn);
 }
+
+static bool is_target(const Infer *f, const Unit *unit) { return !unit->is_generator && is_sure(f, unit); }
 
 static InferTarget target_of(const Unit *unit) {
     const ClassInfo *cls = unit->scope->outer->cls;
@@ -299,4 +301,38 @@ bool infer_call_of(const Sema *s, const Ast *ast, NameId name, InferCall *call) 
     if (atom->kind != ATOM_Function || !is_target(f, atom->unit)) return false;
     *call = (InferCall){.kind = INFER_FUNCTION, .count = 1, .at = {target_of(atom->unit)}};
     return true;
+}
+
+/* ---- generators ---- */
+
+static const Unit *generator_unit(const Infer *f, const Atom *atom) {
+    bool is_one = atom && atom->kind == ATOM_Function && atom->unit->is_generator && is_sure(f, atom->unit);
+    return is_one ? atom->unit : NULL;
+}
+
+/* The method that all objects of the set have by this name. */
+static const Unit *generator_method(const Infer *f, const TypeSet *base, NameId name) {
+    const Unit *found = NULL;
+    for (uint32_t i = 0; base && !base->is_any && i < base->len; i++) {
+        const Atom *atom = atom_at(f, base->at[i]);
+        bool is_plain = atom->kind == ATOM_Instance && class_is_closed(atom->cls) && !may_hide(f, atom->cls, name);
+        const Unit *unit = is_plain ? generator_unit(f, member_of(f, atom->cls, NULL, name)) : NULL;
+        if (!unit || (found && found != unit)) return NULL;
+        found = unit;
+    }
+    return found;
+}
+
+bool infer_generator_of(const Sema *s, const Ast *call, NameId name, InferTarget *target, bool *is_method) {
+    const Ast *callee = call->call.callee;
+    const TypeSet *set = infer_set_of(s, callee);
+    const Infer *f = set ? s->py->infer : NULL;
+    bool is_one = set && !set->is_any && set->len == 1;
+    const Unit *unit = callee->kind == AST_Attribute && set
+                           ? generator_method(f, infer_set_of(s, callee->attribute.base), name)
+                           : NULL;
+    *is_method = unit != NULL;
+    if (!unit && is_one) unit = generator_unit(f, atom_at(f, set->at[0]));
+    if (unit) *target = target_of(unit);
+    return unit != NULL;
 }

@@ -171,6 +171,11 @@ typedef enum IrFnFlags {
     IR_FN_COROUTINE = 1048576, /* yields: split_coroutines makes a frame and a switch of it */
 } IrFnFlags;
 
+typedef struct IrInlined { /* the body of another function, in this one from the beginning */
+    Span written;
+    Str display;
+} IrInlined;
+
 typedef struct IrFn {
     FnId id;
     Str symbol;  /* [A-Za-z0-9_$]* */
@@ -187,8 +192,9 @@ typedef struct IrFn {
     VEC(IrBlock) blocks; /* index = BlockId - 1; 1 is the entry */
     VEC(IrValue) values; /* index = ValId - 1 */
     VEC(IrLocal) locals; /* index = LocalId - 1 */
-    FnId gpu_form;       /* HAS_GPU: the other function */
-    GlobalId frame;      /* COROUTINE: the size of what lives across its yields */
+    VEC(IrInlined) inlined; /* as tracebacks name what stands at these places */
+    FnId gpu_form;          /* HAS_GPU: the other function */
+    GlobalId frame;         /* COROUTINE: the size of what lives across its yields */
     bool has_body;
     bool lends_shared; /* a reference in it goes through an owner that shares what it owns; known after ownership */
     FnId stand_in;     /* a function of the same code that is called instead: this one has lost its body */
@@ -228,6 +234,8 @@ IrModule *ir_module_new(Context *ctx, Types *types);
 IrFn *ir_fn_new(IrModule *module, Str symbol); /* symbol must be new */
 IrFn *ir_fn(const IrModule *module, FnId fn);
 FnId ir_fn_find(const IrModule *module, Str symbol);
+void ir_note_inlined(IrModule *module, IrFn *fn, Span written, Str display);
+Str ir_fn_name_at(const IrFn *fn, Span place); /* the name of the function that was written there */
 /* Makes the function one that yields; gives the global, whose value is at first the bytes that its maker uses. */
 GlobalId ir_make_coroutine(IrModule *module, IrFn *fn, uint64_t bytes);
 bool ir_find_frame(const IrModule *module, IrFn *fn); /* after reading text: by the symbol; false when it is missing */

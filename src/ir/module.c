@@ -34,6 +34,20 @@ FnId ir_fn_find(const IrModule *module, Str symbol) {
     return (FnId){(uint32_t)id};
 }
 
+void ir_note_inlined(IrModule *module, IrFn *fn, Span written, Str display) {
+    for (uint32_t i = 0; i < fn->inlined.len; i++)
+        if (fn->inlined.at[i].written.lo == written.lo) return;
+    vec_push(module->arena, &fn->inlined, (IrInlined){written, display});
+}
+
+Str ir_fn_name_at(const IrFn *fn, Span place) {
+    for (uint32_t i = 0; i < fn->inlined.len; i++) {
+        const IrInlined *in = &fn->inlined.at[i];
+        if (place.lo >= in->written.lo && place.hi <= in->written.hi) return in->display;
+    }
+    return fn->display.len ? fn->display : fn->symbol;
+}
+
 IrFn *ir_fn_new(IrModule *module, Str symbol) {
     NameId name = name_of(module->ctx, symbol);
     if (map_has(&module->symbols, name.id)) ICE("the symbol '%.*s' is made twice", STR_ARGS(symbol));

@@ -235,6 +235,8 @@ static void lower_handlers(Lower *l, const Hir *stmt, BlockId error_block, Block
 static void lower_try_handlers(Lower *l, const Hir *stmt) {
     BlockId join = ir_block_new(l->fn);
     Frame frame = frame_push(l, FRAME_TRY);
+    frame.is_inlined = stmt->try_.inlined.len > 0;
+    if (frame.is_inlined) ir_note_inlined(l->module, l->fn, stmt->try_.written, stmt->try_.inlined);
     l->frame = &frame;
     lower_stmt(l, stmt->try_.body);
     frame_pop(l, &frame);
@@ -262,4 +264,13 @@ void lower_try(Lower *l, const Hir *stmt) {
     l->frame = &frame;
     lower_try_body(l, stmt);
     end_finally(l, &frame, stmt->try_.finally);
+}
+
+/* What leaves from here passes nothing of the body that it stands in. */
+void lower_outside(Lower *l, const Hir *stmt) {
+    Frame *inside = l->frame, *frame = inside;
+    while (!frame->is_inlined) frame = frame->outer;
+    l->frame = frame->outer;
+    lower_stmt(l, stmt->outside.body);
+    l->frame = inside;
 }

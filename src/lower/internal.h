@@ -31,6 +31,7 @@ typedef struct Frame {
     uint32_t label;
     BlockId break_to, continue_to; /* FRAME_LABEL; continue_to none for a Block */
     BlockId error_block;           /* FRAME_TRY: its parameter is the Error; made on first use */
+    bool is_inlined;               /* FRAME_TRY: around a body that is written elsewhere */
     VEC(Exit) exits;               /* FRAME_FINALLY: made on first use */
 } Frame;
 
@@ -90,5 +91,6 @@ void lower_error_exit(Lower *l, ValId error);
 /* A block that receives an Error of a call at this place and takes it out. */
 BlockId lower_landing(Lower *l, Span span, bool traced);
 void lower_try(Lower *l, const Hir *stmt);
+void lower_outside(Lower *l, const Hir *stmt);
 
 #endif

@@ -73,6 +73,7 @@ ValId lower_address(Lower *l, const Hir *place) {
     case HIR_Return:
     case HIR_Raise:
     case HIR_Try:
+    case HIR_Outside:
     case HIR_KeepAlive:
     case HIR_Destroy:
     case HIR_MarkInit:

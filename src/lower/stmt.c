@@ -127,6 +127,7 @@ void lower_stmt(Lower *l, const Hir *stmt) {
     case HIR_Return: lower_return(l, stmt); return;
     case HIR_Raise: lower_raise(l, stmt); return;
     case HIR_Try: lower_try(l, stmt); return;
+    case HIR_Outside: lower_outside(l, stmt); return;
     case HIR_KeepAlive: lower_mark(l, stmt, IR_KeepAlive); return;
     case HIR_Destroy:
         sema_require_glue(l->sema, stmt->mark.place->type);

@@ -169,6 +169,7 @@ ValId lower_value(Lower *l, const Hir *node) {
     case HIR_Return:
     case HIR_Raise:
     case HIR_Try:
+    case HIR_Outside:
     case HIR_KeepAlive:
     case HIR_Destroy:
     case HIR_MarkInit:

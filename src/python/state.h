@@ -50,7 +50,13 @@ typedef struct PyName { /* a name bound in a scope */
     HirLocal *var;        /* of this check of the body; for cells the word of the cell */
     GlobalId global;
     uint32_t free_index; /* is_free: number of the cell in the function object */
+    struct PyMade *made; /* a parameter that stands for this generator (elaborate/inlined.c) */
 } PyName;
+
+typedef struct PyInlinedScope { /* of a generator's body that is put in where it is called */
+    uint32_t site;
+    struct PyScope *scope;
+} PyInlinedScope;
 
 typedef struct PyScope {
     PyScopeKind kind;
@@ -58,7 +64,8 @@ typedef struct PyScope {
     Module *module;
     Map names; /* NameId -> PyName* */
     VEC(PyName *) list;
-    VEC(PyName *) frees;  /* in order of free_index */
+    VEC(PyName *) frees; /* in order of free_index */
+    VEC(PyInlinedScope) inlined;
     HirLocal *space;      /* PY_CLASS: the word of its namespace */
     Str qualname;         /* text before the names defined here: "f.<locals>." */
     NameId class_name;    /* of the class whose private names are mangled here; none */
@@ -94,7 +101,8 @@ typedef struct PyCheck {
     const Ast *returns;  /* annotation of the result */
     HirLocal *generator; /* in the body of a generator: its object */
     bool is_async_generator;
-    Str name; /* of the function, for messages */
+    Str name;                  /* of the function, for messages */
+    struct PyInlined *inlined; /* the body belongs to a generator that is put in here; NULL */
 } PyCheck;
 
 typedef struct PyModuleInfo {

@@ -20,13 +20,13 @@ static uint32_t span_number(Cg *cg, Span span) {
     return cg->sites.spans.len - 1;
 }
 
-/* Its number among the functions of the table. Code of another file can be part of a function. */
-static uint32_t function_number(Cg *cg, const IrFn *fn, FileId file) {
-    uint64_t known, key = map_key2(fn->id.id, file.id);
+/* The number of a function's name among those of the table. Code of another one can be part of a function. */
+static uint32_t function_number(Cg *cg, Str name, FileId file) {
+    uint64_t known, key = map_key2(name_of(cg->ctx, name).id, file.id);
     if (map_get(&cg->sites.known_functions, key, &known)) return (uint32_t)known;
     LLVMValueRef parts[] = {
         cg_string(cg, IS_NONE(file) ? STR("?") : source_file(cg->ctx, file)->path),
-        cg_string(cg, fn->display.len ? fn->display : fn->symbol),
+        cg_string(cg, name),
     };
     uint32_t number = cg->sites.functions.len;
     vec_push(cg->arena, &cg->sites.functions, LLVMConstStructInContext(cg->llvm, parts, COUNT_OF(parts), false));
@@ -39,7 +39,8 @@ static uint32_t add_site(Cg *cg, const IrFn *fn, Span span) {
     if (span.lo) at = source_locate(cg->ctx, span.lo);
     if (span.lo && span.hi > span.lo) end = source_locate(cg->ctx, span.hi);
     uint32_t index = cg->sites.words.len / SITE_WORDS;
-    uint32_t words[SITE_WORDS] = {index, function_number(cg, fn, at.file), at.line, at.column, end.line, end.column};
+    uint32_t function = function_number(cg, ir_fn_name_at(fn, span), at.file);
+    uint32_t words[SITE_WORDS] = {index, function, at.line, at.column, end.line, end.column};
     for (uint32_t i = 0; i < SITE_WORDS; i++) vec_push(cg->arena, &cg->sites.words, words[i]);
     return index;
 }

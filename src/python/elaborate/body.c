@@ -58,9 +58,21 @@ static void fix_declared(Check *c, PyScope *scope) {
     }
 }
 
+static void begin_pass(PyScope *scope) {
+    scope->changed = false;
+    for (uint32_t i = 0; i < scope->inlined.len; i++) begin_pass(scope->inlined.at[i].scope);
+}
+
+static bool has_changed(const PyScope *scope) {
+    bool any = scope->changed;
+    for (uint32_t i = 0; i < scope->inlined.len; i++) any |= has_changed(scope->inlined.at[i].scope);
+    return any;
+}
+
 /* What nothing more is learned about is an object. */
 static bool settle_unknown(PyScope *scope) {
     bool any = false;
+    for (uint32_t i = 0; i < scope->inlined.len; i++) any |= settle_unknown(scope->inlined.at[i].scope);
     for (uint32_t i = 0; i < scope->list.len; i++) {
         PyName *name = scope->list.at[i];
         if (!name->is_unknown || !IS_NONE(name->type)) continue;
@@ -85,9 +97,9 @@ Hir *py_check_fixpoint(Check *c, PyScope *scope, const PyBody *body) {
     c->stmts = NEW(c->arena, HirVec);
     fix_declared(c, scope);
     for (uint32_t pass = 0; pass < PASSES; pass++) {
-        scope->changed = false;
+        begin_pass(scope);
         try_pass(c, body);
-        if (!scope->changed && !settle_unknown(scope)) break;
+        if (!has_changed(scope) && !settle_unknown(scope)) break;
     }
     return c->speculative ? NULL : run_pass(c, body);
 }

@@ -45,7 +45,21 @@ bool py_native_call(Check *c, const Native *fn, const Ast *call, Expr *result);
 /* Of a method of a builtin class that the receiver surely has; NULL: it is a call of the object. */
 Hir *py_known_method(Check *c, Hir *self, const Ast *call);
 
+/* ---- inlined.c ---- */
+
+typedef struct PyMade PyMade;
+typedef struct PyItem PyItem;
+typedef void PyItemTake(Check *c, const PyItem *item, void *state); /* what a loop does with each item */
+PyMade *py_made_of(Check *c, const Ast *iter); /* a generator that is put in where it is walked; NULL: an object is */
+void py_made_walk(Check *c, PyMade *made, const Ast *iter, PyItemTake *take, void *state, const Ast *otherwise);
+bool py_inlined_yield(Check *c, const Ast *yield);    /* in such a body; false: it is not in one, or no yield */
+bool py_inlined_return(Check *c, const Ast *return_); /* the same */
+
 /* ---- loop.c ---- */
+
+void py_loop_begin(Check *c, PyLoop *loop); /* the flow of names */
+void py_loop_end(Check *c, PyLoop *loop, const uint64_t *ended);
+void py_for_items(Check *c, const Ast *iter, PyItemTake *take, void *state);
 
 void py_for(Check *c, const Ast *target, const Ast *iter, PyLoopBody *body, void *state, const Ast *otherwise);
 void py_for_each(Check *c, const Ast *target, const Expr *iterable, PyLoopBody *body, void *state, Span span);
@@ -56,7 +70,6 @@ void py_jump(Check *c, const Ast *ast);
 
 /* ---- source.c ---- */
 
-typedef struct PyItem PyItem;
 struct PyItem { /* of a loop: a value, or parts of which a tuple may be made */
     Expr value;
     PyItem *parts;

@@ -10,14 +10,14 @@
 
 /* ---- the flow of names through loops ---- */
 
-static void loop_begin(Check *c, PyLoop *loop) {
+void py_loop_begin(Check *c, PyLoop *loop) {
     *loop = (PyLoop){c->py->loop, py_flow_save(c)};
     memset(loop->bits, 0xff, c->py->words * sizeof *loop->bits);
     c->py->loop = loop;
 }
 
 /* After the loop: what is bound when it ends by itself and at each `break`. */
-static void loop_end(Check *c, PyLoop *loop, const uint64_t *ended) {
+void py_loop_end(Check *c, PyLoop *loop, const uint64_t *ended) {
     py_flow_restore(c, ended);
     py_flow_meet(c, c->py->bound, loop->bits);
 }
@@ -56,7 +56,7 @@ void py_while_stmt(Check *c, const Ast *ast) {
     LoopFrame frame = {.outer = c->loop, .label = loop->loop.label, .continue_label = loop->loop.label};
     PyLoop flow;
     uint64_t *ended = py_flow_save(c);
-    loop_begin(c, &flow);
+    py_loop_begin(c, &flow);
     c->loop = &frame;
     HirVec body = {0};
     poll_signals(c, &body, ast->span);
@@ -69,7 +69,7 @@ void py_while_stmt(Check *c, const Ast *ast) {
     else
         py_flow_restore(c, ended);
     if (ast->while_.otherwise) loop->loop.otherwise = py_block(c, ast->while_.otherwise);
-    loop_end(c, &flow, py_flow_save(c));
+    py_loop_end(c, &flow, py_flow_save(c));
     if (always || !hir_is_bad(cond)) emit(c, loop);
 }
 
@@ -94,7 +94,7 @@ static void walk_begin(Check *c, Walk *w) {
     w->break_label = w->otherwise ? ++c->label_count : w->label;
     w->frame = (LoopFrame){.outer = c->loop, .label = w->break_label, .continue_label = w->label};
     w->ended = py_flow_save(c);
-    loop_begin(c, &w->flow);
+    py_loop_begin(c, &w->flow);
     c->loop = &w->frame;
     w->stmts = (HirVec){0};
     w->saved = c->stmts;
@@ -121,7 +121,7 @@ static void walk_end(Check *c, Walk *w, Hir *cond, Hir *step) {
         block->block.label = w->break_label;
         emit(c, block);
     }
-    loop_end(c, &w->flow, py_flow_save(c));
+    py_loop_end(c, &w->flow, py_flow_save(c));
 }
 
 static Hir *leave(Check *c, uint32_t label, Span span) {
@@ -224,12 +224,17 @@ void py_iterate(Check *c, const Expr *iterable, PyItemBody *body, void *state, c
 typedef struct Target {
     const Ast *target;
     PyLoopBody *body;
+    PyItemTake *take; /* instead of both */
     void *state;
 } Target;
 
 static void store_and_run(Check *c, const Expr *item, void *state) {
     Target *to = state;
     PyScope *outer = c->py->scope;
+    if (to->take) {
+        to->take(c, &(PyItem){.value = *item}, to->state);
+        return;
+    }
     outer->is_walking = false;
     if (to->target->kind == AST_Name && outer->kind != PY_INLINE && py_is_lent(c, item))
         c->py->scope = py_scope_lent(c->s, outer, to->target->name.name, to->target->span);
@@ -280,37 +285,44 @@ static void walk_parts(Check *c, Walk *w, Hir *word) {
     walk_end(c, w, NULL, NULL);
 }
 
+static void store_parts_and_run(Check *c, const PyItem *item, void *state) {
+    const Target *to = state;
+    c->py->scope->is_walking = false;
+    py_item_store_parts(c, to->target, item);
+    to->body(c, to->state);
+}
+
 static void walk_source(Check *c, Walk *w, PySource *source) {
     Target *to = w->state;
     py_source_begin(c, source);
     walk_begin(c, w);
     PyItem item = py_source_next(c, source, w->label);
-    c->py->scope->is_walking = false;
-    py_item_store_parts(c, to->target, &item);
-    to->body(c, to->state);
+    if (to->take)
+        to->take(c, &item, to->state);
+    else
+        store_parts_and_run(c, &item, to);
     walk_end(c, w, NULL, NULL);
 }
 
 void py_async_for(Check *c, const Ast *target, const Ast *iter, PyLoopBody *body, void *state, const Ast *otherwise) {
-    Target to = {target, body, state};
+    Target to = {.target = target, .body = body, .state = state};
     Walk w = {.body = store_and_run, .state = &to, .otherwise = otherwise, .span = iter->span, .is_async = true};
     Hir *word = py_object(c, iter);
     if (!hir_is_bad(word)) walk_object(c, &w, word);
 }
 
 void py_for_each(Check *c, const Ast *target, const Expr *iterable, PyLoopBody *body, void *state, Span span) {
-    Target to = {target, body, state};
+    Target to = {.target = target, .body = body, .state = state};
     Walk w = {.body = store_and_run, .state = &to, .span = span};
     walk_value(c, &w, iterable);
 }
 
-void py_for(Check *c, const Ast *target, const Ast *iter, PyLoopBody *body, void *state, const Ast *otherwise) {
-    Target to = {target, body, state};
+static void walk_iterable(Check *c, Target *to, const Ast *iter, const Ast *otherwise) {
     Walk w = {.body = store_and_run,
-              .state = &to,
+              .state = to,
               .otherwise = otherwise,
               .span = iter->span,
-              .parts = has_parts(target) ? target : NULL};
+              .parts = to->target && has_parts(to->target) ? to->target : NULL};
     bool failed = false;
     PySource *source = py_source_of_call(c, iter, &failed);
     if (failed) return;
@@ -320,6 +332,24 @@ void py_for(Check *c, const Ast *target, const Ast *iter, PyLoopBody *body, void
         walk_source(c, &w, source);
     else
         walk_value(c, &w, &iterable);
+}
+
+void py_for(Check *c, const Ast *target, const Ast *iter, PyLoopBody *body, void *state, const Ast *otherwise) {
+    Target to = {.target = target, .body = body, .state = state};
+    PyMade *made = py_made_of(c, iter);
+    if (made)
+        py_made_walk(c, made, iter, store_parts_and_run, &to, otherwise);
+    else
+        walk_iterable(c, &to, iter, otherwise);
+}
+
+void py_for_items(Check *c, const Ast *iter, PyItemTake *take, void *state) {
+    Target to = {.take = take, .state = state};
+    PyMade *made = py_made_of(c, iter);
+    if (made)
+        py_made_walk(c, made, iter, take, state, NULL);
+    else
+        walk_iterable(c, &to, iter, NULL);
 }
 
 static void for_body(Check *c, void *state) {

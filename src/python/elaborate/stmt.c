@@ -592,6 +592,7 @@ static void nonlocal(Check *c, const Ast *ast) {
 static bool stmt_of_kind(Check *c, const Ast *ast) {
     switch ((int)ast->kind) {
     case AST_Block: emit(c, py_block(c, ast)); return true;
+    case AST_ExprStmt: return py_inlined_yield(c, ast->expr_stmt.value);
     case AST_Assign: assign(c, ast); return true;
     case AST_AugAssign: aug_assign(c, ast); return true;
     case AST_VarDecl: return var_decl(c, ast);
@@ -604,7 +605,9 @@ static bool stmt_of_kind(Check *c, const Ast *ast) {
     case AST_Try: py_try(c, ast); return true;
     case AST_With: py_with(c, ast, 0); return true;
     case AST_Match: py_match(c, ast); return true;
-    case AST_Return: return_stmt(c, ast); return true;
+    case AST_Return:
+        if (!py_inlined_return(c, ast)) return_stmt(c, ast);
+        return true;
     case AST_Raise: py_raise_stmt(c, ast); return true;
     case AST_Break:
     case AST_Continue: py_jump(c, ast); return true;

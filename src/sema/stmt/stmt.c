@@ -43,6 +43,7 @@ static bool leaves_by(const Hir *stmt, uint32_t label) {
     if (stmt->kind == HIR_Loop)
         return leaves_by(stmt->loop.body, label) || leaves_by(stmt->loop.step, label) ||
                leaves_by(stmt->loop.otherwise, label);
+    if (stmt->kind == HIR_Outside) return leaves_by(stmt->outside.body, label);
     return stmt->kind == HIR_Try && try_leaves_by(stmt, label);
 }
 
@@ -65,6 +66,7 @@ bool block_falls_through(const Hir *stmt) {
         return ends || leaves_by(stmt->loop.body, stmt->loop.label);
     }
     if (stmt->kind == HIR_Try) return try_falls_through(stmt);
+    if (stmt->kind == HIR_Outside) return block_falls_through(stmt->outside.body);
     if (stmt->kind == HIR_Expr) return stmt->expr.value->type.id != TY_Never;
     return stmt->kind != HIR_Return && stmt->kind != HIR_Raise && stmt->kind != HIR_Break &&
            stmt->kind != HIR_Continue && stmt->kind != HIR_Panic;
