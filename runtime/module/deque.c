@@ -393,6 +393,8 @@ PycResult pyc_deque_reduce(PycWord self) {
     return pyc_ok(pyc_tuple_of(parts, 4));
 }
 
+int64_t pyc_deque_len(PycWord self) { return deque_of(self)->length; }
+
 static PycIntResult deque_len(PycWord self) { return (PycIntResult){deque_of(self)->length, NULL}; }
 
 static PycResult deque_make(PycType *type, const PycWord *args, uint64_t count, PycWord names) {

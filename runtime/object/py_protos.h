@@ -206,6 +206,7 @@ PycResult pyc_dict_get_item(PycWord self, PycWord key);
 PycIntResult pyc_dict_walk(PycWord self, int64_t at, int64_t length);
 PycWord pyc_dict_key_at(PycWord self, int64_t at);
 PycWord pyc_dict_value_at(PycWord self, int64_t at);
+int64_t pyc_deque_len(PycWord self);
 int64_t pyc_set_len(PycWord self);
 PycIntResult pyc_set_walk(PycWord self, int64_t at, int64_t length);
 PycWord pyc_set_key_at(PycWord self, int64_t at);

@@ -155,7 +155,9 @@ TypeSet call_atom(Infer *f, AtomId callee, const InferArgs *args, const Ast *sit
     case ATOM_Builtin: return builtin_call(f, atom->name, args, site);
     case ATOM_BuiltinMethod: return method_call(f, atom->self, atom->name, args, site);
     case ATOM_Foreign: return foreign_call(f, callee, args, site);
-    case ATOM_Native: return native_call(f, atom->native, args, site);
+    case ATOM_Native:
+        if (collection_make(f, callee, args, site, &made)) return made;
+        return native_call(f, atom->native, args, site);
     case ATOM_Static: return call_atom(f, atom->what, args, site);
     default:
         if (atom->kind <= ATOM_Dict) return set_none(); /* raises */

@@ -6,12 +6,13 @@ static const char *const CLASSES[] = {
     [COLLECTION_DEFAULTDICT] = "defaultdict",
     [COLLECTION_COUNTER] = "Counter",
     [COLLECTION_ORDERED] = "OrderedDict",
-    [COLLECTION_DEQUE] = "deque",
+    [COLLECTION_DEQUE] = "collections.deque",
 };
 
 const char *collection_class(const Atom *atom) { return CLASSES[atom->collection]; }
 
 static Collection kind_of_class(const Infer *f, const Atom *atom) {
+    if (atom->kind == ATOM_Native) return native_is_deque(atom->native) ? COLLECTION_DEQUE : COLLECTION_NONE;
     if (atom->kind != ATOM_Class || !atom->cls->scope->module->is_library ||
         !str_equal(atom->cls->scope->module->path, STR("collections")))
         return COLLECTION_NONE;
@@ -66,7 +67,7 @@ bool collection_make(Infer *f, AtomId callee, const InferArgs *args, const Ast *
     Collection kind = kind_of_class(f, atom_at(f, callee));
     if (kind == COLLECTION_NONE || !takes(kind, args)) return false;
     bool is_list = kind == COLLECTION_DEQUE;
-    open_atom(f, callee); /* the code of the class is analysed for any values */
+    if (!is_list) open_atom(f, callee); /* the code of the class is analysed for any values */
     AtomId id = container_at(f, is_list ? ATOM_List : ATOM_Dict, site, 6);
     atom_at(f, id)->collection = kind;
     TypeSet value = missing_value(f, kind, args, site);
@@ -114,6 +115,11 @@ static bool has_method(const Infer *f, Collection kind, NameId name) {
 
 TypeSet collection_load(Infer *f, AtomId id, NameId name) {
     Atom *atom = atom_at(f, id);
+    if (atom->collection == COLLECTION_DEQUE && infer_is_name(f, name, "maxlen")) {
+        TypeSet most = set_kind(ATOM_Int), none = set_kind(ATOM_None);
+        set_join(f, &most, &none);
+        return most;
+    }
     if (!has_method(f, atom->collection, name)) {
         open_atom(f, id);
         return set_any();

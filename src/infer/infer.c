@@ -133,7 +133,8 @@ static bool is_shared(const Infer *f, const Atom *atom) {
 }
 
 static InferKind kind_of(const Infer *f, const Atom *atom) {
-    if (is_shared(f, atom) || atom->collection) return INFER_ANY;
+    if (is_shared(f, atom)) return INFER_ANY;
+    if (atom->collection) return atom->collection == COLLECTION_DEQUE ? INFER_DEQUE : INFER_ANY;
     switch ((int)atom->kind) {
     case ATOM_Bool: return INFER_BOOL;
     case ATOM_Int: return INFER_INT;

@@ -27,6 +27,7 @@ typedef enum InferKind { /* what every value of an expression is */
                                       */
                          INFER_DICT,
                          INFER_SET,
+                         INFER_DEQUE,
                          INFER_TUPLE,
                          INFER_INSTANCE, /* of exactly the class `cls` */
 } InferKind;

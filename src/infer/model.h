@@ -9,6 +9,7 @@
 
 TypeSet native_import(Infer *f, const NameId *path, uint32_t length); /* any: the runtime has no such module */
 TypeSet native_load(Infer *f, const Native *module, NameId name);
+bool native_is_deque(const Native *row);
 TypeSet native_call(Infer *f, const Native *function, const InferArgs *args, const Ast *site);
 
 /* ---- foreign.c ---- */

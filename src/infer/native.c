@@ -26,6 +26,12 @@ TypeSet native_import(Infer *f, const NameId *path, uint32_t length) {
     return f->scope->module->is_library ? library_atom(f, module) : native_atom(f, module);
 }
 
+/* The class `deque`, which collection.c knows. */
+bool native_is_deque(const Native *row) {
+    return row->kind == NATIVE_CLASS && strcmp(row->name, "deque") == 0 &&
+           native_is_of(row, native_module(STR("_collections")));
+}
+
 /* ---- results ---- */
 
 static bool plain_kind(const char *type, AtomKind *kind) {
@@ -47,7 +53,7 @@ TypeSet native_load(Infer *f, const Native *module, NameId name) {
     AtomKind kind;
     if (!row) return set_any();
     if (row->kind == NATIVE_NUMBER) return set_kind(ATOM_Float);
-    if (row->kind == NATIVE_FUNCTION) return native_atom(f, row);
+    if (row->kind == NATIVE_FUNCTION || native_is_deque(row)) return native_atom(f, row);
     return row->kind == NATIVE_VALUE && plain_kind(row->type, &kind) ? set_kind(kind) : set_any();
 }
 

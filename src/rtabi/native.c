@@ -65,6 +65,12 @@ static const struct MethodRow {
      CALLED_##how,                                                                                                     \
      {.kind = NATIVE_FUNCTION, .name = text, .type = result, .min = least, .max = MAX_##most, .params = names}},
 #include "../runtime/object/method.def"
+#define METHOD(of, text, function, result, least, most, how, names)                                                    \
+    {#of,                                                                                                              \
+     CALLED_##how,                                                                                                     \
+     {.kind = NATIVE_FUNCTION, .name = text, .type = result, .min = least, .max = MAX_##most, .params = names}},
+#define MODULE_ROWS "rows.def"
+#include "../runtime/module/each_row.h"
 };
 
 bool native_method(const char *type, Str name, Native *method) {

@@ -26,6 +26,9 @@ static const Row rows[RT_COUNT] = {
 static const Row methods[] = {
 #define METHOD(type, name, function, result_, min, max, kind, parameters) {#function, "obj", WORDS_##max, true},
 #include "../runtime/object/method.def"
+#define METHOD(type, name, function, result_, min, max, kind, parameters) {#function, "obj", WORDS_##max, true},
+#define MODULE_ROWS "rows.def"
+#include "../runtime/module/each_row.h"
 };
 
 static const Row *row_of(RtFn fn) { return fn < RT_FIRST_METHOD ? &rows[fn] : &methods[fn - RT_FIRST_METHOD]; }

@@ -17,7 +17,7 @@ typedef enum RtFn {
 #define RT(ident, ...) RT_##ident,
 #include "rtabi/kernel_rt.def"
     RT_COUNT,
-    RT_FIRST_METHOD = RT_COUNT /* from here on the functions of runtime/object/method.def, in its order */
+    RT_FIRST_METHOD = RT_COUNT /* from here on the methods: of runtime/object/method.def, then of the modules */
 } RtFn;
 
 /* The words of a row's types. */

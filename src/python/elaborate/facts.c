@@ -18,6 +18,7 @@ static TypeId type_of(InferFact fact) {
     case INFER_LIST:
     case INFER_DICT:
     case INFER_SET:
+    case INFER_DEQUE:
     case INFER_TUPLE:
     case INFER_INSTANCE: break;
     }

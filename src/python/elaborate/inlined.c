@@ -18,8 +18,8 @@ enum { DEPTH_MAX = 4, SIZE_MAX_NODES = 400 }; /* bodies in each other, and how l
 struct PyMade {
     const Ast *def, *cls; /* cls: the class around; NULL */
     const Ast **args;     /* by parameter */
-    HirLocal **words; /* what they are; NULL: */
-    PyMade **made;    /* it is made where it is walked */
+    HirLocal **words;     /* what they are; NULL: */
+    PyMade **made;        /* it is made where it is walked */
     bool is_method;
     Span span;
 };
@@ -52,7 +52,8 @@ static bool sees_frame(Sema *s, NameId name) {
 }
 
 static bool is_function(Sema *s, const Ast *node) {
-    bool is_lazy = node->kind == AST_Comprehension && node->comprehension.kind == COMP_GENERATOR && !py_is_eager(s, node);
+    bool is_lazy =
+        node->kind == AST_Comprehension && node->comprehension.kind == COMP_GENERATOR && !py_is_eager(s, node);
     return is_lazy || node->kind == AST_Fn || node->kind == AST_Lambda || node->kind == AST_Class;
 }
 

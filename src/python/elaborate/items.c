@@ -118,6 +118,7 @@ Hir *py_known_length(Check *c, InferKind of, Hir *object, Span span) {
               : of == INFER_TUPLE ? RT_pyc_tuple_len
               : of == INFER_DICT  ? RT_pyc_dict_len
               : of == INFER_SET   ? RT_pyc_set_len
+              : of == INFER_DEQUE ? RT_pyc_deque_len
               : of == INFER_STR   ? RT_pyc_str_len
               : of == INFER_BYTES ? RT_pyc_bytes_len
                                   : RT_NONE;

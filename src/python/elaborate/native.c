@@ -257,6 +257,7 @@ static const char *class_of(Check *c, const Ast *base, const Hir *self) {
     case INFER_LIST: return "list_type";
     case INFER_DICT: return "dict_type";
     case INFER_SET: return "set_type";
+    case INFER_DEQUE: return "deque_type";
     case INFER_TUPLE: return "tuple_type";
     case INFER_INT: return "int_type";
     case INFER_FLOAT: return "float_type";

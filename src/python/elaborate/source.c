@@ -348,6 +348,7 @@ PySource *py_source_of_value(Check *c, const Ast *ast, const Expr *value) {
     case INFER_DICT: kind = SOURCE_DICT; break;
     case INFER_SET: kind = SOURCE_SET; break;
     case INFER_ANY:
+    case INFER_DEQUE:
     case INFER_NONE:
     case INFER_BOOL:
     case INFER_INT:
