@@ -143,8 +143,9 @@ PycResult pyc_list_slice(PycWord self, PycWord start, PycWord stop, PycWord step
     int64_t from, to, by, count;
     CHECK(pyc_slice_range(start, stop, step, list->length, &from, &to, &by, &count));
     if (by == 1) return pyc_ok(pyc_list_of(list->items + from, count));
-    PycWord out = pyc_list_new(count);
-    for (int64_t i = 0; i < count; i++) pyc_list(out)->items[i] = list->items[from + i * by];
+    PycWord out = pyc_list_new(count), *to_items = pyc_list(out)->items;
+    const PycWord *at = list->items + from;
+    for (int64_t i = 0; i < count; i++, at += by) to_items[i] = *at;
     pyc_list(out)->length = count;
     return pyc_ok(out);
 }
@@ -165,7 +166,8 @@ static PycError *splice(PycList *list, int64_t from, int64_t to, const PycWord *
         pyc_unlock(&list->lock);
         return pyc_memory_error();
     }
-    memmove(list->items + from + count, list->items + to, (uint64_t)tail * sizeof(PycWord));
+    if (tail && from + count != to)
+        memmove(list->items + from + count, list->items + to, (uint64_t)tail * sizeof(PycWord));
     if (count) memcpy(list->items + from, items, (uint64_t)count * sizeof(PycWord));
     for (int64_t i = length; i < list->length; i++) list->items[i] = 0;
     list->length = length;
@@ -196,7 +198,11 @@ static PycError *set_part(PycList *list, const PycSlice *slice, PycWord value) {
     CHECK_ERROR(pyc_slice_range(slice->start, slice->stop, slice->step, list->length, &from, &to, &by, &count));
     if (!value) return delete_slice(list, from, by, count);
     if (!pyc_is_iterable(value)) return pyc_raise(&pyc_TypeError, "must assign iterable to extended slice");
-    TRY_ERROR(source, pyc_list_from(value));
+    PycWord source = value;
+    if (!pyc_is_exact(value, &pyc_list_type) || value == pyc_word(list)) {
+        TRY_ERROR(copied, pyc_list_from(value));
+        source = copied;
+    }
     const PycWord *items;
     int64_t n = pyc_items(source, &items);
     if (by == 1) return splice(list, from, to < from ? from : to, items, n);

@@ -10,15 +10,25 @@ PycWord pyc_slice_new(PycWord start, PycWord stop, PycWord step) {
     return pyc_word(s);
 }
 
-/* An index object as machine integer, clamped to its range; absent and None give the default. */
-static PycIntResult bound(PycWord w, int64_t otherwise) {
-    if (!w || w == PYC_NONE) return (PycIntResult){otherwise, NULL};
-    if (pyc_is_small(w)) return (PycIntResult){pyc_small_value(w), NULL};
+static PYC_COLD PycIntResult bound_of_object(PycWord w) {
     if (!pyc_as_int(w) && !pyc_has_index(w))
         RAISE_AS(PycIntResult, &pyc_TypeError, "slice indices must be integers or None or have an __index__ method");
     TRY_AS(PycIntResult, i, pyc_obj_index(w));
     if (pyc_is_small(i)) return (PycIntResult){pyc_small_value(i), NULL};
     return (PycIntResult){pyc_int_cmp_slow(i, pyc_small(0)) < 0 ? PYC_SMALL_MIN : PYC_SMALL_MAX, NULL};
+}
+
+/* An index object as machine integer, clamped to its range; absent and None give the default. */
+static inline PycIntResult bound(PycWord w, int64_t otherwise) {
+    if (!w || w == PYC_NONE) return (PycIntResult){otherwise, NULL};
+    if (PYC_LIKELY(pyc_is_small(w))) return (PycIntResult){pyc_small_value(w), NULL};
+    return bound_of_object(w);
+}
+
+/* How many steps it takes to pass so much: mostly there is nothing to divide. */
+static inline int64_t steps(int64_t distance, int64_t step) {
+    if (distance <= 0) return 0;
+    return PYC_LIKELY(step == 1) ? distance : (distance - 1) / step + 1;
 }
 
 static int64_t clamp(int64_t i, int64_t length, int64_t low, int64_t high) {
@@ -35,11 +45,11 @@ PycError *pyc_slice_range(PycWord start, PycWord stop, PycWord step, int64_t len
     if (s > 0) {
         *from = clamp(a, length, 0, length);
         *to = b == INT64_MAX ? length : clamp(b, length, 0, length);
-        *count = *from < *to ? (*to - *from - 1) / s + 1 : 0;
+        *count = steps(*to - *from, s);
     } else {
         *from = a == INT64_MAX ? length - 1 : clamp(a, length, -1, length - 1);
         *to = b == INT64_MIN ? -1 : clamp(b, length, -1, length - 1);
-        *count = *to < *from ? (*from - *to - 1) / -s + 1 : 0;
+        *count = steps(*from - *to, -s);
     }
     *by = s;
     return NULL;
