@@ -268,7 +268,8 @@ static const PycType *builtin_base(const PycType *t) {
     return t;
 }
 
-static PycError *set_class(PycWord w, PycWord value) {
+/* x.__class__ = value */
+PycError *pyc_set_class(PycWord w, PycWord value) {
     PycType *t = pyc_type(w);
     if (!value) return pyc_raise(&pyc_TypeError, "can't delete __class__ attribute");
     if (!pyc_is_type(value))
@@ -324,7 +325,7 @@ PycError *pyc_generic_setattr(PycWord w, PycWord name, PycWord value) {
         TRY_ERROR(done, t->setattr(w, name, value));
         if (done) return NULL;
     }
-    if (pyc_str_is(name, "__class__")) return set_class(w, value);
+    if (pyc_str_is(name, "__class__")) return pyc_set_class(w, value);
     if (value && has_instance_dict(w) && pyc_str_is(name, "__dict__")) return replace_dict(w, value);
     PycWord *dict = dict_place(w);
     if (!dict) return cannot_set(w, name, found);

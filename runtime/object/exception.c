@@ -646,9 +646,9 @@ static PycResult exception_setattr(PycWord self, PycWord name, PycWord value) {
         e->context = plain;
     else if (pyc_str_is(name, "__suppress_context__"))
         e->flags = value == PYC_TRUE ? e->flags | PYC_SUPPRESS_CONTEXT : e->flags & ~(uint64_t)PYC_SUPPRESS_CONTEXT;
-    else if (pyc_str_is(name, "__traceback__")) {
-        if (!plain) e->box.trace_count = 0;
-    } else if (pyc_str_is(name, "__notes__"))
+    else if (pyc_str_is(name, "__traceback__"))
+        CHECK(pyc_set_traceback(e, value));
+    else if (pyc_str_is(name, "__notes__"))
         e->notes = value;
     else
         return pyc_ok(0);
@@ -662,7 +662,7 @@ PycResult pyc_exception_add_note(PycWord self, PycWord note) {
 }
 
 PycResult pyc_exception_with_traceback(PycWord self, PycWord traceback) {
-    if (traceback == PYC_NONE) exc(self)->box.trace_count = 0;
+    CHECK(pyc_set_traceback(exc(self), traceback));
     return pyc_ok(self);
 }
 

@@ -208,6 +208,15 @@ PycResult pyc_float_hex(PycWord self) {
     return pyc_ok(pyc_str_c(text));
 }
 
+/* float.__getformat__: how machines that pyc knows keep floats. */
+PycResult pyc_float_getformat(PycWord cls, PycWord kind) {
+    (void)cls;
+    if (!pyc_as_str(kind)) RAISE(&pyc_TypeError, "__getformat__() argument must be str, not %s", pyc_type_name(kind));
+    if (!pyc_str_is(kind, "double") && !pyc_str_is(kind, "float"))
+        RAISE(&pyc_ValueError, "__getformat__() argument 1 must be 'double' or 'float'");
+    return pyc_ok(pyc_str_c("IEEE, little-endian"));
+}
+
 PycResult pyc_float_fromhex(PycWord cls, PycWord text) {
     (void)cls;
     PycStr *s = pyc_as_str(text);

@@ -94,6 +94,16 @@ static PycWord own_value(const Module *m, PycWord name) {
     return variable && *variable ? *variable : pyc_dict_find_str(pyc_dict(m->dict), name);
 }
 
+/* The module that was made from the source; 0: none in sys.modules was. */
+PycWord pyc_module_of_file(const char *path) {
+    PycWord name, module, file = pyc_str_c("__file__");
+    for (int64_t at = 0; pyc_dict_step(pyc_dict(pyc_modules()), &at, &name, &module);) {
+        PycWord own = pyc_is_exact(module, &pyc_module_type) ? own_value(module_of(module), file) : 0;
+        if (own && pyc_str_is(own, path)) return module;
+    }
+    return 0;
+}
+
 PycResult pyc_module_getattr(PycWord self, PycWord name) {
     const Module *m = module_of(self);
     PycWord value = own_value(m, name);

@@ -359,7 +359,9 @@ PycResult pyc_type_subclasses(PycWord self) {
     return all ? pyc_list_copy(all) : pyc_ok(pyc_list_new(0));
 }
 
-static PycWord own_attribute(PycType *t, PycWord name) {
+/* What each class has of its own; 0: the name is none of them. */
+PycWord pyc_type_own(PycWord self, PycWord name) {
+    PycType *t = pyc_as_type(self);
     if (pyc_str(name)->size < 5 || pyc_str(name)->data[0] != '_') return 0;
     if (pyc_str_is(name, "__name__")) return pyc_str_c(pyc_type_short_name(t));
     if (pyc_str_is(name, "__qualname__")) return pyc_type_qualname(t);
@@ -379,7 +381,7 @@ static PycWord own_attribute(PycType *t, PycWord name) {
 /* cls.name: the metatype's data descriptors, the class's attributes, the metatype's others; 0 when there is none */
 PycResult pyc_type_getattr(PycWord self, PycWord name) {
     PycType *t = pyc_as_type(self), *meta = t->head.type;
-    PycWord own = own_attribute(t, name);
+    PycWord own = pyc_type_own(self, name);
     if (own) return pyc_ok(own);
     PycWord in_meta = meta == &pyc_type_type ? 0 : pyc_type_lookup(meta, name);
     if (in_meta && pyc_is_object(in_meta) && pyc_object(in_meta)->type->set)

@@ -254,6 +254,7 @@ PycResult pyc_union_of(PycWord a, PycWord b);
 PycResult pyc_class_getitem(PycWord cls, PycWord key);
 PycResult pyc_generic_alias(PycWord cls, PycWord key);
 PycResult pyc_type_getattr(PycWord self, PycWord name);
+PycWord pyc_type_own(PycWord self, PycWord name);
 PycError *pyc_type_setattr(PycWord self, PycWord name, PycWord value);
 PycError *pyc_type_set_own(PycWord self, PycWord name, PycWord value);
 PycResult pyc_attribute_name(PycWord name); /* the str; TypeError for what is none */
@@ -262,6 +263,7 @@ PycResult pyc_attribute_name(PycWord name); /* the str; TypeError for what is no
 PycWord pyc_dunder_name(PycDunder d);
 PycWord pyc_method_new(const PycMethodRow *row);
 void pyc_type_ready(PycType *type);
+void pyc_type_add_attributes(PycType *type, PycWord dict);
 PycWord pyc_type_find(PycType *type, PycWord name);
 PycWord pyc_type_lookup_from(PycType *type, PycType *after, PycWord name);
 const char *pyc_type_short_name(const PycType *type);
@@ -302,6 +304,7 @@ PycError *pyc_raise_attribute(PycWord w, PycWord name);
 PycResult pyc_obj_getattr(PycWord w, PycWord name);
 PycResult pyc_obj_getattr_or(PycWord w, PycWord name);
 PycError *pyc_generic_setattr(PycWord w, PycWord name, PycWord value);
+PycError *pyc_set_class(PycWord w, PycWord value);
 PycError *pyc_obj_setattr(PycWord w, PycWord name, PycWord value);
 PycError *pyc_obj_delattr(PycWord w, PycWord name);
 PycResult pyc_obj_getattr_cached(PycWord w, PycWord name, void *cache_address);
@@ -405,6 +408,7 @@ void pyc_repr_leave(void);
 /* ---- frame.c ---- */
 PycWord pyc_function_code(const PycFnInfo *info);
 PycWord pyc_traceback_of(PycException *e);
+PycError *pyc_set_traceback(PycException *e, PycWord value);
 
 /* ---- exception.c ---- */
 PycException *pyc_exception_of(PycError *error);
@@ -481,6 +485,7 @@ PycWord pyc_modules(void); /* sys.modules */
 void pyc_module_bind(PycWord self, PycWord name, PycWord address);
 void pyc_module_forget(PycWord self, PycWord name);
 PycResult pyc_module_names(PycWord self);
+PycWord pyc_module_of_file(const char *path);
 PycResult pyc_module_missing(PycWord self, PycWord name);
 PycError *pyc_module_star(PycWord from, PycWord into);
 PycWord pyc_module_builtin(PycWord name, PycWord dict); /* that the runtime itself has */

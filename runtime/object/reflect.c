@@ -1,5 +1,5 @@
-/* What a program sees when it looks into classes: the namespace of a class, which can only be read, and the
- * descriptors of what `__slots__` names. */
+/* What a program sees when it looks into classes: the namespace of a class, which can only be read, the descriptors of
+ * what `__slots__` names, and those of the attributes of builtin types. */
 #include "object/py.h"
 #include "object/str.h"
 
@@ -143,4 +143,93 @@ PycResult pyc_slot_member(PycType *type, PycWord name) {
         return pyc_ok(pyc_word(m));
     }
     return pyc_ok(0);
+}
+
+/* ---- attributes of builtin types ---- */
+
+typedef struct Attribute {
+    PycObject head;
+    PycType *owner;
+    const char *name;
+} Attribute;
+
+static const Attribute *attribute_of(PycWord w) { return (const Attribute *)pyc_object(w); }
+
+static PycResult attribute_repr(PycWord self) {
+    const Attribute *a = attribute_of(self);
+    bool is_member = pyc_type(self)->name[0] == 'm';
+    PycWord parts[5] = {pyc_str_c(is_member ? "<member '" : "<attribute '"), pyc_str_c(a->name), pyc_str_c("' of '"),
+                        pyc_str_c(a->owner->name), pyc_str_c("' objects>")};
+    return pyc_ok(pyc_str_concat_n(parts, 5));
+}
+
+static PycResult attribute_getattr(PycWord self, PycWord name) {
+    const Attribute *a = attribute_of(self);
+    if (pyc_str_is(name, "__name__")) return pyc_ok(pyc_str_c(a->name));
+    if (pyc_str_is(name, "__objclass__")) return pyc_ok(pyc_word(a->owner));
+    if (!pyc_str_is(name, "__qualname__")) return pyc_ok(0);
+    PycWord parts[3] = {pyc_str_c(a->owner->name), pyc_str_c("."), pyc_str_c(a->name)};
+    return pyc_ok(pyc_str_concat_n(parts, 3));
+}
+
+static PycError *does_not_apply(const Attribute *a, PycWord instance) {
+    return pyc_raise(&pyc_TypeError, "descriptor '%s' for '%s' objects doesn't apply to a '%s' object", a->name,
+                     a->owner->name, pyc_type_name(instance));
+}
+
+static PycResult attribute_value(const Attribute *a, PycWord instance, PycWord name) {
+    if (a->owner == &pyc_object_type) return pyc_ok(pyc_obj_type(instance)); /* __class__ */
+    return a->owner == &pyc_type_type ? pyc_ok(pyc_type_own(instance, name)) : a->owner->getattr(instance, name);
+}
+
+static PycResult attribute_get(PycWord self, PycWord instance, PycWord owner) {
+    const Attribute *a = attribute_of(self);
+    PycWord name = pyc_str_c(a->name);
+    (void)owner;
+    if (!instance) return pyc_ok(self);
+    if (!pyc_type_is_sub(pyc_type(instance), a->owner)) return pyc_fail(does_not_apply(a, instance));
+    TRY(value, attribute_value(a, instance, name));
+    return value ? pyc_ok(value) : pyc_fail(pyc_raise_attribute(instance, name));
+}
+
+static PycError *attribute_set(PycWord self, PycWord instance, PycWord value) {
+    const Attribute *a = attribute_of(self);
+    PycWord name = pyc_str_c(a->name);
+    if (!pyc_type_is_sub(pyc_type(instance), a->owner)) return does_not_apply(a, instance);
+    if (a->owner == &pyc_object_type) return pyc_set_class(instance, value);
+    if (a->owner == &pyc_type_type) return pyc_type_setattr(instance, name, value);
+    TRY_ERROR(done, a->owner->setattr ? a->owner->setattr(instance, name, value) : pyc_ok(0));
+    if (done) return NULL;
+    if (pyc_type(self)->name[0] == 'm') return pyc_raise(&pyc_AttributeError, "readonly attribute");
+    return pyc_raise(&pyc_AttributeError, "attribute '%s' of '%s' objects is not writable", a->name, a->owner->name);
+}
+
+#define DESCRIPTOR(kind, text)                                                                                         \
+    static PycType kind##_type = {.head = {&pyc_type_type},                                                            \
+                                  .name = text,                                                                        \
+                                  .base = &pyc_object_type,                                                            \
+                                  .flags = PYC_T_FROZEN | PYC_T_NO_BASE,                                               \
+                                  .instance_size = sizeof(Attribute),                                                  \
+                                  .repr = attribute_repr,                                                              \
+                                  .getattr = attribute_getattr,                                                        \
+                                  .get = attribute_get,                                                                \
+                                  .set = attribute_set}
+DESCRIPTOR(GETSET, "getset_descriptor");
+DESCRIPTOR(MEMBER, "member_descriptor");
+
+void pyc_type_add_attributes(PycType *type, PycWord dict) {
+    static const struct {
+        PycType *owner;
+        const char *name;
+        PycType *kind;
+    } rows[] = {
+#define ATTRIBUTE(type, name, kind) {&pyc_##type, name, &kind##_type},
+#include "object/attribute.def"
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        if (rows[i].owner != type) continue;
+        Attribute *a = pyc_gc_new(sizeof *a);
+        *a = (Attribute){{rows[i].kind}, type, rows[i].name};
+        pyc_dict_set(dict, pyc_str_c(rows[i].name), pyc_word(a));
+    }
 }

@@ -158,6 +158,23 @@ class partialmethod:
         return partial(bound, *self.args, **self.keywords)
 
 
+def _unwrap_partial(func):
+    while isinstance(func, partial):
+        func = func.func
+    return func
+
+
+def _unwrap_partialmethod(func):
+    """What a method made of others runs in the end."""
+    while True:
+        inner = getattr(func, "__partialmethod__", func)
+        if isinstance(inner, (partial, partialmethod)):
+            inner = inner.func
+        if inner is func:
+            return func
+        func = inner
+
+
 # ---- caches ----
 
 

@@ -1,7 +1,8 @@
 /* Modules of the library that are written in Python: pyc's own, and those of Python itself. Of each only that is
  * compiled which the program can reach: a statement that binds names is left out when no file of the program says one
  * of them and no statement that stays does, in whatever module. So such a module may hold no statement whose work is
- * done for more than the names it binds. What is said is known at the end, so their bodies are checked last. */
+ * done for more than the names it binds. A module that the program has as a value, for `dir` or `vars` of it, keeps all
+ * its statements. What is said is known at the end, so their bodies are checked last. */
 #include "python/module/module.h"
 
 #include "python/scope/scope.h"
@@ -9,8 +10,15 @@
 
 typedef struct LibraryModule {
     Module *module;
-    bool *stays; /* of its statements */
+    bool *stays;   /* of its statements */
+    bool is_whole; /* all of them stay */
 } LibraryModule;
+
+/* An import of the program. */
+typedef struct BoundModule {
+    NameId name;
+    Module *module;
+} BoundModule;
 
 typedef struct PyReach {
     Sema *s;
@@ -18,8 +26,10 @@ typedef struct PyReach {
     Map said;       /* NameId -> 1 */
     Map known;      /* Module * -> index in `modules` + 1 */
     VEC(LibraryModule) modules;
-    bool has_more;   /* something was said for the first time */
-    bool makes_code; /* what is being looked at makes code of texts */
+    Map values; /* NameId -> 1: the names that the module being looked at says without an attribute of them */
+    VEC(BoundModule) bound; /* what it imports */
+    bool has_more;          /* something was said for the first time */
+    bool makes_code;        /* what is being looked at makes code of texts */
 } PyReach;
 
 static void say(PyReach *r, NameId name) {
@@ -32,7 +42,7 @@ static void reach_module(PyReach *r, Module *module) {
         map_has(&r->known, (uint64_t)(uintptr_t)module))
         return;
     bool *stays = NEW_ARRAY(r->s->arena, bool, module->ast->module.body->block.items.len + 1);
-    vec_push(r->s->arena, &r->modules, ((LibraryModule){module, stays}));
+    vec_push(r->s->arena, &r->modules, ((LibraryModule){module, stays, false}));
     map_put(&r->known, (uint64_t)(uintptr_t)module, r->modules.len);
     r->has_more = true;
     reach_module(r, module->parent);
@@ -45,19 +55,33 @@ static Module *reach_path(PyReach *r, const NameId *path, uint32_t length, uint3
     return found;
 }
 
+static void bind(PyReach *r, const Ast *alias, NameId name, Module *module) {
+    if (!IS_NONE(alias->alias.alias)) name = alias->alias.alias;
+    if (module) vec_push(r->s->arena, &r->bound, ((BoundModule){name, module}));
+}
+
 static void reach_from(PyReach *r, const Ast *ast) {
     Module *found = reach_path(r, ast->import_from.path, ast->import_from.path_len, ast->import_from.level, ast->span);
     for (uint32_t i = 0; found && found->is_package && i < ast->import_from.names.len; i++) {
-        NameId name = ast->import_from.names.at[i]->alias.path[0];
+        const Ast *alias = ast->import_from.names.at[i];
         Module *around = r->module;
         r->module = found;
-        reach_path(r, &name, 1, 1, ast->span);
+        bind(r, alias, alias->alias.path[0], reach_path(r, alias->alias.path, 1, 1, ast->span));
         r->module = around;
     }
 }
 
 static bool is_word(char c) {
     return c == '_' || (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+}
+
+static void reach_import(PyReach *r, const Ast *alias) {
+    const NameId *path = alias->alias.path;
+    uint32_t length = alias->alias.path_len;
+    Module *found = reach_path(r, path, length, 0, alias->span);
+    if (IS_NONE(alias->alias.alias) && length > 1) found = reach_path(r, path, 1, 0, alias->span);
+    bind(r, alias, path[0], found);
+    say(r, path[length - 1]);
 }
 
 /* The words of a text that may become code. */
@@ -78,11 +102,16 @@ static void reach_typing(PyReach *r, const char *maker, Span span) {
 static void collect(void *state, const Ast *node) {
     PyReach *r = state;
     if (!node) return;
-    if (node->kind == AST_Name)
-        say(r, node->name.name);
-    else if (node->kind == AST_Attribute)
+    if (node->kind == AST_Attribute) {
+        const Ast *base = node->attribute.base;
         say(r, node->attribute.name);
-    else if (node->kind == AST_Str) /* getattr(module, "name") */
+        base->kind == AST_Name ? say(r, base->name.name) : collect(r, base);
+        return;
+    }
+    if (node->kind == AST_Name) {
+        say(r, node->name.name);
+        map_put(&r->values, node->name.name.id, 1);
+    } else if (node->kind == AST_Str) /* getattr(module, "name") */
         r->makes_code ? say_words(r, node->str.text) : say(r, name_of(r->s->ctx, node->str.text));
     else if (node->kind == AST_Alias)
         say(r, node->alias.path[0]);
@@ -92,11 +121,8 @@ static void collect(void *state, const Ast *node) {
         reach_typing(r, PY_MAKES_ALIAS, node->span);
     else if ((node->kind == AST_Fn || node->kind == AST_Class) && py_type_param_parts(r->s, node))
         reach_typing(r, PY_MAKES_TYPE_PARAMS, node->span);
-    for (uint32_t i = 0; node->kind == AST_Import && i < node->import.names.len; i++) {
-        const Ast *alias = node->import.names.at[i];
-        reach_path(r, alias->alias.path, alias->alias.path_len, 0, node->span);
-        say(r, alias->alias.path[alias->alias.path_len - 1]);
-    }
+    for (uint32_t i = 0; node->kind == AST_Import && i < node->import.names.len; i++)
+        reach_import(r, node->import.names.at[i]);
     ast_children(node, collect, r);
 }
 
@@ -192,8 +218,10 @@ static bool is_only_named(const Ast *stmt) {
     return stmt->kind == AST_Pass;
 }
 
-static bool stays(const PyReach *r, const Module *module, const Ast *stmt) {
-    if (module->is_installed && !is_only_named(stmt)) return true;
+static bool stays(const PyReach *r, const LibraryModule *library, const Ast *stmt) {
+    bool is_main = stmt->kind == AST_If && is_main_test(r, stmt->if_.cond);
+    if (library->is_whole && !is_main) return true;
+    if (library->module->is_installed && !is_only_named(stmt)) return true;
     return is_wanted(r, stmt);
 }
 
@@ -201,16 +229,29 @@ static void look_at(PyReach *r, const LibraryModule *library) {
     AstList items = library->module->ast->module.body->block.items;
     r->module = library->module;
     for (uint32_t i = 0; i < items.len; i++) {
-        if (library->stays[i] || !stays(r, library->module, items.at[i])) continue;
+        if (library->stays[i] || !stays(r, library, items.at[i])) continue;
         library->stays[i] = true;
         collect(r, items.at[i]);
+    }
+}
+
+/* What is done with a module that is a value cannot be told. */
+static void keep_values(PyReach *r) {
+    for (uint32_t i = 0; i < r->bound.len; i++) {
+        uint64_t index;
+        BoundModule bound = r->bound.at[i];
+        if (map_has(&r->values, bound.name.id) && map_get(&r->known, (uint64_t)(uintptr_t)bound.module, &index))
+            r->modules.at[index - 1].is_whole = true;
     }
 }
 
 static void collect_module(PyReach *r, Module *module) {
     r->module = module;
     r->makes_code = py_module_info(r->s, module)->is_dynamic;
+    r->bound.len = 0;
+    map_init(&r->values, r->s->arena);
     collect(r, module->ast->module.body);
+    keep_values(r);
 }
 
 static void say_program(PyReach *r) {
@@ -240,6 +281,7 @@ static PyReach *reach_of(Sema *s) {
     *r = (PyReach){.s = s};
     map_init(&r->said, s->arena);
     map_init(&r->known, s->arena);
+    map_init(&r->values, s->arena);
     say_program(r);
     return r;
 }

@@ -1,9 +1,10 @@
 """What a module is made from."""
 
 import os
+import sys
 
 SOURCE_SUFFIXES = [".py"]
-BYTECODE_SUFFIXES = [".pyc"]
+BYTECODE_SUFFIXES = DEBUG_BYTECODE_SUFFIXES = OPTIMIZED_BYTECODE_SUFFIXES = [".pyc"]
 EXTENSION_SUFFIXES = []
 
 
@@ -63,3 +64,105 @@ class SourceFileLoader:
         from importlib import import_module
 
         return import_module(self.name)
+
+
+class SourcelessFileLoader(SourceFileLoader):
+    def get_source(self, fullname=None):
+        return None
+
+
+class ExtensionFileLoader:
+    """Of modules in machine code for CPython, which compiled programs load by its own functions."""
+
+    def __init__(self, name, path):
+        self.name = name
+        self.path = path
+
+    def get_filename(self, name=None):
+        return self.path
+
+
+class NamespaceLoader:
+    def __init__(self, name, path, path_finder=None):
+        self._path = path
+
+    def create_module(self, spec):
+        return None
+
+    def exec_module(self, module):
+        pass
+
+    def is_package(self, fullname):
+        return True
+
+
+class FileFinder:
+    """Finds the sources of modules in one folder."""
+
+    def __init__(self, path, *loader_details):
+        self.path = path or "."
+
+    @classmethod
+    def path_hook(cls, *loader_details):
+        def find_in_folder(path):
+            if not os.path.isdir(path):
+                raise ImportError("only directories are supported", path=path)
+            return cls(path, *loader_details)
+
+        return find_in_folder
+
+    def find_spec(self, fullname, target=None):
+        from importlib.util import spec_from_file_location
+
+        last = fullname.rpartition(".")[2]
+        for path in (os.path.join(self.path, last, "__init__.py"), os.path.join(self.path, last + ".py")):
+            if os.path.isfile(path):
+                return spec_from_file_location(fullname, path)
+        return None
+
+    def invalidate_caches(self):
+        pass
+
+
+class PathFinder:
+    """Finds the sources of modules in the folders of a path."""
+
+    @classmethod
+    def find_spec(cls, fullname, path=None, target=None):
+        for folder in sys.path if path is None else path:
+            spec = FileFinder(folder).find_spec(fullname, target)
+            if spec is not None:
+                return spec
+        return None
+
+    @staticmethod
+    def invalidate_caches():
+        pass
+
+
+class BuiltinImporter:
+    """Of the modules that the runtime itself has."""
+
+    @classmethod
+    def find_spec(cls, fullname, path=None, target=None):
+        return ModuleSpec(fullname, cls, origin="built-in") if fullname in sys.builtin_module_names else None
+
+    @staticmethod
+    def create_module(spec):
+        return __import__(spec.name)
+
+    @staticmethod
+    def exec_module(module):
+        pass
+
+    @classmethod
+    def is_package(cls, fullname):
+        return False
+
+
+class FrozenImporter:
+    """Of modules that are a part of the interpreter: a compiled program has none."""
+
+    @classmethod
+    def find_spec(cls, fullname, path=None, target=None):
+        return None

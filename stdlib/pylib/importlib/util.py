@@ -4,7 +4,7 @@ import os
 import sys
 
 from importlib import _resolved as _full_name
-from importlib.machinery import ModuleSpec, SourceFileLoader
+from importlib.machinery import ModuleSpec, PathFinder, SourceFileLoader
 
 
 def resolve_name(name, package):
@@ -54,14 +54,10 @@ def find_spec(name, package=None):
             return None
         spec = getattr(module, "__spec__", None)
         return spec if spec is not None else ModuleSpec(full, None, origin=getattr(module, "__file__", None))
-    parent, _, last = full.rpartition(".")
-    folders = sys.path
+    parent, _, _ = full.rpartition(".")
+    folders = None
     if parent:
         from importlib import import_module
 
         folders = getattr(import_module(parent), "__path__", [])
-    for folder in folders:
-        for path in (os.path.join(folder, last, "__init__.py"), os.path.join(folder, last + ".py")):
-            if os.path.isfile(path):
-                return spec_from_file_location(full, path)
-    return None
+    return PathFinder.find_spec(full, folders)
