@@ -140,6 +140,7 @@ PycWord pyc_weak_get(const PycWeakWord *weak) { /* under the collector's lock it
 
 void pyc_weak_set(PycWeakWord *weak, PycWord object) {
     *weak = GC_HIDE_POINTER(pyc_object(object));
+    if (!GC_base(pyc_object(object))) return; /* a builtin class and the like is there for ever */
     GC_GENERAL_REGISTER_DISAPPEARING_LINK((void **)weak, pyc_object(object));
 }
 

@@ -63,6 +63,14 @@ NotImplementedType = type(NotImplemented)
 SimpleNamespace = type(sys.implementation)
 
 
+class _Slots:
+    __slots__ = ("member",)
+
+
+MemberDescriptorType = type(_Slots.member)
+GetSetDescriptorType = type(type.__dict__["__mro__"])
+
+
 # ---- kinds of objects that are not told apart here: nothing is an instance of these ----
 
 
@@ -79,14 +87,6 @@ class MethodDescriptorType:
 
 
 class ClassMethodDescriptorType:
-    __slots__ = ()
-
-
-class GetSetDescriptorType:
-    __slots__ = ()
-
-
-class MemberDescriptorType:
     __slots__ = ()
 
 

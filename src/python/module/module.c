@@ -69,23 +69,95 @@ static bool is_public(Sema *s, NameId name) {
 
 typedef VEC(NameId) NameVec;
 
-/* What __all__ lists; false when the module has none, or makes it in another way. */
-static bool listed_names(Sema *s, const Module *from, NameVec *names) {
-    AstList items = from->ast->module.body->block.items;
-    for (uint32_t i = 0; i < items.len; i++) {
-        const Ast *item = items.at[i];
-        bool is_all = item->kind == AST_Assign && item->assign.targets.at[0]->kind == AST_Name &&
-                      SAME(item->assign.targets.at[0]->name.name, N(__all__));
-        if (!is_all) continue;
-        const Ast *value = item->assign.value;
-        AstList list = value->kind == AST_List    ? value->list.items
-                       : value->kind == AST_Tuple ? value->tuple.items
-                                                  : (AstList){NULL, 0};
-        for (uint32_t k = 0; k < list.len; k++)
-            if (list.at[k]->kind == AST_Str) vec_push(s->arena, names, name_of(s->ctx, list.at[k]->str.text));
-        return list.len > 0;
+typedef struct Listing { /* of what __all__ of a module says */
+    Sema *s;
+    Module *module;
+    NameVec *names;
+    bool is_there, is_known; /* known: it is made in no other way */
+    uint32_t depth;
+} Listing;
+
+static bool is_all(const Ast *ast) { return ast->kind == AST_Name && SAME(ast->name.name, N(__all__)); }
+
+static void list_statement(void *state, const Ast *stmt);
+
+/* __all__ of a module that this one imports by its name. */
+static void list_module(Listing *l, const Ast *named) {
+    enum { DEPTH = 8 };
+    const NameId name = named->kind == AST_Name ? named->name.name : NONE_OF(NameId);
+    Module *inner =
+        !IS_NONE(name) && l->depth < DEPTH ? module_find(l->s, l->module, &name, 1, 1, named->span, false) : NULL;
+    if (!inner || !inner->ast) {
+        l->is_known = false;
+        return;
     }
-    return false;
+    Listing below = {l->s, inner, l->names, false, true, l->depth + 1};
+    list_statement(&below, inner->ast->module.body);
+    l->is_known &= below.is_there && below.is_known;
+}
+
+static void list_value(Listing *l, const Ast *value) {
+    AstList list = value->kind == AST_List    ? value->list.items
+                   : value->kind == AST_Tuple ? value->tuple.items
+                                              : (AstList){NULL, 0};
+    bool is_sum = value->kind == AST_Binary && value->binary.op == OP_ADD;
+    for (uint32_t i = 0; i < list.len; i++) {
+        if (list.at[i]->kind == AST_Str)
+            vec_push(l->s->arena, l->names, name_of(l->s->ctx, list.at[i]->str.text));
+        else if (list.at[i]->kind == AST_Star)
+            list_value(l, list.at[i]->star.operand);
+        else
+            l->is_known = false;
+    }
+    if (is_sum) {
+        list_value(l, value->binary.left);
+        list_value(l, value->binary.right);
+    } else if (value->kind == AST_Attribute && SAME(value->attribute.name, N(__all__))) {
+        list_module(l, value->attribute.base);
+    } else if (value->kind != AST_List && value->kind != AST_Tuple && !is_all(value)) {
+        l->is_known = false;
+    }
+}
+
+/* __all__.extend(…) and the like. */
+static void list_call(Listing *l, const Ast *call) {
+    const Ast *callee = call->kind == AST_Call ? call->call.callee : NULL;
+    if (!callee || callee->kind != AST_Attribute || !is_all(callee->attribute.base)) return;
+    Str method = name_text(l->s->ctx, callee->attribute.name);
+    const Ast *arg = call->call.args.len == 1 ? ast_arg_value(call->call.args.at[0]) : NULL;
+    if (arg && str_equal(method, STR("extend")))
+        list_value(l, arg);
+    else if (arg && arg->kind == AST_Str && str_equal(method, STR("append")))
+        vec_push(l->s->arena, l->names, name_of(l->s->ctx, arg->str.text));
+    else
+        l->is_known = false;
+}
+
+static void list_statement(void *state, const Ast *stmt) {
+    Listing *l = state;
+    if (!stmt || stmt->kind == AST_Fn || stmt->kind == AST_Class) return;
+    bool is_set = (stmt->kind == AST_Assign && is_all(stmt->assign.targets.at[0])) ||
+                  (stmt->kind == AST_AugAssign && is_all(stmt->aug_assign.target)) ||
+                  (stmt->kind == AST_VarDecl && is_all(stmt->var_decl.target));
+    if (is_set) {
+        l->is_there = true;
+        const Ast *value = stmt->kind == AST_Assign      ? stmt->assign.value
+                           : stmt->kind == AST_AugAssign ? stmt->aug_assign.value
+                                                         : stmt->var_decl.value;
+        if (value) list_value(l, value);
+    } else if (stmt->kind == AST_ExprStmt) {
+        list_call(l, stmt->expr_stmt.value);
+    } else if (stmt->kind == AST_Block || stmt->kind == AST_If || stmt->kind == AST_Try || stmt->kind == AST_Handler ||
+               stmt->kind == AST_For || stmt->kind == AST_With) {
+        ast_children(stmt, list_statement, l);
+    }
+}
+
+/* What __all__ lists; false when the module has none, or makes it in another way: then there may be more. */
+static bool listed_names(Sema *s, Module *from, NameVec *names) {
+    Listing l = {s, from, names, false, true, 0};
+    list_statement(&l, from->ast->module.body);
+    return l.is_there && l.is_known;
 }
 
 /* Its variables, and what it declares in the systems register; not what it imports from there. */
