@@ -347,6 +347,12 @@ static PycResult text_getattr(PycWord self, PycWord name) {
     return pyc_ok(0);
 }
 
+static PycResult text_setattr(PycWord self, PycWord name, PycWord value) {
+    if (!value || !pyc_str_is(name, "mode")) return pyc_ok(0);
+    pyc_text_file(self)->mode = value;
+    return pyc_ok(PYC_NONE);
+}
+
 static PycResult text_repr(PycWord self) {
     PycTextFile *t = pyc_text_file(self);
     TRY(name, t->buffer ? pyc_obj_repr(t->buffer->raw->name) : pyc_ok(PYC_NONE));
@@ -389,6 +395,7 @@ PycType pyc_text_file_type = {.head = {&pyc_type_type},
                               .instance_size = sizeof(PycTextFile),
                               .repr = text_repr,
                               .getattr = text_getattr,
+                              .setattr = text_setattr,
                               .make = text_make,
                               .iter = pyc_io_itself,
                               .next = text_next};

@@ -62,7 +62,7 @@ static PycError *enter(PycWord object, PycWord ref) {
     pyc_weak_set(&cell->ref, ref);
     if (!table) table = pyc_dict_new(16);
     CHECK_ERROR(pyc_dict_set(table, key_of(object), pyc_word(cell)));
-    if (others) return NULL;
+    if (others || !pyc_gc_dies(pyc_object(object))) return NULL;
     pyc_gc_also(pyc_object(object), on_death);
     pyc_gc_watch(1);
     return NULL;

@@ -134,14 +134,15 @@ void pyc_gc_also(PycObject *object, void (*fn)(void *object)) {
 
 /* ---- weak words ---- */
 
+bool pyc_gc_dies(const PycObject *object) { return GC_base((void *)(uintptr_t)object) != NULL; }
+
 PycWord pyc_weak_get(const PycWeakWord *weak) { /* under the collector's lock it cannot go in between */
     return *weak ? pyc_word(GC_REVEAL_POINTER(*weak)) : 0;
 }
 
 void pyc_weak_set(PycWeakWord *weak, PycWord object) {
     *weak = GC_HIDE_POINTER(pyc_object(object));
-    if (!GC_base(pyc_object(object))) return; /* a builtin class and the like is there for ever */
-    GC_GENERAL_REGISTER_DISAPPEARING_LINK((void **)weak, pyc_object(object));
+    if (pyc_gc_dies(pyc_object(object))) GC_GENERAL_REGISTER_DISAPPEARING_LINK((void **)weak, pyc_object(object));
 }
 
 void pyc_gc_watch(int64_t by) { watched += (uint64_t)by; }

@@ -6,6 +6,7 @@
 
 typedef uintptr_t
     PycWeakWord; /* 0, or an object that it does not keep; in collected memory, becomes 0 with the object */
+bool pyc_gc_dies(const PycObject *object); /* builtin classes do not */
 PycWord pyc_weak_get(const PycWeakWord *weak);
 void pyc_weak_set(PycWeakWord *weak, PycWord object);
 void pyc_gc_watch(int64_t by); /* so many more objects are watched: hints are of use */

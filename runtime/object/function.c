@@ -169,7 +169,7 @@ static bool is_one_of(const char *name, const char *const *names) {
 }
 
 /* Whether CPython has the special method as a slot of the type, and no method of its own. */
-static bool is_slot_method(const PycMethod *m) {
+bool pyc_is_slot_method(const PycMethod *m) {
     static const char *const of_object[] = {"__new__", "__format__", "__dir__", "__init_subclass__", NULL};
     if (m->kind != PYC_METHOD_WRAPPER) return m->owner == &pyc_object_type && !is_one_of(m->name, of_object);
     uint64_t flags = m->owner->flags;
@@ -182,7 +182,7 @@ static PycResult method_repr(PycWord self) {
     PycBuf b;
     pyc_buf_init(&b, 64);
     if (pyc_is_exact(m->function, &pyc_builtin_type)) {
-        bool is_slot = is_slot_method((PycMethod *)pyc_object(m->function));
+        bool is_slot = pyc_is_slot_method((PycMethod *)pyc_object(m->function));
         pyc_buf_ascii(&b, is_slot ? "<method-wrapper '" : "<built-in method ");
         pyc_buf_ascii(&b, ((PycMethod *)pyc_object(m->function))->name);
         pyc_buf_ascii(&b, is_slot ? "' of " : " of ");
@@ -260,6 +260,24 @@ static PycResult builtin_repr(PycWord self) {
     return pyc_ok(pyc_str_c(text));
 }
 
+/* "($self, sub, /)" where all parameters are required; None: what stands for the others is not told. */
+static PycWord text_signature(const PycMethod *m) {
+    if (m->max < 0 || m->min != m->max) return PYC_NONE;
+    PycBuf b;
+    pyc_buf_init(&b, 64);
+    pyc_buf_ascii(&b, !m->owner ? "($module" : m->kind == PYC_METHOD_CLASS ? "($type" : "($self");
+    bool has_slash = false;
+    for (const char *at = m->params; *at;) {
+        size_t size = strcspn(at, " ");
+        pyc_buf_ascii(&b, ", ");
+        pyc_buf_str(&b, pyc_str_new(at, size));
+        has_slash |= size == 1 && *at == '/';
+        at += size + (at[size] == ' ');
+    }
+    pyc_buf_ascii(&b, m->max == 0 && !has_slash ? ", /)" : ")");
+    return pyc_buf_finish(&b);
+}
+
 static PycResult builtin_getattr(PycWord self, PycWord name) {
     PycMethod *m = builtin_of(self);
     if (pyc_str_is(name, "__name__")) return pyc_ok(pyc_str_c(m->name));
@@ -271,6 +289,8 @@ static PycResult builtin_getattr(PycWord self, PycWord name) {
     if (pyc_str_is(name, "__module__"))
         return pyc_ok(m->owner ? PYC_NONE : pyc_str_c(m->module ? m->module : "builtins"));
     if (pyc_str_is(name, "__doc__")) return pyc_ok(m->doc ? pyc_str_c(m->doc) : PYC_NONE);
+    if (pyc_str_is(name, "__text_signature__")) return pyc_ok(text_signature(m));
+    if (pyc_str_is(name, "__objclass__") && m->owner) return pyc_ok(pyc_word(m->owner));
     return pyc_ok(0);
 }
 

@@ -41,12 +41,6 @@ PycWord pyc_module_builtin(PycWord name, PycWord dict) {
     return module;
 }
 
-static PycResult module_repr(PycWord self) {
-    const char *tail = module_of(self)->is_builtin ? "' (built-in)>" : "'>";
-    PycWord parts[3] = {pyc_str_c("<module '"), module_of(self)->name, pyc_str_c(tail)};
-    return pyc_ok(pyc_str_concat_n(parts, 3));
-}
-
 static PycWord *variable_at(PycWord address) {
     return (PycWord *)(uintptr_t)((uint64_t)pyc_small_value(address) << ADDRESS_SHIFT); /* NOLINT */
 }
@@ -102,6 +96,22 @@ PycWord pyc_module_of_file(const char *path) {
         if (own && pyc_str_is(own, path)) return module;
     }
     return 0;
+}
+
+static PycResult module_repr(PycWord self) {
+    const Module *m = module_of(self);
+    PycWord file = m->is_builtin ? 0 : own_value(m, pyc_str_c("__file__"));
+    PycBuf b;
+    pyc_buf_init(&b, 64);
+    pyc_buf_ascii(&b, "<module ");
+    pyc_buf_str(&b, pyc_str_quoted(m->name));
+    if (m->is_builtin) pyc_buf_ascii(&b, " (built-in)");
+    if (file && pyc_as_str(file)) {
+        pyc_buf_ascii(&b, " from ");
+        pyc_buf_str(&b, pyc_str_quoted(file));
+    }
+    pyc_buf_char(&b, '>');
+    return pyc_ok(pyc_buf_finish(&b));
 }
 
 PycResult pyc_module_getattr(PycWord self, PycWord name) {

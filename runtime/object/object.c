@@ -371,7 +371,12 @@ PycWord pyc_type_own(PycWord self, PycWord name) {
     if (pyc_str_is(name, "__base__")) return t->base ? pyc_word(t->base) : PYC_NONE;
     if (pyc_str_is(name, "__class__")) return pyc_word(t->head.type);
     if (pyc_str_is(name, "__dict__")) return pyc_type_ready(t), pyc_mappingproxy_new(pyc_word(t->dict));
+    if (pyc_str_is(name, "__flags__")) return pyc_small((int64_t)pyc_type_flags(t));
+    if (pyc_str_is(name, "__basicsize__")) return pyc_small((int64_t)t->instance_size);
+    if (pyc_str_is(name, "__itemsize__")) return pyc_small(0);
+    if (pyc_str_is(name, "__dictoffset__")) return pyc_small((int64_t)t->dict_offset);
     if (pyc_str_is(name, "__text_signature__")) return t == &pyc_object_type ? pyc_str_c("()") : PYC_NONE;
+    if (pyc_str_is(name, "__weakrefoffset__")) return pyc_small(0);
     if (pyc_str_is(name, "__abstractmethods__")) {
         PycWord names = pyc_type_abstract_names(t);
         return pyc_obj_call(pyc_word(&pyc_frozenset_type), &names, 1, 0).value;

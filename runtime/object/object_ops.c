@@ -629,9 +629,7 @@ PycBoolResult pyc_obj_to_bool(PycWord w) {
 /* ---- types ---- */
 
 PycWord pyc_obj_type(PycWord w) {
-    PycType *t = pyc_type(w);
-    if (t == &pyc_method_type && pyc_is_exact(((PycBoundMethod *)pyc_object(w))->function, &pyc_builtin_type))
-        t = &pyc_builtin_type;
+    PycType *t = pyc_shown_type(w);
     if (t->foreign && t->foreign->type_of) {
         PycResult r = t->foreign->type_of(w);
         if (!r.error) return r.value;
@@ -685,7 +683,7 @@ typedef enum Verdict { NO, YES, UNKNOWN } Verdict;
 
 /* Of plain classes and tuples of them. */
 static Verdict quick_isinstance(PycWord w, PycWord cls) {
-    PycType *t = pyc_type(w);
+    PycType *t = pyc_shown_type(w);
     if (pyc_word(t) == cls) return YES;
     if (t->foreign || t->flags & PYC_T_HOLDER || !pyc_is_object(cls)) return UNKNOWN;
     if (pyc_object(cls)->type == &pyc_type_type) return pyc_type_is_sub(t, pyc_as_type(cls)) ? YES : NO;

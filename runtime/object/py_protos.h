@@ -311,6 +311,7 @@ PycResult pyc_obj_getattr_cached(PycWord w, PycWord name, void *cache_address);
 PycBoolResult pyc_is_declared_slot(const PycType *type, PycWord name);
 PycBoolResult pyc_declares_slot(const PycType *type, PycWord name); /* the class itself does */
 PycResult pyc_slot_member(PycType *type, PycWord name);
+uint64_t pyc_type_flags(const PycType *type); /* as CPython numbers them */
 PycWord pyc_mappingproxy_new(PycWord mapping);
 PycResult pyc_obj_getattr_slot(PycWord w, PycWord name, void *cache_address, int64_t offset);
 PycError *pyc_obj_setattr_cached(PycWord w, PycWord name, PycWord value, void *cache_address);
@@ -347,6 +348,14 @@ PycResult pyc_obj_call_ex(PycWord callee, PycWord tuple, PycWord keywords);
 /* ---- function.c ---- */
 /* Attributes that functions have in programs with code of text; null: there is no such. Value 0: no attribute. */
 extern PycResult (*pyc_function_more)(PycWord function, PycWord name);
+bool pyc_is_slot_method(const PycMethod *m); /* a special method that is no method of its own in CPython */
+PycType *pyc_shown_type_of(PycWord w);
+/* What type() gives: functions in C and what classes have of them are one kind of object here, and several in CPython.
+ */
+static inline PycType *pyc_shown_type(PycWord w) {
+    PycType *t = pyc_type(w);
+    return PYC_UNLIKELY(t == &pyc_builtin_type || t == &pyc_method_type) ? pyc_shown_type_of(w) : t;
+}
 PycWord pyc_function_new(const void *info_address, const void *defaults, const void *cells, uint64_t cell_count);
 void pyc_function_annotate(PycWord function, PycWord annotations);
 PycWord pyc_bound_method_new(PycWord function, PycWord self);

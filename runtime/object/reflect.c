@@ -78,6 +78,52 @@ PycType pyc_mappingproxy_type = {.head = {&pyc_type_type},
                                  .iter = proxy_iter,
                                  .make = proxy_make};
 
+/* ---- the kinds of functions in C ---- */
+
+#define SHOWN(ident, text)                                                                                             \
+    static PycType ident = {.head = {&pyc_type_type},                                                                  \
+                            .name = text,                                                                              \
+                            .base = &pyc_object_type,                                                                  \
+                            .flags = PYC_T_FROZEN | PYC_T_NO_BASE,                                                     \
+                            .instance_size = sizeof(PycMethod)}
+SHOWN(wrapper_descriptor, "wrapper_descriptor");
+SHOWN(method_wrapper, "method-wrapper");
+SHOWN(method_descriptor, "method_descriptor");
+SHOWN(class_method_descriptor, "classmethod_descriptor");
+SHOWN(getset_descriptor, "getset_descriptor");
+#undef SHOWN
+
+static PycType *shown_in_class(const PycMethod *m) {
+    if (!m->owner || m->kind == PYC_METHOD_STATIC) return &pyc_builtin_type;
+    if (m->kind == PYC_METHOD_GETTER) return &getset_descriptor;
+    if (m->kind == PYC_METHOD_CLASS) return &class_method_descriptor;
+    return pyc_is_slot_method(m) ? &wrapper_descriptor : &method_descriptor;
+}
+
+PycType *pyc_shown_type_of(PycWord w) {
+    if (pyc_type(w) == &pyc_builtin_type) return shown_in_class((const PycMethod *)pyc_object(w));
+    PycWord function = ((const PycBoundMethod *)pyc_object(w))->function;
+    if (!pyc_is_exact(function, &pyc_builtin_type)) return &pyc_method_type;
+    return pyc_is_slot_method((const PycMethod *)pyc_object(function)) ? &method_wrapper : &pyc_builtin_type;
+}
+
+/* ---- C.__flags__ ---- */
+
+uint64_t pyc_type_flags(const PycType *type) {
+    static const struct {
+        uint64_t ours;
+        int bit;
+    } kinds[] = {{PYC_T_USER, 9},   {PYC_T_ABSTRACT, 20}, {PYC_T_INT, 24},  {PYC_T_LIST, 25},      {PYC_T_TUPLE, 26},
+                 {PYC_T_BYTES, 27}, {PYC_T_STR, 28},      {PYC_T_DICT, 29}, {PYC_T_EXCEPTION, 30}, {PYC_T_TYPE, 31}};
+    enum { CAN_BE_BASE = 1 << 10, IS_READY = 1 << 12, IS_IMMUTABLE = 1 << 8 };
+    uint64_t flags = IS_READY;
+    if (!(type->flags & PYC_T_NO_BASE)) flags |= CAN_BE_BASE;
+    if (!(type->flags & PYC_T_USER)) flags |= IS_IMMUTABLE;
+    for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
+        if (type->flags & kinds[i].ours) flags |= (uint64_t)1 << kinds[i].bit;
+    return flags;
+}
+
 /* ---- what __slots__ names ---- */
 
 typedef struct SlotMember {

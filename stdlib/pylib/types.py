@@ -31,6 +31,10 @@ class _Class:
         pass
 
 
+class _Slotted:
+    __slots__ = ("place",)
+
+
 def _raised():
     try:
         raise TypeError
@@ -63,31 +67,12 @@ NotImplementedType = type(NotImplemented)
 SimpleNamespace = type(sys.implementation)
 
 
-class _Slots:
-    __slots__ = ("member",)
-
-
-MemberDescriptorType = type(_Slots.member)
+WrapperDescriptorType = type(object.__init__)
+MethodWrapperType = type(object().__str__)
+MethodDescriptorType = type(str.join)
+ClassMethodDescriptorType = type(dict.__dict__["fromkeys"])
 GetSetDescriptorType = type(type.__dict__["__mro__"])
-
-
-# ---- kinds of objects that are not told apart here: nothing is an instance of these ----
-
-
-class WrapperDescriptorType:
-    __slots__ = ()
-
-
-class MethodWrapperType:
-    __slots__ = ()
-
-
-class MethodDescriptorType:
-    __slots__ = ()
-
-
-class ClassMethodDescriptorType:
-    __slots__ = ()
+MemberDescriptorType = type(_Slotted.place)
 
 
 class CapsuleType:

@@ -166,3 +166,6 @@ class FrozenImporter:
     @classmethod
     def find_spec(cls, fullname, path=None, target=None):
         return None
+
+
+sys.path_hooks.append(FileFinder.path_hook())
