@@ -14,7 +14,7 @@ typedef double complex Complex;
 static const double log_large = 708.3964185322641, sqrt_large = 6.703903964971298e+153,
                     sqrt_least = 1.4916681462400413e-154;
 
-static Complex made(double real, double imag) { return CMPLX(real, imag); }
+static Complex made(double real, double imag) { return __builtin_complex(real, imag); }
 static bool is_finite(Complex z) { return isfinite(creal(z)) && isfinite(cimag(z)); }
 static bool is_large(Complex z) { return fabs(creal(z)) > LARGE || fabs(cimag(z)) > LARGE; }
 static double log_of_half(Complex z) { return log(hypot(creal(z) / 2, cimag(z) / 2)) + M_LN2 * 2; }
@@ -76,7 +76,7 @@ static Complex exponential(Complex z) {
 }
 
 /* cosh(x) and sinh(x), each without a factor that is given apart where they would be too large. */
-static Complex hyperbolic(Complex z, double even, double odd) {
+static Complex hyperbolic(Complex z, bool even, bool odd) {
     double x = creal(z), y = cimag(z), rest = 1;
     if (fabs(x) > log_large) {
         x -= copysign(1, x);
@@ -87,13 +87,13 @@ static Complex hyperbolic(Complex z, double even, double odd) {
 }
 
 static Complex cosine_h(Complex z) {
-    if (is_finite(z)) return hyperbolic(z, 1, 0);
+    if (is_finite(z)) return hyperbolic(z, true, false);
     if (isinf(cimag(z)) && !isnan(creal(z))) errno = EDOM;
     return ccosh(z);
 }
 
 static Complex sine_h(Complex z) {
-    if (is_finite(z)) return hyperbolic(z, 0, 1);
+    if (is_finite(z)) return hyperbolic(z, false, true);
     if (isinf(cimag(z)) && !isnan(creal(z))) errno = EDOM;
     return csinh(z);
 }

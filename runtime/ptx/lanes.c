@@ -184,7 +184,11 @@ SATURATING(S64, INT64_MIN, INT64_MAX)
 
 /* ---- a function for each row ---- */
 
+#ifdef __clang__
+#define INDEPENDENT
+#else
 #define INDEPENDENT _Pragma("GCC ivdep")
+#endif
 
 #define LANES(D, reads, ...)                                                                                           \
     LANE_TYPE(D) *d = ptx_at(w, i->d);                                                                                 \

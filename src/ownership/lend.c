@@ -27,8 +27,8 @@ static HolderId new_holder(Own *own) {
 /* --- loans and facts --- */
 
 static LoanId intern_loan(Own *own, const Loan *loan) {
-    uint32_t flags = loan->is_deepest | loan->is_unchecked << 1 | loan->is_readonly << 2 | loan->is_argument << 3;
-    uint32_t key[] = {loan->reach.id, loan->owner.id, flags, loan->site.block.id, loan->site.inst};
+    uint32_t key[] = {loan->reach.id,    loan->owner.id,    loan->is_deepest,    loan->is_unchecked,
+                      loan->is_readonly, loan->is_argument, loan->site.block.id, loan->site.inst};
     bool is_fresh;
     LoanId id = {intern_bytes(&own->loan_keys, (Str){(const char *)key, sizeof key}, &is_fresh)};
     if (is_fresh) vec_push(own->arena, &own->loans, *loan);

@@ -150,10 +150,14 @@ static bool report_inside(Check *c, const Ast *ast) {
     case AST_List: return report_each_inside(c, ast->list.items);
     case AST_Set: return report_each_inside(c, ast->set.items);
     case AST_Tuple: return report_each_inside(c, ast->tuple.items);
-    case AST_Dict: return report_each_inside(c, ast->dict.keys) | report_each_inside(c, ast->dict.values);
-    case AST_Ternary:
-        return report_inside(c, ast->ternary.cond) | report_inside(c, ast->ternary.then) |
-               report_inside(c, ast->ternary.otherwise);
+    case AST_Dict: {
+        bool in_keys = report_each_inside(c, ast->dict.keys);
+        return report_each_inside(c, ast->dict.values) || in_keys;
+    }
+    case AST_Ternary: {
+        Ast *const parts[] = {ast->ternary.cond, ast->ternary.then, ast->ternary.otherwise};
+        return report_each_inside(c, (AstList){parts, 3});
+    }
     default: break;
     }
     if (expr_needs_context(c, ast) && ast->kind != AST_Comprehension) return false;
