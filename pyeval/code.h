@@ -2,7 +2,7 @@
 #ifndef PYC_EVAL_CODE_H
 #define PYC_EVAL_CODE_H
 
-#include "object/py.h"
+#include "object/code.h"
 #include "object/str.h"
 
 typedef enum Op {
@@ -30,12 +30,12 @@ enum FunctionParts { HAS_DEFAULTS = 1, HAS_ANNOTATIONS = 2 };
 enum CodeFlags { CODE_EVAL = 1, CODE_GENERATOR = 2, CODE_ASYNC = 4, CODE_NESTED = 8, CODE_INLINE = 16 };
 
 typedef struct Code {
-    PycObject head;
+    PycCode base;
     CodeKind kind;
     uint32_t flags;
-    PycWord name, qualname, filename, doc; /* doc: str or 0 */
-    PycWord consts;                        /* list */
-    PycWord variables, cells, frees;       /* tuples of names; `variables` begin with the parameters */
+    PycWord doc;          /* str or 0 */
+    PycWord consts;       /* list */
+    PycWord cells, frees; /* tuples of names */
     Instr *code;
     Lines *lines;
     Guard *guards;
@@ -44,12 +44,11 @@ typedef struct Code {
     PycWord *slot_names;   /* of the variables in the slots, else 0 */
     bool *slot_cells;
     uint32_t count, guard_count;
-    uint32_t positional_only, positional, keyword_only, param_flags; /* as in PycFnInfo */
+    uint32_t fn_flags; /* as in PycFnInfo */
     uint32_t param_count, free_count,
         first_free;        /* cells that come with the function are in slots from `first_free` on */
     uint32_t class_cell;   /* slot of the cell of __class__ + 1, 0: none */
     uint32_t slots, depth; /* words of a frame: slots, then the stack */
-    uint32_t first_line;
 } Code;
 
 typedef struct FnInfo { /* of the functions that one definition makes over one mapping of globals */
@@ -73,8 +72,6 @@ typedef struct Frame {
     FrameState state;
 } Frame;
 
-extern PycType pyc_code_type;
-
 static inline Code *code_of(PycWord w) { return (Code *)pyc_object(w); }
 static inline PycWord const_at(const Frame *f, int64_t i) { return pyc_list(f->code->consts)->items[i]; }
 static inline void push(Frame *f, PycWord w) { *f->top++ = w; }
@@ -93,6 +90,9 @@ typedef PycError *Do(Frame *f, const Instr *i);
         if (PYC_UNLIKELY(push_result.error != NULL)) return push_result.error;                                         \
         push((f), push_result.value);                                                                                  \
     } while (0)
+
+/* ---- code.c ---- */
+PycResult code_more(PycWord self, PycWord name); /* attributes that only code that can be run has */
 
 /* ---- run.c ---- */
 PycResult frame_run(Frame *f);

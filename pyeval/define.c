@@ -160,6 +160,10 @@ static void function_code(Unit *inner, const Ast *ast) {
     emit(inner, DO_Return, 0, 0, -1);
 }
 
+static uint32_t generator_flags(uint32_t flags) {
+    return (flags & CODE_GENERATOR ? PYC_FN_GENERATOR : 0u) | (flags & CODE_ASYNC ? PYC_FN_COROUTINE : 0u);
+}
+
 static Code *compile_function(Unit *u, const Ast *ast, const Shape *shape, NameId name) {
     Unit inner;
     unit_begin(&inner, u, scope_at(u->scopes, ast), CODE_FUNCTION);
@@ -174,10 +178,11 @@ static Code *compile_function(Unit *u, const Ast *ast, const Shape *shape, NameI
     if (inner.wrong) cannot(u, inner.wrong_at, inner.wrong);
     bool is_generator = ast->kind == AST_Comprehension;
     code->param_count = is_generator ? 1 : shape->count;
-    code->positional = is_generator ? 1 : shape->positional;
-    code->positional_only = is_generator ? 1 : shape->positional_only;
-    code->keyword_only = shape->keyword_only;
-    code->param_flags = shape->flags;
+    code->base.positional = is_generator ? 1 : shape->positional;
+    code->base.positional_only = is_generator ? 1 : shape->positional_only;
+    code->base.keyword_only = shape->keyword_only;
+    code->fn_flags = shape->flags | generator_flags(inner.flags);
+    code->base.co_flags = pyc_code_flags(code->fn_flags, inner.flags & CODE_NESTED);
     code->first_free = code->param_count;
     code->free_count = inner.scope->frees.len;
     code->params = pyc_gc_alloc((code->param_count + 1) * sizeof(PycWord));
@@ -185,12 +190,12 @@ static Code *compile_function(Unit *u, const Ast *ast, const Shape *shape, NameI
     for (uint32_t i = 0; i < shape->count; i++)
         code->params[i] = name_word(u, scope_mangled(u->scopes, inner.scope, shape->at[i]->param.name));
     PycWord variables = pyc_list_of(code->params, code->param_count);
-    PycError *error = pyc_list_extend_with(variables, code->variables);
+    PycError *error = pyc_list_extend_with(variables, code->base.variables);
     (void)error; /* a tuple */
-    code->variables = pyc_list_to_tuple(variables);
-    code->first_line = source_locate(u->ctx, ast->span.lo).line;
+    code->base.variables = pyc_list_to_tuple(variables);
+    code->base.first_line = source_locate(u->ctx, ast->span.lo).line;
     if (is_fn && ast->fn.decorators.len)
-        code->first_line = source_locate(u->ctx, ast->fn.decorators.at[0]->span.lo).line;
+        code->base.first_line = source_locate(u->ctx, ast->fn.decorators.at[0]->span.lo).line;
     return code;
 }
 
@@ -251,7 +256,7 @@ static Code *compile_class(Unit *u, const Ast *ast) {
     code->free_count = inner.scope->frees.len;
     const Name *cell = own_name(inner.scope, N(__class__));
     code->class_cell = cell && cell->is_cell ? cell->slot + 1 : 0;
-    code->first_line = source_locate(u->ctx, ast->span.lo).line;
+    code->base.first_line = source_locate(u->ctx, ast->span.lo).line;
     return code;
 }
 

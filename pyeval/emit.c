@@ -233,12 +233,13 @@ static void name_slots(Unit *u, Code *code) {
 
 Code *unit_finish(Unit *u) {
     Code *code = pyc_gc_alloc(sizeof *code);
-    code->head.type = &pyc_code_type;
+    code->base.head.type = &pyc_code_type;
+    code->base.more = code_more;
     code->kind = u->kind;
     code->flags = u->flags;
-    code->name = u->name;
-    code->qualname = u->qualname;
-    code->filename = u->filename;
+    code->base.name = u->name;
+    code->base.qualname = u->qualname;
+    code->base.filename = u->filename;
     code->doc = u->doc;
     code->consts = u->consts;
     code->count = u->code.len;
@@ -252,12 +253,12 @@ Code *unit_finish(Unit *u) {
     for (uint32_t i = 0; i < code->count; i++)
         if (is_jump((Op)code->code[i].op)) code->code[i].a = (int32_t)u->labels.at[code->code[i].a];
     for (uint32_t i = 0; i < code->guard_count; i++) code->guards[i].at = u->labels.at[code->guards[i].at];
-    code->variables = u->kind == CODE_FUNCTION ? names_tuple(u, is_variable) : pyc_tuple_of(NULL, 0);
+    code->base.variables = u->kind == CODE_FUNCTION ? names_tuple(u, is_variable) : pyc_tuple_of(NULL, 0);
     code->cells = u->kind == CODE_FUNCTION ? names_tuple(u, is_cell) : pyc_tuple_of(NULL, 0);
     code->frees = names_tuple(u, is_free);
     name_slots(u, code);
     code->slots = u->slots;
     code->depth = u->most + 2;
-    code->first_line = 1;
+    code->base.first_line = 1;
     return code;
 }

@@ -50,19 +50,16 @@ static PycResult enter(PycFunction *self, const PycWord *slots) {
 PycResult function_info(Code *code, PycWord globals, PycWord builtins, FnInfo **made) {
     FnInfo *info = pyc_gc_alloc(sizeof *info);
     TRY(module, names_find(globals, pyc_str_c("__name__")));
-    uint32_t flags = code->param_flags;
-    if (code->flags & CODE_GENERATOR) flags |= PYC_FN_GENERATOR;
-    if ((code->flags & (CODE_GENERATOR | CODE_ASYNC)) == CODE_ASYNC) flags |= PYC_FN_COROUTINE;
-    *info = (FnInfo){.base = {.name = code->name,
-                              .qualname = code->qualname,
+    *info = (FnInfo){.base = {.name = code->base.name,
+                              .qualname = code->base.qualname,
                               .module = module,
                               .doc = code->doc,
                               .entry = enter,
                               .params = code->params,
-                              .positional_only = code->positional_only,
-                              .positional = code->positional,
-                              .keyword_only = code->keyword_only,
-                              .flags = flags},
+                              .positional_only = code->base.positional_only,
+                              .positional = code->base.positional,
+                              .keyword_only = code->base.keyword_only,
+                              .flags = code->fn_flags},
                      .code = code,
                      .globals = globals,
                      .builtins = builtins};
@@ -71,32 +68,6 @@ PycResult function_info(Code *code, PycWord globals, PycWord builtins, FnInfo **
 }
 
 /* ---- what functions tell, and functions made by hand ---- */
-
-/* Of a function of the program: what is known of its header; it cannot be run by itself. */
-static Code *compiled_code(const PycFunction *f) {
-    const PycFnInfo *info = f->info;
-    Code *code = pyc_gc_alloc(sizeof *code);
-    uint32_t stars = (info->flags & PYC_FN_VARARGS ? 1u : 0) + (info->flags & PYC_FN_VARKW ? 1u : 0);
-    uint32_t count = info->positional + info->keyword_only + stars;
-    *code = (Code){.head = {&pyc_code_type},
-                   .kind = CODE_FUNCTION,
-                   .flags = (info->flags & PYC_FN_GENERATOR ? CODE_GENERATOR : 0u) |
-                            (info->flags & PYC_FN_COROUTINE ? CODE_ASYNC : 0u),
-                   .name = info->name,
-                   .qualname = info->qualname,
-                   .filename = info->file ? info->file : pyc_str_c("<compiled>"),
-                   .doc = info->doc,
-                   .consts = pyc_list_new(0),
-                   .variables = pyc_tuple_of(info->params, count),
-                   .cells = pyc_tuple_of(NULL, 0),
-                   .frees = pyc_tuple_of(NULL, 0),
-                   .positional_only = info->positional_only,
-                   .positional = info->positional,
-                   .keyword_only = info->keyword_only,
-                   .param_flags = info->flags,
-                   .first_line = (uint32_t)info->line};
-    return code;
-}
 
 static PycResult globals_of(const PycFunction *f) {
     if (f->info->entry == enter) return pyc_ok(((const FnInfo *)f->info)->globals);
@@ -107,8 +78,7 @@ static PycResult globals_of(const PycFunction *f) {
 static PycResult tell_more(PycWord self, PycWord name) {
     const PycFunction *f = (const PycFunction *)pyc_object(self);
     bool is_ours = f->info->entry == enter;
-    if (pyc_str_is(name, "__code__"))
-        return pyc_ok(pyc_word(is_ours ? ((const FnInfo *)f->info)->code : compiled_code(f)));
+    if (pyc_str_is(name, "__code__") && is_ours) return pyc_ok(pyc_word(((const FnInfo *)f->info)->code));
     if (pyc_str_is(name, "__globals__")) return globals_of(f);
     if (pyc_str_is(name, "__builtins__"))
         return pyc_ok(is_ours ? ((const FnInfo *)f->info)->builtins : builtins_dict());
@@ -119,7 +89,7 @@ static PycResult closure_cells(const Code *code, PycWord closure, const PycWord 
     PycTuple *t = closure && closure != PYC_NONE ? pyc_as_tuple(closure) : NULL;
     if (closure && closure != PYC_NONE && !t) RAISE(&pyc_TypeError, "arg 5 (closure) must be tuple");
     if ((t ? t->length : 0) != (int64_t)code->free_count)
-        RAISE(&pyc_ValueError, "%s requires closure of length %u, not %lld", pyc_str(code->name)->data,
+        RAISE(&pyc_ValueError, "%s requires closure of length %u, not %lld", pyc_str(code->base.name)->data,
               code->free_count, (long long)(t ? t->length : 0));
     *cells = t ? t->items : NULL;
     return pyc_ok(PYC_NONE);
@@ -137,18 +107,19 @@ static PycResult make_function(PycType *type, const PycWord *args, uint64_t coun
     if (!pyc_has(a[1], PYC_T_DICT))
         RAISE(&pyc_TypeError, "function() argument 'globals' must be dict, not %s", pyc_type_name(a[1]));
     Code *code = code_of(a[0]);
-    if (!code->count) RAISE(&pyc_TypeError, "function() argument 'code' is of compiled code");
+    if (!code->base.more) RAISE(&pyc_TypeError, "function() argument 'code' is of compiled code");
     TRY(fits, closure_cells(code, a[4], &cells));
     (void)fits;
     TRY(builtins, builtins_of(a[1]));
     TRY(known, function_info(code, a[1], builtins, &info));
     (void)known;
     PycTuple *given = a[3] && a[3] != PYC_NONE ? pyc_as_tuple(a[3]) : NULL;
-    PycWord *defaults = pyc_gc_alloc((code->positional + code->keyword_only + 1) * sizeof(PycWord));
-    for (int64_t i = 0; given && i < given->length && i < (int64_t)code->positional; i++)
-        defaults[(int64_t)code->positional - 1 - i] = given->items[given->length - 1 - i];
-    for (uint32_t i = 0; a[5] && a[5] != PYC_NONE && i < code->keyword_only; i++)
-        defaults[code->positional + i] = pyc_dict_find_str(pyc_dict(a[5]), code->params[code->positional + i]);
+    PycWord *defaults = pyc_gc_alloc((code->base.positional + code->base.keyword_only + 1) * sizeof(PycWord));
+    for (int64_t i = 0; given && i < given->length && i < (int64_t)code->base.positional; i++)
+        defaults[(int64_t)code->base.positional - 1 - i] = given->items[given->length - 1 - i];
+    for (uint32_t i = 0; a[5] && a[5] != PYC_NONE && i < code->base.keyword_only; i++)
+        defaults[code->base.positional + i] =
+            pyc_dict_find_str(pyc_dict(a[5]), code->params[code->base.positional + i]);
     PycWord made = pyc_function_new(info, defaults, cells, code->free_count);
     if (a[2] && a[2] != PYC_NONE) ((PycFunction *)pyc_object(made))->name = a[2];
     return pyc_ok(made);
@@ -165,7 +136,7 @@ PycError *do_Function(Frame *f, const Instr *i) {
     CHECK_ERROR(function_info(code, f->globals, f->builtins, &info).error);
     PycWord annotations = i->b & HAS_ANNOTATIONS ? pop(f) : 0, *cells, *defaults = NULL;
     cells = f->top -= code->free_count;
-    if (i->b & HAS_DEFAULTS) defaults = f->top -= code->positional + code->keyword_only;
+    if (i->b & HAS_DEFAULTS) defaults = f->top -= code->base.positional + code->base.keyword_only;
     PycWord made = pyc_function_new(info, defaults, cells, code->free_count);
     if (annotations) pyc_function_annotate(made, annotations);
     push(f, made);
@@ -194,23 +165,23 @@ static PycResult taken(PycWord space, const char *name, PycWord otherwise) {
 
 static PycResult make_class(const Code *code, PycWord bases, PycWord space, PycWord keywords, PycWord meta) {
     if (meta && !pyc_is_type(meta)) {
-        PycWord args[3] = {code->name, pyc_list_to_tuple(bases), space};
+        PycWord args[3] = {code->base.name, pyc_list_to_tuple(bases), space};
         return pyc_obj_call_ex(meta, pyc_tuple_of(args, 3), keywords);
     }
     PycClassInfo *info = pyc_gc_alloc_root(sizeof *info, _Alignof(PycClassInfo));
-    TRY(qualname, taken(space, "__qualname__", code->qualname));
+    TRY(qualname, taken(space, "__qualname__", code->base.qualname));
     TRY(module, taken(space, "__module__", pyc_str_c("builtins")));
     TRY(doc, taken(space, "__doc__", 0));
-    *info = (PycClassInfo){.name = code->name, .qualname = qualname, .module = module, .doc = doc};
+    *info = (PycClassInfo){.name = code->base.name, .qualname = qualname, .module = module, .doc = doc};
     return pyc_class_new_meta(info, pyc_list(bases)->items, (uint64_t)pyc_list(bases)->length, space, keywords, meta);
 }
 
 static PycResult prepared(const Code *code, PycWord bases, PycWord keywords, PycWord meta) {
     PycList *list = pyc_list(bases);
     if (!meta || pyc_is_type(meta))
-        return pyc_class_prepare(code->name, list->items, (uint64_t)list->length, keywords, meta);
+        return pyc_class_prepare(code->base.name, list->items, (uint64_t)list->length, keywords, meta);
     TRY(prepare, pyc_obj_getattr_or(meta, pyc_str_c("__prepare__")));
-    PycWord args[2] = {code->name, pyc_list_to_tuple(bases)};
+    PycWord args[2] = {code->base.name, pyc_list_to_tuple(bases)};
     return prepare ? pyc_obj_call_ex(prepare, pyc_tuple_of(args, 2), keywords) : pyc_ok(pyc_dict_new(8));
 }
 

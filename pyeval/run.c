@@ -15,9 +15,9 @@ static const PycSite *site_new(const Code *code, Lines lines) {
     PycSiteFunction *function = malloc(sizeof *function);
     PycSiteTable *table = malloc(sizeof *table + sizeof *table->sites);
     if (!function || !table) abort();
-    *function = (PycSiteFunction){strdup(pyc_str(code->filename)->data), strdup(pyc_str(code->name)->data)};
+    *function = (PycSiteFunction){strdup(pyc_str(code->base.filename)->data), strdup(pyc_str(code->base.name)->data)};
     table->functions = function;
-    table->sites[0] = (PycSite){.line = lines.line ? lines.line : code->first_line,
+    table->sites[0] = (PycSite){.line = lines.line ? lines.line : (uint32_t)code->base.first_line,
                                 .column = lines.column,
                                 .end_line = lines.end_line,
                                 .end_column = lines.end_column};

@@ -1,4 +1,5 @@
 /* Function objects, bound methods, cells, and the descriptors property, staticmethod, classmethod and super. */
+#include "object/code.h"
 #include "object/py.h"
 #include "object/str.h"
 

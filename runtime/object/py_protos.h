@@ -415,7 +415,6 @@ bool pyc_repr_enter(PycWord w);
 void pyc_repr_leave(void);
 
 /* ---- frame.c ---- */
-PycWord pyc_function_code(const PycFnInfo *info);
 PycWord pyc_traceback_of(PycException *e);
 PycError *pyc_set_traceback(PycException *e, PycWord value);
 

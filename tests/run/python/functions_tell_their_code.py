@@ -20,3 +20,12 @@ try:
     x
 except NameError as e:
     print(e)
+def own(a, *rest):
+    return a
+try:
+    own(1).x
+except AttributeError as e:
+    at = e.__traceback__.tb_frame.f_code
+kinds = {type(own.__code__), type(c), type(at), type(compile("1", "t", "eval")), types.CodeType}
+print(len(kinds), own.__code__ == own.__code__, hash(own.__code__) == hash(own.__code__), own.__code__ == c)
+print(own.__code__.co_varnames, own.__code__.co_flags & 4, at.co_name)

@@ -1,0 +1,101 @@
+/* Code objects, as programs see them. */
+#include "object/code.h"
+#include "object/str.h"
+
+#include <stdio.h>
+
+enum { CO_OPTIMIZED = 1, CO_NEWLOCALS = 2, CO_VARARGS = 4, CO_VARKEYWORDS = 8, CO_NESTED = 16, CO_GENERATOR = 32 };
+enum { CO_COROUTINE = 128, CO_ASYNC_GENERATOR = 512 };
+
+static PycCode *code_of(PycWord w) { return (PycCode *)pyc_object(w); }
+
+uint32_t pyc_code_flags(uint32_t fn_flags, bool is_nested) {
+    uint32_t flags = CO_OPTIMIZED | CO_NEWLOCALS | (is_nested ? CO_NESTED : 0u);
+    bool yields = fn_flags & PYC_FN_GENERATOR, waits = fn_flags & PYC_FN_COROUTINE;
+    if (fn_flags & PYC_FN_VARARGS) flags |= CO_VARARGS;
+    if (fn_flags & PYC_FN_VARKW) flags |= CO_VARKEYWORDS;
+    if (yields) flags |= waits ? CO_ASYNC_GENERATOR : CO_GENERATOR;
+    if (waits && !yields) flags |= CO_COROUTINE;
+    return flags;
+}
+
+/* Of the variables only the parameters have names that outlive the compiler. */
+static PycWord parameter_names(const PycFnInfo *info) {
+    uint32_t count = info->positional + info->keyword_only;
+    count += (info->flags & PYC_FN_VARARGS) != 0;
+    count += (info->flags & PYC_FN_VARKW) != 0;
+    return pyc_tuple_of(info->params, count);
+}
+
+static PycWord code_new(PycCode code) {
+    PycCode *made = pyc_gc_new(sizeof *made);
+    *made = code;
+    made->head.type = &pyc_code_type;
+    return pyc_word(made);
+}
+
+PycWord pyc_function_code(const PycFnInfo *info) {
+    return code_new((PycCode){.of = info,
+                              .name = info->name,
+                              .qualname = info->qualname,
+                              .filename = info->file,
+                              .variables = parameter_names(info),
+                              .positional_only = info->positional_only,
+                              .positional = info->positional,
+                              .keyword_only = info->keyword_only,
+                              .co_flags = pyc_code_flags(info->flags, false),
+                              .first_line = info->line});
+}
+
+PycWord pyc_site_code(const PycSite *site) {
+    const PycSiteFunction *function = pyc_site_function(site);
+    PycWord name = pyc_str_c(function->name);
+    return code_new((PycCode){
+        .of = site, .name = name, .qualname = name, .filename = pyc_str_c(function->file), .first_line = site->line});
+}
+
+static PycResult code_getattr(PycWord self, PycWord name) {
+    const PycCode *c = code_of(self);
+    if (pyc_str_is(name, "co_name")) return pyc_ok(c->name);
+    if (pyc_str_is(name, "co_qualname")) return pyc_ok(c->qualname);
+    if (pyc_str_is(name, "co_filename")) return pyc_ok(c->filename);
+    if (pyc_str_is(name, "co_firstlineno")) return pyc_ok(pyc_small(c->first_line));
+    if (!c->variables) return pyc_ok(0);
+    if (pyc_str_is(name, "co_argcount")) return pyc_ok(pyc_small(c->positional));
+    if (pyc_str_is(name, "co_posonlyargcount")) return pyc_ok(pyc_small(c->positional_only));
+    if (pyc_str_is(name, "co_kwonlyargcount")) return pyc_ok(pyc_small(c->keyword_only));
+    if (pyc_str_is(name, "co_flags")) return pyc_ok(pyc_small(c->co_flags));
+    if (pyc_str_is(name, "co_varnames")) return pyc_ok(c->variables);
+    return c->more ? c->more(self, name) : pyc_ok(0);
+}
+
+static const void *what(PycWord code) { return code_of(code)->of ? code_of(code)->of : code_of(code); }
+
+static PycResult code_compare(int op, PycWord a, PycWord b) {
+    if ((op != PYC_EQ && op != PYC_NE) || pyc_type(a) != &pyc_code_type || pyc_type(b) != &pyc_code_type)
+        return pyc_ok(PYC_NOT_IMPLEMENTED);
+    return pyc_ok(pyc_bool((what(a) == what(b)) == (op == PYC_EQ)));
+}
+
+static PycIntResult code_hash(PycWord self) {
+    return (PycIntResult){(int64_t)(pyc_hash_u64(pyc_word(what(self))) >> 1), NULL};
+}
+
+static PycResult code_repr(PycWord self) {
+    const PycCode *c = code_of(self);
+    char head[64], tail[64];
+    snprintf(head, sizeof head, " at 0x%llx, file \"", (unsigned long long)self);
+    snprintf(tail, sizeof tail, "\", line %lld>", (long long)c->first_line);
+    PycWord parts[5] = {pyc_str_c("<code object "), c->name, pyc_str_c(head), c->filename, pyc_str_c(tail)};
+    return pyc_ok(pyc_str_concat_n(parts, 5));
+}
+
+PycType pyc_code_type = {.head = {&pyc_type_type},
+                         .name = "code",
+                         .base = &pyc_object_type,
+                         .flags = PYC_T_FROZEN | PYC_T_NO_BASE,
+                         .instance_size = sizeof(PycCode),
+                         .repr = code_repr,
+                         .getattr = code_getattr,
+                         .compare = code_compare,
+                         .hash = code_hash};
