@@ -11,7 +11,7 @@ A program says in comments at its top what its run is like (a source with a `# R
     # simulator: text    why the simulator of PTX does not run it
     # REQUIRES: numpy    features (lit.cfg.py) without which the test is skipped
 Its standard output is in the .out file of its name; each program runs at -O0 and at -O2; those of gpu
-with --check-kernels too, on the simulator of PTX, and through ptxas where there is one. Kernels (gpu, gpucheck) are compiled with --verify-ir.
+with --check-kernels too, on the simulator of PTX, and through ptxas where there is one. All is compiled with --verify-ir.
 """
 import functools
 import os
@@ -180,7 +180,7 @@ def check_gpu(test, pyc, program):
 def check_errors(test, pyc, program):
     """pyc reports exactly the errors that the comments expect."""
     flags = shlex.split(program.one('flags'))
-    status, out, err = execute([pyc, 'check', '--verify', *flags, program.path], test)
+    status, out, err = execute([pyc, 'check', '--verify', '--verify-ir', *flags, program.path], test)
     return None if status == 0 else f'exit status {status}\n{err}'
 
 

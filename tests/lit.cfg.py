@@ -28,6 +28,8 @@ config.test_exec_root = os.path.join(os.path.abspath(build), 'tests-out')
 config.suffixes = ['.test', '.py', '.mojo', '.ir']
 config.excludes = ['unit', 'fuzz', 'run_blocks.py', 'CMakeLists.txt', 'format.py', 'lit.cfg.py', 'run_lit.py', 'tools', 'Inputs']
 config.test_format = pyc_format.ByFolder(pyc)
+# Whatever makes IR verifies it after each pass.
+config.substitutions += [(f'%pyc {command} ', f'{pyc} {command} --verify-ir ') for command in ('build', 'run', 'check', 'ir')]
 config.substitutions += [('%pyc', pyc), ('%root', os.path.dirname(config.test_source_root))]
 for tool in ('FileCheck', 'not', 'count', 'split-file', 'llvm-dis', 'llvm-readelf', 'llvm-nm'):
     config.substitutions.append((rf'(?<![\w./-]){tool}(?![\w-])', os.path.join(llvm, tool)))
