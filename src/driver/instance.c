@@ -9,6 +9,9 @@
 #include "lower/lower.h"
 #include "ownership/ownership.h"
 
+/* What errors leave may be incomplete. */
+static bool verifies(const Pipeline *p) { return p->ctx->options.verify_ir && !p->ctx->diags.error_count; }
+
 static void lower(Pipeline *p, IrFn *fn, const HirBody *body, Arena *arena) {
     p->body_count++;
     if (p->ctx->options.dump & DUMP_SEMA) dump_body(p, body);
@@ -16,7 +19,7 @@ static void lower(Pipeline *p, IrFn *fn, const HirBody *body, Arena *arena) {
     activity_enter(&activity, "lowering", fn->display);
     lower_body(p->module, p->sema, body, arena);
     activity_leave(&activity);
-    if (!p->ctx->options.verify_ir) return;
+    if (!verifies(p)) return;
     Text why;
     text_init(&why, &p->ctx->arena);
     if (!ir_verify_fn(p->module, fn, IR_STAGE_LOWERED, &why)) ICE("after lowering: %.*s", STR_ARGS(text_view(&why)));
@@ -39,7 +42,7 @@ static bool own(Pipeline *p, IrFn *fn) {
     activity_enter(&activity, "checking ownership in", fn->display);
     bool ok = own_check_fn(p->module, fn);
     activity_leave(&activity);
-    if (!ok || !p->ctx->options.verify_ir) return ok;
+    if (!ok || !verifies(p)) return ok;
     Text why;
     text_init(&why, &p->ctx->arena);
     bool well_formed = ir_verify_fn(p->module, fn, IR_STAGE_OWNED, &why) && own_verify_fn(p->module, fn, &why);
