@@ -75,12 +75,24 @@ def clean(text):
     return lines
 
 
+def symbols_of(lines):
+    """The functions that others may call: those that it has, and those of the driver, which it declares."""
+    for line in lines:
+        found = re.match(r'(define|declare) (?!internal).*?@([\w.]+)\(', line)
+        if found and not found[2].startswith('llvm.'):
+            yield found[2]
+
+
 def as_c(name, source, lines):
     body = []
     for line in lines:
         escaped = line.replace('\\', '\\\\').replace('"', '\\"')
         body.append(f'    "{escaped}\\n"')
-    return HEAD.format(name=name, source=source, digest=digest_of(source)) + '\n'.join(body) + f';\n\nconst unsigned cg_{name}_size = sizeof cg_{name}_text - 1;\n'
+    made = HEAD.format(name=name, source=source, digest=digest_of(source)) + '\n'.join(body) + f';\n\nconst unsigned cg_{name}_size = sizeof cg_{name}_text - 1;\n'
+    if name == 'device_runtime':
+        names = ''.join(f'    "{symbol}",\n' for symbol in sorted(symbols_of(lines)))
+        made += f'\nconst char *const cg_{name}_symbols[] = {{\n{names}    NULL,\n}};\n'
+    return made
 
 
 def check():

@@ -2,6 +2,7 @@
  */
 #include "codegen/gpu/gpu.h"
 #include "codegen/ops/ops.h"
+#include "rtabi/rtabi.h"
 
 typedef struct Reached { /* how a function is reached */
     const IrFn *fn;
@@ -12,8 +13,8 @@ typedef struct Reached { /* how a function is reached */
 typedef struct Reach {
     const IrModule *module;
     Arena *arena;
-    const char *runtime; /* of the target */
-    bool *known;         /* by FnId */
+    const CgGpuTarget *gpu;
+    bool *known; /* by FnId */
     VEC(const Reached *) queue;
 } Reach;
 
@@ -22,19 +23,27 @@ static bool is_in_library(const Reach *r, Span span) {
     return IS_NONE(file) || source_file(r->module->ctx, file)->is_library;
 }
 
-/* The device runtime names, as LLVM text, all that it has and all that the driver brings. */
 static bool is_on_devices(const Reach *r, const IrFn *fn) {
-    return cg_is_llvm_function(fn) ||
-           strstr(r->runtime, arena_printf(r->arena, "@%.*s(", STR_ARGS(fn->symbol)).at) != NULL;
+    if (cg_is_llvm_function(fn)) return true;
+    for (const char *const *name = r->gpu->runtime_symbols; *name; name++)
+        if (str_equal(fn->symbol, str_of(*name))) return true;
+    return false;
 }
 
-static bool begins_with(Str text, const char *start) { return strncmp(text.at, start, strlen(start)) == 0; }
+/* It makes an error or is given one. */
+static bool is_about_errors(RtFn fn) {
+    const RtSignature sig = rt_signature(fn);
+    bool any = sig.result == RT_TYPE_err || sig.result == RT_TYPE_own;
+    for (uint32_t i = 0; i < sig.param_count; i++) any |= sig.params[i] == RT_TYPE_err || sig.params[i] == RT_TYPE_own;
+    return any;
+}
 
 /* In the user's words; the runtime's names are ours alone. */
 static const char *words_of(const Reach *r, const Reached *missing) {
     const Str symbol = missing->fn->symbol;
-    if (!begins_with(symbol, "pyc_")) return arena_printf(r->arena, "the C function '%.*s'", STR_ARGS(symbol)).at;
-    if (begins_with(symbol, "pyc_error") || begins_with(symbol, "pyc_raise")) return "what raises and catches an Error";
+    const RtFn runtime = rt_find(symbol);
+    if (runtime == RT_NONE) return arena_printf(r->arena, "the C function '%.*s'", STR_ARGS(symbol)).at;
+    if (is_about_errors(runtime)) return "what raises and catches an Error";
     const IrFn *caller = missing->caller->fn;
     return is_in_library(r, caller->span) ? arena_printf(r->arena, "'%.*s'", STR_ARGS(caller->display)).at
                                           : "a Python value";
@@ -90,7 +99,7 @@ static void scan(Reach *r, const Reached *reached) {
 void cg_check_kernels(const IrModule *module) {
     Arena *arena = &module->ctx->arena;
     const Gpu *gpu = gpu_chosen(module->ctx->options.gpu);
-    Reach r = {.module = module, .arena = arena, .runtime = cg_gpu_target(gpu->kind->name)->runtime_text};
+    Reach r = {.module = module, .arena = arena, .gpu = cg_gpu_target(gpu->kind->name)};
     r.known = NEW_ARRAY(arena, bool, module->fns.len + 1);
     for (uint32_t i = 0; i < module->fns.len; i++)
         if (facts_is_gpu_kernel(module->fns.at[i])) reach(&r, module->fns.at[i]->id, NULL, module->fns.at[i]->span);

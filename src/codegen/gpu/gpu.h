@@ -32,6 +32,8 @@ struct CgGpuTarget {
     const char *block_barrier;
     const char *math_text, *runtime_text; /* what kernels call there, as LLVM text */
     const unsigned *math_size, *runtime_size;
+    const char *const
+        *runtime_symbols; /* the functions that kernels may call of it, and of the driver; ends with NULL */
     LLVMValueRef (*index)(Cg *cg, IrKind kind); /* IrGpuIndex, but not WarpId: i32 */
     void (*barrier)(Cg *cg);
     void (*named_barrier)(Cg *cg, LLVMValueRef number, LLVMValueRef threads, bool waits);
@@ -56,6 +58,7 @@ extern const char cg_device_math_text[]; /* NUL-terminated */
 extern const unsigned cg_device_math_size;
 extern const char cg_device_runtime_text[];
 extern const unsigned cg_device_runtime_size;
+extern const char *const cg_device_runtime_symbols[]; /* ends with NULL */
 extern const char cg_kernel_check_text[];
 extern const unsigned cg_kernel_check_size;
 

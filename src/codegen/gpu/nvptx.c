@@ -168,6 +168,7 @@ const CgGpuTarget cg_gpu_nvptx = {
     .runtime_text = cg_device_runtime_text,
     .math_size = &cg_device_math_size,
     .runtime_size = &cg_device_runtime_size,
+    .runtime_symbols = cg_device_runtime_symbols,
     .index = index_of,
     .barrier = barrier,
     .named_barrier = named_barrier,
