@@ -1,4 +1,6 @@
 /* At the end of a module's C file: its tables. MODULE_ROWS names its file of rows. */
+#include "object/column.h"
+
 #define FUNCTION(module, name, fn, result, min, max, params, doc) PycResult fn(PYC_ARGS_##max);
 #define FORM_PLAIN double
 #define FORM_RAISES PycFloatResult
@@ -26,19 +28,9 @@
 #define METHOD(type, name, fn, result, min, max, kind, params) PycResult fn(PYC_ARGS_##max);
 #include "module/each_row.h"
 
-#define MAX_0 0
-#define MAX_1 1
-#define MAX_2 2
-#define MAX_3 3
-#define MAX_4 4
-#define MAX_5 5
-#define MAX_6 6
-#define MAX_V (-1)
-#define MAX_R (-2)
-
 static const PycMethodRow native_functions[] = {
 #define FUNCTION(module, name, fn, result, min, max, params, doc)                                                      \
-    {NULL, name, (const void *)fn, min, MAX_##max, PYC_METHOD_PLAIN, params, #module, doc},
+    {NULL, name, (const void *)fn, min, PYC_MAX_##max, PYC_METHOD_PLAIN, params, #module, doc},
 #define REAL1(module, name, fn, form, params, doc)                                                                     \
     {NULL, name, (const void *)fn##_word, 1, 1, PYC_METHOD_PLAIN, params, #module, doc},
 #define REAL2(module, name, fn, form, params, doc)                                                                     \
@@ -50,7 +42,7 @@ static const PycMethodRow native_functions[] = {
 static const PycMethodRow native_methods[] = {
 /* of its classes */
 #define METHOD(type, name, fn, result, min, max, kind, params)                                                         \
-    {&pyc_##type, name, (const void *)fn, min, MAX_##max, PYC_METHOD_##kind, params, NULL, NULL},
+    {&pyc_##type, name, (const void *)fn, min, PYC_MAX_##max, PYC_METHOD_##kind, params, NULL, NULL},
 #include "module/each_row.h"
     {.owner = NULL},
 };

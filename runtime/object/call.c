@@ -1,4 +1,5 @@
 /* Calls: finding what to run for a callable, and binding arguments to parameters with Python's errors. */
+#include "object/column.h"
 #include "object/py.h"
 #include "object/str.h"
 
@@ -308,8 +309,8 @@ static PycResult run(const PycMethod *m, PycWord self, const PycWord *args, uint
     PycWord bound[6];
     char name[96];
     if (m->kind == PYC_METHOD_WRAPPER) return pyc_wrapper_call(m, self, args, count, names);
-    if (m->max == -2) return u.raw(self, args, count, names);
-    if (m->max == -1) {
+    if (m->max == PYC_ANY_KEYWORDS) return u.raw(self, args, count, names);
+    if (m->max == PYC_ANY_ARGUMENTS) {
         if (PYC_UNLIKELY(names != 0)) CHECK(pyc_no_keywords(full_name(m, name, sizeof name), names));
         if (count < (uint64_t)m->min) return pyc_fail(count_error(m->name, m->min, 1000, count, false));
         return u.v(self, args, count);

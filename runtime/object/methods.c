@@ -1,17 +1,8 @@
 /* The tables of builtin methods, functions and names as data. */
+#include "object/column.h"
 #include "object/py.h"
 
 #include <string.h>
-
-#define PYC_MAX_0 0
-#define PYC_MAX_1 1
-#define PYC_MAX_2 2
-#define PYC_MAX_3 3
-#define PYC_MAX_4 4
-#define PYC_MAX_5 5
-#define PYC_MAX_6 6
-#define PYC_MAX_V (-1)
-#define PYC_MAX_R (-2)
 
 const PycMethodRow pyc_method_rows[] = {
 #define METHOD(type, name, fn, result, min, max, kind, params)                                                         \

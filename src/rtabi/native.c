@@ -1,15 +1,6 @@
 /* The rows of the native modules as data. */
 #include "rtabi/native.h"
 
-#define MAX_0 0
-#define MAX_1 1
-#define MAX_2 2
-#define MAX_3 3
-#define MAX_4 4
-#define MAX_5 5
-#define MAX_6 6
-#define MAX_V NATIVE_ARGUMENTS
-#define MAX_R NATIVE_KEYWORDS
 #define TYPE_PLAIN "float"
 #define TYPE_RAISES "float"
 #define TYPE_TRUTH "bool"
@@ -22,7 +13,7 @@ static const Native ROWS[] = {
      .type = result,                                                                                                   \
      .fn = RT_##function,                                                                                              \
      .min = least,                                                                                                     \
-     .max = MAX_##most,                                                                                                \
+     .max = PYC_MAX_##most,                                                                                            \
      .params = names},
 #define REAL(text, function, form, count, names)                                                                       \
     {.kind = NATIVE_FUNCTION,                                                                                          \
@@ -63,7 +54,7 @@ static const struct MethodRow {
 #define METHOD(of, text, function, result, least, most, how, names)                                                    \
     {#of,                                                                                                              \
      CALLED_##how,                                                                                                     \
-     {.kind = NATIVE_FUNCTION, .name = text, .type = result, .min = least, .max = MAX_##most, .params = names}},
+     {.kind = NATIVE_FUNCTION, .name = text, .type = result, .min = least, .max = PYC_MAX_##most, .params = names}},
 #include "../runtime/object/method.def"
 #define METHOD(of, text, function, result, least, most, how, names)                                                    \
     {#of,                                                                                                              \

@@ -5,6 +5,7 @@
 #ifndef PYC_RTABI_NATIVE_H
 #define PYC_RTABI_NATIVE_H
 
+#include "../runtime/object/column.h"
 #include "rtabi/rtabi.h"
 
 typedef enum NativeKind {
@@ -17,14 +18,12 @@ typedef enum NativeKind {
     NATIVE_MODULE, /* the row of the module itself */
 } NativeKind;
 
-enum { NATIVE_ARGUMENTS = -1, NATIVE_KEYWORDS = -2 }; /* max: any number of arguments; the same with keywords */
-
 typedef struct Native {
     NativeKind kind;
     const char *name;
     const char *type; /* of a function's result, or of a value, as a Python annotation; of a class its name */
     RtFn fn;          /* of a function: takes self (the word 0) and max words, absent ones 0; of a module: its object */
-    int min, max;     /* how many arguments */
+    int min, max;     /* how many arguments, or PYC_ANY_… */
     const char *params; /* their names; "/" ends the positional-only ones, "*" starts the keyword-only ones */
     RtFn unboxed;       /* the same function of values that are no objects; RT_NONE: there is none */
     bool converts;      /* `unboxed` takes floats, for which any real number may be given */

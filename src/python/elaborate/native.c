@@ -172,7 +172,7 @@ static Hir *call_with_array(Check *c, NativeCall *call) {
     }
     Hir *given[] = {self_of(c, call), py_words(c, &call->stmts, words, call->args.len, call->span),
                     py_u64(c, call->args.len, call->span), py_absent(c, call->span)};
-    Hir *word = py_rt_call(c, call->fn->fn, TY(Object), given, call->fn->max == NATIVE_KEYWORDS ? 4 : 3, call->span);
+    Hir *word = py_rt_call(c, call->fn->fn, TY(Object), given, call->fn->max == PYC_ANY_KEYWORDS ? 4 : 3, call->span);
     return known_result(c, word, call->fn->type);
 }
 
