@@ -202,10 +202,6 @@ static void define_class(Infer *f, const Ast *ast) {
 
 /* ---- imports ---- */
 
-static bool is_compiled(const Module *module) {
-    return module && !IS_NONE(module->file) && module->ast && module->has_python_syntax;
-}
-
 static void reach_module(Infer *f, Module *module) {
     unit_reach(f, unit_of_module(f, module));
     if (map_has(&f->outside, (uint64_t)(uintptr_t)module)) open_library(f, module);
@@ -249,7 +245,7 @@ static void imports_outside(void *state, const Ast *ast) {
 }
 
 static void module_is_outside(Infer *f, Module *module) {
-    if (!is_compiled(module) || map_has(&f->outside, (uint64_t)(uintptr_t)module)) return;
+    if (!module_is_compiled(module) || map_has(&f->outside, (uint64_t)(uintptr_t)module)) return;
     map_put(&f->outside, (uint64_t)(uintptr_t)module, 1);
     imports_outside(&(Outside){f, module}, module->ast->module.body);
 }
@@ -266,7 +262,7 @@ static void foreign_import(Infer *f, Module *module) {
 
 TypeSet import_module(Infer *f, Module *from, const NameId *path, uint32_t length, uint32_t level, Span span) {
     Module *found = length || level ? module_find(f->s, from, path, length, level, span, false) : NULL;
-    if (!is_compiled(found)) {
+    if (!module_is_compiled(found)) {
         bool is_other = level || (found && !IS_NONE(found->file));
         f->has_foreign |= is_other;
         return is_other ? set_any() : native_import(f, path, length);
@@ -279,7 +275,7 @@ TypeSet import_module(Infer *f, Module *from, const NameId *path, uint32_t lengt
     AtomId id =
         atom_make(f, ATOM_Module, (uint32_t)(uintptr_t)found, (uint32_t)((uint64_t)(uintptr_t)found >> 32), 0, NULL);
     atom_at(f, id)->module = found;
-    for (Module *at = found; is_compiled(at); at = at->parent) reach_module(f, at);
+    for (Module *at = found; module_is_compiled(at); at = at->parent) reach_module(f, at);
     return set_of(id);
 }
 

@@ -38,8 +38,7 @@ void py_stmt(Check *c, const Ast *ast);
 void py_object_store(Check *c, const Expr *base, const Ast *target, const Expr *value);
 void py_object_update(Check *c, const Expr *base, const Ast *ast);
 TypeId py_settle(Check *c, const Expr *e);
-ConvCost py_cost(Check *c, const Expr *e, TypeId type);
-Hir *py_convert(Check *c, const Expr *e, TypeId type, bool owned);
+Conversion py_conversion(Check *c, const Expr *e, TypeId type);
 bool py_literal_raises(Check *c, const Expr *e, TypeId type, Expr *result);
 bool py_call_raises(Check *c, const Args *values, Str text, Span span, Expr *result);
 

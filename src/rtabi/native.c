@@ -59,7 +59,7 @@ static const struct MethodRow {
 #define METHOD(of, text, function, result, least, most, how, names)                                                    \
     {#of,                                                                                                              \
      CALLED_##how,                                                                                                     \
-     {.kind = NATIVE_FUNCTION, .name = text, .type = result, .min = least, .max = MAX_##most, .params = names}},
+     {.kind = NATIVE_FUNCTION, .name = text, .type = result, .min = least, .max = PYC_MAX_##most, .params = names}},
 #define MODULE_ROWS "rows.def"
 #include "../runtime/module/each_row.h"
 };

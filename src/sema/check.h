@@ -33,15 +33,8 @@ struct Sema {
     bool is_planned;           /* which modules are compiled is decided */
     VEC(Instance *) instances; /* index = id - 1 */
     Map fns;                   /* FnId -> Instance* */
-    VEC(Instance *) queue;
-    uint32_t queue_next, queue_seen; /* seen: while the main module is checked */
-    uint32_t next_name;              /* of the main module: to be checked */
-    bool is_file_done;
     bool types_in_doubt;       /* a struct of the file has a mistake in its header or fields */
-    Decl *wellknown[WK_COUNT]; /* NULL: not asked for yet, or not there */
     Instance *current;         /* whose body is being checked */
-    uint32_t body_depth, eval_depth;
-    uint32_t noted_errors; /* as many errors as there were when the uses of an instance were last noted */
     SemaTarget target;
     uint32_t host_count; /* instances before those for GPUs; 0: there are none */
     FnId entry;
@@ -58,8 +51,8 @@ typedef struct Local { /* a name in a body */
     NameId name;
     Span span;
     HirLocal *var;      /* NULL for compile-time names */
-    Decl *import;       /* what an import inside the body names; var and fixed are NULL */
-    struct Expr *fixed; /* a compile-time value, type, nested function, or place stand-in (captures) */
+    Decl *import;       /* what an import inside the body names; then var and fixed are NULL */
+    struct Expr *fixed; /* a compile-time value, type, nested function, or captured place */
     bool is_ref;        /* the variable holds a reference: uses are dereferenced */
     bool is_mutable;    /* may be assigned */
     bool is_param, is_pack;
@@ -84,9 +77,9 @@ typedef struct LoopFrame { /* what break and continue leave */
 
 typedef struct TryFrame { /* the `try` around the current statement that catches */
     struct TryFrame *outer;
-    TypeId raised; /* the one type raised in it so far; Error when mixed; none so far */
+    TypeId raised; /* the one type raised in it so far; Error when there are several; none so far */
     bool catches_all;
-    bool escapes;        /* something that no handler takes is raised in it */
+    bool escapes;        /* it raises something that no handler takes */
     const TypeId *types; /* of its handlers; none: everything */
     uint32_t type_count;
 } TryFrame;
@@ -101,6 +94,55 @@ typedef struct FilledPath { /* a variable, and the fields behind it */
 
 typedef VEC(FilledPath) FilledPaths;
 
+/* How the parts of a header are read. */
+typedef struct HeaderMode {
+    bool is_symbolic;   /* parameters may be symbolic: what cannot be known yet is silently Poison */
+    bool wants_mutable; /* in the annotation of a `mut` parameter: views are of mutable elements */
+    bool is_field;      /* a field of a struct: its type says where references in it point */
+    bool makes_holes;   /* open generics in annotations become hidden parameters of `hole_owner` */
+    Decl *hole_owner;
+} HeaderMode;
+
+/* What the function of the body promises. */
+typedef struct Contract {
+    TypeId result; /* none: to be inferred */
+    TypeId inferred_result;
+    HirLocal *result_place;
+    bool result_is_ref, infers_result;
+    TypeId raises;  /* what may leave the body; none: nothing */
+    bool may_raise; /* something does (infers_raises) */
+    bool infers_raises;
+} Contract;
+
+/* Where in the body's control flow the current statement is. */
+typedef struct Flow {
+    LoopFrame *loop;
+    TryFrame *try_frame;
+    HirLocal *handler_error; /* for a bare `raise` */
+    const Ast *returned;     /* the value of the `return` being checked */
+    uint32_t label_count;
+} Flow;
+
+/* A local whose type is wanted: the element of a comprehension. */
+typedef struct Probe {
+    NameId name;
+    TypeId *type;          /* is stored here when the name is used; NULL: none is wanted */
+    struct Probes *probes; /* pending.c: what is known of parts of the expression being checked */
+} Probe;
+
+/* The call whose arguments are being made. */
+typedef struct CallContext {
+    Span span;             /* while its default values are made */
+    Check *caller;         /* who makes them */
+    struct PyLoans *loans; /* what Python objects lend to it */
+} CallContext;
+
+/* Of functions of the systems register that use Python values. */
+typedef struct PythonUse {
+    const struct PyName *global; /* of the module's variables, the one that was read last */
+    bool reported_raise;         /* which need not be said twice */
+} PythonUse;
+
 struct Check {
     Sema *s;
     Context *ctx;
@@ -109,48 +151,28 @@ struct Check {
     const Decl *home;
     Module *module;
     Env *env;
-    Instance *instance; /* NULL when no body is checked */
-    LocalScope *scope;  /* NULL outside bodies */
-    Check *outer;       /* of a nested function: the check of the function around it */
-    struct Closure *closure;
-    const Register *reg; /* of the body: what it means is asked there */
+    Instance *instance;      /* NULL when no body is checked */
+    LocalScope *scope;       /* NULL outside bodies */
+    Check *outer;            /* of a nested function: the check of the function around it */
+    struct Closure *closure; /* of a nested function */
+    HirLocal *captures;      /* what holds its captures */
+    const Register *reg;     /* of the body: what it means is asked there */
     bool is_archetype;
-    bool is_comptime;  /* run-time locals may not be used */
-    bool no_implicit;  /* inside an implicit conversion: no second one */
-    NameId probe_name; /* a local whose type is wanted: element of a comprehension */
-    TypeId *probe;
-    struct Probes *probes; /* pending.c: what is known of parts of the expression being checked */
-    bool is_symbolic;      /* parameters may be symbolic: what cannot be known yet is silently Poison */
-    bool wants_mutable;    /* views in the annotation of a `mut` parameter are of mutable elements */
-    bool is_field;         /* of a struct: its type says where references in it point */
-    bool makes_holes;      /* open generics in annotations become hidden parameters of `hole_owner` */
-    Decl *hole_owner;
-    uint32_t open_branches; /* of `comptime if` around this that only the arguments of a use decide */
-    bool gave_up;           /* an assertion about this instance failed: what follows rests on it */
+    bool is_comptime;       /* locals of run time may not be used */
+    bool no_implicit;       /* inside an implicit conversion: no second one is made */
+    uint32_t open_branches; /* how many branches of `comptime if` around this only the arguments of a use decide */
+    bool gave_up;           /* an assertion about this instance failed, so later errors may only follow from that */
     uint32_t speculative;   /* > 0: results are thrown away; nothing is requested */
-    TypeId result;          /* of the body; none: to be inferred */
-    HirLocal *result_place, *self_local, *closure_local; /* the last: what holds the captures of the nested function */
-    bool result_is_ref;
-    TypeId raises;  /* what may leave the body; none: nothing */
-    bool may_raise; /* something does (infers_raises) */
-    bool infers_raises, infers_result;
-    const struct PyName
-        *python_global;         /* of the module's, the one that a function of the systems register has read last */
-    bool reported_python_raise; /* of an operation on Python values, which need not be said twice */
-    TypeId inferred_result;
-    bool is_init; /* of a constructor: fields of self are being initialised */
-    LoopFrame *loop;
-    TryFrame *try_frame;
-    HirLocal *handler_error; /* for a bare `raise` */
-    const Ast *returned;     /* the value of the `return` being checked */
-    uint32_t label_count;
-    HirVec *stmts;  /* the statements of the block being checked */
-    Span call_span; /* of the call whose default values are being made */
-    Check *caller;  /* which makes that call */
-    uint32_t depth; /* of expressions */
+    uint32_t depth;         /* of expressions */
+    HirVec *stmts;          /* the statements of the block being checked */
+    HeaderMode header;
+    Contract contract;
+    Flow flow;
+    Probe probe;
+    CallContext call;
+    PythonUse python;
+    FilledPaths fills; /* narrow.c: Optionals that hold a value here */
     struct PyCheck *py;
-    struct PyLoans *loans; /* while the arguments of a call are converted: what Python objects lend to it */
-    FilledPaths fills;     /* narrow.c: Optionals that hold a value here */
 };
 
 /* Calls `f` with reports muted and nothing requested; true when there were no errors. */
@@ -179,17 +201,17 @@ typedef struct Expr {
     bool is_mutable; /* X_PLACE */
     const char *why_immutable;
     bool is_transfer;  /* x^: a place moved from */
-    bool is_pack;      /* X_PLACE: a tuple of references, *args of several types; X_CONST: a list of parameters */
+    bool is_pack;      /* X_PLACE: a tuple of references, for *args of several types; X_CONST: a list of parameters */
     bool is_type_self; /* X_FNS from a trait's bound */
     Decl *decl;
     Env *env;     /* X_GENERIC */
     TypeId owner; /* X_FNS of a type: that type */
     const struct Expr *receiver;
-    struct HirLocal *lender; /* X_PLACE: the Python object that it is in */
-    TypeId known;            /* of an object: the struct that it holds, where that is known */
+    struct HirLocal *lender; /* X_PLACE: the Python object that contains the place */
+    TypeId known;            /* of an object: the struct that it contains, where that is known */
     AstList params;          /* X_FNS: [...] written behind it */
     const struct Check *params_check;
-    const struct Expr *bound; /* X_FNS: the one that these parameters are added to, f[2, ...] of f[2, ...][3] */
+    const struct Expr *bound; /* X_FNS: the expression that these parameters are added to, f[2, ...] of f[2, ...][3] */
     bool has_params;
     bool is_filled; /* X_PLACE: an Optional that a test has shown to hold a value (narrow.c) */
 } Expr;
@@ -198,15 +220,13 @@ static inline bool expr_is_poison(const Expr *e) { return e->kind == X_POISON; }
 
 static inline bool in_python_syntax(const Check *c) { return c->module && c->module->has_python_syntax; }
 
-/* Its error, or that of its type, has been said. */
+/* An error about the expression or its type has been reported. */
 static inline bool expr_is_reported(const Check *c, const Expr *e) {
     bool has_type = e->kind == X_PLACE || e->kind == X_VALUE || e->kind == X_CONST;
     return expr_is_poison(e) || (has_type && ty_is(c->types, e->type, TY_Poison));
 }
 
 static inline bool expr_is_type(const Expr *e) { return e->kind == X_CONST && e->type.id == TY_Meta; }
-
-/* What stands in an argument, with or without a keyword. */
 
 /* One argument of a call, checked once where that needs no context. */
 typedef struct Arg {

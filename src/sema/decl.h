@@ -36,7 +36,7 @@ typedef enum WellKnown {
 
 typedef enum DeclKind {
     DECL_MODULE,    /* `unit` */
-    DECL_FN,        /* one function; its name leads to an DECL_OVERLOADS */
+    DECL_FN,        /* one function; its name leads to a DECL_OVERLOADS */
     DECL_OVERLOADS, /* all functions of a name in one scope */
     DECL_STRUCT,
     DECL_TRAIT,
@@ -47,7 +47,7 @@ typedef enum DeclKind {
     DECL_COMPTIME,  /* comptime n = e; with params: a parametric alias; in a trait: an associated member */
     DECL_FIELD,
     DECL_GLOBAL, /* a module-level variable */
-    DECL_IMPORT, /* a name that another module explains; followed by decl_follow */
+    DECL_IMPORT, /* a name whose meaning is in another module; resolved by decl_follow */
 } DeclKind;
 
 typedef enum DeclState { DECL_NEW, DECL_BUSY, DECL_DONE } DeclState;
@@ -55,22 +55,22 @@ typedef enum DeclState { DECL_NEW, DECL_BUSY, DECL_DONE } DeclState;
 typedef struct FnDecl {
     bool is_static;
     bool is_implicit;        /* @implicit constructor */
-    bool is_unsafe;          /* @__unsafe: it believes its arguments */
-    bool is_twice;           /* reported as a second one of the same signature */
+    bool is_unsafe;          /* @__unsafe: its arguments are not checked */
+    bool is_twice;           /* reported as a duplicate of another with the same signature */
     bool is_checked;         /* its body was checked as it is written */
-    bool is_wrong;           /* generic, and there was a mistake in it */
+    bool is_wrong;           /* generic, and its body has an error */
     struct Closure *closure; /* of a nested function with captures */
     Instance *around;        /* nested: the instance it was declared in */
     struct PyDecl *py;       /* what the Python register adds (elaborate/direct.c) */
 } FnDecl;
 
-typedef struct StructDecl { /* what decorators say */
+typedef struct StructDecl { /* of decorators */
     bool is_fieldwise, fieldwise_implicit, is_parallel, is_shared, holds_any, has_parts, is_discardable;
 } StructDecl;
 
 typedef struct ParamDecl {
     bool is_hidden, is_pack, is_type, is_type_known, is_type_asked, asks_itself;
-    bool is_broken; /* its bound is wrong, which was reported: silent where it is used */
+    bool is_broken; /* its bound is wrong, which was reported: no more errors where it is used */
     uint64_t hole;  /* hidden: the annotation node and number it stands for */
     AstParamGroup group;
     ValueId fixed; /* hidden type parameters: the bound as a value (VAL_TRAIT or a function type) */
@@ -81,19 +81,19 @@ struct Decl {
     DeclId id;
     NameId name;
     Span span;
-    Decl *owner; /* module, struct, trait, extension, function, alias around it */
+    Decl *owner; /* the module, struct, trait, extension, function or alias that contains it */
     Module *module;
-    const Ast *ast;      /* Fn, Class, VarDecl, Param, Alias, Import…; NULL for what the compiler made */
-    DeclState state;     /* of the header: parameters, bases, members */
-    DeclVec params;      /* FN STRUCT CLASS BUILTIN COMPTIME: written ones in order, then hidden ones */
-    Map members;         /* STRUCT TRAIT CLASS EXTENSION BUILTIN: NameId -> Decl* */
-    DeclVec fields;      /* STRUCT CLASS */
-    DeclVec list;        /* OVERLOADS: the functions; STRUCT BUILTIN: extensions; PARAM: what stands for the types of an
-                            open pack in its body */
+    const Ast *ast;  /* Fn, Class, VarDecl, Param, Alias, Import…; NULL for what the compiler made */
+    DeclState state; /* of the header: parameters, bases, members */
+    DeclVec params;  /* FN STRUCT CLASS BUILTIN COMPTIME: first the written ones in order, then hidden ones */
+    Map members;     /* STRUCT TRAIT CLASS EXTENSION BUILTIN: NameId -> Decl* */
+    DeclVec fields;  /* STRUCT CLASS */
+    DeclVec list;    /* OVERLOADS: the functions; STRUCT BUILTIN: extensions; PARAM: stand-ins for the types of an open
+                        pack in the body */
     const Register *reg; /* FN CLASS GLOBAL */
-    Decl *target;   /* IMPORT: what it means, once followed; EXTENSION: the type's declaration; PARAM: the one it stands
-                       for */
-    TypeId type;    /* GLOBAL; EXTENSION: Self when it is one type, none for all instances */
+    Decl *target; /* IMPORT: what it means, once followed; EXTENSION: the type's declaration; PARAM: the parameter that
+                     it stands for */
+    TypeId type;  /* GLOBAL; EXTENSION: Self when it is one type, none for all instances */
     uint32_t index; /* PARAM: in the owner's params; FIELD: its number */
     union {         /* of the kind */
         FnDecl fn;
@@ -115,19 +115,19 @@ struct Module {
     Map names;     /* NameId -> Decl* */
     DeclVec stars; /* IMPORT decls of `from m import *` */
     bool is_library, is_package;
-    bool is_foreign;        /* of Python's own library, or installed: compiled with the program, not analysed with it */
+    bool is_foreign;        /* of Python's own library, or installed: compiled with the program, but not analysed */
     bool is_installed;      /* a package of others' (site-packages): its statements may do more than bind names */
-    bool has_python_syntax; /* a .py file; what register a body is of is another question */
+    bool has_python_syntax; /* a .py file; the register of its bodies is another question */
     bool is_namespace;      /* a package without an __init__ */
     bool is_declared;
-    NameId asks_caller_as; /* its name for the library's `call_location`; none: not imported */
-    bool has_structs;      /* declares or imports structs: its Python code may hold them */
+    NameId asks_caller_as; /* the name under which it imports the library's `call_location`; none: it does not */
+    bool has_structs;      /* declares or imports structs: its Python code may use them */
 };
 
 typedef struct Binding {
     const Decl *param;
     ValueId value;      /* none: not bound yet */
-    const Ast *written; /* a literal whose type other arguments may say: bound with the defaults */
+    const Ast *written; /* a literal whose type other arguments may decide: bound together with the defaults */
 } Binding;
 
 typedef struct Fact { /* what a generic body may assume */
@@ -148,8 +148,9 @@ typedef struct SigParam {
     const Ast *ast; /* Param; NULL for what the compiler made */
     NameId name;
     TypeId type;    /* of the callee's place; none: not annotated */
-    TypeId element; /* of *args: of each argument (none for a pack); of **kw: of each value */
-    TypeId literal; /* `x: IntLiteral` takes literals only; the callee has their value as an Int; none: any value */
+    TypeId element; /* of *args: the type of each argument (none for a pack); of **kw: of each value */
+    TypeId literal; /* `x: IntLiteral` takes only literals, and the callee has their value as an Int; none: takes any
+                       value */
     AstConvention convention;
     AstParamKind kind;
     AstParamGroup group;
@@ -160,14 +161,14 @@ typedef struct Signature {
     const SigParam *params;
     uint32_t count;
     TypeId result;    /* Pointer/PTR_REF for `-> ref` */
-    TypeId raises;    /* none: not */
+    TypeId raises;    /* none: it does not raise */
     uint64_t borrows; /* what the result may point into: IR_LENT_FROM(i), IR_HELD_BY(i) of parameter i */
-    int32_t out;      /* number of the `out` parameter of a function that is no constructor; -1 */
+    int32_t out;      /* number of the `out` parameter of a function that is not a constructor; -1 */
     bool constructs;  /* parameter 0 is `out self` */
     bool infers_raises, infers_result;
     bool is_c_abi;    /* abi("C") */
     bool asks_target; /* SemaTarget.was_asked for it */
-    bool has_error;   /* reported, or not known yet because parameters are open */
+    bool has_error;   /* an error was reported, or parameters are still open */
 } Signature;
 
 typedef enum InstanceState { INST_NEW, INST_BUSY, INST_DONE, INST_FAILED, INST_GIVEN } InstanceState;
@@ -186,16 +187,16 @@ struct Instance {
     InstanceState state;
     const Register *reg;
     bool is_requested, is_archetype;
-    bool is_gpu;      /* for GPUs, where what it reaches may differ from what the host has */
-    bool calls_wrong; /* a call in its body is wrong, or what it calls: it is not to be run */
-    bool is_assumed;  /* used while its raising was still being found out */
-    bool is_open;     /* archetypes: something in the body depends on the arguments, so that its typed tree has gaps */
+    bool is_gpu;      /* the version for GPUs, which may differ from the host's */
+    bool calls_wrong; /* its body, or a function that it calls, contains an error: it must not be run */
+    bool is_assumed;  /* used before it was known whether it raises */
+    bool is_open;     /* archetypes: the body depends on the arguments somewhere, so its typed tree is incomplete */
     uint32_t depth;   /* of the chain of requests */
     Instance *requester;
     Span request_span;
     HirBody *body;
-    Arena tree;       /* what checking the body takes, the body with it */
-    bool has_nested;  /* the checks of nested functions look into the tree */
+    Arena tree;       /* what checking the body allocates, with the body itself */
+    bool has_nested;  /* the checks of nested functions use the tree */
     const Ast *synth; /* a compile-time expression to return */
     Check *synth_check;
     struct Closure *closure; /* nested functions */

@@ -43,8 +43,7 @@ struct Register {
     bool (*member)(Check *c, const Expr *base, NameId name, Span span, Expr *found);
     Expr (*subscript)(Check *c, const Expr *base, const Ast *ast);
     Expr (*call)(Check *c, const Expr *callee, const Args *args, TypeId expected, Span span);
-    ConvCost (*cost)(Check *c, const Expr *e, TypeId type);
-    Hir *(*convert)(Check *c, const Expr *e, TypeId type, bool owned);
+    Conversion (*conversion)(Check *c, const Expr *e, TypeId type);
     bool (*iterate)(Check *c, const Expr *iterable, Span span, Iteration *it);
     bool (*next)(Check *c, Iteration *it, uint32_t label, Span span); /* leaves the block `label` at the end */
 

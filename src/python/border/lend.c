@@ -18,7 +18,7 @@ bool py_lends(Check *c, const Expr *e, TypeId type) {
 Hir *py_lent_place(Check *c, const Expr *e, TypeId type) { return py_struct_unbox(c, expr_to_value(c, e), type); }
 
 void py_loan_add(Check *c, HirLocal *object, Hir *place) {
-    if (c->loans) vec_push(c->arena, &c->loans->list, (PyLoan){.object = object, .place = place});
+    if (c->call.loans) vec_push(c->arena, &c->call.loans->list, (PyLoan){.object = object, .place = place});
 }
 
 /* A view of what an object holds lends that, with or without the right to change it. */
@@ -36,12 +36,12 @@ Hir *py_lent_argument(Check *c, PyLoans *loans, const Expr *e, const SigParam *p
     is_mut |= mut == MUT_YES;
     bool is_copied = (is_owned && !is_shown) ||
                      (!is_mut && !is_shown && ty_is_concrete(c->types, p->type) && ty_is_register(c->types, p->type));
-    PyLoans *around = c->loans;
+    PyLoans *around = c->call.loans;
     uint32_t before = loans->list.len;
-    c->loans = is_copied ? NULL : loans;
+    c->call.loans = is_copied ? NULL : loans;
     Hir *value = expr_convert_to(c, e, p->type, p->convention, "argument");
     if (e->lender) py_loan_add(c, e->lender, NULL);
-    c->loans = around;
+    c->call.loans = around;
     for (uint32_t i = before; i < loans->list.len; i++) {
         loans->list.at[i].is_mut = is_mut;
         loans->list.at[i].number = number;

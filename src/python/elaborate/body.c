@@ -29,8 +29,8 @@ static Hir *run_pass(Check *c, const PyBody *body) {
     LocalScope locals;
     Span span = body->block ? body->block->span : body->value ? body->value->span : c->home->span;
     c->stmts = &stmts;
-    c->loop = NULL;
-    c->try_frame = NULL;
+    c->flow.loop = NULL;
+    c->flow.try_frame = NULL;
     c->py->loop = NULL;
     c->py->scope = c->py->function;
     c->py->returned = NONE_OF(TypeId);
@@ -119,7 +119,7 @@ Check py_check_new(Sema *s, Instance *inst, const Decl *home, Module *module, En
                .instance = inst,
                .reg = &python_register.own,
                .py = py,
-               .raises = TY(Error)};
+               .contract.raises = TY(Error)};
     ir_fn(s->module, inst->fn_id)->flags |= IR_FN_BOUNDED | (module->is_library ? IR_FN_LIGHT : 0);
     py->scope = py->function = scope;
     py->words = scope->list.len / 64 + 1;
@@ -156,7 +156,7 @@ void py_instance_done(Sema *s, Instance *inst, HirBody *body) {
     inst->body = body;
     inst->state = body ? INST_DONE : INST_FAILED;
     inst->is_requested = true;
-    vec_push(s->arena, &s->queue, inst);
+    vec_push(s->arena, &s->instance->queue, inst);
 }
 
 HirBody *py_finish_body(Check *c, Instance *inst, Hir *block, HirLocal **params, uint32_t count) {
@@ -165,7 +165,7 @@ HirBody *py_finish_body(Check *c, Instance *inst, Hir *block, HirLocal **params,
                       .params = params,
                       .param_count = count,
                       .block = block,
-                      .label_count = c->label_count + 1,
+                      .label_count = c->flow.label_count + 1,
                       .arena = c->arena};
     return body;
 }

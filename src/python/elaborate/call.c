@@ -468,7 +468,7 @@ Expr py_call(Check *c, const Expr *callee, const Args *args, TypeId expected, Sp
     if ((callee->kind != X_VALUE && callee->kind != X_PLACE) || !py_is_dynamic(c->types, callee->type))
         return system_call(c, callee, args, expected, span);
     Hir *value = py_operand(c, callee);
-    if (value && !is_python(c->reg) && !c->reported_python_raise)
+    if (value && !is_python(c->reg) && !c->python.reported_raise)
         note_raise(c, TY(Error), span, "this call", (Str){NULL, 0});
     give(c, value ? call_exprs(c, value, args, span) : NULL, span, result);
     TypeId promised = promised_result(c, callee);

@@ -269,9 +269,9 @@ Hir *py_null(Check *c, Span span);     /* a null pointer */
 Hir *py_word(Check *c, Hir *value);    /* as Object; structs by their text or box; NULL after an error */
 /* to a type of the Python register or a machine type; NULL when it cannot be */
 Hir *py_to(Check *c, Hir *value, TypeId type);
-Hir *py_convert_or_report(Check *c, Hir *value, TypeId type);         /* the same, with a report */
-bool py_converted(Check *c, const Expr *e, TypeId type, Hir **value); /* false: by a rule of the systems register */
-Hir *py_truth(Check *c, Hir *value);                                  /* Bool */
+Hir *py_convert_or_report(Check *c, Hir *value, TypeId type); /* the same, with a report */
+Hir *py_literal_object(Check *c, const Expr *e);              /* of a constant; NULL: it is no value of Python's */
+Hir *py_truth(Check *c, Hir *value);                          /* Bool */
 Hir *py_stmt_new(Check *c, HirKind kind, Span span);
 Hir *py_if(Check *c, Hir *cond, Hir *then, Hir *otherwise, Span span); /* of blocks */
 Hir *py_raise_of(Check *c, Hir *error, Span span);

@@ -272,12 +272,12 @@ static void passing(Check *c, Hir *body, const char *cls, Span span) {
 /* item = 0; try: item = await anext(iterator) except StopAsyncIteration: pass */
 HirLocal *py_async_next(Check *c, HirLocal *iterator, Span span) {
     HirLocal *item = py_let(c, c->stmts, py_absent(c, span));
-    TryFrame frame = {.outer = c->try_frame, .catches_all = true};
+    TryFrame frame = {.outer = c->flow.try_frame, .catches_all = true};
     item->is_mutable = true;
-    c->try_frame = &frame;
+    c->flow.try_frame = &frame;
     Hir *next = py_await(c, py_rt(c, RT_pyc_anext, TY(Object), span, 1, py_load(c, iterator, span)), span);
     Hir *set = hir_assign(c->arena, hir_local(c->arena, item, span), next, span);
-    c->try_frame = frame.outer;
+    c->flow.try_frame = frame.outer;
     passing(c, hir_block(c->arena, &set, 1, span), "StopAsyncIteration", span);
     return item;
 }
@@ -285,13 +285,13 @@ HirLocal *py_async_next(Check *c, HirLocal *iterator, Span span) {
 /* try: word = value except NameError: pass */
 void py_assign_if_bound(Check *c, HirLocal *word, const Ast *value) {
     HirVec stmts = {0}, *saved = c->stmts;
-    TryFrame frame = {.outer = c->try_frame, .catches_all = true};
-    c->try_frame = &frame;
+    TryFrame frame = {.outer = c->flow.try_frame, .catches_all = true};
+    c->flow.try_frame = &frame;
     c->stmts = &stmts;
     Hir *given = py_object(c, value);
     if (!hir_is_bad(given)) emit(c, hir_assign(c->arena, hir_local(c->arena, word, value->span), given, value->span));
     c->stmts = saved;
-    c->try_frame = frame.outer;
+    c->flow.try_frame = frame.outer;
     passing(c, emitted(c, &stmts, value->span), "NameError", value->span);
 }
 
@@ -416,11 +416,11 @@ static Hir *handled_until(Check *c, Hir *body, HirLocal *before, HirLocal *faile
 
 /* An exception that comes to the finally is the context of what is raised there. */
 void py_try(Check *c, const Ast *ast) {
-    TryFrame frame = {.outer = c->try_frame, .catches_all = true};
+    TryFrame frame = {.outer = c->flow.try_frame, .catches_all = true};
     uint64_t *before = py_flow_save(c);
-    c->try_frame = &frame;
+    c->flow.try_frame = &frame;
     Hir *inner = try_except(c, ast);
-    c->try_frame = frame.outer;
+    c->flow.try_frame = frame.outer;
     if (!ast->try_.finally) {
         emit(c, inner);
         return;
@@ -499,11 +499,11 @@ static void with_object(Check *c, const Ast *ast, uint32_t item, Hir *manager) {
     HirLocal *exit = py_let(c, c->stmts, hir_load(c->arena, py_room_at(c, room, 0, span)));
     HirLocal *failed = py_let(c, c->stmts, py_bool(c, false, span));
     uint64_t *before = py_flow_save(c);
-    TryFrame frame = {.outer = c->try_frame, .catches_all = true};
-    c->try_frame = &frame;
+    TryFrame frame = {.outer = c->flow.try_frame, .catches_all = true};
+    c->flow.try_frame = &frame;
     Expr value = expr_place(hir_local(c->arena, entered, span), false);
     Hir *body = with_body(c, ast, item, &value);
-    c->try_frame = frame.outer;
+    c->flow.try_frame = frame.outer;
     py_flow_restore(c, before); /* an exception may end it early and be swallowed */
     Hir *inner = catch_all(c, body, exit_handler(c, exit, failed, is_async, span), span),
         *outer = py_stmt_new(c, HIR_Try, span);

@@ -51,8 +51,8 @@ Hir *py_object_of(Check *c, const Expr *e) {
         return bound_method(c, e);
     if (expr_is_type(e) && val_data(c->types, e->value)->kind == VAL_TYPE)
         return py_type_object(c, val_data(c->types, e->value)->t, e->span);
-    Hir *literal;
-    if (e->kind == X_CONST && py_converted(c, e, TY(Object), &literal)) return literal;
+    Hir *literal = e->kind == X_CONST ? py_literal_object(c, e) : NULL;
+    if (literal) return literal;
     TypeId type = type_settle(c, e);
     if (py_is_system(c, type) && !ty_is_scalar(c->types, type)) {
         Hir *box = py_box(c, e);
@@ -154,8 +154,8 @@ static Hir *imaginary(Check *c, const Ast *ast) {
 static TypeId common_type(Check *c, const Expr *a, const Expr *b) {
     TypeId x = type_settle(c, a), y = type_settle(c, b);
     if (SAME(x, y) && !ty_is(c->types, x, TY_None)) return x;
-    if (py_is_system(c, x) && b->kind == X_CONST && convert_cost(c, b, x) != CONV_IMPOSSIBLE) return x;
-    if (py_is_system(c, y) && a->kind == X_CONST && convert_cost(c, a, y) != CONV_IMPOSSIBLE) return y;
+    if (py_is_system(c, x) && b->kind == X_CONST && conversion_cost(c, b, x) != CONV_IMPOSSIBLE) return x;
+    if (py_is_system(c, y) && a->kind == X_CONST && conversion_cost(c, a, y) != CONV_IMPOSSIBLE) return y;
     TypeId joined = py_join(c, x, y);
     return ty_is(c->types, joined, TY_None) ? TY(Object) : joined;
 }

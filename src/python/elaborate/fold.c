@@ -135,7 +135,7 @@ static void keep_best(Check *c, void *state) {
 
 static void run(Check *c, const Ast *generator, HirVec *stmts, Fold *fold, PyLoopBody *body) {
     HirVec inner = {0}, *saved = c->stmts;
-    fold->label = ++c->label_count;
+    fold->label = ++c->flow.label_count;
     c->stmts = &inner;
     py_run_clauses(c, generator, NULL, body, fold);
     c->stmts = saved;

@@ -40,7 +40,7 @@ Hir *py_delegate(Check *c, Hir *iterator, Span span) {
     HirLocal *sent = py_let(c, &stmts, py_absent(c, span));
     Hir *loop = py_stmt_new(c, HIR_Loop, span), *attempt = py_stmt_new(c, HIR_Try, span),
         *is_over = py_is_zero(c, py_load(c, item, span));
-    loop->loop.label = ++c->label_count;
+    loop->loop.label = ++c->flow.label_count;
     loop->loop.cond = hir_op(c->arena, IR_Not, TY(Bool), &is_over, 1, span);
     vec_push(c->arena, &body, set(c, sent, py_absent(c, span), span));
     Hir *yielded = py_yield(c, py_load(c, item, span), span);

@@ -265,8 +265,8 @@ static Hir *body_of(Check *c, const PyMade *made, PyInlined *in) {
     PyScope *scope = scope_of(c, made);
     uint32_t words = scope->list.len / 64 + 1;
     in->around = *c->py;
-    in->loop = c->loop;
-    in->try_frame = c->try_frame;
+    in->loop = c->flow.loop;
+    in->try_frame = c->flow.try_frame;
     *c->py = (PyCheck){.scope = scope,
                        .function = scope,
                        .bound = NEW_ARRAY(c->arena, uint64_t, words),
@@ -277,16 +277,16 @@ static Hir *body_of(Check *c, const PyMade *made, PyInlined *in) {
                        .name = name_text(c->ctx, made->def->fn.name),
                        .inlined = in};
     c->stmts = &stmts;
-    c->loop = NULL;
-    c->try_frame = NULL;
+    c->flow.loop = NULL;
+    c->flow.try_frame = NULL;
     c->ctx->diags.muted++; /* said of the function itself */
     py_names_begin(c, scope);
     store_params(c, made);
     py_body_stmts(c, made->def->fn.body);
     c->ctx->diags.muted--;
     *c->py = in->around;
-    c->loop = in->loop;
-    c->try_frame = in->try_frame;
+    c->flow.loop = in->loop;
+    c->flow.try_frame = in->try_frame;
     c->stmts = saved;
     Hir *body = hir_block(c->arena, stmts.at, stmts.len, made->span);
     body->block.label = in->end_label;
@@ -320,8 +320,8 @@ void py_made_walk(Check *c, PyMade *made, const Ast *iter, PyItemTake *take, voi
     PyLoop flow;
     if (iter->kind == AST_Call && !evaluate(c, made, iter)) return;
     PyInlined in = {.def = made->def, .take = take, .state = state, .before = py_flow_save(c)};
-    in.break_label = ++c->label_count;
-    in.end_label = ++c->label_count;
+    in.break_label = ++c->flow.label_count;
+    in.end_label = ++c->flow.label_count;
     py_loop_begin(c, &flow);
     Hir *parts[] = {passing(c, made, body_of(c, made, &in)), NULL};
     c->py->loop = flow.outer;
@@ -342,13 +342,13 @@ static void hand_out(Check *c, const PyItem *item, void *state) {
     PyInlined *in = state;
     HirVec stmts = {0}, *saved = c->stmts;
     PyCheck inner = *c->py;
-    LoopFrame *loop = c->loop, frame = {.outer = in->loop, .label = in->break_label, .continue_is_break = true};
-    TryFrame *try_frame = c->try_frame;
-    frame.continue_label = ++c->label_count;
+    LoopFrame *loop = c->flow.loop, frame = {.outer = in->loop, .label = in->break_label, .continue_is_break = true};
+    TryFrame *try_frame = c->flow.try_frame;
+    frame.continue_label = ++c->flow.label_count;
     *c->py = in->around;
     c->stmts = &stmts;
-    c->loop = &frame;
-    c->try_frame = in->try_frame;
+    c->flow.loop = &frame;
+    c->flow.try_frame = in->try_frame;
     c->ctx->diags.muted--;
     py_flow_restore(c, in->before);
     c->py->scope->is_walking = false;
@@ -356,8 +356,8 @@ static void hand_out(Check *c, const PyItem *item, void *state) {
     c->ctx->diags.muted++;
     in->around = *c->py;
     *c->py = inner;
-    c->loop = loop;
-    c->try_frame = try_frame;
+    c->flow.loop = loop;
+    c->flow.try_frame = try_frame;
     c->stmts = saved;
     Hir *outside = py_stmt_new(c, HIR_Outside, in->def->span);
     outside->outside.body = hir_block(c->arena, stmts.at, stmts.len, in->def->span);

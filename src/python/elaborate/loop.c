@@ -23,10 +23,10 @@ void py_loop_end(Check *c, PyLoop *loop, const uint64_t *ended) {
 }
 
 void py_jump(Check *c, const Ast *ast) {
-    if (!c->loop) return; /* reported with the syntax */
+    if (!c->flow.loop) return; /* reported with the syntax */
     bool is_break = ast->kind == AST_Break;
-    Hir *stmt = py_stmt_new(c, is_break || c->loop->continue_is_break ? HIR_Break : HIR_Continue, ast->span);
-    stmt->jump.label = is_break ? c->loop->label : c->loop->continue_label;
+    Hir *stmt = py_stmt_new(c, is_break || c->flow.loop->continue_is_break ? HIR_Break : HIR_Continue, ast->span);
+    stmt->jump.label = is_break ? c->flow.loop->label : c->flow.loop->continue_label;
     emit(c, stmt);
     if (is_break && c->py->loop) py_flow_meet(c, c->py->loop->bits, c->py->bound);
     py_flow_dead(c);
@@ -52,17 +52,17 @@ void py_while_stmt(Check *c, const Ast *ast) {
     bool always = is_always(ast->while_.cond);
     Hir *cond = always ? NULL : py_condition(c, ast->while_.cond);
     loop->loop.cond = cond;
-    loop->loop.label = ++c->label_count;
-    LoopFrame frame = {.outer = c->loop, .label = loop->loop.label, .continue_label = loop->loop.label};
+    loop->loop.label = ++c->flow.label_count;
+    LoopFrame frame = {.outer = c->flow.loop, .label = loop->loop.label, .continue_label = loop->loop.label};
     PyLoop flow;
     uint64_t *ended = py_flow_save(c);
     py_loop_begin(c, &flow);
-    c->loop = &frame;
+    c->flow.loop = &frame;
     HirVec body = {0};
     poll_signals(c, &body, ast->span);
     vec_push(c->arena, &body, py_block(c, ast->while_.body));
     loop->loop.body = hir_block(c->arena, body.at, body.len, ast->while_.body->span);
-    c->loop = frame.outer;
+    c->flow.loop = frame.outer;
     c->py->loop = flow.outer;
     if (always)
         py_flow_dead(c);
@@ -90,12 +90,12 @@ typedef struct Walk {
 } Walk;
 
 static void walk_begin(Check *c, Walk *w) {
-    w->label = ++c->label_count;
-    w->break_label = w->otherwise ? ++c->label_count : w->label;
-    w->frame = (LoopFrame){.outer = c->loop, .label = w->break_label, .continue_label = w->label};
+    w->label = ++c->flow.label_count;
+    w->break_label = w->otherwise ? ++c->flow.label_count : w->label;
+    w->frame = (LoopFrame){.outer = c->flow.loop, .label = w->break_label, .continue_label = w->label};
     w->ended = py_flow_save(c);
     py_loop_begin(c, &w->flow);
-    c->loop = &w->frame;
+    c->flow.loop = &w->frame;
     w->stmts = (HirVec){0};
     w->saved = c->stmts;
     c->stmts = &w->stmts;
@@ -104,7 +104,7 @@ static void walk_begin(Check *c, Walk *w) {
 
 /* The loop, and its `else` in a block that `break` leaves. */
 static void walk_end(Check *c, Walk *w, Hir *cond, Hir *step) {
-    c->loop = w->frame.outer;
+    c->flow.loop = w->frame.outer;
     c->py->loop = w->flow.outer;
     c->stmts = w->saved;
     Hir *loop = py_stmt_new(c, HIR_Loop, w->span);

@@ -251,7 +251,7 @@ void py_match(Check *c, const Ast *ast) {
     Hir *word = py_object(c, ast->match.subject);
     if (hir_is_bad(word)) return;
     HirLocal *subject = py_let(c, c->stmts, word);
-    uint32_t label = ++c->label_count;
+    uint32_t label = ++c->flow.label_count;
     HirVec stmts = {0}, *saved = c->stmts;
     uint64_t *before = py_flow_save(c), *after = py_flow_save(c);
     memset(after, 0xff, c->py->words * sizeof *after);

@@ -283,7 +283,7 @@ static Expr load_local(Check *c, PyScope *scope, PyName *name, Span span) {
 
 static Expr load_global(Check *c, PyScope *scope, PyName *name, Span span) {
     Hir *place = py_global_place(c, name, span);
-    if (!is_python(c->reg)) c->python_global = name;
+    if (!is_python(c->reg)) c->python.global = name;
     bool is_fixed = !py_module_info(c->s, scope->module)->is_dynamic;
     if (c->py && is_fixed && is_surely_bound(c, scope, name)) return expr_value(hir_load(c->arena, place));
     Str text = name_text(c->ctx, name->name);

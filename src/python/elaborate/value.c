@@ -78,14 +78,14 @@ static void note_meant(Check *c, const PyName *name) {
 /* Most operations on Python values may raise. In a function of the systems register that must be said or caught, and
  * kernels have no such values; it is reported where it comes first, because the remedy is the same for all. */
 static void note_python_raise(Check *c, Span span) {
-    if (is_python(c->reg) || c->reported_python_raise) return;
+    if (is_python(c->reg) || c->python.reported_raise) return;
     uint32_t before = c->ctx->diags.error_count;
     if (in_kernel(c))
         diag(c->ctx, D_HOST_ONLY, span, STR_ARGS(name_text(c->ctx, c->home->name)), "a Python value");
     else
         note_raise(c, TY(Error), span, "an operation on Python values", (Str){NULL, 0});
-    c->reported_python_raise = c->ctx->diags.error_count > before;
-    if (c->reported_python_raise && c->python_global) note_meant(c, c->python_global);
+    c->python.reported_raise = c->ctx->diags.error_count > before;
+    if (c->python.reported_raise && c->python.global) note_meant(c, c->python.global);
 }
 
 Hir *py_rt_call(Check *c, RtFn fn, TypeId type, Hir **args, uint32_t count, Span span) {
@@ -464,7 +464,7 @@ static bool int_makes(Check *c, const Expr *e, TypeId type, Expr *machine) {
     if (!number) return false;
     *machine = expr_value(number);
     machine->span = e->span;
-    return convert_cost(c, machine, type) != CONV_IMPOSSIBLE;
+    return conversion_cost(c, machine, type) != CONV_IMPOSSIBLE;
 }
 
 /* Python's bool is an int. */
@@ -474,39 +474,10 @@ static bool is_bool_as_int(Check *c, const Expr *e, TypeId type) {
            ty_is_integer(c->types, type);
 }
 
-bool py_converted(Check *c, const Expr *e, TypeId type, Hir **value) {
-    Expr machine;
-    if (is_bool_as_int(c, e, type)) {
-        Hir *truth = expr_to_value(c, e);
-        *value = hir_is_bad(truth) ? truth : hir_op(c->arena, IR_Convert, type, &truth, 1, e->span);
-        return true;
-    }
-    if (int_makes(c, e, type, &machine)) {
-        *value = expr_convert(c, &machine, type);
-        return true;
-    }
-    if (is_too_big(c, e, type)) {
-        Hir *exact = value_of_const(c, e);
-        *value = exact ? machine_of_int(c, exact, type) : NULL;
-        return *value != NULL;
-    }
-    if (e->kind == X_CONST && is_python_type(c, type)) {
-        Hir *made = value_of_const(c, e);
-        if (!made && (ty_is(c->types, e->type, TY_FloatLiteral) || ty_is(c->types, e->type, TY_Bool) ||
-                      ty_is(c->types, e->type, TY_None))) {
-            TypeId settled = ty_is(c->types, e->type, TY_FloatLiteral) ? TY_SCALAR(float64) : e->type;
-            made = const_to_hir(
-                c, settled, ty_is(c->types, e->type, TY_FloatLiteral) ? const_convert(c, e, settled, true) : e->value,
-                e->span);
-        }
-        *value = made ? py_to(c, made, type) : NULL;
-        return *value != NULL;
-    }
-    if (e->kind != X_VALUE && e->kind != X_PLACE) return false;
-    if (SAME(e->type, type) || (!is_python_type(c, e->type) && !is_python_type(c, type))) return false;
-    Hir *settled = expr_to_value(c, e);
-    *value = settled->kind == HIR_Poison ? settled : py_to(c, settled, type);
-    return *value != NULL;
+static Hir *made_or_mismatch(Check *c, const Expr *e, TypeId type, Hir *made) {
+    if (made) return made;
+    report_mismatch(c, e, type);
+    return hir_poison(c, e->span);
 }
 
 /* The object keeps its struct, so that who wants one of its own gets a copy, also where a copy must be asked for. */
@@ -515,35 +486,92 @@ static Hir *copy_out_of_object(Check *c, Hir *place) {
     return type_is_copyable(c, inside.type) ? hir_copy(c->arena, place) : expr_to_value(c, &inside);
 }
 
-Hir *py_convert(Check *c, const Expr *e, TypeId type, bool owned) {
-    Hir *value;
-    if (!py_converted(c, e, type, &value)) return system_convert(c, e, type, owned);
+static Hir *make_int_of_bool(Check *c, const Expr *e, TypeId type, const Conversion *how, bool owned) {
+    (void)how, (void)owned;
+    Hir *truth = expr_to_value(c, e);
+    return hir_is_bad(truth) ? truth : hir_op(c->arena, IR_Convert, type, &truth, 1, e->span);
+}
+
+static Hir *make_of_machine_int(Check *c, const Expr *e, TypeId type, const Conversion *how, bool owned) {
+    (void)e, (void)owned;
+    return expr_convert(c, how->via, type);
+}
+
+static Hir *make_too_big(Check *c, const Expr *e, TypeId type, const Conversion *how, bool owned) {
+    (void)how, (void)owned;
+    Hir *exact = value_of_const(c, e);
+    return made_or_mismatch(c, e, type, exact ? machine_of_int(c, exact, type) : NULL);
+}
+
+/* A constant that is no value of Python's as it stands: a float, a truth value, None. */
+static Hir *settled_const(Check *c, const Expr *e) {
+    bool is_float = ty_is(c->types, e->type, TY_FloatLiteral);
+    TypeId settled = is_float ? TY_SCALAR(float64) : e->type;
+    return const_to_hir(c, settled, is_float ? const_convert(c, e, settled, true) : e->value, e->span);
+}
+
+static Hir *make_of_const(Check *c, const Expr *e, TypeId type, const Conversion *how, bool owned) {
+    (void)how, (void)owned;
+    Hir *made = value_of_const(c, e);
+    return made_or_mismatch(c, e, type, py_to(c, made ? made : settled_const(c, e), type));
+}
+
+static Hir *make_of_value(Check *c, const Expr *e, TypeId type, const Conversion *how, bool owned) {
+    (void)how;
+    Hir *settled = expr_to_value(c, e);
+    if (settled->kind == HIR_Poison) return settled;
+    Hir *value = made_or_mismatch(c, e, type, py_to(c, settled, type));
     bool is_inside = !hir_is_bad(value) && hir_is_place(value) && !ty_is_register(c->types, value->type);
     return is_inside && owned ? copy_out_of_object(c, value) : value;
 }
 
-ConvCost py_cost(Check *c, const Expr *e, TypeId type) {
-    Expr machine;
-    if (is_bool_as_int(c, e, type) || int_makes(c, e, type, &machine) || is_too_big(c, e, type)) return CONV_IMPLICIT;
-    if (e->kind == X_CONST && is_python_type(c, type)) {
-        TypeKind from = ty_kind(c->types, e->type), to = ty_kind(c->types, type);
-        bool fits =
-            to == TY_Object || (to == TY_PyInt && from == TY_IntLiteral) || (to == TY_PyStr && from == TY_StrLiteral);
-        return !fits ? CONV_IMPOSSIBLE : to == TY_Object ? CONV_WIDEN : CONV_LITERAL;
-    }
-    if ((e->kind != X_VALUE && e->kind != X_PLACE) || SAME(e->type, type) ||
-        (!is_python_type(c, e->type) && !is_python_type(c, type)))
-        return system_cost(c, e, type);
+/* Whether `py_to` makes the one of the other. */
+static bool can_be(Check *c, TypeId value, TypeId type) {
+    TypeKind from = ty_kind(c->types, value), to = ty_kind(c->types, type);
+    if (to == TY_Error || to == TY_Class) return from == TY_Object || from == TY_Class;
+    if (to == TY_Object) return py_is_word(c->types, value) || ty_is_scalar(c->types, value);
+    if (from == TY_Object)
+        return to == TY_PyInt || to == TY_PyStr || to == TY_Bool || ty_is_scalar(c->types, type) ||
+               py_system_from(c, type) || (to == TY_Tuple && ty_is_concrete(c->types, type)) ||
+               py_struct_can_be_object(c, type);
+    if (from == TY_PyInt) return ty_is_scalar(c->types, type);
+    if (from == TY_PyStr) return py_system_from(c, type);
+    return to == TY_PyInt && (from == TY_Bool || ty_is_integer(c->types, value));
+}
+
+/* false: it is no value of Python's. */
+static bool const_has_object(Check *c, const Expr *e) {
+    TypeKind kind = ty_kind(c->types, e->type);
+    ValueKind value = val_data(c->types, e->value)->kind;
+    return value == VAL_STRING || value == VAL_INT || kind == TY_FloatLiteral || kind == TY_Bool || kind == TY_None;
+}
+
+static Conversion const_conversion(Check *c, const Expr *e, TypeId type) {
     TypeKind from = ty_kind(c->types, e->type), to = ty_kind(c->types, type);
-    bool to_number = ty_is_scalar(c->types, type);
-    bool possible = to == TY_Error || to == TY_Class ? from == TY_Object || from == TY_Class
-                    : to == TY_Object                ? py_is_word(c->types, e->type) || ty_is_scalar(c->types, e->type)
-                    : from == TY_Object
-                        ? to == TY_PyInt || to == TY_PyStr || to == TY_Bool || to_number || py_system_from(c, type) ||
-                              ((to == TY_Tuple && ty_is_concrete(c->types, type)) || py_struct_can_be_object(c, type))
-                    : from == TY_PyInt ? to_number
-                    : from == TY_PyStr ? py_system_from(c, type)
-                                       : to == TY_PyInt && ty_is_integer(c->types, e->type);
-    bool is_nearest = from == TY_PyInt && SAME(type, TY_SCALAR(int));
-    return !possible ? CONV_IMPOSSIBLE : is_nearest ? CONV_WIDEN : CONV_IMPLICIT;
+    bool is_own = (to == TY_PyInt && from == TY_IntLiteral) || (to == TY_PyStr && from == TY_StrLiteral);
+    bool fits = to == TY_Object || is_own || (from != TY_IntLiteral && can_be(c, e->type, type));
+    ConvCost cost = to == TY_Object ? CONV_WIDEN : is_own ? CONV_LITERAL : CONV_IMPLICIT;
+    return (Conversion){.cost = fits ? cost : CONV_IMPOSSIBLE, .make = make_of_const};
+}
+
+Conversion py_conversion(Check *c, const Expr *e, TypeId type) {
+    Expr machine;
+    if (is_bool_as_int(c, e, type)) return (Conversion){.cost = CONV_IMPLICIT, .make = make_int_of_bool};
+    if (int_makes(c, e, type, &machine)) {
+        Expr *via = NEW(c->arena, Expr);
+        *via = machine;
+        return (Conversion){.cost = CONV_IMPLICIT, .make = make_of_machine_int, .via = via};
+    }
+    if (is_too_big(c, e, type)) return (Conversion){.cost = CONV_IMPLICIT, .make = make_too_big};
+    if (e->kind == X_CONST && is_python_type(c, type) && const_has_object(c, e)) return const_conversion(c, e, type);
+    bool is_here = e->kind == X_VALUE || e->kind == X_PLACE;
+    if (!is_here || SAME(e->type, type) || (!is_python_type(c, e->type) && !is_python_type(c, type)))
+        return system_conversion(c, e, type);
+    bool is_nearest = ty_is(c->types, e->type, TY_PyInt) && SAME(type, TY_SCALAR(int));
+    ConvCost cost = is_nearest ? CONV_WIDEN : CONV_IMPLICIT;
+    return (Conversion){.cost = can_be(c, e->type, type) ? cost : CONV_IMPOSSIBLE, .make = make_of_value};
+}
+
+Hir *py_literal_object(Check *c, const Expr *e) {
+    return const_has_object(c, e) ? make_of_const(c, e, TY(Object), NULL, true) : NULL;
 }

@@ -31,7 +31,7 @@ static Module *find(Search *search, Str name) {
     }
     Module *found =
         length ? module_find(search->s, search->s->main, path, length, 0, search->s->main->ast->span, false) : NULL;
-    bool is_ours = found && !found->is_library && found->ast && found->has_python_syntax && !IS_NONE(found->file);
+    bool is_ours = module_is_compiled(found) && !found->is_library;
     return is_ours ? found : NULL;
 }
 
@@ -152,7 +152,7 @@ static void request_named(Search *search, Str name) {
     }
     Sema *s = search->s;
     Module *found = length ? module_find(s, s->main, path, length, 0, s->main->ast->span, false) : NULL;
-    bool is_compiled = found && found->ast && found->has_python_syntax && !IS_NONE(found->file) && found != s->main;
+    bool is_compiled = module_is_compiled(found) && found != s->main;
     if (is_compiled) py_module_request(s, found);
 }
 

@@ -239,17 +239,13 @@ static Hir *word_of(Check *c, GlobalId global, Span span) {
     return place;
 }
 
-bool py_is_compiled(const Module *module) {
-    return module && !IS_NONE(module->file) && module->ast && module->has_python_syntax;
-}
-
 Hir *py_this_module(Check *c, Span span) {
     return hir_load(c->arena, word_of(c, py_module_info(c->s, c->module)->object, span));
 }
 
 Module *py_compiled_module(Check *c, const NameId *path, uint32_t length, uint32_t level, Span span) {
     Module *found = length || level ? module_find(c->s, c->module, path, length, level, span, false) : NULL;
-    return py_is_compiled(found) ? found : NULL;
+    return module_is_compiled(found) ? found : NULL;
 }
 
 /* The module object. The packages that it is in are imported before it; each body runs the first time. */
@@ -257,7 +253,7 @@ Hir *py_module_object(Check *c, Module *module, Span span) {
     PyModuleInfo *info = py_module_info(c->s, module);
     if (c->speculative) return py_none(c, span);
     HirVec stmts = {0};
-    if (py_is_compiled(module->parent) && module->parent != c->module)
+    if (module_is_compiled(module->parent) && module->parent != c->module)
         vec_push(c->arena, &stmts, hir_expr_stmt(c->arena, py_module_object(c, module->parent, span)));
     if (!info->init) module_body(c->s, module);
     Hir *init = hir_new(c->arena, HIR_FnRef, info->init->type, span);
@@ -271,7 +267,7 @@ Hir *py_module_object(Check *c, Module *module, Span span) {
 /* A module that has been imported is an attribute of its package. */
 static void enter_package(Check *c, const PyModuleInfo *info, Span span) {
     const Module *package = c->module->parent;
-    if (!py_is_compiled(package)) return;
+    if (!module_is_compiled(package)) return;
     Hir *names = hir_load(c->arena, word_of(c, py_module_info(c->s, (Module *)(uintptr_t)package)->names, span));
     Str name = path_extension(c->module->path); /* ".name" */
     emit(c, hir_expr_stmt(c->arena, py_rt(c, RT_pyc_dict_set, TY(None), span, 3, names,
@@ -496,7 +492,7 @@ static Instance *module_body(Sema *s, Module *module) {
 }
 
 void py_module_request(Sema *s, Module *module) {
-    if (py_is_compiled(module->parent)) py_module_request(s, module->parent);
+    if (module_is_compiled(module->parent)) py_module_request(s, module->parent);
     if (!py_module_info(s, module)->init) module_body(s, module);
 }
 

@@ -23,7 +23,6 @@ bool py_import(Check *c, const Ast *stmt);
 
 /* ---- module.c ---- */
 
-bool py_is_compiled(const Module *module);
 Module *py_compiled_module(Check *c, const NameId *path, uint32_t length, uint32_t level, Span span);
 Hir *py_module_object(Check *c, Module *module, Span span);   /* the packages around it first; each body runs once */
 bool py_has_native(Sema *s, Module *module, const Ast *stmt); /* an import that brings names of the systems register */

@@ -142,7 +142,7 @@ static Module *module_bound(Walk *w, const Ast *node, const Ast *alias) {
     Module *found =
         is_whole ? module_find(w->s, w->scope->module, alias->alias.path, alias->alias.path_len, 0, alias->span, false)
                  : NULL;
-    return found && !IS_NONE(found->file) && found->ast && found->has_python_syntax ? found : NULL;
+    return module_is_compiled(found) ? found : NULL;
 }
 
 bool py_is_variable_import(Sema *s, Module *module, const Ast *stmt, uint32_t index) {

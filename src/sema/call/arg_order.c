@@ -13,7 +13,7 @@ static bool is_in_order(const int32_t *arg_of, uint32_t count) {
     return true;
 }
 
-/* Whether it makes no difference when it is evaluated. */
+/* Whether the value is the same whenever it is evaluated. */
 static bool is_idle(const Hir *value) {
     return hir_is_place(value) || value->kind == HIR_Const || value->kind == HIR_FnRef || value->kind == HIR_Poison ||
            value->kind == HIR_Borrow;
@@ -27,7 +27,8 @@ Hir *kept_for_later(Check *c, Hir *value, AstConvention convention, HirVec *stmt
     return convention == CONV_VAR || convention == CONV_DEINIT ? hir_move(c->arena, place) : place;
 }
 
-/* Lowering evaluates the values in their order: those that come too early are computed in front of the first one. */
+/* Lowering evaluates the values in the order of the parameters: a value that would come too late is computed before
+ * the first one. */
 void args_in_order(Check *c, const Signature *sig, Hir **values, const int32_t *arg_of, uint32_t count, Span span) {
     if (count == 0 || is_in_order(arg_of, count)) return;
     HirVec stmts = {0};

@@ -10,7 +10,7 @@
 
 /* ---- raising ---- */
 
-/* Where `raises` belongs in a header: behind the parameters. An empty place where that is not plain. */
+/* Where `raises` belongs in a header: after the parameters. An empty span where that place is not obvious. */
 static Span behind_parameters(Check *c, const Ast *fn) {
     Span header = {fn->fn.name_span.hi, fn->fn.body ? fn->fn.body->span.lo : fn->fn.name_span.hi};
     Str text = source_text(c->ctx, header);
@@ -37,7 +37,7 @@ static void report_raise(Check *c, TypeId raises, Span span, const char *what, S
 }
 
 static bool in_try(Check *c, TypeId raises) {
-    for (TryFrame *frame = c->try_frame; frame; frame = frame->outer) {
+    for (TryFrame *frame = c->flow.try_frame; frame; frame = frame->outer) {
         frame->raised = IS_NONE(frame->raised) || SAME(frame->raised, raises) ? raises : TY(Error);
         if (try_catches(frame, raises)) return true;
         frame->escapes = true;
@@ -46,20 +46,22 @@ static bool in_try(Check *c, TypeId raises) {
 }
 
 bool may_raise_here(Check *c, TypeId raises) {
-    return in_try(c, raises) || c->infers_raises || (!IS_NONE(c->raises) && ty_is(c->types, c->raises, TY_Error));
+    return in_try(c, raises) || c->contract.infers_raises ||
+           (!IS_NONE(c->contract.raises) && ty_is(c->types, c->contract.raises, TY_Error));
 }
 
 void note_raise(Check *c, TypeId raises, Span span, const char *what, Str name) {
-    if (IS_NONE(raises) || ty_is(c->types, raises, TY_Never) || ty_is(c->types, raises, TY_Poison) || c->is_symbolic)
+    if (IS_NONE(raises) || ty_is(c->types, raises, TY_Never) || ty_is(c->types, raises, TY_Poison) ||
+        c->header.is_symbolic)
         return;
     if (in_try(c, raises) || c->speculative) return;
-    if (c->infers_raises) {
-        c->may_raise = true;
-    } else if (IS_NONE(c->raises)) {
+    if (c->contract.infers_raises) {
+        c->contract.may_raise = true;
+    } else if (IS_NONE(c->contract.raises)) {
         if (c->instance) report_raise(c, raises, span, what, name);
-    } else if (!ty_is(c->types, c->raises, TY_Error) && !SAME(c->raises, raises) &&
-               !ty_is(c->types, c->raises, TY_Param)) {
-        diag(c->ctx, D_WRONG_RAISE, span, ty_c(c->types, raises), ty_c(c->types, c->raises));
+    } else if (!ty_is(c->types, c->contract.raises, TY_Error) && !SAME(c->contract.raises, raises) &&
+               !ty_is(c->types, c->contract.raises, TY_Param)) {
+        diag(c->ctx, D_WRONG_RAISE, span, ty_c(c->types, raises), ty_c(c->types, c->contract.raises));
     }
 }
 
@@ -84,7 +86,7 @@ static void check_arg(Check *c, const Ast *ast, Arg *arg) {
     else
         arg->expr = expr_check(c, value, NONE_OF(TypeId));
     if (star != PARAM_PLAIN && !IS_NONE(expr_open_pack(c, &arg->expr)))
-        arg->expr = expr_poison(arg->span); /* how many there are only the arguments of a use tell */
+        arg->expr = expr_poison(arg->span); /* only the arguments of a use say how many there are */
 }
 
 /* f(*pack) of compile-time values: each becomes an argument. */
@@ -106,7 +108,7 @@ static bool same_place(const Ast *a, const Ast *b) {
            same_place(a->attribute.base, b->attribute.base);
 }
 
-/* Whether a place is what a slice is of, or what that is a part of. */
+/* Whether `place` is what the slice was taken from, or contains it. */
 static bool owns_slice(const Ast *place, const Ast *slice) {
     while (slice->kind == AST_Subscript || slice->kind == AST_Attribute) {
         slice = slice->kind == AST_Subscript ? slice->subscript.base : slice->attribute.base;
@@ -115,7 +117,7 @@ static bool owns_slice(const Ast *place, const Ast *slice) {
     return false;
 }
 
-/* zip(xs, xs[1:]): a slice beside its owner only reads. */
+/* zip(xs, xs[1:]): a slice that is passed together with its owner is only read. */
 static void weaken_slices(Check *c, Args *args) {
     for (uint32_t i = 0; i < args->len; i++) {
         Arg *arg = &args->at[i];
@@ -172,7 +174,7 @@ static uint64_t constructor_borrows(Types *types, const Instance *callee) {
         if (type_holds_reference(types, callee->sig.params[i].type, 0))
             bits |= (uint64_t)IR_HELD_BY(i);
         else if (callee->sig.params[i].convention != CONV_VAR &&
-                 (callee->fn->fn.is_implicit || callee->fn->module->is_library)) /* a span of what it is given */
+                 (callee->fn->fn.is_implicit || callee->fn->module->is_library)) /* it may be a span of the argument */
             bits |= (uint64_t)IR_LENT_FROM(i);
     }
     return bits;
@@ -208,7 +210,7 @@ Expr call_instance(Check *c, Instance *callee, Hir *const *args, uint32_t count,
 
 /* ---- function values ---- */
 
-/* `own`: what the callee takes in front of the arguments that are written, 0 or 1. */
+/* `own`: how many arguments the callee takes before those that are written, 0 or 1. */
 static Expr call_with(Check *c, Hir *callee, const Args *args, uint32_t own, Span span) {
     const FnType *fn = &ty_data(c->types, callee->type)->fn;
     if (args->len != fn->param_count) {
@@ -235,7 +237,7 @@ static Expr call_fn_value(Check *c, Hir *callee, const Args *args, Span span) {
     return call_with(c, callee, args, 0, span);
 }
 
-/* A function value is the first argument of what calls it. */
+/* A function value is passed as the first argument of the function that calls it. */
 static Expr call_kept(Check *c, const Expr *callee, const Args *args, Span span) {
     Args all = {NEW_ARRAY(c->arena, Arg, args->len + 1), args->len + 1, args->has_poison};
     all.at[0] = (Arg){.expr = *callee, .span = span};
@@ -421,7 +423,8 @@ static bool takes_param(const Decl *fn, NameId name) {
     return false;
 }
 
-/* Whether it names a parameter in [...] of one of the functions, and no argument of any. */
+/* Whether the name is that of a parameter in [...] of one of the functions, and not of an ordinary parameter of any of
+ * them. */
 static bool names_param(Check *c, const Expr *fns, const Ast *arg) {
     if (arg->kind != AST_Arg || IS_NONE(arg->arg.name) || arg->arg.star != PARAM_PLAIN) return false;
     bool found = false;
@@ -434,7 +437,8 @@ static bool names_param(Check *c, const Expr *fns, const Ast *arg) {
     return found;
 }
 
-/* `f(v, n=4)` in a file that CPython reads, too, where n is a parameter: f[n=4](v), which is no Python. */
+/* `f(v, n=4)` in a file that CPython reads, too, where n is a parameter: stands for f[n=4](v), which Python does not
+ * accept. */
 static Expr keyword_params(Check *c, const Expr *callee, const Ast **ast) {
     const AstList written = (*ast)->call.args;
     if (callee->kind != X_FNS || callee->decl->kind != DECL_OVERLOADS ||

@@ -1,8 +1,9 @@
-/* Room: calls. Which function a call means, what its parameters in [...] are, and the nodes that the call becomes.
+/* Room: calls. Finds the function that a call means and its parameters in [...], and builds the nodes that the call
+ * becomes.
  *
- * In: a callee and checked arguments. Out: an Expr that calls one instance, constructs a value, launches a kernel, or
- * the report why no candidate fits. Each candidate gets an Env with open slots; what the arguments say is unified with
- * the annotations, and each argument gets the cost of its conversion: the cheapest candidate is called. This room
+ * In: a callee and checked arguments. Out: an Expr that calls one instance, constructs a value or launches a kernel,
+ * or an error that says why no candidate fits. Each candidate gets an Env with open slots. The arguments are unified
+ * with the annotations, each argument gets the cost of its conversion, and the cheapest candidate is called. This room
  * makes no conversions itself (`expr` does) and checks no bodies (`instance` does). */
 #ifndef PYC_SEMA_CALL_H
 #define PYC_SEMA_CALL_H
@@ -10,19 +11,20 @@
 #include "sema/check.h"
 
 typedef struct CallMemo { /* What calls in generic code mean, for the whole program. */
-    Map promises; /* ends of a call in generic code -> Decl* FN: the method of a bound that says what the call leaves
-                     out or names */
-    Map choices;  /* the same: the one of the program's functions of a name that the bounds allow */
+    Map promises; /* end of a call in generic code -> Decl* FN: the method of a bound, whose defaults and argument names
+                     the call uses */
+    Map choices; /* end of a call in generic code -> Decl* FN: the one of the program's overloads that the bounds select
+                  */
 } CallMemo;
 CallMemo *call_memo_new(Arena *arena);
 
 enum { MAX_ARGS = 255, NO_ARG = -1, REST_ARG = -2 };
 
-typedef struct Candidate { /* a function that a call may mean, and what is known of how it fits */
+typedef struct Candidate { /* a function that a call may mean, and how well it fits */
     Decl *fn;
-    const Decl *promise; /* the trait's method that generic code means: it has the names and defaults of arguments */
-    Env *env;            /* of the function's own parameters; the type's are around it */
-    Env *type_env;       /* constructors of an open generic */
+    const Decl *promise; /* the trait's method that generic code means: argument names and defaults come from it */
+    Env *env;            /* of the function's own parameters; the bindings of its type are in the outer Env */
+    Env *type_env;       /* a constructor of a generic type that has open parameters */
     Decl *generic;
     TypeId self_type;
     int32_t *arg_of;   /* per written parameter: number of the argument, NO_ARG, or REST_ARG for variadics */
@@ -31,19 +33,20 @@ typedef struct Candidate { /* a function that a call may mean, and what is known
     Signature sig;
     uint64_t ref_mut;
     Str reason;       /* why it does not fit */
-    int32_t misfit;   /* the argument that does not, NO_ARG */
-    int32_t doubtful; /* an argument that said nothing of the parameters in its type, NO_ARG */
-    Str doubt;        /* what is wrong with it if nothing else says them */
+    int32_t misfit;   /* the argument that does not fit, NO_ARG */
+    int32_t doubtful; /* an argument that could not decide the parameters in its type, NO_ARG */
+    Str doubt;        /* what is wrong with that argument, unless other arguments decide these parameters */
     uint32_t cost, variadic, bent;
-    uint32_t literals; /* arguments that are taken as the literals that they are */
-    uint32_t reached;  /* how far it fits: 1 the number and names of the arguments, 2 the parameters in [...] too */
-    bool fits, failed_silently, lacks_trait; /* lacks_trait: only a bound of a parameter stands against it */
-    const Expr *unchangeable;                /* the receiver or argument that must be mutable and is not */
+    uint32_t literals; /* arguments that are taken as literals */
+    uint32_t
+        reached; /* how far matching got: 1 the number and names of the arguments fit, 2 the parameters in [...] too */
+    bool fits, failed_silently, lacks_trait; /* lacks_trait: nothing but a parameter's bound is violated */
+    const Expr *unchangeable;                /* the receiver or argument that would have to be mutable and is not */
 } Candidate;
 
 static inline AstList candidate_params(const Candidate *k) { return k->fn->ast->fn.sig.params; }
 static inline const Ast *candidate_param(const Candidate *k, uint32_t i) { return candidate_params(k).at[i]; }
-/* What the caller knows of it. */
+/* What the caller knows about it. */
 static inline const Ast *candidate_promised(const Candidate *k, uint32_t i) {
     const AstList *params = k->promise ? &k->promise->ast->fn.sig.params : NULL;
     return params && i < params->len ? params->at[i] : candidate_param(k, i);
@@ -53,7 +56,7 @@ static inline bool is_out(const Ast *param) { return param->param.convention == 
 /* ---- arg_order.c ---- */
 
 /* `arg_of`: the number of the argument that a value was written as, -1 for others */
-/* The value goes to a temporary first; what the call gets instead. */
+/* The value goes to a temporary first; gives the expression that the call gets instead. */
 Hir *kept_for_later(Check *c, Hir *value, AstConvention convention, HirVec *stmts);
 void args_in_order(Check *c, const Signature *sig, Hir **values, const int32_t *arg_of, uint32_t count, Span span);
 
@@ -62,7 +65,7 @@ void args_in_order(Check *c, const Signature *sig, Hir **values, const int32_t *
 bool expr_is_open_fn(Check *c, const Expr *e);
 Expr call_check(Check *c, const Ast *ast, TypeId expected);
 Expr system_call(Check *c, const Expr *callee, const Args *args, TypeId expected, Span span);
-/* What is written as a call and is none of a function: intrinsics, special forms, `{…}`. */
+/* What is written as a call but calls no function: intrinsics, special forms, `{…}`. */
 Expr call_form(Check *c, const Ast *ast, TypeId expected, bool *is_form);
 Expr call_of(Check *c, const Expr *callee, const Ast *ast, TypeId expected); /* the arguments from the AST */
 Args args_check(Check *c, AstList args);
@@ -73,9 +76,10 @@ bool call_method_try(Check *c, const Expr *receiver, NameId name, const Expr *ar
                      Expr *result);
 Expr call_library(Check *c, WellKnown which, const Expr *args, uint32_t count, Span span);
 Expr call_instance(Check *c, Instance *callee, Hir *const *args, uint32_t count, Span span);
-bool may_raise_here(Check *c, TypeId raises); /* it is caught, or leaves the function */
+bool may_raise_here(Check *c, TypeId raises); /* the error is caught, or leaves the function */
 void note_raise(Check *c, TypeId raises, Span span, const char *what, Str name); /* a call that may raise */
-/* What its body may let the result point into; what the library and unsafe functions do there is believed. */
+/* What the body of the callee may let its result point into; for functions of the library and unsafe ones this is not
+ * verified. */
 uint64_t instance_borrows(Sema *s, const Instance *inst);
 Expr finish_call(Check *c, Instance *callee, Hir *const *args, uint32_t count, Span span);
 
@@ -107,7 +111,7 @@ Expr expr_unknown(Check *c, TypeId type, Span span);
 
 Expr call_site(Check *c, Span span);
 Expr caller_site(Check *c, Span span);
-/* The function, with one more parameter for the place of its call if it asks for that. */
+/* The function, with one more parameter for the place of its call if it asks for that place. */
 const Ast *fn_with_site(Sema *s, const Module *module, const Ast *fn);
 
 /* ---- older.c ---- */

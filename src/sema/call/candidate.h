@@ -6,14 +6,14 @@
 
 int candidate_compare(const Candidate *a, const Candidate *b); /* < 0: a is better */
 
-/* candidate_fit.c; what gives a bool gives false when the candidate is out, and has said why */
+/* candidate_fit.c. A function that returns false has rejected the candidate and stored the reason. */
 bool unfit(Check *c, Candidate *k, const char *format, ...) PRINTF_LIKE(3, 4);
 bool unfit_arg(Check *c, Candidate *k, uint32_t number, const char *format, ...) PRINTF_LIKE(4, 5);
-uint32_t shown_number(const Candidate *k, uint32_t number);          /* of an argument, as the user counts */
+uint32_t shown_number(const Candidate *k, uint32_t number);          /* of an argument, as the user counts them */
 int32_t candidate_rest_param(const Candidate *k, AstParamKind kind); /* *args or **kwargs; NO_ARG */
 bool candidate_place(Check *c, Candidate *k, const Args *args);      /* sets arg_of and param_of */
 bool candidate_judge(Check *c, Candidate *k, const Args *args);      /* sets cost, bent and literals */
-/* of each `ref` parameter: does its place change */
+/* a bit for each `ref` parameter: its place may be changed */
 uint64_t candidate_ref_bits(Check *c, const Candidate *k, const Args *args);
 
 /* candidate_infer.c */
@@ -27,7 +27,7 @@ void candidates_report_none(Check *c, const Expr *fns, const Args *args, const C
 void candidates_report_ambiguous(Check *c, const Expr *fns, const Candidate *list, uint32_t count,
                                  const Candidate *best, Span span);
 
-/* variadic.c: what stands in the call for parameter number `written`, which takes several arguments */
+/* variadic.c: the value that the call passes for parameter number `written`, which takes several arguments */
 uint32_t variadic_count(Check *c, const Candidate *k, const Args *args, uint32_t written);
 Hir *variadic_pack(Check *c, const Candidate *k, const Args *args, uint32_t written, const SigParam *p);
 Hir *variadic_owned(Check *c, const Candidate *k, const Args *args, uint32_t written, const SigParam *p, Span span);

@@ -24,7 +24,7 @@ bool unfit_arg(Check *c, Candidate *k, uint32_t number, const char *format, ...)
     return false;
 }
 
-/* The receiver of a method stands first, and is not counted. */
+/* The receiver of a method comes first and is not counted. */
 static bool has_receiver(const Candidate *k) {
     return candidate_params(k).len && candidate_param(k, 0)->param.is_self && !is_out(candidate_param(k, 0)) &&
            k->arg_of[0] == 0;
@@ -50,7 +50,7 @@ int32_t candidate_rest_param(const Candidate *k, AstParamKind kind) {
     return NO_ARG;
 }
 
-/* The name of an argument that is near to this one; empty. */
+/* The name of an argument that is spelled like this one; empty. */
 static Str near_argument(Check *c, const Candidate *k, NameId name) {
     Suggestion near = suggest(name_text(c->ctx, name));
     for (uint32_t i = k->first; i < candidate_params(k).len; i++)
@@ -122,7 +122,7 @@ bool candidate_place(Check *c, Candidate *k, const Args *args) {
 
 static bool is_lent_place(const Expr *e) { return e->kind == X_PLACE && !e->is_transfer; }
 
-/* The type parameter that is the whole annotation: T of `x: T`, and the one that Some[Trait] hides. */
+/* The type parameter that is the whole annotation: T of `x: T`, or the hidden one of Some[Trait]. */
 static Decl *annotated_param(Check *c, const Candidate *k, const Ast *type) {
     uint64_t found = 0;
     Decl *hidden =
@@ -134,7 +134,7 @@ static Decl *annotated_param(Check *c, const Candidate *k, const Ast *type) {
     return NULL;
 }
 
-/* What goes in registers is lent in memory where any type may come. */
+/* A value that travels in registers is put in memory to be lent where the parameter's type is open. */
 static bool leaves_registers(Check *c, const Candidate *k, const SigParam *p, TypeId type) {
     if (!k->fn->params.len || (p->convention != CONV_READ && p->convention != CONV_DEFAULT)) return false;
     const Decl *trivial = wellknown(c->s, WK_TrivialRegisterPassable);
@@ -142,7 +142,7 @@ static bool leaves_registers(Check *c, const Candidate *k, const SigParam *p, Ty
     return param && conforms(c, type, trivial) && !conforms(c, ty_param(c->types, param->id), trivial);
 }
 
-/* Of o in `ref [o] x`, as far as it is known. */
+/* Binds o of `ref [o] x`, as far as it is known. */
 static Mutability lent_mutability(Check *c, const Candidate *k, const Ast *param) {
     const Ast *origin = param->param.origin;
     if (!origin || (origin->kind != AST_Name && origin->kind != AST_Attribute)) return MUT_SYMBOLIC;
@@ -180,7 +180,7 @@ static bool cost_of_arg(Check *c, Candidate *k, const Arg *arg, uint32_t number,
     }
     if (p->convention == CONV_REF && e->kind == X_PLACE && !e->is_mutable && lent_mutability(c, k, p->ast) == MUT_YES)
         return unfit(c, k, "the argument must be mutable, and it is %s", e->why_immutable ? e->why_immutable : "not");
-    ConvCost cost = convert_cost(c, e, type);
+    ConvCost cost = conversion_cost(c, e, type);
     if (!IS_NONE(p->literal) && (e->kind != X_CONST || IS_NONE(const_convert(c, e, p->literal, false))))
         return unfit_arg(c, k, number, "argument %u is '%s', and a literal is wanted", shown_number(k, number),
                          text_of(c, e));
@@ -203,7 +203,7 @@ static const SigParam *sig_param_of(const Candidate *k, uint32_t written) {
     return NULL;
 }
 
-/* A pack whose types are known takes so many values. */
+/* A pack whose types are known takes exactly that many values. */
 static bool pack_fits(Check *c, Candidate *k, const Args *args, uint32_t written) {
     const SigParam *p = sig_param_of(k, written);
     if (!p || !p->is_pack || !ty_is(c->types, p->type, TY_Tuple)) return true;

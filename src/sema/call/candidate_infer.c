@@ -1,5 +1,5 @@
-/* What the arguments of a call, and defaults, say of a candidate's parameters in [...], and whether these are as they
- * must be. */
+/* Inference: what the arguments of a call, and defaults, say about a candidate's parameters in [...], and whether the
+ * values satisfy the constraints. */
 #include "sema/call/call.h"
 #include "sema/call/candidate.h"
 #include "sema/comptime/comptime.h"
@@ -11,7 +11,7 @@ static void refresh_self(Check *c, Candidate *k) {
     if (!k->generic) return;
     Env *full = env_new(c->arena, NULL, k->generic, NULL, 0);
     Check at = check_for(c, k->generic, full);
-    at.is_symbolic = true;
+    at.header.is_symbolic = true;
     for (uint32_t i = 0; i < full->count; i++) {
         full->at[i].value = k->type_env->at[i].value;
         if (IS_NONE(full->at[i].value)) full->at[i].value = param_symbol(&at, k->generic->params.at[i]);
@@ -25,21 +25,21 @@ static TypeId annotation_type(Check *c, Candidate *k, uint32_t i) {
     if (!param->param.type || param->param.type->kind == AST_Star) return TY(Poison);
     refresh_self(c, k);
     Check at = check_for(c, k->fn, k->env);
-    at.is_symbolic = true;
+    at.header.is_symbolic = true;
     Trial trial = trial_begin(&at);
     TypeId type = type_check(&at, param->param.type);
     trial_end(&at, trial);
     return type;
 }
 
-static bool is_weak(const Check *c, const Arg *arg) { /* adapts to what the others say */
+static bool is_weak(const Check *c, const Arg *arg) { /* adapts to what the others decide */
     const Expr *e = &arg->expr;
     if (e->kind == X_PENDING) return true;
     TypeKind kind = ty_kind(c->types, e->type);
     return e->kind == X_CONST && (kind == TY_IntLiteral || kind == TY_FloatLiteral || kind == TY_StrLiteral);
 }
 
-/* The parameter that `*args: *Ts` infers: the function's, or for `*Self.Ts` in a constructor its type's. */
+/* The parameter that `*args: *Ts` infers: the function's own, or for `*Self.Ts` in a constructor that of its type. */
 static Decl *pack_param(const Candidate *k, const Ast *param) {
     const Ast *inner = param->param.type->star.operand;
     if (inner->kind == AST_Name) return param_named(k->fn, inner->name.name);
@@ -48,7 +48,7 @@ static Decl *pack_param(const Candidate *k, const Ast *param) {
     return is_own && k->generic ? param_named(k->generic, inner->attribute.name) : NULL;
 }
 
-/* A lambda without types where F: def(A) -> B is wanted is a function value. */
+/* A lambda without types becomes a function value where F: def(A) -> B is wanted. */
 static TypeId lambda_type(Check *c, const Candidate *k, TypeId pattern) {
     if (!ty_is(c->types, pattern, TY_Param)) return TY(Poison);
     TypeId fn = bound_callable(c->s, param_bound(c, decl_at(c->s, ty_data(c->types, pattern)->param.decl), k->env));
@@ -99,7 +99,7 @@ static bool infer_pack(Check *c, Candidate *k, const Args *args, uint32_t p) {
     return env_set(k->env, param, val_tuple(c->types, TY(Meta), items, count));
 }
 
-/* What an @implicit constructor of an open type would make of the argument: Span of a List. */
+/* What an @implicit constructor of a type with open parameters would make of the argument: a Span of a List. */
 static bool infer_converted(Check *c, Candidate *k, const Arg *arg, TypeId pattern, TypeId actual) {
     const TypeData *p = ty_data(c->types, pattern), *a = ty_data(c->types, actual);
     if (c->no_implicit || p->kind != TY_Struct || (a->kind == TY_Struct && SAME(p->nominal.decl, a->nominal.decl)))
@@ -113,8 +113,8 @@ static bool infer_converted(Check *c, Candidate *k, const Arg *arg, TypeId patte
                 .span = arg->span,
                 .decl = inits,
                 .env = env_new(c->arena, NULL, decl, NULL, 0)};
-    Expr source =
-        arg->expr; /* a view that only reads, unless the pattern says more: two views of one owner may meet in a call */
+    Expr source = arg->expr; /* a read-only view, unless the pattern says otherwise: two views of one owner may be
+                                passed to one call */
     const ValueData *mut = p->nominal.arg_count ? val_data(c->types, p->nominal.args[0]) : NULL;
     source.is_mutable = source.is_mutable && mut && mut->kind == VAL_BOOL && mut->b;
     Args args = args_of_exprs(c, &source, 1, arg->span);
@@ -130,7 +130,7 @@ static bool infer_converted(Check *c, Candidate *k, const Arg *arg, TypeId patte
 static void infer_origin(Check *c, Candidate *k, const Arg *arg, const Ast *param) {
     if (!param->param.origin || arg->expr.kind == X_PENDING) return;
     Check at = check_for(c, k->fn, k->env);
-    at.is_symbolic = true;
+    at.header.is_symbolic = true;
     Trial trial = trial_begin(&at);
     Expr origin = expr_check(&at, param->param.origin, TY(Origin));
     trial_end(&at, trial);
@@ -163,11 +163,13 @@ static bool infer_arg(Check *c, Candidate *k, const Arg *arg, uint32_t number, u
     TypeId actual = arg_type(c, k, arg, pattern, false);
     if (IS_NONE(actual) || ty_is(c->types, actual, TY_Poison)) return true;
     if (is_weak(c, arg) &&
-        ty_is(c->types, pattern, TY_Simd)) { /* a literal for Scalar[dt]: its own type only if nothing else says */
+        ty_is(c->types, pattern,
+              TY_Simd)) { /* a literal for Scalar[dt]: its own type only if nothing else decides dt */
         const TypeData *simd = ty_data(c->types, pattern);
         if (val_data(c->types, simd->simd.dtype)->kind != VAL_PARAM) {
-            unify_value(c, k->env, simd->simd.width,
-                        val_int(c->types, TY_SCALAR(int), 1)); /* of as many lanes as others say, else one */
+            unify_value(
+                c, k->env, simd->simd.width,
+                val_int(c->types, TY_SCALAR(int), 1)); /* with as many lanes as the other arguments say, else one */
             return true;
         }
     }
@@ -180,19 +182,19 @@ static bool infer_arg(Check *c, Candidate *k, const Arg *arg, uint32_t number, u
         k->doubtful = (int32_t)number;
         k->doubt = misfit_text(c, k, number, text_of(c, &arg->expr), pattern);
     }
-    if (is_struct || convert_cost(c, &arg->expr, pattern) != CONV_IMPOSSIBLE || is_weak(c, arg))
-        return true; /* judged again when all is known */
+    if (is_struct || conversion_cost(c, &arg->expr, pattern) != CONV_IMPOSSIBLE || is_weak(c, arg))
+        return true; /* judged again when all parameters are known */
     return unfit_arg(c, k, number, "%s", misfit_text(c, k, number, ty_c(c->types, actual), pattern).at);
 }
 
-/* `out self: Box[X]`: what is made says the parameters of its type that nothing else does. */
+/* `out self: Box[X]`: the constructed type decides those parameters of the type that nothing else decides. */
 static void infer_made(Check *c, Candidate *k) {
     if (!k->type_env || !k->first || !candidate_param(k, 0)->param.type) return;
     TypeId made = annotation_type(c, k, 0);
     if (!ty_is(c->types, made, TY_Poison)) unify(c, k->type_env, env_self(k->env), made);
 }
 
-static bool infer_bounds(Check *c, Candidate *k) { /* F: def(A) -> B says A and B */
+static bool infer_bounds(Check *c, Candidate *k) { /* F: def(A) -> B decides A and B */
     for (Env *env = k->env; env; env = env == k->env ? k->type_env : NULL)
         for (uint32_t i = 0; i < env->count; i++) {
             const Decl *param = env->at[i].param;
@@ -210,8 +212,8 @@ static bool infer_bounds(Check *c, Candidate *k) { /* F: def(A) -> B says A and 
     return true;
 }
 
-/* An `int` or `str` of untyped code that went to a parameter whose bound it does not have is an Int or a String there.
- */
+/* An `int` or `str` of untyped code becomes an Int or a String when the parameter's bound needs a trait that only
+ * these have. */
 static void adapt_words(Check *c, Env *env) {
     for (uint32_t i = 0; env && i < env->count; i++) {
         Binding *slot = &env->at[i];
@@ -226,7 +228,7 @@ static void adapt_words(Check *c, Env *env) {
     }
 }
 
-/* An object, or what raises, that went to a parameter F: def(A) -> B is a function value there. */
+/* An object, or a function that raises, becomes a function value when the parameter is F: def(A) -> B. */
 static void adapt_callables(Check *c, Env *env) {
     for (uint32_t i = 0; env && i < env->count; i++) {
         Binding *slot = &env->at[i];
@@ -284,7 +286,7 @@ bool candidate_complete(Check *c, Candidate *k) {
     return !ty_is(c->types, k->self_type, TY_Poison) || unfit(c, k, "its parameters do not fit");
 }
 
-/* The type that does not conform: of a pack, the first one. */
+/* The type that does not conform; of a pack, the first such type. */
 static const char *unfit_text(Check *c, ValueId value, ValueId bound) {
     const ValueData *data = val_data(c->types, value);
     for (uint32_t i = 0; data->kind == VAL_TUPLE && i < data->tuple.count; i++) {

@@ -1,4 +1,4 @@
-/* A call that means no function, or several: what is said. */
+/* Error messages for calls that fit no function or several. */
 #include "sema/call/call.h"
 #include "sema/call/candidate.h"
 #include "sema/comptime/comptime.h"
@@ -23,7 +23,8 @@ static const Ast *first_keyword_only(const Candidate *k) {
     return NULL;
 }
 
-/* s[0] of a String, which says what it counts: the names that the argument may have, where all candidates want one. */
+/* s[0] of a String, where the index must say what it counts: the argument names to suggest, where all candidates
+ * require one. */
 static const char *missing_name(Check *c, const Candidate *list, uint32_t count, const Args *args) {
     Text names = {.arena = c->arena};
     NameId last = NONE_OF(NameId);
@@ -39,7 +40,7 @@ static const char *missing_name(Check *c, const Candidate *list, uint32_t count,
     return arena_printf(c->arena, "the argument is written with its name: %.*s", names.len, names.at).at;
 }
 
-/* A value that only is read would have to change. */
+/* The argument is only readable, and the parameter would change it. */
 static void report_unchangeable(Check *c, const Candidate *k) {
     const Expr *e = k->unchangeable;
     immutable_report(c, e->span, e->why_immutable);
@@ -47,7 +48,7 @@ static void report_unchangeable(Check *c, const Candidate *k) {
     immutable_suggest(c, e->span, e->why_immutable);
 }
 
-/* The only one that would take the arguments if their types had a trait more. */
+/* The only candidate that would take the arguments if their types conformed to one more trait. */
 static const Candidate *lacking_trait(const Candidate *list, uint32_t count) {
     const Candidate *found = NULL;
     for (uint32_t i = 0; i < count; i++) {
@@ -57,7 +58,7 @@ static const Candidate *lacking_trait(const Candidate *list, uint32_t count) {
     return found;
 }
 
-/* The only one, or the one that fits further than all others; NULL. */
+/* The only candidate, or the one that matches further than all others; NULL. */
 static const Candidate *nearest_candidate(const Candidate *list, uint32_t count) {
     const Candidate *best = count ? &list[0] : NULL;
     bool tie = false;
@@ -71,13 +72,13 @@ static const Candidate *nearest_candidate(const Candidate *list, uint32_t count)
 static void check_header(Check *c, const Decl *fn) {
     Env *env = symbolic_env(c->s, fn);
     Check at = check_for(c, fn, env);
-    at.is_symbolic = true;
+    at.header.is_symbolic = true;
     Signature sig;
     signature_of(&at, fn, env, ~0ull, &sig);
 }
 
-/* Has an error of its own, whatever is given for its parameters. The library has none: what its conditions say of
- * `Self.T` is not known here. */
+/* Whether the header has an error of its own, for any parameters. Headers of the library have none: what their
+ * conditions say of `Self.T` is not known here. */
 static bool header_is_wrong(Check *c, const Decl *fn) {
     if (fn->module->is_library) return false;
     Trial trial = trial_begin(c);
@@ -85,7 +86,7 @@ static bool header_is_wrong(Check *c, const Decl *fn) {
     return !trial_end(c, trial);
 }
 
-/* Then its error is said. */
+/* If so, its error is reported. */
 static bool is_one_wrong(Check *c, const DeclVec *fns) {
     for (uint32_t i = 0; i < fns->len; i++) {
         if (!header_is_wrong(c, fns->at[i])) continue;
@@ -95,24 +96,24 @@ static bool is_one_wrong(Check *c, const DeclVec *fns) {
     return false;
 }
 
-/* The type has a method of this name whose header is wrong. */
+/* The type has a method of this name whose header has an error. */
 bool method_is_in_doubt(Check *c, TypeId type, NameId name) {
     Decl *decl = !IS_NONE(type) && !IS_NONE(name) && ty_is(c->types, type, TY_Struct) ? type_decl(c->s, type) : NULL;
     Decl *methods = decl ? decl_member(c->s, decl, name) : NULL;
     return methods && methods->kind == DECL_OVERLOADS && is_one_wrong(c, &methods->list);
 }
 
-/* Values may convert to the type by a constructor whose header is wrong. */
+/* A constructor with an error in its header might convert values to this type. */
 bool type_is_in_doubt(Check *c, TypeId type) { return method_is_in_doubt(c, type, N(__init__)); }
 
-/* A function that is given, and whose header is wrong. */
+/* One of the arguments is a function whose header has an error. */
 static bool function_is_in_doubt(Check *c, const Expr *e) {
     Expr fns = *e;
     if (IS_NONE(e->type) || (e->kind != X_FNS && !closure_function(c, e, e->span, &fns))) return false;
     return fns.decl->kind == DECL_OVERLOADS && is_one_wrong(c, &fns.decl->list);
 }
 
-/* What would say more than this call does has been reported. */
+/* An error that explains this call has been reported already. */
 static bool is_in_doubt(Check *c, const Args *args, const Candidate *list, uint32_t count) {
     for (uint32_t i = 0; i < args->len; i++)
         if (function_is_in_doubt(c, &args->at[i].expr)) return true;
@@ -122,8 +123,8 @@ static bool is_in_doubt(Check *c, const Args *args, const Candidate *list, uint3
     return false;
 }
 
-/* The header's error, now; true when there is one, or was before. It is the call's, unless the header is wrong whatever
- * it is given. */
+/* Reports the header's error now; true when there is one, or was one before. It counts as the call's error, unless the
+ * header is wrong for any arguments. */
 static bool report_header(Check *c, const Candidate *k, Span call) {
     Signature sig;
     if (k->env) {
@@ -144,7 +145,7 @@ static bool report_each_inside(Check *c, AstList items) {
     return any;
 }
 
-/* The errors inside of what waits for its context: they say more than that it does not fit. */
+/* Reports the errors inside an expression that waits for its context: they say more than that it does not fit. */
 static bool report_inside(Check *c, const Ast *ast) {
     switch ((int)ast->kind) {
     case AST_List: return report_each_inside(c, ast->list.items);
@@ -166,7 +167,7 @@ static bool report_inside(Check *c, const Ast *ast) {
     return c->ctx->diags.error_count != before || (before > 0 && expr_is_reported(c, &e));
 }
 
-/* What the argument itself gets wrong where the candidate wants it: .A.f() of a type that has no A. */
+/* The argument's own mistake where the candidate wants this type: .A.f() of a type that has no A. */
 static bool report_in_context(Check *c, const Candidate *k, const Args *args) {
     if (!k || k->misfit == NO_ARG || k->reached < 2 || args->at[k->misfit].expr.kind != X_PENDING ||
         !is_of_context(args->at[k->misfit].ast))
@@ -178,7 +179,7 @@ static bool report_in_context(Check *c, const Candidate *k, const Args *args) {
     return c->ctx->diags.error_count != before;
 }
 
-/* A parameter that is known only when the program runs fits none of the candidates. */
+/* A parameter that is known only at run time fits no candidate. */
 static bool report_runtime_params(Check *c, const Expr *fns) {
     Check *at = fns->params_check ? (Check *)(uintptr_t)fns->params_check : c;
     for (uint32_t i = 0; fns->has_params && i < fns->params.len; i++) {
@@ -193,7 +194,7 @@ static bool report_runtime_params(Check *c, const Expr *fns) {
 void candidates_report_none(Check *c, const Expr *fns, const Args *args, const Candidate *list, uint32_t count,
                             Span span) {
     const Candidate *only = count == 1 ? &list[0] : NULL;
-    if (only && fns->has_params && only->failed_silently) { /* say it with its own error */
+    if (only && fns->has_params && only->failed_silently) { /* let it report its own error */
         Env *env = env_new(c->arena, only->env ? only->env->outer : NULL, only->fn, NULL, 0);
         uint32_t before = c->ctx->diags.error_count;
         Str why = {NULL, 0};

@@ -1,5 +1,5 @@
-/* Constructors: T(args). Numbers, Bool, pointers and tuples are made here; all else by __init__ of the struct or of the
- * library's extension; @fieldwise_init is an ordinary __init__ that is written here. */
+/* Constructors: T(args). Numbers, Bool, pointers and tuples are built here; everything else goes to __init__ of the
+ * struct or of the library's extension. @fieldwise_init is an ordinary __init__ that is written here. */
 #include "sema/call/call.h"
 #include "sema/comptime/comptime.h"
 #include "sema/declare/declare.h"
@@ -113,7 +113,7 @@ static bool is_wide(Check *c, TypeId simd) {
     return !val_as_int(c->types, ty_data(c->types, simd)->simd.width, &width) || width != 1;
 }
 
-/* A constant as the number type, by explicit conversion. */
+/* A constant converted explicitly to the number type. */
 static bool const_number(Check *c, TypeId type, const Expr *e, Span span, Expr *result) {
     const ValueData *data = val_data(c->types, e->value);
     if (!val_is_concrete(c->types, e->value) || !ty_is_concrete(c->types, type) || ty_width(c->types, type) != 1 ||
@@ -263,7 +263,7 @@ static Expr tuple_of(Check *c, TypeId type, const Args *args, Span span) {
     return expr_value(made);
 }
 
-/* Self(copy=x), Self(move=x) of a type that has no such constructor of its own. */
+/* Self(copy=x) and Self(move=x) of a type that has no such constructor of its own. */
 static bool copies(Check *c, TypeId type, const Args *args, Span span, Expr *result) {
     if (args->len != 1 || (!SAME(args->at[0].name, N(copy)) && !SAME(args->at[0].name, N(move)))) return false;
     const Expr *e = &args->at[0].expr;
@@ -276,7 +276,7 @@ static bool copies(Check *c, TypeId type, const Args *args, Span span, Expr *res
     return true;
 }
 
-/* Tuple(*items): each of the pack is a value; those of `*items^` are moved. */
+/* Tuple(*items): each item of the pack becomes a value; the items of `*items^` are moved. */
 static Args spread_packs(Check *c, const Args *args) {
     uint32_t total = 0;
     for (uint32_t i = 0; i < args->len; i++) {
@@ -415,8 +415,8 @@ Expr construct_generic(Check *c, const Expr *generic, const Args *args, TypeId e
             Expr e = comptime_decl(c, generic->decl, generic->env->self_type, env, span);
             return call_expr(c, &e, args, expected, span);
         }
-        Check at = check_for(c, generic->decl, env); /* open: the alias of a generic stands for it */
-        at.is_symbolic = true;
+        Check at = check_for(c, generic->decl, env); /* with open parameters: the alias of a generic */
+        at.header.is_symbolic = true;
         Expr body = expr_check(&at, comptime_value_ast(generic->decl), TY(Meta));
         if (body.kind == X_GENERIC) return construct_generic(c, &body, args, expected, span);
         if (expr_is_type(&body) && val_data(c->types, body.value)->kind == VAL_TYPE) {

@@ -1,6 +1,6 @@
-/* Calls of C: external_call["name", Result](args…) by symbol, __pyc.call_address[Result](address, args…). The arguments
- * travel by the platform's C rules as what they are; a pack of references is loaded item by item. LLVM's functions are
- * called in the same way. */
+/* Calls of C: external_call["name", Result](args…) by symbol, __pyc.call_address[Result](address, args…). Arguments
+ * are passed by the platform's C rules with the types that they have; a pack of references is loaded item by item.
+ * LLVM's functions are called in the same way. */
 #include "ir/build.h"
 #include "sema/declare/declare.h"
 #include "sema/expr/expr.h"
@@ -27,7 +27,7 @@ static bool add_value(CCall *call, const Expr *e) {
     return true;
 }
 
-/* An item of a pack: the value behind its reference, copied bit by bit where it is a struct. */
+/* An item of a pack: the value behind its reference; a struct is copied bit by bit. */
 static bool add_item(CCall *call, const Expr *e) {
     Check *c = call->c;
     if (e->kind != X_PLACE || (ty_is_concrete(c->types, e->type) && ty_is_register(c->types, e->type)))
@@ -65,7 +65,7 @@ static TypeId type_of_call(CCall *call, TypeId result) {
     return ty_fn(call->c->types, &fn);
 }
 
-/* A function of LLVM's is another one for other types. */
+/* One function of LLVM has a different symbol for each choice of types. */
 static Hir *named(CCall *call, Str name, TypeId type) {
     Check *c = call->c;
     bool is_llvm = name.len > 5 && memcmp(name.at, "llvm.", 5) == 0;
@@ -110,7 +110,7 @@ static Expr c_call(Check *c, AstList params, AstList args, bool by_address, Span
     return expr_of_result(c, hir_call(c->arena, callee, result, call.values, call.count, span));
 }
 
-/* num_fixed_args= and has_side_effect= say nothing that the call needs on these targets. */
+/* num_fixed_args= and has_side_effect= make no difference on these targets. */
 Expr external_call(Check *c, const Ast *ast) {
     AstList params = ast->call.callee->subscript.args;
     Str name = name_text(c->ctx, ast->call.callee->subscript.base->name.name);

@@ -1,7 +1,7 @@
-/* Inference: matching the symbolic type of a parameter against the type of an argument, binding what is open.
+/* Inference: matches the symbolic type of a parameter against the type of an argument and binds what is open.
  *
- * What cannot be decided by structure alone (an expression of parameters, an associated type) fits everything here: the
- * header is evaluated again under the complete bindings, and only then are types compared. */
+ * What structure alone cannot decide (an expression of parameters, an associated type) is accepted here: the header is
+ * evaluated again under the complete bindings, and types are compared only then. */
 #include "sema/call/call.h"
 #include "sema/declare/declare.h"
 #include "sema/expr/expr.h"
@@ -68,7 +68,7 @@ static bool unify_nominal(Check *c, Env *env, const TypeData *p, const TypeData 
     bool good = true;
     for (uint32_t i = 0; i < p->nominal.arg_count; i++)
         good &= unify_value(c, env, p->nominal.args[i],
-                            a->nominal.args[i]); /* one that differs may convert: a Span that may be written */
+                            a->nominal.args[i]); /* a type that differs may convert: a mutable Span */
     return good;
 }
 

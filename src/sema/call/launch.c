@@ -37,8 +37,8 @@ static Hir *record_of(Check *c, FnId fn, Span span) {
 
 /* ---- arguments ---- */
 
-/* Of a parameter that is a pointer, or a struct with elements of type T; none for others, and while the kernel's own
- * are not known. */
+/* The element type of a parameter that is a pointer or a struct with elements of type T; none for others, and while
+ * the kernel's own parameters are not known. */
 static TypeId element_wanted(Check *c, TypeId wanted, Span span) {
     bool has_type = false;
     if (ty_is(c->types, wanted, TY_Pointer)) return ty_data(c->types, wanted)->pointer.pointee;
@@ -48,7 +48,7 @@ static TypeId element_wanted(Check *c, TypeId wanted, Span span) {
     return is_known ? val_data(c->types, type.value)->t : NONE_OF(TypeId);
 }
 
-/* The buffer that a Python object must be to pass for that, perhaps with a rank. */
+/* The kind of buffer, perhaps with a rank, that a Python object must be to be passed for that parameter. */
 static TypeId buffer_wanted(Check *c, TypeId wanted, Span span) {
     bool has_rank = false;
     TypeId element = element_wanted(c, wanted, span);
@@ -84,8 +84,8 @@ static bool applies(Check *c, const Expr *arg, NameId method, Span span) {
     return !expr_is_poison(&made);
 }
 
-/* What a buffer is to a kernel depends on the parameter: its method `_device_pointer`, or `_device_as_X` for a struct
- * X; with `_of_Bool` behind it for elements that are Bool and not numbers. */
+/* How a buffer is passed depends on the kernel's parameter: its method `_device_pointer` is called, or `_device_as_X`
+ * for a struct X; with `_of_Bool` appended for elements that are Bool and not numbers. */
 static bool view_of(Check *c, const Expr *arg, TypeId wanted, Span span, Expr *view) {
     TypeId type = type_settle(c, arg);
     if (IS_NONE(wanted) || SAME(type, wanted) || !ty_is(c->types, type, TY_Struct)) return false;
@@ -105,28 +105,28 @@ static bool view_of(Check *c, const Expr *arg, TypeId wanted, Span span, Expr *v
     return true;
 }
 
-/* The types that the kernel's parameters have where they are written; symbolic for its own parameters. */
+/* The types of the kernel's parameters as they are written; symbolic in the kernel's own parameters. */
 static Signature kernel_signature(Check *c, const Expr *kernel) {
     Signature sig = {0};
     Decl *fn = kernel->decl->kind == DECL_OVERLOADS && kernel->decl->list.len ? kernel->decl->list.at[0] : kernel->decl;
     if (fn->kind != DECL_FN) return sig;
     fn_resolve(c->s, fn);
     Check at = check_for(c, fn, symbolic_env(c->s, fn));
-    at.is_symbolic = true;
+    at.header.is_symbolic = true;
     Trial trial = trial_begin(&at);
     signature_of(&at, fn, symbolic_env(c->s, fn), 0, &sig);
     trial_end(&at, trial);
     return sig;
 }
 
-/* The type of a parameter of the kernel, none past the last. */
+/* The type of a parameter of the kernel; none past the last. */
 static TypeId wanted_type(Check *c, const Expr *kernel, const Signature *sig, uint32_t i) {
     if (kernel->kind == X_FNS) return i < sig->count ? sig->params[i].type : NONE_OF(TypeId);
     const FnType *fn = ty_is(c->types, kernel->type, TY_Fn) ? &ty_data(c->types, kernel->type)->fn : NULL;
     return fn && i < fn->param_count ? fn->params[i].type : NONE_OF(TypeId);
 }
 
-/* The device that an argument is of: what a buffer's method says, else null. */
+/* The device that an argument belongs to: what a buffer's method says, else null. */
 static Hir *owner_of(Check *c, const Expr *arg, Span span) {
     TypeId type = type_settle(c, arg);
     NameId name = name_of(c->ctx, STR("_device"));
@@ -135,11 +135,11 @@ static Hir *owner_of(Check *c, const Expr *arg, Span span) {
     return expr_is_poison(&device) ? NULL : expr_to_value(c, &device);
 }
 
-/* The launch in the program: the library's own line says nothing more. */
+/* Where the program launches: an error is reported there, not at the line of the library. */
 static Span launch_span(const Check *c, Span span) { return c->ctx->diags.blame.hi ? c->ctx->diags.blame : span; }
 
-/* What the elements of the buffer are, for a parameter that has such a number: `data: Span[Scalar[T]], factor:
- * Scalar[T]`. */
+/* A parameter that is a number of the same type as the elements: `data: Span[Scalar[T]], factor: Scalar[T]`. Gives the
+ * type of the buffer's elements. */
 static TypeId element_given(Check *c, const Expr *kernel, const Signature *sig, const Args *args, TypeId wanted,
                             Span span) {
     for (uint32_t i = 0; i < args->len && kernel->kind == X_FNS; i++) {
@@ -151,7 +151,7 @@ static TypeId element_given(Check *c, const Expr *kernel, const Signature *sig, 
     return NONE_OF(TypeId);
 }
 
-/* A number of Python's is what the kernel takes: a float is rounded, an int is checked. */
+/* A number of Python's becomes the number that the kernel takes: a float is rounded, an int is checked. */
 static void adapt_numbers(Check *c, const Expr *kernel, const Signature *sig, Args *args, Span span) {
     for (uint32_t i = 0; source_has_python_syntax(c->ctx, launch_span(c, span).lo) && i < args->len; i++) {
         Expr *arg = &args->at[i].expr;
@@ -209,7 +209,7 @@ static const char *misfit(Check *c, const FnParam *param, const char *name, cons
                             "in buffers",
                             name)
             .at;
-    if (convert_cost(c, view, param->type) != CONV_IMPOSSIBLE) return NULL;
+    if (conversion_cost(c, view, param->type) != CONV_IMPOSSIBLE) return NULL;
     bool are_numbers = ty_is_scalar(c->types, param->type) && ty_is_scalar(c->types, given->type);
     return arena_printf(c->arena,
                         are_numbers ? "'%s' is '%s', and this is '%s': write '%s(…)'"
@@ -218,7 +218,7 @@ static const char *misfit(Check *c, const FnParam *param, const char *name, cons
         .at;
 }
 
-/* A kernel whose parameters are all known: says itself what does not fit, in the words of the launch. */
+/* A kernel without open parameters: mismatches are reported in terms of the launch. */
 static bool fits(Check *c, const Expr *kernel, const Args *views, const Expr *pack, Span span) {
     Hir *callee = ty_is(c->types, kernel->type, TY_Fn) ? expr_to_value(c, kernel) : NULL;
     if (!callee || callee->kind != HIR_FnRef) return true;
@@ -237,14 +237,14 @@ static bool fits(Check *c, const Expr *kernel, const Args *views, const Expr *pa
     return !why;
 }
 
-/* Of one that says `@kernel` this is told where it is written. */
+/* For a function with `@kernel`, this error is reported at its definition. */
 static bool is_said_kernel(Check *c, FnId id) {
     const Instance *kernel = instance_of(c, id);
     return kernel && kernel->fn && kernel->fn->ast && kernel->fn->ast->kind == AST_Fn &&
            kernel->fn->ast->fn.keyword == FN_KERNEL;
 }
 
-/* What a kernel returns or raises would be lost, and what an argument owns is where the device is not. */
+/* A kernel can neither return a value nor raise, and cannot take what owns memory of the host. */
 static bool is_for_devices(Check *c, const Hir *call, Span span) {
     FnId id = call->call.callee->fn_ref.fn;
     const FnType *fn = &ty_data(c->types, call->call.callee->type)->fn;
@@ -332,7 +332,8 @@ static Hir *raw_argument(Check *c, AstList args, uint32_t i, Span span) {
     return value->kind == HIR_Poison ? NULL : hir_op(c->arena, IR_PointerCast, bytes_pointer(c), &value, 1, span);
 }
 
-/* The call of the kernel that the arguments make, as sema sees it; only its callee and converted arguments are used. */
+/* The kernel's call with these arguments, checked as any call is; only its callee and the converted arguments are
+ * used. */
 static const Hir *matched_call(Launch *l, const Expr *kernel, const Args *args) {
     Expr call = call_expr(l->c, kernel, args, NONE_OF(TypeId), l->span);
     if (expr_is_poison(&call) || !call.hir) return NULL;
@@ -363,7 +364,7 @@ Expr launch_call(Check *c, AstList params, AstList args, Span span) {
     Expr kernel = expr_check(c, item(params, 0), NONE_OF(TypeId)), pack = expr_check(c, item(args, 3), NONE_OF(TypeId));
     Args given;
     HirVec owners = {0};
-    if (expr_is_poison(&kernel) || expr_is_poison(&pack) || c->is_symbolic ||
+    if (expr_is_poison(&kernel) || expr_is_poison(&pack) || c->header.is_symbolic ||
         !gather(c, &kernel, &pack, span, &given, &owners))
         return expr_poison(span);
     Hir *runtime[6];

@@ -1,5 +1,4 @@
-/* Calls as older Mojo wrote them: they mean what is written otherwise today, with a warning that says so and can be
- * applied. */
+/* Calls as older Mojo wrote them: they are accepted with today's meaning, with a warning whose fix can be applied. */
 #include "sema/call/call.h"
 #include "sema/comptime/comptime.h"
 #include "sema/declare/declare.h"
@@ -34,13 +33,13 @@ static Expr older_alloc(Check *c, const Ast *ast, TypeId expected, bool *is_olde
     return call_check(c, call, expected);
 }
 
-/* The functions of the library that took a closure in [...], and which argument it is today. */
+/* The functions of the library that took a closure in [...], and the number of the argument that it is today. */
 static const struct {
     const char *name;
     uint32_t argument;
 } closure_takers[] = {{"parallelize", 0}, {"sync_parallelize", 0}, {"vectorize", 1}, {"map", 1}, {"tile", 2}};
 
-/* A nested function, which captures and so is no compile-time value. */
+/* A nested function with captures is no compile-time value. */
 static bool is_nested_function(Check *c, const Ast *ast) {
     Found found;
     return ast->kind == AST_Name && name_find(c, ast->name.name, &found) && found.local &&
@@ -181,7 +180,7 @@ Expr older_form(Check *c, const Ast *ast, TypeId expected, bool *is_older) {
     return *is_older ? made : older_taker(c, ast, expected, is_older);
 }
 
-/* A struct that says its text by `__str__`, and not by `write_to`. */
+/* A struct that gives its text by `__str__` and not by `write_to`. */
 static bool has_text_method(Check *c, const Args *args) {
     const Expr *e = args->len == 1 ? &args->at[0].expr : NULL;
     Decl *writable = wellknown(c->s, WK_Writable);
@@ -197,7 +196,7 @@ static Expr text_method(Check *c, const Args *args, Span span) {
     return call_method(c, &args->at[0].expr, name_of(c->ctx, STR("__str__")), NULL, 0, span);
 }
 
-/* str(x), int(x) and float(x) of what is no value of Python's: String(x), Int(x), Float64(x). */
+/* str(x), int(x) and float(x) of a value that is not Python's: String(x), Int(x), Float64(x). */
 Expr older_conversion(Check *c, const Args *args, Span span, bool *is_older) {
     static const struct {
         const char *old, *now;

@@ -1,8 +1,8 @@
-/* Which function is called: candidates, their match with the arguments, the choice.
+/* Overload resolution: collects the candidates, matches them with the arguments, chooses.
  *
- * Order: fewer conversions; no variadic; fewer conventions bent; fewer parameters in [...]; methods before static ones;
- * constructors without
- * @implicit first. The reasons of the losers are the notes of the error. */
+ * Order: fewer conversions; no variadic parameter; fewer conventions changed; fewer parameters in [...]; methods
+ * before static ones; constructors without @implicit first. The reasons why other candidates were rejected are the
+ * notes of the error. */
 #include "sema/call/call.h"
 #include "sema/call/candidate.h"
 #include "sema/declare/declare.h"
@@ -30,7 +30,7 @@ static void prepare(Check *c, Candidate *k, const Args *args) {
 
 static Env *outer_env(Check *c, Candidate *k) {
     if (k->type_env) return k->type_env;
-    if (IS_NONE(k->self_type)) /* a nested function's header may say the parameters of the functions around it */
+    if (IS_NONE(k->self_type)) /* a nested function's header may name the parameters of the functions around it */
         return k->fn->fn.around ? k->fn->fn.around->env : NULL;
     Decl *owner = k->fn->owner;
     if (owner && owner->kind == DECL_TRAIT) {
@@ -63,10 +63,10 @@ static bool match(Check *c, Candidate *k, const Expr *fns, const Args *args) {
     k->ref_mut = candidate_ref_bits(c, k, args);
     Trial trial = trial_begin(c);
     Check at = check_for(c, k->fn, k->env);
-    at.is_symbolic = c->is_archetype || c->is_symbolic;
+    at.header.is_symbolic = c->is_archetype || c->header.is_symbolic;
     bool good = signature_kept(&at, k->fn, k->env, k->ref_mut, &k->sig);
     trial_end(c, trial);
-    if (!good && !at.is_symbolic) {
+    if (!good && !at.header.is_symbolic) {
         k->failed_silently = true;
         return unfit(c, k, "its header has an error");
     }
@@ -88,7 +88,7 @@ int candidate_compare(const Candidate *a, const Candidate *b) { /* < 0: a is bet
     if (own_params(a) != own_params(b)) return own_params(a) < own_params(b) ? -1 : 1;
     if (a->fn->fn.is_static != b->fn->fn.is_static) return a->fn->fn.is_static ? 1 : -1;
     if (a->fn->fn.is_implicit != b->fn->fn.is_implicit) return a->fn->fn.is_implicit ? 1 : -1;
-    if (candidate_params(a).len != candidate_params(b).len) /* defaults that are not needed */
+    if (candidate_params(a).len != candidate_params(b).len) /* defaults that this call does not need */
         return candidate_params(a).len < candidate_params(b).len ? -1 : 1;
     return 0;
 }
@@ -100,9 +100,9 @@ static Hir *default_value(Check *c, const Candidate *k, const SigParam *p, uint3
     at.arena = c->arena;
     at.is_comptime = false;
     at.instance = c->instance;
-    at.try_frame = c->try_frame;
-    at.call_span = span;
-    at.caller = c;
+    at.flow.try_frame = c->flow.try_frame;
+    at.call.span = span;
+    at.call.caller = c;
     Expr e = expr_check(&at, candidate_promised(k, written)->param.default_value, p->type);
     if (expr_is_poison(&e)) return hir_poison(c, p->ast->span);
     return expr_convert_to(c, &e, p->type, p->convention == CONV_READ ? CONV_READ : CONV_VAR, "default value");
@@ -115,10 +115,10 @@ static int32_t first_written(const Candidate *k, uint32_t arg_count, uint32_t pa
     return NO_ARG;
 }
 
-/* The value of a call that has been reported, or its header, where its type is known all the same: what is wrong with
- * its use is then found too. */
+/* A value of the call's type after an error, where that type is known: mistakes in the use of the result are then
+ * found, too. */
 Expr expr_unknown(Check *c, TypeId type, Span span) {
-    bool is_tried = c->ctx->diags.muted || c->speculative || c->is_archetype || c->is_symbolic;
+    bool is_tried = c->ctx->diags.muted || c->speculative || c->is_archetype || c->header.is_symbolic;
     if (is_tried || !c->instance || IS_NONE(type) || !ty_is(c->types, type, TY_Struct) ||
         !ty_is_concrete(c->types, type))
         return expr_poison(span);
@@ -137,7 +137,7 @@ static Expr commit(Check *c, Candidate *k, const Expr *fns, const Args *args, Sp
     Hir **values = NEW_ARRAY(c->arena, Hir *, sig->count + 1);
     int32_t *arg_of = NEW_ARRAY(c->arena, int32_t, sig->count + 1);
     uint32_t count = 0;
-    bool bad = sig->has_error && !c->is_archetype && !c->is_symbolic;
+    bool bad = sig->has_error && !c->is_archetype && !c->header.is_symbolic;
     PyLoans loans = {0};
     for (uint32_t i = sig->constructs ? 1 : 0; i < sig->count && !bad; i++) {
         const SigParam *p = &sig->params[i];
@@ -163,7 +163,7 @@ static Expr commit(Check *c, Candidate *k, const Expr *fns, const Args *args, Sp
             value = default_value(c, k, p, written, span);
         else
             value = python_register.lent_argument(c, &loans, &args->at[arg].expr, p, arg);
-        bad |= hir_is_bad(value) && !c->is_archetype && !c->is_symbolic;
+        bad |= hir_is_bad(value) && !c->is_archetype && !c->header.is_symbolic;
         values[count++] = value;
     }
     if (sig->has_error && bad) instance_calls_wrong(c);
@@ -181,7 +181,7 @@ static uint32_t gather(Check *c, const Expr *fns, Candidate *list) {
         if (!set.at[i]->fn.is_twice) list[count++] = (Candidate){.fn = set.at[i]};
     for (uint32_t i = 0; i < count; i++) {
         list[i].self_type = fns->owner;
-        if (fns->env && fns->decl->owner) { /* constructors of an open generic */
+        if (fns->env && fns->decl->owner) { /* constructors of a generic type with open parameters */
             list[i].generic = fns->env->count ? fns->env->at[0].param->owner : NULL;
             Env *env = env_new(c->arena, NULL, list[i].generic, NULL, 0);
             memcpy(env->at, fns->env->at, env->count * sizeof *env->at);
@@ -199,8 +199,8 @@ static Args with_receiver(Check *c, const Expr *fns, const Args *args, bool is_s
     return all;
 }
 
-/* Generic code calls the method that the trait promises: an instance takes from the trait what the call leaves to the
- * method. */
+/* Generic code calls the method that the trait declares: an instance takes from the trait the arguments that the call
+ * leaves out. */
 static void keep_promise(Check *c, const Candidate *k, const Args *args, Span span) {
     if (!c->is_archetype || c->speculative || !k->fn->owner || k->fn->owner->kind != DECL_TRAIT) return;
     bool leaves = false;
@@ -212,26 +212,26 @@ static void keep_promise(Check *c, const Candidate *k, const Args *args, Span sp
 
 static const Decl *promise_of(Check *c, const Expr *fns, Span span) {
     uint64_t found = 0;
-    bool may = !c->is_archetype && !c->is_symbolic && !IS_NONE(fns->owner) && c->s->call->promises.len;
+    bool may = !c->is_archetype && !c->header.is_symbolic && !IS_NONE(fns->owner) && c->s->call->promises.len;
     const Decl *promise = may && map_get(&c->s->call->promises, map_key2(span.lo, span.hi), &found)
                               ? (const Decl *)(uintptr_t)found
                               : NULL;
     return promise && SAME(promise->name, fns->decl->name) ? promise : NULL;
 }
 
-/* Of the program's own functions of one name, generic code calls the one that its bounds say, whatever the arguments
- * turn out to be. */
+/* Among the program's own overloads, generic code calls the one that its bounds select, whatever the arguments turn
+ * out to be. */
 static void keep_choice(Check *c, const Candidate *list, uint32_t count, const Candidate *best, Span span) {
     if (!c->is_archetype || c->speculative || count < 2 || best->fn->module->is_library || c->ctx->diags.muted) return;
     for (uint32_t i = 0; i < count; i++)
-        if (list[i].fits && &list[i] != best) /* the arguments may decide between them */
+        if (list[i].fits && &list[i] != best) /* the arguments may decide between these */
             return;
     map_put(&c->s->call->choices, map_key2(span.lo, span.hi), (uint64_t)(uintptr_t)best->fn);
 }
 
 static bool is_ruled_out(Check *c, const Decl *fn, Span span) {
     uint64_t found = 0;
-    bool may = !c->is_archetype && !c->is_symbolic && c->s->call->choices.len;
+    bool may = !c->is_archetype && !c->header.is_symbolic && c->s->call->choices.len;
     const Decl *choice = may && map_get(&c->s->call->choices, map_key2(span.lo, span.hi), &found)
                              ? (const Decl *)(uintptr_t)found
                              : NULL;
@@ -245,8 +245,8 @@ static bool misfit_raises(Check *c, const Expr *fns, const Args *args, Span span
     return c->reg->call_raises(c, args, arena_printf(c->s->arena, "no '%s' takes these arguments", name), span, result);
 }
 
-/* abs(x) of a struct in Python's syntax: its own `__abs__` answers where no function of the library takes it, whatever
- * it gives. */
+/* abs(x) of a struct in Python's syntax: its own `__abs__` is called where no function of the library takes it,
+ * whatever that returns. */
 static bool answers_itself(Check *c, const Expr *fns, const Args *args, Span span, Expr *result) {
     const Decl *decl = fns->decl;
     if (!in_python_syntax(c) || !decl->module || !decl->module->is_library || fns->receiver || args->len != 1)
@@ -295,7 +295,7 @@ Expr overload_call(Check *c, const Expr *fns, const Args *args, TypeId expected,
         return wrong_call(c, fns, span);
     }
     if (tie && python_register.dispatch(c, fns, list, count, args, full.len - args->len, span, &asked)) return asked;
-    if (tie && !c->is_symbolic && !c->is_archetype) {
+    if (tie && !c->header.is_symbolic && !c->is_archetype) {
         candidates_report_ambiguous(c, fns, list, count, best, span);
         return expr_poison(span);
     }
@@ -304,13 +304,13 @@ Expr overload_call(Check *c, const Expr *fns, const Args *args, TypeId expected,
     return commit(c, best, fns, best->fn->fn.is_static ? args : &full, span);
 }
 
-/* As a value it takes the dict of its `**keywords` last. */
+/* A function that is used as a value takes the dict of its `**keywords` last. */
 static bool takes_dict(const Candidate *k) {
     const AstList *params = k->fn->ast && k->fn->ast->kind == AST_Fn ? &k->fn->ast->fn.sig.params : NULL;
     return params && params->len > 0 && params->at[params->len - 1]->param.kind == PARAM_DOUBLE_STAR;
 }
 
-/* The overload that has this function type, as a value. */
+/* The overload with this function type, as a value. */
 Instance *overload_pick_for_type(Check *c, const Expr *fns, const FnType *wanted, Span span, bool report) {
     Args args = {NEW_ARRAY(c->arena, Arg, wanted->param_count + 1), wanted->param_count, false};
     for (uint32_t i = 0; i < wanted->param_count; i++) {

@@ -1,10 +1,9 @@
-/* Where a call stands in the source: `__pyc.call_site()` as a default value is the place of the call whose default it
- * is, and
- * `__pyc.caller_site()` the place where the function was called that makes that call (the library's `call_location`).
+/* Call sites: `__pyc.call_site()` as a default value is the place of the call that uses the default, and
+ * `__pyc.caller_site()` is the place where the function around that call was called (`call_location` in the library).
  *
- * A function that asks for its caller's place gets a parameter for it, last and without a name that could be written,
- * whose default value is the place of the call. Only modules that import `call_location`, maybe by `*`, are looked
- * through for such functions. */
+ * A function that asks for its caller's place gets a last parameter for it, whose name cannot be written and whose
+ * default value is the place of the call. Only modules that import `call_location`, maybe by `*`, are searched for
+ * such functions. */
 #include "sema/call/call.h"
 #include "sema/declare/declare.h"
 #include "sema/expr/expr.h"
@@ -22,13 +21,13 @@ static Expr place_text(Check *c, Span call, Span span) {
     return expr_const(c, ty_str_literal(c->types, value), value, span);
 }
 
-Expr call_site(Check *c, Span span) { return place_text(c, c->call_span, span); }
+Expr call_site(Check *c, Span span) { return place_text(c, c->call.span, span); }
 
-/* Outside of a function that is called it is the place of the asking call. */
+/* In code that belongs to no function, it is the place of the asking call itself. */
 Expr caller_site(Check *c, Span span) {
     Check *where = NULL;
-    Local *given = c->caller ? local_find(c->caller, parameter_name(c->ctx), &where) : NULL;
-    if (!given || where != c->caller) return call_site(c, span);
+    Local *given = c->call.caller ? local_find(c->call.caller, parameter_name(c->ctx), &where) : NULL;
+    if (!given || where != c->call.caller) return call_site(c, span);
     return expr_place(hir_local(c->arena, given->var, span), false);
 }
 
@@ -75,7 +74,7 @@ const Ast *fn_with_site(Sema *s, const Module *module, const Ast *fn) {
     *made = *fn;
     AstList *params = &made->fn.sig.params;
     Ast **list = NEW_ARRAY(s->arena, Ast *, params->len + 1);
-    memcpy(list, params->at, sizeof(Ast *) * params->len);
+    if (params->len) memcpy(list, params->at, sizeof(Ast *) * params->len);
     list[params->len] = site_parameter(s, fn->fn.name_span);
     *params = (AstList){list, params->len + 1};
     return made;

@@ -1,4 +1,4 @@
-/* Arguments that one parameter takes together: *args of one type or of several, **kwargs. */
+/* Arguments that share one parameter: *args of one type or of several, **kwargs. */
 #include "sema/call/call.h"
 #include "sema/call/candidate.h"
 #include "sema/declare/declare.h"
@@ -10,7 +10,7 @@ static Hir *lend(Check *c, const Expr *e, TypeId type, TypeId pointer, AstConven
     return hir_is_bad(value) ? hir_poison(c, e->span) : hir_borrow(c->arena, value, pointer, e->span);
 }
 
-/* How many values one parameter takes, each of a pack by itself. */
+/* How many values the parameter takes; items of a pack are counted one by one. */
 uint32_t variadic_count(Check *c, const Candidate *k, const Args *args, uint32_t written) {
     uint32_t count = 0;
     for (uint32_t i = 0; i < args->len; i++) {
@@ -79,7 +79,7 @@ static Hir *collection_end(Check *c, Collection *all, Span span) {
     return seq;
 }
 
-/* `var *args: T`: a List of what was handed over. */
+/* `var *args: T`: a List of the values. */
 Hir *variadic_owned(Check *c, const Candidate *k, const Args *args, uint32_t written, const SigParam *p, Span span) {
     Collection list;
     collection_begin(c, &list, p->type, span);
@@ -155,7 +155,7 @@ static bool places_overlap(const Hir *a, const Hir *b) {
     return a->kind == HIR_Local && b->kind == HIR_Local && a->local == b->local;
 }
 
-/* f(a, a) for mut *args: one reference of the list may not reach what another changes. */
+/* f(a, a) for mut *args: two references in the list must not lead to the same place. */
 static bool items_collide(Check *c, Hir **items, uint32_t count) {
     for (uint32_t i = 1; i < count; i++)
         for (uint32_t k = 0; k < i; k++)
@@ -168,7 +168,7 @@ static bool items_collide(Check *c, Hir **items, uint32_t count) {
     return false;
 }
 
-/* VariadicList[T, origin]: where the first of the pointers is, and how many there are. */
+/* VariadicList[T, origin]: the address of the first pointer, and the count. */
 static Hir *list_of_pointers(Check *c, TypeId type, Hir *first, uint32_t count, Span span) {
     Hir *list = hir_new(c->arena, HIR_Aggregate, type, span);
     list->aggregate.items = (HirList){NEW_ARRAY(c->arena, Hir *, 2), 2};
@@ -177,7 +177,7 @@ static Hir *list_of_pointers(Check *c, TypeId type, Hir *first, uint32_t count, 
     return list;
 }
 
-/* The pointers lie in an array of the caller's. */
+/* The pointers are stored in an array of the caller's frame. */
 static Hir *list_in_array(Check *c, TypeId type, TypeId outer, HirList pointers, TypeId pointer, Span span) {
     TypeId array = ty_array(c->types, pointer, val_int(c->types, TY_SCALAR(int), pointers.len));
     Hir *all = hir_new(c->arena, HIR_Aggregate, array, span);

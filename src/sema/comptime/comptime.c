@@ -24,9 +24,10 @@ typedef struct LocalUse {
     const Hir *found;
     const Types *types;
     const Sema *s;
-    bool is_open; /* something is not known yet: a Poison node, a symbolic type, a function with symbolic parameters */
-    bool wants_number, in_number; /* only what reads a number: of other variables the type alone may be asked for, as of
-                                     a pack its length */
+    bool is_open; /* it contains something unknown: a Poison node, a symbolic type, a function with symbolic parameters
+                   */
+    bool wants_number, in_number; /* only loads of numbers: of other variables just the type may be needed, as for the
+                                     length of a pack */
 } LocalUse;
 
 static void find_local(LocalUse *use, const Hir *node);
@@ -171,15 +172,15 @@ ValueId comptime_open(Check *c, TypeId type, const Ast *ast) {
     return IS_NONE(symbol) ? value_open(c, OPEN_VALUE, type, &id, 1) : symbol;
 }
 
-/* Parts that are not known yet: only generic bodies and headers have them, or those with an error. `number`: what it
- * surely needs at run time. */
+/* Parts that are not known yet occur only in generic bodies and headers, or after errors. `number`: the type that the
+ * value surely has at run time. */
 static bool is_open_node(Check *c, const Hir *value, const Hir **number) {
     bool is_open;
     *number = local_in(c, value, true, &is_open);
     return is_open;
 }
 
-/* A StaticString that was computed is kept as a literal: equal texts are one value. */
+/* A StaticString that was computed is stored as a literal, so that equal texts are one value. */
 static ValueId as_literal(Check *c, ValueId value) {
     const ValueData *d = val_data(c->types, value);
     if (d->kind != VAL_MEMORY || d->memory.reloc_count != 1 || !type_is_wellknown(c->s, d->type, WK_StringSpan))
@@ -199,25 +200,26 @@ static ValueId evaluate(Check *c, const Expr *e, Hir *value, TypeId type, bool r
     if (comptime_is_runtime(c, value, e->span, report)) return result;
     const Hir *number;
     if (is_open_node(c, value, &number))
-        return c->is_archetype || c->is_symbolic ? comptime_open(c, type, e->ast) : result;
-    if (c->s->eval_depth > EVAL_DEPTH_LIMIT) {
+        return c->is_archetype || c->header.is_symbolic ? comptime_open(c, type, e->ast) : result;
+    if (c->s->comptime->depth > EVAL_DEPTH_LIMIT) {
         if (report) diag(c->ctx, D_COMPTIME_CANNOT, e->span, "the evaluation is nested too deeply");
         return result;
     }
     if (!c->s->host || !c->s->host->evaluate) return result;
     Instance *inst = instance_of_expr(c, e->ast, value, type);
     uint32_t before = c->ctx->diags.muted_errors;
-    c->s->eval_depth++;
+    c->s->comptime->depth++;
     bool good = c->s->host->evaluate(c->s->host->state, inst->fn_id, e->span, &c->s->target, &result);
-    c->s->eval_depth--;
-    bool is_explained = diag_has_errors(c->ctx) || before != c->ctx->diags.muted_errors; /* by what it called */
+    c->s->comptime->depth--;
+    bool is_explained =
+        diag_has_errors(c->ctx) || before != c->ctx->diags.muted_errors; /* reported by the function that it called */
     if (!good && report && !is_explained) diag(c->ctx, D_COMPTIME_CANNOT, e->span, "its evaluation failed");
     return good ? as_literal(c, result) : NONE_OF(ValueId);
 }
 
 static ValueId const_value(Check *c, const Expr *e, TypeId type, bool report) {
     if (IS_NONE(type) || ty_is(c->types, type, TY_Poison) || SAME(type, e->type)) return e->value;
-    if (val_is_symbolic(c->types, e->value) && (c->is_archetype || c->is_symbolic)) return e->value;
+    if (val_is_symbolic(c->types, e->value) && (c->is_archetype || c->header.is_symbolic)) return e->value;
     if (ty_is(c->types, e->type, TY_StrLiteral) && ty_is(c->types, type, TY_Struct))
         return e->value; /* a StaticString parameter holds the literal */
     ValueId value = const_convert(c, e, type, report);
@@ -226,7 +228,7 @@ static ValueId const_value(Check *c, const Expr *e, TypeId type, bool report) {
         if (report) report_mismatch(c, e, type);
         return NONE_OF(ValueId);
     }
-    if (!report && convert_cost(c, e, type) == CONV_IMPOSSIBLE) return NONE_OF(ValueId);
+    if (!report && conversion_cost(c, e, type) == CONV_IMPOSSIBLE) return NONE_OF(ValueId);
     Hir *hir = expr_convert(c, e, type);
     return hir_is_bad(hir) ? NONE_OF(ValueId) : evaluate(c, e, hir, type, report);
 }
@@ -274,7 +276,7 @@ ValueId comptime_of_expr(Check *c, const Expr *e, TypeId type, bool report) {
     case X_PLACE: break;
     }
     const Hir *number, *read = e->kind == X_PLACE && is_number(c->types, e->type) ? hir_load(c->arena, e->hir) : e->hir;
-    if ((c->is_archetype || c->is_symbolic) && is_open_node(c, read, &number) && !number)
+    if ((c->is_archetype || c->header.is_symbolic) && is_open_node(c, read, &number) && !number)
         return comptime_open(c, IS_NONE(type) ? e->type : type, e->ast);
     if (comptime_is_runtime(c, e->hir, e->span, report)) return NONE_OF(ValueId);
     bool wanted = !IS_NONE(type) && !ty_is(c->types, type, TY_Poison) && ty_class(c->types, type) != TYPE_CLASS_COMP;
@@ -298,7 +300,7 @@ static bool comptime_bool(Check *c, const Ast *ast, ValueId *value) {
         *value = e.value;
         return true;
     }
-    if (e.kind == X_CONST && (c->is_archetype || c->is_symbolic) && val_is_symbolic(c->types, e.value)) {
+    if (e.kind == X_CONST && (c->is_archetype || c->header.is_symbolic) && val_is_symbolic(c->types, e.value)) {
         *value = comptime_open(c, TY(Bool), ast);
         return true;
     }
@@ -347,11 +349,12 @@ static Check check_of_member(Check *c, const Decl *decl, TypeId self) {
     return check_for(c, decl, env);
 }
 
-/* An associated member of a type that is not known yet. Where it is known, the place remembers whose promise it is. */
+/* An associated member of a type that is not known yet. Once it is known, the place remembers which trait declares the
+ * member. */
 static Expr open_member(Check *c, Decl *decl, TypeId self, Span span) {
     map_put(&c->s->comptime->promised, map_key2(span.lo, span.hi), (uint64_t)(uintptr_t)decl);
     Check at = check_of_member(c, decl, self);
-    at.is_symbolic = true;
+    at.header.is_symbolic = true;
     const Ast *annotation = type_of(decl);
     if (!annotation || is_trait_bound(&at, annotation))
         return expr_type(c, ty_member(c->types, self, decl->name), span);
@@ -360,7 +363,7 @@ static Expr open_member(Check *c, Decl *decl, TypeId self, Span span) {
     return expr_const(c, type, value_open(c, OPEN_MEMBER, type, operands, 2), span);
 }
 
-/* A member of a type parameter has the type that the trait promises, be it a literal where the struct gives it. */
+/* A member of a type parameter has the type that the trait declares, even where the struct gives a literal. */
 static Expr as_promised(Check *c, const Expr *e, TypeId self, Span span) {
     uint64_t found;
     if (e->kind != X_CONST || !map_get(&c->s->comptime->promised, map_key2(span.lo, span.hi), &found)) return *e;
@@ -371,7 +374,7 @@ static Expr as_promised(Check *c, const Expr *e, TypeId self, Span span) {
     TypeId type = type_check(&at, annotation);
     if (SAME(type, e->type) || ty_is(c->types, type, TY_Poison)) return *e;
     ValueId value = comptime_of_expr(c, e, type, false);
-    if (IS_NONE(value)) return expr_unknown(c, type, span); /* which was said of the struct */
+    if (IS_NONE(value)) return expr_unknown(c, type, span); /* reported at the struct */
     return val_data(c->types, value)->kind == VAL_STRING ? *e : expr_const(c, type, value, span);
 }
 
@@ -379,7 +382,7 @@ static bool fits(Check *c, const Expr *e, TypeId type) {
     bool is_number = ty_is(c->types, e->type, TY_IntLiteral) || ty_is(c->types, e->type, TY_FloatLiteral);
     if (e->kind == X_CONST && is_number && val_is_symbolic(c->types, e->value) && ty_is(c->types, type, TY_Simd))
         return true; /* `8 if Self.n < 9 else 16`: a number that each instance converts */
-    if (convert_cost(c, e, type) == CONV_IMPOSSIBLE) return false;
+    if (conversion_cost(c, e, type) == CONV_IMPOSSIBLE) return false;
     bool is_known = e->kind == X_CONST && !val_is_symbolic(c->types, e->value) && !ty_is_symbolic(c->types, type);
     return !is_known || !IS_NONE(comptime_of_expr(c, e, type, false));
 }
@@ -406,16 +409,16 @@ static Expr evaluate_decl(Check *c, Decl *decl, TypeId self, Env *env, Span span
     }
     if (env) env->outer = outer ? outer : env->outer;
     Check at = check_at(c->s, decl, env ? env : outer);
-    at.is_symbolic = c->is_symbolic;
+    at.header.is_symbolic = c->header.is_symbolic;
     at.is_archetype = c->is_archetype;
     at.speculative = c->speculative;
     const Ast *annotation = type_of(decl);
     TypeId type = NONE_OF(TypeId);
     if (annotation && !is_trait_bound(&at, annotation)) type = type_check(&at, annotation);
-    if (!IS_NONE(type) && ty_is(c->types, type, TY_Poison) && !at.is_symbolic) return expr_poison(span);
+    if (!IS_NONE(type) && ty_is(c->types, type, TY_Poison) && !at.header.is_symbolic) return expr_poison(span);
     const Ast *value = comptime_value_ast(decl);
     if (!value) return expr_poison(span);
-    at.reg = &systems_register; /* what is known while compiling is the systems register's, in a .py file, too */
+    at.reg = &systems_register; /* compile-time code is checked by the systems register, in a .py file, too */
     Expr e = expr_check(&at, value, annotation && IS_NONE(type) ? TY(Meta) : type);
     if (e.kind == X_GENERIC || e.kind == X_POISON || e.kind == X_MODULE) return e;
     if (e.kind == X_FNS && (IS_NONE(type) || !ty_is(c->types, type, TY_Fn))) return e;
@@ -436,7 +439,7 @@ Expr comptime_decl(Check *c, Decl *decl, TypeId self, Env *env, Span span) {
     uint32_t n = 0;
     words[n++] = decl->id.id;
     words[n++] = self.id;
-    words[n++] = (uint32_t)c->is_symbolic | (uint32_t)s->target.is_gpu << 1;
+    words[n++] = (uint32_t)c->header.is_symbolic | (uint32_t)s->target.is_gpu << 1;
     for (uint32_t i = 0; env && i < env->count; i++) words[n++] = env->at[i].value.id;
     bool fresh;
     uint32_t id =
@@ -521,7 +524,7 @@ static void comptime_assert(Check *c, const Ast *ast) {
         return;
     }
     if (data->b) return;
-    if (c->open_branches) { /* no use may come here */
+    if (c->open_branches) { /* not reached */
         emit(c, hir_new(c->arena, HIR_Panic, NONE_OF(TypeId), ast->span));
         return;
     }
@@ -531,7 +534,7 @@ static void comptime_assert(Check *c, const Ast *ast) {
     for (const Instance *at = c->instance; at && at->requester; at = at->requester)
         if (at->request_span.lo != c->ctx->diags.blame.lo)
             diag_note(c->ctx, at->request_span, "in an instance that is needed here");
-    c->s->noted_errors = c->ctx->diags.error_count;
+    c->s->instance->noted_errors = c->ctx->diags.error_count;
     c->gave_up = c->instance && (c->instance->arg_count || !IS_NONE(c->instance->self_type));
 }
 
@@ -565,11 +568,11 @@ static bool holds(Check *c, Check *at, const Ast *cond, Env *env, Str *why) {
     trial_end(at, trial);
     if (!known) {
         *why = arena_printf(c->arena, "cannot be computed");
-        return c->is_symbolic;
+        return c->header.is_symbolic;
     }
     const ValueData *data = val_data(c->types, value);
     bool is_closed = data->kind == VAL_BOOL;
-    if (is_closed ? data->b : c->is_symbolic || is_fact(c, env, value)) return true;
+    if (is_closed ? data->b : c->header.is_symbolic || is_fact(c, env, value)) return true;
     *why = arena_printf(c->arena, "'%.*s' %s", STR_ARGS(source_text(c->ctx, cond->span)),
                         is_closed ? "does not hold" : "lacks evidence here");
     return false;
@@ -649,7 +652,7 @@ static Hir *branch(Check *c, const Ast *cond, bool taken, const Ast *block) {
 
 void comptime_if(Check *c, const Ast *ast) {
     ValueId value;
-    if (!comptime_bool(c, ast->if_.cond, &value)) { /* reported; what follows is not known to be reached */
+    if (!comptime_bool(c, ast->if_.cond, &value)) { /* reported; whether the code behind it is reached is not known */
         emit(c, hir_new(c->arena, HIR_Panic, NONE_OF(TypeId), ast->span));
         return;
     }
@@ -664,7 +667,7 @@ void comptime_if(Check *c, const Ast *ast) {
         return;
     }
     Hir *node = hir_new(c->arena, HIR_If, NONE_OF(TypeId), ast->span);
-    node->if_.cond = hir_open(c, TY(Bool), ast->span); /* either way */
+    node->if_.cond = hir_open(c, TY(Bool), ast->span); /* whichever branch is taken */
     node->if_.then = branch(c, ast->if_.cond, true, ast->if_.then);
     node->if_.otherwise = branch(c, ast->if_.cond, false, ast->if_.otherwise);
     emit(c, node);

@@ -1,5 +1,5 @@
-/* Room: compile time. Values of expressions that are known while compiling, what only the compiler can do, and what
- * programs may ask about types.
+/* Room: compile time. Values of expressions that are known while compiling, intrinsics, and questions that programs
+ * may ask about types.
  *
  * In: expressions that must have a value now. Out: a ValueId, or a value that stays open in a generic body. Constants
  * are folded where they meet; anything else becomes a function without parameters that the host evaluates (SemaHost).
@@ -15,23 +15,24 @@ typedef struct ComptimeMemo {    /* Compile-time members and intrinsics, for the
     Map promised;                /* span of a member of a type parameter -> Decl* COMPTIME of the trait */
     Intern alias_keys;           /* comptime members per type and arguments */
     VEC(struct Alias *) aliases; /* by id of the key */
+    uint32_t depth;              /* how deeply evaluations are nested */
 } ComptimeMemo;
 ComptimeMemo *comptime_memo_new(Arena *arena);
 
 /* ---- comptime.c ---- */
 
-typedef enum OpenOp { /* of a VAL_EXPR, behind the operators: what a generic body does not know yet */
+typedef enum OpenOp { /* kinds of a VAL_EXPR beyond the operators: what a generic body does not know yet */
                       OPEN_CONFORMS = OP_COUNT + 1, /* type, bound */
                       OPEN_CHOICE,                  /* condition, value, value */
                       OPEN_VALUE,                   /* parts of an expression; else the id of its AST */
                       OPEN_MEMBER,                  /* associated with a type: type, name */
-                      OPEN_REFLECTED,               /* of a type: type, question, what it is asked about */
+                      OPEN_REFLECTED,               /* of a type: type, question, its argument */
                       OPEN_LENGTH,                  /* pack */
                       OPEN_ALL_CONFORM,             /* pack, bound */
                       OPEN_CONTAINS,                /* pack, type */
 } OpenOp;
 ValueId value_open(Check *c, OpenOp op, TypeId type, const ValueId *operands, uint32_t count);
-ValueId comptime_open(Check *c, TypeId type, const Ast *ast);  /* of a generic body: what its arguments tell */
+ValueId comptime_open(Check *c, TypeId type, const Ast *ast);  /* in a generic body: decided by its arguments */
 ValueId comptime_value(Check *c, const Ast *ast, TypeId type); /* none after an error (reported) */
 ValueId comptime_of_expr(Check *c, const Expr *e, TypeId type, bool report);
 /* of an expression: whether it has a variable in it */
@@ -62,7 +63,7 @@ Expr special_call(Check *c, const Ast *ast, TypeId expected, bool *is_special); 
 
 /* ---- target.c ---- */
 
-bool target_watch(Sema *s);              /* begins to note who asks for the target; gives what was noted before */
-bool target_asked(Sema *s, bool before); /* whether someone asked since; what was noted before stays so */
+bool target_watch(Sema *s); /* begins to note whether the target is asked for; gives what was noted before */
+bool target_asked(Sema *s, bool before); /* whether it was asked for since; restores what was noted before */
 
 #endif

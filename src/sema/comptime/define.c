@@ -1,5 +1,4 @@
-/* Values given by `-D NAME=value`: what std.sys asks for by __pyc.defined[name]() and __pyc.define_…[name, default]().
- */
+/* Values given by `-D NAME=value`: std.sys reads them by __pyc.defined[name]() and __pyc.define_…[name, default](). */
 #include "sema/expr/expr.h"
 
 #include <errno.h>
@@ -13,7 +12,7 @@ static const Ast *item(AstList list, uint32_t i) {
     return node->kind == AST_Arg ? node->arg.value : node;
 }
 
-/* `-D NAME` alone gives an empty text; the last one of a name counts. */
+/* `-D NAME` alone gives an empty text; the last definition of a name counts. */
 static bool find_define(const Context *ctx, Str name, Str *value) {
     for (uint32_t i = ctx->options.define.len; i-- > 0;) {
         Str text = ctx->options.define.at[i];

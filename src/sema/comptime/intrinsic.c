@@ -40,7 +40,7 @@ static const Row ROWS[] = {
 #include "sema/comptime/intrinsic.def"
 };
 
-typedef struct Intrinsic { /* one call */
+typedef struct Intrinsic { /* the call that is being checked */
     Check *c;
     const Ast *ast;
     AstList params, args;
@@ -107,7 +107,7 @@ static bool may_change(const Intrinsic *in, const Row *row, Hir *const *operands
     return false;
 }
 
-/* Threads read and write one number, Bool or address in one step, and nothing larger. */
+/* Threads access one number, Bool or address atomically, and nothing larger. */
 static bool is_one_step(const Intrinsic *in, const Row *row, Hir *const *operands) {
     Check *c = in->c;
     bool is_atomic = changed(row, operands) || row->op == IR_AtomicLoad;
@@ -155,7 +155,7 @@ static TypeId result_type(const Intrinsic *in, const Row *row, Hir *const *opera
     UNREACHABLE();
 }
 
-/* What a parameter says, which may be missing; 0: nothing, or it is not known yet. */
+/* The value of an optional parameter; 0: it is missing, or not known yet. */
 static int64_t said_alignment(const Intrinsic *in, uint32_t param) {
     int64_t alignment = 0;
     if (in->params.len <= param) return 0;
@@ -164,7 +164,7 @@ static int64_t said_alignment(const Intrinsic *in, uint32_t param) {
     return alignment;
 }
 
-/* Of consecutive elements: what the last parameter says, else an element's. */
+/* The alignment of consecutive elements: the last parameter gives it, else that of an element. */
 static int64_t wide_alignment(const Intrinsic *in, TypeId wide, uint32_t param) {
     Check *c = in->c;
     if (in->params.len > param) return said_alignment(in, param);
@@ -191,12 +191,12 @@ static Expr op_call(const Intrinsic *in, const Row *row) {
 
 /* ---- runtime functions ---- */
 
-/* A `ptr` may be written through. */
+/* A `ptr` must be mutable. */
 static TypeId rt_type(Check *c, RtType type) {
     return type == RT_TYPE_ptr ? pointer_to(c, TY_SCALAR(uint8)) : rt_type_id(c->types, type);
 }
 
-/* Any pointer goes for a `ptr`. */
+/* Any pointer is accepted for a `ptr`. */
 static Hir *rt_argument(const Intrinsic *in, uint32_t i, TypeId type) {
     Check *c = in->c;
     if (!ty_is(c->types, type, TY_Pointer)) return arg_value(in, i, type);
@@ -219,7 +219,7 @@ static Expr rt_call(const Intrinsic *in, RtFn fn) {
 
 /* ---- the handled ones ---- */
 
-/* The fields of a type must be known before its size is. */
+/* The fields of a type must be known before its size is asked for. */
 static void complete_type(Check *c, TypeId type, Span span) {
     const TypeData *data = ty_data(c->types, type);
     if (data->kind == TY_Struct)
@@ -255,7 +255,7 @@ static Expr is_traced(const Intrinsic *in) {
     return expr_const(in->c, TY(Bool), val_bool(in->c->types, known && ty_is_traced(in->c->types, type)), in->span);
 }
 
-/* The place behind a pointer, of which ownership assumes nothing. */
+/* The place behind a pointer, about which the ownership check assumes nothing. */
 static Hir *raw_place(const Intrinsic *in) {
     Check *c = in->c;
     Hir *pointer = arg_value(in, 0, NONE_OF(TypeId));
@@ -310,7 +310,7 @@ static Expr owned_call(const Intrinsic *in) {
     return expr_value(by_place ? hir_copy(c->arena, e.hir) : expr_to_value(c, &e));
 }
 
-/* A pointer stands first in the value, and it is never the address 0. */
+/* Values that begin with a pointer, which is never 0. */
 static bool begins_with_pointer(Check *c, TypeId type, Span span) {
     for (uint32_t depth = 0; depth < 16; depth++) {
         if (ty_is(c->types, type, TY_Pointer) || ty_is(c->types, type, TY_Fn)) return true;
@@ -331,7 +331,7 @@ static Expr address_call(const Intrinsic *in) {
     Expr e = arg_expr(in, 0, NONE_OF(TypeId));
     if (e.kind != X_PLACE) return expr_poison(in->span);
     Check *c = in->c;
-    Hir *raw = hir_borrow(c->arena, e.hir, ty_raw(c->types, e.type), in->span); /* a raw address is no loan */
+    Hir *raw = hir_borrow(c->arena, e.hir, ty_raw(c->types, e.type), in->span); /* a raw address borrows nothing */
     return expr_value(hir_op(c->arena, IR_PointerCast, pointer_to(c, e.type), &raw, 1, in->span));
 }
 
@@ -382,7 +382,7 @@ static Expr constant_call(const Intrinsic *in) {
     return expr_value(hir_op(c->arena, IR_PointerCast, pointer_to(c, type), &node, 1, in->span));
 }
 
-/* Lanes of the second vector follow those of the first. */
+/* In a shuffle, lanes of the second vector are numbered after those of the first. */
 static bool lanes_exist(Check *c, ValueId indices, TypeId vector, Span span) {
     const ValueData *data = val_data(c->types, indices);
     if (data->kind != VAL_TUPLE || !ty_is_concrete(c->types, vector)) return true;
@@ -423,7 +423,7 @@ static Expr device_asm_call(const Intrinsic *in) {
     return expr_value(node);
 }
 
-/* The function as an address that C calls. */
+/* The function as an address that C can call. */
 static Expr parallel_call(const Intrinsic *in) {
     Check *c = in->c;
     Expr task = expr_check(c, item(in->params, 0), NONE_OF(TypeId));
@@ -438,7 +438,7 @@ static Expr parallel_call(const Intrinsic *in) {
     return expr_value(hir_rt_call(c->arena, RT_pyc_parallel_for, TY(None), args, COUNT_OF(args), in->span));
 }
 
-/* Where both have as many, nobody has asked for the target. */
+/* Where host and GPU have the same number, the answer does not depend on the target. */
 static Expr warp_size(const Intrinsic *in) {
     Sema *s = in->c->s;
     uint32_t on_gpu = gpu_chosen(in->c->ctx->options.gpu)->kind->warp;
@@ -548,7 +548,7 @@ static Expr handled_call(const Intrinsic *in, Handled handled) {
 
 /* ---- entry ---- */
 
-/* Functions of the runtime are numbered behind the rows. */
+/* Functions of the runtime are numbered after the rows. */
 void intrinsics_declare(Sema *s) {
     for (RtFn fn = RT_NONE + 1; fn < RT_LAST_CALLABLE; fn++)
         map_put(&s->comptime->intrinsics, name_of(s->ctx, str_of(rt_symbol(fn))).id, COUNT_OF(ROWS) + fn);
@@ -564,7 +564,7 @@ Expr intrinsic_call(Check *c, const Ast *ast, TypeId expected) {
         in.params = callee->subscript.args;
         callee = callee->subscript.base;
     }
-    bool is_made = !ast->span.hi; /* by the compiler */
+    bool is_made = !ast->span.hi; /* it was made by the compiler */
     if (!is_made && (!c->module || !c->module->is_library)) {
         diag(c->ctx, D_LIBRARY_ONLY, ast->span, "__pyc");
         return expr_poison(ast->span);

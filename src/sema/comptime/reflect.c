@@ -7,7 +7,7 @@
 
 static const Ast *inner(const Ast *arg) { return arg->kind == AST_Arg ? arg->arg.value : arg; }
 
-/* What reflect[T] can say. */
+/* The questions that reflect[T] answers. */
 static bool is_reflected_name(const Check *c, NameId name) {
     static const char *const names[] = {"base_name",  "name",        "short_name",  "field_names",  "field_types",
                                         "is_struct",  "field_count", "field_index", "field_offset", "field_ref",
@@ -17,7 +17,7 @@ static bool is_reflected_name(const Check *c, NameId name) {
     return false;
 }
 
-/* The T of `base`.name, where base is reflect[T] or a name for it; none of anything else. */
+/* The T of `base`.name, where base is reflect[T] or a name for it; none for any other expression. */
 static TypeId reflected(Check *c, const Ast *base, NameId name) {
     if (base->kind == AST_Subscript && base->subscript.base->kind == AST_Name && base->subscript.args.len == 1) {
         Str text = name_text(c->ctx, base->subscript.base->name.name);
@@ -44,8 +44,8 @@ static Str base_name(Check *c, TypeId type) {
     return decl ? name_text(c->ctx, decl->name) : str_of(ty_c(c->types, type));
 }
 
-/* What stands before the names of types: nothing, as the `repr` of the library's own types; nothing before the first
- * one, as the text of structs; their modules, but for the commonest of the library; all modules. */
+/* Which prefix the names of types get: none, as in the `repr` of the library's types; none for the outermost, as in
+ * the text of structs; their module, except for the library's most common types; always the module. */
 typedef enum Naming { NAMES_SHORT, NAMES_FIRST_SHORT, NAMES_QUALIFIED, NAMES_ALL_QUALIFIED } Naming;
 
 typedef struct NamePrinter {
@@ -87,7 +87,7 @@ static bool is_bare(const NamePrinter *p, const Decl *decl) {
     return false;
 }
 
-/* A type that the compiler knows is where the library extends it. */
+/* A type that the compiler knows belongs to the module where the library extends it. */
 static void print_name(NamePrinter *p, const Decl *decl) {
     Str module = decl->module ? decl->module->path : str_of(known_module(decl));
     if (module.len && !is_bare(p, decl)) {
@@ -126,7 +126,7 @@ static void print_tuple(NamePrinter *p, TypeId type, const TypeData *data) {
     text_char(&p->out, ']');
 }
 
-/* As the user writes it, but a scalar as the vector that it is, and a number among the parameters with its type:
+/* Written as the user writes it, but a scalar as a vector, and numbers among the parameters with their type:
  * Box[SIMD[DType.int, 1], 3 : SIMD[DType.int, 1]]. */
 static void print_type(NamePrinter *p, TypeId type) {
     const TypeData *data = ty_data(p->c->types, type);
@@ -281,7 +281,7 @@ static Expr dispatch(Check *c, Str name, TypeId type, AstList params, AstList ar
     return expr_poison(span);
 }
 
-/* In a generic body: the same wherever the same is asked of the type. */
+/* In a generic body: the same question about the same type is the same value everywhere. */
 static Expr open_answer(Check *c, TypeId answer, TypeId type, Str question, AstList params, Span span) {
     ValueId operands[] = {val_type(c->types, type), val_string(c->types, question), NONE_OF(ValueId)};
     uint32_t count = 2;
@@ -356,7 +356,7 @@ Expr reflect_call(Check *c, const Ast *ast, bool *is_reflect_call) {
     return dispatch(c, name_text(c->ctx, callee->attribute.name), type, params, ast->call.args, ast->span);
 }
 
-/* reflect[T].field["name"] and reflect[T].field_at[i]: what is known of a field's type, whose .T is that type */
+/* reflect[T].field["name"] and reflect[T].field_at[i]: information about a field; .T is its type. */
 Expr reflect_field(Check *c, const Ast *ast, bool *is_field) {
     const Ast *owner = ast->subscript.base;
     if (owner->kind != AST_Attribute) return expr_poison(ast->span);

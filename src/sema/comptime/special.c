@@ -1,4 +1,4 @@
-/* Calls that are no calls: questions about types and places that only the checker can answer, by name. */
+/* Special forms: calls by name that call no function, but ask about types and places what only the checker knows. */
 #include "sema/comptime/comptime.h"
 #include "sema/declare/declare.h"
 #include "sema/expr/expr.h"
@@ -12,7 +12,7 @@ static const Ast *arg_at(const Ast *call, uint32_t i) {
     return arg->kind == AST_Arg ? arg->arg.value : arg;
 }
 
-/* A name that no program has given another meaning. */
+/* Whether the name still means the special form: the program has not declared another. */
 static bool is_free(Check *c, NameId name) {
     Check *where;
     if ((c->scope || c->outer) && local_find(c, name, &where)) return false;
@@ -21,7 +21,7 @@ static bool is_free(Check *c, NameId name) {
 
 static Expr type_of_call(Check *c, const Ast *ast) {
     if (ast->call.args.len != 1) return expr_poison(ast->span);
-    c->speculative++; /* only its type is wanted */
+    c->speculative++; /* only its type is needed */
     Expr e = expr_check(c, arg_at(ast, 0), NONE_OF(TypeId));
     c->speculative--;
     if (expr_is_poison(&e)) return e;
@@ -97,13 +97,14 @@ static Expr pack_length(Check *c, const Ast *pack_ast, Span span, bool *is_speci
     return expr_const(c, TY_SCALAR(int), val_int(c->types, TY_SCALAR(int), length), span);
 }
 
-/* To the library's containers an object of Python is a reference: another one is its copy, whatever its class says. */
+/* The library's containers hold Python objects by reference: a copy of an object is another reference to it, whatever
+ * its class defines. */
 static bool is_copied_by_reference(Check *c, TypeKind kind) {
     bool is_reference = kind == TY_Object || kind == TY_Class || kind == TY_PyInt || kind == TY_PyStr;
     return is_reference && c->module && c->module->is_library && !in_python_syntax(c);
 }
 
-/* x.copy() of a value that lives in a register, or of a type that has no copy */
+/* x.copy() of a value that lives in a register, or of a type without a copy constructor */
 static Expr copy_call(Check *c, const Ast *ast, bool *is_special) {
     const Ast *callee = ast->call.callee;
     Trial trial = trial_begin(c);
@@ -195,8 +196,8 @@ static bool is_variadic(const AstSignature *sig) {
     return false;
 }
 
-/* Whether this function can be a value as it stands: a generic one, a variadic one and one of several of its name
- * cannot; `main` and the function that asks are left out because their own headers may wait for the answer. */
+/* Whether the function can be used as a value: not if it is generic, variadic or overloaded. `main` and the function
+ * that asks are left out, because their own headers may depend on the answer. */
 static bool is_listed(Check *c, const Ast *item, const Decl *asking) {
     const Decl *set = item->kind == AST_Fn ? module_name(c->s, c->module, item->fn.name) : NULL;
     if (!set || set->kind != DECL_OVERLOADS || set->list.len != 1 || SAME(set->name, N(main))) return false;
@@ -206,7 +207,7 @@ static bool is_listed(Check *c, const Ast *item, const Decl *asking) {
     return fn->params.len == 0;
 }
 
-/* __functions_in_module(): a tuple of the functions of the module in which it is written. */
+/* __functions_in_module(): a tuple of the functions of the module in which the call is written. */
 static Expr functions_in_module(Check *c, const Ast *ast) {
     if (!c->module || !c->module->ast) return expr_poison(ast->span);
     const AstList items = c->module->ast->module.body->block.items;

@@ -1,11 +1,12 @@
-/* What is decided by the target while compiling (`comptime if is_gpu()`). Everything is checked for the host first; who
- * asked is noted on the way, from evaluations through aliases and headers to functions. A kernel that reaches such a
- * function is then checked once more for GPUs, and with it what it calls, except for what never asks: that is the same
- * on both. */
+/* What the target decides while compiling (`comptime if is_gpu()`). Everything is checked for the host first, and who
+ * asked about the target is noted: evaluations, and through them aliases, headers and functions. A kernel that reaches
+ * such a function is then checked a second time for GPUs, together with the functions it calls; functions that never
+ * ask are the same for both. */
 #include "sema/comptime/comptime.h"
 #include "sema/instance/instance.h"
 
-/* Between the two lies what may ask: `before` is what the first gave; the second says whether it did. */
+/* Called in pairs around what may ask about the target: `before` is the result of the first call, and the second one
+ * tells whether it asked. */
 bool target_watch(Sema *s) {
     bool before = s->target.was_asked;
     s->target.was_asked = false;
@@ -28,7 +29,7 @@ static bool calls_one_that_asks(const IrModule *module, const IrFn *fn) {
     return false;
 }
 
-/* Who calls one that asks, asks. */
+/* A function that calls one that asks counts as asking, too. */
 static void spread(const IrModule *module) {
     for (bool changed = true; changed;) {
         changed = false;

@@ -1,4 +1,4 @@
-/* Declarations: what names a module, struct or trait has, and what their headers say. Headers are read on first use. */
+/* Declarations: the names that a module, struct or trait declares. Headers are read on first use. */
 #include "sema/call/call.h"
 #include "sema/declare/declare.h"
 #include "sema/expr/expr.h"
@@ -60,7 +60,7 @@ static void declare_fn(Sema *s, Module *module, Decl *owner, Map *names, const A
     bool has_self = ast->fn.sig.params.len && ast->fn.sig.params.at[0]->param.is_self;
     if (is_method_home(owner) && !fn->fn.is_static && !has_self) {
         diag(s->ctx, D_MISSING_SELF, ast->fn.name_span, name_at_c(s, ast->fn.name));
-        fn->fn.is_static = true; /* so that its calls are silent */
+        fn->fn.is_static = true; /* so that its calls cause no errors */
     }
     uint64_t found;
     Decl *set = NULL;
@@ -132,8 +132,8 @@ static void declare_import(Sema *s, Module *module, Decl *owner, Map *names, con
     }
 }
 
-/* What `from pyc import …` may name without that there is a declaration of it: spellings that the parser has understood
- * already, and types that the compiler knows. */
+/* Names that `from pyc import …` may import without a declaration: spellings that the parser has replaced already, and
+ * types that the compiler knows. */
 static bool is_in_the_language(const Sema *s, NameId name) {
     static const char *const words[] = {
 #define PYWORD(word) #word,
@@ -151,7 +151,7 @@ static bool is_in_the_language(const Sema *s, NameId name) {
     return map_has(&s->declare->known, name.id);
 }
 
-/* Functions of the library that only the checker can be (special.c). */
+/* Functions of the library that only the checker can implement (special.c). */
 static bool is_special_name(const Sema *s, NameId name) {
     static const char *const names[] = {"external_call", "llvm_intrinsic", "materialize", "rebind",
                                         "rebind_var",    "reflect_fn",     "doc_hidden"};
@@ -220,7 +220,7 @@ void scope_declare(Sema *s, Module *module, Decl *owner, Map *names, const Ast *
 
 static const Ast *alias_of(const Decl *decl) { return decl->ast->import_from.names.at[decl->index]; }
 
-/* Both names, the written one and the one that was meant, go on as if that were imported. */
+/* Both the written name and the suggested one are declared, so that later uses cause no errors. */
 static void recover_import(Sema *s, Decl *decl, Module *from, NameId meant) {
     decl->target = decl_follow(s, module_name(s, from, meant));
     if (module_name(s, decl->module, meant)) return;
@@ -251,7 +251,7 @@ NameId import_report(Sema *s, const Module *from, NameId name, Span span) {
     return name_of(s->ctx, near.best);
 }
 
-/* What the library called otherwise before. */
+/* Names that parts of the library had before. */
 static bool import_renamed(Sema *s, Decl *decl, Module *from, NameId name, Span span) {
     if (!from->is_library || from->has_python_syntax) return false;
     Str now = old_name_now(name_text(s->ctx, name));
@@ -287,7 +287,8 @@ static void follow_from(Sema *s, Decl *decl) {
     memcpy(path, ast->import_from.path, length * sizeof *path);
     path[length] = name;
     decl->unit = module_find(s, decl->module, path, length + 1, ast->import_from.level, alias->span, false);
-    uint64_t known; /* from std.memory import Pointer: what the compiler knows is everywhere in the library */
+    uint64_t known; /* from std.memory import Pointer: types that the compiler knows can be imported from anywhere in
+                       the library */
     if (decl->unit)
         decl->target = decl->unit->decl;
     else if (from->is_library && map_get(&s->declare->known, name.id, &known))
@@ -308,7 +309,8 @@ Decl *decl_follow(Sema *s, Decl *decl) {
             follow_from(s, decl);
         } else {
             uint32_t length = decl->fn.is_static ? 1 : decl->ast->alias.path_len;
-            if (decl->fn.is_static && decl->ast->alias.path_len > 1) /* reports when the whole path is wrong */
+            if (decl->fn.is_static &&
+                decl->ast->alias.path_len > 1) /* an error is reported only when the whole path is wrong */
                 module_find(s, decl->module, decl->ast->alias.path, decl->ast->alias.path_len, 0, decl->span, true);
             decl->unit = module_find(s, decl->module, decl->ast->alias.path, length, 0, decl->span, true);
             decl->target = decl->unit ? decl->unit->decl : NULL;
@@ -378,7 +380,7 @@ void decl_resolve(Sema *s, Decl *decl) {
         declare_params(s, decl, decl->ast->class_.type_params);
         scope_declare(s, decl->module, decl, &decl->members, decl->ast->class_.body);
     } else if (decl->kind == DECL_FN) {
-        decl->state = DECL_NEW; /* signature.c does it */
+        decl->state = DECL_NEW; /* done by signature.c */
         fn_resolve(s, decl);
     }
 }

@@ -1,4 +1,4 @@
-/* Errors about places that cannot be changed, and what would let them be. */
+/* Errors about places that cannot be changed, with suggestions that would make them mutable. */
 #include "sema/declare/declare.h"
 
 static const Ast *argument_named(const Ast *fn, NameId name) {
@@ -7,13 +7,13 @@ static const Ast *argument_named(const Ast *fn, NameId name) {
     return NULL;
 }
 
-/* Whether the place is what the name stands for, or a part of that. */
+/* Whether the place is the name's variable or a part of it. */
 static bool begins_with(Str place, Str name) {
     if (place.len < name.len || memcmp(place.at, name.at, name.len) != 0) return false;
     return place.len == name.len || place.at[name.len] == '.' || place.at[name.len] == '[';
 }
 
-/* The parameter that a place begins with, when it is one that could be `mut`; NULL. */
+/* The parameter that the place belongs to, when it could be declared `mut`; NULL. */
 static const Ast *param_of_place(Check *c, Span place) {
     for (LocalScope *scope = c->scope; scope; scope = scope->outer)
         for (uint32_t i = 0; i < scope->locals.len; i++) {
@@ -47,7 +47,7 @@ static void suggest_old_pointer(Check *c, Span place) {
 void immutable_suggest(Check *c, Span place, const char *why) {
     if (why == immutable_pointee) suggest_old_pointer(c, place);
     const Ast *param =
-        why == immutable_pointee ? NULL : param_of_place(c, place); /* a pointer that may be set reads all the same */
+        why == immutable_pointee ? NULL : param_of_place(c, place); /* a mutable pointer can be read, too */
     if (!param || param->param.convention != CONV_DEFAULT) return;
     if (!source_has_python_syntax(c->ctx, param->span.lo))
         diag_suggest(c->ctx, (Span){param->span.lo, param->span.lo}, STR("mut "));

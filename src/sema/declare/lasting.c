@@ -1,5 +1,5 @@
-/* Which parameters may refer only to what lasts as long as the program: their types name an origin that no argument is
- * behind (`MutUntrackedOrigin`), be it by an alias of the module or of a struct. */
+/* Which parameters may only refer to values that live as long as the program: those whose types name an origin without
+ * an argument (`MutUntrackedOrigin`), possibly through an alias of the module or of a struct. */
 #include "sema/comptime/comptime.h"
 #include "sema/declare/declare.h"
 

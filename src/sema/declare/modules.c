@@ -1,5 +1,5 @@
-/* Which file is a module: the main program's folder, that of the package it belongs to, -I, the library. A module is
- * parsed when one of its names is asked for. */
+/* Which file is a module: in the main program's folder, in that of its package, in a folder of -I, in the library. A
+ * module is parsed when one of its names is asked for. */
 #include "sema/declare/declare.h"
 #include "support/fs.h"
 #include "support/suggest.h"
@@ -17,7 +17,7 @@ static Module *module_new(Sema *s, NameId key, Str path, Str folder) {
     return m;
 }
 
-/* A module of the systems register only declares; nothing would run its statements. */
+/* A module of the systems register contains only declarations; nothing would run its statements. */
 static bool declares(const Ast *ast) {
     if (ast->kind == AST_ExprStmt) /* a docstring */
         return ast->expr_stmt.value->kind == AST_Str;
@@ -86,14 +86,15 @@ static void look_for_source(void *state, Str name) {
     search->has_python |= below.has_python;
 }
 
-/* A package without an __init__ is a folder with sources. One with data alone often has the name of a module. */
+/* A folder without an __init__ is a package only if it contains sources. A folder of data often has the name of a
+ * module. */
 static SourceSearch sources_in(Sema *s, Str folder) {
     SourceSearch search = {s->arena, folder, 0, false, false};
     if (fs_is_folder(folder.at)) fs_each(folder.at, look_for_source, &search);
     return search;
 }
 
-/* A module is one however its folder was written. */
+/* A module is the same one however the path to its folder was written. */
 static NameId module_key(Sema *s, Str base) {
     while (base.len > 2 && base.at[0] == '.' && base.at[1] == '/') base = (Str){base.at + 2, base.len - 2};
     return name_of(s->ctx, base);
@@ -191,7 +192,7 @@ static void offer_file(void *state, Str name) {
     if (is_module && name.at[0] != '_') suggest_offer(&file->near, arena_str(file->arena, path_stem(name)));
 }
 
-/* The first part of the path that is wrong below `folder` and, of what stands there, the nearest to it. */
+/* The first part of the path that does not exist below `folder`, and the closest name that does. */
 static bool suggest_below(Sema *s, Str folder, const NameId *path, uint32_t length, bool is_library, Span span) {
     uint32_t right = 0;
     for (Module *m; right < length && (m = walk(s, folder, path, right + 1, is_library)) && m->is_package;) right++;
@@ -217,8 +218,8 @@ static bool has_init(Sema *s, Str folder) {
            fs_exists(path_join(s->arena, folder, STR("__init__.mojo")).at);
 }
 
-/* Where the program's own modules begin, in the order of the search. An absolute import means the same everywhere in a
- * program; only modules of the systems register find their neighbours by a bare name, after all else. */
+/* The folders of the program's own modules, in the order of the search. An absolute import means the same everywhere
+ * in a program; only modules of the systems register find their neighbours by a bare name, after everything else. */
 typedef struct Roots {
     VEC(Str) at;
 } Roots;
@@ -236,7 +237,7 @@ static Roots roots_of(Sema *s, const Module *from) {
     return roots;
 }
 
-/* A package with an __init__ comes before one without that stands earlier in the order. */
+/* A package with an __init__ takes precedence over one without, even if that stands earlier in the order. */
 static Module *walk_roots(Sema *s, const Roots *roots, const NameId *path, uint32_t length, bool with_namespaces) {
     for (uint32_t i = 0; i < roots->at.len; i++) {
         Module *first = walk(s, roots->at.at[i], path, 1, false);
@@ -309,13 +310,17 @@ Module *module_library(Sema *s, const char *dotted) {
     return walk(s, s->library, path, length, true);
 }
 
-/* A module of the library under the path that it had in older Mojo. */
+/* A module of the library under its path in older Mojo. */
 static Module *find_renamed(Sema *s, const Module *from, const NameId *path, uint32_t length, Span span, bool report) {
     if (from->has_python_syntax || from->is_library) return NULL;
     Str old = join_path(s, path, length), now = old_module_now(s, old);
     Module *found = module_library(s, arena_str(s->arena, now).at);
     if (found && report) old_module_report(s, old, now, span);
     return found;
+}
+
+bool module_is_compiled(const Module *module) {
+    return module && !IS_NONE(module->file) && module->ast && module->has_python_syntax;
 }
 
 Module *module_find(Sema *s, const Module *from, const NameId *path, uint32_t length, uint32_t level, Span span,

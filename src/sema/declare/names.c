@@ -1,5 +1,4 @@
-/* What a name means at a place: locals, parameters, the module, what the compiler knows, the prelude; and did-you-mean.
- */
+/* Name lookup: locals, parameters, the module, names that the compiler knows, the prelude; and did-you-mean. */
 #include "sema/comptime/comptime.h"
 #include "sema/declare/declare.h"
 #include "sema/expr/expr.h"
@@ -52,7 +51,7 @@ static void report_duplicate(Check *c, const LocalScope *scope, NameId name, Spa
     }
 }
 
-/* Parameters are names of the body, too, but in Python's syntax, where their variables may be declared again. */
+/* Parameters are names of the body, too, except in Python's syntax, where variables may take their names. */
 Local *local_add(Check *c, NameId name, Span span, HirLocal *var) {
     report_duplicate(c, c->scope, name, span);
     if (c->scope->outer && c->scope->outer->is_function && !is_python(c->reg))
@@ -64,7 +63,7 @@ Local *local_add(Check *c, NameId name, Span span, HirLocal *var) {
     local->is_mutable = true;
     local->type = var ? var->type : NONE_OF(TypeId);
     vec_push(c->arena, &c->scope->locals, local);
-    if (c->probe && var && SAME(name, c->probe_name)) *c->probe = var->type;
+    if (c->probe.type && var && SAME(name, c->probe.name)) *c->probe.type = var->type;
     return local;
 }
 
@@ -122,14 +121,14 @@ typedef struct ForeignName {
     const char *name, *now;
 } ForeignName;
 
-/* What other languages call it. */
+/* The name that other languages use for it. */
 static const ForeignName foreign_names[] = {
     {"null", "None"},  {"NULL", "None"},   {"nil", "None"},       {"nullptr", "None"},  {"undefined", "None"},
     {"true", "True"},  {"false", "False"}, {"this", "self"},      {"println", "print"}, {"printf", "print"},
     {"echo", "print"}, {"strlen", "len"},  {"sizeof", "size_of"},
 };
 
-/* A name of today for an old one, which is warned about; none: there is no such. */
+/* Today's name for one of older Mojo, with a warning; none: it is not an old name. */
 static Decl *find_renamed(Check *c, NameId name, Span span) {
     Str now = old_name_now(name_text(c->ctx, name));
     Found found;
@@ -165,7 +164,7 @@ static bool suggest_import(Check *c, NameId name, Span span) {
     return module.len > 0;
 }
 
-/* A method that is written without its `self`: that was said. */
+/* A method that was written without its `self`: this has been reported. */
 static bool lacks_self(const Check *c) {
     const Ast *ast = c->home ? c->home->ast : NULL;
     return ast && ast->kind == AST_Fn && c->home->fn.is_static && !ast->fn.is_static;
@@ -245,7 +244,7 @@ static ValueId predefined(const Sema *s, NameId name) {
     return (ValueId){(uint32_t)value};
 }
 
-/* Origins that no argument is behind; and the type that has one. */
+/* Origins without an argument behind them, and the type of such an origin. */
 bool name_is_lasting_origin(Sema *s, NameId name) {
     ValueId value = predefined(s, name);
     if (!IS_NONE(value)) return val_data(s->types, value)->kind == VAL_ORIGIN;
@@ -262,13 +261,13 @@ static Expr param_expr(Check *c, Decl *param, Span span) {
     if (param->param.is_broken) return expr_poison(span);
     ValueId value = env_get(c->env, param);
     if (IS_NONE(value)) {
-        if (!c->is_symbolic) return expr_poison(span);
+        if (!c->header.is_symbolic) return expr_poison(span);
         value = param_is_type(c->s, param) ? val_type(c->types, ty_param(c->types, param->id))
                                            : val_param(c->types, param_type(c, param, c->env), param->id);
     }
     const ValueData *data = val_data(c->types, value);
     if (data->kind == VAL_FN && IS_NONE(data->fn.fn) &&
-        !IS_NONE(data->fn.decl)) /* a generic function, open as it was given */
+        !IS_NONE(data->fn.decl)) /* a generic function, passed on without arguments */
         return decl_expr(c, decl_at(c->s, data->fn.decl), span);
     Expr e = expr_const(c, data->kind == VAL_TYPE || data->kind == VAL_TRAIT ? TY(Meta) : data->type, value, span);
     e.is_pack = param->param.is_pack;
@@ -309,7 +308,7 @@ Expr decl_expr(Check *c, Decl *decl, Span span) {
     case DECL_EXTENSION:
     case DECL_IMPORT: break;
     }
-    if (decl->module->has_python_syntax) /* else it is reported where it stands */
+    if (decl->module->has_python_syntax) /* otherwise it is reported at its definition */
         diag(c->ctx, D_NOT_SUPPORTED, span, "a module-level variable");
     return expr_poison(span);
 }
@@ -336,7 +335,7 @@ static Expr local_expr(Check *c, Local *local, Span span) {
     return e;
 }
 
-/* In the members of a struct of the systems register its parameters are read through Self. */
+/* In the members of a struct of the systems register, the struct's parameters are read through Self. */
 static void check_is_qualified(Check *c, const Decl *decl, Span span) {
     bool is_struct_param = decl->kind == DECL_PARAM && decl->owner &&
                            (decl->owner->kind == DECL_STRUCT || decl->owner->kind == DECL_EXTENSION);

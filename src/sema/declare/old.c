@@ -1,5 +1,5 @@
-/* What older Mojo called it (old.def): names and modules that are found under what they are called today, with a
- * warning that says so and can be applied. */
+/* Names and modules of older Mojo (old.def): they are accepted and stand for today's, with a warning whose fix can be
+ * applied. */
 #include "sema/declare/declare.h"
 
 typedef struct OldRow {
@@ -39,7 +39,7 @@ Str old_module_now(Sema *s, Str path) {
     return arena_printf(s->arena, "%s%.*s", best->now, STR_ARGS(rest));
 }
 
-/* Where the path stands in an import; `import math` goes on to bind `math`. */
+/* The span of the path in an import; `import math` also binds `math`. */
 void old_module_report(Sema *s, Str path, Str now, Span import) {
     diag(s->ctx, D_OLD_SPELLING, import, arena_str(s->arena, path).at, arena_str(s->arena, now).at);
     Str text = source_text(s->ctx, import);
@@ -51,8 +51,8 @@ void old_module_report(Sema *s, Str path, Str now, Span import) {
         diag_fixit(s->ctx, (Span){import.lo + at, import.lo + at + path.len}, now);
 }
 
-/* The imported name keeps its meaning under the old name, so that the rest of the file stays as it is. One of the
- * prelude is not in this module; where it is used says what to write. */
+/* The imported name keeps its meaning under the old name, so that the rest of the file stays valid. A name of the
+ * prelude is not in this module; the warning at its use says what to write. */
 void old_import_report(Sema *s, Str name, Str now, Span alias, bool is_here) {
     diag(s->ctx, D_OLD_SPELLING, alias, arena_str(s->arena, name).at, arena_str(s->arena, now).at);
     if (!is_here) return;
@@ -61,7 +61,7 @@ void old_import_report(Sema *s, Str name, Str now, Span alias, bool is_here) {
                is_bare ? arena_printf(s->arena, "%.*s as %.*s", STR_ARGS(now), STR_ARGS(name)) : now);
 }
 
-/* `UnsafePointer[T]`, whose origin older Mojo left out also where nothing says it. */
+/* `UnsafePointer[T]`: older Mojo allowed to leave the origin out even where nothing determines it. */
 bool old_pointer(Check *c, const Decl *pointer, AstList args, Span span, Env *env) {
     Str text = source_text(c->ctx, span), name = STR("UnsafePointer[");
     if (pointer->kind != DECL_BUILTIN || pointer->known != TY_Pointer || args.len != 1 || c->module->is_library ||

@@ -1,5 +1,5 @@
-/* Parameters in [...]: what kind each is, how written arguments bind to them, defaults, and what a type binds them to.
- */
+/* Parameters in [...]: their kinds, how written arguments bind to them, defaults, and the bindings that a type
+ * carries. */
 #include "sema/call/call.h"
 #include "sema/comptime/comptime.h"
 #include "sema/declare/declare.h"
@@ -8,7 +8,7 @@
 
 /* ---- what a parameter is ---- */
 
-/* Whether an argument is `*args: *Ts`: a pack without a bound is one of types then, else of Ints. */
+/* Whether the pack is that of an argument `*args: *Ts`: without a bound it is then a pack of types, else of Ints. */
 static bool is_spread(const Decl *param) {
     if (!param->owner->ast || param->owner->ast->kind != AST_Fn) return true;
     AstList args = param->owner->ast->fn.sig.params;
@@ -26,10 +26,10 @@ static bool is_of_names(const Ast *bound) { /* A, A & B */
     return bound->kind == AST_Name;
 }
 
-/* An unknown bound, said wherever it is met first. */
+/* An unknown bound is reported where it is first met. */
 static bool report_bound(Sema *s, const Decl *param, const Ast *bound) {
     Check loud = check_at(s, param->owner, NULL);
-    loud.is_symbolic = true;
+    loud.header.is_symbolic = true;
     uint32_t muted = s->ctx->diags.muted, before = s->ctx->diags.error_count;
     s->ctx->diags.muted = 0;
     expr_check(&loud, bound, TY(Meta));
@@ -60,7 +60,7 @@ bool param_is_type(Sema *s, Decl *param) {
         param->param.is_type = !type->fn_type.sig.is_thin;
     } else {
         Check c = check_at(s, param->owner, NULL);
-        c.is_symbolic = true;
+        c.header.is_symbolic = true;
         Trial trial = trial_begin(&c);
         Expr e = expr_check(&c, type, TY(Meta));
         trial_end(&c, trial);
@@ -79,7 +79,7 @@ TypeId param_type(Check *c, const Decl *param, Env *env) {
     if (param->param.is_hidden && param->target) return param_type(c, param->target, NULL);
     if (!param->ast || !param->ast->param.type) return TY(Poison);
     Check at = check_for(c, param->owner, env);
-    at.is_symbolic = true;
+    at.header.is_symbolic = true;
     Trial trial = trial_begin(&at);
     TypeId type = type_check(&at, param->ast->param.type);
     trial_end(&at, trial);
@@ -125,7 +125,7 @@ static ValueId bound_of(Check *c, const Decl *param, Env *env) {
     const Ast *type = param->ast ? param->ast->param.type : NULL;
     if (!type) return NONE_OF(ValueId);
     Check at = check_for(c, param->owner, env);
-    at.is_symbolic = true;
+    at.header.is_symbolic = true;
     Trial trial = trial_begin(&at);
     ValueId bound = NONE_OF(ValueId);
     if (type->kind == AST_FnType) {
@@ -169,7 +169,7 @@ static bool is_name(const Ast *ast, const Context *ctx, const char *name) {
     return ast->kind == AST_Name && str_equal(name_text(ctx, ast->name.name), str_of(name));
 }
 
-/* What the declaration of an origin parameter says of its mutability; none when that depends on more. */
+/* The mutability that the declaration of an origin parameter states; none when it depends on more. */
 static ValueId declared_mut(Check *c, const Decl *param) {
     if (!IS_NONE(param->param.fixed)) /* hidden: Span[mut=True, T, _] */
         return param->param.fixed;
@@ -193,7 +193,7 @@ static const Ast *mut_argument(const Ast *type) { /* m of Origin[mut=m] */
     return arg->kind == AST_Arg ? arg->arg.value : arg;
 }
 
-/* `o: Origin[mut=m]` binds m; `o: ImmOrigin` weakens what it is given. */
+/* `o: Origin[mut=m]` binds m; `o: ImmOrigin` makes the given origin immutable. */
 ValueId origin_param_value(Check *c, const Decl *param, ValueId value, Env *env) {
     const Ast *type = param->ast ? param->ast->param.type : NULL;
     const ValueData *data = val_data(c->types, value);
@@ -213,7 +213,7 @@ ValueId origin_param_value(Check *c, const Decl *param, ValueId value, Env *env)
     return value;
 }
 
-/* A generic function that is given without its own arguments: whoever calls it will infer them. */
+/* A generic function that is passed without its arguments in [...]: each call of it will infer them. */
 static bool fn_is_open(Check *c, const Expr *fns) {
     Trial trial = trial_begin(c);
     TypeId type = type_settle(c, fns);
@@ -228,10 +228,10 @@ static ValueId open_fn_value(Check *c, const Expr *fns) {
 
 static bool is_number_in_generic_body(Check *c, const Expr *e) {
     bool is_number = ty_is(c->types, e->type, TY_IntLiteral) || ty_is(c->types, e->type, TY_FloatLiteral);
-    return e->kind == X_CONST && is_number && (c->is_archetype || c->is_symbolic);
+    return e->kind == X_CONST && is_number && (c->is_archetype || c->header.is_symbolic);
 }
 
-/* An argument in [...] as a value. */
+/* The value of an argument in [...]. */
 static ValueId param_value(Check *c, const Decl *param, const Ast *arg, Env *env, bool report) {
     if (param_is_type(c->s, (Decl *)(uintptr_t)param)) {
         uint32_t before = c->ctx->diags.error_count + c->ctx->diags.muted_errors;
@@ -258,7 +258,7 @@ static ValueId param_value(Check *c, const Decl *param, const Ast *arg, Env *env
     if (open && !ty_is(c->types, type, TY_Poison)) {
         TypeId settled = type_settle(c, &e);
         bool fits = unify(c, env, type, settled);
-        if (!fits && !is_number_in_generic_body(c, &e)) /* whose type only the body's callers know */
+        if (!fits && !is_number_in_generic_body(c, &e)) /* whose type only callers of the body know */
             return NONE_OF(ValueId);
         if (fits) type = param_type(c, param, env);
         if (fits && ty_is_symbolic(c->types, type) && !c->is_archetype) type = settled;
@@ -277,7 +277,7 @@ static bool is_open(const Check *c, const Ast *value) {
     return value->kind == AST_Default || (value->kind == AST_Name && SAME(value->name.name, N(_)) && c != NULL);
 }
 
-/* `f[g](x)` of `[dt: DType, //, k: def(Scalar[dt]) -> Scalar[dt]]`: x says which of the functions g it is. */
+/* `f[g](x)` where f has `[dt: DType, //, k: def(Scalar[dt]) -> Scalar[dt]]`: x decides which overload of g is meant. */
 static bool is_any_of_functions(Check *c, const Decl *param, const Ast *value, Env *env) {
     if (value->kind != AST_Name && value->kind != AST_Attribute) return false;
     TypeId type = param_type(c, param, env);
@@ -289,7 +289,7 @@ static bool is_any_of_functions(Check *c, const Decl *param, const Ast *value, E
     return is_open;
 }
 
-/* `f[3](x)` of `[dt: DType, //, k: Scalar[dt]]`: x says what the 3 is. */
+/* `f[3](x)` where f has `[dt: DType, //, k: Scalar[dt]]`: x decides the type of the 3. */
 static bool waits_for_type(Check *c, const Decl *param, const Ast *value, Env *env) {
     if (is_any_of_functions(c, param, value, env)) return true;
     if (value->kind == AST_Unary && value->unary.op == OP_NEG) value = value->unary.operand;
@@ -320,7 +320,7 @@ static bool bind_pack(Check *c, const Decl *param, AstList args, uint32_t *next,
             Expr pack = expr_check(c, inner, NONE_OF(TypeId));
             if (pack.kind != X_CONST || val_data(c->types, pack.value)->kind != VAL_TUPLE) {
                 if (!env_set(env, param, NONE_OF(ValueId))) return false;
-                if (pack.kind == X_CONST && pack.is_pack) { /* a symbolic pack handed on */
+                if (pack.kind == X_CONST && pack.is_pack) { /* a symbolic pack that is passed on */
                     env_set(env, param, pack.value);
                     continue;
                 }
@@ -383,7 +383,7 @@ static bool bind_named(Check *c, Decl *decl, Env *env, AstList args, uint32_t at
     return false;
 }
 
-/* *why is set where the shape is wrong and has not been reported. */
+/* *why is set where the arguments do not match and this has not been reported. */
 static bool bind_env(Check *c, Decl *decl, Env *env, AstList args, Span span, Str *why) {
     uint32_t position = 0, next = 0;
     (void)span;
@@ -414,7 +414,7 @@ static bool bind_env(Check *c, Decl *decl, Env *env, AstList args, Span span, St
         next++;
         if (!is_open(c, value) && !bind_one(c, param, value, env)) return false;
     }
-    for (uint32_t i = 0; i < decl->params.len; i++) /* a pack that nothing was given for, behind a written list */
+    for (uint32_t i = 0; i < decl->params.len; i++) /* a pack without an argument, after a written list */
         if (decl->params.at[i]->param.is_pack && args.len && IS_NONE(env_get(env, decl->params.at[i])) &&
             position >= i && decl->kind != DECL_FN)
             bind_pack(c, decl->params.at[i], (AstList){NULL, 0}, &(uint32_t){0}, env);
@@ -427,7 +427,7 @@ static bool leaves_open(Check *c, AstList args) {
     return false;
 }
 
-/* What is written in the [...] behind the name of a function, the first ones first. */
+/* The arguments in the [...] behind the name of a function bind its first parameters. */
 bool bind_params_of(Check *c, const Expr *fns, Decl *fn, Env *env, Str *why) {
     if (!fns->has_params) return true;
     Check at = fns->params_check ? *fns->params_check : *c;
@@ -448,7 +448,7 @@ bool env_fill_defaults(Check *c, Decl *decl, Env *env, const Decl **missing) {
         if (!IS_NONE(env->at[i].value)) continue;
         const Decl *param = env->at[i].param;
         const Ast *value = param->ast ? param->ast->param.default_value : NULL;
-        if (decl->kind == DECL_BUILTIN && decl->known == TY_Origin) /* be it mutable or not */
+        if (decl->kind == DECL_BUILTIN && decl->known == TY_Origin) /* whether it is mutable or not */
             continue;
         if (decl->kind == DECL_BUILTIN && decl->known == TY_Pointer && (i == 0 || i == 3)) continue;
         if (decl->kind == DECL_BUILTIN && decl->known == TY_Pointer && i == 2 && !IS_NONE(env->at[0].value)) {
@@ -459,7 +459,7 @@ bool env_fill_defaults(Check *c, Decl *decl, Env *env, const Decl **missing) {
         }
         if (value) {
             Check at = check_for(c, param->owner, env);
-            at.is_symbolic = c->is_symbolic || c->is_archetype;
+            at.header.is_symbolic = c->header.is_symbolic || c->is_archetype;
             env->at[i].value = param_value(&at, param, value, env, true);
         } else if (param->param.is_hidden && param->target && param->target->owner->kind == DECL_BUILTIN &&
                    param->target->owner->known == TY_Pointer &&
@@ -467,15 +467,15 @@ bool env_fill_defaults(Check *c, Decl *decl, Env *env, const Decl **missing) {
             env->at[i].value = param->target->index ? val_int(c->types, TY_SCALAR(int), 0) : val_bool(c->types, false);
         } else if (!param_is_type(c->s, (Decl *)(uintptr_t)param) && !param->param.is_pack &&
                    ty_is(c->types, param_type(c, param, env), TY_Origin)) {
-            ValueId mut = declared_mut(c, param); /* of what is converted: nothing says more */
+            ValueId mut = declared_mut(c, param); /* of a value to be converted: nothing else decides */
             bool is_mut = !IS_NONE(mut) && val_data(c->types, mut)->kind == VAL_BOOL && val_data(c->types, mut)->b;
-            env->at[i].value = origin_value(c->types, is_mut || c->wants_mutable ? MUT_YES : MUT_NO);
+            env->at[i].value = origin_value(c->types, is_mut || c->header.wants_mutable ? MUT_YES : MUT_NO);
         } else if (param->param.is_pack) {
             env->at[i].value = val_tuple(
                 c->types, param_is_type(c->s, (Decl *)(uintptr_t)param) ? TY(Meta) : param_type(c, param, env), NULL,
                 0);
         } else if (param->param.group == GROUP_INFERRED && ty_is(c->types, param_type(c, param, env), TY_Bool)) {
-            env->at[i].value = val_bool(c->types, c->wants_mutable); /* mutability that nothing else says */
+            env->at[i].value = val_bool(c->types, c->header.wants_mutable); /* mutability that nothing else decides */
         }
         if (IS_NONE(env->at[i].value)) {
             *missing = param;
@@ -501,7 +501,7 @@ static const Decl *open_origin(Check *c, Env *env) {
     return NULL;
 }
 
-/* A constructor may find the origin in its arguments; where a type is wanted, it gets the default then. */
+/* A constructor may infer the origin from its arguments; in a type, the default is taken. */
 bool env_has_open_origin(Check *c, const Decl *decl, Env *env) {
     return (decl->kind == DECL_STRUCT || decl->kind == DECL_COMPTIME) && open_origin(c, env);
 }
@@ -519,7 +519,7 @@ Expr bind_params(Check *c, const Expr *generic, AstList args, const Check *args_
     Expr result = *generic;
     result.env = env;
     result.span = span;
-    const Decl *missing = c->is_field ? open_origin(c, env) : NULL;
+    const Decl *missing = c->header.is_field ? open_origin(c, env) : NULL;
     if (missing && !old_pointer(c, generic->decl, args, span, env)) {
         diag(c->ctx, D_CANNOT_INFER, span, name_c(c->ctx, missing->name), name_c(c->ctx, generic->decl->name));
         return expr_poison(span);

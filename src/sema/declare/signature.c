@@ -1,5 +1,5 @@
-/* Headers of functions: parameters (hidden ones too), and types, conventions, result and raising under given bindings.
- */
+/* Headers of functions: parameters with the hidden ones, and their types, conventions, result and errors under given
+ * bindings. */
 #include "sema/comptime/comptime.h"
 #include "sema/declare/declare.h"
 #include "sema/expr/expr.h"
@@ -27,7 +27,7 @@ TypeId symbolic_self(Sema *s, const Decl *owner) {
     decl_resolve(s, decl);
     Env *env = env_new(s->arena, NULL, decl, NULL, 0);
     Check c = check_at(s, decl, env);
-    c.is_symbolic = true;
+    c.header.is_symbolic = true;
     if (decl->kind == DECL_BUILTIN && decl->known == TY_Tuple) return ty_tuple(s->types, NULL, 0);
     fill_symbols(&c, env);
     return type_of_env(&c, decl, env, decl->span);
@@ -50,7 +50,7 @@ Env *symbolic_env(Sema *s, const Decl *decl) {
     }
     Env *env = env_new(s->arena, outer, decl, NULL, 0);
     Check c = check_at(s, decl, env);
-    c.is_symbolic = true;
+    c.header.is_symbolic = true;
     fill_symbols(&c, env);
     return env;
 }
@@ -73,13 +73,13 @@ void system_resolve(Sema *s, Decl *fn) {
         outer->self_type = symbolic_self(s, fn->owner);
     }
     Check c = check_at(s, fn, env_new(s->arena, outer, fn, NULL, 0));
-    c.makes_holes = true;
-    c.is_symbolic = true;
-    c.hole_owner = fn;
+    c.header.makes_holes = true;
+    c.header.is_symbolic = true;
+    c.header.hole_owner = fn;
     Trial trial = trial_begin(&c);
     for (uint32_t i = 0; i < sig->params.len; i++) {
         const Ast *type = sig->params.at[i]->param.type;
-        c.wants_mutable = sig->params.at[i]->param.convention == CONV_MUT;
+        c.header.wants_mutable = sig->params.at[i]->param.convention == CONV_MUT;
         if (type && type->kind != AST_Star) type_check(&c, type);
     }
     trial_end(&c, trial);
@@ -90,9 +90,9 @@ void system_resolve(Sema *s, Decl *fn) {
 typedef struct Mentions {
     const AstSignature *sig;
     Context *ctx;
-    uint64_t args; /* arguments that are named: LENT_FROM, or HELD_BY behind `x.origin` */
+    uint64_t args; /* arguments that are named: LENT_FROM, or HELD_BY for `x.origin` */
     bool self_type;
-    NameId names[16]; /* other names: parameters of origins */
+    NameId names[16]; /* other names: parameters that are origins */
     uint32_t name_count;
 } Mentions;
 
@@ -141,7 +141,7 @@ static bool annotation_names(const Ast *type, NameId name) {
 
 static bool value_holds_reference(Types *types, ValueId value, uint32_t depth) {
     const ValueData *data = val_data(types, value);
-    if (SAME(data->type, TY(Origin))) /* be it a parameter */
+    if (SAME(data->type, TY(Origin))) /* even a parameter */
         return true;
     if (data->kind == VAL_TYPE) return type_holds_reference(types, data->t, depth);
     for (uint32_t i = 0; data->kind == VAL_TUPLE && i < data->tuple.count; i++)
@@ -149,7 +149,7 @@ static bool value_holds_reference(Types *types, ValueId value, uint32_t depth) {
     return false;
 }
 
-/* Whether a value of the type may point into something: pointers, and structs whose parameters have an origin. */
+/* Whether a value of the type may point into something: pointers, and structs whose parameters include an origin. */
 bool type_holds_reference(Types *types, TypeId type, uint32_t depth) {
     const TypeData *data = ty_data(types, type);
     if (depth > 24) return true;
@@ -169,8 +169,7 @@ bool type_holds_reference(Types *types, TypeId type, uint32_t depth) {
     }
 }
 
-/* `ref [o] x` where the result is said to point into `o`; what is made of a Self with origins may point into any of
- * them. */
+/* `ref [o] x` where the result points into `o`; a result made from a Self with origins may point into any of them. */
 static bool is_lent_by_name(Check *c, const Mentions *result, const Ast *param) {
     AstSignature none = {.result = NULL};
     Mentions m = {.sig = &none, .ctx = c->ctx};
@@ -207,8 +206,8 @@ static AstConvention convention_of(const Ast *param) {
     return convention == CONV_DEFAULT ? CONV_READ : convention;
 }
 
-/* Each type of an open pack is as good as any other: one parameter with the pack's bound stands for them all. None when
- * it is not open. */
+/* The types of an open pack are not known: one parameter with the pack's bound stands for all of them. None when the
+ * pack is not open. */
 TypeId type_of_open_pack(Check *c, ValueId types) {
     const ValueData *data = val_data(c->types, types);
     Decl *pack = data->kind == VAL_PARAM ? decl_at(c->s, data->param.decl) : NULL;
@@ -263,7 +262,7 @@ static TypeId variadic_type(Check *c, TypeId element, Mutability mut) {
     return type_of_env(&at, decl, env, (Span){0, 0});
 }
 
-/* A literal is a number once it is an argument. */
+/* As an argument, a literal becomes a number. */
 static void param_of_literals(Check *c, SigParam *p) {
     TypeKind kind = ty_kind(c->types, p->type);
     if (kind != TY_IntLiteral && kind != TY_FloatLiteral) return;
@@ -274,7 +273,7 @@ static void param_of_literals(Check *c, SigParam *p) {
 static void param_types(Check *c, const Ast *ast, SigParam *p) {
     const Ast *type = ast->param.type;
     if (p->is_self &&
-        (!type || ast->param.convention == CONV_OUT)) { /* what `out self: Box[X]` says helps inference only */
+        (!type || ast->param.convention == CONV_OUT)) { /* what `out self: Box[X]` says only helps inference */
         p->type = env_self(c->env);
         return;
     }
@@ -284,18 +283,18 @@ static void param_types(Check *c, const Ast *ast, SigParam *p) {
         p->type = pack_type(c, type, p->convention);
         return;
     }
-    c->wants_mutable = p->convention == CONV_MUT;
+    c->header.wants_mutable = p->convention == CONV_MUT;
     p->type = type_check(c, type);
-    c->wants_mutable = false;
+    c->header.wants_mutable = false;
     bool means_content = in_kernel(c) || (in_python_syntax(c));
     if (p->convention == CONV_MUT && means_content && is_view(c, p->type))
-        p->convention = CONV_VAR; /* the view travels, and is the function's own; what it shows is changed */
+        p->convention = CONV_VAR; /* the view is passed by value; what it shows may be changed */
     if (p->kind == PARAM_PLAIN || ty_is(c->types, p->type, TY_Poison)) {
         param_of_literals(c, p);
         return;
     }
     p->element = p->type;
-    if (p->kind == PARAM_STAR && p->convention == CONV_VAR) { /* the arguments are the function's own */
+    if (p->kind == PARAM_STAR && p->convention == CONV_VAR) { /* the arguments belong to the function */
         p->type = wellknown_of(c, WK_List, &p->element, 1, p->ast ? p->ast->span : (Span){0});
     } else if (p->kind == PARAM_STAR) {
         p->type = variadic_type(c, p->element, p->convention == CONV_MUT ? MUT_YES : MUT_NO);
@@ -307,7 +306,7 @@ static void param_types(Check *c, const Ast *ast, SigParam *p) {
     }
 }
 
-/* A lambda without types: what it goes to says them. */
+/* A lambda without types: its context determines them. */
 static void type_from_context(Check *c, const Decl *fn, uint32_t index, SigParam *p) {
     TypeId like = closure_like(fn);
     const FnType *type = IS_NONE(like) ? NULL : &ty_data(c->types, like)->fn;
@@ -369,7 +368,7 @@ bool signature_of(Check *c, const Decl *fn, Env *env, uint64_t ref_mut, Signatur
 bool system_signature(Check *c, const Decl *fn, Env *env, uint64_t ref_mut, Signature *sig) {
     const AstSignature *head = &fn->ast->fn.sig;
     Check at = check_for(c, fn, env);
-    at.is_symbolic = c->is_symbolic;
+    at.header.is_symbolic = c->header.is_symbolic;
     at.outer = closure_outer(fn);
     LocalScope scope;
     locals_push(&at, &scope);
@@ -397,13 +396,13 @@ bool system_signature(Check *c, const Decl *fn, Env *env, uint64_t ref_mut, Sign
             p->type = TY(Poison);
         }
         if (p->convention == CONV_READ && ty_is(c->types, p->type, TY_Error))
-            p->convention = CONV_REF; /* an error has one owner: it is lent by its place */
+            p->convention = CONV_REF; /* an error has one owner: it is passed by reference */
         if (ty_is(c->types, p->type, TY_Poison)) p->element = p->type;
         sig->has_error |= ty_is(c->types, p->type, TY_Poison) || IS_NONE(p->type);
         if (p->convention == CONV_OUT && !sig->constructs) {
             sig->out = (int32_t)i;
             sig->result = p->type;
-            continue; /* the result's place is no argument */
+            continue; /* the place of the result is not an argument */
         }
         declare_param_local(&at, p, i, ref_mut);
         sig->count++;
@@ -418,7 +417,7 @@ static uint32_t header_key(Check *c, const Decl *fn, const Env *env, uint64_t re
     uint32_t few[32],
         *words = env->count + FIXED <= COUNT_OF(few) ? few : NEW_ARRAY(c->arena, uint32_t, env->count + FIXED);
     const uint32_t fixed[FIXED] = {fn->id.id, env_self(env).id, (uint32_t)ref_mut, (uint32_t)(ref_mut >> 32),
-                                   (uint32_t)c->is_symbolic | (uint32_t)c->is_archetype << 1 |
+                                   (uint32_t)c->header.is_symbolic | (uint32_t)c->is_archetype << 1 |
                                        (uint32_t)c->s->target.is_gpu << 2};
     memcpy(words, fixed, sizeof fixed);
     for (uint32_t i = 0; i < env->count; i++) words[FIXED + i] = env->at[i].value.id;
@@ -427,7 +426,7 @@ static uint32_t header_key(Check *c, const Decl *fn, const Env *env, uint64_t re
 }
 
 bool signature_kept(Check *c, const Decl *fn, Env *env, uint64_t ref_mut, Signature *sig) {
-    if (is_python(fn->reg) || fn->fn.closure || fn->fn.around) /* the function around has its say */
+    if (is_python(fn->reg) || fn->fn.closure || fn->fn.around) /* the function around may restrict it further */
         return signature_of(c, fn, env, ref_mut, sig);
     bool fresh;
     uint32_t id = header_key(c, fn, env, ref_mut, &fresh);

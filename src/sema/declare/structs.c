@@ -50,7 +50,7 @@ static Str destroy_hint(Sema *s, const Decl *decl) {
     return (Str){"", 0};
 }
 
-/* What the type's @align says; 0 without. */
+/* The type's @align value; 0 without one. */
 static uint32_t declared_align(Check *c, const Decl *decl) {
     enum { MOST = 1 << 16 };
     AstList list = decl->ast->class_.decorators;
@@ -81,12 +81,12 @@ static void fill_glue(Check *c, Decl *decl, TypeId type) {
     glue->no_copy = copyable && !conforms(c, type, copyable);
     glue->implicit_copy = !implicit || conforms(c, type, implicit);
     glue->is_linear = deinitable && IS_NONE(glue->deinit) &&
-                      !conforms(c, type, deinitable); /* its own destructor ends what it holds */
+                      !conforms(c, type, deinitable); /* its own destructor destroys its fields */
 }
 
 /* ---- fields ---- */
 
-/* An argument as people write it: an origin without a name says nothing, what is inferred is there only when it is True
+/* An argument as people write it: unnamed origins are left out, inferred flags appear only when they are True
  * (mut=True). */
 static bool display_arg(Sema *s, const Decl *param, ValueId arg, bool is_first, Text *text) {
     const ValueData *value = val_data(s->types, arg);
@@ -150,12 +150,12 @@ const StructInfo *struct_complete(Sema *s, TypeId type, Span span) {
     }
     map_put(&s->declare->structs, type.id, DECL_BUSY);
     SemaTarget target = s->target;
-    s->target.is_gpu = false; /* one layout everywhere */
+    s->target.is_gpu = false; /* the layout is the same everywhere */
     decl_resolve(s, decl);
     Env *env = env_of_type(s, type);
     Check c = check_at(s, decl, env);
-    c.is_symbolic = ty_is_symbolic(s->types, type);
-    c.is_field = true;
+    c.header.is_symbolic = ty_is_symbolic(s->types, type);
+    c.header.is_field = true;
     StructField *fields = NEW_ARRAY(s->arena, StructField, decl->fields.len + 1);
     for (uint32_t i = 0; i < decl->fields.len; i++) {
         const Decl *field = decl->fields.at[i];
@@ -165,7 +165,7 @@ const StructInfo *struct_complete(Sema *s, TypeId type, Span span) {
         else
             fields[i].type = type_check(&c, field->ast->var_decl.type);
     }
-    c.is_field = false;
+    c.header.is_field = false;
     StructInfo info = {
         .fields = fields, .field_count = decl->fields.len, .is_complete = true, .name = display_name(s, type)};
     info.is_library = decl->module && decl->module->is_library;
@@ -175,7 +175,7 @@ const StructInfo *struct_complete(Sema *s, TypeId type, Span span) {
     info.align = declared_align(&c, decl);
     uint32_t before = s->ctx->diags.error_count;
     for (uint32_t i = 0; i < info.field_count; i++)
-        if (!c.is_symbolic) complete_inner(s, fields[i].type, span);
+        if (!c.header.is_symbolic) complete_inner(s, fields[i].type, span);
     if (s->ctx->diags.error_count != before)
         for (uint32_t i = 0; i < info.field_count; i++)
             if (SAME(fields[i].type, type)) fields[i].type = TY(Poison);
@@ -186,7 +186,7 @@ const StructInfo *struct_complete(Sema *s, TypeId type, Span span) {
     return ty_struct(s->types, type);
 }
 
-/* The message of an error of this type, should it travel as an Error. */
+/* The message of an error of this type, for when it becomes an Error. */
 void struct_require_text(Check *c, TypeId type, Span span) {
     Decl *writable = wellknown(c->s, WK_Writable), *set = wellknown(c->s, WK_write_error);
     if (!ty_is(c->types, type, TY_Struct) || !ty_is_concrete(c->types, type) ||

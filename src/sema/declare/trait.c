@@ -1,4 +1,4 @@
-/* Conformance: declared, conditional, implied; what bounds offer; whether a struct keeps what its header promises. */
+/* Conformance: declared, conditional, implied; what bounds offer; whether a struct keeps what its header declares. */
 #include "sema/call/call.h"
 #include "sema/comptime/comptime.h"
 #include "sema/declare/declare.h"
@@ -10,7 +10,7 @@
 ValueId trait_value(Sema *s, Decl *const *traits, uint32_t count, TypeId callable) {
     DeclId *ids = NEW_ARRAY(s->arena, DeclId, count + 1);
     uint32_t n = 0;
-    for (uint32_t i = 0; i < count; i++) { /* sorted, each once */
+    for (uint32_t i = 0; i < count; i++) { /* sorted, without duplicates */
         uint32_t at = n;
         while (at > 0 && ids[at - 1].id > traits[i]->id.id) at--;
         if (at > 0 && SAME(ids[at - 1], traits[i]->id)) continue;
@@ -37,7 +37,7 @@ static uint32_t bases_of(Sema *s, Decl *decl, const Env *env, Base *bases, uint3
     AstList list = decl->ast->class_.bases;
     uint32_t count = 0;
     Check c = check_at(s, decl, env);
-    c.is_symbolic = true;
+    c.header.is_symbolic = true;
     Trial trial = trial_begin(&c);
     for (uint32_t i = 0; i < list.len && count < most; i++) {
         const Ast *arg = list.at[i];
@@ -100,7 +100,7 @@ static void member_bounds(Sema *s, TypeId type, DeclVec *traits) {
     Env *env = env_new(s->arena, NULL, NULL, NULL, 0);
     env->self_type = data->member.base;
     Check c = check_at(s, member, env);
-    c.is_symbolic = true;
+    c.header.is_symbolic = true;
     Trial trial = trial_begin(&c);
     Expr e = expr_check(&c, member->ast->var_decl.type, TY(Meta));
     trial_end(&c, trial);
@@ -120,7 +120,7 @@ bool type_bounds(Sema *s, TypeId type, DeclVec *traits) {
         return true;
     }
     Check c = check_at(s, param->owner, NULL);
-    c.is_symbolic = true;
+    c.header.is_symbolic = true;
     bounds_of_value(s, param_bound(&c, param, NULL), traits);
     Decl *deinitable = wellknown(s, WK_Deinitable);
     if (deinitable && param->module &&
@@ -172,7 +172,7 @@ static bool fields_conform(Check *c, TypeId type, const Decl *trait) {
 
 static bool is_owned(AstConvention convention) { return convention == CONV_VAR || convention == CONV_DEINIT; }
 
-/* What only reads serves every caller; what takes the value, every caller that gives it away. */
+/* A method that only reads its argument serves every caller; one that takes it serves callers that give it away. */
 static bool stands_for(AstConvention given, AstConvention wanted) {
     return given == CONV_DEFAULT || given == CONV_READ || given == wanted || (is_owned(given) && is_owned(wanted));
 }
@@ -185,7 +185,7 @@ static bool same_shape(const Ast *method, const Ast *wanted) {
     return true;
 }
 
-/* How far a method is what a trait declares, under the struct's Self. */
+/* How well a method matches the trait's declaration, under the struct's Self. */
 typedef enum Likeness { LIKE_NOTHING, LIKE_ARGUMENTS, LIKE_ALL } Likeness;
 
 static Likeness likeness(Check *c, TypeId self, const Decl *method, const Decl *wanted) {
@@ -194,7 +194,8 @@ static Likeness likeness(Check *c, TypeId self, const Decl *method, const Decl *
     fn_resolve(c->s, (Decl *)(uintptr_t)method);
     fn_resolve(c->s, (Decl *)(uintptr_t)wanted);
     if (m->fn.sig.type_params.len != w->fn.sig.type_params.len && method->params.len != wanted->params.len)
-        return LIKE_NOTHING; /* `[T: Trait]` with `x: T` is as `x: Some[Trait]`; open types hide parameters too */
+        return LIKE_NOTHING; /* `[T: Trait]` with `x: T` is the same as `x: Some[Trait]`; open types hide parameters,
+                                too */
     Likeness best = m->fn.sig.raises && !w->fn.sig.raises && !m->fn.sig.raises_type ? LIKE_ARGUMENTS : LIKE_ALL;
     if (method->params.len || wanted->params.len) return best;
     Env *own = env_new(c->s->arena, env_of_type(c->s, self), method, NULL, 0),
@@ -202,11 +203,11 @@ static Likeness likeness(Check *c, TypeId self, const Decl *method, const Decl *
     own->self_type = other->self_type = self;
     Signature a, b;
     Check at = check_at(c->s, method, own);
-    at.is_symbolic = true;
+    at.header.is_symbolic = true;
     Trial trial = trial_begin(&at);
     bool good = signature_of(&at, method, own, ~0ull, &a) && signature_of(&at, wanted, other, ~0ull, &b);
     trial_end(&at, trial);
-    if (!good) return best; /* reported where it is written */
+    if (!good) return best; /* reported at its definition */
     for (uint32_t i = 0; i < a.count; i++)
         if (!SAME(a.params[i].type, b.params[i].type)) return LIKE_NOTHING;
     return SAME(a.result, b.result) || ty_is_symbolic(c->types, b.result) || a.infers_result ? best : LIKE_ARGUMENTS;
@@ -227,7 +228,7 @@ static bool is_met(Check *c, TypeId self, Decl *found, const Decl *wanted) {
     return false;
 }
 
-/* One that does not raise is no SizedRaising: it is Sized. */
+/* A type whose __len__ does not raise is Sized, not SizedRaising. */
 static bool has_special_method(Check *c, TypeId type, const Decl *wanted) {
     Str name = name_text(c->ctx, wanted->name);
     Decl *found = type_member_decl(c->s, type, wanted->name);
@@ -238,8 +239,8 @@ static bool has_special_method(Check *c, TypeId type, const Decl *wanted) {
            !wanted->list.at[0]->ast->fn.body && is_met(c, type, found, wanted->list.at[0]);
 }
 
-/* Python's protocols go by methods: a struct in Python's syntax that has `__len__` is Sized. So for all traits of the
- * library that ask for special methods and offer nothing. */
+/* Python's protocols are structural: a struct in Python's syntax that has `__len__` is Sized. The same holds for all
+ * traits of the library that require special methods and offer nothing. */
 static bool protocol_conforms(Check *c, const Decl *decl, TypeId type, Decl *trait) {
     if (!decl->module || !decl->module->has_python_syntax || !trait->module || !trait->module->is_library ||
         is_register_trait(c->s, trait))
@@ -334,7 +335,8 @@ bool conforms(Check *c, TypeId type, const Decl *trait) {
     bool symbolic = ty_is_symbolic(c->types, type);
     uint64_t key = map_key2(type.id, trait->id.id), found;
     if (!symbolic && map_get(&c->s->declare->conformances, key, &found)) return found == 1;
-    if (!symbolic) map_put(&c->s->declare->conformances, key, 1); /* what asks about itself: a recursive type */
+    if (!symbolic)
+        map_put(&c->s->declare->conformances, key, 1); /* a question that depends on itself: a recursive type */
     bool yes = decide(c, type, trait);
     if (!symbolic) map_put(&c->s->declare->conformances, key, yes);
     return yes;
@@ -385,7 +387,7 @@ static void report_missing(Check *c, Decl *decl, const Decl *trait, const Decl *
                   wanted->kind == DECL_COMPTIME ? "its type" : "arguments, result or raising");
 }
 
-/* One method cannot hide a default and be called in its place when it gives something else. */
+/* A method cannot replace a trait's default method when its result type differs. */
 static void check_override(Check *c, Decl *decl, TypeId self, const Decl *trait, const Decl *given) {
     const Decl *own = decl_member(c->s, decl, given->name);
     const Decl *other = NULL;

@@ -6,7 +6,7 @@
 
 Expr type_list_call(Check *c, const Ast *ast, bool *is_special);
 
-/* Whether all types conform. In a generic body one may be open: then it is what the body's condition must say. */
+/* Whether all types conform. In a generic body the list may be open: then the body's condition must say it. */
 static Expr all_conform(Check *c, const Expr *pack, const Ast *trait, Span span) {
     Expr bound = expr_check(c, trait, TY(Meta));
     if (!expr_is_type(&bound)) return expr_poison(span);

@@ -1,4 +1,4 @@
-/* Type expressions: what an annotation means, and what a complete binding of parameters names. */
+/* Type expressions: the meaning of an annotation, and the type that a complete binding of parameters names. */
 #include "sema/comptime/comptime.h"
 #include "sema/declare/declare.h"
 #include "sema/expr/expr.h"
@@ -12,8 +12,8 @@ static AstConvention settled_convention(AstConvention convention) {
 
 static TypeId fn_type_parts(Check *c, const Ast *ast) {
     const AstSignature *sig = &ast->fn_type.sig;
-    if (sig->type_params
-            .len) /* of open functions, which have no one type: each call binds their parameters, and is checked then */
+    if (sig->type_params.len) /* of a generic function, which has no single type: each call binds the parameters and is
+                                 checked then */
         return TY(Poison);
     FnParam *params = NEW_ARRAY(c->arena, FnParam, sig->params.len + 1);
     for (uint32_t i = 0; i < sig->params.len; i++) {
@@ -34,10 +34,10 @@ static TypeId fn_type_parts(Check *c, const Ast *ast) {
 }
 
 static TypeId fn_type_check(Check *c, const Ast *ast) {
-    bool is_field = c->is_field;
-    c->is_field = false;
+    bool is_field = c->header.is_field;
+    c->header.is_field = false;
     TypeId type = fn_type_parts(c, ast);
-    c->is_field = is_field;
+    c->header.is_field = is_field;
     return type;
 }
 
@@ -69,8 +69,8 @@ static TypeId ref_type_check(Check *c, const Ast *ast) {
 static Decl *hole_param(Check *c, const Ast *node, uint32_t number, const Decl *like, ValueId bound) {
     uint64_t hole = map_key2(node->id, number), found;
     if (map_get(&c->s->declare->holes, hole, &found)) return (Decl *)(uintptr_t)found;
-    if (!c->makes_holes) return NULL;
-    Decl *owner = c->hole_owner;
+    if (!c->header.makes_holes) return NULL;
+    Decl *owner = c->header.hole_owner;
     Decl *param = decl_new(c->s, DECL_PARAM, like ? like->name : N(T), owner, owner->module, NULL, node->span);
     param->index = owner->params.len;
     param->param.group = GROUP_INFERRED;
@@ -87,14 +87,14 @@ static Decl *hole_param(Check *c, const Ast *node, uint32_t number, const Decl *
     return param;
 }
 
-/* Some[bound]: an unnamed type parameter. None where no parameter can be hidden. */
+/* Some[bound]: a type parameter without a name. None where no parameter can be hidden. */
 static TypeId some_check(Check *c, const Ast *node, const Ast *bound_ast) {
     bool is_open_fn = bound_ast->kind == AST_FnType && bound_ast->fn_type.sig.type_params.len;
-    bool makes_holes = c->makes_holes;
-    c->makes_holes = false;
+    bool makes_holes = c->header.makes_holes;
+    c->header.makes_holes = false;
     Expr bound = bound_ast->kind == AST_FnType ? expr_type(c, fn_type_check(c, bound_ast), node->span)
                                                : expr_check(c, bound_ast, TY(Meta));
-    c->makes_holes = makes_holes;
+    c->header.makes_holes = makes_holes;
     if (expr_is_poison(&bound) && !is_open_fn) return TY(Poison);
     Decl *param = hole_param(c, node, 0, NULL, is_open_fn ? val_type(c->types, TY(Poison)) : bound.value);
     if (!param) return NONE_OF(TypeId);
@@ -102,7 +102,7 @@ static TypeId some_check(Check *c, const Ast *node, const Ast *bound_ast) {
     return IS_NONE(value) ? ty_param(c->types, param->id) : val_data(c->types, value)->t;
 }
 
-/* The type of a generic whose open parameters are hidden parameters of the function around. */
+/* A generic type with open parameters: they become hidden parameters of the function around. */
 static TypeId fill_with_holes(Check *c, const Ast *node, const Expr *e) {
     Env *env = env_new(c->arena, e->env->outer, e->decl, NULL, 0);
     for (uint32_t i = 0; i < env->count; i++) {
@@ -135,12 +135,12 @@ static TypeId open_type(Check *c, const Ast *ast, const Expr *e) {
         return type_of_env(c, e->decl, env, ast->span);
     TypeId type = fill_with_holes(c, ast, e);
     if (!IS_NONE(type)) return type;
-    if (c->is_symbolic && e->decl->kind == DECL_BUILTIN && e->decl->known == TY_Tuple && !is_written)
-        return TY(Poison); /* `[ts: Tuple]`: of any types, as the value says */
+    if (c->header.is_symbolic && e->decl->kind == DECL_BUILTIN && e->decl->known == TY_Tuple && !is_written)
+        return TY(Poison); /* `[ts: Tuple]`: of any types, which the value determines */
     if (env_fill_defaults(c, e->decl, env, &missing)) return type_of_env(c, e->decl, env, ast->span);
     if (ast->kind == AST_Subscript && old_pointer(c, e->decl, ast->subscript.args, ast->span, env))
         return type_of_env(c, e->decl, env, ast->span);
-    if (!c->is_symbolic && missing)
+    if (!c->header.is_symbolic && missing)
         diag(c->ctx, D_CANNOT_INFER, ast->span, name_c(c->ctx, missing->name), name_c(c->ctx, e->decl->name));
     return TY(Poison);
 }
@@ -172,8 +172,8 @@ static TypeId type_of_expr(Check *c, const Ast *ast, const Expr *e) {
         const ValueData *data = val_data(c->types, e->value);
         if (data->kind == VAL_TYPE) return data->t;
         if (data->kind == VAL_NONE) return TY(None);
-        if (data->kind == VAL_EXPR) return TY(Poison); /* one of several types, which the parameters will say */
-        if (data->kind == VAL_TRAIT && (c->makes_holes || c->is_symbolic || c->env)) {
+        if (data->kind == VAL_EXPR) return TY(Poison); /* one of several types, which the parameters will decide */
+        if (data->kind == VAL_TRAIT && (c->header.makes_holes || c->header.is_symbolic || c->env)) {
             Decl *param = hole_param(c, ast, 0, NULL, e->value); /* a trait as an argument's type: Some[Trait] */
             if (param) {
                 ValueId value = env_get(c->env, param);
@@ -198,7 +198,7 @@ TypeId type_check(Check *c, const Ast *ast) {
     case AST_FnType:
         if (!ast->fn_type.sig.is_thin) {
             uint64_t found;
-            if ((c->makes_holes && !ast->fn_type.sig.abi.len) ||
+            if ((c->header.makes_holes && !ast->fn_type.sig.abi.len) ||
                 map_get(&c->s->declare->holes, map_key2(ast->id, 0), &found)) {
                 TypeId bound = fn_type_check(c, ast);
                 Decl *param = hole_param(c, ast, 0, NULL, val_type(c->types, bound));
@@ -277,7 +277,7 @@ static TypeId pointer_of_env(Check *c, const Env *env) {
         m = val_data(c->types, mut)->kind == VAL_BOOL ? (val_data(c->types, mut)->b ? MUT_YES : MUT_NO) : MUT_SYMBOLIC;
     bool symbolic_origin = !IS_NONE(origin) && val_data(c->types, origin)->kind != VAL_ORIGIN;
     if (symbolic_origin && !IS_NONE(mut) && val_data(c->types, mut)->kind == VAL_BOOL &&
-        val_data(c->types, mut)->b) /* whichever it is */
+        val_data(c->types, mut)->b) /* whichever type it is */
         m = MUT_YES;
     ValueId kept = symbolic_origin ? origin : origin_value(c->types, m);
     int64_t number = 0;
@@ -289,7 +289,7 @@ static TypeId tuple_of_env(Check *c, const Env *env) {
     ValueId pack = bound(env, 0);
     if (IS_NONE(pack)) return TY(Poison);
     const ValueData *data = val_data(c->types, pack);
-    if (data->kind == VAL_TYPE) /* `*Ts`, which inference is to bind */
+    if (data->kind == VAL_TYPE) /* `*Ts`, to be inferred */
         return ty_tuple(c->types, &data->t, 1);
     if (data->kind != VAL_TUPLE) return TY(Poison);
     TypeId *items = NEW_ARRAY(c->arena, TypeId, data->tuple.count + 1);
@@ -300,7 +300,7 @@ static TypeId tuple_of_env(Check *c, const Env *env) {
 static TypeId simd_of_env(Check *c, ValueId dtype, ValueId lanes, Span span) {
     int64_t count;
     if (IS_NONE(dtype) || IS_NONE(lanes)) return TY(Poison);
-    if (!c->is_symbolic && val_as_int(c->types, lanes, &count) &&
+    if (!c->header.is_symbolic && val_as_int(c->types, lanes, &count) &&
         (count < 1 || count > 32768 || (count & (count - 1)))) {
         diag(c->ctx, D_BAD_LANES, span, val_c(c->types, lanes));
         return TY(Poison);
@@ -311,7 +311,7 @@ static TypeId simd_of_env(Check *c, ValueId dtype, ValueId lanes, Span span) {
 static TypeId array_of_env(Check *c, ValueId element, ValueId length, Span span) {
     int64_t count;
     if (IS_NONE(element) || IS_NONE(length)) return TY(Poison);
-    if (!c->is_symbolic && val_as_int(c->types, length, &count) && count < 0) {
+    if (!c->header.is_symbolic && val_as_int(c->types, length, &count) && count < 0) {
         diag(c->ctx, D_WRONG_PARAMETERS, span, "Array",
              arena_printf(c->arena, "it cannot have %s elements", val_c(c->types, length)).at);
         return TY(Poison);
@@ -334,7 +334,7 @@ static TypeId known_of_env(Check *c, const Decl *decl, Env *env, Span span) {
 }
 
 static bool args_fit(Check *c, Decl *decl, Env *env, Span span) {
-    if (c->is_symbolic) return true;
+    if (c->header.is_symbolic) return true;
     for (uint32_t i = 0; i < env->count; i++)
         if (!value_fits_param(c, env->at[i].param, env->at[i].value, env, span, true)) return false;
     Str why = {NULL, 0};
@@ -368,10 +368,10 @@ TypeId type_of_env(Check *c, Decl *decl, Env *env, Span span) {
                 map_put(&c->s->declare->structs, ((uint64_t)1 << 32) | type.id, c->speculative ? 0 : 2);
                 return TY(Poison);
             }
-            if (c->is_symbolic) map_put(&c->s->declare->structs, ((uint64_t)1 << 32) | type.id, 0);
-        } else if (known != 1 && !c->is_symbolic && !args_fit(c, decl, env, span)) {
+            if (c->header.is_symbolic) map_put(&c->s->declare->structs, ((uint64_t)1 << 32) | type.id, 0);
+        } else if (known != 1 && !c->header.is_symbolic && !args_fit(c, decl, env, span)) {
             return TY(Poison);
-        } else if (known == 0 && !c->is_symbolic) {
+        } else if (known == 0 && !c->header.is_symbolic) {
             map_put(&c->s->declare->structs, ((uint64_t)1 << 32) | type.id, 1);
         }
     }

@@ -1,7 +1,7 @@
-/* -Wunsafe: the places of the user's files where a program does what nothing checks. A declaration of the library says
- * itself that it is unsafe: by its name or that of a parameter, which begins with `unsafe`, or by `@__unsafe`. So are
- * the parts of the library that are its own, whose names begin with `_`. What the language has without a declaration
- * calls unsafe_report. */
+/* -Wunsafe reports the places in the user's files where the program does what nothing checks. A declaration of the
+ * library marks itself as unsafe: by its name or that of a parameter, which begins with `unsafe`, or by `@__unsafe`.
+ * Private parts of the library, whose names begin with `_`, are unsafe, too. Unsafe features of the language itself
+ * call unsafe_report. */
 #include "sema/declare/declare.h"
 
 static bool begins_with(Str text, const char *prefix) {
@@ -34,7 +34,7 @@ void unsafe_name(Check *c, const Decl *decl, Span span) {
     Str name = name_text(c->ctx, decl->name);
     bool is_own = decl->module && decl->module->is_library && is_private(name);
     if ((!is_own && !says_unsafe(name)) || !is_watched(c, span)) return;
-    uint32_t muted = c->ctx->diags.muted; /* it is written, even if what it means is only tried */
+    uint32_t muted = c->ctx->diags.muted; /* it is written, even if the compiler is only trying a meaning */
     c->ctx->diags.muted = 0;
     report_name(c, decl->name, span);
     c->ctx->diags.muted = muted;
@@ -44,11 +44,11 @@ void unsafe_member(Check *c, const Decl *decl, Span span) {
     if (!is_watched(c, span)) return;
     Str name = name_text(c->ctx, decl->name), text = source_text(c->ctx, span);
     bool is_written = text.len >= name.len && memcmp(text.at + text.len - name.len, name.at, name.len) == 0;
-    if (is_written) /* and not the compiler's own idea */
+    if (is_written) /* and not made by the compiler */
         unsafe_name(c, decl, span);
 }
 
-/* `unsafe_ptr`, of a function that takes it; none. */
+/* `unsafe_ptr`, for a function that takes it; none. */
 static NameId unsafe_parameter(Check *c, const Ast *fn) {
     AstList params = fn->fn.sig.params;
     for (uint32_t i = 0; i < params.len; i++)
@@ -57,7 +57,7 @@ static NameId unsafe_parameter(Check *c, const Ast *fn) {
     return NONE_OF(NameId);
 }
 
-/* A special method is named by its type. */
+/* A special method is shown by its type. */
 static NameId shown_name(Check *c, const Decl *fn) {
     return begins_with(name_text(c->ctx, fn->name), "__") && fn->owner ? fn->owner->name : fn->name;
 }

@@ -1,9 +1,9 @@
-/* What a nested function captures, read off its text: the names in its capture list, and for a default `{imm}` all that
- * it uses.
+/* What a nested function captures, found in its text: the names in its capture list, and all names it uses when the
+ * default is `{imm}`.
  *
- * In Python's syntax there is no capture list. There a nested function captures what it uses, as Python's do: to read,
- * or to change when it says `nonlocal x`, stores into a part of x, or calls a method that changes it. A name that it
- * assigns without `nonlocal` is its own. */
+ * In Python's syntax there is no capture list. There a nested function captures what it uses, as Python's do: read-
+ * only, or mutably when it says `nonlocal x`, stores into a part of x, or calls a method that changes it. A name that
+ * it assigns without `nonlocal` is its own. */
 #include "sema/declare/declare.h"
 #include "sema/expr/expr.h"
 
@@ -59,7 +59,7 @@ static bool changes(const Decl *methods, uint32_t param) {
     return false;
 }
 
-/* x.append(1) changes x, and so does swap(x, y): what the callee's declaration says. */
+/* x.append(1) changes x, and so may swap(x, y): the declaration of the callee decides. */
 static void note_call(Finder *f, const Ast *call) {
     const Ast *callee = call->call.callee;
     Check *where = NULL;
@@ -110,7 +110,7 @@ static void add(Finder *f, CaptureList *list, NameId name, AstConvention convent
              ((CaptureName){name, convention == CONV_DEFAULT ? CONV_READ : convention, is_transfer, span}));
 }
 
-/* All variables of the functions around that the text uses. */
+/* All variables of enclosing functions that the text uses. */
 static void add_used(Finder *f, CaptureList *list, const Ast *fn, AstConvention convention, bool is_transfer) {
     Check *where = NULL;
     for (uint32_t i = 0; i < fn->fn.sig.params.len; i++) find_names(f, fn->fn.sig.params.at[i]);
@@ -144,9 +144,8 @@ typedef struct Watch {
     const Ast *closure; /* not in its own text */
     NameId name;
     Span kept, declared;
-    bool any_use; /* else what changes it */
-    uint32_t
-        loop; /* where the outermost loop begins that is around the copy and not around the declaration; none: ~0 */
+    bool any_use;  /* else what changes it */
+    uint32_t loop; /* the start of the outermost loop that contains the copy and not the declaration; none: ~0 */
     Span found;
 } Watch;
 
@@ -175,8 +174,8 @@ static void watch(void *state, const Ast *node) {
     ast_children(node, watch, w);
 }
 
-/* Where the variable is used, or only changed, once the closure has been kept with a copy of it; nowhere: an empty
- * span. */
+/* Where the variable is used (or only: changed) after a closure with a copy of it was stored; nowhere: an empty span.
+ */
 Span capture_use_behind(const Ast *fn, const Ast *closure, NameId name, Span kept, Span declared, bool any_use) {
     Watch w = {
         .closure = closure, .name = name, .kept = kept, .declared = declared, .any_use = any_use, .loop = UINT32_MAX};

@@ -1,8 +1,8 @@
-/* Nested functions and lambdas: what they capture, their values, their calls.
+/* Nested functions and lambdas: their captures, values and calls.
  *
  * A nested function without captures is a function like any other. With captures its value is a struct of them
- * (TY_Closure) and its first parameter; which outer variables it uses is read off its text (capture.c), then its body
- * is checked as an instance when it is called. */
+ * (TY_Closure), which its first parameter refers to. Which outer variables it uses is found in its text (capture.c);
+ * its body is checked as an instance when it is called. */
 #include "sema/call/call.h"
 #include "sema/declare/declare.h"
 #include "sema/expr/expr.h"
@@ -20,11 +20,11 @@ typedef struct Capture {
 typedef struct Closure {
     Decl *fn;
     TypeId type;
-    TypeId like;  /* a lambda without types: the function type where it goes; none */
-    Check *outer; /* as it was where the function stands */
-    bool is_open; /* nothing says how it captures: it borrows, and what is kept of it owns */
+    TypeId like;  /* a lambda without types: the function type of its context; none */
+    Check *outer; /* the facts at the place of the nested function */
+    bool is_open; /* nothing says how it captures: it borrows, and a stored copy owns */
     VEC(Capture) captures;
-    bool in_doubt; /* its list has a wrong name, which was reported: what it should have been is not known */
+    bool in_doubt; /* its capture list has a wrong name, which was reported: what was meant is not known */
 } Closure;
 
 /* ---- captures ---- */
@@ -96,7 +96,7 @@ static Check *snapshot(Check *c) {
     *kept = *c;
     kept->stmts = NULL;
     kept->speculative = 0;
-    kept->probes = NULL;
+    kept->probe.probes = NULL;
     LocalScope **to = &kept->scope;
     for (LocalScope *from = c->scope; from; from = from->outer) {
         LocalScope *copy = NEW(c->s->arena, LocalScope);
@@ -191,7 +191,7 @@ bool lambda_says_types(const Ast *lambda) {
     return true;
 }
 
-/* The function type where the lambda goes. */
+/* The function type that the context of the lambda expects. */
 static TypeId wanted_fn(Check *c, TypeId expected) {
     if (IS_NONE(expected)) return expected;
     if (type_is_wellknown(c->s, expected, WK_Optional))
@@ -200,8 +200,8 @@ static TypeId wanted_fn(Check *c, TypeId expected) {
     return !IS_NONE(fn) && ty_is_concrete(c->types, fn) ? fn : NONE_OF(TypeId);
 }
 
-/* A lambda is a nested function that returns its expression; in Python's syntax, where it cannot say what it gives,
- * always. */
+/* A lambda is a nested function that returns its expression; in Python's syntax it always returns it, as it cannot say
+ * so. */
 static Ast *lambda_fn(Check *c, const Ast *ast, TypeId like) {
     Ast *fn = NEW(c->s->arena, Ast), *body = NEW(c->s->arena, Ast), *ret = NEW(c->s->arena, Ast);
     Ast **items = NEW_ARRAY(c->s->arena, Ast *, 1);
@@ -275,14 +275,14 @@ bool closure_captures(const Check *c, NameId name) {
     return false;
 }
 
-/* A name of the function around, inside of the nested one. */
+/* A name of the enclosing function, used in the nested one. */
 Expr closure_capture(Check *c, Check *where, Local *local, NameId name, Span span) {
     Closure *cl = c->closure;
     (void)where;
     for (uint32_t i = 0; cl && i < cl->captures.len; i++) {
         const Capture *cap = &cl->captures.at[i];
         if (!SAME(cap->name, name)) continue;
-        Hir *field = hir_field(c->arena, hir_local(c->arena, c->closure_local, span), i, cap->type, span);
+        Hir *field = hir_field(c->arena, hir_local(c->arena, c->captures, span), i, cap->type, span);
         if (cap->by_value) {
             Expr e = expr_place(field, false);
             e.why_immutable = "captured by value in a function that is only read";
@@ -294,8 +294,8 @@ Expr closure_capture(Check *c, Check *where, Local *local, NameId name, Span spa
         e.why_immutable = "captured without 'mut'";
         return e;
     }
-    if (cl && c->closure_local && local->var && SAME(local->name, cl->fn->name) && SAME(local->var->type, cl->type))
-        return expr_place(hir_local(c->arena, c->closure_local, span), false); /* it calls itself */
+    if (cl && c->captures && local->var && SAME(local->name, cl->fn->name) && SAME(local->var->type, cl->type))
+        return expr_place(hir_local(c->arena, c->captures, span), false); /* it calls itself */
     if (cl && cl->in_doubt) return expr_poison(span);
     diag(c->ctx, D_NOT_CAPTURED, span, name_c(c->ctx, name));
     diag_note(c->ctx, local->span, "'%s' is declared here", name_c(c->ctx, name));
@@ -320,8 +320,8 @@ const Signature *closure_signature(Sema *s, TypeId type, Instance **instance) {
     return &(*instance)->sig;
 }
 
-/* A function with parameters that nobody has given has no function type; where any type goes it is a closure of
- * nothing. */
+/* A function with open parameters has no function type; where any type is accepted, it becomes a closure without
+ * captures. */
 TypeId closure_of_open_fn(Check *c, const Expr *fns) {
     Decl *fn = fns->kind == X_FNS && !fns->has_params && !fns->receiver && fns->decl && fns->decl->list.len == 1
                    ? fns->decl->list.at[0]
@@ -367,7 +367,7 @@ static TypeId captured_type(Check *c, const Capture *cap) {
     return cap->by_value ? cap->type : ty_data(c->types, cap->type)->pointer.pointee;
 }
 
-/* The variable itself where the closure stands in the same function, else what the closure refers to. */
+/* The variable itself where the closure is in the same function, else the captured reference. */
 static Expr captured_place(Check *c, const Closure *cl, uint32_t i, const Expr *closure) {
     const Capture *cap = &cl->captures.at[i];
     bool is_here = cl->outer->instance == c->instance;
@@ -422,8 +422,8 @@ bool closure_changes(const Sema *s, TypeId closure) {
     return changes;
 }
 
-/* A closure that owns what it captured is kept as it is; of one that borrows, the variables: copied, or moved where it
- * changes them or they are not copied implicitly. */
+/* How a closure is stored: if it owns its captures, as it is; if it borrows, with the variables themselves, copied, or
+ * moved where it changes them or they are not implicitly copyable. */
 Hir *closure_captured(Check *c, const Expr *closure, TypeId *type) {
     const Closure *cl = closure_of(c->s, closure->type);
     if (!cl || report_borrows(c, cl, closure)) return hir_poison(c, closure->span);

@@ -1,5 +1,5 @@
-/* Displays and comprehensions: [..], {..}, (..), and text with holes. They take the type of their context; without one,
- * Array (in Python's files List), Set, Dict, Tuple of what their parts settle to. */
+/* Displays and comprehensions: [..], {..}, (..), and f-strings. They get their type from the context; without one they
+ * become an Array (a List in Python's files), Set, Dict or Tuple of what their parts settle to. */
 #include "sema/call/call.h"
 #include "sema/declare/declare.h"
 #include "sema/expr/expr.h"
@@ -76,7 +76,7 @@ static TypeId checked_type(Check *c, const Ast *ast) {
     return probes_keep_type(c, ast->id, type);
 }
 
-/* Where nothing says what it becomes: a List in Python's files, an Array in the others. */
+/* Without a context: a List in Python's files, an Array elsewhere. */
 static TypeId list_type(Check *c, const Ast *ast, TypeId element, bool is_list) {
     if (is_list || !ast->list.items.len || has_star(ast->list.items) || source_has_python_syntax(c->ctx, ast->span.lo))
         return wellknown_of(c, WK_List, &element, 1, ast->span);
@@ -89,7 +89,7 @@ TypeId growing_type(Check *c, const Ast *list) {
                                                                    : list_type(c, list, element, true);
 }
 
-/* Of the keys or of the values of a dict's display; `**d` has those of its type. */
+/* Of the keys or of the values of a dict display; `**d` contributes its own types. */
 static TypeId joined_part(Check *c, const Ast *ast, uint32_t part) {
     TypeId type = NONE_OF(TypeId);
     AstList keys = ast->dict.keys, values = ast->dict.values;
@@ -124,7 +124,7 @@ TypeId pending_type(Check *c, const Ast *ast, TypeId like) {
         return list_type(c, ast, element, ty_is(c->types, like, TY_Struct));
     }
     case AST_Set:
-    case AST_Dict: { /* what no set takes is for a constructor */
+    case AST_Dict: { /* a set cannot take it, so it is passed to a constructor */
         Trial trial = trial_begin(c);
         TypeId type = hashed_type(c, ast);
         return trial_end(c, trial) ? type : TY(Poison);
@@ -169,13 +169,13 @@ static Expr literal_of_type(Check *c, TypeId type, AstList items, NameId marker,
     return args.has_poison ? expr_poison(span) : construct(c, type, &args, span);
 }
 
-/* In untyped code braces are a set or a dict of its own. */
+/* In untyped code braces make Python's set or dict. */
 static bool may_construct(Check *c, TypeId type) {
     return !is_python(c->reg) &&
            (ty_is(c->types, type, TY_Struct) || (ty_is(c->types, type, TY_Simd) && ty_is_concrete(c->types, type)));
 }
 
-/* {a, b} where a struct or a vector is wanted: its constructor. */
+/* {a, b} where a struct or a vector is wanted: a call of its constructor. */
 static bool constructs(Check *c, const Ast *ast, TypeId type) {
     if (!may_construct(c, type)) return false;
     Trial trial = trial_begin(c);
@@ -186,7 +186,7 @@ static bool constructs(Check *c, const Ast *ast, TypeId type) {
 
 /* ---- tables of constants: copies of an image ---- */
 
-enum { FEW = 8 }; /* items; below, each is stored by itself */
+enum { FEW = 8 }; /* the number of items; beyond it, each item is stored on its own */
 
 /* NULL unless all are constants of a machine type. */
 static Hir *image_of(Check *c, TypeId element, Hir *const *items, uint32_t count, Span span) {
@@ -210,7 +210,7 @@ static bool are_numbers(AstList items) {
     return items.len >= FEW;
 }
 
-/* NULL where one of them is no such number, which is then said in its turn. */
+/* NULL where one of them is not such a number; this is reported when that item is checked. */
 static Hir *image_of_numbers(Check *c, TypeId element, AstList numbers, Span span) {
     Hir **items = NEW_ARRAY(c->arena, Hir *, numbers.len + 1);
     Trial trial = trial_begin(c);
@@ -240,7 +240,7 @@ static Expr in_sequence(Check *c, const HirVec *stmts, HirLocal *made, Span span
     return expr_value(seq);
 }
 
-/* A list gets room for its items at once. */
+/* The list allocates its capacity before the items are added. */
 static HirLocal *new_container(Check *c, TypeId type, uint32_t count, Span span) {
     Expr room = expr_const(c, TY_SCALAR(int), val_int(c->types, TY_SCALAR(int), count), span);
     Arg capacity = {.name = N(capacity), .expr = room, .span = span};
@@ -267,8 +267,8 @@ static bool is_move_seen(const Check *c, TypeId type) {
     return is_seen;
 }
 
-/* Items are arguments of one call: where a move can be seen, all are made, in their order, before the first is moved to
- * its place. */
+/* Items become arguments of one call. Where moves are observable, all items are evaluated in order before the first is
+ * moved into place. */
 static void make_first(Check *c, Hir **items, uint32_t count) {
     bool is_seen = false;
     for (uint32_t i = 0; i < count && c->stmts; i++) is_seen |= is_move_seen(c, items[i]->type);
@@ -285,7 +285,7 @@ static Expr after(Check *c, const HirVec *stmts, Hir *value) {
     return expr_value(seq);
 }
 
-/* One item, or the key and the value of one. */
+/* One item, or a key with its value. */
 static bool item_exprs(Check *c, Ast *const *asts, const TypeId *types, uint32_t count, Expr *items) {
     Hir *values[2];
     bool good = true;
@@ -306,7 +306,7 @@ static Expr filled(Check *c, const Ast *ast, TypeId type, TypeId element, NameId
     bool is_table = ty_is_scalar(c->types, element) && type_is_wellknown(c->s, type, WK_List) && are_numbers(items);
     Hir *image = is_table ? image_of_numbers(c, element, items, ast->span) : NULL;
     if (image) return list_of_image(c, type, element, image, items, ast->span);
-    if (has_star(items) && SAME(method, N(_put))) /* there may be more than the list has room for */
+    if (has_star(items) && SAME(method, N(_put))) /* there may be more than the list has capacity for */
         method = N(append);
     HirVec stmts = {0}, *outer = c->stmts;
     c->stmts = &stmts;
@@ -362,7 +362,7 @@ static Expr simd_display(Check *c, const Ast *ast, TypeId type) {
 
 static uint32_t mistakes(const Check *c) { return c->ctx->diags.error_count + c->ctx->diags.muted_errors; }
 
-/* What is wrong inside of them is said, or was. */
+/* Errors inside them are reported, or have been. */
 static bool are_wrong(Check *c, AstList items) {
     bool any = false;
     for (uint32_t i = 0; i < items.len; i++) {
@@ -495,7 +495,7 @@ static Expr tuple_display(Check *c, const Ast *ast, TypeId expected) {
     c->stmts = outer ? &stmts : NULL;
     bool good = true;
     for (uint32_t i = 0; i < items.len && good; i++) {
-        types[i] = fits && convert_cost(c, &parts[i], data->tuple.items[i]) != CONV_IMPOSSIBLE
+        types[i] = fits && conversion_cost(c, &parts[i], data->tuple.items[i]) != CONV_IMPOSSIBLE
                        ? data->tuple.items[i]
                        : type_settle(c, &parts[i]);
         made->aggregate.items.at[i] = expr_convert(c, &parts[i], types[i]);
@@ -570,20 +570,20 @@ static Ast *item_ast(Check *c, Ast *value) {
 }
 
 static TypeId probe_type(Check *c, const Ast *ast, Ast *value) {
-    TypeId type = TY(Poison), *outer = c->probe;
-    NameId outer_name = c->probe_name;
+    TypeId type = TY(Poison), *outer = c->probe.type;
+    NameId outer_name = c->probe.name;
     Ast *var = item_ast(c, value);
     HirVec stmts = {0}, *saved = c->stmts;
     Trial trial = trial_begin(c);
     c->stmts = &stmts;
-    c->probe = &type;
-    c->probe_name = var->var_decl.target->name.name;
+    c->probe.type = &type;
+    c->probe.name = var->var_decl.target->name.name;
     LocalScope scope;
     locals_push(c, &scope);
     stmt_check(c, loops_of(c, ast, var));
     locals_pop(c);
-    c->probe = outer;
-    c->probe_name = outer_name;
+    c->probe.type = outer;
+    c->probe.name = outer_name;
     c->stmts = saved;
     trial_end(c, trial);
     return type;
@@ -598,7 +598,7 @@ static TypeId item_type(Check *c, const Ast *ast, Ast *value) {
     return ty_is(c->types, type, TY_Poison) ? type : probes_keep_type(c, key, type);
 }
 
-/* The body of a loop at compile time has other types in each round. */
+/* The body of a loop at compile time has different types in each round. */
 static bool is_unrolled(const Ast *ast) {
     AstList clauses = ast->comprehension.clauses;
     for (uint32_t i = 0; i < clauses.len; i++)
@@ -688,7 +688,7 @@ static bool one_lacks_context(AstList items) {
     return any;
 }
 
-/* Something in it can't say its type itself. */
+/* A part of it has no type without a context. */
 static bool lacks_context(const Ast *ast) {
     switch ((int)ast->kind) {
     case AST_List: return !ast->list.items.len || one_lacks_context(ast->list.items);
@@ -707,7 +707,7 @@ static Expr comprehension_in(Check *c, const Ast *ast, TypeId expected) {
     TypeId type = comprehension_type(c, ast, expected);
     HirVec stmts = {0}, *outer = c->stmts;
     c->stmts = &stmts;
-    if (ty_is(c->types, type, TY_Poison)) { /* its error is reported by the walk itself */
+    if (ty_is(c->types, type, TY_Poison)) { /* the loop itself reports the error */
         uint32_t before = mistakes(c);
         LocalScope scope;
         locals_push(c, &scope);
@@ -737,10 +737,10 @@ static Expr comprehension_in(Check *c, const Ast *ast, TypeId expected) {
 }
 
 Expr comprehension_check(Check *c, const Ast *ast, TypeId expected) {
-    Probes *outer = c->probes;
-    if (is_unrolled(ast)) c->probes = NULL;
+    Probes *outer = c->probe.probes;
+    if (is_unrolled(ast)) c->probe.probes = NULL;
     Expr made = comprehension_in(c, ast, expected);
-    c->probes = outer;
+    c->probe.probes = outer;
     return made;
 }
 

@@ -1,8 +1,9 @@
-/* dyn Trait: a value of some conforming type in a box of its own, beside a table of the functions for that type.
+/* dyn Trait: a value of some conforming type in a box, together with a table of the functions of that type.
  *
- * The table is a constant: first what ends the box, then the trait's methods, each taking the address of the value in
- * place of `self`. A method of the trait for Self = dyn Trait is an instance whose body is made here: it calls through
- * the table. An argument that is only lent is not boxed: the address of its own place stands for the box. */
+ * The table is a constant: first the function that destroys the box, then the trait's methods, each of which takes the
+ * address of the value in place of `self`. A method of the trait for Self = dyn Trait is an instance whose body is
+ * made here: it calls through the table. An argument that is only borrowed is not boxed: the address of its own place
+ * is used instead of the box. */
 #include "sema/call/call.h"
 #include "sema/declare/declare.h"
 #include "sema/expr/expr.h"
@@ -10,7 +11,7 @@
 
 enum { FIELD_BOX, FIELD_TABLE, FIELD_COUNT, SLOT_END = 0, FIRST_SLOT, MOST_BASES = 32 };
 
-/* What is lent in place of a box: a reference, so that its owner lives and is not changed. */
+/* For borrowed values: a reference in place of the box, so that the owner stays alive and unchanged. */
 static TypeId lent_type(Check *c) {
     return ty_pointer(c->types, TY_SCALAR(uint8), PTR_REF, MUT_YES, origin_value(c->types, MUT_YES), SPACE_GENERIC);
 }
@@ -25,7 +26,7 @@ static Decl *trait_of(Check *c, TypeId type) { return decl_at(c->s, ty_data(c->t
 
 /* ---- slots ---- */
 
-/* A method with a `self` that stays where it is, and without parameters of its own. */
+/* A method whose `self` is not consumed, without parameters of its own. */
 static bool has_slot(Sema *s, Decl *fn) {
     AstList params = fn->ast->fn.sig.params;
     fn_resolve(s, fn);
@@ -46,7 +47,7 @@ static void collect_slots(Sema *s, Decl *trait, DeclVec *slots, uint32_t depth) 
     for (uint32_t i = 0; i < bases.len && depth < MOST_BASES; i++) collect_slots(s, bases.at[i], slots, depth + 1);
 }
 
-/* Another argument or the result of the type Self has no one type behind the table. */
+/* If another argument or the result has the type Self, there is no single type behind the table. */
 static bool is_dispatched(const Instance *method) {
     const Signature *sig = &method->sig;
     for (uint32_t i = 1; i < sig->count; i++)
@@ -122,7 +123,7 @@ void dyn_body(Sema *s, Instance *inst) {
 
 /* ---- making the table ---- */
 
-/* The method of `type` behind a slot: the same, for an address in place of `self`. */
+/* The method of `type` for a slot: the same function for an address in place of `self`. */
 static Instance *slot_function(Check *c, TypeId type, const Instance *method) {
     Sema *s = c->s;
     SigParam *params = NEW_ARRAY(s->arena, SigParam, method->sig.count + 1);
@@ -183,7 +184,7 @@ static Hir *table_address(Check *c, TypeId type, TypeId dyn, Span span) {
 
 /* ---- the type ---- */
 
-/* What ends a value: the table knows how. */
+/* Destroys a value: its function is in the table. */
 static FnId end_function(Check *c, TypeId type, const Decl *trait) {
     SigParam self = {.name = N(self), .type = type, .convention = CONV_DEINIT, .is_self = true};
     SigParam *params = NEW(c->s->arena, SigParam);
@@ -214,7 +215,7 @@ TypeId dyn_type(Check *c, DeclId trait) {
 
 /* ---- values ---- */
 
-/* What holds references is refused: nothing in the type `dyn Trait` would say whose they are. */
+/* A type that contains references is refused: nothing in the type `dyn Trait` would say where they point. */
 bool dyn_accepts(Check *c, TypeId from, TypeId to) {
     Decl *movable = wellknown(c->s, WK_Movable), *deinitable = wellknown(c->s, WK_Deinitable);
     return ty_is(c->types, to, TY_Dyn) && ty_is(c->types, from, TY_Struct) && conforms(c, from, trait_of(c, to)) &&
@@ -238,7 +239,7 @@ static Hir *lent(Check *c, const Expr *e) {
 
 Hir *dyn_convert(Check *c, const Expr *e, TypeId type, bool owned) {
     Span span = e->span;
-    if (c->speculative || c->is_symbolic || c->is_archetype) return hir_open(c, type, span);
+    if (c->speculative || c->header.is_symbolic || c->is_archetype) return hir_open(c, type, span);
     Hir *box = owned ? box_of(c, e) : lent(c, e);
     if (hir_is_bad(box)) return box;
     TypeId parts[FIELD_COUNT] = {lent_type(c), address_type(c)};
@@ -248,7 +249,7 @@ Hir *dyn_convert(Check *c, const Expr *e, TypeId type, bool owned) {
     made->aggregate.items.at[FIELD_BOX] = cast(c, box, owned ? address_type(c) : lent_type(c));
     made->aggregate.items.at[FIELD_TABLE] = table_address(c, e->type, type, span);
     if (owned) return made;
-    HirLocal *temp = local_temp(c, pair, span); /* lent: nothing is to be ended */
+    HirLocal *temp = local_temp(c, pair, span); /* borrowed: nothing is to be destroyed */
     Hir *let = hir_let(c->arena, temp, made, span);
     TypeId pointer = ty_pointer(c->types, pair, PTR_REF, MUT_YES, origin_value(c->types, MUT_YES), SPACE_GENERIC);
     TypeId seen = ty_pointer(c->types, type, PTR_REF, MUT_YES, origin_value(c->types, MUT_YES), SPACE_GENERIC);

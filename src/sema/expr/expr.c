@@ -15,7 +15,7 @@ enum { EXPR_DEPTH_LIMIT = 2000 };
 
 Expr expr_poison(Span span) { return (Expr){.kind = X_POISON, .type = TY(Poison), .span = span}; }
 
-/* A generic body has a gap here that only its arguments fill. */
+/* A generic body has an unknown value here, which depends on its arguments. */
 static void note_open(Check *c) {
     if (c->s->current && c->s->current->is_archetype && !c->speculative) c->s->current->is_open = true;
 }
@@ -83,7 +83,7 @@ bool expr_needs_context(const Check *c, const Ast *ast) {
                (!is_python(c->reg) && (ast->ternary.then->kind == AST_Int || ast->ternary.then->kind == AST_Float ||
                                        ast->ternary.then->kind == AST_Str || ast->ternary.then->kind == AST_Ternary ||
                                        ast->ternary.then->kind == AST_None));
-    case AST_Lambda: /* its arguments have the types that the function type says where it goes */
+    case AST_Lambda: /* the context's function type gives the types of its arguments */
         return !is_python(c->reg) && !lambda_says_types(ast);
     default: return false;
     }
@@ -122,7 +122,7 @@ Hir *expr_condition(Check *c, const Expr *e) {
     }
     Expr truth;
     bool is_nothing =
-        e->kind == X_VALUE && ty_is(c->types, e->type, TY_None); /* what a function without result gives */
+        e->kind == X_VALUE && ty_is(c->types, e->type, TY_None); /* the result of a function without one */
     if (e->type.id != TY_Meta && !is_nothing && (e->kind == X_PLACE || e->kind == X_VALUE || e->kind == X_CONST)) {
         if (call_method_try(c, e, N(__bool__), NULL, 0, e->span, &truth))
             return expr_is_poison(&truth) ? hir_poison(c, e->span) : expr_convert(c, &truth, TY(Bool));
@@ -197,8 +197,8 @@ static TypeId ternary_type(Check *c, const Expr *a, const Expr *b, TypeId expect
     bool weak_a = a->kind == X_CONST, weak_b = b->kind == X_CONST;
     if (weak_a && !weak_b) return y;
     if (weak_b && !weak_a) return x;
-    if (convert_cost(c, b, x) != CONV_IMPOSSIBLE) return x;
-    return convert_cost(c, a, y) != CONV_IMPOSSIBLE ? y : x;
+    if (conversion_cost(c, b, x) != CONV_IMPOSSIBLE) return x;
+    return conversion_cost(c, a, y) != CONV_IMPOSSIBLE ? y : x;
 }
 
 static Expr open_choice(Check *c, const Expr *cond, const Expr *a, const Expr *b, Span span) {
@@ -206,7 +206,7 @@ static Expr open_choice(Check *c, const Expr *cond, const Expr *a, const Expr *b
     return expr_const(c, a->type, value_open(c, OPEN_CHOICE, a->type, operands, 3), span);
 }
 
-/* Two places of one type in memory are a place: the one that is chosen, not a copy of it. */
+/* When both are places of one type in memory, the result is the chosen place, not a copy. */
 static bool are_places(Check *c, const Expr *a, const Expr *b, TypeId type) {
     bool in_memory = !ty_is_concrete(c->types, type) || !ty_is_register(c->types, type);
     return a->kind == X_PLACE && b->kind == X_PLACE && !a->is_transfer && !b->is_transfer && !a->is_pack &&
@@ -281,7 +281,7 @@ static Expr transfer_check(Check *c, const Ast *ast, TypeId expected) {
         e.is_transfer = true;
         return e;
     }
-    (void)is_borrowed; /* what may be moved from is ownership's question */
+    (void)is_borrowed; /* the ownership check decides what may be moved from */
     e.is_transfer = true;
     e.span = ast->span;
     return e;
@@ -300,7 +300,7 @@ static Expr comptime_expr(Check *c, const Ast *ast, TypeId expected) {
 static Expr walrus_check(Check *c, const Ast *ast) {
     const Ast *target = ast->walrus.target;
     bool declares =
-        in_python_syntax(c) && target->kind == AST_Name && is_new_name(c, target->name.name); /* as Python's does */
+        in_python_syntax(c) && target->kind == AST_Name && is_new_name(c, target->name.name); /* as in Python */
     Expr first = declares ? expr_check(c, ast->walrus.value, NONE_OF(TypeId)) : expr_poison(ast->span);
     Hir *value = declares ? expr_to_value(c, &first) : NULL;
     if (declares) declare_implicit(c, target->name.name, value->type, target->span);
@@ -324,7 +324,7 @@ static Expr unsupported(Check *c, const Ast *ast, const char *what) {
     return expr_poison(ast->span);
 }
 
-/* *Ts: the types of a list of types. Values are unpacked by calls, which see to it themselves. */
+/* *Ts: the types of a list of types. Values are unpacked by calls, which handle this themselves. */
 static Expr star_type(Check *c, const Ast *ast) {
     Expr e = expr_check(c, ast->star.operand, TY(Meta));
     bool is_value = e.kind == X_VALUE || e.kind == X_PLACE || (e.kind == X_CONST && !e.is_pack && e.type.id != TY_Meta);
@@ -401,10 +401,10 @@ static Expr check_within(Check *c, const Ast *ast, TypeId expected) {
 }
 
 Expr expr_check(Check *c, const Ast *ast, TypeId expected) {
-    if (c->probes) return check_within(c, ast, expected);
+    if (c->probe.probes) return check_within(c, ast, expected);
     Probes own;
     probes_begin(c, &own);
     Expr e = check_within(c, ast, expected);
-    c->probes = NULL;
+    c->probe.probes = NULL;
     return e;
 }

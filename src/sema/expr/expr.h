@@ -1,15 +1,15 @@
 /* Room: expressions. From the AST of an expression to a checked Expr, and from that to a value or place of the type
- * that its context wants.
+ * that the context wants.
  *
- * In: an AST node and the type that the context expects, or none. Out: an Expr (sema/check.h) whose conversions, loads,
- * copies and moves are explicit nodes of the typed tree. Names, operators, members, subscripts, displays and closures
- * are here; calls are in `call`, what only the compiler knows in `comptime`. */
+ * In: an AST node and the type that the context expects, or none. Out: an Expr (sema/check.h) whose conversions,
+ * loads, copies and moves are explicit nodes of the typed tree. Names, operators, members, subscripts, displays and
+ * closures are here; calls are in `call`, intrinsics and special forms in `comptime`. */
 #ifndef PYC_SEMA_EXPR_H
 #define PYC_SEMA_EXPR_H
 
 #include "sema/check.h"
 
-typedef struct ExprMemo { /* What conversions, closures and function values were made, for the whole program. */
+typedef struct ExprMemo { /* Conversions, closures and function values that exist already, for the whole program. */
     Map implicit;         /* DeclId of a set of constructors -> Decl* of the @implicit ones; NULL: none */
     Map merged;           /* two sets of functions -> Decl* OVERLOADS of both */
     Map closures;         /* TypeId -> Closure* */
@@ -25,76 +25,102 @@ ExprMemo *expr_memo_new(Arena *arena);
 
 typedef struct CaptureName {
     NameId name;
-    AstConvention convention; /* CONV_REF: to change where that can be */
+    AstConvention convention; /* CONV_REF: mutable where that is possible */
     bool is_transfer;
     Span span;
 } CaptureName;
 typedef VEC(CaptureName) CaptureList;
 Span capture_use_behind(const Ast *fn, const Ast *closure, NameId name, Span kept, Span declared, bool any_use);
-void capture_list(Check *c, const Ast *fn, CaptureList *list); /* of a nested function that stands where c is */
+void capture_list(Check *c, const Ast *fn,
+                  CaptureList *list); /* of a nested function at the place that c is checking */
 
 /* ---- closure.c ---- */
 
 Expr lambda_check(Check *c, const Ast *ast, TypeId expected);
 bool lambda_says_types(const Ast *lambda); /* of all its arguments */
-TypeId closure_like(const Decl *fn);       /* the TY_Fn that gives its arguments and result their types; none */
+TypeId closure_like(
+    const Decl *fn); /* the function type (TY_Fn) of its context, which gives the types of arguments and result; none */
 void nested_fn_check(Check *c, const Ast *ast);
-Hir *closure_captured(Check *c, const Expr *closure, TypeId *type); /* what a function value made of it keeps */
+Hir *closure_captured(Check *c, const Expr *closure, TypeId *type); /* what a function value made of it stores */
 bool closure_changes(const Sema *s, TypeId closure);                /* … and changes when it is called */
-Expr closure_of_captured(Check *c, TypeId closure, Hir *captured, Span span); /* the closure over what was kept */
+Expr closure_of_captured(Check *c, TypeId closure, Hir *captured, Span span); /* the closure over the stored captures */
 Expr closure_capture(Check *c, Check *where, Local *local, NameId name, Span span);
 bool closure_captures(const Check *c, NameId name);
-bool closure_function(Check *c, const Expr *closure, Span span, Expr *fns); /* what a call of the closure calls */
+bool closure_function(Check *c, const Expr *closure, Span span,
+                      Expr *fns); /* the function that a call of the closure calls */
 Expr closure_call(Check *c, const Expr *closure, const Args *args, Span span);
 TypeId closure_type_of(const Decl *fn);               /* none: it captures nothing */
-TypeId closure_of_open_fn(Check *c, const Expr *fns); /* none: it is no single function with open parameters */
+TypeId closure_of_open_fn(Check *c, const Expr *fns); /* none: it is not a single function with open parameters */
 Hir *closure_of_nothing(Check *c, TypeId type, Span span);
-Check *closure_outer(const Decl *fn); /* where the nested function stands; NULL for others */
+Check *closure_outer(const Decl *fn); /* where the nested function is written; NULL for others */
 const Signature *closure_signature(Sema *s, TypeId closure, Instance **instance);
 
-/* ---- convert.c ---- */
+/* ---- conversion.c ---- */
 
 typedef enum ConvCost { CONV_EXACT, CONV_LITERAL, CONV_WIDEN, CONV_IMPLICIT, CONV_IMPOSSIBLE } ConvCost;
-Hir *expr_place_of(Check *c, const Expr *e); /* a place for any value: temporaries get one */
+
+typedef struct Conversion Conversion;
+/* `owned`: a value; else it may be a place. A Poison node after an error. */
+typedef Hir *MakeConversion(Check *c, const Expr *e, TypeId type, const Conversion *how, bool owned);
+
+struct Conversion { /* how an expression becomes a value of a type */
+    ConvCost cost;
+    MakeConversion *make; /* if it is impossible, this function reports it */
+    const Expr *via;      /* the expression that is converted instead; NULL: itself */
+    ValueId value;        /* of a constant that stays one: in the wanted type */
+};
+
+Conversion conversion_of(Check *c, const Expr *e, TypeId type); /* reports nothing, requests nothing */
+Conversion system_conversion(Check *c, const Expr *e, TypeId type);
+ConvCost conversion_cost(Check *c, const Expr *e, TypeId type);
+Hir *expr_convert(Check *c, const Expr *e, TypeId type); /* a value of the type, owned; a Poison node after an error */
+Hir *expr_convert_read(Check *c, const Expr *e, TypeId type); /* may be a place */
+Hir *expr_convert_to(Check *c, const Expr *e, TypeId type, AstConvention convention, const char *what);
+Expr expr_rebind(Check *c, const Expr *e, TypeId type);
+Decl *implicit_inits(Check *c, Decl *all); /* the @implicit ones of a set of constructors; NULL */
+void report_mismatch(Check *c, const Expr *e, TypeId wanted);
+/* the function of this name that fits; NULL: none does */
+Instance *fn_of_type(Check *c, const Expr *e, TypeId type, bool report);
+
+/* ---- value.c ---- */
+
 TypeId type_settle(Check *c, const Expr *e); /* the type that the value has when nothing else is asked: Int for 1 */
 TypeId system_settle(Check *c, const Expr *e);
 Hir *expr_to_value(Check *c, const Expr *e); /* settled, loaded or copied */
 Hir *expr_to_place(Check *c, const Expr *e); /* a place or a value, never copied */
-Expr expr_rebind(Check *c, const Expr *e, TypeId type);
-Hir *expr_convert(Check *c, const Expr *e, TypeId type); /* a value of the type, owned; a Poison node after an error */
-Hir *expr_convert_read(Check *c, const Expr *e, TypeId type); /* may be a place */
-Hir *expr_convert_to(Check *c, const Expr *e, TypeId type, AstConvention convention, const char *what);
-ConvCost convert_cost(Check *c, const Expr *e, TypeId type); /* reports nothing */
-ConvCost system_cost(Check *c, const Expr *e, TypeId type);
-Hir *system_convert(Check *c, const Expr *e, TypeId type, bool owned);
-Decl *implicit_inits(Check *c, Decl *all); /* the @implicit ones of a set of constructors; NULL */
+Hir *expr_place_of(Check *c, const Expr *e); /* a place for any value: temporaries get one */
 Hir *const_to_hir(Check *c, TypeId type, ValueId value, Span span);
-void report_literal(Check *c, ValueId value, TypeId type, Span span); /* that it does not fit */
-/* literal adaptation; none when it does not fit */
+void report_literal(Check *c, ValueId value, TypeId type, Span span); /* reports that it does not fit */
+/* adapts a literal; none when it does not fit */
 ValueId const_convert(Check *c, const Expr *e, TypeId type, bool report);
+bool type_is_literal(const Check *c, TypeId type); /* of a number without a width */
 bool type_is_copyable(Check *c, TypeId type);
 bool type_is_implicitly_copyable(Check *c, TypeId type);
-void report_mismatch(Check *c, const Expr *e, TypeId wanted);
-/* the function of this name that fits; NULL: none does */
-Instance *fn_of_type(Check *c, const Expr *e, TypeId type, bool report);
 const char *text_of(Check *c, const Expr *e); /* its type, for messages */
+
+/* ---- widen.c ---- */
+
+bool type_widens(Check *c, TypeId from, TypeId to); /* both are the same, except that `to` is weaker */
+bool fn_type_widens(const FnType *from, const FnType *to);
+bool type_is_open(Check *c, TypeId type);                /* in a generic body: known only with its arguments */
+bool types_never_same(Check *c, TypeId from, TypeId to); /* in a generic body: whatever its arguments are */
 
 /* ---- display.c ---- */
 
 bool type_takes_literal(Check *c, TypeId type, NameId marker); /* a constructor has the marker: __list_literal__, … */
 Expr display_check(Check *c, const Ast *ast, TypeId expected); /* [..] {..} (..) comprehensions */
-/* [each for each in ITER]: what has no length and no index is walked by the evaluator */
+/* [each for each in ITER]: evaluates a sequence at compile time that has neither length nor index */
 Ast *comprehension_of(Check *c, const Ast *iter);
 Expr comprehension_check(Check *c, const Ast *ast, TypeId expected);
 Expr fstring_check(Check *c, const Ast *ast, TypeId expected);
-/* what a display for this type is made of; poison where that is not to be seen */
+/* the type of the parts of a display for this type; poison where it is not obvious */
 TypeId element_like(Check *c, TypeId like);
-TypeId pending_type(Check *c, const Ast *ast, TypeId like); /* of a display that has no context: what its parts say */
+TypeId pending_type(Check *c, const Ast *ast, TypeId like); /* of a display that has no context: decided by its parts */
 TypeId growing_type(Check *c, const Ast *list);             /* the List that a display makes; none: not known */
 
 /* ---- pending.c ---- */
 
-typedef struct Probes { /* by id of the part, and by type where one was wanted */
+typedef struct Probes { /* by id of the part; by id and type where a type was wanted */
     Map types, costs;
 } Probes;
 void probes_begin(Check *c, Probes *own);
@@ -107,7 +133,7 @@ ConvCost pending_cost(Check *c, const Ast *ast, TypeId type);
 
 /* dyn Trait */
 TypeId dyn_type(Check *c, DeclId trait);
-bool dyn_accepts(Check *c, TypeId from, TypeId to); /* a value of this type may stand behind it */
+bool dyn_accepts(Check *c, TypeId from, TypeId to); /* a value of this type may be stored in it */
 Hir *dyn_convert(Check *c, const Expr *e, TypeId type, bool owned);
 bool dyn_is_dispatch(const Sema *s, const Instance *inst);    /* a trait's method for Self = dyn Trait */
 bool dyn_allows(Check *c, const Instance *method, Span span); /* reports a method that has no slot in the table */
@@ -127,10 +153,10 @@ Hir *check_value(Check *c, const Ast *ast, TypeId type); /* checked and converte
 Hir *check_condition(Check *c, const Ast *ast);          /* a Bool, or what has a truth value */
 Hir *expr_condition(Check *c, const Expr *e);
 Hir *hir_poison(Check *c, Span span);
-Hir *hir_open(Check *c, TypeId type, Span span); /* in a generic body: a value that is known when the arguments are */
+Hir *hir_open(Check *c, TypeId type, Span span); /* in a generic body: a value that depends on its arguments */
 bool expr_needs_context(const Check *c, const Ast *ast);
 bool is_of_context(const Ast *ast); /* .A, .A.f(), .A[i]: its first name is a member of the type that is wanted */
-/* reports it; a context that is wrong itself was told of */
+/* reports it, unless the context was an error itself */
 Expr expr_without_context(Check *c, Span span, TypeId expected, const char *what);
 
 /* ---- function_value.c ---- */
@@ -138,10 +164,10 @@ Expr expr_without_context(Check *c, Span span, TypeId expected, const char *what
 TypeId function_value_fn(Sema *s, TypeId type); /* F of a FunctionValue[F]; none: another type */
 TypeId function_value_type(Check *c, TypeId fn);
 bool function_value_accepts(Check *c, const Expr *e, TypeId type);
-/* for F: fn, since it is an object, or raises where F does not say so */
+/* whether F: fn, because it is an object, or raises where F does not */
 bool function_value_wanted(Check *c, TypeId given, TypeId fn);
 Hir *function_value_convert(Check *c, const Expr *e, TypeId type);
-/* a function that takes such a value before the arguments, and calls it */
+/* a function that takes such a value before the arguments and calls it */
 Hir *function_value_callee(Check *c, TypeId type, Span span);
 
 /* ---- member.c ---- */
@@ -160,21 +186,22 @@ Expr call_method_param(Check *c, const Expr *base, NameId name, AstList params, 
 
 /* ---- narrow.c ---- */
 
-bool narrow_holds(Check *c, const Ast *ast); /* an Optional of this path holds a value */
+bool narrow_holds(Check *c, const Ast *ast); /* an Optional with this path holds a value */
 void narrow_assume(Check *c, const Ast *cond, bool taken);
-void narrow_forget(Check *c, const Ast *ast, bool is_whole); /* it is assigned; not whole: what is in it may be */
-void narrow_forget_changed(Check *c, const Ast *part);       /* what the statements assign */
+void narrow_forget(Check *c, const Ast *ast,
+                   bool is_whole);                     /* it is assigned; not whole: what it contains may be assigned */
+void narrow_forget_changed(Check *c, const Ast *part); /* forgets what the statements assign */
 FilledPaths narrow_save(Check *c);
 void narrow_restore(Check *c, const FilledPaths *saved);
-void narrow_meet(Check *c, const FilledPaths *other); /* keeps what both ways know */
-bool narrow_ends_by_test(const Ast *loop);            /* and by no `break` */
+void narrow_meet(Check *c, const FilledPaths *other); /* keeps the facts that hold on both ways */
+bool narrow_ends_by_test(const Ast *loop);            /* and not by a `break` */
 
 /* ---- once.c ---- */
 
-void expr_once(Check *c, Expr *e);       /* a value becomes a temporary */
-void place_once(Check *c, Expr *place);  /* finding the place again runs nothing but calls that give references */
+void expr_once(Check *c, Expr *e);       /* a value is stored in a temporary */
+void place_once(Check *c, Expr *place);  /* evaluating the place again only makes calls that return references */
 void place_found(Check *c, Expr *place); /* not even these */
-void place_held(Check *c, Expr *place, Expr *value); /* the same; the value is evaluated before */
+void place_held(Check *c, Expr *place, Expr *value); /* the same; the value is evaluated first */
 
 /* ---- optional.c ---- */
 
@@ -182,14 +209,14 @@ void place_held(Check *c, Expr *place, Expr *value); /* the same; the value is e
 
 bool optional_is_content(Check *c, const Expr *e); /* an Optional that stands for what it holds */
 TypeId optional_held(Check *c, TypeId optional);
-/* What it holds, where it stands for that; else the expression itself. */
-Expr optional_base(Check *c, const Expr *e, NameId name); /* … and has no such attribute itself */
+/* The content of an Optional that stands for it; else the expression itself. */
+Expr optional_base(Check *c, const Expr *e, NameId name); /* … unless the Optional has the attribute itself */
 Expr optional_operand(Check *c, const Expr *e);
 Expr optional_subject(Check *c, const Expr *e, const char *error); /* of `x[i]`, `for … in x`, `len(x)` */
-Expr optional_choice(Check *c, const Expr *e, const Expr *other);  /* of two values that are to have one type */
+Expr optional_choice(Check *c, const Expr *e, const Expr *other);  /* when two values must have one type */
 Expr optional_place(Check *c, const Expr *e);
-bool optional_gives(Check *c, const Expr *e, TypeId type); /* what it holds is of the type */
-bool optional_contents(Check *c, Args *args); /* of arguments that fit no function; false: there are none */
+bool optional_gives(Check *c, const Expr *e, TypeId type); /* its content has the type */
+bool optional_contents(Check *c, Args *args); /* for arguments that fit no function; false: there are none */
 Expr system_optional_content(Check *c, const Expr *optional, Str error, Str text);
 
 /* ---- operators.c ---- */
@@ -200,7 +227,7 @@ Expr binary_check(Check *c, const Ast *ast, TypeId expected);
 Expr unary_check(Check *c, const Ast *ast, TypeId expected);
 Expr compare_check(Check *c, const Ast *ast);
 Expr logic_check(Check *c, const Ast *ast, TypeId expected);
-/* one of the two, as the type of the left */
+/* one of the two values, as the type of the left */
 Expr logic_of_values(Check *c, const Ast *ast, const Expr *left, const Expr *right);
 Expr operator_apply(Check *c, AstOp op, const Expr *left, const Expr *right, Span span);
 void aug_assign_check(Check *c, const Ast *ast);
@@ -215,7 +242,7 @@ Expr subscript_of(Check *c, const Expr *base, const Ast *ast);             /* `b
 Expr expr_with_params(Check *c, const Expr *fns, AstList args, Span span); /* functions, with parameters in [...] */
 Expr system_subscript(Check *c, const Expr *base, const Ast *ast);
 Expr subscript_item(Check *c, const Expr *base, const Expr *index, Span span); /* of a type with `__getitem__` */
-/* an index as an Int: an integer of any width is one; what else there is must convert by itself */
+/* an index as an Int: integers of any width; anything else must convert implicitly */
 Hir *index_number(Check *c, const Expr *e);
 /* true: __setitem__ was used */
 bool subscript_assign(Check *c, const Expr *base, const Ast *target, const Expr *value, const Ast *value_ast,
@@ -226,6 +253,6 @@ bool expr_pack_length(Check *c, const Expr *pack, uint32_t *length);
 /* base[i] op= v by __getitem__ and __setitem__ */
 bool subscript_update(Check *c, const Expr *base, const Ast *ast);
 bool counts_codepoints(Check *c,
-                       TypeId type); /* a text in Python's syntax: length, indices and loops are those of a str */
+                       TypeId type); /* a text in Python's syntax: length, indices and loops count as a str does */
 
 #endif

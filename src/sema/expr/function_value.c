@@ -39,7 +39,7 @@ TypeId function_value_type(Check *c, TypeId fn) {
 
 /* ---- functions made for it ---- */
 
-/* F with another first parameter. */
+/* F with a different first parameter. */
 static Signature signature_with(Check *c, TypeId fn_type, TypeId first, TypeId raises) {
     const FnType *fn = &ty_data(c->types, fn_type)->fn;
     SigParam *params = NEW_ARRAY(c->s->arena, SigParam, fn->param_count + 1);
@@ -64,7 +64,7 @@ static Instance *code_begin(Check *c, Made *m, TypeId fn, Span span) {
     return inst;
 }
 
-/* The arguments behind the address; a function of Python's gets copies of what is only lent. */
+/* The arguments after the address; functions of Python's get copies of what is only borrowed. */
 static Expr *arguments(Made *m, bool to_python, Span span) {
     const Signature *sig = &m->inst->sig;
     Expr *args = NEW_ARRAY(m->c.arena, Expr, sig->count);
@@ -91,7 +91,7 @@ static Instance *known_code(const Map *codes, uint64_t key) {
     return map_get(codes, key, &found) ? (Instance *)(uintptr_t)found : NULL;
 }
 
-/* The code for a function that has captured nothing. */
+/* The code for a function without captures. */
 static Instance *code_of_function(Check *c, Instance *callee, TypeId fn, Span span) {
     uint64_t key = map_key2(callee->fn_id.id, fn.id);
     Instance *inst = known_code(&c->s->expr->function_codes, key);
@@ -126,7 +126,7 @@ static TypeId state_type(Check *c, TypeId captured) {
     return decl ? ty_nominal(c->types, TY_Struct, decl->id, &arg, 1) : TY(Poison);
 }
 
-/* What was captured, from the address that the code is given. */
+/* The captured value, from the address that the code receives. */
 static Expr captured_place(Check *c, Hir *address, TypeId captured, bool changes, Span span) {
     if (!changes)
         return expr_place(hir_deref(c->arena, cast(c, address, ty_raw(c->types, captured)), captured, span), false);
@@ -140,7 +140,7 @@ static Expr captured_place(Check *c, Hir *address, TypeId captured, bool changes
     return call_method(c, &place, N(__getitem__), NULL, 0, span);
 }
 
-/* The code for what was captured: a callable value, or what is captured of a closure that borrows. */
+/* The code for captures: those of a callable value, or of a closure that borrows. */
 static Instance *code_of_captured(Check *c, TypeId captured, TypeId callable, TypeId fn, Span span) {
     uint64_t key = map_key2(callable.id, fn.id);
     Instance *inst = known_code(&c->s->expr->captured_codes, key);
@@ -181,7 +181,7 @@ static void finish_with(Made *m, Hir *body, Span span) {
     emit(c, stmt);
 }
 
-/* What calls the code of a value; `raises`: as it does itself, else what it raises ends the program. */
+/* The function that calls the code of a value; `raises`: it passes errors on, else an error ends the program. */
 static Instance *caller_of(Check *c, TypeId type, TypeId fn, bool raises, Span span) {
     uint64_t key = map_key2(type.id, raises);
     Instance *inst = known_code(&c->s->expr->function_callers, key);
@@ -208,7 +208,7 @@ static Instance *caller_of(Check *c, TypeId type, TypeId fn, bool raises, Span s
     return inst;
 }
 
-/* What the code raises leaves the call: as F says, or, of functions of Python's, where an exception may. */
+/* An error that the code raises leaves the call: as F says, or, for Python's functions, where an exception may. */
 static bool lets_raise(Check *c, TypeId fn) {
     if (!IS_NONE(ty_data(c->types, fn)->fn.raises) || is_python(c->reg)) return true;
     return in_python_syntax(c) && may_raise_here(c, TY(Error));
@@ -286,7 +286,7 @@ static Hir *state_of(Check *c, TypeId captured, Hir *value, Span span) {
 
 Hir *function_value_convert(Check *c, const Expr *e, TypeId type) {
     TypeId fn = function_value_fn(c->s, type);
-    if (c->speculative || c->is_symbolic || c->is_archetype) return hir_open(c, type, e->span);
+    if (c->speculative || c->header.is_symbolic || c->is_archetype) return hir_open(c, type, e->span);
     if (e->kind == X_FNS) {
         Instance *inst = function_for(c, e, fn, true);
         return inst ? construct_value(c, type, code_of_function(c, inst, fn, e->span), NULL, false, e->span)

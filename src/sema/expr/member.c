@@ -68,7 +68,7 @@ static Decl *in_traits(Sema *s, const DeclVec *traits, NameId name, bool provide
     return NULL;
 }
 
-/* Default methods under a name that the struct has too, with other arguments: both are there. */
+/* A trait's default methods with a name that the struct also has, for other arguments: both are offered. */
 static Decl *with_defaults(Sema *s, Decl *decl, Decl *own, const Decl *given) {
     TypeId self = symbolic_self(s, decl);
     Check c = check_at(s, decl, NULL);
@@ -249,7 +249,7 @@ static bool field_of(Check *c, const Expr *base, NameId name, Span span, Expr *f
         return true;
     }
     Expr constant = base->kind == X_CONST ? expr_value(const_to_hir(c, type, base->value, span))
-                                          : *base; /* no place yet where it is a parameter */
+                                          : *base; /* a parameter has no place yet */
     Hir *place = expr_place_of(c, &constant);
     TypeId field_type = info->fields[field->index].type;
     if (ty_is(c->types, field_type, TY_Poison)) {
@@ -284,7 +284,7 @@ static bool value_member(Check *c, const Expr *base, NameId name, Span span, Exp
     Decl *decl = type_member_decl(c->s, type, name);
     if (!decl) decl = fact_member(c, type, name);
     if (!decl && base->kind == X_CONST &&
-        ty_is(c->types, type, TY_StrLiteral)) { /* what a literal lacks, the String has */
+        ty_is(c->types, type, TY_StrLiteral)) { /* a literal has the members of String */
         type = type_settle(c, base);
         decl = type_member_decl(c->s, type, name);
     }
@@ -324,7 +324,7 @@ static bool generic_member(Check *c, const Expr *base, NameId name, Span span, E
     return true;
 }
 
-/* Ts.reversed: the list from its end */
+/* Ts.reversed: the list in reverse order */
 static Expr pack_reversed(Check *c, const Expr *pack, Span span) {
     const ValueData *data = val_data(c->types, pack->value);
     ValueId *items = NEW_ARRAY(c->arena, ValueId, data->tuple.count + 1);
@@ -400,7 +400,7 @@ static void offer_traits(Check *c, Suggestion *near, const DeclVec *traits, uint
     }
 }
 
-/* That the struct lacks what a trait asks for is said at its header. */
+/* That the struct lacks what a trait requires is reported at its header. */
 static bool is_said_at_header(Check *c, const Expr *base, NameId name) {
     Decl *decl = ty_is(c->types, base->type, TY_Struct) ? type_decl(c->s, base->type) : NULL;
     if (!decl || decl->kind != DECL_STRUCT || c->ctx->diags.muted) return false;
@@ -494,7 +494,7 @@ static bool computed_attribute(Check *c, const Expr *base, NameId name, Span spa
     return true;
 }
 
-/* A method under `@property` is called where it is named. */
+/* A method with `@property` is called where it is named. */
 static bool is_property(const Expr *found) {
     return found->kind == X_FNS && found->receiver && found->decl->list.len == 1 &&
            found->decl->list.at[0]->ast->kind == AST_Fn && found->decl->list.at[0]->ast->fn.is_property;
@@ -527,7 +527,7 @@ Expr attribute_check(Check *c, const Ast *ast) {
 
 Expr context_member_check(Check *c, const Ast *ast, TypeId expected) {
     NameId name = ast->context_member.name;
-    if (IS_NONE(expected) && c->is_symbolic) return expr_poison(ast->span);
+    if (IS_NONE(expected) && c->header.is_symbolic) return expr_poison(ast->span);
     if (IS_NONE(expected) || ty_is(c->types, expected, TY_Poison))
         return expr_without_context(c, ast->span, expected, arena_printf(c->arena, "'.%s'", name_c(c->ctx, name)).at);
     bool found = false;

@@ -41,7 +41,7 @@ static bool is_known(const Check *c, const FilledPath *path) {
     return found;
 }
 
-/* Forgets the paths that begin so and have at least `more` names behind that. */
+/* Forgets the paths that begin like this and have at least `more` further names. */
 static void forget(Check *c, const FilledPath *start, uint32_t more) {
     uint32_t kept = 0;
     for (uint32_t i = 0; i < c->fills.len; i++)

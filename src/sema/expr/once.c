@@ -1,5 +1,5 @@
-/* `x op= e` reads x and writes it: what it takes to find x (indices, calls that give references) is evaluated once,
- * before e. */
+/* `x op= e` reads x and writes it: whatever is needed to find x (indices, calls that return references) is evaluated
+ * once, before e. */
 #include "sema/declare/declare.h"
 #include "sema/expr/expr.h"
 #include "sema/stmt/stmt.h"
@@ -13,7 +13,7 @@ void expr_once(Check *c, Expr *e) {
     *e = expr_place(hir_local(c->arena, temp, e->span), true);
 }
 
-/* A value becomes the content of a temporary, unless it is the same each time. */
+/* A value is stored in a temporary, unless it is the same each time. */
 static void settle_value(Check *c, Hir **slot, bool is_consumed) {
     Hir *value = *slot;
     if (value->kind == HIR_Const || value->kind == HIR_FnRef || value->kind == HIR_Poison) return;
@@ -52,7 +52,7 @@ static void settle_pointer(Check *c, Hir **slot) {
     else if (pointer->kind == HIR_Op && pointer->op.op == IR_Offset)
         for (uint32_t i = 0; i < pointer->op.operands.len; i++) settle_value(c, &pointer->op.operands.at[i], false);
     else if (pointer->kind != HIR_Load ||
-             pointer->load.place->kind != HIR_Local) /* a reference under a name stays what it is */
+             pointer->load.place->kind != HIR_Local) /* a named reference does not change */
         settle_value(c, slot, false);
 }
 
@@ -69,7 +69,7 @@ static void settle_place(Check *c, Hir **slot) {
         settle_value(c, &place->element.index, false);
     } else if (place->kind == HIR_Deref) {
         settle_pointer(c, &place->deref.pointer);
-    } else if (!hir_is_place(place)) { /* a part of what a call gives */
+    } else if (!hir_is_place(place)) { /* a part of the result of a call */
         settle_value(c, slot, false);
     }
 }
@@ -78,7 +78,7 @@ void place_once(Check *c, Expr *place) {
     if (place->kind == X_PLACE) settle_place(c, &place->hir);
 }
 
-/* The call that gives the reference by which the place is found; NULL when there is none. */
+/* The call that returns the reference to the place; NULL when there is none. */
 static Hir **call_in(Hir *place) {
     while (place->kind == HIR_Field || place->kind == HIR_Element)
         place = place->kind == HIR_Field ? place->field.base : place->element.base;

@@ -16,7 +16,7 @@ static bool is_any_text(Check *c, const Expr *e) {
                               type_is_wellknown(c->s, type, WK_StringSpan));
 }
 
-/* Of two number types the one that holds more of the other: a float before an integer, then the wider one. */
+/* Of two number types the one that can represent more: a float before an integer, then the wider one. */
 static const Expr *wider_number(Check *c, const Expr *left, const Expr *right) {
     const ValueData *a = val_data(c->types, ty_data(c->types, left->type)->simd.dtype),
                     *b = val_data(c->types, ty_data(c->types, right->type)->simd.dtype);
@@ -33,7 +33,7 @@ static bool misfit_raises(Check *c, AstOp op, const Expr *left, const Expr *righ
     return c->reg->call_raises(c, &operands, text, span, result);
 }
 
-/* The bound that gives type parameters the operator; NULL. */
+/* The trait that gives type parameters the operator; NULL. */
 static const char *bound_of(AstOp op) {
     bool orders = op == OP_LT || op == OP_LE || op == OP_GT || op == OP_GE;
     return orders ? "Comparable" : op == OP_EQ || op == OP_NE ? "Equatable" : NULL;
@@ -233,14 +233,14 @@ static bool is_float_type(Check *c, TypeId type) {
            dtype_class(ty_dtype(c->types, type)) == DTYPE_CLASS_FLOAT;
 }
 
-/* x ** n: of another type, but as many, or one for all. */
+/* x ** n: n has another type, but as many lanes, or one for all. */
 static bool is_exponent(Check *c, const Expr *e, TypeId base) {
     if (!ty_is_concrete(c->types, e->type) || ty_dtype(c->types, e->type) == DT_bool) return false;
     uint32_t width = ty_width(c->types, e->type);
     return width == 1 || width == ty_width(c->types, base);
 }
 
-/* The type both operands take; none when they do not go together. */
+/* The type to which both operands convert; none when they do not go together. */
 static TypeId common_type(Check *c, AstOp op, const Expr *a, const Expr *b) {
     if (SAME(a->type, b->type)) return a->type;
     if (is_simd(c, a) && (is_number_literal(c, b) || is_scalar_of(c, b->type, a->type))) return a->type;
@@ -382,7 +382,7 @@ static bool is_open_number(Check *c, const Expr *e) {
     return ty_is(c->types, e->type, TY_Simd) && !ty_is_concrete(c->types, e->type);
 }
 
-/* A Bool beside a mask is one of its lanes. */
+/* A Bool next to a mask is one of its lanes. */
 static bool bool_as_lane(Check *c, const Expr *e, const Expr *mask, Expr *lane) {
     if (!ty_is(c->types, e->type, TY_Bool) || !is_simd(c, mask) || !ty_is_concrete(c->types, mask->type) ||
         ty_dtype(c->types, mask->type) != DT_bool)
@@ -409,7 +409,7 @@ static Expr number_or_method(Check *c, AstOp op, const Expr *left, const Expr *r
     if (bool_op(c, op, left, right, span, &result) || pointer_op(c, op, left, right, span, &result) ||
         dtype_op(c, op, left, right, span, &result) || method_op(c, op, left, right, span, &result))
         return result;
-    if (is_text(c, left)) { /* a literal is a String where it must do something */
+    if (is_text(c, left)) { /* a literal becomes a String where it must act as one */
         Expr string = stored_string(c, left);
         if (expr_is_poison(&string) || method_op(c, op, &string, right, span, &result))
             return expr_is_poison(&string) ? string : result;
@@ -483,7 +483,7 @@ Expr system_operator(Check *c, AstOp op, const Expr *left, const Expr *right, Sp
     return number_or_method(c, op, left, right, span);
 }
 
-/* Whether an Optional beside the operator stands for what it holds; the others ask the Optional itself. */
+/* Whether the Optional operand stands for its content; the other operators concern the Optional itself. */
 static bool takes_content(AstOp op) {
     return op != OP_EQ && op != OP_NE && op != OP_IS && op != OP_IS_NOT && op != OP_NOT;
 }
@@ -514,13 +514,13 @@ Expr operator_apply(Check *c, AstOp op, const Expr *left, const Expr *right, Spa
 
 /* ---- expressions ---- */
 
-/* What an operand is that needs a context and has none: of `[0] * n` and `[0] + [1]` a List, which has these operators.
- */
+/* The type of an operand that needs a context and has none: in `[0] * n` and `[0] + [1]` a List, which has these
+ * operators. */
 static TypeId own_context(Check *c, const Ast *ast) {
     return ast->kind == AST_List ? growing_type(c, ast) : NONE_OF(TypeId);
 }
 
-/* What the other operand says of one that needs a context: `[0] * n` is no Int, whatever n is. */
+/* What the other operand says about one that needs a context: `[0] * n` is not an Int, whatever n is. */
 static TypeId context_of(Check *c, const Ast *ast, const Expr *other) {
     bool is_display =
         ast->kind == AST_List || ast->kind == AST_Set || ast->kind == AST_Dict || ast->kind == AST_Comprehension;
@@ -555,7 +555,7 @@ Expr binary_check(Check *c, const Ast *ast, TypeId expected) {
     return e;
 }
 
-/* A condition's `a and b` asks of its parts only whether they are true. */
+/* As a condition, `a and b` only asks whether its parts are true. */
 static Expr logic_operand(Check *c, const Ast *ast, bool wants_bool) {
     return expr_check(c, ast, wants_bool && ast->kind == AST_Logic ? TY(Bool) : NONE_OF(TypeId));
 }
@@ -644,7 +644,7 @@ Expr compare_check(Check *c, const Ast *ast) {
     return e;
 }
 
-/* a or b of two values that are no Bool: one of the values. */
+/* a or b of two values that are not Bool: one of the values. */
 Expr logic_of_values(Check *c, const Ast *ast, const Expr *left, const Expr *right) {
     TypeId type = type_settle(c, left);
     Hir *value = expr_to_value(c, left);
@@ -666,12 +666,12 @@ Expr logic_of_values(Check *c, const Ast *ast, const Expr *left, const Expr *rig
     return expr_value(seq);
 }
 
-/* Whether `left or right` is one of its values: a number or a struct, and something that can become one of its type. */
+/* Whether `left or right` gives one of the values: a number or a struct, and something that converts to its type. */
 static bool gives_value(Check *c, const Expr *left, const Expr *right) {
     TypeId type = type_settle(c, left);
     bool holds = ty_is(c->types, type, TY_Struct) ||
                  (ty_is(c->types, type, TY_Simd) && ty_is_concrete(c->types, type) && ty_width(c->types, type) == 1);
-    return holds && convert_cost(c, right, type) != CONV_IMPOSSIBLE;
+    return holds && conversion_cost(c, right, type) != CONV_IMPOSSIBLE;
 }
 
 Expr logic_check(Check *c, const Ast *ast, TypeId expected) {
@@ -712,7 +712,7 @@ static bool in_place(Check *c, AstOp op, const Expr *target, const Expr *value, 
     return true;
 }
 
-/* x.name op= e, where methods of x give and take the attribute: x.name = x.name op e. */
+/* x.name op= e, where methods of x read and write the attribute: x.name = x.name op e. */
 static bool computed_update(Check *c, const Ast *ast) {
     const Ast *target = ast->aug_assign.target;
     if (target->kind != AST_Attribute || target->attribute.base->kind != AST_Name) return false;
@@ -760,7 +760,7 @@ void aug_assign_place(Check *c, const Expr *place, const Ast *ast) {
     if (!hir_is_bad(converted)) emit(c, hir_assign(c->arena, target.hir, converted, ast->span));
 }
 
-/* base[i] op= v: where base[i] is no place that may change, by `__getitem__` and `__setitem__`. */
+/* base[i] op= v: where base[i] is not a mutable place, by `__getitem__` and `__setitem__`. */
 void aug_assign_item(Check *c, const Expr *base, const Ast *ast) {
     Expr held = optional_subject(c, base, NOT_SUBSCRIPTABLE);
     Trial trial = trial_begin(c);

@@ -1,7 +1,7 @@
-/* An Optional that stands for what it holds. In the Python register each does, as a Python value that may be None: its
- * attributes, elements, in operators, and where the held type is wanted; when it is empty, that raises what None would.
- * In functions of the systems register one does that a test has shown to hold a value (narrow.c); should it be empty
- * all the same, that is a panic. */
+/* Optionals that stand for what they hold. In the Python register every Optional does, like a Python value that may be
+ * None: for attributes, elements, operators, and where the held type is wanted; an empty one raises what None would
+ * raise. In functions of the systems register, an Optional does after a test has shown that it holds a value
+ * (narrow.c); if it is empty all the same, the program panics. */
 #include "sema/call/call.h"
 #include "sema/expr/expr.h"
 #include "sema/instance/instance.h"
@@ -49,7 +49,7 @@ Expr optional_operand(Check *c, const Expr *e) {
     return ty_is_scalar(c->types, content.type) && !e->is_filled ? expr_value(expr_to_value(c, &content)) : content;
 }
 
-/* One of a number is walked as itself: it gives the number, or nothing. */
+/* A loop over an Optional number is a loop over the Optional itself: it gives the number, or nothing. */
 Expr optional_subject(Check *c, const Expr *e, const char *error) {
     if (!optional_is_content(c, e) || ty_is_scalar(c->types, optional_held(c, e->type))) return *e;
     return content_of(c, e, "TypeError", str_of(error));

@@ -1,25 +1,25 @@
 /* Expressions that need their context (displays, `.member`), tried before it is known.
  *
- * Such a trial walks the whole expression, and what holds the expression is tried itself: what trials found is kept
- * while the expression around all of them is checked, or the work would double with each level. */
+ * Such a trial walks the whole expression, and the expression around it may be tried, too. So results of trials are
+ * kept while the outermost expression is checked; without that the work would double with each level. */
 #include "sema/expr/expr.h"
 #include "sema/instance/instance.h"
 
 void probes_begin(Check *c, Probes *own) {
     map_init(&own->types, c->arena);
     map_init(&own->costs, c->arena);
-    c->probes = own;
+    c->probe.probes = own;
 }
 
 bool probed_type(const Check *c, uint64_t key, TypeId *type) {
     uint64_t found;
-    if (!c->probes || !map_get(&c->probes->types, key, &found)) return false;
+    if (!c->probe.probes || !map_get(&c->probe.probes->types, key, &found)) return false;
     *type = (TypeId){(uint32_t)found};
     return true;
 }
 
 TypeId probes_keep_type(Check *c, uint64_t key, TypeId type) {
-    if (c->probes) map_put(&c->probes->types, key, type.id);
+    if (c->probe.probes) map_put(&c->probe.probes->types, key, type.id);
     return type;
 }
 
@@ -33,7 +33,7 @@ const char *pending_text(Check *c, const Ast *ast) {
     return word && ty_is(c->types, type, TY_Poison) ? word : ty_c(c->types, type);
 }
 
-/* A display is no more an Array than a List of the same elements. */
+/* A display fits an Array and a List of the same elements equally well. */
 static bool is_as_written(Check *c, const Ast *display, TypeId type) {
     TypeId own = pending_type(c, display, TY(Poison));
     if (SAME(own, type)) return true;
@@ -47,16 +47,16 @@ static ConvCost cost_of(Check *c, const Ast *ast, TypeId type) {
     bool good = trial_end(c, trial);
     if (!good || expr_is_poison(&checked)) return CONV_IMPOSSIBLE;
     if (checked.kind == X_PENDING) return CONV_IMPOSSIBLE;
-    ConvCost cost = convert_cost(c, &checked, type);
+    ConvCost cost = conversion_cost(c, &checked, type);
     if (ty_is(c->types, type, TY_Object)) return cost;
     return cost == CONV_EXACT && !is_as_written(c, ast, type) ? CONV_LITERAL : cost;
 }
 
 ConvCost pending_cost(Check *c, const Ast *ast, TypeId type) {
     uint64_t found, key = map_key2(ast->id, type.id);
-    if (!c->probes || c->no_implicit) return cost_of(c, ast, type);
-    if (map_get(&c->probes->costs, key, &found)) return (ConvCost)found;
+    if (!c->probe.probes || c->no_implicit) return cost_of(c, ast, type);
+    if (map_get(&c->probe.probes->costs, key, &found)) return (ConvCost)found;
     ConvCost cost = cost_of(c, ast, type);
-    map_put(&c->probes->costs, key, cost);
+    map_put(&c->probe.probes->costs, key, cost);
     return cost;
 }

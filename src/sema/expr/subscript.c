@@ -59,7 +59,8 @@ static bool index_in(Check *c, const Ast *arg, uint32_t length, int64_t *index) 
     return false;
 }
 
-/* The list `*Ts` of a pack that the arguments of a use will tell; none when it is known, or none of this body's. */
+/* The list `*Ts` of a pack that the arguments of a use will decide; none when it is known, or belongs to another body.
+ */
 ValueId expr_open_pack(Check *c, const Expr *base) {
     ValueId value = base->kind == X_CONST ? base->value : NONE_OF(ValueId);
     if (!c->is_archetype || !base->is_pack) return NONE_OF(ValueId);
@@ -120,7 +121,7 @@ static Hir *panic_unless_below(Check *c, HirLocal *index, uint32_t limit, Span s
     return test;
 }
 
-/* The index as an Int, checked; statements that must run before are appended to *stmts. */
+/* The index as an Int, with its check; statements that must run first are appended to *stmts. */
 Hir *index_number(Check *c, const Expr *e) {
     bool is_open = ty_is(c->types, e->type, TY_Simd) && !ty_is_concrete(c->types, e->type);
     if (!is_open && !ty_is_integer(c->types, e->type)) return expr_convert(c, e, TY_SCALAR(int));
@@ -225,7 +226,7 @@ static Expr slice_bound(Check *c, const Ast *bound, Span span) {
     return bound ? expr_check(c, bound, TY_SCALAR(int)) : expr_const(c, TY(None), val_none(c->types), span);
 }
 
-/* a:b:c is what the context has a `__slice_literal__` constructor for, else a run or every c-th. */
+/* a:b:c becomes what the context has a `__slice_literal__` constructor for, else a slice or a strided slice. */
 Expr slice_check(Check *c, const Ast *ast, TypeId expected) {
     bool is_wanted = !IS_NONE(expected) && type_takes_literal(c, expected, N(__slice_literal__));
     TypeId type = is_wanted ? expected : wellknown_type(c, ast->slice.step ? WK_StridedSlice : WK_ContiguousSlice);
@@ -246,7 +247,7 @@ static bool is_sequence(Check *c, TypeId type) {
     return false;
 }
 
-/* An Optional must hold a number, an object must be one when it runs. */
+/* An Optional must hold a number, and an object must be a number at run time. */
 static void sequence_index(Check *c, Expr *index) {
     Span span = index->span;
     *index = optional_operand(c, index);
@@ -272,7 +273,7 @@ static Args index_args(Check *c, const Expr *base, AstList list) {
     return args;
 }
 
-/* Whether all functions of the name take one index; `others` parameters are for other things. */
+/* Whether all overloads take one index; `others`: how many of their parameters are not indices. */
 static bool takes_one_index(const Decl *method, uint32_t others) {
     if (!method || method->kind != DECL_OVERLOADS || !method->module || !method->module->has_python_syntax)
         return false;
@@ -281,7 +282,7 @@ static bool takes_one_index(const Decl *method, uint32_t others) {
     return true;
 }
 
-/* In Python m[i, j] hands one tuple over, and a method in Python's syntax may take it as such. */
+/* In Python m[i, j] passes one tuple, and a method in Python's syntax may take it like that. */
 static AstList index_list(Check *c, const Expr *base, NameId method, AstList list, Span span) {
     const Decl *decl = list.len > 1 && base->kind != X_CONST ? type_member_decl(c->s, base->type, method) : NULL;
     if (!takes_one_index(decl, SAME(method, N(__setitem__)) ? 2 : 1)) return list;
@@ -305,7 +306,7 @@ static void report_negative(Check *c, const Expr *base, Span index, int64_t from
             arena_printf(&c->ctx->arena, "len(%s) - %lld", name_c(c->ctx, base->ast->name.name), (long long)from_end));
 }
 
-/* A constant that no sequence has as an index, or not this array. */
+/* A constant index that is out of range for any sequence, or for this array. */
 static bool index_outside(Check *c, const Expr *base, const Args *args) {
     if (args->len != 1 || args->at[0].expr.kind != X_CONST || !is_sequence(c, base->type)) return false;
     int64_t number, count;
@@ -344,7 +345,7 @@ bool counts_codepoints(Check *c, TypeId type) {
     return is_text && in_python_syntax(c);
 }
 
-/* Python's syntax has no names between brackets. */
+/* Python's syntax has no named arguments between brackets. */
 static void count_codepoints(Check *c, const Expr *base, Args *args) {
     if (counts_codepoints(c, base->type) && args->len == 1 && IS_NONE(args->at[0].name))
         args->at[0].name = name_of(c->ctx, STR("codepoint"));
@@ -394,7 +395,7 @@ static Expr const_subscript(Check *c, const Expr *base, const Ast *ast) {
     if (base->is_pack && args.len == 1) return pack_subscript(c, base, ast_arg_value(args.at[0]), ast->span);
     if (base->type.id == TY_Meta) {
         if (val_data(c->types, base->value)->kind == VAL_TYPE) {
-            if (!args.len) /* T[]: all parameters by default */
+            if (!args.len) /* T[]: the defaults of all parameters */
                 return *base;
             TypeId type = val_data(c->types, base->value)->t;
             diag(c->ctx, D_WRONG_PARAMETERS, ast->span, ty_c(c->types, type), "it has no open ones");
@@ -418,7 +419,7 @@ static Expr const_subscript(Check *c, const Expr *base, const Ast *ast) {
     return getitem(c, base, args, ast->span);
 }
 
-/* The functions that a value without __getitem__ offers to calls. */
+/* The overloads that a value without __getitem__ offers to calls. */
 static bool called_by(Check *c, const Expr *base, Span span, Expr *call) {
     if (ty_is(c->types, base->type, TY_Closure)) return closure_function(c, base, span, call);
     return !type_has_method(c, base->type, N(__getitem__)) && type_has_method(c, base->type, N(__call__)) &&
@@ -464,7 +465,7 @@ static Expr subscripted(Check *c, const Expr *base, const Ast *ast) {
     return getitem(c, base, args, ast->span);
 }
 
-/* What holds no references lends its elements as it is lent itself. */
+/* A type without references borrows its elements as it is borrowed itself. */
 static bool is_immutable_with_base(Check *c, const Expr *e, const Expr *base) {
     bool are_places = e->kind == X_PLACE && base->kind == X_PLACE;
     return are_places && !e->is_mutable && !base->is_mutable && base->why_immutable &&
@@ -500,7 +501,7 @@ Expr subscript_check(Check *c, const Ast *ast, TypeId expected) {
     return subscript_of(c, &base, ast);
 }
 
-/* The parameter for the value behind `*keys`, which only its name reaches; none where the value comes by position. */
+/* The parameter for the value after `*keys`, which can only be passed by name; none where the value is positional. */
 static NameId value_name(Check *c, const Expr *base) {
     const Decl *method = type_member_decl(c->s, base->type, N(__setitem__));
     uint32_t count = !method ? 0 : method->kind == DECL_OVERLOADS ? method->list.len : 1;
@@ -516,7 +517,7 @@ static NameId value_name(Check *c, const Expr *base) {
     return NONE_OF(NameId);
 }
 
-/* The value that is assigned stands behind the indices; those with names stay behind it. */
+/* The assigned value is the argument after the indices, before named ones. */
 static void add_assigned(Check *c, const Expr *base, Args *args, Arg value) {
     uint32_t at = 0;
     value.name = value_name(c, base);

@@ -1,4 +1,4 @@
-/* The entry points of the folder: checking a file, the program's entry, bodies in order of request. */
+/* The entry points of sema.h: checking a file, the program's entry, bodies in order of request. */
 #include "sema/comptime/comptime.h"
 #include "sema/declare/declare.h"
 #include "sema/instance/instance.h"
@@ -41,7 +41,7 @@ static bool is_open(Sema *s, const Decl *fn) {
     return false;
 }
 
-/* What generic code means by its calls is known from the code as it is written, before instances are made of it. */
+/* What generic code means by its calls is decided by the code as written, before instances are made of it. */
 void fn_check_before_instance(Sema *s, Decl *fn) {
     bool is_written = !fn->module->is_library && fn->ast->kind == AST_Fn && !is_python(fn->reg) && !fn->fn.closure &&
                       !fn->fn.around && !fn->fn.is_twice;
@@ -54,7 +54,7 @@ static ValueId *own_args(Sema *s, const Decl *fn, const Env *env) {
     return args;
 }
 
-/* The tree of what is only checked goes at once. */
+/* The tree of a body that is only checked is dropped at once. */
 void fn_check_written(Sema *s, Decl *fn) {
     if (fn->fn.is_checked) return;
     fn->fn.is_checked = true;
@@ -72,7 +72,7 @@ void fn_check_written(Sema *s, Decl *fn) {
     if (is_done && !c.is_archetype)
         instance_request(&at, inst, fn->span);
     else if (is_done && !inst->is_open)
-        vec_push(s->arena, &s->queue, inst);
+        vec_push(s->arena, &s->instance->queue, inst);
     else if (c.is_archetype)
         instance_drop_tree(s, inst);
 }
@@ -86,7 +86,7 @@ static bool same_signature(Sema *s, const Decl *a, const Decl *b) {
     Env *ea = symbolic_env(s, a), *eb = symbolic_env(s, b);
     if (a->params.len || b->params.len) return false;
     Check c = check_at(s, a, ea);
-    c.is_symbolic = true;
+    c.header.is_symbolic = true;
     Trial trial = trial_begin(&c);
     bool good = signature_of(&c, a, ea, 0, &p) && signature_of(&c, b, eb, 0, &q);
     trial_end(&c, trial);
@@ -104,7 +104,7 @@ static const char *written(Sema *s, const Ast *type, const char *otherwise) {
     return type ? arena_str(s->arena, source_text(s->ctx, type->span)).at : otherwise;
 }
 
-/* Said where it is written, whether it is launched or not. */
+/* Reported at the definition, whether the kernel is launched or not. */
 static void check_kernel(Sema *s, const Decl *fn) {
     const AstSignature *sig = &fn->ast->fn.sig;
     Str name = name_text(s->ctx, fn->name);
@@ -114,7 +114,7 @@ static void check_kernel(Sema *s, const Decl *fn) {
         diag(s->ctx, D_NO_KERNEL, sig->result->span, STR_ARGS(name), "returns", written(s, sig->result, "None"));
 }
 
-/* A constructor makes its `self`, a destructor uses it up. Python's syntax has no words for that. */
+/* A constructor initialises its `self` and a destructor consumes it. Python's syntax has no words for that. */
 static void check_receiver(Sema *s, const Decl *fn) {
     AstList params = fn->ast->fn.sig.params;
     if (fn->module->has_python_syntax || !fn->owner || fn->owner->kind == DECL_TRAIT || !params.len ||
@@ -127,7 +127,7 @@ static void check_receiver(Sema *s, const Decl *fn) {
         diag(s->ctx, D_BAD_HEADER, self->span, "'__deinit__' uses up its object: write 'deinit self'");
 }
 
-/* What the parts of a header exclude in each other. */
+/* Combinations of parts of a header that exclude each other. */
 static void check_header(Sema *s, const Decl *fn) {
     const AstSignature *sig = &fn->ast->fn.sig;
     if (SAME(fn->name, N(__deinit__)) && sig->raises)
@@ -142,7 +142,7 @@ static void check_header(Sema *s, const Decl *fn) {
             diag(s->ctx, D_BAD_HEADER, param->span,
                  "a 'mut' argument has no default: it changes what the caller gives");
         bool is_none = fn->module->has_python_syntax && sig->result &&
-                       sig->result->kind == AST_None; /* Python's way to annotate __init__ */
+                       sig->result->kind == AST_None; /* Python code annotates __init__ like that */
         if (param->param.convention == CONV_OUT && sig->result && !is_none)
             diag(s->ctx, D_BAD_HEADER, sig->result->span,
                  "the 'out' argument is the result: there is no '->' beside it");
@@ -175,7 +175,7 @@ static void check_linear_fields(Sema *s, Decl *decl, TypeId self) {
     Check c = check_at(s, decl, NULL);
     Decl *deinitable = wellknown(s, WK_Deinitable);
     if (!info || info->glue.deinit.id || !deinitable || ty_is_symbolic(s->types, self)) return;
-    for (uint32_t i = 0; i < decl->ast->class_.bases.len; i++) { /* the header says it */
+    for (uint32_t i = 0; i < decl->ast->class_.bases.len; i++) { /* the header says so */
         const Ast *arg = decl->ast->class_.bases.at[i];
         if (arg->kind == AST_Arg && arg->arg.where && arg->arg.value->kind == AST_Name &&
             SAME(arg->arg.value->name.name, deinitable->name))
@@ -264,21 +264,21 @@ const Ast *sema_imported_tree(Sema *s, FileId file, const NameId *path, uint32_t
     return found && found->ast && found->has_python_syntax ? found->ast : NULL;
 }
 
-/* One more name of the main module; false when there are no more. */
+/* Checks one more name of the main module; false when there are no more. */
 static bool check_next_name(Sema *s) {
-    if (s->is_file_done) return false;
-    if (s->next_name < s->main->names.len) {
-        check_decl(s, (Decl *)(uintptr_t)s->main->names.entries[s->next_name++].value);
+    if (s->instance->is_file_done) return false;
+    if (s->instance->next_name < s->main->names.len) {
+        check_decl(s, (Decl *)(uintptr_t)s->main->names.entries[s->instance->next_name++].value);
     } else {
         python_register.check_module(s);
-        s->is_file_done = true;
+        s->instance->is_file_done = true;
     }
     return true;
 }
 
 /* ---- the program ---- */
 
-/* pyc_program: what runtime/core/start.c calls; gives the error that nobody caught. */
+/* pyc_program: called by runtime/core/start.c; gives the error that nobody caught. */
 static FnId make_program(Sema *s, Instance *main) {
     Check c = check_at(s, main->fn, NULL);
     Hir *call = hir_call(s->arena, fn_ref(&c, main, main->fn->span), main->sig.result, NULL, 0, main->fn->span);
@@ -324,11 +324,11 @@ static HirBody *give(Sema *s, Instance *inst) {
     return inst->body;
 }
 
-/* What is requested but not checked yet waits: its mistakes are worth hearing of only when the file itself has none. */
+/* Requested bodies that are not checked yet wait: their errors are of interest only when the file itself has none. */
 HirBody *sema_next_of_file(Sema *s) {
     do {
-        while (s->queue_seen < s->queue.len) {
-            Instance *inst = s->queue.at[s->queue_seen++];
+        while (s->instance->queue_seen < s->instance->queue.len) {
+            Instance *inst = s->instance->queue.at[s->instance->queue_seen++];
             if (inst->state == INST_DONE && inst->body) return give(s, inst);
         }
     } while (check_next_name(s));
@@ -337,8 +337,8 @@ HirBody *sema_next_of_file(Sema *s) {
 
 HirBody *sema_next_body(Sema *s) {
     do {
-        while (s->queue_next < s->queue.len) {
-            HirBody *body = give(s, s->queue.at[s->queue_next++]);
+        while (s->instance->queue_next < s->instance->queue.len) {
+            HirBody *body = give(s, s->instance->queue.at[s->instance->queue_next++]);
             if (body) return body;
         }
     } while (python_register.next_body(s));

@@ -32,7 +32,7 @@ static Str instance_key(Sema *s, const Decl *fn, TypeId self_type, const ValueId
     return (Str){(const char *)words, n * (uint32_t)sizeof *words};
 }
 
-/* Names of files may begin with a digit, symbols not: PTX does not take them. */
+/* Names of files may begin with a digit; symbols may not, because PTX does not accept them. */
 static void append_symbol(Text *text, Str part) {
     if (text->len == 0 && part.len && part.at[0] >= '0' && part.at[0] <= '9') text_char(text, '_');
     for (uint32_t i = 0; i < part.len; i++) {
@@ -151,14 +151,14 @@ static Env *env_of_instance(Sema *s, const Instance *inst) {
     return env;
 }
 
-/* The instance of a key, if it is there; where to put it else. */
+/* The instance of a key, if there is one; else where to store it. */
 static Instance *find(Sema *s, Str key, uint64_t *slot) {
     uint64_t found = 0;
     *slot = intern_bytes(&s->instance->instance_keys, key, NULL);
     return map_get(&s->instance->instance_of_key, *slot, &found) ? (Instance *)(uintptr_t)found : NULL;
 }
 
-/* What the host has and what never asks for the target, it and all that it calls. */
+/* The host's instances, and functions that never ask about the target, with all that they call. */
 static bool is_same_on_gpus(const Sema *s, const Instance *inst) {
     if (!inst || inst->id > s->host_count || inst->state != INST_GIVEN) return false;
     const IrFn *fn = ir_fn(s->module, inst->fn_id);
@@ -195,7 +195,7 @@ static Instance *find_or_make(Check *c, const Decl *fn, TypeId self_type, const 
     }
     Check at = check_at(s, fn, inst->env);
     at.is_archetype = archetype;
-    at.is_symbolic = archetype;
+    at.header.is_symbolic = archetype;
     at.outer = closure_outer(fn);
     signature_kept(&at, fn, inst->env, ref_mut, &inst->sig);
     publish_type(s, inst);
@@ -229,14 +229,14 @@ Instance *instance_of_expr(Check *c, const Ast *expr, Hir *value, TypeId type) {
     ret->return_.value = value;
     *body = (HirBody){.fn = inst->fn_id,
                       .block = hir_block(s->arena, &ret, 1, value->span),
-                      .label_count = c->label_count + 1,
+                      .label_count = c->flow.label_count + 1,
                       .arena = s->arena};
     inst->body = body;
     inst->state = INST_DONE;
     return inst;
 }
 
-/* A function that the compiler makes itself; its body is to be filled in. */
+/* A function that the compiler makes itself; the caller fills in its body. */
 Instance *instance_made(Sema *s, const Signature *sig, Span span) {
     Instance *inst = instance_new(s, NULL, span);
     inst->sig = *sig;
@@ -248,7 +248,7 @@ Instance *instance_made(Sema *s, const Signature *sig, Span span) {
     map_put(&s->fns, fn->id.id, (uint64_t)(uintptr_t)inst);
     publish_type(s, inst);
     inst->is_requested = true;
-    vec_push(s->arena, &s->queue, inst);
+    vec_push(s->arena, &s->instance->queue, inst);
     return inst;
 }
 
@@ -267,23 +267,23 @@ Instance *instance_of_block(Sema *s, Str symbol, const Signature *sig, Hir *bloc
     *inst->body = (HirBody){.fn = fn->id, .block = block, .label_count = 1, .arena = s->arena};
     inst->state = INST_DONE;
     inst->is_requested = true;
-    vec_push(s->arena, &s->queue, inst);
+    vec_push(s->arena, &s->instance->queue, inst);
     return inst;
 }
 
 /* ---- the queue ---- */
 
 void instance_request(Check *c, Instance *inst, Span span) {
-    if (inst->is_requested || c->speculative || c->is_symbolic || c->is_archetype || inst->is_archetype) return;
+    if (inst->is_requested || c->speculative || c->header.is_symbolic || c->is_archetype || inst->is_archetype) return;
     inst->is_requested = true;
     inst->request_span = span;
-    vec_push(c->s->arena, &c->s->queue, inst);
+    vec_push(c->s->arena, &c->s->instance->queue, inst);
 }
 
 void instance_settle(Check *c, Instance *inst, Span span) {
     if ((!inst->sig.infers_raises && !inst->sig.infers_result) || inst->state == INST_DONE || inst->state == INST_GIVEN)
         return;
-    if (inst->state == INST_BUSY || c->s->body_depth > SETTLE_DEPTH_LIMIT) {
+    if (inst->state == INST_BUSY || c->s->instance->body_depth > SETTLE_DEPTH_LIMIT) {
         inst->is_assumed = true;
         return;
     }
@@ -326,8 +326,7 @@ static HirLocal *declare_param(Check *c, const SigParam *p, uint32_t index, uint
     local->is_mutable = p->convention != CONV_READ && (p->convention != CONV_REF || (ref_mut >> index & 1));
     var->is_mutable = local->is_mutable;
     local->why_immutable = immutable_reason(c, p);
-    if (p->is_self) c->self_local = var;
-    if (!p->ast && c->closure) c->closure_local = var;
+    if (!p->ast && c->closure) c->captures = var;
     return var;
 }
 
@@ -341,16 +340,16 @@ static HirLocal *declare_out(Check *c, const Signature *sig) {
 
 static void check_end(Check *c, const Instance *inst, const Hir *block) {
     const Signature *sig = &inst->sig;
-    TypeId result = c->infers_result ? c->inferred_result : sig->result;
+    TypeId result = c->contract.infers_result ? c->contract.inferred_result : sig->result;
     if (c->gave_up || IS_NONE(result) || sig->constructs || sig->out >= 0 || ty_is(c->types, result, TY_None) ||
         ty_is(c->types, result, TY_Poison))
         return;
-    bool is_generator = inst->fn->ast->kind == AST_Fn && inst->fn->ast->fn.is_generator; /* which is refused already */
+    bool is_generator = inst->fn->ast->kind == AST_Fn && inst->fn->ast->fn.is_generator; /* which is an error already */
     if (block_falls_through(block) && !is_generator)
         diag(c->ctx, D_MISSING_RETURN, inst->fn->span, name_c(c->ctx, inst->fn->name), ty_c(c->types, result));
 }
 
-/* In a body its function's condition holds, and that of the struct around it. */
+/* In a body the conditions of its function and of the struct around it hold. */
 static void assume_conditions(Check *c, const Instance *inst) {
     const Decl *owner = inst->fn->owner;
     if (owner && owner->kind == DECL_STRUCT && owner->ast->class_.where) {
@@ -373,8 +372,8 @@ static void note_if_linear(Check *c, IrFn *fn, TypeId type) {
         vec_push(c->s->module->arena, &fn->linear, type);
 }
 
-/* Values of parameters whose bounds do not say Deinitable must be given away. In Python's files bounds do not say it:
- * there each use is checked. */
+/* Values of parameters whose bounds do not include Deinitable must be consumed. Bounds in Python's files do not say
+ * that, so there each use is checked. */
 static void note_linear(Check *c, const Instance *inst) {
     IrFn *fn = ir_fn(c->s->module, inst->fn_id);
     TypeId self = env_self(c->env);
@@ -403,13 +402,12 @@ void system_body(Sema *s, Instance *inst) {
                .is_archetype = inst->is_archetype};
     c.outer = closure_outer(inst->fn);
     c.closure = inst->fn->fn.closure;
-    c.result = sig->infers_result ? NONE_OF(TypeId) : sig->result;
-    c.raises = sig->raises;
-    c.infers_raises = sig->infers_raises;
-    c.infers_result = sig->infers_result;
-    c.is_init = sig->constructs;
-    c.result_is_ref = !IS_NONE(c.result) && ty_is(s->types, c.result, TY_Pointer) &&
-                      ty_data(s->types, c.result)->pointer.flavour == PTR_REF;
+    c.contract.result = sig->infers_result ? NONE_OF(TypeId) : sig->result;
+    c.contract.raises = sig->raises;
+    c.contract.infers_raises = sig->infers_raises;
+    c.contract.infers_result = sig->infers_result;
+    c.contract.result_is_ref = !IS_NONE(c.contract.result) && ty_is(s->types, c.contract.result, TY_Pointer) &&
+                               ty_data(s->types, c.contract.result)->pointer.flavour == PTR_REF;
     LocalScope scope;
     locals_push(&c, &scope);
     scope.is_function = true;
@@ -423,19 +421,19 @@ void system_body(Sema *s, Instance *inst) {
                       .arena = c.arena};
     body->params = NEW_ARRAY(c.arena, HirLocal *, sig->count + 1);
     for (uint32_t i = 0; i < sig->count; i++) body->params[i] = declare_param(&c, &sig->params[i], i, inst->ref_mut);
-    if (sig->out >= 0) c.result_place = body->result_place = declare_out(&c, sig);
+    if (sig->out >= 0) c.contract.result_place = body->result_place = declare_out(&c, sig);
     body->block = block_check(&c, ast->fn.body);
-    body->label_count = c.label_count + 1;
+    body->label_count = c.flow.label_count + 1;
     check_end(&c, inst, body->block);
     if (sig->infers_result) {
-        inst->sig.result = IS_NONE(c.inferred_result) ? TY(None) : c.inferred_result;
+        inst->sig.result = IS_NONE(c.contract.inferred_result) ? TY(None) : c.contract.inferred_result;
         inst->sig.infers_result = false;
     }
-    if (c.may_raise && sig->infers_raises && IS_NONE(inst->sig.raises)) inst->sig.raises = TY(Error);
+    if (c.contract.may_raise && sig->infers_raises && IS_NONE(inst->sig.raises)) inst->sig.raises = TY(Error);
     inst->body = body;
 }
 
-/* Where the program asks for an instance of the library; no place for its own functions. */
+/* The place in the program that asks for an instance of the library; none for the program's own functions. */
 static Span wanted_at(Sema *s, const Instance *inst) {
     const Span nowhere = {0, 0};
     if (!inst->fn || !inst->fn->module->is_library) return nowhere;
@@ -450,15 +448,15 @@ static bool has_own_values(const Sema *s, const Instance *inst) {
     return ty_is(s->types, inst->self_type, TY_Struct) && ty_data(s->types, inst->self_type)->nominal.arg_count;
 }
 
-/* What is wrong with one instance only is not to be seen where it is written: the uses that asked for it, the nearest
- * first. */
+/* An error that only one instance has cannot be seen where it is written: notes name the uses that asked for it, the
+ * nearest first. */
 static void note_uses(Sema *s, const Instance *inst, uint32_t errors_before) {
     enum { USES_SHOWN = 4 };
     const DiagSink *sink = &s->ctx->diags;
     if (inst->is_archetype || is_python(inst->reg) || sink->blame.hi || sink->error_count == errors_before ||
-        s->noted_errors == sink->error_count)
+        s->instance->noted_errors == sink->error_count)
         return;
-    s->noted_errors = sink->error_count;
+    s->instance->noted_errors = sink->error_count;
     for (int i = 0; i < USES_SHOWN && inst && inst->fn && has_own_values(s, inst); i++, inst = inst->requester)
         if (inst->request_span.hi)
             diag_note(s->ctx, inst->request_span, "needed here as '%.*s'", STR_ARGS(display_of(s, inst)));
@@ -479,13 +477,12 @@ void instance_check_body(Sema *s, Instance *inst) {
     Span blame = sink->blame;
     Activity activity;
     activity_enter(&activity, "checking", name_text(s->ctx, inst->fn->name));
-    bool is_told =
-        !inst->is_archetype && inst->fn->fn.is_wrong; /* what is wrong with it was said of it as it is written */
+    bool is_told = !inst->is_archetype && inst->fn->fn.is_wrong; /* its errors were reported for the generic code */
     sink->muted = is_told;
     sink->blame = wanted_at(s, inst);
     s->current = inst;
     s->target = (SemaTarget){.is_gpu = inst->is_gpu};
-    s->body_depth++;
+    s->instance->body_depth++;
     inst->state = INST_BUSY;
     bool inferred = inst->sig.infers_raises;
     if (is_dispatch)
@@ -493,7 +490,7 @@ void instance_check_body(Sema *s, Instance *inst) {
     else
         inst->reg->body(s, inst);
     if (inferred && inst->is_assumed && !IS_NONE(inst->sig.raises) && diag_mistakes(s->ctx) == errors) {
-        publish_type(s, inst); /* it called itself while it seemed not to raise */
+        publish_type(s, inst); /* it called itself before it was known to raise */
         inst->sig.infers_raises = false;
         system_body(s, inst);
     }
@@ -501,7 +498,7 @@ void instance_check_body(Sema *s, Instance *inst) {
     publish_type(s, inst);
     note_uses(s, inst, told);
     inst->state = diag_mistakes(s->ctx) == errors && !inst->calls_wrong && !is_told ? INST_DONE : INST_FAILED;
-    s->body_depth--;
+    s->instance->body_depth--;
     s->current = outer;
     if (s->target.was_asked || inst->sig.asks_target) ir_fn(s->module, inst->fn_id)->flags |= IR_FN_ASKS_TARGET;
     s->target = target;

@@ -1,24 +1,31 @@
 /* Room: instances. Functions with all their arguments in [...], the queue of bodies to check, checking one body, and
  * the functions that the compiler makes itself.
  *
- * In: a declaration and its bindings. Out: one Instance per function and bindings, and its typed tree, which the driver
- * drops when it is lowered. What lives longer than the check of a body is not in the arena of its Check. The entry
- * points of sema.h are here. */
+ * In: a declaration and its bindings. Out: one Instance per function and bindings, and its typed tree, which the
+ * driver drops when it is lowered. Whatever outlives the check of a body must not be in the arena of its Check. The
+ * entry points of sema.h are here. */
 #ifndef PYC_SEMA_INSTANCE_H
 #define PYC_SEMA_INSTANCE_H
 
 #include "sema/check.h"
 
-typedef struct InstanceMemo { /* Instances by what they are made for, for the whole program. */
+typedef struct InstanceMemo { /* Instances by what they are made for, and what is still to be checked, for the whole
+                                 program. */
     Map instance_of_key;      /* id of the key -> Instance* */
-    Map raising;              /* function, what it raises -> Instance* that stands for it */
+    Map raising;              /* function, error type -> Instance* that stands for it */
     Intern instance_keys;
+    VEC(Instance *) queue;           /* bodies that are wanted */
+    uint32_t queue_next, queue_seen; /* seen: while the main module is checked */
+    uint32_t next_name;              /* of the main module: to be checked */
+    bool is_file_done;
+    uint32_t body_depth;   /* how deeply checks of bodies are nested */
+    uint32_t noted_errors; /* the number of errors when notes about the uses of an instance were last added */
 } InstanceMemo;
 InstanceMemo *instance_memo_new(Arena *arena);
 
 /* ---- entry.c ---- */
 
-void fn_check_written(Sema *s, Decl *fn);         /* called or not */
+void fn_check_written(Sema *s, Decl *fn);         /* whether it is called or not */
 void fn_check_before_instance(Sema *s, Decl *fn); /* of generic code of the main module */
 
 /* ---- instance.c ---- */
@@ -32,17 +39,18 @@ Instance *instance_of_env(Check *c, const Decl *fn, TypeId self_type, Env *env, 
 Instance *instance_of_expr(Check *c, const Ast *expr, Hir *value, TypeId type);
 void instance_request(Check *c, Instance *instance, Span span); /* its body will be needed */
 void instance_calls_wrong(const Check *c);
-/* result and raising are known: checks the body where they are inferred */
+/* result and raising are known afterwards; checks the body where they are inferred */
 void instance_settle(Check *c, Instance *instance, Span span);
 void instance_check_body(Sema *s, Instance *instance);
 void system_body(Sema *s, Instance *instance);
-void instance_drop_tree(Sema *s, Instance *instance); /* nobody looks into its body any more */
+void instance_drop_tree(Sema *s, Instance *instance); /* nobody will look into its body any more */
 Hir *fn_ref(Check *c, Instance *instance, Span span);
 
 /* ---- state.c ---- */
 
-ValueId env_get(const Env *env, const Decl *param);       /* none when unbound */
-bool env_set(Env *env, const Decl *param, ValueId value); /* the innermost env that has a slot; false when none has */
+ValueId env_get(const Env *env, const Decl *param); /* none when unbound */
+bool env_set(Env *env, const Decl *param,
+             ValueId value); /* in the innermost env that has a slot; false when none has */
 TypeId env_self(const Env *env);
 /* A fresh env with a slot for each parameter of the declaration; `args` (may be NULL) in order. */
 Env *env_new(Arena *arena, const Env *outer, const Decl *decl, const ValueId *args, uint32_t count);
@@ -74,9 +82,10 @@ typedef struct Made {
 } Made;
 void made_begin(Made *m, Sema *s, Instance *inst, const Decl *home);
 Hir *made_param(Made *m, uint32_t i);    /* its place */
-Hir *made_argument(Made *m, uint32_t i); /* parameter i, handed on to a function with the same one */
+Hir *made_argument(Made *m, uint32_t i); /* parameter i, passed on to a function with the same parameters */
 void made_result(Made *m, Hir *value);   /* return value */
 void made_end(Made *m, Span span);
-Instance *raising_instance(Check *c, Instance *inst, TypeId raises); /* the same function, of a type that raises */
+Instance *raising_instance(Check *c, Instance *inst,
+                           TypeId raises); /* the same function as one of a type that raises */
 
 #endif

@@ -1,4 +1,4 @@
-/* The state of checking: making it, environments, checks, trials. The entry points of the folder are in entry.c. */
+/* The state of checking: its creation, environments, checks, trials. The entry points of sema.h are in entry.c. */
 #include "sema/call/call.h"
 #include "sema/comptime/comptime.h"
 #include "sema/declare/declare.h"
@@ -87,7 +87,7 @@ Check check_at(Sema *s, const Decl *home, const Env *env) {
 Check check_for(Check *c, const Decl *home, const Env *env) {
     Check made = check_at(c->s, home, env);
     made.speculative = c->speculative;
-    made.is_symbolic = c->is_symbolic;
+    made.header.is_symbolic = c->header.is_symbolic;
     made.is_archetype = c->is_archetype;
     made.depth = c->depth;
     return made;
@@ -96,7 +96,7 @@ Check check_for(Check *c, const Decl *home, const Env *env) {
 Check *check_keep(const Check *c) {
     Check *kept = NEW(c->arena, Check);
     *kept = *c;
-    kept->probes = NULL;
+    kept->probe.probes = NULL;
     return kept;
 }
 
@@ -112,7 +112,7 @@ bool trial_end(Check *c, Trial trial) {
     sink->muted--;
     c->speculative--;
     bool good = sink->muted_errors == trial.errors;
-    sink->muted_errors = trial.errors; /* a trial around this one has not failed by it */
+    sink->muted_errors = trial.errors; /* a trial around this one does not fail because of it */
     return good;
 }
 
@@ -170,7 +170,7 @@ static void known_declare(Sema *s) {
     }
 }
 
-/* The declaration of a compiler-known kind; its extensions are loaded by decl_resolve. */
+/* The declaration of a type that the compiler knows; decl_resolve loads its extensions. */
 Decl *known_decl(Sema *s, TypeKind kind) {
     for (uint32_t i = 0; i < COUNT_OF(KNOWN_TYPES); i++) {
         uint64_t found;
@@ -186,12 +186,12 @@ const char *known_module(const Decl *decl) { return KNOWN_TYPES[decl->index].mod
 /* ---- names of the library ---- */
 
 Decl *wellknown(Sema *s, WellKnown which) {
-    if (s->wellknown[which]) return s->wellknown[which];
+    if (s->declare->wellknown[which]) return s->declare->wellknown[which];
     const WellKnownRow *row = &WELLKNOWN_ROWS[which];
     Module *module = module_library(s, row->module);
     Decl *decl = module ? module_name(s, module, name_of(s->ctx, str_of(row->name))) : NULL;
     decl = decl ? decl_follow(s, decl) : NULL;
-    return s->wellknown[which] = decl;
+    return s->declare->wellknown[which] = decl;
 }
 
 const char *wellknown_name(WellKnown which) { return WELLKNOWN_ROWS[which].name; }
@@ -216,8 +216,8 @@ bool type_is_wellknown(Sema *s, TypeId type, WellKnown which) {
     if (!ty_is(s->types, type, TY_Struct)) return false;
     Decl *decl = decl_at(s, ty_data(s->types, type)->nominal.decl);
     const WellKnownRow *row = &WELLKNOWN_ROWS[which];
-    if (s->wellknown[which]) /* a type of a file that was never loaded is not it */
-        return decl == s->wellknown[which];
+    if (s->declare->wellknown[which]) /* a type of a file that was never loaded cannot be the one */
+        return decl == s->declare->wellknown[which];
     return decl->module && decl->module->is_library && str_equal(name_text(s->ctx, decl->name), str_of(row->name)) &&
            decl == wellknown(s, which);
 }

@@ -1,5 +1,5 @@
-/* Functions that the compiler makes itself: a body around an instance's signature; and those that stand for a function
- * where one of another type is wanted. */
+/* Functions that the compiler makes itself: a body for an instance's signature, and adapters that make a function one
+ * of another type. */
 #include "sema/declare/declare.h"
 #include "sema/expr/expr.h"
 #include "sema/instance/instance.h"
@@ -12,8 +12,8 @@ void made_begin(Made *m, Sema *s, Instance *inst, const Decl *home) {
     m->c.arena = &s->bodies;
     m->c.instance = inst;
     m->c.is_comptime = false;
-    m->c.result = inst->sig.result;
-    m->c.raises = inst->sig.raises;
+    m->c.contract.result = inst->sig.result;
+    m->c.contract.raises = inst->sig.raises;
     m->c.stmts = &m->stmts;
     m->params = NEW_ARRAY(&s->bodies, HirLocal *, inst->sig.count + 1);
     for (uint32_t i = 0; i < inst->sig.count; i++) {
@@ -35,7 +35,7 @@ void made_end(Made *m, Span span) {
     *body = (HirBody){.fn = inst->fn_id,
                       .params = m->params,
                       .param_count = inst->sig.count,
-                      .label_count = m->c.label_count + 1,
+                      .label_count = m->c.flow.label_count + 1,
                       .arena = arena};
     body->block = hir_block(arena, m->stmts.at, m->stmts.len, span);
     inst->body = body;

@@ -1,4 +1,4 @@
-/* Assignments: names that they declare, taking tuples and structs apart, places. */
+/* Assignments: names that they declare, patterns of tuples and structs, places. */
 #include "sema/call/call.h"
 #include "sema/declare/declare.h"
 #include "sema/expr/expr.h"
@@ -19,7 +19,7 @@ static void declare_with(Check *c, NameId name, Hir *value, Span span) {
     emit(c, hir_let(c->arena, local->var, value, span));
 }
 
-/* The place itself under a new name. A temporary gets a place first. */
+/* Binds the place itself to the new name. A value gets a temporary first. */
 void local_declare_ref(Check *c, NameId name, const Expr *value, Span span) {
     Expr place = *value;
     if (place.kind != X_PLACE) {
@@ -96,7 +96,7 @@ bool pattern_parts(Check *c, TypeId type, uint32_t *count, Span span) {
     return true;
 }
 
-/* A place whose fields can be taken: the value's own, or a temporary's that they are moved out of. */
+/* A place whose fields can be taken: that of the value, or a temporary whose fields are moved out. */
 static bool tuple_place(Check *c, const Expr *value, uint32_t wanted, Span span, Expr *place) {
     if (expr_is_poison(value)) return false;
     Expr held = optional_subject(c, value, "cannot unpack non-iterable NoneType object");
@@ -150,7 +150,8 @@ void bind_target(Check *c, const Ast *target, const Expr *value, AstConvention b
     }
     AstList items = items_of(target);
     Expr place;
-    bool good = tuple_place(c, value, items.len, target->span, &place); /* else the names are there, silent */
+    bool good = tuple_place(c, value, items.len, target->span,
+                            &place); /* after an error the names exist all the same, and cause no more errors */
     for (uint32_t i = 0; i < items.len; i++) {
         Expr item = good ? pattern_part(c, &place, i, items.at[i]->span) : expr_poison(items.at[i]->span);
         bind_target(c, items.at[i], &item, binding, span);
@@ -180,7 +181,7 @@ static void assign_new_name(Check *c, const Ast *target, const Expr *value, cons
     Hir *made = expr_to_value(c, &checked);
     Local *local = declare_implicit(c, target->name.name, made->type, target->span);
     if (hir_is_bad(made)) return;
-    if (c->scope == function_scope(c) && !c->loop)
+    if (c->scope == function_scope(c) && !c->flow.loop)
         emit(c, hir_let(c->arena, local->var, made, span));
     else
         emit(c, hir_assign(c->arena, hir_local(c->arena, local->var, target->span), made, span));
@@ -208,14 +209,14 @@ static void find_call(void *state, const Ast *node) {
     if (!*found) ast_children(node, find_call, found);
 }
 
-/* Evaluating it may do more than make a value. */
+/* Whether evaluating the target may do more than find a place. */
 static bool has_call(const Ast *value) {
     bool found = false;
     find_call(&found, value);
     return found;
 }
 
-/* In Python's files the value comes first; else what it takes to find the place. */
+/* In Python's files the value is evaluated first; elsewhere what is needed to find the place. */
 void assign_place(Check *c, const Ast *target, const Expr *place, const Expr *value, const Ast *value_ast, Span span) {
     if (expr_is_poison(place)) {
         if (!value) check_value(c, value_ast, TY(Poison));
@@ -247,8 +248,7 @@ static bool find_target(Check *c, NameId name, Found *found) {
     return !(found->is_outer && in_python_syntax(c) && !closure_captures(c, name));
 }
 
-/* Python's functions have a variable of their own where they assign a name that means something of the compile time
- * around them. */
+/* Python's functions have a variable of their own where they assign a name that is a compile-time name around them. */
 static bool is_hidden_by_assignment(const Check *c, const Decl *decl) {
     DeclKind kind = decl->kind;
     return in_python_syntax(c) && source_has_python_syntax(c->ctx, c->home->span.lo) &&
@@ -268,7 +268,7 @@ static void assign_name(Check *c, const Ast *target, const Expr *value, const As
         Expr checked = value ? *value : expr_check(c, value_ast, NONE_OF(TypeId));
         bool is_held = checked.kind == X_VALUE && !ty_is_symbolic(c->types, checked.type) &&
                        !ty_is_register(c->types, checked.type);
-        if (is_held) /* it lives up to here, so what it was made of goes before it */
+        if (is_held) /* it lives up to here, so the value that it was made from is destroyed before it */
             checked = expr_place(expr_place_of(c, &checked), false);
         assign_discard(c, &checked, span);
     } else if (is_new_name(c, name)) {
@@ -283,14 +283,14 @@ static void assign_name(Check *c, const Ast *target, const Expr *value, const As
     }
 }
 
-/* The type that a target asks of its value; none when it is a new name or decided by a call. */
+/* The type that a target expects of the value; none when it is a new name or decided by a call. */
 static TypeId target_type(Check *c, const Ast *target) {
     Found found;
     if (target->kind == AST_Name && find_target(c, target->name.name, &found) && found.local) return found.local->type;
     return NONE_OF(TypeId);
 }
 
-/* a, b = x, y: all values are made before any target changes. */
+/* a, b = x, y: all values are evaluated before any target changes. */
 static void assign_side_by_side(Check *c, AstList targets, AstList values, Span span) {
     Expr *made = NEW_ARRAY(c->arena, Expr, values.len);
     for (uint32_t i = 0; i < values.len; i++) {
@@ -403,7 +403,7 @@ void assign_check(Check *c, const Ast *target, const Expr *value, const Ast *val
     narrow_forget(c, target, true);
 }
 
-/* a = b = e: the value is made once, then copied to each target. */
+/* a = b = e: the value is evaluated once, then copied to each target. */
 void assign_stmt(Check *c, const Ast *ast) {
     AstList targets = ast->assign.targets;
     if (targets.len == 1) {

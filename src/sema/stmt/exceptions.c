@@ -20,24 +20,25 @@ bool try_catches(const TryFrame *frame, TypeId raised) {
 }
 
 static bool is_caught(const Check *c, TypeId type) {
-    for (const TryFrame *frame = c->try_frame; frame; frame = frame->outer)
+    for (const TryFrame *frame = c->flow.try_frame; frame; frame = frame->outer)
         if (try_catches(frame, type)) return true;
     return false;
 }
 
-/* In a function that raises one type, only a value of that type may leave. */
+/* In a function that raises one type, only values of that type may leave. */
 static bool may_leave(Check *c, const Expr *e, TypeId type, Span span) {
-    bool is_typed =
-        !IS_NONE(c->raises) && !ty_is(c->types, c->raises, TY_Error) && !ty_is(c->types, c->raises, TY_Poison);
-    if (!is_typed || is_caught(c, type) || SAME(type, c->raises) || convert_cost(c, e, c->raises) != CONV_IMPOSSIBLE)
+    bool is_typed = !IS_NONE(c->contract.raises) && !ty_is(c->types, c->contract.raises, TY_Error) &&
+                    !ty_is(c->types, c->contract.raises, TY_Poison);
+    if (!is_typed || is_caught(c, type) || SAME(type, c->contract.raises) ||
+        conversion_cost(c, e, c->contract.raises) != CONV_IMPOSSIBLE)
         return true;
-    diag(c->ctx, D_WRONG_RAISE, span, ty_c(c->types, type), ty_c(c->types, c->raises));
+    diag(c->ctx, D_WRONG_RAISE, span, ty_c(c->types, type), ty_c(c->types, c->contract.raises));
     return false;
 }
 
-/* What is raised: errors and structs as they are, text as an Error. */
+/* The value that is raised: errors and structs unchanged, text as an Error. */
 static Hir *raised_value(Check *c, const Expr *e, TypeId type) {
-    bool is_caught_one = e->kind == X_PLACE && e->hir->kind == HIR_Local && e->hir->local == c->handler_error;
+    bool is_caught_one = e->kind == X_PLACE && e->hir->kind == HIR_Local && e->hir->local == c->flow.handler_error;
     if (ty_is(c->types, type, TY_Error) && is_caught_one) return hir_move(c->arena, e->hir);
     if (ty_is(c->types, e->type, TY_StrLiteral) || type_is_wellknown(c->s, type, WK_String))
         return expr_convert(c, e, TY(Error));
@@ -47,11 +48,11 @@ static Hir *raised_value(Check *c, const Expr *e, TypeId type) {
 }
 
 static void raise_again(Check *c, const Ast *ast) {
-    if (!c->handler_error) {
+    if (!c->flow.handler_error) {
         diag(c->ctx, D_NOT_SUPPORTED, ast->span, "'raise' without a value outside of 'except'");
         return;
     }
-    Hir *place = hir_local(c->arena, c->handler_error, ast->span);
+    Hir *place = hir_local(c->arena, c->flow.handler_error, ast->span);
     note_raise(c, place->type, ast->span, "'raise'", (Str){NULL, 0});
     emit_raise(c, hir_move(c->arena, place), ast->span);
 }
@@ -64,7 +65,7 @@ static Hir *raise_value(Check *c, const Ast *ast) {
     return may_leave(c, &e, type, ast->raise.value->span) ? raised_value(c, &e, type) : NULL;
 }
 
-/* What is wrong with the value is reported; the way ends here all the same. */
+/* Errors in the value are reported; control flow ends here in any case. */
 void raise_check(Check *c, const Ast *ast) {
     if (!ast->raise.value) {
         raise_again(c, ast);
@@ -72,7 +73,7 @@ void raise_check(Check *c, const Ast *ast) {
     }
     uint32_t before = c->ctx->diags.error_count;
     Hir *value = raise_value(c, ast);
-    bool is_reported = c->ctx->diags.error_count != before; /* making it may raise too, and the answer is the same */
+    bool is_reported = c->ctx->diags.error_count != before; /* constructing it may raise, too, with the same result */
     if (!value || hir_is_bad(value)) {
         emit_raise(c, hir_new(c->arena, HIR_Poison, TY(Poison), ast->span), ast->span);
         return;
@@ -84,7 +85,7 @@ void raise_check(Check *c, const Ast *ast) {
 
 /* ---- try ---- */
 
-/* `except e:` reads like a type; a name that is no type is what the error is called. */
+/* `except e:` looks like a type; a name that is no type is the variable that holds the error. */
 static NameId handler_name(Check *c, const Ast *handler) {
     const Ast *type = handler->handler.type;
     if (!IS_NONE(handler->handler.name) || !type || type->kind != AST_Name) return handler->handler.name;
@@ -109,18 +110,18 @@ static HirHandler handler_check(Check *c, const Ast *ast, TypeId type, TypeId ra
     NameId name = handler_name(c, ast);
     Span at = IS_NONE(name) ? ast->span : IS_NONE(ast->handler.name) ? ast->handler.type->span : ast->handler.name_span;
     handler.target = hir_local_new(c->arena, name, bound, at);
-    HirLocal *saved = c->handler_error;
-    c->handler_error = handler.target;
+    HirLocal *saved = c->flow.handler_error;
+    c->flow.handler_error = handler.target;
     LocalScope scope;
     locals_push(c, &scope);
     if (!IS_NONE(name)) local_add(c, name, handler.target->span, handler.target);
     handler.body = block_check(c, ast->handler.body);
     locals_pop(c);
-    c->handler_error = saved;
+    c->flow.handler_error = saved;
     return handler;
 }
 
-/* Where the handlers of types take all that is raised, nothing gets past them. */
+/* Where the handlers name all the types that are raised, nothing passes them. */
 static HirHandler impossible_handler(Check *c, Span span) {
     HirHandler handler = {.type = NONE_OF(TypeId), .span = span};
     handler.target = hir_local_new(c->arena, NONE_OF(NameId), TY(Error), span);
@@ -135,21 +136,21 @@ static uint32_t error_count(const Check *c) { return c->ctx->diags.error_count +
 void try_check(Check *c, const Ast *ast) {
     AstList handlers = ast->try_.handlers;
     TypeId *types = NEW_ARRAY(c->arena, TypeId, handlers.len + 1);
-    TryFrame frame = {.outer = c->try_frame, .types = types, .type_count = handlers.len};
+    TryFrame frame = {.outer = c->flow.try_frame, .types = types, .type_count = handlers.len};
     for (uint32_t i = 0; i < handlers.len; i++) {
         types[i] = handler_type(c, handlers.at[i]);
         if (frame.catches_all) diag(c->ctx, D_HANDLER_NOT_REACHED, handlers.at[i]->span);
         frame.catches_all = frame.catches_all || IS_NONE(types[i]);
     }
     Hir *stmt = stmt_new(c, HIR_Try, ast->span);
-    c->try_frame = &frame;
+    c->flow.try_frame = &frame;
     uint32_t before = error_count(c);
     FilledPaths body = narrow_save(c);
     stmt->try_.body = block_check(c, ast->try_.body);
     narrow_restore(c, &body);
     narrow_forget_changed(c, ast);
     FilledPaths known = narrow_save(c);
-    c->try_frame = frame.outer;
+    c->flow.try_frame = frame.outer;
     if (IS_NONE(frame.raised) && error_count(c) != before)
         frame.raised = TY(Poison); /* what the body raises is not known */
     stmt->try_.handlers = NEW_ARRAY(c->arena, HirHandler, handlers.len + 2);
@@ -157,7 +158,7 @@ void try_check(Check *c, const Ast *ast) {
     for (uint32_t i = 0; i < handlers.len; i++) {
         narrow_restore(c, &known);
         bool is_only =
-            !IS_NONE(frame.raised) && SAME(types[i], frame.raised); /* nothing else is raised: all is caught */
+            !IS_NONE(frame.raised) && SAME(types[i], frame.raised); /* nothing else is raised: everything is caught */
         stmt->try_.handlers[i] = handler_check(c, handlers.at[i], is_only ? NONE_OF(TypeId) : types[i], frame.raised);
     }
     bool is_mixed = !IS_NONE(frame.raised) && ty_is(c->types, frame.raised, TY_Error);
@@ -201,7 +202,7 @@ static void with_rest(Check *c, const Ast *ast, uint32_t item) {
         stmts_check(c, ast->with.body->block.items);
 }
 
-/* Entering is not protected: when it raises, there is nothing to leave. What it gives is kept for the body. */
+/* __enter__ is not protected: when it raises, there is nothing to exit. Its result is kept for the body. */
 Expr with_enter(Check *c, const Expr *manager, bool is_kept, Span span) {
     Expr entered = call_method(c, manager, N(__enter__), NULL, 0, span);
     if (entered.kind == X_PLACE) {
@@ -215,7 +216,7 @@ Expr with_enter(Check *c, const Expr *manager, bool is_kept, Span span) {
     return entered;
 }
 
-/* What `with m():` entered and gave no name; NULL when that is nothing to keep. */
+/* The result of __enter__ that `with m():` gives no name; NULL when it need not be kept. */
 static HirLocal *keep_entered(Check *c, const Expr *entered) {
     if (!entered->is_transfer || ty_is(c->types, entered->type, TY_None)) return NULL;
     HirLocal *kept = local_temp(c, entered->type, entered->span);
@@ -225,7 +226,7 @@ static HirLocal *keep_entered(Check *c, const Expr *entered) {
     return kept;
 }
 
-/* try: body; finally: what was entered lives to here, whichever way the body ends */
+/* try: body; finally: whatever was entered lives to here, however the body ends */
 static void with_kept(Check *c, const Ast *ast, uint32_t item, HirLocal *kept) {
     HirVec stmts = {0}, *saved = c->stmts;
     c->stmts = &stmts;
@@ -238,7 +239,7 @@ static void with_kept(Check *c, const Ast *ast, uint32_t item, HirLocal *kept) {
     emit(c, whole);
 }
 
-/* Body of the `with` in its scope: binds the value of __enter__ first. */
+/* Checks the body of the `with` in a scope of its own; binds the value of __enter__ first. */
 static Hir *with_body(Check *c, const Ast *ast, uint32_t item, const Expr *entered, bool keep) {
     const Ast *target = ast->with.items.at[item]->with_item.target;
     HirVec stmts = {0}, *saved = c->stmts;
@@ -336,7 +337,7 @@ bool with_protected(Check *c, const Expr *manager, Hir *body, TypeId raised, Spa
     return is_told;
 }
 
-/* `__enter__(var self)`: the manager turns into what is bound. */
+/* `__enter__(var self)`: the manager is consumed and becomes what is bound. */
 static bool enters_by_value(Check *c, TypeId type) {
     Decl *set = type_member_decl(c->s, type, N(__enter__));
     if (!set || set->kind != DECL_OVERLOADS) return false;
@@ -354,10 +355,10 @@ void with_check(Check *c, const Ast *ast, uint32_t item) {
     bool has_exit = good && type_has_method(c, manager.type, N(__exit__)),
          is_kept = with_item->with_item.target || !has_exit;
     Expr entered = good ? with_enter(c, &manager, is_kept, with_item->span) : expr_poison(with_item->span);
-    TryFrame frame = {.outer = c->try_frame};
-    c->try_frame = &frame;
+    TryFrame frame = {.outer = c->flow.try_frame};
+    c->flow.try_frame = &frame;
     Hir *body = with_body(c, ast, item, &entered, !has_exit);
-    c->try_frame = frame.outer;
+    c->flow.try_frame = frame.outer;
     if (has_exit)
         with_protected(c, &manager, body, frame.raised, ast->span);
     else

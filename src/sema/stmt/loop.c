@@ -14,7 +14,7 @@ static bool is_true(Check *c, const Hir *cond) {
 
 /* ---- iteration ---- */
 
-/* What a bound promises to be iterable is walked in the instances; its items have no type yet. */
+/* A type parameter whose bound is iterable is walked in the instances; its items have no type yet. */
 static bool is_promised(Check *c, TypeId type) {
     Decl *iterable = wellknown(c->s, WK_Iterable), *owned = wellknown(c->s, WK_IterableOwned);
     bool is_open = ty_is(c->types, type, TY_Param) || ty_is(c->types, type, TY_Member);
@@ -27,26 +27,26 @@ static bool is_reference_result(Check *c, TypeId iterator) {
     return result && result->kind == AST_RefType;
 }
 
-/* Whether the iterator's items refer to nothing, so that walking changes nothing of what is walked. */
+/* Whether the iterator's items refer to nothing, so that the loop cannot change the container. */
 static bool gives_plain_items(Check *c, const Expr *iterator, Span span) {
     if (iterator->kind != X_VALUE || !ty_is(c->types, iterator->type, TY_Struct) ||
         !ty_lends_mutably(c->types, iterator->type) || is_reference_result(c, iterator->type) ||
         !type_has_method(c, iterator->type, N(__next__)))
         return false;
-    TryFrame frame = {.outer = c->try_frame, .catches_all = true};
+    TryFrame frame = {.outer = c->flow.try_frame, .catches_all = true};
     HirVec stmts = {0}, *outer = c->stmts;
-    c->try_frame = &frame;
+    c->flow.try_frame = &frame;
     c->stmts = &stmts;
     Trial trial = trial_begin(c);
     Expr at = expr_place(hir_local(c->arena, local_temp(c, iterator->type, span), span), true);
     Expr item = call_method(c, &at, N(__next__), NULL, 0, span);
     bool good = trial_end(c, trial) && item.kind == X_VALUE;
     c->stmts = outer;
-    c->try_frame = frame.outer;
+    c->flow.try_frame = frame.outer;
     return good && !ty_holds_references(c->types, item.type);
 }
 
-/* __iter__ of what is walked, lent only for reading where no more is needed: several loops may walk it at a time. */
+/* __iter__ of the container, which is borrowed read-only where that is enough: several loops may walk it at a time. */
 static Expr iterator_of(Check *c, const Expr *source, Span span) {
     Expr iterator = call_method(c, source, N(__iter__), NULL, 0, span);
     if (source->kind != X_PLACE || !source->is_mutable || !gives_plain_items(c, &iterator, span)) return iterator;
@@ -58,7 +58,7 @@ static Expr iterator_of(Check *c, const Expr *source, Span span) {
                                                             : iterator;
 }
 
-/* It has an `__iter__(var self)`, which takes it apart. */
+/* It has an `__iter__(var self)`, which consumes it. */
 static bool gives_items_away(Check *c, TypeId type) {
     const Decl *methods = type_member_decl(c->s, type, N(__iter__));
     for (uint32_t i = 0; methods && methods->kind == DECL_OVERLOADS && i < methods->list.len; i++) {
@@ -72,7 +72,7 @@ static bool gives_items_away(Check *c, TypeId type) {
 static bool make_iterator(Check *c, const Expr *iterable, Span span, Expr *iterator) {
     Expr source = *iterable;
     bool is_temp = source.kind != X_PLACE;
-    if (is_temp) { /* what is walked lives as long as the loop */
+    if (is_temp) { /* the container lives as long as the loop */
         Hir *made = expr_to_value(c, iterable);
         if (made->kind == HIR_Poison) return false;
         HirLocal *temp = local_temp(c, made->type, span);
@@ -114,15 +114,15 @@ bool iterate_begin(Check *c, const Expr *iterable, Span span, Iteration *it) {
     return register_of(c, iterable, NULL)->iterate(c, iterable, span, it);
 }
 
-/* The next item, bound to a temporary: a reference is kept as such. `frame` learns what that may raise. */
+/* The next item, bound to a temporary; a reference stays one. `frame` learns what the call may raise. */
 static bool emit_item(Check *c, Iteration *it, TryFrame *frame, Span span) {
     Hir *at = hir_local(c->arena, it->iterator, span);
     if (it->by_reference)
         at = hir_deref(c->arena, hir_load(c->arena, at), ty_data(c->types, at->type)->pointer.pointee, span);
     Expr iterator = expr_place(at, true);
-    c->try_frame = frame;
+    c->flow.try_frame = frame;
     Expr item = call_method(c, &iterator, N(__next__), NULL, 0, span);
-    c->try_frame = frame->outer;
+    c->flow.try_frame = frame->outer;
     if (expr_is_poison(&item)) return false;
     bool is_ref = item.kind == X_PLACE && item.hir->kind == HIR_Deref;
     Hir *value = is_ref ? item.hir->deref.pointer : expr_to_value(c, &item);
@@ -140,7 +140,7 @@ static bool emit_item(Check *c, Iteration *it, TryFrame *frame, Span span) {
 /* try: item = next() except StopIteration: leave. Other errors go on. */
 bool iterate_item(Check *c, Iteration *it, Hir *leave, Span span) {
     TypeId stop = wellknown_type(c, WK_StopIteration);
-    TryFrame frame = {.outer = c->try_frame, .types = &stop, .type_count = 1};
+    TryFrame frame = {.outer = c->flow.try_frame, .types = &stop, .type_count = 1};
     HirVec stmts = {0}, *saved = c->stmts;
     c->stmts = &stmts;
     bool good = emit_item(c, it, &frame, span);
@@ -171,20 +171,20 @@ static void body_check(Check *c, const Ast *body) {
         stmt_check(c, body);
 }
 
-/* `break` leaves both the loop and its `else`, so that a loop with an `else` stands in a block of its own. */
+/* `break` leaves both the loop and its `else`, so a loop with an `else` is put in a block of its own. */
 static void for_body(Check *c, const Ast *ast, Iteration *it, uint32_t break_label) {
-    uint32_t label = ++c->label_count;
-    LoopFrame frame = {.outer = c->loop, .label = break_label ? break_label : label, .continue_label = label};
+    uint32_t label = ++c->flow.label_count;
+    LoopFrame frame = {.outer = c->flow.loop, .label = break_label ? break_label : label, .continue_label = label};
     HirVec stmts = {0}, *saved = c->stmts;
     LocalScope scope;
     c->stmts = &stmts;
     locals_push(c, &scope);
-    c->loop = &frame;
+    c->flow.loop = &frame;
     if (it->reg->next(c, it, label, ast->for_.iter->span)) {
         bind_target(c, ast->for_.target, &it->item, ast->for_.binding, ast->span);
         body_check(c, ast->for_.body);
     }
-    c->loop = frame.outer;
+    c->flow.loop = frame.outer;
     locals_pop(c);
     c->stmts = saved;
     Hir *loop = stmt_new(c, HIR_Loop, ast->span);
@@ -195,17 +195,17 @@ static void for_body(Check *c, const Ast *ast, Iteration *it, uint32_t break_lab
 
 /* The items are not known: the body is checked for its own errors. */
 static void unknown_body(Check *c, const Ast *ast) {
-    LoopFrame frame = {.outer = c->loop, .label = ++c->label_count};
+    LoopFrame frame = {.outer = c->flow.loop, .label = ++c->flow.label_count};
     HirVec stmts = {0}, *saved = c->stmts;
     LocalScope scope;
     Expr item = expr_poison(ast->for_.target->span);
     frame.continue_label = frame.label;
     c->stmts = &stmts;
     locals_push(c, &scope);
-    c->loop = &frame;
+    c->flow.loop = &frame;
     bind_target(c, ast->for_.target, &item, ast->for_.binding, ast->span);
     body_check(c, ast->for_.body);
-    c->loop = frame.outer;
+    c->flow.loop = frame.outer;
     locals_pop(c);
     c->stmts = saved;
 }
@@ -213,7 +213,7 @@ static void unknown_body(Check *c, const Ast *ast) {
 static void emit_for(Check *c, const Ast *ast) {
     Expr iterable = expr_check(c, ast->for_.iter, NONE_OF(TypeId));
     HirVec stmts = {0}, *saved = c->stmts;
-    uint32_t break_label = ast->for_.otherwise ? ++c->label_count : 0;
+    uint32_t break_label = ast->for_.otherwise ? ++c->flow.label_count : 0;
     c->stmts = &stmts;
     Iteration it;
     if (iterable.kind == X_VALUE && ast->for_.binding == CONV_VAR) iterable.is_transfer = true;
@@ -238,11 +238,11 @@ static void while_check(Check *c, const Ast *ast) {
     FilledPaths before = narrow_save(c);
     narrow_assume(c, ast->while_.cond, true);
     loop->loop.cond = is_true(c, cond) ? NULL : cond;
-    loop->loop.label = ++c->label_count;
-    LoopFrame frame = {.outer = c->loop, .label = loop->loop.label, .continue_label = loop->loop.label};
-    c->loop = &frame;
+    loop->loop.label = ++c->flow.label_count;
+    LoopFrame frame = {.outer = c->flow.loop, .label = loop->loop.label, .continue_label = loop->loop.label};
+    c->flow.loop = &frame;
     loop->loop.body = block_check(c, ast->while_.body);
-    c->loop = frame.outer;
+    c->flow.loop = frame.outer;
     narrow_restore(c, &before);
     if (narrow_ends_by_test(ast)) narrow_assume(c, ast->while_.cond, false);
     if (ast->while_.otherwise) loop->loop.otherwise = block_check(c, ast->while_.otherwise);

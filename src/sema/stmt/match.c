@@ -1,8 +1,8 @@
 /* The match statement of the systems register.
  *
- * A pattern becomes what a user could have written: conditions on parts of the subject, which go by its hidden name
- * (`subject[0] == 1`), and names for parts (`ref y = subject[1]`). Each case is a block that a failed condition leaves;
- * the body's end leaves the block around all of them. A `comptime match` is a chain of `comptime if`. */
+ * A pattern is rewritten to what a user could have written: conditions on parts of the subject, which has a hidden
+ * name (`subject[0] == 1`), and names for parts (`ref y = subject[1]`). Each case is a block that a failed condition
+ * leaves; the end of its body leaves the block around all cases. A `comptime match` is a chain of `comptime if`. */
 #include "sema/declare/declare.h"
 #include "sema/expr/expr.h"
 #include "sema/stmt/stmt.h"
@@ -78,7 +78,7 @@ static Ast *item_made(Check *c, Ast *base, Ast *index, Span span) {
     return made;
 }
 
-/* of.__len__(), whatever `len` is here */
+/* of.__len__(), whatever the name `len` means here */
 static Ast *length_made(Check *c, Ast *of, Span span) {
     Ast *made = ast_made(c, AST_Call, span), *method = ast_made(c, AST_Attribute, span);
     method->attribute.base = of;
@@ -201,7 +201,8 @@ static Ast *all_of(Check *c, const Pattern *p) {
     return all;
 }
 
-/* What the first alternative names, the others name the same way, or the parts would depend on which one matched. */
+/* All alternatives must bind the same names in the same way, because the parts would otherwise depend on which one
+ * matched. */
 static void or_pattern(Check *c, Pattern *p, Ast *part, const Ast *ast) {
     Ast *any = NULL;
     for (uint32_t i = 0; i < ast->pat_or.items.len && !p->failed; i++) {
@@ -239,8 +240,8 @@ static void pattern(Check *c, Pattern *p, Ast *part, const Ast *ast) {
 typedef struct Match {
     NameId subject;
     uint32_t label; /* of the block around the cases */
-    bool is_bool;   /* the subject is a Bool, and not something that only compares with one */
-    bool seen[2];   /* of a Bool subject: the values whose cases came */
+    bool is_bool;   /* the subject is a Bool, and does not just compare with one */
+    bool seen[2];   /* of a Bool subject: the values that cases have covered */
     bool is_complete;
 } Match;
 
@@ -280,7 +281,7 @@ static bool covers_bool(Match *m, const Ast *ast) {
 }
 
 static void case_check(Check *c, Match *m, const Ast *ast) {
-    uint32_t label = ++c->label_count;
+    uint32_t label = ++c->flow.label_count;
     HirVec stmts = {0}, *saved = c->stmts;
     LocalScope scope;
     Pattern p = {0};
@@ -339,7 +340,7 @@ static Ast *comptime_names(Check *c, const Pattern *p, Ast *last, Span span) {
     return block;
 }
 
-/* A guard may use the names, so that it comes after them; the cases that follow are then the `else` of both tests. */
+/* A guard may use the names, so it comes after them; the following cases are then the `else` of both tests. */
 static Ast *comptime_case(Check *c, const Ast *match, const Ast *ast, Ast *otherwise) {
     Pattern p = {0};
     pattern(c, &p, match->match.subject, ast->case_.pattern);
@@ -362,7 +363,7 @@ void match_check(Check *c, const Ast *ast) {
         comptime_match(c, ast);
         return;
     }
-    Match m = {.subject = name_of(c->ctx, STR("the matched value")), .label = ++c->label_count};
+    Match m = {.subject = name_of(c->ctx, STR("the matched value")), .label = ++c->flow.label_count};
     HirVec stmts = {0}, *saved = c->stmts;
     LocalScope scope;
     c->stmts = &stmts;

@@ -177,7 +177,7 @@ static void return_place(Check *c, const Ast *ast, const Ast *value) {
         return_either(c, ast, value);
         return;
     }
-    TypeId pointee = ty_data(c->types, c->result)->pointer.pointee;
+    TypeId pointee = ty_data(c->types, c->contract.result)->pointer.pointee;
     Expr e = expr_check(c, value, pointee);
     bool differs = e.kind == X_PLACE && !SAME(e.type, pointee) && ty_is_concrete(c->types, e.type);
     if (!expr_is_poison(&e) && e.kind != X_PLACE)
@@ -185,45 +185,48 @@ static void return_place(Check *c, const Ast *ast, const Ast *value) {
     else if (differs)
         report_mismatch(c, &e, pointee);
     bool good = e.kind == X_PLACE && !differs;
-    emit_return(c, good ? hir_borrow(c->arena, e.hir, c->result, ast->span) : hir_poison(c, ast->span), ast->span);
+    emit_return(c, good ? hir_borrow(c->arena, e.hir, c->contract.result, ast->span) : hir_poison(c, ast->span),
+                ast->span);
 }
 
-/* The first return of a function whose result is not written decides its type. */
+/* The first return of a function without a written result type decides the type. */
 static void return_inferred(Check *c, const Ast *ast) {
-    Expr e = expr_check(c, ast->return_.value, c->inferred_result);
-    Hir *value = IS_NONE(c->inferred_result) ? expr_to_value(c, &e) : expr_convert(c, &e, c->inferred_result);
+    Expr e = expr_check(c, ast->return_.value, c->contract.inferred_result);
+    Hir *value =
+        IS_NONE(c->contract.inferred_result) ? expr_to_value(c, &e) : expr_convert(c, &e, c->contract.inferred_result);
     if (hir_is_bad(value)) return;
-    if (IS_NONE(c->inferred_result)) c->inferred_result = value->type;
+    if (IS_NONE(c->contract.inferred_result)) c->contract.inferred_result = value->type;
     emit_return(c, ty_is(c->types, value->type, TY_None) ? (emit(c, hir_expr_stmt(c->arena, value)), NULL) : value,
                 ast->span);
 }
 
 static void return_nothing(Check *c, const Ast *ast) {
-    bool needs_value =
-        !IS_NONE(c->result) && !ty_is(c->types, c->result, TY_None) && !c->result_place && !c->infers_result;
-    if (needs_value && !ty_is(c->types, c->result, TY_Poison))
-        diag(c->ctx, D_TYPE_MISMATCH, ast->span, "'return' without a value", "None", ty_c(c->types, c->result));
+    bool needs_value = !IS_NONE(c->contract.result) && !ty_is(c->types, c->contract.result, TY_None) &&
+                       !c->contract.result_place && !c->contract.infers_result;
+    if (needs_value && !ty_is(c->types, c->contract.result, TY_Poison))
+        diag(c->ctx, D_TYPE_MISMATCH, ast->span, "'return' without a value", "None",
+             ty_c(c->types, c->contract.result));
     emit_return(c, NULL, ast->span);
 }
 
 static void return_check(Check *c, const Ast *ast) {
     if (!ast->return_.value) {
         return_nothing(c, ast);
-    } else if (c->infers_result) {
+    } else if (c->contract.infers_result) {
         return_inferred(c, ast);
-    } else if (c->result_is_ref) {
+    } else if (c->contract.result_is_ref) {
         return_place(c, ast, ast->return_.value);
-    } else if (ty_is(c->types, c->result, TY_None)) {
-        Expr e = expr_check(c, ast->return_.value, c->result);
+    } else if (ty_is(c->types, c->contract.result, TY_None)) {
+        Expr e = expr_check(c, ast->return_.value, c->contract.result);
         if (!expr_is_poison(&e) && !ty_is(c->types, type_settle(c, &e), TY_None))
             diag(c->ctx, D_RETURN_WITHOUT_RESULT, ast->return_.value->span);
         else
             assign_discard(c, &e, ast->span);
         emit_return(c, NULL, ast->span);
     } else {
-        c->returned = ast->return_.value;
-        Hir *value = check_value(c, ast->return_.value, c->result);
-        c->returned = NULL;
+        c->flow.returned = ast->return_.value;
+        Hir *value = check_value(c, ast->return_.value, c->contract.result);
+        c->flow.returned = NULL;
         if (!hir_is_bad(value))
             emit_return(c, value, ast->span);
         else
@@ -251,10 +254,10 @@ static void if_check(Check *c, const Ast *ast) {
         narrow_restore(c, &then);
     else if (block_falls_through(stmt->if_.then))
         narrow_meet(c, &then);
-    emit(c, stmt); /* with a bad condition, too: what ends in both branches ends */
+    emit(c, stmt); /* after a bad condition, too: what ends both branches ends the statement */
 }
 
-/* Most calls of Python are made for what they do. */
+/* Most calls in Python are made for their effects. */
 static bool is_discardable(Check *c, TypeId type) {
     const Decl *decl = ty_is(c->types, type, TY_Struct) ? type_decl(c->s, type) : NULL;
     bool is_nothing =
@@ -262,7 +265,7 @@ static bool is_discardable(Check *c, TypeId type) {
     return is_nothing || ty_is(c->types, type, TY_Object) || (decl && decl->struct_.is_discardable);
 }
 
-/* A value that a statement makes and leaves; strings stand for comments. */
+/* A value that is computed and not used; strings serve as comments. */
 static void check_used(Check *c, const Ast *value, const Expr *e) {
     bool is_silent = is_python(c->reg) || c->module->is_library || e->is_transfer || value->kind == AST_Str ||
                      value->kind == AST_Ellipsis;
@@ -272,7 +275,7 @@ static void check_used(Check *c, const Ast *value, const Expr *e) {
     bool is_call = value->kind == AST_Call;
     bool is_method = is_call && value->call.callee->kind == AST_Attribute;
     if (is_discardable(c, type) ||
-        (is_method && in_python_syntax(c))) /* Python's methods may be called for what they change alone */
+        (is_method && in_python_syntax(c))) /* methods in Python are often called only for their effects */
         return;
     Str what =
         arena_printf(&c->ctx->arena, "this %s, of type '%s',", is_call ? "call" : "expression", ty_c(c->types, type));
@@ -280,9 +283,9 @@ static void check_used(Check *c, const Ast *value, const Expr *e) {
     diag_suggest(c->ctx, (Span){value->span.lo, value->span.lo}, STR("_ = "));
 }
 
-/* Poison is silent because what is wrong was reported; where nothing was, the statement would be left out. */
+/* Poison is silent because its error was reported; without any report, the statement would vanish. */
 static void check_kept(Check *c, const Ast *value, const Expr *e) {
-    bool is_final = !c->speculative && !c->is_symbolic && !c->is_archetype && c->ctx->diags.muted == 0;
+    bool is_final = !c->speculative && !c->header.is_symbolic && !c->is_archetype && c->ctx->diags.muted == 0;
     if (expr_is_poison(e) && is_final && c->ctx->diags.error_count == 0)
         diag(c->ctx, D_NOT_SUPPORTED, value->span, "this expression");
 }
@@ -317,10 +320,10 @@ static void del_check(Check *c, const Ast *ast) {
 }
 
 static void jump_check(Check *c, const Ast *ast, HirKind kind) {
-    if (!c->loop) return; /* reported with the syntax */
+    if (!c->flow.loop) return; /* reported with the syntax */
     bool is_break = kind == HIR_Break;
-    Hir *stmt = stmt_new(c, is_break || c->loop->continue_is_break ? HIR_Break : HIR_Continue, ast->span);
-    stmt->jump.label = is_break ? c->loop->label : c->loop->continue_label;
+    Hir *stmt = stmt_new(c, is_break || c->flow.loop->continue_is_break ? HIR_Break : HIR_Continue, ast->span);
+    stmt->jump.label = is_break ? c->flow.loop->label : c->flow.loop->continue_label;
     emit(c, stmt);
 }
 
@@ -355,7 +358,7 @@ void import_check(Check *c, const Ast *ast) {
     }
 }
 
-/* The variables of a .py file are Python's. What is assigned after that is not reported again. */
+/* The variables of a .py file are Python's. Later assignments to the name are not reported again. */
 static void refuse_global(Check *c, const Ast *ast) {
     unsupported(c, ast, "'global' in an '@fn' (pass the variable as a 'Mut' argument, or assign it in a plain 'def')");
     for (uint32_t i = 0; i < ast->global.count; i++) {

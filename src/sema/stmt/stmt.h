@@ -2,7 +2,7 @@
  * `match`.
  *
  * In: the AST of a block. Out: statements of the typed tree in `c->stmts`, in a scope of their own. Protocols are
- * explicit afterwards: a `for` is a loop over calls of __next__, a `with` has its calls of __exit__ on all ways out. */
+ * explicit afterwards: a `for` is a loop over calls of __next__, a `with` calls __exit__ on all ways out. */
 #ifndef PYC_SEMA_STMT_H
 #define PYC_SEMA_STMT_H
 
@@ -34,7 +34,7 @@ void assign_place(Check *c, const Ast *target, const Expr *place, const Expr *va
 
 bool try_catches(const TryFrame *frame, TypeId raised);
 void with_check(Check *c, const Ast *ast, uint32_t item);
-/* What makes sure that __exit__ is called, with the error where it takes one; true: it may swallow errors. */
+/* Makes sure that __exit__ is called, with the error where it takes one; true: it may swallow errors. */
 Expr with_enter(Check *c, const Expr *manager, bool is_kept, Span span);
 bool with_protected(Check *c, const Expr *manager, Hir *body, TypeId raised, Span span);
 void try_check(Check *c, const Ast *ast);
@@ -46,7 +46,7 @@ typedef struct Iteration {
     HirLocal *iterator;
     Expr item;
     bool by_reference;
-    const Register *reg; /* of what is walked */
+    const Register *reg; /* of the container */
 } Iteration;
 void for_check(Check *c, const Ast *ast);
 bool iterate_begin(Check *c, const Expr *iterable, Span span, Iteration *it); /* emits the iterator */
@@ -67,8 +67,8 @@ Hir *block_check(Check *c, const Ast *block); /* in a scope of its own */
 void stmts_check(Check *c, AstList items);
 void emit(Check *c, Hir *stmt);
 bool block_falls_through(const Hir *stmt);
-/* The parts that a pattern takes the value apart into; of a struct with @__parts the fields before the first that
- * begins with `_`. */
+/* The parts that a pattern takes the value apart into; for a struct with @__parts, the fields before the first whose
+ * name begins with `_`. */
 
 /* ---- unroll.c ---- */
 

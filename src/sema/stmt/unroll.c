@@ -1,4 +1,4 @@
-/* comptime for: the body once for each element, which is known while compiling. */
+/* comptime for: checks the body once for each element; the elements are known while compiling. */
 #include "sema/call/call.h"
 #include "sema/comptime/comptime.h"
 #include "sema/declare/declare.h"
@@ -54,12 +54,13 @@ static void bind_const(Check *c, const Ast *target, const Expr *value) {
 static void unroll_once(Check *c, Unroll *u, const Expr *value) {
     if (u->stop) return;
     uint32_t before = c->ctx->diags.error_count + c->ctx->diags.muted_errors;
-    uint32_t label = ++c->label_count;
-    LoopFrame frame = {.outer = c->loop, .label = u->break_label, .continue_label = label, .continue_is_break = true};
+    uint32_t label = ++c->flow.label_count;
+    LoopFrame frame = {
+        .outer = c->flow.loop, .label = u->break_label, .continue_label = label, .continue_is_break = true};
     HirVec stmts = {0}, *outer = c->stmts;
     LocalScope scope;
     c->stmts = &stmts;
-    c->loop = &frame;
+    c->flow.loop = &frame;
     locals_push(c, &scope);
     bind_const(c, u->ast->for_.target, value);
     if (u->ast->for_.body->kind == AST_Block)
@@ -67,7 +68,7 @@ static void unroll_once(Check *c, Unroll *u, const Expr *value) {
     else
         stmt_check(c, u->ast->for_.body);
     locals_pop(c);
-    c->loop = frame.outer;
+    c->flow.loop = frame.outer;
     c->stmts = outer;
     Hir *block = hir_block(c->arena, stmts.at, stmts.len, u->ast->span);
     block->block.label = label;
@@ -112,7 +113,7 @@ static void unroll_range(Check *c, Unroll *u, const int64_t bounds[3]) {
     }
 }
 
-static void unroll_open(Check *c, Unroll *u) { /* a generic body: once, with a value that is not known */
+static void unroll_open(Check *c, Unroll *u) { /* a generic body: once, with an unknown value */
     Expr e = expr_const(c, TY_SCALAR(int), comptime_open(c, TY_SCALAR(int), u->ast), u->ast->span);
     unroll_once(c, u, &e);
 }
@@ -161,7 +162,7 @@ static void unroll_sequence(Check *c, Unroll *u, const Expr *sequence) {
 }
 
 void comptime_for(Check *c, const Ast *ast) {
-    Unroll u = {.ast = ast, .break_label = ++c->label_count};
+    Unroll u = {.ast = ast, .break_label = ++c->flow.label_count};
     int64_t bounds[3];
     bool is_open = false;
     HirVec stmts = {0}, *outer = c->stmts;

@@ -18,7 +18,7 @@ def gives(p: Pointer[Int32, MutUnsafeAnyOrigin]) -> Int:
 
 
 def sized[n: Int](p: Pointer[Int32, MutUnsafeAnyOrigin]):
-    p[unsafe_offset=global_idx.x] = n
+    p[unsafe_offset=global_idx.x] = Int32(n)
 
 
 @fieldwise_init
