@@ -326,7 +326,9 @@ PycResult pyc_posix_kill(PycWord self, PycWord pid, PycWord signal_number) {
     (void)self;
     TRY(process, pyc_obj_to_i64_index(pid));
     TRY(n, pyc_obj_to_i64_index(signal_number));
-    return done(kill((pid_t)process, (int)n), 0);
+    TRY(sent, done(kill((pid_t)process, (int)n), 0));
+    CHECK(pyc_interrupt()); /* its own signal has arrived */
+    return pyc_ok(sent);
 }
 
 PycResult pyc_posix_urandom(PycWord self, PycWord size) {

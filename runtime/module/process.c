@@ -57,7 +57,9 @@ PycResult pyc_process_killpg(PycWord self, PycWord group, PycWord signal_number)
     (void)self;
     TRY(wanted, pyc_obj_to_i64_index(group));
     TRY(sent, pyc_obj_to_i64_index(signal_number));
-    return done(killpg((pid_t)wanted, (int)sent) == 0);
+    TRY(told, done(killpg((pid_t)wanted, (int)sent) == 0));
+    CHECK(pyc_interrupt()); /* its own signal has arrived */
+    return pyc_ok(told);
 }
 
 /* ---- descriptors ---- */

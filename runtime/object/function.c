@@ -517,10 +517,19 @@ typedef struct Super {
     PycWord cls, self;
 } Super;
 
+static PYC_COLD PycResult super_misfit(PycWord cls, PycWord self) {
+    bool is_type = pyc_is_type(self);
+    RAISE(&pyc_TypeError, "super(type, obj): obj (%s %s) is not an instance or subtype of type (%s).",
+          is_type ? "type" : "instance of", is_type ? pyc_as_type(self)->name : pyc_type_name(self),
+          pyc_as_type(cls)->name);
+}
+
 PycResult pyc_super_attr(PycWord cls, PycWord self, PycWord name) {
     if (pyc_is_object(cls) && pyc_type(cls)->foreign) return pyc_type(cls)->foreign->super_attr(cls, self, name);
     bool of_class = pyc_is_type(self) && pyc_type_is_sub(pyc_as_type(self), pyc_as_type(cls));
     PycType *type = of_class ? pyc_as_type(self) : pyc_type(self);
+    bool fits = of_class || self == PYC_NONE || pyc_type_is_sub(type, pyc_as_type(cls));
+    if (PYC_UNLIKELY(!fits)) return super_misfit(cls, self);
     PycWord found = pyc_type_lookup_from(type, pyc_as_type(cls), name);
     if (!found) RAISE(&pyc_AttributeError, "'super' object has no attribute '%s'", pyc_str(name)->data);
     if (pyc_is_exact(found, &pyc_staticmethod_type)) return pyc_ok(inner(found));
@@ -535,7 +544,7 @@ static PycResult super_make(PycType *type, const PycWord *args, uint64_t count, 
         RAISE(&pyc_TypeError, "super() argument 1 must be a type, not %s", pyc_type_name(args[0]));
     bool fits = pyc_type_is_sub(pyc_type(args[1]), pyc_as_type(args[0])) ||
                 (pyc_is_type(args[1]) && pyc_type_is_sub(pyc_as_type(args[1]), pyc_as_type(args[0])));
-    if (!fits) RAISE(&pyc_TypeError, "super(type, obj): obj must be an instance or subtype of type");
+    if (!fits) return super_misfit(args[0], args[1]);
     Super *s = pyc_gc_new(sizeof *s);
     *s = (Super){{type}, args[0], args[1]};
     return pyc_ok(pyc_word(s));

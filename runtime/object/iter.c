@@ -309,7 +309,7 @@ static PycResult reversed_of(PycType *type, PycWord w) {
     PycWord dict = iter_dict_backwards(w);
     if (dict) return pyc_ok(dict);
     PycType *t = pyc_type(w);
-    if (!t->getitem || !t->len || pyc_has(w, PYC_T_SET))
+    if (!t->getitem || (!t->len && !(t->flags & PYC_T_USER)) || pyc_has(w, PYC_T_SET))
         RAISE(&pyc_TypeError, "'%s' object is not reversible", t->name);
     TRY(n, pyc_obj_len(w));
     PycWord it =

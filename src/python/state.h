@@ -107,16 +107,18 @@ typedef struct PyCheck {
 
 typedef struct PyModuleInfo {
     PyScope *scope;
-    Map values;      /* names used other than called: NameId -> 1 */
-    bool all_values; /* globals() and the like see every name */
-    bool is_live;    /* it is an object when the program runs, which knows where its variables are */
-    bool is_open;    /* it may put names that are not in its text among its own */
-    bool is_dynamic; /* code that is made while the program runs may bind its names */
-    Instance *init;  /* module body */
-    GlobalId object; /* the module object: 0 before the body runs; of imported modules */
-    GlobalId names;  /* its dict */
-    Map *set_names;  /* attributes that the file sets (elaborate/known.c); NULL: not known yet */
-    bool sets_any;   /* by names that it computes */
+    Map values;        /* names used other than called: NameId -> 1 */
+    bool all_values;   /* globals() and the like see every name */
+    bool is_live;      /* it is an object when the program runs, which knows where its variables are */
+    bool is_open;      /* it may put names that are not in its text among its own, or it is not analysed */
+    bool opens_itself; /* its text says so */
+    bool has_star;     /* `from m import *` */
+    bool is_dynamic;   /* code that is made while the program runs may bind its names */
+    Instance *init;    /* module body */
+    GlobalId object;   /* the module object: 0 before the body runs; of imported modules */
+    GlobalId names;    /* its dict */
+    Map *set_names;    /* attributes that the file sets (elaborate/known.c); NULL: not known yet */
+    bool sets_any;     /* by names that it computes */
 } PyModuleInfo;
 
 typedef struct PySema {

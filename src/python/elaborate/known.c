@@ -4,12 +4,14 @@
  * Known is the class of `C(…)` and of a name whose only value is that, where C is a class of the file that nothing else
  * binds. Its bases must be such classes; decorators, metaclasses, `__getattr__` and bodies that are more than
  * definitions leave open what an instance has, and so does a program that sets attributes by names it computes. */
+#include "python/elaborate/container.h"
 #include "python/elaborate/elaborate.h"
 #include "python/module/module.h"
 #include "python/scope/scope.h"
 #include "sema/declare/declare.h"
 #include "sema/expr/expr.h"
 #include "support/fs.h"
+#include "support/suggest.h"
 
 enum { MOST_BASES = 16 };
 
@@ -36,7 +38,8 @@ static void see_target(Seen *seen, const Ast *target) {
 }
 
 static bool opens(Context *ctx, NameId name) {
-    static const char *const NAMES[] = {"setattr", "__dict__", "vars", "exec", "__setattr__", "globals"};
+    static const char *const NAMES[] = {"setattr",     "__dict__", "vars",      "exec",
+                                        "__setattr__", "globals",  "_convert_", "global_enum"};
     Str text = name_text(ctx, name);
     for (uint32_t i = 0; i < COUNT_OF(NAMES); i++)
         if (str_equal(text, str_of(NAMES[i]))) return true;
@@ -87,6 +90,12 @@ bool py_program_sets(Check *c, NameId name) {
         if (is_asked && may_set(seen_of(c, module), name)) return true;
     }
     return false;
+}
+
+/* The compiled module may have names that are not in its text. */
+bool py_sets_unknown_names(Check *c, Module *module) {
+    const PyModuleInfo *info = py_module_info(c->s, module);
+    return info->opens_itself || (module->is_foreign && (info->has_star || seen_of(c, module)->sets_any));
 }
 
 /* ---- classes ---- */
@@ -190,7 +199,30 @@ static const Module *module_without(Check *c, const Ast *base, NameId name) {
     return may_be_module ? NULL : module;
 }
 
+/* The native module that the expression names, if it has no such name and the program gives it none. */
+static const Native *native_without(Check *c, const Ast *base, NameId name) {
+    const Native *module = base->kind == AST_Name ? py_native_name(c, base->name.name) : NULL;
+    if (!module || module->kind != NATIVE_MODULE || c->module != c->s->main || c->speculative || py_may_fail(c))
+        return NULL;
+    const PyModuleInfo *info = seen_module(c); /* a text may be for hasattr */
+    if (info->sets_any || map_has(info->set_names, name.id) || py_program_sets(c, name)) return NULL;
+    return native_member(module, name_text(c->ctx, name)) ? NULL : module;
+}
+
+bool py_native_lacks(Check *c, const Native *module, NameId name, Span span) {
+    Str text = name_text(c->ctx, name);
+    if ((text.len > 2 && memcmp(text.at, "__", 2) == 0) || native_member(module, text)) return false;
+    diag_sure(c->ctx, D_UNKNOWN_IMPORT, span, module->name, name_c(c->ctx, name));
+    Suggestion near = suggest(text);
+    for (const Native *row = native_next(module); row; row = native_next(row))
+        if (row->kind != NATIVE_EXACT) suggest_offer(&near, str_of(row->name));
+    if (suggest_found(&near)) diag_note(c->ctx, span, "did you mean '%.*s'?", STR_ARGS(near.best));
+    return !diag_makes_program(c->ctx);
+}
+
 bool py_lacks_attribute(Check *c, const Ast *base, NameId name, Span span) {
+    const Native *native = native_without(c, base, name);
+    if (native) return py_native_lacks(c, native, name, span);
     Lineage all;
     Str text = name_text(c->ctx, name);
     const Module *module = module_without(c, base, name);

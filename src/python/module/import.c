@@ -205,12 +205,13 @@ static void import_one(Check *c, const Ast *alias, Span span) {
     py_store_value(c, IS_NONE(alias->alias.alias) ? alias->alias.path[0] : alias->alias.alias, module, span);
 }
 
-/* The names of a module that is known as an object alone. */
-static void import_from_object(Check *c, const Ast *ast, Hir *module, Str from) {
+/* The names of a module that is known as an object alone; `native` tells which it has. */
+static void import_from_object(Check *c, const Ast *ast, const Native *native, Hir *module, Str from) {
     HirLocal *object = py_let(c, c->stmts, module);
     for (uint32_t i = 0; i < ast->import_from.names.len; i++) {
         const Ast *alias = ast->import_from.names.at[i];
         NameId name = alias->alias.path[0];
+        if (native && c->module == c->s->main && !py_may_fail(c)) py_native_lacks(c, native, name, alias->span);
         HirLocal *value = py_let(c, c->stmts,
                                  py_rt(c, RT_pyc_obj_getattr_or, TY(Object), alias->span, 2,
                                        py_load(c, object, alias->span), py_name_str(c, name, alias->span)));
@@ -238,7 +239,7 @@ static void import_from(Check *c, const Ast *ast) {
     const Native *native =
         py_native_module(c->s, c->module, ast->import_from.path, ast->import_from.path_len, ast->import_from.level);
     if (native) {
-        import_from_object(c, ast, native_object(c, native, ast->span), str_of(native->name));
+        import_from_object(c, ast, native, native_object(c, native, ast->span), str_of(native->name));
         return;
     }
     if (str_equal(path, STR("__future__"))) return;
@@ -246,13 +247,13 @@ static void import_from(Check *c, const Ast *ast) {
     uint32_t length = ast->import_from.path_len, level = ast->import_from.level;
     if (is_absent(c, parts, level, ast->span)) {
         warn_of_absent(c, parts, length, level, ast->span);
-        import_from_object(c, ast, absent_module(c, parts, length, level, ast->span),
+        import_from_object(c, ast, NULL, absent_module(c, parts, length, level, ast->span),
                            full_name(c, parts, length, level));
         return;
     }
     if (is_forbidden(c, path, ast->span)) return;
     if (ast->import_from.star) {
-        import_from_object(c, ast, foreign_module(c, path, ast->span), path);
+        import_from_object(c, ast, NULL, foreign_module(c, path, ast->span), path);
         return;
     }
     for (uint32_t i = 0; i < ast->import_from.names.len; i++) {

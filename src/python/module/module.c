@@ -334,7 +334,7 @@ bool py_module_may_have(Check *c, Module *module, NameId name) {
     const PyScope *scope = py_module_info(c->s, module)->scope;
     Str text = name_text(c->ctx, name);
     bool is_special = text.len > 4 && text.at[0] == '_' && text.at[1] == '_';
-    return is_special || py_module_info(c->s, module)->is_open || py_scope_find(scope, name) ||
+    return is_special || py_sets_unknown_names(c, module) || py_scope_find(scope, name) ||
            py_scope_find(scope, N(__getattr__)) || module_name(c->s, module, name) || module->stars.len;
 }
 

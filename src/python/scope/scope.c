@@ -665,6 +665,7 @@ static void find_values(void *state, const Ast *node) {
     }
     if (node->kind == AST_TypeAlias) node = py_alias_parts(v->s, node);
     note_targets(v, node);
+    v->info->has_star |= node->kind == AST_ImportFrom && node->import_from.star;
     bool is_open = opens_globals(node) || brings_any_names(v, node);
     v->info->is_open |= is_open;
     v->info->is_dynamic |= is_open;
@@ -718,6 +719,7 @@ PyModuleInfo *py_module_info(Sema *s, Module *module) {
     info->scope->qualname = STR("");
     Values values = {.s = s, .info = info};
     find_values(&values, module->ast->module.body);
+    info->opens_itself = info->is_open;
     info->is_open |= module->is_foreign;
     info->is_live = module != s->main || makes_extension(s->ctx) || is_main_live(s);
     info->all_values |= info->is_live;

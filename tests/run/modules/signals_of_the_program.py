@@ -35,3 +35,15 @@ signal.signal(signal.SIGUSR1, lambda number, frame: None)
 os.kill(os.getpid(), signal.SIGUSR1)
 print(select.select([reader], [], [], 5)[0] == [reader], os.read(reader, 1) == bytes([signal.SIGUSR1]))
 print(signal.set_wakeup_fd(-1) == writer)
+
+# a signal that the program sends itself arrives before the call returns
+seen = []
+signal.signal(signal.SIGUSR1, lambda number, frame: seen.append(number))
+os.kill(os.getpid(), signal.SIGUSR1)
+print(seen == [signal.SIGUSR1])
+signal.signal(signal.SIGINT, signal.default_int_handler)
+try:
+    os.kill(os.getpid(), signal.SIGINT)
+    print("not reached")
+except KeyboardInterrupt:
+    print("interrupted")
