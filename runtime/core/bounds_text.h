@@ -1,4 +1,4 @@
-/* What a panic says about an index or slice out of bounds: on the host, at compile time, and for a GPU. */
+/* The text of a panic for an index or slice out of bounds: on the host, at compile time, and on a GPU. */
 #ifndef PYC_RUNTIME_BOUNDS_TEXT_H
 #define PYC_RUNTIME_BOUNDS_TEXT_H
 

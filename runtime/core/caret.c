@@ -1,6 +1,6 @@
-/* Which part of an expression a traceback marks: the operator of a binary operation, the brackets of a call or a
- * subscript. The text is cut into words, which are enough to see what the whole is: the operator that binds least, or
- * the last brackets. */
+/* Which part of an expression a traceback marks: the operator of a binary operation, or the brackets of a call or a
+ * subscript. The text is only split into tokens, which is enough to find the operator that binds least, or the last
+ * brackets. */
 #include "core/caret.h"
 
 #include <ctype.h>
@@ -12,7 +12,7 @@ typedef enum Kind { WORD, VALUE, OPEN, CLOSE, SIGN } Kind; /* a name or keyword;
 typedef struct Token {
     Kind kind;
     uint64_t at, len;
-    uint32_t depth; /* brackets around it */
+    uint32_t depth; /* how deeply it is nested in brackets */
 } Token;
 
 typedef struct Tokens {
@@ -29,7 +29,7 @@ static bool has_at(const Tokens *t, uint64_t at, char c) { return at < t->size &
 
 static uint64_t string_end(const Tokens *t, uint64_t at, bool is_format);
 
-/* Behind the } of what stands in the braces of an f-string. */
+/* Skips the replacement field of an f-string; gives the position after its }. */
 static uint64_t braces_end(const Tokens *t, uint64_t at) {
     for (uint32_t depth = 1; at < t->size && depth > 0;) {
         char c = t->text[at];
@@ -103,7 +103,7 @@ static uint64_t push_word(Tokens *t, uint64_t at, uint32_t depth) {
     return end;
 }
 
-/* One token, or what is none; gives where the next one begins. */
+/* Reads one token, or skips what is none; gives the position where the next one begins. */
 static uint64_t step(Tokens *t, uint64_t at, uint32_t *depth) {
     unsigned char c = (unsigned char)t->text[at];
     uint64_t end = at + 1;
@@ -144,7 +144,7 @@ static bool is_among(const Tokens *t, const Token *token, const char *const *wor
 
 /* ---- what the whole is ---- */
 
-/* How strongly a binary operator binds; 0: it is none. */
+/* How strongly a binary operator binds; 0: it is not one. */
 static int strength(const Tokens *t, const Token *token) {
     static const char *const levels[][6] = {{"|", NULL},        {"^", NULL},      {"&", NULL},
                                             {"<<", ">>", NULL}, {"+", "-", NULL}, {"*", "/", "//", "%", "@", NULL},
@@ -156,7 +156,7 @@ static int strength(const Tokens *t, const Token *token) {
 
 static bool ends_operand(const Token *token) { return token->kind != OPEN && token->kind != SIGN; }
 
-/* A word that makes a statement or another kind of expression of it. */
+/* A keyword that makes it a statement or another kind of expression. */
 static bool is_other(const Tokens *t, const Token *token) {
     static const char *const words[] = {
         "and",  "or",     "not",    "in",     "is",   "if",     "else",     "lambda",  "for",      "async", "yield",
@@ -184,7 +184,7 @@ static uint64_t opener_of(const Tokens *t, uint64_t close) {
     return i;
 }
 
-/* Brackets around one expression, which are no part of it. */
+/* Brackets that only group an expression are not marked. */
 static bool is_group(const Tokens *t, uint64_t first, uint64_t last) {
     if (!is(t, &t->at[first], "(") || t->at[last].kind != CLOSE || opener_of(t, last) != first) return false;
     for (uint64_t i = first + 1; i < last; i++)
@@ -216,7 +216,7 @@ static PycCaret caret_of(const Tokens *t) {
     for (uint64_t i = 1; i < t->len; i++) {
         int found =
             t->at[i].depth == 0 && t->at[i].kind == SIGN && ends_operand(&t->at[i - 1]) ? strength(t, &t->at[i]) : 0;
-        bool is_power = found == 7; /* goes from right to left, and binds more than the sign before it */
+        bool is_power = found == 7; /* associates to the right, and binds more tightly than a sign before it */
         if (!found || (least && (found > least || (is_power && found == least)))) continue;
         least = found;
         at = i;

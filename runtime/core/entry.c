@@ -1,5 +1,5 @@
-/* Where a program begins: what the C library's start files (Scrt1.o, crtbeginS.o) would bring, so that linking needs
- * none of them. A program that is linked by a compiler driver has those, and this file is left out. */
+/* Where a program begins: replaces the C library's start files (Scrt1.o, crtbeginS.o), so that linking needs none of
+ * them. A program that is linked by a compiler driver has those, and this file is left out. */
 #include "core/rt.h"
 
 int main(int argc, char **argv);
@@ -7,7 +7,7 @@ int __libc_start_main(int (*main)(int, char **), int argc, char **argv, void (*i
                       void (*loader_fini)(void), void *stack_end);
 void _start(void);
 
-/* `at` is where the system has put argc and, behind it, argv. */
+/* `at` is where the system has stored argc, followed by argv. */
 __attribute__((noreturn, used, visibility("hidden"))) void pyc_entry(uintptr_t *at, void (*loader_fini)(void)) {
     __libc_start_main(main, (int)at[0], (char **)(at + 1), NULL, NULL, loader_fini, at);
     __builtin_trap();

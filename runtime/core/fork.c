@@ -1,5 +1,5 @@
-/* What the C library keeps in a part of its own that is linked into every program (libc_nonshared.a), as far as we use
- * it. */
+/* The functions that the C library links into every program from a part of its own (libc_nonshared.a), as far as we
+ * use them. */
 #include "core/rt.h"
 
 #include <pthread.h>
@@ -8,7 +8,7 @@ typedef void Handler(void);
 
 int __register_atfork(Handler *prepare, Handler *parent, Handler *child, void *file);
 
-/* Tells the C library which of the files in the process registers a handler. Start files of a compiler have one. */
+/* Tells the C library which file of the process registers a handler. A compiler's start files define one. */
 extern void *const __dso_handle;
 __attribute__((weak, visibility("hidden"))) void *const __dso_handle = (void *)(uintptr_t)&__dso_handle;
 

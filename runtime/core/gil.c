@@ -19,7 +19,8 @@ static _Thread_local bool takes_part, is_mine;
 
 /* ---- the system's wait ---- */
 
-/* Until the word is no longer `seen`, or for so long (negative: for ever); gives the error number, 0 when woken. */
+/* Waits until the word is no longer `seen`, or for that long (negative: for ever); gives the error number, 0 when
+ * woken. */
 int pyc_futex_wait(_Atomic uint32_t *word, uint32_t seen, int64_t ns) {
     struct timespec time = {ns / 1000000000, ns % 1000000000};
     long done = syscall(SYS_futex, word, FUTEX_WAIT_PRIVATE, seen, ns < 0 ? NULL : &time, NULL, 0);
@@ -54,7 +55,7 @@ void pyc_gil_give(void) {
     if (atomic_exchange(&state, FREE) == WANTED) pyc_futex_wake(&state);
 }
 
-/* Whoever waits is served first. */
+/* Threads get their turns in the order in which they asked. */
 void pyc_gil_yield(void) {
     if (!pyc_gil_used || !is_mine || !waiting) return;
     uint32_t turn = turns;
@@ -65,7 +66,7 @@ void pyc_gil_yield(void) {
 
 /* ---- start ---- */
 
-static void after_fork(void) { /* the other threads are not there any more */
+static void after_fork(void) { /* the other threads do not exist any more */
     waiting = 0;
     state = is_mine ? TAKEN : FREE;
 }

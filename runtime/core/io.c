@@ -15,7 +15,7 @@
 
 enum { OUT_SIZE = 8192, IN_SIZE = 16384 };
 
-/* Asked when a signal has come while the system waited; true: the call is to end with EINTR. */
+/* Asked when a signal has arrived while the system waited; true: the call ends with EINTR. */
 bool (*pyc_io_interrupted)(void);
 
 static char out[OUT_SIZE];
@@ -27,7 +27,8 @@ static bool was_closed[3];
 
 /* ---- streams that are closed ---- */
 
-/* Something stands in for each, so that no other file gets its number; programs that are started have it closed. */
+/* A closed standard stream gets a placeholder, so that no other file gets its number; programs that this one starts
+ * have it closed. */
 void pyc_streams_fill(void) {
     for (int fd = 0; fd <= 2; fd++) {
         was_closed[fd] = fcntl(fd, F_GETFD) < 0;
@@ -44,7 +45,7 @@ bool pyc_wait_writable(int fd) {
     return poll(&polled, 1, -1) > 0;
 }
 
-/* How much was written; *error: why not all. */
+/* The number of bytes written; *error: why it is less than all. */
 static uint64_t write_fd(int fd, const char *data, uint64_t len, int *error) {
     uint64_t done = 0;
     *error = 0;
@@ -60,7 +61,7 @@ static uint64_t write_fd(int fd, const char *data, uint64_t len, int *error) {
     return done;
 }
 
-/* What cannot be written stays. */
+/* What cannot be written stays in the buffer. */
 static int flush(void) {
     int error;
     uint64_t done = write_fd(1, out, out_len, &error);
@@ -120,7 +121,7 @@ static void note_lost(int error) {
 void pyc_out_write(const char *data, uint64_t len) { note_lost(pyc_out_put(data, len)); }
 void pyc_out_flush(void) {
     int error = pyc_out_flush_now();
-    if (!pyc_io_interrupted) note_lost(error); /* a Python program writes it again at its end, and says why not */
+    if (!pyc_io_interrupted) note_lost(error); /* a Python program tries again at its end, and reports failures */
 }
 void pyc_err_write(const char *data, uint64_t len) { pyc_err_put(data, len); }
 

@@ -1,5 +1,5 @@
 /* Where compiled code finds members of the runtime's structs, in bytes: the compiler's only source for these numbers.
- * layout.c holds each against the struct itself. And the numbers of Python's operators. Kernels have device/kernel.h.
+ * layout.c compares each with the struct itself. Also the numbers of Python's operators. Kernels have device/kernel.h.
  */
 #ifndef PYC_RUNTIME_LAYOUT_H
 #define PYC_RUNTIME_LAYOUT_H
@@ -7,7 +7,7 @@
 #include <stdint.h>
 
 typedef enum PycLayout {
-    PYC_ERROR_SIZE = 32,      /* what a payload of ordinary alignment stands behind */
+    PYC_ERROR_SIZE = 32,      /* a payload of ordinary alignment follows it */
     PYC_ERROR_TYPE = 0,       /* PycError.type */
     PYC_ERROR_IS_STATIC = 24, /* PycError.is_static */
     PYC_SITE_TABLE_SITES = 8, /* PycSiteTable.sites */
@@ -63,8 +63,8 @@ static inline uint64_t pyc_flonum_bits(uint64_t word) {
     return word == PYC_FLONUM_ZERO ? 0 : stepped - PYC_FLONUM_STEP;
 }
 
-/* Boxes that are there once, pyc_float_special: `nan in [nan]` holds where the number was copied without its box, too.
- * Which of them is for these bits; -1: none. */
+/* Boxes that exist only once, pyc_float_special: so `nan in [nan]` also holds where the number was copied without its
+ * box. The index of the box for these bits; -1: none. */
 enum { PYC_FLOAT_SPECIAL_COUNT = 5, PYC_FLOAT_SIZE = 16 };
 static inline int32_t pyc_float_special_of(uint64_t bits) {
     switch (bits) {

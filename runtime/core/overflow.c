@@ -1,6 +1,6 @@
-/* Which function's recursion has filled the stack: the one that the words on the stack's end lead back to most often,
- * by the symbols in the program's own file. Runs in a signal handler of a program that is about to end: no memory from
- * the heap, no locks. */
+/* Which function's recursion has filled the stack: the function that the words at the end of the stack return to most
+ * often, found by the symbols in the program's own file. Runs in a signal handler of a program that is about to end:
+ * no memory from the heap, no locks. */
 #include "core/rt.h"
 
 #include <elf.h>
@@ -56,7 +56,7 @@ static bool find_bias(Symbols *symbols) {
     return false;
 }
 
-/* A function of the program's own modules: their names have a '$' between module and name. */
+/* A function of the program's own modules: such symbols have a '$' between module and name. */
 static const char *function_at(const Symbols *symbols, uint64_t address) {
     for (uint64_t i = 0; i < symbols->count; i++) {
         const Elf64_Sym *symbol = &symbols->at[i];
@@ -68,7 +68,7 @@ static const char *function_at(const Symbols *symbols, uint64_t address) {
     return NULL;
 }
 
-/* `module$Type$method$3`: with points, without the number of the instance. */
+/* `module$Type$method$3` is shown with dots and without the number of the instance. */
 static void write_name(const char *name, char *text, size_t room) {
     size_t length = strlen(name), last = length;
     while (last > 0 && name[last - 1] >= '0' && name[last - 1] <= '9') last--;
@@ -88,7 +88,7 @@ static uintptr_t stack_pointer(const ucontext_t *context) {
 #endif
 }
 
-/* The page that could not be had is the last frame's; it is there from the next one on. */
+/* The page that could not be mapped belongs to the last frame; memory is valid from the next page on. */
 static uintptr_t first_word(const void *context, const void *fault) {
     uintptr_t stack = stack_pointer(context) & ~(uintptr_t)7, page = (uintptr_t)sysconf(_SC_PAGESIZE);
     uintptr_t there = ((uintptr_t)fault | (page - 1)) + 1;

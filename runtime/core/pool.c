@@ -1,5 +1,5 @@
-/* The process's helper threads. To start one costs some 50 us, to wake one that sleeps 10 us or more; one that has just
- * ended its work looks for the next for a moment, so that work after work costs less than one. */
+/* The process's helper threads. Starting one costs some 50 us, waking one that sleeps 10 us or more; a helper that has
+ * just finished looks for further work for a moment, so that work after work costs less than one. */
 #include "core/pool.h"
 
 #include <pthread.h>
@@ -12,12 +12,12 @@ typedef struct Pool {
     pthread_cond_t work, done;
     void (*fn)(void *argument);
     void *argument;
-    uint64_t threads; /* helpers that there are */
-    uint64_t places;  /* helpers that may still join in */
+    uint64_t threads; /* helpers that exist */
+    uint64_t places;  /* helpers that may still join */
     uint64_t asleep;
     bool busy, watches_forks;
-    atomic_uint_least64_t rounds;  /* works that were begun */
-    atomic_uint_least64_t working; /* helpers that joined in and have not returned */
+    atomic_uint_least64_t rounds;  /* pieces of work that were begun */
+    atomic_uint_least64_t working; /* helpers that joined and have not returned */
 } Pool;
 
 #define NEW_POOL {.lock = PTHREAD_MUTEX_INITIALIZER, .work = PTHREAD_COND_INITIALIZER, .done = PTHREAD_COND_INITIALIZER}
@@ -38,7 +38,7 @@ static int64_t now(void) {
     return (int64_t)t.tv_sec * 1000000000 + t.tv_nsec;
 }
 
-/* A moment, in which the value may become another; true when it has. */
+/* Spins for a moment while the value does not change; true when it did. */
 static bool changes_soon(atomic_uint_least64_t *value, uint64_t from) {
     enum { MOMENT_NS = 100000, LOOKS = 64 };
     for (int64_t end = now() + MOMENT_NS; now() < end;)
@@ -86,7 +86,7 @@ static void *help(void *argument) {
 /* The child of a fork has none of the threads. */
 static void forget(void) { pool = (Pool)NEW_POOL; }
 
-/* What others ask of the program is its main thread's business. */
+/* Signals to the program are handled by its main thread. */
 static void hide_from_signals(sigset_t *before) {
     static const int asked[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGALRM};
     sigset_t hidden;

@@ -7,10 +7,10 @@
 
 enum { POOL_MAX_HELPERS = 511 };
 
-/* Up to `helpers` threads call `fn(argument)`, fewer when the work is over before they wake. False when there are none
- * to be had, because they help with something else: the caller, who works too, is alone then. */
+/* Up to `helpers` threads call `fn(argument)`, fewer when the work is over before they wake. False when all are busy
+ * with other work: then the caller, who works too, is alone. */
 bool pool_begin(void (*fn)(void *argument), void *argument, uint64_t helpers);
-/* After pool_begin was true and nothing is left to do: waits until those that began have returned. */
+/* After pool_begin was true and nothing is left to do: waits until the helpers that joined have returned. */
 void pool_end(void);
 
 #endif

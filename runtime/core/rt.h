@@ -56,16 +56,16 @@ extern int pyc_argc;
 extern char **pyc_argv;
 /* Lowest address the stack may reach before a recursive function must give up; compared with the stack pointer. */
 extern _Thread_local char *pyc_stack_limit;
-extern char *pyc_stack_mark; /* that of the main thread, for a quick first look: other stacks lie below its stack */
+extern char *pyc_stack_mark; /* that of the main thread, for a quick first test: other stacks lie below its stack */
 static inline bool pyc_stack_is_low(void) { return (char *)__builtin_frame_address(0) < pyc_stack_limit; }
-extern char *pyc_stack_mark;      /* of the main thread: whose frame lies below asks pyc_stack_check */
+extern char *pyc_stack_mark;      /* of the main thread: code whose frame lies below it calls pyc_stack_check */
 void pyc_interrupt_request(void); /* for signal handlers: compiled code asks pyc_interrupt soon */
 void pyc_poll_request(void);      /* the same, with nothing for the main thread to do */
 bool pyc_interrupt_taken(void);   /* true, once for each request, in the main thread */
 extern volatile char pyc_interrupted;
 bool pyc_is_main_thread(void);
 void pyc_to_main_thread(int signal_number); /* for signal handlers */
-/* Calls of Python functions by value, generators included, that run now, and how many may. */
+/* How many calls of Python functions by value, generators included, are active, and how many may be. */
 extern _Thread_local int64_t pyc_calls;
 extern int64_t pyc_calls_limit;
 static inline bool pyc_is_too_deep(void) {
@@ -73,14 +73,14 @@ static inline bool pyc_is_too_deep(void) {
 }
 void pyc_recursion_usual(void);
 extern int64_t (*pyc_last_flush)(int64_t status); /* of Python programs: flushes, gives the exit status */
-PYC_NORETURN void pyc_exit(int64_t status);       /* runs what was registered, flushes, leaves */
-void pyc_at_exit(void (*fn)(void));               /* last registered first; at most 32 */
+PYC_NORETURN void pyc_exit(int64_t status);       /* runs the registered functions, flushes, exits */
+void pyc_at_exit(void (*fn)(void));               /* the last registered first; at most 32 */
 PYC_NORETURN void pyc_finish_uncaught(PycError *error);
 void pyc_stack_limit_init(void); /* for the calling thread */
 
 /* ---- the stack's end (overflow.c) ---- */
 /* The name of the function that has filled the stack; false when it is not known. `context`: of the signal; `fault`:
- * what is not there. */
+ * the address that is not mapped. */
 bool pyc_recursion_name(const void *context, const void *fault, char *text, size_t room);
 
 /* ---- panic (panic.c) ---- */
@@ -120,11 +120,11 @@ void pyc_text_c(PycText *text, const char *c);
 void pyc_text_printf(PycText *text, const char *format, ...) PYC_PRINTF(2, 3);
 
 /* ---- input and output (io.c) ---- */
-void pyc_streams_fill(void);        /* first of all: for standard streams that are closed */
+void pyc_streams_fill(void);        /* called first of all: for standard streams that are closed */
 bool pyc_stream_was_closed(int fd); /* when the program started */
 bool pyc_wait_writable(int fd);
 extern bool (*pyc_io_interrupted)(void);
-/* 0, or the errno of what failed: what could not be written waits for the next time. */
+/* 0, or the errno of a failure: unwritten output waits for the next time. */
 int pyc_out_put(const char *data, uint64_t len);
 int pyc_out_flush_now(void);
 int pyc_err_put(const char *data, uint64_t len); /* unbuffered, after flushing standard output */
@@ -132,7 +132,7 @@ int pyc_out_finish(void);                        /* flushes, at the end of the p
 void pyc_out_lines(bool by_lines);               /* flushes at each end of line */
 void pyc_out_at_once(void);                      /* flushes always */
 bool pyc_out_is_by_lines(void);
-/* The same for who does not ask whether it failed. */
+/* The same for callers that ignore failures. */
 void pyc_out_write(const char *data, uint64_t len);
 void pyc_out_flush(void);
 void pyc_out_flush_try(void); /* never waits for a lock: for panics */
@@ -205,10 +205,10 @@ extern bool pyc_threads_started; /* set before the second thread runs */
 extern bool pyc_gil_used;
 void pyc_gil_start(void); /* the calling thread has the first turn; harmless when repeated */
 void pyc_gil_join(void);  /* the calling thread takes turns from now on */
-void pyc_gil_take(void);  /* keeps errno; nothing where the thread has the turn, or takes no part */
+void pyc_gil_take(void);  /* keeps errno; does nothing where the thread has the turn or takes no part */
 void pyc_gil_give(void);  /* before the thread waits for something */
 void pyc_gil_yield(void);
-/* A call of the system that may wait. */
+/* Wraps a system call that may wait. */
 #define PYC_WAITING(call)                                                                                              \
     ({                                                                                                                 \
         pyc_gil_give();                                                                                                \

@@ -43,7 +43,7 @@ static void run_exits(void) {
     while (exit_count > 0) exit_fns[--exit_count]();
 }
 
-/* As if the signal had not been caught: whoever waits for the process learns what ended it. */
+/* Restores the default action, so that the parent process learns which signal ended this one. */
 static void end_by_signal(int signal_number) {
     signal(signal_number, SIG_DFL);
     kill(getpid(), signal_number);
@@ -51,7 +51,7 @@ static void end_by_signal(int signal_number) {
 
 int64_t (*pyc_last_flush)(int64_t status);
 
-/* Output that is lost is a failure. */
+/* Lost output is a failure. */
 static int64_t flush_and_judge(int64_t status) {
     int error = pyc_out_finish();
     if (!error) return status;
@@ -109,8 +109,8 @@ static void main_limit(void) {
     pyc_stack_limit = pyc_stack_mark = usual_mark = (char *)__builtin_frame_address(0) - usable + STACK_RESERVE;
 }
 
-/* Python stops at 1000 calls. Here calls of functions of the library in Python count too, and direct calls do not, but
- * their frames do: an end that comes this soon keeps what grows with each call from taking all time and memory. */
+/* Python stops at 1000 calls. Here calls of library functions in Python count too, and direct calls do not, though
+ * they use the stack: the limit is low enough that runaway recursion ends before it has used up time and memory. */
 void pyc_recursion_usual(void) {
     enum { USUAL_CALLS = 4000, USUAL_STACK = 16 << 20 };
     char *usual = (char *)__builtin_frame_address(0) - USUAL_STACK;
@@ -122,7 +122,7 @@ bool pyc_is_main_thread(void) { return is_main_known && pthread_equal(pthread_se
 
 void pyc_to_main_thread(int signal_number) { pthread_kill(main_thread, signal_number); }
 
-/* No frame lies above the mark then, so that calls ask as loops do, at no cost of their own. */
+/* All frames lie below the mark then, so calls poll for signals as loops do, at no cost of their own. */
 void pyc_poll_request(void) {
     pyc_interrupted = 1;
     if (usual_mark) pyc_stack_mark = (char *)UINTPTR_MAX;
@@ -133,7 +133,7 @@ void pyc_interrupt_request(void) {
     pyc_poll_request();
 }
 
-/* What is for the main thread waits until that comes by. */
+/* Work for the main thread waits until that thread polls. */
 bool pyc_interrupt_taken(void) {
     bool is_main = pyc_is_main_thread(), is_wanted = is_main_wanted;
     if (!pyc_interrupted || (is_wanted && !is_main)) return false;
@@ -163,7 +163,7 @@ static void write_all(const char *text) {
     (void)ignored;
 }
 
-/* Looking for the name may fault itself, beyond the pages that are there: then the report ends without it. */
+/* Looking up the name may fault itself, beyond the mapped pages: then the report ends without it. */
 static void report_overflow(const void *context, const void *fault) {
     static volatile sig_atomic_t is_reporting;
     char name[256];

@@ -1,11 +1,11 @@
-/* Threads that are made for one piece of work: none begins before all are there. */
+/* Threads that are started for one piece of work: none begins before all exist. */
 #include "core/together.h"
 
 #include <pthread.h>
 #include <stdlib.h>
 
 typedef struct Together {
-    pthread_mutex_t gate; /* closed until it is known whether the work is done */
+    pthread_mutex_t gate; /* closed until it is known whether there are enough threads */
     bool is_off;
     void (*fn)(void *argument);
     void *argument;

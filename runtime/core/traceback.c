@@ -1,4 +1,4 @@
-/* Tracebacks as text: the frames with their source lines, and beneath these marks for the part that failed. */
+/* Tracebacks as text: the frames with their source lines, and marks under the part that failed. */
 #include "core/caret.h"
 #include "core/error.h"
 
@@ -10,7 +10,7 @@
 enum { REPEATS_SHOWN = 3 };
 
 typedef struct Line {
-    char *text; /* of the file, without its end; the place where the dedented line begins is `start` */
+    char *text; /* a line of the file, without its end; the dedented line begins at `start` */
     uint64_t len, start;
 } Line;
 
@@ -61,7 +61,7 @@ static void free_excerpt(Excerpt *x) {
 static const char *text_of(const Line *line) { return line->text + line->start; }
 static uint64_t length_of(const Line *line) { return line->len - line->start; }
 
-/* The byte of the dedented line where the code point of this column (from 1) of the whole line begins. */
+/* The byte position in the dedented line of the code point in this column (from 1) of the whole line. */
 static uint64_t byte_at(const Line *line, uint32_t column) {
     uint64_t at = 0;
     for (uint32_t n = 1; n < column && at < line->len; n++) do
@@ -98,7 +98,7 @@ static uint64_t skip(const char *text, uint64_t at, uint64_t end, const char *se
     return at;
 }
 
-/* `return f(…)` and `name = f(…)`: all of it failed, which needs no marks. */
+/* `return f(…)` and `name = f(…)`: the whole line failed, so no marks are needed. */
 static bool is_plain_call(const Excerpt *x) {
     const char *head = text_of(&x->lines[0]), *tail = text_of(&x->lines[x->count - 1]);
     uint64_t at = 0, end = x->first, rest = skip(tail, x->last, length_of(&x->lines[x->count - 1]), " \t)");
@@ -182,7 +182,7 @@ static void write_line(const Excerpt *x, uint32_t n, bool marked, PycText *out) 
     if (marked) write_marks(x, n, out);
 }
 
-/* The first and the last line, and those about the ends of what has another mark. */
+/* The first and the last line, and the lines around where other marks begin or end. */
 static bool is_shown(const Excerpt *x, uint32_t n) {
     if (n == 0 || n + 1 == x->count) return true;
     if (x->caret.kind == CARET_NONE) return false;

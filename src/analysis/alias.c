@@ -15,7 +15,7 @@ typedef struct Aliases {
     bool changed;
 } Aliases;
 
-/* The local that the address points into; none when it is not known. */
+/* The local that the address points into; none when that is unknown. */
 static LocalId root_of(const IrFn *fn, ValId address) {
     for (const IrInst *def = ir_def(fn, address); def; def = ir_def(fn, def->operands[0])) {
         if (def->op == IR_LocalAddr) return def->imm.local;
@@ -42,7 +42,7 @@ static bool is_written(const FnType *type, uint32_t arg) {
     return arg >= type->param_count || (type->params[arg].convention != CONV_READ);
 }
 
-/* Another argument of the call lies in the same local, and one of the two is written. */
+/* Whether another argument of the call is in the same local, and one of the two is written. */
 static bool overlaps(const IrFn *caller, const IrInst *call, const FnType *type, uint32_t arg, LocalId root) {
     for (uint32_t other = 0; other + 1 < call->operand_count; other++) {
         if (other == arg || !SAME(root_of(caller, call->operands[other + 1]), root)) continue;

@@ -1,5 +1,6 @@
-/* Analyses of the IR: what is true of all functions of a module, found by walks over instructions and fixed points over
- * the call graph. They read the IR, never change it, and know nothing of LLVM; code generation reads what they find. */
+/* Analyses of the IR: facts about all functions of a module, found by walks over instructions and fixed points over
+ * the call graph. They read the IR and never change it, and know nothing of LLVM; code generation uses their results.
+ */
 #ifndef PYC_ANALYSIS_ANALYSIS_H
 #define PYC_ANALYSIS_ANALYSIS_H
 
@@ -10,23 +11,23 @@ typedef struct ConstantMemory { /* constant memory of kernels */
     uint64_t bytes;
 } ConstantMemory;
 
-typedef struct SharedRoom { /* a piece of a block's shared memory that is asked for */
+typedef struct SharedRoom { /* a piece of a block's shared memory */
     uint32_t bytes, align;  /* 0: any alignment */
 } SharedRoom;
 
 typedef struct FnFacts {
     bool address_taken;
-    bool is_recursive;     /* through direct calls; known of functions that are IR_FN_BOUNDED */
-    bool must_inline;      /* its result lies in its own frame, or in that of such a callee */
-    bool on_device;        /* a kernel reaches it */
-    bool contracts;        /* only kernels do: on the CPU device a * b + c may be rounded once, as on a GPU */
-    bool uses_context;     /* it, or what it calls, asks where it runs: index, barrier, warp, shared memory */
-    bool takes_context;    /* on the host: gets the thread's context as hidden first argument */
+    bool is_recursive;  /* through direct calls; known of functions that are IR_FN_BOUNDED */
+    bool must_inline;   /* its result lies in its own frame, or in that of such a callee */
+    bool on_device;     /* a kernel reaches it */
+    bool contracts;     /* only kernels do: on the CPU device a * b + c may be rounded once, as on a GPU */
+    bool uses_context;  /* it, or a function that it calls, asks where it runs: index, barrier, warp, shared memory */
+    bool takes_context; /* on the host: gets the thread's context as hidden first argument */
     uint32_t kernel_flags; /* PycKernelFlags, of all it reaches */
     SharedRoom shared;     /* static shared memory of one call of it: its own sites, and those of every call it makes */
-    bool takes_shared;     /* gets the address of that as a hidden argument; a kernel has it by itself */
+    bool takes_shared;     /* gets the address of that memory as a hidden argument; a kernel has it itself */
     uint64_t noalias; /* bit per parameter: no one else can reach the place it points to; bit 63: the result's place */
-    VEC(uint32_t) constants; /* of those of the module: which it, or what it calls, uses */
+    VEC(uint32_t) constants; /* a bit for each constant of the module that it, or a function it calls, uses */
     VEC(FnId) callees;
 } FnFacts;
 
@@ -43,11 +44,11 @@ bool facts_is_gpu_kernel(const IrFn *fn);
 uint32_t facts_constant_number(const Facts *facts, const Types *types, const IrInst *inst); /* in `constants` */
 /* A branch whose condition is known here (on_device): the target taken; else -1. */
 int facts_static_target(const IrFn *fn, const IrInst *terminator, bool on_device);
-enum { SHARED_ALIGN = 64 }; /* the least of each piece of shared memory */
+enum { SHARED_ALIGN = 64 }; /* the least alignment of each piece of shared memory */
 
 SharedRoom facts_shared_of(const Types *types, const IrFn *fn, const IrInst *inst); /* of a SharedAddr */
-/* The bytes that a piece takes: rounded up so that the next piece is aligned, and with a gap in front of it where it
- * wants more than that. */
+/* The bytes that a piece takes: rounded up so that the next piece is aligned, with a gap before it if it needs a
+ * larger alignment. */
 uint32_t facts_shared_room(SharedRoom room);
 
 #endif

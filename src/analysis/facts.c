@@ -1,6 +1,6 @@
-/* What codegen must know about all functions before it builds one: which are called through their address, which a
+/* Facts that codegen needs about all functions before it builds one: which are called through their address, which a
  * kernel reaches, which ask where they run (and so need the thread's context on the CPU device), where their shared
- * memory lies. One walk over the instructions, then fixed points over the call graph. */
+ * memory is. One walk over the instructions, then fixed points over the call graph. */
 #include "analysis/analysis.h"
 
 #include "../runtime/device/kernel.h"
@@ -108,7 +108,7 @@ static void scan_fn(Facts *facts, const IrFn *fn, const Types *types, Arena *are
 
 static bool is_emitted(const IrFn *fn) { return fn->has_body && !(fn->flags & IR_FN_ARCHETYPE); }
 
-/* What a callee uses, its caller uses. */
+/* What a callee uses, the caller uses, too. */
 static void spread_up(Facts *facts, const IrModule *module, Arena *arena) {
     for (bool changed = true; changed;) {
         changed = false;
@@ -128,7 +128,7 @@ static void spread_up(Facts *facts, const IrModule *module, Arena *arena) {
     }
 }
 
-/* A kernel's record is that of its form for the host. */
+/* A kernel's facts are those of its form for the host. */
 static void add_constants_on_gpu(Facts *facts, const IrModule *module, Arena *arena) {
     for (uint32_t i = 0; i < module->fns.len && facts->constants.len; i++) {
         const FnFacts *form = &facts->fns[ir_gpu_form(module, module->fns.at[i])->id.id - 1];
@@ -136,7 +136,7 @@ static void add_constants_on_gpu(Facts *facts, const IrModule *module, Arena *ar
     }
 }
 
-/* What must be inlined brings its frame with it. */
+/* A callee that is always inlined adds its frame to the caller's. */
 static void find_must_inline(Facts *facts, const IrModule *module) {
     for (bool changed = true; changed;) {
         changed = false;
@@ -209,8 +209,8 @@ static void spread_down(Facts *facts, FnId from, Arena *arena) {
     }
 }
 
-/* Adds what the calls of a function need, each its own: a helper that is called twice has two of what it allocates.
- * Calls in a circle add nothing. */
+/* Adds what the calls of a function need, each on its own: a helper that is called twice needs its memory twice.
+ * Recursive calls add nothing. */
 static SharedRoom count_shared(Facts *facts, uint32_t fn, uint8_t *state) {
     enum { UNSEEN, OPEN, DONE };
     FnFacts *own = &facts->fns[fn];
@@ -229,13 +229,13 @@ static void count_all_shared(Facts *facts, const IrModule *module, Arena *arena)
     for (uint32_t i = 0; i < module->fns.len; i++) count_shared(facts, i, state);
 }
 
-/* All its calls are direct ones of this module: they can pass hidden arguments. */
+/* All its calls are direct calls in this module: they can pass hidden arguments. */
 static bool can_take_hidden(const FnFacts *own, const IrFn *fn, const IrModule *module) {
     const uint32_t rooted = IR_FN_EXPORTED | IR_FN_C_ABI | IR_FN_EXTERNAL;
     return own->on_device && !own->address_taken && !(fn->flags & rooted) && !SAME(fn->id, module->main);
 }
 
-/* What the host calls too is as the host has it. */
+/* A function that the host calls, too, is compiled as for the host. */
 static void find_contracting(Facts *facts, const IrModule *module) {
     for (uint32_t i = 0; i < module->fns.len; i++)
         facts->fns[i].contracts =

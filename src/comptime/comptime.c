@@ -21,7 +21,7 @@ Comptime *comptime_new(IrModule *module, const ComptimeOptions *options) {
     return c;
 }
 
-/* The register stack is large and mostly never touched: it is only there while something runs. */
+/* The register stack is large and mostly never touched: it only exists while something runs. */
 static void make_stacks(Comptime *c) {
     if (c->registers != NULL) return;
     c->registers = malloc(REGISTER_BYTES);
@@ -42,7 +42,7 @@ void comptime_free(Comptime *c) {
 
 /* --- one evaluation --- */
 
-/* What `begin` notes, so that `end` can give everything back: evaluations may nest, when `require` starts another. */
+/* What `begin` saves, so that `end` can restore it: evaluations may nest, when `require` starts another. */
 typedef struct Evaluation {
     uint32_t frame_count, big_count;
     uint64_t steps;
@@ -66,7 +66,7 @@ static bool is_temporary(const Alloc *a) {
     return a->kind == ALLOC_HEAP || a->kind == ALLOC_ERROR || a->kind == ALLOC_FRAME || a->kind == ALLOC_BIG;
 }
 
-/* Outermost: all memory of the evaluation goes, except constants and globals. */
+/* At the end of the outermost evaluation all its memory is freed, except constants and globals. */
 static void end(Comptime *c, const Evaluation *e) {
     while (c->frame_count > e->frame_count) {
         const Frame *frame = &c->frames[--c->frame_count];
@@ -179,7 +179,7 @@ static void mark(Comptime *c, Word address, bool *seen, uint32_t *pending, uint3
     pending[(*count)++] = slot;
 }
 
-/* Blocks that globals lead to live as long as the program; they are no leaks. */
+/* Blocks that are reachable from globals live as long as the program; they are not leaks. */
 static void mark_from_globals(Comptime *c, bool *seen, uint32_t *pending) {
     uint32_t count = 0;
     for (uint32_t i = 0; i < c->globals.len; i++) mark(c, c->globals.entries[i].value, seen, pending, &count);

@@ -19,13 +19,13 @@ typedef struct ComptimeOptions {
     uint64_t max_steps;  /* instructions of one call; 0: 500 million */
     uint64_t max_memory; /* bytes alive at a time; 0: 1 GB */
     uint32_t max_depth;  /* calls within calls; 0: 20,000 */
-    /* Asked for a function, not an external one, before it runs for the first time: may it, and has it a body now? May
-       be NULL. False: an error was reported. */
+    /* Called for a function, but not for an external one, before it runs for the first time: may it run, and does it
+     * have a body now? May be NULL. False: an error was reported. */
     bool (*require)(void *state, FnId fn);
     void *state;
 } ComptimeOptions;
 
-/* What an evaluation is for, and whether its result depends on that. */
+/* Which target an evaluation is for, and whether its result depends on that. */
 typedef struct ComptimeTarget {
     bool on_device;
     bool was_asked; /* set by the evaluation */
@@ -34,7 +34,7 @@ typedef struct ComptimeTarget {
 /* Lives as long as wanted: decoded functions and read-only data are kept between calls. */
 Comptime *comptime_new(IrModule *module, const ComptimeOptions *options);
 void comptime_free(Comptime *c);
-/* The function's IR was changed: it is decoded anew. */
+/* The function's IR was changed: it is decoded again. */
 
 /* Calls a function. Arguments are values for its parameters, in order, without an `out` first parameter that gets the
  * result (a constructor): then the result is what was built there. Reports what goes wrong at `span` (E0510…) with

@@ -234,8 +234,8 @@ static uint32_t uses_in(const IrInst *inst, ValId value) {
     return count;
 }
 
-/* Whether everybody who uses a loaded value does so before the local is stored to again, in the same block: then the
- * local's own register serves. Casts took the slot of the load already, so it must keep that. */
+/* Whether all uses of a loaded value come before the next store to the local, in the same block: then the local's own
+ * register serves. Casts already share the slot of the load, so that must stay. */
 static bool is_unchanged_while_used(const Decoder *d, const IrInst *load, const LocalHome *home) {
     enum { FAR = 64 };
     const IrBlock *block = ir_block(d->fn, d->block);
@@ -273,7 +273,7 @@ static void decode_load(Decoder *d, const IrInst *inst) {
     asm_emit_imm(&d->a, op, to, slot(d, inst, 0), 0, inst->type.id);
 }
 
-/* Whether the value is only another name of a slot: the last code is not its own then. */
+/* Whether the value only shares a slot: then the last code did not compute it. */
 static bool is_renamed(const Decoder *d, ValId value) {
     const IrInst *def = ir_def(d->fn, value);
     if (def == NULL || def->op == IR_Borrow || def->op == IR_PointerCast) return true;
@@ -281,7 +281,7 @@ static bool is_renamed(const Decoder *d, ValId value) {
     return home != NULL && home->at == dec_slot(d, value);
 }
 
-/* A word that was just computed, only to be stored in a local, is computed right there. */
+/* A word that is computed only to be stored in a local is computed directly in the local's register. */
 static bool computes_into(Decoder *d, ValId value, const LocalHome *home) {
     const IrValue *v = ir_value(d->fn, value);
     if (d->index == 0 || v->inst != d->index - 1 || !SAME(v->block, d->block) || d->uses[value.id - 1] != 1)
@@ -393,7 +393,7 @@ void dec_inst(Decoder *d, const IrInst *inst) {
     case IR_AlignOf:
     case IR_PyIntConst:
     case IR_Borrow:
-    case IR_PointerCast: return; /* in slots already */
+    case IR_PointerCast: return; /* they are in slots already */
     case IR_MarkInit:
     case IR_Overwrite:
     case IR_KeepAlive:

@@ -68,7 +68,7 @@ static void find_homes(Decoder *d) {
     }
 }
 
-enum { PLACE_GAP = 16 }; /* between places, so that running over the end of one is seen when it is read */
+enum { PLACE_GAP = 16 }; /* a gap between places, so that reading past the end of one is detected */
 
 static void lay_out_memory(Decoder *d) {
     uint64_t at = 0;
@@ -78,7 +78,7 @@ static void lay_out_memory(Decoder *d) {
         at = (at + layout.align - 1) / layout.align * layout.align;
         d->homes[i].at = (uint32_t)at;
         at += layout.size + PLACE_GAP;
-        if (at > ADDRESS_BIAS) at = ADDRESS_BIAS; /* the allocation will fail with the right words */
+        if (at > ADDRESS_BIAS) at = ADDRESS_BIAS; /* the allocation will fail with the right message */
     }
     d->memory_size = (uint32_t)at;
 }
@@ -183,7 +183,7 @@ static void place_consts(Decoder *d) {
     }
 }
 
-/* The value whose slot this one shares: the same bits under another type, or the address of a parameter's place. */
+/* The value whose slot this one shares: the same bits as another type, or the address of a parameter's place. */
 static uint32_t shared_slot(Decoder *d, const IrInst *inst) {
     if (inst->op == IR_LocalAddr) {
         const LocalHome *home = &d->homes[inst->imm.local.id - 1];
@@ -204,7 +204,7 @@ static void place_values(Decoder *d) {
             if (!shares_later) d->slots[i] = asm_slot(&d->a, slot_size(d->types, value->type));
         }
     }
-    /* Sharing goes along chains whose order of numbers says nothing: repeat until all have their slot. */
+    /* Values may share slots in chains, in any order of their numbers: repeat until all have their slot. */
     for (bool again = true; again;) {
         again = false;
         for (uint32_t i = 0; i < d->fn->values.len; i++) {
@@ -244,7 +244,7 @@ static void emit_move(Decoder *d, uint32_t to, uint32_t from, uint32_t size) {
     }
 }
 
-/* All at once: by way of temporaries when one move would overwrite what another reads. */
+/* Parallel moves: through temporaries when one move would overwrite what another reads. */
 static void emit_moves(Decoder *d, Move *moves, uint32_t count) {
     bool conflict = is_conflicting(moves, count);
     for (uint32_t i = 0; i < count && conflict; i++) {
@@ -427,7 +427,7 @@ static void resolve(Decoder *d) {
     }
 }
 
-/* What must be gone when the function is left. */
+/* Destroys what must not outlive the function. */
 static void list_places(Decoder *d) {
     VmPlace *places = NEW_ARRAY(d->a.arena, VmPlace, d->fn->locals.len + 1);
     uint32_t count = 0;
@@ -438,7 +438,7 @@ static void list_places(Decoder *d) {
         bool is_own = d->homes[i].kind == HOME_MEMORY || is_owned_param;
         if (!is_own || !ty_needs_destroy(d->types, local->type)) continue;
         if (ty_is(d->types, local->type, TY_Error))
-            continue; /* loads give errors away; one that is lost is a block never freed */
+            continue; /* a load takes the error away; one that is lost would be a block that is never freed */
         places[count++] = (VmPlace){local->type, d->homes[i].at, {i + 1}, is_owned_param};
     }
     d->out->places = places;

@@ -1,5 +1,5 @@
-/* The assembler, and the functions that copy, move and destroy values of a type: made on demand, one per type and
- * kind, so that deep structures are destroyed by calls within the interpreter and not by recursion of ours. */
+/* The assembler, and functions that copy, move and destroy values of a type: made on demand, one per type and kind, so
+ * that deep structures are destroyed by calls inside the interpreter and not by recursion of the compiler. */
 #include "comptime/decode.h"
 #include "types/type_text.h"
 

@@ -43,7 +43,7 @@ static bool int_to_slot(Comptime *c, ValueId value, TypeId type, uint8_t *slot) 
     return ok;
 }
 
-/* A value of the type already: an infinity of 8 bits is not cut off as conversions do. */
+/* Values that have the type already are not converted: a conversion would drop an infinity's payload. */
 static void float_to_slot(Dtype dtype, uint8_t *slot, double f) {
     const FloatFormat *format = float_format(dtype);
     if (format != NULL)
@@ -161,7 +161,7 @@ static Word block_of(Comptime *c, ValueId image, bool is_fresh) {
     return address;
 }
 
-/* Two addresses in one image that lead to the same block do so afterwards, too. */
+/* Two addresses in one image that lead to the same block still do so afterwards. */
 static Word block_for(Comptime *c, const ValueData *d, const Word *blocks, uint32_t i, bool is_fresh) {
     for (uint32_t j = 0; j < i; j++) {
         if (SAME(d->memory.relocs[j].target, d->memory.relocs[i].target)) return blocks[j];

@@ -9,8 +9,8 @@
 
 #include <stdlib.h>
 
-/* What those functions need of the rest of the runtime, under names of our own (CMakeLists.txt). A hash key is never
- * random here: what is computed while compiling must not change from one time to the next. */
+/* What those functions need from the rest of the runtime, under names of our own (CMakeLists.txt). A hash key is never
+ * random here: results of compile time must be the same each time. */
 void *comptime_host_alloc(uint64_t size, uint64_t align);
 void comptime_host_free(void *memory);
 void comptime_host_random(void *into, uint64_t len);

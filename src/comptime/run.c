@@ -1,5 +1,5 @@
-/* The loop that runs code, and calls. Frames are explicit: calls of the program, and of the glue that copies and
- * destroys, do not use our stack. */
+/* The interpreter's loop, and calls. Frames are explicit: calls of the program, and of the glue that copies and
+ * destroys, do not use the compiler's stack. */
 #include "comptime/vm.h"
 #include "types/type_text.h"
 
@@ -74,7 +74,7 @@ static void check_places(Comptime *c, const Frame *frame) {
         bool is_taken_apart = local->convention == CONV_DEINIT && place->is_param;
         bool is_left = is_alive(c, place->type, address, is_taken_apart);
         if (is_taken_apart)
-            vm_kill(c, address, ty_layout(c->types, place->type).size); /* plain fields are there no more, either */
+            vm_kill(c, address, ty_layout(c->types, place->type).size); /* plain fields do not exist any more, either */
         if (!is_left) continue;
         vm_problem(c, local->span, "'%.*s' leaves local %u '%s' of type '%s' undestroyed", STR_ARGS(frame->fn->name),
                    place->local.id, IS_NONE(local->name) ? "" : name_c(c->module->ctx, local->name),
@@ -427,7 +427,7 @@ static bool do_global(Comptime *c, const Code *code, uint8_t *R) {
 
 /* --- the loop --- */
 
-/* The bytes at an address when all is well with the access, which is nearly always; NULL: ask vm_touch. */
+/* The fast path: the bytes at an address, for an access that is surely valid; NULL: ask vm_touch. */
 static inline uint8_t *quick(const Comptime *c, Word address, uint32_t size, uint8_t **shadow) {
     uint32_t slot = address_slot(address), offset = address_offset(address);
     if (slot >= c->alloc_count) return NULL;

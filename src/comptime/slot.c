@@ -1,4 +1,4 @@
-/* How values of register types stand in slots, and their way to and from memory. */
+/* How values of register types are stored in slots, and how they move to and from memory. */
 #include "comptime/vm.h"
 
 static uint32_t lane_bytes(const Types *types, TypeId type) { return dtype_bits(ty_dtype(types, type)) / 8; }

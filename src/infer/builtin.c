@@ -1,4 +1,4 @@
-/* The builtin functions and classes, called: what each reads, keeps, calls and gives. */
+/* Calls of builtin functions and classes: what each reads, stores, calls and returns. */
 #include "infer/state.h"
 
 typedef TypeSet BuiltinModel(Infer *f, const InferArgs *args, const Ast *site);
@@ -304,7 +304,7 @@ static TypeSet type_(Infer *f, const InferArgs *args, const Ast *site) {
     return value.is_any ? set_any() : result;
 }
 
-/* Of an object its attributes; without one the names of the body around. */
+/* The attributes of an object; without one, the names of the enclosing body. */
 static TypeSet vars_(Infer *f, const InferArgs *args, const Ast *site) {
     if (!args->count) {
         open_program(f);
@@ -483,7 +483,7 @@ static BuiltinModel *model_of(Infer *f, NameId name) {
 
 bool builtin_known(Infer *f, NameId name) { return model_of(f, name) != NULL; }
 
-/* With *xs only those can be told that take any number of values, or whose result does not depend on them. */
+/* With *xs only builtins are known that take any number of values, or whose result does not depend on them. */
 static bool takes_star(BuiltinModel *model) {
     return model == print_ || model == zip_ || model == extreme || model == map_ || model == gives_any;
 }

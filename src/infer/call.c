@@ -1,4 +1,4 @@
-/* Calls: arguments to parameters, and what each kind of callee does. */
+/* Calls: binding arguments to parameters, and the effect of each kind of callee. */
 #include "infer/model.h"
 
 #include "python/scope/scope.h"
@@ -33,7 +33,7 @@ static void pass_positional(Infer *f, Unit *unit, const TypeSet *self, const Inf
             slot_join(f, &unit->params[i], value);
             next++;
         }
-        /* where *xs stands among them, positions behind it move */
+        /* where *xs is among them; positions behind it shift */
         if (args->has_star && i >= (uint32_t)(self != NULL)) {
             slot_join(f, &unit->params[i], &args->star);
             for (uint32_t k = 0; k < args->count; k++) slot_join(f, &unit->params[i], &args->at[k]);

@@ -44,7 +44,7 @@ static void find_slots(Infer *f, ClassInfo *cls) {
     f->scope = saved;
 }
 
-/* Names of a class body that some way through it does not bind. */
+/* Names of a class body that are not bound on every way through it. */
 static void find_maybe(ClassInfo *cls, const PyScope *names, AstList items) {
     for (uint32_t i = 0; i < names->list.len; i++) {
         NameId name = names->list.at[i]->name;
@@ -162,7 +162,7 @@ static void add_base(Infer *f, ClassInfo *cls, const Ast *ast) {
     open_set(f, &set);
 }
 
-/* The methods through which anything can be done with every attribute, or that make something else. */
+/* The methods that can do anything with every attribute, or that create something else. */
 static bool hides_attributes(Infer *f, const ClassInfo *cls) {
     static const char *const NAMES[] = {
         "__getattribute__",  "__setattr__",       "__delattr__",       "__new__",     "__set_name__",
@@ -172,7 +172,7 @@ static bool hides_attributes(Infer *f, const ClassInfo *cls) {
     return false;
 }
 
-/* metaclass=ABCMeta: it finds what is abstract, and asks classes for their subclasses, and changes nothing else. */
+/* metaclass=ABCMeta: it collects abstract methods, asks classes for their subclasses, and changes nothing else. */
 static bool is_abstract_meta(const Infer *f, const Ast *arg, const TypeSet *meta) {
     const Atom *atom = meta->len == 1 && !meta->is_any ? atom_at(f, meta->at[0]) : NULL;
     return arg->kind == AST_Arg && arg->arg.star == PARAM_PLAIN && infer_is_name(f, arg->arg.name, "metaclass") &&
@@ -180,7 +180,7 @@ static bool is_abstract_meta(const Infer *f, const Ast *arg, const TypeSet *meta
            atom->cls->scope->module->is_library;
 }
 
-/* All bases have values: a module that has not been looked at yet gives none. */
+/* Whether all bases have values: a module that has not been evaluated yet gives none. */
 static bool has_bases(Infer *f, AstList bases) {
     for (uint32_t i = 0; i < bases.len; i++) {
         const Ast *base = ast_arg_value(bases.at[i]);

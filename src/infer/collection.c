@@ -31,7 +31,7 @@ static void put(Infer *f, AtomId id, uint32_t part, const TypeSet *set) {
     }
 }
 
-/* Of a dict its keys and values; of anything else what it gives, each counted. */
+/* Of a dict its keys and values; of any other iterable its items, each counted. */
 static void count_items(Infer *f, AtomId id, const TypeSet *from, const Ast *site) {
     TypeSet any = set_any();
     if (from->is_any) {

@@ -1,7 +1,7 @@
-/* Containers: made, iterated, subscripted, taken apart. One atom for each expression that makes them. */
+/* Containers: creation, iteration, subscripts, unpacking. One atom for each expression that creates them. */
 #include "infer/model.h"
 
-/* Expressions that make several containers tell them apart by `variant`. */
+/* Expressions that create several containers distinguish them by `variant`. */
 static uint32_t site_key(const Ast *site, uint32_t variant) { return site->id * 8u + variant; }
 
 AtomId container_at(Infer *f, AtomKind kind, const Ast *site, uint32_t variant) {

@@ -32,7 +32,7 @@ static bool has_fields_alone(Infer *f, const ClassInfo *cls) {
     return !found;
 }
 
-/* Options that leave instances as they are. */
+/* Options that do not change instances. */
 static bool is_harmless(const Infer *f, const Ast *arg) {
     static const char *const NAMES[] = {"order", "eq", "repr", "unsafe_hash", "match_args"};
     for (uint32_t i = 0; arg->kind == AST_Arg && !IS_NONE(arg->arg.name) && i < COUNT_OF(NAMES); i++)
@@ -82,7 +82,7 @@ bool class_is_data(const ClassInfo *cls) {
 static bool field_call(Infer *f, ClassInfo *cls, NameId name, const Ast *value) {
     TypeSet callee = value->kind == AST_Call ? infer_expr(f, value->call.callee) : set_none();
     if (!infer_models(f, &callee, "field")) return false;
-    infer_expr(f, value); /* the decorator takes what that gives out of the class */
+    infer_expr(f, value); /* the decorator removes it from the class */
     for (uint32_t i = 0; i < value->call.args.len; i++) {
         const Ast *arg = value->call.args.at[i];
         TypeSet given = infer_expr(f, ast_arg_value(arg));
@@ -152,7 +152,7 @@ TypeSet dataclass_argument(Infer *f, const ClassInfo *cls, const InferArgs *args
     return value;
 }
 
-/* Its own constructor or that of a base comes first. */
+/* Its own constructor or that of a base takes precedence. */
 static bool is_made_by_fields(Infer *f, const ClassInfo *cls) {
     for (uint32_t i = 0; i < cls->mro.len; i++) {
         TypeSet own = slot_read(f, map_slot(f, &cls->mro.at[i]->attrs, infer_name(f, "__init__")));

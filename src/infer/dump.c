@@ -1,4 +1,4 @@
-/* --dump=types: each body with what its names can be, each class with what its attributes can be. */
+/* --dump=types: each body with the possible values of its names, each class with those of its attributes. */
 #include "infer/model.h"
 
 #include "python/scope/scope.h"

@@ -1,4 +1,4 @@
-/* Expressions: the set of what each can be. */
+/* Expressions: the set of possible values of each. */
 #include "infer/state.h"
 
 #include "python/elaborate/elaborate.h"
@@ -244,7 +244,7 @@ static TypeSet yield(Infer *f, const Ast *ast) {
     return sent;
 }
 
-/* What `yield from` gives of an iterator. */
+/* What `yield from` yields from an iterator. */
 static TypeSet delegated(Infer *f, AtomId id, Unit *to) {
     Atom *atom = atom_at(f, id);
     if (atom->kind == ATOM_Generator) {
@@ -292,7 +292,7 @@ static TypeSet await(Infer *f, const Ast *ast) {
     return result;
 }
 
-/* Through these the modules, the variables of functions or all objects of the program can be reached. */
+/* These give access to modules, to variables of functions, or to all objects of the program. */
 static void look_out_attribute(Infer *f, const TypeSet *base, NameId name) {
     static const char *const MODULES[] = {"__globals__", "f_globals", "import_module"};
     static const char *const MODULES_OF_ANY[] = {"modules"};

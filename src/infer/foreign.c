@@ -1,5 +1,5 @@
-/* Modules of Python's library that are compiled with the program and not analysed: what some of their functions give.
- */
+/* Modules of Python's library that are compiled with the program but not analysed: the results of some of their
+ * functions. */
 #include "infer/model.h"
 
 typedef enum Result { NONE, INT, FLOAT, TEXT, BYTES, ITEM, ITEMS } Result;
@@ -32,7 +32,7 @@ TypeSet foreign_module(Infer *f, const Module *module) {
     return set_any();
 }
 
-/* What is not in the table is unknown; so is all of a module that may have been changed. */
+/* Functions that are not in the table are unknown; so is everything in a module that may have been changed. */
 TypeSet foreign_load(Infer *f, AtomId id, NameId name) {
     const Atom *atom = atom_at(f, id);
     TypeSet changed = slot_read(f, &atom_at(f, id)->parts[0]);

@@ -3,7 +3,7 @@
 
 #include "python/scope/scope.h"
 
-enum { RUNS_MAX = 200 }; /* of a unit: more says that something grows without end */
+enum { RUNS_MAX = 200 }; /* of a unit: more evaluations mean that something grows without end */
 
 NameId infer_name(Infer *f, const char *text) { return name_of(f->s->ctx, str_of(text)); }
 
@@ -83,7 +83,7 @@ static void record(Infer *f) {
 
 /* ---- the program ---- */
 
-/* Plain Python alone: the systems register sees the names of a file in its own way. */
+/* Only plain Python is analysed: the systems register treats the names of a file in its own way. */
 static bool is_plain(const Sema *s) {
     for (uint32_t i = 0; i < s->main->names.len; i++) {
         const Decl *decl = (const Decl *)(uintptr_t)s->main->names.entries[i].value;
@@ -115,7 +115,7 @@ void infer_program(Sema *s) {
     if (f->off) return;
     s->ctx->diags.muted++;
     unit_reach(f, unit_of_module(f, s->main));
-    if (makes_extension(s->ctx)) { /* Python sees all that the module binds */
+    if (makes_extension(s->ctx)) { /* importing Python code sees all that the module binds */
         f->has_foreign = true;
         open_module(f, s->main);
     }
@@ -126,7 +126,7 @@ void infer_program(Sema *s) {
 
 /* ---- facts ---- */
 
-/* While CPython may hold a container, its contents are there and not here. */
+/* While CPython may share a container, its contents are there and not here. */
 static bool is_shared(const Infer *f, const Atom *atom) {
     bool can_be = atom->kind == ATOM_List || atom->kind == ATOM_Dict || atom->kind == ATOM_Set;
     return can_be && f->has_foreign && atom->is_open;

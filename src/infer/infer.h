@@ -53,8 +53,8 @@ typedef struct InferPlace { /* of an attribute in its object, in bytes */
     bool or_none;           /* the object may be None */
 } InferPlace;
 
-/* Where all objects that `base` gives have the attribute `name`, while it is set there; false: that is not known, or
- * it may not be set there. */
+/* The place of the attribute `name` in all objects that `base` can be, while the attribute is set there; false: that
+ * is not known, or it may not be set there. */
 bool infer_place(const Sema *s, const Ast *base, NameId name, bool sets, InferPlace *found);
 
 typedef struct InferTarget { /* a function whose code runs when a call is made */
@@ -94,8 +94,8 @@ typedef struct InferField { /* of a dataclass, in the order of the parameters */
     bool has_other;    /* it has a default of another kind */
 } InferField;
 
-/* What a call runs, if that is sure: each target is a def that is executed once and needs no variables of a function
- * around. `name`: of the method, as the class has it. */
+/* The functions that a call runs, if that is sure: each target is a def that is executed once and needs no variables
+ * of enclosing functions. `name`: of the method, as the class has it. */
 bool infer_call_of(const Sema *s, const Ast *call, NameId name, InferCall *found);
 /* The same of object.method(other), which an operator stands for; `other` may be NULL. */
 bool infer_special(const Sema *s, const Ast *object, NameId method, const Ast *other, InferCall *found);
@@ -106,10 +106,10 @@ bool infer_target_of(const Sema *s, const Ast *fn, InferTarget *target); /* whet
  */
 bool infer_generator_of(const Sema *s, const Ast *call, NameId name, InferTarget *target, bool *is_method);
 bool infer_class_is_once(const Sema *s, const Ast *cls); /* its statement is executed once */
-/* All objects that `base` gives are named tuples that have the attribute as their field of that number; -1: not known.
- */
+/* All objects that `base` can be are named tuples that have the attribute as their field of that number; -1: not
+ * known. */
 int32_t infer_record_field(const Sema *s, const Ast *base, NameId name);
-/* What its constructor stores, and nothing else that it does; 0: it does more. */
+/* The fields that its constructor stores, if it does nothing else; 0: it does more. */
 uint32_t infer_fields(const Sema *s, const Ast *cls, InferField *fields);
 InferFact infer_result(const Sema *s, const Ast *fn);
 void infer_dump(const Sema *s, Text *out); /* --dump=types */

@@ -1,4 +1,4 @@
-/* Attributes of instances whose classes are known: where they are. Asked after the analysis has ended. */
+/* Attributes of instances whose classes are known, and their places. Asked after the analysis has ended. */
 #include "infer/state.h"
 
 #include "python/scope/scope.h"
@@ -12,7 +12,7 @@ const TypeSet *member_held(const Map *map, NameId name) {
 
 /* ---- what the classes have ---- */
 
-/* Something that does nothing when an attribute of its name is read or set. */
+/* A value that does nothing when an attribute with its name is read or set. */
 static bool is_inert(const Atom *atom) {
     switch ((int)atom->kind) {
     case ATOM_Instance: /* perhaps with __set__ */
@@ -31,7 +31,7 @@ static bool is_inert_in(const Infer *f, const ClassInfo *cls, NameId name) {
     return true;
 }
 
-/* Code that is not seen does not change the classes of the library from which it derives. */
+/* Code that the analysis does not see leaves the library's classes alone from which it derives. */
 bool class_is_closed(const ClassInfo *cls) {
     if (cls->is_opaque || cls->is_exception) return false;
     for (uint32_t i = 0; i < cls->mro.len; i++)

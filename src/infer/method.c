@@ -1,5 +1,5 @@
-/* Methods of builtin classes: what each puts into its receiver, and what it gives. Those that only give something have
- * their result from the runtime's table of methods. */
+/* Methods of builtin classes: what each stores in its receiver, and its result. For methods without other effects, the
+ * result is in the runtime's table of methods. */
 #include "infer/model.h"
 
 typedef struct Call {
@@ -277,7 +277,8 @@ static TypeSet of_property(const Call *c) {
 static TypeSet of_plain(const Call *c) {
     const char *result = result_of(c->f, c->atom->kind, c->name);
     bool is_text = c->atom->kind == ATOM_Str || c->atom->kind == ATOM_Bytes;
-    for (uint32_t i = 0; is_text && i < c->args->count; i++) { /* join, translate: what is walked runs */
+    /* join, translate: iterating runs code of the argument */
+    for (uint32_t i = 0; is_text && i < c->args->count; i++) {
         TypeSet set = c->args->at[i];
         bool walks = is(c, "join");
         if (walks) iterate(c->f, &set, c->site);

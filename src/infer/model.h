@@ -45,7 +45,7 @@ bool record_field(const ClassInfo *cls, NameId name);
 TypeSet record_make(Infer *f, ClassInfo *cls, const InferArgs *args);
 void record_store(Infer *f, ClassInfo *cls, NameId name);
 TypeSet record_load(Infer *f, AtomId self, NameId name);
-bool record_is_closed(const Infer *f,
-                      const ClassInfo *cls); /* its objects are made, and their fields found, as usual */
+/* its objects are made, and their fields found, as usual */
+bool record_is_closed(const Infer *f, const ClassInfo *cls);
 
 #endif

@@ -1,4 +1,4 @@
-/* Modules that the runtime has itself (rtabi/native.h): what their functions read, keep, call and give. */
+/* Native modules of the runtime (rtabi/native.h): what their functions read, store, call and return. */
 #include "infer/model.h"
 
 #include "sema/declare/declare.h"
@@ -10,7 +10,7 @@ static TypeSet native_atom(Infer *f, const Native *row) {
     return set_of(id);
 }
 
-/* What the library imports for itself it may give away: who gets it so does not change it. */
+/* Modules that the library imports it may pass on: code that gets them so does not change them. */
 static TypeSet library_atom(Infer *f, const Native *row) {
     uint64_t address = (uint64_t)(uintptr_t)row;
     AtomId id = atom_make(f, ATOM_Native, (uint32_t)address, (uint32_t)(address >> 32) | 1u << 31, 0, NULL);
@@ -98,7 +98,7 @@ static bool are_plain(const Infer *f, const InferArgs *args) {
     return !args->has_star && !args->has_stars && !args->named;
 }
 
-/* What is given for plain values: they are neither kept nor called. */
+/* Arguments that are plain values: they are neither stored nor called. */
 static TypeSet of_plain(const Native *function, const InferArgs *args) {
     const Native *exact = native_exact(function);
     bool are_floats = args->count > 0;

@@ -1,9 +1,9 @@
-/* Values that code has which is not seen: anything may be done with them. */
+/* Values that reach code outside the analysis: anything may be done with them. */
 #include "infer/state.h"
 
 #include "python/scope/scope.h"
 
-/* What a parameter gets from code that is not seen. */
+/* The values of a parameter when code outside the analysis calls. */
 static TypeSet given_to(Infer *f, const Unit *unit, const Ast *param) {
     static const AtomKind kinds[] = {ATOM_Int, ATOM_Float, ATOM_Bool};
     PyPromise promise = py_promise(f->s, unit->scope->module, param);
@@ -40,7 +40,7 @@ static void open_parts(Infer *f, Atom *atom) {
             slot_open(f, &atom->parts[i]);
 }
 
-/* Functions and classes of an extension module stay what they are for its own code. */
+/* For its own code, functions and classes of an extension module stay what they are. */
 static bool is_kept(const Infer *f, const Module *module, const PyName *name) {
     return makes_extension(f->s->ctx) && module == f->s->main && name->def && name->binds == 1 && !name->is_deleted;
 }
@@ -81,7 +81,7 @@ void open_program(Infer *f) {
             open_module(f, f->all.at[i]->scope->module);
 }
 
-/* The variables around are read by code that is not seen; those of a class are set, too. */
+/* Code outside the analysis reads the enclosing variables; those of a class are also set. */
 void open_scopes(Infer *f) {
     for (InferScope *at = f->scope; at && at->outer; at = at->outer) {
         if (at->cls) open_atom(f, at->cls->atom);
@@ -102,7 +102,7 @@ static void open_attributes(Infer *f, ClassInfo *cls) {
     }
 }
 
-/* Code that is seen sets attributes of these, and it is not known which. */
+/* Analysed code sets attributes of these values, and it is not known which. */
 void open_changed(Infer *f, const TypeSet *set) {
     open_set(f, set);
     for (uint32_t i = 0; i < set->len; i++) {

@@ -1,4 +1,4 @@
-/* Operators: what each gives for each pair of atoms. */
+/* Operators: the result of each for each pair of atoms. */
 #include "infer/model.h"
 
 #include "python/scope/scope.h"
@@ -9,7 +9,7 @@ static bool is_number(AtomKind kind) {
 
 static bool is_bits(AstOp op) { return op == OP_AND || op == OP_OR || op == OP_XOR || op == OP_SHL || op == OP_SHR; }
 
-/* As far as the text tells: squares, sums and products of such, abs(x), what a variable is set to once. */
+/* Judged by the text alone: squares, sums and products of such, abs(x), the value of a variable that is set once. */
 static bool is_non_negative(Infer *f, const Ast *ast, uint32_t depth) {
     if (!ast || depth > 8) return false;
     if (ast->kind == AST_Int || ast->kind == AST_Float) return true;
@@ -102,7 +102,7 @@ static TypeSet merged_dicts(Infer *f, AtomId a, AtomId b, const Ast *site) {
     return set_of(atom_same(f, made));
 }
 
-/* What two values of builtin classes make; false: that is not known here. */
+/* The result for two values of builtin classes; false: not known here. */
 static bool builtins(Infer *f, AstOp op, AtomId a, AtomId b, const Ast *site, TypeSet *result) {
     AtomKind left = atom_at(f, a)->kind, right = atom_at(f, b)->kind;
     bool is_text = left == ATOM_Str || left == ATOM_Bytes, by_number = right == ATOM_Int || right == ATOM_Bool;
@@ -238,7 +238,7 @@ TypeSet operator_unary(Infer *f, AstOp op, const TypeSet *operand) {
 
 typedef VEC(AtomId) AtomVec;
 
-/* The instances that are in the values, or in the containers there, and all values that they may meet. */
+/* The instances in the values, or in containers there, and all values that they may be compared with. */
 static void collect(Infer *f, const TypeSet *set, AtomVec *seen, TypeSet *found, TypeSet *met) {
     if (set->is_any) *found = set_any();
     set_join(f, met, set);

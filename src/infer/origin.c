@@ -22,7 +22,7 @@ void origin_of_store(Infer *f, Slot *slot, const TypeSet *before) {
     }
 }
 
-/* An attribute may be looked for in several slots: the one that has most is the one to explain. */
+/* An attribute may be searched in several slots: the one with the most values is explained. */
 void origin_of_load(Infer *f, const Slot *slot) {
     uint64_t known;
     if (!f->at || !f->is_recording || !f->at->id) return;

@@ -123,7 +123,7 @@ static Slot *global_slot(Infer *f, InferScope *scope, NameId name) {
     return found && !found->is_native ? map_slot(f, &module->scope->slots, name) : NULL;
 }
 
-/* The slot of the name in this very scope; `goes_on`: it is looked for further out. */
+/* The slot of the name in this scope itself; `goes_on`: the search continues outside. */
 static Slot *own_slot(Infer *f, InferScope *scope, NameId name, bool *goes_on) {
     *goes_on = false;
     if (!scope->outer) return global_slot(f, scope, name);

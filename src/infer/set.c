@@ -65,7 +65,7 @@ TypeSet set_without(const TypeSet *set, AtomId atom) {
     return rest;
 }
 
-/* From now on the two are one: containers of many places that meet. */
+/* Unites the two: containers of several places that meet. */
 static void unite(Infer *f, AtomId a, AtomId b) {
     Atom *kept = atom_at(f, a), *gone = atom_at(f, b);
     if (kept == gone) return;

@@ -97,7 +97,7 @@ bool infer_is_library(const Infer *f, const TypeSet *callee, const char *name) {
            infer_is_name(f, atom->unit->node->fn.name, name) && atom->unit->scope->module->is_library;
 }
 
-/* What the function does is modelled; its own code is analysed for any argument. */
+/* The function's effect is modelled; its own code is analysed for any argument. */
 bool infer_models(Infer *f, const TypeSet *callee, const char *name) {
     if (!infer_is_library(f, callee, name)) return false;
     open_set(f, callee);
@@ -173,7 +173,7 @@ static void define_function(Infer *f, const Ast *ast) {
     store_name(f, ast->fn.name, &value);
 }
 
-/* They have values: a module that has not been looked at yet gives none. */
+/* Whether they have values: a module that has not been evaluated yet gives none. */
 static bool has_decorators(Infer *f, AstList decorators) {
     for (uint32_t i = 0; i < decorators.len; i++) {
         const Ast *decorator = decorators.at[i];
@@ -411,7 +411,7 @@ static void try(Infer *f, const Ast *ast) {
     infer_block(f, ast->try_.finally);
 }
 
-/* What is raised is caught as anything. */
+/* Exceptions are caught as unknown values. */
 static void raise(Infer *f, const Ast *ast) {
     const Ast *parts[] = {ast->raise.value, ast->raise.cause};
     for (uint32_t i = 0; i < 2; i++) {
@@ -446,7 +446,7 @@ static void delete_from(Infer *f, const Ast *target) {
     for (uint32_t i = 0; i < items.len; i++) delete_from(f, items.at[i]);
     if (target->kind == AST_Attribute) {
         TypeSet base = infer_expr(f, target->attribute.base);
-        for (uint32_t i = 0; i < base.len; i++) /* what the base classes have shows again */
+        for (uint32_t i = 0; i < base.len; i++) /* the attributes of the base classes are visible again */
             if (atom_at(f, base.at[i])->kind == ATOM_Class)
                 map_put(&atom_at(f, base.at[i])->cls->maybe, target->attribute.name.id, 1);
             else if (atom_at(f, base.at[i])->kind != ATOM_Instance)

@@ -1,4 +1,4 @@
-/* Which functions calls run, where that is sure: asked after the analysis has ended. */
+/* Which functions calls run, where that is certain: asked after the analysis has ended. */
 #include "infer/model.h"
 
 #include "python/scope/scope.h"
@@ -22,7 +22,7 @@ static bool is_once(const InferScope *outer, const Ast *node) {
     return false;
 }
 
-/* What the object of a function has for its defaults can be changed by who gets hold of it. */
+/* The default values in a function object can be changed by any code that holds it. */
 static bool has_defaults(const Unit *unit) {
     for (uint32_t i = 0; i < unit->sig->params.len; i++)
         if (unit->sig->params.at[i]->param.default_value) return true;

@@ -6,7 +6,7 @@
  * apart and then moved. */
 #include "lower/internal.h"
 
-/* The variable that a place is a part of, or is reached through by calls; NULL when that is not to be seen. */
+/* The variable that contains the place, or from which calls reach it; NULL when that is unknown. */
 static const HirLocal *root_of(const Hir *place) {
     for (;;) {
         switch ((int)place->kind) {
@@ -26,7 +26,7 @@ static const HirLocal *root_of(const Hir *place) {
     }
 }
 
-/* The place is the caller's or another value's, not a variable of this function or a part of one. */
+/* The place belongs to the caller or to another value; it is not a variable of this function or a part of one. */
 static bool is_behind_reference(const Hir *place) {
     while (place->kind == HIR_Field || place->kind == HIR_Element || place->kind == HIR_Seq)
         place = place->kind == HIR_Field     ? place->field.base
@@ -35,7 +35,7 @@ static bool is_behind_reference(const Hir *place) {
     return place->kind == HIR_Deref;
 }
 
-/* What is looked at there is no part of what has this root. */
+/* Whether what is read there is no part of the root. */
 static bool is_apart(const Lower *l, const HirLocal *root, const Hir *place) {
     const HirLocal *other = root_of(place);
     return root && other && other != root && !ty_holds_references(l->types, root->type) &&
@@ -46,7 +46,7 @@ static bool is_number(const Lower *l, TypeId type) {
     return ty_is_register(l->types, type) && !ty_holds_references(l->types, type);
 }
 
-/* No argument leads to what has this root. */
+/* Whether no argument leads to what has this root. */
 static bool arguments_apart(const Lower *l, const HirLocal *root, const Hir *call) {
     for (uint32_t i = 0; i < call->call.args.len; i++) {
         const Hir *arg = call->call.args.at[i];
@@ -61,15 +61,15 @@ static bool call_raises(const Lower *l, const Hir *call) {
     return lower_raises(l, &ty_data(l->types, call->call.callee->type)->fn);
 }
 
-/* The old value ends, and the address takes a new one. */
+/* Destroys the old value, and the address takes a new one. */
 static ValId vacate(Lower *l, const Hir *place) {
     ValId address = lower_address(l, place);
     ir_op1(&l->b, IR_Overwrite, NONE_OF(TypeId), address);
     return address;
 }
 
-/* A value that is made apart. Made from the old one, or where the old one must stay when it fails, it moves there as
- * any value does. */
+/* A value that is built elsewhere: because it is made from the old one, or because the old one must survive an error.
+ * It is then moved into place like any value. */
 static void assign_apart(Lower *l, const Hir *stmt, const Hir *value, bool moves) {
     LocalId temp = lower_temp(l, value->type);
     if (moves)
@@ -143,7 +143,7 @@ static bool may_fail(const Lower *l, const Hir *place, const Hir *call) {
     return is_lent && call_raises(l, call);
 }
 
-/* Bytes, of which nobody sees when they come and go: all of them are copied at once, those between the fields too. */
+/* Plain bytes, whose life nobody observes: all of them are copied at once, with the gaps between fields. */
 static bool is_plain(const Lower *l, TypeId type) {
     bool has_move = ty_is(l->types, type, TY_Struct) && !IS_NONE(ty_struct(l->types, type)->glue.move);
     return !has_move && !ty_needs_destroy(l->types, type);

@@ -59,8 +59,8 @@ static ValId finish_call(Lower *l, const FnType *fn, ValId callee, const ValId *
     return result;
 }
 
-/* An owned argument that is a copy of a variable or of a part of one. It is made when all arguments are there: if one
- * of them uses the variable for the last time, nothing is copied. */
+/* An owned argument that is a copy of a variable or of a part of one. It is copied after all arguments have been
+ * evaluated: if one of them is the variable's last use, nothing is copied. */
 static bool is_late_copy(const Lower *l, const Hir *arg, const FnParam *param) {
     bool is_owned = param->convention == CONV_VAR || param->convention == CONV_DEINIT;
     if (!is_owned || arg->kind != HIR_Copy || ty_is_register(l->types, param->type)) return false;
@@ -76,7 +76,7 @@ static void lower_arguments(Lower *l, HirList list, const FnParam *params, ValId
         if (is_late_copy(l, list.at[i], &params[i])) args[i] = lower_argument(l, list.at[i], &params[i]);
 }
 
-/* All but the destination. The arguments begin at 0, or behind an `out self`. */
+/* All arguments but the destination. They begin at 0, or after an `out self`. */
 typedef struct CallParts {
     const FnType *fn;
     ValId callee, *args;
@@ -109,7 +109,7 @@ void lower_call_in_place(Lower *l, const Hir *call, const Hir *place, Destinatio
     call_with(l, call, &parts, prepare(l, place));
 }
 
-/* The runtime takes bare addresses. */
+/* Functions of the runtime take plain addresses. */
 static ValId place_address(Lower *l, const Hir *place, TypeId type) {
     ValId address = lower_address(l, place);
     return ir_is_open(&l->b) ? ir_op1(&l->b, IR_PointerCast, type, address) : address;

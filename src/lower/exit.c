@@ -5,7 +5,7 @@
  * become exponentially many; from the third one on there is one copy for all ways, which is told where to go on. */
 #include "lower/internal.h"
 
-enum { EXACT_DEPTH = 2 }; /* of `finally` bodies in each other that have a copy for each way */
+enum { EXACT_DEPTH = 2 }; /* how many nested `finally` bodies have a copy for each way out */
 
 Frame frame_push(Lower *l, FrameKind kind) { return (Frame){.kind = kind, .outer = l->frame}; }
 
@@ -71,7 +71,7 @@ static void return_now(Lower *l, ValId value) {
     ir_return(&l->b, value);
 }
 
-/* To the place itself where no `finally` lies between, else to the innermost one of them. */
+/* To the target itself if no `finally` lies between, else to the innermost one. */
 static void leave(Lower *l, ExitKind kind, uint32_t label, ValId value) {
     if (!ir_is_open(&l->b)) return;
     Frame *frame = l->frame;
@@ -116,7 +116,7 @@ static void copy_for_exit(Lower *l, const Exit *exit, const Hir *finally) {
     go_on(l, exit, exit->value);
 }
 
-/* The exits jump here with their number, and each with its value. */
+/* The exits jump here with their number and their value. */
 static ValId *enter_shared(Lower *l, const Exit *exits, uint32_t count, BlockId shared) {
     ValId *values = NEW_ARRAY(l->scratch, ValId, count + 1), *args = NEW_ARRAY(l->scratch, ValId, count + 1);
     uint32_t params = 1;
@@ -157,7 +157,8 @@ static void share_between(Lower *l, const Exit *exits, uint32_t count, const Hir
     l->b.block = behind;
 }
 
-/* The result in its place is there on the way of a return only, so that one keeps a copy of its own. */
+/* A result that is built in place only exists on the way of a return, so this way gets a copy of the body of its own.
+ */
 static void share_finally(Lower *l, Frame *frame, const Hir *finally) {
     Exit *shared = NEW_ARRAY(l->scratch, Exit, frame->exits.len + 1);
     uint32_t count = 0;

@@ -11,13 +11,13 @@
 typedef enum FrameKind {
     FRAME_LABEL,   /* a Block or Loop that can be left by its label */
     FRAME_TRY,     /* errors go to `error_block` */
-    FRAME_FINALLY, /* whatever leaves runs `finally` first */
+    FRAME_FINALLY, /* every way out runs `finally` first */
 } FrameKind;
 
 /* How control leaves a region. */
 typedef enum ExitKind { EXIT_NORMAL, EXIT_ERROR, EXIT_RETURN, EXIT_BREAK, EXIT_CONTINUE } ExitKind;
 
-typedef struct Exit { /* all that leaves in one way for one place, on its way through a `finally` */
+typedef struct Exit { /* all exits of one kind to one target, on their way through a `finally` */
     ExitKind kind;
     uint32_t label; /* EXIT_BREAK, EXIT_CONTINUE */
     BlockId block;
@@ -45,7 +45,7 @@ typedef struct Lower {
     Arena *scratch;
     Map locals; /* HirLocal* -> LocalId */
     Frame *frame;
-    uint32_t finally_depth; /* how many `finally` bodies are being lowered, one in the other */
+    uint32_t finally_depth; /* how many nested `finally` bodies are being lowered */
 } Lower;
 
 /* place.c */
@@ -68,7 +68,8 @@ bool lower_raises(const Lower *l, const FnType *fn);
 /* destination: for memory results and constructors, else none */
 ValId lower_call(Lower *l, const Hir *call, ValId destination);
 ValId lower_rt_call(Lower *l, const Hir *call);
-/* A call whose result is made in place: `prepare` runs when the arguments are there, and gives the place. */
+/* A call whose result is built in place: `prepare` runs after the arguments have been evaluated, and gives the place.
+ */
 typedef ValId DestinationMake(Lower *l, const Hir *place);
 void lower_call_in_place(Lower *l, const Hir *call, const Hir *place, DestinationMake *prepare);
 

@@ -9,7 +9,7 @@ static void lower_register_param(Lower *l, const HirLocal *param, ValId value) {
     ir_store(&l->b, value, ir_local_addr(&l->b, local));
 }
 
-/* A value without fields has nothing that could be missing. */
+/* A value without fields cannot be incomplete. */
 static bool is_empty(const Lower *l, TypeId type) {
     return ty_is(l->types, type, TY_Struct) && ty_struct(l->types, type)->field_count == 0;
 }
@@ -45,7 +45,7 @@ static void lower_end(Lower *l) {
         ir_unreachable(&l->b);
 }
 
-/* Behind a return there may be blocks whose parts were dropped one by one. */
+/* After a return there may be blocks whose parts were removed one by one. */
 static void drop_dead_code(IrFn *fn, Arena *scratch) {
     IrCfg cfg = ir_cfg(scratch, fn);
     if (ir_drop_unreachable(fn, &cfg)) ir_renumber(fn);

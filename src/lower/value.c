@@ -39,8 +39,8 @@ static bool has_no_value(const Lower *l, TypeId type) {
     return IS_NONE(type) || ty_is(l->types, type, TY_None) || ty_is(l->types, type, TY_Never);
 }
 
-/* A value with a move constructor of its own: as an arm of a choice it is made apart, and then moved to where the
- * choice goes. */
+/* A value with a move constructor of its own: as a branch of a choice it is built elsewhere and then moved to its
+ * destination. */
 static bool is_moved_arm(const Lower *l, const Hir *node) {
     if (!l->body->is_place_first || node->kind != HIR_Call || !ty_is(l->types, node->type, TY_Struct)) return false;
     return !IS_NONE(ty_struct(l->types, node->type)->glue.move);
@@ -56,8 +56,8 @@ static void lower_arm(Lower *l, const Hir *node, ValId destination, bool is_apar
     ir_op2(&l->b, IR_Move, NONE_OF(TypeId), destination, made);
 }
 
-/* Evaluates both sides into a block parameter (register types) or into the destination, which is the place of the value
- * or one apart. */
+/* Evaluates both sides into a block parameter (register types) or into the destination, which is the place of the
+ * value or a temporary. */
 static ValId lower_cond(Lower *l, const Hir *node, ValId destination, bool is_apart) {
     BlockId then = ir_block_new(l->fn), otherwise = ir_block_new(l->fn), join = ir_block_new(l->fn);
     bool has_value = IS_NONE(destination) && !has_no_value(l, node->type);
@@ -99,7 +99,7 @@ static ValId lower_borrow(Lower *l, const Hir *node) {
     ValId address = lower_place_or_temp(l, node->borrow.place);
     l->b.span = node->span;
     const TypeData *data = ty_data(l->types, node->type);
-    bool is_raw = data->kind == TY_Pointer && data->pointer.flavour == PTR_RAW; /* an address that lends nothing */
+    bool is_raw = data->kind == TY_Pointer && data->pointer.flavour == PTR_RAW; /* an address that is not a loan */
     return ir_op1(&l->b, is_raw ? IR_PointerCast : IR_Borrow, node->type, address);
 }
 
@@ -110,7 +110,7 @@ static ValId lower_fn_ref(Lower *l, const Hir *node) {
     return inst->result;
 }
 
-/* The copy is in a temporary: what only looks at it does not end it. */
+/* The copy is in a temporary: reading it does not consume it. */
 static ValId lower_error_copy(Lower *l, const Hir *node) {
     LocalId temp = lower_temp(l, node->type);
     ValId copy = ir_op1(&l->b, IR_ErrorCopy, node->type, ir_load(&l->b, lower_address(l, node->copy.place)));
@@ -188,7 +188,7 @@ static bool one_may_raise(const Lower *l, HirList list, uint32_t from) {
     return false;
 }
 
-/* Can an error come out of it? What is not looked into may have one. */
+/* Whether it can raise. Calls that are not examined may. */
 static bool may_raise(const Lower *l, const Hir *node) {
     switch ((int)node->kind) {
     case HIR_Const:
@@ -211,8 +211,8 @@ static bool may_raise(const Lower *l, const Hir *node) {
     }
 }
 
-/* The parts of an array are no places of their own: where an error would leave some of them behind, all are made first.
- */
+/* The parts of an array are not tracked as places: if an error could leave only some of them initialised, all are
+ * evaluated first. */
 static void lower_parts_apart(Lower *l, const Hir *node, ValId destination) {
     HirList items = node->aggregate.items;
     ValId *parts = NEW_ARRAY(l->scratch, ValId, items.len);
@@ -230,8 +230,8 @@ static void lower_parts_apart(Lower *l, const Hir *node, ValId destination) {
     ir_op1(&l->b, IR_MarkInit, NONE_OF(TypeId), destination);
 }
 
-/* Fields one by one; arrays and empty aggregates are then marked as initialised, for their parts are no places of their
- * own. */
+/* Fields one by one; arrays and empty aggregates are then marked as initialised, because their parts are not tracked.
+ */
 static void lower_aggregate(Lower *l, const Hir *node, ValId destination) {
     HirList items = node->aggregate.items;
     bool is_array = ty_is(l->types, node->type, TY_Array);

@@ -11,12 +11,12 @@
 typedef struct Reach { /* one place that an argument gives access to */
     uint32_t param;
     PathId reach;
-    PathId path; /* to speak of; none: outside */
+    PathId path; /* named in the report; none */
     bool writes;
     const Loan *loan; /* NULL: it is named */
     bool is_direct;   /* the argument is the place */
     bool is_closure;
-    bool runs_user; /* the argument has functions of the user, which a callee of the library may call */
+    bool runs_user; /* the argument contains functions of the user, which a callee in the library may call */
 } Reach;
 
 typedef VEC(Reach) ReachList;
@@ -105,8 +105,8 @@ static ReachList reach_all(Own *own, const Loans *loans, const IrInst *call) {
 
 /* --- collisions --- */
 
-/* What is merely held collides where the callee's body does not say what comes of it: what functions of the user that
- * it calls reach is not to be what it has in hand. */
+/* References that an argument merely holds collide where the callee's body is not known: functions of the user that it
+ * calls must not reach what the callee is using. */
 static bool collide(Own *own, const Reach *a, const Reach *b, bool is_library) {
     if (a->param == b->param || (!a->writes && !b->writes)) return false;
     bool are_closures = a->is_closure && b->is_closure, may_call = is_library && (a->runs_user || b->runs_user);
@@ -120,7 +120,7 @@ typedef struct Callee {
     Own *own;
     Site call;
     const ReachList *list;
-    bool is_library; /* what it does with its arguments while it calls functions of the user is not to be seen */
+    bool is_library; /* what it does with its arguments while it calls functions of the user is not known */
 } Callee;
 
 /* The last owner before an argument keeps all that is behind it. */
@@ -131,7 +131,7 @@ static bool is_kept(Callee *c, const Reach *reach) {
     return !IS_NONE(owner);
 }
 
-/* What of an argument has to stay as it is. */
+/* The part of an argument that must not change. */
 static OwnAskedPlace lent_place(const Callee *c, const Reach *reach) {
     OwnAskedPlace lent = {.reach = reach->reach, .is_deepest = c->is_library};
     if (reach->loan == NULL) return lent;
@@ -171,7 +171,7 @@ static bool is_plain(const Own *own, PathId reach) {
     return !IS_NONE(type) && ty_class(own->types, type) != TYPE_CLASS_MEM;
 }
 
-/* Where the callee's body is not there to be asked, none of its arguments may be a part of one that it may change. */
+/* Where the callee's body is not known, no argument may be a part of one that it may change. */
 static void rely_on_arguments(Own *own, const ReachList *list, Site call) {
     for (uint32_t i = 0; i < list->len; i++) {
         for (uint32_t k = 0; k < list->len; k++) {

@@ -20,7 +20,7 @@ static bool add_relied(Arena *arena, FnSummary *summary, const Apart *apart) {
     return true;
 }
 
-/* Two values with several owners are apart by their types; two parts of one place are found without this. */
+/* Two values with several owners are kept apart by their types; two parts of one place are handled elsewhere. */
 static bool can_be_one(const Spot *a, const Spot *b) {
     if (a->kind != b->kind) return true;
     return a->kind != SPOT_SHARED && a->param != b->param;
@@ -42,7 +42,7 @@ static void rely_on_holder(Own *own, OwnAskedPlace moved, HolderId holder, Span 
     }
 }
 
-/* What a callee looks at by itself is not summed up: it may be all that is shared. */
+/* What a callee reads by itself is not summarised: it may be everything that is shared. */
 static void rely_on_touched(Own *own, OwnAskedPlace moved, const IrInst *call, Span use) {
     const IrFn *callee = ir_callee(own->module, own->fn, call);
     if (callee != NULL && !own_touches_shared(own->effects, callee->id)) return;
@@ -83,7 +83,7 @@ bool own_asks_first_time(Own *own, LoanId loan) {
 
 /* --- callees --- */
 
-/* What a place of the callee is to the caller. */
+/* A place of the callee, as a place of the caller. */
 static Spots seen_by_caller(Arena *arena, const CallSummary *call, const Spot *spot, bool is_changed) {
     Spots found = {0};
     if (spot->kind == SPOT_SHARED) own_spot_add(arena, &found, spot);

@@ -33,7 +33,7 @@ static void walk_value_types(Walk *w, ValueId value, uint32_t level, TypeVisit v
         walk_value_types(w, v->tuple.items[i], level, visit);
 }
 
-/* What a struct keeps as bytes is to be seen in its parameters only: it is behind something. */
+/* What a struct stores as bytes shows only in its parameters: it is behind a pointer. */
 static bool is_erased(const Walk *w, TypeId type, TypeId argument) {
     const StructInfo *info = ty_struct(w->types, type);
     for (uint32_t i = 0; i < info->field_count; i++) {
@@ -118,7 +118,7 @@ static bool mentions(const Types *types, Arena *arena, TypeId type, TypeId wante
 typedef struct Targets {
     TypeId at[MOST_TARGETS];
     uint32_t count;
-    bool is_lost; /* it may refer to what is not listed */
+    bool is_lost; /* it may refer to other things */
 } Targets;
 
 static void add_target(Targets *targets, TypeId type) {
@@ -226,7 +226,7 @@ bool own_refers_to_plain(Own *own, TypeId holder) {
     return is_plain;
 }
 
-/* The user's struct has no more to rely on than its pointers do: what they lead to may change. A view or an iterator of
+/* A struct of the user relies on no more than its pointers do: what they lead to may change. A view or an iterator of
  * the library may rely on more. */
 bool own_holds_pointers_only(Own *own, TypeId holder) {
     const TypeData *d = ty_data(own->types, holder);
@@ -251,7 +251,7 @@ static OwnDepth depth_behind(Own *own, TypeId holder, TypeId result, bool is_lib
                         : depth_between(own, from.at, from.count, result, is_library ? holder : NONE_OF(TypeId));
 }
 
-/* Functions ask the same again and again. */
+/* Functions ask the same questions again and again. */
 static OwnDepth find_depth(Own *own, TypeId from, TypeId result, bool is_library, bool is_behind) {
     uint64_t key = map_key2(from.id * 4 + is_library * 2u + is_behind, result.id), packed;
     if (map_get(&own->module->depths, key, &packed)) return (OwnDepth){(uint32_t)packed, (uint32_t)(packed >> 32)};

@@ -15,7 +15,7 @@ typedef struct Planner {
     Bitset all;                       /* … over all nodes */
     Bitset shared;                    /* all of them */
     Bitset parted;                    /* locals whose fields are the units */
-    Bitset in_fields;                 /* nodes whose own bit says nothing */
+    Bitset in_fields;                 /* nodes whose own bit means nothing */
 } Planner;
 
 typedef VEC(NodeId) Ending; /* nodes that end at one place */
@@ -53,7 +53,8 @@ static void order_ending(const Own *own, NodeId *nodes, uint32_t count) {
         while (to > 0 && ends_before(own, nodes[i], nodes[to - 1])) to--;
         put_before(nodes, i, to);
     }
-    for (uint32_t i = 0; i < count && own->loans.len > 0; i++) { /* who refers to another one goes before it */
+    /* A value that refers to another one is destroyed before it. */
+    for (uint32_t i = 0; i < count && own->loans.len > 0; i++) {
         uint32_t left = count;
         for (uint32_t k = i + 1; k < count && left > 0; k++) {
             if (!refers_to(own, nodes[k], nodes[i]) || refers_to(own, nodes[i], nodes[k])) continue;
@@ -72,7 +73,7 @@ static bool has_moved_part(const Planner *p, NodeId top) {
     return false;
 }
 
-/* Something of it is there; or it once was a whole, and all that is missing was moved out of it piece by piece. */
+/* A part of it is initialised; or it once was whole, and everything that is missing was moved out piece by piece. */
 static bool has_any_part(const Planner *p, NodeId top) {
     if (own_has(&p->state.must, top)) return true;
     for (NodeId n = top; !IS_NONE(n); n = own_next_below(p->own, n, top)) {
@@ -94,7 +95,7 @@ static void drop_whole(Planner *p, NodeId node, Drop at) {
     }
 }
 
-/* What is there of the node ends. `end` is the instruction that is to blame. */
+/* Destroys what is initialised of the node. `end` is the instruction that caused it. */
 static void end_node(Planner *p, NodeId node, Drop at, Site end) {
     if (!own_node(p->own, node)->needs_drop || !has_any_part(p, node)) return;
     if (own_node_is_whole(p->own, &p->state.must, node)) {
@@ -149,7 +150,7 @@ static bool was_just_set(const Own *own, BlockId block, const Death *death) {
     return false;
 }
 
-/* A variable that nobody uses is told of where it is declared. */
+/* A variable that is never used is reported where it is declared. */
 static Span end_span(const Own *own, BlockId block, const Death *death) {
     const IrLocal *local = ir_local(own->fn, local_of(own, death->node));
     if (local->kind == LOCAL_VAR && local->span.hi > 0 && was_just_set(own, block, death)) return local->span;
@@ -209,7 +210,7 @@ static void push_ending(const Own *own, Ending *ending, const Bitset *nodes) {
     }
 }
 
-/* Dead behind the edge, or there only on this way in. */
+/* Dead after the edge, or initialised only on this way in. */
 static bool find_edge_candidates(Planner *p, BlockId from, BlockId to) {
     const Own *own = p->own;
     uint64_t found = 0;

@@ -9,7 +9,7 @@
 
 /* --- the functions that a value's life calls --- */
 
-/* Of an error it is not known what it holds: it may be any of those that are made somewhere. */
+/* It is not known what an error contains: it may be any of those that are made somewhere. */
 static void functions_of_life(const OwnEffects *effects, Arena *arena, TypeId type, IrOp op, FnList *list) {
     const Types *types = effects->module->types;
     const TypeData *d = ty_data(types, type);
@@ -146,7 +146,7 @@ static void give_argument(Arena *arena, Own *own, CallSummary *call, uint32_t pa
     if (!IS_NONE(holder)) give_lent(arena, own, call, holder, NONE_OF(ValId), behind);
 }
 
-/* Of a callee that is believed only counts what it reaches by itself. */
+/* Of a callee that is trusted, only what it reaches by itself counts. */
 CallSummary own_sum_up_call(Arena *arena, Own *own, const IrInst *inst, const IrFn *callee) {
     CallSummary call = {.callee = callee->id};
     const FnType *type = ir_callee_type(own->module, own->fn, inst);
@@ -199,7 +199,7 @@ static void add_change(void *state, const OwnChange *change) {
         own_spot_add(s->effects->arena, &s->summary->spots, &spot);
 }
 
-/* Of others nobody asks what they call. */
+/* Calls of other functions are of no interest. */
 static void add_call(Summing *s, CallSummary call) {
     bool matters = call.given.len > 0 || own_touches_shared(s->effects, call.callee);
     begin_summary(s->effects, call.callee);
@@ -210,7 +210,7 @@ bool own_takes_as_many(const Own *own, const IrFn *fn, const IrInst *call) {
     return ty_data(own->types, fn->type)->fn.param_count == ir_callee_type(own->module, own->fn, call)->param_count;
 }
 
-/* A function value may be any that is used as one. */
+/* A function value may be any function that is used as a value. */
 static void add_possible_calls(Summing *s, const IrInst *inst) {
     for (uint32_t i = 0; i < s->effects->of_values.len; i++) {
         const IrFn *fn = ir_fn(s->own->module, s->effects->of_values.at[i]);
@@ -235,7 +235,7 @@ static void sum_up_inst(Summing *s, Site site, uint32_t first) {
     for (uint32_t i = 0; i < list.len; i++) add_call(s, (CallSummary){.callee = list.at[i]});
 }
 
-/* A struct that has memory of its own gives it back unseen. */
+/* A struct with memory of its own frees it in ways that are not visible here. */
 static bool manages_memory(const Types *types, TypeId type) {
     if (ty_is(types, type, TY_Pointer)) return true;
     if (!ty_is(types, type, TY_Struct) && !ty_is(types, type, TY_Tuple)) return false;
@@ -347,7 +347,7 @@ OwnEffects *own_effects_new(IrModule *module, Arena *arena) {
 
 /* --- the question --- */
 
-/* Who asks what callers must see to does not know only what it reaches itself. */
+/* For finding out what callers must guarantee, more counts than what the function reaches itself. */
 static void visit_any(Own *own, OwnChangeVisit visit, void *state) {
     for (uint32_t i = 0; own->asks == NULL && i < own->places.shared.len; i++) {
         visit(state, &(OwnChange){.reach = own->places.shared.at[i], .is_deepest = true});

@@ -8,7 +8,7 @@
 typedef struct Given { /* what a parameter of a callee is */
     uint32_t param;
     bool is_behind;   /* … refers to */
-    bool is_readonly; /* the callee changes nothing by it */
+    bool is_readonly; /* the callee does not change anything through it */
     Spot spot;
 } Given;
 
@@ -66,8 +66,8 @@ bool own_knows_callee(const Own *own, const IrInst *call);
 /* shared.c: what the constructors of types with `holds_any` are given. */
 void own_find_held(OwnEffects *effects);
 
-FnSummary *own_summary(const OwnEffects *effects, FnId fn); /* NULL: nobody has to ask */
-/* it could be the function value that is called */
+FnSummary *own_summary(const OwnEffects *effects, FnId fn); /* NULL: there is nothing to ask */
+/* it might be the function value that is called */
 bool own_takes_as_many(const Own *own, const IrFn *fn, const IrInst *call);
 CallSummary own_sum_up_call(Arena *arena, Own *own, const IrInst *inst, const IrFn *callee);
 

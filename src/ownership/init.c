@@ -146,7 +146,7 @@ bool own_is_initialised(const Own *own, const InitState *state, PathId path) {
 
 static bool needs_value(IrAccessKind kind) { return kind == ACCESS_USE || kind == ACCESS_WRITE || kind == ACCESS_MOVE; }
 
-/* After a report the place counts as initialised, so that the same mistake is not told at every use below. */
+/* After a report the place counts as initialised, so that the same mistake is not reported at every later use. */
 static void assume_initialised(const Own *own, InitState *state, PathId path) {
     bool is_exact;
     NodeId top = own_nearest_node(own, path, &is_exact);

@@ -7,7 +7,7 @@
 typedef struct Insertion {
     BlockId block;
     uint32_t before;
-    PathId path;  /* it ends here, … */
+    PathId path;  /* it is destroyed here, … */
     ValId copied; /* … or becomes a copy of this */
     Span span;
 } Insertion;
@@ -96,7 +96,7 @@ static ValId path_address(IrBuilder *b, const Own *own, PathId path) {
     return ir_field_addr(b, path_address(b, own, p->parent), p->field);
 }
 
-/* What a tracked path held before has ended where it was used last; anything else ends right here. */
+/* The old value of a tracked path was destroyed after its last use; any other is destroyed right here. */
 static bool keeps(const Own *own, IrInst *i) {
     if (i->op != IR_Overwrite) return true;
     IrPlace place = own->places.of_value[i->operands[0].id - 1];

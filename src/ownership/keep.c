@@ -5,7 +5,7 @@
 
 enum { MOST_LINKS = 32 };
 
-/* The only value that is ever put into the place. */
+/* The only value that is ever stored in the place. */
 static ValId only_value(const Own *own, IrPlace place) {
     ValId found = {0};
     if (place.kind != PLACE_PATH || !IS_NONE(ir_path(&own->places, place.path)->parent)) return found;

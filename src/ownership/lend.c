@@ -35,7 +35,7 @@ static LoanId intern_loan(Own *own, const Loan *loan) {
     return id;
 }
 
-/* A fact that was a guess and now is certain is passed on once more. */
+/* A fact that was provisional and is certain now is propagated once more. */
 static void add_fact(Lending *l, HolderId to, Fact fact) {
     Own *own = l->own;
     uint64_t key = map_key2(to.id, fact.loan.id), index;
@@ -80,7 +80,7 @@ static HolderId holder_of_lent(const Own *own, const Loan *loan) {
 
 static void run_flow(Lending *l, Flow flow, Fact from) {
     const Loan *loan = own_loan(l->own, from.loan);
-    if (loan->is_shared && (flow.kind == FLOW_READ || flow.kind == FLOW_WRITE)) return; /* its twin does that */
+    if (loan->is_shared && (flow.kind == FLOW_READ || flow.kind == FLOW_WRITE)) return; /* the other one does that */
     Fact passed = {.loan = from.loan, .site = flow.site, .is_guess = from.is_guess || flow.is_guess};
     Flow copy = {.kind = FLOW_COPY, .to = flow.to, .site = flow.site, .is_guess = passed.is_guess};
     switch (flow.kind) {
@@ -197,7 +197,7 @@ static TypeId pointee(const Lending *l, ValId address) {
     return ty_data(l->own->types, ir_type_of(l->own->fn, address))->pointer.pointee;
 }
 
-/* Who holds a reference to something that holds references keeps all of it in use. */
+/* Holding a reference to something that holds references keeps all of them in use. */
 static void borrow(Lending *l, const IrInst *inst, Site site) {
     HolderId result = own_value_holder(l->own, inst->result);
     IrPlace place = place_of(l, inst->operands[0]);
@@ -257,7 +257,7 @@ typedef struct CallFlow {
     const FnType *type;
     Site site;
     bool is_unchecked;
-    bool is_library; /* the callee is one of the library, and believed */
+    bool is_library; /* the callee belongs to the library and is trusted */
 } CallFlow;
 
 static bool is_argument(const CallFlow *c, uint32_t param) {
@@ -268,7 +268,7 @@ static bool carries_argument(const Lending *l, const CallFlow *c, uint32_t param
     return is_argument(c, param) && ty_holds_references(l->own->types, c->type->params[param].type);
 }
 
-/* Who holds what an argument refers to. */
+/* The holder of what an argument refers to. */
 static HolderId argument_holder(Lending *l, const CallFlow *c, uint32_t param) {
     ValId value = c->inst->operands[param + 1];
     if (!ir_is_place_param(l->own->types, &c->type->params[param])) {
@@ -302,8 +302,7 @@ static void flow_between_arguments(Lending *l, const CallFlow *c, uint32_t into)
     }
 }
 
-/* What a view or an iterator of the library does with the place that it leads to is its own affair: it may rely on all
- * of it to stay as it is. */
+/* A view or an iterator of the library may rely on everything that its place leads to. */
 static Flow lend_at(const Lending *l, const CallFlow *c, OwnDepth depth, TypeId from, TypeId result) {
     bool is_known =
         depth.most == depth.least && depth.most <= 1 && (depth.most == 1 || own_holds_pointers_only(l->own, result));
@@ -356,7 +355,7 @@ static void flow_from_shared(Lending *l, const CallFlow *c, uint32_t param, Type
     for (uint32_t i = 0; i < contents.len; i++) lend_shared(l, result, contents.at[i], how);
 }
 
-/* Who gets what the call gives back, and of which type that is. */
+/* The holder of what the call returns, and its type. */
 static HolderId result_holder(Lending *l, const CallFlow *c, TypeId *type) {
     ValId result = c->inst->result;
     uint32_t params = c->type->param_count;

@@ -26,7 +26,7 @@ static void use_subtree(Own *own, NodeId top) {
     for (NodeId n = top; !IS_NONE(n); n = own_next_below(own, n, top)) use_node(own, n);
 }
 
-/* Where a local without anything to destroy is used last does not matter. */
+/* The last use of a local without a destructor does not matter. */
 static bool may_end(const Own *own, PathId path) {
     const Node *root = own_node(own, own_root_node(own, ir_path(&own->places, path)->local));
     return root->needs_drop || root->is_parted;
@@ -44,7 +44,7 @@ static void use_path(Own *own, PathId path) {
     use_outer(own, node);
 }
 
-/* What is lent may itself hold loans: a reference to a field of a view keeps what the view shows. */
+/* A borrowed place may itself hold loans: a reference to a field of a view keeps what the view shows. */
 static void use_lent_at(Own *own, HolderId holder, uint32_t depth) {
     enum { DEEPEST = 4 };
     const Holder *h = own_holder(own, holder);
@@ -80,7 +80,7 @@ static void touch_places(Own *own, NodeList *set, const IrAccess *access) {
         return;
     }
     switch (access->kind) {
-    case ACCESS_MARK_UNINIT: /* of a whole local: what comes before has nothing to do with what comes behind */
+    case ACCESS_MARK_UNINIT: /* of a whole local: accesses before it are independent of those after it */
         if (place->kind == PLACE_PATH && IS_NONE(ir_path(&own->places, place->path)->parent)) {
             set_path(own, set, place);
             return;
@@ -97,7 +97,7 @@ static void touch_places(Own *own, NodeList *set, const IrAccess *access) {
         return;
     case ACCESS_INIT:
     case ACCESS_MARK_INIT: set_path(own, set, place); return;
-    case ACCESS_OVERWRITE: /* what others may look at in the meantime stays until the new value comes */
+    case ACCESS_OVERWRITE: /* what others may read in the meantime stays until the new value exists */
         if (place->kind == PLACE_INSIDE)
             set_path(own, set, place);
         else if (may_end(own, place->path) && own_may_be_shared(own, ir_path(&own->places, place->path)->local))
@@ -137,7 +137,7 @@ static void find_never_exits(Own *own) {
     }
 }
 
-/* What the caller lent is there when control leaves; in a loop that never ends it is, too. */
+/* What the caller lent is in use when control leaves the function, and in a loop that never ends, too. */
 static void use_at_exit(Own *own, BlockId block) {
     IrOp op = ir_terminator(own->fn, block)->op;
     if (op == IR_Return) use_lasting(own, OWNER_RESULT);
@@ -310,7 +310,7 @@ static bool is_noted(const Deaths *deaths, uint32_t inst, NodeId node) {
     return false;
 }
 
-/* The node was used or set, and is not needed afterwards; what dies with its parent needs no word of its own. */
+/* The node was used or set and is not needed afterwards; nodes that die with their parent are not listed. */
 static void note_death(const Own *own, const Bitset *live, const Touch *touch, NodeId node, bool parent_is_set,
                        Deaths *deaths) {
     NodeId parent = own_node(own, node)->parent;

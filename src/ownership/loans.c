@@ -17,7 +17,7 @@ typedef VEC(uint32_t) PairList;
 typedef struct SourceList { /* whose loans the operands of an instruction bring */
     const IrInst *inst;
     VEC(HolderId) holders;
-    bool is_listed; /* only on demand: most instructions give nobody a reference */
+    bool is_listed; /* computed on demand: most instructions give nobody a reference */
 } SourceList;
 
 typedef struct PairInfo {
@@ -36,7 +36,7 @@ struct Loans {
 
 /* --- the pairs --- */
 
-/* Loans that can never go bad need no bits. */
+/* Loans that can never be invalidated need no bits. */
 static bool is_followed(const Own *own, const Loan *loan) {
     bool is_outermost =
         IS_NONE(loan->path) && !loan->is_deepest && ir_path(&own->places, loan->reach)->step == STEP_PARAM;
@@ -90,7 +90,7 @@ static bool *find_shared_values(const Own *own) {
     return shared;
 }
 
-/* What lies behind a pointer, and outside, is never asked by itself. */
+/* Holders behind a pointer, and outside, are never asked about on their own. */
 static bool is_asked(const Own *own, HolderId holder) {
     if (holder.id <= own->fn->values.len) return true;
     return holder.id <= own->fn->values.len + own->fn->locals.len &&
@@ -122,7 +122,7 @@ static void find_pairs(Loans *l) {
 
 /* --- what an instruction spoils --- */
 
-/* What has to stay as it is: where there is a new owner, it leads elsewhere. */
+/* The places that a loan depends on: a new owner would lead elsewhere. */
 static PathId lent_reach(Own *own, const OwnChange *change, const Loan *loan, bool *is_deepest) {
     bool up_to_owner = !IS_NONE(loan->owner) && own_reach_is_shared(own, change->reach);
     *is_deepest = loan->is_deepest;
@@ -139,7 +139,8 @@ static bool spoils(Own *own, const OwnChange *change, LoanId id) {
     return is_deepest ? own_reach_may_meet(own, change->reach, lent) : own_reach_spoils(own, change->reach, lent);
 }
 
-/* What a callee changes of a value that is shared, its body says (effects.c); the bodies are not all there at first. */
+/* The body of a callee tells what it changes of a value that is shared (effects.c); at first not all bodies are known.
+ */
 static bool is_left_to_effects(const Own *own, const IrInst *inst) {
     if ((ir_op_info(inst->op)->flags & IR_CALL) == 0) return false;
     if (own->effects != NULL) return own_knows_callee(own, inst);
@@ -162,7 +163,7 @@ static void changes_through(Own *own, const IrInst *inst, HolderId holder, ValId
     }
 }
 
-/* A number or an address, wherever it stands: nothing is given back when it changes. */
+/* A number or an address, wherever it is stored: nothing is freed when it changes. */
 static bool is_plain(const Own *own, Site site, const IrAccess *access) {
     TypeId address = ir_type_of(own->fn, own_inst(own, site)->operands[access->operand]);
     return ty_class(own->types, ty_data(own->types, address)->pointer.pointee) != TYPE_CLASS_MEM;
@@ -195,7 +196,7 @@ static void changes_by_access(Own *own, Site site, const IrAccess *access, OwnCh
     }
 }
 
-/* What the library gives references to, as an iterator does, it does not change itself. */
+/* The library does not change what it returns references to, as an iterator does. */
 static bool gives_away(const Own *own, const IrInst *call, uint32_t param) {
     const IrFn *callee = ir_callee(own->module, own->fn, call);
     return callee != NULL && callee->borrows < 0 && (call->imm.number & IR_HELD_BY(param)) != 0;
@@ -228,7 +229,7 @@ void own_visit_changes(Own *own, Site site, uint32_t first, OwnChangeVisit visit
     if ((ir_op_info(inst->op)->flags & IR_CALL) != 0) changes_by_callee(own, inst, visit, state);
 }
 
-/* Who asks what the caller must know has the bodies of callees tell all that they change. */
+/* When asked what the caller must guarantee, the bodies of callees tell everything that they change. */
 static void visit_all_changes(Own *own, Site site, uint32_t first, OwnChangeVisit visit, void *state) {
     const IrInst *inst = own_inst(own, site);
     bool is_told = own->asks != NULL && (ir_op_info(inst->op)->flags & IR_CALL) != 0 && own_knows_callee(own, inst);
@@ -442,7 +443,7 @@ static void note_change(void *state, const OwnChange *change) {
     own_rely(r->own, changed, lent, own_span(r->own, r->change), own_span(r->own, r->use));
 }
 
-/* All changes of the function that would spoil the loan. */
+/* All changes in the function that would invalidate the loan. */
 static void note_relied_on(Own *own, Site use, LoanId loan) {
     Relied r = {.own = own, .use = use, .loan = loan};
     if (!own_asks_first_time(own, loan)) return;
@@ -457,7 +458,7 @@ static void note_relied_on(Own *own, Site use, LoanId loan) {
     }
 }
 
-/* What is behind an owner is told of before the owner. */
+/* Changes behind an owner are reported before changes of the owner. */
 static const Fact *find_bad(const Loans *l, const Holder *h) {
     const Fact *found = NULL;
     for (uint32_t i = 0; i < h->facts.len; i++) {
@@ -559,7 +560,7 @@ void own_check_loans(Own *own) {
     if (own->loans.len > 0) find_pairs(&l);
     if (l.pairs.len > 0) {
         check_blocks(&l);
-    } else { /* no reference can go bad */
+    } else { /* no reference can be invalidated */
         for (uint32_t i = 0; i < own->calls.len; i++) own_check_arguments(own, &l, own->calls.at[i]);
     }
 }

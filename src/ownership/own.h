@@ -17,10 +17,10 @@ HANDLE(HolderId) /* what may hold references: a value, a local, or what lies beh
 
 typedef enum Owner {                 /* of the value in a local, from the function's point of view */
                      OWNER_FUNCTION, /* variables, temporaries, var parameters: must end here */
-                     OWNER_FIELDS, /* deinit parameters: each field must end here, the whole has no destructor any more
-                                    */
-                     OWNER_CALLER, /* mut and ref parameters: there at entry and at every exit */
-                     OWNER_LENDER, /* read parameters: may only be looked at */
+                     OWNER_FIELDS,   /* deinit parameters: each field must be destroyed here, as the whole has no
+                                        destructor any more */
+                     OWNER_CALLER,   /* mut and ref parameters: there at entry and at every exit */
+                     OWNER_LENDER,   /* read parameters: may only be read */
                      OWNER_RESULT, /* results and out parameters: there at every return, the function's own before that
                                     */
 } Owner;
@@ -96,7 +96,7 @@ typedef struct Bits { /* one analysis result per block */
     Bitset *in, *out; /* by block id - 1; sets of the first `shared` nodes only */
 } Bits;
 
-typedef struct Touch {       /* what an instruction does to nodes, as numbers of Own.touched */
+typedef struct Touch {       /* the accesses of an instruction to nodes, as numbers of Own.touched */
     uint32_t inst;           /* UINT32_MAX: leaving the function by this block uses what the caller gets back */
     uint32_t access;         /* its first one */
     uint32_t used, set, end; /* used are those up to `set`; those behind get new values, and all below them */
@@ -144,7 +144,7 @@ typedef struct Own {
     OwnAsked *asks;      /* apart.c: what would be wrong if places of the caller and what is shared were one goes there;
                             nothing is reported */
 
-    Map reported;  /* root causes that were told */
+    Map reported;  /* root causes that were reported */
     bool *tainted; /* by local id - 1: an error was reported, so say nothing more */
     bool failed;
 } Own;
@@ -183,12 +183,12 @@ typedef struct OwnDepth {
 } OwnDepth;
 /* the result points into the place */
 OwnDepth own_depth_in_place(Own *own, TypeId place, TypeId result, bool is_library);
-OwnDepth own_depth_behind(Own *own, TypeId holder, TypeId result,
-                          bool is_library); /* … into what the holder refers to */
+/* … into what the holder refers to */
+OwnDepth own_depth_behind(Own *own, TypeId holder, TypeId result, bool is_library);
 /* only to numbers and addresses: nothing is given back when these change */
 bool own_refers_to_plain(Own *own, TypeId holder);
-bool own_holds_pointers_only(
-    Own *own, TypeId holder); /* what it refers to it reaches through pointers that are seen, not by a view */
+/* what it refers to it reaches through pointers that are seen, not by a view */
+bool own_holds_pointers_only(Own *own, TypeId holder);
 
 /* reach.c */
 PathId own_reach_follow(Own *own, PathId reach, ValId address);
@@ -237,13 +237,13 @@ void own_check_init(Own *own);
 
 /* loans.c: is every reference good where it is used? alias.c: do arguments of one call collide? returns.c: does one get
  * out? */
-typedef struct Loans Loans; /* what holds what at a point, and what of that is spoilt */
+typedef struct Loans Loans; /* which holder has which loan at a point, and which of these are invalidated */
 void own_check_loans(Own *own);
 bool own_holds(const Loans *loans, HolderId holder, LoanId loan);
 void own_check_arguments(Own *own, const Loans *loans, Site call);
 void own_check_returns(Own *own);
 void own_check_threads(Own *own); /* threads.c */
-/* Whether the instruction spoils this loan. */
+/* Whether the instruction invalidates this loan. */
 bool own_spoils(Own *own, Site site, LoanId loan);
 
 typedef struct OwnChange {

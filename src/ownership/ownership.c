@@ -11,14 +11,14 @@ Own own_begin(IrModule *module, IrFn *fn, Arena *arena) {
     return own;
 }
 
-/* Everything that the checks and the drops ask for. */
+/* Everything that the checks and the placement of destroys ask for. */
 void own_analyse(Own *own) {
     own_find_loans(own);
     own_find_nodes(own);
     own_solve_init(own);
 }
 
-/* Values that must end somewhere. Where there are none it does not matter what is used last. */
+/* Values that must be destroyed somewhere. Without any, it does not matter what is used last. */
 static bool has_owned_values(const Own *own) {
     bool found = false;
     for (uint32_t i = 0; i < own->nodes.len; i++) found |= own->nodes.at[i].needs_drop;
@@ -30,8 +30,8 @@ static bool is_in_library(Context *ctx, const IrFn *fn) {
     return !IS_NONE(file) && source_file(ctx, file)->is_library;
 }
 
-/* A function of the library that has only numbers and addresses of its own, and looks at the rest: nothing ends in it.
- * With --verify-ir it is checked all the same. */
+/* A function of the library that owns only numbers and addresses and reads everything else: nothing is destroyed in
+ * it. With --verify-ir it is checked all the same. */
 static bool is_believed(const IrModule *module, const IrFn *fn) {
     if (module->ctx->options.verify_ir) return false;
     bool owns = false;

@@ -1,4 +1,4 @@
-/* What ends where: drops.c decides it, insert.c does it. */
+/* Where values are destroyed: drops.c decides it, insert.c does it. */
 #ifndef PYC_OWNERSHIP_PLAN_H
 #define PYC_OWNERSHIP_PLAN_H
 
@@ -23,7 +23,7 @@ typedef struct Plan {
     VEC(Site) moves; /* copies that become moves */
     Keeps keeps;
 } Plan;
-bool own_only_panics(const Own *own, BlockId block); /* nothing is done there but to panic */
+bool own_only_panics(const Own *own, BlockId block); /* nothing happens there but a panic */
 void own_plan_drops(Own *own, Plan *plan);
 void own_apply_plan(Own *own, Plan *plan);
 

@@ -23,7 +23,7 @@ static void taint(Own *own, PathId path) {
 
 static Context *ctx_of(const Own *own) { return own->module->ctx; }
 
-/* Whether this cause was not told yet. */
+/* Whether this cause has not been reported yet. */
 static bool is_news(Own *own, DiagCode code, uint32_t a, uint32_t b) {
     uint64_t key = map_key2(a, b) * 128 + (uint64_t)code % 128;
     own->failed = true;
@@ -32,7 +32,7 @@ static bool is_news(Own *own, DiagCode code, uint32_t a, uint32_t b) {
     return true;
 }
 
-/* One change is one mistake, whatever it spoils. */
+/* One change is one mistake, whatever it invalidates. */
 static bool is_news_of_change(Own *own, Site site) { return is_news(own, D_OWNER_CHANGED, site.block.id, site.inst); }
 
 /* --- looking back --- */
@@ -319,7 +319,7 @@ static const char *loan_owner(const Own *own, const Loan *loan) {
     if (loan->is_shared)
         return arena_printf(own->arena, "a shared '%s'", ty_c(own->types, shared_content(own, loan->reach))).at;
     const IrParam *param = &own->fn->params.at[loan->param];
-    if (IS_NONE(param->name)) return "what this function captures"; /* a closure has no name for itself */
+    if (IS_NONE(param->name)) return "what this function captures"; /* a closure has no name */
     return arena_printf(own->arena, "what '%s' refers to", name_c(ctx_of(own), param->name)).at;
 }
 

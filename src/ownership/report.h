@@ -1,4 +1,4 @@
-/* What is said of a function that breaks a rule: one function for each kind of mistake. */
+/* Errors in a function that breaks a rule: one reporting function for each kind of mistake. */
 #ifndef PYC_OWNERSHIP_REPORT_H
 #define PYC_OWNERSHIP_REPORT_H
 

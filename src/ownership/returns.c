@@ -8,7 +8,8 @@ static bool ends_with_function(const Own *own, PathId path) {
     return owner == OWNER_FUNCTION || owner == OWNER_FIELDS;
 }
 
-static bool is_believed(const Own *own) { return own->fn->borrows < 0; } /* the library, and what calls itself unsafe */
+/* Of the library, or marked unsafe. */
+static bool is_believed(const Own *own) { return own->fn->borrows < 0; }
 
 static bool is_declared(const Own *own, const Loan *loan) {
     if (is_believed(own) || loan->is_unchecked || loan->is_shared) return true;
@@ -65,7 +66,7 @@ static void check_raised(Own *own, Site site) {
     }
 }
 
-/* What a parameter of a type such as StaticString is given is taken to be there for good. */
+/* What is passed to a parameter of a type such as StaticString is assumed to live for ever. */
 static void check_lasting(Own *own, Site call) {
     const IrInst *inst = own_inst(own, call);
     const IrFn *callee = ir_callee(own->module, own->fn, inst);
@@ -105,7 +106,7 @@ static void check_return(Own *own, BlockId block) {
     }
 }
 
-/* A reference in a value whose type does not say so would be lost from sight. */
+/* A reference in a value whose type does not show it would be lost from sight. */
 static bool check_hidden(Own *own, LocalId local) {
     const Holder *h = own_holder(own, own_local_holder(own, local));
     TypeId type = ir_local(own->fn, local)->type;

@@ -1,4 +1,4 @@
-/* Places from a function's point of view to anybody's, and back. */
+/* Translates places between a function's view and a view that all functions share. */
 #include "ownership/spot.h"
 
 bool own_same_spot(const Spot *a, const Spot *b) {

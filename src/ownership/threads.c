@@ -20,7 +20,7 @@ static bool is_parallel_type(const Types *types, TypeId type) {
     return ty_is(types, type, TY_Struct) && ty_struct(types, type)->is_parallel;
 }
 
-/* An atomic, or made of nothing else. */
+/* An atomic, or made of atomics only. */
 static bool is_atomic(const Types *types, TypeId type) {
     if (is_parallel_type(types, type)) return true;
     if (!ty_is(types, type, TY_Struct) && !ty_is(types, type, TY_Tuple)) return false;
@@ -81,7 +81,8 @@ static void check_argument(Own *own, Site call, uint32_t param, TypeId type) {
     }
 }
 
-/* A parallel function's own callers were asked already. Once all functions are there, only for what is hidden. */
+/* The callers of a parallel function were checked already. Once all functions are known, only hidden owners are
+ * checked. */
 void own_check_threads(Own *own) {
     if (!own->uses_threads || (own->fn->flags & IR_FN_PARALLEL) != 0) return;
     for (uint32_t i = 0; i < own->calls.len; i++) {

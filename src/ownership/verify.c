@@ -79,13 +79,13 @@ static void verify_exit(Verifier *v, BlockId block, uint32_t inst, bool is_retur
         if (is_kept && IS_NONE(own_node(own, node)->parent) && !own_node_is_whole(own, &v->state.must, node)) {
             fault(v, block, inst, node, "is not whole at an exit");
         }
-        bool is_home = i <= own->shared; /* others were checked where their block ends */
+        bool is_home = i <= own->shared; /* others were checked at the end of their block */
         if (!is_kept && is_home && counts(own, node) && own_has(&v->state.may, node))
             fault(v, block, inst, node, "is still there at an exit");
     }
 }
 
-/* What matters in one block only has ended when it is left. */
+/* Values that exist in one block only have been destroyed when it is left. */
 static void verify_leaving(Verifier *v, BlockId block, uint32_t inst) {
     for (uint32_t i = v->own->shared + 1; i <= v->own->nodes.len; i++) {
         NodeId node = {i};

@@ -1,4 +1,4 @@
-/* Inside of the pass check_kernels: what it must know about all functions before it changes one. */
+/* Shared by the files of the pass check_kernels: facts about all functions that it needs before it changes one. */
 #ifndef PYC_PASSES_CHECK_H
 #define PYC_PASSES_CHECK_H
 
@@ -6,16 +6,16 @@
 
 typedef struct CheckFn {
     bool in_kernel;    /* a kernel reaches it */
-    bool is_checked;   /* reached by a kernel, and does what is checked, or calls what does */
+    bool is_checked;   /* reached by a kernel, and contains something to check or calls what does */
     bool uses_device;  /* calls the runtime's device functions, or what calls them */
     bool is_library;   /* written in the library, or made by the compiler */
-    bool ends_program; /* never returns: what it does is no longer the kernel's */
+    bool ends_program; /* never returns: its effects are no longer the kernel's */
     bool address_taken;
     bool
         *is_own; /* by LocalId - 1: the place is always a local of the thread that runs, or a constant of the program */
     bool *escapes;     /* by LocalId - 1: its address gets where pointer arithmetic can be done with it */
     VEC(FnId) callees; /* called by name */
-    VEC(FnId) taken;   /* mentioned otherwise */
+    VEC(FnId) taken;   /* used otherwise */
 } CheckFn;
 
 typedef struct CheckFacts {

@@ -122,7 +122,7 @@ static bool ends_block(const CheckFacts *facts, const IrFn *fn, const IrBlock *b
     return false;
 }
 
-/* Whether control reaches a return, going around the calls that do not come back. */
+/* Whether control reaches a return without passing a call that does not return. */
 static bool can_return(const CheckFacts *facts, const IrFn *fn, BlockId from, bool *seen) {
     VEC(BlockId) todo = {0};
     vec_push(facts->arena, &todo, from);
@@ -192,7 +192,7 @@ static bool give_up(CheckFn *callee, LocalId place) {
     return true;
 }
 
-typedef bool Learn(CheckFacts *facts, const IrFn *fn, const IrInst *inst); /* whether there was something new */
+typedef bool Learn(CheckFacts *facts, const IrFn *fn, const IrInst *inst); /* whether anything new was learned */
 
 /* Of all instructions of kernels, until there is nothing new. */
 static void until_settled(CheckFacts *facts, Learn *learn) {

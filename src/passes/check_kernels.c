@@ -143,8 +143,7 @@ static ValId check_place(Rewrite *r, IrKind kind, ValId address, ValId origin, V
 
 static uint64_t size_of(const Rewrite *r, TypeId type) { return ty_layout(r->types, type).size; }
 
-/* What lies between a field and the next, or the end of its struct. Nothing writes it but what writes the whole, so it
- * counts as written with the field. */
+/* The padding after a field. Only writing the whole struct writes it, so it counts as written with the field. */
 static uint64_t padding_behind(const Rewrite *r, ValId address) {
     const IrInst *def = ir_def(r->fn, address);
     if (def == NULL || def->op != IR_FieldAddr) return 0;
@@ -157,7 +156,7 @@ static uint64_t padding_behind(const Rewrite *r, ValId address) {
     return size_of(r, base) - end + padding_behind(r, def->operands[0]);
 }
 
-/* What the access at operand `place` moves. */
+/* The number of bytes that the access at operand `place` moves. */
 static ValId bytes_of(Rewrite *r, const IrInst *inst) {
     switch ((int)inst->op) {
     case IR_CopyBytes:
@@ -252,7 +251,7 @@ static bool keeps_memory(const Rewrite *r, FnId callee) {
     return !IS_NONE(callee) && (ir_fn(r->module, callee)->flags & IR_FN_INLINE);
 }
 
-/* Frames of the library are there for the memory that a callee has. */
+/* Library functions get a frame only for the memory of their callees. */
 static bool is_framed(const Rewrite *r, const IrInst *inst) {
     if (inst->op != IR_Call && inst->op != IR_TryCall) return false;
     FnId callee = check_callee(r->fn, inst);

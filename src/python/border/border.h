@@ -1,7 +1,7 @@
-/* Room: the border between the registers. Values of the systems register as Python objects and back, and functions of
- * one register called from the other.
+/* Room: the border between the registers. Values of the systems register as Python objects and back, and calls of
+ * functions of one register from the other.
  *
- * In: a value or a function of one register. Out: what stands for it in the other: a box, a copy, a loan, or an entry
+ * In: a value or a function of one register. Out: its counterpart in the other: a box, a copy, a loan, or an entry
  * that converts arguments. */
 #ifndef PYC_PYTHON_BORDER_H
 #define PYC_PYTHON_BORDER_H
@@ -10,21 +10,21 @@
 
 /* ---- bridge.c ---- */
 
-Hir *py_box(Check *c, const Expr *value);         /* a struct, vector… as a word; NULL after an error */
+Hir *py_box(Check *c, const Expr *value);         /* a struct, vector… boxed as an object; NULL after an error */
 Hir *py_system_text(Check *c, const Expr *value); /* the str of a struct, vector… */
-Hir *py_text_word(Check *c, const Expr *value);   /* as py_object_of, where only the text counts */
+Hir *py_text_word(Check *c, const Expr *value);   /* as py_object_of, for uses that only need the text */
 bool py_system_from(Check *c, TypeId type);       /* String, StringSpan: can be made of a str */
 Hir *py_system_of(Check *c, Hir *value, TypeId type);
 Hir *py_type_object(Check *c, TypeId type, Span span);
 bool py_construct(Check *c, TypeId type, const Args *args, Span span, Expr *result); /* List[Int](python iterable) */
 Hir *py_system_dict(Check *c, const Expr *value, Span span);
-bool py_is_number_array(Check *c, const Expr *e); /* one that was just made */
+bool py_is_number_array(Check *c, const Expr *e); /* a value that was just made */
 Hir *py_number_tuple(Check *c, const Expr *array, Span span);
-Hir *py_system_list(Check *c, const Expr *value, Span span); /* a list of what a system container holds */
+Hir *py_system_list(Check *c, const Expr *value, Span span); /* a list of the items of a system container */
 
 /* ---- optional.c ---- */
 
-/* what an Optional holds; an empty one raises */
+/* the content of an Optional; an empty one raises */
 Expr py_optional_content(Check *c, const Expr *e, Str error, Str text);
 
 /* ---- spread.c ---- */
@@ -34,7 +34,8 @@ bool py_spread_call(Check *c, const Expr *fns, AstList args, Span span, Expr *re
 /* ---- struct.c ---- */
 
 Hir *py_struct_class(Check *c, TypeId type, Span span); /* NULL: the type cannot be one */
-Hir *py_struct_named(Check *c, TypeId type, Span span); /* the same, where the program says it: it can be called */
+/* the same, for a type that the program names: it can be called */
+Hir *py_struct_named(Check *c, TypeId type, Span span);
 Hir *py_number_class(Check *c, TypeId type, Span span); /* of a machine number */
 bool py_struct_is_error(Check *c, TypeId type);         /* an exception class as an object */
 

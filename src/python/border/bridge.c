@@ -1,4 +1,5 @@
-/* Between the registers: text of structs, str to String, Python's iterables to List, functions and types as objects. */
+/* Conversions between the registers: text of structs, str to String, Python's iterables to List, functions and types
+ * as objects. */
 #include "python/border/border.h"
 #include "python/elaborate/elaborate.h"
 #include "python/scope/scope.h"
@@ -25,15 +26,14 @@ static Hir *str_of_place(Check *c, HirVec *stmts, Hir *place, Span span) {
     return py_seq(c, stmts, py_load(c, text, span));
 }
 
-/* A place that can be looked at more than once. What is moved there gets one of its own, whose parts may be moved on.
- */
+/* A place that can be read more than once. A moved value gets a place of its own, whose parts may be moved further. */
 static Expr held(Check *c, HirVec *stmts, const Expr *value) {
     if (value->kind != X_PLACE || value->is_transfer) {
         Hir *made = expr_to_value(c, value);
         if (hir_is_bad(made)) return expr_poison(value->span);
         Expr place = expr_place(hir_local(c->arena, py_let(c, stmts, made), value->span), false);
         place.is_transfer =
-            value->kind == X_PLACE && ty_is(c->types, value->type, TY_Tuple); /* a struct ends as a whole */
+            value->kind == X_PLACE && ty_is(c->types, value->type, TY_Tuple); /* a struct is destroyed as a whole */
         return place;
     }
     Expr place = *value;
@@ -44,7 +44,7 @@ static Expr held(Check *c, HirVec *stmts, const Expr *value) {
     return place;
 }
 
-/* A struct that has no text of its own is shown as any object is; an Optional, as what it holds. */
+/* A struct without a text of its own is shown like any object; an Optional like its content. */
 static bool shows_as_object(Check *c, const Expr *value) {
     if (ty_is(c->types, value->type, TY_Tuple)) return true;
     bool is_copied = value->kind == X_VALUE || type_is_copyable(c, value->type);
@@ -85,7 +85,7 @@ Hir *py_text_word(Check *c, const Expr *value) {
     return py_object_of(c, value);
 }
 
-/* Numbers of an array that a property or a method gives: a tuple. */
+/* An array of numbers that a property or method returns becomes a tuple. */
 Hir *py_number_tuple(Check *c, const Expr *array, Span span) {
     Hir *list = py_system_list(c, array, span);
     return hir_is_bad(list) ? list : py_call_words(c, py_builtin(c, STR("tuple"), span), &list, 1, span);
@@ -96,7 +96,7 @@ bool py_is_number_array(Check *c, const Expr *e) {
            ty_is_scalar(c->types, ty_data(c->types, e->type)->array.element);
 }
 
-/* A Tuple is Python's tuple of its items; so is a struct that patterns take apart. */
+/* A Tuple becomes Python's tuple; so does a struct that patterns can take apart. */
 static Hir *box_tuple(Check *c, const Expr *value, uint32_t count) {
     Span span = value->span;
     HirVec stmts = {0};
@@ -141,7 +141,7 @@ bool py_system_from(Check *c, TypeId type) {
     return type_is_wellknown(c->s, type, WK_String) || type_is_wellknown(c->s, type, WK_StringSpan);
 }
 
-/* T(py=value): a struct that says itself how it is made of a Python value. */
+/* T(py=value): a struct with its own conversion from Python values. */
 static Hir *by_constructor(Check *c, Hir *value, TypeId type) {
     Arg arg = {.name = name_of(c->ctx, STR("py")), .expr = expr_value(value), .span = value->span};
     Args args = {.at = &arg, .len = 1};
@@ -152,7 +152,7 @@ static Hir *by_constructor(Check *c, Hir *value, TypeId type) {
     return expr_is_poison(&made) ? NULL : expr_to_value(c, &made);
 }
 
-/* A sequence of as many items, each converted. */
+/* A sequence with exactly that many items, each converted. */
 static Hir *tuple_of_object(Check *c, Hir *value, TypeId type) {
     const TypeData *data = ty_data(c->types, type);
     Span span = value->span;
@@ -172,7 +172,7 @@ static Hir *tuple_of_object(Check *c, Hir *value, TypeId type) {
     return py_seq(c, &stmts, made);
 }
 
-/* A view of the List that the object is. */
+/* A view of the List inside the object. */
 static Hir *view_of_object(Check *c, Hir *value, TypeId type) {
     const ValueData *element = val_data(c->types, ty_data(c->types, type)->nominal.args[1]);
     Hir *list = element->kind == VAL_TYPE
@@ -270,7 +270,7 @@ static bool is_python_iterable(Check *c, const Expr *e, TypeId element) {
     return (e->kind == X_VALUE || e->kind == X_PLACE) && py_is_dynamic(c->types, e->type);
 }
 
-/* Float32(x), Int(x) of a Python number: checked where it narrows. */
+/* Float32(x), Int(x) of a Python number, with a check where the type is narrower. */
 static bool construct_scalar(Check *c, TypeId type, const Args *args, Span span, Expr *result) {
     const Expr *e = args->len == 1 && IS_NONE(args->at[0].name) ? &args->at[0].expr : NULL;
     if (!e || (e->kind != X_VALUE && e->kind != X_PLACE) || !ty_is_concrete(c->types, type) ||
@@ -296,7 +296,7 @@ static void gather(Check *c, void *state) {
     append_item(c, &item, &to->fill);
 }
 
-/* List[T](x for …) with structs: each goes straight into the list. */
+/* List[T](x for …) of structs: each item goes straight into the list. */
 static bool construct_from_clauses(Check *c, TypeId type, TypeId element, const Args *args, Span span, Expr *result) {
     const Ast *ast = args->at[0].expr.kind == X_PENDING ? args->at[0].ast : NULL;
     if (!ast || !is_python(c->reg) || ast->kind != AST_Comprehension ||
@@ -320,8 +320,8 @@ static bool construct_from_clauses(Check *c, TypeId type, TypeId element, const 
     return true;
 }
 
-/* List[T]([a, b]), Dict[K, V]({a: b}): the display takes the type, as in `x: List[T] = [a, b]`. Lists of numbers are
- * filled one by one, since T(x) converts more. */
+/* List[T]([a, b]), Dict[K, V]({a: b}): the display gets the type, as in `x: List[T] = [a, b]`. Lists of numbers are
+ * filled item by item, since T(x) accepts more. */
 static bool construct_from_display(Check *c, TypeId type, const Args *args, Span span, Expr *result) {
     const Ast *ast = is_python(c->reg) && args->len == 1 && args->at[0].expr.kind == X_PENDING ? args->at[0].ast : NULL;
     if (!ast || !IS_NONE(args->at[0].name)) return false;

@@ -1,10 +1,9 @@
-/* Calls of overloaded functions with objects: which of them is meant is asked when the program runs, by the classes of
- * the arguments.
+/* Overloaded functions called with objects: the classes of the arguments decide at run time.
  *
- *     if isinstance(x, int): meant = 0  elif isinstance(x, str): meant = 1
- *     if meant == 0: result = f_int(x)  elif meant == 1: result = f_str(x)  else: raise TypeError
+ * if isinstance(x, int): meant = 0 elif isinstance(x, str): meant = 1; then if meant == 0: result = f_int(x) elif
+ * meant == 1: result = f_str(x) else: raise TypeError
  *
- * What fits exactly comes first; then a bool is an int, and an int a float. */
+ * Exact matches come first; in the second round a bool is an int, and an int a float. */
 #include "python/border/border.h"
 #include "python/elaborate/elaborate.h"
 #include "python/register.h"
@@ -16,9 +15,9 @@
 typedef struct Dispatch {
     Check *c;
     const Expr *fns;
-    Args args;       /* kept, so that each can be asked and given */
+    Args args;       /* stored in temporaries, so that each can be tested and passed */
     uint32_t before; /* arguments before those: the receiver */
-    HirLocal *meant; /* the number of the function, below 0: none */
+    HirLocal *meant; /* the number of the chosen function; negative: none */
     HirLocal *result;
     Span span;
 } Dispatch;
@@ -43,7 +42,7 @@ static Hir *logic(Dispatch *d, HirKind kind, Hir *left, Hir *right) {
     return both;
 }
 
-/* Whether the object can go to a parameter of this type; NULL: whatever it is. */
+/* A test whether the object can be passed to a parameter of this type; NULL: it always can. */
 static Hir *goes_to(Dispatch *d, Hir *object, TypeId type, bool loosely) {
     Check *c = d->c;
     if (ty_is(c->types, type, TY_Object)) return NULL;
@@ -112,7 +111,7 @@ static Hir *nobody(Dispatch *d) {
     return py_raise_text(d->c, STR("TypeError"), text, d->span);
 }
 
-/* meant = …: in two rounds, exactly and loosely. */
+/* meant = …: in two rounds, first exact, then loose. */
 static Hir *choice(Dispatch *d, const Candidate *list, uint32_t count) {
     Check *c = d->c;
     Hir *chain = NULL;

@@ -21,9 +21,9 @@
 
 typedef struct PyGeneric {
     Decl *decl;
-    TypeId *types; /* of the arguments: the struct where it is known, else Object */
+    TypeId *types; /* of the arguments: the struct type where it is known, else Object */
     uint32_t count;
-    uint32_t asked; /* the argument whose class is asked for */
+    uint32_t asked; /* the argument whose class is tested */
     Span span;
     Instance *inst;
     HirLocal *params[2];
@@ -42,7 +42,7 @@ static bool is_generic(const Decl *fn) {
            fn->owner->kind == DECL_MODULE;
 }
 
-/* The value goes as an object, so it must be one that can be copied and is not changed there. */
+/* The value is passed as an object, so it must be copyable and not changed by the function. */
 static bool can_go(Check *c, const Decl *decl, const Expr *e, uint32_t number) {
     if (!is_struct(c, e))
         return e->kind == X_CONST || is_object(c, e) || !py_is_system(c, e->type) || ty_is_scalar(c->types, e->type);
@@ -53,7 +53,7 @@ static bool can_go(Check *c, const Decl *decl, const Expr *e, uint32_t number) {
     return py_struct_is_object(c, e->type) && type_is_copyable(c, e->type);
 }
 
-/* The argument to ask for; the number of arguments: such a call is not for here. */
+/* The argument to test; the number of arguments: such a call is not handled here. */
 static uint32_t asked_of(Check *c, const Expr *fns, const Args *args) {
     uint32_t asked = args->len;
     bool fits = is_python(c->reg) && fns->decl->kind == DECL_OVERLOADS && !fns->has_params && !fns->receiver &&
@@ -130,7 +130,7 @@ static Expr value_of(Check *c, const StructClass *made, Hir *word, Span span) {
     return e;
 }
 
-/* What may stand in place of an object: the struct in it, or else a value of Python's. */
+/* The types that an object may be converted to: the struct in it, or else a value of Python's. */
 typedef struct Asked {
     const StructClass *made;
     TypeId type; /* where made is NULL */
@@ -142,7 +142,7 @@ static Expr asked_value(Check *c, const PyGeneric *g, const Asked *asked) {
     return py_expr_of(py_to(c, word_at(c, g, g->asked), asked->type));
 }
 
-/* The call with the value in place of the object; poison: it does not take such a one. */
+/* The call with the converted value instead of the object; poison: the function does not take it. */
 static Expr call_with(Check *c, const PyGeneric *g, const Asked *asked) {
     Expr *values = NEW_ARRAY(c->arena, Expr, g->count);
     for (uint32_t i = 0; i < g->count; i++) {
@@ -215,7 +215,7 @@ static void make(Sema *s, PyGeneric *g) {
     py_instance_done(s, g->inst, py_finish_body(&c, g->inst, block, params, 2));
 }
 
-/* Makes the next of these functions; false: all are made. Which classes there are is decided when the first is. */
+/* Makes the next of these functions; false: all are made. The first call decides which classes there are. */
 bool py_next_generic(Sema *s) {
     PySema *py = py_sema(s);
     if (py->generics_done == py->generics.len) return false;

@@ -1,8 +1,8 @@
-/* Struct objects lent to functions of the systems register: the value stays in its object, where `read` looks at it and
- * `mut` changes it.
+/* Struct objects lent to functions of the systems register: the value stays in its object, where `read` parameters
+ * read it and `mut` parameters change it.
  *
- * Ownership knows nothing of what objects hold. That nothing else leads to what a function changes is checked when it
- * is called: ValueError when two arguments, one of them `mut`, are in the same object. */
+ * The ownership check does not see inside objects. Instead, each call checks at run time that nothing else leads to
+ * the value that a function changes: ValueError when two arguments, one of them `mut`, are in the same object. */
 #include "python/border/border.h"
 #include "python/elaborate/elaborate.h"
 #include "python/register.h"
@@ -21,7 +21,7 @@ void py_loan_add(Check *c, HirLocal *object, Hir *place) {
     if (c->call.loans) vec_push(c->arena, &c->call.loans->list, (PyLoan){.object = object, .place = place});
 }
 
-/* A view of what an object holds lends that, with or without the right to change it. */
+/* A view of an object's content lends that content, mutably or not. */
 static bool is_view(Check *c, TypeId type, Mutability *mut) {
     if (!type_is_wellknown(c->s, type, WK_Span)) return false;
     const ValueData *is_mut = val_data(c->types, ty_data(c->types, type)->nominal.args[0]);
@@ -55,7 +55,7 @@ static Hir *apart(Check *c, const PyLoan *a, const PyLoan *b, Span span) {
     return hir_expr_stmt(c->arena, test);
 }
 
-/* The checks go before the place that is found last: all objects are there then. */
+/* The checks are placed before the last place that is looked up: all objects have been evaluated there. */
 void py_check_loans(Check *c, const PyLoans *loans, Span span) {
     const PyLoan *last = NULL;
     HirVec stmts = {0};

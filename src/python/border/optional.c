@@ -1,4 +1,4 @@
-/* What an Optional holds, in the Python register: an empty one raises what None would. */
+/* The content of an Optional in the Python register: an empty one raises what None would raise. */
 #include "python/border/border.h"
 #include "python/elaborate/elaborate.h"
 #include "sema/call/call.h"
@@ -28,7 +28,7 @@ Expr py_optional_content(Check *c, const Expr *e, Str error, Str text) {
     return result;
 }
 
-/* An object must be a number when it runs. */
+/* An object must be a number at run time. */
 void py_index(Check *c, Expr *index) {
     if (is_python(c->reg) && (index->kind == X_VALUE || index->kind == X_PLACE) &&
         ty_is(c->types, index->type, TY_Object))

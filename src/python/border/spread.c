@@ -1,8 +1,7 @@
-/* f(*args) of functions of the systems register: how many arguments there are is known when it runs.
+/* f(*args) of functions of the systems register: the number of arguments is known at run time.
  *
- *     list = [*args]
- *     if len(list) == 1: result = f(list[0])  elif len(list) == 2: result = f(list[0], list[1])  else: raise TypeError
- */
+ * list = [*args]; if len(list) == 1: result = f(list[0]) elif len(list) == 2: result = f(list[0], list[1]) else: raise
+ * TypeError */
 #include "python/border/border.h"
 #include "python/elaborate/elaborate.h"
 #include "sema/call/call.h"
@@ -21,7 +20,7 @@ typedef struct Spread {
 
 static bool is_given_by_itself(const Ast *param) { return param->param.is_self || param->param.convention == CONV_OUT; }
 
-/* The least and the most arguments that a function takes; false: it has parameters that are none of a fixed number. */
+/* The least and the most arguments that a function takes; false: it has variadic parameters. */
 static bool range_of(const Decl *fn, uint32_t *least, uint32_t *most) {
     *least = *most = 0;
     if (fn->kind != DECL_FN || is_python(fn->reg) || !fn->ast || fn->ast->kind != AST_Fn) return false;
@@ -35,7 +34,7 @@ static bool range_of(const Decl *fn, uint32_t *least, uint32_t *most) {
     return *most <= MAX_ARGS;
 }
 
-/* The numbers of arguments that some function of the name takes; false: the call is not for here. */
+/* The argument counts that some overload accepts; false: the call is not handled here. */
 static bool find_numbers(const Expr *fns, Bitset *numbers) {
     if (fns->kind != X_FNS || fns->decl->kind != DECL_OVERLOADS) return false;
     for (uint32_t i = 0; i < fns->decl->list.len; i++) {
@@ -55,7 +54,7 @@ static Args items_of(Spread *s, uint32_t count) {
     return args_of_exprs(c, items, count, s->span);
 }
 
-/* Objects fit nowhere in a function for another kind of value: such a number is left out. */
+/* An overload for values that objects cannot become is left out. */
 static bool takes(Spread *s, uint32_t count) {
     Check *c = s->c;
     HirVec none = {0}, *around = c->stmts;
@@ -95,7 +94,7 @@ static Hir *calls(Spread *s, const Bitset *numbers) {
     return chain;
 }
 
-/* The arguments are positional, and one of them is a *args. */
+/* All arguments are positional, and one of them is a *args. */
 static bool is_positional(AstList args) {
     bool has_star = false;
     for (uint32_t i = 0; i < args.len; i++) {

@@ -42,7 +42,7 @@ Hir *py_struct_place(Check *c, const StructClass *made, Hir *word, Span span) {
 
 /* ---- the class ---- */
 
-/* self, a, b=..., as far as `most`; a single function's arguments have its names. */
+/* self, a, b=..., as far as `most`; a single function gives its arguments their names. */
 static const AstSignature *signature_between(Sema *s, const Decl *named, uint32_t least, uint32_t most) {
     static const char *const NAMES[] = {"self", "a", "b", "c", "d", "e", "f", "g"};
     AstSignature *sig = NEW(s->arena, AstSignature);
@@ -69,7 +69,7 @@ static Hir *function_of(Check *c, FnId entry, const AstSignature *sig, Str name,
     return py_load(c, py_let(c, stmts, py_function_make(c, stmts, &fn, span)), span);
 }
 
-/* Where members go: the names of a class that is being made, or the class itself. */
+/* Where members are stored: the names of a class that is being made, or the class itself. */
 typedef struct Space {
     HirLocal *at;
     bool is_class;
@@ -82,7 +82,7 @@ static void put(Check *c, const Space *space, Str name, Hir *word, Span span) {
     emit(c, hir_expr_stmt(c->arena, set));
 }
 
-/* none: nothing to put. */
+/* none: nothing to store. */
 static void put_entry(Check *c, const Space *space, FnId entry, Str name, const AstSignature *sig, Span span) {
     if (!IS_NONE(entry)) put(c, space, name, function_of(c, entry, sig, name, c->stmts, span), span);
 }
@@ -93,7 +93,7 @@ static void put_static(Check *c, const Space *space, FnId entry, Str name, const
     put(c, space, name, py_call_words(c, py_builtin(c, STR("staticmethod"), span), &function, 1, span), span);
 }
 
-/* Gives the entry, which may serve under another name too. */
+/* Gives the entry, which may be stored under another name too. */
 static FnId put_wrapped(Check *c, const Space *space, const StructClass *made, Wrap w, Str name,
                         const AstSignature *sig) {
     w.made = made;
@@ -105,7 +105,7 @@ static FnId put_wrapped(Check *c, const Space *space, const StructClass *made, W
     return entry;
 }
 
-/* No parameters in [...] and plain arguments. */
+/* Without parameters in [...], and with plain arguments only. */
 static bool is_plain(const Decl *fn) {
     if (!fn->ast || fn->ast->kind != AST_Fn) return false;
     AstList params = fn->ast->fn.sig.params;
@@ -116,7 +116,8 @@ static bool is_plain(const Decl *fn) {
     return plain;
 }
 
-/* How many arguments the function takes, a bit each, if it is plain; by keyword alone only what has a default. */
+/* The argument counts that the function accepts, a bit each, if it is plain; keyword-only arguments must have
+ * defaults. */
 static uint64_t arities_of_fn(const Decl *fn) {
     uint64_t arities = 0;
     AstList params = is_plain(fn) ? fn->ast->fn.sig.params : (AstList){0};
@@ -136,7 +137,7 @@ static uint64_t arities_of(const Decl *set) {
     return arities;
 }
 
-/* The function whose names the arguments have: NULL where several could be meant. */
+/* The overload that gives the arguments their names; NULL where several could be meant. */
 static const Decl *named_of(const Decl *set) {
     const Decl *named = NULL;
     for (uint32_t k = 0; k < set->list.len; k++) {
@@ -168,7 +169,7 @@ static void put_property(Check *c, const Space *space, const StructClass *made, 
     put(c, space, name, py_call_words(c, py_builtin(c, STR("property"), span), &get, 1, span), span);
 }
 
-/* More than one between the brackets of `x[…]`. */
+/* More than one index in `x[…]`. */
 static bool takes_indices(const Decl *set) {
     uint64_t arities = arities_of(set);
     return (SAME(set->name, N(__getitem__)) && arities >> 2) || (SAME(set->name, N(__setitem__)) && arities >> 3);
@@ -198,12 +199,13 @@ static void put_method(Check *c, const Space *space, const StructClass *made, De
     put_wrapped(c, space, made, w, is_new ? STR("__new__") : name_text(c->ctx, set->name), sig);
 }
 
-/* The library's constructors are there when the type is used by its name as an object: they bring much. */
+/* Constructors of library structs are made only when the program uses the type's name as an object, because they need
+ * much code. */
 static bool waits_for_name(const Decl *decl, const Decl *set) {
     return decl->module->is_library && SAME(set->name, N(__init__));
 }
 
-/* The methods of `decl`: the struct, or a trait of the program that it takes its other methods from. */
+/* The methods of `decl`: the struct, or a trait of the program from which it inherits methods. */
 static void put_methods(Check *c, const Space *space, const StructClass *made, Decl *decl, uint32_t depth) {
     for (uint32_t i = 0; i < decl->members.len; i++) {
         Decl *set = (Decl *)(uintptr_t)decl->members.entries[i].value;
@@ -226,7 +228,7 @@ static void put_fields(Check *c, const Space *space, const StructClass *made, Sp
         Str name = name_text(c->ctx, info->fields[i].name);
         Span at = info->fields[i].span;
         if (type_decl(c->s, made->type)->module != c->s->main && name.at[0] == '_')
-            continue; /* the library's own business */
+            continue; /* internal to the library */
         Wrap get = {.made = made, .field = i, .kind = WRAP_GET, .span = at},
              set = {.made = made, .field = i, .kind = WRAP_SET, .span = at};
         FnId getter = py_struct_entry(c, &get, name), setter = py_struct_entry(c, &set, name);
@@ -245,10 +247,10 @@ static bool has_trait(Check *c, TypeId type, WellKnown which) {
     return trait && conforms(c, type, trait);
 }
 
-/* An Optional stands for what it holds: the runtime asks for that where its class has no answer. */
+/* An Optional stands for its content: the runtime asks the content for what the class lacks. */
 static bool is_holder(Check *c, TypeId type) { return type_is_wellknown(c->s, type, WK_Optional); }
 
-/* What Python asks of every object. */
+/* Methods that every Python object has. */
 static void put_protocols(Check *c, const Space *space, const StructClass *made, Span span) {
     if (has_trait(c, made->type, WK_Equatable) || type_has_method(c, made->type, N(__eq__))) {
         Wrap w = {.kind = WRAP_EQUAL, .span = span};
@@ -279,7 +281,7 @@ static void put_protocols(Check *c, const Space *space, const StructClass *made,
         Wrap w = {.kind = WRAP_ITER, .span = span};
         put_wrapped(c, space, made, w, STR("__iter__"), plain_signature(c->s, 1));
     }
-    if (type_has_method(c, made->type, N(__exit__))) { /* one that takes nothing is given what happened all the same */
+    if (type_has_method(c, made->type, N(__exit__))) { /* one without parameters is given the exception, too */
         Wrap w = {.kind = WRAP_EXIT, .span = span};
         put_wrapped(c, space, made, w, STR("__exit__"), plain_signature(c->s, 4));
     }
@@ -302,7 +304,7 @@ static void put_protocols(Check *c, const Space *space, const StructClass *made,
     }
 }
 
-/* A struct of Python's syntax that may be raised is an exception as an object. */
+/* A struct in Python's syntax that may be raised is an exception as an object. */
 bool py_struct_is_error(Check *c, TypeId type) {
     bool is_own = ty_is(c->types, type, TY_Struct) && type_decl(c->s, type)->module->has_python_syntax &&
                   py_struct_is_object(c, type);
@@ -355,7 +357,7 @@ static void build_class(Check *c, void *state) {
     emit(c, hir_assign(c->arena, global_of(c, made->offset, TY_SCALAR(int64), span), offset, span));
 }
 
-/* The class of a machine number: it makes numbers, which are Python's as objects. */
+/* The class of a machine number: calling it makes numbers, which as objects are Python's. */
 static void build_number(Check *c, void *state) {
     const StructClass *made = state;
     Span span = type_decl(c->s, made->type)->span;
@@ -372,7 +374,7 @@ static void build_number(Check *c, void *state) {
     emit(c, hir_assign(c->arena, global_of(c, made->slot, TY(Object), span), cls, span));
 }
 
-/* Completes the class of a struct of the library that is used by its name. */
+/* Completes the class of a library struct whose name the program uses. */
 static void build_named(Check *c, void *state) {
     const StructClass *made = state;
     Decl *decl = type_decl(c->s, made->type);
@@ -395,7 +397,7 @@ static TypeId maker_type(Sema *s) {
     return ty_fn(s->types, &type);
 }
 
-/* A function that makes a class is checked once; py_check_fixpoint would check it twice, so it runs by itself. */
+/* A function that makes a class is checked once; py_check_fixpoint would check it twice, so it is not used here. */
 static void make_maker(Check *outer, StructClass *made, void (*build)(Check *c, void *state)) {
     Sema *s = outer->s;
     uint32_t number = ++py_sema(s)->count;
@@ -408,7 +410,7 @@ static void make_maker(Check *outer, StructClass *made, void (*build)(Check *c, 
     PyCheck py = {.result = TY(None), .name = STR("struct")};
     Check c = py_check_new(s, inst, s->main->decl, s->main, NULL, &py, scope);
     PyBody body = {.begin = nothing, .run = build, .state = made};
-    *(build == build_named ? &made->make_named : &made->make) = inst->fn_id; /* it may ask for the class itself */
+    *(build == build_named ? &made->make_named : &made->make) = inst->fn_id; /* it may need the class itself */
     uint32_t muted = s->ctx->diags.muted;
     s->ctx->diags.muted = 0;
     Hir *block = py_check_once(&c, &body);
@@ -435,7 +437,7 @@ StructClass *py_struct_made(Check *c, TypeId type) {
     return made;
 }
 
-/* The object in the global, which the function makes the first time it is needed. */
+/* The object in the global, which the function makes when it is first needed. */
 static Hir *made_word(Check *c, GlobalId global, FnId maker, Span span) {
     HirVec stmts = {0};
     Hir *make = hir_new(c->arena, HIR_FnRef, maker_type(c->s), span);
@@ -472,7 +474,7 @@ Hir *py_struct_named(Check *c, TypeId type, Span span) {
 
 /* ---- as exceptions ---- */
 
-/* Errors of the library for which Python has a class; it has their text. */
+/* Errors of the library that have a counterpart among Python's classes; they keep their text. */
 static const struct {
     WellKnown type;
     const char *name;
@@ -494,7 +496,7 @@ static void give_class(Check *c, void *state) {
     py_return(c, &cls, span);
 }
 
-/* What is caught of the type by untyped code is an object of its class, which the runtime asks for then. */
+/* Untyped code catches errors of the type as objects of its class, which the runtime then needs. */
 void py_struct_require_error(Check *outer, TypeId type, Span span) {
     Sema *s = outer->s;
     if (outer->speculative || !s->main->has_python_syntax ||

@@ -13,15 +13,15 @@ typedef struct StructClass {
     GlobalId offset; /* of the address in its instances */
     FnId make;
     GlobalId named;  /* the class object once it has its constructors, too */
-    FnId make_named; /* none: nobody uses the type by its name */
+    FnId make_named; /* none: the program does not use the type's name */
 } StructClass;
 
 typedef struct Wrap {
     const StructClass *made;
     NameId name;      /* of the method or field */
-    uint32_t first;   /* argument after self, if there is one */
-    uint32_t count;   /* of those arguments, at most */
-    uint64_t arities; /* the counts that one of its functions takes: a bit each */
+    uint32_t first;   /* the argument after self, if there is one */
+    uint32_t count;   /* the most arguments after self */
+    uint64_t arities; /* the counts that one of the overloads accepts: a bit each */
     uint32_t field;
     enum {
         WRAP_METHOD,
@@ -47,7 +47,7 @@ typedef struct Wrap {
     } kind;
     bool failed;
     HirLocal *params[2];
-    Hir *room; /* of the words that came, where they are not those of the second parameter */
+    Hir *room; /* the address of the passed words, if they are not those of the second parameter */
     Span span;
 } Wrap;
 
@@ -59,6 +59,6 @@ Hir *py_struct_place(Check *c, const StructClass *made, Hir *word, Span span); /
 
 /* struct_entry.c */
 FnId py_struct_entry(Check *outer, Wrap *w, Str name);
-Str py_struct_field_place(Check *c, const Wrap *w); /* the name under which a field tells where it is */
+Str py_struct_field_place(Check *c, const Wrap *w); /* the name by which a field's place is found */
 
 #endif

@@ -1,5 +1,5 @@
-/* Entries of structs as Python objects: functions that work on the value of an instance, one for each method, field,
- * protocol and element. */
+/* Entries of structs as Python objects: functions that operate on the value of an instance, one for each method,
+ * field, protocol and element. */
 #include "python/border/border.h"
 #include "python/border/struct.h"
 #include "python/elaborate/elaborate.h"
@@ -22,7 +22,7 @@ static Expr receiver_of(Check *c, const Wrap *w) {
     return e;
 }
 
-/* Structs, and arrays, which the language has built in and the library gives methods. */
+/* Structs, and arrays, which are built in and get their methods from the library. */
 bool py_struct_can_be_object(Check *c, TypeId type) {
     bool is_kind = ty_is(c->types, type, TY_Struct) || ty_is(c->types, type, TY_Array);
     return is_kind && ty_is_concrete(c->types, type) && type_decl(c->s, type);
@@ -32,7 +32,7 @@ bool py_struct_is_object(Check *c, TypeId type) {
     return py_struct_can_be_object(c, type) && !type_holds_reference(c->types, type, 0);
 }
 
-/* What a Python program can hold: anything but pointers, references and what cannot be copied out of its place. */
+/* Types that Python code can hold: all but pointers, references and values that cannot be copied out of their place. */
 static bool can_be_given(Check *c, const Expr *e) {
     if (expr_is_poison(e) || e->kind == X_CONST) return !expr_is_poison(e);
     if (py_is_word(c->types, e->type) || ty_is_scalar(c->types, e->type) || py_system_from(c, e->type)) return true;
@@ -51,7 +51,7 @@ static void give(Check *c, Wrap *w, const Expr *e) {
     if (!w->failed) py_return(c, e, w->span);
 }
 
-/* What walks over the struct, and refers to it, is given as a list; an array of numbers as a tuple. */
+/* An iterator that refers to the struct is passed on as a list; an array of numbers as a tuple. */
 static void give_result(Check *c, Wrap *w, const Expr *e) {
     bool walks = e->kind == X_VALUE && py_struct_can_be_object(c, e->type) &&
                  type_holds_reference(c->types, e->type, 0) && type_has_method(c, e->type, N(__iter__));
@@ -61,7 +61,7 @@ static void give_result(Check *c, Wrap *w, const Expr *e) {
     give(c, w, &given);
 }
 
-/* What a Dict lacks is Python's KeyError; false: it is no key. */
+/* A missing key of a Dict is Python's KeyError; false: the value cannot be a key. */
 static bool guard_key(Check *c, const Wrap *w, const Expr *receiver, const Expr *word) {
     if (!type_is_wellknown(c->s, w->made->type, WK_Dict)) return true;
     Hir *key = expr_convert(c, word, val_data(c->types, ty_data(c->types, w->made->type)->nominal.args[0])->t);
@@ -72,7 +72,7 @@ static bool guard_key(Check *c, const Wrap *w, const Expr *receiver, const Expr 
     return true;
 }
 
-/* Those of a Dict that raise where their one key is missing. */
+/* The methods of a Dict that raise when their one key is missing. */
 static bool needs_key(Check *c, NameId name) {
     return SAME(name, N(__getitem__)) || SAME(name, N(__delitem__)) || SAME(name, name_of(c->ctx, STR("pop")));
 }
@@ -101,7 +101,7 @@ static bool is_in_place(NameId name) {
     return found;
 }
 
-/* `x += y` changes x and gives nothing; Python's `__iadd__` gives what the name is bound to. */
+/* `x += y` changes x and has no result; Python's `__iadd__` returns the object that the name is bound to. */
 static Expr changed_receiver(Check *c, const Wrap *w, const Expr *result) {
     if (w->kind != WRAP_METHOD || expr_is_poison(result) || !ty_is(c->types, result->type, TY_None) ||
         !is_in_place(w->name))
@@ -123,14 +123,14 @@ static Hir *is_left_out(Check *c, const Wrap *w, uint32_t index) {
                  py_builtin(c, STR("Ellipsis"), w->span));
 }
 
-/* By keyword one may be given behind one that is left out, whose default nobody knows here. */
+/* A keyword argument may follow one that is left out, whose default is not known here. */
 static void refuse_gap(Check *c, const Wrap *w, uint32_t index) {
     Str text = arena_printf(c->s->arena, "%s() needs its argument %u, since a later one is given",
                             name_c(c->ctx, w->name), index + 1);
     emit(c, py_if(c, is_left_out(c, w, index + 1), NULL, py_raise_text(c, STR("TypeError"), text, w->span), w->span));
 }
 
-/* As many arguments as are there: what was left out is Ellipsis, its default. */
+/* Calls with as many arguments as were passed: an omitted one is Ellipsis, its default. */
 static void run_method(Check *c, Wrap *w) {
     for (uint32_t count = 0; count < w->count; count++) {
         if (!(w->arities >> count & 1)) continue;
@@ -146,7 +146,7 @@ static void run_method(Check *c, Wrap *w) {
     run_arity(c, w, w->count);
 }
 
-/* `x[a, b]` gives its indices as one tuple. */
+/* `x[a, b]` passes its indices as one tuple. */
 static void run_indexed(Check *c, Wrap *w) {
     Span span = w->span;
     Hir *room = py_room(c, c->stmts, w->count + 1, span);
@@ -178,7 +178,7 @@ static void run_set(Check *c, Wrap *w) {
 
 /* ---- views ---- */
 
-/* Parts that are structs stay where they are; others are given as values. */
+/* Parts that are structs stay where they are; other parts are returned as values. */
 static bool stays_in_place(Check *c, const Expr *item) {
     return item->kind == X_PLACE && py_struct_can_be_object(c, item->type) && !py_system_from(c, item->type) &&
            !type_is_wellknown(c->s, item->type, WK_String);
@@ -200,7 +200,7 @@ static void give_view(Check *c, const Wrap *w, TypeId type, Str ask, Hir *index)
     py_return(c, &view, span);
 }
 
-/* A view of an empty Optional would not be None, as which it shows itself. */
+/* An empty Optional is shown as None, but a view of one would not be None. */
 static void give_none_for_empty(Check *c, const Expr *part) {
     if (!type_is_wellknown(c->s, part->type, WK_Optional)) return;
     HirVec empty = {0}, *around = c->stmts;
@@ -247,7 +247,7 @@ static Expr item_of(Check *c, const Wrap *w) {
     return item_at(c, w, &index);
 }
 
-/* What a walk gives is what the numbers from 0 give, and it stays where it is. */
+/* Iteration gives what the indices from 0 give, without copying it. */
 static bool elements_stay(Check *c, const Wrap *w) {
     HirVec dropped = {0}, *around = c->stmts;
     Iteration it;
@@ -298,7 +298,7 @@ static void run_item(Check *c, Wrap *w) {
         give(c, w, &item);
         return;
     }
-    emit(c, hir_expr_stmt(c->arena, item.hir)); /* the index is checked here, where it is said */
+    emit(c, hir_expr_stmt(c->arena, item.hir)); /* the index is checked here, where the error can be reported */
     if (type_is_wellknown(c->s, item.type, WK_Optional)) {
         Expr again = item_of(c, w);
         give_none_for_empty(c, &again);
@@ -316,7 +316,7 @@ static void run_set_item(Check *c, Wrap *w) {
 
 /* ---- protocols ---- */
 
-/* An object of another class is for its own `__eq__` to judge. */
+/* For an object of another class, its own `__eq__` is asked. */
 static void run_equal(Check *c, Wrap *w) {
     Span span = w->span;
     HirVec other = {0}, *saved = c->stmts;
@@ -336,7 +336,7 @@ static void run_equal(Check *c, Wrap *w) {
     give(c, w, &result);
 }
 
-/* A function value is called with as many arguments as its type says. */
+/* A function value takes as many arguments as its type has. */
 static void run_call(Check *c, Wrap *w) {
     Expr *words = NEW_ARRAY(c->arena, Expr, w->count + 1);
     for (uint32_t i = 0; i < w->count; i++) words[i] = py_expr_of(slot_word(c, w, 1 + i));
@@ -395,7 +395,7 @@ static void run(Check *c, void *state) {
     case WRAP_FORMAT: {
         Expr receiver = receiver_of(c, w);
         Hir *text = py_system_text(c, &receiver);
-        if (w->kind == WRAP_FORMAT && !hir_is_bad(text)) /* its text, formatted as a str is */
+        if (w->kind == WRAP_FORMAT && !hir_is_bad(text)) /* its text, formatted like a str */
             text = py_rt(c, RT_pyc_obj_format, TY(PyStr), w->span, 2, py_word(c, text), slot_word(c, w, 1));
         e = hir_is_bad(text) ? expr_poison(w->span) : expr_value(text);
         break;
@@ -410,7 +410,7 @@ static void begin(Check *c, void *state) {
     py_names_begin(c, c->py->function);
 }
 
-/* none: it cannot be offered to Python. */
+/* none: it cannot be exposed to Python. */
 FnId py_struct_entry(Check *outer, Wrap *w, Str name) {
     Sema *s = outer->s;
     Str symbol = arena_printf(s->arena, "py$struct$fn$%u", ++py_sema(s)->count);

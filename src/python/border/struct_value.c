@@ -1,4 +1,4 @@
-/* Structs as Python objects: an instance of a value, the value of an instance, and copies of it. */
+/* Structs as Python objects: making an instance of a value, reading the value of an instance, and copying it. */
 #include "python/border/border.h"
 #include "python/border/struct.h"
 #include "python/elaborate/elaborate.h"
@@ -9,7 +9,7 @@
 #include "sema/expr/expr.h"
 #include "sema/instance/instance.h"
 
-/* A new instance that owns the content of the variable. */
+/* A new instance that takes over the content of the variable. */
 static Hir *instance_of(Check *c, HirLocal *kept, Span span) {
     StructClass *made = py_struct_made(c, kept->type);
     struct_complete(c->s, kept->type, span);
@@ -41,8 +41,7 @@ Hir *py_struct_box(Check *c, const Expr *value) {
     Span span = value->span;
     if (!py_struct_can_be_object(c, value->type)) return NULL;
     bool is_shared = !value->is_transfer && !type_is_copyable(c, value->type) && py_name_holds_object(c, value);
-    if (c->speculative ||
-        is_shared) /* one that cannot be copied: the variable is to hold the object, and the body is checked again */
+    if (c->speculative || is_shared) /* not copyable: the variable must hold the object, so the body is checked again */
         return py_none(c, span);
     Hir *content = expr_to_value(c, value);
     if (hir_is_bad(content)) return content;
@@ -52,7 +51,7 @@ Hir *py_struct_box(Check *c, const Expr *value) {
                                       : py_seq(c, &stmts, instance_of(c, kept, span));
 }
 
-/* object = an instance of the type made of the value; NULL when it is not made of it. */
+/* object = an instance with the value; NULL for a type that has no instances. */
 static Hir *assign_instance(Check *c, HirLocal *object, TypeId type, const Expr *value, Span span) {
     HirVec stmts = {0}, *around = c->stmts;
     c->stmts = &stmts;
@@ -70,7 +69,7 @@ static Hir *is_instance(Check *c, const StructClass *made, HirLocal *object, Spa
                  py_struct_class_word(c, made, span));
 }
 
-/* What the object holds, for an Optional of that; a struct is copied. Poison: the type is none of these. */
+/* For an Optional: its content, where a struct is copied. Poison: the type cannot be an object. */
 static Expr wrapped_item(Check *c, const Expr *word, TypeId element) {
     if (ty_is_scalar(c->types, element) || py_system_from(c, element))
         return expr_value(expr_convert(c, word, element));
@@ -81,7 +80,7 @@ static Expr wrapped_item(Check *c, const Expr *word, TypeId element) {
     return call_method(c, &place, N(copy), NULL, 0, word->span);
 }
 
-/* None, or what it can hold, where an Optional is wanted: an instance takes its place. */
+/* None or the content where an Optional is wanted: an instance is made of it. */
 static void take_optional(Check *c, HirVec *stmts, HirLocal *object, const StructClass *made, Span span) {
     TypeId element = val_data(c->types, ty_data(c->types, made->type)->nominal.args[0])->t;
     Expr none = expr_const(c, TY(None), val_none(c->types), span), word = py_expr_of(py_load(c, object, span));
@@ -94,7 +93,7 @@ static void take_optional(Check *c, HirVec *stmts, HirLocal *object, const Struc
              py_if(c, is_none, empty, otherwise ? hir_block(c->arena, &otherwise, 1, span) : NULL, span));
 }
 
-/* The value of an object that must be such a struct: a place. */
+/* The value in an object that must be such a struct: a place. */
 Hir *py_struct_unbox(Check *c, Hir *word, TypeId type) {
     Span span = word->span;
     if (!py_struct_can_be_object(c, type)) return NULL;
@@ -114,7 +113,7 @@ Hir *py_struct_unbox(Check *c, Hir *word, TypeId type) {
     return seq;
 }
 
-/* x = y of an object that may be a struct: its copy. */
+/* x = y of an object that may be a struct: a copy of it. */
 Hir *py_struct_copied(Check *c, Hir *word, Span span) {
     HirVec stmts = {0};
     HirLocal *object = py_let(c, &stmts, word);

@@ -69,7 +69,7 @@ static bool has_changed(const PyScope *scope) {
     return any;
 }
 
-/* What nothing more is learned about is an object. */
+/* A name whose type is still unknown then is an object. */
 static bool settle_unknown(PyScope *scope) {
     bool any = false;
     for (uint32_t i = 0; i < scope->inlined.len; i++) any |= settle_unknown(scope->inlined.at[i].scope);
@@ -82,7 +82,7 @@ static bool settle_unknown(PyScope *scope) {
     return any;
 }
 
-/* What it makes goes at once: only what it finds out of the names stays. */
+/* Its nodes are dropped at once: only what it learns about the names stays. */
 static void try_pass(Check *c, const PyBody *body) {
     Arena *kept = c->arena, own = arena_take(&c->ctx->spare);
     c->arena = &own;
@@ -240,7 +240,7 @@ static HirBody *check_instance(Sema *s, Instance *inst, TypeId result, bool fina
     return block ? py_finish_body(&c, inst, block, begin.params, inst->sig.count) : NULL;
 }
 
-/* One round: the result as far as the guesses tell. */
+/* One round: the result type, as far as the provisional types tell. */
 static TypeId infer_once(Sema *s, Instance *inst) {
     TypeId returned;
     check_instance(s, inst, NONE_OF(TypeId), false, &returned);
@@ -252,8 +252,8 @@ static TypeId join_result(Sema *s, TypeId a, TypeId b) {
     return py_join(&c, a, b);
 }
 
-/* Until nothing changes, when the function calls itself; functions that wait for one below them on the stack are asked
- * again by it. */
+/* Repeats until nothing changes, for functions that call themselves; functions that wait for one further down the
+ * stack are repeated by that one. */
 static void infer(Sema *s, Instance *inst) {
     PySema *py = py_sema(s);
     PyInstance *state = state_of(s, inst);
@@ -278,7 +278,7 @@ TypeId py_instance_result(Check *c, Instance *inst, Span span) {
     PyInstance *state = state_of(c->s, inst);
     (void)span;
     if (state->is_final) return state->guess;
-    if (state->level) { /* on the stack: what is known so far */
+    if (state->level) { /* it is being checked: what is known so far */
         py_sema(c->s)->low = MIN(py_sema(c->s)->low, state->level);
         return state->guess;
     }
@@ -300,7 +300,7 @@ void py_instance_publish(Sema *s, Instance *inst) {
     fn->flags |= IR_FN_RAISES;
 }
 
-/* A match may name all that can come; what is called may never return. Types tell: src/typing. */
+/* A match may cover all cases, and a call may never return. Types tell: src/typing. */
 static bool may_not_end(const Ast *stmt) {
     while (stmt && (stmt->kind == AST_Block || stmt->kind == AST_If)) {
         AstList items = stmt->kind == AST_Block ? stmt->block.items : (AstList){NULL, 0};
@@ -309,7 +309,7 @@ static bool may_not_end(const Ast *stmt) {
     return stmt && (stmt->kind == AST_Match || (stmt->kind == AST_ExprStmt && stmt->expr_stmt.value->kind == AST_Call));
 }
 
-/* A promised result that some path does not give. */
+/* A declared result that some path does not return. */
 static void check_promise(Sema *s, const Instance *inst, const HirBody *body) {
     const Ast *ast = inst->fn->ast;
     (void)body;

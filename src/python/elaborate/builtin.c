@@ -1,5 +1,5 @@
-/* Calls of builtin functions whose meaning is known here, so that they need no object: conversions, len, print,
- * isinstance… Anything unusual (keywords, other numbers of arguments) is a call of the builtin object. */
+/* Calls of builtin functions that need no object because their meaning is known here: conversions, len, print,
+ * isinstance… Anything unusual (keywords, other numbers of arguments) becomes a call of the builtin object. */
 #include "python/border/border.h"
 #include "python/elaborate/container.h"
 #include "python/register.h"
@@ -16,7 +16,7 @@ typedef struct Call {
     Span span;
 } Call;
 
-/* What a row makes of its arguments; NULL: it is for the builtin object after all. */
+/* The value that a row builds from its arguments; NULL: the builtin object is called after all. */
 typedef Hir *Maker(Check *c, Call *call);
 
 static Hir *value_at(Check *c, const Call *call, uint32_t i) { return py_operand(c, &call->args.at[i].expr); }
@@ -122,7 +122,7 @@ static Hir *make_len(Check *c, Call *call) {
     return hir_is_bad(word) ? word : int_of_i64(c, py_rt(c, RT_pyc_obj_len, TY_SCALAR(int64), call->span, 1, word));
 }
 
-/* isinstance(name, Struct) of a name whose type is known, no object: decided here. */
+/* isinstance(name, Struct) where the type of the name is known and not an object: decided here. */
 static Hir *known_isinstance(Check *c, const Call *call) {
     const Arg *value = &call->args.at[0];
     const Expr *of = &call->args.at[1].expr;
@@ -174,7 +174,7 @@ static Hir *make_abs(Check *c, Call *call) {
                              : py_rt(c, RT_pyc_int_abs, type, call->span, 1, value);
 }
 
-/* Of the first two, then of that and the next. */
+/* Of the first two, then of that result and the next. */
 static Hir *better(Check *c, HirLocal *best, HirLocal *next, bool is_max, Span span) {
     Hir *pair[] = {py_load(c, next, span), py_load(c, best, span)};
     bool is_float = py_is_float(best->type);
@@ -243,7 +243,7 @@ typedef struct Row {
     const char *name;
     Maker *make;
     uint8_t min, max;
-    bool core_first; /* with a value of the systems register first, the library's function of this name is meant */
+    bool core_first; /* if the first argument is a value of the systems register, the library's function is meant */
     bool keywords;
 } Row;
 
@@ -355,7 +355,7 @@ static bool takes_numbers(Str name) {
     return false;
 }
 
-/* max(xs), max(xs, key=f): the elements are asked, not the arguments. */
+/* max(xs), max(xs, key=f): what is compared are the elements, not the arguments. */
 static bool picks_element(NameId name, const Args *args) {
     return (SAME(name, N(min)) || SAME(name, N(max))) && (args->len == 1 || any_keyword(args));
 }

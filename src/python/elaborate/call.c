@@ -1,5 +1,5 @@
-/* Calls in the Python register: of objects by the runtime, of methods with an inline cache; the core's calls are left
- * to it. */
+/* Calls in the Python register: of objects through the runtime, of methods with an inline cache; calls of the core's
+ * functions are passed on to the core. */
 #include "sema/call/call.h"
 #include "python/border/border.h"
 #include "python/elaborate/container.h"
@@ -90,7 +90,7 @@ static Hir *py_names_tuple(Check *c, HirVec *stmts, const NameId *names, uint32_
     return py_made_once(c, stmts, &fill, made, span);
 }
 
-/* The words of a call: what stands in front, then the arguments. */
+/* The words of a call: leading ones, then the arguments. */
 static Hir *words_behind(Check *c, HirVec *stmts, Hir *first, Hir *const *args, uint32_t count, Span span) {
     Hir **all = NEW_ARRAY(c->arena, Hir *, count + 1);
     all[0] = first;
@@ -115,7 +115,7 @@ Hir *py_call_words(Check *c, Hir *callee, Hir *const *args, uint32_t count, Span
                         py_absent(c, span)));
 }
 
-/* One more positional argument, or those of a *args. */
+/* Adds a positional argument, or those of a *args. */
 static bool push(Check *c, HirVec *stmts, HirLocal *list, const Ast *arg, Span span) {
     Hir *word = py_object(c, arg_value(arg));
     RtFn put = py_arg_star(arg) == PARAM_STAR ? RT_pyc_list_extend_with : RT_pyc_list_push;
@@ -132,7 +132,7 @@ HirLocal *py_list_of_args(Check *c, HirVec *stmts, AstList args, Span span) {
     return list;
 }
 
-/* f(*args), f(*args, **kwargs): what is spread goes on as it is. */
+/* f(*args), f(*args, **kwargs): the list and the dict are passed on unchanged. */
 static bool is_handed_on(AstList args) {
     return args.len >= 1 && args.len <= 2 && py_arg_star(args.at[0]) == PARAM_STAR &&
            (args.len == 1 || py_arg_star(args.at[1]) == PARAM_DOUBLE_STAR);
@@ -255,7 +255,7 @@ static bool is_python_value(Check *c, const Expr *e) {
                               : is_dynamic_value(c, e);
 }
 
-/* The value of a callee that the runtime calls; "text"(), which raises, is one where that may happen. */
+/* The value of a callee that the runtime calls; "text"(), which raises, counts as one where raising is allowed. */
 static bool is_called_as_object(Check *c, const Expr *e, Span span) {
     if (is_dynamic_value(c, e)) return true;
     if (!py_raises_later(c) || !is_python_value(c, e)) return false;
@@ -269,7 +269,7 @@ static bool give(Check *c, Hir *value, Span span, Expr *result) {
     return true;
 }
 
-/* A function or struct of the program that is called with what is known only when it runs: called as an object. */
+/* A function or struct of the program whose arguments are only known at run time: called as an object. */
 static bool is_spread_over(Check *c, const Ast *ast, const Expr *callee) {
     if (!has_stars(ast->call.args)) return false;
     bool is_fn =
@@ -282,7 +282,7 @@ static bool is_spread_over(Check *c, const Ast *ast, const Expr *callee) {
     return decl && decl->module && decl->module->has_python_syntax;
 }
 
-/* A call of what the core knows how to call. */
+/* A call that the core handles. */
 static bool core_call(Check *c, const Ast *ast, const Expr *callee, TypeId expected, Expr *result) {
     if (is_spread_over(c, ast, callee))
         return give(c, py_call_object(c, py_object_of(c, callee), ast->call.args, ast->span), ast->span, result);
@@ -334,7 +334,7 @@ static bool changes_receiver(Check *c, TypeId type, NameId method) {
     return false;
 }
 
-/* make().change(): a struct that a call gave is kept, so that the method may change it. */
+/* make().change(): the returned struct gets a place, so that the method may change it. */
 static Expr kept_receiver(Check *c, const Expr *base, NameId method) {
     if (base->kind != X_VALUE || !ty_is(c->types, base->type, TY_Struct) || !changes_receiver(c, base->type, method))
         return *base;
@@ -431,8 +431,8 @@ static bool means_builtin(Check *c, const Expr *callee, const Args *args, Span s
     return !trial_end(c, trial) || expr_is_poison(&tried);
 }
 
-/* What the header promises that an argument `f: Callable[…, R]` gives, a function of Python's here: R; none: nothing
- * known. */
+/* The result type R that the header declares for an argument `f: Callable[…, R]`, which is a Python function here;
+ * none: not known. */
 static TypeId promised_result(Check *c, const Expr *callee) {
     const HirLocal *local = callee->hir->kind == HIR_Local ? callee->hir->local : NULL;
     if (is_python(c->reg) || !local || !local->param || !c->instance || local->param > c->instance->sig.count)

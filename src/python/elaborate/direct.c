@@ -27,7 +27,7 @@ typedef struct Bound {
     NameId *extra_names; /* for **kwargs */
     Expr *extra;
     uint32_t extra_count;
-    bool only_fits; /* what it is called with does not matter */
+    bool only_fits; /* its arguments do not matter */
     bool is_quiet;  /* nothing is reported */
 } Bound;
 
@@ -271,7 +271,7 @@ static TypeId argument_type(Check *c, const Decl *fn, const Ast *param, const Ex
     return type;
 }
 
-/* Calls with the arguments in the order in which they were written, each kept before the next one. */
+/* Calls with the arguments in the order in which they were written, each stored before the next is evaluated. */
 static bool keep_in_order(Check *c, HirVec *stmts, Bound *b) {
     bool named = false;
     for (uint32_t i = 0; i < b->count; i++) named |= !IS_NONE(b->given[i].name);
@@ -306,7 +306,7 @@ static Hir *argument(Check *c, const Decl *fn, const Ast *param, const Expr *e, 
 static Expr call_instance_of(Check *c, Decl *fn, Env *env, Hir **args, uint32_t count, Span span) {
     uint32_t before = c->s->instances.len;
     Instance *current = c->s->current;
-    if (fn->fn.py->is_known) c->s->current = NULL; /* it is one of the program's functions, whoever asks for it first */
+    if (fn->fn.py->is_known) c->s->current = NULL; /* it belongs to the program, whoever asks for it first */
     Instance *inst = instance_of_env(c, fn, NONE_OF(TypeId), env, 0, span);
     c->s->current = current;
     fn->fn.py->instances += c->s->instances.len - before;
@@ -350,7 +350,8 @@ static Expr call_bound(Check *c, Decl *fn, Bound *b, HirVec *stmts, Span span) {
     return made;
 }
 
-/* The call of an object made for it alone: it raises the TypeError, after the arguments that `stmts` keep. */
+/* Calls a function object made for this purpose: it raises the TypeError, after the arguments in `stmts` have been
+ * evaluated. */
 static Expr call_misfit(Check *c, const Decl *fn, const Bound *b, HirVec *stmts, Span span) {
     Args args = {NEW_ARRAY(c->arena, Arg, b->count + 1), b->count, false};
     for (uint32_t i = 0; i < b->count; i++)

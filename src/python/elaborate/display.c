@@ -26,7 +26,7 @@ static void do_call(Check *c, HirVec *stmts, Hir *call) { vec_push(c->arena, stm
 
 /* ---- lists, tuples, sets, dicts ---- */
 
-/* The words of the items; NULL after an error. */
+/* The items as words; NULL after an error. */
 static Hir **item_words(Check *c, AstList items) {
     Hir **words = NEW_ARRAY(c->arena, Hir *, items.len + 1);
     bool good = true;
@@ -115,7 +115,7 @@ static Hir *dict(Check *c, const Ast *ast) {
 typedef struct Clauses {
     const Ast *ast;
     uint32_t at;
-    const Expr *first; /* what the first one walks; NULL: its AST */
+    const Expr *first; /* the iterable of the first clause; NULL: its AST */
     PyLoopBody *leaf;
     void *state;
 } Clauses;
@@ -303,8 +303,8 @@ static Hir *converted(Check *c, Hir *value, char conversion, Span span) {
     return word ? py_rt(c, fn, TY(PyStr), span, 1, word) : NULL;
 }
 
-/* A value of the systems register whose text is all there is of it: Python's conversions, and its formats of what is no
- * number, work on that. */
+/* A value of the systems register that is only wanted as text: Python's conversions, and formats other than those of
+ * numbers, are applied to that text. */
 static bool is_only_text(Check *c, const Expr *e, const Ast *part) {
     TypeId type = py_type_of(c, e);
     if (!py_is_system(c, type) || (ty_is_scalar(c->types, type) && ty_is_integer(c->types, type))) return false;

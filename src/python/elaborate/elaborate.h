@@ -84,8 +84,8 @@ Decl *py_known_fn(Sema *s, const Ast *fn);
 TypeId py_known_result(Sema *s, const Ast *fn);
 /* The entry of the function's object hands on to the function. */
 void py_known_entry(Check *c, Decl *fn, HirLocal **given); /* the function object, its arguments */
-Hir *py_class_cell_place(Check *c, const Ast *cls,
-                         Span span);                      /* of a class that is made once: __class__ of its methods */
+/* of a class that is made once: __class__ of its methods */
+Hir *py_class_cell_place(Check *c, const Ast *cls, Span span);
 Hir *py_class_place(Check *c, const Ast *cls, Span span); /* and the class */
 
 /* ---- exceptions.c ---- */
@@ -285,8 +285,8 @@ Hir *py_error(Check *c, RtFn fn, Span span, uint32_t count, ...);
 TypeId py_join(Check *c, TypeId a, TypeId b);
 /* held as a word: Object, PyInt, PyStr, Class, None, Bool and Float64 by boxing */
 bool py_is_word(const Types *types, TypeId type);
-bool py_is_dynamic(const Types *types,
-                   TypeId type); /* operations on it are the runtime's: Object, PyStr, Class, None */
+/* operations on it are the runtime's: Object, PyStr, Class, None */
+bool py_is_dynamic(const Types *types, TypeId type);
 bool py_is_float(TypeId type);
 /* structs, vectors, pointers, machine numbers: the core knows what they can */
 bool py_is_system(Check *c, TypeId type);

@@ -1,5 +1,5 @@
-/* Exceptions and context managers of the Python register. A handler takes every error and asks for its class, in order.
- */
+/* Exceptions and context managers of the Python register. One handler catches every error and compares its class with
+ * those of the `except` clauses, in order. */
 #include "python/border/border.h"
 #include "python/elaborate/elaborate.h"
 #include "python/scope/scope.h"
@@ -19,7 +19,7 @@ static void raise_again(Check *c, HirLocal *error, Span span) {
     emit(c, py_raise_on(c, hir_move(c->arena, hir_local(c->arena, error, span)), span));
 }
 
-/* The error becomes an exception object; the box is used up. */
+/* The error becomes an exception object; its box is consumed. */
 static HirLocal *take_object(Check *c, HirLocal *error, Span span) {
     Hir *moved = hir_move(c->arena, hir_local(c->arena, error, span));
     return py_let(c, c->stmts, py_rt(c, RT_pyc_error_object, TY(Object), span, 1, moved));
@@ -27,7 +27,7 @@ static HirLocal *take_object(Check *c, HirLocal *error, Span span) {
 
 /* ---- raise ---- */
 
-/* A bare raise: what is handled goes on; where nothing is, that is an error of this line. */
+/* A bare raise: the exception being handled goes on; where there is none, that is an error of this line. */
 static void raise_handled(Check *c, Span span) {
     Hir *none = py_is_zero(c, py_rt(c, RT_pyc_handled, TY(Object), span, 0));
     Hir *error = py_raise_of(c, py_error(c, RT_pyc_raise_again, span, 0), span);
@@ -63,7 +63,7 @@ void py_raise_stmt(Check *c, const Ast *ast) {
 
 /* ---- try ---- */
 
-/* What is handled from here; gives what was handled before. */
+/* Sets the exception being handled; gives the one before. */
 static HirLocal *handle_enter(Check *c, HirLocal *object, Span span) {
     return py_let(c, c->stmts, py_rt(c, RT_pyc_handle_enter, TY(Object), span, 1, py_load(c, object, span)));
 }
@@ -108,7 +108,7 @@ static void handle_object(Check *c, const Ast *handler, HirLocal *object) {
     handler_body(c, handler);
 }
 
-/* An error that is no object becomes one now, and what is handled. */
+/* An error without an object gets one now, which is the exception being handled. */
 static void handle_error(Check *c, const Ast *handler, HirLocal *error) {
     HirLocal *object = take_object(c, error, handler->span);
     handle_enter(c, object, handler->span);
@@ -142,7 +142,7 @@ static TypeId struct_type(Check *c, const Ast *type) {
     return type_check(c, type);
 }
 
-/* It is of a type that is no exception class as an object, so its handler gets the struct itself. */
+/* Its type is not an exception class as an object, so its handler gets the struct itself. */
 static bool catches_struct(Check *c, TypeId type) {
     return !IS_NONE(type) && ty_is(c->types, type, TY_Struct) && !py_struct_is_error(c, type);
 }
@@ -164,7 +164,7 @@ static Hir *handler_block(Check *c, const Ast *handler, HirLocal *error, TypeId 
     return emitted(c, &stmts, handler->span);
 }
 
-/* The tests of the handlers one inside the other's `else`; at the end the error goes on. */
+/* The tests of the handlers, each in the `else` of the one before; at the end the error goes on. */
 static void handlers(Check *c, AstList list, uint32_t at, HirLocal *error, const uint64_t *before, uint64_t *after,
                      Span span) {
     if (at == list.len) {
@@ -226,7 +226,7 @@ static AstList split_handlers(Check *c, AstList list) {
     return (AstList){all.at, all.len};
 }
 
-/* The exception counts as handled already while its class is looked for. */
+/* While its class is tested, the exception already is the one being handled. */
 static void handlers_of(Check *c, AstList list, HirLocal *error, const uint64_t *before, uint64_t *after, Span span) {
     HirVec stmts = {0}, *saved = c->stmts;
     HirLocal *outer =
@@ -338,7 +338,7 @@ static void group_handler(Check *c, const Ast *handler, HirLocal *left, HirLocal
     emit(c, py_if(c, py_is_zero(c, py_load(c, left, span)), NULL, emitted(c, &inner, span), span));
 }
 
-/* What was raised by the handlers and what nobody took is raised together. */
+/* What the handlers raised and what no handler caught is raised together. */
 static void group_handlers(Check *c, AstList list, HirLocal *error, uint64_t *after, Span span) {
     HirLocal *object = take_object(c, error, span), *before = handle_enter(c, object, span);
     HirLocal *left = py_let(c, c->stmts, py_load(c, object, span));
@@ -414,7 +414,7 @@ static Hir *handled_until(Check *c, Hir *body, HirLocal *before, HirLocal *faile
     return hir_block(c->arena, &stmt, 1, span);
 }
 
-/* An exception that comes to the finally is the context of what is raised there. */
+/* An exception that reaches the finally becomes the context of exceptions raised there. */
 void py_try(Check *c, const Ast *ast) {
     TryFrame frame = {.outer = c->flow.try_frame, .catches_all = true};
     uint64_t *before = py_flow_save(c);
@@ -456,7 +456,7 @@ static Hir *with_body(Check *c, const Ast *ast, uint32_t item, const Expr *enter
     return emitted(c, &stmts, ast->with.body->span);
 }
 
-/* What the exit method says of the exception, 0 for none: whether it swallows it. */
+/* Calls the exit method with the exception, 0 for none: whether it swallows it. */
 static Hir *exit_call(Check *c, HirLocal *exit, Hir *exception, bool is_async, Span span) {
     if (!is_async) return py_rt(c, RT_pyc_with_exit, TY(Bool), span, 2, py_load(c, exit, span), exception);
     Hir *verdict =

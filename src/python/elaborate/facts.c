@@ -1,5 +1,4 @@
-/* What the analysis of the whole program (src/infer) knows of a value that is an object so far: from here on it has
- * that type. */
+/* Types from the analysis of the whole program (src/infer): an object gets the type that the analysis knows. */
 #include "python/elaborate/elaborate.h"
 
 #include "python/scope/scope.h"
@@ -30,7 +29,7 @@ TypeId py_known_type(InferFact fact) {
     return IS_NONE(type) ? TY(Object) : type;
 }
 
-/* What the analysis does not know to be of that type is not reached. */
+/* A value that is not of the type cannot occur here, by the analysis. */
 Hir *py_known_as(Check *c, const Expr *e, TypeId type) {
     Hir *value = py_operand(c, e);
     if (!value || ty_is(c->types, type, TY_Object)) return py_object_of(c, e);

@@ -1,5 +1,5 @@
-/* Builtins that take all items of a generator expression are loops where they stand: any and all go no further than
- * needed, sum, min and max keep one value, list and set are comprehensions. */
+/* Builtins over generator expressions become loops in place: any and all stop early, sum, min and max keep one value,
+ * list and set become comprehensions. */
 #include "infer/infer.h"
 #include "python/elaborate/container.h"
 #include "python/scope/scope.h"
@@ -10,8 +10,8 @@ typedef struct Fold {
     const Ast *value;
     TypeId type; /* of each value */
     HirLocal *result;
-    HirLocal *rest;  /* sum of floats: what rounding has lost */
-    HirLocal *found; /* whether there was an item; NULL: nobody asks */
+    HirLocal *rest;  /* sum of floats: the accumulated rounding error */
+    HirLocal *found; /* whether there was an item; NULL: not needed */
     uint32_t label;
     bool is_max, is_any, failed;
 } Fold;
@@ -25,7 +25,7 @@ static void set(Check *c, HirLocal *local, Hir *value) {
     emit(c, hir_assign(c->arena, hir_local(c->arena, local, value->span), value, value->span));
 }
 
-/* The value of this round, as what all of them are; NULL: reported. */
+/* The value of this round, converted to the common type; NULL: an error was reported. */
 static HirLocal *value_of(Check *c, Fold *fold) {
     Expr e = expr_check(c, fold->value, NONE_OF(TypeId));
     Hir *value = py_operand(c, &e);
@@ -65,7 +65,7 @@ static Hir *magnitude(Check *c, HirLocal *number, Span span) {
     return hir_op(c->arena, IR_Abs, value->type, &value, 1, span);
 }
 
-/* What is lost of the smaller one: (a - t) + b */
+/* The rounding error of the smaller one: (a - t) + b */
 static Hir *lost(Check *c, HirLocal *a, HirLocal *t, HirLocal *b, Span span) {
     Hir *rest = op2(c, IR_Sub, a->type, py_load(c, a, span), py_load(c, t, span));
     return op2(c, IR_Add, a->type, rest, py_load(c, b, span));
@@ -93,7 +93,7 @@ static Hir *real(Check *c, double number, Span span) {
     return hir_const(c->arena, type, val_float(c->types, type, number), span);
 }
 
-/* Without items it is the int 0. What is lost counts unless it is no number. */
+/* Without items the sum is the int 0. The rounding error is added unless it is NaN. */
 static Hir *float_sum(Check *c, const Fold *fold, Span span) {
     Hir *rest = py_load(c, fold->rest, span), *is_finite = hir_op(c->arena, IR_Math, TY(Bool), &rest, 1, span);
     is_finite->op.imm = IrMath_IsFinite;

@@ -211,12 +211,12 @@ Hir **py_default_words(Check *c, const AstSignature *sig, HirVec *stmts) {
     return any ? words : NULL;
 }
 
-/* What a call without the object takes for what is not given. */
+/* The values that a direct call passes for omitted arguments. */
 static void keep_default_words(Check *c, const AstSignature *sig, Hir *const *words, HirVec *stmts) {
     Shape shape = shape_of(c->arena, sig);
     for (uint32_t i = 0; words && i < shape.positional + shape.keyword_only; i++) {
         const Ast *param = shape.at[i];
-        bool is_kept = param->param.default_value && words[i]->kind == HIR_Load; /* else it has an error */
+        bool is_kept = param->param.default_value && words[i]->kind == HIR_Load; /* otherwise it has an error */
         if (!is_kept || py_default_is_literal(param)) continue;
         Hir *word = py_load(c, words[i]->load.place->local, param->span);
         vec_push(c->arena, stmts, hir_assign(c->arena, py_default_place(c, param), word, param->span));
@@ -262,7 +262,7 @@ static Instance *make_generator(Check *c, PyScope *scope, const Ast *ast, const 
     return py_generator_entry(c, scope, sig, &what, kind, fn->name, fn->qualname, span);
 }
 
-/* The name with those of the functions and classes around it, unless it is declared `global` there. */
+/* The qualified name: with the names of enclosing functions and classes, unless it is declared `global` there. */
 Str py_qualname(Check *c, NameId name) {
     const PyName *own = py_scope_find(c->py->scope, name);
     Str text = name_text(c->ctx, name);
@@ -272,7 +272,7 @@ Str py_qualname(Check *c, NameId name) {
 Hir *py_function_object(Check *c, const Ast *ast, const AstSignature *sig, const Ast *body, NameId name, Span span) {
     HirVec stmts = {0};
     Hir **defaults = py_default_words(c, sig, &stmts);
-    if (c->speculative) return py_none(c, span); /* what it binds and its type are all that counts */
+    if (c->speculative) return py_none(c, span); /* only its names and its type matter */
     Str text = name_text(c->ctx, name);
     PyFn fn = {.sig = sig,
                .name = text,
@@ -337,7 +337,7 @@ Hir *py_fn_decorated(Check *c, const Ast *ast) {
     return value;
 }
 
-/* Defaults of a function that is called directly: kept beside it. */
+/* Default values of a function that is called directly: stored in globals next to it. */
 static void keep_defaults(Check *c, const Ast *ast) {
     for (uint32_t i = 0; i < ast->fn.sig.params.len; i++) {
         const Ast *param = ast->fn.sig.params.at[i];
@@ -392,8 +392,7 @@ static Expr variadic_items(Check *c, const Decl *fn, const Ast *param, const Exp
     return call_method(c, &place, name_of(c->ctx, STR("list")), NULL, 0, span);
 }
 
-/* The arguments from their slots, in the order in which a call writes them: what goes to `*args` stands before the
- * keywords. */
+/* Reads the arguments from their slots, in the order of a call: those of `*args` come before the keywords. */
 static Args system_args(Check *c, const SystemBegin *system, HirLocal *slots) {
     Shape shape = shape_of(c->arena, system->begin.sig);
     Args list = {NEW_ARRAY(c->arena, Arg, shape.count + 1), 0, false};
@@ -449,7 +448,7 @@ Hir *py_system_function(Check *c, const Expr *fns) {
     Decl *fn = fns->decl->list.at[0];
     Span span = fns->span;
     if (c->speculative) return py_none(c, span);
-    if (ty_is(c->types, fns->owner, TY_Struct)) /* a method: of the class of its struct */
+    if (ty_is(c->types, fns->owner, TY_Struct)) /* a method: in the class of its struct */
         return py_rt(c, RT_pyc_obj_getattr, TY(Object), span, 2, py_type_object(c, fns->owner, span),
                      py_str(c, name_text(c->ctx, fn->name), span));
     if (is_python(fn->reg) || fn->owner->kind != DECL_MODULE) {

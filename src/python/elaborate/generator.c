@@ -28,10 +28,9 @@ static Hir *set_delegate(Check *c, Hir *word, Span span) {
                       span);
 }
 
-/* Everything that the iterator gives is yielded, what comes in goes to it; the value is its return value.
+/* yield from: yields all that the iterator gives and passes on what is sent; the value is the iterator's return value.
  *
- *     item = send(it, None)
- *     while item: try: sent = yield item; item = send(it, sent)  except e: item = throw(it, e) */
+ * item = send(it, None); while item: try: sent = yield item; item = send(it, sent) except e: item = throw(it, e) */
 Hir *py_delegate(Check *c, Hir *iterator, Span span) {
     HirVec stmts = {0}, body = {0}, handling = {0};
     HirLocal *it = py_let(c, &stmts, iterator);
@@ -44,7 +43,7 @@ Hir *py_delegate(Check *c, Hir *iterator, Span span) {
     loop->loop.cond = hir_op(c->arena, IR_Not, TY(Bool), &is_over, 1, span);
     vec_push(c->arena, &body, set(c, sent, py_absent(c, span), span));
     Hir *yielded = py_yield(c, py_load(c, item, span), span);
-    yielded->rt_call.is_untraced = true; /* the iterator is asked first what becomes of the error */
+    yielded->rt_call.is_untraced = true; /* the iterator handles the error first */
     vec_push(c->arena, &body, set_delegate(c, py_load(c, it, span), span));
     Hir *give = set(c, sent, yielded, span);
     attempt->try_.body = hir_block(c->arena, &give, 1, span);
@@ -95,7 +94,7 @@ Hir *py_await(Check *c, Hir *awaitable, Span span) {
     return py_delegate(c, py_rt(c, RT_pyc_await_iter, TY(Object), span, 1, awaitable), span);
 }
 
-/* return x: kept in the generator; the word 0 says that it has ended. */
+/* return x: stored in the generator; the word 0 says that it has ended. */
 void py_generator_return(Check *c, Hir *word, Span span) {
     if (!hir_is_bad(word))
         emit(c, hir_assign(c->arena, py_word_at(c, py_load(c, c->py->generator, span), GENERATOR_RESULT, span), word,
@@ -116,9 +115,9 @@ static TypeId resume_type(Sema *s) {
     return ty_fn(s->types, &type);
 }
 
-/* What is thrown into a generator that has not begun comes from its first line. */
+/* An exception that is thrown into a generator before it has started is raised at its first line. */
 static void raise_at_start(Check *c, HirLocal *thrown, Span span) {
-    span.hi = span.lo; /* no part of the line is to blame */
+    span.hi = span.lo; /* no part of the line caused it */
     Hir *error = py_unraw(c, py_load(c, thrown, span), TY(Error));
     emit(c, py_if(c, py_is_zero(c, py_load(c, thrown, span)), NULL, py_raise_of(c, error, span), span));
 }
@@ -228,7 +227,7 @@ static void yield_item(Check *c, void *state) {
     if (!hir_is_bad(word)) emit(c, hir_expr_stmt(c->arena, py_yield(c, word, ast->span)));
 }
 
-/* What is walked first was made outside: it is the argument. */
+/* The first iterable was evaluated outside: it is the argument. */
 static void run_clauses(Check *c, void *state) {
     const Ast *ast = state;
     PyName *argument = c->py->function->list.at[0];

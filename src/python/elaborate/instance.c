@@ -1,5 +1,5 @@
-/* Attributes of objects: at a fixed place where the analysis of the program knows the class, else by a cache at the
- * site. */
+/* Attributes of objects: at a fixed offset where the analysis of the program knows the class, else through a cache at
+ * the site. */
 #include "python/elaborate/elaborate.h"
 
 #include "../runtime/core/layout.h"

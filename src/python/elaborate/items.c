@@ -1,5 +1,5 @@
-/* Items, parts, lengths of containers whose class is known: a call of the runtime for this class, which code generation
- * mostly does in line (codegen/ops/quick.c). */
+/* Items, parts and lengths of containers whose class is known: calls of runtime functions for this class, most of
+ * which code generation expands in line (codegen/ops/quick.c). */
 #include "python/elaborate/container.h"
 
 #include "sema/expr/expr.h"

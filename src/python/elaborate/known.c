@@ -100,7 +100,7 @@ bool py_sets_unknown_names(Check *c, Module *module) {
 
 /* ---- classes ---- */
 
-/* The name where it is bound for the scope; NULL when several could be meant. */
+/* The name where it is bound for the scope; NULL when it is ambiguous. */
 static const PyName *bound_once(Check *c, NameId id) {
     for (const PyScope *scope = c->py->scope; scope; scope = scope->outer) {
         const PyName *name = scope->kind == PY_CLASS && scope != c->py->scope ? NULL : py_scope_find(scope, id);
@@ -165,7 +165,7 @@ static bool lineage_of(Check *c, const Ast *cls, Lineage *all) {
     return false;
 }
 
-/* The class of what the expression gives, with its bases. */
+/* The class of the expression's value, with its bases. */
 static bool known_class(Check *c, const Ast *value, Lineage *all) {
     if (c->module != c->s->main || c->speculative || py_may_fail(c)) return false;
     if (value->kind == AST_Name) {
@@ -261,7 +261,7 @@ bool py_call_misfits(Check *c, const Ast *call) {
     return known_class(c, call, &all) && misfits(c, all.at[0]->class_.name, find_member(&all, N(__init__)), call);
 }
 
-/* `xs: list[T]`: what is put in must be a T. */
+/* `xs: list[T]`: an item that is added must be a T. */
 bool py_breaks_element(Check *c, const Ast *call) {
     const Ast *callee = call->call.callee, *base = callee->attribute.base;
     Str method = name_text(c->ctx, callee->attribute.name);
@@ -278,7 +278,7 @@ bool py_breaks_element(Check *c, const Ast *call) {
         return false;
     const Ast *item = arg->kind == AST_Arg ? arg->arg.value : arg;
     if (item->kind != AST_Int && item->kind != AST_Float && item->kind != AST_Str && item->kind != AST_Name)
-        return false; /* it is checked again when the call is made */
+        return false; /* it is checked when the call is elaborated */
     Expr value = expr_check(c, item, NONE_OF(TypeId));
     element = element->kind == AST_Arg ? element->arg.value : element;
     if (!py_breaks_promise(c, element, &value)) return false;

@@ -17,7 +17,7 @@ typedef struct Known {
     Span span;
     const Ast *object; /* whose method it is; a class that is called; a function */
     AstList list;      /* arguments */
-    const Expr *value; /* one more that has been evaluated; NULL */
+    const Expr *value; /* one more argument, which has been evaluated; NULL */
     NameId name;       /* None has no such; none: it is not asked for by name */
     Span name_span;
     InferCall call;
@@ -27,7 +27,7 @@ typedef struct Known {
     uint32_t field_count;
 } Known;
 
-/* The arguments that are written, behind the object that comes first (NULL: none does). */
+/* The written arguments, after the object that is the first one (NULL: there is none). */
 static Args args_of(const Known *k, const Expr *first) {
     AstList list = k->list;
     Args args = {NEW_ARRAY(k->c->arena, Arg, list.len + 3), 0, false};
@@ -56,7 +56,7 @@ static Expr call_of_one(Known *k, Decl *fn, const Args *args) {
     return made;
 }
 
-/* What the expression gives, kept; false: it was reported. */
+/* The value of the expression, stored; false: an error was reported. */
 static bool keep(Known *k, const Ast *ast, HirLocal **kept) {
     Expr e = expr_check(k->c, ast, NONE_OF(TypeId));
     Hir *word = py_object_of(k->c, &e);
@@ -76,7 +76,7 @@ static Hir *same_word(Check *c, Hir *a, Hir *b, Span span) {
     return hir_op(c->arena, IR_Eq, TY(Bool), pair, 2, span);
 }
 
-/* None has no such method: that is said before the arguments are evaluated. */
+/* None has no such method: this is raised before the arguments are evaluated. */
 static void guard_none(Known *k, HirLocal *object) {
     Check *c = k->c;
     Span span = k->name_span;
@@ -105,7 +105,7 @@ static Hir *is_receiver(Known *k, const InferTarget *target, HirLocal *type) {
     return any;
 }
 
-/* The one that most classes have comes last, where nothing needs to be compared. */
+/* The method of most classes comes last, where no comparison is needed. */
 static void most_last(Known *k) {
     uint32_t last = k->call.count - 1, most = last;
     for (uint32_t i = 0; i < last; i++)
@@ -144,7 +144,7 @@ static bool keep_args(Known *k, Args *args) {
     return true;
 }
 
-/* result = the call of this one; NULL: reported */
+/* result = the call of this method; NULL: an error was reported */
 static Hir *branch(Known *k, Decl *fn, const Args *args, HirLocal *result) {
     Check *c = k->c;
     Expr made = call_of_one(k, fn, args);
@@ -207,7 +207,7 @@ static Expr super_call(Known *k) {
     return behind(k, call_of_one(k, k->fns[0], &args));
 }
 
-/* The name is looked up all the same: it may not be bound yet. */
+/* The name is looked up nevertheless: it may not be bound yet. */
 static Expr function_call(Known *k) {
     Check *c = k->c;
     Expr e = expr_check(c, k->object, NONE_OF(TypeId));
@@ -235,7 +235,7 @@ static bool has_argument(const Known *k, NameId name) {
     return false;
 }
 
-/* All arguments are for fields, no two for one, and of the others the default can be made anew. */
+/* Each argument is for a different field, and the defaults of the other fields can be built here. */
 static bool fields_fit(Known *k) {
     uint32_t used = 0;
     k->field_count = infer_fields(k->c->s, k->call.at[0].cls, k->fields);

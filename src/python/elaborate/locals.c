@@ -94,8 +94,7 @@ bool py_names_call(Check *c, const Ast *ast, NameId name, Expr *result) {
     return true;
 }
 
-/* eval(text) and exec(text) see the names of the place where they stand; other calls say which, or mean the module's.
- */
+/* eval(text) and exec(text) see the names at their place; other calls pass namespaces, or mean the module's. */
 bool py_eval_call(Check *c, const Ast *ast, NameId name, Expr *result) {
     Str text = name_text(c->ctx, name);
     Span span = ast->span;

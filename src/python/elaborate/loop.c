@@ -32,7 +32,7 @@ void py_jump(Check *c, const Ast *ast) {
     py_flow_dead(c);
 }
 
-/* At the beginning of each round a signal that waits is handled, so that Ctrl-C ends what runs long. */
+/* Each round begins by handling pending signals, so that Ctrl-C ends a loop that runs long. */
 static void poll_signals(Check *c, HirVec *body, Span span) {
     if (!may_raise_here(c, TY(Error))) return;
     Hir *handle = hir_expr_stmt(c->arena, py_rt(c, RT_pyc_interrupt, TY(None), span, 0));

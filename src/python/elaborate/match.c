@@ -1,5 +1,5 @@
-/* The match statement: each pattern is a condition; what it captures is kept aside until the whole pattern has matched.
- */
+/* The match statement: each pattern is a condition; captured values are kept in temporaries until the whole pattern
+ * has matched. */
 #include "python/elaborate/elaborate.h"
 #include "python/scope/scope.h"
 #include "sema/expr/expr.h"
@@ -12,8 +12,8 @@ typedef struct Captured {
 } Captured;
 
 typedef struct Match {
-    VEC(Captured) captured; /* of the pattern at hand */
-    HirVec *before;         /* where the temporaries come to be */
+    VEC(Captured) captured; /* of the current pattern */
+    HirVec *before;         /* where the temporaries are declared */
     bool failed;
 } Match;
 
@@ -242,7 +242,7 @@ static void one_case(Check *c, const Ast *ast, HirLocal *subject, uint32_t label
     c->stmts = saved;
     block = hir_block(c->arena, stmts.at, stmts.len, ast->span);
     bool always = cond && always_matches(ast->case_.pattern);
-    if (always) /* only for the names it sets */
+    if (always) /* only for the names */
         emit(c, hir_expr_stmt(c->arena, cond));
     emit(c, cond && !always ? py_if(c, cond, block, NULL, ast->span) : block);
 }

@@ -18,13 +18,14 @@ static bool is_one_of(Str name, const char *const *names, uint32_t count) {
     return false;
 }
 
-/* Those that make code while the program runs: only programs that name them have them. */
+/* Builtins that make code at run time: only programs that name them contain them. */
 bool py_is_evaluator(Str name) {
     static const char *const NAMES[] = {"eval", "exec", "compile", "__import__"};
     return is_one_of(name, NAMES, COUNT_OF(NAMES));
 }
 
-/* Two need to know where they are called: the runtime does not have them. Calls without arguments are in locals.c. */
+/* Two need to know where they are called, so the runtime does not have them. Calls without arguments are in locals.c.
+ */
 static bool is_globals(Str name) { return str_equal(name, STR("globals")); }
 static bool is_locals(Str name) { return str_equal(name, STR("locals")); }
 
@@ -44,7 +45,7 @@ static Hir *global_at(Check *c, GlobalId global, Span span) {
     return place;
 }
 
-/* Asked for once per program and name. */
+/* Looked up once per program and name. */
 Hir *py_builtin(Check *c, Str name, Span span) {
     Sema *s = c->s;
     if (is_locals(name)) {
@@ -87,8 +88,8 @@ static bool sets_defaults(Check *c) {
            py_program_sets(c, name_of(c->ctx, STR("__kwdefaults__")));
 }
 
-/* A function of the module that no statement binds again: its calls are direct. Those of a library module are made for
- * objects alone. */
+/* A function of the module whose name no other statement binds: its calls are direct. Those of a library module are
+ * compiled for objects alone. */
 static Decl *direct_def(Check *c, PyScope *scope, const PyName *name) {
     if (scope->kind != PY_MODULE || scope->module->is_library || !name->def || name->def->kind != AST_Fn ||
         name->binds != 1 || py_module_info(c->s, scope->module)->is_dynamic)
@@ -126,7 +127,7 @@ static Meant meaning_outside(Check *c, NameId name) {
     return (Meant){.meaning = is_known ? PY_IS_SYSTEM : PY_IS_NOTHING};
 }
 
-/* The name as the scope has it: not as what is around has it, and not before the scope begins. */
+/* The name as the scope sees it: not as enclosing scopes do, and only once the scope has begun. */
 static PyName *own_name(const PyScope *scope, NameId name) {
     PyName *found = scope->is_walking ? NULL : py_scope_find(scope, name);
     return found && scope->kind == PY_CLASS && found->is_nonlocal ? NULL : found;
@@ -134,7 +135,7 @@ static PyName *own_name(const PyScope *scope, NameId name) {
 
 /* What a body takes of the variables of functions around is among its own names; type parameters around are not. */
 static Meant meaning_from(Check *c, PyScope *scope, NameId name) {
-    bool is_inside = false;  /* of a comprehension or class, which does not see the names of a class body around */
+    bool is_inside = false;  /* of a comprehension or class, which does not see the names of an enclosing class body */
     bool is_outside = false; /* of the function */
     for (PyScope *at = scope; at; at = at->outer) {
         bool is_hidden = is_outside || (at->kind == PY_CLASS && is_inside);
@@ -176,7 +177,7 @@ Hir *py_global_place(Check *c, PyName *name, Span span) {
     return global_at(c, name->global, span);
 }
 
-/* The type of the variable: one that can say "not bound" where that is needed. */
+/* The type of the variable: one with a value for "not bound" where that is needed. */
 static TypeId variable_type(Check *c, const PyName *name) {
     if (!IS_NONE(name->declared)) return name->declared;
     bool can_be_unbound = name->maybe_unbound || name->is_deleted;
@@ -204,7 +205,7 @@ void py_names_begin(Check *c, PyScope *scope) {
         name->var = NULL;
         name->is_unknown = false;
         if (name->is_global || name->is_native || name->has_global) continue;
-        if (name->is_free && !c->py->self) { /* of the class around: nothing else is free without an object */
+        if (name->is_free && !c->py->self) { /* of the enclosing class: without an object, nothing else is free */
             let_word(c, name, hir_load(c->arena, py_class_cell_place(c, c->instance->fn->fn.py->cls, name->span)));
         } else if (name->is_free) {
             let_word(c, name,
@@ -223,7 +224,7 @@ void py_names_begin(Check *c, PyScope *scope) {
 
 /* ---- loading ---- */
 
-/* The word of a place, tested: 0 raises (or is what `otherwise` gives). */
+/* Loads the word of a place and tests it: 0 raises (or gives `otherwise`). */
 static Hir *tested(Check *c, Hir *place, Hir *otherwise, RtFn raise, NameId name, Span span) {
     HirVec stmts = {0};
     HirLocal *temp = py_let(c, &stmts, hir_load(c->arena, place));
@@ -257,7 +258,7 @@ static Expr unbound(Check *c, const PyScope *scope, const PyName *name, Span spa
     return py_raising(c, error, span);
 }
 
-/* What is found out about the name in this pass changes the next one. */
+/* What is learned about the name here changes the next pass. */
 static void note_maybe_unbound(Check *c, PyName *name) {
     if (name->maybe_unbound || name->is_deleted) return;
     name->maybe_unbound = true;
@@ -343,7 +344,7 @@ static Expr load_variable(Check *c, const Meant *meant, Span span) {
     return expr_value(tested(c, place, NULL, unbound_error(c, meant->scope, name), name->name, span));
 }
 
-/* The name in the function that has it, of one that is free in the functions inside. */
+/* For a name that is free in inner functions: the name in the function that binds it. */
 static const PyName *owner_of(const Meant *meant) {
     const PyName *name = meant->name;
     for (PyScope *scope = meant->scope; scope->outer && name->is_free; scope = scope->outer) {
@@ -395,7 +396,7 @@ static bool module_text(Check *c, NameId id, Str *text) {
     return true;
 }
 
-/* The class whose body the place belongs to; NULL: none. */
+/* The class whose body contains the place; NULL: none. */
 static const PyScope *class_here(const Check *c) {
     const PyScope *scope = c->py->scope;
     while (scope->kind == PY_INLINE && scope->is_walking) scope = scope->outer;
@@ -405,7 +406,7 @@ static const PyScope *class_here(const Check *c) {
 static bool class_text(Check *c, const PyScope *cls, NameId id, Str *text) {
     Str name = name_text(c->ctx, id);
     if (str_equal(name, STR("__qualname__")))
-        *text = (Str){cls->qualname.at, cls->qualname.len - 1}; /* without the dot behind it */
+        *text = (Str){cls->qualname.at, cls->qualname.len - 1}; /* without the dot after it */
     else if (str_equal(name, STR("__module__")))
         return module_text(c, N(__name__), text);
     else
@@ -413,7 +414,7 @@ static bool class_text(Check *c, const PyScope *cls, NameId id, Str *text) {
     return true;
 }
 
-/* A metaclass may have put a name into the namespace of a class body that nothing in the text binds. */
+/* A metaclass may have added names to the namespace of a class body that do not occur in its text. */
 static Expr prepared_name(Check *c, const PyScope *cls, NameId id, Span span) {
     HirVec stmts = {0};
     Hir *key = py_word(c, py_name_str(c, py_mangle(c, id), span));
@@ -424,7 +425,7 @@ static Expr prepared_name(Check *c, const PyScope *cls, NameId id, Span span) {
     return expr_value(py_seq(c, &stmts, py_load(c, found, span)));
 }
 
-/* A name that nothing binds: what every module or class body has all the same, or a NameError when it is reached. */
+/* A name that nothing binds: one that every module or class body has, or a NameError when it is reached. */
 static Expr load_nothing(Check *c, NameId id, Span span) {
     const PyScope *cls = class_here(c);
     Str text;
@@ -507,7 +508,7 @@ static void store_word(Check *c, Hir *place, const Expr *value, Span span) {
     if (!hir_is_bad(word)) put(c, place, word, span);
 }
 
-/* A variable that functions share holds an object; what struct that is can be known all the same. */
+/* A variable that functions share holds an object; the struct in it can be known all the same. */
 static void note_known(Check *c, PyName *name, const Expr *value) {
     TypeId type = type_settle(c, value);
     if (ty_is(c->types, type, TY_Object)) type = value->known;
@@ -528,7 +529,7 @@ static void widen(Check *c, PyScope *scope, PyName *name, TypeId type) {
     if (scope == c->py->function && name->var) c->py->function->changed = true;
 }
 
-/* A variable of the function with a struct holds it as an object from the next check of the body on. */
+/* A local variable that holds a struct will hold it as an object from the next pass on. */
 bool py_name_holds_object(Check *c, const Expr *place) {
     if (place->kind != X_PLACE || place->hir->kind != HIR_Local || !py_struct_is_object(c, place->type)) return false;
     PyScope *scope = c->py->function;
@@ -547,7 +548,7 @@ static void report_kinds(Check *c, const PyName *name, const Expr *value, TypeId
          ty_c(c->types, wanted));
 }
 
-/* Into a variable of its own type. */
+/* Stores into a variable with a type of its own. */
 static void store_local(Check *c, PyScope *scope, PyName *name, const Expr *value, Span span) {
     TypeId type = type_to_keep(c, value);
     if (name->annotation && ty_is_integer(c->types, type) && SAME(py_promised(c, name->annotation), TY(PyInt)))
@@ -570,7 +571,7 @@ static void store_local(Check *c, PyScope *scope, PyName *name, const Expr *valu
     if (!hir_is_bad(made)) put(c, place, made, span);
 }
 
-/* An element without an implicit copy: the name stands for it where it is. */
+/* An element that is not implicitly copyable: the name refers to its place. */
 bool py_is_lent(Check *c, const Expr *value) {
     return value->kind == X_PLACE && value->hir->kind == HIR_Deref && !value->is_transfer &&
            py_is_system(c, value->type) && !type_is_implicitly_copyable(c, value->type);
@@ -595,7 +596,7 @@ static void store_inline(Check *c, PyName *name, const Expr *value, Span span) {
     emit(c, hir_let(c->arena, name->var, made, span));
 }
 
-/* The scope that an assignment writes to; a walrus leaves comprehensions, `nonlocal` a class body. */
+/* The scope to which an assignment belongs: a walrus skips comprehensions, `nonlocal` skips a class body. */
 static PyScope *target_scope(Check *c, NameId name) {
     PyScope *scope = c->py->scope;
     while (scope != c->py->function && !own_name(scope, name)) scope = scope->outer;
@@ -681,7 +682,7 @@ static bool means_builtin(Check *c, NameId name) {
     return meaning_from(c, c->py->scope, name).meaning == PY_IS_BUILTIN;
 }
 
-/* By a name that is computed: an attribute of the module. What is deleted is out of the dict already. */
+/* For a computed name: an attribute of the module. Deleted names have left the dict already. */
 static void store_computed(Check *c, const Ast *target, const Expr *value) {
     const Ast *key = target->subscript.args.at[0];
     Span span = target->span;
@@ -693,7 +694,7 @@ static void store_computed(Check *c, const Ast *target, const Expr *value) {
     emit(c, hir_expr_stmt(c->arena, change));
 }
 
-/* What is put into the dict goes to the variable. */
+/* Values stored in the dict are stored in the variable. */
 bool py_globals_item_store(Check *c, const Ast *target, const Expr *value) {
     NameId id;
     Span span = target->span;

@@ -60,7 +60,7 @@ static bool counts_as_int(Check *c, TypeId type) {
 }
 static bool counts_as_float(Check *c, TypeId type) { return py_is_float(type) || counts_as_int(c, type); }
 
-/* Values that only the runtime's operations know. */
+/* Types whose operations only the runtime has. */
 static bool is_python_only(Check *c, TypeId type) {
     return is_int(c, type) || is_str(c, type) || ty_is(c->types, type, TY_Object) || ty_is(c->types, type, TY_Class);
 }
@@ -93,7 +93,7 @@ static bool is_small_divisor(Check *c, const Hir *value) {
            number < (int64_t)1 << 62;
 }
 
-/* n % 10, n // 2, n & 1, n >> 3: on the machine's word when n fits one. */
+/* n % 10, n // 2, n & 1, n >> 3: with machine arithmetic when n fits a word. */
 static Hir *with_constant(Check *c, AstOp op, Hir *left, Hir *right, RtFn exact, Span span) {
     TypeId word = TY_SCALAR(int64);
     HirVec stmts = {0};
@@ -181,13 +181,12 @@ static Hir *word_binary(Check *c, AstOp op, Hir *left, Hir *right, bool in_place
     return py_rt(c, RT_pyc_obj_binary, TY(Object), span, 3, py_i32(c, number, span), a, b);
 }
 
-/* A float, int or bool beside a float. A bool goes by way of the int that it is: it does not become a float by itself.
- */
+/* A float, int or bool as operand of a float operation. A bool becomes an int first. */
 static Hir *as_float(Check *c, Hir *number) {
     return py_to(c, is_bool(c, number->type) ? py_to(c, number, TY(PyInt)) : number, TY_SCALAR(float64));
 }
 
-/* An int may be too large for a float, which is said when both operands are there. */
+/* An int may be too large for a float; that is raised when both operands have been evaluated. */
 static Hir *float_of_both(Check *c, AstOp op, Hir *left, Hir *right, Span span) {
     bool is_integral = counts_as_int(c, right->type);
     if (py_is_float(left->type) || left->kind == HIR_Const || right->kind == HIR_Const)
@@ -199,7 +198,7 @@ static Hir *float_of_both(Check *c, AstOp op, Hir *left, Hir *right, Span span) 
     return made ? py_seq(c, &stmts, made) : NULL;
 }
 
-/* Of ints and floats, as a value of either kind may be, a float beside makes floats. */
+/* Of ints and floats that are values of either type, a float operand makes the result a float. */
 static bool is_float_beside(Check *c, AstOp op, const Ast *ast, const Hir *value, const Hir *other) {
     bool both = py_is_float(other->type) && ty_is(c->types, value->type, TY_Object);
     return both && op != OP_POW && py_binary_number(op) < py_binary_number(OP_POW) && infer_is_number(c->s, ast);
@@ -299,7 +298,7 @@ static bool meets_object(Check *c, AstOp op, const Expr *left, const Expr *right
     bool can_be_object =
         py_struct_is_object(c, right->type) && (right->kind != X_PLACE || type_is_copyable(c, right->type));
     return op != OP_IS && op != OP_IS_NOT && is_object(c, left) &&
-           can_be_object; /* the left one is asked first, whatever it holds */
+           can_be_object; /* the left operand is asked first, whatever it holds */
 }
 
 static bool is_vector(Check *c, const Expr *e) {
@@ -343,7 +342,8 @@ Expr py_operator(Check *c, AstOp op, const Expr *left, const Expr *right, Span s
     return applied(c, op, asts, a, right ? &b : NULL, span);
 }
 
-/* object + struct, and the struct has no such operator: becoming an object it can be asked by the object's own. */
+/* object + struct where the struct has no such operator: it becomes an object, so that the object's operator can take
+ * it. */
 bool py_operator_raises(Check *c, AstOp op, const Expr *left, const Expr *right, Span span, Expr *result) {
     bool asks_right = op == OP_IN || op == OP_NOT_IN || op == OP_IS || op == OP_IS_NOT;
     if (asks_right || !has_value(left) || !has_value(right) || (!is_object(c, left) && !is_object(c, right)))
@@ -382,7 +382,7 @@ static Hir *by_order(Check *c, AstOp op, Hir *exact, Hir *real, Span span) {
     return py_seq(c, &stmts, both);
 }
 
-/* As floats where the int is none of those that a float does not hold. */
+/* Compares as floats, unless the int cannot be represented as a float. */
 static Hir *int_with_float(Check *c, AstOp op, HirLocal *exact, HirLocal *real, Span span) {
     Hir *number = py_load(c, exact, span), *fits = hir_op(c->arena, IR_PyIntFits, TY(Bool), &number, 1, span);
     fits->op.imm_type = TY_SCALAR(int32);
@@ -464,7 +464,7 @@ static Hir *compare_values(Check *c, AstOp op, Hir *left, Hir *right, InferKind 
     return word_compare(c, op, left, right, truth, span);
 }
 
-/* Whether the core compares: structs, vectors, machine numbers among themselves. */
+/* Whether the core compares these: structs, vectors, and machine numbers with each other. */
 static bool is_core_comparison(Check *c, AstOp op, const Expr *left, const Expr *right) {
     if (op == OP_IS || op == OP_IS_NOT || !has_value(left) || !has_value(right)) return false;
     TypeId a = py_type_of(c, left), b = py_type_of(c, right);
@@ -481,7 +481,7 @@ static Hir *compare_pair(Check *c, AstOp op, const Expr *left, const Expr *right
         return expr_is_poison(&made) ? NULL : expr_to_value(c, &made);
     }
     if (op == OP_IS ||
-        op == OP_IS_NOT) { /* a struct is nothing but itself, unless it says more, as Optional does of None */
+        op == OP_IS_NOT) { /* of structs, only with itself, but for what it defines, as Optional for None */
         TypeId a = py_type_of(c, left), b = py_type_of(c, right);
         if (ty_is(c->types, a, TY_Struct) && type_has_method(c, a, N(__is__)) && ty_is(c->types, b, TY_None)) {
             Expr made = operator_apply(c, op, left, right, span);
@@ -493,7 +493,7 @@ static Hir *compare_pair(Check *c, AstOp op, const Expr *left, const Expr *right
     return a && b ? compare_values(c, op, a, b, py_kind_of(c, right), truth, span) : NULL;
 }
 
-/* An operand that is used twice: kept in a temporary. Structs are compared where they are. */
+/* An operand that is used twice is stored in a temporary. Structs are compared in place. */
 static bool keep(Check *c, HirVec *stmts, Expr *e) {
     if (e->kind == X_CONST || e->kind == X_POISON || py_is_system(c, type_settle(c, e))) return e->kind != X_POISON;
     Hir *value = py_operand(c, e);
@@ -508,7 +508,8 @@ typedef struct Chain { /* a < b < c */
     HirLocal *result;
 } Chain;
 
-/* What is left of the chain from this operand on, inside the test of what came before it: `left` is only there. */
+/* The rest of the chain from this operand on, inside the test of the comparison before it: `left` is only available
+ * there. */
 static bool compare_rest(Check *c, const Chain *chain, uint32_t at, Expr left, HirVec *stmts) {
     const Ast *ast = chain->ast;
     if (at == ast->compare.operands.len) return true;
@@ -525,7 +526,7 @@ static bool compare_rest(Check *c, const Chain *chain, uint32_t at, Expr left, H
     return true;
 }
 
-/* Each operand once, and only as far as needed: what the later ones bind may be unbound behind the chain. */
+/* Evaluates each operand once, and only as far as needed: names that later ones bind may be unbound after the chain. */
 static Hir *compare_chain(Check *c, const Ast *ast, bool truth) {
     AstList operands = ast->compare.operands;
     HirVec stmts = {0};

@@ -1,6 +1,6 @@
-/* What a loop takes its items from, without an iterator object: containers whose class is known are walked by position,
- * range, enumerate, zip, reversed and the views of a dict exist only as variables of the loop. An item may have parts,
- * which become a tuple only where one is wanted. */
+/* Sources of loops without an iterator object: containers whose class is known are walked by index; range, enumerate,
+ * zip, reversed and the views of a dict exist only as variables of the loop. An item may have parts, from which a
+ * tuple is made only where one is wanted. */
 #include "python/elaborate/container.h"
 #include "python/register.h"
 #include "sema/call/call.h"
@@ -68,7 +68,7 @@ static Hir *small_int(Check *c, Hir *number) {
     return hir_op(c->arena, IR_PyIntSmall, TY(PyInt), &number, 1, number->span);
 }
 
-/* Nobody waits until such a number has more than 60 bits. */
+/* Such a counter takes years to exceed 60 bits. */
 static Hir *counter(Check *c, Hir *number) {
     Hir *made = small_int(c, number);
     made->op.imm = 60;
@@ -219,7 +219,7 @@ static void start_static(Check *c, PySource *s, HirLocal *const *bounds) {
     s->end = py_let(c, c->stmts, clamped(c, bounds[1], s->span));
 }
 
-/* Numbers that are not small, and a step of 0, are for the object. */
+/* Numbers that are not small, and a step of 0, are left to the range object. */
 static void start_dynamic(Check *c, PySource *s, HirLocal *const *bounds) {
     Span span = s->span;
     HirVec big = {0};
@@ -274,7 +274,7 @@ PyItem py_source_next(Check *c, PySource *s, uint32_t label) {
 
 /* ---- before the loop ---- */
 
-/* All three are there before the first is asked for its number. */
+/* All three are evaluated before the first is converted to a number. */
 static void evaluate_range(Check *c, PySource *s) {
     HirLocal *bounds[3];
     for (uint32_t i = 0; i < 3; i++) bounds[i] = py_let(c, c->stmts, py_operand(c, &s->bounds[i]));
@@ -286,7 +286,7 @@ static void evaluate_range(Check *c, PySource *s) {
         start_dynamic(c, s, bounds);
 }
 
-/* All that is given is evaluated before anything is walked. */
+/* All arguments are evaluated before the loop begins. */
 static void evaluate(Check *c, PySource *s) {
     for (uint32_t i = 0; i < s->count; i++) evaluate(c, s->inner[i]);
     if (s->kind == SOURCE_RANGE) evaluate_range(c, s);
@@ -399,7 +399,7 @@ static bool may_count(Check *c, const Expr *e) {
     return ty_is(c->types, type, TY_PyInt) || ty_is_integer(c->types, type) || ty_is(c->types, type, TY_Bool);
 }
 
-/* A loop that counts by such steps has not come to numbers of more than 60 bits after a year. */
+/* A loop with such steps takes more than a year to exceed 60 bits. */
 enum { STEP_MAX = 16 };
 
 static PySource *range_source(Form *form) {
@@ -455,7 +455,7 @@ static Expr shifted(Check *c, const Expr *number, int64_t by, Span span) {
     return py_expr_of(hir_op(c->arena, IR_PyIntAdd, TY(PyInt), pair, 2, span));
 }
 
-/* Of a range whose step is 1 or -1 the other way round. */
+/* Of a range with step 1 or -1, reversed. */
 static PySource *range_backwards(Check *c, PySource *s, const Ast *call) {
     AstList args = call->call.args;
     if (args.len == 3 && (!literal_int(arg_at(call, 2), &s->step) || (s->step != 1 && s->step != -1))) return NULL;
@@ -521,7 +521,7 @@ PySource *py_source_of_call(Check *c, const Ast *ast, bool *failed) {
     return *failed ? NULL : s;
 }
 
-/* What an argument of such a call is. */
+/* The source for one argument of such a call. */
 static PySource *source_of_arg(Check *c, const Ast *ast, bool *failed) {
     PySource *s = py_source_of_call(c, ast, failed);
     if (s || *failed) return s;

@@ -68,7 +68,7 @@ TypeId py_promised(Check *c, const Ast *ast) {
                                   : NONE_OF(TypeId);
 }
 
-/* Whether the value is surely of another type than the annotation says. */
+/* Whether the value surely has another type than the annotation. */
 bool py_breaks_promise(Check *c, const Ast *annotation, const Expr *value) {
     TypeId wanted = py_promised(c, annotation);
     if (IS_NONE(wanted) || value->kind == X_FNS || value->kind == X_PENDING || expr_is_poison(value) ||
@@ -86,7 +86,7 @@ bool py_breaks_promise(Check *c, const Ast *annotation, const Expr *value) {
 
 static Hir *kept(Check *c, Hir *value) { return py_load(c, py_let(c, c->stmts, value), value->span); }
 
-/* The value in a temporary, so that it is made before the places it goes to. */
+/* Stores the value in a temporary, so that it is evaluated before the places it is assigned to. */
 static Expr keep_value(Check *c, const Expr *value) {
     if (value->kind == X_CONST || value->kind == X_POISON || value->kind == X_PENDING) return *value;
     if (py_is_system(c, py_type_of(c, value))) {
@@ -178,7 +178,7 @@ static AstList items_of(const Ast *target) {
     return target->kind == AST_Tuple ? target->tuple.items : target->list.items;
 }
 
-/* What the systems register takes apart: its parts. */
+/* A value of the systems register with parts: takes them. */
 static void unpack_system(Check *c, AstList items, const Expr *value, uint32_t count, Span span) {
     if (count != items.len) {
         diag(c->ctx, D_WRONG_UNPACK, span, count, items.len);
@@ -193,7 +193,7 @@ static void unpack_system(Check *c, AstList items, const Expr *value, uint32_t c
     }
 }
 
-/* Of a list or tuple that is known to be one: its items, if there are as many. */
+/* Of a known list or tuple: its items, if the number is right. */
 static bool unpack_known(Check *c, const Ast *target, HirLocal *word) {
     Span span = target->span;
     AstList items = items_of(target);
@@ -295,7 +295,7 @@ static bool side_by_side(Check *c, const Ast *target, const Ast *value) {
     return true;
 }
 
-/* The type that a target has for life, which its value adapts to. */
+/* The fixed type of a target, to which values are converted. */
 static TypeId wanted_type(Check *c, const Ast *target) {
     if (target->kind != AST_Name || c->py->scope != c->py->function) return NONE_OF(TypeId);
     PyName *name = py_scope_find(c->py->function, target->name.name);
@@ -498,7 +498,7 @@ static bool assert_stmt(Check *c, const Ast *ast) {
     Hir *cond = py_condition(c, ast->assert_.cond);
     HirVec stmts = {0}, *saved = c->stmts;
     c->stmts = &stmts;
-    uint64_t *bound = py_flow_save(c); /* what the message binds is not bound where the program goes on */
+    uint64_t *bound = py_flow_save(c); /* names that the message binds are not bound afterwards */
     Hir *message = ast->assert_.message ? py_object(c, ast->assert_.message) : py_absent(c, ast->span);
     py_flow_restore(c, bound);
     if (!hir_is_bad(message))
@@ -556,7 +556,8 @@ static void return_stmt(Check *c, const Ast *ast) {
     py_return(c, &value, ast->span);
 }
 
-/* A test that the types of this instance decide, isinstance(s, Struct): what it rules out need not fit these types. */
+/* A test that the types of this instance decide, as isinstance(s, Struct): the branch that is ruled out need not be
+ * valid for these types. */
 static bool is_decided(Check *c, const Ast *test, const Hir *cond, bool truth) {
     return test->kind == AST_Call && !hir_is_bad(cond) && cond->kind == HIR_Const &&
            ty_is(c->types, cond->type, TY_Bool) && SAME(cond->const_.value, val_bool(c->types, truth));

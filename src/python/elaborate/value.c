@@ -1,4 +1,4 @@
-/* Nodes that the Python register's code is made of, and conversions between what is known of a value. */
+/* Helpers that build nodes for the Python register, and conversions between its types. */
 #include "python/border/border.h"
 #include "python/elaborate/elaborate.h"
 #include "python/register.h"
@@ -75,8 +75,9 @@ static void note_meant(Check *c, const PyName *name) {
               STR_ARGS(text), STR_ARGS(text));
 }
 
-/* Most operations on Python values may raise. In a function of the systems register that must be said or caught, and
- * kernels have no such values; it is reported where it comes first, because the remedy is the same for all. */
+/* Most operations on Python values may raise. In a function of the systems register that must be declared or caught,
+ * and kernels have no Python values; it is reported at the first such operation, because the remedy is the same for
+ * all. */
 static void note_python_raise(Check *c, Span span) {
     if (is_python(c->reg) || c->python.reported_raise) return;
     uint32_t before = c->ctx->diags.error_count;
@@ -302,7 +303,7 @@ Hir *py_word(Check *c, Hir *value) {
     return value ? hir_op(c->arena, IR_Box, TY(Object), &value, 1, value->span) : NULL;
 }
 
-/* Wider than the results of the runtime. */
+/* To a type that is wider than the results of the runtime. */
 static Hir *wide_of_int(Check *c, Hir *value, TypeId type) {
     Span span = value->span;
     HirVec stmts = {0};
@@ -439,7 +440,7 @@ static bool is_python_type(Check *c, TypeId type) {
     return kind == TY_Object || kind == TY_PyInt || kind == TY_PyStr || kind == TY_Class;
 }
 
-/* A literal that does not fit: sure to raise when it runs. */
+/* A literal that does not fit: its conversion surely raises at run time. */
 static bool is_too_big(Check *c, const Expr *e, TypeId type) {
     return is_python(c->reg) && e->kind == X_CONST && ty_is(c->types, e->type, TY_IntLiteral) &&
            ty_is_concrete(c->types, type) && ty_is_integer(c->types, type) &&
@@ -480,7 +481,7 @@ static Hir *made_or_mismatch(Check *c, const Expr *e, TypeId type, Hir *made) {
     return hir_poison(c, e->span);
 }
 
-/* The object keeps its struct, so that who wants one of its own gets a copy, also where a copy must be asked for. */
+/* The object keeps its struct: an owned value is a copy of it, even of types that are only copied explicitly. */
 static Hir *copy_out_of_object(Check *c, Hir *place) {
     Expr inside = expr_place(place, false);
     return type_is_copyable(c, inside.type) ? hir_copy(c->arena, place) : expr_to_value(c, &inside);
@@ -503,7 +504,7 @@ static Hir *make_too_big(Check *c, const Expr *e, TypeId type, const Conversion 
     return made_or_mismatch(c, e, type, exact ? machine_of_int(c, exact, type) : NULL);
 }
 
-/* A constant that is no value of Python's as it stands: a float, a truth value, None. */
+/* A float, a truth value or None, as a constant of its own type. */
 static Hir *settled_const(Check *c, const Expr *e) {
     bool is_float = ty_is(c->types, e->type, TY_FloatLiteral);
     TypeId settled = is_float ? TY_SCALAR(float64) : e->type;
@@ -525,7 +526,7 @@ static Hir *make_of_value(Check *c, const Expr *e, TypeId type, const Conversion
     return is_inside && owned ? copy_out_of_object(c, value) : value;
 }
 
-/* Whether `py_to` makes the one of the other. */
+/* Whether `py_to` can convert one type to the other. */
 static bool can_be(Check *c, TypeId value, TypeId type) {
     TypeKind from = ty_kind(c->types, value), to = ty_kind(c->types, type);
     if (to == TY_Error || to == TY_Class) return from == TY_Object || from == TY_Class;
@@ -539,7 +540,7 @@ static bool can_be(Check *c, TypeId value, TypeId type) {
     return to == TY_PyInt && (from == TY_Bool || ty_is_integer(c->types, value));
 }
 
-/* false: it is no value of Python's. */
+/* false: the constant is not a value of Python's. */
 static bool const_has_object(Check *c, const Expr *e) {
     TypeKind kind = ty_kind(c->types, e->type);
     ValueKind value = val_data(c->types, e->value)->kind;

@@ -1,6 +1,6 @@
-/* Modules that code finds by names computed when the program runs: `importlib.import_module(f"plugins.{name}")`,
- * `__import__`, imports in the text of `exec`. What such a name could mean beside the main file is compiled with the
- * program; and the program has a function that tells the runtime of all modules it has. */
+/* Modules that code finds by names computed at run time: `importlib.import_module(f"plugins.{name}")`, `__import__`,
+ * imports in the text of `exec`. Every module next to the main file that such a name could mean is compiled into the
+ * program, which also gets a function that tells the runtime about all its modules. */
 #include "python/module/module.h"
 
 #include "python/elaborate/elaborate.h"

@@ -1,8 +1,8 @@
-/* Annotations that a program can ask for when it runs: `__annotations__` of functions and classes.
+/* Annotations that a program can read at run time: `__annotations__` of functions and classes.
  *
- * They cost nothing where nobody asks. A program that says one of the names below has them as CPython does: values,
- * made where the definition stands. What is no Python object there stays a text, as all of them are under `from
- * __future__ import annotations`. */
+ * They cost nothing if the program does not use them. A program that contains one of the names below gets them as in
+ * CPython: values, computed at the definition. An annotation that is not a Python object stays a text, as all of them
+ * do under `from __future__ import annotations`. */
 #include "python/elaborate/elaborate.h"
 #include "python/scope/scope.h"
 #include "sema/instance/instance.h"
@@ -33,7 +33,7 @@ static void look(void *state, const Ast *node) {
     ast_children(node, look, m);
 }
 
-/* Whether a file of the program says one of the names: as a name, an attribute, what it imports, or a text. */
+/* Whether a file of the program contains one of the names: as a name, an attribute, an import, or a text. */
 bool py_program_mentions(Sema *s, const NameId *names, uint32_t count) {
     Mentions m = {s->ctx, names, count, false};
     if (s->main->has_python_syntax && s->main->ast) look(&m, s->main->ast->module.body);

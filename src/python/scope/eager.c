@@ -1,5 +1,5 @@
-/* Which generator expressions are run where they stand: those that the call around them takes all items of before
- * anything else can be seen. The others are functions of their own. */
+/* Which generator expressions can be run in place: those whose call consumes all items before anything else can
+ * observe them. The others become functions of their own. */
 #include "python/scope/scope.h"
 
 typedef struct Eager {
@@ -21,7 +21,7 @@ static bool is_one_of(Sema *s, NameId name, const char *const *names, uint32_t c
     return false;
 }
 
-/* A builtin of that name, surely, or a container of the systems register: `List[Int](…)`. */
+/* Surely a builtin of that name, or a container of the systems register: `List[Int](…)`. */
 static bool takes_all(const Eager *eager, const Ast *callee) {
     static const char *const NAMES[] = {"list", "tuple", "set", "frozenset", "dict", "sorted",
                                         "sum",  "min",   "max", "any",       "all"};
@@ -35,7 +35,7 @@ static bool takes_all(const Eager *eager, const Ast *callee) {
     return is_type || is_one_of(eager->s, name->name.name, NAMES, COUNT_OF(NAMES));
 }
 
-/* What asks for the names around it must find those of the generator. */
+/* A call that looks at the names around it must see those of the generator. */
 static void find_asking(void *state, const Ast *node) {
     const void **found = state;
     if (!node || *found) return;

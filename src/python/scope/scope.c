@@ -1,4 +1,4 @@
-/* Which names a Python body binds, which of them its inner functions use, and which it takes from around. */
+/* Which names a Python body binds, which of them its inner functions use, and which it takes from enclosing bodies. */
 #include "python/scope/scope.h"
 #include "python/register.h"
 #include "sema/declare/declare.h"
@@ -51,7 +51,7 @@ typedef struct Walk {
     Sema *s;
     PyScope *scope;
     VEC(const Ast *) inner;   /* functions, lambdas and classes directly inside */
-    VEC(const Ast *) imports; /* statements that bind names: what those mean is asked when all names are known */
+    VEC(const Ast *) imports; /* statements that bind names: they are interpreted when all names are known */
 } Walk;
 
 static void walk(void *state, const Ast *node);
@@ -108,7 +108,7 @@ static bool is_system_decl(const Decl *decl) {
     return decl->kind == DECL_STRUCT || decl->kind == DECL_TRAIT || decl->kind == DECL_COMPTIME;
 }
 
-/* What a name of `from m import …` names in a module of the program that has been declared. */
+/* The declaration that a name of `from m import …` refers to, in a module of the program. */
 static const Decl *imported_decl(Sema *s, Module *module, const Ast *stmt, uint32_t index) {
     if (stmt->kind != AST_ImportFrom || !stmt->import_from.names.len) return NULL;
     Module *found = module_find(s, module, stmt->import_from.path, stmt->import_from.path_len, stmt->import_from.level,
@@ -150,7 +150,7 @@ bool py_is_variable_import(Sema *s, Module *module, const Ast *stmt, uint32_t in
            !py_imports_system_name(s, module, stmt, index);
 }
 
-/* Modules that import each other may not have been declared when the name was. */
+/* Modules that import each other: this one may not have been declared before. */
 static bool is_native(const Walk *w, const Ast *node, uint32_t index, NameId name) {
     Module *module = w->scope->module;
     if (py_is_native_import(w->s, module, node, index)) return true;
@@ -173,7 +173,7 @@ static const Native *native_bound(Walk *w, const Ast *node, const Ast *alias) {
     return module ? native_member(module, name_text(w->s->ctx, alias->alias.path[0])) : NULL;
 }
 
-/* Only imports and texts stand before it in the module. */
+/* Only imports and texts precede it in the module. */
 static bool stands_first(const Walk *w, const Ast *import) {
     if (w->scope->kind != PY_MODULE) return false;
     AstList items = w->scope->module->ast->module.body->block.items;
@@ -254,7 +254,7 @@ static void bind_assigned(Walk *w, const Ast *node) {
     name->value = node->assign.value;
 }
 
-/* The names that this one node binds; true when its inside belongs to another scope. */
+/* Records the names that this node itself binds; true when its inside belongs to another scope. */
 static bool bind_node(Walk *w, const Ast *node) {
     if (node->kind == AST_Fn) {
         if (py_is_python_fn(node)) {
@@ -349,7 +349,7 @@ static void walk(void *state, const Ast *node) {
     Walk *w = state;
     if (!node) return;
     if (is_lazy(w->s, node))
-        vec_push(w->s->arena, &w->inner, node); /* a function, but what it binds by := belongs here */
+        vec_push(w->s->arena, &w->inner, node); /* a function, but the names it binds by := belong here */
     if (bind_node(w, node))
         py_visit_header(w->s, node, walk, w);
     else
@@ -373,7 +373,7 @@ static PyScope *scope_bare(Sema *s, PyScopeKind kind, Module *module, AstList pa
 
 /* ---- what is taken from around ---- */
 
-/* The name in a function or comprehension around: where a free name lives. */
+/* The name in an enclosing function or comprehension: where a free name is stored. */
 static bool has_type_param(const PyScope *scope, NameId name) {
     for (uint32_t i = 0; i < scope->type_params.len; i++)
         if (SAME(scope->type_params.at[i]->param.name, name)) return true;
@@ -405,7 +405,7 @@ static void mark_global(Sema *s, PyScope *module, NameId id, uint64_t need, Span
     name->has_global |= !name->is_native;
 }
 
-/* What an inner body needs of the names here. */
+/* The names of this scope that an inner body needs. */
 static void mark_captured(Sema *s, PyScope *scope, const Ast *inner) {
     const Map *names = py_free_names(s, inner);
     for (uint32_t i = 0; i < names->len; i++) {
@@ -422,7 +422,7 @@ static void mark_captured(Sema *s, PyScope *scope, const Ast *inner) {
     }
 }
 
-/* What a body takes from the functions around it: its own needs and those of its inner functions. */
+/* The names that a body takes from enclosing functions: for itself and for its inner functions. */
 static void find_frees(Sema *s, PyScope *scope, const Ast *node) {
     const Map *needs = py_free_names(s, node);
     for (uint32_t i = 0; i < needs->len; i++) {
@@ -478,7 +478,7 @@ static void fill_inline(Sema *s, PyScope *scope, const Ast *node) {
     for (uint32_t i = 0; i < w.inner.len; i++) mark_captured(s, scope, w.inner.at[i]);
 }
 
-/* A generator expression is a function, but what it binds by := belongs to the function or module around. */
+/* A generator expression is a function, but names that it binds by := belong to the enclosing function or module. */
 static void fill_generator(Sema *s, PyScope *scope, const Ast *node) {
     Walk w = {.s = s, .scope = scope_bare(s, PY_FUNCTION, scope->module, (AstList){NULL, 0})};
     ast_children(node, walk, &w);
@@ -544,7 +544,7 @@ const PyScope *py_names_anywhere(Sema *s, Module *module) {
     return w.scope;
 }
 
-/* The name of what a loop lends to its body. */
+/* The variable that a loop lends to its body. */
 PyScope *py_scope_lent(Sema *s, PyScope *outer, NameId name, Span span) {
     PyScope *scope = scope_bare(s, PY_INLINE, outer->module, (AstList){NULL, 0});
     scope->outer = outer;
@@ -569,7 +569,7 @@ PyScope *py_scope_types(Sema *s, PyScope *outer, const Ast *node) {
 typedef struct Values {
     Sema *s;
     PyModuleInfo *info;
-    VEC(PyScope *) around; /* names of the functions around */
+    VEC(PyScope *) around; /* names of enclosing functions */
 } Values;
 
 static void find_values(void *state, const Ast *node);
@@ -641,21 +641,21 @@ static bool is_globals_call(const Ast *ast) {
            SAME(ast->call.callee->name.name, N(globals));
 }
 
-/* globals() that is kept, or changed as a whole. */
+/* globals() that is stored, or changed as a whole. */
 static bool opens_globals(const Ast *node) {
     if (node->kind == AST_Attribute)
         return is_globals_call(node->attribute.base) && !SAME(node->attribute.name, N(get));
     return node->kind == AST_Assign && is_globals_call(node->assign.value);
 }
 
-/* `import *` of a module whose names are known only when the program runs. */
+/* `import *` of a module whose names are known only at run time. */
 static bool brings_any_names(const Values *v, const Ast *node) {
     const Module *module = v->info->scope->module;
     return node->kind == AST_ImportFrom && node->import_from.star && !node->import_from.names.len &&
            module->has_python_syntax && !py_is_native_import(v->s, (Module *)(uintptr_t)module, node, 0);
 }
 
-/* Names of the module that are used other than called with plain arguments. */
+/* Names of the module that are used otherwise than in plain calls. */
 static void find_values(void *state, const Ast *node) {
     Values *v = state;
     if (!node) return;
@@ -686,14 +686,14 @@ static void find_values(void *state, const Ast *node) {
     for (uint32_t i = 0; i < node->call.args.len; i++) find_values(v, node->call.args.at[i]);
 }
 
-/* Of a module of the systems register: its names are no variables of the module. */
+/* Of a module of the systems register: its names are not variables of this module. */
 static bool is_system_import(Sema *s, const Ast *ast) {
     const Module *module = module_find(s, s->main, ast->import_from.path, ast->import_from.path_len,
                                        ast->import_from.level, (Span){0, 0}, false);
     return module && !IS_NONE(module->file) && !module->has_python_syntax;
 }
 
-/* Whether the program asks for its main module as an object. */
+/* Whether the program uses its main module as an object. */
 static bool is_main_live(Sema *s) {
     static const char *const ASKING[] = {"modules", "import_module", "__main__", "__globals__", "unittest",
                                          "pickle",  "inspect",       "doctest",  "eval",        "exec"};

@@ -1,8 +1,8 @@
 /* Room: scopes. Which names a Python body binds, which its inner functions use, which are surely bound at a place, and
- * what annotations promise.
+ * what annotations mean.
  *
- * In: the AST of a body. Out: a PyScope with a PyName for each name. This room makes no code, except for what
- * `__annotations__` holds. */
+ * In: the AST of a body. Out: a PyScope with a PyName for each name. This room generates no code, except for the
+ * contents of `__annotations__`. */
 #ifndef PYC_PYTHON_SCOPE_H
 #define PYC_PYTHON_SCOPE_H
 
@@ -27,7 +27,7 @@ bool py_keeps_annotations(Sema *s);
 /* What Python gives to a function of an extension module for an annotated parameter arrives as exactly that. */
 typedef enum PyPromise { PY_PROMISES_INT, PY_PROMISES_FLOAT, PY_PROMISES_BOOL, PY_PROMISES_NOTHING } PyPromise;
 PyPromise py_promise(Sema *s, Module *module, const Ast *param);
-/* what a text in `__annotations__` stands for */
+/* the value of a text in `__annotations__` */
 void py_hint_noted(Check *c, HirLocal *hints, NameId name, const Ast *type);
 bool py_has_hints(Check *c);                        /* annotations are texts, and the program asks for their values */
 Hir *py_annotation_word(Check *c, const Ast *type); /* what `__annotations__` has for it */
@@ -44,17 +44,17 @@ bool py_is_eager(Sema *s, const Ast *node);
 
 uint64_t *py_flow_save(Check *c);
 void py_flow_restore(Check *c, const uint64_t *bits);
-void py_flow_meet(Check *c, uint64_t *into, const uint64_t *other); /* bound on both ways */
-void py_flow_dead(Check *c);                                        /* nothing gets here */
+void py_flow_meet(Check *c, uint64_t *into, const uint64_t *other); /* keeps the names that are bound on both ways */
+void py_flow_dead(Check *c);                                        /* this point is not reached */
 void py_flow_set(Check *c, const PyName *name, bool is_bound);
 bool py_flow_is_bound(const Check *c, const PyName *name);
 
 /* ---- free.c ---- */
 
-typedef enum PyNeed {                    /* what an inner body needs a name for: bits */
-                      PY_NEEDS_FREE = 1, /* it uses the name of the function around, or else the module's */
+typedef enum PyNeed {                    /* how an inner body needs a name: bits */
+                      PY_NEEDS_FREE = 1, /* it uses the name of the enclosing function, or else the module's */
                       PY_NEEDS_FREE_DELETED = 2,
-                      PY_NEEDS_GLOBAL = 4, /* it says that the name is the module's */
+                      PY_NEEDS_GLOBAL = 4, /* it declares the name `global` */
                       PY_NEEDS_GLOBAL_DELETED = 8,
 } PyNeed;
 const Map *py_free_names(Sema *s, const Ast *node); /* NameId -> PyNeed */
@@ -71,32 +71,33 @@ const PyScope *py_names_anywhere(Sema *s, Module *module); /* all that it and it
 const AstSignature *py_signature_at(const Ast *node);
 const Ast *py_body_of(const Ast *node);
 AstList py_target_items(const Ast *target); /* of a tuple or list of targets */
-/* Whether the target is globals()[…]; the name is none when its text is computed. */
+/* Whether the target is globals()[…]; the name is none when the key is computed. */
 bool py_globals_item(Sema *s, const Ast *target, NameId *name);
-/* Calls back for what of an inner function or class belongs to the body around it: defaults, decorators, bases. */
+/* Calls back for the parts of an inner function or class that belong to the enclosing body: defaults, decorators,
+ * bases. */
 void py_visit_header(Sema *s, const Ast *node, void (*visit)(void *state, const Ast *child), void *state);
 PyName *py_name_around(const PyScope *scope, NameId name); /* of a function around; NULL */
 PyName *py_scope_find(const PyScope *scope, NameId name);
 bool py_is_python_fn(const Ast *fn); /* a def of the Python register, not @fn or @kernel */
-/* What a name of `from m import …` names: a struct of the program; a fn, struct, trait or compile-time value of a
- * Python module. */
+/* The declaration that a name of `from m import …` refers to: a struct of the program; a fn, struct, trait or compile-
+ * time value of a Python module. */
 bool py_imports_struct(Sema *s, Module *module, const Ast *stmt, uint32_t index);
 bool py_imports_system_name(Sema *s, Module *module, const Ast *stmt, uint32_t index);
 /* such, of a module that a name is bound to; NULL */
 Decl *py_module_member(Check *c, const PyName *module, NameId name);
 const Native *py_native_module(Sema *s, Module *from, const NameId *path, uint32_t length, uint32_t level);
-bool py_is_native_import(Sema *s, Module *module, const Ast *stmt, uint32_t index); /* the core explains the name */
+bool py_is_native_import(Sema *s, Module *module, const Ast *stmt, uint32_t index); /* the core resolves the name */
 NameId py_mangled(Context *ctx, Arena *arena, NameId owner, NameId name);           /* __x inside the class `owner` */
 NameId py_mangle(Check *c, NameId name);                                            /* __x inside a class */
 Str py_text(Check *c, const char *format, ...) PRINTF_LIKE(2, 3);
 
 /* ---- slots.c ---- */
 
-typedef struct PySlots { /* names of attributes with places in the instances, in their order */
+typedef struct PySlots { /* names of attributes with fixed places in the instances, in their order */
     NameId *at;
     uint32_t count;
 } PySlots;
 
-PySlots py_own_slots(Context *ctx, Arena *arena, const Ast *class_); /* those that this class gives its instances */
+PySlots py_own_slots(Context *ctx, Arena *arena, const Ast *class_); /* those that this class adds to its instances */
 
 #endif

@@ -1,6 +1,5 @@
-/* Slots: which attributes of a class's instances have places of their own. The only place that decides it; the runtime
- * (lay_out of runtime/object/type.c) puts those of the base first, then these in this order; so does
- * src/infer/member.c. */
+/* Slots: which attributes of a class's instances have fixed places. This file alone decides it. The runtime (lay_out
+ * of runtime/object/type.c) and src/infer/member.c use this order, after the slots of the base. */
 #include "python/scope/scope.h"
 
 typedef struct Slots {
@@ -27,7 +26,7 @@ static void slot_target(Slots *slots, const Ast *target) {
     for (uint32_t i = 0; i < items.len; i++) slot_target(slots, items.at[i]);
 }
 
-/* What a method assigns to its first parameter. */
+/* Attributes that a method assigns on its first parameter. */
 static void find_slots(void *state, const Ast *node) {
     Slots *slots = state;
     if (!node || node->kind == AST_Class) return;
@@ -37,14 +36,14 @@ static void find_slots(void *state, const Ast *node) {
     ast_children(node, find_slots, slots);
 }
 
-/* A method or property of that name: assigned or not, it is mostly found in the class. */
+/* A method or property of that name: even if assigned, it is usually found in the class. */
 static bool is_method(AstList body, NameId name) {
     for (uint32_t i = 0; i < body.len; i++)
         if (body.at[i]->kind == AST_Fn && SAME(body.at[i]->fn.name, name)) return true;
     return false;
 }
 
-/* `name: T` in the body: an attribute that instances will have, as of a dataclass. */
+/* `name: T` in the body: an attribute that instances will have, as in a dataclass. */
 static void declared_slot(Slots *slots, const Ast *item) {
     if (item->kind == AST_VarDecl && item->var_decl.target->kind == AST_Name)
         add_slot(slots, item->var_decl.target->name.name);

@@ -37,8 +37,8 @@ ValueId comptime_value(Check *c, const Ast *ast, TypeId type); /* none after an 
 ValueId comptime_of_expr(Check *c, const Expr *e, TypeId type, bool report);
 /* of an expression: whether it has a variable in it */
 bool comptime_is_runtime(Check *c, const Hir *value, Span span, bool report);
-Expr comptime_decl(Check *c, Decl *decl, TypeId self_type, Env *env,
-                   Span span); /* the value of a comptime declaration */
+/* the value of a comptime declaration */
+Expr comptime_decl(Check *c, Decl *decl, TypeId self_type, Env *env, Span span);
 /* is of the promised type, or conforms */
 bool comptime_fulfils(Check *c, Decl *given, const Decl *promised, TypeId self_type);
 const Ast *comptime_value_ast(const Decl *decl);

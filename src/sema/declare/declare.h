@@ -122,8 +122,8 @@ bool params_have_open_mark(Check *c, AstList args); /* `...` or `_` among the ar
 Decl *param_named(const Decl *decl, NameId name);   /* of its parameters in [...]; NULL */
 bool param_is_type(Sema *s, Decl *param);
 TypeId param_type(Check *c, const Decl *param, Env *env); /* of value parameters */
-ValueId type_argument(Sema *s, TypeId type,
-                      const Decl *param); /* the value to which the type binds a parameter of its declaration */
+/* the value to which the type binds a parameter of its declaration */
+ValueId type_argument(Sema *s, TypeId type, const Decl *param);
 bool value_fits_param(Check *c, const Decl *param, ValueId value, Env *env, Span span, bool report);
 /* of a type parameter: VAL_TRAIT or a function type; none */
 ValueId param_bound(Check *c, const Decl *param, Env *env);
@@ -140,9 +140,9 @@ bool in_kernel(const Check *c);                                       /* in its 
 bool system_signature(Check *c, const Decl *fn, Env *env, uint64_t ref_mut, Signature *sig);
 void system_resolve(Sema *s, Decl *fn);
 bool signature_of(Check *c, const Decl *fn, Env *env, uint64_t ref_mut, Signature *sig);
-bool signature_kept(Check *c, const Decl *fn, Env *env, uint64_t ref_mut,
-                    Signature *sig); /* the same; a valid one is kept */
-void fn_resolve(Sema *s, Decl *fn);  /* parameters, hidden ones too */
+/* the same; a valid one is kept */
+bool signature_kept(Check *c, const Decl *fn, Env *env, uint64_t ref_mut, Signature *sig);
+void fn_resolve(Sema *s, Decl *fn); /* parameters, hidden ones too */
 TypeId fn_type_of(Types *types, const Signature *sig, Arena *arena);
 TypeId symbolic_self(Sema *s, const Decl *owner); /* Self of a type whose parameters are all open */
 Env *symbolic_env(Sema *s, const Decl *decl);     /* each parameter bound to its symbol: archetypes */
@@ -157,9 +157,9 @@ void struct_require_text(Check *c, TypeId type, Span span);         /* the messa
 
 /* ---- trait.c ---- */
 
-bool struct_traits(Sema *s, Decl *decl,
-                   DeclVec *traits);                     /* the traits in the header, without asking their conditions */
-bool conforms(Check *c, TypeId type, const Decl *trait); /* with the facts of c->env */
+/* the traits in the header, without asking their conditions */
+bool struct_traits(Sema *s, Decl *decl, DeclVec *traits);
+bool conforms(Check *c, TypeId type, const Decl *trait);   /* with the facts of c->env */
 bool conforms_value(Check *c, TypeId type, ValueId bound); /* VAL_TRAIT or a function type */
 /* Whether a default method `given` of a trait is hidden by a method of the struct with the same arguments. */
 bool method_overrides(Check *c, TypeId self, const Decl *method, const Decl *given);

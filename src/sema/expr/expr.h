@@ -31,23 +31,23 @@ typedef struct CaptureName {
 } CaptureName;
 typedef VEC(CaptureName) CaptureList;
 Span capture_use_behind(const Ast *fn, const Ast *closure, NameId name, Span kept, Span declared, bool any_use);
-void capture_list(Check *c, const Ast *fn,
-                  CaptureList *list); /* of a nested function at the place that c is checking */
+/* of a nested function at the place that c is checking */
+void capture_list(Check *c, const Ast *fn, CaptureList *list);
 
 /* ---- closure.c ---- */
 
 Expr lambda_check(Check *c, const Ast *ast, TypeId expected);
 bool lambda_says_types(const Ast *lambda); /* of all its arguments */
-TypeId closure_like(
-    const Decl *fn); /* the function type (TY_Fn) of its context, which gives the types of arguments and result; none */
+/* the function type (TY_Fn) of its context, which gives the types of arguments and result; none */
+TypeId closure_like(const Decl *fn);
 void nested_fn_check(Check *c, const Ast *ast);
 Hir *closure_captured(Check *c, const Expr *closure, TypeId *type); /* what a function value made of it stores */
 bool closure_changes(const Sema *s, TypeId closure);                /* … and changes when it is called */
 Expr closure_of_captured(Check *c, TypeId closure, Hir *captured, Span span); /* the closure over the stored captures */
 Expr closure_capture(Check *c, Check *where, Local *local, NameId name, Span span);
 bool closure_captures(const Check *c, NameId name);
-bool closure_function(Check *c, const Expr *closure, Span span,
-                      Expr *fns); /* the function that a call of the closure calls */
+/* the function that a call of the closure calls */
+bool closure_function(Check *c, const Expr *closure, Span span, Expr *fns);
 Expr closure_call(Check *c, const Expr *closure, const Args *args, Span span);
 TypeId closure_type_of(const Decl *fn);               /* none: it captures nothing */
 TypeId closure_of_open_fn(Check *c, const Expr *fns); /* none: it is not a single function with open parameters */
@@ -188,8 +188,8 @@ Expr call_method_param(Check *c, const Expr *base, NameId name, AstList params, 
 
 bool narrow_holds(Check *c, const Ast *ast); /* an Optional with this path holds a value */
 void narrow_assume(Check *c, const Ast *cond, bool taken);
-void narrow_forget(Check *c, const Ast *ast,
-                   bool is_whole);                     /* it is assigned; not whole: what it contains may be assigned */
+/* it is assigned; not whole: what it contains may be assigned */
+void narrow_forget(Check *c, const Ast *ast, bool is_whole);
 void narrow_forget_changed(Check *c, const Ast *part); /* forgets what the statements assign */
 FilledPaths narrow_save(Check *c);
 void narrow_restore(Check *c, const FilledPaths *saved);
@@ -252,7 +252,7 @@ ValueId expr_open_pack(Check *c, const Expr *base);
 bool expr_pack_length(Check *c, const Expr *pack, uint32_t *length);
 /* base[i] op= v by __getitem__ and __setitem__ */
 bool subscript_update(Check *c, const Expr *base, const Ast *ast);
-bool counts_codepoints(Check *c,
-                       TypeId type); /* a text in Python's syntax: length, indices and loops count as a str does */
+/* a text in Python's syntax: length, indices and loops count as a str does */
+bool counts_codepoints(Check *c, TypeId type);
 
 #endif

@@ -49,8 +49,8 @@ Hir *fn_ref(Check *c, Instance *instance, Span span);
 /* ---- state.c ---- */
 
 ValueId env_get(const Env *env, const Decl *param); /* none when unbound */
-bool env_set(Env *env, const Decl *param,
-             ValueId value); /* in the innermost env that has a slot; false when none has */
+/* in the innermost env that has a slot; false when none has */
+bool env_set(Env *env, const Decl *param, ValueId value);
 TypeId env_self(const Env *env);
 /* A fresh env with a slot for each parameter of the declaration; `args` (may be NULL) in order. */
 Env *env_new(Arena *arena, const Env *outer, const Decl *decl, const ValueId *args, uint32_t count);
@@ -85,7 +85,7 @@ Hir *made_param(Made *m, uint32_t i);    /* its place */
 Hir *made_argument(Made *m, uint32_t i); /* parameter i, passed on to a function with the same parameters */
 void made_result(Made *m, Hir *value);   /* return value */
 void made_end(Made *m, Span span);
-Instance *raising_instance(Check *c, Instance *inst,
-                           TypeId raises); /* the same function as one of a type that raises */
+/* the same function as one of a type that raises */
+Instance *raising_instance(Check *c, Instance *inst, TypeId raises);
 
 #endif
