@@ -210,12 +210,21 @@ static void read_stress(void) {
     if (stress.every > 0) state = STRESSED;
 }
 
-/* The heap grows by a part of what it is, and the collector comes when a part of what lives is allocated. */
+/* The heap grows by a part of what it is, and the collector comes when a part of what lives is allocated: of a small
+ * heap at least GC_PAUSE, and more where marking takes longer, up to twice as much. */
 enum { PART_OF_SMALL_HEAP = 3, PART_OF_LARGE_HEAP = 2 };
+static size_t pause_of(size_t heap) {
+    size_t part = heap * 7 / 16, least = GC_PAUSE;
+    return part < least ? least : part > 2 * least ? 2 * least : part;
+}
+
 static void GC_CALLBACK on_collection(GC_EventType event) {
     enum { LARGE_HEAP = 24 << 20 };
-    bool is_large = GC_get_heap_size() > LARGE_HEAP;
-    if (event == GC_EVENT_END) GC_set_free_space_divisor(is_large ? PART_OF_LARGE_HEAP : PART_OF_SMALL_HEAP);
+    if (event != GC_EVENT_END) return;
+    size_t heap = GC_get_heap_size();
+    bool is_large = heap > LARGE_HEAP;
+    GC_set_free_space_divisor(is_large ? PART_OF_LARGE_HEAP : PART_OF_SMALL_HEAP);
+    GC_set_min_bytes_allocd(is_large ? GC_PAUSE : pause_of(heap));
 }
 
 void pyc_gc_start(void) {
