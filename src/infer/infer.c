@@ -193,11 +193,20 @@ bool infer_is_number(const Sema *s, const Ast *ast) {
     return true;
 }
 
-InferFact infer_result(const Sema *s, const Ast *fn) {
+static Unit *unit_of(const Sema *s, const Ast *fn) {
     const Infer *f = s->py ? s->py->infer : NULL;
     uint64_t unit;
-    if (!f || f->off || !map_get(&f->units, fn->id, &unit)) return (InferFact){INFER_ANY, false, NULL};
-    return fact_of(f, &slot_same(&((Unit *)(uintptr_t)unit)->result)->set);
+    return f && !f->off && map_get(&f->units, fn->id, &unit) ? (Unit *)(uintptr_t)unit : NULL;
+}
+
+InferFact infer_result(const Sema *s, const Ast *fn) {
+    Unit *unit = unit_of(s, fn);
+    return unit ? fact_of(s->py->infer, &slot_same(&unit->result)->set) : (InferFact){INFER_ANY, false, NULL};
+}
+
+InferFact infer_yields(const Sema *s, const Ast *fn) {
+    Unit *unit = unit_of(s, fn);
+    return unit ? fact_of(s->py->infer, &slot_same(&unit->yields)->set) : (InferFact){INFER_ANY, false, NULL};
 }
 
 /* The name that the runtime knows the class of such a value by; NULL: it has several. */

@@ -112,7 +112,8 @@ int32_t infer_record_field(const Sema *s, const Ast *base, NameId name);
 /* The fields that its constructor stores, if it does nothing else; 0: it does more. */
 uint32_t infer_fields(const Sema *s, const Ast *cls, InferField *fields);
 InferFact infer_result(const Sema *s, const Ast *fn);
-void infer_dump(const Sema *s, Text *out); /* --dump=types */
+InferFact infer_yields(const Sema *s, const Ast *fn); /* what a generator function yields */
+void infer_dump(const Sema *s, Text *out);            /* --dump=types */
 
 /* ---- --explain-perf ---- */
 

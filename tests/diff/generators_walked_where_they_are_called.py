@@ -271,8 +271,57 @@ def rebinding():
         print(x)
 
 
+def several(n):
+    yield 'first'
+    for i in range(n):
+        if i % 2:
+            yield i
+            continue
+        yield -i
+    yield None
+
+
+def floats(n):
+    total = 0.5
+    while total < n:
+        yield total
+        total *= 2
+    yield -2.25
+
+
+def folded():
+    print(list(several(4)), tuple(several(2)), set(evens(count(5))), sorted(evens(count(5)), reverse=True))
+    print(sum(count(5)), sum(floats(9)), sum(count(0)), max(count(4)), min(floats(3)), any(several(0)), all(count(3)))
+    print(sum(pairs([1]), ()), dict(pairs(count(4))), ''.join(of_values('abc')), list(count(2)) + list(count(3)))
+    try:
+        max(count(0))
+    except ValueError:
+        print('max of nothing')
+    try:
+        sum(of_values(['a']))
+    except TypeError as e:
+        print(e)
+    print(list(failing(2)), [list(count(i)) for i in count(3)])
+    for x in several(3):
+        if x == 'first':
+            continue
+        if x is None:
+            break
+        print('several', x)
+    else:
+        print('never')
+    for x in several(1):
+        functions = [lambda: x]
+        print(functions[0]())
+    for x in several(2):
+        for y in several(1):
+            print(x, y, end=' ')
+    print([(x, y) for x in several(1) for y in several(1)])
+
+
 def main():
     order()
+    folded()
     print(leaving())
     raising()
     nested()

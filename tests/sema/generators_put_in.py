@@ -1,6 +1,7 @@
 # A generator that is walked where it is called is no object: its body is there, and each yield is a round of the loop.
 # RUN: %pyc build %s --dump=sema --only-fn=walks | FileCheck %s
 # RUN: %pyc build %s --dump=sema --only-fn=guards | FileCheck %s --check-prefix=GUARDS
+# RUN: %pyc build %s --dump=sema --only-fn=folds | FileCheck %s --check-prefix=FOLDS
 
 
 def count(limit):
@@ -34,7 +35,17 @@ def guards():
         print(x)
 
 
+def ends(n):
+    yield 0
+    yield n
+
+
+def folds():
+    return sum(ends(5))
+
+
 print(walks())
+print(folds())
 guards()
 
 # CHECK-NOT: pyc_obj_iter
@@ -49,3 +60,9 @@ guards()
 
 # GUARDS: RtCall pyc_obj_iter
 # GUARDS-NOT: Try of
+
+# FOLDS: Try of ends
+# FOLDS: Outside
+# FOLDS: Op pyint.add
+# FOLDS: Outside
+# FOLDS: Op pyint.add

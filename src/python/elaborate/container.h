@@ -50,7 +50,10 @@ Hir *py_known_method(Check *c, Hir *self, const Ast *call);
 typedef struct PyMade PyMade;
 typedef struct PyItem PyItem;
 typedef void PyItemTake(Check *c, const PyItem *item, void *state); /* what a loop does with each item */
-PyMade *py_made_of(Check *c, const Ast *iter); /* a generator that is put in where it is walked; NULL: an object is */
+/* A generator that is put in where `loop` walks it; NULL: an object is. */
+PyMade *py_made_of(Check *c, const Ast *iter, const Ast *loop);
+bool py_can_put_in(Check *c, const Ast *call);      /* into a loop that does next to nothing */
+InferFact py_made_items(Check *c, const Ast *call); /* what that gives */
 void py_made_walk(Check *c, PyMade *made, const Ast *iter, PyItemTake *take, void *state, const Ast *otherwise);
 bool py_inlined_yield(Check *c, const Ast *yield);    /* in such a body; false: it is not in one, or no yield */
 bool py_inlined_return(Check *c, const Ast *return_); /* the same */
@@ -61,7 +64,8 @@ void py_loop_begin(Check *c, PyLoop *loop); /* the flow of names */
 void py_loop_end(Check *c, PyLoop *loop, const uint64_t *ended);
 void py_for_items(Check *c, const Ast *iter, PyItemTake *take, void *state);
 
-void py_for(Check *c, const Ast *target, const Ast *iter, PyLoopBody *body, void *state, const Ast *otherwise);
+/* `loop`: the statement or comprehension, whose target and iterable these are */
+void py_for(Check *c, const Ast *loop, const Ast *target, const Ast *iter, PyLoopBody *body, void *state);
 void py_for_each(Check *c, const Ast *target, const Expr *iterable, PyLoopBody *body, void *state, Span span);
 void py_async_for(Check *c, const Ast *target, const Ast *iter, PyLoopBody *body, void *state, const Ast *otherwise);
 void py_for_stmt(Check *c, const Ast *ast);

@@ -164,7 +164,7 @@ static void run_clause(Check *c, Clauses *clauses) {
     else if (clauses->first && !clauses->at)
         py_for_each(c, clause->comp_for.target, clauses->first, clause_body, clauses, clause->comp_for.iter->span);
     else
-        py_for(c, clause->comp_for.target, clause->comp_for.iter, clause_body, clauses, NULL);
+        py_for(c, clauses->ast, clause->comp_for.target, clause->comp_for.iter, clause_body, clauses);
 }
 
 /* Runs the clauses in a scope of their own; into c->stmts. */

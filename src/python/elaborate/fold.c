@@ -144,6 +144,13 @@ static void run(Check *c, const Ast *generator, HirVec *stmts, Fold *fold, PyLoo
     vec_push(c->arena, stmts, block);
 }
 
+/* What each value is; INFER_ANY: that is not known, or it may be None. */
+static InferKind kind_of_items(Check *c, const Ast *generator) {
+    const Ast *value = generator->comprehension.value, *first = generator->comprehension.clauses.at[0];
+    InferFact fact = value->id ? infer_fact(c->s, value) : py_made_items(c, first->comp_for.iter);
+    return fact.or_none ? INFER_ANY : fact.kind;
+}
+
 static Hir *search(Check *c, const Ast *generator, bool is_any, Span span) {
     HirVec stmts = {0};
     Fold fold = {.value = generator->comprehension.value, .is_any = is_any};
@@ -155,7 +162,7 @@ static Hir *search(Check *c, const Ast *generator, bool is_any, Span span) {
 static Hir *sum(Check *c, const Ast *generator, Span span) {
     HirVec stmts = {0};
     Fold fold = {.value = generator->comprehension.value};
-    InferKind kind = infer_fact(c->s, fold.value).or_none ? INFER_ANY : infer_fact(c->s, fold.value).kind;
+    InferKind kind = kind_of_items(c, generator);
     bool is_float = kind == INFER_FLOAT;
     if (!is_float && kind != INFER_INT && kind != INFER_BOOL) return NULL;
     fold.type = is_float ? TY_SCALAR(float64) : TY(PyInt);
@@ -170,7 +177,7 @@ static Hir *sum(Check *c, const Ast *generator, Span span) {
 static Hir *extreme(Check *c, const Ast *generator, bool is_max, Span span) {
     HirVec stmts = {0};
     Fold fold = {.value = generator->comprehension.value, .is_max = is_max};
-    InferKind kind = infer_fact(c->s, fold.value).or_none ? INFER_ANY : infer_fact(c->s, fold.value).kind;
+    InferKind kind = kind_of_items(c, generator);
     if (kind != INFER_FLOAT && kind != INFER_INT) return NULL;
     fold.type = kind == INFER_FLOAT ? TY_SCALAR(float64) : TY(PyInt);
     fold.result = py_let(c, &stmts, kind == INFER_FLOAT ? real(c, 0, span) : py_int(c, 0, span));
@@ -190,9 +197,44 @@ static Hir *collected(Check *c, const Ast *generator, AstCompKind kind) {
     return py_comprehension(c, ast);
 }
 
+static Ast *ast_new(Check *c, AstKind kind, Span span) {
+    Ast *ast = NEW(c->arena, Ast);
+    ast->kind = kind;
+    ast->span = span;
+    return ast;
+}
+
+static AstList list_of(Check *c, Ast *item) {
+    Ast **items = NEW_ARRAY(c->arena, Ast *, 1);
+    items[0] = item;
+    return (AstList){items, 1};
+}
+
+/* Of the call of a generator that can be put in here: (x for x in call). */
+static const Ast *as_expression(Check *c, const Ast *call) {
+    Ast *name = ast_new(c, AST_Name, call->span), *clause = ast_new(c, AST_CompFor, call->span),
+        *whole = ast_new(c, AST_Comprehension, call->span);
+    name->name.name = name_of(c->ctx, STR("<item>"));
+    clause->comp_for.target = name;
+    clause->comp_for.iter = (Ast *)(uintptr_t)call;
+    whole->comprehension.kind = COMP_GENERATOR;
+    whole->comprehension.value = name;
+    whole->comprehension.clauses = list_of(c, clause);
+    return whole;
+}
+
+/* The items that the call takes: a generator expression, or a generator that can be put in. */
+static const Ast *items_of(Check *c, const Ast *call) {
+    const Ast *given = py_generator_argument(call), *arg = call->call.args.len == 1 ? call->call.args.at[0] : NULL;
+    if (given) return py_is_eager(c->s, given) ? given : NULL;
+    if (!arg || !IS_NONE(py_arg_name(arg)) || py_arg_star(arg) != PARAM_PLAIN) return NULL;
+    arg = ast_arg_value(arg);
+    return arg->kind == AST_Call && py_can_put_in(c, arg) ? as_expression(c, arg) : NULL;
+}
+
 bool py_fold_call(Check *c, const Ast *ast, Str name, Expr *result) {
-    const Ast *arg = py_generator_argument(ast);
-    if (!arg || !py_is_eager(c->s, arg)) return false;
+    const Ast *arg = c->py ? items_of(c, ast) : NULL;
+    if (!arg) return false;
     Hir *made = str_equal(name, STR("any"))    ? search(c, arg, true, ast->span)
                 : str_equal(name, STR("all"))  ? search(c, arg, false, ast->span)
                 : str_equal(name, STR("sum"))  ? sum(c, arg, ast->span)

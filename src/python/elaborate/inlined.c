@@ -13,7 +13,8 @@
 #include "sema/expr/expr.h"
 #include "sema/stmt/stmt.h"
 
-enum { DEPTH_MAX = 4, SIZE_MAX_NODES = 400 }; /* bodies in each other, and how long each may be */
+/* Bodies in each other, and how long each may be; how long all rounds of a loop may be for several yields. */
+enum { DEPTH_MAX = 4, BODY_MAX = 400, ROUNDS_MAX = 150 };
 
 struct PyMade {
     const Ast *def, *cls; /* cls: the class around; NULL */
@@ -104,12 +105,32 @@ static bool is_simple(const AstSignature *sig) {
     return true;
 }
 
-/* Each yield has the statements of the loop once more: so there is one. */
-static bool can_inline(Sema *s, const Ast *def) {
+typedef struct Rounds {
+    Sema *s;
+    uint32_t size;
+} Rounds;
+
+static void measure_round(void *state, const Ast *node) {
+    Rounds *rounds = state;
+    if (!node) return;
+    rounds->size += is_function(rounds->s, node) || node->kind == AST_Import ? ROUNDS_MAX : 1;
+    ast_children(node, measure_round, state);
+}
+
+/* Each yield has the statements of the loop once more: so there is one, or these are few. */
+static bool can_repeat(Sema *s, const Ast *loop, uint32_t times) {
+    Rounds rounds = {.s = s};
+    if (times == 1 || !loop) return times == 1;
+    ast_children(loop, measure_round, &rounds);
+    return rounds.size * times <= ROUNDS_MAX;
+}
+
+/* `loop`: the statement or comprehension that walks it; NULL: how much a round is, is not known. */
+static bool can_inline(Sema *s, const Ast *def, const Ast *loop) {
     Scan scan = {.s = s};
     if (!is_simple(&def->fn.sig)) return false;
     scan_body(&scan, def->fn.body);
-    return !scan.is_refused && scan.yields == 1 && scan.size <= SIZE_MAX_NODES;
+    return !scan.is_refused && scan.yields && scan.size <= BODY_MAX && can_repeat(s, loop, scan.yields);
 }
 
 /* It would lie in itself. */
@@ -173,7 +194,7 @@ static bool is_only_walked(const Ast *def, const Ast *param) {
     return uses.mentions == 1 && uses.walks == 1;
 }
 
-static PyMade *made_by(Check *c, const Ast *call) {
+static PyMade *made_by(Check *c, const Ast *call, const Ast *loop) {
     InferTarget target;
     bool is_method;
     const Ast *callee = call->kind == AST_Call ? call->call.callee : NULL;
@@ -183,7 +204,7 @@ static PyMade *made_by(Check *c, const Ast *call) {
     if (target.cls && target.cls->class_.type_params.len) return NULL;
     const AstSignature *sig = &target.fn->fn.sig;
     const Ast **args = NEW_ARRAY(c->arena, const Ast *, sig->params.len + 1);
-    if (is_around(c, target.fn, call->span) || !can_inline(c->s, target.fn)) return NULL;
+    if (is_around(c, target.fn, call->span) || !can_inline(c->s, target.fn, loop)) return NULL;
     if (!place_arguments(sig, call->call.args, is_method ? callee->attribute.base : NULL, args)) return NULL;
     PyMade *made = NEW(c->arena, PyMade);
     *made = (PyMade){.def = target.fn,
@@ -194,7 +215,7 @@ static PyMade *made_by(Check *c, const Ast *call) {
                      .is_method = is_method,
                      .span = call->span};
     for (uint32_t i = 0; i < sig->params.len; i++)
-        made->made[i] = is_only_walked(target.fn, sig->params.at[i]) ? made_by(c, args[i]) : NULL;
+        made->made[i] = is_only_walked(target.fn, sig->params.at[i]) ? made_by(c, args[i], NULL) : NULL;
     return made;
 }
 
@@ -309,11 +330,15 @@ static Hir *passing(Check *c, const PyMade *made, Hir *body) {
     return stmt;
 }
 
-PyMade *py_made_of(Check *c, const Ast *iter) {
-    if (iter->kind != AST_Name) return made_by(c, iter);
+PyMade *py_made_of(Check *c, const Ast *iter, const Ast *loop) {
+    if (iter->kind != AST_Name) return made_by(c, iter, loop);
     const PyName *name = c->py->inlined ? py_scope_find(c->py->scope, iter->name.name) : NULL;
     return name ? name->made : NULL;
 }
+
+bool py_can_put_in(Check *c, const Ast *call) { return made_by(c, call, call) != NULL; }
+
+InferFact py_made_items(Check *c, const Ast *call) { return infer_yields(c->s, made_by(c, call, call)->def); }
 
 void py_made_walk(Check *c, PyMade *made, const Ast *iter, PyItemTake *take, void *state, const Ast *otherwise) {
     HirVec stmts = {0}, *saved = c->stmts;

@@ -334,9 +334,10 @@ static void walk_iterable(Check *c, Target *to, const Ast *iter, const Ast *othe
         walk_value(c, &w, &iterable);
 }
 
-void py_for(Check *c, const Ast *target, const Ast *iter, PyLoopBody *body, void *state, const Ast *otherwise) {
+void py_for(Check *c, const Ast *loop, const Ast *target, const Ast *iter, PyLoopBody *body, void *state) {
     Target to = {.target = target, .body = body, .state = state};
-    PyMade *made = py_made_of(c, iter);
+    const Ast *otherwise = loop->kind == AST_For ? loop->for_.otherwise : NULL;
+    PyMade *made = py_made_of(c, iter, loop);
     if (made)
         py_made_walk(c, made, iter, store_parts_and_run, &to, otherwise);
     else
@@ -345,7 +346,7 @@ void py_for(Check *c, const Ast *target, const Ast *iter, PyLoopBody *body, void
 
 void py_for_items(Check *c, const Ast *iter, PyItemTake *take, void *state) {
     Target to = {.take = take, .state = state};
-    PyMade *made = py_made_of(c, iter);
+    PyMade *made = py_made_of(c, iter, NULL);
     if (made)
         py_made_walk(c, made, iter, take, state, NULL);
     else
@@ -361,5 +362,5 @@ void py_for_stmt(Check *c, const Ast *ast) {
     if (ast->for_.is_async)
         py_async_for(c, ast->for_.target, ast->for_.iter, for_body, (void *)(uintptr_t)ast, ast->for_.otherwise);
     else
-        py_for(c, ast->for_.target, ast->for_.iter, for_body, (void *)(uintptr_t)ast, ast->for_.otherwise);
+        py_for(c, ast, ast->for_.target, ast->for_.iter, for_body, (void *)(uintptr_t)ast);
 }
