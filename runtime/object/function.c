@@ -378,20 +378,31 @@ typedef struct Property {
 
 static Property *property_of(PycWord w) { return (Property *)pyc_object(w); }
 
+static void property_set_parts(Property *p, const PycWord a[4]) {
+    p->get = a[0] == PYC_NONE ? 0 : a[0];
+    p->set = a[1] == PYC_NONE ? 0 : a[1];
+    p->del = a[2] == PYC_NONE ? 0 : a[2];
+    p->doc = a[3];
+}
+
 static PycWord property_new(PycType *type, PycWord get, PycWord set, PycWord del, PycWord doc) {
     Property *p = pyc_gc_new(type->instance_size);
     p->head.type = type;
-    p->get = get == PYC_NONE ? 0 : get;
-    p->set = set == PYC_NONE ? 0 : set;
-    p->del = del == PYC_NONE ? 0 : del;
-    p->doc = doc;
+    property_set_parts(p, (PycWord[]){get, set, del, doc});
     return pyc_word(p);
 }
 
+/* A class of the program may take other arguments: its __init__ says what is given to this one. */
 static PycResult property_make(PycType *type, const PycWord *args, uint64_t count, PycWord names) {
+    (void)args, (void)count, (void)names;
+    return pyc_ok(property_new(type, 0, 0, 0, 0));
+}
+
+static PycError *property_init(PycWord self, const PycWord *args, uint64_t count, PycWord names) {
     PycWord a[4];
-    CHECK(pyc_bind("property", "fget fset fdel doc", 0, 4, args, count, names, a));
-    return pyc_ok(property_new(type, a[0], a[1], a[2], a[3]));
+    CHECK_ERROR(pyc_bind("property", "fget fset fdel doc", 0, 4, args, count, names, a));
+    property_set_parts(property_of(self), a);
+    return NULL;
 }
 
 static const char *property_name(PycWord self) {
@@ -457,7 +468,8 @@ PycType pyc_property_type = {.head = {&pyc_type_type},
                              .getattr = property_getattr,
                              .get = property_get,
                              .set = property_set,
-                             .make = property_make};
+                             .make = property_make,
+                             .init = property_init};
 
 /* ---- staticmethod, classmethod: PycWrapped around the function ---- */
 

@@ -1,4 +1,5 @@
 /* Module objects, `with`, and boxes for struct values. */
+#include "object/member.h"
 #include "object/py.h"
 #include "object/str.h"
 
@@ -145,28 +146,42 @@ static PycResult module_setattr(PycWord self, PycWord name, PycWord value) {
     return pyc_ok(PYC_NONE);
 }
 
-/* types.ModuleType(name, doc=None) */
+/* Of a class of the program the attributes are in the module's dict, too. */
 static PycResult module_make(PycType *type, const PycWord *args, uint64_t count, PycWord names) {
-    (void)type;
-    CHECK(pyc_no_keywords("module", names));
-    if (count < 1 || count > 2 || !pyc_as_str(args[0]))
-        RAISE(&pyc_TypeError, "module() takes a name, which is a str, and a documentation");
-    PycWord dict = pyc_dict_new(8);
-    CHECK(pyc_dict_set(dict, pyc_str_c("__name__"), args[0]));
-    CHECK(pyc_dict_set(dict, pyc_str_c("__doc__"), count > 1 ? args[1] : PYC_NONE));
+    (void)args, (void)count, (void)names;
+    Module *m = pyc_gc_new(type->instance_size);
+    *m = (Module){{type}, pyc_str_c("?"), pyc_dict_new(8), 0, false};
+    if (!type->dict_offset) return pyc_ok(pyc_word(m));
+    pyc_dict(m->dict)->is_namespace = true;
+    *(PycWord *)(void *)((char *)m + type->dict_offset) = m->dict;
+    pyc_members_hidden(type);
+    return pyc_ok(pyc_word(m));
+}
+
+/* types.ModuleType(name, doc=None) */
+static PycError *module_init(PycWord self, const PycWord *args, uint64_t count, PycWord names) {
+    Module *m = module_of(self);
+    PycWord a[2];
+    CHECK_ERROR(pyc_bind("module", "name doc", 1, 2, args, count, names, a));
+    if (!pyc_as_str(a[0]))
+        return pyc_raise(&pyc_TypeError, "module() argument 'name' must be str, not %s", pyc_type_name(a[0]));
+    m->name = a[0];
+    CHECK_ERROR(pyc_dict_set(m->dict, pyc_str_c("__name__"), a[0]));
+    CHECK_ERROR(pyc_dict_set(m->dict, pyc_str_c("__doc__"), a[1] ? a[1] : PYC_NONE));
     static const char *const others[] = {"__package__", "__loader__", "__spec__"};
-    for (int i = 0; i < 3; i++) CHECK(pyc_dict_set(dict, pyc_str_c(others[i]), PYC_NONE));
-    return pyc_ok(pyc_word(make_module(args[0], dict)));
+    for (int i = 0; i < 3; i++) CHECK_ERROR(pyc_dict_set(m->dict, pyc_str_c(others[i]), PYC_NONE));
+    return NULL;
 }
 
 PycType pyc_module_type = {.head = {&pyc_type_type},
                            .name = "module",
                            .base = &pyc_object_type,
-                           .flags = PYC_T_FROZEN | PYC_T_NO_BASE,
+                           .flags = PYC_T_FROZEN,
                            .instance_size = sizeof(Module),
                            .repr = module_repr,
                            .setattr = module_setattr,
-                           .make = module_make};
+                           .make = module_make,
+                           .init = module_init};
 
 PycResult pyc_import_absent(PycWord name) {
     TRY(known, pyc_dict_find(pyc_modules(), name));
