@@ -56,14 +56,31 @@ static TypeId lambda_type(Check *c, const Candidate *k, TypeId pattern) {
                                                                                        : TY(Poison);
 }
 
+/* Functions for one parameter F of several arguments have only their function type in common. */
+static bool is_alone(Check *c, const Candidate *k, TypeId pattern) {
+    const Decl *wanted = decl_at(c->s, ty_data(c->types, pattern)->param.decl);
+    AstList params = candidate_params(k);
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < params.len; i++) {
+        const Ast *type = params.at[i]->param.type;
+        count += type && type->kind == AST_Name && SAME(type->name.name, wanted->name);
+    }
+    return count == 1;
+}
+
+static TypeId closure_wanted(Check *c, const Candidate *k, const Expr *fns, TypeId pattern) {
+    bool may_be =
+        fns->kind == X_FNS && ty_is(c->types, pattern, TY_Param) && (fns_are_open(c, fns) || is_alone(c, k, pattern));
+    return may_be ? closure_of_fn(c, fns) : NONE_OF(TypeId);
+}
+
 static TypeId arg_type(Check *c, const Candidate *k, const Arg *arg, TypeId pattern, bool keeps_literal) {
     if (arg->expr.kind == X_PENDING && arg->ast->kind == AST_Lambda) return lambda_type(c, k, pattern);
     if (arg->expr.kind == X_PENDING) return pending_type(c, arg->ast, pattern);
     if (keeps_literal && arg->expr.kind == X_CONST && ty_is(c->types, arg->expr.type, TY_StrLiteral))
         return TY(StrLiteral);
-    TypeId open = arg->expr.kind == X_FNS && ty_is(c->types, pattern, TY_Param) ? closure_of_open_fn(c, &arg->expr)
-                                                                                : NONE_OF(TypeId);
-    if (!IS_NONE(open)) return open;
+    TypeId closure = closure_wanted(c, k, &arg->expr, pattern);
+    if (!IS_NONE(closure)) return closure;
     return !IS_NONE(arg->expr.known) && ty_is_symbolic(c->types, pattern) ? arg->expr.known
                                                                           : type_settle(c, &arg->expr);
 }

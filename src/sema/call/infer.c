@@ -125,9 +125,11 @@ TypeId callable_type(Check *c, TypeId type) {
         Instance *inst = NULL;
         const Signature *sig = closure_signature(c->s, type, &inst);
         if (!sig) return NONE_OF(TypeId);
-        Signature user = *sig; /* the closure itself is the first parameter */
-        user.params++;
-        user.count--;
+        Signature user = *sig;
+        if (closure_has_captures(c->s, type)) { /* they are the first parameter */
+            user.params++;
+            user.count--;
+        }
         return fn_type_of(c->types, &user, c->arena);
     }
     TypeId fn_type = function_value_fn(c->s, type);

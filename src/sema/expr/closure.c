@@ -320,16 +320,26 @@ const Signature *closure_signature(Sema *s, TypeId type, Instance **instance) {
     return &(*instance)->sig;
 }
 
-/* A function with open parameters has no function type; where any type is accepted, it becomes a closure without
- * captures. */
-TypeId closure_of_open_fn(Check *c, const Expr *fns) {
+bool closure_has_captures(Sema *s, TypeId type) { return closure_of(s, type)->captures.len; }
+
+static Decl *single_fn(Check *c, const Expr *fns) {
     Decl *fn = fns->kind == X_FNS && !fns->has_params && !fns->receiver && fns->decl && fns->decl->list.len == 1
                    ? fns->decl->list.at[0]
                    : NULL;
-    if (!fn || fn->kind != DECL_FN || !IS_NONE(closure_type_of(fn))) return NONE_OF(TypeId);
+    if (!fn || fn->kind != DECL_FN || !IS_NONE(closure_type_of(fn))) return NULL;
     fn_resolve(c->s, fn);
+    return fn;
+}
+
+bool fns_are_open(Check *c, const Expr *fns) {
+    const Decl *fn = single_fn(c, fns);
+    return fn && fn->params.len;
+}
+
+TypeId closure_of_fn(Check *c, const Expr *fns) {
+    Decl *fn = single_fn(c, fns);
     uint64_t found;
-    if (!fn->params.len) return NONE_OF(TypeId);
+    if (!fn || (!fn->params.len && (is_python(fn->reg) || fn->owner->kind != DECL_FN))) return NONE_OF(TypeId);
     if (map_get(&c->s->expr->open_closures, fn->id.id, &found)) return ((Closure *)(uintptr_t)found)->type;
     Closure *cl = NEW(c->s->arena, Closure);
     cl->fn = fn;

@@ -344,7 +344,7 @@ Conversion system_conversion(Check *c, const Expr *e, TypeId type) {
         return possible(type_is_open(c, type) ? CONV_LITERAL : pending_cost(c, e->ast, type), make_pending);
     if (e->kind == X_FNS && ty_is(c->types, type, TY_Fn)) return fn_conversion(c, e, type);
     if (e->kind == X_FNS && ty_is(c->types, type, TY_Closure))
-        return SAME(closure_of_open_fn(c, e), type) ? possible(CONV_EXACT, make_closure) : impossible;
+        return SAME(closure_of_fn(c, e), type) ? possible(CONV_EXACT, make_closure) : impossible;
     if (e->kind == X_CONST && const_conversion(c, e, type, &how)) return how;
     TypeId from = e->kind == X_FNS ? type_settle(c, e) : e->type;
     if (SAME(from, type) || ty_is(c->types, from, TY_Never)) return possible(CONV_EXACT, make_same);

@@ -49,11 +49,15 @@ bool closure_captures(const Check *c, NameId name);
 /* the function that a call of the closure calls */
 bool closure_function(Check *c, const Expr *closure, Span span, Expr *fns);
 Expr closure_call(Check *c, const Expr *closure, const Args *args, Span span);
-TypeId closure_type_of(const Decl *fn);               /* none: it captures nothing */
-TypeId closure_of_open_fn(Check *c, const Expr *fns); /* none: it is not a single function with open parameters */
+TypeId closure_type_of(const Decl *fn); /* none: it captures nothing */
+/* Where any type is accepted, a function with open parameters, which has no function type, or a nested one becomes a
+ * closure without captures, whose type says which function it is. None: it is not a single such function. */
+TypeId closure_of_fn(Check *c, const Expr *fns);
+bool fns_are_open(Check *c, const Expr *fns); /* a single function with open parameters */
 Hir *closure_of_nothing(Check *c, TypeId type, Span span);
 Check *closure_outer(const Decl *fn); /* where the nested function is written; NULL for others */
 const Signature *closure_signature(Sema *s, TypeId closure, Instance **instance);
+bool closure_has_captures(Sema *s, TypeId closure);
 
 /* ---- conversion.c ---- */
 
