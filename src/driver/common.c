@@ -60,7 +60,7 @@ Str driver_single_input(Context *ctx) {
     return inputs->at[0];
 }
 
-/* What is missing is only slower. */
+/* Without this file, the library is only slower to load. */
 static void load_trees(Context *ctx) {
     const char *why;
     fs_read(&ctx->arena, path_join(&ctx->arena, ctx->library, STR("stdlib.trees")).at, &ctx->library_trees, &why);

@@ -1,4 +1,4 @@
-/* What happens when pyc is stopped or breaks down: outputs that were begun are removed, and a crash says what was being
+/* What happens when pyc is stopped or crashes: unfinished outputs are removed, and a crash reports what was being
  * done. */
 #ifndef PYC_DRIVER_CRASH_H
 #define PYC_DRIVER_CRASH_H

@@ -4,7 +4,7 @@
 
 #include "driver/pipeline.h"
 
-/* The stage behind which all of these forms (bits of Dump) can be printed. */
+/* The stage after which all of these forms (bits of Dump) can be printed. */
 Step dump_step(uint32_t forms);
 
 /* --dump=sema: one typed tree, as lowering takes it. */

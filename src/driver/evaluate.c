@@ -1,12 +1,12 @@
-/* The way from sema down to the interpreter and back. The interpreter asks for the bodies that it reaches; each is then
- * checked, lowered and given its destroys out of turn, once: the stages find it done. */
+/* Evaluation at compile time: from sema to the interpreter and back. The interpreter asks for the bodies that it
+ * reaches; each is then checked, lowered and given its destroys early, once: the later stages find it done. */
 #include "driver/evaluate.h"
 
 #include "comptime/comptime.h"
 #include "driver/instance.h"
 
-/* One more function is to run; false when it has errors, be it that it was checked before and they are kept: they are
- * told unless the types are wrong, in which case they may be nothing but what follows from that. */
+/* Called for each further function that will run; false when it has errors, even if it was checked before and they
+ * were kept. They are reported now, unless the types are wrong, in which case they may only follow from that. */
 static bool require_body(void *state, FnId id) {
     Pipeline *p = state;
     IrFn *fn = ir_fn(p->module, id);

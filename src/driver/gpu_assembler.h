@@ -33,7 +33,7 @@ const GpuAssembler *gpu_assembler(const Context *ctx); /* of the kind that --gpu
  * it refuses the text. */
 bool gpu_assemble(Context *ctx, Str text, Str *code, Str *said);
 
-/* Prints what each kernel of the module takes of a GPU (--gpu-report). False and an error as above. */
+/* Prints what each kernel of the module uses of a GPU (--gpu-report). False and an error as above. */
 bool gpu_report(Context *ctx, const IrModule *module);
 
 #endif

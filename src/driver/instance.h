@@ -5,11 +5,11 @@
 
 #include "driver/pipeline.h"
 
-/* From the typed tree, which goes, to IR, with destroys if the stages to be run are up to ownership. */
+/* Lowers the typed tree, which is dropped, to IR, with destroys if the stages up to ownership are run. */
 void instance_compile(Pipeline *p, const HirBody *body);
 /* Checks the function and inserts its destroys; false when there are mistakes, which are kept. */
 bool instance_own(Pipeline *p, IrFn *fn);
-/* Reports what ownership has kept of this function, or of all. */
+/* Reports the kept ownership errors of this function, or of all. */
 void instance_report(Pipeline *p, FnId fn);
 void instance_report_all(Pipeline *p);
 

@@ -71,7 +71,7 @@ static const char *find_system_library(Linker *l, const char *stem) {
     return NULL;
 }
 
-/* Those that a wheel brings along: what is linked with them looks there first. */
+/* The libraries that a wheel brings along: programs linked with them look there first. */
 static void add_brought_library(Linker *l, const char *name, const char *stem) {
     const char *path = path_join(arena_of(l), l->ctx->library, str_of(name)).at;
     if (!fs_exists(path)) path = find_system_library(l, stem);
@@ -96,7 +96,7 @@ static void add_libraries(Linker *l) {
     add_brought_library(l, "libgc.so.1", "gc");
 }
 
-/* CPython looks for one name; all others stay inside, as another extension module has its own of each. */
+/* CPython looks for one symbol; all others stay hidden, as each extension module has its own. */
 static bool add_entry(Linker *l, const char *to_linker) {
     if (!l->job->module.len) return true;
     Str script = arena_printf(arena_of(l), "{ global: PyInit_%.*s; local: *; };\n", STR_ARGS(l->job->module));

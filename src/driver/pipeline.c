@@ -46,7 +46,7 @@ static bool parse(Pipeline *p) {
     return goes_on || !diag_has_errors(p->ctx);
 }
 
-/* Functions whose types are wrong got no further; what ownership has found in the others is said, too. */
+/* Functions with type errors got no further; ownership errors of the others are reported, too. */
 static bool stop(Pipeline *p) {
     if (sema_knows_types(p->sema)) instance_report_all(p);
     return false;
@@ -64,7 +64,7 @@ static const Ast *import_tree(void *state, const Ast *from, const NameId *path, 
     return sema_imported_tree(p->sema, from->module.file, path, length, level);
 }
 
-/* What annotations of plain Python promise: for those who ask for errors alone. */
+/* Type checking by the annotations of plain Python: only for `pyc check`. */
 static void check_annotations(Pipeline *p) {
     TypingHost host = {p, import_tree};
     if (p->ctx->options.command == CMD_CHECK && p->ast->module.is_python) typing_check(p->ctx, p->ast, &host);
@@ -107,7 +107,7 @@ static bool ownership(Pipeline *p) {
     return !diag_has_errors(p->ctx);
 }
 
-/* Kernels reach nothing that is on the host alone. */
+/* Kernels must not reach what only the host has. */
 static bool kernels(Pipeline *p) {
     cg_check_kernels(p->module);
     return !diag_has_errors(p->ctx);
@@ -119,7 +119,7 @@ static bool lint(Pipeline *p) {
     return true;
 }
 
-/* What is left to find out, test and allocate while the program runs. */
+/* Memory and tests that the program needs only at run time. */
 static void remark(const Pipeline *p) {
     const Options *options = &p->ctx->options;
     const uint32_t before = p->ctx->diags.all.len;
@@ -131,7 +131,7 @@ static void remark(const Pipeline *p) {
     if (options->perf_page.len) driver_write(p->ctx, options->perf_page, text_view(&page), false);
 }
 
-/* What LLVM cannot do for us; pass.def lists them. */
+/* Optimisations that LLVM cannot do; pass.def lists them. */
 static bool passes(Pipeline *p) {
     pass_run_pipeline(p->module);
     if (explains_perf(p->ctx)) remark(p);

@@ -29,7 +29,7 @@ typedef struct Pipeline {
     FileId file;      /* the main source file */
     bool needs_entry; /* it is an error when the file has no entry (main, or statements of a script) */
 
-    /* what the stages hand on */
+    /* passed from stage to stage */
     const Ast *ast;
     const Ast *written; /* of an extension module: what the user wrote; `ast` may stand for what it exports */
     Types *types;
@@ -49,11 +49,11 @@ typedef struct Pipeline {
     uint32_t body_count;
 } Pipeline;
 
-/* Runs the stages up to `last`, or fewer if --stop-after or --dump say so, and prints the dumps. Stops behind the first
- * stage that reported errors. True when all of it is done: the caller can go on with what `last` made. */
+/* Runs the stages up to `last`, or fewer if --stop-after or --dump say so, and prints the dumps. Stops after the first
+ * stage that reported errors. True when everything was done: the caller can use the result of `last`. */
 bool pipeline_run(Pipeline *p, Step last);
 
-/* From here on time counts for this stage; gives the one that it counted for. */
+/* Starts the clock of this stage; gives the stage whose clock ran before. */
 Step pipeline_enter(Pipeline *p, Step step);
 
 const char *step_name(Step step);

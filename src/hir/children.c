@@ -1,4 +1,4 @@
-/* What is below a node of the typed tree: one table for all who walk it. */
+/* The children of a node of the typed tree: one table for all walks. */
 #include "hir/hir.h"
 
 enum { CHILDREN_MAX = 4 };

@@ -32,7 +32,7 @@ typedef struct HirLocal {
     Span span;
     bool is_temp, is_mutable;
     uint32_t param;           /* number + 1 for parameters of the function, else 0 */
-    uint32_t align;           /* that is asked for beyond the type's; 0: none */
+    uint32_t align;           /* the alignment, if larger than the type's; 0: none */
     AstConvention convention; /* of parameters */
 } HirLocal;
 
@@ -89,7 +89,7 @@ struct Hir {
         struct {
             RtFn fn;
             HirList args;
-            bool is_untraced; /* what it raises gets no line in tracebacks from it */
+            bool is_untraced; /* it adds no line to tracebacks */
         } rt_call;            /* type: the runtime function's result */
         struct {
             HirList items;
@@ -134,7 +134,7 @@ struct Hir {
         } return_; /* may be NULL; a Borrow of a place that is returned by reference */
         struct {
             Hir *value;
-            bool is_again; /* it goes on from where it came: no line of its own in tracebacks */
+            bool is_again; /* re-raised: no line of its own in tracebacks */
         } raise;           /* of a struct or class type, or of type TY_Error (again as it is) */
         struct {
             Hir *body;
@@ -164,12 +164,13 @@ typedef struct HirBody { /* one checked instance, ready to be lowered */
     Hir *block;
     uint32_t label_count;
     bool is_archetype;
-    bool is_place_first; /* the target of an assignment is found, and its old value ends, before the new one is made */
+    bool is_place_first; /* the target of an assignment is evaluated, and its old value destroyed, before the new value
+                            is built */
     Arena *arena;
 } HirBody;
 
 bool hir_is_place(const Hir *node); /* looks through Seq */
-/* Calls back for each child in the order of evaluation, with what it is to its parent ("arg", "then"; or NULL). */
+/* Calls back for each child in the order of evaluation, with its role ("arg", "then"; or NULL). */
 typedef void (*HirVisit)(void *state, const char *role, const Hir *child);
 void hir_children(const Hir *node, HirVisit visit, void *state);
 void hir_print(Context *ctx, const Types *types, const HirBody *body, Text *out); /* --dump=sema */

@@ -1,6 +1,6 @@
-/* The control-flow graph of a function: reverse postorder, predecessors, and for whom it concerns immediate dominators
- * (Cooper, Harvey and Kennedy's iteration, which is linear in practice). Unreachable blocks are not in the order and
- * dominate nothing. */
+/* The control-flow graph of a function: reverse postorder, predecessors, and on request immediate dominators (Cooper,
+ * Harvey and Kennedy's iteration, which is linear in practice). Unreachable blocks are not in the order and dominate
+ * nothing. */
 #include "ir/cfg.h"
 #include "ir/ir.h"
 

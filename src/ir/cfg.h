@@ -16,7 +16,7 @@ typedef struct IrCfg {
     BlockId *idom; /* immediate dominator, by block id - 1; none for the entry; once they were asked for */
 } IrCfg;
 IrCfg ir_cfg(Arena *arena, const IrFn *fn);
-/* Empties the blocks that control never reaches: what is in them need not be well-formed. True when there were any. */
+/* Empties unreachable blocks: their contents need not be well-formed. True when there were any. */
 bool ir_drop_unreachable(IrFn *fn, const IrCfg *cfg);
 void ir_find_dominators(IrCfg *cfg, Arena *arena);
 bool ir_dominates(const IrCfg *cfg, BlockId a, BlockId b);

@@ -70,7 +70,7 @@ static void wake_neighbours(Solver *s, BlockId block) {
     for (uint32_t t = 0; term != NULL && t < term->target_count; t++) wake(s, term->targets[t].block);
 }
 
-/* Nobody asks what holds behind the last block of a way. */
+/* What holds after the last block of a path is never needed. */
 static bool is_end(const Solver *s, BlockId block) {
     return !s->flow->backward && ir_terminator(s->fn, block)->target_count == 0;
 }
@@ -118,7 +118,7 @@ void ir_solve(Arena *arena, const IrFn *fn, const IrCfg *cfg, IrDataflow *flow) 
     Solver s = {.fn = fn, .cfg = cfg, .flow = flow};
     flow->in = bitset_array(arena, cfg->count, flow->bits);
     flow->out = bitset_array(arena, cfg->count, flow->bits);
-    if (flow->bits == 0) return; /* nothing is asked */
+    if (flow->bits == 0) return; /* nothing is needed */
     if (cfg->order_count == 1 && cfg->pred_count[0] == 0) {
         solve_straight(flow);
         return;

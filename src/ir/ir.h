@@ -69,8 +69,8 @@ typedef enum IrKind {
     IRKIND_COUNT
 } IrKind;
 
-/* Call and TryCall say in their number what the result may point into, by parameter of the callee's FnType. Parameters
- * from 30 on share the last bit. */
+/* Call and TryCall encode what the result may point into, a bit per parameter of the callee's FnType. Parameters from
+ * 30 on share the last bit. */
 #define IR_BORROW_BIT(param) ((param) < 30 ? (param) : 30)
 #define IR_LENT_FROM(param)                                                                                            \
     ((int64_t)1 << IR_BORROW_BIT(param)) /* the argument's place, or what it holds references to */
@@ -134,7 +134,7 @@ typedef struct IrLocal {
     uint32_t param;  /* LOCAL_PARAM: number */
     Span span;       /* declaration */
     bool is_mutable; /* may be assigned more than once */
-    uint32_t align;  /* that is asked for beyond the type's; 0: none */
+    uint32_t align;  /* the alignment, if larger than the type's; 0: none */
 } IrLocal;
 
 typedef struct IrParam {
@@ -158,17 +158,17 @@ typedef enum IrFnFlags {
     IR_FN_NORETURN = 256,
     IR_FN_ARCHETYPE = 512, /* generic body, only checked; never emitted */
     IR_FN_MODULE_INIT = 1024,
-    IR_FN_PARALLEL = 2048,     /* what its arguments refer to is used by several threads at a time */
+    IR_FN_PARALLEL = 2048,     /* several threads use what its arguments refer to */
     IR_FN_FRAME = 4096,        /* gives away an address in its frame: right only where it is inlined */
-    IR_FN_GPU = 8192,          /* as code for GPUs has it: nothing of the host calls it */
-    IR_FN_HAS_GPU = 16384,     /* a kernel that is another function on GPUs: ir_gpu_form */
-    IR_FN_ASKS_TARGET = 32768, /* what it is was decided by the target: for GPUs there may be another one */
-    IR_FN_GLUE = 65536, /* between the registers: what it calls takes longer than it does, so it is not optimised */
-    IR_FN_UNTRACED = 131072,   /* nobody wrote it: it has no line in tracebacks */
-    IR_FN_LIGHT = 262144,      /* of a library module in Python: calls of the runtime and little else, so it is not
-                                  optimised, loops or not */
+    IR_FN_GPU = 8192,          /* the version for GPUs: nothing on the host calls it */
+    IR_FN_HAS_GPU = 16384,     /* a kernel with a different version for GPUs: ir_gpu_form */
+    IR_FN_ASKS_TARGET = 32768, /* its code depends on the target: there may be another version for GPUs */
+    IR_FN_GLUE = 65536, /* glue between the registers: its callees take longer than it does, so it is not optimised */
+    IR_FN_UNTRACED = 131072, /* made by the compiler: it has no line in tracebacks */
+    IR_FN_LIGHT = 262144, /* of a library module in Python: mostly calls of the runtime, so it is not optimised, even if
+                             it has loops */
     IR_FN_BOUNDED = 524288,    /* raises RecursionError when the stack runs out, where it can call itself */
-    IR_FN_COROUTINE = 1048576, /* yields: split_coroutines makes a frame and a switch of it */
+    IR_FN_COROUTINE = 1048576, /* yields: split_coroutines turns it into a frame and a switch */
 } IrFnFlags;
 
 typedef struct IrInlined { /* the body of another function, in this one from the beginning */
@@ -188,7 +188,7 @@ typedef struct IrFn {
     LocalId result_local; /* LOCAL_RESULT for MEM results */
     int64_t borrows;     /* as a call's (IR_LENT_FROM…): what the declared result may point into; unchecked: believed */
     VEC(TypeId) linear;  /* archetypes: type parameters whose bounds do not say that values can be destroyed */
-    uint32_t lasting;    /* by bit: parameters that may refer only to what lasts as long as the program */
+    uint32_t lasting;    /* a bit for each parameter that may only refer to what lives as long as the program */
     VEC(IrBlock) blocks; /* index = BlockId - 1; 1 is the entry */
     VEC(IrValue) values; /* index = ValId - 1 */
     VEC(IrLocal) locals; /* index = LocalId - 1 */
@@ -243,7 +243,8 @@ bool ir_find_frame(const IrModule *module, IrFn *fn); /* after reading text: by 
 void ir_set_gpu_form(IrModule *module, IrFn *kernel, IrFn *form);
 bool ir_find_gpu_form(const IrModule *module,
                       IrFn *kernel); /* after reading text: by the symbol; false when it is missing */
-const IrFn *ir_gpu_form(const IrModule *module, const IrFn *kernel); /* what runs on GPUs: this or the kernel itself */
+const IrFn *ir_gpu_form(const IrModule *module,
+                        const IrFn *kernel); /* the version for GPUs: this one, or the kernel itself */
 GlobalId ir_global_new(IrModule *module, Str symbol, TypeId type, ValueId init);
 IrGlobal *ir_global(const IrModule *module, GlobalId global);
 

@@ -5,6 +5,7 @@
  * error}, or the error alone when there is no register result. Functions of C (is_c) follow the platform's rules for
  * values of memory type, which the target's CgAbi knows; they may raise in the same way, since C returns a struct of
  * two words in two registers. */
+#include "codegen/core/internal.h"
 #include "codegen/gpu/gpu.h"
 #include "types/type_text.h"
 

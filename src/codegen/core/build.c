@@ -1,4 +1,5 @@
 /* Short forms over LLVM's builder: numbers, intrinsics by name, loads and stores of IR types, weighted branches. */
+#include "codegen/core/internal.h"
 #include "codegen/gpu/gpu.h"
 
 const char *cg_c(Cg *cg, Str text) { return arena_str(cg->arena, text).at; }

@@ -1,4 +1,5 @@
 /* Calls: arguments by the callee's signature, results and errors taken apart again. */
+#include "codegen/core/internal.h"
 #include "codegen/gpu/gpu.h"
 #include "codegen/ops/ops.h"
 

@@ -1,6 +1,7 @@
 /* Compile-time values as LLVM constants: register values, and images of places. An image is written as bytes, with
  * pointers beside them; what an image points to becomes a private constant of its own, one per value. Python's
  * constants (big ints, floats, str) become static objects with the layouts of runtime/object/object.h. */
+#include "codegen/core/internal.h"
 #include "codegen/gpu/gpu.h"
 #include "types/float_format.h"
 #include "types/type_text.h"

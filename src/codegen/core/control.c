@@ -1,4 +1,5 @@
 /* Terminators: jumps with arguments for block parameters, returns, panics. Calls that raise are in call.c. */
+#include "codegen/core/internal.h"
 #include "codegen/gpu/gpu.h"
 #include "codegen/ops/ops.h"
 #include "types/value.h"

@@ -164,7 +164,6 @@ typedef struct CgFn {
 
 /* ---- abi.c ---- */
 
-const CgSignature *cg_signature(Cg *cg, TypeId fn_type, bool is_c, uint32_t hidden);
 const CgSignature *cg_signature_of(Cg *cg, FnId fn);
 
 /* ---- access.c ---- */
@@ -190,8 +189,6 @@ LLVMValueRef cg_intrinsic(Cg *cg, const char *name, LLVMTypeRef *overloads, uint
 LLVMValueRef cg_unary(Cg *cg, const char *name, LLVMValueRef a);
 LLVMValueRef cg_binary(Cg *cg, const char *name, LLVMValueRef a, LLVMValueRef b);
 LLVMValueRef cg_offset(Cg *cg, LLVMValueRef base, uint64_t bytes); /* in bounds */
-/* A text is held as {address, size}, and travels and is stored as the two: FastISel knows no aggregates. */
-LLVMValueRef cg_text(Cg *cg, LLVMValueRef data, LLVMValueRef size);
 LLVMValueRef cg_text_data(Cg *cg, LLVMValueRef text);
 LLVMValueRef cg_text_size(Cg *cg, LLVMValueRef text);
 LLVMValueRef cg_load_at(Cg *cg, LLVMTypeRef type, LLVMValueRef address, uint32_t align);
@@ -206,7 +203,6 @@ void cg_at(CgFn *f, LLVMBasicBlockRef block);
 LLVMValueRef cg_phi2(Cg *cg, LLVMValueRef a, LLVMBasicBlockRef from_a, LLVMValueRef b, LLVMBasicBlockRef from_b);
 /* Branches with weights: `then` is likely, or unlikely. */
 void cg_branch_likely(Cg *cg, LLVMValueRef cond, LLVMBasicBlockRef then, LLVMBasicBlockRef otherwise);
-void cg_branch_unlikely(Cg *cg, LLVMValueRef cond, LLVMBasicBlockRef then, LLVMBasicBlockRef otherwise);
 LLVMValueRef cg_alloca(CgFn *f, LLVMTypeRef type, uint32_t align, const char *name); /* in the entry block */
 void cg_copy_bytes(Cg *cg, LLVMValueRef to, LLVMValueRef from, uint64_t size, uint32_t align);
 LLVMValueRef cg_bytes_global(Cg *cg, Str bytes, bool terminate, const char *name); /* private constant */
@@ -219,7 +215,6 @@ void cg_add_value(Cg *cg, const CgArg *arg, LLVMValueRef value, LLVMValueRef *ar
 /* ---- constant.c ---- */
 
 LLVMValueRef cg_constant(Cg *cg, TypeId type, ValueId value);      /* of a register type */
-LLVMValueRef cg_image(Cg *cg, TypeId type, ValueId value);         /* initialiser of a place of the type */
 LLVMValueRef cg_image_address(Cg *cg, TypeId type, ValueId value); /* a private constant with that content */
 LLVMValueRef cg_string(Cg *cg, Str text);                          /* private, NUL-terminated, deduplicated */
 LLVMValueRef cg_c_string(Cg *cg, const char *text);
@@ -227,9 +222,6 @@ LLVMValueRef cg_float_object(Cg *cg, double number); /* the word of a Python flo
 
 /* ---- control.c ---- */
 
-void cg_pass_arguments(CgFn *f, const IrTarget *target, uint32_t skip);
-void cg_raise(CgFn *f, LLVMValueRef error);
-void cg_bound_recursion(CgFn *f);
 void cg_panic_if(CgFn *f, LLVMValueRef condition, Span span, const char *message);
 
 /* ---- copy.c: blocks of a function once more ---- */
@@ -242,28 +234,15 @@ void cg_copy_blocks(Cg *cg, CgCopy *copy, const LLVMBasicBlockRef *blocks, uint3
 LLVMValueRef cg_copied(const CgCopy *copy, LLVMValueRef value); /* itself when it has no copy */
 LLVMBasicBlockRef cg_copied_block(const CgCopy *copy, LLVMBasicBlockRef block);
 
-/* ---- debug.c ---- */
+/* ---- debug.c, emit.c ---- */
 
-CgDebug *cg_debug_open(Cg *cg);
-void cg_debug_close(Cg *cg);
-void cg_debug_fn(CgFn *f);              /* begins a function */
-void cg_debug_locals(CgFn *f);          /* after their addresses are known */
-void cg_debug_span(CgFn *f, Span span); /* for what is built next */
 void cg_debug_none(Cg *cg);
-
-/* ---- emit.c ---- */
-
 Str cg_emit(Cg *cg, CgEmit emit, Arena *arena);
-
-/* ---- error.c ---- */
-
-bool cg_is_static_box(LLVMValueRef error); /* one without content, which keeps no traceback */
 
 /* ---- function.c ---- */
 
 LLVMValueRef cg_fn(Cg *cg, FnId fn); /* declared on demand */
 void cg_build_fn(Cg *cg, FnId fn);
-LLVMValueRef cg_value(CgFn *f, ValId value);
 LLVMValueRef cg_operand(CgFn *f, const IrInst *inst, uint32_t n);
 TypeId cg_operand_type(CgFn *f, const IrInst *inst, uint32_t n);
 
@@ -292,16 +271,11 @@ void cg_optimise(Cg *cg);
 
 LLVMValueRef cg_runtime(Cg *cg, RtFn fn);
 LLVMValueRef cg_call_runtime(Cg *cg, RtFn fn, const LLVMValueRef *args);
-void cg_describe_runtime(Cg *cg, LLVMValueRef fn, Str name); /* attributes of a function that may be the runtime's */
-LLVMValueRef cg_extern_data(Cg *cg, const char *name);       /* an object of the runtime */
+LLVMValueRef cg_extern_data(Cg *cg, const char *name); /* an object of the runtime */
 
 /* ---- site.c ---- */
 
 LLVMValueRef cg_site(Cg *cg, const IrFn *fn, Span span); /* a PycSite */
-void cg_finish_sites(Cg *cg);
-void cg_find_leaves(CgFn *f, const BlockId *order, uint32_t count);
-bool cg_is_leave(const CgFn *f, const IrBlock *block, uint32_t at);  /* there an error gets a place and is raised */
-LLVMBasicBlockRef cg_leave(CgFn *f, Span place, LLVMValueRef error); /* … where the block being built goes on for it */
 
 /* ---- step.c ---- */
 

@@ -1,5 +1,6 @@
 /* Debug information (-g): lines for every instruction, subprograms, variables with their types. Types are described as
  * C would see them, since that is what debuggers understand best. */
+#include "codegen/core/internal.h"
 #include "codegen/gpu/gpu.h"
 #include "types/type_text.h"
 

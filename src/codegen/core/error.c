@@ -1,5 +1,6 @@
 /* Error boxes (runtime/core/error.h): a struct error lives in a box with a PycErrorType, one static record per type. An
  * exception object is its own box. */
+#include "codegen/core/internal.h"
 #include "codegen/gpu/gpu.h"
 #include "codegen/ops/ops.h"
 

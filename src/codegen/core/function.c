@@ -1,6 +1,7 @@
 /* One function: its declaration and attributes, the places of its locals, its blocks, and the dispatch from IR ops to
  * the functions of the op files. Blocks are built in reverse postorder, so that a value is built before it is used;
  * block parameters become phis. */
+#include "codegen/core/internal.h"
 #include "codegen/gpu/gpu.h"
 #include "codegen/ops/ops.h"
 

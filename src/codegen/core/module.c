@@ -1,5 +1,6 @@
 /* One LLVM module: opening and closing the state, globals, all functions of the host. */
 #include "codegen/blocks/blocks.h"
+#include "codegen/core/internal.h"
 #include "codegen/gpu/gpu.h"
 #include "codegen/target/target.h"
 

@@ -1,5 +1,6 @@
 /* Functions and objects of the runtime that codegen itself refers to: declared on first use, by their rows (src/rtabi).
  * Calls that the program makes (IR calls of external functions) do not come through here. */
+#include "codegen/core/internal.h"
 #include "codegen/gpu/gpu.h"
 
 static LLVMTypeRef type_of(const Cg *cg, RtType type) { /* NULL: none */

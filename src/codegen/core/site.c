@@ -1,5 +1,6 @@
 /* Places in the source that may appear in tracebacks (PycSite of runtime/core/error.h): all of a module are one table,
  * and where a function does nothing with an error but add a place and raise it again, all such places are one block. */
+#include "codegen/core/internal.h"
 #include "codegen/gpu/gpu.h"
 
 #include "../runtime/core/layout.h"

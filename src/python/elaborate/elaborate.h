@@ -66,7 +66,6 @@ struct PyDecl {
 /* With all parameters given, in their order; names and defaults have been looked at. */
 Expr py_direct_call_bound(Check *c, Decl *fn, Expr *params, Span span);
 bool py_call_fits(Check *c, const AstSignature *sig, AstList args, uint32_t before); /* `before`: arguments in front */
-
 bool py_direct_call(Check *c, Decl *fn, AstList args, Span span, Expr *result);
 /* else reported */
 bool py_arguments_fit(Check *c, NameId shown, Span defined, const AstSignature *sig, AstList args, Span span);
@@ -83,15 +82,13 @@ const Decl *py_hidden_param(const Decl *fn, uint32_t index); /* of an unannotate
 Decl *py_known_fn(Sema *s, const Ast *fn);
 TypeId py_known_result(Sema *s, const Ast *fn);
 /* The entry of the function's object hands on to the function. */
-void py_known_entry(Check *c, Decl *fn, HirLocal **given); /* the function object, its arguments */
-/* of a class that is made once: __class__ of its methods */
-Hir *py_class_cell_place(Check *c, const Ast *cls, Span span);
-Hir *py_class_place(Check *c, const Ast *cls, Span span); /* and the class */
+void py_known_entry(Check *c, Decl *fn, HirLocal **given);     /* the function object, its arguments */
+Hir *py_class_cell_place(Check *c, const Ast *cls, Span span); /* __class__ of its methods; it is made once */
+Hir *py_class_place(Check *c, const Ast *cls, Span span);      /* and the class */
 
 /* ---- exceptions.c ---- */
 
-/* word = value, if its names are bound (exceptions.c) */
-void py_assign_if_bound(Check *c, HirLocal *word, const Ast *value);
+void py_assign_if_bound(Check *c, HirLocal *word, const Ast *value); /* word = value, if its names are bound */
 void py_try(Check *c, const Ast *ast);
 void py_raise_stmt(Check *c, const Ast *ast);
 void py_with(Check *c, const Ast *ast, uint32_t item);
