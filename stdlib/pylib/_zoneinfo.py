@@ -1,0 +1,19 @@
+"""What zoneinfo takes from C: the class of its twin in Python, which prints as that in C does."""
+
+from zoneinfo import _common
+from zoneinfo._zoneinfo import ZoneInfo
+
+_said = ZoneInfo.__repr__
+
+
+def _repr(self):
+    return "zoneinfo." + _said(self) if type(self) is ZoneInfo else _said(self)
+
+
+def _no_package(key):
+    """A compiled program has no package tzdata to look into: only the machine's files."""
+    raise _common.ZoneInfoNotFoundError(f"No time zone found with key {key}")
+
+
+ZoneInfo.__repr__ = _repr
+_common.load_tzdata = _no_package
