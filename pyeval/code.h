@@ -119,8 +119,8 @@ PycResult function_info(Code *code, PycWord globals, PycWord builtins, FnInfo **
 /* ---- import.c ---- */
 void import_folders(PycWord text); /* where sources are, divided by colons; the first call counts */
 void pyc_eval_module(PycWord name, PycWord init, PycWord object, bool is_library);
-PycResult module_attribute(PycWord module,
-                           PycWord name); /* also of what the program has only a part of; 0: there is none */
+/* also of a module of which the program contains only a part; 0: there is none */
+PycResult module_attribute(PycWord module, PycWord name);
 PycResult import_module(PycWord globals, PycWord name, PycWord wanted, int64_t level);
 
 /* ---- builtin.c ---- */

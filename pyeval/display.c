@@ -44,7 +44,7 @@ void display(Unit *u, const Ast *ast) {
 
 /* ---- comprehensions ---- */
 
-/* The element goes to what is collected, which lies under the iterators; or it is yielded. */
+/* The element is added to the collection, which is on the stack below the iterators; or it is yielded. */
 static void element(Unit *u, const Ast *ast) {
     int64_t below = ast->comprehension.clauses.len;
     if (ast->comprehension.key) expr(u, ast->comprehension.key);

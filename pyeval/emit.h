@@ -66,7 +66,7 @@ void name_load(Unit *u, NameId name);
 void name_store(Unit *u, NameId name);
 void name_delete(Unit *u, NameId name);
 void cell_load(Unit *u, NameId name);   /* the cell itself, for a function that is made */
-void block_push(Unit *u, Block *block); /* what follows is guarded by block->handler, if that is no 0 */
+void block_push(Unit *u, Block *block); /* the following code is guarded by block->handler, unless that is 0 */
 void block_pop(Unit *u);
 void with_exit(Unit *u, const Block *block); /* nothing was raised */
 void unwind_to(Unit *u, Block *end);         /* leaves the blocks inside of `end`, for a jump */

@@ -25,7 +25,7 @@ static PycResult number(const Ast *ast, Str digits) {
     return pyc_ok(ast->kind == AST_Float ? pyc_float_new(value) : pyc_complex_new(0, value));
 }
 
-/* The value of a literal that stands for itself; 0: it is something else. */
+/* The value of a constant expression; 0: it is not constant. */
 PycResult literal_value(const Ast *ast) {
     switch ((int)ast->kind) {
     case AST_Int: return number(ast, ast->int_.digits);
@@ -149,7 +149,7 @@ void expr_jump(Unit *u, const Ast *ast, bool when, uint32_t label) {
     }
     if (ast->kind == AST_Logic) {
         uint32_t past = label_new(u);
-        bool is_short = ast->logic.is_or == when; /* the left one alone can lead to the label */
+        bool is_short = ast->logic.is_or == when; /* only the left operand can jump to the label */
         expr_jump(u, ast->logic.left, is_short ? when : !when, is_short ? label : past);
         expr_jump(u, ast->logic.right, when, label);
         label_here(u, past);

@@ -13,7 +13,7 @@ static void begin(Frame *f, PycFunction *self, Code *code, PycWord *words, const
     memcpy(words + code->first_free, self->cells, code->free_count * sizeof *words);
 }
 
-/* Where the generator stands is in its frame: what is sent goes on the stack, what is thrown fails there. */
+/* The frame knows where the generator stopped: a sent value is pushed there, a thrown exception is raised there. */
 static PycResult resume(PycGenerator *g, PycWord sent, PycError *thrown) {
     Frame *f = (Frame *)(void *)g->frame;
     bool is_new = f->next == f->code->code, is_delegate = !is_new && f->next->op == DO_Delegate;

@@ -35,7 +35,7 @@ static const PycSite *site_of(Code *code, uint32_t at) {
 
 static bool is_traced(Op op) { return op != DO_Throw && op != DO_RaiseOn && op != DO_AsyncEnd && op != DO_WithExcept; }
 
-/* Goes on at the innermost handler; the error itself where there is none. */
+/* Continues at the innermost handler; gives the error where there is none. */
 static PycError *caught(Frame *f, const Instr *failed, PycError *error) {
     uint32_t at = (uint32_t)(failed - f->code->code);
     if (is_traced((Op)failed->op)) pyc_error_trace(error, site_of(f->code, at));
@@ -278,7 +278,7 @@ PycError *do_YieldAsync(Frame *f, const Instr *i) {
     return NULL;
 }
 
-/* Everything that the iterator gives is yielded, what comes in goes to it: this instruction runs again each time. */
+/* Yields everything that the iterator gives and passes on what is sent: this instruction runs again each time. */
 PycError *do_Delegate(Frame *f, const Instr *i) {
     PycWord sent = f->is_resumed ? pop(f) : PYC_NONE, iterator = *top(f, 0);
     PycError *thrown = f->thrown;

@@ -21,7 +21,7 @@ static void assign(Unit *u, const Ast *ast) {
     }
 }
 
-/* x: T = value. Only names of texts and classes keep what is said of them. */
+/* x: T = value. Only names of texts and classes keep their annotations. */
 static void declare(Unit *u, const Ast *ast) {
     const Ast *target = ast->var_decl.target;
     if (ast->var_decl.kind != VAR_ANNOTATED) cannot(u, ast->span, "invalid syntax");

@@ -1,4 +1,4 @@
-/* The tree of a text as objects of the module _ast: what `compile` gives with PyCF_ONLY_AST. */
+/* The syntax tree of a text as objects of the module _ast, for `compile` with PyCF_ONLY_AST. */
 #include "emit.h"
 
 typedef struct Tree {

@@ -27,7 +27,7 @@ typedef struct PycArrayView {
     void *packed;
 } PycArrayView;
 PycError *pyc_cpython_view(PycWord object, bool writable, PycArrayView *view);
-/* elements that lie scattered are copied: dense, row-major, owned by the view */
+/* elements that are not contiguous are copied: dense, row-major, owned by the view */
 void pyc_cpython_view_pack(PycArrayView *view);
 void pyc_cpython_view_release(PycArrayView *view);
 /* A new numpy array of a numpy dtype name ("float32"), its memory not initialised. */

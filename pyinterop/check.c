@@ -1,5 +1,5 @@
-/* What Python gives to functions of an extension module is compared with their annotations before the body runs. An
- * annotation that says more than can be seen there (Callable[…], a type variable) takes everything. */
+/* Arguments that Python passes to functions of an extension module are compared with their annotations before the body
+ * runs. An annotation that cannot be checked there (Callable[…], a type variable) accepts everything. */
 #include "check.h"
 #include "class.h"
 

@@ -257,7 +257,7 @@ PyObject *py_class(PycType *type) {
 
 /* ---- a class of CPython's for us ---- */
 
-typedef struct Descriptor { /* what Python has defined in a class, as a member of ours */
+typedef struct Descriptor { /* members that Python has defined in a class, as members of ours */
     PycObject head;
     PyObject *object; /* the class there lives as long */
 } Descriptor;

@@ -44,7 +44,7 @@ static PyObject *note(PyObject *self, PyObject *pair) {
     return py.PyBool_FromLong(false);
 }
 
-/* The stream of a number, as an object of CPython that stands for it. */
+/* A CPython object for the standard stream with this number. */
 static PyObject *stream(PyObject *self, PyObject *number) {
     int overflow;
     (void)self;

@@ -79,7 +79,7 @@ PycWord py_proxy_new(PyObject *object);    /* steals the reference */
 void py_give_back_later(PyObject *object); /* a reference, from where the lock is not held */
 PyObject *py_to(PycWord word);             /* a new reference; null with a Python exception set */
 PyObject *py_tuple_of(const PycWord *items, uint64_t count);
-PyObject *py_wrap(PycWord word); /* a Python object that stands for one of ours (wrap.c) */
+PyObject *py_wrap(PycWord word); /* a Python object that represents one of ours (wrap.c) */
 bool py_unwrap(PyObject *object, PycWord *word);
 /* the same for an object that is an int, str, list, dict, … too (value.c); null: it is none */
 PyObject *py_value(PycWord word);
@@ -106,11 +106,11 @@ static inline bool py_is_shared(PycWord w) {
 PyObject *py_shared_object(PycWord word); /* borrowed */
 PycWord py_shared_type(PycWord word);     /* list, dict or set */
 bool py_home_of(PyObject *theirs, PycWord *ours);
-void py_settle(void); /* at the end of an outermost operation: what CPython has not kept comes home */
+void py_settle(void); /* at the end of an outermost operation: contents that CPython has not kept are moved back */
 void py_forget_thread(void);
 
 /* ---- exceptions (raise.c); the lock is held ---- */
-PyObject *py_exception_of(PycWord exception);           /* a new reference: the original, or one that stands for ours */
+PyObject *py_exception_of(PycWord exception);           /* a new reference: the original, or one that represents ours */
 PyObject *py_exception_class(PycType *type);            /* a new reference */
 bool py_our_exception(PyObject *object, PycWord *ours); /* of an exception or a class that was made by these */
 PycError *py_fetch(void);                               /* the current Python exception as ours; clears it */

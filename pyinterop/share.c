@@ -15,7 +15,8 @@ typedef enum Kind { KIND_LIST, KIND_DICT, KIND_SET, KINDS } Kind;
 struct PyShare {
     PycWord ours;
     PyObject *theirs; /* owned */
-    PyObject **items; /* what was put in, in order, of a dict keys and values in turns: owned; null: no longer known */
+    PyObject **items; /* the items that were stored, in order; of a dict keys and values alternately: owned; null: no
+                         longer known */
     intptr_t count;
     uint32_t place; /* in the table */
     bool is_recent; /* some thread has it in its list */

@@ -1,5 +1,5 @@
-/* What CPython is told of functions, methods and classes of the program: `__signature__`, and for a function
- * `__code__`, which describes it but does not run it. */
+/* How CPython sees functions, methods and classes of the program: `__signature__`, and for a function `__code__`,
+ * which describes it but cannot run it. */
 #include "wrap.h"
 
 static const char source[] =

@@ -174,7 +174,7 @@ static void report_deadlock(const BlockRun *block) {
     pyc_panic("", 0, 0, message, (uint64_t)length);
 }
 
-/* Runs the threads of a block until none can go on by itself; false: nothing happened. */
+/* Runs the threads of a block until all of them wait or have ended; false: nothing happened. */
 static bool advance(BlockRun *block) {
     if (run_runnable(block)) return true;
     bool released = release_barrier(block);

@@ -1,4 +1,4 @@
-/* The CPU device, for the device of --check-kernels: a launch whose every step is told. */
+/* The CPU device, for the device of --check-kernels: a launch that reports each of its steps. */
 #ifndef PYC_RUNTIME_DEVICE_CPU_H
 #define PYC_RUNTIME_DEVICE_CPU_H
 
@@ -12,7 +12,7 @@ typedef struct PycCpuWatch {
     void (*begin_threads)(
         uintptr_t stack_low,
         uintptr_t stack_high);       /* the block is run from its beginning, each thread on a stack of its own */
-    void (*resume)(uint32_t thread); /* it goes on, or begins */
+    void (*resume)(uint32_t thread); /* it continues, or begins */
     void (*ended)(uint32_t thread);
     void (*barrier)(const bool *member, uint32_t first,
                     uint32_t count); /* these waited for each other and go on: of a block with so many */

@@ -21,7 +21,7 @@ static struct { /* filled in once, under `once`; read-only afterwards */
 } driver = {.once = PTHREAD_ONCE_INIT};
 
 typedef struct LoadedModule {
-    const char *code; /* modules are told apart by the address of their text */
+    const char *code; /* modules are identified by the address of their text */
     void *module;
     struct LoadedModule *next;
 } LoadedModule;
@@ -192,7 +192,8 @@ static int32_t fail_later(CudaDevice *self, int result) {
                            length ? ", the last ones are" : "", text);
 }
 
-/* Work that is found failed when more is asked for: by a launch before, whose error stays, or by what was asked. */
+/* A failure that is found when further work is requested: it is that of an earlier launch, whose error stays, or of
+ * the request. */
 static int32_t check_work(CudaDevice *self, int result, const char *doing) {
     enum { FIRST_OF_KERNELS = 700 }; /* errors that a kernel leaves behind it */
     return result >= FIRST_OF_KERNELS && self->launches > self->finished ? fail_later(self, result)

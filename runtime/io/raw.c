@@ -168,7 +168,7 @@ PycResult pyc_raw_read_into(PycRaw *raw, char *into, int64_t size) {
     }
 }
 
-/* What a full pipe or terminal takes later is waited for. */
+/* Waits until a full pipe or terminal accepts the rest. */
 PycError *pyc_raw_write_all(PycRaw *raw, const char *data, int64_t size, int64_t *done) {
     for (*done = 0; *done < size;) {
         CHECK_ERROR(pyc_raw_check(raw));

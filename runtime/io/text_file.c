@@ -216,7 +216,7 @@ static bool ends_a_line(PycWord text) {
            memchr(pyc_str(text)->data, '\r', (uint64_t)pyc_str(text)->size);
 }
 
-/* As CPython: what `for` has read ahead is still given out after a write. */
+/* As in CPython: lines that `for` has read ahead are still given after a write. */
 static void forget_read(PycTextFile *t) {
     PycStr *chars = t->chunk ? NULL : t->chars;
     int64_t at = chars ? t->at : 0;

@@ -34,7 +34,7 @@ static PycBoolResult flag(PycWord given, bool usual) {
     return given ? pyc_obj_truth(given) : (PycBoolResult){usual, NULL};
 }
 
-/* Bytes made in a room that was too large. */
+/* Bytes made from a buffer that was too large. */
 static PycWord cut(PycWord room, int64_t size) {
     return size == pyc_bytes(room)->size ? room : pyc_bytes_new(pyc_bytes(room)->data, (uint64_t)size);
 }

@@ -10,7 +10,7 @@
 
 typedef double complex Complex;
 
-#define LARGE (DBL_MAX / 4) /* sums of squares of what is less do not overflow by much */
+#define LARGE (DBL_MAX / 4) /* sums of squares of smaller numbers do not overflow */
 static const double log_large = 708.3964185322641, sqrt_large = 6.703903964971298e+153,
                     sqrt_least = 1.4916681462400413e-154;
 
@@ -75,7 +75,7 @@ static Complex exponential(Complex z) {
     return checked(made(size * cos(y) * rest, size * sin(y) * rest));
 }
 
-/* cosh(x) and sinh(x), each without a factor that is given apart where they would be too large. */
+/* cosh(x) and sinh(x); where they would be too large, a factor is kept apart. */
 static Complex hyperbolic(Complex z, bool even, bool odd) {
     double x = creal(z), y = cimag(z), rest = 1;
     if (fabs(x) > log_large) {
@@ -202,7 +202,7 @@ static PycResult applied(Complex (*f)(Complex z), PycWord w) {
     return pyc_fail(failure());
 }
 
-/* What the C library says in errno, of infinite numbers and of results that are very small, is no error. */
+/* errno that the C library sets for infinite numbers and for very small results is not an error. */
 static Complex quiet(Complex (*f)(Complex z), Complex z) {
     Complex r = f(z);
     if (!is_finite(z) || errno != EDOM) errno = 0;
@@ -241,7 +241,7 @@ PycResult pyc_cmath_log(PycWord self, PycWord word, PycWord base) {
         CHECK(argument(base, &b));
         errno = 0;
         b = quiet(logarithm, b);
-        code = b == 0 ? EDOM : errno; /* that of z counts only where there is no base */
+        code = b == 0 ? EDOM : errno; /* an error of z counts only where there is no base */
         PycWord parts[] = {pyc_complex_new(creal(z), cimag(z)), pyc_complex_new(creal(b), cimag(b))};
         if (!code) return pyc_complex_binary(PYC_TRUEDIV, parts[0], parts[1]);
     }

@@ -73,7 +73,7 @@ typedef enum State {
     AFTER_ESCAPED_END,
 } State;
 
-enum { LINE_DONE = -2 }; /* the character behind the last one of a line */
+enum { LINE_DONE = -2 }; /* the character after the end of a line */
 
 typedef struct Reader {
     PycObject head;
@@ -187,7 +187,7 @@ static PycError *step(Record *r, int32_t c) {
     return NULL;
 }
 
-/* How many bytes from `at` on have no meaning but themselves inside of a field. */
+/* How many bytes from `at` on stand for themselves inside a field. */
 static int64_t plain_run(const Record *r, const PycStr *line, int64_t at) {
     const CsvDialect *d = r->dialect;
     int64_t end = at;

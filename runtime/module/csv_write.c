@@ -38,7 +38,7 @@ static bool is_special(const CsvDialect *d, int32_t c) {
            (c >= 0x80 && !str_is_ascii(line_end) && pyc_str_contains(d->line_end, pyc_str_char((uint32_t)c)));
 }
 
-/* What stands before a special character; sets *quoted where quotes around the field make it plain. */
+/* The escape before a special character; sets *quoted where quotes around the field are enough. */
 static PycError *guard(const CsvDialect *d, PycBuf *into, int32_t c, bool *quoted) {
     bool is_quote = c == d->quote;
     if (is_quote && d->quoting != CSV_NONE && d->doubles) {
@@ -66,7 +66,7 @@ static PycError *guarded(const CsvDialect *d, const PycStr *text, PycBuf *into, 
     return NULL;
 }
 
-/* An empty field between spaces that are skipped, or alone in its line, would not be read again. */
+/* An empty field between skipped spaces, or alone in its line, could not be read again. */
 static PycError *must_be_quoted(const CsvDialect *d, bool is_none, const char *why) {
     bool cannot = d->quoting == CSV_NONE || (is_none && (d->quoting == CSV_STRINGS || d->quoting == CSV_NOTNULL));
     return cannot ? csv_error(d, "%s", why) : NULL;

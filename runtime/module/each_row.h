@@ -1,5 +1,5 @@
-/* The rows of MODULE_ROWS, once: kinds of rows that the includer has given no meaning have none, and all are forgotten
- * behind it. */
+/* Includes the rows of MODULE_ROWS once: kinds of rows that the includer has not defined are empty, and all
+ * definitions are removed afterwards. */
 #ifndef MODULE
 #define MODULE(...)
 #endif

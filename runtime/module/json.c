@@ -95,7 +95,7 @@ static uint32_t place_of(const char *data, int64_t size) {
     return (mixed ^ mixed >> 6) % NAMES;
 }
 
-/* Behind the quote. What came before with the same bytes is the same object. */
+/* After the quote. A text that came before with the same bytes is the same object. */
 static PycResult name_at(Scan *s, int64_t *at) {
     const char *data = s->json.data + *at;
     const char *end = memchr(data, '"', (size_t)(s->json.size - *at));
@@ -130,7 +130,7 @@ static PycError *put(PycWord into, bool is_pairs, PycWord key, PycWord value) {
     return NULL;
 }
 
-/* Behind a value: whether another one follows. The end is `close`. */
+/* After a value: whether another one follows. The end is `close`. */
 static PycBoolResult another(const Scan *s, int64_t *at, char close, const char *trailing) {
     *at = skip_space(s, *at);
     if (is_at(s, *at, close)) return (PycBoolResult){false, NULL};

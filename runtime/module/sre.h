@@ -34,7 +34,7 @@ bool sre_in_set(const uint32_t *set, uint32_t c);
 
 static inline uint32_t sre_char(const Sre *s, int64_t at) { return s->narrow ? s->narrow[at] : s->wide[at]; }
 
-/* What the code of a pattern is made of: the order of re's _constants.py. */
+/* The operations of a pattern's code, in the order of re's _constants.py. */
 typedef enum SreOp {
     SRE_FAILURE,
     SRE_SUCCESS,

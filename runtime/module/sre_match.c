@@ -16,7 +16,7 @@ typedef struct Kept {
     int64_t *marks; /* null: groups set since cannot be seen again */
 } Kept;
 
-/* What a try that fails must not leave behind. */
+/* State that a failed attempt must restore. */
 static Kept keep(const Sre *s, bool with_marks) {
     Kept k = {s->last_mark, s->last_index, NULL};
     if (!with_marks || s->last_mark < 0) return k;
@@ -318,7 +318,7 @@ static bool is_too_deep(Sre *s) {
     return true;
 }
 
-/* The operations that go on by themselves: gives where, or -1 where they do not match. */
+/* Operations that continue with the next one themselves: gives where the match ends, or -1. */
 static int64_t simple(Sre *s, const uint32_t **at_code, int64_t at) {
     const uint32_t *code = *at_code;
     int64_t start, end;

@@ -43,7 +43,7 @@ static void run_callback(PycWord ref) {
     if (done.error) pyc_unraisable(done.error, callback);
 }
 
-/* The newest reference hears of it first. */
+/* The callback of the newest reference runs first. */
 static void forget(PycWord key) {
     PycResult cells = pyc_dict_take(table, key);
     for (Cell *cell = cells.value ? (Cell *)pyc_object(cells.value) : NULL; cell; cell = cell->next) {

@@ -83,7 +83,7 @@ static void output_room(Output *out, z_stream *z) {
 
 static PycWord output_bytes(const Output *out) { return pyc_bytes_new(out->data, out->size); }
 
-/* Runs over the input until that, or the room that is wanted, has come to its end. */
+/* Processes the input until it, or the wanted size, is used up. */
 static int run(int (*step)(z_stream *z, int mode), z_stream *z, Span *in, int mode, Output *out) {
     int code;
     do {

@@ -1,5 +1,5 @@
-/* What Python gives to the functions of an extension module: values of the classes that their annotations name. A bool
- * or an instance of a subclass is the plain value from here on. */
+/* Arguments that Python passes to functions of an extension module, converted to the classes of their annotations. A
+ * bool or an instance of a subclass becomes a plain value here. */
 #include "object/py.h"
 
 typedef enum Promise { PROMISE_INT, PROMISE_FLOAT, PROMISE_BOOL } Promise; /* as in rt.def */

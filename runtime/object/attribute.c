@@ -15,7 +15,7 @@ static PycWord *dict_place(PycWord w) {
 
 /* ---- binding ---- */
 
-/* What reading a class attribute through an instance (or, with instance 0, through the class) gives. */
+/* The value of a class attribute that is read through an instance (or, with instance 0, through the class). */
 PycResult pyc_bind_to(PycWord found, PycWord instance, PycWord owner) {
     if (!pyc_is_object(found)) return pyc_ok(found);
     PycType *t = pyc_object(found)->type;
@@ -152,7 +152,7 @@ PYC_COLD PycError *pyc_raise_attribute(PycWord w, PycWord name) {
     return about_attribute(error, w, name);
 }
 
-/* By a program's __getattribute__ and __getattr__; 0 when there is none. */
+/* Calls a program's __getattribute__ and __getattr__; 0 when there is none. */
 static PycResult hooked_getattr(PycWord w, PycWord name) {
     PycType *t = pyc_type(w);
     PycResult r = t->flags & PYC_T_HAS_GETATTRIBUTE ? pyc_call_dunder_if(w, PYC_D_getattribute, &name, 1)
@@ -188,7 +188,7 @@ PycResult pyc_obj_getattr_or(PycWord w, PycWord name) {
 
 /* ---- setting ---- */
 
-/* Why an object without a dict takes no attribute of the name: its type has it, or nothing has. */
+/* The error for an object without a dict that takes no attribute of the name: its type has it, or nothing has. */
 static PYC_COLD PycError *cannot_set(PycWord w, PycWord name, PycWord found) {
     if (pyc_is_type(w)) return pyc_raise_attribute(w, name);
     const char *text = pyc_str(name)->data;
@@ -290,7 +290,7 @@ static PycBoolResult is_in_slot(PycWord w, PycWord name, PycWord place) {
     return pyc_is_declared_slot(pyc_type(w), name);
 }
 
-/* A slot that is set, or of an instance whose attributes are in slots; NULL: another way is to be taken. */
+/* A slot that is set, or that belongs to an instance whose attributes are in slots; NULL: to be handled otherwise. */
 static PycWord *usual_slot(PycWord w, PycWord name) {
     const PycMember *m = pyc_member_slot(pyc_type(w), name);
     PycWord *slot = m ? word_at(w, (uint64_t)m->offset) : NULL;

@@ -18,7 +18,7 @@ static int64_t rfind_in(const char *data, int64_t from, int64_t to, Span what) {
     return -1;
 }
 
-/* What is looked for: bytes, or one byte as an int, which is kept in `one`. */
+/* The bytes to search for, or one byte as an int, which is stored in `one`. */
 static PycError *sought(PycWord what, char *one, Span *out) {
     uint64_t size;
     if (!pyc_memoryview_is_whole(what)) return bytes_argument(what, out);
@@ -111,7 +111,7 @@ PycResult pyc_bytes_endswith(PycWord self, PycWord what, PycWord start, PycWord 
     return affixed(self, what, start, end, true);
 }
 
-/* A part of the receiver: all of it is itself, if it cannot change. */
+/* A part of the receiver; all of it is the receiver itself, if it is immutable. */
 static PycWord part(PycWord self, int64_t from, int64_t to) {
     Span of = bytes_span(self);
     if (from == 0 && to == of.size && pyc_is_exact(self, &pyc_bytes_type)) return self;

@@ -154,7 +154,7 @@ static int find_param(const char *params, PycWord name, bool *positional_only) {
     return found;
 }
 
-/* How many arguments may be given by position. */
+/* How many arguments may be positional. */
 int pyc_positional_limit(const char *params, int max) {
     int n = 0;
     for (const char *p = params; *p;) {
@@ -221,7 +221,7 @@ static const char *short_name(const char *function) {
     return dot ? dot + 1 : function;
 }
 
-/* More arguments than parameters, or more without a name than may be given so. */
+/* Too many arguments, or too many positional ones. */
 static PycError *too_many_given(const char *function, const char *params, int min, int max, uint64_t count,
                                 uint64_t named) {
     bool is_total = count + named > (uint64_t)max;
@@ -341,7 +341,8 @@ PycResult pyc_method_call(PycWord w, const PycWord *args, uint64_t count, PycWor
     const PycMethod *m = (const PycMethod *)pyc_object(w);
     if (!pyc_is_instance_method(w)) return run(m, 0, args, count, names);
     if (count == 0) RAISE(&pyc_TypeError, "unbound method %s.%s() needs an argument", m->owner->name, m->name);
-    if (pyc_type(args[0])->foreign && m->owner != &pyc_object_type) /* its contents are elsewhere, perhaps since then */
+    /* Its contents are in CPython, perhaps only since then. */
+    if (pyc_type(args[0])->foreign && m->owner != &pyc_object_type)
         return pyc_obj_call_method(args[0], pyc_str_c(m->name), args + 1, count - 1, names);
     bool fits = pyc_type_is_sub(pyc_type(args[0]), m->owner) || m->owner == &pyc_object_type;
     if (!fits && m->kind == PYC_METHOD_WRAPPER)
@@ -353,7 +354,7 @@ PycResult pyc_method_call(PycWord w, const PycWord *args, uint64_t count, PycWor
     return run(m, receiver(m, args[0]), args + 1, count - 1, names);
 }
 
-/* A method found in the class of self, so that it surely fits. */
+/* A method that was found in the class of self, so the receiver surely fits. */
 PycResult pyc_method_run(PycWord w, PycWord self, const PycWord *args, uint64_t count, PycWord names) {
     const PycMethod *m = (const PycMethod *)pyc_object(w);
     return run(m, receiver(m, self), args, count, names);
@@ -444,7 +445,7 @@ PycResult pyc_obj_call_ex(PycWord callee, PycWord tuple, PycWord keywords) {
     const PycWord *items;
     PycWord name, value;
     int64_t n = 0;
-    TRY(positional, pyc_tuple_from(tuple)); /* what is called may change a list */
+    TRY(positional, pyc_tuple_from(tuple)); /* the callee may change the list */
     n = pyc_items(positional, &items);
     if (!keywords || pyc_dict(keywords)->length == 0) return pyc_obj_call(callee, items, (uint64_t)n, 0);
     int64_t extra = pyc_dict(keywords)->length, k = 0;

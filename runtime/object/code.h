@@ -13,7 +13,7 @@ typedef struct PycCode {
     uint32_t positional_only, positional, keyword_only; /* as in PycFnInfo */
     uint32_t co_flags;                                  /* as inspect has them: pyc_code_flags */
     int64_t first_line;
-    PycResult (*more)(PycWord self, PycWord name); /* further attributes, of code that can be run; else NULL */
+    PycResult (*more)(PycWord self, PycWord name); /* more attributes, of code that can be run; else NULL */
 } PycCode;
 
 extern PycType pyc_code_type;

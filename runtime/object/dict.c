@@ -8,8 +8,7 @@ enum { EMPTY = -1, DELETED = -2, FIRST_TABLE = 8 };
 
 /* ---- the table ---- */
 
-/* Where a hash is looked for, one place after the other: all its bits come into play, for many ints have the same low
- * ones. */
+/* The sequence of places where a hash is searched: all its bits are used, because many ints have the same low ones. */
 typedef struct Probe {
     uint64_t at, rest, mask;
 } Probe;
@@ -34,7 +33,7 @@ PycDict *pyc_dict_make(PycType *type) {
 static PycError *rebuild(PycDict *d, int64_t wanted, int64_t holes) {
     int64_t size = FIRST_TABLE, used = holes;
     while (size * 2 / 3 < wanted + holes) size *= 2;
-    bool is_first = size == FIRST_TABLE && d->table != d->first_table; /* others may still read the one that is there */
+    bool is_first = size == FIRST_TABLE && d->table != d->first_table; /* other threads may still read the old one */
     int32_t *table = is_first ? d->first_table : pyc_gc_try_atomic((uint64_t)size * sizeof *table);
     PycDictEntry *entries = table ? pyc_gc_try((uint64_t)(size * 2 / 3) * sizeof *entries) : NULL;
     if (PYC_UNLIKELY(!entries)) return pyc_raise_args(&pyc_MemoryError, NULL, 0);
@@ -122,7 +121,7 @@ static PycError *append_entry(PycDict *d, PycWord key, uint64_t hash, PycWord va
 static void remove_slot(PycDict *d, int64_t slot) {
     pyc_lock(&d->lock);
     d->entries[d->table[slot]] = (PycDictEntry){0, 0, 0};
-    if (d->table[slot] == (int32_t)d->holes) /* a dict from which the oldest goes first is not searched for the next */
+    if (d->table[slot] == (int32_t)d->holes) /* so that the first entry is found without a search */
         while (d->holes < d->used && !d->entries[d->holes].key) d->holes++;
     d->table[slot] = DELETED;
     d->length--;
@@ -147,7 +146,7 @@ PycResult pyc_dict_find(PycWord self, PycWord key) {
     return pyc_ok(slot < 0 ? 0 : d->entries[d->table[slot]].value);
 }
 
-/* By a str known to be one; never raises. */
+/* Looks up a key that is known to be a str; never raises. */
 PycWord pyc_dict_find_str(PycDict *d, PycWord name) {
     if (!d || d->length == 0) return 0;
     PycIntResult slot = find_slot(d, name, (uint64_t)pyc_str_hash(name));
@@ -261,7 +260,7 @@ PycBoolResult pyc_dict_next(PycWord self, void *position, void *key, void *value
     return (PycBoolResult){there, NULL};
 }
 
-/* The dict as the program gets it, where the runtime looks into it itself. */
+/* Marks the dict as one that the program can change while the runtime looks into it. */
 PycWord pyc_namespace_of(PycWord dict) {
     if (!pyc_dict(dict)->is_namespace) pyc_dict(dict)->is_namespace = true;
     return dict;

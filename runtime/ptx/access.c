@@ -111,7 +111,7 @@ static void copy_all_in(PtxWarp *w, const PtxInst *i, char *const *from) {
     }
 }
 
-/* Device memory is asked for once, when all lanes are in one allocation. */
+/* Device memory is looked up once, when all lanes access one allocation. */
 static void reach_all(PtxWarp *w, const PtxInst *i, bool writes, char **at) {
     const uint64_t *address = ptx_at(w, i->a);
     const uint32_t bytes = (uint32_t)i->bytes * i->count;

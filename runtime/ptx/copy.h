@@ -35,7 +35,7 @@ typedef struct PtxCopy {
     uint64_t to, from;    /* addresses, in the spaces that the instruction says */
     PtxSpace to_space, from_space;
     uint32_t bytes, source_bytes; /* the rest is zero */
-    char *barrier;                /* it is told there; NULL: by its group */
+    char *barrier;                /* it reports there; NULL: through its group */
     int32_t at[PTX_TENSOR_RANK];
 } PtxCopy;
 

@@ -46,7 +46,7 @@ static void end_threads(PtxWarp *w, uint32_t ended) {
     ptx_check_cluster(block->cluster);
 }
 
-/* False when none of its lanes can go on. A turn without a load as those of waiting loops gets somewhere. */
+/* False when none of its lanes can continue. A turn without a load, as waiting loops have, makes progress. */
 static bool run_warp(PtxWarp *w) {
     uint32_t turn = TURN;
     bool has_run = false;
@@ -225,7 +225,7 @@ static void run_grid(Grid *g) {
     }
 }
 
-/* What a GPU like an H100 has room for at a time. */
+/* How much a GPU like an H100 can run at a time. */
 static uint64_t most_present(const PtxLaunch *x) {
     enum { PROCESSORS = 132, THREADS = 2048, BLOCKS = 32, SHARED = 228 * 1024 };
     const uint64_t threads = product(x->block), blocks = product(x->cluster);

@@ -135,7 +135,7 @@ static const char *verb_of(Use use) {
 
 enum { SCRATCH_BYTES = 4096 };
 
-/* Where wrong accesses go instead, so that the kernel goes on and more is found. */
+/* Where wrong accesses are redirected, so that the kernel continues and more errors are found. */
 static void *instead(uint64_t bytes, Use use) {
     static _Alignas(64) char zeros[SCRATCH_BYTES], sink[SCRATCH_BYTES];
     if (bytes > SCRATCH_BYTES) check_report_finish();

@@ -143,7 +143,7 @@ static void publish(uintptr_t address, uint32_t event) {
     *slot = (Slot){address, event ? event : add_event((Event){.segment = 0})};
 }
 
-/* A change goes on with what was released there before; a store does not. */
+/* An atomic change continues a release there; a store does not. */
 void check_order_atomic(CheckThread *thread, uintptr_t address, CheckOrder how) {
     if (order.used * 2 >= order.slot_count) grow_slots();
     uint32_t here = find_slot(address)->event, before = how.reads ? here : 0;

@@ -15,7 +15,7 @@ typedef struct Report {
     PycText text;
 } Report;
 
-typedef struct Place { /* what an id stands for */
+typedef struct Place { /* the access that an id means */
     const PycPlace *place, *user;
 } Place;
 

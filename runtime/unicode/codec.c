@@ -186,7 +186,7 @@ static Found decode_char(const PycCodec *codec, bool big, const unsigned char *p
 
 /* ---- decoding ---- */
 
-/* What surrogatepass takes: a surrogate as UTF-8, UTF-16 and UTF-32 would have it. */
+/* A surrogate as UTF-8, UTF-16 and UTF-32 would encode it, for surrogatepass. */
 static bool decode_surrogate(const PycCodec *codec, bool big, const unsigned char *p, uint64_t left, Char *c) {
     if (codec->kind == UTF8) {
         if (left < 3 || p[0] != 0xED || (p[1] & 0xE0) != 0xA0 || (p[2] & 0xC0) != 0x80) return false;

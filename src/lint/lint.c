@@ -1,4 +1,4 @@
-/* The walk over a file, and what is asked of each node. */
+/* The walk over a file, and the checks of each node. */
 #include "lint/internal.h"
 
 typedef struct WalkState {

@@ -1,4 +1,4 @@
-/* Statements that no path reaches: what follows a jump in the same block. */
+/* Statements that no path reaches: those after a jump in the same block. */
 #include "lint/internal.h"
 
 static bool leaves(const Ast *stmt);

@@ -1,5 +1,5 @@
-/* The tree as a stub file (.pyi): what an extension module has, with its types, for type checkers and editors. Types of
- * the systems register stand there as the Python types that arguments and results have at the border. */
+/* The tree as a stub file (.pyi): the contents of an extension module, with types, for type checkers and editors.
+ * Types of the systems register appear as the Python types that arguments and results have at the border. */
 #include "parse/write.h"
 #include "support/fs.h"
 
@@ -286,7 +286,7 @@ static void stmt(Stub *s, const Ast *n) {
     }
 }
 
-/* `def PyInit_NAME() -> PythonObject`: what the module has is known when it runs. */
+/* `def PyInit_NAME() -> PythonObject`: the contents of the module are only known at run time. */
 static bool is_made_by_hand(const Stub *s) {
     Str path = path_stem(source_file(s->p.ctx, s->module->module.file)->path);
     Str wanted = arena_printf(&s->p.ctx->arena, "PyInit_%.*s", STR_ARGS(path));

@@ -312,7 +312,7 @@ static void add_base(Builder *b, AstVec *bases, NameId trait, Span place) {
     vec_push(b->scratch, bases, arg);
 }
 
-/* The traits that older decorators stand for. */
+/* The traits that older decorators mean. */
 static void add_old_bases(Builder *b, Ast *made, const Decorated *d) {
     AstVec bases = {0};
     for (uint32_t i = 0; i < made->class_.bases.len; i++) vec_push(b->scratch, &bases, made->class_.bases.at[i]);

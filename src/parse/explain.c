@@ -84,7 +84,7 @@ static uint32_t repair_end(const Explain *e) {
     return i;
 }
 
-/* Is what follows the repair indented more than the statement? */
+/* Whether the code after the repair is indented more than the statement. */
 static bool block_follows(const Explain *e, uint32_t end) {
     const uint32_t next = kind(e, end) == TOKEN_NEWLINE ? end + 1 : end;
     return kind(e, next) != TOKEN_END && token(e, next)->indent > token(e, e->first)->indent;
@@ -109,7 +109,7 @@ static void fix_statement(Explain *e, bool stray_clause) {
     e->fix = (Repair){lo, hi - lo, text_view(&text)};
 }
 
-/* Replaces what stands before the token at fault, which begins a line. */
+/* Replaces the text before the token at fault, which begins a line. */
 static void fix_before(Explain *e) {
     const uint32_t lo = token(e, e->first)->lo;
     const uint32_t hi = e->at > e->first ? token(e, e->at - 1)->hi : lo;

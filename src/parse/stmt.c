@@ -53,7 +53,7 @@ static void report_missing_body(Builder *b, CstId header) {
         too_deep(b, header_span(b, header), BLOCK_DEPTH_LIMIT);
     else
         diag(b->ctx, D_MISSING_BODY, header_span(b, header), STR_ARGS(word));
-    b->layout_wrong = true; /* what follows may have been meant as the body */
+    b->layout_wrong = true; /* the following lines may have been meant as the body */
 }
 
 Ast *build_body(Builder *b, CstId header, CstField field) {

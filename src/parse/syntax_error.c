@@ -202,7 +202,7 @@ static void search_pieces(Finder *f) {
     check_piece(f, lo, f->text.len);
 }
 
-/* After too many errors what follows is not looked at. */
+/* After too many errors the rest is not examined. */
 static void drop_file(Finder *f) {
     const Stretch last = vec_last(&f->all->pieces);
     while (f->all->all.len && vec_last(&f->all->all).at >= last.lo) (void)vec_pop(&f->all->all);

@@ -179,7 +179,7 @@ void write_where(Source *p, const Ast *condition) {
     write_expr(p, condition, LEVEL_ITEM);
 }
 
-/* What follows the parameters. */
+/* The part after the parameters. */
 static void effects(Source *p, const AstSignature *sig) {
     if (sig->raises) write_put(p, " raises");
     if (sig->raises_type) {

@@ -223,7 +223,7 @@ bool options_parse(Context *ctx, Command command, int argc, char *const *argv) {
 
 /* --- --only-fn --- */
 
-/* Removes what stands in brackets: "Matrix[3, 4].get" becomes "Matrix.get". */
+/* Removes text in brackets: "Matrix[3, 4].get" becomes "Matrix.get". */
 static Str without_brackets(Str name, char *buffer, uint32_t size) {
     uint32_t len = 0, depth = 0;
     for (uint32_t i = 0; i < name.len && len < size; i++) {

@@ -25,7 +25,7 @@ static Str on_path(Arena *arena, Str command) {
     return (Str){NULL, 0};
 }
 
-/* What stands behind `key` in lines such as "home = /usr/bin"; empty: no such line. */
+/* The value of `key` in lines such as "home = /usr/bin"; empty: no such line. */
 static Str value_of(Arena *arena, Str text, const char *key) {
     size_t length = strlen(key);
     for (const char *line = text.at; line && *line; line = strchr(line, '\n') ? strchr(line, '\n') + 1 : NULL) {

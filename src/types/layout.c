@@ -163,7 +163,7 @@ static uint32_t compute_properties(const Types *types, TypeId type) {
     UNREACHABLE();
 }
 
-/* A type met again inside itself counts as nothing there: the error is reported where its size is asked. */
+/* A type that contains itself counts as empty there: the error is reported where its size is needed. */
 static uint32_t properties(const Types *types, TypeId type) {
     TypeEntry *entry = ty_entry(types, type);
     if (entry->property_epoch == types->epoch) return entry->properties;

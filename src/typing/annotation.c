@@ -356,7 +356,7 @@ static const Ty *callable_form(Typing *t, Scope *scope, AstList args, const Ast 
     return typ_callable(t, sig);
 }
 
-/* The words that take types in [...]. False: it is none of them. */
+/* The names that take types in [...]. False: it is none of them. */
 static bool word_form(Typing *t, Scope *scope, Str word, const Ast *ast, const Ty **type) {
     AstList args = flat_args(ast);
     const Ast *first = args.len ? ast_arg(args.at[0]) : NULL;

@@ -77,7 +77,7 @@ static void assign_member(Typing *t, const Ast *target, const Ty *base, const Ty
         if (base->cls->scope->is_stub && !base->cls->has_any_base && !base->cls->is_enum)
             typ_report(t, D_TYPING_ATTRIBUTE, target->attribute.name_span, typ_c(t, base),
                        name_c(t->ctx, target->attribute.name));
-        return; /* a new attribute comes to be */
+        return; /* a new attribute is declared */
     }
     if (base->cls->has_any_base) return;
     const char *why = why_not_settable(t, base, member);

@@ -149,14 +149,14 @@ static bool check_argument(Typing *t, const TySig *sig, Given *g, const TyParam 
     return false;
 }
 
-/* What no argument said is Any; a literal stands for its class. */
+/* A variable that no argument determined is Any; a literal becomes its class. */
 static const Ty *finished(Typing *t, const TySig *sig, Solution *solution) {
     for (uint32_t i = 0; i < solution->vars.len; i++)
         if (solution->types.at[i] && !solution->vars.at[i]->bound)
             solution->types.at[i] = typ_widen(t, solution->types.at[i]);
     const Ty *result = typ_replace(t, sig->result, solution);
     return solution->vars.len ? typ_soft(t, result)
-                              : result; /* the arguments say what is in it, nobody has promised it */
+                              : result; /* its contents follow from the arguments, without a declaration */
 }
 
 static void own_variables(Typing *t, const TySig *sig, Solution *solution) {

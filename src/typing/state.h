@@ -19,7 +19,7 @@ struct Symbol {
     const Ty *type;         /* declared or inferred, once `state` is DONE */
     const Ty *alias;        /* the type that its value says, where no variable is in it */
     SymbolState state;
-    bool is_declared; /* by annotation, def or class: what is assigned has to fit */
+    bool is_declared; /* by annotation, def or class: assignments have to fit */
     bool is_final, is_class_var, is_instance_var;
     bool is_elsewhere; /* global or nonlocal: `other` is meant */
     Symbol *other;

@@ -1,4 +1,4 @@
-/* Statements: what they assign, which way control takes, what functions return. */
+/* Statements: what they assign, how control flows, what functions return. */
 #include "typing/state.h"
 
 static void stmt(Typing *t, const Ast *ast);

@@ -1,4 +1,4 @@
-/* Scopes and symbols: what a name is declared as, or what follows from all that is assigned to it. */
+/* Scopes and symbols: the declared type of a name, or the type that follows from its assignments. */
 #include "typing/state.h"
 
 bool typ_is_name(const Typing *t, NameId name, const char *text) {

@@ -6,7 +6,7 @@ const Ty typ_any = {.kind = T_ANY, .size = 1}, typ_never = {.kind = T_NEVER, .si
 
 bool typ_is(const Ty *type, TyKind kind) { return type && type->kind == kind; }
 
-/* A type that is larger tells nobody anything: what is too much in it is Any. Its parts may stand in it many times. */
+/* A larger type would tell the user nothing: its excess parts become Any. A part may occur in it many times. */
 enum { LARGEST = 2000 };
 
 static Ty *make(Typing *t, TyKind kind, const Ty *const *items, uint32_t count) {

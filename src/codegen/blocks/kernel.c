@@ -53,7 +53,7 @@ static LLVMValueRef param_sizes(Cg *cg, const IrFn *fn) {
     return constant_global(cg, name_with(cg, fn, "$sizes"), LLVMConstArray2(cg->i32, sizes, fn->params.len));
 }
 
-/* As the source has them; empty where there is none. */
+/* As in the source; empty where there is none. */
 static LLVMValueRef param_names(Cg *cg, const IrFn *fn) {
     LLVMValueRef *names = NEW_ARRAY(cg->arena, LLVMValueRef, fn->params.len + 1);
     for (uint32_t i = 0; i < fn->params.len; i++) {
@@ -432,7 +432,7 @@ static bool can_inline(const Cg *cg, LLVMValueRef inst) {
                                         cg->attr[CG_ATTR_noinline]);
 }
 
-/* Asks for the inlining of all calls that a function makes; false when there is none. */
+/* Marks all calls in a function for inlining; false when there is none. */
 static bool mark_calls(Cg *cg, LLVMValueRef fn) {
     bool found = false;
     for (LLVMBasicBlockRef block = LLVMGetFirstBasicBlock(fn); block; block = LLVMGetNextBasicBlock(block))

@@ -253,7 +253,7 @@ static void visit_ends(Rewrite *r, LLVMValueRef next, LLVMValueRef count, LLVMVa
     LLVMSetOperand(next, 1, cg_binary(r->cg, "llvm.umax", LLVMBuildSub(r->b, count, step, ""), step));
 }
 
-/* A condition between whose values at the corners all others lie. */
+/* A condition whose values all lie between those at the corners. */
 static void visit_corners(Rewrite *r, uint32_t head) {
     Region *region = &r->regions[head];
     Phase *phase = &r->phases[r->s->blocks[head].phase];

@@ -85,7 +85,7 @@ static bool writes(LLVMValueRef inst) {
            LLVMIsAMemIntrinsic(inst);
 }
 
-/* What differs between threads by itself. */
+/* Values that differ between threads by themselves. */
 static bool is_source(const Spmd *s, LLVMValueRef inst) {
     uint32_t axis;
     if (LLVMIsAAllocaInst(inst) || LLVMIsAAtomicRMWInst(inst) || LLVMIsAAtomicCmpXchgInst(inst)) return true;

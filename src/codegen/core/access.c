@@ -19,7 +19,7 @@ static AccessKind kind_of_field(CgFn *f, const IrInst *field) {
     return ty_field_is_private(cg->types, base, field->imm.field) ? ACCESS_HEADER : ACCESS_ELEMENT;
 }
 
-/* Casts that change the reference and not what it leads to. */
+/* Casts that change the reference and not its target. */
 static bool is_transparent(CgFn *f, const IrInst *inst) {
     if (inst->op != IR_PointerCast && inst->op != IR_Borrow) return false;
     TypeId from = cg_operand_type(f, inst, 0);

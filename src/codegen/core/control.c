@@ -75,7 +75,7 @@ LLVMValueRef cg_op_Switch(CgFn *f, const IrInst *inst) {
     return NULL;
 }
 
-/* What goes back besides the error. */
+/* The result, without the error. */
 static LLVMValueRef returned_value(CgFn *f, const IrInst *inst) {
     Cg *cg = f->cg;
     const CgSignature *sig = f->sig;

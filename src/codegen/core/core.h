@@ -246,11 +246,9 @@ void cg_build_fn(Cg *cg, FnId fn);
 LLVMValueRef cg_operand(CgFn *f, const IrInst *inst, uint32_t n);
 TypeId cg_operand_type(CgFn *f, const IrInst *inst, uint32_t n);
 
-/* ---- glue.c ---- */
+/* ---- glue.c, module.c ---- */
 
 void cg_mark_glue(Cg *cg); /* before cg_optimise */
-
-/* ---- module.c ---- */
 
 LLVMModuleRef cg_parse_text(Cg *cg, const char *name, const char *text, size_t size); /* LLVM's textual IR, of ours */
 void cg_link_code(Cg *cg, const char *name, const char *text, size_t size);           /* gpu/gpu.h: generated */

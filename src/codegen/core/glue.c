@@ -1,6 +1,6 @@
-/* What is compiled fast rather than well. The glue between the registers: entries of struct methods for untyped code
- * and the functions that make their classes. What they call takes longer than they do; so they are not optimised,
- * unless they have loops. And the functions of library modules in Python. */
+/* Code that is compiled fast rather than well: the glue between the registers (entries of struct methods for untyped
+ * code and functions that make their classes), whose callees take longer than it does, so it is only optimised if it
+ * has loops; and functions of library modules in Python. */
 #include "codegen/gpu/gpu.h"
 
 enum { UNSEEN, ON_PATH, DONE };

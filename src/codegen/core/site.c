@@ -7,7 +7,7 @@
 
 /* ---- the table ---- */
 
-/* Known only at the end; until then a symbol stands for it. */
+/* Known only at the end; until then it is a symbol. */
 static LLVMValueRef table_of(Cg *cg) {
     if (!cg->sites.table) cg->sites.table = LLVMAddGlobal(cg->out, cg->ptr, "");
     return cg->sites.table;

@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-/* What a kernel's parameter takes of parameter memory: never nothing. */
+/* How much parameter memory a kernel's parameter takes: never nothing. */
 static LLVMTypeRef parameter_type(Cg *cg, TypeId type) {
     return cg_size(cg, type) == 0 ? LLVMArrayType2(cg->i8, 1) : cg_memory_type(cg, type);
 }

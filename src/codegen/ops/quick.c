@@ -1,5 +1,5 @@
-/* Calls of the runtime that mostly have a quick way: what list items and slots of instances need stands in line, before
- * the call; numbers are in quick_number.c. With optimisation only; library modules do without. */
+/* Calls of the runtime with a fast path: list items and slots of instances are handled in line, before the call;
+ * numbers are in quick_number.c. Only with optimisation, and not in library modules. */
 #include "codegen/ops/quick.h"
 
 #include "../runtime/core/layout.h"

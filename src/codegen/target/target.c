@@ -64,7 +64,7 @@ static void native_cpu(Arena *arena, const char **cpu, const char **features) {
     LLVMDisposeMessage(list);
 }
 
-/* LLVM only grumbles about a CPU that it does not know, and goes on without. */
+/* LLVM only warns about a CPU that it does not know, and continues without it. */
 static bool cpu_known(const CgTarget *target, Str cpu) {
     static const struct {
         const char *arch, *name;
