@@ -52,6 +52,14 @@ static TypeSet name_set(Infer *f, NameId name) {
     if (is_class) {
         Slot *slot = scope_target(f, name);
         if (slot) own = slot_read(f, slot);
+        TypeSet text = set_kind(ATOM_Str); /* of the class, before the body binds the name */
+        bool is_special = infer_is_name(f, name, "__doc__") || infer_is_name(f, name, "__module__") ||
+                          infer_is_name(f, name, "__qualname__");
+        if (is_special) set_join(f, &own, &text);
+        if (infer_is_name(f, name, "__doc__")) {
+            TypeSet none = set_kind(ATOM_None); /* of a module without a text */
+            set_join(f, &own, &none);
+        }
     }
     Slot *slot = scope_find(f, name);
     if (!slot) {

@@ -67,6 +67,7 @@ typedef struct PyScope {
     VEC(PyName *) frees; /* in order of free_index */
     VEC(PyInlinedScope) inlined;
     HirLocal *space;      /* PY_CLASS: the word of its namespace */
+    Str doc;              /* PY_CLASS */
     Str qualname;         /* text before the names defined here: "f.<locals>." */
     NameId class_name;    /* of the class whose private names are mangled here; none */
     bool changed;         /* some type grew: check again */

@@ -91,6 +91,7 @@ static PyScope *class_scope(Check *c, const Ast *ast, Str qualname, const Header
     scope->class_name = ast->class_.name;
     scope->is_prepared = header->count || header->meta;
     scope->space = py_let(c, c->stmts, namespace_of(c, ast, header));
+    scope->doc = ast->class_.doc;
     if (scope->uses_class_cell) {
         scope->class_cell = NEW(c->arena, PyName);
         *scope->class_cell = (PyName){.name = N(__class__), .span = ast->span, .is_cell = true};

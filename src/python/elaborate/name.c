@@ -309,6 +309,41 @@ bool py_name_place(Check *c, PyScope *scope, PyName *name, Span span, Expr *plac
 
 static Expr load_meant(Check *c, const Meant *meant, NameId id, Span span);
 
+Str py_module_name(const Check *c) {
+    return c->module == c->s->main && !makes_extension(c->ctx) ? STR("__main__") : c->module->path;
+}
+
+static bool module_text(Check *c, NameId id, Str *text) {
+    Str name = py_module_name(c);
+    if (SAME(id, N(__name__)))
+        *text = name;
+    else if (SAME(id, N(__doc__)) && c->module->ast)
+        *text = c->module->ast->module.doc;
+    else if (SAME(id, N(__file__)))
+        *text = source_file(c->ctx, c->module->file)->path;
+    else
+        return false;
+    return true;
+}
+
+static bool class_text(Check *c, const PyScope *cls, NameId id, Str *text) {
+    Str name = name_text(c->ctx, id);
+    if (str_equal(name, STR("__qualname__")))
+        *text = (Str){cls->qualname.at, cls->qualname.len - 1}; /* without the dot after it */
+    else if (str_equal(name, STR("__module__")))
+        return module_text(c, N(__name__), text);
+    else if (SAME(id, N(__doc__)) && cls->doc.len)
+        *text = cls->doc;
+    else
+        return false;
+    return true;
+}
+
+/* What every module or class body has, without a statement that binds it. */
+static bool special_text(Check *c, const PyScope *cls, NameId id, Str *text) {
+    return (cls && class_text(c, cls, id, text)) || module_text(c, id, text);
+}
+
 /* A name that a class body binds: from the namespace, else the module's. */
 static Expr load_class_name(Check *c, const Meant *meant, Span span) {
     PyName *name = meant->name;
@@ -321,7 +356,13 @@ static Expr load_class_name(Check *c, const Meant *meant, Span span) {
     HirLocal *temp = py_let(c, &stmts, find);
     Meant around = meaning_outside(c, name->name);
     Hir *block;
-    if (around.meaning == PY_IS_NOTHING || around.meaning == PY_IS_SYSTEM) {
+    Str text;
+    bool is_special = class_text(c, meant->scope, name->name, &text) ||
+                      (around.meaning == PY_IS_NOTHING && module_text(c, name->name, &text));
+    if (is_special) {
+        Hir *set = hir_assign(c->arena, hir_local(c->arena, temp, span), py_word(c, py_str(c, text, span)), span);
+        block = hir_block(c->arena, &set, 1, span);
+    } else if (around.meaning == PY_IS_NOTHING || around.meaning == PY_IS_SYSTEM) {
         block = py_raise_of(c, py_error(c, RT_pyc_raise_name, span, 1, py_name_str(c, name->name, span)), span);
     } else {
         Expr other = load_meant(c, &around, name->name, span);
@@ -379,39 +420,11 @@ Decl *py_system_attribute_decl(Check *c, const Ast *attribute) {
     return name ? py_module_member(c, name, attribute->attribute.name) : NULL;
 }
 
-Str py_module_name(const Check *c) {
-    return c->module == c->s->main && !makes_extension(c->ctx) ? STR("__main__") : c->module->path;
-}
-
-static bool module_text(Check *c, NameId id, Str *text) {
-    Str name = py_module_name(c);
-    if (SAME(id, N(__name__)))
-        *text = name;
-    else if (SAME(id, N(__doc__)) && c->module->ast)
-        *text = c->module->ast->module.doc;
-    else if (SAME(id, N(__file__)))
-        *text = source_file(c->ctx, c->module->file)->path;
-    else
-        return false;
-    return true;
-}
-
 /* The class whose body contains the place; NULL: none. */
 static const PyScope *class_here(const Check *c) {
     const PyScope *scope = c->py->scope;
     while (scope->kind == PY_INLINE && scope->is_walking) scope = scope->outer;
     return scope->kind == PY_CLASS ? scope : NULL;
-}
-
-static bool class_text(Check *c, const PyScope *cls, NameId id, Str *text) {
-    Str name = name_text(c->ctx, id);
-    if (str_equal(name, STR("__qualname__")))
-        *text = (Str){cls->qualname.at, cls->qualname.len - 1}; /* without the dot after it */
-    else if (str_equal(name, STR("__module__")))
-        return module_text(c, N(__name__), text);
-    else
-        return false;
-    return true;
 }
 
 /* A metaclass may have added names to the namespace of a class body that do not occur in its text. */
@@ -433,7 +446,7 @@ static Expr load_nothing(Check *c, NameId id, Span span) {
         diag(c->ctx, D_PY_LATER, span, arena_printf(c->arena, "'%s'", name_c(c->ctx, id)).at);
         return expr_poison(span);
     }
-    if (module_text(c, id, &text) || (cls && class_text(c, cls, id, &text))) return expr_value(py_str(c, text, span));
+    if (special_text(c, cls, id, &text)) return expr_value(py_str(c, text, span));
     if (cls && cls->is_prepared) return prepared_name(c, cls, id, span);
     const PyModuleInfo *info = py_module_info(c->s, c->module);
     if (!py_may_fail(c) && !info->is_open) {

@@ -264,15 +264,20 @@ Hir *py_module_object(Check *c, Module *module, Span span) {
     return py_seq(c, &stmts, hir_load(c->arena, word_of(c, info->object, span)));
 }
 
-/* A module that has been imported is an attribute of its package. */
+/* A module that has been imported is an attribute of its package. Where the analysis sees the package, its variable of
+ * this name holds what its text binds. */
 static void enter_package(Check *c, const PyModuleInfo *info, Span span) {
     const Module *package = c->module->parent;
     if (!module_is_compiled(package)) return;
-    Hir *names = hir_load(c->arena, word_of(c, py_module_info(c->s, (Module *)(uintptr_t)package)->names, span));
-    Str name = path_extension(c->module->path); /* ".name" */
-    emit(c, hir_expr_stmt(c->arena, py_rt(c, RT_pyc_dict_set, TY(None), span, 3, names,
-                                          py_word(c, py_str(c, (Str){name.at + 1, name.len - 1}, span)),
-                                          hir_load(c->arena, word_of(c, info->object, span)))));
+    const PyModuleInfo *around = py_module_info(c->s, (Module *)(uintptr_t)package);
+    Hir *object = hir_load(c->arena, word_of(c, info->object, span));
+    Str extension = path_extension(c->module->path), name = {extension.at + 1, extension.len - 1};
+    Hir *set = package->is_foreign
+                   ? py_rt(c, RT_pyc_obj_setattr, TY(None), span, 3,
+                           hir_load(c->arena, word_of(c, around->object, span)), py_str(c, name, span), object)
+                   : py_rt(c, RT_pyc_dict_set, TY(None), span, 3, hir_load(c->arena, word_of(c, around->names, span)),
+                           py_word(c, py_str(c, name, span)), object);
+    emit(c, hir_expr_stmt(c->arena, set));
 }
 
 static void put_text(Check *c, const PyModuleInfo *info, NameId name, Str text, Span span) {
