@@ -1,5 +1,5 @@
 /* Made by tools/make_device_code.py from kernel_check/quick.c: do not edit. LLVM text, see gpu/gpu.h.
- * Sources: 621ea9ddf05aaaa0 */
+ * Sources: 350802329743492d */
 #include "codegen/gpu/gpu.h"
 
 const char cg_kernel_check_text[] =
