@@ -266,11 +266,17 @@ static void find_device_functions(Facts *facts, const IrModule *module, Arena *a
     }
 }
 
+static void take_address(void *state, FnId fn) {
+    Facts *facts = state;
+    facts->fns[fn.id - 1].address_taken = true;
+}
+
 Facts *facts_of(const IrModule *module, Arena *arena, bool with_aliases) {
     Facts *facts = NEW(arena, Facts);
     facts->fns = NEW_ARRAY(arena, FnFacts, module->fns.len);
     for (uint32_t i = 0; i < module->fns.len; i++)
         if (is_emitted(module->fns.at[i])) scan_fn(facts, module->fns.at[i], module->types, arena);
+    ir_visit_global_fns(module, take_address, facts);
     find_must_inline(facts, module);
     find_recursive(facts, module, arena);
     if (facts->has_kernels) {

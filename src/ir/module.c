@@ -68,6 +68,25 @@ static void ir_fn_rename(IrModule *module, IrFn *fn, Str symbol) {
     map_put(&module->symbols, name.id, fn->id.id);
 }
 
+typedef struct FnVisit {
+    const Types *types;
+    void (*visit)(void *state, FnId fn);
+    void *state;
+} FnVisit;
+
+static void visit_image(const FnVisit *v, ValueId id) {
+    const ValueData *image = val_data(v->types, id);
+    if (image->kind == VAL_FN && !IS_NONE(image->fn.fn)) v->visit(v->state, image->fn.fn);
+    for (uint32_t i = 0; image->kind == VAL_MEMORY && i < image->memory.reloc_count; i++)
+        visit_image(v, image->memory.relocs[i].target);
+}
+
+void ir_visit_global_fns(const IrModule *module, void (*visit)(void *state, FnId fn), void *state) {
+    FnVisit v = {module->types, visit, state};
+    for (uint32_t i = 0; i < module->globals.len; i++)
+        if (!IS_NONE(module->globals.at[i].init)) visit_image(&v, module->globals.at[i].init);
+}
+
 /* In text the symbol alone says which form belongs to which kernel. */
 static Str gpu_symbol(Arena *arena, const IrFn *kernel) {
     return arena_printf(arena, "%.*s$gpu", STR_ARGS(kernel->symbol));

@@ -91,8 +91,14 @@ static void note_uses(OwnEffects *effects, Callers *callers, const IrFn *fn, con
     for (uint32_t i = 0; i < list.len; i++) vec_push(effects->arena, &callers->of[list.at[i].id - 1], fn->id);
 }
 
+static void note_function(void *state, FnId fn) {
+    OwnEffects *effects = state;
+    vec_push(effects->arena, &effects->of_values, fn);
+}
+
 static void find_touches(OwnEffects *effects) {
     IrModule *module = effects->module;
+    ir_visit_global_fns(module, note_function, effects);
     Callers callers = {.of = NEW_ARRAY(effects->arena, FnList, module->fns.len + 1)};
     effects->touches = NEW_ARRAY(effects->arena, bool, module->fns.len + 1);
     for (uint32_t i = 0; i < module->fns.len; i++) {

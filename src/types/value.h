@@ -25,7 +25,7 @@ typedef enum ValueKind {
 
 typedef struct Relocation { /* at `offset` of the image stands the address of `target` + `addend` */
     uint32_t offset;
-    ValueId target; /* VAL_MEMORY or VAL_FN */
+    ValueId target; /* VAL_MEMORY, VAL_FN, or VAL_STRING: the str object */
     int64_t addend;
 } Relocation;
 

@@ -212,7 +212,9 @@ static LLVMValueRef scalar_constant(Cg *cg, Dtype dtype, const ValueData *value)
 
 static LLVMValueRef pointer_to(Cg *cg, ValueId target, int64_t addend) {
     const ValueData *value = val_data(cg->types, target);
-    LLVMValueRef base = value->kind == VAL_FN ? cg_fn(cg, value->fn.fn) : cg_image_address(cg, value->type, target);
+    LLVMValueRef base = value->kind == VAL_FN       ? cg_fn(cg, value->fn.fn)
+                        : value->kind == VAL_STRING ? str_of_value(cg, target)
+                                                    : cg_image_address(cg, value->type, target);
     if (addend == 0) return base;
     LLVMValueRef index = cg_i64(cg, (uint64_t)addend);
     return LLVMConstGEP2(cg->i8, base, &index, 1);

@@ -316,21 +316,16 @@ static Str doc_of(const Decl *decl) {
 }
 
 static Hir *make_info(Check *c, Str name, Str doc, uint32_t slots, bool is_holder, Span span) {
-    enum { NAME, QUALNAME, MODULE, DOC, FLAGS, NAMES, WORDS };
     enum { CLASS_SLOTS = 1, CLASS_HOLDER = 4 }; /* PYC_CLASS_… */
-    uint64_t flags = CLASS_SLOTS | (is_holder ? CLASS_HOLDER : 0) | (uint64_t)slots << 32;
-    Hir *info = py_static(c, WORDS, span), *names = py_static(c, MAX(slots, 1u), span);
-    Hir *words[] = {py_word(c, py_str(c, name, span)),
-                    py_word(c, py_str(c, name, span)),
-                    py_word(c, py_str(c, py_module_name(c), span)),
-                    doc.len ? py_word(c, py_str(c, doc, span)) : py_absent(c, span),
-                    py_raw(c, py_i64(c, (int64_t)flags, span)),
-                    py_address(c, py_static_at(c, names, 0))};
-    for (uint32_t i = 0; i < slots; i++)
-        emit(c,
-             hir_assign(c->arena, py_static_at(c, names, i), py_word(c, py_str(c, str_of(SLOT_NAMES[i]), span)), span));
-    for (uint32_t i = 0; i < WORDS; i++) emit(c, hir_assign(c->arena, py_static_at(c, info, i), words[i], span));
-    return py_static_at(c, info, 0);
+    PyImage info = {0}, names = {0};
+    for (uint32_t i = 0; i < slots; i++) py_image_str(c, &names, str_of(SLOT_NAMES[i]));
+    py_image_str(c, &info, name);
+    py_image_str(c, &info, name);
+    py_image_str(c, &info, py_module_name(c));
+    py_image_optional_str(c, &info, doc);
+    py_image_numbers(c, &info, CLASS_SLOTS | (is_holder ? CLASS_HOLDER : 0u), slots);
+    py_image_array(c, &info, &names);
+    return py_image_place(c, &info, span);
 }
 
 static void build_class(Check *c, void *state) {

@@ -7,30 +7,17 @@
 
 /* ---- the static description ---- */
 
-static void set_word(Check *c, HirVec *stmts, Hir *place, Hir *word) {
-    vec_push(c->arena, stmts, hir_assign(c->arena, place, word, place->span));
-}
-
-/* PycClassInfo, filled the first time. */
+/* A PycClassInfo. */
 static Hir *make_info(Check *c, const Ast *ast, const PySlots *slots, Str qualname) {
-    enum { NAME, QUALNAME, MODULE, DOC, FLAGS, SLOTS, WORDS };
-    Span span = ast->span;
-    uint32_t count = slots->count;
-    Hir *info = py_static(c, WORDS, span), *names = py_static(c, count ? count : 1, span);
-    HirVec fill = {0};
-    set_word(c, &fill, py_static_at(c, info, QUALNAME), py_word(c, py_str(c, qualname, span)));
-    set_word(c, &fill, py_static_at(c, info, MODULE), py_word(c, py_str(c, py_module_name(c), span)));
-    set_word(c, &fill, py_static_at(c, info, DOC),
-             ast->class_.doc.len ? py_word(c, py_str(c, ast->class_.doc, span)) : py_absent(c, span));
-    uint64_t flags_and_count = (uint64_t)count << 32;
-    set_word(c, &fill, py_static_at(c, info, FLAGS), py_raw(c, py_i64(c, (int64_t)flags_and_count, span)));
-    set_word(c, &fill, py_static_at(c, info, SLOTS), py_address(c, py_static_at(c, names, 0)));
-    for (uint32_t i = 0; i < count; i++)
-        set_word(c, &fill, py_static_at(c, names, i), py_word(c, py_name_str(c, slots->at[i], span)));
-    set_word(c, &fill, py_static_at(c, info, NAME), py_word(c, py_name_str(c, ast->class_.name, span)));
-    Hir *is_new = py_is_zero(c, hir_load(c->arena, py_static_at(c, info, NAME)));
-    emit(c, py_if(c, is_new, hir_block(c->arena, fill.at, fill.len, span), NULL, span));
-    return py_static_at(c, info, 0);
+    PyImage info = {0}, names = {0};
+    for (uint32_t i = 0; i < slots->count; i++) py_image_str(c, &names, name_text(c->ctx, slots->at[i]));
+    py_image_str(c, &info, name_text(c->ctx, ast->class_.name));
+    py_image_str(c, &info, qualname);
+    py_image_str(c, &info, py_module_name(c));
+    py_image_optional_str(c, &info, ast->class_.doc);
+    py_image_numbers(c, &info, 0, slots->count);
+    py_image_array(c, &info, &names);
+    return py_image_place(c, &info, ast->span);
 }
 
 /* ---- the header ---- */

@@ -56,42 +56,22 @@ const Ast **py_slots_of(Arena *arena, const AstSignature *sig, uint32_t *count) 
 
 /* ---- the object ---- */
 
-static void set_word(Check *c, HirVec *stmts, Hir *place, Hir *word) {
-    vec_push(c->arena, stmts, hir_assign(c->arena, place, word, place->span));
-}
-
-static Hir *two_numbers(Check *c, uint32_t low, uint32_t high, Span span) {
-    return py_raw(c, py_i64(c, (int64_t)((uint64_t)low | (uint64_t)high << 32), span));
-}
-
-/* PycFnInfo, filled the first time. */
-static Hir *make_info(Check *c, HirVec *stmts, const PyFn *fn, const Shape *shape, Span span) {
-    enum { NAME, QUALNAME, MODULE, DOC, ENTRY, PARAMS, POSITIONAL, KEYWORD, FILE_NAME, LINE, WORDS };
-    Hir *info = py_static(c, WORDS, span), *names = py_static(c, shape->count ? shape->count : 1, span);
-    HirVec fill = {0};
-    set_word(c, &fill, py_static_at(c, info, QUALNAME), py_word(c, py_str(c, fn->qualname, span)));
-    set_word(c, &fill, py_static_at(c, info, MODULE), py_word(c, py_str(c, py_module_name(c), span)));
-    set_word(c, &fill, py_static_at(c, info, DOC),
-             fn->doc.len ? py_word(c, py_str(c, fn->doc, span)) : py_absent(c, span));
-    Hir *entry = hir_new(c->arena, HIR_FnRef, fn->entry_type, span);
-    entry->fn_ref.fn = fn->entry;
-    set_word(c, &fill, py_static_at(c, info, ENTRY), py_raw(c, entry));
-    set_word(c, &fill, py_static_at(c, info, PARAMS), py_address(c, py_static_at(c, names, 0)));
-    set_word(c, &fill, py_static_at(c, info, POSITIONAL),
-             two_numbers(c, shape->positional_only, shape->positional, span));
-    set_word(c, &fill, py_static_at(c, info, KEYWORD),
-             two_numbers(c, shape->keyword_only, shape->flags | fn->flags, span));
+/* A PycFnInfo. */
+static Hir *make_info(Check *c, const PyFn *fn, const Shape *shape, Span span) {
+    PyImage info = {0}, names = {0};
     Location at = source_locate(c->ctx, span.lo);
-    if (!IS_NONE(at.file))
-        set_word(c, &fill, py_static_at(c, info, FILE_NAME),
-                 py_word(c, py_str(c, source_file(c->ctx, at.file)->path, span)));
-    set_word(c, &fill, py_static_at(c, info, LINE), py_raw(c, py_i64(c, at.line, span)));
-    for (uint32_t i = 0; i < shape->count; i++)
-        set_word(c, &fill, py_static_at(c, names, i), py_word(c, py_name_str(c, shape->at[i]->param.name, span)));
-    set_word(c, &fill, py_static_at(c, info, NAME), py_word(c, py_str(c, fn->name, span)));
-    Hir *is_new = py_is_zero(c, hir_load(c->arena, py_static_at(c, info, NAME)));
-    vec_push(c->arena, stmts, py_if(c, is_new, hir_block(c->arena, fill.at, fill.len, span), NULL, span));
-    return py_static_at(c, info, 0);
+    for (uint32_t i = 0; i < shape->count; i++) py_image_str(c, &names, name_text(c->ctx, shape->at[i]->param.name));
+    py_image_str(c, &info, fn->name);
+    py_image_str(c, &info, fn->qualname);
+    py_image_str(c, &info, py_module_name(c));
+    py_image_optional_str(c, &info, fn->doc);
+    py_image_fn(c, &info, fn->entry, fn->entry_type);
+    py_image_array(c, &info, &names);
+    py_image_numbers(c, &info, shape->positional_only, shape->positional);
+    py_image_numbers(c, &info, shape->keyword_only, shape->flags | fn->flags);
+    py_image_optional_str(c, &info, IS_NONE(at.file) ? STR("") : source_file(c->ctx, at.file)->path);
+    py_image_number(c, &info, at.line);
+    return py_image_place(c, &info, span);
 }
 
 Hir *py_function_make(Check *c, HirVec *stmts, const PyFn *fn, Span span) {
@@ -99,7 +79,7 @@ Hir *py_function_make(Check *c, HirVec *stmts, const PyFn *fn, Span span) {
     Hir *defaults =
         fn->defaults ? py_words(c, stmts, fn->defaults, shape.positional + shape.keyword_only, span) : py_null(c, span);
     Hir *cells = py_words(c, stmts, fn->cells, fn->cell_count, span);
-    Hir *info = make_info(c, stmts, fn, &shape, span);
+    Hir *info = make_info(c, fn, &shape, span);
     return py_rt(c, RT_pyc_function_new, TY(Object), span, 4, info, defaults, cells, py_u64(c, fn->cell_count, span));
 }
 
