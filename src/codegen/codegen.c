@@ -21,6 +21,7 @@ CgOptions cg_options(const Options *options) {
         .no_gpu = options->check_kernels,
         .check_kernels = options->check_kernels,
         .sanitize = options->sanitize,
+        .in_parts = options->emit == EMIT_EXE || options->emit == EMIT_SHARED || options->emit == EMIT_PYEXT,
         .verify = options->verify_ir || options->command == CMD_IR,
     };
     if (options->command == CMD_RUN && own.cpu.len == 0) own.cpu = STR("native");
@@ -30,26 +31,33 @@ CgOptions cg_options(const Options *options) {
     return own;
 }
 
+static void build_host(Cg *cg, Str code) {
+    cg_declare_kernels(cg, code);
+    if (cg->options->check_kernels) cg_declare_check(cg);
+    cg_build_module(cg);
+    cg_step_done(cg, CG_STEP_build, NULL);
+    if (cg->facts->has_kernels) cg_make_kernel_blocks(cg);
+    if (cg->options->check_kernels && cg->opt_level > 0) cg_inline_checks(cg);
+    cg_step_done(cg, CG_STEP_checks_inline, NULL);
+    if (cg->opt_level > 0 && !cg_is_light(cg)) cg_mark_glue(cg);
+}
+
 static bool compile_host(const IrModule *module, const CgOptions *options, const Facts *facts, Str code, Arena *arena,
-                         Str *out, const char **why) {
-    Cg cg;
-    if (!cg_open(&cg, module, options, facts, false, arena, why)) return false;
-    cg_declare_kernels(&cg, code);
-    if (options->check_kernels) cg_declare_check(&cg);
-    cg_build_module(&cg);
-    cg_step_done(&cg, CG_STEP_build, NULL);
-    if (facts->has_kernels) cg_make_kernel_blocks(&cg);
-    if (options->check_kernels && cg.opt_level > 0) cg_inline_checks(&cg);
-    cg_step_done(&cg, CG_STEP_checks_inline, NULL);
-    if (cg.opt_level > 0) cg_mark_glue(&cg);
-    cg_optimise(&cg);
-    cg_step_done(&cg, CG_STEP_optimise, NULL);
-    *out = cg_emit(&cg, options->emit, arena);
-    cg_close(&cg);
+                         CgFiles *out, const char **why) {
+    const CgParts *parts = cg_parts_of(module, options, facts, arena);
+    uint32_t count = parts ? parts->count : 1;
+    Cg *cgs = NEW_ARRAY(arena, Cg, count);
+    for (uint32_t i = 0; i < count; i++) {
+        cgs[i].parts = parts, cgs[i].part = i;
+        if (!cg_open(&cgs[i], module, options, facts, false, arena, why)) return false;
+        build_host(&cgs[i], code);
+    }
+    cg_finish_parts(cgs, count, arena, out);
+    for (uint32_t i = 0; i < count; i++) cg_close(&cgs[i]);
     return true;
 }
 
-bool cg_compile(const IrModule *module, const CgOptions *options, Arena *arena, Str *out, const char **why) {
+bool cg_compile(const IrModule *module, const CgOptions *options, Arena *arena, CgFiles *out, const char **why) {
     Facts *facts = facts_of(module, arena, options->opt_level > 0);
     Str code = {0};
     if (options->check_kernels && !gpu_find(options->gpu)) return cg_no_gpu(options->gpu, arena, why);
@@ -58,9 +66,7 @@ bool cg_compile(const IrModule *module, const CgOptions *options, Arena *arena, 
     if (wants_gpu && gpu_find(options->gpu) && !cg_shared_fits(module, facts, gpu_find(options->gpu), arena, why))
         return false;
     if (wants_gpu && !cg_make_gpu_code(module, options, facts, arena, &code, why)) return false;
-    if (options->emit == CG_GPU) {
-        *out = code;
-        return true;
-    }
-    return compile_host(module, options, facts, code, arena, out, why);
+    if (options->emit != CG_GPU) return compile_host(module, options, facts, code, arena, out, why);
+    vec_push(arena, out, code);
+    return true;
 }

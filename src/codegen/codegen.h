@@ -28,15 +28,18 @@ typedef struct CgOptions {
     bool contract;      /* a * b + c may be rounded once in host code (in kernels it always may) */
     bool no_gpu;        /* translate kernels for the CPU device only */
     bool check_kernels; /* ... and say which GPU's limits hold: the kernels have checks */
+    bool in_parts;      /* a large program may become several object files */
     bool verify;        /* check LLVM's module after building it; ends in an internal error */
 } CgOptions;
+
+typedef VEC(Str) CgFiles;
 
 /* The options of the command line that codegen understands. */
 CgOptions cg_options(const Options *options);
 
-/* Translates the module; the file's bytes go to *out, in memory of `arena`. False and *why (words that fit behind
- * "cannot generate code: ") when the target, CPU or GPU is not known. Leaves the IR as it is. */
-bool cg_compile(const IrModule *module, const CgOptions *options, Arena *arena, Str *out, const char **why);
+/* Translates the module; the bytes of the file go to *out, or of the files, in memory of `arena`. False and *why (words
+ * that fit behind "cannot generate code: ") when the target, CPU or GPU is not known. Leaves the IR as it is. */
+bool cg_compile(const IrModule *module, const CgOptions *options, Arena *arena, CgFiles *out, const char **why);
 
 /* Reports what kernels reach that is there on the host only. Wants IR after ownership. */
 void cg_check_kernels(const IrModule *module);

@@ -37,8 +37,8 @@ static bool dump_code(Pipeline *p, CgEmit form) {
     CgOptions options = cg_options(&p->ctx->options);
     options.emit = form;
     const char *why = NULL;
-    Str code;
-    if (cg_compile(p->module, &options, &p->ctx->arena, &code, &why)) return driver_print(p->ctx, code);
+    CgFiles files = {0};
+    if (cg_compile(p->module, &options, &p->ctx->arena, &files, &why)) return driver_print(p->ctx, files.at[0]);
     diag(p->ctx, D_CANNOT_GENERATE, (Span){0, 0}, why);
     return false;
 }

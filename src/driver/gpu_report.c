@@ -56,12 +56,13 @@ bool gpu_report(Context *ctx, const IrModule *module) {
     CgOptions options = cg_options(&ctx->options);
     options.emit = CG_GPU;
     const char *why = NULL;
-    Str assembly, code, said;
+    CgFiles assembly = {0};
+    Str code, said;
     if (!cg_compile(module, &options, &ctx->arena, &assembly, &why)) {
         diag(ctx, D_CANNOT_GENERATE, (Span){0, 0}, why);
         return false;
     }
-    if (!gpu_assemble(ctx, assembly, &code, &said)) return false;
+    if (!gpu_assemble(ctx, assembly.at[0], &code, &said)) return false;
     const Gpu *gpu = gpu_find(ctx->options.gpu);
     GpuUsageVec kernels = read_usage(ctx, said);
     Text text;

@@ -21,8 +21,9 @@ typedef struct Linker {
     Context *ctx;
     const LinkJob *job;
     const char *program;
-    bool is_driver; /* a compiler driver, not a linker */
-    int script;     /* the version script, in memory; -1: none */
+    bool is_driver;   /* a compiler driver, not a linker */
+    VEC(int) objects; /* files in memory */
+    int script;       /* the version script, in memory; -1: none */
     VEC(const char *) argv;
 } Linker;
 
@@ -113,8 +114,15 @@ static bool add_entry(Linker *l, const char *to_linker) {
     return true;
 }
 
-static bool build_driver_command(Linker *l, const char *object, const char *output) {
-    ADD(l, l->program, "-o", output, object, "-Wl,--gc-sections", "-Wl,--as-needed");
+static void add_objects(Linker *l) {
+    for (uint32_t i = 0; i < l->objects.len; i++)
+        add(l, arena_printf(arena_of(l), "/proc/self/fd/%d", l->objects.at[i]).at);
+}
+
+static bool build_driver_command(Linker *l, const char *output) {
+    ADD(l, l->program, "-o", output);
+    add_objects(l);
+    ADD(l, "-Wl,--gc-sections", "-Wl,--as-needed");
     if (!l->ctx->options.debug_info) add(l, "-Wl,--strip-debug");
     if (l->job->shared) add(l, "-shared");
     if (l->job->sanitize & SANITIZE_ADDRESS) add(l, "-fsanitize=address");
@@ -143,7 +151,7 @@ static bool add_system(Linker *l) {
     return true;
 }
 
-static bool build_linker_command(Linker *l, const char *object) {
+static bool build_linker_command(Linker *l) {
     ADD(l, l->program, "-o", "-", "--eh-frame-hdr", "--hash-style=gnu", "--gc-sections", "--as-needed", "-z", "relro");
     if (!l->ctx->options.debug_info) add(l, "--strip-debug"); /* the runtime has its own */
     if (l->job->shared) {
@@ -151,7 +159,7 @@ static bool build_linker_command(Linker *l, const char *object) {
     } else {
         ADD(l, "-pie", "-dynamic-linker", LOADER);
     }
-    add(l, object);
+    add_objects(l);
     add_search_path(l, "");
     if (!add_entry(l, "")) return false;
     add_libraries(l);
@@ -225,14 +233,14 @@ static bool run(Linker *l, Process *process) {
     return process->status == 0;
 }
 
-static bool run_linker(Linker *l, const char *object, Str *image) {
+static bool run_linker(Linker *l, Str *image) {
     Process process;
-    if (!build_linker_command(l, object) || !run(l, &process)) return false;
+    if (!build_linker_command(l) || !run(l, &process)) return false;
     *image = process.out;
     return true;
 }
 
-static bool run_driver(Linker *l, const char *object, Str *image) {
+static bool run_driver(Linker *l, Str *image) {
     const char *why = NULL, *folder = fs_temp_folder(arena_of(l), &why);
     if (folder == NULL) {
         diag(l->ctx, D_NO_TEMPORARY_FOLDER, nowhere, why);
@@ -240,7 +248,7 @@ static bool run_driver(Linker *l, const char *object, Str *image) {
     }
     const char *output = path_join(arena_of(l), str_of(folder), STR("program")).at;
     Process process;
-    bool ok = build_driver_command(l, object, output) && run(l, &process);
+    bool ok = build_driver_command(l, output) && run(l, &process);
     if (ok && !fs_read(arena_of(l), output, image, &why)) {
         diag(l->ctx, D_CANNOT_READ, nowhere, STR_ARGS(str_of(output)), why);
         ok = false;
@@ -250,18 +258,24 @@ static bool run_driver(Linker *l, const char *object, Str *image) {
     return ok;
 }
 
+static bool open_objects(Linker *l) {
+    for (uint32_t i = 0; i < l->job->object_count; i++) {
+        const char *why = NULL;
+        int fd = fs_in_memory(l->job->objects[i], "program.o", &why);
+        if (fd < 0) {
+            diag(l->ctx, D_CANNOT_WRITE, nowhere, STR_ARGS(STR("the object file")), why);
+            return false;
+        }
+        vec_push(arena_of(l), &l->objects, fd);
+    }
+    return true;
+}
+
 bool link_program(Context *ctx, const LinkJob *job, Str *image) {
     Linker linker = {.ctx = ctx, .job = job, .script = -1};
     if (!choose_linker(&linker)) return false;
-    const char *why = NULL;
-    int fd = fs_in_memory(job->object, "program.o", &why);
-    if (fd < 0) {
-        diag(ctx, D_CANNOT_WRITE, nowhere, STR_ARGS(STR("the object file")), why);
-        return false;
-    }
-    const char *object = arena_printf(&ctx->arena, "/proc/self/fd/%d", fd).at;
-    bool ok = linker.is_driver ? run_driver(&linker, object, image) : run_linker(&linker, object, image);
-    close(fd);
+    bool ok = open_objects(&linker) && (linker.is_driver ? run_driver(&linker, image) : run_linker(&linker, image));
+    for (uint32_t i = 0; i < linker.objects.len; i++) close(linker.objects.at[i]);
     if (linker.script >= 0) close(linker.script);
     return ok;
 }

@@ -5,7 +5,8 @@
 #include "support/context.h"
 
 typedef struct LinkJob {
-    Str object;        /* the bytes of the program's object file */
+    const Str *objects; /* the bytes of the program's object files */
+    uint32_t object_count;
     bool shared;       /* a shared library, else an executable */
     Str module;        /* of an extension module for CPython: its name; else empty */
     uint32_t sanitize; /* bits of Sanitize */

@@ -142,7 +142,10 @@ static bool passes(Pipeline *p) {
 static bool codegen(Pipeline *p) {
     CgOptions options = cg_options(&p->ctx->options);
     const char *why = NULL;
-    if (cg_compile(p->module, &options, &p->ctx->arena, &p->code, &why)) return !diag_has_errors(p->ctx);
+    if (cg_compile(p->module, &options, &p->ctx->arena, &p->files, &why)) {
+        p->code = p->files.at[0];
+        return !diag_has_errors(p->ctx);
+    }
     diag(p->ctx, D_CANNOT_GENERATE, (Span){0, 0}, why);
     return false;
 }
@@ -162,7 +165,8 @@ static bool link(Pipeline *p) {
     const Options *options = &p->ctx->options;
     if (!is_linkable(p)) return false;
     bool is_extension = makes_extension(p->ctx);
-    LinkJob job = {.object = p->code,
+    LinkJob job = {.objects = p->files.at,
+                   .object_count = p->files.len,
                    .shared = is_extension || options->emit == EMIT_SHARED,
                    .module = is_extension ? path_stem(source_file(p->ctx, p->file)->path) : STR(""),
                    .sanitize = options->sanitize};

@@ -2,6 +2,7 @@
 #ifndef PYC_DRIVER_PIPELINE_H
 #define PYC_DRIVER_PIPELINE_H
 
+#include "codegen/codegen.h"
 #include "comptime/comptime.h"
 #include "parse/parse.h"
 #include "sema/sema.h"
@@ -38,7 +39,8 @@ typedef struct Pipeline {
     Map owned; /* FnId of each function that went through ownership -> whether it is right */
     VEC(KeptReports) kept;
     Comptime *comptime; /* runs what is known at compile time; made on first use */
-    Str code; /* what codegen made: an object file or the text form asked for; then what link made: the program */
+    CgFiles files;      /* what codegen made: object files, or the text form asked for */
+    Str code;           /* the first of them; then what link made: the program */
 
     Step last; /* the stage to stop behind */
 

@@ -245,7 +245,8 @@ bool ir_find_gpu_form(const IrModule *module,
                       IrFn *kernel); /* after reading text: by the symbol; false when it is missing */
 const IrFn *ir_gpu_form(const IrModule *module,
                         const IrFn *kernel); /* the version for GPUs: this one, or the kernel itself */
-/* Visits the functions whose addresses stand in what globals begin with. */
+/* Visits the functions whose addresses stand in a compile-time value, and in what globals begin with. */
+void ir_visit_value_fns(const IrModule *module, ValueId value, void (*visit)(void *state, FnId fn), void *state);
 void ir_visit_global_fns(const IrModule *module, void (*visit)(void *state, FnId fn), void *state);
 GlobalId ir_global_new(IrModule *module, Str symbol, TypeId type, ValueId init);
 IrGlobal *ir_global(const IrModule *module, GlobalId global);

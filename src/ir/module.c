@@ -68,23 +68,18 @@ static void ir_fn_rename(IrModule *module, IrFn *fn, Str symbol) {
     map_put(&module->symbols, name.id, fn->id.id);
 }
 
-typedef struct FnVisit {
-    const Types *types;
-    void (*visit)(void *state, FnId fn);
-    void *state;
-} FnVisit;
-
-static void visit_image(const FnVisit *v, ValueId id) {
-    const ValueData *image = val_data(v->types, id);
-    if (image->kind == VAL_FN && !IS_NONE(image->fn.fn)) v->visit(v->state, image->fn.fn);
-    for (uint32_t i = 0; image->kind == VAL_MEMORY && i < image->memory.reloc_count; i++)
-        visit_image(v, image->memory.relocs[i].target);
+void ir_visit_value_fns(const IrModule *module, ValueId id, void (*visit)(void *state, FnId fn), void *state) {
+    const ValueData *value = val_data(module->types, id);
+    if (value->kind == VAL_FN && !IS_NONE(value->fn.fn)) visit(state, value->fn.fn);
+    for (uint32_t i = 0; value->kind == VAL_TUPLE && i < value->tuple.count; i++)
+        ir_visit_value_fns(module, value->tuple.items[i], visit, state);
+    for (uint32_t i = 0; value->kind == VAL_MEMORY && i < value->memory.reloc_count; i++)
+        ir_visit_value_fns(module, value->memory.relocs[i].target, visit, state);
 }
 
 void ir_visit_global_fns(const IrModule *module, void (*visit)(void *state, FnId fn), void *state) {
-    FnVisit v = {module->types, visit, state};
     for (uint32_t i = 0; i < module->globals.len; i++)
-        if (!IS_NONE(module->globals.at[i].init)) visit_image(&v, module->globals.at[i].init);
+        if (!IS_NONE(module->globals.at[i].init)) ir_visit_value_fns(module, module->globals.at[i].init, visit, state);
 }
 
 /* In text the symbol alone says which form belongs to which kernel. */

@@ -165,11 +165,21 @@ LLVMValueRef cg_float_object(Cg *cg, double number) {
     return word_of(cg, object_global(cg, parts, COUNT_OF(parts), name.at));
 }
 
+/* Each part has it, and the linker takes one. */
+static void share_object(Cg *cg, LLVMValueRef object, ValueId id) {
+    if (!LLVMIsAGlobalVariable(object)) return;
+    Str name = arena_printf(cg->arena, "pyc.str.%u", id.id);
+    LLVMSetValueName2(object, name.at, name.len);
+    LLVMSetLinkage(object, LLVMLinkOnceODRLinkage);
+    LLVMSetVisibility(object, LLVMHiddenVisibility);
+}
+
 /* One object per text. */
 static LLVMValueRef str_of_value(Cg *cg, ValueId id) {
     uint64_t known, key = map_key2((uint32_t)TY_PyStr | 0x80000000u, id.id);
     if (map_get(&cg->images, key, &known)) return (LLVMValueRef)(uintptr_t)known;
     LLVMValueRef object = str_object(cg, val_data(cg->types, id)->text);
+    if (cg->parts) share_object(cg, object, id);
     map_put(&cg->images, key, (uint64_t)(uintptr_t)object);
     return object;
 }

@@ -99,6 +99,14 @@ typedef enum CgAttr {
 
 typedef struct CgDebug CgDebug;
 
+enum { CG_NO_PART = UINT32_MAX };
+
+typedef struct CgParts { /* parts.c */
+    uint32_t count;
+    uint32_t *of_fn, *of_global;           /* by id - 1 */
+    bool *fn_is_shared, *global_is_shared; /* another part uses it, too */
+} CgParts;
+
 enum { SITE_WORDS = 6 }; /* of a PycSite */
 
 typedef struct CgSites { /* the table of the places that tracebacks may name */
@@ -118,6 +126,8 @@ struct Cg {
     Context *ctx;
     Types *types;
     Arena *arena;
+    const CgParts *parts; /* NULL: there is one */
+    uint32_t part;        /* which of them this is */
     bool on_device;
     bool needs_device_math, needs_device_runtime;
     uint32_t opt_level;
@@ -257,6 +267,7 @@ void cg_build_module(Cg *cg);
 /* A fresh Cg for the host or the device, sharing facts, or NULL and *why. */
 bool cg_open(Cg *cg, const IrModule *module, const CgOptions *options, const Facts *facts, bool on_device, Arena *arena,
              const char **why);
+bool cg_is_light(const Cg *cg); /* a part that is translated fast rather than well */
 void cg_close(Cg *cg);
 
 /* ---- optimise.c ---- */
@@ -264,6 +275,12 @@ void cg_close(Cg *cg);
 void cg_inline_device(Cg *cg);                                   /* helpers into kernels, and no more */
 void cg_run_passes(Cg *cg, LLVMValueRef fn, const char *passes); /* on the function; NULL: on the module */
 void cg_optimise(Cg *cg);
+
+/* ---- parts.c ---- */
+
+const CgParts *cg_parts_of(const IrModule *module, const CgOptions *options, const Facts *facts, Arena *arena);
+bool cg_is_here(const Cg *cg, FnId fn);                                    /* its body is in this part */
+void cg_finish_parts(Cg *cgs, uint32_t count, Arena *arena, CgFiles *out); /* optimises and writes */
 
 /* ---- runtime.c ---- */
 

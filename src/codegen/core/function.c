@@ -85,7 +85,11 @@ static LLVMValueRef declare(Cg *cg, const IrFn *fn, const CgSignature *sig) {
     result_attributes(cg, value, sig, (noalias >> 63) != 0);
     body_attributes(cg, value, fn);
     if (!fn->has_body) cg_describe_runtime(cg, value, symbol);
-    if (!is_visible(cg, fn)) LLVMSetLinkage(value, LLVMInternalLinkage);
+    if (is_visible(cg, fn)) return value;
+    if (cg->parts && cg->parts->fn_is_shared[fn->id.id - 1])
+        LLVMSetVisibility(value, LLVMHiddenVisibility);
+    else
+        LLVMSetLinkage(value, LLVMInternalLinkage);
     return value;
 }
 

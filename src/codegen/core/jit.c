@@ -40,12 +40,13 @@ CgJit *cg_jit_open(const IrModule *module, const CgOptions *options, const char 
     CgOptions own = *options;
     own.emit = CG_OBJECT;
     own.triple = (Str){0};
-    Str object;
+    CgFiles files = {0};
+    own.in_parts = false;
     CgJit *made = NEW(arena, CgJit);
-    if (!cg_compile(module, &own, arena, &object, why)) return NULL;
+    if (!cg_compile(module, &own, arena, &files, why)) return NULL;
     if (failed(LLVMOrcCreateLLJIT(&made->jit, NULL), arena, why)) return NULL;
     bool ok = add_symbols(made->jit, NULL, arena, why) && (!library || add_symbols(made->jit, library, arena, why)) &&
-              add_object(made->jit, object, arena, why);
+              add_object(made->jit, files.at[0], arena, why);
     if (ok) return made;
     cg_jit_close(made);
     return NULL;

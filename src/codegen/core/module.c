@@ -80,8 +80,12 @@ static const char *module_name(const IrModule *module) {
     return ctx->sources.files.len ? ctx->sources.files.at[0].path.at : "module";
 }
 
+bool cg_is_light(const Cg *cg) { return cg->part > 0; }
+
 static LLVMTargetMachineRef open_machine(Cg *cg, const char **why) {
-    if (!cg->on_device) return cg_target_machine(cg->target, cg->options, cg->arena, why);
+    CgOptions options = *cg->options;
+    if (cg_is_light(cg)) options.opt_level = 0;
+    if (!cg->on_device) return cg_target_machine(cg->target, &options, cg->arena, why);
     const Gpu *gpu = gpu_find(cg->options->gpu);
     if (!gpu && !cg_no_gpu(cg->options->gpu, cg->arena, why)) return NULL;
     cg->gpu = cg_gpu_target(gpu->kind->name);
@@ -90,7 +94,13 @@ static LLVMTargetMachineRef open_machine(Cg *cg, const char **why) {
 
 bool cg_open(Cg *cg, const IrModule *module, const CgOptions *options, const Facts *facts, bool on_device, Arena *arena,
              const char **why) {
-    *cg = (Cg){.module = module, .options = options, .facts = facts, .arena = arena, .on_device = on_device};
+    *cg = (Cg){.module = module,
+               .options = options,
+               .facts = facts,
+               .arena = arena,
+               .on_device = on_device,
+               .parts = cg->parts,
+               .part = cg->part};
     cg->ctx = module->ctx;
     cg->types = module->types;
     Str triple = options->triple.len ? options->triple : cg_host_triple(arena);
@@ -129,16 +139,31 @@ void cg_close(Cg *cg) {
 
 /* ---- globals ---- */
 
-static LLVMValueRef make_global(Cg *cg, const IrGlobal *global) {
+static bool is_global_here(const Cg *cg, GlobalId id) {
+    return !cg->parts || cg->parts->of_global[id.id - 1] == cg->part;
+}
+
+static bool is_shared(const Cg *cg, GlobalId id) { return cg->parts && cg->parts->global_is_shared[id.id - 1]; }
+
+static LLVMValueRef make_global(Cg *cg, GlobalId id) {
+    const IrGlobal *global = ir_global(cg->module, id);
     const char *name = cg_c(cg, global->symbol);
     LLVMValueRef known = LLVMGetNamedGlobal(cg->out, name);
     if (known) return known; /* a kernel's record, or data of the runtime */
     if (global->is_external) return LLVMAddGlobal(cg->out, cg_memory_type(cg, global->type), name);
+    if (!is_global_here(cg, id)) {
+        LLVMValueRef elsewhere = LLVMAddGlobal(cg->out, cg_memory_type(cg, global->type), name);
+        LLVMSetVisibility(elsewhere, LLVMHiddenVisibility);
+        return elsewhere;
+    }
     LLVMValueRef content =
         IS_NONE(global->init) ? cg_zero(cg_memory_type(cg, global->type)) : cg_image(cg, global->type, global->init);
     LLVMValueRef value = LLVMAddGlobal(cg->out, LLVMTypeOf(content), name);
     LLVMSetInitializer(value, content);
-    LLVMSetLinkage(value, LLVMInternalLinkage);
+    if (is_shared(cg, id))
+        LLVMSetVisibility(value, LLVMHiddenVisibility);
+    else
+        LLVMSetLinkage(value, LLVMInternalLinkage);
     LLVMSetAlignment(value, MAX(cg_align(cg, global->type), 1u));
     LLVMSetGlobalConstant(value, global->is_constant);
     return value;
@@ -146,7 +171,7 @@ static LLVMValueRef make_global(Cg *cg, const IrGlobal *global) {
 
 LLVMValueRef cg_global(Cg *cg, GlobalId id) {
     LLVMValueRef *slot = &cg->globals[id.id - 1];
-    if (!*slot) *slot = make_global(cg, ir_global(cg->module, id));
+    if (!*slot) *slot = make_global(cg, id);
     return *slot;
 }
 
@@ -155,7 +180,8 @@ LLVMValueRef cg_global(Cg *cg, GlobalId id) {
 void cg_build_module(Cg *cg) {
     for (uint32_t i = 0; i < cg->module->fns.len; i++) {
         const IrFn *fn = cg->module->fns.at[i];
-        if (fn->has_body && !(fn->flags & (IR_FN_ARCHETYPE | IR_FN_GPU))) cg_build_fn(cg, fn->id);
+        if (fn->has_body && !(fn->flags & (IR_FN_ARCHETYPE | IR_FN_GPU)) && cg_is_here(cg, fn->id))
+            cg_build_fn(cg, fn->id);
     }
     if (cg->facts->has_kernels) cg_build_kernel_entries(cg);
     cg_finish_sites(cg);

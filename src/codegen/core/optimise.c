@@ -5,10 +5,15 @@
 #include <llvm-c/Error.h>
 #include <llvm-c/Transforms/PassBuilder.h>
 
+/* Values in registers, and what follows of it at once: enough where most of the time passes in the runtime. */
+#define LIGHT_PASSES "function(sroa,early-cse<memssa>,simplifycfg,instcombine<no-verify-fixpoint>,simplifycfg)"
+
 static Str pipeline(Cg *cg) {
     Text text;
     text_init(&text, cg->arena);
-    if (cg->opt_level > 0) {
+    if (cg->opt_level > 0 && cg_is_light(cg)) {
+        text_c(&text, LIGHT_PASSES);
+    } else if (cg->opt_level > 0) {
         text_printf(&text, "default<O%u>", MIN(cg->opt_level, 3u));
     } else if (cg->facts->has_must_inline) {
         text_c(&text, "always-inline");

@@ -55,7 +55,7 @@ static void build_device_module(Cg *cg) {
 
 bool cg_make_gpu_code(const IrModule *module, const CgOptions *options, const Facts *facts, Arena *arena, Str *code,
                       const char **why) {
-    Cg cg;
+    Cg cg = {0};
     if (!cg_open(&cg, module, options, facts, true, arena, why)) return false;
     build_device_module(&cg);
     cg_step_done(&cg, CG_STEP_gpu_build, NULL);
