@@ -167,7 +167,7 @@ LLVMValueRef cg_float_object(Cg *cg, double number) {
 
 /* Each part has it, and the linker takes one. */
 static void share_object(Cg *cg, LLVMValueRef object, ValueId id) {
-    if (!LLVMIsAGlobalVariable(object)) return;
+    if (!LLVMIsAGlobalVariable(object) || LLVMIsDeclaration(object)) return; /* of the runtime */
     Str name = arena_printf(cg->arena, "pyc.str.%u", id.id);
     LLVMSetValueName2(object, name.at, name.len);
     LLVMSetLinkage(object, LLVMLinkOnceODRLinkage);
