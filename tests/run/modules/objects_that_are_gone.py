@@ -23,16 +23,12 @@ def refer():
     return ref, values, keys, kept
 
 
-def deep(depth):
-    return deep(depth - 1) + 1 if depth else 0
-
-
-steps = [refer]
+def deep(depth, step):
+    return deep(depth - 1, step) if depth else step()
 
 
 def use():
-    found = steps[0]()  # not a part of this function: nothing of it is left on the stack
-    deep(200)
+    found = deep(100, refer)  # where its frames were, the collector's own do not reach
     gc.collect()
     return found
 
