@@ -539,7 +539,8 @@ static void widen(Check *c, PyScope *scope, PyName *name, TypeId type) {
     TypeId joined = !IS_NONE(name->declared) ? name->declared : py_join(c, name->type, type);
     if (SAME(joined, name->type)) return;
     name->type = joined;
-    if (scope == c->py->function && name->var) c->py->function->changed = true;
+    bool was_asked = name->var || name->is_unknown; /* by then the pass has found something else */
+    if (scope == c->py->function && was_asked) c->py->function->changed = true;
 }
 
 /* A local variable that holds a struct will hold it as an object from the next pass on. */
