@@ -2,7 +2,7 @@
 """How many cases of CPython's own tests pass when pyc compiles them: docs/python-compat.md.
 
     tools/python_compat.py --pyc build/pyc                  all files of the table, and the page again
-    tools/python_compat.py --pyc build/pyc test_int -v      these files; -v: what each case that does not pass ends with
+    tools/python_compat.py --pyc build/pyc test_int -v      the rows of these files; -v: what each case that does not pass ends with
     tools/python_compat.py --pyc build/pyc --check          the quick files of the page: no count may have fallen
 
 For each file a small program that imports it is built and run; it writes down how each case ends. The same program under CPython says
@@ -25,7 +25,7 @@ NO_TESTS = 77
 MEMORY = 8 << 30
 RUNS = 12  # a program that ends early is run again without the case that ended it
 
-QUICK = "test_bool test_int test_tuple test_range test_enumerate test_unpack".split()
+QUICK = "test_bool test_tuple test_range test_iter test_format".split()
 FILES = """
 test_int test_float test_bool test_complex test_str test_bytes test_list test_tuple test_dict test_set test_range test_slice
 test_enumerate test_iter test_generators test_coroutines test_asyncgen test_dataclasses test_enum test_functools test_itertools
@@ -217,7 +217,7 @@ def measure(name, pyc, python, tests, level, seconds):
         outcome.known = {case for case, (how, _) in model.items() if how == "pass"}
         environment = dict(os.environ, PYC_PYTHON=python)
         try:
-            built = subprocess.run([pyc, "build", level, source, "-o", program], env=environment, capture_output=True,
+            built = subprocess.run([pyc, "build", "--no-python", level, source, "-o", program], env=environment, capture_output=True,
                                    text=True, timeout=seconds * 3, preexec_fn=limit_memory, check=False)
         except subprocess.TimeoutExpired:
             outcome.trouble = "the build does not end"
@@ -237,7 +237,7 @@ HEAD = """\
 
 What passes of the tests of CPython {version} (`Lib/test`) when pyc compiles them: `tools/python_compat.py` writes this page. A case counts where
 it passes under CPython and is not marked as a detail of CPython (`@cpython_only`). The tests are compiled with the modules of the library
-that they use, `unittest` and `test.support` among them, by `pyc build -O0`, and run without CPython. A test of the build keeps the counts
+that they use, `unittest` and `test.support` among them, by `pyc build --no-python -O0`, and run without CPython. A test of the build keeps the counts
 of {quick} from falling.
 
 | file | cases | passed | share | |
@@ -292,6 +292,8 @@ def main():
     names = options.files or (QUICK if options.check else list(dict.fromkeys(FILES)))
     rows = page_rows() if os.path.exists(PAGE) else {}
     fallen = 0
+    version = subprocess.run([python, "-c", "import platform; print(platform.python_version())"], capture_output=True,
+                             text=True, check=True).stdout.strip()
 
     def one(name):
         return measure(name, os.path.abspath(options.pyc), python, tests, options.level, options.seconds)
@@ -303,10 +305,8 @@ def main():
                 print(f"{outcome.name}: {rows[outcome.name][1]} cases passed before")
                 fallen += 1
             rows[outcome.name] = (len(outcome.known), outcome.passed, outcome.trouble.replace("|", "/"))
-    if not options.check and not options.files:
-        version = subprocess.run([python, "-c", "import platform; print(platform.python_version())"], capture_output=True,
-                                 text=True, check=True).stdout.strip()
-        write_page(rows, version)
+            if not options.check:
+                write_page(rows, version)
     return 1 if fallen else 0
 
 

@@ -178,7 +178,7 @@ static PycError *argument(PycWord w, Complex *z) {
             number = converted;
         }
     }
-    if (pyc_is_object(number) && pyc_type_is_sub(pyc_type(number), &pyc_complex_type)) {
+    if (pyc_has(number, PYC_T_COMPLEX)) {
         const PycComplex *c = (const PycComplex *)pyc_object(number);
         *z = made(c->real, c->imag);
         return NULL;

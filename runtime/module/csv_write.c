@@ -15,8 +15,7 @@ typedef struct Row { /* that is being written */
 
 static bool is_number(PycWord value) {
     const PycType *t = pyc_type(value);
-    return pyc_has(value, PYC_T_INT | PYC_T_FLOAT) || pyc_is_exact(value, &pyc_complex_type) || t->to_float ||
-           t->to_int;
+    return pyc_has(value, PYC_T_INT | PYC_T_FLOAT | PYC_T_COMPLEX) || t->to_float || t->to_int;
 }
 
 static bool is_quoted_always(CsvQuoting quoting, PycWord value) {

@@ -31,8 +31,8 @@ static PycResult count_next(PycWord self) {
 }
 
 static bool is_a_number(PycWord w) {
-    return pyc_has(w, PYC_T_INT | PYC_T_FLOAT) || pyc_is_exact(w, &pyc_complex_type) || pyc_type(w)->foreign ||
-           pyc_type(w)->to_float || pyc_type(w)->to_int;
+    return pyc_has(w, PYC_T_INT | PYC_T_FLOAT | PYC_T_COMPLEX) || pyc_type(w)->foreign || pyc_type(w)->to_float ||
+           pyc_type(w)->to_int;
 }
 
 static PycResult count_make(PycType *type, const PycWord *args, uint64_t count, PycWord names) {

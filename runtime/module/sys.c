@@ -68,6 +68,22 @@ PycResult pyc_sys_intern(PycWord self, PycWord string) {
     return pyc_ok(string);
 }
 
+PycResult pyc_sys_warn_by(PycWord self, PycWord function) {
+    (void)self;
+    pyc_warner = function;
+    return pyc_ok(PYC_NONE);
+}
+
+PycResult pyc_sys_max_digits(PycWord self, PycWord limit) {
+    enum { LEAST = 640 };
+    (void)self;
+    if (limit == PYC_NONE) return pyc_ok(pyc_small(pyc_int_max_digits));
+    TRY(wanted, pyc_obj_to_i64_index(limit));
+    if (wanted && wanted < LEAST) RAISE(&pyc_ValueError, "maxdigits must be 0 or larger than %d", LEAST);
+    pyc_int_max_digits = wanted;
+    return pyc_ok(limit);
+}
+
 PycResult pyc_sys_recursion_limit(PycWord self, PycWord limit) {
     static int64_t kept = 1000;
     (void)self;

@@ -86,7 +86,7 @@ PycResult pyc_builtin_divmod(PycWord self, PycWord a, PycWord b) {
     return (void)self, pyc_obj_binary(PYC_DIVMOD, a, b);
 }
 
-static bool is_number(PycWord w) { return pyc_has(w, PYC_T_INT | PYC_T_FLOAT) || pyc_is_exact(w, &pyc_complex_type); }
+static bool is_number(PycWord w) { return pyc_has(w, PYC_T_INT | PYC_T_FLOAT | PYC_T_COMPLEX); }
 
 PycResult pyc_builtin_pow(PycWord self, PycWord a, PycWord b, PycWord m) {
     (void)self;
@@ -100,8 +100,7 @@ PycResult pyc_builtin_pow(PycWord self, PycWord a, PycWord b, PycWord m) {
     for (int i = 0; i < 3; i++) {
         if (pyc_has(each[i], PYC_T_FLOAT))
             RAISE(&pyc_TypeError, "pow() 3rd argument not allowed unless all arguments are integers");
-        if (pyc_is_exact(each[i], &pyc_complex_type) && is_number(a) && is_number(b))
-            RAISE(&pyc_ValueError, "complex modulo");
+        if (pyc_has(each[i], PYC_T_COMPLEX) && is_number(a) && is_number(b)) RAISE(&pyc_ValueError, "complex modulo");
     }
     RAISE(&pyc_TypeError, "unsupported operand type(s) for ** or pow(): '%s', '%s', '%s'", pyc_type_name(a),
           pyc_type_name(b), pyc_type_name(m));

@@ -30,7 +30,7 @@ static void remove_every(PycByteArray *a, int64_t from, int64_t by, int64_t coun
 
 static PycResult replacement(PycWord value) {
     if (!value) return pyc_ok(pyc_bytes_new("", 0));
-    if (pyc_is_exact(value, &pyc_complex_type) || pyc_has(value, PYC_T_FLOAT | PYC_T_INT | PYC_T_STR))
+    if (pyc_has(value, PYC_T_COMPLEX | PYC_T_FLOAT | PYC_T_INT | PYC_T_STR))
         RAISE(&pyc_TypeError, "can assign only bytes, buffers, or iterables of ints in range(0, 256)");
     const char *data;
     uint64_t size;

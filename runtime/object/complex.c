@@ -16,7 +16,7 @@ PycWord pyc_complex_new(double real, double imag) {
 
 static bool convert(PycWord w, double *real, double *imag) {
     *imag = 0;
-    if (pyc_is_exact(w, &pyc_complex_type)) {
+    if (pyc_has(w, PYC_T_COMPLEX)) {
         *real = complex_of(w)->real;
         *imag = complex_of(w)->imag;
         return true;
@@ -221,20 +221,29 @@ static PycResult from_text(PycWord text) { /* "1+2j", "3j", "4", with spaces and
     return pyc_ok(pyc_complex_new(real, imag));
 }
 
+static PycWord complex_instance(PycType *type, double real, double imag) {
+    if (type == &pyc_complex_type) return pyc_complex_new(real, imag);
+    PycComplex *c = pyc_gc_alloc(type->instance_size);
+    c->head.type = type;
+    c->real = real;
+    c->imag = imag;
+    return pyc_word(c);
+}
+
 static PycResult complex_make(PycType *type, const PycWord *args, uint64_t count, PycWord names) {
     PycWord bound[2];
     double ar = 0, ai = 0, br = 0, bi = 0;
-    (void)type;
     CHECK(pyc_bind("complex", "real imag", 0, 2, args, count, names, bound));
     if (bound[0] && pyc_as_str(bound[0])) {
         if (bound[1]) RAISE(&pyc_TypeError, "complex() can't take second arg if first is a string");
-        return from_text(pyc_word(pyc_as_str(bound[0])));
+        TRY(parsed, from_text(pyc_word(pyc_as_str(bound[0]))));
+        return pyc_ok(complex_instance(type, complex_of(parsed)->real, complex_of(parsed)->imag));
     }
     if (bound[1] && pyc_as_str(bound[1])) RAISE(&pyc_TypeError, "complex() second arg can't be a string");
     TRY(own, bound[0] && pyc_is_object(bound[0]) ? pyc_obj_getattr_or(bound[0], pyc_str_c("__complex__")) : pyc_ok(0));
     if (own) {
         TRY(made, pyc_obj_call(own, NULL, 0, 0));
-        if (!pyc_is_exact(made, &pyc_complex_type))
+        if (!pyc_has(made, PYC_T_COMPLEX))
             RAISE(&pyc_TypeError, "%s.__complex__() must return a complex, not %s", pyc_type_name(bound[0]),
                   pyc_type_name(made));
         bound[0] = made;
@@ -249,16 +258,16 @@ static PycResult complex_make(PycType *type, const PycWord *args, uint64_t count
                                              : "complex() first argument must be a string or a number, not '%s'"));
         *real = number;
     }
-    if (!bound[1]) return pyc_ok(pyc_complex_new(ar, ai));
-    bool has_imag = bound[0] && pyc_is_exact(bound[0], &pyc_complex_type); /* -0.0 stays */
-    bool from_imag = pyc_is_exact(bound[1], &pyc_complex_type);
-    return pyc_ok(pyc_complex_new(from_imag ? ar - bi : ar, has_imag ? br + ai : br));
+    if (!bound[1]) return pyc_ok(complex_instance(type, ar, ai));
+    bool has_imag = bound[0] && pyc_has(bound[0], PYC_T_COMPLEX); /* -0.0 stays */
+    bool from_imag = pyc_has(bound[1], PYC_T_COMPLEX);
+    return pyc_ok(complex_instance(type, from_imag ? ar - bi : ar, has_imag ? br + ai : br));
 }
 
 PycType pyc_complex_type = {.head = {&pyc_type_type},
                             .name = "complex",
                             .base = &pyc_object_type,
-                            .flags = PYC_T_FROZEN | PYC_T_ATOMIC | PYC_T_NO_BASE,
+                            .flags = PYC_T_FROZEN | PYC_T_ATOMIC | PYC_T_COMPLEX,
                             .instance_size = sizeof(PycComplex),
                             .repr = complex_repr,
                             .hash = complex_hash,

@@ -1,8 +1,9 @@
 /* The report of an exception that nobody caught, with its causes and contexts, and the members of groups, as Python
- * prints it. */
+ * prints it; warnings. */
 #include "object/py.h"
 #include "object/str.h"
 
+#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -249,4 +250,18 @@ PycWord pyc_exception_report(PycWord w) {
     PycWord out = pyc_str_new(text.data, text.len);
     pyc_text_free(&text);
     return out;
+}
+
+PycWord pyc_warner; /* warnings.warn; 0: nobody filters or catches warnings */
+
+/* As warnings.warn, where the program has that module. */
+PycError *pyc_warn(PycType *category, const char *format, ...) {
+    char room[512];
+    va_list args;
+    if (!pyc_warner) return NULL;
+    va_start(args, format);
+    vsnprintf(room, sizeof room, format, args);
+    va_end(args);
+    PycWord given[2] = {pyc_str_c(room), pyc_word(category)};
+    return pyc_obj_call(pyc_warner, given, 2, 0).error;
 }

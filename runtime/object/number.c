@@ -65,7 +65,7 @@ PycResult pyc_number_binary(int op, PycWord a, PycWord b) {
             return pyc_ok(pyc_bool(int_op(op, x, y).value == pyc_small(1)));
         return int_op(op, x, y);
     }
-    if (pyc_is_exact(a, &pyc_complex_type) || pyc_is_exact(b, &pyc_complex_type)) return pyc_complex_binary(op, a, b);
+    if (pyc_has(a, PYC_T_COMPLEX) || pyc_has(b, PYC_T_COMPLEX)) return pyc_complex_binary(op, a, b);
     bool whole = (op >= PYC_LSHIFT && op <= PYC_OR) || op == PYC_MATMUL;
     if (!is_number(a) || !is_number(b) || whole) return pyc_ok(PYC_NOT_IMPLEMENTED);
     TRY(f, as_double(a));

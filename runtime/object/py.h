@@ -36,6 +36,8 @@ static inline PycResult pyc_bool_word(PycBoolResult r) { return (PycResult){pyc_
     } while (0)
 
 PYC_COLD PycError *pyc_raise(PycType *type, const char *format, ...) PYC_PRINTF(2, 3);
+extern PycWord pyc_warner;
+PYC_COLD PycError *pyc_warn(PycType *category, const char *format, ...) PYC_PRINTF(2, 3);
 PYC_COLD PycError *pyc_raise_value(PycType *type, PycWord value); /* one argument that is not a text: KeyError */
 #define RAISE_AS(R, ...)                                                                                               \
     return (R) { 0, pyc_raise(__VA_ARGS__) }

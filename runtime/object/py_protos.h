@@ -273,6 +273,7 @@ PycResult pyc_class_prepare(PycWord name, const void *base_words, uint64_t count
 PycError *pyc_class_define(PycWord namespace, PycWord name, PycWord value);
 PycResult pyc_class_new_meta(const void *info_address, const void *base_words, uint64_t count, PycWord namespace,
                              PycWord keywords, PycWord meta);
+PycResult pyc_class_meta(PycWord keywords);
 PycResult pyc_class_new(const void *info, const void *bases, uint64_t count, PycWord namespace, PycWord keywords);
 PycResult pyc_class_dynamic(PycWord name, PycWord bases, PycWord namespace, PycWord keywords, PycWord meta);
 PycError *pyc_type_set_attribute(PycType *type, PycWord name, PycWord value);

@@ -105,7 +105,7 @@ static bool operator_applies(const PycType *t, PycDunder d) {
     if (d > PYC_D_rdivmod) return true;
     if (t->flags & PYC_T_INT) return d != PYC_D_matmul && d != PYC_D_rmatmul;
     if (t->flags & PYC_T_FLOAT) return is_arithmetic(d, false);
-    if (t == &pyc_complex_type) return is_arithmetic(d, true);
+    if (t->flags & PYC_T_COMPLEX) return is_arithmetic(d, true);
     if (t == &pyc_none_type) return false;
     if (t == &pyc_type_type) return d == PYC_D_or || d == PYC_D_ror;
     if (t->flags & (PYC_T_LIST | PYC_T_TUPLE)) return d == PYC_D_add || d == PYC_D_mul || d == PYC_D_rmul;
@@ -396,7 +396,7 @@ static void lay_out(PycType *type, const PycClassInfo *info, const Layout *layou
 
 static void inherit_flags(PycType *type, const PycWord *bases, uint64_t count) {
     const uint64_t kinds = PYC_T_INT | PYC_T_STR | PYC_T_BYTES | PYC_T_TUPLE | PYC_T_LIST | PYC_T_DICT | PYC_T_SET |
-                           PYC_T_FLOAT | PYC_T_EXCEPTION | PYC_T_TYPE;
+                           PYC_T_FLOAT | PYC_T_COMPLEX | PYC_T_EXCEPTION | PYC_T_TYPE;
     type->flags |= PYC_T_USER | PYC_T_READY;
     for (uint64_t i = 0; i < count; i++) type->flags |= pyc_as_type(bases[i])->flags & kinds;
     if (is_wrapped_kind(type)) type->flags |= PYC_T_WRAPPED;
@@ -561,14 +561,26 @@ static PycResult base_classes(PycWord base, PycWord all) {
     return pyc_ok(pyc_tuple_of(origin ? &origin : &base, 1));
 }
 
-static PycResult all_base_classes(const PycWord *bases, uint64_t count, PycWord namespace) {
-    PycWord list = pyc_list_new((int64_t)count), all = pyc_tuple_of(bases, (int64_t)count);
-    bool same = true;
+/* What the header of a class says: behind a word that is 0 stands a tuple of bases, for `*bases`. */
+static PycWord written_bases(const PycWord *bases, uint64_t count) {
+    PycWord list = pyc_list_new((int64_t)count);
     for (uint64_t i = 0; i < count; i++) {
-        TRY(entries, base_classes(bases[i], all));
+        const PycTuple *spread = bases[i] ? NULL : pyc_tuple(bases[++i]);
+        if (!spread) pyc_list_push(list, bases[i]);
+        for (int64_t k = 0; spread && k < spread->length; k++) pyc_list_push(list, spread->items[k]);
+    }
+    return pyc_tuple_of(pyc_list(list)->items, pyc_list(list)->length);
+}
+
+static PycResult all_base_classes(const PycWord *bases, uint64_t count, PycWord namespace) {
+    PycWord list = pyc_list_new((int64_t)count), all = written_bases(bases, count);
+    bool same = true;
+    for (int64_t i = 0; i < pyc_tuple(all)->length; i++) {
+        PycWord base = pyc_tuple(all)->items[i];
+        TRY(entries, base_classes(base, all));
         PycTuple *t = pyc_as_tuple(entries);
         if (!t) RAISE(&pyc_TypeError, "__mro_entries__ must return a tuple");
-        same = same && t->length == 1 && t->items[0] == bases[i];
+        same = same && t->length == 1 && t->items[0] == base;
         for (int64_t k = 0; k < t->length; k++) pyc_list_push(list, t->items[k]);
     }
     if (!same) CHECK(pyc_dict_set(namespace, pyc_str_c("__orig_bases__"), all));
@@ -628,6 +640,8 @@ PycResult pyc_class_new_meta(const void *info, const void *base_words, uint64_t 
         return call_metaclass(info, bases, count, namespace, keywords, metatype);
     return make_class(info, bases, count, namespace, keywords, meta);
 }
+
+PycResult pyc_class_meta(PycWord keywords) { return pyc_dict_take(keywords, pyc_str_c("metaclass")); }
 
 PycResult pyc_class_new(const void *info, const void *bases, uint64_t count, PycWord namespace, PycWord keywords) {
     return pyc_class_new_meta(info, bases, count, namespace, keywords, 0);

@@ -3,11 +3,20 @@
 
 #include <string.h>
 
+/* A special method that is None: what the operation says of an object without it, or that None is not callable. */
+static PYC_COLD PycResult blocked(PycWord self, PycDunder d) {
+    if (d == PYC_D_hash || d == PYC_D_iter) return pyc_ok(0);
+    if (d == PYC_D_contains) RAISE(&pyc_TypeError, "'%s' object is not a container", pyc_type_name(self));
+    if (d == PYC_D_reversed) RAISE(&pyc_TypeError, "'%s' object is not reversible", pyc_type_name(self));
+    return pyc_obj_call(PYC_NONE, NULL, 0, 0);
+}
+
 /* Calls a special method of a user class with self in front; value 0 when the class has none. */
 PycResult pyc_call_dunder_if(PycWord self, PycDunder d, const PycWord *args, uint64_t count) {
     PycType *type = pyc_type(self);
     PycWord fn = type->dunders ? type->dunders[d] : 0, room[6];
-    if (!fn || fn == PYC_NONE) return pyc_ok(0);
+    if (!fn) return pyc_ok(0);
+    if (PYC_UNLIKELY(fn == PYC_NONE)) return blocked(self, d);
     if (pyc_is_exact(fn, &pyc_function_type) && count < 5) {
         room[0] = self;
         if (count) memcpy(room + 1, args, count * sizeof(PycWord));
@@ -109,16 +118,27 @@ static PycError *user_set(PycWord self, PycWord instance, PycWord value) {
     return done ? NULL : pyc_raise(&pyc_AttributeError, value ? "__set__" : "__delete__");
 }
 
+/* What `__int__` and `__index__` give should be an int and no more. */
+static PycResult plain_int(PycWord given, const char *name) {
+    if (!pyc_as_int(given)) RAISE(&pyc_TypeError, "%s returned non-int (type %s)", name, pyc_type_name(given));
+    if (pyc_type(given) == &pyc_int_type) return pyc_ok(given);
+    CHECK(pyc_warn(&pyc_DeprecationWarning,
+                   "%s returned non-int (type %s).  The ability to return an instance of a strict subclass of int is "
+                   "deprecated, and may be removed in a future version of Python.",
+                   name, pyc_type_name(given)));
+    return pyc_ok(pyc_as_int(given));
+}
+
 static PycResult user_to_int(PycWord self, bool is_index) {
-    TRY(i, call1(self, is_index || !pyc_type(self)->dunders[PYC_D_int] ? PYC_D_index : PYC_D_int));
+    bool by_index = is_index || !pyc_type(self)->dunders[PYC_D_int];
+    if (by_index && pyc_as_int(self)) return pyc_ok(pyc_as_int(self));
+    TRY(i, call1(self, by_index ? PYC_D_index : PYC_D_int));
     if (!i && !is_index) {
         TRY(truncated, call1(self, PYC_D_trunc));
         i = truncated;
     }
     if (!i) RAISE(&pyc_TypeError, "'%s' object cannot be interpreted as an integer", pyc_type_name(self));
-    if (!pyc_as_int(i))
-        RAISE(&pyc_TypeError, "%s returned non-int (type %s)", is_index ? "__index__" : "__int__", pyc_type_name(i));
-    return pyc_ok(pyc_as_int(i));
+    return plain_int(i, by_index ? "__index__" : "__int__");
 }
 
 static PycFloatResult user_to_float(PycWord self) {

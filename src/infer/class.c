@@ -198,7 +198,11 @@ static bool set_bases(Infer *f, ClassInfo *cls) {
     bool was_opaque = cls->is_opaque;
     for (uint32_t i = 0; i < bases.len; i++) {
         const Ast *arg = bases.at[i], *value = ast_arg_value(arg);
-        if (arg->kind == AST_Arg && (!IS_NONE(arg->arg.name) || arg->arg.star != PARAM_PLAIN)) {
+        if (value->kind == AST_Star) { /* any number of them */
+            TypeSet all = infer_expr(f, value->star.operand);
+            cls->is_opaque = true;
+            open_set(f, &all);
+        } else if (arg->kind == AST_Arg && (!IS_NONE(arg->arg.name) || arg->arg.star != PARAM_PLAIN)) {
             TypeSet keyword = infer_expr(f, value);
             cls->is_abstract |= is_abstract_meta(f, arg, &keyword);
             cls->is_opaque |= !is_abstract_meta(f, arg, &keyword);

@@ -156,7 +156,10 @@ static TypeSet comprehension(Infer *f, const Ast *ast) {
     switch ((int)ast->comprehension.kind) {
     case COMP_LIST: return container_of(f, ATOM_List, ast, 0, &value);
     case COMP_SET: operator_compares(f, &value); return container_of(f, ATOM_Set, ast, 0, &value);
-    case COMP_GENERATOR: return container_of(f, ATOM_Iterator, ast, 0, &value);
+    case COMP_GENERATOR:
+        if (!py_is_async_comprehension(ast)) return container_of(f, ATOM_Iterator, ast, 0, &value);
+        open_set(f, &value);
+        return set_any();
     case COMP_DICT: break;
     }
     operator_compares(f, &key);

@@ -154,11 +154,12 @@ def getfilesystemencodeerrors():
 
 def get_int_max_str_digits():
     """Return the maximum string digits limit for non-binary int<->str conversions."""
-    return 4300
+    return _sys.max_digits(None)
 
 
 def set_int_max_str_digits(maxdigits):
     """Set the maximum string digits limit for non-binary int<->str conversions."""
+    _sys.max_digits(maxdigits)
 
 
 def getswitchinterval():

@@ -2,6 +2,8 @@
 
 import sys
 
+import _sys
+
 filters = [("default", None, DeprecationWarning, "__main__", 0), ("ignore", None, DeprecationWarning, None, 0),
            ("ignore", None, PendingDeprecationWarning, None, 0), ("ignore", None, ImportWarning, None, 0), ("ignore", None, ResourceWarning, None, 0)]
 _defaultaction = "default"
@@ -59,6 +61,9 @@ def warn(message, category=None, stacklevel=1, source=None, *, skip_file_prefixe
     if not (isinstance(category, type) and issubclass(category, Warning)):
         raise TypeError(f"category must be a Warning subclass, not '{type(category).__name__}'")
     warn_explicit(message, category, sys.argv[0], 1, "__main__")
+
+
+_sys.warn_by(warn)
 
 
 def warn_explicit(message, category, filename, lineno, module=None, registry=None, module_globals=None, source=None):

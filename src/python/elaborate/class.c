@@ -26,38 +26,65 @@ typedef struct Header {
     Hir **bases;
     uint32_t count;
     Hir *meta, *keywords;
+    HirLocal *dict; /* of the keywords; NULL: there are none */
     bool failed;
 } Header;
 
+static Hir *keywords_of(Check *c, Header *header, Span span) {
+    if (!header->dict)
+        header->dict = py_let(c, c->stmts, py_rt(c, RT_pyc_dict_new, TY(Object), span, 1, py_i64(c, 2, span)));
+    return py_load(c, header->dict, span);
+}
+
+static void add_keyword(Check *c, Header *header, NameId name, Hir *word, Span span) {
+    if (str_equal(name_text(c->ctx, name), STR("metaclass"))) {
+        header->meta = word;
+        return;
+    }
+    Hir *key = py_word(c, py_name_str(c, name, span));
+    emit(c, hir_expr_stmt(c->arena,
+                          py_rt(c, RT_pyc_dict_set, TY(None), span, 3, keywords_of(c, header, span), key, word)));
+}
+
+/* **mapping: the metaclass may be in it. */
+static void add_mapping(Check *c, Header *header, Hir *word, Span span) {
+    Hir *dict = keywords_of(c, header, span);
+    emit(c, hir_expr_stmt(c->arena, py_rt(c, RT_pyc_dict_merge_call, TY(None), span, 2, dict, word)));
+    if (!header->meta)
+        header->meta = py_load(c, py_let(c, c->stmts, py_rt(c, RT_pyc_class_meta, TY(Object), span, 1, dict)), span);
+}
+
+/* *bases: an absent word says that the next is a tuple of them. */
+static void add_spread(Check *c, Header *header, Hir *word, Span span) {
+    header->bases[header->count++] = py_absent(c, span);
+    header->bases[header->count++] =
+        py_load(c, py_let(c, c->stmts, py_rt(c, RT_pyc_tuple_from, TY(Object), span, 1, word)), span);
+}
+
+static void add_argument(Check *c, Header *header, const Ast *arg) {
+    const Ast *value = ast_arg_value(arg);
+    AstParamKind star = py_arg_star(arg);
+    Hir *word = py_object(c, value->kind == AST_Star ? value->star.operand : value);
+    if (hir_is_bad(word)) {
+        header->failed = true;
+        return;
+    }
+    word = py_load(c, py_let(c, c->stmts, word), arg->span);
+    if (star == PARAM_STAR)
+        add_spread(c, header, word, arg->span);
+    else if (star == PARAM_DOUBLE_STAR)
+        add_mapping(c, header, word, arg->span);
+    else if (arg->kind == AST_Arg && !IS_NONE(arg->arg.name))
+        add_keyword(c, header, arg->arg.name, word, arg->span);
+    else
+        header->bases[header->count++] = word;
+}
+
 static Header header_of(Check *c, const Ast *ast) {
     AstList args = ast->class_.bases;
-    Header header = {.bases = NEW_ARRAY(c->arena, Hir *, args.len + 1)};
-    HirLocal *dict = NULL;
-    for (uint32_t i = 0; i < args.len; i++) {
-        const Ast *arg = args.at[i];
-        NameId name = arg->kind == AST_Arg ? arg->arg.name : NONE_OF(NameId);
-        if (ast_arg_value(arg)->kind == AST_Star || (arg->kind == AST_Arg && arg->arg.star != PARAM_PLAIN))
-            diag(c->ctx, D_PY_LATER, arg->span, "a star among base classes");
-        Hir *word = py_object(c, ast_arg_value(arg));
-        if (hir_is_bad(word)) {
-            header.failed = true;
-            continue;
-        }
-        word = py_load(c, py_let(c, c->stmts, word), arg->span);
-        if (IS_NONE(name)) {
-            header.bases[header.count++] = word;
-        } else if (str_equal(name_text(c->ctx, name), STR("metaclass"))) {
-            header.meta = word;
-        } else {
-            if (!dict)
-                dict =
-                    py_let(c, c->stmts, py_rt(c, RT_pyc_dict_new, TY(Object), ast->span, 1, py_i64(c, 2, ast->span)));
-            emit(c,
-                 hir_expr_stmt(c->arena, py_rt(c, RT_pyc_dict_set, TY(None), ast->span, 3, py_load(c, dict, ast->span),
-                                               py_word(c, py_name_str(c, name, ast->span)), word)));
-        }
-    }
-    header.keywords = dict ? py_load(c, dict, ast->span) : py_absent(c, ast->span);
+    Header header = {.bases = NEW_ARRAY(c->arena, Hir *, 2 * args.len + 1)};
+    for (uint32_t i = 0; i < args.len; i++) add_argument(c, &header, args.at[i]);
+    header.keywords = header.dict ? py_load(c, header.dict, ast->span) : py_absent(c, ast->span);
     return header;
 }
 

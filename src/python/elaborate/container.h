@@ -67,6 +67,7 @@ void py_for_items(Check *c, const Ast *iter, PyItemTake *take, void *state);
 /* `loop`: the statement or comprehension, whose target and iterable these are */
 void py_for(Check *c, const Ast *loop, const Ast *target, const Ast *iter, PyLoopBody *body, void *state);
 void py_for_each(Check *c, const Ast *target, const Expr *iterable, PyLoopBody *body, void *state, Span span);
+void py_async_for_each(Check *c, const Ast *target, const Expr *iterable, PyLoopBody *body, void *state, Span span);
 void py_async_for(Check *c, const Ast *target, const Ast *iter, PyLoopBody *body, void *state, const Ast *otherwise);
 void py_for_stmt(Check *c, const Ast *ast);
 void py_while_stmt(Check *c, const Ast *ast);

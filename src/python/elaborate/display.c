@@ -157,11 +157,13 @@ static void clause_body(Check *c, void *state) {
 
 static void run_clause(Check *c, Clauses *clauses) {
     const Ast *clause = clauses->ast->comprehension.clauses.at[clauses->at];
-    if (clause->comp_for.is_async && clauses->ast->comprehension.kind == COMP_GENERATOR)
-        diag(c->ctx, D_PY_LATER, clause->span, "'async for' in a generator");
+    bool is_given = clauses->first && !clauses->at;
+    if (clause->comp_for.is_async && is_given)
+        py_async_for_each(c, clause->comp_for.target, clauses->first, clause_body, clauses,
+                          clause->comp_for.iter->span);
     else if (clause->comp_for.is_async)
         py_async_for(c, clause->comp_for.target, clause->comp_for.iter, clause_body, clauses, NULL);
-    else if (clauses->first && !clauses->at)
+    else if (is_given)
         py_for_each(c, clause->comp_for.target, clauses->first, clause_body, clauses, clause->comp_for.iter->span);
     else
         py_for(c, clauses->ast, clause->comp_for.target, clause->comp_for.iter, clause_body, clauses);

@@ -9,7 +9,7 @@
 #include "sema/stmt/stmt.h"
 
 enum { GENERATOR_RESULT = 3, GENERATOR_DELEGATE = 7, GENERATOR_FRAME = 10 }; /* words of PycGenerator */
-enum { GENERATOR_HANDLES = 4 };                                              /* PYC_GEN_HANDLES */
+enum { ASYNC_GENERATOR = 2, GENERATOR_HANDLES = 4 };                         /* kinds; PYC_GEN_HANDLES */
 
 /* ---- yield, yield from, await ---- */
 
@@ -68,6 +68,12 @@ Hir *py_delegate(Check *c, Hir *iterator, Span span) {
     return py_seq(c, &stmts, py_rt(c, RT_pyc_stop_value, TY(Object), span, 0));
 }
 
+/* An asynchronous generator tells its values from what it waits for. */
+static Hir *yield_value(Check *c, Hir *word, Span span) {
+    bool is_async = c->py->is_async_generator;
+    return py_yield(c, is_async ? py_rt(c, RT_pyc_async_yield, TY(Object), span, 1, word) : word, span);
+}
+
 bool py_yield_expr(Check *c, const Ast *ast, Expr *result) {
     Span span = ast->span;
     *result = expr_poison(span);
@@ -81,8 +87,7 @@ bool py_yield_expr(Check *c, const Ast *ast, Expr *result) {
     Hir *word = operand ? py_object(c, operand) : py_none(c, span);
     if (hir_is_bad(word)) return true;
     if (ast->kind == AST_Yield)
-        *result = py_expr_of(py_yield(
-            c, c->py->is_async_generator ? py_rt(c, RT_pyc_async_yield, TY(Object), span, 1, word) : word, span));
+        *result = py_expr_of(yield_value(c, word, span));
     else
         *result = py_expr_of(py_delegate(
             c, py_rt(c, ast->kind == AST_Await ? RT_pyc_await_iter : RT_pyc_obj_iter, TY(Object), span, 1, word),
@@ -197,7 +202,7 @@ Instance *py_generator_entry(Check *outer, PyScope *scope, const AstSignature *s
         .resume = resume, .kind = kind | (handles ? GENERATOR_HANDLES : 0), .name = name, .qualname = qualname};
     py_slots_of(s->arena, sig, &maker.slots);
     maker.frame = ir_make_coroutine(s->module, ir_fn(s->module, resume->fn_id), (1 + (uint64_t)maker.slots) * 8);
-    PyCheck py = {.result = TY(Object), .name = name, .is_inner = true, .is_async_generator = kind == 2};
+    PyCheck py = {.result = TY(Object), .name = name, .is_inner = true, .is_async_generator = kind == ASYNC_GENERATOR};
     Check c = py_check_new(s, resume, outer->home, outer->module, outer->env, &py, scope);
     PyGeneratorBegin begin = {sig, NEW_ARRAY(c.arena, HirLocal *, 3), span};
     body->begin = py_generator_begin_state;
@@ -224,7 +229,7 @@ static void py_generator_begin_state(Check *c, void *state) { py_generator_begin
 static void yield_item(Check *c, void *state) {
     const Ast *ast = state;
     Hir *word = py_object(c, ast->comprehension.value);
-    if (!hir_is_bad(word)) emit(c, hir_expr_stmt(c->arena, py_yield(c, word, ast->span)));
+    if (!hir_is_bad(word)) emit(c, hir_expr_stmt(c->arena, yield_value(c, word, ast->span)));
 }
 
 /* The first iterable was evaluated outside: it is the argument. */
@@ -247,7 +252,8 @@ Hir *py_generator_expression(Check *c, const Ast *ast) {
     AstSignature *sig = NEW(c->s->arena, AstSignature);
     sig->params = (AstList){list, 1};
     HirVec stmts = {0};
-    HirLocal *iterator = py_let(c, &stmts, py_rt(c, RT_pyc_obj_iter, TY(Object), walked->span, 1, walked));
+    RtFn walk = ast->comprehension.clauses.at[0]->comp_for.is_async ? RT_pyc_aiter : RT_pyc_obj_iter;
+    HirLocal *iterator = py_let(c, &stmts, py_rt(c, walk, TY(Object), walked->span, 1, walked));
     PyScope *scope = py_scope_new(c->s, PY_FUNCTION, c->py->scope, c->module, sig->params, ast);
     PyFn fn = {.sig = sig,
                .name = STR("<genexpr>"),
@@ -257,7 +263,8 @@ Hir *py_generator_expression(Check *c, const Ast *ast) {
     fn.cells = py_capture_cells(c, scope, span);
     fn.cell_count = scope->frees.len;
     PyBody body = {.run = run_clauses, .state = (void *)(uintptr_t)ast};
-    fn.entry = py_generator_entry(c, scope, sig, &body, 0, fn.name, fn.qualname, span)->fn_id;
+    uint32_t kind = py_is_async_comprehension(ast) ? ASYNC_GENERATOR : 0;
+    fn.entry = py_generator_entry(c, scope, sig, &body, kind, fn.name, fn.qualname, span)->fn_id;
     HirLocal *made = py_let(c, &stmts, py_function_make(c, &stmts, &fn, span));
     Hir *words[] = {py_load(c, iterator, span)};
     return py_seq(c, &stmts, py_call_words(c, py_load(c, made, span), words, 1, span));

@@ -311,6 +311,12 @@ void py_async_for(Check *c, const Ast *target, const Ast *iter, PyLoopBody *body
     if (!hir_is_bad(word)) walk_object(c, &w, word);
 }
 
+void py_async_for_each(Check *c, const Ast *target, const Expr *iterable, PyLoopBody *body, void *state, Span span) {
+    Target to = {.target = target, .body = body, .state = state};
+    Walk w = {.body = store_and_run, .state = &to, .span = span, .is_async = true};
+    walk_object(c, &w, py_object_of(c, iterable));
+}
+
 void py_for_each(Check *c, const Ast *target, const Expr *iterable, PyLoopBody *body, void *state, Span span) {
     Target to = {.target = target, .body = body, .state = state};
     Walk w = {.body = store_and_run, .state = &to, .span = span};

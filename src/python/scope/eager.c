@@ -45,11 +45,34 @@ static void find_asking(void *state, const Ast *node) {
     ast_children(node, find_asking, state);
 }
 
+/* `await` in it, but not in a function of its own, nor in what is walked first, which is made outside. */
+static void find_await(void *state, const Ast *node) {
+    bool *found = state;
+    if (!node || *found || node->kind == AST_Lambda) return;
+    *found = node->kind == AST_Await;
+    bool is_generator = node->kind == AST_Comprehension && node->comprehension.kind == COMP_GENERATOR;
+    is_generator ? find_await(found, node->comprehension.clauses.at[0]->comp_for.iter)
+                 : ast_children(node, find_await, found);
+}
+
+bool py_is_async_comprehension(const Ast *node) {
+    bool found = false;
+    find_await(&found, node->comprehension.value);
+    for (uint32_t i = 0; i < node->comprehension.clauses.len && !found; i++) {
+        const Ast *clause = node->comprehension.clauses.at[i];
+        found = clause->comp_for.is_async;
+        if (i) find_await(&found, clause->comp_for.iter);
+        for (uint32_t k = 0; k < clause->comp_for.conditions.len; k++)
+            find_await(&found, clause->comp_for.conditions.at[k]);
+    }
+    return found;
+}
+
 static void mark(void *state, const Ast *node) {
     const Eager *eager = state;
     if (!node) return;
     const Ast *argument = node->kind == AST_Call ? py_generator_argument(node) : NULL;
-    if (argument && takes_all(eager, node->call.callee)) {
+    if (argument && !py_is_async_comprehension(argument) && takes_all(eager, node->call.callee)) {
         const void *asking = NULL;
         find_asking(&asking, argument);
         if (!asking) map_put(&py_sema(eager->s)->eager, argument->id, 1);

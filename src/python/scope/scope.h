@@ -39,6 +39,7 @@ Hir *py_annotated(Check *c, HirVec *stmts, const AstSignature *sig, Hir *functio
 const Ast *py_generator_argument(const Ast *call); /* the generator expression that is its only argument; NULL */
 void py_mark_eager(Sema *s, Module *module);
 bool py_is_eager(Sema *s, const Ast *node);
+bool py_is_async_comprehension(const Ast *node); /* the generator expression is an asynchronous generator */
 
 /* ---- flow.c ---- */
 
