@@ -154,6 +154,8 @@ static void list_foreign(Scan *scan, Str name) {
         list(scan, name, none, "bridged", "--bridge says so");
     else if (s->cpython_why.len && str_equal(name, first_part(s->cpython_for)))
         list(scan, name, s->cpython_why, "bridged", "it needs a C module that pyc does not have");
+    else if (str_equal(name, s->cpython_for) && is_package(s, name))
+        list(scan, name, none, "bridged", "an installed package: --no-python compiles those that are Python source");
     else if (is_in_table(name) || is_package(s, name))
         list(scan, name, s->cpython_for, "bridged",
              s->loads_cpython ? "because CPython is loaded for another module" : "no source was found");
@@ -288,6 +290,7 @@ bool imports_own(const Sema *s, Str name) { return !s->loads_cpython || !is_own_
 
 bool imports_compile(const Sema *s, Str name) { return !s->loads_cpython && has_library(s) && is_in_table(name); }
 
+/* Where CPython may not be loaded; else it has the packages, as not all of them start without it. */
 bool imports_compile_installed(const Sema *s, Str name) {
-    return !s->loads_cpython && has_library(s) && !is_forced(s, name);
+    return s->ctx->options.no_python && !s->loads_cpython && has_library(s) && !is_forced(s, name);
 }
