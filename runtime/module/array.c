@@ -111,7 +111,7 @@ static PycResult array_getitem(PycWord self, PycWord key) {
         TRY(at, place_of(a, key, "array index out of range"));
         return pyc_ok(array_load(a, at));
     }
-    CHECK(pyc_slice_of(key, a->length, &from, &to, &by, &count));
+    CHECK(pyc_slice_of(key, &a->length, &from, &to, &by, &count));
     return pyc_ok(copied(a, from, by, count));
 }
 
@@ -127,7 +127,7 @@ static void remove_steps(Array *a, int64_t from, int64_t by, int64_t count) {
 
 static PycError *set_slice(Array *a, PycWord key, PycWord value) {
     int64_t from, to, by, count, size = a->kind->size;
-    CHECK_ERROR(pyc_slice_of(key, a->length, &from, &to, &by, &count));
+    CHECK_ERROR(pyc_slice_of(key, &a->length, &from, &to, &by, &count));
     if (!value) return remove_steps(a, from, by, count), NULL;
     if (!is_an_array(value))
         return pyc_raise(&pyc_TypeError, "can only assign array (not \"%s\") to array slice", pyc_type_name(value));

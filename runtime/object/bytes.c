@@ -213,12 +213,15 @@ static PycResult bytes_getitem(PycWord self, PycWord key) {
         if (!pyc_as_int(key) && !pyc_has_index(key))
             RAISE(&pyc_TypeError, "%s indices must be integers or slices, not %s", type, pyc_type_name(key));
         TRY(i, pyc_obj_to_i64_index(key));
+        of = bytes_span(self); /* the index may be an object that changed it */
         if (i < 0) i += of.size;
         if (i < 0 || i >= of.size) RAISE(&pyc_IndexError, "%sindex out of range", type[4] ? "bytearray " : "");
         return pyc_ok(pyc_small((unsigned char)of.data[i]));
     }
     int64_t from, to, by, count;
-    CHECK(pyc_slice_of(key, of.size, &from, &to, &by, &count));
+    CHECK(pyc_slice_of(key, is_array(self) ? &((PycByteArray *)pyc_object(self))->size : &of.size, &from, &to, &by,
+                       &count));
+    of = bytes_span(self);
     if (by == 1) return pyc_ok(bytes_like(self, (Span){of.data + from, count}));
     PycWord w = pyc_bytes_room(count);
     for (int64_t i = 0; i < count; i++) pyc_bytes(w)->data[i] = of.data[from + i * by];

@@ -141,7 +141,7 @@ static PycIntResult index_of(PycWord key) {
 PycResult pyc_list_slice(PycWord self, PycWord start, PycWord stop, PycWord step) {
     PycList *list = pyc_list(self);
     int64_t from, to, by, count;
-    CHECK(pyc_slice_range(start, stop, step, list->length, &from, &to, &by, &count));
+    CHECK(pyc_slice_range(start, stop, step, &list->length, &from, &to, &by, &count));
     if (by == 1) return pyc_ok(pyc_list_of(list->items + from, count));
     PycWord out = pyc_list_new(count), *to_items = pyc_list(out)->items;
     const PycWord *at = list->items + from;
@@ -195,14 +195,15 @@ static PycError *delete_slice(PycList *list, int64_t from, int64_t by, int64_t c
 
 static PycError *set_part(PycList *list, const PycSlice *slice, PycWord value) {
     int64_t from, to, by, count;
-    CHECK_ERROR(pyc_slice_range(slice->start, slice->stop, slice->step, list->length, &from, &to, &by, &count));
-    if (!value) return delete_slice(list, from, by, count);
-    if (!pyc_is_iterable(value)) return pyc_raise(&pyc_TypeError, "must assign iterable to extended slice");
     PycWord source = value;
-    if (!pyc_is_exact(value, &pyc_list_type) || value == pyc_word(list)) {
+    bool is_own = value && pyc_is_exact(value, &pyc_list_type) && value != pyc_word(list);
+    if (value && !is_own && pyc_is_iterable(value)) { /* which may run code that changes the list */
         TRY_ERROR(copied, pyc_list_from(value));
         source = copied;
     }
+    CHECK_ERROR(pyc_slice_range(slice->start, slice->stop, slice->step, &list->length, &from, &to, &by, &count));
+    if (!value) return delete_slice(list, from, by, count);
+    if (!pyc_is_iterable(value)) return pyc_raise(&pyc_TypeError, "must assign iterable to extended slice");
     const PycWord *items;
     int64_t n = pyc_items(source, &items);
     if (by == 1) return splice(list, from, to < from ? from : to, items, n);

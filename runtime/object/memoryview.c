@@ -161,7 +161,7 @@ static PycResult view_getitem(PycWord self, PycWord key) {
     if (pyc_as_tuple(key)) return get_by_tuple(self, pyc_as_tuple(key));
     if (pyc_is_exact(key, &pyc_slice_type)) {
         int64_t from, to, by, count;
-        CHECK(pyc_slice_of(key, v->length, &from, &to, &by, &count));
+        CHECK(pyc_slice_of(key, &v->length, &from, &to, &by, &count));
         View part = *v;
         part.offset += from * v->step;
         part.step *= by;

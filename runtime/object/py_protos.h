@@ -144,9 +144,10 @@ PycResult pyc_bytearray_in_place(int op, PycWord a, PycWord b);
 
 /* ---- slice.c ---- */
 PycWord pyc_slice_new(PycWord start, PycWord stop, PycWord step);
-PycError *pyc_slice_range(PycWord start, PycWord stop, PycWord step, int64_t length, int64_t *from, int64_t *to,
+/* `length` is read when the bounds are known: to find these may run code of the program. */
+PycError *pyc_slice_range(PycWord start, PycWord stop, PycWord step, const int64_t *length, int64_t *from, int64_t *to,
                           int64_t *by, int64_t *count);
-PycError *pyc_slice_of(PycWord slice, int64_t length, int64_t *from, int64_t *to, int64_t *by, int64_t *count);
+PycError *pyc_slice_of(PycWord slice, const int64_t *length, int64_t *from, int64_t *to, int64_t *by, int64_t *count);
 PycError *pyc_clamp_range(PycWord start, PycWord end, int64_t length, int64_t *from, int64_t *to);
 PycError *pyc_clamp_bounds(PycWord start, PycWord end, int64_t length, int64_t *from, int64_t *to);
 

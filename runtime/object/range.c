@@ -44,7 +44,8 @@ static PycResult range_getitem(PycWord self, PycWord key) {
     if (pyc_is_exact(key, &pyc_slice_type)) {
         int64_t from, to, by, count;
         if (!pyc_is_small(r->length)) RAISE(&pyc_OverflowError, "range is too long to be sliced");
-        CHECK(pyc_slice_of(key, pyc_small_value(r->length), &from, &to, &by, &count));
+        int64_t length = pyc_small_value(r->length);
+        CHECK(pyc_slice_of(key, &length, &from, &to, &by, &count));
         return pyc_range_new(item(r, pyc_small(from)), item(r, pyc_small(to)),
                              pyc_int_mul_slow(r->step, pyc_small(by)));
     }

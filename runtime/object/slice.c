@@ -36,12 +36,13 @@ static int64_t clamp(int64_t i, int64_t length, int64_t low, int64_t high) {
     return i < low ? low : i > high ? high : i;
 }
 
-PycError *pyc_slice_range(PycWord start, PycWord stop, PycWord step, int64_t length, int64_t *from, int64_t *to,
+PycError *pyc_slice_range(PycWord start, PycWord stop, PycWord step, const int64_t *now, int64_t *from, int64_t *to,
                           int64_t *by, int64_t *count) {
     TRY_ERROR(s, bound(step, 1));
     if (s == 0) return pyc_raise(&pyc_ValueError, "slice step cannot be zero");
     TRY_ERROR(a, bound(start, s > 0 ? 0 : INT64_MAX));
     TRY_ERROR(b, bound(stop, s > 0 ? INT64_MAX : INT64_MIN));
+    int64_t length = *now;
     if (s > 0) {
         *from = clamp(a, length, 0, length);
         *to = b == INT64_MAX ? length : clamp(b, length, 0, length);
@@ -55,7 +56,7 @@ PycError *pyc_slice_range(PycWord start, PycWord stop, PycWord step, int64_t len
     return NULL;
 }
 
-PycError *pyc_slice_of(PycWord slice, int64_t length, int64_t *from, int64_t *to, int64_t *by, int64_t *count) {
+PycError *pyc_slice_of(PycWord slice, const int64_t *length, int64_t *from, int64_t *to, int64_t *by, int64_t *count) {
     PycSlice *s = (PycSlice *)pyc_object(slice);
     return pyc_slice_range(s->start, s->stop, s->step, length, from, to, by, count);
 }
@@ -114,7 +115,7 @@ PycResult pyc_slice_indices(PycWord self, PycWord length) {
     if (pyc_int_cmp_slow(given, pyc_small(0)) < 0) RAISE(&pyc_ValueError, "length should not be negative");
     if (!pyc_is_small(given)) return indices_of_long(self, given);
     int64_t n = pyc_small_value(given);
-    CHECK(pyc_slice_of(self, n, &from, &to, &by, &count));
+    CHECK(pyc_slice_of(self, &n, &from, &to, &by, &count));
     PycWord parts[3] = {pyc_int_from_i64(from), pyc_int_from_i64(to), pyc_int_from_i64(by)};
     return pyc_ok(pyc_tuple_of(parts, 3));
 }

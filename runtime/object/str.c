@@ -239,7 +239,7 @@ PycResult pyc_str_item(PycWord w, PycWord i) {
 PycResult pyc_str_slice(PycWord w, PycWord start, PycWord stop, PycWord step) {
     PycStr *s = pyc_str(w);
     int64_t from, to, by, count;
-    CHECK(pyc_slice_range(start, stop, step, s->length, &from, &to, &by, &count));
+    CHECK(pyc_slice_range(start, stop, step, &s->length, &from, &to, &by, &count));
     if (by == 1) return pyc_ok(str_between(s, from, from + count));
     PycBuf b;
     pyc_buf_init(&b, count);

@@ -44,7 +44,7 @@ PycResult pyc_tuple_item(PycWord w, PycWord i) {
 PycResult pyc_tuple_slice(PycWord self, PycWord start, PycWord stop, PycWord step) {
     PycTuple *t = pyc_tuple(self);
     int64_t from, to, by, count;
-    CHECK(pyc_slice_range(start, stop, step, t->length, &from, &to, &by, &count));
+    CHECK(pyc_slice_range(start, stop, step, &t->length, &from, &to, &by, &count));
     if (by == 1 && count == t->length) return pyc_ok(self);
     PycTuple *out = pyc_tuple_room(count);
     for (int64_t i = 0; i < count; i++) out->items[i] = t->items[from + i * by];
