@@ -4,7 +4,7 @@
 #include "object/str.h"
 
 PycWord iter_new(PycType *type, PycWord source, PycWord other) {
-    Iter *it = pyc_gc_new(sizeof *it);
+    Iter *it = pyc_gc_new(type->instance_size);
     *it = (Iter){.head = {type}, .source = source, .other = other};
     return pyc_word(it);
 }
