@@ -35,3 +35,12 @@ _Static_assert(PYC_MEMBER_OFFSET == offsetof(PycMember, offset), "PycMember.offs
 _Static_assert(PYC_MEMBER_GUARD == offsetof(PycMember, guard), "PycMember.guard");
 _Static_assert(PYC_GENERATOR_POINT == offsetof(PycGenerator, point), "PycGenerator.point");
 _Static_assert(PYC_GENERATOR_FRAME == offsetof(PycGenerator, frame), "PycGenerator.frame");
+
+/* No two flags of types share a bit: then they add up to all bits below the next one. */
+_Static_assert(PYC_T_INT + PYC_T_STR + PYC_T_BYTES + PYC_T_TUPLE + PYC_T_LIST + PYC_T_DICT + PYC_T_SET + PYC_T_FLOAT +
+                       PYC_T_EXCEPTION + PYC_T_TYPE + PYC_T_USER + PYC_T_HAS_DICT + PYC_T_WRAPPED + PYC_T_NO_BASE +
+                       PYC_T_READY + PYC_T_ATOMIC + PYC_T_ABSTRACT + PYC_T_HAS_GETATTR + PYC_T_HAS_GETATTRIBUTE +
+                       PYC_T_HAS_SETATTR + PYC_T_FROZEN + PYC_T_HOLDER + PYC_T_HIDES + PYC_T_HIDES_ANY +
+                       PYC_T_SEQUENCE + PYC_T_QUALIFIED + PYC_T_COMPLEX ==
+                   (PYC_T_COMPLEX << 1) - 1,
+               "PycTypeFlags");
