@@ -39,13 +39,13 @@ static void build_host(Cg *cg, Str code) {
     if (cg->facts->has_kernels) cg_make_kernel_blocks(cg);
     if (cg->options->check_kernels && cg->opt_level > 0) cg_inline_checks(cg);
     cg_step_done(cg, CG_STEP_checks_inline, NULL);
-    if (cg->opt_level > 0 && !cg_is_light(cg)) cg_mark_glue(cg);
+    if (cg->opt_level > 0) cg_mark_glue(cg);
 }
 
 static bool compile_host(const IrModule *module, const CgOptions *options, const Facts *facts, Str code, Arena *arena,
                          CgFiles *out, const char **why) {
-    const CgParts *parts = cg_parts_of(module, options, facts, arena);
-    uint32_t count = parts ? parts->count : 1;
+    uint32_t count;
+    const CgParts *parts = cg_parts_of(module, options, facts, arena, &count);
     Cg *cgs = NEW_ARRAY(arena, Cg, count);
     for (uint32_t i = 0; i < count; i++) {
         cgs[i].parts = parts, cgs[i].part = i;

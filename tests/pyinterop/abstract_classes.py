@@ -1,4 +1,5 @@
 # Objects of ours that CPython's modules test against abstract classes: those with a class there are of it, others of none.
+# flags: --bridge=random
 import random
 from collections import Counter, deque
 from collections.abc import Mapping, Sequence

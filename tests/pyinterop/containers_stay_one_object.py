@@ -1,4 +1,5 @@
 # A list, dict or set that CPython is given stays one object: what either side does to it, both see.
+# flags: --bridge=json
 import json, random, threading, queue, types, itertools, contextvars, copy
 xs = [3, 1, 2]
 random.seed(1); random.shuffle(xs); print(sorted(xs), type(xs), type(xs) is list)

@@ -1,4 +1,5 @@
 # The same across threads, executors, queues, contexts, and inside other containers.
+# flags: --bridge=threading
 import threading, queue, json, types, argparse, sched, time, contextvars
 from concurrent.futures import ThreadPoolExecutor
 shared = []

@@ -1,4 +1,5 @@
 # Classes of the program that derive from classes of CPython's: methods, super, properties, exceptions.
+# flags: --bridge=queue
 from html.parser import HTMLParser
 import threading, ast, json, string, unittest, io
 class Links(HTMLParser):

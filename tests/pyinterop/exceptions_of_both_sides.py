@@ -1,4 +1,5 @@
 # Exceptions cross as themselves: caught by their class on either side, with their attributes.
+# flags: --bridge=decimal
 import functools, json, threading, itertools
 from concurrent.futures import ThreadPoolExecutor
 class MyError(Exception):

@@ -1,4 +1,5 @@
 # sys.exc_info() and sys.exception() give the exception that the program handles; a report goes to any file.
+# flags: --bridge=json
 import sys
 import traceback
 from sys import exc_info

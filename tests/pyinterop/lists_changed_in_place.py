@@ -1,4 +1,5 @@
 # Lists that a call of CPython changes in place are changed here too, and their items keep their identity.
+# flags: --bridge=random
 import heapq
 import random
 

@@ -1,5 +1,6 @@
 # What CPython gives in numbers stays whole while the collector runs: tuples of any length, the arguments and keywords of
 # callbacks, items of containers that a call has changed.
+# flags: --bridge=json
 import itertools
 import json
 import random

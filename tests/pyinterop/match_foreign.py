@@ -1,5 +1,6 @@
 # Patterns take lists and dictionaries of CPython's apart as they do ours.
 # exit: 200
+# flags: --bridge=json
 import json
 import shlex
 

@@ -1,4 +1,5 @@
 # Operators between objects of the program and of CPython's: each side is asked once, as in one system.
+# flags: --bridge=decimal
 import decimal, datetime
 from collections import OrderedDict
 class A:

@@ -1,4 +1,5 @@
 # CPython's inspect reads the program's functions, methods and classes as its own.
+# flags: --bridge=inspect
 import inspect, functools, typing
 def f(a, b: int = 2, *, c=None) -> str: "doc"
 def deco(fn):

@@ -1,4 +1,5 @@
 # Whoever sets sys.stdout, print writes there.
+# flags: --bridge=unittest
 import io, sys, contextlib
 from unittest.mock import patch
 with patch("sys.stdout", new_callable=io.StringIO) as out:

@@ -1,4 +1,5 @@
 # Objects of classes that derive from builtin ones are such values for CPython, and come back as what they are.
+# flags: --bridge=json
 import heapq
 import json
 import queue

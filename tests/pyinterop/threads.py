@@ -1,4 +1,5 @@
 # Threads of CPython that call functions of the program, while the collector runs.
+# flags: --bridge=queue
 import queue
 import threading
 from concurrent.futures import ThreadPoolExecutor

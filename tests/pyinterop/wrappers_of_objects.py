@@ -1,5 +1,6 @@
 # What CPython's code sees of the program's objects: protocols of their class and no others, bytes in place, weak
 # references, isinstance, names of types.
+# flags: --bridge=unittest
 import collections.abc as abc
 import hashlib
 import io

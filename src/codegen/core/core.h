@@ -99,22 +99,8 @@ typedef enum CgAttr {
 
 typedef struct CgDebug CgDebug;
 
-enum { CG_NO_PART = UINT32_MAX };
-
-typedef struct CgParts { /* parts.c */
-    uint32_t count;
-    uint32_t *of_fn, *of_global;           /* by id - 1 */
-    bool *fn_is_shared, *global_is_shared; /* another part uses it, too */
-} CgParts;
-
-enum { SITE_WORDS = 6 }; /* of a PycSite */
-
-typedef struct CgSites { /* the table of the places that tracebacks may name */
-    LLVMValueRef table;  /* NULL until it is asked for */
-    VEC(uint32_t) words;
-    VEC(LLVMValueRef) functions;
-    Map known, known_functions, spans; /* indices */
-} CgSites;
+typedef struct CgParts CgParts; /* parts.c: what is in which */
+typedef struct CgSites CgSites; /* site.c: the table of the places that tracebacks may name */
 
 struct Cg {
     const IrModule *module;
@@ -142,17 +128,13 @@ struct Cg {
     LLVMValueRef *globals;         /* by GlobalId - 1 */
     LLVMValueRef runtime[RT_COUNT];
     Map signatures, images, strings, error_types;
-    CgSites sites;
+    CgSites *sites;
     VEC(FnId) wanted;                           /* device: declared, body not built yet */
     LLVMValueRef header_access, element_access; /* access.c */
     CgDebug *debug;                             /* NULL without -g */
 };
 
-typedef struct CgLeave { /* where a function adds a place to an error's traceback and raises it again */
-    LLVMBasicBlockRef block;
-    LLVMValueRef error, site; /* phis: the error, the index of the place */
-    uint32_t edges;
-} CgLeave;
+typedef struct CgLeave CgLeave;
 
 /* One function on its way. */
 typedef struct CgFn {
@@ -169,7 +151,7 @@ typedef struct CgFn {
     LLVMMetadataRef scope;     /* debug */
     BlockId block;             /* the one being translated */
     bool *leaves;              /* by BlockId - 1: `leave` stands for it */
-    CgLeave leave;
+    CgLeave *leave;            /* NULL until there is one */
 } CgFn;
 
 /* ---- abi.c ---- */
@@ -267,7 +249,6 @@ void cg_build_module(Cg *cg);
 /* A fresh Cg for the host or the device, sharing facts, or NULL and *why. */
 bool cg_open(Cg *cg, const IrModule *module, const CgOptions *options, const Facts *facts, bool on_device, Arena *arena,
              const char **why);
-bool cg_is_light(const Cg *cg); /* a part that is translated fast rather than well */
 void cg_close(Cg *cg);
 
 /* ---- optimise.c ---- */
@@ -278,8 +259,8 @@ void cg_optimise(Cg *cg);
 
 /* ---- parts.c ---- */
 
-const CgParts *cg_parts_of(const IrModule *module, const CgOptions *options, const Facts *facts, Arena *arena);
-bool cg_is_here(const Cg *cg, FnId fn);                                    /* its body is in this part */
+const CgParts *cg_parts_of(const IrModule *module, const CgOptions *options, const Facts *facts, Arena *arena,
+                           uint32_t *count);
 void cg_finish_parts(Cg *cgs, uint32_t count, Arena *arena, CgFiles *out); /* optimises and writes */
 
 /* ---- runtime.c ---- */

@@ -1,6 +1,7 @@
 /* Code that is compiled fast rather than well: the glue between the registers (entries of struct methods for untyped
  * code and functions that make their classes), whose callees take longer than it does, so it is only optimised if it
  * has loops; and functions of library modules in Python. */
+#include "codegen/core/internal.h"
 #include "codegen/gpu/gpu.h"
 
 enum { UNSEEN, ON_PATH, DONE };
@@ -44,6 +45,7 @@ static bool is_quick(Cg *cg, LLVMValueRef fn, uint32_t flags) {
 }
 
 void cg_mark_glue(Cg *cg) {
+    if (cg_is_light(cg)) return; /* all of it is */
     for (uint32_t i = 0; i < cg->module->fns.len; i++) {
         LLVMValueRef fn = cg->fns[i];
         if (!fn || LLVMIsDeclaration(fn) || !is_quick(cg, fn, cg->module->fns.at[i]->flags)) continue;

@@ -4,6 +4,29 @@
 
 #include "codegen/core/core.h"
 
+enum { CG_NO_PART = UINT32_MAX };
+
+struct CgParts { /* parts.c */
+    uint32_t count;
+    uint32_t *of_fn, *of_global;           /* by id - 1 */
+    bool *fn_is_shared, *global_is_shared; /* another part uses it, too */
+};
+
+enum { SITE_WORDS = 6 }; /* of a PycSite */
+
+struct CgSites {        /* the table of the places that tracebacks may name */
+    LLVMValueRef table; /* NULL until it is asked for */
+    VEC(uint32_t) words;
+    VEC(LLVMValueRef) functions;
+    Map known, known_functions, spans; /* indices */
+};
+
+struct CgLeave { /* where a function adds a place to an error's traceback and raises it again */
+    LLVMBasicBlockRef block;
+    LLVMValueRef error, site; /* phis: the error, the index of the place */
+    uint32_t edges;
+};
+
 /* ---- abi.c ---- */
 
 const CgSignature *cg_signature(Cg *cg, TypeId fn_type, bool is_c, uint32_t hidden);
@@ -39,6 +62,14 @@ bool cg_is_static_box(LLVMValueRef error); /* one without content, which keeps n
 /* ---- function.c ---- */
 
 LLVMValueRef cg_value(CgFn *f, ValId value);
+
+/* ---- module.c ---- */
+
+bool cg_is_light(const Cg *cg); /* a part that is translated fast rather than well */
+
+/* ---- parts.c ---- */
+
+bool cg_is_here(const Cg *cg, FnId fn); /* its body is in this part */
 
 /* ---- runtime.c ---- */
 

@@ -119,9 +119,10 @@ bool cg_open(Cg *cg, const IrModule *module, const CgOptions *options, const Fac
     cg->b = LLVMCreateBuilderInContext(cg->llvm);
     cg->fns = NEW_ARRAY(arena, LLVMValueRef, module->fns.len + 1);
     cg->globals = NEW_ARRAY(arena, LLVMValueRef, module->globals.len + 1);
-    Map *maps[] = {&cg->signatures,  &cg->images,      &cg->strings,
-                   &cg->error_types, &cg->sites.known, &cg->sites.known_functions,
-                   &cg->sites.spans};
+    cg->sites = NEW(arena, CgSites);
+    Map *maps[] = {&cg->signatures,  &cg->images,       &cg->strings,
+                   &cg->error_types, &cg->sites->known, &cg->sites->known_functions,
+                   &cg->sites->spans};
     for (uint32_t i = 0; i < COUNT_OF(maps); i++) map_init(maps[i], arena);
     make_types(cg);
     find_attributes(cg);

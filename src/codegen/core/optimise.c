@@ -1,5 +1,6 @@
 /* LLVM's pass pipelines. At -O0 nothing runs but the inlining of what is wrong otherwise, and only where there is any:
  * to inline all that asks for it takes longer than all else. */
+#include "codegen/core/internal.h"
 #include "codegen/gpu/gpu.h"
 
 #include <llvm-c/Error.h>

@@ -1,6 +1,7 @@
 /* A large program as several LLVM modules, which are optimised and written at the same time. The first has what is
  * worth all of LLVM's passes; the others have code of library modules in Python, which calls the runtime and does
  * little else. A function or global that another part uses, too, is visible to the linker, and to nobody behind it. */
+#include "codegen/core/internal.h"
 #include "codegen/gpu/gpu.h"
 #include "types/value.h"
 
@@ -86,8 +87,10 @@ static void find_uses(CgParts *parts, const IrModule *module) {
     }
 }
 
-const CgParts *cg_parts_of(const IrModule *module, const CgOptions *options, const Facts *facts, Arena *arena) {
+const CgParts *cg_parts_of(const IrModule *module, const CgOptions *options, const Facts *facts, Arena *arena,
+                           uint32_t *count) {
     bool is_whole = !options->in_parts || options->debug_info || options->sanitize || options->check_kernels;
+    *count = 1;
     if (is_whole || facts->has_kernels) return NULL;
     CgParts *parts = NEW(arena, CgParts);
     *parts = (CgParts){.count = 1,
@@ -98,6 +101,7 @@ const CgParts *cg_parts_of(const IrModule *module, const CgOptions *options, con
     for (uint32_t i = 0; i < module->globals.len; i++) parts->of_global[i] = CG_NO_PART;
     divide(parts, module);
     if (parts->count == 1) return NULL;
+    *count = parts->count;
     find_uses(parts, module);
     return parts;
 }

@@ -9,29 +9,29 @@
 
 /* Known only at the end; until then it is a symbol. */
 static LLVMValueRef table_of(Cg *cg) {
-    if (!cg->sites.table) cg->sites.table = LLVMAddGlobal(cg->out, cg->ptr, "");
-    return cg->sites.table;
+    if (!cg->sites->table) cg->sites->table = LLVMAddGlobal(cg->out, cg->ptr, "");
+    return cg->sites->table;
 }
 
 /* Spans are numbered, so that a function and a span fit into one key. */
 static uint32_t span_number(Cg *cg, Span span) {
     uint64_t known, key = map_key2(span.lo, span.hi);
-    if (map_get(&cg->sites.spans, key, &known)) return (uint32_t)known;
-    map_put(&cg->sites.spans, key, cg->sites.spans.len);
-    return cg->sites.spans.len - 1;
+    if (map_get(&cg->sites->spans, key, &known)) return (uint32_t)known;
+    map_put(&cg->sites->spans, key, cg->sites->spans.len);
+    return cg->sites->spans.len - 1;
 }
 
 /* The number of a function's name among those of the table. Code of another one can be part of a function. */
 static uint32_t function_number(Cg *cg, Str name, FileId file) {
     uint64_t known, key = map_key2(name_of(cg->ctx, name).id, file.id);
-    if (map_get(&cg->sites.known_functions, key, &known)) return (uint32_t)known;
+    if (map_get(&cg->sites->known_functions, key, &known)) return (uint32_t)known;
     LLVMValueRef parts[] = {
         cg_string(cg, IS_NONE(file) ? STR("?") : source_file(cg->ctx, file)->path),
         cg_string(cg, name),
     };
-    uint32_t number = cg->sites.functions.len;
-    vec_push(cg->arena, &cg->sites.functions, LLVMConstStructInContext(cg->llvm, parts, COUNT_OF(parts), false));
-    map_put(&cg->sites.known_functions, key, number);
+    uint32_t number = cg->sites->functions.len;
+    vec_push(cg->arena, &cg->sites->functions, LLVMConstStructInContext(cg->llvm, parts, COUNT_OF(parts), false));
+    map_put(&cg->sites->known_functions, key, number);
     return number;
 }
 
@@ -39,18 +39,18 @@ static uint32_t add_site(Cg *cg, const IrFn *fn, Span span) {
     Location at = {0}, end = {0};
     if (span.lo) at = source_locate(cg->ctx, span.lo);
     if (span.lo && span.hi > span.lo) end = source_locate(cg->ctx, span.hi);
-    uint32_t index = cg->sites.words.len / SITE_WORDS;
+    uint32_t index = cg->sites->words.len / SITE_WORDS;
     uint32_t function = function_number(cg, ir_fn_name_at(fn, span), at.file);
     uint32_t words[SITE_WORDS] = {index, function, at.line, at.column, end.line, end.column};
-    for (uint32_t i = 0; i < SITE_WORDS; i++) vec_push(cg->arena, &cg->sites.words, words[i]);
+    for (uint32_t i = 0; i < SITE_WORDS; i++) vec_push(cg->arena, &cg->sites->words, words[i]);
     return index;
 }
 
 static uint32_t site_index(Cg *cg, const IrFn *fn, Span span) {
     uint64_t known, key = map_key2(fn->id.id, span_number(cg, span));
-    if (map_get(&cg->sites.known, key, &known)) return (uint32_t)known;
+    if (map_get(&cg->sites->known, key, &known)) return (uint32_t)known;
     uint32_t index = add_site(cg, fn, span);
-    map_put(&cg->sites.known, key, index);
+    map_put(&cg->sites->known, key, index);
     return index;
 }
 
@@ -71,7 +71,7 @@ static LLVMValueRef constant(Cg *cg, LLVMValueRef content, const char *name) {
 }
 
 void cg_finish_sites(Cg *cg) {
-    CgSites *all = &cg->sites;
+    CgSites *all = cg->sites;
     if (!all->table) return;
     LLVMTypeRef pair = LLVMTypeOf(all->functions.at[0]);
     LLVMValueRef functions = LLVMConstArray2(pair, all->functions.at, all->functions.len);
@@ -115,8 +115,8 @@ enum { MOST_EDGES = 200 }; /* LLVM's passes walk all edges of a phi again and ag
 
 static void begin_leave(CgFn *f) {
     Cg *cg = f->cg;
-    CgLeave *leave = &f->leave;
-    *leave = (CgLeave){.block = cg_new_block(f, "leave")};
+    CgLeave *leave = f->leave = NEW(cg->arena, CgLeave);
+    leave->block = cg_new_block(f, "leave");
     cg_at(f, leave->block);
     leave->error = LLVMBuildPhi(cg->b, cg->ptr, "");
     leave->site = LLVMBuildPhi(cg->b, cg->i32, "");
@@ -131,11 +131,11 @@ static void begin_leave(CgFn *f) {
 LLVMBasicBlockRef cg_leave(CgFn *f, Span place, LLVMValueRef error) {
     Cg *cg = f->cg;
     LLVMBasicBlockRef here = LLVMGetInsertBlock(cg->b);
-    if (!f->leave.block || f->leave.edges == MOST_EDGES) begin_leave(f);
+    if (!f->leave || f->leave->edges == MOST_EDGES) begin_leave(f);
     LLVMValueRef index = LLVMConstInt(cg->i32, site_index(cg, f->fn, place), false);
-    LLVMAddIncoming(f->leave.error, &error, &here, 1);
-    LLVMAddIncoming(f->leave.site, &index, &here, 1);
-    f->leave.edges++;
+    LLVMAddIncoming(f->leave->error, &error, &here, 1);
+    LLVMAddIncoming(f->leave->site, &index, &here, 1);
+    f->leave->edges++;
     cg_at(f, here);
-    return f->leave.block;
+    return f->leave->block;
 }

@@ -9,6 +9,7 @@
 #include "python/border/struct.h"
 #include "python/border/border.h"
 #include "python/elaborate/elaborate.h"
+#include "python/elaborate/image.h"
 #include "python/register.h"
 #include "python/scope/scope.h"
 #include "sema/call/call.h"

@@ -225,21 +225,6 @@ bool py_compare(Check *c, const Ast *ast, Expr *result);
 int py_binary_number(AstOp op);  /* PycBinary; -1: none */
 int py_compare_number(AstOp op); /* PycCompare; -1: none */
 
-/* ---- image.c ---- */
-
-typedef struct PyImage { /* a static description on its way, word after word */
-    VEC(uint64_t) words;
-    VEC(Relocation) relocations;
-} PyImage;
-
-void py_image_number(Check *c, PyImage *image, uint64_t word);
-void py_image_numbers(Check *c, PyImage *image, uint32_t low, uint32_t high); /* two halves of a word */
-void py_image_str(Check *c, PyImage *image, Str text);
-void py_image_optional_str(Check *c, PyImage *image, Str text); /* none: 0 */
-void py_image_fn(Check *c, PyImage *image, FnId fn, TypeId type);
-void py_image_array(Check *c, PyImage *image, PyImage *array);  /* its address; empty: 0 */
-Hir *py_image_place(Check *c, const PyImage *image, Span span); /* the place of its first word */
-
 /* ---- stmt.c ---- */
 
 Hir *py_block(Check *c, const Ast *block);

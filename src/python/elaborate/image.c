@@ -1,7 +1,6 @@
 /* Static descriptions that the runtime reads, as constants: arrays of words, among them texts, functions and other such
  * arrays. The program stores nothing to make them. */
-#include "python/elaborate/elaborate.h"
-#include "types/value.h"
+#include "python/elaborate/image.h"
 
 enum { WORD = 8 };
 
