@@ -85,6 +85,24 @@ def _compares(cls, theirs, ours):
     cls._cmp = _cmp
 
 
+def _tells_field(cls):
+    """The twin says of a field out of range what it says of a text that is none."""
+    method = cls.__dict__["fromisoformat"].__func__
+
+    def fromisoformat(cls, text):
+        try:
+            return method(cls, text)
+        except ValueError as e:
+            error, cause = e, e.__context__
+        text = str(cause)
+        raise ValueError(text) if " must be in " in text or " out of range" in text else error
+
+    fromisoformat.__qualname__, fromisoformat.__doc__ = f"{cls.__name__}.fromisoformat", method.__doc__
+    cls.fromisoformat = classmethod(fromisoformat)
+
+
+_tells_field(date)
+_tells_field(time)
 _compares(datetime, "cannot compare naive and aware datetimes", "can't compare offset-naive and offset-aware datetimes")
 _compares(time, "cannot compare naive and aware times", "can't compare offset-naive and offset-aware times")
 

@@ -29,3 +29,14 @@ print(f"{d:%d/%m/%y}", format(d, ""), "{:%H}".format(d))
 match d:
     case datetime.datetime(year=2024): print("m")
 print(sorted([timedelta(3), timedelta(1)]), sum([timedelta(1)]*3, timedelta()), abs(timedelta(-1)), -timedelta(1), bool(timedelta()), timedelta(1)*1.5)
+for text in ("2024-13-01", "2024-02-30", "2024-1-1", "20240230", "x"):
+    for what in (date, datetime.datetime):
+        try:
+            print(what.fromisoformat(text))
+        except ValueError as e:
+            print(what.__name__, text, e)
+for text in ("25:00", "10:61:00", "1"):
+    try:
+        print(time.fromisoformat(text))
+    except ValueError as e:
+        print("time", text, e)
