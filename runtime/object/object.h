@@ -322,9 +322,9 @@ enum PycTypeFlags {
     PYC_T_FROZEN = 1 << 20,     /* class attributes cannot be set by programs: builtin types */
     PYC_T_HOLDER = 1 << 21,     /* an instance stands for what it holds: an Optional */
     PYC_T_HIDES = 1 << 22,      /* dicts of instances may hold names that the class has, too */
-    PYC_T_HIDES_ANY = 1 << 23, /* programs got such a dict: no name is sure */
-    PYC_T_SEQUENCE = 1 << 24,  /* of a native module: patterns of `match` take it apart */
-    PYC_T_QUALIFIED = 1 << 25, /* its name has the module in front, in errors alone, as that of types in C */
+    PYC_T_HIDES_ANY = 1 << 23,  /* programs got such a dict: no name is sure */
+    PYC_T_SEQUENCE = 1 << 24,   /* of a native module: patterns of `match` take it apart */
+    PYC_T_QUALIFIED = 1 << 25,  /* its name has the module in front, in errors alone, as that of types in C */
     PYC_T_COMPLEX = 1 << 26,
 };
 

@@ -9,7 +9,6 @@
 #include "python/border/struct.h"
 #include "python/border/border.h"
 #include "python/elaborate/elaborate.h"
-#include "python/elaborate/image.h"
 #include "python/register.h"
 #include "python/scope/scope.h"
 #include "sema/call/call.h"
@@ -318,15 +317,9 @@ static Str doc_of(const Decl *decl) {
 
 static Hir *make_info(Check *c, Str name, Str doc, uint32_t slots, bool is_holder, Span span) {
     enum { CLASS_SLOTS = 1, CLASS_HOLDER = 4 }; /* PYC_CLASS_… */
-    PyImage info = {0}, names = {0};
-    for (uint32_t i = 0; i < slots; i++) py_image_str(c, &names, str_of(SLOT_NAMES[i]));
-    py_image_str(c, &info, name);
-    py_image_str(c, &info, name);
-    py_image_str(c, &info, py_module_name(c));
-    py_image_optional_str(c, &info, doc);
-    py_image_numbers(c, &info, CLASS_SLOTS | (is_holder ? CLASS_HOLDER : 0u), slots);
-    py_image_array(c, &info, &names);
-    return py_image_place(c, &info, span);
+    StrList names = {0};
+    for (uint32_t i = 0; i < slots; i++) vec_push(c->arena, &names, str_of(SLOT_NAMES[i]));
+    return py_class_info(c, name, name, doc, CLASS_SLOTS | (is_holder ? CLASS_HOLDER : 0u), &names, span);
 }
 
 static void build_class(Check *c, void *state) {

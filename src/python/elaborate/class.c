@@ -8,17 +8,23 @@
 
 /* ---- the static description ---- */
 
-/* A PycClassInfo. */
-static Hir *make_info(Check *c, const Ast *ast, const PySlots *slots, Str qualname) {
+/* A PycClassInfo: its place. */
+Hir *py_class_info(Check *c, Str name, Str qualname, Str doc, uint32_t flags, const StrList *slots, Span span) {
     PyImage info = {0}, names = {0};
-    for (uint32_t i = 0; i < slots->count; i++) py_image_str(c, &names, name_text(c->ctx, slots->at[i]));
-    py_image_str(c, &info, name_text(c->ctx, ast->class_.name));
+    for (uint32_t i = 0; i < slots->len; i++) py_image_str(c, &names, slots->at[i]);
+    py_image_str(c, &info, name);
     py_image_str(c, &info, qualname);
     py_image_str(c, &info, py_module_name(c));
-    py_image_optional_str(c, &info, ast->class_.doc);
-    py_image_numbers(c, &info, 0, slots->count);
+    py_image_optional_str(c, &info, doc);
+    py_image_numbers(c, &info, flags, slots->len);
     py_image_array(c, &info, &names);
-    return py_image_place(c, &info, ast->span);
+    return py_image_place(c, &info, span);
+}
+
+static Hir *make_info(Check *c, const Ast *ast, const PySlots *slots, Str qualname) {
+    StrList names = {0};
+    for (uint32_t i = 0; i < slots->count; i++) vec_push(c->arena, &names, name_text(c->ctx, slots->at[i]));
+    return py_class_info(c, name_text(c->ctx, ast->class_.name), qualname, ast->class_.doc, 0, &names, ast->span);
 }
 
 /* ---- the header ---- */

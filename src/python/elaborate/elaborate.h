@@ -51,6 +51,7 @@ Hir *py_call_method(Check *c, Hir *object, NameId name, AstList args, Span span)
 
 /* ---- class.c ---- */
 
+Hir *py_class_info(Check *c, Str name, Str qualname, Str doc, uint32_t flags, const StrList *slots, Span span);
 Hir *py_class_object(Check *c, const Ast *ast);
 void py_class_stmt(Check *c, const Ast *ast);
 
