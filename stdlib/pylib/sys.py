@@ -137,13 +137,6 @@ def getsizeof(object, default=None):
     return _sys.size(object) if method is None else method(object)
 
 
-def getrefcount(object, /):
-    """Return a lower bound of the references to object: those of the caller and of this function.
-
-    Objects are not counted but collected, so no more is known of any of them."""
-    return 2
-
-
 def getdefaultencoding():
     """Return the current default encoding used by the Unicode implementation."""
     return "utf-8"

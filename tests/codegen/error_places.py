@@ -11,8 +11,8 @@ def second(items, at):
 second([1, 2, 3], 0)
 second((1,), 0)
 
-# CHECK:      @pyc.site_functions = private constant [{{[0-9]+}} x { ptr, ptr }]
-# CHECK:      @pyc.sites = private constant { ptr, [{{[0-9]+}} x i32] } { ptr @pyc.site_functions,
+# CHECK:      @pyc.site_functions = private unnamed_addr constant [{{[0-9]+}} x { ptr, ptr }]
+# CHECK:      @pyc.sites = private unnamed_addr constant { ptr, [{{[0-9]+}} x i32] } { ptr @pyc.site_functions,
 # CHECK:      define {{.*}}second
 # CHECK:      leave:
 # CHECK:      phi ptr

@@ -13,7 +13,7 @@
 
 /* ---- text ---- */
 
-static LLVMValueRef private_global(Cg *cg, LLVMValueRef content, uint32_t align, bool is_constant, const char *name) {
+LLVMValueRef cg_private_global(Cg *cg, LLVMValueRef content, uint32_t align, bool is_constant, const char *name) {
     LLVMValueRef global = LLVMAddGlobal(cg->out, LLVMTypeOf(content), name);
     LLVMSetInitializer(global, content);
     LLVMSetGlobalConstant(global, is_constant);
@@ -84,7 +84,7 @@ static void machine_words(Cg *cg, const ValueData *value, bool is_signed, uint64
 static LLVMValueRef word_of(Cg *cg, LLVMValueRef address) { return LLVMConstPtrToInt(address, cg->i64); }
 
 static LLVMValueRef object_global(Cg *cg, LLVMValueRef *parts, uint32_t count, const char *name) {
-    return private_global(cg, LLVMConstStructInContext(cg->llvm, parts, count, false), 16, false, name);
+    return cg_private_global(cg, LLVMConstStructInContext(cg->llvm, parts, count, false), 16, false, name);
 }
 
 static LLVMValueRef int_object(Cg *cg, Str digits) {
@@ -141,7 +141,7 @@ static LLVMValueRef str_object(Cg *cg, Str text) {
         cg_i64(cg, text.len),
         cg_i64(cg, code_points(text)),
         cg_i64(cg, has_surrogates(text) ? 4 : 0), /* PYC_STR_SURROGATES */
-        private_global(cg, LLVMConstStringInContext2(cg->llvm, text.at, text.len, false), 1, true, "text"),
+        cg_private_global(cg, LLVMConstStringInContext2(cg->llvm, text.at, text.len, false), 1, true, "text"),
     };
     return object_global(cg, parts, COUNT_OF(parts), "str");
 }
@@ -480,7 +480,7 @@ LLVMValueRef cg_image_address(Cg *cg, TypeId type, ValueId id) {
     bool is_memory = value->kind == VAL_MEMORY; /* may be longer than its type: a run of elements */
     uint64_t size = is_memory ? value->memory.bytes.len : cg_size(cg, type);
     uint32_t align = is_memory && value->memory.align ? value->memory.align : cg_align(cg, type);
-    LLVMValueRef global = private_global(cg, image_of(cg, type, id, size), align, true, "image");
+    LLVMValueRef global = cg_private_global(cg, image_of(cg, type, id, size), align, true, "image");
     map_put(&cg->images, key, (uint64_t)(uintptr_t)global);
     return global;
 }

@@ -246,7 +246,7 @@ LLVMModuleRef cg_parse_text(Cg *cg, const char *name, const char *text, size_t s
 void cg_link_code(Cg *cg, const char *name, const char *text, size_t size);           /* gpu/gpu.h: generated */
 LLVMValueRef cg_global(Cg *cg, GlobalId global);
 void cg_build_module(Cg *cg);
-/* A fresh Cg for the host or the device, sharing facts, or NULL and *why. */
+/* Opens a Cg that is zeroed but for `parts` and `part`, for the host or the device; false and *why. */
 bool cg_open(Cg *cg, const IrModule *module, const CgOptions *options, const Facts *facts, bool on_device, Arena *arena,
              const char **why);
 void cg_close(Cg *cg);

@@ -39,6 +39,7 @@ void cg_branch_unlikely(Cg *cg, LLVMValueRef cond, LLVMBasicBlockRef then, LLVMB
 
 /* ---- constant.c ---- */
 
+LLVMValueRef cg_private_global(Cg *cg, LLVMValueRef content, uint32_t align, bool is_constant, const char *name);
 LLVMValueRef cg_image(Cg *cg, TypeId type, ValueId value); /* initialiser of a place of the type */
 
 /* ---- control.c ---- */

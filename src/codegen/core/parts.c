@@ -89,7 +89,8 @@ static void find_uses(CgParts *parts, const IrModule *module) {
 
 const CgParts *cg_parts_of(const IrModule *module, const CgOptions *options, const Facts *facts, Arena *arena,
                            uint32_t *count) {
-    bool is_whole = !options->in_parts || options->debug_info || options->sanitize || options->check_kernels;
+    bool is_read = module->ctx->options.print_after.len > 0;
+    bool is_whole = !options->in_parts || is_read || options->debug_info || options->sanitize || options->check_kernels;
     *count = 1;
     if (is_whole || facts->has_kernels) return NULL;
     CgParts *parts = NEW(arena, CgParts);

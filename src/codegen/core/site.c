@@ -61,25 +61,17 @@ LLVMValueRef cg_site(Cg *cg, const IrFn *fn, Span span) {
     return LLVMConstInBoundsGEP2(cg->i8, table_of(cg), &offset, 1);
 }
 
-static LLVMValueRef constant(Cg *cg, LLVMValueRef content, const char *name) {
-    LLVMValueRef global = LLVMAddGlobal(cg->out, LLVMTypeOf(content), name);
-    LLVMSetInitializer(global, content);
-    LLVMSetGlobalConstant(global, true);
-    LLVMSetLinkage(global, LLVMPrivateLinkage);
-    LLVMSetAlignment(global, 8);
-    return global;
-}
-
 void cg_finish_sites(Cg *cg) {
     CgSites *all = cg->sites;
     if (!all->table) return;
     LLVMTypeRef pair = LLVMTypeOf(all->functions.at[0]);
     LLVMValueRef functions = LLVMConstArray2(pair, all->functions.at, all->functions.len);
     LLVMValueRef parts[] = {
-        constant(cg, functions, "pyc.site_functions"),
+        cg_private_global(cg, functions, 8, true, "pyc.site_functions"),
         LLVMConstDataArray(cg->i32, (const char *)all->words.at, all->words.len * sizeof(uint32_t)),
     };
-    LLVMValueRef table = constant(cg, LLVMConstStructInContext(cg->llvm, parts, COUNT_OF(parts), false), "pyc.sites");
+    LLVMValueRef table =
+        cg_private_global(cg, LLVMConstStructInContext(cg->llvm, parts, COUNT_OF(parts), false), 8, true, "pyc.sites");
     LLVMReplaceAllUsesWith(all->table, table);
     LLVMDeleteGlobal(all->table);
 }
