@@ -5,6 +5,7 @@
 #include "unicode/unicode_data.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 /* ---- one character ---- */
@@ -55,6 +56,16 @@ PycResult pyc_unicodedata_mirrored(PycWord self, PycWord chr) {
     return pyc_ok(pyc_small(pyc_unicode(c)->is_mirrored));
 }
 
+static int by_code(const void *code, const void *row) {
+    uint32_t a = *(const uint32_t *)code, b = *(const uint32_t *)row;
+    return (a > b) - (a < b);
+}
+
+/* The row of a table that is ordered by the code points at the beginning of its rows; NULL: there is none. */
+static const void *find(uint32_t code, const void *table, uint32_t count, size_t size) {
+    return bsearch(&code, table, count, size, by_code);
+}
+
 /* ---- numbers ---- */
 
 static PycResult or_default(PycWord otherwise, const char *what) {
@@ -77,31 +88,15 @@ PycResult pyc_unicodedata_digit(PycWord self, PycWord chr, PycWord otherwise) {
 PycResult pyc_unicodedata_numeric(PycWord self, PycWord chr, PycWord otherwise) {
     (void)self;
     CHARACTER(c, chr, "numeric");
-    uint32_t low = 0, high = pyc_unicode_number_count;
-    while (low < high) {
-        uint32_t middle = (low + high) / 2;
-        if (pyc_unicode_numbers[middle].code < c)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    bool found = low < pyc_unicode_number_count && pyc_unicode_numbers[low].code == c;
-    return found ? pyc_ok(pyc_float_new(pyc_unicode_numbers[low].value)) : or_default(otherwise, "numeric character");
+    const PycUnicodeNumber *number =
+        find(c, pyc_unicode_numbers, pyc_unicode_number_count, sizeof *pyc_unicode_numbers);
+    return number ? pyc_ok(pyc_float_new(number->value)) : or_default(otherwise, "numeric character");
 }
 
 /* ---- decomposition ---- */
 
 static const PycDecomposition *decomposition_of(uint32_t c) {
-    uint32_t low = 0, high = pyc_unicode_decomposition_count;
-    while (low < high) {
-        uint32_t middle = (low + high) / 2;
-        if (pyc_unicode_decompositions[middle].code < c)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    bool found = low < pyc_unicode_decomposition_count && pyc_unicode_decompositions[low].code == c;
-    return found ? &pyc_unicode_decompositions[low] : NULL;
+    return find(c, pyc_unicode_decompositions, pyc_unicode_decomposition_count, sizeof *pyc_unicode_decompositions);
 }
 
 PycResult pyc_unicodedata_decomposition(PycWord self, PycWord chr) {

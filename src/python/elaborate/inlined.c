@@ -86,7 +86,8 @@ static void scan_yield(Scan *scan, const Ast *yield) {
 static void scan_body(void *state, const Ast *node) {
     Scan *scan = state;
     if (!node || scan->is_refused) return;
-    scan->size++;
+    scan->is_refused = ++scan->size > BODY_MAX;
+    if (scan->is_refused) return;
     const Ast *value = node->kind == AST_ExprStmt ? node->expr_stmt.value : NULL;
     if (value && (value->kind == AST_Yield || value->kind == AST_YieldFrom)) {
         scan_yield(scan, value);
@@ -130,7 +131,7 @@ static bool can_inline(Sema *s, const Ast *def, const Ast *loop) {
     Scan scan = {.s = s};
     if (!is_simple(&def->fn.sig)) return false;
     scan_body(&scan, def->fn.body);
-    return !scan.is_refused && scan.yields && scan.size <= BODY_MAX && can_repeat(s, loop, scan.yields);
+    return !scan.is_refused && scan.yields && can_repeat(s, loop, scan.yields);
 }
 
 /* It would lie in itself. */
