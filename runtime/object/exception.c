@@ -682,12 +682,45 @@ static int exit_status(PycException *e) {
     return 1;
 }
 
+static void report_to_stderr(const PycException *e) {
+    PycWord text = pyc_exception_report(e->self);
+    pyc_err_write(pyc_str(text)->data, (uint64_t)pyc_str(text)->size);
+}
+
+/* What the program has set sys.excepthook to; 0: nothing. */
+static PycWord set_hook(void) {
+    PycWord sys = pyc_dict_find_str(pyc_dict(pyc_modules()), pyc_str_c("sys"));
+    if (!sys) return 0;
+    PycResult hook = pyc_obj_getattr_or(sys, pyc_str_c("excepthook"));
+    PycResult usual = pyc_obj_getattr_or(sys, pyc_str_c("__excepthook__"));
+    return hook.error || usual.error || hook.value == usual.value ? 0 : hook.value;
+}
+
+/* Calls it; what it raises itself is reported before the exception. A SystemExit of it says the exit status. */
+static int report_by(PycWord hook, PycException *e) {
+    static const char *const heads[] = {"Error in sys.excepthook:\n", "\nOriginal exception was:\n"};
+    PycWord given[3] = {pyc_word(e->head.type), e->self, pyc_traceback_of(e)};
+    PycResult done = pyc_obj_call(hook, given, 3, 0);
+    if (!done.error) return 1;
+    PycException *inner = exc(pyc_error_object(done.error));
+    if (is_kind(inner, &pyc_SystemExit)) return exit_status(inner);
+    pyc_err_write(heads[0], strlen(heads[0]));
+    report_to_stderr(inner);
+    pyc_err_write(heads[1], strlen(heads[1]));
+    report_to_stderr(e);
+    return 1;
+}
+
 static int report(PycError *error) {
     PycException *e = pyc_exception_of(error);
     if (is_kind(e, &pyc_SystemExit)) return exit_status(e);
-    PycWord text = pyc_exception_report(e->self);
-    pyc_err_write(pyc_str(text)->data, (uint64_t)pyc_str(text)->size);
-    return is_kind(e, &pyc_KeyboardInterrupt) ? -SIGINT : 1;
+    PycWord hook = set_hook();
+    int status = 1;
+    if (hook)
+        status = report_by(hook, e);
+    else
+        report_to_stderr(e);
+    return is_kind(e, &pyc_KeyboardInterrupt) ? -SIGINT : status;
 }
 
 /* ---- the classes ---- */

@@ -436,17 +436,28 @@ static PycError *property_set(PycWord self, PycWord instance, PycWord value) {
     return NULL;
 }
 
-PycResult pyc_property_getter(PycWord self, PycWord fn) {
+static PycResult property_copy(PycWord self, PycWord get, PycWord set, PycWord del) {
     Property *p = property_of(self);
-    return pyc_ok(property_new(p->head.type, fn, p->set, p->del, p->doc));
+    PycWord made = property_new(p->head.type, get, set, del, p->doc);
+    property_of(made)->name = p->name;
+    return pyc_ok(made);
+}
+
+PycResult pyc_property_getter(PycWord self, PycWord fn) {
+    return property_copy(self, fn, property_of(self)->set, property_of(self)->del);
 }
 PycResult pyc_property_setter(PycWord self, PycWord fn) {
-    Property *p = property_of(self);
-    return pyc_ok(property_new(p->head.type, p->get, fn, p->del, p->doc));
+    return property_copy(self, property_of(self)->get, fn, property_of(self)->del);
 }
 PycResult pyc_property_deleter(PycWord self, PycWord fn) {
-    Property *p = property_of(self);
-    return pyc_ok(property_new(p->head.type, p->get, p->set, fn, p->doc));
+    return property_copy(self, property_of(self)->get, property_of(self)->set, fn);
+}
+
+/* The name that a class body binds it to, for its errors. */
+PycResult pyc_property_set_name(PycWord self, PycWord owner, PycWord name) {
+    (void)owner;
+    property_of(self)->name = name;
+    return pyc_ok(PYC_NONE);
 }
 
 static PycResult property_getattr(PycWord self, PycWord name) {
@@ -456,7 +467,9 @@ static PycResult property_getattr(PycWord self, PycWord name) {
     if (pyc_str_is(name, "fdel")) return pyc_ok(p->del ? p->del : PYC_NONE);
     if (pyc_str_is(name, "__doc__"))
         return p->doc ? pyc_ok(p->doc) : p->get ? pyc_obj_getattr_or(p->get, name) : pyc_ok(PYC_NONE);
-    if (pyc_str_is(name, "__isabstractmethod__") && p->get) return pyc_obj_getattr_or(p->get, name);
+    if (pyc_str_is(name, "__name__") && p->name) return pyc_ok(p->name);
+    if (p->get && (pyc_str_is(name, "__isabstractmethod__") || pyc_str_is(name, "__name__")))
+        return pyc_obj_getattr_or(p->get, name);
     return pyc_ok(0);
 }
 

@@ -412,7 +412,8 @@ static PycError *name_members(PycType *type) {
     for (int64_t at = 0; pyc_dict_step(pyc_dict(copy), &at, &name, &value);) {
         PycWord pair[2] = {pyc_word(type), name};
         TRY_ERROR(called, pyc_call_dunder_if(value, PYC_D_set_name, pair, 2));
-        (void)called;
+        if (!called && pyc_type_is_sub(pyc_type(value), &pyc_property_type))
+            pyc_property_set_name(value, pair[0], name);
     }
     return NULL;
 }
