@@ -146,7 +146,7 @@ typedef struct PySema {
     uint32_t libraries_done; /* those whose bodies are checked */
     Instance *teller;        /* tells the runtime of all modules (module/dynamic.c); NULL: nobody asks */
     bool has_told;
-    struct PyReach *reach; /* what the program reaches of them (module/library.c); NULL: not known yet */
+    struct PyReach *reach; /* what the program reaches of them (module/reach.c); NULL: not known yet */
     uint32_t pass;         /* of inference of results, for instances that wait for each other */
     Map known_fns;         /* id of a def -> Decl * (elaborate/devirtualise.c), NULL: it is none */
     Map class_cells;       /* id of a class that is made once -> GlobalId of the cell that its methods share */
