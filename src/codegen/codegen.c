@@ -24,7 +24,7 @@ CgOptions cg_options(const Options *options) {
         .in_parts = options->emit == EMIT_EXE || options->emit == EMIT_SHARED || options->emit == EMIT_PYEXT,
         .verify = options->verify_ir || options->command == CMD_IR,
     };
-    if (options->command == CMD_RUN && own.cpu.len == 0) own.cpu = STR("native");
+    if ((options->command == CMD_RUN || options->command == CMD_TEST) && own.cpu.len == 0) own.cpu = STR("native");
     if (options->dump & DUMP_LLVM) own.emit = CG_LLVM;
     if (options->dump & DUMP_ASM) own.emit = CG_ASSEMBLY;
     if (options->dump & DUMP_PTX) own.emit = CG_GPU;

@@ -115,7 +115,8 @@ static bool kernels(Pipeline *p) {
 
 /* Warnings about the file itself, when there is nothing worse to say; a program that is only run gets none. */
 static bool lint(Pipeline *p) {
-    if (p->ctx->options.command != CMD_RUN) lint_module(p->ctx, p->ast);
+    const Command command = p->ctx->options.command;
+    if (command != CMD_RUN && command != CMD_TEST) lint_module(p->ctx, p->ast);
     return true;
 }
 

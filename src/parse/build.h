@@ -133,6 +133,13 @@ Ast *build_stmt(Builder *b, CstId n);
 /* The field `body` of a header; a missing one is reported at the header. */
 Ast *build_body(Builder *b, CstId header, CstField field);
 AstConvention build_binding(Builder *b, CstId n, Ast **target); /* of a target or `binding` */
+Ast *build_messages(Builder *b, CstId n);                       /* of an assertion; NULL */
+
+/* ---- assertion.c ---- */
+
+bool explains_asserts(const Builder *b); /* the file is one of tests, whose failures show values */
+void build_explained_assert(Builder *b, CstId n, AstVec *items);
+void import_explainer(Builder *b, AstVec *items); /* what explained assertions call; into a module */
 
 /* ---- decl.c ---- */
 

@@ -75,6 +75,7 @@ static Ast *build_module(Builder *b, const SourceFile *file, NameId name) {
     module->module.is_python = file->is_python;
     module->module.name = name;
     module->module.doc = take_doc(b, &items);
+    if (explains_asserts(b)) import_explainer(b, &items);
     module->module.body = ast_new(b, AST_Block, all);
     module->module.body->block.items = list_of(b, &items);
     return module;

@@ -27,6 +27,10 @@ static void add_statement(Builder *b, CstId n, AstVec *items) {
     case CST_inconsistent_dedent:
     case CST_missing_block: return;
     case CST_inconsistent_tabs: diag(b->ctx, D_INCONSISTENT_TABS, span_of(b, n)); return;
+    case CST_assert_statement:
+        if (!explains_asserts(b)) break;
+        build_explained_assert(b, n, items);
+        return;
     }
     vec_push(b->scratch, items, build_stmt(b, n));
 }
@@ -233,7 +237,7 @@ static Ast *build_raise(Builder *b, CstId n) {
 }
 
 /* assert c, "a", x: several messages are a tuple. */
-static Ast *build_messages(Builder *b, CstId n) {
+Ast *build_messages(Builder *b, CstId n) {
     AstVec messages = {0};
     EACH_CHILD (b, n, c)
         if (FIELD_OF(b, c) == CST_F_message) vec_push(b->scratch, &messages, build_expr(b, c));

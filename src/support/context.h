@@ -17,8 +17,9 @@ struct Context {
     Options options;
     bool changes_classes; /* the program assigns an `x.__class__` somewhere: instances of its classes are laid out alike
                            */
-    uint32_t ast_count;   /* AST nodes made so far: the ids of src/parse */
-    Str library;          /* the folder of our own library (lib/pyc): stdlib/ is in it; set by the driver */
+    bool explains_asserts; /* `pyc test`: assertions of test files say which values they compared */
+    uint32_t ast_count;    /* AST nodes made so far: the ids of src/parse */
+    Str library;           /* the folder of our own library (lib/pyc): stdlib/ is in it; set by the driver */
     Str library_trees; /* of its files, already parsed (parse/snapshot.h); empty: they are parsed when they are used */
 };
 

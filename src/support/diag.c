@@ -120,7 +120,8 @@ static void add(Context *ctx, const Diagnostic *d) {
 }
 
 bool diag_makes_program(const Context *ctx) {
-    return ctx->options.command == CMD_BUILD || ctx->options.command == CMD_RUN;
+    const Command command = ctx->options.command;
+    return command == CMD_BUILD || command == CMD_RUN || command == CMD_TEST;
 }
 
 static Severity severity_of(const Context *ctx, const DiagInfo *info) {

@@ -134,14 +134,18 @@ static bool matches(const OptionRow *row, const char *arg, Str *value) {
     return joined;
 }
 
-static const OptionRow *find_row(const char *arg, Str *value) {
+static bool belongs_to(const OptionRow *row, Command command) { return (row->commands >> command) & 1; }
+
+/* That of the command; else that of another one. */
+static const OptionRow *find_row(Command command, const char *arg, Str *value) {
+    for (uint32_t i = 0; i < COUNT_OF(rows); i++) {
+        if (belongs_to(&rows[i], command) && matches(&rows[i], arg, value)) return &rows[i];
+    }
     for (uint32_t i = 0; i < COUNT_OF(rows); i++) {
         if (matches(&rows[i], arg, value)) return &rows[i];
     }
     return NULL;
 }
-
-static bool belongs_to(const OptionRow *row, Command command) { return (row->commands >> command) & 1; }
 
 static void unknown_option(Context *ctx, Command command, const char *arg) {
     Str name = {arg, (uint32_t)strcspn(arg, "=")};
@@ -157,7 +161,7 @@ static void unknown_option(Context *ctx, Command command, const char *arg) {
 static int parse_option(Context *ctx, Command command, int argc, char *const *argv) {
     Str value;
     const char *arg = strcmp(argv[0], "-h") == 0 ? "--help" : argv[0];
-    const OptionRow *row = find_row(arg, &value);
+    const OptionRow *row = find_row(command, arg, &value);
     if (row == NULL || !belongs_to(row, command)) {
         unknown_option(ctx, command, arg);
         return 1;
@@ -202,6 +206,7 @@ void options_init(Options *options) {
 bool options_parse(Context *ctx, Command command, int argc, char *const *argv) {
     Options *options = &ctx->options;
     options->command = command;
+    if (command == CMD_TEST) options->opt_level = 0; /* most tests take less time than their compilation */
     bool options_ended = false;
     for (int i = 0; i < argc;) {
         bool is_option = !options_ended && argv[i][0] == '-' && argv[i][1] != '\0';

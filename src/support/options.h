@@ -39,6 +39,8 @@ typedef enum Dump {
     DUMP_PTX = 128,
 } Dump;
 
+typedef enum TestTraceback { TB_AUTO, TB_LONG, TB_SHORT, TB_LINE, TB_NO } TestTraceback;
+
 typedef enum ErrorFormat { ERRORS_TEXT, ERRORS_JSON } ErrorFormat;
 
 typedef VEC(Str) StrList;
