@@ -15,7 +15,10 @@ static const PycSite *site_new(const Code *code, Lines lines) {
     PycSiteFunction *function = malloc(sizeof *function);
     PycSiteTable *table = malloc(sizeof *table + sizeof *table->sites);
     if (!function || !table) abort();
-    *function = (PycSiteFunction){strdup(pyc_str(code->base.filename)->data), strdup(pyc_str(code->base.name)->data)};
+    *function = (PycSiteFunction){.file = strdup(pyc_str(code->base.filename)->data),
+                                  .name = strdup(pyc_str(code->base.name)->data),
+                                  .qualname = strdup(pyc_str(code->base.qualname)->data),
+                                  .line = (uint64_t)code->base.first_line};
     table->functions = function;
     table->sites[0] = (PycSite){.line = lines.line ? lines.line : (uint32_t)code->base.first_line,
                                 .column = lines.column,

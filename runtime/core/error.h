@@ -15,10 +15,12 @@ typedef struct PycSite {
     uint32_t function;             /* of the table's functions */
     uint32_t line, column;         /* columns count code points from 1 */
     uint32_t end_line, end_column; /* behind it; 0: not known */
+    uint32_t around; /* of code of another function: one more than the index of the place where that stands */
 } PycSite;
 
 typedef struct PycSiteFunction {
-    const char *file, *name; /* "<module>" for module level */
+    const char *file, *name, *qualname; /* "<module>" for module level */
+    uint64_t line;                      /* where it begins; 0: not known */
 } PycSiteFunction;
 
 typedef struct PycSiteTable {

@@ -39,6 +39,11 @@ typedef enum PycLayout {
     PYC_MEMBER_GUARD = 16,    /* PycMember.guard */
     PYC_GENERATOR_POINT = 20, /* PycGenerator.point */
     PYC_GENERATOR_FRAME = 80, /* PycGenerator.frame */
+    PYC_RUNNING_BACK = 0,     /* PycRunning.back */
+    PYC_RUNNING_SITES = 8,    /* PycRunning.sites */
+    PYC_RUNNING_OBJECT = 16,  /* PycRunning.object */
+    PYC_RUNNING_AT = 24,      /* PycRunning.at */
+    PYC_RUNNING_SIZE = 32,
 } PycLayout;
 
 /* A word of the Python part (object/object.h): low bit 1: a small int; low bits 10: a float; 00: an address.

@@ -2,6 +2,7 @@
 #include "module/module.h"
 
 #include "core/rt.h"
+#include "core/running.h"
 
 #include <errno.h>
 #include <pthread.h>
@@ -20,6 +21,7 @@ typedef struct Start { /* collected, and rooted until the thread has it */
 } Start;
 
 static size_t stack_size;
+static PycRunningThread first_thread; /* the one that starts the first other one */
 
 static void run_function(PycWord function) {
     PycResult done = pyc_obj_call(function, NULL, 0, 0);
@@ -39,7 +41,10 @@ static void *run_thread(void *argument) {
     pyc_gc_free_root(start);
     pyc_gil_join();
     pyc_gil_take();
+    PycRunningThread running;
+    pyc_running_enter(&running, (uint64_t)pthread_self());
     run_function(function);
+    pyc_running_leave(&running);
     pyc_gil_give();
     pyc_thread_leave();
     return NULL;
@@ -52,6 +57,7 @@ PycResult pyc_thread_start(PycWord self, PycWord function) {
     Start *start = pyc_gc_alloc_root(sizeof *start, sizeof(PycWord));
     start->function = function;
     pyc_gil_start();
+    if (!pyc_running_threads) pyc_running_enter(&first_thread, (uint64_t)pthread_self());
     pthread_attr_init(&attributes);
     pthread_attr_setdetachstate(&attributes, PTHREAD_CREATE_DETACHED);
     if (stack_size) pthread_attr_setstacksize(&attributes, stack_size);

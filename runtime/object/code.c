@@ -49,9 +49,26 @@ PycWord pyc_function_code(const PycFnInfo *info) {
 
 PycWord pyc_site_code(const PycSite *site) {
     const PycSiteFunction *function = pyc_site_function(site);
-    PycWord name = pyc_str_c(function->name);
-    return code_new((PycCode){
-        .of = site, .name = name, .qualname = name, .filename = pyc_str_c(function->file), .first_line = site->line});
+    return code_new((PycCode){.of = function,
+                              .site = site,
+                              .name = pyc_str_c(function->name),
+                              .qualname = pyc_str_c(function->qualname),
+                              .filename = pyc_str_c(function->file),
+                              .first_line = (int64_t)function->line});
+}
+
+/* Of all instructions of the function there is one, the one of the place. */
+static PycWord positions(const PycSite *site) {
+    PycWord where[4] = {pyc_small(site->line), pyc_small(site->end_line ? site->end_line : site->line),
+                        pyc_small((int64_t)site->column - 1), pyc_small((int64_t)site->end_column - 1)};
+    if (!site->end_line) where[2] = where[3] = PYC_NONE;
+    PycWord one = pyc_tuple_of(where, 4);
+    return pyc_tuple_of(&one, 1);
+}
+
+PycResult pyc_code_positions(PycWord self) {
+    const PycSite *site = code_of(self)->site;
+    return pyc_obj_iter(site ? positions(site) : pyc_tuple_of(NULL, 0));
 }
 
 static PycResult code_getattr(PycWord self, PycWord name) {

@@ -7,7 +7,8 @@
 
 typedef struct PycCode {
     PycObject head;
-    const void *of; /* two code objects of the same function or place are equal; NULL: this object alone */
+    const void *of;      /* two code objects of the same function are equal; NULL: this object alone */
+    const PycSite *site; /* where a frame of it is; NULL: a function's own code */
     PycWord name, qualname, filename;
     PycWord variables; /* tuple of names, which begins with the parameters; 0: of a place, which has none */
     uint32_t positional_only, positional, keyword_only; /* as in PycFnInfo */
@@ -15,8 +16,6 @@ typedef struct PycCode {
     int64_t first_line;
     PycResult (*more)(PycWord self, PycWord name); /* more attributes, of code that can be run; else NULL */
 } PycCode;
-
-extern PycType pyc_code_type;
 
 PycWord pyc_function_code(const PycFnInfo *info);
 PycWord pyc_site_code(const PycSite *site);

@@ -1,13 +1,169 @@
 /* Traceback objects and frames: views of what the compiler left of the source. */
+#include "core/running.h"
 #include "object/code.h"
 #include "object/str.h"
 
 #include <string.h>
 
-/* ---- tracebacks and their frames: places in what an exception has passed by the time it was asked ---- */
+/* ---- frames ---- */
+
+typedef struct Frame {
+    PycObject head;
+    PycRunning *running; /* where the function is; NULL: `site` was its last place */
+    const PycSite *site;
+    PycWord back; /* without `running` */
+} Frame;
+
+PycType pyc_frame_type;
+
+static Frame *frame(PycWord w) { return (Frame *)pyc_object(w); }
+
+static PycWord frame_new(PycRunning *running, const PycSite *site, PycWord back) {
+    Frame *f = pyc_gc_new(sizeof *f);
+    *f = (Frame){{&pyc_frame_type}, running, site, back};
+    return pyc_word(f);
+}
+
+/* The place that code of another function stands at; NULL: it is the function's own. */
+static const PycSite *around(const PycSite *site) {
+    return site->around ? site - site->index + site->around - 1 : NULL;
+}
+
+static const PycSite *own_place(const PycSite *site) {
+    while (around(site)) site = around(site);
+    return site;
+}
+
+static const PycSite *place_of(const PycRunning *running) { return &running->sites[running->at]; }
+
+static PycWord own_frame(PycRunning *running) {
+    if (!running->object) running->object = pyc_object(frame_new(running, NULL, PYC_NONE));
+    return pyc_word(running->object);
+}
+
+/* Where a generator's code is part of the function (src/python/elaborate/inlined.c), each of them has a frame. */
+static PycWord frame_at(PycRunning *running, const PycSite *site) {
+    const PycSite *outer = around(site);
+    return outer ? frame_new(NULL, site, frame_at(running, outer)) : own_frame(running);
+}
+
+static PycWord innermost_frame(PycRunning *running) {
+    return running ? frame_at(running, place_of(running)) : PYC_NONE;
+}
+
+void pyc_running_ends(void *which) {
+    PycRunning *running = which;
+    Frame *f = running->object;
+    f->site = own_place(place_of(running));
+    f->back = innermost_frame(running->back);
+    f->running = NULL;
+}
+
+static const PycSite *site_of_frame(const Frame *f) { return f->running ? own_place(place_of(f->running)) : f->site; }
+
+static PycWord back_of(const Frame *f) { return f->running ? innermost_frame(f->running->back) : f->back; }
+
+PycWord pyc_frame_of_thread(PycRunning *innermost) { return innermost_frame(innermost); }
+
+static PycWord frame_above(int64_t depth) {
+    PycWord at = innermost_frame(pyc_running);
+    for (; depth > 0 && at != PYC_NONE; depth--) at = back_of(frame(at));
+    return at;
+}
+
+/* What a program says for how far out, and what its library adds. */
+static PycIntResult depth_of(PycWord depth, PycWord own) {
+    PycIntResult wanted = pyc_obj_to_i64_index(depth);
+    wanted.value = (wanted.value > 0 ? wanted.value : 0) + pyc_small_value(own);
+    return wanted;
+}
+
+PycResult pyc_frame_above(PycWord self, PycWord depth, PycWord own) {
+    (void)self;
+    TRY(wanted, depth_of(depth, own));
+    PycWord found = frame_above(wanted);
+    if (found == PYC_NONE) RAISE(&pyc_ValueError, "call stack is not deep enough");
+    return pyc_ok(found);
+}
+
+static PycResult globals_of(const PycSite *site) {
+    PycWord module = pyc_module_of_file(pyc_site_function(site)->file);
+    return module ? pyc_module_names(module) : pyc_ok(pyc_dict_new(0));
+}
+
+static PycResult module_name(int64_t depth) {
+    PycWord found = frame_above(depth);
+    if (found == PYC_NONE) return pyc_ok(PYC_NONE);
+    TRY(names, globals_of(site_of_frame(frame(found))));
+    PycWord name = pyc_dict_find_str(pyc_dict(names), pyc_str_c("__name__"));
+    return pyc_ok(name ? name : PYC_NONE);
+}
+
+PycResult pyc_frame_module(PycWord self, PycWord depth, PycWord own) {
+    (void)self;
+    TRY(wanted, depth_of(depth, own));
+    return module_name(wanted);
+}
+
+PycResult pyc_running_module(void) {
+    TRY(name, module_name(0));
+    return pyc_ok(name == PYC_NONE ? pyc_str_c("__main__") : name);
+}
+
+static PycResult locals_of(const PycSite *site) {
+    if (!strcmp(pyc_site_function(site)->name, "<module>")) return globals_of(site);
+    RAISE(&pyc_AttributeError,
+          "the local variables of a compiled function have no names when it runs: f_locals is known of modules alone");
+}
+
+PycResult pyc_frame_clear(PycWord self) {
+    if (frame(self)->running) RAISE(&pyc_RuntimeError, "cannot clear an executing frame");
+    return pyc_ok(PYC_NONE);
+}
+
+static PycResult frame_getattr(PycWord self, PycWord name) {
+    const Frame *f = frame(self);
+    if (pyc_str_is(name, "f_lineno")) return pyc_ok(pyc_small(site_of_frame(f)->line));
+    if (pyc_str_is(name, "f_back")) return pyc_ok(back_of(f));
+    if (pyc_str_is(name, "f_code")) return pyc_ok(pyc_site_code(site_of_frame(f)));
+    if (pyc_str_is(name, "f_globals")) return globals_of(site_of_frame(f));
+    if (pyc_str_is(name, "f_locals")) return locals_of(site_of_frame(f));
+    if (pyc_str_is(name, "f_lasti")) return pyc_ok(pyc_small(0));
+    if (pyc_str_is(name, "f_trace")) return pyc_ok(PYC_NONE);
+    return pyc_ok(0);
+}
+
+static PycResult frame_setattr(PycWord self, PycWord name, PycWord value) {
+    (void)self;
+    return pyc_ok(value && pyc_str_is(name, "f_trace") ? PYC_NONE : 0); /* nothing is traced */
+}
+
+static PycResult frame_repr(PycWord self) {
+    const PycSite *site = site_of_frame(frame(self));
+    const PycSiteFunction *function = pyc_site_function(site);
+    PycText text;
+    pyc_text_init(&text);
+    pyc_text_printf(&text, "<frame at 0x%llx, file '%s', line %u, code %s>", (unsigned long long)self, function->file,
+                    site->line, function->name);
+    PycWord made = pyc_str_new(text.data, text.len);
+    pyc_text_free(&text);
+    return pyc_ok(made);
+}
+
+PycType pyc_frame_type = {.head = {&pyc_type_type},
+                          .name = "frame",
+                          .base = &pyc_object_type,
+                          .flags = PYC_T_FROZEN | PYC_T_NO_BASE,
+                          .instance_size = sizeof(Frame),
+                          .getattr = frame_getattr,
+                          .setattr = frame_setattr,
+                          .repr = frame_repr};
+
+/* ---- tracebacks: places in what an exception has passed by the time it was asked ---- */
 
 typedef struct Passed {
     PycException *of;
+    PycWord *frames; /* outermost first, as many as were asked for; 0: not yet */
     uint32_t count;
     const PycSite *sites[]; /* outermost first */
 } Passed;
@@ -19,18 +175,22 @@ typedef struct Traceback {
 } Traceback;
 
 PycType pyc_traceback_type;
-static PycType frame_type;
 
 static Traceback *traceback(PycWord w) { return (Traceback *)pyc_object(w); }
 
-static PycWord view(PycType *type, Passed *passed, uint32_t depth) {
+static PycWord traceback_at(Passed *passed, uint32_t depth) {
+    if (depth >= passed->count) return PYC_NONE;
     Traceback *t = pyc_gc_new(sizeof *t);
-    *t = (Traceback){{type}, passed, depth};
+    *t = (Traceback){{&pyc_traceback_type}, passed, depth};
     return pyc_word(t);
 }
 
-static PycWord traceback_at(Passed *passed, uint32_t depth) {
-    return depth < passed->count ? view(&pyc_traceback_type, passed, depth) : PYC_NONE;
+static PycWord frame_passed(Passed *passed, uint32_t depth) {
+    if (!passed->frames) passed->frames = pyc_gc_alloc(passed->count * sizeof *passed->frames);
+    for (uint32_t i = 0; i <= depth; i++)
+        if (!passed->frames[i])
+            passed->frames[i] = frame_new(NULL, passed->sites[i], i ? passed->frames[i - 1] : PYC_NONE);
+    return passed->frames[depth];
 }
 
 PycWord pyc_traceback_of(PycException *e) {
@@ -91,34 +251,16 @@ static PycResult traceback_getattr(PycWord self, PycWord name) {
     Traceback *t = traceback(self);
     if (pyc_str_is(name, "tb_lineno")) return pyc_ok(pyc_small(site_of(t)->line));
     if (pyc_str_is(name, "tb_next")) return pyc_ok(traceback_at(t->passed, t->depth + 1));
-    if (pyc_str_is(name, "tb_frame")) return pyc_ok(view(&frame_type, t->passed, t->depth));
+    if (pyc_str_is(name, "tb_frame")) return pyc_ok(frame_passed(t->passed, t->depth));
     if (pyc_str_is(name, "tb_lasti")) return pyc_ok(pyc_small(0));
     if (pyc_str_is(name, "__source__")) return pyc_ok(source_of(site_of(t))); /* for the module traceback */
     return pyc_ok(0);
 }
 
-static PycResult globals_of(const PycSite *site) {
-    PycWord module = pyc_module_of_file(pyc_site_function(site)->file);
-    return module ? pyc_module_names(module) : pyc_ok(pyc_dict_new(0));
-}
-
-static PycResult frame_getattr(PycWord self, PycWord name) {
-    Traceback *t = traceback(self);
-    if (pyc_str_is(name, "f_lineno")) return pyc_ok(pyc_small(site_of(t)->line));
-    if (pyc_str_is(name, "f_back")) return pyc_ok(t->depth ? view(&frame_type, t->passed, t->depth - 1) : PYC_NONE);
-    if (pyc_str_is(name, "f_code")) return pyc_ok(pyc_site_code(site_of(t)));
-    if (pyc_str_is(name, "f_globals")) return globals_of(site_of(t));
-    return pyc_ok(0);
-}
-
-#define VIEW(object, text, attribute, set)                                                                             \
-    PycType object = {.head = {&pyc_type_type},                                                                        \
-                      .name = text,                                                                                    \
-                      .base = &pyc_object_type,                                                                        \
-                      .flags = PYC_T_FROZEN | PYC_T_NO_BASE,                                                           \
-                      .instance_size = sizeof(Traceback),                                                              \
-                      .getattr = attribute,                                                                            \
-                      .setattr = set}
-VIEW(pyc_traceback_type, "traceback", traceback_getattr, traceback_setattr);
-static VIEW(frame_type, "frame", frame_getattr, NULL);
-#undef VIEW
+PycType pyc_traceback_type = {.head = {&pyc_type_type},
+                              .name = "traceback",
+                              .base = &pyc_object_type,
+                              .flags = PYC_T_FROZEN | PYC_T_NO_BASE,
+                              .instance_size = sizeof(Traceback),
+                              .getattr = traceback_getattr,
+                              .setattr = traceback_setattr};

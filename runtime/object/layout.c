@@ -1,5 +1,6 @@
 /* The numbers of core/layout.h are those of the structs. */
 #include "core/layout.h"
+#include "core/running.h"
 
 #include "object/member.h"
 
@@ -35,6 +36,11 @@ _Static_assert(PYC_MEMBER_OFFSET == offsetof(PycMember, offset), "PycMember.offs
 _Static_assert(PYC_MEMBER_GUARD == offsetof(PycMember, guard), "PycMember.guard");
 _Static_assert(PYC_GENERATOR_POINT == offsetof(PycGenerator, point), "PycGenerator.point");
 _Static_assert(PYC_GENERATOR_FRAME == offsetof(PycGenerator, frame), "PycGenerator.frame");
+_Static_assert(PYC_RUNNING_BACK == offsetof(PycRunning, back), "PycRunning.back");
+_Static_assert(PYC_RUNNING_SITES == offsetof(PycRunning, sites), "PycRunning.sites");
+_Static_assert(PYC_RUNNING_OBJECT == offsetof(PycRunning, object), "PycRunning.object");
+_Static_assert(PYC_RUNNING_AT == offsetof(PycRunning, at), "PycRunning.at");
+_Static_assert(PYC_RUNNING_SIZE == sizeof(PycRunning), "PycRunning");
 
 /* No two flags of types share a bit: then they add up to all bits below the next one. */
 _Static_assert(PYC_T_INT + PYC_T_STR + PYC_T_BYTES + PYC_T_TUPLE + PYC_T_LIST + PYC_T_DICT + PYC_T_SET + PYC_T_FLOAT +

@@ -392,10 +392,10 @@ struct PycType {
 extern PycType pyc_type_type, pyc_object_type, pyc_int_type, pyc_bool_type, pyc_float_type, pyc_complex_type,
     pyc_str_type, pyc_bytes_type, pyc_bytearray_type, pyc_list_type, pyc_tuple_type, pyc_dict_type, pyc_set_type,
     pyc_frozenset_type, pyc_range_type, pyc_slice_type, pyc_none_type, pyc_ellipsis_type, pyc_not_implemented_type,
-    pyc_function_type, pyc_method_type, pyc_builtin_type, pyc_cell_type, pyc_traceback_type, pyc_generator_type,
-    pyc_coroutine_type, pyc_async_generator_type, pyc_property_type, pyc_staticmethod_type, pyc_classmethod_type,
-    pyc_super_type, pyc_module_type, pyc_memoryview_type, pyc_dict_keys_type, pyc_dict_values_type, pyc_dict_items_type,
-    pyc_mappingproxy_type;
+    pyc_function_type, pyc_method_type, pyc_builtin_type, pyc_cell_type, pyc_traceback_type, pyc_frame_type,
+    pyc_code_type, pyc_generator_type, pyc_coroutine_type, pyc_async_generator_type, pyc_property_type,
+    pyc_staticmethod_type, pyc_classmethod_type, pyc_super_type, pyc_module_type, pyc_memoryview_type,
+    pyc_dict_keys_type, pyc_dict_values_type, pyc_dict_items_type, pyc_mappingproxy_type;
 extern PycObject pyc_none_object, pyc_ellipsis_object, pyc_not_implemented_object;
 extern PycWrapped pyc_true_object, pyc_false_object;
 #define PYC_NONE pyc_word(&pyc_none_object)

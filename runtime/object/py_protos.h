@@ -417,6 +417,9 @@ bool pyc_repr_enter(PycWord w);
 void pyc_repr_leave(void);
 
 /* ---- frame.c ---- */
+struct PycRunning;
+PycWord pyc_frame_of_thread(struct PycRunning *innermost);
+PycResult pyc_running_module(void); /* the name of the module of what runs: __main__ where the program asks for no frames */
 PycWord pyc_traceback_of(PycException *e);
 PycError *pyc_set_traceback(PycException *e, PycWord value);
 

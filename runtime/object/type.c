@@ -664,7 +664,8 @@ PycResult pyc_class_dynamic(PycWord name, PycWord bases, PycWord namespace, PycW
         RAISE(&pyc_TypeError, "type.__new__() argument 3 must be dict, not %s", pyc_type_name(namespace));
     TRY(own, pyc_dict_copy(namespace));
     TRY(qualname, taken(own, "__qualname__", pyc_word(s)));
-    TRY(module, taken(own, "__module__", pyc_str_c("__main__")));
+    TRY(running, pyc_running_module());
+    TRY(module, taken(own, "__module__", running));
     TRY(doc, taken(own, "__doc__", 0));
     TRY(assigned, taken(own, "__static_attributes__", pyc_tuple_of(NULL, 0)));
     *info = (PycClassInfo){.name = pyc_word(s),

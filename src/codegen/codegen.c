@@ -46,9 +46,10 @@ static bool compile_host(const IrModule *module, const CgOptions *options, const
                          CgFiles *out, const char **why) {
     uint32_t count;
     const CgParts *parts = cg_parts_of(module, options, facts, arena, &count);
+    const CgFrames *frames = cg_frames_of(module, arena);
     Cg *cgs = NEW_ARRAY(arena, Cg, count);
     for (uint32_t i = 0; i < count; i++) {
-        cgs[i].parts = parts, cgs[i].part = i;
+        cgs[i].parts = parts, cgs[i].part = i, cgs[i].frames = frames;
         if (!cg_open(&cgs[i], module, options, facts, false, arena, why)) return false;
         build_host(&cgs[i], code);
     }

@@ -172,15 +172,16 @@ typedef enum IrFnFlags {
 } IrFnFlags;
 
 typedef struct IrInlined { /* the body of another function, in this one from the beginning */
-    Span written;
+    Span written, at;      /* its text; where it stands */
     Str display;
 } IrInlined;
 
 typedef struct IrFn {
     FnId id;
-    Str symbol;  /* [A-Za-z0-9_$]* */
-    Str display; /* as messages and tracebacks name it: "Matrix[3, 4].__getitem__" */
-    TypeId type; /* TY_Fn */
+    Str symbol;   /* [A-Za-z0-9_$]* */
+    Str display;  /* as messages and tracebacks name it: "Matrix[3, 4].__getitem__" */
+    Str qualname; /* of Python's functions: "Matrix.__getitem__"; else empty */
+    TypeId type;  /* TY_Fn */
     uint32_t flags;
     Span span;
     VEC(IrParam) params;
@@ -234,8 +235,8 @@ IrModule *ir_module_new(Context *ctx, Types *types);
 IrFn *ir_fn_new(IrModule *module, Str symbol); /* symbol must be new */
 IrFn *ir_fn(const IrModule *module, FnId fn);
 FnId ir_fn_find(const IrModule *module, Str symbol);
-void ir_note_inlined(IrModule *module, IrFn *fn, Span written, Str display);
-Str ir_fn_name_at(const IrFn *fn, Span place); /* the name of the function that was written there */
+void ir_note_inlined(IrModule *module, IrFn *fn, IrInlined inlined);
+const IrInlined *ir_inlined_at(const IrFn *fn, Span place); /* what was written there; NULL: the function's own text */
 /* Makes the function one that yields; gives the global, whose value is at first the bytes that its maker uses. */
 GlobalId ir_make_coroutine(IrModule *module, IrFn *fn, uint64_t bytes);
 bool ir_find_frame(const IrModule *module, IrFn *fn); /* after reading text: by the symbol; false when it is missing */

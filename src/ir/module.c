@@ -34,18 +34,18 @@ FnId ir_fn_find(const IrModule *module, Str symbol) {
     return (FnId){(uint32_t)id};
 }
 
-void ir_note_inlined(IrModule *module, IrFn *fn, Span written, Str display) {
+void ir_note_inlined(IrModule *module, IrFn *fn, IrInlined inlined) {
     for (uint32_t i = 0; i < fn->inlined.len; i++)
-        if (fn->inlined.at[i].written.lo == written.lo) return;
-    vec_push(module->arena, &fn->inlined, (IrInlined){written, display});
+        if (fn->inlined.at[i].written.lo == inlined.written.lo) return;
+    vec_push(module->arena, &fn->inlined, inlined);
 }
 
-Str ir_fn_name_at(const IrFn *fn, Span place) {
+const IrInlined *ir_inlined_at(const IrFn *fn, Span place) {
     for (uint32_t i = 0; i < fn->inlined.len; i++) {
         const IrInlined *in = &fn->inlined.at[i];
-        if (place.lo >= in->written.lo && place.hi <= in->written.hi) return in->display;
+        if (place.lo >= in->written.lo && place.hi <= in->written.hi) return in;
     }
-    return fn->display.len ? fn->display : fn->symbol;
+    return NULL;
 }
 
 IrFn *ir_fn_new(IrModule *module, Str symbol) {

@@ -237,7 +237,8 @@ static void lower_try_handlers(Lower *l, const Hir *stmt) {
     BlockId join = ir_block_new(l->fn);
     Frame frame = frame_push(l, FRAME_TRY);
     frame.is_inlined = stmt->try_.inlined.len > 0;
-    if (frame.is_inlined) ir_note_inlined(l->module, l->fn, stmt->try_.written, stmt->try_.inlined);
+    if (frame.is_inlined)
+        ir_note_inlined(l->module, l->fn, (IrInlined){stmt->try_.written, stmt->span, stmt->try_.inlined});
     l->frame = &frame;
     lower_stmt(l, stmt->try_.body);
     frame_pop(l, &frame);

@@ -1,5 +1,6 @@
 """Classes made from their annotations: `@dataclass` and what belongs to it."""
 
+import _frames
 from _operator import attrgetter
 
 
@@ -508,7 +509,7 @@ def replace(obj, /, **changes):
     return type(obj)(**changes)
 
 
-def make_dataclass(cls_name, fields, *, bases=(), namespace=None, **options):
+def make_dataclass(cls_name, fields, *, bases=(), namespace=None, module=None, **options):
     """A dataclass from names, pairs (name, type) or triples (name, type, field)."""
     body = dict(namespace or {})
     annotations = {}
@@ -520,4 +521,5 @@ def make_dataclass(cls_name, fields, *, bases=(), namespace=None, **options):
             if len(item) == 3:
                 body[item[0]] = item[2]
     body["__annotations__"] = annotations
+    body.setdefault("__module__", module or _frames.module(1, 0))
     return dataclass(type(cls_name, tuple(bases), body), **options)

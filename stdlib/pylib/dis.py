@@ -1,5 +1,7 @@
 """What the library asks of the bytecode of functions, which compiled programs have none of."""
 
+import collections
+
 COMPILER_FLAG_NAMES = {
     1: "OPTIMIZED", 2: "NEWLOCALS", 4: "VARARGS", 8: "VARKEYWORDS", 16: "NESTED", 32: "GENERATOR", 64: "NOFREE", 128: "COROUTINE",
     256: "ITERABLE_COROUTINE", 512: "ASYNC_GENERATOR", 0x4000000: "HAS_DOCSTRING", 0x8000000: "METHOD",
@@ -25,3 +27,7 @@ def get_instructions(x, **options):
 
 def dis(x=None, **options):
     raise RuntimeError("a compiled program has no bytecode")
+
+
+class Positions(collections.namedtuple("Positions", "lineno end_lineno col_offset end_col_offset", defaults=(None,) * 4)):
+    """Where in the source something stands."""

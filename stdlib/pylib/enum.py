@@ -1,5 +1,7 @@
 """Enumerations: classes whose members are their only instances."""
 
+import _frames
+
 
 class auto:
     """A value that the class gives: the next number, the lower-case name, the next bit."""
@@ -191,7 +193,7 @@ class EnumType(type):
             return cls._look_up(value)
         if names is None:
             raise TypeError(f"{cls!r} has no members")
-        return cls._create(value, names, type, start)
+        return cls._create(value, names, type, start, module or _frames.module(1, 0), qualname)
 
     def _look_up(cls, value):
         if isinstance(value, cls):
@@ -206,11 +208,11 @@ class EnumType(type):
             raise ValueError(f"{value!r} is not a valid {cls.__qualname__}")
         raise TypeError(f"error in {cls.__name__}._missing_: returned {found!r} instead of None or a valid member")
 
-    def _create(cls, cls_name, names, mixin, start):
+    def _create(cls, cls_name, names, mixin, start, module, qualname):
         if isinstance(names, str):
             names = names.replace(",", " ").split()
         items = names.items() if isinstance(names, dict) else names
-        body = {}
+        body = {"__module__": module, "__qualname__": cls_name if qualname is None else qualname}
         given = []
         for i, item in enumerate(items):
             if isinstance(item, str):

@@ -1,5 +1,6 @@
 """What the interpreter knows of itself: here, the compiled program."""
 
+import _frames
 import _sys
 from _sys import exc_info, exception, exit, intern, is_finalizing
 
@@ -197,6 +198,21 @@ def addaudithook(hook):
 
 def _is_gil_enabled():
     return True
+
+
+def _getframe(depth=0, /):
+    """Return a frame object from the call stack."""
+    return _frames.above(depth, 1)
+
+
+def _getframemodulename(depth=0):
+    """Return the name of the module for a calling frame."""
+    return _frames.module(depth, 1)
+
+
+def _current_frames():
+    """Return a dict mapping each thread's identifier to its current stack frame."""
+    return _frames.of_threads()
 
 
 def _get_cpu_count_config():

@@ -1,8 +1,9 @@
 """Exceptions and the lines that they came through, as text."""
 
 __all__ = [
-    "FrameSummary", "StackSummary", "TracebackException", "clear_frames", "extract_tb", "format_exc", "format_exception", "format_exception_only",
-    "format_list", "format_tb", "print_exc", "print_exception", "print_last", "print_list", "print_tb", "walk_tb",
+    "FrameSummary", "StackSummary", "TracebackException", "clear_frames", "extract_stack", "extract_tb", "format_exc", "format_exception",
+    "format_exception_only", "format_list", "format_stack", "format_tb", "print_exc", "print_exception", "print_last", "print_list", "print_stack",
+    "print_tb", "walk_stack", "walk_tb",
 ]
 
 _REPEATS_SHOWN = 3
@@ -138,6 +139,51 @@ def walk_tb(tb):
     """The frames of a traceback with their lines."""
     for t in _each(tb):
         yield t.tb_frame, t.tb_lineno
+
+
+def walk_stack(f):
+    """The frames of the stack with their lines, the innermost first."""
+    if f is None:
+        import sys
+
+        f = sys._getframe().f_back.f_back.f_back.f_back
+    while f is not None:
+        yield f, f.f_lineno
+        f = f.f_back
+
+
+def _stack(frame, limit):
+    frames = []
+    while frame is not None:
+        frames.append((frame, frame.f_lineno))
+        frame = frame.f_back
+    if limit is None:
+        import sys
+
+        limit = getattr(sys, "tracebacklimit", None)
+    frames = frames if limit is None else frames[:limit] if limit >= 0 else frames[limit:]
+    return StackSummary.extract(reversed(frames))
+
+
+def _caller(f):
+    if f is None:
+        import sys
+
+        f = sys._getframe(2)
+    return f
+
+
+def extract_stack(f=None, limit=None):
+    """The stack of the caller, or from the frame f on."""
+    return _stack(_caller(f), limit)
+
+
+def format_stack(f=None, limit=None):
+    return _stack(_caller(f), limit).format()
+
+
+def print_stack(f=None, limit=None, file=None):
+    _write(_stack(_caller(f), limit).format(), file)
 
 
 def extract_tb(tb, limit=None):

@@ -1,5 +1,7 @@
 """Names for annotations. Those that only annotations use are empty forms; `NamedTuple`, `TypedDict`, `Protocol` and `Generic` are bases."""
 
+import _frames
+
 _Alias = type(list[int])
 _Union = type(int | str)
 TYPE_CHECKING = False
@@ -139,6 +141,7 @@ class TypeVar(_Lazy):
 
     def __init__(self, name, *constraints, bound=None, covariant=False, contravariant=False, infer_variance=False, default=NoDefault):
         self.__name__ = name
+        self.__module__ = _frames.module(1, 0)
         self.__constraints__ = constraints
         self.__bound__ = bound
         self.__covariant__ = covariant
@@ -260,13 +263,14 @@ class NewType:
     def __init__(self, name, tp):
         self.__name__ = name
         self.__qualname__ = name
+        self.__module__ = _frames.module(1, 0)
         self.__supertype__ = tp
 
     def __call__(self, value):
         return value
 
     def __repr__(self):
-        return f"__main__.{self.__name__}"
+        return f"{self.__module__}.{self.__qualname__}"
 
 
 AnyStr = TypeVar("AnyStr", bytes, str)
@@ -478,7 +482,7 @@ class _NamedTupleMeta(type):
         return _named_tuple(name, annotations, defaults, body)
 
     def __call__(cls, name, fields=(), **keywords):
-        return _named_tuple(name, dict(fields or keywords), {}, {})
+        return _named_tuple(name, dict(fields or keywords), {}, {"__module__": _frames.module(1, 0)})
 
 
 class NamedTuple(metaclass=_NamedTupleMeta):
@@ -522,7 +526,7 @@ class _TypedDictMeta(type):
 
     def __call__(cls, *args, **keywords):
         if cls is TypedDict:
-            return _TypedDictMeta(args[0], (TypedDict,), {"__annotations__": dict(args[1])}, **keywords)
+            return _TypedDictMeta(args[0], (TypedDict,), {"__annotations__": dict(args[1]), "__module__": _frames.module(1, 0)}, **keywords)
         return dict(*args, **keywords)
 
     def __instancecheck__(cls, instance):

@@ -332,8 +332,9 @@ static void test_exceptions(void) {
     EXPECT(pyc_ok(wrapped), "Error('from the other register')");
     EXPECT(pyc_ok(pyc_bool(pyc_raise_object(wrapped, 0) == plain_error)), "True");
     pyc_error_drop(plain_error);
-    static const PycSiteFunction functions[] = {{"missing.py", "inner"}, {"missing.py", "<module>"}};
-    static const PycSiteTable table = {functions, {{0, 0, 3, 1, 0, 0}, {1, 1, 9, 1, 0, 0}}};
+    static const PycSiteFunction functions[] = {{"missing.py", "inner", "inner", 2},
+                                                {"missing.py", "<module>", "<module>", 1}};
+    static const PycSiteTable table = {functions, {{0, 0, 3, 1, 0, 0, 0}, {1, 1, 9, 1, 0, 0, 0}}};
     pyc_error_trace(third, &table.sites[0]);
     pyc_error_trace(third, &table.sites[1]);
     EXPECT(pyc_ok(pyc_exception_report(e3)),

@@ -102,11 +102,13 @@ static LLVMValueRef build_call(CgFn *f, const IrInst *inst, const Callee *callee
         args[sig->result_param] = cg_operand(f, inst, sig->arg_count + 1);
     if (callee->fn && cg_is_llvm_function(callee->fn))
         cg_check_llvm_call(cg, callee->fn, callee->value, args, inst->span);
+    cg_before_call(f, inst, callee->fn);
     LLVMValueRef call = LLVMBuildCall2(cg->b, sig->type, callee->value, args, sig->llvm_count, "");
     call_attributes(cg, call, sig);
     if (!callee->fn)
         LLVMAddCallSiteAttribute(call, (LLVMAttributeIndex)LLVMAttributeFunctionIndex,
                                  cg_attribute(cg, CG_ATTR_nounwind, 0));
+    cg_after_call(f, inst, callee->fn);
     return call;
 }
 

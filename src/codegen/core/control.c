@@ -98,6 +98,7 @@ static LLVMValueRef returned_value(CgFn *f, const IrInst *inst) {
 
 static void build_return(CgFn *f, LLVMValueRef value, LLVMValueRef error) {
     Cg *cg = f->cg;
+    cg_leave_frame(f);
     if (!f->sig->raises) {
         if (value)
             LLVMBuildRet(cg->b, value);

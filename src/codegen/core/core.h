@@ -99,8 +99,9 @@ typedef enum CgAttr {
 
 typedef struct CgDebug CgDebug;
 
-typedef struct CgParts CgParts; /* parts.c: what is in which */
-typedef struct CgSites CgSites; /* site.c: the table of the places that tracebacks may name */
+typedef struct CgParts CgParts;   /* parts.c: what is in which */
+typedef struct CgFrames CgFrames; /* frame.c: which functions tell that they run */
+typedef struct CgSites CgSites;   /* site.c: the table of the places that tracebacks may name */
 
 struct Cg {
     const IrModule *module;
@@ -112,8 +113,9 @@ struct Cg {
     Context *ctx;
     Types *types;
     Arena *arena;
-    const CgParts *parts; /* NULL: there is one */
-    uint32_t part;        /* which of them this is */
+    const CgParts *parts;   /* NULL: there is one */
+    const CgFrames *frames; /* NULL: nobody asks for them */
+    uint32_t part;          /* which of them this is */
     bool on_device;
     bool needs_device_math, needs_device_runtime;
     uint32_t opt_level;
@@ -152,6 +154,8 @@ typedef struct CgFn {
     BlockId block;             /* the one being translated */
     bool *leaves;              /* by BlockId - 1: `leave` stands for it */
     CgLeave *leave;            /* NULL until there is one */
+    LLVMValueRef frame, back;  /* its PycRunning, and that of its caller; NULL: it has none */
+    bool is_running;           /* … from its entry on; else around the calls that need it */
 } CgFn;
 
 /* ---- abi.c ---- */
@@ -231,6 +235,10 @@ LLVMBasicBlockRef cg_copied_block(const CgCopy *copy, LLVMBasicBlockRef block);
 void cg_debug_none(Cg *cg);
 Str cg_emit(Cg *cg, CgEmit emit, Arena *arena);
 
+/* ---- frame.c ---- */
+
+const CgFrames *cg_frames_of(const IrModule *module, Arena *arena);
+
 /* ---- function.c ---- */
 
 LLVMValueRef cg_fn(Cg *cg, FnId fn); /* declared on demand */
@@ -246,7 +254,7 @@ LLVMModuleRef cg_parse_text(Cg *cg, const char *name, const char *text, size_t s
 void cg_link_code(Cg *cg, const char *name, const char *text, size_t size);           /* gpu/gpu.h: generated */
 LLVMValueRef cg_global(Cg *cg, GlobalId global);
 void cg_build_module(Cg *cg);
-/* Opens a Cg that is zeroed but for `parts` and `part`, for the host or the device; false and *why. */
+/* Opens a Cg that is zeroed but for `parts`, `part` and `frames`, for the host or the device; false and *why. */
 bool cg_open(Cg *cg, const IrModule *module, const CgOptions *options, const Facts *facts, bool on_device, Arena *arena,
              const char **why);
 void cg_close(Cg *cg);

@@ -284,6 +284,7 @@ void cg_build_fn(Cg *cg, FnId id) {
     build_places(&f);
     build_params(&f);
     cg_debug_locals(&f);
+    cg_enter_frame(&f);
     build_blocks(&f);
     cg_at(&f, f.entry);
     if (cg->facts->fns[id.id - 1].is_recursive && (fn->flags & IR_FN_BOUNDED) && f.sig->raises) cg_bound_recursion(&f);

@@ -12,7 +12,7 @@ struct CgParts { /* parts.c */
     bool *fn_is_shared, *global_is_shared; /* another part uses it, too */
 };
 
-enum { SITE_WORDS = 6 }; /* of a PycSite */
+enum { SITE_WORDS = 7 }; /* of a PycSite */
 
 struct CgSites {        /* the table of the places that tracebacks may name */
     LLVMValueRef table; /* NULL until it is asked for */
@@ -60,6 +60,14 @@ void cg_debug_span(CgFn *f, Span span); /* for what is built next */
 
 bool cg_is_static_box(LLVMValueRef error); /* one without content, which keeps no traceback */
 
+/* ---- frame.c ---- */
+
+/* Where the program asks which functions run, for functions that have a frame: */
+void cg_enter_frame(CgFn *f);
+void cg_leave_frame(CgFn *f);
+void cg_before_call(CgFn *f, const IrInst *call, const IrFn *callee); /* callee NULL: not known */
+void cg_after_call(CgFn *f, const IrInst *call, const IrFn *callee);
+
 /* ---- function.c ---- */
 
 LLVMValueRef cg_value(CgFn *f, ValId value);
@@ -78,6 +86,8 @@ void cg_describe_runtime(Cg *cg, LLVMValueRef fn, Str name); /* attributes of a 
 
 /* ---- site.c ---- */
 
+uint32_t cg_site_index(Cg *cg, const IrFn *fn, Span span);
+LLVMValueRef cg_first_site(Cg *cg); /* the number of a site counts from here */
 void cg_finish_sites(Cg *cg);
 void cg_find_leaves(CgFn *f, const BlockId *order, uint32_t count);
 bool cg_is_leave(const CgFn *f, const IrBlock *block, uint32_t at);  /* there an error gets a place and is raised */

@@ -100,6 +100,7 @@ bool cg_open(Cg *cg, const IrModule *module, const CgOptions *options, const Fac
                .arena = arena,
                .on_device = on_device,
                .parts = cg->parts,
+               .frames = cg->frames,
                .part = cg->part};
     cg->ctx = module->ctx;
     cg->types = module->types;

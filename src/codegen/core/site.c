@@ -21,13 +21,29 @@ static uint32_t span_number(Cg *cg, Span span) {
     return cg->sites->spans.len - 1;
 }
 
-/* The number of a function's name among those of the table. Code of another one can be part of a function. */
-static uint32_t function_number(Cg *cg, Str name, FileId file) {
-    uint64_t known, key = map_key2(name_of(cg->ctx, name).id, file.id);
+typedef struct Written { /* a function that a place lies in */
+    Str name, qualname;
+    FileId file;
+    uint32_t begin; /* of its text; 0: not known */
+} Written;
+
+static Written written_at(const IrFn *fn, const IrInlined *inlined, FileId file) {
+    Span span = inlined ? inlined->written : fn->span;
+    Written w = {.name = inlined ? inlined->display : fn->display.len ? fn->display : fn->symbol, .file = file};
+    w.qualname = !inlined && fn->qualname.len ? fn->qualname : w.name;
+    w.begin = span.lo;
+    return w;
+}
+
+/* The number of a function among those of the table. */
+static uint32_t function_number(Cg *cg, const Written *w) {
+    uint64_t known, key = map_key2(name_of(cg->ctx, w->qualname).id, w->begin);
     if (map_get(&cg->sites->known_functions, key, &known)) return (uint32_t)known;
     LLVMValueRef parts[] = {
-        cg_string(cg, IS_NONE(file) ? STR("?") : source_file(cg->ctx, file)->path),
-        cg_string(cg, name),
+        cg_string(cg, IS_NONE(w->file) ? STR("?") : source_file(cg->ctx, w->file)->path),
+        cg_string(cg, w->name),
+        cg_string(cg, w->qualname),
+        cg_i64(cg, w->begin ? source_locate(cg->ctx, w->begin).line : 0),
     };
     uint32_t number = cg->sites->functions.len;
     vec_push(cg->arena, &cg->sites->functions, LLVMConstStructInContext(cg->llvm, parts, COUNT_OF(parts), false));
@@ -35,18 +51,22 @@ static uint32_t function_number(Cg *cg, Str name, FileId file) {
     return number;
 }
 
+/* A place in code of another function has, as `around`, one more than the number of the place where that stands. */
 static uint32_t add_site(Cg *cg, const IrFn *fn, Span span) {
     Location at = {0}, end = {0};
     if (span.lo) at = source_locate(cg->ctx, span.lo);
     if (span.lo && span.hi > span.lo) end = source_locate(cg->ctx, span.hi);
+    const IrInlined *inlined = ir_inlined_at(fn, span);
+    Written function = written_at(fn, inlined, at.file);
+    uint32_t around = inlined ? cg_site_index(cg, fn, inlined->at) + 1 : 0;
     uint32_t index = cg->sites->words.len / SITE_WORDS;
-    uint32_t function = function_number(cg, ir_fn_name_at(fn, span), at.file);
-    uint32_t words[SITE_WORDS] = {index, function, at.line, at.column, end.line, end.column};
+    uint32_t number = function_number(cg, &function);
+    uint32_t words[SITE_WORDS] = {index, number, at.line, at.column, end.line, end.column, around};
     for (uint32_t i = 0; i < SITE_WORDS; i++) vec_push(cg->arena, &cg->sites->words, words[i]);
     return index;
 }
 
-static uint32_t site_index(Cg *cg, const IrFn *fn, Span span) {
+uint32_t cg_site_index(Cg *cg, const IrFn *fn, Span span) {
     uint64_t known, key = map_key2(fn->id.id, span_number(cg, span));
     if (map_get(&cg->sites->known, key, &known)) return (uint32_t)known;
     uint32_t index = add_site(cg, fn, span);
@@ -56,8 +76,10 @@ static uint32_t site_index(Cg *cg, const IrFn *fn, Span span) {
 
 enum { SITE_SIZE = SITE_WORDS * sizeof(uint32_t) };
 
+LLVMValueRef cg_first_site(Cg *cg) { return cg_offset(cg, table_of(cg), PYC_SITE_TABLE_SITES); }
+
 LLVMValueRef cg_site(Cg *cg, const IrFn *fn, Span span) {
-    LLVMValueRef offset = cg_i64(cg, PYC_SITE_TABLE_SITES + (uint64_t)site_index(cg, fn, span) * SITE_SIZE);
+    LLVMValueRef offset = cg_i64(cg, PYC_SITE_TABLE_SITES + (uint64_t)cg_site_index(cg, fn, span) * SITE_SIZE);
     return LLVMConstInBoundsGEP2(cg->i8, table_of(cg), &offset, 1);
 }
 
@@ -114,8 +136,7 @@ static void begin_leave(CgFn *f) {
     leave->site = LLVMBuildPhi(cg->b, cg->i32, "");
     LLVMValueRef index = LLVMBuildZExt(cg->b, leave->site, cg->i64, "");
     LLVMValueRef offset = LLVMBuildNUWMul(cg->b, index, cg_i64(cg, SITE_SIZE), "");
-    LLVMValueRef first = cg_offset(cg, table_of(cg), PYC_SITE_TABLE_SITES);
-    LLVMValueRef site = LLVMBuildInBoundsGEP2(cg->b, cg->i8, first, &offset, 1, "");
+    LLVMValueRef site = LLVMBuildInBoundsGEP2(cg->b, cg->i8, cg_first_site(cg), &offset, 1, "");
     cg_call_runtime(cg, RT_pyc_error_trace, (LLVMValueRef[]){leave->error, site});
     cg_raise(f, leave->error);
 }
@@ -124,7 +145,7 @@ LLVMBasicBlockRef cg_leave(CgFn *f, Span place, LLVMValueRef error) {
     Cg *cg = f->cg;
     LLVMBasicBlockRef here = LLVMGetInsertBlock(cg->b);
     if (!f->leave || f->leave->edges == MOST_EDGES) begin_leave(f);
-    LLVMValueRef index = LLVMConstInt(cg->i32, site_index(cg, f->fn, place), false);
+    LLVMValueRef index = LLVMConstInt(cg->i32, cg_site_index(cg, f->fn, place), false);
     LLVMAddIncoming(f->leave->error, &error, &here, 1);
     LLVMAddIncoming(f->leave->site, &index, &here, 1);
     f->leave->edges++;

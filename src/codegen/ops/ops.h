@@ -53,6 +53,7 @@ typedef struct CgQuick {
     bool only_raises;       /* and then the call raises, always */
 } CgQuick;
 /* Builds what can be done without the call; false: nothing. */
+bool cg_has_quick_way(const Cg *cg, const IrFn *fn, const IrFn *callee);
 bool cg_quick_way(CgFn *f, const IrInst *inst, const IrFn *callee, CgQuick *quick);
 LLVMValueRef cg_quick_identity(CgFn *f, const IrInst *inst, const IrFn *callee); /* NULL: it is to be called */
 

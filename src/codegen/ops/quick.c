@@ -198,19 +198,24 @@ static const struct QuickRow {
     {"pyc_range_small", cg_way_range_small, false},
 };
 
+static const struct QuickRow *row_of(const Cg *cg, const IrFn *fn, const IrFn *callee) {
+    if (!callee || callee->has_body || !cg->opt_level || cg->on_device || fn->flags & IR_FN_LIGHT) return NULL;
+    for (uint32_t i = 0; i < COUNT_OF(rows); i++)
+        if (str_equal(callee->symbol, str_of(rows[i].symbol))) return &rows[i];
+    return NULL;
+}
+
+bool cg_has_quick_way(const Cg *cg, const IrFn *fn, const IrFn *callee) { return row_of(cg, fn, callee) != NULL; }
+
 bool cg_quick_way(CgFn *f, const IrInst *inst, const IrFn *callee, CgQuick *quick) {
-    if (!callee || callee->has_body || !f->cg->opt_level || f->cg->on_device || f->fn->flags & IR_FN_LIGHT)
-        return false;
-    for (uint32_t i = 0; i < COUNT_OF(rows); i++) {
-        if (!str_equal(callee->symbol, str_of(rows[i].symbol))) continue;
-        CgWay way = {.f = f, .slow = cg_new_block(f, "slow")};
-        for (uint32_t k = 1; k < inst->operand_count && k <= COUNT_OF(way.args); k++)
-            way.args[k - 1] = cg_operand(f, inst, k);
-        *quick = (CgQuick){rows[i].build(&way), way.slow, rows[i].only_raises};
-        if (!quick->value) LLVMDeleteBasicBlock(way.slow);
-        return quick->value != NULL;
-    }
-    return false;
+    const struct QuickRow *row = row_of(f->cg, f->fn, callee);
+    if (!row) return false;
+    CgWay way = {.f = f, .slow = cg_new_block(f, "slow")};
+    for (uint32_t k = 1; k < inst->operand_count && k <= COUNT_OF(way.args); k++)
+        way.args[k - 1] = cg_operand(f, inst, k);
+    *quick = (CgQuick){row->build(&way), way.slow, row->only_raises};
+    if (!quick->value) LLVMDeleteBasicBlock(way.slow);
+    return quick->value != NULL;
 }
 
 /* `x is None`: only objects of another system may be the same at several addresses, and constants are none of them. */

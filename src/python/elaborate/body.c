@@ -108,6 +108,14 @@ Hir *py_check_once(Check *c, const PyBody *body) { return run_pass(c, body); }
 
 /* ---- checks and instances ---- */
 
+/* The names in a function's scope begin with its own and `.<locals>.`. */
+static Str qualname_of(const PyScope *scope) {
+    const Str around = STR(".<locals>.");
+    Str names = scope->qualname;
+    if (names.len <= around.len) return (Str){0};
+    return (Str){names.at, names.len - around.len};
+}
+
 Check py_check_new(Sema *s, Instance *inst, const Decl *home, Module *module, Env *env, PyCheck *py, PyScope *scope) {
     Check c = {.s = s,
                .ctx = s->ctx,
@@ -120,7 +128,9 @@ Check py_check_new(Sema *s, Instance *inst, const Decl *home, Module *module, En
                .reg = &python_register.own,
                .py = py,
                .contract.raises = TY(Error)};
-    ir_fn(s->module, inst->fn_id)->flags |= IR_FN_BOUNDED | (module->is_library ? IR_FN_LIGHT : 0);
+    IrFn *fn = ir_fn(s->module, inst->fn_id);
+    fn->flags |= IR_FN_BOUNDED | (module->is_library ? IR_FN_LIGHT : 0);
+    fn->qualname = qualname_of(scope);
     py->scope = py->function = scope;
     py->words = scope->list.len / 64 + 1;
     py->bound = NEW_ARRAY(c.arena, uint64_t, py->words);

@@ -1,5 +1,6 @@
 """Containers beside list, dict, set and tuple."""
 
+import _frames
 from _collections import _move, deque
 from collections._user import _from_keys
 from collections._user import UserDict
@@ -44,7 +45,7 @@ def namedtuple(typename, field_names, *, rename=False, defaults=None, module=Non
     if len(values) > len(names):
         raise TypeError("Got more default values than field names")
     given = dict(zip(names[len(names) - len(values) :], values))
-    return _named_tuple(typename, dict.fromkeys(names), given, {})
+    return _named_tuple(typename, dict.fromkeys(names), given, {"__module__": module or _frames.module(1, 0) or "__main__"})
 
 
 # ---- dicts ----

@@ -1,0 +1,166 @@
+/* Frames of functions that run, for programs that ask (sys._getframe): a function of the Python register keeps a
+ * PycRunning (runtime/core/running.h) on its stack, in which it says before each call where it is. Only functions that
+ * can be on the stack when somebody asks have one, and where only slow ways of operations lead to code of the program,
+ * it is made there. docs/decisions/frames.md says why. */
+#include "codegen/core/internal.h"
+#include "codegen/ops/ops.h"
+
+#include "../runtime/core/layout.h"
+
+struct CgFrames {
+    bool *busy; /* by FnId - 1: may run any code of the program while it runs */
+};
+
+/* ---- which functions ---- */
+
+typedef struct Finder {
+    CgFrames *out;
+    const IrModule *module;
+    bool is_asked, has_changed;
+} Finder;
+
+/* Functions of the runtime run code of the program only where they get objects, and that may raise. */
+static bool runtime_is_busy(RtFn which) {
+    const RtSignature sig = rt_signature(which);
+    bool takes_objects = false;
+    for (uint32_t i = 0; i < sig.param_count; i++)
+        takes_objects |= sig.params[i] == RT_TYPE_obj || sig.params[i] == RT_TYPE_ptr;
+    return which == RT_pyc_interrupt || (sig.raises && takes_objects);
+}
+
+static const IrFn *direct_callee(const IrModule *module, const IrFn *fn, const IrInst *call) {
+    const IrInst *def = ir_def(fn, call->operands[0]);
+    if (!def || def->op != IR_FnAddr) return NULL;
+    const IrFn *callee = ir_fn(module, def->imm.fn);
+    return IS_NONE(callee->stand_in) ? callee : ir_fn(module, callee->stand_in);
+}
+
+/* The place that its error is said to have passed: NULL where it passes none. */
+static const IrInst *place_of(const IrFn *fn, const IrInst *call) {
+    if (call->op != IR_TryCall) return NULL;
+    const IrInst *first = &ir_block(fn, call->targets[1].block)->insts.at[0];
+    return first->op == IR_ErrorTrace ? first : NULL;
+}
+
+static bool callee_is_busy(const CgFrames *frames, const IrFn *callee) {
+    return !callee || frames->busy[callee->id.id - 1];
+}
+
+static void look_at_fn(Finder *f, const IrFn *fn) {
+    CgFrames *frames = f->out;
+    uint32_t own = fn->id.id - 1;
+    for (uint32_t b = 0; b < fn->blocks.len; b++)
+        for (uint32_t i = 0; i < fn->blocks.at[b].insts.len; i++) {
+            const IrInst *inst = &fn->blocks.at[b].insts.at[i];
+            if (!(ir_op_info(inst->op)->flags & IR_CALL)) continue;
+            if (!callee_is_busy(frames, direct_callee(f->module, fn, inst))) continue;
+            f->has_changed |= !frames->busy[own];
+            frames->busy[own] = true;
+        }
+}
+
+/* What has no body here: of the runtime, or somebody's C. */
+static void look_at_external(Finder *f, const IrFn *fn) {
+    RtFn which = rt_find(fn->symbol);
+    f->is_asked |= which != RT_NONE && (rt_effects(which).effects & RT_SHOWS_FRAMES);
+    f->out->busy[fn->id.id - 1] = which == RT_NONE || runtime_is_busy(which);
+}
+
+const CgFrames *cg_frames_of(const IrModule *module, Arena *arena) {
+    CgFrames *frames = NEW(arena, CgFrames);
+    *frames = (CgFrames){NEW_ARRAY(arena, bool, module->fns.len + 1)};
+    Finder f = {.out = frames, .module = module};
+    for (uint32_t i = 0; i < module->fns.len; i++)
+        if (!module->fns.at[i]->has_body) look_at_external(&f, module->fns.at[i]);
+    if (!f.is_asked) return NULL;
+    do {
+        f.has_changed = false;
+        for (uint32_t i = 0; i < module->fns.len; i++)
+            if (module->fns.at[i]->has_body) look_at_fn(&f, module->fns.at[i]);
+    } while (f.has_changed);
+    return frames;
+}
+
+/* ---- code ---- */
+
+static LLVMValueRef innermost(Cg *cg) {
+    LLVMValueRef known = LLVMGetNamedGlobal(cg->out, "pyc_running");
+    if (known) return known;
+    LLVMValueRef made = LLVMAddGlobal(cg->out, cg->ptr, "pyc_running");
+    LLVMSetThreadLocalMode(made, LLVMInitialExecTLSModel);
+    return made;
+}
+
+static LLVMValueRef member(CgFn *f, uint64_t offset) { return cg_offset(f->cg, f->frame, offset); }
+
+static void begin(CgFn *f) {
+    Cg *cg = f->cg;
+    f->back = cg_load_at(cg, cg->ptr, innermost(cg), 8);
+    cg_store_at(cg, f->back, member(f, PYC_RUNNING_BACK), 8);
+    cg_store_at(cg, cg_first_site(cg), member(f, PYC_RUNNING_SITES), 8);
+    cg_store_at(cg, cg_zero(cg->ptr), member(f, PYC_RUNNING_OBJECT), 8);
+    cg_store_at(cg, f->frame, innermost(cg), 8);
+}
+
+/* A frame that somebody has asked for goes on without the function. */
+static void end(CgFn *f) {
+    Cg *cg = f->cg;
+    LLVMBasicBlockRef seen = cg_new_block(f, ""), done = cg_new_block(f, "");
+    LLVMValueRef object = cg_load_at(cg, cg->ptr, member(f, PYC_RUNNING_OBJECT), 8);
+    cg_branch_unlikely(cg, LLVMBuildIsNotNull(cg->b, object, ""), seen, done);
+    cg_at(f, seen);
+    cg_call_runtime(cg, RT_pyc_running_ends, &f->frame);
+    LLVMBuildBr(cg->b, done);
+    cg_at(f, done);
+    cg_store_at(cg, f->back, innermost(cg), 8);
+}
+
+typedef enum Calls { NO_BUSY, SLOW_ALONE, ANY_BUSY } Calls;
+
+static bool is_on_slow_way(const CgFn *f, const IrBlock *block, const IrFn *callee) {
+    return block->is_cold || cg_has_quick_way(f->cg, f->fn, callee);
+}
+
+static Calls busy_calls(const CgFn *f) {
+    Calls found = NO_BUSY;
+    for (uint32_t b = 0; b < f->fn->blocks.len; b++) {
+        const IrBlock *block = &f->fn->blocks.at[b];
+        const IrInst *call = block->insts.len ? &vec_last(&block->insts) : NULL;
+        if (!call || !place_of(f->fn, call)) continue;
+        const IrFn *callee = direct_callee(f->cg->module, f->fn, call);
+        if (!callee_is_busy(f->cg->frames, callee)) continue;
+        if (!is_on_slow_way(f, block, callee)) return ANY_BUSY;
+        found = SLOW_ALONE;
+    }
+    return found;
+}
+
+void cg_enter_frame(CgFn *f) {
+    Cg *cg = f->cg;
+    Calls calls = cg->frames && !cg->on_device ? busy_calls(f) : NO_BUSY;
+    if (calls == NO_BUSY) return;
+    f->frame = cg_alloca(f, LLVMArrayType2(cg->i8, PYC_RUNNING_SIZE), 8, "frame");
+    cg_at(f, f->entry);
+    f->is_running = calls == ANY_BUSY;
+    if (f->is_running) begin(f);
+}
+
+void cg_leave_frame(CgFn *f) {
+    if (f->is_running) end(f);
+}
+
+static bool is_noted(const CgFn *f, const IrInst *call, const IrFn *callee) {
+    return f->frame && place_of(f->fn, call) && callee_is_busy(f->cg->frames, callee);
+}
+
+void cg_before_call(CgFn *f, const IrInst *call, const IrFn *callee) {
+    Cg *cg = f->cg;
+    if (!is_noted(f, call, callee)) return;
+    if (!f->is_running) begin(f);
+    uint32_t index = cg_site_index(cg, f->fn, place_of(f->fn, call)->span);
+    cg_store_at(cg, LLVMConstInt(cg->i32, index, false), member(f, PYC_RUNNING_AT), 4);
+}
+
+void cg_after_call(CgFn *f, const IrInst *call, const IrFn *callee) {
+    if (is_noted(f, call, callee) && !f->is_running) end(f);
+}
