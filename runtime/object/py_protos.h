@@ -419,7 +419,8 @@ void pyc_repr_leave(void);
 /* ---- frame.c ---- */
 struct PycRunning;
 PycWord pyc_frame_of_thread(struct PycRunning *innermost);
-PycResult pyc_running_module(void); /* the name of the module of what runs: __main__ where the program asks for no frames */
+PycResult
+pyc_running_module(void); /* the name of the module of what runs: __main__ where the program asks for no frames */
 PycWord pyc_traceback_of(PycException *e);
 PycError *pyc_set_traceback(PycException *e, PycWord value);
 
