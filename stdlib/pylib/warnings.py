@@ -252,6 +252,12 @@ def _filters_mutated():
     _filters_version += 1
 
 
+def _set(new_filters, shown_by, impl):
+    global filters, showwarning, _showwarnmsg_impl
+    filters, showwarning, _showwarnmsg_impl = new_filters, shown_by, impl
+    _filters_mutated()
+
+
 class catch_warnings:
     """A context manager that copies and restores the warnings filter upon exiting the context."""
 
@@ -269,15 +275,12 @@ class catch_warnings:
         if self._entered:
             raise RuntimeError(f"Cannot enter {self!r} twice")
         self._entered = True
-        module = self._module
-        self._filters, self._shown_by, self._impl = module.filters, module.showwarning, module._showwarnmsg_impl
-        module.filters = self._filters[:]
-        module._filters_mutated()
-        log = None
+        self._before = (filters, showwarning, _showwarnmsg_impl)
+        log = [] if self._record else None
         if self._record:
-            log = []
-            module._showwarnmsg_impl = log.append
-            module.showwarning = module._showwarning_orig
+            _set(filters[:], _showwarning_orig, log.append)
+        else:
+            _set(filters[:], showwarning, _showwarnmsg_impl)
         if self._filter is not None:
             simplefilter(*self._filter)
         return log
@@ -285,9 +288,7 @@ class catch_warnings:
     def __exit__(self, *exc_info):
         if not self._entered:
             raise RuntimeError(f"Cannot exit {self!r} without entering first")
-        module = self._module
-        module.filters, module.showwarning, module._showwarnmsg_impl = self._filters, self._shown_by, self._impl
-        module._filters_mutated()
+        _set(*self._before)
 
 
 # ---- what is out of use ----

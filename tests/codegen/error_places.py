@@ -11,7 +11,7 @@ def second(items, at):
 second([1, 2, 3], 0)
 second((1,), 0)
 
-# CHECK:      @pyc.site_functions = private unnamed_addr constant [{{[0-9]+}} x { ptr, ptr }]
+# CHECK:      @pyc.site_functions = private unnamed_addr constant [{{[0-9]+}} x { ptr, ptr, ptr, i64 }]
 # CHECK:      @pyc.sites = private unnamed_addr constant { ptr, [{{[0-9]+}} x i32] } { ptr @pyc.site_functions,
 # CHECK:      define {{.*}}second
 # CHECK:      leave:

@@ -11,7 +11,7 @@ import traceback
 import typing
 import warnings
 
-import parts.frames_elsewhere as elsewhere
+import Inputs.frames_elsewhere as elsewhere
 
 
 def stack():
