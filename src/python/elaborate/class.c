@@ -1,6 +1,7 @@
 /* Classes of the Python register: the body runs in a namespace, the runtime makes the class of it. */
 #include "python/elaborate/elaborate.h"
 #include "python/elaborate/image.h"
+#include "python/elaborate/kinds.h"
 #include "python/module/module.h"
 #include "python/scope/scope.h"
 #include "sema/expr/expr.h"

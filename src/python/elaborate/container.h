@@ -7,9 +7,6 @@
 
 /* ---- display.c ---- */
 
-bool py_fstring(Check *c, const Ast *ast, Expr *result);
-Expr py_system_tuple(Check *c, const Ast *ast);
-bool py_display(Check *c, const Ast *ast, TypeId expected, Expr *result);
 Hir *py_list_of(Check *c, AstList items, Span span); /* a list, with *stars */
 Hir *py_comprehension(Check *c, const Ast *ast);
 
@@ -69,9 +66,6 @@ void py_for(Check *c, const Ast *loop, const Ast *target, const Ast *iter, PyLoo
 void py_for_each(Check *c, const Ast *target, const Expr *iterable, PyLoopBody *body, void *state, Span span);
 void py_async_for_each(Check *c, const Ast *target, const Expr *iterable, PyLoopBody *body, void *state, Span span);
 void py_async_for(Check *c, const Ast *target, const Ast *iter, PyLoopBody *body, void *state, const Ast *otherwise);
-void py_for_stmt(Check *c, const Ast *ast);
-void py_while_stmt(Check *c, const Ast *ast);
-void py_jump(Check *c, const Ast *ast);
 
 /* ---- source.c ---- */
 
@@ -88,5 +82,12 @@ bool py_source_is_iterator(const PySource *source);                        /* no
 void py_source_begin(Check *c, PySource *source);                          /* into c->stmts, before the loop */
 PyItem py_source_next(Check *c, PySource *source, uint32_t label);         /* in the loop, which is left at the end */
 void py_item_store_parts(Check *c, const Ast *target, const PyItem *item);
+
+/* ---- part.c ---- */
+
+const Ast *py_one_index(const Ast *subscript);                    /* NULL: it is more than one expression */
+Hir *py_subscript_key(Check *c, AstList args, Span span);         /* what stands in [...] as one value */
+Expr py_text_base(Check *c, const Expr *e, NameId name);          /* a String, where a str has the method: the str */
+Expr py_attribute_of(Check *c, const Expr *base, const Ast *ast); /* base.name of a value of either register */
 
 #endif

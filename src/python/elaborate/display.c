@@ -1,6 +1,7 @@
 /* Displays, comprehensions and f-strings of the Python register. */
 #include "python/border/border.h"
 #include "python/elaborate/container.h"
+#include "python/elaborate/kinds.h"
 #include "python/register.h"
 #include "python/scope/scope.h"
 #include "sema/declare/declare.h"

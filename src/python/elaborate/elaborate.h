@@ -13,6 +13,26 @@
 typedef void PyItemBody(Check *c, const Expr *item, void *state);
 typedef void PyLoopBody(Check *c, void *state);
 
+/* ---- arguments.c ---- */
+
+AstParamKind py_arg_star(const Ast *arg);
+NameId py_arg_name(const Ast *arg);
+bool py_has_stars(AstList args);
+HirLocal *py_list_of_args(Check *c, HirVec *stmts, AstList args, Span span); /* the positional ones; NULL: reported */
+/* What `made` gives the first time, of statements of its own in `fill`. */
+Hir *py_made_once(Check *c, HirVec *stmts, HirVec *fill, Hir *made, Span span);
+Hir *py_call_words(Check *c, Hir *callee, Hir *const *words, uint32_t count, Span span);
+Hir *py_call_object(Check *c, Hir *callee, AstList args, Span span);
+Hir *py_call_args(Check *c, Hir *callee, const Args *args, Span span);
+Hir *py_call_method(Check *c, Hir *object, NameId name, AstList args, Span span);
+
+/* ---- block.c ---- */
+
+Hir *py_block(Check *c, const Ast *block);
+void py_body_stmts(Check *c, const Ast *block); /* into c->stmts */
+bool py_falls(const Check *c);                  /* what was emitted so far can be left at its end */
+void py_return(Check *c, const Expr *value, Span span);
+
 /* ---- body.c ---- */
 
 typedef struct PyBody { /* how a body begins and ends */
@@ -36,24 +56,10 @@ TypeId py_instance_result(Check *c, Instance *inst, Span span);
 
 bool py_builtin_call(Check *c, const Ast *ast, NameId name, TypeId expected, Expr *result);
 
-/* ---- call.c ---- */
-
-PyScope *py_method_scope(Check *c); /* of the function around, whose first parameter super() stands for; NULL */
-bool py_super_parts(Check *c, Span span, Hir **cls, Hir **self); /* what super() stands for here */
-Hir *py_call_args(Check *c, Hir *callee, const Args *args, Span span);
-bool py_call_ast(Check *c, const Ast *ast, TypeId expected, Expr *result);
-Hir *py_call_object(Check *c, Hir *callee, AstList args, Span span);
-AstParamKind py_arg_star(const Ast *arg);
-NameId py_arg_name(const Ast *arg);
-HirLocal *py_list_of_args(Check *c, HirVec *stmts, AstList args, Span span); /* the positional ones; NULL: reported */
-Hir *py_call_words(Check *c, Hir *callee, Hir *const *words, uint32_t count, Span span);
-Hir *py_call_method(Check *c, Hir *object, NameId name, AstList args, Span span);
-
 /* ---- class.c ---- */
 
 Hir *py_class_info(Check *c, Str name, Str qualname, Str doc, uint32_t flags, const StrList *slots, Span span);
 Hir *py_class_object(Check *c, const Ast *ast);
-void py_class_stmt(Check *c, const Ast *ast);
 
 /* ---- direct.c ---- */
 
@@ -90,26 +96,7 @@ Hir *py_class_place(Check *c, const Ast *cls, Span span);      /* and the class 
 /* ---- exceptions.c ---- */
 
 void py_assign_if_bound(Check *c, HirLocal *word, const Ast *value); /* word = value, if its names are bound */
-void py_try(Check *c, const Ast *ast);
-void py_raise_stmt(Check *c, const Ast *ast);
-void py_with(Check *c, const Ast *ast, uint32_t item);
-HirLocal *py_async_next(Check *c, HirLocal *iterator, Span span); /* the word of its next item; 0: there is none */
-
-/* ---- expr.c ---- */
-
-Expr py_text_base(Check *c, const Expr *e, NameId name); /* a String, where a str has the method: the str */
-Hir *py_value(Check *c, const Ast *ast);                 /* settled; Poison node after an error */
-Hir *py_object(Check *c, const Ast *ast);                /* the same as a word */
-Hir *py_object_of(Check *c, const Expr *e);
-Expr py_expr_of(Hir *value);
-/* What `made` gives the first time, of statements of its own in `fill`. */
-Hir *py_made_once(Check *c, HirVec *stmts, HirVec *fill, Hir *made, Span span);
-Hir *py_attr_cache(Check *c, Span span);
-Hir *py_getattr(Check *c, Hir *object, NameId name, Span span);
-const Ast *py_one_index(const Ast *subscript);                    /* NULL: it is more than one expression */
-Hir *py_subscript_key(Check *c, AstList args, Span span);         /* what stands in [...] as one value */
-Expr py_attribute_of(Check *c, const Expr *base, const Ast *ast); /* base.name of a value of either register */
-void py_key_guard(Check *c, const Expr *dict, const Expr *key);   /* raises KeyError where the Dict has no such key */
+HirLocal *py_async_next(Check *c, HirLocal *iterator, Span span);    /* the word of its next item; 0: there is none */
 
 /* ---- facts.c ---- */
 
@@ -136,7 +123,6 @@ Str py_module_name(const Check *c);     /* its `__name__` */
 Str py_qualname(Check *c, NameId name); /* of a function or class that is defined here */
 Hir *py_function_object(Check *c, const Ast *ast, const AstSignature *sig, const Ast *body, NameId name, Span span);
 Hir *py_fn_decorated(Check *c, const Ast *ast); /* the value that a def binds */
-void py_fn_stmt(Check *c, const Ast *ast);
 Hir *py_decorated(Check *c, AstList decorators, Hir *value);
 Hir *py_function_make(Check *c, HirVec *stmts, const PyFn *fn, Span span);
 TypeId py_entry_type(Sema *s);
@@ -149,7 +135,6 @@ Hir **py_default_words(Check *c, const AstSignature *sig, HirVec *stmts); /* for
 
 /* ---- generator.c ---- */
 
-bool py_yield_expr(Check *c, const Ast *ast, Expr *result);
 Hir *py_yield(Check *c, Hir *word, Span span);
 Hir *py_delegate(Check *c, Hir *iterator, Span span); /* yield from it */
 Hir *py_await(Check *c, Hir *awaitable, Span span);
@@ -189,9 +174,6 @@ bool py_known_property(Check *c, const Ast *attribute, const Expr *value, Span s
 bool py_names_call(Check *c, const Ast *ast, NameId name, Expr *result); /* locals() and the like */
 bool py_eval_call(Check *c, const Ast *ast, NameId name, Expr *result);  /* eval() and the like */
 
-/* ---- match.c ---- */
-void py_match(Check *c, const Ast *ast);
-
 /* ---- name.c ---- */
 typedef enum PyMeaning { PY_IS_VARIABLE, PY_IS_BUILTIN, PY_IS_DEF, PY_IS_SYSTEM, PY_IS_NOTHING } PyMeaning;
 /* the same where the systems register or a type stands */
@@ -217,26 +199,42 @@ Hir *py_global_place(Check *c, PyName *name, Span span);
 bool py_name_place(Check *c, PyScope *scope, PyName *name, Span span, Expr *place, bool *is_sure);
 void py_names_begin(Check *c, PyScope *scope); /* variables of a function, their cells and first values */
 
+/* ---- object.c ---- */
+
+Expr py_expr_of(Hir *value);
+Hir *py_value(Check *c, const Ast *ast);  /* settled; Poison node after an error */
+Hir *py_object(Check *c, const Ast *ast); /* the same as a word */
+Hir *py_object_of(Check *c, const Expr *e);
+bool py_is_value(Check *c, const Expr *e);     /* of the Python register */
+bool py_is_fn_alone(const Expr *e, Decl **fn); /* a function that is not called; the first of its overloads */
+Hir *py_attr_cache(Check *c, Span span);
+Hir *py_getattr(Check *c, Hir *object, NameId name, Span span);
+
 /* ---- operator.c ---- */
 
 Hir *py_condition(Check *c, const Ast *ast);
 /* `asts`: of the operands, for what is known of them. NULL after an error. */
 Hir *py_binary(Check *c, AstOp op, const Ast *asts[2], Hir *left, Hir *right, bool in_place, Span span);
-bool py_compare(Check *c, const Ast *ast, Expr *result);
 int py_binary_number(AstOp op);  /* PycBinary; -1: none */
 int py_compare_number(AstOp op); /* PycCompare; -1: none */
 
-/* ---- stmt.c ---- */
+/* ---- part.c ---- */
 
-Hir *py_block(Check *c, const Ast *block);
-void py_body_stmts(Check *c, const Ast *block); /* into c->stmts */
-void py_store(Check *c, const Ast *target, const Expr *value);
-void py_return(Check *c, const Expr *value, Span span);
-bool py_falls(const Check *c);                  /* what was emitted so far can be left at its end */
+PyScope *py_method_scope(Check *c); /* of the function around, whose first parameter super() stands for; NULL */
+bool py_is_super(const Ast *call);  /* super() */
+bool py_super_parts(Check *c, Span span, Hir **cls, Hir **self); /* what it stands for here */
+void py_key_guard(Check *c, const Expr *dict, const Expr *key);  /* raises KeyError where the Dict has no such key */
+
+/* ---- promise.c ---- */
+
 TypeId py_annotation(Check *c, const Ast *ast); /* the type that it fixes: machine types, structs; none: anything */
 TypeId py_promised(Check *c, const Ast *ast);   /* int, str, float, bool or what py_annotation says; none: no promise */
 bool py_breaks_promise(Check *c, const Ast *annotation, const Expr *value);
 const char *source_c(Check *c, const Ast *ast); /* its source text, for messages */
+
+/* ---- store.c ---- */
+
+void py_store(Check *c, const Ast *target, const Expr *value);
 
 /* ---- value.c ---- */
 

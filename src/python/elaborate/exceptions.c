@@ -2,6 +2,7 @@
  * those of the `except` clauses, in order. */
 #include "python/border/border.h"
 #include "python/elaborate/elaborate.h"
+#include "python/elaborate/kinds.h"
 #include "python/scope/scope.h"
 #include "sema/declare/declare.h"
 #include "sema/expr/expr.h"

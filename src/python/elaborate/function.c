@@ -4,6 +4,7 @@
 #include "python/border/border.h"
 #include "python/elaborate/elaborate.h"
 #include "python/elaborate/image.h"
+#include "python/elaborate/kinds.h"
 #include "python/module/module.h"
 #include "python/scope/scope.h"
 #include "sema/call/call.h"

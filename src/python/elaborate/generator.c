@@ -2,6 +2,7 @@
  * pass split_coroutines splits; what is called makes a generator object and puts the function object and the arguments
  * into its frame. */
 #include "python/elaborate/container.h"
+#include "python/elaborate/kinds.h"
 #include "python/scope/scope.h"
 #include "sema/declare/declare.h"
 #include "sema/expr/expr.h"

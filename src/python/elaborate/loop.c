@@ -2,6 +2,7 @@
  * register.
  */
 #include "python/elaborate/container.h"
+#include "python/elaborate/kinds.h"
 #include "python/register.h"
 #include "python/scope/scope.h"
 #include "sema/call/call.h"

@@ -1,6 +1,7 @@
 /* The match statement: each pattern is a condition; captured values are kept in temporaries until the whole pattern
  * has matched. */
 #include "python/elaborate/elaborate.h"
+#include "python/elaborate/kinds.h"
 #include "python/scope/scope.h"
 #include "sema/expr/expr.h"
 #include "sema/stmt/stmt.h"

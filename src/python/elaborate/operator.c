@@ -3,6 +3,7 @@
 #include "infer/infer.h"
 #include "python/border/border.h"
 #include "python/elaborate/container.h"
+#include "python/elaborate/kinds.h"
 #include "python/register.h"
 #include "python/scope/scope.h"
 #include "sema/declare/declare.h"
