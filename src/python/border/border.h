@@ -41,9 +41,6 @@ bool py_struct_is_error(Check *c, TypeId type);         /* an exception class as
 
 /* ---- struct_entry.c ---- */
 
-bool py_struct_can_be_object(Check *c, TypeId type);
-bool py_struct_is_object(Check *c, TypeId type); /* a variable may hold it as a Python object */
-
 /* ---- struct_value.c ---- */
 
 Hir *py_struct_box(Check *c, const Expr *value);

@@ -22,16 +22,6 @@ static Expr receiver_of(Check *c, const Wrap *w) {
     return e;
 }
 
-/* Structs, and arrays, which are built in and get their methods from the library. */
-bool py_struct_can_be_object(Check *c, TypeId type) {
-    bool is_kind = ty_is(c->types, type, TY_Struct) || ty_is(c->types, type, TY_Array);
-    return is_kind && ty_is_concrete(c->types, type) && type_decl(c->s, type);
-}
-
-bool py_struct_is_object(Check *c, TypeId type) {
-    return py_struct_can_be_object(c, type) && !type_holds_reference(c->types, type, 0);
-}
-
 /* Types that Python code can hold: all but pointers, references and values that cannot be copied out of their place. */
 static bool can_be_given(Check *c, const Expr *e) {
     if (expr_is_poison(e) || e->kind == X_CONST) return !expr_is_poison(e);

@@ -14,6 +14,11 @@ Hir *py_comprehension(Check *c, const Ast *ast);
 
 bool py_fold_call(Check *c, const Ast *ast, Str name, Expr *result); /* any(… for …) and the like */
 
+/* ---- instance.c ---- */
+
+Hir *py_attribute_load(Check *c, const Ast *attribute, Hir *object, Span span);
+Hir *py_attribute_store(Check *c, const Ast *attribute, Hir *object, Hir *word, Span span); /* a statement */
+
 /* ---- items.c ---- */
 
 /* The builtin class that each value of the expression is of; INFER_ANY: another, or not known. */

@@ -105,8 +105,13 @@ void py_narrow(Check *c, const Ast *ast, Expr *e);      /* to the type that the 
 TypeId py_known_type(InferFact fact);                   /* Object where it knows nothing */
 Hir *py_known_as(Check *c, const Expr *e, TypeId type); /* of a value that it says is of that type */
 
-/* ---- function.c ---- */
+/* ---- entry.c ---- */
 
+typedef struct PyShape { /* parameters in the order of the slots */
+    const Ast **at;
+    uint32_t count, positional_only, positional, keyword_only, flags; /* PycFnFlags */
+} PyShape;
+PyShape py_shape_of(Arena *arena, const AstSignature *sig);
 /* The object of an entry: `sig` gives the parameters; defaults and cells are words. Into stmts. */
 typedef struct PyFn {
     const AstSignature *sig;
@@ -117,20 +122,21 @@ typedef struct PyFn {
     Hir **cells;
     uint32_t cell_count, flags;
 } PyFn;
-Hir *py_system_function(Check *c, const Expr *fns); /* a function of either register as a function object */
-/* def and lambda */
-Str py_module_name(const Check *c);     /* its `__name__` */
-Str py_qualname(Check *c, NameId name); /* of a function or class that is defined here */
-Hir *py_function_object(Check *c, const Ast *ast, const AstSignature *sig, const Ast *body, NameId name, Span span);
-Hir *py_fn_decorated(Check *c, const Ast *ast); /* the value that a def binds */
-Hir *py_decorated(Check *c, AstList decorators, Hir *value);
 Hir *py_function_make(Check *c, HirVec *stmts, const PyFn *fn, Span span);
 TypeId py_entry_type(Sema *s);
 HirLocal *py_entry_param(Check *c, const char *name, uint32_t number); /* an object, numbered from 1 */
 void py_entry_params(Check *c, HirLocal **params); /* the two of that type: the function object and its arguments */
-/* parameters in the order of the slots */
 const Ast **py_slots_of(Arena *arena, const AstSignature *sig, uint32_t *count);
 Hir **py_capture_cells(Check *c, const PyScope *scope, Span span);
+
+/* ---- function.c ---- */
+
+Hir *py_system_function(Check *c, const Expr *fns); /* a function of either register as a function object */
+Str py_module_name(const Check *c);                 /* its `__name__` */
+Str py_qualname(Check *c, NameId name);             /* of a function or class that is defined here */
+Hir *py_function_object(Check *c, const Ast *ast, const AstSignature *sig, const Ast *body, NameId name, Span span);
+Hir *py_fn_decorated(Check *c, const Ast *ast); /* the value that a def binds */
+Hir *py_decorated(Check *c, AstList decorators, Hir *value);
 Hir **py_default_words(Check *c, const AstSignature *sig, HirVec *stmts); /* for PyFn; NULL when none is written */
 
 /* ---- generator.c ---- */
@@ -142,11 +148,6 @@ void py_generator_return(Check *c, Hir *word, Span span);
 Hir *py_generator_expression(Check *c, const Ast *ast);
 Instance *py_generator_entry(Check *outer, PyScope *scope, const AstSignature *sig, PyBody *body, uint32_t kind,
                              Str name, Str qualname, Span span);
-
-/* ---- instance.c ---- */
-
-Hir *py_attribute_load(Check *c, const Ast *attribute, Hir *object, Span span);
-Hir *py_attribute_store(Check *c, const Ast *attribute, Hir *object, Hir *word, Span span); /* a statement */
 
 /* ---- known.c ---- */
 
@@ -220,8 +221,7 @@ int py_compare_number(AstOp op); /* PycCompare; -1: none */
 
 /* ---- part.c ---- */
 
-PyScope *py_method_scope(Check *c); /* of the function around, whose first parameter super() stands for; NULL */
-bool py_is_super(const Ast *call);  /* super() */
+bool py_is_super(const Ast *call);                               /* super() */
 bool py_super_parts(Check *c, Span span, Hir **cls, Hir **self); /* what it stands for here */
 void py_key_guard(Check *c, const Expr *dict, const Expr *key);  /* raises KeyError where the Dict has no such key */
 
@@ -263,11 +263,10 @@ Hir *py_room_at(Check *c, Hir *room, uint32_t index, Span span);  /* a word of i
 Hir *py_word_at(Check *c, Hir *address, uint32_t index, Span span);
 Hir *py_static(Check *c, uint32_t words, Span span); /* zeroed static memory, one per site: a place */
 Hir *py_static_at(Check *c, const Hir *memory, uint32_t index);
-Hir *py_address(Check *c, Hir *place); /* of static memory or room, as a word */
-Hir *py_null(Check *c, Span span);     /* a null pointer */
-Hir *py_word(Check *c, Hir *value);    /* as Object; structs by their text or box; NULL after an error */
-/* to a type of the Python register or a machine type; NULL when it cannot be */
-Hir *py_to(Check *c, Hir *value, TypeId type);
+Hir *py_address(Check *c, Hir *place);         /* of static memory or room, as a word */
+Hir *py_null(Check *c, Span span);             /* a null pointer */
+Hir *py_word(Check *c, Hir *value);            /* as Object; structs by their text or box; NULL after an error */
+Hir *py_to(Check *c, Hir *value, TypeId type); /* a type of the Python register or a machine type; NULL: it cannot be */
 Hir *py_convert_or_report(Check *c, Hir *value, TypeId type); /* the same, with a report */
 Hir *py_literal_object(Check *c, const Expr *e);              /* of a constant; NULL: it is no value of Python's */
 Hir *py_truth(Check *c, Hir *value);                          /* Bool */
@@ -279,17 +278,20 @@ Hir *py_raise_text(Check *c, Str class, Str text, Span span); /* raise class(tex
 Expr py_raising(Check *c, Hir *error, Span span);             /* an expression that raises */
 Hir *py_error(Check *c, RtFn fn, Span span, uint32_t count, ...);
 TypeId py_join(Check *c, TypeId a, TypeId b);
-/* held as a word: Object, PyInt, PyStr, Class, None, Bool and Float64 by boxing */
-bool py_is_word(const Types *types, TypeId type);
-/* operations on it are the runtime's: Object, PyStr, Class, None */
-bool py_is_dynamic(const Types *types, TypeId type);
+bool py_is_word(const Types *types, TypeId type); /* Object, PyInt, PyStr, Class, None, Bool and Float64 by boxing */
+bool py_is_dynamic(const Types *types,
+                   TypeId type); /* operations on it are the runtime's: Object, PyStr, Class, None */
 bool py_is_float(TypeId type);
 /* structs, vectors, pointers, machine numbers: the core knows what they can */
 bool py_is_system(Check *c, TypeId type);
 Hir *py_operand(Check *c, const Expr *e);   /* its value, settled; NULL after an error */
 TypeId py_type_of(Check *c, const Expr *e); /* of its value, settled: functions and types are objects */
 
-/* ---- display.c, loop.c; the rest is in container.h ---- */
+/* Structs, and arrays, which are built in and get their methods from the library. */
+bool py_struct_can_be_object(Check *c, TypeId type);
+bool py_struct_is_object(Check *c, TypeId type); /* a variable may hold it as a Python object */
+
+/* ---- clauses.c, loop.c ---- */
 
 /* Into c->stmts. `first`: what the first clause walks, where that was made outside; NULL: it is made here. */
 void py_run_clauses(Check *c, const Ast *comprehension, const Expr *first, PyLoopBody *leaf, void *state);

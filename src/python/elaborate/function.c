@@ -2,8 +2,6 @@
  * behind an entry that takes the function object and the address of its arguments, all bound (runtime/object/object.h).
  */
 #include "python/border/border.h"
-#include "python/elaborate/elaborate.h"
-#include "python/elaborate/image.h"
 #include "python/elaborate/kinds.h"
 #include "python/module/module.h"
 #include "python/scope/scope.h"
@@ -13,78 +11,6 @@
 #include "sema/instance/instance.h"
 #include "sema/stmt/stmt.h"
 
-TypeId py_entry_type(Sema *s) {
-    FnParam params[] = {{.type = TY(Object), .convention = CONV_READ, .group = GROUP_NORMAL},
-                        {.type = TY(Object), .convention = CONV_READ, .group = GROUP_NORMAL}};
-    FnType type = {.params = params, .param_count = 2, .result = TY(Object), .raises = TY(Error), .is_c_abi = true};
-    return ty_fn(s->types, &type);
-}
-
-/* ---- parameters ---- */
-
-typedef struct Shape { /* parameters in the order of the slots */
-    const Ast **at;
-    uint32_t count, positional_only, positional, keyword_only, flags;
-} Shape;
-
-static void shape_add(Shape *shape, const Ast *param) { shape->at[shape->count++] = param; }
-
-static Shape shape_of(Arena *arena, const AstSignature *sig) {
-    enum { VARARGS = 1, VARKW = 2 }; /* PycFnFlags */
-    Shape shape = {.at = NEW_ARRAY(arena, const Ast *, sig->params.len + 1)};
-    for (int group = 0; group < 4; group++)
-        for (uint32_t i = 0; i < sig->params.len; i++) {
-            const Ast *param = sig->params.at[i];
-            bool plain = param->param.kind == PARAM_PLAIN, keyword = param->param.group == GROUP_KEYWORD;
-            int wanted = param->param.kind == PARAM_STAR          ? 2
-                         : param->param.kind == PARAM_DOUBLE_STAR ? 3
-                         : plain && keyword                       ? 1
-                                                                  : 0;
-            if (wanted != group || IS_NONE(param->param.name)) continue;
-            shape_add(&shape, param);
-            shape.positional_only += group == 0 && param->param.group == GROUP_POSITIONAL;
-            shape.positional += group == 0;
-            shape.keyword_only += group == 1;
-            shape.flags |= group == 2 ? VARARGS : group == 3 ? VARKW : 0u;
-        }
-    return shape;
-}
-
-const Ast **py_slots_of(Arena *arena, const AstSignature *sig, uint32_t *count) {
-    Shape shape = shape_of(arena, sig);
-    *count = shape.count;
-    return shape.at;
-}
-
-/* ---- the object ---- */
-
-/* A PycFnInfo. */
-static Hir *make_info(Check *c, const PyFn *fn, const Shape *shape, Span span) {
-    PyImage info = {0}, names = {0};
-    Location at = source_locate(c->ctx, span.lo);
-    for (uint32_t i = 0; i < shape->count; i++) py_image_str(c, &names, name_text(c->ctx, shape->at[i]->param.name));
-    py_image_str(c, &info, fn->name);
-    py_image_str(c, &info, fn->qualname);
-    py_image_str(c, &info, py_module_name(c));
-    py_image_optional_str(c, &info, fn->doc);
-    py_image_fn(c, &info, fn->entry, fn->entry_type);
-    py_image_array(c, &info, &names);
-    py_image_numbers(c, &info, shape->positional_only, shape->positional);
-    py_image_numbers(c, &info, shape->keyword_only, shape->flags | fn->flags);
-    py_image_optional_str(c, &info, IS_NONE(at.file) ? STR("") : source_file(c->ctx, at.file)->path);
-    py_image_number(c, &info, at.line);
-    return py_image_place(c, &info, span);
-}
-
-Hir *py_function_make(Check *c, HirVec *stmts, const PyFn *fn, Span span) {
-    Shape shape = shape_of(c->arena, fn->sig);
-    Hir *defaults =
-        fn->defaults ? py_words(c, stmts, fn->defaults, shape.positional + shape.keyword_only, span) : py_null(c, span);
-    Hir *cells = py_words(c, stmts, fn->cells, fn->cell_count, span);
-    Hir *info = make_info(c, fn, &shape, span);
-    return py_rt(c, RT_pyc_function_new, TY(Object), span, 4, info, defaults, cells, py_u64(c, fn->cell_count, span));
-}
-
 /* ---- bodies ---- */
 
 typedef struct Begin {
@@ -92,21 +18,9 @@ typedef struct Begin {
     HirLocal **params;
 } Begin;
 
-HirLocal *py_entry_param(Check *c, const char *name, uint32_t number) {
-    HirLocal *param = hir_local_new(c->arena, name_of(c->ctx, str_of(name)), TY(Object), c->home->span);
-    param->param = number;
-    param->convention = CONV_READ;
-    return param;
-}
-
-void py_entry_params(Check *c, HirLocal **params) {
-    params[0] = py_entry_param(c, "__function", 1);
-    params[1] = py_entry_param(c, "__slots", 2);
-}
-
 static void begin_entry(Check *c, void *state) {
     Begin *begin = state;
-    Shape shape = shape_of(c->arena, begin->sig);
+    PyShape shape = py_shape_of(c->arena, begin->sig);
     py_entry_params(c, begin->params);
     HirLocal *self = begin->params[0], *slots = begin->params[1];
     c->py->self = self;
@@ -178,7 +92,7 @@ static Instance *make_entry(Check *outer, PyScope *scope, const Ast *ast, const 
 /* ---- definitions ---- */
 
 Hir **py_default_words(Check *c, const AstSignature *sig, HirVec *stmts) {
-    Shape shape = shape_of(c->arena, sig);
+    PyShape shape = py_shape_of(c->arena, sig);
     uint32_t count = shape.positional + shape.keyword_only;
     Hir **words = NEW_ARRAY(c->arena, Hir *, count + 1);
     bool any = false;
@@ -195,7 +109,7 @@ Hir **py_default_words(Check *c, const AstSignature *sig, HirVec *stmts) {
 
 /* The values that a direct call passes for omitted arguments. */
 static void keep_default_words(Check *c, const AstSignature *sig, Hir *const *words, HirVec *stmts) {
-    Shape shape = shape_of(c->arena, sig);
+    PyShape shape = py_shape_of(c->arena, sig);
     for (uint32_t i = 0; words && i < shape.positional + shape.keyword_only; i++) {
         const Ast *param = shape.at[i];
         bool is_kept = param->param.default_value && words[i]->kind == HIR_Load; /* otherwise it has an error */
@@ -203,28 +117,6 @@ static void keep_default_words(Check *c, const AstSignature *sig, Hir *const *wo
         Hir *word = py_load(c, words[i]->load.place->local, param->span);
         vec_push(c->arena, stmts, hir_assign(c->arena, py_default_place(c, param), word, param->span));
     }
-}
-
-/* The name's cell in the function around, or the class cell. */
-static PyName *captured(Check *c, NameId name) {
-    for (PyScope *at = c->py->scope; at; at = at->outer) {
-        if (at->kind == PY_CLASS && SAME(name, N(__class__)) && at->class_cell) return at->class_cell;
-        PyName *found = at->kind == PY_CLASS || at->is_walking ? NULL : py_scope_find(at, name);
-        if (found && !found->is_global) return found;
-        if (at->kind == PY_FUNCTION) return NULL;
-    }
-    return NULL;
-}
-
-Hir **py_capture_cells(Check *c, const PyScope *scope, Span span) {
-    Hir **cells = NEW_ARRAY(c->arena, Hir *, scope->frees.len + 1);
-    for (uint32_t i = 0; i < scope->frees.len; i++) {
-        PyName *name = captured(c, scope->frees.at[i]->name);
-        if (!name || !name->var || !name->is_cell)
-            ICE("sema: '%s' has no cell to be captured", name_c(c->ctx, scope->frees.at[i]->name));
-        cells[i] = py_load(c, name->var, span);
-    }
-    return cells;
 }
 
 static bool is_generator(const Ast *ast, const Ast *body) {
@@ -376,7 +268,7 @@ static Expr variadic_items(Check *c, const Decl *fn, const Ast *param, const Exp
 
 /* Reads the arguments from their slots, in the order of a call: those of `*args` come before the keywords. */
 static Args system_args(Check *c, const SystemBegin *system, HirLocal *slots) {
-    Shape shape = shape_of(c->arena, system->begin.sig);
+    PyShape shape = py_shape_of(c->arena, system->begin.sig);
     Args list = {NEW_ARRAY(c->arena, Arg, shape.count + 1), 0, false};
     for (int stars = 1; stars >= 0; stars--)
         for (uint32_t i = 0; i < shape.count; i++) {

@@ -10,12 +10,6 @@
 
 /* ---- super() ---- */
 
-PyScope *py_method_scope(Check *c) {
-    PyScope *scope = c->py->scope;
-    while (scope && scope->kind == PY_INLINE) scope = scope->outer;
-    return scope && scope->kind == PY_FUNCTION && !IS_NONE(scope->first_param) ? scope : NULL;
-}
-
 bool py_super_parts(Check *c, Span span, Hir **cls, Hir **self) {
     PyScope *scope = py_method_scope(c);
     PyName *cell = scope ? py_scope_find(scope, N(__class__)) : NULL;

@@ -576,3 +576,15 @@ Conversion py_conversion(Check *c, const Expr *e, TypeId type) {
 Hir *py_literal_object(Check *c, const Expr *e) {
     return const_has_object(c, e) ? make_of_const(c, e, TY(Object), NULL, true) : NULL;
 }
+
+/* ---- structs ---- */
+
+/* Structs, and arrays, which are built in and get their methods from the library. */
+bool py_struct_can_be_object(Check *c, TypeId type) {
+    bool is_kind = ty_is(c->types, type, TY_Struct) || ty_is(c->types, type, TY_Array);
+    return is_kind && ty_is_concrete(c->types, type) && type_decl(c->s, type);
+}
+
+bool py_struct_is_object(Check *c, TypeId type) {
+    return py_struct_can_be_object(c, type) && !type_holds_reference(c->types, type, 0);
+}

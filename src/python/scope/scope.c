@@ -752,3 +752,9 @@ Str py_text(Check *c, const char *format, ...) {
     va_end(args);
     return text;
 }
+
+PyScope *py_method_scope(Check *c) {
+    PyScope *scope = c->py->scope;
+    while (scope && scope->kind == PY_INLINE) scope = scope->outer;
+    return scope && scope->kind == PY_FUNCTION && !IS_NONE(scope->first_param) ? scope : NULL;
+}
