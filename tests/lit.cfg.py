@@ -8,6 +8,7 @@ them; errors: `pyc check --verify`; diff: the same text under CPython and pyc.
 A fresh folder %t.dir is made by the tests that need one.
 """
 import glob
+import importlib.util
 import os
 import re
 import shutil
@@ -44,6 +45,8 @@ venv = os.path.join(os.path.abspath(build), 'venv', 'bin')
 if os.path.exists(os.path.join(venv, 'python3')):
     config.environment['PATH'] = venv + os.pathsep + os.environ.get('PATH', '')
     config.available_features.add('numpy')
+if importlib.util.find_spec('ensurepip'):
+    config.available_features.add('venv')
 # NVIDIA's assembler: from the environment, the PATH, or the tests' venv (pip install nvidia-cuda-nvcc).
 in_venv = glob.glob(os.path.join(os.path.abspath(build), 'venv/lib/python3*/site-packages/nvidia/*/bin/ptxas'))
 if ptxas := os.environ.get('PYC_PTXAS') or shutil.which('ptxas') or next(iter(in_venv), None):

@@ -24,15 +24,6 @@ static Str output_path(Context *ctx, Str source) {
     return arena_printf(&ctx->arena, "%.*s%s", STR_ARGS(path_stem(source)), products[ctx->options.emit].ending);
 }
 
-static bool is_module_name(Str name) {
-    for (uint32_t i = 0; i < name.len; i++) {
-        bool is_digit = name.at[i] >= '0' && name.at[i] <= '9',
-             is_letter = (name.at[i] | 32) >= 'a' && (name.at[i] | 32) <= 'z';
-        if (!is_letter && name.at[i] != '_' && (!is_digit || i == 0)) return false;
-    }
-    return name.len > 0;
-}
-
 /* The stub file beside an extension module. */
 static bool write_stub(Context *ctx, const Ast *ast, Str source) {
     Text text;
@@ -45,8 +36,8 @@ static bool write_stub(Context *ctx, const Ast *ast, Str source) {
 /* An extension module has the name of its file. */
 static bool names_extension(Context *ctx, Str source) {
     Str name = path_stem(source);
-    if (!is_module_name(name)) diag(ctx, D_NOT_A_MODULE_NAME, (Span){0, 0}, STR_ARGS(name));
-    return is_module_name(name);
+    if (!driver_is_module_name(name)) diag(ctx, D_NOT_A_MODULE_NAME, (Span){0, 0}, STR_ARGS(name));
+    return driver_is_module_name(name);
 }
 
 /* Of an extension module -o names the folder, which may be new. A build with errors leaves none behind. */

@@ -101,6 +101,15 @@ int driver_each_input(Context *ctx, int (*work)(Context *ctx, Str source)) {
     return earliest;
 }
 
+bool driver_is_module_name(Str name) {
+    for (uint32_t i = 0; i < name.len; i++) {
+        bool is_digit = name.at[i] >= '0' && name.at[i] <= '9',
+             is_letter = (name.at[i] | 32) >= 'a' && (name.at[i] | 32) <= 'z';
+        if (!is_letter && name.at[i] != '_' && (!is_digit || i == 0)) return false;
+    }
+    return name.len > 0;
+}
+
 /* --- Outputs --- */
 
 static bool cannot_write(Context *ctx, Str path, const char *why) {

@@ -80,6 +80,9 @@ static void add_brought_library(Linker *l, const char *name, const char *stem) {
 }
 
 static void add_search_path(Linker *l, const char *to_linker) {
+    const Str wanted = l->ctx->options.rpath;
+    if (wanted.len) add(l, arena_printf(arena_of(l), "%s-rpath=%.*s", to_linker, STR_ARGS(wanted)).at);
+    if (wanted.len) return;
     if (!fs_exists(path_join(arena_of(l), l->ctx->library, STR("libgc.so.1")).at)) return;
     add(l, arena_printf(arena_of(l), "%s-rpath=%.*s", to_linker, STR_ARGS(l->ctx->library)).at);
 }

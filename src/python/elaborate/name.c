@@ -310,7 +310,9 @@ bool py_name_place(Check *c, PyScope *scope, PyName *name, Span span, Expr *plac
 static Expr load_meant(Check *c, const Meant *meant, NameId id, Span span);
 
 Str py_module_name(const Check *c) {
-    return c->module == c->s->main && !makes_extension(c->ctx) ? STR("__main__") : c->module->path;
+    const bool is_main = c->module == c->s->main;
+    if (is_main && c->ctx->options.module_name.len) return c->ctx->options.module_name;
+    return is_main && !makes_extension(c->ctx) ? STR("__main__") : c->module->path;
 }
 
 static bool module_text(Check *c, NameId id, Str *text) {

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """run_session.py [--install] FILE.md: does what a page says, in one folder, with the `pyc` and `python3` on the PATH: a program is saved
 under the last name that the text before it mentions, commands are run, and what they print is compared with the ```text that follows.
-Commands that install are left out without --install. Times (`in 0.01s`) may differ, and the folder is shown as FOLDER."""
+Commands that install are left out without --install. Times (`in 0.01s`) may differ; the folder is shown as FOLDER, the platform as PLATFORM."""
 import os
 import pathlib
 import re
@@ -24,6 +24,7 @@ with tempfile.TemporaryDirectory() as folder:
             continue
         run = subprocess.run(['bash', '-ec', block[2]], capture_output=True, text=True, timeout=300, cwd=folder)
         output = TIME.sub(" in 0.00s", run.stdout.replace(os.path.realpath(folder), "FOLDER"))
+        output = re.sub(r"manylinux_\w+", "PLATFORM", output)
         good = run.returncode == 0 and (block[3] is None or output == block[3])
         passed += good
         failed += not good

@@ -1,0 +1,13 @@
+/* `pyc wheel`: a wheel of the project, by python/pyc/build.py, which is its build back end, too. */
+#include "driver/driver.h"
+#include "driver/python.h"
+
+int cmd_wheel(Context *ctx) {
+    StrList options = {0};
+    if (ctx->options.output.len) {
+        vec_push(&ctx->arena, &options, STR("-o"));
+        vec_push(&ctx->arena, &options, ctx->options.output);
+    }
+    become_python(ctx, "pyc.build", &options);
+    return driver_report(ctx);
+}
