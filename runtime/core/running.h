@@ -11,7 +11,7 @@ typedef struct PycRunning {
     uint32_t at;             /* the place of the call that it makes: a number in `sites` */
 } PycRunning;
 
-extern _Thread_local PycRunning *pyc_running __attribute__((tls_model("initial-exec"))); /* the innermost one */
+extern _Thread_local PycRunning *pyc_running; /* the innermost one */
 
 typedef struct PycRunningThread { /* one per thread of the Python register that was started, on its stack */
     PycRunning **innermost;

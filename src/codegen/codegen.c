@@ -21,6 +21,7 @@ CgOptions cg_options(const Options *options) {
         .no_gpu = options->check_kernels,
         .check_kernels = options->check_kernels,
         .sanitize = options->sanitize,
+        .is_loaded = options->emit != EMIT_EXE,
         .in_parts = options->emit == EMIT_EXE || options->emit == EMIT_SHARED || options->emit == EMIT_PYEXT,
         .verify = options->verify_ir || options->command == CMD_IR,
     };

@@ -28,6 +28,7 @@ typedef struct CgOptions {
     bool contract;      /* a * b + c may be rounded once in host code (in kernels it always may) */
     bool no_gpu;        /* translate kernels for the CPU device only */
     bool check_kernels; /* ... and say which GPU's limits hold: the kernels have checks */
+    bool is_loaded;     /* by a process that runs: what has room only at its start cannot be asked for */
     bool in_parts;      /* a large program may become several object files */
     bool verify;        /* check LLVM's module after building it; ends in an internal error */
 } CgOptions;

@@ -87,7 +87,7 @@ static LLVMValueRef innermost(Cg *cg) {
     LLVMValueRef known = LLVMGetNamedGlobal(cg->out, "pyc_running");
     if (known) return known;
     LLVMValueRef made = LLVMAddGlobal(cg->out, cg->ptr, "pyc_running");
-    LLVMSetThreadLocalMode(made, LLVMInitialExecTLSModel);
+    LLVMSetThreadLocalMode(made, cg->options->is_loaded ? LLVMGeneralDynamicTLSModel : LLVMInitialExecTLSModel);
     return made;
 }
 
