@@ -513,8 +513,7 @@ static PycResult static_call(PycWord self, const PycWord *args, uint64_t count, 
 
 static PycResult class_get(PycWord self, PycWord instance, PycWord owner) {
     (void)instance;
-    if (pyc_is_exact(inner(self), &pyc_function_type)) return pyc_ok(pyc_bound_method_new(inner(self), owner));
-    return pyc_bind_to(inner(self), owner, owner);
+    return pyc_ok(pyc_bound_method_new(inner(self), owner));
 }
 
 PycType pyc_staticmethod_type = {.head = {&pyc_type_type},

@@ -115,12 +115,22 @@ static PycResult module_repr(PycWord self) {
     return pyc_ok(pyc_buf_finish(&b));
 }
 
+/* `__spec__` and `__loader__`, by importlib.machinery, where the program has that. */
+static PycResult spec_of(PycWord self, PycWord name) {
+    PycWord machinery = pyc_dict_find_str(pyc_dict(pyc_modules()), pyc_str_c("importlib.machinery"));
+    bool is_module = machinery && pyc_is_exact(machinery, &pyc_module_type);
+    PycWord maker = is_module ? own_value(module_of(machinery), pyc_str_c("_spec_of")) : 0;
+    PycWord words[2] = {self, name};
+    return maker ? pyc_obj_call(maker, words, 2, 0) : pyc_ok(0);
+}
+
 PycResult pyc_module_getattr(PycWord self, PycWord name) {
     const Module *m = module_of(self);
     PycWord value = own_value(m, name);
     if (value) return pyc_ok(value);
     if (pyc_str_is(name, "__name__")) return pyc_ok(m->name);
     if (pyc_str_is(name, "__dict__")) return pyc_module_names(self);
+    if (pyc_str_is(name, "__spec__") || pyc_str_is(name, "__loader__")) return spec_of(self, name);
     PycWord hook = own_value(m, pyc_str_c("__getattr__"));
     return hook ? pyc_obj_call(hook, &name, 1, 0) : pyc_ok(0);
 }

@@ -11,9 +11,10 @@ PycObject pyc_not_implemented_object = {&pyc_not_implemented_type};
 
 /* ---- object ---- */
 
-static void qualified(PycBuf *b, PycType *t) {
-    if (t->module && !pyc_str_is(t->module, "builtins")) {
-        pyc_buf_str(b, t->module);
+void pyc_type_put_name(PycBuf *b, PycType *t) {
+    PycWord module = pyc_type_module(t);
+    if (module && !pyc_str_is(module, "builtins")) {
+        pyc_buf_str(b, module);
         pyc_buf_char(b, '.');
     }
     pyc_buf_str(b, pyc_type_qualname(t));
@@ -24,7 +25,7 @@ PycResult pyc_object_repr(PycWord self) {
     PycBuf b;
     pyc_buf_init(&b, 64);
     pyc_buf_char(&b, '<');
-    qualified(&b, pyc_type(self));
+    pyc_type_put_name(&b, pyc_type(self));
     snprintf(address, sizeof address, " object at 0x%012llx>", (unsigned long long)self);
     pyc_buf_ascii(&b, address);
     return pyc_ok(pyc_buf_finish(&b));
@@ -157,166 +158,6 @@ PycType pyc_not_implemented_type = {.head = {&pyc_type_type},
                                     .repr = not_implemented_repr,
                                     .truth = always};
 
-/* ---- unions of types: int | str ---- */
-
-typedef struct Union {
-    PycObject head;
-    PycWord args;
-} Union;
-
-static PycType union_type;
-bool pyc_is_union(PycWord w) { return pyc_is_exact(w, &union_type); }
-PycWord pyc_union_args(PycWord w) { return ((Union *)pyc_object(w))->args; }
-
-static void add_parts(PycWord list, PycWord w) {
-    PycTuple *parts = pyc_is_union(w) ? pyc_tuple(pyc_union_args(w)) : NULL;
-    for (int64_t i = 0; i < (parts ? parts->length : 1); i++) {
-        PycWord part = parts ? parts->items[i] : w;
-        bool there = false;
-        for (int64_t k = 0; k < pyc_list(list)->length; k++) there = there || pyc_list(list)->items[k] == part;
-        if (!there) pyc_list_push(list, part);
-    }
-}
-
-PycResult pyc_union_of(PycWord a, PycWord b) {
-    PycWord list = pyc_list_new(2);
-    add_parts(list, a);
-    add_parts(list, b);
-    if (pyc_list(list)->length == 1) return pyc_ok(a);
-    Union *u = pyc_gc_new(sizeof *u);
-    *u = (Union){{&union_type}, pyc_list_to_tuple(list)};
-    return pyc_ok(pyc_word(u));
-}
-
-static PycResult union_repr(PycWord self) {
-    PycTuple *args = pyc_tuple(pyc_union_args(self));
-    PycBuf b;
-    pyc_buf_init(&b, 64);
-    for (int64_t i = 0; i < args->length; i++) {
-        if (i) pyc_buf_ascii(&b, " | ");
-        if (args->items[i] == PYC_NONE)
-            pyc_buf_ascii(&b, "None");
-        else if (pyc_is_type(args->items[i]))
-            qualified(&b, pyc_as_type(args->items[i]));
-        else {
-            TRY(text, pyc_obj_repr(args->items[i]));
-            pyc_buf_str(&b, text);
-        }
-    }
-    return pyc_ok(pyc_buf_finish(&b));
-}
-
-static PycResult union_binary(int op, PycWord a, PycWord b) {
-    return op == PYC_OR ? pyc_union_of(a, b) : pyc_ok(PYC_NOT_IMPLEMENTED);
-}
-
-static PycResult union_compare(int op, PycWord a, PycWord b) {
-    if ((op != PYC_EQ && op != PYC_NE) || !pyc_is_union(a) || !pyc_is_union(b)) return pyc_ok(PYC_NOT_IMPLEMENTED);
-    TRY(x, pyc_set_from(pyc_union_args(a)));
-    TRY(y, pyc_set_from(pyc_union_args(b)));
-    return pyc_obj_compare(op, x, y);
-}
-
-static PycResult union_getattr(PycWord self, PycWord name) {
-    return pyc_ok(pyc_str_is(name, "__args__") ? pyc_union_args(self) : 0);
-}
-
-static PycResult union_make(PycType *type, const PycWord *args, uint64_t count, PycWord names) {
-    (void)type;
-    CHECK(pyc_no_keywords("UnionType", names));
-    if (count != 2) RAISE(&pyc_TypeError, "UnionType expected 2 arguments, got %llu", (unsigned long long)count);
-    return pyc_union_of(args[0], args[1]);
-}
-
-static PycType union_type = {.head = {&pyc_type_type},
-                             .name = "UnionType",
-                             .base = &pyc_object_type,
-                             .flags = PYC_T_FROZEN | PYC_T_NO_BASE,
-                             .repr = union_repr,
-                             .binary = union_binary,
-                             .compare = union_compare,
-                             .getattr = union_getattr,
-                             .make = union_make};
-
-/* ---- list[int]: an alias that remembers its arguments and is called like its origin ---- */
-
-typedef struct Alias {
-    PycObject head;
-    PycWord origin, args;
-} Alias;
-
-static Alias *alias_of(PycWord w) { return (Alias *)pyc_object(w); }
-static PycType alias_type;
-
-static PycError *alias_part(PycBuf *b, PycWord w) {
-    if (w == PYC_ELLIPSIS)
-        pyc_buf_ascii(b, "...");
-    else if (pyc_is_type(w))
-        qualified(b, pyc_as_type(w));
-    else {
-        TRY_ERROR(text, pyc_obj_repr(w));
-        pyc_buf_str(b, text);
-    }
-    return NULL;
-}
-
-static PycResult alias_repr(PycWord self) {
-    PycTuple *args = pyc_tuple(alias_of(self)->args);
-    PycBuf b;
-    pyc_buf_init(&b, 64);
-    CHECK(alias_part(&b, alias_of(self)->origin));
-    pyc_buf_char(&b, '[');
-    for (int64_t i = 0; i < args->length; i++) {
-        if (i) pyc_buf_ascii(&b, ", ");
-        CHECK(alias_part(&b, args->items[i]));
-    }
-    pyc_buf_char(&b, ']');
-    return pyc_ok(pyc_buf_finish(&b));
-}
-
-static PycResult alias_call(PycWord self, const PycWord *args, uint64_t count, PycWord names) {
-    return pyc_obj_call(alias_of(self)->origin, args, count, names);
-}
-
-static PycResult alias_getattr(PycWord self, PycWord name) {
-    if (pyc_str_is(name, "__origin__")) return pyc_ok(alias_of(self)->origin);
-    if (pyc_str_is(name, "__args__")) return pyc_ok(alias_of(self)->args);
-    return pyc_obj_getattr_or(alias_of(self)->origin, name);
-}
-
-static PycResult alias_compare(int op, PycWord a, PycWord b) {
-    if ((op != PYC_EQ && op != PYC_NE) || !pyc_is_exact(a, &alias_type) || !pyc_is_exact(b, &alias_type))
-        return pyc_ok(PYC_NOT_IMPLEMENTED);
-    TRY(same, pyc_obj_eq(alias_of(a)->args, alias_of(b)->args));
-    return pyc_ok(pyc_bool((same && alias_of(a)->origin == alias_of(b)->origin) == (op == PYC_EQ)));
-}
-
-static PycWord alias_new(PycWord origin, PycWord key) {
-    Alias *a = pyc_gc_new(sizeof *a);
-    *a = (Alias){{&alias_type}, origin, pyc_as_tuple(key) ? key : pyc_tuple_of(&key, 1)};
-    return pyc_word(a);
-}
-
-PycResult pyc_generic_alias(PycWord cls, PycWord key) { return pyc_ok(alias_new(cls, key)); }
-
-static PycResult alias_make(PycType *type, const PycWord *args, uint64_t count, PycWord names) {
-    (void)type;
-    CHECK(pyc_no_keywords("GenericAlias", names));
-    if (count != 2) RAISE(&pyc_TypeError, "GenericAlias expected 2 arguments, got %llu", (unsigned long long)count);
-    return pyc_ok(alias_new(args[0], args[1]));
-}
-
-static PycType alias_type = {.head = {&pyc_type_type},
-                             .name = "GenericAlias",
-                             .base = &pyc_object_type,
-                             .flags = PYC_T_FROZEN | PYC_T_NO_BASE,
-                             .repr = alias_repr,
-                             .call = alias_call,
-                             .getattr = alias_getattr,
-                             .compare = alias_compare,
-                             .binary = union_binary,
-                             .make = alias_make};
-
 PycResult pyc_class_getitem(PycWord cls, PycWord key) {
     PycType *meta = pyc_type(cls);
     if (meta->getitem && meta->dunders) return meta->getitem(cls, key);
@@ -332,7 +173,7 @@ PycResult pyc_class_getitem(PycWord cls, PycWord key) {
     const uint64_t generic = PYC_T_LIST | PYC_T_DICT | PYC_T_SET | PYC_T_TUPLE | PYC_T_TYPE;
     if (!(pyc_as_type(cls)->flags & (generic | PYC_T_USER)))
         RAISE(&pyc_TypeError, "type '%s' is not subscriptable", pyc_as_type(cls)->name);
-    return pyc_ok(alias_new(cls, key));
+    return pyc_generic_alias(cls, key);
 }
 
 /* ---- type ---- */
@@ -341,7 +182,7 @@ static PycResult type_repr(PycWord self) {
     PycBuf b;
     pyc_buf_init(&b, 64);
     pyc_buf_ascii(&b, "<class '");
-    qualified(&b, pyc_as_type(self));
+    pyc_type_put_name(&b, pyc_as_type(self));
     pyc_buf_ascii(&b, "'>");
     return pyc_ok(pyc_buf_finish(&b));
 }
@@ -365,7 +206,7 @@ PycWord pyc_type_own(PycWord self, PycWord name) {
     if (pyc_str(name)->size < 5 || pyc_str(name)->data[0] != '_') return 0;
     if (pyc_str_is(name, "__name__")) return pyc_str_c(pyc_type_short_name(t));
     if (pyc_str_is(name, "__qualname__")) return pyc_type_qualname(t);
-    if (pyc_str_is(name, "__module__")) return t->module ? t->module : pyc_str_c("builtins");
+    if (pyc_str_is(name, "__module__")) return pyc_type_module(t) ? pyc_type_module(t) : pyc_str_c("builtins");
     if (pyc_str_is(name, "__mro__")) return mro_tuple(t);
     if (pyc_str_is(name, "__bases__")) return pyc_type_ready(t), t->bases;
     if (pyc_str_is(name, "__base__")) return t->base ? pyc_word(t->base) : PYC_NONE;
@@ -428,11 +269,8 @@ static PycError *set_name(PycType *t, PycWord name, PycWord value, bool is_name)
 }
 
 /* type.__setattr__: not by what the metaclass of the program says. */
-PycError *pyc_type_set_own(PycWord self, PycWord name, PycWord value) {
-    PycType *t = pyc_as_type(self), *meta = t->head.type;
-    PycWord in_meta = meta == &pyc_type_type ? 0 : pyc_type_lookup(meta, name);
-    if (in_meta && pyc_is_object(in_meta) && pyc_object(in_meta)->type->set)
-        return pyc_object(in_meta)->type->set(in_meta, self, value);
+PycError *pyc_type_set_plain(PycWord self, PycWord name, PycWord value) {
+    PycType *t = pyc_as_type(self);
     if (t->flags & PYC_T_FROZEN || !is_dunder_text(name)) return pyc_type_set_attribute(t, name, value);
     bool is_name = pyc_str_is(name, "__name__");
     if (!value && is_kept(name))
@@ -445,6 +283,14 @@ PycError *pyc_type_set_own(PycWord self, PycWord name, PycWord value) {
     return pyc_type_set_attribute(t, name, value);
 }
 
+/* As type.__setattr__: a data descriptor of the metaclass comes first. */
+PycError *pyc_type_set_own(PycWord self, PycWord name, PycWord value) {
+    PycType *meta = pyc_type(self);
+    PycWord in_meta = meta == &pyc_type_type ? 0 : pyc_type_lookup(meta, name);
+    bool is_data = in_meta && pyc_is_object(in_meta) && pyc_object(in_meta)->type->set;
+    return is_data ? pyc_object(in_meta)->type->set(in_meta, self, value) : pyc_type_set_plain(self, name, value);
+}
+
 PycError *pyc_type_setattr(PycWord self, PycWord name, PycWord value) {
     PycType *meta = pyc_as_type(self)->head.type;
     PycWord pair[2] = {name, value};
@@ -453,12 +299,6 @@ PycError *pyc_type_setattr(PycWord self, PycWord name, PycWord value) {
     TRY_ERROR(done, pyc_call_dunder_if(self, value ? PYC_D_setattr : PYC_D_delattr, pair, value ? 2 : 1));
     (void)done;
     return NULL;
-}
-
-static PycResult type_binary(int op, PycWord a, PycWord b) {
-    bool good = (pyc_is_type(a) || a == PYC_NONE || pyc_is_union(a) || pyc_is_exact(a, &alias_type)) &&
-                (pyc_is_type(b) || b == PYC_NONE || pyc_is_union(b) || pyc_is_exact(b, &alias_type));
-    return op == PYC_OR && good ? pyc_union_of(a, b) : pyc_ok(PYC_NOT_IMPLEMENTED);
 }
 
 static PycResult type_make(PycType *meta, const PycWord *args, uint64_t count, PycWord names) {
@@ -476,7 +316,7 @@ PycType pyc_type_type = {.head = {&pyc_type_type},
                          .flags = PYC_T_FROZEN | PYC_T_TYPE,
                          .instance_size = sizeof(PycType),
                          .repr = type_repr,
-                         .binary = type_binary,
+                         .binary = pyc_union_binary,
                          .call = pyc_type_call,
                          .make = type_make};
 

@@ -647,6 +647,9 @@ static PycBoolResult check_one(PycWord w, PycWord cls, bool subclass) {
         TRY_AS(PycBoolResult, r, pyc_call_dunder_if(cls, (PycDunder)d, &w, 1));
         return pyc_obj_truth(r);
     }
+    if (meta == &pyc_alias_type)
+        RAISE_AS(PycBoolResult, &pyc_TypeError, "%s() argument 2 cannot be a parameterized generic",
+                 subclass ? "issubclass" : "isinstance");
     if (is_foreign(cls) && meta->foreign->isinstance && !subclass) return meta->foreign->isinstance(w, cls);
     if (is_foreign(w) && pyc_is_type(cls) &&
         (subclass || !(pyc_as_type(cls)->flags & PYC_T_USER))) /* the other system's own list, dict… */

@@ -10,10 +10,11 @@ typedef struct PycWalk { /* over any iterable; lists and tuples without an itera
 
 extern const PycMethodRow pyc_method_rows[]; /* ends with a null owner */
 extern int64_t pyc_int_max_digits;
-extern PycType pyc_class_bound_type, pyc_enumerate_type, pyc_zip_type, pyc_map_type, pyc_filter_type, pyc_reversed_type,
-    pyc_list_iterator_type, pyc_list_reverse_iterator_type, pyc_tuple_iterator_type, pyc_str_iterator_type,
-    pyc_range_iterator_type, pyc_set_iterator_type, pyc_sequence_iterator_type, pyc_bytes_iterator_type,
-    pyc_bytearray_iterator_type, pyc_dict_key_iterator_type, pyc_dict_value_iterator_type, pyc_dict_item_iterator_type;
+extern PycType pyc_alias_type, pyc_class_bound_type, pyc_enumerate_type, pyc_zip_type, pyc_map_type, pyc_filter_type,
+    pyc_reversed_type, pyc_list_iterator_type, pyc_list_reverse_iterator_type, pyc_tuple_iterator_type,
+    pyc_str_iterator_type, pyc_range_iterator_type, pyc_set_iterator_type, pyc_sequence_iterator_type,
+    pyc_bytes_iterator_type, pyc_bytearray_iterator_type, pyc_dict_key_iterator_type, pyc_dict_value_iterator_type,
+    pyc_dict_item_iterator_type;
 
 PycWord pyc_builtin_names(void);
 PycWord pyc_builtin_value(PycWord name);
@@ -250,6 +251,7 @@ PycResult pyc_walk_next(PycWalk *walk);
 
 /* ---- object.c ---- */
 bool pyc_is_union(PycWord w);
+PycResult pyc_union_binary(int op, PycWord a, PycWord b);
 PycWord pyc_union_args(PycWord w);
 PycResult pyc_union_of(PycWord a, PycWord b);
 PycResult pyc_class_getitem(PycWord cls, PycWord key);
@@ -257,6 +259,7 @@ PycResult pyc_generic_alias(PycWord cls, PycWord key);
 PycResult pyc_type_getattr(PycWord self, PycWord name);
 PycWord pyc_type_own(PycWord self, PycWord name);
 PycError *pyc_type_setattr(PycWord self, PycWord name, PycWord value);
+PycError *pyc_type_set_plain(PycWord self, PycWord name, PycWord value);
 PycError *pyc_type_set_own(PycWord self, PycWord name, PycWord value);
 PycResult pyc_attribute_name(PycWord name); /* the str; TypeError for what is none */
 
@@ -269,6 +272,7 @@ PycWord pyc_type_find(PycType *type, PycWord name);
 PycWord pyc_type_lookup_from(PycType *type, PycType *after, PycWord name);
 const char *pyc_type_short_name(const PycType *type);
 PycWord pyc_type_qualname(PycType *type);
+PycWord pyc_type_module(const PycType *type); /* 0: builtins */
 PycWord pyc_type_abstract_names(PycType *type);
 PycResult pyc_class_prepare(PycWord name, const void *base_words, uint64_t count, PycWord keywords, PycWord meta);
 PycError *pyc_class_define(PycWord namespace, PycWord name, PycWord value);

@@ -243,7 +243,7 @@ static PycError *attribute_set(PycWord self, PycWord instance, PycWord value) {
     PycWord name = pyc_str_c(a->name);
     if (!pyc_type_is_sub(pyc_type(instance), a->owner)) return does_not_apply(a, instance);
     if (a->owner == &pyc_object_type) return pyc_set_class(instance, value);
-    if (a->owner == &pyc_type_type) return pyc_type_setattr(instance, name, value);
+    if (a->owner == &pyc_type_type) return pyc_type_set_plain(instance, name, value);
     TRY_ERROR(done, a->owner->setattr ? a->owner->setattr(instance, name, value) : pyc_ok(0));
     if (done) return NULL;
     if (pyc_type(self)->name[0] == 'm') return pyc_raise(&pyc_AttributeError, "readonly attribute");

@@ -15,6 +15,7 @@ void pyc_buf_ascii(PycBuf *b, const char *c);
 void pyc_buf_char(PycBuf *b, uint32_t code);
 void pyc_buf_repeat(PycBuf *b, uint32_t code, int64_t times);
 void pyc_buf_str(PycBuf *b, PycWord s);
+void pyc_type_put_name(PycBuf *b, PycType *t); /* with its module */
 PycWord pyc_buf_finish(PycBuf *b);
 
 static inline bool str_is_ascii(const PycStr *s) { return s->size == s->length; }

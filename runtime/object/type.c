@@ -203,6 +203,11 @@ PycWord pyc_type_qualname(PycType *type) {
     return type->qualname ? type->qualname : pyc_str_c(pyc_type_short_name(type));
 }
 
+PycWord pyc_type_module(const PycType *type) {
+    const char *dot = type->module || type->flags & PYC_T_USER ? NULL : strrchr(type->name, '.');
+    return dot ? pyc_str_new(type->name, (uint64_t)(dot - type->name)) : type->module;
+}
+
 /* ---- C3 ---- */
 
 typedef struct Line {
@@ -402,6 +407,13 @@ static void inherit_flags(PycType *type, const PycWord *bases, uint64_t count) {
     if (is_wrapped_kind(type)) type->flags |= PYC_T_WRAPPED;
 }
 
+/* A class without a text has None, unless its instances have one each. */
+static PycError *name_doc(PycType *type) {
+    PycWord doc = pyc_str_c("__doc__");
+    bool has = pyc_dict_find_str(type->dict, doc) || pyc_dict_find_str(type->slot_names, doc);
+    return has ? NULL : pyc_dict_set(pyc_word(type->dict), doc, PYC_NONE);
+}
+
 /* __set_name__ of what stands in the body; __hash__ falls when __eq__ is defined alone. */
 static PycError *name_members(PycType *type) {
     PycWord dict = pyc_word(type->dict), name, value;
@@ -419,9 +431,7 @@ static PycError *name_members(PycType *type) {
 }
 
 static bool is_abstract(PycWord value) {
-    PycType *t = pyc_type(value);
-    if (t != &pyc_function_type && t != &pyc_property_type && t != &pyc_classmethod_type && t != &pyc_staticmethod_type)
-        return false;
+    if (!pyc_is_object(value)) return false;
     PycResult mark = pyc_obj_getattr_or(value, pyc_str_c("__isabstractmethod__"));
     return !mark.error && mark.value && pyc_obj_truth(mark.value).value;
 }
@@ -444,9 +454,11 @@ PycWord pyc_type_abstract_names(PycType *type) {
     return names;
 }
 
+/* Classes of ABCMeta, which has the mark, cannot be made while methods are abstract. */
 static void note_abstract(PycType *type) {
     bool maybe = false;
     PycWord name, value;
+    if (type->head.type == &pyc_type_type || !pyc_type_lookup(type->head.type, pyc_str_c("_finds_abstract"))) return;
     for (uint64_t i = 1; i < type->mro_count; i++) maybe = maybe || type->mro[i]->flags & PYC_T_ABSTRACT;
     for (int64_t at = 0; !maybe && pyc_dict_step(type->dict, &at, &name, &value);) maybe = is_abstract(value);
     if (maybe && pyc_list(pyc_type_abstract_names(type))->length > 0) type->flags |= PYC_T_ABSTRACT;
@@ -511,12 +523,11 @@ static PycError *check_bases(const PycWord *bases, uint64_t count) {
 
 /* What the body has bound, with what each class has. */
 static PycResult own_namespace(const PycClassInfo *info, PycWord namespace) {
-    PycWord doc = pyc_str_c("__doc__"), module = pyc_str_c("__module__");
+    PycWord module = pyc_str_c("__module__");
     PycWord dict = pyc_dict_new(pyc_dict(namespace)->length + 2);
     CHECK(pyc_dict_set(dict, module, info->module ? info->module : pyc_str_c("builtins")));
-    if (info->doc) CHECK(pyc_dict_set(dict, doc, info->doc));
+    if (info->doc) CHECK(pyc_dict_set(dict, pyc_str_c("__doc__"), info->doc));
     CHECK(pyc_dict_merge(dict, namespace));
-    if (!pyc_dict_find_str(pyc_dict(dict), doc)) CHECK(pyc_dict_set(dict, doc, PYC_NONE));
     return pyc_ok(dict);
 }
 
@@ -545,6 +556,7 @@ static PycResult make_class(const PycClassInfo *info, const PycWord *bases, uint
     Layout layout;
     CHECK(find_layout(info, type->dict, &layout));
     lay_out(type, info, &layout, bases, count);
+    CHECK(name_doc(type));
     CHECK(name_members(type));
     pyc_type_fill_slots(type);
     note_abstract(type);

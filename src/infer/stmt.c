@@ -146,7 +146,7 @@ static TypeSet wrapped(Infer *f, AtomKind kind, const TypeSet *value) {
 
 /* A function of the library makes something of functions that give its parts. */
 static void made_by_typing(Infer *f, const char *name, const Ast *parts, const Ast *ast) {
-    const NameId typing[] = {infer_name(f, "typing")};
+    const NameId typing[] = {infer_name(f, "_typing")};
     TypeSet module = import_module(f, f->scope->module, typing, 1, 0, ast->span);
     TypeSet maker = attribute_load(f, &module, infer_name(f, name), ast), set = infer_expr(f, parts);
     open_set(f, &maker);

@@ -7,6 +7,30 @@ def abstractmethod(function):
     return function
 
 
+class abstractclassmethod(classmethod):
+    """An abstract class method, in the spelling of before Python 3.3."""
+
+    __isabstractmethod__ = True
+
+    def __init__(self, callable):
+        callable.__isabstractmethod__ = True
+
+
+class abstractstaticmethod(staticmethod):
+    """An abstract static method, in the spelling of before Python 3.3."""
+
+    __isabstractmethod__ = True
+
+    def __init__(self, callable):
+        callable.__isabstractmethod__ = True
+
+
+class abstractproperty(property):
+    """An abstract property, in the spelling of before Python 3.3."""
+
+    __isabstractmethod__ = True
+
+
 def _has(cls, methods):
     """Whether the class has the methods; None in a class means that it lacks one."""
     for method in methods:
@@ -19,6 +43,8 @@ def _has(cls, methods):
 class ABCMeta(type):
     """The metaclass of abstract classes: other classes can be registered as their subclasses. Those that have the methods which
     `_abc_methods` of the class itself lists are subclasses, too."""
+
+    _finds_abstract = True
 
     def register(cls, subclass):
         if not isinstance(subclass, type):

@@ -1,9 +1,10 @@
 """Names for annotations. Those that only annotations use are empty forms; `NamedTuple`, `TypedDict`, `Protocol` and `Generic` are bases."""
 
 import _frames
+from _named_tuple import _named_tuple
+from _typing import NoDefault, ParamSpec, ParamSpecArgs, ParamSpecKwargs, TypeAliasType, TypeVar, TypeVarTuple
 
 _Alias = type(list[int])
-_Union = type(int | str)
 TYPE_CHECKING = False
 
 
@@ -113,150 +114,6 @@ Type = type
 Text = str
 
 
-class _NoDefault:
-    def __repr__(self):
-        return "typing.NoDefault"
-
-
-NoDefault = _NoDefault()
-
-
-class _Lazy:
-    """What a `type` statement makes: an attribute of `_late` is evaluated when it is first asked for, and kept."""
-
-    _late = {}
-
-    def __getattr__(self, name):
-        if name not in self._late:
-            raise AttributeError(f"'typing.{type(self).__name__}' object has no attribute '{name}'")
-        value = self._late[name]()
-        self.__dict__[name] = value
-        return value
-
-
-class TypeVar(_Lazy):
-    """A type parameter."""
-
-    __infer_variance__ = False
-
-    def __init__(self, name, *constraints, bound=None, covariant=False, contravariant=False, infer_variance=False, default=NoDefault):
-        self.__name__ = name
-        self.__module__ = _frames.module(1, 0)
-        self.__constraints__ = constraints
-        self.__bound__ = bound
-        self.__covariant__ = covariant
-        self.__contravariant__ = contravariant
-        self.__infer_variance__ = infer_variance
-        self.__default__ = default
-
-    def has_default(self):
-        return self.__default__ is not NoDefault
-
-    def __repr__(self):
-        sign = "+" if self.__covariant__ else "-" if self.__contravariant__ else "" if self.__infer_variance__ else "~"
-        return sign + self.__name__
-
-    def __or__(self, other):
-        return _Form("Union", (self, other))
-
-    def __ror__(self, other):
-        return _Form("Union", (other, self))
-
-
-class ParamSpec(TypeVar):
-    """The parameters of a callable, as a type parameter."""
-
-    @property
-    def args(self):
-        return _Form(self.__name__ + ".args")
-
-    @property
-    def kwargs(self):
-        return _Form(self.__name__ + ".kwargs")
-
-
-class TypeVarTuple(TypeVar):
-    """Any number of types, as a type parameter."""
-
-    def __iter__(self):
-        yield _Form("Unpack", (self,))
-
-
-class TypeAliasType(_Lazy):
-    """What `type X = ...` binds."""
-
-    def __init__(self, name, value, *, type_params=()):
-        self._fill(name, type_params, None)
-        self.__dict__["__value__"] = value
-
-    def _fill(self, name, type_params, module):
-        own = {"__name__": name, "__type_params__": type_params, "__module__": module}
-        own["__parameters__"] = tuple(_Form("Unpack", (p,)) if isinstance(p, TypeVarTuple) else p for p in type_params)
-        self.__dict__.update(own)
-
-    def __setattr__(self, name, value):
-        self._refuse(name)
-
-    def __delattr__(self, name):
-        self._refuse(name)
-
-    def _refuse(self, name):
-        if name == "__name__":
-            raise AttributeError("readonly attribute")
-        if name in self.__dict__ or name in self._late:
-            raise AttributeError(f"attribute '{name}' of 'typing.TypeAliasType' objects is not writable")
-        raise AttributeError(f"'typing.TypeAliasType' object has no attribute '{name}' and no __dict__ for setting new attributes")
-
-    def __getitem__(self, args):
-        if not self.__type_params__:
-            raise TypeError("Only generic type aliases are subscriptable")
-        return _Alias(self, args)
-
-    def __or__(self, other):
-        return _Union(self, other)
-
-    def __ror__(self, other):
-        return _Union(other, self)
-
-    def __repr__(self):
-        return self.__name__
-
-
-def _late_param(name, kind, bound, default, around):
-    made = object.__new__(TypeVar if kind == "TypeVar" else ParamSpec if kind == "ParamSpec" else TypeVarTuple)
-    made.__name__ = name
-    made.__covariant__ = made.__contravariant__ = False
-    made.__infer_variance__ = True
-
-    def bounds():
-        return bound(*around) if bound else None
-
-    made._late = {
-        "__bound__": lambda: None if isinstance(bounds(), tuple) else bounds(),
-        "__constraints__": lambda: bounds() if isinstance(bounds(), tuple) else (),
-        "__default__": lambda: default(*around) if default else NoDefault,
-    }
-    return made
-
-
-def _lazy_params(params):
-    """Type parameters, whose parts are functions of them all."""
-    around = []
-    for param in params:
-        around.append(_late_param(*param, around))
-    return tuple(around)
-
-
-def _lazy_alias(parts, module):
-    """The alias of a `type` statement: its name, its value and its parameters, whose parts are functions of the parameters."""
-    name, value, params = parts
-    around = _lazy_params(params)
-    made = object.__new__(TypeAliasType)
-    made._fill(name, around, module)
-    made.__dict__["_late"] = {"__value__": lambda: value(*around)}
-    return made
-
-
 class NewType:
     """`UserId = NewType("UserId", int)`: calling it gives its argument."""
 
@@ -274,6 +131,36 @@ class NewType:
 
 
 AnyStr = TypeVar("AnyStr", bytes, str)
+
+
+# ---- what _typing asks for ----
+
+
+def _make_union(left, right):
+    return _Form("Union", (left, right))
+
+
+def _unpack_of(param):
+    return _Form("Unpack", (param,))
+
+
+def _typevar_subst(param, arg):
+    return arg
+
+
+def _paramspec_subst(param, arg):
+    return tuple(arg) if isinstance(arg, list) else arg
+
+
+def _paramspec_prepare_subst(param, alias, args):
+    return args
+
+
+def _typevartuple_prepare_subst(param, alias, args):
+    params = alias.__parameters__
+    at = params.index(param)
+    after = len(params) - at - 1
+    return (*args[:at], args[at : len(args) - after], *args[len(args) - after :])
 
 
 # ---- bases ----
@@ -384,82 +271,6 @@ class SupportsRound(Protocol):
     _is_runtime_protocol = True
 
     def __round__(self, ndigits=0): ...
-
-
-def _given(name, names, defaults, args, keywords):
-    """The values of a named tuple, with CPython's messages for arguments that do not fit."""
-    if len(args) > len(names):
-        takes = f"from {len(names) - len(defaults) + 1} to {len(names) + 1}" if defaults else f"{len(names) + 1}"
-        raise TypeError(f"{name}.__new__() takes {takes} positional arguments but {len(args) + 1} were given")
-    values = dict(zip(names, args))
-    for key, value in keywords.items():
-        if key not in names:
-            raise TypeError(f"{name}.__new__() got an unexpected keyword argument {key!r}")
-        if key in values:
-            raise TypeError(f"{name}.__new__() got multiple values for argument {key!r}")
-        values[key] = value
-    missing = [repr(n) for n in names if n not in values and n not in defaults]
-    if missing:
-        listed = missing[0] if len(missing) == 1 else ", ".join(missing[:-1]) + ("," if len(missing) > 2 else "") + " and " + missing[-1]
-        raise TypeError(f"{name}.__new__() missing {len(missing)} required positional argument{'' if len(missing) == 1 else 's'}: {listed}")
-    return [values[n] if n in values else defaults[n] for n in names]
-
-
-class _Item:
-    """An attribute of a named tuple: the element at an index."""
-
-    def __init__(self, index):
-        self.index = index
-        self.__doc__ = f"Alias for field number {index}"
-
-    def __get__(self, instance, owner):
-        return self if instance is None else tuple.__getitem__(instance, self.index)
-
-    def __set__(self, instance, value):
-        raise AttributeError("can't set attribute")
-
-
-def _named_tuple(name, annotations, defaults, body):
-    names = tuple(annotations)
-    count = len(names)
-
-    def __new__(cls, *args, **keywords):
-        if keywords or len(args) != count:
-            args = _given(name, names, defaults, args, keywords)
-        return tuple.__new__(cls, args)
-
-    def __repr__(self):
-        return type(self).__name__ + "(" + ", ".join([f"{n}={v!r}" for n, v in zip(names, self)]) + ")"
-
-    def _make(cls, iterable):
-        made = tuple.__new__(cls, iterable)
-        if len(made) != count:
-            raise TypeError(f"Expected {count} arguments, got {len(made)}")
-        return made
-
-    def _asdict(self):
-        return dict(zip(names, self))
-
-    def _replace(self, /, **changes):
-        made = [changes.pop(n, v) for n, v in zip(names, self)]
-        if changes:
-            raise ValueError(f"Got unexpected field names: {list(changes)!r}")
-        return tuple.__new__(type(self), made)
-
-    def __getnewargs__(self):
-        return tuple(self)
-
-    space = {"__doc__": f"{name}({', '.join(names)})"}
-    space.update(body)
-    for i, field in enumerate(names):
-        space[field] = _Item(i)
-    own = {
-        "__new__": __new__, "_make": classmethod(_make), "_asdict": _asdict, "_replace": _replace, "__getnewargs__": __getnewargs__,
-        "_fields": names, "_field_defaults": defaults, "__match_args__": names, "__annotations__": dict(annotations), "__slots__": (),
-    }
-    space.update(own)
-    space.setdefault("__repr__", __repr__)
-    return type(name, (tuple,), space)
 
 
 def _check_defaults(annotations, defaults):

@@ -440,6 +440,11 @@ static Expr prepared_name(Check *c, const PyScope *cls, NameId id, Span span) {
     return expr_value(py_seq(c, &stmts, py_load(c, found, span)));
 }
 
+/* Modules have them; a module that says one is an object. */
+static bool is_module_attribute(NameId id) {
+    return SAME(id, N(__package__)) || SAME(id, N(__spec__)) || SAME(id, N(__loader__)) || SAME(id, N(__annotations__));
+}
+
 /* A name that nothing binds: one that every module or class body has, or a NameError when it is reached. */
 static Expr load_nothing(Check *c, NameId id, Span span) {
     const PyScope *cls = class_here(c);
@@ -451,12 +456,14 @@ static Expr load_nothing(Check *c, NameId id, Span span) {
     if (special_text(c, cls, id, &text)) return expr_value(py_str(c, text, span));
     if (cls && cls->is_prepared) return prepared_name(c, cls, id, span);
     const PyModuleInfo *info = py_module_info(c->s, c->module);
-    if (!py_may_fail(c) && !info->is_open) {
+    if (!py_may_fail(c) && !info->is_open && !is_module_attribute(id)) {
         c->ctx->diags.softened++;
         report_unknown_name(c, id, span);
         c->ctx->diags.softened--;
         if (!diag_makes_program(c->ctx)) return expr_poison(span);
     }
+    if (info->is_live && (SAME(id, N(__spec__)) || SAME(id, N(__loader__))))
+        return expr_value(py_module_spec(c, id, span));
     if (info->is_live)
         return expr_value(
             py_rt(c, RT_pyc_module_missing, TY(Object), span, 2, py_this_module(c, span), py_name_str(c, id, span)));

@@ -248,9 +248,10 @@ static void report_promise(Check *c, const Ast *target, const Ast *annotation, c
               source_c(c, annotation), text_of(c, value));
 }
 
-/* The dictionary of that name in the class body, made on first use. */
-static HirLocal *dict_in_class(Check *c, Str name, Span span) {
-    HirLocal *space = c->py->scope->space;
+/* The dictionary of that name in the namespace of the class body or module, made on first use. */
+static HirLocal *dict_in_body(Check *c, Str name, Span span) {
+    bool is_module = c->py->scope->kind == PY_MODULE;
+    HirLocal *space = is_module ? py_let(c, c->stmts, py_module_dict(c, span)) : c->py->scope->space;
     Hir *key = py_word(c, py_str(c, name, span));
     HirLocal *dict = py_let(c, c->stmts, py_rt(c, RT_pyc_dict_find, TY(Object), span, 2, py_load(c, space, span), key));
     Hir *fill[] = {hir_assign(c->arena, hir_local(c->arena, dict, span),
@@ -261,15 +262,22 @@ static HirLocal *dict_in_class(Check *c, Str name, Span span) {
     return dict;
 }
 
-/* Class bodies keep the annotations of their names. */
+/* A module that is no object, or of the library, has no annotations. */
+static bool keeps_annotations_here(Check *c) {
+    return c->py->scope->kind == PY_CLASS ||
+           (c->py->scope->kind == PY_MODULE && py_module_info(c->s, c->module)->is_live &&
+            (!c->module->is_library || c->module->is_installed) && py_keeps_annotations(c->s));
+}
+
+/* Bodies of classes and modules keep the annotations of their names. */
 static void note_annotation(Check *c, const Ast *ast) {
     const Ast *target = ast->var_decl.target;
-    if (c->py->scope->kind != PY_CLASS || target->kind != AST_Name || !ast->var_decl.type) return;
+    if (!keeps_annotations_here(c) || target->kind != AST_Name || !ast->var_decl.type) return;
     Span span = ast->span;
     Hir *word = py_annotation_word(c, ast->var_decl.type);
     NameId name = py_mangle(c, target->name.name);
-    if (py_has_hints(c)) py_hint_noted(c, dict_in_class(c, STR("__pyc_hints__"), span), name, ast->var_decl.type);
-    HirLocal *dict = dict_in_class(c, STR("__annotations__"), span);
+    if (py_has_hints(c)) py_hint_noted(c, dict_in_body(c, STR("__pyc_hints__"), span), name, ast->var_decl.type);
+    HirLocal *dict = dict_in_body(c, STR("__annotations__"), span);
     emit(c, hir_expr_stmt(c->arena, py_rt(c, RT_pyc_dict_set, TY(None), span, 3, py_load(c, dict, span),
                                           py_word(c, py_name_str(c, name, span)), word)));
 }

@@ -264,6 +264,11 @@ Hir *py_module_object(Check *c, Module *module, Span span) {
     return py_seq(c, &stmts, hir_load(c->arena, word_of(c, info->object, span)));
 }
 
+/* The dict of the module whose body this is. */
+Hir *py_module_dict(Check *c, Span span) {
+    return hir_load(c->arena, word_of(c, py_module_info(c->s, c->module)->names, span));
+}
+
 /* A module that has been imported is an attribute of its package. Where the analysis sees the package, its variable of
  * this name holds what its text binds. */
 static void enter_package(Check *c, const PyModuleInfo *info, Span span) {
@@ -280,15 +285,33 @@ static void enter_package(Check *c, const PyModuleInfo *info, Span span) {
     emit(c, hir_expr_stmt(c->arena, set));
 }
 
-static void put_text(Check *c, const PyModuleInfo *info, NameId name, Str text, Span span) {
-    Hir *value = text.len ? py_word(c, py_str(c, text, span)) : py_none(c, span);
+static void put(Check *c, const PyModuleInfo *info, NameId name, Hir *value, Span span) {
     emit(c, hir_expr_stmt(c->arena, py_rt(c, RT_pyc_dict_set, TY(None), span, 3,
                                           hir_load(c->arena, word_of(c, info->names, span)),
                                           py_word(c, py_name_str(c, name, span)), value)));
 }
 
+static void put_text(Check *c, const PyModuleInfo *info, NameId name, Str text, Span span) {
+    put(c, info, name, text.len ? py_word(c, py_str(c, text, span)) : py_none(c, span), span);
+}
+
+/* The package that relative imports start from. */
+static Str package_name(const Module *module) {
+    const Module *package = module->is_package ? module : module->parent;
+    return package ? package->path : STR("");
+}
+
+static void put_path(Check *c, const PyModuleInfo *info, Span span) {
+    Hir *list = py_rt(c, RT_pyc_list_new, TY(Object), span, 1, py_i64(c, 1, span));
+    HirLocal *path = py_let(c, c->stmts, list);
+    emit(c, hir_expr_stmt(c->arena, py_rt(c, RT_pyc_list_push, TY(None), span, 2, py_load(c, path, span),
+                                          py_word(c, py_str(c, c->module->folder, span)))));
+    put(c, info, name_of(c->ctx, STR("__path__")), py_load(c, path, span), span);
+}
+
 /* A module that can be reached as an object is one over a dict, and knows where its variables are. */
 static void begin_object(Check *c, PyModuleInfo *info, Span span) {
+    bool is_main = c->module == c->s->main;
     Hir *name = py_str(c, py_module_name(c), span),
         *dict = py_rt(c, RT_pyc_dict_new, TY(Object), span, 1, py_i64(c, 8, span));
     emit(c, hir_assign(c->arena, word_of(c, info->names, span), dict, span));
@@ -298,6 +321,21 @@ static void begin_object(Check *c, PyModuleInfo *info, Span span) {
     put_text(c, info, N(__name__), py_module_name(c), span);
     put_text(c, info, N(__doc__), c->module->ast->module.doc, span);
     put_text(c, info, N(__file__), source_file(c->ctx, c->module->file)->path, span);
+    put(c, info, N(__package__), is_main ? py_none(c, span) : py_word(c, py_str(c, package_name(c->module), span)),
+        span);
+    if (c->module->is_package) put_path(c, info, span);
+}
+
+/* What the module has from the start, and binds again: `__doc__ += "…"`. */
+static void begin_special_names(Check *c, const PyModuleInfo *info, Span span) {
+    const NameId names[] = {N(__name__), N(__doc__), N(__file__), N(__package__)};
+    for (uint32_t i = 0; i < COUNT_OF(names); i++) {
+        PyName *name = py_scope_find(info->scope, names[i]);
+        if (!name || !name->has_global) continue;
+        Hir *own = py_rt(c, RT_pyc_dict_find, TY(Object), span, 2, py_module_dict(c, span),
+                         py_word(c, py_name_str(c, names[i], span)));
+        emit(c, hir_assign(c->arena, py_global_place(c, name, span), own, span));
+    }
 }
 
 static void bind_object(Check *c, PyModuleInfo *info, Span span) {
@@ -350,12 +388,21 @@ bool py_report_import(Check *c, const Module *module, NameId name, Span span) {
     return !diag_makes_program(c->ctx);
 }
 
+Hir *py_module_spec(Check *c, NameId name, Span span) {
+    const NameId path[] = {name_of(c->ctx, STR("importlib")), name_of(c->ctx, STR("machinery"))};
+    Module *machinery = py_compiled_module(c, path, 2, 0, span);
+    if (!machinery) return py_none(c, span);
+    Hir *maker = py_getattr(c, py_module_object(c, machinery, span), name_of(c->ctx, STR(PY_MAKES_SPEC)), span);
+    Hir *words[] = {py_this_module(c, span), py_word(c, py_name_str(c, name, span))};
+    return py_call_words(c, maker, words, 2, span);
+}
+
 /* ---- type X = …, and type parameters ---- */
 
 static Hir *typing_maker(Check *c, const char *name, Span span) {
-    const NameId path[] = {name_of(c->ctx, STR("typing"))};
+    const NameId path[] = {name_of(c->ctx, STR("_typing"))};
     Module *typing = py_compiled_module(c, path, 1, 0, span);
-    if (!typing) ICE("sema: the library has no module 'typing'");
+    if (!typing) ICE("sema: the library has no module '_typing'");
     return py_getattr(c, py_module_object(c, typing, span), name_of(c->ctx, str_of(name)), span);
 }
 
@@ -435,6 +482,7 @@ static void begin_module(Check *c, void *state) {
     if (info->is_live) {
         begin_object(c, info, span);
         bind_object(c, info, span);
+        begin_special_names(c, info, span);
     }
     py_names_begin(c, c->py->function);
     if (start->module->is_library && c->s->python.minor && str_equal(start->module->path, STR("sys")))

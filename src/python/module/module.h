@@ -29,13 +29,16 @@ bool py_has_native(Sema *s, Module *module, const Ast *stmt); /* an import that 
 
 void py_module_request(Sema *s, Module *module); /* its body is compiled, whoever imports it */
 
-#define PY_MAKES_ALIAS "_lazy_alias" /* of the library's module `typing`: what a `type` statement calls */
+#define PY_MAKES_ALIAS "_lazy_alias" /* of the library's module `_typing`: what a `type` statement calls */
+#define PY_MAKES_SPEC "_spec_of"     /* of importlib.machinery */
 #define PY_MAKES_TYPE_PARAMS "_lazy_params"
 /* Makes the type parameters of a function or class and binds their names; the tuple of them, or NULL. */
 HirLocal *py_make_type_params(Check *c, const Ast *node);
 void py_type_alias(Check *c, const Ast *stmt);
 
-Hir *py_this_module(Check *c, Span span); /* the object of the module that is being checked, a live one */
+Hir *py_module_dict(Check *c, Span span);              /* of that module */
+Hir *py_module_spec(Check *c, NameId name, Span span); /* its `__spec__` or `__loader__`, made by importlib.machinery */
+Hir *py_this_module(Check *c, Span span);              /* the object of the module that is being checked, a live one */
 bool py_module_may_have(Check *c, Module *module, NameId name); /* a compiled one; false: surely not */
 /* Says that the module lacks the name. True: that ends the matter; false: the program is made, and raises there. */
 bool py_report_import(Check *c, const Module *module, NameId name, Span span);

@@ -255,10 +255,18 @@ static void collect_text(const Reading *reading, Str text) {
 
 static void collect_typing(const Reading *reading, const char *maker, Span span) {
     PyReach *r = reading->r;
-    const NameId typing[] = {name_of(r->s->ctx, STR("typing"))};
+    const NameId typing[] = {name_of(r->s->ctx, STR("_typing"))};
     ReachModule *found = find(r, reading->at, typing, 1, 0, span);
     py_reach_run(r, found);
     read_name(r, found, name_of(r->s->ctx, str_of(maker)));
+}
+
+/* A module that asks for its `__spec__` has it made there. */
+static void collect_machinery(const Reading *reading, Span span) {
+    PyReach *r = reading->r;
+    const NameId path[] = {name_of(r->s->ctx, STR("importlib")), name_of(r->s->ctx, STR("machinery"))};
+    for (uint32_t i = 1; i <= COUNT_OF(path); i++) py_reach_run(r, find(r, reading->at, path, i, 0, span));
+    read_name(r, find(r, reading->at, path, COUNT_OF(path), 0, span), name_of(r->s->ctx, STR(PY_MAKES_SPEC)));
 }
 
 /* getattr(module, "name", default), hasattr(module, "name"): the name is read, the module is not passed around. */
@@ -298,6 +306,8 @@ static void collect(void *state, const Ast *node) {
         return;
     }
     if (node->kind == AST_Name) {
+        if (SAME(node->name.name, N(__spec__)) || SAME(node->name.name, N(__loader__)))
+            collect_machinery(reading, node->span);
         collect_name(reading, node->name.name);
         if (is_free(reading, node->name.name)) collect_value(reading, node);
     } else if (node->kind == AST_Str)

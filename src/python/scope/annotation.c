@@ -65,7 +65,8 @@ bool py_keeps_annotations(Sema *s) {
         const NameId names[] = {N(__annotations__), N(get_type_hints),       N(signature),
                                 N(singledispatch),  N(singledispatchmethod), N(fields)};
         py->asked_annotations = true;
-        py->keeps_annotations = makes_extension(s->ctx) || py_program_mentions(s, names, COUNT_OF(names));
+        py->keeps_annotations =
+            makes_extension(s->ctx) || s->takes_fuller || py_program_mentions(s, names, COUNT_OF(names));
     }
     return py->keeps_annotations;
 }
@@ -106,15 +107,19 @@ static bool is_object(Check *c, const Ast *type) {
     return trial_end(c, trial) && tried && !hir_is_bad(tried);
 }
 
+static bool is_of_library(const Module *module) { return module->is_library && !module->is_installed; }
+
 Hir *py_annotation_word(Check *c, const Ast *type) {
-    if (!py_keeps_annotations(c->s) || c->module->is_library || are_texts(c->module) || !is_object(c, type))
+    if (!py_keeps_annotations(c->s) || is_of_library(c->module) || are_texts(c->module) || !is_object(c, type))
         return annotation_text(c, type);
     return py_object(c, type);
 }
 
 /* ---- what the texts stand for: `__pyc_hints__`, for get_type_hints and singledispatch ---- */
 
-bool py_has_hints(Check *c) { return py_keeps_annotations(c->s) && !c->module->is_library && are_texts(c->module); }
+bool py_has_hints(Check *c) {
+    return py_keeps_annotations(c->s) && !c->s->takes_fuller && !c->module->is_library && are_texts(c->module);
+}
 
 void py_hint_noted(Check *c, HirLocal *hints, NameId name, const Ast *type) {
     if (!is_object(c, type)) return;

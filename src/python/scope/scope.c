@@ -695,8 +695,9 @@ static bool is_system_import(Sema *s, const Ast *ast) {
 
 /* Whether the program uses its main module as an object. */
 static bool is_main_live(Sema *s) {
-    static const char *const ASKING[] = {"modules", "import_module", "__main__", "__globals__", "unittest",
-                                         "pickle",  "inspect",       "doctest",  "eval",        "exec"};
+    static const char *const ASKING[] = {"modules",  "import_module", "__main__",   "__globals__",    "unittest",
+                                         "pickle",   "inspect",       "doctest",    "eval",           "exec",
+                                         "__spec__", "__package__",   "__loader__", "__annotations__"};
     NameId names[COUNT_OF(ASKING) + 1] = {N(globals)};
     for (uint32_t i = 0; i < COUNT_OF(ASKING); i++) names[i + 1] = name_of(s->ctx, str_of(ASKING[i]));
     AstList items = s->main->ast->module.body->block.items;
@@ -721,7 +722,7 @@ PyModuleInfo *py_module_info(Sema *s, Module *module) {
     find_values(&values, module->ast->module.body);
     info->opens_itself = info->is_open;
     info->is_open |= module->is_foreign;
-    info->is_live = module != s->main || makes_extension(s->ctx) || is_main_live(s);
+    info->is_live = module != s->main || makes_extension(s->ctx) || s->takes_fuller || is_main_live(s);
     info->all_values |= info->is_live;
     for (uint32_t i = 0; info->all_values && i < info->scope->list.len; i++)
         info->scope->list.at[i]->has_global |= !info->scope->list.at[i]->is_native;

@@ -7,7 +7,7 @@ from collections._user import UserDict
 from collections._user import UserList
 from collections._user import UserString
 from collections.abc import MutableMapping, MutableSequence
-from typing import _named_tuple
+from _named_tuple import _named_tuple
 
 _KEYWORDS = frozenset(
     "False None True and as assert async await break class continue def del elif else except finally for from global if import in is lambda "

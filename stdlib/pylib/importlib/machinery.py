@@ -66,6 +66,20 @@ class SourceFileLoader:
         return import_module(self.name)
 
 
+def _spec_of(module, name="__spec__"):
+    """What a module of the program was made from: made when it is asked for, and kept. The main module has a loader alone."""
+    names = vars(module)
+    if "__loader__" not in names:
+        path = names.get("__file__")
+        builtin = path is None
+        names["__loader__"] = BuiltinImporter if builtin else SourceFileLoader(module.__name__, path)
+        spec = ModuleSpec(module.__name__, names["__loader__"], origin="built-in" if builtin else path)
+        spec.has_location = not builtin
+        spec.submodule_search_locations = names.get("__path__")
+        names["__spec__"] = None if module.__name__ == "__main__" else spec
+    return names[name]
+
+
 class SourcelessFileLoader(SourceFileLoader):
     def get_source(self, fullname=None):
         return None
