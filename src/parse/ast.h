@@ -128,6 +128,7 @@ struct Ast {
         } yield; /* may be NULL */
         struct {
             AstSignature sig;
+            Ast *written; /* `Callable[[A], B]`, for where it is a value; NULL: `def(A) -> B` */
         } fn_type;
         struct {
             Ast *origin, *type;

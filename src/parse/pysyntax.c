@@ -176,6 +176,7 @@ static Ast *function_type(Builder *b, Ast *subscript) {
     Ast *made = ast_new(b, AST_FnType, subscript->span);
     made->fn_type.sig.params = list_of(b, &params);
     made->fn_type.sig.result = arg_value(subscript->subscript.args, 1);
+    made->fn_type.written = subscript;
     return made;
 }
 

@@ -272,7 +272,7 @@ static Level level_of_op(AstOp op) {
 static Level level_of(const Ast *n) {
     if (n->kind == AST_Walrus || n->kind == AST_Yield || n->kind == AST_YieldFrom) return LEVEL_ANY;
     if (n->kind == AST_Ternary || n->kind == AST_Lambda) return LEVEL_ITEM;
-    if (n->kind == AST_FnType) return LEVEL_TYPE;
+    if (n->kind == AST_FnType) return n->fn_type.written ? LEVEL_PRIMARY : LEVEL_TYPE;
     if (n->kind == AST_Transfer || n->kind == AST_RefType || n->kind == AST_Slice) return LEVEL_ITEM;
     if (n->kind == AST_Logic) return n->logic.is_or ? LEVEL_OR : LEVEL_AND;
     if (n->kind == AST_Compare) return LEVEL_COMPARE;
@@ -423,6 +423,15 @@ void write_prefixed(Source *p, const char *word, const Ast *operand, Level least
     write_put(p, behind);
 }
 
+static void fn_type(Source *p, const Ast *n) {
+    if (n->fn_type.written) {
+        write_expr(p, n->fn_type.written, LEVEL_PRIMARY);
+        return;
+    }
+    write_put(p, "def");
+    write_signature(p, &n->fn_type.sig);
+}
+
 static void bare_expr(Source *p, const Ast *n) {
     switch ((int)n->kind) {
     case AST_Name: write_name(p, n->name.name); return;
@@ -475,10 +484,7 @@ static void bare_expr(Source *p, const Ast *n) {
     case AST_YieldFrom: write_prefixed(p, "yield from ", n->yield_from.operand, LEVEL_ITEM, ""); return;
     case AST_Star: write_prefixed(p, "*", n->star.operand, LEVEL_ITEM, ""); return;
     case AST_Comptime: write_prefixed(p, "comptime(", n->comptime.operand, LEVEL_ITEM, ")"); return;
-    case AST_FnType:
-        write_put(p, "def");
-        write_signature(p, &n->fn_type.sig);
-        return;
+    case AST_FnType: fn_type(p, n); return;
     case AST_RefType: ref_type(p, n); return;
     case AST_Dyn: write_prefixed(p, "dyn ", n->dyn.operand, LEVEL_BIT_AND, ""); return;
     case AST_Default: write_put(p, "_"); return;

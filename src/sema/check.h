@@ -30,6 +30,7 @@ struct Sema {
                   */
     Map lacking; /* Module * of those -> const Str *: the module that it needs and that is not there */
     bool finds_later;          /* imports may find what is not there now */
+    bool takes_fuller;         /* FULLER rows of stdlib.def are Python's */
     bool is_planned;           /* which modules are compiled is decided */
     VEC(Instance *) instances; /* index = id - 1 */
     Map fns;                   /* FnId -> Instance* */

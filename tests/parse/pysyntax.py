@@ -59,6 +59,13 @@ def k(x: Callable[[Int], Int], y: Dyn[Tr]) -> None: pass
 # CHECK-NEXT:          param: Param
 # CHECK-NEXT:            type: Name Int
 # CHECK-NEXT:          result: Name Int
+# CHECK-NEXT:          written: Subscript
+# CHECK-NEXT:            base: Name Callable
+# CHECK-NEXT:            arg: Arg
+# CHECK-NEXT:              value: List
+# CHECK-NEXT:                item: Name Int
+# CHECK-NEXT:            arg: Arg
+# CHECK-NEXT:              value: Name Int
 # CHECK-NEXT:      param: Param y
 # CHECK-NEXT:        type: Dyn
 # CHECK-NEXT:          operand: Name Tr

@@ -6,7 +6,8 @@
 #include "rtabi/native.h"
 #include "support/fs.h"
 
-enum { OLDEST_LIBRARY = 11 }; /* Python 3.x whose library is compiled */
+/* Python 3.x whose library is compiled; the newest whose typing finds in `_typing` what it needs. */
+enum { OLDEST_LIBRARY = 11, NEWEST_FULLER = 13 };
 
 static bool is_one_of(Str name, const char *const *names, uint32_t count) {
     for (uint32_t i = 0; i < count; i++)
@@ -17,6 +18,7 @@ static bool is_one_of(Str name, const char *const *names, uint32_t count) {
 static bool is_in_table(Str name) {
     static const char *const NAMES[] = {
 #define COMPILED(name) name,
+#define FULLER(name)
 #define OWN(name)
 #define SPARES(name, other)
 #include "sema/declare/stdlib.def"
@@ -27,7 +29,19 @@ static bool is_in_table(Str name) {
 static bool is_own_row(Str name) {
     static const char *const NAMES[] = {
 #define COMPILED(name)
+#define FULLER(name)
 #define OWN(name) name,
+#define SPARES(name, other)
+#include "sema/declare/stdlib.def"
+    };
+    return is_one_of(name, NAMES, COUNT_OF(NAMES));
+}
+
+static bool is_fuller_row(Str name) {
+    static const char *const NAMES[] = {
+#define COMPILED(name)
+#define FULLER(name) name,
+#define OWN(name)
 #define SPARES(name, other)
 #include "sema/declare/stdlib.def"
     };
@@ -37,6 +51,7 @@ static bool is_own_row(Str name) {
 bool imports_are_spared(const Module *from, Str name) {
     static const char *const ROWS[][2] = {
 #define COMPILED(name)
+#define FULLER(name)
 #define OWN(name)
 #define SPARES(name, other) {name, other},
 #include "sema/declare/stdlib.def"
@@ -172,6 +187,7 @@ static void visit_foreign(Scan *scan, Str name) {
 }
 
 static void visit_found(Scan *scan, Module *module) {
+    scan->s->takes_fuller |= module->is_installed;
     if (module->is_foreign && module_lacks(scan->s, module) != LACKS_NOTHING)
         needs_cpython(scan, module->path, module_lacking(scan->s, module));
     list_module(scan, module);
@@ -192,6 +208,36 @@ static void visit_path(Scan *scan, const NameId *path, uint32_t length, uint32_t
     if (!is_found && first.len) visit_foreign(scan, first);
 }
 
+static bool binds(const Ast *stmt, NameId name) {
+    AstList targets = stmt->kind == AST_Assign ? stmt->assign.targets : (AstList){NULL, 0};
+    bool found = false;
+    AstList names = stmt->kind == AST_ImportFrom ? stmt->import_from.names : (AstList){NULL, 0};
+    for (uint32_t i = 0; i < targets.len && !found; i++)
+        found = targets.at[i]->kind == AST_Name && targets.at[i]->name.name.id == name.id;
+    for (uint32_t i = 0; i < names.len && !found; i++) found = names.at[i]->alias.path[0].id == name.id;
+    return found;
+}
+
+static bool has_name(Sema *s, Module *module, NameId name) {
+    bool found = module_name(s, module, name) != NULL;
+    AstList items = module->ast->module.body->block.items;
+    for (uint32_t i = 0; i < items.len && !found; i++) found = binds(items.at[i], name);
+    return found;
+}
+
+/* A name that pyc's own module of Python's library does not have. */
+static void want_name(Scan *scan, const NameId *path, NameId name) {
+    Sema *s = scan->s;
+    bool may = is_fuller_row(name_text(s->ctx, *path)) && has_library(s) && s->python.minor <= NEWEST_FULLER;
+    Module *own = may ? module_find(s, scan->module, path, 1, 0, (Span){0, 0}, false) : NULL;
+    if (own && own->is_library && own->ast && !has_name(s, own, name)) s->takes_fuller = true;
+}
+
+static void visit_attribute(Scan *scan, const Ast *ast) {
+    const Ast *base = ast->attribute.base;
+    if (base->kind == AST_Name) want_name(scan, &base->name.name, ast->attribute.name);
+}
+
 bool is_type_checking(const Sema *s, const Ast *cond) {
     NameId name = cond->kind == AST_Name        ? cond->name.name
                   : cond->kind == AST_Attribute ? cond->attribute.name
@@ -203,6 +249,8 @@ static void visit_from(Scan *scan, const Ast *ast) {
     uint32_t length = ast->import_from.path_len, level = ast->import_from.level;
     NameId path[33];
     visit_path(scan, ast->import_from.path, length, level, ast->span);
+    for (uint32_t i = 0; length == 1 && !level && i < ast->import_from.names.len; i++)
+        want_name(scan, ast->import_from.path, ast->import_from.names.at[i]->alias.path[0]);
     for (uint32_t i = 0; i < ast->import_from.names.len && length + 1 < COUNT_OF(path); i++) {
         for (uint32_t k = 0; k < length; k++) path[k] = ast->import_from.path[k];
         path[length] = ast->import_from.names.at[i]->alias.path[0];
@@ -219,6 +267,7 @@ static void visit(void *state, const Ast *ast) {
         return;
     }
     if (ast->kind == AST_ImportFrom) visit_from(scan, ast);
+    if (ast->kind == AST_Attribute) visit_attribute(scan, ast);
     for (uint32_t i = 0; ast->kind == AST_Import && i < ast->import.names.len; i++) {
         const Ast *alias = ast->import.names.at[i];
         visit_path(scan, alias->alias.path, alias->alias.path_len, 0, ast->span);
@@ -286,9 +335,16 @@ bool imports_spare(Sema *s, const Module *from, NameId name) {
            (module->is_foreign && map_get(&s->whole, (uint64_t)(uintptr_t)module, &known) && known != LACKS_NOTHING);
 }
 
-bool imports_own(const Sema *s, Str name) { return !s->loads_cpython || !is_own_row(name); }
+static bool is_fuller(const Sema *s, Str name) {
+    return s->takes_fuller && !s->loads_cpython && has_library(s) && s->python.minor <= NEWEST_FULLER &&
+           is_fuller_row(name);
+}
 
-bool imports_compile(const Sema *s, Str name) { return !s->loads_cpython && has_library(s) && is_in_table(name); }
+bool imports_own(const Sema *s, Str name) { return (!s->loads_cpython || !is_own_row(name)) && !is_fuller(s, name); }
+
+bool imports_compile(const Sema *s, Str name) {
+    return !s->loads_cpython && has_library(s) && (is_in_table(name) || is_fuller(s, name));
+}
 
 /* Where CPython may not be loaded; else it has the packages, as not all of them start without it. */
 bool imports_compile_installed(const Sema *s, Str name) {
