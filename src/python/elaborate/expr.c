@@ -242,7 +242,7 @@ static bool expr_of_kind(Check *c, const Ast *ast, TypeId expected, Expr *result
     case AST_Yield:
     case AST_YieldFrom:
     case AST_Await: return py_yield_expr(c, ast, result);
-    case AST_FnType: *result = subscript(c, ast->fn_type.written); return true;
+    case AST_FnType: *result = py_subscript_expr(c, ast->fn_type.written); return true;
     case AST_Star: return later(c, ast, "a star here", result);
     default: return false;
     }

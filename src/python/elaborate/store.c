@@ -2,6 +2,7 @@
 #include "python/border/border.h"
 #include "python/elaborate/container.h"
 #include "python/elaborate/kinds.h"
+#include "python/module/module.h"
 #include "python/register.h"
 #include "python/scope/scope.h"
 #include "sema/declare/declare.h"
