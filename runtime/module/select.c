@@ -5,6 +5,7 @@
 
 #include <errno.h>
 #include <poll.h>
+#include <sys/epoll.h>
 #include <time.h>
 
 static int64_t now_ms(void) {
@@ -38,6 +39,51 @@ PycResult pyc_select_poll(PycWord self, PycWord fds, PycWord events, PycWord tim
     PycWord happened = pyc_list_new(list->length);
     for (int64_t i = 0; i < list->length; i++) pyc_list_push(happened, pyc_small(files[i].revents));
     return pyc_ok(happened);
+}
+
+/* ---- epoll ---- */
+
+PycResult pyc_select_epoll(PycWord self) {
+    int fd = epoll_create1(EPOLL_CLOEXEC);
+    (void)self;
+    return fd < 0 ? pyc_fail(pyc_raise_errno(errno, 0)) : pyc_ok(pyc_small(fd));
+}
+
+PycResult pyc_select_epoll_control(PycWord self, PycWord epoll, PycWord what, PycWord fd, PycWord events) {
+    (void)self;
+    TRY(set, pyc_obj_to_i64_index(epoll));
+    TRY(how, pyc_obj_to_i64_index(what));
+    TRY(file, pyc_obj_to_i64_index(fd));
+    TRY(wanted, pyc_obj_to_i64_index(events));
+    struct epoll_event event = {.events = (uint32_t)wanted, .data.fd = (int)file};
+    if (epoll_ctl((int)set, (int)how, (int)file, &event) < 0) return pyc_fail(pyc_raise_errno(errno, 0));
+    return pyc_ok(PYC_NONE);
+}
+
+static PycWord events_object(const struct epoll_event *events, int count) {
+    PycWord list = pyc_list_new(count);
+    for (int i = 0; i < count; i++) {
+        PycWord pair[2] = {pyc_small(events[i].data.fd), pyc_small(events[i].events)};
+        pyc_list_push(list, pyc_tuple_of(pair, 2));
+    }
+    return list;
+}
+
+PycResult pyc_select_epoll_wait(PycWord self, PycWord epoll, PycWord timeout, PycWord most) {
+    (void)self;
+    TRY(set, pyc_obj_to_i64_index(epoll));
+    TRY(limit, pyc_obj_to_i64_index(timeout));
+    TRY(room, pyc_obj_to_i64_index(most));
+    struct epoll_event *events = pyc_gc_alloc_atomic((uint64_t)room * sizeof *events);
+    int64_t end = limit < 0 ? 0 : now_ms() + limit;
+    int left = limit > INT32_MAX ? INT32_MAX : (int)limit;
+    for (;;) {
+        int count = PYC_WAITING(epoll_wait((int)set, events, (int)room, left));
+        if (count >= 0) return pyc_ok(events_object(events, count));
+        if (errno != EINTR) return pyc_fail(pyc_raise_errno(errno, 0));
+        CHECK(pyc_interrupt());
+        if (limit >= 0) left = end > now_ms() ? (int)(end - now_ms()) : 0;
+    }
 }
 
 #define MODULE_ROWS "select.def"

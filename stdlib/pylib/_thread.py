@@ -48,8 +48,9 @@ _will_finish = False
 def _finish():
     import sys
 
-    threading = sys.modules.get("threading")
-    if threading is not None:
+    if "threading" in sys.modules:
+        import threading
+
         threading._shutdown()
 
 

@@ -75,3 +75,95 @@ class poll:
         fds = list(self._wanted)
         limit = -1 if timeout is None or timeout < 0 else _milliseconds(timeout, 1)
         return [(fd, state) for fd, state in zip(fds, _select.poll(fds, list(self._wanted.values()), limit)) if state]
+
+
+# ---- epoll ----
+
+EPOLLIN = 1
+EPOLLPRI = 2
+EPOLLOUT = 4
+EPOLLERR = 8
+EPOLLHUP = 16
+EPOLLRDNORM = 64
+EPOLLRDBAND = 128
+EPOLLWRNORM = 256
+EPOLLWRBAND = 512
+EPOLLMSG = 1024
+EPOLLRDHUP = 8192
+EPOLLEXCLUSIVE = 1 << 28
+EPOLLWAKEUP = 1 << 29
+EPOLLONESHOT = 1 << 30
+EPOLLET = 1 << 31
+EPOLL_CLOEXEC = 0o2000000
+_ADD, _DELETE, _MODIFY, _MOST = 1, 2, 3, 1023
+
+
+class epoll:
+    """A set of descriptors that the system keeps and that can be waited for."""
+
+    def __init__(self, sizehint=-1, flags=0):
+        if sizehint != -1 and sizehint <= 0:
+            raise ValueError("negative sizehint")
+        if flags & ~EPOLL_CLOEXEC:
+            raise OSError(22, "Invalid argument")
+        self._fd = _select.epoll()
+
+    @classmethod
+    def fromfd(cls, fd, /):
+        """Create an epoll object from a given control fd."""
+        made = cls.__new__(cls)
+        made._fd = fd
+        return made
+
+    def _open(self):
+        if self._fd < 0:
+            raise ValueError("I/O operation on closed epoll object")
+        return self._fd
+
+    @property
+    def closed(self):
+        """True if the epoll handler is closed"""
+        return self._fd < 0
+
+    def fileno(self):
+        """Return the epoll control file descriptor."""
+        return self._open()
+
+    def close(self):
+        """Close the epoll control file descriptor."""
+        fd, self._fd = self._fd, -1
+        if fd >= 0:
+            import posix
+
+            posix.close(fd)
+
+    def __del__(self):
+        self.close()
+
+    def __enter__(self):
+        self._open()
+        return self
+
+    def __exit__(self, *exc_info):
+        self.close()
+
+    def register(self, fd, eventmask=EPOLLIN | EPOLLPRI | EPOLLOUT):
+        """Registers a new fd or raises an OSError if the fd is already registered."""
+        _select.epoll_control(self._open(), _ADD, _descriptor(fd), eventmask)
+
+    def modify(self, fd, eventmask):
+        """Modify event mask for a registered file descriptor."""
+        _select.epoll_control(self._open(), _MODIFY, _descriptor(fd), eventmask)
+
+    def unregister(self, fd):
+        """Remove a registered file descriptor from the epoll object."""
+        _select.epoll_control(self._open(), _DELETE, _descriptor(fd), 0)
+
+    def poll(self, timeout=None, maxevents=-1):
+        """Wait for events on the epoll file descriptor."""
+        if maxevents == -1:
+            maxevents = _MOST
+        elif maxevents <= 0:
+            raise ValueError(f"maxevents must be greater than 0, got {maxevents}")
+        limit = -1 if timeout is None or timeout < 0 else _milliseconds(timeout, 1000)
+        return _select.epoll_wait(self._open(), limit, maxevents)

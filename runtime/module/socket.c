@@ -1,0 +1,476 @@
+/* The module _sockets: system calls of sockets, for stdlib/pylib/_socket.py. A timeout is None or seconds; where it is
+ * not None the descriptor does not block, and a call waits with poll. */
+#include "module/socket.h"
+
+#include "core/rt.h"
+#include "io/io.h"
+
+#include <arpa/inet.h>
+#include <errno.h>
+#include <netinet/tcp.h>
+#include <poll.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+static PycResult number(int64_t value) {
+    return value >= 0 ? pyc_ok(pyc_small(value)) : pyc_fail(pyc_raise_errno(errno, 0));
+}
+
+static PycResult done(int status) { return status < 0 ? pyc_fail(pyc_raise_errno(errno, 0)) : pyc_ok(PYC_NONE); }
+
+/* ---- waiting ---- */
+
+enum { FOR_EVER = -1, NOT_AT_ALL = 0 };
+
+typedef struct Turn { /* a call on a descriptor, tried until it is done */
+    int fd;
+    short events;
+    int64_t limit, end; /* nanoseconds; when it is over */
+} Turn;
+
+static int64_t now_ns(void) {
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (int64_t)now.tv_sec * 1000000000 + now.tv_nsec;
+}
+
+static PycError *begin(Turn *turn, PycWord fd, PycWord timeout, short events) {
+    TRY_ERROR(descriptor, pyc_obj_to_i64_index(fd));
+    *turn = (Turn){.fd = (int)descriptor, .events = events, .limit = FOR_EVER};
+    if (timeout == PYC_NONE) return NULL;
+    TRY_ERROR(seconds, pyc_obj_to_f64(timeout));
+    turn->limit = (int64_t)(seconds * 1e9);
+    turn->end = now_ns() + turn->limit;
+    return NULL;
+}
+
+/* Until the descriptor is ready, where there is a timeout. */
+static PycError *wait_for(const Turn *turn) {
+    enum { NS_PER_MS = 1000000 };
+    while (turn->limit > 0) {
+        struct pollfd file = {turn->fd, turn->events, 0};
+        int64_t left = (turn->end - now_ns() + NS_PER_MS - 1) / NS_PER_MS;
+        int got = left > 0 ? PYC_WAITING(poll(&file, 1, (int)(left < INT32_MAX ? left : INT32_MAX))) : 0;
+        if (got > 0) return NULL;
+        if (got == 0 && turn->end <= now_ns()) return pyc_raise(&pyc_TimeoutError, "timed out");
+        if (got < 0) CHECK_ERROR(pyc_io_error(errno));
+    }
+    return NULL;
+}
+
+/* After a try that failed; NULL: once more. */
+static PycError *failed(const Turn *turn) {
+    bool would_wait = errno == EAGAIN || errno == EWOULDBLOCK;
+    return would_wait && turn->limit > 0 ? NULL : pyc_io_error(errno);
+}
+
+/* TRIES(turn, result, call): waits and calls until the call is done. */
+#define TRIES(turn, result, call)                                                                                      \
+    for (;;) {                                                                                                         \
+        CHECK(wait_for(turn));                                                                                         \
+        result = PYC_WAITING(call);                                                                                    \
+        if (result >= 0) break;                                                                                        \
+        CHECK(failed(turn));                                                                                           \
+    }
+
+/* ---- a socket ---- */
+
+PycResult pyc_socket_create(PycWord self, PycWord family, PycWord type, PycWord protocol) {
+    (void)self;
+    TRY(kind, pyc_obj_to_i64_index(family));
+    TRY(how, pyc_obj_to_i64_index(type));
+    TRY(which, pyc_obj_to_i64_index(protocol));
+    return number(socket((int)kind, (int)how | SOCK_CLOEXEC, (int)which));
+}
+
+PycResult pyc_socket_pair(PycWord self, PycWord family, PycWord type, PycWord protocol) {
+    int fds[2];
+    (void)self;
+    TRY(kind, pyc_obj_to_i64_index(family));
+    TRY(how, pyc_obj_to_i64_index(type));
+    TRY(which, pyc_obj_to_i64_index(protocol));
+    if (socketpair((int)kind, (int)how | SOCK_CLOEXEC, (int)which, fds) < 0) return done(-1);
+    PycWord both[2] = {pyc_small(fds[0]), pyc_small(fds[1])};
+    return pyc_ok(pyc_tuple_of(both, 2));
+}
+
+PycResult pyc_socket_listen(PycWord self, PycWord fd, PycWord backlog) {
+    (void)self;
+    TRY(descriptor, pyc_obj_to_i64_index(fd));
+    TRY(most, pyc_obj_to_i64_index(backlog));
+    return done(listen((int)descriptor, most < 0 ? 0 : (int)most));
+}
+
+PycResult pyc_socket_shutdown(PycWord self, PycWord fd, PycWord how) {
+    (void)self;
+    TRY(descriptor, pyc_obj_to_i64_index(fd));
+    TRY(which, pyc_obj_to_i64_index(how));
+    return done(shutdown((int)descriptor, (int)which));
+}
+
+PycResult pyc_socket_bind(PycWord self, PycWord fd, PycWord family, PycWord address) {
+    PycAddress where;
+    (void)self;
+    TRY(descriptor, pyc_obj_to_i64_index(fd));
+    TRY(kind, pyc_obj_to_i64_index(family));
+    CHECK(pyc_address_read(address, (int)kind, "bind", &where));
+    return done(bind((int)descriptor, (const struct sockaddr *)&where.data, where.size));
+}
+
+/* The error number of what connects in the background once it is done, or of the timeout. */
+static PycIntResult finish_connect(const Turn *turn) {
+    int code = 0;
+    socklen_t size = sizeof code;
+    PycError *error = wait_for(turn);
+    if (error) return (PycIntResult){0, error};
+    if (getsockopt(turn->fd, SOL_SOCKET, SO_ERROR, &code, &size) < 0) code = errno;
+    return (PycIntResult){code == EISCONN ? 0 : code, NULL};
+}
+
+static PycIntResult connect_to(const Turn *turn, const PycAddress *where) {
+    int status = PYC_WAITING(connect(turn->fd, (const struct sockaddr *)&where->data, where->size));
+    if (status == 0) return (PycIntResult){0, NULL};
+    int code = errno;
+    if (code == EINTR) CHECK_AS(PycIntResult, pyc_interrupt());
+    bool goes_on = (code == EINTR && turn->limit != NOT_AT_ALL) || (code == EINPROGRESS && turn->limit > 0);
+    if (!goes_on) return (PycIntResult){code, NULL};
+    Turn waiting = *turn;
+    if (waiting.limit == FOR_EVER) waiting.limit = INT64_MAX / 2, waiting.end = INT64_MAX / 2;
+    return finish_connect(&waiting);
+}
+
+PycResult pyc_socket_connect(PycWord self, PycWord fd, PycWord family, PycWord address, PycWord timeout) {
+    Turn turn;
+    PycAddress where;
+    (void)self;
+    TRY(kind, pyc_obj_to_i64_index(family));
+    CHECK(pyc_address_read(address, (int)kind, "connect", &where));
+    CHECK(begin(&turn, fd, timeout, POLLOUT));
+    TRY(code, connect_to(&turn, &where));
+    return code ? pyc_fail(pyc_raise_errno((int)code, 0)) : pyc_ok(PYC_NONE);
+}
+
+PycResult pyc_socket_connect_ex(PycWord self, PycWord fd, PycWord family, PycWord address, PycWord timeout) {
+    Turn turn;
+    PycAddress where;
+    (void)self;
+    TRY(kind, pyc_obj_to_i64_index(family));
+    CHECK(pyc_address_read(address, (int)kind, "connect_ex", &where));
+    CHECK(begin(&turn, fd, timeout, POLLOUT));
+    PycIntResult code = connect_to(&turn, &where);
+    if (!code.error) return pyc_ok(pyc_small(code.value));
+    if (!pyc_error_is_class(code.error, &pyc_TimeoutError)) return pyc_fail(code.error);
+    return pyc_ok(pyc_small(EWOULDBLOCK));
+}
+
+PycResult pyc_socket_accept(PycWord self, PycWord fd, PycWord timeout) {
+    Turn turn;
+    PycAddress from;
+    int got;
+    (void)self;
+    CHECK(begin(&turn, fd, timeout, POLLIN));
+    TRIES(&turn, got,
+          (from = (PycAddress){.size = sizeof from.data},
+           accept4(turn.fd, (struct sockaddr *)&from.data, &from.size, SOCK_CLOEXEC)));
+    TRY(address, pyc_address_object(&from));
+    PycWord both[2] = {pyc_small(got), address};
+    return pyc_ok(pyc_tuple_of(both, 2));
+}
+
+static PycResult name_of(PycWord fd, int (*ask)(int, struct sockaddr *, socklen_t *)) {
+    PycAddress address = {.size = sizeof address.data};
+    TRY(descriptor, pyc_obj_to_i64_index(fd));
+    if (ask((int)descriptor, (struct sockaddr *)&address.data, &address.size) < 0) return done(-1);
+    return pyc_address_object(&address);
+}
+
+static int own_name(int fd, struct sockaddr *into, socklen_t *size) { return getsockname(fd, into, size); }
+static int peer_name(int fd, struct sockaddr *into, socklen_t *size) { return getpeername(fd, into, size); }
+PycResult pyc_socket_getsockname(PycWord self, PycWord fd) { return (void)self, name_of(fd, own_name); }
+PycResult pyc_socket_getpeername(PycWord self, PycWord fd) { return (void)self, name_of(fd, peer_name); }
+
+PycResult pyc_socket_close(PycWord self, PycWord fd) {
+    (void)self;
+    TRY(descriptor, pyc_obj_to_i64_index(fd));
+    return done(PYC_WAITING(close((int)descriptor)) < 0 && errno != ECONNRESET ? -1 : 0);
+}
+
+/* ---- options ---- */
+
+PycResult pyc_socket_getsockopt(PycWord self, PycWord fd, PycWord level, PycWord option, PycWord room) {
+    enum { MOST = 1024 };
+    char data[MOST];
+    int flag = 0;
+    (void)self;
+    TRY(descriptor, pyc_obj_to_i64_index(fd));
+    TRY(where, pyc_obj_to_i64_index(level));
+    TRY(which, pyc_obj_to_i64_index(option));
+    TRY(most, pyc_obj_to_i64_index(room));
+    socklen_t size = most ? (socklen_t)most : sizeof flag;
+    if (most < 0 || most > MOST) RAISE(&pyc_OSError, "getsockopt buflen out of range");
+    if (getsockopt((int)descriptor, (int)where, (int)which, most ? (void *)data : &flag, &size) < 0) return done(-1);
+    return pyc_ok(most ? pyc_bytes_new(data, size) : pyc_small(flag));
+}
+
+/* A number, bytes, or None with a length. */
+PycResult pyc_socket_setsockopt(PycWord self, PycWord fd, PycWord level, PycWord option, PycWord value,
+                                PycWord length) {
+    const char *data = NULL;
+    uint64_t size;
+    (void)self;
+    TRY(descriptor, pyc_obj_to_i64_index(fd));
+    TRY(where, pyc_obj_to_i64_index(level));
+    TRY(which, pyc_obj_to_i64_index(option));
+    TRY(given, pyc_obj_to_i64_index(length));
+    size = (uint64_t)given;
+    int flag = 0;
+    if (pyc_has_index(value)) {
+        TRY(wanted, pyc_obj_to_i64_index(value));
+        flag = (int)wanted, data = (const char *)&flag, size = sizeof flag;
+    } else if (value != PYC_NONE && !pyc_bytes_view(value, &data, &size)) {
+        RAISE(&pyc_TypeError, "a bytes-like object is required, not '%s'", pyc_type_name(value));
+    }
+    return done(setsockopt((int)descriptor, (int)where, (int)which, data, (socklen_t)size));
+}
+
+/* ---- data ---- */
+
+static PycError *view(PycWord what, const char **data, uint64_t *size) {
+    if (pyc_bytes_view(what, data, size)) return NULL;
+    return pyc_raise(&pyc_TypeError, "a bytes-like object is required, not '%s'", pyc_type_name(what));
+}
+
+/* At most so many bytes: of an argument that may be 0 for all there is room for. */
+static PycError *read_size(PycWord size, uint64_t room, const char *caller, uint64_t *out) {
+    TRY_ERROR(wanted, pyc_obj_to_i64_index(size));
+    if (wanted < 0) return pyc_raise(&pyc_ValueError, "negative buffersize in %s", caller);
+    if ((uint64_t)wanted > room) return pyc_raise(&pyc_ValueError, "buffer too small for requested bytes");
+    *out = wanted ? (uint64_t)wanted : room;
+    return NULL;
+}
+
+static PycResult receive(Turn *turn, void *data, uint64_t size, PycWord flags, PycAddress *from) {
+    ssize_t got;
+    TRY(how, pyc_obj_to_i64_index(flags));
+    TRIES(turn, got,
+          from ? (*from = (PycAddress){.size = sizeof from->data},
+                  recvfrom(turn->fd, data, size, (int)how, (struct sockaddr *)&from->data, &from->size))
+               : recv(turn->fd, data, size, (int)how));
+    return pyc_ok(pyc_small(got));
+}
+
+PycResult pyc_socket_recv(PycWord self, PycWord fd, PycWord size, PycWord flags, PycWord timeout) {
+    Turn turn;
+    (void)self;
+    CHECK(begin(&turn, fd, timeout, POLLIN));
+    TRY(room, pyc_obj_to_i64_index(size));
+    if (room < 0) RAISE(&pyc_ValueError, "negative buffersize in recv");
+    char *data = pyc_gc_alloc_atomic((uint64_t)room + 1);
+    TRY(got, receive(&turn, data, (uint64_t)room, flags, NULL));
+    return pyc_ok(pyc_bytes_new(data, (uint64_t)pyc_small_value(got)));
+}
+
+static PycResult with_address(PycWord value, const PycAddress *from) {
+    TRY(address, pyc_address_object(from));
+    PycWord both[2] = {value, address};
+    return pyc_ok(pyc_tuple_of(both, 2));
+}
+
+PycResult pyc_socket_recvfrom(PycWord self, PycWord fd, PycWord size, PycWord flags, PycWord timeout) {
+    Turn turn;
+    PycAddress from;
+    (void)self;
+    CHECK(begin(&turn, fd, timeout, POLLIN));
+    TRY(room, pyc_obj_to_i64_index(size));
+    if (room < 0) RAISE(&pyc_ValueError, "negative buffersize in recvfrom");
+    char *data = pyc_gc_alloc_atomic((uint64_t)room + 1);
+    TRY(got, receive(&turn, data, (uint64_t)room, flags, &from));
+    return with_address(pyc_bytes_new(data, (uint64_t)pyc_small_value(got)), &from);
+}
+
+PycResult pyc_socket_recv_into(PycWord self, PycWord fd, PycWord into, PycWord size, PycWord flags, PycWord timeout) {
+    Turn turn;
+    const char *data;
+    uint64_t room;
+    (void)self;
+    CHECK(begin(&turn, fd, timeout, POLLIN));
+    CHECK(pyc_io_room(into, &data, &room));
+    CHECK(read_size(size, room, "recv_into", &room));
+    return receive(&turn, (char *)(uintptr_t)data, room, flags, NULL);
+}
+
+PycResult pyc_socket_recvfrom_into(PycWord self, PycWord fd, PycWord into, PycWord size, PycWord flags,
+                                   PycWord timeout) {
+    Turn turn;
+    PycAddress from;
+    const char *data;
+    uint64_t room;
+    (void)self;
+    CHECK(begin(&turn, fd, timeout, POLLIN));
+    CHECK(pyc_io_room(into, &data, &room));
+    CHECK(read_size(size, room, "recvfrom_into", &room));
+    TRY(got, receive(&turn, (char *)(uintptr_t)data, room, flags, &from));
+    return with_address(got, &from);
+}
+
+PycResult pyc_socket_send(PycWord self, PycWord fd, PycWord what, PycWord flags, PycWord timeout) {
+    Turn turn;
+    const char *data;
+    uint64_t size;
+    ssize_t put;
+    (void)self;
+    CHECK(begin(&turn, fd, timeout, POLLOUT));
+    CHECK(view(what, &data, &size));
+    TRY(how, pyc_obj_to_i64_index(flags));
+    TRIES(&turn, put, send(turn.fd, data, size, (int)how | MSG_NOSIGNAL));
+    return pyc_ok(pyc_small(put));
+}
+
+PycResult pyc_socket_sendall(PycWord self, PycWord fd, PycWord what, PycWord flags, PycWord timeout) {
+    Turn turn;
+    const char *data;
+    uint64_t size;
+    (void)self;
+    CHECK(begin(&turn, fd, timeout, POLLOUT));
+    CHECK(view(what, &data, &size));
+    TRY(how, pyc_obj_to_i64_index(flags));
+    while (size) {
+        ssize_t put;
+        TRIES(&turn, put, send(turn.fd, data, size, (int)how | MSG_NOSIGNAL));
+        data += put;
+        size -= (uint64_t)put;
+    }
+    return pyc_ok(PYC_NONE);
+}
+
+PycResult pyc_socket_sendto(PycWord self, PycWord fd, PycWord what, PycWord flags, PycWord to, PycWord timeout) {
+    Turn turn;
+    PycAddress where;
+    const char *data;
+    uint64_t size;
+    ssize_t put;
+    (void)self;
+    CHECK(begin(&turn, fd, timeout, POLLOUT));
+    CHECK(view(what, &data, &size));
+    TRY(how, pyc_obj_to_i64_index(flags));
+    TRY(kind, pyc_obj_to_i64_index(pyc_tuple(to)->items[0]));
+    CHECK(pyc_address_read(pyc_tuple(to)->items[1], (int)kind, "sendto", &where));
+    TRIES(&turn, put,
+          sendto(turn.fd, data, size, (int)how | MSG_NOSIGNAL, (const struct sockaddr *)&where.data, where.size));
+    return pyc_ok(pyc_small(put));
+}
+
+/* ---- messages: several buffers, and descriptors and the like beside them ---- */
+
+static PycError *read_buffers(PycWord list, bool into, struct iovec **out, uint64_t *count) {
+    const PycList *buffers = pyc_list(list);
+    *count = (uint64_t)buffers->length;
+    *out = pyc_gc_alloc(((uint64_t)buffers->length + 1) * sizeof **out);
+    for (int64_t i = 0; i < buffers->length; i++) {
+        const char *data;
+        uint64_t size;
+        CHECK_ERROR(into ? pyc_io_room(buffers->items[i], &data, &size) : view(buffers->items[i], &data, &size));
+        (*out)[i] = (struct iovec){(char *)(uintptr_t)data, size};
+    }
+    return NULL;
+}
+
+static PycWord ancillary_object(struct msghdr *message) {
+    PycWord list = pyc_list_new(1);
+    for (struct cmsghdr *at = CMSG_FIRSTHDR(message); at; at = CMSG_NXTHDR(message, at)) {
+        PycWord parts[3] = {pyc_small(at->cmsg_level), pyc_small(at->cmsg_type),
+                            pyc_bytes_new((const char *)CMSG_DATA(at), at->cmsg_len - CMSG_LEN(0))};
+        pyc_list_push(list, pyc_tuple_of(parts, 3));
+    }
+    return list;
+}
+
+/* fd, buffers, room for what is beside them, flags, timeout: (bytes, beside, flags, address) */
+PycResult pyc_socket_recvmsg(PycWord self, PycWord fd, PycWord buffers, PycWord room, PycWord flags, PycWord timeout) {
+    Turn turn;
+    PycAddress from;
+    struct iovec *parts;
+    uint64_t count;
+    ssize_t got;
+    (void)self;
+    CHECK(begin(&turn, fd, timeout, POLLIN));
+    CHECK(read_buffers(buffers, true, &parts, &count));
+    TRY(beside, pyc_obj_to_i64_index(room));
+    TRY(how, pyc_obj_to_i64_index(flags));
+    if (beside < 0) RAISE(&pyc_ValueError, "invalid ancillary data buffer length");
+    struct msghdr message = {.msg_iov = parts, .msg_iovlen = count};
+    message.msg_control = pyc_gc_alloc_atomic((uint64_t)beside + 1);
+    TRIES(&turn, got,
+          (from = (PycAddress){0}, message.msg_name = &from.data, message.msg_namelen = sizeof from.data,
+           message.msg_controllen = (size_t)beside, recvmsg(turn.fd, &message, (int)how | MSG_CMSG_CLOEXEC)));
+    from.size = message.msg_namelen;
+    TRY(address, pyc_address_object(&from));
+    PycWord all[4] = {pyc_small(got), ancillary_object(&message), pyc_small(message.msg_flags & ~MSG_CMSG_CLOEXEC),
+                      address};
+    return pyc_ok(pyc_tuple_of(all, 4));
+}
+
+static PycError *add_beside(struct msghdr *message, PycWord list) {
+    const PycList *items = pyc_list(list);
+    size_t size = 0;
+    const char *data;
+    uint64_t length;
+    for (int64_t i = 0; i < items->length; i++) {
+        CHECK_ERROR(view(pyc_tuple(items->items[i])->items[2], &data, &length));
+        size += CMSG_SPACE(length);
+    }
+    if (!size) return NULL;
+    message->msg_control = pyc_gc_alloc(size);
+    message->msg_controllen = size;
+    struct cmsghdr *at = CMSG_FIRSTHDR(message);
+    for (int64_t i = 0; i < items->length; i++, at = CMSG_NXTHDR(message, at)) {
+        const PycTuple *item = pyc_tuple(items->items[i]);
+        TRY_ERROR(level, pyc_obj_to_i64_index(item->items[0]));
+        TRY_ERROR(type, pyc_obj_to_i64_index(item->items[1]));
+        CHECK_ERROR(view(item->items[2], &data, &length));
+        at->cmsg_len = CMSG_LEN(length);
+        at->cmsg_level = (int)level;
+        at->cmsg_type = (int)type;
+        memcpy(CMSG_DATA(at), data, length);
+    }
+    return NULL;
+}
+
+/* fd, buffers, list of (level, type, data), flags, (family, address) or None, timeout */
+PycResult pyc_socket_sendmsg(PycWord self, PycWord fd, PycWord buffers, PycWord beside, PycWord flags, PycWord to,
+                             PycWord timeout) {
+    Turn turn;
+    PycAddress where;
+    struct msghdr message = {0};
+    uint64_t count;
+    ssize_t put;
+    (void)self;
+    CHECK(begin(&turn, fd, timeout, POLLOUT));
+    CHECK(read_buffers(buffers, false, &message.msg_iov, &count));
+    message.msg_iovlen = count;
+    CHECK(add_beside(&message, beside));
+    TRY(how, pyc_obj_to_i64_index(flags));
+    if (to != PYC_NONE) {
+        TRY(kind, pyc_obj_to_i64_index(pyc_tuple(to)->items[0]));
+        CHECK(pyc_address_read(pyc_tuple(to)->items[1], (int)kind, "sendmsg", &where));
+        message.msg_name = &where.data;
+        message.msg_namelen = where.size;
+    }
+    TRIES(&turn, put, sendmsg(turn.fd, &message, (int)how | MSG_NOSIGNAL));
+    return pyc_ok(pyc_small(put));
+}
+
+PycResult pyc_socket_cmsg_size(PycWord self, PycWord size, PycWord padded) {
+    (void)self;
+    TRY(wanted, pyc_obj_to_i64_index(size));
+    if (wanted < 0 || wanted > INT32_MAX) RAISE(&pyc_OverflowError, "CMSG_LEN() argument out of range");
+    return pyc_ok(pyc_small((int64_t)(padded == PYC_TRUE ? CMSG_SPACE((size_t)wanted) : CMSG_LEN((size_t)wanted))));
+}
+
+#include <net/if.h>
+#include <netdb.h>
+#include <netinet/in.h>
+#include <netinet/ip.h>
+#define MODULE_ROWS "socket.def"
+#include "module/rows.h"
