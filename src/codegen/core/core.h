@@ -158,6 +158,9 @@ typedef struct CgFn {
     bool is_running;           /* … from its entry on; else around the calls that need it */
 } CgFn;
 
+/* What is translated runs seldom: small code is worth more there than fast code. */
+static inline bool cg_is_cold(const CgFn *f) { return f->cg->opt_level && ir_block(f->fn, f->block)->is_cold; }
+
 /* ---- abi.c ---- */
 
 const CgSignature *cg_signature_of(Cg *cg, FnId fn);

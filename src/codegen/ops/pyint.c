@@ -40,6 +40,7 @@ typedef struct Arithmetic {
 
 static LLVMValueRef build_arithmetic(CgFn *f, Arithmetic how, LLVMValueRef words[2], LLVMValueRef x, LLVMValueRef y) {
     Cg *cg = f->cg;
+    if (cg_is_cold(f)) return cg_call_runtime(cg, how.slow, words);
     LLVMValueRef small = both_small(cg, words[0], words[1]);
     LLVMValueRef both = cg_binary(cg, how.intrinsic, x, y);
     LLVMValueRef value = LLVMBuildExtractValue(cg->b, both, 0, "");
@@ -80,9 +81,12 @@ LLVMValueRef cg_op_PyIntCmp(CgFn *f, const IrInst *inst) {
     bool a_small = is_known_small(words[0]), b_small = is_known_small(words[1]);
     bool is_equality = predicate == LLVMIntEQ || predicate == LLVMIntNE;
     if ((a_small && b_small) || (is_equality && (a_small || b_small))) return fast;
-    FastSlow blocks = leave_fast(f, both_small(cg, words[0], words[1]));
+    FastSlow blocks = {0};
+    bool is_cold = cg_is_cold(f);
+    if (!is_cold) blocks = leave_fast(f, both_small(cg, words[0], words[1]));
     LLVMValueRef order = cg_call_runtime(cg, RT_pyc_int_cmp_slow, words);
-    return join(f, &blocks, fast, LLVMBuildICmp(cg->b, predicate, order, cg_zero(cg->i32), ""));
+    LLVMValueRef slow = LLVMBuildICmp(cg->b, predicate, order, cg_zero(cg->i32), "");
+    return is_cold ? slow : join(f, &blocks, fast, slow);
 }
 
 LLVMValueRef cg_op_PyIntConst(CgFn *f, const IrInst *inst) { return cg_constant(f->cg, inst->type, inst->imm.value); }
@@ -115,6 +119,7 @@ static LLVMValueRef wide_bits(CgFn *f, LLVMValueRef word, LLVMTypeRef type, LLVM
 /* Doubling overflows exactly when the number is not small. */
 static LLVMValueRef from_word(CgFn *f, LLVMValueRef value, bool is_signed) {
     Cg *cg = f->cg;
+    if (cg_is_cold(f)) return cg_call_runtime(cg, is_signed ? RT_pyc_int_from_i64 : RT_pyc_int_from_u64, &value);
     LLVMValueRef both = cg_binary(cg, "llvm.sadd.with.overflow", value, value);
     LLVMValueRef fits = LLVMBuildNot(cg->b, LLVMBuildExtractValue(cg->b, both, 1, ""), "");
     if (!is_signed) fits = LLVMBuildICmp(cg->b, LLVMIntULT, value, cg_i64(cg, (uint64_t)1 << 62), "");

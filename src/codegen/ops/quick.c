@@ -156,6 +156,8 @@ static const struct QuickRow {
     {"pyc_obj_setitem", way_setitem, false},
     {"pyc_list_item", cg_way_list_item, true},
     {"pyc_list_set_item", cg_way_list_set_item, true},
+    {"pyc_list_get", cg_way_list_get, true},
+    {"pyc_list_set", cg_way_list_set, true},
     {"pyc_bytes_item", cg_way_bytes_item, true},
     {"pyc_bytes_len", cg_way_bytes_len, false},
     {"pyc_bytes_at", cg_way_bytes_at, false},
@@ -209,7 +211,7 @@ bool cg_has_quick_way(const Cg *cg, const IrFn *fn, const IrFn *callee) { return
 
 bool cg_quick_way(CgFn *f, const IrInst *inst, const IrFn *callee, CgQuick *quick) {
     const struct QuickRow *row = row_of(f->cg, f->fn, callee);
-    if (!row) return false;
+    if (!row || cg_is_cold(f)) return false;
     CgWay way = {.f = f, .slow = cg_new_block(f, "slow")};
     for (uint32_t k = 1; k < inst->operand_count && k <= COUNT_OF(way.args); k++)
         way.args[k - 1] = cg_operand(f, inst, k);

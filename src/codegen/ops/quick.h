@@ -34,6 +34,8 @@ LLVMValueRef cg_object_fixed(Cg *cg, LLVMTypeRef type, LLVMValueRef object, uint
 LLVMValueRef cg_ascii_char(Cg *cg, LLVMValueRef byte); /* the text of this character */
 LLVMValueRef cg_way_list_item(const CgWay *way);
 LLVMValueRef cg_way_list_set_item(const CgWay *way);
+LLVMValueRef cg_way_list_get(const CgWay *way); /* by a machine int */
+LLVMValueRef cg_way_list_set(const CgWay *way);
 LLVMValueRef cg_way_list_append(const CgWay *way);
 LLVMValueRef cg_way_list_pop(const CgWay *way);
 LLVMValueRef cg_way_bytes_item(const CgWay *way);

@@ -24,15 +24,19 @@ LLVMValueRef cg_object_fixed(Cg *cg, LLVMTypeRef type, LLVMValueRef object, uint
 }
 
 /* Those that are negative count from the end. */
-static LLVMValueRef index_within(const CgWay *way, LLVMValueRef key, LLVMValueRef length) {
+static LLVMValueRef number_within(const CgWay *way, LLVMValueRef index, LLVMValueRef length) {
     Cg *cg = way->f->cg;
-    cg_need(way, cg_is_small(cg, key));
-    LLVMValueRef index = LLVMBuildAShr(cg->b, key, cg_i64(cg, 1), "");
     LLVMValueRef from_end = LLVMBuildAdd(cg->b, index, length, "");
     LLVMValueRef is_below = LLVMBuildICmp(cg->b, LLVMIntSLT, index, cg_i64(cg, 0), "");
     index = LLVMBuildSelect(cg->b, is_below, from_end, index, "");
     cg_need(way, LLVMBuildICmp(cg->b, LLVMIntULT, index, length, ""));
     return index;
+}
+
+static LLVMValueRef index_within(const CgWay *way, LLVMValueRef key, LLVMValueRef length) {
+    Cg *cg = way->f->cg;
+    cg_need(way, cg_is_small(cg, key));
+    return number_within(way, LLVMBuildAShr(cg->b, key, cg_i64(cg, 1), ""), length);
 }
 
 static LLVMValueRef word_in(Cg *cg, LLVMValueRef items, LLVMValueRef index) {
@@ -49,6 +53,23 @@ static LLVMValueRef list_item(const CgWay *way) {
 LLVMValueRef cg_way_list_item(const CgWay *way) {
     Cg *cg = way->f->cg;
     return cg_element_access(cg, cg_load_at(cg, cg->i64, list_item(way), 8));
+}
+
+static LLVMValueRef list_place(const CgWay *way) {
+    Cg *cg = way->f->cg;
+    LLVMValueRef list = way->args[0];
+    LLVMValueRef index = number_within(way, way->args[1], cg_object_header(cg, cg->i64, list, PYC_LIST_LENGTH));
+    return word_in(cg, cg_object_header(cg, cg->ptr, list, PYC_LIST_ITEMS), index);
+}
+
+LLVMValueRef cg_way_list_get(const CgWay *way) {
+    Cg *cg = way->f->cg;
+    return cg_element_access(cg, cg_load_at(cg, cg->i64, list_place(way), 8));
+}
+
+LLVMValueRef cg_way_list_set(const CgWay *way) {
+    Cg *cg = way->f->cg;
+    return cg_element_access(cg, cg_store_at(cg, way->args[2], list_place(way), 8));
 }
 
 LLVMValueRef cg_way_list_set_item(const CgWay *way) {

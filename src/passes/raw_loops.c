@@ -1,0 +1,553 @@
+/* Loops over exact ints get a copy in which these are machine ints. Where a number does not fit, the copy is left for
+ * the loop as it was, which goes on at the same place with the same values; when it comes to its next round, it
+ * enters the copy again if all numbers are small.
+ *
+ * The places where the copy can be left are the beginnings of blocks: blocks are divided there, and values that are
+ * used in another block than their own are kept in locals. So a copied block needs nothing of the others but locals,
+ * and to leave it is to write back the locals that it holds as machine ints (raw_copy.c).
+ *
+ * Needs no lifetime operations (expand_lifetimes). */
+#include "passes/raw_loops.h"
+
+#include "ir/cfg.h"
+#include "passes/pass.h"
+
+/* Instructions of a loop; how many of them may be other than arithmetic, for each that is; loops of a function. */
+enum { SIZE_MAX_COPIED = 1000, OTHERS_MAX = 24, LOOPS_MAX = 64 };
+
+/* ---- which instructions ---- */
+
+static const struct {
+    const char *symbol;
+    RawCall call;
+} raw_calls[] = {
+    {"pyc_int_and", RAW_AND},    {"pyc_int_or", RAW_OR},      {"pyc_int_xor", RAW_XOR},
+    {"pyc_int_lshift", RAW_SHL}, {"pyc_int_rshift", RAW_SHR}, {"pyc_int_floordiv", RAW_FLOORDIV},
+    {"pyc_int_mod", RAW_MOD},    {"pyc_int_neg", RAW_NEG},    {"pyc_int_abs", RAW_ABS},
+};
+
+static const struct {
+    const char *symbol, *form;
+} indexed[] = {{"pyc_list_item", "pyc_list_get"}, {"pyc_list_set_item", "pyc_list_set"}};
+
+/* The same signature with machine ints. */
+static FnId declared(IrModule *module, const IrFn *like, Str symbol) {
+    FnId known = ir_fn_find(module, symbol);
+    if (!IS_NONE(known)) return known;
+    FnType type = ty_data(module->types, like->type)->fn;
+    FnParam *params = NEW_ARRAY(module->arena, FnParam, type.param_count);
+    for (uint32_t i = 0; i < type.param_count; i++) {
+        params[i] = type.params[i];
+        if (ty_is(module->types, params[i].type, TY_PyInt)) params[i].type = TY_SCALAR(int64);
+    }
+    type.params = params;
+    IrFn *made = ir_fn_new(module, symbol);
+    made->display = symbol;
+    made->flags = like->flags;
+    ir_fn_set_type(module, made, ty_fn(module->types, &type), NULL, NULL);
+    return made->id;
+}
+
+static const IrFn *callee_of(const IrModule *module, const IrFn *fn, const IrInst *inst) {
+    if (!(ir_op_info(inst->op)->flags & IR_CALL)) return NULL;
+    const IrInst *def = ir_def(fn, inst->operands[0]);
+    const IrFn *callee = def && def->op == IR_FnAddr ? ir_fn(module, def->imm.fn) : NULL;
+    return callee && !callee->has_body ? callee : NULL;
+}
+
+RawCall raw_call_of(const IrModule *module, const IrFn *fn, const IrInst *inst) {
+    const IrFn *callee = callee_of(module, fn, inst);
+    for (uint32_t i = 0; callee && i < COUNT_OF(raw_calls); i++)
+        if (str_equal(callee->symbol, str_of(raw_calls[i].symbol))) return raw_calls[i].call;
+    return RAW_NONE;
+}
+
+FnId raw_form_of(const RawLoop *l, const IrInst *inst) {
+    const IrFn *callee = callee_of(l->module, l->fn, inst);
+    for (uint32_t i = 0; callee && i < COUNT_OF(indexed); i++)
+        if (str_equal(callee->symbol, str_of(indexed[i].symbol)))
+            return declared(l->module, callee, str_of(indexed[i].form));
+    return NONE_OF(FnId);
+}
+
+static bool is_exact(const RawLoop *l, TypeId type) { return !IS_NONE(type) && ty_is(l->module->types, type, TY_PyInt); }
+
+bool raw_is_int(const RawLoop *l, ValId value) { return is_exact(l, ir_type_of(l->fn, value)); }
+
+bool raw_is_inside(const RawLoop *l, BlockId block) { return block.id <= l->inside.len && l->inside.at[block.id - 1]; }
+
+LocalId raw_local_of(const RawLoop *l, ValId address) {
+    const IrInst *def = ir_def(l->fn, address);
+    bool is_raw = def && def->op == IR_LocalAddr && l->raw.at[def->imm.local.id - 1];
+    return is_raw ? def->imm.local : NONE_OF(LocalId);
+}
+
+static bool takes_int(const RawLoop *l, const IrInst *inst) {
+    for (uint32_t i = 0; i < inst->operand_count; i++)
+        if (raw_is_int(l, inst->operands[i])) return true;
+    return false;
+}
+
+/* Whether the exact int is asked if it is a machine int of 64 bits: in the copy it is. */
+bool raw_asks_for_word(const IrInst *inst) {
+    return inst->op == IR_PyIntFits && (SAME(inst->imm.type, TY_SCALAR(int64)) || SAME(inst->imm.type, TY_SCALAR(int)));
+}
+
+/* In the copy a branch on that question is none. */
+bool raw_only_target(const RawLoop *l, const IrInst *end) {
+    const IrInst *def = end->op == IR_Branch ? ir_def(l->fn, end->operands[0]) : NULL;
+    return def && raw_asks_for_word(def);
+}
+
+/* The copy may find here, before anything has happened, that a number does not fit. */
+bool raw_leaves_before(const RawLoop *l, const IrInst *inst) {
+    if (raw_asks_for_word(inst) || !IS_NONE(raw_form_of(l, inst))) return false;
+    switch ((int)inst->op) {
+    case IR_PyIntCmp:
+    case IR_PyIntToInt:
+    case IR_Select: return false;
+    case IR_Load: return is_exact(l, inst->type) && IS_NONE(raw_local_of(l, inst->operands[0]));
+    case IR_Store: return raw_is_int(l, inst->operands[0]) && IS_NONE(raw_local_of(l, inst->operands[1]));
+    case IR_Unbox: return is_exact(l, inst->type);
+    default: return takes_int(l, inst);
+    }
+}
+
+/* The result is an exact int of any size. */
+bool raw_leaves_behind(const RawLoop *l, const IrInst *inst) {
+    if (inst->op == IR_TryCall || !is_exact(l, inst->type)) return false;
+    int64_t number;
+    switch ((int)inst->op) {
+    case IR_Const: return !val_as_int(l->module->types, inst->imm.value, &number);
+    case IR_Call: return raw_call_of(l->module, l->fn, inst) == RAW_NONE;
+    case IR_PyIntFromInt: {
+        TypeId from = ir_type_of(l->fn, inst->operands[0]);
+        return !SAME(from, TY_SCALAR(int64)) && !SAME(from, TY_SCALAR(int));
+    }
+    case IR_PyIntAdd:
+    case IR_PyIntSub:
+    case IR_PyIntMul:
+    case IR_PyIntSmall:
+    case IR_Load:
+    case IR_Unbox:
+    case IR_Select: return false;
+    default: return true;
+    }
+}
+
+static bool is_arithmetic(const RawLoop *l, const IrInst *inst) {
+    return inst->op == IR_PyIntAdd || inst->op == IR_PyIntSub || inst->op == IR_PyIntMul ||
+           raw_call_of(l->module, l->fn, inst) != RAW_NONE;
+}
+
+/* ---- which locals ---- */
+
+static bool is_plain_use(const RawLoop *l, const IrInst *inst, uint32_t operand) {
+    if (inst->op == IR_Load) return is_exact(l, inst->type);
+    return inst->op == IR_Store && operand == 1 && raw_is_int(l, inst->operands[0]);
+}
+
+static void note_use(RawLoop *l, ValId value, bool is_plain) {
+    LocalId local = raw_local_of(l, value);
+    if (!IS_NONE(local) && !is_plain) l->raw.at[local.id - 1] = false;
+}
+
+static void find_raw_locals(RawLoop *l) {
+    for (uint32_t i = 0; i < l->fn->locals.len; i++) {
+        const IrLocal *local = &l->fn->locals.at[i];
+        bool is_own = local->kind == LOCAL_VAR || local->kind == LOCAL_TEMP;
+        vec_push(l->scratch, &l->raw, is_own && is_exact(l, local->type));
+    }
+    for (uint32_t b = 0; b < l->fn->blocks.len; b++)
+        for (uint32_t i = 0; i < l->fn->blocks.at[b].insts.len; i++) {
+            const IrInst *inst = &l->fn->blocks.at[b].insts.at[i];
+            for (uint32_t k = 0; k < inst->operand_count; k++)
+                note_use(l, inst->operands[k], is_plain_use(l, inst, k));
+            for (uint32_t t = 0; t < inst->target_count; t++)
+                for (uint32_t k = 0; k < inst->targets[t].arg_count; k++)
+                    note_use(l, inst->targets[t].args[k], false);
+        }
+}
+
+/* ---- dividing blocks ---- */
+
+/* The rest of the block, from that instruction, becomes a block of its own. */
+static BlockId divide(RawLoop *l, BlockId block, uint32_t from) {
+    BlockId rest = ir_block_new(l->fn);
+    IrBlock *head = ir_block(l->fn, block), *tail = ir_block(l->fn, rest);
+    tail->is_cold = head->is_cold;
+    for (uint32_t i = from; i < head->insts.len; i++) {
+        const IrInst *inst = &head->insts.at[i];
+        if (!IS_NONE(inst->result)) {
+            ir_value(l->fn, inst->result)->block = rest;
+            ir_value(l->fn, inst->result)->inst = i - from;
+        }
+        vec_push(l->fn->arena, &tail->insts, *inst);
+    }
+    Span span = head->insts.at[from].span;
+    head->insts.len = from;
+    IrBuilder b = ir_builder(l->module, l->fn);
+    b.span = span;
+    ir_at(&b, block);
+    ir_jump(&b, rest, NULL, 0);
+    while (l->inside.len < rest.id) vec_push(l->scratch, &l->inside, false);
+    while (l->reached.len < rest.id) vec_push(l->scratch, &l->reached, false);
+    while (l->takes_word.len < rest.id) vec_push(l->scratch, &l->takes_word, false);
+    l->inside.at[rest.id - 1] = l->reached.at[rest.id - 1] = true;
+    vec_push(l->scratch, &l->blocks, rest);
+    return rest;
+}
+
+static bool has_effect(const RawLoop *l, const IrInst *inst) {
+    return (ir_op_info(inst->op)->flags & IR_WRITES) && raw_call_of(l->module, l->fn, inst) == RAW_NONE;
+}
+
+/* So that nothing has happened between the beginning of a block and any instruction before which the copy is left. */
+static void divide_block(RawLoop *l, BlockId block) {
+    bool is_clean = ir_block(l->fn, block)->params.len == 0;
+    if (l->takes_word.at[block.id - 1]) {
+        block = divide(l, block, 0);
+        is_clean = true;
+    }
+    for (uint32_t i = 0; i < ir_block(l->fn, block)->insts.len; i++) {
+        if (!is_clean && raw_leaves_before(l, &ir_block(l->fn, block)->insts.at[i])) {
+            block = divide(l, block, i);
+            is_clean = true;
+            i = 0;
+        }
+        const IrInst *inst = &ir_block(l->fn, block)->insts.at[i];
+        is_clean = is_clean && !has_effect(l, inst);
+        if (!raw_leaves_behind(l, inst)) continue;
+        block = divide(l, block, i + 1);
+        is_clean = true;
+        i = UINT32_MAX; /* on with its first one */
+    }
+}
+
+/* ---- values that are used in other blocks ---- */
+
+/* It can be made again where it is needed. */
+static bool is_remade(const RawLoop *l, ValId value) {
+    const IrInst *def = ir_def(l->fn, value);
+    if (!def) return false;
+    switch ((int)def->op) {
+    case IR_Const: return !raw_leaves_behind(l, def);
+    case IR_FnAddr:
+    case IR_LocalAddr:
+    case IR_GlobalAddr: return true;
+    case IR_FieldAddr:
+    case IR_PointerCast: return is_remade(l, def->operands[0]);
+    case IR_ElementAddr: return is_remade(l, def->operands[0]) && is_remade(l, def->operands[1]);
+    default: return false;
+    }
+}
+
+typedef struct Keeper {
+    RawLoop *l;
+    IrFn *fn;
+    uint32_t count;       /* values before */
+    LocalId *kept;        /* by value id - 1: where it is kept; none: it is not */
+    const IrInst **makes; /* by value id - 1: how it is made again; NULL: it is not */
+    BlockId *from;        /* by value id - 1: the block that it is made in */
+    IrBuilder b;
+} Keeper;
+
+static bool crosses(const Keeper *k, ValId value, BlockId to) {
+    if (value.id > k->count) return false;
+    BlockId from = k->from[value.id - 1];
+    if (SAME(from, to) || IS_NONE(from)) return false;
+    return raw_is_inside(k->l, from) || (raw_is_inside(k->l, to) && raw_is_int(k->l, value));
+}
+
+static void note_remade(Keeper *k, ValId value) {
+    if (k->makes[value.id - 1]) return;
+    IrInst *copy = NEW(k->l->scratch, IrInst);
+    *copy = *ir_def(k->fn, value);
+    k->makes[value.id - 1] = copy;
+    for (uint32_t i = 0; i < copy->operand_count; i++) note_remade(k, copy->operands[i]);
+}
+
+static void note_crossing(Keeper *k, ValId value, BlockId to) {
+    if (!crosses(k, value, to) || !IS_NONE(k->kept[value.id - 1])) return;
+    if (is_remade(k->l, value)) {
+        note_remade(k, value);
+        return;
+    }
+    TypeId type = ir_type_of(k->fn, value);
+    LocalId local = ir_local_new(k->fn, LOCAL_TEMP, type, NONE_OF(NameId), k->fn->span);
+    ir_local(k->fn, local)->is_mutable = true;
+    vec_push(k->l->scratch, &k->l->raw, is_exact(k->l, type));
+    k->kept[value.id - 1] = local;
+}
+
+static void find_crossing(Keeper *k) {
+    for (uint32_t b = 1; b <= k->fn->blocks.len; b++)
+        for (uint32_t i = 0; i < ir_block(k->fn, (BlockId){b})->insts.len; i++) {
+            const IrInst *inst = &ir_block(k->fn, (BlockId){b})->insts.at[i];
+            for (uint32_t o = 0; o < inst->operand_count; o++) note_crossing(k, inst->operands[o], (BlockId){b});
+            for (uint32_t t = 0; t < inst->target_count; t++)
+                for (uint32_t a = 0; a < inst->targets[t].arg_count; a++)
+                    note_crossing(k, inst->targets[t].args[a], (BlockId){b});
+        }
+}
+
+static void keep(Keeper *k, ValId value) {
+    if (IS_NONE(value) || IS_NONE(k->kept[value.id - 1])) return;
+    ir_store(&k->b, value, ir_local_addr(&k->b, k->kept[value.id - 1]));
+}
+
+/* The instruction as it is, at the end of the block. */
+static void append(Keeper *k, IrInst inst) {
+    IrBlock *block = ir_block(k->fn, k->b.block);
+    if (!IS_NONE(inst.result)) {
+        ir_value(k->fn, inst.result)->block = k->b.block;
+        ir_value(k->fn, inst.result)->inst = block->insts.len;
+    }
+    vec_push(k->fn->arena, &block->insts, inst);
+}
+
+static ValId make_again(Keeper *k, ValId value) {
+    IrInst made = *k->makes[value.id - 1];
+    ValId *operands = NEW_ARRAY(k->fn->arena, ValId, made.operand_count + 1);
+    for (uint32_t i = 0; i < made.operand_count; i++) operands[i] = make_again(k, made.operands[i]);
+    made.operands = operands;
+    vec_push(k->fn->arena, &k->fn->values, ((IrValue){.type = made.type, .inst = UINT32_MAX}));
+    made.result = (ValId){k->fn->values.len};
+    append(k, made);
+    return made.result;
+}
+
+static ValId here(Keeper *k, ValId value) {
+    if (!crosses(k, value, k->b.block)) return value;
+    if (k->makes[value.id - 1]) return make_again(k, value);
+    return ir_load(&k->b, ir_local_addr(&k->b, k->kept[value.id - 1]));
+}
+
+static bool uses_others(const Keeper *k, const IrInst *inst, BlockId block) {
+    for (uint32_t i = 0; i < inst->operand_count; i++)
+        if (crosses(k, inst->operands[i], block)) return true;
+    for (uint32_t t = 0; t < inst->target_count; t++)
+        for (uint32_t i = 0; i < inst->targets[t].arg_count; i++)
+            if (crosses(k, inst->targets[t].args[i], block)) return true;
+    return false;
+}
+
+static ValId *all_here(Keeper *k, const ValId *values, uint32_t count) {
+    ValId *found = NEW_ARRAY(k->fn->arena, ValId, count + 1);
+    for (uint32_t i = 0; i < count; i++) found[i] = here(k, values[i]);
+    return found;
+}
+
+static void rewrite(Keeper *k, IrInst inst) {
+    k->b.span = inst.span;
+    if (uses_others(k, &inst, k->b.block)) {
+        inst.operands = all_here(k, inst.operands, inst.operand_count);
+        IrTarget *targets = NEW_ARRAY(k->fn->arena, IrTarget, inst.target_count + 1);
+        for (uint32_t t = 0; t < inst.target_count; t++) {
+            targets[t] = inst.targets[t];
+            targets[t].args = all_here(k, inst.targets[t].args, inst.targets[t].arg_count);
+        }
+        inst.targets = targets;
+    }
+    append(k, inst);
+    keep(k, inst.result);
+}
+
+static void rewrite_block(Keeper *k, BlockId block) {
+    IrInst *insts = ir_block(k->fn, block)->insts.at;
+    uint32_t count = ir_block(k->fn, block)->insts.len;
+    ir_block(k->fn, block)->insts.at = NULL;
+    ir_block(k->fn, block)->insts.len = ir_block(k->fn, block)->insts.cap = 0;
+    ir_at(&k->b, block);
+    for (uint32_t i = 0; i < ir_block(k->fn, block)->params.len; i++) keep(k, ir_block(k->fn, block)->params.at[i]);
+    for (uint32_t i = 0; i < count; i++) rewrite(k, insts[i]);
+}
+
+static void keep_values(RawLoop *l) {
+    Keeper k = {.l = l, .fn = l->fn, .count = l->fn->values.len, .b = ir_builder(l->module, l->fn)};
+    k.kept = NEW_ARRAY(l->scratch, LocalId, k.count + 1);
+    k.makes = NEW_ARRAY(l->scratch, const IrInst *, k.count + 1);
+    k.from = NEW_ARRAY(l->scratch, BlockId, k.count + 1);
+    ir_renumber(l->fn);
+    for (uint32_t i = 0; i < k.count; i++) k.from[i] = l->fn->values.at[i].block;
+    find_crossing(&k);
+    for (uint32_t b = 1; b <= l->fn->blocks.len; b++) rewrite_block(&k, (BlockId){b});
+    ir_renumber(l->fn);
+}
+
+/* ---- which locals are needed where ---- */
+
+typedef struct Needs {
+    RawLoop *l;
+    Bitset *uses, *makes; /* by block id - 1 */
+} Needs;
+
+static void pass_block(void *state, BlockId block, Bitset *facts) {
+    const Needs *n = state;
+    bitset_subtract(facts, &n->makes[block.id - 1]);
+    bitset_union(facts, &n->uses[block.id - 1]);
+}
+
+static void note_access(Needs *n, BlockId block, const IrInst *inst) {
+    bool loads = inst->op == IR_Load, stores = inst->op == IR_Store;
+    LocalId local = loads || stores ? raw_local_of(n->l, inst->operands[stores ? 1 : 0]) : NONE_OF(LocalId);
+    if (IS_NONE(local)) return;
+    uint32_t bit = local.id - 1;
+    if (raw_is_inside(n->l, block)) n->l->touched[bit] = true;
+    if (raw_is_inside(n->l, block) && stores) n->l->changes[bit] = true;
+    if (stores) bitset_add(&n->makes[block.id - 1], bit);
+    if (stores) bitset_remove(&n->uses[block.id - 1], bit);
+    if (loads) bitset_add(&n->uses[block.id - 1], bit);
+}
+
+static void find_needs(RawLoop *l) {
+    uint32_t blocks = l->fn->blocks.len, bits = l->fn->locals.len;
+    IrCfg cfg = ir_cfg(l->scratch, l->fn);
+    Needs n = {l, bitset_array(l->scratch, blocks, bits), bitset_array(l->scratch, blocks, bits)};
+    l->touched = NEW_ARRAY(l->scratch, bool, bits + 1);
+    l->changes = NEW_ARRAY(l->scratch, bool, bits + 1);
+    for (uint32_t b = 1; b <= blocks; b++)
+        for (uint32_t i = ir_block(l->fn, (BlockId){b})->insts.len; i-- > 0;)
+            note_access(&n, (BlockId){b}, &ir_block(l->fn, (BlockId){b})->insts.at[i]);
+    IrDataflow flow = {.backward = true, .meet_is_union = true, .bits = bits, .transfer = pass_block, .state = &n};
+    flow.boundary = bitset_new(l->scratch, bits);
+    ir_solve(l->scratch, l->fn, &cfg, &flow);
+    l->live = flow.in;
+}
+
+/* ---- which loops ---- */
+
+typedef struct Finder {
+    RawLoop *l;
+    IrCfg cfg;
+} Finder;
+
+/* The natural loop of a header: what reaches the edges back to it without passing it; false: it is none. */
+static bool find_loop(Finder *f, BlockId header) {
+    RawLoop *l = f->l;
+    l->header = header;
+    l->inside.len = l->blocks.len = 0;
+    for (uint32_t i = 0; i < l->fn->blocks.len; i++) vec_push(l->scratch, &l->inside, false);
+    l->inside.at[header.id - 1] = true;
+    vec_push(l->scratch, &l->blocks, header);
+    uint32_t next = 0;
+    bool is_loop = false;
+    for (; next < l->blocks.len; next++) {
+        BlockId block = l->blocks.at[next];
+        for (uint32_t i = 0; i < f->cfg.pred_count[block.id - 1]; i++) {
+            BlockId from = f->cfg.preds[block.id - 1][i];
+            bool is_back = SAME(block, header);
+            if (is_back && !ir_dominates(&f->cfg, header, from)) continue;
+            is_loop |= is_back;
+            if (l->inside.at[from.id - 1]) continue;
+            l->inside.at[from.id - 1] = true;
+            vec_push(l->scratch, &l->blocks, from);
+        }
+    }
+    return is_loop;
+}
+
+/* What the copy has: an exact int is a word there. */
+static void reach(RawLoop *l, BlockId block) {
+    if (!raw_is_inside(l, block) || l->reached.at[block.id - 1]) return;
+    l->reached.at[block.id - 1] = true;
+    const IrInst *end = ir_terminator(l->fn, block);
+    uint32_t count = raw_only_target(l, end) ? 1 : end->target_count;
+    for (uint32_t t = 0; t < count; t++) reach(l, end->targets[t].block);
+    bool carries = end->op == IR_TryCall && is_exact(l, end->type) && raw_call_of(l->module, l->fn, end) == RAW_NONE;
+    if (carries) l->takes_word.at[end->targets[0].block.id - 1] = true;
+}
+
+static void find_reached(RawLoop *l) {
+    l->reached.len = l->takes_word.len = 0;
+    for (uint32_t i = 0; i < l->fn->blocks.len; i++) {
+        vec_push(l->scratch, &l->reached, false);
+        vec_push(l->scratch, &l->takes_word, false);
+    }
+    reach(l, l->header);
+}
+
+/* A call of a function of the program: most of the time passes there, and what lives across it is in memory. */
+static bool calls_program(const RawLoop *l, const IrInst *inst) {
+    return (ir_op_info(inst->op)->flags & IR_CALL) && !callee_of(l->module, l->fn, inst);
+}
+
+static bool is_worth_it(const RawLoop *l) {
+    uint32_t size = 0, count = 0;
+    if (ir_block(l->fn, l->header)->params.len) return false;
+    for (uint32_t b = 0; b < l->blocks.len; b++) {
+        const IrBlock *block = ir_block(l->fn, l->blocks.at[b]);
+        size += block->insts.len;
+        for (uint32_t i = 0; i < block->insts.len; i++) {
+            if (calls_program(l, &block->insts.at[i])) return false;
+            count += is_arithmetic(l, &block->insts.at[i]);
+        }
+    }
+    return size <= SIZE_MAX_COPIED && size <= count * OTHERS_MAX;
+}
+
+static void copy_loop(RawLoop *l) {
+    uint32_t count = l->blocks.len;
+    find_reached(l);
+    for (uint32_t i = 0; i < count; i++)
+        if (l->reached.at[l->blocks.at[i].id - 1]) divide_block(l, l->blocks.at[i]);
+    keep_values(l);
+    find_needs(l);
+    raw_copy_loop(l);
+    ir_renumber(l->fn);
+}
+
+/* The outermost loops first; false: there is none left. */
+static bool copy_next(Finder *f, bool *seen) {
+    RawLoop *l = f->l;
+    f->cfg = ir_cfg(l->scratch, l->fn);
+    ir_find_dominators(&f->cfg, l->scratch);
+    for (uint32_t i = 0; i < f->cfg.order_count; i++) {
+        BlockId header = f->cfg.order[i];
+        if (seen[header.id - 1]) continue;
+        seen[header.id - 1] = true;
+        if (!find_loop(f, header) || !is_worth_it(l)) continue;
+        for (uint32_t b = 0; b < l->blocks.len; b++) seen[l->blocks.at[b].id - 1] = true;
+        copy_loop(l);
+        return true;
+    }
+    return false;
+}
+
+static bool is_wanted(const IrModule *module, const IrFn *fn) {
+    const uint32_t apart = IR_FN_EXTERNAL | IR_FN_KERNEL | IR_FN_ARCHETYPE | IR_FN_COLD | IR_FN_GLUE | IR_FN_LIGHT |
+                           IR_FN_GPU;
+    return fn->has_body && !(fn->flags & apart) && !module->ctx->options.debug_info && !explains_perf(module->ctx);
+}
+
+static bool has_arithmetic(const RawLoop *l) {
+    for (uint32_t b = 0; b < l->fn->blocks.len; b++)
+        for (uint32_t i = 0; i < l->fn->blocks.at[b].insts.len; i++)
+            if (is_arithmetic(l, &l->fn->blocks.at[b].insts.at[i])) return true;
+    return false;
+}
+
+bool pass_raw_loops(IrModule *module, IrFn *fn);
+
+bool pass_raw_loops(IrModule *module, IrFn *fn) {
+    Arena scratch = {0};
+    RawLoop l = {.module = module, .fn = fn, .scratch = &scratch};
+    Finder f = {.l = &l};
+    uint32_t count = 0, known = fn->blocks.len;
+    if (!is_wanted(module, fn)) return false;
+    ir_renumber(fn);
+    if (!has_arithmetic(&l)) return false;
+    bool *seen = NEW_ARRAY(&scratch, bool, known + 1);
+    for (;;) {
+        l.raw.len = 0;
+        find_raw_locals(&l);
+        /* blocks that were made here are not looked at */
+        bool *grown = NEW_ARRAY(&scratch, bool, fn->blocks.len + 1);
+        for (uint32_t i = 0; i < fn->blocks.len; i++) grown[i] = i >= known || seen[i];
+        if (count == LOOPS_MAX || !copy_next(&f, grown)) break;
+        for (uint32_t i = 0; i < known; i++) seen[i] = grown[i];
+        count++;
+    }
+    arena_drop(&scratch);
+    return count > 0;
+}
