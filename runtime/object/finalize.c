@@ -155,13 +155,15 @@ static int64_t cpu_ns(clockid_t clock) {
     return (int64_t)now.tv_sec * 1000000000 + now.tv_nsec;
 }
 
-/* Something may be gone now that the program watches. */
+/* Something may be gone now that the program watches. Who asks again and again and finds nothing gone has to wait. */
 void pyc_gc_hint(void) {
-    enum { FREE_NS = 100000000, PART = 16 };
-    static int64_t spent;
+    enum { FREE_NS = 100000000, PART = 16, IDLE_MAX = 6 };
+    static int64_t spent, idle;
     if (!watched) return;
-    int64_t start = cpu_ns(CLOCK_THREAD_CPUTIME_ID);
-    if (spent > FREE_NS && spent > cpu_ns(CLOCK_PROCESS_CPUTIME_ID) / PART) return;
+    int64_t start = cpu_ns(CLOCK_THREAD_CPUTIME_ID), allowed = idle < IDLE_MAX ? FREE_NS : 0;
+    if (spent > allowed && spent > cpu_ns(CLOCK_PROCESS_CPUTIME_ID) / PART) return;
+    uint64_t before = watched;
     pyc_gc_collect();
+    idle = watched < before ? 0 : idle + 1;
     spent += cpu_ns(CLOCK_THREAD_CPUTIME_ID) - start;
 }

@@ -8,11 +8,11 @@ typedef struct RawCopy {
     RawLoop *l;
     IrFn *fn;
     IrBuilder b;
-    BlockId from;      /* the block that is copied */
-    BlockId *blocks;   /* by block id - 1: the copy */
-    BlockId *leaves;   /* by block id - 1: writes back and goes on there; none: nothing leads there yet */
-    ValId *values;     /* by value id - 1: the copy; none: itself */
-    LocalId *machine;  /* by local id - 1: what holds it in the copy */
+    BlockId from;            /* the block that is copied */
+    BlockId *blocks;         /* by block id - 1: the copy */
+    BlockId *leaves;         /* by block id - 1: writes back and goes on there; none: nothing leads there yet */
+    ValId *values;           /* by value id - 1: the copy; none: itself */
+    LocalId *machine;        /* by local id - 1: what holds it in the copy */
     uint32_t locals, before; /* locals and blocks before */
 } RawCopy;
 
@@ -106,8 +106,8 @@ static ValId machine(RawCopy *c, ValId value) {
 static bool is_constant(const RawCopy *c, ValId value) {
     const IrInst *def = ir_def(c->fn, value);
     int64_t known;
-    return def && def->op == IR_Const && val_as_int(c->l->module->types, def->imm.value, &known) &&
-           known > INT32_MIN && known < INT32_MAX;
+    return def && def->op == IR_Const && val_as_int(c->l->module->types, def->imm.value, &known) && known > INT32_MIN &&
+           known < INT32_MAX;
 }
 
 static ValId exact(RawCopy *c, ValId value) {

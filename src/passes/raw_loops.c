@@ -70,7 +70,9 @@ FnId raw_form_of(const RawLoop *l, const IrInst *inst) {
     return NONE_OF(FnId);
 }
 
-static bool is_exact(const RawLoop *l, TypeId type) { return !IS_NONE(type) && ty_is(l->module->types, type, TY_PyInt); }
+static bool is_exact(const RawLoop *l, TypeId type) {
+    return !IS_NONE(type) && ty_is(l->module->types, type, TY_PyInt);
+}
 
 bool raw_is_int(const RawLoop *l, ValId value) { return is_exact(l, ir_type_of(l->fn, value)); }
 
@@ -161,11 +163,9 @@ static void find_raw_locals(RawLoop *l) {
     for (uint32_t b = 0; b < l->fn->blocks.len; b++)
         for (uint32_t i = 0; i < l->fn->blocks.at[b].insts.len; i++) {
             const IrInst *inst = &l->fn->blocks.at[b].insts.at[i];
-            for (uint32_t k = 0; k < inst->operand_count; k++)
-                note_use(l, inst->operands[k], is_plain_use(l, inst, k));
+            for (uint32_t k = 0; k < inst->operand_count; k++) note_use(l, inst->operands[k], is_plain_use(l, inst, k));
             for (uint32_t t = 0; t < inst->target_count; t++)
-                for (uint32_t k = 0; k < inst->targets[t].arg_count; k++)
-                    note_use(l, inst->targets[t].args[k], false);
+                for (uint32_t k = 0; k < inst->targets[t].arg_count; k++) note_use(l, inst->targets[t].args[k], false);
         }
 }
 
@@ -515,8 +515,8 @@ static bool copy_next(Finder *f, bool *seen) {
 }
 
 static bool is_wanted(const IrModule *module, const IrFn *fn) {
-    const uint32_t apart = IR_FN_EXTERNAL | IR_FN_KERNEL | IR_FN_ARCHETYPE | IR_FN_COLD | IR_FN_GLUE | IR_FN_LIGHT |
-                           IR_FN_GPU;
+    const uint32_t apart =
+        IR_FN_EXTERNAL | IR_FN_KERNEL | IR_FN_ARCHETYPE | IR_FN_COLD | IR_FN_GLUE | IR_FN_LIGHT | IR_FN_GPU;
     return fn->has_body && !(fn->flags & apart) && !module->ctx->options.debug_info && !explains_perf(module->ctx);
 }
 

@@ -11,21 +11,32 @@ typedef struct RawLoop {
     IrFn *fn;
     Arena *scratch;
     BlockId header;
-    VEC(bool) inside;        /* by block id - 1: blocks of the loop */
-    VEC(bool) raw;           /* by local id - 1: exact ints that are only loaded and stored */
-    VEC(BlockId) blocks;     /* of the loop */
-    VEC(bool) reached;       /* by block id - 1: the copy has it */
-    VEC(bool) takes_word;    /* by block id - 1: its first parameter is an exact int of any size in the copy, too */
-    bool *changes;           /* by local id - 1: the loop stores into it */
-    bool *touched;           /* by local id - 1: the loop loads or stores it */
-    Bitset *live;            /* by block id - 1, bits by local id - 1: what is needed there */
+    VEC(bool) inside;     /* by block id - 1: blocks of the loop */
+    VEC(bool) raw;        /* by local id - 1: exact ints that are only loaded and stored */
+    VEC(BlockId) blocks;  /* of the loop */
+    VEC(bool) reached;    /* by block id - 1: the copy has it */
+    VEC(bool) takes_word; /* by block id - 1: its first parameter is an exact int of any size in the copy, too */
+    bool *changes;        /* by local id - 1: the loop stores into it */
+    bool *touched;        /* by local id - 1: the loop loads or stores it */
+    Bitset *live;         /* by block id - 1, bits by local id - 1: what is needed there */
 } RawLoop;
 
-typedef enum RawCall { RAW_NONE, RAW_AND, RAW_OR, RAW_XOR, RAW_SHL, RAW_SHR, RAW_FLOORDIV, RAW_MOD, RAW_NEG, RAW_ABS } RawCall;
+typedef enum RawCall {
+    RAW_NONE,
+    RAW_AND,
+    RAW_OR,
+    RAW_XOR,
+    RAW_SHL,
+    RAW_SHR,
+    RAW_FLOORDIV,
+    RAW_MOD,
+    RAW_NEG,
+    RAW_ABS
+} RawCall;
 
 RawCall raw_call_of(const IrModule *module, const IrFn *fn, const IrInst *inst); /* what machine ints can do, too */
 bool raw_is_int(const RawLoop *l, ValId value);                                  /* an exact int */
-LocalId raw_local_of(const RawLoop *l, ValId address);    /* the raw local that it is the address of; none: it is not */
+LocalId raw_local_of(const RawLoop *l, ValId address); /* the raw local that it is the address of; none: it is not */
 bool raw_is_inside(const RawLoop *l, BlockId block);
 bool raw_asks_for_word(const IrInst *inst);
 bool raw_only_target(const RawLoop *l, const IrInst *end);
