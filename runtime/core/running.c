@@ -5,6 +5,9 @@
 
 _Thread_local PycRunning *pyc_running;
 PycRunningThread *pyc_running_threads;
+bool pyc_running_is_whole;
+
+void pyc_running_all(void) { pyc_running_is_whole = true; }
 
 void pyc_running_enter(PycRunningThread *thread, uint64_t ident) {
     *thread = (PycRunningThread){&pyc_running, ident, pyc_running_threads};

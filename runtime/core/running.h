@@ -11,6 +11,7 @@ typedef struct PycRunning {
     uint32_t at;             /* the place of the call that it makes: a number in `sites` */
 } PycRunning;
 
+extern bool pyc_running_is_whole;             /* false: only bodies of modules have records */
 extern _Thread_local PycRunning *pyc_running; /* the innermost one */
 
 typedef struct PycRunningThread { /* one per thread of the Python register that was started, on its stack */

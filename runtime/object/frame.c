@@ -65,9 +65,11 @@ static PycWord back_of(const Frame *f) { return f->running ? innermost_frame(f->
 
 PycWord pyc_frame_of_thread(PycRunning *innermost) { return innermost_frame(innermost); }
 
+/* Where only bodies of modules have records, the innermost one is asked for whatever the depth: it is the module that
+ * works at the moment, for which the library makes a class or warns. */
 static PycWord frame_above(int64_t depth) {
     PycWord at = innermost_frame(pyc_running);
-    for (; depth > 0 && at != PYC_NONE; depth--) at = back_of(frame(at));
+    for (; pyc_running_is_whole && depth > 0 && at != PYC_NONE; depth--) at = back_of(frame(at));
     return at;
 }
 

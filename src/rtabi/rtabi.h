@@ -44,7 +44,8 @@ typedef enum RtEffect {
     RT_READS_POINTEES = 4, /* only reads, and only behind its arguments */
     RT_FRESH = 8,          /* the result is new memory, never null */
     RT_READS_RUNTIME = 16, /* only reads, and only the runtime's own memory */
-    RT_SHOWS_FRAMES = 32,  /* tells which functions run */
+    RT_SHOWS_MODULES = 32, /* tells which bodies of modules run */
+    RT_SHOWS_FRAMES = 64,  /* tells which functions run */
 } RtEffect;
 
 /* What an allocation function does: bits, with LLVM's numbers. */

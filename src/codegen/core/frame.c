@@ -8,7 +8,8 @@
 #include "../runtime/core/layout.h"
 
 struct CgFrames {
-    bool *busy; /* by FnId - 1: may run any code of the program while it runs */
+    bool *busy;        /* by FnId - 1: may run any code of the program while it runs */
+    bool only_modules; /* only their bodies have records: the program itself does not ask for more */
 };
 
 /* ---- which functions ---- */
@@ -16,7 +17,8 @@ struct CgFrames {
 typedef struct Finder {
     CgFrames *out;
     const IrModule *module;
-    bool is_asked, has_changed;
+    uint32_t effects; /* of what the module has of the runtime */
+    bool has_changed;
 } Finder;
 
 /* Functions of the runtime run code of the program only where they get objects, and that may raise. */
@@ -62,17 +64,18 @@ static void look_at_fn(Finder *f, const IrFn *fn) {
 /* What has no body here: of the runtime, or somebody's C. */
 static void look_at_external(Finder *f, const IrFn *fn) {
     RtFn which = rt_find(fn->symbol);
-    f->is_asked |= which != RT_NONE && (rt_effects(which).effects & RT_SHOWS_FRAMES);
+    if (which != RT_NONE) f->effects |= rt_effects(which).effects;
     f->out->busy[fn->id.id - 1] = which == RT_NONE || runtime_is_busy(which);
 }
 
 const CgFrames *cg_frames_of(const IrModule *module, Arena *arena) {
     CgFrames *frames = NEW(arena, CgFrames);
-    *frames = (CgFrames){NEW_ARRAY(arena, bool, module->fns.len + 1)};
+    *frames = (CgFrames){.busy = NEW_ARRAY(arena, bool, module->fns.len + 1)};
     Finder f = {.out = frames, .module = module};
     for (uint32_t i = 0; i < module->fns.len; i++)
         if (!module->fns.at[i]->has_body) look_at_external(&f, module->fns.at[i]);
-    if (!f.is_asked) return NULL;
+    frames->only_modules = !(f.effects & RT_SHOWS_FRAMES);
+    if (!(f.effects & (RT_SHOWS_FRAMES | RT_SHOWS_MODULES))) return NULL;
     do {
         f.has_changed = false;
         for (uint32_t i = 0; i < module->fns.len; i++)
@@ -137,7 +140,9 @@ static Calls busy_calls(const CgFn *f) {
 
 void cg_enter_frame(CgFn *f) {
     Cg *cg = f->cg;
-    Calls calls = cg->frames && !cg->on_device ? busy_calls(f) : NO_BUSY;
+    bool may_have = cg->frames && !cg->on_device;
+    if (may_have && cg->frames->only_modules) may_have = f->fn->flags & IR_FN_MODULE_INIT;
+    Calls calls = may_have ? busy_calls(f) : NO_BUSY;
     if (calls == NO_BUSY) return;
     f->frame = cg_alloca(f, LLVMArrayType2(cg->i8, PYC_RUNNING_SIZE), 8, "frame");
     cg_at(f, f->entry);

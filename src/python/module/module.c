@@ -463,6 +463,16 @@ typedef struct Start {
     bool calls_main;
 } Start;
 
+/* Whether the program itself asks which functions run, or uses what tells it in messages. What the library asks for, in
+ * its own functions, is the module that works. */
+static bool asks_for_frames(Check *c) {
+    const NameId names[] = {N(_getframe),    N(_current_frames), N(currentframe), N(extract_stack), N(print_stack),
+                            N(format_stack), N(walk_stack),      N(logging),      N(warnings),      N(getouterframes)};
+    const NameId inspect[] = {N(inspect)}, stack[] = {N(stack)};
+    return py_program_mentions(c->s, names, COUNT_OF(names)) ||
+           (py_program_mentions(c->s, inspect, 1) && py_program_mentions(c->s, stack, 1));
+}
+
 /* Python's recursion limit; a program that sets it has the whole stack. What CPython loads leaves the process as it is.
  */
 static void begin_program(Check *c, Span span) {
@@ -471,6 +481,7 @@ static void begin_program(Check *c, Span span) {
     emit(c, hir_expr_stmt(c->arena, py_rt(c, RT_pyc_python_start, TY(None), span, 0)));
     if (!py_program_mentions(c->s, names, 1))
         emit(c, hir_expr_stmt(c->arena, py_rt(c, RT_pyc_recursion_usual, TY(None), span, 0)));
+    if (asks_for_frames(c)) emit(c, hir_expr_stmt(c->arena, py_rt(c, RT_pyc_running_all, TY(None), span, 0)));
 }
 
 static void begin_module(Check *c, void *state) {
@@ -535,8 +546,8 @@ static Instance *module_body(Sema *s, Module *module) {
     Str symbol = module == s->main ? STR("pyc_program") : arena_printf(s->arena, "py$module$%u", ++py_sema(s)->count);
     info->object = new_word(s, "object");
     info->names = new_word(s, "names");
-    info->init =
-        py_instance_new(s, symbol, STR("<module>"), program_type(s), IR_FN_C_ABI | IR_FN_RAISES, module->ast->span);
+    info->init = py_instance_new(s, symbol, STR("<module>"), program_type(s),
+                                 IR_FN_C_ABI | IR_FN_RAISES | IR_FN_MODULE_INIT, module->ast->span);
     if (module->is_library)
         vec_push(s->arena, &py_sema(s)->libraries, module);
     else

@@ -26,10 +26,12 @@ static bool is_one_of(const Mentions *m, NameId name) {
 static void look(void *state, const Ast *node) {
     Mentions *m = state;
     if (!node || m->found) return;
-    m->found = (node->kind == AST_Name && is_one_of(m, node->name.name)) ||
-               (node->kind == AST_Attribute && is_one_of(m, node->attribute.name)) ||
-               (node->kind == AST_Alias && is_one_of(m, node->alias.path[0])) ||
-               (node->kind == AST_Str && node->str.text.len < 32 && is_one_of(m, name_of(m->ctx, node->str.text)));
+    m->found =
+        (node->kind == AST_Name && is_one_of(m, node->name.name)) ||
+        (node->kind == AST_Attribute && is_one_of(m, node->attribute.name)) ||
+        (node->kind == AST_ImportFrom && node->import_from.path_len && is_one_of(m, node->import_from.path[0])) ||
+        (node->kind == AST_Alias && is_one_of(m, node->alias.path[0])) ||
+        (node->kind == AST_Str && node->str.text.len < 32 && is_one_of(m, name_of(m->ctx, node->str.text)));
     ast_children(node, look, m);
 }
 
