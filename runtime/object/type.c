@@ -531,6 +531,16 @@ static PycResult own_namespace(const PycClassInfo *info, PycWord namespace) {
     return pyc_ok(dict);
 }
 
+/* The body may say itself what the class is called and where it is from. */
+static PycError *take_names(PycType *type, PycWord dict) {
+    type->module = pyc_dict_find_str(type->dict, pyc_str_c("__module__"));
+    TRY_ERROR(qualname, pyc_dict_take(dict, pyc_str_c("__qualname__")));
+    if (qualname && !pyc_as_str(qualname))
+        return pyc_raise(&pyc_TypeError, "type __qualname__ must be a str, not %s", pyc_type_name(qualname));
+    if (qualname) type->qualname = qualname;
+    return NULL;
+}
+
 static PycResult make_class(const PycClassInfo *info, const PycWord *bases, uint64_t count, PycWord namespace,
                             PycWord keywords, PycWord meta) {
     PycWord object = pyc_word(&pyc_object_type);
@@ -544,7 +554,6 @@ static PycResult make_class(const PycClassInfo *info, const PycWord *bases, uint
     type->head.type = pyc_as_type(metatype);
     type->name = pyc_str(info->name)->data;
     type->qualname = info->qualname;
-    type->module = info->module;
     type->doc = info->doc;
     type->bases = pyc_tuple_of(bases, (int64_t)count);
     CHECK(best_base(bases, count, &type->base));
@@ -552,6 +561,7 @@ static PycResult make_class(const PycClassInfo *info, const PycWord *bases, uint
     inherit_flags(type, bases, count);
     TRY(dict, own_namespace(info, namespace));
     type->dict = pyc_dict(dict);
+    CHECK(take_names(type, dict));
     CHECK(make_class_methods(dict));
     Layout layout;
     CHECK(find_layout(info, type->dict, &layout));
@@ -623,12 +633,15 @@ PycError *pyc_class_define(PycWord namespace, PycWord name, PycWord value) {
     return pyc_obj_setitem(namespace, name, value);
 }
 
-/* What a metaclass of the program is given to make the class from: the names of the body and, as CPython does, what
- * else is known of it. */
-static PycResult full_namespace(const PycClassInfo *info, PycWord full) {
+/* What a metaclass of the program is given to make the class from: what is known of it, as CPython does, and the names
+ * of the body. What the metaclass itself has prepared stays as it is. */
+static PycResult full_namespace(const PycClassInfo *info, PycWord body) {
+    bool is_plain = pyc_is_exact(body, &pyc_dict_type);
+    PycWord full = is_plain ? pyc_dict_new(pyc_dict(body)->length + 4) : body;
     CHECK(pyc_dict_set(full, pyc_str_c("__module__"), info->module));
     CHECK(pyc_dict_set(full, pyc_str_c("__qualname__"), info->qualname));
     if (info->doc) CHECK(pyc_dict_set(full, pyc_str_c("__doc__"), info->doc));
+    if (is_plain) CHECK(pyc_dict_merge(full, body));
     CHECK(pyc_dict_set(full, pyc_str_c("__static_attributes__"), pyc_tuple_of(info->slots, info->slot_count)));
     return pyc_ok(full);
 }

@@ -102,6 +102,7 @@ typedef struct PyCheck {
     const Ast *returns;  /* annotation of the result */
     HirLocal *generator; /* in the body of a generator: its object */
     bool is_async_generator;
+    bool in_annotation;        /* what stands between quotes is a text, though the parser has looked inside */
     Str name;                  /* of the function, for messages */
     struct PyInlined *inlined; /* the body belongs to a generator that is put in here; NULL */
 } PyCheck;

@@ -1,7 +1,11 @@
 """Context managers from generators, and some that are ready."""
 
 import sys
+from abc import ABC, abstractmethod
 from functools import wraps
+
+
+_Alias = type(list[int])
 
 
 class ContextDecorator:
@@ -19,17 +23,71 @@ class ContextDecorator:
         return inner
 
 
-class AbstractContextManager:
+def _offers(cls, names):
+    """Whether its classes have all these methods, and none of them is None."""
+    for name in names:
+        found = [base.__dict__[name] for base in cls.__mro__ if name in base.__dict__]
+        if not found or found[0] is None:
+            return NotImplemented
+    return True
+
+
+class AbstractContextManager(ABC):
     """A base whose `__enter__` gives the manager itself."""
+
+    __slots__ = ()
+
+    def __class_getitem__(cls, args):
+        return _Alias(cls, args)
 
     def __enter__(self):
         return self
 
+    @abstractmethod
     def __exit__(self, exc_type, exc_value, traceback):
         return None
 
+    @classmethod
+    def __subclasshook__(cls, other):
+        return _offers(other, ("__enter__", "__exit__")) if cls is AbstractContextManager else NotImplemented
 
-class _GeneratorContextManager(ContextDecorator):
+
+class AbstractAsyncContextManager(ABC):
+    """A base whose `__aenter__` gives the manager itself."""
+
+    __slots__ = ()
+
+    def __class_getitem__(cls, args):
+        return _Alias(cls, args)
+
+    async def __aenter__(self):
+        return self
+
+    @abstractmethod
+    async def __aexit__(self, exc_type, exc_value, traceback):
+        return None
+
+    @classmethod
+    def __subclasshook__(cls, other):
+        return _offers(other, ("__aenter__", "__aexit__")) if cls is AbstractAsyncContextManager else NotImplemented
+
+
+class AsyncContextDecorator:
+    """Lets an asynchronous context manager be used as a decorator."""
+
+    def _recreate_cm(self):
+        return self
+
+    def __call__(self, func):
+        @wraps(func)
+        async def inner(*args, **kwds):
+            async with self._recreate_cm():
+                return await func(*args, **kwds)
+
+        return inner
+
+
+class _GeneratorContextManager(AbstractContextManager, ContextDecorator):
     def __init__(self, func, args, kwds):
         self.gen = func(*args, **kwds)
         self.func = func
@@ -75,9 +133,15 @@ def contextmanager(func):
     return helper
 
 
-class _AsyncGeneratorContextManager:
+class _AsyncGeneratorContextManager(AbstractAsyncContextManager, AsyncContextDecorator):
     def __init__(self, func, args, kwds):
         self.gen = func(*args, **kwds)
+        self.func = func
+        self.args = args
+        self.kwds = kwds
+
+    def _recreate_cm(self):
+        return _AsyncGeneratorContextManager(self.func, self.args, self.kwds)
 
     async def __aenter__(self):
         try:
@@ -115,7 +179,7 @@ def asynccontextmanager(func):
     return helper
 
 
-class aclosing:
+class aclosing(AbstractAsyncContextManager):
     """Closes its asynchronous generator at the end."""
 
     def __init__(self, thing):
@@ -141,7 +205,7 @@ class closing(AbstractContextManager):
         self.thing.close()
 
 
-class nullcontext(AbstractContextManager):
+class nullcontext(AbstractContextManager, AbstractAsyncContextManager):
     """A context manager that does nothing."""
 
     def __init__(self, enter_result=None):
@@ -151,7 +215,32 @@ class nullcontext(AbstractContextManager):
         return self.enter_result
 
     def __exit__(self, *excinfo):
-        return None
+        pass
+
+    async def __aenter__(self):
+        return self.enter_result
+
+    async def __aexit__(self, *excinfo):
+        pass
+
+
+class chdir(AbstractContextManager):
+    """Works in another folder."""
+
+    def __init__(self, path):
+        self.path = path
+        self._old_cwd = []
+
+    def __enter__(self):
+        import os
+
+        self._old_cwd.append(os.getcwd())
+        os.chdir(self.path)
+
+    def __exit__(self, *excinfo):
+        import os
+
+        os.chdir(self._old_cwd.pop())
 
 
 class suppress(AbstractContextManager):
@@ -164,7 +253,16 @@ class suppress(AbstractContextManager):
         return None
 
     def __exit__(self, exctype, excinst, exctb):
-        return exctype is not None and issubclass(exctype, self._exceptions)
+        if exctype is None:
+            return None
+        if issubclass(exctype, self._exceptions):
+            return True
+        if issubclass(exctype, BaseExceptionGroup):
+            rest = excinst.split(self._exceptions)[1]
+            if rest is None:
+                return True
+            raise rest
+        return False
 
 
 class _RedirectStream(AbstractContextManager):
@@ -191,27 +289,47 @@ class redirect_stderr(_RedirectStream):
     _stream = "stderr"
 
 
-class ExitStack(AbstractContextManager):
-    """Several context managers and calls, ended in reverse order."""
+def _method(cm, name, kind):
+    """The special method of its class, or a TypeError that says what it is not."""
+    cls = type(cm)
+    try:
+        return getattr(cls, name)
+    except AttributeError:
+        raise TypeError(f"'{cls.__module__}.{cls.__qualname__}' object does not support the {kind} protocol") from None
+
+
+def _bound(method, cm):
+    def leave(exc_type, exc, tb):
+        return method(cm, exc_type, exc, tb)
+
+    return leave
+
+
+def _calling(callback, args, kwds):
+    def leave(exc_type, exc, tb):
+        callback(*args, **kwds)
+
+    leave.__wrapped__ = callback
+    return leave
+
+
+def _set_context(new, old, around):
+    """What leaves a block raises has the exception of the block before it as its context."""
+    while True:
+        context = new.__context__
+        if context is None or context is old:
+            return
+        if context is around:
+            break
+        new = context
+    new.__context__ = old
+
+
+class _Stack:
+    """What is to be left: pairs of whether it is plain, and the function."""
 
     def __init__(self):
         self._exits = []
-
-    def enter_context(self, cm):
-        result = cm.__enter__()
-        self._exits.append(cm.__exit__)
-        return result
-
-    def push(self, exit):
-        self._exits.append(exit.__exit__ if hasattr(exit, "__exit__") else exit)
-        return exit
-
-    def callback(self, callback, /, *args, **kwds):
-        def leave(exc_type, exc, tb):
-            callback(*args, **kwds)
-
-        self._exits.append(leave)
-        return callback
 
     def pop_all(self):
         moved = type(self)()
@@ -219,20 +337,84 @@ class ExitStack(AbstractContextManager):
         self._exits = []
         return moved
 
+    def enter_context(self, cm):
+        enter, leave = _method(cm, "__enter__", "context manager"), _method(cm, "__exit__", "context manager")
+        result = enter(cm)
+        self._exits.append((True, _bound(leave, cm)))
+        return result
+
+    def push(self, exit):
+        leave = getattr(type(exit), "__exit__", None)
+        self._exits.append((True, exit if leave is None else _bound(leave, exit)))
+        return exit
+
+    def callback(self, callback, /, *args, **kwds):
+        self._exits.append((True, _calling(callback, args, kwds)))
+        return callback
+
+
+class ExitStack(_Stack, AbstractContextManager):
+    """Several context managers and calls, ended in reverse order."""
+
     def close(self):
         self.__exit__(None, None, None)
 
     def __exit__(self, exc_type, exc, tb):
-        pending = exc
+        around, pending, is_caught = sys.exception(), exc, False
         while self._exits:
-            leave = self._exits.pop()
+            leave = self._exits.pop()[1]
             try:
                 if pending is None:
                     leave(None, None, None)
-                elif leave(type(pending), pending, None):
-                    pending = None
+                elif leave(type(pending), pending, pending.__traceback__):
+                    pending, is_caught = None, True
             except BaseException as e:
+                _set_context(e, pending, around)
                 pending = e
         if pending is not None and pending is not exc:
             raise pending
-        return exc is not None and pending is None
+        return exc is not None and is_caught and pending is None
+
+
+class AsyncExitStack(_Stack, AbstractAsyncContextManager):
+    """The same for asynchronous ones, too."""
+
+    async def enter_async_context(self, cm):
+        kind = "asynchronous context manager"
+        enter, leave = _method(cm, "__aenter__", kind), _method(cm, "__aexit__", kind)
+        result = await enter(cm)
+        self._exits.append((False, _bound(leave, cm)))
+        return result
+
+    def push_async_exit(self, exit):
+        leave = getattr(type(exit), "__aexit__", None)
+        self._exits.append((False, exit if leave is None else _bound(leave, exit)))
+        return exit
+
+    def push_async_callback(self, callback, /, *args, **kwds):
+        async def leave(exc_type, exc, tb):
+            await callback(*args, **kwds)
+
+        leave.__wrapped__ = callback
+        self._exits.append((False, leave))
+        return callback
+
+    async def aclose(self):
+        await self.__aexit__(None, None, None)
+
+    async def __aexit__(self, exc_type, exc, tb):
+        around, pending, is_caught = sys.exception(), exc, False
+        while self._exits:
+            is_plain, leave = self._exits.pop()
+            try:
+                left = leave(None, None, None) if pending is None else leave(type(pending), pending, pending.__traceback__)
+                if not is_plain:
+                    left = await left
+                if left and pending is not None:
+                    pending, is_caught = None, True
+            except BaseException as e:
+                _set_context(e, pending, around)
+                pending = e
+        if pending is not None and pending is not exc:
+            raise pending
+        return exc is not None and is_caught and pending is None

@@ -277,13 +277,21 @@ def _of_class(cls, registry):
 
 
 def _annotated_class(function):
-    annotations = getattr(function, "__annotations__", {}) | getattr(function, "__pyc_hints__", {})
-    hints = [v for k, v in annotations.items() if k != "return"]
+    annotations = getattr(function, "__annotations__", {})
+    if any([isinstance(v, str) for v in annotations.values()]):
+        from typing import get_type_hints
+
+        annotations = get_type_hints(function)
+    hints = {k: v for k, v in annotations.items() if k != "return"}
     if not hints:
         raise TypeError(
             f"Invalid first argument to `register()`: {function!r}. Use either `@register(some_class)` or plain `@register` on an annotated function."
         )
-    return hints[0]
+    name, cls = next(iter(hints.items()))
+    is_union = type(cls).__name__ in ("UnionType", "_UnionGenericAlias")
+    if not isinstance(cls, type) and not (is_union and all([isinstance(c, type) for c in cls.__args__])):
+        raise TypeError(f"Invalid annotation for {name!r}. {cls!r} {'not all arguments are classes' if is_union else 'is not a class'}.")
+    return cls
 
 
 def _classes(cls):

@@ -208,7 +208,15 @@ static bool is_system_context(Check *c, TypeId expected) {
            expected.id != TY_Meta;
 }
 
+/* A type between quotes within an annotation: the parser has looked inside, but the value is a text. */
+static bool quoted_type(Check *c, const Ast *ast, Expr *result) {
+    if (!c->py->in_annotation || ast->kind == AST_Str || !py_is_quoted(source_text(c->ctx, ast->span))) return false;
+    Str text = source_text(c->ctx, ast->span);
+    return give(c, py_word(c, py_str(c, (Str){text.at + 1, text.len - 2}, ast->span)), ast->span, result);
+}
+
 static bool expr_of_kind(Check *c, const Ast *ast, TypeId expected, Expr *result) {
+    if (quoted_type(c, ast, result)) return true;
     switch ((int)ast->kind) {
     case AST_Name: return py_name_load(c, ast, result);
     case AST_Str: return ast->str.kind == STR_BYTES && give(c, bytes_object(c, ast), ast->span, result);

@@ -277,7 +277,6 @@ static void note_annotation(Check *c, const Ast *ast) {
     Span span = ast->span;
     Hir *word = py_annotation_word(c, ast->var_decl.type);
     NameId name = py_mangle(c, target->name.name);
-    if (py_has_hints(c)) py_hint_noted(c, dict_in_body(c, STR("__pyc_hints__"), span), name, ast->var_decl.type);
     HirLocal *dict = dict_in_body(c, STR("__annotations__"), span);
     emit(c, hir_expr_stmt(c->arena, py_rt(c, RT_pyc_dict_set, TY(None), span, 3, py_load(c, dict, span),
                                           py_word(c, py_name_str(c, name, span)), word)));

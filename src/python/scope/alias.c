@@ -1,7 +1,7 @@
 /* Type parameters and `type X[A: bound] = value`.
  *
  * What a bound or an alias stands for is evaluated when it is asked for, so each part is a function of the type
- * parameters; the library makes the objects of these functions (stdlib/pylib/typing.py). A type parameter of a function
+ * parameters; the library makes the objects of these functions (stdlib/pylib/typing). A type parameter of a function
  * or class is a word of the program that the definition sets: all runs of one definition share it. */
 #include "parse/ast_field.h"
 #include "python/scope/scope.h"

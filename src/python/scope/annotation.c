@@ -87,25 +87,31 @@ PyPromise py_promise(Sema *s, Module *module, const Ast *param) {
 
 /* ---- what it gets ---- */
 
-/* A name between quotes may be bound later. */
-static bool has_quotes(Check *c, const Ast *type) {
-    Str text = source_text(c->ctx, (Span){type->span.lo - 1, type->span.hi + 1});
-    for (uint32_t i = 0; i < text.len; i++)
-        if (text.at[i] == '"' || text.at[i] == '\'') return true;
-    return false;
+bool py_is_quoted(Str text) {
+    return text.len > 1 && (text.at[0] == '"' || text.at[0] == '\'') &&
+           memchr(text.at + 1, text.at[0], text.len - 1) == text.at + text.len - 1;
 }
 
 static Hir *annotation_text(Check *c, const Ast *type) {
     Str text = source_text(c->ctx, type->span);
-    bool is_quoted = text.len > 1 && (text.at[0] == '"' || text.at[0] == '\'') &&
-                     memchr(text.at + 1, text.at[0], text.len - 1) == text.at + text.len - 1;
-    if (is_quoted) text = (Str){text.at + 1, text.len - 2};
+    if (py_is_quoted(text) && are_texts(c->module))
+        text = py_text(c, "'%.*s'", (int)text.len - 2, text.at + 1); /* as Python writes it */
+    else if (py_is_quoted(text))
+        text = (Str){text.at + 1, text.len - 2};
     return py_word(c, py_str(c, text, type->span));
+}
+
+static Hir *annotation_value(Check *c, const Ast *type) {
+    bool saved = c->py->in_annotation;
+    c->py->in_annotation = true;
+    Hir *value = py_object(c, type);
+    c->py->in_annotation = saved;
+    return value;
 }
 
 static bool is_object(Check *c, const Ast *type) {
     Trial trial = trial_begin(c);
-    Hir *tried = has_quotes(c, type) ? NULL : py_object(c, type);
+    Hir *tried = annotation_value(c, type);
     return trial_end(c, trial) && tried && !hir_is_bad(tried);
 }
 
@@ -114,36 +120,7 @@ static bool is_of_library(const Module *module) { return module->is_library && !
 Hir *py_annotation_word(Check *c, const Ast *type) {
     if (!py_keeps_annotations(c->s) || is_of_library(c->module) || are_texts(c->module) || !is_object(c, type))
         return annotation_text(c, type);
-    return py_object(c, type);
-}
-
-/* ---- what the texts stand for: `__pyc_hints__`, for get_type_hints and singledispatch ---- */
-
-bool py_has_hints(Check *c) {
-    return py_keeps_annotations(c->s) && !c->s->takes_fuller && !c->module->is_library && are_texts(c->module);
-}
-
-void py_hint_noted(Check *c, HirLocal *hints, NameId name, const Ast *type) {
-    if (!is_object(c, type)) return;
-    Span span = type->span;
-    HirLocal *word = py_let(c, c->stmts, annotation_text(c, type));
-    py_assign_if_bound(c, word, type);
-    emit(c, hir_expr_stmt(c->arena, py_rt(c, RT_pyc_dict_set, TY(None), span, 3, py_load(c, hints, span),
-                                          py_word(c, py_name_str(c, name, span)), py_load(c, word, span))));
-}
-
-static void note_hints(Check *c, HirVec *stmts, HirLocal *function, const AstSignature *sig, Span span) {
-    HirVec *saved = c->stmts;
-    c->stmts = stmts;
-    HirLocal *hints =
-        py_let(c, stmts, py_rt(c, RT_pyc_dict_new, TY(Object), span, 1, py_i64(c, sig->params.len + 1, span)));
-    for (uint32_t i = 0; i < sig->params.len; i++)
-        if (sig->params.at[i]->param.type)
-            py_hint_noted(c, hints, sig->params.at[i]->param.name, sig->params.at[i]->param.type);
-    if (sig->result) py_hint_noted(c, hints, name_of(c->ctx, STR("return")), sig->result);
-    emit(c, hir_expr_stmt(c->arena, py_rt(c, RT_pyc_obj_setattr, TY(None), span, 3, py_load(c, function, span),
-                                          py_str(c, STR("__pyc_hints__"), span), py_load(c, hints, span))));
-    c->stmts = saved;
+    return annotation_value(c, type);
 }
 
 /* ---- functions ---- */
@@ -171,6 +148,5 @@ Hir *py_annotated(Check *c, HirVec *stmts, const AstSignature *sig, Hir *functio
     if (sig->result) put(c, stmts, dict, name_of(c->ctx, STR("return")), sig->result);
     Hir *set = py_rt(c, RT_pyc_function_annotate, TY(None), span, 2, py_load(c, made, span), py_load(c, dict, span));
     vec_push(c->arena, stmts, hir_expr_stmt(c->arena, set));
-    if (py_has_hints(c)) note_hints(c, stmts, made, sig, span);
     return py_load(c, made, span);
 }

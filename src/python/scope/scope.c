@@ -695,9 +695,23 @@ static bool is_system_import(Sema *s, const Ast *ast) {
 
 /* Whether the program uses its main module as an object. */
 static bool is_main_live(Sema *s) {
-    static const char *const ASKING[] = {"modules",  "import_module", "__main__",   "__globals__",    "unittest",
-                                         "pickle",   "inspect",       "doctest",    "eval",           "exec",
-                                         "__spec__", "__package__",   "__loader__", "__annotations__"};
+    static const char *const ASKING[] = {"modules",
+                                         "import_module",
+                                         "__main__",
+                                         "__globals__",
+                                         "unittest",
+                                         "pickle",
+                                         "inspect",
+                                         "doctest",
+                                         "eval",
+                                         "exec",
+                                         "__spec__",
+                                         "__package__",
+                                         "__loader__",
+                                         "__annotations__",
+                                         "get_type_hints",
+                                         "singledispatch",
+                                         "singledispatchmethod"};
     NameId names[COUNT_OF(ASKING) + 1] = {N(globals)};
     for (uint32_t i = 0; i < COUNT_OF(ASKING); i++) names[i + 1] = name_of(s->ctx, str_of(ASKING[i]));
     AstList items = s->main->ast->module.body->block.items;

@@ -27,9 +27,7 @@ bool py_keeps_annotations(Sema *s);
 /* What Python gives to a function of an extension module for an annotated parameter arrives as exactly that. */
 typedef enum PyPromise { PY_PROMISES_INT, PY_PROMISES_FLOAT, PY_PROMISES_BOOL, PY_PROMISES_NOTHING } PyPromise;
 PyPromise py_promise(Sema *s, Module *module, const Ast *param);
-/* the value of a text in `__annotations__` */
-void py_hint_noted(Check *c, HirLocal *hints, NameId name, const Ast *type);
-bool py_has_hints(Check *c);                        /* annotations are texts, and the program asks for their values */
+bool py_is_quoted(Str text);                        /* as a whole, by quotes of one kind */
 Hir *py_annotation_word(Check *c, const Ast *type); /* what `__annotations__` has for it */
 /* the function, with them */
 Hir *py_annotated(Check *c, HirVec *stmts, const AstSignature *sig, Hir *function, Span span);
