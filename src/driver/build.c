@@ -2,6 +2,7 @@
 #include "driver/driver.h"
 #include "driver/gpu_assembler.h"
 #include "driver/pipeline.h"
+#include "driver/program.h"
 #include "support/fs.h"
 
 typedef struct Product {
@@ -16,26 +17,24 @@ static const Product products[] = {
     [EMIT_PYEXT] = {".abi3.so", STEP_LINK},
 };
 
-static Str output_path(Context *ctx, Str source) {
+static Str output_path(Context *ctx, Str stem) {
     if (makes_extension(ctx))
-        return path_join(&ctx->arena, ctx->options.output,
-                         arena_printf(&ctx->arena, "%.*s.abi3.so", STR_ARGS(path_stem(source))));
+        return path_join(&ctx->arena, ctx->options.output, arena_printf(&ctx->arena, "%.*s.abi3.so", STR_ARGS(stem)));
     if (ctx->options.output.len > 0) return ctx->options.output;
-    return arena_printf(&ctx->arena, "%.*s%s", STR_ARGS(path_stem(source)), products[ctx->options.emit].ending);
+    return arena_printf(&ctx->arena, "%.*s%s", STR_ARGS(stem), products[ctx->options.emit].ending);
 }
 
 /* The stub file beside an extension module. */
-static bool write_stub(Context *ctx, const Ast *ast, Str source) {
+static bool write_stub(Context *ctx, const Ast *ast, Str stem) {
     Text text;
     text_init(&text, &ctx->arena);
     ast_stub(ctx, ast, &text);
-    Str name = arena_printf(&ctx->arena, "%.*s.pyi", STR_ARGS(path_stem(source)));
+    Str name = arena_printf(&ctx->arena, "%.*s.pyi", STR_ARGS(stem));
     return driver_write(ctx, path_join(&ctx->arena, ctx->options.output, name), text_view(&text), false);
 }
 
 /* An extension module has the name of its file. */
-static bool names_extension(Context *ctx, Str source) {
-    Str name = path_stem(source);
+static bool names_extension(Context *ctx, Str name) {
     if (!driver_is_module_name(name)) diag(ctx, D_NOT_A_MODULE_NAME, (Span){0, 0}, STR_ARGS(name));
     return driver_is_module_name(name);
 }
@@ -55,26 +54,27 @@ static Str ir_text(const Pipeline *p) {
     return text_view(&text);
 }
 
-static void build(Context *ctx, Str source) {
+static void build(Context *ctx) {
     const Product *product = &products[ctx->options.emit];
-    Str output = output_path(ctx, source);
+    const Program program = program_load(ctx);
+    if (IS_NONE(program.file)) return;
+    Str output = output_path(ctx, program.stem);
     bool is_extension = makes_extension(ctx);
     bool writes = ctx->options.dump == 0 && ctx->options.stop_after.len == 0 && !is_extension;
-    if (is_extension && !names_extension(ctx, source)) return;
-    if (writes && !driver_check_output(ctx, output, source)) return;
+    if (is_extension && !names_extension(ctx, program.stem)) return;
+    if (writes && !driver_check_output(ctx, output, program.path)) return;
     if (!driver_find_library(ctx)) return;
-    Pipeline p = {.ctx = ctx, .file = driver_load(ctx, source), .needs_entry = ctx->options.emit == EMIT_EXE};
-    if (IS_NONE(p.file) || !pipeline_run(&p, product->last)) return;
+    Pipeline p = {.ctx = ctx, .file = program.file, .needs_entry = ctx->options.emit == EMIT_EXE};
+    if (!pipeline_run(&p, product->last)) return;
     Str bytes = ctx->options.emit == EMIT_IR ? ir_text(&p) : p.code, said;
     if (ctx->options.emit == EMIT_SASS && !gpu_assemble(ctx, p.code, &bytes, &said)) return;
     if (ctx->options.gpu_report && !gpu_report(ctx, p.module)) return;
-    if (is_extension && (!prepare_folder(ctx) || !driver_check_output(ctx, output, source))) return;
+    if (is_extension && (!prepare_folder(ctx) || !driver_check_output(ctx, output, program.path))) return;
     if (driver_write(ctx, output, bytes, product->last == STEP_LINK) && is_extension)
-        write_stub(ctx, p.written, source);
+        write_stub(ctx, p.written, program.stem);
 }
 
 int cmd_build(Context *ctx) {
-    Str source = driver_single_input(ctx);
-    if (source.len > 0) build(ctx, source);
+    build(ctx);
     return driver_report(ctx);
 }

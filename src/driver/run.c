@@ -2,6 +2,7 @@
 #include "driver/become.h"
 #include "driver/driver.h"
 #include "driver/pipeline.h"
+#include "driver/program.h"
 
 static const Span nowhere = {0, 0};
 
@@ -14,20 +15,22 @@ static bool can_choose(Context *ctx) {
     return false;
 }
 
-static bool build(Context *ctx, Str source, Str *program) {
+static bool build(Context *ctx, Str *name, Str *code) {
     if (!can_choose(ctx) || !driver_find_library(ctx)) return false;
-    Pipeline p = {.ctx = ctx, .needs_entry = true, .file = driver_load(ctx, source)};
+    Program program = program_load(ctx);
+    Pipeline p = {.ctx = ctx, .needs_entry = true, .file = program.file};
     if (IS_NONE(p.file) || !pipeline_run(&p, STEP_LINK)) return false;
-    *program = p.code;
+    *name = program.name;
+    *code = p.code;
     return true;
 }
 
 int cmd_run(Context *ctx) {
-    Str source = driver_single_input(ctx), program;
-    bool built = source.len > 0 && build(ctx, source, &program);
+    Str name, code;
+    bool built = build(ctx, &name, &code);
     int status = driver_report(ctx);
     if (!built) return status;
     ctx->diags.all.len = 0; /* warnings are printed */
-    become(ctx, source, program);
+    become(ctx, name, code);
     return driver_report(ctx);
 }

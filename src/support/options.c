@@ -203,6 +203,11 @@ void options_init(Options *options) {
     options->pass_limit = UINT32_MAX;
 }
 
+/* What follows it belongs to the program. */
+static bool names_program(const Options *options) {
+    return options->inputs.len == 1 || options->code.at || options->module.len;
+}
+
 bool options_parse(Context *ctx, Command command, int argc, char *const *argv) {
     Options *options = &ctx->options;
     options->command = command;
@@ -215,7 +220,8 @@ bool options_parse(Context *ctx, Command command, int argc, char *const *argv) {
             i++;
         } else if (is_option) {
             i += parse_option(ctx, command, argc - i, argv + i);
-        } else if (command == CMD_RUN && options->inputs.len == 1) {
+            options_ended = command == CMD_RUN && names_program(options);
+        } else if (command == CMD_RUN && names_program(options)) {
             vec_push(&ctx->arena, &options->program_args, str_of(argv[i++]));
         } else {
             vec_push(&ctx->arena, &options->inputs, str_of(argv[i++]));

@@ -227,7 +227,8 @@ typedef struct Roots {
 static Roots roots_of(Sema *s, const Module *from) {
     Roots roots = {0};
     const Module *first = s->main ? s->main : from;
-    Str home = first->folder.len ? first->folder : STR("."), outside = home;
+    bool by_name = s->ctx->options.module.len; /* -m: found from here, not from its own folder */
+    Str home = first->folder.len && !by_name ? first->folder : STR("."), outside = home;
     vec_push(s->arena, &roots.at, home);
     while (has_init(s, outside) && !str_equal(outside, STR("."))) outside = parent_folder(outside);
     if (!str_equal(outside, home)) vec_push(s->arena, &roots.at, outside);
