@@ -453,6 +453,7 @@ static bool plain_expr(Unit *u, const Ast *ast) {
 }
 
 void expr(Unit *u, const Ast *ast) {
+    if (ast->kind == AST_FnType && ast->fn_type.written) ast = ast->fn_type.written;
     u->at = ast->span;
     PycWord value = constant(u, ast);
     if (value) {

@@ -197,8 +197,9 @@ static PycResult whole_names(PycWord module, const Compiled *compiled, PycWord n
     (void)read;
     TRY(code, source_compile(text, size, file, SOURCE_EXEC));
     PycWord dict = pyc_dict_new(16);
-    Source source = {pyc_as_str(file)->data, false};
-    CHECK(describe(dict, name, before_last_dot(name), &source));
+    const char *slash = strrchr(pyc_as_str(file)->data, '/');
+    Source source = {pyc_as_str(file)->data, slash && strcmp(slash, "/__init__.py") == 0};
+    CHECK(describe(dict, name, source.is_package ? name : before_last_dot(name), &source));
     *compiled->whole = dict;
     TRY(done, code_run(code_of(code), dict, dict));
     (void)done;
@@ -233,6 +234,8 @@ static PycResult load(PycWord name, PycWord package) {
     if (compiled) return pyc_ok(compiled);
     TRY(native, package ? pyc_ok(0) : native_module(name));
     if (native) return pyc_ok(native);
+    TRY(made, pyc_import_by_finders(name));
+    if (made) return pyc_ok(made);
     TRY(searched, find_source(package, dot ? dot + 1 : pyc_str(name)->data, &source, &found));
     (void)searched;
     if (found) return load_source(name, &source);

@@ -401,6 +401,9 @@ static PycWord expr_node(Tree *t, const Ast *ast) {
     case AST_Lambda: return lambda(t, ast);
     case AST_Call: return call(t, ast);
     case AST_Subscript: return subscript(t, ast);
+    case AST_FnType:
+        if (ast->fn_type.written) return subscript(t, ast->fn_type.written);
+        break;
     case AST_Attribute: return attribute(t, ast);
     case AST_Slice:
         return three(t, ast, "Slice", (const char *const[]){"lower", "upper", "step"},
@@ -411,8 +414,10 @@ static PycWord expr_node(Tree *t, const Ast *ast) {
     case AST_YieldFrom: return with_one(t, ast, "YieldFrom", "value", ast->yield_from.operand);
     case AST_Star: return starred(t, ast->star.operand, ast->span);
     case AST_Arg: return expr_node(t, ast->arg.value);
-    default: t->error = pyc_raise(&pyc_SyntaxError, "invalid syntax"); return PYC_NONE;
+    default: break;
     }
+    t->error = pyc_raise(&pyc_SyntaxError, "invalid syntax");
+    return PYC_NONE;
 }
 
 /* ---- patterns ---- */

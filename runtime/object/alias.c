@@ -239,9 +239,9 @@ static PycResult union_repr(PycWord self) {
     return pyc_ok(pyc_buf_finish(&b));
 }
 
-static bool is_typelike(PycWord w) {
-    return w == PYC_NONE || pyc_is_type(w) || pyc_is_union(w) || pyc_is_exact(w, &pyc_alias_type);
-}
+bool pyc_is_alias(PycWord w) { return pyc_type_is_sub(pyc_type(w), &pyc_alias_type); }
+
+static bool is_typelike(PycWord w) { return w == PYC_NONE || pyc_is_type(w) || pyc_is_union(w) || pyc_is_alias(w); }
 
 static bool is_type_alias(PycWord w) { return strcmp(pyc_type_name(w), "TypeAliasType") == 0; }
 
@@ -311,9 +311,17 @@ typedef struct Alias {
 
 static Alias *alias_of(PycWord w) { return (Alias *)pyc_object(w); }
 
+static Alias *alias_make_of(PycType *type, PycWord origin, PycWord key) {
+    Alias *a = pyc_gc_new(type->instance_size);
+    a->head.type = type;
+    a->origin = origin;
+    a->args = pyc_as_tuple(key) ? key : pyc_tuple_of(&key, 1);
+    return a;
+}
+
 static PycWord alias_new(PycWord origin, PycWord key, bool is_starred) {
-    Alias *a = pyc_gc_new(sizeof *a);
-    *a = (Alias){{&pyc_alias_type}, origin, pyc_as_tuple(key) ? key : pyc_tuple_of(&key, 1), is_starred};
+    Alias *a = alias_make_of(&pyc_alias_type, origin, key);
+    a->is_starred = is_starred;
     return pyc_word(a);
 }
 
@@ -374,8 +382,7 @@ PycResult pyc_alias_reduce(PycWord self) {
 }
 
 static PycResult alias_compare(int op, PycWord a, PycWord b) {
-    if ((op != PYC_EQ && op != PYC_NE) || !pyc_is_exact(a, &pyc_alias_type) || !pyc_is_exact(b, &pyc_alias_type))
-        return pyc_ok(PYC_NOT_IMPLEMENTED);
+    if ((op != PYC_EQ && op != PYC_NE) || !pyc_is_alias(a) || !pyc_is_alias(b)) return pyc_ok(PYC_NOT_IMPLEMENTED);
     const Alias *x = alias_of(a), *y = alias_of(b);
     TRY_AS(PycResult, same_origin, pyc_obj_eq(x->origin, y->origin));
     TRY_AS(PycResult, same_args, pyc_obj_eq(x->args, y->args));
@@ -399,10 +406,9 @@ static PycResult alias_iter(PycWord self) {
 }
 
 static PycResult alias_make(PycType *type, const PycWord *args, uint64_t count, PycWord names) {
-    (void)type;
     CHECK(pyc_no_keywords("GenericAlias", names));
     if (count != 2) RAISE(&pyc_TypeError, "GenericAlias expected 2 arguments, got %llu", (unsigned long long)count);
-    return pyc_ok(alias_new(args[0], args[1], false));
+    return pyc_ok(pyc_word(alias_make_of(type, args[0], args[1])));
 }
 
 PycType pyc_alias_type = {.head = {&pyc_type_type},

@@ -195,7 +195,9 @@ PycType pyc_module_type = {.head = {&pyc_type_type},
 
 PycResult pyc_import_absent(PycWord name) {
     TRY(known, pyc_dict_find(pyc_modules(), name));
-    return known ? pyc_ok(known) : pyc_fail(pyc_import_error(pyc_str_empty(), name));
+    if (known) return pyc_ok(known);
+    TRY(made, pyc_import_by_finders(name));
+    return made ? pyc_ok(made) : pyc_fail(pyc_import_error(pyc_str_empty(), name));
 }
 
 /* from m import *, of any object that stands for a module. */

@@ -240,6 +240,7 @@ PycResult pyc_type_getattr(PycWord self, PycWord name) {
     if (!in_meta) in_meta = pyc_type_lookup(meta, name);
     if (in_meta) return pyc_bind_to(in_meta, self, pyc_word(meta));
     if (pyc_str_is(name, "__doc__")) return pyc_ok(t->doc ? t->doc : PYC_NONE);
+    if (pyc_str_is(name, "__type_params__")) return pyc_ok(pyc_tuple_of(NULL, 0));
     if (meta->flags & PYC_T_HAS_GETATTR) return pyc_call_dunder_if(self, PYC_D_getattr, &name, 1);
     return pyc_ok(0);
 }

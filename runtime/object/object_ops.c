@@ -647,7 +647,7 @@ static PycBoolResult check_one(PycWord w, PycWord cls, bool subclass) {
         TRY_AS(PycBoolResult, r, pyc_call_dunder_if(cls, (PycDunder)d, &w, 1));
         return pyc_obj_truth(r);
     }
-    if (meta == &pyc_alias_type)
+    if (pyc_is_alias(cls))
         RAISE_AS(PycBoolResult, &pyc_TypeError, "%s() argument 2 cannot be a parameterized generic",
                  subclass ? "issubclass" : "isinstance");
     if (is_foreign(cls) && meta->foreign->isinstance && !subclass) return meta->foreign->isinstance(w, cls);

@@ -250,6 +250,7 @@ PycError *pyc_walk_start(PycWalk *walk, PycWord iterable);
 PycResult pyc_walk_next(PycWalk *walk);
 
 /* ---- object.c ---- */
+bool pyc_is_alias(PycWord w);
 bool pyc_is_union(PycWord w);
 PycResult pyc_union_binary(int op, PycWord a, PycWord b);
 PycWord pyc_union_args(PycWord w);
@@ -499,7 +500,8 @@ PycResult pyc_step_throw(PycWord self, PycWord type);
 /* ---- module.c ---- */
 const char *pyc_module_name(PycWord w);
 PycWord pyc_module_new(PycWord name, PycWord dict);
-PycWord pyc_modules(void); /* sys.modules */
+PycResult pyc_import_by_finders(PycWord name); /* finder.c: by sys.meta_path; 0: none knows it */
+PycWord pyc_modules(void);                     /* sys.modules */
 void pyc_module_bind(PycWord self, PycWord name, PycWord address);
 void pyc_module_forget(PycWord self, PycWord name);
 PycResult pyc_module_names(PycWord self);

@@ -610,6 +610,12 @@ static PycResult all_base_classes(const PycWord *bases, uint64_t count, PycWord 
     return pyc_ok(pyc_tuple_of(pyc_list(list)->items, pyc_list(list)->length));
 }
 
+/* type.__prepare__(name, bases, **keywords) */
+PycResult pyc_type_prepare(PycWord self, const PycWord *args, uint64_t count, PycWord names) {
+    (void)self, (void)args, (void)count, (void)names;
+    return pyc_ok(pyc_dict_new(8));
+}
+
 /* What the body of a class binds its names in: a dict, or what the metaclass makes of one. */
 PycResult pyc_class_prepare(PycWord name, const void *base_words, uint64_t base_count, PycWord keywords, PycWord meta) {
     PycWord plain = pyc_dict_new(8);

@@ -46,7 +46,7 @@ static void look_out(Infer *f, NameId name) {
 
 /* A module has these from the start, also where its text binds them. */
 static bool is_module_name(Infer *f, NameId name) {
-    static const char *const NAMES[] = {"__name__", "__doc__", "__file__", "__package__"};
+    static const char *const NAMES[] = {"__name__", "__doc__", "__file__", "__package__", "__spec__", "__loader__"};
     return is_listed(f, name, NAMES, COUNT_OF(NAMES));
 }
 

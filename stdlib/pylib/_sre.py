@@ -40,6 +40,12 @@ def getlower(character, flags):
     return _sre_engine.lower(character, not flags & 32)
 
 
+def _cut(string, start, end):
+    """A part of what was searched: bytes, also of a bytearray or a memory view."""
+    part = string[start:end]
+    return part if type(part) is str or type(part) is bytes else bytes(part)
+
+
 class Match:
     """The result of re.match() and re.search()."""
 
@@ -62,13 +68,13 @@ class Match:
         at = 2 * number + 1
         if at + 1 >= len(found) or found[at] < 0 or found[at + 1] < 0:
             return default
-        return self.string[found[at]:found[at + 1]]
+        return _cut(self.string, found[at], found[at + 1])
 
     def group(self, *groups):
         """Return one or more subgroups of the match."""
         if not groups:
             found = self._found
-            return self.string[found[1]:found[2]]
+            return _cut(self.string, found[1], found[2])
         if len(groups) == 1:
             return self._text(self._number(groups[0]))
         return tuple([self._text(self._number(group)) for group in groups])
@@ -237,15 +243,15 @@ class Pattern:
         result = []
         last = min(max(endpos, 0), len(string))
         at, skip, code, run, groups = max(pos, 0), -1, self._code, _sre_engine.run, self.groups
-        empty = string[:0]
+        empty = _cut(string, 0, 0)
         while True:
             found = run(code, string, at, last, _SEARCH, skip)
             if found is None:
                 return result
             if groups == 0:
-                result.append(string[found[1]:found[2]])
+                result.append(_cut(string, found[1], found[2]))
             elif groups == 1:
-                result.append(string[found[3]:found[4]] if len(found) > 4 and found[4] >= 0 else empty)
+                result.append(_cut(string, found[3], found[4]) if len(found) > 4 and found[4] >= 0 else empty)
             else:
                 result.append(Match(self, string, 0, last, found).groups(empty))
             at = found[2]
@@ -259,11 +265,11 @@ class Pattern:
         for match in self._matches(string, 0, _END):
             if maxsplit and len(result) // (self.groups + 1) >= maxsplit:
                 break
-            result.append(string[start:match.start()])
+            result.append(_cut(string, start, match.start()))
             if self.groups:
                 result.extend(match.groups())
             start = match.end()
-        result.append(string[start:])
+        result.append(_cut(string, start, len(string)))
         return result
 
     def sub(self, repl, string, count=0):

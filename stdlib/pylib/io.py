@@ -680,9 +680,10 @@ class BufferedRWPair(BufferedIOBase):
 class TextIOWrapper(TextIOBase):
     """Character and line based layer over a buffered object."""
 
-    def __new__(cls, buffer, encoding=None, errors=None, newline=None, line_buffering=False, write_through=False):
+    def __new__(cls, *args, **keywords):
+        buffer = args[0] if args else keywords.get("buffer")
         if cls is TextIOWrapper and type(buffer) in (_FileReader, _FileWriter, _FileRandom):
-            return _TextFile(buffer, encoding, errors, newline, line_buffering, write_through)
+            return _TextFile(*args, **keywords)
         return object.__new__(cls)
 
     def __init__(self, buffer, encoding=None, errors=None, newline=None, line_buffering=False, write_through=False):

@@ -122,6 +122,12 @@ static bool is_wanted(const Judge *r, const Ast *stmt) {
     }
 }
 
+/* Some package imports by names that it computes: what the interpreter loads then may read any name. */
+static bool computes_imports(const PyReach *r) {
+    const NameId names[] = {N(import_module), N(__import__)};
+    return py_reach_has_attribute(r, names[0]) || py_reach_has_attribute(r, names[1]);
+}
+
 /* Packages of others may do more than bind names: a class may be entered somewhere by its base, a value by a call. */
 static bool is_only_named(const Ast *stmt) {
     if (stmt->kind == AST_Fn) return !stmt->fn.decorators.len;
@@ -131,7 +137,7 @@ static bool is_only_named(const Ast *stmt) {
 static bool stays(const Judge *r, const Ast *stmt) {
     bool is_main = stmt->kind == AST_If && is_main_test(r, stmt->if_.cond);
     if (r->at->is_whole && !is_main) return true;
-    if (r->at->module->is_installed && !is_only_named(stmt)) return true;
+    if (r->at->module->is_installed && (!is_only_named(stmt) || computes_imports(r->reach))) return true;
     return is_wanted(r, stmt);
 }
 

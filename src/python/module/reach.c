@@ -71,6 +71,8 @@ static void read_attribute(PyReach *r, NameId name) {
     r->has_more = true;
 }
 
+bool py_reach_has_attribute(const PyReach *r, NameId name) { return map_has(&r->attributes, name.id); }
+
 bool py_reach_reads(const PyReach *r, const ReachModule *at, NameId name) {
     if (map_has(&at->read, name.id)) return true;
     bool is_value = at->is_value || at->module->is_installed || r->are_all_values;
@@ -269,7 +271,8 @@ static void collect_machinery(const Reading *reading, Span span) {
     read_name(r, find(r, reading->at, path, COUNT_OF(path), 0, span), name_of(r->s->ctx, STR(PY_MAKES_SPEC)));
 }
 
-/* getattr(module, "name", default), hasattr(module, "name"): the name is read, the module is not passed around. */
+/* getattr(module, "name", default), hasattr(module, "name"): the name is read, the module is not passed around.
+ * A name that is computed can be any. */
 static bool collect_ask(Reading *reading, const Ast *call) {
     const Ast *callee = call->call.callee;
     AstList args = call->call.args;
@@ -278,6 +281,7 @@ static bool collect_ask(Reading *reading, const Ast *call) {
     if (!asks || args.len < 2 || ast_arg_value(args.at[0])->kind != AST_Name) return false;
     const Ast *module = ast_arg_value(args.at[0]), *text = ast_arg_value(args.at[1]);
     ModuleSet found = resolve(reading->r, reading->at, module);
+    for (uint32_t i = 0; i < found.len && text->kind != AST_Str; i++) use_as_value(reading->r, found.at[i], true);
     if (!found.len || text->kind != AST_Str) return false;
     collect_name(reading, callee->name.name);
     collect_name(reading, module->name.name);

@@ -48,6 +48,7 @@ void py_reach_share(PyReach *r,
                     ReachModule *at); /* what is read of a module that has names of others, is read of those */
 /* Whether `base.attribute = …` in the module changes what is read elsewhere: `base` is the name of an import. */
 bool py_reach_changes(PyReach *r, ReachModule *at, NameId base, NameId attribute);
+bool py_reach_has_attribute(const PyReach *r, NameId name); /* of some object */
 bool py_reach_reads(const PyReach *r, const ReachModule *at, NameId name);
 
 #endif

@@ -178,36 +178,51 @@ class Callable(metaclass=ABCMeta):
 
     @classmethod
     def __class_getitem__(cls, args):
-        return _CallableForm(args[0], args[1])
+        return _CallableGenericAlias(cls, args)
 
 
-class _CallableForm:
-    """`Callable[[A, B], R]`."""
+def _is_parameters(part):
+    """Whether it stands for all parameters: `...`, a ParamSpec, Concatenate."""
+    return part is ... or isinstance(part, (tuple, list)) or type(part).__name__ in ("ParamSpec", "_ConcatenateGenericAlias")
 
-    def __init__(self, params, result):
-        self.__origin__ = Callable
-        self.__args__ = (*params, result) if isinstance(params, list) else (params, result)
-        self._params = params
+
+class _CallableGenericAlias(type(list[int])):
+    """`Callable[[A, B], R]`: its arguments are A, B and R."""
+
+    __slots__ = ()
+
+    def __new__(cls, origin, args):
+        if not isinstance(args, tuple) or len(args) != 2:
+            raise TypeError("Callable must be used as Callable[[arg, ...], result].")
+        params, result = args
+        if isinstance(params, (tuple, list)):
+            args = (*params, result)
+        elif not _is_parameters(params):
+            raise TypeError(f"Expected a list of types, an ellipsis, ParamSpec, or Concatenate. Got {params}")
+        return super().__new__(cls, origin, args)
 
     def __repr__(self):
-        shown = [_shown(a) for a in self.__args__]
-        params = f"[{', '.join(shown[:-1])}]" if isinstance(self._params, list) else shown[0]
+        args = self.__args__
+        shown = [_shown(a) for a in args]
+        is_list = len(args) != 2 or not _is_parameters(args[0])
+        params = f"[{', '.join(shown[:-1])}]" if is_list else shown[0]
         return f"collections.abc.Callable[{params}, {shown[-1]}]"
 
-    def __eq__(self, other):
-        return isinstance(other, _CallableForm) and self.__args__ == other.__args__
-
-    def __hash__(self):
-        return hash(self.__args__)
-
-    def __or__(self, other):
-        return self
+    def __getitem__(self, item):
+        given = item if isinstance(item, tuple) else (item,)
+        params = self.__parameters__
+        if len(params) == 1 and _is_parameters(params[0]) and given and not _is_parameters(given[0]):
+            given = (given,)
+        args = type(list[int])(self.__origin__, self.__args__)[given].__args__
+        return _CallableGenericAlias(Callable, args if isinstance(args[0], (tuple, list)) else (args[:-1], args[-1]))
 
 
 def _shown(part):
     if part is ...:
         return "..."
-    return part.__name__ if isinstance(part, type) else repr(part)
+    if not isinstance(part, type):
+        return repr(part)
+    return part.__qualname__ if part.__module__ == "builtins" else f"{part.__module__}.{part.__qualname__}"
 
 
 # ---- sets ----

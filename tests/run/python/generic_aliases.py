@@ -22,3 +22,8 @@ import abc
 class Abstract(abc.ABC): ...
 Abstract.__module__ = "elsewhere"
 print(Abstract)
+from collections.abc import Callable
+print(Callable[[int], str], Callable[..., T][int], Callable[[T], None][str], Callable[[int], str] | None, int | Callable[[], None])
+print(Callable[[int, str], bool].__args__, isinstance(Callable[[int], str], types.GenericAlias), Callable[[int], str] == Callable[[int], str])
+class Meta(type): pass
+print(Meta.__prepare__("x", ()), S.__type_params__)
