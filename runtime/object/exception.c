@@ -59,7 +59,8 @@ static const struct {
     {ECONNRESET, &pyc_ConnectionResetError}, {ECONNABORTED, &pyc_ConnectionAbortedError},
     {EINTR, &pyc_InterruptedError},          {ETIMEDOUT, &pyc_TimeoutError},
     {EAGAIN, &pyc_BlockingIOError},          {ECHILD, &pyc_ChildProcessError},
-    {ESRCH, &pyc_ProcessLookupError},
+    {ESRCH, &pyc_ProcessLookupError},        {EINPROGRESS, &pyc_BlockingIOError},
+    {EALREADY, &pyc_BlockingIOError},        {ESHUTDOWN, &pyc_BrokenPipeError},
 };
 
 static PycType *os_error_type(PycType *type, const PycWord *args, uint64_t count) {

@@ -63,6 +63,16 @@ void pyc_module_bind(PycWord self, PycWord name, PycWord address) {
     (void)error; /* the hash of a str raises nothing */
 }
 
+PycError *pyc_module_run(const void *body, void *object) {
+    PycWord *word = object;
+    PycError *error = ((PycError * (*)(void)) body)();
+    if (!error || !*word) return error;
+    PycResult gone = pyc_dict_take(pyc_modules(), module_of(*word)->name);
+    if (gone.error) pyc_error_drop(gone.error);
+    *word = 0;
+    return error;
+}
+
 void pyc_module_forget(PycWord self, PycWord name) {
     PycWord *variable = pyc_as_str(name) ? variable_of(module_of(self), name) : NULL;
     if (variable) *variable = 0;

@@ -2,8 +2,14 @@
 
 import _posix
 import _process
+import _system
 from _posix import (_exit, abort, chdir, close, cpu_count, dup, fsync, getcwd, getegid, geteuid, getgid, getpid, getppid, getuid, isatty, kill, lseek,
                     pipe, putenv, read, strerror, system, umask, unsetenv, urandom, write)
+
+from _system import (fchdir, fchown, fdatasync, getgroups, getlogin, getrandom, getresgid, getresuid, getsid, login_tty, lockf, major, makedev,
+                     minor, nice, openpty, forkpty, pipe2, posix_fadvise, posix_fallocate, pread, pwrite, sched_get_priority_max,
+                     sched_get_priority_min, sched_getscheduler, sched_yield, setegid, seteuid, setgid, setpgid, setregid, setresgid, setresuid,
+                     setreuid, setuid, sync, tcgetpgrp, tcsetpgrp, ttyname)
 
 from _records import Record
 
@@ -434,3 +440,183 @@ def getpgrp():
 def killpg(pgid, signal, /):
     """Kill a process group with a signal."""
     _process.killpg(pgid, signal)
+
+
+# ---- more of the system ----
+
+F_ULOCK, F_LOCK, F_TLOCK, F_TEST = 0, 1, 2, 3
+PRIO_PROCESS, PRIO_PGRP, PRIO_USER = 0, 1, 2
+SCHED_OTHER, SCHED_FIFO, SCHED_RR, SCHED_BATCH, SCHED_IDLE, SCHED_RESET_ON_FORK = 0, 1, 2, 3, 5, 0x40000000
+GRND_NONBLOCK, GRND_RANDOM = 1, 2
+MFD_CLOEXEC, MFD_ALLOW_SEALING, MFD_HUGETLB = 1, 2, 4
+EFD_CLOEXEC, EFD_NONBLOCK, EFD_SEMAPHORE = 0o2000000, 0o4000, 1
+ST_RDONLY, ST_NOSUID, ST_NODEV, ST_NOEXEC, ST_SYNCHRONOUS = 1, 2, 4, 8, 16
+POSIX_FADV_NORMAL, POSIX_FADV_RANDOM, POSIX_FADV_SEQUENTIAL, POSIX_FADV_WILLNEED, POSIX_FADV_DONTNEED, POSIX_FADV_NOREUSE = 0, 1, 2, 3, 4, 5
+sysconf_names = {
+    "SC_2_CHAR_TERM": 95, "SC_2_C_BIND": 47, "SC_2_C_DEV": 48, "SC_2_C_VERSION": 96, "SC_2_FORT_DEV": 49, "SC_2_FORT_RUN": 50,
+    "SC_2_LOCALEDEF": 52, "SC_2_SW_DEV": 51, "SC_2_UPE": 97, "SC_2_VERSION": 46, "SC_AIO_LISTIO_MAX": 23, "SC_AIO_MAX": 24,
+    "SC_AIO_PRIO_DELTA_MAX": 25, "SC_ARG_MAX": 0, "SC_ASYNCHRONOUS_IO": 12, "SC_ATEXIT_MAX": 87, "SC_AVPHYS_PAGES": 86,
+    "SC_BC_BASE_MAX": 36, "SC_BC_DIM_MAX": 37, "SC_BC_SCALE_MAX": 38, "SC_BC_STRING_MAX": 39, "SC_CHARCLASS_NAME_MAX": 45,
+    "SC_CHAR_BIT": 101, "SC_CHAR_MAX": 102, "SC_CHAR_MIN": 103, "SC_CHILD_MAX": 1, "SC_CLK_TCK": 2, "SC_COLL_WEIGHTS_MAX": 40,
+    "SC_DELAYTIMER_MAX": 26, "SC_EQUIV_CLASS_MAX": 41, "SC_EXPR_NEST_MAX": 42, "SC_FSYNC": 15, "SC_GETGR_R_SIZE_MAX": 69,
+    "SC_GETPW_R_SIZE_MAX": 70, "SC_INT_MAX": 104, "SC_INT_MIN": 105, "SC_IOV_MAX": 60, "SC_JOB_CONTROL": 7, "SC_LINE_MAX": 43,
+    "SC_LOGIN_NAME_MAX": 71, "SC_LONG_BIT": 106, "SC_MAPPED_FILES": 16, "SC_MB_LEN_MAX": 108, "SC_MEMLOCK": 17, "SC_MEMLOCK_RANGE": 18,
+    "SC_MEMORY_PROTECTION": 19, "SC_MESSAGE_PASSING": 20, "SC_MINSIGSTKSZ": 249, "SC_MQ_OPEN_MAX": 27, "SC_MQ_PRIO_MAX": 28,
+    "SC_NGROUPS_MAX": 3, "SC_NL_ARGMAX": 119, "SC_NL_LANGMAX": 120, "SC_NL_MSGMAX": 121, "SC_NL_NMAX": 122, "SC_NL_SETMAX": 123,
+    "SC_NL_TEXTMAX": 124, "SC_NPROCESSORS_CONF": 83, "SC_NPROCESSORS_ONLN": 84, "SC_NZERO": 109, "SC_OPEN_MAX": 4, "SC_PAGESIZE": 30,
+    "SC_PAGE_SIZE": 30, "SC_PASS_MAX": 88, "SC_PHYS_PAGES": 85, "SC_PII": 53, "SC_PII_INTERNET": 56, "SC_PII_INTERNET_DGRAM": 62,
+    "SC_PII_INTERNET_STREAM": 61, "SC_PII_OSI": 57, "SC_PII_OSI_CLTS": 64, "SC_PII_OSI_COTS": 63, "SC_PII_OSI_M": 65, "SC_PII_SOCKET": 55,
+    "SC_PII_XTI": 54, "SC_POLL": 58, "SC_PRIORITIZED_IO": 13, "SC_PRIORITY_SCHEDULING": 10, "SC_REALTIME_SIGNALS": 9, "SC_RE_DUP_MAX": 44,
+    "SC_RTSIG_MAX": 31, "SC_SAVED_IDS": 8, "SC_SCHAR_MAX": 111, "SC_SCHAR_MIN": 112, "SC_SELECT": 59, "SC_SEMAPHORES": 21,
+    "SC_SEM_NSEMS_MAX": 32, "SC_SEM_VALUE_MAX": 33, "SC_SHARED_MEMORY_OBJECTS": 22, "SC_SHRT_MAX": 113, "SC_SHRT_MIN": 114,
+    "SC_SIGQUEUE_MAX": 34, "SC_SSIZE_MAX": 110, "SC_STREAM_MAX": 5, "SC_SYNCHRONIZED_IO": 14, "SC_THREADS": 67,
+    "SC_THREAD_ATTR_STACKADDR": 77, "SC_THREAD_ATTR_STACKSIZE": 78, "SC_THREAD_DESTRUCTOR_ITERATIONS": 73, "SC_THREAD_KEYS_MAX": 74,
+    "SC_THREAD_PRIORITY_SCHEDULING": 79, "SC_THREAD_PRIO_INHERIT": 80, "SC_THREAD_PRIO_PROTECT": 81, "SC_THREAD_PROCESS_SHARED": 82,
+    "SC_THREAD_SAFE_FUNCTIONS": 68, "SC_THREAD_STACK_MIN": 75, "SC_THREAD_THREADS_MAX": 76, "SC_TIMERS": 11, "SC_TIMER_MAX": 35,
+    "SC_TTY_NAME_MAX": 72, "SC_TZNAME_MAX": 6, "SC_T_IOV_MAX": 66, "SC_UCHAR_MAX": 115, "SC_UINT_MAX": 116, "SC_UIO_MAXIOV": 60,
+    "SC_ULONG_MAX": 117, "SC_USHRT_MAX": 118, "SC_VERSION": 29, "SC_WORD_BIT": 107, "SC_XBS5_ILP32_OFF32": 125,
+    "SC_XBS5_ILP32_OFFBIG": 126, "SC_XBS5_LP64_OFF64": 127, "SC_XBS5_LPBIG_OFFBIG": 128, "SC_XOPEN_CRYPT": 92, "SC_XOPEN_ENH_I18N": 93,
+    "SC_XOPEN_LEGACY": 129, "SC_XOPEN_REALTIME": 130, "SC_XOPEN_REALTIME_THREADS": 131, "SC_XOPEN_SHM": 94, "SC_XOPEN_UNIX": 91,
+    "SC_XOPEN_VERSION": 89, "SC_XOPEN_XCU_VERSION": 90, "SC_XOPEN_XPG2": 98, "SC_XOPEN_XPG3": 99, "SC_XOPEN_XPG4": 100,
+}
+
+
+class statvfs_result(Record):
+    _names = ("f_bsize", "f_frsize", "f_blocks", "f_bfree", "f_bavail", "f_files", "f_ffree", "f_favail", "f_flag", "f_namemax")
+    _hidden = ("f_fsid",)
+
+
+statvfs_result.__module__ = "os"
+
+
+def _as_bytes(path):
+    """A path as the system has it."""
+    path = fspath(path)
+    return path.encode("utf-8", "surrogateescape") if isinstance(path, str) else path
+
+
+def _on(path, call, *args):
+    """A call on a path, which the error names."""
+    try:
+        return call(_as_bytes(path), *args)
+    except OSError as e:
+        raise OSError(e.errno, e.strerror, path) from None
+
+
+def sysconf(name, /):
+    """Return an integer-valued system configuration variable."""
+    if isinstance(name, str):
+        if name not in sysconf_names:
+            raise ValueError("unrecognized configuration name")
+        name = sysconf_names[name]
+    elif not isinstance(name, int):
+        raise TypeError("configuration names must be strings or integers")
+    return _system.sysconf(name)
+
+
+def statvfs(path):
+    """Perform a statvfs system call on the given path."""
+    return statvfs_result(_system.statvfs(path) if isinstance(path, int) else _on(path, _system.statvfs))
+
+
+def fstatvfs(fd, /):
+    """Perform an fstatvfs system call on the given fd."""
+    return statvfs_result(_system.statvfs(fd))
+
+
+def chown(path, uid, gid, *, dir_fd=None, follow_symlinks=True):
+    """Change the owner and group id of path to the numeric uid and gid."""
+    if isinstance(path, int):
+        _system.fchown(path, uid, gid)
+    else:
+        _on(path, _system.chown if follow_symlinks else _system.lchown, uid, gid)
+
+
+def lchown(path, uid, gid):
+    """Change the owner and group id of path to the numeric uid and gid. This function will not follow symbolic links."""
+    _on(path, _system.lchown, uid, gid)
+
+
+def mknod(path, mode=0o600, device=0, *, dir_fd=None):
+    """Create a node in the file system."""
+    _on(path, _system.mknod, mode, device)
+
+
+def mkfifo(path, mode=0o666, *, dir_fd=None):
+    """Create a "fifo" (a POSIX named pipe)."""
+    _on(path, _system.mknod, mode | 0o010000, 0)
+
+
+def setpgrp():
+    """Make the current process the leader of its process group."""
+    setpgid(0, 0)
+
+
+def getpriority(which, who):
+    """Return program scheduling priority."""
+    return _system.get_priority(which, who)
+
+
+def setpriority(which, who, priority):
+    """Set program scheduling priority."""
+    _system.set_priority(which, who, priority)
+
+
+def memfd_create(name, flags=MFD_CLOEXEC):
+    return _system.memfd_create(_as_bytes(name), flags)
+
+
+def eventfd(initval, flags=EFD_CLOEXEC):
+    """Creates and returns an event notification file descriptor."""
+    return _system.eventfd(initval, flags)
+
+
+def eventfd_read(fd):
+    """Read eventfd value"""
+    return int.from_bytes(read(fd, 8), "little")
+
+
+def eventfd_write(fd, value):
+    """Write eventfd value."""
+    write(fd, value.to_bytes(8, "little"))
+
+
+def writev(fd, buffers, /):
+    """Iterate over buffers, and write the contents of each to a file descriptor."""
+    return _system.writev(fd, list(buffers))
+
+
+def readv(fd, buffers, /):
+    """Read from a file descriptor fd into an iterable of buffers."""
+    return _system.readv(fd, list(buffers))
+
+
+def sendfile(out_fd, in_fd, offset, count):
+    """Copy count bytes from file descriptor in_fd to file descriptor out_fd."""
+    return _system.sendfile(out_fd, in_fd, offset, count)
+
+
+def closerange(fd_low, fd_high, /):
+    """Closes all file descriptors in [fd_low, fd_high), ignoring errors."""
+    for fd in range(fd_low, fd_high):
+        try:
+            close(fd)
+        except OSError:
+            pass
+
+
+def _usage(values):
+    import resource
+
+    return resource.struct_rusage(values)
+
+
+def wait4(pid, options):
+    """Wait for completion of a specific child process."""
+    pid, status, usage = _system.wait4(pid, options)
+    return pid, status, _usage(usage)
+
+
+def wait3(options):
+    """Wait for completion of a child process."""
+    return wait4(-1, options)

@@ -188,6 +188,42 @@ def setprofile(function, /):
     """Set the profiling function."""
 
 
+class asyncgen_hooks(Record):
+    _names = ("firstiter", "finalizer")
+
+
+asyncgen_hooks.__module__ = "sys"
+_asyncgen_hooks = [None, None]
+_origin_depth = 0
+
+
+def get_asyncgen_hooks():
+    """Return the installed asynchronous generators hooks."""
+    return asyncgen_hooks(tuple(_asyncgen_hooks))
+
+
+def set_asyncgen_hooks(firstiter=..., finalizer=...):
+    """Sets what is kept for get_asyncgen_hooks; asynchronous generators do not call it."""
+    for i, (name, hook) in enumerate((("firstiter", firstiter), ("finalizer", finalizer))):
+        if hook is not ...:
+            if hook is not None and not callable(hook):
+                raise TypeError(f"callable {name} expected, got {type(hook).__name__}")
+            _asyncgen_hooks[i] = hook
+
+
+def get_coroutine_origin_tracking_depth():
+    """Check status of origin tracking for coroutine objects in this thread."""
+    return _origin_depth
+
+
+def set_coroutine_origin_tracking_depth(depth):
+    """Sets what get_coroutine_origin_tracking_depth gives; coroutines do not keep where they were made."""
+    global _origin_depth
+    if depth < 0:
+        raise ValueError("depth must be >= 0")
+    _origin_depth = depth
+
+
 def audit(event, /, *args):
     """Passes the event to any hooks that are attached."""
 

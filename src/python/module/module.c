@@ -258,7 +258,8 @@ Hir *py_module_object(Check *c, Module *module, Span span) {
     if (!info->init) module_body(c->s, module);
     Hir *init = hir_new(c->arena, HIR_FnRef, info->init->type, span);
     init->fn_ref.fn = info->init->fn_id;
-    Hir *call = hir_expr_stmt(c->arena, hir_call(c->arena, init, TY(None), NULL, 0, span));
+    Hir *call = hir_expr_stmt(c->arena, py_rt(c, RT_pyc_module_run, TY(None), span, 2, py_raw(c, init),
+                                              py_address(c, word_of(c, info->object, span))));
     Hir *is_new = py_is_zero(c, hir_load(c->arena, word_of(c, info->object, span)));
     vec_push(c->arena, &stmts, py_if(c, is_new, hir_block(c->arena, &call, 1, span), NULL, span));
     return py_seq(c, &stmts, hir_load(c->arena, word_of(c, info->object, span)));

@@ -21,6 +21,7 @@ static bool is_in_table(Str name) {
 #define FULLER(name)
 #define OWN(name)
 #define SPARES(name, other)
+#define ASKS(module, name)
 #include "sema/declare/stdlib.def"
     };
     return is_one_of(name, NAMES, COUNT_OF(NAMES));
@@ -32,6 +33,7 @@ static bool is_own_row(Str name) {
 #define FULLER(name)
 #define OWN(name) name,
 #define SPARES(name, other)
+#define ASKS(module, name)
 #include "sema/declare/stdlib.def"
     };
     return is_one_of(name, NAMES, COUNT_OF(NAMES));
@@ -43,6 +45,7 @@ static bool is_fuller_row(Str name) {
 #define FULLER(name) name,
 #define OWN(name)
 #define SPARES(name, other)
+#define ASKS(module, name)
 #include "sema/declare/stdlib.def"
     };
     return is_one_of(name, NAMES, COUNT_OF(NAMES));
@@ -54,6 +57,7 @@ bool imports_are_spared(const Module *from, Str name) {
 #define FULLER(name)
 #define OWN(name)
 #define SPARES(name, other) {name, other},
+#define ASKS(module, name)
 #include "sema/declare/stdlib.def"
     };
     for (uint32_t i = 0; from->is_foreign && i < COUNT_OF(ROWS); i++)
@@ -284,6 +288,40 @@ static void visit_module(Scan *scan, Module *module) {
     scan->module = around;
 }
 
+/* A program that imports a module that has a fuller one, and names what only objects of that have. */
+typedef struct Asking {
+    const Sema *s;
+    NameId module, name;
+    bool imports, names;
+} Asking;
+
+static void look_for_name(void *state, const Ast *ast) {
+    Asking *a = state;
+    if (!ast) return;
+    a->names |= ast->kind == AST_Attribute && SAME(ast->attribute.name, a->name);
+    a->imports |= ast->kind == AST_Alias && ast->alias.path_len && SAME(ast->alias.path[0], a->module);
+    a->imports |= ast->kind == AST_ImportFrom && ast->import_from.path_len && SAME(ast->import_from.path[0], a->module);
+    ast_children(ast, look_for_name, a);
+}
+
+static void look_for_fuller(Sema *s) {
+    static const char *const ROWS[][2] = {
+#define COMPILED(name)
+#define FULLER(name)
+#define OWN(name)
+#define SPARES(name, other)
+#define ASKS(module, name) {module, name},
+#include "sema/declare/stdlib.def"
+    };
+    for (uint32_t i = 0; i < COUNT_OF(ROWS) && !s->takes_fuller; i++) {
+        Asking a = {s, name_if_known(s->ctx, str_of(ROWS[i][0])), name_if_known(s->ctx, str_of(ROWS[i][1])), false,
+                    false};
+        if (IS_NONE(a.module) || IS_NONE(a.name)) continue;
+        look_for_name(&a, s->main->ast->module.body);
+        s->takes_fuller |= a.imports && a.names;
+    }
+}
+
 /* A program that changes `sys.path` finds modules when it runs. */
 static void look_for_path(void *state, const Ast *ast) {
     Sema *s = state;
@@ -308,6 +346,7 @@ void imports_plan(Sema *s) {
     if (!s->main->ast->module.is_python) return;
     s->main->has_python_syntax = true;
     look_for_path(s, s->main->ast->module.body);
+    look_for_fuller(s);
     scan_program(s, NULL);
     s->is_planned = true;
 }

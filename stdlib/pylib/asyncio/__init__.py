@@ -210,10 +210,6 @@ def shield(awaitable):
     return outer
 
 
-async def to_thread(func, /, *args, **kwargs):
-    return func(*args, **kwargs)
-
-
 class TaskGroup:
     """`async with TaskGroup() as group:` waits for all tasks; when one fails, the others are cancelled."""
 

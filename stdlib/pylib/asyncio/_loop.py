@@ -57,8 +57,6 @@ class EventLoop:
         self._ready.append(handle)
         return handle
 
-    call_soon_threadsafe = call_soon
-
     def call_at(self, when, call, *args):
         self._number += 1
         handle = _Handle(when, self._number, call, args)
@@ -85,9 +83,6 @@ class EventLoop:
 
     def close(self):
         self._is_closed = True
-
-    def run_in_executor(self, executor, func, *args):
-        return self.create_task(_called(func, args))
 
     def _step(self):
         if not self._ready:
@@ -138,10 +133,6 @@ async def _ended(tasks):
 class _Turn:
     def __await__(self):
         yield None
-
-
-async def _called(func, args):
-    return func(*args)
 
 
 def get_running_loop():

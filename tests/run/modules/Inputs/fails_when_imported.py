@@ -1,0 +1,2 @@
+print("start")
+import nothing_here_at_all
