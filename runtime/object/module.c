@@ -63,9 +63,9 @@ void pyc_module_bind(PycWord self, PycWord name, PycWord address) {
     (void)error; /* the hash of a str raises nothing */
 }
 
-PycError *pyc_module_run(const void *body, void *object) {
-    PycWord *word = object;
-    PycError *error = ((PycError * (*)(void)) body)();
+PycError *pyc_module_run(PycWord body, PycWord object) {
+    PycWord *word = (PycWord *)(uintptr_t)object;
+    PycError *error = ((PycError * (*)(void))(uintptr_t)body)();
     if (!error || !*word) return error;
     PycResult gone = pyc_dict_take(pyc_modules(), module_of(*word)->name);
     if (gone.error) pyc_error_drop(gone.error);
