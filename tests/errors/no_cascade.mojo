@@ -7,6 +7,8 @@ from std.memory import OwnedPointr
 from std.utils import Vraiant
 # CHECK: [[@LINE+1]]:1: error: there is no module 'std.colections'
 from std.colections import Counter
+# CHECK: [[@LINE+1]]:1: error: there is no module 'std.locks'
+from std.locks import Lock
 
 
 @fieldwise_init
@@ -64,3 +66,8 @@ def main():
     var node = Node(1, None, Variant[Int, String](2), Counter[Int]())
     print(first([1, 2]), node.value, last([1]))
     print(Square(3).area(), Square(3).describe())
+
+
+def guarded():
+    with Lock() as held:
+        print(held)

@@ -14,3 +14,9 @@ def main() raises:
     print(d.index(5, 1))
     print(any([False, True]), all([1, 1, 0]), any(List[Bool]()), all(Set[Int](1, 2)))
     print(divmod(7.5, 2.0), divmod(Int32(-7), Int32(2)), divmod(17, 5))
+    var numbers: List[Int32] = [1, 2, 3, 4]
+    var p = numbers.unsafe_ptr()
+    p.unsafe_store(offset=1, val=SIMD[DType.int32, 2](8, 9))
+    p.unsafe_store(val=Int32(7))
+    p.unsafe_store[width=1](3, 6)
+    print(p.unsafe_load[width=4](offset=0), p.unsafe_load(offset=1), p.unsafe_load(offset=UInt8(2)))

@@ -86,8 +86,14 @@ Module *module_find(Sema *s, const Module *from, const NameId *path, uint32_t le
                     bool report);
 bool module_is_compiled(const Module *module); /* a file in Python's syntax that is compiled into the program */
 Module *module_library(Sema *s, const char *path);
-Str module_with_name(Sema *s, NameId name);              /* the first module of `std` that exports it; empty */
 Decl *module_name(Sema *s, Module *module, NameId name); /* own names and stars */
+
+/* ---- seek.c ---- */
+
+Str module_with_name(Sema *s, NameId name); /* the first module of the library that exports it; empty */
+/* Reports an import from a module that does not have the name where another one of the library has it; NULL otherwise.
+ */
+Decl *import_moved(Sema *s, const Module *from, const Ast *import, const Ast *alias);
 
 /* ---- names.c ---- */
 

@@ -264,8 +264,15 @@ static bool import_renamed(Sema *s, Decl *decl, Module *from, NameId name, Span 
     return true;
 }
 
-static void report_no_name(Sema *s, Decl *decl, Module *from, NameId name, Span span) {
+static void report_no_name(Sema *s, Decl *decl, Module *from, const Ast *alias) {
+    const NameId name = alias->alias.path[0];
+    const Span span = alias->span;
     if (import_renamed(s, decl, from, name, span)) return;
+    Decl *moved = import_moved(s, from, decl->ast, alias);
+    if (moved) {
+        decl->target = decl_follow(s, moved);
+        return;
+    }
     NameId meant = import_report(s, from, name, span);
     if (!IS_NONE(meant) && module_name(s, from, meant)) recover_import(s, decl, from, meant);
 }
@@ -294,7 +301,7 @@ static void follow_from(Sema *s, Decl *decl) {
     else if (from->is_library && map_get(&s->declare->known, name.id, &known))
         decl->target = (Decl *)(uintptr_t)known;
     else
-        report_no_name(s, decl, from, name, alias->span);
+        report_no_name(s, decl, from, alias);
 }
 
 Decl *decl_follow(Sema *s, Decl *decl) {

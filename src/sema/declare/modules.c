@@ -334,37 +334,6 @@ Module *module_find(Sema *s, const Module *from, const NameId *path, uint32_t le
     return found;
 }
 
-typedef struct NameSearch {
-    Sema *s;
-    Str folder, found;
-    NameId name;
-} NameSearch;
-
-/* Declared by the module, or by a module below it. */
-static bool is_own(Sema *s, const Decl *decl, Str module) {
-    if (decl->kind != DECL_IMPORT || !decl->ast || decl->ast->kind != AST_ImportFrom) return decl->kind != DECL_IMPORT;
-    const NameId *path = decl->ast->import_from.path;
-    return decl->ast->import_from.level > 0 ||
-           (decl->ast->import_from.path_len > 1 && str_equal(name_text(s->ctx, path[1]), module));
-}
-
-static void look_into(void *state, Str file) {
-    NameSearch *search = state;
-    Sema *s = search->s;
-    Str stem = path_stem(file), dotted = arena_printf(s->arena, "std.%.*s", STR_ARGS(stem));
-    if (search->found.len || file.at[0] == '_' || str_equal(stem, STR("prelude"))) return;
-    Module *m = load(s, search->folder, arena_str(s->arena, stem), true);
-    uint64_t found;
-    if (m && map_get(&m->names, search->name.id, &found) && is_own(s, (const Decl *)(uintptr_t)found, stem))
-        search->found = dotted;
-}
-
-Str module_with_name(Sema *s, NameId name) {
-    NameSearch search = {.s = s, .folder = path_join(s->arena, s->library, STR("std")), .name = name};
-    fs_each(arena_str(s->arena, search.folder).at, look_into, &search);
-    return search.found;
-}
-
 Decl *module_name(Sema *s, Module *module, NameId name) {
     module_declare(s, module);
     uint64_t found;

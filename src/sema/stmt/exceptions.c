@@ -357,7 +357,7 @@ void with_check(Check *c, const Ast *ast, uint32_t item) {
     Expr entered = good ? with_enter(c, &manager, is_kept, with_item->span) : expr_poison(with_item->span);
     TryFrame frame = {.outer = c->flow.try_frame};
     c->flow.try_frame = &frame;
-    Hir *body = with_body(c, ast, item, &entered, !has_exit);
+    Hir *body = with_body(c, ast, item, &entered, good && !has_exit);
     c->flow.try_frame = frame.outer;
     if (has_exit)
         with_protected(c, &manager, body, frame.raised, ast->span);

@@ -186,8 +186,8 @@ __extension Pointer(Writable, Hashable, Equatable, Boolable):
     # numbers
 
     @always_inline
-    def unsafe_load[width: Int = 1, *, alignment: Int = __pyc.align_of[Self.T]()](self, i: Int = 0) -> SIMD[Self.T.dtype, width]:
-        """`width` consecutive numbers, the first at element `i`. A larger `alignment` promises that the address is a multiple of as many bytes:
+    def unsafe_load[width: Int = 1, *, alignment: Int = __pyc.align_of[Self.T]()](self, offset: Int = 0) -> SIMD[Self.T.dtype, width]:
+        """`width` consecutive numbers, the first at element `offset`. A larger `alignment` promises that the address is a multiple of as many bytes:
         a GPU then loads up to 16 at once.
 
         ```mojo
@@ -197,18 +197,18 @@ __extension Pointer(Writable, Hashable, Equatable, Boolable):
         """
         comptime assert alignment > 0 and alignment & (alignment - 1) == 0, "an alignment is a power of two"
         comptime if width == 1 and alignment == __pyc.align_of[Self.T]():
-            return __pyc.offset(self, i)[]
+            return __pyc.offset(self, offset)[]
         else:
-            return __pyc.load_wide[SIMD[Self.T.dtype, width], alignment](__pyc.offset(self, i))
+            return __pyc.load_wide[SIMD[Self.T.dtype, width], alignment](__pyc.offset(self, offset))
 
     @always_inline
-    def unsafe_load[width: Int = 1, *, alignment: Int = __pyc.align_of[Self.T](), dt: DType](self, i: Scalar[dt]) -> SIMD[Self.T.dtype, width]:
-        """`width` consecutive numbers, the first at element `i`."""
-        return self.unsafe_load[width=width, alignment=alignment](Int(i))
+    def unsafe_load[width: Int = 1, *, alignment: Int = __pyc.align_of[Self.T](), dt: DType](self, offset: Scalar[dt]) -> SIMD[Self.T.dtype, width]:
+        """`width` consecutive numbers, the first at element `offset`."""
+        return self.unsafe_load[width=width, alignment=alignment](Int(offset))
 
     @always_inline
-    def unsafe_store[width: Int, //, *, alignment: Int = __pyc.align_of[Self.T]()](self, i: Int, value: SIMD[Self.T.dtype, width]):
-        """Writes the lanes to consecutive elements, the first to element `i`; `alignment` as in `unsafe_load`.
+    def unsafe_store[width: Int, *, alignment: Int = __pyc.align_of[Self.T]()](self, offset: Int, val: SIMD[Self.T.dtype, width]):
+        """Writes the lanes to consecutive elements, the first to element `offset`; `alignment` as in `unsafe_load`.
 
         ```mojo
         var xs: List[Int32] = [1, 2, 3, 4]
@@ -218,14 +218,14 @@ __extension Pointer(Writable, Hashable, Equatable, Boolable):
         """
         comptime assert alignment > 0 and alignment & (alignment - 1) == 0, "an alignment is a power of two"
         comptime if width == 1 and alignment == __pyc.align_of[Self.T]():
-            __pyc.offset(self, i)[] = value
+            __pyc.offset(self, offset)[] = val
         else:
-            __pyc.store_wide[alignment](value, __pyc.offset(self, i))
+            __pyc.store_wide[alignment](val, __pyc.offset(self, offset))
 
     @always_inline
-    def unsafe_store[width: Int, //, *, alignment: Int = __pyc.align_of[Self.T]()](self, value: SIMD[Self.T.dtype, width]):
+    def unsafe_store[width: Int, *, alignment: Int = __pyc.align_of[Self.T]()](self, val: SIMD[Self.T.dtype, width]):
         """Writes the lanes to consecutive elements."""
-        self.unsafe_store[alignment=alignment](0, value)
+        self.unsafe_store[alignment=alignment](0, val)
 
     def unsafe_strided_load[width: Int](self, stride: Int) -> SIMD[Self.T.dtype, width]:
         """Every `stride`th number, `width` of them.
@@ -382,7 +382,7 @@ __extension Pointer(Writable, Hashable, Equatable, Boolable):
     # older names
 
     @__unsafe
-    def load[width: Int = 1](self, i: Int = 0) -> SIMD[Self.T.dtype, width]:
+    def load[width: Int = 1](self, offset: Int = 0) -> SIMD[Self.T.dtype, width]:
         """Older name of `unsafe_load`.
 
         ```mojo
@@ -390,10 +390,10 @@ __extension Pointer(Writable, Hashable, Equatable, Boolable):
         print(xs.unsafe_ptr().load(1))  # 2
         ```
         """
-        return self.unsafe_load[width=width](i)
+        return self.unsafe_load[width=width](offset)
 
     @__unsafe
-    def store[width: Int, //](self, i: Int, value: SIMD[Self.T.dtype, width]):
+    def store[width: Int](self, offset: Int, val: SIMD[Self.T.dtype, width]):
         """Older name of `unsafe_store`.
 
         ```mojo
@@ -402,7 +402,7 @@ __extension Pointer(Writable, Hashable, Equatable, Boolable):
         print(xs)  # [1, 7]
         ```
         """
-        self.unsafe_store(i, value)
+        self.unsafe_store(offset, val)
 
     @__unsafe
     def bitcast[U: AnyType](self) -> Pointer[U, Self.origin]:

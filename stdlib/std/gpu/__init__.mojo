@@ -1,3 +1,0 @@
-"""The names of max.gpu."""
-
-from max.gpu import *
