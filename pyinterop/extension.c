@@ -149,6 +149,7 @@ static bool start(void) {
     py_enter_thread();
     pyc_io_start();
     pyc_stack_limit_init();
+    py_follow_signals();
     py.Py_AtExit(close_files);
     return is_started = follow_streams() && py_classes_start();
 }

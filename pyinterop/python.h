@@ -49,6 +49,7 @@ void py_unlock(PyLock lock);
 void py_called(void); /* CPython, which has the lock, calls the program: what earlier calls gave it is settled */
 
 void py_initialize(void); /* signals.c */
+void py_follow_signals(void);
 
 /* ---- Python source of ours (helper.c) ---- */
 typedef struct PyHelper { /* CPython's PyMethodDef: a function of one argument */

@@ -36,3 +36,26 @@ void py_initialize(void) {
     py_helper_run("_pyc_signals", functions, sizeof functions / sizeof *functions, source);
     pyc_signal_hook = check_signals;
 }
+
+/* In an extension module: Ctrl-C ends its loops, too. Each module of the process puts its handler before that of the
+ * one before, and again when a program has set another; if it was loaded by another thread than the main one, it does
+ * not. */
+static const char follow_source[] = "import sys, _signal\n"
+                                    "notes = getattr(sys, '_pyc_signals', None)\n"
+                                    "if notes is None:\n"
+                                    "    notes = sys._pyc_signals = []\n"
+                                    "    def made(_set):\n"
+                                    "        def signal(signalnum, handler, /):\n"
+                                    "            before = _set(signalnum, handler)\n"
+                                    "            for note in notes: note(signalnum)\n"
+                                    "            return before\n"
+                                    "        return signal\n"
+                                    "    _signal.signal = made(_signal.signal)\n"
+                                    "notes.append(_note)\n";
+
+void py_follow_signals(void) {
+    if (!pyc_main_thread_adopt()) return;
+    pyc_signal_adopt(SIGINT);
+    py_helper_run("_pyc_signals", functions, sizeof functions / sizeof *functions, follow_source);
+    pyc_signal_hook = check_signals;
+}

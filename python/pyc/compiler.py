@@ -49,14 +49,19 @@ def _installed_elsewhere():
 
 @functools.lru_cache(maxsize=None)
 def _made_by():
-    """What results depend on besides the text: the compiler and the CPU."""
-    status = os.stat(compiler_path())
+    """What results depend on besides the text: the compiler, its runtime and the CPU."""
+    path = os.path.realpath(compiler_path())
+    parts = [path]
+    for made in (path, *(os.path.join(os.path.dirname(path), p, "libpyc_rt.a") for p in ("lib/pyc", "../lib/pyc"))):
+        if os.path.exists(made):
+            status = os.stat(made)
+            parts += [status.st_size, status.st_mtime_ns]
     try:
         with open("/proc/cpuinfo", "rb") as info:
             cpu = next((line for line in info if line.startswith((b"flags", b"Features"))), b"")
     except OSError:
         cpu = b""
-    return repr((compiler_path(), status.st_size, status.st_mtime_ns, cpu)).encode()
+    return repr((parts, cpu)).encode()
 
 
 def cache_folder():

@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
+#include <sys/syscall.h>
 #include <unistd.h>
 
 enum {
@@ -119,6 +120,13 @@ void pyc_recursion_usual(void) {
 }
 
 bool pyc_is_main_thread(void) { return is_main_known && pthread_equal(pthread_self(), main_thread); }
+
+/* In a process that somebody else has started. */
+bool pyc_main_thread_adopt(void) {
+    if (syscall(SYS_gettid) != getpid()) return false;
+    main_thread = pthread_self();
+    return is_main_known = true;
+}
 
 void pyc_to_main_thread(int signal_number) { pthread_kill(main_thread, signal_number); }
 
