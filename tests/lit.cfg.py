@@ -45,6 +45,9 @@ venv = os.path.join(os.path.abspath(build), 'venv', 'bin')
 if os.path.exists(os.path.join(venv, 'python3')):
     config.environment['PATH'] = venv + os.pathsep + os.environ.get('PATH', '')
     config.available_features.add('numpy')
+for module in ('ipykernel', 'nbclient'):
+    if shutil.which('python3', path=config.environment['PATH']) and glob.glob(os.path.join(venv, '..', 'lib', 'python3*', 'site-packages', module)):
+        config.available_features.add(module)
 if importlib.util.find_spec('ensurepip'):
     config.available_features.add('venv')
 # NVIDIA's assembler: from the environment, the PATH, or the tests' venv (pip install nvidia-cuda-nvcc).

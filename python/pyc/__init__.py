@@ -18,7 +18,10 @@ _PARTS = {
     "uninstall": "hook",
     "CompileError": "compiler",
     "compiler_path": "compiler",
+    "load_ipython_extension": "notebook",
 }
+
+_MODULES = {"build", "cells", "compiled", "compiler", "hook", "kernel", "notebook", "register", "repl", "session"}
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -35,7 +38,7 @@ def __getattr__(name):
     if name == "__all__":  # `from pyc import *` is for the systems register: `compile` stays Python's own
         register = importlib.import_module(".register", __name__)
         return [n for n in vars(register) if not n.startswith("_")]
-    if name.startswith("__") or name in ("compiled", "compiler", "hook", "register"):  # modules that are not loaded yet
+    if name.startswith("__") or name in _MODULES:  # modules that are not loaded yet
         raise AttributeError(f"module 'pyc' has no attribute '{name}'")
     part = importlib.import_module("." + _PARTS.get(name, "register"), __name__)
     try:

@@ -165,15 +165,15 @@ def _assigns_globals(code):
 class _Uses:
     """What the functions reach by the names of their module."""
 
-    def __init__(self, module):
+    def __init__(self, module, filename):
         self.module, self.head, self.live, self.functions, self.codes = module, [], {}, {}, []
-        self.seen = set()
+        self.filename, self.seen = filename, set()
 
     def add(self, name, value):
         if name in self.seen:
             return
         self.seen.add(name)
-        kind = type(value)
+        kind, bound = type(value), value
         value = getattr(value, "__pyc_original__", value)
         if kind in CONSTANTS:
             self.head.append(f"{name} = {self.constant(value)}")
@@ -183,12 +183,12 @@ class _Uses:
             self.head.append(f"from {value.__module__} import {value.__name__} as {name}")
         elif _is_of_register(value):
             self.head.append(f"from pyc import {value.__name__} as {name}")
-        elif _is_own_function(value, self.module) and value.__name__ == name:
+        elif _is_own_function(value, self.module) and value.__name__ == name and value.__code__.co_filename == self.filename:
             self.functions[name] = value
             self.walk(value)
         else:
             self.head.append(f"{name} = None")
-            self.live[name] = value
+            self.live[name] = bound
 
     @staticmethod
     def constant(value):
@@ -232,28 +232,36 @@ def _module_text(lines, nodes, head):
     return b"".join(out).decode()
 
 
-def _make_function(function, given, options):
-    """The compiled function, for these types of its parameters."""
-    filename = function.__code__.co_filename
-    uses = _Uses(function.__globals__)
+def _uses_of(function):
+    uses = _Uses(function.__globals__, function.__code__.co_filename)
     uses.seen.add(function.__name__)
     uses.functions[function.__name__] = function
     uses.walk(function)
+    return uses
+
+
+def _function_text(function, given, uses):
+    """The module that is compiled of a function, for these types of its parameters."""
+    filename = function.__code__.co_filename
+    lines, functions, _ = _definitions(filename)
+    nodes = []
+    for one in uses.functions.values():
+        node = functions.get(one.__code__.co_firstlineno)
+        if node is None or node.name != one.__code__.co_name:
+            raise _Refused(f"{filename}:{one.__code__.co_firstlineno}: no definition of '{one.__name__}' is here")
+        if any(not _is_compile(d) for d in node.decorator_list):
+            raise _Refused(f"{filename}:{node.lineno}: '{one.__name__}' has other decorators, too")
+        nodes.append((node, _text(lines, node, function.__globals__, given if one is function else None)))
+    return _module_text(lines, nodes, uses.head)
+
+
+def _make_function(function, given, options):
+    """The compiled function, for these types of its parameters."""
+    uses = _uses_of(function)
     name = function.__name__ if function.__name__.isidentifier() and function.__name__.isascii() else "function"
     folder = compiler.folder_of(_key(uses, (given, options, function.__defaults__ is None)))
-    text = None
-    if not compiler._is_kept(folder, name):
-        lines, functions, _ = _definitions(filename)
-        nodes = []
-        for one in uses.functions.values():
-            node = functions.get(one.__code__.co_firstlineno)
-            if node is None or node.name != one.__code__.co_name:
-                raise _Refused(f"{filename}:{one.__code__.co_firstlineno}: no definition of '{one.__name__}' is here")
-            if any(not _is_compile(d) for d in node.decorator_list):
-                raise _Refused(f"{filename}:{node.lineno}: '{one.__name__}' has other decorators, too")
-            nodes.append((node, _text(lines, node, function.__globals__, given if one is function else None)))
-        text = _module_text(lines, nodes, uses.head)
-    compiler.build(folder, name, text, shown=filename, options=options)
+    text = None if compiler._is_kept(folder, name) else _function_text(function, given, uses)
+    compiler.build(folder, name, text, shown=function.__code__.co_filename, options=options)
     module = compiler.load(folder, name)
     for key, value in uses.live.items():
         setattr(module, key, value)
@@ -338,7 +346,7 @@ def _compile_class(cls, options):
     except (_Refused, TypeError) as why:
         warnings.warn(f"pyc: not compiled: {why}", RuntimeWarning, stacklevel=3)
         return cls
-    uses = _Uses(space)
+    uses = _Uses(space, filename)
     uses.seen.add(cls.__name__)
     for function in functions:
         uses.walk(function)

@@ -114,7 +114,7 @@ def _put(made, folder):
         shutil.rmtree(made, ignore_errors=True)
 
 
-def build(folder, name, source, shown=None, options=()):
+def build(folder, name, source, shown=None, options=(), ending=".py"):
     """Makes the extension module `name` in `folder`, unless it is there. `source`: the path of a file, or a text; messages
     name the file `shown` for a text. Raises CompileError with what the compiler says."""
     if _is_kept(folder, name):
@@ -129,7 +129,7 @@ def build(folder, name, source, shown=None, options=()):
     try:
         path = source
         if shown is not None:
-            path = os.path.join(made, name + ".py")
+            path = os.path.join(made, name + ending)
             with open(path, "w", encoding="utf-8") as file:
                 file.write(source)
         done = _run(path, made, options)

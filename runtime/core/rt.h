@@ -64,7 +64,7 @@ void pyc_poll_request(void);      /* the same, with nothing for the main thread 
 bool pyc_interrupt_taken(void);   /* true, once for each request, in the main thread */
 extern volatile char pyc_interrupted;
 bool pyc_is_main_thread(void);
-bool pyc_main_thread_adopt(void); /* the calling thread, if it is the main one */
+bool pyc_main_thread_adopt(void);           /* the calling thread, if it is the main one */
 void pyc_to_main_thread(int signal_number); /* for signal handlers */
 /* How many calls of Python functions by value, generators included, are active, and how many may be. */
 extern _Thread_local int64_t pyc_calls;

@@ -1,0 +1,14 @@
+/* `pyc kernel install`: tells Jupyter of the kernel, which is python/pyc/kernel.py. */
+#include "driver/driver.h"
+#include "driver/python.h"
+
+int cmd_kernel(Context *ctx) {
+    StrList options = {0};
+    const Str what = driver_single_input(ctx);
+    if (what.len == 0) return driver_report(ctx);
+    if (ctx->options.sys_prefix) vec_push(&ctx->arena, &options, STR("--sys-prefix"));
+    if (ctx->options.prefix.len)
+        vec_push(&ctx->arena, &options, arena_printf(&ctx->arena, "--prefix=%.*s", STR_ARGS(ctx->options.prefix)));
+    become_python(ctx, "pyc.kernel", &options);
+    return driver_report(ctx);
+}
