@@ -79,8 +79,7 @@ static Check check_of_form(PycWord note) {
     const char *said = text.error ? "" : pyc_str(text.value)->data;
     const PycTuple *parts = args && pyc_is_exact(args, &pyc_tuple_type) ? pyc_tuple(args) : NULL;
     bool is_optional = strncmp(said, "typing.Optional[", 16) == 0;
-    bool is_union =
-        is_optional || strncmp(said, "typing.Union[", 13) == 0 || strcmp(pyc_type_name(note), "UnionType") == 0;
+    bool is_union = is_optional || strncmp(said, "typing.Union[", 13) == 0 || pyc_is_union(note);
     Check check = origin && pyc_is_type(origin) ? check_of_class(pyc_as_type(origin)) : (Check){.kind = KIND_ANY};
     if (!parts || (!is_union && check.kind == KIND_ANY)) return check;
     if (is_union) check = (Check){.kind = KIND_UNION};
@@ -97,7 +96,7 @@ static Check check_of_form(PycWord note) {
 
 static Check check_of(PycWord note) {
     if (!note) return (Check){.kind = KIND_ANY};
-    if (note == PYC_NONE) return (Check){.kind = KIND_NONE};
+    if (note == PYC_NONE || note == pyc_word(&pyc_none_type)) return (Check){.kind = KIND_NONE};
     if (pyc_as_str(note)) {
         PycWord builtin = pyc_builtin_value(note);
         return builtin && pyc_is_type(builtin) ? check_of_class(pyc_as_type(builtin)) : (Check){.kind = KIND_ANY};
