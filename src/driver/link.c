@@ -3,8 +3,8 @@
  * where outputs are written, in one place.
  *
  * ld.lld is called directly, which saves the time of a compiler driver; where it is
- * missing, `cc` does it, by way of a temporary folder. Sanitizers always go through a compiler driver, which knows
- * where its libraries are. */
+ * missing, `cc` does it, by way of a temporary folder. Sanitizers and static programs always go through a compiler
+ * driver, which knows where its libraries are. */
 #include "driver/link.h"
 
 #include <errno.h>
@@ -61,8 +61,9 @@ static const char *find_in_folders(Linker *l, const char *name) {
 
 /* --- The command --- */
 
-/* GMP and the collector are named only where they are installed; --as-needed keeps them out of programs that do not use
- * them. A program that does and lacks one gets an undefined symbol, which explain_failure puts into words. */
+/* Libraries of the system, for what is linked with shared ones. They are named only where they are installed;
+ * --as-needed keeps them out of what does not use them. Where one is used and missing, explain_failure puts the
+ * undefined symbol into words. */
 static const char *find_system_library(Linker *l, const char *stem) {
     static const char *const endings[] = {".so", ".so.1", ".so.10"};
     for (uint32_t i = 0; i < COUNT_OF(endings); i++) {
@@ -72,18 +73,23 @@ static const char *find_system_library(Linker *l, const char *stem) {
     return NULL;
 }
 
-/* The libraries that a wheel brings along: programs linked with them look there first. */
+/* Shared libraries that a wheel brings along: what is linked with them looks there first. */
 static void add_brought_library(Linker *l, const char *name, const char *stem) {
     const char *path = path_join(arena_of(l), l->ctx->library, str_of(name)).at;
     if (!fs_exists(path)) path = find_system_library(l, stem);
     if (path != NULL) add(l, path);
 }
 
+/* docs/decisions/linking.md */
+static bool shares_libraries(const Linker *l) {
+    return l->job->shared || l->job->sanitize || l->ctx->options.shared_libraries;
+}
+
 static void add_search_path(Linker *l, const char *to_linker) {
     const Str wanted = l->ctx->options.rpath;
     if (wanted.len) add(l, arena_printf(arena_of(l), "%s-rpath=%.*s", to_linker, STR_ARGS(wanted)).at);
     if (wanted.len) return;
-    if (!fs_exists(path_join(arena_of(l), l->ctx->library, STR("libgc.so.1")).at)) return;
+    if (!shares_libraries(l) || !fs_exists(path_join(arena_of(l), l->ctx->library, STR("libgc.so.1")).at)) return;
     add(l, arena_printf(arena_of(l), "%s-rpath=%.*s", to_linker, STR_ARGS(l->ctx->library)).at);
 }
 
@@ -92,12 +98,27 @@ static void add_own(Linker *l, const char *name) {
     if (fs_exists(path)) add(l, path);
 }
 
-static void add_libraries(Linker *l) {
+/* A process has one collector. Extension modules find that of the process; a program into which CPython may load
+ * them has all of it, with its names. */
+static void add_collector(Linker *l, const char *to_linker) {
+    if (l->job->loads_python)
+        ADD(l, arena_printf(arena_of(l), "%s--export-dynamic-symbol=GC_*", to_linker).at,
+            arena_printf(arena_of(l), "%s--whole-archive", to_linker).at);
+    add_own(l, "libgc.a");
+    if (l->job->loads_python) add(l, arena_printf(arena_of(l), "%s--no-whole-archive", to_linker).at);
+}
+
+static void add_libraries(Linker *l, const char *to_linker) {
     add_own(l, "libpyc_eval.a"); /* uses the next one */
     add_own(l, "libpyc_rt.a");
     add_own(l, "libz.a");
-    add_brought_library(l, "libgmp.so.10", "gmp");
-    add_brought_library(l, "libgc.so.1", "gc");
+    if (shares_libraries(l)) {
+        add_brought_library(l, "libgmp.so.10", "gmp");
+        add_brought_library(l, "libgc.so.1", "gc");
+    } else {
+        add_own(l, "libgmp.a");
+        add_collector(l, to_linker);
+    }
 }
 
 /* CPython looks for one symbol; all others stay hidden, as each extension module has its own. */
@@ -128,11 +149,12 @@ static bool build_driver_command(Linker *l, const char *output) {
     ADD(l, "-Wl,--gc-sections", "-Wl,--as-needed");
     if (!l->ctx->options.debug_info) add(l, "-Wl,--strip-debug");
     if (l->job->shared) add(l, "-shared");
+    if (l->ctx->options.is_static) add(l, "-static");
     if (l->job->sanitize & SANITIZE_ADDRESS) add(l, "-fsanitize=address");
     if (l->job->sanitize & SANITIZE_UNDEFINED) add(l, "-fsanitize=undefined");
     if (l->job->sanitize & SANITIZE_THREAD) add(l, "-fsanitize=thread");
     add_search_path(l, "-Wl,");
-    add_libraries(l);
+    add_libraries(l, "-Wl,");
     ADD(l, "-lm", "-lpthread", "-ldl");
     return add_entry(l, "-Wl,");
 }
@@ -165,7 +187,7 @@ static bool build_linker_command(Linker *l) {
     add_objects(l);
     add_search_path(l, "");
     if (!add_entry(l, "")) return false;
-    add_libraries(l);
+    add_libraries(l, "");
     return add_system(l);
 }
 
@@ -179,7 +201,7 @@ static const char *find_linker(Linker *l) {
 static bool choose_linker(Linker *l) {
     static const char *const drivers[] = {"cc", "gcc", "clang-22", "clang"};
     static const char *const sanitizing[] = {"clang-22", "clang", "cc", "gcc"};
-    if (l->job->sanitize != 0) {
+    if (l->job->sanitize != 0 || l->ctx->options.is_static) {
         l->program = process_find(arena_of(l), sanitizing, COUNT_OF(sanitizing));
         l->is_driver = true;
     } else {

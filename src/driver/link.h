@@ -8,6 +8,7 @@ typedef struct LinkJob {
     const Str *objects; /* the bytes of the program's object files */
     uint32_t object_count;
     bool shared;       /* a shared library, else an executable */
+    bool loads_python; /* the program loads CPython */
     Str module;        /* of an extension module for CPython: its name; else empty */
     uint32_t sanitize; /* bits of Sanitize */
 } LinkJob;

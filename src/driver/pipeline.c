@@ -161,14 +161,26 @@ static bool is_linkable(Pipeline *p) {
     return false;
 }
 
+static bool loads_python(const IrModule *module) {
+    static const char *const ways[] = {"pyc_cpython_import", "pyc_cpython_import_name", "pyc_cpython_evaluate"};
+    for (uint32_t i = 0; i < COUNT_OF(ways); i++)
+        if (!IS_NONE(ir_fn_find(module, str_of(ways[i])))) return true;
+    return false;
+}
+
 /* Objects, our runtime and the C library to a program. */
 static bool link(Pipeline *p) {
     const Options *options = &p->ctx->options;
     if (!is_linkable(p)) return false;
-    bool is_extension = makes_extension(p->ctx);
+    bool is_extension = makes_extension(p->ctx), python = loads_python(p->module);
+    if (options->is_static && (python || options->emit != EMIT_EXE)) {
+        diag(p->ctx, D_NOT_STATIC, (Span){0, 0}, python ? "the program loads CPython" : "it is a library");
+        return false;
+    }
     LinkJob job = {.objects = p->files.at,
                    .object_count = p->files.len,
                    .shared = is_extension || options->emit == EMIT_SHARED,
+                   .loads_python = python,
                    .module = is_extension ? path_stem(source_file(p->ctx, p->file)->path) : STR(""),
                    .sanitize = options->sanitize};
     return link_program(p->ctx, &job, &p->code);

@@ -1,0 +1,7 @@
+/* `atexit`, which the collector calls: in the C library it is in a part that only compilers of C bring along. */
+int __cxa_atexit(void (*function)(void *), void *argument, void *object);
+int atexit(void (*function)(void));
+
+static void call(void *function) { ((void (*)(void))function)(); }
+
+int atexit(void (*function)(void)) { return __cxa_atexit(call, (void *)function, 0); }
