@@ -165,19 +165,11 @@ static PyObject *new_instance(PyObject *cls, PyObject *args, PyObject *keywords)
     return py_give(pyc_instance_new(ours));
 }
 
-static bool is_attribute(PyObject *name, const char *text) {
-    PyObject *wanted = py_text(text), *same = py.PyObject_RichCompare(name, wanted, 2);
-    bool is_it = same == py._Py_TrueStruct;
-    py.Py_DecRef(wanted);
-    if (same) py.Py_DecRef(same);
-    return is_it;
-}
-
 static PyObject *get_attribute(PyObject *self, PyObject *name) {
-    PycWord object = py_wrapped(self), ours = py_borrow(name);
+    PycWord object = py_wrapped(self), ours = py_name(name);
     PycWord own = pyc_own_attribute(object, ours);
     if (own) return py_to(own);
-    if (is_attribute(name, "__dict__")) return py_give(pyc_instance_dict(object));
+    if (pyc_str_is(ours, "__dict__")) return py_give(pyc_instance_dict(object));
     return py.PyObject_GenericGetAttr(self, name);
 }
 

@@ -57,12 +57,29 @@ PycWord py_borrow(PyObject *object) {
     return py_from(object);
 }
 
+/* Names of attributes and keywords come again and again, and CPython has one object for each: what it became here is
+ * kept beside it. */
+PycWord py_name(PyObject *object) {
+    enum { NAMES = 512 };
+    static PyObject *theirs[NAMES]; /* under the lock */
+    static PycWord *ours;
+    if (object->type != py.PyUnicode_Type) return py_borrow(object);
+    if (!ours) ours = pyc_gc_alloc_root(NAMES * sizeof *ours, _Alignof(PycWord));
+    const uint32_t i = (uint32_t)pyc_hash_u64((uintptr_t)object) & (NAMES - 1);
+    if (theirs[i] == object) return ours[i];
+    if (theirs[i]) py.Py_DecRef(theirs[i]);
+    ours[i] = py_borrow(object);
+    py.Py_IncRef(object); /* its address is a key from now on */
+    theirs[i] = object;
+    return ours[i];
+}
+
 /* The names of the keywords; 0: there are none. */
 static PycWord gather(const PyGiven *given, PycWord *words) {
     for (intptr_t i = 0; i < given->count + given->named; i++) words[i] = py_borrow(given->at[i]);
     if (!given->named) return 0;
     PycTuple *names = pyc_tuple_room(given->named);
-    for (intptr_t i = 0; i < given->named; i++) names->items[i] = py_borrow(py.PyTuple_GetItem(given->names, i));
+    for (intptr_t i = 0; i < given->named; i++) names->items[i] = py_name(py.PyTuple_GetItem(given->names, i));
     return pyc_word(names);
 }
 
@@ -132,7 +149,7 @@ static PyObject *own_attribute(PyObject *self, PycWord object, PycWord name) {
 }
 
 PyObject *py_wrapper_getattr(PyObject *self, PyObject *name) {
-    PycWord object = py_wrapped(self), ours = py_borrow(name);
+    PycWord object = py_wrapped(self), ours = py_name(name);
     PyObject *own = own_attribute(self, object, ours);
     return own || py.PyErr_Occurred() ? own : py_give(pyc_obj_getattr(object, ours));
 }
@@ -144,7 +161,7 @@ int py_give_status(PycError *error) {
 
 int py_wrapper_setattr(PyObject *self, PyObject *name, PyObject *value) {
     PycWord ours = py_wrapped(self);
-    return py_give_status(pyc_obj_setattr(ours, py_borrow(name), value ? py_borrow(value) : 0));
+    return py_give_status(pyc_obj_setattr(ours, py_name(name), value ? py_borrow(value) : 0));
 }
 
 /* ---- weak references ---- */

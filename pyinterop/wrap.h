@@ -19,6 +19,7 @@ void py_enter_thread(void);
 PyObject *py_give(PycResult result);      /* a new reference; null with a Python exception set */
 int py_give_status(PycError *error);      /* 0, or -1 with a Python exception set */
 PycWord py_borrow(PyObject *object);      /* takes no reference */
+PycWord py_name(PyObject *object);        /* the same, of a name */
 PyObject *py_wrapper_type(PycType *type); /* of the wrappers of its instances */
 bool py_is_wrapper(const PyObject *object);
 void py_wrappers_have(const PyObject *type); /* its instances are wrappers, too */
