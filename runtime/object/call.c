@@ -75,8 +75,12 @@ static PycError *bind_keyword(const PycFunction *f, PycWord *slots, PycWord name
     if (i >= 0 && i < info->positional_only)
         return pyc_raise(&pyc_TypeError, "%s() got some positional-only arguments passed as keyword arguments: '%s'",
                          function_name(f), pyc_str(name)->data);
-    return pyc_raise(&pyc_TypeError, "%s() got an unexpected keyword argument '%s'", function_name(f),
-                     pyc_str(name)->data);
+    PycWord near = pyc_suggest_among(name, info->params + info->positional_only,
+                                     (int64_t)info->positional + info->keyword_only - info->positional_only);
+    PycWord parts[3] = {pyc_str_c(near ? ". Did you mean '" : ""), near ? near : pyc_str_empty(),
+                        pyc_str_c(near ? "'?" : "")};
+    return pyc_raise(&pyc_TypeError, "%s() got an unexpected keyword argument '%s'%s", function_name(f),
+                     pyc_str(name)->data, pyc_str(pyc_str_concat_n(parts, 3))->data);
 }
 
 static PycError *bind_slots(const PycFunction *f, PycWord *slots, const PycWord *args, uint64_t count, PycWord names) {

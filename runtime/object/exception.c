@@ -113,6 +113,8 @@ static PycError *exception_init(PycWord self, const PycWord *args, uint64_t coun
             e->extra[0] = value;
         else if (is_kind(e, &pyc_ImportError) && pyc_str_is(name, "path"))
             e->extra[1] = value;
+        else if (is_kind(e, &pyc_ImportError) && pyc_str_is(name, "name_from"))
+            e->extra[PYC_IMPORTED_NAME] = value;
         else if ((is_kind(e, &pyc_AttributeError) || is_kind(e, &pyc_NameError)) && pyc_str_is(name, "name"))
             e->extra[0] = value;
         else if (is_kind(e, &pyc_AttributeError) && pyc_str_is(name, "obj"))
@@ -203,6 +205,13 @@ static PycError *named(PycType *type, PycWord name, const char *format, const ch
 
 PycError *pyc_raise_name(PycWord name) { return named(&pyc_NameError, name, "name '", pyc_str(name)->data); }
 
+PycError *pyc_raise_unknown(PycWord name, PycWord seen, PycWord self) {
+    PycError *error = pyc_raise_name(name);
+    pyc_exception_of(error)->extra[PYC_SEEN_NAMES] = seen;
+    pyc_exception_of(error)->extra[PYC_SEEN_SELF] = self;
+    return error;
+}
+
 PycError *pyc_raise_unbound(PycWord name) {
     PycError *error =
         pyc_raise(&pyc_UnboundLocalError, "cannot access local variable '%s' where it is not associated with a value",
@@ -231,14 +240,26 @@ PycError *pyc_no_memory_for(int64_t count, int64_t item) {
     return fits ? NULL : pyc_raise_args(&pyc_MemoryError, NULL, 0);
 }
 
+/* The source of a module in sys.modules; 0: it has none. */
+static PycWord file_of(PycWord module) {
+    PycWord found = pyc_dict_find_str(pyc_dict(pyc_modules()), module);
+    PycResult file = found ? pyc_obj_getattr_or(found, pyc_str_c("__file__")) : pyc_ok(0);
+    return !file.error && file.value && pyc_as_str(file.value) ? file.value : 0;
+}
+
 PycError *pyc_import_error(PycWord name, PycWord module) {
-    PycError *error;
-    if (pyc_str(name)->size == 0)
-        error = pyc_raise(&pyc_ModuleNotFoundError, "No module named '%s'", pyc_str(module)->data);
-    else
-        error = pyc_raise(&pyc_ImportError, "cannot import name '%s' from '%s'", pyc_str(name)->data,
-                          pyc_str(module)->data);
-    pyc_exception_of(error)->extra[0] = module;
+    if (pyc_str(name)->size == 0) {
+        PycError *missing = pyc_raise(&pyc_ModuleNotFoundError, "No module named '%s'", pyc_str(module)->data);
+        pyc_exception_of(missing)->extra[0] = module;
+        return missing;
+    }
+    PycWord file = file_of(module);
+    PycError *error = pyc_raise(&pyc_ImportError, "cannot import name '%s' from '%s' (%s)", pyc_str(name)->data,
+                                pyc_str(module)->data, file ? pyc_str(file)->data : "unknown location");
+    PycException *e = pyc_exception_of(error);
+    e->extra[0] = module;
+    e->extra[1] = file;
+    e->extra[PYC_IMPORTED_NAME] = name;
     return error;
 }
 
@@ -575,6 +596,7 @@ static const ExtraName extra_names[] = {
     {&pyc_OSError, "filename2", 3},
     {&pyc_ImportError, "name", 0},
     {&pyc_ImportError, "path", 1},
+    {&pyc_ImportError, "name_from", PYC_IMPORTED_NAME},
     {&pyc_NameError, "name", 0},
     {&pyc_AttributeError, "name", 0},
     {&pyc_AttributeError, "obj", 1},
@@ -628,6 +650,7 @@ static PycResult exception_getattr(PycWord self, PycWord name) {
     if (pyc_str_is(name, "__suppress_context__")) return pyc_ok(pyc_bool(e->flags & PYC_SUPPRESS_CONTEXT));
     if (pyc_str_is(name, "__traceback__")) return pyc_ok(pyc_traceback_of(e));
     if (pyc_str_is(name, "__notes__")) return pyc_ok(e->notes);
+    if (pyc_str_is(name, "__suggestion__")) return pyc_ok(pyc_suggestion(e));
     return foreign_attribute(e, name);
 }
 

@@ -161,6 +161,7 @@ static void write_message(PycException *e, PycText *out) {
     else if (pyc_str(text.value)->size) {
         pyc_text_c(out, ": ");
         pyc_text_write(out, pyc_str(text.value)->data, (uint64_t)pyc_str(text.value)->size);
+        pyc_text_c(out, pyc_str(pyc_suggestion(e))->data);
     }
     pyc_text_c(out, "\n");
     for (int64_t i = 0; e->notes && pyc_has(e->notes, PYC_T_LIST) && i < pyc_list(e->notes)->length; i++) {

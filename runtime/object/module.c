@@ -146,9 +146,9 @@ PycResult pyc_module_getattr(PycWord self, PycWord name) {
 }
 
 /* A name that nothing in the text of the module binds: what has been put into its dict all the same. */
-PycResult pyc_module_missing(PycWord self, PycWord name) {
-    PycWord value = self ? own_value(module_of(self), name) : 0;
-    return value ? pyc_ok(value) : pyc_fail(pyc_raise_name(name));
+PycResult pyc_module_missing(PycWord module, PycWord name, PycWord seen, PycWord self) {
+    PycWord value = module ? own_value(module_of(module), name) : 0;
+    return value ? pyc_ok(value) : pyc_fail(pyc_raise_unknown(name, seen, self));
 }
 
 static PycResult module_setattr(PycWord self, PycWord name, PycWord value) {

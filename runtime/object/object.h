@@ -456,6 +456,9 @@ typedef struct PycBox {
 /* ---- exceptions ---- */
 
 enum { PYC_SUPPRESS_CONTEXT = 1 };
+/* Places in `extra`. A NameError has the names that can be seen where it is raised, and the self of the method. */
+enum { PYC_IMPORTED_NAME = 2, PYC_SEEN_NAMES = 2, PYC_SEEN_SELF = 3 };
+
 typedef struct PycException {
     PycObject head;
     uint64_t flags; /* PYC_SUPPRESS_CONTEXT */

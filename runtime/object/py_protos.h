@@ -435,6 +435,9 @@ PycError *pyc_raise_args(PycType *type, const PycWord *args, int64_t count);
 PycError *pyc_raise_text(PycWord cls, const void *text, uint64_t len);
 PycError *pyc_raise_stop(PycWord value);
 PycError *pyc_raise_name(PycWord name);
+PycWord pyc_suggest_among(PycWord wanted, const PycWord *names, int64_t count); /* the nearest; 0: none is near */
+PycWord pyc_suggestion(const PycException *e);
+PycError *pyc_raise_unknown(PycWord name, PycWord seen, PycWord self);
 PycError *pyc_raise_unbound(PycWord name);
 PycError *pyc_raise_free(PycWord name);
 PycError *pyc_raise_recursion(void);
@@ -506,7 +509,7 @@ void pyc_module_bind(PycWord self, PycWord name, PycWord address);
 void pyc_module_forget(PycWord self, PycWord name);
 PycResult pyc_module_names(PycWord self);
 PycWord pyc_module_of_file(const char *path);
-PycResult pyc_module_missing(PycWord self, PycWord name);
+PycResult pyc_module_missing(PycWord module, PycWord name, PycWord seen, PycWord self);
 PycError *pyc_module_star(PycWord from, PycWord into);
 PycWord pyc_module_builtin(PycWord name, PycWord dict); /* that the runtime itself has */
 PycResult pyc_module_getattr(PycWord self, PycWord name);

@@ -179,11 +179,11 @@ def _bind(function, positional, keyword, args, kwargs):
 
 
 def _check_order(positional):
-    has_default = False
+    given = None
     for f in positional:
-        if has_default and not f._is_given():
-            raise TypeError(f"non-default argument {f.name!r} follows default argument")
-        has_default = has_default or f._is_given()
+        if given and not f._is_given():
+            raise TypeError(f"non-default argument {f.name!r} follows default argument {given.name!r}")
+        given = f if f._is_given() else given
 
 
 def _make_init(cls, fields):

@@ -254,6 +254,8 @@ class TracebackException:
         self.stack = extract_tb(exc_traceback, limit)
         self.max_group_width, self.max_group_depth = max_group_width, max_group_depth
         self._type, self._str = _type_name(exc_type), _text(exc_value)
+        if exc_traceback is not None or not isinstance(exc_value, NameError):
+            self._str += getattr(exc_value, "__suggestion__", "")
         self.__notes__ = getattr(exc_value, "__notes__", None)
         self.__suppress_context__ = exc_value is not None and exc_value.__suppress_context__
         self.__cause__ = self.__context__ = self.exceptions = None

@@ -445,6 +445,34 @@ static bool is_module_attribute(NameId id) {
     return SAME(id, N(__package__)) || SAME(id, N(__spec__)) || SAME(id, N(__loader__)) || SAME(id, N(__annotations__));
 }
 
+/* What Python says may have been meant instead: the names that are bound here by now, each with a blank behind it. */
+static Hir *names_in_sight(Check *c, Span span) {
+    Text text;
+    text_init(&text, c->arena);
+    const PyScope *module = py_module_info(c->s, c->module)->scope, *function = c->py->function;
+    for (const PyScope *scope = c->py->scope; scope; scope = scope == function ? NULL : scope->outer)
+        for (uint32_t i = 0; i < scope->list.len; i++) {
+            const PyName *name = scope->list.at[i];
+            bool is_gone = scope->kind == PY_INLINE && !scope->is_generator;
+            if (!name->is_global && !is_gone && (scope != function || py_flow_is_bound(c, name)))
+                text_printf(&text, "%s ", name_c(c->ctx, name->name));
+        }
+    for (uint32_t i = 0; i < module->list.len && function != module; i++)
+        text_printf(&text, "%s ", name_c(c->ctx, module->list.at[i]->name));
+    return py_str(c, text_view(&text), span);
+}
+
+/* The `self` of the method around, which may have an attribute of the name; None. */
+static Hir *self_in_sight(Check *c, Span span) {
+    Meant meant = meaning_from(c, c->py->scope, N(self));
+    bool is_here = meant.meaning == PY_IS_VARIABLE && meant.scope == c->py->function && meant.name->is_param &&
+                   is_surely_bound(c, meant.scope, meant.name);
+    if (!is_here) return py_word(c, py_none(c, span));
+    Expr self = load_meant(c, &meant, N(self), span);
+    Hir *word = py_object_of(c, &self);
+    return hir_is_bad(word) ? py_word(c, py_none(c, span)) : word;
+}
+
 /* A name that nothing binds: one that every module or class body has, or a NameError when it is reached. */
 static Expr load_nothing(Check *c, NameId id, Span span) {
     const PyScope *cls = class_here(c);
@@ -465,9 +493,12 @@ static Expr load_nothing(Check *c, NameId id, Span span) {
     if (info->is_live && (SAME(id, N(__spec__)) || SAME(id, N(__loader__))))
         return expr_value(py_module_spec(c, id, span));
     if (info->is_live)
-        return expr_value(
-            py_rt(c, RT_pyc_module_missing, TY(Object), span, 2, py_this_module(c, span), py_name_str(c, id, span)));
-    return py_raising(c, py_error(c, RT_pyc_raise_name, span, 1, py_name_str(c, id, span)), span);
+        return expr_value(py_rt(c, RT_pyc_module_missing, TY(Object), span, 4, py_this_module(c, span),
+                                py_name_str(c, id, span), names_in_sight(c, span), self_in_sight(c, span)));
+    return py_raising(c,
+                      py_error(c, RT_pyc_raise_unknown, span, 3, py_name_str(c, id, span), names_in_sight(c, span),
+                               self_in_sight(c, span)),
+                      span);
 }
 
 const Native *py_native_name(Check *c, NameId id) {

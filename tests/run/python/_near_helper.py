@@ -1,0 +1,8 @@
+alpha = 1
+
+
+def later():
+    return gamma
+
+
+gamma_ray = 2
