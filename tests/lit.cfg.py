@@ -27,7 +27,7 @@ config.name = 'pyc'
 config.test_source_root = os.path.dirname(os.path.abspath(__file__))
 config.test_exec_root = os.path.join(os.path.abspath(build), 'tests-out')
 config.suffixes = ['.test', '.py', '.mojo', '.ir']
-config.excludes = ['unit', 'fuzz', 'run_blocks.py', 'CMakeLists.txt', 'format.py', 'lit.cfg.py', 'run_lit.py', 'tools', 'Inputs']
+config.excludes = ['unit', 'fuzz', 'packages', 'run_blocks.py', 'CMakeLists.txt', 'format.py', 'lit.cfg.py', 'run_lit.py', 'tools', 'Inputs']
 config.test_format = pyc_format.ByFolder(pyc)
 # Whatever makes IR verifies it after each pass.
 config.substitutions += [(f'%pyc {command} ', f'{pyc} {command} --verify-ir ') for command in ('build', 'run', 'check', 'ir')]

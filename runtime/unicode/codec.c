@@ -96,6 +96,27 @@ static PycError *unknown_handler(const char *errors) {
     return pyc_raise(&pyc_LookupError, "unknown error handler name '%s'", errors);
 }
 
+/* What a handler of the program makes of an error: the text or bytes that stand for what is wrong, and the place behind
+ * it. */
+static PycError *ask_handler(PycError *error, const char *errors, int64_t length, PycWord *made, int64_t *place) {
+    TRY_ERROR(handler, pyc_codec_handler(0, pyc_str_c(errors)));
+    if (handler == PYC_NONE) return unknown_handler(errors);
+    PycWord exception = pyc_word(pyc_exception_of(error));
+    bool encodes = pyc_is_exact(exception, &pyc_UnicodeEncodeError);
+    TRY_ERROR(answer, pyc_obj_call(handler, &exception, 1, 0));
+    const PycTuple *pair = pyc_as_tuple(answer);
+    bool fits = pair && pair->length == 2 && pyc_is_small(pair->items[1]) &&
+                (pyc_as_str(pair->items[0]) || (encodes && pyc_as_bytes(pair->items[0])));
+    if (!fits)
+        return pyc_raise(&pyc_TypeError, encodes ? "encoding error handler must return (str/bytes, int) tuple"
+                                                 : "decoding error handler must return (str, int) tuple");
+    *made = pair->items[0];
+    *place = pyc_small_value(pair->items[1]);
+    if (*place < 0) *place += length;
+    if (*place >= 0 && *place <= length) return NULL;
+    return pyc_raise(&pyc_IndexError, "position %lld from error handler out of bounds", (long long)*place);
+}
+
 static bool is_surrogate(uint32_t c) { return c >= 0xD800 && c < 0xE000; }
 
 /* ---- one character to decode ---- */
@@ -226,6 +247,9 @@ static PycError *decode_wrong(const PycCodec *codec, bool big, PycWord source, u
     uint64_t size, done;
     pyc_bytes_view(source, &data, &size);
     const unsigned char *p = (const unsigned char *)data + at;
+    PycError *error;
+    PycWord made;
+    int64_t place;
     switch (handler_of(errors)) {
     case IGNORE: return NULL;
     case REPLACE: pyc_buf_char(out, 0xFFFD); return NULL;
@@ -239,7 +263,12 @@ static PycError *decode_wrong(const PycCodec *codec, bool big, PycWord source, u
         if (!decode_surrogate(codec, big, p, size - at, c)) break;
         pyc_buf_char(out, c->code);
         return NULL;
-    case UNKNOWN: return unknown_handler(errors);
+    case UNKNOWN:
+        error = pyc_raise_decode(name_of(codec, big), source, (int64_t)at, (int64_t)(at + c->size), c->why);
+        CHECK_ERROR(ask_handler(error, errors, (int64_t)size, &made, &place));
+        pyc_buf_str(out, pyc_word(pyc_as_str(made)));
+        c->size = (uint64_t)place - at;
+        return NULL;
     case XML: return pyc_raise(&pyc_TypeError, "don't know how to handle UnicodeDecodeError in error callback");
     case STRICT: break;
     }
@@ -400,8 +429,27 @@ static int64_t wrong_run(const PycCodec *codec, const PycStr *s, int64_t at) {
     return count;
 }
 
+static PycError *encode_error(const PycCodec *codec, PycWord text, int64_t at, int64_t index) {
+    return pyc_raise_encode(codec->name, text, index, index + wrong_run(codec, pyc_str(text), at), why_not(codec));
+}
+
+/* A handler of the program says what to write, and which character comes `next`. */
+static PycError *encode_by_program(Bytes *b, const PycCodec *codec, PycWord text, PycError *error, const char *errors,
+                                   int64_t *next) {
+    PycWord made;
+    CHECK_ERROR(ask_handler(error, errors, pyc_str(text)->length, &made, next));
+    if (pyc_as_str(made)) {
+        PycResult bytes = pyc_codec_encode(codec, pyc_word(pyc_as_str(made)), "strict", false);
+        if (bytes.error) return error;
+        made = bytes.value;
+    }
+    const PycBytes *bytes = pyc_as_bytes(made);
+    memcpy(more(b, (uint64_t)bytes->size), bytes->data, (uint64_t)bytes->size);
+    return NULL;
+}
+
 static PycError *encode_wrong(Bytes *b, const PycCodec *codec, PycWord text, int64_t at, int64_t index, uint32_t code,
-                              const char *errors) {
+                              const char *errors, int64_t *next) {
     switch (handler_of(errors)) {
     case IGNORE: return NULL;
     case REPLACE: put_code(b, codec, '?'); return NULL;
@@ -420,10 +468,17 @@ static PycError *encode_wrong(Bytes *b, const PycCodec *codec, PycWord text, int
         else
             put_unit(b, codec, code);
         return NULL;
-    case UNKNOWN: return unknown_handler(errors);
+    case UNKNOWN: return encode_by_program(b, codec, text, encode_error(codec, text, at, index), errors, next);
     case STRICT: break;
     }
-    return pyc_raise_encode(codec->name, text, index, index + wrong_run(codec, pyc_str(text), at), why_not(codec));
+    return encode_error(codec, text, at, index);
+}
+
+/* Where a character begins. */
+static int64_t offset_of(const PycStr *s, int64_t index) {
+    int64_t at = 0;
+    for (uint64_t used; index > 0; index--, at += (int64_t)used) pyc_utf8_decode(s->data + at, &used);
+    return at;
 }
 
 PycResult pyc_codec_encode(const PycCodec *codec, PycWord text, const char *errors, bool is_start) {
@@ -434,9 +489,12 @@ PycResult pyc_codec_encode(const PycCodec *codec, PycWord text, const char *erro
     Bytes b = {pyc_gc_alloc_atomic(room), 0, room};
     int64_t index = 0;
     if (is_marked) put_code(&b, codec, 0xFEFF);
-    for (int64_t at = 0; at < s->size; at += (int64_t)used, index++) {
+    for (int64_t at = 0; at < s->size;) {
         uint32_t code = pyc_utf8_decode(s->data + at, &used);
-        if (!encode_char(&b, codec, code)) CHECK(encode_wrong(&b, codec, text, at, index, code, errors));
+        int64_t next = index + 1;
+        if (!encode_char(&b, codec, code)) CHECK(encode_wrong(&b, codec, text, at, index, code, errors, &next));
+        at = next == index + 1 ? at + (int64_t)used : offset_of(s, next);
+        index = next;
     }
     return pyc_ok(pyc_bytes_new(b.data, b.size));
 }
@@ -474,12 +532,32 @@ static PycError *words_of(const char *function, PycWord encoding, PycWord errors
     return error;
 }
 
+/* An encoding that is none of the table: punycode, or one that the program has registered. */
+static PycResult coded_otherwise(PycError *error, PycWord self, PycWord encoding, PycWord errors, bool decodes) {
+    if (!pyc_error_is_class(error, &pyc_LookupError)) return pyc_fail(error);
+    char key[MOST_KEY + 3];
+    if (key_of(pyc_as_str(encoding), key) && strcmp(key, " punycode ") == 0)
+        return decodes ? pyc_punycode_decode(self) : pyc_punycode_encode(self);
+    TRY(info, pyc_codec_search(0, encoding));
+    if (info == PYC_NONE) return pyc_fail(error);
+    TRY(coder, pyc_obj_getitem_i64(info, decodes));
+    PycWord words[2] = {self, errors ? errors : pyc_str_c("strict")};
+    TRY(pair, pyc_obj_call(coder, words, 2, 0));
+    TRY(made, pyc_obj_getitem_i64(pair, 0));
+    if (decodes ? pyc_as_str(made) != NULL : pyc_as_bytes(made) != NULL) return pyc_ok(made);
+    RAISE(&pyc_TypeError,
+          "'%s' %scoder returned '%s' instead of '%s'; use codecs.%scode() to %scode to arbitrary types",
+          pyc_as_str(encoding)->data, decodes ? "de" : "en", pyc_type_name(made), decodes ? "str" : "bytes",
+          decodes ? "de" : "en", decodes ? "de" : "en");
+}
+
 PycResult pyc_str_encode(PycWord self, PycWord encoding, PycWord errors) {
     const PycCodec *codec;
     const char *how;
     bool is_raw;
     if (is_escape(encoding, &is_raw)) return escape_encode(self, is_raw);
-    CHECK(words_of("encode", encoding, errors, &codec, &how));
+    PycError *error = words_of("encode", encoding, errors, &codec, &how);
+    if (error) return coded_otherwise(error, self, encoding, errors, false);
     return pyc_codec_encode(codec, self, how, true);
 }
 
@@ -493,7 +571,8 @@ PycResult pyc_bytes_decode(PycWord self, PycWord encoding, PycWord errors) {
     bool is_raw, escapes = is_escape(encoding, &is_raw);
     bool is_empty = pyc_bytes_view(self, &data, &size) && size == 0; /* the codec is not looked for then */
     bool is_asked = encoding && !escapes && !(is_empty && pyc_as_str(encoding));
-    CHECK(words_of("decode", is_asked ? encoding : 0, errors, &codec, &how));
+    PycError *error = words_of("decode", is_asked ? encoding : 0, errors, &codec, &how);
+    if (error) return coded_otherwise(error, self, encoding, errors, true);
     if (escapes) return escape_decode(bytes_span(self), is_raw, &(Coding){NULL, self, how});
     if (!pyc_bytes_view(self, &data, &size))
         RAISE(&pyc_TypeError, "decoding to str: need a bytes-like object, %s found", pyc_type_name(self));

@@ -23,6 +23,14 @@ PycError *pyc_codec_decode(const PycCodec *codec, int *state, PycWord source, bo
 /* A bytes object; at the start of a stream with the mark, if the encoding has one. */
 PycResult pyc_codec_encode(const PycCodec *codec, PycWord text, const char *errors, bool is_start);
 
+/* ---- what the program has added (module/codec_registry.c) ---- */
+PycResult pyc_codec_handler(PycWord self, PycWord name);
+PycResult pyc_codec_search(PycWord self, PycWord name); /* a CodecInfo, or None */
+
+/* ---- punycode.c ---- */
+PycResult pyc_punycode_encode(PycWord text);
+PycResult pyc_punycode_decode(PycWord source);
+
 /* ---- unicode_escape and raw_unicode_escape (object/codec_escape.c) ---- */
 typedef struct Coding {
     const char *codec; /* its name in messages */

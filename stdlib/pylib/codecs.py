@@ -1,5 +1,7 @@
 """Encodings: those of str.encode and bytes.decode."""
 
+import _codec_registry
+
 from _codecs import decode, encode
 
 BOM_UTF8 = b"\xef\xbb\xbf"
@@ -62,11 +64,196 @@ class IncrementalDecoder:
         self._rest = b""
 
 
+class Codec:
+    """What encodes and decodes without a state: the base of codecs that programs register."""
+
+    def encode(self, input, errors="strict"):
+        raise NotImplementedError
+
+    def decode(self, input, errors="strict"):
+        raise NotImplementedError
+
+
+class BufferedIncrementalEncoder(IncrementalEncoder):
+    """Keeps what cannot be encoded yet: subclasses have `_buffer_encode`."""
+
+    def __init__(self, errors="strict"):
+        super().__init__(errors)
+        self.buffer = ""
+
+    def _buffer_encode(self, input, errors, final):
+        raise NotImplementedError
+
+    def encode(self, input, final=False):
+        data = self.buffer + input
+        made, used = self._buffer_encode(data, self.errors, final)
+        self.buffer = data[used:]
+        return made
+
+    def reset(self):
+        self.buffer = ""
+
+    def getstate(self):
+        return self.buffer or 0
+
+    def setstate(self, state):
+        self.buffer = state or ""
+
+
+class BufferedIncrementalDecoder(IncrementalDecoder):
+    """Keeps what cannot be decoded yet: subclasses have `_buffer_decode`."""
+
+    def __init__(self, errors="strict"):
+        super().__init__(errors)
+        self.buffer = b""
+
+    def _buffer_decode(self, input, errors, final):
+        raise NotImplementedError
+
+    def decode(self, input, final=False):
+        data = self.buffer + input
+        made, used = self._buffer_decode(data, self.errors, final)
+        self.buffer = data[used:]
+        return made
+
+    def reset(self):
+        self.buffer = b""
+
+    def getstate(self):
+        return self.buffer, 0
+
+    def setstate(self, state):
+        self.buffer = state[0]
+
+
+class StreamWriter(Codec):
+    """Writes text to a stream of bytes."""
+
+    def __init__(self, stream, errors="strict"):
+        self.stream, self.errors = stream, errors
+
+    def write(self, object):
+        data, _ = self.encode(object, self.errors)
+        self.stream.write(data)
+
+    def writelines(self, list):
+        self.write("".join(list))
+
+    def reset(self):
+        pass
+
+    def seek(self, offset, whence=0):
+        self.stream.seek(offset, whence)
+
+    def __getattr__(self, name):
+        return getattr(self.stream, name)
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, type, value, tb):
+        self.stream.close()
+
+
+class StreamReader(Codec):
+    """Reads text from a stream of bytes."""
+
+    def __init__(self, stream, errors="strict"):
+        self.stream, self.errors, self._rest = stream, errors, ""
+
+    def read(self, size=-1, chars=-1, firstline=False):
+        if self._rest == "" or size < 0:
+            self._rest += self.decode(self.stream.read(), self.errors)[0]
+        wanted = chars if chars >= 0 else size
+        if wanted < 0:
+            wanted = len(self._rest)
+        text, self._rest = self._rest[:wanted], self._rest[wanted:]
+        return text
+
+    def readline(self, size=None, keepends=True):
+        text = self.read()
+        lines = text.splitlines(True)
+        line = lines[0] if lines else ""
+        self._rest = text[len(line) :]
+        return line if keepends else line.splitlines()[0] if line else ""
+
+    def readlines(self, sizehint=None, keepends=True):
+        return self.read().splitlines(keepends)
+
+    def reset(self):
+        self._rest = ""
+
+    def seek(self, offset, whence=0):
+        self.stream.seek(offset, whence)
+        self.reset()
+
+    def __next__(self):
+        line = self.readline()
+        if line:
+            return line
+        raise StopIteration
+
+    def __iter__(self):
+        return self
+
+    def __getattr__(self, name):
+        return getattr(self.stream, name)
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, type, value, tb):
+        self.stream.close()
+
+
+class StreamReaderWriter:
+    """Reads and writes text of a stream of bytes."""
+
+    encoding = "unknown"
+
+    def __init__(self, stream, Reader, Writer, errors="strict"):
+        self.stream, self.errors = stream, errors
+        self.reader, self.writer = Reader(stream, errors), Writer(stream, errors)
+
+    def read(self, size=-1):
+        return self.reader.read(size)
+
+    def readline(self, size=None, keepends=True):
+        return self.reader.readline(size, keepends)
+
+    def readlines(self, sizehint=None):
+        return self.reader.readlines(sizehint)
+
+    def write(self, data):
+        return self.writer.write(data)
+
+    def writelines(self, list):
+        return self.writer.writelines(list)
+
+    def __iter__(self):
+        return self
+
+    def __next__(self):
+        return next(self.reader)
+
+    def __getattr__(self, name):
+        return getattr(self.stream, name)
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, type, value, tb):
+        self.stream.close()
+
+
 _names = {"utf8": "utf-8", "u8": "utf-8", "latin1": "iso8859-1", "latin-1": "iso8859-1", "iso-8859-1": "iso8859-1", "us-ascii": "ascii", "646": "ascii"}
 
 
 def lookup(encoding, /):
     """Looks up a codec tuple in the Python codec registry and returns a CodecInfo object."""
+    found = _codec_registry.search(encoding)
+    if found is not None:
+        return found
     "".encode(encoding)
     name = encoding.lower().replace("_", "-")
     name = _names.get(name, name)
@@ -83,7 +270,14 @@ def lookup(encoding, /):
     def decoder(errors="strict"):
         return IncrementalDecoder(errors, encoding=encoding)
 
-    return CodecInfo(encode, decode, incrementalencoder=encoder, incrementaldecoder=decoder, name=name)
+    class Reader(StreamReader):
+        pass
+
+    class Writer(StreamWriter):
+        pass
+
+    Reader.decode, Reader.charbuffertype, Writer.encode = staticmethod(decode), str, staticmethod(encode)
+    return CodecInfo(encode, decode, Reader, Writer, encoder, decoder, name)
 
 
 def getencoder(encoding):
@@ -116,5 +310,113 @@ def open(filename, mode="r", encoding=None, errors="strict", buffering=-1):
     return _builtin_open(filename, mode.replace("b", ""), encoding=encoding, errors=errors, newline="")
 
 
+def getreader(encoding):
+    """Lookup up the codec for the given encoding and return its StreamReader class or factory function."""
+    return lookup(encoding).streamreader
+
+
+def getwriter(encoding):
+    """Lookup up the codec for the given encoding and return its StreamWriter class or factory function."""
+    return lookup(encoding).streamwriter
+
+
+def iterencode(iterator, encoding, errors="strict", **kwargs):
+    """Encodes the strings of an iterator, as they come."""
+    encoder = getincrementalencoder(encoding)(errors, **kwargs)
+    for text in iterator:
+        data = encoder.encode(text)
+        if data:
+            yield data
+    data = encoder.encode("", True)
+    if data:
+        yield data
+
+
+def iterdecode(iterator, encoding, errors="strict", **kwargs):
+    """Decodes the bytes of an iterator, as they come."""
+    decoder = getincrementaldecoder(encoding)(errors, **kwargs)
+    for data in iterator:
+        text = decoder.decode(data)
+        if text:
+            yield text
+    text = decoder.decode(b"", True)
+    if text:
+        yield text
+
+
+# ---- what programs add ----
+
+
+def register(search_function, /):
+    """Register a codec search function."""
+    if not callable(search_function):
+        raise TypeError("argument must be callable")
+    _codec_registry.add_search(search_function)
+
+
+def unregister(search_function, /):
+    """Unregister a codec search function and clear the registry's cache."""
+    _codec_registry.remove_search(search_function)
+
+
+def register_error(errors, handler, /):
+    """Register the specified error handler under the name errors."""
+    if not callable(handler):
+        raise TypeError("handler must be callable")
+    _codec_registry.add_handler(errors, handler)
+
+
+def lookup_error(name, /):
+    """lookup_error(errors) -> handler"""
+    found = _codec_registry.handler(name)
+    if found is None:
+        found = _handlers.get(name)
+    if found is None:
+        raise LookupError(f"unknown error handler name '{name}'")
+    return found
+
+
+# ---- error handlers ----
+
+
 def strict_errors(exception):
+    """Implements the 'strict' error handling, which raises a UnicodeError on coding errors."""
     raise exception
+
+
+def ignore_errors(exception):
+    """Implements the 'ignore' error handling, which ignores malformed data and continues."""
+    return "", exception.end
+
+
+def replace_errors(exception):
+    """Implements the 'replace' error handling, which replaces malformed data with a replacement marker."""
+    count = exception.end - exception.start
+    if isinstance(exception, UnicodeEncodeError):
+        return "?" * count, exception.end
+    return "\ufffd" if isinstance(exception, UnicodeDecodeError) else "\ufffd" * count, exception.end
+
+
+def _wrong(exception):
+    return exception.object[exception.start : exception.end]
+
+
+def xmlcharrefreplace_errors(exception):
+    """Implements the 'xmlcharrefreplace' error handling."""
+    if not isinstance(exception, UnicodeEncodeError):
+        raise TypeError(f"don't know how to handle {type(exception).__name__} in error callback")
+    return "".join([f"&#{ord(c)};" for c in _wrong(exception)]), exception.end
+
+
+def backslashreplace_errors(exception):
+    """Implements the 'backslashreplace' error handling, which replaces malformed data with a backslashed escape sequence."""
+    if isinstance(exception, UnicodeDecodeError):
+        return "".join([f"\\x{b:02x}" for b in _wrong(exception)]), exception.end
+    codes = [ord(c) for c in _wrong(exception)]
+    return "".join([f"\\x{c:02x}" if c < 256 else f"\\u{c:04x}" if c < 65536 else f"\\U{c:08x}" for c in codes]), exception.end
+
+
+_handlers = {
+    "strict": strict_errors, "ignore": ignore_errors, "replace": replace_errors, "xmlcharrefreplace": xmlcharrefreplace_errors,
+    "backslashreplace": backslashreplace_errors,
+}

@@ -1,0 +1,80 @@
+/* The module _codec_registry: what the program adds to the encodings and error handlers of the runtime. */
+#include "module/module.h"
+
+#include "unicode/codec.h"
+
+static PycWord handlers(void) {
+    static PycWord dict;
+    if (!dict) dict = pyc_dict_new(4);
+    return dict;
+}
+
+static PycWord searches(void) {
+    static PycWord list;
+    if (!list) list = pyc_list_new(4);
+    return list;
+}
+
+static PycWord known(void) {
+    static PycWord dict;
+    if (!dict) dict = pyc_dict_new(4);
+    return dict;
+}
+
+PycResult pyc_codec_add_handler(PycWord self, PycWord name, PycWord handler) {
+    (void)self;
+    CHECK(pyc_dict_set(handlers(), name, handler));
+    return pyc_ok(PYC_NONE);
+}
+
+PycResult pyc_codec_handler(PycWord self, PycWord name) {
+    (void)self;
+    TRY(found, pyc_dict_find(handlers(), name));
+    return pyc_ok(found ? found : PYC_NONE);
+}
+
+PycResult pyc_codec_add_search(PycWord self, PycWord search) {
+    (void)self;
+    pyc_list_push(searches(), search);
+    return pyc_ok(PYC_NONE);
+}
+
+PycResult pyc_codec_remove_search(PycWord self, PycWord search) {
+    PycList *list = pyc_list(searches());
+    int64_t kept = 0;
+    (void)self;
+    for (int64_t i = 0; i < list->length; i++)
+        if (list->items[i] != search) list->items[kept++] = list->items[i];
+    list->length = kept;
+    CHECK(pyc_dict_clear(known()).error);
+    return pyc_ok(PYC_NONE);
+}
+
+/* In small letters, with _ for spaces and -. */
+static PycWord searched_name(const PycStr *name) {
+    PycBuf b;
+    pyc_buf_init(&b, name->size);
+    for (int64_t i = 0; i < name->size; i++) {
+        char c = name->data[i];
+        pyc_buf_char(&b, c == ' ' || c == '-' ? '_' : c >= 'A' && c <= 'Z' ? (uint32_t)(c + 32) : (unsigned char)c);
+    }
+    return pyc_buf_finish(&b);
+}
+
+PycResult pyc_codec_search(PycWord self, PycWord name) {
+    (void)self;
+    if (!pyc_as_str(name) || pyc_as_str(name)->size != pyc_as_str(name)->length) return pyc_ok(PYC_NONE);
+    PycWord key = searched_name(pyc_as_str(name));
+    TRY(before, pyc_dict_find(known(), key));
+    if (before) return pyc_ok(before);
+    for (int64_t i = 0; i < pyc_list(searches())->length; i++) {
+        TRY(found, pyc_obj_call(pyc_list(searches())->items[i], &key, 1, 0));
+        if (found == PYC_NONE) continue;
+        CHECK(pyc_dict_set(known(), key, found));
+        return pyc_ok(found);
+    }
+    return pyc_ok(PYC_NONE);
+}
+
+#define MODULE_ROWS "codec_registry.def"
+#include "module/rows.h"

@@ -1,0 +1,2 @@
+import certifi
+print(certifi.where().endswith("cacert.pem"), "BEGIN CERTIFICATE" in certifi.contents())

@@ -1,0 +1,3 @@
+import shellingham
+try: print(type(shellingham.detect_shell()))
+except shellingham.ShellDetectionFailure: print("none")
