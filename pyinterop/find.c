@@ -1,7 +1,9 @@
-/* Which Python to load, and where its library is: the `python3` on the path (or PYC_PYTHON) is asked. */
+/* Which Python to load, and where its library is: PYC_PYTHON, the one of the project, or the `python3` on the path is
+ * asked. */
 #include "find.h"
 
 #include <fcntl.h>
+#include <limits.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -17,9 +19,24 @@ bool py_find_fails(PyFound *found, const char *format, ...) {
     return false;
 }
 
+/* In `.venv` beside the program, or above; NULL: there is none. */
+static const char *python_of_project(void) {
+    enum { BEHIND = sizeof ".venv/bin/python3" };
+    static char path[PATH_MAX + BEHIND];
+    ssize_t length = readlink("/proc/self/exe", path, PATH_MAX - 1);
+    for (ssize_t at = length - 1; at > 0; at--) {
+        if (path[at] != '/') continue;
+        strcpy(path + at + 1, ".venv/bin/python3");
+        if (access(path, X_OK) == 0) return path;
+    }
+    return NULL;
+}
+
 static const char *python_command(void) {
-    const char *wish = getenv("PYC_PYTHON");
-    return wish && *wish ? wish : "python3";
+    const char *wish = getenv("PYC_PYTHON"), *active = getenv("VIRTUAL_ENV");
+    if (wish && *wish) return wish;
+    const char *own = active && *active ? NULL : python_of_project();
+    return own ? own : "python3";
 }
 
 /* Reads what a command prints. No shell: the name may come from the environment. */

@@ -51,7 +51,7 @@ static Str module_below(Arena *arena, Str folder, Str name) {
 
 /* Where Python looks: in this folder, those of -I, its library, its packages. */
 static Str find_module(Context *ctx, Str name) {
-    PythonHome home = python_home(&ctx->arena);
+    PythonHome home = python_home(&ctx->arena, STR(""));
     StrList folders = {0};
     vec_push(&ctx->arena, &folders, STR(""));
     for (uint32_t i = 0; i < ctx->options.include.len; i++) vec_push(&ctx->arena, &folders, ctx->options.include.at[i]);

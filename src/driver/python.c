@@ -19,7 +19,7 @@ static char *text_of(Str text) { return (char *)(uintptr_t)text.at; }
 
 void become_python(Context *ctx, const char *module, const StrList *options) {
     if (!driver_find_library(ctx)) return;
-    const PythonHome home = python_home(&ctx->arena);
+    const PythonHome home = python_home(&ctx->arena, STR(""));
     const Str python = home.executable.len ? home.executable : STR("python3");
     VEC(char *) argv = {0};
     vec_push(&ctx->arena, &argv, text_of(python));

@@ -1,8 +1,12 @@
 /* `pyc run`: builds the program in memory and becomes it. */
+#include <stdlib.h>
+
 #include "driver/become.h"
 #include "driver/driver.h"
 #include "driver/pipeline.h"
 #include "driver/program.h"
+#include "support/fs.h"
+#include "support/python_home.h"
 
 static const Span nowhere = {0, 0};
 
@@ -15,22 +19,25 @@ static bool can_choose(Context *ctx) {
     return false;
 }
 
-static bool build(Context *ctx, Str *name, Str *code) {
+/* `python`: of the project; the program in memory has no folder beside which it could look for it. */
+static bool build(Context *ctx, Str *name, Str *code, Str *python) {
     if (!can_choose(ctx) || !driver_find_library(ctx)) return false;
     Program program = program_load(ctx);
     Pipeline p = {.ctx = ctx, .needs_entry = true, .file = program.file};
     if (IS_NONE(p.file) || !pipeline_run(&p, STEP_LINK)) return false;
     *name = program.name;
+    *python = python_of_project(&ctx->arena, path_folder(program.path));
     *code = p.code;
     return true;
 }
 
 int cmd_run(Context *ctx) {
-    Str name, code;
-    bool built = build(ctx, &name, &code);
+    Str name, code, python;
+    bool built = build(ctx, &name, &code, &python);
     int status = driver_report(ctx);
     if (!built) return status;
     ctx->diags.all.len = 0; /* warnings are printed */
+    if (python.len) setenv("PYC_PYTHON", python.at, true);
     become(ctx, name, code);
     return driver_report(ctx);
 }

@@ -57,16 +57,28 @@ static Str behind_script(Arena *arena, Str path) {
     return version.len && fs_exists(bin.at) ? bin : (Str){NULL, 0};
 }
 
-static Str command_path(Arena *arena) {
-    Str wish = environment("PYC_PYTHON"), active = environment("VIRTUAL_ENV");
-    if (wish.len) return strchr(wish.at, '/') ? wish : on_path(arena, wish);
-    if (active.len) return path_join(arena, active, STR("bin/python3"));
-    return on_path(arena, STR("python3"));
-}
-
 static Str resolved(Arena *arena, Str path) {
     char real[PATH_MAX];
     return realpath(path.at, real) ? arena_str(arena, str_of(real)) : path;
+}
+
+Str python_of_project(Arena *arena, Str folder) {
+    if (environment("PYC_PYTHON").len || environment("VIRTUAL_ENV").len) return STR("");
+    Str at = resolved(arena, folder.len ? arena_str(arena, folder) : STR("."));
+    while (at.len > 1) {
+        Str python = path_join(arena, at, STR(".venv/bin/python3"));
+        if (fs_exists(python.at)) return python;
+        at = path_folder(at);
+    }
+    return STR("");
+}
+
+static Str command_path(Arena *arena, Str folder) {
+    Str wish = environment("PYC_PYTHON"), active = environment("VIRTUAL_ENV");
+    if (wish.len) return strchr(wish.at, '/') ? wish : on_path(arena, wish);
+    if (active.len) return path_join(arena, active, STR("bin/python3"));
+    Str own = python_of_project(arena, folder);
+    return own.len ? own : on_path(arena, STR("python3"));
 }
 
 static bool find_library(Arena *arena, PythonHome *home, Str prefix) {
@@ -148,8 +160,8 @@ static void find_packages(Arena *arena, PythonHome *home, Str own, Str prefix, S
     add_system(arena, home, prefix);
 }
 
-PythonHome python_home(Arena *arena) {
-    PythonHome none = {0}, home = {.executable = command_path(arena)};
+PythonHome python_home(Arena *arena, Str folder) {
+    PythonHome none = {0}, home = {.executable = command_path(arena, folder)};
     if (home.executable.len) home.executable = behind_script(arena, home.executable);
     if (!home.executable.len || !fs_exists(home.executable.at)) return none;
     Str own = path_folder(path_folder(home.executable));

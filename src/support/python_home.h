@@ -1,5 +1,6 @@
 /* The Python of this machine, as far as its files tell: where its standard library and its packages are. No process is
- * started. PYC_PYTHON names it, else the active virtual environment, else `python3` on the path. */
+ * started. PYC_PYTHON names it, else the active virtual environment, else `.venv` in the program's folder or one above
+ * it, else `python3` on the path. A program that loads CPython looks in the same way (pyinterop/find.c). */
 #ifndef PYC_SUPPORT_PYTHON_HOME_H
 #define PYC_SUPPORT_PYTHON_HOME_H
 
@@ -16,6 +17,7 @@ typedef struct PythonHome {
     uint32_t minor; /* 13 of Python 3.13 */
 } PythonHome;
 
-PythonHome python_home(Arena *arena);
+PythonHome python_home(Arena *arena, Str folder); /* of the program; empty: this one */
+Str python_of_project(Arena *arena, Str folder);  /* in a `.venv`, where no other is named; empty: there is none */
 
 #endif

@@ -342,7 +342,7 @@ static void scan_program(Sema *s, Text *table) {
 }
 
 void imports_plan(Sema *s) {
-    s->python = python_home(s->arena);
+    s->python = python_home(s->arena, s->main->folder);
     if (!s->main->ast->module.is_python) return;
     s->main->has_python_syntax = true;
     look_for_path(s, s->main->ast->module.body);
