@@ -45,7 +45,7 @@ venv = os.path.join(os.path.abspath(build), 'venv', 'bin')
 if os.path.exists(os.path.join(venv, 'python3')):
     config.environment['PATH'] = venv + os.pathsep + os.environ.get('PATH', '')
     config.available_features.add('numpy')
-for module in ('ipykernel', 'nbclient'):
+for module in ('ipykernel', 'nbclient', 'pandas', 'pytest', 'starlette'):
     if shutil.which('python3', path=config.environment['PATH']) and glob.glob(os.path.join(venv, '..', 'lib', 'python3*', 'site-packages', module)):
         config.available_features.add(module)
 if importlib.util.find_spec('ensurepip'):

@@ -273,11 +273,15 @@ class _Choices:
 
     def __init__(self, function, options):
         self.function, self.options, self.lock = function, options, threading.Lock()
-        self.made = {}
+        self.made, self.only = {}, None  # only: the form of a function whose parameters all have annotations
         code = function.__code__
         names = code.co_varnames[: code.co_argcount]
         notes = getattr(function, "__annotations__", {})
         self.open = [(i, name) for i, name in enumerate(names) if name not in notes]
+
+    def __reduce__(self):
+        """Where the function goes by value, as to other processes, it is compiled there."""
+        return type(self), (self.function, self.options)
 
     def choose(self, args):
         """The form for these arguments; the plain one where too many would be made."""
@@ -305,22 +309,19 @@ class _Choices:
 
 def _compile_function(function, options):
     choices = _Choices(function, options)
-    choose = choices.choose
     if choices.open:
 
         @functools.wraps(function)
         def compiled(*args, **keywords):
-            return choose(args)(*args, **keywords)
+            return choices.choose(args)(*args, **keywords)
 
     else:
-        target = None
 
         @functools.wraps(function)
         def compiled(*args, **keywords):
-            nonlocal target
-            if target is None:
-                target = choose(())
-            return target(*args, **keywords)
+            if choices.only is None:
+                choices.only = choices.choose(())
+            return choices.only(*args, **keywords)
 
     compiled.__pyc_original__ = function
     return compiled
