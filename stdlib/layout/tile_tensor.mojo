@@ -9,6 +9,7 @@ from max.gpu.host.buffer import DeviceBuffer
 from max.gpu.host.host_buffer import HostBuffer
 from max.gpu.memory import async_copy
 from std.memory.pointer import AddressSpace
+from std.utils.index import IndexList
 from std.memory.raw import stack_allocation as _stack_allocation
 
 comptime _tile_alignment[address_space: Int]: Int = 128 if address_space == AddressSpace.SHARED else 16  # of bulk copies; of vectors
@@ -161,10 +162,24 @@ struct TileTensor[
         """The size of an axis."""
         return self.layout.extent(axis)
 
+    @staticmethod
     @always_inline
-    def shape[axis: Int](self) -> Int:
-        """The size of an axis."""
-        return self.dim[axis]()
+    def shape[axis: Int]() -> Int:
+        """The size of an axis that the layout's type knows; it can be asked at compile time, also of an argument.
+
+        ```mojo
+        from layout import Layout, LayoutTensor
+
+        def rows(t: LayoutTensor[DType.float32, Layout.row_major(2, 3), _]) -> Int:
+            comptime count = t.shape[0]()
+            return count
+
+        var numbers = Array[Float32, 6](fill=1)
+        print(rows(LayoutTensor[DType.float32, Layout.row_major(2, 3), _](numbers)))  # 2
+        ```
+        """
+        comptime assert Self.static_shape[axis] >= 0, "the size is known when the program runs: 'dim[axis]()' gives it"
+        return Self.static_shape[axis]
 
     @always_inline
     def stride[axis: Int](self) -> Int:
@@ -198,6 +213,14 @@ struct TileTensor[
     def _offset(self, i: Int, site: StringLiteral) -> Int:
         comptime assert Self.rank == 1, "the tensor has more axes than the index"
         return self._part[0](i, site)
+
+    @always_inline
+    def _offset[n: Int](self, at: IndexList[n], site: StringLiteral) -> Int:
+        comptime assert Self.rank == n, "the index has another number of parts than the tensor has axes"
+        var offset = 0
+        comptime for axis in range(n):
+            offset += self._part[axis](at[axis], site)
+        return offset
 
     @always_inline
     def _offset(self, i: Int, j: Int, site: StringLiteral) -> Int:
@@ -290,6 +313,21 @@ struct TileTensor[
         return self.raw_load[width=width](self._offset(i, j, site))
 
     @always_inline
+    def load[width: Int = Self.element_size, n: Int = 1](self, at: IndexList[n], *, site: StringLiteral = __pyc.call_site()) -> SIMD[Self.dtype, width]:
+        """`width` numbers that follow each other in memory, the first at an index: `t.load[4](Index(row, column))`."""
+        return self.raw_load[width=width](self._offset(at, site))
+
+    @always_inline
+    def aligned_load[width: Int = Self.element_size](self, i: Int, j: Int, *, site: StringLiteral = __pyc.call_site()) -> SIMD[Self.dtype, width]:
+        """As `load`; LayoutTensor's name for it."""
+        return self.load[width](i, j, site=site)
+
+    @always_inline
+    def aligned_load[width: Int = Self.element_size, n: Int = 1](self, at: IndexList[n], *, site: StringLiteral = __pyc.call_site()) -> SIMD[Self.dtype, width]:
+        """As `load`; LayoutTensor's name for it."""
+        return self.load[width](at, site=site)
+
+    @always_inline
     def store[width: Int = Self.element_size](self, at: Coord[_], value: SIMD[Self.dtype, width], *, site: StringLiteral = __pyc.call_site()) where Self.mut:
         """Writes numbers that follow each other in memory, the first at a coordinate."""
         self.raw_store(self._offset(at, site), value)
@@ -298,6 +336,21 @@ struct TileTensor[
     def store[width: Int = Self.element_size](self, i: Int, j: Int, value: SIMD[Self.dtype, width], *, site: StringLiteral = __pyc.call_site()) where Self.mut:
         """Writes numbers that follow each other in memory, the first at row `i`, column `j`."""
         self.raw_store(self._offset(i, j, site), value)
+
+    @always_inline
+    def store[width: Int = Self.element_size, n: Int = 1](self, at: IndexList[n], value: SIMD[Self.dtype, width], *, site: StringLiteral = __pyc.call_site()) where Self.mut:
+        """Writes numbers that follow each other in memory, the first at an index."""
+        self.raw_store(self._offset(at, site), value)
+
+    @always_inline
+    def aligned_store[width: Int = Self.element_size](self, i: Int, j: Int, value: SIMD[Self.dtype, width], *, site: StringLiteral = __pyc.call_site()) where Self.mut:
+        """As `store`; LayoutTensor's name for it."""
+        self.store[width](i, j, value, site=site)
+
+    @always_inline
+    def aligned_store[width: Int = Self.element_size, n: Int = 1](self, at: IndexList[n], value: SIMD[Self.dtype, width], *, site: StringLiteral = __pyc.call_site()) where Self.mut:
+        """As `store`; LayoutTensor's name for it."""
+        self.store[width](at, value, site=site)
 
     # parts
 
