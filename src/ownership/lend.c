@@ -61,8 +61,16 @@ static void copy_flow(Lending *l, HolderId from, HolderId to, Site site) {
     add_flow(l, from, (Flow){.kind = FLOW_COPY, .to = to, .site = site});
 }
 
+/* What the closure refers to through one of its fields. */
+static PathId behind_capture(Lending *l, PathId reach, PathId capture) {
+    const IrPath *field = ir_path(&l->own->places, capture);
+    bool is_outside = ir_path(&l->own->places, reach)->step == STEP_PARAM;
+    return is_outside ? ir_path_field(&l->own->places, reach, field->of, field->field) : reach;
+}
+
 static LoanId lend_again(Lending *l, const Flow *flow, LoanId loan) {
     Loan made = *own_loan(l->own, loan);
+    if (!IS_NONE(flow->capture)) made.reach = behind_capture(l, made.reach, flow->capture);
     if (!IS_NONE(flow->address)) made.reach = own_reach_follow(l->own, made.reach, flow->address);
     if (flow->is_owner) made.owner = made.reach;
     if (flow->is_inside) made.reach = own_reach_inside(l->own, made.reach, &made.is_deepest);
@@ -224,12 +232,31 @@ static void transfer(Lending *l, ValId to, ValId from, Site site) {
     flow_into(l, source_holder(l, place_of(l, from)), sink_holder(l, place_of(l, to), site), site);
 }
 
+/* A field of a closure that refers to a variable which holds no references, and which no other field leads to. */
+static bool is_capture_apart(const Lending *l, IrPlace place) {
+    if (place.kind != PLACE_PATH) return false;
+    const IrPath *path = ir_path(&l->own->places, place.path);
+    if (path->step != STEP_FIELD || !ty_is(l->own->types, path->of, TY_Closure)) return false;
+    TypeId variable = ty_data(l->own->types, path->type)->pointer.pointee;
+    return ty_struct(l->own->types, path->of)->fields[path->field].is_apart &&
+           !ty_holds_references(l->own->types, variable) && own_shared_contents(l->own, variable).len == 0;
+}
+
+static void load_pointer(Lending *l, const IrInst *inst, Site site) {
+    IrPlace place = place_of(l, inst->operands[0]);
+    HolderId from = source_holder(l, place), to = own_value_holder(l->own, inst->result);
+    if (!IS_NONE(from) && is_capture_apart(l, place))
+        add_flow(l, from, (Flow){.kind = FLOW_LEND, .to = to, .site = site, .capture = place.path});
+    else
+        flow_into(l, from, to, site);
+}
+
 static void plain_inst(Lending *l, const IrInst *inst, Site site) {
     bool gives_pointer = is_pointer(l, inst->result);
     if (inst->op == IR_Borrow) {
         borrow(l, inst, site);
     } else if (inst->op == IR_Load && gives_pointer) {
-        flow_into(l, source_holder(l, place_of(l, inst->operands[0])), own_value_holder(l->own, inst->result), site);
+        load_pointer(l, inst, site);
     } else if (inst->op == IR_Store && is_pointer(l, inst->operands[0])) {
         IrPlace stored = place_of(l, inst->operands[0]);
         HolderId sink = sink_holder(l, place_of(l, inst->operands[1]), site);

@@ -78,6 +78,7 @@ typedef struct Flow { /* from a holder to another */
     FlowKind kind;
     HolderId to;
     Site site;
+    PathId capture;  /* FLOW_LEND: of what a closure refers to, only what this field does; none: all of it */
     ValId address;   /* FLOW_LEND: what the reference leads to is named by this address; none: all of it */
     bool is_inside;  /* FLOW_LEND: … and then into what that contains */
     bool is_deepest; /* … or anywhere behind it */

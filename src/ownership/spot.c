@@ -34,6 +34,7 @@ bool own_spot_of(const Own *own, PathId reach, bool is_deepest, Spot *spot) {
     uint32_t count = 0;
     const IrPath *path = ir_path(&own->places, reach);
     for (; !IS_NONE(path->parent); path = ir_path(&own->places, path->parent)) {
+        if (path->step == STEP_FIELD && ty_is(own->types, path->of, TY_Closure)) continue; /* callers see the whole */
         if (count == COUNT_OF(steps)) memmove(steps, steps + 1, --count * sizeof *steps);
         steps[count++] = (SpotStep){path->step, path->field, path->of};
     }

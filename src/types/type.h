@@ -128,6 +128,7 @@ typedef struct StructField {
     NameId name;
     TypeId type;
     Span span;
+    bool is_apart; /* of a closure: refers to a variable that no other field leads to */
 } StructField;
 
 typedef struct TypeGlue { /* functions that a value's life needs; none: trivial or field by field */

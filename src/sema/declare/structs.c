@@ -159,7 +159,7 @@ const StructInfo *struct_complete(Sema *s, TypeId type, Span span) {
     StructField *fields = NEW_ARRAY(s->arena, StructField, decl->fields.len + 1);
     for (uint32_t i = 0; i < decl->fields.len; i++) {
         const Decl *field = decl->fields.at[i];
-        fields[i] = (StructField){field->name, TY(Poison), field->span};
+        fields[i] = (StructField){.name = field->name, .type = TY(Poison), .span = field->span};
         if (!field->ast->var_decl.type)
             diag(s->ctx, D_MISSING_ANNOTATION, field->span, "field", name_at_c(s, field->name));
         else

@@ -109,10 +109,14 @@ static Check *snapshot(Check *c) {
     return kept;
 }
 
+/* A variable or an argument is never a part of another one; what a reference names may be. */
+static bool is_apart(const Capture *cap) { return !cap->by_value && !cap->local->is_ref; }
+
 static void set_fields(Check *c, Closure *cl) {
     StructField *fields = NEW_ARRAY(c->s->arena, StructField, cl->captures.len + 1);
     for (uint32_t i = 0; i < cl->captures.len; i++)
-        fields[i] = (StructField){cl->captures.at[i].name, cl->captures.at[i].type, cl->captures.at[i].span};
+        fields[i] = (StructField){cl->captures.at[i].name, cl->captures.at[i].type, cl->captures.at[i].span,
+                                  is_apart(&cl->captures.at[i])};
     StructInfo info = {.fields = fields,
                        .field_count = cl->captures.len,
                        .is_complete = true,
