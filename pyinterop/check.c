@@ -264,3 +264,32 @@ bool py_arguments_fit(const PyChecks *checks, PycWord function, const PyGiven *g
     }
     return true;
 }
+
+/* ---- the same, and the conversion, for arguments of exactly the wanted types ---- */
+
+static bool take_int(PyObject *object, PycWord *word) {
+    int overflow;
+    long long value = py.PyLong_AsLongLongAndOverflow(object, &overflow);
+    if (!overflow) *word = pyc_int_from_i64(value);
+    return !overflow;
+}
+
+static bool take_plain(const Check *check, PyObject *object, PycWord *word) {
+    const PyObject *type = object->type;
+    const bool is_any = check->kind == KIND_ANY;
+    if ((check->kind == KIND_INT || is_any) && type == py.PyLong_Type) return take_int(object, word);
+    const bool is_float = (check->kind == KIND_FLOAT || is_any) && type == py.PyFloat_Type;
+    const bool is_text = check->kind == KIND_TEXT && type == py.PyUnicode_Type;
+    const bool is_object = check->kind == KIND_CLASS && type == check->cls;
+    if (is_float) *word = pyc_float_new(py.PyFloat_AsDouble(object));
+    if (!is_float && (is_any || is_text || is_object)) *word = py_borrow(object);
+    return is_float || is_any || is_text || is_object;
+}
+
+bool py_take_plain(const PyChecks *checks, PyObject *const *args, intptr_t count, PycWord *words) {
+    static const Check any = {.kind = KIND_ANY};
+    bool good = count <= (intptr_t)checks->count || !checks->at;
+    for (intptr_t i = 0; good && i < count; i++)
+        good = take_plain(checks->at ? &checks->at[i] : &any, args[i], &words[i]);
+    return good;
+}

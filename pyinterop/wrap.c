@@ -92,8 +92,10 @@ static bool are_good(Wrapper *wrapper, PycWord callee, const PyGiven *given) {
     return py_arguments_fit(wrapper->checks, callee, given);
 }
 
+enum { FEW = 8 };
+
 static PyObject *call(PyObject *self, const PyGiven *given) {
-    PycWord callee = py_wrapped(self), few[8];
+    PycWord callee = py_wrapped(self), few[FEW];
     if (!are_good((Wrapper *)self, callee, given)) return NULL;
     uint64_t total = (uint64_t)(given->count + given->named);
     PycWord *words = total <= sizeof few / sizeof *few ? few : pyc_gc_alloc(total * sizeof *words);
@@ -101,7 +103,20 @@ static PyObject *call(PyObject *self, const PyGiven *given) {
     return py_give(pyc_obj_call(callee, words, (uint64_t)given->count, names));
 }
 
+/* Most calls: a few arguments of exactly the types that a function of the module takes. It has been called before. */
+static bool call_plain(const Wrapper *wrapper, PyObject *const *args, intptr_t count, PyObject **result) {
+    PycWord words[FEW];
+    if (!wrapper->checks || wrapper->is_forgotten || count > FEW) return false;
+    py_enter_thread();
+    py_called();
+    if (!py_take_plain(wrapper->checks, args, count, words)) return false;
+    *result = py_give(pyc_function_call(*wrapper->cell, words, (uint64_t)count, 0));
+    return true;
+}
+
 static PyObject *vectorcall(PyObject *self, PyObject *const *args, size_t count, PyObject *names) {
+    PyObject *result;
+    if (!names && call_plain((Wrapper *)self, args, (intptr_t)(count << 1 >> 1), &result)) return result;
     PyGiven given = {args, (intptr_t)(count << 1 >> 1), names ? py.PyTuple_Size(names) : 0, names};
     return call(self, &given);
 }
