@@ -93,6 +93,13 @@ def known_rows():
     return rows
 
 
+def write_page(rows, every, python):
+    version = run([python, "-c", "import sys; print(sys.version.split()[0])"])[0].decode().strip()
+    kept = [rows[called(name)] for name in sorted(every, key=called) if called(name) in rows]
+    right = sum(" | right | " in line for line in kept)
+    PAGE.write_text(HEAD.format(version=version, right=right, all=len(kept)) + "\n".join(kept) + "\n")
+
+
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("--python", required=True)
@@ -109,10 +116,7 @@ def main():
         with tempfile.TemporaryDirectory() as folder:
             rows[called(name)] = row(name, options, folder)
         print(rows[called(name)], flush=True)
-    version = run([options.python, "-c", "import sys; print(sys.version.split()[0])"])[0].decode().strip()
-    kept = [rows[called(name)] for name in sorted(every, key=called) if called(name) in rows]
-    right = sum(" | right | " in line for line in kept)
-    PAGE.write_text(HEAD.format(version=version, right=right, all=len(kept)) + "\n".join(kept) + "\n")
+        write_page(rows, every, options.python)
     return 0
 
 

@@ -50,7 +50,7 @@ static PycIntResult user_hash(PycWord self) {
     if (!h) return pyc_unhashable(self);
     PycWord i = pyc_as_int(h);
     if (!i) RAISE_AS(PycIntResult, &pyc_TypeError, "__hash__ method should return an integer");
-    int64_t value = pyc_is_small(i) ? pyc_small_value(i) : pyc_int_hash(i);
+    int64_t value = pyc_int_fits_i64(i) ? pyc_int_to_i64(i).value : pyc_int_hash(i);
     return (PycIntResult){value == -1 ? -2 : value, NULL};
 }
 

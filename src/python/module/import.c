@@ -25,8 +25,24 @@ static Hir *foreign_module(Check *c, Str path, Span span) {
     return py_rt(c, RT_pyc_cpython_import, TY(Object), span, 1, py_str(c, path, span));
 }
 
+/* `builtins.exec` sees the names of a module, as `exec` does: of one that says it of `builtins`. */
+static Hir *with_evaluators(Check *c, Hir *builtins, Span span) {
+    static const char *const NAMES[] = {"eval", "exec"};
+    HirVec stmts = {0};
+    HirLocal *object = py_let(c, &stmts, builtins);
+    for (uint32_t i = 0; i < COUNT_OF(NAMES); i++) {
+        const NameId name = name_of(c->ctx, str_of(NAMES[i]));
+        if (!py_module_mentions(c->s, c->module, &name, 1)) continue;
+        Hir *set = py_rt(c, RT_pyc_obj_setattr, TY(None), span, 3, py_load(c, object, span), py_name_str(c, name, span),
+                         py_word(c, py_builtin(c, str_of(NAMES[i]), span)));
+        vec_push(c->arena, &stmts, hir_expr_stmt(c->arena, set));
+    }
+    return py_seq(c, &stmts, py_load(c, object, span));
+}
+
 static Hir *native_object(Check *c, const Native *module, Span span) {
-    return py_rt(c, module->fn, TY(Object), span, 0);
+    Hir *object = py_rt(c, module->fn, TY(Object), span, 0);
+    return strcmp(module->name, "builtins") == 0 ? with_evaluators(c, object, span) : object;
 }
 
 /* ---- names of modules that are compiled with the program ---- */

@@ -35,6 +35,12 @@ static void look(void *state, const Ast *node) {
     ast_children(node, look, m);
 }
 
+bool py_module_mentions(Sema *s, const Module *module, const NameId *names, uint32_t count) {
+    Mentions m = {s->ctx, names, count, false};
+    look(&m, module->ast->module.body);
+    return m.found;
+}
+
 /* Whether a file of the program contains one of the names: as a name, an attribute, an import, or a text. */
 bool py_program_mentions(Sema *s, const NameId *names, uint32_t count) {
     Mentions m = {s->ctx, names, count, false};

@@ -22,6 +22,7 @@ PyScope *py_scope_types(Sema *s, PyScope *outer, const Ast *node);
 
 /* ---- annotation.c ---- */
 
+bool py_module_mentions(Sema *s, const Module *module, const NameId *names, uint32_t count); /* as below, in one file */
 bool py_program_mentions(Sema *s, const NameId *names, uint32_t count);
 bool py_keeps_annotations(Sema *s);
 /* What Python gives to a function of an extension module for an annotated parameter arrives as exactly that. */
