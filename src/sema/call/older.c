@@ -46,6 +46,26 @@ static bool is_nested_function(Check *c, const Ast *ast) {
            ty_is(c->types, found.local->type, TY_Closure);
 }
 
+/* vectorize[f, n, size=m]() is vectorize[n](m, f): the number of that parameter; 0: there is none. */
+static uint32_t size_parameter(const Check *c, const Ast *ast) {
+    const AstList params = ast->call.callee->subscript.args;
+    for (uint32_t i = 2; i < params.len && !ast->call.args.len; i++)
+        if (params.at[i]->kind == AST_Arg && !IS_NONE(params.at[i]->arg.name) &&
+            str_equal(name_text(c->ctx, params.at[i]->arg.name), STR("size")))
+            return i;
+    return 0;
+}
+
+static void fix_size(Check *c, const Ast *ast, uint32_t size) {
+    const AstList params = ast->call.callee->subscript.args;
+    Str closure = source_text(c->ctx, params.at[0]->span),
+        value = source_text(c->ctx, ast_arg_value(params.at[size])->span);
+    diag_fixit(c->ctx, (Span){params.at[0]->span.lo, params.at[1]->span.lo}, STR(""));
+    diag_fixit(c->ctx, (Span){params.at[size - 1]->span.hi, params.at[size]->span.hi}, STR(""));
+    diag_fixit(c->ctx, (Span){ast->span.hi - 1, ast->span.hi - 1},
+               arena_printf(&c->ctx->arena, "%.*s, %.*s", STR_ARGS(value), STR_ARGS(closure)));
+}
+
 static void report_taker(Check *c, const Ast *ast, uint32_t at) {
     const AstList params = ast->call.callee->subscript.args, args = ast->call.args;
     Str closure = source_text(c->ctx, params.at[0]->span);
@@ -53,6 +73,11 @@ static void report_taker(Check *c, const Ast *ast, uint32_t at) {
     diag(c->ctx, D_OLD_SPELLING, params.at[0]->span,
          arena_printf(c->arena, "%.*s[%.*s, …]", STR_ARGS(name), STR_ARGS(closure)).at,
          arena_printf(c->arena, "%.*s(…) with '%.*s' among its arguments", STR_ARGS(name), STR_ARGS(closure)).at);
+    const uint32_t size = size_parameter(c, ast);
+    if (size) {
+        fix_size(c, ast, size);
+        return;
+    }
     const Span list = {ast->call.callee->subscript.base->span.hi, ast->call.callee->span.hi};
     const Span first = {params.at[0]->span.lo, params.len > 1 ? params.at[1]->span.lo : params.at[0]->span.hi};
     diag_fixit(c->ctx, params.len > 1 ? first : list, STR(""));
@@ -66,8 +91,12 @@ static void report_taker(Check *c, const Ast *ast, uint32_t at) {
 static const Ast *taker_today(Check *c, const Ast *ast, uint32_t at) {
     const AstList params = ast->call.callee->subscript.args, args = ast->call.args;
     report_taker(c, ast, at);
-    Ast **given = NEW_ARRAY(c->arena, Ast *, args.len + 1);
-    uint32_t count = 0;
+    const uint32_t size = size_parameter(c, ast);
+    Ast **given = NEW_ARRAY(c->arena, Ast *, args.len + 2), **rest = NEW_ARRAY(c->arena, Ast *, params.len);
+    uint32_t count = 0, kept = 0;
+    if (size) given[count++] = (Ast *)ast_arg_value(params.at[size]);
+    for (uint32_t i = 1; i < params.len; i++)
+        if (!size || i != size) rest[kept++] = params.at[i];
     for (uint32_t i = 0; i <= args.len; i++) {
         if (i == MIN(at, args.len)) given[count++] = params.at[0];
         if (i < args.len) given[count++] = args.at[i];
@@ -75,7 +104,7 @@ static const Ast *taker_today(Check *c, const Ast *ast, uint32_t at) {
     Ast *call = NEW(c->arena, Ast), *bound = NEW(c->arena, Ast);
     *bound = *ast->call.callee;
     bound->id = ++c->ctx->ast_count;
-    bound->subscript.args = (AstList){params.at + 1, params.len - 1};
+    bound->subscript.args = (AstList){rest, kept};
     *call = *ast;
     call->id = ++c->ctx->ast_count;
     call->call.callee = params.len > 1 ? bound : bound->subscript.base;
