@@ -39,6 +39,10 @@ void hash_add(HashState *s, const void *data, uint64_t size); /* the last block 
 void hash_finish(const HashState *s, uint8_t *into, uint64_t size);
 void hash_flush(HashState *s); /* takes a whole block that waits */
 
+/* hash_machine.c */
+bool hash_has_sha256(void); /* the processor has instructions for it */
+void hash_sha256_block(uint32_t *chain, const uint8_t *block, const uint32_t *constants);
+
 static inline uint32_t hash_turn(uint32_t x, int by) { return x >> by | x << (32 - by); }
 static inline uint64_t hash_turn_long(uint64_t x, int by) { return x >> by | x << (64 - by); }
 

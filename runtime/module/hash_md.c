@@ -198,7 +198,19 @@ static void sha512_start(HashState *s) {
 SHA2(sha2_short, uint32_t, hash_turn, big32, 7, 18, 3, 17, 19, 10, 6, 11, 25, 2, 13, 22)
 SHA2(sha2_long, uint64_t, hash_turn_long, big64, 1, 8, 7, 19, 61, 6, 14, 18, 41, 28, 34, 39)
 
-static void sha256_take(HashState *s, const uint8_t *block) { sha2_short_mix(s->words, block, 64, 32); }
+static const uint32_t *sha256_constants(void) {
+    static uint32_t constants[64];
+    if (!constants[63])
+        for (int i = 0; i < 64; i++) constants[i] = (uint32_t)(sha2_constants[i] >> 32);
+    return constants;
+}
+
+static void sha256_take(HashState *s, const uint8_t *block) {
+    if (hash_has_sha256())
+        hash_sha256_block(s->words, block, sha256_constants());
+    else
+        sha2_short_mix(s->words, block, 64, 32);
+}
 static void sha512_take(HashState *s, const uint8_t *block) { sha2_long_mix(s->longs, block, 80, 0); }
 
 const HashKind hash_md5 = {"md5", 16, 64, md5_start, md5_take, finish_little, 0};

@@ -112,6 +112,8 @@ static void add_libraries(Linker *l, const char *to_linker) {
     add_own(l, "libpyc_eval.a"); /* uses the next one */
     add_own(l, "libpyc_rt.a");
     add_own(l, "libz.a");
+    add_own(l, "libbz2.a");
+    add_own(l, "liblzma.a");
     if (shares_libraries(l)) {
         add_brought_library(l, "libgmp.so.10", "gmp");
         add_brought_library(l, "libgc.so.1", "gc");

@@ -1,0 +1,364 @@
+/* The module _coders: streams of the libraries bzip2 and xz, for stdlib/pylib/_bz2.py and _lzma.py. A stream is the
+ * number of its address: whoever has made it closes it. */
+#include "module/module.h"
+
+#include "core/rt.h"
+
+#include <bzlib.h>
+#include <lzma.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- output in a row of bytes that grows ---- */
+
+enum { FIRST_ROOM = 16384, STEPS = 64 * 1024 * 1024 };
+
+typedef struct Output {
+    char *data;
+    uint64_t size, room, most; /* most: how much is wanted */
+} Output;
+
+static Output output_start(uint64_t most) {
+    Output out = {.room = most < FIRST_ROOM ? most : FIRST_ROOM, .most = most};
+    out.data = pyc_gc_alloc_atomic(out.room + 1);
+    return out;
+}
+
+/* Where the next bytes go, and how many; 0: no more are wanted. */
+static uint64_t output_next(Output *out, char **at) {
+    if (out->size == out->room && out->room < out->most) {
+        uint64_t room = out->room * 2 < out->most ? out->room * 2 : out->most;
+        char *bigger = pyc_gc_alloc_atomic(room + 1);
+        memcpy(bigger, out->data, out->size);
+        out->data = bigger;
+        out->room = room;
+    }
+    *at = out->data + out->size;
+    uint64_t left = out->room - out->size;
+    return left < STEPS ? left : STEPS;
+}
+
+/* (bytes, how much of the input was used, whether the stream is at its end) */
+static PycResult answer(const Output *out, uint64_t used, bool is_at_end) {
+    PycWord parts[3] = {pyc_bytes_new(out->data, out->size), pyc_small((int64_t)used), pyc_bool(is_at_end)};
+    return pyc_ok(pyc_tuple_of(parts, 3));
+}
+
+typedef struct Input {
+    const char *data;
+    uint64_t size;
+    uint64_t most;
+} Input;
+
+static PycError *input_of(PycWord data, PycWord most, Input *in) {
+    if (!pyc_bytes_view(data, &in->data, &in->size))
+        return pyc_raise(&pyc_TypeError, "a bytes-like object is required, not '%s'", pyc_type_name(data));
+    TRY_ERROR(wanted, pyc_obj_to_i64_index(most));
+    in->most = wanted < 0 ? UINT64_MAX / 2 : (uint64_t)wanted;
+    return NULL;
+}
+
+static PycError *address_of(PycWord word, void **out) {
+    TRY_ERROR(address, pyc_obj_to_i64_index(word));
+    *out = (void *)(uintptr_t)address;
+    return NULL;
+}
+
+static PycResult stream_object(void *stream) { return pyc_ok(pyc_int_from_u64((uintptr_t)stream)); }
+
+/* ---- bzip2 ---- */
+
+static PycError *bzip_failed(int code) {
+    if (code == BZ_PARAM_ERROR)
+        return pyc_raise(&pyc_ValueError, "Internal error - invalid parameters passed to libbzip2");
+    if (code == BZ_MEM_ERROR) return pyc_raise(&pyc_MemoryError, "out of memory");
+    if (code == BZ_DATA_ERROR || code == BZ_DATA_ERROR_MAGIC) return pyc_raise(&pyc_OSError, "Invalid data stream");
+    if (code == BZ_IO_ERROR) return pyc_raise(&pyc_OSError, "Unknown I/O error");
+    if (code == BZ_UNEXPECTED_EOF)
+        return pyc_raise(&pyc_EOFError, "Compressed file ended before the logical end-of-stream was detected");
+    return pyc_raise(&pyc_RuntimeError, "Invalid sequence of commands sent to libbzip2");
+}
+
+/* level: 0 for a stream that decompresses */
+PycResult pyc_coder_bzip(PycWord self, PycWord level) {
+    (void)self;
+    TRY(size, pyc_obj_to_i64_index(level));
+    bz_stream *stream = calloc(1, sizeof *stream);
+    int code = !stream ? BZ_MEM_ERROR
+               : size  ? BZ2_bzCompressInit(stream, (int)size, 0, 0)
+                       : BZ2_bzDecompressInit(stream, 0, 0);
+    if (code == BZ_OK) return stream_object(stream);
+    free(stream);
+    return pyc_fail(bzip_failed(code));
+}
+
+PycResult pyc_coder_bzip_close(PycWord self, PycWord stream, PycWord compresses) {
+    void *z;
+    (void)self;
+    CHECK(address_of(stream, &z));
+    (void)(compresses == PYC_TRUE ? BZ2_bzCompressEnd(z) : BZ2_bzDecompressEnd(z));
+    free(z);
+    return pyc_ok(PYC_NONE);
+}
+
+static int bzip_step(bz_stream *z, bool compresses, bool ends) {
+    if (!compresses) return BZ2_bzDecompress(z);
+    return BZ2_bzCompress(z, ends ? BZ_FINISH : BZ_RUN);
+}
+
+/* how: 0 decompress, 1 compress, 2 compress to the end */
+PycResult pyc_coder_bzip_run(PycWord self, PycWord stream, PycWord data, PycWord how, PycWord most) {
+    void *address;
+    Input in;
+    (void)self;
+    CHECK(address_of(stream, &address));
+    CHECK(input_of(data, most, &in));
+    bz_stream *z = address;
+    Output out = output_start(in.most);
+    uint64_t used = 0;
+    bool compresses = how != pyc_small(0), ends = how == pyc_small(2), is_at_end = false;
+    for (;;) {
+        char *at;
+        uint64_t room = output_next(&out, &at), left = in.size - used < STEPS ? in.size - used : STEPS;
+        if (!room || (!left && !ends && compresses)) break;
+        z->next_in = (char *)(uintptr_t)in.data + used, z->avail_in = (unsigned)left;
+        z->next_out = at, z->avail_out = (unsigned)room;
+        int code = bzip_step(z, compresses, ends);
+        used += left - z->avail_in;
+        out.size += room - z->avail_out;
+        if (code < 0) return pyc_fail(bzip_failed(code));
+        is_at_end = code == BZ_STREAM_END;
+        if (is_at_end || (!compresses && z->avail_out && used == in.size)) break;
+    }
+    return answer(&out, used, is_at_end);
+}
+
+/* ---- xz ---- */
+
+static PycWord lzma_error(void) {
+    static PycWord class;
+    if (!class) class = pyc_native_exception("lzma", "LZMAError", &pyc_Exception);
+    return class;
+}
+
+PycWord pyc_coder_lzma_error(void) { return lzma_error(); }
+
+static PycError *xz_says(const char *text) { return pyc_raise_text(lzma_error(), text, strlen(text)); }
+
+static PycError *xz_failed(lzma_ret code) {
+    switch (code) {
+    case LZMA_OK:
+    case LZMA_NO_CHECK:
+    case LZMA_GET_CHECK:
+    case LZMA_STREAM_END:
+    case LZMA_BUF_ERROR:
+    case LZMA_SEEK_NEEDED: return NULL;
+    case LZMA_UNSUPPORTED_CHECK: return xz_says("Unsupported integrity check");
+    case LZMA_MEM_ERROR: return pyc_raise(&pyc_MemoryError, "out of memory");
+    case LZMA_MEMLIMIT_ERROR: return xz_says("Memory usage limit exceeded");
+    case LZMA_FORMAT_ERROR: return xz_says("Input format not supported by decoder");
+    case LZMA_OPTIONS_ERROR: return xz_says("Invalid or unsupported options");
+    case LZMA_DATA_ERROR: return xz_says("Corrupt input data");
+    case LZMA_PROG_ERROR: return xz_says("Internal error");
+    case LZMA_RET_INTERNAL1:
+    case LZMA_RET_INTERNAL2:
+    case LZMA_RET_INTERNAL3:
+    case LZMA_RET_INTERNAL4:
+    case LZMA_RET_INTERNAL5:
+    case LZMA_RET_INTERNAL6:
+    case LZMA_RET_INTERNAL7:
+    case LZMA_RET_INTERNAL8: break;
+    }
+    return xz_says("Unrecognized error from liblzma");
+}
+
+enum { FORMAT_AUTO, FORMAT_XZ, FORMAT_ALONE, FORMAT_RAW, OF_LZMA = 11 };
+
+typedef struct Chain {
+    lzma_filter filters[LZMA_FILTERS_MAX + 1];
+    lzma_options_lzma lzma[LZMA_FILTERS_MAX];
+    lzma_options_delta delta[LZMA_FILTERS_MAX];
+    lzma_options_bcj bcj[LZMA_FILTERS_MAX];
+} Chain;
+
+static void fill_lzma(lzma_options_lzma *o, const int64_t *numbers) {
+    uint32_t *const parts[8] = {&o->dict_size, &o->lc, &o->lp, &o->pb, NULL, &o->nice_len, NULL, &o->depth};
+    for (int i = 0; i < 8; i++)
+        if (parts[i] && numbers[i + 1] >= 0) *parts[i] = (uint32_t)numbers[i + 1];
+    if (numbers[5] >= 0) o->mode = (lzma_mode)numbers[5];
+    if (numbers[7] >= 0) o->mf = (lzma_match_finder)numbers[7];
+}
+
+/* A filter is a tuple: its id; of LZMA the preset, dict_size, lc, lp, pb, mode, nice_len, mf, depth, each -1 where it
+ * is not said; of others one number. */
+static PycError *read_filter(const PycTuple *given, Chain *chain, int64_t at) {
+    int64_t numbers[OF_LZMA];
+    TRY_ERROR(id, pyc_obj_to_i64_index(given->items[0]));
+    for (int64_t i = 1; i < given->length && i <= OF_LZMA; i++) {
+        TRY_ERROR(number, pyc_obj_to_i64_index(given->items[i]));
+        numbers[i - 1] = number;
+    }
+    lzma_filter *filter = &chain->filters[at];
+    filter->id = (lzma_vli)id;
+    if (filter->id == LZMA_FILTER_LZMA1 || filter->id == LZMA_FILTER_LZMA2) {
+        uint32_t preset = numbers[0] < 0 ? LZMA_PRESET_DEFAULT : (uint32_t)numbers[0];
+        if (lzma_lzma_preset(&chain->lzma[at], preset)) return xz_says("Invalid compression preset");
+        fill_lzma(&chain->lzma[at], numbers);
+        filter->options = &chain->lzma[at];
+    } else if (filter->id == LZMA_FILTER_DELTA) {
+        chain->delta[at] = (lzma_options_delta){.type = LZMA_DELTA_TYPE_BYTE, .dist = (uint32_t)numbers[0]};
+        filter->options = &chain->delta[at];
+    } else {
+        chain->bcj[at].start_offset = (uint32_t)numbers[0];
+        filter->options = &chain->bcj[at];
+    }
+    return NULL;
+}
+
+static PycError *read_chain(PycWord list, Chain *chain) {
+    const PycList *given = pyc_list(list);
+    if (given->length > LZMA_FILTERS_MAX)
+        return pyc_raise(&pyc_ValueError, "Too many filters - liblzma supports a maximum of 4");
+    for (int64_t i = 0; i < given->length; i++) CHECK_ERROR(read_filter(pyc_tuple(given->items[i]), chain, i));
+    chain->filters[given->length].id = LZMA_VLI_UNKNOWN;
+    return NULL;
+}
+
+static PycResult opened(lzma_stream *z, lzma_ret code) {
+    PycError *error = xz_failed(code);
+    if (!error) return stream_object(z);
+    lzma_end(z);
+    free(z);
+    return pyc_fail(error);
+}
+
+static lzma_stream *stream_new(void) {
+    lzma_stream *z = calloc(1, sizeof *z);
+    if (z) *z = (lzma_stream)LZMA_STREAM_INIT;
+    return z;
+}
+
+/* format, check, preset, and a list of filters: an empty one for those of the preset */
+PycResult pyc_coder_xz_encoder(PycWord self, PycWord format, PycWord check, PycWord preset, PycWord filters) {
+    Chain chain;
+    (void)self;
+    TRY(form, pyc_obj_to_i64_index(format));
+    TRY(sum, pyc_obj_to_i64_index(check));
+    TRY(level, pyc_obj_to_i64_index(preset));
+    CHECK(read_chain(filters, &chain));
+    bool has_filters = pyc_list(filters)->length > 0;
+    if (form == FORMAT_ALONE && !has_filters && lzma_lzma_preset(&chain.lzma[0], (uint32_t)level))
+        return pyc_fail(xz_says("Invalid compression preset"));
+    lzma_stream *z = stream_new();
+    if (!z) return pyc_fail(xz_failed(LZMA_MEM_ERROR));
+    if (form == FORMAT_RAW) return opened(z, lzma_raw_encoder(z, chain.filters));
+    if (form == FORMAT_ALONE)
+        return opened(z, lzma_alone_encoder(z, has_filters ? chain.filters[0].options : &chain.lzma[0]));
+    return opened(z, has_filters ? lzma_stream_encoder(z, chain.filters, (lzma_check)sum)
+                                 : lzma_easy_encoder(z, (uint32_t)level, (lzma_check)sum));
+}
+
+PycResult pyc_coder_xz_decoder(PycWord self, PycWord format, PycWord limit, PycWord filters) {
+    Chain chain;
+    (void)self;
+    TRY(form, pyc_obj_to_i64_index(format));
+    TRY(most, pyc_obj_to_i64_index(limit));
+    CHECK(read_chain(filters, &chain));
+    uint64_t memory = most < 0 ? UINT64_MAX : (uint64_t)most;
+    lzma_stream *z = stream_new();
+    if (!z) return pyc_fail(xz_failed(LZMA_MEM_ERROR));
+    const uint32_t flags = LZMA_TELL_ANY_CHECK | LZMA_TELL_NO_CHECK;
+    if (form == FORMAT_RAW) return opened(z, lzma_raw_decoder(z, chain.filters));
+    if (form == FORMAT_ALONE) return opened(z, lzma_alone_decoder(z, memory));
+    return opened(z, form == FORMAT_XZ ? lzma_stream_decoder(z, memory, flags) : lzma_auto_decoder(z, memory, flags));
+}
+
+PycResult pyc_coder_xz_close(PycWord self, PycWord stream) {
+    void *z;
+    (void)self;
+    CHECK(address_of(stream, &z));
+    lzma_end(z);
+    free(z);
+    return pyc_ok(PYC_NONE);
+}
+
+/* The kind of check sum, as far as the stream has told. */
+PycResult pyc_coder_xz_check(PycWord self, PycWord stream) {
+    void *z;
+    (void)self;
+    CHECK(address_of(stream, &z));
+    return pyc_ok(pyc_small(lzma_get_check(z)));
+}
+
+PycResult pyc_coder_xz_run(PycWord self, PycWord stream, PycWord data, PycWord ends, PycWord most) {
+    void *address;
+    Input in;
+    (void)self;
+    CHECK(address_of(stream, &address));
+    CHECK(input_of(data, most, &in));
+    lzma_stream *z = address;
+    Output out = output_start(in.most);
+    bool is_at_end = false;
+    z->next_in = (const uint8_t *)in.data, z->avail_in = in.size;
+    for (;;) {
+        char *at;
+        uint64_t room = output_next(&out, &at);
+        if (!room) break;
+        z->next_out = (uint8_t *)at, z->avail_out = room;
+        lzma_ret code = lzma_code(z, ends == PYC_TRUE ? LZMA_FINISH : LZMA_RUN);
+        out.size += room - z->avail_out;
+        is_at_end = code == LZMA_STREAM_END;
+        CHECK(xz_failed(code));
+        if (is_at_end || (code == LZMA_BUF_ERROR && z->avail_out)) break;
+        if (!z->avail_in && z->avail_out && ends != PYC_TRUE && code == LZMA_OK) break;
+    }
+    return answer(&out, in.size - z->avail_in, is_at_end);
+}
+
+/* What a container keeps of a filter, as bytes. */
+PycResult pyc_coder_xz_properties(PycWord self, PycWord filters) {
+    Chain chain;
+    uint32_t size;
+    (void)self;
+    CHECK(read_chain(filters, &chain));
+    CHECK(xz_failed(lzma_properties_size(&size, &chain.filters[0])));
+    char *data = pyc_gc_alloc_atomic((uint64_t)size + 1);
+    CHECK(xz_failed(lzma_properties_encode(&chain.filters[0], (uint8_t *)data)));
+    return pyc_ok(pyc_bytes_new(data, size));
+}
+
+static PycResult numbers(int64_t a, int64_t b, int64_t c, int64_t d) {
+    PycWord parts[4] = {pyc_small(a), pyc_small(b), pyc_small(c), pyc_small(d)};
+    return pyc_ok(pyc_tuple_of(parts, 4));
+}
+
+/* The options that such bytes stand for: of LZMA the size of the dictionary, lc, lp and pb, of others one number; None
+ * for none. */
+PycResult pyc_coder_xz_options(PycWord self, PycWord id, PycWord properties) {
+    const char *data;
+    uint64_t size;
+    (void)self;
+    TRY(kind, pyc_obj_to_i64_index(id));
+    if (!pyc_bytes_view(properties, &data, &size))
+        RAISE(&pyc_TypeError, "a bytes-like object is required, not '%s'", pyc_type_name(properties));
+    lzma_filter filter = {.id = (lzma_vli)kind};
+    CHECK(xz_failed(lzma_properties_decode(&filter, NULL, (const uint8_t *)data, size)));
+    if (!filter.options) return pyc_ok(PYC_NONE);
+    const lzma_options_lzma *lzma = filter.options;
+    const lzma_options_delta *delta = filter.options;
+    const lzma_options_bcj *bcj = filter.options;
+    bool is_lzma = filter.id == LZMA_FILTER_LZMA1 || filter.id == LZMA_FILTER_LZMA2;
+    PycResult made = is_lzma ? numbers(lzma->dict_size, lzma->lc, lzma->lp, lzma->pb)
+                             : numbers(filter.id == LZMA_FILTER_DELTA ? delta->dist : bcj->start_offset, 0, 0, 0);
+    free(filter.options);
+    return made;
+}
+
+PycResult pyc_coder_xz_has_check(PycWord self, PycWord check) {
+    (void)self;
+    TRY(which, pyc_obj_to_i64_index(check));
+    return pyc_ok(pyc_bool(lzma_check_is_supported((lzma_check)which)));
+}
+
+#define MODULE_ROWS "coder.def"
+#include "module/rows.h"
