@@ -29,7 +29,7 @@ LAYERS = {
     'src/lower': ['src/sema', 'src/ir', 'src/types', 'runtime'],
     'src/ownership': ['src/ir', 'src/types'],
     'src/comptime': ['src/ir', 'src/types', 'runtime'],
-    'src/passes': ['src/analysis', 'src/ir', 'src/types', 'runtime'],
+    'src/passes': ['src/analysis', 'src/ir', 'src/rtabi', 'src/types', 'runtime'],
     'src/codegen': ['src/analysis', 'src/ir', 'src/rtabi', 'src/types', 'src/support', 'runtime'],
     'src/remark': ['src/infer', 'src/sema', 'src/ir', 'src/rtabi', 'src/parse', 'src/support'],
     'src/driver': ['src/support', 'src/parse', 'src/types', 'src/sema', 'src/lint', 'src/typing', 'src/lower', 'src/ownership', 'src/comptime',

@@ -174,6 +174,7 @@ typedef enum IrFnFlags {
 typedef struct IrInlined { /* the body of another function, in this one from the beginning */
     Span written, at;      /* its text; where it stands */
     Str display;
+    Str qualname; /* empty: as display */
 } IrInlined;
 
 typedef struct IrFn {
@@ -236,7 +237,8 @@ IrFn *ir_fn_new(IrModule *module, Str symbol); /* symbol must be new */
 IrFn *ir_fn(const IrModule *module, FnId fn);
 FnId ir_fn_find(const IrModule *module, Str symbol);
 void ir_note_inlined(IrModule *module, IrFn *fn, IrInlined inlined);
-const IrInlined *ir_inlined_at(const IrFn *fn, Span place); /* what was written there; NULL: the function's own text */
+const IrInlined *ir_inlined_at(const IrFn *fn,
+                               Span place); /* what was written there, innermost; NULL: the function's own text */
 /* Makes the function one that yields; gives the global, whose value is at first the bytes that its maker uses. */
 GlobalId ir_make_coroutine(IrModule *module, IrFn *fn, uint64_t bytes);
 bool ir_find_frame(const IrModule *module, IrFn *fn); /* after reading text: by the symbol; false when it is missing */

@@ -41,11 +41,13 @@ void ir_note_inlined(IrModule *module, IrFn *fn, IrInlined inlined) {
 }
 
 const IrInlined *ir_inlined_at(const IrFn *fn, Span place) {
+    const IrInlined *found = NULL;
     for (uint32_t i = 0; i < fn->inlined.len; i++) {
         const IrInlined *in = &fn->inlined.at[i];
-        if (place.lo >= in->written.lo && place.hi <= in->written.hi) return in;
+        bool is_around = place.lo >= in->written.lo && place.hi <= in->written.hi;
+        if (is_around && (!found || in->written.lo >= found->written.lo)) found = in;
     }
-    return NULL;
+    return found;
 }
 
 IrFn *ir_fn_new(IrModule *module, Str symbol) {

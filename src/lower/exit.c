@@ -238,7 +238,8 @@ static void lower_try_handlers(Lower *l, const Hir *stmt) {
     Frame frame = frame_push(l, FRAME_TRY);
     frame.is_inlined = stmt->try_.inlined.len > 0;
     if (frame.is_inlined)
-        ir_note_inlined(l->module, l->fn, (IrInlined){stmt->try_.written, stmt->span, stmt->try_.inlined});
+        ir_note_inlined(l->module, l->fn,
+                        (IrInlined){.written = stmt->try_.written, .at = stmt->span, .display = stmt->try_.inlined});
     l->frame = &frame;
     lower_stmt(l, stmt->try_.body);
     frame_pop(l, &frame);

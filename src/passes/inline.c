@@ -2,18 +2,27 @@
  * becomes jumps, so that an error that is handled where it is raised costs no more than a branch: the end of a `for` is
  * the plain exit of a loop.
  *
- * Needs no lifetime operations (expand_lifetimes). Functions that call themselves, and bodies that write tracebacks
- * (these name the function), stay calls. */
+ * So do calls in loops of short functions of the Python register that only compute with numbers and texts. Their bodies
+ * write tracebacks: what stands at these places is noted (IrFn.inlined).
+ *
+ * Needs no lifetime operations (expand_lifetimes). Functions that call themselves, and other bodies that write
+ * tracebacks (these name the function), stay calls. */
 #include "ir/build.h"
+#include "ir/cfg.h"
 #include "passes/pass.h"
+#include "rtabi/rtabi.h"
 
 bool pass_inline(IrModule *module);
 
+enum { SHORT = 60, ADDED_MAX = 600 }; /* instructions: of a short function; that come to a function at most */
+
 typedef enum State { UNSEEN, OPEN, DONE } State;
+typedef enum Short { NOT_ASKED, IS_SHORT, IS_LONG } Short;
 
 typedef struct Inliner {
     IrModule *module;
     State *states; /* by function id - 1 */
+    Short *shorts; /* by function id - 1 */
     Arena scratch;
     bool changed;
 } Inliner;
@@ -28,6 +37,7 @@ typedef struct Site {
     ValId *values;   /* by id - 1 */
     LocalId *locals; /* by id - 1; none for parameters and the result */
     BlockId after;   /* where a Call goes on */
+    bool is_traced;  /* a function of the Python register */
 } Site;
 
 /* ---- what is inlined ---- */
@@ -63,6 +73,60 @@ static bool is_wanted(const Inliner *in, const IrFn *callee) {
     const uint32_t apart = IR_FN_C_ABI | IR_FN_EXPORTED | IR_FN_EXTERNAL | IR_FN_KERNEL | IR_FN_ARCHETYPE;
     if (!callee || !callee->has_body || !(callee->flags & IR_FN_INLINE) || (callee->flags & apart)) return false;
     return in->states[callee->id.id - 1] == DONE && !raises_any_error(in, callee) && !leaves_traces(callee);
+}
+
+/* ---- short functions of the Python register ---- */
+
+/* Functions of the runtime that lead to no code of the program: nobody can ask then which functions run. */
+static bool calls_little(const Inliner *in, const IrFn *fn, const IrInst *inst) {
+    if (!(ir_op_info(inst->op)->flags & IR_CALL)) return true;
+    const IrFn *callee = callee_of(in, fn, inst);
+    RtFn which = callee && !callee->has_body ? rt_find(callee->symbol) : RT_NONE;
+    return which != RT_NONE && !rt_runs_program(which);
+}
+
+static Short judge(const Inliner *in, const IrFn *fn) {
+    const uint32_t apart = IR_FN_C_ABI | IR_FN_EXPORTED | IR_FN_EXTERNAL | IR_FN_KERNEL | IR_FN_ARCHETYPE |
+                           IR_FN_COROUTINE | IR_FN_LIGHT | IR_FN_MODULE_INIT | IR_FN_NOINLINE;
+    uint32_t size = 0;
+    if (!fn->has_body || !(fn->flags & IR_FN_BOUNDED) || (fn->flags & apart)) return IS_LONG;
+    for (uint32_t b = 0; b < fn->blocks.len; b++) {
+        const IrBlock *block = &fn->blocks.at[b];
+        size += block->is_cold ? 0 : block->insts.len;
+        for (uint32_t i = 0; i < block->insts.len; i++)
+            if (size > SHORT || !calls_little(in, fn, &block->insts.at[i])) return IS_LONG;
+    }
+    return IS_SHORT;
+}
+
+static bool is_short(Inliner *in, const IrFn *callee) {
+    if (!callee || in->states[callee->id.id - 1] != DONE) return false;
+    Short *known = &in->shorts[callee->id.id - 1];
+    if (*known == NOT_ASKED) *known = judge(in, callee);
+    return *known == IS_SHORT;
+}
+
+/* From its name to the last place that a traceback can name. */
+static Span text_of(const IrFn *fn) {
+    Span text = fn->span;
+    for (uint32_t b = 0; b < fn->blocks.len; b++)
+        for (uint32_t i = 0; i < fn->blocks.at[b].insts.len; i++) {
+            const IrInst *inst = &fn->blocks.at[b].insts.at[i];
+            if (inst->op == IR_ErrorTrace && !ir_inlined_at(fn, inst->span)) text.hi = MAX(text.hi, inst->span.hi);
+        }
+    return text;
+}
+
+/* A function that is written within the other one could not be told from it. */
+static bool is_written_in(const IrFn *fn, const IrFn *other) {
+    Span text = text_of(other);
+    return fn->span.lo >= text.lo && fn->span.lo <= text.hi;
+}
+
+/* Debuggers and --explain-perf tell of functions as they are written. */
+static bool takes_short(const IrModule *module, const IrFn *fn) {
+    const Options *options = &module->ctx->options;
+    return options->opt_level >= 2 && !options->debug_info && !explains_perf(module->ctx) && !(fn->flags & IR_FN_LIGHT);
 }
 
 /* ---- one call ---- */
@@ -152,7 +216,7 @@ static void copy_error(Site *s, BlockId block, const IrInst *inst) {
 
 static void copy_plain(Site *s, BlockId block, const IrInst *inst) {
     IrInst copy = *inst;
-    if (!(ir_op_info(inst->op)->flags & IR_TRAPS)) /* these say where */
+    if (!s->is_traced && !(ir_op_info(inst->op)->flags & IR_TRAPS)) /* these say where */
         copy.span = s->call.span;
     copy.operands = copy_values(s, inst->operands, inst->operand_count);
     if (!IS_NONE(inst->result)) copy.result = copied(s, inst->result);
@@ -172,7 +236,7 @@ static void copy_inst(Site *s, BlockId block, const IrInst *inst) {
         jump_with(s, block, &s->call.targets[1], copied(s, inst->operands[0]));
     else if (inst->op == IR_LocalAddr)
         copy_local_address(s, block, inst);
-    else if (is_constant_error(s->in, s->from, inst))
+    else if (!s->is_traced && is_constant_error(s->in, s->from, inst))
         copy_error(s, block, inst);
     else
         copy_plain(s, block, inst);
@@ -250,6 +314,14 @@ static const IrInst *dropped_frame(const IrInst *insts, uint32_t count, uint32_t
     return is_framed && !needs_frame(callee) ? &insts[i - 1] : NULL;
 }
 
+/* Tracebacks name the functions whose texts these are. */
+static void note_texts(Site *s) {
+    s->is_traced = true;
+    IrInlined inlined = {text_of(s->from), s->call.span, s->from->display, s->from->qualname};
+    ir_note_inlined(s->in->module, s->to, inlined);
+    for (uint32_t i = 0; i < s->from->inlined.len; i++) ir_note_inlined(s->in->module, s->to, s->from->inlined.at[i]);
+}
+
 /* Ends `block` with a jump into a copy of the callee, in which `frame` (may be NULL) stands before what ends the
  * program; gives the block where the code behind the call goes. */
 static BlockId expand_call(Inliner *in, IrFn *fn, const IrFn *callee, BlockId block, const IrInst *call,
@@ -258,6 +330,7 @@ static BlockId expand_call(Inliner *in, IrFn *fn, const IrFn *callee, BlockId bl
     s.blocks = NEW_ARRAY(&in->scratch, BlockId, callee->blocks.len);
     s.values = NEW_ARRAY(&in->scratch, ValId, callee->values.len);
     s.locals = NEW_ARRAY(&in->scratch, LocalId, callee->locals.len);
+    if (raises_any_error(in, callee)) note_texts(&s);
     copy_locals(&s);
     bind_parameters(&s);
     make_after(&s);
@@ -276,18 +349,36 @@ static BlockId expand_call(Inliner *in, IrFn *fn, const IrFn *callee, BlockId bl
 
 static void expand_fn(Inliner *in, IrFn *fn);
 
-static bool has_wanted(Inliner *in, IrFn *fn, BlockId block) {
+/* What one function gets. */
+typedef struct Taker {
+    Inliner *in;
+    IrFn *fn;
+    uint32_t *depths; /* by block id - 1: in how many loops it is; NULL: short functions stay calls */
+    uint32_t added;
+} Taker;
+
+static bool takes(Taker *t, BlockId block, const IrFn *callee) {
+    if (is_wanted(t->in, callee)) return true;
+    if (!t->depths || !t->depths[block.id - 1] || callee == t->fn || !is_short(t->in, callee)) return false;
+    if (t->added > ADDED_MAX || is_written_in(t->fn, callee)) return false;
+    t->added += SHORT;
+    return true;
+}
+
+/* All that may be inlined has become what it is before this block does. */
+static bool has_wanted(Taker *t, BlockId block) {
     bool any = false;
-    for (uint32_t i = 0; i < ir_block(fn, block)->insts.len; i++) {
-        const IrFn *callee = callee_of(in, fn, &ir_block(fn, block)->insts.at[i]);
-        if (callee && (callee->flags & IR_FN_INLINE) && in->states[callee->id.id - 1] == UNSEEN)
-            expand_fn(in, ir_fn(in->module, callee->id));
-        any |= is_wanted(in, callee);
+    for (uint32_t i = 0; i < ir_block(t->fn, block)->insts.len; i++) {
+        const IrFn *callee = callee_of(t->in, t->fn, &ir_block(t->fn, block)->insts.at[i]);
+        bool may_be = callee && (callee->flags & (IR_FN_INLINE | IR_FN_BOUNDED));
+        if (may_be && t->in->states[callee->id.id - 1] == UNSEEN) expand_fn(t->in, ir_fn(t->in->module, callee->id));
+        any |= is_wanted(t->in, callee) || is_short(t->in, callee);
     }
     return any;
 }
 
-static void expand_block(Inliner *in, IrFn *fn, BlockId block) {
+static void expand_block(Taker *t, BlockId block) {
+    IrFn *fn = t->fn;
     IrInst *insts = ir_block(fn, block)->insts.at;
     uint32_t count = ir_block(fn, block)->insts.len;
     BlockId at = block;
@@ -295,31 +386,43 @@ static void expand_block(Inliner *in, IrFn *fn, BlockId block) {
     emptied->insts.at = NULL;
     emptied->insts.len = emptied->insts.cap = 0;
     for (uint32_t i = 0; i < count; i++) {
-        const IrFn *callee = callee_of(in, fn, &insts[i]);
-        if (!is_wanted(in, callee)) {
+        const IrFn *callee = callee_of(t->in, fn, &insts[i]);
+        if (!takes(t, block, callee)) {
             append(fn, at, insts[i]);
             continue;
         }
         const IrInst *frame = dropped_frame(insts, count, i, callee);
         if (frame) ir_block(fn, at)->insts.len--;
-        at = expand_call(in, fn, callee, at, &insts[i], frame);
+        at = expand_call(t->in, fn, callee, at, &insts[i], frame);
         i += frame != NULL;
     }
+}
+
+static void find_depths(Taker *t) {
+    if (!takes_short(t->in->module, t->fn)) return;
+    IrCfg cfg = ir_cfg(&t->in->scratch, t->fn);
+    ir_find_dominators(&cfg, &t->in->scratch);
+    t->depths = ir_loop_depths(&cfg, &t->in->scratch);
 }
 
 static void expand_fn(Inliner *in, IrFn *fn) {
     State *state = &in->states[fn->id.id - 1];
     if (*state != UNSEEN || !fn->has_body) return;
     *state = OPEN;
+    Taker t = {.in = in, .fn = fn};
     uint32_t count = fn->blocks.len; /* copies have no calls that are inlined */
+    bool *wanted = NEW_ARRAY(&in->scratch, bool, count + 1), any = false;
+    for (uint32_t b = 1; b <= count; b++) any |= wanted[b - 1] = has_wanted(&t, (BlockId){b});
+    if (any) find_depths(&t);
     for (uint32_t b = 1; b <= count; b++)
-        if (has_wanted(in, fn, (BlockId){b})) expand_block(in, fn, (BlockId){b});
+        if (wanted[b - 1]) expand_block(&t, (BlockId){b});
     *state = DONE;
 }
 
 bool pass_inline(IrModule *module) {
     Inliner in = {.module = module};
     in.states = NEW_ARRAY(&in.scratch, State, module->fns.len);
+    in.shorts = NEW_ARRAY(&in.scratch, Short, module->fns.len);
     for (uint32_t i = 0; i < module->fns.len; i++) expand_fn(&in, module->fns.at[i]);
     bool changed = in.changed;
     arena_drop(&in.scratch);

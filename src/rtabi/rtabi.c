@@ -107,3 +107,11 @@ TypeId rt_type_id(Types *types, RtType type) {
     }
     UNREACHABLE();
 }
+
+bool rt_runs_program(RtFn fn) {
+    const RtSignature sig = rt_signature(fn);
+    bool takes_objects = false;
+    for (uint32_t i = 0; i < sig.param_count; i++)
+        takes_objects |= sig.params[i] == RT_TYPE_obj || sig.params[i] == RT_TYPE_ptr;
+    return fn == RT_pyc_interrupt || (sig.raises && takes_objects);
+}

@@ -69,6 +69,8 @@ const char *rt_symbol(RtFn fn);
 bool rt_raises(RtFn fn);
 RtFn rt_find(Str symbol); /* RT_NONE: no function of the runtime */
 RtEffects rt_effects(RtFn fn);
+/* It may run any code of the program: only functions that get objects do, and that may raise. */
+bool rt_runs_program(RtFn fn);
 bool rt_has_builtin(Str name); /* the module builtins of programs has it */
 /* How the IR and sema hold a value of this type; `own` is an Error that is given away. */
 TypeId rt_type_id(Types *types, RtType type);

@@ -21,15 +21,6 @@ typedef struct Finder {
     bool has_changed;
 } Finder;
 
-/* Functions of the runtime run code of the program only where they get objects, and that may raise. */
-static bool runtime_is_busy(RtFn which) {
-    const RtSignature sig = rt_signature(which);
-    bool takes_objects = false;
-    for (uint32_t i = 0; i < sig.param_count; i++)
-        takes_objects |= sig.params[i] == RT_TYPE_obj || sig.params[i] == RT_TYPE_ptr;
-    return which == RT_pyc_interrupt || (sig.raises && takes_objects);
-}
-
 static const IrFn *direct_callee(const IrModule *module, const IrFn *fn, const IrInst *call) {
     const IrInst *def = ir_def(fn, call->operands[0]);
     if (!def || def->op != IR_FnAddr) return NULL;
@@ -65,7 +56,7 @@ static void look_at_fn(Finder *f, const IrFn *fn) {
 static void look_at_external(Finder *f, const IrFn *fn) {
     RtFn which = rt_find(fn->symbol);
     if (which != RT_NONE) f->effects |= rt_effects(which).effects;
-    f->out->busy[fn->id.id - 1] = which == RT_NONE || runtime_is_busy(which);
+    f->out->busy[fn->id.id - 1] = which == RT_NONE || rt_runs_program(which);
 }
 
 const CgFrames *cg_frames_of(const IrModule *module, Arena *arena) {

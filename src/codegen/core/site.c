@@ -30,7 +30,8 @@ typedef struct Written { /* a function that a place lies in */
 static Written written_at(const IrFn *fn, const IrInlined *inlined, FileId file) {
     Span span = inlined ? inlined->written : fn->span;
     Written w = {.name = inlined ? inlined->display : fn->display.len ? fn->display : fn->symbol, .file = file};
-    w.qualname = !inlined && fn->qualname.len ? fn->qualname : w.name;
+    Str qualname = inlined ? inlined->qualname : fn->qualname;
+    w.qualname = qualname.len ? qualname : w.name;
     w.begin = span.lo;
     return w;
 }
