@@ -153,3 +153,9 @@ Ast *ast_alloc(Context *ctx, AstKind kind) {
     node->id = ++ctx->ast_count;
     return node;
 }
+
+Ast *ast_copy(Arena *arena, const Ast *node) {
+    Ast *made = NEW(arena, Ast);
+    memcpy(made, node, offsetof(Ast, name) + ast_fields(node->kind)->size);
+    return made;
+}

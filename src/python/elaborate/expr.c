@@ -34,10 +34,8 @@ static bool type_name(Check *c, const Ast *ast, Expr *result) {
 
 /* tuple[A, B] of the systems register is Tuple[A, B]. */
 static Expr tuple_annotation(Check *c, const Ast *ast) {
-    Ast *base = NEW(c->arena, Ast), *made = NEW(c->arena, Ast);
-    *base = *ast->subscript.base;
+    Ast *base = ast_copy(c->arena, ast->subscript.base), *made = ast_copy(c->arena, ast);
     base->name.name = N(Tuple);
-    *made = *ast;
     made->subscript.base = base;
     return subscript_check(c, made, TY(Meta));
 }

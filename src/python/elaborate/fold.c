@@ -192,7 +192,7 @@ static Hir *extreme(Check *c, const Ast *generator, bool is_max, Span span) {
 
 static Hir *collected(Check *c, const Ast *generator, AstCompKind kind) {
     Ast *ast = NEW(c->arena, Ast);
-    *ast = *generator;
+    *ast = *ast_copy(c->arena, generator);
     ast->comprehension.kind = kind;
     return py_comprehension(c, ast);
 }

@@ -200,8 +200,7 @@ static Ast *pruned_block(Arena *arena, const ReachModule *at, const Ast *block);
 static AstList pruned_handlers(Arena *arena, const ReachModule *at, AstList handlers) {
     Ast **made = NEW_ARRAY(arena, Ast *, handlers.len);
     for (uint32_t i = 0; i < handlers.len; i++) {
-        made[i] = NEW(arena, Ast);
-        *made[i] = *handlers.at[i];
+        made[i] = ast_copy(arena, handlers.at[i]);
         made[i]->handler.body = pruned_block(arena, at, handlers.at[i]->handler.body);
     }
     return (AstList){made, handlers.len};
@@ -209,8 +208,7 @@ static AstList pruned_handlers(Arena *arena, const ReachModule *at, AstList hand
 
 static Ast *pruned(Arena *arena, const ReachModule *at, Ast *stmt) {
     if (!has_blocks(stmt)) return stmt;
-    Ast *made = NEW(arena, Ast);
-    *made = *stmt;
+    Ast *made = ast_copy(arena, stmt);
     if (stmt->kind == AST_If) {
         made->if_.then = pruned_block(arena, at, stmt->if_.then);
         made->if_.otherwise = pruned_block(arena, at, stmt->if_.otherwise);
@@ -229,12 +227,11 @@ static Ast *pruned_block(Arena *arena, const ReachModule *at, const Ast *block) 
         bool is_kept = map_has(&at->stays, (uint64_t)(uintptr_t)block);
         return is_kept ? pruned(arena, at, (Ast *)block) : NULL;
     }
-    Ast *made = NEW(arena, Ast), **items = NEW_ARRAY(arena, Ast *, block->block.items.len + 1);
+    Ast *made = ast_copy(arena, block), **items = NEW_ARRAY(arena, Ast *, block->block.items.len + 1);
     uint32_t count = 0;
     for (uint32_t i = 0; i < block->block.items.len; i++)
         if (map_has(&at->stays, (uint64_t)(uintptr_t)block->block.items.at[i]))
             items[count++] = pruned(arena, at, block->block.items.at[i]);
-    *made = *block;
     made->block.items = (AstList){items, count};
     return made;
 }

@@ -27,7 +27,7 @@ static Expr older_alloc(Check *c, const Ast *ast, TypeId expected, bool *is_olde
                    .id = ++c->ctx->ast_count,
                    .span = callee->span,
                    .subscript = {.base = name, .args = {type->subscript.args.at, 1}}};
-    *call = *ast;
+    *call = *ast_copy(c->arena, ast);
     call->id = ++c->ctx->ast_count;
     call->call.callee = bound;
     return call_check(c, call, expected);
@@ -105,7 +105,7 @@ static const Ast *taker_today(Check *c, const Ast *ast, uint32_t at) {
     *bound = *ast->call.callee;
     bound->id = ++c->ctx->ast_count;
     bound->subscript.args = (AstList){rest, kept};
-    *call = *ast;
+    *call = *ast_copy(c->arena, ast);
     call->id = ++c->ctx->ast_count;
     call->call.callee = params.len > 1 ? bound : bound->subscript.base;
     call->call.args = (AstList){given, count};
@@ -150,7 +150,7 @@ static Expr older_list(Check *c, const Ast *ast, TypeId expected, bool *is_older
     *display =
         (Ast){.kind = AST_List, .id = ++c->ctx->ast_count, .span = ast->span, .list = {.items = {items, args.len}}};
     one[0] = display;
-    *call = *ast;
+    *call = *ast_copy(c->arena, ast);
     call->id = ++c->ctx->ast_count;
     call->call.args = (AstList){one, 1};
     return call_check(c, call, expected);
@@ -171,7 +171,7 @@ static Expr older_fill(Check *c, const Ast *ast, TypeId expected, bool *is_older
     fill->arg.name = name_of(c->ctx, STR("fill"));
     fill->arg.value = (Ast *)ast_arg_value(args.at[0]);
     one[0] = fill;
-    *call = *ast;
+    *call = *ast_copy(c->arena, ast);
     call->id = ++c->ctx->ast_count;
     call->call.args = (AstList){one, 1};
     return call_check(c, call, expected);
