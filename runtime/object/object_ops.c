@@ -213,7 +213,7 @@ static const char *const compare_text[PYC_COMPARE_COUNT] = {"<", "<=", "==", "!=
 PycResult pyc_obj_compare_side(int op, PycWord a, PycWord b) { /* as a sees it */
     PycType *t = pyc_type(a);
     if (dunder(a, PYC_D_lt + op)) return ask(a, PYC_D_lt + op, b);
-    if (op == PYC_NE && dunder(a, PYC_D_eq)) {
+    if (op == PYC_NE && dunder(a, PYC_D_eq) && !t->compare) { /* a class in C has its own __ne__ */
         PycResult r = ask(a, PYC_D_eq, b);
         if (r.error || r.value == PYC_NOT_IMPLEMENTED) return r;
         TRY(equal, pyc_obj_truth(r.value));

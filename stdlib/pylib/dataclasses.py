@@ -2,6 +2,7 @@
 
 import _frames
 from _operator import attrgetter
+from _suggestions import _generate_suggestions
 
 
 class FrozenInstanceError(AttributeError):
@@ -165,7 +166,9 @@ def _bind(function, positional, keyword, args, kwargs):
     names = {f.name for f in positional} | {f.name for f in keyword}
     for name, value in kwargs.items():
         if name not in names:
-            raise TypeError(f"{function} got an unexpected keyword argument {name!r}")
+            near = _generate_suggestions([f.name for f in positional + keyword], name)
+            meant = f". Did you mean '{near}'?" if near else ""
+            raise TypeError(f"{function} got an unexpected keyword argument {name!r}{meant}")
         if name in bound:
             raise TypeError(f"{function} got multiple values for argument {name!r}")
         bound[name] = value

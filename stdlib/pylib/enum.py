@@ -26,6 +26,11 @@ class member:
         self.value = value
 
 
+def _sign_and_bits(number, most):
+    """The sign, a blank and the bits, as many as asked for."""
+    return f"0b{int(number < 0)} {number & (1 << most) - 1:0{most}b}"
+
+
 def _is_descriptor(value):
     cls = type(value)
     return hasattr(cls, "__get__") or hasattr(cls, "__set__") or hasattr(cls, "__delete__")
@@ -202,7 +207,7 @@ class EnumType(type):
         if found is not None:
             return found
         found = cls._missing_(value)
-        if isinstance(found, cls):
+        if isinstance(found, cls) or (issubclass(cls, Flag) and cls._boundary_ is EJECT and isinstance(found, int)):
             return found
         if found is None:
             raise ValueError(f"{value!r} is not a valid {cls.__qualname__}")
@@ -417,16 +422,18 @@ class Flag(Enum):
         if not isinstance(value, int):
             return None
         mask = cls._flag_mask_
-        if value < 0:
-            value = mask & value
-        if value & ~mask:
+        every = (1 << mask.bit_length()) - 1
+        if not ~every <= value <= every or value & (every ^ mask):
             if cls._boundary_ is STRICT:
-                raise ValueError(f"{cls!r} invalid value {value}\n    given {value:#0{2 + max(value.bit_length(), mask.bit_length())}b}\n  allowed {mask:#b}")
+                most = max(value.bit_length(), mask.bit_length())
+                raise ValueError(f"{cls!r} invalid value {value}\n    given {_sign_and_bits(value, most)}\n  allowed {_sign_and_bits(mask, most)}")
             if cls._boundary_ is CONFORM:
                 value &= mask
             elif cls._boundary_ is EJECT:
                 return value
-        return cls._combined(value)
+            elif value < 0:
+                value += max(every + 1, 1 << value.bit_length())
+        return cls._combined(value + every + 1 if value < 0 else value)
 
     @classmethod
     def _combined(cls, value):
@@ -437,7 +444,7 @@ class Flag(Enum):
         made._value_ = value
         names = [m._name_ for m in cls if m._value_ & value]
         rest = value & ~cls._flag_mask_
-        made._name_ = "|".join(names + ([str(rest)] if rest else [])) or None
+        made._name_ = "|".join(names + ([str(rest)] if rest else [])) if names else None
         made._sort_order_ = -1
         cls._value2member_map_[value] = made
         return made
@@ -476,7 +483,8 @@ class Flag(Enum):
         return NotImplemented if bits is None else type(self)(self._value_ ^ bits)
 
     def __invert__(self):
-        return type(self)(type(self)._flag_mask_ & ~self._value_)
+        cls = type(self)
+        return cls(~self._value_ if cls._boundary_ in (EJECT, KEEP) else cls._flag_mask_ & ~self._value_)
 
     __ror__ = __or__
     __rand__ = __and__
