@@ -64,6 +64,13 @@ struct TileTensor[
 
     @__unsafe
     @always_inline
+    def __init__(out self, ptr: Pointer[Scalar[Self.dtype], Self.origin, address_space=Self.address_space]):
+        """Over memory that begins at `ptr`, with the layout that the type has."""
+        self.ptr = ptr
+        self.layout = Self._known_layout()
+
+    @__unsafe
+    @always_inline
     def __init__(out self, span: Span[Scalar[Self.dtype], Self.origin], var layout: Self.LayoutType):
         """Over the elements of a Span, a List or an Array."""
         self.ptr = __pyc.bitcast[Self.Place](span.unsafe_ptr())
@@ -527,7 +534,7 @@ comptime MutTileTensor = TileTensor[mut=True, ...]
 
 comptime LayoutTensor[
     mut: Bool, //, dtype: DType, layout: Layout, origin: Origin[mut=mut], *, address_space: Int = AddressSpace.GENERIC
-] = TileTensor[dtype, TileLayout[layout], origin, address_space=address_space]
+] = TileTensor[mut=mut, dtype, TileLayout[layout], origin, address_space=address_space]
 """A TileTensor whose layout is given as a value: `LayoutTensor[DType.float32, Layout.row_major(8, 8), MutUnsafeAnyOrigin]`."""
 
 

@@ -165,6 +165,13 @@ const char *expr_kind_text(const Check *c, const Expr *e) {
     return "a value";
 }
 
+/* Older Mojo named the type of an atomic number by its DType. */
+static void suggest_scalar(Check *c, Span span) {
+    Str now = arena_printf(c->arena, "Scalar[%.*s]", STR_ARGS(source_text(c->ctx, span)));
+    diag_note(c->ctx, span, "the numbers of a DType have the type '%.*s'", STR_ARGS(now));
+    diag_fixit(c->ctx, span, now);
+}
+
 static TypeId type_of_expr(Check *c, const Ast *ast, const Expr *e) {
     if (expr_is_poison(e)) return TY(Poison);
     if (e->kind == X_GENERIC) return open_type(c, ast, e);
@@ -183,6 +190,7 @@ static TypeId type_of_expr(Check *c, const Ast *ast, const Expr *e) {
     }
     if (e->kind == X_CONST && val_data(c->types, e->value)->kind == VAL_NONE) return TY(None);
     diag(c->ctx, D_NOT_A_TYPE, ast->span, "a type", expr_kind_text(c, e));
+    if (ty_is(c->types, e->type, TY_Dtype)) suggest_scalar(c, ast->span);
     return TY(Poison);
 }
 

@@ -145,8 +145,8 @@ struct DeviceBuffer[dtype: DType, rank: Int = 1](ImplicitlyCopyable, Sized):
         self._copy_now(self._data, __pyc.cast[Scalar[Self.dtype]](view.data))
         _ = view
 
-    def enqueue_fill(self, value: Scalar[Self.dtype]) raises:
-        """Gives every element the value."""
+    def enqueue_fill(self, value: Scalar[Self.dtype]) raises -> Self:
+        """Gives every element the value; returns the buffer."""
         var element = value
         _check(
             __pyc.pyc_device_fill(
@@ -159,6 +159,7 @@ struct DeviceBuffer[dtype: DType, rank: Int = 1](ImplicitlyCopyable, Sized):
             )
         )
         _ = element
+        return self
 
     def _copy(self, to: Pointer[Scalar[Self.dtype], MutUnsafeAnyOrigin], source: Pointer[Scalar[Self.dtype], MutUnsafeAnyOrigin], count: Int) raises:
         var bytes = UInt64(count * __pyc.size_of[Scalar[Self.dtype]]())

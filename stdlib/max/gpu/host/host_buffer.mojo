@@ -90,10 +90,11 @@ struct HostBuffer[dtype: DType](ImplicitlyCopyable, Sized, Writable):
         """Copies all of this to `target`, which has as many elements."""
         target.enqueue_copy_from(self)
 
-    def enqueue_fill(self, value: Scalar[Self.dtype]):
-        """Gives every element the value."""
+    def enqueue_fill(self, value: Scalar[Self.dtype]) -> Self:
+        """Gives every element the value; returns the buffer."""
         for i in range(self._length):
             __pyc.raw(__pyc.offset(self._data, i)) = value
+        return self
 
     def write_to(self, mut writer: Some[Writer]):
         writer.write("HostBuffer([")
