@@ -48,16 +48,27 @@ static const Compiled *find_compiled(PycWord name) {
     return known ? (const Compiled *)(uintptr_t)((uint64_t)pyc_small_value(known) << 3) : NULL; /* NOLINT */
 }
 
+/* Its body runs once: who takes it from sys.modules and imports it again has the same module. */
 static PycResult compiled_module(PycWord name) {
     const Compiled *module = find_compiled(name);
     if (!module) return pyc_ok(0);
-    if (!*module->object) CHECK(module->init());
+    if (*module->object)
+        CHECK(pyc_dict_set(pyc_modules(), name, *module->object));
+    else
+        CHECK(module->init());
     return pyc_ok(*module->object);
+}
+
+/* A module that was taken from sys.modules is the same one when it is imported again. */
+static PycResult kept_again(PycWord name, PycResult module) {
+    if (module.error) return module;
+    CHECK(pyc_dict_set(pyc_modules(), name, module.value));
+    return module;
 }
 
 static PycResult native_module(PycWord name) {
     for (uint64_t i = 0; i < sizeof natives / sizeof *natives; i++)
-        if (pyc_str_is(name, natives[i].name)) return natives[i].make();
+        if (pyc_str_is(name, natives[i].name)) return kept_again(name, natives[i].make());
     if (pyc_str_is(name, "builtins")) return pyc_ok(pyc_module_builtin(name, builtins_dict()));
     return pyc_ok(0);
 }

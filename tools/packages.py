@@ -67,6 +67,7 @@ def reason(text):
     lines = [line for line in text.strip().splitlines() if line.strip()]
     errors = [line for line in lines if "error:" in line]
     said = (errors[0].split("error:", 1)[1] if errors else lines[-1] if lines else "").strip()
+    said = re.sub(r" \(/.*", "", said)
     return re.sub(r"\s+", " ", said).replace("|", "\\|")[:100]
 
 

@@ -115,8 +115,8 @@ static bool is_wanted(const Judge *r, const Ast *stmt) {
     case AST_ExprStmt: return !changes_all(stmt) || is_read(r, N(__all__));
     case AST_Pass: return false;
     case AST_If:
-        return !is_main_test(r, stmt->if_.cond) &&
-               (is_block_wanted(r, stmt->if_.then) || is_block_wanted(r, stmt->if_.otherwise));
+        return is_block_wanted(r, stmt->if_.otherwise) ||
+               (!is_main_test(r, stmt->if_.cond) && is_block_wanted(r, stmt->if_.then));
     case AST_Try: return is_try_wanted(r, stmt);
     default: return true;
     }
@@ -135,8 +135,8 @@ static bool is_only_named(const Ast *stmt) {
 }
 
 static bool stays(const Judge *r, const Ast *stmt) {
-    bool is_main = stmt->kind == AST_If && is_main_test(r, stmt->if_.cond);
-    if (r->at->is_whole && !is_main) return true;
+    bool is_only_main = stmt->kind == AST_If && is_main_test(r, stmt->if_.cond) && !stmt->if_.otherwise;
+    if (r->at->is_whole && !is_only_main) return true;
     if (r->at->module->is_installed && (!is_only_named(stmt) || computes_imports(r->reach))) return true;
     return is_wanted(r, stmt);
 }
@@ -147,7 +147,7 @@ static void keep_block(PyReach *r, ReachModule *at, const Ast *block, bool is_wh
 
 static void keep_parts(PyReach *r, ReachModule *at, const Ast *stmt, bool is_whole) {
     if (stmt->kind == AST_If) {
-        keep_block(r, at, stmt->if_.then, is_whole);
+        if (!is_main_test(&(Judge){r, at}, stmt->if_.cond)) keep_block(r, at, stmt->if_.then, is_whole);
         keep_block(r, at, stmt->if_.otherwise, is_whole);
         return;
     }

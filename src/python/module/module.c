@@ -467,12 +467,12 @@ typedef struct Start {
 } Start;
 
 /* Whether the program itself asks which functions run, or uses what tells it in messages. What the library asks for, in
- * its own functions, is the module that works. */
+ * its own functions, is the module that works. Packages may ask; so does Python's typing, of whom it answers. */
 static bool asks_for_frames(Check *c) {
     const NameId names[] = {N(_getframe),    N(_current_frames), N(currentframe), N(extract_stack), N(print_stack),
                             N(format_stack), N(walk_stack),      N(logging),      N(warnings),      N(getouterframes)};
     const NameId inspect[] = {N(inspect)}, stack[] = {N(stack)};
-    return py_program_mentions(c->s, names, COUNT_OF(names)) ||
+    return c->s->takes_fuller || py_program_mentions(c->s, names, COUNT_OF(names)) ||
            (py_program_mentions(c->s, inspect, 1) && py_program_mentions(c->s, stack, 1));
 }
 

@@ -35,3 +35,15 @@ print(List[int], Optional[int], Callable[[int], str], Pair(1), Pair.__annotation
 print(get_type_hints(f), typing.get_origin(List[int]), typing.get_args(Literal[1, 2]))
 print(Union[int, str, int], Annotated[int, 1].__metadata__, List[T][int], ForwardRef("x"), AsyncExitStack.__name__)
 print(typing.ContextManager, typing.Match, Nothing().read(), Stack.__orig_bases__, Stack.__parameters__)
+
+
+@typing.runtime_checkable
+class Named(Protocol):
+    name: str
+
+
+class Known:
+    name = "a"
+
+
+print(isinstance(Known(), Named), isinstance(3, Named))
