@@ -191,7 +191,7 @@ static void copy_slots(PycType *t, const PycType *b) {
     t->contains = b->contains, t->iter = b->iter, t->next = b->next, t->call = b->call, t->getattr = b->getattr,
     t->setattr = b->setattr;
     t->get = b->get, t->set = b->set, t->to_int = b->to_int, t->to_float = b->to_float, t->make = b->make,
-    t->init = b->init;
+    t->view = b->view, t->init = b->init;
     t->foreign = b->foreign, t->box = b->box;
 }
 
