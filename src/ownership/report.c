@@ -428,6 +428,10 @@ void own_report_race(Own *own, Site call, uint32_t param, LoanId id) {
     if (!is_news(own, D_SHARED_BY_THREADS, call.block.id, call.inst)) return;
     diag(ctx_of(own), D_SHARED_BY_THREADS, argument_span(own, own_inst(own, call), param), loan_owner(own, loan));
     note_lent(own, loan);
+    const TypeId type = ir_callee_type(own->module, own->fn, own_inst(own, call))->params[param].type;
+    if (ty_is(own->types, type, TY_Closure))
+        diag_note(ctx_of(own), argument_span(own, own_inst(own, call), param),
+                  "capture it with 'imm' and write through its pointers, or make it an 'Atomic'");
 }
 
 void own_report_shared_race(Own *own, Site call, uint32_t param, TypeId content) {

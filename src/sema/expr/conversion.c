@@ -68,6 +68,19 @@ Instance *fn_of_type(Check *c, const Expr *e, TypeId type, bool report) {
     return NULL;
 }
 
+/* Their names are the same where only that differs. */
+static void note_pointers(Check *c, const Expr *e, TypeId wanted) {
+    const TypeData *given = ty_data(c->types, e->type), *to = ty_data(c->types, wanted);
+    if (given->kind != TY_Pointer || to->kind != TY_Pointer || !SAME(given->pointer.pointee, to->pointer.pointee))
+        return;
+    if (to->pointer.mut == MUT_YES && given->pointer.mut != MUT_YES)
+        diag_note(c->ctx, e->span,
+                  "one that may be written through is wanted: an argument 'Pointer[mut=True, %s, _]' is",
+                  ty_c(c->types, to->pointer.pointee));
+    else
+        diag_note(c->ctx, e->span, "they differ in their origin: 'unsafe_origin_cast' gives another one");
+}
+
 void report_mismatch(Check *c, const Expr *e, TypeId wanted) {
     if (expr_is_reported(c, e) || ty_is(c->types, wanted, TY_Poison) || type_is_in_doubt(c, wanted)) return;
     if (e->kind == X_CONST && type_is_literal(c, e->type) && ty_is(c->types, wanted, TY_Simd) &&
@@ -79,6 +92,7 @@ void report_mismatch(Check *c, const Expr *e, TypeId wanted) {
          : e->kind == X_CONST && e->type.id == TY_Meta ? "a type"
                                                        : "a value",
          text_of(c, e), ty_c(c->types, wanted));
+    note_pointers(c, e, wanted);
     if (ty_is(c->types, wanted, TY_Dyn) && ty_is(c->types, e->type, TY_Struct))
         diag_note(c->ctx, e->span, "'%s' does not conform to '%s', holds references, or cannot be moved and ended",
                   ty_c(c->types, e->type), name_at_c(c->s, decl_at(c->s, ty_data(c->types, wanted)->dyn.bound)->name));
