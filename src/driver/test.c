@@ -79,18 +79,25 @@ static void add_options(Text *out, const Options *options) {
         text_printf(out, "    %s=%u,\n", numbers[i].name, numbers[i].value);
 }
 
-/* A fixture that takes much to compile is a module of its own: it is there where a test file names it. */
-static void add_fixtures(Context *ctx, Text *out, const TestFiles *files) {
-    static const char *const NAMES[] = {"tmp_path", "caplog"};
-    for (uint32_t i = 0; i < COUNT_OF(NAMES); i++) {
-        bool is_named = false;
-        for (uint32_t f = 0; f < files->at.len && !is_named; f++) {
-            Str text;
-            const char *why;
-            is_named = fs_read(&ctx->arena, files->at.at[f].path.at, &text, &why) && strstr(text.at, NAMES[i]);
-        }
-        if (is_named) text_printf(out, "import pytest._%s\n", NAMES[i]);
+static bool is_named(Context *ctx, const TestFiles *files, const char *word) {
+    for (uint32_t i = 0; i < files->at.len; i++) {
+        Str text;
+        const char *why;
+        if (fs_read(&ctx->arena, files->at.at[i].path.at, &text, &why) && strstr(text.at, word)) return true;
     }
+    return false;
+}
+
+/* What takes much to compile, or needs Python's library, is a module of its own: it is there where a test file names
+ * it. */
+static void add_fixtures(Context *ctx, Text *out, const TestFiles *files) {
+    static const char *const MODULES[][2] = {{"tmp_path", "_tmp_path"},
+                                             {"caplog", "_caplog"},
+                                             {"match=", "_match"},
+                                             {"setenv", "_environ"},
+                                             {"delenv", "_environ"}};
+    for (uint32_t i = 0; i < COUNT_OF(MODULES); i++)
+        if (is_named(ctx, files, MODULES[i][0])) text_printf(out, "import pytest.%s\n", MODULES[i][1]);
 }
 
 static Str full_path(Context *ctx, Str path) {

@@ -1,6 +1,7 @@
 """Fixtures that are always there: monkeypatch, capsys, recwarn, request, and what else needs little."""
 
 import io
+import posix
 import sys
 
 from pytest._fixtures import fixture
@@ -59,26 +60,21 @@ class MonkeyPatch:
         del dic[name]
 
     def setenv(self, name, value, prepend=None):
-        import os
-
-        if prepend and name in os.environ:
-            value = value + prepend + os.environ[name]
-        self.setitem(os.environ, name, str(value))
+        environ = environment()
+        if prepend and name in environ:
+            value = value + prepend + environ[name]
+        self.setitem(environ, name, str(value))
 
     def delenv(self, name, raising=True):
-        import os
-
-        self.delitem(os.environ, name, raising)
+        self.delitem(environment(), name, raising)
 
     def syspath_prepend(self, path):
         self.undone.append((set_path, set_path, sys, "path", sys.path[:]))
         sys.path.insert(0, str(path))
 
     def chdir(self, path):
-        import os
-
-        self.undone.append((change_folder, change_folder, None, None, os.getcwd()))
-        os.chdir(path)
+        self.undone.append((change_folder, change_folder, None, None, posix.getcwd()))
+        change_folder(None, None, path)
 
     def undo(self):
         while self.undone:
@@ -102,9 +98,12 @@ def set_path(target, name, value):
 
 
 def change_folder(target, name, value):
-    import os
+    posix.chdir(str(value))
 
-    os.chdir(value)
+
+def environment():
+    """That of `os`, which takes long to compile and needs Python's library: _environ.py brings it where a test file names setenv."""
+    return sys.modules["os"].environ
 
 
 class MonkeyPatchContext:

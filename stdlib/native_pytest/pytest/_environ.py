@@ -1,0 +1,3 @@
+"""For monkeypatch.setenv and delenv: `os`, where a test file asks for them."""
+
+import os as os
