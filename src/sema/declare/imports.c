@@ -213,6 +213,7 @@ static void visit_path(Scan *scan, const NameId *path, uint32_t length, uint32_t
 }
 
 static bool binds(const Ast *stmt, NameId name) {
+    if (stmt->kind == AST_Fn) return stmt->fn.name.id == name.id; /* one that is async is no declaration */
     AstList targets = stmt->kind == AST_Assign ? stmt->assign.targets : (AstList){NULL, 0};
     bool found = false;
     AstList names = stmt->kind == AST_ImportFrom ? stmt->import_from.names : (AstList){NULL, 0};
