@@ -1,6 +1,28 @@
 """What the mode of a file says of its kind."""
 
-comptime _KIND = 0o170000
+comptime S_IFMT = 0o170000
+"""The bits that say the kind."""
+
+comptime S_IFSOCK = 0o140000
+"""A socket."""
+
+comptime S_IFLNK = 0o120000
+"""A symbolic link."""
+
+comptime S_IFREG = 0o100000
+"""An ordinary file."""
+
+comptime S_IFBLK = 0o060000
+"""A block device."""
+
+comptime S_IFDIR = 0o040000
+"""A folder."""
+
+comptime S_IFCHR = 0o020000
+"""A character device."""
+
+comptime S_IFIFO = 0o010000
+"""A pipe with a name."""
 
 
 def S_ISREG(mode: Int) -> Bool:
@@ -13,7 +35,7 @@ def S_ISREG(mode: Int) -> Bool:
     print(S_ISREG(mode), S_ISDIR(mode), S_ISLNK(mode))  # False True False
     ```
     """
-    return mode & _KIND == 0o100000
+    return mode & S_IFMT == S_IFREG
 
 
 def S_ISDIR(mode: Int) -> Bool:
@@ -23,7 +45,7 @@ def S_ISDIR(mode: Int) -> Bool:
     print(S_ISDIR(0o040755))  # True
     ```
     """
-    return mode & _KIND == 0o040000
+    return mode & S_IFMT == S_IFDIR
 
 
 def S_ISLNK(mode: Int) -> Bool:
@@ -33,7 +55,7 @@ def S_ISLNK(mode: Int) -> Bool:
     print(S_ISLNK(0o040755))  # False
     ```
     """
-    return mode & _KIND == 0o120000
+    return mode & S_IFMT == S_IFLNK
 
 
 def S_ISCHR(mode: Int) -> Bool:
@@ -43,7 +65,7 @@ def S_ISCHR(mode: Int) -> Bool:
     print(S_ISCHR(0o040755))  # False
     ```
     """
-    return mode & _KIND == 0o020000
+    return mode & S_IFMT == S_IFCHR
 
 
 def S_ISBLK(mode: Int) -> Bool:
@@ -53,7 +75,7 @@ def S_ISBLK(mode: Int) -> Bool:
     print(S_ISBLK(0o040755))  # False
     ```
     """
-    return mode & _KIND == 0o060000
+    return mode & S_IFMT == S_IFBLK
 
 
 def S_ISFIFO(mode: Int) -> Bool:
@@ -63,7 +85,7 @@ def S_ISFIFO(mode: Int) -> Bool:
     print(S_ISFIFO(0o040755))  # False
     ```
     """
-    return mode & _KIND == 0o010000
+    return mode & S_IFMT == S_IFIFO
 
 
 def S_ISSOCK(mode: Int) -> Bool:
@@ -73,4 +95,4 @@ def S_ISSOCK(mode: Int) -> Bool:
     print(S_ISSOCK(0o040755))  # False
     ```
     """
-    return mode & _KIND == 0o140000
+    return mode & S_IFMT == S_IFSOCK

@@ -1,5 +1,8 @@
 # Names are found in the module that the Mojo documentation gives, beside the package.
 from std.sys.arg import argv
+from std.collections import ImmSpan, MutSpan, Span
+from std.stat import S_IFDIR, S_IFMT
+from std.traits import Copyable, Deinitable, ImplicitlyCopyable, Movable
 from std.sys.terminate import exit
 from std.sys import Endian, get_defined_dtype
 from std.memory.unsafe import bitcast, pack_bits

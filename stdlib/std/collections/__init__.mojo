@@ -1,6 +1,7 @@
 """Containers."""
 
 from std.collections.list import List
+from std.memory.span import Span, ImmSpan, MutSpan
 from std.collections.dict import Dict, DictEntry, DictKeyError, EmptyDictError, StringDict
 from std.collections.set import Set
 from std.collections.optional import Optional, EmptyOptionalError
