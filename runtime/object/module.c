@@ -203,6 +203,13 @@ PycType pyc_module_type = {.head = {&pyc_type_type},
                            .make = module_make,
                            .init = module_init};
 
+PycResult pyc_import_member(PycWord module, PycWord name) {
+    TRY(value, pyc_obj_getattr_or(module, name));
+    if (value || !pyc_is_exact(module, &pyc_module_type)) return pyc_ok(value);
+    PycWord stand = pyc_dict_find_str(pyc_dict(pyc_modules()), module_of(module)->name);
+    return stand && stand != module ? pyc_obj_getattr_or(stand, name) : pyc_ok(0);
+}
+
 PycResult pyc_import_absent(PycWord name) {
     TRY(known, pyc_dict_find(pyc_modules(), name));
     if (known) return pyc_ok(known);

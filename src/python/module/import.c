@@ -85,7 +85,7 @@ static void import_name(Check *c, const Ast *ast, Module *module, HirLocal *obje
     }
     HirLocal *value = py_let(
         c, c->stmts,
-        py_rt(c, RT_pyc_obj_getattr_or, TY(Object), span, 2, py_load(c, object, span), py_name_str(c, name, span)));
+        py_rt(c, RT_pyc_import_member, TY(Object), span, 2, py_load(c, object, span), py_name_str(c, name, span)));
     if (inner) otherwise_module(c, inner, value, span);
     Hir *is_absent = py_is_zero(c, py_load(c, value, span));
     if (!ast->import_from.star) {
