@@ -1,6 +1,7 @@
 """What the interpreter knows of itself: here, the compiled program."""
 
 import _frames
+import _gc
 import _sys
 from _sys import exc_info, exception, exit, intern, is_finalizing
 
@@ -136,6 +137,12 @@ def getsizeof(object, default=None):
     """Return the size of object in bytes."""
     method = getattr(type(object), "__sizeof__", None)
     return _sys.size(object) if method is None else method(object)
+
+
+def getrefcount(object, /):
+    """Return how many references objects have to this one, and one more for the argument. Variables of functions and modules, which
+    only the machine knows, are not counted. There are no counts to read: this walks over the heap."""
+    return _gc.references(object) + 1
 
 
 def getdefaultencoding():
