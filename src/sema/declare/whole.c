@@ -10,6 +10,8 @@ typedef struct Needs {
     Sema *s;
     Module *module; /* whose imports are looked at */
     bool is_sure;   /* they are made whenever it starts */
+    Map optional; /* NameId -> 1: modules whose import in a `try` may fail, so that the others are made where it has not
+                   */
     Lack lack;
     Str what;
 } Needs;
@@ -58,6 +60,7 @@ static void note_module(Needs *needs, Module *module) {
 /* `name` is none of our modules: an extension module of the package, or of those that are installed. */
 static void note_absent(Needs *needs, const Module *package, Str name) {
     Sema *s = needs->s;
+    if (map_has(&needs->optional, name_of(s->ctx, name).id)) return;
     if (package ? has_extension_module(s, package->folder, name) : has_extension_package(s, name))
         note(needs, LACKS_EXTENSION, name);
     else if (!package && !imports_are_own(name) && !native_module(name) && !imports_miss(s, name))
@@ -122,8 +125,20 @@ static bool goes_on(const Ast *stmt) {
     return false;
 }
 
+static void note_optional(void *state, const Ast *node) {
+    Needs *needs = state;
+    if (!node) return;
+    for (uint32_t i = 0; node->kind == AST_Import && i < node->import.names.len; i++) {
+        const Ast *alias = node->import.names.at[i];
+        map_put(&needs->optional, alias->alias.path[alias->alias.path_len - 1].id, 1);
+    }
+    if (node->kind == AST_ImportFrom && node->import_from.path_len)
+        map_put(&needs->optional, node->import_from.path[node->import_from.path_len - 1].id, 1);
+    ast_children(node, note_optional, needs);
+}
+
 static void note_try(Needs *needs, const Ast *stmt) {
-    if (!goes_on(stmt)) note_block(needs, stmt->try_.body, true);
+    goes_on(stmt) ? note_optional(needs, stmt->try_.body) : note_block(needs, stmt->try_.body, true);
     for (uint32_t i = 0; i < stmt->try_.handlers.len; i++)
         note_block(needs, stmt->try_.handlers.at[i]->handler.body, false);
     note_block(needs, stmt->try_.otherwise, false);
@@ -170,6 +185,7 @@ Lack module_lacks(Sema *s, Module *module) {
     if (map_get(&s->whole, key, &known)) return (Lack)known;
     map_put(&s->whole, key, LACKS_NOTHING);
     Needs needs = {.s = s, .module = module, .is_sure = true, .lack = LACKS_NOTHING};
+    map_init(&needs.optional, s->arena);
     if (module->ast) note_block(&needs, module->ast->module.body, true);
     map_put(&s->whole, key, needs.lack);
     if (needs.lack != LACKS_NOTHING) map_put(&s->lacking, key, (uint64_t)(uintptr_t)str_kept(s, needs.what));
