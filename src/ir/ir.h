@@ -237,17 +237,14 @@ IrFn *ir_fn_new(IrModule *module, Str symbol); /* symbol must be new */
 IrFn *ir_fn(const IrModule *module, FnId fn);
 FnId ir_fn_find(const IrModule *module, Str symbol);
 void ir_note_inlined(IrModule *module, IrFn *fn, IrInlined inlined);
-const IrInlined *ir_inlined_at(const IrFn *fn,
-                               Span place); /* what was written there, innermost; NULL: the function's own text */
+const IrInlined *ir_inlined_at(const IrFn *fn, Span place); /* the innermost written there; NULL: its own text */
 /* Makes the function one that yields; gives the global, whose value is at first the bytes that its maker uses. */
 GlobalId ir_make_coroutine(IrModule *module, IrFn *fn, uint64_t bytes);
 bool ir_find_frame(const IrModule *module, IrFn *fn); /* after reading text: by the symbol; false when it is missing */
 /* another function for GPUs; gets its symbol from the kernel */
 void ir_set_gpu_form(IrModule *module, IrFn *kernel, IrFn *form);
-bool ir_find_gpu_form(const IrModule *module,
-                      IrFn *kernel); /* after reading text: by the symbol; false when it is missing */
-const IrFn *ir_gpu_form(const IrModule *module,
-                        const IrFn *kernel); /* the version for GPUs: this one, or the kernel itself */
+bool ir_find_gpu_form(const IrModule *module, IrFn *kernel);         /* after reading text; false when it is missing */
+const IrFn *ir_gpu_form(const IrModule *module, const IrFn *kernel); /* for GPUs: that, or the kernel itself */
 /* Visits the functions whose addresses stand in a compile-time value, and in what globals begin with. */
 void ir_visit_value_fns(const IrModule *module, ValueId value, void (*visit)(void *state, FnId fn), void *state);
 void ir_visit_global_fns(const IrModule *module, void (*visit)(void *state, FnId fn), void *state);

@@ -24,21 +24,22 @@ typedef struct PyName { /* a name bound in a scope */
     NameId name;
     Span span;
     bool is_param;
-    bool is_global;     /* declared so: lives in the module */
-    bool is_nonlocal;   /* declared so */
-    bool is_free;       /* lives in a function around */
-    bool is_cell;       /* a function inside uses it: lives in a collected cell */
-    bool maybe_unbound; /* some load may come before it is set: the variable starts as the word 0 */
-    bool is_deleted;    /* `del`, or the name of a handler: every load is tested */
-    bool is_unknown;    /* loaded in this pass before any assignment was seen */
-    bool is_native;     /* an import that the core explains: no variable */
-    bool has_global;    /* module names that functions use */
-    bool is_first;      /* bound by an import before which the module does nothing */
-    bool is_wrong;      /* its only value has an error, which was reported: silent where it is used */
-    bool is_number;     /* what binds it last is an assignment of a number that is written there */
-    uint32_t index;     /* in the scope: its bit in the flow of bound names */
-    uint32_t binds;     /* places that bind it */
-    const Ast *def;     /* the last def or class that binds it at the top of its scope */
+    bool is_global;        /* declared so: lives in the module */
+    bool is_nonlocal;      /* declared so */
+    bool is_free;          /* lives in a function around */
+    bool is_cell;          /* a function inside uses it: lives in a collected cell */
+    bool maybe_unbound;    /* some load may come before it is set: the variable starts as the word 0 */
+    bool is_deleted;       /* `del`, or the name of a handler: every load is tested */
+    bool is_unknown;       /* loaded in this pass before any assignment was seen */
+    bool is_native;        /* an import that the core explains: no variable */
+    bool has_global;       /* module names that functions use */
+    bool is_first;         /* bound by an import before which the module does nothing */
+    bool is_wrong;         /* its only value has an error, which was reported: silent where it is used */
+    bool is_asked, is_set; /* whether the program may set it as an attribute; the first: that is known */
+    bool is_number;        /* what binds it last is an assignment of a number that is written there */
+    uint32_t index;        /* in the scope: its bit in the flow of bound names */
+    uint32_t binds;        /* places that bind it */
+    const Ast *def;        /* the last def or class that binds it at the top of its scope */
     const Ast *annotation;
     const Ast *value;     /* of the last assignment to it alone */
     Module *module;       /* that `import` binds it to, if that is a Python module of the program */

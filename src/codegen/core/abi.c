@@ -7,6 +7,7 @@
  * two words in two registers. */
 #include "codegen/core/internal.h"
 #include "codegen/gpu/gpu.h"
+#include "codegen/target/target.h"
 #include "types/type_text.h"
 
 typedef struct Builder {

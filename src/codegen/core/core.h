@@ -21,8 +21,6 @@ typedef struct Cg Cg;
 typedef struct CgTarget CgTarget;       /* target/target.h */
 typedef struct CgGpuTarget CgGpuTarget; /* gpu/gpu.h */
 
-typedef struct CgAbi CgAbi;
-
 typedef enum CgPass {
     CG_PASS_NOTHING, /* no bits: None */
     CG_PASS_VALUE,   /* a register value */
@@ -70,19 +68,6 @@ typedef struct CgSignature {
     uint32_t result_param; /* CG_RETURN_PLACE, CG_RETURN_SRET: number of the LLVM parameter */
     uint32_t llvm_count;   /* LLVM parameters */
 } CgSignature;
-
-/* How a platform's C passes a value of memory type. */
-typedef struct CgClass {
-    bool in_memory;
-    bool by_value_attribute; /* in memory: byval, else a pointer to a copy */
-    CgPiece pieces[2];
-    uint32_t piece_count;
-} CgClass;
-
-struct CgAbi {
-    CgClass (*classify)(Cg *cg, TypeId type);
-    uint32_t int_registers, float_registers; /* a struct goes to memory as a whole when they run out; 0: no limit */
-};
 
 enum CgHidden { CG_HIDDEN_CONTEXT = 1, CG_HIDDEN_SHARED = 2 };
 

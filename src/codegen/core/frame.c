@@ -109,6 +109,11 @@ static void end(CgFn *f) {
     cg_store_at(cg, f->back, innermost(cg), 8);
 }
 
+static void note_place(CgFn *f, Span span) {
+    Cg *cg = f->cg;
+    cg_store_at(cg, LLVMConstInt(cg->i32, cg_site_index(cg, f->fn, span), false), member(f, PYC_RUNNING_AT), 4);
+}
+
 typedef enum Calls { NO_BUSY, SLOW_ALONE, ANY_BUSY } Calls;
 
 static bool is_on_slow_way(const CgFn *f, const IrBlock *block, const IrFn *callee) {
@@ -138,7 +143,9 @@ void cg_enter_frame(CgFn *f) {
     f->frame = cg_alloca(f, LLVMArrayType2(cg->i8, PYC_RUNNING_SIZE), 8, "frame");
     cg_at(f, f->entry);
     f->is_running = calls == ANY_BUSY;
-    if (f->is_running) begin(f);
+    if (!f->is_running) return;
+    begin(f);
+    note_place(f, f->fn->span); /* for a call that has no place of its own */
 }
 
 void cg_leave_frame(CgFn *f) {
@@ -150,11 +157,9 @@ static bool is_noted(const CgFn *f, const IrInst *call, const IrFn *callee) {
 }
 
 void cg_before_call(CgFn *f, const IrInst *call, const IrFn *callee) {
-    Cg *cg = f->cg;
     if (!is_noted(f, call, callee)) return;
     if (!f->is_running) begin(f);
-    uint32_t index = cg_site_index(cg, f->fn, place_of(f->fn, call)->span);
-    cg_store_at(cg, LLVMConstInt(cg->i32, index, false), member(f, PYC_RUNNING_AT), 4);
+    note_place(f, place_of(f->fn, call)->span);
 }
 
 void cg_after_call(CgFn *f, const IrInst *call, const IrFn *callee) {

@@ -9,6 +9,19 @@
 
 /* ---- abi_*.c ---- */
 
+/* How a platform's C passes a value of memory type. */
+typedef struct CgClass {
+    bool in_memory;
+    bool by_value_attribute; /* in memory: byval, else a pointer to a copy */
+    CgPiece pieces[2];
+    uint32_t piece_count;
+} CgClass;
+
+typedef struct CgAbi {
+    CgClass (*classify)(Cg *cg, TypeId type);
+    uint32_t int_registers, float_registers; /* a struct goes to memory as a whole when they run out; 0: no limit */
+} CgAbi;
+
 extern const CgAbi cg_abi_x86_64, cg_abi_aarch64;
 
 /* ---- target.c ---- */

@@ -151,12 +151,12 @@ Instance *py_generator_entry(Check *outer, PyScope *scope, const AstSignature *s
 
 /* ---- known.c ---- */
 
-bool py_program_sets(Check *c, NameId name); /* whether any file sets an attribute of this name, perhaps by its text */
+bool py_program_sets(Check *c, NameId name);         /* an attribute of this name, perhaps by its text, in any file */
+bool py_program_sets_outside(Check *c, NameId name); /* … of another object than `self` */
 
 /* The module, or the class of the object, is known and has none such, which is reported. True: that ends the matter. */
 bool py_lacks_attribute(Check *c, const Ast *base, NameId name, Span span);
-bool py_native_lacks(Check *c, const Native *module, NameId name,
-                     Span span);                      /* says that the module has no such name */
+bool py_native_lacks(Check *c, const Native *module, NameId name, Span span); /* says that the module lacks the name */
 bool py_sets_unknown_names(Check *c, Module *module); /* the compiled module may have names that are not in its text */
 bool py_call_misfits(Check *c, const Ast *call);      /* of a class, or of a method of an object of a known class */
 bool py_breaks_element(Check *c, const Ast *call);    /* xs.append(x) of an annotated list */

@@ -17,18 +17,27 @@ enum { MOST_BASES = 16 };
 
 /* ---- what the file sets ---- */
 
-enum { IS_SET = 1, IS_TEXT };
+enum { IS_SET = 1, IS_SET_OF_SELF, IS_TEXT };
 
 typedef struct Seen {
     Context *ctx;
-    Map *names; /* attributes that are set somewhere (IS_SET), and texts, which may name some (IS_TEXT) */
+    Map *names; /* attributes that are set somewhere (IS_SET), perhaps only of `self` (IS_SET_OF_SELF), and texts, which
+                   may name some (IS_TEXT) */
     bool is_open;
 } Seen;
+
+static void see_attribute(Seen *seen, const Ast *target) {
+    const Ast *base = target->attribute.base;
+    uint64_t before = IS_TEXT, how = IS_SET;
+    if (base->kind == AST_Name && SAME(base->name.name, N(self))) how = IS_SET_OF_SELF;
+    map_get(seen->names, target->attribute.name.id, &before);
+    if (how < before) map_put(seen->names, target->attribute.name.id, how);
+}
 
 static void see_target(Seen *seen, const Ast *target) {
     if (!target) return;
     if (target->kind == AST_Attribute)
-        map_put(seen->names, target->attribute.name.id, IS_SET);
+        see_attribute(seen, target);
     else if (target->kind == AST_Star)
         see_target(seen, target->star.operand);
     AstList items = target->kind == AST_Tuple  ? target->tuple.items
@@ -38,12 +47,20 @@ static void see_target(Seen *seen, const Ast *target) {
 }
 
 static bool opens(Context *ctx, NameId name) {
-    static const char *const NAMES[] = {"setattr",     "__dict__", "vars",      "exec",
-                                        "__setattr__", "globals",  "_convert_", "global_enum"};
+    static const char *const NAMES[] = {"setattr",   "__dict__",    "vars",  "exec",        "__setattr__", "globals",
+                                        "_convert_", "global_enum", "patch", "monkeypatch", "mock"};
     Str text = name_text(ctx, name);
     for (uint32_t i = 0; i < COUNT_OF(NAMES); i++)
         if (str_equal(text, str_of(NAMES[i]))) return true;
     return false;
+}
+
+/* "name", or "module.name" of unittest.mock */
+static void see_text(Seen *seen, Str text) {
+    uint32_t from = text.len;
+    while (from > 0 && text.at[from - 1] != '.') from--;
+    NameId name = name_of(seen->ctx, (Str){text.at + from, text.len - from});
+    if (!map_has(seen->names, name.id)) map_put(seen->names, name.id, IS_TEXT);
 }
 
 static void see(void *state, const Ast *node) {
@@ -56,8 +73,7 @@ static void see(void *state, const Ast *node) {
                      : node->kind == AST_For      ? node->for_.target
                      : node->kind == AST_WithItem ? node->with_item.target
                                                   : NULL);
-    if (node->kind == AST_Str && !map_has(seen->names, name_of(seen->ctx, node->str.text).id))
-        map_put(seen->names, name_of(seen->ctx, node->str.text).id, IS_TEXT);
+    if (node->kind == AST_Str) see_text(seen, node->str.text);
     seen->is_open |= (node->kind == AST_Name && opens(seen->ctx, node->name.name)) ||
                      (node->kind == AST_Attribute && opens(seen->ctx, node->attribute.name));
     ast_children(node, see, seen);
@@ -77,20 +93,26 @@ static PyModuleInfo *seen_of(Check *c, Module *module) {
 
 static PyModuleInfo *seen_module(Check *c) { return seen_of(c, c->module); }
 
-static bool may_set(const PyModuleInfo *info, NameId name) {
+static bool may_set(const PyModuleInfo *info, NameId name, bool of_self) {
     uint64_t how;
-    return map_get(info->set_names, name.id, &how) && (how == IS_SET || info->sets_any);
+    if (!map_get(info->set_names, name.id, &how)) return false;
+    return how == IS_TEXT ? info->sets_any : how == IS_SET || of_self;
 }
 
-bool py_program_sets(Check *c, NameId name) {
-    if (c->s->main->has_python_syntax && c->s->main->ast && may_set(seen_of(c, c->s->main), name)) return true;
+static bool program_sets(Check *c, NameId name, bool of_self) {
+    const Module *main = c->s->main;
+    if (main->has_python_syntax && main->ast && may_set(seen_of(c, c->s->main), name, of_self)) return true;
     for (uint32_t i = 0; i < c->s->modules.len; i++) {
         Module *module = (Module *)(uintptr_t)c->s->modules.entries[i].value;
         bool is_asked = module && module->ast && module->has_python_syntax && !module->is_library;
-        if (is_asked && may_set(seen_of(c, module), name)) return true;
+        if (is_asked && may_set(seen_of(c, module), name, of_self)) return true;
     }
     return false;
 }
+
+bool py_program_sets(Check *c, NameId name) { return program_sets(c, name, true); }
+
+bool py_program_sets_outside(Check *c, NameId name) { return program_sets(c, name, false); }
 
 /* The compiled module may have names that are not in its text. */
 bool py_sets_unknown_names(Check *c, Module *module) {

@@ -88,14 +88,23 @@ static bool sets_defaults(Check *c) {
            py_program_sets(c, name_of(c->ctx, STR("__kwdefaults__")));
 }
 
+/* `module.name = …`, from wherever: another function may be there when it is called. */
+static bool is_set_outside(Check *c, PyName *name) {
+    if (!name->is_asked) name->is_set = py_program_sets_outside(c, name->name);
+    name->is_asked = true;
+    return name->is_set;
+}
+
 /* A function of the module whose name no other statement binds: its calls are direct. Those of a library module are
  * compiled for objects alone. */
-static Decl *direct_def(Check *c, PyScope *scope, const PyName *name) {
+static Decl *direct_def(Check *c, PyScope *scope, PyName *name) {
     if (scope->kind != PY_MODULE || scope->module->is_library || !name->def || name->def->kind != AST_Fn ||
         name->binds != 1 || py_module_info(c->s, scope->module)->is_dynamic)
         return NULL;
     const Ast *def = name->def;
-    if (def->fn.decorators.len || def->fn.is_async || def->fn.is_generator || sets_defaults(c)) return NULL;
+    if (is_set_outside(c, name) || def->fn.decorators.len || def->fn.is_async || def->fn.is_generator ||
+        sets_defaults(c))
+        return NULL;
     Decl *decl = module_name(c->s, scope->module, name->name);
     if (!decl || decl->kind != DECL_OVERLOADS || decl->list.len != 1 || decl->list.at[0]->ast != def) return NULL;
     return is_python(decl->list.at[0]->reg) ? decl->list.at[0] : NULL;

@@ -1,0 +1,6 @@
+def answer():
+    return "as written"
+
+
+def asks():
+    return answer()
