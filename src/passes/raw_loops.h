@@ -3,7 +3,7 @@
 #define PYC_PASSES_RAW_LOOPS_H
 
 #include "ir/build.h"
-#include "support/bitset.h"
+#include "ir/cfg.h"
 #include "types/value.h"
 
 typedef struct RawLoop {

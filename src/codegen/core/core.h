@@ -18,6 +18,7 @@
 #include <llvm-c/TargetMachine.h>
 
 typedef struct Cg Cg;
+typedef struct CgAbi CgAbi;             /* target/target.h */
 typedef struct CgTarget CgTarget;       /* target/target.h */
 typedef struct CgGpuTarget CgGpuTarget; /* gpu/gpu.h */
 

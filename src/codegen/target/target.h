@@ -17,10 +17,10 @@ typedef struct CgClass {
     uint32_t piece_count;
 } CgClass;
 
-typedef struct CgAbi {
+struct CgAbi {
     CgClass (*classify)(Cg *cg, TypeId type);
     uint32_t int_registers, float_registers; /* a struct goes to memory as a whole when they run out; 0: no limit */
-} CgAbi;
+};
 
 extern const CgAbi cg_abi_x86_64, cg_abi_aarch64;
 
