@@ -520,9 +520,25 @@ const Native *py_native_name(Check *c, NameId id) {
     return is_one && is_early ? name->native : NULL;
 }
 
+/* A function around imports it from the systems register, whose names are no objects that could be captured. */
+static bool is_import_around(Check *c, const Meant *meant, const Ast *ast) {
+    bool is_far = (!meant->scope || meant->scope->kind == PY_MODULE) && !py_scope_find(c->py->function, ast->name.name);
+    const PyName *around = is_far ? py_name_around(c->py->function, ast->name.name) : NULL;
+    if (!around || !around->is_native) return false;
+    Str name = name_text(c->ctx, ast->name.name);
+    diag(c->ctx, D_PY_LATER, ast->span,
+         arena_printf(c->arena, "'%.*s' in a function inside the one that imports it", STR_ARGS(name)).at);
+    diag_note(c->ctx, ast->span, "import it here, too, or at the top of the module");
+    return true;
+}
+
 bool py_name_load(Check *c, const Ast *ast, Expr *result) {
     NameId id = ast->name.name;
     Meant meant = meaning_from(c, c->py->scope, id);
+    if (is_import_around(c, &meant, ast)) {
+        *result = expr_poison(ast->span);
+        return true;
+    }
     if (meant.meaning == PY_IS_SYSTEM) return false;
     if (meant.meaning == PY_IS_NOTHING) {
         *result = load_nothing(c, id, ast->span);

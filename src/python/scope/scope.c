@@ -427,8 +427,8 @@ static void find_frees(Sema *s, PyScope *scope, const Ast *node) {
     const Map *needs = py_free_names(s, node);
     for (uint32_t i = 0; i < needs->len; i++) {
         NameId name = {(uint32_t)needs->entries[i].key};
-        if (needs->entries[i].value & PY_NEEDS_FREE && py_name_around(scope, name))
-            note_free(s, scope, name, node->span);
+        const PyName *around = needs->entries[i].value & PY_NEEDS_FREE ? py_name_around(scope, name) : NULL;
+        if (around && !around->is_native) note_free(s, scope, name, node->span);
     }
 }
 
