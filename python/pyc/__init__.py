@@ -21,7 +21,7 @@ _PARTS = {
     "load_ipython_extension": "notebook",
 }
 
-_MODULES = {"build", "cells", "compiled", "compiler", "hook", "kernel", "notebook", "register", "repl", "session"}
+_MODULES = {"build", "cells", "compiled", "compiler", "hook", "jupyter", "notebook", "register", "repl", "session"}
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

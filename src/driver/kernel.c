@@ -1,4 +1,4 @@
-/* `pyc kernel install`: tells Jupyter of the kernel, which is python/pyc/kernel.py. */
+/* `pyc kernel install`: tells Jupyter of the kernel, which is python/pyc/jupyter.py. */
 #include "driver/driver.h"
 #include "driver/python.h"
 
@@ -9,6 +9,6 @@ int cmd_kernel(Context *ctx) {
     if (ctx->options.sys_prefix) vec_push(&ctx->arena, &options, STR("--sys-prefix"));
     if (ctx->options.prefix.len)
         vec_push(&ctx->arena, &options, arena_printf(&ctx->arena, "--prefix=%.*s", STR_ARGS(ctx->options.prefix)));
-    become_python(ctx, "pyc.kernel", &options);
+    become_python(ctx, "pyc.jupyter", &options);
     return driver_report(ctx);
 }

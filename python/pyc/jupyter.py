@@ -54,7 +54,7 @@ def install(arguments):
         prefix = sys.prefix
     package = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
     spec = {
-        "argv": [sys.executable, "-m", "pyc.kernel", "-f", "{connection_file}"],
+        "argv": [sys.executable, "-m", "pyc.jupyter", "-f", "{connection_file}"],
         "display_name": "pyc",
         "language": "python",
         "env": {"PYTHONPATH": package, "PYC_COMPILER": compiler.compiler_path() or ""},
