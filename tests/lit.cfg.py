@@ -57,6 +57,8 @@ if ptxas := os.environ.get('PYC_PTXAS') or shutil.which('ptxas') or next(iter(in
     config.available_features.add('ptxas')
 if os.path.exists('/dev/nvidiactl'):
     config.available_features.add('gpu')
+if os.path.exists('/dev/pts/ptmx') and os.path.exists('/dev/ptmx'):
+    config.available_features.add('terminals')
 if os.access('/dev/full', os.W_OK):
     config.available_features.add('dev-full')
 if os.geteuid() == 0:

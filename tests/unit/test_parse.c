@@ -111,7 +111,6 @@ static const Spelling spellings[] = {
     {"fn f() raises: pass\n", "@fn\n@raises\ndef f(): pass\n"},
     {"fn f(x: T) -> ref [o] T: pass\n", "@fn\ndef f(x: T) -> Ref[T, o]: pass\n"},
     {"fn f(x: dyn Tr): g(x^)\n", "@fn\ndef f(x: Dyn[Tr]): g(move(x))\n"},
-    {"fn f(x: def(A, mut B) -> C): pass\n", "@fn\ndef f(x: Callable[[A, Mut[B]], C]): pass\n"},
     {"comptime n = 4\n", "n: Comptime = 4\n"},
     {"comptime n: Int = 4\n", "n: Comptime[Int] = 4\n"},
     {"fn f():\n    var x: T = e\n    ref r = x\n    comptime k = 2\n",

@@ -1,5 +1,5 @@
 /* Made by tools/make_device_code.py from kernel_check/quick.c: do not edit. LLVM text, see gpu/gpu.h.
- * Sources: 2ab72eac11b74c40 */
+ * Sources: 242975d55fd983e0 */
 #include "codegen/gpu/gpu.h"
 
 const char cg_kernel_check_text[] =
