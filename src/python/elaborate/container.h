@@ -41,7 +41,6 @@ InferKind py_kind_of(Check *c, const Expr *e);
 /* What the name surely is of a native module, or that module itself; NULL: it may be anything. */
 const Native *py_native_name(Check *c, NameId name);
 const Native *py_native_attribute(Check *c, const Ast *attribute); /* of such a module: what nothing replaces */
-Hir *py_native_number(Check *c, const Native *number, Span span);
 /* A call of what `callee`, a name or an attribute, stands for. False: it is a call of the object after all. */
 bool py_native_call(Check *c, const Native *fn, const Ast *call, Expr *result);
 /* Of a method of a builtin class that the receiver surely has; NULL: it is a call of the object. */

@@ -72,15 +72,9 @@ struct PyDecl {
 
 /* With all parameters given, in their order; names and defaults have been looked at. */
 Expr py_direct_call_bound(Check *c, Decl *fn, Expr *params, Span span);
-bool py_call_fits(Check *c, const AstSignature *sig, AstList args, uint32_t before); /* `before`: arguments in front */
 bool py_direct_call(Check *c, Decl *fn, AstList args, Span span, Expr *result);
-/* else reported */
-bool py_arguments_fit(Check *c, NameId shown, Span defined, const AstSignature *sig, AstList args, Span span);
 bool py_direct_call_exprs(Check *c, Decl *fn, const Args *args, Span span, Expr *result);
 void py_fn_resolve(Sema *s, Decl *fn);
-Hir *py_default_place(Check *c, const Ast *param);           /* the global that keeps a default value */
-bool py_is_literal(const Ast *ast);                          /* means the same wherever it is written */
-bool py_default_is_literal(const Ast *param);                /* is written at each call anew */
 const Decl *py_hidden_param(const Decl *fn, uint32_t index); /* of an unannotated parameter; NULL */
 
 /* ---- devirtualise.c ---- */
@@ -160,6 +154,9 @@ bool py_native_lacks(Check *c, const Native *module, NameId name, Span span); /*
 bool py_sets_unknown_names(Check *c, Module *module); /* the compiled module may have names that are not in its text */
 bool py_call_misfits(Check *c, const Ast *call);      /* of a class, or of a method of an object of a known class */
 bool py_breaks_element(Check *c, const Ast *call);    /* xs.append(x) of an annotated list */
+bool py_module_may_have(Check *c, Module *module, NameId name); /* a compiled one; false: surely not */
+/* Says that the module lacks the name. True: that ends the matter; false: the program is made, and raises there. */
+bool py_report_import(Check *c, const Module *module, NameId name, Span span);
 
 /* ---- known_call.c ---- */
 
@@ -267,6 +264,7 @@ Hir *py_address(Check *c, Hir *place);         /* of static memory or room, as a
 Hir *py_null(Check *c, Span span);             /* a null pointer */
 Hir *py_word(Check *c, Hir *value);            /* as Object; structs by their text or box; NULL after an error */
 Hir *py_to(Check *c, Hir *value, TypeId type); /* a type of the Python register or a machine type; NULL: it cannot be */
+Hir *py_native_number(Check *c, const Native *number, Span span);
 Hir *py_convert_or_report(Check *c, Hir *value, TypeId type); /* the same, with a report */
 Hir *py_literal_object(Check *c, const Expr *e);              /* of a constant; NULL: it is no value of Python's */
 Hir *py_truth(Check *c, Hir *value);                          /* Bool */

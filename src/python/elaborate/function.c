@@ -2,6 +2,7 @@
  * behind an entry that takes the function object and the address of its arguments, all bound (runtime/object/object.h).
  */
 #include "python/border/border.h"
+#include "python/elaborate/bind.h"
 #include "python/elaborate/kinds.h"
 #include "python/module/module.h"
 #include "python/scope/scope.h"

@@ -7,6 +7,7 @@
  *
  * An argument that is itself such a call, and that the body only walks, once, is not made before either: then its body
  * lies in that of the one it is given to. */
+#include "python/elaborate/bind.h"
 #include "python/elaborate/container.h"
 #include "python/scope/scope.h"
 #include "sema/declare/declare.h"

@@ -4,6 +4,7 @@
  * Known is the class of `C(…)` and of a name whose only value is that, where C is a class of the file that nothing else
  * binds. Its bases must be such classes; decorators, metaclasses, `__getattr__` and bodies that are more than
  * definitions leave open what an instance has, and so does a program that sets attributes by names it computes. */
+#include "python/elaborate/bind.h"
 #include "python/elaborate/container.h"
 #include "python/elaborate/elaborate.h"
 #include "python/module/module.h"
@@ -307,5 +308,23 @@ bool py_breaks_element(Check *c, const Ast *call) {
     diag_sure(c->ctx, D_PY_PROMISE, value.span,
               arena_printf(c->arena, "an element of '%s'", name_c(c->ctx, name->name)).at, source_c(c, element),
               text_of(c, &value));
+    return !diag_makes_program(c->ctx);
+}
+
+/* ---- names of modules ---- */
+
+/* Every module has these; a module with a __getattr__ has what that says. */
+bool py_module_may_have(Check *c, Module *module, NameId name) {
+    const PyScope *scope = py_module_info(c->s, module)->scope;
+    Str text = name_text(c->ctx, name);
+    bool is_special = text.len > 4 && text.at[0] == '_' && text.at[1] == '_';
+    return is_special || py_sets_unknown_names(c, module) || py_scope_find(scope, name) ||
+           py_scope_find(scope, N(__getattr__)) || module_name(c->s, module, name) || module->stars.len;
+}
+
+bool py_report_import(Check *c, const Module *module, NameId name, Span span) {
+    c->ctx->diags.softened++;
+    import_report(c->s, module, name, span);
+    c->ctx->diags.softened--;
     return !diag_makes_program(c->ctx);
 }

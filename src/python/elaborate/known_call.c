@@ -3,6 +3,7 @@
  * The code of the function is called with the arguments as they are; where the classes of the object have several, by
  * the one that it is of. */
 #include "../runtime/core/layout.h"
+#include "python/elaborate/bind.h"
 #include "python/elaborate/elaborate.h"
 #include "python/scope/scope.h"
 #include "sema/declare/declare.h"

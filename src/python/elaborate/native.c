@@ -16,11 +16,6 @@ const Native *py_native_attribute(Check *c, const Ast *attribute) {
     return found && !py_program_sets(c, attribute->attribute.name) ? found : NULL;
 }
 
-Hir *py_native_number(Check *c, const Native *number, Span span) {
-    TypeId real = TY_SCALAR(float64);
-    return hir_const(c->arena, real, val_float(c->types, real, number->number), span);
-}
-
 /* ---- values that are no objects ---- */
 
 typedef struct NativeCall {

@@ -588,3 +588,8 @@ bool py_struct_can_be_object(Check *c, TypeId type) {
 bool py_struct_is_object(Check *c, TypeId type) {
     return py_struct_can_be_object(c, type) && !type_holds_reference(c->types, type, 0);
 }
+
+Hir *py_native_number(Check *c, const Native *number, Span span) {
+    TypeId real = TY_SCALAR(float64);
+    return hir_const(c->arena, real, val_float(c->types, real, number->number), span);
+}

@@ -3,7 +3,6 @@
 #include "infer/infer.h"
 #include "python/elaborate/elaborate.h"
 #include "python/register.h"
-
 #include "python/scope/scope.h"
 #include "sema/declare/declare.h"
 #include "sema/expr/expr.h"
@@ -373,22 +372,6 @@ void py_offer_visible(Check *c, Suggestion *near) {
     for (const PyScope *scope = c->py ? c->py->scope : NULL; scope; scope = scope->outer)
         offer_scope(c->s, scope, near);
     py_offer_names(c->s, c->module, near);
-}
-
-/* Every module has these; a module with a __getattr__ has what that says. */
-bool py_module_may_have(Check *c, Module *module, NameId name) {
-    const PyScope *scope = py_module_info(c->s, module)->scope;
-    Str text = name_text(c->ctx, name);
-    bool is_special = text.len > 4 && text.at[0] == '_' && text.at[1] == '_';
-    return is_special || py_sets_unknown_names(c, module) || py_scope_find(scope, name) ||
-           py_scope_find(scope, N(__getattr__)) || module_name(c->s, module, name) || module->stars.len;
-}
-
-bool py_report_import(Check *c, const Module *module, NameId name, Span span) {
-    c->ctx->diags.softened++;
-    import_report(c->s, module, name, span);
-    c->ctx->diags.softened--;
-    return !diag_makes_program(c->ctx);
 }
 
 Hir *py_module_spec(Check *c, NameId name, Span span) {

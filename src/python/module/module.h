@@ -39,9 +39,6 @@ void py_type_alias(Check *c, const Ast *stmt);
 Hir *py_module_dict(Check *c, Span span);              /* of that module */
 Hir *py_module_spec(Check *c, NameId name, Span span); /* its `__spec__` or `__loader__`, made by importlib.machinery */
 Hir *py_this_module(Check *c, Span span);              /* the object of the module that is being checked, a live one */
-bool py_module_may_have(Check *c, Module *module, NameId name); /* a compiled one; false: surely not */
-/* Says that the module lacks the name. True: that ends the matter; false: the program is made, and raises there. */
-bool py_report_import(Check *c, const Module *module, NameId name, Span span);
 void py_check_module(Sema *s);
 
 #endif

@@ -773,3 +773,15 @@ PyScope *py_method_scope(Check *c) {
     while (scope && scope->kind == PY_INLINE) scope = scope->outer;
     return scope && scope->kind == PY_FUNCTION && !IS_NONE(scope->first_param) ? scope : NULL;
 }
+
+bool py_keeps_annotations(Sema *s) {
+    PySema *py = py_sema(s);
+    if (!py->asked_annotations) {
+        const NameId names[] = {N(__annotations__), N(get_type_hints),       N(signature),
+                                N(singledispatch),  N(singledispatchmethod), N(fields)};
+        py->asked_annotations = true;
+        py->keeps_annotations =
+            makes_extension(s->ctx) || s->takes_fuller || py_program_mentions(s, names, COUNT_OF(names));
+    }
+    return py->keeps_annotations;
+}

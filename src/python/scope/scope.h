@@ -22,9 +22,6 @@ PyScope *py_scope_types(Sema *s, PyScope *outer, const Ast *node);
 
 /* ---- annotation.c ---- */
 
-bool py_module_mentions(Sema *s, const Module *module, const NameId *names, uint32_t count); /* as below, in one file */
-bool py_program_mentions(Sema *s, const NameId *names, uint32_t count);
-bool py_keeps_annotations(Sema *s);
 /* What Python gives to a function of an extension module for an annotated parameter arrives as exactly that. */
 typedef enum PyPromise { PY_PROMISES_INT, PY_PROMISES_FLOAT, PY_PROMISES_BOOL, PY_PROMISES_NOTHING } PyPromise;
 PyPromise py_promise(Sema *s, Module *module, const Ast *param);
@@ -59,10 +56,16 @@ typedef enum PyNeed {                    /* how an inner body needs a name: bits
 } PyNeed;
 const Map *py_free_names(Sema *s, const Ast *node); /* NameId -> PyNeed */
 
+/* ---- mention.c ---- */
+
+bool py_module_mentions(Sema *s, const Module *module, const NameId *names, uint32_t count); /* as below, in one file */
+bool py_program_mentions(Sema *s, const NameId *names, uint32_t count);
+
 /* ---- scope.c ---- */
 
 PySema *py_sema(Sema *s);
 PyModuleInfo *py_module_info(Sema *s, Module *module);
+bool py_keeps_annotations(Sema *s);
 PyScope *py_scope_lent(Sema *s, PyScope *outer, NameId name, Span span);
 /* Of the definition, comprehension or module body `node`. */
 PyScope *py_scope_new(Sema *s, PyScopeKind kind, PyScope *outer, Module *module, AstList params, const Ast *node);
