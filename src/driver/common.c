@@ -45,16 +45,23 @@ FileId driver_load(Context *ctx, Str path) {
     return file;
 }
 
+static const char *input_word(Command command) {
+    if (command == CMD_NEW) return "name";
+    if (command == CMD_KERNEL) return "action";
+    if (command == CMD_EXPLAIN) return "code";
+    return command == CMD_WHEEL ? "project" : "source file";
+}
+
 Str driver_single_input(Context *ctx) {
     const StrList *inputs = &ctx->options.inputs;
-    const char *command = command_name(ctx->options.command);
-    if (inputs->len == 0) {
-        diag(ctx, D_NO_INPUT, nowhere, command);
+    const char *command = command_name(ctx->options.command), *what = input_word(ctx->options.command);
+    if (inputs->len == 0 || inputs->at[0].len == 0) {
+        diag(ctx, D_NO_INPUT, nowhere, what, command);
         diag_note(ctx, nowhere, "'pyc %s --help' shows how it is used", command);
         return STR("");
     }
     if (inputs->len > 1) {
-        diag(ctx, D_TOO_MANY_INPUTS, nowhere, command, STR_ARGS(inputs->at[1]));
+        diag(ctx, D_TOO_MANY_INPUTS, nowhere, command, what, STR_ARGS(inputs->at[1]));
         return STR("");
     }
     return inputs->at[0];
@@ -101,13 +108,24 @@ int driver_each_input(Context *ctx, int (*work)(Context *ctx, Str source)) {
     return earliest;
 }
 
+static bool is_keyword(Str name) {
+    static const char *const keywords[] = {"False",  "None",   "True",    "and",      "as",       "assert", "async",
+                                           "await",  "break",  "class",   "continue", "def",      "del",    "elif",
+                                           "else",   "except", "finally", "for",      "from",     "global", "if",
+                                           "import", "in",     "is",      "lambda",   "nonlocal", "not",    "or",
+                                           "pass",   "raise",  "return",  "try",      "while",    "with",   "yield"};
+    for (uint32_t i = 0; i < COUNT_OF(keywords); i++)
+        if (str_equal(name, str_of(keywords[i]))) return true;
+    return false;
+}
+
 bool driver_is_module_name(Str name) {
     for (uint32_t i = 0; i < name.len; i++) {
         bool is_digit = name.at[i] >= '0' && name.at[i] <= '9',
              is_letter = (name.at[i] | 32) >= 'a' && (name.at[i] | 32) <= 'z';
         if (!is_letter && name.at[i] != '_' && (!is_digit || i == 0)) return false;
     }
-    return name.len > 0;
+    return name.len > 0 && !is_keyword(name);
 }
 
 /* --- Outputs --- */

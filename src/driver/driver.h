@@ -21,7 +21,7 @@ FileId driver_load(Context *ctx, Str path);
 /* The single input of the command; empty and a usage error when there is none or more than one. */
 Str driver_single_input(Context *ctx);
 
-/* Whether Python can import a module of this name: a word of ASCII letters, digits and '_'. */
+/* Whether Python can import a module of this name: a word of ASCII letters, digits and '_' that is no keyword. */
 bool driver_is_module_name(Str name);
 
 /* A fresh context with the options and the library of `ctx`. */

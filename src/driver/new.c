@@ -70,7 +70,9 @@ static Str module_name(Context *ctx, Str folder) {
 static void make(Context *ctx, Str folder) {
     const Str name = module_name(ctx, folder);
     if (!driver_is_module_name(name)) {
-        cannot_write(ctx, folder, "the project's name is that of its module: letters, digits, '_' and '-'");
+        cannot_write(ctx, folder,
+                     "the project's name is that of its module: letters, digits, '_' and '-', no digit at the "
+                     "beginning, and no keyword of Python");
         return;
     }
     if (fs_exists(folder.at)) {

@@ -74,15 +74,23 @@ static Program of_module(Context *ctx, Str name) {
 
 static Program of_input(Context *ctx, Str given) {
     if (str_equal(given, STR("-"))) return of_stdin(ctx);
+    if (!fs_is_folder(given.at)) return of_file(ctx, given, given);
     Str inner = main_of(&ctx->arena, given);
-    if (fs_is_folder(given.at) && fs_exists(inner.at)) return of_file(ctx, inner, given);
-    return of_file(ctx, given, given);
+    if (fs_exists(inner.at)) return of_file(ctx, inner, given);
+    diag(ctx, D_CANNOT_READ, nowhere, STR_ARGS(given), "it is a folder without a __main__.py");
+    return (Program){0};
 }
 
 Program program_load(Context *ctx) {
     const Options *options = &ctx->options;
+    const bool is_elsewhere = options->code.at || options->module.at;
+    if (is_elsewhere && options->inputs.len) {
+        diag(ctx, D_TOO_MANY_INPUTS, nowhere, command_name(options->command), "program",
+             STR_ARGS(options->inputs.at[0]));
+        return (Program){0};
+    }
     if (options->code.at) return of_text(ctx, options->code, "<string>", "-c");
-    if (options->module.len) return of_module(ctx, options->module);
+    if (options->module.at) return of_module(ctx, options->module);
     Str given = driver_single_input(ctx);
     return given.len ? of_input(ctx, given) : (Program){0};
 }

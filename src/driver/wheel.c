@@ -4,6 +4,8 @@
 
 int cmd_wheel(Context *ctx) {
     StrList options = {0};
+    if (ctx->options.inputs.len) driver_single_input(ctx); /* says what is too much */
+    if (diag_has_errors(ctx)) return driver_report(ctx);
     if (ctx->options.output.len) {
         vec_push(&ctx->arena, &options, STR("-o"));
         vec_push(&ctx->arena, &options, ctx->options.output);

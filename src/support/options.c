@@ -205,7 +205,7 @@ void options_init(Options *options) {
 
 /* What follows it belongs to the program. */
 static bool names_program(const Options *options) {
-    return options->inputs.len == 1 || options->code.at || options->module.len;
+    return options->inputs.len == 1 || options->code.at || options->module.at;
 }
 
 bool options_parse(Context *ctx, Command command, int argc, char *const *argv) {
@@ -228,6 +228,8 @@ bool options_parse(Context *ctx, Command command, int argc, char *const *argv) {
             if (command == CMD_RUN) options_ended = true;
         }
     }
+    if (options->inputs.len && !*commands[command].usage)
+        diag(ctx, D_TAKES_NO_INPUT, nowhere, command_name(command), STR_ARGS(options->inputs.at[0]));
     check_warnings(ctx);
     return !diag_has_errors(ctx);
 }
