@@ -13,6 +13,7 @@ those in `src`, else the folder or file of the project's name; `[tool.pyc] packa
 
 import ast
 import base64
+import contextlib
 import hashlib
 import os
 import re
@@ -41,6 +42,47 @@ def _normal(name):
     return re.sub(r"[-_.]+", "_", name).lower()
 
 
+# What may be in the tables: [X] is a list of X, {"": X} a table of X, of (X, Y) it is one.
+PROJECT = {
+    **dict.fromkeys(("name", "version", "description", "requires-python"), str),
+    **dict.fromkeys(("keywords", "classifiers", "dependencies"), [str]),
+    **dict.fromkeys(("authors", "maintainers"), [{"": str}]),
+    **dict.fromkeys(("urls", "scripts", "gui-scripts"), {"": str}),
+    **dict.fromkeys(("license", "readme"), (str, {"": str})),
+    "optional-dependencies": {"": [str]},
+    "entry-points": {"": {"": str}},
+}
+OWN = {"modules": [str], "packages": [str], "optimize": int, "cpu": str}
+
+
+def _fits(value, form):
+    if isinstance(form, tuple):
+        return any(_fits(value, one) for one in form)
+    if isinstance(form, list):
+        return isinstance(value, list) and all(_fits(item, form[0]) for item in value)
+    if isinstance(form, dict):
+        return isinstance(value, dict) and all(_fits(item, form[""]) for item in value.values())
+    return type(value) is form
+
+
+def _described(form, ending=""):
+    if isinstance(form, tuple):
+        return " or ".join(_described(one) for one in form)
+    if isinstance(form, list):
+        return f"list{ending} of {_described(form[0], 's')}"
+    if isinstance(form, dict):
+        return f"table{ending} of {_described(form[''], 's')}"
+    return {str: "string", int: "number"}[form] + ending
+
+
+def _check_table(path, title, table, forms):
+    if not isinstance(table, dict):
+        raise BuildError(f"{path}: '{title}' must be a table")
+    for key, value in table.items():
+        if key in forms and not _fits(value, forms[key]):
+            raise BuildError(f"{path}: [{title}] {key} takes this: {_described(forms[key])}")
+
+
 class Project:
     """What pyproject.toml says."""
 
@@ -54,12 +96,17 @@ class Project:
                 data = tomllib.load(file)
         except OSError as e:
             raise BuildError(f"{path}: {e.strerror}") from None
-        except tomllib.TOMLDecodeError as e:
+        except ValueError as e:  # its syntax, or its encoding
             raise BuildError(f"{path}: {e}") from None
-        self.meta, self.own = data.get("project", {}), data.get("tool", {}).get("pyc", {})
+        tools = data.get("tool", {})
+        self.meta, self.own = data.get("project", {}), tools.get("pyc", {}) if isinstance(tools, dict) else tools
+        _check_table(path, "project", self.meta, PROJECT)
+        _check_table(path, "tool.pyc", self.own, OWN)
         for key in ("name", "version"):
-            if not isinstance(self.meta.get(key), str):
+            if key not in self.meta:
                 raise BuildError(f"{path}: [project] needs a {key}")
+            if not re.fullmatch(r"\w([\w.!+-]*\w)?", self.meta[key], re.A):
+                raise BuildError(f"{path}: [project] {key} cannot be '{self.meta[key]}': it has letters, digits, '.', '_' and '-'")
         for key in self.own:
             if key not in ("modules", "packages", "optimize", "cpu"):
                 raise BuildError(f"{path}: [tool.pyc] knows modules, packages, optimize and cpu, not '{key}'")
@@ -91,7 +138,9 @@ class Project:
         if names is None and self.root != self.folder:
             names = [n for n in sorted(os.listdir(self.root)) if n not in LEFT_OUT and not n.endswith((".egg-info", ".dist-info"))]
         elif names is None:
-            names = [n for n in (_normal(self.name), _normal(self.name) + ".py", *map(os.path.basename, self.native().values())) if os.path.exists(os.path.join(self.root, n))]
+            own = _normal(self.name)
+            names = [own, own + ".py", *map(os.path.basename, self.native().values())]
+            names = [n for n in names if os.path.exists(os.path.join(self.root, n))]
         found = {}
         for name in names:
             path = os.path.join(self.root, name)
@@ -139,15 +188,15 @@ def _readme(project):
     try:
         with open(os.path.join(project.folder, path), encoding="utf-8") as file:
             return kinds.get(os.path.splitext(path)[1], "text/plain"), file.read()
-    except OSError as e:
-        raise BuildError(f"pyproject.toml: the readme '{path}': {e.strerror}") from None
+    except (OSError, UnicodeDecodeError) as e:
+        raise BuildError(f"pyproject.toml: the readme '{path}': {getattr(e, 'strerror', e)}") from None
 
 
 def _metadata(project):
     meta = project.meta
     lines = ["Metadata-Version: 2.1", f"Name: {project.name}", f"Version: {project.version}"]
     if "description" in meta:
-        lines.append(f"Summary: {meta['description']}")
+        lines.append(f"Summary: {' '.join(meta['description'].split())}")
     lines += [f"Requires-Python: {meta['requires-python']}"] if "requires-python" in meta else []
     lines += [f"License: {_license(meta['license'])}"] if "license" in meta else []
     lines += [f"Keywords: {','.join(meta['keywords'])}"] if meta.get("keywords") else []
@@ -243,14 +292,13 @@ def _compile(project, name, path, folder):
             neighbours[dotted] = dotted.rpartition(".")[2]
             shutil.copy(other, os.path.join(own, os.path.basename(other)))
         source = os.path.join(own, os.path.basename(path))
-        with open(path, encoding="utf-8") as file:
-            text = file.read()
         try:
-            text = _absolute(name, text, neighbours)
-        except SyntaxError:
-            pass  # pyc says where
-        with open(source, "w", encoding="utf-8") as file:
-            file.write(text)
+            with open(path, encoding="utf-8") as file:
+                text = _absolute(name, file.read(), neighbours)
+            with open(source, "w", encoding="utf-8") as file:
+                file.write(text)
+        except (SyntaxError, ValueError):
+            shutil.copy(path, source)  # pyc says what is wrong with it
     depth = name.count(".")
     libraries = f"$ORIGIN/{'../' * depth}{_normal(project.name)}.libs"
     command = [compiler.compiler_path(), "build", "--emit=pyext", f"--module={name}", f"--rpath={libraries}"]
@@ -291,6 +339,19 @@ def _compile_all(project, native, folder):
 # --- the wheel ---
 
 
+@contextlib.contextmanager
+def _appearing(path):
+    """The name of a file to write, which comes to its place when it is whole."""
+    made = path + ".part"
+    try:
+        yield made
+        os.replace(made, path)
+    except BaseException:
+        with contextlib.suppress(OSError):
+            os.unlink(made)
+        raise
+
+
 class _Archive:
     """A wheel that is being written; every file goes into its RECORD."""
 
@@ -322,9 +383,18 @@ def _info_files(project, is_native, tag):
     return {name: text for name, text in files.items() if text}
 
 
+def _bytes_of(path):
+    """None: an empty file."""
+    if path is None:
+        return b""
+    with open(path, "rb") as file:
+        return file.read()
+
+
 def _make_wheel(project, target, editable=False):
     native = project.native()
     tag = _tag(bool(native))
+    info = _info_files(project, bool(native), tag)
     name = f"{project.label}-{tag}.whl"
     with tempfile.TemporaryDirectory(prefix="pyc-wheel-") as folder:
         files = {} if editable else project.files()
@@ -336,18 +406,15 @@ def _make_wheel(project, target, editable=False):
         if editable:
             _put_beside(project, files)
             files = {}
-        archive = _Archive(os.path.join(target, name))
-        for inner, path in sorted(files.items()):
-            data = b""
-            if path is not None:
-                with open(path, "rb") as file:
-                    data = file.read()
-            archive.add(inner, data, 0o755 if ".so" in inner else 0o644)
-        if editable:
-            archive.add(f"__editable__.{project.label}.pth", (os.path.abspath(project.root) + "\n").encode())
-        for inner, text in _info_files(project, bool(native), tag).items():
-            archive.add(f"{project.label}.dist-info/{inner}", text.encode())
-        archive.finish(f"{project.label}.dist-info")
+        with _appearing(os.path.join(target, name)) as made:
+            archive = _Archive(made)
+            for inner, path in sorted(files.items()):
+                archive.add(inner, _bytes_of(path), 0o755 if ".so" in inner else 0o644)
+            if editable:
+                archive.add(f"__editable__.{project.label}.pth", (os.path.abspath(project.root) + "\n").encode())
+            for inner, text in info.items():
+                archive.add(f"{project.label}.dist-info/{inner}", text.encode())
+            archive.finish(f"{project.label}.dist-info")
     return name
 
 
@@ -369,6 +436,8 @@ def _reported(work):
         return work()
     except (BuildError, compiler.CompileError) as e:
         sys.exit(f"pyc: error: {e}" if not str(e).startswith("pyc:") and ": error:" not in str(e) else str(e))
+    except OSError as e:
+        sys.exit(f"pyc: error: {e.filename}: {e.strerror}")
 
 
 def get_requires_for_build_wheel(config_settings=None):
@@ -411,13 +480,13 @@ def build_sdist(sdist_directory, config_settings=None):
 
         project = Project(os.getcwd())
         name = f"{project.label}.tar.gz"
-        with tarfile.open(os.path.join(sdist_directory, name), "w:gz", format=tarfile.PAX_FORMAT) as archive:
+        data = _metadata(project).encode()
+        with _appearing(os.path.join(sdist_directory, name)) as made, tarfile.open(made, "w:gz", format=tarfile.PAX_FORMAT) as archive:
             for entry in sorted(os.listdir(project.folder)):
                 if entry not in LEFT_OUT and (not entry.startswith(".") or entry == ".gitignore"):
                     for inner, path in _tree(os.path.join(project.folder, entry), entry).items():
                         archive.add(path, f"{project.label}/{inner}", recursive=False)
             info = tarfile.TarInfo(f"{project.label}/PKG-INFO")
-            data = _metadata(project).encode()
             info.size = len(data)
             archive.addfile(info, io.BytesIO(data))
         return name
