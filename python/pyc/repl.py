@@ -182,6 +182,8 @@ def step(own, text):
 
 
 def main():
+    if sys.stdin is None:
+        sys.exit("pyc: error: cannot read standard input: it is closed")
     own = session.Session()
     reader = reader_for(own)
     if sys.stdin.isatty():
@@ -196,7 +198,7 @@ def main():
             break
         if text.strip() and not step(own, text):
             break
-        sys.stdout.flush()
+        print(end="", flush=True)  # standard output may be closed
 
 
 if __name__ == "__main__":

@@ -195,6 +195,7 @@ static void on_fault(int signal_number, siginfo_t *info, void *context) {
         _exit(134);
     }
     signal(signal_number, SIG_DFL); /* the faulting instruction runs again and ends the process the usual way */
+    if (info->si_code <= 0) raise(signal_number); /* there is none: another process, or this one, sent the signal */
 }
 
 static void catch_overflow(void) {

@@ -252,7 +252,11 @@ def is_plain(cls):
     return all("__init__" not in vars(c) for c in cls.__mro__[:-1]) and getattr(cls, "__test__", True)
 
 
-# --- -k and -m ---
+# --- what the command line chooses ---
+
+
+class UsageError(Exception):
+    pass
 
 
 class Expression:
@@ -263,13 +267,15 @@ class Expression:
             text = text.replace(sign, f" {sign} ")
         self.words, self.at = text.split(), 0
 
+        self.fits(lambda name: False)  # says what is wrong with it
+
     def fits(self, is_there):
         if not self.words:
             return True
         self.at = 0
         result = self.any_of(is_there)
         if self.at < len(self.words):
-            raise ValueError(f"Wrong expression: '{self.words[self.at]}' is not expected")
+            raise UsageError(f"Wrong expression: '{self.words[self.at]}' is not expected")
         return result
 
     def word(self):
@@ -297,11 +303,11 @@ class Expression:
         if word == "(":
             result = self.any_of(is_there)
             if self.word() != ")":
-                raise ValueError("Wrong expression: ')' is missing")
+                raise UsageError("Wrong expression: ')' is missing")
             self.at += 1
             return result
         if word in ("", "and", "or", ")"):
-            raise ValueError(f"Wrong expression: a name is expected, not '{word}'")
+            raise UsageError(f"Wrong expression: a name is expected, not '{word}'")
         return is_there(word)
 
 
@@ -320,11 +326,23 @@ def chosen(items, keyword, marker, selected):
 
 def is_selected(item, selected):
     """By FILE::NAME; other files, which are named as a whole, are there, too."""
-    of_file = [s for s in selected if normal(s.partition("::")[0]) == normal(item.path)]
-    full = item.local_name
-    return not of_file or any(
-        full == name or full.startswith(name + "::") or full.startswith(name + "[") for name in [s.partition("::")[2] for s in of_file]
-    )
+    of_file = [one for one in selected if is_in_file(item, one)]
+    return not of_file or any(is_meant(item, one) for one in of_file)
+
+
+def check_selected(items, selected):
+    for one in selected:
+        if not any(is_in_file(item, one) and is_meant(item, one) for item in items):
+            raise UsageError(f"not found: {one}")
+
+
+def is_in_file(item, one):
+    return normal(one.partition("::")[0]) == normal(item.path)
+
+
+def is_meant(item, one):
+    full, name = item.local_name, one.partition("::")[2]
+    return full == name or full.startswith(name + "::") or full.startswith(name + "[")
 
 
 def normal(path):

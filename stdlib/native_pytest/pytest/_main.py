@@ -4,7 +4,7 @@ import sys
 import time
 
 from pytest import _builtin
-from pytest._collect import Collector, chosen
+from pytest._collect import Collector, UsageError, check_selected, chosen
 from pytest._explain import shown
 from pytest._fixtures import Store
 from pytest._outcomes import Exit, Failed, Skipped, XFailed
@@ -224,6 +224,8 @@ class Session:
 
     def run(self):
         items = chosen(self.collector.items, self.options.keyword, self.options.marker, self.selected)
+        if not self.errors:
+            check_selected(self.collector.items, self.selected)
         self.deselected = len(self.collector.items) - len(items)
         self.head(items)
         if self.options.lists:
@@ -396,7 +398,7 @@ def main(files, selected, **options):
     session.collect()
     try:
         session.run()
-    except ValueError as e:
+    except UsageError as e:
         print(f"ERROR: {e}", file=sys.stderr)
         sys.exit(USAGE)
     status = session.finish()

@@ -1,5 +1,6 @@
 """How a failure is shown: the functions on the way to it, with their source."""
 
+MOST, ENDS = 40, 10  # of more calls than MOST only those at both ends are shown
 OWN = ("native_pytest", "<pyc test>", "/unittest/")
 
 
@@ -77,7 +78,16 @@ def long_entry(entry, error):
     return found
 
 
+def without_middle(entries):
+    """An endless recursion has thousands; a number stands for those that are left out."""
+    if len(entries) <= MOST:
+        return entries
+    return [*entries[:ENDS], len(entries) - 2 * ENDS, *entries[-ENDS:]]
+
+
 def short_entry(entry):
+    if isinstance(entry, int):
+        return [f"... {entry} more calls ..."]
     path, line, function = entry
     lines = sources.lines(path)
     found = [f"{shown_path(path)}:{line}: in {function}"]
@@ -89,13 +99,13 @@ def error_lines(error):
 
 
 def body(error, style):
-    entries = entries_of(error)
+    entries = without_middle(entries_of(error))
     if style == "short" or not entries:
         return [line for entry in entries for line in short_entry(entry)] + error_lines(error)
     found = long_entry(entries[0], error if len(entries) == 1 else None)
     for i, entry in enumerate(entries[1:], 2):
         found.append("_ " * 40)
-        is_long = style == "long" or i == len(entries)
+        is_long = (style == "long" and not isinstance(entry, int)) or i == len(entries)
         found += long_entry(entry, error if i == len(entries) else None) if is_long else short_entry(entry)
     return found
 
