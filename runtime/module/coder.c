@@ -1,46 +1,22 @@
 /* The module _coders: streams of the libraries bzip2 and xz, for stdlib/pylib/_bz2.py and _lzma.py. A stream is the
  * number of its address: whoever has made it closes it. */
 #include "module/module.h"
+#include "module/output.h"
 
 #include "core/rt.h"
+#include "io/io.h"
+#include "object/bytes.h"
 
 #include <bzlib.h>
 #include <lzma.h>
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- output in a row of bytes that grows ---- */
-
-enum { FIRST_ROOM = 16384, STEPS = 64 * 1024 * 1024 };
-
-typedef struct Output {
-    char *data;
-    uint64_t size, room, most; /* most: how much is wanted */
-} Output;
-
-static Output output_start(uint64_t most) {
-    Output out = {.room = most < FIRST_ROOM ? most : FIRST_ROOM, .most = most};
-    out.data = pyc_gc_alloc_atomic(out.room + 1);
-    return out;
-}
-
-/* Where the next bytes go, and how many; 0: no more are wanted. */
-static uint64_t output_next(Output *out, char **at) {
-    if (out->size == out->room && out->room < out->most) {
-        uint64_t room = out->room * 2 < out->most ? out->room * 2 : out->most;
-        char *bigger = pyc_gc_alloc_atomic(room + 1);
-        memcpy(bigger, out->data, out->size);
-        out->data = bigger;
-        out->room = room;
-    }
-    *at = out->data + out->size;
-    uint64_t left = out->room - out->size;
-    return left < STEPS ? left : STEPS;
-}
+enum { GREATEST_PART = 64 * 1024 * 1024 };
 
 /* (bytes, how much of the input was used, whether the stream is at its end) */
 static PycResult answer(const Output *out, uint64_t used, bool is_at_end) {
-    PycWord parts[3] = {pyc_bytes_new(out->data, out->size), pyc_small((int64_t)used), pyc_bool(is_at_end)};
+    PycWord parts[3] = {output_bytes(out), pyc_small((int64_t)used), pyc_bool(is_at_end)};
     return pyc_ok(pyc_tuple_of(parts, 3));
 }
 
@@ -51,15 +27,15 @@ typedef struct Input {
 } Input;
 
 static PycError *input_of(PycWord data, PycWord most, Input *in) {
-    if (!pyc_bytes_view(data, &in->data, &in->size))
-        return pyc_raise(&pyc_TypeError, "a bytes-like object is required, not '%s'", pyc_type_name(data));
-    TRY_ERROR(wanted, pyc_obj_to_i64_index(most));
-    in->most = wanted < 0 ? UINT64_MAX / 2 : (uint64_t)wanted;
+    Span of;
+    CHECK_ERROR(bytes_argument(data, &of));
+    TRY_ERROR(wanted, pyc_obj_to_size(most));
+    *in = (Input){of.data, (uint64_t)of.size, wanted < 0 ? UINT64_MAX / 2 : (uint64_t)wanted};
     return NULL;
 }
 
 static PycError *address_of(PycWord word, void **out) {
-    TRY_ERROR(address, pyc_obj_to_i64_index(word));
+    TRY_ERROR(address, pyc_obj_to_size(word));
     *out = (void *)(uintptr_t)address;
     return NULL;
 }
@@ -79,56 +55,62 @@ static PycError *bzip_failed(int code) {
     return pyc_raise(&pyc_RuntimeError, "Invalid sequence of commands sent to libbzip2");
 }
 
+typedef struct Bzip {
+    bz_stream z;
+    bool compresses;
+} Bzip;
+
 /* level: 0 for a stream that decompresses */
 PycResult pyc_coder_bzip(PycWord self, PycWord level) {
     (void)self;
-    TRY(size, pyc_obj_to_i64_index(level));
-    bz_stream *stream = calloc(1, sizeof *stream);
-    int code = !stream ? BZ_MEM_ERROR
-               : size  ? BZ2_bzCompressInit(stream, (int)size, 0, 0)
-                       : BZ2_bzDecompressInit(stream, 0, 0);
-    if (code == BZ_OK) return stream_object(stream);
-    free(stream);
+    TRY(size, pyc_io_int(level));
+    Bzip *b = calloc(1, sizeof *b);
+    if (!b) return pyc_fail(bzip_failed(BZ_MEM_ERROR));
+    b->compresses = size != 0;
+    int code = size ? BZ2_bzCompressInit(&b->z, (int)size, 0, 0) : BZ2_bzDecompressInit(&b->z, 0, 0);
+    if (code == BZ_OK) return stream_object(b);
+    free(b);
     return pyc_fail(bzip_failed(code));
 }
 
-PycResult pyc_coder_bzip_close(PycWord self, PycWord stream, PycWord compresses) {
-    void *z;
+PycResult pyc_coder_bzip_close(PycWord self, PycWord stream) {
+    void *address;
     (void)self;
-    CHECK(address_of(stream, &z));
-    (void)(compresses == PYC_TRUE ? BZ2_bzCompressEnd(z) : BZ2_bzDecompressEnd(z));
-    free(z);
+    CHECK(address_of(stream, &address));
+    Bzip *b = address;
+    (void)(b->compresses ? BZ2_bzCompressEnd(&b->z) : BZ2_bzDecompressEnd(&b->z));
+    free(b);
     return pyc_ok(PYC_NONE);
 }
 
-static int bzip_step(bz_stream *z, bool compresses, bool ends) {
-    if (!compresses) return BZ2_bzDecompress(z);
-    return BZ2_bzCompress(z, ends ? BZ_FINISH : BZ_RUN);
+static int bzip_step(Bzip *b, bool ends) {
+    if (!b->compresses) return BZ2_bzDecompress(&b->z);
+    return BZ2_bzCompress(&b->z, ends ? BZ_FINISH : BZ_RUN);
 }
 
-/* how: 0 decompress, 1 compress, 2 compress to the end */
-PycResult pyc_coder_bzip_run(PycWord self, PycWord stream, PycWord data, PycWord how, PycWord most) {
+PycResult pyc_coder_bzip_run(PycWord self, PycWord stream, PycWord data, PycWord ends, PycWord most) {
     void *address;
     Input in;
     (void)self;
     CHECK(address_of(stream, &address));
     CHECK(input_of(data, most, &in));
-    bz_stream *z = address;
+    Bzip *b = address;
+    bz_stream *z = &b->z;
     Output out = output_start(in.most);
     uint64_t used = 0;
-    bool compresses = how != pyc_small(0), ends = how == pyc_small(2), is_at_end = false;
+    bool is_at_end = false;
     for (;;) {
-        char *at;
-        uint64_t room = output_next(&out, &at), left = in.size - used < STEPS ? in.size - used : STEPS;
-        if (!room || (!left && !ends && compresses)) break;
+        uint64_t room, left = in.size - used < GREATEST_PART ? in.size - used : GREATEST_PART;
+        char *at = output_next(&out, GREATEST_PART, &room);
+        if (!room || (!left && ends != PYC_TRUE && b->compresses)) break;
         z->next_in = (char *)(uintptr_t)in.data + used, z->avail_in = (unsigned)left;
         z->next_out = at, z->avail_out = (unsigned)room;
-        int code = bzip_step(z, compresses, ends);
+        int code = bzip_step(b, ends == PYC_TRUE);
         used += left - z->avail_in;
         out.size += room - z->avail_out;
         if (code < 0) return pyc_fail(bzip_failed(code));
         is_at_end = code == BZ_STREAM_END;
-        if (is_at_end || (!compresses && z->avail_out && used == in.size)) break;
+        if (is_at_end || (!b->compresses && z->avail_out && used == in.size)) break;
     }
     return answer(&out, used, is_at_end);
 }
@@ -193,9 +175,9 @@ static void fill_lzma(lzma_options_lzma *o, const int64_t *numbers) {
  * is not said; of others one number. */
 static PycError *read_filter(const PycTuple *given, Chain *chain, int64_t at) {
     int64_t numbers[OF_LZMA];
-    TRY_ERROR(id, pyc_obj_to_i64_index(given->items[0]));
+    TRY_ERROR(id, pyc_obj_to_size(given->items[0]));
     for (int64_t i = 1; i < given->length && i <= OF_LZMA; i++) {
-        TRY_ERROR(number, pyc_obj_to_i64_index(given->items[i]));
+        TRY_ERROR(number, pyc_obj_to_size(given->items[i]));
         numbers[i - 1] = number;
     }
     lzma_filter *filter = &chain->filters[at];
@@ -242,9 +224,9 @@ static lzma_stream *stream_new(void) {
 PycResult pyc_coder_xz_encoder(PycWord self, PycWord format, PycWord check, PycWord preset, PycWord filters) {
     Chain chain;
     (void)self;
-    TRY(form, pyc_obj_to_i64_index(format));
-    TRY(sum, pyc_obj_to_i64_index(check));
-    TRY(level, pyc_obj_to_i64_index(preset));
+    TRY(form, pyc_io_int(format));
+    TRY(sum, pyc_io_int(check));
+    TRY(level, pyc_obj_to_size(preset));
     CHECK(read_chain(filters, &chain));
     bool has_filters = pyc_list(filters)->length > 0;
     if (form == FORMAT_ALONE && !has_filters && lzma_lzma_preset(&chain.lzma[0], (uint32_t)level))
@@ -261,8 +243,8 @@ PycResult pyc_coder_xz_encoder(PycWord self, PycWord format, PycWord check, PycW
 PycResult pyc_coder_xz_decoder(PycWord self, PycWord format, PycWord limit, PycWord filters) {
     Chain chain;
     (void)self;
-    TRY(form, pyc_obj_to_i64_index(format));
-    TRY(most, pyc_obj_to_i64_index(limit));
+    TRY(form, pyc_io_int(format));
+    TRY(most, pyc_obj_to_size(limit));
     CHECK(read_chain(filters, &chain));
     uint64_t memory = most < 0 ? UINT64_MAX : (uint64_t)most;
     lzma_stream *z = stream_new();
@@ -301,8 +283,8 @@ PycResult pyc_coder_xz_run(PycWord self, PycWord stream, PycWord data, PycWord e
     bool is_at_end = false;
     z->next_in = (const uint8_t *)in.data, z->avail_in = in.size;
     for (;;) {
-        char *at;
-        uint64_t room = output_next(&out, &at);
+        uint64_t room;
+        char *at = output_next(&out, GREATEST_PART, &room);
         if (!room) break;
         z->next_out = (uint8_t *)at, z->avail_out = room;
         lzma_ret code = lzma_code(z, ends == PYC_TRUE ? LZMA_FINISH : LZMA_RUN);
@@ -335,14 +317,12 @@ static PycResult numbers(int64_t a, int64_t b, int64_t c, int64_t d) {
 /* The options that such bytes stand for: of LZMA the size of the dictionary, lc, lp and pb, of others one number; None
  * for none. */
 PycResult pyc_coder_xz_options(PycWord self, PycWord id, PycWord properties) {
-    const char *data;
-    uint64_t size;
+    Span of;
     (void)self;
-    TRY(kind, pyc_obj_to_i64_index(id));
-    if (!pyc_bytes_view(properties, &data, &size))
-        RAISE(&pyc_TypeError, "a bytes-like object is required, not '%s'", pyc_type_name(properties));
+    TRY(kind, pyc_obj_to_size(id));
+    CHECK(bytes_argument(properties, &of));
     lzma_filter filter = {.id = (lzma_vli)kind};
-    CHECK(xz_failed(lzma_properties_decode(&filter, NULL, (const uint8_t *)data, size)));
+    CHECK(xz_failed(lzma_properties_decode(&filter, NULL, (const uint8_t *)of.data, (size_t)of.size)));
     if (!filter.options) return pyc_ok(PYC_NONE);
     const lzma_options_lzma *lzma = filter.options;
     const lzma_options_delta *delta = filter.options;
@@ -356,7 +336,7 @@ PycResult pyc_coder_xz_options(PycWord self, PycWord id, PycWord properties) {
 
 PycResult pyc_coder_xz_has_check(PycWord self, PycWord check) {
     (void)self;
-    TRY(which, pyc_obj_to_i64_index(check));
+    TRY(which, pyc_io_int(check));
     return pyc_ok(pyc_bool(lzma_check_is_supported((lzma_check)which)));
 }
 

@@ -1,5 +1,6 @@
 /* The module zlib: data compressed and decompressed, whole or in parts. The library's state is collected memory. */
 #include "module/module.h"
+#include "module/output.h"
 
 #include "object/bytes.h"
 
@@ -54,34 +55,9 @@ static PycIntResult number(PycWord given, int usual) {
     return pyc_int_to_i64_range(pyc_as_int(given) ? pyc_as_int(given) : given, INT32_MIN, INT32_MAX);
 }
 
-/* ---- output in a row of bytes that grows ---- */
-
-typedef struct Output {
-    char *data;
-    uint64_t size, capacity, most; /* most: how much is wanted */
-} Output;
+/* ---- data through a stream ---- */
 
 enum { FIRST_ROOM = 16384, GREATEST_PART = 1 << 30 };
-
-static void output_start(Output *out, uint64_t most) {
-    *out = (Output){.capacity = most < FIRST_ROOM ? most : FIRST_ROOM, .most = most};
-    out->data = pyc_gc_alloc_atomic(out->capacity + 1);
-}
-
-static void output_room(Output *out, z_stream *z) {
-    if (out->size == out->capacity && out->capacity < out->most) {
-        uint64_t capacity = out->capacity * 2 < out->most ? out->capacity * 2 : out->most;
-        char *bigger = pyc_gc_alloc_atomic(capacity + 1);
-        memcpy(bigger, out->data, out->size);
-        out->data = bigger;
-        out->capacity = capacity;
-    }
-    uint64_t room = out->capacity - out->size;
-    z->next_out = (Bytef *)out->data + out->size;
-    z->avail_out = (unsigned)(room < GREATEST_PART ? room : GREATEST_PART);
-}
-
-static PycWord output_bytes(const Output *out) { return pyc_bytes_new(out->data, out->size); }
 
 /* Processes the input until it, or the wanted size, is used up. */
 static int run(int (*step)(z_stream *z, int mode), z_stream *z, Span *in, int mode, Output *out) {
@@ -90,14 +66,15 @@ static int run(int (*step)(z_stream *z, int mode), z_stream *z, Span *in, int mo
         uint64_t part = in->size < GREATEST_PART ? (uint64_t)in->size : GREATEST_PART;
         z->next_in = (Bytef *)(uintptr_t)in->data;
         z->avail_in = (unsigned)part;
-        output_room(out, z);
-        unsigned room = z->avail_out;
+        uint64_t room;
+        z->next_out = (Bytef *)output_next(out, GREATEST_PART, &room);
+        z->avail_out = (unsigned)room;
         code = step(z, part == (uint64_t)in->size ? mode : Z_NO_FLUSH);
         uint64_t used = part - z->avail_in;
         in->data += used;
         in->size -= (int64_t)used;
         out->size += room - z->avail_out;
-    } while ((code == Z_OK || (code == Z_BUF_ERROR && out->size == out->capacity)) && out->size < out->most &&
+    } while ((code == Z_OK || (code == Z_BUF_ERROR && out->size == out->room)) && out->size < out->most &&
              (in->size || z->avail_out == 0));
     return code;
 }
@@ -120,7 +97,7 @@ PycResult pyc_zlib_compress(PycWord self, PycWord data, PycWord level, PycWord w
     int code = deflateInit2(&z, (int)how_much, Z_DEFLATED, (int)bits, 8, Z_DEFAULT_STRATEGY);
     if (code == Z_STREAM_ERROR) return pyc_fail(fail_with("Bad compression level"));
     if (code != Z_OK) return pyc_fail(fail(&z, code, "while compressing data"));
-    output_start(&out, UINT64_MAX);
+    out = output_start(UINT64_MAX);
     code = run(deflate_step, &z, &in, Z_FINISH, &out);
     if (code != Z_STREAM_END) return pyc_fail(fail(&z, code, "while compressing data"));
     return pyc_ok(output_bytes(&out));
@@ -137,7 +114,7 @@ PycResult pyc_zlib_decompress(PycWord self, PycWord data, PycWord wbits, PycWord
     if (size < 0) RAISE(&pyc_ValueError, "bufsize must be non-negative");
     int code = inflateInit2(&z, (int)bits);
     if (code != Z_OK) return pyc_fail(fail(&z, code, "while preparing to decompress data"));
-    output_start(&out, UINT64_MAX);
+    out = output_start(UINT64_MAX);
     code = run(inflate_step, &z, &in, Z_FINISH, &out);
     if (code != Z_STREAM_END) return pyc_fail(fail(&z, code, "while decompressing data"));
     return pyc_ok(output_bytes(&out));
@@ -195,8 +172,7 @@ PycResult pyc_zlib_compressobj(PycWord self, PycWord level, PycWord method, PycW
 }
 
 static PycResult compressed(Stream *s, Span in, int mode, const char *doing) {
-    Output out;
-    output_start(&out, UINT64_MAX);
+    Output out = output_start(UINT64_MAX);
     int code = s->is_at_end ? Z_STREAM_ERROR : run(deflate_step, &s->z, &in, mode, &out);
     if (is_bad(code)) return pyc_fail(fail(&s->z, code, doing));
     s->is_at_end = code == Z_STREAM_END;
@@ -253,8 +229,7 @@ static PycWord rest(Span in) { return pyc_bytes_new(in.data, (uint64_t)in.size);
 
 /* Decompresses up to `most` bytes; *in is what is left of the input. */
 static PycResult decompressed(Stream *s, Span *in, int mode, uint64_t most) {
-    Output out;
-    output_start(&out, most);
+    Output out = output_start(most);
     int code = run(inflate_step, &s->z, in, mode, &out);
     if (code == Z_NEED_DICT && s->dictionary) {
         CHECK(set_dictionary(s));

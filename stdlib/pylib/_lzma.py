@@ -2,6 +2,8 @@
 
 import _coders
 from _coders import LZMAError
+from _compressed import Compressor, Decompressor, Stream
+from _operator import index
 
 FORMAT_AUTO, FORMAT_XZ, FORMAT_ALONE, FORMAT_RAW = 0, 1, 2, 3
 CHECK_NONE, CHECK_CRC32, CHECK_CRC64, CHECK_SHA256, CHECK_ID_MAX, CHECK_UNKNOWN = 0, 1, 4, 10, 15, 16
@@ -14,6 +16,16 @@ PRESET_DEFAULT, PRESET_EXTREME = 6, 1 << 31
 _LZMA = ("preset", "dict_size", "lc", "lp", "pb", "mode", "nice_len", "mf", "depth")
 
 
+def _unsigned(value, bits):
+    """An int that a C number without a sign holds."""
+    value = index(value)
+    if value < 0:
+        raise OverflowError("can't convert negative int to unsigned")
+    if value >> bits:
+        raise OverflowError("int too large for an unsigned number")
+    return value
+
+
 def _filter(spec):
     """A filter as _coders takes it."""
     if not hasattr(spec, "keys"):
@@ -24,11 +36,15 @@ def _filter(spec):
     names = _LZMA if kind in (FILTER_LZMA1, FILTER_LZMA2) else ("dist",) if kind == FILTER_DELTA else ("start_offset",)
     if kind not in (FILTER_LZMA1, FILTER_LZMA2) and kind not in range(FILTER_DELTA, FILTER_SPARC + 1):
         raise ValueError(f"Invalid filter ID: {kind}")
-    if any(name not in names and name != "id" for name in spec):
+    usual = -1 if names is _LZMA else 1 if kind == FILTER_DELTA else 0
+    try:
+        numbers = [_unsigned(spec[name], 32) if name in spec else usual for name in names]
+    except OverflowError:
+        numbers = None
+    if numbers is None or any(name not in names and name != "id" for name in spec):
         what = "LZMA" if names is _LZMA else "delta" if kind == FILTER_DELTA else "BCJ"
         raise ValueError(f"Invalid filter specifier for {what} filter")
-    usual = -1 if names is _LZMA else 1 if kind == FILTER_DELTA else 0
-    return (kind, *[spec.get(name, usual) for name in names])
+    return (kind, *numbers)
 
 
 def _chain(filters):
@@ -43,11 +59,18 @@ def is_check_supported(check_id, /):
     return _coders.xz_has_check(check_id)
 
 
-class LZMACompressor:
+class _Xz(Stream):
+    def _run(self, data, ends, most):
+        return _coders.xz_run(self._stream, data, ends, most)
+
+    def _close(self, stream):
+        _coders.xz_close(stream)
+
+
+class LZMACompressor(_Xz, Compressor):
     """Create a compressor object for compressing data incrementally."""
 
     def __init__(self, format=FORMAT_XZ, check=-1, preset=None, filters=None):
-        self._stream = 0
         if preset is not None and filters is not None:
             raise ValueError("Cannot specify both preset and filter chain")
         if format not in (FORMAT_XZ, FORMAT_ALONE, FORMAT_RAW):
@@ -60,37 +83,16 @@ class LZMACompressor:
         if format == FORMAT_ALONE and chain and (len(chain) != 1 or chain[0][0] != FILTER_LZMA1):
             raise ValueError("Invalid filter chain for FORMAT_ALONE - must be a single LZMA1 filter")
         check = CHECK_CRC64 if check == -1 else check
-        self._stream = _coders.xz_encoder(format, check, PRESET_DEFAULT if preset is None else preset, chain)
-
-    def __del__(self):
-        stream, self._stream = self._stream, 0
-        if stream:
-            _coders.xz_close(stream)
-
-    def compress(self, data, /):
-        """Provide data to the compressor object."""
-        if not self._stream:
-            raise ValueError("Compressor has been flushed")
-        return _coders.xz_run(self._stream, data, False, -1)[0]
-
-    def flush(self):
-        """Finish the compression process."""
-        if not self._stream:
-            raise ValueError("Repeated call to flush()")
-        rest = _coders.xz_run(self._stream, b"", True, -1)[0]
-        self.__del__()
-        return rest
-
-    def __reduce__(self):
-        raise TypeError(f"cannot pickle '_lzma.{type(self).__name__}' object")
+        self._stream = _coders.xz_encoder(format, check, PRESET_DEFAULT if preset is None else _unsigned(preset, 32), chain)
 
 
-class LZMADecompressor:
+class LZMADecompressor(_Xz, Decompressor):
     """Create a decompressor object for decompressing data incrementally."""
 
+    _at_end = "Already at end of stream"
+
     def __init__(self, format=FORMAT_AUTO, memlimit=None, filters=None):
-        self._stream = 0
-        self.eof, self.needs_input, self.unused_data, self._input = False, True, b"", b""
+        super().__init__()
         self.check = CHECK_NONE if format in (FORMAT_RAW, FORMAT_ALONE) else CHECK_UNKNOWN
         if format not in (FORMAT_AUTO, FORMAT_XZ, FORMAT_ALONE, FORMAT_RAW):
             raise ValueError(f"Invalid container format: {format}")
@@ -101,32 +103,13 @@ class LZMADecompressor:
         if format != FORMAT_RAW and filters is not None:
             raise ValueError("Cannot specify filters except with FORMAT_RAW")
         self._asks_check = format in (FORMAT_AUTO, FORMAT_XZ)
-        self._stream = _coders.xz_decoder(format, -1 if memlimit is None else memlimit, _chain(filters))
+        self._stream = _coders.xz_decoder(format, -1 if memlimit is None else _unsigned(memlimit, 63), _chain(filters))
 
-    def __del__(self):
-        stream, self._stream = self._stream, 0
-        if stream:
-            _coders.xz_close(stream)
-
-    def decompress(self, data, max_length=-1):
-        """Decompress *data*, returning uncompressed data as bytes."""
-        if self.eof:
-            raise EOFError("Already at end of stream")
-        data = self._input + bytes(data) if self._input else data
-        made, used, self.eof = _coders.xz_run(self._stream, data, False, max_length)
-        if self._asks_check and (made or self.eof):
+    def _run(self, data, ends, most):
+        made, used, at_end = super()._run(data, ends, most)
+        if self._asks_check and (made or at_end):
             self.check = _coders.xz_check(self._stream)
-        rest = bytes(memoryview(data)[used:])
-        if self.eof:
-            self.unused_data, self._input, self.needs_input = rest, b"", False
-            self.__del__()
-        else:
-            self._input = rest
-            self.needs_input = not rest and not 0 <= max_length == len(made)
-        return made
-
-    def __reduce__(self):
-        raise TypeError(f"cannot pickle '_lzma.{type(self).__name__}' object")
+        return made, used, at_end
 
 
 def _encode_filter_properties(filter, /):
