@@ -1,13 +1,48 @@
 /* What all kinds of files share: lines one after the other, `with`. */
 #include "io/io.h"
 
-#include <string.h>
+#include "object/bytes.h"
 
-/* The bytes of a bytearray or memoryview, to be written to. */
+#include <errno.h>
+#include <string.h>
+#include <sys/uio.h>
+
+/* Where an object that has memory may be written to. */
 PycError *pyc_io_room(PycWord into, const char **data, uint64_t *size) {
-    bool is_bytes = pyc_is_object(into) && pyc_as_bytes(into);
-    if (!is_bytes && pyc_bytes_view(into, data, size)) return NULL;
+    bool is_writable = pyc_memoryview_is_whole(into) && !pyc_is_readonly(into);
+    if (is_writable && pyc_bytes_view(into, data, size)) return NULL;
     return pyc_raise(&pyc_TypeError, "argument must be read-write bytes-like object, not %s", pyc_type_name(into));
+}
+
+PycResult pyc_io_done(int64_t status) { return status < 0 ? pyc_fail(pyc_raise_errno(errno, 0)) : pyc_ok(PYC_NONE); }
+
+PycResult pyc_io_number(int64_t value) {
+    return value < 0 ? pyc_fail(pyc_raise_errno(errno, 0)) : pyc_ok(pyc_int_from_i64(value));
+}
+
+PycIntResult pyc_io_int(PycWord word) {
+    PycIntResult number = pyc_obj_to_size(word);
+    if (number.error || (number.value >= INT32_MIN && number.value <= INT32_MAX)) return number;
+    RAISE_AS(PycIntResult, &pyc_OverflowError, "Python int too large to convert to C int");
+}
+
+/* The buffers of a list for readv and writev. */
+PycError *pyc_io_parts(PycWord list, bool into, struct iovec **out) {
+    const PycList *parts = pyc_list(list);
+    *out = pyc_gc_alloc(((uint64_t)parts->length + 1) * sizeof **out);
+    for (int64_t i = 0; i < parts->length; i++) {
+        Span of;
+        uint64_t size = 0;
+        CHECK_ERROR(into ? pyc_io_room(parts->items[i], &of.data, &size) : bytes_argument(parts->items[i], &of));
+        (*out)[i] = (struct iovec){(char *)(uintptr_t)of.data, into ? size : (uint64_t)of.size};
+    }
+    return NULL;
+}
+
+PycError *pyc_io_memory(int64_t size, char **data) {
+    CHECK_ERROR(pyc_no_memory_for(size, 1));
+    *data = pyc_gc_alloc_atomic((uint64_t)size + 1);
+    return NULL;
 }
 
 /* A raw file has no bytes ahead: a line is read byte by byte. */

@@ -13,6 +13,14 @@ typedef enum PycStream { PYC_STREAM_FILE, PYC_STREAM_IN, PYC_STREAM_OUT, PYC_STR
 PycError *pyc_unsupported(const char *what); /* io.UnsupportedOperation */
 /* errno of a system call as an exception; EINTR: what a signal handler raised, null if nothing. */
 PycError *pyc_io_error(int code);
+/* What a system call gave: None or the number; where it is negative, errno as an exception. */
+PycResult pyc_io_done(int64_t status);
+PycResult pyc_io_number(int64_t value);
+PycIntResult pyc_io_int(PycWord word); /* a number that system calls take as an int */
+struct iovec;
+PycError *pyc_io_parts(PycWord list, bool into, struct iovec **out); /* buffers to read into, or to write */
+PycError *pyc_io_memory(int64_t size,
+                        char **data);  /* for so many bytes as a program asks for: MemoryError is possible */
 PycResult pyc_io_size(PycWord size);   /* of an optional argument: None and absent are -1 */
 PycResult pyc_io_offset(PycWord size); /* an int that a file offset can be */
 

@@ -224,7 +224,8 @@ PycResult pyc_raw_read(PycWord self, PycWord size) {
     TRY(wanted, pyc_io_size(size));
     int64_t most = pyc_small_value(wanted);
     if (most < 0) return pyc_raw_readall(self);
-    char *data = pyc_gc_alloc_atomic((uint64_t)most + 1);
+    char *data;
+    CHECK(pyc_io_memory(most, &data));
     TRY(n, pyc_raw_read_into(raw_of(self), data, most));
     return pyc_ok(n == PYC_NONE ? n : pyc_bytes_new(data, (uint64_t)pyc_small_value(n)));
 }

@@ -286,7 +286,8 @@ static PycResult array_iter(PycWord self) { return pyc_ok(pyc_sequence_iter(self
 static void array_view(PycWord self, PycView *view) {
     const Array *a = array_of_word(self);
     bool is_text = a->kind->kind == 't';
-    *view = (PycView){a->data, (uint64_t)(a->length * a->kind->size), is_text ? 'w' : a->kind->letter, a->kind->size};
+    *view = (PycView){a->data, (uint64_t)(a->length * a->kind->size), is_text ? 'w' : a->kind->letter, a->kind->size,
+                      false};
 }
 
 /* ---- making ---- */

@@ -3,6 +3,7 @@
 #include "module/module.h"
 
 #include "core/rt.h"
+#include "io/io.h"
 
 #include <errno.h>
 #include <sys/mman.h>
@@ -11,25 +12,25 @@ typedef struct Mapping {
     PycObject head;
     char *data;
     uint64_t size;
+    bool readonly;
 } Mapping;
 
 extern PycType pyc_mapping_type;
 
 static Mapping *mapping_of(PycWord w) { return (Mapping *)pyc_object(w); }
 
-static PycResult done(int status) { return status < 0 ? pyc_fail(pyc_raise_errno(errno, 0)) : pyc_ok(PYC_NONE); }
-
 PycResult pyc_mapping_map(PycWord self, PycWord fd, PycWord size, PycWord flags, PycWord rights, PycWord offset) {
     Mapping *m = mapping_of(self);
-    TRY(file, pyc_obj_to_i64_index(fd));
-    TRY(length, pyc_obj_to_i64_index(size));
-    TRY(how, pyc_obj_to_i64_index(flags));
-    TRY(may, pyc_obj_to_i64_index(rights));
-    TRY(from, pyc_obj_to_i64_index(offset));
+    TRY(file, pyc_io_int(fd));
+    TRY(length, pyc_obj_to_size(size));
+    TRY(how, pyc_io_int(flags));
+    TRY(may, pyc_io_int(rights));
+    TRY(from, pyc_obj_to_size(offset));
     void *data = mmap(NULL, (size_t)length, (int)may, (int)how, (int)file, from);
-    if (data == MAP_FAILED) return done(-1);
+    if (data == MAP_FAILED) return pyc_io_done(-1);
     m->data = data;
     m->size = (uint64_t)length;
+    m->readonly = !(may & PROT_WRITE);
     return pyc_ok(PYC_NONE);
 }
 
@@ -39,14 +40,14 @@ PycResult pyc_mapping_forget(PycWord self) {
     uint64_t size = m->size;
     m->data = NULL;
     m->size = 0;
-    return data ? done(munmap(data, size)) : pyc_ok(PYC_NONE);
+    return data ? pyc_io_done(munmap(data, size)) : pyc_ok(PYC_NONE);
 }
 
 PycResult pyc_mapping_resize(PycWord self, PycWord size) {
     Mapping *m = mapping_of(self);
-    TRY(wanted, pyc_obj_to_i64_index(size));
+    TRY(wanted, pyc_obj_to_size(size));
     void *data = mremap(m->data, m->size, (size_t)wanted, MREMAP_MAYMOVE);
-    if (data == MAP_FAILED) return done(-1);
+    if (data == MAP_FAILED) return pyc_io_done(-1);
     m->data = data;
     m->size = (uint64_t)wanted;
     return pyc_ok(PYC_NONE);
@@ -54,22 +55,22 @@ PycResult pyc_mapping_resize(PycWord self, PycWord size) {
 
 PycResult pyc_mapping_flush(PycWord self, PycWord offset, PycWord size) {
     const Mapping *m = mapping_of(self);
-    TRY(from, pyc_obj_to_i64_index(offset));
-    TRY(length, pyc_obj_to_i64_index(size));
-    return done(PYC_WAITING(msync(m->data + from, (size_t)length, MS_SYNC)));
+    TRY(from, pyc_obj_to_size(offset));
+    TRY(length, pyc_obj_to_size(size));
+    return pyc_io_done(PYC_WAITING(msync(m->data + from, (size_t)length, MS_SYNC)));
 }
 
 PycResult pyc_mapping_advise(PycWord self, PycWord advice, PycWord start, PycWord size) {
     const Mapping *m = mapping_of(self);
-    TRY(what, pyc_obj_to_i64_index(advice));
-    TRY(from, pyc_obj_to_i64_index(start));
-    TRY(length, pyc_obj_to_i64_index(size));
-    return done(madvise(m->data + from, (size_t)length, (int)what));
+    TRY(what, pyc_io_int(advice));
+    TRY(from, pyc_obj_to_size(start));
+    TRY(length, pyc_obj_to_size(size));
+    return pyc_io_done(madvise(m->data + from, (size_t)length, (int)what));
 }
 
 static void mapping_view(PycWord self, PycView *view) {
     const Mapping *m = mapping_of(self);
-    *view = (PycView){m->data, m->size, 'B', 1};
+    *view = (PycView){m->data, m->size, 'B', 1, m->readonly};
 }
 
 static PycResult mapping_make(PycType *type, const PycWord *args, uint64_t count, PycWord names) {

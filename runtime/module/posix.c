@@ -249,7 +249,8 @@ PycResult pyc_posix_read(PycWord self, PycWord descriptor, PycWord length) {
     TRY(fd, pyc_obj_to_i64_index(descriptor));
     TRY(room, pyc_obj_to_i64_index(length));
     if (room < 0) return pyc_fail(pyc_raise_errno(EINVAL, 0));
-    char *data = pyc_gc_alloc_atomic((uint64_t)room + 1);
+    char *data;
+    CHECK(pyc_io_memory(room, &data));
     for (;;) {
         ssize_t got = PYC_WAITING(read((int)fd, data, (size_t)room));
         if (got >= 0) return pyc_ok(pyc_bytes_new(data, (uint64_t)got));
@@ -335,7 +336,8 @@ PycResult pyc_posix_urandom(PycWord self, PycWord size) {
     (void)self;
     TRY(length, pyc_obj_to_i64_index(size));
     if (length < 0) RAISE(&pyc_ValueError, "negative argument not allowed");
-    char *data = pyc_gc_alloc_atomic((uint64_t)length + 1);
+    char *data;
+    CHECK(pyc_io_memory(length, &data));
     for (int64_t at = 0; at < length;) {
         ssize_t got = getrandom(data + at, (size_t)(length - at), 0);
         if (got < 0) CHECK(pyc_io_error(errno));

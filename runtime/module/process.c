@@ -3,6 +3,7 @@
 #include "module/module.h"
 
 #include "core/rt.h"
+#include "io/io.h"
 #include "object/str.h"
 
 #include <dirent.h>
@@ -16,17 +17,12 @@
 
 extern char **environ;
 
-static PycResult done(bool good) { return good ? pyc_ok(PYC_NONE) : pyc_fail(pyc_raise_errno(errno, 0)); }
-static PycResult number(int64_t value) {
-    return value >= 0 ? pyc_ok(pyc_small(value)) : pyc_fail(pyc_raise_errno(errno, 0));
-}
-
 /* ---- processes ---- */
 
 PycResult pyc_process_fork(PycWord self) {
     (void)self;
     pyc_out_flush();
-    return number(fork());
+    return pyc_io_number(fork());
 }
 
 PycResult pyc_process_wait(PycWord self, PycWord pid, PycWord options) {
@@ -45,19 +41,19 @@ PycResult pyc_process_wait(PycWord self, PycWord pid, PycWord options) {
     }
 }
 
-PycResult pyc_process_setsid(PycWord self) { return (void)self, done(setsid() >= 0); }
+PycResult pyc_process_setsid(PycWord self) { return (void)self, pyc_io_done(setsid()); }
 
 PycResult pyc_process_getpgid(PycWord self, PycWord pid) {
     (void)self;
     TRY(wanted, pyc_obj_to_i64_index(pid));
-    return number(getpgid((pid_t)wanted));
+    return pyc_io_number(getpgid((pid_t)wanted));
 }
 
 PycResult pyc_process_killpg(PycWord self, PycWord group, PycWord signal_number) {
     (void)self;
     TRY(wanted, pyc_obj_to_i64_index(group));
     TRY(sent, pyc_obj_to_i64_index(signal_number));
-    TRY(told, done(killpg((pid_t)wanted, (int)sent) == 0));
+    TRY(told, pyc_io_done(killpg((pid_t)wanted, (int)sent)));
     CHECK(pyc_interrupt()); /* its own signal has arrived */
     return pyc_ok(told);
 }
@@ -70,21 +66,21 @@ PycResult pyc_process_dup2(PycWord self, PycWord fd, PycWord to, PycWord inherit
     TRY(into, pyc_obj_to_i64_index(to));
     TRY(inherits, pyc_obj_truth(inheritable));
     if (from == into) return pyc_ok(to);
-    return number(dup3((int)from, (int)into, inherits ? 0 : O_CLOEXEC));
+    return pyc_io_number(dup3((int)from, (int)into, inherits ? 0 : O_CLOEXEC));
 }
 
 static PycResult flag_of(PycWord word, int ask, int flag, bool means) {
     TRY(fd, pyc_obj_to_i64_index(word));
     int flags = fcntl((int)fd, ask, 0);
-    return flags < 0 ? done(false) : pyc_ok(pyc_bool(((flags & flag) != 0) == means));
+    return flags < 0 ? pyc_io_done(-1) : pyc_ok(pyc_bool(((flags & flag) != 0) == means));
 }
 
 static PycResult set_flag(PycWord word, PycWord on, const int commands[2], int flag, bool means) {
     TRY(fd, pyc_obj_to_i64_index(word));
     TRY(wanted, pyc_obj_truth(on));
     int flags = fcntl((int)fd, commands[0], 0);
-    if (flags < 0) return done(false);
-    return done(fcntl((int)fd, commands[1], wanted == means ? flags | flag : flags & ~flag) >= 0);
+    if (flags < 0) return pyc_io_done(-1);
+    return pyc_io_done(fcntl((int)fd, commands[1], wanted == means ? flags | flag : flags & ~flag));
 }
 
 static const int descriptor_flags[2] = {F_GETFD, F_SETFD}, file_flags[2] = {F_GETFL, F_SETFL};
@@ -129,7 +125,7 @@ PycResult pyc_process_exec(PycWord self, PycWord path, PycWord arguments, PycWor
     CHECK(texts_of(environment, environ, &variables));
     pyc_out_flush();
     execve(program[0], words, variables);
-    return done(false);
+    return pyc_io_done(-1);
 }
 
 typedef struct Child {
@@ -230,7 +226,7 @@ PycResult pyc_process_start(PycWord self, PycWord arguments, PycWord programs, P
     CHECK(texts_of(environment, environ, &c.variables));
     CHECK(texts_of(folder == PYC_NONE ? PYC_NONE : pyc_tuple_of(&folder, 1), NULL, &c.folder));
     CHECK(read_files(&c, files, flags));
-    if (pipe2(report, O_CLOEXEC) != 0) return done(false);
+    if (pipe2(report, O_CLOEXEC) != 0) return pyc_io_done(-1);
     if (report[1] < 3) { /* it must not be in the way of the new 0, 1, 2 */
         int moved = fcntl(report[1], F_DUPFD_CLOEXEC, 3);
         close(report[1]);
@@ -241,7 +237,7 @@ PycResult pyc_process_start(PycWord self, PycWord arguments, PycWord programs, P
     if (pid == 0) run_child(&c);
     close(report[1]);
     if (pid < 0) close(report[0]);
-    return pid < 0 ? done(false) : watch_child(pid, report[0]);
+    return pid < 0 ? pyc_io_done(-1) : watch_child(pid, report[0]);
 }
 
 #define MODULE_ROWS "process.def"

@@ -2,6 +2,7 @@
 #include "module/module.h"
 
 #include "core/rt.h"
+#include "io/io.h"
 
 #include <errno.h>
 #include <poll.h>
@@ -16,8 +17,8 @@ static int64_t now_ms(void) {
 
 static PycError *read_files(const PycList *fds, const PycList *events, struct pollfd *files) {
     for (int64_t i = 0; i < fds->length; i++) {
-        TRY_ERROR(fd, pyc_obj_to_i64_index(fds->items[i]));
-        TRY_ERROR(wanted, pyc_obj_to_i64_index(events->items[i]));
+        TRY_ERROR(fd, pyc_io_int(fds->items[i]));
+        TRY_ERROR(wanted, pyc_obj_to_size(events->items[i]));
         files[i] = (struct pollfd){(int)fd, (short)wanted, 0};
     }
     return NULL;
@@ -26,7 +27,7 @@ static PycError *read_files(const PycList *fds, const PycList *events, struct po
 PycResult pyc_select_poll(PycWord self, PycWord fds, PycWord events, PycWord timeout) {
     (void)self;
     const PycList *list = pyc_list(fds);
-    TRY(limit, pyc_obj_to_i64_index(timeout));
+    TRY(limit, pyc_obj_to_size(timeout));
     struct pollfd *files = pyc_gc_alloc_atomic(((uint64_t)list->length + 1) * sizeof *files);
     CHECK(read_files(list, pyc_list(events), files));
     int64_t end = limit < 0 ? 0 : now_ms() + limit;
@@ -51,10 +52,10 @@ PycResult pyc_select_epoll(PycWord self) {
 
 PycResult pyc_select_epoll_control(PycWord self, PycWord epoll, PycWord what, PycWord fd, PycWord events) {
     (void)self;
-    TRY(set, pyc_obj_to_i64_index(epoll));
-    TRY(how, pyc_obj_to_i64_index(what));
-    TRY(file, pyc_obj_to_i64_index(fd));
-    TRY(wanted, pyc_obj_to_i64_index(events));
+    TRY(set, pyc_io_int(epoll));
+    TRY(how, pyc_io_int(what));
+    TRY(file, pyc_io_int(fd));
+    TRY(wanted, pyc_obj_to_size(events));
     struct epoll_event event = {.events = (uint32_t)wanted, .data.fd = (int)file};
     if (epoll_ctl((int)set, (int)how, (int)file, &event) < 0) return pyc_fail(pyc_raise_errno(errno, 0));
     return pyc_ok(PYC_NONE);
@@ -71,10 +72,11 @@ static PycWord events_object(const struct epoll_event *events, int count) {
 
 PycResult pyc_select_epoll_wait(PycWord self, PycWord epoll, PycWord timeout, PycWord most) {
     (void)self;
-    TRY(set, pyc_obj_to_i64_index(epoll));
-    TRY(limit, pyc_obj_to_i64_index(timeout));
-    TRY(room, pyc_obj_to_i64_index(most));
-    struct epoll_event *events = pyc_gc_alloc_atomic((uint64_t)room * sizeof *events);
+    TRY(set, pyc_io_int(epoll));
+    TRY(limit, pyc_obj_to_size(timeout));
+    TRY(room, pyc_io_int(most));
+    struct epoll_event *events;
+    CHECK(pyc_io_memory(room * (int64_t)sizeof *events, (char **)&events));
     int64_t end = limit < 0 ? 0 : now_ms() + limit;
     int left = limit > INT32_MAX ? INT32_MAX : (int)limit;
     for (;;) {

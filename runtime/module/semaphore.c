@@ -13,9 +13,6 @@
 #include <sys/mman.h>
 #include <time.h>
 
-static PycResult failed(void) { return pyc_fail(pyc_raise_errno(errno, 0)); }
-static PycResult done(int status) { return status < 0 ? failed() : pyc_ok(PYC_NONE); }
-
 static PycError *name_of(PycWord word, const char **out) {
     const PycStr *text = pyc_as_str(word);
     if (!text) return pyc_raise(&pyc_TypeError, "a name must be str, not %s", pyc_type_name(word));
@@ -25,7 +22,7 @@ static PycError *name_of(PycWord word, const char **out) {
 }
 
 static PycError *semaphore_of(PycWord word, sem_t **out) {
-    TRY_ERROR(address, pyc_obj_to_i64_index(word));
+    TRY_ERROR(address, pyc_obj_to_size(word));
     *out = (sem_t *)(uintptr_t)address;
     return NULL;
 }
@@ -37,25 +34,25 @@ PycResult pyc_semaphore_open(PycWord self, PycWord name, PycWord value) {
     CHECK(name_of(name, &text));
     if (value == PYC_NONE) {
         sem_t *found = sem_open(text, 0);
-        return found == SEM_FAILED ? failed() : pyc_ok(pyc_int_from_u64((uintptr_t)found));
+        return found == SEM_FAILED ? pyc_io_done(-1) : pyc_ok(pyc_int_from_u64((uintptr_t)found));
     }
-    TRY(first, pyc_obj_to_i64_index(value));
+    TRY(first, pyc_obj_to_size(value));
     sem_t *made = sem_open(text, O_CREAT | O_EXCL, 0600, (unsigned)first);
-    return made == SEM_FAILED ? failed() : pyc_ok(pyc_int_from_u64((uintptr_t)made));
+    return made == SEM_FAILED ? pyc_io_done(-1) : pyc_ok(pyc_int_from_u64((uintptr_t)made));
 }
 
 PycResult pyc_semaphore_unlink(PycWord self, PycWord name) {
     const char *text;
     (void)self;
     CHECK(name_of(name, &text));
-    return done(sem_unlink(text));
+    return pyc_io_done(sem_unlink(text));
 }
 
 PycResult pyc_semaphore_close(PycWord self, PycWord semaphore) {
     sem_t *s;
     (void)self;
     CHECK(semaphore_of(semaphore, &s));
-    return done(sem_close(s));
+    return pyc_io_done(sem_close(s));
 }
 
 /* Whether it was taken within so many seconds; None: for ever. */
@@ -84,7 +81,7 @@ PycResult pyc_semaphore_give(PycWord self, PycWord semaphore) {
     sem_t *s;
     (void)self;
     CHECK(semaphore_of(semaphore, &s));
-    return done(sem_post(s));
+    return pyc_io_done(sem_post(s));
 }
 
 PycResult pyc_semaphore_value(PycWord self, PycWord semaphore) {
@@ -92,7 +89,7 @@ PycResult pyc_semaphore_value(PycWord self, PycWord semaphore) {
     int value;
     (void)self;
     CHECK(semaphore_of(semaphore, &s));
-    return sem_getvalue(s, &value) < 0 ? failed() : pyc_ok(pyc_small(value < 0 ? 0 : value));
+    return sem_getvalue(s, &value) < 0 ? pyc_io_done(-1) : pyc_ok(pyc_small(value < 0 ? 0 : value));
 }
 
 /* ---- shared memory ---- */
@@ -101,8 +98,8 @@ PycResult pyc_shared_open(PycWord self, PycWord path, PycWord flags, PycWord mod
     const char *text;
     (void)self;
     CHECK(name_of(path, &text));
-    TRY(how, pyc_obj_to_i64_index(flags));
-    TRY(rights, pyc_obj_to_i64_index(mode));
+    TRY(how, pyc_io_int(flags));
+    TRY(rights, pyc_io_int(mode));
     int fd = shm_open(text, (int)how, (mode_t)rights);
     return fd < 0 ? pyc_fail(pyc_raise_errno(errno, path)) : pyc_ok(pyc_small(fd));
 }

@@ -4,20 +4,16 @@
 
 #include "core/rt.h"
 #include "io/io.h"
+#include "object/bytes.h"
 
 #include <arpa/inet.h>
 #include <errno.h>
+#include <math.h>
 #include <netinet/tcp.h>
 #include <poll.h>
 #include <string.h>
 #include <time.h>
 #include <unistd.h>
-
-static PycResult number(int64_t value) {
-    return value >= 0 ? pyc_ok(pyc_small(value)) : pyc_fail(pyc_raise_errno(errno, 0));
-}
-
-static PycResult done(int status) { return status < 0 ? pyc_fail(pyc_raise_errno(errno, 0)) : pyc_ok(PYC_NONE); }
 
 /* ---- waiting ---- */
 
@@ -36,11 +32,11 @@ static int64_t now_ns(void) {
 }
 
 static PycError *begin(Turn *turn, PycWord fd, PycWord timeout, short events) {
-    TRY_ERROR(descriptor, pyc_obj_to_i64_index(fd));
+    TRY_ERROR(descriptor, pyc_io_int(fd));
     *turn = (Turn){.fd = (int)descriptor, .events = events, .limit = FOR_EVER};
     if (timeout == PYC_NONE) return NULL;
     TRY_ERROR(seconds, pyc_obj_to_f64(timeout));
-    turn->limit = (int64_t)(seconds * 1e9);
+    turn->limit = (int64_t)ceil(seconds * 1e9);
     turn->end = now_ns() + turn->limit;
     return NULL;
 }
@@ -78,44 +74,44 @@ static PycError *failed(const Turn *turn) {
 
 PycResult pyc_socket_create(PycWord self, PycWord family, PycWord type, PycWord protocol) {
     (void)self;
-    TRY(kind, pyc_obj_to_i64_index(family));
-    TRY(how, pyc_obj_to_i64_index(type));
-    TRY(which, pyc_obj_to_i64_index(protocol));
-    return number(socket((int)kind, (int)how | SOCK_CLOEXEC, (int)which));
+    TRY(kind, pyc_io_int(family));
+    TRY(how, pyc_io_int(type));
+    TRY(which, pyc_io_int(protocol));
+    return pyc_io_number(socket((int)kind, (int)how | SOCK_CLOEXEC, (int)which));
 }
 
 PycResult pyc_socket_pair(PycWord self, PycWord family, PycWord type, PycWord protocol) {
     int fds[2];
     (void)self;
-    TRY(kind, pyc_obj_to_i64_index(family));
-    TRY(how, pyc_obj_to_i64_index(type));
-    TRY(which, pyc_obj_to_i64_index(protocol));
-    if (socketpair((int)kind, (int)how | SOCK_CLOEXEC, (int)which, fds) < 0) return done(-1);
+    TRY(kind, pyc_io_int(family));
+    TRY(how, pyc_io_int(type));
+    TRY(which, pyc_io_int(protocol));
+    if (socketpair((int)kind, (int)how | SOCK_CLOEXEC, (int)which, fds) < 0) return pyc_io_done(-1);
     PycWord both[2] = {pyc_small(fds[0]), pyc_small(fds[1])};
     return pyc_ok(pyc_tuple_of(both, 2));
 }
 
 PycResult pyc_socket_listen(PycWord self, PycWord fd, PycWord backlog) {
     (void)self;
-    TRY(descriptor, pyc_obj_to_i64_index(fd));
-    TRY(most, pyc_obj_to_i64_index(backlog));
-    return done(listen((int)descriptor, most < 0 ? 0 : (int)most));
+    TRY(descriptor, pyc_io_int(fd));
+    TRY(most, pyc_io_int(backlog));
+    return pyc_io_done(listen((int)descriptor, most < 0 ? 0 : (int)most));
 }
 
 PycResult pyc_socket_shutdown(PycWord self, PycWord fd, PycWord how) {
     (void)self;
-    TRY(descriptor, pyc_obj_to_i64_index(fd));
-    TRY(which, pyc_obj_to_i64_index(how));
-    return done(shutdown((int)descriptor, (int)which));
+    TRY(descriptor, pyc_io_int(fd));
+    TRY(which, pyc_io_int(how));
+    return pyc_io_done(shutdown((int)descriptor, (int)which));
 }
 
 PycResult pyc_socket_bind(PycWord self, PycWord fd, PycWord family, PycWord address) {
     PycAddress where;
     (void)self;
-    TRY(descriptor, pyc_obj_to_i64_index(fd));
-    TRY(kind, pyc_obj_to_i64_index(family));
+    TRY(descriptor, pyc_io_int(fd));
+    TRY(kind, pyc_io_int(family));
     CHECK(pyc_address_read(address, (int)kind, "bind", &where));
-    return done(bind((int)descriptor, (const struct sockaddr *)&where.data, where.size));
+    return pyc_io_done(bind((int)descriptor, (const struct sockaddr *)&where.data, where.size));
 }
 
 /* The error number of what connects in the background once it is done, or of the timeout. */
@@ -144,7 +140,7 @@ PycResult pyc_socket_connect(PycWord self, PycWord fd, PycWord family, PycWord a
     Turn turn;
     PycAddress where;
     (void)self;
-    TRY(kind, pyc_obj_to_i64_index(family));
+    TRY(kind, pyc_io_int(family));
     CHECK(pyc_address_read(address, (int)kind, "connect", &where));
     CHECK(begin(&turn, fd, timeout, POLLOUT));
     TRY(code, connect_to(&turn, &where));
@@ -155,7 +151,7 @@ PycResult pyc_socket_connect_ex(PycWord self, PycWord fd, PycWord family, PycWor
     Turn turn;
     PycAddress where;
     (void)self;
-    TRY(kind, pyc_obj_to_i64_index(family));
+    TRY(kind, pyc_io_int(family));
     CHECK(pyc_address_read(address, (int)kind, "connect_ex", &where));
     CHECK(begin(&turn, fd, timeout, POLLOUT));
     PycIntResult code = connect_to(&turn, &where);
@@ -180,8 +176,8 @@ PycResult pyc_socket_accept(PycWord self, PycWord fd, PycWord timeout) {
 
 static PycResult name_of(PycWord fd, int (*ask)(int, struct sockaddr *, socklen_t *)) {
     PycAddress address = {.size = sizeof address.data};
-    TRY(descriptor, pyc_obj_to_i64_index(fd));
-    if (ask((int)descriptor, (struct sockaddr *)&address.data, &address.size) < 0) return done(-1);
+    TRY(descriptor, pyc_io_int(fd));
+    if (ask((int)descriptor, (struct sockaddr *)&address.data, &address.size) < 0) return pyc_io_done(-1);
     return pyc_address_object(&address);
 }
 
@@ -192,8 +188,8 @@ PycResult pyc_socket_getpeername(PycWord self, PycWord fd) { return (void)self, 
 
 PycResult pyc_socket_close(PycWord self, PycWord fd) {
     (void)self;
-    TRY(descriptor, pyc_obj_to_i64_index(fd));
-    return done(PYC_WAITING(close((int)descriptor)) < 0 && errno != ECONNRESET ? -1 : 0);
+    TRY(descriptor, pyc_io_int(fd));
+    return pyc_io_done(PYC_WAITING(close((int)descriptor)) < 0 && errno != ECONNRESET ? -1 : 0);
 }
 
 /* ---- options ---- */
@@ -203,72 +199,44 @@ PycResult pyc_socket_getsockopt(PycWord self, PycWord fd, PycWord level, PycWord
     char data[MOST];
     int flag = 0;
     (void)self;
-    TRY(descriptor, pyc_obj_to_i64_index(fd));
-    TRY(where, pyc_obj_to_i64_index(level));
-    TRY(which, pyc_obj_to_i64_index(option));
-    TRY(most, pyc_obj_to_i64_index(room));
+    TRY(descriptor, pyc_io_int(fd));
+    TRY(where, pyc_io_int(level));
+    TRY(which, pyc_io_int(option));
+    TRY(most, pyc_io_int(room));
     socklen_t size = most ? (socklen_t)most : sizeof flag;
     if (most < 0 || most > MOST) RAISE(&pyc_OSError, "getsockopt buflen out of range");
-    if (getsockopt((int)descriptor, (int)where, (int)which, most ? (void *)data : &flag, &size) < 0) return done(-1);
+    if (getsockopt((int)descriptor, (int)where, (int)which, most ? (void *)data : &flag, &size) < 0)
+        return pyc_io_done(-1);
     return pyc_ok(most ? pyc_bytes_new(data, size) : pyc_small(flag));
 }
 
 /* A number, bytes, or None with a length. */
 PycResult pyc_socket_setsockopt(PycWord self, PycWord fd, PycWord level, PycWord option, PycWord value,
                                 PycWord length) {
-    const char *data = NULL;
-    uint64_t size;
+    Span data = {NULL, 0};
     (void)self;
-    TRY(descriptor, pyc_obj_to_i64_index(fd));
-    TRY(where, pyc_obj_to_i64_index(level));
-    TRY(which, pyc_obj_to_i64_index(option));
-    TRY(given, pyc_obj_to_i64_index(length));
-    size = (uint64_t)given;
+    TRY(descriptor, pyc_io_int(fd));
+    TRY(where, pyc_io_int(level));
+    TRY(which, pyc_io_int(option));
+    TRY(given, pyc_io_int(length));
+    data.size = given;
     int flag = 0;
     if (pyc_has_index(value)) {
-        TRY(wanted, pyc_obj_to_i64_index(value));
-        flag = (int)wanted, data = (const char *)&flag, size = sizeof flag;
-    } else if (value != PYC_NONE && !pyc_bytes_view(value, &data, &size)) {
-        RAISE(&pyc_TypeError, "a bytes-like object is required, not '%s'", pyc_type_name(value));
+        TRY(wanted, pyc_obj_to_size(value));
+        flag = (int)wanted;
+        data = (Span){(const char *)&flag, sizeof flag};
+    } else if (value != PYC_NONE) {
+        CHECK(bytes_argument(value, &data));
     }
-    return done(setsockopt((int)descriptor, (int)where, (int)which, data, (socklen_t)size));
+    return pyc_io_done(setsockopt((int)descriptor, (int)where, (int)which, data.data, (socklen_t)data.size));
 }
 
 /* ---- data ---- */
 
-static PycError *view(PycWord what, const char **data, uint64_t *size) {
-    if (pyc_bytes_view(what, data, size)) return NULL;
-    return pyc_raise(&pyc_TypeError, "a bytes-like object is required, not '%s'", pyc_type_name(what));
-}
-
-/* At most so many bytes: of an argument that may be 0 for all there is room for. */
-static PycError *read_size(PycWord size, uint64_t room, const char *caller, uint64_t *out) {
-    TRY_ERROR(wanted, pyc_obj_to_i64_index(size));
-    if (wanted < 0) return pyc_raise(&pyc_ValueError, "negative buffersize in %s", caller);
-    if ((uint64_t)wanted > room) return pyc_raise(&pyc_ValueError, "buffer too small for requested bytes");
-    *out = wanted ? (uint64_t)wanted : room;
-    return NULL;
-}
-
-static PycResult receive(Turn *turn, void *data, uint64_t size, PycWord flags, PycAddress *from) {
-    ssize_t got;
-    TRY(how, pyc_obj_to_i64_index(flags));
-    TRIES(turn, got,
-          from ? (*from = (PycAddress){.size = sizeof from->data},
-                  recvfrom(turn->fd, data, size, (int)how, (struct sockaddr *)&from->data, &from->size))
-               : recv(turn->fd, data, size, (int)how));
-    return pyc_ok(pyc_small(got));
-}
-
-PycResult pyc_socket_recv(PycWord self, PycWord fd, PycWord size, PycWord flags, PycWord timeout) {
-    Turn turn;
-    (void)self;
-    CHECK(begin(&turn, fd, timeout, POLLIN));
-    TRY(room, pyc_obj_to_i64_index(size));
-    if (room < 0) RAISE(&pyc_ValueError, "negative buffersize in recv");
-    char *data = pyc_gc_alloc_atomic((uint64_t)room + 1);
-    TRY(got, receive(&turn, data, (uint64_t)room, flags, NULL));
-    return pyc_ok(pyc_bytes_new(data, (uint64_t)pyc_small_value(got)));
+static PycError *read_target(PycWord family_and_address, const char *caller, PycAddress *where) {
+    const PycTuple *to = pyc_tuple(family_and_address);
+    TRY_ERROR(kind, pyc_io_int(to->items[0]));
+    return pyc_address_read(to->items[1], (int)kind, caller, where);
 }
 
 static PycResult with_address(PycWord value, const PycAddress *from) {
@@ -277,104 +245,119 @@ static PycResult with_address(PycWord value, const PycAddress *from) {
     return pyc_ok(pyc_tuple_of(both, 2));
 }
 
-PycResult pyc_socket_recvfrom(PycWord self, PycWord fd, PycWord size, PycWord flags, PycWord timeout) {
+typedef struct Receiver {
+    PycWord fd, flags, timeout;
+    PycAddress *from; /* null: nobody asks who has sent it */
+    const char *name; /* of the function, for messages */
+} Receiver;
+
+static PycResult receive(const Receiver *r, char *data, int64_t size) {
     Turn turn;
+    ssize_t got;
+    CHECK(begin(&turn, r->fd, r->timeout, POLLIN));
+    TRY(how, pyc_io_int(r->flags));
+    TRIES(&turn, got,
+          r->from ? (*r->from = (PycAddress){.size = sizeof r->from->data},
+                     recvfrom(turn.fd, data, (size_t)size, (int)how, (struct sockaddr *)&r->from->data, &r->from->size))
+                  : recv(turn.fd, data, (size_t)size, (int)how));
+    return pyc_ok(pyc_small(got));
+}
+
+static PycResult receive_bytes(const Receiver *r, PycWord size) {
+    char *data;
+    TRY(room, pyc_obj_to_size(size));
+    if (room < 0) RAISE(&pyc_ValueError, "negative buffersize in %s", r->name);
+    CHECK(pyc_io_memory(room, &data));
+    TRY(got, receive(r, data, room));
+    return pyc_ok(pyc_bytes_new(data, (uint64_t)pyc_small_value(got)));
+}
+
+/* The size may be 0 for all there is room for. */
+static PycResult receive_into(const Receiver *r, PycWord into, PycWord size) {
+    const char *data;
+    uint64_t room;
+    CHECK(pyc_io_room(into, &data, &room));
+    TRY(wanted, pyc_obj_to_size(size));
+    if (wanted < 0) RAISE(&pyc_ValueError, "negative buffersize in %s", r->name);
+    if ((uint64_t)wanted > room) RAISE(&pyc_ValueError, "buffer too small for requested bytes");
+    return receive(r, (char *)(uintptr_t)data, wanted ? wanted : (int64_t)room);
+}
+
+PycResult pyc_socket_recv(PycWord self, PycWord fd, PycWord size, PycWord flags, PycWord timeout) {
+    (void)self;
+    return receive_bytes(&(Receiver){fd, flags, timeout, NULL, "recv"}, size);
+}
+
+PycResult pyc_socket_recvfrom(PycWord self, PycWord fd, PycWord size, PycWord flags, PycWord timeout) {
     PycAddress from;
     (void)self;
-    CHECK(begin(&turn, fd, timeout, POLLIN));
-    TRY(room, pyc_obj_to_i64_index(size));
-    if (room < 0) RAISE(&pyc_ValueError, "negative buffersize in recvfrom");
-    char *data = pyc_gc_alloc_atomic((uint64_t)room + 1);
-    TRY(got, receive(&turn, data, (uint64_t)room, flags, &from));
-    return with_address(pyc_bytes_new(data, (uint64_t)pyc_small_value(got)), &from);
+    TRY(data, receive_bytes(&(Receiver){fd, flags, timeout, &from, "recvfrom"}, size));
+    return with_address(data, &from);
 }
 
 PycResult pyc_socket_recv_into(PycWord self, PycWord fd, PycWord into, PycWord size, PycWord flags, PycWord timeout) {
-    Turn turn;
-    const char *data;
-    uint64_t room;
     (void)self;
-    CHECK(begin(&turn, fd, timeout, POLLIN));
-    CHECK(pyc_io_room(into, &data, &room));
-    CHECK(read_size(size, room, "recv_into", &room));
-    return receive(&turn, (char *)(uintptr_t)data, room, flags, NULL);
+    return receive_into(&(Receiver){fd, flags, timeout, NULL, "recv_into"}, into, size);
 }
 
 PycResult pyc_socket_recvfrom_into(PycWord self, PycWord fd, PycWord into, PycWord size, PycWord flags,
                                    PycWord timeout) {
-    Turn turn;
     PycAddress from;
-    const char *data;
-    uint64_t room;
     (void)self;
-    CHECK(begin(&turn, fd, timeout, POLLIN));
-    CHECK(pyc_io_room(into, &data, &room));
-    CHECK(read_size(size, room, "recvfrom_into", &room));
-    TRY(got, receive(&turn, (char *)(uintptr_t)data, room, flags, &from));
+    TRY(got, receive_into(&(Receiver){fd, flags, timeout, &from, "recvfrom_into"}, into, size));
     return with_address(got, &from);
 }
 
-PycResult pyc_socket_send(PycWord self, PycWord fd, PycWord what, PycWord flags, PycWord timeout) {
+typedef struct Sending {
     Turn turn;
-    const char *data;
-    uint64_t size;
+    Span data;
+    int flags;
+} Sending;
+
+static PycError *begin_sending(Sending *s, PycWord fd, PycWord what, PycWord flags, PycWord timeout) {
+    CHECK_ERROR(begin(&s->turn, fd, timeout, POLLOUT));
+    CHECK_ERROR(bytes_argument(what, &s->data));
+    TRY_ERROR(how, pyc_io_int(flags));
+    s->flags = (int)how | MSG_NOSIGNAL;
+    return NULL;
+}
+
+PycResult pyc_socket_send(PycWord self, PycWord fd, PycWord what, PycWord flags, PycWord timeout) {
+    Sending s;
     ssize_t put;
     (void)self;
-    CHECK(begin(&turn, fd, timeout, POLLOUT));
-    CHECK(view(what, &data, &size));
-    TRY(how, pyc_obj_to_i64_index(flags));
-    TRIES(&turn, put, send(turn.fd, data, size, (int)how | MSG_NOSIGNAL));
+    CHECK(begin_sending(&s, fd, what, flags, timeout));
+    TRIES(&s.turn, put, send(s.turn.fd, s.data.data, (size_t)s.data.size, s.flags));
     return pyc_ok(pyc_small(put));
 }
 
 PycResult pyc_socket_sendall(PycWord self, PycWord fd, PycWord what, PycWord flags, PycWord timeout) {
-    Turn turn;
-    const char *data;
-    uint64_t size;
+    Sending s;
     (void)self;
-    CHECK(begin(&turn, fd, timeout, POLLOUT));
-    CHECK(view(what, &data, &size));
-    TRY(how, pyc_obj_to_i64_index(flags));
-    while (size) {
+    CHECK(begin_sending(&s, fd, what, flags, timeout));
+    while (s.data.size) {
         ssize_t put;
-        TRIES(&turn, put, send(turn.fd, data, size, (int)how | MSG_NOSIGNAL));
-        data += put;
-        size -= (uint64_t)put;
+        TRIES(&s.turn, put, send(s.turn.fd, s.data.data, (size_t)s.data.size, s.flags));
+        s.data.data += put;
+        s.data.size -= put;
     }
     return pyc_ok(PYC_NONE);
 }
 
 PycResult pyc_socket_sendto(PycWord self, PycWord fd, PycWord what, PycWord flags, PycWord to, PycWord timeout) {
-    Turn turn;
+    Sending s;
     PycAddress where;
-    const char *data;
-    uint64_t size;
     ssize_t put;
     (void)self;
-    CHECK(begin(&turn, fd, timeout, POLLOUT));
-    CHECK(view(what, &data, &size));
-    TRY(how, pyc_obj_to_i64_index(flags));
-    TRY(kind, pyc_obj_to_i64_index(pyc_tuple(to)->items[0]));
-    CHECK(pyc_address_read(pyc_tuple(to)->items[1], (int)kind, "sendto", &where));
-    TRIES(&turn, put,
-          sendto(turn.fd, data, size, (int)how | MSG_NOSIGNAL, (const struct sockaddr *)&where.data, where.size));
+    CHECK(begin_sending(&s, fd, what, flags, timeout));
+    CHECK(read_target(to, "sendto", &where));
+    TRIES(
+        &s.turn, put,
+        sendto(s.turn.fd, s.data.data, (size_t)s.data.size, s.flags, (const struct sockaddr *)&where.data, where.size));
     return pyc_ok(pyc_small(put));
 }
 
 /* ---- messages: several buffers, and descriptors and the like beside them ---- */
-
-static PycError *read_buffers(PycWord list, bool into, struct iovec **out, uint64_t *count) {
-    const PycList *buffers = pyc_list(list);
-    *count = (uint64_t)buffers->length;
-    *out = pyc_gc_alloc(((uint64_t)buffers->length + 1) * sizeof **out);
-    for (int64_t i = 0; i < buffers->length; i++) {
-        const char *data;
-        uint64_t size;
-        CHECK_ERROR(into ? pyc_io_room(buffers->items[i], &data, &size) : view(buffers->items[i], &data, &size));
-        (*out)[i] = (struct iovec){(char *)(uintptr_t)data, size};
-    }
-    return NULL;
-}
 
 static PycWord ancillary_object(struct msghdr *message) {
     PycWord list = pyc_list_new(1);
@@ -391,16 +374,15 @@ PycResult pyc_socket_recvmsg(PycWord self, PycWord fd, PycWord buffers, PycWord 
     Turn turn;
     PycAddress from;
     struct iovec *parts;
-    uint64_t count;
     ssize_t got;
     (void)self;
     CHECK(begin(&turn, fd, timeout, POLLIN));
-    CHECK(read_buffers(buffers, true, &parts, &count));
-    TRY(beside, pyc_obj_to_i64_index(room));
-    TRY(how, pyc_obj_to_i64_index(flags));
-    if (beside < 0) RAISE(&pyc_ValueError, "invalid ancillary data buffer length");
-    struct msghdr message = {.msg_iov = parts, .msg_iovlen = count};
-    message.msg_control = pyc_gc_alloc_atomic((uint64_t)beside + 1);
+    CHECK(pyc_io_parts(buffers, true, &parts));
+    TRY(beside, pyc_obj_to_size(room));
+    TRY(how, pyc_io_int(flags));
+    if (beside < 0 || beside > INT32_MAX) RAISE(&pyc_ValueError, "invalid ancillary data buffer length");
+    struct msghdr message = {.msg_iov = parts, .msg_iovlen = (size_t)pyc_list(buffers)->length};
+    CHECK(pyc_io_memory(beside, (char **)&message.msg_control));
     TRIES(&turn, got,
           (from = (PycAddress){0}, message.msg_name = &from.data, message.msg_namelen = sizeof from.data,
            message.msg_controllen = (size_t)beside, recvmsg(turn.fd, &message, (int)how | MSG_CMSG_CLOEXEC)));
@@ -414,11 +396,10 @@ PycResult pyc_socket_recvmsg(PycWord self, PycWord fd, PycWord buffers, PycWord 
 static PycError *add_beside(struct msghdr *message, PycWord list) {
     const PycList *items = pyc_list(list);
     size_t size = 0;
-    const char *data;
-    uint64_t length;
+    Span data;
     for (int64_t i = 0; i < items->length; i++) {
-        CHECK_ERROR(view(pyc_tuple(items->items[i])->items[2], &data, &length));
-        size += CMSG_SPACE(length);
+        CHECK_ERROR(bytes_argument(pyc_tuple(items->items[i])->items[2], &data));
+        size += CMSG_SPACE((size_t)data.size);
     }
     if (!size) return NULL;
     message->msg_control = pyc_gc_alloc(size);
@@ -426,13 +407,13 @@ static PycError *add_beside(struct msghdr *message, PycWord list) {
     struct cmsghdr *at = CMSG_FIRSTHDR(message);
     for (int64_t i = 0; i < items->length; i++, at = CMSG_NXTHDR(message, at)) {
         const PycTuple *item = pyc_tuple(items->items[i]);
-        TRY_ERROR(level, pyc_obj_to_i64_index(item->items[0]));
-        TRY_ERROR(type, pyc_obj_to_i64_index(item->items[1]));
-        CHECK_ERROR(view(item->items[2], &data, &length));
-        at->cmsg_len = CMSG_LEN(length);
+        TRY_ERROR(level, pyc_io_int(item->items[0]));
+        TRY_ERROR(type, pyc_io_int(item->items[1]));
+        CHECK_ERROR(bytes_argument(item->items[2], &data));
+        at->cmsg_len = CMSG_LEN((size_t)data.size);
         at->cmsg_level = (int)level;
         at->cmsg_type = (int)type;
-        memcpy(CMSG_DATA(at), data, length);
+        memcpy(CMSG_DATA(at), data.data, (size_t)data.size);
     }
     return NULL;
 }
@@ -443,17 +424,15 @@ PycResult pyc_socket_sendmsg(PycWord self, PycWord fd, PycWord buffers, PycWord 
     Turn turn;
     PycAddress where;
     struct msghdr message = {0};
-    uint64_t count;
     ssize_t put;
     (void)self;
     CHECK(begin(&turn, fd, timeout, POLLOUT));
-    CHECK(read_buffers(buffers, false, &message.msg_iov, &count));
-    message.msg_iovlen = count;
+    CHECK(pyc_io_parts(buffers, false, &message.msg_iov));
+    message.msg_iovlen = (size_t)pyc_list(buffers)->length;
     CHECK(add_beside(&message, beside));
-    TRY(how, pyc_obj_to_i64_index(flags));
+    TRY(how, pyc_io_int(flags));
     if (to != PYC_NONE) {
-        TRY(kind, pyc_obj_to_i64_index(pyc_tuple(to)->items[0]));
-        CHECK(pyc_address_read(pyc_tuple(to)->items[1], (int)kind, "sendmsg", &where));
+        CHECK(read_target(to, "sendmsg", &where));
         message.msg_name = &where.data;
         message.msg_namelen = where.size;
     }
@@ -463,7 +442,7 @@ PycResult pyc_socket_sendmsg(PycWord self, PycWord fd, PycWord buffers, PycWord 
 
 PycResult pyc_socket_cmsg_size(PycWord self, PycWord size, PycWord padded) {
     (void)self;
-    TRY(wanted, pyc_obj_to_i64_index(size));
+    TRY(wanted, pyc_obj_to_size(size));
     if (wanted < 0 || wanted > INT32_MAX) RAISE(&pyc_OverflowError, "CMSG_LEN() argument out of range");
     return pyc_ok(pyc_small((int64_t)(padded == PYC_TRUE ? CMSG_SPACE((size_t)wanted) : CMSG_LEN((size_t)wanted))));
 }

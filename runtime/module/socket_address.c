@@ -2,6 +2,8 @@
 #include "module/socket.h"
 
 #include "core/rt.h"
+#include "io/io.h"
+#include "object/bytes.h"
 #include "object/str.h"
 #include "unicode/codec.h"
 
@@ -108,7 +110,7 @@ static PycError *find_host(const char *host, int family, void *out, size_t size)
 }
 
 static PycError *read_port(PycWord word, const char *caller, in_port_t *out) {
-    TRY_ERROR(port, pyc_obj_to_i64_index(word));
+    TRY_ERROR(port, pyc_obj_to_size(word));
     if (port < 0 || port > 0xffff) return pyc_raise(&pyc_OverflowError, "%s(): port must be 0-65535.", caller);
     *out = htons((uint16_t)port);
     return NULL;
@@ -137,8 +139,8 @@ static PycError *read_six(const PycTuple *parts, const char *caller, PycAddress 
         return pyc_raise(&pyc_TypeError, "AF_INET6 address must be a tuple (host, port[, flowinfo[, scopeid]])");
     CHECK_ERROR(host_name(parts->items[0], &host));
     CHECK_ERROR(read_port(parts->items[1], caller, &port));
-    if (parts->length > 2) flow = pyc_obj_to_i64_index(parts->items[2]);
-    if (!flow.error && parts->length > 3) scope = pyc_obj_to_i64_index(parts->items[3]);
+    if (parts->length > 2) flow = pyc_obj_to_size(parts->items[2]);
+    if (!flow.error && parts->length > 3) scope = pyc_obj_to_size(parts->items[3]);
     if (flow.error || scope.error) return flow.error ? flow.error : scope.error;
     if (flow.value < 0 || flow.value > MOST_FLOW)
         return pyc_raise(&pyc_OverflowError, "%s(): flowinfo must be 0-1048575.", caller);
@@ -151,19 +153,18 @@ static PycError *read_six(const PycTuple *parts, const char *caller, PycAddress 
 }
 
 static PycError *read_path(PycWord address, PycAddress *out) {
-    const char *data;
-    uint64_t size;
+    Span of;
     struct sockaddr_un *path = (struct sockaddr_un *)&out->data;
     if (pyc_as_str(address)) {
         TRY_ERROR(bytes, pyc_codec_encode(pyc_codec_utf8(), address, "surrogateescape", false));
         address = bytes;
     }
-    if (!pyc_bytes_view(address, &data, &size))
-        return pyc_raise(&pyc_TypeError, "a bytes-like object is required, not '%s'", pyc_type_name(address));
-    bool is_abstract = size && !data[0];
+    CHECK_ERROR(bytes_argument(address, &of));
+    size_t size = (size_t)of.size;
+    bool is_abstract = size && !of.data[0];
     if (size + !is_abstract > sizeof path->sun_path) return pyc_raise(&pyc_OSError, "AF_UNIX path too long");
     path->sun_family = AF_UNIX;
-    memcpy(path->sun_path, data, size);
+    memcpy(path->sun_path, of.data, size);
     out->size = (socklen_t)(offsetof(struct sockaddr_un, sun_path) + size + !is_abstract);
     return NULL;
 }
@@ -243,7 +244,7 @@ PycResult pyc_socket_getaddrinfo(PycWord self, PycWord host, PycWord port, PycWo
     int *const into[4] = {&q.hints.ai_family, &q.hints.ai_socktype, &q.hints.ai_protocol, &q.hints.ai_flags};
     (void)self;
     for (int i = 0; i < 4; i++) {
-        TRY(number, pyc_obj_to_i64_index(pyc_tuple(numbers)->items[i]));
+        TRY(number, pyc_obj_to_size(pyc_tuple(numbers)->items[i]));
         *into[i] = (int)number;
     }
     if (host != PYC_NONE && !pyc_as_str(host) && !pyc_as_bytes(host))
@@ -264,7 +265,7 @@ PycResult pyc_socket_getaddrinfo(PycWord self, PycWord host, PycWord port, PycWo
 PycResult pyc_socket_getnameinfo(PycWord self, PycWord address, PycWord flags) {
     char host[NI_MAXHOST], service[NI_MAXSERV];
     (void)self;
-    TRY(how, pyc_obj_to_i64_index(flags));
+    TRY(how, pyc_io_int(flags));
     const PycTuple *parts = pyc_as_tuple(address);
     if (!parts) RAISE(&pyc_TypeError, "getnameinfo() argument 1 must be a tuple");
     if (parts->length < 2 || parts->length > 4) RAISE(&pyc_TypeError, "getnameinfo(): illegal sockaddr argument");
@@ -343,7 +344,7 @@ PycResult pyc_socket_getservbyname(PycWord self, PycWord name, PycWord protocol)
 PycResult pyc_socket_getservbyport(PycWord self, PycWord port, PycWord protocol) {
     const char *kind = NULL;
     (void)self;
-    TRY(number, pyc_obj_to_i64_index(port));
+    TRY(number, pyc_obj_to_size(port));
     if (number < 0 || number > 0xffff) RAISE(&pyc_OverflowError, "getservbyport: port must be 0-65535.");
     if (protocol) CHECK(host_name(protocol, &kind));
     const struct servent *found = getservbyport(htons((uint16_t)number), kind);
@@ -363,7 +364,7 @@ PycResult pyc_socket_getprotobyname(PycWord self, PycWord name) {
 /* ---- numbers of addresses ---- */
 
 static PycIntResult read_family(PycWord word) {
-    PycIntResult family = pyc_obj_to_i64_index(word);
+    PycIntResult family = pyc_obj_to_size(word);
     if (family.error || family.value == AF_INET || family.value == AF_INET6) return family;
     RAISE_AS(PycIntResult, &pyc_ValueError, "unknown address family %lld", (long long)family.value);
 }
@@ -372,7 +373,7 @@ PycResult pyc_socket_inet_pton(PycWord self, PycWord family, PycWord text) {
     char packed[sizeof(struct in6_addr)];
     const char *wanted;
     (void)self;
-    TRY(kind, pyc_obj_to_i64_index(family));
+    TRY(kind, pyc_io_int(family));
     CHECK(host_name(text, &wanted));
     int done = inet_pton((int)kind, wanted, packed);
     if (done < 0) return pyc_fail(pyc_raise_errno(errno, 0));
@@ -381,15 +382,13 @@ PycResult pyc_socket_inet_pton(PycWord self, PycWord family, PycWord text) {
 }
 
 PycResult pyc_socket_inet_ntop(PycWord self, PycWord family, PycWord packed) {
-    const char *data;
-    uint64_t size;
+    Span of;
     (void)self;
     TRY(kind, read_family(family));
-    if (!pyc_bytes_view(packed, &data, &size))
-        RAISE(&pyc_TypeError, "a bytes-like object is required, not '%s'", pyc_type_name(packed));
-    if (size != (kind == AF_INET ? sizeof(struct in_addr) : sizeof(struct in6_addr)))
+    CHECK(bytes_argument(packed, &of));
+    if ((size_t)of.size != (kind == AF_INET ? sizeof(struct in_addr) : sizeof(struct in6_addr)))
         RAISE(&pyc_ValueError, "invalid length of packed IP address string");
-    return pyc_ok(number_text((int)kind, data));
+    return pyc_ok(number_text((int)kind, of.data));
 }
 
 PycResult pyc_socket_inet_aton(PycWord self, PycWord text) {
@@ -428,7 +427,7 @@ PycResult pyc_socket_if_nametoindex(PycWord self, PycWord name) {
 PycResult pyc_socket_if_indextoname(PycWord self, PycWord index) {
     char name[IF_NAMESIZE];
     (void)self;
-    TRY(wanted, pyc_obj_to_i64_index(index));
+    TRY(wanted, pyc_obj_to_size(index));
     if (!if_indextoname((unsigned)wanted, name)) return pyc_fail(pyc_raise_errno(errno, 0));
     return pyc_ok(pyc_str_c(name));
 }

@@ -3,6 +3,7 @@
 
 #include "core/rt.h"
 #include "io/io.h"
+#include "object/bytes.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -25,10 +26,6 @@
 #include <unistd.h>
 #include <utmp.h>
 
-static PycResult failed(void) { return pyc_fail(pyc_raise_errno(errno, 0)); }
-static PycResult done(int status) { return status < 0 ? failed() : pyc_ok(PYC_NONE); }
-static PycResult number(int64_t value) { return value < 0 ? failed() : pyc_ok(pyc_int_from_i64(value)); }
-
 /* ---- calls of numbers: NUMBERS_n(name, result, call), the arguments are a, b, c, d ---- */
 
 #define NUMBERS_0(name, give, call)                                                                                    \
@@ -36,31 +33,31 @@ static PycResult number(int64_t value) { return value < 0 ? failed() : pyc_ok(py
 #define NUMBERS_1(name, give, call)                                                                                    \
     PycResult pyc_system_##name(PycWord self, PycWord a_word) {                                                        \
         (void)self;                                                                                                    \
-        TRY(a, pyc_obj_to_i64_index(a_word));                                                                          \
+        TRY(a, pyc_obj_to_size(a_word));                                                                               \
         return give(call);                                                                                             \
     }
 #define NUMBERS_2(name, give, call)                                                                                    \
     PycResult pyc_system_##name(PycWord self, PycWord a_word, PycWord b_word) {                                        \
         (void)self;                                                                                                    \
-        TRY(a, pyc_obj_to_i64_index(a_word));                                                                          \
-        TRY(b, pyc_obj_to_i64_index(b_word));                                                                          \
+        TRY(a, pyc_obj_to_size(a_word));                                                                               \
+        TRY(b, pyc_obj_to_size(b_word));                                                                               \
         return give(call);                                                                                             \
     }
 #define NUMBERS_3(name, give, call)                                                                                    \
     PycResult pyc_system_##name(PycWord self, PycWord a_word, PycWord b_word, PycWord c_word) {                        \
         (void)self;                                                                                                    \
-        TRY(a, pyc_obj_to_i64_index(a_word));                                                                          \
-        TRY(b, pyc_obj_to_i64_index(b_word));                                                                          \
-        TRY(c, pyc_obj_to_i64_index(c_word));                                                                          \
+        TRY(a, pyc_obj_to_size(a_word));                                                                               \
+        TRY(b, pyc_obj_to_size(b_word));                                                                               \
+        TRY(c, pyc_obj_to_size(c_word));                                                                               \
         return give(call);                                                                                             \
     }
 #define NUMBERS_4(name, give, call)                                                                                    \
     PycResult pyc_system_##name(PycWord self, PycWord a_word, PycWord b_word, PycWord c_word, PycWord d_word) {        \
         (void)self;                                                                                                    \
-        TRY(a, pyc_obj_to_i64_index(a_word));                                                                          \
-        TRY(b, pyc_obj_to_i64_index(b_word));                                                                          \
-        TRY(c, pyc_obj_to_i64_index(c_word));                                                                          \
-        TRY(d, pyc_obj_to_i64_index(d_word));                                                                          \
+        TRY(a, pyc_obj_to_size(a_word));                                                                               \
+        TRY(b, pyc_obj_to_size(b_word));                                                                               \
+        TRY(c, pyc_obj_to_size(c_word));                                                                               \
+        TRY(d, pyc_obj_to_size(d_word));                                                                               \
         return give(call);                                                                                             \
     }
 
@@ -69,62 +66,62 @@ static int code_of(int code) { /* of calls that give the error number */
     return code ? -1 : 0;
 }
 
-NUMBERS_1(fchdir, done, fchdir((int)a))
-NUMBERS_3(fchown, done, fchown((int)a, (uid_t)b, (gid_t)c))
-NUMBERS_1(fdatasync, done, PYC_WAITING(fdatasync((int)a)))
-NUMBERS_0(sync, done, (PYC_WAITING((sync(), 0))))
-NUMBERS_1(getsid, number, getsid((pid_t)a))
-NUMBERS_2(setpgid, done, setpgid((pid_t)a, (pid_t)b))
-NUMBERS_1(setuid, done, setuid((uid_t)a))
-NUMBERS_1(setgid, done, setgid((gid_t)a))
-NUMBERS_1(seteuid, done, seteuid((uid_t)a))
-NUMBERS_1(setegid, done, setegid((gid_t)a))
-NUMBERS_2(setreuid, done, setreuid((uid_t)a, (uid_t)b))
-NUMBERS_2(setregid, done, setregid((gid_t)a, (gid_t)b))
-NUMBERS_3(setresuid, done, setresuid((uid_t)a, (uid_t)b, (uid_t)c))
-NUMBERS_3(setresgid, done, setresgid((gid_t)a, (gid_t)b, (gid_t)c))
-NUMBERS_0(sched_yield, done, sched_yield())
-NUMBERS_1(sched_get_priority_max, number, sched_get_priority_max((int)a))
-NUMBERS_1(sched_get_priority_min, number, sched_get_priority_min((int)a))
-NUMBERS_1(sched_getscheduler, number, sched_getscheduler((pid_t)a))
-NUMBERS_1(tcgetpgrp, number, tcgetpgrp((int)a))
-NUMBERS_2(tcsetpgrp, done, tcsetpgrp((int)a, (pid_t)b))
-NUMBERS_3(posix_fallocate, done, code_of(PYC_WAITING(posix_fallocate((int)a, b, c))))
-NUMBERS_4(posix_fadvise, done, code_of(posix_fadvise((int)a, b, c, (int)d)))
-NUMBERS_3(lockf, done, PYC_WAITING(lockf((int)a, (int)b, c)))
-NUMBERS_2(eventfd, number, eventfd((unsigned)a, (int)b))
-NUMBERS_2(makedev, number, (int64_t)makedev((unsigned)a, (unsigned)b))
-NUMBERS_1(major, number, major((dev_t)a))
-NUMBERS_1(minor, number, minor((dev_t)a))
-NUMBERS_1(login_tty, done, login_tty((int)a))
-NUMBERS_2(flock, done, PYC_WAITING(flock((int)a, (int)b)))
-NUMBERS_3(set_priority, done, setpriority((__priority_which_t)a, (id_t)b, (int)c))
+NUMBERS_1(fchdir, pyc_io_done, fchdir((int)a))
+NUMBERS_3(fchown, pyc_io_done, fchown((int)a, (uid_t)b, (gid_t)c))
+NUMBERS_1(fdatasync, pyc_io_done, PYC_WAITING(fdatasync((int)a)))
+NUMBERS_0(sync, pyc_io_done, (PYC_WAITING((sync(), 0))))
+NUMBERS_1(getsid, pyc_io_number, getsid((pid_t)a))
+NUMBERS_2(setpgid, pyc_io_done, setpgid((pid_t)a, (pid_t)b))
+NUMBERS_1(setuid, pyc_io_done, setuid((uid_t)a))
+NUMBERS_1(setgid, pyc_io_done, setgid((gid_t)a))
+NUMBERS_1(seteuid, pyc_io_done, seteuid((uid_t)a))
+NUMBERS_1(setegid, pyc_io_done, setegid((gid_t)a))
+NUMBERS_2(setreuid, pyc_io_done, setreuid((uid_t)a, (uid_t)b))
+NUMBERS_2(setregid, pyc_io_done, setregid((gid_t)a, (gid_t)b))
+NUMBERS_3(setresuid, pyc_io_done, setresuid((uid_t)a, (uid_t)b, (uid_t)c))
+NUMBERS_3(setresgid, pyc_io_done, setresgid((gid_t)a, (gid_t)b, (gid_t)c))
+NUMBERS_0(sched_yield, pyc_io_done, sched_yield())
+NUMBERS_1(sched_get_priority_max, pyc_io_number, sched_get_priority_max((int)a))
+NUMBERS_1(sched_get_priority_min, pyc_io_number, sched_get_priority_min((int)a))
+NUMBERS_1(sched_getscheduler, pyc_io_number, sched_getscheduler((pid_t)a))
+NUMBERS_1(tcgetpgrp, pyc_io_number, tcgetpgrp((int)a))
+NUMBERS_2(tcsetpgrp, pyc_io_done, tcsetpgrp((int)a, (pid_t)b))
+NUMBERS_3(posix_fallocate, pyc_io_done, code_of(PYC_WAITING(posix_fallocate((int)a, b, c))))
+NUMBERS_4(posix_fadvise, pyc_io_done, code_of(posix_fadvise((int)a, b, c, (int)d)))
+NUMBERS_3(lockf, pyc_io_done, PYC_WAITING(lockf((int)a, (int)b, c)))
+NUMBERS_2(eventfd, pyc_io_number, eventfd((unsigned)a, (int)b))
+NUMBERS_2(makedev, pyc_io_number, (int64_t)makedev((unsigned)a, (unsigned)b))
+NUMBERS_1(major, pyc_io_number, major((dev_t)a))
+NUMBERS_1(minor, pyc_io_number, minor((dev_t)a))
+NUMBERS_1(login_tty, pyc_io_done, login_tty((int)a))
+NUMBERS_2(flock, pyc_io_done, PYC_WAITING(flock((int)a, (int)b)))
+NUMBERS_3(set_priority, pyc_io_done, setpriority((__priority_which_t)a, (id_t)b, (int)c))
 
 /* ---- calls whose result may be -1 ---- */
 
 PycResult pyc_system_get_priority(PycWord self, PycWord which, PycWord who) {
     (void)self;
-    TRY(kind, pyc_obj_to_i64_index(which));
-    TRY(of, pyc_obj_to_i64_index(who));
+    TRY(kind, pyc_io_int(which));
+    TRY(of, pyc_obj_to_size(who));
     errno = 0;
     int found = getpriority((__priority_which_t)kind, (id_t)of);
-    return errno ? failed() : pyc_ok(pyc_small(found));
+    return errno ? pyc_io_done(-1) : pyc_ok(pyc_small(found));
 }
 
 PycResult pyc_system_nice(PycWord self, PycWord more) {
     (void)self;
-    TRY(by, pyc_obj_to_i64_index(more));
+    TRY(by, pyc_io_int(more));
     errno = 0;
     int found = nice((int)by);
-    return errno ? failed() : pyc_ok(pyc_small(found));
+    return errno ? pyc_io_done(-1) : pyc_ok(pyc_small(found));
 }
 
 PycResult pyc_system_sysconf(PycWord self, PycWord name) {
     (void)self;
-    TRY(which, pyc_obj_to_i64_index(name));
+    TRY(which, pyc_io_int(name));
     errno = 0;
     long found = sysconf((int)which);
-    return found < 0 && errno ? failed() : pyc_ok(pyc_int_from_i64(found));
+    return found < 0 && errno ? pyc_io_done(-1) : pyc_ok(pyc_int_from_i64(found));
 }
 
 /* ---- paths: bytes that end with a zero byte ---- */
@@ -135,9 +132,9 @@ PycResult pyc_system_sysconf(PycWord self, PycWord name) {
         uint64_t size;                                                                                                 \
         (void)self;                                                                                                    \
         if (!pyc_bytes_view(path, &p, &size)) RAISE(&pyc_TypeError, "a path as bytes is wanted");                      \
-        TRY(a, pyc_obj_to_i64_index(a_word));                                                                          \
-        TRY(b, pyc_obj_to_i64_index(b_word));                                                                          \
-        return done(call);                                                                                             \
+        TRY(a, pyc_obj_to_size(a_word));                                                                               \
+        TRY(b, pyc_obj_to_size(b_word));                                                                               \
+        return pyc_io_done(call);                                                                                      \
     }
 ON_PATH(chown, chown(p, (uid_t)a, (gid_t)b))
 ON_PATH(lchown, lchown(p, (uid_t)a, (gid_t)b))
@@ -158,9 +155,9 @@ PycResult pyc_system_statvfs(PycWord self, PycWord path) {
     const char *p;
     uint64_t size;
     (void)self;
-    if (pyc_bytes_view(path, &p, &size)) return statvfs(p, &found) < 0 ? failed() : file_system(&found);
-    TRY(fd, pyc_obj_to_i64_index(path));
-    return fstatvfs((int)fd, &found) < 0 ? failed() : file_system(&found);
+    if (pyc_bytes_view(path, &p, &size)) return statvfs(p, &found) < 0 ? pyc_io_done(-1) : file_system(&found);
+    TRY(fd, pyc_io_int(path));
+    return fstatvfs((int)fd, &found) < 0 ? pyc_io_done(-1) : file_system(&found);
 }
 
 PycResult pyc_system_memfd_create(PycWord self, PycWord name, PycWord flags) {
@@ -168,85 +165,69 @@ PycResult pyc_system_memfd_create(PycWord self, PycWord name, PycWord flags) {
     uint64_t size;
     (void)self;
     if (!pyc_bytes_view(name, &p, &size)) RAISE(&pyc_TypeError, "a name as bytes is wanted");
-    TRY(how, pyc_obj_to_i64_index(flags));
-    return number(memfd_create(p, (unsigned)how));
+    TRY(how, pyc_obj_to_size(flags));
+    return pyc_io_number(memfd_create(p, (unsigned)how));
 }
 
 /* ---- data at a place of a file ---- */
 
 PycResult pyc_system_pread(PycWord self, PycWord fd, PycWord length, PycWord offset) {
     (void)self;
-    TRY(file, pyc_obj_to_i64_index(fd));
-    TRY(room, pyc_obj_to_i64_index(length));
-    TRY(at, pyc_obj_to_i64_index(offset));
+    TRY(file, pyc_io_int(fd));
+    TRY(room, pyc_obj_to_size(length));
+    TRY(at, pyc_obj_to_size(offset));
     if (room < 0) return pyc_fail(pyc_raise_errno(EINVAL, 0));
-    char *data = pyc_gc_alloc_atomic((uint64_t)room + 1);
+    char *data;
+    CHECK(pyc_io_memory(room, &data));
     ssize_t got = PYC_WAITING(pread((int)file, data, (size_t)room, at));
-    return got < 0 ? failed() : pyc_ok(pyc_bytes_new(data, (uint64_t)got));
+    return got < 0 ? pyc_io_done(-1) : pyc_ok(pyc_bytes_new(data, (uint64_t)got));
 }
 
 PycResult pyc_system_pwrite(PycWord self, PycWord fd, PycWord data, PycWord offset) {
-    const char *p;
-    uint64_t size;
+    Span of;
     (void)self;
-    TRY(file, pyc_obj_to_i64_index(fd));
-    TRY(at, pyc_obj_to_i64_index(offset));
-    if (!pyc_bytes_view(data, &p, &size))
-        RAISE(&pyc_TypeError, "a bytes-like object is required, not '%s'", pyc_type_name(data));
-    return number(PYC_WAITING(pwrite((int)file, p, size, at)));
+    TRY(file, pyc_io_int(fd));
+    TRY(at, pyc_obj_to_size(offset));
+    CHECK(bytes_argument(data, &of));
+    return pyc_io_number(PYC_WAITING(pwrite((int)file, of.data, (size_t)of.size, at)));
 }
 
 PycResult pyc_system_sendfile(PycWord self, PycWord out, PycWord in, PycWord offset, PycWord count) {
     (void)self;
-    TRY(to, pyc_obj_to_i64_index(out));
-    TRY(from, pyc_obj_to_i64_index(in));
-    TRY(size, pyc_obj_to_i64_index(count));
-    if (offset == PYC_NONE) return number(PYC_WAITING(sendfile((int)to, (int)from, NULL, (size_t)size)));
-    TRY(at, pyc_obj_to_i64_index(offset));
+    TRY(to, pyc_io_int(out));
+    TRY(from, pyc_obj_to_size(in));
+    TRY(size, pyc_obj_to_size(count));
+    if (offset == PYC_NONE) return pyc_io_number(PYC_WAITING(sendfile((int)to, (int)from, NULL, (size_t)size)));
+    TRY(at, pyc_obj_to_size(offset));
     off_t place = at;
-    return number(PYC_WAITING(sendfile((int)to, (int)from, &place, (size_t)size)));
-}
-
-static PycError *read_parts(PycWord list, bool into, struct iovec **out) {
-    const PycList *parts = pyc_list(list);
-    *out = pyc_gc_alloc(((uint64_t)parts->length + 1) * sizeof **out);
-    for (int64_t i = 0; i < parts->length; i++) {
-        const char *data;
-        uint64_t size;
-        if (into)
-            CHECK_ERROR(pyc_io_room(parts->items[i], &data, &size));
-        else if (!pyc_bytes_view(parts->items[i], &data, &size))
-            return pyc_raise(&pyc_TypeError, "a bytes-like object is required, not '%s'",
-                             pyc_type_name(parts->items[i]));
-        (*out)[i] = (struct iovec){(char *)(uintptr_t)data, size};
-    }
-    return NULL;
+    return pyc_io_number(PYC_WAITING(sendfile((int)to, (int)from, &place, (size_t)size)));
 }
 
 PycResult pyc_system_writev(PycWord self, PycWord fd, PycWord buffers) {
     struct iovec *parts;
     (void)self;
-    TRY(file, pyc_obj_to_i64_index(fd));
-    CHECK(read_parts(buffers, false, &parts));
-    return number(PYC_WAITING(writev((int)file, parts, (int)pyc_list(buffers)->length)));
+    TRY(file, pyc_io_int(fd));
+    CHECK(pyc_io_parts(buffers, false, &parts));
+    return pyc_io_number(PYC_WAITING(writev((int)file, parts, (int)pyc_list(buffers)->length)));
 }
 
 PycResult pyc_system_readv(PycWord self, PycWord fd, PycWord buffers) {
     struct iovec *parts;
     (void)self;
-    TRY(file, pyc_obj_to_i64_index(fd));
-    CHECK(read_parts(buffers, true, &parts));
-    return number(PYC_WAITING(readv((int)file, parts, (int)pyc_list(buffers)->length)));
+    TRY(file, pyc_io_int(fd));
+    CHECK(pyc_io_parts(buffers, true, &parts));
+    return pyc_io_number(PYC_WAITING(readv((int)file, parts, (int)pyc_list(buffers)->length)));
 }
 
 PycResult pyc_system_getrandom(PycWord self, PycWord size, PycWord flags) {
     (void)self;
-    TRY(room, pyc_obj_to_i64_index(size));
-    TRY(how, pyc_obj_to_i64_index(flags));
+    TRY(room, pyc_obj_to_size(size));
+    TRY(how, pyc_obj_to_size(flags));
     if (room < 0) return pyc_fail(pyc_raise_errno(EINVAL, 0));
-    char *data = pyc_gc_alloc_atomic((uint64_t)room + 1);
+    char *data;
+    CHECK(pyc_io_memory(room, &data));
     ssize_t got = PYC_WAITING(getrandom(data, (size_t)room, (unsigned)how));
-    return got < 0 ? failed() : pyc_ok(pyc_bytes_new(data, (uint64_t)got));
+    return got < 0 ? pyc_io_done(-1) : pyc_ok(pyc_bytes_new(data, (uint64_t)got));
 }
 
 /* ---- users, terminals, children ---- */
@@ -255,7 +236,7 @@ PycResult pyc_system_getgroups(PycWord self) {
     gid_t groups[NGROUPS_MAX > 1024 ? 1024 : NGROUPS_MAX];
     int count = getgroups((int)(sizeof groups / sizeof *groups), groups);
     (void)self;
-    if (count < 0) return failed();
+    if (count < 0) return pyc_io_done(-1);
     PycWord list = pyc_list_new(count);
     for (int i = 0; i < count; i++) pyc_list_push(list, pyc_small(groups[i]));
     return pyc_ok(list);
@@ -269,13 +250,13 @@ static PycResult three(uint32_t a, uint32_t b, uint32_t c) {
 PycResult pyc_system_getresuid(PycWord self) {
     uid_t real, effective, saved;
     (void)self;
-    return getresuid(&real, &effective, &saved) < 0 ? failed() : three(real, effective, saved);
+    return getresuid(&real, &effective, &saved) < 0 ? pyc_io_done(-1) : three(real, effective, saved);
 }
 
 PycResult pyc_system_getresgid(PycWord self) {
     gid_t real, effective, saved;
     (void)self;
-    return getresgid(&real, &effective, &saved) < 0 ? failed() : three(real, effective, saved);
+    return getresgid(&real, &effective, &saved) < 0 ? pyc_io_done(-1) : three(real, effective, saved);
 }
 
 PycResult pyc_system_getlogin(PycWord self) {
@@ -288,7 +269,7 @@ PycResult pyc_system_getlogin(PycWord self) {
 PycResult pyc_system_ttyname(PycWord self, PycWord fd) {
     char name[256];
     (void)self;
-    TRY(file, pyc_obj_to_i64_index(fd));
+    TRY(file, pyc_io_int(fd));
     int code = ttyname_r((int)file, name, sizeof name);
     return code ? pyc_fail(pyc_raise_errno(code, 0)) : pyc_ok(pyc_str_c(name));
 }
@@ -301,14 +282,14 @@ static PycResult pair(int first, int second) {
 PycResult pyc_system_pipe2(PycWord self, PycWord flags) {
     int fds[2];
     (void)self;
-    TRY(how, pyc_obj_to_i64_index(flags));
-    return pipe2(fds, (int)how) < 0 ? failed() : pair(fds[0], fds[1]);
+    TRY(how, pyc_obj_to_size(flags));
+    return pipe2(fds, (int)how) < 0 ? pyc_io_done(-1) : pair(fds[0], fds[1]);
 }
 
 PycResult pyc_system_openpty(PycWord self) {
     int master, slave;
     (void)self;
-    if (openpty(&master, &slave, NULL, NULL, NULL) < 0) return failed();
+    if (openpty(&master, &slave, NULL, NULL, NULL) < 0) return pyc_io_done(-1);
     (void)fcntl(master, F_SETFD, FD_CLOEXEC);
     (void)fcntl(slave, F_SETFD, FD_CLOEXEC);
     return pair(master, slave);
@@ -319,7 +300,7 @@ PycResult pyc_system_forkpty(PycWord self) {
     (void)self;
     pyc_out_flush();
     pid_t pid = forkpty(&master, NULL, NULL, NULL);
-    return pid < 0 ? failed() : pair(pid, master);
+    return pid < 0 ? pyc_io_done(-1) : pair(pid, master);
 }
 
 static PycWord seconds(struct timeval time) { return pyc_float_new((double)time.tv_sec + (double)time.tv_usec * 1e-6); }
@@ -335,8 +316,8 @@ static PycWord usage_object(const struct rusage *u) {
 
 PycResult pyc_system_wait4(PycWord self, PycWord pid, PycWord options) {
     (void)self;
-    TRY(wanted, pyc_obj_to_i64_index(pid));
-    TRY(flags, pyc_obj_to_i64_index(options));
+    TRY(wanted, pyc_io_int(pid));
+    TRY(flags, pyc_io_int(options));
     for (int status = 0;;) {
         struct rusage usage = {0};
         pid_t got = PYC_WAITING(wait4((pid_t)wanted, &status, (int)flags, &usage));
@@ -352,25 +333,25 @@ PycResult pyc_system_wait4(PycWord self, PycWord pid, PycWord options) {
 PycResult pyc_system_usage(PycWord self, PycWord who) {
     struct rusage usage;
     (void)self;
-    TRY(of, pyc_obj_to_i64_index(who));
-    return getrusage((__rusage_who_t)of, &usage) < 0 ? failed() : pyc_ok(usage_object(&usage));
+    TRY(of, pyc_obj_to_size(who));
+    return getrusage((__rusage_who_t)of, &usage) < 0 ? pyc_io_done(-1) : pyc_ok(usage_object(&usage));
 }
 
 /* pid, which, (soft, hard) or None: the limits before */
 PycResult pyc_system_limits(PycWord self, PycWord pid, PycWord which, PycWord limits) {
     struct rlimit before, wanted;
     (void)self;
-    TRY(of, pyc_obj_to_i64_index(pid));
-    TRY(what, pyc_obj_to_i64_index(which));
+    TRY(of, pyc_obj_to_size(pid));
+    TRY(what, pyc_obj_to_size(which));
     if (limits != PYC_NONE) {
-        TRY(soft, pyc_obj_to_i64_index(pyc_tuple(limits)->items[0]));
-        TRY(hard, pyc_obj_to_i64_index(pyc_tuple(limits)->items[1]));
+        TRY(soft, pyc_obj_to_size(pyc_tuple(limits)->items[0]));
+        TRY(hard, pyc_obj_to_size(pyc_tuple(limits)->items[1]));
         wanted = (struct rlimit){(rlim_t)soft, (rlim_t)hard};
     }
     if (prlimit((pid_t)of, (enum __rlimit_resource)what, limits == PYC_NONE ? NULL : &wanted, &before) < 0) {
         if (errno == EINVAL) RAISE(&pyc_ValueError, "current limit exceeds maximum limit");
         if (errno == EPERM && limits != PYC_NONE) RAISE(&pyc_ValueError, "not allowed to raise maximum limit");
-        return failed();
+        return pyc_io_done(-1);
     }
     PycWord both[2] = {pyc_int_from_i64((int64_t)before.rlim_cur), pyc_int_from_i64((int64_t)before.rlim_max)};
     return pyc_ok(pyc_tuple_of(both, 2));
@@ -386,16 +367,16 @@ PycResult pyc_system_fcntl(PycWord self, PycWord fd, PycWord command, PycWord ar
     const char *data;
     uint64_t size;
     (void)self;
-    TRY(file, pyc_obj_to_i64_index(fd));
-    TRY(what, pyc_obj_to_i64_index(command));
+    TRY(file, pyc_io_int(fd));
+    TRY(what, pyc_obj_to_size(command));
     if (pyc_bytes_view(argument, &data, &size)) {
         if (size > sizeof room) RAISE(&pyc_ValueError, "fcntl argument 3 is too long");
         memcpy(room, data, size);
-        if (PYC_WAITING(fcntl((int)file, (int)what, room)) < 0) return failed();
+        if (PYC_WAITING(fcntl((int)file, (int)what, room)) < 0) return pyc_io_done(-1);
         return pyc_ok(pyc_bytes_new(room, size));
     }
-    TRY(value, pyc_obj_to_i64_index(argument));
-    return number(PYC_WAITING(fcntl((int)file, (int)what, (long)value)));
+    TRY(value, pyc_obj_to_size(argument));
+    return pyc_io_number(PYC_WAITING(fcntl((int)file, (int)what, (long)value)));
 }
 
 /* … or a buffer that is filled in itself, where `in_place` says so. */
@@ -404,34 +385,34 @@ PycResult pyc_system_ioctl(PycWord self, PycWord fd, PycWord request, PycWord ar
     const char *data;
     uint64_t size;
     (void)self;
-    TRY(file, pyc_obj_to_i64_index(fd));
-    TRY(what, pyc_obj_to_i64_index(request));
+    TRY(file, pyc_io_int(fd));
+    TRY(what, pyc_obj_to_size(request));
     if (!pyc_bytes_view(argument, &data, &size)) {
-        TRY(value, pyc_obj_to_i64_index(argument));
-        return number(PYC_WAITING(ioctl((int)file, (unsigned long)what, (long)value)));
+        TRY(value, pyc_obj_to_size(argument));
+        return pyc_io_number(PYC_WAITING(ioctl((int)file, (unsigned long)what, (long)value)));
     }
     if (in_place == PYC_TRUE) {
         CHECK(pyc_io_room(argument, &data, &size));
-        return number(PYC_WAITING(ioctl((int)file, (unsigned long)what, (char *)(uintptr_t)data)));
+        return pyc_io_number(PYC_WAITING(ioctl((int)file, (unsigned long)what, (char *)(uintptr_t)data)));
     }
     if (size > sizeof room) RAISE(&pyc_ValueError, "ioctl argument 3 is too long");
     memcpy(room, data, size);
-    if (PYC_WAITING(ioctl((int)file, (unsigned long)what, room)) < 0) return failed();
+    if (PYC_WAITING(ioctl((int)file, (unsigned long)what, room)) < 0) return pyc_io_done(-1);
     return pyc_ok(pyc_bytes_new(room, size));
 }
 
 /* length, start, whence; what: as fcntl.LOCK_… */
 PycResult pyc_system_lock(PycWord self, PycWord fd, PycWord what, PycWord length, PycWord start, PycWord whence) {
     (void)self;
-    TRY(file, pyc_obj_to_i64_index(fd));
-    TRY(how, pyc_obj_to_i64_index(what));
-    TRY(size, pyc_obj_to_i64_index(length));
-    TRY(from, pyc_obj_to_i64_index(start));
-    TRY(base, pyc_obj_to_i64_index(whence));
+    TRY(file, pyc_io_int(fd));
+    TRY(how, pyc_obj_to_size(what));
+    TRY(size, pyc_obj_to_size(length));
+    TRY(from, pyc_obj_to_size(start));
+    TRY(base, pyc_obj_to_size(whence));
     short type = how == LOCK_UN ? F_UNLCK : how & LOCK_SH ? F_RDLCK : how & LOCK_EX ? F_WRLCK : -1;
     if (type < 0) RAISE(&pyc_ValueError, "unrecognized lockf argument");
     struct flock lock = {.l_type = type, .l_start = from, .l_len = size, .l_whence = (short)base};
-    return done(PYC_WAITING(fcntl((int)file, how & LOCK_NB ? F_SETLK : F_SETLKW, &lock)));
+    return pyc_io_done(PYC_WAITING(fcntl((int)file, how & LOCK_NB ? F_SETLK : F_SETLKW, &lock)));
 }
 
 #include <sys/ioctl.h>

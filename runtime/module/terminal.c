@@ -2,19 +2,18 @@
 #include "module/module.h"
 
 #include "core/rt.h"
+#include "io/io.h"
 
 #include <errno.h>
 #include <string.h>
 #include <termios.h>
 
-static PycResult done(int status) { return status < 0 ? pyc_fail(pyc_raise_errno(errno, 0)) : pyc_ok(PYC_NONE); }
-
 /* The flags of input, output, control and the line, the speeds, and the characters as bytes. */
 PycResult pyc_terminal_get(PycWord self, PycWord fd) {
     struct termios t;
     (void)self;
-    TRY(file, pyc_obj_to_i64_index(fd));
-    if (tcgetattr((int)file, &t) < 0) return done(-1);
+    TRY(file, pyc_io_int(fd));
+    if (tcgetattr((int)file, &t) < 0) return pyc_io_done(-1);
     PycWord parts[7] = {pyc_small(t.c_iflag),
                         pyc_small(t.c_oflag),
                         pyc_small(t.c_cflag),
@@ -31,32 +30,32 @@ PycResult pyc_terminal_set(PycWord self, PycWord fd, PycWord when, PycWord attri
     uint64_t size;
     int64_t numbers[6];
     (void)self;
-    TRY(file, pyc_obj_to_i64_index(fd));
-    TRY(how, pyc_obj_to_i64_index(when));
+    TRY(file, pyc_io_int(fd));
+    TRY(how, pyc_io_int(when));
     const PycTuple *parts = pyc_tuple(attributes);
     for (int i = 0; i < 6; i++) {
-        TRY(number, pyc_obj_to_i64_index(parts->items[i]));
+        TRY(number, pyc_obj_to_size(parts->items[i]));
         numbers[i] = number;
     }
-    if (tcgetattr((int)file, &t) < 0) return done(-1);
+    if (tcgetattr((int)file, &t) < 0) return pyc_io_done(-1);
     t.c_iflag = (tcflag_t)numbers[0];
     t.c_oflag = (tcflag_t)numbers[1];
     t.c_cflag = (tcflag_t)numbers[2];
     t.c_lflag = (tcflag_t)numbers[3];
     if (pyc_bytes_view(parts->items[6], &characters, &size)) memcpy(t.c_cc, characters, size < NCCS ? size : NCCS);
-    if (cfsetispeed(&t, (speed_t)numbers[4]) < 0 || cfsetospeed(&t, (speed_t)numbers[5]) < 0) return done(-1);
-    return done(PYC_WAITING(tcsetattr((int)file, (int)how, &t)));
+    if (cfsetispeed(&t, (speed_t)numbers[4]) < 0 || cfsetospeed(&t, (speed_t)numbers[5]) < 0) return pyc_io_done(-1);
+    return pyc_io_done(PYC_WAITING(tcsetattr((int)file, (int)how, &t)));
 }
 
 /* One of: send a break (0), drain (1), flush (2), flow (3). */
 PycResult pyc_terminal_act(PycWord self, PycWord fd, PycWord what, PycWord how) {
     (void)self;
-    TRY(file, pyc_obj_to_i64_index(fd));
-    TRY(which, pyc_obj_to_i64_index(what));
-    TRY(argument, pyc_obj_to_i64_index(how));
-    if (which == 0) return done(PYC_WAITING(tcsendbreak((int)file, (int)argument)));
-    if (which == 1) return done(PYC_WAITING(tcdrain((int)file)));
-    return done(which == 2 ? tcflush((int)file, (int)argument) : tcflow((int)file, (int)argument));
+    TRY(file, pyc_io_int(fd));
+    TRY(which, pyc_io_int(what));
+    TRY(argument, pyc_io_int(how));
+    if (which == 0) return pyc_io_done(PYC_WAITING(tcsendbreak((int)file, (int)argument)));
+    if (which == 1) return pyc_io_done(PYC_WAITING(tcdrain((int)file)));
+    return pyc_io_done(which == 2 ? tcflush((int)file, (int)argument) : tcflow((int)file, (int)argument));
 }
 
 #define MODULE_ROWS "terminal.def"

@@ -74,8 +74,12 @@ static PycResult view_make(PycType *type, const PycWord *args, uint64_t count, P
     if (pyc_type(of)->view) {
         PycView v;
         pyc_type(of)->view(of, &v);
-        return pyc_ok(view_new(
-            &(View){.of = of, .step = v.item, .length = (int64_t)v.size / v.item, .size = v.item, .format = v.format}));
+        return pyc_ok(view_new(&(View){.of = of,
+                                       .step = v.item,
+                                       .length = (int64_t)v.size / v.item,
+                                       .size = v.item,
+                                       .format = v.format,
+                                       .readonly = v.readonly}));
     }
     bool is_bytes = pyc_has(of, PYC_T_BYTES);
     return pyc_ok(view_new(
@@ -302,6 +306,15 @@ PycResult pyc_memoryview_exit(PycWord self, const PycWord *args, uint64_t count)
 static PycResult one(int64_t n) {
     PycWord w = pyc_small(n);
     return pyc_ok(pyc_tuple_of(&w, 1));
+}
+
+/* Of what has memory: whether nobody may write there. */
+bool pyc_is_readonly(PycWord w) {
+    PycView view = {0};
+    if (!pyc_is_object(w)) return true;
+    if (pyc_is_exact(w, &pyc_memoryview_type)) return view_of(w)->readonly;
+    if (pyc_type(w)->view) pyc_type(w)->view(w, &view);
+    return view.readonly || pyc_as_bytes(w);
 }
 
 bool pyc_memoryview_is_whole(PycWord w) {

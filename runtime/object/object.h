@@ -333,6 +333,7 @@ typedef struct PycView { /* items in memory, one behind the other */
     uint64_t size; /* of all in bytes */
     char format;   /* of an item, as of the module struct */
     uint8_t item;  /* its bytes */
+    bool readonly; /* nobody may write there */
 } PycView;
 
 struct PycType {

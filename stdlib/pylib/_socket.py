@@ -3,6 +3,7 @@
 import _process
 import _sockets
 from _sockets import *
+from _operator import index
 from _sockets import gaierror, herror
 
 error = OSError
@@ -11,6 +12,7 @@ has_ipv6 = True
 CAPI = None
 _default_timeout = None
 _BUFFERS = 128
+_LONGEST = (1 << 63) // 10**9 - 1
 
 
 def _seconds(value):
@@ -20,6 +22,10 @@ def _seconds(value):
     if isinstance(value, str):
         raise TypeError("'str' object cannot be interpreted as an integer")
     value = float(value)
+    if value != value:
+        raise ValueError("Invalid value NaN (not a number)")
+    if value > _LONGEST:
+        raise OverflowError("timestamp out of range for platform time_t")
     if value < 0:
         raise ValueError("Timeout value out of range")
     return value
@@ -286,7 +292,11 @@ class socket:
 
         Send normal and ancillary data to the socket, gathering the data from buffers."""
         where = None if address is None else (self._family, address)
-        return _sockets.sendmsg(self._fd, list(buffers), [tuple(item) for item in ancdata], flags, where, self._timeout)
+        beside = [tuple(item) for item in ancdata]
+        for item in beside:
+            if len(item) != 3:
+                raise TypeError(f"[sendmsg() ancillary data items]() argument must be sequence of length 3, not {len(item)}")
+        return _sockets.sendmsg(self._fd, list(buffers), beside, flags, where, self._timeout)
 
 
 SocketType = socket
@@ -348,7 +358,7 @@ def inet_ntoa(packed_ip, /):
 
 
 def _swapped(value, size, name):
-    value = value.__index__()
+    value = index(value)
     if value < 0:
         raise OverflowError(f"{name}: can't convert negative Python int to C {size * 8}-bit unsigned integer"
                             if size == 2 else "can't convert negative value to unsigned int")

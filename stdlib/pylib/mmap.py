@@ -3,6 +3,7 @@
 import posix
 
 from _mapping import Mapping
+from _operator import index
 
 error = OSError
 ACCESS_COPY, ACCESS_DEFAULT, ACCESS_READ, ACCESS_WRITE, ALLOCATIONGRANULARITY, MADV_DODUMP = 3, 0, 1, 2, 4096, 17
@@ -13,17 +14,12 @@ MAP_DENYWRITE, MAP_EXECUTABLE, MAP_NORESERVE, MAP_POPULATE, MAP_PRIVATE, MAP_SHA
 MAP_STACK, PAGESIZE, PROT_EXEC, PROT_READ, PROT_WRITE = 131072, 4096, 4, 1, 2
 
 
-def _span(start, end, size):
-    start, end = start.__index__(), end.__index__()
-    start = max(start + size, 0) if start < 0 else min(start, size)
-    return start, max(end + size, 0) if end < 0 else min(end, size)
-
-
 class mmap(Mapping):
     """Maps the memory of a file, or memory without one (fileno -1), which reads and writes like a file and like a bytearray."""
 
     def __init__(self, fileno, length, flags=MAP_SHARED, prot=PROT_WRITE | PROT_READ, access=ACCESS_DEFAULT, offset=0, *, trackfd=True):
         self._fd, self._at, self._access, self._size = -1, 0, access, -1
+        fileno = index(fileno)
         if length < 0:
             raise OverflowError("memory mapped length must be positive")
         if offset < 0:
@@ -35,7 +31,7 @@ class mmap(Mapping):
         if access == ACCESS_COPY:
             flags = MAP_PRIVATE
         elif access == ACCESS_READ or (access == ACCESS_DEFAULT and not prot & PROT_WRITE):
-            self._access, prot, flags = ACCESS_READ, prot | PROT_WRITE, MAP_PRIVATE  # a view that writes changes a copy
+            self._access, prot = ACCESS_READ, prot & ~PROT_WRITE
         if fileno == -1:
             flags |= MAP_ANONYMOUS
         else:
@@ -143,7 +139,7 @@ class mmap(Mapping):
     def _index(self, at):
         if not hasattr(at, "__index__"):
             raise TypeError("mmap indices must be integer")
-        at = at.__index__()
+        at = index(at)
         at = at + self._size if at < 0 else at
         if not 0 <= at < self._size:
             raise IndexError("mmap index out of range")
@@ -169,17 +165,13 @@ class mmap(Mapping):
 
     def find(self, sub, start=None, end=None):
         """The lowest place of the bytes from start (where it stands) to end; -1: none."""
-        view = self._view()
-        start, end = _span(self._at if start is None else start, self._size if end is None else end, self._size)
-        found = bytes(view[start:end]).find(sub)
-        return found if found < 0 else found + start
+        self._view()
+        return self._find(sub, self._at if start is None else start, self._size if end is None else end)
 
     def rfind(self, sub, start=None, end=None):
         """The highest such place."""
-        view = self._view()
-        start, end = _span(self._at if start is None else start, self._size if end is None else end, self._size)
-        found = bytes(view[start:end]).rfind(sub)
-        return found if found < 0 else found + start
+        self._view()
+        return self._rfind(sub, self._at if start is None else start, self._size if end is None else end)
 
     def move(self, dest, src, count):
         view = self._view(True)

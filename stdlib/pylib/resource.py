@@ -1,6 +1,7 @@
 """What a process has used, and what it may use."""
 
 import _system
+from _operator import index
 from _records import Record
 
 error = OSError
@@ -25,7 +26,7 @@ def getrusage(who, /):
 
 
 def _checked(resource):
-    resource = resource.__index__()
+    resource = index(resource)
     if not 0 <= resource < 16:
         raise ValueError("invalid resource specified")
     return resource
