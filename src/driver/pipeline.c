@@ -168,13 +168,22 @@ static bool loads_python(const IrModule *module) {
     return false;
 }
 
+/* What --static cannot be had with; NULL: nothing. */
+static const char *why_not_static(const Options *options, bool python) {
+    if (python) return "the program loads CPython";
+    if (options->emit != EMIT_EXE) return "it is a library";
+    if (options->shared_libraries) return "'--shared-libraries' asks for libraries that are loaded";
+    return options->sanitize ? "'--sanitize' brings libraries that are loaded" : NULL;
+}
+
 /* Objects, our runtime and the C library to a program. */
 static bool link(Pipeline *p) {
     const Options *options = &p->ctx->options;
     if (!is_linkable(p)) return false;
     bool is_extension = makes_extension(p->ctx), python = loads_python(p->module);
-    if (options->is_static && (python || options->emit != EMIT_EXE)) {
-        diag(p->ctx, D_NOT_STATIC, (Span){0, 0}, python ? "the program loads CPython" : "it is a library");
+    const char *why = options->is_static ? why_not_static(options, python) : NULL;
+    if (why) {
+        diag(p->ctx, D_NOT_STATIC, (Span){0, 0}, why);
         return false;
     }
     LinkJob job = {.objects = p->files.at,
