@@ -32,8 +32,9 @@ CALLED = {
 HEAD = """# Packages compiled whole
 
 Packages of PyPI, compiled with the program by `pyc build --no-python -O0` and run without CPython: `tools/packages.py` writes this page. Each program does
-what the first page of the package shows (`tests/packages`). It is right where it prints what it prints under CPython {version}. Seconds are those of one
-machine under load: build, run of the compiled program, and run under CPython.
+what the first page of the package shows (`tests/packages`). It is right where it prints what it prints under CPython {version}. The times, in seconds, are of the build, of
+the compiled program and of the program under CPython. Each was measured once, on a machine that was busy with other work, and rows may come from different
+builds of pyc: they show orders of magnitude and are no benchmark.
 
 {right} of {all} are right.
 
@@ -74,14 +75,16 @@ def reason(text):
 def row(name, options, folder):
     program = PROGRAMS / f"use_{name}.py"
     environment = dict(os.environ, PYC_PYTHON=options.python, COLUMNS="80")
-    wanted, _, _, usual = run([options.python, program], env=environment, cwd=folder)
+    wanted, failed, _, usual = run([options.python, program], env=environment, cwd=folder)
+    if failed:
+        sys.exit(f"{program} fails under CPython itself")
     built = pathlib.Path(folder) / name
     _, status, errors, build = run([options.pyc, "build", "--no-python", "-O0", program, "-o", built], env=environment, cwd=folder)
     head = f"| {called(name)} | {version_of(options.python, name)} |"
     if status:
         return f"{head} not built: {reason(errors)} | | | | {usual:.2f} |"
     printed, status, errors, took = run([built], env=environment, cwd=folder)
-    verdict = "right" if printed == wanted else f"wrong: {reason(errors)}" if status else "wrong"
+    verdict = f"wrong: {reason(errors)}" if status else "right" if printed == wanted else "wrong"
     return f"{head} {verdict} | {build:.1f} s | {built.stat().st_size / 1e6:.1f} MB | {took:.2f} | {usual:.2f} |"
 
 
