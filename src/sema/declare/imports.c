@@ -9,63 +9,42 @@
 /* Python 3.x whose library is compiled; the newest whose typing finds in `_typing` what it needs. */
 enum { OLDEST_LIBRARY = 11, NEWEST_FULLER = 13 };
 
+/* ---- the rows of stdlib.def ---- */
+
+typedef enum RowKind { ROW_COMPILED, ROW_OWN, ROW_FULLER, ROW_SPARES, ROW_ASKS } RowKind;
+
+static const struct {
+    RowKind kind;
+    const char *name, *other;
+} rows[] = {
+#define COMPILED(name) {ROW_COMPILED, name, ""},
+#define OWN(name) {ROW_OWN, name, ""},
+#define FULLER(name) {ROW_FULLER, name, ""},
+#define SPARES(name, other) {ROW_SPARES, name, other},
+#define ASKS(module, name) {ROW_ASKS, module, name},
+#include "sema/declare/stdlib.def"
+};
+
+static bool has_row(RowKind kind, Str name, Str other) {
+    for (uint32_t i = 0; i < COUNT_OF(rows); i++)
+        if (rows[i].kind == kind && str_equal(name, str_of(rows[i].name)) && str_equal(other, str_of(rows[i].other)))
+            return true;
+    return false;
+}
+
+static bool is_listed(RowKind kind, Str name) { return has_row(kind, name, STR("")); }
+
+bool imports_are_spared(const Module *from, Str name) {
+    return from->is_foreign && has_row(ROW_SPARES, from->path, name);
+}
+
+/* ---- what is there ---- */
+
 static bool is_one_of(Str name, const char *const *names, uint32_t count) {
     for (uint32_t i = 0; i < count; i++)
         if (str_equal(name, str_of(names[i]))) return true;
     return false;
 }
-
-static bool is_in_table(Str name) {
-    static const char *const NAMES[] = {
-#define COMPILED(name) name,
-#define FULLER(name)
-#define OWN(name)
-#define SPARES(name, other)
-#define ASKS(module, name)
-#include "sema/declare/stdlib.def"
-    };
-    return is_one_of(name, NAMES, COUNT_OF(NAMES));
-}
-
-static bool is_own_row(Str name) {
-    static const char *const NAMES[] = {
-#define COMPILED(name)
-#define FULLER(name)
-#define OWN(name) name,
-#define SPARES(name, other)
-#define ASKS(module, name)
-#include "sema/declare/stdlib.def"
-    };
-    return is_one_of(name, NAMES, COUNT_OF(NAMES));
-}
-
-static bool is_fuller_row(Str name) {
-    static const char *const NAMES[] = {
-#define COMPILED(name)
-#define FULLER(name) name,
-#define OWN(name)
-#define SPARES(name, other)
-#define ASKS(module, name)
-#include "sema/declare/stdlib.def"
-    };
-    return is_one_of(name, NAMES, COUNT_OF(NAMES));
-}
-
-bool imports_are_spared(const Module *from, Str name) {
-    static const char *const ROWS[][2] = {
-#define COMPILED(name)
-#define FULLER(name)
-#define OWN(name)
-#define SPARES(name, other) {name, other},
-#define ASKS(module, name)
-#include "sema/declare/stdlib.def"
-    };
-    for (uint32_t i = 0; from->is_foreign && i < COUNT_OF(ROWS); i++)
-        if (str_equal(from->path, str_of(ROWS[i][0])) && str_equal(name, str_of(ROWS[i][1]))) return true;
-    return false;
-}
-
-/* ---- what is there ---- */
 
 static bool has_library(const Sema *s) { return s->python.library.len && s->python.minor >= OLDEST_LIBRARY; }
 
@@ -175,7 +154,7 @@ static void list_foreign(Scan *scan, Str name) {
         list(scan, name, s->cpython_why, "bridged", "it needs a C module that pyc does not have");
     else if (str_equal(name, s->cpython_for) && is_package(s, name))
         list(scan, name, none, "bridged", "an installed package: --no-python compiles those that are Python source");
-    else if (is_in_table(name) || is_package(s, name))
+    else if (is_listed(ROW_COMPILED, name) || is_package(s, name))
         list(scan, name, s->cpython_for, "bridged",
              s->loads_cpython ? "because CPython is loaded for another module" : "no source was found");
     else
@@ -185,7 +164,8 @@ static void list_foreign(Scan *scan, Str name) {
 static void visit_foreign(Scan *scan, Str name) {
     list_foreign(scan, name);
     Sema *s = scan->s;
-    if (imports_are_own(name) || native_module(name) || (has_library(s) && is_in_table(name)) || imports_miss(s, name))
+    if (imports_are_own(name) || native_module(name) || (has_library(s) && is_listed(ROW_COMPILED, name)) ||
+        imports_miss(s, name))
         return;
     needs_cpython(scan, name, (Str){NULL, 0});
 }
@@ -233,7 +213,7 @@ static bool has_name(Sema *s, Module *module, NameId name) {
 /* A name that pyc's own module of Python's library does not have. */
 static void want_name(Scan *scan, const NameId *path, NameId name) {
     Sema *s = scan->s;
-    bool may = is_fuller_row(name_text(s->ctx, *path)) && has_library(s) && s->python.minor <= NEWEST_FULLER;
+    bool may = is_listed(ROW_FULLER, name_text(s->ctx, *path)) && has_library(s) && s->python.minor <= NEWEST_FULLER;
     Module *own = may ? module_find(s, scan->module, path, 1, 0, (Span){0, 0}, false) : NULL;
     if (own && own->is_library && own->ast && !has_name(s, own, name)) s->takes_fuller = true;
 }
@@ -291,7 +271,6 @@ static void visit_module(Scan *scan, Module *module) {
 
 /* A program that imports a module that has a fuller one, and names what only objects of that have. */
 typedef struct Asking {
-    const Sema *s;
     NameId module, name;
     bool imports, names;
 } Asking;
@@ -306,17 +285,10 @@ static void look_for_name(void *state, const Ast *ast) {
 }
 
 static void look_for_fuller(Sema *s) {
-    static const char *const ROWS[][2] = {
-#define COMPILED(name)
-#define FULLER(name)
-#define OWN(name)
-#define SPARES(name, other)
-#define ASKS(module, name) {module, name},
-#include "sema/declare/stdlib.def"
-    };
-    for (uint32_t i = 0; i < COUNT_OF(ROWS) && !s->takes_fuller; i++) {
-        Asking a = {s, name_if_known(s->ctx, str_of(ROWS[i][0])), name_if_known(s->ctx, str_of(ROWS[i][1])), false,
-                    false};
+    for (uint32_t i = 0; i < COUNT_OF(rows) && !s->takes_fuller; i++) {
+        if (rows[i].kind != ROW_ASKS) continue;
+        Asking a = {.module = name_if_known(s->ctx, str_of(rows[i].name)),
+                    .name = name_if_known(s->ctx, str_of(rows[i].other))};
         if (IS_NONE(a.module) || IS_NONE(a.name)) continue;
         look_for_name(&a, s->main->ast->module.body);
         s->takes_fuller |= a.imports && a.names;
@@ -377,13 +349,15 @@ bool imports_spare(Sema *s, const Module *from, NameId name) {
 
 static bool is_fuller(const Sema *s, Str name) {
     return s->takes_fuller && !s->loads_cpython && has_library(s) && s->python.minor <= NEWEST_FULLER &&
-           is_fuller_row(name);
+           is_listed(ROW_FULLER, name);
 }
 
-bool imports_own(const Sema *s, Str name) { return (!s->loads_cpython || !is_own_row(name)) && !is_fuller(s, name); }
+bool imports_own(const Sema *s, Str name) {
+    return (!s->loads_cpython || !is_listed(ROW_OWN, name)) && !is_fuller(s, name);
+}
 
 bool imports_compile(const Sema *s, Str name) {
-    return !s->loads_cpython && has_library(s) && (is_in_table(name) || is_fuller(s, name));
+    return !s->loads_cpython && has_library(s) && (is_listed(ROW_COMPILED, name) || is_fuller(s, name));
 }
 
 /* Where CPython may not be loaded; else it has the packages, as not all of them start without it. */
