@@ -43,39 +43,29 @@ static LLVMValueRef word_in(Cg *cg, LLVMValueRef items, LLVMValueRef index) {
     return LLVMBuildInBoundsGEP2(cg->b, cg->i64, items, &index, 1, "");
 }
 
-static LLVMValueRef list_item(const CgWay *way) {
+typedef LLVMValueRef IndexWithin(const CgWay *way, LLVMValueRef index, LLVMValueRef length);
+
+static LLVMValueRef list_place(const CgWay *way, IndexWithin *within) {
     Cg *cg = way->f->cg;
     LLVMValueRef list = way->args[0];
-    LLVMValueRef index = index_within(way, way->args[1], cg_object_header(cg, cg->i64, list, PYC_LIST_LENGTH));
+    LLVMValueRef index = within(way, way->args[1], cg_object_header(cg, cg->i64, list, PYC_LIST_LENGTH));
     return word_in(cg, cg_object_header(cg, cg->ptr, list, PYC_LIST_ITEMS), index);
 }
 
-LLVMValueRef cg_way_list_item(const CgWay *way) {
+static LLVMValueRef load_item(const CgWay *way, IndexWithin *within) {
     Cg *cg = way->f->cg;
-    return cg_element_access(cg, cg_load_at(cg, cg->i64, list_item(way), 8));
+    return cg_element_access(cg, cg_load_at(cg, cg->i64, list_place(way, within), 8));
 }
 
-static LLVMValueRef list_place(const CgWay *way) {
+static LLVMValueRef store_item(const CgWay *way, IndexWithin *within) {
     Cg *cg = way->f->cg;
-    LLVMValueRef list = way->args[0];
-    LLVMValueRef index = number_within(way, way->args[1], cg_object_header(cg, cg->i64, list, PYC_LIST_LENGTH));
-    return word_in(cg, cg_object_header(cg, cg->ptr, list, PYC_LIST_ITEMS), index);
+    return cg_element_access(cg, cg_store_at(cg, way->args[2], list_place(way, within), 8));
 }
 
-LLVMValueRef cg_way_list_get(const CgWay *way) {
-    Cg *cg = way->f->cg;
-    return cg_element_access(cg, cg_load_at(cg, cg->i64, list_place(way), 8));
-}
-
-LLVMValueRef cg_way_list_set(const CgWay *way) {
-    Cg *cg = way->f->cg;
-    return cg_element_access(cg, cg_store_at(cg, way->args[2], list_place(way), 8));
-}
-
-LLVMValueRef cg_way_list_set_item(const CgWay *way) {
-    Cg *cg = way->f->cg;
-    return cg_element_access(cg, cg_store_at(cg, way->args[2], list_item(way), 8));
-}
+LLVMValueRef cg_way_list_item(const CgWay *way) { return load_item(way, index_within); }
+LLVMValueRef cg_way_list_set_item(const CgWay *way) { return store_item(way, index_within); }
+LLVMValueRef cg_way_list_get(const CgWay *way) { return load_item(way, number_within); }
+LLVMValueRef cg_way_list_set(const CgWay *way) { return store_item(way, number_within); }
 
 static LLVMValueRef byte_at(const CgWay *way, LLVMValueRef index) {
     Cg *cg = way->f->cg;
