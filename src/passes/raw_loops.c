@@ -359,7 +359,8 @@ static void rewrite_block(Keeper *k, BlockId block) {
     ir_block(k->fn, block)->insts.at = NULL;
     ir_block(k->fn, block)->insts.len = ir_block(k->fn, block)->insts.cap = 0;
     ir_at(&k->b, block);
-    for (uint32_t i = 0; i < ir_block(k->fn, block)->params.len; i++) keep(k, ir_block(k->fn, block)->params.at[i]);
+    /* the first may be a word of any size, with which the copy is left: the others are kept by then */
+    for (uint32_t i = ir_block(k->fn, block)->params.len; i-- > 0;) keep(k, ir_block(k->fn, block)->params.at[i]);
     for (uint32_t i = 0; i < count; i++) rewrite(k, insts[i]);
 }
 
