@@ -11,6 +11,7 @@
 
 #include "ir/cfg.h"
 #include "passes/pass.h"
+#include "rtabi/rtabi.h"
 
 /* Instructions of a loop; how many of them may be other than arithmetic, for each that is; loops of a function. */
 enum { SIZE_MAX_COPIED = 1000, OTHERS_MAX = 24, LOOPS_MAX = 64 };
@@ -18,20 +19,21 @@ enum { SIZE_MAX_COPIED = 1000, OTHERS_MAX = 24, LOOPS_MAX = 64 };
 /* ---- which instructions ---- */
 
 static const struct {
-    const char *symbol;
+    RtFn fn;
     RawCall call;
 } raw_calls[] = {
-    {"pyc_int_and", RAW_AND},    {"pyc_int_or", RAW_OR},      {"pyc_int_xor", RAW_XOR},
-    {"pyc_int_lshift", RAW_SHL}, {"pyc_int_rshift", RAW_SHR}, {"pyc_int_floordiv", RAW_FLOORDIV},
-    {"pyc_int_mod", RAW_MOD},    {"pyc_int_neg", RAW_NEG},    {"pyc_int_abs", RAW_ABS},
+    {RT_pyc_int_and, RAW_AND},    {RT_pyc_int_or, RAW_OR},      {RT_pyc_int_xor, RAW_XOR},
+    {RT_pyc_int_lshift, RAW_SHL}, {RT_pyc_int_rshift, RAW_SHR}, {RT_pyc_int_floordiv, RAW_FLOORDIV},
+    {RT_pyc_int_mod, RAW_MOD},    {RT_pyc_int_neg, RAW_NEG},    {RT_pyc_int_abs, RAW_ABS},
 };
 
 static const struct {
-    const char *symbol, *form;
-} indexed[] = {{"pyc_list_item", "pyc_list_get"}, {"pyc_list_set_item", "pyc_list_set"}};
+    RtFn fn, form; /* by an exact int; by a machine int */
+} indexed[] = {{RT_pyc_list_item, RT_pyc_list_get}, {RT_pyc_list_set_item, RT_pyc_list_set}};
 
 /* The same signature with machine ints. */
-static FnId declared(IrModule *module, const IrFn *like, Str symbol) {
+static FnId declared(IrModule *module, const IrFn *like, RtFn which) {
+    Str symbol = str_of(rt_symbol(which));
     FnId known = ir_fn_find(module, symbol);
     if (!IS_NONE(known)) return known;
     FnType type = ty_data(module->types, like->type)->fn;
@@ -48,6 +50,8 @@ static FnId declared(IrModule *module, const IrFn *like, Str symbol) {
     return made->id;
 }
 
+static bool is_runtime(const IrFn *fn, RtFn which) { return str_equal(fn->symbol, str_of(rt_symbol(which))); }
+
 static const IrFn *callee_of(const IrModule *module, const IrFn *fn, const IrInst *inst) {
     if (!(ir_op_info(inst->op)->flags & IR_CALL)) return NULL;
     const IrInst *def = ir_def(fn, inst->operands[0]);
@@ -58,15 +62,14 @@ static const IrFn *callee_of(const IrModule *module, const IrFn *fn, const IrIns
 RawCall raw_call_of(const IrModule *module, const IrFn *fn, const IrInst *inst) {
     const IrFn *callee = callee_of(module, fn, inst);
     for (uint32_t i = 0; callee && i < COUNT_OF(raw_calls); i++)
-        if (str_equal(callee->symbol, str_of(raw_calls[i].symbol))) return raw_calls[i].call;
+        if (is_runtime(callee, raw_calls[i].fn)) return raw_calls[i].call;
     return RAW_NONE;
 }
 
 FnId raw_form_of(const RawLoop *l, const IrInst *inst) {
     const IrFn *callee = callee_of(l->module, l->fn, inst);
     for (uint32_t i = 0; callee && i < COUNT_OF(indexed); i++)
-        if (str_equal(callee->symbol, str_of(indexed[i].symbol)))
-            return declared(l->module, callee, str_of(indexed[i].form));
+        if (is_runtime(callee, indexed[i].fn)) return declared(l->module, callee, indexed[i].form);
     return NONE_OF(FnId);
 }
 
