@@ -140,9 +140,9 @@ bool raw_leaves_behind(const RawLoop *l, const IrInst *inst) {
     }
 }
 
-static bool is_arithmetic(const RawLoop *l, const IrInst *inst) {
+static bool is_arithmetic(const IrModule *module, const IrFn *fn, const IrInst *inst) {
     return inst->op == IR_PyIntAdd || inst->op == IR_PyIntSub || inst->op == IR_PyIntMul ||
-           raw_call_of(l->module, l->fn, inst) != RAW_NONE;
+           raw_call_of(module, fn, inst) != RAW_NONE;
 }
 
 /* ---- which locals ---- */
@@ -430,7 +430,7 @@ typedef struct Finder {
 static bool find_loop(Finder *f, BlockId header) {
     RawLoop *l = f->l;
     l->header = header;
-    l->inside.len = l->blocks.len = 0;
+    l->inside.len = l->blocks.len = 0; /* of the one that was looked at before */
     for (uint32_t i = 0; i < l->fn->blocks.len; i++) vec_push(l->scratch, &l->inside, false);
     l->inside.at[header.id - 1] = true;
     vec_push(l->scratch, &l->blocks, header);
@@ -463,7 +463,6 @@ static void reach(RawLoop *l, BlockId block) {
 }
 
 static void find_reached(RawLoop *l) {
-    l->reached.len = l->takes_word.len = 0;
     for (uint32_t i = 0; i < l->fn->blocks.len; i++) {
         vec_push(l->scratch, &l->reached, false);
         vec_push(l->scratch, &l->takes_word, false);
@@ -484,7 +483,7 @@ static bool is_worth_it(const RawLoop *l) {
         size += block->insts.len;
         for (uint32_t i = 0; i < block->insts.len; i++) {
             if (calls_program(l, &block->insts.at[i])) return false;
-            count += is_arithmetic(l, &block->insts.at[i]);
+            count += is_arithmetic(l->module, l->fn, &block->insts.at[i]);
         }
     }
     return size <= SIZE_MAX_COPIED && size <= count * OTHERS_MAX;
@@ -492,6 +491,7 @@ static bool is_worth_it(const RawLoop *l) {
 
 static void copy_loop(RawLoop *l) {
     uint32_t count = l->blocks.len;
+    find_raw_locals(l);
     find_reached(l);
     for (uint32_t i = 0; i < count; i++)
         if (l->reached.at[l->blocks.at[i].id - 1]) divide_block(l, l->blocks.at[i]);
@@ -501,57 +501,60 @@ static void copy_loop(RawLoop *l) {
     ir_renumber(l->fn);
 }
 
-/* The outermost loops first; false: there is none left. */
-static bool copy_next(Finder *f, bool *seen) {
-    RawLoop *l = f->l;
-    f->cfg = ir_cfg(l->scratch, l->fn);
-    ir_find_dominators(&f->cfg, l->scratch);
-    for (uint32_t i = 0; i < f->cfg.order_count; i++) {
-        BlockId header = f->cfg.order[i];
-        if (seen[header.id - 1]) continue;
-        seen[header.id - 1] = true;
-        if (!find_loop(f, header) || !is_worth_it(l)) continue;
-        for (uint32_t b = 0; b < l->blocks.len; b++) seen[l->blocks.at[b].id - 1] = true;
-        copy_loop(l);
-        return true;
-    }
-    return false;
-}
-
 static bool is_wanted(const IrModule *module, const IrFn *fn) {
     const uint32_t apart =
         IR_FN_EXTERNAL | IR_FN_KERNEL | IR_FN_ARCHETYPE | IR_FN_COLD | IR_FN_GLUE | IR_FN_LIGHT | IR_FN_GPU;
     return fn->has_body && !(fn->flags & apart) && !module->ctx->options.debug_info && !explains_perf(module->ctx);
 }
 
-static bool has_arithmetic(const RawLoop *l) {
-    for (uint32_t b = 0; b < l->fn->blocks.len; b++)
-        for (uint32_t i = 0; i < l->fn->blocks.at[b].insts.len; i++)
-            if (is_arithmetic(l, &l->fn->blocks.at[b].insts.at[i])) return true;
+static bool has_arithmetic(const IrModule *module, const IrFn *fn) {
+    for (uint32_t b = 0; b < fn->blocks.len; b++)
+        for (uint32_t i = 0; i < fn->blocks.at[b].insts.len; i++)
+            if (is_arithmetic(module, fn, &fn->blocks.at[b].insts.at[i])) return true;
     return false;
+}
+
+/* The blocks that the function began with; those that were made here are not looked at. */
+typedef struct Seen {
+    bool *blocks; /* by block id - 1 */
+    uint32_t count;
+} Seen;
+
+static bool see(Seen *seen, BlockId block) {
+    bool is_new = block.id <= seen->count && !seen->blocks[block.id - 1];
+    if (is_new) seen->blocks[block.id - 1] = true;
+    return is_new;
+}
+
+/* The outermost loops first; false: there is none left. */
+static bool copy_next(IrModule *module, IrFn *fn, Seen *seen) {
+    Arena scratch = {0};
+    RawLoop l = {.module = module, .fn = fn, .scratch = &scratch};
+    Finder f = {.l = &l, .cfg = ir_cfg(&scratch, fn)};
+    bool found = false;
+    ir_find_dominators(&f.cfg, &scratch);
+    for (uint32_t i = 0; i < f.cfg.order_count && !found; i++) {
+        BlockId header = f.cfg.order[i];
+        found = see(seen, header) && find_loop(&f, header) && is_worth_it(&l);
+    }
+    if (found) {
+        for (uint32_t i = 0; i < l.blocks.len; i++) see(seen, l.blocks.at[i]);
+        copy_loop(&l);
+    }
+    arena_drop(&scratch);
+    return found;
 }
 
 bool pass_raw_loops(IrModule *module, IrFn *fn);
 
 bool pass_raw_loops(IrModule *module, IrFn *fn) {
-    Arena scratch = {0};
-    RawLoop l = {.module = module, .fn = fn, .scratch = &scratch};
-    Finder f = {.l = &l};
-    uint32_t count = 0, known = fn->blocks.len;
     if (!is_wanted(module, fn)) return false;
     ir_renumber(fn);
-    if (!has_arithmetic(&l)) return false;
-    bool *seen = NEW_ARRAY(&scratch, bool, known + 1);
-    for (;;) {
-        l.raw.len = 0;
-        find_raw_locals(&l);
-        /* blocks that were made here are not looked at */
-        bool *grown = NEW_ARRAY(&scratch, bool, fn->blocks.len + 1);
-        for (uint32_t i = 0; i < fn->blocks.len; i++) grown[i] = i >= known || seen[i];
-        if (count == LOOPS_MAX || !copy_next(&f, grown)) break;
-        for (uint32_t i = 0; i < known; i++) seen[i] = grown[i];
-        count++;
-    }
+    if (!has_arithmetic(module, fn)) return false;
+    Arena scratch = {0};
+    Seen seen = {NEW_ARRAY(&scratch, bool, fn->blocks.len + 1), fn->blocks.len};
+    uint32_t count = 0;
+    while (count < LOOPS_MAX && copy_next(module, fn, &seen)) count++;
     arena_drop(&scratch);
     return count > 0;
 }
