@@ -80,9 +80,8 @@ static bool is_try_wanted(const Judge *r, const Ast *stmt) {
     return found;
 }
 
-static bool is_main_test(const Judge *r, const Ast *cond) {
+static bool is_main_test(const Ast *cond) {
     const Ast *left = cond->kind == AST_Compare ? cond->compare.operands.at[0] : NULL;
-    (void)r;
     return left && left->kind == AST_Name && SAME(left->name.name, N(__name__));
 }
 
@@ -116,7 +115,7 @@ static bool is_wanted(const Judge *r, const Ast *stmt) {
     case AST_Pass: return false;
     case AST_If:
         return is_block_wanted(r, stmt->if_.otherwise) ||
-               (!is_main_test(r, stmt->if_.cond) && is_block_wanted(r, stmt->if_.then));
+               (!is_main_test(stmt->if_.cond) && is_block_wanted(r, stmt->if_.then));
     case AST_Try: return is_try_wanted(r, stmt);
     default: return true;
     }
@@ -124,8 +123,7 @@ static bool is_wanted(const Judge *r, const Ast *stmt) {
 
 /* Some package imports by names that it computes: what the interpreter loads then may read any name. */
 static bool computes_imports(const PyReach *r) {
-    const NameId names[] = {N(import_module), N(__import__)};
-    return py_reach_has_attribute(r, names[0]) || py_reach_has_attribute(r, names[1]);
+    return py_reach_has_attribute(r, N(import_module)) || py_reach_has_attribute(r, N(__import__));
 }
 
 /* Packages of others may do more than bind names: a class may be entered somewhere by its base, a value by a call. */
@@ -135,7 +133,7 @@ static bool is_only_named(const Ast *stmt) {
 }
 
 static bool stays(const Judge *r, const Ast *stmt) {
-    bool is_only_main = stmt->kind == AST_If && is_main_test(r, stmt->if_.cond) && !stmt->if_.otherwise;
+    bool is_only_main = stmt->kind == AST_If && is_main_test(stmt->if_.cond) && !stmt->if_.otherwise;
     if (r->at->is_whole && !is_only_main) return true;
     if (r->at->module->is_installed && (!is_only_named(stmt) || computes_imports(r->reach))) return true;
     return is_wanted(r, stmt);
@@ -147,7 +145,7 @@ static void keep_block(PyReach *r, ReachModule *at, const Ast *block, bool is_wh
 
 static void keep_parts(PyReach *r, ReachModule *at, const Ast *stmt, bool is_whole) {
     if (stmt->kind == AST_If) {
-        if (!is_main_test(&(Judge){r, at}, stmt->if_.cond)) keep_block(r, at, stmt->if_.then, is_whole);
+        if (!is_main_test(stmt->if_.cond)) keep_block(r, at, stmt->if_.then, is_whole);
         keep_block(r, at, stmt->if_.otherwise, is_whole);
         return;
     }
