@@ -76,5 +76,39 @@ PycResult pyc_codec_search(PycWord self, PycWord name) {
     return pyc_ok(PYC_NONE);
 }
 
+/* ---- a stream of text in parts ---- */
+
+/* (text, how many of the bytes it is, the state behind it) */
+PycResult pyc_codec_decode_part(PycWord self, PycWord data, PycWord encoding, PycWord errors, PycWord state,
+                                PycWord final) {
+    PycError *error = NULL;
+    Span of;
+    PycBuf out;
+    int64_t used;
+    (void)self;
+    const PycCodec *codec = pyc_codec_find(encoding, &error);
+    CHECK(error);
+    CHECK(bytes_argument(data, &of));
+    if (!pyc_as_str(errors)) RAISE(&pyc_TypeError, "errors must be str, not %s", pyc_type_name(errors));
+    TRY(place, pyc_obj_to_size(state));
+    TRY(is_final, pyc_obj_truth(final));
+    int at = (int)place;
+    pyc_buf_init(&out, of.size);
+    CHECK(pyc_codec_decode(codec, &at, data, is_final, pyc_as_str(errors)->data, &out, &used));
+    PycWord parts[3] = {pyc_buf_finish(&out), pyc_small(used), pyc_small(at)};
+    return pyc_ok(pyc_tuple_of(parts, 3));
+}
+
+/* At the start of a stream with its mark, if the encoding has one. */
+PycResult pyc_codec_encode_part(PycWord self, PycWord text, PycWord encoding, PycWord errors, PycWord is_start) {
+    PycError *error = NULL;
+    (void)self;
+    const PycCodec *codec = pyc_codec_find(encoding, &error);
+    CHECK(error);
+    if (!pyc_as_str(text)) RAISE(&pyc_TypeError, "expected str, not %s", pyc_type_name(text));
+    if (!pyc_as_str(errors)) RAISE(&pyc_TypeError, "errors must be str, not %s", pyc_type_name(errors));
+    return pyc_codec_encode(codec, text, pyc_as_str(errors)->data, is_start == PYC_TRUE);
+}
+
 #define MODULE_ROWS "codec_registry.def"
 #include "module/rows.h"

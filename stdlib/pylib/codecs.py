@@ -31,37 +31,50 @@ class IncrementalEncoder:
     """Encodes in several steps."""
 
     def __init__(self, errors="strict", *, encoding="utf-8"):
-        self.errors, self._encoding = errors, encoding
+        self.errors, self._encoding, self._is_start = errors, encoding, True
 
     def encode(self, input, final=False):
-        return input.encode(self._encoding, self.errors)
+        try:
+            made = _codec_registry.encode_part(input, self._encoding, self.errors, self._is_start)
+        except LookupError:  # no encoding of single characters: each step stands for itself
+            made = input.encode(self._encoding, self.errors)
+        self._is_start = False
+        return made
 
     def reset(self):
-        pass
+        self._is_start = True
+
+    def getstate(self):
+        return 0 if self._is_start else 2
+
+    def setstate(self, state):
+        self._is_start = state == 0
 
 
 class IncrementalDecoder:
     """Decodes in several steps: keeps the bytes of a character that is cut off."""
 
     def __init__(self, errors="strict", *, encoding="utf-8"):
-        self.errors, self._encoding, self._rest = errors, encoding, b""
+        self.errors, self._encoding = errors, encoding
+        self._rest, self._state = b"", 0
 
     def decode(self, input, final=False):
-        data = self._rest + bytes(input)
-        for cut in range(0 if final else min(4, len(data) + 1), -1, -1) if final else range(0, min(4, len(data) + 1)):
-            try:
-                text = data[:len(data) - cut].decode(self._encoding, "strict" if not final else self.errors)
-            except UnicodeDecodeError:
-                if final:
-                    raise
-                continue
-            self._rest = data[len(data) - cut:]
-            return text
-        self._rest = b""
-        return data.decode(self._encoding, self.errors)
+        data = self._rest + input if self._rest else bytes(input)
+        try:
+            text, used, self._state = _codec_registry.decode_part(data, self._encoding, self.errors, self._state, final)
+        except LookupError:  # as above
+            return data.decode(self._encoding, self.errors)
+        self._rest = data[used:]
+        return text
 
     def reset(self):
-        self._rest = b""
+        self._rest, self._state = b"", 0
+
+    def getstate(self):
+        return self._rest, self._state
+
+    def setstate(self, state):
+        self._rest, self._state = state
 
 
 class Codec:
@@ -126,7 +139,20 @@ class BufferedIncrementalDecoder(IncrementalDecoder):
         self.buffer = state[0]
 
 
-class StreamWriter(Codec):
+class _OnStream:
+    """What has a stream, which it ends with, and all of whose attributes it has."""
+
+    def __getattr__(self, name):
+        return getattr(self.stream, name)
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, type, value, tb):
+        self.stream.close()
+
+
+class StreamWriter(_OnStream, Codec):
     """Writes text to a stream of bytes."""
 
     def __init__(self, stream, errors="strict"):
@@ -145,43 +171,46 @@ class StreamWriter(Codec):
     def seek(self, offset, whence=0):
         self.stream.seek(offset, whence)
 
-    def __getattr__(self, name):
-        return getattr(self.stream, name)
 
-    def __enter__(self):
-        return self
-
-    def __exit__(self, type, value, tb):
-        self.stream.close()
-
-
-class StreamReader(Codec):
+class StreamReader(_OnStream, Codec):
     """Reads text from a stream of bytes."""
 
     def __init__(self, stream, errors="strict"):
-        self.stream, self.errors, self._rest = stream, errors, ""
+        self.stream, self.errors = stream, errors
+        self.reset()
 
     def read(self, size=-1, chars=-1, firstline=False):
-        if self._rest == "" or size < 0:
-            self._rest += self.decode(self.stream.read(), self.errors)[0]
+        if size < 0 or self._at == len(self._text):
+            self._fill()
         wanted = chars if chars >= 0 else size
-        if wanted < 0:
-            wanted = len(self._rest)
-        text, self._rest = self._rest[:wanted], self._rest[wanted:]
-        return text
+        return self._take(len(self._text) if wanted < 0 else wanted)
+
+    def _fill(self):
+        more = self.decode(self.stream.read(), self.errors)[0]
+        if more:
+            self._text, self._at = self._text[self._at :] + more, 0
+
+    def _take(self, count):
+        start = self._at
+        self._at = min(start + count, len(self._text))
+        return self._text[start : self._at]
 
     def readline(self, size=None, keepends=True):
-        text = self.read()
-        lines = text.splitlines(True)
-        line = lines[0] if lines else ""
-        self._rest = text[len(line) :]
+        self._fill()
+        room = 80  # most lines are shorter
+        while True:
+            lines = self._text[self._at : self._at + room].splitlines(True)
+            if len(lines) > 1 or self._at + room >= len(self._text):
+                break
+            room *= 2
+        line = self._take(len(lines[0])) if lines else ""
         return line if keepends else line.splitlines()[0] if line else ""
 
     def readlines(self, sizehint=None, keepends=True):
         return self.read().splitlines(keepends)
 
     def reset(self):
-        self._rest = ""
+        self._text, self._at = "", 0
 
     def seek(self, offset, whence=0):
         self.stream.seek(offset, whence)
@@ -196,17 +225,8 @@ class StreamReader(Codec):
     def __iter__(self):
         return self
 
-    def __getattr__(self, name):
-        return getattr(self.stream, name)
 
-    def __enter__(self):
-        return self
-
-    def __exit__(self, type, value, tb):
-        self.stream.close()
-
-
-class StreamReaderWriter:
+class StreamReaderWriter(_OnStream):
     """Reads and writes text of a stream of bytes."""
 
     encoding = "unknown"
@@ -235,15 +255,6 @@ class StreamReaderWriter:
 
     def __next__(self):
         return next(self.reader)
-
-    def __getattr__(self, name):
-        return getattr(self.stream, name)
-
-    def __enter__(self):
-        return self
-
-    def __exit__(self, type, value, tb):
-        self.stream.close()
 
 
 _names = {"utf8": "utf-8", "u8": "utf-8", "latin1": "iso8859-1", "latin-1": "iso8859-1", "iso-8859-1": "iso8859-1", "us-ascii": "ascii", "646": "ascii"}

@@ -41,3 +41,18 @@ print(reader.readline(), list(reader), list(codecs.iterdecode([b"\xc3", b"\xa9"]
 out = io.BytesIO()
 codecs.getwriter("utf-16-le")(out).write("é")
 print(out.getvalue())
+
+
+def in_parts(encoding, errors, *parts):
+    decoder = codecs.getincrementaldecoder(encoding)(errors)
+    print([ascii(decoder.decode(part)) for part in parts], ascii(decoder.decode(b"", True)), decoder.getstate()[0])
+
+
+in_parts("utf-8", "replace", b"\xffabc\xe2\x82", b"\xac", b"\xe2")
+in_parts("utf-16", "strict", b"\xfe\xff\0a\0", b"b\0", b"c")
+in_parts("utf-8-sig", "strict", b"\xef\xbb", b"\xbfa\xc3", b"\xa9")
+in_parts("punycode", "strict", b"bcher-kva")
+encoder = codecs.getincrementalencoder("utf-16")()
+print(encoder.encode("a"), encoder.encode("b"), encoder.reset(), encoder.encode("c", True))
+long = codecs.getreader("utf-8")(io.BytesIO(("é" * 200 + "\r\n" + "b\x0bc\n" + "d" * 79 + "\r\n" + "end").encode()))
+print([len(line) for line in long], long.read(), long.closed)
