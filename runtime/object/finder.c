@@ -31,7 +31,11 @@ static PycError *describe(PycWord module, PycWord spec) {
         TRY_ERROR(value, attribute(spec, NAMES[i][0]));
         CHECK_ERROR(set_if(module, NAMES[i][1], value));
     }
-    return set_if(module, "__spec__", spec);
+    CHECK_ERROR(set_if(module, "__spec__", spec));
+    TRY_ERROR(is_file, attribute(spec, "has_location"));
+    if (!is_file || is_file == PYC_FALSE) return NULL;
+    TRY_ERROR(file, attribute(spec, "origin"));
+    return set_if(module, "__file__", file);
 }
 
 static PycResult made_by(PycWord loader, PycWord spec, PycWord name) {

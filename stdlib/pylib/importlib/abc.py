@@ -5,6 +5,7 @@ import abc
 from importlib.machinery import BuiltinImporter, ExtensionFileLoader, FileFinder, FrozenImporter, PathFinder
 from importlib.machinery import SourceFileLoader as _SourceFileLoader
 from importlib.machinery import SourcelessFileLoader as _SourcelessFileLoader
+from importlib.machinery import _OfFile
 
 
 class Loader(metaclass=abc.ABCMeta):
@@ -75,19 +76,8 @@ class ExecutionLoader(InspectLoader):
         raise ImportError
 
 
-class FileLoader(ResourceLoader, ExecutionLoader):
+class FileLoader(_OfFile, ResourceLoader, ExecutionLoader):
     """A loader of one file."""
-
-    def __init__(self, fullname, path):
-        self.name = fullname
-        self.path = path
-
-    def get_filename(self, name=None):
-        return self.path
-
-    def get_data(self, path):
-        with open(path, "rb") as file:
-            return file.read()
 
 
 class SourceLoader(ResourceLoader, ExecutionLoader):

@@ -33,7 +33,9 @@ class ModuleSpec:
         return f"ModuleSpec({', '.join(parts)})"
 
 
-class SourceFileLoader:
+class _OfFile:
+    """A loader of one file."""
+
     def __init__(self, fullname, path):
         self.name = fullname
         self.path = path
@@ -45,6 +47,8 @@ class SourceFileLoader:
         with open(path, "rb") as file:
             return file.read()
 
+
+class SourceFileLoader(_OfFile):
     def get_source(self, fullname=None):
         return self.get_data(self.path).decode("utf-8")
 
@@ -85,15 +89,8 @@ class SourcelessFileLoader(SourceFileLoader):
         return None
 
 
-class ExtensionFileLoader:
+class ExtensionFileLoader(_OfFile):
     """Of modules in machine code for CPython, which compiled programs load by its own functions."""
-
-    def __init__(self, name, path):
-        self.name = name
-        self.path = path
-
-    def get_filename(self, name=None):
-        return self.path
 
 
 class NamespaceLoader:

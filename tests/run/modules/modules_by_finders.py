@@ -5,7 +5,9 @@ import importlib.metadata
 import io
 import marshal
 import sys
+import tempfile
 from importlib import resources
+from importlib.util import spec_from_file_location
 from typing import Callable
 
 
@@ -50,3 +52,17 @@ for attempt in (lambda: marshal.dumps(object()), lambda: marshal.loads(b"i\0")):
         attempt()
     except (ValueError, EOFError) as e:
         print(e)
+
+
+class FileFinder(importlib.abc.MetaPathFinder):
+    def find_spec(self, fullname, path, target=None):
+        if fullname == "written":
+            return spec_from_file_location(fullname, source.name)
+
+
+with tempfile.NamedTemporaryFile("w", suffix=".py") as source:
+    source.write("own = __file__, __name__\n")
+    source.flush()
+    sys.meta_path.append(FileFinder())
+    written = importlib.import_module("written")
+    print(written.own == (source.name, "written"), written.__file__ == source.name, written.__spec__.has_location)
