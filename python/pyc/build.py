@@ -301,13 +301,10 @@ def _compile(project, name, path, folder):
             shutil.copy(path, source)  # pyc says what is wrong with it
     depth = name.count(".")
     libraries = f"$ORIGIN/{'../' * depth}{_normal(project.name)}.libs"
-    command = [compiler.compiler_path(), "build", "--emit=pyext", f"--module={name}", f"--rpath={libraries}"]
-    command += [f"-O{project.own.get('optimize', 2)}", f"--bridge={name.partition('.')[0]}"]
-    command += [f"--cpu={project.own['cpu']}"] if "cpu" in project.own else []
-    environment = dict(os.environ, NO_COLOR="1")
-    environment.setdefault("PYC_PYTHON", sys.executable)
+    options = [f"--module={name}", f"--rpath={libraries}", f"-O{project.own.get('optimize', 2)}", f"--bridge={name.partition('.')[0]}"]
+    options += [f"--cpu={project.own['cpu']}"] if "cpu" in project.own else []
     made = os.path.join(own, "made")
-    done = subprocess.run([*command, source, "-o", made], capture_output=True, text=True, env=environment, stdin=subprocess.DEVNULL)
+    done = compiler.run(*options, source, "-o", made)
     said = done.stderr.replace(source, os.path.relpath(path, project.folder)).strip()
     if done.returncode != 0:
         raise BuildError(said or f"pyc ended with status {done.returncode}")

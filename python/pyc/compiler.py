@@ -93,12 +93,13 @@ def _is_kept(folder, name):
     return os.path.exists(os.path.join(folder, name + ".abi3.so"))
 
 
-def _run(source, folder, options):
+def run(*arguments):
+    """`pyc build --emit=pyext` with these arguments; its end, with what it said."""
     import subprocess
 
-    command = [compiler_path(), "build", "--emit=pyext", "--cpu=native", *options, source, "-o", folder]
     environment = dict(os.environ, NO_COLOR="1")
     environment.setdefault("PYC_PYTHON", sys.executable)
+    command = [compiler_path(), "build", "--emit=pyext", *arguments]
     return subprocess.run(command, capture_output=True, text=True, env=environment, stdin=subprocess.DEVNULL)
 
 
@@ -132,7 +133,7 @@ def build(folder, name, source, shown=None, options=(), ending=".py"):
             path = os.path.join(made, name + ending)
             with open(path, "w", encoding="utf-8") as file:
                 file.write(source)
-        done = _run(path, made, options)
+        done = run("--cpu=native", *options, path, "-o", made)
         if done.returncode != 0:
             message = done.stderr.strip() or f"pyc ended with status {done.returncode}"
             raise CompileError(message.replace(path, shown) if shown is not None else message)

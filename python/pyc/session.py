@@ -14,7 +14,6 @@ import functools
 import linecache
 import os
 import re
-import subprocess
 import sys
 import tempfile
 import types
@@ -276,8 +275,7 @@ class Session:
 
 
 def _dumped(path, form, name):
-    command = [compiler.compiler_path(), "build", "--emit=pyext", "--cpu=native", f"--dump={form}", f"--only-fn={name}", path]
-    done = subprocess.run(command, capture_output=True, text=True, env=dict(os.environ, NO_COLOR="1"))
+    done = compiler.run("--cpu=native", f"--dump={form}", f"--only-fn={name}", path)
     if done.returncode != 0:
         raise compiler.CompileError(done.stderr.strip().replace(path, "<cell>"))
     return done.stdout

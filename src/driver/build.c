@@ -43,8 +43,7 @@ static bool names_extension(Context *ctx, Str name) {
 static bool prepare_folder(Context *ctx) {
     const char *why = NULL;
     if (!ctx->options.output.len || fs_make_folders(ctx->options.output.at, &why)) return true;
-    diag(ctx, D_CANNOT_WRITE, (Span){0, 0}, STR_ARGS(ctx->options.output), why);
-    return false;
+    return driver_cannot_write(ctx, ctx->options.output, why);
 }
 
 static Str ir_text(const Pipeline *p) {

@@ -130,7 +130,7 @@ bool driver_is_module_name(Str name) {
 
 /* --- Outputs --- */
 
-static bool cannot_write(Context *ctx, Str path, const char *why) {
+bool driver_cannot_write(Context *ctx, Str path, const char *why) {
     diag(ctx, D_CANNOT_WRITE, nowhere, STR_ARGS(path), why);
     return false;
 }
@@ -142,15 +142,15 @@ static bool is_same_file(const char *a, const char *b) {
 
 bool driver_check_output(Context *ctx, Str path, Str source) {
     if (str_equal(path, STR("-"))) return true;
-    if (fs_is_folder(path.at)) return cannot_write(ctx, path, strerror(EISDIR));
+    if (fs_is_folder(path.at)) return driver_cannot_write(ctx, path, strerror(EISDIR));
     if (is_same_file(path.at, source.at)) {
         diag(ctx, D_OUTPUT_IS_INPUT, nowhere, STR_ARGS(path));
         return false;
     }
-    if (fs_exists(path.at)) return access(path.at, W_OK) == 0 || cannot_write(ctx, path, strerror(errno));
+    if (fs_exists(path.at)) return access(path.at, W_OK) == 0 || driver_cannot_write(ctx, path, strerror(errno));
     Str folder = path_folder(path);
     const char *where = folder.len == 0 ? "." : arena_str(&ctx->arena, folder).at;
-    return access(where, W_OK | X_OK) == 0 || cannot_write(ctx, path, strerror(errno));
+    return access(where, W_OK | X_OK) == 0 || driver_cannot_write(ctx, path, strerror(errno));
 }
 
 bool driver_write(Context *ctx, Str path, Str bytes, bool executable) {
@@ -158,5 +158,5 @@ bool driver_write(Context *ctx, Str path, Str bytes, bool executable) {
     const char *why = NULL;
     mode_t mask = umask(0);
     umask(mask);
-    return fs_write(path.at, bytes, (executable ? 0777 : 0666) & ~mask, &why) || cannot_write(ctx, path, why);
+    return fs_write(path.at, bytes, (executable ? 0777 : 0666) & ~mask, &why) || driver_cannot_write(ctx, path, why);
 }

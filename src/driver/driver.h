@@ -21,6 +21,9 @@ FileId driver_load(Context *ctx, Str path);
 /* The single input of the command; empty and a usage error when there is none or more than one. */
 Str driver_single_input(Context *ctx);
 
+/* Reports it; false, so that it can be returned. */
+bool driver_cannot_write(Context *ctx, Str path, const char *why);
+
 /* Whether Python can import a module of this name: a word of ASCII letters, digits and '_' that is no keyword. */
 bool driver_is_module_name(Str name);
 

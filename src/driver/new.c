@@ -25,11 +25,6 @@ static Str replaced(Arena *arena, Str text, Str mark, Str name) {
     return arena_str(arena, text_view(&out));
 }
 
-static bool cannot_write(Context *ctx, Str path, const char *why) {
-    diag(ctx, D_CANNOT_WRITE, nowhere, STR_ARGS(path), why);
-    return false;
-}
-
 static bool copy_file(const Copying *c, Str from, Str to) {
     Str text;
     const char *why;
@@ -57,7 +52,7 @@ static void copy_entry(void *state, Str entry) {
 static bool copy_folder(const Copying *c) {
     const char *why;
     Copying here = *c;
-    if (!fs_make_folders(c->to.at, &why)) return cannot_write(c->ctx, c->to, why);
+    if (!fs_make_folders(c->to.at, &why)) return driver_cannot_write(c->ctx, c->to, why);
     fs_each(c->from.at, copy_entry, &here);
     return here.ok;
 }
@@ -70,13 +65,13 @@ static Str module_name(Context *ctx, Str folder) {
 static void make(Context *ctx, Str folder) {
     const Str name = module_name(ctx, folder);
     if (!driver_is_module_name(name)) {
-        cannot_write(ctx, folder,
-                     "the project's name is that of its module: letters, digits, '_' and '-', no digit at the "
-                     "beginning, and no keyword of Python");
+        driver_cannot_write(ctx, folder,
+                            "the project's name is that of its module: letters, digits, '_' and '-', no digit at the "
+                            "beginning, and no keyword of Python");
         return;
     }
     if (fs_exists(folder.at)) {
-        cannot_write(ctx, folder, "it is there already");
+        driver_cannot_write(ctx, folder, "it is there already");
         return;
     }
     if (!driver_find_library(ctx)) return;
