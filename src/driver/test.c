@@ -91,11 +91,8 @@ static bool is_named(Context *ctx, const TestFiles *files, const char *word) {
 /* What takes much to compile, or needs Python's library, is a module of its own: it is there where a test file names
  * it. */
 static void add_fixtures(Context *ctx, Text *out, const TestFiles *files) {
-    static const char *const MODULES[][2] = {{"tmp_path", "_tmp_path"},
-                                             {"caplog", "_caplog"},
-                                             {"match=", "_match"},
-                                             {"setenv", "_environ"},
-                                             {"delenv", "_environ"}};
+    static const char *const MODULES[][2] = {{"tmp_path", "_tmp_path"}, {"caplog", "_caplog"},  {"match=", "_match"},
+                                             {".match(", "_match"},     {"setenv", "_environ"}, {"delenv", "_environ"}};
     for (uint32_t i = 0; i < COUNT_OF(MODULES); i++)
         if (is_named(ctx, files, MODULES[i][0])) text_printf(out, "import pytest.%s\n", MODULES[i][1]);
 }

@@ -2,6 +2,7 @@
 
 from pytest._fixtures import Definition, parameters
 from pytest._mark import choices_of, marks_of
+from pytest._outcomes import UsageError
 
 
 class Item:
@@ -253,10 +254,6 @@ def is_plain(cls):
 
 
 # --- what the command line chooses ---
-
-
-class UsageError(Exception):
-    pass
 
 
 class Expression:

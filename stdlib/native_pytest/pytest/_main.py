@@ -4,10 +4,10 @@ import sys
 import time
 
 from pytest import _builtin
-from pytest._collect import Collector, UsageError, check_selected, chosen
+from pytest._collect import Collector, check_selected, chosen
 from pytest._explain import shown
 from pytest._fixtures import Store
-from pytest._outcomes import Exit, Failed, Skipped, XFailed
+from pytest._outcomes import Exit, Failed, Skipped, UsageError, XFailed
 from pytest._traceback import failure, message, place
 
 WIDTH = 80
@@ -199,7 +199,7 @@ class Session:
     def __init__(self, files, selected, options):
         self.files, self.selected, self.options = files, selected, options
         self.collector, self.errors, self.skipped, self.reports = Collector(store), [], [], []
-        self.started, self.deselected, self.stopped = time.perf_counter(), 0, ""
+        self.started, self.deselected, self.stopped, self.exit_status = time.perf_counter(), 0, "", None
         self.column, self.times = 0, []
 
     def collect(self):
@@ -211,6 +211,9 @@ class Session:
             except Skipped as e:
                 self.skipped.append(Report(None, "skipped", path, e, str(e)))
                 continue
+            except Exit as e:
+                self.leave(e)
+                return
             except Exception as e:
                 self.errors.append(Report(None, "error", path, e))
                 continue
@@ -222,7 +225,14 @@ class Session:
             else:
                 self.collector.add_module(path, module)
 
+    def leave(self, e):
+        """`pytest.exit` was called."""
+        self.stopped = f"_pytest.outcomes.Exit: {e.msg}"
+        self.exit_status = INTERRUPTED if e.returncode is None else e.returncode
+
     def run(self):
+        if self.stopped:
+            return
         items = chosen(self.collector.items, self.options.keyword, self.options.marker, self.selected)
         if not self.errors:
             check_selected(self.collector.items, self.selected)
@@ -242,7 +252,7 @@ class Session:
         except KeyboardInterrupt:
             self.stopped = "KeyboardInterrupt"
         except Exit as e:
-            self.stopped = f"_pytest.outcomes.Exit: {e.msg}"
+            self.leave(e)
 
     def head(self, items):
         if self.options.quiet:
@@ -374,6 +384,8 @@ class Session:
         print(text if self.options.quiet else line(text))
 
     def status(self):
+        if self.exit_status is not None:
+            return self.exit_status
         if self.stopped.startswith(("Interrupted", "KeyboardInterrupt")):
             return INTERRUPTED
         if self.errors or self.with_outcome("failed", "error"):

@@ -44,7 +44,9 @@ def text_of(value):
 
 
 def find(pattern, text):
-    """A plain text."""
+    """What can be said without `re`: whether a plain text is there."""
+    if not isinstance(pattern, str) or any(sign in pattern for sign in "\\.^$*+?{}[]|()"):
+        raise Failed(f"the pattern {pattern!r} needs `re`, which is there when a test file or conftest.py says `match=` or `.match(`")
     return True if pattern in text else None
 
 
