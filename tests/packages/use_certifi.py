@@ -1,2 +1,3 @@
 import certifi
+
 print(certifi.where().endswith("cacert.pem"), "BEGIN CERTIFICATE" in certifi.contents())

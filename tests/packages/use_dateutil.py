@@ -4,6 +4,7 @@ from dateutil.easter import easter
 from dateutil.rrule import rrule, DAILY, FR, rrulestr
 from dateutil.parser import parse
 from dateutil import tz
+
 now = parse("Sat Oct 11 17:13:46 UTC 2003")
 today = now.date()
 year = rrule(1, dtstart=now, bymonth=8, bymonthday=13, byweekday=FR)[0].year

@@ -1,4 +1,5 @@
 from docutils.core import publish_string, publish_parts
+
 text = """
 Title
 =====

@@ -1,4 +1,5 @@
 import pytest, sys, os, tempfile
+
 d = tempfile.mkdtemp()
 f = os.path.join(d, "test_sample.py")
 open(f, "w").write("""

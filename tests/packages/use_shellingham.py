@@ -1,3 +1,6 @@
 import shellingham
-try: print(type(shellingham.detect_shell()))
-except shellingham.ShellDetectionFailure: print("none")
+
+try:
+    print(type(shellingham.detect_shell()))
+except shellingham.ShellDetectionFailure:
+    print("none")

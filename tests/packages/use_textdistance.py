@@ -1,2 +1,9 @@
 import textdistance
-print(textdistance.hamming("test", "text"), textdistance.levenshtein("kitten", "sitting"), textdistance.jaro_winkler("martha", "marhta"), textdistance.jaccard("abc", "bcd"), textdistance.lcsstr("abcdef", "zabcy"))
+
+print(
+    textdistance.hamming("test", "text"),
+    textdistance.levenshtein("kitten", "sitting"),
+    textdistance.jaro_winkler("martha", "marhta"),
+    textdistance.jaccard("abc", "bcd"),
+    textdistance.lcsstr("abcdef", "zabcy"),
+)

@@ -1,7 +1,13 @@
 from toolz import groupby, pipe, curry, compose, frequencies, merge
-names=['Alice','Bob','Charlie','Dan','Edith','Frank']
-print(groupby(len,names))
-print(frequencies(['cat','dog','cat']))
+
+names = ["Alice", "Bob", "Charlie", "Dan", "Edith", "Frank"]
+print(groupby(len, names))
+print(frequencies(["cat", "dog", "cat"]))
+
+
 @curry
-def add(x,y): return x+y
-print(add(1)(2), pipe(3,str,len), compose(str,abs)(-3), merge({1:2},{3:4}))
+def add(x, y):
+    return x + y
+
+
+print(add(1)(2), pipe(3, str, len), compose(str, abs)(-3), merge({1: 2}, {3: 4}))

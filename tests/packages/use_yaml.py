@@ -1,4 +1,5 @@
 import yaml
+
 doc = """
 # a comment
 name: Example
@@ -20,10 +21,20 @@ try:
     yaml.safe_load("a: [1, 2")
 except yaml.YAMLError as e:
     print(e)
+
+
 class Monster(yaml.YAMLObject):
     yaml_tag = "!Monster"
-    def __init__(self, name, hp): self.name = name; self.hp = hp
-    def __repr__(self): return f"Monster({self.name}, {self.hp})"
+
+    def __init__(self, name, hp):
+        self.name = name
+        self.hp = hp
+
+    def __repr__(self):
+        return f"Monster({self.name}, {self.hp})"
+
+
 print(yaml.load("--- !Monster\nname: Cave spider\nhp: 6\n", Loader=yaml.Loader))
 print(yaml.dump(Monster("Dragon", 12)))
-for event in yaml.parse("a: [1]"): print(event)
+for event in yaml.parse("a: [1]"):
+    print(event)
