@@ -125,7 +125,9 @@ class Project:
             if not os.path.isfile(path) or not path.endswith((".py", ".mojo")):
                 raise BuildError(f"pyproject.toml: [tool.pyc] modules names '{word}', which is no .py or .mojo file of the project")
             if os.path.basename(path) == "__init__.py":
-                raise BuildError(f"pyproject.toml: [tool.pyc] modules names '{word}': a package itself stays Python, its modules can be compiled")
+                raise BuildError(
+                    f"pyproject.toml: [tool.pyc] modules names '{word}': a package itself stays Python, its modules can be compiled"
+                )
             inner = os.path.relpath(path, self.root)
             if inner.startswith(".."):
                 raise BuildError(f"pyproject.toml: [tool.pyc] modules names '{word}', which is outside of {self.root}")
@@ -500,7 +502,9 @@ def main(arguments):
         else:
             folder = word
     if sys.version_info < OLDEST:
-        sys.exit(f"pyc: error: wheels are made with CPython {OLDEST[0]}.{OLDEST[1]} or later; this is {sys.version.split()[0]}, PYC_PYTHON can name another")
+        sys.exit(
+            f"pyc: error: wheels are made with CPython {OLDEST[0]}.{OLDEST[1]} or later; this is {sys.version.split()[0]}, PYC_PYTHON can name another"
+        )
     target = os.path.normpath(os.path.join(folder, target)) if target == "dist" else target
     print(os.path.join(target, _reported(lambda: _make_wheel(Project(os.path.abspath(folder)), target))))
 

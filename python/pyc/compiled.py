@@ -157,9 +157,7 @@ def _is_own_function(value, module):
 
 def _assigns_globals(code):
     assigning = {opcode.opmap["STORE_GLOBAL"], opcode.opmap["DELETE_GLOBAL"]}
-    return not assigning.isdisjoint(code.co_code[::2]) or any(
-        _assigns_globals(c) for c in code.co_consts if isinstance(c, types.CodeType)
-    )
+    return not assigning.isdisjoint(code.co_code[::2]) or any(_assigns_globals(c) for c in code.co_consts if isinstance(c, types.CodeType))
 
 
 class _Uses:

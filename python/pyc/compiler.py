@@ -40,7 +40,9 @@ def _installed_elsewhere():
     site = os.path.dirname(package)
     places = [
         sysconfig.get_path("scripts"),
-        sysconfig.get_path("scripts", sysconfig.get_preferred_scheme("user") if hasattr(sysconfig, "get_preferred_scheme") else "posix_user"),
+        sysconfig.get_path(
+            "scripts", sysconfig.get_preferred_scheme("user") if hasattr(sysconfig, "get_preferred_scheme") else "posix_user"
+        ),
         os.path.join(site, "bin"),  # pip install --target
         os.path.join(os.path.dirname(os.path.dirname(os.path.dirname(site))), "bin"),  # of another prefix; lib/pyc/python
     ]

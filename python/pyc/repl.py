@@ -98,7 +98,12 @@ class ScreenReader:
             event.current_buffer.validate_and_handle()
 
         self.prompt = PromptSession(
-            history=FileHistory(history_path()), completer=Names(), complete_while_typing=False, multiline=True, key_bindings=keys, prompt_continuation="... "
+            history=FileHistory(history_path()),
+            completer=Names(),
+            complete_while_typing=False,
+            multiline=True,
+            key_bindings=keys,
+            prompt_continuation="... ",
         )
 
     def read(self):

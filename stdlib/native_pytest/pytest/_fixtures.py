@@ -40,6 +40,7 @@ def fixture(function=None, *, scope="function", params=None, autouse=False, ids=
         scope = scope(fixture_name=name, config=None)
     if scope not in SCOPES:
         raise ValueError(f"fixture: scope {scope!r} is none of {', '.join(SCOPES)}")
+
     def define(f):
         called = name or f.__name__
         return Definition(f, scope, None if params is None else choices_of([called], list(params), ids), autouse, called)

@@ -8,7 +8,7 @@ from pytest._collect import Collector, check_selected, chosen
 from pytest._explain import shown
 from pytest._fixtures import Store
 from pytest._outcomes import Exit, Failed, Skipped, UsageError, XFailed
-from pytest._traceback import failure, message, place
+from pytest._traceback import failure, message
 
 WIDTH = 80
 OK, FAILED, INTERRUPTED, USAGE, NOTHING = 0, 1, 2, 4, 5

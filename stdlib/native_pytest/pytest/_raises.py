@@ -145,7 +145,9 @@ class WarnsContext(WarningsRecorder):
             raise Failed(f"DID NOT WARN. No warnings of type {words_of(self.expected)} were emitted.")
         if self.match is not None:
             if not any(search(self.match, str(w.message)) for w in found):
-                raise Failed(f"DID NOT WARN. No warnings of type {words_of(self.expected)} matching the regex were emitted.\n Regex: {self.match}")
+                raise Failed(
+                    f"DID NOT WARN. No warnings of type {words_of(self.expected)} matching the regex were emitted.\n Regex: {self.match}"
+                )
         return False
 
 
