@@ -3,6 +3,8 @@
  * `pythonpath`. */
 #include "driver/test_files.h"
 
+#include <stdlib.h>
+
 #include "parse/parse.h"
 #include "support/fs.h"
 
@@ -51,6 +53,19 @@ static Str find_root(Context *ctx) {
         folder = up;
     }
     return first.len && first.at[0] == '/' ? first : STR(".");
+}
+
+/* The folder with the settings: the root, or where that has none, one above it. */
+static Str find_project(Context *ctx, Str root) {
+    char *real = realpath(root.at, NULL);
+    Str folder = real ? arena_str(&ctx->arena, str_of(real)) : root;
+    free(real);
+    while (!is_root(ctx, folder)) {
+        const Str up = arena_str(&ctx->arena, parent_of(folder));
+        if (folder.len <= 1 || str_equal(up, folder)) return root;
+        folder = up;
+    }
+    return is_root(ctx, root) ? root : folder;
 }
 
 /* ---- settings ---- */
@@ -171,6 +186,9 @@ static void add_file(Context *ctx, TestFiles *files, Str path) {
     if (is_known(files, path)) return;
     Str module = dotted_below(ctx, files->root, path);
     if (!module.len) module = path_stem(path);
+    if (!is_identifier(path_stem(path)))
+        diag(ctx, D_CANNOT_READ, (Span){0, 0}, STR_ARGS(path),
+             "no module can have this name; it needs letters, digits and '_' alone");
     add_home(ctx, path);
     vec_push(&ctx->arena, &files->at, ((TestFile){path, arena_str(&ctx->arena, module)}));
 }
@@ -236,13 +254,14 @@ static bool add_input(Context *ctx, TestFiles *files, Str input) {
 bool test_files_find(Context *ctx, TestFiles *files) {
     files->root = find_root(ctx);
     StrList paths = {0}, *inputs = &ctx->options.inputs;
-    settings_of(ctx, files->root, "pythonpath", &paths);
-    for (uint32_t i = 0; i < paths.len; i++) add_include(ctx, path_join(&ctx->arena, files->root, paths.at[i]));
-    const Str sources = path_join(&ctx->arena, files->root, STR("src"));
+    const Str project = find_project(ctx, files->root), sources = path_join(&ctx->arena, project, STR("src"));
+    settings_of(ctx, project, "pythonpath", &paths);
+    for (uint32_t i = 0; i < paths.len; i++) add_include(ctx, path_join(&ctx->arena, project, paths.at[i]));
     if (fs_is_folder(sources.at)) add_include(ctx, sources);
+    if (!str_equal(project, files->root)) add_include(ctx, project);
     if (inputs->len == 0) settings_of(ctx, files->root, "testpaths", inputs);
     if (inputs->len == 0) vec_push(&ctx->arena, inputs, files->root);
     bool found = true;
     for (uint32_t i = 0; i < inputs->len; i++) found &= add_input(ctx, files, inputs->at[i]);
-    return found;
+    return found && !diag_has_errors(ctx);
 }

@@ -214,7 +214,7 @@ class Session:
             except Exit as e:
                 self.leave(e)
                 return
-            except Exception as e:
+            except (Exception, SystemExit) as e:
                 self.errors.append(Report(None, "error", path, e))
                 continue
             self.collector.add_natives(path, natives)
