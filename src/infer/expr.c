@@ -44,12 +44,6 @@ static void look_out(Infer *f, NameId name) {
     if (is_listed(f, name, LOCALS, COUNT_OF(LOCALS))) open_scopes(f);
 }
 
-/* A module has these from the start, also where its text binds them. */
-static bool is_module_name(Infer *f, NameId name) {
-    static const char *const NAMES[] = {"__name__", "__doc__", "__file__", "__package__", "__spec__", "__loader__"};
-    return is_listed(f, name, NAMES, COUNT_OF(NAMES));
-}
-
 static TypeSet name_set(Infer *f, NameId name) {
     InferScope *at = f->scope;
     while (at && !at->names) at = at->outer;
@@ -81,7 +75,7 @@ static TypeSet name_set(Infer *f, NameId name) {
     TypeSet set = slot_read(f, slot);
     set_join(f, &own, &set);
     Unit *module = unit_of_module(f, f->scope->module);
-    if (is_module_name(f, name) && slot == map_slot(f, &module->scope->slots, name)) return set_any();
+    if (py_is_module_name(name) && slot == map_slot(f, &module->scope->slots, name)) return set_any();
     bool is_builtin = builtin_known(f, name) || py_is_builtin(name_text(f->s->ctx, name));
     if (!is_builtin || slot != map_slot(f, &module->scope->slots, name)) return own;
     set = builtin_value(f, name); /* until the module binds the name */

@@ -328,14 +328,13 @@ static void begin_object(Check *c, PyModuleInfo *info, Span span) {
 
 /* What the module has from the start, and binds again: `__doc__ += "…"`. */
 static void begin_special_names(Check *c, const PyModuleInfo *info, Span span) {
-    const NameId names[] = {N(__name__), N(__doc__), N(__file__), N(__package__), N(__spec__), N(__loader__)};
-    for (uint32_t i = 0; i < COUNT_OF(names); i++) {
-        PyName *name = py_scope_find(info->scope, names[i]);
-        if (!name || !name->has_global) continue;
-        bool is_made = SAME(names[i], N(__spec__)) || SAME(names[i], N(__loader__));
-        Hir *own = is_made ? py_word(c, py_module_spec(c, names[i], span))
+    for (uint32_t i = 0; i < info->scope->list.len; i++) {
+        PyName *name = info->scope->list.at[i];
+        if (!name->has_global || !py_is_module_name(name->name)) continue;
+        bool is_made = SAME(name->name, N(__spec__)) || SAME(name->name, N(__loader__));
+        Hir *own = is_made ? py_word(c, py_module_spec(c, name->name, span))
                            : py_rt(c, RT_pyc_dict_find, TY(Object), span, 2, py_module_dict(c, span),
-                                   py_word(c, py_name_str(c, names[i], span)));
+                                   py_word(c, py_name_str(c, name->name, span)));
         emit(c, hir_assign(c->arena, py_global_place(c, name, span), own, span));
     }
 }

@@ -768,6 +768,14 @@ Str py_text(Check *c, const char *format, ...) {
     return text;
 }
 
+bool py_is_module_name(NameId name) {
+    static const NameId NAMES[] = {{WN___name__},    {WN___doc__},  {WN___file__},
+                                   {WN___package__}, {WN___spec__}, {WN___loader__}};
+    for (uint32_t i = 0; i < COUNT_OF(NAMES); i++)
+        if (SAME(name, NAMES[i])) return true;
+    return false;
+}
+
 PyScope *py_method_scope(Check *c) {
     PyScope *scope = c->py->scope;
     while (scope && scope->kind == PY_INLINE) scope = scope->outer;

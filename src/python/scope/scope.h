@@ -79,7 +79,8 @@ bool py_globals_item(Sema *s, const Ast *target, NameId *name);
 /* Calls back for the parts of an inner function or class that belong to the enclosing body: defaults, decorators,
  * bases. */
 void py_visit_header(Sema *s, const Ast *node, void (*visit)(void *state, const Ast *child), void *state);
-PyScope *py_method_scope(Check *c); /* of the function around, whose first parameter super() stands for; NULL */
+bool py_is_module_name(NameId name); /* modules have it from the start, also those whose text binds it */
+PyScope *py_method_scope(Check *c);  /* of the function around, whose first parameter super() stands for; NULL */
 PyName *py_name_around(const PyScope *scope, NameId name); /* of a function around; NULL */
 PyName *py_scope_find(const PyScope *scope, NameId name);
 bool py_is_python_fn(const Ast *fn); /* a def of the Python register, not @fn or @kernel */
