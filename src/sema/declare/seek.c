@@ -69,17 +69,26 @@ static Span entry_of(const Ast *import, const Ast *alias) {
     return alias->span;
 }
 
+static bool is_blank(char c) { return c == ' ' || c == '\t'; }
+
+/* Of `from path import …` on one line, where the path stands; empty: it is written otherwise. */
+static Span path_in(Sema *s, Span import) {
+    const Str text = source_text(s->ctx, import);
+    uint32_t from = 4; /* behind `from` */
+    while (from < text.len && is_blank(text.at[from])) from++;
+    uint32_t to = from;
+    while (to < text.len && !is_blank(text.at[to]) && text.at[to] != '\\') to++;
+    return (Span){import.lo + from, import.lo + to};
+}
+
 static void offer_move(Sema *s, const Ast *import, const Ast *alias, Str home) {
-    const Span span = import->span;
-    const Str text = source_text(s->ctx, span);
-    const char *rest = text.len > 5 ? memchr(text.at + 5, ' ', text.len - 5) : NULL;
-    if (!rest || memcmp(text.at, "from ", 5) != 0) return;
+    const Span span = import->span, path = path_in(s, span);
+    if (path.lo == path.hi) return;
     if (import->import_from.names.len == 1) {
-        diag_fixit(s->ctx, (Span){span.lo + 5, span.lo + (uint32_t)(rest - text.at)}, home);
+        diag_fixit(s->ctx, path, home);
         return;
     }
-    const bool begins_line = str_equal(source_text(s->ctx, (Span){span.lo - (span.lo > 0), span.lo}), STR("\n"));
-    if (!begins_line && span.lo > 0) return;
+    if (source_locate(s->ctx, span.lo).column != 1) return;
     diag_fixit(
         s->ctx, (Span){span.lo, span.lo},
         arena_printf(s->arena, "from %.*s import %.*s\n", STR_ARGS(home), STR_ARGS(source_text(s->ctx, alias->span))));
