@@ -82,7 +82,9 @@ static void report_taker(Check *c, const Ast *ast, uint32_t at) {
     const Span first = {params.at[0]->span.lo, params.len > 1 ? params.at[1]->span.lo : params.at[0]->span.hi};
     diag_fixit(c->ctx, params.len > 1 ? first : list, STR(""));
     const bool is_last = at >= args.len;
-    const uint32_t place = is_last ? ast->span.hi - 1 : args.at[at]->span.lo;
+    const uint32_t place = !is_last   ? args.at[at]->span.lo
+                           : args.len ? args.at[args.len - 1]->span.hi /* a comma may come behind it */
+                                      : ast->span.hi - 1;
     const char *form = !args.len ? "%.*s" : is_last ? ", %.*s" : "%.*s, ";
     diag_fixit(c->ctx, (Span){place, place}, arena_printf(&c->ctx->arena, form, STR_ARGS(closure)));
 }
