@@ -33,10 +33,28 @@ static bool write_stub(Context *ctx, const Ast *ast, Str stem) {
     return driver_write(ctx, path_join(&ctx->arena, ctx->options.output, name), text_view(&text), false);
 }
 
-/* An extension module has the name of its file. */
-static bool names_extension(Context *ctx, Str name) {
-    if (!driver_is_module_name(name)) diag(ctx, D_NOT_A_MODULE_NAME, (Span){0, 0}, STR_ARGS(name));
-    return driver_is_module_name(name);
+/* "a.b.name" */
+static bool is_full_name(Str full, Str name) {
+    Str rest = full;
+    for (uint32_t at = 0; at < rest.len;) {
+        if (rest.at[at++] != '.') continue;
+        if (!driver_is_module_name((Str){rest.at, at - 1})) return false;
+        rest = (Str){rest.at + at, rest.len - at};
+        at = 0;
+    }
+    return str_equal(rest, name);
+}
+
+/* An extension module has the name of its file, below that of its package; a text has none. */
+static bool names_extension(Context *ctx, const Program *program) {
+    const Str name = path_stem(program->path), full = ctx->options.module_name;
+    const bool is_good = driver_is_module_name(name), fits = !full.at || is_full_name(full, name);
+    if (!is_good)
+        diag(ctx, D_NOT_A_MODULE_NAME, (Span){0, 0}, STR_ARGS(name));
+    else if (!fits)
+        diag(ctx, D_BAD_OPTION_VALUE, (Span){0, 0}, "--module", STR_ARGS(full),
+             "a dotted name that ends with that of the file");
+    return is_good && fits;
 }
 
 /* Of an extension module -o names the folder, which may be new. A build with errors leaves none behind. */
@@ -60,7 +78,7 @@ static void build(Context *ctx) {
     Str output = output_path(ctx, program.stem);
     bool is_extension = makes_extension(ctx);
     bool writes = ctx->options.dump == 0 && ctx->options.stop_after.len == 0 && !is_extension;
-    if (is_extension && !names_extension(ctx, program.stem)) return;
+    if (is_extension && !names_extension(ctx, &program)) return;
     if (writes && !driver_check_output(ctx, output, program.path)) return;
     if (!driver_find_library(ctx)) return;
     Pipeline p = {.ctx = ctx, .file = program.file, .needs_entry = ctx->options.emit == EMIT_EXE};
