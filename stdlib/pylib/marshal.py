@@ -98,12 +98,15 @@ class _Reader:
 
     def items(self, count):
         found = []
+        self.fill(found, count)
+        return found
+
+    def fill(self, found, count):
         for _ in range(count):
             item = self.value()
             if item is _End:
                 raise ValueError("bad marshal data (unexpected end of a dict)")
             found.append(item)
-        return found
 
     def value(self):
         code = self.take(1)[0]
@@ -127,7 +130,10 @@ class _Reader:
         if kind in "zZ":
             return self.take(self.take(1)[0]).decode("latin-1")
         if kind == "r":
-            return self.refs[self.number("<I", 4)]
+            place = self.number("<I", 4)
+            if place >= len(self.refs):
+                raise ValueError("bad marshal data (invalid reference)")
+            return self.refs[place]
         if kind in "()[<>{":
             return self.read_items(kind, place)
         if kind == "c":
@@ -153,12 +159,14 @@ class _Reader:
     def read_items(self, kind, place):
         if kind == ")":
             return tuple(self.items(self.take(1)[0]))
-        if kind != "{":
-            made = self.items(self.number("<I", 4))
-            return made if kind == "[" else {"(": tuple, "<": set, ">": frozenset}[kind](made)
-        made = {}
+        if kind in "(<>":
+            return {"(": tuple, "<": set, ">": frozenset}[kind](self.items(self.number("<I", 4)))
+        made = [] if kind == "[" else {}
         if place is not None:
-            self.refs[place] = made
+            self.refs[place] = made  # it may hold itself
+        if kind == "[":
+            self.fill(made, self.number("<I", 4))
+            return made
         while (key := self.value()) is not _End:
             made[key] = self.value()
         return made

@@ -66,3 +66,8 @@ with tempfile.NamedTemporaryFile("w", suffix=".py") as source:
     sys.meta_path.append(FileFinder())
     written = importlib.import_module("written")
     print(written.own == (source.name, "written"), written.__file__ == source.name, written.__spec__.has_location)
+print(marshal.loads(b"\xdb\x01\0\0\0r\0\0\0\0"), marshal.loads(b"\xfbi\1\0\0\0r\0\0\0\x000"))
+try:
+    marshal.loads(b"r\1\0\0\0")
+except ValueError as e:
+    print(e)
