@@ -39,6 +39,31 @@ PycError *pyc_io_parts(PycWord list, bool into, struct iovec **out) {
     return NULL;
 }
 
+/* A path of the system: of str, bytes or what has __fspath__. */
+PycError *pyc_io_path(PycWord path, const char **out) {
+    uint64_t size;
+    const PycStr *text = pyc_as_str(path);
+    if (!text && !pyc_as_bytes(path)) {
+        TRY_ERROR(method, pyc_obj_getattr_or(path, pyc_str_c("__fspath__")));
+        if (!method)
+            return pyc_raise(&pyc_TypeError, "expected str, bytes or os.PathLike object, not %s", pyc_type_name(path));
+        TRY_ERROR(made, pyc_obj_call(method, NULL, 0, 0));
+        path = made;
+        text = pyc_as_str(path);
+    }
+    if (text) {
+        TRY_ERROR(bytes, pyc_codec_encode(pyc_codec_utf8(), path, "surrogateescape", false));
+        path = bytes;
+    }
+    if (!pyc_bytes_view(path, out, &size))
+        return pyc_raise(&pyc_TypeError, "expected str, bytes or os.PathLike object, not %s", pyc_type_name(path));
+    char *copy = pyc_gc_alloc_atomic(size + 1);
+    memcpy(copy, *out, size);
+    copy[size] = 0;
+    *out = copy;
+    return strlen(copy) == size ? NULL : pyc_raise(&pyc_ValueError, "embedded null %s", text ? "character" : "byte");
+}
+
 PycError *pyc_io_memory(int64_t size, char **data) {
     CHECK_ERROR(pyc_no_memory_for(size, 1));
     *data = pyc_gc_alloc_atomic((uint64_t)size + 1);

@@ -19,6 +19,7 @@ PycResult pyc_io_number(int64_t value);
 PycIntResult pyc_io_int(PycWord word); /* a number that system calls take as an int */
 struct iovec;
 PycError *pyc_io_parts(PycWord list, bool into, struct iovec **out); /* buffers to read into, or to write */
+PycError *pyc_io_path(PycWord path, const char **out);               /* str, bytes or what has __fspath__ */
 PycError *pyc_io_memory(int64_t size,
                         char **data);  /* for so many bytes as a program asks for: MemoryError is possible */
 PycResult pyc_io_size(PycWord size);   /* of an optional argument: None and absent are -1 */

@@ -21,30 +21,6 @@
 
 /* ---- arguments ---- */
 
-static PycError *path_of(PycWord path, const char **out) {
-    uint64_t size;
-    const PycStr *text = pyc_as_str(path);
-    if (!text && !pyc_as_bytes(path)) {
-        TRY_ERROR(method, pyc_obj_getattr_or(path, pyc_str_c("__fspath__")));
-        if (!method)
-            return pyc_raise(&pyc_TypeError, "expected str, bytes or os.PathLike object, not %s", pyc_type_name(path));
-        TRY_ERROR(made, pyc_obj_call(method, NULL, 0, 0));
-        path = made;
-        text = pyc_as_str(path);
-    }
-    if (text) {
-        TRY_ERROR(bytes, pyc_codec_encode(pyc_codec_utf8(), path, "surrogateescape", false));
-        path = bytes;
-    }
-    if (!pyc_bytes_view(path, out, &size))
-        return pyc_raise(&pyc_TypeError, "expected str, bytes or os.PathLike object, not %s", pyc_type_name(path));
-    char *copy = pyc_gc_alloc_atomic(size + 1);
-    memcpy(copy, *out, size);
-    copy[size] = 0;
-    *out = copy;
-    return strlen(copy) == size ? NULL : pyc_raise(&pyc_ValueError, "embedded null %s", text ? "character" : "byte");
-}
-
 static bool is_number(PycWord w) { return pyc_has_index(w); }
 
 static PycWord text_of(const char *data, size_t size) {
@@ -73,7 +49,7 @@ static PycResult done(int status, PycWord path) {
     PycResult pyc_posix_##name(PycWord self, PycWord path) {                                                           \
         const char *p;                                                                                                 \
         (void)self;                                                                                                    \
-        CHECK(path_of(path, &p));                                                                                      \
+        CHECK(pyc_io_path(path, &p));                                                                                  \
         return done(call, path);                                                                                       \
     }
 ON_PATH(chdir, chdir(p))
@@ -89,8 +65,8 @@ static PycError *second_name(PycError *error, PycWord second) {
     PycResult pyc_posix_##name(PycWord self, PycWord from, PycWord to) {                                               \
         const char *p, *q;                                                                                             \
         (void)self;                                                                                                    \
-        CHECK(path_of(from, &p));                                                                                      \
-        CHECK(path_of(to, &q));                                                                                        \
+        CHECK(pyc_io_path(from, &p));                                                                                  \
+        CHECK(pyc_io_path(to, &q));                                                                                    \
         if ((call) == 0) return pyc_ok(PYC_NONE);                                                                      \
         return pyc_fail(second_name(pyc_raise_errno(errno, from), to));                                                \
     }
@@ -103,12 +79,12 @@ ON_PATHS(make_symlink, symlink(p, q))
     PycResult pyc_posix_##name(PycWord self, PycWord path, PycWord value) {                                            \
         const char *p;                                                                                                 \
         (void)self;                                                                                                    \
-        TRY(n, pyc_obj_to_i64_index(value));                                                                           \
+        TRY(n, pyc_obj_to_size(value));                                                                                \
         if (is_number(path)) {                                                                                         \
-            TRY(fd, pyc_obj_to_i64_index(path));                                                                       \
+            TRY(fd, pyc_io_int(path));                                                                                 \
             return done(of_fd, 0);                                                                                     \
         }                                                                                                              \
-        CHECK(path_of(path, &p));                                                                                      \
+        CHECK(pyc_io_path(path, &p));                                                                                  \
         return done(of_path, path);                                                                                    \
     }
 ON_FILE(change_mode, chmod(p, (mode_t)n), fchmod((int)fd, (mode_t)n))
@@ -128,7 +104,7 @@ PycResult pyc_posix_getcwd(PycWord self) {
 PycResult pyc_posix_names(PycWord self, PycWord path) {
     const char *p = ".";
     (void)self;
-    if (path != PYC_NONE) CHECK(path_of(path, &p));
+    if (path != PYC_NONE) CHECK(pyc_io_path(path, &p));
     DIR *folder = opendir(p);
     if (!folder) return pyc_fail(pyc_raise_errno(errno, path));
     PycWord list = pyc_list_new(8);
@@ -147,8 +123,8 @@ PycResult pyc_posix_names(PycWord self, PycWord path) {
 PycResult pyc_posix_make_folder(PycWord self, PycWord path, PycWord mode) {
     const char *p;
     (void)self;
-    CHECK(path_of(path, &p));
-    TRY(bits, pyc_obj_to_i64_index(mode));
+    CHECK(pyc_io_path(path, &p));
+    TRY(bits, pyc_obj_to_size(mode));
     return done(mkdir(p, (mode_t)bits), path);
 }
 
@@ -160,10 +136,10 @@ PycResult pyc_posix_status(PycWord self, PycWord path, PycWord follow) {
     (void)self;
     TRY(follows, pyc_obj_truth(follow));
     if (is_number(path)) {
-        TRY(fd, pyc_obj_to_i64_index(path));
+        TRY(fd, pyc_io_int(path));
         if (fstat((int)fd, &st) != 0) return pyc_fail(pyc_raise_errno(errno, 0));
     } else {
-        CHECK(path_of(path, &p));
+        CHECK(pyc_io_path(path, &p));
         if ((follows ? stat(p, &st) : lstat(p, &st)) != 0) return pyc_fail(pyc_raise_errno(errno, path));
     }
     PycWord words[] = {pyc_small(st.st_mode),
@@ -186,7 +162,7 @@ PycResult pyc_posix_link_target(PycWord self, PycWord path) {
     const char *p;
     char target[4096];
     (void)self;
-    CHECK(path_of(path, &p));
+    CHECK(pyc_io_path(path, &p));
     ssize_t length = readlink(p, target, sizeof target);
     if (length < 0) return pyc_fail(pyc_raise_errno(errno, path));
     return pyc_ok(pyc_as_bytes(path) ? pyc_bytes_new(target, (uint64_t)length) : text_of(target, (size_t)length));
@@ -195,8 +171,8 @@ PycResult pyc_posix_link_target(PycWord self, PycWord path) {
 PycResult pyc_posix_may_access(PycWord self, PycWord path, PycWord mode) {
     const char *p;
     (void)self;
-    CHECK(path_of(path, &p));
-    TRY(bits, pyc_obj_to_i64_index(mode));
+    CHECK(pyc_io_path(path, &p));
+    TRY(bits, pyc_obj_to_size(mode));
     return pyc_ok(pyc_bool(access(p, (int)bits) == 0));
 }
 
@@ -210,11 +186,11 @@ PycResult pyc_posix_set_times(PycWord self, PycWord path, PycWord accessed, PycW
     const char *p;
     struct timespec times[2] = {{0, UTIME_NOW}, {0, UTIME_NOW}};
     (void)self;
-    CHECK(path_of(path, &p));
+    CHECK(pyc_io_path(path, &p));
     TRY(follows, pyc_obj_truth(follow));
     if (accessed != PYC_NONE) {
-        TRY(a, pyc_obj_to_i64_index(accessed));
-        TRY(m, pyc_obj_to_i64_index(modified));
+        TRY(a, pyc_obj_to_size(accessed));
+        TRY(m, pyc_obj_to_size(modified));
         times[0] = time_of(a);
         times[1] = time_of(m);
     }
@@ -226,16 +202,16 @@ PycResult pyc_posix_set_times(PycWord self, PycWord path, PycWord accessed, PycW
 PycResult pyc_posix_open_file(PycWord self, PycWord path, PycWord flags, PycWord mode) {
     const char *p;
     (void)self;
-    CHECK(path_of(path, &p));
-    TRY(how, pyc_obj_to_i64_index(flags));
-    TRY(bits, pyc_obj_to_i64_index(mode));
+    CHECK(pyc_io_path(path, &p));
+    TRY(how, pyc_obj_to_size(flags));
+    TRY(bits, pyc_obj_to_size(mode));
     return number(open(p, (int)how | O_CLOEXEC, (mode_t)bits), path);
 }
 
 #define ON_FD(name, result)                                                                                            \
     PycResult pyc_posix_##name(PycWord self, PycWord descriptor) {                                                     \
         (void)self;                                                                                                    \
-        TRY(fd, pyc_obj_to_i64_index(descriptor));                                                                     \
+        TRY(fd, pyc_io_int(descriptor));                                                                               \
         return result;                                                                                                 \
     }
 ON_FD(close, done(close((int)fd), 0))
@@ -246,8 +222,8 @@ ON_FD(umask, pyc_ok(pyc_small(umask((mode_t)fd))))
 
 PycResult pyc_posix_read(PycWord self, PycWord descriptor, PycWord length) {
     (void)self;
-    TRY(fd, pyc_obj_to_i64_index(descriptor));
-    TRY(room, pyc_obj_to_i64_index(length));
+    TRY(fd, pyc_io_int(descriptor));
+    TRY(room, pyc_obj_to_size(length));
     if (room < 0) return pyc_fail(pyc_raise_errno(EINVAL, 0));
     char *data;
     CHECK(pyc_io_memory(room, &data));
@@ -262,7 +238,7 @@ PycResult pyc_posix_write(PycWord self, PycWord descriptor, PycWord data) {
     const char *bytes;
     uint64_t size;
     (void)self;
-    TRY(fd, pyc_obj_to_i64_index(descriptor));
+    TRY(fd, pyc_io_int(descriptor));
     if (!pyc_bytes_view(data, &bytes, &size))
         RAISE(&pyc_TypeError, "a bytes-like object is required, not '%s'", pyc_type_name(data));
     for (;;) {
@@ -274,9 +250,9 @@ PycResult pyc_posix_write(PycWord self, PycWord descriptor, PycWord data) {
 
 PycResult pyc_posix_lseek(PycWord self, PycWord descriptor, PycWord position, PycWord whence) {
     (void)self;
-    TRY(fd, pyc_obj_to_i64_index(descriptor));
-    TRY(offset, pyc_obj_to_i64_index(position));
-    TRY(from, pyc_obj_to_i64_index(whence));
+    TRY(fd, pyc_io_int(descriptor));
+    TRY(offset, pyc_obj_to_size(position));
+    TRY(from, pyc_io_int(whence));
     return number(lseek((int)fd, offset, (int)from), 0);
 }
 
@@ -300,8 +276,8 @@ PycResult pyc_posix_environment(PycWord self) {
 PycResult pyc_posix_putenv(PycWord self, PycWord name, PycWord value) {
     const char *n, *v;
     (void)self;
-    CHECK(path_of(name, &n));
-    CHECK(path_of(value, &v));
+    CHECK(pyc_io_path(name, &n));
+    CHECK(pyc_io_path(value, &v));
     if (strchr(n, '=')) RAISE(&pyc_ValueError, "illegal environment variable name");
     return done(setenv(n, v, 1), 0);
 }
@@ -309,7 +285,7 @@ PycResult pyc_posix_putenv(PycWord self, PycWord name, PycWord value) {
 PycResult pyc_posix_unsetenv(PycWord self, PycWord name) {
     const char *n;
     (void)self;
-    CHECK(path_of(name, &n));
+    CHECK(pyc_io_path(name, &n));
     return done(unsetenv(n), 0);
 }
 
@@ -325,8 +301,8 @@ OF_PROCESS(cpu_count, sysconf(_SC_NPROCESSORS_ONLN))
 
 PycResult pyc_posix_kill(PycWord self, PycWord pid, PycWord signal_number) {
     (void)self;
-    TRY(process, pyc_obj_to_i64_index(pid));
-    TRY(n, pyc_obj_to_i64_index(signal_number));
+    TRY(process, pyc_io_int(pid));
+    TRY(n, pyc_io_int(signal_number));
     TRY(sent, done(kill((pid_t)process, (int)n), 0));
     CHECK(pyc_interrupt()); /* its own signal has arrived */
     return pyc_ok(sent);
@@ -334,7 +310,7 @@ PycResult pyc_posix_kill(PycWord self, PycWord pid, PycWord signal_number) {
 
 PycResult pyc_posix_urandom(PycWord self, PycWord size) {
     (void)self;
-    TRY(length, pyc_obj_to_i64_index(size));
+    TRY(length, pyc_obj_to_size(size));
     if (length < 0) RAISE(&pyc_ValueError, "negative argument not allowed");
     char *data;
     CHECK(pyc_io_memory(length, &data));
@@ -349,14 +325,14 @@ PycResult pyc_posix_urandom(PycWord self, PycWord size) {
 PycResult pyc_posix_system(PycWord self, PycWord command) {
     const char *text;
     (void)self;
-    CHECK(path_of(command, &text));
+    CHECK(pyc_io_path(command, &text));
     pyc_out_flush();
     return pyc_ok(pyc_small(system(text))); /* NOLINT */
 }
 
 PycResult pyc_posix_exit_now(PycWord self, PycWord status) {
     (void)self;
-    TRY(code, pyc_obj_to_i64_index(status));
+    TRY(code, pyc_io_int(status));
     _exit((int)code);
 }
 
@@ -364,7 +340,7 @@ PycResult pyc_posix_abort(PycWord self) { return (void)self, abort(), pyc_ok(PYC
 
 PycResult pyc_posix_strerror(PycWord self, PycWord code) {
     (void)self;
-    TRY(number_of, pyc_obj_to_i64_index(code));
+    TRY(number_of, pyc_io_int(code));
     return pyc_ok(pyc_str_c(strerror((int)number_of)));
 }
 
@@ -381,7 +357,7 @@ PycResult pyc_posix_affinity(PycWord self) {
 PycResult pyc_posix_terminal_size(PycWord self, PycWord descriptor) {
     struct winsize size;
     (void)self;
-    TRY(fd, pyc_obj_to_i64_index(descriptor));
+    TRY(fd, pyc_io_int(descriptor));
     if (ioctl((int)fd, TIOCGWINSZ, &size) != 0) return pyc_fail(pyc_raise_errno(errno, 0));
     PycWord words[2] = {pyc_small(size.ws_col), pyc_small(size.ws_row)};
     return pyc_ok(pyc_tuple_of(words, 2));

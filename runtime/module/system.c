@@ -26,38 +26,40 @@
 #include <unistd.h>
 #include <utmp.h>
 
-/* ---- calls of numbers: NUMBERS_n(name, result, call), the arguments are a, b, c, d ---- */
+/* ---- calls of numbers: NUMBERS_n(name, result, call), the arguments are a, b, c, d, as READ makes them ---- */
+
+#define READ pyc_obj_to_size
 
 #define NUMBERS_0(name, give, call)                                                                                    \
     PycResult pyc_system_##name(PycWord self) { return (void)self, give(call); }
 #define NUMBERS_1(name, give, call)                                                                                    \
     PycResult pyc_system_##name(PycWord self, PycWord a_word) {                                                        \
         (void)self;                                                                                                    \
-        TRY(a, pyc_obj_to_size(a_word));                                                                               \
+        TRY(a, READ(a_word));                                                                                          \
         return give(call);                                                                                             \
     }
 #define NUMBERS_2(name, give, call)                                                                                    \
     PycResult pyc_system_##name(PycWord self, PycWord a_word, PycWord b_word) {                                        \
         (void)self;                                                                                                    \
-        TRY(a, pyc_obj_to_size(a_word));                                                                               \
-        TRY(b, pyc_obj_to_size(b_word));                                                                               \
+        TRY(a, READ(a_word));                                                                                          \
+        TRY(b, READ(b_word));                                                                                          \
         return give(call);                                                                                             \
     }
 #define NUMBERS_3(name, give, call)                                                                                    \
     PycResult pyc_system_##name(PycWord self, PycWord a_word, PycWord b_word, PycWord c_word) {                        \
         (void)self;                                                                                                    \
-        TRY(a, pyc_obj_to_size(a_word));                                                                               \
-        TRY(b, pyc_obj_to_size(b_word));                                                                               \
-        TRY(c, pyc_obj_to_size(c_word));                                                                               \
+        TRY(a, READ(a_word));                                                                                          \
+        TRY(b, READ(b_word));                                                                                          \
+        TRY(c, READ(c_word));                                                                                          \
         return give(call);                                                                                             \
     }
 #define NUMBERS_4(name, give, call)                                                                                    \
     PycResult pyc_system_##name(PycWord self, PycWord a_word, PycWord b_word, PycWord c_word, PycWord d_word) {        \
         (void)self;                                                                                                    \
-        TRY(a, pyc_obj_to_size(a_word));                                                                               \
-        TRY(b, pyc_obj_to_size(b_word));                                                                               \
-        TRY(c, pyc_obj_to_size(c_word));                                                                               \
-        TRY(d, pyc_obj_to_size(d_word));                                                                               \
+        TRY(a, READ(a_word));                                                                                          \
+        TRY(b, READ(b_word));                                                                                          \
+        TRY(c, READ(c_word));                                                                                          \
+        TRY(d, READ(d_word));                                                                                          \
         return give(call);                                                                                             \
     }
 
@@ -72,14 +74,6 @@ NUMBERS_1(fdatasync, pyc_io_done, PYC_WAITING(fdatasync((int)a)))
 NUMBERS_0(sync, pyc_io_done, (PYC_WAITING((sync(), 0))))
 NUMBERS_1(getsid, pyc_io_number, getsid((pid_t)a))
 NUMBERS_2(setpgid, pyc_io_done, setpgid((pid_t)a, (pid_t)b))
-NUMBERS_1(setuid, pyc_io_done, setuid((uid_t)a))
-NUMBERS_1(setgid, pyc_io_done, setgid((gid_t)a))
-NUMBERS_1(seteuid, pyc_io_done, seteuid((uid_t)a))
-NUMBERS_1(setegid, pyc_io_done, setegid((gid_t)a))
-NUMBERS_2(setreuid, pyc_io_done, setreuid((uid_t)a, (uid_t)b))
-NUMBERS_2(setregid, pyc_io_done, setregid((gid_t)a, (gid_t)b))
-NUMBERS_3(setresuid, pyc_io_done, setresuid((uid_t)a, (uid_t)b, (uid_t)c))
-NUMBERS_3(setresgid, pyc_io_done, setresgid((gid_t)a, (gid_t)b, (gid_t)c))
 NUMBERS_0(sched_yield, pyc_io_done, sched_yield())
 NUMBERS_1(sched_get_priority_max, pyc_io_number, sched_get_priority_max((int)a))
 NUMBERS_1(sched_get_priority_min, pyc_io_number, sched_get_priority_min((int)a))
@@ -96,6 +90,26 @@ NUMBERS_1(minor, pyc_io_number, minor((dev_t)a))
 NUMBERS_1(login_tty, pyc_io_done, login_tty((int)a))
 NUMBERS_2(flock, pyc_io_done, PYC_WAITING(flock((int)a, (int)b)))
 NUMBERS_3(set_priority, pyc_io_done, setpriority((__priority_which_t)a, (id_t)b, (int)c))
+
+/* ---- users and groups ---- */
+
+/* The number of one; -1: as it is. */
+static PycIntResult id_of(PycWord word) {
+    PycIntResult id = pyc_obj_to_size(word);
+    if (id.error || (id.value >= -1 && id.value <= UINT32_MAX)) return id;
+    RAISE_AS(PycIntResult, &pyc_OverflowError, "id is %s", id.value < 0 ? "less than minimum" : "greater than maximum");
+}
+
+#undef READ
+#define READ id_of
+NUMBERS_1(setuid, pyc_io_done, setuid((uid_t)a))
+NUMBERS_1(setgid, pyc_io_done, setgid((gid_t)a))
+NUMBERS_1(seteuid, pyc_io_done, seteuid((uid_t)a))
+NUMBERS_1(setegid, pyc_io_done, setegid((gid_t)a))
+NUMBERS_2(setreuid, pyc_io_done, setreuid((uid_t)a, (uid_t)b))
+NUMBERS_2(setregid, pyc_io_done, setregid((gid_t)a, (gid_t)b))
+NUMBERS_3(setresuid, pyc_io_done, setresuid((uid_t)a, (uid_t)b, (uid_t)c))
+NUMBERS_3(setresgid, pyc_io_done, setresgid((gid_t)a, (gid_t)b, (gid_t)c))
 
 /* ---- calls whose result may be -1 ---- */
 
@@ -124,21 +138,20 @@ PycResult pyc_system_sysconf(PycWord self, PycWord name) {
     return found < 0 && errno ? pyc_io_done(-1) : pyc_ok(pyc_int_from_i64(found));
 }
 
-/* ---- paths: bytes that end with a zero byte ---- */
+/* ---- paths ---- */
 
-#define ON_PATH(name, call)                                                                                            \
+#define ON_PATH(name, read, call)                                                                                      \
     PycResult pyc_system_##name(PycWord self, PycWord path, PycWord a_word, PycWord b_word) {                          \
         const char *p;                                                                                                 \
-        uint64_t size;                                                                                                 \
         (void)self;                                                                                                    \
-        if (!pyc_bytes_view(path, &p, &size)) RAISE(&pyc_TypeError, "a path as bytes is wanted");                      \
-        TRY(a, pyc_obj_to_size(a_word));                                                                               \
-        TRY(b, pyc_obj_to_size(b_word));                                                                               \
-        return pyc_io_done(call);                                                                                      \
+        CHECK(pyc_io_path(path, &p));                                                                                  \
+        TRY(a, read(a_word));                                                                                          \
+        TRY(b, read(b_word));                                                                                          \
+        return (call) < 0 ? pyc_fail(pyc_raise_errno(errno, path)) : pyc_ok(PYC_NONE);                                 \
     }
-ON_PATH(chown, chown(p, (uid_t)a, (gid_t)b))
-ON_PATH(lchown, lchown(p, (uid_t)a, (gid_t)b))
-ON_PATH(mknod, mknod(p, (mode_t)a, (dev_t)b))
+ON_PATH(chown, id_of, chown(p, (uid_t)a, (gid_t)b))
+ON_PATH(lchown, id_of, lchown(p, (uid_t)a, (gid_t)b))
+ON_PATH(mknod, pyc_obj_to_size, mknod(p, (mode_t)a, (dev_t)b))
 
 static PycResult file_system(const struct statvfs *s) {
     PycWord parts[11] = {
@@ -149,22 +162,23 @@ static PycResult file_system(const struct statvfs *s) {
     return pyc_ok(pyc_tuple_of(parts, 11));
 }
 
-/* Of a path as bytes, or a descriptor. */
+/* Of a path, or a descriptor. */
 PycResult pyc_system_statvfs(PycWord self, PycWord path) {
     struct statvfs found;
     const char *p;
-    uint64_t size;
     (void)self;
-    if (pyc_bytes_view(path, &p, &size)) return statvfs(p, &found) < 0 ? pyc_io_done(-1) : file_system(&found);
+    if (!pyc_as_int(path)) {
+        CHECK(pyc_io_path(path, &p));
+        return statvfs(p, &found) < 0 ? pyc_fail(pyc_raise_errno(errno, path)) : file_system(&found);
+    }
     TRY(fd, pyc_io_int(path));
     return fstatvfs((int)fd, &found) < 0 ? pyc_io_done(-1) : file_system(&found);
 }
 
 PycResult pyc_system_memfd_create(PycWord self, PycWord name, PycWord flags) {
     const char *p;
-    uint64_t size;
     (void)self;
-    if (!pyc_bytes_view(name, &p, &size)) RAISE(&pyc_TypeError, "a name as bytes is wanted");
+    CHECK(pyc_io_path(name, &p));
     TRY(how, pyc_obj_to_size(flags));
     return pyc_io_number(memfd_create(p, (unsigned)how));
 }

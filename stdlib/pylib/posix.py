@@ -489,20 +489,6 @@ class statvfs_result(Record):
 statvfs_result.__module__ = "os"
 
 
-def _as_bytes(path):
-    """A path as the system has it."""
-    path = fspath(path)
-    return path.encode("utf-8", "surrogateescape") if isinstance(path, str) else path
-
-
-def _on(path, call, *args):
-    """A call on a path, which the error names."""
-    try:
-        return call(_as_bytes(path), *args)
-    except OSError as e:
-        raise OSError(e.errno, e.strerror, path) from None
-
-
 def sysconf(name, /):
     """Return an integer-valued system configuration variable."""
     if isinstance(name, str):
@@ -516,7 +502,7 @@ def sysconf(name, /):
 
 def statvfs(path):
     """Perform a statvfs system call on the given path."""
-    return statvfs_result(_system.statvfs(path) if isinstance(path, int) else _on(path, _system.statvfs))
+    return statvfs_result(_system.statvfs(path))
 
 
 def fstatvfs(fd, /):
@@ -529,22 +515,22 @@ def chown(path, uid, gid, *, dir_fd=None, follow_symlinks=True):
     if isinstance(path, int):
         _system.fchown(path, uid, gid)
     else:
-        _on(path, _system.chown if follow_symlinks else _system.lchown, uid, gid)
+        (_system.chown if follow_symlinks else _system.lchown)(path, uid, gid)
 
 
 def lchown(path, uid, gid):
     """Change the owner and group id of path to the numeric uid and gid. This function will not follow symbolic links."""
-    _on(path, _system.lchown, uid, gid)
+    _system.lchown(path, uid, gid)
 
 
 def mknod(path, mode=0o600, device=0, *, dir_fd=None):
     """Create a node in the file system."""
-    _on(path, _system.mknod, mode, device)
+    _system.mknod(path, mode, device)
 
 
 def mkfifo(path, mode=0o666, *, dir_fd=None):
     """Create a "fifo" (a POSIX named pipe)."""
-    _on(path, _system.mknod, mode | 0o010000, 0)
+    _system.mknod(path, mode | 0o010000, 0)
 
 
 def setpgrp():
@@ -563,7 +549,7 @@ def setpriority(which, who, priority):
 
 
 def memfd_create(name, flags=MFD_CLOEXEC):
-    return _system.memfd_create(_as_bytes(name), flags)
+    return _system.memfd_create(name, flags)
 
 
 def eventfd(initval, flags=EFD_CLOEXEC):

@@ -53,6 +53,14 @@ def select(rlist, wlist, xlist, timeout=None, /):
     return tuple([f for f in files if happened[_descriptor(f)] & mask] for files, mask in zip(groups, shows))
 
 
+def _mask(events):
+    if events < 0:
+        raise ValueError("value must be positive")
+    if events >> 16:
+        raise OverflowError("Python int too large for C unsigned short")
+    return events
+
+
 class poll:
     """A set of descriptors that can be waited for."""
 
@@ -60,13 +68,13 @@ class poll:
         self._wanted = {}
 
     def register(self, fd, eventmask=POLLIN | POLLPRI | POLLOUT, /):
-        self._wanted[_descriptor(fd)] = eventmask
+        self._wanted[_descriptor(fd)] = _mask(eventmask)
 
     def modify(self, fd, eventmask, /):
         fd = _descriptor(fd)
         if fd not in self._wanted:
             raise FileNotFoundError(2, "No such file or directory")
-        self._wanted[fd] = eventmask
+        self._wanted[fd] = _mask(eventmask)
 
     def unregister(self, fd, /):
         del self._wanted[_descriptor(fd)]

@@ -59,3 +59,12 @@ for preset in (-1, 1 << 40):
     tried(lzma.LZMACompressor, lzma.FORMAT_XZ, -1, preset)
 tried(lzma._encode_filter_properties, {"id": lzma.FILTER_LZMA1, "dict_size": -1})
 tried(lzma._encode_filter_properties, {"id": lzma.FILTER_LZMA1, "dict_size": 1 << 32})
+
+for call, *more in ((os.mkfifo,), (os.chown, 0, 0), (os.statvfs,), (os.memfd_create,), (os.mkdir,)):
+    tried(call, "before\0behind", *more)
+tried(os.setuid, -5)
+tried(os.setresgid, 0, 0, 1 << 32)
+tried(os.close, 1 << 32)
+tried(select.poll().register, 0, 1 << 40)
+tried(select.poll().register, 0, -1)
+tried(os.chown, "/nonexistent", -1, -1)
