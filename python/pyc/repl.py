@@ -1,5 +1,6 @@
 """`pyc repl`: cells at a prompt. `:help` lists what else can be asked."""
 
+import contextlib
 import os
 import sys
 import time
@@ -18,9 +19,15 @@ A statement may be Python or of the systems register (struct, fn, var, …). An 
 
 
 def history_path():
+    """None: it cannot be written, so there is no history."""
     base = os.environ.get("XDG_STATE_HOME") or os.path.join(os.path.expanduser("~"), ".local", "state")
-    os.makedirs(os.path.join(base, "pyc"), exist_ok=True)
-    return os.path.join(base, "pyc", "history")
+    path = os.path.join(base, "pyc", "history")
+    try:
+        os.makedirs(os.path.dirname(path), exist_ok=True)
+        with open(path, "a"):
+            return path
+    except OSError:
+        return None
 
 
 class PlainReader:
@@ -48,13 +55,10 @@ class LineReader:
 
         readline.set_completer(complete)
         readline.parse_and_bind("bind ^I rl_complete" if "libedit" in (readline.__doc__ or "") else "tab: complete")
-        try:
-            path = history_path()
-            if os.path.exists(path):
+        if path := history_path():
+            with contextlib.suppress(OSError):  # libedit refuses an empty file
                 readline.read_history_file(path)
             atexit.register(readline.write_history_file, path)
-        except OSError:
-            pass  # a folder that cannot be written has no history
 
     def read(self):
         text = ""
@@ -84,7 +88,7 @@ class ScreenReader:
                 for name in own.completions(line):
                     yield Completion(name, start_position=-len(word.rpartition("(")[2]))
 
-        keys = KeyBindings()
+        keys, path = KeyBindings(), history_path()
 
         @Condition
         def ready():
@@ -98,7 +102,7 @@ class ScreenReader:
             event.current_buffer.validate_and_handle()
 
         self.prompt = PromptSession(
-            history=FileHistory(history_path()),
+            history=FileHistory(path) if path else None,
             completer=Names(),
             complete_while_typing=False,
             multiline=True,
