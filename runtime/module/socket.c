@@ -41,10 +41,11 @@ static PycError *begin(Turn *turn, PycWord fd, PycWord timeout, short events) {
     return NULL;
 }
 
-/* Until the descriptor is ready, where there is a timeout. */
+/* Until the descriptor is ready, where there is a timeout and the socket is open: poll would wait for one that is not.
+ */
 static PycError *wait_for(const Turn *turn) {
     enum { NS_PER_MS = 1000000 };
-    while (turn->limit > 0) {
+    while (turn->limit > 0 && turn->fd >= 0) {
         struct pollfd file = {turn->fd, turn->events, 0};
         int64_t left = (turn->end - now_ns() + NS_PER_MS - 1) / NS_PER_MS;
         int got = left > 0 ? PYC_WAITING(poll(&file, 1, (int)(left < INT32_MAX ? left : INT32_MAX))) : 0;

@@ -25,8 +25,11 @@ class zipimporter:
             raise ZipImportError(f"not a Zip file: {path!r}", path=path)
         self.archive = path
         self.prefix = "".join(part + "/" for part in inner)
-        with zipfile.ZipFile(path) as archive:
-            self._files = {name: None for name in archive.namelist()}
+        try:
+            with zipfile.ZipFile(path) as archive:
+                self._files = set(archive.namelist())
+        except zipfile.BadZipFile as e:
+            raise ZipImportError(f"not a Zip file: {path!r}", path=path) from e
 
     def _inner(self, path):
         start = self.archive + os.sep

@@ -7,6 +7,7 @@ import os
 import select
 import socket
 import tempfile
+import zipimport
 
 HUGE = 1 << 62
 
@@ -34,6 +35,11 @@ for timeout in (float("nan"), float("inf"), 1e300, -1):
     tried(near.settimeout, timeout)
 tried(socket.socket, 1 << 33)
 print(near.recv(10))
+near.settimeout(0.01)
+tried(near.recv, 1)
+near.close()
+tried(near.recv, 1)
+tried(near.sendall, b"data")
 
 with tempfile.TemporaryFile(buffering=0) as file:
     file.write(b"some text")
@@ -68,3 +74,7 @@ tried(os.close, 1 << 32)
 tried(select.poll().register, 0, 1 << 40)
 tried(select.poll().register, 0, -1)
 tried(os.chown, "/nonexistent", -1, -1)
+with tempfile.NamedTemporaryFile() as file:
+    file.write(b"PK\x05\x06" + b"\xff" * 18)
+    file.flush()
+    tried(zipimport.zipimporter, file.name)
