@@ -2,7 +2,6 @@
 
 import _semaphores
 import _thread
-import posix
 
 flags = {"HAVE_SEM_OPEN": 1, "HAVE_SEM_TIMEDWAIT": 1}
 _RECURSIVE_MUTEX, _SEMAPHORE = 0, 1
@@ -27,7 +26,7 @@ class SemLock:
 
     def _fill(self, kind, maxvalue, name, handle):
         self.handle, self.kind, self.maxvalue, self.name = handle, kind, maxvalue, name
-        self._taken, self._owner, self._process = 0, 0, posix.getpid()
+        self._taken, self._owner = 0, 0
 
     @classmethod
     def _rebuild(cls, handle, kind, maxvalue, name, /):

@@ -46,6 +46,11 @@ class Worker(multiprocessing.Process):
         self.results.put(multiprocessing.current_process().name)
 
 
+def released_later(lock):
+    time.sleep(0.05)
+    lock.release()
+
+
 def main():
     multiprocessing.set_start_method("fork")
     results = multiprocessing.Queue()
@@ -113,6 +118,12 @@ def main():
     with ProcessPoolExecutor(2) as executor:
         print(list(executor.map(square, [1, 2, 3])), sorted(f.result() for f in as_completed([executor.submit(square, n) for n in (4, 5)])))
         print(repr(executor.submit(fail).exception()))
+    lock = multiprocessing.Lock()
+    lock.acquire()
+    worker = multiprocessing.Process(target=released_later, args=(lock,))
+    worker.start()
+    print(lock.acquire(True, 1e300))
+    worker.join()
 
 
 if __name__ == "__main__":
