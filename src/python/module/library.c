@@ -59,9 +59,7 @@ static bool is_registered(const Judge *r, AstList decorators) {
 }
 
 /* A module's own __getattr__ gives names that nothing in its text binds. */
-static bool is_hook(const Judge *r, NameId name) {
-    return str_equal(name_text(r->reach->s->ctx, name), STR("__getattr__"));
-}
+static bool is_hook(const Ast *stmt) { return stmt->kind == AST_Fn && SAME(stmt->fn.name, N(__getattr__)); }
 
 static bool is_wanted(const Judge *r, const Ast *stmt);
 
@@ -95,7 +93,7 @@ static bool changes_all(const Ast *stmt) {
 /* __version__ = "1.0", __unittest = True: what a module says of itself is looked up in its dictionary. */
 static bool is_remark(const Judge *r, const Ast *stmt) {
     const Ast *target = stmt->assign.targets.len == 1 ? stmt->assign.targets.at[0] : NULL;
-    if (!target || target->kind != AST_Name) return false;
+    if (!target || target->kind != AST_Name || SAME(target->name.name, N(__all__))) return false;
     Str name = name_text(r->reach->s->ctx, target->name.name);
     return name.len > 2 && name.at[0] == '_' && name.at[1] == '_' &&
            ast_all_constant((AstList){(Ast **)&stmt->assign.value, 1});
@@ -105,7 +103,7 @@ static bool is_wanted(const Judge *r, const Ast *stmt) {
     switch ((int)stmt->kind) {
     case AST_Import: return reads_import(r, stmt->import.names);
     case AST_ImportFrom: return stmt->import_from.star || reads_import(r, stmt->import_from.names);
-    case AST_Fn: return is_hook(r, stmt->fn.name) || is_read(r, stmt->fn.name) || is_registered(r, stmt->fn.decorators);
+    case AST_Fn: return is_hook(stmt) || is_read(r, stmt->fn.name) || is_registered(r, stmt->fn.decorators);
     case AST_Class: return is_read(r, stmt->class_.name) || is_registered(r, stmt->class_.decorators);
     case AST_Assign: return reads_any(r, stmt->assign.targets) || is_remark(r, stmt);
     case AST_AugAssign: return reads_target(r, stmt->aug_assign.target);
@@ -164,12 +162,47 @@ static void keep_head(PyReach *r, ReachModule *at, const Ast *stmt) {
         py_reach_text(r, at, stmt->try_.handlers.at[i]->handler.type);
 }
 
+/* The name that `if name == "text":` in a hook is about, and nothing else; none: it is another statement. */
+static NameId case_of(Context *ctx, const Ast *hook, const Ast *stmt) {
+    AstList params = hook->fn.sig.params;
+    const Ast *cond = stmt->kind == AST_If && !stmt->if_.otherwise ? stmt->if_.cond : NULL;
+    if (!cond || cond->kind != AST_Compare || cond->compare.operands.len != 2 || params.len != 1)
+        return NONE_OF(NameId);
+    const Ast *left = cond->compare.operands.at[0], *right = cond->compare.operands.at[1];
+    bool is_case = cond->compare.ops[0] == OP_EQ && left->kind == AST_Name && right->kind == AST_Str &&
+                   SAME(left->name.name, params.at[0]->param.name);
+    return is_case ? name_of(ctx, right->str.text) : NONE_OF(NameId);
+}
+
+static void keep_text(PyReach *r, ReachModule *at, const Ast *stmt, const Ast *text) {
+    if (map_has(&at->stays, (uint64_t)(uintptr_t)stmt)) return;
+    map_put(&at->stays, (uint64_t)(uintptr_t)stmt, 1);
+    py_reach_text(r, at, text);
+}
+
+/* Of a hook what it does for names that are read. */
+static void keep_hook(PyReach *r, ReachModule *at, const Ast *hook) {
+    AstList items = hook->fn.body->block.items;
+    for (uint32_t i = 0; i < items.len; i++) {
+        const Ast *stmt = items.at[i];
+        NameId name = case_of(r->s->ctx, hook, stmt);
+        if (IS_NONE(name))
+            keep_text(r, at, stmt, stmt);
+        else if (at->is_whole || py_reach_reads(r, at, name))
+            keep_text(r, at, stmt, stmt->if_.then);
+    }
+}
+
 static void keep(PyReach *r, ReachModule *at, const Ast *stmt, bool is_whole) {
     Judge judge = {r, at};
     bool is_new = !map_has(&at->stays, (uint64_t)(uintptr_t)stmt);
     bool is_list_only = stmt->kind == AST_ExprStmt && changes_all(stmt);
     if (is_new && !(is_whole && !is_list_only) && !stays(&judge, stmt)) return;
     map_put(&at->stays, (uint64_t)(uintptr_t)stmt, 1);
+    if (is_hook(stmt)) {
+        keep_hook(r, at, stmt);
+        return;
+    }
     if (is_new) has_blocks(stmt) ? keep_head(r, at, stmt) : py_reach_text(r, at, stmt);
     if (has_blocks(stmt)) keep_parts(r, at, stmt, is_whole || at->is_whole || at->module->is_installed);
 }
@@ -204,9 +237,25 @@ static AstList pruned_handlers(Arena *arena, const ReachModule *at, AstList hand
     return (AstList){made, handlers.len};
 }
 
+static Ast *pruned(Arena *arena, const ReachModule *at, Ast *stmt);
+
+static AstList pruned_items(Arena *arena, const ReachModule *at, AstList from, bool with_parts) {
+    Ast **items = NEW_ARRAY(arena, Ast *, from.len + 1);
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < from.len; i++)
+        if (map_has(&at->stays, (uint64_t)(uintptr_t)from.at[i]))
+            items[count++] = with_parts ? pruned(arena, at, from.at[i]) : from.at[i];
+    return (AstList){items, count};
+}
+
 static Ast *pruned(Arena *arena, const ReachModule *at, Ast *stmt) {
-    if (!has_blocks(stmt)) return stmt;
+    if (!has_blocks(stmt) && !is_hook(stmt)) return stmt;
     Ast *made = ast_copy(arena, stmt);
+    if (is_hook(stmt)) {
+        made->fn.body = ast_copy(arena, stmt->fn.body);
+        made->fn.body->block.items = pruned_items(arena, at, stmt->fn.body->block.items, false);
+        return made;
+    }
     if (stmt->kind == AST_If) {
         made->if_.then = pruned_block(arena, at, stmt->if_.then);
         made->if_.otherwise = pruned_block(arena, at, stmt->if_.otherwise);
@@ -225,12 +274,8 @@ static Ast *pruned_block(Arena *arena, const ReachModule *at, const Ast *block) 
         bool is_kept = map_has(&at->stays, (uint64_t)(uintptr_t)block);
         return is_kept ? pruned(arena, at, (Ast *)block) : NULL;
     }
-    Ast *made = ast_copy(arena, block), **items = NEW_ARRAY(arena, Ast *, block->block.items.len + 1);
-    uint32_t count = 0;
-    for (uint32_t i = 0; i < block->block.items.len; i++)
-        if (map_has(&at->stays, (uint64_t)(uintptr_t)block->block.items.at[i]))
-            items[count++] = pruned(arena, at, block->block.items.at[i]);
-    made->block.items = (AstList){items, count};
+    Ast *made = ast_copy(arena, block);
+    made->block.items = pruned_items(arena, at, block->block.items, true);
     return made;
 }
 
