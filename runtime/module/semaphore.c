@@ -57,7 +57,7 @@ PycResult pyc_semaphore_close(PycWord self, PycWord semaphore) {
 
 /* Whether it was taken within so many seconds; None: for ever. */
 PycResult pyc_semaphore_take(PycWord self, PycWord semaphore, PycWord seconds) {
-    enum { LONGEST = 1000000000 }; /* thirty years; the clock's seconds end somewhere */
+    const double longest = 1e9; /* thirty years; the clock's seconds end somewhere */
     sem_t *s;
     struct timespec end;
     PycFloatResult limit = {0, NULL};
@@ -65,7 +65,7 @@ PycResult pyc_semaphore_take(PycWord self, PycWord semaphore, PycWord seconds) {
     CHECK(semaphore_of(semaphore, &s));
     if (seconds != PYC_NONE) limit = pyc_obj_to_f64(seconds);
     CHECK(limit.error);
-    if (limit.value > LONGEST) limit.value = LONGEST;
+    if (limit.value > longest) limit.value = longest;
     clock_gettime(CLOCK_MONOTONIC, &end);
     double until = (double)end.tv_sec + (double)end.tv_nsec * 1e-9 + limit.value;
     end = (struct timespec){(time_t)until, (long)((until - (double)(time_t)until) * 1e9)};
