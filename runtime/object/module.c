@@ -94,9 +94,11 @@ PycResult pyc_module_names(PycWord self) {
     return pyc_ok(m->dict);
 }
 
+/* Once the dict has been given out it has items for variables: of one that was deleted since it has an old value. */
 static PycWord own_value(const Module *m, PycWord name) {
     const PycWord *variable = variable_of(m, name);
-    return variable && *variable ? *variable : pyc_dict_find_str(pyc_dict(m->dict), name);
+    bool is_truth = variable && (*variable || pyc_dict(m->dict)->is_namespace);
+    return is_truth ? *variable : pyc_dict_find_str(pyc_dict(m->dict), name);
 }
 
 /* The module that was made from the source; 0: none in sys.modules was. */

@@ -260,6 +260,21 @@ static void foreign_import(Infer *f, Module *module) {
     }
 }
 
+static TypeSet set_of_module(Infer *f, Module *module) {
+    AtomId id =
+        atom_make(f, ATOM_Module, (uint32_t)(uintptr_t)module, (uint32_t)((uint64_t)(uintptr_t)module >> 32), 0, NULL);
+    atom_at(f, id)->module = module;
+    return set_of(id);
+}
+
+/* The package around a module has it as an attribute. */
+static void enter_package(Infer *f, Module *module) {
+    if (!py_package_variable(f->s, module) || module->parent->is_foreign) return;
+    InferScope *scope = unit_of_module(f, module->parent)->scope;
+    TypeSet value = set_of_module(f, module);
+    slot_join(f, map_slot(f, &scope->slots, name_of(f->s->ctx, py_last_name(module))), &value);
+}
+
 TypeSet import_module(Infer *f, Module *from, const NameId *path, uint32_t length, uint32_t level, Span span) {
     Module *found = length || level ? module_find(f->s, from, path, length, level, span, false) : NULL;
     if (!module_is_compiled(found)) {
@@ -272,11 +287,11 @@ TypeSet import_module(Infer *f, Module *from, const NameId *path, uint32_t lengt
         return foreign_module(f, found);
     }
     if (found == f->s->main) infer_give_up(f, "the program imports itself");
-    AtomId id =
-        atom_make(f, ATOM_Module, (uint32_t)(uintptr_t)found, (uint32_t)((uint64_t)(uintptr_t)found >> 32), 0, NULL);
-    atom_at(f, id)->module = found;
-    for (Module *at = found; module_is_compiled(at); at = at->parent) reach_module(f, at);
-    return set_of(id);
+    for (Module *at = found; module_is_compiled(at); at = at->parent) {
+        reach_module(f, at);
+        enter_package(f, at);
+    }
+    return set_of_module(f, found);
 }
 
 TypeSet import_child(Infer *f, Module *package, NameId name) {

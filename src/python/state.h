@@ -36,6 +36,7 @@ typedef struct PyName { /* a name bound in a scope */
     bool is_first;         /* bound by an import before which the module does nothing */
     bool is_wrong;         /* its only value has an error, which was reported: silent where it is used */
     bool is_asked, is_set; /* whether the program may set it as an attribute; the first: that is known */
+    bool is_submodule;     /* of a package, and the import of a module of this name sets it (scope/package.c) */
     bool is_number;        /* what binds it last is an assignment of a number that is written there */
     uint32_t index;        /* in the scope: its bit in the flow of bound names */
     uint32_t binds;        /* places that bind it */

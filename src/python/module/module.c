@@ -269,15 +269,15 @@ Hir *py_module_dict(Check *c, Span span) {
     return hir_load(c->arena, word_of(c, py_module_info(c->s, c->module)->names, span));
 }
 
-/* A module that has been imported is an attribute of its package. Where the analysis sees the package, its variable of
- * this name holds what its text binds. */
+/* A module that has been imported is an attribute of its package. Where the analysis sees the package and the text
+ * binds the name to something of the module, the variable holds that. */
 static void enter_package(Check *c, const PyModuleInfo *info, Span span) {
     const Module *package = c->module->parent;
     if (!module_is_compiled(package)) return;
     const PyModuleInfo *around = py_module_info(c->s, (Module *)(uintptr_t)package);
     Hir *object = hir_load(c->arena, word_of(c, info->object, span));
-    Str extension = path_extension(c->module->path), name = {extension.at + 1, extension.len - 1};
-    Hir *set = package->is_foreign
+    Str name = py_last_name(c->module);
+    Hir *set = package->is_foreign || py_package_variable(c->s, c->module)
                    ? py_rt(c, RT_pyc_obj_setattr, TY(None), span, 3,
                            hir_load(c->arena, word_of(c, around->object, span)), py_str(c, name, span), object)
                    : py_rt(c, RT_pyc_dict_set, TY(None), span, 3, hir_load(c->arena, word_of(c, around->names, span)),

@@ -33,7 +33,7 @@ PyName *py_scope_find(const PyScope *scope, NameId name) {
     return map_get(&scope->names, name.id, &found) ? (PyName *)(uintptr_t)found : NULL;
 }
 
-static PyName *py_scope_add(Sema *s, PyScope *scope, NameId name, Span span) {
+PyName *py_scope_add(Sema *s, PyScope *scope, NameId name, Span span) {
     PyName *known = py_scope_find(scope, name);
     if (known) return known;
     PyName *made = NEW(s->arena, PyName);
@@ -731,6 +731,7 @@ PyModuleInfo *py_module_info(Sema *s, Module *module) {
     py_mark_eager(s, module);
     info->scope = scope_bare(s, PY_MODULE, module, (AstList){NULL, 0});
     fill_body(s, info->scope, module->ast->module.body);
+    py_bind_submodules(s, info->scope, module);
     info->scope->qualname = STR("");
     Values values = {.s = s, .info = info};
     find_values(&values, module->ast->module.body);

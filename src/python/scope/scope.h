@@ -61,6 +61,13 @@ const Map *py_free_names(Sema *s, const Ast *node); /* NameId -> PyNeed */
 bool py_module_mentions(Sema *s, const Module *module, const NameId *names, uint32_t count); /* as below, in one file */
 bool py_program_mentions(Sema *s, const NameId *names, uint32_t count);
 
+/* ---- package.c ---- */
+
+void py_bind_submodules(Sema *s, PyScope *scope, const Module *package); /* names that imports of its modules set */
+Str py_last_name(const Module *module);                                  /* of `p.words`: `words` */
+/* The variable of the package that the import of this module sets; NULL: what its text binds stays. */
+PyName *py_package_variable(Sema *s, const Module *module);
+
 /* ---- scope.c ---- */
 
 PySema *py_sema(Sema *s);
@@ -82,6 +89,7 @@ void py_visit_header(Sema *s, const Ast *node, void (*visit)(void *state, const 
 bool py_is_module_name(NameId name); /* modules have it from the start, also those whose text binds it */
 PyScope *py_method_scope(Check *c);  /* of the function around, whose first parameter super() stands for; NULL */
 PyName *py_name_around(const PyScope *scope, NameId name); /* of a function around; NULL */
+PyName *py_scope_add(Sema *s, PyScope *scope, NameId name, Span span);
 PyName *py_scope_find(const PyScope *scope, NameId name);
 bool py_is_python_fn(const Ast *fn); /* a def of the Python register, not @fn or @kernel */
 /* The declaration that a name of `from m import …` refers to: a struct of the program; a fn, struct, trait or compile-
