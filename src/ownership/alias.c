@@ -1,9 +1,10 @@
 /* Exclusivity between the arguments of one call: what one argument may change, no other argument may reach.
  *
  * An argument reaches the place that is passed, and what a reference in it refers to. Two references that are merely
- * held by arguments do not collide (a callee that changes something through one of them spoils, in its own body, what
- * it reached through the others); closures do, for they stand for what they capture, and so does what the library may
- * call functions of the user with. */
+ * held by arguments may lead to the same place (a callee that changes something through one of them spoils, in its own
+ * body, what it reached through the others), but not one to a container and the other into it: in the callee's body
+ * both are outside places, and only this call knows that one is in the other. Closures collide as places do, for they
+ * stand for what they capture, and so does what the library may call functions of the user with. */
 #include "ownership/apart.h"
 #include "ownership/report.h"
 #include "types/value.h"
@@ -114,6 +115,15 @@ static bool collide(Own *own, const Reach *a, const Reach *b, bool is_library) {
     return own_reach_overlaps(own, a->reach, b->reach, true);
 }
 
+/* One reference may change a container which the other, of the same argument or another one, leads into. The library
+ * only uses what it is given to call functions of the user. */
+static bool leads_into(Own *own, const Reach *changed, const Reach *other, bool is_library) {
+    if (!changed->writes || changed->is_direct || other->is_direct || changed->loan == other->loan) return false;
+    if (is_library && !changed->runs_user && !other->runs_user) return false;
+    if (other->loan->is_deepest && own_reach_may_meet(own, changed->reach, other->reach)) return true;
+    return own_reach_spoils(own, changed->reach, other->reach);
+}
+
 /* --- what the callee changes by itself --- */
 
 typedef struct Callee {
@@ -186,11 +196,38 @@ static void rely_on_arguments(Own *own, const ReachList *list, Site call) {
 }
 
 static bool may_write(const Own *own, const FnType *type) {
-    bool found = false;
+    bool places = false, references = false;
     for (uint32_t i = 0; i < type->param_count; i++) {
-        found |= writes_argument(type->params[i].convention) || ty_lends_mutably(own->types, type->params[i].type);
+        places |= writes_argument(type->params[i].convention);
+        references |= ty_lends_mutably(own->types, type->params[i].type);
     }
-    return found && type->param_count > 1;
+    return references || (places && type->param_count > 1);
+}
+
+static void report(Own *own, Site call, const Reach *changed, const Reach *other) {
+    PathId path = IS_NONE(changed->path) ? other->path : changed->path;
+    bool are_held = changed->loan != NULL && other->loan != NULL;
+    if (are_held && !own_is_news_of_loans(own, changed->loan, other->loan)) return;
+    if (changed->param == other->param)
+        own_report_alias_inside(own, call, changed->param, changed->loan, other->loan);
+    else
+        own_report_alias(own, call, changed->param, other->param, path, other->writes);
+}
+
+static bool report_collision(Own *own, const ReachList *list, Site call) {
+    const IrFn *callee = ir_callee(own->module, own->fn, own_inst(own, call));
+    bool is_library = callee == NULL || callee->borrows < 0;
+    for (uint32_t i = 0; i < list->len; i++) {
+        for (uint32_t k = i + 1; k < list->len; k++) {
+            const Reach *a = &list->at[i], *b = &list->at[k];
+            bool collides = collide(own, a, b, is_library), first = collides && a->writes;
+            if (!collides && !leads_into(own, a, b, is_library) && !leads_into(own, b, a, is_library)) continue;
+            if (!collides) first = leads_into(own, a, b, is_library);
+            report(own, call, first ? a : b, first ? b : a);
+            return true;
+        }
+    }
+    return false;
 }
 
 void own_check_arguments(Own *own, const Loans *loans, Site call) {
@@ -201,18 +238,5 @@ void own_check_arguments(Own *own, const Loans *loans, Site call) {
         if (!own_knows_callee(own, own_inst(own, call))) rely_on_arguments(own, &list, call);
         return;
     }
-    const IrFn *callee = ir_callee(own->module, own->fn, own_inst(own, call));
-    bool is_library = callee == NULL || callee->borrows < 0;
-    for (uint32_t i = 0; i < list.len; i++) {
-        for (uint32_t k = i + 1; k < list.len; k++) {
-            if (!collide(own, &list.at[i], &list.at[k], is_library)) continue;
-            bool first_changes = list.at[i].writes;
-            const Reach *changed = first_changes ? &list.at[i] : &list.at[k],
-                        *other = first_changes ? &list.at[k] : &list.at[i];
-            own_report_alias(own, call, changed->param, other->param,
-                             IS_NONE(changed->path) ? other->path : changed->path, other->writes);
-            return;
-        }
-    }
-    if (own->effects != NULL) own_check_apart(own, call);
+    if (!report_collision(own, &list, call) && own->effects != NULL) own_check_apart(own, call);
 }

@@ -35,6 +35,11 @@ static bool is_news(Own *own, DiagCode code, uint32_t a, uint32_t b) {
 /* One change is one mistake, whatever it invalidates. */
 static bool is_news_of_change(Own *own, Site site) { return is_news(own, D_OWNER_CHANGED, site.block.id, site.inst); }
 
+/* References that do not go together are one mistake, to whatever they are passed. */
+bool own_is_news_of_loans(Own *own, const Loan *changed, const Loan *other) {
+    return is_news(own, D_ARGUMENT_IN_ITSELF, (uint32_t)(changed - own->loans.at), (uint32_t)(other - own->loans.at));
+}
+
 /* --- looking back --- */
 
 typedef bool (*SiteTest)(Own *own, Site site, void *state);
@@ -483,6 +488,13 @@ void own_report_alias(Own *own, Site call, uint32_t changed, uint32_t other, Pat
     diag_note(ctx_of(own), argument_span(own, inst, changed), "through this argument it can be changed");
     diag_note(ctx_of(own), argument_span(own, inst, other),
               other_changes ? "and through this one, too" : "through this one it is reached");
+}
+
+void own_report_alias_inside(Own *own, Site call, uint32_t param, const Loan *changed, const Loan *inside) {
+    if (!is_news_of_change(own, call)) return;
+    diag(ctx_of(own), D_ARGUMENT_IN_ITSELF, argument_span(own, own_inst(own, call), param), loan_owner(own, changed));
+    note_lent(own, changed);
+    note_lent(own, inside);
 }
 
 void own_report_shared_argument(Own *own, Site call, uint32_t param, const Loan *loan) {

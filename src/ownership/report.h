@@ -24,5 +24,7 @@ void own_report_hidden(Own *own, Site site, LoanId loan, LocalId in);
 void own_report_shared_argument(Own *own, Site call, uint32_t param, const Loan *loan);
 void own_report_not_apart(Own *own, Site call, uint32_t param, TypeId content, Span change, Span use);
 void own_report_alias(Own *own, Site call, uint32_t first, uint32_t second, PathId path, bool first_changes);
+bool own_is_news_of_loans(Own *own, const Loan *changed, const Loan *other);
+void own_report_alias_inside(Own *own, Site call, uint32_t param, const Loan *changed, const Loan *inside);
 
 #endif

@@ -37,5 +37,6 @@ def main():
 
     of_variables()
     of_reference()
+    # CHECK: [[@LINE+1]]:5: error: what is passed here can change 'xs', and also refers into it [E0434]
     of_element()
     of_pointer()
