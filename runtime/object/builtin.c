@@ -96,6 +96,8 @@ PycResult pyc_builtin_pow(PycWord self, PycWord a, PycWord b, PycWord m) {
     PycWord pair[2] = {b, m};
     TRY(own, pyc_call_dunder_if(a, PYC_D_pow, pair, 2));
     if (own && own != PYC_NOT_IMPLEMENTED) return pyc_ok(own);
+    PycWord method = pyc_type(a)->methods ? pyc_type_lookup(pyc_type(a), pyc_dunder_name(PYC_D_pow)) : 0;
+    if (method) return pyc_obj_call(method, (PycWord[]){a, b, m}, 3, 0);
     PycWord each[3] = {a, b, m};
     for (int i = 0; i < 3; i++) {
         if (pyc_has(each[i], PYC_T_FLOAT))
@@ -112,7 +114,8 @@ PycResult pyc_builtin_round(PycWord self, PycWord x, PycWord digits) {
     if (own) return pyc_ok(own);
     if (pyc_as_int(x)) return pyc_int_round(pyc_as_int(x), digits == PYC_NONE ? 0 : digits);
     if (pyc_has(x, PYC_T_FLOAT)) return pyc_float_round(pyc_float_value(x), digits);
-    TRY(method, pyc_type(x)->foreign ? pyc_obj_getattr_or(x, pyc_dunder_name(PYC_D_round)) : pyc_ok(0));
+    bool may_have = pyc_type(x)->foreign || pyc_type(x)->methods; /* elsewhere, or a class of a native module */
+    TRY(method, may_have ? pyc_obj_getattr_or(x, pyc_dunder_name(PYC_D_round)) : pyc_ok(0));
     if (method) return pyc_obj_call(method, &digits, digits ? 1 : 0, 0);
     RAISE(&pyc_TypeError, "type %s doesn't define __round__ method", pyc_type_name(x));
 }

@@ -372,6 +372,8 @@ struct PycType {
 
     void (*view)(PycWord self, PycView *view); /* of types with memory that others may read and write; null: none */
 
+    uint64_t
+        operators; /* of classes of native modules: a bit for each PycBinary that `binary` knows; 0: those of sets */
     const struct PycMethodRow *methods; /* builtin types: rows that fill `dict` at the first look-up */
     const PycForeign *foreign;
     PycDict *dict; /* class attributes */

@@ -96,8 +96,9 @@ typedef struct PycThread { /* one per thread, scanned by the collector */
     PycResumer *resumer;   /* of the innermost generator that runs */
     PycWord stop_value;    /* return value of the generator that ended last */
     struct PycReprs *reprs;
-    PycWord context; /* contextvars: for the library */
-    PycWord locals;  /* a dict, for the library; 0: not asked for */
+    PycWord context;             /* contextvars: for the library */
+    PycWord decimal_of, decimal; /* a value of `context`, and what is the context of decimal in it */
+    PycWord locals;              /* a dict, for the library; 0: not asked for */
 } PycThread;
 extern _Thread_local PycThread *pyc_this_thread;
 PYC_COLD PycThread *pyc_thread_new(void);

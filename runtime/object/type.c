@@ -92,9 +92,11 @@ static bool has_slot(const PycType *t, PycDunder d) { /* whether a builtin type 
     return there;
 }
 
+static int operator_of(PycDunder d) { return (int)(d >= PYC_D_radd ? d - PYC_D_radd : d - PYC_D_add); }
+
 /* Those of float, or the fewer ones of complex. */
 static bool is_arithmetic(PycDunder d, bool complex) {
-    int op = (int)(d >= PYC_D_radd ? d - PYC_D_radd : d - PYC_D_add);
+    int op = operator_of(d);
     bool bits = op >= PYC_LSHIFT && op <= PYC_OR, whole = op == PYC_FLOORDIV || op == PYC_MOD || op == PYC_DIVMOD;
     return !bits && op != PYC_MATMUL && !(complex && whole);
 }
@@ -103,6 +105,7 @@ static bool is_arithmetic(PycDunder d, bool complex) {
 static bool operator_applies(const PycType *t, PycDunder d) {
     if (d == PYC_D_invert) return (t->flags & PYC_T_INT) != 0;
     if (d > PYC_D_rdivmod) return true;
+    if (t->operators) return t->operators >> operator_of(d) & 1;
     if (t->flags & PYC_T_INT) return d != PYC_D_matmul && d != PYC_D_rmatmul;
     if (t->flags & PYC_T_FLOAT) return is_arithmetic(d, false);
     if (t->flags & PYC_T_COMPLEX) return is_arithmetic(d, true);

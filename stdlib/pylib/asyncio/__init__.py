@@ -223,7 +223,7 @@ class TaskGroup:
         return self
 
     def create_task(self, coro, *, name=None, context=None):
-        task = create_task(coro, name=name)
+        task = create_task(coro, name=name, context=context)
         self._tasks.append(task)
         task.add_done_callback(self._on_done)
         return task

@@ -1,5 +1,6 @@
 """The event loop, and results that come later."""
 
+import _threads
 import time
 
 
@@ -69,8 +70,8 @@ class EventLoop:
     def call_later(self, delay, call, *args):
         return self.call_at(self.time() + delay, call, *args)
 
-    def create_task(self, coro, *, name=None):
-        return Task(coro, self, name)
+    def create_task(self, coro, *, name=None, context=None):
+        return Task(coro, self, name, context)
 
     def create_future(self):
         return Future(self)
@@ -282,8 +283,10 @@ class Future:
 class Task(Future):
     """A coroutine that the loop runs, a step after the other."""
 
-    def __init__(self, coro, loop=None, name=None):
+    def __init__(self, coro, loop=None, name=None, context=None):
         super().__init__(loop)
+        around = _threads.context() if context is None else context
+        self._context = around if context is not None or around is None else around.copy()
         _State.names += 1
         self._coro = coro
         self._name = str(name) if name is not None else f"Task-{_State.names}"
@@ -330,6 +333,8 @@ class Task(Future):
         self._waits_for = None
         previous = _State.task
         _State.task = self
+        around = _threads.context()
+        _threads.set_context(self._context)
         try:
             waits_for = self._coro.send(None) if error is None else self._coro.throw(error)
         except StopIteration as e:
@@ -346,6 +351,8 @@ class Task(Future):
         else:
             self._wait(waits_for)
         finally:
+            self._context = _threads.context()
+            _threads.set_context(around)
             _State.task = previous
 
     def _wait(self, future):
@@ -373,7 +380,7 @@ def all_tasks(loop=None):
 
 
 def create_task(coro, *, name=None, context=None):
-    return get_running_loop().create_task(coro, name=name)
+    return get_running_loop().create_task(coro, name=name, context=context)
 
 
 async def _awaited(awaitable):
