@@ -25,6 +25,7 @@ static const Child table[HIR_KIND_COUNT][CHILDREN_MAX] = {
     [HIR_Call] = {ONE(call.callee, "callee"), LIST(call.args, "arg")},
     [HIR_RtCall] = {LIST(rt_call.args, "arg")},
     [HIR_Aggregate] = {LIST(aggregate.items, NULL)},
+    [HIR_Poison] = {LIST(poison.of, NULL)},
     [HIR_Cond] = {ONE(cond.cond, "if"), ONE(cond.then, "then"), ONE(cond.otherwise, "else")},
     [HIR_And] = {ONE(logic.left, NULL), ONE(logic.right, NULL)},
     [HIR_Or] = {ONE(logic.left, NULL), ONE(logic.right, NULL)},

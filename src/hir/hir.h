@@ -148,6 +148,9 @@ struct Hir {
             Hir *body;
         } outside;
         struct {
+            HirList of;
+        } poison; /* an unknown value: the operands that it is made of, if they are known; they are not evaluated */
+        struct {
             Str message;
         } panic;
     };

@@ -167,7 +167,10 @@ typedef enum IrFnFlags {
     IR_FN_UNTRACED = 131072, /* made by the compiler: it has no line in tracebacks */
     IR_FN_LIGHT = 262144, /* of a library module in Python: mostly calls of the runtime, so it is not optimised, even if
                              it has loops */
-    IR_FN_BOUNDED = 524288,    /* raises RecursionError when the stack runs out, where it can call itself */
+    IR_FN_BOUNDED = 524288, /* raises RecursionError when the stack runs out, where it can call itself */
+    IR_FN_ELEMENT =
+        2097152,          /* gives a reference into its first argument, for different indices to different elements */
+    IR_FN_SIZE = 4194304, /* of its argument it looks at nothing but how many elements that has */
     IR_FN_COROUTINE = 1048576, /* yields: split_coroutines turns it into a frame and a switch */
 } IrFnFlags;
 

@@ -14,7 +14,8 @@ typedef struct Work {
 
 typedef struct Lending {
     Own *own;
-    bool *is_packed; /* by value id - 1: a reference that goes into a pack of arguments */
+    bool *is_packed;    /* by value id - 1: a reference that goes into a pack of arguments */
+    bool *is_looked_at; /* … into a closure that leaves the variable as it is */
     VEC(Work) work;
     Map copies; /* (from, to) of the FLOW_COPY that exist */
 } Lending;
@@ -27,8 +28,8 @@ static HolderId new_holder(Own *own) {
 /* --- loans and facts --- */
 
 static LoanId intern_loan(Own *own, const Loan *loan) {
-    uint32_t key[] = {loan->reach.id,    loan->owner.id,    loan->is_deepest,    loan->is_unchecked,
-                      loan->is_readonly, loan->is_argument, loan->site.block.id, loan->site.inst};
+    uint32_t key[] = {loan->reach.id,    loan->owner.id,      loan->is_deepest, loan->is_unchecked,  loan->is_readonly,
+                      loan->is_argument, loan->site.block.id, loan->site.inst,  loan->is_own_element};
     bool is_fresh;
     LoanId id = {intern_bytes(&own->loan_keys, (Str){(const char *)key, sizeof key}, &is_fresh)};
     if (is_fresh) vec_push(own->arena, &own->loans, *loan);
@@ -77,6 +78,7 @@ static LoanId lend_again(Lending *l, const Flow *flow, LoanId loan) {
     made.is_deepest |= flow->is_deepest;
     made.is_unchecked |= flow->is_unchecked;
     made.is_readonly |= flow->is_readonly;
+    made.is_own_element |= flow->is_own_element;
     made.is_argument = false;
     made.site = flow->site;
     return intern_loan(l->own, &made);
@@ -210,7 +212,7 @@ static void borrow(Lending *l, const IrInst *inst, Site site) {
     HolderId result = own_value_holder(l->own, inst->result);
     IrPlace place = place_of(l, inst->operands[0]);
     Flow how = {.site = site, .is_unchecked = inst->op != IR_Borrow, .is_argument = l->is_packed[inst->result.id - 1]};
-    how.is_readonly = ty_data(l->own->types, inst->type)->pointer.mut == MUT_NO;
+    how.is_readonly = ty_data(l->own->types, inst->type)->pointer.mut == MUT_NO || l->is_looked_at[inst->result.id - 1];
     lend_address(l, inst->operands[0], result, how);
     if (ty_holds_references(l->own->types, pointee(l, inst->operands[0])))
         flow_into(l, source_holder(l, place), result, site);
@@ -227,9 +229,25 @@ static void cast_pointer(Lending *l, const IrInst *inst, Site site) {
     }
 }
 
+CaptureUse own_capture_use(const Own *own, IrPlace field) {
+    if (field.kind != PLACE_PATH) return CAPTURE_CHANGED;
+    const IrPath *path = ir_path(&own->places, field.path);
+    if (path->step != STEP_FIELD || !ty_is(own->types, path->of, TY_Closure)) return CAPTURE_CHANGED;
+    return ty_struct(own->types, path->of)->fields[path->field].use;
+}
+
+/* Into a place, which may be the field of a closure. */
+static void flow_into_place(Lending *l, HolderId from, IrPlace to, Site site) {
+    HolderId sink = sink_holder(l, to, site);
+    if (!IS_NONE(from) && own_capture_use(l->own, to) == CAPTURE_OWN_ELEMENT)
+        add_flow(l, from, (Flow){.kind = FLOW_LEND, .to = sink, .site = site, .is_own_element = true});
+    else
+        flow_into(l, from, sink, site);
+}
+
 static void transfer(Lending *l, ValId to, ValId from, Site site) {
     if (!ty_holds_references(l->own->types, pointee(l, from))) return;
-    flow_into(l, source_holder(l, place_of(l, from)), sink_holder(l, place_of(l, to), site), site);
+    flow_into_place(l, source_holder(l, place_of(l, from)), place_of(l, to), site);
 }
 
 /* A field of a closure that refers to a variable which holds no references, and which no other field leads to. */
@@ -259,11 +277,11 @@ static void plain_inst(Lending *l, const IrInst *inst, Site site) {
         load_pointer(l, inst, site);
     } else if (inst->op == IR_Store && is_pointer(l, inst->operands[0])) {
         IrPlace stored = place_of(l, inst->operands[0]);
-        HolderId sink = sink_holder(l, place_of(l, inst->operands[1]), site);
+        IrPlace to = place_of(l, inst->operands[1]);
         if (stored.kind == PLACE_REF || stored.kind == PLACE_RAW) {
-            if (!IS_NONE(stored.via)) flow_into(l, own_value_holder(l->own, stored.via), sink, site);
+            if (!IS_NONE(stored.via)) flow_into_place(l, own_value_holder(l->own, stored.via), to, site);
         } else {
-            lend_address(l, inst->operands[0], sink, (Flow){.site = site, .is_unchecked = true});
+            lend_address(l, inst->operands[0], sink_holder(l, to, site), (Flow){.site = site, .is_unchecked = true});
         }
     } else if (inst->op == IR_Copy || inst->op == IR_Move || inst->op == IR_Relocate) {
         transfer(l, inst->operands[0], inst->operands[1], site);
@@ -454,15 +472,18 @@ static void block_arguments(Lending *l, const IrInst *inst, Site site) {
     }
 }
 
-/* References to values for a `*args` parameter are put into a temporary tuple: they are arguments by another name. */
-static void find_packed(Lending *l, BlockId id) {
+/* Where references to variables go: those for a `*args` parameter are put into a temporary tuple, and are arguments by
+ * another name; a closure may leave the variable as it is. */
+static void find_stored(Lending *l, BlockId id) {
     const IrBlock *block = ir_block(l->own->fn, id);
     for (uint32_t i = own_next_active(l->own, id, 0); i != UINT32_MAX; i = own_next_active(l->own, id, i + 1)) {
         const IrInst *inst = &block->insts.at[i];
         if (inst->op != IR_Store || !is_pointer(l, inst->operands[0])) continue;
         const IrInst *def = ir_def(l->own->fn, inst->operands[0]);
-        if (def == NULL || def->op != IR_Borrow || ty_data(l->own->types, def->type)->pointer.mut != MUT_NO) continue;
+        if (def == NULL || def->op != IR_Borrow) continue;
         IrPlace place = place_of(l, inst->operands[1]);
+        l->is_looked_at[def->result.id - 1] = own_capture_use(l->own, place) == CAPTURE_LOOKED_AT;
+        if (ty_data(l->own->types, def->type)->pointer.mut != MUT_NO) continue;
         if (place.kind != PLACE_PATH || ty_class(l->own->types, pointee(l, def->operands[0])) != TYPE_CLASS_MEM)
             continue;
         const IrLocal *local = ir_local(l->own->fn, ir_path(&l->own->places, place.path)->local);
@@ -508,7 +529,8 @@ void own_find_loans(Own *own) {
     own->holders.len = own->fn->values.len + own->fn->locals.len;
     own->outside = new_holder(own);
     l.is_packed = NEW_ARRAY(own->arena, bool, own->fn->values.len + 1);
-    for (uint32_t i = 0; i < own->cfg.order_count && own->places.borrows; i++) find_packed(&l, own->cfg.order[i]);
+    l.is_looked_at = NEW_ARRAY(own->arena, bool, own->fn->values.len + 1);
+    for (uint32_t i = 0; i < own->cfg.order_count && own->places.borrows; i++) find_stored(&l, own->cfg.order[i]);
     lend_outside(&l);
     for (uint32_t i = 0; i < own->cfg.order_count; i++) visit_block(&l, own->cfg.order[i]);
     propagate(&l);

@@ -53,10 +53,11 @@ typedef struct Loan {
     PathId owner;    /* the last place on the way that is one of several owners of what it leads to; another loan tells
                         what is behind it */
     bool is_deepest; /* there, or anywhere behind it: how far is not known */
-    bool is_unchecked; /* an unsafe pointer: only keeps its owner alive */
-    bool is_readonly;  /* nothing can be changed through it */
-    bool is_argument;  /* a place named as an argument: until the call it may not change at all */
-    bool is_shared;    /* reached through an owner that shares what it owns, seen from what is shared (lend.c) */
+    bool is_unchecked;   /* an unsafe pointer: only keeps its owner alive */
+    bool is_readonly;    /* nothing can be changed through it */
+    bool is_argument;    /* a place named as an argument: until the call it may not change at all */
+    bool is_own_element; /* each call of a closure uses only the element whose index it is called with */
+    bool is_shared;      /* reached through an owner that shares what it owns, seen from what is shared (lend.c) */
     Site site;
 } Loan;
 
@@ -83,6 +84,7 @@ typedef struct Flow { /* from a holder to another */
     bool is_inside;  /* FLOW_LEND: … and then into what that contains */
     bool is_deepest; /* … or anywhere behind it */
     bool is_unchecked, is_readonly, is_argument, is_guess;
+    bool is_own_element;
     bool is_owner; /* FLOW_LEND: the lent place is one of several owners of what that contains */
 } Flow;
 
@@ -177,6 +179,9 @@ bool own_may_be_shared(Own *own, LocalId local);
 /* lend.c */
 void own_find_loans(Own *own);
 HolderId own_place_holder(const Own *own, IrPlace place); /* of what the place contains; none when nothing is known */
+
+/* What the closure does with what is stored in this field of it. */
+CaptureUse own_capture_use(const Own *own, IrPlace field);
 
 /* depth.c: how many containers lie between what an argument leads to and what a result refers to */
 typedef struct OwnDepth {

@@ -436,7 +436,8 @@ void own_report_race(Own *own, Site call, uint32_t param, LoanId id) {
     const TypeId type = ir_callee_type(own->module, own->fn, own_inst(own, call))->params[param].type;
     if (ty_is(own->types, type, TY_Closure))
         diag_note(ctx_of(own), argument_span(own, own_inst(own, call), param),
-                  "capture it with 'imm' and write through its pointers, or make it an 'Atomic'");
+                  "leave it as it is and write through its pointers, change only elements by the index of the call, or "
+                  "make it an 'Atomic'");
 }
 
 void own_report_shared_race(Own *own, Site call, uint32_t param, TypeId content) {

@@ -48,13 +48,24 @@ static bool is_made_for_threads(const Own *own, const Loan *loan) {
     return !IS_NONE(type) && is_parallel_type(own->types, type);
 }
 
+/* Each call uses another element, and the closure has no other way to these. */
+static bool is_told_apart(Own *own, HolderId holder, const Loan *loan) {
+    const Holder *h = own_holder(own, holder);
+    for (uint32_t i = 0; loan->is_own_element && i < h->facts.len; i++) {
+        const Loan *other = own_loan(own, h->facts.at[i].loan);
+        if (!other->is_own_element && !other->is_unchecked && own_reach_may_meet(own, loan->reach, other->reach))
+            return false;
+    }
+    return loan->is_own_element;
+}
+
 static bool refers_to_plain(Own *own, HolderId holder, bool is_shared, LoanId *found) {
     for (uint32_t i = 0; !IS_NONE(holder) && i < own_holder(own, holder)->facts.len; i++) {
         const Fact *fact = &own_holder(own, holder)->facts.at[i];
         const Loan *loan = own_loan(own, fact->loan);
         bool is_looked_at = loan->is_readonly && !is_shared;
         if (loan->is_unchecked || loan->is_shared || is_looked_at || loan->is_argument || fact->is_guess ||
-            is_made_for_threads(own, loan))
+            is_made_for_threads(own, loan) || is_told_apart(own, holder, loan))
             continue;
         *found = fact->loan;
         return true;

@@ -124,11 +124,19 @@ typedef struct TypeData { /* read with ty_data(); only the member of the kind is
 
 /* ---- what sema fills in for nominal types ---- */
 
+typedef enum CaptureUse { /* what a closure does with a variable that it captured so that it could change it */
+                          CAPTURE_CHANGED,     /* or nothing is known */
+                          CAPTURE_LOOKED_AT,   /* the variable stays as it is; what pointers in it lead to may change */
+                          CAPTURE_OWN_ELEMENT, /* of its elements only the one whose index the closure is called with is
+                                                  used */
+} CaptureUse;
+
 typedef struct StructField {
     NameId name;
     TypeId type;
     Span span;
-    bool is_apart; /* of a closure: refers to a variable that no other field leads to */
+    bool is_apart;  /* of a closure: refers to a variable that no other field leads to */
+    CaptureUse use; /* of a closure */
 } StructField;
 
 typedef struct TypeGlue { /* functions that a value's life needs; none: trivial or field by field */

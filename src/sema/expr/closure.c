@@ -15,6 +15,7 @@ typedef struct Capture {
     bool by_value, is_transfer, is_mutable;
     TypeId type; /* of the field */
     Span span;
+    CaptureUse use; /* known when the body is checked */
 } Capture;
 
 typedef struct Closure {
@@ -116,7 +117,7 @@ static void set_fields(Check *c, Closure *cl) {
     StructField *fields = NEW_ARRAY(c->s->arena, StructField, cl->captures.len + 1);
     for (uint32_t i = 0; i < cl->captures.len; i++)
         fields[i] = (StructField){cl->captures.at[i].name, cl->captures.at[i].type, cl->captures.at[i].span,
-                                  is_apart(&cl->captures.at[i])};
+                                  is_apart(&cl->captures.at[i]), cl->captures.at[i].use};
     StructInfo info = {.fields = fields,
                        .field_count = cl->captures.len,
                        .is_complete = true,
@@ -125,6 +126,15 @@ static void set_fields(Check *c, Closure *cl) {
         if (!type_is_implicitly_copyable(c, cl->captures.at[i].type)) info.glue.no_copy = true;
     info.glue.implicit_copy = !info.glue.no_copy;
     ty_set_struct(c->types, cl->type, &info);
+}
+
+/* Of a generic body only the check of what is written counts: it has all that instances leave out. */
+void closure_note_uses(Check *c, const HirBody *body) {
+    Closure *cl = c->closure;
+    if (!cl || !cl->captures.len || !c->captures || (cl->fn->params.len && !c->is_archetype)) return;
+    const CaptureUse *uses = capture_uses(c, cl->type, body);
+    for (uint32_t i = 0; i < cl->captures.len; i++) cl->captures.at[i].use = uses[i];
+    set_fields(c, cl);
 }
 
 static Decl *declare_nested(Check *c, const Ast *ast, NameId name, bool is_open, TypeId like, Span span) {

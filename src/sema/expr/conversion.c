@@ -116,7 +116,7 @@ static Hir *make_poison(Check *c, const Expr *e, TypeId type, const Conversion *
 
 static Hir *make_open(Check *c, const Expr *e, TypeId type, const Conversion *how, bool owned) {
     (void)how, (void)owned;
-    return hir_open(c, type, e->span);
+    return hir_open_of(c, type, e, NULL, e->span);
 }
 
 static Hir *make_same(Check *c, const Expr *e, TypeId type, const Conversion *how, bool owned) {
@@ -394,7 +394,7 @@ Expr expr_rebind(Check *c, const Expr *e, TypeId type) {
     if (!type_is_open(c, e->type) && !type_is_open(c, type)) return expr_value(convert(c, e, type, true));
     bool is_place = e->kind == X_PLACE && !e->is_transfer && !ty_is_register(c->types, type);
     return is_place ? expr_place(make_weaker(c, e, type, NULL, false), e->is_mutable)
-                    : expr_value(hir_open(c, type, e->span));
+                    : expr_value(hir_open_of(c, type, e, NULL, e->span));
 }
 
 Hir *expr_convert_read(Check *c, const Expr *e, TypeId type) {

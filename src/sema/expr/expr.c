@@ -27,6 +27,16 @@ Hir *hir_poison(Check *c, Span span) {
 
 Hir *hir_open(Check *c, TypeId type, Span span) { return hir_new(c->arena, HIR_Poison, type, span); }
 
+Hir *hir_open_of(Check *c, TypeId type, const Expr *left, const Expr *right, Span span) {
+    const Expr *operands[] = {left, right};
+    Hir *made = hir_open(c, type, span);
+    if (expr_is_poison(left) || (right && expr_is_poison(right))) return made;
+    made->poison.of.at = NEW_ARRAY(c->arena, Hir *, COUNT_OF(operands));
+    for (uint32_t i = 0; i < COUNT_OF(operands); i++)
+        if (operands[i] && operands[i]->hir) made->poison.of.at[made->poison.of.len++] = operands[i]->hir;
+    return made;
+}
+
 Expr expr_place(Hir *hir, bool is_mutable) {
     return (Expr){.kind = X_PLACE, .type = hir->type, .span = hir->span, .hir = hir, .is_mutable = is_mutable};
 }

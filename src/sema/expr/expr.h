@@ -34,6 +34,11 @@ Span capture_use_behind(const Ast *fn, const Ast *closure, NameId name, Span kep
 /* of a nested function at the place that c is checking */
 void capture_list(Check *c, const Ast *fn, CaptureList *list);
 
+/* ---- capture_use.c ---- */
+
+/* by field of the closure whose body this is */
+CaptureUse *capture_uses(Check *c, TypeId closure, const HirBody *body);
+
 /* ---- closure.c ---- */
 
 Expr lambda_check(Check *c, const Ast *ast, TypeId expected);
@@ -46,6 +51,7 @@ bool closure_changes(const Sema *s, TypeId closure);                /* … and c
 Expr closure_of_captured(Check *c, TypeId closure, Hir *captured, Span span); /* the closure over the stored captures */
 Expr closure_capture(Check *c, Check *where, Local *local, NameId name, Span span);
 bool closure_captures(const Check *c, NameId name);
+void closure_note_uses(Check *c, const HirBody *body); /* the body of the closure that c is checking */
 /* the function that a call of the closure calls */
 bool closure_function(Check *c, const Expr *closure, Span span, Expr *fns);
 Expr closure_call(Check *c, const Expr *closure, const Args *args, Span span);
@@ -158,6 +164,7 @@ Hir *check_condition(Check *c, const Ast *ast);          /* a Bool, or what has 
 Hir *expr_condition(Check *c, const Expr *e);
 Hir *hir_poison(Check *c, Span span);
 Hir *hir_open(Check *c, TypeId type, Span span); /* in a generic body: a value that depends on its arguments */
+Hir *hir_open_of(Check *c, TypeId type, const Expr *left, const Expr *right, Span span); /* NULL: one operand only */
 bool expr_needs_context(const Check *c, const Ast *ast);
 bool is_of_context(const Ast *ast); /* .A, .A.f(), .A[i]: its first name is a member of the type that is wanted */
 /* reports it, unless the context was an error itself */

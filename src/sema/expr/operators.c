@@ -62,7 +62,9 @@ static Expr no_operator(Check *c, AstOp op, const Expr *left, const Expr *right,
     return expr_poison(span);
 }
 
-static Expr open_value(Check *c, TypeId type, Span span) { return expr_value(hir_open(c, type, span)); }
+static Expr open_value(Check *c, TypeId type, const Expr *left, const Expr *right, Span span) {
+    return expr_value(hir_open_of(c, type, left, right, span));
+}
 
 /* ---- constants ---- */
 
@@ -281,7 +283,7 @@ static Expr all_lanes(Check *c, AstOp op, TypeId type, Hir *const *pair, Span sp
 }
 
 static Expr simd_op(Check *c, AstOp op, const Expr *left, const Expr *right, TypeId type, Span span) {
-    if (!ty_is_concrete(c->types, type)) return open_value(c, is_comparison(op) ? TY(Bool) : type, span);
+    if (!ty_is_concrete(c->types, type)) return open_value(c, is_comparison(op) ? TY(Bool) : type, left, right, span);
     Hir *pair[] = {as_operand(c, op, left, type), as_operand(c, op, right, type)};
     if (hir_is_bad(pair[0]) || hir_is_bad(pair[1])) return expr_poison(span);
     bool is_float = is_float_type(c, type);
@@ -403,7 +405,11 @@ static Expr number_or_method(Check *c, AstOp op, const Expr *left, const Expr *r
         TypeId type = common_type(c, op, left, right);
         if (!IS_NONE(type)) return simd_op(c, op, left, right, type, span);
         if (is_open_number(c, left) || is_open_number(c, right))
-            return open_value(c, is_comparison(op) ? TY(Bool) : is_simd(c, left) ? left->type : right->type, span);
+            return open_value(c,
+                              is_comparison(op)  ? TY(Bool)
+                              : is_simd(c, left) ? left->type
+                                                 : right->type,
+                              left, right, span);
         return no_operator(c, op, left, right, span);
     }
     if (bool_op(c, op, left, right, span, &result) || pointer_op(c, op, left, right, span, &result) ||
@@ -428,7 +434,7 @@ static Expr unary_value(Check *c, AstOp op, const Expr *e, Span span) {
     Expr result;
     if (is_simd(c, e)) {
         if (op == OP_POS) return *e;
-        if (!ty_is_concrete(c->types, e->type)) return open_value(c, e->type, span);
+        if (!ty_is_concrete(c->types, e->type)) return open_value(c, e->type, e, NULL, span);
         Hir *value = expr_to_value(c, e);
         if (op == OP_INVERT && is_float_type(c, e->type)) return no_operator(c, op, e, NULL, span);
         return expr_value(hir_op(c->arena, op == OP_NEG ? IR_Neg : IR_Not, e->type, &value, 1, span));

@@ -90,6 +90,10 @@ static uint32_t flags_of(Sema *s, const Instance *inst) {
             flags |= IR_FN_NOINLINE;
         else if (str_equal(text, STR("__parallel")))
             flags |= IR_FN_PARALLEL;
+        else if (str_equal(text, STR("__element")))
+            flags |= IR_FN_ELEMENT;
+        else if (str_equal(text, STR("__size")))
+            flags |= IR_FN_SIZE;
         else if (text.len >= 14 && memcmp(text.at, "inline(.always", 14) == 0)
             flags |= IR_FN_INLINE;
     }
@@ -429,6 +433,7 @@ void system_body(Sema *s, Instance *inst) {
         inst->sig.result = IS_NONE(c.contract.inferred_result) ? TY(None) : c.contract.inferred_result;
         inst->sig.infers_result = false;
     }
+    closure_note_uses(&c, body);
     if (c.contract.may_raise && sig->infers_raises && IS_NONE(inst->sig.raises)) inst->sig.raises = TY(Error);
     inst->body = body;
 }

@@ -4,6 +4,7 @@ from std.builtin.protocols import DivModable, VectorNumber, _Text
 
 
 @always_inline
+@__size
 def len[T: Sized](value: T) -> Int:
     """The number of elements, by `__len__`.
 

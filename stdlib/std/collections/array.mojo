@@ -67,6 +67,7 @@ __extension Array(
         return __pyc.bitcast[Pointer[Self.T, MutUntrackedOrigin]](__pyc.address(self))
 
     @always_inline
+    @__size
     def __len__(self) -> Int:
         """The number of elements."""
         return Self.length
@@ -87,6 +88,7 @@ __extension Array(
         return __pyc.bitcast[Pointer[Self.T, origin_of(self)]](__pyc.address(self))
 
     @always_inline
+    @__element
     def __getitem__(ref self, i: Int, *, at: StringLiteral = __pyc.call_site()) -> ref [self] Self.T:
         """The element at `i`; panics unless `0 <= i < len(self)`."""
         _check_index(i, Self.length, at)

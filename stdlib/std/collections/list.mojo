@@ -148,6 +148,7 @@ struct List[T: AnyType](
     # asking
 
     @always_inline
+    @__size
     def __len__(self) -> Int:
         """How many elements there are."""
         return self._size
@@ -190,6 +191,7 @@ struct List[T: AnyType](
     # elements
 
     @always_inline
+    @__element
     def __getitem__(ref self, i: Int, *, at: StringLiteral = __pyc.call_site()) -> ref [self] Self.T:
         """The element at `i`; panics unless `0 <= i < len(self)`. Complexity: constant."""
         var data = self._data

@@ -37,6 +37,7 @@ struct SpanIter[mut: Bool, //, T: AnyType, origin: Origin[mut=mut]](Iterator, Im
         self._left -= 1
         return now[]
 
+    @__size
     def __len__(self) -> Int:
         return self._left
 
@@ -78,6 +79,7 @@ struct ReverseSpanIter[mut: Bool, //, T: AnyType, origin: Origin[mut=mut]](Itera
         self._left -= 1
         return __pyc.offset(self._start, self._left)[]
 
+    @__size
     def __len__(self) -> Int:
         return self._left
 
@@ -127,6 +129,7 @@ struct Span[mut: Bool, //, T: AnyType, origin: Origin[mut=mut]](
         self._size = n
 
     @always_inline
+    @__size
     def __len__(self) -> Int:
         return self._size
 
@@ -166,6 +169,7 @@ struct Span[mut: Bool, //, T: AnyType, origin: Origin[mut=mut]](
         return self.at(Int(i), at=at)
 
     @always_inline
+    @__element
     def __getitem__(self, i: Int, *, at: StringLiteral = __pyc.call_site()) -> ref [Self.origin] Self.T:
         """The element at `i`; panics unless `0 <= i < len(self)`. Complexity: constant."""
         var data = self._data
