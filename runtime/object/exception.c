@@ -489,7 +489,11 @@ static PycResult codec_str(PycException *e, bool encode) {
     int64_t start = pyc_small_value(e->extra[2]), end = pyc_small_value(e->extra[3]);
     const char *codec = pyc_str(e->extra[0])->data, *why = pyc_str(e->extra[4])->data, *data = NULL;
     uint64_t size = 0;
-    if (end - start != 1) {
+    if (encode)
+        size = (uint64_t)pyc_str_len(e->extra[1]);
+    else
+        pyc_bytes_view(e->extra[1], &data, &size);
+    if (end - start != 1 || start < 0 || (uint64_t)start >= size) { /* programs may say any places */
         snprintf(text, sizeof text, "'%s' codec can't %s in position %lld-%lld: %s", codec,
                  encode ? "encode characters" : "decode bytes", (long long)start, (long long)end - 1, why);
         return pyc_ok(pyc_str_c(text));
@@ -504,9 +508,8 @@ static PycResult codec_str(PycException *e, bool encode) {
                  codec, code, (long long)start, why);
         return pyc_ok(pyc_str_c(text));
     }
-    pyc_bytes_view(e->extra[1], &data, &size);
     snprintf(text, sizeof text, "'%s' codec can't decode byte 0x%02x in position %lld: %s", codec,
-             data ? (unsigned char)data[start] : 0, (long long)start, why);
+             (unsigned char)data[start], (long long)start, why);
     return pyc_ok(pyc_str_c(text));
 }
 

@@ -536,8 +536,12 @@ static PycError *words_of(const char *function, PycWord encoding, PycWord errors
 static PycResult coded_otherwise(PycError *error, PycWord self, PycWord encoding, PycWord errors, bool decodes) {
     if (!pyc_error_is_class(error, &pyc_LookupError)) return pyc_fail(error);
     char key[MOST_KEY + 3];
-    if (key_of(pyc_as_str(encoding), key) && strcmp(key, " punycode ") == 0)
-        return decodes ? pyc_punycode_decode(self) : pyc_punycode_encode(self);
+    if (!key_of(pyc_as_str(encoding), key)) return pyc_fail(error);
+    if (strcmp(key, " punycode ") == 0) return decodes ? pyc_punycode_decode(self) : pyc_punycode_encode(self);
+    if (strcmp(key, " idna ") == 0) {
+        TRY(made, decodes ? pyc_idna_decode(self, errors) : pyc_idna_encode(self, errors));
+        if (made) return pyc_ok(made);
+    }
     TRY(info, pyc_codec_search(0, encoding));
     if (info == PYC_NONE) return pyc_fail(error);
     TRY(coder, pyc_obj_getitem_i64(info, decodes));

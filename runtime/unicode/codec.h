@@ -30,6 +30,8 @@ PycResult pyc_codec_search(PycWord self, PycWord name); /* a CodecInfo, or None 
 /* ---- punycode.c ---- */
 PycResult pyc_punycode_encode(PycWord text);
 PycResult pyc_punycode_decode(PycWord source);
+PycResult pyc_idna_encode(PycWord text, PycWord errors);   /* 0: there are other characters than those of ASCII */
+PycResult pyc_idna_decode(PycWord source, PycWord errors); /* 0: some label is coded */
 
 /* ---- unicode_escape and raw_unicode_escape (object/codec_escape.c) ---- */
 typedef struct Coding {

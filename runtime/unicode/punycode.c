@@ -1,5 +1,5 @@
-/* Punycode (RFC 3492), which names of hosts in other scripts are written in: the ASCII characters as they are, and
- * behind the last hyphen where the others stand. */
+/* Names of hosts: their labels (idna), and punycode (RFC 3492), which names of hosts in other scripts are written in:
+ * the ASCII characters as they are, and behind the last hyphen where the others stand. */
 #include "unicode/codec.h"
 
 #include <string.h>
@@ -138,4 +138,45 @@ PycResult pyc_punycode_decode(PycWord source) {
     pyc_buf_init(&out, (int64_t)d.count);
     for (uint64_t i = 0; i < d.count; i++) pyc_buf_char(&out, d.codes[i]);
     return pyc_ok(pyc_buf_finish(&out));
+}
+
+/* ---- idna: where all is ASCII. The rest needs the properties of all characters: stdlib/pylib/encodings/idna.py ----
+ */
+
+enum { MOST_OF_LABEL = 63 };
+
+static PycError *strict_only(PycWord errors) {
+    if (!errors || pyc_str_is(pyc_word(pyc_as_str(errors)), "strict")) return NULL;
+    return pyc_raise(&pyc_UnicodeError, "Unsupported error handling: %s", pyc_as_str(errors)->data);
+}
+
+PycResult pyc_idna_encode(PycWord text, PycWord errors) {
+    const PycStr *s = pyc_as_str(text);
+    CHECK(strict_only(errors));
+    if (s->size != s->length) return pyc_ok(0);
+    for (int64_t from = 0; from < s->size;) {
+        const char *dot = memchr(s->data + from, '.', (size_t)(s->size - from));
+        int64_t to = dot ? dot - s->data : s->size;
+        if (to == from) return pyc_fail(pyc_raise_encode("idna", text, from, from + 1, "label empty"));
+        if (to - from > MOST_OF_LABEL) return pyc_fail(pyc_raise_encode("idna", text, from, to, "label too long"));
+        from = to + 1;
+    }
+    return pyc_ok(pyc_bytes_new(s->data, (uint64_t)s->size));
+}
+
+static bool is_coded(const char *label, uint64_t left) {
+    return left >= 4 && (label[0] | 32) == 'x' && (label[1] | 32) == 'n' && label[2] == '-' && label[3] == '-';
+}
+
+PycResult pyc_idna_decode(PycWord source, PycWord errors) {
+    const char *data;
+    uint64_t size;
+    CHECK(strict_only(errors));
+    if (!pyc_bytes_view(source, &data, &size)) return pyc_ok(0);
+    for (uint64_t i = 0; i < size; i++) {
+        if (is_coded(data + i, size - i) && (i == 0 || data[i - 1] == '.')) return pyc_ok(0);
+        if ((unsigned char)data[i] >= FIRST_CODE)
+            return pyc_fail(pyc_raise_decode("idna", source, (int64_t)i, (int64_t)i + 1, "ordinal not in range(128)"));
+    }
+    return pyc_ok(pyc_str_ascii(data, size));
 }
