@@ -426,15 +426,20 @@ static bool is_plain_instance(PycWord w) {
            t != &pyc_module_type;
 }
 
+/* The function of the class that x.name would bind to x; 0: it is something else. */
+static PycWord method_of(PycWord w, PycWord name) {
+    if (!is_plain_instance(w)) return 0;
+    PycWord found = pyc_type_lookup(pyc_type(w), name);
+    bool is_method = found && (pyc_is_exact(found, &pyc_function_type) ||
+                               (pyc_is_exact(found, &pyc_builtin_type) && pyc_is_instance_method(found)));
+    return is_method && !has_own(w, name) ? found : 0;
+}
+
 PycResult pyc_obj_call_method(PycWord w, PycWord name, const void *arg_words, uint64_t count, PycWord names) {
     const PycWord *args = arg_words;
     if (pyc_type(w)->foreign) return pyc_type(w)->foreign->call_method(w, name, args, count, names);
-    if (is_plain_instance(w)) {
-        PycWord found = pyc_type_lookup(pyc_type(w), name);
-        bool method = found && (pyc_is_exact(found, &pyc_function_type) ||
-                                (pyc_is_exact(found, &pyc_builtin_type) && pyc_is_instance_method(found)));
-        if (method && !has_own(w, name)) return call_with_self(found, w, args, count, names);
-    }
+    PycWord method = method_of(w, name);
+    if (method) return call_with_self(method, w, args, count, names);
     TRY(fn, pyc_obj_getattr(w, name));
     return pyc_obj_call(fn, args, count, names);
 }
@@ -471,4 +476,19 @@ PycResult pyc_call_attribute(void *word_address, PycWord name, uint64_t count, P
     }
     TRY(callee, pyc_obj_getattr(w, name));
     return pyc_call(callee, words, count, names);
+}
+
+/* Before the arguments of x.name(…) are evaluated: what is called, where finding it can fail or runs code of the
+ * program. 0: it is a method, which pyc_call_attribute finds without either. */
+PycResult pyc_find_attribute(PycWord w, PycWord name, void *cache) {
+    if (PYC_UNLIKELY(pyc_is_object(w) && pyc_object(w)->type->foreign)) return pyc_ok(0);
+    const PycMember *m = pyc_member_at(cache, w, name);
+    bool is_method = m->kind == PYC_MEMBER_METHOD || m->kind == PYC_MEMBER_CLASS_METHOD;
+    if (is_method ? !is_hidden(m, w) : m->kind == PYC_MEMBER_OTHER && method_of(w, name)) return pyc_ok(0);
+    return pyc_obj_getattr_cached(w, name, cache);
+}
+
+/* x.name(…) behind pyc_find_attribute, with what that gave. */
+PycResult pyc_call_found(PycWord found, void *words, PycWord name, uint64_t count, PycWord names, void *cache) {
+    return found ? pyc_call(found, words, count, names) : pyc_call_attribute(words, name, count, names, cache);
 }

@@ -304,7 +304,7 @@ PycResult pyc_object_dir(PycWord object) {
         CHECK(add_type_names(names, pyc_is_type(object) ? pyc_as_type(object) : pyc_type(object)));
     if (!pyc_is_type(object)) {
         TRY(dict, pyc_obj_getattr_or(object, pyc_str_c("__dict__")));
-        TRY(merged, dict ? pyc_set_update(names, &dict, 1) : pyc_ok(PYC_NONE));
+        TRY(merged, dict && pyc_has(dict, PYC_T_DICT) ? pyc_set_update(names, &dict, 1) : pyc_ok(PYC_NONE));
         (void)merged;
     }
     return pyc_builtin_sorted(0, names, 0, 0);

@@ -163,7 +163,8 @@ static PycResult module_setattr(PycWord self, PycWord name, PycWord value) {
         CHECK(pyc_dict_set(module_of(self)->dict, name, value));
     else {
         TRY(gone, pyc_dict_take(module_of(self)->dict, name));
-        if (!gone) return pyc_fail(pyc_raise_attribute(self, name));
+        if (!gone)
+            RAISE(&pyc_AttributeError, "'%s' object has no attribute '%s'", pyc_type_name(self), pyc_str(name)->data);
     }
     return pyc_ok(PYC_NONE);
 }

@@ -62,9 +62,11 @@ static PYC_COLD PycResult unsupported(const char *text, PycWord a, PycWord b) {
           pyc_type_name(b));
 }
 
-static bool is_sequence(PycWord w) {
-    return pyc_has(w, PYC_T_STR | PYC_T_LIST | PYC_T_TUPLE | PYC_T_BYTES) ||
-           pyc_type_is_sub(pyc_type(w), &pyc_bytearray_type);
+/* Its + or * is that of a builtin sequence, which no class of the program has replaced. */
+static bool is_sequence(PycWord w, int op) {
+    bool is_one = pyc_has(w, PYC_T_STR | PYC_T_LIST | PYC_T_TUPLE | PYC_T_BYTES) ||
+                  pyc_type_is_sub(pyc_type(w), &pyc_bytearray_type);
+    return is_one && !dunder(w, PYC_D_add + op);
 }
 
 /* Of a sequence: the builtin type, whose operator it is. */
@@ -75,7 +77,7 @@ static const char *sequence_name(PycWord w) {
 }
 
 static PYC_COLD PycResult no_operator(int op, PycWord a, PycWord b, bool in_place) {
-    bool sequence = is_sequence(a), other = is_sequence(b) && !(in_place && pyc_type(a)->contains);
+    bool sequence = is_sequence(a, op), other = is_sequence(b, op) && !(in_place && pyc_type(a)->contains);
     if (op == PYC_ADD && sequence)
         RAISE(&pyc_TypeError, "can only concatenate %s (not \"%s\") to %s", sequence_name(a), pyc_type_name(b),
               sequence_name(a));
@@ -402,9 +404,18 @@ PycError *pyc_obj_delitem(PycWord w, PycWord key) {
     return pyc_raise(&pyc_TypeError, "'%s' object %s support item deletion", t->name, not);
 }
 
+static PYC_COLD PycError *not_iterable(PycWord w) {
+    return pyc_raise(&pyc_TypeError, "argument of type '%s' is not iterable", pyc_type_name(w));
+}
+
 static PycBoolResult contains_by_walk(PycWord w, PycWord item) {
     PycWalk walk;
-    CHECK_AS(PycBoolResult, pyc_walk_start(&walk, w));
+    PycError *error = pyc_walk_start(&walk, w);
+    if (error && pyc_error_is_class(error, &pyc_TypeError)) {
+        pyc_error_drop(error);
+        error = not_iterable(w);
+    }
+    CHECK_AS(PycBoolResult, error);
     for (;;) {
         TRY_AS(PycBoolResult, x, pyc_walk_next(&walk));
         if (!x) return (PycBoolResult){false, NULL};
@@ -417,7 +428,7 @@ PycBoolResult pyc_obj_contains(PycWord w, PycWord item) {
     PycType *t = pyc_type(w);
     if (t->foreign) return t->foreign->contains(w, item);
     if (t->contains) return t->contains(for_slot(w, PYC_D_contains), item);
-    if (!pyc_is_iterable(w)) RAISE_AS(PycBoolResult, &pyc_TypeError, "argument of type '%s' is not iterable", t->name);
+    if (!pyc_is_iterable(w)) return (PycBoolResult){false, not_iterable(w)};
     return contains_by_walk(w, item);
 }
 

@@ -326,6 +326,8 @@ PycError *pyc_obj_setattr_cached(PycWord w, PycWord name, PycWord value, void *c
 PycError *pyc_obj_setattr_slot(PycWord w, PycWord name, PycWord value, void *cache_address, int64_t offset);
 PycResult pyc_obj_call_method(PycWord w, PycWord name, const void *arg_words, uint64_t count, PycWord names);
 PycResult pyc_call_attribute(void *words, PycWord name, uint64_t count, PycWord names, void *cache_address);
+PycResult pyc_find_attribute(PycWord w, PycWord name, void *cache_address);
+PycResult pyc_call_found(PycWord found, void *words, PycWord name, uint64_t count, PycWord names, void *cache_address);
 
 /* ---- user_slots.c ---- */
 PycResult pyc_call_dunder_if(PycWord self, PycDunder d, const PycWord *args, uint64_t count);

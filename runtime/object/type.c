@@ -135,12 +135,19 @@ PycWord pyc_method_new(const PycMethodRow *row) {
     return pyc_word(m);
 }
 
+/* The operator is the base's; bool has its own for bits, as its give a bool. */
+static bool is_inherited(const PycType *type, PycDunder d) {
+    int op = (int)(d >= PYC_D_radd ? d - PYC_D_radd : d - PYC_D_add);
+    bool is_of_bits = d <= PYC_D_rdivmod && op >= PYC_AND && op <= PYC_OR;
+    return type->base && d >= PYC_D_add && d <= PYC_D_abs && has_slot(type->base, d) &&
+           type->binary == type->base->binary && type->compare == type->base->compare &&
+           !(type == &pyc_bool_type && is_of_bits);
+}
+
 static void add_wrappers(PycType *type, PycWord dict) {
     for (int d = 1; d < PYC_D_COUNT; d++) {
         if (!has_slot(type, (PycDunder)d) || !operator_applies(type, (PycDunder)d)) continue;
-        if (type->base && d >= PYC_D_add && d <= PYC_D_abs && has_slot(type->base, (PycDunder)d) &&
-            type->binary == type->base->binary && type->compare == type->base->compare)
-            continue;
+        if (is_inherited(type, (PycDunder)d)) continue;
         PycMethodRow row = {
             .owner = type, .name = dunder_names[d], .max = -1, .kind = PYC_METHOD_WRAPPER, .params = ""};
         PycWord method = pyc_method_new(&row);

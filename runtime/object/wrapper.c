@@ -47,6 +47,7 @@ static PycResult operators(const Call *c, int d) {
     }
     if (d == PYC_D_pow && c->count == 2) return pyc_builtin_pow(0, a, b, c->args[1]);
     CHECK(want(c, 1));
+    if (c->type == &pyc_bool_type) a = pyc_bool(a == pyc_small(1)); /* it came as its plain value */
     if (is_for_reflected(c, d, b)) return pyc_ok(PYC_NOT_IMPLEMENTED);
     if (d == PYC_D_add && is_sequence(c)) return joined(c, b);
     if (is_repeated(c, d)) {

@@ -29,7 +29,11 @@ static void find_break(void *state, const Ast *node) {
     bool *found = state;
     if (!node || *found) return;
     *found = node->kind == AST_Break;
-    if (node->kind != AST_For && node->kind != AST_While && node->kind != AST_Fn && node->kind != AST_Class)
+    if (node->kind == AST_For) /* a break in the `else` of a loop leaves the loop around */
+        find_break(state, node->for_.otherwise);
+    else if (node->kind == AST_While)
+        find_break(state, node->while_.otherwise);
+    else if (node->kind != AST_Fn && node->kind != AST_Class)
         ast_children(node, find_break, state);
 }
 

@@ -193,6 +193,23 @@ Hir *py_call_args(Check *c, Hir *callee, const Args *args, Span span) {
     return call_with(c, &stmts, kept, &words, span);
 }
 
+/* Code of the program may run there, or an error that is none of a name, an item or an operator. */
+static void look_for_calls(void *state, const Ast *node) {
+    bool *found = state;
+    if (!node || *found || node->kind == AST_Lambda) return;
+    *found = node->kind == AST_Call || node->kind == AST_Await || node->kind == AST_Yield ||
+             node->kind == AST_YieldFrom || node->kind == AST_Walrus;
+    ast_children(node, look_for_calls, state);
+}
+
+static bool has_calls(AstList args) {
+    bool found = false;
+    for (uint32_t i = 0; i < args.len; i++) look_for_calls(&found, args.at[i]);
+    return found;
+}
+
+/* x.name(…): the attribute is found before the arguments are evaluated. Only where these call something can one see
+ * that, so that elsewhere it is found as part of the call. */
 Hir *py_call_method(Check *c, Hir *object, NameId name, AstList args, Span span) {
     Hir *word = py_word(c, object), *result;
     HirVec stmts = {0};
@@ -201,12 +218,20 @@ Hir *py_call_method(Check *c, Hir *object, NameId name, AstList args, Span span)
         HirLocal *method = py_let(c, &stmts, py_getattr(c, word, name, span));
         return call_spread(c, &stmts, method, args, span);
     }
-    HirLocal *kept = py_let(c, &stmts, word);
+    HirLocal *kept = py_let(c, &stmts, word), *found = NULL;
+    Hir *cache = py_attr_cache(c, span);
+    if (has_calls(args))
+        found = py_let(c, &stmts,
+                       py_rt(c, RT_pyc_find_attribute, TY(Object), span, 3, py_load(c, kept, span),
+                             py_name_str(c, name, span), cache));
     Words words;
     if (!words_of(c, args, &words)) return hir_poison(c, span);
     Hir *array = words_behind(c, &stmts, py_load(c, kept, span), words.at, words.count, span);
     Hir *names = py_names_tuple(c, &stmts, words.names, words.count - words.positional, span);
-    result = py_rt(c, RT_pyc_call_attribute, TY(Object), span, 5, array, py_name_str(c, name, span),
-                   py_u64(c, words.positional, span), names, py_attr_cache(c, span));
+    Hir *count = py_u64(c, words.positional, span);
+    result = found ? py_rt(c, RT_pyc_call_found, TY(Object), span, 6, py_load(c, found, span), array,
+                           py_name_str(c, name, span), count, names, cache)
+                   : py_rt(c, RT_pyc_call_attribute, TY(Object), span, 5, array, py_name_str(c, name, span), count,
+                           names, cache);
     return py_seq(c, &stmts, result);
 }
