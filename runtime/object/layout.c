@@ -34,6 +34,8 @@ _Static_assert(PYC_DICT_VALUE == offsetof(PycDictEntry, value), "PycDictEntry.va
 _Static_assert(PYC_MEMBER_TYPE == offsetof(PycMember, type), "PycMember.type");
 _Static_assert(PYC_MEMBER_OFFSET == offsetof(PycMember, offset), "PycMember.offset");
 _Static_assert(PYC_MEMBER_GUARD == offsetof(PycMember, guard), "PycMember.guard");
+_Static_assert(PYC_MEMBER_KIND == offsetof(PycMember, kind) && sizeof(PycMemberKind) == 4, "PycMember.kind");
+_Static_assert((int)PYC_KIND_METHOD == (int)PYC_MEMBER_METHOD, "PYC_MEMBER_METHOD");
 _Static_assert(PYC_GENERATOR_POINT == offsetof(PycGenerator, point), "PycGenerator.point");
 _Static_assert(PYC_GENERATOR_FRAME == offsetof(PycGenerator, frame), "PycGenerator.frame");
 _Static_assert(PYC_RUNNING_BACK == offsetof(PycRunning, back), "PycRunning.back");

@@ -177,7 +177,7 @@ const PycMember *pyc_member_at(PycSiteCache *site, PycWord w, PycWord name) {
     m = member(key, name);
     bool to_first = m->kind == PYC_MEMBER_SLOT && (!site->first || !site->first->type);
     const PycMember **at = &site->others[((uintptr_t)m >> 4) % SITE_OTHERS];
-    for (int i = 0; i < SITE_OTHERS; i++)
+    for (int i = SITE_OTHERS; i-- > 0;) /* the first place that is free: compiled code looks there itself */
         if (!site->others[i] || !site->others[i]->type) at = &site->others[i];
     __atomic_store_n(to_first ? &site->first : at, m, __ATOMIC_RELEASE);
     return m;

@@ -432,7 +432,7 @@ typedef struct PycClassInfo {            /* static data, emitted by the compiler
 /* What one attribute access in compiled code found, for the types of objects seen there; starts zeroed. */
 struct PycMember;
 typedef struct PycSiteCache {
-    const struct PycMember *first, *others[3]; /* the first is a slot of instances, which compiled code reads itself */
+    const struct PycMember *first, *others[3]; /* the first is a slot of instances; compiled code knows two places */
 } PycSiteCache;
 
 /* ---- structs of the systems register in a word: owned by the box ---- */

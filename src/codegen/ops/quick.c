@@ -63,14 +63,21 @@ static LLVMValueRef word_at(Cg *cg, LLVMValueRef object, LLVMValueRef offset) {
     return LLVMBuildInBoundsGEP2(cg->b, cg->i8, cg_word_address(cg, object), &offset, 1, "");
 }
 
-/* The first member of the site is a slot of this type. */
-static SlotAccess slot_of(const CgWay *way, LLVMValueRef site) {
+/* A member that the site has at this place is one of this type. */
+static LLVMValueRef member_of(const CgWay *way, LLVMValueRef place) {
     Cg *cg = way->f->cg;
-    LLVMValueRef word = way->args[0], member = cg_load_at(cg, cg->ptr, site, 8);
+    LLVMValueRef word = way->args[0], member = cg_load_at(cg, cg->ptr, place, 8);
     cg_need(way, cg_has_tag(cg, word, 0));
     cg_need(way, LLVMBuildIsNotNull(cg->b, member, ""));
     LLVMValueRef known = cg_load_at(cg, cg->ptr, cg_offset(cg, member, PYC_MEMBER_TYPE), 8);
     cg_need(way, LLVMBuildICmp(cg->b, LLVMIntEQ, known, type_of(cg, word), ""));
+    return member;
+}
+
+/* The first member of the site is a slot of this type. */
+static SlotAccess slot_of(const CgWay *way, LLVMValueRef site) {
+    Cg *cg = way->f->cg;
+    LLVMValueRef word = way->args[0], member = member_of(way, site);
     LLVMValueRef slot = word_at(cg, word, cg_load_at(cg, cg->i64, cg_offset(cg, member, PYC_MEMBER_OFFSET), 8));
     return (SlotAccess){member, slot, cg_load_at(cg, cg->i64, slot, 8)};
 }
@@ -94,6 +101,17 @@ static LLVMValueRef way_setattr(const CgWay *way) {
     LLVMValueRef no_dict = is_zero(cg, cg_load_at(cg, cg->i64, word_at(cg, way->args[0], guard), 8));
     cg_need(way, LLVMBuildOr(cg->b, LLVMBuildNot(cg->b, is_zero(cg, slot.value), ""), no_dict, ""));
     return cg_store_at(cg, way->args[2], slot.address, 8);
+}
+
+/* 0 for a method that no instance hides; such are not the first of a site. */
+static LLVMValueRef way_find_attribute(const CgWay *way) {
+    Cg *cg = way->f->cg;
+    LLVMValueRef member = member_of(way, cg_offset(cg, way->args[2], sizeof(void *)));
+    LLVMValueRef kind = cg_load_at(cg, cg->i32, cg_offset(cg, member, PYC_MEMBER_KIND), 4);
+    LLVMValueRef offset = cg_load_at(cg, cg->i64, cg_offset(cg, member, PYC_MEMBER_OFFSET), 8);
+    LLVMValueRef is_method = LLVMBuildICmp(cg->b, LLVMIntEQ, kind, LLVMConstInt(cg->i32, PYC_KIND_METHOD, false), "");
+    cg_need(way, LLVMBuildAnd(cg->b, is_method, is_zero(cg, offset), ""));
+    return cg_i64(cg, 0);
 }
 
 static int64_t constant(LLVMValueRef value) { return LLVMIsAConstantInt(value) ? LLVMConstIntGetSExtValue(value) : -1; }
@@ -139,6 +157,7 @@ static const struct QuickRow {
     bool only_raises;                        /* where the way does not lead through */
 } rows[] = {
     {"pyc_obj_getattr_cached", way_getattr, false},
+    {"pyc_find_attribute", way_find_attribute, false},
     {"pyc_obj_setattr_cached", way_setattr, false},
     {"pyc_obj_getattr_slot", way_getattr_slot, false},
     {"pyc_obj_setattr_slot", way_setattr_slot, false},
