@@ -15,6 +15,7 @@ typedef enum PycLayout {
     PYC_OR_NONE = 1,          /* with the offset of a slot: the object may be None */
     PYC_DICT_SHIFT = 32,      /* with it, from this bit on: the offset of the word of the dict, 0: there is none */
     PYC_FLOAT_VALUE = 8,      /* PycFloat.value */
+    PYC_LIST_KIND = 12,       /* PycList.kind, of 32 bits */
     PYC_LIST_LENGTH = 16,     /* PycList.length */
     PYC_LIST_ITEMS = 32,      /* PycList.items */
     PYC_LIST_CAPACITY = 24,   /* PycList.capacity */
@@ -47,6 +48,15 @@ typedef enum PycLayout {
     PYC_RUNNING_AT = 24,      /* PycRunning.at */
     PYC_RUNNING_SIZE = 32,
 } PycLayout;
+
+/* What the items of a list are held as. Lists of numbers are made where the analysis of the program has found that
+ * nothing else is ever stored in them; what does not know of them makes words of the items (object/list_kind.c). */
+typedef enum PycListKind {
+    PYC_LIST_WORDS, /* objects */
+    PYC_LIST_FLOATS,
+    PYC_LIST_INTS,  /* of 64 bits */
+    PYC_LIST_BOOLS, /* a byte each */
+} PycListKind;
 
 /* A word of the Python part (object/object.h): low bit 1: a small int; low bits 10: a float; 00: an address.
  *

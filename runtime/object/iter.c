@@ -1,6 +1,7 @@
 /* Iterators of the builtin containers, and the functions that make iterators: enumerate, zip, map, filter, reversed,
  * iter. A `next` slot gives 0 at the end; nothing is raised for it. */
 #include "object/iter.h"
+#include "object/list_kind.h"
 #include "object/str.h"
 
 PycWord iter_new(PycType *type, PycWord source, PycWord other) {
@@ -29,8 +30,8 @@ static PycResult sequence_next(PycWord self) {
 static PycResult list_next(PycWord self) {
     Iter *it = iter_of(self);
     if (PYC_UNLIKELY(is_elsewhere(it->source))) return sequence_next(self);
-    if (!it->source || it->at >= pyc_list(it->source)->length) return iter_finished(it);
-    return pyc_ok(pyc_list(it->source)->items[it->at++]);
+    if (!it->source || it->at >= pyc_list_len(it->source)) return iter_finished(it);
+    return pyc_ok(pyc_list_word(pyc_list_of_any_kind(it->source), it->at++));
 }
 
 static PycResult list_reverse_next(PycWord self) {
@@ -39,8 +40,8 @@ static PycResult list_reverse_next(PycWord self) {
         TRY(length, pyc_obj_len(it->source));
         return it->at < length ? pyc_obj_getitem(it->source, pyc_small(it->at--)) : iter_finished(it);
     }
-    if (!it->source || it->at < 0 || it->at >= pyc_list(it->source)->length) return iter_finished(it);
-    return pyc_ok(pyc_list(it->source)->items[it->at--]);
+    if (!it->source || it->at < 0 || it->at >= pyc_list_len(it->source)) return iter_finished(it);
+    return pyc_ok(pyc_list_word(pyc_list_of_any_kind(it->source), it->at--));
 }
 
 static PycResult tuple_next(PycWord self) {
@@ -363,6 +364,10 @@ PycResult pyc_walk_next(PycWalk *walk) {
         iter_of(walk->iterator)->at = walk->at;
     }
     if (walk->iterator) return pyc_obj_next(walk->iterator);
+    if (pyc_has(walk->source, PYC_T_LIST)) {
+        const PycList *list = pyc_list_of_any_kind(walk->source);
+        return pyc_ok(walk->at < list->length ? pyc_list_word(list, walk->at++) : 0);
+    }
     return pyc_ok(walk->at < pyc_items(walk->source, &items) ? items[walk->at++] : 0);
 }
 

@@ -13,6 +13,7 @@ _Static_assert(PYC_SITE_TABLE_SITES == offsetof(PycSiteTable, sites), "PycSiteTa
 _Static_assert(PYC_OBJECT_TYPE == offsetof(PycObject, type), "PycObject.type");
 _Static_assert(PYC_FLOAT_VALUE == offsetof(PycFloat, value), "PycFloat.value");
 _Static_assert(PYC_FLOAT_SIZE == sizeof(PycFloat), "PycFloat");
+_Static_assert(PYC_LIST_KIND == offsetof(PycList, kind), "PycList.kind");
 _Static_assert(PYC_LIST_LENGTH == offsetof(PycList, length), "PycList.length");
 _Static_assert(PYC_LIST_ITEMS == offsetof(PycList, items), "PycList.items");
 _Static_assert(PYC_LIST_CAPACITY == offsetof(PycList, capacity), "PycList.capacity");

@@ -1,22 +1,12 @@
-/* list. Items are words in collected memory; capacity grows by half. Sorting is in sort.c. */
-#include "object/py.h"
+/* list. Items are words in collected memory, or numbers (list_kind.c); capacity grows by half. Sorting is in sort.c. */
+#include "object/list_kind.h"
 #include "object/str.h"
 
 #include <string.h>
 
-enum { FIRST_CAPACITY = 4 };
-
 /* ---- making ---- */
 
-static PycList *new_list(PycType *type, int64_t capacity) {
-    PycList *list = pyc_gc_new(type->instance_size);
-    list->head.type = type;
-    if (capacity > 0) {
-        list->items = pyc_gc_alloc((uint64_t)capacity * sizeof(PycWord));
-        list->capacity = capacity;
-    }
-    return list;
-}
+static PycList *new_list(PycType *type, int64_t capacity) { return pyc_list_make(type, PYC_LIST_WORDS, capacity); }
 
 PycWord pyc_list_new(int64_t capacity) { return pyc_word(new_list(&pyc_list_type, capacity)); }
 
@@ -27,44 +17,44 @@ PycWord pyc_list_of(const void *words, int64_t count) {
     return pyc_word(list);
 }
 
-/* False: there is no memory. */
-static bool grow(PycList *list, int64_t wanted) {
-    int64_t capacity = wanted + (wanted >> 1) + FIRST_CAPACITY;
-    PycWord *items = pyc_gc_try((uint64_t)capacity * sizeof(PycWord));
-    if (PYC_UNLIKELY(!items)) {
-        pyc_memory_is_short();
-        return false;
-    }
-    if (list->length) memcpy(items, list->items, (uint64_t)list->length * sizeof(PycWord));
-    list->items = items;
-    list->capacity = capacity;
-    return true;
-}
-
 /* An item for which there is no memory is left out: MemoryError is on its way. */
 void pyc_list_push(PycWord w, PycWord item) {
-    PycList *list = pyc_list(w);
+    PycList *list = pyc_list_of_any_kind(w);
     pyc_lock(&list->lock);
-    if (PYC_LIKELY(list->length < list->capacity) || grow(list, list->length + 1)) list->items[list->length++] = item;
+    if (PYC_LIKELY(list->length < list->capacity) || pyc_list_grow(list, list->length + 1)) {
+        pyc_list_put(list, list->length, item);
+        list->length++;
+    }
     pyc_unlock(&list->lock);
 }
 
-static PycError *push_all(PycList *list, const PycWord *items, int64_t count) {
+/* Of the list's own kind. */
+static PycError *push_all(PycList *list, const void *items, int64_t count) {
     pyc_lock(&list->lock);
-    bool own = items == list->items, fits = list->length + count <= list->capacity || grow(list, list->length + count);
+    bool own = items == list->items;
+    bool fits = list->length + count <= list->capacity || pyc_list_grow(list, list->length + count);
     if (own) items = list->items;
-    if (fits && count) memcpy(list->items + list->length, items, (uint64_t)count * sizeof(PycWord));
+    if (fits && count) memcpy(pyc_list_place(list, list->length), items, (uint64_t)count * pyc_kind_size(list->kind));
     if (fits) list->length += count;
     pyc_unlock(&list->lock);
     return fits ? NULL : pyc_memory_error();
 }
 
+/* The other list in a kind that both then have. */
+static const PycList *in_kind_of(PycList *list, PycWord other) {
+    const PycList *items = pyc_list_in_kind(other, list->kind);
+    if (items) return items;
+    pyc_list_make_words(list);
+    return pyc_list_in_words(other);
+}
+
 PycError *pyc_list_extend_with(PycWord w, PycWord iterable) {
-    PycList *list = pyc_list(w);
+    PycList *list = pyc_list_of_any_kind(w);
     if (pyc_has(iterable, PYC_T_LIST) && !pyc_has(iterable, PYC_T_USER)) {
-        return push_all(list, pyc_list(iterable)->items, pyc_list(iterable)->length);
+        const PycList *more = in_kind_of(list, iterable);
+        return push_all(list, more->items, more->length);
     }
-    if (pyc_is_exact(iterable, &pyc_tuple_type)) {
+    if (!list->kind && pyc_is_exact(iterable, &pyc_tuple_type)) {
         return push_all(list, pyc_tuple(iterable)->items, pyc_tuple(iterable)->length);
     }
     PycWalk walk;
@@ -99,35 +89,46 @@ int64_t pyc_items(PycWord w, const PycWord **items) {
     return tuple->length;
 }
 
-PycWord pyc_list_to_tuple(PycWord w) { return pyc_tuple_of(pyc_list(w)->items, pyc_list(w)->length); }
+PycWord pyc_list_to_tuple(PycWord w) {
+    const PycList *list = pyc_list_in_words(w);
+    return pyc_tuple_of(list->items, list->length);
+}
 
 /* ---- items ---- */
 
-int64_t pyc_list_len(PycWord w) { return pyc_list(w)->length; }
+int64_t pyc_list_len(PycWord w) { return pyc_list_of_any_kind(w)->length; }
 
 PycResult pyc_list_get(PycWord w, int64_t i) {
-    PycList *list = pyc_list(w);
+    const PycList *list = pyc_list_of_any_kind(w);
     if (i < 0) i += list->length;
     if (PYC_UNLIKELY((uint64_t)i >= (uint64_t)list->length)) RAISE(&pyc_IndexError, "list index out of range");
-    return pyc_ok(list->items[i]);
+    return pyc_ok(pyc_list_word(list, i));
 }
 
 PycError *pyc_list_set(PycWord w, int64_t i, PycWord value) {
-    PycList *list = pyc_list(w);
+    PycList *list = pyc_list_of_any_kind(w);
     if (i < 0) i += list->length;
     if (PYC_UNLIKELY((uint64_t)i >= (uint64_t)list->length))
         return pyc_raise(&pyc_IndexError, "list assignment index out of range");
-    list->items[i] = value;
+    pyc_list_put(list, i, value);
     return NULL;
 }
 
-PycWord pyc_list_at(PycWord w, int64_t i) { return pyc_list(w)->items[i]; }
+PycWord pyc_list_at(PycWord w, int64_t i) { return pyc_list_word(pyc_list_of_any_kind(w), i); }
+
+/* Compiled code that calls these takes the items for words. */
+static PycError *need_words(PycWord w) {
+    if (PYC_LIKELY(!pyc_list_of_any_kind(w)->kind)) return NULL;
+    return pyc_raise(&pyc_SystemError, "the analysis expects a list of objects, which is one of numbers");
+}
 
 PycResult pyc_list_item(PycWord w, PycWord i) {
+    CHECK(need_words(w));
     return PYC_LIKELY(pyc_is_small(i)) ? pyc_list_get(w, pyc_small_value(i)) : pyc_obj_getitem(w, i);
 }
 
 PycError *pyc_list_set_item(PycWord w, PycWord i, PycWord value) {
+    CHECK_ERROR(need_words(w));
     return PYC_LIKELY(pyc_is_small(i)) ? pyc_list_set(w, pyc_small_value(i), value) : pyc_obj_setitem(w, i, value);
 }
 
@@ -138,16 +139,29 @@ static PycIntResult index_of(PycWord key) {
     return pyc_obj_to_i64_index(key);
 }
 
+static PycList *part_of(const PycList *list, int64_t from, int64_t count) {
+    PycList *part = pyc_list_make(&pyc_list_type, list->kind, count);
+    if (count) memcpy(part->items, pyc_list_place(list, from), (uint64_t)count * pyc_kind_size(list->kind));
+    part->length = count;
+    return part;
+}
+
+static void copy_item(PycList *to, int64_t at, const PycList *from, int64_t i) {
+    if (to->kind == PYC_LIST_BOOLS)
+        memcpy(pyc_list_place(to, at), pyc_list_place(from, i), 1);
+    else
+        to->items[at] = from->items[i];
+}
+
 PycResult pyc_list_slice(PycWord self, PycWord start, PycWord stop, PycWord step) {
-    PycList *list = pyc_list(self);
+    PycList *list = pyc_list_of_any_kind(self);
     int64_t from, to, by, count;
     CHECK(pyc_slice_range(start, stop, step, &list->length, &from, &to, &by, &count));
-    if (by == 1) return pyc_ok(pyc_list_of(list->items + from, count));
-    PycWord out = pyc_list_new(count), *to_items = pyc_list(out)->items;
-    const PycWord *at = list->items + from;
-    for (int64_t i = 0; i < count; i++, at += by) to_items[i] = *at;
-    pyc_list(out)->length = count;
-    return pyc_ok(out);
+    if (by == 1) return pyc_ok(pyc_word(part_of(list, from, count)));
+    PycList *part = pyc_list_make(&pyc_list_type, list->kind, count);
+    for (int64_t i = 0, at = from; i < count; i++, at += by) copy_item(part, i, list, at);
+    part->length = count;
+    return pyc_ok(pyc_word(part));
 }
 
 static PycResult list_getitem(PycWord self, PycWord key) {
@@ -159,17 +173,19 @@ static PycResult list_getitem(PycWord self, PycWord key) {
     return pyc_list_slice(self, slice->start, slice->stop, slice->step);
 }
 
-static PycError *splice(PycList *list, int64_t from, int64_t to, const PycWord *items, int64_t count) {
+/* The items are of the list's kind. */
+static PycError *splice(PycList *list, int64_t from, int64_t to, const void *items, int64_t count) {
     int64_t tail = list->length - to, length = from + count + tail;
+    uint64_t size = pyc_kind_size(list->kind);
     pyc_lock(&list->lock);
-    if (length > list->capacity && !grow(list, length)) {
+    if (length > list->capacity && !pyc_list_grow(list, length)) {
         pyc_unlock(&list->lock);
         return pyc_memory_error();
     }
     if (tail && from + count != to)
-        memmove(list->items + from + count, list->items + to, (uint64_t)tail * sizeof(PycWord));
-    if (count) memcpy(list->items + from, items, (uint64_t)count * sizeof(PycWord));
-    for (int64_t i = length; i < list->length; i++) list->items[i] = 0;
+        memmove(pyc_list_place(list, from + count), pyc_list_place(list, to), (uint64_t)tail * size);
+    if (count) memcpy(pyc_list_place(list, from), items, (uint64_t)count * size);
+    if (length < list->length) memset(pyc_list_place(list, length), 0, (uint64_t)(list->length - length) * size);
     list->length = length;
     pyc_unlock(&list->lock);
     return NULL;
@@ -186,9 +202,9 @@ static PycError *delete_slice(PycList *list, int64_t from, int64_t by, int64_t c
         if (gone < count && i == from + gone * by)
             gone++;
         else
-            list->items[out++] = list->items[i];
+            copy_item(list, out++, list, i);
     }
-    for (int64_t i = out; i < list->length; i++) list->items[i] = 0;
+    memset(pyc_list_place(list, out), 0, (uint64_t)(list->length - out) * pyc_kind_size(list->kind));
     list->length = out;
     return NULL;
 }
@@ -204,23 +220,23 @@ static PycError *set_part(PycList *list, const PycSlice *slice, PycWord value) {
     CHECK_ERROR(pyc_slice_range(slice->start, slice->stop, slice->step, &list->length, &from, &to, &by, &count));
     if (!value) return delete_slice(list, from, by, count);
     if (!pyc_is_iterable(value)) return pyc_raise(&pyc_TypeError, "must assign iterable to extended slice");
-    const PycWord *items;
-    int64_t n = pyc_items(source, &items);
-    if (by == 1) return splice(list, from, to < from ? from : to, items, n);
+    const PycList *items = in_kind_of(list, source);
+    int64_t n = items->length;
+    if (by == 1) return splice(list, from, to < from ? from : to, items->items, n);
     if (n != count)
         return pyc_raise(&pyc_ValueError, "attempt to assign sequence of size %lld to extended slice of size %lld",
                          (long long)n, (long long)count);
-    for (int64_t i = 0; i < n; i++) list->items[from + i * by] = items[i];
+    for (int64_t i = 0; i < n; i++) copy_item(list, from + i * by, items, i);
     return NULL;
 }
 
 PycError *pyc_list_set_slice(PycWord self, PycWord start, PycWord stop, PycWord step, PycWord value) {
     PycSlice slice = {.start = start, .stop = stop, .step = step};
-    return set_part(pyc_list(self), &slice, value);
+    return set_part(pyc_list_of_any_kind(self), &slice, value);
 }
 
 static PycError *list_setitem(PycWord self, PycWord key, PycWord value) {
-    PycList *list = pyc_list(self);
+    PycList *list = pyc_list_of_any_kind(self);
     if (pyc_is_exact(key, &pyc_slice_type)) return set_part(list, (const PycSlice *)pyc_object(key), value);
     TRY_ERROR(i, index_of(key));
     if (value) return pyc_list_set(self, i, value);
@@ -239,15 +255,18 @@ PycResult pyc_list_append(PycWord self, PycWord item) {
 PycResult pyc_list_extend(PycWord self, PycWord iterable) { return pyc_done(pyc_list_extend_with(self, iterable)); }
 
 PycResult pyc_list_insert(PycWord self, PycWord index, PycWord item) {
-    PycList *list = pyc_list(self);
+    PycList *list = pyc_list_of_any_kind(self);
     TRY(i, pyc_obj_to_size(index));
     if (i < 0) i = i + list->length < 0 ? 0 : i + list->length;
     if (i > list->length) i = list->length;
-    return pyc_done(splice(list, i, i, &item, 1));
+    PycWord held = 0;
+    CHECK(splice(list, i, i, &held, 1));
+    pyc_list_put(list, i, item);
+    return pyc_ok(PYC_NONE);
 }
 
 PycResult pyc_list_pop(PycWord self, PycWord index) {
-    PycList *list = pyc_list(self);
+    PycList *list = pyc_list_of_any_kind(self);
     int64_t i = -1;
     if (index) {
         TRY(given, pyc_obj_to_size(index));
@@ -256,8 +275,8 @@ PycResult pyc_list_pop(PycWord self, PycWord index) {
     if (list->length == 0) RAISE(&pyc_IndexError, "pop from empty list");
     if (i < 0) i += list->length;
     if (i < 0 || i >= list->length) RAISE(&pyc_IndexError, "pop index out of range");
-    PycWord item = list->items[i];
-    if (i == list->length - 1)
+    PycWord item = pyc_list_word(list, i);
+    if (i == list->length - 1 && !list->kind)
         list->items[--list->length] = 0;
     else
         splice(list, i, i + 1, NULL, 0);
@@ -265,9 +284,9 @@ PycResult pyc_list_pop(PycWord self, PycWord index) {
 }
 
 PycResult pyc_list_remove(PycWord self, PycWord item) {
-    PycList *list = pyc_list(self);
+    PycList *list = pyc_list_of_any_kind(self);
     for (int64_t i = 0; i < list->length; i++) {
-        TRY(same, pyc_obj_eq(list->items[i], item));
+        TRY(same, pyc_obj_eq(pyc_list_word(list, i), item));
         if (!same) continue;
         splice(list, i, i + 1, NULL, 0);
         return pyc_ok(PYC_NONE);
@@ -276,7 +295,7 @@ PycResult pyc_list_remove(PycWord self, PycWord item) {
 }
 
 PycResult pyc_list_clear(PycWord self) {
-    PycList *list = pyc_list(self);
+    PycList *list = pyc_list_of_any_kind(self);
     pyc_lock(&list->lock);
     list->items = NULL;
     list->length = list->capacity = 0;
@@ -284,10 +303,22 @@ PycResult pyc_list_clear(PycWord self) {
     return pyc_ok(PYC_NONE);
 }
 
-PycResult pyc_list_copy(PycWord self) { return pyc_ok(pyc_list_of(pyc_list(self)->items, pyc_list(self)->length)); }
+PycResult pyc_list_copy(PycWord self) {
+    const PycList *list = pyc_list_of_any_kind(self);
+    return pyc_ok(pyc_word(part_of(list, 0, list->length)));
+}
+
+static void reverse_bytes(char *bytes, int64_t count) {
+    for (int64_t i = 0, j = count - 1; i < j; i++, j--) {
+        char t = bytes[i];
+        bytes[i] = bytes[j];
+        bytes[j] = t;
+    }
+}
 
 PycResult pyc_list_reverse(PycWord self) {
-    PycList *list = pyc_list(self);
+    PycList *list = pyc_list_of_any_kind(self);
+    if (list->kind == PYC_LIST_BOOLS) return reverse_bytes((char *)list->items, list->length), pyc_ok(PYC_NONE);
     for (int64_t i = 0, j = list->length - 1; i < j; i++, j--) {
         PycWord t = list->items[i];
         list->items[i] = list->items[j];
@@ -297,21 +328,21 @@ PycResult pyc_list_reverse(PycWord self) {
 }
 
 PycResult pyc_list_count(PycWord self, PycWord item) {
-    PycList *list = pyc_list(self);
+    const PycList *list = pyc_list_of_any_kind(self);
     int64_t n = 0;
     for (int64_t i = 0; i < list->length; i++) {
-        TRY(same, pyc_obj_eq(list->items[i], item));
+        TRY(same, pyc_obj_eq(pyc_list_word(list, i), item));
         n += same;
     }
     return pyc_ok(pyc_small(n));
 }
 
 PycResult pyc_list_index(PycWord self, PycWord item, PycWord start, PycWord end) {
-    PycList *list = pyc_list(self);
+    const PycList *list = pyc_list_of_any_kind(self);
     int64_t from, to;
     CHECK(pyc_clamp_bounds(start, end, list->length, &from, &to));
     for (int64_t i = from; i < to && i < list->length; i++) {
-        TRY(same, pyc_obj_eq(list->items[i], item));
+        TRY(same, pyc_obj_eq(pyc_list_word(list, i), item));
         if (same) return pyc_ok(pyc_small(i));
     }
     TRY(shown, pyc_obj_repr(item));
@@ -321,12 +352,15 @@ PycResult pyc_list_index(PycWord self, PycWord item, PycWord start, PycWord end)
 /* ---- operators ---- */
 
 PycResult pyc_list_concat(PycWord a, PycWord b) {
-    PycList *x = pyc_list(a), *y = pyc_list(b);
+    const PycList *x = pyc_list_of_any_kind(a), *y = pyc_list_of_any_kind(b);
     CHECK(pyc_no_memory_for(x->length + y->length, sizeof(PycWord)));
-    PycList *list = new_list(&pyc_list_type, x->length + y->length);
-    if (x->length) memcpy(list->items, x->items, (uint64_t)x->length * sizeof(PycWord));
-    if (y->length) memcpy(list->items + x->length, y->items, (uint64_t)y->length * sizeof(PycWord));
-    list->length = list->capacity;
+    if (x->kind != y->kind) {
+        x = pyc_list_in_words(a);
+        y = pyc_list_in_words(b);
+    }
+    PycList *list = pyc_list_make(&pyc_list_type, x->kind, x->length + y->length);
+    CHECK(push_all(list, x->items, x->length));
+    CHECK(push_all(list, y->items, y->length));
     return pyc_ok(pyc_word(list));
 }
 
@@ -350,14 +384,18 @@ static void fill_repeated(PycWord *into, const PycWord *items, int64_t length, i
 }
 
 PycResult pyc_list_repeat(PycWord a, PycWord count) {
-    PycList *x = pyc_list(a);
+    const PycList *x = pyc_list_of_any_kind(a);
     TRY(size, repeat_size(x->length, count));
-    PycList *list = new_list(&pyc_list_type, size);
-    if (x->length == 1)
+    PycList *list = pyc_list_make(&pyc_list_type, x->kind, size);
+    list->length = size;
+    if (x->kind == PYC_LIST_BOOLS && x->length == 1)
+        memset(list->items, *(const char *)x->items, (uint64_t)size);
+    else if (x->kind == PYC_LIST_BOOLS)
+        for (int64_t i = 0; i < size; i += x->length) memcpy(pyc_list_place(list, i), x->items, (uint64_t)x->length);
+    else if (x->length == 1)
         for (int64_t i = 0; i < size; i++) list->items[i] = x->items[0];
     else
         fill_repeated(list->items, x->items, x->length, size);
-    list->length = size;
     return pyc_ok(pyc_word(list));
 }
 
@@ -392,7 +430,9 @@ static PycResult list_in_place(int op, PycWord a, PycWord b) {
     if (op == PYC_MUL && (pyc_as_int(b) || pyc_has_index(b))) {
         TRY(count, pyc_obj_index(b));
         TRY(repeated, pyc_list_repeat(a, count));
-        splice(pyc_list(a), 0, pyc_list(a)->length, pyc_list(repeated)->items, pyc_list(repeated)->length);
+        PycList *list = pyc_list_of_any_kind(a);
+        const PycList *more = pyc_list_of_any_kind(repeated);
+        CHECK(splice(list, 0, list->length, more->items, more->length));
         return pyc_ok(a);
     }
     return list_binary(op, a, b);
@@ -419,13 +459,13 @@ PycResult pyc_compare_items(int op, PycWord a, PycWord b) {
 
 static PycResult list_compare(int op, PycWord a, PycWord b) {
     if (!pyc_has(a, PYC_T_LIST) || !pyc_has(b, PYC_T_LIST)) return pyc_ok(PYC_NOT_IMPLEMENTED);
-    return pyc_compare_items(op, a, b);
+    return pyc_compare_items(op, pyc_word(pyc_list_in_words(a)), pyc_word(pyc_list_in_words(b)));
 }
 
 PycBoolResult pyc_list_has(PycWord self, PycWord item) {
-    PycList *list = pyc_list(self);
+    const PycList *list = pyc_list_of_any_kind(self);
     for (int64_t i = 0; i < list->length; i++) {
-        PycWord other = list->items[i];
+        PycWord other = pyc_list_word(list, i);
         if (other == item) return (PycBoolResult){true, NULL};
         if (pyc_is_small(other & item)) continue;
         TRY_AS(PycBoolResult, same, pyc_obj_eq(other, item));
@@ -461,8 +501,8 @@ PycResult pyc_items_repr(PycWord self, const char *open, const char *close, bool
     return pyc_ok(pyc_buf_finish(&b));
 }
 
-static PycResult list_repr(PycWord self) { return pyc_items_repr(self, "[", "]", false); }
-static PycIntResult list_len(PycWord self) { return (PycIntResult){pyc_list(self)->length, NULL}; }
+static PycResult list_repr(PycWord self) { return pyc_items_repr(pyc_word(pyc_list_in_words(self)), "[", "]", false); }
+static PycIntResult list_len(PycWord self) { return (PycIntResult){pyc_list_len(self), NULL}; }
 
 static PycResult list_make(PycType *type, const PycWord *args, uint64_t count, PycWord names) {
     (void)args;

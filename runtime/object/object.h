@@ -93,9 +93,10 @@ typedef struct PycWrapped {
 typedef struct PycList {
     PycObject head;
     uint32_t lock;
+    uint32_t kind; /* PycListKind: what its items are held as (list_kind.c) */
     int64_t length, capacity;
-    PycWord *items;
-    void *shared; /* of pyinterop, while the contents live in a list of CPython's: then the type is another, too */
+    PycWord *items; /* or doubles, machine ints, bytes */
+    void *shared;   /* of pyinterop, while the contents live in a list of CPython's: then the type is another, too */
 } PycList;
 
 typedef struct PycTuple {

@@ -126,7 +126,13 @@ static inline bool pyc_str_is(PycWord s, const char *text) { /* in line, for the
     uint64_t length = strlen(text);
     return (uint64_t)pyc_str(s)->size == length && memcmp(pyc_str(s)->data, text, length) == 0;
 }
-static inline PycList *pyc_list(PycWord w) { return (PycList *)(uintptr_t)w; }
+static inline PycList *pyc_list_of_any_kind(PycWord w) { return (PycList *)(uintptr_t)w; }
+PYC_COLD void pyc_list_make_words(PycList *list);
+static inline PycList *pyc_list(PycWord w) { /* its items are words from now on */
+    PycList *list = pyc_list_of_any_kind(w);
+    if (PYC_UNLIKELY(list->kind)) pyc_list_make_words(list);
+    return list;
+}
 static inline PycTuple *pyc_tuple(PycWord w) { return (PycTuple *)(uintptr_t)w; }
 static inline PycDict *pyc_dict(PycWord w) { return (PycDict *)(uintptr_t)w; }
 static inline PycSet *pyc_set(PycWord w) { return (PycSet *)(uintptr_t)w; }

@@ -155,6 +155,19 @@ PycError *pyc_clamp_bounds(PycWord start, PycWord end, int64_t length, int64_t *
 /* ---- list.c ---- */
 PycWord pyc_list_new(int64_t capacity);
 PycWord pyc_list_of(const void *words, int64_t count);
+PycWord pyc_list_new_kind(int64_t kind, int64_t capacity);
+PycWord pyc_list_of_kind(int64_t kind, const void *words, int64_t count);
+PycWord pyc_list_to_kind(PycWord w, int64_t kind);
+PycFloatResult pyc_floats_get(PycWord w, int64_t i);
+PycFloatResult pyc_floats_item(PycWord w, PycWord i);
+double pyc_floats_at(PycWord w, int64_t i);
+PycError *pyc_floats_set(PycWord w, int64_t i, double value);
+PycError *pyc_floats_set_item(PycWord w, PycWord i, double value);
+bool pyc_floats_has(PycWord w, int64_t i);
+double pyc_floats_peek(PycWord w, int64_t i);
+void pyc_floats_put(PycWord w, int64_t i, double value);
+void pyc_floats_push(PycWord w, double value);
+PycFloatResult pyc_floats_pop(PycWord w, PycWord index);
 void pyc_list_push(PycWord w, PycWord item);
 PycError *pyc_list_extend_with(PycWord w, PycWord iterable);
 PycError *pyc_list_unpack(PycWord w, PycWord iterable);

@@ -1,5 +1,5 @@
 /* Stable sorting: merge sort over insertion-sorted runs, with fast orders for lists of one plain type. */
-#include "object/py.h"
+#include "object/list_kind.h"
 
 #include <math.h>
 #include <string.h>
@@ -91,7 +91,7 @@ static void reverse(Pair *p, int64_t n) {
 }
 
 PycResult pyc_list_sort(PycWord self, PycWord key, PycWord reversed) {
-    PycList *list = pyc_list(self);
+    PycList *list = pyc_list_of_any_kind(self);
     int64_t n = list->length;
     bool backwards = false;
     if (reversed) {
@@ -100,7 +100,7 @@ PycResult pyc_list_sort(PycWord self, PycWord key, PycWord reversed) {
     }
     if (n < 2 && (!key || key == PYC_NONE)) return pyc_ok(PYC_NONE);
     Pair *p = pyc_gc_alloc((uint64_t)n * 2 * sizeof(Pair)), *room = p + n;
-    for (int64_t i = 0; i < n && i < list->length; i++) p[i] = (Pair){list->items[i], list->items[i]};
+    for (int64_t i = 0; i < n && i < list->length; i++) p[i].key = p[i].item = pyc_list_word(list, i);
     for (int64_t i = 0; key && key != PYC_NONE && i < n; i++) {
         TRY(k, pyc_obj_call(key, &p[i].item, 1, 0));
         p[i].key = k;
@@ -112,7 +112,7 @@ PycResult pyc_list_sort(PycWord self, PycWord key, PycWord reversed) {
     if (backwards) reverse(p, n);
     if (sort.error) return pyc_fail(sort.error);
     if (list->length != n) RAISE(&pyc_ValueError, "list modified during sort");
-    for (int64_t i = 0; i < n; i++) list->items[i] = p[i].item;
+    for (int64_t i = 0; i < n; i++) pyc_list_put(list, i, p[i].item);
     pyc_gc_free(p);
     return pyc_ok(PYC_NONE);
 }

@@ -183,8 +183,8 @@ PycError *pyc_unpack(PycWord w, int64_t wanted, void *into) {
         memcpy(out, pyc_tuple(w)->items, (uint64_t)wanted * sizeof(PycWord));
         return NULL;
     }
-    if (pyc_is_exact(w, &pyc_list_type) && pyc_list(w)->length == wanted && wanted) {
-        memcpy(out, pyc_list(w)->items, (uint64_t)wanted * sizeof(PycWord));
+    if (pyc_is_exact(w, &pyc_list_type) && pyc_list_len(w) == wanted && wanted) {
+        for (int64_t i = 0; i < wanted; i++) out[i] = pyc_list_at(w, i);
         return NULL;
     }
     CHECK_ERROR(cannot_unpack(w));

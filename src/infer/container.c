@@ -4,8 +4,14 @@
 /* Expressions that create several containers distinguish them by `variant`. */
 static uint32_t site_key(const Ast *site, uint32_t variant) { return site->id * 8u + variant; }
 
-AtomId container_at(Infer *f, AtomKind kind, const Ast *site, uint32_t variant) {
+AtomId container_site(Infer *f, AtomKind kind, const Ast *site, uint32_t variant) {
     return atom_make(f, kind, site_key(site, variant), site->id, kind == ATOM_Dict ? 2 : 1, site);
+}
+
+AtomId container_at(Infer *f, AtomKind kind, const Ast *site, uint32_t variant) {
+    AtomId id = container_site(f, kind, site, variant);
+    atom_at(f, id)->has_words = true;
+    return id;
 }
 
 TypeSet container_of(Infer *f, AtomKind kind, const Ast *site, uint32_t variant, const TypeSet *items) {
@@ -153,7 +159,7 @@ static TypeSet load_atom(Infer *f, AtomId id, const Ast *ast, const TypeSet *ind
         items = atom_items(f, id);
         if (items.is_any) open_atom(f, id); /* perhaps CPython's, too, which then makes the slice */
         if (items.is_any) return items;
-        if (is_slice) result = container_of(f, ATOM_List, ast, 2, &items);
+        if (is_slice) result = storage_copy(f, id, ast, 2, &items);
         if (is_index) set_join(f, &result, &items);
         return result;
     case ATOM_Tuple:

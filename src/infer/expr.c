@@ -9,10 +9,12 @@ void infer_note(Infer *f, const Ast *ast, const TypeSet *set) {
     if (!f->is_recording || !ast->id) return;
     if (map_get(&f->facts, ast->id, &known)) {
         set_join(f, (TypeSet *)(uintptr_t)known, set);
+        storage_meet(f, (TypeSet *)(uintptr_t)known);
         return;
     }
     TypeSet *kept = NEW(f->arena, TypeSet);
     *kept = *set;
+    storage_meet(f, set);
     map_put(&f->facts, ast->id, (uint64_t)(uintptr_t)kept);
 }
 
@@ -155,7 +157,7 @@ static TypeSet comprehension(Infer *f, const Ast *ast) {
     TypeSet value = infer_expr(f, ast->comprehension.value);
     f->scope = outer;
     switch ((int)ast->comprehension.kind) {
-    case COMP_LIST: return container_of(f, ATOM_List, ast, 0, &value);
+    case COMP_LIST: return storage_list(f, ast, &value);
     case COMP_SET: operator_compares(f, &value); return container_of(f, ATOM_Set, ast, 0, &value);
     case COMP_GENERATOR:
         if (!py_is_async_comprehension(ast)) return container_of(f, ATOM_Iterator, ast, 0, &value);
@@ -353,7 +355,7 @@ static TypeSet expr(Infer *f, const Ast *ast) {
     case AST_False: return set_kind(ATOM_Bool);
     case AST_Ellipsis: return set_kind(ATOM_Ellipsis);
     case AST_Tuple: return tuple(f, ast);
-    case AST_List: set = items_of(f, ast->list.items); return container_of(f, ATOM_List, ast, 0, &set);
+    case AST_List: set = items_of(f, ast->list.items); return storage_list(f, ast, &set);
     case AST_Set:
         set = items_of(f, ast->set.items);
         operator_compares(f, &set);

@@ -79,6 +79,7 @@ static void record(Infer *f) {
         settle(f);
         for (uint32_t i = 0; i < f->all.len && !f->off; i++) run(f, f->all.at[i]);
     } while (f->has_grown && !f->off);
+    storage_settle(f);
 }
 
 /* ---- the program ---- */
@@ -132,7 +133,8 @@ static bool is_shared(const Infer *f, const Atom *atom) {
     return can_be && f->has_foreign && atom->is_open;
 }
 
-static InferKind kind_of(const Infer *f, const Atom *atom) {
+static InferKind kind_of(const Infer *f, AtomId id) {
+    const Atom *atom = atom_at(f, id);
     if (is_shared(f, atom)) return INFER_ANY;
     if (atom->collection) return atom->collection == COLLECTION_DEQUE ? INFER_DEQUE : INFER_ANY;
     switch ((int)atom->kind) {
@@ -141,7 +143,7 @@ static InferKind kind_of(const Infer *f, const Atom *atom) {
     case ATOM_Float: return INFER_FLOAT;
     case ATOM_Str: return INFER_STR;
     case ATOM_Bytes: return INFER_BYTES;
-    case ATOM_List: return INFER_LIST;
+    case ATOM_List: return storage_of(f, id);
     case ATOM_Dict: return INFER_DICT;
     case ATOM_Set: return INFER_SET;
     case ATOM_Tuple: return atom->cls ? INFER_ANY : INFER_TUPLE;
@@ -159,7 +161,7 @@ static InferFact fact_of(const Infer *f, const TypeSet *set) {
             fact.or_none = true;
             continue;
         }
-        InferKind kind = kind_of(f, atom);
+        InferKind kind = kind_of(f, set->at[i]);
         const Ast *cls = kind == INFER_INSTANCE ? atom->cls->node : NULL;
         bool is_first = fact.kind == INFER_ANY;
         if (kind == INFER_ANY || (!is_first && (fact.kind != kind || fact.cls != cls)))

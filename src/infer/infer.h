@@ -23,14 +23,17 @@ typedef enum InferKind { /* what every value of an expression is */
                          INFER_FLOAT,
                          INFER_STR,
                          INFER_BYTES,
-                         INFER_LIST, /* of exactly the builtin class, and with no one but the program; so DICT and SET
-                                      */
+                         INFER_LIST,   /* of exactly the builtin class, and with no one but the program; so DICT and
+                                          SET. Its items are held as objects */
+                         INFER_FLOATS, /* a list that is made to hold its items as floats; each of them is one */
                          INFER_DICT,
                          INFER_SET,
                          INFER_DEQUE,
                          INFER_TUPLE,
                          INFER_INSTANCE, /* of exactly the class `cls` */
 } InferKind;
+
+static inline bool infer_is_list(InferKind kind) { return kind == INFER_LIST || kind == INFER_FLOATS; }
 
 typedef struct InferFact {
     InferKind kind;

@@ -130,7 +130,7 @@ static TypeSet of_list(const Call *c) {
     if (is(c, "pop")) return part(c, 0);
     if (is(c, "copy")) {
         items = part(c, 0);
-        return container_of(c->f, ATOM_List, c->site, 0, &items);
+        return storage_copy(c->f, c->self, c->site, 0, &items);
     }
     if (is(c, "sort")) {
         sort(c);

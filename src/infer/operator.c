@@ -71,7 +71,10 @@ static TypeSet joined(Infer *f, AtomKind kind, const Ast *site, AtomId a, AtomId
         open_atom(f, b);
         return left;
     }
-    return kind == ATOM_Tuple ? tuple_uniform(f, site, 3, &left) : container_of(f, kind, site, 3, &left);
+    if (kind == ATOM_Tuple) return tuple_uniform(f, site, 3, &left);
+    if (kind != ATOM_List) return container_of(f, kind, site, 3, &left);
+    storage_alike(f, a, b);
+    return storage_copy(f, a, site, 3, &left);
 }
 
 static TypeSet concatenated(Infer *f, AtomId a, AtomId b, const Ast *site) {

@@ -69,6 +69,7 @@ TypeSet set_without(const TypeSet *set, AtomId atom) {
 static void unite(Infer *f, AtomId a, AtomId b) {
     Atom *kept = atom_at(f, a), *gone = atom_at(f, b);
     if (kept == gone) return;
+    if (kept->kind == ATOM_List) storage_unite(f, atom_same(f, a), atom_same(f, b));
     gone->same = atom_same(f, a);
     if (gone->is_open) open_atom(f, gone->same);
     if (kept->is_open) /* its parts are open */

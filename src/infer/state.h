@@ -92,6 +92,9 @@ struct Atom {
     uint32_t count;
     bool is_uniform;       /* TUPLE: of any length, one part for all */
     Collection collection; /* DICT, LIST */
+    bool has_words;        /* LIST: something makes one whose items are objects, whatever they are (storage.c) */
+    AtomId held_as;        /* LIST: the same way as that one; 0: it leads */
+    InferKind held;        /* LIST that leads: INFER_LIST, INFER_FLOATS */
     Unit *unit;            /* FUNCTION, GENERATOR, COROUTINE */
     ClassInfo *cls;        /* CLASS, INSTANCE, SUPER: behind it in the order of the receiver; TUPLE: a named one */
     Module *module;        /* MODULE */
@@ -206,6 +209,7 @@ Str infer_describe(const Infer *f, const TypeSet *set); /* "int | str", "anythin
 
 /* ---- container.c ---- */
 
+AtomId container_site(Infer *f, AtomKind kind, const Ast *site, uint32_t variant);
 AtomId container_at(Infer *f, AtomKind kind, const Ast *site, uint32_t variant); /* LIST, SET, DICT, ITERATOR */
 TypeSet container_of(Infer *f, AtomKind kind, const Ast *site, uint32_t variant, const TypeSet *items);
 TypeSet tuple_of(Infer *f, const Ast *site, uint32_t variant, const TypeSet *fields, uint32_t count);
@@ -215,6 +219,17 @@ TypeSet subscript_load(Infer *f, const TypeSet *base, const Ast *ast);
 void subscript_store(Infer *f, const TypeSet *base, const Ast *target, const TypeSet *value);
 void unpack(Infer *f, AstList targets, const TypeSet *value, const Ast *site);
 TypeSet atom_items(Infer *f, AtomId atom); /* of a LIST, SET, ITERATOR, TUPLE; keys of a DICT */
+
+/* ---- storage.c ---- */
+
+TypeSet storage_list(Infer *f, const Ast *site, const TypeSet *items); /* that a display or comprehension makes */
+/* A list of these items that the runtime makes as the other one is. */
+TypeSet storage_copy(Infer *f, AtomId from, const Ast *site, uint32_t variant, const TypeSet *items);
+void storage_alike(Infer *f, AtomId a, AtomId b);
+void storage_unite(Infer *f, AtomId kept, AtomId gone); /* the second becomes the first */
+void storage_meet(Infer *f, const TypeSet *set);        /* an expression gives any of these */
+void storage_settle(Infer *f);
+InferKind storage_of(const Infer *f, AtomId list);
 
 /* ---- operator.c ---- */
 

@@ -354,6 +354,21 @@ static void copy_raw_call(RawCopy *c, const IrInst *inst, RawCall call) {
     ir_jump(&c->b, target.block, args, target.arg_count + 1);
 }
 
+/* An index that counts from the end leaves the copy. */
+static void copy_item(RawCopy *c, const IrInst *inst, RawItem item) {
+    ValId args[] = {copied(c, inst->operands[1]), machine(c, inst->operands[2]), NONE_OF(ValId)};
+    if (inst->operand_count > 3) args[2] = copied(c, inst->operands[3]);
+    leave_unless(c, ir_call(&c->b, ir_fn_addr(&c->b, item.has), args, 2, 0));
+    ValId value = ir_call(&c->b, ir_fn_addr(&c->b, item.does), args, inst->operand_count - 1, 0);
+    bool is_handed = ir_block(c->fn, inst->targets[0].block)->params.len > inst->targets[0].arg_count;
+    if (is_handed && IS_NONE(value)) value = ir_op(&c->b, IR_Undef, inst->type, NULL, 0);
+    IrTarget target = copied_target(c, inst, 0);
+    ValId *all = NEW_ARRAY(c->fn->arena, ValId, target.arg_count + 1);
+    if (is_handed) all[0] = value;
+    for (uint32_t i = 0; i < target.arg_count; i++) all[is_handed + i] = target.args[i];
+    ir_jump(&c->b, target.block, all, is_handed + target.arg_count);
+}
+
 /* By an index that is a machine int. */
 static ValId *indexed_operands(RawCopy *c, const IrInst *inst, FnId form) {
     ValId *operands = NEW_ARRAY(c->fn->arena, ValId, inst->operand_count);
@@ -367,6 +382,11 @@ static void copy_terminator(RawCopy *c, const IrInst *inst) {
     c->b.span = inst->span;
     if (call != RAW_NONE) {
         copy_raw_call(c, inst, call);
+        return;
+    }
+    RawItem item;
+    if (raw_item_of(c->l, inst, &item)) {
+        copy_item(c, inst, item);
         return;
     }
     if (raw_only_target(c->l, inst)) {

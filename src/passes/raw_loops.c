@@ -31,8 +31,15 @@ static const struct {
     RtFn fn, form; /* by an exact int; by a machine int */
 } indexed[] = {{RT_pyc_list_item, RT_pyc_list_get}, {RT_pyc_list_set_item, RT_pyc_list_set}};
 
+static const struct {
+    RtFn fn, has, does; /* of a list of numbers: whether the item is there; what is done when it is */
+} items[] = {{RT_pyc_floats_item, RT_pyc_floats_has, RT_pyc_floats_peek},
+             {RT_pyc_floats_set_item, RT_pyc_floats_has, RT_pyc_floats_put}};
+
+typedef enum Form { FORM_SAME, FORM_TEST, FORM_SURE } Form; /* as it is; of the item, without the value; not raising */
+
 /* The same signature with machine ints. */
-static FnId declared(IrModule *module, const IrFn *like, RtFn which) {
+static FnId declared(IrModule *module, const IrFn *like, RtFn which, Form form) {
     Str symbol = str_of(rt_symbol(which));
     FnId known = ir_fn_find(module, symbol);
     if (!IS_NONE(known)) return known;
@@ -43,6 +50,9 @@ static FnId declared(IrModule *module, const IrFn *like, RtFn which) {
         if (ty_is(module->types, params[i].type, TY_PyInt)) params[i].type = TY_SCALAR(int64);
     }
     type.params = params;
+    if (form != FORM_SAME) type.raises = NONE_OF(TypeId);
+    if (form == FORM_TEST) type.result = TY(Bool);
+    if (form == FORM_TEST) type.param_count = 2;
     IrFn *made = ir_fn_new(module, symbol);
     made->display = symbol;
     made->flags = like->flags;
@@ -69,8 +79,24 @@ RawCall raw_call_of(const IrModule *module, const IrFn *fn, const IrInst *inst) 
 FnId raw_form_of(const RawLoop *l, const IrInst *inst) {
     const IrFn *callee = callee_of(l->module, l->fn, inst);
     for (uint32_t i = 0; callee && i < COUNT_OF(indexed); i++)
-        if (is_runtime(callee, indexed[i].fn)) return declared(l->module, callee, indexed[i].form);
+        if (is_runtime(callee, indexed[i].fn)) return declared(l->module, callee, indexed[i].form, FORM_SAME);
     return NONE_OF(FnId);
+}
+
+static bool is_item(const RawLoop *l, const IrInst *inst, uint32_t *row) {
+    const IrFn *callee = callee_of(l->module, l->fn, inst);
+    for (*row = 0; callee && *row < COUNT_OF(items); ++*row)
+        if (is_runtime(callee, items[*row].fn)) return true;
+    return false;
+}
+
+bool raw_item_of(const RawLoop *l, const IrInst *inst, RawItem *item) {
+    uint32_t row;
+    if (!is_item(l, inst, &row)) return false;
+    const IrFn *callee = callee_of(l->module, l->fn, inst);
+    item->has = declared(l->module, callee, items[row].has, FORM_TEST);
+    item->does = declared(l->module, callee, items[row].does, FORM_SURE);
+    return true;
 }
 
 static bool is_exact(const RawLoop *l, TypeId type) {
@@ -106,6 +132,8 @@ bool raw_only_target(const RawLoop *l, const IrInst *end) {
 
 /* The copy may find here, before anything has happened, that a number does not fit. */
 bool raw_leaves_before(const RawLoop *l, const IrInst *inst) {
+    uint32_t row;
+    if (is_item(l, inst, &row)) return true;
     if (raw_asks_for_word(inst) || !IS_NONE(raw_form_of(l, inst))) return false;
     switch ((int)inst->op) {
     case IR_PyIntCmp:

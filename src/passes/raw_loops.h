@@ -42,6 +42,12 @@ bool raw_asks_for_word(const IrInst *inst);
 bool raw_only_target(const RawLoop *l, const IrInst *end);
 /* What is called in the copy, with a machine int for an index; none: what is called in the loop. */
 FnId raw_form_of(const RawLoop *l, const IrInst *inst);
+typedef struct RawItem {
+    FnId has, does;
+} RawItem;
+
+/* An item of a list of numbers, which the copy gets or sets where it is there, and else is left. */
+bool raw_item_of(const RawLoop *l, const IrInst *inst, RawItem *item);
 bool raw_leaves_before(const RawLoop *l, const IrInst *inst);
 bool raw_leaves_behind(const RawLoop *l, const IrInst *inst);
 void raw_copy_loop(RawLoop *l);

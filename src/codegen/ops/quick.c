@@ -39,12 +39,14 @@ static LLVMValueRef way_truth(const CgWay *way) {
 static LLVMValueRef way_getitem(const CgWay *way) {
     cg_need(way, cg_is_small(way->f->cg, way->args[1]));
     need_type(way, way->args[0], "pyc_list_type");
+    cg_need_list_kind(way, PYC_LIST_WORDS);
     return cg_way_list_item(way);
 }
 
 static LLVMValueRef way_setitem(const CgWay *way) {
     cg_need(way, cg_is_small(way->f->cg, way->args[1]));
     need_type(way, way->args[0], "pyc_list_type");
+    cg_need_list_kind(way, PYC_LIST_WORDS);
     return cg_way_list_set_item(way);
 }
 
@@ -177,6 +179,15 @@ static const struct QuickRow {
     {"pyc_list_set_item", cg_way_list_set_item, true},
     {"pyc_list_get", cg_way_list_get, true},
     {"pyc_list_set", cg_way_list_set, true},
+    {"pyc_floats_item", cg_way_floats_item, false},
+    {"pyc_floats_set_item", cg_way_floats_set_item, false},
+    {"pyc_floats_get", cg_way_floats_get, false},
+    {"pyc_floats_set", cg_way_floats_set, false},
+    {"pyc_floats_at", cg_way_floats_at, false},
+    {"pyc_floats_has", cg_way_floats_has, false},
+    {"pyc_floats_peek", cg_way_floats_peek, false},
+    {"pyc_floats_put", cg_way_floats_put, false},
+    {"pyc_floats_push", cg_way_floats_push, false},
     {"pyc_bytes_item", cg_way_bytes_item, true},
     {"pyc_bytes_len", cg_way_bytes_len, false},
     {"pyc_bytes_at", cg_way_bytes_at, false},

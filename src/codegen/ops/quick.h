@@ -36,6 +36,16 @@ LLVMValueRef cg_way_list_item(const CgWay *way);
 LLVMValueRef cg_way_list_set_item(const CgWay *way);
 LLVMValueRef cg_way_list_get(const CgWay *way); /* by a machine int */
 LLVMValueRef cg_way_list_set(const CgWay *way);
+LLVMValueRef cg_way_floats_item(const CgWay *way);
+LLVMValueRef cg_way_floats_get(const CgWay *way);
+LLVMValueRef cg_way_floats_set_item(const CgWay *way);
+LLVMValueRef cg_way_floats_set(const CgWay *way);
+LLVMValueRef cg_way_floats_at(const CgWay *way);
+LLVMValueRef cg_way_floats_has(const CgWay *way);
+LLVMValueRef cg_way_floats_peek(const CgWay *way);
+LLVMValueRef cg_way_floats_put(const CgWay *way);
+LLVMValueRef cg_way_floats_push(const CgWay *way);
+void cg_need_list_kind(const CgWay *way, uint32_t kind); /* PycListKind */
 LLVMValueRef cg_way_list_append(const CgWay *way);
 LLVMValueRef cg_way_list_pop(const CgWay *way);
 LLVMValueRef cg_way_bytes_item(const CgWay *way);

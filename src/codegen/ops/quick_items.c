@@ -43,6 +43,15 @@ static LLVMValueRef word_in(Cg *cg, LLVMValueRef items, LLVMValueRef index) {
     return LLVMBuildInBoundsGEP2(cg->b, cg->i64, items, &index, 1, "");
 }
 
+static LLVMValueRef is_list_kind(const CgWay *way, uint32_t kind) {
+    Cg *cg = way->f->cg;
+    LLVMValueRef place = cg_offset(cg, cg_word_address(cg, way->args[0]), PYC_LIST_KIND);
+    LLVMValueRef load = cg_header_access(cg, cg_load_at(cg, cg->i32, place, 4));
+    return LLVMBuildICmp(cg->b, LLVMIntEQ, load, LLVMConstInt(cg->i32, kind, false), "");
+}
+
+void cg_need_list_kind(const CgWay *way, uint32_t kind) { cg_need(way, is_list_kind(way, kind)); }
+
 typedef LLVMValueRef IndexWithin(const CgWay *way, LLVMValueRef index, LLVMValueRef length);
 
 static LLVMValueRef list_place(const CgWay *way, IndexWithin *within) {
@@ -66,6 +75,55 @@ LLVMValueRef cg_way_list_item(const CgWay *way) { return load_item(way, index_wi
 LLVMValueRef cg_way_list_set_item(const CgWay *way) { return store_item(way, index_within); }
 LLVMValueRef cg_way_list_get(const CgWay *way) { return load_item(way, number_within); }
 LLVMValueRef cg_way_list_set(const CgWay *way) { return store_item(way, number_within); }
+
+/* ---- lists of floats ---- */
+
+static LLVMValueRef load_float(const CgWay *way, IndexWithin *within) {
+    Cg *cg = way->f->cg;
+    cg_need_list_kind(way, PYC_LIST_FLOATS);
+    return cg_element_access(cg, cg_load_at(cg, cg->f64, list_place(way, within), 8));
+}
+
+static LLVMValueRef store_float(const CgWay *way, IndexWithin *within) {
+    Cg *cg = way->f->cg;
+    cg_need_list_kind(way, PYC_LIST_FLOATS);
+    return cg_element_access(cg, cg_store_at(cg, way->args[2], list_place(way, within), 8));
+}
+
+LLVMValueRef cg_way_floats_item(const CgWay *way) { return load_float(way, index_within); }
+LLVMValueRef cg_way_floats_get(const CgWay *way) { return load_float(way, number_within); }
+LLVMValueRef cg_way_floats_set_item(const CgWay *way) { return store_float(way, index_within); }
+LLVMValueRef cg_way_floats_set(const CgWay *way) { return store_float(way, number_within); }
+
+LLVMValueRef cg_way_floats_at(const CgWay *way) {
+    Cg *cg = way->f->cg;
+    cg_need_list_kind(way, PYC_LIST_FLOATS);
+    LLVMValueRef items = cg_object_header(cg, cg->ptr, way->args[0], PYC_LIST_ITEMS);
+    return cg_element_access(cg, cg_load_at(cg, cg->f64, word_in(cg, items, way->args[1]), 8));
+}
+
+/* In loops that are left where an item is not there (passes/raw_copy.c). */
+LLVMValueRef cg_way_floats_has(const CgWay *way) {
+    Cg *cg = way->f->cg;
+    LLVMValueRef is_kind = is_list_kind(way, PYC_LIST_FLOATS);
+    LLVMValueRef length = cg_object_header(cg, cg->i64, way->args[0], PYC_LIST_LENGTH);
+    return LLVMBuildAnd(cg->b, is_kind, LLVMBuildICmp(cg->b, LLVMIntULT, way->args[1], length, ""), "");
+}
+
+static LLVMValueRef place_of(const CgWay *way) {
+    Cg *cg = way->f->cg;
+    return word_in(cg, cg_object_header(cg, cg->ptr, way->args[0], PYC_LIST_ITEMS), way->args[1]);
+}
+
+LLVMValueRef cg_way_floats_peek(const CgWay *way) {
+    return cg_element_access(way->f->cg, cg_load_at(way->f->cg, way->f->cg->f64, place_of(way), 8));
+}
+
+LLVMValueRef cg_way_floats_put(const CgWay *way) {
+    return cg_element_access(way->f->cg, cg_store_at(way->f->cg, way->args[2], place_of(way), 8));
+}
+
+/* ---- bytes ---- */
 
 static LLVMValueRef byte_at(const CgWay *way, LLVMValueRef index) {
     Cg *cg = way->f->cg;
@@ -130,7 +188,7 @@ static void set_length(Cg *cg, LLVMValueRef list, LLVMValueRef length) {
     cg_header_access(cg, cg_store_at(cg, length, place, 8));
 }
 
-LLVMValueRef cg_way_list_append(const CgWay *way) {
+static LLVMValueRef append(const CgWay *way) {
     Cg *cg = way->f->cg;
     LLVMValueRef list = way->args[0], length = cg_object_header(cg, cg->i64, list, PYC_LIST_LENGTH);
     LLVMValueRef capacity = cg_object_header(cg, cg->i64, list, PYC_LIST_CAPACITY);
@@ -140,6 +198,13 @@ LLVMValueRef cg_way_list_append(const CgWay *way) {
     cg_element_access(cg, cg_store_at(cg, way->args[1], word_in(cg, items, length), 8));
     set_length(cg, list, LLVMBuildAdd(cg->b, length, cg_i64(cg, 1), ""));
     return none_word(cg);
+}
+
+LLVMValueRef cg_way_list_append(const CgWay *way) { return append(way); }
+
+LLVMValueRef cg_way_floats_push(const CgWay *way) {
+    cg_need_list_kind(way, PYC_LIST_FLOATS);
+    return append(way);
 }
 
 /* The last one. */

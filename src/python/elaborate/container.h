@@ -2,6 +2,7 @@
 #ifndef PYC_PYTHON_CONTAINER_H
 #define PYC_PYTHON_CONTAINER_H
 
+#include "../runtime/core/layout.h"
 #include "infer/infer.h"
 #include "python/elaborate/elaborate.h"
 
@@ -26,7 +27,16 @@ InferKind py_known_kind(Check *c, const Ast *ast, const Hir *value);
 /* Of an object of that kind: object and key as Hir * that are used once. */
 Hir *py_item_key(Check *c, InferKind of, Hir *key); /* in the form in which it can be kept */
 Hir *py_item_load(Check *c, InferKind of, Hir *object, Hir *key, Span span);
-Hir *py_item_store(Check *c, InferKind of, Hir *object, Hir *key, Hir *word, Span span);
+typedef struct PySequence { /* how a known list or tuple is walked */
+    RtFn length, at;
+    TypeId type; /* of an item */
+} PySequence;
+
+PySequence py_sequence_of(InferKind of);
+TypeId py_item_type(InferKind of); /* in which an item of such a list is got and stored */
+PycListKind py_list_kind(InferKind of);
+Hir *py_item_store(Check *c, InferKind of, Hir *object, Hir *key, Hir *value, Span span);
+Hir *py_list_push(Check *c, InferKind of, Hir *list, Hir *item, Span span);
 /* x[a:b:c] of such an object, and as a target. NULL, false: it is something else, or has no form of its own. */
 Hir *py_part_load(Check *c, InferKind of, Hir *object, const Ast *subscript);
 bool py_part_store(Check *c, InferKind of, Hir *object, const Ast *subscript, const Expr *value);

@@ -1,5 +1,6 @@
 /* Displays, comprehensions and f-strings of the Python register. */
 #include "python/border/border.h"
+#include "python/elaborate/container.h"
 #include "python/elaborate/kinds.h"
 #include "python/scope/scope.h"
 #include "sema/expr/expr.h"
@@ -59,6 +60,23 @@ static Hir *list_with(Check *c, AstList items, RtFn unpack, Span span) {
 
 Hir *py_list_of(Check *c, AstList items, Span span) { return list_with(c, items, RT_pyc_list_unpack, span); }
 
+static Hir *list(Check *c, const Ast *ast) {
+    AstList items = ast->list.items;
+    Span span = ast->span;
+    PycListKind kind = py_list_kind(infer_fact(c->s, ast).kind);
+    if (kind == PYC_LIST_WORDS) return py_list_of(c, items, span);
+    Hir *number = py_i64(c, kind, span);
+    if (has_star(items)) {
+        Hir *made = py_list_of(c, items, span);
+        return hir_is_bad(made) ? made : py_rt(c, RT_pyc_list_to_kind, TY(Object), span, 2, made, number);
+    }
+    HirVec stmts = {0};
+    Hir **words = item_words(c, items);
+    if (!words) return hir_poison(c, span);
+    Hir *array = py_words(c, &stmts, words, items.len, span), *count = py_i64(c, items.len, span);
+    return py_seq(c, &stmts, py_rt(c, RT_pyc_list_of_kind, TY(Object), span, 3, number, array, count));
+}
+
 static Hir *constant_tuple(Check *c, AstList items, Span span) {
     HirVec stmts = {0}, fill = {0};
     Hir **words = item_words(c, items);
@@ -113,26 +131,36 @@ static Hir *dict(Check *c, const Ast *ast) {
 typedef struct Collect {
     const Ast *ast;
     HirLocal *made;
+    InferKind of; /* COMP_LIST */
     bool failed;
 } Collect;
+
+static Hir *item_as(Check *c, const Ast *ast, TypeId type) {
+    Expr e = expr_check(c, ast, NONE_OF(TypeId));
+    return expr_is_poison(&e) ? hir_poison(c, ast->span) : py_known_as(c, &e, type);
+}
 
 static void collect(Check *c, void *state) {
     Collect *to = state;
     const Ast *ast = to->ast;
     Hir *made = py_load(c, to->made, ast->span), *call;
     Hir *key = ast->comprehension.kind == COMP_DICT ? py_object(c, ast->comprehension.key) : NULL,
-        *value = py_object(c, ast->comprehension.value);
+        *value = item_as(c, ast->comprehension.value, py_item_type(to->of));
     to->failed |= hir_is_bad(value) || (ast->comprehension.kind == COMP_DICT && hir_is_bad(key));
     if (to->failed) return;
     if (ast->comprehension.kind == COMP_DICT)
         call = py_rt(c, RT_pyc_dict_set, TY(None), ast->span, 3, made, key, value);
+    else if (ast->comprehension.kind == COMP_SET)
+        call = py_rt(c, RT_pyc_set_add_item, TY(None), ast->span, 2, made, value);
     else
-        call = py_rt(c, ast->comprehension.kind == COMP_SET ? RT_pyc_set_add_item : RT_pyc_list_push, TY(None),
-                     ast->span, 2, made, value);
+        call = py_list_push(c, to->of, made, value, ast->span);
     emit(c, hir_expr_stmt(c->arena, call));
 }
 
-static Hir *new_container(Check *c, const Ast *ast) {
+static Hir *new_container(Check *c, const Ast *ast, InferKind of) {
+    if (py_list_kind(of) != PYC_LIST_WORDS)
+        return py_rt(c, RT_pyc_list_new_kind, TY(Object), ast->span, 2, py_i64(c, py_list_kind(of), ast->span),
+                     py_i64(c, 0, ast->span));
     if (ast->comprehension.kind == COMP_SET) return py_rt(c, RT_pyc_set_new, TY(Object), ast->span, 0);
     RtFn make = ast->comprehension.kind == COMP_DICT ? RT_pyc_dict_new : RT_pyc_list_new;
     return py_rt(c, make, TY(Object), ast->span, 1, py_i64(c, 0, ast->span));
@@ -143,7 +171,8 @@ Hir *py_comprehension(Check *c, const Ast *ast) {
     if (ast->comprehension.kind == COMP_GENERATOR && !py_is_eager(c->s, ast)) return py_generator_expression(c, ast);
     HirVec stmts = {0}, *saved = c->stmts;
     c->stmts = &stmts;
-    Collect to = {ast, py_let(c, &stmts, new_container(c, ast)), false};
+    InferKind of = ast->comprehension.kind == COMP_LIST ? infer_fact(c->s, ast).kind : INFER_ANY;
+    Collect to = {ast, py_let(c, &stmts, new_container(c, ast, of)), of, false};
     py_run_clauses(c, ast, NULL, collect, &to);
     c->stmts = saved;
     if (to.failed) return hir_poison(c, ast->span);
@@ -172,7 +201,7 @@ Expr py_system_tuple(Check *c, const Ast *ast) {
 
 bool py_display(Check *c, const Ast *ast, TypeId expected, Expr *result) {
     (void)expected;
-    Hir *made = ast->kind == AST_List    ? py_list_of(c, ast->list.items, ast->span)
+    Hir *made = ast->kind == AST_List    ? list(c, ast)
                 : ast->kind == AST_Tuple ? tuple(c, ast->tuple.items, ast->span)
                 : ast->kind == AST_Set   ? set(c, ast->set.items, ast->span)
                 : ast->kind == AST_Dict  ? dict(c, ast)

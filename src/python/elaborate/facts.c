@@ -15,6 +15,7 @@ static TypeId type_of(InferFact fact) {
     case INFER_NONE:
     case INFER_BYTES:
     case INFER_LIST:
+    case INFER_FLOATS:
     case INFER_DICT:
     case INFER_SET:
     case INFER_DEQUE:

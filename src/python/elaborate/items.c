@@ -9,15 +9,16 @@ typedef struct ItemRow {
     InferKind of;
     bool by_int; /* for int keys alone; else the key is any object */
     RtFn load, store;
-    bool gives_int;
+    TypeId type; /* of the item */
 } ItemRow;
 
 static const ItemRow ROWS[] = {
-    {INFER_LIST, true, RT_pyc_list_item, RT_pyc_list_set_item, false},
-    {INFER_TUPLE, true, RT_pyc_tuple_item, RT_NONE, false},
-    {INFER_STR, true, RT_pyc_str_item, RT_NONE, false},
-    {INFER_BYTES, true, RT_pyc_bytes_item, RT_NONE, true},
-    {INFER_DICT, false, RT_pyc_dict_get_item, RT_pyc_dict_set, false},
+    {INFER_LIST, true, RT_pyc_list_item, RT_pyc_list_set_item, {TY_Object}},
+    {INFER_FLOATS, true, RT_pyc_floats_item, RT_pyc_floats_set_item, TY_SCALAR(float64)},
+    {INFER_TUPLE, true, RT_pyc_tuple_item, RT_NONE, {TY_Object}},
+    {INFER_STR, true, RT_pyc_str_item, RT_NONE, {TY_PyStr}},
+    {INFER_BYTES, true, RT_pyc_bytes_item, RT_NONE, {TY_PyInt}},
+    {INFER_DICT, false, RT_pyc_dict_get_item, RT_pyc_dict_set, {TY_Object}},
 };
 
 InferKind py_known_kind(Check *c, const Ast *ast, const Hir *value) {
@@ -51,16 +52,25 @@ Hir *py_item_load(Check *c, InferKind of, Hir *object, Hir *key, Span span) {
         Hir *part = py_rt(c, RT_pyc_obj_getitem, TY(Object), span, 2, py_raw(c, object), index);
         return py_unraw(c, part, TY(PyStr));
     }
-    TypeId type = row && row->gives_int ? TY(PyInt) : TY(Object);
-    return py_rt(c, row ? row->load : RT_pyc_obj_getitem, type, span, 2, object, index);
+    return py_rt(c, row ? row->load : RT_pyc_obj_getitem, row ? row->type : TY(Object), span, 2, object, index);
 }
 
-Hir *py_item_store(Check *c, InferKind of, Hir *object, Hir *key, Hir *word, Span span) {
+Hir *py_item_store(Check *c, InferKind of, Hir *object, Hir *key, Hir *value, Span span) {
     const ItemRow *row = row_of(c, of, key);
     bool is_direct = row && row->store != RT_NONE;
     Hir *index = key_for(c, is_direct ? row : NULL, key);
-    if (!index) return hir_poison(c, span);
-    return py_rt(c, is_direct ? row->store : RT_pyc_obj_setitem, TY(None), span, 3, object, index, word);
+    value = is_direct && of == INFER_FLOATS ? value : py_word(c, value);
+    if (!index || !value) return hir_poison(c, span);
+    return py_rt(c, is_direct ? row->store : RT_pyc_obj_setitem, TY(None), span, 3, object, index, value);
+}
+
+TypeId py_item_type(InferKind of) { return of == INFER_FLOATS ? TY_SCALAR(float64) : TY(Object); }
+
+PycListKind py_list_kind(InferKind of) { return of == INFER_FLOATS ? PYC_LIST_FLOATS : PYC_LIST_WORDS; }
+
+Hir *py_list_push(Check *c, InferKind of, Hir *list, Hir *item, Span span) {
+    RtFn push = of == INFER_FLOATS ? RT_pyc_floats_push : RT_pyc_list_push;
+    return py_rt(c, push, TY(None), span, 2, list, item);
 }
 
 InferKind py_kind_of(Check *c, const Expr *e) {
@@ -88,7 +98,7 @@ static bool bounds_of(Check *c, const Ast *slice, Hir *bounds[3]) {
 
 Hir *py_part_load(Check *c, InferKind of, Hir *object, const Ast *subscript) {
     const Ast *slice = slice_of(subscript);
-    RtFn fn = of == INFER_LIST    ? RT_pyc_list_slice
+    RtFn fn = infer_is_list(of)   ? RT_pyc_list_slice
               : of == INFER_TUPLE ? RT_pyc_tuple_slice
               : of == INFER_STR   ? RT_pyc_str_slice
                                   : RT_NONE;
@@ -102,7 +112,7 @@ Hir *py_part_load(Check *c, InferKind of, Hir *object, const Ast *subscript) {
 bool py_part_store(Check *c, InferKind of, Hir *object, const Ast *subscript, const Expr *value) {
     const Ast *slice = slice_of(subscript);
     Hir *bounds[3];
-    if (!slice || of != INFER_LIST) return false;
+    if (!slice || !infer_is_list(of)) return false;
     bool good = bounds_of(c, slice, bounds);
     Hir *word = py_object_of(c, value);
     if (!good || hir_is_bad(word)) return true;
@@ -114,7 +124,7 @@ bool py_part_store(Check *c, InferKind of, Hir *object, const Ast *subscript, co
 /* ---- lengths ---- */
 
 Hir *py_known_length(Check *c, InferKind of, Hir *object, Span span) {
-    RtFn fn = of == INFER_LIST    ? RT_pyc_list_len
+    RtFn fn = infer_is_list(of)   ? RT_pyc_list_len
               : of == INFER_TUPLE ? RT_pyc_tuple_len
               : of == INFER_DICT  ? RT_pyc_dict_len
               : of == INFER_SET   ? RT_pyc_set_len
@@ -135,7 +145,7 @@ Hir *py_known_truth(Check *c, InferKind of, Hir *object) {
 }
 
 Hir *py_known_contains(Check *c, InferKind of, Hir *container, Hir *item, Span span) {
-    RtFn fn = of == INFER_LIST    ? RT_pyc_list_has
+    RtFn fn = infer_is_list(of)   ? RT_pyc_list_has
               : of == INFER_TUPLE ? RT_pyc_tuple_has
               : of == INFER_DICT  ? RT_pyc_dict_has
               : of == INFER_SET   ? RT_pyc_set_has

@@ -249,7 +249,8 @@ static const char *class_of(Check *c, const Ast *base, const Hir *self) {
     switch (py_known_kind(c, base, self)) {
     case INFER_STR: return "str_type";
     case INFER_BYTES: return "bytes_type";
-    case INFER_LIST: return "list_type";
+    case INFER_LIST:
+    case INFER_FLOATS: return "list_type";
     case INFER_DICT: return "dict_type";
     case INFER_SET: return "set_type";
     case INFER_DEQUE: return "deque_type";
@@ -276,8 +277,32 @@ static bool can_bind(Check *c, const Native *fn, AstList args) {
     return bind(c, &call, places);
 }
 
+/* xs.append(x), xs.pop(), xs.pop(i) of a list of numbers; NULL: it is another call. */
+static Hir *of_numbers(Check *c, Hir *self, const Ast *ast) {
+    const Ast *method = ast->call.callee;
+    AstList args = ast->call.args;
+    InferKind of = py_known_kind(c, method->attribute.base, self);
+    bool appends = SAME(method->attribute.name, N(append)), pops = SAME(method->attribute.name, N(pop));
+    bool is_plain = args.len == 0 || (py_arg_star(args.at[0]) == PARAM_PLAIN && IS_NONE(py_arg_name(args.at[0])));
+    if (of != INFER_FLOATS || !is_plain || !(appends ? args.len == 1 : pops && args.len <= 1)) return NULL;
+    HirVec stmts = {0};
+    HirLocal *list = py_let(c, &stmts, self);
+    Expr e = args.len ? expr_check(c, ast_arg_value(args.at[0]), NONE_OF(TypeId)) : py_expr_of(py_absent(c, ast->span));
+    if (expr_is_poison(&e)) return hir_poison(c, ast->span);
+    Hir *item = appends ? py_known_as(c, &e, py_item_type(of)) : py_object_of(c, &e);
+    if (hir_is_bad(item)) return item;
+    Hir *object = py_load(c, list, ast->span);
+    Hir *call = appends ? py_list_push(c, of, object, item, ast->span)
+                        : py_rt(c, RT_pyc_floats_pop, py_item_type(of), ast->span, 2, object, item);
+    if (!appends) return py_seq(c, &stmts, call);
+    vec_push(c->arena, &stmts, hir_expr_stmt(c->arena, call));
+    return py_seq(c, &stmts, py_none(c, ast->span));
+}
+
 Hir *py_known_method(Check *c, Hir *self, const Ast *ast) {
     const Ast *method = ast->call.callee;
+    Hir *made = of_numbers(c, self, ast);
+    if (made) return made;
     const char *of = class_of(c, method->attribute.base, self);
     Native fn;
     if (!of || !native_method(of, name_text(c->ctx, method->attribute.name), &fn)) return NULL;
@@ -285,6 +310,6 @@ Hir *py_known_method(Check *c, Hir *self, const Ast *ast) {
     NativeCall call = call_begin(c, &fn, ast);
     if (call.args.has_poison) return hir_poison(c, ast->span);
     call.self = py_let(c, &call.stmts, py_word(c, self));
-    Hir *made = call_boxed(c, &call);
+    made = call_boxed(c, &call);
     return hir_is_bad(made) ? hir_poison(c, ast->span) : py_seq(c, &call.stmts, made);
 }

@@ -26,7 +26,7 @@ struct PySource {
     SourceKind kind;
     Span span;
     Expr value;       /* what is walked */
-    bool is_tuple;    /* BACKWARDS: or a list */
+    InferKind of;     /* LIST, TUPLE, BACKWARDS */
     DictPart part;    /* DICT */
     Expr bounds[3];   /* RANGE: start, stop, step; ENUMERATE: start */
     bool is_static;   /* RANGE: all numbers surely are small */
@@ -86,12 +86,9 @@ static PyItem item_of_parts(Check *c, uint32_t count) {
 
 /* ---- sequences ---- */
 
-typedef struct Sequence {
-    RtFn length, at;
-} Sequence;
-
-static Sequence sequence_of(bool is_tuple) {
-    return is_tuple ? (Sequence){RT_pyc_tuple_len, RT_pyc_tuple_at} : (Sequence){RT_pyc_list_len, RT_pyc_list_at};
+PySequence py_sequence_of(InferKind of) {
+    if (of == INFER_TUPLE) return (PySequence){RT_pyc_tuple_len, RT_pyc_tuple_at, TY(Object)};
+    return (PySequence){RT_pyc_list_len, of == INFER_FLOATS ? RT_pyc_floats_at : RT_pyc_list_at, py_item_type(of)};
 }
 
 static Hir *length_of(Check *c, const PySource *s, RtFn length) {
@@ -103,9 +100,9 @@ static Hir *at_position(Check *c, const PySource *s, RtFn fn, TypeId type) {
 }
 
 static PyItem next_of_sequence(Check *c, PySource *s, uint32_t label) {
-    Sequence seq = sequence_of(s->kind == SOURCE_TUPLE);
+    PySequence seq = py_sequence_of(s->of);
     leave_unless(c, less(c, py_load(c, s->at, s->span), length_of(c, s, seq.length)), label, s->span);
-    PyItem item = item_of(c, at_position(c, s, seq.at, TY(Object)));
+    PyItem item = item_of(c, at_position(c, s, seq.at, seq.type));
     add(c, s->at, py_i64(c, 1, s->span), s->span);
     return item;
 }
@@ -118,11 +115,11 @@ static PyItem next_of_bytes(Check *c, PySource *s, uint32_t label) {
 }
 
 static PyItem next_backwards(Check *c, PySource *s, uint32_t label) {
-    Sequence seq = sequence_of(s->is_tuple);
+    PySequence seq = py_sequence_of(s->of);
     add(c, s->at, py_i64(c, -1, s->span), s->span);
     leave_unless(c, op2(c, IR_Ge, TY(Bool), py_load(c, s->at, s->span), py_i64(c, 0, s->span)), label, s->span);
     leave_unless(c, less(c, py_load(c, s->at, s->span), length_of(c, s, seq.length)), label, s->span);
-    return item_of(c, at_position(c, s, seq.at, TY(Object)));
+    return item_of(c, at_position(c, s, seq.at, seq.type));
 }
 
 /* By bytes. */
@@ -309,7 +306,7 @@ static void start(Check *c, PySource *s) {
         return;
     case SOURCE_DICT: s->end = py_let(c, c->stmts, length_of(c, s, RT_pyc_dict_len)); break;
     case SOURCE_SET: s->end = py_let(c, c->stmts, length_of(c, s, RT_pyc_set_len)); break;
-    case SOURCE_BACKWARDS: s->at = py_let(c, c->stmts, length_of(c, s, sequence_of(s->is_tuple).length)); return;
+    case SOURCE_BACKWARDS: s->at = py_let(c, c->stmts, length_of(c, s, py_sequence_of(s->of).length)); return;
     case SOURCE_LIST:
     case SOURCE_TUPLE:
     case SOURCE_STR:
@@ -340,7 +337,9 @@ PySource *py_source_of_value(Check *c, const Ast *ast, const Expr *value) {
     if (!is_here || expr_is_type(value) || !py_is_word(c->types, type_settle(c, value))) return NULL;
     Hir typed = {.type = type_settle(c, value)};
     SourceKind kind = SOURCE_OBJECT;
-    switch (py_known_kind(c, ast, &typed)) {
+    InferKind of = py_known_kind(c, ast, &typed);
+    switch (of) {
+    case INFER_FLOATS:
     case INFER_LIST: kind = SOURCE_LIST; break;
     case INFER_TUPLE: kind = SOURCE_TUPLE; break;
     case INFER_STR: kind = SOURCE_STR; break;
@@ -357,6 +356,7 @@ PySource *py_source_of_value(Check *c, const Ast *ast, const Expr *value) {
     }
     PySource *s = source_new(c, kind, ast->span);
     s->value = *value;
+    s->of = of;
     s->part = PART_KEYS;
     return s;
 }
@@ -474,7 +474,6 @@ static PySource *reversed_source(Form *form) {
     if (!s) return NULL;
     if (s->kind == SOURCE_RANGE && arg->kind == AST_Call) return range_backwards(form->c, s, arg);
     if (s->kind != SOURCE_LIST && s->kind != SOURCE_TUPLE) return NULL;
-    s->is_tuple = s->kind == SOURCE_TUPLE;
     s->kind = SOURCE_BACKWARDS;
     return s;
 }

@@ -68,9 +68,10 @@ static void set_item(Check *c, const Expr *base, const Ast *target, const Expr *
     InferKind of = py_known_kind(c, target->subscript.base, object);
     object = kept(c, object);
     if (py_part_store(c, of, object, target, value)) return;
-    Hir *index = py_subscript_key(c, target->subscript.args, target->span), *word = py_object_of(c, value);
-    if (!hir_is_bad(index) && !hir_is_bad(word))
-        emit(c, hir_expr_stmt(c->arena, py_item_store(c, of, object, index, word, target->span)));
+    Hir *index = py_subscript_key(c, target->subscript.args, target->span);
+    Hir *item = py_known_as(c, value, py_item_type(of));
+    if (!hir_is_bad(index) && !hir_is_bad(item))
+        emit(c, hir_expr_stmt(c->arena, py_item_store(c, of, object, index, item, target->span)));
 }
 
 static void store_item(Check *c, const Ast *target, const Expr *value) {
@@ -125,20 +126,19 @@ static bool unpack_known(Check *c, const Ast *target, HirLocal *word) {
     Span span = target->span;
     AstList items = items_of(target);
     InferKind kind = py_known_kind(c, target, py_load(c, word, span));
-    if (kind != INFER_LIST && kind != INFER_TUPLE) return false;
+    if (!infer_is_list(kind) && kind != INFER_TUPLE) return false;
+    PySequence sequence = py_sequence_of(kind);
     HirVec wrong = {0};
     Hir *room = py_room(c, &wrong, items.len, span);
     Hir *raise = py_rt(c, RT_pyc_unpack, TY(None), span, 3, py_load(c, word, span), py_i64(c, items.len, span), room);
     vec_push(c->arena, &wrong, hir_expr_stmt(c->arena, raise));
-    Hir *pair[] = {py_rt(c, kind == INFER_LIST ? RT_pyc_list_len : RT_pyc_tuple_len, TY_SCALAR(int64), span, 1,
-                         py_load(c, word, span)),
+    Hir *pair[] = {py_rt(c, sequence.length, TY_SCALAR(int64), span, 1, py_load(c, word, span)),
                    py_i64(c, items.len, span)};
     emit(c, py_if(c, hir_op(c->arena, IR_Ne, TY(Bool), pair, 2, span), hir_block(c->arena, wrong.at, wrong.len, span),
                   NULL, span));
     Expr *parts = NEW_ARRAY(c->arena, Expr, items.len + 1);
     for (uint32_t i = 0; i < items.len; i++) {
-        Hir *part = py_rt(c, kind == INFER_LIST ? RT_pyc_list_at : RT_pyc_tuple_at, TY(Object), span, 2,
-                          py_load(c, word, span), py_i64(c, i, span));
+        Hir *part = py_rt(c, sequence.at, sequence.type, span, 2, py_load(c, word, span), py_i64(c, i, span));
         parts[i] = py_expr_of(kept(c, part));
     }
     for (uint32_t i = 0; i < items.len; i++) py_store(c, items.at[i], &parts[i]);
@@ -363,8 +363,10 @@ static void update_item(Check *c, const Expr *base, const Ast *ast) {
     Expr old = py_expr_of(item);
     py_narrow(c, target, &old);
     Hir *made = combined(c, ast, kept(c, old.hir));
-    made = made ? py_word(c, made) : NULL;
-    if (!made) return;
+    if (hir_is_bad(made)) return;
+    Expr combination = py_expr_of(made);
+    made = py_known_as(c, &combination, py_item_type(of));
+    if (hir_is_bad(made)) return;
     Expr value = py_expr_of(kept(c, made));
     if (!py_globals_item_store(c, target, &value))
         emit(c, hir_expr_stmt(c->arena, py_item_store(c, of, py_load(c, temp, ast->span), py_load(c, index, ast->span),

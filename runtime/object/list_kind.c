@@ -1,0 +1,200 @@
+/* Lists of numbers: their items are doubles, machine ints or bytes instead of words. The program makes them where
+ * its analysis has found that nothing else is stored in them, and reads them in line; here is what it calls when that
+ * does not go through. Code that knows words alone asks for the list by pyc_list, which makes one of words of it, once
+ * and for all: that is right everywhere, and only slower. */
+#include "object/list_kind.h"
+
+#include <string.h>
+
+enum { FIRST_CAPACITY = 4 };
+
+/* ---- making ---- */
+
+/* NULL: there is no memory. */
+static void *new_items(uint32_t kind, int64_t capacity) {
+    uint64_t size = (uint64_t)capacity * pyc_kind_size(kind);
+    return kind ? pyc_gc_try_atomic(size) : pyc_gc_try(size);
+}
+
+PycList *pyc_list_make(PycType *type, uint32_t kind, int64_t capacity) {
+    PycList *list = pyc_gc_new(type->instance_size);
+    list->head.type = type;
+    list->kind = kind;
+    if (capacity <= 0) return list;
+    uint64_t size = (uint64_t)capacity * pyc_kind_size(kind);
+    list->items = kind ? pyc_gc_alloc_atomic(size) : pyc_gc_alloc(size);
+    list->capacity = capacity;
+    return list;
+}
+
+bool pyc_list_grow(PycList *list, int64_t wanted) {
+    int64_t capacity = wanted + (wanted >> 1) + FIRST_CAPACITY;
+    void *items = new_items(list->kind, capacity);
+    if (PYC_UNLIKELY(!items)) {
+        pyc_memory_is_short();
+        return false;
+    }
+    if (list->length) memcpy(items, list->items, (uint64_t)list->length * pyc_kind_size(list->kind));
+    list->items = items;
+    list->capacity = capacity;
+    return true;
+}
+
+/* ---- items as words ---- */
+
+static double float_at(const PycList *list, int64_t i) {
+    double value;
+    memcpy(&value, &list->items[i], sizeof value);
+    return value;
+}
+
+PycWord pyc_list_word_of(const PycList *list, int64_t i) {
+    switch ((PycListKind)list->kind) {
+    case PYC_LIST_WORDS: return list->items[i];
+    case PYC_LIST_FLOATS: return pyc_float_new(float_at(list, i));
+    case PYC_LIST_INTS: return pyc_int_from_i64((int64_t)list->items[i]);
+    case PYC_LIST_BOOLS: return pyc_bool(((const char *)list->items)[i] != 0);
+    }
+    __builtin_unreachable();
+}
+
+static bool put_float(PycList *list, int64_t i, PycWord value) {
+    if (!pyc_is_float_word(value)) return false;
+    double number = pyc_float_value(value);
+    memcpy(&list->items[i], &number, sizeof number);
+    return true;
+}
+
+static bool put_int(PycList *list, int64_t i, PycWord value) {
+    if (!pyc_is_int_word(value) || !pyc_int_fits_i64(value)) return false;
+    list->items[i] = pyc_int_low_u64(value);
+    return true;
+}
+
+static bool put_bool(PycList *list, int64_t i, PycWord value) {
+    if (value != PYC_TRUE && value != PYC_FALSE) return false;
+    ((char *)list->items)[i] = value == PYC_TRUE;
+    return true;
+}
+
+/* False: it is not of the list's kind. */
+bool pyc_list_put_number(PycList *list, int64_t i, PycWord value) {
+    switch ((PycListKind)list->kind) {
+    case PYC_LIST_WORDS: break;
+    case PYC_LIST_FLOATS: return put_float(list, i, value);
+    case PYC_LIST_INTS: return put_int(list, i, value);
+    case PYC_LIST_BOOLS: return put_bool(list, i, value);
+    }
+    return false;
+}
+
+static PycWord *words_of(const PycList *list, int64_t capacity) {
+    PycWord *words = capacity ? pyc_gc_alloc((uint64_t)capacity * sizeof(PycWord)) : NULL;
+    for (int64_t i = 0; i < list->length; i++) words[i] = pyc_list_word_of(list, i);
+    return words;
+}
+
+void pyc_list_make_words(PycList *list) {
+    PycWord *words = words_of(list, list->capacity);
+    list->items = words;
+    list->kind = PYC_LIST_WORDS;
+}
+
+const PycList *pyc_list_in_words(PycWord w) {
+    const PycList *list = pyc_list_of_any_kind(w);
+    if (PYC_LIKELY(!list->kind)) return list;
+    PycList *copy = pyc_list_make(&pyc_list_type, PYC_LIST_WORDS, 0);
+    copy->items = words_of(list, list->length);
+    copy->length = copy->capacity = list->length;
+    return copy;
+}
+
+const PycList *pyc_list_in_kind(PycWord w, uint32_t kind) {
+    const PycList *list = pyc_list_of_any_kind(w);
+    if (list->kind == kind) return list;
+    if (!kind) return pyc_list_in_words(w);
+    PycList *copy = pyc_list_make(&pyc_list_type, kind, list->length);
+    for (int64_t i = 0; i < list->length; i++)
+        if (!pyc_list_put_number(copy, i, pyc_list_word(list, i))) return NULL;
+    copy->length = list->length;
+    return copy;
+}
+
+/* ---- what compiled code calls ---- */
+
+PycWord pyc_list_new_kind(int64_t kind, int64_t capacity) {
+    return pyc_word(pyc_list_make(&pyc_list_type, (uint32_t)kind, capacity));
+}
+
+PycWord pyc_list_of_kind(int64_t kind, const void *words, int64_t count) {
+    const PycWord *from = words;
+    PycList *list = pyc_list_make(&pyc_list_type, (uint32_t)kind, count);
+    for (int64_t i = 0; i < count; i++) {
+        if (!pyc_list_put_number(list, i, from[i])) return pyc_list_of(words, count);
+        list->length = i + 1;
+    }
+    return pyc_word(list);
+}
+
+/* A list of that kind from what else makes one: the list itself where not all items are of the kind. */
+PycWord pyc_list_to_kind(PycWord w, int64_t kind) {
+    const PycList *list = pyc_list_in_kind(w, (uint32_t)kind);
+    return list ? pyc_word(list) : w;
+}
+
+static PycError *not_as_found(PycWord item, const char *kind) {
+    return pyc_raise(&pyc_SystemError, "the analysis expects a %s in a list, which has a %s", kind,
+                     pyc_type_name(item));
+}
+
+static PycFloatResult as_float(PycResult item) {
+    if (item.error) return (PycFloatResult){0, item.error};
+    if (!pyc_is_float_word(item.value)) return (PycFloatResult){0, not_as_found(item.value, "float")};
+    return (PycFloatResult){pyc_float_value(item.value), NULL};
+}
+
+PycFloatResult pyc_floats_get(PycWord w, int64_t i) { return as_float(pyc_list_get(w, i)); }
+PycFloatResult pyc_floats_pop(PycWord w, PycWord index) { return as_float(pyc_list_pop(w, index)); }
+
+PycFloatResult pyc_floats_item(PycWord w, PycWord i) {
+    if (PYC_LIKELY(pyc_is_small(i))) return pyc_floats_get(w, pyc_small_value(i));
+    return as_float(pyc_obj_getitem(w, i));
+}
+
+double pyc_floats_at(PycWord w, int64_t i) { return pyc_float_value(pyc_list_word(pyc_list_of_any_kind(w), i)); }
+
+PycError *pyc_floats_set(PycWord w, int64_t i, double value) {
+    PycList *list = pyc_list_of_any_kind(w);
+    int64_t at = i < 0 ? i + list->length : i;
+    if (PYC_LIKELY(list->kind == PYC_LIST_FLOATS && (uint64_t)at < (uint64_t)list->length)) {
+        memcpy(&list->items[at], &value, sizeof value);
+        return NULL;
+    }
+    return pyc_list_set(w, i, pyc_float_new(value));
+}
+
+PycError *pyc_floats_set_item(PycWord w, PycWord i, double value) {
+    if (PYC_LIKELY(pyc_is_small(i))) return pyc_floats_set(w, pyc_small_value(i), value);
+    return pyc_obj_setitem(w, i, pyc_float_new(value));
+}
+
+bool pyc_floats_has(PycWord w, int64_t i) {
+    const PycList *list = pyc_list_of_any_kind(w);
+    return list->kind == PYC_LIST_FLOATS && (uint64_t)i < (uint64_t)list->length;
+}
+
+double pyc_floats_peek(PycWord w, int64_t i) { return float_at(pyc_list_of_any_kind(w), i); }
+
+void pyc_floats_put(PycWord w, int64_t i, double value) {
+    memcpy(&pyc_list_of_any_kind(w)->items[i], &value, sizeof value);
+}
+
+void pyc_floats_push(PycWord w, double value) {
+    PycList *list = pyc_list_of_any_kind(w);
+    if (PYC_UNLIKELY(list->kind != PYC_LIST_FLOATS || pyc_threads_started)) {
+        pyc_list_push(w, pyc_float_new(value));
+        return;
+    }
+    if (PYC_UNLIKELY(list->length == list->capacity) && !pyc_list_grow(list, list->length + 1)) return;
+    memcpy(&list->items[list->length++], &value, sizeof value);
+}

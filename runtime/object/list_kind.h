@@ -1,0 +1,32 @@
+/* What list.c and its neighbours need of the kinds of lists (list_kind.c). */
+#ifndef PYC_RUNTIME_LIST_KIND_H
+#define PYC_RUNTIME_LIST_KIND_H
+
+#include "object/py.h"
+
+static inline uint64_t pyc_kind_size(uint32_t kind) { return kind == PYC_LIST_BOOLS ? 1 : sizeof(PycWord); }
+static inline void *pyc_list_place(const PycList *list, int64_t i) {
+    return (char *)list->items + (uint64_t)i * pyc_kind_size(list->kind);
+}
+
+PycList *pyc_list_make(PycType *type, uint32_t kind, int64_t capacity);
+bool pyc_list_grow(PycList *list, int64_t wanted);        /* false: there is no memory, and MemoryError is on its way */
+PycWord pyc_list_word_of(const PycList *list, int64_t i); /* of numbers */
+static inline PycWord pyc_list_word(const PycList *list, int64_t i) {
+    return PYC_LIKELY(!list->kind) ? list->items[i] : pyc_list_word_of(list, i);
+}
+bool pyc_list_put_number(PycList *list, int64_t i, PycWord value);
+/* Into a place that there is; a list of numbers becomes one of words where it has to. */
+static inline void pyc_list_put(PycList *list, int64_t i, PycWord value) {
+    if (PYC_UNLIKELY(list->kind)) {
+        if (pyc_list_put_number(list, i, value)) return;
+        pyc_list_make_words(list);
+    }
+    list->items[i] = value;
+}
+/* The list itself, or one of the same items that are words: for what only looks at it. */
+const PycList *pyc_list_in_words(PycWord w);
+/* Of the kind, with the same items; NULL: they are not of that kind. */
+const PycList *pyc_list_in_kind(PycWord w, uint32_t kind);
+
+#endif

@@ -1,0 +1,77 @@
+/* How lists hold their items: as objects, or as numbers where nothing else is in them. Code is made for one way, so
+ * lists that an expression can both give hold them the same way, and so do a list and what is copied from it. */
+#include "infer/model.h"
+
+static bool is_list(const Infer *f, AtomId id) { return atom_at(f, id)->kind == ATOM_List; }
+
+static AtomId leader(const Infer *f, AtomId id) {
+    id = atom_same(f, id);
+    while (f->atoms.at[id - 1]->held_as) id = atom_same(f, f->atoms.at[id - 1]->held_as);
+    return id;
+}
+
+void storage_alike(Infer *f, AtomId a, AtomId b) {
+    a = leader(f, a);
+    b = leader(f, b);
+    if (a != b) f->atoms.at[b - 1]->held_as = a;
+}
+
+/* What has gone is no leader. */
+void storage_unite(Infer *f, AtomId kept, AtomId gone) {
+    storage_alike(f, kept, gone);
+    f->atoms.at[kept - 1]->has_words |= f->atoms.at[gone - 1]->has_words;
+    if (leader(f, kept) != gone) return;
+    f->atoms.at[kept - 1]->held_as = 0;
+    f->atoms.at[gone - 1]->held_as = kept;
+}
+
+static TypeSet list_at(Infer *f, AtomId id, const TypeSet *items) {
+    slot_join(f, &atom_at(f, id)->parts[0], items);
+    return set_of(atom_same(f, id));
+}
+
+TypeSet storage_list(Infer *f, const Ast *site, const TypeSet *items) {
+    return list_at(f, container_site(f, ATOM_List, site, 0), items);
+}
+
+TypeSet storage_copy(Infer *f, AtomId from, const Ast *site, uint32_t variant, const TypeSet *items) {
+    AtomId id = container_site(f, ATOM_List, site, variant);
+    storage_alike(f, from, id);
+    return list_at(f, id, items);
+}
+
+void storage_meet(Infer *f, const TypeSet *set) {
+    AtomId first = 0;
+    for (uint32_t i = 0; i < set->len; i++) {
+        if (!is_list(f, set->at[i])) continue;
+        if (first) storage_alike(f, first, set->at[i]);
+        first = set->at[i];
+    }
+}
+
+/* ---- when nothing grows any more ---- */
+
+static InferKind kind_of_items(const Infer *f, const Atom *list) {
+    const TypeSet *items = &slot_same(&list->parts[0])->set;
+    if (list->has_words || list->is_open || list->collection || items->is_any) return INFER_LIST;
+    if (set_is_only(f, items, ATOM_Float)) return INFER_FLOATS;
+    return set_is_empty(items) ? INFER_ANY : INFER_LIST;
+}
+
+/* What is always empty is held as the others are. */
+static void settle_list(Infer *f, AtomId id) {
+    Atom *first = f->atoms.at[leader(f, id) - 1];
+    InferKind kind = kind_of_items(f, f->atoms.at[id - 1]);
+    if (kind == INFER_ANY) return;
+    first->held = first->held == INFER_ANY || first->held == kind ? kind : INFER_LIST;
+}
+
+void storage_settle(Infer *f) {
+    for (uint32_t i = 0; i < f->atoms.len; i++)
+        if (f->atoms.at[i]->kind == ATOM_List && !f->atoms.at[i]->same) settle_list(f, i + 1);
+}
+
+InferKind storage_of(const Infer *f, AtomId list) {
+    InferKind held = f->atoms.at[leader(f, list) - 1]->held;
+    return held == INFER_ANY ? INFER_LIST : held;
+}
