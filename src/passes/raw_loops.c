@@ -13,7 +13,8 @@
 #include "passes/pass.h"
 #include "rtabi/rtabi.h"
 
-/* Instructions of a loop; how many of them may be other than arithmetic, for each that is; loops of a function. */
+/* Instructions of a loop; how many of them may be other than arithmetic and items, for each that is; loops of a
+ * function. */
 enum { SIZE_MAX_COPIED = 1000, OTHERS_MAX = 24, LOOPS_MAX = 64 };
 
 /* ---- which instructions ---- */
@@ -83,8 +84,8 @@ FnId raw_form_of(const RawLoop *l, const IrInst *inst) {
     return NONE_OF(FnId);
 }
 
-static bool is_item(const RawLoop *l, const IrInst *inst, uint32_t *row) {
-    const IrFn *callee = callee_of(l->module, l->fn, inst);
+static bool is_item(const IrModule *module, const IrFn *fn, const IrInst *inst, uint32_t *row) {
+    const IrFn *callee = callee_of(module, fn, inst);
     for (*row = 0; callee && *row < COUNT_OF(items); ++*row)
         if (is_runtime(callee, items[*row].fn)) return true;
     return false;
@@ -92,7 +93,7 @@ static bool is_item(const RawLoop *l, const IrInst *inst, uint32_t *row) {
 
 bool raw_item_of(const RawLoop *l, const IrInst *inst, RawItem *item) {
     uint32_t row;
-    if (!is_item(l, inst, &row)) return false;
+    if (!is_item(l->module, l->fn, inst, &row)) return false;
     const IrFn *callee = callee_of(l->module, l->fn, inst);
     item->has = declared(l->module, callee, items[row].has, FORM_TEST);
     item->does = declared(l->module, callee, items[row].does, FORM_SURE);
@@ -133,7 +134,7 @@ bool raw_only_target(const RawLoop *l, const IrInst *end) {
 /* The copy may find here, before anything has happened, that a number does not fit. */
 bool raw_leaves_before(const RawLoop *l, const IrInst *inst) {
     uint32_t row;
-    if (is_item(l, inst, &row)) return true;
+    if (is_item(l->module, l->fn, inst, &row)) return true;
     if (raw_asks_for_word(inst) || !IS_NONE(raw_form_of(l, inst))) return false;
     switch ((int)inst->op) {
     case IR_PyIntCmp:
@@ -169,8 +170,9 @@ bool raw_leaves_behind(const RawLoop *l, const IrInst *inst) {
 }
 
 static bool is_arithmetic(const IrModule *module, const IrFn *fn, const IrInst *inst) {
-    return inst->op == IR_PyIntAdd || inst->op == IR_PyIntSub || inst->op == IR_PyIntMul ||
-           raw_call_of(module, fn, inst) != RAW_NONE;
+    uint32_t row;
+    return is_item(module, fn, inst, &row) || inst->op == IR_PyIntAdd || inst->op == IR_PyIntSub ||
+           inst->op == IR_PyIntMul || raw_call_of(module, fn, inst) != RAW_NONE;
 }
 
 /* ---- which locals ---- */

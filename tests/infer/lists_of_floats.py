@@ -9,12 +9,12 @@
 # CHECK: pyc_floats_set_item
 # LOOP-LABEL: display "scaled"
 # LOOP: pyc_floats_has
-# LOOP: pyc_floats_peek
-# LOOP: pyc_floats_put
+# LOOP-DAG: pyc_floats_peek
+# LOOP-DAG: pyc_floats_put
 def scaled(n):
-    a = [0.0] * n
+    a = [0.0] * (2 * n)
     for i in range(n):
-        a[i + 0] += 1.5 * i
+        a[2 * i + 1] += 1.5
     return a
 
 
