@@ -6,7 +6,7 @@
  * (`local`, `field`, `element`, …). Mutable variables of register types are locals too; LLVM promotes them.
  *
  * Before ownership/ nothing is destroyed; afterwards each owned value is destroyed or moved exactly once on every path.
- * The text form prints and parses: ir_parse(ir_print(m)) prints the same again. docs/ir.md is made from ir_op.def. */
+ * The text form prints and parses. docs/ir.md is made from ir_op.def. */
 #ifndef PYC_IR_IR_H
 #define PYC_IR_IR_H
 
@@ -163,15 +163,13 @@ typedef enum IrFnFlags {
     IR_FN_GPU = 8192,          /* the version for GPUs: nothing on the host calls it */
     IR_FN_HAS_GPU = 16384,     /* a kernel with a different version for GPUs: ir_gpu_form */
     IR_FN_ASKS_TARGET = 32768, /* its code depends on the target: there may be another version for GPUs */
-    IR_FN_GLUE = 65536, /* glue between the registers: its callees take longer than it does, so it is not optimised */
-    IR_FN_UNTRACED = 131072, /* made by the compiler: it has no line in tracebacks */
-    IR_FN_LIGHT = 262144, /* of a library module in Python: mostly calls of the runtime, so it is not optimised, even if
-                             it has loops */
-    IR_FN_BOUNDED = 524288, /* raises RecursionError when the stack runs out, where it can call itself */
-    IR_FN_ELEMENT =
-        2097152,          /* gives a reference into its first argument, for different indices to different elements */
-    IR_FN_SIZE = 4194304, /* of its argument it looks at nothing but how many elements that has */
+    IR_FN_GLUE = 65536,        /* glue between the registers: its callees take longer, so it is not optimised */
+    IR_FN_UNTRACED = 131072,   /* made by the compiler: it has no line in tracebacks */
+    IR_FN_LIGHT = 262144, /* mostly calls of the runtime (a library module in Python): not optimised, even with loops */
+    IR_FN_BOUNDED = 524288,    /* raises RecursionError when the stack runs out, where it can call itself */
     IR_FN_COROUTINE = 1048576, /* yields: split_coroutines turns it into a frame and a switch */
+    IR_FN_ELEMENT = 2097152,   /* gives a reference into its first argument: other indices, other elements */
+    IR_FN_SIZE = 4194304,      /* of its argument it looks at nothing but how many elements that has */
 } IrFnFlags;
 
 typedef struct IrInlined { /* the body of another function, in this one from the beginning */

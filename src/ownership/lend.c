@@ -229,7 +229,8 @@ static void cast_pointer(Lending *l, const IrInst *inst, Site site) {
     }
 }
 
-CaptureUse own_capture_use(const Own *own, IrPlace field) {
+/* What the closure does with what is stored in this field of it. */
+static CaptureUse capture_use(const Own *own, IrPlace field) {
     if (field.kind != PLACE_PATH) return CAPTURE_CHANGED;
     const IrPath *path = ir_path(&own->places, field.path);
     if (path->step != STEP_FIELD || !ty_is(own->types, path->of, TY_Closure)) return CAPTURE_CHANGED;
@@ -239,7 +240,7 @@ CaptureUse own_capture_use(const Own *own, IrPlace field) {
 /* Into a place, which may be the field of a closure. */
 static void flow_into_place(Lending *l, HolderId from, IrPlace to, Site site) {
     HolderId sink = sink_holder(l, to, site);
-    if (!IS_NONE(from) && own_capture_use(l->own, to) == CAPTURE_OWN_ELEMENT)
+    if (!IS_NONE(from) && capture_use(l->own, to) == CAPTURE_OWN_ELEMENT)
         add_flow(l, from, (Flow){.kind = FLOW_LEND, .to = sink, .site = site, .is_own_element = true});
     else
         flow_into(l, from, sink, site);
@@ -482,7 +483,7 @@ static void find_stored(Lending *l, BlockId id) {
         const IrInst *def = ir_def(l->own->fn, inst->operands[0]);
         if (def == NULL || def->op != IR_Borrow) continue;
         IrPlace place = place_of(l, inst->operands[1]);
-        l->is_looked_at[def->result.id - 1] = own_capture_use(l->own, place) == CAPTURE_LOOKED_AT;
+        l->is_looked_at[def->result.id - 1] = capture_use(l->own, place) == CAPTURE_LOOKED_AT;
         if (ty_data(l->own->types, def->type)->pointer.mut != MUT_NO) continue;
         if (place.kind != PLACE_PATH || ty_class(l->own->types, pointee(l, def->operands[0])) != TYPE_CLASS_MEM)
             continue;

@@ -49,10 +49,9 @@ typedef struct Loan {
     PathId path; /* the place of this function that is lent, or that leads to it; none: what parameter `param` refers
                     to, or what is shared */
     uint32_t param;
-    PathId reach;    /* all the way: `path` and on through containers (reach.c) */
-    PathId owner;    /* the last place on the way that is one of several owners of what it leads to; another loan tells
-                        what is behind it */
-    bool is_deepest; /* there, or anywhere behind it: how far is not known */
+    PathId reach;        /* all the way: `path` and on through containers (reach.c) */
+    PathId owner;        /* the last place on the way that shares what it owns; another loan tells what is behind it */
+    bool is_deepest;     /* there, or anywhere behind it: how far is not known */
     bool is_unchecked;   /* an unsafe pointer: only keeps its owner alive */
     bool is_readonly;    /* nothing can be changed through it */
     bool is_argument;    /* a place named as an argument: until the call it may not change at all */
@@ -179,9 +178,6 @@ bool own_may_be_shared(Own *own, LocalId local);
 /* lend.c */
 void own_find_loans(Own *own);
 HolderId own_place_holder(const Own *own, IrPlace place); /* of what the place contains; none when nothing is known */
-
-/* What the closure does with what is stored in this field of it. */
-CaptureUse own_capture_use(const Own *own, IrPlace field);
 
 /* depth.c: how many containers lie between what an argument leads to and what a result refers to */
 typedef struct OwnDepth {
