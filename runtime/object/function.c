@@ -253,7 +253,9 @@ static PycMethod *builtin_of(PycWord w) { return (PycMethod *)pyc_object(w); }
 static PycResult builtin_repr(PycWord self) {
     PycMethod *m = builtin_of(self);
     char text[160];
-    if (m->owner)
+    if (m->kind == PYC_METHOD_STATIC)
+        snprintf(text, sizeof text, "<built-in method %s of type object at %p>", m->name, (void *)m->owner);
+    else if (m->owner)
         snprintf(text, sizeof text, "<%s '%s' of '%s' objects>", m->kind == PYC_METHOD_GETTER ? "attribute" : "method",
                  m->name, m->owner->name);
     else

@@ -1,4 +1,5 @@
 /* Types: method resolution order, look-up, filling builtin types from the method table, and making classes. */
+#include "object/column.h"
 #include "object/finalize.h"
 #include "object/member.h"
 #include "object/str.h"
@@ -101,10 +102,17 @@ static bool is_arithmetic(PycDunder d, bool complex) {
     return !bits && op != PYC_MATMUL && !(complex && whole);
 }
 
+static bool in_place_applies(const PycType *t, PycDunder d) {
+    if (t->flags & PYC_T_DICT) return d == PYC_D_ior;
+    if (t->flags & PYC_T_SET) return d == PYC_D_ior || d == PYC_D_iand || d == PYC_D_ixor || d == PYC_D_isub;
+    return d == PYC_D_iadd || d == PYC_D_imul;
+}
+
 /* list has no __sub__ although it has a slot for operators */
 static bool operator_applies(const PycType *t, PycDunder d) {
     if (d == PYC_D_invert) return (t->flags & PYC_T_INT) != 0;
-    if (d > PYC_D_rdivmod) return true;
+    if (d > PYC_D_ior) return true;
+    if (d > PYC_D_rdivmod) return in_place_applies(t, d);
     if (t->operators) return t->operators >> operator_of(d) & 1;
     if (t->flags & PYC_T_INT) return d != PYC_D_matmul && d != PYC_D_rmatmul;
     if (t->flags & PYC_T_FLOAT) return is_arithmetic(d, false);
@@ -157,6 +165,19 @@ static void add_wrappers(PycType *type, PycWord dict) {
     if (type->hash == pyc_unhashable) pyc_dict_set(dict, pyc_dunder_name(PYC_D_hash), PYC_NONE);
 }
 
+/* A type that makes its instances in its own way has a `__new__` of its own. */
+static void add_new(PycType *type, PycWord dict) {
+    if (!type->make || !type->base || type->make == type->base->make) return;
+    PycMethodRow row = {.owner = type,
+                        .name = "__new__",
+                        .fn = (const void *)pyc_object_new,
+                        .min = 1,
+                        .max = PYC_MAX_R,
+                        .kind = PYC_METHOD_STATIC,
+                        .params = ""};
+    pyc_dict_set(dict, pyc_dunder_name(PYC_D_new), pyc_method_new(&row));
+}
+
 void pyc_type_ready(PycType *type) {
     if (type->flags & PYC_T_READY) return;
     PycWord dict = pyc_dict_new(32);
@@ -165,6 +186,7 @@ void pyc_type_ready(PycType *type) {
     if (!type->bases) type->bases = pyc_tuple_of(bases, (int64_t)count);
     if (!type->mro) simple_mro(type);
     add_wrappers(type, dict);
+    add_new(type, dict);
     for (const PycMethodRow *row = type->methods ? type->methods : pyc_method_rows; row->owner; row++)
         if (row->owner == type) pyc_dict_set(dict, pyc_str_c(row->name), pyc_method_new(row));
     pyc_type_add_attributes(type, dict);

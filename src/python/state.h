@@ -76,6 +76,7 @@ typedef struct PyScope {
     bool is_walking;      /* PY_INLINE: what it walks first is being checked; it belongs to the scope around */
     bool is_generator;    /* PY_INLINE: a generator expression */
     bool is_prepared;     /* PY_CLASS: it has bases or a metaclass, which may put names into its namespace */
+    bool is_annotated;    /* its `__annotations__` are there */
     bool uses_class_cell; /* PY_CLASS: a method uses super() or __class__ */
     NameId first_param;   /* PY_FUNCTION: for super() */
     AstList type_params;  /* of the function or class; they hide names around and are no variables */

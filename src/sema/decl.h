@@ -116,6 +116,7 @@ struct Module {
     DeclVec stars; /* IMPORT decls of `from m import *` */
     bool is_library, is_package;
     bool is_foreign;        /* of Python's own library, or installed: compiled with the program, but not analysed */
+    bool is_test;           /* of CPython's own tests, which go on without C modules that only CPython has */
     bool is_installed;      /* a package of others' (site-packages): its statements may do more than bind names */
     bool has_python_syntax; /* a .py file; the register of its bodies is another question */
     bool is_namespace;      /* a package without an __init__ */

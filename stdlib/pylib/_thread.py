@@ -41,7 +41,7 @@ def set_name(name):
 
 # ---- the end of the program: it waits for threads that are no daemons ----
 
-_count = 0
+_running = 0
 _will_finish = False
 
 
@@ -69,13 +69,14 @@ def _shutdown():
 # ---- starting ----
 
 
-def _count_threads():
-    return _count
+def _count():
+    """How many threads run that this module started."""
+    return _running
 
 
 def _run(function, args, kwargs, sentinel):
-    global _count
-    _count += 1
+    global _running
+    _running += 1
     try:
         function(*args, **kwargs)
     except SystemExit:
@@ -83,7 +84,7 @@ def _run(function, args, kwargs, sentinel):
     except BaseException as e:
         _report(e, function)
     finally:
-        _count -= 1
+        _running -= 1
         for released in _threads.locals().pop("sentinels", ()):
             released.release()
         if sentinel is not None:

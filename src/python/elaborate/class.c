@@ -145,6 +145,7 @@ Hir *py_class_object(Check *c, const Ast *ast) {
     PyScope *scope = class_scope(c, ast, qualname, &header);
     if (types) note_type_params(c, scope, types, span);
     c->py->scope = scope;
+    py_begin_annotations(c, ast->class_.body);
     py_body_stmts(c, ast->class_.body);
     PySlots slots = py_own_slots(c->ctx, c->arena, ast);
     c->py->scope = outer;

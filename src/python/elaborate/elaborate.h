@@ -232,6 +232,7 @@ const char *source_c(Check *c, const Ast *ast); /* its source text, for messages
 /* ---- store.c ---- */
 
 void py_store(Check *c, const Ast *target, const Expr *value);
+void py_begin_annotations(Check *c, const Ast *body); /* `__annotations__` is there before the first one */
 
 /* ---- value.c ---- */
 

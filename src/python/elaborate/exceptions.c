@@ -352,10 +352,10 @@ static void group_handlers(Check *c, AstList list, HirLocal *error, uint64_t *af
         group_handler(c, list.at[i], left, raised);
         c->stmts = saved;
         words[i] = py_load(c, raised, span);
-        py_flow_meet(c, after, c->py->bound);
         py_flow_meet(c, without, c->py->bound);
         py_flow_restore(c, without);
     }
+    py_flow_meet(c, after, c->py->bound);
     words[list.len] = py_load(c, left, span);
     handled_in(c, &stmts, before, span);
     Hir *array = py_words(c, c->stmts, words, list.len + 1, span);

@@ -491,7 +491,8 @@ static Expr load_nothing(Check *c, NameId id, Span span) {
         return expr_poison(span);
     }
     if (special_text(c, cls, id, &text)) return expr_value(py_str(c, text, span));
-    if (cls && cls->is_prepared) return prepared_name(c, cls, id, span);
+    bool has_own = cls && cls->is_annotated && SAME(id, N(__annotations__));
+    if (has_own || (cls && cls->is_prepared)) return prepared_name(c, cls, id, span);
     const PyModuleInfo *info = py_module_info(c->s, c->module);
     if (!py_may_fail(c) && !info->is_open && !is_module_attribute(id)) {
         c->ctx->diags.softened++;

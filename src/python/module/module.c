@@ -451,8 +451,9 @@ typedef struct Start {
 /* Whether the program itself asks which functions run, or uses what tells it in messages. What the library asks for, in
  * its own functions, is the module that works. Packages may ask; so does Python's typing, of whom it answers. */
 static bool asks_for_frames(Check *c) {
-    const NameId names[] = {N(_getframe),    N(_current_frames), N(currentframe), N(extract_stack), N(print_stack),
-                            N(format_stack), N(walk_stack),      N(logging),      N(warnings),      N(getouterframes)};
+    const NameId names[] = {N(_getframe),   N(_current_frames), N(currentframe), N(extract_stack),
+                            N(print_stack), N(format_stack),    N(walk_stack),   N(logging),
+                            N(warnings),    N(getouterframes),  N(doctest)};
     const NameId inspect[] = {N(inspect)}, stack[] = {N(stack)};
     return c->s->takes_fuller || py_program_mentions(c->s, names, COUNT_OF(names)) ||
            (py_program_mentions(c->s, inspect, 1) && py_program_mentions(c->s, stack, 1));
@@ -484,6 +485,7 @@ static void begin_module(Check *c, void *state) {
     if (start->module->is_library && c->s->python.minor && str_equal(start->module->path, STR("sys")))
         emit(c, hir_expr_stmt(c->arena,
                               py_rt(c, RT_pyc_python_version, TY(None), span, 1, py_i64(c, c->s->python.minor, span))));
+    py_begin_annotations(c, start->module->ast->module.body);
     if (is_main && !start->calls_main && !makes_extension(c->ctx)) return; /* its statements follow */
     py_body_stmts(c,
                   start->module->is_library ? py_library_body(c->s, start->module) : start->module->ast->module.body);

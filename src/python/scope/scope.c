@@ -788,7 +788,7 @@ bool py_keeps_annotations(Sema *s) {
     if (!py->asked_annotations) {
         const NameId names[] = {N(__annotations__), N(get_type_hints),       N(signature),
                                 N(singledispatch),  N(singledispatchmethod), N(fields)};
-        py->asked_annotations = true;
+        py->asked_annotations = s->is_planned;
         py->keeps_annotations =
             makes_extension(s->ctx) || s->takes_fuller || py_program_mentions(s, names, COUNT_OF(names));
     }

@@ -82,6 +82,7 @@ Str module_lacking(Sema *s, const Module *module); /* what it cannot start witho
 /* ---- modules.c ---- */
 
 void module_declare(Sema *s, Module *module);
+bool module_is_test(const Sema *s, Str folder, Str name); /* a file of CPython's own tests */
 Module *module_find(Sema *s, const Module *from, const NameId *path, uint32_t length, uint32_t level, Span span,
                     bool report);
 bool module_is_compiled(const Module *module); /* a file in Python's syntax that is compiled into the program */

@@ -161,9 +161,14 @@ static void list_foreign(Scan *scan, Str name) {
         list(scan, name, none, "bridged", "pyc has neither source that it compiles nor a module of its own");
 }
 
+/* In Python's own library an accelerator in C that is not there has a twin in Python; other modules CPython may have.
+ */
+static bool lacks_foreign(const Sema *s, Str name) { return name.at[0] == '_' || s->ctx->options.no_python; }
+
 static void visit_foreign(Scan *scan, Str name) {
     list_foreign(scan, name);
     Sema *s = scan->s;
+    if (scan->module->is_test && lacks_foreign(s, name)) return;
     if (imports_are_own(name) || native_module(name) || (has_library(s) && is_listed(ROW_COMPILED, name)) ||
         imports_miss(s, name))
         return;
@@ -317,6 +322,7 @@ static void scan_program(Sema *s, Text *table) {
 void imports_plan(Sema *s) {
     s->python = python_home(s->arena, s->main->folder);
     if (!s->main->ast->module.is_python) return;
+    s->main->is_test = module_is_test(s, s->main->folder, s->main->path);
     s->main->has_python_syntax = true;
     look_for_path(s, s->main->ast->module.body);
     look_for_fuller(s);
@@ -328,13 +334,9 @@ void imports_list(Sema *s, Text *table) { scan_program(s, table); }
 
 /* ---- what is asked later ---- */
 
-/* In Python's own library an accelerator in C that is not there has a twin in Python; other modules CPython may have.
- */
-static bool lacks_foreign(const Sema *s, Str name) { return name.at[0] == '_' || s->ctx->options.no_python; }
-
 bool imports_lack(Sema *s, const Module *from, Str name) {
     return !s->loads_cpython && !imports_are_own(name) &&
-           ((from->is_foreign && lacks_foreign(s, name)) || imports_miss(s, name));
+           (((from->is_foreign || from->is_test) && lacks_foreign(s, name)) || imports_miss(s, name));
 }
 
 /* What the module imports it can do without, and has to. */

@@ -124,6 +124,14 @@ static bool is_in_packages(const Sema *s, Str folder) {
     return found;
 }
 
+/* CPython's tests are programs, although they lie in a package of its library; `test.support` is library. */
+bool module_is_test(const Sema *s, Str folder, Str name) {
+    Str tests = path_join(s->arena, s->python.library, STR("test"));
+    if (!s->python.library.len || !is_below(folder, tests)) return false;
+    bool is_support = str_equal(folder, tests) && str_equal(name, STR("support"));
+    return !is_support && !is_below(folder, path_join(s->arena, tests, STR("support")));
+}
+
 /* Loads `folder/name` as file or package; NULL when there is nothing of that name. */
 static Module *load(Sema *s, Str folder, Str name, bool is_library) {
     Str base = path_join(s->arena, folder, name);
@@ -148,6 +156,8 @@ static Module *load(Sema *s, Str folder, Str name, bool is_library) {
                         : arena_str(s->arena, name);
     Module *m = module_new(s, key, dotted, is_package || !init.len ? base : folder);
     m->parent = parent;
+    m->is_test = module_is_test(s, folder, name);
+    is_library = is_library && !m->is_test;
     m->is_library = is_library;
     m->is_installed = is_library && is_in_packages(s, folder);
     m->is_foreign = m->is_installed || (is_library && is_below(folder, s->python.library));

@@ -140,6 +140,13 @@ class defaultdict(dict):
         return made
 
 
+def _count_elements(mapping, iterable):
+    """Counts what an iterable has."""
+    get = mapping.get
+    for key in iterable:
+        mapping[key] = get(key, 0) + 1
+
+
 class Counter(dict):
     """A dict of how often things occur; what is missing occurs never."""
 

@@ -7,6 +7,40 @@ from importlib import _resolved as _full_name
 from importlib.machinery import ModuleSpec, PathFinder, SourceFileLoader
 
 
+MAGIC_NUMBER = b"\xf3\r\r\n"  # of files that CPython 3.13 writes; compiled programs read none
+
+
+def cache_from_source(path, debug_override=None, *, optimization=None):
+    """Where CPython keeps what it compiled of a source file."""
+    folder, name = os.path.split(os.fspath(path))
+    base, dot, rest = name.rpartition(".")
+    level = "" if optimization is None else str(optimization)
+    if level and not level.isalnum():
+        raise ValueError(f"{level!r} is not alphanumeric")
+    made = f"{base or rest}.{sys.implementation.cache_tag}{'.opt-' + level if level else ''}.pyc"
+    return os.path.join(folder, "__pycache__", made)
+
+
+def source_from_cache(path):
+    """The source file that a file in `__pycache__` was made of."""
+    folder, name = os.path.split(os.fspath(path))
+    above, cache = os.path.split(folder)
+    if cache != "__pycache__":
+        raise ValueError(f"__pycache__ not bottom-level directory in {path!r}")
+    if not 2 <= name.count(".") <= 3:
+        raise ValueError(f"expected only 2 or 3 dots in {name!r}")
+    return os.path.join(above, name.partition(".")[0] + ".py")
+
+
+def decode_source(source_bytes):
+    """The text of a source file, by what its first lines say of its encoding."""
+    import io
+    import tokenize
+
+    encoding, _ = tokenize.detect_encoding(io.BytesIO(source_bytes).readline)
+    return io.IncrementalNewlineDecoder(None, True).decode(source_bytes.decode(encoding))
+
+
 def resolve_name(name, package):
     return _full_name(name, package)
 

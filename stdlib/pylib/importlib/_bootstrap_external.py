@@ -1,0 +1,14 @@
+"""Modules in files."""
+
+from importlib.machinery import (
+    BYTECODE_SUFFIXES,
+    EXTENSION_SUFFIXES,
+    SOURCE_SUFFIXES,
+    ExtensionFileLoader,
+    FileFinder,
+    NamespaceLoader,
+    PathFinder,
+    SourceFileLoader,
+    SourcelessFileLoader,
+)
+from importlib.util import MAGIC_NUMBER, cache_from_source, decode_source, source_from_cache, spec_from_file_location
