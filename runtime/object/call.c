@@ -135,6 +135,11 @@ PycError *pyc_no_keywords(const char *function, PycWord names) {
     return pyc_raise(&pyc_TypeError, "%s() takes no keyword arguments", function);
 }
 
+/* A class of the program whose `__init__` takes the keywords. */
+PycError *pyc_no_keywords_of(const PycType *type, const char *function, PycWord names) {
+    return type->dunders && type->dunders[PYC_D_init] ? NULL : pyc_no_keywords(function, names);
+}
+
 static bool name_is(const char *p, uint64_t n, PycWord name) {
     return (uint64_t)pyc_str(name)->size == n && memcmp(p, pyc_str(name)->data, n) == 0;
 }

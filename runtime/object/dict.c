@@ -78,8 +78,8 @@ static PycBoolResult same_key(PycWord a, PycWord b) {
 
 /* The slot in the table that leads to the key, -1 when it is not there. */
 static PycIntResult find_slot(PycDict *d, PycWord key, uint64_t hash) {
+again:
     if (d->length == 0) return (PycIntResult){-1, NULL};
-again:;
     int32_t *table = d->table;
     for (Probe p = probe_of(d, hash);; probe_next(&p)) {
         int32_t i = table[p.at];

@@ -38,6 +38,10 @@ static PycResult dict_next(PycWord self) { /* end: length at the start; step: Pa
         RAISE(&pyc_RuntimeError, "dictionary changed size during iteration");
     }
     if (!pyc_dict_step(d, &it->at, &key, &value)) return iter_finished(it);
+    if (PYC_UNLIKELY(pyc_small_value(it->other) >= it->end)) {
+        it->source = 0;
+        RAISE(&pyc_RuntimeError, "dictionary keys changed during iteration");
+    }
     it->other = pyc_small(pyc_small_value(it->other) + 1);
     if (it->step == KEYS) return pyc_ok(key);
     if (it->step == VALUES) return pyc_ok(value);
@@ -62,9 +66,9 @@ static PycResult dict_reverse_next(PycWord self) {
 ITERATOR(, pyc_dict_key_iterator_type, "dict_keyiterator", dict_next);
 ITERATOR(, pyc_dict_value_iterator_type, "dict_valueiterator", dict_next);
 ITERATOR(, pyc_dict_item_iterator_type, "dict_itemiterator", dict_next);
-ITERATOR(static, dict_key_back, "dict_reversekeyiterator", dict_reverse_next);
-ITERATOR(static, dict_value_back, "dict_reversevalueiterator", dict_reverse_next);
-ITERATOR(static, dict_item_back, "dict_reverseitemiterator", dict_reverse_next);
+ITERATOR(, pyc_dict_key_reverse_iterator_type, "dict_reversekeyiterator", dict_reverse_next);
+ITERATOR(, pyc_dict_value_reverse_iterator_type, "dict_reversevalueiterator", dict_reverse_next);
+ITERATOR(, pyc_dict_item_reverse_iterator_type, "dict_reverseitemiterator", dict_reverse_next);
 
 PycIntResult iter_dict_pair(PycWord self, PycWord *pair) {
     Iter *it = iter_of(self);
@@ -88,7 +92,8 @@ static PycWord dict_iterator(PycWord dict, Part part) {
 PycResult pyc_dict_iter(PycWord self) { return pyc_ok(dict_iterator(self, KEYS)); }
 
 static PycWord dict_backwards(PycWord dict, Part part) {
-    PycType *types[] = {&dict_key_back, &dict_value_back, &dict_item_back};
+    PycType *types[] = {&pyc_dict_key_reverse_iterator_type, &pyc_dict_value_reverse_iterator_type,
+                        &pyc_dict_item_reverse_iterator_type};
     PycWord w = iter_new(types[part], dict, 0);
     iter_of(w)->end = pyc_dict(dict)->length;
     iter_of(w)->at = pyc_dict(dict)->used - 1;

@@ -265,7 +265,7 @@ static PycResult float_getattr(PycWord self, PycWord name) {
 }
 
 static PycResult float_make(PycType *type, const PycWord *args, uint64_t count, PycWord names) {
-    CHECK(pyc_no_keywords("float", names));
+    CHECK(pyc_no_keywords_of(type, "float", names));
     if (count > 1) RAISE(&pyc_TypeError, "float expected at most 1 argument, got %llu", (unsigned long long)count);
     double value = 0;
     if (count) {

@@ -266,13 +266,29 @@ static PycResult generator_repr(PycWord self) {
     return pyc_ok(pyc_str_concat_n(parts, 5));
 }
 
+/* `gi_…` of a generator, `cr_…` of a coroutine, `ag_…` of an asynchronous generator. */
+static bool is_own(PycWord name, const char *part) {
+    const char *text = pyc_str(name)->data;
+    bool has_kind = !strncmp(text, "gi_", 3) || !strncmp(text, "cr_", 3) || !strncmp(text, "ag_", 3);
+    return has_kind && strcmp(text + 3, part) == 0;
+}
+
+static PycResult generator_setattr(PycWord self, PycWord name, PycWord value) {
+    PycGenerator *g = generator_of(self);
+    bool is_name = pyc_str_is(name, "__name__");
+    if (!is_name && !pyc_str_is(name, "__qualname__")) return pyc_ok(0);
+    if (!value || !pyc_as_str(value)) RAISE(&pyc_TypeError, "%s must be set to a string object", pyc_str(name)->data);
+    *(is_name ? &g->name : &g->qualname) = value;
+    return pyc_ok(PYC_NONE);
+}
+
 static PycResult generator_getattr(PycWord self, PycWord name) {
     PycGenerator *g = generator_of(self);
     if (pyc_str_is(name, "__name__")) return pyc_ok(g->name);
     if (pyc_str_is(name, "__qualname__")) return pyc_ok(g->qualname);
-    if (pyc_str_is(name, "gi_running") || pyc_str_is(name, "cr_running"))
-        return pyc_ok(pyc_bool(g->state == PYC_GEN_RUNNING));
-    if (pyc_str_is(name, "gi_frame")) return pyc_ok(g->state == PYC_GEN_DONE ? PYC_NONE : self);
+    if (is_own(name, "running")) return pyc_ok(pyc_bool(g->state == PYC_GEN_RUNNING));
+    if (is_own(name, "suspended")) return pyc_ok(pyc_bool(g->state == PYC_GEN_SUSPENDED));
+    if (is_own(name, "frame")) return pyc_ok(g->state == PYC_GEN_DONE ? PYC_NONE : self);
     if (pyc_str_is(name, "gi_yieldfrom") || pyc_str_is(name, "cr_await") || pyc_str_is(name, "ag_await"))
         return pyc_ok(g->delegate ? g->delegate : PYC_NONE);
     return pyc_ok(0);
@@ -286,6 +302,7 @@ PycType pyc_generator_type = {.head = {&pyc_type_type},
                               .flags = PYC_T_FROZEN | PYC_T_NO_BASE,
                               .repr = generator_repr,
                               .getattr = generator_getattr,
+                              .setattr = generator_setattr,
                               .iter = itself,
                               .next = pyc_generator_next};
 PycType pyc_coroutine_type = {.head = {&pyc_type_type},
@@ -294,6 +311,7 @@ PycType pyc_coroutine_type = {.head = {&pyc_type_type},
                               .flags = PYC_T_FROZEN | PYC_T_NO_BASE,
                               .repr = generator_repr,
                               .getattr = generator_getattr,
+                              .setattr = generator_setattr,
                               .next = pyc_generator_next};
 
 /* ---- await ---- */
@@ -454,4 +472,5 @@ PycType pyc_async_generator_type = {.head = {&pyc_type_type},
                                     .base = &pyc_object_type,
                                     .flags = PYC_T_FROZEN | PYC_T_NO_BASE,
                                     .repr = generator_repr,
-                                    .getattr = generator_getattr};
+                                    .getattr = generator_getattr,
+                                    .setattr = generator_setattr};

@@ -286,7 +286,7 @@ static PycResult filter_next(PycWord self) { /* source: iterator, other: functio
 }
 
 static PycResult filter_make(PycType *type, const PycWord *args, uint64_t count, PycWord names) {
-    CHECK(pyc_no_keywords("filter", names));
+    CHECK(pyc_no_keywords_of(type, "filter", names));
     if (count != 2) RAISE(&pyc_TypeError, "filter expected 2 arguments, got %llu", (unsigned long long)count);
     TRY(source, pyc_obj_iter(args[1]));
     return pyc_ok(iter_new(type, source, args[0]));
@@ -322,7 +322,7 @@ static PycResult reversed_of(PycType *type, PycWord w) {
 PycResult pyc_reversed_method(PycWord self) { return reversed_of(&pyc_reversed_type, self); }
 
 static PycResult reversed_make(PycType *type, const PycWord *args, uint64_t count, PycWord names) {
-    CHECK(pyc_no_keywords("reversed", names));
+    CHECK(pyc_no_keywords_of(type, "reversed", names));
     if (count != 1) RAISE(&pyc_TypeError, "reversed expected 1 argument, got %llu", (unsigned long long)count);
     TRY(own, pyc_call_dunder_if(args[0], PYC_D_reversed, NULL, 0));
     PycWord name = pyc_dunder_name(PYC_D_reversed);

@@ -41,6 +41,23 @@ PycResult pyc_iter_reduce_rest(PycWord self) {
     return pyc_ok(by_function("iter", rest, 0));
 }
 
+/* How many items are left: a copy walks them. */
+PycResult pyc_iter_length_hint(PycWord self) {
+    PycWord twin = iter_new(pyc_type(self), 0, 0);
+    *iter_of(twin) = *iter_of(self);
+    PycResult rest = pyc_list_from(twin);
+    return pyc_ok(pyc_small(rest.error ? 0 : pyc_list(rest.value)->length));
+}
+
+/* Of an iterator by numbers, whose source tells its length if it can. */
+PycResult pyc_sequence_iterator_hint(PycWord self) {
+    const Iter *it = iter_of(self);
+    if (!it->source) return pyc_ok(pyc_small(0));
+    if (!pyc_type(it->source)->len) return pyc_ok(PYC_NOT_IMPLEMENTED);
+    TRY(length, pyc_obj_len(it->source));
+    return pyc_ok(pyc_small(length > it->at ? length - it->at : 0));
+}
+
 static PycResult by_class(PycWord self, PycWord first, PycWord rest) { /* rest: a tuple or 0 */
     PycWord args = pyc_list_new(4);
     if (first) pyc_list_push(args, first);

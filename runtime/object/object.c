@@ -42,10 +42,10 @@ static PycResult object_make(PycType *type, const PycWord *args, uint64_t count,
 PycResult pyc_object_init(PycWord self, const PycWord *args, uint64_t count, PycWord names) {
     (void)args;
     PycType *t = pyc_type(self);
-    bool own_new = t->dunders && t->dunders[PYC_D_new];
-    if (t->flags & PYC_T_TYPE) return pyc_ok(PYC_NONE); /* type.__init__ */
-    if ((count || names) && !own_new)
-        RAISE(&pyc_TypeError, "object.__init__() takes exactly one argument (the instance to initialize)");
+    if (t->flags & PYC_T_TYPE || !(count || names)) return pyc_ok(PYC_NONE); /* type.__init__ */
+    if (t->make == object_make)
+        RAISE(&pyc_TypeError, "%s.__init__() takes exactly one argument (the instance to initialize)", t->name);
+    if (t->init) RAISE(&pyc_TypeError, "object.__init__() takes exactly one argument (the instance to initialize)");
     return pyc_ok(PYC_NONE);
 }
 

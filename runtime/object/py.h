@@ -197,6 +197,7 @@ typedef struct PycMethodRow {
 PycError *pyc_bind(const char *function, const char *params, int min, int max, const PycWord *args, uint64_t count,
                    PycWord names, PycWord *out);
 PycError *pyc_no_keywords(const char *function, PycWord names);
+PycError *pyc_no_keywords_of(const PycType *type, const char *function, PycWord names);
 
 #include "object/py_protos.h"
 

@@ -113,7 +113,8 @@ static PycBoolResult has_hashed(PycSet *s, PycWord key, uint64_t hash) {
 
 /* A set as a key to look up is taken as a frozenset. */
 static PycIntResult key_hash(PycWord key) {
-    if (pyc_is_exact(key, &pyc_set_type)) return pyc_frozenset_type.hash(key);
+    bool is_set = pyc_has(key, PYC_T_SET) && pyc_type_is_sub(pyc_type(key), &pyc_set_type);
+    if (is_set && (pyc_type(key)->hash == pyc_unhashable || !pyc_type(key)->hash)) return pyc_frozenset_type.hash(key);
     return pyc_obj_hash(key);
 }
 
@@ -551,7 +552,7 @@ static PycError *set_init(PycWord self, const PycWord *args, uint64_t count, Pyc
 }
 
 static PycResult frozenset_make(PycType *type, const PycWord *args, uint64_t count, PycWord names) {
-    CHECK(pyc_no_keywords("frozenset", names));
+    CHECK(pyc_no_keywords_of(type, "frozenset", names));
     if (count > 1) RAISE(&pyc_TypeError, "frozenset expected at most 1 argument, got %llu", (unsigned long long)count);
     if (count && type == &pyc_frozenset_type && pyc_is_exact(args[0], type)) return pyc_ok(args[0]);
     TRY(s, set_of(type, count ? args[0] : 0));

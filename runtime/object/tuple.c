@@ -140,7 +140,7 @@ static PycResult tuple_repr(PycWord self) { return pyc_items_repr(self, "(", ")"
 static PycIntResult tuple_len(PycWord self) { return (PycIntResult){pyc_tuple(self)->length, NULL}; }
 
 static PycResult tuple_make(PycType *type, const PycWord *args, uint64_t count, PycWord names) {
-    CHECK(pyc_no_keywords("tuple", names));
+    CHECK(pyc_no_keywords_of(type, "tuple", names));
     if (count > 1) RAISE(&pyc_TypeError, "tuple expected at most 1 argument, got %llu", (unsigned long long)count);
     TRY(plain, pyc_tuple_from(count ? args[0] : 0));
     return pyc_ok(pyc_wrap(type, &pyc_tuple_type, plain));

@@ -431,3 +431,53 @@ _handlers = {
     "strict": strict_errors, "ignore": ignore_errors, "replace": replace_errors, "xmlcharrefreplace": xmlcharrefreplace_errors,
     "backslashreplace": backslashreplace_errors,
 }
+
+
+# ---- bytes as they are written in a literal ----
+
+_ESCAPES = {b"\n": b"", b"\\": b"\\", b"'": b"'", b'"': b'"', b"a": b"\a", b"b": b"\b", b"f": b"\f", b"n": b"\n", b"r": b"\r",
+            b"t": b"\t", b"v": b"\v"}
+
+
+def _hex_escape(data, at, errors):
+    """The byte that two digits at that place name, and how many of them there are."""
+    digits = data[at:at + 2]
+    if len(digits) == 2 and all(c in b"0123456789abcdefABCDEF" for c in digits):
+        return bytes([int(digits, 16)]), 2
+    if errors == "strict":
+        raise ValueError(f"invalid \\x escape at position {at - 2}")
+    if errors not in ("ignore", "replace"):
+        raise ValueError(f"decoding error; unknown error handling code: {errors}")
+    return b"?" if errors == "replace" else b"", len(digits[:1]) if digits[:1].isalnum() and digits[0] in b"0123456789abcdefABCDEF" else 0
+
+
+def escape_decode(data, errors="strict", /):
+    """Bytes with the escapes of a literal, and how many bytes that were."""
+    data = data.encode() if isinstance(data, str) else bytes(data)
+    made, at = [], 0
+    while (slash := data.find(b"\\", at)) >= 0:
+        made.append(data[at:slash])
+        at = slash + 2
+        c = data[slash + 1:at]
+        if not c:
+            raise ValueError("Trailing \\ in string")
+        if c in _ESCAPES:
+            made.append(_ESCAPES[c])
+        elif c == b"x":
+            byte, used = _hex_escape(data, at, errors)
+            made.append(byte)
+            at += used
+        elif c in b"01234567":
+            end = at
+            while end < slash + 4 and data[end:end + 1] and data[end:end + 1] in b"01234567":
+                end += 1
+            made.append(bytes([int(data[slash + 1:end], 8) & 255]))
+            at = end
+        else:
+            made.append(b"\\" + c)
+    return b"".join(made) + data[at:], len(data)
+
+
+def escape_encode(data, errors="strict", /):
+    """Bytes as a literal has them, without its quotes."""
+    return repr(b'"' + data)[3:-1].encode(), len(data)
