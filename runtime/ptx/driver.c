@@ -25,6 +25,7 @@ typedef struct Function { /* CUfunction */
 static struct { /* the driver's own state, under `lock` */
     pthread_mutex_t lock;
     PtxQueues queues;
+    PtxProgram *loaded;
     bool wants_stats, is_begun;
 } driver = {.lock = PTHREAD_MUTEX_INITIALIZER};
 
@@ -35,6 +36,25 @@ static struct { /* the driver's own state, under `lock` */
     pthread_mutex_unlock(&driver.lock);                                                                                \
     return result
 
+/* ---- what was executed ---- */
+
+static void write_stats(const PtxProgram *program) {
+    for (uint32_t i = 0; i < program->function_count; i++) {
+        const PtxFunction *f = program->functions[i];
+        if (f->launches == 0) continue;
+        fprintf(stderr, "ptx: kernel '%s': %llu launch%s, %llu instructions of warps, %llu of threads\n", f->name,
+                (unsigned long long)f->launches, f->launches == 1 ? "" : "es", (unsigned long long)f->warps_run,
+                (unsigned long long)f->threads_run);
+    }
+}
+
+/* Of modules that the program has not unloaded: whoever ends by `exit`, or keeps the context in a global. */
+static void write_all_stats(void) {
+    pthread_mutex_lock(&driver.lock);
+    for (const PtxProgram *program = driver.loaded; program; program = program->next) write_stats(program);
+    pthread_mutex_unlock(&driver.lock);
+}
+
 /* ---- the device ---- */
 
 static int sim_cuInit(unsigned flags) {
@@ -42,7 +62,7 @@ static int sim_cuInit(unsigned flags) {
     pthread_mutex_lock(&driver.lock);
     if (!driver.is_begun) driver.queues.main = (PtxStream){.end = &driver.queues.main.first, .is_legacy = true};
     driver.is_begun = true;
-    driver.wants_stats = stats && strcmp(stats, "1") == 0;
+    if (stats && strcmp(stats, "1") == 0 && !driver.wants_stats) driver.wants_stats = atexit(write_all_stats) == 0;
     pthread_mutex_unlock(&driver.lock);
     return flags == 0 ? SUCCESS : INVALID_VALUE;
 }
@@ -212,7 +232,11 @@ static int load_module(void **module, const void *image, unsigned count, const i
     }
     if (driver.queues.error) return driver.queues.error;
     *module = ptx_load(&driver.queues.memory, image, why, sizeof why);
-    if (*module) return SUCCESS;
+    if (*module) {
+        ((PtxProgram *)*module)->next = driver.loaded;
+        driver.loaded = *module;
+        return SUCCESS;
+    }
     if (log) snprintf(log, room, "%s", why);
     return INVALID_PTX;
 }
@@ -221,18 +245,11 @@ static int sim_cuModuleLoadDataEx(void **module, const void *image, unsigned cou
     LOCKED(load_module(module, image, count, options, values));
 }
 
-static void write_stats(const PtxProgram *program) {
-    for (uint32_t i = 0; i < program->function_count; i++) {
-        const PtxFunction *f = program->functions[i];
-        if (f->launches == 0) continue;
-        fprintf(stderr, "ptx: kernel '%s': %llu launch%s, %llu instructions of warps, %llu of threads\n", f->name,
-                (unsigned long long)f->launches, f->launches == 1 ? "" : "es", (unsigned long long)f->warps_run,
-                (unsigned long long)f->threads_run);
-    }
-}
-
 static int unload(PtxProgram *program) {
     const int error = ptx_finish_all(&driver.queues);
+    PtxProgram **at = &driver.loaded;
+    while (*at != program) at = &(*at)->next;
+    *at = program->next;
     if (driver.wants_stats) write_stats(program);
     ptx_unload(&driver.queues.memory, program);
     return error;

@@ -133,6 +133,7 @@ typedef struct PtxProgram {
     const char *text; /* a copy of the source */
     const char **files;
     uint32_t file_count;
+    struct PtxProgram *next; /* that is loaded */
 } PtxProgram;
 
 struct PtxMemory;
