@@ -397,6 +397,7 @@ void dec_inst(Decoder *d, const IrInst *inst) {
     case IR_MarkInit:
     case IR_Overwrite:
     case IR_KeepAlive:
+    case IR_Assume:
     case IR_ErrorTrace:
     case IR_Fence:
     case IR_AtomicOrder: return;

@@ -30,33 +30,46 @@ static LLVMValueRef context_field(CgFn *f, uint64_t offset) {
 
 typedef struct IndexRow {
     IrKind kind;
-    uint32_t offset; /* in PycThreadCtx */
+    uint32_t offset;        /* in PycThreadCtx */
+    uint32_t least, beyond; /* what a launch may have (runtime/device/device_attribute.def) */
 } IndexRow;
+
+enum { MOST_THREADS = 1024, MOST_BLOCKS = INT32_MAX, MOST_CLUSTER = 16 };
 
 #define AXIS(field, axis) (uint32_t)(offsetof(PycThreadCtx, field) + (axis) * sizeof(uint32_t))
 
 static const IndexRow index_rows[] = {
-    {IrGpuIndex_ThreadX, AXIS(thread, 0)},
-    {IrGpuIndex_ThreadY, AXIS(thread, 1)},
-    {IrGpuIndex_ThreadZ, AXIS(thread, 2)},
-    {IrGpuIndex_BlockX, AXIS(block, 0)},
-    {IrGpuIndex_BlockY, AXIS(block, 1)},
-    {IrGpuIndex_BlockZ, AXIS(block, 2)},
-    {IrGpuIndex_BlockDimX, AXIS(block_dim, 0)},
-    {IrGpuIndex_BlockDimY, AXIS(block_dim, 1)},
-    {IrGpuIndex_BlockDimZ, AXIS(block_dim, 2)},
-    {IrGpuIndex_GridX, AXIS(grid_dim, 0)},
-    {IrGpuIndex_GridY, AXIS(grid_dim, 1)},
-    {IrGpuIndex_GridZ, AXIS(grid_dim, 2)},
-    {IrGpuIndex_ClusterDimX, AXIS(cluster_dim, 0)},
-    {IrGpuIndex_ClusterDimY, AXIS(cluster_dim, 1)},
-    {IrGpuIndex_ClusterDimZ, AXIS(cluster_dim, 2)},
+    {IrGpuIndex_ThreadX, AXIS(thread, 0), 0, MOST_THREADS},
+    {IrGpuIndex_ThreadY, AXIS(thread, 1), 0, MOST_THREADS},
+    {IrGpuIndex_ThreadZ, AXIS(thread, 2), 0, MOST_THREADS},
+    {IrGpuIndex_BlockX, AXIS(block, 0), 0, MOST_BLOCKS},
+    {IrGpuIndex_BlockY, AXIS(block, 1), 0, MOST_BLOCKS},
+    {IrGpuIndex_BlockZ, AXIS(block, 2), 0, MOST_BLOCKS},
+    {IrGpuIndex_BlockDimX, AXIS(block_dim, 0), 1, MOST_THREADS + 1},
+    {IrGpuIndex_BlockDimY, AXIS(block_dim, 1), 1, MOST_THREADS + 1},
+    {IrGpuIndex_BlockDimZ, AXIS(block_dim, 2), 1, MOST_THREADS + 1},
+    {IrGpuIndex_GridX, AXIS(grid_dim, 0), 1, (uint32_t)MOST_BLOCKS + 1},
+    {IrGpuIndex_GridY, AXIS(grid_dim, 1), 1, (uint32_t)MOST_BLOCKS + 1},
+    {IrGpuIndex_GridZ, AXIS(grid_dim, 2), 1, (uint32_t)MOST_BLOCKS + 1},
+    {IrGpuIndex_ClusterDimX, AXIS(cluster_dim, 0), 1, MOST_CLUSTER + 1},
+    {IrGpuIndex_ClusterDimY, AXIS(cluster_dim, 1), 1, MOST_CLUSTER + 1},
+    {IrGpuIndex_ClusterDimZ, AXIS(cluster_dim, 2), 1, MOST_CLUSTER + 1},
 };
+
+static LLVMValueRef index_of(CgFn *f, const IndexRow *row) {
+    Cg *cg = f->cg;
+    LLVMValueRef index = context_field(f, row->offset);
+    LLVMMetadataRef bounds[] = {LLVMValueAsMetadata(cg_int(cg, cg->i32, row->least)),
+                                LLVMValueAsMetadata(cg_int(cg, cg->i32, row->beyond))};
+    LLVMValueRef range = LLVMMetadataAsValue(cg->llvm, LLVMMDNodeInContext2(cg->llvm, bounds, COUNT_OF(bounds)));
+    LLVMSetMetadata(index, LLVMGetMDKindIDInContext(cg->llvm, "range", 5), range);
+    return index;
+}
 
 static LLVMValueRef coordinate(CgFn *f, IrKind kind) {
     if (f->cg->on_device) return f->cg->gpu->index(f->cg, kind);
     for (uint32_t i = 0; i < COUNT_OF(index_rows); i++)
-        if (index_rows[i].kind == kind) return context_field(f, index_rows[i].offset);
+        if (index_rows[i].kind == kind) return index_of(f, &index_rows[i]);
     ICE("GPU index %s", ir_kind_text(kind));
 }
 
@@ -97,6 +110,17 @@ LLVMValueRef cg_op_GpuIndex(CgFn *f, const IrInst *inst) {
 LLVMValueRef cg_op_OnDevice(CgFn *f, const IrInst *inst) {
     (void)inst;
     return LLVMConstInt(f->cg->i1, f->cg->on_device, false);
+}
+
+/* Only in kernels: that a length is not negative lets `i < len(xs)` stand for the check of `xs[i]`. What the host does
+ * with what it checks is measured, and better without. */
+LLVMValueRef cg_op_Assume(CgFn *f, const IrInst *inst) {
+    Cg *cg = f->cg;
+    LLVMValueRef holds = cg_operand(f, inst, 0);
+    bool in_kernel = cg->on_device || cg->facts->fns[f->fn->id.id - 1].on_device;
+    if (in_kernel && cg->opt_level > 0 && LLVMIsAInstruction(holds))
+        cg_intrinsic(cg, "llvm.assume", NULL, 0, &holds, 1);
+    return NULL;
 }
 
 /* ---- the block ---- */

@@ -1,6 +1,6 @@
 """Views of elements with several dimensions, for kernels."""
 
-from std.memory.bounds import _check_index
+from std.memory.bounds import _assume_length, _check_index
 from std.memory.pointer import AddressSpace
 from std.memory.raw import stack_allocation
 
@@ -20,10 +20,13 @@ struct Tensor[mut: Bool, //, T: AnyType, rank: Int, origin: Origin[mut=mut]](Imp
     @always_inline
     def shape(self) -> Array[Int, Self.rank]:
         """The sizes of the dimensions."""
+        comptime for k in range(Self.rank):
+            _assume_length(self._shape[k])
         return self._shape.copy()
 
     @always_inline
     def __len__(self) -> Int:
+        _assume_length(self._shape[0])
         return self._shape[0]
 
     @always_inline

@@ -24,6 +24,12 @@ def _slice_panic(start: Int, end: Int, length: Int, at: StringLiteral = __pyc.ca
 
 
 @always_inline
+def _assume_length(length: Int):
+    """In kernels: a number of elements is not negative, and so small that an index and a step make no sum that wraps around."""
+    __pyc.assume(UInt(length) < UInt(1) << 62)
+
+
+@always_inline
 def _check_index(i: Int, length: Int, at: StringLiteral, address: Int = 0):
     """Panics unless `0 <= i < length`.
 
@@ -31,6 +37,7 @@ def _check_index(i: Int, length: Int, at: StringLiteral, address: Int = 0):
     given is loaded before the check, and only from there a loop can load it once and become a loop over vectors.
     """
     comptime if ASSERT != "none":
+        _assume_length(length)
         if UInt(i) >= UInt(length):
             _index_panic(i, length, at, address)
 

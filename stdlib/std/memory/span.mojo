@@ -1,7 +1,7 @@
 """Views of consecutive elements that something else owns."""
 
 from std.builtin.protocols import VectorNumber
-from std.memory.bounds import _check_index, _check_slice
+from std.memory.bounds import _assume_length, _check_index, _check_slice
 
 comptime ImmSpan = Span[mut=False, ...]
 comptime MutSpan = Span[mut=True, ...]
@@ -131,6 +131,7 @@ struct Span[mut: Bool, //, T: AnyType, origin: Origin[mut=mut]](
     @always_inline
     @__size
     def __len__(self) -> Int:
+        _assume_length(self._size)
         return self._size
 
     @always_inline

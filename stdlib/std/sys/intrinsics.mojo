@@ -220,7 +220,7 @@ def assume(condition: Bool):
     assume(1 < 2)
     ```
     """
-    pass
+    __pyc.assume(condition)
 
 
 @__unsafe

@@ -34,7 +34,7 @@ def matmul(a: Tensor[Float32, 2], b: Tensor[Float32, 2], c: Mut[Tensor[Float32, 
 # CHECK: ld.global.b32
 # CHECK-NEXT: add.{{(rn.)?}}f32
 # CHECK-NEXT: add.s64
-# CHECK-NEXT: setp.lt.s64
+# CHECK-NEXT: setp.lt.{{[su]}}64
 # CHECK-NEXT: bra
 @kernel
 def sums(x: Tensor[Float32, 2], y: Mut[Tensor[Float32, 1]]) -> None:
