@@ -33,6 +33,7 @@ static bool is_live_behind(const Spmd *s, LLVMValueRef value, uint32_t block, LL
     VEC(uint32_t) todo = {0};
     if (inst && home == block && is_behind(inst, value)) return false;
     if (inst && bitset_has(&uses, block)) return true;
+    uses = uses_of(s, value, NULL); /* also in front of the instruction, where a loop leads back to it */
     for (uint32_t k = 0; k < s->blocks[block].succ_count; k++) vec_push(s->cg->arena, &todo, s->blocks[block].succs[k]);
     while (todo.len) {
         uint32_t at = vec_pop(&todo);
