@@ -52,11 +52,19 @@ typedef struct CgStrips { /* what pays in strips of a size that the compiler kno
     bool want_long_rows;  /* what threads keep from region to region stays in vector registers; and between barriers
                              often all threads of a short strip go one way where those of the block part */
     bool want_tiles;      /* threads look at their y: several rows have fewer corners */
+    bool are_warps;       /* whole ones, since their lanes exchange values */
     bool tiles_first;     /* ... and what those of a column read alike is read once for all rows */
 } CgStrips;
 /* from the code of one thread to that of all in a block; false: it cannot be. `each`, or NULL, does the same
  * slower: for blocks in which threads part. */
 bool cg_make_block_code(Cg *cg, LLVMValueRef fn, LLVMValueRef each, CgStrips *strips);
+
+/* ---- spmd_together.c ---- */
+
+/* Loops that threads leave one by one get a form for as long as all go on. */
+void cg_go_together(Cg *cg, LLVMValueRef fn, bool waits);
+/* ... and checks that would part them; nothing may simplify the code between this and cg_make_block_code. */
+void cg_vote_on_checks(Cg *cg, LLVMValueRef fn, bool waits);
 
 /* ---- spmd_regions.c ---- */
 

@@ -73,7 +73,8 @@ enum { FIRST_LEVEL_OF_SPMD = 2 };
 /* A block can run as a loop over its threads when none of them ever waits for another; the optimiser makes several
  * loops of the parts between barriers (spmd.c), if it can. */
 static bool may_run_as_block(const Cg *cg, const FnFacts *facts) {
-    if (cg->opt_level >= FIRST_LEVEL_OF_SPMD) return !(facts->kernel_flags & PYC_KERNEL_WARP);
+    if (cg->opt_level >= FIRST_LEVEL_OF_SPMD)
+        return !(facts->kernel_flags & PYC_KERNEL_WARP) || !cg->options->check_kernels;
     return facts->kernel_flags == 0;
 }
 
@@ -332,8 +333,27 @@ static bool has_long_vectors(const Cg *cg) {
     return has;
 }
 
+enum { LONG_ROW = 64, MIDDLE_ROW = 32, SHORT_ROW = 16, SHORT_ROWS = 4 }; /* threads of a strip, rows of it */
+
+/* A row of warps, or all threads with the same z, where these are whole warps or the block has no others. */
+static void build_strips_of_warps(Entry *e, const Blocks *b) {
+    Cg *cg = e->cg;
+    if (b->strips.want_long_rows) build_strips_of(e, b, LONG_ROW, 1);
+    if (b->strips.want_long_rows) build_strips_of(e, b, PYC_WARP_SIZE, 1);
+    LLVMBasicBlockRef is_strip = cg_new_block(&e->f, "");
+    LLVMValueRef x = load_dimension(e, b->context, 0), y = load_dimension(e, b->context, 1);
+    LLVMValueRef are_warps = is_multiple(cg, LLVMBuildNUWMul(cg->b, x, y, ""), PYC_WARP_SIZE);
+    LLVMValueRef is_flat = LLVMBuildICmp(cg->b, LLVMIntEQ, load_dimension(e, b->context, 2), cg_i64(cg, 1), "");
+    LLVMBuildCondBr(cg->b, LLVMBuildOr(cg->b, are_warps, is_flat, ""), is_strip, b->give_up);
+    cg_at(&e->f, is_strip);
+    call_strips(e, b, x, y);
+}
+
 static void build_strips(Entry *e, const Blocks *b) {
-    enum { LONG_ROW = 64, MIDDLE_ROW = 32, SHORT_ROW = 16, SHORT_ROWS = 4 };
+    if (b->strips.are_warps) {
+        build_strips_of_warps(e, b);
+        return;
+    }
     if (b->strips.tiles_first && has_long_vectors(e->cg)) build_strips_of(e, b, MIDDLE_ROW, SHORT_ROWS);
     if (b->strips.tiles_first) build_strips_of(e, b, SHORT_ROW, SHORT_ROWS);
     if (b->strips.want_long_rows) build_strips_of(e, b, LONG_ROW, 1);
@@ -482,17 +502,21 @@ static bool make_strips(Cg *cg, LLVMValueRef code, LLVMValueRef each, CgStrips *
     bool is_checked = cg->options->check_kernels;
     if (!cg_make_block_code(cg, code, is_checked ? NULL : each, strips)) return false;
     cg_run_passes(cg, code, "sroa,early-cse<memssa>,instcombine<no-verify-fixpoint>,simplifycfg");
-    if (is_checked || is_long(code)) *strips = (CgStrips){0};
+    if (is_checked || is_long(code)) *strips = (CgStrips){.are_warps = strips->are_warps};
     return true;
 }
 
 /* Simple enough code first: values in registers, loops of few iterations unrolled. */
-static void simplify(Cg *cg, LLVMValueRef code) {
+static void simplify(Cg *cg, LLVMValueRef code, bool waits) {
     cg_run_passes(
         cg, code,
         "sroa,early-cse<memssa>,jump-threading,correlated-propagation,simplifycfg,instcombine<no-verify-fixpoint>,"
-        "loop(loop-rotate,indvars,loop-unroll-full),"
-        "sroa,early-cse<memssa>,instcombine<no-verify-fixpoint>,simplifycfg");
+        "constraint-elimination,correlated-propagation,instcombine<no-verify-fixpoint>,simplifycfg");
+    if (!cg->options->check_kernels) cg_go_together(cg, code, waits);
+    cg_run_passes(cg, code,
+                  "loop(loop-rotate,indvars,loop-unroll-full),"
+                  "sroa,early-cse<memssa>,instcombine<no-verify-fixpoint>,simplifycfg");
+    if (!cg->options->check_kernels) cg_vote_on_checks(cg, code, waits);
     cg_step_done(cg, CG_STEP_blocks_simplify, code);
 }
 
@@ -500,7 +524,7 @@ static void simplify(Cg *cg, LLVMValueRef code) {
 static bool make_guarded(Cg *cg, const IrFn *kernel, CgStrips *strips, CgReads *reads) {
     LLVMValueRef code = LLVMGetNamedFunction(cg->out, name_with(cg, kernel, "$guarded"));
     LLVMValueRef each = LLVMGetNamedFunction(cg->out, name_with(cg, kernel, "$each"));
-    simplify(cg, code);
+    simplify(cg, code, false);
     bool is_made = cg_guard_reads(cg, code, reads);
     if (is_made) {
         cg_drop_frames(cg, code);
@@ -521,7 +545,7 @@ static bool make_guarded(Cg *cg, const IrFn *kernel, CgStrips *strips, CgReads *
 static void make_blocks(Cg *cg, const IrFn *kernel) {
     LLVMValueRef strips = LLVMGetNamedFunction(cg->out, name_with(cg, kernel, "$strips"));
     LLVMValueRef each = LLVMGetNamedFunction(cg->out, name_with(cg, kernel, "$each"));
-    simplify(cg, strips);
+    simplify(cg, strips, each == NULL);
     if (cg->options->check_kernels) {
         define_written(cg, kernel, strips);
         cg_drop_frames(cg, strips);

@@ -247,6 +247,29 @@ static void note_guard(Rewrite *r, uint32_t head, LLVMValueRef condition) {
     spmd_keep(r, LLVMBuildOr(r->b, spmd_fetch(r, cg->i1, region->any, false), condition, ""), region->any);
 }
 
+/* What the threads of a strip vote, gathered in a place. */
+static void note_vote(Rewrite *r, LLVMValueRef vote) {
+    Cg *cg = r->cg;
+    LLVMValueRef place = spmd_new_place(r, cg->i1);
+    const SpmdBlock *b = &r->s->blocks[spmd_number_of(r->s, LLVMGetInstructionParent(vote))];
+    spmd_at_end(r, r->regions[b->region].before);
+    spmd_keep(r, LLVMConstInt(cg->i1, 1, false), place);
+    LLVMPositionBuilderBefore(r->b, vote);
+    LLVMValueRef condition = spmd_value_in(r, b->region, LLVMGetOperand(vote, 0));
+    LLVMPositionBuilderBefore(r->b, vote);
+    spmd_keep(r, LLVMBuildAnd(r->b, spmd_fetch(r, cg->i1, place, false), condition, ""), place);
+    map_put(&r->places, spmd_key(vote), spmd_key(place));
+}
+
+static void note_votes(Rewrite *r) {
+    for (uint32_t i = 0; i < r->s->count; i++) {
+        const SpmdBlock *b = &r->s->blocks[i];
+        if (b->region == SPMD_NONE || b->succ_count != 2) continue;
+        LLVMValueRef condition = LLVMGetCondition(b->end);
+        if (spmd_is_vote(r->s, condition)) note_vote(r, condition);
+    }
+}
+
 /* Only the first and the last of `count`, `step` at a time. */
 static void visit_ends(Rewrite *r, LLVMValueRef next, LLVMValueRef count, LLVMValueRef step) {
     spmd_at_end(r, r->entry);
@@ -366,8 +389,8 @@ static void erase_leftovers(Rewrite *r) {
         for (LLVMValueRef inst = LLVMGetFirstInstruction(s->blocks[i].at), next; inst; inst = next) {
             uint32_t axis;
             next = LLVMGetNextInstruction(inst);
-            bool is_gone = spmd_is_merged(r, inst) || spmd_is_barrier(s, inst) || LLVMIsAAllocaInst(inst) ||
-                           spmd_axis(s, inst, &axis);
+            bool is_gone = spmd_is_merged(r, inst) || spmd_is_barrier(s, inst) || spmd_is_vote(s, inst) ||
+                           LLVMIsAAllocaInst(inst) || spmd_axis(s, inst, &axis);
             if (!is_gone) continue;
             if (LLVMGetTypeKind(LLVMTypeOf(inst)) != LLVMVoidTypeKind)
                 LLVMReplaceAllUsesWith(inst, LLVMGetPoison(LLVMTypeOf(inst)));
@@ -469,6 +492,8 @@ static void rewrite(Rewrite *r) {
         if (s->blocks[h].is_head && region->fork && s->blocks[region->fork_block].is_guard)
             note_guard(r, h, spmd_value_in(r, h, LLVMGetCondition(region->fork)));
     }
+    note_votes(r);
+    spmd_place_exchanges(r);
     if (r->cg->options->check_kernels) {
         resume_threads(r);
         tell_barriers(r);
@@ -515,6 +540,7 @@ bool cg_make_block_code(Cg *cg, LLVMValueRef fn, LLVMValueRef each, CgStrips *st
     r.loop_kind = LLVMGetMDKindIDInContext(cg->llvm, "llvm.loop", 9);
     r.access_group = new_access_group(cg);
     rewrite(&r);
+    strips->are_warps = s.exchanges.len > 0;
     strips->want_long_rows = r.keeps_values || s.waits;
     strips->tiles_first = strips->want_tiles && r.keeps_values && !s.waits && !cg->options->check_kernels;
     return true;

@@ -34,6 +34,12 @@ typedef struct SpmdBlock {
 
 enum { SPMD_NONE = UINT32_MAX, SPMD_MAX_BLOCKS = 400, SPMD_WIDE = 4 };
 
+typedef struct SpmdExchange { /* a warp operation (spmd_exchange.c) */
+    uint32_t kind;
+    LLVMBasicBlockRef from, to; /* the blocks that end and begin there */
+    LLVMValueRef offer, take;   /* what stands for it in the two; NULL: the lanes only meet */
+} SpmdExchange;
+
 typedef struct Spmd {
     Cg *cg;
     LLVMValueRef fn;
@@ -41,6 +47,9 @@ typedef struct Spmd {
     uint32_t count;
     bool waits; /* at barriers: guards are for the whole block then, else for a strip */
     bool splits_at_guards;
+    bool votes_are_heads; /* else the way from a vote on is none of the block's */
+    VEC(SpmdExchange) exchanges;
+    LLVMValueRef vote;          /* the function; NULL: the module has none */
     Map numbers;                /* LLVMBasicBlockRef: number */
     Map coords;                 /* loads of the thread's coordinates: axis; + SPMD_WIDE when extended to 64 bits */
     Map divergent;              /* values that differ between threads */
@@ -61,6 +70,16 @@ bool spmd_axis(const Spmd *s, LLVMValueRef value, uint32_t *axis);
 bool spmd_is_barrier(const Spmd *s, LLVMValueRef inst);
 bool spmd_is_opaque_call(const Spmd *s, LLVMValueRef inst); /* of what may do anything */
 bool spmd_calls(const Spmd *s, LLVMValueRef inst, RtFn fn);
+/* The offset in the context that an address is at; -1 for other addresses. */
+int64_t spmd_context_offset(const Spmd *s, LLVMValueRef address);
+bool spmd_branches_apart(const Spmd *s, uint32_t block); /* threads go different ways from there */
+/* Blocks that only some threads may run after a branch, and where the threads meet. */
+Bitset spmd_influence(const Spmd *s, uint32_t branch);
+uint32_t spmd_join_of(const Spmd *s, uint32_t branch);
+/* What can be said of the code before it is divided: its blocks, what differs, the guards. */
+bool spmd_look(Spmd *s);
+/* No threads part in front of this block, but in the loop that it is the head of. */
+bool spmd_is_reached_by_all(const Spmd *s, uint32_t block, const Bitset *loop);
 /* the blocks of the loops with this header; empty when it is no header */
 Bitset spmd_loop_of(const Spmd *s, uint32_t header);
 
@@ -75,6 +94,33 @@ static inline LLVMValueRef spmd_incoming_from(LLVMValueRef phi, LLVMBasicBlockRe
     while (LLVMGetIncomingBlock(phi, i) != block) i++;
     return LLVMGetIncomingValue(phi, i);
 }
+
+/* ---- guards (spmd_guards.c) ---- */
+
+void spmd_turn_branches(Spmd *s); /* so that the way inside is the first: `if y >= rows or x >= columns: return` */
+void spmd_choose_guards(Spmd *s);
+/* A guard under a branch at which threads part, or in a loop that they leave one by one, is none. */
+bool spmd_drop_guards(Spmd *s);
+bool spmd_keeps_read_guards(const Spmd *s); /* else a read outside would not be found */
+/* Checks see the threads one after the other, but for those that are guards (kernel_reads.c). */
+bool spmd_sees_threads(const Spmd *s);
+
+/* ---- loops that threads leave one by one (spmd_together.c) ---- */
+
+/* A vote is a call with a thread's condition: whether it is so for all threads of the strip. It ends a region, and the
+ * branch on it chooses the next. For one thread alone it is the condition. */
+LLVMValueRef spmd_vote_function(const Cg *cg);
+void spmd_settle_vote(LLVMValueRef vote);
+
+static inline bool spmd_is_vote(const Spmd *s, LLVMValueRef inst) {
+    return s->vote && LLVMIsACallInst(inst) && LLVMGetCalledValue(inst) == s->vote;
+}
+
+/* ---- warp operations (spmd_exchange.c) ---- */
+
+bool spmd_is_exchange(const Spmd *s, LLVMValueRef inst);
+void spmd_split_exchanges(Spmd *s); /* blocks end there */
+bool spmd_is_taken(const Spmd *s, LLVMValueRef inst);
 
 /* ---- values in the same memory (spmd_webs.c) ---- */
 

@@ -24,7 +24,7 @@ bool spmd_calls(const Spmd *s, LLVMValueRef inst, RtFn fn) {
 bool spmd_is_barrier(const Spmd *s, LLVMValueRef inst) { return spmd_calls(s, inst, RT_pyc_cpu_barrier); }
 
 /* The offset in the context that an address is at; -1 for other addresses. */
-static int64_t context_offset(const Spmd *s, LLVMValueRef address) {
+int64_t spmd_context_offset(const Spmd *s, LLVMValueRef address) {
     LLVMValueRef context = LLVMGetParam(s->fn, 0);
     if (address == context) return 0;
     if (!LLVMIsAGetElementPtrInst(address) || LLVMGetOperand(address, 0) != context || LLVMGetNumOperands(address) != 2)
@@ -39,7 +39,7 @@ static bool is_private(const Spmd *s, LLVMValueRef address) {
     while (LLVMIsAGetElementPtrInst(address)) address = LLVMGetOperand(address, 0);
     if (LLVMIsAAllocaInst(address)) return true;
     if (!LLVMIsALoadInst(address)) return false;
-    int64_t offset = context_offset(s, LLVMGetOperand(address, 0));
+    int64_t offset = spmd_context_offset(s, LLVMGetOperand(address, 0));
     return offset == offsetof(PycThreadCtx, shared) || offset == offsetof(PycThreadCtx, shared_dynamic);
 }
 
@@ -77,7 +77,7 @@ static bool has_effect(const Spmd *s, LLVMValueRef inst) {
     if (LLVMIsAAtomicRMWInst(inst) || LLVMIsAAtomicCmpXchgInst(inst)) return !is_private(s, LLVMGetOperand(inst, 0));
     if (LLVMIsAMemIntrinsic(inst)) return !is_private(s, LLVMGetOperand(inst, 0));
     if (LLVMIsAFenceInst(inst)) return true;
-    return spmd_is_opaque_call(s, inst) && !(s->waits && tells_place(s, inst));
+    return spmd_is_opaque_call(s, inst) && !(s->waits && tells_place(s, inst)) && !spmd_is_exchange(s, inst);
 }
 
 static bool writes(LLVMValueRef inst) {
@@ -90,7 +90,7 @@ static bool is_source(const Spmd *s, LLVMValueRef inst) {
     uint32_t axis;
     if (LLVMIsAAllocaInst(inst) || LLVMIsAAtomicRMWInst(inst) || LLVMIsAAtomicCmpXchgInst(inst)) return true;
     if (LLVMIsALoadInst(inst)) return spmd_axis(s, inst, &axis) || LLVMGetOrdering(inst) != LLVMAtomicOrderingNotAtomic;
-    return spmd_is_opaque_call(s, inst) && !keeps_address(s, inst);
+    return (spmd_is_opaque_call(s, inst) && !keeps_address(s, inst)) || spmd_is_taken(s, inst);
 }
 
 /* ---- blocks ---- */
@@ -294,26 +294,9 @@ Bitset spmd_loop_of(const Spmd *s, uint32_t header) {
     return body;
 }
 
-static bool leaves_loop(const Spmd *s, uint32_t block, const Bitset *body) {
-    for (uint32_t k = 0; k < s->blocks[block].succ_count; k++) {
-        uint32_t next = s->blocks[block].succs[k];
-        if (!bitset_has(body, next) && !s->blocks[next].is_dead_end) return true;
-    }
-    return false;
-}
-
-static bool ends_a_loop(const Spmd *s, uint32_t block) {
-    for (uint32_t h = 0; h < s->count; h++) {
-        if (!bitset_has(&s->blocks[block].dominators, h)) continue;
-        Bitset body = spmd_loop_of(s, h);
-        if (bitset_has(&body, block) && leaves_loop(s, block, &body)) return true;
-    }
-    return false;
-}
-
 /* ---- what differs ---- */
 
-static uint32_t join_of(const Spmd *s, uint32_t block) {
+uint32_t spmd_join_of(const Spmd *s, uint32_t block) {
     uint32_t best = SPMD_NONE, best_size = 0;
     for (uint32_t i = 0; i < s->count; i++) {
         if (i == block || !bitset_has(&s->blocks[block].postdominators, i)) continue;
@@ -325,8 +308,8 @@ static uint32_t join_of(const Spmd *s, uint32_t block) {
 }
 
 /* Blocks that only some threads may run after a branch, and where the threads meet. */
-static Bitset influence(const Spmd *s, uint32_t branch) {
-    uint32_t join = join_of(s, branch);
+Bitset spmd_influence(const Spmd *s, uint32_t branch) {
+    uint32_t join = spmd_join_of(s, branch);
     Bitset seen = bitset_new(s->cg->arena, s->count);
     VEC(uint32_t) todo = {0};
     for (uint32_t k = 0; k < s->blocks[branch].succ_count; k++)
@@ -351,7 +334,7 @@ static void diverge_at(Spmd *s, ValueVec *todo, LLVMValueRef end) {
     uint64_t number = 0;
     map_get(&s->numbers, spmd_key(LLVMGetInstructionParent(end)), &number);
     if (s->blocks[number].is_guard) return;
-    Bitset blocks = influence(s, (uint32_t)number);
+    Bitset blocks = spmd_influence(s, (uint32_t)number);
     for (uint32_t i = 0; i < s->count; i++) {
         if (!bitset_has(&blocks, i)) continue;
         EACH_INST(phi, s->blocks[i].at) {
@@ -370,6 +353,7 @@ static void find_divergent(Spmd *s) {
         LLVMValueRef value = vec_pop(&todo);
         for (LLVMUseRef use = LLVMGetFirstUse(value); use; use = LLVMGetNextUse(use)) {
             LLVMValueRef user = LLVMGetUser(use);
+            if (spmd_is_vote(s, user)) continue;
             if (LLVMIsABranchInst(user))
                 diverge_at(s, &todo, user);
             else if (LLVMGetTypeKind(LLVMTypeOf(user)) != LLVMVoidTypeKind)
@@ -378,140 +362,16 @@ static void find_divergent(Spmd *s) {
     }
 }
 
-static bool branches_apart(const Spmd *s, uint32_t block) {
+bool spmd_branches_apart(const Spmd *s, uint32_t block) {
     const SpmdBlock *b = &s->blocks[block];
     return b->succ_count == 2 && spmd_is_divergent(s, LLVMGetCondition(b->end));
 }
 
-/* ---- guards ---- */
-
-/* A sum of products of at most one coordinate each with what all threads have alike: between its values at the block's
- * corners. */
-enum { LINEAR_DEPTH = 12 };
-
-static bool is_linear(const Spmd *s, LLVMValueRef value, uint32_t depth) {
-    uint32_t axis;
-    if (!LLVMIsAInstruction(value) || !spmd_is_divergent(s, value)) return true;
-    if (spmd_axis(s, value, &axis)) return true;
-    if (depth == 0) return false;
-    LLVMOpcode op = LLVMGetInstructionOpcode(value);
-    LLVMValueRef a = LLVMGetOperand(value, 0), b = LLVMGetNumOperands(value) > 1 ? LLVMGetOperand(value, 1) : NULL;
-    if (op == LLVMZExt || op == LLVMSExt) return is_linear(s, a, depth - 1);
-    if (op == LLVMAdd || op == LLVMSub) return is_linear(s, a, depth - 1) && is_linear(s, b, depth - 1);
-    if (op == LLVMMul)
-        return is_linear(s, a, depth - 1) && is_linear(s, b, depth - 1) &&
-               (!spmd_is_divergent(s, a) || !spmd_is_divergent(s, b));
-    return op == LLVMShl && is_linear(s, a, depth - 1) && !spmd_is_divergent(s, b);
-}
-
-static bool depends_on_block(const Spmd *s, LLVMValueRef value, uint32_t depth) {
-    if (!LLVMIsAInstruction(value) || depth == 0) return false;
-    if (LLVMIsALoadInst(value)) {
-        int64_t offset = context_offset(s, LLVMGetOperand(value, 0));
-        return offset >= (int64_t)offsetof(PycThreadCtx, block) && offset < (int64_t)offsetof(PycThreadCtx, block_dim);
-    }
-    for (int i = 0; i < LLVMGetNumOperands(value); i++)
-        if (depends_on_block(s, LLVMGetOperand(value, (unsigned)i), depth - 1)) return true;
-    return false;
-}
-
-/* `i < n` for the thread's place in the grid: blocks in which threads differ are rare. */
-static bool is_about_position(const Spmd *s, LLVMValueRef condition) {
-    bool is_both = LLVMIsASelectInst(condition) && LLVMTypeOf(condition) == s->cg->i1 &&
-                   LLVMGetOperand(condition, 2) == cg_zero(s->cg->i1);
-    if (is_both)
-        return is_about_position(s, LLVMGetOperand(condition, 0)) && is_about_position(s, LLVMGetOperand(condition, 1));
-    if (LLVMIsAInstruction(condition) && LLVMGetInstructionOpcode(condition) == LLVMAnd)
-        return is_about_position(s, LLVMGetOperand(condition, 0)) && is_about_position(s, LLVMGetOperand(condition, 1));
-    if (!LLVMIsAICmpInst(condition)) return false;
-    LLVMIntPredicate predicate = LLVMGetICmpPredicate(condition);
-    LLVMValueRef a = LLVMGetOperand(condition, 0), b = LLVMGetOperand(condition, 1);
-    bool is_order = predicate != LLVMIntEQ && predicate != LLVMIntNE && LLVMTypeOf(a) == s->cg->i64;
-    return is_order && is_linear(s, a, LINEAR_DEPTH) && is_linear(s, b, LINEAR_DEPTH) &&
-           depends_on_block(s, condition, LINEAR_DEPTH);
-}
-
-/* Not below 0 in any thread. */
-static bool is_natural(const Spmd *s, LLVMValueRef value, uint32_t depth) {
-    uint32_t axis;
-    if (spmd_axis(s, value, &axis) || LLVMIsAZExtInst(value)) return true;
-    if (LLVMIsAConstantInt(value)) return LLVMConstIntGetSExtValue(value) >= 0;
-    if (depth == 0 || !LLVMIsAInstruction(value)) return false;
-    LLVMOpcode op = LLVMGetInstructionOpcode(value);
-    bool keeps = op == LLVMAdd || op == LLVMMul || op == LLVMShl;
-    return keeps && is_natural(s, LLVMGetOperand(value, 0), depth - 1) &&
-           is_natural(s, LLVMGetOperand(value, 1), depth - 1);
-}
-
-/* Compared as unsigned, what changes its sign is not between its values at the corners; what all threads have alike has
- * no others. */
-static bool is_between_corners(const Spmd *s, LLVMValueRef condition) {
-    if (!LLVMIsAICmpInst(condition))
-        return is_between_corners(s, LLVMGetOperand(condition, 0)) &&
-               is_between_corners(s, LLVMGetOperand(condition, 1));
-    LLVMIntPredicate predicate = LLVMGetICmpPredicate(condition);
-    if (predicate == LLVMIntSLT || predicate == LLVMIntSLE || predicate == LLVMIntSGT || predicate == LLVMIntSGE)
-        return true;
-    for (unsigned i = 0; i < 2; i++) {
-        LLVMValueRef side = LLVMGetOperand(condition, i);
-        if (spmd_is_divergent(s, side) && !is_natural(s, side, LINEAR_DEPTH)) return false;
-    }
-    return true;
-}
-
-static bool has_dead_side(const Spmd *s, uint32_t block) {
+/* The vote that a block's branch is about; NULL. */
+static LLVMValueRef votes_at(const Spmd *s, uint32_t block) {
     const SpmdBlock *b = &s->blocks[block];
-    return b->succ_count == 2 && (s->blocks[b->succs[0]].is_dead_end || s->blocks[b->succs[1]].is_dead_end);
-}
-
-/* The way out of a read that lies outside (kernel_reads.c), also of one that all threads make alike. It leads nowhere
- * by itself. */
-static bool is_read_guard(const Spmd *s, uint32_t block) {
-    const SpmdBlock *b = &s->blocks[block];
-    for (uint32_t k = 0; k < b->succ_count && b->succ_count == 2; k++)
-        if (s->blocks[b->succs[k]].is_dead_end &&
-            LLVMIsAUnreachableInst(LLVMGetFirstInstruction(s->blocks[b->succs[k]].at)))
-            return true;
-    return false;
-}
-
-/* Else a read outside would not be found. */
-static bool keeps_read_guards(const Spmd *s) {
-    for (uint32_t i = 0; i < s->count; i++)
-        if (is_read_guard(s, i) && !s->blocks[i].is_guard) return false;
-    return true;
-}
-
-/* Checks see the threads one after the other, but for those that are guards (kernel_reads.c). */
-static bool sees_threads(const Spmd *s) { return s->cg->options->check_kernels && s->waits; }
-
-static void choose_guards(Spmd *s) {
-    if (sees_threads(s)) return; /* each thread goes its own way */
-    for (uint32_t i = 0; i < s->count; i++) {
-        SpmdBlock *b = &s->blocks[i];
-        b->is_guard = is_read_guard(s, i) && !b->comes_after_effect;
-        if (b->is_guard || !branches_apart(s, i) || b->comes_after_effect) continue;
-        LLVMValueRef condition = LLVMGetCondition(b->end);
-        bool is_position = is_about_position(s, condition);
-        b->is_at_corners = is_position && is_between_corners(s, condition) && !s->blocks[b->succs[0]].is_dead_end;
-        b->is_guard = has_dead_side(s, i) || (is_position && !ends_a_loop(s, i));
-    }
-}
-
-/* A guard under a branch at which threads part, or in a loop that they leave one by one, is none. */
-static bool drop_guards(Spmd *s) {
-    bool dropped = false;
-    for (uint32_t i = 0; i < s->count; i++) {
-        if (!branches_apart(s, i) || s->blocks[i].is_guard) continue;
-        Bitset blocks = influence(s, i);
-        uint32_t join = join_of(s, i);
-        for (uint32_t k = 0; k < s->count; k++) {
-            if (k == join || !bitset_has(&blocks, k) || !s->blocks[k].is_guard) continue;
-            s->blocks[k].is_guard = false;
-            dropped = true;
-        }
-    }
-    return dropped;
+    LLVMValueRef condition = b->succ_count == 2 ? LLVMGetCondition(b->end) : NULL;
+    return condition && spmd_is_vote(s, condition) ? condition : NULL;
 }
 
 /* ---- regions ---- */
@@ -546,15 +406,25 @@ static bool make_head(Spmd *s, uint32_t block) {
     return is_new;
 }
 
-/* Where the way goes on in different regions, all threads must go alike. */
+/* Whether the way goes on in different regions behind a block. */
+static bool goes_apart(const Spmd *s, uint32_t block) {
+    const SpmdBlock *b = &s->blocks[block];
+    return b->succ_count == 2 && (size_of(&b->heads) > 1 || (b->is_guard && s->splits_at_guards));
+}
+
+static bool may_go_apart(const Spmd *s, uint32_t block) {
+    if (!s->votes_are_heads && votes_at(s, block)) return false;
+    return !spmd_branches_apart(s, block) || s->blocks[block].is_guard;
+}
+
+/* Where the way goes on in different regions, all threads must go alike. That is asked when no region begins anew: one
+ * that does may be where they meet. */
 static bool close_branches(Spmd *s, bool *changed) {
-    for (uint32_t i = 0; i < s->count; i++) {
-        SpmdBlock *b = &s->blocks[i];
-        bool splits = b->is_guard && s->splits_at_guards;
-        if (b->succ_count != 2 || (size_of(&b->heads) < 2 && !splits)) continue;
-        if (branches_apart(s, i) && !b->is_guard) return false;
-        for (uint32_t k = 0; k < 2; k++) *changed |= make_head(s, b->succs[k]);
-    }
+    for (uint32_t i = 0; i < s->count; i++)
+        for (uint32_t k = 0; k < 2 && goes_apart(s, i) && may_go_apart(s, i); k++)
+            *changed |= make_head(s, s->blocks[i].succs[k]);
+    for (uint32_t i = 0; i < s->count && !*changed; i++)
+        if (goes_apart(s, i) && !may_go_apart(s, i)) return false;
     return true;
 }
 
@@ -618,7 +488,7 @@ static void find_coords(Spmd *s) {
     map_init(&s->coords, s->cg->arena);
     for (uint32_t i = 0; i < s->count; i++) EACH_INST(inst, s->blocks[i].at) {
             if (!LLVMIsALoadInst(inst)) continue;
-            int64_t offset = context_offset(s, LLVMGetOperand(inst, 0));
+            int64_t offset = spmd_context_offset(s, LLVMGetOperand(inst, 0));
             if (offset < 0 || offset >= (int64_t)(3 * sizeof(uint32_t))) continue;
             uint64_t axis = (uint64_t)offset / sizeof(uint32_t);
             map_put(&s->coords, spmd_key(inst), axis);
@@ -630,33 +500,102 @@ static void find_coords(Spmd *s) {
         }
 }
 
-/* The context is read at known places and handed to barriers, nothing else. */
+/* The context is read at known places and handed to barriers and warp operations, nothing else. */
 static bool context_is_plain(const Spmd *s, LLVMValueRef context) {
     for (LLVMUseRef use = LLVMGetFirstUse(context); use; use = LLVMGetNextUse(use)) {
         LLVMValueRef user = LLVMGetUser(use);
-        if (LLVMIsALoadInst(user) || spmd_is_barrier(s, user)) continue;
-        if (!LLVMIsAGetElementPtrInst(user) || context_offset(s, user) < 0 || !context_is_plain(s, user)) return false;
+        if (LLVMIsALoadInst(user) || spmd_is_barrier(s, user) || spmd_is_exchange(s, user)) continue;
+        if (!LLVMIsAGetElementPtrInst(user) || spmd_context_offset(s, user) < 0 || !context_is_plain(s, user))
+            return false;
     }
     return true;
 }
 
-bool spmd_find_regions(Spmd *s) {
+static void find_what_differs(Spmd *s) {
+    find_divergent(s);
+    spmd_choose_guards(s);
+    do find_divergent(s);
+    while (spmd_drop_guards(s));
+}
+
+bool spmd_look(Spmd *s) {
     if (!context_is_plain(s, LLVMGetParam(s->fn, 0))) return false;
-    spmd_drop_waits(s);
+    s->vote = spmd_vote_function(s->cg);
     split_at_barriers(s);
     copy_dead_ends(s);
     map_init(&s->numbers, s->cg->arena);
     map_init(&s->replaced, s->cg->arena);
     if (!number_blocks(s)) return false;
     find_dominators(s);
-    spmd_name_exits(s);
     find_effects(s);
     find_coords(s);
-    find_divergent(s);
-    choose_guards(s);
-    do find_divergent(s);
-    while (drop_guards(s));
-    if (!sees_threads(s) && s->cg->options->check_kernels && !keeps_read_guards(s)) return false;
+    spmd_turn_branches(s);
+    find_what_differs(s);
+    return true;
+}
+
+bool spmd_is_reached_by_all(const Spmd *s, uint32_t block, const Bitset *loop) {
+    for (uint32_t i = 0; i < s->count; i++) {
+        if (bitset_has(loop, i) || !spmd_branches_apart(s, i) || s->blocks[i].is_guard) continue;
+        Bitset blocks = spmd_influence(s, i);
+        if (bitset_has(&blocks, block) && spmd_join_of(s, i) != block) return false;
+    }
+    return true;
+}
+
+/* ---- votes ---- */
+
+/* Where a vote fails the threads go on one by one, in a region that nothing comes back to. */
+static void split_fail_edge(Spmd *s, LLVMValueRef branch) {
+    Cg *cg = s->cg;
+    LLVMBasicBlockRef from = LLVMGetInstructionParent(branch), to = LLVMGetSuccessor(branch, 1);
+    LLVMBasicBlockRef between = LLVMInsertBasicBlockInContext(cg->llvm, to, "");
+    LLVMPositionBuilderAtEnd(cg->b, between);
+    LLVMBuildBr(cg->b, to);
+    LLVMSetSuccessor(branch, 1, between);
+    for (LLVMValueRef phi = LLVMGetFirstInstruction(to), next; phi && LLVMIsAPHINode(phi); phi = next) {
+        next = LLVMGetNextInstruction(phi);
+        rebuild_phi(cg, phi, from, between);
+    }
+}
+
+/* The votes that a branch and nobody else asks for; others are settled. */
+static void prepare_votes(Spmd *s) {
+    for (LLVMBasicBlockRef block = LLVMGetFirstBasicBlock(s->fn); block; block = LLVMGetNextBasicBlock(block))
+        for (LLVMValueRef inst = LLVMGetFirstInstruction(block), next; inst; inst = next) {
+            next = LLVMGetNextInstruction(inst);
+            if (!spmd_is_vote(s, inst)) continue;
+            LLVMUseRef use = LLVMGetFirstUse(inst);
+            LLVMValueRef user = use ? LLVMGetUser(use) : NULL;
+            bool is_alone =
+                user && !LLVMGetNextUse(use) && LLVMIsABranchInst(user) && LLVMGetInstructionParent(user) == block;
+            if (!is_alone)
+                spmd_settle_vote(inst);
+            else
+                split_fail_edge(s, user);
+        }
+}
+
+/* Votes that do not choose between regions are settled; true when there was one. */
+static bool settle_votes(Spmd *s, bool all) {
+    bool settled = false;
+    for (uint32_t i = 0; i < s->count; i++) {
+        const SpmdBlock *b = &s->blocks[i];
+        LLVMValueRef vote = votes_at(s, i);
+        bool chooses = vote && s->blocks[b->succs[0]].is_head && s->blocks[b->succs[1]].is_head;
+        if (!vote || (chooses && !all)) continue;
+        spmd_settle_vote(vote);
+        settled = true;
+    }
+    return settled;
+}
+
+/* ---- all of it ---- */
+
+static bool divide(Spmd *s) {
+    for (uint32_t i = 0; i < s->count; i++) s->blocks[i].is_head = s->blocks[i].is_guard = false;
+    find_what_differs(s);
+    if (!spmd_sees_threads(s) && s->cg->options->check_kernels && !spmd_keeps_read_guards(s)) return false;
     s->blocks[0].is_head = true;
     for (uint32_t i = 0; i < s->count; i++) EACH_INST(inst, s->blocks[i].at)
     if (spmd_is_barrier(s, inst)) {
@@ -665,11 +604,34 @@ bool spmd_find_regions(Spmd *s) {
         s->blocks[s->blocks[i].succs[0]].passed = spmd_waits_at(s, inst);
     }
     s->splits_at_guards = s->waits;
+    s->votes_are_heads = false;
     if (!close_regions(s)) return false;
     note_phases(s);
-    s->splits_at_guards = true;
+    s->splits_at_guards = s->votes_are_heads = true;
+    for (uint32_t i = 0; i < s->exchanges.len; i++) make_head(s, spmd_number_of(s, s->exchanges.at[i].to));
     if (!close_regions(s)) return false;
-    if (!sees_threads(s)) choose_loops(s);
+    if (!spmd_sees_threads(s)) choose_loops(s);
+    return true;
+}
+
+bool spmd_find_regions(Spmd *s) {
+    if (!context_is_plain(s, LLVMGetParam(s->fn, 0))) return false;
+    s->vote = spmd_vote_function(s->cg);
+    spmd_drop_waits(s);
+    split_at_barriers(s);
+    prepare_votes(s);
+    spmd_split_exchanges(s);
+    copy_dead_ends(s);
+    map_init(&s->numbers, s->cg->arena);
+    map_init(&s->replaced, s->cg->arena);
+    if (!number_blocks(s)) return false;
+    find_dominators(s);
+    spmd_name_exits(s);
+    find_effects(s);
+    find_coords(s);
+    spmd_turn_branches(s);
+    for (bool is_divided = divide(s); !is_divided || settle_votes(s, false); is_divided = divide(s))
+        if (!is_divided && !settle_votes(s, true)) return false;
     for (uint32_t i = 0; i < s->count; i++)
         if (s->blocks[i].region != SPMD_NONE) s->blocks[i].phase = s->blocks[s->blocks[i].region].phase;
     return true;

@@ -77,6 +77,8 @@ LLVMValueRef spmd_fetch(Rewrite *r, LLVMTypeRef type, LLVMValueRef place, bool i
 LLVMValueRef spmd_new_lanes(Rewrite *r, LLVMTypeRef type); /* for what each thread of a strip has */
 LLVMValueRef spmd_tag(Rewrite *r, LLVMValueRef access);    /* as a thread's own */
 
+void spmd_place_exchanges(Rewrite *r); /* when all values are in their regions (spmd_exchange.c) */
+
 /* ---- values ---- */
 
 void spmd_note_homes(Rewrite *r);

@@ -201,7 +201,7 @@ LLVMValueRef spmd_value_in(Rewrite *r, uint32_t region, LLVMValueRef value) {
 /* For what all threads have alike: behind the loop over the threads, at the end of a block. */
 LLVMValueRef spmd_value_behind(Rewrite *r, uint32_t region, LLVMBasicBlockRef block, LLVMValueRef value) {
     value = itself(r, value);
-    bool is_there = home_of(r, value) == region && block == r->regions[region].after;
+    bool is_there = home_of(r, value) == region && block == r->regions[region].after && !spmd_is_vote(r->s, value);
     if (!LLVMIsAInstruction(value) || is_there) return value;
     LLVMValueRef place = place_of(r, value);
     spmd_at_end(r, block);

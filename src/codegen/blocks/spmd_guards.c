@@ -1,0 +1,217 @@
+/* Branches at which nearly always all threads go one way, such as `if i < n` (spmd.h): the code of a block is for that
+ * way; where some threads go another, all of them are run one by one, from their beginning. */
+#include "codegen/blocks/spmd.h"
+
+#include "../runtime/device/kernel.h"
+
+/* A sum of products of at most one coordinate each with what all threads have alike: between its values at the block's
+ * corners. */
+enum { LINEAR_DEPTH = 12 };
+
+static bool is_linear(const Spmd *s, LLVMValueRef value, uint32_t depth) {
+    uint32_t axis;
+    if (!LLVMIsAInstruction(value) || !spmd_is_divergent(s, value)) return true;
+    if (spmd_axis(s, value, &axis)) return true;
+    if (depth == 0) return false;
+    LLVMOpcode op = LLVMGetInstructionOpcode(value);
+    LLVMValueRef a = LLVMGetOperand(value, 0), b = LLVMGetNumOperands(value) > 1 ? LLVMGetOperand(value, 1) : NULL;
+    if (op == LLVMZExt || op == LLVMSExt) return is_linear(s, a, depth - 1);
+    if (op == LLVMAdd || op == LLVMSub) return is_linear(s, a, depth - 1) && is_linear(s, b, depth - 1);
+    if (op == LLVMMul)
+        return is_linear(s, a, depth - 1) && is_linear(s, b, depth - 1) &&
+               (!spmd_is_divergent(s, a) || !spmd_is_divergent(s, b));
+    return op == LLVMShl && is_linear(s, a, depth - 1) && !spmd_is_divergent(s, b);
+}
+
+static bool depends_on_block(const Spmd *s, LLVMValueRef value, uint32_t depth) {
+    if (!LLVMIsAInstruction(value) || depth == 0) return false;
+    if (LLVMIsALoadInst(value)) {
+        int64_t offset = spmd_context_offset(s, LLVMGetOperand(value, 0));
+        return offset >= (int64_t)offsetof(PycThreadCtx, block) && offset < (int64_t)offsetof(PycThreadCtx, block_dim);
+    }
+    for (int i = 0; i < LLVMGetNumOperands(value); i++)
+        if (depends_on_block(s, LLVMGetOperand(value, (unsigned)i), depth - 1)) return true;
+    return false;
+}
+
+/* Not below 0 in any thread. */
+static bool is_natural(const Spmd *s, LLVMValueRef value, uint32_t depth) {
+    uint32_t axis;
+    if (spmd_axis(s, value, &axis) || LLVMIsAZExtInst(value)) return true;
+    if (LLVMIsAConstantInt(value)) return LLVMConstIntGetSExtValue(value) >= 0;
+    if (depth == 0 || !LLVMIsAInstruction(value)) return false;
+    LLVMOpcode op = LLVMGetInstructionOpcode(value);
+    bool keeps = op == LLVMAdd || op == LLVMMul || op == LLVMShl;
+    return keeps && is_natural(s, LLVMGetOperand(value, 0), depth - 1) &&
+           is_natural(s, LLVMGetOperand(value, 1), depth - 1);
+}
+
+/* `0 < i`, as LLVM writes it for what is not below 0. */
+static bool compares_with_zero(const Spmd *s, LLVMValueRef compare) {
+    LLVMValueRef b = LLVMGetOperand(compare, 1);
+    return LLVMIsAConstantInt(b) && LLVMConstIntGetZExtValue(b) == 0 &&
+           is_natural(s, LLVMGetOperand(compare, 0), LINEAR_DEPTH);
+}
+
+/* `i < n` for the thread's place in the grid: blocks in which threads differ are rare. */
+static bool is_about_position(const Spmd *s, LLVMValueRef condition) {
+    bool is_both = LLVMIsASelectInst(condition) && LLVMTypeOf(condition) == s->cg->i1 &&
+                   LLVMGetOperand(condition, 2) == cg_zero(s->cg->i1);
+    if (is_both)
+        return is_about_position(s, LLVMGetOperand(condition, 0)) && is_about_position(s, LLVMGetOperand(condition, 1));
+    if (LLVMIsAInstruction(condition) && LLVMGetInstructionOpcode(condition) == LLVMAnd)
+        return is_about_position(s, LLVMGetOperand(condition, 0)) && is_about_position(s, LLVMGetOperand(condition, 1));
+    if (!LLVMIsAICmpInst(condition)) return false;
+    LLVMIntPredicate predicate = LLVMGetICmpPredicate(condition);
+    LLVMValueRef a = LLVMGetOperand(condition, 0), b = LLVMGetOperand(condition, 1);
+    bool is_order = (predicate != LLVMIntEQ && predicate != LLVMIntNE) || compares_with_zero(s, condition);
+    return is_order && LLVMTypeOf(a) == s->cg->i64 && is_linear(s, a, LINEAR_DEPTH) && is_linear(s, b, LINEAR_DEPTH) &&
+           depends_on_block(s, condition, LINEAR_DEPTH);
+}
+
+/* Compared as unsigned, what changes its sign is not between its values at the corners; what all threads have alike has
+ * no others. */
+static bool is_between_corners(const Spmd *s, LLVMValueRef condition) {
+    if (!LLVMIsAICmpInst(condition))
+        return is_between_corners(s, LLVMGetOperand(condition, 0)) &&
+               is_between_corners(s, LLVMGetOperand(condition, 1));
+    LLVMIntPredicate predicate = LLVMGetICmpPredicate(condition);
+    if (predicate == LLVMIntSLT || predicate == LLVMIntSLE || predicate == LLVMIntSGT || predicate == LLVMIntSGE)
+        return true;
+    for (unsigned i = 0; i < 2; i++) {
+        LLVMValueRef side = LLVMGetOperand(condition, i);
+        if (spmd_is_divergent(s, side) && !is_natural(s, side, LINEAR_DEPTH)) return false;
+    }
+    return true;
+}
+
+static bool leaves_loop(const Spmd *s, uint32_t block, const Bitset *body) {
+    for (uint32_t k = 0; k < s->blocks[block].succ_count; k++) {
+        uint32_t next = s->blocks[block].succs[k];
+        if (!bitset_has(body, next) && !s->blocks[next].is_dead_end) return true;
+    }
+    return false;
+}
+
+static bool ends_a_loop(const Spmd *s, uint32_t block) {
+    for (uint32_t h = 0; h < s->count; h++) {
+        if (!bitset_has(&s->blocks[block].dominators, h)) continue;
+        Bitset body = spmd_loop_of(s, h);
+        if (bitset_has(&body, block) && leaves_loop(s, block, &body)) return true;
+    }
+    return false;
+}
+
+static bool has_dead_side(const Spmd *s, uint32_t block) {
+    const SpmdBlock *b = &s->blocks[block];
+    return b->succ_count == 2 && (s->blocks[b->succs[0]].is_dead_end || s->blocks[b->succs[1]].is_dead_end);
+}
+
+/* The way out of a read that lies outside (kernel_reads.c), also of one that all threads make alike. It leads nowhere
+ * by itself. */
+static bool is_read_guard(const Spmd *s, uint32_t block) {
+    const SpmdBlock *b = &s->blocks[block];
+    for (uint32_t k = 0; k < b->succ_count && b->succ_count == 2; k++)
+        if (s->blocks[b->succs[k]].is_dead_end &&
+            LLVMIsAUnreachableInst(LLVMGetFirstInstruction(s->blocks[b->succs[k]].at)))
+            return true;
+    return false;
+}
+
+/* Else a read outside would not be found. */
+bool spmd_keeps_read_guards(const Spmd *s) {
+    for (uint32_t i = 0; i < s->count; i++)
+        if (is_read_guard(s, i) && !s->blocks[i].is_guard) return false;
+    return true;
+}
+
+/* Checks see the threads one after the other, but for those that are guards (kernel_reads.c). */
+bool spmd_sees_threads(const Spmd *s) { return s->cg->options->check_kernels && s->waits; }
+
+void spmd_choose_guards(Spmd *s) {
+    if (spmd_sees_threads(s)) return; /* each thread goes its own way */
+    for (uint32_t i = 0; i < s->count; i++) {
+        SpmdBlock *b = &s->blocks[i];
+        b->is_guard = is_read_guard(s, i) && !b->comes_after_effect;
+        if (b->is_guard || !spmd_branches_apart(s, i) || b->comes_after_effect) continue;
+        LLVMValueRef condition = LLVMGetCondition(b->end);
+        bool is_position = is_about_position(s, condition);
+        b->is_at_corners = is_position && is_between_corners(s, condition) && !s->blocks[b->succs[0]].is_dead_end;
+        b->is_guard = has_dead_side(s, i) || (is_position && !ends_a_loop(s, i));
+    }
+}
+
+/* A guard under a branch at which threads part, or in a loop that they leave one by one, is none. */
+bool spmd_drop_guards(Spmd *s) {
+    bool dropped = false;
+    for (uint32_t i = 0; i < s->count; i++) {
+        if (!spmd_branches_apart(s, i) || s->blocks[i].is_guard) continue;
+        Bitset blocks = spmd_influence(s, i);
+        uint32_t join = spmd_join_of(s, i);
+        for (uint32_t k = 0; k < s->count; k++) {
+            if (k == join || !bitset_has(&blocks, k) || !s->blocks[k].is_guard) continue;
+            s->blocks[k].is_guard = false;
+            dropped = true;
+        }
+    }
+    return dropped;
+}
+
+/* ---- the way of most threads comes first ---- */
+
+static LLVMIntPredicate inverse(LLVMIntPredicate predicate) {
+    static const LLVMIntPredicate INVERSES[] = {
+        [LLVMIntEQ] = LLVMIntNE,   [LLVMIntNE] = LLVMIntEQ,   [LLVMIntUGT] = LLVMIntULE, [LLVMIntUGE] = LLVMIntULT,
+        [LLVMIntULT] = LLVMIntUGE, [LLVMIntULE] = LLVMIntUGT, [LLVMIntSGT] = LLVMIntSLE, [LLVMIntSGE] = LLVMIntSLT,
+        [LLVMIntSLT] = LLVMIntSGE, [LLVMIntSLE] = LLVMIntSGT};
+    return INVERSES[predicate];
+}
+
+/* Both operands of an `or`, also when it is a choice. */
+static bool is_either(const Spmd *s, LLVMValueRef condition, LLVMValueRef operands[2]) {
+    if (!LLVMIsAInstruction(condition) || LLVMTypeOf(condition) != s->cg->i1) return false;
+    bool is_choice = LLVMIsASelectInst(condition) && LLVMGetOperand(condition, 1) == LLVMConstInt(s->cg->i1, 1, false);
+    if (!is_choice && LLVMGetInstructionOpcode(condition) != LLVMOr) return false;
+    operands[0] = LLVMGetOperand(condition, 0);
+    operands[1] = LLVMGetOperand(condition, is_choice ? 2 : 1);
+    return true;
+}
+
+/* `y >= rows or x >= columns`, and what LLVM makes of `0 < i`: those that hold outside, at the border. */
+static bool holds_outside(const Spmd *s, LLVMValueRef condition, uint32_t depth) {
+    LLVMValueRef either[2];
+    if (depth && is_either(s, condition, either))
+        return holds_outside(s, either[0], depth - 1) && holds_outside(s, either[1], depth - 1);
+    if (!LLVMIsAICmpInst(condition) || LLVMTypeOf(LLVMGetOperand(condition, 0)) != s->cg->i64) return false;
+    LLVMIntPredicate predicate = LLVMGetICmpPredicate(condition);
+    return predicate != LLVMIntNE && (predicate != LLVMIntEQ || compares_with_zero(s, condition));
+}
+
+static LLVMValueRef inverted(Spmd *s, LLVMValueRef condition) {
+    LLVMValueRef either[2];
+    LLVMBuilderRef b = s->cg->b;
+    if (is_either(s, condition, either)) {
+        LLVMValueRef first = inverted(s, either[0]);
+        return LLVMBuildSelect(b, first, inverted(s, either[1]), cg_zero(s->cg->i1), "");
+    }
+    return LLVMBuildICmp(b, inverse(LLVMGetICmpPredicate(condition)), LLVMGetOperand(condition, 0),
+                         LLVMGetOperand(condition, 1), "");
+}
+
+void spmd_turn_branches(Spmd *s) {
+    for (uint32_t i = 0; i < s->count; i++) {
+        SpmdBlock *b = &s->blocks[i];
+        LLVMValueRef either[2], condition = b->succ_count == 2 ? LLVMGetCondition(b->end) : NULL;
+        if (!condition || b->succs[0] == b->succs[1]) continue;
+        bool is_equal = LLVMIsAICmpInst(condition) && LLVMGetICmpPredicate(condition) == LLVMIntEQ;
+        if ((!is_equal && !is_either(s, condition, either)) || !holds_outside(s, condition, LINEAR_DEPTH)) continue;
+        const uint32_t first = b->succs[0];
+        LLVMBasicBlockRef to = LLVMGetSuccessor(b->end, 0);
+        LLVMPositionBuilderBefore(s->cg->b, b->end);
+        LLVMSetCondition(b->end, inverted(s, condition));
+        LLVMSetSuccessor(b->end, 0, LLVMGetSuccessor(b->end, 1));
+        LLVMSetSuccessor(b->end, 1, to);
+        b->succs[0] = b->succs[1];
+        b->succs[1] = first;
+    }
+}
