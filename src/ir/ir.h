@@ -6,7 +6,7 @@
  * (`local`, `field`, `element`, …). Mutable variables of register types are locals too; LLVM promotes them.
  *
  * Before ownership/ nothing is destroyed; afterwards each owned value is destroyed or moved exactly once on every path.
- * The text form prints and parses. docs/ir.md is made from ir_op.def. */
+ * Its text can be read again. docs/ir.md is made from ir_op.def. */
 #ifndef PYC_IR_IR_H
 #define PYC_IR_IR_H
 
@@ -191,6 +191,7 @@ typedef struct IrFn {
     LocalId result_local; /* LOCAL_RESULT for MEM results */
     int64_t borrows;     /* as a call's (IR_LENT_FROM…): what the declared result may point into; unchecked: believed */
     VEC(TypeId) linear;  /* archetypes: type parameters whose bounds do not say that values can be destroyed */
+    uint32_t left_alone; /* a bit for each `mut` parameter that the body, where it is known, does not change */
     uint32_t lasting;    /* a bit for each parameter that may only refer to what lives as long as the program */
     VEC(IrBlock) blocks; /* index = BlockId - 1; 1 is the entry */
     VEC(IrValue) values; /* index = ValId - 1 */
@@ -279,8 +280,7 @@ static inline const IrInst *ir_terminator(const IrFn *fn, BlockId block) { /* NU
 void ir_fn_move(IrFn *fn, Arena *arena); /* all of its body into this arena, in arrays that are full */
 /* after instructions were inserted, removed or moved: makes IrValue.block and .inst right again */
 void ir_renumber(IrFn *fn);
-/* How a function type's parameters and result travel: a parameter is a place (an address from the caller) or one SSA
- * value. */
+/* How a function type's parameters and result travel: in a place (an address from the caller) or as one SSA value */
 bool ir_is_place_param(const Types *types, const FnParam *param);
 bool ir_has_register_result(const Types *types, TypeId result); /* false for None, Never and results in a place */
 bool ir_has_place_result(const Types *types, TypeId result);
@@ -294,8 +294,7 @@ bool ir_parse(IrModule *module, FileId file);
 
 /* ---- verification ---- */
 typedef enum IrStage { IR_STAGE_LOWERED, IR_STAGE_OWNED } IrStage;
-/* Types, counts, dominance, targets; after ownership: places balanced. Reports by ICE-style text into *why; true when
- * well-formed. */
+/* Types, counts, dominance, targets; after ownership: places balanced. false: *why says what is wrong */
 bool ir_verify_fn(const IrModule *module, const IrFn *fn, IrStage stage, Text *why);
 
 #endif

@@ -132,6 +132,7 @@ static PathId lent_reach(Own *own, const OwnChange *change, const Loan *loan, bo
 static bool spoils(Own *own, const OwnChange *change, LoanId id) {
     const Loan *loan = own_loan(own, id);
     bool is_deepest;
+    if (loan->is_argument && change->is_left_alone) return false;
     if (!IS_NONE(change->through) && map_has(&own->fact_ids, map_key2(change->through.id, id.id))) return false;
     if (loan->is_argument)
         return change->is_named && !change->is_init && own_reach_overlaps(own, change->reach, loan->reach, false);
@@ -184,10 +185,20 @@ static bool is_change(const Own *own, Site site, const IrAccess *access) {
     return ty_class(own->types, ir_path(&own->places, access->place.path)->type) == TYPE_CLASS_MEM;
 }
 
+/* The callee gets the place so that it could change it, and does not. */
+static bool is_left_alone(const Own *own, Site site, const IrAccess *access) {
+    const IrInst *inst = own_inst(own, site);
+    if (access->kind != ACCESS_WRITE || (ir_op_info(inst->op)->flags & IR_CALL) == 0) return false;
+    const IrFn *callee = ir_callee(own->module, own->fn, inst);
+    uint32_t param = access->operand - 1;
+    return callee != NULL && param < 32 && (callee->left_alone >> param & 1) != 0;
+}
+
 static void changes_by_access(Own *own, Site site, const IrAccess *access, OwnChangeVisit visit, void *state) {
     if (!is_change(own, site, access)) return;
     if (access->place.kind == PLACE_PATH || access->place.kind == PLACE_INSIDE) {
         OwnChange change = {.reach = access->place.path, .is_named = true, .is_init = access->kind == ACCESS_INIT};
+        change.is_left_alone = is_left_alone(own, site, access);
         visit(state, &change);
     } else if (access->place.kind == PLACE_REF) {
         const IrInst *inst = own_inst(own, site);

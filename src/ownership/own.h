@@ -46,8 +46,7 @@ typedef struct Site { /* an instruction */
 } Site;
 
 typedef struct Loan {
-    PathId path; /* the place of this function that is lent, or that leads to it; none: what parameter `param` refers
-                    to, or what is shared */
+    PathId path; /* the place that is lent, or leads to it; none: what `param` refers to, or what is shared */
     uint32_t param;
     PathId reach;        /* all the way: `path` and on through containers (reach.c) */
     PathId owner;        /* the last place on the way that shares what it owns; another loan tells what is behind it */
@@ -210,8 +209,8 @@ static inline void own_load_shared(Bitset *nodes, const Bitset *shared) { /* cle
     uint32_t words = bitset_words(nodes), shared_words = bitset_words(shared);
     for (uint32_t i = 0; i < words; i++) nodes->words[i] = i < shared_words ? shared->words[i] : 0;
 }
-static inline NodeId own_next_below(const Own *own, NodeId node,
-                                    NodeId top) { /* walks the nodes under and including `top`; none at the end */
+/* walks the nodes under and including `top`; none at the end */
+static inline NodeId own_next_below(const Own *own, NodeId node, NodeId top) {
     if (!IS_NONE(own_node(own, node)->child)) return own_node(own, node)->child;
     while (!SAME(node, top) && IS_NONE(own_node(own, node)->sibling)) node = own_node(own, node)->parent;
     return SAME(node, top) ? NONE_OF(NodeId) : own_node(own, node)->sibling;
@@ -251,10 +250,11 @@ bool own_spoils(Own *own, Site site, LoanId loan);
 typedef struct OwnChange {
     PathId reach;
     bool is_deepest;
-    bool is_named;    /* the place itself is named, not reached through a reference */
-    bool is_init;     /* it gets a value: an old one is overwritten elsewhere */
-    bool is_beyond;   /* reached through an owner that shares: another change tells what is behind it */
-    HolderId through; /* changed through a loan of this holder: its own loans stay good */
+    bool is_named;      /* the place itself is named, not reached through a reference */
+    bool is_left_alone; /* a `mut` argument that the callee leaves as it is */
+    bool is_init;       /* it gets a value: an old one is overwritten elsewhere */
+    bool is_beyond;     /* reached through an owner that shares: another change tells what is behind it */
+    HolderId through;   /* changed through a loan of this holder: its own loans stay good */
 } OwnChange;
 
 typedef void (*OwnChangeVisit)(void *state, const OwnChange *change);

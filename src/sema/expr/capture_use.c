@@ -1,18 +1,21 @@
-/* What a nested function does with the variables that it captured so that it could change them: from its typed tree,
- * when its body is checked. The function around it may then treat a variable that stays as it is as one that is only
- * looked at, and threads may share a list of which each call uses its own element (src/ownership). */
+/* What a function does with what it was given so that it could change it, its `mut` parameters and the variables that a
+ * nested function captured: from its typed tree, when its body is checked. Callers may then treat a variable that stays
+ * as it is as one that is only looked at, and threads may share a list of which each call uses its own element
+ * (src/ownership). */
 #include "sema/expr/expr.h"
 
 enum { LOOKS = 1, CHANGES = 2, OWN_ELEMENT = 4 };
 
 typedef struct UseFinder {
     Check *c;
-    const HirLocal *captures;
-    const HirLocal *index; /* the number that it is called with; NULL: it could change */
+    const HirLocal *captures; /* NULL: parameters are asked about */
+    const HirLocal *index;    /* the number that it is called with; NULL: it could change */
     const StructInfo *closure;
-    uint8_t *found; /* by field */
-    Map captured;   /* temporary -> the field whose reference it has */
-    Map indices;    /* temporaries that have the index */
+    uint8_t *found; /* by field or parameter */
+    const NameId *names;
+    uint32_t count;
+    Map captured; /* temporary -> the field whose reference it has */
+    Map indices;  /* temporaries that have the index */
 } UseFinder;
 
 static void visit(void *state, const char *role, const Hir *node);
@@ -26,7 +29,7 @@ static bool is_field_of_closure(const UseFinder *f, const Hir *node) {
 
 /* The field whose reference the value is. */
 static bool captured_reference(const UseFinder *f, const Hir *value, uint64_t *field) {
-    if (value->kind != HIR_Load) return false;
+    if (value->kind != HIR_Load || !f->captures) return false;
     const Hir *from = value->load.place;
     if (from->kind == HIR_Local) return map_get(&f->captured, key_of(from->local), field);
     if (!is_field_of_closure(f, from)) return false;
@@ -34,8 +37,13 @@ static bool captured_reference(const UseFinder *f, const Hir *value, uint64_t *f
     return true;
 }
 
-/* A captured variable itself. */
-static bool captured_variable(const UseFinder *f, const Hir *place, uint64_t *field) {
+/* A parameter or captured variable itself. */
+static bool given_variable(const UseFinder *f, const Hir *place, uint64_t *field) {
+    if (!f->captures) {
+        if (place->kind != HIR_Local || !place->local->param) return false;
+        *field = place->local->param - 1;
+        return true;
+    }
     if (place->kind == HIR_Deref) return captured_reference(f, place->deref.pointer, field);
     if (!is_field_of_closure(f, place)) return false;
     *field = place->field.index;
@@ -45,7 +53,7 @@ static bool captured_variable(const UseFinder *f, const Hir *place, uint64_t *fi
 static void add(UseFinder *f, uint64_t field, uint8_t how) { f->found[field] |= how; }
 
 static void change_all(UseFinder *f) {
-    for (uint32_t i = 0; i < f->closure->field_count; i++) add(f, i, CHANGES);
+    for (uint32_t i = 0; i < f->count; i++) add(f, i, CHANGES);
 }
 
 static bool is_letter(char c) {
@@ -73,8 +81,8 @@ static void visit_unknown(UseFinder *f, const Hir *node) {
             visit(f, NULL, operand);
     }
     if (node->poison.of.len) return;
-    for (uint32_t i = 0; i < f->closure->field_count; i++)
-        if (text_names(text, name_text(f->c->ctx, f->closure->fields[i].name))) add(f, i, CHANGES);
+    for (uint32_t i = 0; i < f->count; i++)
+        if (text_names(text, name_text(f->c->ctx, f->names[i]))) add(f, i, CHANGES);
 }
 
 /* ---- calls ---- */
@@ -149,7 +157,7 @@ static void visit_call(UseFinder *f, const Hir *call) {
 
 static void use(UseFinder *f, const Hir *place, uint8_t how) {
     uint64_t field;
-    if (captured_variable(f, place, &field)) {
+    if (given_variable(f, place, &field)) {
         add(f, field, how);
     } else if (place->kind == HIR_Field) {
         use(f, place->field.base, how);
@@ -207,6 +215,8 @@ static void visit(void *state, const char *role, const Hir *node) {
         visit_unknown(f, node);
     else if (node->kind == HIR_Local && node->local == f->captures)
         change_all(f);
+    else if (given_variable(f, node, &field))
+        add(f, field, CHANGES);
     else if (node->kind == HIR_Load || node->kind == HIR_Copy)
         use(f, node->kind == HIR_Load ? node->load.place : node->copy.place, LOOKS);
     else if (node->kind == HIR_KeepAlive)
@@ -228,18 +238,46 @@ static void visit(void *state, const char *role, const Hir *node) {
         hir_children(node, visit, f);
 }
 
+static void find_uses(UseFinder *f, const HirBody *body) {
+    f->found = NEW_ARRAY(f->c->arena, uint8_t, f->count + 1);
+    map_init(&f->captured, f->c->arena);
+    map_init(&f->indices, f->c->arena);
+    visit(f, NULL, body->block);
+}
+
 CaptureUse *capture_uses(Check *c, TypeId closure, const HirBody *body) {
     UseFinder f = {.c = c, .captures = c->captures, .closure = ty_struct(c->types, closure)};
-    f.found = NEW_ARRAY(c->arena, uint8_t, f.closure->field_count + 1);
-    map_init(&f.captured, c->arena);
-    map_init(&f.indices, c->arena);
+    f.count = f.closure->field_count;
+    NameId *names = NEW_ARRAY(c->arena, NameId, f.count + 1);
+    for (uint32_t i = 0; i < f.count; i++) names[i] = f.closure->fields[i].name;
+    f.names = names;
     if (body->param_count > 1 && !body->params[1]->is_mutable) f.index = body->params[1];
-    visit(&f, NULL, body->block);
-    CaptureUse *uses = NEW_ARRAY(c->arena, CaptureUse, f.closure->field_count + 1);
-    for (uint32_t i = 0; i < f.closure->field_count; i++) {
+    find_uses(&f, body);
+    CaptureUse *uses = NEW_ARRAY(c->arena, CaptureUse, f.count + 1);
+    for (uint32_t i = 0; i < f.count; i++) {
         bool is_shared = (f.found[i] & OWN_ELEMENT) != 0 && (f.found[i] & LOOKS) != 0;
         uses[i] = (f.found[i] & OWN_ELEMENT) != 0 ? CAPTURE_OWN_ELEMENT : CAPTURE_LOOKED_AT;
         if ((f.found[i] & CHANGES) != 0 || is_shared) uses[i] = CAPTURE_CHANGED;
     }
     return uses;
+}
+
+static bool has_mut_place(Check *c, const HirBody *body) {
+    bool found = false;
+    for (uint32_t i = 0; i < body->param_count; i++)
+        found |= body->params[i]->convention == CONV_MUT && !ty_is_register(c->types, body->params[i]->type);
+    return found;
+}
+
+uint32_t params_left_alone(Check *c, const HirBody *body) {
+    UseFinder f = {.c = c, .count = body->param_count};
+    uint32_t found = 0;
+    if (!has_mut_place(c, body)) return 0;
+    NameId *names = NEW_ARRAY(c->arena, NameId, f.count + 1);
+    for (uint32_t i = 0; i < f.count; i++) names[i] = body->params[i]->name;
+    f.names = names;
+    find_uses(&f, body);
+    for (uint32_t i = 0; i < MIN(f.count, 32u); i++)
+        if (body->params[i]->convention == CONV_MUT && (f.found[i] & CHANGES) == 0) found |= 1u << i;
+    return found;
 }

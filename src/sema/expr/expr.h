@@ -38,6 +38,8 @@ void capture_list(Check *c, const Ast *fn, CaptureList *list);
 
 /* by field of the closure whose body this is */
 CaptureUse *capture_uses(Check *c, TypeId closure, const HirBody *body);
+/* a bit for each `mut` parameter that the body leaves as it is */
+uint32_t params_left_alone(Check *c, const HirBody *body);
 
 /* ---- closure.c ---- */
 

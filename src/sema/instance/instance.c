@@ -434,6 +434,7 @@ void system_body(Sema *s, Instance *inst) {
         inst->sig.infers_result = false;
     }
     closure_note_uses(&c, body);
+    if (!inst->is_archetype) ir_fn(s->module, inst->fn_id)->left_alone = params_left_alone(&c, body);
     if (c.contract.may_raise && sig->infers_raises && IS_NONE(inst->sig.raises)) inst->sig.raises = TY(Error);
     inst->body = body;
 }
