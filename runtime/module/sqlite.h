@@ -1,0 +1,20 @@
+/* Private to the files of the module _sqlites. */
+#ifndef PYC_MODULE_SQLITE_H
+#define PYC_MODULE_SQLITE_H
+
+#include "module/module.h"
+#include "object/bytes.h"
+
+#include <sqlite3.h>
+
+typedef struct Database { /* an int of its address stands for it */
+    sqlite3 *at;
+    bool calls_back; /* functions of the program may run within: other threads have to wait */
+} Database;
+
+static inline PycResult sqlite_object(void *address) { return pyc_ok(pyc_int_from_u64((uintptr_t)address)); }
+static inline void *sqlite_address(PycWord word) { return (void *)(uintptr_t)pyc_int_low_u64(word); }
+static inline Database *sqlite_database(PycWord word) { return sqlite_address(word); }
+PycError *sqlite_failed(sqlite3 *db, int code); /* null for SQLITE_OK */
+
+#endif

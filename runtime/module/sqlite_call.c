@@ -1,0 +1,213 @@
+/* The module _sqlites: what of the program a database calls. The functions are kept by the connection; SQLite's own
+ * memory, which the collector does not see, refers to them only. */
+#include "module/sqlite.h"
+
+#include "object/str.h"
+
+#include <stdio.h>
+
+/* ---- values in and out ---- */
+
+static PycResult argument(sqlite3_value *value) {
+    switch (sqlite3_value_type(value)) {
+    case SQLITE_INTEGER: return pyc_ok(pyc_int_from_i64(sqlite3_value_int64(value)));
+    case SQLITE_FLOAT: return pyc_ok(pyc_float_new(sqlite3_value_double(value)));
+    case SQLITE_TEXT: {
+        const char *text = (const char *)sqlite3_value_text(value);
+        return pyc_bytes_decode(pyc_bytes_new(text, (uint64_t)sqlite3_value_bytes(value)), 0, 0);
+    }
+    case SQLITE_BLOB: {
+        const void *data = sqlite3_value_blob(value);
+        return pyc_ok(pyc_bytes_new(data, (uint64_t)sqlite3_value_bytes(value)));
+    }
+    default: return pyc_ok(PYC_NONE);
+    }
+}
+
+static PycError *arguments(sqlite3_value **values, int count, PycWord **out) {
+    *out = pyc_gc_alloc((uint64_t)(count + 1) * sizeof **out);
+    for (int i = 0; i < count; i++) {
+        TRY_ERROR(word, argument(values[i]));
+        (*out)[i] = word;
+    }
+    return NULL;
+}
+
+static bool give(sqlite3_context *context, PycWord value) {
+    Span bytes;
+    if (value == PYC_NONE) {
+        sqlite3_result_null(context);
+    } else if (pyc_as_int(value)) {
+        if (!pyc_int_fits_i64(pyc_as_int(value))) return false;
+        sqlite3_result_int64(context, pyc_int_to_i64(pyc_as_int(value)).value);
+    } else if (pyc_has(value, PYC_T_FLOAT)) {
+        sqlite3_result_double(context, pyc_float_value(value));
+    } else if (pyc_as_str(value)) {
+        const PycStr *s = pyc_as_str(value);
+        sqlite3_result_text64(context, s->data, (sqlite3_uint64)s->size, SQLITE_TRANSIENT, SQLITE_UTF8);
+    } else {
+        PycError *error = bytes_argument(value, &bytes);
+        if (error) return pyc_error_drop(error), false;
+        sqlite3_result_blob64(context, bytes.size ? bytes.data : "", (sqlite3_uint64)bytes.size, SQLITE_TRANSIENT);
+    }
+    return true;
+}
+
+static void give_result(sqlite3_context *context, PycResult result, const char *method) {
+    char message[64];
+    if (!result.error && give(context, result.value)) return;
+    snprintf(message, sizeof message, "user-defined %s raised %s", method,
+             result.error && pyc_error_is_class(result.error, &pyc_MemoryError) ? "MemoryError" : "exception");
+    if (result.error) pyc_error_drop(result.error);
+    sqlite3_result_error(context, message, -1);
+}
+
+/* ---- functions ---- */
+
+static void run_function(sqlite3_context *context, int count, sqlite3_value **values) {
+    PycWord *words, call = pyc_word(sqlite3_user_data(context));
+    PycError *error = arguments(values, count, &words);
+    give_result(context, error ? pyc_fail(error) : pyc_obj_call(call, words, (uint64_t)count, 0), "function");
+}
+
+static PycResult defined(Database *d, int code) {
+    d->calls_back = true;
+    return pyc_done(sqlite_failed(d->at, code));
+}
+
+PycResult pyc_sqlite_create_function(PycWord self, PycWord db, PycWord name, PycWord count, PycWord call,
+                                     PycWord flags) {
+    Database *d = sqlite_database(db);
+    (void)self;
+    TRY(most, pyc_obj_to_size(count));
+    int how = SQLITE_UTF8 | (int)pyc_small_value(flags);
+    return defined(d, sqlite3_create_function_v2(d->at, str_text(pyc_as_str(name)), (int)most, how,
+                                                 (void *)(uintptr_t)call, run_function, NULL, NULL, NULL));
+}
+
+/* ---- aggregates: the instance is in a cell that the collector sees ---- */
+
+static PycResult instance_of(sqlite3_context *context) {
+    PycWord **cell = sqlite3_aggregate_context(context, sizeof *cell);
+    if (!cell) return pyc_fail(pyc_raise_args(&pyc_MemoryError, NULL, 0));
+    if (*cell) return pyc_ok(**cell);
+    TRY(made, pyc_obj_call(pyc_word(sqlite3_user_data(context)), NULL, 0, 0));
+    *cell = pyc_gc_alloc_root(sizeof **cell, sizeof **cell);
+    **cell = made;
+    return pyc_ok(made);
+}
+
+static void failed(sqlite3_context *context, PycError *error, const char *method) {
+    give_result(context, pyc_fail(error), method);
+}
+
+static void call_with(sqlite3_context *context, int count, sqlite3_value **values, const char *method,
+                      const char *named) {
+    PycWord *words;
+    PycResult instance = instance_of(context);
+    if (instance.error) {
+        failed(context, instance.error, "aggregate's '__init__' method");
+        return;
+    }
+    PycError *error = arguments(values, count, &words);
+    if (!error) error = pyc_obj_call_method(instance.value, pyc_str_c(method), words, (uint64_t)count, 0).error;
+    if (error) failed(context, error, named);
+}
+
+static void aggregate_step(sqlite3_context *context, int count, sqlite3_value **values) {
+    call_with(context, count, values, "step", "aggregate's 'step' method");
+}
+static void aggregate_inverse(sqlite3_context *context, int count, sqlite3_value **values) {
+    call_with(context, count, values, "inverse", "aggregate's 'inverse' method");
+}
+static void aggregate_value(sqlite3_context *context) {
+    PycResult instance = instance_of(context);
+    if (!instance.error) instance = pyc_obj_call_method(instance.value, pyc_str_c("value"), NULL, 0, 0);
+    give_result(context, instance, "aggregate's 'value' method");
+}
+static void aggregate_final(sqlite3_context *context) {
+    PycWord **cell = sqlite3_aggregate_context(context, 0);
+    bool was_made = cell && *cell;
+    PycResult instance = was_made ? pyc_ok(**cell) : instance_of(context);
+    if (!instance.error) instance = pyc_obj_call_method(instance.value, pyc_str_c("finalize"), NULL, 0, 0);
+    give_result(context, instance, "aggregate's 'finalize' method");
+    cell = sqlite3_aggregate_context(context, 0);
+    if (cell && *cell) pyc_gc_free_root(*cell), *cell = NULL;
+}
+
+PycResult pyc_sqlite_create_aggregate(PycWord self, PycWord db, PycWord name, PycWord count, PycWord cls,
+                                      PycWord window) {
+    Database *d = sqlite_database(db);
+    const char *text = str_text(pyc_as_str(name));
+    bool gone = cls == PYC_NONE && window == PYC_TRUE;
+    void *data = gone ? NULL : (void *)(uintptr_t)cls;
+    (void)self;
+    TRY(most, pyc_obj_to_size(count));
+    bool there = data != NULL, windowed = window == PYC_TRUE && there;
+    return defined(d, sqlite3_create_window_function(d->at, text, (int)most, SQLITE_UTF8, data,
+                                                     there ? aggregate_step : NULL, there ? aggregate_final : NULL,
+                                                     windowed ? aggregate_value : NULL,
+                                                     windowed ? aggregate_inverse : NULL, NULL));
+}
+
+/* ---- orders, hooks ---- */
+
+static int collate(void *call, int a_size, const void *a, int b_size, const void *b) {
+    PycWord words[2] = {pyc_str_new(a, (uint64_t)a_size), pyc_str_new(b, (uint64_t)b_size)};
+    PycResult order = pyc_obj_call(pyc_word(call), words, 2, 0);
+    PycIntResult number = {0, order.error};
+    if (!order.error) number = pyc_obj_to_i64(order.value);
+    if (number.error) return pyc_error_drop(number.error), 0;
+    return number.value < 0 ? -1 : number.value > 0;
+}
+
+PycResult pyc_sqlite_create_collation(PycWord self, PycWord db, PycWord name, PycWord call) {
+    Database *d = sqlite_database(db);
+    (void)self;
+    bool there = call != PYC_NONE;
+    return defined(d,
+                   sqlite3_create_collation_v2(d->at, str_text(pyc_as_str(name)), SQLITE_UTF8,
+                                               there ? (void *)(uintptr_t)call : NULL, there ? collate : NULL, NULL));
+}
+
+static PycWord text_or_none(const char *text) { return text ? pyc_str_c(text) : PYC_NONE; }
+
+static int authorize(void *call, int action, const char *a, const char *b, const char *c, const char *d) {
+    PycWord words[5] = {pyc_small(action), text_or_none(a), text_or_none(b), text_or_none(c), text_or_none(d)};
+    PycResult answer = pyc_obj_call(pyc_word(call), words, 5, 0);
+    if (answer.error) return pyc_error_drop(answer.error), SQLITE_DENY;
+    return pyc_is_small(answer.value) ? (int)pyc_small_value(answer.value) : SQLITE_DENY;
+}
+
+static int progress(void *call) {
+    PycResult answer = pyc_obj_call(pyc_word(call), NULL, 0, 0);
+    if (answer.error) return pyc_error_drop(answer.error), 1;
+    PycBoolResult stops = pyc_obj_truth(answer.value);
+    if (stops.error) return pyc_error_drop(stops.error), 1;
+    return stops.value;
+}
+
+static int trace(unsigned type, void *call, void *stmt, void *sql) {
+    if (type != SQLITE_TRACE_STMT) return 0;
+    char *expanded = sqlite3_expanded_sql(stmt);
+    PycWord text = pyc_str_c(expanded ? expanded : sql);
+    sqlite3_free(expanded);
+    PycResult done = pyc_obj_call(pyc_word(call), &text, 1, 0);
+    if (done.error) pyc_error_drop(done.error);
+    return 0;
+}
+
+PycResult pyc_sqlite_set_hook(PycWord self, PycWord db, PycWord which, PycWord call, PycWord count) {
+    Database *d = sqlite_database(db);
+    bool there = call != PYC_NONE;
+    void *data = there ? (void *)(uintptr_t)call : NULL;
+    int code = SQLITE_OK;
+    (void)self;
+    TRY(steps, pyc_obj_to_size(count));
+    switch (pyc_small_value(which)) {
+    case 0: code = sqlite3_set_authorizer(d->at, there ? authorize : NULL, data); break;
+    case 1: sqlite3_progress_handler(d->at, there ? (int)steps : 0, there ? progress : NULL, data); break;
+    default: sqlite3_trace_v2(d->at, SQLITE_TRACE_STMT, there ? trace : NULL, data); break;
+    }
+    return defined(d, code);
+}
