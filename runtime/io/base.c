@@ -64,6 +64,23 @@ PycError *pyc_io_path(PycWord path, const char **out) {
     return strlen(copy) == size ? NULL : pyc_raise(&pyc_ValueError, "embedded null %s", text ? "character" : "byte");
 }
 
+PycWord pyc_io_path_text(const char *data, uint64_t size) {
+    PycBuf buf;
+    int state = PYC_CODEC_START;
+    int64_t used;
+    PycWord bytes = pyc_bytes_new(data, size);
+    if (pyc_utf8_valid(data, size, NULL)) return pyc_str_new(data, size);
+    pyc_buf_init(&buf, (int64_t)size);
+    PycError *error = pyc_codec_decode(pyc_codec_utf8(), &state, bytes, true, "surrogateescape", &buf, &used);
+    return error ? pyc_str_empty() : pyc_buf_finish(&buf);
+}
+
+PycIntResult pyc_io_id(PycWord word) {
+    PycIntResult id = pyc_obj_to_size(word);
+    if (id.error || (id.value >= -1 && id.value <= UINT32_MAX)) return id;
+    RAISE_AS(PycIntResult, &pyc_OverflowError, "id is %s", id.value < 0 ? "less than minimum" : "greater than maximum");
+}
+
 PycError *pyc_io_memory(int64_t size, char **data) {
     CHECK_ERROR(pyc_no_memory_for(size, 1));
     *data = pyc_gc_alloc_atomic((uint64_t)size + 1);

@@ -20,6 +20,8 @@ PycIntResult pyc_io_int(PycWord word); /* a number that system calls take as an 
 struct iovec;
 PycError *pyc_io_parts(PycWord list, bool into, struct iovec **out); /* buffers to read into, or to write */
 PycError *pyc_io_path(PycWord path, const char **out);               /* str, bytes or what has __fspath__ */
+PycWord pyc_io_path_text(const char *data, uint64_t size);           /* of a path that the system gives */
+PycIntResult pyc_io_id(PycWord word);                                /* of a user or group; -1: as it is */
 PycError *pyc_io_memory(int64_t size,
                         char **data);  /* for so many bytes as a program asks for: MemoryError is possible */
 PycResult pyc_io_size(PycWord size);   /* of an optional argument: None and absent are -1 */

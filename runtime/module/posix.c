@@ -1,10 +1,9 @@
-/* The module _posix: system calls, with Python's errors. A path is str, bytes, or what has __fspath__. */
+/* The module _posix: system calls, with Python's errors; those of paths are in posix_paths.c. */
 #include "module/module.h"
 
 #include "core/rt.h"
 #include "io/io.h"
 
-#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <sched.h>
@@ -21,19 +20,6 @@
 
 /* ---- arguments ---- */
 
-static bool is_number(PycWord w) { return pyc_has_index(w); }
-
-static PycWord text_of(const char *data, size_t size) {
-    PycBuf buf;
-    int state = PYC_CODEC_START;
-    int64_t used;
-    PycWord bytes = pyc_bytes_new(data, size);
-    if (pyc_utf8_valid(data, size, NULL)) return pyc_str_new(data, size);
-    pyc_buf_init(&buf, (int64_t)size);
-    PycError *error = pyc_codec_decode(pyc_codec_utf8(), &state, bytes, true, "surrogateescape", &buf, &used);
-    return error ? pyc_str_empty() : pyc_buf_finish(&buf);
-}
-
 static PycResult number(int64_t value, PycWord path) {
     if (value < 0) return pyc_fail(pyc_raise_errno(errno, path));
     return pyc_ok(pyc_int_from_i64(value));
@@ -44,169 +30,18 @@ static PycResult done(int status, PycWord path) {
     return pyc_ok(PYC_NONE);
 }
 
-/* A call that takes a path. */
-#define ON_PATH(name, call)                                                                                            \
-    PycResult pyc_posix_##name(PycWord self, PycWord path) {                                                           \
-        const char *p;                                                                                                 \
-        (void)self;                                                                                                    \
-        CHECK(pyc_io_path(path, &p));                                                                                  \
-        return done(call, path);                                                                                       \
-    }
-ON_PATH(chdir, chdir(p))
-ON_PATH(remove_folder, rmdir(p))
-ON_PATH(remove_file, unlink(p))
-
-static PycError *second_name(PycError *error, PycWord second) {
-    if (error) pyc_exception_of(error)->extra[3] = second;
-    return error;
-}
-
-#define ON_PATHS(name, call)                                                                                           \
-    PycResult pyc_posix_##name(PycWord self, PycWord from, PycWord to) {                                               \
-        const char *p, *q;                                                                                             \
-        (void)self;                                                                                                    \
-        CHECK(pyc_io_path(from, &p));                                                                                  \
-        CHECK(pyc_io_path(to, &q));                                                                                    \
-        if ((call) == 0) return pyc_ok(PYC_NONE);                                                                      \
-        return pyc_fail(second_name(pyc_raise_errno(errno, from), to));                                                \
-    }
-ON_PATHS(move, rename(p, q))
-ON_PATHS(make_link, link(p, q))
-ON_PATHS(make_symlink, symlink(p, q))
-
-/* A path, or a descriptor, with a number. */
-#define ON_FILE(name, of_path, of_fd)                                                                                  \
-    PycResult pyc_posix_##name(PycWord self, PycWord path, PycWord value) {                                            \
-        const char *p;                                                                                                 \
-        (void)self;                                                                                                    \
-        TRY(n, pyc_obj_to_size(value));                                                                                \
-        if (is_number(path)) {                                                                                         \
-            TRY(fd, pyc_io_int(path));                                                                                 \
-            return done(of_fd, 0);                                                                                     \
-        }                                                                                                              \
-        CHECK(pyc_io_path(path, &p));                                                                                  \
-        return done(of_path, path);                                                                                    \
-    }
-ON_FILE(change_mode, chmod(p, (mode_t)n), fchmod((int)fd, (mode_t)n))
-ON_FILE(set_length, truncate(p, n), ftruncate((int)fd, n))
-
 /* ---- folders ---- */
 
 PycResult pyc_posix_getcwd(PycWord self) {
     (void)self;
     char *path = getcwd(NULL, 0);
     if (!path) return pyc_fail(pyc_raise_errno(errno, 0));
-    PycWord text = text_of(path, strlen(path));
+    PycWord text = pyc_io_path_text(path, strlen(path));
     free(path);
     return pyc_ok(text);
 }
 
-PycResult pyc_posix_names(PycWord self, PycWord path) {
-    const char *p = ".";
-    (void)self;
-    if (path != PYC_NONE) CHECK(pyc_io_path(path, &p));
-    DIR *folder = opendir(p);
-    if (!folder) return pyc_fail(pyc_raise_errno(errno, path));
-    PycWord list = pyc_list_new(8);
-    bool are_bytes = path != PYC_NONE && pyc_as_bytes(path);
-    for (struct dirent *entry; (entry = readdir(folder)) != NULL;) {
-        size_t size = strlen(entry->d_name);
-        if (strcmp(entry->d_name, ".") == 0 || strcmp(entry->d_name, "..") == 0) continue;
-        PycWord pair[3] = {are_bytes ? pyc_bytes_new(entry->d_name, size) : text_of(entry->d_name, size),
-                           pyc_small(entry->d_type), pyc_int_from_u64(entry->d_ino)};
-        pyc_list_push(list, pyc_tuple_of(pair, 3));
-    }
-    closedir(folder);
-    return pyc_ok(list);
-}
-
-PycResult pyc_posix_make_folder(PycWord self, PycWord path, PycWord mode) {
-    const char *p;
-    (void)self;
-    CHECK(pyc_io_path(path, &p));
-    TRY(bits, pyc_obj_to_size(mode));
-    return done(mkdir(p, (mode_t)bits), path);
-}
-
-static int64_t ns_of(struct timespec t) { return (int64_t)t.tv_sec * 1000000000 + t.tv_nsec; }
-
-PycResult pyc_posix_status(PycWord self, PycWord path, PycWord follow) {
-    const char *p;
-    struct stat st;
-    (void)self;
-    TRY(follows, pyc_obj_truth(follow));
-    if (is_number(path)) {
-        TRY(fd, pyc_io_int(path));
-        if (fstat((int)fd, &st) != 0) return pyc_fail(pyc_raise_errno(errno, 0));
-    } else {
-        CHECK(pyc_io_path(path, &p));
-        if ((follows ? stat(p, &st) : lstat(p, &st)) != 0) return pyc_fail(pyc_raise_errno(errno, path));
-    }
-    PycWord words[] = {pyc_small(st.st_mode),
-                       pyc_int_from_u64(st.st_ino),
-                       pyc_int_from_u64(st.st_dev),
-                       pyc_small((int64_t)st.st_nlink),
-                       pyc_small(st.st_uid),
-                       pyc_small(st.st_gid),
-                       pyc_int_from_i64(st.st_size),
-                       pyc_int_from_i64(ns_of(st.st_atim)),
-                       pyc_int_from_i64(ns_of(st.st_mtim)),
-                       pyc_int_from_i64(ns_of(st.st_ctim)),
-                       pyc_small(st.st_blksize),
-                       pyc_int_from_i64(st.st_blocks),
-                       pyc_int_from_u64(st.st_rdev)};
-    return pyc_ok(pyc_tuple_of(words, sizeof words / sizeof *words));
-}
-
-PycResult pyc_posix_link_target(PycWord self, PycWord path) {
-    const char *p;
-    char target[4096];
-    (void)self;
-    CHECK(pyc_io_path(path, &p));
-    ssize_t length = readlink(p, target, sizeof target);
-    if (length < 0) return pyc_fail(pyc_raise_errno(errno, path));
-    return pyc_ok(pyc_as_bytes(path) ? pyc_bytes_new(target, (uint64_t)length) : text_of(target, (size_t)length));
-}
-
-PycResult pyc_posix_may_access(PycWord self, PycWord path, PycWord mode) {
-    const char *p;
-    (void)self;
-    CHECK(pyc_io_path(path, &p));
-    TRY(bits, pyc_obj_to_size(mode));
-    return pyc_ok(pyc_bool(access(p, (int)bits) == 0));
-}
-
-static struct timespec time_of(int64_t ns) {
-    int64_t seconds = ns / 1000000000, rest = ns % 1000000000;
-    if (rest < 0) seconds--, rest += 1000000000;
-    return (struct timespec){seconds, rest};
-}
-
-PycResult pyc_posix_set_times(PycWord self, PycWord path, PycWord accessed, PycWord modified, PycWord follow) {
-    const char *p;
-    struct timespec times[2] = {{0, UTIME_NOW}, {0, UTIME_NOW}};
-    (void)self;
-    CHECK(pyc_io_path(path, &p));
-    TRY(follows, pyc_obj_truth(follow));
-    if (accessed != PYC_NONE) {
-        TRY(a, pyc_obj_to_size(accessed));
-        TRY(m, pyc_obj_to_size(modified));
-        times[0] = time_of(a);
-        times[1] = time_of(m);
-    }
-    return done(utimensat(AT_FDCWD, p, times, follows ? 0 : AT_SYMLINK_NOFOLLOW), path);
-}
-
 /* ---- descriptors ---- */
-
-PycResult pyc_posix_open_file(PycWord self, PycWord path, PycWord flags, PycWord mode) {
-    const char *p;
-    (void)self;
-    CHECK(pyc_io_path(path, &p));
-    TRY(how, pyc_obj_to_size(flags));
-    TRY(bits, pyc_obj_to_size(mode));
-    return number(open(p, (int)how | O_CLOEXEC, (mode_t)bits), path);
-}
 
 #define ON_FD(name, result)                                                                                            \
     PycResult pyc_posix_##name(PycWord self, PycWord descriptor) {                                                     \

@@ -93,15 +93,8 @@ NUMBERS_3(set_priority, pyc_io_done, setpriority((__priority_which_t)a, (id_t)b,
 
 /* ---- users and groups ---- */
 
-/* The number of one; -1: as it is. */
-static PycIntResult id_of(PycWord word) {
-    PycIntResult id = pyc_obj_to_size(word);
-    if (id.error || (id.value >= -1 && id.value <= UINT32_MAX)) return id;
-    RAISE_AS(PycIntResult, &pyc_OverflowError, "id is %s", id.value < 0 ? "less than minimum" : "greater than maximum");
-}
-
 #undef READ
-#define READ id_of
+#define READ pyc_io_id
 NUMBERS_1(setuid, pyc_io_done, setuid((uid_t)a))
 NUMBERS_1(setgid, pyc_io_done, setgid((gid_t)a))
 NUMBERS_1(seteuid, pyc_io_done, seteuid((uid_t)a))
@@ -139,19 +132,6 @@ PycResult pyc_system_sysconf(PycWord self, PycWord name) {
 }
 
 /* ---- paths ---- */
-
-#define ON_PATH(name, read, call)                                                                                      \
-    PycResult pyc_system_##name(PycWord self, PycWord path, PycWord a_word, PycWord b_word) {                          \
-        const char *p;                                                                                                 \
-        (void)self;                                                                                                    \
-        CHECK(pyc_io_path(path, &p));                                                                                  \
-        TRY(a, read(a_word));                                                                                          \
-        TRY(b, read(b_word));                                                                                          \
-        return (call) < 0 ? pyc_fail(pyc_raise_errno(errno, path)) : pyc_ok(PYC_NONE);                                 \
-    }
-ON_PATH(chown, id_of, chown(p, (uid_t)a, (gid_t)b))
-ON_PATH(lchown, id_of, lchown(p, (uid_t)a, (gid_t)b))
-ON_PATH(mknod, pyc_obj_to_size, mknod(p, (mode_t)a, (dev_t)b))
 
 static PycResult file_system(const struct statvfs *s) {
     PycWord parts[11] = {

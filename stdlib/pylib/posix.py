@@ -14,7 +14,12 @@ from _system import (fchdir, fchown, fdatasync, getgroups, getlogin, getrandom, 
 from _records import Record
 
 error = OSError
-_have_functions = []
+_have_functions = [
+    "HAVE_FACCESSAT", "HAVE_FCHDIR", "HAVE_FCHMOD", "HAVE_FCHMODAT", "HAVE_FCHOWN", "HAVE_FCHOWNAT", "HAVE_FDOPENDIR", "HAVE_FSTATAT",
+    "HAVE_FSTATVFS", "HAVE_FTRUNCATE", "HAVE_FUTIMENS", "HAVE_FUTIMESAT", "HAVE_LCHOWN", "HAVE_LINKAT", "HAVE_LSTAT", "HAVE_LUTIMES",
+    "HAVE_MKDIRAT", "HAVE_MKFIFOAT", "HAVE_MKNODAT", "HAVE_OPENAT", "HAVE_READLINKAT", "HAVE_RENAMEAT", "HAVE_SYMLINKAT", "HAVE_UNLINKAT",
+    "HAVE_UTIMENSAT",
+]
 environ = {}
 for _item in _posix.environment():
     _name, _equal, _value = _item.partition(b"=")
@@ -31,6 +36,7 @@ WNOHANG, WUNTRACED, WCONTINUED = 1, 2, 8
 NGROUPS_MAX, TMP_MAX = 65536, 238328
 
 _DIRECTORY, _REGULAR, _LINK = 4, 8, 10
+_NOT_SUPPORTED = 95
 
 
 class stat_result(Record):
@@ -68,26 +74,36 @@ class times_result(Record):
     _names = ("user", "system", "children_user", "children_system", "elapsed")
 
 
-def _status(path, follow):
-    parts = _posix.status(path, follow)
+def _status(path, folder, follow):
+    parts = _posix.status(path, folder, follow)
     times = parts[7:10]
     seconds = tuple(ns // 1000000000 for ns in times)
     return stat_result(parts[:7] + seconds, tuple(ns * 1e-9 for ns in times) + times + parts[10:])
 
 
+def _takes_no_folder(name, dir_fd, follow_symlinks):
+    """Of a descriptor: it is a file already."""
+    if dir_fd is not None:
+        raise ValueError(f"{name}: can't specify dir_fd without matching path")
+    if not follow_symlinks:
+        raise ValueError(f"{name}: cannot use fd and follow_symlinks together")
+
+
 def stat(path, *, dir_fd=None, follow_symlinks=True):
     """Perform a stat system call on the given path."""
-    return _status(path, follow_symlinks)
+    if isinstance(path, int):
+        _takes_no_folder("stat", dir_fd, follow_symlinks)
+    return _status(path, dir_fd, follow_symlinks)
 
 
 def lstat(path, *, dir_fd=None):
     """Perform a stat system call on the given path, without following symbolic links."""
-    return _status(path, False)
+    return _status(path, dir_fd, False)
 
 
 def fstat(fd):
     """Perform a stat system call on the given file descriptor."""
-    return _status(fd, True)
+    return _status(fd, None, True)
 
 
 def fspath(path):
@@ -116,10 +132,11 @@ def listdir(path=None):
 class DirEntry:
     """A name in a folder."""
 
-    __slots__ = ("name", "path", "_kind", "_inode", "_follows", "_itself")
+    __slots__ = ("name", "path", "_folder", "_kind", "_inode", "_follows", "_itself")
 
-    def __init__(self, name, path, kind, inode):
-        self.name, self.path, self._kind, self._inode, self._follows, self._itself = name, path, kind, inode, None, None
+    def __init__(self, name, path, folder, kind, inode):
+        self.name, self.path, self._folder, self._kind, self._inode = name, path, folder, kind, inode
+        self._follows = self._itself = None
 
     def __repr__(self):
         return f"<DirEntry {self.name!r}>"
@@ -136,10 +153,10 @@ class DirEntry:
     def stat(self, *, follow_symlinks=True):
         if follow_symlinks and self._kind == _LINK:
             if self._follows is None:
-                self._follows = stat(self.path)
+                self._follows = stat(self.path, dir_fd=self._folder)
             return self._follows
         if self._itself is None:
-            self._itself = lstat(self.path)
+            self._itself = lstat(self.path, dir_fd=self._folder)
         return self._itself
 
     def _is(self, kind, bits, follow_symlinks):
@@ -167,10 +184,15 @@ class _Entries:
     """What scandir gives."""
 
     def __init__(self, path):
-        folder = fspath(path)
-        slash = b"/" if isinstance(folder, bytes) else "/"
-        start = folder if folder.endswith(slash) else folder + slash
-        self._entries = iter([DirEntry(name, start + name, kind, inode) for name, kind, inode in _posix.names(path)])
+        folder, start = None, ""
+        if isinstance(path, int):
+            folder = path
+        else:
+            start = fspath(path)
+            slash = b"/" if isinstance(start, bytes) else "/"
+            if not start.endswith(slash):
+                start += slash
+        self._entries = iter([DirEntry(name, start + name, folder, kind, inode) for name, kind, inode in _posix.names(path)])
 
     def __iter__(self):
         return self
@@ -195,74 +217,83 @@ def scandir(path=None):
 
 def mkdir(path, mode=0o777, *, dir_fd=None):
     """Create a directory."""
-    _posix.make_folder(path, mode)
+    _posix.make_folder(path, mode, dir_fd)
 
 
 def rmdir(path, *, dir_fd=None):
     """Remove a directory."""
-    _posix.remove_folder(path)
+    _posix.remove_folder(path, dir_fd)
 
 
 def unlink(path, *, dir_fd=None):
     """Remove a file (same as remove())."""
-    _posix.remove_file(path)
+    _posix.remove_file(path, dir_fd)
 
 
 def remove(path, *, dir_fd=None):
     """Remove a file (same as unlink())."""
-    _posix.remove_file(path)
+    _posix.remove_file(path, dir_fd)
 
 
 def rename(src, dst, *, src_dir_fd=None, dst_dir_fd=None):
     """Rename a file or directory."""
-    _posix.move(src, dst)
+    _posix.move(src, dst, src_dir_fd, dst_dir_fd)
 
 
 def replace(src, dst, *, src_dir_fd=None, dst_dir_fd=None):
     """Rename a file or directory, overwriting the destination."""
-    _posix.move(src, dst)
+    _posix.move(src, dst, src_dir_fd, dst_dir_fd)
 
 
 def link(src, dst, *, src_dir_fd=None, dst_dir_fd=None, follow_symlinks=True):
     """Create a hard link to a file."""
-    _posix.make_link(src, dst)
+    _posix.make_link(src, dst, src_dir_fd, dst_dir_fd, follow_symlinks)
 
 
 def symlink(src, dst, target_is_directory=False, *, dir_fd=None):
     """Create a symbolic link pointing to src named dst."""
-    _posix.make_symlink(src, dst)
+    _posix.make_symlink(src, dst, dir_fd)
 
 
 def readlink(path, *, dir_fd=None):
     """Return a string representing the path to which the symbolic link points."""
-    return _posix.link_target(path)
+    return _posix.link_target(path, dir_fd)
 
 
 def chmod(path, mode, *, dir_fd=None, follow_symlinks=True):
     """Change the access permissions of a file."""
-    _posix.change_mode(path, mode)
+    if isinstance(path, int):
+        _takes_no_folder("chmod", dir_fd, follow_symlinks)
+    try:
+        _posix.change_mode(path, mode, dir_fd, follow_symlinks)
+    except OSError as e:
+        if follow_symlinks or e.errno != _NOT_SUPPORTED:
+            raise
+        raise NotImplementedError("chmod: follow_symlinks unavailable on this platform") from None
 
 
 def fchmod(fd, mode):
     """Change the access permissions of the file given by file descriptor fd."""
-    _posix.change_mode(fd, mode)
+    _posix.change_mode(fd, mode, None, True)
 
 
 def access(path, mode, *, dir_fd=None, effective_ids=False, follow_symlinks=True):
     """Use the real uid/gid to test for access to a path."""
-    return _posix.may_access(path, mode)
+    return _posix.may_access(path, mode, dir_fd, effective_ids, follow_symlinks)
 
 
 def utime(path, times=None, *, ns=None, dir_fd=None, follow_symlinks=True):
     """Set the access and modified time of path."""
     if times is not None and ns is not None:
         raise ValueError("utime: you may specify either 'times' or 'ns' but not both")
+    if isinstance(path, int):
+        _takes_no_folder("utime", dir_fd, follow_symlinks)
+    accessed = modified = None
     if ns is not None:
-        _posix.set_times(path, ns[0], ns[1], follow_symlinks)
+        accessed, modified = ns
     elif times is not None:
-        _posix.set_times(path, int(times[0] * 1000000000), int(times[1] * 1000000000), follow_symlinks)
-    else:
-        _posix.set_times(path, None, None, follow_symlinks)
+        accessed, modified = int(times[0] * 1000000000), int(times[1] * 1000000000)
+    _posix.set_times(path, accessed, modified, dir_fd, follow_symlinks)
 
 
 def truncate(path, length):
@@ -277,7 +308,7 @@ def ftruncate(fd, length):
 
 def open(path, flags, mode=0o777, *, dir_fd=None):
     """Open a file for low level IO.  Returns a file descriptor (integer)."""
-    return _posix.open_file(path, flags, mode)
+    return _posix.open_file(path, flags, mode, dir_fd)
 
 
 def get_terminal_size(fd=1):
@@ -513,24 +544,25 @@ def fstatvfs(fd, /):
 def chown(path, uid, gid, *, dir_fd=None, follow_symlinks=True):
     """Change the owner and group id of path to the numeric uid and gid."""
     if isinstance(path, int):
+        _takes_no_folder("chown", dir_fd, follow_symlinks)
         _system.fchown(path, uid, gid)
     else:
-        (_system.chown if follow_symlinks else _system.lchown)(path, uid, gid)
+        _posix.change_owner(path, uid, gid, dir_fd, follow_symlinks)
 
 
 def lchown(path, uid, gid):
     """Change the owner and group id of path to the numeric uid and gid. This function will not follow symbolic links."""
-    _system.lchown(path, uid, gid)
+    _posix.change_owner(path, uid, gid, None, False)
 
 
 def mknod(path, mode=0o600, device=0, *, dir_fd=None):
     """Create a node in the file system."""
-    _system.mknod(path, mode, device)
+    _posix.make_node(path, mode, device, dir_fd)
 
 
 def mkfifo(path, mode=0o666, *, dir_fd=None):
     """Create a "fifo" (a POSIX named pipe)."""
-    _system.mknod(path, mode | 0o010000, 0)
+    _posix.make_node(path, mode | 0o010000, 0, dir_fd)
 
 
 def setpgrp():
