@@ -3,11 +3,16 @@
 
 #include "core/rt.h"
 
+#include <string.h>
 #include <unistd.h>
 
 static int minor_version = 13;
+static PycWord python; /* a str; empty where the program has a file of its own */
 
-void pyc_python_version(int64_t minor) { minor_version = (int)minor; }
+void pyc_python_version(int64_t minor, PycWord program) {
+    minor_version = (int)minor;
+    python = program;
+}
 
 PycResult pyc_sys_minor(PycWord self) { return (void)self, pyc_ok(pyc_small(minor_version)); }
 
@@ -22,7 +27,11 @@ PycResult pyc_sys_executable(PycWord self) {
     char path[4096];
     ssize_t length = readlink("/proc/self/exe", path, sizeof path);
     (void)self;
-    return pyc_ok(length > 0 ? pyc_str_new(path, (uint64_t)length) : pyc_str_empty());
+    /* A program that `pyc run` starts from memory cannot be started again. What starts sys.executable wants to run
+     * Python, which that of the machine does. */
+    if (python && pyc_str(python)->size) return pyc_ok(python);
+    bool has_file = length > 0 && strncmp(path, "/memfd:", 7) != 0;
+    return pyc_ok(has_file ? pyc_str_new(path, (uint64_t)length) : pyc_str_empty());
 }
 
 PycResult pyc_sys_modules(PycWord self) { return (void)self, pyc_ok(pyc_modules()); }

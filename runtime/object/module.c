@@ -127,13 +127,13 @@ static PycResult module_repr(PycWord self) {
     return pyc_ok(pyc_buf_finish(&b));
 }
 
-/* `__spec__` and `__loader__`, by importlib.machinery, where the program has that. */
+/* `__spec__` and `__loader__`, by importlib.machinery; None, as scripts have, where the program is without that. */
 static PycResult spec_of(PycWord self, PycWord name) {
     PycWord machinery = pyc_dict_find_str(pyc_dict(pyc_modules()), pyc_str_c("importlib.machinery"));
     bool is_module = machinery && pyc_is_exact(machinery, &pyc_module_type);
     PycWord maker = is_module ? own_value(module_of(machinery), pyc_str_c("_spec_of")) : 0;
     PycWord words[2] = {self, name};
-    return maker ? pyc_obj_call(maker, words, 2, 0) : pyc_ok(0);
+    return maker ? pyc_obj_call(maker, words, 2, 0) : pyc_ok(PYC_NONE);
 }
 
 PycResult pyc_module_getattr(PycWord self, PycWord name) {

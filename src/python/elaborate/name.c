@@ -490,7 +490,10 @@ static Expr load_nothing(Check *c, NameId id, Span span) {
         diag(c->ctx, D_PY_LATER, span, arena_printf(c->arena, "'%s'", name_c(c->ctx, id)).at);
         return expr_poison(span);
     }
-    if (special_text(c, cls, id, &text)) return expr_value(py_str(c, text, span));
+    if (special_text(c, cls, id, &text)) {
+        bool has_none = SAME(id, N(__doc__)) && !text.len && !c->module->ast->module.doc.at;
+        return expr_value(has_none ? py_none(c, span) : py_str(c, text, span));
+    }
     bool has_own = cls && cls->is_annotated && SAME(id, N(__annotations__));
     if (has_own || (cls && cls->is_prepared)) return prepared_name(c, cls, id, span);
     const PyModuleInfo *info = py_module_info(c->s, c->module);

@@ -470,6 +470,13 @@ static void begin_program(Check *c, Span span) {
     if (asks_for_frames(c)) emit(c, hir_expr_stmt(c->arena, py_rt(c, RT_pyc_running_all, TY(None), span, 0)));
 }
 
+static void name_python(Check *c, Span span) {
+    bool has_file = c->ctx->options.command != CMD_RUN;
+    Hir *program = py_str(c, has_file ? STR("") : c->s->python.executable, span);
+    emit(c, hir_expr_stmt(c->arena, py_rt(c, RT_pyc_python_version, TY(None), span, 2,
+                                          py_i64(c, c->s->python.minor, span), program)));
+}
+
 static void begin_module(Check *c, void *state) {
     Start *start = state;
     Span span = start->module->ast->span;
@@ -483,8 +490,7 @@ static void begin_module(Check *c, void *state) {
     }
     py_names_begin(c, c->py->function);
     if (start->module->is_library && c->s->python.minor && str_equal(start->module->path, STR("sys")))
-        emit(c, hir_expr_stmt(c->arena,
-                              py_rt(c, RT_pyc_python_version, TY(None), span, 1, py_i64(c, c->s->python.minor, span))));
+        name_python(c, span);
     py_begin_annotations(c, start->module->ast->module.body);
     if (is_main && !start->calls_main && !makes_extension(c->ctx)) return; /* its statements follow */
     py_body_stmts(c,

@@ -4,6 +4,7 @@ import os
 import queue
 import time
 from concurrent.futures import ProcessPoolExecutor, as_completed
+from multiprocessing import shared_memory  # imports what starts processes anew
 
 
 def square(x):
@@ -128,3 +129,4 @@ def main():
 
 if __name__ == "__main__":
     main()
+    print(shared_memory.SharedMemory.__name__)
