@@ -56,6 +56,14 @@ for _name in ("floor", "ceil", "trunc"):
     globals()[_name] = _rounded(getattr(math, _name))
 
 
+def rsqrt(x):
+    """1 / sqrt(x)."""
+    if isinstance(x, SIMD):
+        return x.of(map(rsqrt, x.lanes))
+    root = sqrt(x)  # noqa: F821, made above
+    return type(root)(math.inf) if root == 0 else 1 / root
+
+
 def ceildiv(a, b):
     """The quotient, rounded up."""
     result = -(-int(a) // int(b))

@@ -3,7 +3,7 @@
 from . import containers
 from .containers import Array, Dict, List, Optional, Set, Tuple
 from .functions import comptime, fn, raises
-from .gpu import Atomic, Span, kernel
+from .gpu import Atomic, Ordering, Span, kernel
 from .numbers import *
 from .numbers import MachineInt, RoundedFloat
 from .simd import SIMD, DType, Scalar

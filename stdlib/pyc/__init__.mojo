@@ -1,7 +1,7 @@
 """The systems register in Python's own syntax: names that a .py file imports from `pyc`. Decorators and annotations are understood when the
 file is read; what is left are the types and functions of the library."""
 
-from std.atomic import Atomic
+from std.atomic import Atomic, Ordering
 from std.collections.string.string import String
 from std.collections.string.span import StringSpan
 from std.collections.list import List
