@@ -86,9 +86,10 @@ again:
         if (i == EMPTY) return (PycIntResult){-1, NULL};
         if (i < 0 || d->entries[i].hash != hash) continue;
         if (PYC_LIKELY(d->entries[i].key == key)) return (PycIntResult){(int64_t)p.at, NULL};
-        uint32_t version = d->version;
-        TRY_AS(PycIntResult, same, same_key(d->entries[i].key, key));
-        if (PYC_UNLIKELY(d->version != version || d->table != table)) goto again; /* the comparison changed the dict */
+        PycWord there = d->entries[i].key;
+        TRY_AS(PycIntResult, same, same_key(there, key));
+        bool is_kept = d->table == table && table[p.at] == i && d->entries[i].key == there;
+        if (PYC_UNLIKELY(!is_kept)) goto again; /* the comparison changed the dict */
         if (same) return (PycIntResult){(int64_t)p.at, NULL};
     }
 }

@@ -170,10 +170,13 @@ static void define_function(Infer *f, const Ast *ast) {
     type_params(f, ast);
     Unit *unit = unit_of_function(f, ast);
     infer_function_note(f, unit);
-    TypeSet value = decorated(f, ast->fn.decorators, set_of(unit->atom));
+    AstList all = ast->fn.decorators, outside = {all.at, ast->fn.outside};
+    AstList inside = {all.at + outside.len, all.len - outside.len};
+    TypeSet value = decorated(f, inside, set_of(unit->atom));
     if (ast->fn.is_static) value = wrapped(f, ATOM_Static, &value);
     if (ast->fn.is_class_method) value = wrapped(f, ATOM_ClassMethod, &value);
     if (ast->fn.is_property) value = property_of(f, ast, &value);
+    value = decorated(f, outside, value);
     store_name(f, ast->fn.name, &value);
 }
 

@@ -215,6 +215,7 @@ struct Ast {
             Span name_span;
             AstSignature sig;
             AstList decorators; /* what is left after the normal ones became flags: expressions */
+            uint32_t outside;   /* how many of them stand before the flag's: they get what that one made */
             Ast *body;          /* Block; NULL for a requirement `...` in a trait */
             Str doc;
             bool is_generator;  /* has a yield of its own */

@@ -104,7 +104,7 @@ LEAF(BadStmt)
 
 /* ---- declarations ---- */
 
-FIELDS(Fn, fn, PLAIN(fn.keyword), PLAIN(fn.is_async), PLAIN(fn.is_static), PLAIN(fn.is_class_method), PLAIN(fn.is_property),
+FIELDS(Fn, fn, PLAIN(fn.keyword), PLAIN(fn.is_async), PLAIN(fn.is_static), PLAIN(fn.is_class_method), PLAIN(fn.is_property), PLAIN(fn.outside),
        PLAIN(fn.is_generator), PLAIN(fn.returns_value), NAME(fn.name), PLACE(fn.name_span), LIST("decorator", fn.decorators), SIGNATURE(fn.sig),
        NODE("body", fn.body), TEXT(fn.doc))
 FIELDS(Class, class_, PLAIN(class_.kind), PLAIN(class_.fieldwise_init), NAME(class_.name), PLACE(class_.name_span),

@@ -54,10 +54,12 @@ static void flag(Source *p, bool on, const char *decorator) {
 
 static void function(Source *p, const Ast *n) {
     static const char *const words[] = {"def ", "fn ", "def "};
-    decorators(p, n->fn.decorators);
+    AstList all = n->fn.decorators, outside = {all.at, n->fn.outside};
+    decorators(p, outside);
     flag(p, n->fn.is_static, "@staticmethod");
     flag(p, n->fn.is_class_method, "@classmethod");
     flag(p, n->fn.is_property, "@property");
+    decorators(p, (AstList){all.at + outside.len, all.len - outside.len});
     flag(p, n->fn.keyword == FN_KERNEL, "@kernel");
     begin(p);
     write_put(p, n->fn.is_async ? "async " : "");

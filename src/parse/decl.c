@@ -9,6 +9,7 @@ typedef struct Decorated { /* what the decorators of one definition say */
     PyDecorators py;
     AstVec rest;
     bool is_static, is_class_method, is_property, captures_all;
+    uint32_t outside; /* of `rest`: those before the one that became a flag */
     bool is_value, is_register_passable, is_trivial;
     Span parameter_place, value_place, passable_place; /* of older decorators */
 } Decorated;
@@ -34,6 +35,7 @@ static bool function_decorator(const Builder *b, Decorated *d, const Ast *decora
                                               : NULL;
     if (flag && scope_is_class(b->scope)) {
         *flag = true;
+        d->outside = d->rest.len;
         return true;
     }
     if (!SAME(name, N(parameter))) return false;
@@ -315,6 +317,7 @@ Ast *build_function(Builder *b, CstId n, AstList decorators) {
     fn->fn.is_class_method = d.is_class_method;
     fn->fn.is_property = d.is_property;
     fn->fn.decorators = list_of(b, &d.rest);
+    fn->fn.outside = d.outside;
     set_name(b, n, &fn->fn.name, &fn->fn.name_span);
     const NameId outer = b->in_header;
     b->in_header = fn->fn.name;

@@ -40,6 +40,9 @@ def _has(cls, methods):
     return True
 
 
+_registrations = 0
+
+
 class ABCMeta(type):
     """The metaclass of abstract classes: other classes can be registered as their subclasses. Those that have the methods which
     `_abc_methods` of the class itself lists are subclasses, too."""
@@ -47,12 +50,14 @@ class ABCMeta(type):
     _finds_abstract = True
 
     def register(cls, subclass):
+        global _registrations
         if not isinstance(subclass, type):
             raise TypeError("Can only register classes")
         if issubclass(cls, subclass):
             raise RuntimeError("Refusing to create an inheritance cycle")
         cls.__dict__.get("_abc_registry", []) or setattr(cls, "_abc_registry", [])
         cls._abc_registry.append(subclass)
+        _registrations += 1
         return subclass
 
     def __instancecheck__(cls, instance):
@@ -84,4 +89,5 @@ def update_abstractmethods(cls):
 
 
 def get_cache_token():
-    return 0
+    """Changes with every class that is registered."""
+    return _registrations

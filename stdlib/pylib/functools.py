@@ -1,7 +1,13 @@
 """Functions over functions."""
 
-WRAPPER_ASSIGNMENTS = ("__module__", "__name__", "__qualname__", "__doc__", "__annotations__")
+from abc import get_cache_token
+
+__all__ = ["update_wrapper", "wraps", "WRAPPER_ASSIGNMENTS", "WRAPPER_UPDATES", "total_ordering", "cache", "cmp_to_key", "lru_cache",
+           "reduce", "partial", "partialmethod", "singledispatch", "singledispatchmethod", "cached_property"]
+
+WRAPPER_ASSIGNMENTS = ("__module__", "__name__", "__qualname__", "__doc__", "__annotations__", "__type_params__")
 WRAPPER_UPDATES = ("__dict__",)
+GenericAlias = type(list[int])
 
 
 def update_wrapper(wrapper, wrapped, assigned=WRAPPER_ASSIGNMENTS, updated=WRAPPER_UPDATES):
@@ -10,8 +16,7 @@ def update_wrapper(wrapper, wrapped, assigned=WRAPPER_ASSIGNMENTS, updated=WRAPP
         if hasattr(wrapped, name):
             setattr(wrapper, name, getattr(wrapped, name))
     for name in updated:
-        for key, value in getattr(wrapped, name, {}).items():
-            setattr(wrapper, key, value)
+        getattr(wrapper, name).update(getattr(wrapped, name, {}))
     wrapper.__wrapped__ = wrapped
     return wrapper
 
@@ -108,19 +113,29 @@ def reduce(function, iterable, initial=_NOTHING, /):
     return value
 
 
+def _repr_of(self, cls, args):
+    parts = [repr(self.func)] + [repr(a) for a in args] + [f"{k}={v!r}" for k, v in self.keywords.items()]
+    return f"{cls.__module__}.{cls.__qualname__}({', '.join(parts)})"
+
+
+_shown = set()
+
+
 class partial:
     """A function with some of its arguments given."""
 
-    def __init__(self, func, /, *args, **keywords):
+    def __new__(cls, func, /, *args, **keywords):
         if not callable(func):
             raise TypeError("the first argument must be callable")
         if isinstance(func, partial):
             args = func.args + args
             keywords = {**func.keywords, **keywords}
             func = func.func
+        self = super().__new__(cls)
         self.func = func
         self.args = args
         self.keywords = keywords
+        return self
 
     def __call__(self, /, *args, **keywords):
         if not keywords:
@@ -128,34 +143,98 @@ class partial:
         return self.func(*self.args, *args, **{**self.keywords, **keywords})
 
     def __repr__(self):
-        parts = [repr(self.func)] + [repr(a) for a in self.args] + [f"{k}={v!r}" for k, v in self.keywords.items()]
-        return f"functools.partial({', '.join(parts)})"
+        key = id(self)
+        if key in _shown:
+            return "..."
+        _shown.add(key)
+        try:
+            return _repr_of(self, type(self), self.args)
+        finally:
+            _shown.discard(key)
+
+    def __get__(self, instance, owner=None):
+        if instance is None:
+            return self
+        import warnings
+
+        warnings.warn(
+            "functools.partial will be a method descriptor in future Python versions; wrap it in staticmethod() if you want to preserve the old behavior",
+            FutureWarning,
+            2,
+        )
+        return self
 
     def __reduce__(self):
         others = {name: value for name, value in self.__dict__.items() if name not in ("func", "args", "keywords")}
-        return type(self), (self.func,), (self.func, self.args, self.keywords or None, others or None)
+        return type(self), (self.func,), (self.func, self.args, self.keywords, others or None)
 
     def __setstate__(self, state):
-        if not isinstance(state, tuple) or len(state) != 4:
+        if not isinstance(state, tuple):
+            raise TypeError("argument to __setstate__ must be a tuple")
+        if len(state) != 4:
+            raise TypeError(f"expected 4 items in state, got {len(state)}")
+        func, args, keywords, others = state
+        fits = callable(func) and isinstance(args, tuple) and (keywords is None or isinstance(keywords, dict))
+        if not fits or (others is not None and not isinstance(others, dict)):
             raise TypeError("invalid partial state")
-        self.func, args, keywords, others = state
-        if not callable(self.func) or not isinstance(args, tuple):
-            raise TypeError("invalid partial state")
-        self.args, self.keywords = tuple(args), dict(keywords or {})
-        self.__dict__.update(others or {})
+        if keywords is None:
+            keywords = {}
+        elif type(keywords) is not dict:
+            keywords = dict(keywords)
+        names = self.__dict__
+        names.clear()
+        names.update(others or {})
+        self.func, self.args, self.keywords = func, tuple(args), keywords
+
+    __class_getitem__ = classmethod(GenericAlias)
 
 
 class partialmethod:
     """A method with some of its arguments given."""
 
     def __init__(self, func, /, *args, **keywords):
-        self.func = func
-        self.args = args
-        self.keywords = keywords
+        if not callable(func) and getattr(func, "__get__", None) is None:
+            raise TypeError(f"{func!r} is not callable or a descriptor")
+        if isinstance(func, partialmethod):
+            self.func = func.func
+            self.args = func.args + args
+            self.keywords = {**func.keywords, **keywords}
+        else:
+            self.func = func
+            self.args = args
+            self.keywords = keywords
+
+    def __repr__(self):
+        return _repr_of(self, type(self), self.args)
+
+    def _make_unbound_method(self):
+        def _method(cls_or_self, /, *args, **keywords):
+            return self.func(cls_or_self, *self.args, *args, **{**self.keywords, **keywords})
+
+        _method.__isabstractmethod__ = self.__isabstractmethod__
+        _method.__partialmethod__ = self
+        return _method
 
     def __get__(self, instance, owner=None):
-        bound = self.func.__get__(instance, owner)
-        return partial(bound, *self.args, **self.keywords)
+        get = getattr(self.func, "__get__", None)
+        result = None
+        if get is not None and not isinstance(self.func, partial):
+            bound = get(instance, owner)
+            if bound is not self.func:
+                result = partial(bound, *self.args, **self.keywords)
+                try:
+                    result.__self__ = bound.__self__
+                except AttributeError:
+                    pass
+        if result is None:
+            result = self._make_unbound_method().__get__(instance, owner)
+        return result
+
+    @property
+    def __isabstractmethod__(self):
+        return getattr(self.func, "__isabstractmethod__", False)
+
+    __class_getitem__ = classmethod(GenericAlias)
 
 
 def _unwrap_partial(func):
@@ -179,10 +258,21 @@ def _unwrap_partialmethod(func):
 
 
 class _CacheInfo(tuple):
+    __slots__ = ()
+    _fields = ("hits", "misses", "maxsize", "currsize")
     hits = property(lambda self: self[0])
     misses = property(lambda self: self[1])
     maxsize = property(lambda self: self[2])
     currsize = property(lambda self: self[3])
+
+    def __new__(cls, hits, misses, maxsize, currsize):
+        return tuple.__new__(cls, (hits, misses, maxsize, currsize))
+
+    def __getnewargs__(self):
+        return tuple(self)
+
+    def _asdict(self):
+        return dict(zip(self._fields, self))
 
     def __repr__(self):
         return f"CacheInfo(hits={self[0]}, misses={self[1]}, maxsize={self[2]}, currsize={self[3]})"
@@ -224,7 +314,7 @@ def _cached(function, maxsize, typed):
         known.clear()
         counts[:] = [0, 0]
 
-    wrapper.cache_info = lambda: _CacheInfo((counts[0], counts[1], maxsize, len(known)))
+    wrapper.cache_info = lambda: _CacheInfo(counts[0], counts[1], maxsize, len(known))
     wrapper.cache_clear = cache_clear
     wrapper.cache_parameters = lambda: {"maxsize": maxsize, "typed": typed}
     return update_wrapper(wrapper, function)
@@ -232,10 +322,12 @@ def _cached(function, maxsize, typed):
 
 def lru_cache(maxsize=128, typed=False):
     """Keeps what a function returned for the arguments used last."""
-    if callable(maxsize) and not isinstance(maxsize, int):
+    if isinstance(maxsize, int):
+        maxsize = max(maxsize, 0)
+    elif callable(maxsize) and isinstance(typed, bool):
         return _cached(maxsize, 128, typed)
-    if maxsize is not None and maxsize < 0:
-        maxsize = 0
+    elif maxsize is not None:
+        raise TypeError("Expected first argument to be an integer, a callable, or None")
     return lambda function: _cached(function, maxsize, typed)
 
 
@@ -251,97 +343,224 @@ class cached_property:
         self.func = func
         self.attrname = None
         self.__doc__ = func.__doc__
+        self.__module__ = func.__module__
 
     def __set_name__(self, owner, name):
-        self.attrname = name
+        if self.attrname is None:
+            self.attrname = name
+        elif name != self.attrname:
+            raise TypeError(f"Cannot assign the same cached_property to two different names ({self.attrname!r} and {name!r}).")
 
     def __get__(self, instance, owner=None):
         if instance is None:
             return self
-        value = self.func(instance)
-        object.__setattr__(instance, self.attrname, value)
+        name = self.attrname
+        if name is None:
+            raise TypeError("Cannot use cached_property instance without calling __set_name__ on it.")
+        try:
+            kept = instance.__dict__
+        except AttributeError:
+            raise TypeError(f"No '__dict__' attribute on {type(instance).__name__!r} instance to cache {name!r} property.") from None
+        value = kept.get(name, _NOTHING)
+        if value is _NOTHING:
+            value = self.func(instance)
+            try:
+                kept[name] = value
+            except TypeError:
+                raise TypeError(
+                    f"The '__dict__' attribute on {type(instance).__name__!r} instance does not support item assignment for caching {name!r} property."
+                ) from None
         return value
+
+    __class_getitem__ = classmethod(GenericAlias)
 
 
 # ---- functions by the class of an argument ----
 
 
-def _of_class(cls, registry):
-    for base in cls.__mro__:
-        if base in registry:
-            return registry[base]
-    for known, function in registry.items():
-        if known is not object and issubclass(cls, known):
-            return function
-    return registry[object]
+def _c3_merge(sequences):
+    """Puts orders of classes together into one that keeps each of them."""
+    result = []
+    while True:
+        sequences = [s for s in sequences if s]
+        if not sequences:
+            return result
+        candidate = None
+        for one in sequences:
+            candidate = one[0]
+            if not any([candidate in other[1:] for other in sequences]):
+                break
+            candidate = None
+        if candidate is None:
+            raise RuntimeError("Inconsistent hierarchy")
+        result.append(candidate)
+        for one in sequences:
+            if one[0] == candidate:
+                del one[0]
+
+
+def _c3_mro(cls, abcs=None):
+    """The order of a class and its bases, with abstract classes put in where a base first has what they ask for."""
+    boundary = 0
+    for i, base in enumerate(reversed(cls.__bases__)):
+        if hasattr(base, "__abstractmethods__"):
+            boundary = len(cls.__bases__) - i
+            break
+    abcs = list(abcs) if abcs else []
+    explicit = list(cls.__bases__[:boundary])
+    abstract = [b for b in abcs if issubclass(cls, b) and not any([issubclass(x, b) for x in cls.__bases__])]
+    for base in abstract:
+        abcs.remove(base)
+    others = list(cls.__bases__[boundary:])
+    orders = [_c3_mro(base, abcs=abcs) for base in explicit + abstract + others]
+    return _c3_merge([[cls], *orders, explicit, abstract, others])
+
+
+def _compose_mro(cls, types):
+    """The order of a class, with those of the types that it is registered with or that its methods fit."""
+    bases = set(cls.__mro__)
+
+    def is_related(other):
+        return other not in bases and hasattr(other, "__mro__") and not isinstance(other, GenericAlias) and issubclass(cls, other)
+
+    types = [n for n in types if is_related(n)]
+    types = [n for n in types if not any([n != other and n in other.__mro__ for other in types])]
+    known, order = set(types), []
+    for one in types:
+        found = []
+        for sub in one.__subclasses__():
+            if sub not in bases and issubclass(cls, sub):
+                found.append([s for s in sub.__mro__ if s in known])
+        if not found:
+            order.append(one)
+            continue
+        found.sort(key=len, reverse=True)
+        for sub in found:
+            for each in sub:
+                if each not in order:
+                    order.append(each)
+    return _c3_mro(cls, abcs=order)
+
+
+def _find_impl(cls, registry):
+    """The implementation for a class: of the nearest class or abstract class in its order."""
+    order = _compose_mro(cls, registry.keys())
+    match = None
+    for one in order:
+        if match is not None:
+            is_other = one in registry and one not in cls.__mro__ and match not in cls.__mro__ and not issubclass(match, one)
+            if is_other:
+                raise RuntimeError(f"Ambiguous dispatch: {match} or {one}")
+            break
+        if one in registry:
+            match = one
+    return registry.get(match)
+
+
+def _is_valid(cls):
+    if isinstance(cls, type) and not isinstance(cls, GenericAlias):
+        return True
+    return _is_union(cls) and all([isinstance(c, type) and not isinstance(c, GenericAlias) for c in cls.__args__])
+
+
+def _is_union(cls):
+    return type(cls).__name__ in ("UnionType", "_UnionGenericAlias")
 
 
 def _annotated_class(function):
-    annotations = getattr(function, "__annotations__", {})
-    if any([isinstance(v, str) for v in annotations.values()]):
-        from typing import get_type_hints
-
-        annotations = get_type_hints(function)
-    hints = {k: v for k, v in annotations.items() if k != "return"}
-    if not hints:
+    if not getattr(function, "__annotations__", {}):
         raise TypeError(
             f"Invalid first argument to `register()`: {function!r}. Use either `@register(some_class)` or plain `@register` on an annotated function."
         )
-    name, cls = next(iter(hints.items()))
-    is_union = type(cls).__name__ in ("UnionType", "_UnionGenericAlias")
-    if not isinstance(cls, type) and not (is_union and all([isinstance(c, type) for c in cls.__args__])):
-        raise TypeError(f"Invalid annotation for {name!r}. {cls!r} {'not all arguments are classes' if is_union else 'is not a class'}.")
+    from typing import get_type_hints
+
+    name, cls = next(iter(get_type_hints(function).items()))
+    if not _is_valid(cls):
+        raise TypeError(f"Invalid annotation for {name!r}. {cls!r} {'not all arguments are classes' if _is_union(cls) else 'is not a class'}.")
     return cls
-
-
-def _classes(cls):
-    return getattr(cls, "__args__", None) or (cls,)
 
 
 def singledispatch(func):
     """A function whose implementations are chosen by the class of the first argument."""
-    registry = {object: func}
+    registry = {}
+    chosen = {}
+    token = None
 
     def dispatch(cls):
-        return _of_class(cls, registry)
+        nonlocal token
+        if token is not None:
+            now = get_cache_token()
+            if token != now:
+                chosen.clear()
+                token = now
+        found = chosen.get(cls)
+        if found is None:
+            found = registry.get(cls) or _find_impl(cls, registry)
+            chosen[cls] = found
+        return found
 
-    def register(cls, function=None):
-        if function is None:
-            if isinstance(cls, type) or hasattr(cls, "__args__"):
+    def register(cls, func=None):
+        nonlocal token
+        if _is_valid(cls):
+            if func is None:
                 return lambda f: register(cls, f)
-            return register(_annotated_class(cls), cls)
-        for one in _classes(cls):
-            registry[one] = function
-        return function
+        else:
+            if func is not None:
+                raise TypeError(f"Invalid first argument to `register()`. {cls!r} is not a class or union type.")
+            func = cls
+            cls = _annotated_class(func)
+        for one in cls.__args__ if _is_union(cls) else (cls,):
+            registry[one] = func
+        if token is None and hasattr(cls, "__abstractmethods__"):
+            token = get_cache_token()
+        chosen.clear()
+        return func
 
     def wrapper(*args, **keywords):
         if not args:
-            raise TypeError(f"{func.__name__} requires at least 1 positional argument")
-        return _of_class(type(args[0]), registry)(*args, **keywords)
+            raise TypeError(f"{name} requires at least 1 positional argument")
+        return dispatch(args[0].__class__)(*args, **keywords)
 
+    name = getattr(func, "__name__", "singledispatch function")
+    registry[object] = func
     wrapper.register = register
     wrapper.dispatch = dispatch
-    wrapper.registry = registry
+    wrapper.registry = _proxy(registry)
+    wrapper._clear_cache = chosen.clear
     return update_wrapper(wrapper, func)
+
+
+def _proxy(registry):
+    from types import MappingProxyType
+
+    return MappingProxyType(registry)
 
 
 class singledispatchmethod:
     """A method whose implementations are chosen by the class of the argument behind `self`."""
 
     def __init__(self, func):
+        if not callable(func) and not hasattr(func, "__get__"):
+            raise TypeError(f"{func!r} is not callable or a descriptor")
         self.dispatcher = singledispatch(func)
         self.func = func
 
     def register(self, cls, method=None):
-        return self.dispatcher.register(cls, method)
+        return self.dispatcher.register(cls, func=method)
 
     def __get__(self, instance, owner=None):
-        def method(*args, **keywords):
-            return self.dispatcher.dispatch(type(args[0])).__get__(instance, owner)(*args, **keywords)
+        dispatch = self.dispatcher.dispatch
 
-        method.register = self.register
-        return update_wrapper(method, self.func)
+        def _method(*args, **keywords):
+            if not args:
+                raise TypeError(f"{name} requires at least 1 positional argument")
+            return dispatch(args[0].__class__).__get__(instance, owner)(*args, **keywords)
 
+        name = getattr(self.func, "__name__", "singledispatchmethod method")
+        _method.__isabstractmethod__ = self.__isabstractmethod__
+        _method.register = self.register
+        return update_wrapper(_method, self.func)
 
-def get_cache_token():
-    return 0
+    @property
+    def __isabstractmethod__(self):
+        return getattr(self.func, "__isabstractmethod__", False)

@@ -205,11 +205,12 @@ Hir *py_fn_decorated(Check *c, const Ast *ast) {
     HirLocal *types = py_make_type_params(c, ast);
     Hir *value = py_function_object(c, ast, &ast->fn.sig, ast->fn.body, ast->fn.name, ast->fn.name_span);
     if (types) value = with_type_params(c, types, value, ast->fn.name_span);
-    value = py_decorated(c, ast->fn.decorators, value);
+    AstList all = ast->fn.decorators, outside = {all.at, ast->fn.outside};
+    value = py_decorated(c, (AstList){all.at + outside.len, all.len - outside.len}, value);
     if (ast->fn.is_static) value = wrapped(c, "staticmethod", value, ast->span);
     if (ast->fn.is_class_method) value = wrapped(c, "classmethod", value, ast->span);
     if (ast->fn.is_property) value = wrapped(c, "property", value, ast->span);
-    return value;
+    return py_decorated(c, outside, value);
 }
 
 /* Default values of a function that is called directly: stored in globals next to it. */
