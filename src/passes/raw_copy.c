@@ -384,6 +384,10 @@ static void copy_terminator(RawCopy *c, const IrInst *inst) {
         copy_raw_call(c, inst, call);
         return;
     }
+    if (raw_is_interrupt(c->l, inst)) {
+        ir_jump(&c->b, leave_to(c, c->from), NULL, 0);
+        return;
+    }
     RawItem item;
     if (raw_item_of(c->l, inst, &item)) {
         copy_item(c, inst, item);

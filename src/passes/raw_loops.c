@@ -91,6 +91,11 @@ static bool is_item(const IrModule *module, const IrFn *fn, const IrInst *inst, 
     return false;
 }
 
+bool raw_is_interrupt(const RawLoop *l, const IrInst *inst) {
+    const IrFn *callee = callee_of(l->module, l->fn, inst);
+    return callee && is_runtime(callee, RT_pyc_interrupt);
+}
+
 bool raw_item_of(const RawLoop *l, const IrInst *inst, RawItem *item) {
     uint32_t row;
     if (!is_item(l->module, l->fn, inst, &row)) return false;
@@ -134,7 +139,7 @@ bool raw_only_target(const RawLoop *l, const IrInst *end) {
 /* The copy may find here, before anything has happened, that a number does not fit. */
 bool raw_leaves_before(const RawLoop *l, const IrInst *inst) {
     uint32_t row;
-    if (is_item(l->module, l->fn, inst, &row)) return true;
+    if (is_item(l->module, l->fn, inst, &row) || raw_is_interrupt(l, inst)) return true;
     if (raw_asks_for_word(inst) || !IS_NONE(raw_form_of(l, inst))) return false;
     switch ((int)inst->op) {
     case IR_PyIntCmp:
@@ -585,6 +590,7 @@ bool pass_raw_loops(IrModule *module, IrFn *fn) {
     Seen seen = {NEW_ARRAY(&scratch, bool, fn->blocks.len + 1), fn->blocks.len};
     uint32_t count = 0;
     while (count < LOOPS_MAX && copy_next(module, fn, &seen)) count++;
+    fn->has_raw_loops |= count > 0;
     arena_drop(&scratch);
     return count > 0;
 }

@@ -48,6 +48,7 @@ typedef struct RawItem {
 
 /* An item of a list of numbers, which the copy gets or sets where it is there, and else is left. */
 bool raw_item_of(const RawLoop *l, const IrInst *inst, RawItem *item);
+bool raw_is_interrupt(const RawLoop *l, const IrInst *inst); /* anything may happen: that is left to the loop itself */
 bool raw_leaves_before(const RawLoop *l, const IrInst *inst);
 bool raw_leaves_behind(const RawLoop *l, const IrInst *inst);
 void raw_copy_loop(RawLoop *l);

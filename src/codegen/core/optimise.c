@@ -2,6 +2,7 @@
  * to inline all that asks for it takes longer than all else. */
 #include "codegen/core/internal.h"
 #include "codegen/gpu/gpu.h"
+#include "codegen/loops/loops.h"
 
 #include <llvm-c/Error.h>
 #include <llvm-c/Transforms/PassBuilder.h>
@@ -47,6 +48,7 @@ void cg_inline_device(Cg *cg) {
 
 void cg_optimise(Cg *cg) {
     Str passes = pipeline(cg);
+    if (!cg->on_device && cg->opt_level > 1 && !cg_is_light(cg)) cg_version_raw_loops(cg);
     if (passes.len) cg_run_passes(cg, NULL, passes.at);
     if (cg->on_device && cg->opt_level > 0 && cg_split_phis(cg))
         cg_run_passes(cg, NULL, "function(instcombine<no-verify-fixpoint>,simplifycfg)");

@@ -34,6 +34,21 @@ bool cg_block_ends_program(LLVMBasicBlockRef block) {
     return LLVMIsAUnreachableInst(end) != NULL;
 }
 
+static uint64_t weight_at(LLVMValueRef weights, uint32_t from_end) {
+    LLVMValueRef parts[4];
+    uint32_t count = (uint32_t)LLVMGetMDNodeNumOperands(weights);
+    if (count < 3 || count > COUNT_OF(parts)) return 0;
+    LLVMGetMDNodeOperands(weights, parts);
+    LLVMValueRef number = parts[count - 1 - from_end];
+    return number && LLVMIsAConstantInt(number) ? LLVMConstIntGetZExtValue(number) : 0;
+}
+
+bool cg_way_is_seldom(const Cg *cg, LLVMValueRef branch, uint32_t way) {
+    const uint64_t times = 100;
+    LLVMValueRef weights = LLVMGetMetadata(branch, LLVMGetMDKindIDInContext(cg->llvm, "prof", 4));
+    return weights && weight_at(weights, 1 - way) * times < weight_at(weights, way);
+}
+
 LLVMValueRef cg_incoming(LLVMValueRef phi, LLVMBasicBlockRef from) {
     for (unsigned i = 0; i < LLVMCountIncoming(phi); i++)
         if (LLVMGetIncomingBlock(phi, i) == from) return LLVMGetIncomingValue(phi, i);

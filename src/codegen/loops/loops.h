@@ -12,6 +12,9 @@
 
 /* The functions of the module. True when there was something to do: then the code can be simplified. */
 bool cg_version_loops(Cg *cg);
+/* Of the host: the functions whose loops have a copy with machine ints (passes/raw_loops.c), before all other passes.
+ */
+void cg_version_raw_loops(Cg *cg);
 
 /* ---- loop.c ---- */
 
@@ -36,7 +39,8 @@ bool cg_loop_has(const CgLoops *loops, const CgLoop *loop, LLVMBasicBlockRef blo
 bool cg_loop_varies(const CgLoops *loops, const CgLoop *loop, LLVMValueRef value); /* it is made in the loop */
 bool cg_block_dominates(const CgLoops *loops, LLVMBasicBlockRef a, LLVMBasicBlockRef b);
 const CgLoop *cg_loop_of_header(const CgLoops *loops, LLVMBasicBlockRef header); /* NULL: it is none */
-bool cg_block_ends_program(LLVMBasicBlockRef block); /* control does not come back from it */
+bool cg_block_ends_program(LLVMBasicBlockRef block);                    /* control does not come back from it */
+bool cg_way_is_seldom(const Cg *cg, LLVMValueRef branch, uint32_t way); /* the branch hardly ever goes there */
 LLVMValueRef cg_incoming(LLVMValueRef phi, LLVMBasicBlockRef from);
 
 /* ---- range.c ---- */
@@ -51,6 +55,8 @@ typedef struct CgRanges { /* of values in a loop, computed in front of it */
     VEC(LLVMValueRef) wraps; /* conditions under which a counter would wrap around: false while it all holds */
 } CgRanges;
 
+/* Whether it can be told that the loop has no more rounds than that; adds to `holds`. */
+bool cg_tell_rounds(CgRanges *ranges, uint64_t most);
 /* Whether it can be told in front of the loop that the condition is always so; adds to `holds` when it holds. */
 bool cg_tell_condition(CgRanges *ranges, LLVMValueRef condition, bool wanted);
 

@@ -97,7 +97,8 @@ static bool test_at(const CgRanges *r, const CgLoop *loop, LLVMBasicBlockRef blo
                     cg_loop_has(r->loops, loop, LLVMGetSuccessor(end, 1))};
     LLVMValueRef compare = LLVMGetCondition(end);
     if (stays[0] == stays[1] || !LLVMIsAICmpInst(compare)) return false;
-    if (cg_block_ends_program(LLVMGetSuccessor(end, stays[0] ? 1 : 0)))
+    const uint32_t out = stays[0] ? 1 : 0;
+    if (cg_block_ends_program(LLVMGetSuccessor(end, out)) || cg_way_is_seldom(r->cg, end, out))
         return false; /* a check, which is asked about */
     LLVMValueRef left = LLVMGetOperand(compare, 0), right = LLVMGetOperand(compare, 1);
     LLVMIntPredicate predicate = LLVMGetICmpPredicate(compare);
@@ -152,9 +153,29 @@ static LLVMValueRef sum_that_may_wrap(LLVMValueRef next, LLVMValueRef phi, LLVMV
     return sum;
 }
 
+/* The sum, difference or product that an instruction computes, also one that says whether it has overflowed: the
+ * instruction with the operands, and what it computes. */
+static int operation_of(LLVMValueRef *inst, unsigned part) {
+    static const struct {
+        const char *name;
+        LLVMOpcode opcode;
+    } CHECKED[] = {{"llvm.sadd.with.overflow", LLVMAdd},
+                   {"llvm.ssub.with.overflow", LLVMSub},
+                   {"llvm.smul.with.overflow", LLVMMul}};
+    if (!LLVMIsAExtractValueInst(*inst)) return part ? 0 : (int)LLVMGetInstructionOpcode(*inst);
+    LLVMValueRef call = LLVMGetOperand(*inst, 0), callee = LLVMIsACallInst(call) ? LLVMGetCalledValue(call) : NULL;
+    unsigned id = callee && LLVMIsAFunction(callee) ? LLVMGetIntrinsicID(callee) : 0;
+    for (uint32_t i = 0; id && i < COUNT_OF(CHECKED) && LLVMGetIndices(*inst)[0] == part; i++) {
+        if (id != LLVMLookupIntrinsicID(CHECKED[i].name, strlen(CHECKED[i].name))) continue;
+        *inst = call;
+        return (int)CHECKED[i].opcode;
+    }
+    return 0;
+}
+
 /* What `next` is more than the variable; NULL: it is something else. */
 static LLVMValueRef step_of(const CgRanges *r, LLVMValueRef phi, LLVMValueRef next) {
-    if (!next || !LLVMIsAInstruction(next) || LLVMGetInstructionOpcode(next) != LLVMAdd) return NULL;
+    if (!next || !LLVMIsAInstruction(next) || operation_of(&next, 0) != LLVMAdd) return NULL;
     LLVMValueRef left = LLVMGetOperand(next, 0), right = LLVMGetOperand(next, 1);
     LLVMValueRef step = left == phi ? right : right == phi ? left : NULL;
     if (!step || !is_fixed(r, step)) return NULL;
@@ -245,9 +266,10 @@ static bool distributes(LLVMValueRef inst, Widen widen) {
 }
 
 static bool sum_of_instruction(CgRanges *r, LLVMValueRef inst, Widen widen, uint32_t depth, Sum *sum) {
+    int operation = operation_of(&inst, 0);
     LLVMValueRef left = LLVMGetNumOperands(inst) > 0 ? LLVMGetOperand(inst, 0) : NULL;
     LLVMValueRef right = LLVMGetNumOperands(inst) > 1 ? LLVMGetOperand(inst, 1) : NULL;
-    switch ((int)LLVMGetInstructionOpcode(inst)) {
+    switch (operation) {
     case LLVMAdd: return distributes(inst, widen) && add(r, inst, widen, depth, sum);
     case LLVMSub: return distributes(inst, widen) && subtract(r, inst, widen, depth, sum);
     case LLVMOr: return LLVMGetIsDisjoint(inst) && add(r, inst, widen, depth, sum);
@@ -325,6 +347,31 @@ static bool tell_compare(CgRanges *r, LLVMValueRef compare, bool wanted) {
     return is_fixed(r, left) && tell_bound(r, right, mirrored(predicate), left);
 }
 
+/* That the value is never below 0, as an integer with a sign. Gives its greatest. */
+static LLVMValueRef tell_positive(CgRanges *r, LLVMValueRef value) {
+    Sum sum = {0};
+    if (!sum_of(r, value, WIDEN_NOT, 0, &sum)) return NULL;
+    LLVMValueRef most = greatest_of(r, &sum);
+    require(r, LLVMBuildICmp(r->cg->b, LLVMIntSGE, most, cg_i64(r->cg, 0), ""));
+    return most;
+}
+
+/* That an operation of 64 bits does not overflow: of numbers that are not below 0. */
+static bool tell_fits(CgRanges *r, LLVMValueRef flag) {
+    LLVMValueRef call = flag;
+    int operation = LLVMIsAInstruction(flag) ? operation_of(&call, 1) : 0;
+    if (!operation || call == flag || LLVMTypeOf(LLVMGetOperand(call, 0)) != r->cg->i64) return false;
+    LLVMValueRef left = LLVMGetOperand(call, 0), right = LLVMGetOperand(call, 1), a = tell_positive(r, left), b, most;
+    if (!a) return false;
+    if (operation == LLVMAdd && is_constant(right) && LLVMConstIntGetSExtValue(right) < 0) return true;
+    b = tell_positive(r, right);
+    if (!b) return false;
+    if (operation == LLVMSub) return true;
+    most = operation == LLVMAdd ? exact_sum(r, a, b) : exact_product(r, a, b);
+    require(r, LLVMBuildICmp(r->cg->b, LLVMIntSGE, most, cg_i64(r->cg, 0), ""));
+    return true;
+}
+
 /* Both operands of an `and` or `or`, as LLVM writes them: also as a choice. */
 static bool is_both(LLVMValueRef value, bool wanted, LLVMValueRef operands[2]) {
     if (!LLVMIsAInstruction(value)) return false;
@@ -346,7 +393,19 @@ static bool tell(CgRanges *r, LLVMValueRef condition, bool wanted, uint32_t dept
     }
     if (is_both(condition, wanted, both))
         return tell(r, both[0], wanted, depth + 1) && tell(r, both[1], wanted, depth + 1);
+    if (!wanted && tell_fits(r, condition)) return true;
     return LLVMIsAICmpInst(condition) && tell_compare(r, condition, wanted);
+}
+
+bool cg_tell_rounds(CgRanges *r, uint64_t most) {
+    for (LLVMValueRef phi = LLVMGetFirstInstruction(r->loop->header); phi && LLVMIsAPHINode(phi);
+         phi = LLVMGetNextInstruction(phi)) {
+        Sum sum = {.base = cg_i64(r->cg, 0)};
+        if (LLVMTypeOf(phi) != r->cg->i64 || !counter(r, phi, &sum)) continue;
+        require(r, LLVMBuildICmp(r->cg->b, LLVMIntULE, sum.terms[0].greatest, cg_i64(r->cg, most), ""));
+        return true;
+    }
+    return false;
 }
 
 bool cg_tell_condition(CgRanges *r, LLVMValueRef condition, bool wanted) {

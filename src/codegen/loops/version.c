@@ -1,11 +1,16 @@
 /* The second form of loops: a copy in which the checks that can be told beforehand are not made. */
 #include "codegen/loops/loops.h"
 
-enum { SIZE_MAX_COPIED = 800, ROUNDS_MAX = 64 }; /* instructions; loops of a function */
+#include "codegen/core/internal.h"
 
-typedef struct Check { /* a branch, one way of which ends the program */
+/* Instructions; loops of a function. */
+enum { SIZE_MAX_COPIED = 800, ROUNDS_MAX = 64 };
+enum { ROUNDS_WITHOUT_ASKING = 1 << 24 }; /* some ten milliseconds */
+
+typedef struct Check { /* a branch, one way of which ends the program or is hardly ever taken */
     LLVMValueRef branch;
-    bool wanted; /* the condition when it does not */
+    bool wanted; /* the condition when it does not go there */
+    bool asks;   /* whether a signal waits */
 } Check;
 
 typedef struct Version {
@@ -46,25 +51,52 @@ static bool is_small(const Version *v) {
 
 /* ---- which checks ---- */
 
-static bool is_check(LLVMValueRef branch, Check *check) {
+/* The load of what says that a signal waits; NULL: the condition is another. */
+static LLVMValueRef flag_of(LLVMValueRef condition) {
+    LLVMValueRef load = LLVMIsAICmpInst(condition) ? LLVMGetOperand(condition, 0) : NULL;
+    return load && LLVMIsALoadInst(load) && LLVMGetVolatile(load) ? load : NULL;
+}
+
+/* A way out of the loop where a number does not fit, or an item is not there. */
+static bool leaves(const Version *v, LLVMValueRef branch, uint32_t way) {
+    return cg_way_is_seldom(v->cg, branch, way) && !cg_loop_has(&v->loops, v->loop, LLVMGetSuccessor(branch, way));
+}
+
+static bool is_check(const Version *v, LLVMValueRef branch, Check *check) {
     if (!LLVMIsABranchInst(branch) || !LLVMIsConditional(branch)) return false;
-    bool ends[] = {cg_block_ends_program(LLVMGetSuccessor(branch, 0)),
-                   cg_block_ends_program(LLVMGetSuccessor(branch, 1))};
-    *check = (Check){branch, ends[1]};
+    bool ends[2];
+    for (uint32_t way = 0; way < 2; way++)
+        ends[way] = cg_block_ends_program(LLVMGetSuccessor(branch, way)) || leaves(v, branch, way);
+    *check = (Check){branch, ends[1], flag_of(LLVMGetCondition(branch)) != NULL};
     return ends[0] != ends[1] && !LLVMIsConstant(LLVMGetCondition(branch));
+}
+
+static bool is_innermost(const Version *v) {
+    for (uint32_t i = 0; i < v->loops.list.len; i++)
+        if (&v->loops.list.at[i] != v->loop && cg_loop_has(&v->loops, v->loop, v->loops.list.at[i].header))
+            return false;
+    return true;
+}
+
+/* A loop that is over soon need not ask whether a signal waits: the one around it does. */
+static bool tell(const Version *v, CgRanges *ranges, const Check *check) {
+    if (check->asks) return is_innermost(v) && cg_tell_rounds(ranges, ROUNDS_WITHOUT_ASKING);
+    return cg_tell_condition(ranges, LLVMGetCondition(check->branch), check->wanted);
 }
 
 static void tell_checks(Version *v, CgRanges *ranges) {
     Check check;
     v->checks.len = 0;
     for (uint32_t i = 0; i < v->loops.count; i++)
-        if (bitset_has(&v->loop->members, i) && is_check(LLVMGetBasicBlockTerminator(v->loops.blocks[i]), &check) &&
-            cg_tell_condition(ranges, LLVMGetCondition(check.branch), check.wanted))
+        if (bitset_has(&v->loop->members, i) && is_check(v, LLVMGetBasicBlockTerminator(v->loops.blocks[i]), &check) &&
+            tell(v, ranges, &check))
             vec_push(v->cg->arena, &v->checks, check);
 }
 
 static void drop_check(const Version *v, const Check *check, LLVMValueRef branch) {
+    LLVMValueRef flag = check->asks ? flag_of(LLVMGetCondition(branch)) : NULL;
     LLVMSetCondition(branch, LLVMConstInt(v->cg->i1, check->wanted, false));
+    if (flag) LLVMSetVolatile(flag, false); /* nobody looks at it any more */
 }
 
 /* ---- the copy ---- */
@@ -168,6 +200,21 @@ static bool version_function(Cg *cg, LLVMValueRef fn) {
         v.loops = cg_find_loops(cg, fn);
     }
     return changed;
+}
+
+/* What the checks are told by is in registers, and in front of the loops. */
+#define SIMPLE_PASSES                                                                                                  \
+    "lower-expect,sroa,early-cse<memssa>,simplifycfg,instcombine<no-verify-fixpoint>,correlated-propagation,"          \
+    "simplifycfg,loop-simplify,lcssa,loop-mssa(loop-rotate,licm),early-cse<memssa>,instcombine<no-verify-fixpoint>,"   \
+    "simplifycfg,loop-simplify,lcssa"
+
+void cg_version_raw_loops(Cg *cg) {
+    for (uint32_t i = 0; i < cg->module->fns.len; i++) {
+        const IrFn *fn = cg->module->fns.at[i];
+        if (!fn->has_raw_loops || !cg_is_here(cg, fn->id) || !cg->fns[i]) continue;
+        cg_run_passes(cg, cg->fns[i], SIMPLE_PASSES);
+        version_function(cg, cg->fns[i]);
+    }
 }
 
 bool cg_version_loops(Cg *cg) {
