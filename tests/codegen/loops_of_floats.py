@@ -2,7 +2,6 @@
 # RUN: %pyc build --dump=llvm -O2 %s | FileCheck %s
 
 
-# CHECK-LABEL: define {{.*}}$axpy$
 # CHECK: load <2 x double>
 # CHECK: fmul <2 x double>
 # CHECK: store <2 x double>

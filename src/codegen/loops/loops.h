@@ -48,10 +48,13 @@ LLVMValueRef cg_incoming(LLVMValueRef phi, LLVMBasicBlockRef from);
 typedef struct CgRanges { /* of values in a loop, computed in front of it */
     Cg *cg;
     const CgLoops *loops;
-    const CgLoop *loop; /* with all that lie in it */
-    LLVMValueRef holds; /* i1: the condition under which what was told is so; also those that counters need */
+    const CgLoop *loop;   /* with all that lie in it */
+    LLVMBasicBlockRef at; /* what is told is said there */
+    LLVMValueRef holds;   /* i1: the condition under which what was told is so; also those that counters need */
     LLVMValueRef counters_hold;
+    Map before;              /* a load that gives the same in each round: the same in front of the loop */
     Map greatest;            /* a counter: its greatest value */
+    VEC(LLVMValueRef) loads; /* those of `before` */
     VEC(LLVMValueRef) wraps; /* conditions under which a counter would wrap around: false while it all holds */
 } CgRanges;
 
@@ -59,5 +62,9 @@ typedef struct CgRanges { /* of values in a loop, computed in front of it */
 bool cg_tell_rounds(CgRanges *ranges, uint64_t most);
 /* Whether it can be told in front of the loop that the condition is always so; adds to `holds` when it holds. */
 bool cg_tell_condition(CgRanges *ranges, LLVMValueRef condition, bool wanted);
+
+/* ---- header.c ---- */
+
+void cg_load_headers(CgRanges *ranges); /* those of `before`; adds to `counters_hold` that the words are lists */
 
 #endif

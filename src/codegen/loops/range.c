@@ -24,7 +24,14 @@ static bool is_constant(LLVMValueRef value) { return LLVMIsAConstantInt(value) !
 
 static void require(CgRanges *r, LLVMValueRef condition) { r->holds = LLVMBuildAnd(r->cg->b, r->holds, condition, ""); }
 
+/* What does not change, where it can be used in front of the loop. */
+static LLVMValueRef in_front(const CgRanges *r, LLVMValueRef value) {
+    uint64_t before;
+    return map_get(&r->before, (uintptr_t)value, &before) ? (LLVMValueRef)(uintptr_t)before : value;
+}
+
 static LLVMValueRef widened(const CgRanges *r, LLVMValueRef value, Widen widen) {
+    value = in_front(r, value);
     if (LLVMTypeOf(value) == r->cg->i64) return value;
     return widen == WIDEN_SIGN ? LLVMBuildSExt(r->cg->b, value, r->cg->i64, "")
                                : LLVMBuildZExt(r->cg->b, value, r->cg->i64, "");
@@ -68,6 +75,7 @@ typedef struct Test { /* under which a loop goes on */
     LLVMIntPredicate predicate;
     LLVMValueRef bound;
     bool is_of_next; /* of the counter's next value */
+    bool is_made;    /* where something is told: the counter is as the test says */
 } Test;
 
 static LLVMIntPredicate inverse(LLVMIntPredicate predicate) {
@@ -86,7 +94,9 @@ static LLVMIntPredicate mirrored(LLVMIntPredicate predicate) {
     return MIRRORED[predicate];
 }
 
-static bool is_fixed(const CgRanges *r, LLVMValueRef value) { return !cg_loop_varies(r->loops, r->loop, value); }
+static bool is_fixed(const CgRanges *r, LLVMValueRef value) {
+    return !cg_loop_varies(r->loops, r->loop, value) || map_has(&r->before, (uintptr_t)value);
+}
 
 /* The loop is left at the end of this block unless the counter, or its next value, is as the test says. */
 static bool test_at(const CgRanges *r, const CgLoop *loop, LLVMBasicBlockRef block, LLVMValueRef phi, LLVMValueRef next,
@@ -110,7 +120,8 @@ static bool test_at(const CgRanges *r, const CgLoop *loop, LLVMBasicBlockRef blo
         predicate = mirrored(predicate);
     }
     if ((left != phi && left != next) || !is_fixed(r, right)) return false;
-    *test = (Test){predicate, right, left == next};
+    *test = (Test){predicate, in_front(r, right), left == next,
+                   block != r->at && cg_loop_has(r->loops, loop, r->at) && cg_block_dominates(r->loops, block, r->at)};
     return predicate == LLVMIntNE || predicate == LLVMIntULT || predicate == LLVMIntSLT;
 }
 
@@ -126,7 +137,7 @@ static bool find_test(const CgRanges *r, const CgLoop *loop, LLVMValueRef phi, L
 static LLVMValueRef last_value(CgRanges *r, const Test *test, LLVMValueRef step) {
     LLVMBuilderRef b = r->cg->b;
     LLVMValueRef one = LLVMConstInt(LLVMTypeOf(step), 1, false), last = LLVMBuildSub(b, test->bound, one, "");
-    if (!test->is_of_next) { /* one round more than the test lets through */
+    if (!test->is_of_next && !test->is_made) { /* one round more than the test lets through */
         LLVMValueRef further = LLVMBuildAdd(b, last, step, "");
         require(r, LLVMBuildICmp(b, LLVMIntUGE, further, last, ""));
         last = further;
@@ -179,7 +190,7 @@ static LLVMValueRef step_of(const CgRanges *r, LLVMValueRef phi, LLVMValueRef ne
     LLVMValueRef left = LLVMGetOperand(next, 0), right = LLVMGetOperand(next, 1);
     LLVMValueRef step = left == phi ? right : right == phi ? left : NULL;
     if (!step || !is_fixed(r, step)) return NULL;
-    return is_constant(step) && LLVMConstIntGetSExtValue(step) <= 0 ? NULL : step;
+    return is_constant(step) && LLVMConstIntGetSExtValue(step) <= 0 ? NULL : in_front(r, step);
 }
 
 /* A variable of a loop that gets the same more in each round, up to a bound: its greatest value, as i64. */
@@ -191,7 +202,7 @@ static bool greatest_of_counter(CgRanges *r, LLVMValueRef phi, LLVMValueRef *gre
     Test test;
     Sum first = {0};
     if (!step || !find_test(r, loop, phi, next, &test)) return false;
-    if (wraps && (bound != test.bound || !test.is_of_next || test.predicate != LLVMIntSLT)) return false;
+    if (wraps && (in_front(r, bound) != test.bound || !test.is_of_next || test.predicate != LLVMIntSLT)) return false;
     if (test.predicate == LLVMIntNE && (!is_constant(step) || LLVMConstIntGetZExtValue(step) != 1)) return false;
     if (!start || !sum_of(r, start, WIDEN_ZERO, 0, &first)) return false;
     *greatest = widened(r, last_value(r, &test, step), WIDEN_ZERO);
@@ -200,16 +211,24 @@ static bool greatest_of_counter(CgRanges *r, LLVMValueRef phi, LLVMValueRef *gre
     return true;
 }
 
+/* Whether the test of the counter's loop is made on the way to where something is told. */
+static bool is_after_test(const CgRanges *r, LLVMValueRef phi) {
+    const CgLoop *loop = cg_loop_of_header(r->loops, LLVMGetInstructionParent(phi));
+    Test test = {0};
+    return loop && find_test(r, loop, phi, cg_incoming(phi, loop->latch), &test) && test.is_made;
+}
+
 /* NULL: it is no counter, or its greatest value depends on itself. What it needs is needed whoever asks. */
 static LLVMValueRef known_counter(CgRanges *r, LLVMValueRef phi) {
+    const uint64_t key = (uintptr_t)phi + is_after_test(r, phi); /* of an even address */
     uint64_t known;
-    if (map_get(&r->greatest, (uintptr_t)phi, &known)) return (LLVMValueRef)(uintptr_t)known;
-    map_put(&r->greatest, (uintptr_t)phi, 0);
+    if (map_get(&r->greatest, key, &known)) return (LLVMValueRef)(uintptr_t)known;
+    map_put(&r->greatest, key, 0);
     LLVMValueRef others = r->holds, greatest = NULL;
     r->holds = LLVMConstInt(r->cg->i1, 1, false);
     if (greatest_of_counter(r, phi, &greatest)) {
         r->counters_hold = LLVMBuildAnd(r->cg->b, r->counters_hold, r->holds, "");
-        map_put(&r->greatest, (uintptr_t)phi, (uintptr_t)greatest);
+        map_put(&r->greatest, key, (uintptr_t)greatest);
     }
     r->holds = others;
     return greatest;
@@ -339,7 +358,7 @@ static bool tell_compare(CgRanges *r, LLVMValueRef compare, bool wanted) {
     LLVMIntPredicate predicate = LLVMGetICmpPredicate(compare);
     if (!wanted) predicate = inverse(predicate);
     if (is_fixed(r, left) && is_fixed(r, right)) {
-        require(r, LLVMBuildICmp(r->cg->b, predicate, left, right, ""));
+        require(r, LLVMBuildICmp(r->cg->b, predicate, in_front(r, left), in_front(r, right), ""));
         return true;
     }
     if (LLVMGetTypeKind(LLVMTypeOf(left)) != LLVMIntegerTypeKind) return false;

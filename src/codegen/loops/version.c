@@ -1,8 +1,6 @@
 /* The second form of loops: a copy in which the checks that can be told beforehand are not made. */
 #include "codegen/loops/loops.h"
 
-#include "codegen/core/internal.h"
-
 /* Instructions; loops of a function. */
 enum { SIZE_MAX_COPIED = 800, ROUNDS_MAX = 64 };
 enum { ROUNDS_WITHOUT_ASKING = 1 << 24 }; /* some ten milliseconds */
@@ -87,10 +85,12 @@ static bool tell(const Version *v, CgRanges *ranges, const Check *check) {
 static void tell_checks(Version *v, CgRanges *ranges) {
     Check check;
     v->checks.len = 0;
-    for (uint32_t i = 0; i < v->loops.count; i++)
-        if (bitset_has(&v->loop->members, i) && is_check(v, LLVMGetBasicBlockTerminator(v->loops.blocks[i]), &check) &&
+    for (uint32_t i = 0; i < v->loops.count; i++) {
+        ranges->at = v->loops.blocks[i];
+        if (bitset_has(&v->loop->members, i) && is_check(v, LLVMGetBasicBlockTerminator(ranges->at), &check) &&
             tell(v, ranges, &check))
             vec_push(v->cg->arena, &v->checks, check);
+    }
 }
 
 static void drop_check(const Version *v, const Check *check, LLVMValueRef branch) {
@@ -146,6 +146,11 @@ static void copy_loop(Version *v, const CgRanges *ranges, LLVMValueRef holds) {
         drop_check(v, check, cg_copied(&copy, check->branch));
     }
     never_wrap(v, &copy, ranges);
+    for (uint32_t i = 0; i < ranges->loads.len; i++) {
+        uint64_t before = 0;
+        map_get(&ranges->before, key(ranges->loads.at[i]), &before);
+        LLVMReplaceAllUsesWith(cg_copied(&copy, ranges->loads.at[i]), (LLVMValueRef)(uintptr_t)before);
+    }
     LLVMValueRef end = LLVMGetBasicBlockTerminator(v->loop->before);
     LLVMPositionBuilderBefore(cg->b, end);
     LLVMBuildCondBr(cg->b, LLVMBuildFreeze(cg->b, holds, ""), cg_copied_block(&copy, v->loop->header), v->loop->header);
@@ -169,7 +174,9 @@ static bool version(Version *v) {
     const LLVMValueRef yes = LLVMConstInt(cg->i1, 1, false);
     CgRanges ranges = {.cg = cg, .loops = &v->loops, .loop = v->loop, .holds = yes, .counters_hold = yes};
     map_init(&ranges.greatest, cg->arena);
+    map_init(&ranges.before, cg->arena);
     LLVMPositionBuilderBefore(cg->b, LLVMGetBasicBlockTerminator(v->loop->before));
+    if (!cg->on_device) cg_load_headers(&ranges);
     tell_checks(v, &ranges);
     if (!v->checks.len) return false;
     LLVMValueRef holds = LLVMBuildAnd(cg->b, ranges.holds, ranges.counters_hold, "");
@@ -210,8 +217,7 @@ static bool version_function(Cg *cg, LLVMValueRef fn) {
 
 void cg_version_raw_loops(Cg *cg) {
     for (uint32_t i = 0; i < cg->module->fns.len; i++) {
-        const IrFn *fn = cg->module->fns.at[i];
-        if (!fn->has_raw_loops || !cg_is_here(cg, fn->id) || !cg->fns[i]) continue;
+        if (!cg->module->fns.at[i]->has_raw_loops || !cg->fns[i] || LLVMIsDeclaration(cg->fns[i])) continue;
         cg_run_passes(cg, cg->fns[i], SIMPLE_PASSES);
         version_function(cg, cg->fns[i]);
     }
