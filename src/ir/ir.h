@@ -196,12 +196,12 @@ typedef struct IrFn {
     VEC(IrBlock) blocks; /* index = BlockId - 1; 1 is the entry */
     VEC(IrValue) values; /* index = ValId - 1 */
     VEC(IrLocal) locals; /* index = LocalId - 1 */
-    VEC(IrInlined) inlined; /* as tracebacks name what stands at these places */
-    FnId gpu_form;          /* HAS_GPU: the other function */
-    GlobalId frame;         /* COROUTINE: the size of what lives across its yields */
-    bool has_body, has_raw_loops; /* the latter: passes/raw_loops.c has made copies of loops */
-    bool lends_shared;  /* a reference in it goes through an owner that shares what it owns; known after ownership */
-    FnId stand_in;      /* a function of the same code that is called instead: this one has lost its body */
+    VEC(IrInlined) inlined;       /* as tracebacks name what stands at these places */
+    FnId gpu_form;                /* HAS_GPU: the other function */
+    GlobalId frame;               /* COROUTINE: the size of what lives across its yields */
+    bool has_body, has_raw_loops; /* passes/raw_loops.c has copied loops */
+    bool lends_shared; /* a reference in it goes through an owner that shares what it owns; known after ownership */
+    FnId stand_in;     /* a function of the same code that is called instead: this one has lost its body */
     Arena *arena;
 } IrFn;
 
