@@ -249,9 +249,6 @@ static TypeId common_type(Check *c, AstOp op, const Expr *a, const Expr *b) {
     if (is_simd(c, b) && (is_number_literal(c, a) || is_scalar_of(c, a->type, b->type))) return b->type;
     if (op == OP_POW && is_simd(c, a) && is_simd(c, b) && is_float_type(c, a->type) && is_exponent(c, b, a->type))
         return a->type;
-    if ((op == OP_SHL || op == OP_SHR) && is_simd(c, a) && is_simd(c, b) && ty_is_concrete(c->types, b->type) &&
-        ty_width(c->types, b->type) == 1 && SAME(b->type, TY_SCALAR(int)))
-        return NONE_OF(TypeId);
     return NONE_OF(TypeId);
 }
 
@@ -410,7 +407,8 @@ static Expr number_or_method(Check *c, AstOp op, const Expr *left, const Expr *r
                               : is_simd(c, left) ? left->type
                                                  : right->type,
                               left, right, span);
-        return no_operator(c, op, left, right, span);
+        bool has_method = op == OP_POW && method_op(c, op, left, right, span, &result);
+        return has_method ? result : no_operator(c, op, left, right, span);
     }
     if (bool_op(c, op, left, right, span, &result) || pointer_op(c, op, left, right, span, &result) ||
         dtype_op(c, op, left, right, span, &result) || method_op(c, op, left, right, span, &result))

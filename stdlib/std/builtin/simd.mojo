@@ -361,6 +361,13 @@ __extension SIMD(
         return __pyc.pow(self, exponent)
 
     @always_inline
+    def __pow__[other: DType, //](self, exponent: Scalar[other]) -> Self:
+        """The power of integers, with an exponent of another type. It wraps around."""
+        comptime assert Self.dtype.is_integral() and other.is_integral(), "the power of integers"
+        comptime wide = DType.uint64 if other.is_unsigned() else DType.int64
+        return (self.cast[wide]() ** exponent.cast[wide]()).cast[Self.dtype]()
+
+    @always_inline
     def __round__(self) -> Self:
         comptime if Self.dtype.is_floating_point():
             return __pyc.round_even(self)

@@ -99,6 +99,12 @@ __extension StringLiteral(Sized, Boolable, Writable, Hashable, Equatable, Compar
         """The code point that begins at this byte."""
         return StaticString(self)[byte=byte]
 
+    @always_inline
+    def __getitem__[dt: DType, //](self, *, byte: Scalar[dt]) -> StaticString:
+        """The code point that begins at this byte, for any integer type."""
+        comptime assert dt.is_integral(), "an index is an integer"
+        return self[byte=Int(byte)]
+
     def __getitem__(self, *, byte: ContiguousSlice) -> StaticString:
         """The bytes of a part."""
         return StaticString(self)[byte=byte]

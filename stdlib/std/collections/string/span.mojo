@@ -220,6 +220,12 @@ struct StringSpan[mut: Bool, //, origin: Origin[mut=mut]](
             _panic_at("the byte is in the middle of a code point", at)
         return self._part(byte, byte + _sequence_length(lead))
 
+    @always_inline
+    def __getitem__[dt: DType, //](self, *, byte: Scalar[dt], at: StringLiteral = __pyc.call_site()) -> Self:
+        """The code point that begins at this byte, for any integer type."""
+        comptime assert dt.is_integral(), "an index is an integer"
+        return self[byte=Int(byte), at=at]
+
     def __getitem__(self, *, byte: ContiguousSlice, at: StringLiteral = __pyc.call_site()) -> Self:
         """The bytes of a part; panics unless its ends lie between code points and `0 <= start <= end <= byte_length()`."""
         var start = byte.start.or_else(0)

@@ -447,6 +447,13 @@ struct String(
         """The code point that begins at this byte; panics when none does."""
         return self._view()[byte=byte, at=at]
 
+    @always_inline
+    def __getitem__[
+        dt: DType, //
+    ](ref self, *, byte: Scalar[dt], at: StringLiteral = __pyc.call_site()) -> StringSpan[ImmOrigin(origin_of(self))]:
+        """The code point that begins at this byte, for any integer type."""
+        return self._view()[byte=byte, at=at]
+
     def __getitem__(ref self, *, byte: ContiguousSlice, at: StringLiteral = __pyc.call_site()) -> StringSpan[ImmOrigin(origin_of(self))]:
         """A view of the bytes of a part; panics unless its ends lie between code points.
 
