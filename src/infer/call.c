@@ -117,6 +117,11 @@ static TypeSet call_instance(Infer *f, AtomId id, const InferArgs *args) {
     }
     for (uint32_t i = 0; i < found.len; i++) {
         Atom *what = atom_at(f, found.at[i]);
+        if (what->kind == ATOM_Instance) { /* perhaps of the same class, and so on */
+            open_atom(f, found.at[i]);
+            open_args(f, args);
+            return set_any();
+        }
         TypeSet made = what->kind == ATOM_Function ? call_function(f, what->unit, &self, args)
                                                    : call_atom(f, found.at[i], args, cls->node);
         set_join(f, &result, &made);

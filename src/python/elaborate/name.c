@@ -487,8 +487,10 @@ static Expr load_nothing(Check *c, NameId id, Span span) {
     const PyScope *cls = class_here(c);
     Str text;
     if (is_refused(name_text(c->ctx, id)) && !c->module->is_foreign) {
+        c->ctx->diags.softened++;
         diag(c->ctx, D_PY_LATER, span, arena_printf(c->arena, "'%s'", name_c(c->ctx, id)).at);
-        return expr_poison(span);
+        c->ctx->diags.softened--;
+        if (!diag_makes_program(c->ctx)) return expr_poison(span);
     }
     if (special_text(c, cls, id, &text)) {
         bool has_none = SAME(id, N(__doc__)) && !text.len && !c->module->ast->module.doc.at;
