@@ -2,6 +2,7 @@
 
 from operator import index as _index
 
+import _datetimes
 import _sys
 
 try:
@@ -105,6 +106,159 @@ _tells_field(date)
 _tells_field(time)
 _compares(datetime, "cannot compare naive and aware datetimes", "can't compare offset-naive and offset-aware datetimes")
 _compares(time, "cannot compare naive and aware times", "can't compare offset-naive and offset-aware times")
+
+
+# ---- what programs mostly do is native, on instances of the classes themselves; None: it is for the method ----
+
+
+def _faster_sums(cls):
+    plus, minus = cls.__dict__["__add__"], cls.__dict__["__sub__"]
+
+    def __add__(self, other):
+        made = _datetimes.plus(self, other)
+        return plus(self, other) if made is None else made
+
+    def __sub__(self, other):
+        made = _datetimes.minus(self, other)
+        if made is None and cls is date and isinstance(other, datetime):
+            return NotImplemented
+        return minus(self, other) if made is None else made
+
+    for method, name, before in ((__add__, "__add__", plus), (__sub__, "__sub__", minus)):
+        method.__qualname__, method.__doc__ = f"{cls.__name__}.{name}", before.__doc__
+        setattr(cls, name, method)
+    cls.__radd__ = cls.__add__
+
+
+def _faster_order(cls):
+    methods = cls.__dict__
+    equal, less, at_most, greater, at_least = methods["__eq__"], methods["__lt__"], methods["__le__"], methods["__gt__"], methods["__ge__"]
+
+    def __eq__(self, other):
+        order = _datetimes.order(self, other)
+        return equal(self, other) if order is None else order == 0
+
+    def __lt__(self, other):
+        order = _datetimes.order(self, other)
+        return less(self, other) if order is None else order < 0
+
+    def __le__(self, other):
+        order = _datetimes.order(self, other)
+        return at_most(self, other) if order is None else order <= 0
+
+    def __gt__(self, other):
+        order = _datetimes.order(self, other)
+        return greater(self, other) if order is None else order > 0
+
+    def __ge__(self, other):
+        order = _datetimes.order(self, other)
+        return at_least(self, other) if order is None else order >= 0
+
+    for method in (__eq__, __lt__, __le__, __gt__, __ge__):
+        method.__qualname__ = f"{cls.__name__}.{method.__name__}"
+        setattr(cls, method.__name__, method)
+
+
+def _faster_scaling(cls):
+    times, over = cls.__dict__["__mul__"], cls.__dict__["__floordiv__"]
+
+    def __mul__(self, other):
+        made = _datetimes.scaled(self, other, False)
+        return times(self, other) if made is None else made
+
+    def __floordiv__(self, other):
+        made = _datetimes.scaled(self, other, True)
+        return over(self, other) if made is None else made
+
+    for method in (__mul__, __floordiv__):
+        method.__qualname__ = f"{cls.__name__}.{method.__name__}"
+        setattr(cls, method.__name__, method)
+    cls.__rmul__ = cls.__mul__
+
+
+def _faster_texts(cls):
+    parse = cls.__dict__["fromisoformat"].__func__
+
+    def fromisoformat(cls, text, /):
+        made = _datetimes.parsed(cls, text)
+        if made is not None:
+            return made
+        if isinstance(text, str) and not text.isascii() and any([c.isdigit() and not c.isascii() for c in text]):
+            raise ValueError(f"Invalid isoformat string: {text!r}")
+        try:
+            return parse(cls, text)
+        except AssertionError:
+            raise ValueError(f"Invalid isoformat string: {text!r}") from None
+
+    fromisoformat.__qualname__, fromisoformat.__doc__ = f"{cls.__name__}.fromisoformat", parse.__doc__
+    cls.fromisoformat = classmethod(fromisoformat)
+
+
+def _faster_isoformat():
+    of_date, of_datetime = date.__dict__["isoformat"], datetime.__dict__["isoformat"]
+
+    def isoformat(self):
+        text = _datetimes.text(self, None)
+        return of_date(self) if text is None else text
+
+    isoformat.__qualname__, isoformat.__doc__ = "date.isoformat", of_date.__doc__
+    date.isoformat = isoformat
+
+    def isoformat(self, sep="T", timespec="auto"):
+        text = _datetimes.text(self, sep) if timespec == "auto" else None
+        return of_datetime(self, sep, timespec) if text is None else text
+
+    isoformat.__qualname__, isoformat.__doc__ = "datetime.isoformat", of_datetime.__doc__
+    datetime.isoformat = isoformat
+
+
+if _datetimes.start(date, datetime, timedelta):
+    for _class in (date, datetime, timedelta):
+        _faster_sums(_class)
+        _faster_order(_class)
+    _faster_scaling(timedelta)
+    _faster_texts(date)
+    _faster_texts(datetime)
+    _faster_isoformat()
+
+
+def _shown(self, fields):
+    cls = type(self)
+    return f"{'datetime.' if cls in _CLASSES else ''}{cls.__name__}({fields})"
+
+
+def _date_repr(self):
+    return _shown(self, f"{self._year}, {self._month}, {self._day}")
+
+
+def _ends(self, fields):
+    """The rest of the time, as far as it is not the usual one."""
+    if self._microsecond:
+        fields += f", {self._second}, {self._microsecond}"
+    elif self._second:
+        fields += f", {self._second}"
+    if self._fold:
+        fields += f", fold={self._fold}"
+    return fields if self._tzinfo is None else f"{fields}, tzinfo={self._tzinfo!r}"
+
+
+def _datetime_repr(self):
+    return _shown(self, _ends(self, f"{self._year}, {self._month}, {self._day}, {self._hour}, {self._minute}"))
+
+
+def _time_repr(self):
+    return _shown(self, _ends(self, f"{self._hour}, {self._minute}"))
+
+
+def _delta_repr(self):
+    fields = [f"{name}={value}" for name, value in (("days", self._days), ("seconds", self._seconds), ("microseconds", self._microseconds)) if value]
+    return _shown(self, ", ".join(fields) or "0")
+
+
+_CLASSES = (date, datetime, time, timedelta)
+for _class, _repr in zip(_CLASSES, (_date_repr, _datetime_repr, _time_repr, _delta_repr)):
+    _repr.__name__, _repr.__qualname__ = "__repr__", f"{_class.__name__}.__repr__"
+    _class.__repr__ = _repr
 
 
 def _iso_repr(self):
