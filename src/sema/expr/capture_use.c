@@ -97,6 +97,13 @@ static bool is_of_library(const UseFinder *f, const Hir *call) {
     return callee->kind == HIR_FnRef && ir_fn(f->c->s->module, callee->fn_ref.fn)->borrows < 0;
 }
 
+/* The body of the callee leaves the argument as it is, though it says `mut`. */
+static bool is_left_alone(const UseFinder *f, const Hir *call, uint32_t param) {
+    const Hir *callee = call->call.callee;
+    if (callee->kind != HIR_FnRef || param >= 32) return false;
+    return (ir_fn(f->c->s->module, callee->fn_ref.fn)->left_alone >> param & 1) != 0;
+}
+
 static bool is_index(const UseFinder *f, const Hir *node) {
     uint64_t found;
     const Hir *place = node->kind == HIR_Load ? node->load.place : node;
@@ -146,7 +153,9 @@ static void visit_call(UseFinder *f, const Hir *call) {
     for (uint32_t i = 0; i < call->call.args.len; i++) {
         const Hir *arg = call->call.args.at[i];
         uint32_t param = i + call->call.constructs;
-        if (hir_is_place(arg) && param < type->param_count)
+        if (hir_is_place(arg) && is_left_alone(f, call, param))
+            use(f, arg, LOOKS);
+        else if (hir_is_place(arg) && param < type->param_count)
             use(f, arg, use_by_callee(f, call, type->params[param].convention));
         else
             visit(f, NULL, arg);

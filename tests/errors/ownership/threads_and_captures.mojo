@@ -21,6 +21,9 @@ struct Grid(Movable):
     def store[width: Int](self, i: Int, value: SIMD[DType.float64, width]):
         self.data.unsafe_store(i, value)
 
+    def __setitem__(mut self, i: Int, value: Float64):
+        self.data.unsafe_store(i, value)
+
     def shrink(mut self):
         self.count -= 1
 
@@ -33,6 +36,11 @@ def rows(mut grid: Grid):
         vectorize[4](grid.count, lanes)
 
     parallelize(row, 2)
+
+    def items(i: Int) {mut grid}:
+        grid[i] = Float64(i)
+
+    parallelize(items, 2)
 
     def row_that_changes(first: Int) {mut grid}:
         def lanes[width: Int](i: Int) {mut grid, imm first}:
