@@ -346,6 +346,43 @@ static void name_type_list(Builder *b, AstSignature *sig) {
     }
 }
 
+/* ---- functions as compile-time arguments (older Mojo) ---- */
+
+static bool is_type_of_argument(const AstSignature *sig, NameId name) {
+    bool found = false;
+    for (uint32_t i = 0; i < sig->params.len; i++) {
+        const Ast *type = sig->params.at[i]->kind == AST_Param ? sig->params.at[i]->param.type : NULL;
+        if (type && type->kind == AST_Star) type = type->star.operand;
+        found |= type && type->kind == AST_Name && SAME(type->name.name, name);
+    }
+    return found;
+}
+
+static void warn_old_function(Builder *b, const Ast *type) {
+    const Str text = source_text(b->ctx, type->span);
+    const Ast *result = type->fn_type.sig.result;
+    uint32_t end = result ? result->span.lo - type->span.lo : text.len;
+    while (result && end > 0 && text.at[end] != '-') end--; /* the arrow */
+    while (end > 0 && text.at[end - 1] == ' ') end--;
+    const Span behind = {type->span.lo + end, type->span.lo + end}, word = {type->span.lo, type->span.lo + 2};
+    diag(b->ctx, D_OLD_SPELLING, word, "fn(...)", "def(...) thin");
+    diag_fixit(b->ctx, word, STR("def"));
+    diag_fixit(b->ctx, behind, STR(" thin"));
+}
+
+/* `[f: fn(Int) -> Int]` is a function and not a type, if no argument is of the type `f`. */
+static void find_old_functions(Builder *b, AstSignature *sig) {
+    for (uint32_t i = 0; i < sig->type_params.len; i++) {
+        const Ast *param = sig->type_params.at[i];
+        Ast *type = param->kind == AST_Param ? param->param.type : NULL;
+        if (!type || type->kind != AST_FnType || type->fn_type.sig.is_thin || type->fn_type.sig.has_captures) continue;
+        const Str text = source_text(b->ctx, type->span);
+        if (text.len < 2 || memcmp(text.at, "fn", 2) != 0 || is_type_of_argument(sig, param->param.name)) continue;
+        warn_old_function(b, type);
+        type->fn_type.sig.is_thin = true;
+    }
+}
+
 void build_signature(Builder *b, CstId n, AstSignature *sig) {
     const CstId type_params = cst_child(&b->tree, n, CST_F_type_parameters);
     const CstId params = cst_child(&b->tree, n, CST_F_parameters);
@@ -356,4 +393,5 @@ void build_signature(Builder *b, CstId n, AstSignature *sig) {
     build_result(b, n, sig);
     sig->where = build_where(b, n);
     name_type_list(b, sig);
+    find_old_functions(b, sig);
 }
