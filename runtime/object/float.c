@@ -2,11 +2,13 @@
 #include "object/format.h"
 #include "object/py.h"
 
+#include <ctype.h>
 #include <errno.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 enum { HASH_BITS = 61, HASH_INF = 314159 };
 #define HASH_MODULUS (((uint64_t)1 << HASH_BITS) - 1)
@@ -217,23 +219,51 @@ PycResult pyc_float_getformat(PycWord cls, PycWord kind) {
     return pyc_ok(pyc_str_c("IEEE, little-endian"));
 }
 
+/* ---- hexadecimal texts ---- */
+
+static const char *hex_digits(const char *p, bool *any) {
+    while (isxdigit((unsigned char)*p)) p++, *any = true;
+    return p;
+}
+
+/* Behind `0x1.8p3` without its sign; NULL: it is no such text. */
+static const char *hex_number(const char *p) {
+    bool any = false;
+    if (p[0] == '0' && (p[1] == 'x' || p[1] == 'X')) p += 2;
+    p = hex_digits(p, &any);
+    if (*p == '.') p = hex_digits(p + 1, &any);
+    if (!any) return NULL;
+    if (*p != 'p' && *p != 'P') return p;
+    p += p[1] == '+' || p[1] == '-' ? 2 : 1;
+    if (!isdigit((unsigned char)*p)) return NULL;
+    while (isdigit((unsigned char)*p)) p++;
+    return p;
+}
+
+static const char *behind_word(const char *p) { /* inf, infinity, nan */
+    static const char *const WORDS[] = {"infinity", "inf", "nan"};
+    for (size_t i = 0; i < sizeof WORDS / sizeof *WORDS; i++)
+        if (strncasecmp(p, WORDS[i], strlen(WORDS[i])) == 0) return p + strlen(WORDS[i]);
+    return NULL;
+}
+
 PycResult pyc_float_fromhex(PycWord cls, PycWord text) {
-    (void)cls;
     PycStr *s = pyc_as_str(text);
-    char *end = NULL;
     if (!s) RAISE(&pyc_TypeError, "bad argument type for built-in operation");
     CHECK(pyc_str_utf8(pyc_word(s)).error);
     TRY(stripped, pyc_str_strip(pyc_word(s), 0));
-    const char *p = pyc_str(stripped)->data;
-    bool prefixed = strstr(p, "0x") || strstr(p, "0X") || strpbrk(p, "nN");
-    char room[256];
-    snprintf(room, sizeof room, "%s%s%s", *p == '-' ? "-" : "", prefixed ? "" : "0x",
-             prefixed && *p == '-'    ? p + 1
-             : *p == '+' || *p == '-' ? p + 1
-                                      : p);
-    double v = strtod(room, &end);
-    if (end == room || *end) RAISE(&pyc_ValueError, "invalid hexadecimal floating-point string");
-    return pyc_ok(pyc_float_new(v));
+    const char *p = pyc_str(stripped)->data + (pyc_str(stripped)->data[0] == '-' || pyc_str(stripped)->data[0] == '+');
+    bool negative = pyc_str(stripped)->data[0] == '-', has_prefix = p[0] == '0' && (p[1] == 'x' || p[1] == 'X');
+    const char *word = behind_word(p), *end = word ? word : hex_number(p);
+    if (!end || end != pyc_str(stripped)->data + pyc_str(stripped)->size)
+        RAISE(&pyc_ValueError, "invalid hexadecimal floating-point string");
+    uint64_t size = (uint64_t)(end - p);
+    char *room = pyc_gc_alloc_atomic(size + 3);
+    snprintf(room, size + 3, "%s%s", word || has_prefix ? "" : "0x", p);
+    double v = strtod(room, NULL);
+    if (!word && isinf(v)) RAISE(&pyc_OverflowError, "hexadecimal value too large to represent as a float");
+    PycWord value = pyc_float_new(negative ? -v : v);
+    return !cls || cls == pyc_word(&pyc_float_type) ? pyc_ok(value) : pyc_obj_call(cls, &value, 1, 0);
 }
 
 static PycResult float_repr(PycWord self) { return pyc_ok(pyc_float_repr(pyc_float_value(self))); }

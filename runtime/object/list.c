@@ -401,6 +401,7 @@ PycResult pyc_list_repeat(PycWord a, PycWord count) {
 
 PycResult pyc_tuple_repeat(PycWord a, PycWord count) {
     PycTuple *x = pyc_tuple(a);
+    if (count == pyc_small(1)) return pyc_ok(a);
     TRY(size, repeat_size(x->length, count));
     PycTuple *tuple = pyc_tuple_room(size);
     fill_repeated(tuple->items, x->items, x->length, size);

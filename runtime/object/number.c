@@ -161,7 +161,6 @@ PycResult pyc_int_from_bytes(PycWord cls, PycWord bytes, PycWord order, PycWord 
     bool little, with_sign = false;
     const char *data;
     uint64_t n;
-    (void)cls;
     CHECK(byte_order(order, &little));
     if (is_signed) {
         TRY(truth, pyc_obj_truth(is_signed));
@@ -176,7 +175,8 @@ PycResult pyc_int_from_bytes(PycWord cls, PycWord bytes, PycWord order, PycWord 
     char *copy = pyc_gc_alloc_atomic(n + 1);
     memcpy(copy, data, n);
     if (!little) reverse_bytes(copy, (int64_t)n);
-    return pyc_ok(pyc_int_read_bytes((unsigned char *)copy, (int64_t)n, with_sign));
+    PycWord value = pyc_int_read_bytes((unsigned char *)copy, (int64_t)n, with_sign);
+    return !cls || cls == pyc_word(&pyc_int_type) ? pyc_ok(value) : pyc_obj_call(cls, &value, 1, 0);
 }
 
 /* round(i, digits): to a power of ten, ties to even. */

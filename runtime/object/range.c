@@ -66,8 +66,14 @@ static PycWord place_of(const PycRange *r, PycWord i) {
     return pyc_int_cmp_slow(n, pyc_small(0)) >= 0 && pyc_int_cmp_slow(n, r->length) < 0 ? n : 0;
 }
 
+/* An int that surely equals only its own value; 0: it is none. */
+static PycWord usual_int(PycWord value) {
+    bool is_usual = pyc_type(value) == &pyc_int_type || pyc_type(value) == &pyc_bool_type;
+    return is_usual ? pyc_as_int(value) : 0;
+}
+
 static PycBoolResult range_contains(PycWord self, PycWord value) {
-    PycWord i = pyc_as_int(value);
+    PycWord i = usual_int(value);
     if (i) return (PycBoolResult){place_of(range_of(self), i) != 0, NULL};
     PycWalk walk;
     CHECK_AS(PycBoolResult, pyc_walk_start(&walk, self));
@@ -92,7 +98,7 @@ static PycResult index_by_walk(PycWord self, PycWord value) {
 }
 
 PycResult pyc_range_index(PycWord self, PycWord value) {
-    PycWord i = pyc_as_int(value), place = i ? place_of(range_of(self), i) : 0;
+    PycWord i = usual_int(value), place = i ? place_of(range_of(self), i) : 0;
     if (!i) return index_by_walk(self, value);
     if (place) return pyc_ok(place);
     TRY(shown, pyc_obj_repr(value));
@@ -100,8 +106,16 @@ PycResult pyc_range_index(PycWord self, PycWord value) {
 }
 
 PycResult pyc_range_count(PycWord self, PycWord value) {
-    TRY(there, range_contains(self, value));
-    return pyc_ok(pyc_small(there));
+    PycWord i = usual_int(value);
+    if (i) return pyc_ok(pyc_small(place_of(range_of(self), i) != 0));
+    PycWalk walk;
+    CHECK(pyc_walk_start(&walk, self));
+    for (int64_t count = 0;;) {
+        TRY(x, pyc_walk_next(&walk));
+        if (!x) return pyc_ok(pyc_small(count));
+        TRY(same, pyc_obj_eq(x, value));
+        count += same;
+    }
 }
 
 static PycResult range_repr(PycWord self) {

@@ -297,8 +297,10 @@ TypeSet operator_compare(Infer *f, AstOp op, const TypeSet *left, const TypeSet 
         open_set(f, right);
     }
     for (uint32_t i = 0; is_in && i < right->len; i++) {
-        if (atom_at(f, right->at[i])->kind != ATOM_Instance) continue;
-        class_special(f, right->at[i], "__contains__", left, 1, &has);
+        bool is_instance = atom_at(f, right->at[i])->kind == ATOM_Instance;
+        if (!is_instance && is_plain(f, left)) continue;
+        has = false;
+        if (is_instance) class_special(f, right->at[i], "__contains__", left, 1, &has);
         TypeSet one = set_of(right->at[i]), items = has ? set_none() : iterate(f, &one, NULL);
         set_join(f, &both, &items);
     }
