@@ -317,17 +317,20 @@ PycResult pyc_buffered_detach(PycWord self) {
     return pyc_ok(raw);
 }
 
-#define OF_RAW(name)                                                                                                   \
+/* Of a kind that never does it, also once it is closed. */
+#define OF_RAW(name, never)                                                                                            \
     PycResult pyc_buffered_##name(PycWord self) {                                                                      \
         PycBuffered *b = pyc_buffered(self);                                                                           \
+        const PycType *other = never;                                                                                  \
+        if (other && b->head.type == other) return pyc_ok(PYC_FALSE);                                                  \
         CHECK(b->raw ? NULL : check(b, ""));                                                                           \
         return pyc_raw_##name(pyc_word(b->raw));                                                                       \
     }
-OF_RAW(fileno)
-OF_RAW(isatty)
-OF_RAW(readable)
-OF_RAW(writable)
-OF_RAW(seekable)
+OF_RAW(fileno, NULL)
+OF_RAW(isatty, NULL)
+OF_RAW(readable, &pyc_buffered_writer_type)
+OF_RAW(writable, &pyc_buffered_reader_type)
+OF_RAW(seekable, NULL)
 
 static PycResult buffered_getattr(PycWord self, PycWord name) {
     PycBuffered *b = pyc_buffered(self);
@@ -342,7 +345,7 @@ static PycResult buffered_getattr(PycWord self, PycWord name) {
 static PycResult buffered_repr(PycWord self) {
     PycBuffered *b = pyc_buffered(self);
     TRY(name, b->raw ? pyc_obj_repr(b->raw->name) : pyc_ok(pyc_str_empty()));
-    PycWord parts[5] = {pyc_str_c("<_io."), pyc_str_c(b->head.type->name), pyc_str_c(b->raw ? " name=" : ""), name,
+    PycWord parts[5] = {pyc_str_c("<"), pyc_str_c(b->head.type->name), pyc_str_c(b->raw ? " name=" : ""), name,
                         pyc_str_c(">")};
     return pyc_ok(pyc_str_concat_n(parts, 5));
 }
@@ -357,6 +360,6 @@ static PycResult buffered_repr(PycWord self) {
                      .getattr = buffered_getattr,                                                                      \
                      .iter = pyc_io_itself,                                                                            \
                      .next = pyc_io_next_line}
-BUFFERED(pyc_buffered_reader_type, "BufferedReader");
-BUFFERED(pyc_buffered_writer_type, "BufferedWriter");
-BUFFERED(pyc_buffered_random_type, "BufferedRandom");
+BUFFERED(pyc_buffered_reader_type, "_io.BufferedReader");
+BUFFERED(pyc_buffered_writer_type, "_io.BufferedWriter");
+BUFFERED(pyc_buffered_random_type, "_io.BufferedRandom");

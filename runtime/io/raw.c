@@ -328,7 +328,7 @@ static PycResult raw_repr(PycWord self) {
 }
 
 PycType pyc_raw_type = {.head = {&pyc_type_type},
-                        .name = "FileIO",
+                        .name = "_io.FileIO",
                         .base = &pyc_io_base_type,
                         .flags = PYC_T_FROZEN | PYC_T_NO_BASE,
                         .instance_size = sizeof(PycRaw),

@@ -389,7 +389,7 @@ static PycResult text_make(PycType *type, const PycWord *args, uint64_t count, P
 }
 
 PycType pyc_text_file_type = {.head = {&pyc_type_type},
-                              .name = "TextIOWrapper",
+                              .name = "_io.TextIOWrapper",
                               .base = &pyc_io_base_type,
                               .flags = PYC_T_FROZEN | PYC_T_NO_BASE,
                               .instance_size = sizeof(PycTextFile),

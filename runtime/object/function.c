@@ -565,20 +565,56 @@ PycResult pyc_super_attr(PycWord cls, PycWord self, PycWord name) {
 
 static PycResult super_make(PycType *type, const PycWord *args, uint64_t count, PycWord names) {
     CHECK(pyc_no_keywords("super", names));
-    if (count != 2) RAISE(&pyc_RuntimeError, "super(): no arguments");
+    if (!count) RAISE(&pyc_RuntimeError, "super(): no arguments");
+    if (count > 2) RAISE(&pyc_TypeError, "super() expected at most 2 arguments, got %llu", (unsigned long long)count);
     if (!pyc_is_type(args[0]))
         RAISE(&pyc_TypeError, "super() argument 1 must be a type, not %s", pyc_type_name(args[0]));
-    bool fits = pyc_type_is_sub(pyc_type(args[1]), pyc_as_type(args[0])) ||
-                (pyc_is_type(args[1]) && pyc_type_is_sub(pyc_as_type(args[1]), pyc_as_type(args[0])));
-    if (!fits) return super_misfit(args[0], args[1]);
+    PycWord object = count == 2 && args[1] != PYC_NONE ? args[1] : 0;
+    bool fits = !object || pyc_type_is_sub(pyc_type(object), pyc_as_type(args[0])) ||
+                (pyc_is_type(object) && pyc_type_is_sub(pyc_as_type(object), pyc_as_type(args[0])));
+    if (!fits) return super_misfit(args[0], object);
     Super *s = pyc_gc_new(sizeof *s);
-    *s = (Super){{type}, args[0], args[1]};
+    *s = (Super){{type}, args[0], object};
     return pyc_ok(pyc_word(s));
+}
+
+/* Where the class that super() looks behind comes from: the object's, or the object itself when it is a class. */
+static PycWord super_start(const Super *s) {
+    bool of_class = pyc_is_type(s->self) && pyc_type_is_sub(pyc_as_type(s->self), pyc_as_type(s->cls));
+    return of_class ? s->self : pyc_word(pyc_type(s->self));
 }
 
 static PycResult super_getattr(PycWord self, PycWord name) {
     Super *s = (Super *)pyc_object(self);
-    return pyc_super_attr(s->cls, s->self, name);
+    if (pyc_str_is(name, "__class__")) return pyc_ok(pyc_word(s->head.type));
+    if (pyc_str_is(name, "__thisclass__")) return pyc_ok(s->cls);
+    if (pyc_str_is(name, "__self__")) return pyc_ok(s->self ? s->self : PYC_NONE);
+    if (pyc_str_is(name, "__self_class__")) return pyc_ok(s->self ? super_start(s) : PYC_NONE);
+    if (s->self) return pyc_super_attr(s->cls, s->self, name);
+    PycWord found = pyc_type_lookup(s->head.type, name);
+    return found ? pyc_bind_to(found, self, pyc_word(s->head.type)) : pyc_ok(0);
+}
+
+/* One that knows no object yet, as a class attribute, is bound by the object that it is asked of. */
+static PycResult super_get(PycWord self, PycWord instance, PycWord owner) {
+    Super *s = (Super *)pyc_object(self);
+    PycWord words[2] = {s->cls, instance};
+    (void)owner;
+    return instance && !s->self ? pyc_obj_call(pyc_word(s->head.type), words, 2, 0) : pyc_ok(self);
+}
+
+static PycResult super_repr(PycWord self) {
+    Super *s = (Super *)pyc_object(self);
+    PycBuf b;
+    pyc_buf_init(&b, 64);
+    pyc_buf_ascii(&b, "<super: <class '");
+    pyc_buf_ascii(&b, pyc_as_type(s->cls)->name);
+    pyc_buf_ascii(&b, s->self ? "'>, <" : "'>, NULL>");
+    if (s->self) {
+        pyc_buf_ascii(&b, pyc_as_type(super_start(s))->name);
+        pyc_buf_ascii(&b, " object>>");
+    }
+    return pyc_ok(pyc_buf_finish(&b));
 }
 
 PycType pyc_super_type = {.head = {&pyc_type_type},
@@ -586,5 +622,7 @@ PycType pyc_super_type = {.head = {&pyc_type_type},
                           .base = &pyc_object_type,
                           .flags = PYC_T_FROZEN | PYC_T_NO_BASE,
                           .instance_size = sizeof(Super),
+                          .repr = super_repr,
                           .getattr = super_getattr,
+                          .get = super_get,
                           .make = super_make};

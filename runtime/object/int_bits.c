@@ -5,10 +5,17 @@
 
 enum { MAX_SHIFT_BITS = 60 };
 
+/* CPython counts digits of 30 bits: what they cannot count is another error than what no memory can hold. */
+static PYC_COLD PycResult too_far(PycWord count) {
+    TRY(most, pyc_int_lshift(pyc_small(30), pyc_small(63)));
+    if (pyc_int_cmp_slow(count, most) >= 0) RAISE(&pyc_OverflowError, "too many digits in integer");
+    return pyc_fail(pyc_raise_args(&pyc_MemoryError, NULL, 0));
+}
+
 PycResult pyc_int_lshift(PycWord a, PycWord count) {
     if (pyc_int_cmp_slow(count, pyc_small(0)) < 0) RAISE(&pyc_ValueError, "negative shift count");
     if (a == pyc_small(0)) return pyc_ok(a);
-    if (!pyc_is_small(count) || pyc_small_value(count) >> 40) RAISE(&pyc_OverflowError, "too many digits in integer");
+    if (!pyc_is_small(count) || pyc_small_value(count) >> 40) return too_far(count);
     int64_t n = pyc_small_value(count), limbs = n / 64;
     IntView v;
     int_view(a, &v);

@@ -43,19 +43,21 @@ PycResult pyc_object_init(PycWord self, const PycWord *args, uint64_t count, Pyc
     (void)args;
     PycType *t = pyc_type(self);
     if (t->flags & PYC_T_TYPE || !(count || names)) return pyc_ok(PYC_NONE); /* type.__init__ */
+    if (t->init) RAISE(&pyc_TypeError, "object.__init__() takes exactly one argument (the instance to initialize)");
     if (t->make == object_make)
         RAISE(&pyc_TypeError, "%s.__init__() takes exactly one argument (the instance to initialize)", t->name);
-    if (t->init) RAISE(&pyc_TypeError, "object.__init__() takes exactly one argument (the instance to initialize)");
     return pyc_ok(PYC_NONE);
 }
 
 PycResult pyc_object_new(PycWord self, const PycWord *args, uint64_t count, PycWord names) {
     (void)self;
-    (void)names;
     if (count < 1 || !pyc_is_type(args[0])) RAISE(&pyc_TypeError, "object.__new__(X): X is not a type object");
     PycType *type = pyc_as_type(args[0]), *base = type;
     while (base->flags & PYC_T_USER) base = base->base;
-    if (base == &pyc_object_type) return pyc_instance_new(args[0]);
+    bool has_more = count > 1 || (names && pyc_tuple(names)->length);
+    if (base == &pyc_object_type && has_more && type->make != object_make)
+        RAISE(&pyc_TypeError, "object.__new__() takes exactly one argument (the type to instantiate)");
+    if (base == &pyc_object_type) return object_make(type, args + 1, count - 1, names);
     return base->make(type, args + 1, count - 1, names);
 }
 

@@ -282,6 +282,7 @@ PycResult pyc_attribute_name(PycWord name); /* the str; TypeError for what is no
 /* ---- type.c ---- */
 PycWord pyc_dunder_name(PycDunder d);
 PycWord pyc_method_new(const PycMethodRow *row);
+void pyc_add_wrappers(PycType *type, PycWord dict); /* wrapper.c: its special methods, into its own dict */
 void pyc_type_ready(PycType *type);
 void pyc_type_add_attributes(PycType *type, PycWord dict);
 PycWord pyc_type_find(PycType *type, PycWord name);

@@ -62,71 +62,6 @@ static void simple_mro(PycType *type) {
 
 /* ---- builtin types: their dict is filled at the first look-up ---- */
 
-static bool has_slot(const PycType *t, PycDunder d) { /* whether a builtin type implements a special method by a slot */
-    bool there;
-    switch ((int)d) {
-    case PYC_D_repr: there = t->repr != NULL; break;
-    case PYC_D_str: there = t->str != NULL; break;
-    case PYC_D_format: there = t->format != NULL; break;
-    case PYC_D_hash: there = t->hash != NULL; break;
-    case PYC_D_bool: there = t->truth != NULL; break;
-    case PYC_D_len: there = t->len != NULL; break;
-    case PYC_D_getitem: there = t->getitem != NULL; break;
-    case PYC_D_setitem:
-    case PYC_D_delitem: there = t->setitem != NULL; break;
-    case PYC_D_contains: there = t->contains && t != &pyc_memoryview_type; break;
-    case PYC_D_iter: there = t->iter != NULL; break;
-    case PYC_D_next: there = t->next != NULL; break;
-    case PYC_D_call: there = t->call != NULL; break;
-    case PYC_D_init: there = t->init != NULL; break;
-    case PYC_D_get: there = t->get != NULL; break;
-    case PYC_D_set:
-    case PYC_D_delete: there = t->set != NULL; break;
-    case PYC_D_int: there = t->to_int != NULL; break;
-    case PYC_D_index: there = t->to_int && (t->flags & PYC_T_INT) != 0; break;
-    case PYC_D_float: there = t->to_float != NULL; break;
-    default:
-        there = (d >= PYC_D_add && d <= PYC_D_rdivmod && t->binary) ||
-                (d >= PYC_D_iadd && d <= PYC_D_ior && t->in_place) || (d >= PYC_D_lt && d <= PYC_D_ge && t->compare) ||
-                (d >= PYC_D_neg && d <= PYC_D_abs && t->unary);
-    }
-    return there;
-}
-
-static int operator_of(PycDunder d) { return (int)(d >= PYC_D_radd ? d - PYC_D_radd : d - PYC_D_add); }
-
-/* Those of float, or the fewer ones of complex. */
-static bool is_arithmetic(PycDunder d, bool complex) {
-    int op = operator_of(d);
-    bool bits = op >= PYC_LSHIFT && op <= PYC_OR, whole = op == PYC_FLOORDIV || op == PYC_MOD || op == PYC_DIVMOD;
-    return !bits && op != PYC_MATMUL && !(complex && whole);
-}
-
-static bool in_place_applies(const PycType *t, PycDunder d) {
-    if (t->flags & PYC_T_DICT) return d == PYC_D_ior;
-    if (t->flags & PYC_T_SET) return d == PYC_D_ior || d == PYC_D_iand || d == PYC_D_ixor || d == PYC_D_isub;
-    return d == PYC_D_iadd || d == PYC_D_imul;
-}
-
-/* list has no __sub__ although it has a slot for operators */
-static bool operator_applies(const PycType *t, PycDunder d) {
-    if (d == PYC_D_invert) return (t->flags & PYC_T_INT) != 0;
-    if (d > PYC_D_ior) return true;
-    if (d > PYC_D_rdivmod) return in_place_applies(t, d);
-    if (t->operators) return t->operators >> operator_of(d) & 1;
-    if (t->flags & PYC_T_INT) return d != PYC_D_matmul && d != PYC_D_rmatmul;
-    if (t->flags & PYC_T_FLOAT) return is_arithmetic(d, false);
-    if (t->flags & PYC_T_COMPLEX) return is_arithmetic(d, true);
-    if (t == &pyc_none_type) return false;
-    if (t == &pyc_type_type) return d == PYC_D_or || d == PYC_D_ror;
-    if (t->flags & (PYC_T_LIST | PYC_T_TUPLE)) return d == PYC_D_add || d == PYC_D_mul || d == PYC_D_rmul;
-    if (t->flags & (PYC_T_STR | PYC_T_BYTES) || t == &pyc_bytearray_type)
-        return d == PYC_D_add || d == PYC_D_mul || d == PYC_D_rmul || d == PYC_D_mod || d == PYC_D_rmod;
-    if (t->flags & PYC_T_DICT) return d == PYC_D_or || d == PYC_D_ror;
-    return d == PYC_D_or || d == PYC_D_and || d == PYC_D_xor || d == PYC_D_sub || d == PYC_D_ror || d == PYC_D_rand ||
-           d == PYC_D_rxor || d == PYC_D_rsub;
-}
-
 PycWord pyc_method_new(const PycMethodRow *row) {
     PycMethod *m = pyc_gc_new(sizeof *m);
     *m = (PycMethod){.head = {&pyc_builtin_type},
@@ -141,28 +76,6 @@ PycWord pyc_method_new(const PycMethodRow *row) {
                      .module = row->module,
                      .doc = row->doc};
     return pyc_word(m);
-}
-
-/* The operator is the base's; bool has its own for bits, as its give a bool. */
-static bool is_inherited(const PycType *type, PycDunder d) {
-    int op = (int)(d >= PYC_D_radd ? d - PYC_D_radd : d - PYC_D_add);
-    bool is_of_bits = d <= PYC_D_rdivmod && op >= PYC_AND && op <= PYC_OR;
-    return type->base && d >= PYC_D_add && d <= PYC_D_abs && has_slot(type->base, d) &&
-           type->binary == type->base->binary && type->compare == type->base->compare &&
-           !(type == &pyc_bool_type && is_of_bits);
-}
-
-static void add_wrappers(PycType *type, PycWord dict) {
-    for (int d = 1; d < PYC_D_COUNT; d++) {
-        if (!has_slot(type, (PycDunder)d) || !operator_applies(type, (PycDunder)d)) continue;
-        if (is_inherited(type, (PycDunder)d)) continue;
-        PycMethodRow row = {
-            .owner = type, .name = dunder_names[d], .max = -1, .kind = PYC_METHOD_WRAPPER, .params = ""};
-        PycWord method = pyc_method_new(&row);
-        ((PycMethod *)pyc_object(method))->extra = (uint16_t)d;
-        pyc_dict_set(dict, pyc_dunder_name((PycDunder)d), method);
-    }
-    if (type->hash == pyc_unhashable) pyc_dict_set(dict, pyc_dunder_name(PYC_D_hash), PYC_NONE);
 }
 
 /* A type that makes its instances in its own way has a `__new__` of its own. */
@@ -185,7 +98,7 @@ void pyc_type_ready(PycType *type) {
     uint64_t count = !type->base ? 0 : type == &pyc_ExceptionGroup ? 2 : 1; /* the one builtin class that has two */
     if (!type->bases) type->bases = pyc_tuple_of(bases, (int64_t)count);
     if (!type->mro) simple_mro(type);
-    add_wrappers(type, dict);
+    pyc_add_wrappers(type, dict);
     add_new(type, dict);
     for (const PycMethodRow *row = type->methods ? type->methods : pyc_method_rows; row->owner; row++)
         if (row->owner == type) pyc_dict_set(dict, pyc_str_c(row->name), pyc_method_new(row));
@@ -261,7 +174,7 @@ static PycError *no_order(const PycWord *bases, uint64_t count) {
         if (i) pyc_buf_ascii(&b, ", ");
         pyc_buf_ascii(&b, pyc_as_type(bases[i])->name);
     }
-    return pyc_raise(&pyc_TypeError, "Cannot create a consistent method resolution\norder (MRO) for bases %s",
+    return pyc_raise(&pyc_TypeError, "Cannot create a consistent method resolution order (MRO) for bases %s",
                      pyc_str(pyc_buf_finish(&b))->data);
 }
 
@@ -812,7 +725,7 @@ PycWord pyc_tuple_named(PycWord cls, const void *words, int64_t count) {
 /* ---- --verify-types ---- */
 
 PycError *pyc_obj_verify_class(PycWord object, PycWord words) {
-    const char *name = pyc_type_name(object), *names = str_text((PycStr *)words);
+    const char *name = pyc_type_short_name(pyc_type(object)), *names = str_text((PycStr *)words);
     size_t length = strlen(name);
     for (const char *at = names; at; at = strchr(at, '|')) {
         at += *at == '|';

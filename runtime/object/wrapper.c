@@ -119,3 +119,95 @@ PycResult pyc_wrapper_call(const PycMethod *m, PycWord self, const PycWord *args
     if (d <= PYC_D_abs) return operators(&c, d);
     return unary_protocol(&c, d);
 }
+
+/* ---- which a builtin type has ---- */
+
+static bool has_slot(const PycType *t, PycDunder d) { /* whether a builtin type implements a special method by a slot */
+    bool there;
+    switch ((int)d) {
+    case PYC_D_repr: there = t->repr != NULL; break;
+    case PYC_D_str: there = t->str != NULL; break;
+    case PYC_D_format: there = t->format != NULL; break;
+    case PYC_D_hash: there = t->hash != NULL; break;
+    case PYC_D_bool: there = t->truth != NULL; break;
+    case PYC_D_len: there = t->len != NULL; break;
+    case PYC_D_getitem: there = t->getitem != NULL; break;
+    case PYC_D_setitem:
+    case PYC_D_delitem: there = t->setitem != NULL; break;
+    case PYC_D_contains: there = t->contains && t != &pyc_memoryview_type; break;
+    case PYC_D_iter: there = t->iter != NULL; break;
+    case PYC_D_next: there = t->next != NULL; break;
+    case PYC_D_call: there = t->call != NULL; break;
+    case PYC_D_init: there = t->init != NULL; break;
+    case PYC_D_get: there = t->get != NULL; break;
+    case PYC_D_set:
+    case PYC_D_delete: there = t->set != NULL; break;
+    case PYC_D_int: there = t->to_int != NULL; break;
+    case PYC_D_index: there = t->to_int && (t->flags & PYC_T_INT) != 0; break;
+    case PYC_D_float: there = t->to_float != NULL; break;
+    default:
+        there = (d >= PYC_D_add && d <= PYC_D_rdivmod && t->binary) ||
+                (d >= PYC_D_iadd && d <= PYC_D_ior && t->in_place) || (d >= PYC_D_lt && d <= PYC_D_ge && t->compare) ||
+                (d >= PYC_D_neg && d <= PYC_D_abs && t->unary);
+    }
+    return there;
+}
+
+static int operator_of(PycDunder d) { return (int)(d >= PYC_D_radd ? d - PYC_D_radd : d - PYC_D_add); }
+
+/* Those of float, or the fewer ones of complex. */
+static bool is_arithmetic(PycDunder d, bool complex) {
+    int op = operator_of(d);
+    bool bits = op >= PYC_LSHIFT && op <= PYC_OR, whole = op == PYC_FLOORDIV || op == PYC_MOD || op == PYC_DIVMOD;
+    return !bits && op != PYC_MATMUL && !(complex && whole);
+}
+
+static bool in_place_applies(const PycType *t, PycDunder d) {
+    if (t->flags & PYC_T_DICT) return d == PYC_D_ior;
+    if (t->flags & PYC_T_SET) return d == PYC_D_ior || d == PYC_D_iand || d == PYC_D_ixor || d == PYC_D_isub;
+    return d == PYC_D_iadd || d == PYC_D_imul;
+}
+
+/* list has no __sub__ although it has a slot for operators */
+static bool operator_applies(const PycType *t, PycDunder d) {
+    if (d == PYC_D_invert) return (t->flags & PYC_T_INT) != 0;
+    if (d > PYC_D_ior) return true;
+    if (d > PYC_D_rdivmod) return in_place_applies(t, d);
+    if (t->operators) return t->operators >> operator_of(d) & 1;
+    if (t->flags & PYC_T_INT) return d != PYC_D_matmul && d != PYC_D_rmatmul;
+    if (t->flags & PYC_T_FLOAT) return is_arithmetic(d, false);
+    if (t->flags & PYC_T_COMPLEX) return is_arithmetic(d, true);
+    if (t == &pyc_none_type) return false;
+    if (t == &pyc_type_type) return d == PYC_D_or || d == PYC_D_ror;
+    if (t->flags & (PYC_T_LIST | PYC_T_TUPLE)) return d == PYC_D_add || d == PYC_D_mul || d == PYC_D_rmul;
+    if (t->flags & (PYC_T_STR | PYC_T_BYTES) || t == &pyc_bytearray_type)
+        return d == PYC_D_add || d == PYC_D_mul || d == PYC_D_rmul || d == PYC_D_mod || d == PYC_D_rmod;
+    if (t->flags & PYC_T_DICT) return d == PYC_D_or || d == PYC_D_ror;
+    return d == PYC_D_or || d == PYC_D_and || d == PYC_D_xor || d == PYC_D_sub || d == PYC_D_ror || d == PYC_D_rand ||
+           d == PYC_D_rxor || d == PYC_D_rsub;
+}
+
+/* The operator is the base's; bool has its own for bits, as its give a bool. */
+static bool is_inherited(const PycType *type, PycDunder d) {
+    int op = (int)(d >= PYC_D_radd ? d - PYC_D_radd : d - PYC_D_add);
+    bool is_of_bits = d <= PYC_D_rdivmod && op >= PYC_AND && op <= PYC_OR;
+    return type->base && d >= PYC_D_add && d <= PYC_D_abs && has_slot(type->base, d) &&
+           type->binary == type->base->binary && type->compare == type->base->compare &&
+           !(type == &pyc_bool_type && is_of_bits);
+}
+
+void pyc_add_wrappers(PycType *type, PycWord dict) {
+    for (int d = 1; d < PYC_D_COUNT; d++) {
+        if (!has_slot(type, (PycDunder)d) || !operator_applies(type, (PycDunder)d)) continue;
+        if (is_inherited(type, (PycDunder)d)) continue;
+        PycMethodRow row = {.owner = type,
+                            .name = pyc_str(pyc_dunder_name((PycDunder)d))->data,
+                            .max = -1,
+                            .kind = PYC_METHOD_WRAPPER,
+                            .params = ""};
+        PycWord method = pyc_method_new(&row);
+        ((PycMethod *)pyc_object(method))->extra = (uint16_t)d;
+        pyc_dict_set(dict, pyc_dunder_name((PycDunder)d), method);
+    }
+    if (type->hash == pyc_unhashable) pyc_dict_set(dict, pyc_dunder_name(PYC_D_hash), PYC_NONE);
+}

@@ -268,10 +268,13 @@ static bool super_call(Infer *f, const Ast *ast, TypeSet *result) {
         TypeSet cls = infer_expr(f, ast->call.args.at[0]);
         self = infer_expr(f, ast->call.args.at[1]);
         owner = cls.len == 1 && atom_at(f, cls.at[0])->kind == ATOM_Class ? atom_at(f, cls.at[0])->cls : NULL;
+    } else if (ast->call.args.len == 1) {
+        self = infer_expr(f, ast->call.args.at[0]); /* the class; nothing is known of what it is asked of later */
     } else if (!ast->call.args.len && scope && scope->unit->sig && scope->unit->sig->params.len) {
         self = slot_read(f, &scope->unit->params[0]);
     }
-    if (!owner || self.is_any) {
+    bool is_unbound = ast->call.args.len == 1;
+    if (!owner || self.is_any || is_unbound) {
         open_set(f, &self);
         *result = set_any();
         return true;

@@ -1,5 +1,6 @@
 """Compiled patterns and matches: what `re` is made of."""
 
+import _sys
 import sys
 
 import _sre_engine
@@ -136,6 +137,7 @@ class Match:
 
 
 Match.__module__ = "re"
+_sys.qualify(Match)
 
 
 # ---- templates: texts, and numbers of groups ----
@@ -340,6 +342,7 @@ class Pattern:
 
 
 Pattern.__module__ = "re"
+_sys.qualify(Pattern)
 
 
 class _Scanner:

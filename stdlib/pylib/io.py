@@ -6,6 +6,7 @@ __all__ = ["BlockingIOError", "open", "open_code", "IOBase", "RawIOBase", "FileI
            "text_encoding"]
 
 import _posix
+import _sys
 import sys
 from abc import ABCMeta, abstractmethod
 
@@ -421,6 +422,11 @@ class BytesIO(_Memory, BufferedIOBase):
             raise ValueError(f"negative seek value {pos}")
         self._at = max(0, pos + (0, self._at, self._length)[whence])
         return self._at
+
+
+for _class in (StringIO, BytesIO):
+    _class.__module__ = "_io"
+    _sys.qualify(_class)
 
 
 class IncrementalNewlineDecoder:

@@ -219,7 +219,7 @@ static void test_classes(void) {
     EXPECT(ok_error(pyc_obj_setattr(object_d, S("q"), I(2))), "None");
     EXPECT(pyc_obj_getattr(object_d, S("__dict__")), "{'q': 2, 'r': 1}");
     EXPECT(new_class("E", tuple(2, a, class_b, 0, 0), pyc_dict_new(0), NULL),
-           "TypeError: Cannot create a consistent method resolution\norder (MRO) for bases A, B");
+           "TypeError: Cannot create a consistent method resolution order (MRO) for bases A, B");
     EXPECT(new_class("E", tuple(1, pyc_word(&pyc_bool_type), 0, 0, 0), pyc_dict_new(0), NULL),
            "TypeError: type 'bool' is not an acceptable base type");
 
