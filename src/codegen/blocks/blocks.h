@@ -66,6 +66,12 @@ void cg_go_together(Cg *cg, LLVMValueRef fn, bool waits);
 /* ... and checks that would part them; nothing may simplify the code between this and cg_make_block_code. */
 void cg_vote_on_checks(Cg *cg, LLVMValueRef fn, bool waits);
 
+/* ---- spmd_guards.c ---- */
+
+/* Checks in a row are asked about together: where one fails, the threads are run again one by one, which tells which.
+ */
+void cg_merge_checks(Cg *cg, LLVMValueRef fn, bool waits);
+
 /* ---- spmd_regions.c ---- */
 
 /* what comes behind an instruction, as a block of its own */

@@ -483,7 +483,7 @@ static void inline_calls(Cg *cg) {
 
 /* Too long to have it several times: to compile it would take seconds. */
 static bool is_long(LLVMValueRef fn) {
-    enum { MOST = 500 };
+    enum { MOST = 800 };
     uint32_t count = 0;
     for (LLVMBasicBlockRef block = LLVMGetFirstBasicBlock(fn); block; block = LLVMGetNextBasicBlock(block))
         for (LLVMValueRef inst = LLVMGetFirstInstruction(block); inst; inst = LLVMGetNextInstruction(inst)) count++;
@@ -516,7 +516,10 @@ static void simplify(Cg *cg, LLVMValueRef code, bool waits) {
     cg_run_passes(cg, code,
                   "loop(loop-rotate,indvars,loop-unroll-full),"
                   "sroa,early-cse<memssa>,instcombine<no-verify-fixpoint>,simplifycfg");
-    if (!cg->options->check_kernels) cg_vote_on_checks(cg, code, waits);
+    if (!cg->options->check_kernels) {
+        cg_merge_checks(cg, code, waits);
+        cg_vote_on_checks(cg, code, waits);
+    }
     cg_step_done(cg, CG_STEP_blocks_simplify, code);
 }
 

@@ -474,6 +474,7 @@ static void rewrite(Rewrite *r) {
     Spmd *s = r->s;
     erase_lifetimes(s);
     mark_arguments(r);
+    if (!r->cg->options->check_kernels) spmd_find_own_atomics(r);
     build_entry(r);
     if (r->cg->options->check_kernels) spmd_share_calls(s, r->entry);
     build_loops(r);
@@ -505,6 +506,7 @@ static void rewrite(Rewrite *r) {
     turn_ends(r);
     close_loops(r);
     erase_leftovers(r);
+    spmd_settle_own_atomics(r);
     cg_step_done(r->cg, CG_STEP_blocks_loops, s->fn);
     if (r->cg->options->check_kernels) spmd_make_versions(r);
 }

@@ -72,6 +72,8 @@ bool spmd_is_opaque_call(const Spmd *s, LLVMValueRef inst); /* of what may do an
 bool spmd_calls(const Spmd *s, LLVMValueRef inst, RtFn fn);
 /* The offset in the context that an address is at; -1 for other addresses. */
 int64_t spmd_context_offset(const Spmd *s, LLVMValueRef address);
+/* Memory of the block or of the thread: written anew when the block is run again from its beginning. */
+bool spmd_is_private(const Spmd *s, LLVMValueRef address);
 bool spmd_branches_apart(const Spmd *s, uint32_t block); /* threads go different ways from there */
 /* Blocks that only some threads may run after a branch, and where the threads meet. */
 Bitset spmd_influence(const Spmd *s, uint32_t branch);
@@ -111,6 +113,8 @@ bool spmd_sees_threads(const Spmd *s);
  * branch on it chooses the next. For one thread alone it is the condition. */
 LLVMValueRef spmd_vote_function(const Cg *cg);
 void spmd_settle_vote(LLVMValueRef vote);
+
+LLVMValueRef spmd_votes_at(const Spmd *s, uint32_t block); /* the vote that its branch is about; NULL */
 
 static inline bool spmd_is_vote(const Spmd *s, LLVMValueRef inst) {
     return s->vote && LLVMIsACallInst(inst) && LLVMGetCalledValue(inst) == s->vote;

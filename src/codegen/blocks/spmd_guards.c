@@ -128,6 +128,22 @@ bool spmd_keeps_read_guards(const Spmd *s) {
 /* Checks see the threads one after the other, but for those that are guards (kernel_reads.c). */
 bool spmd_sees_threads(const Spmd *s) { return s->cg->options->check_kernels && s->waits; }
 
+/* In a loop that the threads of a strip go through together, and those of the block do not. */
+static bool is_of_strip(const Spmd *s, uint32_t block) {
+    for (uint32_t h = 0; h < s->count && s->waits; h++) {
+        if (!bitset_has(&s->blocks[block].dominators, h)) continue;
+        Bitset body = spmd_loop_of(s, h);
+        bool votes = false, waits = false;
+        for (uint32_t i = 0; i < s->count && bitset_has(&body, block); i++) {
+            if (!bitset_has(&body, i)) continue;
+            votes |= spmd_votes_at(s, i) != NULL;
+            waits |= spmd_is_barrier(s, LLVMGetPreviousInstruction(s->blocks[i].end));
+        }
+        if (votes && !waits) return true;
+    }
+    return false;
+}
+
 void spmd_choose_guards(Spmd *s) {
     if (spmd_sees_threads(s)) return; /* each thread goes its own way */
     for (uint32_t i = 0; i < s->count; i++) {
@@ -137,7 +153,7 @@ void spmd_choose_guards(Spmd *s) {
         LLVMValueRef condition = LLVMGetCondition(b->end);
         bool is_position = is_about_position(s, condition);
         b->is_at_corners = is_position && is_between_corners(s, condition) && !s->blocks[b->succs[0]].is_dead_end;
-        b->is_guard = has_dead_side(s, i) || (is_position && !ends_a_loop(s, i));
+        b->is_guard = (has_dead_side(s, i) || (is_position && !ends_a_loop(s, i))) && !is_of_strip(s, i);
     }
 }
 
@@ -213,5 +229,81 @@ void spmd_turn_branches(Spmd *s) {
         LLVMSetSuccessor(b->end, 1, to);
         b->succs[0] = b->succs[1];
         b->succs[1] = first;
+    }
+}
+
+/* ---- checks in a row ---- */
+
+/* Cheap, and no harm where nobody asks for it. */
+static bool may_come_earlier(LLVMValueRef inst) {
+    static const LLVMOpcode OPS[] = {LLVMAdd, LLVMSub, LLVMMul,  LLVMShl,  LLVMLShr,  LLVMAShr, LLVMAnd,
+                                     LLVMOr,  LLVMXor, LLVMZExt, LLVMSExt, LLVMTrunc, LLVMICmp, LLVMSelect};
+    bool found = false;
+    for (uint32_t i = 0; i < COUNT_OF(OPS) && !found; i++) found = LLVMGetInstructionOpcode(inst) == OPS[i];
+    return found;
+}
+
+/* Whether a value can be computed in front of its block, from what is there. */
+static bool is_earlier(LLVMValueRef value, LLVMBasicBlockRef block, uint32_t depth) {
+    if (!LLVMIsAInstruction(value) || LLVMGetInstructionParent(value) != block) return true;
+    if (depth == 0 || !may_come_earlier(value)) return false;
+    for (int i = 0; i < LLVMGetNumOperands(value); i++)
+        if (!is_earlier(LLVMGetOperand(value, (unsigned)i), block, depth - 1)) return false;
+    return true;
+}
+
+static void move_before(Spmd *s, LLVMValueRef value, LLVMBasicBlockRef block, LLVMValueRef end) {
+    if (!LLVMIsAInstruction(value) || LLVMGetInstructionParent(value) != block) return;
+    for (int i = 0; i < LLVMGetNumOperands(value); i++) move_before(s, LLVMGetOperand(value, (unsigned)i), block, end);
+    LLVMInstructionRemoveFromParent(value);
+    LLVMPositionBuilderBefore(s->cg->b, end);
+    LLVMInsertIntoBuilder(s->cg->b, value);
+}
+
+/* The way of a check on which the program goes on; -1: it is no check. */
+static int good_way(const Spmd *s, uint32_t block) {
+    const SpmdBlock *b = &s->blocks[block];
+    if (b->succ_count != 2) return -1;
+    bool ends[] = {s->blocks[b->succs[0]].is_dead_end, s->blocks[b->succs[1]].is_dead_end};
+    return ends[0] == ends[1] ? -1 : ends[0] ? 1 : 0;
+}
+
+static LLVMValueRef good_condition(Spmd *s, LLVMValueRef branch, int way) {
+    LLVMValueRef condition = LLVMGetCondition(branch);
+    return way == 0 ? condition : LLVMBuildNot(s->cg->b, condition, "");
+}
+
+/* The check of the block behind another one's becomes part of that. */
+static bool merge_next(Spmd *s, uint32_t block, uint32_t next) {
+    const int way = good_way(s, block), next_way = good_way(s, next);
+    SpmdBlock *b = &s->blocks[block], *n = &s->blocks[next];
+    if (next_way < 0 || n->preds.len != 1 || n->has_effect) return false;
+    if (!is_earlier(LLVMGetCondition(n->end), n->at, LINEAR_DEPTH)) return false;
+    LLVMBasicBlockRef on = LLVMGetSuccessor(n->end, (unsigned)next_way),
+                      dead = LLVMGetSuccessor(n->end, 1u - (unsigned)next_way);
+    move_before(s, LLVMGetCondition(n->end), n->at, b->end);
+    LLVMPositionBuilderBefore(s->cg->b, b->end);
+    LLVMValueRef first = good_condition(s, b->end, way), second = good_condition(s, n->end, next_way);
+    LLVMValueRef both = LLVMBuildSelect(s->cg->b, first, second, cg_zero(s->cg->i1), "");
+    LLVMSetCondition(b->end, way == 0 ? both : LLVMBuildNot(s->cg->b, both, ""));
+    LLVMPositionBuilderBefore(s->cg->b, n->end);
+    LLVMBuildBr(s->cg->b, on);
+    LLVMInstructionEraseFromParent(n->end);
+    LLVMDeleteBasicBlock(dead);
+    return true;
+}
+
+void cg_merge_checks(Cg *cg, LLVMValueRef fn, bool waits) {
+    Spmd s = {.cg = cg, .fn = fn, .waits = waits};
+    if (!spmd_look(&s)) return;
+    for (uint32_t i = 0; i < s.count; i++) {
+        const int way = good_way(&s, i);
+        if (way < 0 || !s.blocks[i].is_guard) continue;
+        /* the first of a row takes all others, which are checks no more */
+        uint32_t next = s.blocks[i].succs[way];
+        for (int on = good_way(&s, next); on >= 0 && merge_next(&s, i, next); on = good_way(&s, next)) {
+            s.blocks[next].succ_count = 1;
+            next = s.blocks[next].succs[on];
+        }
     }
 }

@@ -34,8 +34,7 @@ int64_t spmd_context_offset(const Spmd *s, LLVMValueRef address) {
     return LLVMConstIntGetSExtValue(index);
 }
 
-/* Memory of the block or of the thread: written anew when the block is run again from its beginning. */
-static bool is_private(const Spmd *s, LLVMValueRef address) {
+bool spmd_is_private(const Spmd *s, LLVMValueRef address) {
     while (LLVMIsAGetElementPtrInst(address)) address = LLVMGetOperand(address, 0);
     if (LLVMIsAAllocaInst(address)) return true;
     if (!LLVMIsALoadInst(address)) return false;
@@ -73,9 +72,10 @@ static bool keeps_address(const Spmd *s, LLVMValueRef inst) {
 }
 
 static bool has_effect(const Spmd *s, LLVMValueRef inst) {
-    if (LLVMIsAStoreInst(inst)) return !is_private(s, LLVMGetOperand(inst, 1));
-    if (LLVMIsAAtomicRMWInst(inst) || LLVMIsAAtomicCmpXchgInst(inst)) return !is_private(s, LLVMGetOperand(inst, 0));
-    if (LLVMIsAMemIntrinsic(inst)) return !is_private(s, LLVMGetOperand(inst, 0));
+    if (LLVMIsAStoreInst(inst)) return !spmd_is_private(s, LLVMGetOperand(inst, 1));
+    if (LLVMIsAAtomicRMWInst(inst) || LLVMIsAAtomicCmpXchgInst(inst))
+        return !spmd_is_private(s, LLVMGetOperand(inst, 0));
+    if (LLVMIsAMemIntrinsic(inst)) return !spmd_is_private(s, LLVMGetOperand(inst, 0));
     if (LLVMIsAFenceInst(inst)) return true;
     return spmd_is_opaque_call(s, inst) && !(s->waits && tells_place(s, inst)) && !spmd_is_exchange(s, inst);
 }
@@ -367,8 +367,7 @@ bool spmd_branches_apart(const Spmd *s, uint32_t block) {
     return b->succ_count == 2 && spmd_is_divergent(s, LLVMGetCondition(b->end));
 }
 
-/* The vote that a block's branch is about; NULL. */
-static LLVMValueRef votes_at(const Spmd *s, uint32_t block) {
+LLVMValueRef spmd_votes_at(const Spmd *s, uint32_t block) {
     const SpmdBlock *b = &s->blocks[block];
     LLVMValueRef condition = b->succ_count == 2 ? LLVMGetCondition(b->end) : NULL;
     return condition && spmd_is_vote(s, condition) ? condition : NULL;
@@ -413,7 +412,7 @@ static bool goes_apart(const Spmd *s, uint32_t block) {
 }
 
 static bool may_go_apart(const Spmd *s, uint32_t block) {
-    if (!s->votes_are_heads && votes_at(s, block)) return false;
+    if (!s->votes_are_heads && spmd_votes_at(s, block)) return false;
     return !spmd_branches_apart(s, block) || s->blocks[block].is_guard;
 }
 
@@ -581,7 +580,7 @@ static bool settle_votes(Spmd *s, bool all) {
     bool settled = false;
     for (uint32_t i = 0; i < s->count; i++) {
         const SpmdBlock *b = &s->blocks[i];
-        LLVMValueRef vote = votes_at(s, i);
+        LLVMValueRef vote = spmd_votes_at(s, i);
         bool chooses = vote && s->blocks[b->succs[0]].is_head && s->blocks[b->succs[1]].is_head;
         if (!vote || (chooses && !all)) continue;
         spmd_settle_vote(vote);

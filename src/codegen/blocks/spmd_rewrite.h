@@ -50,7 +50,8 @@ typedef struct Rewrite {
     Map origins;     /* what stands for a value in another region: the value */
     VEC(Edge) edges;
     VEC(SpmdWeb *) webs;
-    VEC(LLVMValueRef) addresses; /* of a strip's accesses (spmd_version.c) */
+    VEC(LLVMValueRef) addresses;   /* of a strip's accesses (spmd_version.c) */
+    VEC(LLVMValueRef) own_atomics; /* on memory of the block (spmd_atomics.c) */
     LLVMBasicBlockRef entry, give_up;
     LLVMValueRef each;              /* what to do then with the threads of a strip; NULL: the caller does the block */
     LLVMValueRef sizes[3], threads; /* threads: i64 */
@@ -77,6 +78,8 @@ LLVMValueRef spmd_fetch(Rewrite *r, LLVMTypeRef type, LLVMValueRef place, bool i
 LLVMValueRef spmd_new_lanes(Rewrite *r, LLVMTypeRef type); /* for what each thread of a strip has */
 LLVMValueRef spmd_tag(Rewrite *r, LLVMValueRef access);    /* as a thread's own */
 
+void spmd_find_own_atomics(Rewrite *r);
+void spmd_settle_own_atomics(Rewrite *r);
 void spmd_place_exchanges(Rewrite *r); /* when all values are in their regions (spmd_exchange.c) */
 
 /* ---- values ---- */
