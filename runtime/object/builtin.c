@@ -313,8 +313,10 @@ PycResult pyc_object_dir(PycWord object) {
 PycResult pyc_builtin_dir(PycWord self, PycWord object) {
     (void)self;
     if (!object) RAISE(&pyc_TypeError, "dir() without arguments is compiled where it stands");
-    if (pyc_is_type(object) || !(pyc_type(object)->flags & PYC_T_USER)) return pyc_object_dir(object);
-    TRY(method, pyc_obj_getattr_or(object, pyc_str_c("__dir__")));
+    PycType *type = pyc_type(object);
+    if (!(type->flags & PYC_T_USER)) return pyc_object_dir(object);
+    PycWord hook = pyc_type_lookup(type, pyc_dunder_name(PYC_D_dir)); /* of a class: its metaclass has it */
+    TRY(method, hook ? pyc_bind_to(hook, object, pyc_word(type)) : pyc_ok(0));
     TRY(names, method ? pyc_obj_call(method, NULL, 0, 0) : pyc_object_dir(object));
     return pyc_builtin_sorted(0, names, 0, 0);
 }
