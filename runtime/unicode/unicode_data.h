@@ -23,6 +23,16 @@ typedef struct PycUnicodeNumber {
     double value;
 } PycUnicodeNumber;
 
+typedef struct PycNameRange { /* of names that follow a rule */
+    uint32_t first, last;
+    const char *prefix;
+} PycNameRange;
+
+/* unicode_names.c, made by tools/make_unicode_names.py, which says what the text is */
+extern const uint32_t pyc_unicode_names_size, pyc_unicode_names_packed_size, pyc_unicode_name_count;
+extern const uint8_t pyc_unicode_names[];
+extern const PycNameRange pyc_unicode_name_ranges[]; /* ends with a null prefix */
+
 extern const char pyc_unicode_version[];
 extern const char *const pyc_unicode_categories[], *const pyc_unicode_directions[], *const pyc_unicode_widths[],
                                                                                         *const pyc_unicode_tags[];
