@@ -7,4 +7,4 @@ from std.math.floats import sqrt, rsqrt, exp, exp2, expm1, log, log1p, log2, log
 from std.math.floats import cosh, tanh, asinh, acosh, atanh, erf, erfc, gamma, lgamma, cbrt, hypot, floor, ceil, trunc, copysign, fma
 from std.math.floats import nextafter, remainder, fmod, ldexp, frexp, modf, recip, isnan, isinf, isfinite, isclose, ulp, scalb
 from std.math.floats import j0, j1, y0, y1
-from std.math.integers import gcd, lcm, factorial, comb, perm, ceildiv, align_up, align_down, clamp, iota, prod
+from std.math.integers import gcd, lcm, factorial, comb, perm, ceildiv, align_up, align_down, clamp, iota, prod, mulhi, mulwide

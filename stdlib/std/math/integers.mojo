@@ -194,3 +194,56 @@ def prod[dtype: DType, //](values: List[Scalar[dtype]]) -> Scalar[dtype]:
     for v in values:
         p *= v
     return p
+
+
+# products that do not fit
+
+
+@always_inline
+def mulwide(a: UInt32, b: UInt32) -> UInt64:
+    """The whole product of two numbers, in twice as many bits.
+
+    ```mojo
+    from std.math import mulwide
+
+    print(mulwide(UInt32.MAX, UInt32(2)))  # 8589934590
+    ```
+    """
+    return UInt64(a) * UInt64(b)
+
+
+@always_inline
+def mulwide(a: Int32, b: Int32) -> Int64:
+    """The whole product of two numbers, in twice as many bits."""
+    return Int64(a) * Int64(b)
+
+
+@always_inline
+def mulhi(a: UInt32, b: UInt32) -> UInt32:
+    """The upper half of the whole product of two numbers.
+
+    ```mojo
+    from std.math import mulhi
+
+    print(mulhi(UInt32.MAX, UInt32(2)), mulhi(UInt64.MAX, UInt64.MAX))  # 1 18446744073709551614
+    ```
+    """
+    return UInt32(mulwide(a, b) >> 32)
+
+
+@always_inline
+def mulhi(a: Int32, b: Int32) -> Int32:
+    """The upper half of the whole product of two numbers, rounded down."""
+    return Int32(mulwide(a, b) >> 32)
+
+
+@always_inline
+def mulhi(a: UInt64, b: UInt64) -> UInt64:
+    """The upper half of the whole product of two numbers."""
+    return UInt64((UInt128(a) * UInt128(b)) >> 64)
+
+
+@always_inline
+def mulhi(a: Int64, b: Int64) -> Int64:
+    """The upper half of the whole product of two numbers, rounded down."""
+    return Int64((Int128(a) * Int128(b)) >> 64)
