@@ -29,7 +29,7 @@ static const PycCodec codecs[] = {
     {UTF32, 4, false, false, "utf-32-le", " utf32le ", NULL},
     {UTF32, 4, false, true, "utf-32-be", " utf32be ", NULL},
 };
-enum { CODECS = sizeof codecs / sizeof *codecs, MOST_CHARMAPS = 32, MOST_KEY = 40 };
+enum { CODECS = sizeof codecs / sizeof *codecs, MOST_CHARMAPS = 96, MOST_KEY = 40 };
 
 /* ---- names ---- */
 
