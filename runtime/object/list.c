@@ -72,9 +72,9 @@ PycResult pyc_list_from(PycWord iterable) {
     return pyc_ok(list);
 }
 
-/* The object itself when it is a list or tuple, else a list of its items. */
+/* The object itself when it is a tuple or a list of words, else a list of its items. */
 PycResult pyc_list_or_tuple(PycWord w) {
-    if (pyc_has(w, PYC_T_LIST) && !pyc_has(w, PYC_T_USER)) return pyc_ok(w);
+    if (pyc_has(w, PYC_T_LIST) && !pyc_has(w, PYC_T_USER)) return pyc_ok(pyc_word(pyc_list_in_words(w)));
     if (pyc_is_exact(w, &pyc_tuple_type)) return pyc_ok(w);
     return pyc_list_from(w);
 }
@@ -159,7 +159,10 @@ PycResult pyc_list_slice(PycWord self, PycWord start, PycWord stop, PycWord step
     CHECK(pyc_slice_range(start, stop, step, &list->length, &from, &to, &by, &count));
     if (by == 1) return pyc_ok(pyc_word(part_of(list, from, count)));
     PycList *part = pyc_list_make(&pyc_list_type, list->kind, count);
-    for (int64_t i = 0, at = from; i < count; i++, at += by) copy_item(part, i, list, at);
+    if (list->kind == PYC_LIST_BOOLS)
+        for (int64_t i = 0, at = from; i < count; i++, at += by) copy_item(part, i, list, at);
+    else
+        for (int64_t i = 0, at = from; i < count; i++, at += by) part->items[i] = list->items[at];
     part->length = count;
     return pyc_ok(pyc_word(part));
 }

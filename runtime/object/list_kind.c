@@ -136,10 +136,15 @@ PycWord pyc_list_of_kind(int64_t kind, const void *words, int64_t count) {
     return pyc_word(list);
 }
 
-/* A list of that kind from what else makes one: the list itself where not all items are of the kind. */
+/* The list, which holds its items in that way from now on, where all of them are of the kind. */
 PycWord pyc_list_to_kind(PycWord w, int64_t kind) {
-    const PycList *list = pyc_list_in_kind(w, (uint32_t)kind);
-    return list ? pyc_word(list) : w;
+    const PycList *held = pyc_list_in_kind(w, (uint32_t)kind);
+    PycList *list = pyc_list_of_any_kind(w);
+    if (!held || held == list) return w;
+    list->items = held->items;
+    list->capacity = held->capacity;
+    list->kind = held->kind;
+    return w;
 }
 
 static PycError *not_as_found(PycWord item, const char *kind) {
@@ -147,54 +152,35 @@ static PycError *not_as_found(PycWord item, const char *kind) {
                      pyc_type_name(item));
 }
 
-static PycFloatResult as_float(PycResult item) {
-    if (item.error) return (PycFloatResult){0, item.error};
-    if (!pyc_is_float_word(item.value)) return (PycFloatResult){0, not_as_found(item.value, "float")};
-    return (PycFloatResult){pyc_float_value(item.value), NULL};
-}
+#define NAME(function) pyc_floats_##function
+#define KIND PYC_LIST_FLOATS
+#define ITEM double
+#define RAW double
+#define RESULT PycFloatResult
+#define IS(word) pyc_is_float_word(word)
+#define OF(word) pyc_float_value(word)
+#define WORD(value) pyc_float_new(value)
+#define TEXT "float"
+#include "object/list_number.h"
 
-PycFloatResult pyc_floats_get(PycWord w, int64_t i) { return as_float(pyc_list_get(w, i)); }
-PycFloatResult pyc_floats_pop(PycWord w, PycWord index) { return as_float(pyc_list_pop(w, index)); }
+#define NAME(function) pyc_ints_##function
+#define KIND PYC_LIST_INTS
+#define ITEM PycWord
+#define RAW int64_t
+#define RESULT PycResult
+#define IS(word) pyc_is_int_word(word)
+#define OF(word) (word)
+#define WORD(value) (value)
+#define TEXT "int"
+#include "object/list_number.h"
 
-PycFloatResult pyc_floats_item(PycWord w, PycWord i) {
-    if (PYC_LIKELY(pyc_is_small(i))) return pyc_floats_get(w, pyc_small_value(i));
-    return as_float(pyc_obj_getitem(w, i));
-}
-
-double pyc_floats_at(PycWord w, int64_t i) { return pyc_float_value(pyc_list_word(pyc_list_of_any_kind(w), i)); }
-
-PycError *pyc_floats_set(PycWord w, int64_t i, double value) {
-    PycList *list = pyc_list_of_any_kind(w);
-    int64_t at = i < 0 ? i + list->length : i;
-    if (PYC_LIKELY(list->kind == PYC_LIST_FLOATS && (uint64_t)at < (uint64_t)list->length)) {
-        memcpy(&list->items[at], &value, sizeof value);
-        return NULL;
-    }
-    return pyc_list_set(w, i, pyc_float_new(value));
-}
-
-PycError *pyc_floats_set_item(PycWord w, PycWord i, double value) {
-    if (PYC_LIKELY(pyc_is_small(i))) return pyc_floats_set(w, pyc_small_value(i), value);
-    return pyc_obj_setitem(w, i, pyc_float_new(value));
-}
-
-bool pyc_floats_has(PycWord w, int64_t i) {
-    const PycList *list = pyc_list_of_any_kind(w);
-    return list->kind == PYC_LIST_FLOATS && (uint64_t)i < (uint64_t)list->length;
-}
-
-double pyc_floats_peek(PycWord w, int64_t i) { return float_at(pyc_list_of_any_kind(w), i); }
-
-void pyc_floats_put(PycWord w, int64_t i, double value) {
-    memcpy(&pyc_list_of_any_kind(w)->items[i], &value, sizeof value);
-}
-
-void pyc_floats_push(PycWord w, double value) {
-    PycList *list = pyc_list_of_any_kind(w);
-    if (PYC_UNLIKELY(list->kind != PYC_LIST_FLOATS || pyc_threads_started)) {
-        pyc_list_push(w, pyc_float_new(value));
-        return;
-    }
-    if (PYC_UNLIKELY(list->length == list->capacity) && !pyc_list_grow(list, list->length + 1)) return;
-    memcpy(&list->items[list->length++], &value, sizeof value);
-}
+#define NAME(function) pyc_bools_##function
+#define KIND PYC_LIST_BOOLS
+#define ITEM bool
+#define RAW bool
+#define RESULT PycBoolResult
+#define IS(word) ((word) == PYC_TRUE || (word) == PYC_FALSE)
+#define OF(word) ((word) == PYC_TRUE)
+#define WORD(value) pyc_bool(value)
+#define TEXT "bool"
+#include "object/list_number.h"

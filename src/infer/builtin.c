@@ -140,14 +140,14 @@ static TypeSet extreme(Infer *f, const InferArgs *args, const Ast *site) {
 static TypeSet sorted_(Infer *f, const InferArgs *args, const Ast *site) {
     TypeSet items = items_at(f, args, 0, site);
     calls_key(f, args, &items, site);
-    return container_of(f, ATOM_List, site, 0, &items);
+    return storage_call(f, site, &items);
 }
 
 /* ---- containers ---- */
 
 static TypeSet list_(Infer *f, const InferArgs *args, const Ast *site) {
     TypeSet items = items_at(f, args, 0, site);
-    return container_of(f, ATOM_List, site, 0, &items);
+    return storage_call(f, site, &items);
 }
 
 static TypeSet set__(Infer *f, const InferArgs *args, const Ast *site) {

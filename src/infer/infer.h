@@ -26,6 +26,8 @@ typedef enum InferKind { /* what every value of an expression is */
                          INFER_LIST,   /* of exactly the builtin class, and with no one but the program; so DICT and
                                           SET. Its items are held as objects */
                          INFER_FLOATS, /* a list that is made to hold its items as floats; each of them is one */
+                         INFER_INTS,   /* the same of machine ints, while they fit */
+                         INFER_BOOLS,
                          INFER_DICT,
                          INFER_SET,
                          INFER_DEQUE,
@@ -33,7 +35,7 @@ typedef enum InferKind { /* what every value of an expression is */
                          INFER_INSTANCE, /* of exactly the class `cls` */
 } InferKind;
 
-static inline bool infer_is_list(InferKind kind) { return kind == INFER_LIST || kind == INFER_FLOATS; }
+static inline bool infer_is_list(InferKind kind) { return kind >= INFER_LIST && kind <= INFER_BOOLS; }
 
 typedef struct InferFact {
     InferKind kind;
@@ -48,6 +50,7 @@ Str infer_classes(const Sema *s, const Ast *expression);
 void infer_program(Sema *s);
 /* Of an expression, of a name when it is bound there, of a parameter when the body begins. */
 InferFact infer_fact(const Sema *s, const Ast *expression);
+bool infer_makes_list(const Sema *s, const Ast *call); /* it is written as list(…) or sorted(…) */
 /* Ints, bools and floats, and nothing else. */
 bool infer_is_number(const Sema *s, const Ast *expression);
 

@@ -223,6 +223,7 @@ TypeSet atom_items(Infer *f, AtomId atom); /* of a LIST, SET, ITERATOR, TUPLE; k
 /* ---- storage.c ---- */
 
 TypeSet storage_list(Infer *f, const Ast *site, const TypeSet *items); /* that a display or comprehension makes */
+TypeSet storage_call(Infer *f, const Ast *site, const TypeSet *items);
 /* A list of these items that the runtime makes as the other one is. */
 TypeSet storage_copy(Infer *f, AtomId from, const Ast *site, uint32_t variant, const TypeSet *items);
 void storage_alike(Infer *f, AtomId a, AtomId b);

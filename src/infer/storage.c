@@ -34,6 +34,19 @@ TypeSet storage_list(Infer *f, const Ast *site, const TypeSet *items) {
     return list_at(f, container_site(f, ATOM_List, site, 0), items);
 }
 
+/* list(…) and sorted(…), after which the list is made to hold its items so (py_held). */
+TypeSet storage_call(Infer *f, const Ast *site, const TypeSet *items) {
+    AtomId id = container_site(f, ATOM_List, site, 0);
+    atom_at(f, id)->has_words |= !infer_makes_list(f->s, site);
+    return list_at(f, id, items);
+}
+
+bool infer_makes_list(const Sema *s, const Ast *ast) {
+    const Ast *callee = ast->kind == AST_Call ? ast->call.callee : NULL;
+    Str name = callee && callee->kind == AST_Name ? name_text(s->ctx, callee->name.name) : STR("");
+    return str_equal(name, STR("list")) || str_equal(name, STR("sorted"));
+}
+
 TypeSet storage_copy(Infer *f, AtomId from, const Ast *site, uint32_t variant, const TypeSet *items) {
     AtomId id = container_site(f, ATOM_List, site, variant);
     storage_alike(f, from, id);
@@ -55,6 +68,8 @@ static InferKind kind_of_items(const Infer *f, const Atom *list) {
     const TypeSet *items = &slot_same(&list->parts[0])->set;
     if (list->has_words || list->is_open || list->collection || items->is_any) return INFER_LIST;
     if (set_is_only(f, items, ATOM_Float)) return INFER_FLOATS;
+    if (set_is_only(f, items, ATOM_Int)) return INFER_INTS;
+    if (set_is_only(f, items, ATOM_Bool)) return INFER_BOOLS;
     return set_is_empty(items) ? INFER_ANY : INFER_LIST;
 }
 

@@ -357,11 +357,13 @@ static void copy_raw_call(RawCopy *c, const IrInst *inst, RawCall call) {
 /* An index that counts from the end leaves the copy. */
 static void copy_item(RawCopy *c, const IrInst *inst, RawItem item) {
     ValId args[] = {copied(c, inst->operands[1]), machine(c, inst->operands[2]), NONE_OF(ValId)};
-    if (inst->operand_count > 3) args[2] = copied(c, inst->operands[3]);
+    if (inst->operand_count > 3)
+        args[2] = raw_is_int(c->l, inst->operands[3]) ? machine(c, inst->operands[3]) : copied(c, inst->operands[3]);
     leave_unless(c, ir_call(&c->b, ir_fn_addr(&c->b, item.has), args, 2, 0));
     ValId value = ir_call(&c->b, ir_fn_addr(&c->b, item.does), args, inst->operand_count - 1, 0);
     bool is_handed = ir_block(c->fn, inst->targets[0].block)->params.len > inst->targets[0].arg_count;
     if (is_handed && IS_NONE(value)) value = ir_op(&c->b, IR_Undef, inst->type, NULL, 0);
+    if (is_handed) value = handed(c, value, inst->targets[0].block, 0);
     IrTarget target = copied_target(c, inst, 0);
     ValId *all = NEW_ARRAY(c->fn->arena, ValId, target.arg_count + 1);
     if (is_handed) all[0] = value;

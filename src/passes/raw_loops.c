@@ -35,7 +35,11 @@ static const struct {
 static const struct {
     RtFn fn, has, does; /* of a list of numbers: whether the item is there; what is done when it is */
 } items[] = {{RT_pyc_floats_item, RT_pyc_floats_has, RT_pyc_floats_peek},
-             {RT_pyc_floats_set_item, RT_pyc_floats_has, RT_pyc_floats_put}};
+             {RT_pyc_floats_set_item, RT_pyc_floats_has, RT_pyc_floats_put},
+             {RT_pyc_ints_item, RT_pyc_ints_has, RT_pyc_ints_peek},
+             {RT_pyc_ints_set_item, RT_pyc_ints_has, RT_pyc_ints_put},
+             {RT_pyc_bools_item, RT_pyc_bools_has, RT_pyc_bools_peek},
+             {RT_pyc_bools_set_item, RT_pyc_bools_has, RT_pyc_bools_put}};
 
 typedef enum Form { FORM_SAME, FORM_TEST, FORM_SURE } Form; /* as it is; of the item, without the value; not raising */
 
@@ -53,6 +57,7 @@ static FnId declared(IrModule *module, const IrFn *like, RtFn which, Form form) 
     type.params = params;
     if (form != FORM_SAME) type.raises = NONE_OF(TypeId);
     if (form == FORM_TEST) type.result = TY(Bool);
+    if (form == FORM_SURE && ty_is(module->types, type.result, TY_PyInt)) type.result = TY_SCALAR(int64);
     if (form == FORM_TEST) type.param_count = 2;
     IrFn *made = ir_fn_new(module, symbol);
     made->display = symbol;
@@ -493,7 +498,9 @@ static void reach(RawLoop *l, BlockId block) {
     const IrInst *end = ir_terminator(l->fn, block);
     uint32_t count = raw_only_target(l, end) ? 1 : end->target_count;
     for (uint32_t t = 0; t < count; t++) reach(l, end->targets[t].block);
-    bool carries = end->op == IR_TryCall && is_exact(l, end->type) && raw_call_of(l->module, l->fn, end) == RAW_NONE;
+    uint32_t row;
+    bool carries = end->op == IR_TryCall && is_exact(l, end->type) && !is_item(l->module, l->fn, end, &row) &&
+                   raw_call_of(l->module, l->fn, end) == RAW_NONE;
     if (carries) l->takes_word.at[end->targets[0].block.id - 1] = true;
 }
 

@@ -22,7 +22,7 @@ def main(n, xs, d, s):
 # CHECK: fn @pyc_program
 # CHECK: @pyc_int_clamp
 # CHECK: pyint.small
-# CHECK: @pyc_list_at
+# CHECK: @pyc_ints_at
 # CHECK: @pyc_str_char_at
 # CHECK: @pyc_dict_walk
 # CHECK: @pyc_dict_value_at

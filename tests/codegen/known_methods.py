@@ -15,10 +15,10 @@ def main(n):
 
 # CHECK-LABEL: define {{.*}}@pyc_program
 # CHECK-DAG: @pyc_threads_started
-# CHECK-DAG: @pyc_list_append
+# CHECK-DAG: @pyc_ints_push
 # CHECK-DAG: @pyc_dict_setdefault
 # CHECK-DAG: @pyc_str_split
 # CHECK-DAG: @pyc_dict_get
-# CHECK-DAG: @pyc_list_pop
+# CHECK-DAG: @pyc_ints_pop
 # NONE: fn @pyc_program
 main(2)

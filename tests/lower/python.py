@@ -318,7 +318,7 @@ print(handled("7"), exact(3), dynamic(open, "ab") if exact(1) > 2 else 0, unboun
 # ITEMS-NEXT:   local $xs: object var mutable
 # ITEMS-NEXT:   local $6: object temp mutable
 # ITEMS-NEXT:   local $7: int64 temp mutable
-# ITEMS-NEXT:   local $8: object temp mutable
+# ITEMS-NEXT:   local $8: pyint temp mutable
 # ITEMS-NEXT:   local $x: pyint var mutable
 # ITEMS-NEXT: bb1:
 # ITEMS-NEXT:   %4 = local $__generator
@@ -376,17 +376,17 @@ print(handled("7"), exact(3), dynamic(open, "ab") if exact(1) > 2 else 0, unboun
 # ITEMS-NEXT: bb7:
 # ITEMS-NEXT:   jump bb5
 # ITEMS-NEXT: bb8:
-# ITEMS-NEXT:   %68 = const object <none>none
-# ITEMS-NEXT:   %69 = local $__generator
-# ITEMS-NEXT:   %70 = load object %69
-# ITEMS-NEXT:   %71 = bitcast ptr(object) %70
-# ITEMS-NEXT:   %72 = const int 3
-# ITEMS-NEXT:   %73 = offset %71, %72
-# ITEMS-NEXT:   %74 = ptr_cast ptr(object) %73
-# ITEMS-NEXT:   store %68, %74
-# ITEMS-NEXT:   %75 = const int64 0
-# ITEMS-NEXT:   %76 = bitcast object %75
-# ITEMS-NEXT:   return %76
+# ITEMS-NEXT:   %67 = const object <none>none
+# ITEMS-NEXT:   %68 = local $__generator
+# ITEMS-NEXT:   %69 = load object %68
+# ITEMS-NEXT:   %70 = bitcast ptr(object) %69
+# ITEMS-NEXT:   %71 = const int 3
+# ITEMS-NEXT:   %72 = offset %70, %71
+# ITEMS-NEXT:   %73 = ptr_cast ptr(object) %72
+# ITEMS-NEXT:   store %67, %73
+# ITEMS-NEXT:   %74 = const int64 0
+# ITEMS-NEXT:   %75 = bitcast object %74
+# ITEMS-NEXT:   return %75
 # ITEMS-NEXT: bb9:
 # ITEMS-NEXT:   %37 = fn_addr @pyc_interrupt
 # ITEMS-NEXT:   try_call %37, bb12, bb11
@@ -412,8 +412,8 @@ print(handled("7"), exact(3), dynamic(open, "ab") if exact(1) > 2 else 0, unboun
 # ITEMS-NEXT:   %48 = load object %47
 # ITEMS-NEXT:   %49 = local $7
 # ITEMS-NEXT:   %50 = load int64 %49
-# ITEMS-NEXT:   %51 = fn_addr @pyc_list_at
-# ITEMS-NEXT:   %52 = call object %51, %48, %50
+# ITEMS-NEXT:   %51 = fn_addr @pyc_ints_at
+# ITEMS-NEXT:   %52 = call pyint %51, %48, %50
 # ITEMS-NEXT:   store %52, %46
 # ITEMS-NEXT:   %53 = local $7
 # ITEMS-NEXT:   %54 = load int64 %53
@@ -422,21 +422,20 @@ print(handled("7"), exact(3), dynamic(open, "ab") if exact(1) > 2 else 0, unboun
 # ITEMS-NEXT:   %57 = local $7
 # ITEMS-NEXT:   store %56, %57
 # ITEMS-NEXT:   %58 = local $8
-# ITEMS-NEXT:   %59 = load object %58
-# ITEMS-NEXT:   %60 = unbox pyint %59
+# ITEMS-NEXT:   %59 = load pyint %58
+# ITEMS-NEXT:   %60 = local $x
+# ITEMS-NEXT:   store %59, %60
 # ITEMS-NEXT:   %61 = local $x
-# ITEMS-NEXT:   store %60, %61
-# ITEMS-NEXT:   %62 = local $x
-# ITEMS-NEXT:   %63 = load pyint %62
-# ITEMS-NEXT:   %64 = box object %63
-# ITEMS-NEXT:   %65 = fn_addr @pyc_yield
-# ITEMS-NEXT:   try_call object %65, %64, bb17, bb16
+# ITEMS-NEXT:   %62 = load pyint %61
+# ITEMS-NEXT:   %63 = box object %62
+# ITEMS-NEXT:   %64 = fn_addr @pyc_yield
+# ITEMS-NEXT:   try_call object %64, %63, bb17, bb16
 # ITEMS-NEXT: bb15:
 # ITEMS-NEXT:   jump bb8
-# ITEMS-NEXT: bb16(%66: error) cold:
-# ITEMS-NEXT:   error.trace %66
-# ITEMS-NEXT:   raise %66
-# ITEMS-NEXT: bb17(%67: object):
+# ITEMS-NEXT: bb16(%65: error) cold:
+# ITEMS-NEXT:   error.trace %65
+# ITEMS-NEXT:   raise %65
+# ITEMS-NEXT: bb17(%66: object):
 # ITEMS-NEXT:   jump bb7
 # ITEMS-NEXT: }
 # ITEMS-NEXT: fn @py$fn${{[0-9]+}}(%1: object read, %2: object read) -> object raises(error) c_abi bounded display "items" {

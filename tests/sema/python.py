@@ -271,8 +271,8 @@ print(handled("7"), exact(3), dynamic(open, "ab") if exact(1) > 2 else 0, unboun
 # ITEMS-NEXT:           then: Block
 # ITEMS-NEXT:           else: Block
 # ITEMS-NEXT:             Break L2
-# ITEMS-NEXT:         Let %7: object
-# ITEMS-NEXT:           RtCall pyc_list_at : object
+# ITEMS-NEXT:         Let %7: int
+# ITEMS-NEXT:           RtCall pyc_ints_at : int
 # ITEMS-NEXT:             arg: Load : object
 # ITEMS-NEXT:               Local %5 : object
 # ITEMS-NEXT:             arg: Load : Int64
@@ -285,9 +285,8 @@ print(handled("7"), exact(3), dynamic(open, "ab") if exact(1) > 2 else 0, unboun
 # ITEMS-NEXT:             Const 1 : Int64
 # ITEMS-NEXT:         Assign
 # ITEMS-NEXT:           to: Local x %8 : int
-# ITEMS-NEXT:           Op unbox : int
-# ITEMS-NEXT:             Load : object
-# ITEMS-NEXT:               Local %7 : object
+# ITEMS-NEXT:           Load : int
+# ITEMS-NEXT:             Local %7 : int
 # ITEMS-NEXT:         Expr
 # ITEMS-NEXT:           RtCall pyc_yield : object
 # ITEMS-NEXT:             arg: Op box : object

@@ -7,6 +7,7 @@
 typedef struct CgWay {
     CgFn *f;
     LLVMBasicBlockRef slow; /* the call */
+    uint32_t kind;          /* PycListKind, of a list of numbers */
     LLVMValueRef args[5];
 } CgWay;
 
@@ -36,15 +37,13 @@ LLVMValueRef cg_way_list_item(const CgWay *way);
 LLVMValueRef cg_way_list_set_item(const CgWay *way);
 LLVMValueRef cg_way_list_get(const CgWay *way); /* by a machine int */
 LLVMValueRef cg_way_list_set(const CgWay *way);
-LLVMValueRef cg_way_floats_item(const CgWay *way);
-LLVMValueRef cg_way_floats_get(const CgWay *way);
-LLVMValueRef cg_way_floats_set_item(const CgWay *way);
-LLVMValueRef cg_way_floats_set(const CgWay *way);
-LLVMValueRef cg_way_floats_at(const CgWay *way);
-LLVMValueRef cg_way_floats_has(const CgWay *way);
-LLVMValueRef cg_way_floats_peek(const CgWay *way);
-LLVMValueRef cg_way_floats_put(const CgWay *way);
-LLVMValueRef cg_way_floats_push(const CgWay *way);
+LLVMValueRef cg_way_numbers_item(const CgWay *way);
+LLVMValueRef cg_way_numbers_set_item(const CgWay *way);
+LLVMValueRef cg_way_numbers_at(const CgWay *way);
+LLVMValueRef cg_way_numbers_has(const CgWay *way);
+LLVMValueRef cg_way_numbers_peek(const CgWay *way);
+LLVMValueRef cg_way_numbers_put(const CgWay *way);
+LLVMValueRef cg_way_numbers_push(const CgWay *way);
 void cg_need_list_kind(const CgWay *way, uint32_t kind); /* PycListKind */
 LLVMValueRef cg_way_list_append(const CgWay *way);
 LLVMValueRef cg_way_list_pop(const CgWay *way);

@@ -76,52 +76,79 @@ LLVMValueRef cg_way_list_set_item(const CgWay *way) { return store_item(way, ind
 LLVMValueRef cg_way_list_get(const CgWay *way) { return load_item(way, number_within); }
 LLVMValueRef cg_way_list_set(const CgWay *way) { return store_item(way, number_within); }
 
-/* ---- lists of floats ---- */
+/* ---- lists of numbers: way->kind says of which ---- */
 
-static LLVMValueRef load_float(const CgWay *way, IndexWithin *within) {
+static LLVMTypeRef held_type(const CgWay *way) {
     Cg *cg = way->f->cg;
-    cg_need_list_kind(way, PYC_LIST_FLOATS);
-    return cg_element_access(cg, cg_load_at(cg, cg->f64, list_place(way, within), 8));
+    return way->kind == PYC_LIST_FLOATS ? cg->f64 : way->kind == PYC_LIST_INTS ? cg->i64 : cg->i8;
 }
 
-static LLVMValueRef store_float(const CgWay *way, IndexWithin *within) {
+static LLVMValueRef held_place(const CgWay *way, LLVMValueRef index) {
     Cg *cg = way->f->cg;
-    cg_need_list_kind(way, PYC_LIST_FLOATS);
-    return cg_element_access(cg, cg_store_at(cg, way->args[2], list_place(way, within), 8));
-}
-
-LLVMValueRef cg_way_floats_item(const CgWay *way) { return load_float(way, index_within); }
-LLVMValueRef cg_way_floats_get(const CgWay *way) { return load_float(way, number_within); }
-LLVMValueRef cg_way_floats_set_item(const CgWay *way) { return store_float(way, index_within); }
-LLVMValueRef cg_way_floats_set(const CgWay *way) { return store_float(way, number_within); }
-
-LLVMValueRef cg_way_floats_at(const CgWay *way) {
-    Cg *cg = way->f->cg;
-    cg_need_list_kind(way, PYC_LIST_FLOATS);
     LLVMValueRef items = cg_object_header(cg, cg->ptr, way->args[0], PYC_LIST_ITEMS);
-    return cg_element_access(cg, cg_load_at(cg, cg->f64, word_in(cg, items, way->args[1]), 8));
+    return LLVMBuildInBoundsGEP2(cg->b, held_type(way), items, &index, 1, "");
+}
+
+static uint32_t held_size(const CgWay *way) { return way->kind == PYC_LIST_BOOLS ? 1 : 8; }
+
+static LLVMValueRef load_held(const CgWay *way, LLVMValueRef index) {
+    Cg *cg = way->f->cg;
+    LLVMValueRef load = cg_load_at(cg, held_type(way), held_place(way, index), held_size(way));
+    cg_element_access(cg, load);
+    return way->kind == PYC_LIST_BOOLS ? LLVMBuildICmp(cg->b, LLVMIntNE, load, LLVMConstInt(cg->i8, 0, false), "")
+                                       : load;
+}
+
+static LLVMValueRef store_held(const CgWay *way, LLVMValueRef index, LLVMValueRef value) {
+    Cg *cg = way->f->cg;
+    if (way->kind == PYC_LIST_BOOLS) value = LLVMBuildZExt(cg->b, value, cg->i8, "");
+    return cg_element_access(cg, cg_store_at(cg, value, held_place(way, index), held_size(way)));
+}
+
+/* An int that 63 bits are enough for is a word by itself. */
+static LLVMValueRef item_of(const CgWay *way, LLVMValueRef held) {
+    Cg *cg = way->f->cg;
+    if (way->kind != PYC_LIST_INTS) return held;
+    LLVMValueRef up = LLVMBuildShl(cg->b, held, cg_i64(cg, 1), "");
+    cg_need(way, LLVMBuildICmp(cg->b, LLVMIntEQ, LLVMBuildAShr(cg->b, up, cg_i64(cg, 1), ""), held, ""));
+    return LLVMBuildOr(cg->b, up, cg_i64(cg, 1), "");
+}
+
+static LLVMValueRef held_of(const CgWay *way, LLVMValueRef item) {
+    Cg *cg = way->f->cg;
+    if (way->kind != PYC_LIST_INTS) return item;
+    cg_need(way, cg_is_small(cg, item));
+    return LLVMBuildAShr(cg->b, item, cg_i64(cg, 1), "");
+}
+
+static LLVMValueRef number_index(const CgWay *way) {
+    Cg *cg = way->f->cg;
+    cg_need_list_kind(way, way->kind);
+    return index_within(way, way->args[1], cg_object_header(cg, cg->i64, way->args[0], PYC_LIST_LENGTH));
+}
+
+LLVMValueRef cg_way_numbers_item(const CgWay *way) { return item_of(way, load_held(way, number_index(way))); }
+
+LLVMValueRef cg_way_numbers_set_item(const CgWay *way) {
+    LLVMValueRef index = number_index(way), held = held_of(way, way->args[2]);
+    return store_held(way, index, held);
+}
+
+LLVMValueRef cg_way_numbers_at(const CgWay *way) {
+    cg_need_list_kind(way, way->kind);
+    return item_of(way, load_held(way, way->args[1]));
 }
 
 /* In loops that are left where an item is not there (passes/raw_copy.c). */
-LLVMValueRef cg_way_floats_has(const CgWay *way) {
+LLVMValueRef cg_way_numbers_has(const CgWay *way) {
     Cg *cg = way->f->cg;
-    LLVMValueRef is_kind = is_list_kind(way, PYC_LIST_FLOATS);
+    LLVMValueRef is_kind = is_list_kind(way, way->kind);
     LLVMValueRef length = cg_object_header(cg, cg->i64, way->args[0], PYC_LIST_LENGTH);
     return LLVMBuildAnd(cg->b, is_kind, LLVMBuildICmp(cg->b, LLVMIntULT, way->args[1], length, ""), "");
 }
 
-static LLVMValueRef place_of(const CgWay *way) {
-    Cg *cg = way->f->cg;
-    return word_in(cg, cg_object_header(cg, cg->ptr, way->args[0], PYC_LIST_ITEMS), way->args[1]);
-}
-
-LLVMValueRef cg_way_floats_peek(const CgWay *way) {
-    return cg_element_access(way->f->cg, cg_load_at(way->f->cg, way->f->cg->f64, place_of(way), 8));
-}
-
-LLVMValueRef cg_way_floats_put(const CgWay *way) {
-    return cg_element_access(way->f->cg, cg_store_at(way->f->cg, way->args[2], place_of(way), 8));
-}
+LLVMValueRef cg_way_numbers_peek(const CgWay *way) { return load_held(way, way->args[1]); }
+LLVMValueRef cg_way_numbers_put(const CgWay *way) { return store_held(way, way->args[1], way->args[2]); }
 
 /* ---- bytes ---- */
 
@@ -188,23 +215,34 @@ static void set_length(Cg *cg, LLVMValueRef list, LLVMValueRef length) {
     cg_header_access(cg, cg_store_at(cg, length, place, 8));
 }
 
-static LLVMValueRef append(const CgWay *way) {
+/* Gives the length, which is the place of the next. */
+static LLVMValueRef need_room(const CgWay *way) {
     Cg *cg = way->f->cg;
-    LLVMValueRef list = way->args[0], length = cg_object_header(cg, cg->i64, list, PYC_LIST_LENGTH);
-    LLVMValueRef capacity = cg_object_header(cg, cg->i64, list, PYC_LIST_CAPACITY);
+    LLVMValueRef length = cg_object_header(cg, cg->i64, way->args[0], PYC_LIST_LENGTH);
+    LLVMValueRef capacity = cg_object_header(cg, cg->i64, way->args[0], PYC_LIST_CAPACITY);
     need_one_thread(way);
     cg_need(way, LLVMBuildICmp(cg->b, LLVMIntSLT, length, capacity, ""));
-    LLVMValueRef items = cg_object_header(cg, cg->ptr, list, PYC_LIST_ITEMS);
-    cg_element_access(cg, cg_store_at(cg, way->args[1], word_in(cg, items, length), 8));
-    set_length(cg, list, LLVMBuildAdd(cg->b, length, cg_i64(cg, 1), ""));
+    return length;
+}
+
+static LLVMValueRef one_more(const CgWay *way, LLVMValueRef length) {
+    Cg *cg = way->f->cg;
+    set_length(cg, way->args[0], LLVMBuildAdd(cg->b, length, cg_i64(cg, 1), ""));
     return none_word(cg);
 }
 
-LLVMValueRef cg_way_list_append(const CgWay *way) { return append(way); }
+LLVMValueRef cg_way_list_append(const CgWay *way) {
+    Cg *cg = way->f->cg;
+    LLVMValueRef length = need_room(way), items = cg_object_header(cg, cg->ptr, way->args[0], PYC_LIST_ITEMS);
+    cg_element_access(cg, cg_store_at(cg, way->args[1], word_in(cg, items, length), 8));
+    return one_more(way, length);
+}
 
-LLVMValueRef cg_way_floats_push(const CgWay *way) {
-    cg_need_list_kind(way, PYC_LIST_FLOATS);
-    return append(way);
+LLVMValueRef cg_way_numbers_push(const CgWay *way) {
+    cg_need_list_kind(way, way->kind);
+    LLVMValueRef held = held_of(way, way->args[1]), length = need_room(way);
+    store_held(way, length, held);
+    return one_more(way, length);
 }
 
 /* The last one. */

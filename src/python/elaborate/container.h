@@ -36,6 +36,7 @@ PySequence py_sequence_of(InferKind of);
 TypeId py_item_type(InferKind of); /* in which an item of such a list is got and stored */
 PycListKind py_list_kind(InferKind of);
 Hir *py_item_store(Check *c, InferKind of, Hir *object, Hir *key, Hir *value, Span span);
+Hir *py_list_pop(Check *c, InferKind of, Hir *list, Hir *index, Span span);
 Hir *py_list_push(Check *c, InferKind of, Hir *list, Hir *item, Span span);
 /* x[a:b:c] of such an object, and as a target. NULL, false: it is something else, or has no form of its own. */
 Hir *py_part_load(Check *c, InferKind of, Hir *object, const Ast *subscript);

@@ -1,5 +1,5 @@
 /* Types from the analysis of the whole program (src/infer): an object gets the type that the analysis knows. */
-#include "python/elaborate/elaborate.h"
+#include "python/elaborate/container.h"
 
 #include "python/scope/scope.h"
 #include "sema/expr/expr.h"
@@ -16,6 +16,8 @@ static TypeId type_of(InferFact fact) {
     case INFER_BYTES:
     case INFER_LIST:
     case INFER_FLOATS:
+    case INFER_INTS:
+    case INFER_BOOLS:
     case INFER_DICT:
     case INFER_SET:
     case INFER_DEQUE:
@@ -66,10 +68,13 @@ void py_narrow_argument(Check *c, const Ast *param, HirLocal *function, uint32_t
 void py_narrow(Check *c, const Ast *ast, Expr *e) {
     if ((e->kind != X_VALUE && e->kind != X_PLACE) || !ty_is(c->types, e->type, TY_Object)) return;
     Str names = c->ctx->options.verify_types ? infer_classes(c->s, ast) : STR("");
-    TypeId type = type_of(infer_fact(c->s, ast));
-    if (IS_NONE(type) && !names.len) return;
+    InferFact fact = infer_fact(c->s, ast);
+    TypeId type = type_of(fact);
+    PycListKind holds = infer_makes_list(c->s, ast) && !fact.or_none ? py_list_kind(fact.kind) : PYC_LIST_WORDS;
+    if (IS_NONE(type) && !names.len && !holds) return;
     Hir *word = expr_to_value(c, e);
     if (hir_is_bad(word)) return;
+    if (holds) word = py_rt(c, RT_pyc_list_to_kind, TY(Object), e->span, 2, word, py_i64(c, holds, e->span));
     if (names.len) word = verified(c, names, word);
     Expr known = expr_value(IS_NONE(type) ? word : hir_op(c->arena, IR_Unbox, type, &word, 1, word->span));
     known.span = e->span;

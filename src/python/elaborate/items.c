@@ -15,6 +15,8 @@ typedef struct ItemRow {
 static const ItemRow ROWS[] = {
     {INFER_LIST, true, RT_pyc_list_item, RT_pyc_list_set_item, {TY_Object}},
     {INFER_FLOATS, true, RT_pyc_floats_item, RT_pyc_floats_set_item, TY_SCALAR(float64)},
+    {INFER_INTS, true, RT_pyc_ints_item, RT_pyc_ints_set_item, {TY_PyInt}},
+    {INFER_BOOLS, true, RT_pyc_bools_item, RT_pyc_bools_set_item, {TY_Bool}},
     {INFER_TUPLE, true, RT_pyc_tuple_item, RT_NONE, {TY_Object}},
     {INFER_STR, true, RT_pyc_str_item, RT_NONE, {TY_PyStr}},
     {INFER_BYTES, true, RT_pyc_bytes_item, RT_NONE, {TY_PyInt}},
@@ -59,18 +61,45 @@ Hir *py_item_store(Check *c, InferKind of, Hir *object, Hir *key, Hir *value, Sp
     const ItemRow *row = row_of(c, of, key);
     bool is_direct = row && row->store != RT_NONE;
     Hir *index = key_for(c, is_direct ? row : NULL, key);
-    value = is_direct && of == INFER_FLOATS ? value : py_word(c, value);
+    value = is_direct && py_list_kind(of) != PYC_LIST_WORDS ? value : py_word(c, value);
     if (!index || !value) return hir_poison(c, span);
     return py_rt(c, is_direct ? row->store : RT_pyc_obj_setitem, TY(None), span, 3, object, index, value);
 }
 
-TypeId py_item_type(InferKind of) { return of == INFER_FLOATS ? TY_SCALAR(float64) : TY(Object); }
+/* ---- lists ---- */
 
-PycListKind py_list_kind(InferKind of) { return of == INFER_FLOATS ? PYC_LIST_FLOATS : PYC_LIST_WORDS; }
+static const struct ListRow {
+    InferKind of;
+    PycListKind kind;
+    TypeId type; /* of an item */
+    RtFn at, push, pop;
+} LISTS[] = {
+    {INFER_LIST, PYC_LIST_WORDS, {TY_Object}, RT_pyc_list_at, RT_pyc_list_push, RT_NONE},
+    {INFER_FLOATS, PYC_LIST_FLOATS, TY_SCALAR(float64), RT_pyc_floats_at, RT_pyc_floats_push, RT_pyc_floats_pop},
+    {INFER_INTS, PYC_LIST_INTS, {TY_PyInt}, RT_pyc_ints_at, RT_pyc_ints_push, RT_pyc_ints_pop},
+    {INFER_BOOLS, PYC_LIST_BOOLS, {TY_Bool}, RT_pyc_bools_at, RT_pyc_bools_push, RT_pyc_bools_pop},
+};
+
+static const struct ListRow *list_row(InferKind of) {
+    for (uint32_t i = 0; i < COUNT_OF(LISTS); i++)
+        if (LISTS[i].of == of) return &LISTS[i];
+    return &LISTS[0];
+}
+
+TypeId py_item_type(InferKind of) { return list_row(of)->type; }
+PycListKind py_list_kind(InferKind of) { return list_row(of)->kind; }
+
+PySequence py_sequence_of(InferKind of) {
+    if (of == INFER_TUPLE) return (PySequence){RT_pyc_tuple_len, RT_pyc_tuple_at, TY(Object)};
+    return (PySequence){RT_pyc_list_len, list_row(of)->at, list_row(of)->type};
+}
 
 Hir *py_list_push(Check *c, InferKind of, Hir *list, Hir *item, Span span) {
-    RtFn push = of == INFER_FLOATS ? RT_pyc_floats_push : RT_pyc_list_push;
-    return py_rt(c, push, TY(None), span, 2, list, item);
+    return py_rt(c, list_row(of)->push, TY(None), span, 2, list, item);
+}
+
+Hir *py_list_pop(Check *c, InferKind of, Hir *list, Hir *index, Span span) {
+    return py_rt(c, list_row(of)->pop, list_row(of)->type, span, 2, list, index);
 }
 
 InferKind py_kind_of(Check *c, const Expr *e) {

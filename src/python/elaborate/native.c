@@ -250,7 +250,9 @@ static const char *class_of(Check *c, const Ast *base, const Hir *self) {
     case INFER_STR: return "str_type";
     case INFER_BYTES: return "bytes_type";
     case INFER_LIST:
-    case INFER_FLOATS: return "list_type";
+    case INFER_FLOATS:
+    case INFER_INTS:
+    case INFER_BOOLS: return "list_type";
     case INFER_DICT: return "dict_type";
     case INFER_SET: return "set_type";
     case INFER_DEQUE: return "deque_type";
@@ -284,7 +286,8 @@ static Hir *of_numbers(Check *c, Hir *self, const Ast *ast) {
     InferKind of = py_known_kind(c, method->attribute.base, self);
     bool appends = SAME(method->attribute.name, N(append)), pops = SAME(method->attribute.name, N(pop));
     bool is_plain = args.len == 0 || (py_arg_star(args.at[0]) == PARAM_PLAIN && IS_NONE(py_arg_name(args.at[0])));
-    if (of != INFER_FLOATS || !is_plain || !(appends ? args.len == 1 : pops && args.len <= 1)) return NULL;
+    if (py_list_kind(of) == PYC_LIST_WORDS || !is_plain || !(appends ? args.len == 1 : pops && args.len <= 1))
+        return NULL;
     HirVec stmts = {0};
     HirLocal *list = py_let(c, &stmts, self);
     Expr e = args.len ? expr_check(c, ast_arg_value(args.at[0]), NONE_OF(TypeId)) : py_expr_of(py_absent(c, ast->span));
@@ -292,8 +295,7 @@ static Hir *of_numbers(Check *c, Hir *self, const Ast *ast) {
     Hir *item = appends ? py_known_as(c, &e, py_item_type(of)) : py_object_of(c, &e);
     if (hir_is_bad(item)) return item;
     Hir *object = py_load(c, list, ast->span);
-    Hir *call = appends ? py_list_push(c, of, object, item, ast->span)
-                        : py_rt(c, RT_pyc_floats_pop, py_item_type(of), ast->span, 2, object, item);
+    Hir *call = appends ? py_list_push(c, of, object, item, ast->span) : py_list_pop(c, of, object, item, ast->span);
     if (!appends) return py_seq(c, &stmts, call);
     vec_push(c->arena, &stmts, hir_expr_stmt(c->arena, call));
     return py_seq(c, &stmts, py_none(c, ast->span));

@@ -86,11 +86,6 @@ static PyItem item_of_parts(Check *c, uint32_t count) {
 
 /* ---- sequences ---- */
 
-PySequence py_sequence_of(InferKind of) {
-    if (of == INFER_TUPLE) return (PySequence){RT_pyc_tuple_len, RT_pyc_tuple_at, TY(Object)};
-    return (PySequence){RT_pyc_list_len, of == INFER_FLOATS ? RT_pyc_floats_at : RT_pyc_list_at, py_item_type(of)};
-}
-
 static Hir *length_of(Check *c, const PySource *s, RtFn length) {
     return py_rt(c, length, word64(), s->span, 1, py_load(c, s->object, s->span));
 }
@@ -340,6 +335,8 @@ PySource *py_source_of_value(Check *c, const Ast *ast, const Expr *value) {
     InferKind of = py_known_kind(c, ast, &typed);
     switch (of) {
     case INFER_FLOATS:
+    case INFER_INTS:
+    case INFER_BOOLS:
     case INFER_LIST: kind = SOURCE_LIST; break;
     case INFER_TUPLE: kind = SOURCE_TUPLE; break;
     case INFER_STR: kind = SOURCE_STR; break;
