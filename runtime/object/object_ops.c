@@ -34,13 +34,24 @@ static bool right_goes_first(PycWord a, PycWord b, int reflected) {
     return ta != tb && dunder(b, reflected) && pyc_type_is_sub(tb, ta) && dunder(a, reflected) != dunder(b, reflected);
 }
 
+static int number_rank(const PycType *t) {
+    return t->flags & PYC_T_INT ? 1 : t->flags & PYC_T_FLOAT ? 2 : t->flags & PYC_T_COMPLEX ? 3 : 0;
+}
+
+/* An int knows nothing of floats, nor a float of complex numbers: what a class of the program says there counts. */
+static bool leaves_to_right(PycWord a, PycWord b, int reflected) {
+    int rank = number_rank(pyc_type(a));
+    return rank && dunder(b, reflected) && number_rank(pyc_type(b)) > rank;
+}
+
 static PycResult dispatch(int op, PycWord a, PycWord b) {
     PycType *ta = pyc_type(a), *tb = pyc_type(b);
     bool right_first = right_goes_first(a, b, PYC_D_radd + op);
     PycResult r = pyc_ok(PYC_NOT_IMPLEMENTED);
     if (right_first) r = ask(b, PYC_D_radd + op, a);
+    bool has_slot = ta->binary && !leaves_to_right(a, b, PYC_D_radd + op);
     if (r.value == PYC_NOT_IMPLEMENTED && !r.error)
-        r = dunder(a, PYC_D_add + op) ? ask(a, PYC_D_add + op, b) : ta->binary ? ta->binary(op, a, b) : r;
+        r = dunder(a, PYC_D_add + op) ? ask(a, PYC_D_add + op, b) : has_slot ? ta->binary(op, a, b) : r;
     if (r.error || r.value != PYC_NOT_IMPLEMENTED) return r;
     if (!right_first && ta != tb && dunder(b, PYC_D_radd + op)) r = ask(b, PYC_D_radd + op, a);
     if (r.error || r.value != PYC_NOT_IMPLEMENTED) return r;
@@ -221,7 +232,8 @@ PycResult pyc_obj_compare_side(int op, PycWord a, PycWord b) { /* as a sees it *
         TRY(equal, pyc_obj_truth(r.value));
         return pyc_ok(pyc_bool(!equal));
     }
-    return t->compare ? t->compare(op, a, b) : pyc_ok(PYC_NOT_IMPLEMENTED);
+    bool has_slot = t->compare && !leaves_to_right(a, b, PYC_D_lt + swapped[op]);
+    return has_slot ? t->compare(op, a, b) : pyc_ok(PYC_NOT_IMPLEMENTED);
 }
 
 static bool order_words(int op, int64_t a, int64_t b) {

@@ -96,3 +96,31 @@ def leaves(n):
 
 
 attempt(lambda: (free([1, 2], 1), free([1, 2], 101), leaves(1)))
+
+
+class Float(float):
+    def __rsub__(self, other):
+        return "rsub", other
+
+    def __rmul__(self, other):
+        return NotImplemented
+
+    def __gt__(self, other):
+        return "gt"
+
+    def __eq__(self, other):
+        return "eq"
+
+
+class Complex(complex):
+    def __radd__(self, other):
+        return "radd", other
+
+
+# What a number of a narrower kind cannot do is asked of the class of a wider one.
+numbers = [Float(2), Complex(1)]
+attempt(lambda: (7 - numbers[0], True - numbers[0], 10**30 - numbers[0], 1.5 - numbers[0], 4611686018427387903 - numbers[0]))
+attempt(lambda: 2 * numbers[0])
+attempt(lambda: 2 + numbers[0])
+attempt(lambda: (1 + numbers[1], 1.5 + numbers[1], 1 - numbers[1]))
+attempt(lambda: (1 < numbers[0], 1 == numbers[0], 1.5 < numbers[0], 10**30 == numbers[0]))
