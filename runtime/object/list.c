@@ -461,8 +461,27 @@ PycResult pyc_compare_items(int op, PycWord a, PycWord b) {
     return pyc_ok(pyc_bool(pyc_order(op, n < m ? -1 : n > m)));
 }
 
+/* Of two lists of one kind of numbers: the first place where they differ, or the end of the shorter one. */
+static int64_t first_difference(const PycList *x, const PycList *y) {
+    int64_t n = x->length < y->length ? x->length : y->length, i = 0;
+    if (x->kind == PYC_LIST_BOOLS)
+        for (; i < n && ((const char *)x->items)[i] == ((const char *)y->items)[i];) i++;
+    else
+        for (; i < n && x->items[i] == y->items[i];) i++;
+    return i;
+}
+
+static PycResult compare_ints(int op, const PycList *x, const PycList *y) {
+    int64_t i = first_difference(x, y);
+    if (i == x->length || i == y->length)
+        return pyc_ok(pyc_bool(pyc_order(op, x->length < y->length ? -1 : x->length > y->length)));
+    return pyc_obj_compare(op, pyc_list_word(x, i), pyc_list_word(y, i));
+}
+
 static PycResult list_compare(int op, PycWord a, PycWord b) {
     if (!pyc_has(a, PYC_T_LIST) || !pyc_has(b, PYC_T_LIST)) return pyc_ok(PYC_NOT_IMPLEMENTED);
+    const PycList *x = pyc_list_of_any_kind(a), *y = pyc_list_of_any_kind(b);
+    if (x->kind == y->kind && (x->kind == PYC_LIST_INTS || x->kind == PYC_LIST_BOOLS)) return compare_ints(op, x, y);
     return pyc_compare_items(op, pyc_word(pyc_list_in_words(a)), pyc_word(pyc_list_in_words(b)));
 }
 

@@ -61,3 +61,7 @@ def big():
         xs[i] = xs[i] + 1
     return t, xs[3], xs[-1]
 print(ints()); print(bools()); print(primes(60)); print(big())
+ps = [[1, 2], [1, 2, 3], [1], [2], [1, 2]]
+print([[x == y, x != y, x < y, x <= y, x > y, x >= y] for x in ps for y in ps], sorted(ps))
+bs = [[True], [False, True], [True, True], [True]]
+print([[x == y, x != y, x < y, x <= y] for x in bs for y in bs], sorted(bs))
