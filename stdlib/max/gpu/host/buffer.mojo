@@ -26,6 +26,7 @@ struct _Block(Movable):
         _ = self.device  # open until then
 
 
+@__discardable
 struct DeviceBuffer[dtype: DType, rank: Int = 1](ImplicitlyCopyable, Sized):
     """A run of elements in the memory of a device, of one dimension or more (row-major). Copies of a buffer share its memory."""
 
