@@ -414,13 +414,14 @@ static void add_subclass(PycType *base, PycWord type) {
     pyc_list_push(base->subclasses, type);
 }
 
-/* Functions of these names are class methods without being told so. */
+/* Functions of these names are class methods, or a static one, without being told so. */
 static PycError *make_class_methods(PycWord dict) {
-    static const PycDunder names[] = {PYC_D_init_subclass, PYC_D_class_getitem};
-    for (int i = 0; i < 2; i++) {
+    static const PycDunder names[] = {PYC_D_new, PYC_D_init_subclass, PYC_D_class_getitem};
+    for (int i = 0; i < 3; i++) {
+        PycType *kind = names[i] == PYC_D_new ? &pyc_staticmethod_type : &pyc_classmethod_type;
         PycWord name = pyc_dunder_name(names[i]), function = pyc_dict_find_str(pyc_dict(dict), name);
         if (!function || !pyc_is_exact(function, &pyc_function_type)) continue;
-        TRY_ERROR(made, pyc_obj_call(pyc_word(&pyc_classmethod_type), &function, 1, 0));
+        TRY_ERROR(made, pyc_obj_call(pyc_word(kind), &function, 1, 0));
         CHECK_ERROR(pyc_dict_set(dict, name, made));
     }
     return NULL;
