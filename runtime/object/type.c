@@ -725,12 +725,18 @@ PycWord pyc_tuple_named(PycWord cls, const void *words, int64_t count) {
 
 /* ---- --verify-types ---- */
 
+static bool begins_with_word(const char *words, const char *word) {
+    size_t length = strlen(word);
+    return strncmp(words, word, length) == 0 && (words[length] == '|' || !words[length]);
+}
+
+/* A class of a native module may have its module in front. */
 PycError *pyc_obj_verify_class(PycWord object, PycWord words) {
-    const char *name = pyc_type_short_name(pyc_type(object)), *names = str_text((PycStr *)words);
-    size_t length = strlen(name);
+    const PycType *type = pyc_type(object);
+    const char *name = pyc_type_short_name(type), *names = str_text((PycStr *)words);
     for (const char *at = names; at; at = strchr(at, '|')) {
         at += *at == '|';
-        if (strncmp(at, name, length) == 0 && (at[length] == '|' || !at[length])) return NULL;
+        if (begins_with_word(at, name) || begins_with_word(at, type->name)) return NULL;
     }
     return pyc_raise(&pyc_SystemError, "the analysis found '%s' where a value of '%s' is", names, name);
 }
