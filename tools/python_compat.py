@@ -38,6 +38,7 @@ test_augassign test_binop test_compare test_contains test_decorators test_dictco
 test_genexps test_global test_hash test_index test_isinstance test_listcomps test_long test_memoryview test_opcodes test_pow
 test_print test_raise test_richcmp test_setcomps test_sort test_strtod test_subclassinit test_traceback test_tuple test_userdict
 test_userlist test_userstring test_yield_from test_fractions test_statistics test_shlex test_csv test_base64 test_binascii
+test_logging test_pickle test_inspect test_datetime test_decimal test_unittest test_subprocess test_socket
 test_array test_queue test_reprlib test_string_literals test_unary test_numeric_tower test_ordered_dict test_module test_call
 """.split()
 
@@ -196,9 +197,10 @@ def run_cases(command, folder, seconds):
 
 # Why a case is a detail of CPython: its name, or why it is skipped in the compiled program.
 DETAIL_NAMES = re.compile(
-    r"test_free_after_iterating|test_container_iterator|test_.*refleak|test_.*_leak|refleaks$|test_sizeof|test_.*_ref_?cycle|test_refcycle"
-    r"|test_frame_resurrect|test_close_releases_frame_locals|test_subtype_resurrection|test_gc_|CAPI|CapiTest|\.test_c_api"
-    r"|test_lru_cache_weakrefable|test_bpo25750|test_.*(?:set|no)_?nomemory|test_.*memoryerror.*|test_raiseMemError|test_tee_dealloc_segfault")
+    r"test_free_after_iterating|test_container_iterator|test_.*refleak|test_.*_leak|refleaks$|test_sizeof|test_.*_ref_?cycle"
+    r"|test_refcycle|test_frame_resurrect|test_close_releases_frame_locals|test_subtype_resurrection|test_gc_|CAPI|CapiTest"
+    r"|\.test_c_api|test_pickle\.C[A-Z]|test_decimal\.C[A-Z]|test_lru_cache_weakrefable|test_bpo25750"
+    r"|test_.*(?:set|no)_?nomemory|test_.*memoryerror.*|test_raiseMemError|test_tee_dealloc_segfault")
 DETAIL_SKIPS = re.compile(r"C implementation|[Rr]equires? (?:the C )?_\w+|needs? _\w+|_test\w*capi|_pickle|C (?:module|version|accelerat)")
 
 
@@ -251,10 +253,10 @@ HEAD = """\
 # CPython's own tests
 
 What passes of the tests of CPython {version} (`Lib/test`) when pyc compiles them: `tools/python_compat.py` writes this page. A case counts where
-it passes under CPython and is no detail of CPython: not marked as one (`@cpython_only`), and about neither the time at which objects are freed, their size,
-functions of C, a C module beside one in Python (`_pickle`, `_functools`), nor a second interpreter that the case starts. The tests are compiled with the modules of the library
-that they use, `unittest` and `test.support` among them, by `pyc build --no-python -O0`, and run without CPython. A test of the build keeps the counts
-of {quick} from falling.
+it passes under CPython and is no detail of CPython: not marked as one (`@cpython_only`), and about neither the time at which objects are
+freed, their size, functions of C, a C module beside one in Python (`_pickle`, `_functools`), nor another interpreter that the case starts.
+The tests are compiled with the modules of the library that they use, `unittest` and `test.support` among them, by
+`pyc build --no-python -O0`, and run without CPython. A test of the build keeps the counts of {quick} from falling.
 
 | file | cases | passed | share | |
 |---|---:|---:|---:|---|

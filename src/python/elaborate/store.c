@@ -278,7 +278,7 @@ static void note_annotation(Check *c, const Ast *ast) {
     Hir *word = py_annotation_word(c, ast->var_decl.type);
     NameId name = py_mangle(c, target->name.name);
     HirLocal *dict = dict_in_body(c, STR("__annotations__"), span);
-    emit(c, hir_expr_stmt(c->arena, py_rt(c, RT_pyc_dict_set, TY(None), span, 3, py_load(c, dict, span),
+    emit(c, hir_expr_stmt(c->arena, py_rt(c, RT_pyc_obj_setitem, TY(None), span, 3, py_load(c, dict, span),
                                           py_word(c, py_name_str(c, name, span)), word)));
 }
 
