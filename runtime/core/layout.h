@@ -13,6 +13,7 @@ typedef enum PycLayout {
     PYC_SITE_TABLE_SITES = 8, /* PycSiteTable.sites */
     PYC_OBJECT_TYPE = 0,      /* PycObject.type: the head of every object */
     PYC_OR_NONE = 1,          /* with the offset of a slot: the object may be None */
+    PYC_ALWAYS_SET = 2,       /* with it: the slot is never empty outside of the constructor, no dict has it */
     PYC_DICT_SHIFT = 32,      /* with it, from this bit on: the offset of the word of the dict, 0: there is none */
     PYC_FLOAT_VALUE = 8,      /* PycFloat.value */
     PYC_LIST_KIND = 12,       /* PycList.kind, of 32 bits */

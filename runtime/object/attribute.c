@@ -28,11 +28,32 @@ static bool is_data(PycWord found) { return pyc_is_object(found) && pyc_object(f
 
 /* ---- instances ---- */
 
+static uint64_t slot_offset(PycWord place) { return (uint64_t)pyc_small_value(place) & ~(uint64_t)PYC_SLOT_FLOAT; }
+
+static bool is_float_slot(PycWord place) { return (pyc_small_value(place) & PYC_SLOT_FLOAT) != 0; }
+
+PycWord pyc_slot_load(PycWord w, PycWord place) {
+    PycWord *slot = word_at(w, slot_offset(place));
+    return is_float_slot(place) ? pyc_float_new(*(double *)(void *)slot) : *slot;
+}
+
+PycError *pyc_slot_store(PycWord w, PycWord place, PycWord value) {
+    PycWord *slot = word_at(w, slot_offset(place));
+    if (!is_float_slot(place))
+        *slot = value;
+    else if (value && pyc_has(value, PYC_T_FLOAT))
+        *(double *)(void *)slot = pyc_float_value(value);
+    else
+        return pyc_raise(&pyc_SystemError, "the analysis found an attribute of '%s' that is always a float",
+                         pyc_type_name(w));
+    return NULL;
+}
+
 static PycWord own_value(PycWord w, PycWord name) {
     PycType *t = pyc_type(w);
     PycWord place = pyc_dict_find_str(t->slot_names, name);
     if (place) {
-        PycWord value = *word_at(w, (uint64_t)pyc_small_value(place));
+        PycWord value = pyc_slot_load(w, place);
         if (value) return value;
     }
     PycWord *dict = dict_place(w);
@@ -85,11 +106,11 @@ PycResult pyc_instance_dict(PycWord w) {
     if (keeps_in_dict(w)) return pyc_ok(*dict);
     out = pyc_dict_new(0);
     for (int64_t at = 0; t->slot_names && pyc_dict_step(t->slot_names, &at, &name, &place);) {
-        PycWord *slot = word_at(w, (uint64_t)pyc_small_value(place));
+        PycWord value = pyc_slot_load(w, place);
         TRY_AS(PycResult, declared, pyc_is_declared_slot(t, name));
-        if (!*slot || declared) continue;
-        CHECK(pyc_dict_set(out, name, *slot));
-        if (dict) *slot = 0;
+        if (!value || declared) continue;
+        CHECK(pyc_dict_set(out, name, value));
+        if (dict) CHECK(pyc_slot_store(w, place, 0));
     }
     if (dict && *dict) CHECK(pyc_dict_merge(out, *dict));
     pyc_dict(out)->is_namespace = true;
@@ -228,7 +249,7 @@ static PycError *replace_dict(PycWord w, PycWord value) { /* x.__dict__ = d */
         return pyc_raise(&pyc_TypeError, "__dict__ must be set to a dictionary, not a '%s'", pyc_type_name(value));
     for (int64_t at = 0; t->slot_names && pyc_dict_step(t->slot_names, &at, &name, &place);) {
         TRY_ERROR(declared, pyc_is_declared_slot(t, name));
-        if (!declared) *word_at(w, (uint64_t)pyc_small_value(place)) = 0;
+        if (!declared) CHECK_ERROR(pyc_slot_store(w, place, 0));
     }
     *dict_place(w) = value;
     pyc_dict(value)->is_namespace = true;
@@ -316,10 +337,8 @@ PycError *pyc_generic_setattr(PycWord w, PycWord name, PycWord value) {
     PycWord place = pyc_dict_find_str(t->slot_names, name);
     TRY_ERROR(in_slot, is_in_slot(w, name, place));
     if (in_slot) {
-        PycWord *slot = word_at(w, (uint64_t)pyc_small_value(place));
-        if (!value && !*slot) return no_slot_value(w, name);
-        *slot = value;
-        return NULL;
+        if (!value && !pyc_slot_load(w, place)) return no_slot_value(w, name);
+        return pyc_slot_store(w, place, value);
     }
     if (t->setattr) {
         TRY_ERROR(done, t->setattr(w, name, value));
@@ -388,6 +407,17 @@ PycResult pyc_obj_getattr_cached(PycWord w, PycWord name, void *cache) {
 PycResult pyc_obj_getattr_slot(PycWord w, PycWord name, void *cache, int64_t offset) {
     (void)offset; /* compiled code has looked there */
     return pyc_obj_getattr_cached(w, name, cache);
+}
+
+PycFloatResult pyc_obj_get_float_slot(PycWord w, PycWord name, int64_t offset) {
+    if (offset & PYC_OR_NONE && w == PYC_NONE) return (PycFloatResult){0, pyc_raise_attribute(w, name)};
+    return (PycFloatResult){*(double *)(void *)word_at(w, (uint64_t)(offset & ~(int64_t)PYC_OR_NONE)), NULL};
+}
+
+PycError *pyc_obj_set_float_slot(PycWord w, PycWord name, double value, int64_t offset) {
+    if (offset & PYC_OR_NONE && w == PYC_NONE) return pyc_obj_setattr(w, name, PYC_NONE);
+    *(double *)(void *)word_at(w, (uint64_t)(offset & ~(int64_t)PYC_OR_NONE)) = value;
+    return NULL;
 }
 
 PycError *pyc_obj_setattr_cached(PycWord w, PycWord name, PycWord value, void *cache) {

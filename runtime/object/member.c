@@ -112,6 +112,8 @@ static PycMember of_instance(PycType *type, PycWord name) {
         bool is_plain = pyc_is_exact(m.found, &pyc_property_type) && !(type->flags & PYC_T_HAS_GETATTR);
         m.value = is_plain ? pyc_property_function(m.found) : 0;
         m.kind = m.value ? PYC_MEMBER_PROPERTY : PYC_MEMBER_OTHER;
+    } else if (place && pyc_small_value(place) & PYC_SLOT_FLOAT) {
+        m.kind = PYC_MEMBER_OTHER; /* no word is there */
     } else if (place) {
         m.kind = PYC_MEMBER_SLOT;
         m.offset = pyc_small_value(place);

@@ -382,7 +382,7 @@ struct PycType {
     uint64_t mro_count;
     PycWord bases;                 /* tuple */
     PycWord qualname, module, doc; /* str or 0 */
-    PycDict *slot_names;           /* name -> small int: offset of the attribute in the instance */
+    PycDict *slot_names;           /* name -> small int: offset of the attribute in the instance, and PYC_SLOT_FLOAT */
     uint64_t slot_count;
     uint64_t dict_offset;            /* 0: none */
     PycWord constructor;             /* the function __init__, where making an instance is that and no more, or 0 */
@@ -428,7 +428,11 @@ typedef struct PycClassInfo {            /* static data, emitted by the compiler
     uint32_t flags;
     uint32_t slot_count;  /* instance attributes that its methods assign; `__slots__` overrules them */
     const PycWord *slots; /* their names */
+    uint64_t float_count; /* of attributes that are always set, and to floats: their slots hold doubles */
+    const PycWord *floats;
 } PycClassInfo;
+
+enum { PYC_SLOT_FLOAT = 1 }; /* the slot holds a double, not a word */
 
 /* What one attribute access in compiled code found, for the types of objects seen there; starts zeroed. */
 struct PycMember;

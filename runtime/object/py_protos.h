@@ -352,6 +352,10 @@ uint64_t pyc_type_flags(const PycType *type); /* as CPython numbers them */
 PycWord pyc_mappingproxy_new(PycWord mapping);
 PycResult pyc_obj_getattr_slot(PycWord w, PycWord name, void *cache_address, int64_t offset);
 PycError *pyc_obj_setattr_cached(PycWord w, PycWord name, PycWord value, void *cache_address);
+PycFloatResult pyc_obj_get_float_slot(PycWord w, PycWord name, int64_t offset);
+PycError *pyc_obj_set_float_slot(PycWord w, PycWord name, double value, int64_t offset);
+PycWord pyc_slot_load(PycWord w, PycWord place);                   /* of slot_names; 0: it is empty */
+PycError *pyc_slot_store(PycWord w, PycWord place, PycWord value); /* 0: empties it */
 PycError *pyc_obj_setattr_slot(PycWord w, PycWord name, PycWord value, void *cache_address, int64_t offset);
 PycResult pyc_obj_call_method(PycWord w, PycWord name, const void *arg_words, uint64_t count, PycWord names);
 PycResult pyc_call_attribute(void *words, PycWord name, uint64_t count, PycWord names, void *cache_address);

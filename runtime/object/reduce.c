@@ -72,16 +72,12 @@ static PycError *cannot_pickle(PycWord self) {
     return pyc_raise(&pyc_TypeError, "cannot pickle '%s' object", pyc_type_short_name(pyc_type(self)));
 }
 
-static PycWord slot_value(PycWord self, PycWord place) {
-    return *(PycWord *)(void *)((char *)pyc_object(self) + (uint64_t)pyc_small_value(place));
-}
-
 /* What `__slots__` names and has a value goes into `declared`, other attributes into `rest`. */
 static PycError *part_slots(PycWord self, PycWord rest, PycWord declared) {
     PycType *t = pyc_type(self);
     PycWord name, place;
     for (int64_t at = 0; t->slot_names && pyc_dict_step(t->slot_names, &at, &name, &place);) {
-        PycWord value = slot_value(self, place);
+        PycWord value = pyc_slot_load(self, place);
         if (!value) continue;
         TRY_ERROR(is_declared, pyc_is_declared_slot(t, name));
         CHECK_ERROR(pyc_dict_set(is_declared ? declared : rest, name, value));

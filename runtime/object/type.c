@@ -262,11 +262,17 @@ static bool is_wrapped_kind(const PycType *base) {
     return (base->flags & (PYC_T_INT | PYC_T_STR | PYC_T_BYTES | PYC_T_TUPLE)) != 0;
 }
 
-static void add_slot(PycType *type, PycWord name) {
+static void add_slot(PycType *type, PycWord name, int64_t kind) {
     if (pyc_dict_find_str(type->slot_names, name)) return;
-    pyc_dict_set(pyc_word(type->slot_names), name, pyc_small((int64_t)type->instance_size));
+    pyc_dict_set(pyc_word(type->slot_names), name, pyc_small((int64_t)type->instance_size | kind));
     type->instance_size += sizeof(PycWord);
     type->slot_count++;
+}
+
+static int64_t slot_kind(const PycClassInfo *info, PycWord name) {
+    for (uint64_t i = 0; i < info->float_count; i++)
+        if (pyc_str_is(name, pyc_str(info->floats[i])->data)) return PYC_SLOT_FLOAT;
+    return 0;
 }
 
 typedef struct Layout {
@@ -336,10 +342,11 @@ static void lay_out(PycType *type, const PycClassInfo *info, const Layout *layou
         PycType *b = pyc_as_type(bases[i]);
         PycWord name, place;
         if (b == base || !b->slot_names) continue;
-        for (int64_t at = 0; pyc_dict_step(b->slot_names, &at, &name, &place);) add_slot(type, name);
+        for (int64_t at = 0; pyc_dict_step(b->slot_names, &at, &name, &place);)
+            add_slot(type, name, pyc_small_value(place) & PYC_SLOT_FLOAT);
     }
     const PycList *names = pyc_list(layout->names);
-    for (int64_t i = 0; i < names->length; i++) add_slot(type, names->items[i]);
+    for (int64_t i = 0; i < names->length; i++) add_slot(type, names->items[i], slot_kind(info, names->items[i]));
     if (type->dict_offset) type->flags |= PYC_T_HAS_DICT;
     if (info->flags & PYC_CLASS_HOLDER) type->flags |= PYC_T_HOLDER;
 }
@@ -585,6 +592,8 @@ PycError *pyc_class_define(PycWord namespace, PycWord name, PycWord value) {
     return pyc_obj_setitem(namespace, name, value);
 }
 
+#define FLOATS "<floats>" /* in the namespace of a class whose metaclass is abc's: PycClassInfo.floats */
+
 /* What a metaclass of the program is given to make the class from: what is known of it, as CPython does, and the names
  * of the body. What the metaclass itself has prepared stays as it is. */
 static PycResult full_namespace(const PycClassInfo *info, PycWord body) {
@@ -595,6 +604,8 @@ static PycResult full_namespace(const PycClassInfo *info, PycWord body) {
     if (info->doc) CHECK(pyc_dict_set(full, pyc_str_c("__doc__"), info->doc));
     if (is_plain) CHECK(pyc_dict_merge(full, body));
     CHECK(pyc_dict_set(full, pyc_str_c("__static_attributes__"), pyc_tuple_of(info->slots, info->slot_count)));
+    if (info->float_count)
+        CHECK(pyc_dict_set(full, pyc_str_c(FLOATS), pyc_tuple_of(info->floats, (int64_t)info->float_count)));
     return pyc_ok(full);
 }
 
@@ -645,12 +656,15 @@ PycResult pyc_class_dynamic(PycWord name, PycWord bases, PycWord namespace, PycW
     TRY(module, taken(own, "__module__", running));
     TRY(doc, taken(own, "__doc__", 0));
     TRY(assigned, taken(own, "__static_attributes__", pyc_tuple_of(NULL, 0)));
+    TRY(floats, taken(own, FLOATS, pyc_tuple_of(NULL, 0)));
     *info = (PycClassInfo){.name = pyc_word(s),
                            .qualname = qualname,
                            .module = module,
                            .doc = doc,
                            .slots = pyc_tuple(assigned)->items,
-                           .slot_count = (uint32_t)pyc_tuple(assigned)->length};
+                           .slot_count = (uint32_t)pyc_tuple(assigned)->length,
+                           .floats = pyc_tuple(floats)->items,
+                           .float_count = (uint64_t)pyc_tuple(floats)->length};
     return make_class(info, t->items, (uint64_t)t->length, own, keywords, meta);
 }
 

@@ -75,6 +75,7 @@ ClassInfo *class_of(Infer *f, const Ast *node) {
     map_init(&cls->declared, f->arena);
     map_init(&cls->defaults, f->arena);
     map_init(&cls->maybe, f->arena);
+    map_init(&cls->floats, f->arena);
     cls->scope = NEW(f->arena, InferScope);
     *cls->scope = (InferScope){.outer = f->scope,
                                .names = py_names_of(f->s, node),

@@ -107,8 +107,6 @@ bool dataclass_field(Infer *f, ClassInfo *cls, const Ast *item) {
     return false;
 }
 
-typedef VEC(NameId) NameVec;
-
 static void add_fields(Infer *f, const ClassInfo *cls, NameVec *names) {
     AstList items = cls->node->class_.body->block.items;
     for (uint32_t i = 0; cls->is_data && i < items.len; i++) {
@@ -228,9 +226,7 @@ static uint32_t field_at(const InferField *fields, uint32_t count, NameId name) 
     return count;
 }
 
-uint32_t infer_fields(const Sema *s, const Ast *node, InferField *fields) {
-    Infer *f = s->py->infer;
-    ClassInfo *cls = class_of(f, node);
+uint32_t class_fields(Infer *f, ClassInfo *cls, InferField *fields) {
     uint32_t count = 0;
     for (uint32_t i = cls->mro.len; i-- > 0;) {
         AstList items = cls->mro.at[i]->node->class_.body->block.items;
@@ -238,10 +234,19 @@ uint32_t infer_fields(const Sema *s, const Ast *node, InferField *fields) {
         for (uint32_t k = 0; has_fields && k < items.len; k++) {
             if (!is_field(items.at[k])) continue;
             uint32_t at = field_at(fields, count, items.at[k]->var_decl.target->name.name);
-            if (at == INFER_FIELDS || !read_field(s, cls, items.at[k], &fields[at])) return 0;
+            if (at == INFER_FIELDS || !read_field(f->s, cls, items.at[k], &fields[at])) return 0;
             count += at == count;
         }
     }
+    return count;
+}
+
+uint32_t infer_fields(const Sema *s, const Ast *node, InferField *fields) {
+    Infer *f = s->py->infer;
+    ClassInfo *cls = class_of(f, node);
+    uint32_t count = class_fields(f, cls, fields);
+    for (uint32_t i = 0; i < count; i++)
+        fields[i].is_float = !cls->is_record && class_is_float_slot(f, cls, fields[i].name);
     return count;
 }
 

@@ -100,8 +100,8 @@ static Infer *infer_new(Sema *s) {
     f->arena = s->arena;
     f->explains = explains_perf(s->ctx);
     intern_init(&f->keys, f->arena);
-    Map *maps[] = {&f->made,     &f->units, &f->classes, &f->modules,     &f->inlines,
-                   &f->builtins, &f->facts, &f->outside, &f->set_outside, &f->sources};
+    Map *maps[] = {&f->made,  &f->units,   &f->classes,     &f->modules, &f->inlines, &f->builtins,
+                   &f->facts, &f->outside, &f->set_outside, &f->deleted, &f->sources};
     for (uint32_t i = 0; i < COUNT_OF(maps); i++) map_init(maps[i], f->arena);
     for (uint32_t kind = 0; kind < ATOM_List; kind++) atom_make(f, (AtomKind)kind, 0, 0, 0, NULL);
     return f;

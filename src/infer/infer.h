@@ -57,11 +57,16 @@ bool infer_is_number(const Sema *s, const Ast *expression);
 typedef struct InferPlace { /* of an attribute in its object, in bytes */
     uint32_t offset, dict;  /* dict: of the word of the dict; 0: there is none */
     bool or_none;           /* the object may be None */
+    bool is_always_set;     /* the attribute is never missing, and never in the dict */
+    bool is_float;          /* a double is there, not a word */
 } InferPlace;
 
 /* The place of the attribute `name` in all objects that `base` can be, while the attribute is set there; false: that
  * is not known, or it may not be set there. */
 bool infer_place(const Sema *s, const Ast *base, NameId name, bool sets, InferPlace *found);
+
+/* The attributes that instances of the class keep as doubles. */
+StrList infer_float_slots(const Sema *s, const Ast *cls);
 
 typedef struct InferTarget { /* a function whose code runs when a call is made */
     const Ast *fn;           /* NULL: a class is called that has no __init__ */
@@ -95,6 +100,7 @@ enum { INFER_FIELDS = 32 };
 typedef struct InferField { /* of a dataclass, in the order of the parameters */
     NameId name;
     uint32_t offset;   /* of its place in the object */
+    bool is_float;     /* a double is there */
     const Ast *value;  /* what is written as its default; NULL: nothing */
     const char *makes; /* the builtin container that is made as its default, empty; NULL: none is */
     bool has_other;    /* it has a default of another kind */

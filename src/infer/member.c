@@ -133,6 +133,12 @@ static const ClassLayout *layout_of(Infer *f, ClassInfo *cls) {
     return cls->layout;
 }
 
+static const ClassSlot *slot_in(const ClassLayout *layout, NameId name) {
+    for (uint32_t i = 0; i < layout->count; i++)
+        if (SAME(layout->at[i].name, name)) return &layout->at[i];
+    return NULL;
+}
+
 /* False: there is no such place, or what is in it may not be the attribute. */
 bool class_place(Infer *f, ClassInfo *cls, NameId name, InferPlace *found) {
     if (!class_is_closed(cls) || class_has_any(f, cls, "__getattribute__") || class_has_any(f, cls, "__setattr__"))
@@ -140,13 +146,61 @@ bool class_place(Infer *f, ClassInfo *cls, NameId name, InferPlace *found) {
     for (uint32_t i = 0; i < cls->mro.len; i++)
         if (!is_inert_in(f, cls->mro.at[i], name)) return false;
     const ClassLayout *layout = layout_of(f, cls);
+    const ClassSlot *slot = slot_in(layout, name);
+    if (!slot) return false;
+    found->offset = slot->offset;
+    found->dict = layout->dict;
+    return true;
+}
+
+/* ---- slots that hold doubles ---- */
+
+static void find_derived(Infer *f) {
+    if (f->knows_derived) return;
+    f->knows_derived = true;
+    for (uint32_t i = 0; i < f->classes.len; i++) {
+        ClassInfo *cls = (ClassInfo *)(uintptr_t)f->classes.entries[i].value;
+        for (uint32_t k = 0; k < cls->mro.len; k++) vec_push(f->arena, &cls->mro.at[k]->derived, cls);
+    }
+}
+
+/* What instances of exactly this class have there is always a float. */
+static bool holds_float(Infer *f, ClassInfo *cls, NameId name) {
+    InferPlace place;
+    if (!class_is_closed(cls)) return false;
+    if (!cls->is_made) return true;
+    TypeSet held = slot_read(f, class_slot(f, cls, name));
+    return set_is_only(f, &held, ATOM_Float) && class_place(f, cls, name, &place) && class_always_has(f, cls, name);
+}
+
+/* The base that lays it out; it is the same place in all that derive from that. */
+static ClassInfo *first_with(Infer *f, ClassInfo *cls, NameId name) {
+    while (cls->bases.len == 1 && slot_in(layout_of(f, cls->bases.at[0]), name)) cls = cls->bases.at[0];
+    return cls;
+}
+
+bool class_is_float_slot(Infer *f, ClassInfo *cls, NameId name) {
+    ClassInfo *first = first_with(f, cls, name);
+    uint64_t known;
+    if (map_get(&first->floats, name.id, &known)) return known != 0;
+    find_derived(f);
+    bool is_float = !first->scope->module->is_library && slot_in(layout_of(f, first), name) != NULL;
+    for (uint32_t i = 0; i < first->derived.len && is_float; i++) is_float = holds_float(f, first->derived.at[i], name);
+    map_put(&first->floats, name.id, is_float);
+    return is_float;
+}
+
+StrList infer_float_slots(const Sema *s, const Ast *node) {
+    Infer *f = s->py->infer;
+    StrList names = {0};
+    uint64_t known;
+    if (!f || f->off || !map_get(&f->classes, node->id, &known)) return names;
+    ClassInfo *cls = (ClassInfo *)(uintptr_t)known;
+    const ClassLayout *layout = layout_of(f, cls);
     for (uint32_t i = 0; i < layout->count; i++)
-        if (SAME(layout->at[i].name, name)) {
-            found->offset = layout->at[i].offset;
-            found->dict = layout->dict;
-            return true;
-        }
-    return false;
+        if (class_is_float_slot(f, cls, layout->at[i].name))
+            vec_push(f->arena, &names, name_text(s->ctx, layout->at[i].name));
+    return names;
 }
 
 static bool is_frozen(const ClassInfo *cls) {
@@ -157,7 +211,7 @@ static bool is_frozen(const ClassInfo *cls) {
 
 bool infer_place(const Sema *s, const Ast *base, NameId name, bool sets, InferPlace *found) {
     const TypeSet *set = infer_set_of(s, base);
-    *found = (InferPlace){0};
+    *found = (InferPlace){.is_always_set = true};
     if (!set || set->is_any) return false;
     for (uint32_t i = 0; i < set->len; i++) {
         const Atom *atom = atom_at(s->py->infer, set->at[i]);
@@ -170,8 +224,12 @@ bool infer_place(const Sema *s, const Ast *base, NameId name, bool sets, InferPl
             !class_place(s->py->infer, atom->cls, name, &place) ||
             (found->offset && (place.offset != found->offset || place.dict != found->dict)))
             return false;
+        bool is_float = class_is_float_slot(s->py->infer, atom->cls, name);
+        if (found->offset && is_float != found->is_float) return false;
         found->offset = place.offset;
         found->dict = place.dict;
+        found->is_float = is_float;
+        found->is_always_set &= class_always_has(s->py->infer, atom->cls, name);
     }
     return found->offset != 0;
 }

@@ -24,6 +24,8 @@ void dataclass_note(Infer *f, ClassInfo *cls);                   /* whether it i
 bool dataclass_decorator(Infer *f, const Ast *decorator);        /* @dataclass, with nothing that changes instances */
 bool dataclass_field(Infer *f, ClassInfo *cls, const Ast *item); /* true: the statement has been evaluated */
 bool class_by_fields(const Infer *f, const ClassInfo *cls);      /* its constructor stores its arguments, and no more */
+uint32_t class_fields(Infer *f, ClassInfo *cls,
+                      InferField *fields); /* as infer_fields, but for what is in the places */
 bool dataclass_make(Infer *f, ClassInfo *cls, const InferArgs *args); /* false: another constructor does it */
 TypeSet dataclass_values(Infer *f, ClassInfo *cls);                   /* of all fields: they are compared, and shown */
 bool class_is_data(const ClassInfo *cls);                             /* it, or a class that it derives from */

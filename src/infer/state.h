@@ -46,6 +46,7 @@ typedef enum Collection { /* what container of the library's it is */
 } Collection;
 
 typedef VEC(struct ClassInfo *) ClassVec;
+typedef VEC(NameId) NameVec;
 
 typedef struct ClassSlot {
     NameId name;
@@ -80,7 +81,11 @@ typedef struct ClassInfo {
     Slot openness;         /* "any" when it is open: for those who have read an attribute */
     AtomId atom, instance;
     ClassLayout *layout; /* of its instances; NULL: not asked yet */
-    Unit opened;         /* calls all methods when it is open */
+    NameVec always;      /* attributes that its instances are never without */
+    bool knows_always;
+    ClassVec derived; /* all that have it in their order, itself too, when the analysis has ended */
+    Map floats;       /* NameId -> 1: its place holds a double; 0: a word */
+    Unit opened;      /* calls all methods when it is open */
 } ClassInfo;
 
 struct Atom {
@@ -117,6 +122,7 @@ struct Infer {
     Map inlines;     /* id of a comprehension -> InferScope * */
     Map outside;     /* Module * -> 1: Python's own library imports it, which is not analysed */
     Map set_outside; /* NameId -> 1: that library sets attributes of this name */
+    Map deleted;     /* NameId -> 1: the program deletes attributes of instances of this name */
     Map builtins;    /* NameId -> BuiltinModel index + 1 */
     VEC(Unit *) queue;
     VEC(Unit *) all;
@@ -126,6 +132,7 @@ struct Infer {
     Map facts;         /* id of an expression -> TypeSet * */
     bool is_recording;
     bool has_grown;
+    bool knows_derived;
     bool is_exposed;   /* code that is not seen has all modules */
     bool has_foreign;  /* the program imports something of CPython's, which may share containers with it */
     const char *off;   /* why there are no facts; NULL: there are */
@@ -270,7 +277,12 @@ bool method_known(Infer *f, AtomId self, NameId name);
 const TypeSet *member_held(const Map *map, NameId name); /* NULL: it has no such */
 bool class_is_closed(const ClassInfo *cls); /* nothing outside of the analysis has changed it or its bases, or can */
 bool class_has_any(const Infer *f, const ClassInfo *cls, const char *name);
+bool class_is_float_slot(Infer *f, ClassInfo *cls, NameId name); /* its place holds a double */
 bool class_place(Infer *f, ClassInfo *cls, NameId name, InferPlace *found);
+
+/* ---- assigned.c: the same ---- */
+
+bool class_always_has(Infer *f, ClassInfo *cls, NameId name); /* instances have it, in its place, and keep it */
 
 /* ---- stmt.c ---- */
 

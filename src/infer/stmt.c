@@ -471,7 +471,9 @@ static void delete_from(Infer *f, const Ast *target) {
         for (uint32_t i = 0; i < base.len; i++) /* the attributes of the base classes are visible again */
             if (atom_at(f, base.at[i])->kind == ATOM_Class)
                 map_put(&atom_at(f, base.at[i])->cls->maybe, target->attribute.name.id, 1);
-            else if (atom_at(f, base.at[i])->kind != ATOM_Instance)
+            else if (atom_at(f, base.at[i])->kind == ATOM_Instance)
+                map_put(&f->deleted, scope_mangle(f, target->attribute.name).id, 1);
+            else
                 open_atom(f, base.at[i]);
     }
     if (target->kind != AST_Subscript) return;

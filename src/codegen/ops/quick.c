@@ -127,7 +127,8 @@ static LLVMValueRef known_slot(const CgWay *way, LLVMValueRef offset) {
         LLVMValueRef none = LLVMBuildPtrToInt(cg->b, cg_extern_data(cg, "pyc_none_object"), cg->i64, "");
         cg_need(way, LLVMBuildICmp(cg->b, LLVMIntNE, way->args[0], none, ""));
     }
-    return cg_offset(cg, cg_word_address(cg, way->args[0]), (uint32_t)number & ~(uint32_t)PYC_OR_NONE);
+    uint32_t marks = PYC_OR_NONE | PYC_ALWAYS_SET;
+    return cg_offset(cg, cg_word_address(cg, way->args[0]), (uint32_t)number & ~marks);
 }
 
 static LLVMValueRef way_getattr_slot(const CgWay *way) {
@@ -135,7 +136,7 @@ static LLVMValueRef way_getattr_slot(const CgWay *way) {
     LLVMValueRef slot = known_slot(way, way->args[3]);
     if (!slot) return NULL;
     LLVMValueRef value = cg_load_at(cg, cg->i64, slot, 8);
-    cg_need(way, LLVMBuildNot(cg->b, is_zero(cg, value), ""));
+    if (!(constant(way->args[3]) & PYC_ALWAYS_SET)) cg_need(way, LLVMBuildNot(cg->b, is_zero(cg, value), ""));
     return value;
 }
 
@@ -144,11 +145,21 @@ static LLVMValueRef way_setattr_slot(const CgWay *way) {
     LLVMValueRef slot = known_slot(way, way->args[4]);
     if (!slot) return NULL;
     uint64_t offset = (uint64_t)constant(way->args[4]) >> PYC_DICT_SHIFT;
-    if (!offset) return cg_store_at(cg, way->args[2], slot, 8);
+    if (!offset || constant(way->args[4]) & PYC_ALWAYS_SET) return cg_store_at(cg, way->args[2], slot, 8);
     LLVMValueRef dict = cg_load_at(cg, cg->i64, cg_offset(cg, cg_word_address(cg, way->args[0]), offset), 8);
     LLVMValueRef is_set = LLVMBuildNot(cg->b, is_zero(cg, cg_load_at(cg, cg->i64, slot, 8)), "");
     cg_need(way, LLVMBuildOr(cg->b, is_zero(cg, dict), is_set, ""));
     return cg_store_at(cg, way->args[2], slot, 8);
+}
+
+static LLVMValueRef way_get_float_slot(const CgWay *way) {
+    LLVMValueRef slot = known_slot(way, way->args[2]);
+    return slot ? cg_load_at(way->f->cg, way->f->cg->f64, slot, 8) : NULL;
+}
+
+static LLVMValueRef way_set_float_slot(const CgWay *way) {
+    LLVMValueRef slot = known_slot(way, way->args[3]);
+    return slot ? cg_store_at(way->f->cg, way->args[2], slot, 8) : NULL;
 }
 
 /* ---- which ---- */
@@ -164,6 +175,8 @@ static const struct QuickRow {
     {"pyc_obj_setattr_cached", way_setattr, false, PYC_LIST_WORDS},
     {"pyc_obj_getattr_slot", way_getattr_slot, false, PYC_LIST_WORDS},
     {"pyc_obj_setattr_slot", way_setattr_slot, false, PYC_LIST_WORDS},
+    {"pyc_obj_get_float_slot", way_get_float_slot, true, PYC_LIST_WORDS},
+    {"pyc_obj_set_float_slot", way_set_float_slot, true, PYC_LIST_WORDS},
     {"pyc_obj_add", cg_way_add, false, PYC_LIST_WORDS},
     {"pyc_obj_sub", cg_way_sub, false, PYC_LIST_WORDS},
     {"pyc_obj_mul", cg_way_mul, false, PYC_LIST_WORDS},

@@ -319,7 +319,8 @@ static Hir *make_info(Check *c, Str name, Str doc, uint32_t slots, bool is_holde
     enum { CLASS_SLOTS = 1, CLASS_HOLDER = 4 }; /* PYC_CLASS_… */
     StrList names = {0};
     for (uint32_t i = 0; i < slots; i++) vec_push(c->arena, &names, str_of(SLOT_NAMES[i]));
-    return py_class_info(c, name, name, doc, CLASS_SLOTS | (is_holder ? CLASS_HOLDER : 0u), &names, span);
+    return py_class_info(c, name, name, doc, CLASS_SLOTS | (is_holder ? CLASS_HOLDER : 0u), &names, &(StrList){0},
+                         span);
 }
 
 static void build_class(Check *c, void *state) {

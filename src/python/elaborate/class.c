@@ -10,22 +10,27 @@
 /* ---- the static description ---- */
 
 /* A PycClassInfo: its place. */
-Hir *py_class_info(Check *c, Str name, Str qualname, Str doc, uint32_t flags, const StrList *slots, Span span) {
-    PyImage info = {0}, names = {0};
+Hir *py_class_info(Check *c, Str name, Str qualname, Str doc, uint32_t flags, const StrList *slots,
+                   const StrList *floats, Span span) {
+    PyImage info = {0}, names = {0}, doubles = {0};
     for (uint32_t i = 0; i < slots->len; i++) py_image_str(c, &names, slots->at[i]);
+    for (uint32_t i = 0; i < floats->len; i++) py_image_str(c, &doubles, floats->at[i]);
     py_image_str(c, &info, name);
     py_image_str(c, &info, qualname);
     py_image_str(c, &info, py_module_name(c));
     py_image_optional_str(c, &info, doc);
     py_image_numbers(c, &info, flags, slots->len);
     py_image_array(c, &info, &names);
+    py_image_number(c, &info, floats->len);
+    py_image_array(c, &info, &doubles);
     return py_image_place(c, &info, span);
 }
 
 static Hir *make_info(Check *c, const Ast *ast, const PySlots *slots, Str qualname) {
-    StrList names = {0};
+    StrList names = {0}, floats = infer_float_slots(c->s, ast);
     for (uint32_t i = 0; i < slots->count; i++) vec_push(c->arena, &names, name_text(c->ctx, slots->at[i]));
-    return py_class_info(c, name_text(c->ctx, ast->class_.name), qualname, ast->class_.doc, 0, &names, ast->span);
+    return py_class_info(c, name_text(c->ctx, ast->class_.name), qualname, ast->class_.doc, 0, &names, &floats,
+                         ast->span);
 }
 
 /* ---- the header ---- */

@@ -58,7 +58,8 @@ bool py_builtin_call(Check *c, const Ast *ast, NameId name, TypeId expected, Exp
 
 /* ---- class.c ---- */
 
-Hir *py_class_info(Check *c, Str name, Str qualname, Str doc, uint32_t flags, const StrList *slots, Span span);
+Hir *py_class_info(Check *c, Str name, Str qualname, Str doc, uint32_t flags, const StrList *slots,
+                   const StrList *floats, Span span);
 Hir *py_class_object(Check *c, const Ast *ast);
 
 /* ---- direct.c ---- */

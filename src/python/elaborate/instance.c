@@ -5,11 +5,26 @@
 #include "../runtime/core/layout.h"
 #include "python/scope/scope.h"
 
-/* The offsets of the attribute and of the dict, and PYC_OR_NONE; -1: not known. */
-static int64_t known_offset(Check *c, const Ast *attribute, bool sets) {
-    InferPlace place;
-    if (!infer_place(c->s, attribute->attribute.base, py_mangle(c, attribute->attribute.name), sets, &place)) return -1;
-    return (int64_t)place.offset | (int64_t)place.dict << PYC_DICT_SHIFT | (place.or_none ? PYC_OR_NONE : 0);
+static bool known_place(Check *c, const Ast *attribute, bool sets, InferPlace *place) {
+    return infer_place(c->s, attribute->attribute.base, py_mangle(c, attribute->attribute.name), sets, place);
+}
+
+/* The offsets of the attribute and of the dict, PYC_OR_NONE and PYC_ALWAYS_SET. */
+static Hir *offset_of(Check *c, const InferPlace *place, Span span) {
+    return py_i64(c,
+                  (int64_t)place->offset | (int64_t)place->dict << PYC_DICT_SHIFT | (place->or_none ? PYC_OR_NONE : 0) |
+                      (place->is_always_set ? PYC_ALWAYS_SET : 0),
+                  span);
+}
+
+/* Of a place that holds a double. */
+static Hir *float_offset(Check *c, const InferPlace *place, Span span) {
+    return py_i64(c, (int64_t)place->offset | (place->or_none ? PYC_OR_NONE : 0), span);
+}
+
+static Hir *store_float(Check *c, Hir *object, Hir *name, Hir *word, Hir *offset, Span span) {
+    Hir *value = hir_op(c->arena, IR_Unbox, TY_SCALAR(float64), &word, 1, span);
+    return py_rt(c, RT_pyc_obj_set_float_slot, TY(None), span, 4, object, name, value, offset);
 }
 
 /* Of a named tuple: an object around a tuple. */
@@ -24,18 +39,34 @@ Hir *py_attribute_load(Check *c, const Ast *attribute, Hir *object, Span span) {
     NameId name = py_mangle(c, attribute->attribute.name);
     int32_t field = infer_record_field(c->s, attribute->attribute.base, name);
     if (field >= 0) return field_of(c, object, (uint32_t)field, span);
-    int64_t offset = known_offset(c, attribute, false);
-    Hir *word = offset < 0 ? NULL : py_word(c, object);
+    InferPlace place;
+    Hir *word = known_place(c, attribute, false, &place) ? py_word(c, object) : NULL,
+        *text = py_name_str(c, name, span);
     if (!word) return py_getattr(c, object, name, span);
-    return py_rt(c, RT_pyc_obj_getattr_slot, TY(Object), span, 4, word, py_name_str(c, name, span),
-                 py_attr_cache(c, span), py_i64(c, offset, span));
+    if (place.is_float)
+        return py_rt(c, RT_pyc_obj_get_float_slot, TY_SCALAR(float64), span, 3, word, text,
+                     float_offset(c, &place, span));
+    return py_rt(c, RT_pyc_obj_getattr_slot, TY(Object), span, 4, word, text, py_attr_cache(c, span),
+                 offset_of(c, &place, span));
 }
 
 Hir *py_attribute_store(Check *c, const Ast *attribute, Hir *object, Hir *word, Span span) {
-    Hir *name = py_name_str(c, py_mangle(c, attribute->attribute.name), span), *cache = py_attr_cache(c, span);
-    int64_t offset = known_offset(c, attribute, true);
-    Hir *call = offset < 0 ? py_rt(c, RT_pyc_obj_setattr_cached, TY(None), span, 4, object, name, word, cache)
-                           : py_rt(c, RT_pyc_obj_setattr_slot, TY(None), span, 5, object, name, word, cache,
-                                   py_i64(c, offset, span));
+    InferPlace place;
+    bool is_known = known_place(c, attribute, true, &place);
+    Hir *name = py_name_str(c, py_mangle(c, attribute->attribute.name), span), *call;
+    if (is_known && place.is_float)
+        call = store_float(c, object, name, word, float_offset(c, &place, span), span);
+    else if (is_known)
+        call = py_rt(c, RT_pyc_obj_setattr_slot, TY(None), span, 5, object, name, word, py_attr_cache(c, span),
+                     offset_of(c, &place, span));
+    else
+        call = py_rt(c, RT_pyc_obj_setattr_cached, TY(None), span, 4, object, name, word, py_attr_cache(c, span));
     return hir_expr_stmt(c->arena, call);
+}
+
+Hir *py_field_store(Check *c, Hir *object, const InferField *field, Hir *word) {
+    if (!field->is_float)
+        return hir_assign(c->arena, py_word_at(c, object, field->offset / 8, word->span), word, word->span);
+    Hir *name = py_name_str(c, field->name, word->span), *offset = py_i64(c, field->offset, word->span);
+    return hir_expr_stmt(c->arena, store_float(c, object, name, word, offset, word->span));
 }

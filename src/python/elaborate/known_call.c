@@ -4,6 +4,7 @@
  * the one that it is of. */
 #include "../runtime/core/layout.h"
 #include "python/elaborate/bind.h"
+#include "python/elaborate/container.h"
 #include "python/elaborate/elaborate.h"
 #include "python/scope/scope.h"
 #include "sema/declare/declare.h"
@@ -284,8 +285,7 @@ static Expr make_by_fields(Known *k, HirLocal *cls) {
     }
     HirLocal *made = py_let(c, &k->stmts, py_rt(c, RT_pyc_instance_new, TY(Object), span, 1, py_load(c, cls, span)));
     for (uint32_t i = 0; i < k->field_count; i++) {
-        Hir *place = py_word_at(c, py_load(c, made, span), k->fields[i].offset / WORD, span);
-        vec_push(c->arena, &k->stmts, hir_assign(c->arena, place, words[i], span));
+        vec_push(c->arena, &k->stmts, py_field_store(c, py_load(c, made, span), &k->fields[i], words[i]));
     }
     return expr_value(py_seq(c, &k->stmts, py_load(c, made, span)));
 }

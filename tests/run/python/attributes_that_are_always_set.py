@@ -1,0 +1,153 @@
+# Attributes that are always set, and those that are always floats: what each constructor makes sure of, and what undoes it.
+import copy
+import pickle
+
+
+class Early:  # a way out of the constructor before the attribute is set
+    def __init__(self, a):
+        if a < 0.0:
+            return
+        self.a = a
+
+
+class Shown:  # others see the instance before it is complete
+    seen = []
+
+    def __init__(self, a):
+        self.seen.append(self)
+        self.a = a
+        raise ValueError("no")
+
+
+class Helped:  # a method sets it
+    def __init__(self):
+        self.reset()
+        self.b = 1.0
+
+    def reset(self):
+        self.a = 0.5
+
+    def take(self):
+        try:
+            return self.b
+        except AttributeError as e:
+            return str(e)
+
+
+class Derived(Helped):
+    def reset(self):
+        self.a = self.take()
+
+
+class Base:
+    def __init__(self):
+        self.x = 1.0
+
+
+class Lazy(Base):  # one that does not call the constructor of its base
+    def __init__(self):
+        self.y = 2.0
+
+
+class Removed:
+    def __init__(self):
+        self.a = 1.5
+
+    def drop(self):
+        del self.a
+
+
+class Closing:
+    def __init__(self, fails):
+        if fails:
+            raise ValueError("fails")
+        self.a = 2.5
+
+    def __del__(self):
+        pass
+
+
+class Half:
+    def __init__(self, x):
+        self.x = x
+        self.n = 0
+
+    @property
+    def twice(self):
+        return self.x * 2.0
+
+    @twice.setter
+    def twice(self, value):
+        self.x = value / 2.0
+
+
+class Left:
+    def __init__(self):
+        self.p = 1.25
+
+
+class Right:
+    def __init__(self):
+        self.q = 2.25
+
+
+class Both(Left, Right):
+    def __init__(self):
+        Left.__init__(self)
+        Right.__init__(self)
+
+
+class Mixed:
+    def __init__(self, v):
+        self.v = v
+
+
+class Copied:
+    def __init__(self):
+        self.a, (self.b, self.c) = 1.0, (2.0, 3)
+
+
+class Other:
+    def __init__(self):
+        self.z = 1.0
+
+
+class Changing:
+    def __init__(self):
+        self.a = 4.5
+
+
+def name_of(call, *args):
+    try:
+        return call(*args)
+    except Exception as e:
+        return type(e).__name__, str(e)
+
+
+print(name_of(lambda: Early(-1.0).a), Early(1.0).a)
+print(name_of(Shown, 1.0), [s.a for s in Shown.seen])
+print(Helped().a, Derived().a, Derived().b)
+print(name_of(lambda: Lazy().x), Lazy().y, Base().x)
+r = Removed()
+r.drop()
+print(name_of(lambda: r.a), name_of(r.drop))
+print(name_of(Closing, True), Closing(False).a)
+h = Half(1.0)
+h.twice = 5.0
+h.x += 0.25
+h.n += 1
+print(h.x, h.twice, h.n)
+b = Both()
+print(b.p + b.q)
+print(Mixed(1.0).v, Mixed(2).v, Mixed("s").v)
+c = copy.copy(Copied())
+d = copy.deepcopy(c)
+print(c.a + d.b, d.c, sorted(vars(d).items()), pickle.loads(pickle.dumps(d)).a)
+o = Other()
+o.__dict__["z"] = 7.0
+print(o.z, o.__dict__)
+o.__class__ = Changing
+print(name_of(lambda: o.a), o.z)
+print(Changing().a, getattr(Changing(), "a"), hasattr(Changing(), "b"))
+nan = Half(float("nan"))
+print(nan.x == nan.x, nan.x, Half(-0.0).x, Half(5e-324).x, Half(1e308).twice)
