@@ -184,10 +184,13 @@ bool class_is_float_slot(Infer *f, ClassInfo *cls, NameId name) {
     uint64_t known;
     if (map_get(&first->floats, name.id, &known)) return known != 0;
     find_derived(f);
-    bool is_float = !first->scope->module->is_library && slot_in(layout_of(f, first), name) != NULL;
-    for (uint32_t i = 0; i < first->derived.len && is_float; i++) is_float = holds_float(f, first->derived.at[i], name);
-    map_put(&first->floats, name.id, is_float);
-    return is_float;
+    bool is_float = !first->scope->module->is_library && slot_in(layout_of(f, first), name) != NULL, is_made = false;
+    for (uint32_t i = 0; i < first->derived.len && is_float; i++) {
+        is_float = holds_float(f, first->derived.at[i], name);
+        is_made |= first->derived.at[i]->is_made;
+    }
+    map_put(&first->floats, name.id, is_float && is_made);
+    return is_float && is_made;
 }
 
 StrList infer_float_slots(const Sema *s, const Ast *node) {

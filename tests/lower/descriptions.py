@@ -16,6 +16,6 @@ def outer(first, *, second):
 
 
 # CHECK-DAG: global {{.*}}: array(object, 10) const = memory(8, {{.*}}, 0: "inner", 8: "outer.<locals>.inner", 16: "__main__", 32: {{.*}}, 40: {{.*}}memory(8, {{.*}}, 0: "third")
-# CHECK-DAG: global {{.*}}: array(object, 6) const = memory(8, {{.*}}, 0: "Held", 8: "outer.<locals>.Held", 16: "__main__", 40: {{.*}}memory(8, {{.*}}, 0: "item")
+# CHECK-DAG: global {{.*}}: array(object, 8) const = memory(8, {{.*}}, 0: "Held", 8: "outer.<locals>.Held", 16: "__main__", 40: {{.*}}memory(8, {{.*}}, 0: "item")
 # CHECK-NOT: store {{.*}}, @py$static$
 print(outer(1, second=2)[0](3))

@@ -137,7 +137,7 @@ static void note_type_params(Check *c, const PyScope *scope, HirLocal *types, Sp
                                           name, py_load(c, types, span))));
 }
 
-Hir *py_class_object(Check *c, const Ast *ast) {
+static Hir *class_object(Check *c, const Ast *ast) {
     HirVec stmts = {0}, *saved = c->stmts;
     Span span = ast->class_.name_span;
     c->stmts = &stmts;
@@ -173,6 +173,6 @@ Hir *py_class_object(Check *c, const Ast *ast) {
 }
 
 void py_class_stmt(Check *c, const Ast *ast) {
-    py_store_value(c, ast->class_.name, py_decorated(c, ast->class_.decorators, py_class_object(c, ast)),
+    py_store_value(c, ast->class_.name, py_decorated(c, ast->class_.decorators, class_object(c, ast)),
                    ast->class_.name_span);
 }

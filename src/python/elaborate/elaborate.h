@@ -60,7 +60,6 @@ bool py_builtin_call(Check *c, const Ast *ast, NameId name, TypeId expected, Exp
 
 Hir *py_class_info(Check *c, Str name, Str qualname, Str doc, uint32_t flags, const StrList *slots,
                    const StrList *floats, Span span);
-Hir *py_class_object(Check *c, const Ast *ast);
 
 /* ---- direct.c ---- */
 
@@ -90,8 +89,7 @@ Hir *py_class_place(Check *c, const Ast *cls, Span span);      /* and the class 
 
 /* ---- exceptions.c ---- */
 
-void py_assign_if_bound(Check *c, HirLocal *word, const Ast *value); /* word = value, if its names are bound */
-HirLocal *py_async_next(Check *c, HirLocal *iterator, Span span);    /* the word of its next item; 0: there is none */
+HirLocal *py_async_next(Check *c, HirLocal *iterator, Span span); /* the word of its next item; 0: there is none */
 
 /* ---- facts.c ---- */
 
@@ -152,9 +150,8 @@ bool py_program_sets_outside(Check *c, NameId name); /* … of another object th
 /* The module, or the class of the object, is known and has none such, which is reported. True: that ends the matter. */
 bool py_lacks_attribute(Check *c, const Ast *base, NameId name, Span span);
 bool py_native_lacks(Check *c, const Native *module, NameId name, Span span); /* says that the module lacks the name */
-bool py_sets_unknown_names(Check *c, Module *module); /* the compiled module may have names that are not in its text */
-bool py_call_misfits(Check *c, const Ast *call);      /* of a class, or of a method of an object of a known class */
-bool py_breaks_element(Check *c, const Ast *call);    /* xs.append(x) of an annotated list */
+bool py_call_misfits(Check *c, const Ast *call);   /* of a class, or of a method of an object of a known class */
+bool py_breaks_element(Check *c, const Ast *call); /* xs.append(x) of an annotated list */
 bool py_module_may_have(Check *c, Module *module, NameId name); /* a compiled one; false: surely not */
 /* Says that the module lacks the name. True: that ends the matter; false: the program is made, and raises there. */
 bool py_report_import(Check *c, const Module *module, NameId name, Span span);
@@ -189,6 +186,7 @@ bool py_globals_item_store(Check *c, const Ast *target, const Expr *value);
 void py_name_delete(Check *c, NameId name, Span span);
 Hir *py_cell_place(Check *c, Hir *cell, Span span);
 Hir *py_builtin(Check *c, Str name, Span span);
+Hir *py_global_at(Check *c, GlobalId global, Span span); /* its place */
 bool py_is_builtin(Str name);
 bool py_is_evaluator(Str name); /* eval and the like */
 /* a name of the Python register in a body of the systems register */
@@ -201,7 +199,6 @@ void py_names_begin(Check *c, PyScope *scope); /* variables of a function, their
 /* ---- object.c ---- */
 
 Expr py_expr_of(Hir *value);
-Hir *py_value(Check *c, const Ast *ast);  /* settled; Poison node after an error */
 Hir *py_object(Check *c, const Ast *ast); /* the same as a word */
 Hir *py_object_of(Check *c, const Expr *e);
 bool py_is_value(Check *c, const Expr *e);     /* of the Python register */
@@ -214,7 +211,6 @@ Hir *py_getattr(Check *c, Hir *object, NameId name, Span span);
 Hir *py_condition(Check *c, const Ast *ast);
 /* `asts`: of the operands, for what is known of them. NULL after an error. */
 Hir *py_binary(Check *c, AstOp op, const Ast *asts[2], Hir *left, Hir *right, bool in_place, Span span);
-int py_binary_number(AstOp op);  /* PycBinary; -1: none */
 int py_compare_number(AstOp op); /* PycCompare; -1: none */
 
 /* ---- part.c ---- */

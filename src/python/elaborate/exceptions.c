@@ -283,19 +283,6 @@ HirLocal *py_async_next(Check *c, HirLocal *iterator, Span span) {
     return item;
 }
 
-/* try: word = value except NameError: pass */
-void py_assign_if_bound(Check *c, HirLocal *word, const Ast *value) {
-    HirVec stmts = {0}, *saved = c->stmts;
-    TryFrame frame = {.outer = c->flow.try_frame, .catches_all = true};
-    c->flow.try_frame = &frame;
-    c->stmts = &stmts;
-    Hir *given = py_object(c, value);
-    if (!hir_is_bad(given)) emit(c, hir_assign(c->arena, hir_local(c->arena, word, value->span), given, value->span));
-    c->stmts = saved;
-    c->flow.try_frame = frame.outer;
-    passing(c, emitted(c, &stmts, value->span), "NameError", value->span);
-}
-
 /* ---- except*: each handler takes its part of a group ---- */
 
 /* try: body except: raised = the exception; finally: the name is unbound */

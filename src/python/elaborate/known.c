@@ -116,7 +116,7 @@ bool py_program_sets(Check *c, NameId name) { return program_sets(c, name, true)
 bool py_program_sets_outside(Check *c, NameId name) { return program_sets(c, name, false); }
 
 /* The compiled module may have names that are not in its text. */
-bool py_sets_unknown_names(Check *c, Module *module) {
+static bool sets_unknown_names(Check *c, Module *module) {
     const PyModuleInfo *info = py_module_info(c->s, module);
     return info->opens_itself || (module->is_foreign && (info->has_star || seen_of(c, module)->sets_any));
 }
@@ -318,7 +318,7 @@ bool py_module_may_have(Check *c, Module *module, NameId name) {
     const PyScope *scope = py_module_info(c->s, module)->scope;
     Str text = name_text(c->ctx, name);
     bool is_special = text.len > 4 && text.at[0] == '_' && text.at[1] == '_';
-    return is_special || py_sets_unknown_names(c, module) || py_scope_find(scope, name) ||
+    return is_special || sets_unknown_names(c, module) || py_scope_find(scope, name) ||
            py_scope_find(scope, N(__getattr__)) || module_name(c->s, module, name) || module->stars.len;
 }
 

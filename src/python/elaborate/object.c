@@ -52,12 +52,6 @@ Hir *py_object_of(Check *c, const Expr *e) {
     return word ? word : hir_poison(c, e->span);
 }
 
-Hir *py_value(Check *c, const Ast *ast) {
-    Expr e = expr_check(c, ast, NONE_OF(TypeId));
-    Hir *value = py_operand(c, &e);
-    return value ? value : hir_poison(c, ast->span);
-}
-
 Hir *py_object(Check *c, const Ast *ast) {
     Expr e = expr_check(c, ast, NONE_OF(TypeId));
     return py_object_of(c, &e);

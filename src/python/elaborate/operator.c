@@ -11,7 +11,7 @@
 
 /* ---- numbers of operators in the runtime ---- */
 
-int py_binary_number(AstOp op) {
+static int binary_number(AstOp op) {
     switch ((int)op) {
     case OP_ADD: return 0;
     case OP_SUB: return 1;
@@ -170,7 +170,7 @@ static Hir *str_binary(Check *c, AstOp op, Hir *left, Hir *right, Span span) {
 
 static Hir *word_binary(Check *c, AstOp op, Hir *left, Hir *right, bool in_place, Span span) {
     Hir *a = py_word(c, left), *b = py_word(c, right);
-    int number = py_binary_number(op);
+    int number = binary_number(op);
     if (!a || !b || number < 0) return NULL;
     if (in_place) return py_rt(c, RT_pyc_obj_in_place, TY(Object), span, 3, py_i32(c, number, span), a, b);
     if (op == OP_ADD || op == OP_SUB || op == OP_MUL)
@@ -202,7 +202,7 @@ static Hir *float_of_both(Check *c, AstOp op, Hir *left, Hir *right, Span span) 
 /* Of ints and floats that are values of either type, a float operand makes the result a float. */
 static bool is_float_beside(Check *c, AstOp op, const Ast *ast, const Hir *value, const Hir *other) {
     bool both = py_is_float(other->type) && ty_is(c->types, value->type, TY_Object);
-    return both && op != OP_POW && py_binary_number(op) < py_binary_number(OP_POW) && infer_is_number(c->s, ast);
+    return both && op != OP_POW && binary_number(op) < binary_number(OP_POW) && infer_is_number(c->s, ast);
 }
 
 Hir *py_binary(Check *c, AstOp op, const Ast *asts[2], Hir *left, Hir *right, bool in_place, Span span) {
@@ -324,7 +324,7 @@ static Expr applied(Check *c, AstOp op, const Ast *asts[2], Hir *left, Hir *cons
     if (!hir_is_bad(left) && (!right || !hir_is_bad(*right))) {
         if (!right)
             made = unary(c, op, left, span);
-        else if (py_binary_number(op) >= 0)
+        else if (binary_number(op) >= 0)
             made = py_binary(c, op, asts, left, *right, false, span);
         else
             made = compare_values(c, op, left, *right, INFER_ANY, true, span);

@@ -198,13 +198,19 @@ static void visit_path(Scan *scan, const NameId *path, uint32_t length, uint32_t
     if (!is_found && first.len) visit_foreign(scan, first);
 }
 
+static bool target_binds(const Ast *target, NameId name) {
+    AstList items = target->kind == AST_Tuple ? target->tuple.items : (AstList){NULL, 0};
+    bool found = target->kind == AST_Name && SAME(target->name.name, name);
+    for (uint32_t i = 0; i < items.len && !found; i++) found = target_binds(items.at[i], name);
+    return found;
+}
+
 static bool binds(const Ast *stmt, NameId name) {
     if (stmt->kind == AST_Fn) return stmt->fn.name.id == name.id; /* one that is async is no declaration */
     AstList targets = stmt->kind == AST_Assign ? stmt->assign.targets : (AstList){NULL, 0};
     bool found = false;
     AstList names = stmt->kind == AST_ImportFrom ? stmt->import_from.names : (AstList){NULL, 0};
-    for (uint32_t i = 0; i < targets.len && !found; i++)
-        found = targets.at[i]->kind == AST_Name && targets.at[i]->name.name.id == name.id;
+    for (uint32_t i = 0; i < targets.len && !found; i++) found = target_binds(targets.at[i], name);
     for (uint32_t i = 0; i < names.len && !found; i++) found = names.at[i]->alias.path[0].id == name.id;
     return found;
 }
