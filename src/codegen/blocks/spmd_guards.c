@@ -243,20 +243,26 @@ static bool may_come_earlier(LLVMValueRef inst) {
     return found;
 }
 
-/* Whether a value can be computed in front of its block, from what is there. */
-static bool is_earlier(LLVMValueRef value, LLVMBasicBlockRef block, uint32_t depth) {
-    if (!LLVMIsAInstruction(value) || LLVMGetInstructionParent(value) != block) return true;
+/* Whether a value is there at the end of a block. */
+static bool is_known_at(const Spmd *s, LLVMValueRef value, uint32_t block) {
+    if (!LLVMIsAInstruction(value)) return true;
+    return bitset_has(&s->blocks[block].dominators, spmd_number_of(s, LLVMGetInstructionParent(value)));
+}
+
+/* ... or can be computed there, though it stands further on. */
+static bool may_be_known_at(const Spmd *s, LLVMValueRef value, uint32_t block, uint32_t depth) {
+    if (is_known_at(s, value, block)) return true;
     if (depth == 0 || !may_come_earlier(value)) return false;
     for (int i = 0; i < LLVMGetNumOperands(value); i++)
-        if (!is_earlier(LLVMGetOperand(value, (unsigned)i), block, depth - 1)) return false;
+        if (!may_be_known_at(s, LLVMGetOperand(value, (unsigned)i), block, depth - 1)) return false;
     return true;
 }
 
-static void move_before(Spmd *s, LLVMValueRef value, LLVMBasicBlockRef block, LLVMValueRef end) {
-    if (!LLVMIsAInstruction(value) || LLVMGetInstructionParent(value) != block) return;
-    for (int i = 0; i < LLVMGetNumOperands(value); i++) move_before(s, LLVMGetOperand(value, (unsigned)i), block, end);
+static void move_to_end(Spmd *s, LLVMValueRef value, uint32_t block) {
+    if (is_known_at(s, value, block)) return;
+    for (int i = 0; i < LLVMGetNumOperands(value); i++) move_to_end(s, LLVMGetOperand(value, (unsigned)i), block);
     LLVMInstructionRemoveFromParent(value);
-    LLVMPositionBuilderBefore(s->cg->b, end);
+    LLVMPositionBuilderBefore(s->cg->b, s->blocks[block].end);
     LLVMInsertIntoBuilder(s->cg->b, value);
 }
 
@@ -273,15 +279,16 @@ static LLVMValueRef good_condition(Spmd *s, LLVMValueRef branch, int way) {
     return way == 0 ? condition : LLVMBuildNot(s->cg->b, condition, "");
 }
 
-/* The check of the block behind another one's becomes part of that. */
+/* The check at the end of `next` becomes part of that of `block`. Between the two are blocks whose checks already did.
+ */
 static bool merge_next(Spmd *s, uint32_t block, uint32_t next) {
     const int way = good_way(s, block), next_way = good_way(s, next);
     SpmdBlock *b = &s->blocks[block], *n = &s->blocks[next];
     if (next_way < 0 || n->preds.len != 1 || n->has_effect) return false;
-    if (!is_earlier(LLVMGetCondition(n->end), n->at, LINEAR_DEPTH)) return false;
+    if (!may_be_known_at(s, LLVMGetCondition(n->end), block, LINEAR_DEPTH)) return false;
     LLVMBasicBlockRef on = LLVMGetSuccessor(n->end, (unsigned)next_way),
                       dead = LLVMGetSuccessor(n->end, 1u - (unsigned)next_way);
-    move_before(s, LLVMGetCondition(n->end), n->at, b->end);
+    move_to_end(s, LLVMGetCondition(n->end), block);
     LLVMPositionBuilderBefore(s->cg->b, b->end);
     LLVMValueRef first = good_condition(s, b->end, way), second = good_condition(s, n->end, next_way);
     LLVMValueRef both = LLVMBuildSelect(s->cg->b, first, second, cg_zero(s->cg->i1), "");
