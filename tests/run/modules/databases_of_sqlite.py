@@ -14,7 +14,9 @@ def said(function, *args):
 
 db = sqlite3.connect(":memory:")
 cur = db.cursor()
-print(cur.execute("create table t(id integer primary key, name text, x real, b blob)").rowcount, cur.description, db.in_transaction)
+print(
+    cur.execute("create table t(id integer primary key, name text, x real, b blob)").rowcount, cur.description, db.in_transaction
+)
 cur.execute("insert into t(name, x, b) values (?, ?, ?)", ("a", 1.5, b"\x00\x01"))
 print(cur.lastrowid, cur.rowcount, db.in_transaction, db.total_changes)
 cur.executemany("insert into t(name, x) values (:n, :x)", [{"n": f"n{i}", "x": i / 2} for i in range(5)])
@@ -28,14 +30,43 @@ print(db.execute("select ?, ?, ?, ?, ?", (None, 2**63 - 1, "é日\0z", bytearray
 
 db.row_factory = sqlite3.Row
 row = db.execute("select id, name as Label from t").fetchone()
-print(row["id"], row["LABEL"], row[1], row[-1], row[:1], len(row), row.keys(), tuple(row), dict(row), said(lambda: row["zz"]), said(lambda: row[5]), row == db.execute("select id, name as Label from t").fetchone())
+print(
+    row["id"],
+    row["LABEL"],
+    row[1],
+    row[-1],
+    row[:1],
+    len(row),
+    row.keys(),
+    tuple(row),
+    dict(row),
+    said(lambda: row["zz"]),
+    said(lambda: row[5]),
+    row == db.execute("select id, name as Label from t").fetchone(),
+)
 db.row_factory = lambda cursor, values: {c[0]: v for c, v in zip(cursor.description, values)}
 print(db.execute("select 1 as one, 'x' as two").fetchall())
 db.row_factory = None
 
-for sql, args in (("select * from nothing", ()), ("selec", ()), ("select ?", ()), ("select ?", (1, 2)), ("select :a", {"b": 1}), ("select ?", (object(),)), ("select ?", (2**63,)),
-                  ("insert into t(id) values (1)", ()), ("select 1; select 2", ()), ("select ?", 5), ("", ()), ("-- nothing", ()), ("select '\0'", ()), ("insert into t(id) values ('x')", ()),
-                  ("select 1 -- c", ()), ("select 1;  /* x */ ", ()), (5, ())):
+for sql, args in (
+    ("select * from nothing", ()),
+    ("selec", ()),
+    ("select ?", ()),
+    ("select ?", (1, 2)),
+    ("select :a", {"b": 1}),
+    ("select ?", (object(),)),
+    ("select ?", (2**63,)),
+    ("insert into t(id) values (1)", ()),
+    ("select 1; select 2", ()),
+    ("select ?", 5),
+    ("", ()),
+    ("-- nothing", ()),
+    ("select '\0'", ()),
+    ("insert into t(id) values ('x')", ()),
+    ("select 1 -- c", ()),
+    ("select 1;  /* x */ ", ()),
+    (5, ()),
+):
     print(repr(sql), said(lambda: db.execute(sql, args).fetchall()))
 print(said(lambda: db.executemany("select ?", [(1,)])), db.in_transaction)
 
@@ -65,8 +96,14 @@ typed = sqlite3.connect(":memory:", detect_types=sqlite3.PARSE_DECLTYPES | sqlit
 typed.execute("create table p(p point, d date, t timestamp)")
 with warnings.catch_warnings():
     warnings.simplefilter("ignore")
-    typed.execute("insert into p values (?, ?, ?)", (Point(1, 2.5), datetime.date(2024, 2, 29), datetime.datetime(2024, 1, 2, 3, 4, 5, 60)))
-    print(typed.execute("select * from p").fetchone(), typed.execute("select '3;4' as \"x [point]\"").fetchone(), typed.execute("select '3;4' as \"x [point]\"").description[0][0])
+    typed.execute(
+        "insert into p values (?, ?, ?)", (Point(1, 2.5), datetime.date(2024, 2, 29), datetime.datetime(2024, 1, 2, 3, 4, 5, 60))
+    )
+    print(
+        typed.execute("select * from p").fetchone(),
+        typed.execute("select '3;4' as \"x [point]\"").fetchone(),
+        typed.execute("select '3;4' as \"x [point]\"").description[0][0],
+    )
 print(typed.execute("select ?", (1 + 2j,)).fetchone())
 typed.text_factory = bytes
 print(typed.execute("select 'é'").fetchone())
@@ -110,8 +147,15 @@ db.create_window_function("total", 1, Sum)
 db.create_collation("backwards", lambda a, b: (a < b) - (a > b))
 print(db.execute("select twice(4), twice('ab'), twice(1.5), joined(1, null, 'x', x'00')").fetchone())
 print(said(lambda: db.execute("select fails()").fetchone()), said(lambda: db.execute("select twice(1, 2)").fetchone()))
-print(db.execute("select longest(name) from t").fetchone(), [r[0] for r in db.execute("select name from t order by name collate backwards limit 3")])
-print(db.execute("select total(x) over (order by id rows between 1 preceding and current row) from t where x is not null").fetchall())
+print(
+    db.execute("select longest(name) from t").fetchone(),
+    [r[0] for r in db.execute("select name from t order by name collate backwards limit 3")],
+)
+print(
+    db.execute(
+        "select total(x) over (order by id rows between 1 preceding and current row) from t where x is not null"
+    ).fetchall()
+)
 db.create_function("twice", 1, None)
 print(said(lambda: db.execute("select twice(1)").fetchone()))
 
@@ -142,9 +186,24 @@ print(manual.in_transaction, manual.execute("rollback") is not None, manual.exec
 strict = sqlite3.connect(":memory:", autocommit=False)
 strict.execute("create table m(a)")
 print(strict.in_transaction, strict.rollback(), said(lambda: strict.execute("select * from m")))
-print(issubclass(sqlite3.IntegrityError, sqlite3.DatabaseError), sqlite3.apilevel, sqlite3.paramstyle, sqlite3.threadsafety, sqlite3.complete_statement("select 1;"), sqlite3.connect.__name__)
-print(db.execute("insert into t(name) values ('r') returning id, name").fetchall(), said(lambda: sqlite3.connect("/nowhere/x.db")), said(lambda: db.execute("select cast(x'ff' as text)").fetchone()))
-print(db.execute("select name, x from t where name like 'n%' order by x desc").fetchmany(2), isinstance(row, sqlite3.Row), db.execute("select json_extract('{\"a\": [1, 2]}', '$.a[1]')").fetchone())
+print(
+    issubclass(sqlite3.IntegrityError, sqlite3.DatabaseError),
+    sqlite3.apilevel,
+    sqlite3.paramstyle,
+    sqlite3.threadsafety,
+    sqlite3.complete_statement("select 1;"),
+    sqlite3.connect.__name__,
+)
+print(
+    db.execute("insert into t(name) values ('r') returning id, name").fetchall(),
+    said(lambda: sqlite3.connect("/nowhere/x.db")),
+    said(lambda: db.execute("select cast(x'ff' as text)").fetchone()),
+)
+print(
+    db.execute("select name, x from t where name like 'n%' order by x desc").fetchmany(2),
+    isinstance(row, sqlite3.Row),
+    db.execute("select json_extract('{\"a\": [1, 2]}', '$.a[1]')").fetchone(),
+)
 for connection in (db, typed, restored, manual, strict):
     connection.close()
 

@@ -1,22 +1,41 @@
 # Signals: handlers, timers, Ctrl-C.
 # flags: --no-python
 import signal, os, time
-def on(num, frame): print("signal", num, signal.Signals(num).name)
-old = signal.signal(signal.SIGUSR1, on); print(old)
+
+
+def on(num, frame):
+    print("signal", num, signal.Signals(num).name)
+
+
+old = signal.signal(signal.SIGUSR1, on)
+print(old)
 os.kill(os.getpid(), signal.SIGUSR1)
 time.sleep(0.01)
 signal.signal(signal.SIGALRM, lambda n, f: print("alarm"))
-signal.setitimer(signal.ITIMER_REAL, 0.02); time.sleep(0.1)
-class TO(Exception): pass
-def raise_(n, f): raise TO("late")
+signal.setitimer(signal.ITIMER_REAL, 0.02)
+time.sleep(0.1)
+
+
+class TO(Exception):
+    pass
+
+
+def raise_(n, f):
+    raise TO("late")
+
+
 signal.signal(signal.SIGALRM, raise_)
 signal.setitimer(signal.ITIMER_REAL, 0.02)
 try:
-    while True: pass
-except TO as e: print("caught", e)
+    while True:
+        pass
+except TO as e:
+    print("caught", e)
 signal.signal(signal.SIGINT, signal.default_int_handler)
-try: signal.raise_signal(signal.SIGINT)
-except KeyboardInterrupt: print("ctrl-c")
+try:
+    signal.raise_signal(signal.SIGINT)
+except KeyboardInterrupt:
+    print("ctrl-c")
 print(signal.getsignal(signal.SIGUSR1) is on, signal.SIGTERM, repr(signal.SIG_DFL), signal.getsignal(signal.SIGINT))
 print(signal.alarm(0), signal.strsignal(9))
 

@@ -7,23 +7,33 @@ def ints():
     for i in range(5):
         xs[i] = ys[i] + 1
         xs[i] += 2
-    ys.append(7); ys.append(2**62); ys.append(2**63-1); ys.append(-2**63)
+    ys.append(7)
+    ys.append(2**62)
+    ys.append(2**63 - 1)
+    ys.append(-(2**63))
     print(xs, ys, ys[-1], ys[7] + 1, max(ys), sum(ys), sorted(ys))
     ys.append(2**63)
     print(ys, ys[-1], ys[2], ys.pop(), ys.pop(0), len(ys))
     ys[0] = 10**30
     ys.sort()
     print(ys, ys[::-1], 10**30 in ys, 4 in ys)
-    zs = list(range(9)); zs.insert(2, zs.pop(0)); zs[:4] = zs[3::-1]
+    zs = list(range(9))
+    zs.insert(2, zs.pop(0))
+    zs[:4] = zs[3::-1]
     print(zs, zs[1:3] + xs, zs * 2, zs == list(zs), bytes(zs), zs)
     a, b, *c = zs
     print(a, b, c)
-    for k, v in enumerate(zs): print(k, v, end=' ')
-    for v in reversed(zs): print(v, end=' ')
+    for k, v in enumerate(zs):
+        print(k, v, end=' ')
+    for v in reversed(zs):
+        print(v, end=' ')
     print(sorted(zs)[2], list(map(str, zs)))
     s = 0
-    for v in xs: s += v * 3
+    for v in xs:
+        s += v * 3
     return s, {v: 1 for v in zs}, tuple(zs)
+
+
 def bools():
     f = [True] * 7
     f[0] = f[1] = False
@@ -31,16 +41,25 @@ def bools():
     f.append(f[0] or f[3])
     g = [v > 2 for v in range(5)]
     print(f, g, f + g, f[::2], f[1:3] * 2, sum(f), True in g, g.index(True), g.count(True), f.pop(), f.pop(0), any(g), all(g))
-    f.reverse(); f.sort(); f.insert(1, True); del f[0]
+    f.reverse()
+    f.sort()
+    f.insert(1, True)
+    del f[0]
     print(f, f[-1], [i for i in range(len(f)) if f[i]], sorted(g, reverse=True), repr(g), g == [0, 0, 0, 1, 1])
-    for x in g: print(x, end=' ')
+    for x in g:
+        print(x, end=' ')
     rows = [[False] * 4 for _ in range(3)]
     rows[1][2] = True
     print(rows, rows[1][2] is True)
-    if f[0] and not rows[0][0]: print('yes')
-    try: f[50] = True
-    except IndexError as e: print(e)
+    if f[0] and not rows[0][0]:
+        print('yes')
+    try:
+        f[50] = True
+    except IndexError as e:
+        print(e)
     return f
+
+
 def primes(limit):
     is_prime = [True] * (limit + 1)
     is_prime[0] = is_prime[1] = False
@@ -51,6 +70,8 @@ def primes(limit):
                 is_prime[j] = False
         i += 1
     return [i for i in range(limit + 1) if is_prime[i]]
+
+
 def big():
     xs = [1]
     for i in range(100):
@@ -60,7 +81,12 @@ def big():
         t += xs[i]
         xs[i] = xs[i] + 1
     return t, xs[3], xs[-1]
-print(ints()); print(bools()); print(primes(60)); print(big())
+
+
+print(ints())
+print(bools())
+print(primes(60))
+print(big())
 ps = [[1, 2], [1, 2, 3], [1], [2], [1, 2]]
 print([[x == y, x != y, x < y, x <= y, x > y, x >= y] for x in ps for y in ps], sorted(ps))
 bs = [[True], [False, True], [True, True], [True]]

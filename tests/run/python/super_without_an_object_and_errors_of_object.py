@@ -55,12 +55,37 @@ class Plain:
     pass
 
 
-for f in [lambda: HasInit(1), lambda: HasNew(1), lambda: type(Takes(1)).__name__, lambda: Plain(1), lambda: Plain(x=1), lambda: object(1),
-          lambda: object.__new__(Plain, 1), lambda: object.__init__(Plain(), 1), lambda: object.__new__(Takes, 5), lambda: object.__init__(Takes(), 5)]:
+for f in [
+    lambda: HasInit(1),
+    lambda: HasNew(1),
+    lambda: type(Takes(1)).__name__,
+    lambda: Plain(1),
+    lambda: Plain(x=1),
+    lambda: object(1),
+    lambda: object.__new__(Plain, 1),
+    lambda: object.__init__(Plain(), 1),
+    lambda: object.__new__(Takes, 5),
+    lambda: object.__init__(Takes(), 5),
+]:
     attempt(f)
-for f in [lambda: 1 << (1 << 62), lambda: 1 << (1 << 64), lambda: 1 << (1 << 70), lambda: 0 << (1 << 70), lambda: -1 << (1 << 50), lambda: 5 >> (1 << 70)]:
+for f in [
+    lambda: 1 << (1 << 62),
+    lambda: 1 << (1 << 64),
+    lambda: 1 << (1 << 70),
+    lambda: 0 << (1 << 70),
+    lambda: -1 << (1 << 50),
+    lambda: 5 >> (1 << 70),
+]:
     attempt(f)
-for o in [open(os.devnull), open(os.devnull, "rb"), open(os.devnull, "rb", buffering=0), io.StringIO(), io.BytesIO(), re.compile("a"), re.match("a", "a")]:
+for o in [
+    open(os.devnull),
+    open(os.devnull, "rb"),
+    open(os.devnull, "rb", buffering=0),
+    io.StringIO(),
+    io.BytesIO(),
+    re.compile("a"),
+    re.match("a", "a"),
+]:
     attempt(lambda: o.nothing)
     print(type(o).__module__, type(o).__name__)
 for mode in "r", "w", "rb", "wb", "r+b":
