@@ -59,6 +59,12 @@ static bool is_kept(Way *w, const Ast *ast) {
 
 static End block_end(Way *w, const Ast *block);
 
+/* A call runs the whole body, whose private names and super() are those of `cls`. */
+static bool runs_when_called(const Unit *unit, const ClassInfo *cls) {
+    return unit->node->kind == AST_Fn && unit->scope->owner == cls && !unit->is_generator && !unit->is_async &&
+           unit->sig->params.len && unit->sig->params.at[0]->param.kind == PARAM_PLAIN;
+}
+
 /* The one __init__ of `at`, if it has one: false when it is not surely that. */
 static bool own_init(Infer *f, const ClassInfo *at, const Unit **init) {
     NameId name = infer_name(f, "__init__");
@@ -67,11 +73,9 @@ static bool own_init(Infer *f, const ClassInfo *at, const Unit **init) {
     if (at->is_data) return false;
     if (!set || set_is_empty(set)) return true;
     const Atom *atom = set->is_any || set->len != 1 ? NULL : atom_at(f, set->at[0]);
-    bool is_one = atom && atom->kind == ATOM_Function && !map_has(&at->maybe, name.id) &&
-                  atom->unit->node->kind == AST_Fn && atom->unit->sig->params.len &&
-                  atom->unit->sig->params.at[0]->param.kind == PARAM_PLAIN;
-    const PyName *self =
-        is_one ? py_scope_find(atom->unit->scope->names, atom->unit->sig->params.at[0]->param.name) : NULL;
+    if (!atom || atom->kind != ATOM_Function || map_has(&at->maybe, name.id) || !runs_when_called(atom->unit, at))
+        return false;
+    const PyName *self = py_scope_find(atom->unit->scope->names, atom->unit->sig->params.at[0]->param.name);
     if (!self || self->binds) return false; /* it may be another object then */
     *init = atom->unit;
     return true;

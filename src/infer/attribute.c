@@ -120,8 +120,11 @@ static TypeSet load_class(Infer *f, AtomId id, NameId name) {
         if (!is_plain && !infer_is_name(f, name, "__doc__")) open_atom(f, id);
         return set_any();
     }
-    if (cls->is_abstract) open_atom(f, id); /* register() */
-    return cls->is_exception || cls->is_abstract ? set_any() : result;
+    if (cls->is_abstract || class_has_any(f, cls, "__slots__")) {
+        open_atom(f, id); /* register(); the descriptor of a slot, which changes instances */
+        return set_any();
+    }
+    return cls->is_exception ? set_any() : result;
 }
 
 static TypeSet load_super(Infer *f, const Atom *super, NameId name) {

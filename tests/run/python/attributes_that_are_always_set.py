@@ -151,3 +151,61 @@ print(name_of(lambda: o.a), o.z)
 print(Changing().a, getattr(Changing(), "a"), hasattr(Changing(), "b"))
 nan = Half(float("nan"))
 print(nan.x == nan.x, nan.x, Half(-0.0).x, Half(5e-324).x, Half(1e308).twice)
+
+
+class Suspended:
+    def __init__(self):
+        self.late = 1.0
+        yield
+
+
+class Waiting:
+    async def __init__(self):
+        self.late = 1.0
+
+
+class NeverRun(Suspended):
+    def __init__(self):
+        super().__init__()
+        self.a = 2.0
+
+
+class NeverAwaited(Waiting):
+    def __init__(self):
+        super().__init__().close()
+        self.a = 3.0
+
+
+class Private:
+    def __init__(self):
+        self.__v = 1.0
+
+
+class Borrowed:
+    __init__ = Private.__init__
+
+    def reset(self):
+        self.__v = 4.0
+
+    def get(self):
+        return self.__v
+
+
+class Slotted:
+    __slots__ = ("a", "b")
+
+    def __init__(self):
+        self.a = 1.0
+        self.b = 2.0
+
+
+print(name_of(lambda: NeverRun().late), NeverRun().a)
+print(name_of(lambda: NeverAwaited().late), NeverAwaited().a)
+borrowed = Borrowed()
+print(name_of(borrowed.get))
+borrowed.reset()
+print(borrowed.get())
+slotted = Slotted()
+Slotted.a.__delete__(slotted)
+Slotted.b.__set__(slotted, "set")
+print(name_of(lambda: slotted.a), slotted.b, Slotted().a)
