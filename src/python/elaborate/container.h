@@ -19,8 +19,9 @@ bool py_fold_call(Check *c, const Ast *ast, Str name, Expr *result); /* any(… 
 
 Hir *py_attribute_load(Check *c, const Ast *attribute, Hir *object, Span span);
 /* Of an instance that is being made. */
-Hir *py_field_store(Check *c, Hir *object, const InferField *field, Hir *word);
-Hir *py_attribute_store(Check *c, const Ast *attribute, Hir *object, Hir *word, Span span); /* a statement */
+Hir *py_field_store(Check *c, Hir *object, const InferField *field, Hir *value);
+/* A statement; NULL after an error. */
+Hir *py_attribute_store(Check *c, const Ast *attribute, Hir *object, const Expr *value, Span span);
 
 /* ---- items.c ---- */
 

@@ -22,9 +22,10 @@ static Hir *float_offset(Check *c, const InferPlace *place, Span span) {
     return py_i64(c, (int64_t)place->offset | (place->or_none ? PYC_OR_NONE : 0), span);
 }
 
-static Hir *store_float(Check *c, Hir *object, Hir *name, Hir *word, Hir *offset, Span span) {
-    Hir *value = hir_op(c->arena, IR_Unbox, TY_SCALAR(float64), &word, 1, span);
-    return py_rt(c, RT_pyc_obj_set_float_slot, TY(None), span, 4, object, name, value, offset);
+static Hir *store_float(Check *c, Hir *object, NameId name, const Expr *value, Hir *offset, Span span) {
+    Hir *number = py_known_as(c, value, TY_SCALAR(float64));
+    if (hir_is_bad(number)) return NULL;
+    return py_rt(c, RT_pyc_obj_set_float_slot, TY(None), span, 4, object, py_name_str(c, name, span), number, offset);
 }
 
 /* Of a named tuple: an object around a tuple. */
@@ -50,23 +51,30 @@ Hir *py_attribute_load(Check *c, const Ast *attribute, Hir *object, Span span) {
                  offset_of(c, &place, span));
 }
 
-Hir *py_attribute_store(Check *c, const Ast *attribute, Hir *object, Hir *word, Span span) {
-    InferPlace place;
-    bool is_known = known_place(c, attribute, true, &place);
-    Hir *name = py_name_str(c, py_mangle(c, attribute->attribute.name), span), *call;
-    if (is_known && place.is_float)
-        call = store_float(c, object, name, word, float_offset(c, &place, span), span);
-    else if (is_known)
-        call = py_rt(c, RT_pyc_obj_setattr_slot, TY(None), span, 5, object, name, word, py_attr_cache(c, span),
-                     offset_of(c, &place, span));
-    else
-        call = py_rt(c, RT_pyc_obj_setattr_cached, TY(None), span, 4, object, name, word, py_attr_cache(c, span));
-    return hir_expr_stmt(c->arena, call);
+static Hir *store_word(Check *c, const Ast *attribute, Hir *object, const InferPlace *place, Hir *word, Span span) {
+    Hir *name = py_name_str(c, py_mangle(c, attribute->attribute.name), span), *cache = py_attr_cache(c, span);
+    return place ? py_rt(c, RT_pyc_obj_setattr_slot, TY(None), span, 5, object, name, word, cache,
+                         offset_of(c, place, span))
+                 : py_rt(c, RT_pyc_obj_setattr_cached, TY(None), span, 4, object, name, word, cache);
 }
 
-Hir *py_field_store(Check *c, Hir *object, const InferField *field, Hir *word) {
-    if (!field->is_float)
-        return hir_assign(c->arena, py_word_at(c, object, field->offset / 8, word->span), word, word->span);
-    Hir *name = py_name_str(c, field->name, word->span), *offset = py_i64(c, field->offset, word->span);
-    return hir_expr_stmt(c->arena, store_float(c, object, name, word, offset, word->span));
+Hir *py_attribute_store(Check *c, const Ast *attribute, Hir *object, const Expr *value, Span span) {
+    InferPlace place;
+    bool is_known = known_place(c, attribute, true, &place);
+    Hir *call = NULL;
+    if (is_known && place.is_float) {
+        NameId name = py_mangle(c, attribute->attribute.name);
+        call = store_float(c, object, name, value, float_offset(c, &place, span), span);
+    } else {
+        Hir *word = py_object_of(c, value);
+        if (!hir_is_bad(word)) call = store_word(c, attribute, object, is_known ? &place : NULL, word, span);
+    }
+    return call ? hir_expr_stmt(c->arena, call) : NULL;
+}
+
+Hir *py_field_store(Check *c, Hir *object, const InferField *field, Hir *value) {
+    Span span = value->span;
+    if (!field->is_float) return hir_assign(c->arena, py_word_at(c, object, field->offset / 8, span), value, span);
+    Expr number = py_expr_of(value);
+    return hir_expr_stmt(c->arena, store_float(c, object, field->name, &number, py_i64(c, field->offset, span), span));
 }

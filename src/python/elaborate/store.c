@@ -33,10 +33,10 @@ static bool is_python_place(Check *c, const Expr *base) {
 
 /* object.name = value */
 static void set_attribute(Check *c, const Expr *base, const Ast *target, const Expr *value) {
-    Hir *object = py_operand(c, base), *word = py_object_of(c, value);
+    Hir *object = py_operand(c, base);
     object = object ? py_word(c, object) : NULL;
-    if (hir_is_bad(object) || hir_is_bad(word)) return;
-    emit(c, py_attribute_store(c, target, object, word, target->span));
+    Hir *made = hir_is_bad(object) ? NULL : py_attribute_store(c, target, object, value, target->span);
+    if (made) emit(c, made);
 }
 
 static void emit_call(Check *c, const Expr *called) {
@@ -368,8 +368,10 @@ static void update_attribute(Check *c, const Expr *base, const Ast *ast) {
     Expr old = py_expr_of(py_attribute_load(c, target, py_load(c, temp, target->span), target->span));
     py_narrow(c, target, &old);
     Hir *made = combined(c, ast, kept(c, old.hir));
-    made = made ? py_word(c, made) : NULL;
-    if (made) emit(c, py_attribute_store(c, target, py_load(c, temp, ast->span), kept(c, made), ast->span));
+    if (hir_is_bad(made)) return;
+    Expr value = py_expr_of(kept(c, made));
+    Hir *store = py_attribute_store(c, target, py_load(c, temp, ast->span), &value, ast->span);
+    if (store) emit(c, store);
 }
 
 /* object[…] op= value; object and index are evaluated once. */
