@@ -176,11 +176,14 @@ static PycResult list_getitem(PycWord self, PycWord key) {
     return pyc_list_slice(self, slice->start, slice->stop, slice->step);
 }
 
-/* The items are of the list's kind. */
+/* The items are of the list's kind. The list may have become shorter since the caller looked: the end is then its end.
+ */
 static PycError *splice(PycList *list, int64_t from, int64_t to, const void *items, int64_t count) {
+    pyc_lock(&list->lock);
+    if (to > list->length) to = list->length;
+    if (from > to) from = to;
     int64_t tail = list->length - to, length = from + count + tail;
     uint64_t size = pyc_kind_size(list->kind);
-    pyc_lock(&list->lock);
     if (length > list->capacity && !pyc_list_grow(list, length)) {
         pyc_unlock(&list->lock);
         return pyc_memory_error();

@@ -44,3 +44,18 @@ for made in (list, bytearray):
     attempt((made.__name__, "item"), lambda: items[Index(items)])
 attempt("no iterable", lambda: put([1], None, None, 1, 5))
 attempt("no index", lambda: put([1], "a", None, 1, [5]))
+
+
+class EqualWhenEmptied:
+    def __init__(self, items):
+        self.items = items
+
+    def __eq__(self, other):
+        self.items.clear()
+        return True
+
+
+items = []
+items += [EqualWhenEmptied(items), EqualWhenEmptied(items)]
+attempt("remove", lambda: items.remove(1))
+print(items)
