@@ -108,7 +108,8 @@ void work_set(Work *w, bool negative, uint64_t coefficient, int64_t exp);
 int64_t num_digits(const Num *a); /* of its coefficient; 1 for zero */
 static inline int64_t num_adjusted(const Num *a) { return a->exp + num_digits(a) - 1; }
 enum { MOST_DIGITS = 1 << 30 };
-extern bool decimal_too_large; /* more digits than the machine has room for were asked for: the result is none */
+extern bool decimal_too_large;   /* more digits than the machine has room for were asked for: the result is none */
+PycError *decimal_no_room(void); /* MemoryError for that, before the result is used */
 const mp_limb_t *ten_to(int64_t power, int64_t *n);
 void limbs_shift_up(Work *into, const Num *a, int64_t digits); /* the coefficient by a power of ten */
 Rest limbs_shift_down(Work *w, int64_t digits);

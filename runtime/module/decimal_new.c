@@ -15,13 +15,14 @@ PycWord decimal_new(PycType *type, const Num *from) {
     return pyc_word(d);
 }
 
-static PYC_COLD PycError *too_large(void) {
+PycError *decimal_no_room(void) {
+    if (PYC_LIKELY(!decimal_too_large)) return NULL;
     decimal_too_large = false;
     return pyc_raise_args(&pyc_MemoryError, NULL, 0);
 }
 
 PycResult decimal_result(PycType *type, const Work *w, Context *context, Status status) {
-    if (PYC_UNLIKELY(decimal_too_large)) return pyc_fail(too_large());
+    CHECK(decimal_no_room());
     if (PYC_UNLIKELY(status)) CHECK(context_raise(context, status));
     return pyc_ok(decimal_new(type, &w->num));
 }
@@ -249,6 +250,7 @@ static PycResult to_int(const Num *a, Rounding rounding) {
     if (a->exp > 0 && a->n) CHECK(pyc_no_memory_for(a->exp, 1));
     work_copy(&w, a);
     num_rescale(&w, 0, rounding, &lost);
+    CHECK(decimal_no_room());
     return pyc_ok(limbs_int(&w.num, a->negative));
 }
 
@@ -291,10 +293,12 @@ PycResult pyc_decimal_ratio(PycWord self) {
         return pyc_ok(pyc_tuple_of(parts, 2));
     }
     if (a->exp >= 0) num_rescale(&w, 0, ROUND_DOWN, &lost);
+    CHECK(decimal_no_room());
     parts[0] = limbs_int(&w.num, a->negative);
     if (a->exp < 0) {
         int64_t n;
         const mp_limb_t *power = ten_to(-a->exp, &n);
+        CHECK(decimal_no_room());
         Num ten = {0, n, (mp_limb_t *)(uintptr_t)power, FINITE, false};
         mpz_t x, y, common;
         mpz_init(common);

@@ -266,7 +266,9 @@ PycError *num_power_mod(Work *w, const Num *a, const Num *b, const Num *m, const
         return NULL;
     }
     bool negative = a->negative && num_is_odd(b);
-    TRY_ERROR(power, pyc_int_pow_mod(pyc_int_abs(whole(a)), whole(b), pyc_int_abs(whole(m))));
+    PycWord base = pyc_int_abs(whole(a)), times = whole(b), modulus = pyc_int_abs(whole(m));
+    CHECK_ERROR(decimal_no_room());
+    TRY_ERROR(power, pyc_int_pow_mod(base, times, modulus));
     limbs_from_int(w, power);
     w->num.negative = negative;
     num_finish(w, rules, status);

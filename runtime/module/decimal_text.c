@@ -160,11 +160,11 @@ static PycError *to_precision(Work *w, const FormatSpec *spec, Rounding rounding
         } else if (type == 'e' || type == 'E') {
             num_rescale(w, a->exp + digits - precision, rounding, &lost);
         }
-        return NULL;
+        return decimal_no_room();
     }
     CHECK_ERROR(pyc_no_memory_for(a->exp > 0 ? a->exp + precision : precision, 1));
     num_rescale(w, -precision, rounding, &lost);
-    return NULL;
+    return decimal_no_room();
 }
 
 typedef struct Layout {
