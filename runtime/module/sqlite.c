@@ -3,6 +3,7 @@
 #include "module/sqlite.h"
 
 #include "core/rt.h"
+#include "io/io.h"
 #include "object/str.h"
 
 #include <stdio.h>
@@ -25,6 +26,14 @@ PycError *sqlite_failed(sqlite3 *db, int code) {
     return pyc_raise_object(exception, 0);
 }
 
+/* What SQLite can take as UTF-8. */
+PycError *sqlite_text(PycWord word, const char *argument, const char **text) {
+    if (!pyc_as_str(word)) return pyc_raise(&pyc_TypeError, "%s must be str, not %s", argument, pyc_type_name(word));
+    CHECK_ERROR(pyc_str_utf8(pyc_word(pyc_as_str(word))).error);
+    *text = str_text(pyc_as_str(word));
+    return NULL;
+}
+
 static sqlite3_stmt *statement(PycWord word) { return sqlite_address(word); }
 
 /* ---- databases ---- */
@@ -32,8 +41,10 @@ static sqlite3_stmt *statement(PycWord word) { return sqlite_address(word); }
 PycResult pyc_sqlite_open(PycWord self, PycWord path, PycWord flags, PycWord timeout, PycWord uri) {
     sqlite3 *db = NULL;
     (void)self;
+    const char *name;
+    CHECK(sqlite_text(path, "connect() argument 'database'", &name));
+    TRY(wait, pyc_io_int(timeout));
     int how = (int)pyc_small_value(flags) | (uri == PYC_TRUE ? SQLITE_OPEN_URI : 0);
-    const char *name = str_text(pyc_as_str(path));
     int code = PYC_WAITING(sqlite3_open_v2(name, &db, how, NULL));
     if (code != SQLITE_OK) {
         PycError *error = sqlite_failed(db, code);
@@ -41,7 +52,7 @@ PycResult pyc_sqlite_open(PycWord self, PycWord path, PycWord flags, PycWord tim
         return pyc_fail(error);
     }
     sqlite3_extended_result_codes(db, 0);
-    sqlite3_busy_timeout(db, (int)pyc_small_value(timeout));
+    sqlite3_busy_timeout(db, (int)wait);
     Database *made = calloc(1, sizeof *made);
     if (!made) return pyc_fail(pyc_raise_args(&pyc_MemoryError, NULL, 0));
     made->at = db;
@@ -76,8 +87,8 @@ PycResult pyc_sqlite_interrupt(PycWord self, PycWord db) {
 
 PycResult pyc_sqlite_limit(PycWord self, PycWord db, PycWord category, PycWord limit) {
     (void)self;
-    TRY(which, pyc_obj_to_size(category));
-    TRY(most, pyc_obj_to_size(limit));
+    TRY(which, pyc_io_int(category));
+    TRY(most, pyc_io_int(limit));
     int before = sqlite3_limit(sqlite_database(db)->at, (int)which, (int)most);
     if (before < 0) {
         PycWord args[2] = {pyc_small(SQLITE_MISUSE), pyc_str_c("'category' is out of bounds")};
@@ -90,7 +101,7 @@ PycResult pyc_sqlite_limit(PycWord self, PycWord db, PycWord category, PycWord l
 PycResult pyc_sqlite_config(PycWord self, PycWord db, PycWord option, PycWord value) {
     int now = 0;
     (void)self;
-    TRY(which, pyc_obj_to_size(option));
+    TRY(which, pyc_io_int(option));
     Database *d = sqlite_database(db);
     int code = sqlite3_db_config(d->at, (int)which, (int)pyc_small_value(value), &now);
     if (code != SQLITE_OK) return pyc_fail(sqlite_failed(d->at, code));
@@ -98,17 +109,19 @@ PycResult pyc_sqlite_config(PycWord self, PycWord db, PycWord option, PycWord va
 }
 
 PycResult pyc_sqlite_is_complete(PycWord self, PycWord sql) {
+    const char *text;
     (void)self;
-    if (!pyc_as_str(sql))
-        RAISE(&pyc_TypeError, "complete_statement() argument 'statement' must be str, not %s", pyc_type_name(sql));
-    return pyc_ok(pyc_bool(sqlite3_complete(str_text(pyc_as_str(sql)))));
+    CHECK(sqlite_text(sql, "complete_statement() argument 'statement'", &text));
+    return pyc_ok(pyc_bool(sqlite3_complete(text)));
 }
 
 PycResult pyc_sqlite_serialize(PycWord self, PycWord db, PycWord name) {
     sqlite3_int64 size = 0;
+    const char *of;
     (void)self;
+    CHECK(sqlite_text(name, "serialize() argument 'name'", &of));
     Database *d = sqlite_database(db);
-    unsigned char *data = sqlite3_serialize(d->at, str_text(pyc_as_str(name)), &size, 0);
+    unsigned char *data = sqlite3_serialize(d->at, of, &size, 0);
     if (!data) return pyc_fail(sqlite_failed(NULL, SQLITE_ERROR));
     PycWord made = pyc_bytes_new(data, (uint64_t)size);
     sqlite3_free(data);
@@ -117,14 +130,16 @@ PycResult pyc_sqlite_serialize(PycWord self, PycWord db, PycWord name) {
 
 PycResult pyc_sqlite_deserialize(PycWord self, PycWord db, PycWord data, PycWord name) {
     Span of;
+    const char *into;
     (void)self;
     CHECK(bytes_argument(data, &of));
+    CHECK(sqlite_text(name, "deserialize() argument 'name'", &into));
     Database *d = sqlite_database(db);
     unsigned char *copy = sqlite3_malloc64((sqlite3_uint64)of.size + 1);
     if (!copy) return pyc_fail(pyc_raise_args(&pyc_MemoryError, NULL, 0));
     memcpy(copy, of.data, (size_t)of.size);
     unsigned how = SQLITE_DESERIALIZE_FREEONCLOSE | SQLITE_DESERIALIZE_RESIZEABLE;
-    int code = sqlite3_deserialize(d->at, str_text(pyc_as_str(name)), copy, of.size, of.size, how);
+    int code = sqlite3_deserialize(d->at, into, copy, of.size, of.size, how);
     return pyc_done(sqlite_failed(d->at, code));
 }
 
@@ -140,12 +155,15 @@ PycResult pyc_sqlite_backup(PycWord self, PycWord source, PycWord name, PycWord 
     enum { PAUSE_MS = 250 };
     Database *from = sqlite_database(source), *to = sqlite_database(target);
     PycError *error = NULL;
+    const char *of;
     int code;
     (void)self;
-    sqlite3_backup *backup = sqlite3_backup_init(to->at, "main", from->at, str_text(pyc_as_str(name)));
+    CHECK(sqlite_text(name, "backup() argument 'name'", &of));
+    TRY(most, pyc_io_int(pages));
+    sqlite3_backup *backup = sqlite3_backup_init(to->at, "main", from->at, of);
     if (!backup) return pyc_fail(sqlite_failed(to->at, sqlite3_errcode(to->at)));
     do {
-        code = sqlite3_backup_step(backup, (int)pyc_small_value(pages));
+        code = sqlite3_backup_step(backup, (int)most);
         error = tell(progress, code, backup);
         if (code == SQLITE_BUSY || code == SQLITE_LOCKED) PYC_WAITING(sqlite3_sleep(PAUSE_MS));
     } while (!error && (code == SQLITE_OK || code == SQLITE_BUSY || code == SQLITE_LOCKED));
@@ -174,13 +192,13 @@ static bool is_blank(const char *text) {
 
 PycResult pyc_sqlite_prepare(PycWord self, PycWord db, PycWord sql) {
     Database *d = sqlite_database(db);
-    PycStr *text = pyc_as_str(sql);
-    const char *tail;
+    const char *text, *tail;
     sqlite3_stmt *made;
     (void)self;
-    int code = sqlite3_prepare_v2(d->at, str_text(text), (int)text->size + 1, &made, &tail);
+    CHECK(sqlite_text(sql, "execute() argument 1", &text));
+    int code = sqlite3_prepare_v2(d->at, text, -1, &made, &tail);
     if (code != SQLITE_OK) return pyc_fail(sqlite_failed(d->at, code));
-    PycWord parts[3] = {sqlite_object(made).value, pyc_bool(!is_blank(tail)), pyc_small(tail - str_text(text))};
+    PycWord parts[3] = {sqlite_object(made).value, pyc_bool(!is_blank(tail)), pyc_small(tail - text)};
     return pyc_ok(pyc_tuple_of(parts, 3));
 }
 

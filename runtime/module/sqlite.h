@@ -16,5 +16,6 @@ static inline PycResult sqlite_object(void *address) { return pyc_ok(pyc_int_fro
 static inline void *sqlite_address(PycWord word) { return (void *)(uintptr_t)pyc_int_low_u64(word); }
 static inline Database *sqlite_database(PycWord word) { return sqlite_address(word); }
 PycError *sqlite_failed(sqlite3 *db, int code); /* null for SQLITE_OK */
+PycError *sqlite_text(PycWord word, const char *argument, const char **text);
 
 #endif

@@ -2,6 +2,7 @@
  * memory, which the collector does not see, refers to them only. */
 #include "module/sqlite.h"
 
+#include "io/io.h"
 #include "object/str.h"
 
 #include <stdio.h>
@@ -53,12 +54,16 @@ static bool give(sqlite3_context *context, PycWord value) {
     return true;
 }
 
-static void give_result(sqlite3_context *context, PycResult result, const char *method) {
+static void give_result(sqlite3_context *context, PycResult result, const char *what) {
     char message[64];
     if (!result.error && give(context, result.value)) return;
-    snprintf(message, sizeof message, "user-defined %s raised %s", method,
-             result.error && pyc_error_is_class(result.error, &pyc_MemoryError) ? "MemoryError" : "exception");
+    bool short_of_memory = result.error && pyc_error_is_class(result.error, &pyc_MemoryError);
     if (result.error) pyc_error_drop(result.error);
+    if (short_of_memory) {
+        sqlite3_result_error_nomem(context);
+        return;
+    }
+    snprintf(message, sizeof message, "user-defined %s", what);
     sqlite3_result_error(context, message, -1);
 }
 
@@ -67,7 +72,8 @@ static void give_result(sqlite3_context *context, PycResult result, const char *
 static void run_function(sqlite3_context *context, int count, sqlite3_value **values) {
     PycWord *words, call = pyc_word(sqlite3_user_data(context));
     PycError *error = arguments(values, count, &words);
-    give_result(context, error ? pyc_fail(error) : pyc_obj_call(call, words, (uint64_t)count, 0), "function");
+    give_result(context, error ? pyc_fail(error) : pyc_obj_call(call, words, (uint64_t)count, 0),
+                "function raised exception");
 }
 
 static PycResult defined(Database *d, int code) {
@@ -78,11 +84,13 @@ static PycResult defined(Database *d, int code) {
 PycResult pyc_sqlite_create_function(PycWord self, PycWord db, PycWord name, PycWord count, PycWord call,
                                      PycWord flags) {
     Database *d = sqlite_database(db);
+    const char *text;
     (void)self;
-    TRY(most, pyc_obj_to_size(count));
+    CHECK(sqlite_text(name, "create_function() argument 'name'", &text));
+    TRY(most, pyc_io_int(count));
     int how = SQLITE_UTF8 | (int)pyc_small_value(flags);
-    return defined(d, sqlite3_create_function_v2(d->at, str_text(pyc_as_str(name)), (int)most, how,
-                                                 (void *)(uintptr_t)call, run_function, NULL, NULL, NULL));
+    return defined(d, sqlite3_create_function_v2(d->at, text, (int)most, how, (void *)(uintptr_t)call, run_function,
+                                                 NULL, NULL, NULL));
 }
 
 /* ---- aggregates: the instance is in a cell that the collector sees ---- */
@@ -106,7 +114,7 @@ static void call_with(sqlite3_context *context, int count, sqlite3_value **value
     PycWord *words;
     PycResult instance = instance_of(context);
     if (instance.error) {
-        failed(context, instance.error, "aggregate's '__init__' method");
+        failed(context, instance.error, "aggregate's '__init__' method raised error");
         return;
     }
     PycError *error = arguments(values, count, &words);
@@ -115,22 +123,22 @@ static void call_with(sqlite3_context *context, int count, sqlite3_value **value
 }
 
 static void aggregate_step(sqlite3_context *context, int count, sqlite3_value **values) {
-    call_with(context, count, values, "step", "aggregate's 'step' method");
+    call_with(context, count, values, "step", "aggregate's 'step' method raised error");
 }
 static void aggregate_inverse(sqlite3_context *context, int count, sqlite3_value **values) {
-    call_with(context, count, values, "inverse", "aggregate's 'inverse' method");
+    call_with(context, count, values, "inverse", "aggregate's 'inverse' method raised error");
 }
 static void aggregate_value(sqlite3_context *context) {
     PycResult instance = instance_of(context);
     if (!instance.error) instance = pyc_obj_call_method(instance.value, pyc_str_c("value"), NULL, 0, 0);
-    give_result(context, instance, "aggregate's 'value' method");
+    give_result(context, instance, "aggregate's 'value' method raised error");
 }
 static void aggregate_final(sqlite3_context *context) {
     PycWord **cell = sqlite3_aggregate_context(context, 0);
     bool was_made = cell && *cell;
     PycResult instance = was_made ? pyc_ok(**cell) : instance_of(context);
     if (!instance.error) instance = pyc_obj_call_method(instance.value, pyc_str_c("finalize"), NULL, 0, 0);
-    give_result(context, instance, "aggregate's 'finalize' method");
+    give_result(context, instance, "aggregate's 'finalize' method raised error");
     cell = sqlite3_aggregate_context(context, 0);
     if (cell && *cell) pyc_gc_free_root(*cell), *cell = NULL;
 }
@@ -138,11 +146,12 @@ static void aggregate_final(sqlite3_context *context) {
 PycResult pyc_sqlite_create_aggregate(PycWord self, PycWord db, PycWord name, PycWord count, PycWord cls,
                                       PycWord window) {
     Database *d = sqlite_database(db);
-    const char *text = str_text(pyc_as_str(name));
+    const char *text;
     bool gone = cls == PYC_NONE && window == PYC_TRUE;
     void *data = gone ? NULL : (void *)(uintptr_t)cls;
     (void)self;
-    TRY(most, pyc_obj_to_size(count));
+    CHECK(sqlite_text(name, "create_aggregate() argument 'name'", &text));
+    TRY(most, pyc_io_int(count));
     bool there = data != NULL, windowed = window == PYC_TRUE && there;
     return defined(d, sqlite3_create_window_function(d->at, text, (int)most, SQLITE_UTF8, data,
                                                      there ? aggregate_step : NULL, there ? aggregate_final : NULL,
@@ -163,11 +172,12 @@ static int collate(void *call, int a_size, const void *a, int b_size, const void
 
 PycResult pyc_sqlite_create_collation(PycWord self, PycWord db, PycWord name, PycWord call) {
     Database *d = sqlite_database(db);
+    const char *text;
     (void)self;
+    CHECK(sqlite_text(name, "create_collation() argument 1", &text));
     bool there = call != PYC_NONE;
-    return defined(d,
-                   sqlite3_create_collation_v2(d->at, str_text(pyc_as_str(name)), SQLITE_UTF8,
-                                               there ? (void *)(uintptr_t)call : NULL, there ? collate : NULL, NULL));
+    return defined(d, sqlite3_create_collation_v2(d->at, text, SQLITE_UTF8, there ? (void *)(uintptr_t)call : NULL,
+                                                  there ? collate : NULL, NULL));
 }
 
 static PycWord text_or_none(const char *text) { return text ? pyc_str_c(text) : PYC_NONE; }
@@ -203,7 +213,7 @@ PycResult pyc_sqlite_set_hook(PycWord self, PycWord db, PycWord which, PycWord c
     void *data = there ? (void *)(uintptr_t)call : NULL;
     int code = SQLITE_OK;
     (void)self;
-    TRY(steps, pyc_obj_to_size(count));
+    TRY(steps, pyc_io_int(count));
     switch (pyc_small_value(which)) {
     case 0: code = sqlite3_set_authorizer(d->at, there ? authorize : NULL, data); break;
     case 1: sqlite3_progress_handler(d->at, there ? (int)steps : 0, there ? progress : NULL, data); break;

@@ -231,3 +231,24 @@ with tempfile.TemporaryDirectory() as folder:
     print(found)
     for connection in (one, two):
         connection.close()
+
+
+class Failing:
+    def step(self, value):
+        raise ValueError
+
+    def finalize(self):
+        return 0
+
+
+connection = sqlite3.connect(":memory:")
+connection.create_aggregate("failing", 1, Failing)
+print(said(lambda: connection.execute("select failing(1)").fetchall()))
+print(said(lambda: connection.execute("select '\ud800'")))
+print(said(lambda: connection.create_function(5, 1, len)))
+print(said(lambda: connection.create_function("f", 2**40, len)))
+print(said(lambda: connection.create_collation(3, len)))
+print(said(lambda: connection.create_collation("\ud800", len)))
+print(said(lambda: connection.serialize(name=5)))
+print(said(lambda: connection.backup(sqlite3.connect(":memory:"), pages="x")))
+print(said(lambda: connection.getlimit(2**33)))
