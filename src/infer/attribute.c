@@ -243,6 +243,10 @@ static void store_atom(Infer *f, AtomId id, NameId name, const TypeSet *value) {
         TypeSet open = slot_read(f, &atom->cls->openness);
         if (is_dunder(f, name) || atom->is_open || open.is_any) open_set(f, value);
         map_put(&atom->cls->maybe, name.id, 1);
+        if (class_is_hiding(f, name)) {
+            atom->cls->is_opaque = true;
+            open_atom(f, id);
+        }
         record_store(f, atom->cls, name);
         slot_join(f, map_slot(f, &atom->cls->attrs, name), value);
         return;

@@ -163,13 +163,19 @@ static void add_base(Infer *f, ClassInfo *cls, const Ast *ast) {
     open_set(f, &set);
 }
 
-/* The methods that can do anything with every attribute, or that create something else. */
-static bool hides_attributes(Infer *f, const ClassInfo *cls) {
+bool class_is_hiding(Infer *f, NameId name) {
     static const char *const NAMES[] = {
         "__getattribute__",  "__setattr__",       "__delattr__",       "__new__",     "__set_name__",
         "__init_subclass__", "__class_getitem__", "__instancecheck__", "__prepare__", "__subclasshook__"};
     for (uint32_t i = 0; i < COUNT_OF(NAMES); i++)
-        if (py_scope_find(cls->scope->names, infer_name(f, NAMES[i]))) return true;
+        if (infer_is_name(f, name, NAMES[i])) return true;
+    return false;
+}
+
+static bool hides_attributes(Infer *f, const ClassInfo *cls) {
+    const PyScope *names = cls->scope->names;
+    for (uint32_t i = 0; i < names->list.len; i++)
+        if (class_is_hiding(f, names->list.at[i]->name)) return true;
     return false;
 }
 

@@ -182,6 +182,8 @@ Slot *map_slot(Infer *f, Map *map, NameId name);
 /* ---- class.c ---- */
 
 ClassInfo *class_of(Infer *f, const Ast *node);
+/* A method that can do anything with every attribute, or that creates something else. */
+bool class_is_hiding(Infer *f, NameId name);
 bool class_set_bases(Infer *f, ClassInfo *cls); /* false: they are not known yet */
 TypeSet class_instance(Infer *f, ClassInfo *cls);
 /* The class's own attribute along its order, behind `after` where that is not NULL. False: it has none. */

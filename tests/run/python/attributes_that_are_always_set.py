@@ -209,3 +209,32 @@ slotted = Slotted()
 Slotted.a.__delete__(slotted)
 Slotted.b.__set__(slotted, "set")
 print(name_of(lambda: slotted.a), slotted.b, Slotted().a)
+
+
+class Watched:
+    def __init__(self, x):
+        self.x = x * 1.0
+
+
+class Watching(Watched):
+    def __init__(self, x, y):
+        super().__init__(x)
+        self.y = y * 1.0
+
+
+class Answered:
+    def __init__(self, x):
+        self.x = x * 1.0
+
+
+class Unmade:
+    def __init__(self):
+        self.x = 1.0
+
+
+Watched.__setattr__ = lambda self, name, value: object.__setattr__(self, name, str(value))
+Answered.__getattribute__ = lambda self, name: "answer"
+Unmade.__new__ = lambda cls: [object.__new__(cls)]
+print(repr(Watched(1.0).x), repr(Watching(1.0, 2.0).y))
+print(Answered(1.0).x)
+print(name_of(lambda: Unmade()[0].x))
