@@ -71,7 +71,7 @@ PycResult pyc_posix_make_folder(PycWord self, PycWord path, PycWord mode, PycWor
     Place at;
     (void)self;
     CHECK(place_of(path, dir_fd, &at));
-    TRY(bits, pyc_obj_to_size(mode));
+    TRY(bits, pyc_io_int(mode));
     return done(mkdirat(at.folder, at.path, (mode_t)bits), path);
 }
 
@@ -79,7 +79,7 @@ PycResult pyc_posix_make_node(PycWord self, PycWord path, PycWord mode, PycWord 
     Place at;
     (void)self;
     CHECK(place_of(path, dir_fd, &at));
-    TRY(bits, pyc_obj_to_size(mode));
+    TRY(bits, pyc_io_int(mode));
     TRY(number, pyc_obj_to_size(device));
     return done(mknodat(at.folder, at.path, (mode_t)bits, (dev_t)number), path);
 }
@@ -88,8 +88,8 @@ PycResult pyc_posix_open_file(PycWord self, PycWord path, PycWord flags, PycWord
     Place at;
     (void)self;
     CHECK(place_of(path, dir_fd, &at));
-    TRY(how, pyc_obj_to_size(flags));
-    TRY(bits, pyc_obj_to_size(mode));
+    TRY(how, pyc_io_int(flags));
+    TRY(bits, pyc_io_int(mode));
     int fd = PYC_WAITING(openat(at.folder, at.path, (int)how | O_CLOEXEC, (mode_t)bits));
     return fd < 0 ? done(fd, path) : pyc_ok(pyc_small(fd));
 }
@@ -110,7 +110,7 @@ PycResult pyc_posix_may_access(PycWord self, PycWord path, PycWord mode, PycWord
     Place at;
     (void)self;
     CHECK(place_of(path, dir_fd, &at));
-    TRY(bits, pyc_obj_to_size(mode));
+    TRY(bits, pyc_io_int(mode));
     TRY(is_effective, pyc_obj_truth(effective));
     TRY(links, flag_of_links(follow));
     int flags = (int)links | (is_effective ? AT_EACCESS : 0);
@@ -171,7 +171,7 @@ PycResult pyc_posix_set_length(PycWord self, PycWord path, PycWord length) {
 PycResult pyc_posix_change_mode(PycWord self, PycWord path, PycWord mode, PycWord dir_fd, PycWord follow) {
     Place at;
     (void)self;
-    TRY(bits, pyc_obj_to_size(mode));
+    TRY(bits, pyc_io_int(mode));
     TRY(links, flag_of_links(follow));
     if (pyc_has_index(path)) {
         TRY(fd, pyc_io_int(path));

@@ -60,3 +60,13 @@ shutil.rmtree(d)
 os.chdir(before)
 os.rmdir(elsewhere)
 print(os.path.exists(d), shutil.rmtree.avoids_symlink_attacks)
+for name, call in [
+    ("flags", lambda: os.open("nothing", 2**40)),
+    ("mode", lambda: os.mkdir("nothing", 2**40)),
+    ("chmod", lambda: os.chmod("nothing", 2**40)),
+    ("access", lambda: os.access("nothing", 2**40)),
+]:
+    try:
+        call()
+    except OverflowError as e:
+        print(name, e)
