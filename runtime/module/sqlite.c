@@ -17,13 +17,17 @@ PycResult pyc_sqlite_start(PycWord self, PycWord error) {
     return pyc_ok(PYC_NONE);
 }
 
+static PycError *raised(PycWord code, PycWord message) {
+    PycWord args[2] = {code, message};
+    TRY_ERROR(exception, pyc_obj_call(make_error, args, 2, 0));
+    return pyc_raise_object(exception, 0);
+}
+
 PycError *sqlite_failed(sqlite3 *db, int code) {
     if (code == SQLITE_OK) return NULL;
     if (code == SQLITE_NOMEM) return pyc_raise_args(&pyc_MemoryError, NULL, 0);
     const char *message = db ? sqlite3_errmsg(db) : sqlite3_errstr(code);
-    PycWord args[2] = {pyc_small(db ? sqlite3_extended_errcode(db) : code), pyc_str_c(message)};
-    TRY_ERROR(exception, pyc_obj_call(make_error, args, 2, 0));
-    return pyc_raise_object(exception, 0);
+    return raised(pyc_small(db ? sqlite3_extended_errcode(db) : code), pyc_str_c(message));
 }
 
 /* What SQLite can take as UTF-8. */
@@ -33,6 +37,8 @@ PycError *sqlite_text(PycWord word, const char *argument, const char **text) {
     *text = str_text(pyc_as_str(word));
     return NULL;
 }
+
+static PycError *misused(const char *message) { return raised(PYC_NONE, pyc_str_c(message)); }
 
 static sqlite3_stmt *statement(PycWord word) { return sqlite_address(word); }
 
@@ -62,6 +68,7 @@ PycResult pyc_sqlite_open(PycWord self, PycWord path, PycWord flags, PycWord tim
 PycResult pyc_sqlite_close(PycWord self, PycWord db) {
     Database *d = sqlite_database(db);
     (void)self;
+    if (d->fetching) return pyc_fail(misused("Cannot close a database while a statement runs."));
     int code = sqlite3_close_v2(d->at);
     if (code != SQLITE_OK) return pyc_fail(sqlite_failed(d->at, code));
     free(d);
@@ -90,11 +97,7 @@ PycResult pyc_sqlite_limit(PycWord self, PycWord db, PycWord category, PycWord l
     TRY(which, pyc_io_int(category));
     TRY(most, pyc_io_int(limit));
     int before = sqlite3_limit(sqlite_database(db)->at, (int)which, (int)most);
-    if (before < 0) {
-        PycWord args[2] = {pyc_small(SQLITE_MISUSE), pyc_str_c("'category' is out of bounds")};
-        TRY(exception, pyc_obj_call(make_error, args, 2, 0));
-        return pyc_fail(pyc_raise_object(exception, 0));
-    }
+    if (before < 0) return pyc_fail(misused("'category' is out of bounds"));
     return pyc_ok(pyc_small(before));
 }
 
@@ -243,9 +246,7 @@ static PycError *not_supported(sqlite3_stmt *s, int at, PycWord value) {
     pyc_buf_ascii(&b, ": type '");
     pyc_buf_ascii(&b, pyc_type_name(value));
     pyc_buf_ascii(&b, "' is not supported");
-    PycWord args[2] = {PYC_NONE, pyc_buf_finish(&b)};
-    TRY_ERROR(exception, pyc_obj_call(make_error, args, 2, 0));
-    return pyc_raise_object(exception, 0);
+    return raised(PYC_NONE, pyc_buf_finish(&b));
 }
 
 static int bind_bytes(sqlite3_stmt *s, int at, const char *data, uint64_t size) {
@@ -328,9 +329,7 @@ static PycResult bad_text(sqlite3_stmt *s, int at) {
     TRY(shown, pyc_bytes_decode(raw, how[0], how[1]));
     pyc_buf_str(&b, shown);
     pyc_buf_ascii(&b, "'");
-    PycWord args[2] = {pyc_small(SQLITE_OK), pyc_buf_finish(&b)};
-    TRY(exception, pyc_obj_call(make_error, args, 2, 0));
-    return pyc_fail(pyc_raise_object(exception, 0));
+    return pyc_fail(raised(pyc_small(SQLITE_OK), pyc_buf_finish(&b)));
 }
 
 static PycResult text_of(sqlite3_stmt *s, int at, PycWord factory) {
@@ -385,10 +384,14 @@ static PycResult step(sqlite3_stmt *s, const Database *d, PycWord factory, PycWo
 
 /* The next rows as a list. It ends with None if these are all, or with the error that the row behind them has. */
 PycResult pyc_sqlite_fetch(PycWord self, PycWord stmt, PycWord db, PycWord factory, PycWord converters, PycWord most) {
+    Database *d = sqlite_database(db);
     PycWord list = pyc_list_new(8);
     (void)self;
+    if (!d) return pyc_fail(misused("Cannot operate on a closed database.")); /* by an adapter of a parameter */
     for (int64_t left = pyc_small_value(most); left > 0; left--) {
-        PycResult next = step(statement(stmt), sqlite_database(db), factory, converters);
+        d->fetching++;
+        PycResult next = step(statement(stmt), d, factory, converters);
+        d->fetching--;
         if (next.error && !pyc_list_len(list)) return next;
         pyc_list_push(list, next.error ? pyc_word(pyc_exception_of(next.error)) : next.value ? next.value : PYC_NONE);
         if (!next.value) break;

@@ -571,9 +571,9 @@ class Connection:
             self._close()
 
     def _close(self):
-        db, self._db = self._db, 0
+        _sqlites.close(self._db)
+        self._db = 0
         self._statements.clear()
-        _sqlites.close(db)
 
     def _check_thread(self):
         if self._thread is not None and self._thread != _threading.get_ident():

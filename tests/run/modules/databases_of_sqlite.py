@@ -252,3 +252,22 @@ print(said(lambda: connection.create_collation("\ud800", len)))
 print(said(lambda: connection.serialize(name=5)))
 print(said(lambda: connection.backup(sqlite3.connect(":memory:"), pages="x")))
 print(said(lambda: connection.getlimit(2**33)))
+
+
+def closing(value):
+    connection.close()
+    return value
+
+
+class Closing:
+    def __conform__(self, protocol):
+        connection.close()
+        return 1
+
+
+connection.create_function("closing", 1, closing)
+print(said(lambda: connection.execute("select closing(1)").fetchall()))
+connection.text_factory = closing
+print(said(lambda: connection.execute("select 'a'").fetchall()))
+print(said(lambda: connection.execute("select ?", (Closing(),))))
+print(said(lambda: connection.execute("select 1")))
