@@ -189,7 +189,7 @@ static bool operator_applies(const PycType *t, PycDunder d) {
 
 /* The operator is the base's; bool has its own for bits, as its give a bool. */
 static bool is_inherited(const PycType *type, PycDunder d) {
-    int op = (int)(d >= PYC_D_radd ? d - PYC_D_radd : d - PYC_D_add);
+    int op = operator_of(d);
     bool is_of_bits = d <= PYC_D_rdivmod && op >= PYC_AND && op <= PYC_OR;
     return type->base && d >= PYC_D_add && d <= PYC_D_abs && has_slot(type->base, d) &&
            type->binary == type->base->binary && type->compare == type->base->compare &&
