@@ -282,23 +282,19 @@ static void note_annotation(Check *c, const Ast *ast) {
                                           py_word(c, py_name_str(c, name, span)), word)));
 }
 
-typedef struct Annotated {
-    bool found;
-} Annotated;
-
 /* Statements of this body, not those of functions and classes in it. */
 static void look_for_annotation(void *state, const Ast *ast) {
-    Annotated *a = state;
-    if (!ast || ast->kind == AST_Fn || ast->kind == AST_Class || ast->kind == AST_Lambda) return;
-    a->found |= ast->kind == AST_VarDecl && ast->var_decl.type;
-    if (!a->found) ast_children(ast, look_for_annotation, a);
+    bool *found = state;
+    if (!ast || *found || ast->kind == AST_Fn || ast->kind == AST_Class || ast->kind == AST_Lambda) return;
+    *found = ast->kind == AST_VarDecl && ast->var_decl.type;
+    if (!*found) ast_children(ast, look_for_annotation, found);
 }
 
 void py_begin_annotations(Check *c, const Ast *body) {
-    Annotated a = {false};
+    bool found = false;
     if (!keeps_annotations_here(c)) return;
-    look_for_annotation(&a, body);
-    if (!a.found) return;
+    look_for_annotation(&found, body);
+    if (!found) return;
     dict_in_body(c, STR("__annotations__"), body->span);
     c->py->scope->is_annotated = true;
 }
