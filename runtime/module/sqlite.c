@@ -68,7 +68,7 @@ PycResult pyc_sqlite_open(PycWord self, PycWord path, PycWord flags, PycWord tim
 PycResult pyc_sqlite_close(PycWord self, PycWord db) {
     Database *d = sqlite_database(db);
     (void)self;
-    if (d->fetching) return pyc_fail(misused("Cannot close a database while a statement runs."));
+    if (d->uses) return pyc_fail(misused("Cannot close a database while it is used."));
     int code = sqlite3_close_v2(d->at);
     if (code != SQLITE_OK) return pyc_fail(sqlite_failed(d->at, code));
     free(d);
@@ -165,11 +165,13 @@ PycResult pyc_sqlite_backup(PycWord self, PycWord source, PycWord name, PycWord 
     TRY(most, pyc_io_int(pages));
     sqlite3_backup *backup = sqlite3_backup_init(to->at, "main", from->at, of);
     if (!backup) return pyc_fail(sqlite_failed(to->at, sqlite3_errcode(to->at)));
+    from->uses++, to->uses++;
     do {
         code = sqlite3_backup_step(backup, (int)most);
         error = tell(progress, code, backup);
         if (code == SQLITE_BUSY || code == SQLITE_LOCKED) PYC_WAITING(sqlite3_sleep(PAUSE_MS));
     } while (!error && (code == SQLITE_OK || code == SQLITE_BUSY || code == SQLITE_LOCKED));
+    from->uses--, to->uses--;
     int end = sqlite3_backup_finish(backup);
     if (error) return pyc_fail(error);
     return pyc_done(sqlite_failed(to->at, end));
@@ -199,7 +201,9 @@ PycResult pyc_sqlite_prepare(PycWord self, PycWord db, PycWord sql) {
     sqlite3_stmt *made;
     (void)self;
     CHECK(sqlite_text(sql, "execute() argument 1", &text));
+    d->uses++;
     int code = sqlite3_prepare_v2(d->at, text, -1, &made, &tail);
+    d->uses--;
     if (code != SQLITE_OK) return pyc_fail(sqlite_failed(d->at, code));
     PycWord parts[3] = {sqlite_object(made).value, pyc_bool(!is_blank(tail)), pyc_small(tail - text)};
     return pyc_ok(pyc_tuple_of(parts, 3));
@@ -216,11 +220,6 @@ PycResult pyc_sqlite_reset(PycWord self, PycWord stmt) {
     sqlite3_reset(statement(stmt));
     sqlite3_clear_bindings(statement(stmt));
     return pyc_ok(PYC_NONE);
-}
-
-PycResult pyc_sqlite_is_readonly(PycWord self, PycWord stmt) {
-    (void)self;
-    return pyc_ok(pyc_bool(sqlite3_stmt_readonly(statement(stmt))));
 }
 
 PycResult pyc_sqlite_parameters(PycWord self, PycWord stmt) {
@@ -389,9 +388,9 @@ PycResult pyc_sqlite_fetch(PycWord self, PycWord stmt, PycWord db, PycWord facto
     (void)self;
     if (!d) return pyc_fail(misused("Cannot operate on a closed database.")); /* by an adapter of a parameter */
     for (int64_t left = pyc_small_value(most); left > 0; left--) {
-        d->fetching++;
+        d->uses++;
         PycResult next = step(statement(stmt), d, factory, converters);
-        d->fetching--;
+        d->uses--;
         if (next.error && !pyc_list_len(list)) return next;
         pyc_list_push(list, next.error ? pyc_word(pyc_exception_of(next.error)) : next.value ? next.value : PYC_NONE);
         if (!next.value) break;

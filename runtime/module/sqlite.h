@@ -10,7 +10,7 @@
 typedef struct Database { /* an int of its address stands for it */
     sqlite3 *at;
     bool calls_back; /* functions of the program may run within: other threads have to wait */
-    int fetching;    /* how many calls of fetch run: what they call, and other threads, must not close it */
+    uint32_t uses;   /* calls that are under way, from which functions of the program may come: it cannot be closed */
 } Database;
 
 static inline PycResult sqlite_object(void *address) { return pyc_ok(pyc_int_from_u64((uintptr_t)address)); }

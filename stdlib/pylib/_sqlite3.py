@@ -696,9 +696,9 @@ class Connection:
 
     def close(self):
         """Close the database connection."""
-        self._check_thread()
         if not hasattr(self, "_db"):
             raise ProgrammingError("Base Connection.__init__ not called.")
+        self._check_thread()
         if self._db:
             if self._autocommit is False and self.in_transaction:
                 self._run("ROLLBACK")

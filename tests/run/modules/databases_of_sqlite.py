@@ -271,3 +271,12 @@ connection.text_factory = closing
 print(said(lambda: connection.execute("select 'a'").fetchall()))
 print(said(lambda: connection.execute("select ?", (Closing(),))))
 print(said(lambda: connection.execute("select 1")))
+
+# Nor may functions that are asked while a statement is prepared or a database copied.
+closing, target = sqlite3.connect(":memory:"), sqlite3.connect(":memory:")
+closing.execute("create table t(a)")
+closing.set_authorizer(lambda *rest: print(said(closing.close)) or sqlite3.SQLITE_OK)
+closing.execute("select 1")
+closing.set_authorizer(None)
+for used in (closing, target):
+    print(said(lambda: closing.backup(target, pages=1, progress=lambda *rest: used.close())))
