@@ -222,12 +222,34 @@ static bool has_name(Sema *s, Module *module, NameId name) {
     return found;
 }
 
+static bool is_name_part(char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || (c & 0x80) != 0;
+}
+
+static bool has_word(Str text, Str word) {
+    for (uint32_t i = 0; i + word.len <= text.len; i++) {
+        if (memcmp(text.at + i, word.at, word.len) != 0) continue;
+        bool begins = i == 0 || !is_name_part(text.at[i - 1]);
+        if (begins && (i + word.len == text.len || !is_name_part(text.at[i + word.len]))) return true;
+    }
+    return false;
+}
+
+/* Whether Python's module may have the name: a package gets names from its parts. */
+static bool fuller_may_have(Sema *s, Str module, NameId name) {
+    Str path = path_join(s->arena, s->python.library, arena_printf(s->arena, "%.*s.py", STR_ARGS(module))), text;
+    const char *why;
+    return !fs_read(s->arena, path.at, &text, &why) || has_word(text, name_text(s->ctx, name));
+}
+
 /* A name that pyc's own module of Python's library does not have. */
 static void want_name(Scan *scan, const NameId *path, NameId name) {
     Sema *s = scan->s;
-    bool may = is_listed(ROW_FULLER, name_text(s->ctx, *path)) && has_library(s) && s->python.minor <= NEWEST_FULLER;
+    Str text = name_text(s->ctx, *path);
+    bool may = is_listed(ROW_FULLER, text) && has_library(s) && s->python.minor <= NEWEST_FULLER && !s->takes_fuller;
     Module *own = may ? module_find(s, scan->module, path, 1, 0, (Span){0, 0}, false) : NULL;
-    if (own && own->is_library && own->ast && !has_name(s, own, name)) s->takes_fuller = true;
+    if (own && own->is_library && own->ast && !has_name(s, own, name) && fuller_may_have(s, text, name))
+        s->takes_fuller = true;
 }
 
 static void visit_attribute(Scan *scan, const Ast *ast) {
