@@ -71,13 +71,23 @@ static void check_items(Builder *b, AstList items, TargetUse use) {
     }
 }
 
+/* Instances whose class may change are laid out alike. Python's library changes the classes of its own objects alone.
+ */
+static void note_changed_class(Builder *b) {
+    SourceFile *file = source_file(b->ctx, b->file);
+    file->changes_classes = true;
+    b->ctx->changes_classes |= !file->is_standard;
+}
+
 void check_target(Builder *b, const Ast *target, TargetUse use) {
     switch ((int)target->kind) {
     case AST_BadExpr: return;
     case AST_Name:
         if (SAME(target->name.name, N(__debug__))) diag(b->ctx, D_ASSIGN_TARGET, target->span, "__debug__");
         return;
-    case AST_Attribute: b->ctx->changes_classes |= SAME(target->attribute.name, N(__class__)); /* fallthrough */
+    case AST_Attribute:
+        if (SAME(target->attribute.name, N(__class__))) note_changed_class(b);
+        /* fallthrough */
     case AST_Subscript:
     case AST_ContextMember:
         if (use == TARGET_BIND) break;

@@ -15,8 +15,7 @@ struct Context {
     Sources sources;
     DiagSink diags;
     Options options;
-    bool changes_classes; /* the program assigns an `x.__class__` somewhere: instances of its classes are laid out alike
-                           */
+    bool changes_classes;  /* the program or a package assigns an `x.__class__` somewhere */
     bool explains_asserts; /* `pyc test`: assertions of test files say which values they compared */
     uint32_t ast_count;    /* AST nodes made so far: the ids of src/parse */
     Str library;           /* the folder of our own library (lib/pyc): stdlib/ is in it; set by the driver */

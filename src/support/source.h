@@ -14,7 +14,9 @@ typedef struct SourceFile {
     uint32_t base;  /* global position of the first byte */
     bool is_python; /* .py: unannotated things are Python's (language.md, section 1) */
     bool is_library;
-    bool is_foreign;           /* of Python's own library: not for us to find fault with */
+    bool is_foreign;           /* of Python's own library, or installed: not for us to find fault with */
+    bool is_standard;          /* of Python's own library */
+    bool changes_classes;      /* an `x.__class__` is assigned in it */
     VEC(uint32_t) line_starts; /* offsets in text, made on first use */
 } SourceFile;
 

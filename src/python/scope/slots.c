@@ -49,11 +49,16 @@ static void declared_slot(Slots *slots, const Ast *item) {
         add_slot(slots, item->var_decl.target->name.name);
 }
 
+static bool may_change_class(Context *ctx, const Ast *class_) {
+    FileId file = source_of(ctx, class_->span.lo);
+    return ctx->changes_classes || (!IS_NONE(file) && source_file(ctx, file)->changes_classes);
+}
+
 PySlots py_own_slots(Context *ctx, Arena *arena, const Ast *class_) {
     Slots all = {.ctx = ctx, .arena = arena};
     AstList body = class_->class_.body->block.items;
     PySlots own = {NULL, 0};
-    if (ctx->changes_classes) return own;
+    if (may_change_class(ctx, class_)) return own;
     for (uint32_t i = 0; i < body.len; i++) declared_slot(&all, body.at[i]);
     for (uint32_t i = 0; i < body.len; i++) {
         const Ast *item = body.at[i];

@@ -110,6 +110,7 @@ static void read_source(Sema *s, Module *m, Str path, bool has_python) {
     if (!IS_NONE(m->file)) {
         source_file(s->ctx, m->file)->is_library = m->is_library;
         source_file(s->ctx, m->file)->is_foreign = m->is_foreign;
+        source_file(s->ctx, m->file)->is_standard = m->is_foreign && !m->is_installed;
     } else if (path.len)
         diag(s->ctx, D_CANNOT_READ, (Span){0, 0}, STR_ARGS(path), why);
 }
