@@ -1,0 +1,162 @@
+/* Goes from indices back to what they are made of: through sums and products, variables, arguments and results, until
+ * nothing new is found. */
+#include "passes/index_marks.h"
+
+typedef struct Walk {
+    const IrModule *module;
+    IndexMarks *all;
+    IndexMarks *own; /* of the function that is looked at */
+    const IrFn *fn;
+    bool changed;
+} Walk;
+
+static void set(Walk *w, bool *mark) {
+    w->changed |= !*mark;
+    *mark = true;
+}
+
+static void mark(Walk *w, ValId value) { set(w, &w->own->values[value.id - 1]); }
+
+static bool is_marked(const Walk *w, ValId value) { return !IS_NONE(value) && w->own->values[value.id - 1]; }
+
+/* ---- places ---- */
+
+/* The mark of what lies at an address; NULL: it is not followed. */
+static bool *place_mark(const Walk *w, ValId address) {
+    CheckRoot root = check_root(w->fn, address);
+    if (root.moves) return NULL;
+    if (root.def == NULL) return &w->own->values[root.value.id - 1];
+    return root.def->op == IR_LocalAddr ? &w->own->locals[root.def->imm.local.id - 1] : NULL;
+}
+
+static void mark_place(Walk *w, ValId address) {
+    bool *place = place_mark(w, address);
+    if (place) set(w, place);
+}
+
+static bool is_marked_place(const Walk *w, ValId address) {
+    const bool *place = place_mark(w, address);
+    return place && *place;
+}
+
+/* ---- calls ---- */
+
+/* The mark of a place that a function is given: of a parameter, or behind those of the result; NULL: it has none. */
+static bool *given_place(const IrFn *callee, const IndexMarks *marks, uint32_t param) {
+    LocalId local = param < callee->params.len ? callee->params.at[param].local : callee->result_local;
+    return IS_NONE(local) ? NULL : &marks->locals[local.id - 1];
+}
+
+static void share_place(Walk *w, ValId address, bool *theirs) {
+    if (*theirs) mark_place(w, address);
+    if (is_marked_place(w, address)) set(w, theirs);
+}
+
+static void follow_call(Walk *w, const IrInst *inst, ValId result) {
+    FnId id = check_callee(w->fn, inst);
+    const IrFn *callee = IS_NONE(id) ? NULL : ir_fn(w->module, id);
+    if (callee == NULL || !callee->has_body) return;
+    IndexMarks *marks = &w->all[id.id - 1];
+    if (is_marked(w, result)) set(w, &marks->result);
+    for (uint32_t i = 1; i < inst->operand_count; i++) {
+        bool *place = given_place(callee, marks, i - 1);
+        if (place)
+            share_place(w, inst->operands[i], place);
+        else if (i <= callee->params.len && marks->values[callee->params.at[i - 1].value.id - 1])
+            mark(w, inst->operands[i]);
+    }
+}
+
+/* ---- instructions ---- */
+
+static void mark_first(Walk *w, const IrInst *inst, uint32_t count) {
+    for (uint32_t i = 0; i < count && is_marked(w, inst->result); i++) mark(w, inst->operands[i]);
+}
+
+/* A variable that is an index somewhere is one wherever it is read: also where it is compared. */
+static void follow_load(Walk *w, const IrInst *inst) {
+    const IrInst *address = ir_def(w->fn, inst->operands[0]);
+    bool is_variable = address && address->op == IR_LocalAddr;
+    if (is_marked(w, inst->result)) mark_place(w, inst->operands[0]);
+    if (is_variable && w->own->locals[address->imm.local.id - 1]) mark(w, inst->result);
+}
+
+static void compare(Walk *w, const IrInst *inst) {
+    for (uint32_t i = 0; i < 2; i++)
+        if (is_marked(w, inst->operands[i])) mark(w, inst->operands[1 - i]);
+}
+
+static void follow(Walk *w, const IrInst *inst) {
+    const ValId *operands = inst->operands;
+    switch ((int)inst->op) { /* the few that indices go through */
+    case IR_Offset:
+    case IR_ElementAddr: mark(w, operands[1]); break;
+    case IR_Lt:
+    case IR_Le:
+    case IR_Gt:
+    case IR_Ge: compare(w, inst); break;
+    case IR_Add:
+    case IR_Sub:
+    case IR_Mul:
+    case IR_Min:
+    case IR_Max: mark_first(w, inst, 2); break;
+    case IR_Neg:
+    case IR_Shl:
+    case IR_Div:
+    case IR_FloorDiv:
+    case IR_Convert: mark_first(w, inst, 1); break;
+    case IR_Select:
+        for (uint32_t i = 1; i <= 2 && is_marked(w, inst->result); i++) mark(w, operands[i]);
+        break;
+    case IR_Load: follow_load(w, inst); break;
+    case IR_Store:
+        if (is_marked_place(w, operands[1])) mark(w, operands[0]);
+        break;
+    case IR_CopyBytes:
+    case IR_MoveBytes:
+        if (is_marked_place(w, operands[0])) mark_place(w, operands[1]);
+        break;
+    case IR_Call: follow_call(w, inst, inst->result); break;
+    case IR_Return:
+        if (inst->operand_count && w->own->result) mark(w, operands[0]);
+        break;
+    }
+}
+
+/* What a call gives, or its error, comes in front of the arguments that are written. */
+static void follow_edges(Walk *w, const IrInst *end) {
+    for (uint32_t t = 0; t < end->target_count; t++) {
+        const IrTarget *target = &end->targets[t];
+        const IrBlock *to = ir_block(w->fn, target->block);
+        uint32_t implicit = to->params.len - target->arg_count;
+        for (uint32_t i = 0; i < target->arg_count; i++)
+            if (is_marked(w, to->params.at[i + implicit])) mark(w, target->args[i]);
+        if (end->op == IR_TryCall && t == 0) follow_call(w, end, implicit ? to->params.at[0] : NONE_OF(ValId));
+    }
+}
+
+/* From the end: what an index is made of mostly stands in front of it. */
+static void follow_function(Walk *w) {
+    for (uint32_t b = w->fn->blocks.len; b > 0; b--) {
+        const IrBlock *block = &w->fn->blocks.at[b - 1];
+        if (block->insts.len) follow_edges(w, &vec_last(&block->insts));
+        for (uint32_t i = block->insts.len; i > 0; i--) follow(w, &block->insts.at[i - 1]);
+    }
+}
+
+IndexMarks *index_marks(const IrModule *module, Arena *arena) {
+    Walk w = {.module = module, .all = NEW_ARRAY(arena, IndexMarks, module->fns.len + 1), .changed = true};
+    for (uint32_t i = 0; i < module->fns.len; i++) {
+        w.all[i].values = NEW_ARRAY(arena, bool, module->fns.at[i]->values.len + 1);
+        w.all[i].locals = NEW_ARRAY(arena, bool, module->fns.at[i]->locals.len + 1);
+    }
+    while (w.changed) {
+        w.changed = false;
+        for (uint32_t i = module->fns.len; i > 0; i--) {
+            w.fn = module->fns.at[i - 1];
+            w.own = &w.all[i - 1];
+            if (w.fn->has_body) follow_function(&w);
+        }
+    }
+    return w.all;
+}
