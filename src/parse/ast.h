@@ -35,6 +35,7 @@ typedef struct AstSignature {
     bool raises;         /* `raises` or `raises E` is written */
     bool has_captures;   /* {…} is written, maybe empty */
     bool is_thin;        /* thin */
+    bool is_capturing;   /* capturing: a closure that is given in [...] */
     Str abi;             /* of abi("C"); empty */
 } AstSignature;
 
@@ -283,7 +284,8 @@ struct Ast {
             Ast *origin; /* of ref [origin] x */
             Ast *type;   /* annotation, or the bound/type in a parameter list; NULL */
             Ast *default_value;
-            bool is_self; /* first parameter of a method that is not static */
+            bool is_self;     /* first parameter of a method that is not static */
+            uint32_t bracket; /* of a closure that is given in [...]: its place there, from 1; else 0 */
         } param;
         struct {
             NameId name;

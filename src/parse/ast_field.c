@@ -17,7 +17,7 @@
 #define SIGNATURE(sig) \
     LIST("type_param", sig.type_params), LIST("param", sig.params), NODE("raises", sig.raises_type), \
     LIST("capture", sig.captures), NODE("result", sig.result), NODE("where", sig.where), \
-    PLAIN(sig.raises), PLAIN(sig.has_captures), PLAIN(sig.is_thin), TEXT(sig.abi)
+    PLAIN(sig.raises), PLAIN(sig.has_captures), PLAIN(sig.is_thin), PLAIN(sig.is_capturing), TEXT(sig.abi)
 
 #define PARTS(Kind, payload, is_inner, ...) \
     static const AstField rows_##Kind[] = {__VA_ARGS__}; \
@@ -127,7 +127,7 @@ FIELDS(PatAs, pat_as, NODE("pattern", pat_as.pattern), NAME(pat_as.name))
 
 /* ---- parts ---- */
 
-FIELDS(Param, param, NAME(param.name), PLAIN(param.convention), PLAIN(param.kind), PLAIN(param.group), PLAIN(param.is_self),
+FIELDS(Param, param, NAME(param.name), PLAIN(param.convention), PLAIN(param.kind), PLAIN(param.group), PLAIN(param.is_self), PLAIN(param.bracket),
        NODE("origin", param.origin), NODE("type", param.type), NODE("default", param.default_value))
 FIELDS(Arg, arg, NAME(arg.name), PLAIN(arg.star), NODE("value", arg.value), NODE("where", arg.where))
 FIELDS(Handler, handler, NODE("type", handler.type), NAME(handler.name), PLACE(handler.name_span), NODE("body", handler.body))

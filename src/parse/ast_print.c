@@ -70,6 +70,7 @@ static void stars(const Printer *p, AstParamKind kind) {
 static void signature(const Printer *p, const AstSignature *sig) {
     flag(p, sig->raises, "raises");
     flag(p, sig->is_thin, "thin");
+    flag(p, sig->is_capturing, "capturing");
     if (sig->abi.len) {
         word(p, "abi=");
         text_quoted(p->out, sig->abi);

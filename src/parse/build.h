@@ -124,6 +124,7 @@ AstList build_type_params(Builder *b, CstId n); /* of type_parameters */
 void build_signature(Builder *b, CstId n, AstSignature *sig);
 void capture_all(Builder *b, Span place, AstSignature *sig);
 Ast *build_where(Builder *b, CstId n); /* all where clauses, those of its parameters too, joined by `and`; NULL */
+void move_closure_params(Builder *b, AstSignature *sig);                 /* closure_param.c */
 void warn_old(Builder *b, Span place, const char *old, const char *now); /* with a fix-it when `now` can replace it */
 
 /* ---- stmt.c ---- */

@@ -8,7 +8,7 @@
 typedef struct Decorated { /* what the decorators of one definition say */
     PyDecorators py;
     AstVec rest;
-    bool is_static, is_class_method, is_property, captures_all;
+    bool is_static, is_class_method, is_property, captures_all, is_legacy_closure;
     uint32_t outside; /* of `rest`: those before the one that became a flag */
     bool is_value, is_register_passable, is_trivial;
     Span parameter_place, value_place, passable_place; /* of older decorators */
@@ -38,8 +38,10 @@ static bool function_decorator(const Builder *b, Decorated *d, const Ast *decora
         d->outside = d->rest.len;
         return true;
     }
-    if (!SAME(name, N(parameter))) return false;
+    const bool is_legacy = str_equal(name_text(b->ctx, name), STR("__parameter"));
+    if (!SAME(name, N(parameter)) && !is_legacy) return false;
     d->captures_all = true;
+    d->is_legacy_closure = is_legacy;
     d->parameter_place = decorator->span;
     return true;
 }
@@ -297,9 +299,13 @@ static void set_name(Builder *b, CstId n, NameId *name, Span *place) {
     *place = span_of(b, c);
 }
 
-/* `@parameter` over a nested function: it captures what it uses. */
+/* `@parameter` or `@__parameter` over a nested function: it captures what it uses. */
 static void old_closure(Builder *b, CstId n, const Decorated *d, AstSignature *sig) {
     const CstId params = cst_child(&b->tree, n, CST_F_parameters);
+    if (d->is_legacy_closure) {
+        capture_all(b, d->parameter_place, sig);
+        return;
+    }
     diag(b->ctx, D_OLD_SPELLING, d->parameter_place, "@parameter", "a capture list {…}");
     if (params && decorator_line(b, d->parameter_place).hi) {
         fix_decorator(b, d->parameter_place, "");

@@ -258,8 +258,8 @@ static void add_effect(Builder *b, CstId n, AstSignature *sig) {
         return;
     case CST_capture_list: add_captures(b, n, sig); return;
     case CST_capturing_clause:
-        warn_old(b, span_of(b, n), "capturing", "{ref}");
-        capture_all(b, span_of(b, n), sig);
+        if (sig->is_capturing) diag(b->ctx, D_EFFECT_TWICE, span_of(b, n), "'capturing'");
+        sig->is_capturing = true;
         return;
     case CST_escaping_clause: warn_dropped(b, n, "escaping"); return;
     case CST_unified_clause: warn_dropped(b, n, "unified"); return;
@@ -375,7 +375,7 @@ static void find_old_functions(Builder *b, AstSignature *sig) {
     for (uint32_t i = 0; i < sig->type_params.len; i++) {
         const Ast *param = sig->type_params.at[i];
         Ast *type = param->kind == AST_Param ? param->param.type : NULL;
-        if (!type || type->kind != AST_FnType || type->fn_type.sig.is_thin || type->fn_type.sig.has_captures) continue;
+        if (!type || type->kind != AST_FnType || type->fn_type.sig.is_thin || type->fn_type.sig.is_capturing) continue;
         const Str text = source_text(b->ctx, type->span);
         if (text.len < 2 || memcmp(text.at, "fn", 2) != 0 || is_type_of_argument(sig, param->param.name)) continue;
         warn_old_function(b, type);
@@ -394,4 +394,5 @@ void build_signature(Builder *b, CstId n, AstSignature *sig) {
     sig->where = build_where(b, n);
     name_type_list(b, sig);
     find_old_functions(b, sig);
+    move_closure_params(b, sig);
 }

@@ -187,6 +187,7 @@ static void effects(Source *p, const AstSignature *sig) {
         write_expr(p, sig->raises_type, LEVEL_PRIMARY);
     }
     if (sig->is_thin) write_put(p, " thin");
+    if (sig->is_capturing) write_put(p, " capturing");
     if (sig->abi.len) {
         write_put(p, " abi(");
         write_string(p, sig->abi, STR_TEXT);
@@ -200,10 +201,35 @@ static void effects(Source *p, const AstSignature *sig) {
     write_where(p, sig->where);
 }
 
+/* Closures that are given in [...] are among the arguments: each is written back at its place. */
+static void closure_params_back(const AstSignature *sig, const Ast **brackets, const Ast **args, AstSignature *shown) {
+    uint32_t bracket_count = 0, arg_count = 0, next = 0, place = 0;
+    for (uint32_t i = 0; i < sig->params.len; i++) {
+        const Ast *param = sig->params.at[i];
+        if (!param->param.bracket) {
+            args[arg_count++] = param;
+            continue;
+        }
+        while (next < sig->type_params.len && place + 1 < param->param.bracket) {
+            place += sig->type_params.at[next]->param.group != GROUP_INFERRED;
+            brackets[bracket_count++] = sig->type_params.at[next++];
+        }
+        brackets[bracket_count++] = param;
+        place++;
+    }
+    while (next < sig->type_params.len) brackets[bracket_count++] = sig->type_params.at[next++];
+    shown->type_params = (AstList){(Ast *const *)brackets, bracket_count};
+    shown->params = (AstList){(Ast *const *)args, arg_count};
+}
+
 void write_signature(Source *p, const AstSignature *sig) {
-    write_type_params(p, sig->type_params);
+    const uint32_t most = sig->type_params.len + sig->params.len + 1;
+    AstSignature shown = *sig;
+    closure_params_back(sig, NEW_ARRAY(&p->ctx->arena, const Ast *, most), NEW_ARRAY(&p->ctx->arena, const Ast *, most),
+                        &shown);
+    write_type_params(p, shown.type_params);
     write_put(p, "(");
-    params(p, sig->params);
+    params(p, shown.params);
     write_put(p, ")");
     effects(p, sig);
 }

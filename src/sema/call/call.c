@@ -467,5 +467,6 @@ Expr call_check(Check *c, const Ast *ast, TypeId expected) {
     if (is_form) return older;
     Expr named = call_callee(c, ast->call.callee, expected);
     Expr callee = keyword_params(c, &named, &ast);
+    callee = closure_params(c, &callee, &ast);
     return call_of(c, &callee, ast, expected);
 }

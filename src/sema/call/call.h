@@ -114,6 +114,11 @@ Expr caller_site(Check *c, Span span);
 /* The function, with one more parameter for the place of its call if it asks for that place. */
 const Ast *fn_with_site(Sema *s, const Module *module, const Ast *fn);
 
+/* ---- closure_param.c ---- */
+
+/* The callee without the closures in its [...], which become arguments of the call. */
+Expr closure_params(Check *c, const Expr *callee, const Ast **ast);
+
 /* ---- older.c ---- */
 
 Expr older_form(Check *c, const Ast *ast, TypeId expected, bool *is_older);

@@ -171,6 +171,7 @@ static bool fold(Check *c, AstOp op, const Expr *a, const Expr *b, Span span, Ex
     if (op == OP_DIV && !SAME(made, type)) {
         operands[0] = val_convert(c->types, operands[0], made);
         operands[1] = val_convert(c->types, operands[1], made);
+        if (IS_NONE(operands[0]) || IS_NONE(operands[1])) return false; /* of a parameter whose value is open */
     }
     if (op == OP_POS) {
         *result = *a;
