@@ -85,6 +85,8 @@ struct Hir {
                                  place for     mut, ref and out; a place or value for read; a value for var and deinit */
             uint64_t borrows; /* where the result may point into: see ownership/ownership.h */
             bool constructs;  /* parameter 0 is `out`: it is the value of this node */
+            HirLocal *error;  /* where what it raises is put, to become another error; NULL */
+            Hir *on_error;    /* with `error`: raises what it became */
         } call;
         struct {
             RtFn fn;

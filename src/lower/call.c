@@ -49,7 +49,9 @@ static ValId finish_call(Lower *l, const FnType *fn, ValId callee, const ValId *
     ValId result;
     if (lower_raises(l, fn)) {
         bool traced = is_traced(l, fn) && !(call->kind == HIR_RtCall && call->rt_call.is_untraced);
-        BlockId landing = lower_landing(l, call->span, traced);
+        const Hir *on_error = call->kind == HIR_Call ? call->call.on_error : NULL;
+        BlockId landing =
+            on_error ? lower_conversion(l, call->call.error, on_error) : lower_landing(l, call->span, traced);
         l->b.span = call->span;
         result = ir_try_call(&l->b, callee, args, count, borrows, landing);
     } else {

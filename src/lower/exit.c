@@ -65,6 +65,31 @@ BlockId lower_landing(Lower *l, Span span, bool traced) {
     return landing;
 }
 
+/* `target`: the variable that takes the error; NULL. */
+static void bind_error(Lower *l, HirLocal *target, ValId error) {
+    if (!target) {
+        ir_op1(&l->b, IR_ErrorDrop, NONE_OF(TypeId), error);
+        return;
+    }
+    ValId address = ir_local_addr(&l->b, lower_local_of(l, target));
+    if (ty_is(l->types, target->type, TY_Error))
+        ir_store(&l->b, error, address);
+    else
+        ir_op2(&l->b, IR_ErrorTake, NONE_OF(TypeId), error, address);
+}
+
+BlockId lower_conversion(Lower *l, HirLocal *error, const Hir *on_error) {
+    BlockId resume = l->b.block, landing = ir_block_new(l->fn);
+    ValId raised = ir_block_param(l->fn, landing, ty_simple(l->types, TY_Error));
+    ir_block(l->fn, landing)->is_cold = true;
+    ir_at(&l->b, landing);
+    l->b.span = on_error->span;
+    bind_error(l, error, raised);
+    lower_stmt(l, on_error);
+    l->b.block = resume;
+    return landing;
+}
+
 static void return_now(Lower *l, ValId value) {
     if (IS_NONE(value) && l->body->result_place && IS_NONE(l->fn->result_local))
         value = ir_load(&l->b, ir_local_addr(&l->b, lower_local_of(l, l->body->result_place)));
@@ -188,19 +213,6 @@ static void end_finally(Lower *l, Frame *frame, const Hir *finally) {
 
 /* ---- try ---- */
 
-static void bind_error(Lower *l, const HirHandler *handler, ValId error) {
-    l->b.span = handler->span;
-    if (!handler->target) {
-        ir_op1(&l->b, IR_ErrorDrop, NONE_OF(TypeId), error);
-        return;
-    }
-    ValId address = ir_local_addr(&l->b, lower_local_of(l, handler->target));
-    if (ty_is(l->types, handler->target->type, TY_Error))
-        ir_store(&l->b, error, address);
-    else
-        ir_op2(&l->b, IR_ErrorTake, NONE_OF(TypeId), error, address);
-}
-
 static ValId error_matches(Lower *l, const HirHandler *handler, ValId error) {
     l->b.span = handler->span;
     IrInst *inst = ir_inst(&l->b, IR_ErrorMatch, NONE_OF(TypeId), &error, 1);
@@ -223,7 +235,8 @@ static void lower_handlers(Lower *l, const Hir *stmt, BlockId error_block, Block
             ir_branch(&l->b, matches, taken, next);
             ir_at(&l->b, taken);
         }
-        bind_error(l, handler, error);
+        l->b.span = handler->span;
+        bind_error(l, handler->target, error);
         lower_stmt(l, handler->body);
         ir_jump(&l->b, join, NULL, 0);
         if (IS_NONE(next)) return;

@@ -91,6 +91,7 @@ void lower_return_value(Lower *l, ValId value); /* none: what is returned is in 
 void lower_error_exit(Lower *l, ValId error);
 /* A block that receives an Error of a call at this place and takes it out. */
 BlockId lower_landing(Lower *l, Span span, bool traced);
+BlockId lower_conversion(Lower *l, HirLocal *error, const Hir *on_error); /* the same, with the error put there first */
 void lower_try(Lower *l, const Hir *stmt);
 void lower_outside(Lower *l, const Hir *stmt);
 

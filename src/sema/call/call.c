@@ -1,5 +1,5 @@
-/* Calls: what is called, arguments, the call node, what it may raise. The choice among functions is in overload.c,
- * constructors are in construct.c. */
+/* Calls: what is called, arguments, the call node. The choice among functions is in overload.c, constructors are in
+ * construct.c, what a call may raise is in raise.c. */
 #include "sema/call/call.h"
 #include "sema/comptime/comptime.h"
 #include "sema/declare/declare.h"
@@ -7,63 +7,6 @@
 #include "sema/instance/instance.h"
 #include "sema/register.h"
 #include "sema/stmt/stmt.h"
-
-/* ---- raising ---- */
-
-/* Where `raises` belongs in a header: after the parameters. An empty span where that place is not obvious. */
-static Span behind_parameters(Check *c, const Ast *fn) {
-    Span header = {fn->fn.name_span.hi, fn->fn.body ? fn->fn.body->span.lo : fn->fn.name_span.hi};
-    Str text = source_text(c->ctx, header);
-    int depth = 0;
-    for (uint32_t i = 0; i < text.len && !fn->fn.sig.has_captures; i++) {
-        depth += strchr("([{", text.at[i]) != NULL ? 1 : strchr(")]}", text.at[i]) != NULL ? -1 : 0;
-        if (text.at[i] == ')' && depth == 0) return (Span){header.lo + i + 1, header.lo + i + 1};
-    }
-    return (Span){0, 0};
-}
-
-static void suggest_raises(Check *c, TypeId raises) {
-    const Ast *fn = c->home->ast && c->home->ast->kind == AST_Fn ? c->home->ast : NULL;
-    Span at = fn ? behind_parameters(c, fn) : (Span){0, 0};
-    if (!at.hi || source_has_python_syntax(c->ctx, at.lo)) return;
-    bool is_any = ty_is(c->types, raises, TY_Error);
-    diag_suggest(c->ctx, at, is_any ? STR(" raises") : arena_printf(c->arena, " raises %s", ty_c(c->types, raises)));
-}
-
-static void report_raise(Check *c, TypeId raises, Span span, const char *what, Str name) {
-    diag(c->ctx, D_MAY_RAISE, span, name.len ? arena_printf(c->arena, "%s '%.*s'", what, STR_ARGS(name)).at : what,
-         ty_c(c->types, raises), source_has_python_syntax(c->ctx, span.lo) ? "@raises" : "raises");
-    suggest_raises(c, raises);
-}
-
-static bool in_try(Check *c, TypeId raises) {
-    for (TryFrame *frame = c->flow.try_frame; frame; frame = frame->outer) {
-        frame->raised = IS_NONE(frame->raised) || SAME(frame->raised, raises) ? raises : TY(Error);
-        if (try_catches(frame, raises)) return true;
-        frame->escapes = true;
-    }
-    return false;
-}
-
-bool may_raise_here(Check *c, TypeId raises) {
-    return in_try(c, raises) || c->contract.infers_raises ||
-           (!IS_NONE(c->contract.raises) && ty_is(c->types, c->contract.raises, TY_Error));
-}
-
-void note_raise(Check *c, TypeId raises, Span span, const char *what, Str name) {
-    if (IS_NONE(raises) || ty_is(c->types, raises, TY_Never) || ty_is(c->types, raises, TY_Poison) ||
-        c->header.is_symbolic)
-        return;
-    if (in_try(c, raises) || c->speculative) return;
-    if (c->contract.infers_raises) {
-        c->contract.may_raise = true;
-    } else if (IS_NONE(c->contract.raises)) {
-        if (c->instance) report_raise(c, raises, span, what, name);
-    } else if (!ty_is(c->types, c->contract.raises, TY_Error) && !SAME(c->contract.raises, raises) &&
-               !ty_is(c->types, c->contract.raises, TY_Param)) {
-        diag(c->ctx, D_WRONG_RAISE, span, ty_c(c->types, raises), ty_c(c->types, c->contract.raises));
-    }
-}
 
 /* ---- arguments ---- */
 
@@ -199,7 +142,8 @@ Expr finish_call(Check *c, Instance *callee, Hir *const *args, uint32_t count, S
     node->call.constructs = sig->constructs;
     node->call.borrows = sig->constructs ? constructor_borrows(c->types, callee) : sig->borrows;
     if (node->call.borrows && is_named_unsafe(c->ctx, callee)) node->call.borrows |= (uint64_t)IR_BORROW_UNCHECKED;
-    note_raise(c, sig->raises, span, "the call of", callee->fn ? name_text(c->ctx, callee->fn->name) : (Str){NULL, 0});
+    note_call_raise(c, node, sig->raises, "the call of",
+                    callee->fn ? name_text(c->ctx, callee->fn->name) : (Str){NULL, 0});
     return expr_of_result(c, node);
 }
 
@@ -229,7 +173,7 @@ static Expr call_with(Check *c, Hir *callee, const Args *args, uint32_t own, Spa
     Hir *node = hir_call(c->arena, callee, fn->result, values, args->len, span);
     if (type_holds_reference(c->types, fn->result, 0))
         for (uint32_t i = 0; i < fn->param_count && i < 31; i++) node->call.borrows |= (uint64_t)IR_HELD_BY(i);
-    note_raise(c, fn->raises, span, "this call", (Str){NULL, 0});
+    note_call_raise(c, node, fn->raises, "this call", (Str){NULL, 0});
     return expr_of_result(c, node);
 }
 

@@ -76,8 +76,6 @@ bool call_method_try(Check *c, const Expr *receiver, NameId name, const Expr *ar
                      Expr *result);
 Expr call_library(Check *c, WellKnown which, const Expr *args, uint32_t count, Span span);
 Expr call_instance(Check *c, Instance *callee, Hir *const *args, uint32_t count, Span span);
-bool may_raise_here(Check *c, TypeId raises); /* the error is caught, or leaves the function */
-void note_raise(Check *c, TypeId raises, Span span, const char *what, Str name); /* a call that may raise */
 /* What the body of the callee may let its result point into; for functions of the library and unsafe ones this is not
  * verified. */
 uint64_t instance_borrows(Sema *s, const Instance *inst);
@@ -113,6 +111,14 @@ Expr call_site(Check *c, Span span);
 Expr caller_site(Check *c, Span span);
 /* The function, with one more parameter for the place of its call if it asks for that place. */
 const Ast *fn_with_site(Sema *s, const Module *module, const Ast *fn);
+
+/* ---- raise.c ---- */
+
+bool may_raise_here(Check *c, TypeId raises); /* the error is caught, or leaves the function */
+void note_raise(Check *c, TypeId raises, Span span, const char *what, Str name); /* a call that may raise */
+/* The same for a call whose error may have to become another one: that the function or the `try` around it wants. */
+void note_call_raise(Check *c, Hir *call, TypeId raises, const char *what, Str name);
+Hir *raised_converted(Check *c, const Expr *error); /* what is raised in place of this value; NULL: the value itself */
 
 /* ---- closure_param.c ---- */
 

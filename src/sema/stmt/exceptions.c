@@ -62,6 +62,8 @@ static Hir *raise_value(Check *c, const Ast *ast) {
     if (ast->raise.cause) diag(c->ctx, D_NOT_SUPPORTED, ast->raise.cause->span, "'from' in the systems register");
     if (expr_is_poison(&e)) return NULL;
     TypeId type = type_settle(c, &e);
+    Hir *converted = raised_converted(c, &e);
+    if (converted) return converted;
     return may_leave(c, &e, type, ast->raise.value->span) ? raised_value(c, &e, type) : NULL;
 }
 
