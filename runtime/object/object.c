@@ -339,10 +339,7 @@ static PycResult str_compare(int op, PycWord a, PycWord b) {
 
 static PycResult str_binary(int op, PycWord a, PycWord b) {
     PycStr *x = pyc_as_str(a), *y = pyc_as_str(b);
-    if (op == PYC_ADD && x && y) {
-        CHECK(pyc_no_memory_to_join(x->size, y->size));
-        return pyc_ok(pyc_str_concat(pyc_word(x), pyc_word(y)));
-    }
+    if (op == PYC_ADD && x && y) return pyc_str_add(pyc_word(x), pyc_word(y));
     if (op == PYC_MOD && x) return pyc_str_mod(pyc_word(x), b);
     PycWord other = x ? b : a;
     if (op != PYC_MUL || (!pyc_as_int(other) && !pyc_has_index(other))) return pyc_ok(PYC_NOT_IMPLEMENTED);

@@ -95,8 +95,10 @@ PycWord pyc_str_new(const void *data, uint64_t size);
 PycWord pyc_str_c(const void *c);
 PycWord pyc_str_char(uint32_t code);
 PycWord pyc_str_empty(void);
-PycWord pyc_str_concat(PycWord a, PycWord b);
+PycWord pyc_str_concat(PycWord a, PycWord b); /* of texts that are known to be short */
 PycWord pyc_str_concat_n(const void *words, int64_t count);
+PycResult pyc_str_add(PycWord a, PycWord b); /* the same of a program's texts */
+PycResult pyc_str_add_n(const void *words, int64_t count);
 PycResult pyc_str_repeat(PycWord a, PycWord count);
 bool pyc_str_eq(PycWord a, PycWord b);
 int32_t pyc_str_cmp(PycWord a, PycWord b);

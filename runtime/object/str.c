@@ -80,7 +80,7 @@ static PycWord grown(const PycStr *x, const PycStr *y) {
     return pyc_word(s);
 }
 
-PycWord pyc_str_concat(PycWord a, PycWord b) {
+static inline PycWord concat(PycWord a, PycWord b) {
     PycStr *x = pyc_str(a), *y = pyc_str(b);
     if (x->size == 0) return b;
     if (y->size == 0) return a;
@@ -91,6 +91,8 @@ PycWord pyc_str_concat(PycWord a, PycWord b) {
     memcpy(s->data + x->size, y->data, (uint64_t)y->size);
     return pyc_word(s);
 }
+
+PycWord pyc_str_concat(PycWord a, PycWord b) { return concat(a, b); }
 
 PycWord pyc_str_concat_n(const void *words, int64_t count) {
     const PycWord *parts = words;
@@ -108,6 +110,19 @@ PycWord pyc_str_concat_n(const void *words, int64_t count) {
         p += part->size;
     }
     return pyc_word(s);
+}
+
+PycResult pyc_str_add(PycWord a, PycWord b) {
+    CHECK(pyc_no_memory_to_join(pyc_str(a)->size, pyc_str(b)->size));
+    return pyc_ok(concat(a, b));
+}
+
+PycResult pyc_str_add_n(const void *words, int64_t count) {
+    const PycWord *parts = words;
+    int64_t size = 0;
+    for (int64_t i = 0; i < count; i++) size += pyc_str(parts[i])->size;
+    CHECK(pyc_no_memory_to_join(size, 0));
+    return pyc_ok(pyc_str_concat_n(words, count));
 }
 
 PycResult pyc_str_repeat(PycWord a, PycWord count) {

@@ -219,7 +219,7 @@ static Hir *joined(Check *c, Hir *const *texts, uint32_t count, Span span) {
     Hir **words = NEW_ARRAY(c->arena, Hir *, count);
     for (uint32_t i = 0; i < count; i++) words[i] = py_word(c, texts[i]);
     Hir *array = py_words(c, &stmts, words, count, span);
-    return py_seq(c, &stmts, py_rt(c, RT_pyc_str_concat_n, TY(PyStr), span, 2, array, py_i64(c, count, span)));
+    return py_seq(c, &stmts, py_rt(c, RT_pyc_str_add_n, TY(PyStr), span, 2, array, py_i64(c, count, span)));
 }
 
 static Hir *fstring_text(Check *c, AstList parts, Span span);

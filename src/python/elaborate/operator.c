@@ -162,7 +162,7 @@ static Hir *float_binary(Check *c, AstOp op, Hir *left, Hir *right, bool integra
 }
 
 static Hir *str_binary(Check *c, AstOp op, Hir *left, Hir *right, Span span) {
-    if (op == OP_ADD && is_str(c, right->type)) return py_rt(c, RT_pyc_str_concat, TY(PyStr), span, 2, left, right);
+    if (op == OP_ADD && is_str(c, right->type)) return py_rt(c, RT_pyc_str_add, TY(PyStr), span, 2, left, right);
     if (op == OP_MUL && counts_as_int(c, right->type))
         return py_rt(c, RT_pyc_str_repeat, TY(PyStr), span, 2, left, py_to(c, right, TY(PyInt)));
     return NULL;
