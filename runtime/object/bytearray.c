@@ -41,8 +41,10 @@ static PycResult replacement(PycWord value) {
 
 static PycError *set_slice(PycByteArray *a, PycWord key, PycWord value) {
     int64_t from, to, by, count;
-    TRY_ERROR(bytes, replacement(value)); /* may run code that changes the array */
     CHECK_ERROR(pyc_slice_of(key, &a->size, &from, &to, &by, &count));
+    TRY_ERROR(bytes, replacement(value));
+    if (value && !pyc_is_exact(value, &pyc_bytearray_type)) /* that may have run code that changes the array */
+        CHECK_ERROR(pyc_slice_of(key, &a->size, &from, &to, &by, &count));
     Span with = bytes_span(bytes);
     if (with.size == 0 && by != 1) return remove_every(a, from, by, count), NULL;
     if (by == 1) return splice(a, from, to < from ? from : to, with.data, with.size);

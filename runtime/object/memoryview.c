@@ -179,14 +179,16 @@ static PycResult view_getitem(PycWord self, PycWord key) {
     return pyc_ok(load(v, items + i * v->step));
 }
 
-static PycError *set_part(const View *part, PycWord value) {
+static PycError *set_part(PycWord self, PycWord key, PycWord value) {
     const char *data;
     uint64_t size;
     char *items;
-    CHECK_ERROR(items_of(part, &items));
     char format = pyc_is_exact(value, &pyc_memoryview_type) ? view_of(value)->format : 'B';
     if (!pyc_bytes_view(value, &data, &size))
         return pyc_raise(&pyc_TypeError, "a bytes-like object is required, not '%s'", pyc_type_name(value));
+    TRY_ERROR(whole, view_getitem(self, key));
+    const View *part = view_of(whole);
+    CHECK_ERROR(items_of(part, &items));
     if (format != part->format || (int64_t)size != part->length * part->size)
         return pyc_raise(&pyc_ValueError, "memoryview assignment: lvalue and rvalue have different structures");
     char *copy = pyc_gc_alloc_atomic(size + 1); /* may be the same memory */
@@ -202,10 +204,7 @@ static PycError *view_setitem(PycWord self, PycWord key, PycWord value) {
     CHECK_ERROR(items_of(v, &items));
     if (v->readonly) return pyc_raise(&pyc_TypeError, "cannot modify read-only memory");
     if (!value) return pyc_raise(&pyc_TypeError, "cannot delete memory");
-    if (pyc_is_exact(key, &pyc_slice_type)) {
-        TRY_ERROR(part, view_getitem(self, key));
-        return set_part(view_of(part), value);
-    }
+    if (pyc_is_exact(key, &pyc_slice_type)) return set_part(self, key, value);
     if (!pyc_as_int(key) && !pyc_has_index(key)) return pyc_raise(&pyc_TypeError, "memoryview: invalid slice key");
     TRY_ERROR(i, pyc_obj_to_i64_index(key));
     if (i < 0) i += v->length;

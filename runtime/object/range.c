@@ -42,12 +42,9 @@ static PycWord item(const PycRange *r, PycWord i) { return pyc_int_add_slow(r->s
 static PycResult range_getitem(PycWord self, PycWord key) {
     PycRange *r = range_of(self);
     if (pyc_is_exact(key, &pyc_slice_type)) {
-        int64_t from, to, by, count;
-        if (!pyc_is_small(r->length)) RAISE(&pyc_OverflowError, "range is too long to be sliced");
-        int64_t length = pyc_small_value(r->length);
-        CHECK(pyc_slice_of(key, &length, &from, &to, &by, &count));
-        return pyc_range_new(item(r, pyc_small(from)), item(r, pyc_small(to)),
-                             pyc_int_mul_slow(r->step, pyc_small(by)));
+        TRY(indices, pyc_slice_indices(key, r->length));
+        const PycWord *part = pyc_tuple(indices)->items; /* start, stop and step, exactly */
+        return pyc_range_new(item(r, part[0]), item(r, part[1]), pyc_int_mul_slow(r->step, part[2]));
     }
     if (!pyc_as_int(key) && !pyc_has_index(key))
         RAISE(&pyc_TypeError, "range indices must be integers or slices, not %s", pyc_type_name(key));

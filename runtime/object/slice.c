@@ -90,8 +90,10 @@ static PycResult long_bound(PycWord w, PycWord otherwise, PycWord length, PycWor
     return pyc_ok(pyc_int_cmp_slow(i, low) < 0 ? low : pyc_int_cmp_slow(i, high) > 0 ? high : i);
 }
 
-/* The same with exact ints, for a length that no sequence has. */
-static PycResult indices_of_long(PycWord self, PycWord length) {
+static bool is_machine_int(PycWord w) { return w == PYC_NONE || pyc_is_small(w); }
+
+/* The parts of a slice as exact ints, for lengths and steps that no sequence has. */
+static PycResult exact_indices(PycWord self, PycWord length) {
     PycSlice *s = (PycSlice *)pyc_object(self);
     PycWord zero = pyc_small(0), step = pyc_small(1);
     if (s->step != PYC_NONE) {
@@ -113,7 +115,8 @@ PycResult pyc_slice_indices(PycWord self, PycWord length) {
     int64_t from, to, by, count;
     TRY(given, pyc_obj_index(length));
     if (pyc_int_cmp_slow(given, pyc_small(0)) < 0) RAISE(&pyc_ValueError, "length should not be negative");
-    if (!pyc_is_small(given)) return indices_of_long(self, given);
+    const PycSlice *s = (PycSlice *)pyc_object(self);
+    if (!is_machine_int(given) || !is_machine_int(s->step)) return exact_indices(self, given);
     int64_t n = pyc_small_value(given);
     CHECK(pyc_slice_of(self, &n, &from, &to, &by, &count));
     PycWord parts[3] = {pyc_int_from_i64(from), pyc_int_from_i64(to), pyc_int_from_i64(by)};
