@@ -141,7 +141,10 @@ PycResult bytes_from(PycWord source, const char *type) {
         TRY(shown, bytes_of_foreign(source));
         if (shown) return pyc_ok(shown);
     }
-    if (pyc_as_int(source) || pyc_has_index(source)) return zeros(source);
+    if (pyc_as_int(source) || pyc_has_index(source)) {
+        PycResult made = zeros(source);
+        if (!made.error || !pyc_error_is_class(made.error, &pyc_TypeError)) return made; /* it is perhaps iterable */
+    }
     if (!pyc_is_iterable(source))
         RAISE(&pyc_TypeError, "cannot convert '%s' object to %s", pyc_type_name(source), type);
     return bytes_of_items(source, is_bytes ? "bytes" : "byte");

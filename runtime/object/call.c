@@ -348,7 +348,8 @@ static PycWord receiver(const PycMethod *m, PycWord self) {
 
 PycResult pyc_method_call(PycWord w, const PycWord *args, uint64_t count, PycWord names) {
     const PycMethod *m = (const PycMethod *)pyc_object(w);
-    if (!pyc_is_instance_method(w)) return run(m, 0, args, count, names);
+    if (!pyc_is_instance_method(w))
+        return run(m, m->kind == PYC_METHOD_STATIC ? pyc_word(m->owner) : 0, args, count, names);
     if (count == 0) RAISE(&pyc_TypeError, "unbound method %s.%s() needs an argument", m->owner->name, m->name);
     /* Its contents are in CPython, perhaps only since then. */
     if (pyc_type(args[0])->foreign && m->owner != &pyc_object_type)

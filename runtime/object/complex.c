@@ -230,6 +230,15 @@ static PycWord complex_instance(PycType *type, double real, double imag) {
     return pyc_word(c);
 }
 
+/* `__complex__` of an object, bound to it; 0: its class has none. */
+static PycResult conversion_of(PycWord w) {
+    PycType *type = pyc_type(w);
+    PycWord name = pyc_str_c("__complex__");
+    if (type->foreign) return pyc_obj_getattr_or(w, name);
+    PycWord found = pyc_type_lookup(type, name);
+    return found ? pyc_bind_to(found, w, pyc_word(type)) : pyc_ok(0);
+}
+
 static PycResult complex_make(PycType *type, const PycWord *args, uint64_t count, PycWord names) {
     PycWord bound[2];
     double ar = 0, ai = 0, br = 0, bi = 0;
@@ -240,7 +249,7 @@ static PycResult complex_make(PycType *type, const PycWord *args, uint64_t count
         return pyc_ok(complex_instance(type, complex_of(parsed)->real, complex_of(parsed)->imag));
     }
     if (bound[1] && pyc_as_str(bound[1])) RAISE(&pyc_TypeError, "complex() second arg can't be a string");
-    TRY(own, bound[0] && pyc_is_object(bound[0]) ? pyc_obj_getattr_or(bound[0], pyc_str_c("__complex__")) : pyc_ok(0));
+    TRY(own, bound[0] && pyc_is_object(bound[0]) ? conversion_of(bound[0]) : pyc_ok(0));
     if (own) {
         TRY(made, pyc_obj_call(own, NULL, 0, 0));
         if (!pyc_has(made, PYC_T_COMPLEX))

@@ -443,20 +443,26 @@ static PycBoolResult isinstance_foreign(PycError *error, PycWord cls) {
     return original ? pyc_type(cls)->foreign->isinstance(original, cls) : (PycBoolResult){false, NULL};
 }
 
+static bool can_be_caught(PycWord cls) {
+    return is_foreign_class(cls) || (pyc_is_type(cls) && pyc_as_type(cls)->flags & PYC_T_EXCEPTION);
+}
+
+/* All classes are looked at before one is asked. */
 PycBoolResult pyc_error_isinstance(PycError *error, PycWord cls) {
-    PycError *deep = pyc_check_nesting("");
-    if (deep) return (PycBoolResult){false, deep};
-    PycTuple *many = pyc_as_tuple(cls);
-    for (int64_t i = 0; many && i < many->length; i++) {
-        TRY_AS(PycBoolResult, yes, pyc_error_isinstance(error, many->items[i]));
-        if (yes) return (PycBoolResult){true, NULL};
+    const PycTuple *many = pyc_as_tuple(cls);
+    const PycWord *classes = many ? many->items : &cls;
+    int64_t count = many ? many->length : 1;
+    for (int64_t i = 0; i < count; i++)
+        if (!can_be_caught(classes[i]))
+            RAISE_AS(PycBoolResult, &pyc_TypeError,
+                     "catching classes that do not inherit from BaseException is not allowed");
+    for (int64_t i = 0; i < count; i++) {
+        PycBoolResult yes = is_foreign_class(classes[i])
+                                ? isinstance_foreign(error, classes[i])
+                                : (PycBoolResult){pyc_error_is_class(error, pyc_as_type(classes[i])), NULL};
+        if (yes.value || yes.error) return yes;
     }
-    if (many) return (PycBoolResult){false, NULL};
-    if (is_foreign_class(cls)) return isinstance_foreign(error, cls);
-    if (!pyc_is_type(cls) || !(pyc_as_type(cls)->flags & PYC_T_EXCEPTION))
-        RAISE_AS(PycBoolResult, &pyc_TypeError,
-                 "catching classes that do not inherit from BaseException is not allowed");
-    return (PycBoolResult){pyc_error_is_class(error, pyc_as_type(cls)), NULL};
+    return (PycBoolResult){false, NULL};
 }
 
 PycWord pyc_stop_value_of(PycError *error) {

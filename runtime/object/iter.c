@@ -14,6 +14,11 @@ PycResult iter_itself(PycWord self) { return pyc_ok(self); }
 
 /* ---- list, tuple, str, range ---- */
 
+/* What `__getitem__` raises behind the last item. */
+static bool ends_iteration(PycError *error) {
+    return pyc_error_is_class(error, &pyc_IndexError) || pyc_error_is_class(error, &pyc_StopIteration);
+}
+
 static PycResult sequence_next(PycWord self) {
     Iter *it = iter_of(self);
     if (!it->source) return pyc_ok(0);
@@ -22,9 +27,7 @@ static PycResult sequence_next(PycWord self) {
         it->at++;
         return item;
     }
-    if (!pyc_error_is_class(item.error, &pyc_IndexError) && !pyc_error_is_class(item.error, &pyc_StopIteration))
-        return item;
-    return iter_finished(it);
+    return ends_iteration(item.error) ? iter_finished(it) : item;
 }
 
 static PycResult list_next(PycWord self) {
@@ -295,7 +298,8 @@ static PycResult filter_make(PycType *type, const PycWord *args, uint64_t count,
 static PycResult reversed_next(PycWord self) {
     Iter *it = iter_of(self);
     if (!it->source || it->at < 0) return iter_finished(it);
-    return pyc_obj_getitem(it->source, pyc_small(it->at--));
+    PycResult item = pyc_obj_getitem(it->source, pyc_small(it->at--));
+    return item.error && ends_iteration(item.error) ? iter_finished(it) : item;
 }
 
 static PycResult reversed_range(PycWord w) {
@@ -312,9 +316,10 @@ static PycResult reversed_of(PycType *type, PycWord w) {
     PycType *t = pyc_type(w);
     if (!t->getitem || (!t->len && !(t->flags & PYC_T_USER)) || pyc_has(w, PYC_T_SET))
         RAISE(&pyc_TypeError, "'%s' object is not reversible", t->name);
-    TRY(n, pyc_obj_len(w));
-    PycWord it =
-        iter_new(pyc_has(w, PYC_T_LIST) && !(t->flags & PYC_T_USER) ? &pyc_list_reverse_iterator_type : type, w, 0);
+    bool is_list = pyc_has(w, PYC_T_LIST) && !t->foreign;
+    PycIntResult length = is_list ? (PycIntResult){pyc_list_len(w), NULL} : pyc_obj_len(w);
+    TRY(n, length);
+    PycWord it = iter_new(is_list ? &pyc_list_reverse_iterator_type : type, w, 0);
     iter_of(it)->at = n - 1;
     return pyc_ok(it);
 }

@@ -18,8 +18,7 @@ PycIntResult pyc_match_sequence(PycWord w) {
         TRY_AS(PycIntResult, theirs, is_foreign(w, &pyc_list_type, &pyc_tuple_type));
         sequence = theirs;
     } else if (!sequence && t->flags & PYC_T_USER) {
-        TRY_AS(PycIntResult, mark, pyc_obj_getattr_or(pyc_word(t), pyc_str_c("__pyc_sequence__")));
-        sequence = mark == PYC_TRUE;
+        sequence = pyc_type_lookup(t, pyc_str_c("__pyc_sequence__")) == PYC_TRUE;
     }
     return sequence ? pyc_obj_len(w) : (PycIntResult){-1, NULL};
 }
@@ -28,8 +27,7 @@ PycBoolResult pyc_match_mapping(PycWord w) {
     if (pyc_has(w, PYC_T_DICT)) return (PycBoolResult){true, NULL};
     if (pyc_type(w)->foreign) return is_foreign(w, &pyc_dict_type, NULL);
     if (!pyc_has(w, PYC_T_USER)) return (PycBoolResult){false, NULL};
-    TRY_AS(PycBoolResult, mark, pyc_obj_getattr_or(pyc_word(pyc_type(w)), pyc_str_c("__pyc_mapping__")));
-    return (PycBoolResult){mark == PYC_TRUE, NULL};
+    return (PycBoolResult){pyc_type_lookup(pyc_type(w), pyc_str_c("__pyc_mapping__")) == PYC_TRUE, NULL};
 }
 
 PycBoolResult pyc_match_keys(PycWord w, const void *key_words, int64_t count, void *into) {

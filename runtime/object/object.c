@@ -49,11 +49,25 @@ PycResult pyc_object_init(PycWord self, const PycWord *args, uint64_t count, Pyc
     return pyc_ok(PYC_NONE);
 }
 
+static PycError *want_subtype(PycType *of, const PycWord *args, uint64_t count) {
+    if (count < 1) return pyc_raise(&pyc_TypeError, "%s.__new__(): not enough arguments", of->name);
+    PycType *type = pyc_is_type(args[0]) ? pyc_as_type(args[0]) : NULL;
+    if (!type)
+        return pyc_raise(&pyc_TypeError, "%s.__new__(X): X is not a type object (%s)", of->name,
+                         pyc_type_name(args[0]));
+    if (pyc_type_is_sub(type, of)) return NULL;
+    return pyc_raise(&pyc_TypeError, "%s.__new__(%s): %s is not a subtype of %s", of->name, type->name, type->name,
+                     of->name);
+}
+
+/* `__new__` of the type `self`, which makes no instance whose contents it does not know. */
 PycResult pyc_object_new(PycWord self, const PycWord *args, uint64_t count, PycWord names) {
-    (void)self;
-    if (count < 1 || !pyc_is_type(args[0])) RAISE(&pyc_TypeError, "object.__new__(X): X is not a type object");
+    PycType *owner = pyc_as_type(self);
+    CHECK(want_subtype(owner, args, count));
     PycType *type = pyc_as_type(args[0]), *base = type;
     while (base->flags & PYC_T_USER) base = base->base;
+    if (base->make != owner->make)
+        RAISE(&pyc_TypeError, "%s.__new__(%s) is not safe, use %s.__new__()", owner->name, type->name, base->name);
     bool has_more = count > 1 || (names && pyc_tuple(names)->length);
     if (base == &pyc_object_type && has_more && type->make != object_make)
         RAISE(&pyc_TypeError, "object.__new__() takes exactly one argument (the type to instantiate)");

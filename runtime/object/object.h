@@ -218,7 +218,7 @@ typedef struct PycMethod {
 } PycMethod;
 typedef enum PycMethodKind {
     PYC_METHOD_PLAIN,
-    PYC_METHOD_STATIC,
+    PYC_METHOD_STATIC, /* its receiver is the owner */
     PYC_METHOD_CLASS,
     PYC_METHOD_WRAPPER,
     PYC_METHOD_GETTER,

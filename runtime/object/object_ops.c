@@ -388,7 +388,8 @@ PycResult pyc_obj_getitem_i64(PycWord w, int64_t i) {
 }
 
 static bool is_indexed(PycWord w, PycWord key) {
-    return (pyc_type(w)->len || pyc_type(w)->contains) && (pyc_as_int(key) || pyc_has_index(key));
+    const PycType *t = pyc_type(w);
+    return (t->len || t->contains || t->flags & PYC_T_USER) && (pyc_as_int(key) || pyc_has_index(key));
 }
 
 PycError *pyc_obj_setitem(PycWord w, PycWord key, PycWord value) {

@@ -36,7 +36,7 @@ static PycResult reconstructor(PycWord self, PycWord cls, PycWord base, PycWord 
     CHECK(want_class(&cls, 1));
     CHECK(want_class(&base, 1));
     PycWord args[2] = {cls, state}, init = pyc_dunder_name(PYC_D_init);
-    if (base == pyc_word(&pyc_object_type)) return pyc_object_new(0, args, 1, 0);
+    if (base == pyc_word(&pyc_object_type)) return pyc_object_new(base, args, 1, 0);
     TRY(made, new_by(base, args, 2, 0));
     PycWord own = pyc_type_lookup(pyc_as_type(base), init);
     if (own == pyc_type_lookup(&pyc_object_type, init)) return pyc_ok(made);

@@ -36,20 +36,30 @@ static PycIntResult star(Percent *p, int64_t limit) {
 
 static const char *prefix_of(char type) { return type == 'x' ? "0x" : type == 'X' ? "0X" : type == 'o' ? "0o" : ""; }
 
+static bool is_type_error(PycResult r) { return r.error && pyc_error_is_class(r.error, &pyc_TypeError); }
+
+static PycResult whole_number(PycWord value, char type) {
+    PycType *t = pyc_type(value);
+    PycResult made = t->to_int || t->foreign ? pyc_obj_to_int(value) : pyc_ok(0);
+    if (made.value || (made.error && !is_type_error(made))) return made;
+    RAISE(&pyc_TypeError, "%%%c format: a real number is required, not %s", type, pyc_type_name(value));
+}
+
+static PycResult index_number(PycWord value, char type) {
+    PycResult made = pyc_has_index(value) ? pyc_obj_index(value) : pyc_ok(0);
+    if (made.value || (made.error && !is_type_error(made))) return made;
+    RAISE(&pyc_TypeError, "%%%c format: an integer is required, not %s", type, pyc_type_name(value));
+}
+
 static PycResult integer(const Percent *p, PycWord value, FormatSpec *spec, char type) {
     PycWord i = pyc_as_int(value);
     if (p->bytes && type == 'i') type = 'd';
     if (!i && (type == 'd' || type == 'i' || type == 'u')) {
-        PycType *t = pyc_type(value);
-        if (!t->to_int && !t->foreign)
-            RAISE(&pyc_TypeError, "%%%c format: a real number is required, not %s", type, pyc_type_name(value));
-        TRY(whole, pyc_obj_to_int(value));
+        TRY(whole, whole_number(value, type));
         i = whole;
     }
     if (!i) {
-        if (!pyc_has_index(value))
-            RAISE(&pyc_TypeError, "%%%c format: an integer is required, not %s", type, pyc_type_name(value));
-        TRY(index, pyc_obj_index(value));
+        TRY(index, index_number(value, type));
         i = index;
     }
     spec->type = type == 'i' || type == 'u' ? 'd' : (uint32_t)type;
@@ -69,8 +79,8 @@ static PycResult character(PycWord value, FormatSpec *spec) {
     PycWord text = value;
     if (s && s->length != 1) RAISE(&pyc_TypeError, "%%c requires int or char");
     if (!s) {
-        if (!pyc_as_int(value)) RAISE(&pyc_TypeError, "%%c requires int or char");
-        PycWord code = pyc_as_int(value);
+        if (!pyc_as_int(value) && !pyc_has_index(value)) RAISE(&pyc_TypeError, "%%c requires int or char");
+        TRY(code, pyc_obj_index(value));
         if (!pyc_is_small(code) || pyc_small_value(code) < 0 || pyc_small_value(code) > 0x10FFFF)
             RAISE(&pyc_OverflowError, "%%c arg not in range(0x110000)");
         TRY(c, pyc_str_chr(code));
@@ -85,8 +95,8 @@ static PycResult byte_character(PycWord value, FormatSpec *spec) {
     const char *data;
     uint64_t size;
     char one;
-    if (pyc_as_int(value)) {
-        PycWord i = pyc_as_int(value);
+    if (pyc_as_int(value) || pyc_has_index(value)) {
+        TRY(i, pyc_obj_index(value));
         if (!pyc_is_small(i) || pyc_small_value(i) < 0 || pyc_small_value(i) > 255)
             RAISE(&pyc_OverflowError, "%%c arg not in range(256)");
         one = (char)pyc_small_value(i);

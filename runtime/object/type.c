@@ -311,13 +311,16 @@ static PycError *declare_slot(const PycClassInfo *info, PycDict *body, PycWord n
 }
 
 /* What `__slots__` names, else what the methods assign to self. */
-static PycError *find_layout(const PycClassInfo *info, PycDict *body, Layout *layout) {
+static PycError *find_layout(const PycClassInfo *info, const PycType *base, PycDict *body, Layout *layout) {
     PycWord slots = pyc_dict_find_str(body, pyc_str_c("__slots__"));
     *layout = (Layout){pyc_list_new(info->slot_count), !(info->flags & (PYC_CLASS_SLOTS | PYC_CLASS_NO_EXTRA))};
     for (uint32_t i = 0; !slots && i < info->slot_count; i++) pyc_list_push(layout->names, info->slots[i]);
     if (!slots) return NULL;
     layout->has_dict = false;
     TRY_ERROR(names, pyc_as_str(slots) ? pyc_ok(pyc_tuple_of(&slots, 1)) : pyc_tuple_from(slots));
+    const uint64_t of_any_size = PYC_T_INT | PYC_T_BYTES | PYC_T_TUPLE | PYC_T_TYPE;
+    if (pyc_tuple(names)->length && base->flags & of_any_size)
+        return pyc_raise(&pyc_TypeError, "nonempty __slots__ not supported for subtype of '%s'", base->name);
     for (int64_t i = 0; i < pyc_tuple(names)->length; i++)
         CHECK_ERROR(declare_slot(info, body, pyc_tuple(names)->items[i], layout));
     return NULL;
@@ -517,7 +520,7 @@ static PycResult make_class(const PycClassInfo *info, const PycWord *bases, uint
     CHECK(take_names(type, dict));
     CHECK(make_class_methods(dict));
     Layout layout;
-    CHECK(find_layout(info, type->dict, &layout));
+    CHECK(find_layout(info, type->base, type->dict, &layout));
     lay_out(type, info, &layout, bases, count);
     CHECK(name_doc(type));
     CHECK(name_members(type));
