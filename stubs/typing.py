@@ -1,17 +1,18 @@
 """The names of `typing` as the type checker of `pyc check` knows them: special forms, which it treats by name, and the
 protocols that builtin types keep. Nothing here runs."""
 
+from collections import ChainMap, Counter, OrderedDict, defaultdict as DefaultDict, deque as Deque
+
 
 class _Form: ...
 
 
 Any = _Form()
 Annotated = _Form()
-AnyStr = _Form()
+AnyStr = TypeVar("AnyStr", str, bytes)
 Callable = _Form()
 ClassVar = _Form()
 Concatenate = _Form()
-DefaultDict = _Form()
 Dict = _Form()
 Final = _Form()
 FrozenSet = _Form()
@@ -25,7 +26,6 @@ NewType = _Form()
 NoReturn = _Form()
 NotRequired = _Form()
 Optional = _Form()
-OrderedDict = _Form()
 ParamSpec = _Form()
 Protocol = _Form()
 ReadOnly = _Form()
@@ -136,13 +136,13 @@ class AsyncIterator[T_co](AsyncIterable[T_co], Protocol):
     def __aiter__(self) -> AsyncIterator[T_co]: ...
 
 
-class AsyncGenerator[Y_co, S_contra](AsyncIterator[Y_co]):
+class AsyncGenerator[Y_co, S_contra = None](AsyncIterator[Y_co]):
     def asend(self, value: S_contra, /) -> Coroutine[Any, Any, Y_co]: ...
     def athrow(self, *args: Any) -> Coroutine[Any, Any, Y_co]: ...
     def aclose(self) -> Coroutine[Any, Any, None]: ...
 
 
-class Generator[Y_co, S_contra, R_co](Iterator[Y_co]):
+class Generator[Y_co, S_contra = None, R_co = None](Iterator[Y_co]):
     gi_frame: Any
     gi_running: bool
 

@@ -7,84 +7,6 @@ static const Ty *bad_form(Typing *t, const Ast *ast, const char *why) {
     return &typ_any;
 }
 
-/* ---- type variables ---- */
-
-const Ast *typ_keyword(const Typing *t, AstList args, const char *name) {
-    for (uint32_t i = 0; i < args.len; i++)
-        if (args.at[i]->kind == AST_Arg && !IS_NONE(args.at[i]->arg.name) && typ_is_name(t, args.at[i]->arg.name, name))
-            return args.at[i]->arg.value;
-    return NULL;
-}
-
-/* What is wrong with the call itself. */
-void typ_check_variable(Typing *t, const Ast *target, const Ast *call) {
-    AstList args = call->call.args;
-    const Ast *name = args.len ? ast_arg(args.at[0]) : NULL;
-    uint32_t among = 0, variances = 0;
-    bool has_bound = typ_keyword(t, args, "bound") != NULL;
-    for (uint32_t i = 1; i < args.len; i++) {
-        bool is_named = args.at[i]->kind == AST_Arg && !IS_NONE(args.at[i]->arg.name);
-        among += !is_named;
-        variances += is_named && args.at[i]->arg.value->kind == AST_True;
-    }
-    bool is_same = name && name->kind == AST_Str && target->kind == AST_Name &&
-                   str_equal(name->str.text, name_text(t->ctx, target->name.name));
-    if (!is_same)
-        typ_report(t, D_TYPING_DEFINITION, call->span,
-                   "the text of a type variable is the name that it is assigned to");
-    if (among == 1) typ_report(t, D_TYPING_DEFINITION, call->span, "a type variable has no constraint or at least two");
-    if (among && has_bound)
-        typ_report(t, D_TYPING_DEFINITION, call->span, "a type variable has constraints or a bound");
-    if (variances > 1) typ_report(t, D_TYPING_DEFINITION, call->span, "a type variable has one variance");
-    if (has_bound && typ_has_variable(typ_annotation(t, t->scope, typ_keyword(t, args, "bound"))))
-        typ_report(t, D_TYPING_DEFINITION, call->span, "the bound of a type variable names no other");
-}
-
-/* T = TypeVar("T", bound=…): one variable for each call. */
-const TyVar *typ_made_variable(Typing *t, Scope *scope, const Ast *call) {
-    if (call->kind != AST_Call || !str_equal(typ_word(t, scope, call), STR("TypeVar"))) return NULL;
-    uint64_t known;
-    if (map_get(&t->variables, call->id, &known)) return (const TyVar *)(uintptr_t)known;
-    TyVar *var = NEW(t->arena, TyVar);
-    map_put(&t->variables, call->id, (uint64_t)(uintptr_t)var);
-    AstList args = call->call.args;
-    const Ast *name = args.len ? ast_arg(args.at[0]) : NULL;
-    var->name = name && name->kind == AST_Str ? name_of(t->ctx, name->str.text) : name_of(t->ctx, STR("T"));
-    const Ast *bound = typ_keyword(t, args, "bound");
-    if (bound) var->bound = typ_annotation(t, scope, bound);
-    TyVec among = {0};
-    for (uint32_t i = 1; i < args.len; i++)
-        if (args.at[i]->kind != AST_Arg || IS_NONE(args.at[i]->arg.name))
-            vec_push(t->arena, &among, typ_annotation(t, scope, ast_arg(args.at[i])));
-    var->among = among.at;
-    var->among_count = among.len;
-    return var;
-}
-
-static const Ty *variable_here(const Scope *scope, NameId name) {
-    for (; scope; scope = scope->outer) {
-        uint64_t known;
-        if (map_get(&scope->variables, name.id, &known)) return (const Ty *)(uintptr_t)known;
-    }
-    return NULL;
-}
-
-bool typ_is_in_scope(const Typing *t, const TyVar *var) {
-    const Ty *known = variable_here(t->scope, var->name);
-    return var->is_self || (typ_is(known, T_VARIABLE) && known->var == var);
-}
-
-/* A variable of `typing` belongs to the function or class whose header names it: each has one of its own. */
-static const Ty *own_variable(Typing *t, Scope *scope, const TyVar *var) {
-    const Ty *known = variable_here(scope, var->name);
-    if (known || scope->kind == SCOPE_MODULE) return known ? known : typ_variable(t, var);
-    TyVar *own = NEW(t->arena, TyVar);
-    *own = *var;
-    const Ty *made = typ_variable(t, own);
-    map_put(&scope->variables, var->name.id, (uint64_t)(uintptr_t)made);
-    return made;
-}
-
 const Ty *typ_self(Typing *t, Class *cls) {
     if (!cls->self_var) {
         TyVar *var = NEW(t->arena, TyVar);
@@ -101,38 +23,124 @@ static const Ty *self_here(Typing *t, const Scope *scope) {
 
 /* ---- words of typing ---- */
 
+typedef enum WordKind {
+    WORD_CLASS,     /* a class of the builtins under its old name */
+    WORD_ANY,       /* nothing is known of it */
+    WORD_TAKES,     /* no type without [...] */
+    WORD_QUALIFIER, /* says something of the name that is declared, and is no type */
+} WordKind;
+
+static const struct WordRow {
+    const char *word;
+    WordKind kind;
+    TyKnown cls;
+} WORDS[] = {{"List", WORD_CLASS, K_list},
+             {"Dict", WORD_CLASS, K_dict},
+             {"Set", WORD_CLASS, K_set},
+             {"FrozenSet", WORD_CLASS, K_frozenset},
+             {"Type", WORD_CLASS, K_type},
+             {"Tuple", WORD_CLASS, K_tuple},
+             {"Text", WORD_CLASS, K_str},
+             {"LiteralString", WORD_CLASS, K_str},
+             {"Any", WORD_ANY, K_COUNT},
+             {"Callable", WORD_ANY, K_COUNT},
+             {"NamedTuple", WORD_ANY, K_COUNT},
+             {"Concatenate", WORD_TAKES, K_COUNT},
+             {"Unpack", WORD_TAKES, K_COUNT},
+             {"TypeGuard", WORD_TAKES, K_COUNT},
+             {"TypeIs", WORD_TAKES, K_COUNT},
+             {"Annotated", WORD_TAKES, K_COUNT},
+             {"Protocol", WORD_TAKES, K_COUNT},
+             {"Generic", WORD_TAKES, K_COUNT},
+             {"Optional", WORD_TAKES, K_COUNT},
+             {"Union", WORD_TAKES, K_COUNT},
+             {"Literal", WORD_TAKES, K_COUNT},
+             {"TypeAlias", WORD_QUALIFIER, K_COUNT},
+             {"Final", WORD_QUALIFIER, K_COUNT},
+             {"ClassVar", WORD_QUALIFIER, K_COUNT},
+             {"Required", WORD_QUALIFIER, K_COUNT},
+             {"NotRequired", WORD_QUALIFIER, K_COUNT},
+             {"ReadOnly", WORD_QUALIFIER, K_COUNT},
+             {"InitVar", WORD_QUALIFIER, K_COUNT},
+             {"TypedDict", WORD_TAKES, K_COUNT},
+             {"KW_ONLY", WORD_ANY, K_COUNT}};
+
+static const struct WordRow *word_row(Str word) {
+    for (uint32_t i = 0; word.len && i < COUNT_OF(WORDS); i++)
+        if (str_equal(word, str_of(WORDS[i].word))) return &WORDS[i];
+    return NULL;
+}
+
+static const Ty *misplaced(Typing *t, const Ast *ast, Str word) {
+    return bad_form(t, ast,
+                    arena_printf(t->arena, "'%.*s' stands at the outside of the annotation of a name that may have it",
+                                 STR_ARGS(word))
+                        .at);
+}
+
 static const Ty *plain_word(Typing *t, Scope *scope, Str word, const Ast *ast, bool *is_word) {
-    static const struct {
-        const char *word, *cls; /* of builtins; NULL: Any */
-    } rows[] = {{"List", "list"},      {"Dict", "dict"},      {"Set", "set"},        {"FrozenSet", "frozenset"},
-                {"Type", "type"},      {"Tuple", "tuple"},    {"Text", "str"},       {"LiteralString", "str"},
-                {"DefaultDict", NULL}, {"OrderedDict", NULL}, {"Callable", NULL},    {"Any", NULL},
-                {"TypeAlias", NULL},   {"Final", NULL},       {"ClassVar", NULL},    {"Concatenate", NULL},
-                {"Unpack", NULL},      {"Required", NULL},    {"NotRequired", NULL}, {"ReadOnly", NULL},
-                {"InitVar", NULL},     {"KW_ONLY", NULL},     {"TypeGuard", NULL},   {"TypeIs", NULL},
-                {"Annotated", NULL},   {"Protocol", NULL},    {"Generic", NULL},     {"Optional", NULL},
-                {"Union", NULL},       {"Literal", NULL},     {"TypedDict", NULL},   {"NamedTuple", NULL},
-                {"AnyStr", NULL}};
     *is_word = true;
     if (str_equal(word, STR("Never")) || str_equal(word, STR("NoReturn"))) return &typ_never;
     if (str_equal(word, STR("Self"))) {
         const Ty *self = self_here(t, scope);
         return self ? self : bad_form(t, ast, "Self stands in classes alone");
     }
-    for (uint32_t i = 0; i < COUNT_OF(rows); i++) {
-        if (!str_equal(word, str_of(rows[i].word))) continue;
-        if (!rows[i].cls) return &typ_any;
-        for (TyKnown k = 0; k < K_COUNT; k++) {
-            Class *cls = typ_known(t, k);
-            if (cls && typ_is_name(t, cls->name, rows[i].cls))
-                return k == K_tuple  ? typ_tuple(t, (const Ty *const[]){&typ_any}, 1, true)
-                       : k == K_type ? typ_class_object(t, NULL)
-                                     : typ_of_known(t, k);
+    const struct WordRow *row = word_row(word);
+    *is_word = row != NULL;
+    if (!row || row->kind == WORD_ANY) return &typ_any;
+    if (row->kind == WORD_QUALIFIER) return misplaced(t, ast, word);
+    if (row->kind == WORD_TAKES)
+        return bad_form(t, ast, arena_printf(t->arena, "'%.*s' alone is no type", STR_ARGS(word)).at);
+    if (row->cls == K_tuple) return typ_tuple(t, (const Ty *const[]){&typ_any}, 1, true);
+    return row->cls == K_type ? typ_class_object(t, NULL) : typ_of_known(t, row->cls);
+}
+
+/* ---- qualifiers ---- */
+
+static const Ast *text_parsed(Typing *t, const Ast *ast);
+
+static bool qualify(TyQualifiers *q, Str word) {
+    const struct {
+        const char *word;
+        bool *said;
+    } rows[] = {{"Final", &q->is_final},        {"ClassVar", &q->is_class_var},
+                {"Required", &q->is_required},  {"NotRequired", &q->is_not_required},
+                {"ReadOnly", &q->is_read_only}, {"InitVar", &q->is_init_var},
+                {"TypeAlias", &q->is_alias},    {"Annotated", &q->is_annotated}};
+    for (uint32_t i = 0; word.len && i < COUNT_OF(rows); i++)
+        if (str_equal(word, str_of(rows[i].word))) {
+            q->is_twice |= *rows[i].said && i + 1 < COUNT_OF(rows);
+            return *rows[i].said = true;
         }
-        return &typ_any;
+    return false;
+}
+
+const Ast *typ_unqualified(Typing *t, Scope *scope, const Ast *ast, TyQualifiers *q) {
+    *q = (TyQualifiers){0};
+    while (ast) {
+        if (ast->kind == AST_Str && ast->str.kind == STR_TEXT) {
+            const Ast *parsed = text_parsed(t, ast);
+            if (!parsed) return ast;
+            ast = parsed;
+            continue;
+        }
+        bool has_args = ast->kind == AST_Subscript;
+        if (!has_args && ast->kind != AST_Name && ast->kind != AST_Attribute) return ast;
+        Str word = typ_word(t, scope, has_args ? ast->subscript.base : ast);
+        if (!qualify(q, word)) return ast;
+        if (!has_args) return q->is_bare = true, NULL;
+        AstList args = typ_flat_args(ast);
+        q->is_misused |= str_equal(word, STR("Annotated")) ? args.len < 2 : args.len != 1;
+        if (!args.len) return NULL;
+        ast = ast_arg(args.at[0]);
     }
-    *is_word = false;
-    return &typ_any;
+    return ast;
+}
+
+const Ty *typ_declared(Typing *t, Scope *scope, const Ast *ast) {
+    TyQualifiers q;
+    const Ast *inner = typ_unqualified(t, scope, ast, &q);
+    return inner ? typ_annotation(t, scope, inner) : &typ_any;
 }
 
 /* ---- classes ---- */
@@ -143,35 +151,75 @@ static const Ty *open_instance(Typing *t, const Class *cls) {
     if (cls == typ_known(t, K_type)) return typ_class_object(t, NULL);
     if (str_equal(name_text(t->ctx, cls->name), STR("NoneType"))) return &typ_none;
     const Ty **items = NEW_ARRAY(t->arena, const Ty *, cls->params.len + 1);
-    for (uint32_t i = 0; i < cls->params.len; i++) items[i] = &typ_any;
+    for (uint32_t i = 0; i < cls->params.len; i++) items[i] = typ_defaulted(t, cls->params.at, cls->params.len, i);
     return typ_instance(t, cls, items, cls->params.len);
+}
+
+/* ---- aliases ---- */
+
+/* The expression behind the name, when it may be a type: of `X = …`, `X: TypeAlias = …`, `type X = …`,
+ * `X = TypeAliasType("X", …)`. */
+static const Ast *alias_value(Typing *t, const Symbol *symbol) {
+    const Ast *by = symbol->binds.len == 1 ? symbol->binds.at[0] : NULL;
+    if (!by) return NULL;
+    if (by->kind == AST_TypeAlias) return by->type_alias.value;
+    const Ast *value = by->kind == AST_Assign ? by->assign.value : by->kind == AST_VarDecl ? by->var_decl.value : NULL;
+    if (!value || value->kind != AST_Call) return value;
+    bool is_made = str_equal(typ_word(t, symbol->scope, value), STR("TypeAliasType")) && value->call.args.len > 1;
+    return is_made ? ast_arg(value->call.args.at[1]) : NULL;
+}
+
+static void find_alias(Typing *t, Symbol *symbol, const Ast *value) {
+    const Ast *by = symbol->binds.at[0];
+    Scope *scope = by->kind == AST_TypeAlias ? typ_scope(t, SCOPE_FUNCTION, symbol->scope, by) : symbol->scope;
+    symbol->state = SYMBOL_BUSY; /* it may name itself */
+    t->muted++;
+    uint32_t mistakes = t->mistakes;
+    const Ty *type = typ_annotation(t, scope, value);
+    t->mistakes = mistakes;
+    t->muted--;
+    symbol->state = SYMBOL_NEW;
+    symbol->alias = type;
+    for (uint32_t i = 0; by->kind == AST_TypeAlias && i < by->type_alias.type_params.len; i++) {
+        const Ty *known = typ_variable_here(scope, by->type_alias.type_params.at[i]->param.name);
+        vec_push(t->arena, &symbol->alias_params, known->var);
+    }
+    if (by->kind == AST_TypeAlias) return;
+    Solution variables = {0};
+    typ_collect(t, type, &variables);
+    for (uint32_t i = 0; i < variables.vars.len; i++)
+        if (!variables.vars.at[i]->is_self) vec_push(t->arena, &symbol->alias_params, variables.vars.at[i]);
+}
+
+static const Ty *alias_with(Typing *t, const Symbol *symbol, const TyVec *items) {
+    Solution solution = {0};
+    for (uint32_t i = 0; i < symbol->alias_params.len; i++) {
+        vec_push(t->arena, &solution.vars, symbol->alias_params.at[i]);
+        vec_push(t->arena, &solution.types, items->at[i]);
+    }
+    return typ_replace(t, symbol->alias, &solution);
+}
+
+static bool is_alias(Typing *t, Symbol *symbol) {
+    const Ast *value = symbol->param || symbol->fixed ? NULL : alias_value(t, symbol);
+    if (!value || symbol->state == SYMBOL_BUSY) return false;
+    if (!symbol->alias) find_alias(t, symbol, value);
+    return true;
 }
 
 /* What the symbol's one assignment says, when that is a type: an alias. */
 static const Ty *of_alias(Typing *t, Scope *scope, Symbol *symbol) {
-    const Ast *by = symbol->binds.len == 1 ? symbol->binds.at[0] : NULL;
-    enum { MOST = 100000 }; /* aliases of aliases with variables, which are found anew for each use */
-    if (symbol->alias) return symbol->alias;
-    if (!by || symbol->state == SYMBOL_BUSY || t->aliases == MOST) return &typ_any;
-    t->aliases++;
-    const Ast *value = by->kind == AST_Assign      ? by->assign.value
-                       : by->kind == AST_VarDecl   ? by->var_decl.value
-                       : by->kind == AST_TypeAlias ? by->type_alias.value
-                                                   : NULL;
-    if (!value) return &typ_any;
-    if (by->kind == AST_TypeAlias && by->type_alias.type_params.len) return &typ_any;
-    const TyVar *var = typ_made_variable(t, symbol->scope, value);
-    if (var) return own_variable(t, scope, var);
-    if (value->kind == AST_Call) return &typ_any; /* NewType, namedtuple, … */
-    symbol->state = SYMBOL_BUSY;                  /* it may name itself */
-    t->muted += by->kind == AST_Assign;
-    uint32_t mistakes = t->mistakes;
-    const Ty *type = typ_annotation(t, symbol->scope, value);
-    if (by->kind == AST_Assign) t->mistakes = mistakes;
-    t->muted -= by->kind == AST_Assign;
-    symbol->state = SYMBOL_NEW;
-    if (!typ_has_variable(type)) symbol->alias = type;
-    return type;
+    const Ast *by = symbol->binds.at[0];
+    const Ast *value = by->kind == AST_Assign ? by->assign.value : NULL;
+    const TyVar *var = value ? typ_made_variable(t, symbol->scope, value) : NULL;
+    if (var) return typ_own_variable(t, scope, var);
+    const Class *made = value ? typ_made_class(t, symbol->scope, value) : NULL;
+    if (made) return open_instance(t, made);
+    if (!is_alias(t, symbol)) return &typ_any;
+    TyVec items = {0};
+    for (uint32_t i = 0; i < symbol->alias_params.len; i++)
+        vec_push(t->arena, &items, typ_defaulted(t, symbol->alias_params.at, symbol->alias_params.len, i));
+    return alias_with(t, symbol, &items);
 }
 
 /* Something that is surely no type. */
@@ -180,6 +228,7 @@ static const char *why_no_type(const Symbol *symbol) {
     if (!by) return NULL;
     if (by->kind == AST_Fn) return "a function is no type";
     if (by->kind == AST_Import) return "a module is no type";
+    if (by->kind == AST_For || by->kind == AST_AugAssign) return "a variable is no type";
     if (by->kind != AST_Assign) return NULL;
     switch ((int)by->assign.value->kind) {
     case AST_Int:
@@ -200,15 +249,23 @@ static const char *why_no_type(const Symbol *symbol) {
     }
 }
 
+static bool says_alias(Typing *t, const Symbol *symbol) {
+    TyQualifiers q;
+    typ_unqualified(t, symbol->scope, symbol->annotation, &q);
+    return q.is_alias;
+}
+
 static const Ty *of_symbol(Typing *t, Scope *scope, Symbol *symbol, const Ast *ast) {
     bool is_word;
     const Ty *word = plain_word(t, scope, typ_word(t, scope, ast), ast, &is_word);
     if (is_word) return word;
     symbol = symbol ? typ_origin(t, symbol) : NULL;
-    if (!symbol) return &typ_any;
+    if (!symbol || symbol->state == SYMBOL_BUSY) return &typ_any;
     if (symbol->param) return bad_form(t, ast, "a parameter is no type");
     if (why_no_type(symbol)) return bad_form(t, ast, why_no_type(symbol));
     const Ast *by = symbol->binds.len == 1 ? symbol->binds.at[0] : NULL;
+    if (by && by->kind == AST_VarDecl && !symbol->scope->is_stub && !says_alias(t, symbol))
+        return bad_form(t, ast, "a variable is no type");
     if (by && (by->kind == AST_Assign || by->kind == AST_VarDecl || by->kind == AST_TypeAlias))
         return of_alias(t, scope, symbol);
     const Ty *type = typ_symbol(t, symbol);
@@ -217,23 +274,47 @@ static const Ty *of_symbol(Typing *t, Scope *scope, Symbol *symbol, const Ast *a
     return &typ_any;
 }
 
-static const Ty *of_name(Typing *t, Scope *scope, const Ast *ast) {
-    const Ty *variable = variable_here(scope, ast->name.name);
-    if (variable) return variable;
+/* A variable of another kind than VAR_TYPE is a type in some places alone, which look for it first. */
+static const Ty *as_type(Typing *t, const Ty *type, const Ast *ast) {
+    if (type->kind != T_VARIABLE || type->var->kind == VAR_TYPE || type->part != PART_ALL) return type;
+    return bad_form(
+        t, ast,
+        type->var->kind == VAR_PARAMS
+            ? "a ParamSpec is no type: it stands in Callable[...], Concatenate[...] and arguments of classes"
+            : "a TypeVarTuple is no type: it is unpacked, as in tuple[*Ts]");
+}
+
+static Symbol *named(Typing *t, Scope *scope, const Ast *ast) {
     Symbol *symbol = typ_find(t, scope, ast->name.name);
     for (Scope *at = scope; symbol && symbol->param && symbol->scope == at && at->outer; at = at->outer)
         symbol = typ_find(t, at->outer, ast->name.name); /* parameters are no names for their own annotations */
     bool is_method =
         symbol && symbol->scope->kind == SCOPE_CLASS && symbol->binds.len && symbol->binds.at[0]->kind == AST_Fn;
-    Symbol *outer =
-        is_method ? typ_find(t, symbol->scope->outer, ast->name.name) : NULL; /* a method `list` and the class */
-    return of_symbol(t, scope, outer ? outer : symbol, ast);
+    bool is_field = symbol && symbol->scope->kind == SCOPE_CLASS && symbol->scope->outer && symbol->binds.len &&
+                    symbol->binds.at[0]->kind == AST_VarDecl && !symbol->binds.at[0]->var_decl.value;
+    Symbol *outer = is_method || is_field ? typ_find(t, symbol->scope->outer, ast->name.name)
+                                          : NULL; /* a method or field `list` and the class */
+    return outer ? outer : symbol;
+}
+
+static const Ty *of_name(Typing *t, Scope *scope, const Ast *ast) {
+    const Ty *variable = typ_variable_here(scope, ast->name.name);
+    return as_type(t, variable ? variable : of_symbol(t, scope, named(t, scope, ast), ast), ast);
+}
+
+/* P.args, P.kwargs */
+static const Ty *of_part(Typing *t, Scope *scope, const Ast *ast) {
+    const TyVar *var = typ_named_variable(t, scope, ast->attribute.base, VAR_PARAMS);
+    if (var && typ_is_name(t, ast->attribute.name, "args")) return typ_part(t, var, PART_ARGS);
+    return var && typ_is_name(t, ast->attribute.name, "kwargs") ? typ_part(t, var, PART_KWARGS) : NULL;
 }
 
 static const Ty *of_attribute(Typing *t, Scope *scope, const Ast *ast) {
     bool is_word;
     const Ty *word = plain_word(t, scope, typ_word(t, scope, ast), ast, &is_word);
     if (is_word) return word;
+    const Ty *part = of_part(t, scope, ast);
+    if (part) return part;
     const Ast *base = ast->attribute.base;
     Symbol *symbol = base->kind == AST_Name ? typ_find(t, scope, base->name.name) : NULL;
     const Ty *type = symbol ? typ_symbol(t, symbol) : &typ_any;
@@ -302,10 +383,10 @@ static const Ty *literal_form(Typing *t, Scope *scope, AstList args) {
 
 /* ---- X[...] ---- */
 
-static AstList flat_args(const Ast *ast) {
+AstList typ_flat_args(const Ast *ast) {
     AstList args = ast->subscript.args;
-    if (args.len == 1 && ast_arg(args.at[0])->kind == AST_Tuple) return ast_arg(args.at[0])->tuple.items;
-    return args;
+    bool is_tuple = args.len == 1 && ast_arg(args.at[0])->kind == AST_Tuple;
+    return is_tuple && ast_arg(args.at[0])->tuple.items.len ? ast_arg(args.at[0])->tuple.items : args;
 }
 
 static TyVec types_of(Typing *t, Scope *scope, AstList args) {
@@ -314,54 +395,71 @@ static TyVec types_of(Typing *t, Scope *scope, AstList args) {
     return all;
 }
 
-static const Ty *tuple_form(Typing *t, Scope *scope, AstList args) {
-    if (args.len == 2 && ast_arg(args.at[1])->kind == AST_Ellipsis) {
-        const Ty *item = typ_annotation(t, scope, ast_arg(args.at[0]));
-        return typ_tuple(t, &item, 1, true);
-    }
-    if (args.len == 1 && ast_arg(args.at[0])->kind == AST_Tuple) return typ_tuple(t, NULL, 0, false); /* tuple[()] */
-    for (uint32_t i = 0; i < args.len; i++) {
-        const Ast *item = ast_arg(args.at[i]);
-        if (item->kind == AST_Ellipsis) return bad_form(t, item, "'...' stands behind one type: tuple[int, ...]");
-        if (item->kind == AST_Star || item->kind == AST_Subscript)
-            if (item->kind == AST_Star || str_equal(typ_word(t, scope, item->subscript.base), STR("Unpack")))
-                return typ_tuple(t, (const Ty *const[]){&typ_any}, 1, true);
-    }
-    TyVec items = types_of(t, scope, args);
-    return typ_tuple(t, items.at, items.len, false);
+const Ty *typ_unpacked(Typing *t, Scope *scope, const Ast *ast) {
+    bool is_starred = ast->kind == AST_Arg && ast->arg.star == PARAM_STAR;
+    ast = ast_arg(ast);
+    if (ast->kind == AST_Str && ast->str.kind == STR_TEXT) ast = text_parsed(t, ast);
+    if (!ast) return NULL;
+    bool is_word = ast->kind == AST_Subscript && str_equal(typ_word(t, scope, ast->subscript.base), STR("Unpack"));
+    const Ast *inner = is_starred                                ? ast
+                       : ast->kind == AST_Star                   ? ast->star.operand
+                       : is_word && ast->subscript.args.len == 1 ? ast_arg(ast->subscript.args.at[0])
+                                                                 : NULL;
+    if (!inner) return NULL;
+    const TyVar *var = typ_named_variable(t, scope, inner, VAR_TUPLE);
+    if (var) return typ_unpack(t, typ_variable(t, var));
+    const Ty *type = typ_annotation(t, scope, inner);
+    if (type->kind == T_TUPLE) return typ_unpack(t, type);
+    if (!typ_is(type, T_ANY)) bad_form(t, ast, "tuples and TypeVarTuples alone are unpacked");
+    return typ_unpack(t, typ_tuple(t, (const Ty *const[]){&typ_any}, 1, true));
 }
 
-static const Ty *gradual_callable(Typing *t, const Ty *result) {
-    TySig *sig = NEW(t->arena, TySig);
-    *sig = (TySig){.result = result, .is_gradual = true};
-    return typ_callable(t, sig);
+/* Of how many items is not known. */
+static bool is_unbounded(const Ty *item) {
+    if (item->kind != T_UNPACK) return false;
+    const Ty *tuple = item->items[0];
+    if (tuple->kind != T_TUPLE || tuple->is_open) return true;
+    for (uint32_t i = 0; i < tuple->count; i++)
+        if (is_unbounded(tuple->items[i])) return true;
+    return false;
+}
+
+static const Ty *tuple_form(Typing *t, Scope *scope, AstList args) {
+    bool is_open = args.len == 2 && ast_arg(args.at[1])->kind == AST_Ellipsis;
+    if (args.len == 1 && ast_arg(args.at[0])->kind == AST_Tuple) return typ_tuple(t, NULL, 0, false); /* tuple[()] */
+    TyVec items = {0};
+    uint32_t unbounded = 0;
+    for (uint32_t i = 0; i < args.len - (is_open ? 1 : 0); i++) {
+        const Ast *item = ast_arg(args.at[i]);
+        if (item->kind == AST_Ellipsis) return bad_form(t, item, "'...' stands behind one type: tuple[int, ...]");
+        const Ty *many = typ_unpacked(t, scope, args.at[i]);
+        if (many && is_open) return bad_form(t, item, "'...' stands behind one type: tuple[int, ...]");
+        unbounded += many && is_unbounded(many);
+        vec_push(t->arena, &items, many ? many : typ_annotation(t, scope, item));
+    }
+    if (unbounded > 1) return bad_form(t, ast_arg(args.at[0]), "a tuple has one part of unknown length");
+    return is_open ? typ_tuple(t, items.at, 1, true) : typ_tuple_of(t, &items);
 }
 
 static const Ty *callable_form(Typing *t, Scope *scope, AstList args, const Ast *ast) {
     if (args.len != 2) return bad_form(t, ast, "Callable[...] takes a list of parameter types and a result type");
-    const Ast *params = ast_arg(args.at[0]);
-    const Ty *result = typ_annotation(t, scope, ast_arg(args.at[1]));
-    if (params->kind == AST_Name || params->kind == AST_Subscript || params->kind == AST_Ellipsis ||
-        params->kind == AST_Attribute)
-        return gradual_callable(t, result);
-    if (params->kind != AST_List) return bad_form(t, params, "the parameter types of Callable[...] stand in [...]");
-    TySig *sig = NEW(t->arena, TySig);
-    TyParam *made = NEW_ARRAY(t->arena, TyParam, params->list.items.len + 1);
-    for (uint32_t i = 0; i < params->list.items.len; i++) {
-        const Ast *item = ast_arg(params->list.items.at[i]);
-        if (item->kind == AST_Star) return gradual_callable(t, result);
-        made[i] = (TyParam){.type = typ_annotation(t, scope, item), .group = GROUP_POSITIONAL};
+    const Ast *list = ast_arg(args.at[0]), *result = ast_arg(args.at[1]);
+    const Ty *params = typ_params_form(t, scope, list);
+    if (!typ_is(params, T_CALLABLE)) {
+        if (!params) bad_form(t, list, "the parameter types of Callable[...] stand in [...]");
+        return &typ_any;
     }
-    *sig = (TySig){.params = made, .count = params->list.items.len, .result = result};
+    if (result->kind == AST_List) return bad_form(t, result, "a list is no type: list[...] is one");
+    TySig *sig = NEW(t->arena, TySig);
+    *sig = *params->sig;
+    sig->result = typ_annotation(t, scope, result);
     return typ_callable(t, sig);
 }
 
 /* The names that take types in [...]. False: it is none of them. */
 static bool word_form(Typing *t, Scope *scope, Str word, const Ast *ast, const Ty **type) {
-    AstList args = flat_args(ast);
+    AstList args = typ_flat_args(ast);
     const Ast *first = args.len ? ast_arg(args.at[0]) : NULL;
-    static const char *const WRAPPERS[] = {"Final",    "ClassVar", "Required", "NotRequired",
-                                           "ReadOnly", "InitVar",  "Annotated"};
     if (str_equal(word, STR("Optional"))) {
         if (args.len != 1) return *type = bad_form(t, ast, "Optional[...] takes one type"), true;
         *type = typ_union2(t, typ_annotation(t, scope, first), &typ_none);
@@ -379,74 +477,83 @@ static bool word_form(Typing *t, Scope *scope, Str word, const Ast *ast, const T
         *type = typ_class_object(t, typ_is(item, T_ANY) ? NULL : item);
     } else if (str_equal(word, STR("TypeGuard")) || str_equal(word, STR("TypeIs"))) {
         *type = typ_of_known(t, K_bool);
-    } else if (str_equal(word, STR("Concatenate")) || str_equal(word, STR("Unpack")) ||
-               str_equal(word, STR("Generic")) || str_equal(word, STR("Protocol")) || str_equal(word, STR("Self")) ||
-               str_equal(word, STR("Any"))) {
-        *type = str_equal(word, STR("Any")) || str_equal(word, STR("Self"))
-                    ? bad_form(t, ast, "it takes no types in [...]")
-                    : &typ_any;
+    } else if (str_equal(word, STR("Annotated"))) {
+        if (args.len < 2) return *type = bad_form(t, ast, "Annotated[...] takes a type and what is said of it"), true;
+        *type = typ_annotation(t, scope, first);
+    } else if (str_equal(word, STR("Any")) || str_equal(word, STR("Self")) || str_equal(word, STR("Never")) ||
+               str_equal(word, STR("NoReturn")) || str_equal(word, STR("LiteralString")) ||
+               str_equal(word, STR("TypeAlias"))) {
+        *type = bad_form(t, ast, "it takes no types in [...]");
+    } else if (word_row(word) && word_row(word)->kind == WORD_QUALIFIER) {
+        *type = misplaced(t, ast, word);
+    } else if (word_row(word) && word_row(word)->kind == WORD_TAKES) {
+        *type = bad_form(t, ast, arena_printf(t->arena, "'%.*s[...]' stands in other places", STR_ARGS(word)).at);
     } else {
-        for (uint32_t i = 0; i < COUNT_OF(WRAPPERS); i++)
-            if (str_equal(word, str_of(WRAPPERS[i])))
-                return *type = first ? typ_annotation(t, scope, first) : &typ_any, true;
         return false;
     }
     return true;
 }
 
-static bool takes_any_number(Typing *t, const Class *cls) {
-    (void)t;
-    for (uint32_t i = 0; i < cls->node->class_.type_params.len; i++)
-        if (cls->node->class_.type_params.at[i]->param.kind != PARAM_PLAIN) return true;
-    return false;
-}
-
 static const Ty *generic(Typing *t, Scope *scope, const Class *cls, const Ast *ast) {
-    AstList args = flat_args(ast);
+    AstList args = typ_flat_args(ast);
     typ_class_ready(t, (Class *)(uintptr_t)cls);
     if (cls == typ_known(t, K_tuple)) return tuple_form(t, scope, ast->subscript.args);
     if (cls == typ_known(t, K_type)) {
+        if (args.len != 1) return bad_form(t, ast, "type[...] takes one type");
         const Ty *item = typ_annotation(t, scope, ast_arg(args.at[0]));
         return typ_class_object(t, typ_is(item, T_ANY) ? NULL : item);
     }
-    for (uint32_t i = 0; i < args.len; i++) {
-        AstKind kind = ast_arg(args.at[i])->kind;
-        if (kind == AST_List || kind == AST_Ellipsis || kind == AST_Star) return open_instance(t, cls); /* ParamSpec */
-    }
-    TyVec items = types_of(t, scope, args);
-    bool is_ours = cls->scope->module == t->main || cls->scope->is_stub;
-    bool is_sure = is_ours && cls->is_ready && !cls->has_any_base && !takes_any_number(t, cls);
-    if (is_sure && items.len > cls->params.len)
-        return bad_form(t, ast,
-                        arena_printf(t->arena, "'%s' takes %u types in [...], and there are %u",
-                                     name_c(t->ctx, cls->name), cls->params.len, items.len)
-                            .at);
-    while (items.len < cls->params.len) vec_push(t->arena, &items, &typ_any);
-    for (uint32_t i = 0; is_sure && i < cls->params.len; i++) {
-        const TyVar *var = cls->params.at[i];
-        if (var->bound && !typ_has_variable(items.at[i]) && !typ_fits(t, items.at[i], var->bound))
-            return bad_form(t, ast,
-                            arena_printf(t->arena, "'%s' does not fit the bound '%s' of '%s'", typ_c(t, items.at[i]),
-                                         typ_c(t, var->bound), name_c(t->ctx, var->name))
-                                .at);
-    }
-    return typ_instance(t, cls, items.at, cls->params.len);
+    TyVec items = {0};
+    bool is_sure = cls->is_ready && !cls->has_any_base;
+    if (!is_sure && !cls->params.len) return open_instance(t, cls);
+    const char *why = is_sure && !cls->params.len
+                          ? "takes no types in [...]"
+                          : typ_arguments(t, scope, cls->params.at, cls->params.len, args, &items);
+    if (!why) return typ_instance(t, cls, items.at, cls->params.len);
+    if (is_sure) bad_form(t, ast, arena_printf(t->arena, "'%s' %s", name_c(t->ctx, cls->name), why).at);
+    return open_instance(t, cls);
+}
+
+/* The alias with parameters that the name means; NULL. */
+static Symbol *alias_named(Typing *t, Scope *scope, const Ast *base) {
+    if (base->kind != AST_Name || typ_variable_here(scope, base->name.name)) return NULL;
+    Symbol *symbol = named(t, scope, base);
+    symbol = symbol ? typ_origin(t, symbol) : NULL;
+    if (!symbol || symbol->param || symbol->scope->is_stub || !is_alias(t, symbol)) return NULL;
+    const Ast *value = alias_value(t, symbol);
+    bool is_class = value && (value->kind == AST_Name || value->kind == AST_Attribute) && !symbol->alias_params.len &&
+                    symbol->binds.at[0]->kind != AST_TypeAlias; /* it is the class under another name */
+    return is_class || why_no_type(symbol) ? NULL : symbol;
+}
+
+static const Ty *of_alias_subscript(Typing *t, Scope *scope, Symbol *symbol, const Ast *ast) {
+    TyVec items = {0};
+    const char *why = !symbol->alias_params.len ? "takes no types in [...]"
+                                                : typ_arguments(t, scope, symbol->alias_params.at,
+                                                                symbol->alias_params.len, typ_flat_args(ast), &items);
+    if (!why) return alias_with(t, symbol, &items);
+    if (typ_is(symbol->alias, T_ANY)) return &typ_any;
+    return bad_form(t, ast, arena_printf(t->arena, "the alias '%s' %s", name_c(t->ctx, symbol->name), why).at);
 }
 
 static const Ty *of_subscript(Typing *t, Scope *scope, const Ast *ast) {
     const Ty *type;
     Str word = typ_word(t, scope, ast->subscript.base);
     if (word.len && word_form(t, scope, word, ast, &type)) return type;
+    Symbol *alias = alias_named(t, scope, ast->subscript.base);
+    if (alias) return of_alias_subscript(t, scope, alias, ast);
     const Ty *base = typ_annotation(t, scope, ast->subscript.base);
     if (base->kind == T_INSTANCE) return generic(t, scope, base->cls, ast);
     if (base->kind == T_TUPLE && base->is_open) return tuple_form(t, scope, ast->subscript.args);
     if (base->kind == T_CLASS) return generic(t, scope, typ_known(t, K_type), ast);
+    if (base->kind == T_VARIABLE) return bad_form(t, ast, "a type variable takes no types in [...]");
     return &typ_any;
 }
 
 /* ---- all ---- */
 
 static const Ty *of_fn_type(Typing *t, Scope *scope, const Ast *ast) {
+    if (ast->fn_type.written) return typ_annotation(t, scope, ast->fn_type.written); /* Callable[[…], …] */
     const AstSignature *head = &ast->fn_type.sig;
     TySig *sig = NEW(t->arena, TySig);
     TyParam *params = NEW_ARRAY(t->arena, TyParam, head->params.len + 1);

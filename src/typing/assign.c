@@ -26,9 +26,9 @@ static const Ast *first_final(Typing *t, const Symbol *symbol) {
         const Ast *by = symbol->binds.at[i];
         const Ast *type = by->kind == AST_VarDecl ? by->var_decl.type : NULL;
         if (!type) continue;
-        if (str_equal(typ_word(t, symbol->scope, type->kind == AST_Subscript ? type->subscript.base : type),
-                      STR("Final")))
-            return by;
+        TyQualifiers q;
+        typ_unqualified(t, symbol->scope, type, &q);
+        if (q.is_final) return by;
     }
     return NULL;
 }

@@ -3,20 +3,6 @@
 
 /* ---- binding ---- */
 
-void typ_collect(Typing *t, const Ty *type, Solution *solution) {
-    if (!type) return;
-    if (type->kind == T_VARIABLE) {
-        for (uint32_t i = 0; i < solution->vars.len; i++)
-            if (solution->vars.at[i] == type->var) return;
-        vec_push(t->arena, &solution->vars, type->var);
-        vec_push(t->arena, &solution->types, NULL);
-    }
-    for (uint32_t i = 0; i < type->count; i++) typ_collect(t, type->items[i], solution);
-    if (type->kind != T_CALLABLE) return;
-    for (uint32_t i = 0; i < type->sig->count; i++) typ_collect(t, type->sig->params[i].type, solution);
-    typ_collect(t, type->sig->result, solution);
-}
-
 static void add_self(Typing *t, const Ty *self, Solution *solution) {
     const Ty *instance = self->kind == T_CLASS && self->count ? self->items[0] : self;
     const Ty *upper = typ_upper(t, instance);
@@ -40,7 +26,7 @@ static const Ty *bind_one(Typing *t, const Ty *self, const TySig *sig, bool drop
     *made = *sig;
     if (drops_first && has_first) made->params++, made->count--;
     for (uint32_t i = own; i < solution.vars.len; i++)
-        if (!solution.types.at[i]) solution.types.at[i] = typ_variable(t, solution.vars.at[i]);
+        if (!solution.types.at[i]) solution.types.at[i] = typ_argument_of(t, solution.vars.at[i]);
     return typ_replace(t, typ_callable(t, made), &solution);
 }
 
@@ -63,8 +49,9 @@ const Ty *typ_bound_method(Typing *t, const Ty *self, const Ty *fn, bool drops_f
 
 /* ---- of instances ---- */
 
-static const Ty *seen_from(Typing *t, const Ty *self, const Ty *owner, const Ty *type) {
-    const Ty *base = typ_of_base(t, self, owner->cls);
+/* `self` is the instance, or a variable that stands for it. */
+static const Ty *seen_from(Typing *t, const Ty *instance, const Ty *self, const Ty *owner, const Ty *type) {
+    const Ty *base = typ_of_base(t, instance, owner->cls);
     Solution solution = base ? typ_solution_of(t, base) : (Solution){0};
     add_self(t, self, &solution);
     return typ_replace(t, type, &solution);
@@ -105,17 +92,17 @@ static const Ty *softened(Typing *t, const Ty *fn) {
     return made;
 }
 
-static const Ty *of_member(Typing *t, const Ty *self, Member *member, const Ty *owner) {
+static const Ty *of_member(Typing *t, const Ty *instance, const Ty *self, Member *member, const Ty *owner) {
     const Ty *type = typ_member_type(t, member);
-    if (!is_from_body(member)) return is_descriptor(t, type) ? &typ_any : seen_from(t, self, owner, type);
+    if (!is_from_body(member)) return is_descriptor(t, type) ? &typ_any : seen_from(t, instance, self, owner, type);
     if (member->is_property) {
         const Ast *first = member->symbol->binds.at[0];
         const Ty *getter =
             first->kind == AST_Fn ? typ_callable(t, typ_signature(t, member->symbol->scope, first)) : &typ_any;
-        getter = typ_bound_method(t, self, seen_from(t, self, owner, getter), true);
+        getter = typ_bound_method(t, self, seen_from(t, instance, self, owner, getter), true);
         return getter->kind == T_CALLABLE ? getter->sig->result : &typ_any;
     }
-    type = seen_from(t, self, owner, self->is_soft ? softened(t, type) : type);
+    type = seen_from(t, instance, self, owner, instance->is_soft ? softened(t, type) : type);
     if (member->is_static) return type;
     return typ_bound_method(t, member->is_class_method ? typ_class_object(t, self) : self, type, true);
 }
@@ -135,13 +122,13 @@ static const Ty *enum_value(Typing *t, const Ty *self, NameId name) {
     return NULL;
 }
 
-static const Ty *of_instance(Typing *t, const Ty *self, NameId name, bool *is_missing) {
+static const Ty *of_instance(Typing *t, const Ty *self, const Ty *seen, NameId name, bool *is_missing) {
     const Ty *owner = NULL;
     if (self->cls->is_enum && enum_value(t, self, name)) return enum_value(t, self, name);
     Member *member = typ_member(t, self->cls, name, &owner);
     if (member && self->cls->has_any_base && !member->is_method)
         return &typ_any; /* who knows what its base makes of it */
-    if (member && !(self->cls->is_typed_dict && !member->is_method)) return of_member(t, self, member, owner);
+    if (member && !(self->cls->is_typed_dict && !member->is_method)) return of_member(t, self, seen, member, owner);
     if (self->cls->has_any_base || self->cls->is_busy) return &typ_any;
     if (self->cls->is_typed_dict) {
         const Ty *as_dict = typ_known2(t, K_dict, typ_of_known(t, K_str), &typ_any);
@@ -179,11 +166,13 @@ static const Ty *of_class_object(Typing *t, const Ty *self, NameId name, bool *i
     if (member && is_from_body(member)) {
         if (member->is_property) return &typ_any;
         const Ty *type = typ_member_type(t, member);
-        return member->is_class_method ? typ_bound_method(t, self, type, true) : seen_from(t, item, owner, type);
+        if (typ_is_name(t, name, "__new__")) return &typ_any;
+        return member->is_class_method ? typ_bound_method(t, self, type, true) : seen_from(t, item, item, owner, type);
     }
     if (member)
-        return is_descriptor(t, typ_member_type(t, member)) ? &typ_any
-                                                            : seen_from(t, item, owner, typ_member_type(t, member));
+        return is_descriptor(t, typ_member_type(t, member))
+                   ? &typ_any
+                   : seen_from(t, item, self->items[0], owner, typ_member_type(t, member));
     if (cls->has_any_base || cls->has_metaclass || cls->is_enum || cls->is_typed_dict || cls->is_named_tuple)
         return &typ_any;
     const Ty *meta = typ_of_known(t, K_type);
@@ -211,15 +200,23 @@ const Ty *typ_attribute(Typing *t, const Ty *base, NameId name, bool *is_missing
         return object->kind == T_INSTANCE ? typ_attribute(t, object, name, is_missing) : &typ_any;
     }
     case T_UNION: return of_union(t, base, name, is_missing);
-    case T_INSTANCE: return of_instance(t, base, name, is_missing);
+    case T_INSTANCE: return of_instance(t, base, base, name, is_missing);
     case T_LITERAL:
-        if (base->cls->is_enum) return of_instance(t, typ_instance(t, base->cls, NULL, 0), name, is_missing);
+        if (base->cls->is_enum) {
+            const Ty *of = typ_instance(t, base->cls, NULL, 0);
+            return of_instance(t, of, of, name, is_missing);
+        }
         return typ_attribute(t, typ_upper(t, base), name, is_missing);
     case T_TUPLE: return typ_attribute(t, typ_upper(t, base), name, is_missing);
     case T_CLASS: return of_class_object(t, base, name, is_missing);
     case T_CALLABLE:
     case T_OVERLOAD: return typ_is_name(t, name, "__call__") ? base : &typ_any;
-    case T_VARIABLE: return typ_attribute(t, typ_upper(t, base), name, is_missing);
+    case T_VARIABLE: {
+        const Ty *upper = typ_upper(t, base);
+        return upper->kind == T_INSTANCE ? of_instance(t, upper, base, name, is_missing)
+                                         : typ_attribute(t, upper, name, is_missing);
+    }
+    case T_UNPACK: return &typ_any;
     case T_MODULE: {
         Symbol *symbol = typ_own(base->module, name);
         return symbol ? typ_symbol(t, symbol) : &typ_any;

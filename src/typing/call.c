@@ -41,8 +41,10 @@ static bool misfit(Typing *t, const TySig *sig, Span span, const char *why) {
 
 /* ---- which argument is which parameter's ---- */
 
+enum { BEHIND = -2 };
+
 typedef struct Matched {
-    int32_t param[ARGS_MOST]; /* of each argument; -1: nothing is known (spreads) */
+    int32_t param[ARGS_MOST]; /* of each argument; -1: nothing is known (spreads); BEHIND: a ParamSpec takes it */
     bool has_spread, has_spread_names;
 } Matched;
 
@@ -79,13 +81,14 @@ static uint32_t positional_count(const TySig *sig) {
 static bool match_one(Typing *t, const TySig *sig, const Given *g, uint32_t index, Matched *m, bool *taken,
                       uint32_t *seen) {
     if (g->star != PARAM_PLAIN) {
-        m->param[index] = -1;
+        m->param[index] = sig->rest ? BEHIND : -1;
         *(g->star == PARAM_STAR ? &m->has_spread : &m->has_spread_names) = true;
         return true;
     }
     bool is_named = !IS_NONE(g->name);
     int32_t at = is_named ? by_name(sig, g->name) : next_positional(sig, seen);
-    m->param[index] = at;
+    m->param[index] = at < 0 && sig->rest ? BEHIND : at;
+    if (m->param[index] == BEHIND) return true;
     if (at < 0 && m->has_spread && !is_named) return true;
     if (at < 0)
         return misfit(t, sig, g->span,
@@ -107,6 +110,7 @@ static bool match(Typing *t, const TySig *sig, const GivenArgs *given, Matched *
     for (uint32_t i = 0; i < sig->count; i++) {
         const TyParam *p = &sig->params[i];
         if (taken[i] || p->kind != PARAM_PLAIN || p->has_default) continue;
+        if (sig->rest && m->has_spread) continue;
         if (p->group != GROUP_KEYWORD && m->has_spread) continue;
         if (p->group != GROUP_POSITIONAL && m->has_spread_names) continue;
         return misfit(t, sig, given->span,
@@ -161,8 +165,7 @@ static const Ty *finished(Typing *t, const TySig *sig, Solution *solution) {
 
 static void own_variables(Typing *t, const TySig *sig, Solution *solution) {
     Solution all = {0};
-    for (uint32_t i = 0; i < sig->count; i++) typ_collect(t, sig->params[i].type, &all);
-    typ_collect(t, sig->result, &all);
+    typ_collect(t, typ_callable(t, sig), &all);
     for (uint32_t i = 0; i < all.vars.len; i++) {
         if (typ_is_in_scope(t, all.vars.at[i])) continue;
         vec_push(t->arena, &solution->vars, all.vars.at[i]);
@@ -170,8 +173,64 @@ static void own_variables(Typing *t, const TySig *sig, Solution *solution) {
     }
 }
 
+/* What `*args: *Ts` takes, together. */
+static void check_unpacked(Typing *t, const TySig *sig, GivenArgs *given, const Matched *m, Solution *solution) {
+    TyVec items = {0};
+    const TyParam *p = NULL;
+    for (uint32_t i = 0; i < sig->count; i++)
+        if (sig->params[i].kind == PARAM_STAR && sig->params[i].type->kind == T_UNPACK) p = &sig->params[i];
+    if (!p) return;
+    for (uint32_t i = 0; i < given->count; i++) {
+        Given *g = &given->at[i];
+        bool is_spread = m->param[i] == -1 && g->star == PARAM_STAR;
+        if (!is_spread && (m->param[i] < 0 || &sig->params[m->param[i]] != p)) continue;
+        const Ty *type = argument_type(t, g, NULL);
+        if (is_spread && type->kind == T_TUPLE)
+            type = typ_unpack(t, type);
+        else if (is_spread)
+            type = typ_unpack(t, typ_tuple(t, (const Ty *const[]){typ_iterated(t, type, g->span, false)}, 1, true));
+        vec_push(t->arena, &items, type);
+    }
+    const Ty *given_types = typ_tuple_of(t, &items), *wanted = typ_packed(t, p->type);
+    if (typ_unify(t, wanted, given_types, solution)) return;
+    typ_report(t, D_TYPING_ARGUMENT, given->span, arena_printf(t->arena, "'*%s'", name_c(t->ctx, p->name)).at,
+               IS_NONE(sig->name) ? "the function" : name_c(t->ctx, sig->name),
+               typ_c(t, known_so_far(t, wanted, solution)), typ_c(t, given_types));
+}
+
+static const Ty *call_sig(Typing *t, const TySig *sig, GivenArgs *given, const Ty *wanted);
+
+/* The arguments behind the others are for what the ParamSpec stands for; where that is not known, its own args and
+ * kwargs alone will do. */
+static void check_behind(Typing *t, const TySig *sig, GivenArgs *given, const Matched *m, const Solution *solution) {
+    GivenArgs behind = {.span = given->span};
+    for (uint32_t i = 0; i < given->count; i++)
+        if (m->param[i] == BEHIND) behind.at[behind.count++] = given->at[i];
+    const Ty *rest = typ_replace(t, typ_argument_of(t, sig->rest), solution);
+    if (!rest->sig->rest || rest->sig->count) {
+        TySig *left = NEW(t->arena, TySig);
+        *left = *rest->sig;
+        left->name = sig->name;
+        call_sig(t, left, &behind, NULL);
+        return;
+    }
+    uint32_t args = 0, keywords = 0;
+    evaluate_all(t, &behind);
+    for (uint32_t i = 0; i < behind.count; i++) {
+        const Ty *type = behind.at[i].type;
+        bool is_part = type->kind == T_VARIABLE && type->var == rest->sig->rest;
+        if (typ_is(type, T_ANY)) return;
+        args += is_part && type->part == PART_ARGS && behind.at[i].star == PARAM_STAR;
+        keywords += is_part && type->part == PART_KWARGS && behind.at[i].star == PARAM_DOUBLE_STAR;
+    }
+    const char *name = name_c(t->ctx, rest->sig->rest->name);
+    if (args != 1 || keywords != 1 || behind.count != 2)
+        misfit(t, sig, given->span,
+               arena_printf(t->arena, "it is called with *args of %s.args and **kwargs of %s.kwargs", name, name).at);
+}
+
 static const Ty *call_sig(Typing *t, const TySig *sig, GivenArgs *given, const Ty *wanted) {
-    if (sig->is_gradual) {
+    if (sig->is_gradual && !sig->count) {
         evaluate_all(t, given);
         return sig->result;
     }
@@ -194,11 +253,15 @@ static const Ty *call_sig(Typing *t, const TySig *sig, GivenArgs *given, const T
         for (uint32_t i = 0; i < given->count; i++) {
             Given *g = &given->at[i];
             if ((g->ast && g->ast->kind == AST_Lambda) != (late == 1)) continue;
+            bool is_unpacked = matched.param[i] >= 0 && sig->params[matched.param[i]].type->kind == T_UNPACK;
+            if (is_unpacked || matched.param[i] == BEHIND) continue;
             if (matched.param[i] >= 0)
                 check_argument(t, sig, g, &sig->params[matched.param[i]], &solution);
             else if (!g->type)
                 g->type = typ_expr(t, g->ast, NULL);
         }
+    check_unpacked(t, sig, given, &matched, &solution);
+    if (sig->rest) check_behind(t, sig, given, &matched, &solution);
     return finished(t, sig, &solution);
 }
 
@@ -249,7 +312,8 @@ bool typ_names_class(Typing *t, const Ast *name) {
 static const Ty *open_again(Typing *t, const Ty *instance) {
     const Ty **items = NEW_ARRAY(t->arena, const Ty *, instance->count + 1);
     for (uint32_t i = 0; i < instance->count; i++)
-        items[i] = typ_has_variable(instance->items[i]) ? &typ_any : instance->items[i];
+        items[i] =
+            typ_has_variable(instance->items[i]) ? typ_unknown(t, instance->cls->params.at[i]) : instance->items[i];
     return typ_instance(t, instance->cls, items, instance->count);
 }
 
@@ -259,11 +323,12 @@ static const Ty *call_type(Typing *t, const Ty *callee, GivenArgs *given, const 
 static const Ty *with_fresh_variables(Typing *t, const Ty *instance) {
     Solution fresh = {0};
     for (uint32_t i = 0; i < instance->count; i++) {
-        if (instance->items[i]->kind != T_VARIABLE || instance->items[i]->var != instance->cls->params.at[i]) continue;
+        const TyVar *param = instance->cls->params.at[i];
+        if (!typ_same(instance->items[i], typ_argument_of(t, param))) continue;
         TyVar *var = NEW(t->arena, TyVar);
-        *var = *instance->items[i]->var;
-        vec_push(t->arena, &fresh.vars, instance->items[i]->var);
-        vec_push(t->arena, &fresh.types, typ_variable(t, var));
+        *var = *param;
+        vec_push(t->arena, &fresh.vars, param);
+        vec_push(t->arena, &fresh.types, typ_argument_of(t, var));
     }
     return typ_replace(t, instance, &fresh);
 }
@@ -323,6 +388,7 @@ static const Ty *call_type(Typing *t, const Ty *callee, GivenArgs *given, const 
     case T_VARIABLE: return call_type(t, typ_upper(t, callee), given, wanted);
     case T_NONE:
     case T_TUPLE:
+    case T_UNPACK:
     case T_MODULE: return not_callable(t, callee, given);
     }
     evaluate_all(t, given);
@@ -373,9 +439,11 @@ static bool special(Typing *t, Str word, GivenArgs *given, const Ty **type) {
         *type = given->count ? &typ_any : super_of(t);
     } else if (str_equal(word, STR("TypeVar")) || str_equal(word, STR("NewType")) ||
                str_equal(word, STR("ParamSpec")) || str_equal(word, STR("TypeVarTuple")) ||
-               str_equal(word, STR("namedtuple")) || str_equal(word, STR("NamedTuple")) ||
-               str_equal(word, STR("TypedDict")) || str_equal(word, STR("TypeAliasType")) ||
+               str_equal(word, STR("NamedTuple")) || str_equal(word, STR("TypeAliasType")) ||
                str_equal(word, STR("field")) || str_equal(word, STR("assert_type")) || str_equal(word, STR("Enum"))) {
+        *type = &typ_any;
+    } else if (str_equal(word, STR("type")) && given->count == 3) {
+        evaluate_all(t, given);
         *type = &typ_any;
     } else if (str_equal(word, STR("type")) && given->count == 1) {
         const Ty *of = typ_expr(t, given->at[0].ast, NULL);
@@ -396,6 +464,8 @@ const Ty *typ_call(Typing *t, const Ast *ast, const Ty *wanted) {
     if (ast->call.args.len > ARGS_MOST) return call_unchecked(t, ast);
     GivenArgs given = given_of(ast);
     const Ty *type;
+    const Class *made = typ_made_class(t, t->scope, ast);
+    if (made) return typ_class_object(t, made->self);
     Str word = typ_word(t, t->scope, ast->call.callee);
     if (word.len && special(t, word, &given, &type)) return type;
     const Ty *callee = typ_expr(t, ast->call.callee, NULL);

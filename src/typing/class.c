@@ -20,17 +20,29 @@ Class *typ_known(Typing *t, TyKnown which) {
 
 /* ---- parameters and bases ---- */
 
+static void add_param(Typing *t, Class *cls, const TyVar *var) {
+    for (uint32_t i = 0; i < cls->params.len; i++)
+        if (cls->params.at[i] == var) return;
+    if (!var->is_self) vec_push(t->arena, &cls->params, var);
+}
+
 static void collect_variables(Typing *t, Class *cls, const Ty *type) {
-    if (!type) return;
-    if (type->kind == T_VARIABLE) {
-        for (uint32_t i = 0; i < cls->params.len; i++)
-            if (cls->params.at[i] == type->var) return;
-        if (!type->var->is_self) vec_push(t->arena, &cls->params, type->var);
+    Solution all = {0};
+    typ_collect(t, type, &all);
+    for (uint32_t i = 0; i < all.vars.len; i++) add_param(t, cls, all.vars.at[i]);
+}
+
+/* An argument of Generic[...] or Protocol[...] names a variable. */
+static const TyVar *variable_named(Typing *t, Class *cls, const Ast *arg) {
+    arg = ast_arg(arg);
+    const Ast *named = arg->kind == AST_Star                                        ? arg->star.operand
+                       : arg->kind == AST_Subscript && arg->subscript.args.len == 1 ? ast_arg(arg->subscript.args.at[0])
+                                                                                    : arg;
+    for (TyVarKind kind = VAR_TYPE; kind <= VAR_PARAMS; kind++) {
+        const TyVar *var = typ_named_variable(t, cls->scope, named, kind);
+        if (var) return var;
     }
-    for (uint32_t i = 0; i < type->count; i++) collect_variables(t, cls, type->items[i]);
-    for (uint32_t i = 0; type->kind == T_CALLABLE && i < type->sig->count; i++)
-        collect_variables(t, cls, type->sig->params[i].type);
-    if (type->kind == T_CALLABLE) collect_variables(t, cls, type->sig->result);
+    return NULL;
 }
 
 static void use_generic(Typing *t, Class *cls, const Ast *base) {
@@ -38,7 +50,12 @@ static void use_generic(Typing *t, Class *cls, const Ast *base) {
     cls->is_generic_only = true;
     for (uint32_t i = 0; i < base->subscript.args.len; i++) {
         const Ast *arg = base->subscript.args.at[i];
-        collect_variables(t, cls, typ_annotation(t, cls->scope, arg->kind == AST_Arg ? arg->arg.value : arg));
+        const TyVar *var = variable_named(t, cls, arg);
+        uint32_t before = cls->params.len;
+        if (var) add_param(t, cls, var);
+        if (!var) typ_report(t, D_TYPING_FORM, arg->span, "Generic[...] and Protocol[...] take type variables");
+        if (var && before == cls->params.len)
+            typ_report(t, D_TYPING_FORM, arg->span, "each type variable stands in Generic[...] once");
     }
 }
 
@@ -50,7 +67,7 @@ static void add_base(Typing *t, Class *cls, Scope *outer, const Ast *base) {
         use_generic(t, cls, base);
         return;
     }
-    if (str_equal(word, STR("NamedTuple"))) {
+    if (str_equal(word, STR("NamedTuple")) || str_equal(word, STR("namedtuple"))) {
         cls->is_named_tuple = true;
         return;
     }
@@ -59,7 +76,8 @@ static void add_base(Typing *t, Class *cls, Scope *outer, const Ast *base) {
         return;
     }
     t->muted++;
-    const Ty *type = typ_annotation(t, cls->scope, base);
+    const Class *made = typ_made_class(t, outer, base);
+    const Ty *type = made ? made->self : typ_annotation(t, cls->scope, base);
     t->muted--;
     if (type->kind == T_TUPLE) type = typ_upper(t, type);
     if (type->kind != T_INSTANCE) {
@@ -84,7 +102,7 @@ static void find_bases(Typing *t, Class *cls, Scope *outer) {
         uint64_t known;
         const Ast *param = node->class_.type_params.at[i];
         if (map_get(&cls->scope->variables, param->param.name.id, &known))
-            collect_variables(t, cls, (const Ty *)(uintptr_t)known);
+            add_param(t, cls, ((const Ty *)(uintptr_t)known)->var);
     }
     cls->is_total = true;
     for (uint32_t i = 0; i < node->class_.bases.len; i++) {
@@ -185,21 +203,12 @@ static void add_symbol(Typing *t, Class *cls, Symbol *symbol) {
         const Ast *fn = method_named(cls, symbol->binds.at[i]);
         if (fn) read_decorators(t, cls, member, fn);
     }
-    const Ast *annotation = symbol->annotation;
-    for (int i = 0; annotation && i < 4; i++) {
-        const Ast *named = annotation->kind == AST_Subscript ? annotation->subscript.base : annotation;
-        Str word = typ_word(t, cls->scope, named);
-        member->is_class_var |= str_equal(word, STR("ClassVar"));
-        member->is_final |= str_equal(word, STR("Final"));
-        member->is_read_only |= str_equal(word, STR("ReadOnly"));
-        if (str_equal(word, STR("NotRequired"))) member->is_required = false;
-        bool wraps =
-            str_equal(word, STR("ClassVar")) || str_equal(word, STR("Final")) || str_equal(word, STR("ReadOnly"));
-        if (!wraps || annotation->kind != AST_Subscript || annotation->subscript.args.len != 1) break;
-        annotation = annotation->subscript.args.at[0];
-        if (annotation->kind == AST_Arg) annotation = annotation->arg.value;
-    }
-    if (!annotation && symbol->binds.at[0]->kind != AST_Fn) member->is_class_var = true;
+    TyQualifiers q;
+    typ_unqualified(t, cls->scope, symbol->annotation, &q);
+    member->is_class_var |= q.is_class_var;
+    member->is_final |= q.is_final;
+    member->is_read_only |= q.is_read_only;
+    if (!symbol->annotation && symbol->binds.at[0]->kind != AST_Fn) member->is_class_var = true;
     if (member->is_final && symbol->binds.at[0]->kind == AST_VarDecl && symbol->binds.at[0]->var_decl.value &&
         !cls->is_dataclass)
         member->is_class_var = true;
@@ -237,10 +246,9 @@ static void add_attribute(SelfScan *s, const Ast *target, const Ast *by) {
         member->symbol->annotation = by->var_decl.type;
         member->symbol->scope = s->scope;
         member->symbol->is_declared = true;
-        member->is_final |= str_equal(
-            typ_word(s->t, s->scope,
-                     by->var_decl.type->kind == AST_Subscript ? by->var_decl.type->subscript.base : by->var_decl.type),
-            STR("Final"));
+        TyQualifiers q;
+        typ_unqualified(s->t, s->scope, by->var_decl.type, &q);
+        member->is_final |= q.is_final;
     }
     vec_push(s->t->arena, &member->symbol->binds, by);
 }
@@ -309,14 +317,9 @@ static void read_default(Typing *t, Class *cls, Member *member, const Ast *value
 }
 
 static bool required(Typing *t, Class *cls, const Ast *annotation) {
-    for (int i = 0; annotation && annotation->kind == AST_Subscript && i < 3; i++) {
-        Str word = typ_word(t, cls->scope, annotation->subscript.base);
-        if (str_equal(word, STR("Required"))) return true;
-        if (str_equal(word, STR("NotRequired"))) return false;
-        if (annotation->subscript.args.len != 1) break;
-        annotation = annotation->subscript.args.at[0];
-    }
-    return cls->is_total;
+    TyQualifiers q;
+    typ_unqualified(t, cls->scope, annotation, &q);
+    return q.is_required || (cls->is_total && !q.is_not_required);
 }
 
 static void find_fields(Typing *t, Class *cls) {
@@ -356,6 +359,7 @@ Class *typ_class(Typing *t, Scope *outer, const Ast *node) {
     cls->self = typ_instance(t, cls, NULL, 0);
     cls->scope = typ_scope(t, SCOPE_CLASS, outer, node);
     cls->scope->cls = cls;
+    typ_bind_variables(t, cls->scope, node->class_.type_params);
     typ_class_ready(t, cls);
     return cls;
 }
@@ -363,7 +367,7 @@ Class *typ_class(Typing *t, Scope *outer, const Ast *node) {
 static void set_self(Typing *t, Class *cls) {
     Ty *self = (Ty *)(uintptr_t)cls->self; /* made before its parameters were known: the same one */
     const Ty **items = NEW_ARRAY(t->arena, const Ty *, cls->params.len + 1);
-    for (uint32_t i = 0; i < cls->params.len; i++) items[i] = typ_variable(t, cls->params.at[i]);
+    for (uint32_t i = 0; i < cls->params.len; i++) items[i] = typ_argument_of(t, cls->params.at[i]);
     self->items = items;
     self->count = cls->params.len;
 }
@@ -462,11 +466,20 @@ static const Ty *with_result(Typing *t, const Ty *fn, const Ty *result) {
     return made;
 }
 
+static const Ty *of_new_type(Typing *t, const Ty *instance) {
+    TySig *sig = NEW(t->arena, TySig);
+    TyParam *param = NEW(t->arena, TyParam);
+    *param = (TyParam){.type = instance->cls->bases.at[0], .group = GROUP_POSITIONAL};
+    *sig = (TySig){.name = instance->cls->name, .params = param, .count = 1, .result = instance};
+    return typ_callable(t, sig);
+}
+
 const Ty *typ_constructor(Typing *t, const Ty *instance) {
     if (instance->kind == T_VARIABLE) return &typ_any;
     if (instance->kind != T_INSTANCE) return &typ_any;
     Class *cls = (Class *)(uintptr_t)instance->cls;
     typ_class_ready(t, cls);
+    if (cls->is_new_type && cls->bases.len) return of_new_type(t, instance);
     if (cls->has_any_base || cls->has_metaclass || cls->is_enum) return &typ_any;
     const Ty *owner = NULL;
     NameId init = name_of(t->ctx, STR("__init__")), new_ = name_of(t->ctx, STR("__new__"));

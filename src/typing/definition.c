@@ -294,7 +294,9 @@ void typ_check_class(Typing *t, Class *cls) {
         typ_expr(t, cls->node->class_.decorators.at[i], NULL);
     for (uint32_t i = 0; i < cls->node->class_.bases.len; i++) {
         const Ast *base = ast_arg(cls->node->class_.bases.at[i]);
-        if (base->kind == AST_Subscript) typ_annotation(t, cls->scope, base);
+        Str word = base->kind == AST_Subscript ? typ_word(t, cls->scope, base->subscript.base) : STR("");
+        bool is_list = str_equal(word, STR("Generic")) || str_equal(word, STR("Protocol"));
+        if (base->kind == AST_Subscript && !is_list) typ_annotation(t, cls->scope, base);
     }
     t->scope = cls->scope;
     typ_block(t, cls->node->class_.body);

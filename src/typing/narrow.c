@@ -113,6 +113,13 @@ static const Ty *filter(Typing *t, const Ty *type, const Ty *of, bool is_kept) {
     TyVec left = {0};
     for (uint32_t i = 0; i < count; i++) {
         const Ty *item = items[i];
+        bool is_value = of->kind == T_LITERAL && item->kind == T_VARIABLE && typ_upper(t, item)->kind == T_INSTANCE;
+        if (is_value && is_kept) {
+            if (typ_fits(t, of, typ_upper(t, item)) || typ_fits(t, typ_upper(t, item), of))
+                vec_push(t->arena, &left, item);
+            continue;
+        }
+        if (is_value && all_values(t, of->cls)) item = typ_upper(t, item);
         const Ty *values = !is_kept && of->kind == T_LITERAL && item->kind == T_INSTANCE && item->cls == of->cls
                                ? all_values(t, of->cls)
                                : NULL;

@@ -28,9 +28,30 @@ static bool is_type_union(AstOp op, const Ty *left, const Ty *right) {
     return op == OP_OR && (left->kind == T_CLASS || right->kind == T_CLASS);
 }
 
+static const Ty *constrained(const Ty *type) {
+    return type->kind == T_VARIABLE && type->var->among_count ? type : NULL;
+}
+
+/* With a variable that stands for one of several types, each of them is tried: where each gives itself, the variable.
+ */
+static const Ty *of_constrained(Typing *t, AstOp op, const Ty *left, const Ty *right, Span span, bool in_place) {
+    const Ty *variable = constrained(left) ? left : right;
+    TyVec all = {0};
+    bool is_same = true;
+    for (uint32_t i = 0; i < variable->var->among_count; i++) {
+        const Ty *one = variable->var->among[i];
+        const Ty *result = typ_operator(t, op, typ_same(left, variable) ? one : left,
+                                        typ_same(right, variable) ? one : right, span, in_place);
+        is_same &= typ_same(result, one);
+        vec_push(t->arena, &all, result);
+    }
+    return is_same ? variable : typ_union(t, all.at, all.len);
+}
+
 const Ty *typ_operator(Typing *t, AstOp op, const Ty *left, const Ty *right, Span span, bool in_place) {
     if (typ_is(left, T_ANY) || typ_is(right, T_ANY)) return &typ_any;
     if (is_type_union(op, left, right)) return &typ_any;
+    if (constrained(left) || constrained(right)) return of_constrained(t, op, left, right, span, in_place);
     const Ty *tuples = of_tuples(t, op, left, right);
     if (tuples) return tuples;
     TyVec all = {0};

@@ -26,9 +26,18 @@ static const Ty *settled(Typing *t, const TyVar *var, const Ty *value) {
     return value;
 }
 
+/* What stands for a TypeVarTuple or ParamSpec does not grow: what comes later fits what came first. */
+static bool solve_whole(Typing *t, Solution *solution, uint32_t at, const Ty *value) {
+    const Ty *known = solution->types.at[at];
+    if (typ_is(value, T_ANY)) return true;
+    if (!known) solution->types.at[at] = value;
+    return !known || typ_fits(t, value, known) || typ_fits(t, typ_widen(t, value), typ_widen(t, known));
+}
+
 static bool solve(Typing *t, Solution *solution, uint32_t at, const Ty *value) {
     const TyVar *var = solution->vars.at[at];
     const Ty *known = solution->types.at[at];
+    if (var->kind != VAR_TYPE) return solve_whole(t, solution, at, value);
     if (!fits_bound(t, var, value)) return false;
     value = settled(t, var, value);
     if (!known || typ_is(known, T_ANY)) {
@@ -73,43 +82,83 @@ static bool takes(Typing *t, const TyParam *has, const TyParam *given, Solution 
                     : typ_fits(t, given->type, has->type);
 }
 
+/* Where the parameters of `value` are compared to those of `wanted`. */
+typedef struct Place {
+    uint32_t index; /* of the next positional one */
+    bool is_done;   /* all that is left is in a ParamSpec or an unpacked tuple */
+} Place;
+
+/* Of `*args: *Ts` in `wanted`: the positional parameters of `value` that are left, as a tuple. */
+static bool takes_unpacked(Typing *t, const TySig *value, const TyParam *wanted, Place *place, Solution *solution) {
+    TyVec items = {0};
+    bool is_rest = false;
+    for (const TyParam *has; !is_rest && (has = positional_at(value, place->index, &is_rest)); place->index++) {
+        bool is_many = is_rest && has->type->kind == T_UNPACK;
+        vec_push(t->arena, &items,
+                 is_many   ? has->type
+                 : is_rest ? typ_unpack(t, typ_tuple(t, &has->type, 1, true))
+                           : has->type);
+    }
+    return typ_unify(t, typ_packed(t, wanted->type), typ_tuple_of(t, &items), solution);
+}
+
+static bool takes_positional(Typing *t, const TySig *value, const TyParam *p, Place *place, Solution *solution) {
+    bool is_rest = false;
+    const TyParam *has = positional_at(value, place->index++, &is_rest);
+    if (is_rest && has->type->kind == T_UNPACK) return true; /* as a whole it is looked at elsewhere */
+    if (!takes(t, has, p, solution)) return false;
+    bool by_name = p->group == GROUP_NORMAL && !IS_NONE(p->name);
+    if (by_name && !is_rest && !SAME(has->name, p->name)) return false;
+    return !by_name || (!is_rest && has->group != GROUP_POSITIONAL) || named(value, p->name);
+}
+
 /* What `wanted` may be called with, `value` takes. */
-static bool takes_all(Typing *t, const TySig *value, const TySig *wanted, Solution *solution) {
-    uint32_t index = 0;
+static bool takes_all(Typing *t, const TySig *value, const TySig *wanted, Place *place, Solution *solution) {
     for (uint32_t i = 0; i < wanted->count; i++) {
         const TyParam *p = &wanted->params[i], *has;
         bool is_rest = false;
-        if (p->kind == PARAM_STAR) {
-            for (has = NULL, is_rest = false; !is_rest; index++)
-                if (!(has = positional_at(value, index, &is_rest)))
-                    return false;
-                else if (!takes(t, has, p, solution))
-                    return false;
+        if (p->kind == PARAM_STAR && p->type->kind == T_UNPACK) {
+            if (!takes_unpacked(t, value, p, place, solution)) return false;
+        } else if (p->kind == PARAM_STAR) {
+            for (; !is_rest; place->index++)
+                if (!(has = positional_at(value, place->index, &is_rest)) || !takes(t, has, p, solution)) return false;
         } else if (p->kind == PARAM_DOUBLE_STAR) {
             has = named(value, NONE_OF(NameId));
             if (!has || !takes(t, has, p, solution)) return false;
         } else if (p->group == GROUP_KEYWORD) {
             if (!takes(t, named(value, p->name), p, solution)) return false;
-        } else {
-            has = positional_at(value, index++, &is_rest);
-            if (!takes(t, has, p, solution)) return false;
-            bool by_name = p->group == GROUP_NORMAL && !IS_NONE(p->name);
-            if (by_name && !is_rest && !SAME(has->name, p->name)) return false;
-            if (by_name && (is_rest || has->group == GROUP_POSITIONAL) && !named(value, p->name)) return false;
+        } else if (!takes_positional(t, value, p, place, solution)) {
+            return false;
         }
     }
     return true;
 }
 
+/* The parameters behind the first ones: what a ParamSpec stands for. */
+static const Ty *params_behind(Typing *t, const TySig *sig, uint32_t index) {
+    TySig *left = NEW(t->arena, TySig);
+    TyParam *params = NEW_ARRAY(t->arena, TyParam, sig->count + 1);
+    *left = *sig;
+    left->params = params;
+    left->count = 0;
+    left->result = &typ_any;
+    for (uint32_t i = 0, seen = 0; i < sig->count; i++) {
+        bool is_positional = sig->params[i].kind == PARAM_PLAIN && sig->params[i].group != GROUP_KEYWORD;
+        if (is_positional && seen++ < index) continue;
+        params[left->count++] = sig->params[i];
+    }
+    return typ_callable(t, left);
+}
+
 /* What `value` must be called with, `wanted` brings. */
-static bool needs_no_more(const TySig *value, const TySig *wanted) {
+static bool needs_no_more(const TySig *value, const TySig *wanted, const Place *place) {
     uint32_t index = 0;
     for (uint32_t i = 0; i < value->count; i++) {
         const TyParam *p = &value->params[i];
         bool is_rest, is_positional = p->kind == PARAM_PLAIN && p->group != GROUP_KEYWORD;
-        uint32_t place = is_positional ? index++ : 0;
-        if (p->kind != PARAM_PLAIN || p->has_default) continue;
-        const TyParam *given = is_positional ? positional_at(wanted, place, &is_rest) : NULL;
+        uint32_t at = is_positional ? index++ : 0;
+        if (p->kind != PARAM_PLAIN || p->has_default || (is_positional && place->is_done)) continue;
+        const TyParam *given = is_positional ? positional_at(wanted, at, &is_rest) : NULL;
         if (given && given->kind == PARAM_PLAIN) continue;
         if (p->group == GROUP_POSITIONAL) return false;
         given = named(wanted, p->name);
@@ -118,44 +167,41 @@ static bool needs_no_more(const TySig *value, const TySig *wanted) {
     return true;
 }
 
+static bool has_unpacked(const TySig *sig) {
+    for (uint32_t i = 0; i < sig->count; i++)
+        if (sig->params[i].kind == PARAM_STAR && sig->params[i].type->kind == T_UNPACK) return true;
+    return false;
+}
+
+static bool fits_params(Typing *t, const TySig *value, const TySig *wanted, Solution *solution) {
+    Place place = {.is_done = has_unpacked(wanted)};
+    if (value->is_gradual && !value->count) return true;
+    if (wanted->rest) {
+        if (value->rest && value->rest != wanted->rest && place_of(solution, wanted->rest) < 0) return false;
+        if (!takes_all(t, value, wanted, &place, solution)) return value->is_gradual;
+        int32_t at = place_of(solution, wanted->rest);
+        const Ty *behind = params_behind(t, value, place.index);
+        if (at >= 0) return solve(t, solution, (uint32_t)at, behind);
+        return value->rest == wanted->rest ? !behind->sig->count : behind->sig->is_gradual;
+    }
+    if (wanted->is_gradual) return takes_all(t, value, wanted, &place, solution) || value->is_gradual;
+    if (value->rest) return false; /* who knows what it needs */
+    if (!takes_all(t, value, wanted, &place, solution)) return false;
+    return value->is_gradual || needs_no_more(value, wanted, &place);
+}
+
 bool typ_fits_sig(Typing *t, const TySig *value, const TySig *wanted, Solution *solution) {
-    if (!value->is_gradual && !wanted->is_gradual &&
-        (!takes_all(t, value, wanted, solution) || !needs_no_more(value, wanted)))
-        return false;
+    if (!fits_params(t, value, wanted, solution)) return false;
     return solution ? typ_unify(t, wanted->result, value->result, solution)
                     : typ_fits(t, value->result, wanted->result);
 }
 
 /* ---- instances ---- */
 
-typedef enum Variance { INVARIANT, COVARIANT, CONTRAVARIANT } Variance;
-
-/* Of the classes of the library: containers that can be changed are invariant. PEP 695 infers it of others; so it is
- * done for all of the program's: a parameter that only results have is covariant. */
-static bool is_mutable_container(Typing *t, const Class *cls) {
-    static const TyKnown mutables[] = {K_list, K_dict, K_set};
-    for (uint32_t i = 0; i < COUNT_OF(mutables); i++)
-        if (cls == typ_known(t, mutables[i])) return true;
-    return false;
-}
-
-static bool name_ends(const Typing *t, NameId name, const char *end) {
-    Str text = name_text(t->ctx, name);
-    uint32_t size = (uint32_t)strlen(end);
-    return text.len >= size && memcmp(text.at + text.len - size, end, size) == 0;
-}
-
-static Variance variance_of(Typing *t, const Class *cls, uint32_t index) {
-    if (index >= cls->params.len) return COVARIANT;
-    NameId name = cls->params.at[index]->name;
-    if (name_ends(t, name, "_co")) return COVARIANT;
-    if (name_ends(t, name, "_contra")) return CONTRAVARIANT;
-    return is_mutable_container(t, cls) ? INVARIANT : COVARIANT;
-}
-
 static bool fits_argument(Typing *t, Variance variance, const Ty *value, const Ty *wanted, Solution *solution) {
-    if (typ_is(value, T_ANY) || typ_is(wanted, T_ANY)) return true;
-    bool forth = variance == CONTRAVARIANT ? typ_fits(t, wanted, value) : typ_unify(t, wanted, value, solution);
+    if (typ_is(value, T_ANY) || typ_is(wanted, T_ANY) || variance == BIVARIANT) return true;
+    bool is_back = variance == CONTRAVARIANT && !typ_has_variable(wanted);
+    bool forth = is_back ? typ_fits(t, wanted, value) : typ_unify(t, wanted, value, solution);
     if (variance != INVARIANT || !forth) return forth;
     const Ty *meant = solution ? typ_replace(t, wanted, solution) : wanted;
     return typ_has_variable(wanted) || typ_fits(t, meant, value);
@@ -163,7 +209,7 @@ static bool fits_argument(Typing *t, Variance variance, const Ty *value, const T
 
 static bool fits_arguments(Typing *t, const Ty *value, const Ty *wanted, Solution *solution) {
     for (uint32_t i = 0; i < wanted->count && i < value->count; i++)
-        if (!fits_argument(t, value->is_soft ? COVARIANT : variance_of(t, wanted->cls, i), value->items[i],
+        if (!fits_argument(t, value->is_soft ? COVARIANT : typ_variance(t, wanted->cls, i), value->items[i],
                            wanted->items[i], solution))
             return false;
     return true;
@@ -238,16 +284,75 @@ static bool fits_instance(Typing *t, const Ty *value, const Ty *wanted, Solution
 
 /* ---- tuples ---- */
 
-static bool fits_tuple(Typing *t, const Ty *value, const Ty *wanted, Solution *solution) {
-    if (wanted->is_open) {
-        for (uint32_t i = 0; i < value->count; i++)
-            if (!typ_unify(t, wanted->items[0], value->items[i], solution)) return false;
+/* A tuple taken apart: items, a part of unknown length, items. */
+typedef struct Parts {
+    const Ty *const *lead, *const *tail;
+    uint32_t lead_count, tail_count;
+    const Ty *middle; /* T_UNPACK; NULL: the tuple has one length, and all is in `lead` */
+} Parts;
+
+static Parts parts_of(Typing *t, const Ty *tuple) {
+    Parts p = {.lead = tuple->items, .lead_count = tuple->count};
+    if (tuple->is_open) {
+        p.lead_count = 0;
+        p.middle = typ_unpack(t, tuple);
+        return p;
+    }
+    for (uint32_t i = 0; i < tuple->count; i++)
+        if (tuple->items[i]->kind == T_UNPACK) {
+            p.middle = tuple->items[i];
+            p.lead_count = i;
+            p.tail = tuple->items + i + 1;
+            p.tail_count = tuple->count - i - 1;
+            return p;
+        }
+    return p;
+}
+
+static bool is_any_tuple(const Ty *type) {
+    return type->kind == T_TUPLE && type->is_open && typ_is(type->items[0], T_ANY);
+}
+
+/* The part of the value that stands for what `wanted` has unpacked. */
+static bool fits_middle(Typing *t, const Ty *wanted, const TyVec *rest, Solution *solution) {
+    const Ty *inner = wanted->items[0], *value = typ_tuple_of(t, rest);
+    if (inner->kind == T_TUPLE && inner->is_open) {
+        for (uint32_t i = 0; i < rest->len; i++) {
+            const Ty *item = rest->at[i];
+            if (item->kind == T_UNPACK) item = typ_item_of_tuple(t, typ_packed(t, item));
+            if (!typ_unify(t, inner->items[0], item, solution)) return false;
+        }
         return true;
     }
-    if (value->is_open || value->count != wanted->count) return false;
-    for (uint32_t i = 0; i < wanted->count; i++)
-        if (!typ_unify(t, wanted->items[i], value->items[i], solution)) return false;
-    return true;
+    if (inner->kind != T_VARIABLE) return typ_unify(t, inner, value, solution);
+    int32_t at = place_of(solution, inner->var);
+    if (at >= 0) return solve(t, solution, (uint32_t)at, value);
+    bool is_same = rest->len == 1 && rest->at[0]->kind == T_UNPACK && typ_same(rest->at[0]->items[0], inner);
+    return is_same || is_any_tuple(value);
+}
+
+static bool fits_tuple(Typing *t, const Ty *value, const Ty *wanted, Solution *solution) {
+    Parts has = parts_of(t, value), asked = parts_of(t, wanted);
+    if (is_any_tuple(value)) {
+        if (typ_has_variable(wanted) && asked.middle && !asked.lead_count && !asked.tail_count)
+            return fits_middle(t, asked.middle, &(TyVec){.at = (const Ty *[]){has.middle}, .len = 1, .cap = 1},
+                               solution);
+        return true;
+    }
+    if (!asked.middle && (has.middle || has.lead_count != asked.lead_count)) return false;
+    TyVec rest = {0}, all = {0};
+    for (uint32_t i = 0; i < has.lead_count; i++) vec_push(t->arena, &all, has.lead[i]);
+    if (has.middle) vec_push(t->arena, &all, has.middle);
+    for (uint32_t i = 0; i < has.tail_count; i++) vec_push(t->arena, &all, has.tail[i]);
+    if (asked.lead_count + asked.tail_count > all.len) return false;
+    for (uint32_t i = 0; i < asked.lead_count; i++)
+        if (all.at[i]->kind == T_UNPACK || !typ_unify(t, asked.lead[i], all.at[i], solution)) return false;
+    for (uint32_t i = 0; i < asked.tail_count; i++) {
+        const Ty *item = all.at[all.len - asked.tail_count + i];
+        if (item->kind == T_UNPACK || !typ_unify(t, asked.tail[i], item, solution)) return false;
+    }
+    for (uint32_t i = asked.lead_count; i < all.len - asked.tail_count; i++) vec_push(t->arena, &rest, all.at[i]);
+    return !asked.middle || fits_middle(t, asked.middle, &rest, solution);
 }
 
 static bool is_homogeneous(const Typing *t, const Ty *type) { return typ_is_instance(t, type, K_tuple); }
@@ -269,9 +374,23 @@ static const Ty *callable_of(Typing *t, const Ty *value) {
     return is_missing ? NULL : call;
 }
 
+/* A generic function in the place of another: its variables may be anything. */
+static const Ty *without_own_variables(Typing *t, const Ty *fn) {
+    Solution own = {0}, free = {0};
+    if (!typ_has_variable(fn)) return fn;
+    typ_collect(t, fn, &own);
+    for (uint32_t i = 0; i < own.vars.len; i++) {
+        if (typ_is_in_scope(t, own.vars.at[i])) continue;
+        vec_push(t->arena, &free.vars, own.vars.at[i]);
+        vec_push(t->arena, &free.types, NULL);
+    }
+    return typ_replace(t, fn, &free);
+}
+
 static bool fits_callable(Typing *t, const Ty *value, const Ty *wanted, Solution *solution) {
     const Ty *call = callable_of(t, value);
     if (!call) return value->kind == T_CLASS;
+    if (call->kind == T_CALLABLE && call != wanted) call = without_own_variables(t, call);
     if (call->kind == T_CALLABLE) return typ_fits_sig(t, call->sig, wanted->sig, solution);
     if (call->kind != T_OVERLOAD) return typ_is(call, T_ANY);
     for (uint32_t i = 0; i < call->count; i++)
@@ -303,6 +422,7 @@ static const Ty *as_instance(Typing *t, const Ty *value) {
     case T_INSTANCE:
     case T_UNION:
     case T_VARIABLE:
+    case T_UNPACK:
     case T_MODULE: return value;
     }
     return value;
@@ -316,14 +436,17 @@ static bool fits_plain(Typing *t, const Ty *wanted, const Ty *value, Solution *s
         if (seen->kind == T_NONE || seen->kind == T_MODULE)
             return wanted->cls->is_protocol && has_members(t, seen, wanted, solution);
         if (seen->kind != T_INSTANCE) return false;
+        if (value->kind == T_CLASS && value->count && value->items[0]->kind == T_INSTANCE &&
+            value->items[0]->cls->has_metaclass)
+            return true;
         if (fits_instance(t, seen, wanted, solution)) return true;
         return wanted->cls->is_protocol && seen != value && has_members(t, value, wanted, solution);
     }
     case T_TUPLE:
         if (value->kind == T_TUPLE) return fits_tuple(t, value, wanted, solution);
         if (value->kind == T_INSTANCE && value->cls->is_named_tuple) return !wanted->is_open || wanted->count;
-        return is_homogeneous(t, value) && (wanted->is_open || typ_is(value->items[0], T_ANY)) && wanted->count &&
-               typ_unify(t, wanted->items[0], value->items[0], solution);
+        if (value->kind == T_VARIABLE || !is_homogeneous(t, value)) return false;
+        return fits_tuple(t, typ_tuple(t, value->items, 1, true), wanted, solution);
     case T_CLASS:
         return value->kind == T_CLASS ? fits_class_object(t, value, wanted, solution)
                                       : typ_is_instance(t, value, K_type);
@@ -333,6 +456,7 @@ static bool fits_plain(Typing *t, const Ty *wanted, const Ty *value, Solution *s
         for (uint32_t i = 0; i < wanted->count; i++)
             if (!fits_callable(t, value, wanted->items[i], solution)) return false;
         return true;
+    case T_UNPACK: return value->kind == T_UNPACK && typ_unify(t, wanted->items[0], value->items[0], solution);
     case T_NONE:
     case T_NEVER:
     case T_MODULE: return value->kind == wanted->kind;
@@ -343,11 +467,22 @@ static bool fits_plain(Typing *t, const Ty *wanted, const Ty *value, Solution *s
     return true;
 }
 
+/* The union of all that a variable may stand for comes of an operation that gives each of them itself. */
+static bool is_each_constraint(const Ty *wanted, const Ty *value) {
+    if (wanted->kind != T_VARIABLE || !wanted->var->among_count || value->kind != T_UNION) return false;
+    for (uint32_t i = 0; i < wanted->var->among_count; i++) {
+        bool is_there = false;
+        for (uint32_t k = 0; k < value->count; k++) is_there |= typ_same(wanted->var->among[i], value->items[k]);
+        if (!is_there) return false;
+    }
+    return true;
+}
+
 static bool unify(Typing *t, const Ty *wanted, const Ty *value, Solution *solution) {
     if (wanted == value || wanted->kind == T_ANY || value->kind == T_NEVER) return true;
     int32_t at = wanted->kind == T_VARIABLE ? place_of(solution, wanted->var) : -1;
     if (at >= 0) return solve(t, solution, (uint32_t)at, value);
-    if (value->kind == T_ANY) return true;
+    if (value->kind == T_ANY || is_each_constraint(wanted, value)) return true;
     if (value->kind == T_UNION) {
         for (uint32_t i = 0; i < value->count; i++)
             if (!typ_unify(t, wanted, value->items[i], solution)) return false;
@@ -355,11 +490,12 @@ static bool unify(Typing *t, const Ty *wanted, const Ty *value, Solution *soluti
     }
     if (wanted->kind == T_UNION) return fits_union(t, wanted, value, solution);
     if (value->kind == T_VARIABLE) {
-        if (wanted->kind == T_VARIABLE) return wanted->var == value->var;
+        if (wanted->kind == T_VARIABLE) return wanted->var == value->var && wanted->part == value->part;
         return typ_unify(t, wanted, typ_upper(t, value), solution);
     }
     if (wanted->kind == T_VARIABLE)
-        return wanted->var->is_self && value->kind != T_INSTANCE; /* a method taken as a function */
+        return wanted->part == PART_ALL && wanted->var->is_self &&
+               value->kind != T_INSTANCE; /* a method taken as a function */
     return fits_plain(t, wanted, value, solution);
 }
 

@@ -17,7 +17,8 @@ struct Symbol {
     const Ast *param;       /* Param */
     const Ty *fixed;        /* what the checker itself put there */
     const Ty *type;         /* declared or inferred, once `state` is DONE */
-    const Ty *alias;        /* the type that its value says, where no variable is in it */
+    const Ty *alias;        /* the type that its value says; NULL: not known yet */
+    VEC(const TyVar *) alias_params;
     SymbolState state;
     bool is_declared; /* by annotation, def or class: assignments have to fit */
     bool is_final, is_class_var, is_instance_var;
@@ -71,7 +72,7 @@ struct Class {
     const TyVar *self_var;
     bool is_ready, is_busy, has_any_base, has_metaclass;
     bool is_protocol, is_typed_dict, is_named_tuple, is_enum, is_dataclass, is_own_dataclass, is_frozen, is_ordered,
-        is_final, is_total, is_keyword_only;
+        is_final, is_total, is_keyword_only, is_new_type;
     bool is_generic_only; /* Generic[...] or Protocol[...] says the order of its parameters */
 };
 
@@ -107,6 +108,7 @@ struct Typing {
     Map classes;   /* id of a Class node -> Class * */
     Map texts;     /* id of a text with a type in it -> its expression; NULL: none */
     Map variables; /* id of a call of TypeVar -> TyVar * */
+    Map variances; /* TyVar * -> Variance, inferred */
     Intern keys;   /* of narrowed paths */
     Intern stub_names;
     VEC(Scope *) stubs; /* by id of the name - 1; NULL: there is none */
@@ -160,17 +162,48 @@ bool typ_is_abstract(Typing *t, const Class *cls, NameId *missing);
 Class *typ_known(Typing *t, TyKnown which);
 const Ty *typ_constructor(Typing *t, const Ty *instance); /* callable or overload; NULL: anything goes */
 
-/* ---- annotation.c ---- */
+/* ---- variable.c ---- */
 
 const Ast *typ_keyword(const Typing *t, AstList args, const char *name); /* of a call; NULL */
-const Ty *typ_annotation(Typing *t, Scope *scope, const Ast *ast);
-void typ_check_variable(Typing *t, const Ast *target, const Ast *call); /* a call of TypeVar */
+void typ_check_variable(Typing *t, const Ast *target, const Ast *call); /* a call of TypeVar, TypeVarTuple, ParamSpec */
 const TyVar *typ_made_variable(Typing *t, Scope *scope, const Ast *call);
+void typ_add_variables(Typing *t, Scope *scope, AstList params);  /* of [...] in a header */
+void typ_bind_variables(Typing *t, Scope *scope, AstList params); /* then their bounds and defaults */
+const Ty *typ_variable_here(const Scope *scope, NameId name);
+const Ty *typ_own_variable(Typing *t, Scope *scope, const TyVar *var);
+const TyVar *typ_named_variable(Typing *t, Scope *scope, const Ast *ast, TyVarKind kind);
+const Ty *typ_params_form(Typing *t, Scope *scope, const Ast *ast); /* what stands for a ParamSpec; NULL */
+const Ty *typ_defaulted(Typing *t, const TyVar *const *params, uint32_t count, uint32_t at); /* without an argument */
+/* What stands for each variable, of the arguments in [...]. The result is what is wrong with them; NULL. */
+const char *typ_arguments(Typing *t, Scope *scope, const TyVar *const *params, uint32_t count, AstList args,
+                          TyVec *items);
+
+/* ---- variance.c ---- */
+
+Variance typ_variance(Typing *t, const Class *cls, uint32_t index);         /* of its parameter */
+Variance typ_found_variance(Typing *t, const Class *cls, const TyVar *var); /* by its members; BIVARIANT: it has none */
+
+/* ---- functional.c ---- */
+
+Class *typ_made_class(Typing *t, Scope *scope, const Ast *call);    /* NamedTuple("N", …), NewType("N", …); NULL */
+bool typ_check_made(Typing *t, const Ast *target, const Ast *call); /* false: it makes no class */
+
+/* ---- annotation.c ---- */
+
+typedef struct TyQualifiers { /* what an annotation says of the name, besides its type */
+    bool is_final, is_class_var, is_required, is_not_required, is_read_only, is_init_var, is_alias, is_annotated;
+    bool is_bare, is_twice, is_misused; /* Final without a type; Final[Final[int]]; Required[int, str] */
+} TyQualifiers;
+
+const Ty *typ_annotation(Typing *t, Scope *scope, const Ast *ast);
+const Ast *typ_unqualified(Typing *t, Scope *scope, const Ast *ast, TyQualifiers *q); /* NULL: says no type */
+const Ty *typ_declared(Typing *t, Scope *scope, const Ast *ast); /* of an annotation that may have qualifiers */
+const Ty *typ_unpacked(Typing *t, Scope *scope, const Ast *ast); /* of `*X` and Unpack[X]; NULL: it is none */
+AstList typ_flat_args(const Ast *ast);                           /* of X[a, b] and X[(a, b)] */
 
 /* ---- expr.c, attribute.c, operator.c, call.c ---- */
 
 const Ty *typ_expr(Typing *t, const Ast *ast, const Ty *wanted); /* `wanted`: by its context; NULL */
-void typ_collect(Typing *t, const Ty *type, Solution *solution); /* its variables, not known yet */
 bool typ_is_in_scope(const Typing *t, const TyVar *var); /* of a function or class around: it stands for one type */
 bool typ_is_enum_member(const Typing *t, const Member *member);
 bool typ_names_class(Typing *t, const Ast *name);

@@ -31,20 +31,19 @@ static const Ty *declared_type(Typing *t, const Ast *target) {
     return is_missing || typ_is(type, T_ANY) ? NULL : type;
 }
 
-static bool makes_type(Typing *t, const Ast *value) {
-    Str word = value->kind == AST_Call ? typ_word(t, t->scope, value) : STR("");
-    return str_equal(word, STR("TypeVar")) || str_equal(word, STR("NewType")) || str_equal(word, STR("ParamSpec")) ||
-           str_equal(word, STR("TypeVarTuple")) || str_equal(word, STR("namedtuple")) ||
-           str_equal(word, STR("NamedTuple")) || str_equal(word, STR("TypedDict")) ||
-           str_equal(word, STR("TypeAliasType"));
+/* Type variables, classes and aliases that a call makes. */
+static bool makes_type(Typing *t, const Ast *target, const Ast *value) {
+    if (value->kind != AST_Call) return false;
+    if (typ_check_made(t, target, value)) return true;
+    if (typ_made_variable(t, t->scope, value)) {
+        typ_check_variable(t, target, value);
+        return true;
+    }
+    return str_equal(typ_word(t, t->scope, value), STR("TypeAliasType"));
 }
 
 static void assign(Typing *t, const Ast *ast) {
-    if (makes_type(t, ast->assign.value)) {
-        bool is_variable = str_equal(typ_word(t, t->scope, ast->assign.value), STR("TypeVar"));
-        if (is_variable) typ_check_variable(t, ast->assign.targets.at[0], ast->assign.value);
-        return;
-    }
+    if (makes_type(t, ast->assign.targets.at[0], ast->assign.value)) return;
     const Ty *wanted = ast->assign.targets.len == 1 ? declared_type(t, ast->assign.targets.at[0]) : NULL;
     const Ty *value = typ_expr(t, ast->assign.value, wanted);
     for (uint32_t i = 0; i < ast->assign.targets.len; i++)
@@ -57,28 +56,54 @@ static void aug_assign(Typing *t, const Ast *ast) {
     typ_assign(t, ast->aug_assign.target, typ_widen(t, value), NULL);
 }
 
-static Str first_word(Typing *t, const Ast *type) {
-    return typ_word(t, t->scope, type->kind == AST_Subscript ? type->subscript.base : type);
+/* Which qualifiers the place may have. */
+static const char *why_misplaced(const Typing *t, const TyQualifiers *q, const Ast *target) {
+    const Class *cls = t->scope->kind == SCOPE_CLASS ? t->scope->cls : NULL;
+    bool is_key = cls && cls->is_typed_dict;
+    if (q->is_misused || q->is_twice) return "a qualifier takes one type, and stands once";
+    if (q->is_class_var && !cls) return "ClassVar stands in classes alone";
+    if (q->is_class_var && q->is_final && !cls->is_dataclass) return "a name is Final or a ClassVar, which says less";
+    if ((q->is_required || q->is_not_required || q->is_read_only) && !is_key)
+        return "it stands at the keys of a TypedDict alone";
+    if (q->is_required && q->is_not_required) return "a key is Required or NotRequired";
+    if ((q->is_final || q->is_class_var) && is_key) return "a key of a TypedDict has another qualifier";
+    if (q->is_bare && (q->is_required || q->is_not_required || q->is_read_only || q->is_init_var || q->is_annotated))
+        return "a type is missing in [...]";
+    return q->is_final && target->kind == AST_Subscript ? "Final stands at names" : NULL;
+}
+
+static void check_alias(Typing *t, const Ast *ast) {
+    if (!ast->var_decl.value)
+        typ_report(t, D_TYPING_FORM, ast->span, "an alias has a type as its value");
+    else
+        typ_annotation(t, t->scope, ast->var_decl.value);
+    if (t->scope->kind == SCOPE_FUNCTION)
+        typ_report(t, D_TYPING_FORM, ast->span, "an alias stands in a module or class, not in a function");
 }
 
 static void var_decl(Typing *t, const Ast *ast) {
     const Ast *target = ast->var_decl.target;
     if (!ast->var_decl.type) return;
-    Str word = first_word(t, ast->var_decl.type);
-    if (str_equal(word, STR("TypeAlias"))) {
-        if (ast->var_decl.value) typ_annotation(t, t->scope, ast->var_decl.value);
+    TyQualifiers q;
+    const Ast *type = typ_unqualified(t, t->scope, ast->var_decl.type, &q);
+    if (q.is_alias) {
+        check_alias(t, ast);
         return;
     }
-    if (str_equal(word, STR("ClassVar")) && t->scope->kind != SCOPE_CLASS)
-        typ_report(t, D_TYPING_FORM, ast->var_decl.type->span, "ClassVar stands in classes alone");
-    if ((str_equal(word, STR("Required")) || str_equal(word, STR("NotRequired"))) &&
-        !(t->scope->kind == SCOPE_CLASS && t->scope->cls->is_typed_dict))
-        typ_report(t, D_TYPING_FORM, ast->var_decl.type->span, "it stands at the keys of a TypedDict alone");
-    if (str_equal(word, STR("Final")) && !ast->var_decl.value && t->scope->kind != SCOPE_CLASS &&
-        target->kind == AST_Name && !t->scope->is_stub)
+    const char *why = why_misplaced(t, &q, target);
+    if (why) typ_report(t, D_TYPING_FORM, ast->var_decl.type->span, why);
+    if (q.is_final && !ast->var_decl.value && t->scope->kind != SCOPE_CLASS && target->kind == AST_Name &&
+        !t->scope->is_stub)
         typ_report(t, D_TYPING_DEFINITION, ast->span, "a Final name gets its value where it is declared");
-    bool is_bare_final = str_equal(word, STR("Final")) && ast->var_decl.type->kind != AST_Subscript;
-    const Ty *wanted = is_bare_final ? NULL : typ_annotation(t, t->scope, ast->var_decl.type);
+    const Ty *wanted = type ? typ_annotation(t, t->scope, type) : NULL;
+    if (q.is_class_var && wanted && typ_has_variable(wanted) && !typ_is(wanted, T_VARIABLE)) {
+        Solution all = {0};
+        typ_collect(t, wanted, &all);
+        bool is_self = true;
+        for (uint32_t i = 0; i < all.vars.len; i++) is_self &= all.vars.at[i]->is_self;
+        if (!is_self)
+            typ_report(t, D_TYPING_FORM, type->span, "a ClassVar has no type variables: all classes share it");
+    }
     if (!ast->var_decl.value) return;
     const Ty *value = typ_expr(t, ast->var_decl.value, wanted);
     bool is_field =

@@ -113,31 +113,11 @@ static void bind_node(void *state, const Ast *node) {
 
 /* ---- scopes ---- */
 
-static void add_variables(Typing *t, Scope *scope, AstList params) {
-    for (uint32_t i = 0; i < params.len; i++) {
-        const Ast *param = params.at[i];
-        TyVar *var = NEW(t->arena, TyVar);
-        var->name = param->param.name;
-        bool is_plain = param->param.kind == PARAM_PLAIN;
-        map_put(&scope->variables, var->name.id, (uint64_t)(uintptr_t)(is_plain ? typ_variable(t, var) : &typ_any));
-        const Ast *bound = param->param.type;
-        if (!bound || !is_plain) continue;
-        if (bound->kind != AST_Tuple) {
-            var->bound = typ_annotation(t, scope, bound);
-            continue;
-        }
-        TyVec among = {0};
-        for (uint32_t k = 0; k < bound->tuple.items.len; k++)
-            vec_push(t->arena, &among, typ_annotation(t, scope, bound->tuple.items.at[k]));
-        var->among = among.at;
-        var->among_count = among.len;
-    }
-}
-
 static AstList type_params_of(const Ast *node) {
-    return node->kind == AST_Fn      ? node->fn.sig.type_params
-           : node->kind == AST_Class ? node->class_.type_params
-                                     : (AstList){NULL, 0};
+    return node->kind == AST_Fn          ? node->fn.sig.type_params
+           : node->kind == AST_Class     ? node->class_.type_params
+           : node->kind == AST_TypeAlias ? node->type_alias.type_params
+                                         : (AstList){NULL, 0};
 }
 
 static void bind_params(Typing *t, Scope *scope, const AstSignature *sig) {
@@ -166,7 +146,7 @@ Scope *typ_scope(Typing *t, ScopeKind kind, Scope *outer, const Ast *node) {
     map_init(&scope->names, t->arena);
     map_init(&scope->variables, t->arena);
     map_put(&t->scopes, node->id, (uint64_t)(uintptr_t)scope);
-    add_variables(t, scope, type_params_of(node));
+    typ_add_variables(t, scope, type_params_of(node));
     Binder binder = {t, scope};
     if (node->kind == AST_Fn) bind_params(t, scope, &node->fn.sig);
     if (node->kind == AST_Lambda) bind_params(t, scope, &node->lambda.sig);
@@ -177,6 +157,7 @@ Scope *typ_scope(Typing *t, ScopeKind kind, Scope *outer, const Ast *node) {
                                                 : NULL;
     if (body) ast_children(body, bind_node, &binder);
     if (node->kind == AST_Lambda) bind_node(&binder, node->lambda.body);
+    if (node->kind != AST_Class) typ_bind_variables(t, scope, type_params_of(node)); /* a class: once it is known */
     return scope;
 }
 
@@ -243,11 +224,21 @@ static const Ty *imported_module(Typing *t, const Symbol *symbol, const Ast *nod
     return &typ_any;
 }
 
+/* One step towards the origin. A name may be imported several times, from one module or, by version, from several that
+ * have the same: the first that is known. NULL: it is bound otherwise too. */
+static Symbol *imported_by_all(Typing *t, const Symbol *symbol) {
+    Symbol *first = NULL;
+    for (uint32_t i = 0; i < symbol->binds.len; i++) {
+        if (symbol->binds.at[i]->kind != AST_ImportFrom) return NULL;
+        if (!first) first = imported_from(t, symbol, symbol->binds.at[i]);
+    }
+    return first;
+}
+
 Symbol *typ_origin(Typing *t, Symbol *symbol) {
     enum { MOST = 16 }; /* modules may import in circles */
     for (int i = 0; symbol && i < MOST; i++) {
-        const Ast *node = symbol->binds.len == 1 ? symbol->binds.at[0] : NULL;
-        Symbol *next = node && node->kind == AST_ImportFrom ? imported_from(t, symbol, node) : NULL;
+        Symbol *next = imported_by_all(t, symbol);
         if (!next) return symbol;
         symbol = next;
     }
@@ -256,8 +247,9 @@ Symbol *typ_origin(Typing *t, Symbol *symbol) {
 
 /* The words of typing are those that its stub binds; some are in other modules, too. */
 static bool has_words(Str path) {
-    static const char *const MODULES[] = {"typing", "typing_extensions", "collections.abc", "dataclasses", "abc",
-                                          "enum",   "builtins",          "functools",       "types"};
+    static const char *const MODULES[] = {
+        "typing", "collections", "typing_extensions", "collections.abc", "dataclasses",
+        "abc",    "enum",        "builtins",          "functools",       "types"};
     for (uint32_t i = 0; i < COUNT_OF(MODULES); i++)
         if (str_equal(path, str_of(MODULES[i]))) return true;
     return false;
@@ -290,7 +282,12 @@ bool typ_has_decorator(Typing *t, Scope *scope, AstList decorators, const char *
 /* ---- functions ---- */
 
 static const Ty *of_param(Typing *t, Scope *scope, const Ast *param, const Ty *self) {
-    if (param->param.type) return typ_annotation(t, scope, param->param.type);
+    const Ast *type = param->param.type;
+    if (type && param->param.kind == PARAM_STAR) {
+        const Ty *many = typ_unpacked(t, scope, type);
+        if (many) return many;
+    }
+    if (type) return typ_annotation(t, scope, type);
     return self ? self : &typ_any;
 }
 
@@ -315,6 +312,53 @@ static const Ty *result_of(Typing *t, Scope *scope, const Ast *fn) {
     return result;
 }
 
+/* `*args: P.args, **kwargs: P.kwargs` are the parameters that P stands for. */
+static bool is_rest(Typing *t, Scope *scope, const Ast *param, TySig *sig) {
+    if (param->param.kind == PARAM_PLAIN || !param->param.type || param->param.type->kind != AST_Attribute)
+        return false;
+    const Ty *type = typ_annotation(t, scope, param->param.type);
+    bool is_part =
+        type->kind == T_VARIABLE && type->part == (param->param.kind == PARAM_STAR ? PART_ARGS : PART_KWARGS);
+    if (is_part) sig->rest = type->var;
+    return is_part;
+}
+
+/* The TypedDict of `**options: Unpack[Movie]`; NULL. */
+static const Ty *unpacked_dict(Typing *t, Scope *scope, const Ast *param) {
+    const Ast *type = param->param.kind == PARAM_DOUBLE_STAR ? param->param.type : NULL;
+    bool is_unpack =
+        type && type->kind == AST_Subscript && str_equal(typ_word(t, scope, type->subscript.base), STR("Unpack"));
+    if (!is_unpack || type->subscript.args.len != 1) return NULL;
+    const Ty *dict = typ_annotation(t, scope, ast_arg(type->subscript.args.at[0]));
+    bool is_dict = dict->kind == T_INSTANCE && dict->cls->is_typed_dict;
+    if (!is_dict && !typ_is(dict, T_ANY))
+        typ_report(t, D_TYPING_FORM, type->span, "the keywords of a function are unpacked from a TypedDict");
+    return is_dict ? dict : NULL;
+}
+
+static bool is_unpacked_dict(Typing *t, Scope *scope, const Ast *param, TySig *sig, TyParam **params) {
+    const Ty *dict = unpacked_dict(t, scope, param);
+    if (!dict) return false;
+    TyParam *all = NEW_ARRAY(t->arena, TyParam, sig->count + dict->cls->fields.len + 2);
+    for (uint32_t i = 0; i < sig->count; i++) all[i] = (*params)[i];
+    for (uint32_t i = 0; i < dict->cls->fields.len; i++) {
+        Member *field = dict->cls->fields.at[i];
+        for (uint32_t k = 0; k < sig->count; k++)
+            if (SAME(all[k].name, field->name) && all[k].group != GROUP_POSITIONAL)
+                typ_report(t, D_TYPING_DEFINITION, param->span,
+                           arena_printf(t->arena, "'%s' is a parameter and a key of the TypedDict too",
+                                        name_c(t->ctx, field->name))
+                               .at);
+        Solution solution = typ_solution_of(t, dict);
+        all[sig->count++] = (TyParam){.name = field->name,
+                                      .type = typ_replace(t, typ_member_type(t, field), &solution),
+                                      .group = GROUP_KEYWORD,
+                                      .has_default = !field->is_required};
+    }
+    sig->params = *params = all;
+    return true;
+}
+
 const TySig *typ_signature(Typing *t, Scope *outer, const Ast *fn) {
     const AstSignature *head = &fn->fn.sig;
     Scope *scope = typ_scope(t, SCOPE_FUNCTION, outer, fn);
@@ -324,7 +368,8 @@ const TySig *typ_signature(Typing *t, Scope *outer, const Ast *fn) {
     bool is_plain = true;
     for (uint32_t i = 0; i < head->params.len; i++) {
         const Ast *p = head->params.at[i];
-        if (IS_NONE(p->param.name)) continue; /* a bare * */
+        if (IS_NONE(p->param.name) || is_rest(t, scope, p, sig) || is_unpacked_dict(t, scope, p, sig, &params))
+            continue;
         Str name = name_text(t->ctx, p->param.name);
         bool is_private =
             is_plain && name.len > 2 && name.at[0] == '_' && name.at[1] == '_' && name.at[name.len - 1] != '_';
@@ -425,13 +470,17 @@ static const Ty *of_binding(Typing *t, Symbol *symbol, const Ast *by) {
     }
     case AST_TypeAlias: return &typ_any;
     case AST_Assign: {
+        const Class *made = typ_made_class(t, symbol->scope, by->assign.value);
+        if (made) return typ_class_object(t, made->self);
         if (!is_sole_target(by, symbol->name) && !is_sole_attribute(symbol, by)) return &typ_any;
         const Ty *type = value_in(t, symbol->scope, by->assign.value);
         return symbol->is_final ? type : typ_widen(t, type);
     }
-    case AST_VarDecl:
+    case AST_VarDecl: {
         if (!by->var_decl.value) return &typ_any;
-        return value_in(t, symbol->scope, by->var_decl.value);
+        const Ty *type = value_in(t, symbol->scope, by->var_decl.value);
+        return symbol->is_final ? type : typ_widen(t, type);
+    }
     default: return &typ_any;
     }
 }
@@ -440,7 +489,11 @@ static const Ty *of_param_symbol(Typing *t, Symbol *symbol) {
     const Ast *param = symbol->param, *fn = symbol->scope->node;
     Scope *outer = symbol->scope->outer;
     bool is_first = fn->kind == AST_Fn && fn->fn.sig.params.len && fn->fn.sig.params.at[0] == param;
+    const Ty *dict = unpacked_dict(t, symbol->scope, param);
+    if (dict) return dict;
     const Ty *type = of_param(t, symbol->scope, param, is_first ? self_type(t, outer, fn) : NULL);
+    if (type->kind == T_VARIABLE && type->part != PART_ALL) return type;
+    if (type->kind == T_UNPACK) return typ_packed(t, type);
     if (param->param.kind == PARAM_STAR) return typ_tuple(t, &type, 1, true);
     if (param->param.kind == PARAM_DOUBLE_STAR) return typ_known2(t, K_dict, typ_of_known(t, K_str), type);
     return type;
@@ -450,10 +503,10 @@ static const Ty *resolve(Typing *t, Symbol *symbol) {
     if (symbol->fixed) return symbol->fixed;
     if (symbol->param) return of_param_symbol(t, symbol);
     if (symbol->annotation) {
-        Str word = typ_word(t, symbol->scope, symbol->annotation);
-        symbol->is_final |= str_equal(word, STR("Final"));
-        bool is_alias = str_equal(word, STR("TypeAlias"));
-        if (!symbol->is_final && !is_alias) return typ_annotation(t, symbol->scope, symbol->annotation);
+        TyQualifiers q;
+        const Ast *type = typ_unqualified(t, symbol->scope, symbol->annotation, &q);
+        symbol->is_final |= q.is_final;
+        if (type) return typ_annotation(t, symbol->scope, type);
         return symbol->binds.len ? of_binding(t, symbol, symbol->binds.at[0]) : &typ_any;
     }
     if (!symbol->binds.len) return &typ_any;

@@ -31,7 +31,7 @@ const Ty *typ_of_known(Typing *t, TyKnown which) {
     Class *cls = typ_known(t, which);
     if (!cls) return &typ_any;
     const Ty **items = NEW_ARRAY(t->arena, const Ty *, cls->params.len + 1);
-    for (uint32_t i = 0; i < cls->params.len; i++) items[i] = &typ_any;
+    for (uint32_t i = 0; i < cls->params.len; i++) items[i] = typ_unknown(t, cls->params.at[i]);
     return typ_instance(t, cls, items, cls->params.len);
 }
 
@@ -84,6 +84,32 @@ const Ty *typ_variable(Typing *t, const TyVar *var) {
     return made;
 }
 
+const Ty *typ_part(Typing *t, const TyVar *var, TyPart part) {
+    Ty *made = make(t, T_VARIABLE, NULL, 0);
+    made->var = var;
+    made->part = part;
+    return made;
+}
+
+const Ty *typ_unpack(Typing *t, const Ty *tuple) { return make(t, T_UNPACK, &tuple, 1); }
+
+const Ty *typ_argument_of(Typing *t, const TyVar *var) {
+    const Ty *variable = typ_variable(t, var);
+    if (var->kind == VAR_TUPLE) return typ_tuple(t, (const Ty *const[]){typ_unpack(t, variable)}, 1, false);
+    if (var->kind == VAR_TYPE) return variable;
+    TySig *sig = NEW(t->arena, TySig);
+    *sig = (TySig){.rest = var, .result = &typ_any};
+    return typ_callable(t, sig);
+}
+
+const Ty *typ_unknown(Typing *t, const TyVar *var) {
+    if (var->kind == VAR_TUPLE) return typ_tuple(t, (const Ty *const[]){&typ_any}, 1, true);
+    if (var->kind == VAR_TYPE) return &typ_any;
+    TySig *sig = NEW(t->arena, TySig);
+    *sig = (TySig){.is_gradual = true, .result = &typ_any};
+    return typ_callable(t, sig);
+}
+
 bool typ_is_instance(const Typing *t, const Ty *type, TyKnown which) {
     return typ_is(type, T_INSTANCE) && t->known[which] && type->cls == t->known[which];
 }
@@ -109,7 +135,8 @@ static bool same_sets(const Ty *a, const Ty *b) {
 
 static bool same_sigs(const TySig *a, const TySig *b) {
     if (a == b) return true;
-    if (a->count != b->count || a->is_gradual != b->is_gradual || !typ_same(a->result, b->result)) return false;
+    if (a->count != b->count || a->is_gradual != b->is_gradual || a->rest != b->rest || !typ_same(a->result, b->result))
+        return false;
     for (uint32_t i = 0; i < a->count; i++)
         if (a->params[i].kind != b->params[i].kind || !SAME(a->params[i].name, b->params[i].name) ||
             !typ_same(a->params[i].type, b->params[i].type))
@@ -129,9 +156,10 @@ bool typ_same(const Ty *a, const Ty *b) {
     case T_TUPLE: return a->is_open == b->is_open && same_lists(a, b);
     case T_UNION: return same_sets(a, b);
     case T_CLASS:
+    case T_UNPACK:
     case T_OVERLOAD: return same_lists(a, b);
     case T_CALLABLE: return same_sigs(a->sig, b->sig);
-    case T_VARIABLE: return a->var == b->var;
+    case T_VARIABLE: return a->var == b->var && a->part == b->part;
     case T_MODULE: return a->module == b->module;
     }
     return false;
@@ -143,6 +171,7 @@ bool typ_has_variable(const Ty *type) {
     for (uint32_t i = 0; i < type->count; i++)
         if (typ_has_variable(type->items[i])) return true;
     if (type->kind != T_CALLABLE) return false;
+    if (type->sig->rest) return true;
     for (uint32_t i = 0; i < type->sig->count; i++)
         if (typ_has_variable(type->sig->params[i].type)) return true;
     return typ_has_variable(type->sig->result);
@@ -206,6 +235,23 @@ const Ty *typ_widen(Typing *t, const Ty *type) {
 
 /* ---- replacing variables ---- */
 
+static void collect_one(Typing *t, const TyVar *var, Solution *solution) {
+    for (uint32_t i = 0; i < solution->vars.len; i++)
+        if (solution->vars.at[i] == var) return;
+    vec_push(t->arena, &solution->vars, var);
+    vec_push(t->arena, &solution->types, NULL);
+}
+
+void typ_collect(Typing *t, const Ty *type, Solution *solution) {
+    if (!type) return;
+    if (type->kind == T_VARIABLE) collect_one(t, type->var, solution);
+    for (uint32_t i = 0; i < type->count; i++) typ_collect(t, type->items[i], solution);
+    if (type->kind != T_CALLABLE) return;
+    for (uint32_t i = 0; i < type->sig->count; i++) typ_collect(t, type->sig->params[i].type, solution);
+    if (type->sig->rest) collect_one(t, type->sig->rest, solution);
+    typ_collect(t, type->sig->result, solution);
+}
+
 Solution typ_solution_of(Typing *t, const Ty *instance) {
     Solution solution = {0};
     const Class *cls = instance->cls;
@@ -216,23 +262,94 @@ Solution typ_solution_of(Typing *t, const Ty *instance) {
     return solution;
 }
 
+/* What stands for the variable; NULL: it is none of the solution's. */
+static const Ty *replacement(Typing *t, const TyVar *var, const Solution *solution) {
+    for (uint32_t i = 0; i < solution->vars.len; i++)
+        if (solution->vars.at[i] == var) {
+            const Ty *known = solution->types.at[i];
+            return known && !typ_is(known, T_ANY) ? known : typ_unknown(t, var);
+        }
+    return NULL;
+}
+
+/* `*args: *tuple[int, str]` are two parameters. */
+static void add_unpacked(Typing *t, TySig *sig, TyParam *params, TyParam param) {
+    const Ty *tuple = param.type->items[0];
+    uint32_t lead = 0;
+    for (; !tuple->is_open && lead < tuple->count && tuple->items[lead]->kind != T_UNPACK; lead++)
+        params[sig->count++] = (TyParam){.type = tuple->items[lead], .group = GROUP_POSITIONAL};
+    if (!tuple->is_open && lead == tuple->count) return;
+    const Ty *left = tuple;
+    if (tuple->is_open)
+        left = tuple->items[0];
+    else if (lead + 1 == tuple->count)
+        left = tuple->items[lead]->items[0]->kind == T_TUPLE && tuple->items[lead]->items[0]->is_open
+                   ? tuple->items[lead]->items[0]->items[0]
+                   : tuple->items[lead];
+    else
+        left = typ_unpack(t, typ_tuple(t, tuple->items + lead, tuple->count - lead, false));
+    param.type = left;
+    params[sig->count++] = param;
+}
+
+static uint32_t most_params(const TySig *sig, const Solution *solution) {
+    uint32_t most = sig->count + 2;
+    for (uint32_t i = 0; i < solution->types.len; i++) {
+        const Ty *type = solution->types.at[i];
+        if (type) most += type->kind == T_CALLABLE ? type->sig->count : type->count;
+    }
+    return most;
+}
+
 static const TySig *replace_sig(Typing *t, const TySig *sig, const Solution *solution) {
     TySig *made = NEW(t->arena, TySig);
-    TyParam *params = NEW_ARRAY(t->arena, TyParam, sig->count + 1);
+    TyParam *params = NEW_ARRAY(t->arena, TyParam, most_params(sig, solution));
     *made = *sig;
-    for (uint32_t i = 0; i < sig->count; i++) {
-        params[i] = sig->params[i];
-        params[i].type = typ_replace(t, params[i].type, solution);
-    }
     made->params = params;
+    made->count = 0;
+    for (uint32_t i = 0; i < sig->count; i++) {
+        TyParam param = sig->params[i];
+        param.type = typ_replace(t, param.type, solution);
+        if (param.type->kind == T_UNPACK && param.type->items[0]->kind == T_TUPLE)
+            add_unpacked(t, made, params, param);
+        else
+            params[made->count++] = param;
+    }
     made->result = typ_replace(t, sig->result, solution);
+    const Ty *rest = sig->rest ? replacement(t, sig->rest, solution) : NULL;
+    if (!typ_is(rest, T_CALLABLE)) return made;
+    for (uint32_t i = 0; i < rest->sig->count; i++) params[made->count++] = rest->sig->params[i];
+    made->rest = rest->sig->rest;
+    made->is_gradual = rest->sig->is_gradual;
     return made;
+}
+
+/* The items of a tuple that is unpacked stand in the one around it. */
+static void add_item(Typing *t, TyVec *items, const Ty *item) {
+    const Ty *tuple = item->kind == T_UNPACK ? item->items[0] : NULL;
+    if (!typ_is(tuple, T_TUPLE) || tuple->is_open) {
+        vec_push(t->arena, items, item);
+        return;
+    }
+    for (uint32_t i = 0; i < tuple->count; i++) add_item(t, items, tuple->items[i]);
+}
+
+const Ty *typ_tuple_of(Typing *t, const TyVec *parts) {
+    TyVec items = {0};
+    for (uint32_t i = 0; i < parts->len; i++) add_item(t, &items, parts->at[i]);
+    bool is_whole = items.len == 1 && items.at[0]->kind == T_UNPACK && items.at[0]->items[0]->kind == T_TUPLE;
+    return is_whole ? items.at[0]->items[0] : typ_tuple(t, items.at, items.len, false);
+}
+
+const Ty *typ_packed(Typing *t, const Ty *unpacked) {
+    return typ_tuple_of(t, &(TyVec){.at = (const Ty *[]){unpacked}, .len = 1, .cap = 1});
 }
 
 static const Ty *replace_items(Typing *t, const Ty *type, const Solution *solution) {
     TyVec items = {0};
     for (uint32_t i = 0; i < type->count; i++) vec_push(t->arena, &items, typ_replace(t, type->items[i], solution));
     if (type->kind == T_UNION) return typ_union(t, items.at, items.len);
+    if (type->kind == T_TUPLE && !type->is_open) return typ_tuple_of(t, &items);
     Ty *made = make(t, type->kind, items.at, items.len);
     made->cls = type->cls;
     made->is_open = type->is_open;
@@ -243,9 +360,11 @@ static const Ty *replace_items(Typing *t, const Ty *type, const Solution *soluti
 const Ty *typ_replace(Typing *t, const Ty *type, const Solution *solution) {
     if (!type || !solution->vars.len || !typ_has_variable(type)) return type;
     if (type->kind == T_VARIABLE) {
-        for (uint32_t i = 0; i < solution->vars.len; i++)
-            if (solution->vars.at[i] == type->var) return solution->types.at[i] ? solution->types.at[i] : &typ_any;
-        return type;
+        const Ty *known = replacement(t, type->var, solution);
+        if (!known) return type;
+        if (type->part == PART_ALL) return known;
+        bool is_other = known->kind == T_CALLABLE && known->sig->rest && !known->sig->count;
+        return is_other ? typ_part(t, known->sig->rest, type->part) : &typ_any;
     }
     if (type->kind == T_CALLABLE) return typ_callable(t, replace_sig(t, type->sig, solution));
     return replace_items(t, type, solution);
@@ -266,15 +385,28 @@ const Ty *typ_of_base(Typing *t, const Ty *instance, const Class *base) {
     return NULL;
 }
 
+const Ty *typ_item_of_tuple(Typing *t, const Ty *tuple) {
+    TyVec all = {0};
+    for (uint32_t i = 0; i < tuple->count; i++) {
+        const Ty *item = tuple->items[i];
+        if (item->kind == T_UNPACK)
+            item = item->items[0]->kind == T_TUPLE ? typ_item_of_tuple(t, item->items[0]) : typ_of_known(t, K_object);
+        vec_push(t->arena, &all, item);
+    }
+    return typ_union(t, all.at, all.len);
+}
+
 const Ty *typ_upper(Typing *t, const Ty *type) {
     switch (type->kind) {
     case T_VARIABLE:
+        if (type->part == PART_ARGS) return typ_known1(t, K_tuple, typ_of_known(t, K_object));
+        if (type->part == PART_KWARGS) return typ_known2(t, K_dict, typ_of_known(t, K_str), typ_of_known(t, K_object));
         if (type->var->bound) return typ_upper(t, type->var->bound);
         return type->var->among_count ? typ_union(t, type->var->among, type->var->among_count)
                                       : typ_of_known(t, K_object);
     case T_LITERAL: return typ_instance(t, type->cls, NULL, 0);
     case T_TUPLE: {
-        const Ty *item = typ_union(t, type->items, type->count);
+        const Ty *item = typ_item_of_tuple(t, type);
         return typ_known1(t, K_tuple, type->count ? typ_widen(t, item) : &typ_any);
     }
     case T_ANY:
@@ -285,6 +417,7 @@ const Ty *typ_upper(Typing *t, const Ty *type) {
     case T_CLASS:
     case T_CALLABLE:
     case T_OVERLOAD:
+    case T_UNPACK:
     case T_MODULE: return type;
     }
     return type;
@@ -311,6 +444,8 @@ static void write_sig(Typing *t, const TySig *sig, Text *out) {
         write_type(t, p->type, out);
         if (p->has_default) text_c(out, " = …");
     }
+    if (sig->count && (sig->rest || sig->is_gradual)) text_c(out, ", ");
+    if (sig->rest) text_printf(out, "**%s", name_c(t->ctx, sig->rest->name));
     if (sig->is_gradual) text_c(out, "...");
     text_c(out, ") -> ");
     write_type(t, sig->result, out);
@@ -367,7 +502,14 @@ static void write_type(Typing *t, const Ty *type, Text *out) {
         return;
     case T_CALLABLE: write_sig(t, type->sig, out); return;
     case T_OVERLOAD: text_c(out, "an overloaded function"); return;
-    case T_VARIABLE: text_c(out, name_c(t->ctx, type->var->name)); return;
+    case T_VARIABLE:
+        text_c(out, name_c(t->ctx, type->var->name));
+        text_c(out, type->part == PART_ARGS ? ".args" : type->part == PART_KWARGS ? ".kwargs" : "");
+        return;
+    case T_UNPACK:
+        text_c(out, "*");
+        write_type(t, type->items[0], out);
+        return;
     case T_MODULE: text_c(out, "module"); return;
     }
 }

@@ -23,16 +23,29 @@ typedef enum TyKind {
     T_CALLABLE, /* `sig` */
     T_OVERLOAD, /* `items`: callables */
     T_VARIABLE, /* a type variable */
+    T_UNPACK,   /* in a tuple, or as the type of `*args`: the items of `items[0]`, a tuple or a TypeVarTuple */
     T_MODULE,
 } TyKind;
 
+/* What stands for a variable: a type; a tuple, the types of which are spliced in; a callable, whose parameters are
+ * meant. */
+typedef enum TyVarKind { VAR_TYPE, VAR_TUPLE, VAR_PARAMS } TyVarKind;
+
+typedef enum Variance { INVARIANT, COVARIANT, CONTRAVARIANT, BIVARIANT, VARIANCE_INFERRED } Variance;
+
 typedef struct TyVar {
     NameId name;
+    TyVarKind kind;
     const Ty *bound;        /* NULL: object */
     const Ty *const *among; /* constraints */
     uint32_t among_count;
+    const Ty *fallback; /* its default; NULL */
+    Variance variance;
     bool is_self; /* Self of a class */
 } TyVar;
+
+/* Of a ParamSpec: P itself, P.args, P.kwargs. */
+typedef enum TyPart { PART_ALL, PART_ARGS, PART_KWARGS } TyPart;
 
 typedef struct TyParam {
     NameId name; /* none: positional only */
@@ -47,8 +60,9 @@ typedef struct TySig {
     const TyParam *params;
     uint32_t count;
     const Ty *result;
-    bool is_gradual; /* (...): any arguments */
-    const Ast *def;  /* NULL */
+    const TyVar *rest; /* a ParamSpec whose parameters follow `params`; NULL */
+    bool is_gradual;   /* (...): any arguments */
+    const Ast *def;    /* NULL */
 } TySig;
 
 struct Ty {
@@ -61,6 +75,7 @@ struct Ty {
     bool is_soft;  /* INSTANCE: its arguments were inferred of a display; what is put in need not fit them */
     Str text;      /* LITERAL: as it is written; of an enum member its name */
     const TyVar *var;
+    TyPart part; /* VARIABLE */
     const TySig *sig;
     const Scope *module;
 };
@@ -113,12 +128,19 @@ const Ty *typ_known1(Typing *t, TyKnown which, const Ty *item);
 const Ty *typ_known2(Typing *t, TyKnown which, const Ty *a, const Ty *b);
 const Ty *typ_literal(Typing *t, const Class *cls, Str text);
 const Ty *typ_tuple(Typing *t, const Ty *const *items, uint32_t count, bool is_open);
+const Ty *typ_tuple_of(Typing *t, const TyVec *parts);   /* a tuple, of which some parts are T_UNPACK */
+const Ty *typ_packed(Typing *t, const Ty *unpacked);     /* the tuple whose items T_UNPACK stands for */
+const Ty *typ_item_of_tuple(Typing *t, const Ty *tuple); /* what iteration gives */
 const Ty *typ_union(Typing *t, const Ty *const *items, uint32_t count);
 const Ty *typ_union2(Typing *t, const Ty *a, const Ty *b);
 const Ty *typ_class_object(Typing *t, const Ty *item);
 const Ty *typ_soft(Typing *t, const Ty *type); /* an instance whose arguments nobody has promised */
 const Ty *typ_callable(Typing *t, const TySig *sig);
 const Ty *typ_variable(Typing *t, const TyVar *var);
+const Ty *typ_part(Typing *t, const TyVar *var, TyPart part);
+const Ty *typ_unpack(Typing *t, const Ty *tuple);
+const Ty *typ_argument_of(Typing *t, const TyVar *var); /* the variable as an argument of a class, of its kind */
+const Ty *typ_unknown(Typing *t, const TyVar *var);     /* Any, of the variable's kind */
 bool typ_is(const Ty *type, TyKind kind);
 bool typ_is_instance(const Typing *t, const Ty *type, TyKnown which);
 bool typ_same(const Ty *a, const Ty *b);
@@ -129,7 +151,8 @@ const Ty *typ_replace(Typing *t, const Ty *type, const Solution *solution); /* v
 const Ty *typ_of_base(Typing *t, const Ty *instance, const Class *base);    /* the instance seen as its base; NULL */
 const Ty *typ_upper(Typing *t, const Ty *type); /* bound of a variable; class of a literal */
 const char *typ_c(Typing *t, const Ty *type);
-Solution typ_solution_of(Typing *t, const Ty *instance); /* of the parameters of its class */
+void typ_collect(Typing *t, const Ty *type, Solution *solution); /* its variables, not known yet */
+Solution typ_solution_of(Typing *t, const Ty *instance);         /* of the parameters of its class */
 
 /* ---- relation.c ---- */
 

@@ -123,7 +123,7 @@ void typing_check(Context *ctx, const Ast *module, const TypingHost *host) {
     Arena arena = arena_take(&ctx->spare);
     Typing *t = NEW(&arena, Typing);
     *t = (Typing){.ctx = ctx, .arena = &arena, .host = host, .main = module, .said = ctx->diags.all.len};
-    Map *maps[] = {&t->scopes, &t->classes, &t->variables, &t->set_names, &t->texts};
+    Map *maps[] = {&t->scopes, &t->classes, &t->variables, &t->variances, &t->set_names, &t->texts};
     for (uint32_t i = 0; i < COUNT_OF(maps); i++) map_init(maps[i], t->arena);
     intern_init(&t->keys, t->arena);
     intern_init(&t->stub_names, t->arena);

@@ -38,7 +38,7 @@ class Chain:
         return self
 
     def end(self) -> int:
-        return self.add(1)  # expected-error {{this 'return' gives 'Chain', and 'int' is declared}}
+        return self.add(1)  # expected-error {{this 'return' gives 'Self', and 'int' is declared}}
 
 
 def nothing() -> None:
