@@ -122,6 +122,22 @@ static PycError *need_words(PycWord w) {
     return pyc_raise(&pyc_SystemError, "the analysis expects a list of objects, which is one of numbers");
 }
 
+/* In loops over machine ints, which are left where an item is not there (passes/raw_copy.c). */
+bool pyc_list_has_item(PycWord w, int64_t i) {
+    const PycList *list = pyc_list_of_any_kind(w);
+    return !list->kind && (uint64_t)pyc_list_from_start(list, i) < (uint64_t)list->length;
+}
+
+PycWord pyc_list_peek(PycWord w, int64_t i) {
+    const PycList *list = pyc_list_of_any_kind(w);
+    return list->items[pyc_list_from_start(list, i)];
+}
+
+void pyc_list_put_item(PycWord w, int64_t i, PycWord value) {
+    PycList *list = pyc_list_of_any_kind(w);
+    list->items[pyc_list_from_start(list, i)] = value;
+}
+
 PycResult pyc_list_item(PycWord w, PycWord i) {
     CHECK(need_words(w));
     return PYC_LIKELY(pyc_is_small(i)) ? pyc_list_get(w, pyc_small_value(i)) : pyc_obj_getitem(w, i);

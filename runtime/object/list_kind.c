@@ -7,13 +7,26 @@
 #include <string.h>
 
 enum { FIRST_CAPACITY = 4 };
+enum { GC_BLOCK = 4096, CACHE_LINE = 64 };
 
 /* ---- making ---- */
 
+/* The collector takes whole blocks for what is larger than half of one; the address behind it is in them, too. */
+static uint64_t room_for(uint64_t size) {
+    return size <= GC_BLOCK / 2 ? size : size / GC_BLOCK * GC_BLOCK + GC_BLOCK - 1;
+}
+
+/* Items of the same index of many lists, as a column of a matrix whose rows are lists, would be in the same few lines
+ * of the cache if each list began with a block. */
+static void *spread(void *room, uint64_t size) {
+    uint64_t lines = (room_for(size) - size) / CACHE_LINE + 1;
+    return room ? (char *)room + (uintptr_t)room / GC_BLOCK % lines * CACHE_LINE : NULL;
+}
+
 /* NULL: there is no memory. */
 static void *new_items(uint32_t kind, int64_t capacity) {
-    uint64_t size = (uint64_t)capacity * pyc_kind_size(kind);
-    return kind ? pyc_gc_try_atomic(size) : pyc_gc_try(size);
+    uint64_t size = (uint64_t)capacity * pyc_kind_size(kind), room = room_for(size);
+    return spread(kind ? pyc_gc_try_atomic(room) : pyc_gc_try(room), size);
 }
 
 PycList *pyc_list_make(PycType *type, uint32_t kind, int64_t capacity) {
@@ -22,7 +35,7 @@ PycList *pyc_list_make(PycType *type, uint32_t kind, int64_t capacity) {
     list->kind = kind;
     if (capacity <= 0) return list;
     uint64_t size = (uint64_t)capacity * pyc_kind_size(kind);
-    list->items = kind ? pyc_gc_alloc_atomic(size) : pyc_gc_alloc(size);
+    list->items = spread(kind ? pyc_gc_alloc_atomic(room_for(size)) : pyc_gc_alloc(room_for(size)), size);
     list->capacity = capacity;
     return list;
 }

@@ -5,6 +5,9 @@
 #include "object/py.h"
 
 static inline uint64_t pyc_kind_size(uint32_t kind) { return kind == PYC_LIST_BOOLS ? 1 : sizeof(PycWord); }
+/* Negative: counted from the end. */
+static inline int64_t pyc_list_from_start(const PycList *list, int64_t i) { return i < 0 ? i + list->length : i; }
+
 static inline void *pyc_list_place(const PycList *list, int64_t i) {
     return (char *)list->items + (uint64_t)i * pyc_kind_size(list->kind);
 }

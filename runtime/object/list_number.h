@@ -21,17 +21,19 @@ PycError *NAME(set_item)(PycWord w, PycWord i, ITEM value) {
 
 bool NAME(has)(PycWord w, int64_t i) {
     const PycList *list = pyc_list_of_any_kind(w);
-    return list->kind == KIND && (uint64_t)i < (uint64_t)list->length;
+    return list->kind == KIND && (uint64_t)pyc_list_from_start(list, i) < (uint64_t)list->length;
 }
 
 RAW NAME(peek)(PycWord w, int64_t i) {
     RAW value;
-    memcpy(&value, pyc_list_place(pyc_list_of_any_kind(w), i), sizeof value);
+    const PycList *list = pyc_list_of_any_kind(w);
+    memcpy(&value, pyc_list_place(list, pyc_list_from_start(list, i)), sizeof value);
     return value;
 }
 
 void NAME(put)(PycWord w, int64_t i, RAW value) {
-    memcpy(pyc_list_place(pyc_list_of_any_kind(w), i), &value, sizeof value);
+    PycList *list = pyc_list_of_any_kind(w);
+    memcpy(pyc_list_place(list, pyc_list_from_start(list, i)), &value, sizeof value);
 }
 
 #undef NAME

@@ -354,7 +354,6 @@ static void copy_raw_call(RawCopy *c, const IrInst *inst, RawCall call) {
     ir_jump(&c->b, target.block, args, target.arg_count + 1);
 }
 
-/* An index that counts from the end leaves the copy. */
 static void copy_item(RawCopy *c, const IrInst *inst, RawItem item) {
     ValId args[] = {copied(c, inst->operands[1]), machine(c, inst->operands[2]), NONE_OF(ValId)};
     if (inst->operand_count > 3)
@@ -369,14 +368,6 @@ static void copy_item(RawCopy *c, const IrInst *inst, RawItem item) {
     if (is_handed) all[0] = value;
     for (uint32_t i = 0; i < target.arg_count; i++) all[is_handed + i] = target.args[i];
     ir_jump(&c->b, target.block, all, is_handed + target.arg_count);
-}
-
-/* By an index that is a machine int. */
-static ValId *indexed_operands(RawCopy *c, const IrInst *inst, FnId form) {
-    ValId *operands = NEW_ARRAY(c->fn->arena, ValId, inst->operand_count);
-    operands[0] = ir_fn_addr(&c->b, form);
-    for (uint32_t i = 1; i < inst->operand_count; i++) operands[i] = copied(c, inst->operands[i]);
-    return operands;
 }
 
 static void copy_terminator(RawCopy *c, const IrInst *inst) {
@@ -400,8 +391,7 @@ static void copy_terminator(RawCopy *c, const IrInst *inst) {
         ir_jump(&c->b, target.block, target.args, target.arg_count);
         return;
     }
-    FnId form = raw_form_of(c->l, inst);
-    ValId *operands = IS_NONE(form) ? copied_operands(c, inst) : indexed_operands(c, inst, form);
+    ValId *operands = copied_operands(c, inst);
     IrTarget *targets = NEW_ARRAY(c->l->scratch, IrTarget, inst->target_count + 1);
     for (uint32_t t = 0; t < inst->target_count; t++) targets[t] = copied_target(c, inst, t);
     IrInst *copy = ir_inst(&c->b, inst->op, inst->type, operands, inst->operand_count);

@@ -29,19 +29,17 @@ static const struct {
 };
 
 static const struct {
-    RtFn fn, form; /* by an exact int; by a machine int */
-} indexed[] = {{RT_pyc_list_item, RT_pyc_list_get}, {RT_pyc_list_set_item, RT_pyc_list_set}};
-
-static const struct {
-    RtFn fn, has, does; /* of a list of numbers: whether the item is there; what is done when it is */
-} items[] = {{RT_pyc_floats_item, RT_pyc_floats_has, RT_pyc_floats_peek},
+    RtFn fn, has, does; /* of a list: whether the item is there; what is done when it is */
+} items[] = {{RT_pyc_list_item, RT_pyc_list_has_item, RT_pyc_list_peek},
+             {RT_pyc_list_set_item, RT_pyc_list_has_item, RT_pyc_list_put_item},
+             {RT_pyc_floats_item, RT_pyc_floats_has, RT_pyc_floats_peek},
              {RT_pyc_floats_set_item, RT_pyc_floats_has, RT_pyc_floats_put},
              {RT_pyc_ints_item, RT_pyc_ints_has, RT_pyc_ints_peek},
              {RT_pyc_ints_set_item, RT_pyc_ints_has, RT_pyc_ints_put},
              {RT_pyc_bools_item, RT_pyc_bools_has, RT_pyc_bools_peek},
              {RT_pyc_bools_set_item, RT_pyc_bools_has, RT_pyc_bools_put}};
 
-typedef enum Form { FORM_SAME, FORM_TEST, FORM_SURE } Form; /* as it is; of the item, without the value; not raising */
+typedef enum Form { FORM_TEST, FORM_SURE } Form; /* of the item, without the value; not raising */
 
 /* The same signature with machine ints. */
 static FnId declared(IrModule *module, const IrFn *like, RtFn which, Form form) {
@@ -55,7 +53,7 @@ static FnId declared(IrModule *module, const IrFn *like, RtFn which, Form form) 
         if (ty_is(module->types, params[i].type, TY_PyInt)) params[i].type = TY_SCALAR(int64);
     }
     type.params = params;
-    if (form != FORM_SAME) type.raises = NONE_OF(TypeId);
+    type.raises = NONE_OF(TypeId);
     if (form == FORM_TEST) type.result = TY(Bool);
     if (form == FORM_SURE && ty_is(module->types, type.result, TY_PyInt)) type.result = TY_SCALAR(int64);
     if (form == FORM_TEST) type.param_count = 2;
@@ -80,13 +78,6 @@ RawCall raw_call_of(const IrModule *module, const IrFn *fn, const IrInst *inst) 
     for (uint32_t i = 0; callee && i < COUNT_OF(raw_calls); i++)
         if (is_runtime(callee, raw_calls[i].fn)) return raw_calls[i].call;
     return RAW_NONE;
-}
-
-FnId raw_form_of(const RawLoop *l, const IrInst *inst) {
-    const IrFn *callee = callee_of(l->module, l->fn, inst);
-    for (uint32_t i = 0; callee && i < COUNT_OF(indexed); i++)
-        if (is_runtime(callee, indexed[i].fn)) return declared(l->module, callee, indexed[i].form, FORM_SAME);
-    return NONE_OF(FnId);
 }
 
 static bool is_item(const IrModule *module, const IrFn *fn, const IrInst *inst, uint32_t *row) {
@@ -145,7 +136,7 @@ bool raw_only_target(const RawLoop *l, const IrInst *end) {
 bool raw_leaves_before(const RawLoop *l, const IrInst *inst) {
     uint32_t row;
     if (is_item(l->module, l->fn, inst, &row) || raw_is_interrupt(l, inst)) return true;
-    if (raw_asks_for_word(inst) || !IS_NONE(raw_form_of(l, inst))) return false;
+    if (raw_asks_for_word(inst)) return false;
     switch ((int)inst->op) {
     case IR_PyIntCmp:
     case IR_PyIntToInt:

@@ -40,13 +40,11 @@ LocalId raw_local_of(const RawLoop *l, ValId address); /* the raw local that it 
 bool raw_is_inside(const RawLoop *l, BlockId block);
 bool raw_asks_for_word(const IrInst *inst);
 bool raw_only_target(const RawLoop *l, const IrInst *end);
-/* What is called in the copy, with a machine int for an index; none: what is called in the loop. */
-FnId raw_form_of(const RawLoop *l, const IrInst *inst);
 typedef struct RawItem {
     FnId has, does;
 } RawItem;
 
-/* An item of a list of numbers, which the copy gets or sets where it is there, and else is left. */
+/* An item of a list, which the copy gets or sets where it is there, and else is left. */
 bool raw_item_of(const RawLoop *l, const IrInst *inst, RawItem *item);
 bool raw_is_interrupt(const RawLoop *l, const IrInst *inst); /* anything may happen: that is left to the loop itself */
 bool raw_leaves_before(const RawLoop *l, const IrInst *inst);

@@ -6,10 +6,10 @@
  * of another type. All else may be either: bytes (raw memory is copied by them), what is seen through a pointer to
  * another type (rooms of optional values, unions by hand), the places of variables and parameters. The library makes no
  * references to private numbers and pointers of its types. Numbers of different types are not told apart: a program may
- * look at a float as an integer. */
+ * look at a float as an integer. *Number* is what Python's lists of numbers hold, which only code for them reaches. */
 #include "codegen/gpu/gpu.h"
 
-typedef enum AccessKind { ACCESS_ANY, ACCESS_HEADER, ACCESS_ELEMENT } AccessKind;
+typedef enum AccessKind { ACCESS_ANY, ACCESS_HEADER, ACCESS_ELEMENT, ACCESS_NUMBER } AccessKind;
 
 static AccessKind kind_of_field(CgFn *f, const IrInst *field) {
     Cg *cg = f->cg;
@@ -58,8 +58,12 @@ static LLVMValueRef tag(Cg *cg, const char *name) {
 }
 
 static void set_kind(Cg *cg, LLVMValueRef access, AccessKind kind) {
-    LLVMValueRef *known = kind == ACCESS_HEADER ? &cg->header_access : &cg->element_access;
-    if (!*known) *known = tag(cg, kind == ACCESS_HEADER ? "header" : "element");
+    static const char *const NAMES[] = {
+        [ACCESS_HEADER] = "header", [ACCESS_ELEMENT] = "element", [ACCESS_NUMBER] = "number"};
+    LLVMValueRef *known = kind == ACCESS_HEADER    ? &cg->header_access
+                          : kind == ACCESS_ELEMENT ? &cg->element_access
+                                                   : &cg->number_access;
+    if (!*known) *known = tag(cg, NAMES[kind]);
     LLVMSetMetadata(access, LLVMGetMDKindIDInContext(cg->llvm, "tbaa", 4), *known);
 }
 
@@ -77,6 +81,11 @@ LLVMValueRef cg_header_access(Cg *cg, LLVMValueRef access) {
 
 LLVMValueRef cg_element_access(Cg *cg, LLVMValueRef access) {
     set_kind(cg, access, ACCESS_ELEMENT);
+    return access;
+}
+
+LLVMValueRef cg_number_access(Cg *cg, LLVMValueRef access) {
+    set_kind(cg, access, ACCESS_NUMBER);
     return access;
 }
 

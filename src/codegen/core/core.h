@@ -117,9 +117,9 @@ struct Cg {
     LLVMValueRef runtime[RT_COUNT];
     Map signatures, images, strings, error_types;
     CgSites *sites;
-    VEC(FnId) wanted;                           /* device: declared, body not built yet */
-    LLVMValueRef header_access, element_access; /* access.c */
-    CgDebug *debug;                             /* NULL without -g */
+    VEC(FnId) wanted;                                          /* device: declared, body not built yet */
+    LLVMValueRef header_access, element_access, number_access; /* access.c */
+    CgDebug *debug;                                            /* NULL without -g */
 };
 
 typedef struct CgLeave CgLeave;
@@ -154,10 +154,11 @@ const CgSignature *cg_signature_of(Cg *cg, FnId fn);
 /* ---- access.c ---- */
 
 void cg_tell_apart(CgFn *f, LLVMValueRef access, TypeId type, ValId address);
-/* Loads and stores of the runtime's objects: what says where and how many the items are, the items, what never changes.
- */
+/* Loads and stores of the runtime's objects: what says where and how many the items are, the items, those of lists of
+ * numbers, what never changes. */
 LLVMValueRef cg_header_access(Cg *cg, LLVMValueRef access);
 LLVMValueRef cg_element_access(Cg *cg, LLVMValueRef access);
+LLVMValueRef cg_number_access(Cg *cg, LLVMValueRef access);
 LLVMValueRef cg_constant_access(Cg *cg, LLVMValueRef load);
 
 /* ---- build.c ---- */

@@ -8,7 +8,9 @@ static LLVMValueRef tag_of(const Cg *cg, LLVMValueRef access) {
 
 /* Nothing but elements of lists is written. */
 static bool keeps(const Cg *cg, LLVMValueRef inst) {
-    if (LLVMIsAStoreInst(inst)) return tag_of(cg, inst) == cg->element_access && !LLVMGetVolatile(inst);
+    LLVMValueRef tag = tag_of(cg, inst);
+    if (LLVMIsAStoreInst(inst))
+        return tag && (tag == cg->element_access || tag == cg->number_access) && !LLVMGetVolatile(inst);
     if (!LLVMIsACallInst(inst))
         return !LLVMIsAAtomicRMWInst(inst) && !LLVMIsAAtomicCmpXchgInst(inst) && !LLVMIsAFenceInst(inst);
     LLVMValueRef callee = LLVMGetCalledValue(inst);

@@ -52,12 +52,15 @@ typedef struct CgRanges { /* of values in a loop, computed in front of it */
     LLVMBasicBlockRef at; /* what is told is said there */
     LLVMValueRef holds;   /* i1: the condition under which what was told is so; also those that counters need */
     LLVMValueRef counters_hold;
-    Map before;              /* a load that gives the same in each round: the same in front of the loop */
-    Map greatest;            /* a counter: its greatest value */
-    VEC(LLVMValueRef) loads; /* those of `before` */
-    VEC(LLVMValueRef) wraps; /* conditions under which a counter would wrap around: false while it all holds */
+    Map before;                /* a load that gives the same in each round: the same in front of the loop */
+    Map greatest;              /* a counter: its greatest value */
+    VEC(LLVMValueRef) loads;   /* those of `before` */
+    VEC(LLVMValueRef) wraps;   /* conditions under which a counter would wrap around: false while it all holds */
+    VEC(LLVMValueRef) indices; /* that count from the end where they are negative: they are not while it all holds */
 } CgRanges;
 
+/* What is counted from the end where it is negative (ops/quick_items.c); NULL: the value is something else. */
+LLVMValueRef cg_index_from_start(LLVMValueRef value);
 /* Whether it can be told that the loop has no more rounds than that; adds to `holds`. */
 bool cg_tell_rounds(CgRanges *ranges, uint64_t most);
 /* Whether it can be told in front of the loop that the condition is always so; adds to `holds` when it holds. */

@@ -279,12 +279,66 @@ static bool multiply(CgRanges *r, LLVMValueRef value, LLVMValueRef factor, Widen
     return true;
 }
 
+/* `value < number`, where the index is `value - number`. */
+static bool is_below_zero(LLVMValueRef compare, LLVMValueRef index) {
+    if (!LLVMIsAICmpInst(compare) || LLVMGetICmpPredicate(compare) != LLVMIntSLT) return false;
+    LLVMValueRef value = LLVMGetOperand(compare, 0), number = LLVMGetOperand(compare, 1), inst = index;
+    if (!is_constant(number)) return false;
+    if (value == index) return LLVMConstIntGetZExtValue(number) == 0;
+    if (!LLVMIsAInstruction(index) || operation_of(&inst, 0) != LLVMAdd || LLVMGetOperand(inst, 0) != value)
+        return false;
+    LLVMValueRef more = LLVMGetOperand(inst, 1);
+    return is_constant(more) && LLVMConstIntGetZExtValue(more) + LLVMConstIntGetZExtValue(number) == 0;
+}
+
+/* `index < 0 ? length : 0` */
+static bool is_way_from_end(LLVMValueRef choice, LLVMValueRef index) {
+    if (!LLVMIsASelectInst(choice) || !is_below_zero(LLVMGetOperand(choice, 0), index)) return false;
+    LLVMValueRef otherwise = LLVMGetOperand(choice, 2);
+    return is_constant(otherwise) && LLVMConstIntGetZExtValue(otherwise) == 0;
+}
+
+/* What is added to the length where it is negative (ops/quick_items.c), and that choice; NULL: it is something else. */
+static LLVMValueRef index_and_choice(LLVMValueRef value, LLVMValueRef *choice) {
+    if (!LLVMIsAInstruction(value) || LLVMGetInstructionOpcode(value) != LLVMAdd) return NULL;
+    LLVMValueRef left = LLVMGetOperand(value, 0), right = LLVMGetOperand(value, 1);
+    bool is_right = is_way_from_end(right, left);
+    if (!is_right && !is_way_from_end(left, right)) return NULL;
+    *choice = is_right ? right : left;
+    return is_right ? left : right;
+}
+
+LLVMValueRef cg_index_from_start(LLVMValueRef value) {
+    LLVMValueRef choice;
+    return index_and_choice(value, &choice);
+}
+
+/* That the value is never below 0, as an integer with a sign. Gives its greatest. */
+static LLVMValueRef tell_positive(CgRanges *r, LLVMValueRef value, uint32_t depth) {
+    Sum sum = {0};
+    if (!sum_of(r, value, WIDEN_NOT, depth, &sum)) return NULL;
+    LLVMValueRef most = greatest_of(r, &sum);
+    require(r, LLVMBuildICmp(r->cg->b, LLVMIntSGE, most, cg_i64(r->cg, 0), ""));
+    return most;
+}
+
+/* It is the index itself if that is not negative, nor is what it is compared by. */
+static bool index_from_start(CgRanges *r, LLVMValueRef value, uint32_t depth, Sum *sum) {
+    LLVMValueRef choice = NULL, index = index_and_choice(value, &choice);
+    if (!index || LLVMTypeOf(index) != r->cg->i64) return false;
+    LLVMValueRef compared = LLVMGetOperand(LLVMGetOperand(choice, 0), 0);
+    if (!tell_positive(r, index, depth) || !tell_positive(r, compared, depth)) return false;
+    vec_push(r->cg->arena, &r->indices, value);
+    return sum_of(r, index, WIDEN_NOT, depth, sum);
+}
+
 /* Whether the instruction's result, made wider, is that of the same on wider operands. */
 static bool distributes(LLVMValueRef inst, Widen widen) {
     return widen == WIDEN_NOT || (widen == WIDEN_ZERO ? LLVMGetNUW(inst) : LLVMGetNSW(inst));
 }
 
 static bool sum_of_instruction(CgRanges *r, LLVMValueRef inst, Widen widen, uint32_t depth, Sum *sum) {
+    if (cg_index_from_start(inst)) return index_from_start(r, inst, depth, sum);
     int operation = operation_of(&inst, 0);
     LLVMValueRef left = LLVMGetNumOperands(inst) > 0 ? LLVMGetOperand(inst, 0) : NULL;
     LLVMValueRef right = LLVMGetNumOperands(inst) > 1 ? LLVMGetOperand(inst, 1) : NULL;
@@ -366,24 +420,16 @@ static bool tell_compare(CgRanges *r, LLVMValueRef compare, bool wanted) {
     return is_fixed(r, left) && tell_bound(r, right, mirrored(predicate), left);
 }
 
-/* That the value is never below 0, as an integer with a sign. Gives its greatest. */
-static LLVMValueRef tell_positive(CgRanges *r, LLVMValueRef value) {
-    Sum sum = {0};
-    if (!sum_of(r, value, WIDEN_NOT, 0, &sum)) return NULL;
-    LLVMValueRef most = greatest_of(r, &sum);
-    require(r, LLVMBuildICmp(r->cg->b, LLVMIntSGE, most, cg_i64(r->cg, 0), ""));
-    return most;
-}
-
 /* That an operation of 64 bits does not overflow: of numbers that are not below 0. */
 static bool tell_fits(CgRanges *r, LLVMValueRef flag) {
     LLVMValueRef call = flag;
     int operation = LLVMIsAInstruction(flag) ? operation_of(&call, 1) : 0;
     if (!operation || call == flag || LLVMTypeOf(LLVMGetOperand(call, 0)) != r->cg->i64) return false;
-    LLVMValueRef left = LLVMGetOperand(call, 0), right = LLVMGetOperand(call, 1), a = tell_positive(r, left), b, most;
+    LLVMValueRef left = LLVMGetOperand(call, 0), right = LLVMGetOperand(call, 1), a = tell_positive(r, left, 0), b,
+                 most;
     if (!a) return false;
     if (operation == LLVMAdd && is_constant(right) && LLVMConstIntGetSExtValue(right) < 0) return true;
-    b = tell_positive(r, right);
+    b = tell_positive(r, right, 0);
     if (!b) return false;
     if (operation == LLVMSub) return true;
     most = operation == LLVMAdd ? exact_sum(r, a, b) : exact_product(r, a, b);
@@ -429,7 +475,9 @@ bool cg_tell_rounds(CgRanges *r, uint64_t most) {
 
 bool cg_tell_condition(CgRanges *r, LLVMValueRef condition, bool wanted) {
     LLVMValueRef before = r->holds;
+    const uint32_t indices = r->indices.len;
     if (LLVMGetTypeKind(LLVMTypeOf(condition)) == LLVMIntegerTypeKind && tell(r, condition, wanted, 0)) return true;
     r->holds = before;
+    r->indices.len = indices;
     return false;
 }

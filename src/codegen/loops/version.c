@@ -1,8 +1,8 @@
 /* The second form of loops: a copy in which the checks that can be told beforehand are not made. */
 #include "codegen/loops/loops.h"
 
-/* Instructions; loops of a function. */
-enum { SIZE_MAX_COPIED = 800, ROUNDS_MAX = 64 };
+/* Instructions; loops of a function; how often all of it is looked at. */
+enum { SIZE_MAX_COPIED = 800, LOOPS_MAX = 64, ROUNDS_MAX = 3 };
 enum { ROUNDS_WITHOUT_ASKING = 1 << 24 }; /* some ten milliseconds */
 
 typedef struct Check { /* a branch, one way of which ends the program or is hardly ever taken */
@@ -132,6 +132,13 @@ static void never_wrap(const Version *v, const CgCopy *copy, const CgRanges *ran
         LLVMReplaceAllUsesWith(cg_copied(copy, ranges->wraps.at[i]), LLVMConstInt(v->cg->i1, 0, false));
 }
 
+static void never_negative(const CgCopy *copy, const CgRanges *ranges) {
+    for (uint32_t i = 0; i < ranges->indices.len; i++) {
+        LLVMValueRef choice = cg_copied(copy, ranges->indices.at[i]);
+        LLVMReplaceAllUsesWith(choice, cg_copied(copy, cg_index_from_start(ranges->indices.at[i])));
+    }
+}
+
 static void copy_loop(Version *v, const CgRanges *ranges, LLVMValueRef holds) {
     Cg *cg = v->cg;
     LLVMBasicBlockRef *blocks = NEW_ARRAY(cg->arena, LLVMBasicBlockRef, v->loop->size);
@@ -146,6 +153,7 @@ static void copy_loop(Version *v, const CgRanges *ranges, LLVMValueRef holds) {
         drop_check(v, check, cg_copied(&copy, check->branch));
     }
     never_wrap(v, &copy, ranges);
+    never_negative(&copy, ranges);
     for (uint32_t i = 0; i < ranges->loads.len; i++) {
         uint64_t before = 0;
         map_get(&ranges->before, key(ranges->loads.at[i]), &before);
@@ -157,11 +165,21 @@ static void copy_loop(Version *v, const CgRanges *ranges, LLVMValueRef holds) {
     LLVMInstructionEraseFromParent(end);
 }
 
-/* The form with checks stays as it is, with all loops in it. */
-static void leave_alone(Version *v) {
+static unsigned mark_of(const Version *v) { return LLVMGetMDKindIDInContext(v->cg->llvm, "pyc.checked", 11); }
+
+/* The form with checks stays as it is, with all loops in it; the mark says so in the next round. */
+static void leave_alone(Version *v, const CgLoop *loop) {
+    LLVMValueRef end = LLVMGetBasicBlockTerminator(loop->latch);
+    LLVMSetMetadata(end, mark_of(v), LLVMMetadataAsValue(v->cg->llvm, LLVMMDNodeInContext2(v->cg->llvm, NULL, 0)));
     for (uint32_t i = 0; i < v->loops.list.len; i++)
-        if (cg_loop_has(&v->loops, v->loop, v->loops.list.at[i].header))
+        if (cg_loop_has(&v->loops, loop, v->loops.list.at[i].header))
             map_put(&v->done, key(v->loops.list.at[i].header), 1);
+}
+
+static void leave_marked(Version *v) {
+    for (uint32_t i = 0; i < v->loops.list.len; i++)
+        if (LLVMGetMetadata(LLVMGetBasicBlockTerminator(v->loops.list.at[i].latch), mark_of(v)))
+            leave_alone(v, &v->loops.list.at[i]);
 }
 
 /* ---- a loop ---- */
@@ -185,8 +203,8 @@ static bool version(Version *v) {
         for (uint32_t i = 0; i < v->checks.len; i++) drop_check(v, &v->checks.at[i], v->checks.at[i].branch);
         return true;
     }
-    leave_alone(v);
     copy_loop(v, &ranges, holds);
+    leave_alone(v, v->loop);
     return true;
 }
 
@@ -201,7 +219,8 @@ static bool version_function(Cg *cg, LLVMValueRef fn) {
     Version v = {.cg = cg, .loops = cg_find_loops(cg, fn)};
     bool changed = false;
     map_init(&v.done, cg->arena);
-    for (int i = 0; i < ROUNDS_MAX && next_loop(&v); i++) {
+    leave_marked(&v);
+    for (int i = 0; i < LOOPS_MAX && next_loop(&v); i++) {
         if (!version(&v)) continue;
         changed = true;
         v.loops = cg_find_loops(cg, fn);
@@ -215,11 +234,17 @@ static bool version_function(Cg *cg, LLVMValueRef fn) {
     "simplifycfg,loop-simplify,lcssa,loop-mssa(loop-rotate,licm),early-cse<memssa>,instcombine<no-verify-fixpoint>,"   \
     "simplifycfg,loop-simplify,lcssa"
 
+/* What is no longer checked in a loop is loaded in front of the loops in it: a row of a list of lists. */
+#define NEXT_PASSES                                                                                                    \
+    "simplifycfg,loop-simplify,lcssa,loop-mssa(loop-rotate,licm),early-cse<memssa>,instcombine<no-verify-fixpoint>,"   \
+    "simplifycfg,loop-simplify,lcssa"
+
 void cg_version_raw_loops(Cg *cg) {
     for (uint32_t i = 0; i < cg->module->fns.len; i++) {
         if (!cg->module->fns.at[i]->has_raw_loops || !cg->fns[i] || LLVMIsDeclaration(cg->fns[i])) continue;
         cg_run_passes(cg, cg->fns[i], SIMPLE_PASSES);
-        version_function(cg, cg->fns[i]);
+        for (int k = 0; k < ROUNDS_MAX && version_function(cg, cg->fns[i]); k++)
+            cg_run_passes(cg, cg->fns[i], NEXT_PASSES);
     }
 }
 

@@ -37,6 +37,9 @@ LLVMValueRef cg_way_list_item(const CgWay *way);
 LLVMValueRef cg_way_list_set_item(const CgWay *way);
 LLVMValueRef cg_way_list_get(const CgWay *way); /* by a machine int */
 LLVMValueRef cg_way_list_set(const CgWay *way);
+LLVMValueRef cg_way_list_has_item(const CgWay *way);
+LLVMValueRef cg_way_list_peek(const CgWay *way);
+LLVMValueRef cg_way_list_put_item(const CgWay *way);
 LLVMValueRef cg_way_numbers_item(const CgWay *way);
 LLVMValueRef cg_way_numbers_set_item(const CgWay *way);
 LLVMValueRef cg_way_numbers_at(const CgWay *way);

@@ -23,12 +23,15 @@ LLVMValueRef cg_object_fixed(Cg *cg, LLVMTypeRef type, LLVMValueRef object, uint
     return cg_constant_access(cg, type == cg->i64 ? counted(cg, load) : load);
 }
 
-/* Those that are negative count from the end. */
+/* Those that are negative count from the end (codegen/loops/range.c knows this form). */
+static LLVMValueRef from_start(Cg *cg, LLVMValueRef index, LLVMValueRef length) {
+    LLVMValueRef is_below = LLVMBuildICmp(cg->b, LLVMIntSLT, index, cg_i64(cg, 0), "");
+    return LLVMBuildAdd(cg->b, index, LLVMBuildSelect(cg->b, is_below, length, cg_i64(cg, 0), ""), "");
+}
+
 static LLVMValueRef number_within(const CgWay *way, LLVMValueRef index, LLVMValueRef length) {
     Cg *cg = way->f->cg;
-    LLVMValueRef from_end = LLVMBuildAdd(cg->b, index, length, "");
-    LLVMValueRef is_below = LLVMBuildICmp(cg->b, LLVMIntSLT, index, cg_i64(cg, 0), "");
-    index = LLVMBuildSelect(cg->b, is_below, from_end, index, "");
+    index = from_start(cg, index, length);
     cg_need(way, LLVMBuildICmp(cg->b, LLVMIntULT, index, length, ""));
     return index;
 }
@@ -76,6 +79,21 @@ LLVMValueRef cg_way_list_set_item(const CgWay *way) { return store_item(way, ind
 LLVMValueRef cg_way_list_get(const CgWay *way) { return load_item(way, number_within); }
 LLVMValueRef cg_way_list_set(const CgWay *way) { return store_item(way, number_within); }
 
+/* Of items that are there, or of whether they are. */
+static LLVMValueRef sure_index(const CgWay *way, LLVMValueRef index, LLVMValueRef length) {
+    return from_start(way->f->cg, index, length);
+}
+
+static LLVMValueRef is_there(const CgWay *way) {
+    Cg *cg = way->f->cg;
+    LLVMValueRef length = cg_object_header(cg, cg->i64, way->args[0], PYC_LIST_LENGTH);
+    return LLVMBuildICmp(cg->b, LLVMIntULT, from_start(cg, way->args[1], length), length, "");
+}
+
+LLVMValueRef cg_way_list_has_item(const CgWay *way) { return is_there(way); }
+LLVMValueRef cg_way_list_peek(const CgWay *way) { return load_item(way, sure_index); }
+LLVMValueRef cg_way_list_put_item(const CgWay *way) { return store_item(way, sure_index); }
+
 /* ---- lists of numbers: way->kind says of which ---- */
 
 static LLVMTypeRef held_type(const CgWay *way) {
@@ -94,7 +112,7 @@ static uint32_t held_size(const CgWay *way) { return way->kind == PYC_LIST_BOOLS
 static LLVMValueRef load_held(const CgWay *way, LLVMValueRef index) {
     Cg *cg = way->f->cg;
     LLVMValueRef load = cg_load_at(cg, held_type(way), held_place(way, index), held_size(way));
-    cg_element_access(cg, load);
+    cg_number_access(cg, load);
     return way->kind == PYC_LIST_BOOLS ? LLVMBuildICmp(cg->b, LLVMIntNE, load, LLVMConstInt(cg->i8, 0, false), "")
                                        : load;
 }
@@ -102,7 +120,7 @@ static LLVMValueRef load_held(const CgWay *way, LLVMValueRef index) {
 static LLVMValueRef store_held(const CgWay *way, LLVMValueRef index, LLVMValueRef value) {
     Cg *cg = way->f->cg;
     if (way->kind == PYC_LIST_BOOLS) value = LLVMBuildZExt(cg->b, value, cg->i8, "");
-    return cg_element_access(cg, cg_store_at(cg, value, held_place(way, index), held_size(way)));
+    return cg_number_access(cg, cg_store_at(cg, value, held_place(way, index), held_size(way)));
 }
 
 /* An int that 63 bits are enough for is a word by itself. */
@@ -141,14 +159,16 @@ LLVMValueRef cg_way_numbers_at(const CgWay *way) {
 
 /* In loops that are left where an item is not there (passes/raw_copy.c). */
 LLVMValueRef cg_way_numbers_has(const CgWay *way) {
-    Cg *cg = way->f->cg;
-    LLVMValueRef is_kind = is_list_kind(way, way->kind);
-    LLVMValueRef length = cg_object_header(cg, cg->i64, way->args[0], PYC_LIST_LENGTH);
-    return LLVMBuildAnd(cg->b, is_kind, LLVMBuildICmp(cg->b, LLVMIntULT, way->args[1], length, ""), "");
+    return LLVMBuildAnd(way->f->cg->b, is_list_kind(way, way->kind), is_there(way), "");
 }
 
-LLVMValueRef cg_way_numbers_peek(const CgWay *way) { return load_held(way, way->args[1]); }
-LLVMValueRef cg_way_numbers_put(const CgWay *way) { return store_held(way, way->args[1], way->args[2]); }
+static LLVMValueRef sure_number(const CgWay *way) {
+    Cg *cg = way->f->cg;
+    return from_start(cg, way->args[1], cg_object_header(cg, cg->i64, way->args[0], PYC_LIST_LENGTH));
+}
+
+LLVMValueRef cg_way_numbers_peek(const CgWay *way) { return load_held(way, sure_number(way)); }
+LLVMValueRef cg_way_numbers_put(const CgWay *way) { return store_held(way, sure_number(way), way->args[2]); }
 
 /* ---- bytes ---- */
 
