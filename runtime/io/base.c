@@ -104,7 +104,7 @@ static PycResult raw_line(PycWord self, PycWord size) {
 PycResult pyc_io_readline(PycWord self, PycWord size) {
     const PycType *type = pyc_object(self)->type;
     if (type == &pyc_text_file_type) return pyc_text_file_readline(self, size);
-    return type == &pyc_raw_type ? raw_line(self, size) : pyc_buffered_readline(self, size);
+    return pyc_is_raw(self) ? raw_line(self, size) : pyc_buffered_readline(self, size);
 }
 
 PycResult pyc_io_itself(PycWord self) {

@@ -38,6 +38,7 @@ typedef struct PycRaw {
 } PycRaw;
 
 PycResult pyc_raw_open(PycWord file, const char *mode, PycWord closefd, PycWord opener);
+static inline bool pyc_is_raw(PycWord w) { return pyc_type_is_sub(pyc_object(w)->type, &pyc_raw_type); }
 PycRaw *pyc_raw_new(int fd, PycStream stream, const char *name);
 PycError *pyc_raw_check(const PycRaw *raw);
 PycResult pyc_raw_read_into(PycRaw *raw, char *into, int64_t size); /* how many bytes, a small int; None: would block */

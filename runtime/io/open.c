@@ -21,7 +21,7 @@ static struct {
 static void close_file(PycWord file) {
     if (pyc_object(file)->type == &pyc_text_file_type)
         pyc_text_file_close(file);
-    else if (pyc_object(file)->type == &pyc_raw_type)
+    else if (pyc_is_raw(file))
         pyc_raw_close(file);
     else
         pyc_buffered_close(file);
@@ -38,7 +38,7 @@ static void unwatch(void *file) {
 static bool is_detached(PycWord file) {
     const PycType *type = pyc_object(file)->type;
     if (type == &pyc_text_file_type) return !pyc_text_file(file)->buffer;
-    return type != &pyc_raw_type && !pyc_buffered(file)->raw;
+    return !pyc_is_raw(file) && !pyc_buffered(file)->raw;
 }
 
 static void finalize(void *file) {
@@ -63,7 +63,7 @@ void pyc_file_is_dirty(void) { files.is_dirty = true; }
 
 static void push_file(PycWord file) {
     const PycType *type = pyc_object(file)->type;
-    if (is_detached(file) || type == &pyc_raw_type) return;
+    if (is_detached(file) || pyc_is_raw(file)) return;
     PycTextFile *text = type == &pyc_text_file_type ? pyc_text_file(file) : NULL;
     PycBuffered *b = text ? text->buffer : pyc_buffered(file);
     if (pyc_buffered_is_closed(b)) return;

@@ -67,26 +67,9 @@ static int flags_of(const char *mode, PycRaw *raw) {
     return flags | O_CLOEXEC;
 }
 
-static PycError *path_of(PycWord file, const char **path) {
-    uint64_t size;
-    const PycStr *text = pyc_as_str(file);
-    if (text) {
-        *path = text->data;
-        size = (uint64_t)text->size;
-    } else if (!pyc_bytes_view(file, path, &size)) {
-        return pyc_raise(&pyc_TypeError, "expected str, bytes or os.PathLike object, not %s", pyc_type_name(file));
-    } else {
-        char *copy = pyc_gc_alloc_atomic(size + 1);
-        memcpy(copy, *path, size);
-        copy[size] = 0;
-        *path = copy;
-    }
-    return strlen(*path) == size ? NULL : pyc_raise(&pyc_ValueError, "embedded null %s", text ? "character" : "byte");
-}
-
 static PycError *open_path(PycRaw *raw, PycWord file, int flags) {
     const char *path;
-    CHECK_ERROR(path_of(file, &path));
+    CHECK_ERROR(pyc_io_path(file, &path));
     for (int tries = 0; (raw->fd = open(path, flags, 0666)) < 0; tries++) {
         int code = errno;
         if (code == EINTR)
@@ -127,24 +110,35 @@ static PycError *check_kind(PycRaw *raw, PycWord file) {
     return pyc_raise_errno(code, file);
 }
 
-PycResult pyc_raw_open(PycWord file, const char *mode, PycWord closefd, PycWord opener) {
-    PycRaw *raw = pyc_gc_alloc(sizeof *raw);
-    *raw = (PycRaw){.head = {&pyc_raw_type}, .fd = -1, .seekable = -1, .name = file};
+static void open_nothing(PycRaw *raw, PycWord name) {
+    PycObject head = raw->head;
+    *raw = (PycRaw){.head = head, .fd = -1, .seekable = -1, .name = name};
+}
+
+static PycError *open_raw(PycRaw *raw, PycWord file, const char *mode, PycWord closefd, PycWord opener) {
+    open_nothing(raw, file);
     int flags = flags_of(mode, raw);
     if (closefd) {
-        TRY(closes, pyc_obj_truth(closefd));
+        TRY_ERROR(closes, pyc_obj_truth(closefd));
         raw->keeps_fd = !closes;
     }
     bool is_number = pyc_as_int(file) != 0;
-    if (raw->keeps_fd && !is_number) RAISE(&pyc_ValueError, "Cannot use closefd=False with file name");
+    if (raw->keeps_fd && !is_number) return pyc_raise(&pyc_ValueError, "Cannot use closefd=False with file name");
     if (is_number)
-        CHECK(open_descriptor(raw, file));
+        CHECK_ERROR(open_descriptor(raw, file));
     else if (opener && opener != PYC_NONE)
-        CHECK(open_with(raw, opener, file, flags));
+        CHECK_ERROR(open_with(raw, opener, file, flags));
     else
-        CHECK(open_path(raw, file, flags));
-    CHECK(check_kind(raw, file));
+        CHECK_ERROR(open_path(raw, file, flags));
+    CHECK_ERROR(check_kind(raw, file));
     if (raw->appends) lseek(raw->fd, 0, SEEK_END);
+    return NULL;
+}
+
+PycResult pyc_raw_open(PycWord file, const char *mode, PycWord closefd, PycWord opener) {
+    PycRaw *raw = pyc_gc_alloc(sizeof *raw);
+    raw->head.type = &pyc_raw_type;
+    CHECK(open_raw(raw, file, mode, closefd, opener));
     return pyc_ok(pyc_word(raw));
 }
 
@@ -305,7 +299,7 @@ PycResult pyc_raw_seekable(PycWord self) {
 static PycResult raw_getattr(PycWord self, PycWord name) {
     PycRaw *raw = raw_of(self);
     if (pyc_str_is(name, "closed")) return pyc_ok(pyc_bool(raw->fd < 0));
-    if (pyc_str_is(name, "name")) return pyc_ok(raw->name);
+    if (pyc_str_is(name, "name")) return pyc_ok(raw->name); /* 0, where nothing has been opened */
     if (pyc_str_is(name, "mode")) return pyc_ok(pyc_str_c(pyc_raw_mode(raw)));
     if (pyc_str_is(name, "closefd")) return pyc_ok(pyc_bool(!raw->keeps_fd));
     return pyc_ok(0);
@@ -317,21 +311,61 @@ static PycResult raw_setattr(PycWord self, PycWord name, PycWord value) {
     return pyc_ok(PYC_NONE);
 }
 
+/* ---- FileIO(file, mode='r', closefd=True, opener=None) ---- */
+
+static PycError *check_mode(PycWord mode, const char **out) {
+    if (!pyc_as_str(mode))
+        return pyc_raise(&pyc_TypeError, "FileIO() argument 'mode' must be str, not %s", pyc_type_name(mode));
+    const char *text = *out = pyc_str(pyc_word(pyc_as_str(mode)))->data;
+    int kinds = 0, pluses = 0;
+    for (const char *p = text; *p; p++) {
+        if (!strchr("rwaxb+", *p)) return pyc_raise(&pyc_ValueError, "invalid mode: %s", text);
+        kinds += strchr("rwax", *p) != NULL;
+        pluses += *p == '+';
+    }
+    if (kinds == 1 && pluses <= 1) return NULL;
+    return pyc_raise(&pyc_ValueError, "Must have exactly one of create/read/write/append mode and at most one plus");
+}
+
+static PycResult raw_make(PycType *type, const PycWord *args, uint64_t count, PycWord names) {
+    (void)args, (void)count, (void)names;
+    PycRaw *raw = pyc_gc_alloc(type->instance_size);
+    raw->head.type = type;
+    open_nothing(raw, 0);
+    pyc_file_watch(pyc_word(raw));
+    return pyc_ok(pyc_word(raw));
+}
+
+static PycError *raw_init(PycWord self, const PycWord *args, uint64_t count, PycWord names) {
+    PycWord a[4] = {0};
+    const char *mode = "r";
+    CHECK_ERROR(pyc_bind("FileIO", "file mode closefd opener", 1, 4, args, count, names, a));
+    if (a[1]) CHECK_ERROR(check_mode(a[1], &mode));
+    CHECK_ERROR(pyc_raw_end(raw_of(self)));
+    return open_raw(raw_of(self), a[0], mode, a[2], a[3]);
+}
+
 static PycResult raw_repr(PycWord self) {
     PycRaw *raw = raw_of(self);
-    if (raw->fd < 0) return pyc_ok(pyc_str_c("<_io.FileIO [closed]>"));
+    const char *kind = raw->head.type->name;
+    if (raw->fd < 0) {
+        PycWord closed[3] = {pyc_str_c("<"), pyc_str_c(kind), pyc_str_c(" [closed]>")};
+        return pyc_ok(pyc_str_concat_n(closed, 3));
+    }
     TRY(name, pyc_obj_repr(raw->name));
     char end[64];
     snprintf(end, sizeof end, " mode='%s' closefd=%s>", pyc_raw_mode(raw), raw->keeps_fd ? "False" : "True");
-    PycWord parts[3] = {pyc_str_c("<_io.FileIO name="), name, pyc_str_c(end)};
-    return pyc_ok(pyc_str_concat_n(parts, 3));
+    PycWord parts[5] = {pyc_str_c("<"), pyc_str_c(kind), pyc_str_c(" name="), name, pyc_str_c(end)};
+    return pyc_ok(pyc_str_concat_n(parts, 5));
 }
 
 PycType pyc_raw_type = {.head = {&pyc_type_type},
                         .name = "_io.FileIO",
                         .base = &pyc_io_base_type,
-                        .flags = PYC_T_FROZEN | PYC_T_NO_BASE,
+                        .flags = PYC_T_FROZEN,
                         .instance_size = sizeof(PycRaw),
+                        .make = raw_make,
+                        .init = raw_init,
                         .repr = raw_repr,
                         .getattr = raw_getattr,
                         .setattr = raw_setattr,
