@@ -56,12 +56,6 @@ static PycWord keyword_defaults(const PycFunction *f) {
 
 PycResult (*pyc_function_more)(PycWord function, PycWord name);
 
-/* The names of its module: 0, where the module is none of those that were imported. */
-static PycResult function_globals(const PycFunction *f) {
-    PycWord module = f->info->module ? pyc_dict_find_str(pyc_dict(pyc_modules()), f->info->module) : 0;
-    return module && pyc_is_exact(module, &pyc_module_type) ? pyc_module_names(module) : pyc_ok(0);
-}
-
 static PycWord *own_defaults(PycFunction *f) {
     uint64_t params = f->info->positional + f->info->keyword_only;
     PycWord *copy = pyc_gc_alloc((params + 1) * sizeof(PycWord));
@@ -102,7 +96,7 @@ static PycResult function_getattr(PycWord self, PycWord name) {
     const PycResult more = pyc_function_more ? pyc_function_more(self, name) : pyc_ok(0); /* of code made at run time */
     if (more.error || more.value) return more;
     if (pyc_str_is(name, "__code__")) return pyc_ok(pyc_function_code(f->info));
-    if (pyc_str_is(name, "__globals__")) return function_globals(f);
+    if (pyc_str_is(name, "__globals__")) return pyc_module_globals(f->info->module);
     if (pyc_str_is(name, "__type_params__")) return pyc_ok(pyc_tuple_of(NULL, 0));
     if (pyc_str_is(name, "__annotations__")) {
         if (!f->annotations) f->annotations = pyc_dict_new(0);

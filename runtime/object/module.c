@@ -23,6 +23,23 @@ PycWord pyc_modules(void) {
     return modules;
 }
 
+/* The modules of the program by their names, whatever it does to sys.modules. */
+static PycWord own_modules(void) {
+    static PycWord modules;
+    if (!modules) modules = pyc_dict_new(16);
+    return modules;
+}
+
+static void enter_module(PycWord modules, PycWord name, PycWord module) {
+    PycError *error = pyc_dict_set(modules, name, module);
+    (void)error; /* the hash of a str raises nothing */
+}
+
+static void take_module(PycWord modules, PycWord name) {
+    PycResult gone = pyc_dict_take(modules, name);
+    if (gone.error) pyc_error_drop(gone.error);
+}
+
 static Module *make_module(PycWord name, PycWord dict) {
     Module *m = pyc_gc_alloc(sizeof *m);
     *m = (Module){{&pyc_module_type}, name, dict, 0, false};
@@ -31,8 +48,8 @@ static Module *make_module(PycWord name, PycWord dict) {
 
 PycWord pyc_module_new(PycWord name, PycWord dict) {
     Module *m = make_module(name, dict);
-    PycError *error = pyc_dict_set(pyc_modules(), name, pyc_word(m));
-    (void)error; /* the hash of a str raises nothing */
+    enter_module(pyc_modules(), name, pyc_word(m));
+    enter_module(own_modules(), name, pyc_word(m));
     return pyc_word(m);
 }
 
@@ -67,8 +84,8 @@ PycError *pyc_module_run(PycWord body, PycWord object) {
     PycWord *word = (PycWord *)(uintptr_t)object;
     PycError *error = ((PycError * (*)(void))(uintptr_t)body)();
     if (!error || !*word) return error;
-    PycResult gone = pyc_dict_take(pyc_modules(), module_of(*word)->name);
-    if (gone.error) pyc_error_drop(gone.error);
+    take_module(pyc_modules(), module_of(*word)->name);
+    take_module(own_modules(), module_of(*word)->name);
     *word = 0;
     return error;
 }
@@ -101,11 +118,17 @@ static PycWord own_value(const Module *m, PycWord name) {
     return is_truth ? *variable : pyc_dict_find_str(pyc_dict(m->dict), name);
 }
 
-/* The module that was made from the source; 0: none in sys.modules was. */
+/* The names of a module of the program; 0: it has none of that name. */
+PycResult pyc_module_globals(PycWord name) {
+    PycWord module = name ? pyc_dict_find_str(pyc_dict(own_modules()), name) : 0;
+    return module ? pyc_module_names(module) : pyc_ok(0);
+}
+
+/* The module that was made from the source; 0: none of the program's was. */
 PycWord pyc_module_of_file(const char *path) {
     PycWord name, module, file = pyc_str_c("__file__");
-    for (int64_t at = 0; pyc_dict_step(pyc_dict(pyc_modules()), &at, &name, &module);) {
-        PycWord own = pyc_is_exact(module, &pyc_module_type) ? own_value(module_of(module), file) : 0;
+    for (int64_t at = 0; pyc_dict_step(pyc_dict(own_modules()), &at, &name, &module);) {
+        PycWord own = own_value(module_of(module), file);
         if (own && pyc_str_is(own, path)) return module;
     }
     return 0;

@@ -550,6 +550,7 @@ void pyc_module_bind(PycWord self, PycWord name, PycWord address);
 void pyc_module_forget(PycWord self, PycWord name);
 PycResult pyc_module_names(PycWord self);
 PycWord pyc_module_of_file(const char *path);
+PycResult pyc_module_globals(PycWord name);
 PycResult pyc_module_missing(PycWord module, PycWord name, PycWord seen, PycWord self);
 PycError *pyc_module_star(PycWord from, PycWord into);
 PycWord pyc_module_builtin(PycWord name, PycWord dict); /* that the runtime itself has */
