@@ -93,6 +93,10 @@ class ExtensionFileLoader(_OfFile):
     """Of modules in machine code for CPython, which compiled programs load by its own functions."""
 
 
+class AppleFrameworkLoader(ExtensionFileLoader):
+    """Of such modules in frameworks of Apple's systems."""
+
+
 class NamespaceLoader:
     def __init__(self, name, path, path_finder=None):
         self._path = path
