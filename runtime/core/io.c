@@ -40,7 +40,7 @@ bool pyc_stream_was_closed(int fd) { return was_closed[fd]; }
 
 /* ---- output ---- */
 
-bool pyc_wait_writable(int fd) {
+static bool wait_writable(int fd) {
     struct pollfd polled = {fd, POLLOUT, 0};
     return poll(&polled, 1, -1) > 0;
 }
@@ -56,7 +56,7 @@ static uint64_t write_fd(int fd, const char *data, uint64_t len, int *error) {
         else if (errno == EINTR ? pyc_io_interrupted && pyc_io_interrupted() : errno != EAGAIN)
             *error = errno;
         else if (errno == EAGAIN)
-            pyc_wait_writable(fd);
+            wait_writable(fd);
     }
     return done;
 }

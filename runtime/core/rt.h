@@ -123,7 +123,6 @@ void pyc_text_printf(PycText *text, const char *format, ...) PYC_PRINTF(2, 3);
 /* ---- input and output (io.c) ---- */
 void pyc_streams_fill(void);        /* called first of all: for standard streams that are closed */
 bool pyc_stream_was_closed(int fd); /* when the program started */
-bool pyc_wait_writable(int fd);
 extern bool (*pyc_io_interrupted)(void);
 /* 0, or the errno of a failure: unwritten output waits for the next time. */
 int pyc_out_put(const char *data, uint64_t len);

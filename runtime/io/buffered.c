@@ -2,6 +2,8 @@
  * core's buffers. */
 #include "io/io.h"
 
+#include <errno.h>
+#include <stdatomic.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -35,6 +37,31 @@ PycBuffered *pyc_buffered_new(PycRaw *raw) {
     return b;
 }
 
+/* ---- one thread at a time ---- */
+
+static _Thread_local char here; /* its address stands for the thread */
+
+bool pyc_buffered_try(PycBuffered *b) {
+    uint32_t none = 0;
+    if (b->holder != &here && !atomic_compare_exchange_strong(&b->lock, &none, 1)) return false;
+    b->holder = &here;
+    b->depth++;
+    return true;
+}
+
+void pyc_buffered_enter(PycBuffered *b) {
+    if (pyc_buffered_try(b)) return;
+    while (atomic_exchange(&b->lock, 2)) PYC_WAITING(pyc_futex_wait(&b->lock, 2, -1));
+    b->holder = &here;
+    b->depth = 1;
+}
+
+void pyc_buffered_leave(PycBuffered *b) {
+    if (--b->depth) return;
+    b->holder = NULL;
+    if (atomic_exchange(&b->lock, 0) == 2) pyc_futex_wake(&b->lock);
+}
+
 /* ---- bytes that wait: to be read ... ---- */
 
 static bool is_input(const PycBuffered *b) { return b->raw->stream == PYC_STREAM_IN; }
@@ -56,8 +83,7 @@ static void skip(PycBuffered *b, int64_t size) {
         b->from += size;
 }
 
-/* Reads once when nothing is there; `size` stays 0 at the end. */
-static PycError *look(PycBuffered *b, const char **data, int64_t *size) {
+static PycError *look_alone(PycBuffered *b, const char **data, int64_t *size) {
     CHECK_ERROR(pyc_buffered_push(b));
     *size = ready(b, data);
     if (*size) return NULL;
@@ -67,10 +93,16 @@ static PycError *look(PycBuffered *b, const char **data, int64_t *size) {
     } else {
         b->from = b->to = 0;
         TRY_ERROR(n, pyc_raw_read_into(b->raw, b->data, ROOM));
+        b->is_blocked = n == PYC_NONE;
         b->to = n == PYC_NONE ? 0 : pyc_small_value(n);
     }
     *size = ready(b, data);
     return NULL;
+}
+
+/* Reads once when nothing is there; `size` stays 0 at the end. */
+static PycError *look(PycBuffered *b, const char **data, int64_t *size) {
+    return PYC_ALONE(b, look_alone(b, data, size));
 }
 
 PycError *pyc_buffered_take(PycBuffered *b, int64_t most, const char **data, int64_t *size) {
@@ -99,7 +131,8 @@ static void count_dirty(PycBuffered *b) {
     b->is_dirty = is_dirty;
 }
 
-static PycError *push_pending(PycBuffered *b) {
+/* A file that does not wait leaves something. */
+static PycError *push_some(PycBuffered *b) {
     int64_t done;
     PycError *error = pyc_raw_write_all(b->raw, b->data, b->pending, &done);
     memmove(b->data, b->data + done, (uint64_t)(b->pending - done));
@@ -108,9 +141,19 @@ static PycError *push_pending(PycBuffered *b) {
     return error;
 }
 
+static PycError *would_block(int64_t written) {
+    PycWord args[3] = {pyc_small(EAGAIN), pyc_str_c("write could not complete without blocking"), pyc_small(written)};
+    return pyc_raise_args(&pyc_BlockingIOError, args, 3);
+}
+
+static PycError *push_pending(PycBuffered *b) {
+    CHECK_ERROR(push_some(b));
+    return b->pending ? would_block(0) : NULL;
+}
+
 PycError *pyc_buffered_push(PycBuffered *b) {
     if (b->raw->stream == PYC_STREAM_OUT) return pyc_out_failure(pyc_out_flush_now());
-    return b->pending ? push_pending(b) : NULL;
+    return b->pending ? PYC_ALONE(b, push_pending(b)) : NULL;
 }
 
 static PycError *put_stream(PycBuffered *b, const char *data, int64_t size) {
@@ -118,27 +161,34 @@ static PycError *put_stream(PycBuffered *b, const char *data, int64_t size) {
     return pyc_out_failure(pyc_err_put(data, (uint64_t)size));
 }
 
+static PycError *put_alone(PycBuffered *b, const char *data, int64_t size) {
+    int64_t done = 0;
+    CHECK_ERROR(forget_ahead(b));
+    if (b->pending + size > ROOM && b->pending) CHECK_ERROR(push_some(b));
+    if (size > ROOM && !b->pending) CHECK_ERROR(pyc_raw_write_all(b->raw, data, size, &done));
+    int64_t room = ROOM - b->pending, kept = size - done < room ? size - done : room;
+    memcpy(b->data + b->pending, data + done, (uint64_t)kept);
+    b->pending += kept;
+    count_dirty(b);
+    return done + kept < size ? would_block(done + kept) : NULL;
+}
+
 PycError *pyc_buffered_put(PycBuffered *b, const char *data, int64_t size) {
     CHECK_ERROR(check(b, "write to"));
     if (b->raw->stream != PYC_STREAM_FILE) return put_stream(b, data, size);
-    CHECK_ERROR(forget_ahead(b));
-    if (b->pending + size > ROOM && b->pending) CHECK_ERROR(push_pending(b));
-    if (size > ROOM) {
-        int64_t done;
-        return pyc_raw_write_all(b->raw, data, size, &done);
-    }
-    memcpy(b->data + b->pending, data, (uint64_t)size);
-    b->pending += size;
-    count_dirty(b);
-    return NULL;
+    return PYC_ALONE(b, put_alone(b, data, size));
 }
 
-PycResult pyc_buffered_move(PycBuffered *b, int64_t offset, int whence) {
+static PycResult move_alone(PycBuffered *b, int64_t offset, int whence) {
     if (whence == 1) offset -= b->to - b->from;
     CHECK(pyc_buffered_push(b));
     PycResult at = pyc_raw_move(b->raw, offset, whence);
     if (!at.error) b->from = b->to = 0;
     return at;
+}
+
+PycResult pyc_buffered_move(PycBuffered *b, int64_t offset, int whence) {
+    return PYC_ALONE(b, move_alone(b, offset, whence));
 }
 
 /* ---- reading ---- */
@@ -163,8 +213,7 @@ static PycResult gathered(const Gathered *g) {
     return pyc_ok(pyc_bytes_new(g->size ? g->data : "", (uint64_t)g->size));
 }
 
-/* Up to `most` bytes (-1: all), at most a line where asked. */
-static PycResult take(PycBuffered *b, int64_t most, bool line) {
+static PycResult take_alone(PycBuffered *b, int64_t most, bool line) {
     Gathered g = {0};
     while (most < 0 || g.size < most) {
         const char *data;
@@ -181,6 +230,9 @@ static PycResult take(PycBuffered *b, int64_t most, bool line) {
     return gathered(&g);
 }
 
+/* Up to `most` bytes (-1: all), at most a line where asked. */
+static PycResult take(PycBuffered *b, int64_t most, bool line) { return PYC_ALONE(b, take_alone(b, most, line)); }
+
 static PycResult size_of(PycWord size) {
     TRY(n, pyc_io_size(size));
     if (pyc_small_value(n) < -1) RAISE(&pyc_ValueError, "read length must be non-negative or -1");
@@ -193,7 +245,9 @@ PycResult pyc_buffered_read(PycWord self, PycWord size) {
     CHECK(check_reads(b, "read"));
     TRY(n, size_of(size));
     CHECK(check(b, "read of"));
-    return take(b, pyc_small_value(n), false);
+    b->is_blocked = false;
+    TRY(bytes, take(b, pyc_small_value(n), false));
+    return pyc_ok(b->is_blocked && !pyc_bytes(bytes)->size ? PYC_NONE : bytes);
 }
 
 PycResult pyc_buffered_read1(PycWord self, PycWord size) {
@@ -234,13 +288,14 @@ static PycResult read_into(PycWord self, PycWord into, bool once) {
     CHECK(pyc_io_room(into, &room, &size));
     CHECK(check_reads(b, once ? "read1" : "read"));
     CHECK(check(b, "readinto of"));
+    b->is_blocked = false;
     while (done < (int64_t)size) {
         CHECK(pyc_buffered_take(b, (int64_t)size - done, &data, &n));
         memcpy((char *)(uintptr_t)room + done, data, (uint64_t)n);
         done += n;
         if (n == 0 || once) break;
     }
-    return pyc_ok(pyc_small(done));
+    return pyc_ok(b->is_blocked && !done ? PYC_NONE : pyc_small(done));
 }
 
 PycResult pyc_buffered_readinto(PycWord self, PycWord into) { return read_into(self, into, false); }
@@ -255,9 +310,7 @@ PycResult pyc_buffered_write(PycWord self, PycWord what) {
     CHECK(check_writes(b, "write"));
     if (!pyc_bytes_view(what, &data, &size))
         RAISE(&pyc_TypeError, "a bytes-like object is required, not '%s'", pyc_type_name(what));
-    pyc_lock(&b->lock);
     PycError *error = pyc_buffered_put(b, data, (int64_t)size);
-    pyc_unlock(&b->lock);
     return error ? pyc_fail(error) : pyc_ok(pyc_small((int64_t)size));
 }
 

@@ -51,16 +51,31 @@ const char *pyc_raw_mode(const PycRaw *raw);
 /* ---- buffered files (buffered.c) ---- */
 typedef struct PycBuffered {
     PycObject head;
-    uint32_t lock;
-    bool is_dirty; /* pending > 0 and counted */
-    PycRaw *raw;   /* null: detached */
-    char *data;    /* read ahead: from…to; or to be written: 0…pending */
+    _Atomic uint32_t lock; /* pyc_buffered_enter: 0: free, 1: taken, 2: taken and wanted */
+    const void *_Atomic holder;
+    uint32_t depth; /* how often its holder has entered */
+    bool is_dirty;  /* pending > 0 and counted */
+    PycRaw *raw;    /* null: detached */
+    char *data;     /* read ahead: from…to; or to be written: 0…pending */
     int64_t from, to, pending;
-    PycWord owner; /* the text file above, which ends with it */
+    bool is_blocked; /* the last read found nothing yet, which is not the end */
+    PycWord owner;   /* the text file above, which ends with it */
 } PycBuffered;
 
 PycBuffered *pyc_buffered_new(PycRaw *raw);
 static inline PycBuffered *pyc_buffered(PycWord w) { return (PycBuffered *)pyc_object(w); }
+/* Between these the file belongs to the thread, which may give its turn away while it waits for the system. */
+void pyc_buffered_enter(PycBuffered *b);
+void pyc_buffered_leave(PycBuffered *b);
+bool pyc_buffered_try(PycBuffered *b); /* enters; false: another thread is there */
+#define PYC_ALONE(b, call)                                                                                             \
+    ({                                                                                                                 \
+        PycBuffered *entered = (b);                                                                                    \
+        pyc_buffered_enter(entered);                                                                                   \
+        __auto_type result = (call);                                                                                   \
+        pyc_buffered_leave(entered);                                                                                   \
+        result;                                                                                                        \
+    })
 PycError *pyc_buffered_take(PycBuffered *b, int64_t most, const char **data, int64_t *size); /* 0 bytes: the end */
 PycError *pyc_buffered_put(PycBuffered *b, const char *data, int64_t size);
 PycError *pyc_buffered_push(PycBuffered *b); /* flushes */

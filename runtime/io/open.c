@@ -66,17 +66,23 @@ static void push_file(PycWord file) {
     if (is_detached(file) || pyc_is_raw(file)) return;
     PycTextFile *text = type == &pyc_text_file_type ? pyc_text_file(file) : NULL;
     PycBuffered *b = text ? text->buffer : pyc_buffered(file);
-    if (pyc_buffered_is_closed(b)) return;
-    if (text && pyc_text_push(text)) return; /* its owner learns of the error at the next write */
-    pyc_buffered_push(b);
+    if (pyc_buffered_is_closed(b) || !pyc_buffered_try(b)) return; /* one that a thread is busy with is in use */
+    if (!text || !pyc_text_push(text)) pyc_buffered_push(b);       /* its owner learns of the error at the next write */
+    pyc_buffered_leave(b);
+}
+
+static PycWord file_at(int64_t i) {
+    pthread_mutex_lock(&files.lock);
+    PycWord file = i < files.count ? pyc_word(GC_REVEAL_POINTER(files.at[i])) : 0;
+    pthread_mutex_unlock(&files.lock);
+    return file;
 }
 
 void pyc_files_push(void) {
     if (!files.is_dirty && !pyc_files_dirty) return;
-    pthread_mutex_lock(&files.lock);
     files.is_dirty = false;
-    for (int64_t i = 0; i < files.count; i++) push_file(pyc_word(GC_REVEAL_POINTER(files.at[i])));
-    pthread_mutex_unlock(&files.lock);
+    PycWord file;
+    for (int64_t i = 0; (file = file_at(i)); i++) push_file(file);
 }
 
 /* ---- open ---- */

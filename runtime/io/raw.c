@@ -162,14 +162,17 @@ PycResult pyc_raw_read_into(PycRaw *raw, char *into, int64_t size) {
     }
 }
 
-/* Waits until a full pipe or terminal accepts the rest. */
+/* Less is done than asked for where the file would block, and is one that does not. Other threads have their turns
+ * meanwhile. */
 PycError *pyc_raw_write_all(PycRaw *raw, const char *data, int64_t size, int64_t *done) {
     for (*done = 0; *done < size;) {
         CHECK_ERROR(pyc_raw_check(raw));
-        ssize_t n = write(raw->fd, data + *done, (size_t)(size - *done));
+        ssize_t n = PYC_WAITING(write(raw->fd, data + *done, (size_t)(size - *done)));
         if (n >= 0)
             *done += n;
-        else if (errno != EAGAIN || !pyc_wait_writable(raw->fd))
+        else if (errno == EAGAIN)
+            return NULL;
+        else
             CHECK_ERROR(pyc_io_error(errno));
     }
     return NULL;
@@ -239,7 +242,7 @@ PycResult pyc_raw_write(PycWord self, PycWord what) {
     CHECK(pyc_raw_check(raw_of(self)));
     if (!raw_of(self)->writes) return pyc_fail(pyc_unsupported("File not open for writing"));
     for (;;) {
-        ssize_t n = write(raw_of(self)->fd, data, size);
+        ssize_t n = PYC_WAITING(write(raw_of(self)->fd, data, size));
         if (n >= 0) return pyc_ok(pyc_small(n));
         if (errno == EAGAIN) return pyc_ok(PYC_NONE);
         CHECK(pyc_io_error(errno));

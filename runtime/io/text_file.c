@@ -98,6 +98,7 @@ static bool has_chars(const PycTextFile *t) { return t->chars && t->at < t->char
 static PycResult read_all(PycTextFile *t) {
     PycWord text;
     TRY(bytes, pyc_buffered_read(pyc_word(t->buffer), 0));
+    if (bytes == PYC_NONE) bytes = pyc_bytes_new("", 0); /* a file that does not wait has nothing yet */
     CHECK(pyc_text_decode(t, bytes, true, &text));
     if (has_chars(t)) {
         PycWord before = str_bytes_between(t->chars, t->at, t->chars->size);
@@ -189,11 +190,13 @@ static PycResult text_next(PycWord self) {
 
 /* ---- writing ---- */
 
-PycError *pyc_text_push(PycTextFile *t) {
+static PycError *push_alone(PycTextFile *t) {
     int64_t size = t->pending_size;
     t->pending_size = 0;
     return size ? pyc_buffered_put(t->buffer, t->pending, size) : NULL;
 }
+
+PycError *pyc_text_push(PycTextFile *t) { return t->pending_size ? PYC_ALONE(t->buffer, push_alone(t)) : NULL; }
 
 static PycError *put(PycTextFile *t, const char *data, int64_t size) {
     bool waits = t->buffer->raw->stream == PYC_STREAM_FILE; /* the core's buffers are the only ones of theirs */
@@ -243,9 +246,7 @@ PycResult pyc_text_file_write(PycWord self, PycWord what) {
     if (!text) RAISE(&pyc_TypeError, "write() argument must be str, not %s", pyc_type_name(what));
     CHECK(pyc_text_check(t));
     if (!t->buffer->raw->writes) return pyc_fail(pyc_unsupported("not writable"));
-    pyc_lock(&t->lock);
-    PycError *error = write_text(t, pyc_word(text));
-    pyc_unlock(&t->lock);
+    PycError *error = PYC_ALONE(t->buffer, write_text(t, pyc_word(text)));
     return error ? pyc_fail(error) : pyc_ok(pyc_small(text->length));
 }
 

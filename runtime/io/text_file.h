@@ -8,7 +8,6 @@ enum { PYC_SEEN_CR = 1, PYC_SEEN_LF = 2, PYC_SEEN_CRLF = 4 };
 
 typedef struct PycTextFile {
     PycObject head;
-    uint32_t lock;
     PycBuffered *buffer; /* null: detached */
     const PycCodec *codec;
     PycWord encoding, errors, mode;

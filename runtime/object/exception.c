@@ -82,9 +82,11 @@ static void fill_extra(PycException *e) { /* attributes that follow from the arg
     else if (is_kind(e, &pyc_OSError) && n >= 2 && n <= 5) {
         e->extra[0] = args->items[0];
         e->extra[1] = args->items[1];
-        e->extra[2] = n >= 3 ? args->items[2] : 0;
+        bool counts = n >= 3 && is_kind(e, &pyc_BlockingIOError) && pyc_as_int(args->items[2]);
+        e->extra[PYC_WRITTEN] = counts ? args->items[2] : 0;
+        e->extra[2] = n >= 3 && !counts ? args->items[2] : 0;
         e->extra[3] = n >= 5 ? args->items[4] : 0;
-        if (n >= 3) e->args = pyc_tuple_of(args->items, 2);
+        if (n >= 3 && !counts) e->args = pyc_tuple_of(args->items, 2);
     } else if (is_kind(e, &pyc_UnicodeDecodeError) || is_kind(e, &pyc_UnicodeEncodeError)) {
         for (int64_t i = 0; i < n && i < 5; i++) e->extra[i] = args->items[i];
     } else if (is_kind(e, &pyc_BaseExceptionGroup) && n == 2) {
@@ -603,6 +605,7 @@ static const ExtraName extra_names[] = {
     {&pyc_OSError, "strerror", 1},
     {&pyc_OSError, "filename", 2},
     {&pyc_OSError, "filename2", 3},
+    {&pyc_OSError, "characters_written", PYC_WRITTEN},
     {&pyc_ImportError, "name", 0},
     {&pyc_ImportError, "path", 1},
     {&pyc_ImportError, "name_from", PYC_IMPORTED_NAME},
@@ -647,6 +650,7 @@ static PycResult exception_getattr(PycWord self, PycWord name) {
         return pyc_ok(or_none(own));
     }
     int i = extra_index(e, name);
+    if (i == PYC_WRITTEN && is_kind(e, &pyc_OSError) && !e->extra[i]) RAISE(&pyc_AttributeError, "characters_written");
     if (i >= 0) {
         TRY(theirs, e->extra[i] ? pyc_ok(0) : foreign_attribute(e, name));
         return pyc_ok(theirs ? theirs : or_none(e->extra[i]));

@@ -465,7 +465,7 @@ typedef struct PycBox {
 
 enum { PYC_SUPPRESS_CONTEXT = 1 };
 /* Places in `extra`. A NameError has the names that can be seen where it is raised, and the self of the method. */
-enum { PYC_IMPORTED_NAME = 2, PYC_SEEN_NAMES = 2, PYC_SEEN_SELF = 3 };
+enum { PYC_IMPORTED_NAME = 2, PYC_SEEN_NAMES = 2, PYC_SEEN_SELF = 3, PYC_WRITTEN = 4 };
 
 typedef struct PycException {
     PycObject head;
@@ -474,8 +474,8 @@ typedef struct PycException {
     PycWord self;
     PycWord args; /* tuple */
     PycWord cause, context, notes, dict;
-    PycWord
-        extra[5]; /* by kind: StopIteration value; SystemExit code; OSError errno, strerror, filename, filename2; … */
+    PycWord extra[5]; /* by kind: StopIteration value; SystemExit code; OSError errno, strerror, filename, filename2,
+                         characters_written; … */
 } PycException;
 
 #define EXCEPTION(Name, Base, doc_text) extern PycType pyc_##Name;
