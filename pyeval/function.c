@@ -197,8 +197,9 @@ PycError *do_Class(Frame *f, const Instr *i) {
     TRY_ERROR(space, prepared(code, bases, keywords, meta));
     TRY_ERROR(done, run_body(f, code, space, cells, &class_cell));
     (void)done;
+    if (class_cell) CHECK_ERROR(pyc_class_define(space, pyc_str_c("__classcell__"), class_cell));
     TRY_ERROR(made, make_class(code, bases, space, keywords, meta));
-    if (class_cell) ((PycCell *)pyc_object(class_cell))->value = made;
+    if (class_cell) CHECK_ERROR(pyc_class_cell_check(class_cell, code->base.name, made));
     *top(f, 0) = made;
     return NULL;
 }

@@ -312,6 +312,7 @@ PycWord pyc_type_module(const PycType *type); /* 0: builtins */
 PycWord pyc_type_abstract_names(PycType *type);
 PycResult pyc_class_prepare(PycWord name, const void *base_words, uint64_t count, PycWord keywords, PycWord meta);
 PycError *pyc_class_define(PycWord namespace, PycWord name, PycWord value);
+PycError *pyc_class_cell_check(PycWord cell, PycWord name, PycWord made);
 PycResult pyc_class_new_meta(const void *info_address, const void *base_words, uint64_t count, PycWord namespace,
                              PycWord keywords, PycWord meta);
 PycResult pyc_class_meta(PycWord keywords);

@@ -279,3 +279,21 @@ void pyc_type_add_attributes(PycType *type, PycWord dict) {
         pyc_dict_set(dict, pyc_str_c(rows[i].name), pyc_word(a));
     }
 }
+
+/* ---- --verify-types ---- */
+
+static bool begins_with_word(const char *words, const char *word) {
+    size_t length = strlen(word);
+    return strncmp(words, word, length) == 0 && (words[length] == '|' || !words[length]);
+}
+
+/* A class of a native module may have its module in front. */
+PycError *pyc_obj_verify_class(PycWord object, PycWord words) {
+    const PycType *type = pyc_type(object);
+    const char *name = pyc_type_short_name(type), *names = str_text((PycStr *)words);
+    for (const char *at = names; at; at = strchr(at, '|')) {
+        at += *at == '|';
+        if (begins_with_word(at, name) || begins_with_word(at, type->name)) return NULL;
+    }
+    return pyc_raise(&pyc_SystemError, "the analysis found '%s' where a value of '%s' is", names, name);
+}

@@ -362,6 +362,8 @@ static void inherit_flags(PycType *type, const PycWord *bases, uint64_t count) {
     if (is_wrapped_kind(type)) type->flags |= PYC_T_WRAPPED;
 }
 
+#define CLASS_CELL "__classcell__" /* in the namespace of a class body: PycCell */
+
 /* A class without a text has None, unless its instances have one each. */
 static PycError *name_doc(PycType *type) {
     PycWord doc = pyc_str_c("__doc__");
@@ -369,13 +371,42 @@ static PycError *name_doc(PycType *type) {
     return has ? NULL : pyc_dict_set(pyc_word(type->dict), doc, PYC_NONE);
 }
 
-/* __set_name__ of what stands in the body; __hash__ falls when __eq__ is defined alone. */
+/* __hash__ falls when __eq__ is defined alone. */
+static PycError *drop_hash(PycType *type) {
+    PycWord hash = pyc_dunder_name(PYC_D_hash);
+    bool falls = pyc_dict_find_str(type->dict, pyc_dunder_name(PYC_D_eq)) && !pyc_dict_find_str(type->dict, hash);
+    return falls ? pyc_dict_set(pyc_word(type->dict), hash, PYC_NONE) : NULL;
+}
+
+/* The cell that methods find their class in, where the body has left it to the class. */
+static PycError *fill_class_cell(PycType *type) {
+    TRY_ERROR(cell, pyc_dict_take(pyc_word(type->dict), pyc_str_c(CLASS_CELL)));
+    if (!cell) return NULL;
+    if (!pyc_is_exact(cell, &pyc_cell_type))
+        return pyc_raise(&pyc_TypeError, "__classcell__ must be a nonlocal cell, not <class '%s'>",
+                         pyc_type_name(cell));
+    ((PycCell *)pyc_object(cell))->value = pyc_word(type);
+    return NULL;
+}
+
+/* The class statement ends: a metaclass of the program may have lost the cell, or made another class with it. */
+PycError *pyc_class_cell_check(PycWord cell, PycWord name, PycWord made) {
+    PycWord class = ((PycCell *)pyc_object(cell))->value;
+    if (!pyc_is_type(made) || class == made) return NULL;
+    TRY_ERROR(shown, pyc_obj_repr(made));
+    if (!class)
+        return pyc_raise(&pyc_RuntimeError,
+                         "__class__ not set defining '%s' as %s. Was __classcell__ propagated to type.__new__?",
+                         pyc_str(name)->data, pyc_str(shown)->data);
+    TRY_ERROR(other, pyc_obj_repr(class));
+    return pyc_raise(&pyc_TypeError, "__class__ set to %s defining '%s' as %s", pyc_str(other)->data,
+                     pyc_str(name)->data, pyc_str(shown)->data);
+}
+
+/* __set_name__ of what stands in the body, once the class can be used. */
 static PycError *name_members(PycType *type) {
-    PycWord dict = pyc_word(type->dict), name, value;
-    if (pyc_dict_find_str(type->dict, pyc_dunder_name(PYC_D_eq)) &&
-        !pyc_dict_find_str(type->dict, pyc_dunder_name(PYC_D_hash)))
-        CHECK_ERROR(pyc_dict_set(dict, pyc_dunder_name(PYC_D_hash), PYC_NONE));
-    TRY_ERROR(copy, pyc_dict_copy(dict));
+    PycWord name, value;
+    TRY_ERROR(copy, pyc_dict_copy(pyc_word(type->dict)));
     for (int64_t at = 0; pyc_dict_step(pyc_dict(copy), &at, &name, &value);) {
         PycWord pair[2] = {pyc_word(type), name};
         TRY_ERROR(called, pyc_call_dunder_if(value, PYC_D_set_name, pair, 2));
@@ -523,10 +554,12 @@ static PycResult make_class(const PycClassInfo *info, const PycWord *bases, uint
     CHECK(find_layout(info, type->base, type->dict, &layout));
     lay_out(type, info, &layout, bases, count);
     CHECK(name_doc(type));
-    CHECK(name_members(type));
+    CHECK(drop_hash(type));
+    CHECK(fill_class_cell(type));
     pyc_type_fill_slots(type);
     note_abstract(type);
     for (uint64_t i = 0; i < count; i++) add_subclass(pyc_as_type(bases[i]), pyc_word(type));
+    CHECK(name_members(type));
     CHECK(init_subclass(type, keywords));
     return pyc_ok(pyc_word(type));
 }
@@ -602,9 +635,14 @@ PycError *pyc_class_define(PycWord namespace, PycWord name, PycWord value) {
 static PycResult full_namespace(const PycClassInfo *info, PycWord body) {
     bool is_plain = pyc_is_exact(body, &pyc_dict_type);
     PycWord full = is_plain ? pyc_dict_new(pyc_dict(body)->length + 4) : body;
-    CHECK(pyc_dict_set(full, pyc_str_c("__module__"), info->module));
-    CHECK(pyc_dict_set(full, pyc_str_c("__qualname__"), info->qualname));
-    if (info->doc) CHECK(pyc_dict_set(full, pyc_str_c("__doc__"), info->doc));
+    const struct {
+        const char *name;
+        PycWord value;
+    } known[] = {{"__module__", info->module}, {"__qualname__", info->qualname}, {"__doc__", info->doc}};
+    for (uint64_t i = 0; i < sizeof known / sizeof *known; i++) {
+        PycWord name = pyc_str_c(known[i].name);
+        if (known[i].value && !pyc_dict_find_str(pyc_dict(full), name)) CHECK(pyc_dict_set(full, name, known[i].value));
+    }
     if (is_plain) CHECK(pyc_dict_merge(full, body));
     CHECK(pyc_dict_set(full, pyc_str_c("__static_attributes__"), pyc_tuple_of(info->slots, info->slot_count)));
     if (info->float_count)
@@ -619,13 +657,21 @@ static PycResult call_metaclass(const PycClassInfo *info, const PycWord *bases, 
     return pyc_obj_call_ex(meta, pyc_tuple_of(args, 3), keywords);
 }
 
+static PycResult derive_foreign(const PycForeign *foreign, const PycClassInfo *info, const PycWord *bases,
+                                uint64_t count, PycWord namespace, PycWord keywords) {
+    TRY(cell, pyc_dict_take(namespace, pyc_str_c(CLASS_CELL)));
+    PycResult made = foreign->derive(info, bases, count, namespace, keywords);
+    if (cell) ((PycCell *)pyc_object(cell))->value = made.value;
+    return made;
+}
+
 PycResult pyc_class_new_meta(const void *info, const void *base_words, uint64_t base_count, PycWord namespace,
                              PycWord keywords, PycWord meta) {
     TRY(all, all_base_classes(base_words, base_count, namespace));
     const PycWord *bases = pyc_tuple(all)->items;
     uint64_t count = (uint64_t)pyc_tuple(all)->length;
     const PycForeign *foreign = foreign_base(bases, count);
-    if (foreign) return foreign->derive(info, bases, count, namespace, keywords);
+    if (foreign) return derive_foreign(foreign, info, bases, count, namespace, keywords);
     CHECK(check_bases(bases, count));
     TRY(metatype, metatype_of(bases, count, meta));
     if (pyc_as_type(metatype)->flags & PYC_T_USER)
@@ -738,22 +784,4 @@ PycWord pyc_wrap(PycType *type, const PycType *plain, PycWord value) {
 
 PycWord pyc_tuple_named(PycWord cls, const void *words, int64_t count) {
     return pyc_wrap(pyc_as_type(cls), &pyc_tuple_type, pyc_tuple_of(words, count));
-}
-
-/* ---- --verify-types ---- */
-
-static bool begins_with_word(const char *words, const char *word) {
-    size_t length = strlen(word);
-    return strncmp(words, word, length) == 0 && (words[length] == '|' || !words[length]);
-}
-
-/* A class of a native module may have its module in front. */
-PycError *pyc_obj_verify_class(PycWord object, PycWord words) {
-    const PycType *type = pyc_type(object);
-    const char *name = pyc_type_short_name(type), *names = str_text((PycStr *)words);
-    for (const char *at = names; at; at = strchr(at, '|')) {
-        at += *at == '|';
-        if (begins_with_word(at, name) || begins_with_word(at, type->name)) return NULL;
-    }
-    return pyc_raise(&pyc_SystemError, "the analysis found '%s' where a value of '%s' is", names, name);
 }

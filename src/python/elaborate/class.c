@@ -137,6 +137,13 @@ static void note_type_params(Check *c, const PyScope *scope, HirLocal *types, Sp
                                           name, py_load(c, types, span))));
 }
 
+/* What makes the class fills the cell, before anything that it calls can ask for it. */
+static void leave_cell(Check *c, const PyScope *scope, Span span) {
+    Hir *name = py_word(c, py_str(c, STR("__classcell__"), span));
+    emit(c, hir_expr_stmt(c->arena, py_rt(c, RT_pyc_class_define, TY(None), span, 3, py_load(c, scope->space, span),
+                                          name, py_load(c, scope->class_cell->var, span))));
+}
+
 static Hir *class_object(Check *c, const Ast *ast) {
     HirVec stmts = {0}, *saved = c->stmts;
     Span span = ast->class_.name_span;
@@ -154,6 +161,7 @@ static Hir *class_object(Check *c, const Ast *ast) {
     py_body_stmts(c, ast->class_.body);
     PySlots slots = py_own_slots(c->ctx, c->arena, ast);
     c->py->scope = outer;
+    if (scope->class_cell) leave_cell(c, scope, span);
     Hir *info = make_info(c, ast, &slots, qualname), *made;
     Hir *bases = py_words(c, &stmts, header.bases, header.count, span), *count = py_u64(c, header.count, span);
     if (header.meta)
@@ -166,8 +174,10 @@ static Hir *class_object(Check *c, const Ast *ast) {
     if (infer_class_is_once(c->s, ast))
         emit(c, hir_assign(c->arena, py_class_place(c, ast, span), py_load(c, cls, span), span));
     if (scope->class_cell)
-        emit(c, hir_assign(c->arena, py_cell_place(c, py_load(c, scope->class_cell->var, span), span),
-                           py_load(c, cls, span), span));
+        emit(c,
+             hir_expr_stmt(c->arena, py_rt(c, RT_pyc_class_cell_check, TY(None), span, 3,
+                                           py_load(c, scope->class_cell->var, span),
+                                           py_word(c, py_name_str(c, ast->class_.name, span)), py_load(c, cls, span))));
     c->stmts = saved;
     return header.failed ? hir_poison(c, span) : py_seq(c, &stmts, py_load(c, cls, span));
 }
