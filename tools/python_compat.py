@@ -228,7 +228,7 @@ def run_cases(command, folder, seconds):
 DETAIL_NAMES = re.compile(
     r"test_free_after_iterating|test_container_iterator|test_.*refleak|test_.*_leak|refleaks$|test_sizeof|test_.*_ref_?cycle"
     r"|test_refcycle|test_frame_resurrect|test_close_releases_frame_locals|test_subtype_resurrection|test_gc_|CAPI|CapiTest"
-    r"|\.test_c_api|test_pickle\.C[A-Z]|test_decimal\.C[A-Z]|^decimal\.|PyWhitebox|test_lru_cache_weakrefable|test_bpo25750"
+    r"|\.test_c_api|test_pickle\.C[A-Z]|test_decimal\.C[A-Z]|^decimal\.|PyWhitebox|test_.*destructor|test_warn_on_dealloc|test_lru_cache_weakrefable|test_bpo25750"
     r"|test_.*(?:set|no)_?nomemory|test_.*memoryerror.*|test_raiseMemError|test_tee_dealloc_segfault")
 DETAIL_SKIPS = re.compile(r"C implementation|[Rr]equires? (?:the C )?_\w+|needs? _\w+|_test\w*capi|_pickle|C (?:module|version|accelerat)")
 

@@ -16,11 +16,13 @@ BOM_UTF32 = BOM_UTF32_LE
 class CodecInfo(tuple):
     """Codec details when looking up the codec registry."""
 
-    def __new__(cls, encode, decode, streamreader=None, streamwriter=None, incrementalencoder=None, incrementaldecoder=None, name=None):
+    def __new__(cls, encode, decode, streamreader=None, streamwriter=None, incrementalencoder=None, incrementaldecoder=None, name=None,
+                *, _is_text_encoding=None):
         self = tuple.__new__(cls, (encode, decode, streamreader, streamwriter))
         self.name, self.encode, self.decode = name, encode, decode
         self.incrementalencoder, self.incrementaldecoder = incrementalencoder, incrementaldecoder
         self.streamreader, self.streamwriter = streamreader, streamwriter
+        self._is_text_encoding = _is_text_encoding is not False
         return self
 
     def __repr__(self):

@@ -25,9 +25,10 @@ static Hir *foreign_module(Check *c, Str path, Span span) {
     return py_rt(c, RT_pyc_cpython_import, TY(Object), span, 1, py_str(c, path, span));
 }
 
-/* `builtins.exec` sees the names of a module, as `exec` does: of one that says it of `builtins`. */
+/* `builtins.exec` sees the names of a module, as `exec` does: of one that says it of `builtins`. `compile` is not here,
+ * as the name says too little: modules mention `re.compile`. */
 static Hir *with_evaluators(Check *c, Hir *builtins, Span span) {
-    static const char *const NAMES[] = {"eval", "exec"};
+    static const char *const NAMES[] = {"eval", "exec", "__import__"};
     HirVec stmts = {0};
     HirLocal *object = py_let(c, &stmts, builtins);
     for (uint32_t i = 0; i < COUNT_OF(NAMES); i++) {
