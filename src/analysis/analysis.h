@@ -17,6 +17,7 @@ typedef struct SharedRoom { /* a piece of a block's shared memory */
 
 typedef struct FnFacts {
     bool address_taken;
+    bool runs_once;     /* as far as can be told from its calls (once.c) */
     bool is_recursive;  /* through direct calls; known of functions that are IR_FN_BOUNDED */
     bool must_inline;   /* its result lies in its own frame, or in that of such a callee */
     bool on_device;     /* a kernel reaches it */
@@ -39,6 +40,7 @@ typedef struct Facts {
 
 Facts *facts_of(const IrModule *module, Arena *arena, bool with_aliases);
 void facts_find_noalias(Facts *facts, const IrModule *module, Arena *arena); /* alias.c */
+void facts_find_once(Facts *facts, const IrModule *module, Arena *arena);    /* once.c */
 /* A kernel as GPUs have it: some are another function for the host. */
 bool facts_is_gpu_kernel(const IrFn *fn);
 uint32_t facts_constant_number(const Facts *facts, const Types *types, const IrInst *inst); /* in `constants` */

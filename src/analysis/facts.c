@@ -279,6 +279,7 @@ Facts *facts_of(const IrModule *module, Arena *arena, bool with_aliases) {
     ir_visit_global_fns(module, take_address, facts);
     find_must_inline(facts, module);
     find_recursive(facts, module, arena);
+    facts_find_once(facts, module, arena);
     if (facts->has_kernels) {
         spread_up(facts, module, arena);
         add_constants_on_gpu(facts, module, arena);

@@ -50,12 +50,22 @@ static void result_attributes(Cg *cg, LLVMValueRef fn, const CgSignature *sig, b
     if (sig->no_return) cg_fn_attribute(cg, fn, CG_ATTR_noreturn);
 }
 
+/* A long function that runs once gains nothing from being put into its caller, which LLVM then has to optimise as one
+ * with all others: the work that LLVM's passes take grows faster than a function. */
+static bool stays_apart(const Cg *cg, const IrFn *fn) {
+    enum { LONG = 50 };
+    if (!(fn->flags & IR_FN_BOUNDED) || !cg->facts->fns[fn->id.id - 1].runs_once) return false;
+    uint32_t size = 0;
+    for (uint32_t b = 0; b < fn->blocks.len && size < LONG; b++) size += fn->blocks.at[b].insts.len;
+    return size >= LONG;
+}
+
 static void body_attributes(Cg *cg, LLVMValueRef value, const IrFn *fn) {
     cg_fn_attribute(cg, value, CG_ATTR_nounwind);
     if (fn->flags & IR_FN_COLD) cg_fn_attribute(cg, value, CG_ATTR_cold);
     if (fn->flags & IR_FN_NORETURN) cg_fn_attribute(cg, value, CG_ATTR_noreturn);
     if (!fn->has_body) return;
-    if (fn->flags & IR_FN_NOINLINE)
+    if (fn->flags & IR_FN_NOINLINE || stays_apart(cg, fn))
         cg_fn_attribute(cg, value, CG_ATTR_noinline);
     else if ((fn->flags & IR_FN_INLINE) && (cg->opt_level > 0 || cg->facts->fns[fn->id.id - 1].must_inline))
         cg_fn_attribute(cg, value, CG_ATTR_alwaysinline);
