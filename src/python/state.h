@@ -37,12 +37,14 @@ typedef struct PyName { /* a name bound in a scope */
     bool is_wrong;         /* its only value has an error, which was reported: silent where it is used */
     bool is_asked, is_set; /* whether the program may set it as an attribute; the first: that is known */
     bool is_submodule;     /* of a package, and the import of a module of this name sets it (scope/package.c) */
+    bool is_early;         /* the prelude of its module binds it (scope/prelude.c) */
     bool is_number;        /* what binds it last is an assignment of a number that is written there */
     uint32_t index;        /* in the scope: its bit in the flow of bound names */
     uint32_t binds;        /* places that bind it */
     const Ast *def;        /* the last def or class that binds it at the top of its scope */
     const Ast *annotation;
     const Ast *value;     /* of the last assignment to it alone */
+    const Ast *constant;  /* the value, where nothing but the prelude binds it */
     Module *module;       /* that `import` binds it to, if that is a Python module of the program */
     const Native *native; /* the native module, or what of one, that imports bind it to; NULL: they differ */
     uint32_t natives;     /* imports that do so */
@@ -118,6 +120,7 @@ typedef struct PyModuleInfo {
     bool is_open;      /* it may put names that are not in its text among its own, or it is not analysed */
     bool opens_itself; /* its text says so */
     bool has_star;     /* `from m import *` */
+    bool has_prelude;  /* names that it binds are known */
     bool is_dynamic;   /* code that is made while the program runs may bind its names */
     Instance *init;    /* module body */
     GlobalId object;   /* the module object: 0 before the body runs; of imported modules */

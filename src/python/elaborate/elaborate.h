@@ -146,6 +146,7 @@ Instance *py_generator_entry(Check *outer, PyScope *scope, const AstSignature *s
 
 bool py_program_sets(Check *c, NameId name);         /* an attribute of this name, perhaps by its text, in any file */
 bool py_program_sets_outside(Check *c, NameId name); /* … of another object than `self` */
+bool py_program_sets_any(Check *c);                  /* it sets attributes whose names it computes */
 
 /* The module, or the class of the object, is known and has none such, which is reported. True: that ends the matter. */
 bool py_lacks_attribute(Check *c, const Ast *base, NameId name, Span span);

@@ -48,8 +48,9 @@ static void see_target(Seen *seen, const Ast *target) {
 }
 
 static bool opens(Context *ctx, NameId name) {
-    static const char *const NAMES[] = {"setattr",   "__dict__",    "vars",  "exec",        "__setattr__", "globals",
-                                        "_convert_", "global_enum", "patch", "monkeypatch", "mock"};
+    static const char *const NAMES[] = {"setattr",     "delattr",     "__dict__",   "vars",      "exec",
+                                        "__setattr__", "__delattr__", "globals",    "_convert_", "patch",
+                                        "monkeypatch", "mock",        "global_enum"};
     Str text = name_text(ctx, name);
     for (uint32_t i = 0; i < COUNT_OF(NAMES); i++)
         if (str_equal(text, str_of(NAMES[i]))) return true;
@@ -69,6 +70,8 @@ static void see(void *state, const Ast *node) {
     if (!node) return;
     if (node->kind == AST_Assign)
         for (uint32_t i = 0; i < node->assign.targets.len; i++) see_target(seen, node->assign.targets.at[i]);
+    if (node->kind == AST_Del)
+        for (uint32_t i = 0; i < node->del.targets.len; i++) see_target(seen, node->del.targets.at[i]);
     see_target(seen, node->kind == AST_AugAssign  ? node->aug_assign.target
                      : node->kind == AST_VarDecl  ? node->var_decl.target
                      : node->kind == AST_For      ? node->for_.target
@@ -100,20 +103,27 @@ static bool may_set(const PyModuleInfo *info, NameId name, bool of_self) {
     return how == IS_TEXT ? info->sets_any : how == IS_SET || of_self;
 }
 
-static bool program_sets(Check *c, NameId name, bool of_self) {
+static bool sets_any(const PyModuleInfo *info, NameId name, bool of_self) {
+    (void)name, (void)of_self;
+    return info->sets_any;
+}
+
+static bool program_has(Check *c, bool (*has)(const PyModuleInfo *, NameId, bool), NameId name, bool of_self) {
     const Module *main = c->s->main;
-    if (main->has_python_syntax && main->ast && may_set(seen_of(c, c->s->main), name, of_self)) return true;
+    if (main->has_python_syntax && main->ast && has(seen_of(c, c->s->main), name, of_self)) return true;
     for (uint32_t i = 0; i < c->s->modules.len; i++) {
         Module *module = (Module *)(uintptr_t)c->s->modules.entries[i].value;
         bool is_asked = module && module->ast && module->has_python_syntax && !module->is_library;
-        if (is_asked && may_set(seen_of(c, module), name, of_self)) return true;
+        if (is_asked && has(seen_of(c, module), name, of_self)) return true;
     }
     return false;
 }
 
-bool py_program_sets(Check *c, NameId name) { return program_sets(c, name, true); }
+bool py_program_sets(Check *c, NameId name) { return program_has(c, may_set, name, true); }
 
-bool py_program_sets_outside(Check *c, NameId name) { return program_sets(c, name, false); }
+bool py_program_sets_outside(Check *c, NameId name) { return program_has(c, may_set, name, false); }
+
+bool py_program_sets_any(Check *c) { return program_has(c, sets_any, NONE_OF(NameId), false); }
 
 /* The compiled module may have names that are not in its text. */
 static bool sets_unknown_names(Check *c, Module *module) {

@@ -3,8 +3,10 @@
  * A local is a variable of its type; one that a function inside uses lives in a cell; a name of the module that
  * functions use is a global word. The word 0 says "not bound" wherever that can be. */
 #include "python/border/border.h"
+#include "python/elaborate/bind.h"
 #include "python/elaborate/container.h"
 #include "python/module/module.h"
+#include "python/register.h"
 #include "python/scope/scope.h"
 #include "sema/declare/declare.h"
 #include "sema/expr/expr.h"
@@ -235,11 +237,31 @@ static Expr load_local(Check *c, PyScope *scope, PyName *name, Span span) {
     return expr_value(tested(c, place, NULL, unbound_error(c, scope, name), name->name, span));
 }
 
+/* A function of the module reads it, which runs behind the prelude, and nothing unbinds it. */
+static bool is_bound_early(Check *c, PyScope *scope, PyName *name) {
+    if (!c->py || c->py->function == scope || scope->module->is_library) return false;
+    const PyModuleInfo *info = py_module_info(c->s, scope->module);
+    py_find_prelude(c->s, scope->module);
+    if (!name->is_early || name->is_deleted || info->is_dynamic) return false;
+    return !info->is_live || !(is_set_outside(c, name) || py_program_sets_any(c));
+}
+
+/* Evaluating it again gives the same object. */
+static bool is_constant(const Ast *value) {
+    enum { DIGITS_MAX = 17 };
+    if (!value || !py_is_literal(value)) return false;
+    const Ast *number = value->kind == AST_Unary ? value->unary.operand : value;
+    return number->kind != AST_Int || number->int_.digits.len <= DIGITS_MAX;
+}
+
 static Expr load_global(Check *c, PyScope *scope, PyName *name, Span span) {
+    bool is_early = is_bound_early(c, scope, name);
+    if (is_early && is_constant(name->constant)) return py_expr(c, name->constant, NONE_OF(TypeId));
     Hir *place = py_global_place(c, name, span);
     if (!is_python(c->reg)) c->python.global = name;
     bool is_fixed = !py_module_info(c->s, scope->module)->is_dynamic;
-    if (c->py && is_fixed && is_surely_bound(c, scope, name)) return expr_value(hir_load(c->arena, place));
+    if (is_early || (c->py && is_fixed && is_surely_bound(c, scope, name)))
+        return expr_value(hir_load(c->arena, place));
     Str text = name_text(c->ctx, name->name);
     Hir *builtin = py_is_builtin(text) ? py_builtin(c, text, span) : NULL;
     return expr_value(tested(c, place, builtin, RT_pyc_raise_name, name->name, span));

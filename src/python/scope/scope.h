@@ -68,6 +68,10 @@ Str py_last_name(const Module *module);                                  /* of `
 /* The variable of the package that the import of this module sets; NULL: what its text binds stays. */
 PyName *py_package_variable(Sema *s, const Module *module);
 
+/* ---- prelude.c ---- */
+
+void py_find_prelude(Sema *s, Module *module); /* marks names that are bound before its functions can run */
+
 /* ---- scope.c ---- */
 
 PySema *py_sema(Sema *s);
