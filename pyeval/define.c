@@ -169,7 +169,7 @@ static Code *compile_function(Unit *u, const Ast *ast, const Shape *shape, NameI
     unit_begin(&inner, u, scope_at(u->scopes, ast), CODE_FUNCTION);
     set_names(&inner, u, name, ".<locals>.");
     bool is_fn = ast->kind == AST_Fn;
-    inner.doc = is_fn && ast->fn.doc.at ? text_word(ast->fn.doc) : 0;
+    inner.doc = is_fn && ast->fn.doc.text.at ? text_word(ast->fn.doc.text) : 0;
     inner.flags = flags_of(ast) | (u->kind == CODE_FUNCTION ? CODE_NESTED : 0u);
     inner.is_async_generator = (inner.flags & CODE_ASYNC) && (inner.flags & CODE_GENERATOR);
     lay_out(&inner, shape, ast->kind == AST_Comprehension);
@@ -242,7 +242,7 @@ static Code *compile_class(Unit *u, const Ast *ast) {
     Unit inner;
     unit_begin(&inner, u, scope_at(u->scopes, ast), CODE_CLASS);
     set_names(&inner, u, ast->class_.name, ".");
-    inner.doc = ast->class_.doc.at ? text_word(ast->class_.doc) : 0;
+    inner.doc = ast->class_.doc.text.at ? text_word(ast->class_.doc.text) : 0;
     lay_out(&inner, &(Shape){0}, false);
     name_load(&inner, N(__name__));
     name_store(&inner, name_of(u->ctx, STR("__module__")));
@@ -274,19 +274,15 @@ void class_object(Unit *u, const Ast *ast) {
 /* ---- texts ---- */
 
 /* A text alone has become the documentation. */
-const Ast *only_expression(Arena *arena, const Ast *module) {
+const Ast *only_expression(const Ast *module) {
     AstList items = module->module.body->block.items;
-    if (!items.len && module->module.doc.at) {
-        Ast *text = NEW(arena, Ast);
-        *text = (Ast){.kind = AST_Str, .span = module->span, .str = {.text = module->module.doc}};
-        return text;
-    }
-    bool is_one = items.len == 1 && items.at[0]->kind == AST_ExprStmt && !module->module.doc.at;
-    return is_one ? items.at[0]->expr_stmt.value : NULL;
+    const Ast *text = module->module.doc.value;
+    if (!items.len || text) return items.len ? NULL : text;
+    return items.len == 1 && items.at[0]->kind == AST_ExprStmt ? items.at[0]->expr_stmt.value : NULL;
 }
 
 static void eval_code(Unit *u, const Ast *module) {
-    const Ast *value = only_expression(u->arena, module);
+    const Ast *value = only_expression(module);
     u->flags |= CODE_EVAL;
     if (value)
         expr(u, value);
@@ -300,7 +296,8 @@ Code *text_code(Unit *u, const Ast *module, SourceMode mode) {
     if (mode == SOURCE_EVAL) {
         eval_code(u, module);
     } else {
-        if (module->module.doc.at && mode == SOURCE_EXEC) set_text(u, "__doc__", text_word(module->module.doc));
+        if (module->module.doc.text.at && mode == SOURCE_EXEC)
+            set_text(u, "__doc__", text_word(module->module.doc.text));
         body(u, module->module.body);
         emit_const(u, PYC_NONE);
     }

@@ -107,7 +107,7 @@ void function(Unit *u, const Ast *ast, const AstSignature *sig, NameId name);
 void class_object(Unit *u, const Ast *ast);
 void annotation(Unit *u, const Ast *type);
 /* The one expression of a text; NULL: it is something else. */
-const Ast *only_expression(Arena *arena, const Ast *module);
+const Ast *only_expression(const Ast *module);
 Code *text_code(Unit *u, const Ast *module, SourceMode mode);
 
 /* ---- tree.c ---- */

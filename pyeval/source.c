@@ -151,7 +151,7 @@ static PycResult compile_tree(Context *ctx, FileId file, const Ast *module, PycW
 static bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\f'; }
 
 static PycResult tree_of(Context *ctx, FileId file, const Ast *module, PycWord filename, SourceMode mode) {
-    const Ast *only = mode == SOURCE_EVAL ? only_expression(&ctx->arena, module) : NULL;
+    const Ast *only = mode == SOURCE_EVAL ? only_expression(module) : NULL;
     if (mode == SOURCE_EVAL && !only)
         return pyc_fail(syntax_error(ctx, file, filename, &pyc_SyntaxError, STR("invalid syntax"), (Span){0}));
     return tree_objects(ctx, module, only, mode);

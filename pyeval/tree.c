@@ -488,11 +488,11 @@ static PycWord pattern(Tree *t, const Ast *ast) {
 
 /* ---- definitions ---- */
 
-static PycWord body_of(Tree *t, const Ast *block, Str doc) {
+static PycWord body_of(Tree *t, const Ast *block, AstDoc doc) {
     PycWord list = stmts(t, block);
-    if (!doc.at) return list;
-    PycWord text = node(t, "Expr", block->span), whole = pyc_list_new(4);
-    set(t, text, "value", constant(t, block->span, text_word(doc)));
+    if (!doc.value) return list;
+    PycWord text = node(t, "Expr", doc.value->span), whole = pyc_list_new(4);
+    set(t, text, "value", expr_node(t, doc.value));
     pyc_list_push(whole, text);
     PycError *error = pyc_list_extend_with(whole, list);
     if (error && !t->error) t->error = error;

@@ -39,6 +39,12 @@ typedef struct AstSignature {
     Str abi;             /* of abi("C"); empty */
 } AstSignature;
 
+/* The string that a body begins with, which is none of its statements. */
+typedef struct AstDoc {
+    Str text;         /* as `__doc__` has it: without its margin */
+    const Ast *value; /* as it is written; NULL: there is none */
+} AstDoc;
+
 struct Ast {
     AstKind kind;
     uint32_t id; /* from 1 */
@@ -218,7 +224,7 @@ struct Ast {
             AstList decorators; /* what is left after the normal ones became flags: expressions */
             uint32_t outside;   /* how many of them stand before the flag's: they get what that one made */
             Ast *body;          /* Block; NULL for a requirement `...` in a trait */
-            Str doc;
+            AstDoc doc;
             bool is_generator;  /* has a yield of its own */
             bool returns_value; /* has a `return` with one */
         } fn;
@@ -231,7 +237,7 @@ struct Ast {
             Ast *where;
             AstList decorators;
             Ast *body;
-            Str doc;
+            AstDoc doc;
             bool fieldwise_init;
         } class_;
         struct {
@@ -242,7 +248,7 @@ struct Ast {
         struct {
             FileId file;
             Ast *body;
-            Str doc;
+            AstDoc doc;
             bool is_python, is_whole; /* whole: nothing of the text was left out */
             NameId name;
         } module;

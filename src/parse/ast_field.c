@@ -106,12 +106,12 @@ LEAF(BadStmt)
 
 FIELDS(Fn, fn, PLAIN(fn.keyword), PLAIN(fn.is_async), PLAIN(fn.is_static), PLAIN(fn.is_class_method), PLAIN(fn.is_property), PLAIN(fn.outside),
        PLAIN(fn.is_generator), PLAIN(fn.returns_value), NAME(fn.name), PLACE(fn.name_span), LIST("decorator", fn.decorators), SIGNATURE(fn.sig),
-       NODE("body", fn.body), TEXT(fn.doc))
+       NODE("body", fn.body), TEXT(fn.doc.text))
 FIELDS(Class, class_, PLAIN(class_.kind), PLAIN(class_.fieldwise_init), NAME(class_.name), PLACE(class_.name_span),
        LIST("decorator", class_.decorators), LIST("type_param", class_.type_params), LIST("base", class_.bases),
-       NODE("where", class_.where), NODE("body", class_.body), TEXT(class_.doc))
+       NODE("where", class_.where), NODE("body", class_.body), TEXT(class_.doc.text))
 FIELDS(TypeAlias, type_alias, NAME(type_alias.name), LIST("type_param", type_alias.type_params), NODE("value", type_alias.value))
-FIELDS(Module, module, PLAIN(module.file), NAME(module.name), PLAIN(module.is_python), NODE("body", module.body), TEXT(module.doc))
+FIELDS(Module, module, PLAIN(module.file), NAME(module.name), PLAIN(module.is_python), NODE("body", module.body), TEXT(module.doc.text))
 
 /* ---- match patterns ---- */
 

@@ -197,20 +197,20 @@ ATTR(Fn) {
     flag(p, n->fn.is_generator, "generator");
     signature(p, &n->fn.sig);
     flag(p, !n->fn.body, "required");
-    doc(p, n->fn.doc);
+    doc(p, n->fn.doc.text);
 }
 ATTR(Class) {
     static const char *const words[] = {"struct", "trait", "class", "extension"};
     name(p, n->class_.name);
     word(p, words[n->class_.kind]);
     flag(p, n->class_.fieldwise_init, "fieldwise_init");
-    doc(p, n->class_.doc);
+    doc(p, n->class_.doc.text);
 }
 ATTR(TypeAlias) { name(p, n->type_alias.name); }
 ATTR(Module) {
     name(p, n->module.name);
     flag(p, n->module.is_python, "python");
-    doc(p, n->module.doc);
+    doc(p, n->module.doc.text);
 }
 
 /* ---- match patterns ---- */

@@ -66,7 +66,7 @@ static void function(Source *p, const Ast *n) {
     write_put(p, words[n->fn.keyword]);
     write_name(p, n->fn.name);
     write_signature(p, &n->fn.sig);
-    body(p, n->fn.doc, n->fn.body);
+    body(p, n->fn.doc.text, n->fn.body);
 }
 
 /* `@fieldwise_init("implicit")` stays among the decorators. */
@@ -89,7 +89,7 @@ static void class(Source *p, const Ast *n) {
     write_type_params(p, n->class_.type_params);
     if (n->class_.bases.len) write_args(p, "(", n->class_.bases, ")");
     write_where(p, n->class_.where);
-    body(p, n->class_.doc, n->class_.body);
+    body(p, n->class_.doc.text, n->class_.body);
 }
 
 static void var_decl(Source *p, const Ast *n) {
@@ -286,7 +286,7 @@ void write_stmt(Source *p, const Ast *n) { stmt(p, n); }
 
 void ast_source(Context *ctx, const Ast *module, Text *out) {
     Source p = {ctx, out, 0};
-    doc(&p, module->module.doc);
+    doc(&p, module->module.doc.text);
     const AstList items = module->module.body->block.items;
     for (uint32_t i = 0; i < items.len; i++) stmt(&p, items.at[i]);
 }

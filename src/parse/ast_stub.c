@@ -365,8 +365,8 @@ static void wrapper(Stub *s, const Ast *n) {
     params(s, all);
     s->has_defaults = false;
     write_put(&s->p, "):\n    ");
-    if (n->fn.doc.len) {
-        write_string(&s->p, n->fn.doc, STR_TEXT);
+    if (n->fn.doc.text.len) {
+        write_string(&s->p, n->fn.doc.text, STR_TEXT);
         write_put(&s->p, "\n    ");
     }
     write_put(&s->p, gives_list ? "return list(_own_" : "return _own_");
@@ -400,7 +400,7 @@ void ast_exports(Context *ctx, const Ast *module, Text *out) {
     }
     Map seen; /* overloads have one name */
     map_init(&seen, &ctx->arena);
-    if (module->module.doc.len) write_string(&s.p, module->module.doc, STR_TEXT);
+    if (module->module.doc.text.len) write_string(&s.p, module->module.doc.text, STR_TEXT);
     write_put(&s.p, "\n");
     for (int is_fn = 0; is_fn < 2; is_fn++)
         for (uint32_t i = 0; i < items.len; i++) {

@@ -149,6 +149,6 @@ Ast *build_function(Builder *b, CstId n, AstList decorators);
 Ast *build_class(Builder *b, CstId n, AstList decorators);
 Ast *build_comptime(Builder *b, CstId n, AstList decorators);
 Ast *build_annotated(Builder *b, CstId n, AstList decorators);
-Str take_doc(Builder *b, AstVec *items); /* removes a leading string statement and returns its text */
+AstDoc take_doc(Builder *b, AstVec *items); /* removes a leading string statement */
 
 #endif

@@ -151,22 +151,22 @@ static Str clean_doc(Builder *b, Str doc) {
     return arena_str(&b->ctx->arena, text_view(&out));
 }
 
-Str take_doc(Builder *b, AstVec *items) {
-    if (items->len == 0 || items->at[0]->kind != AST_ExprStmt) return (Str){0};
+AstDoc take_doc(Builder *b, AstVec *items) {
+    if (items->len == 0 || items->at[0]->kind != AST_ExprStmt) return (AstDoc){0};
     const Ast *value = items->at[0]->expr_stmt.value;
-    if (value->kind != AST_Str || value->str.kind != STR_TEXT) return (Str){0};
+    if (value->kind != AST_Str || value->str.kind != STR_TEXT) return (AstDoc){0};
     memmove(items->at, items->at + 1, sizeof(Ast *) * (items->len - 1));
     items->len--;
-    return b->is_python ? clean_doc(b, value->str.text) : value->str.text;
+    return (AstDoc){b->is_python ? clean_doc(b, value->str.text) : value->str.text, value};
 }
 
 /* The body as a block without its doc string, which goes to *doc. */
-static Ast *documented_body(Builder *b, CstId n, Str *doc) {
+static Ast *documented_body(Builder *b, CstId n, AstDoc *doc) {
     Ast *block = build_body(b, n, CST_F_body);
     AstVec items = {0};
     for (uint32_t i = 0; i < block->block.items.len; i++) vec_push(b->scratch, &items, block->block.items.at[i]);
     *doc = take_doc(b, &items);
-    if (doc->len) block->block.items = list_of(b, &items);
+    if (doc->value) block->block.items = list_of(b, &items);
     return block;
 }
 

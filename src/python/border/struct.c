@@ -312,7 +312,7 @@ bool py_struct_is_error(Check *c, TypeId type) {
 }
 
 static Str doc_of(const Decl *decl) {
-    return decl->ast && decl->ast->kind == AST_Class ? decl->ast->class_.doc : STR("");
+    return decl->ast && decl->ast->kind == AST_Class ? decl->ast->class_.doc.text : STR("");
 }
 
 static Hir *make_info(Check *c, Str name, Str doc, uint32_t slots, bool is_holder, Span span) {

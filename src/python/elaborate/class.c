@@ -29,7 +29,7 @@ Hir *py_class_info(Check *c, Str name, Str qualname, Str doc, uint32_t flags, co
 static Hir *make_info(Check *c, const Ast *ast, const PySlots *slots, Str qualname) {
     StrList names = {0}, floats = infer_float_slots(c->s, ast);
     for (uint32_t i = 0; i < slots->count; i++) vec_push(c->arena, &names, name_text(c->ctx, slots->at[i]));
-    return py_class_info(c, name_text(c->ctx, ast->class_.name), qualname, ast->class_.doc, 0, &names, &floats,
+    return py_class_info(c, name_text(c->ctx, ast->class_.name), qualname, ast->class_.doc.text, 0, &names, &floats,
                          ast->span);
 }
 
@@ -118,7 +118,7 @@ static PyScope *class_scope(Check *c, const Ast *ast, Str qualname, const Header
     scope->class_name = ast->class_.name;
     scope->is_prepared = header->count || header->meta;
     scope->space = py_let(c, c->stmts, namespace_of(c, ast, header));
-    scope->doc = ast->class_.doc;
+    scope->doc = ast->class_.doc.text;
     if (scope->uses_class_cell) {
         scope->class_cell = NEW(c->arena, PyName);
         *scope->class_cell = (PyName){.name = N(__class__), .span = ast->span, .is_cell = true};

@@ -152,7 +152,7 @@ Hir *py_function_object(Check *c, const Ast *ast, const AstSignature *sig, const
     PyFn fn = {.sig = sig,
                .name = text,
                .qualname = py_qualname(c, name),
-               .doc = ast->kind == AST_Fn ? ast->fn.doc : (Str){NULL, 0},
+               .doc = ast->kind == AST_Fn ? ast->fn.doc.text : (Str){NULL, 0},
                .entry_type = py_entry_type(c->s),
                .defaults = defaults};
     PyScope *scope = py_scope_new(c->s, PY_FUNCTION, c->py->scope, c->module, sig->params, ast);
@@ -347,7 +347,7 @@ Hir *py_system_function(Check *c, const Expr *fns) {
     PyFn object = {.sig = &fn->ast->fn.sig,
                    .name = name,
                    .qualname = name,
-                   .doc = fn->ast->fn.doc,
+                   .doc = fn->ast->fn.doc.text,
                    .entry_type = py_entry_type(s)};
     object.entry = system_entry(c, fns, fn->ast)->fn_id;
     if (fn->module == c->module) /* what a default names is known here */

@@ -295,7 +295,7 @@ static bool module_text(Check *c, NameId id, Str *text) {
     if (SAME(id, N(__name__)))
         *text = name;
     else if (SAME(id, N(__doc__)) && c->module->ast)
-        *text = c->module->ast->module.doc;
+        *text = c->module->ast->module.doc.text;
     else if (SAME(id, N(__file__)))
         *text = source_file(c->ctx, c->module->file)->path;
     else
@@ -459,7 +459,7 @@ static Expr load_nothing(Check *c, NameId id, Span span) {
         if (!diag_makes_program(c->ctx)) return expr_poison(span);
     }
     if (special_text(c, cls, id, &text)) {
-        bool has_none = SAME(id, N(__doc__)) && !text.len && !c->module->ast->module.doc.at;
+        bool has_none = SAME(id, N(__doc__)) && !text.len && !c->module->ast->module.doc.text.at;
         return expr_value(has_none ? py_none(c, span) : py_str(c, text, span));
     }
     bool has_own = cls && cls->is_annotated && SAME(id, N(__annotations__));

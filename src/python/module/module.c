@@ -319,7 +319,7 @@ static void begin_object(Check *c, PyModuleInfo *info, Span span) {
         py_rt(c, RT_pyc_module_new, TY(Object), span, 2, name, hir_load(c->arena, word_of(c, info->names, span)));
     emit(c, hir_assign(c->arena, word_of(c, info->object, span), object, span));
     put_text(c, info, N(__name__), py_module_name(c), span);
-    put_text(c, info, N(__doc__), c->module->ast->module.doc, span);
+    put_text(c, info, N(__doc__), c->module->ast->module.doc.text, span);
     put_text(c, info, N(__file__), source_file(c->ctx, c->module->file)->path, span);
     put(c, info, N(__package__), is_main ? py_none(c, span) : py_word(c, py_str(c, package_name(c->module), span)),
         span);

@@ -196,9 +196,32 @@ static void collect_value(const Reading *reading, const Ast *value) {
     for (uint32_t i = 0; i < found.len; i++) use_as_value(reading->r, found.at[i], !reading->at->module->is_library);
 }
 
+/* Using a name may ask the library for something that no text names. */
+typedef struct Asked {
+    const char *name, *package, *module, *member;
+} Asked;
+
+static void collect_asked(const Reading *reading, Str name, Span span) {
+    static const Asked asked[] = {
+        {"__spec__", "importlib", "machinery", PY_MAKES_SPEC},
+        {"__loader__", "importlib", "machinery", PY_MAKES_SPEC},
+        {"compile", NULL, "ast", "unparse"}, /* of a tree that the program has changed */
+    };
+    PyReach *r = reading->r;
+    for (size_t i = 0; i < COUNT_OF(asked); i++) {
+        const char *package = asked[i].package;
+        if (!str_equal(name, str_of(asked[i].name))) continue;
+        const NameId path[] = {name_of(r->s->ctx, str_of(package ? package : asked[i].module)),
+                               name_of(r->s->ctx, str_of(asked[i].module))};
+        ReachModule *found = find(r, reading->at, path, package ? 2 : 1, 0, span);
+        read_name(r, found, name_of(r->s->ctx, str_of(asked[i].member)));
+    }
+}
+
 static void collect_attribute(Reading *reading, const Ast *node) {
     const Ast *base = node->attribute.base;
     ModuleSet found = resolve(reading->r, reading->at, base);
+    collect_asked(reading, name_text(reading->r->s->ctx, node->attribute.name), node->span);
     read_attribute(reading->r, node->attribute.name);
     for (uint32_t i = 0; i < found.len; i++) read_name(reading->r, found.at[i], node->attribute.name);
     if (base->kind == AST_Name)
@@ -246,11 +269,12 @@ static void collect_words(PyReach *r, Str text) {
 }
 
 /* getattr(module, "name"), globals()["name"], "name" as an annotation */
-static void collect_text(const Reading *reading, Str text) {
+static void collect_text(const Reading *reading, Str text, Span span) {
     PyReach *r = reading->r;
     if (py_module_info(r->s, reading->at->module)->is_dynamic && !reading->at->module->is_library)
         collect_words(r, text);
     NameId name = name_of(r->s->ctx, text);
+    collect_asked(reading, text, span);
     read_attribute(r, name);
     read_name(r, reading->at, name);
 }
@@ -265,10 +289,10 @@ static void collect_typing(const Reading *reading, const char *maker, Span span)
 
 /* A module that asks for its `__spec__` has it made there. */
 static void collect_machinery(const Reading *reading, Span span) {
-    PyReach *r = reading->r;
-    const NameId path[] = {name_of(r->s->ctx, STR("importlib")), name_of(r->s->ctx, STR("machinery"))};
-    for (uint32_t i = 1; i <= COUNT_OF(path); i++) py_reach_run(r, find(r, reading->at, path, i, 0, span));
-    read_name(r, find(r, reading->at, path, COUNT_OF(path), 0, span), name_of(r->s->ctx, STR(PY_MAKES_SPEC)));
+    const NameId path[] = {name_of(reading->r->s->ctx, STR("importlib")),
+                           name_of(reading->r->s->ctx, STR("machinery"))};
+    for (uint32_t i = 1; i <= COUNT_OF(path); i++)
+        py_reach_run(reading->r, find(reading->r, reading->at, path, i, 0, span));
 }
 
 /* getattr(module, "name", default), hasattr(module, "name"): the name is read, the module is not passed around.
@@ -285,6 +309,7 @@ static bool collect_ask(Reading *reading, const Ast *call) {
     if (!found.len || text->kind != AST_Str) return false;
     collect_name(reading, callee->name.name);
     collect_name(reading, module->name.name);
+    collect_asked(reading, text->str.text, text->span);
     read_attribute(reading->r, name_of(reading->r->s->ctx, text->str.text));
     for (uint32_t i = 0; i < found.len; i++)
         read_name(reading->r, found.at[i], name_of(reading->r->s->ctx, text->str.text));
@@ -312,10 +337,11 @@ static void collect(void *state, const Ast *node) {
     if (node->kind == AST_Name) {
         if (SAME(node->name.name, N(__spec__)) || SAME(node->name.name, N(__loader__)))
             collect_machinery(reading, node->span);
+        collect_asked(reading, name_text(reading->r->s->ctx, node->name.name), node->span);
         collect_name(reading, node->name.name);
         if (is_free(reading, node->name.name)) collect_value(reading, node);
     } else if (node->kind == AST_Str)
-        collect_text(reading, node->str.text);
+        collect_text(reading, node->str.text, node->span);
     else if (node->kind == AST_ImportFrom)
         collect_from(reading, node);
     else if (node->kind == AST_TypeAlias)
