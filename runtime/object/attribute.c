@@ -136,7 +136,7 @@ static PycResult common_attribute(PycWord w, PycWord name) { /* of every object;
 
 /* object.__getattribute__; 0 when there is no such attribute */
 PycResult pyc_generic_getattr(PycWord w, PycWord name) {
-    PycType *t = pyc_type(w);
+    PycType *t = pyc_type(w) == &pyc_builtin_type ? pyc_shown_type_of(w) : pyc_type(w);
     const PycMember *slot = pyc_member_slot(t, name);
     PycWord kept = slot ? *word_at(w, (uint64_t)slot->offset) : 0;
     if (kept) return pyc_ok(kept);

@@ -354,7 +354,8 @@ PycResult pyc_method_call(PycWord w, const PycWord *args, uint64_t count, PycWor
     /* Its contents are in CPython, perhaps only since then. */
     if (pyc_type(args[0])->foreign && m->owner != &pyc_object_type)
         return pyc_obj_call_method(args[0], pyc_str_c(m->name), args + 1, count - 1, names);
-    bool fits = pyc_type_is_sub(pyc_type(args[0]), m->owner) || m->owner == &pyc_object_type;
+    bool fits = pyc_type_is_sub(pyc_type(args[0]), m->owner) || pyc_type_is_sub(pyc_shown_type(args[0]), m->owner) ||
+                m->owner == &pyc_object_type;
     if (!fits && m->kind == PYC_METHOD_WRAPPER)
         RAISE(&pyc_TypeError, "descriptor '%s' requires a '%s' object but received a '%s'", m->name, m->owner->name,
               pyc_type_name(args[0]));

@@ -199,6 +199,8 @@ static PycResult method_repr(PycWord self) {
 static PycResult method_getattr(PycWord self, PycWord name) {
     if (pyc_str_is(name, "__self__")) return pyc_ok(bound_of(self)->self);
     if (pyc_str_is(name, "__func__")) return pyc_ok(bound_of(self)->function);
+    bool is_native = pyc_is_exact(bound_of(self)->function, &pyc_builtin_type);
+    if (is_native && pyc_str_is(name, "__get__")) return pyc_ok(0); /* it cannot be bound once more */
     return pyc_obj_getattr_or(bound_of(self)->function, name);
 }
 
@@ -275,7 +277,7 @@ static PycWord text_signature(const PycMethod *m) {
     return pyc_buf_finish(&b);
 }
 
-static PycResult builtin_getattr(PycWord self, PycWord name) {
+PycResult pyc_native_getattr(PycWord self, PycWord name) {
     PycMethod *m = builtin_of(self);
     if (pyc_str_is(name, "__name__")) return pyc_ok(pyc_str_c(m->name));
     if (pyc_str_is(name, "__qualname__")) {
@@ -291,7 +293,7 @@ static PycResult builtin_getattr(PycWord self, PycWord name) {
     return pyc_ok(0);
 }
 
-static PycResult builtin_get(PycWord self, PycWord instance, PycWord owner) {
+PycResult pyc_native_get(PycWord self, PycWord instance, PycWord owner) {
     PycMethod *m = builtin_of(self);
     if (m->kind == PYC_METHOD_STATIC || !m->owner) return pyc_ok(self);
     if (m->kind == PYC_METHOD_CLASS) return pyc_ok(pyc_bound_class_method(self, owner));
@@ -305,9 +307,9 @@ PycType pyc_builtin_type = {.head = {&pyc_type_type},
                             .flags = PYC_T_FROZEN | PYC_T_NO_BASE,
                             .instance_size = sizeof(PycMethod),
                             .repr = builtin_repr,
-                            .getattr = builtin_getattr,
+                            .getattr = pyc_native_getattr,
                             .call = pyc_method_call,
-                            .get = builtin_get};
+                            .get = pyc_native_get};
 
 /* A class method of a builtin type, with its class: calls go through this object. */
 static PycResult class_bound_call(PycWord self, const PycWord *args, uint64_t count, PycWord names) {

@@ -397,7 +397,9 @@ PycResult pyc_obj_call_ex(PycWord callee, PycWord tuple, PycWord keywords);
 /* ---- function.c ---- */
 /* Attributes that functions have in programs with code of text; null: there is no such. Value 0: no attribute. */
 extern PycResult (*pyc_function_more)(PycWord function, PycWord name);
-bool pyc_is_slot_method(const PycMethod *m); /* a special method that is no method of its own in CPython */
+bool pyc_is_slot_method(const PycMethod *m);              /* a special method that is no method of its own in CPython */
+PycResult pyc_native_getattr(PycWord self, PycWord name); /* of a function in C */
+PycResult pyc_native_get(PycWord self, PycWord instance, PycWord owner);
 PycType *pyc_shown_type_of(PycWord w);
 /* What type() gives: functions in C and what classes have of them are one kind of object here, and several in CPython.
  */

@@ -80,17 +80,20 @@ PycType pyc_mappingproxy_type = {.head = {&pyc_type_type},
 
 /* ---- the kinds of functions in C ---- */
 
-#define SHOWN(ident, text)                                                                                             \
+#define SHOWN(ident, text, attribute, calling, binding)                                                                \
     static PycType ident = {.head = {&pyc_type_type},                                                                  \
                             .name = text,                                                                              \
                             .base = &pyc_object_type,                                                                  \
                             .flags = PYC_T_FROZEN | PYC_T_NO_BASE,                                                     \
-                            .instance_size = sizeof(PycMethod)}
-SHOWN(wrapper_descriptor, "wrapper_descriptor");
-SHOWN(method_wrapper, "method-wrapper");
-SHOWN(method_descriptor, "method_descriptor");
-SHOWN(class_method_descriptor, "classmethod_descriptor");
-SHOWN(getset_descriptor, "getset_descriptor");
+                            .instance_size = sizeof(PycMethod),                                                        \
+                            .getattr = attribute,                                                                      \
+                            .call = calling,                                                                           \
+                            .get = binding}
+SHOWN(wrapper_descriptor, "wrapper_descriptor", pyc_native_getattr, pyc_method_call, pyc_native_get);
+SHOWN(method_wrapper, "method-wrapper", NULL, NULL, NULL);
+SHOWN(method_descriptor, "method_descriptor", pyc_native_getattr, pyc_method_call, pyc_native_get);
+SHOWN(class_method_descriptor, "classmethod_descriptor", pyc_native_getattr, pyc_method_call, pyc_native_get);
+SHOWN(getset_descriptor, "getset_descriptor", pyc_native_getattr, NULL, pyc_native_get);
 #undef SHOWN
 
 static PycType *shown_in_class(const PycMethod *m) {

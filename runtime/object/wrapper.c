@@ -139,7 +139,7 @@ static bool has_slot(const PycType *t, PycDunder d) { /* whether a builtin type 
     case PYC_D_next: there = t->next != NULL; break;
     case PYC_D_call: there = t->call != NULL; break;
     case PYC_D_init: there = t->init != NULL; break;
-    case PYC_D_get: there = t->get != NULL; break;
+    case PYC_D_get: there = t->get && t != &pyc_builtin_type; break; /* only those that belong to a class */
     case PYC_D_set:
     case PYC_D_delete: there = t->set != NULL; break;
     case PYC_D_int: there = t->to_int != NULL; break;
