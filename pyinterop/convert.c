@@ -97,6 +97,8 @@ static bool from_value(PyObject *object, PycWord *word) {
         *word = from_bytes(object);
     else if (object->type == py.PyTuple_Type)
         *word = from_tuple(object);
+    else if (object->type == py.PyComplex_Type)
+        *word = pyc_complex_new(py.PyComplex_RealAsDouble(object), py.PyComplex_ImagAsDouble(object));
     else if (object->type == py.PyList_Type || object->type == py.PyDict_Type || object->type == py.PySet_Type)
         return py_home_of(object, word);
     else
@@ -128,12 +130,12 @@ static PyObject *to_str(PycWord word) {
 
 static PyObject *to_int(PycWord word) {
     if (pyc_is_small(word)) return py.PyLong_FromLongLong(pyc_small_value(word));
-    PycResult text = pyc_int_str(word); /* decimal digits; more than CPython's limit of 4,300 would need its own way */
+    PycResult text = pyc_builtin_hex(0, word); /* of decimal digits CPython reads 4,300 at most */
     if (text.error) {
         py_throw(text.error);
         return NULL;
     }
-    return py.PyLong_FromString(((const PycStr *)pyc_object(text.value))->data, NULL, 10);
+    return py.PyLong_FromString(((const PycStr *)pyc_object(text.value))->data, NULL, 16);
 }
 
 PyObject *py_tuple_of(const PycWord *items, uint64_t count) {
@@ -211,12 +213,60 @@ static PyObject *same(PyObject *object) {
     return object;
 }
 
+static PyObject *member_of(const char *module, const char *name) {
+    PyObject *imported = py.PyImport_ImportModule(module);
+    PyObject *found = imported ? py.PyObject_GetAttrString(imported, name) : NULL;
+    if (imported) py.Py_DecRef(imported);
+    return found;
+}
+
+/* Of types that have no name among the builtins: `types` has most of them, under others. */
+static PyObject *type_of_types(const char *name) {
+    static const char SOURCE[] = "import types\n"
+                                 "found = {t.__name__: t for t in vars(types).values() if isinstance(t, type)}\n";
+    static PyObject *known; /* under the lock */
+    if (!known) {
+        PyObject *globals = py_helper_load("pyc", NULL, 0, SOURCE);
+        if (!globals) return NULL;
+        py.Py_IncRef(known = py_helper_name(globals, "found"));
+        py.Py_DecRef(globals);
+    }
+    const char *dot = strrchr(name, '.');
+    PyObject *key = py_text(dot ? dot + 1 : name), *found = py.PyDict_GetItem(known, key);
+    py.Py_DecRef(key);
+    if (found) py.Py_IncRef(found);
+    return found;
+}
+
 PyObject *py_builtin_type(const PycType *type) {
-    PyObject *builtins = py.PyImport_ImportModule("builtins");
-    PyObject *found = builtins ? py.PyObject_GetAttrString(builtins, type->name) : NULL;
-    if (builtins) py.Py_DecRef(builtins);
+    PyObject *found = member_of("builtins", type->name);
+    if (found) return found;
+    py.PyErr_Clear();
+    found = type_of_types(type->name);
     if (!found) py.PyErr_Clear();
     return found;
+}
+
+/* A form of our typing as that of CPython's; null without an exception: it is of a class of the program. */
+static PyObject *to_typing_form(PycWord word) {
+    PycResult written = pyc_obj_call_method(word, pyc_str_c("_written"), NULL, 0, 0);
+    if (written.error) return py_throw(written.error), NULL;
+    if (written.value == PYC_NONE) return NULL;
+    if (pyc_as_str(written.value)) return py_to(written.value); /* between quotes */
+    const PycTuple *parts = pyc_tuple(written.value);
+    PyObject *form = member_of("typing", pyc_str(parts->items[0])->data);
+    if (!form || parts->length == 1) return form;
+    const PycTuple *inside = pyc_tuple(parts->items[1]);
+    PyObject *theirs = py_to(inside->length == 1 ? inside->items[0] : parts->items[1]);
+    PyObject *made = theirs ? py.PyObject_GetItem(form, theirs) : NULL;
+    py.Py_DecRef(form);
+    if (theirs) py.Py_DecRef(theirs);
+    return made;
+}
+
+static bool is_typing_form(const PycType *type) {
+    return type->flags & PYC_T_USER && type->module && pyc_as_str(type->module) && pyc_str_is(type->module, "typing") &&
+           pyc_type_lookup((PycType *)(uintptr_t)type, pyc_str_c("_written"));
 }
 
 /* Containers may be nested as deep as memory is. */
@@ -264,6 +314,8 @@ PyObject *py_to(PycWord word) {
     }
     if (type->flags & PYC_T_EXCEPTION) return py_exception_of(word);
     if (pyc_is_type(word) && pyc_as_type(word)->flags & PYC_T_EXCEPTION) return py_exception_class(pyc_as_type(word));
+    PyObject *form = is_typing_form(type) ? to_typing_form(word) : NULL;
+    if (form || py.PyErr_Occurred()) return form;
     PyObject *value = type->flags & PYC_T_USER ? py_value(word) : NULL;
     return value || py.PyErr_Occurred() ? value : py_wrap(word);
 }

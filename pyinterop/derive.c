@@ -11,6 +11,7 @@ static const char source[] =
     "    def call(*args, **keywords): return ours(*args, **keywords)\n"
     "    call.__name__ = call.__qualname__ = name\n"
     "    call.__doc__ = getattr(ours, '__doc__', None)\n"
+    "    call.__wrapped__ = ours\n" /* its parameters are asked for */
     "    return call\n"
     "def member(name, kind, a, b, c):\n"
     "    if kind == 0: return a\n"

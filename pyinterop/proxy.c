@@ -130,17 +130,47 @@ static PycError *proxy_setattr(PycWord object, PycWord name, PycWord value) {
 static PyObject *keywords_of(PycWord names, const PycWord *values) {
     const PycTuple *tuple = (const PycTuple *)pyc_object(names);
     PyObject *dict = py.PyDict_New();
-    for (int64_t i = 0; dict && i < tuple->length; i++)
-        if (!py_put_entry(dict, tuple->items[i], values[i])) {
-            drop(dict);
-            return NULL;
-        }
+    for (int64_t i = 0; dict && i < tuple->length; i++) {
+        PyObject *name = py_to(tuple->items[i]), *value = name ? py_to(values[i]) : NULL;
+        if (name) py.PyUnicode_InternInPlace(&name); /* functions in C compare names by their addresses */
+        bool good = value && py.PyDict_SetItem(dict, name, value) == 0;
+        drop(name);
+        drop(value);
+        if (good) continue;
+        drop(dict);
+        return NULL;
+    }
     return dict;
+}
+
+/* Functions of packages look at the frame of their caller. The program has none of CPython's, so it lends one: of the
+ * body of the main module. */
+static PyObject *call_in_frame(PyObject *callee, PyObject *args, PyObject *keywords) {
+    static const char SOURCE[] = "import sys, types\n"
+                                 "def call(callee, args, keywords):\n"
+                                 "    return callee(*args, **keywords) if keywords else callee(*args)\n"
+                                 "code = call.__code__.replace(co_filename=sys.argv[0], co_name='<module>')\n"
+                                 "call = types.FunctionType(code, sys.modules['__main__'].__dict__)\n";
+    static PyObject *lent;
+    if (py.PyEval_GetFrame()) return py.PyObject_Call(callee, args, keywords);
+    PyObject *globals = lent ? NULL : py_helper_load("pyc", NULL, 0, SOURCE);
+    if (globals) py.Py_IncRef(lent = py_helper_name(globals, "call"));
+    drop(globals);
+    PyObject *parts[] = {callee, args, keywords ? keywords : py._Py_NoneStruct},
+             *three = lent ? py.PyTuple_New(3) : NULL;
+    if (!three) return NULL;
+    for (int i = 0; i < 3; i++) {
+        py.Py_IncRef(parts[i]);
+        py.PyTuple_SetItem(three, i, parts[i]);
+    }
+    PyObject *result = py.PyObject_Call(lent, three, NULL);
+    drop(three);
+    return result;
 }
 
 static PyObject *call(PyObject *callee, const PycWord *args, uint64_t count, PycWord names) {
     PyObject *tuple = py_tuple_of(args, count), *keywords = tuple && names ? keywords_of(names, args + count) : NULL;
-    PyObject *result = tuple && (keywords || !names) ? py.PyObject_Call(callee, tuple, keywords) : NULL;
+    PyObject *result = tuple && (keywords || !names) ? call_in_frame(callee, tuple, keywords) : NULL;
     drop(tuple);
     drop(keywords);
     return result;

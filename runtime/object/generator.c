@@ -222,6 +222,8 @@ static PycResult or_stop(PycResult r) {
 
 PycResult pyc_generator_send_method(PycWord self, PycWord value) { return or_stop(send(generator_of(self), value)); }
 
+static bool is_foreign(PycWord w) { return pyc_is_object(w) && pyc_type(w)->foreign; }
+
 static PycError *thrown_error(PycWord type, PycWord value) {
     PycWord what = value && value != PYC_NONE ? value : type;
     if (pyc_is_type(type) && value && value != PYC_NONE && !pyc_has(value, PYC_T_EXCEPTION)) {
@@ -229,7 +231,8 @@ static PycError *thrown_error(PycWord type, PycWord value) {
         if (made.error) return made.error;
         what = made.value;
     }
-    bool good = pyc_has(what, PYC_T_EXCEPTION) || (pyc_is_type(what) && pyc_as_type(what)->flags & PYC_T_EXCEPTION);
+    bool good = pyc_has(what, PYC_T_EXCEPTION) || (pyc_is_type(what) && pyc_as_type(what)->flags & PYC_T_EXCEPTION) ||
+                is_foreign(what);
     if (!good)
         return pyc_raise(&pyc_TypeError, "exceptions must be classes or instances deriving from BaseException, not %s",
                          pyc_type_name(what));
@@ -323,6 +326,7 @@ static PycType step_type, yielded_type; /* of asynchronous generators */
 PycResult pyc_await_iter(PycWord w) {
     if (pyc_is_exact(w, &pyc_coroutine_type) || pyc_is_exact(w, &step_type)) return pyc_ok(w);
     PycWord method = pyc_type_lookup(pyc_type(w), pyc_dunder_name(PYC_D_await));
+    if (is_foreign(w)) return pyc_obj_call_method(w, pyc_dunder_name(PYC_D_await), NULL, 0, 0);
     if (!method) RAISE(&pyc_TypeError, "object %s can't be used in 'await' expression", pyc_type_name(w));
     TRY(bound, pyc_bind_to(method, w, pyc_word(pyc_type(w))));
     TRY(it, pyc_obj_call(bound, NULL, 0, 0));
@@ -332,6 +336,7 @@ PycResult pyc_await_iter(PycWord w) {
 }
 
 static PycResult call_special(PycWord w, PycDunder d, const char *message) {
+    if (is_foreign(w)) return pyc_obj_call_method(w, pyc_dunder_name(d), NULL, 0, 0);
     PycWord method = pyc_type_lookup(pyc_type(w), pyc_dunder_name(d));
     if (!method) RAISE(&pyc_TypeError, "'%s' object %s", pyc_type_name(w), message);
     TRY(bound, pyc_bind_to(method, w, pyc_word(pyc_type(w))));

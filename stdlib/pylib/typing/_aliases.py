@@ -27,6 +27,9 @@ class ForwardRef:
         self.__forward_arg__, self.__forward_module__ = arg, module
         self.__forward_is_argument__, self.__forward_is_class__ = is_argument, is_class
 
+    def _written(self):
+        return self.__forward_arg__
+
     def __eq__(self, other):
         if not isinstance(other, ForwardRef):
             return NotImplemented
@@ -123,7 +126,12 @@ def _put(part, values):
 
 
 class _Or:
+    """What a program that loads CPython gives it, is the form of CPython's own typing that `_written` tells: its name and what is in the brackets."""
+
     __module__ = "typing"
+
+    def _written(self):
+        return (self._name,)
 
     def __or__(self, other):
         return _union((self, other))
@@ -191,6 +199,10 @@ class _Alias(_Or):
         parts = tuple([_type_of(p) for p in (parts if isinstance(parts, tuple) else (parts,))])
         values = _values(self, self.__parameters__, parts)
         return self._like(tuple([q for p in self.__args__ for q in _put(p, values)]))
+
+    def _written(self):
+        name = self._name or (self.__origin__._name if isinstance(self.__origin__, _Form) else None)
+        return (name, self.__args__) if name else None
 
     def __repr__(self):
         name = f"typing.{self._name}" if self._name else _text(self.__origin__)
@@ -338,6 +350,11 @@ class _CallableAlias(_Alias):
             args = first + args[1:]
         return _CallableAlias(self.__origin__, args, self._name)
 
+    def _written(self):
+        first = self.__args__[0]
+        is_open = len(self.__args__) == 2 and (first is ... or _stands_for_many(first))
+        return ("Callable", (first if is_open else list(self.__args__[:-1]), self.__args__[-1]))
+
     def __repr__(self):
         args = self.__args__
         if len(args) == 2 and (args[0] is ... or _stands_for_many(args[0])):
@@ -392,6 +409,9 @@ class _UnionAlias(_Alias):
 
     def _like(self, args):
         return _union(args)
+
+    def _written(self):
+        return ("Union", self.__args__)
 
     def __eq__(self, other):
         if not isinstance(other, (_UnionAlias, _Bar)):
@@ -481,6 +501,9 @@ class _AnnotatedAlias(_Alias):
     def _like(self, args):
         return _AnnotatedAlias(args[0], self.__metadata__)
 
+    def _written(self):
+        return ("Annotated", (self.__origin__, *self.__metadata__))
+
     def __call__(self, *args, **keywords):
         return self.__origin__(*args, **keywords)
 
@@ -519,6 +542,9 @@ def _make_concatenate(form, parts):
 
 class _AnyMeta(type):
     __module__ = "typing"
+
+    def _written(cls):
+        return ("Any",) if cls is Any else None
 
     def __instancecheck__(cls, instance):
         if cls is Any:
