@@ -228,6 +228,13 @@ static uint32_t linear_thread(const PycThreadCtx *ctx) {
     return ctx->thread[0] + ctx->block_dim[0] * (ctx->thread[1] + ctx->block_dim[1] * ctx->thread[2]);
 }
 
+static void tell_absent(const Thread *thread, uint32_t mask) {
+    const BlockRun *block = thread->block;
+    uint32_t first = (uint32_t)(thread - block->threads) / WARP * WARP;
+    for (uint32_t lane = 0; lane < WARP && first + lane < block->count; lane++)
+        if ((mask & ~thread->came) >> lane & 1) block->watch->absent(lane);
+}
+
 /* Offers a value; returns the first thread of the warp once all lanes of the mask have offered theirs. */
 static Thread *exchange(PycThreadCtx *ctx, uint32_t mask, uint64_t value) {
     Thread *thread = thread_at(ctx, "a warp operation");
@@ -236,6 +243,7 @@ static Thread *exchange(PycThreadCtx *ctx, uint32_t mask, uint64_t value) {
     thread->given = value;
     thread->warp_mask = mask | 1u << lane;
     wait_as(thread, AT_WARP);
+    if (thread->block->watch) tell_absent(thread, mask);
     return thread - lane;
 }
 

@@ -22,7 +22,8 @@ typedef struct PycCpuWatch {
     void (*warp)(const bool *member);
     void (*lane)(uint32_t lane); /* the running thread wants the value of one that takes no part; its own lane: its mask
                                     leaves itself out */
-    void (*stuck)(void);         /* no thread can go on; does not return */
+    void (*absent)(uint32_t lane); /* the mask of the running thread's warp operation names it, and it has ended */
+    void (*stuck)(void);           /* no thread can go on; does not return */
 } PycCpuWatch;
 
 typedef struct PycCpuCluster { /* what counts as a block */

@@ -403,6 +403,17 @@ void pyc_check_wait(PycPlace *place) {
     pyc_check_run.passed = place->is_library ? check_user_frame(frames()) : place;
 }
 
+void pyc_check_within(uint64_t join) {
+    if (pyc_check_running) pyc_check_running->within |= (uint64_t)1 << join;
+}
+
+void pyc_check_joined(uint64_t join) {
+    CheckThread *me = pyc_check_running;
+    if (!me) return;
+    me->within &= ~((uint64_t)1 << join);
+    me->joined[join]++;
+}
+
 void pyc_check_order(bool acquires, bool releases) {
     CheckThread *me = pyc_check_running;
     if (!me) return;

@@ -71,6 +71,8 @@ void pyc_check_local(void *address, uint64_t bytes, PycPlace *place);
 void pyc_check_enter(PycPlace *place, bool keeps_memory);
 void pyc_check_leave(void);
 void pyc_check_wait(PycPlace *place);
+void pyc_check_within(uint64_t join); /* src/passes/check_joins.c numbers them */
+void pyc_check_joined(uint64_t join);
 void pyc_check_order(bool acquires, bool releases); /* the next atomic operation of the thread; without it, both */
 void pyc_check_fence(void);
 void pyc_check_resume(uint64_t thread);           /* of threads that run in turn */
@@ -110,6 +112,7 @@ enum {
     CHECK_FRAMES = 48,
     CHECK_LOCALS = 64,
     CHECK_REDZONE = 256,
+    CHECK_JOINS = 64,
     CHECK_WIDTHS = 4, /* of cells: 1, 2, 4, 8 bytes */
     CHECK_HOST = 1,   /* the segment of what the host does; 0: never */
 };
@@ -187,6 +190,8 @@ struct CheckThread {
     bool keeps_acquire, keeps_release; /* what its next atomic operation does not do */
     const PycPlace *waits, *waited;    /* at a barrier or warp operation; the last one */
     bool is_ended;
+    uint64_t within;              /* joins that it has not come to since a warp operation in front of them, as bits */
+    uint16_t joined[CHECK_JOINS]; /* how often it has come there */
     uint32_t local_count;
     CheckLocal *locals; /* CHECK_LOCALS */
     CheckFrames *frames;
@@ -278,6 +283,7 @@ void check_report_barrier(uint32_t first, uint32_t count); /* of a block with th
 void check_report_stuck(void);
 void check_report_spin(const PycAccess *access); /* ends the program */
 void check_report_lane(uint32_t lane);
+void check_absent_lane(uint32_t lane); /* that the mask of the running thread's warp operation names */
 void check_report_panic(const PycPanic *panic);
 void check_report_text(CheckKind kind, const PycPlace *place, const char *text); /* outside of accesses */
 bool check_report_is_full(void);

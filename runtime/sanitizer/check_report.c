@@ -384,19 +384,33 @@ void check_report_stuck(void) {
     check_report_finish();
 }
 
-/* The running thread's warp operation. */
-void check_report_lane(uint32_t lane) {
+/* Of the running thread's warp operation, about a lane. */
+static void report_lane(const char *format, uint32_t lane) {
     const CheckThread *me = pyc_check_running;
     const PycPlace *at = me->waits ? me->waits : me->waited,
                    *place = at ? shown(at, check_user_frame(me->frames)) : NULL;
     PycText *text = place ? begin(CHECK_DIVERGENT_BARRIER, place, NULL, place) : NULL;
     if (!text) return;
-    if (lane == me->number % PYC_WARP_SIZE)
-        pyc_text_printf(text, "does a warp operation in lane %u, whose mask leaves that lane out\n", lane);
-    else
-        pyc_text_printf(text, "wants the value of lane %u of the warp, which takes no part in this operation\n", lane);
+    pyc_text_printf(text, format, lane);
     write_who(text, place);
     write_launch(text);
+}
+
+void check_report_lane(uint32_t lane) {
+    bool is_own = lane == pyc_check_running->number % PYC_WARP_SIZE;
+    report_lane(is_own ? "does a warp operation in lane %u, whose mask leaves that lane out\n"
+                       : "wants the value of lane %u of the warp, which takes no part in this operation\n",
+                lane);
+}
+
+/* One that has left the kernel takes no part, but nobody waits for it. */
+void check_absent_lane(uint32_t lane) {
+    const CheckThread *me = pyc_check_running, *other = me - me->number % PYC_WARP_SIZE + lane;
+    bool has_passed = false;
+    for (uint32_t i = 0; i < CHECK_JOINS && !has_passed; i++)
+        has_passed = (me->within >> i & 1) && other->joined[i] > me->joined[i];
+    if (has_passed)
+        report_lane("does a warp operation whose mask names lane %u of the warp, which has gone past it\n", lane);
 }
 
 /* ---- others, and the end ---- */

@@ -245,8 +245,9 @@ void pyc_check_barrier(PycPlace *place) {
 }
 
 static const PycCpuWatch watch = {
-    begin_block,       begin_threads,      resume, ended, barrier, wait_for_cluster, wait_for_all, named_barrier, warp,
-    check_report_lane, check_report_stuck,
+    begin_block,       begin_threads,      resume,        ended, barrier,
+    wait_for_cluster,  wait_for_all,       named_barrier, warp,  check_report_lane,
+    check_absent_lane, check_report_stuck,
 };
 
 /* ---- launches ---- */

@@ -2,13 +2,14 @@
 #ifndef PYC_PASSES_CHECK_H
 #define PYC_PASSES_CHECK_H
 
-#include "ir/ir.h"
+#include "ir/cfg.h"
 
 typedef struct CheckFn {
     bool in_kernel;    /* a kernel reaches it */
     bool is_checked;   /* reached by a kernel, and contains something to check or calls what does */
     bool uses_device;  /* calls the runtime's device functions, or what calls them */
     bool is_library;   /* written in the library, or made by the compiler */
+    bool exchanges;    /* has warp operations, or calls what has */
     bool ends_program; /* never returns: its effects are no longer the kernel's */
     bool address_taken;
     bool
@@ -46,6 +47,20 @@ typedef struct CheckAccess {
     int read, write, atomic;
 } CheckAccess;
 CheckAccess check_access(const IrInst *inst);
+
+/* Whether it is a warp operation, or a call of what has some. */
+bool check_exchanges(const CheckFacts *facts, const IrFn *fn, const IrInst *inst);
+
+/* Where threads join that have parted around warp operations (check_joins.c). */
+typedef struct CheckJoins {
+    uint32_t *numbers; /* by BlockId - 1: of the place where threads join at its beginning; NULL: there are none */
+    Bitset *around;    /* by BlockId - 1: the blocks where those join that have gone past its warp operations */
+} CheckJoins;
+
+enum { CHECK_MOST_JOINS = 64, CHECK_NO_JOIN = UINT32_MAX }; /* in a program; runtime/sanitizer/check.h has them, too */
+
+/* `used`: so many have a number. */
+CheckJoins check_joins(const CheckFacts *facts, IrFn *fn, uint32_t *used);
 
 /* The function that a call names; none for a function value. */
 FnId check_callee(const IrFn *fn, const IrInst *inst);

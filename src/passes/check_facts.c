@@ -234,6 +234,19 @@ static void find_foreign_places(CheckFacts *facts) {
     until_settled(facts, pass_places);
 }
 
+/* ---- warp operations ---- */
+
+bool check_exchanges(const CheckFacts *facts, const IrFn *fn, const IrInst *inst) {
+    FnId callee = is_call(inst) ? check_callee(fn, inst) : NONE_OF(FnId);
+    return inst->op == IR_Warp || (!IS_NONE(callee) && facts->fns[callee.id - 1].exchanges);
+}
+
+static bool learn_exchange(CheckFacts *facts, const IrFn *fn, const IrInst *inst) {
+    bool *exchanges = &facts->fns[fn->id.id - 1].exchanges, known = *exchanges;
+    *exchanges = known || check_exchanges(facts, fn, inst);
+    return *exchanges != known;
+}
+
 /* ---- memory of a function that pointer arithmetic may reach ---- */
 
 static bool has_array(const Types *types, TypeId type) {
@@ -321,6 +334,7 @@ CheckFacts check_facts(const IrModule *module, Arena *arena) {
     for (uint32_t i = 0; i < module->fns.len; i++)
         if (module->fns.at[i]->flags & IR_FN_KERNEL) reach(&facts, module->fns.at[i]->id);
     spread_device_use(&facts);
+    until_settled(&facts, learn_exchange);
     find_foreign_places(&facts);
     find_escapes(&facts);
     find_checked(&facts);

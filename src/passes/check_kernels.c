@@ -22,6 +22,7 @@ typedef struct Rewrite {
     Types *types;
     const CheckFacts *facts;
     const CheckFn *own;
+    CheckJoins joins;
     IrFn *fn;
     IrBuilder b; /* in a block of its own: the function stays as it was until all of it is rewritten */
 } Rewrite;
@@ -327,6 +328,19 @@ static void check_locals(Rewrite *r) {
 
 /* ---- functions ---- */
 
+static void tell_join(Rewrite *r, IrKind kind, BlockId block) {
+    uint32_t join = r->joins.numbers[block.id - 1];
+    ValId operand = join == CHECK_NO_JOIN ? NONE_OF(ValId) : number(r, join);
+    if (join != CHECK_NO_JOIN) check(r, kind, &operand, 1);
+}
+
+/* In front of a warp operation: where the lanes join that have gone past it. */
+static void within_joins(Rewrite *r, BlockId block, const IrInst *inst) {
+    if (!r->joins.numbers || !check_exchanges(r->facts, r->fn, inst)) return;
+    for (uint32_t i = 0; i < r->joins.around[block.id - 1].bits - 1; i++)
+        if (bitset_has(&r->joins.around[block.id - 1], i)) tell_join(r, IrCheck_Within, (BlockId){i + 1});
+}
+
 static void before(Rewrite *r, const IrBlock *block, uint32_t i, IrInst *inst) {
     if (is_framed(r, inst)) enter(r, block, i);
     if (!r->own->in_kernel) return;
@@ -366,6 +380,8 @@ static InstVec rewrite_block(Rewrite *r, BlockId id, BlockId scratch) {
     for (uint32_t i = 0; i < block->insts.len; i++) {
         IrInst inst = copy_of(r, &block->insts.at[i]);
         r->b.span = inst.span;
+        if (i == 0 && r->joins.numbers) tell_join(r, IrCheck_Joined, id);
+        within_joins(r, id, &inst);
         before(r, block, i, &inst);
         vec_push(r->fn->arena, &ir_block(r->fn, scratch)->insts, inst);
         after(r, block, i, &block->insts.at[i]);
@@ -410,11 +426,12 @@ bool pass_check_kernels(IrModule *module) {
     if (!module->ctx->options.check_kernels) return false;
     Arena scratch = {0};
     CheckFacts facts = check_facts(module, &scratch);
-    uint32_t count = module->fns.len;
+    uint32_t count = module->fns.len, joins = 0;
     for (uint32_t i = 0; i < count; i++) {
         IrFn *fn = module->fns.at[i];
         if (!fn->has_body || !is_rewritten(&facts.fns[i])) continue;
-        Rewrite r = {module, module->types, &facts, &facts.fns[i], fn, ir_builder(module, fn)};
+        Rewrite r = {module, module->types, &facts, &facts.fns[i], {0}, fn, ir_builder(module, fn)};
+        if (facts.fns[i].in_kernel) r.joins = check_joins(&facts, fn, &joins);
         rewrite(&r);
     }
     arena_drop(&scratch);

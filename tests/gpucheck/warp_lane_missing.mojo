@@ -13,7 +13,7 @@ def half(p: Pointer[Float32, MutUnsafeAnyOrigin]):
     var t = thread_idx.x
     var v = p[unsafe_offset=t]
     if t < 16:
-        v += warp.shuffle_down(v, 4)  # lanes 0 to 11 are right
+        v += warp.shuffle_down(UInt(0xFFFF), v, 4)  # lanes 0 to 11 are right
         v += warp.shuffle_xor(UInt(0xFFFF), v, 4)
         p[unsafe_offset=t] = v
 

@@ -1,5 +1,5 @@
 /* Made by tools/make_device_code.py from kernel_check/quick.c: do not edit. LLVM text, see gpu/gpu.h.
- * Sources: 242975d55fd983e0 */
+ * Sources: 0f994b16f9acb2f2 */
 #include "codegen/gpu/gpu.h"
 
 const char cg_kernel_check_text[] =
@@ -7,7 +7,7 @@ const char cg_kernel_check_text[] =
     "%struct.PycCpuCluster = type { [3 x i32], i32 }\n"
     "%struct.CheckPart = type { i64, i64, i32, ptr }\n"
     "%struct.CheckView = type { i64, i32, i32, i32, i32 }\n"
-    "%struct.CheckThread = type { i64, i32, i32, i32, i32, i32, i32, i8, i8, ptr, ptr, i8, i32, ptr, ptr }\n"
+    "%struct.CheckThread = type { i64, i32, i32, i32, i32, i32, i32, i8, i8, ptr, ptr, i8, i64, [64 x i16], i32, ptr, ptr }\n"
     "@pyc_check_run = external global %struct.CheckRun, align 8\n"
     "@pyc_check_running = external thread_local(initialexec) global ptr, align 8\n"
     "define ptr @pyc_check_read_inline(ptr noundef %0, ptr noundef %1, i64 noundef %2, ptr noundef %3) #0 {\n"
