@@ -80,6 +80,10 @@ void cg_settle_orders(Cg *cg); /* best where helpers are inlined */
 
 bool cg_split_phis(Cg *cg); /* false when there is nothing to split */
 
+/* ---- device_finish.c ---- */
+
+void cg_finish_device(Cg *cg); /* behind all passes */
+
 /* ---- gpu.c ---- */
 
 LLVMValueRef cg_shared_region(CgFn *f, SharedRoom room); /* a new part of the block's static shared memory */

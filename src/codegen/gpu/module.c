@@ -68,6 +68,8 @@ bool cg_make_gpu_code(const IrModule *module, const CgOptions *options, const Fa
         cg_optimise(&cg);
     }
     cg_step_done(&cg, CG_STEP_gpu_optimise, NULL);
+    if (cg.opt_level > 0) cg_finish_device(&cg);
+    cg_step_done(&cg, CG_STEP_gpu_finish, NULL);
     *code = cg_emit(&cg, CG_ASSEMBLY, arena);
     cg_close(&cg);
     return true;

@@ -41,6 +41,7 @@ bool cg_block_dominates(const CgLoops *loops, LLVMBasicBlockRef a, LLVMBasicBloc
 const CgLoop *cg_loop_of_header(const CgLoops *loops, LLVMBasicBlockRef header); /* NULL: it is none */
 bool cg_block_ends_program(LLVMBasicBlockRef block);                    /* control does not come back from it */
 bool cg_way_is_seldom(const Cg *cg, LLVMValueRef branch, uint32_t way); /* the branch hardly ever goes there */
+LLVMIntPredicate cg_inverse(LLVMIntPredicate predicate);
 LLVMValueRef cg_incoming(LLVMValueRef phi, LLVMBasicBlockRef from);
 
 /* ---- range.c ---- */

@@ -78,7 +78,7 @@ typedef struct Test { /* under which a loop goes on */
     bool is_made;    /* where something is told: the counter is as the test says */
 } Test;
 
-static LLVMIntPredicate inverse(LLVMIntPredicate predicate) {
+LLVMIntPredicate cg_inverse(LLVMIntPredicate predicate) {
     static const LLVMIntPredicate INVERSES[] = {
         [LLVMIntEQ] = LLVMIntNE,   [LLVMIntNE] = LLVMIntEQ,   [LLVMIntUGT] = LLVMIntULE, [LLVMIntUGE] = LLVMIntULT,
         [LLVMIntULT] = LLVMIntUGE, [LLVMIntULE] = LLVMIntUGT, [LLVMIntSGT] = LLVMIntSLE, [LLVMIntSGE] = LLVMIntSLT,
@@ -112,7 +112,7 @@ static bool test_at(const CgRanges *r, const CgLoop *loop, LLVMBasicBlockRef blo
         return false; /* a check, which is asked about */
     LLVMValueRef left = LLVMGetOperand(compare, 0), right = LLVMGetOperand(compare, 1);
     LLVMIntPredicate predicate = LLVMGetICmpPredicate(compare);
-    if (!stays[0]) predicate = inverse(predicate);
+    if (!stays[0]) predicate = cg_inverse(predicate);
     if (right == phi || right == next) {
         LLVMValueRef other = left;
         left = right;
@@ -410,7 +410,7 @@ static bool tell_bound(CgRanges *r, LLVMValueRef value, LLVMIntPredicate predica
 static bool tell_compare(CgRanges *r, LLVMValueRef compare, bool wanted) {
     LLVMValueRef left = LLVMGetOperand(compare, 0), right = LLVMGetOperand(compare, 1);
     LLVMIntPredicate predicate = LLVMGetICmpPredicate(compare);
-    if (!wanted) predicate = inverse(predicate);
+    if (!wanted) predicate = cg_inverse(predicate);
     if (is_fixed(r, left) && is_fixed(r, right)) {
         require(r, LLVMBuildICmp(r->cg->b, predicate, in_front(r, left), in_front(r, right), ""));
         return true;
