@@ -158,3 +158,48 @@ Str source_line(Context *ctx, FileId id, uint32_t line) {
     if (end > start && file->text.at[end - 1] == '\r') end--;
     return (Str){file->text.at + start, end - start};
 }
+
+/* --- # type: ignore --- */
+
+static Str without_blanks(Str text) {
+    while (text.len && (text.at[0] == ' ' || text.at[0] == '\t')) text = (Str){text.at + 1, text.len - 1};
+    return text;
+}
+
+static bool take(Str *text, Str word) {
+    bool has = text->len >= word.len && memcmp(text->at, word.at, word.len) == 0;
+    if (has) *text = without_blanks((Str){text->at + word.len, text->len - word.len});
+    return has;
+}
+
+/* The comment at its '#'. */
+static bool is_ignore_comment(Str text) {
+    if (!take(&text, STR("#")) || !take(&text, STR("type:"))) return false;
+    Str rest = text;
+    bool is_word = take(&rest, STR("ignore"));
+    const char *next = is_word && text.len > 6 ? &text.at[6] : NULL;
+    return is_word && (!next || *next == '[' || *next == '#' || *next == ' ' || *next == '\t' || *next == '\r');
+}
+
+static bool has_ignore_comment(Str line) {
+    for (uint32_t i = 0; i < line.len; i++)
+        if (line.at[i] == '#' && is_ignore_comment((Str){line.at + i, line.len - i})) return true;
+    return false;
+}
+
+static bool opens_with_ignore(Context *ctx, FileId file) {
+    if (source_file(ctx, file)->line_starts.len == 0) find_lines(ctx, source_file(ctx, file));
+    for (uint32_t i = 1; i <= source_file(ctx, file)->line_starts.len; i++) {
+        Str line = without_blanks(source_line(ctx, file, i));
+        if (line.len && line.at[0] != '#') return false;
+        if (is_ignore_comment(line)) return true;
+    }
+    return false;
+}
+
+bool source_is_ignored(Context *ctx, uint32_t position) {
+    FileId file = source_of(ctx, position);
+    if (IS_NONE(file) || !source_file(ctx, file)->is_python) return false;
+    return has_ignore_comment(source_line(ctx, file, source_locate(ctx, position).line)) ||
+           opens_with_ignore(ctx, file);
+}

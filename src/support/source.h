@@ -43,5 +43,7 @@ bool source_has_python_syntax(Context *ctx, uint32_t position);
 Location source_locate(Context *ctx, uint32_t position);
 Str source_text(Context *ctx, Span span);
 Str source_line(Context *ctx, FileId file, uint32_t line); /* without its line end */
+/* Whether `# type: ignore` stands on the line, or in front of all code: what annotations promise is not looked at. */
+bool source_is_ignored(Context *ctx, uint32_t position);
 
 #endif

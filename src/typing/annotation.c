@@ -175,7 +175,9 @@ static void find_alias(Typing *t, Symbol *symbol, const Ast *value) {
     symbol->state = SYMBOL_BUSY; /* it may name itself */
     t->muted++;
     uint32_t mistakes = t->mistakes;
+    bool has_stray = t->has_stray; /* its variables are its own */
     const Ty *type = typ_annotation(t, scope, value);
+    t->has_stray = has_stray;
     t->mistakes = mistakes;
     t->muted--;
     symbol->state = SYMBOL_NEW;

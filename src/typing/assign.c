@@ -70,35 +70,49 @@ static const char *why_not_settable(Typing *t, const Ty *base, const Member *mem
     return NULL;
 }
 
-static void assign_member(Typing *t, const Ast *target, const Ty *base, const Ty *value, const Ast *from) {
+/* False: what is stored is not what is there afterwards. */
+static bool assign_member(Typing *t, const Ast *target, const Ty *base, const Ty *value, const Ast *from) {
     const Ty *owner = NULL;
     Member *member = typ_member(t, base->cls, target->attribute.name, &owner);
     if (!member) {
         if (base->cls->scope->is_stub && !base->cls->has_any_base && !base->cls->is_enum)
             typ_report(t, D_TYPING_ATTRIBUTE, target->attribute.name_span, typ_c(t, base),
                        name_c(t->ctx, target->attribute.name));
-        return; /* a new attribute is declared */
+        return true; /* a new attribute is declared */
     }
-    if (base->cls->has_any_base) return;
+    if (base->cls->has_any_base) return true;
+    if (member->symbol && member->symbol->is_instance_var && member->cls->is_protocol)
+        typ_report(t, D_TYPING_DEFINITION, target->span, "the members of a protocol are declared in its body");
     const char *why = why_not_settable(t, base, member);
     if (why) {
         typ_report(t, D_TYPING_READ_ONLY, target->span, name_c(t->ctx, target->attribute.name), why);
-        return;
+        return true;
     }
-    if (member->is_method || !member->symbol || !member->symbol->is_declared) return;
+    const Ty *own = member->is_method ? &typ_any : typ_member_type(t, member);
+    if (own->kind == T_INSTANCE && typ_member(t, own->cls, name_of(t->ctx, STR("__set__")), NULL)) {
+        const Ty *args[] = {base, value};
+        if (!typ_is(value, T_ANY) && !typ_call_method(t, own, "__set__", args, 2))
+            typ_report(t, D_TYPING_ASSIGN, span_of(target, from), typ_c(t, value),
+                       arena_printf(t->arena, "'%.*s'", STR_ARGS(source_text(t->ctx, target->span))).at,
+                       arena_printf(t->arena, "%s, whose __set__ takes others", typ_c(t, own)).at);
+        return false;
+    }
+    if (member->is_method || !member->symbol || !member->symbol->is_declared) return true;
     bool is_missing = false;
     const Ty *declared = typ_attribute(t, base, target->attribute.name, &is_missing);
-    if (is_missing || typ_is(declared, T_ANY)) return;
+    if (is_missing || typ_is(declared, T_ANY)) return true;
     check_fits(t, value, declared, target, from);
     typ_set_narrowed(t, typ_key(t, target), narrowed_by(t, declared, value));
+    return true;
 }
 
 static void assign_attribute(Typing *t, const Ast *target, const Ty *value, const Ast *from) {
     const Ty *base = typ_expr(t, target->attribute.base, NULL);
     uint32_t key = typ_key(t, target);
     typ_forget(t, key);
+    if (base->kind == T_VARIABLE) base = typ_upper(t, base);
     if (base->kind == T_INSTANCE) {
-        assign_member(t, target, base, value, from);
+        if (!assign_member(t, target, base, value, from)) return;
         const Ty *known = typ_narrowed(t, key);
         Member *member = typ_member(t, base->cls, target->attribute.name, NULL);
         if (!known && member && !member->is_method && member->symbol && !member->symbol->is_declared)
@@ -129,6 +143,7 @@ static void assign_attribute(Typing *t, const Ast *target, const Ty *value, cons
 
 static void assign_field(Typing *t, const Ast *target, const Ty *base, const Ty *value, const Ast *from) {
     const Ty *field = typ_item(t, base, target);
+    if (!typ_may_set_key(t, base, ast_arg(target->subscript.args.at[0]), target->span)) return;
     if (!typ_is(field, T_ANY)) check_fits(t, value, field, target, from);
 }
 

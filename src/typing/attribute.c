@@ -57,8 +57,13 @@ static const Ty *seen_from(Typing *t, const Ty *instance, const Ty *self, const 
     return typ_replace(t, type, &solution);
 }
 
-static bool is_descriptor(Typing *t, const Ty *type) {
-    return type->kind == T_INSTANCE && typ_member(t, type->cls, name_of(t->ctx, STR("__get__")), NULL);
+/* What an attribute of the class gives, when it has __get__; else itself. `instance`: None for the class itself. */
+static const Ty *through_descriptor(Typing *t, const Ty *type, const Ty *instance, const Ty *owner) {
+    bool is_one = type->kind == T_INSTANCE && typ_member(t, type->cls, name_of(t->ctx, STR("__get__")), NULL);
+    if (!is_one) return type;
+    const Ty *args[] = {instance, typ_class_object(t, owner)};
+    const Ty *got = typ_call_method(t, type, "__get__", args, 2);
+    return got ? got : &typ_any;
 }
 
 static bool is_from_body(const Member *member) { /* a function of the class body, not an attribute that holds one */
@@ -94,7 +99,11 @@ static const Ty *softened(Typing *t, const Ty *fn) {
 
 static const Ty *of_member(Typing *t, const Ty *instance, const Ty *self, Member *member, const Ty *owner) {
     const Ty *type = typ_member_type(t, member);
-    if (!is_from_body(member)) return is_descriptor(t, type) ? &typ_any : seen_from(t, instance, self, owner, type);
+    if (!is_from_body(member)) {
+        type = seen_from(t, instance, self, owner, type);
+        return member->is_class_var || member->cls->is_dataclass ? through_descriptor(t, type, instance, instance)
+                                                                 : type;
+    }
     if (member->is_property) {
         const Ast *first = member->symbol->binds.at[0];
         const Ty *getter =
@@ -126,11 +135,15 @@ static const Ty *of_instance(Typing *t, const Ty *self, const Ty *seen, NameId n
     const Ty *owner = NULL;
     if (self->cls->is_enum && enum_value(t, self, name)) return enum_value(t, self, name);
     Member *member = typ_member(t, self->cls, name, &owner);
+    if (member && member->is_init_var && !member->has_default) return *is_missing = true, &typ_any;
     if (member && self->cls->has_any_base && !member->is_method)
         return &typ_any; /* who knows what its base makes of it */
     if (member && !(self->cls->is_typed_dict && !member->is_method)) return of_member(t, self, seen, member, owner);
     if (self->cls->has_any_base || self->cls->is_busy) return &typ_any;
     if (self->cls->is_typed_dict) {
+        bool removes = typ_is_name(t, name, "clear") || typ_is_name(t, name, "popitem");
+        if (removes && !self->cls->is_closed && !self->cls->extra) return *is_missing = true, &typ_any;
+        if (typ_is_name(t, name, "copy")) return &typ_any;
         const Ty *as_dict = typ_known2(t, K_dict, typ_of_known(t, K_str), &typ_any);
         return typ_attribute(t, as_dict, name, is_missing);
     }
@@ -170,9 +183,8 @@ static const Ty *of_class_object(Typing *t, const Ty *self, NameId name, bool *i
         return member->is_class_method ? typ_bound_method(t, self, type, true) : seen_from(t, item, item, owner, type);
     }
     if (member)
-        return is_descriptor(t, typ_member_type(t, member))
-                   ? &typ_any
-                   : seen_from(t, item, self->items[0], owner, typ_member_type(t, member));
+        return through_descriptor(t, seen_from(t, item, self->items[0], owner, typ_member_type(t, member)), &typ_none,
+                                  item);
     if (cls->has_any_base || cls->has_metaclass || cls->is_enum || cls->is_typed_dict || cls->is_named_tuple)
         return &typ_any;
     const Ty *meta = typ_of_known(t, K_type);

@@ -423,15 +423,51 @@ static const Ty *super_of(Typing *t) {
     return is_class ? &typ_any : base;
 }
 
+static bool has_any_in(const Ty *type) {
+    if (type->kind == T_ANY) return true;
+    for (uint32_t i = 0; i < type->count; i++)
+        if (has_any_in(type->items[i])) return true;
+    if (type->kind != T_CALLABLE) return false;
+    for (uint32_t i = 0; i < type->sig->count; i++)
+        if (has_any_in(type->sig->params[i].type)) return true;
+    return type->sig->is_gradual || has_any_in(type->sig->result);
+}
+
+static bool has_literal(const Ty *type) {
+    bool found = type->kind == T_LITERAL;
+    for (uint32_t i = 0; i < type->count; i++) found |= has_literal(type->items[i]);
+    return found;
+}
+
+/* What a literal value is said to be, nobody has promised: its class will do. */
+static bool is_as_said(Typing *t, const Ty *is, const Ty *said, const Ast *value) {
+    if (typ_same(is, said)) return true;
+    if (has_any_in(is) || typ_is(said, T_ANY)) return typ_fits(t, is, said) || typ_fits(t, said, is);
+    Symbol *symbol = value->kind == AST_Name ? typ_find(t, t->scope, value->name.name) : NULL;
+    bool is_promised = symbol && symbol->is_declared && has_literal(typ_symbol(t, symbol));
+    return (!is_promised && typ_same(typ_widen(t, is), typ_widen(t, said))) ||
+           (is->kind == T_CALLABLE && typ_fits(t, is, said) && typ_fits(t, said, is));
+}
+
+static bool is_asked_wrongly(Str word, const GivenArgs *given) {
+    bool is_pair = str_equal(word, STR("cast")) || str_equal(word, STR("assert_type"));
+    return (is_pair && given->count != 2) || (str_equal(word, STR("reveal_type")) && given->count != 1);
+}
+
 static bool special(Typing *t, Str word, GivenArgs *given, const Ty **type) {
     if (str_equal(word, STR("cast")) && given->count == 2) {
         typ_expr(t, given->at[1].ast, NULL);
         *type = typ_annotation(t, t->scope, given->at[0].ast);
     } else if (str_equal(word, STR("assert_type")) && given->count == 2) {
         const Ty *is = typ_expr(t, given->at[0].ast, NULL), *said = typ_annotation(t, t->scope, given->at[1].ast);
-        if (!typ_fits(t, is, said) && !typ_fits(t, said, is))
+        if (!is_as_said(t, is, said, given->at[0].ast))
             typ_report(t, D_TYPING_ASSIGN, given->at[0].span, typ_c(t, is), "assert_type", typ_c(t, said));
         *type = is;
+    } else if (is_asked_wrongly(word, given)) {
+        evaluate_all(t, given);
+        typ_report(t, D_PY_ARGUMENTS, given->span, arena_str(t->arena, word).at,
+                   str_equal(word, STR("reveal_type")) ? "it takes one value" : "it takes a value and a type");
+        *type = &typ_any;
     } else if (str_equal(word, STR("reveal_type")) && given->count == 1) {
         *type = typ_expr(t, given->at[0].ast, NULL);
     } else if (str_equal(word, STR("super"))) {
@@ -440,7 +476,7 @@ static bool special(Typing *t, Str word, GivenArgs *given, const Ty **type) {
     } else if (str_equal(word, STR("TypeVar")) || str_equal(word, STR("NewType")) ||
                str_equal(word, STR("ParamSpec")) || str_equal(word, STR("TypeVarTuple")) ||
                str_equal(word, STR("NamedTuple")) || str_equal(word, STR("TypeAliasType")) ||
-               str_equal(word, STR("field")) || str_equal(word, STR("assert_type")) || str_equal(word, STR("Enum"))) {
+               str_equal(word, STR("field")) || str_equal(word, STR("Enum"))) {
         *type = &typ_any;
     } else if (str_equal(word, STR("type")) && given->count == 3) {
         evaluate_all(t, given);
@@ -468,6 +504,13 @@ const Ty *typ_call(Typing *t, const Ast *ast, const Ty *wanted) {
     if (made) return typ_class_object(t, made->self);
     Str word = typ_word(t, t->scope, ast->call.callee);
     if (word.len && special(t, word, &given, &type)) return type;
+    if (ast->call.callee->kind == AST_Attribute && typ_key(t, ast->call.callee)) {
+        const Ty *base = typ_quietly(t, ast->call.callee->attribute.base);
+        bool is_dict = base->kind == T_INSTANCE && base->cls->is_typed_dict;
+        type = is_dict ? typ_dict_method(t, base, name_text(t->ctx, ast->call.callee->attribute.name), ast->call.args)
+                       : NULL;
+        if (type) return type;
+    }
     const Ty *callee = typ_expr(t, ast->call.callee, NULL);
     bool outer = t->is_naming_class;
     t->is_naming_class =

@@ -5,7 +5,7 @@ static const char *const KNOWN_NAMES[K_COUNT] = {
     "object",         "type",      "int",      "float",     "complex",   "bool",      "str",       "bytes",
     "list",           "dict",      "set",      "frozenset", "tuple",     "slice",     "function",  "property",
     "BaseException",  "Exception", "Iterable", "Iterator",  "Generator", "Awaitable", "Coroutine", "AsyncIterator",
-    "AsyncGenerator", "Mapping",   "range",
+    "AsyncGenerator", "Mapping",   "Sequence", "range",
 };
 
 Class *typ_known(Typing *t, TyKnown which) {
@@ -96,6 +96,25 @@ static void inherit(Class *cls, const Class *base) {
     cls->is_dataclass |= base->is_dataclass;
 }
 
+/* Variables of a class are its own, and those without a default come first. */
+static void check_params(Typing *t, Class *cls, const Scope *outer) {
+    bool has_default = false;
+    for (uint32_t i = 0; i < cls->params.len; i++) {
+        const TyVar *var = cls->params.at[i];
+        const Ty *around = typ_variable_here(outer, var->name);
+        if (typ_is(around, T_VARIABLE) && around->var == var && var->variance != VARIANCE_INFERRED)
+            typ_report(
+                t, D_TYPING_DEFINITION, cls->node->class_.name_span,
+                arena_printf(t->arena, "'%s' is a type variable of what is around", name_c(t->ctx, var->name)).at);
+        if (has_default && !var->fallback)
+            typ_report(t, D_TYPING_DEFINITION, cls->node->class_.name_span,
+                       arena_printf(t->arena, "the type variable '%s' without a default follows one with a default",
+                                    name_c(t->ctx, var->name))
+                           .at);
+        has_default |= var->fallback != NULL;
+    }
+}
+
 static void find_bases(Typing *t, Class *cls, Scope *outer) {
     const Ast *node = cls->node;
     for (uint32_t i = 0; i < node->class_.type_params.len; i++) {
@@ -114,6 +133,10 @@ static void find_bases(Typing *t, Class *cls, Scope *outer) {
             add_base(t, cls, outer, value);
         } else if (typ_is_name(t, arg->arg.name, "total")) {
             cls->is_total = value->kind != AST_False;
+        } else if (typ_is_name(t, arg->arg.name, "closed")) {
+            cls->is_closed = value->kind == AST_True;
+        } else if (typ_is_name(t, arg->arg.name, "extra_items")) {
+            cls->extra = value;
         } else if (typ_is_name(t, arg->arg.name, "metaclass")) {
             cls->has_metaclass |= !str_equal(typ_word(t, outer, value), STR("ABCMeta"));
         }
@@ -124,6 +147,7 @@ static void find_bases(Typing *t, Class *cls, Scope *outer) {
         inherit(cls, cls->bases.at[i]->cls);
         if (!cls->is_generic_only && !node->class_.type_params.len) collect_variables(t, cls, cls->bases.at[i]);
     }
+    check_params(t, cls, outer);
 }
 
 /* Depth first; of a class that is reached on several ways the last place counts. */
@@ -206,6 +230,8 @@ static void add_symbol(Typing *t, Class *cls, Symbol *symbol) {
     TyQualifiers q;
     typ_unqualified(t, cls->scope, symbol->annotation, &q);
     member->is_class_var |= q.is_class_var;
+    member->says_class_var = q.is_class_var;
+    member->is_init_var = q.is_init_var;
     member->is_final |= q.is_final;
     member->is_read_only |= q.is_read_only;
     if (!symbol->annotation && symbol->binds.at[0]->kind != AST_Fn) member->is_class_var = true;
@@ -233,6 +259,7 @@ static void add_attribute(SelfScan *s, const Ast *target, const Ast *by) {
         return;
     NameId name = target->attribute.name;
     uint64_t known;
+    if (typ_is_name(s->t, s->scope->node->fn.name, "__init__")) vec_push(s->t->arena, &s->cls->set_in_init, name);
     if (map_get(&s->cls->members, name.id, &known)) {
         Member *old = (Member *)(uintptr_t)known;
         if (!old->symbol || !old->symbol->is_instance_var) return;
@@ -277,45 +304,6 @@ static void scan_methods(Typing *t, Class *cls) {
 
 /* ---- fields ---- */
 
-static void read_dataclass(Typing *t, Class *cls, Scope *outer) {
-    for (uint32_t i = 0; i < cls->node->class_.decorators.len; i++) {
-        const Ast *decorator = cls->node->class_.decorators.at[i];
-        Str word = typ_word(t, outer, decorator);
-        cls->is_final |= str_equal(word, STR("final"));
-        if (!str_equal(word, STR("dataclass"))) {
-            cls->has_any_base |= !word.len; /* it may make anything of the class */
-            continue;
-        }
-        cls->is_dataclass = cls->is_own_dataclass = true;
-        if (decorator->kind != AST_Call) continue;
-        const Ast *frozen = typ_keyword(t, decorator->call.args, "frozen"),
-                  *order = typ_keyword(t, decorator->call.args, "order"),
-                  *kw_only = typ_keyword(t, decorator->call.args, "kw_only");
-        cls->is_frozen = frozen && frozen->kind == AST_True;
-        cls->is_ordered = order && order->kind == AST_True;
-        cls->is_keyword_only = kw_only && kw_only->kind == AST_True;
-    }
-}
-
-static void add_field(Typing *t, Class *cls, Member *member) {
-    for (uint32_t i = 0; i < cls->fields.len; i++)
-        if (SAME(cls->fields.at[i]->name, member->name)) {
-            cls->fields.at[i] = member;
-            return;
-        }
-    vec_push(t->arena, &cls->fields, member);
-}
-
-static void read_default(Typing *t, Class *cls, Member *member, const Ast *value) {
-    member->has_default = value != NULL;
-    if (!value || value->kind != AST_Call || !str_equal(typ_word(t, cls->scope, value), STR("field"))) return;
-    const Ast *init = typ_keyword(t, value->call.args, "init"), *kw_only = typ_keyword(t, value->call.args, "kw_only");
-    member->has_default =
-        typ_keyword(t, value->call.args, "default") || typ_keyword(t, value->call.args, "default_factory");
-    member->is_no_init = init && init->kind == AST_False;
-    if (kw_only) member->is_keyword_only = kw_only->kind == AST_True;
-}
-
 static bool required(Typing *t, Class *cls, const Ast *annotation) {
     TyQualifiers q;
     typ_unqualified(t, cls->scope, annotation, &q);
@@ -325,7 +313,7 @@ static bool required(Typing *t, Class *cls, const Ast *annotation) {
 static void find_fields(Typing *t, Class *cls) {
     for (uint32_t i = cls->mro.len; i-- > 1;)
         for (uint32_t k = 0; k < cls->mro.at[i]->cls->fields.len; k++)
-            add_field(t, cls, cls->mro.at[i]->cls->fields.at[k]);
+            typ_add_field(t, cls, cls->mro.at[i]->cls->fields.at[k]);
     bool is_own = cls->is_typed_dict || cls->is_named_tuple || cls->is_dataclass, keywords = cls->is_keyword_only;
     AstList body = cls->node->class_.body->block.items;
     for (uint32_t i = 0; is_own && i < body.len; i++) {
@@ -342,8 +330,8 @@ static void find_fields(Typing *t, Class *cls) {
         if (member->is_class_var) continue;
         member->is_keyword_only = keywords;
         member->is_required = required(t, cls, item->var_decl.type);
-        read_default(t, cls, member, item->var_decl.value);
-        add_field(t, cls, member);
+        typ_read_default(t, cls, member, item->var_decl.value);
+        typ_add_field(t, cls, member);
     }
 }
 
@@ -378,7 +366,7 @@ void typ_class_ready(Typing *t, Class *cls) {
     find_bases(t, cls, cls->scope->outer);
     set_self(t, cls);
     linearise(t, cls);
-    read_dataclass(t, cls, cls->scope->outer);
+    typ_read_dataclass(t, cls, cls->scope->outer);
     for (uint32_t i = 0; i < cls->scope->list.len; i++) add_symbol(t, cls, cls->scope->list.at[i]);
     scan_methods(t, cls);
     find_fields(t, cls);
@@ -438,7 +426,7 @@ static const Ty *of_fields(Typing *t, const Ty *instance) {
             const Ty *base = typ_of_base(t, instance, field->cls);
             Solution solution = base ? typ_solution_of(t, base) : (Solution){0};
             params[sig->count++] =
-                (TyParam){.name = field->name,
+                (TyParam){.name = IS_NONE(field->alias) ? field->name : field->alias,
                           .type = typ_replace(t, typ_member_type(t, field), &solution),
                           .kind = PARAM_PLAIN,
                           .group = by_name ? GROUP_KEYWORD : GROUP_NORMAL,
@@ -487,8 +475,8 @@ const Ty *typ_constructor(Typing *t, const Ty *instance) {
     bool is_object = !member || member->cls == typ_known(t, K_object);
     Member *maker = typ_member(t, cls, new_, NULL);
     bool has_new = maker && maker->cls != typ_known(t, K_object);
-    if ((cls->is_dataclass || cls->is_named_tuple || cls->is_typed_dict) && (is_object || member->cls != cls) &&
-        !has_new)
+    bool has_fields = (cls->is_dataclass && !cls->has_no_init) || cls->is_named_tuple || cls->is_typed_dict;
+    if (has_fields && (is_object || member->cls != cls) && !has_new)
         return cls->is_typed_dict && !cls->fields.len ? &typ_any : of_fields(t, instance);
     if (has_new) {
         const Ty *made = is_object ? typ_bound_method(t, instance, typ_member_type(t, maker), true) : &typ_any;

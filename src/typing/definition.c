@@ -169,7 +169,9 @@ static const Ty *positional_only(Typing *t, const Ty *fn) {
 
 static void check_override(Typing *t, Class *cls, Member *own, Member *base, const Ty *owner) {
     const char *where = name_c(t->ctx, base->cls->name), *name = name_c(t->ctx, own->name);
-    if (base->is_final && !base->cls->scope->is_stub) {
+    Str text = name_text(t->ctx, own->name);
+    bool is_private = text.len > 2 && text.at[0] == '_' && text.at[1] == '_' && text.at[text.len - 1] != '_';
+    if (base->is_final && !base->cls->scope->is_stub && !is_private) {
         typ_report(t, D_TYPING_OVERRIDE, span_of(own), name, where, "it is final there");
         return;
     }
@@ -258,6 +260,64 @@ static void check_bases(Typing *t, Class *cls) {
     }
 }
 
+/* ---- variance ---- */
+
+static const char *const VARIANCES[] = {"invariant", "covariant", "contravariant", "unused", "inferred"};
+
+static void misused(Typing *t, const TyVar *var, Span span, const char *where) {
+    typ_report(
+        t, D_TYPING_DEFINITION, span,
+        arena_printf(t->arena, "'%s' is %s, and stands %s", name_c(t->ctx, var->name), VARIANCES[var->variance], where)
+            .at);
+}
+
+/* A covariant variable comes out of methods alone, a contravariant one goes in. */
+static void check_method_variance(Typing *t, const Class *cls, const TyVar *var, const Ast *fn) {
+    const TySig *sig = typ_signature(t, cls->scope, fn);
+    bool is_maker = typ_is_name(t, fn->fn.name, "__init__") || typ_is_name(t, fn->fn.name, "__new__");
+    if (is_maker) return;
+    for (uint32_t i = fn->fn.is_static ? 0 : 1; i < sig->count && i < fn->fn.sig.params.len; i++)
+        if (var->variance == COVARIANT && typ_variance_in(t, sig->params[i].type, var) == COVARIANT)
+            misused(t, var, fn->fn.sig.params.at[i]->span, "where a value goes in");
+    if (fn->fn.sig.result && var->variance == CONTRAVARIANT && typ_variance_in(t, sig->result, var) == COVARIANT)
+        misused(t, var, fn->fn.sig.result->span, "where a value comes out");
+}
+
+static void check_base_variance(Typing *t, const Class *cls, const TyVar *var) {
+    for (uint32_t i = 0, at = 0; i < cls->bases.len; i++) {
+        while (at < cls->node->class_.bases.len && ast_arg(cls->node->class_.bases.at[at])->kind != AST_Subscript) at++;
+        if (at == cls->node->class_.bases.len) return;
+        Variance used = typ_variance_in(t, cls->bases.at[i], var);
+        bool is_wrong = used != BIVARIANT && used != var->variance && var->variance != INVARIANT;
+        if (is_wrong)
+            misused(t, var, cls->node->class_.name_span,
+                    arena_printf(t->arena, "in an %s place of a base", VARIANCES[used]).at);
+    }
+}
+
+static void check_protocol_variance(Typing *t, const Class *cls, const TyVar *var) {
+    Variance found = typ_found_variance(t, cls, var);
+    if (found == BIVARIANT) found = COVARIANT;
+    if (found == var->variance) return;
+    typ_report(t, D_TYPING_DEFINITION, cls->node->class_.name_span,
+               arena_printf(t->arena, "'%s' is declared %s, and the members of the protocol make it %s",
+                            name_c(t->ctx, var->name), VARIANCES[var->variance], VARIANCES[found])
+                   .at);
+}
+
+static void check_variance(Typing *t, const Class *cls) {
+    for (uint32_t i = 0; i < cls->params.len; i++) {
+        const TyVar *var = cls->params.at[i];
+        if (var->kind != VAR_TYPE || var->variance == VARIANCE_INFERRED) continue;
+        uint32_t mistakes = t->mistakes;
+        AstList body = cls->node->class_.body->block.items;
+        for (uint32_t k = 0; k < body.len && var->variance != INVARIANT && !cls->is_protocol; k++)
+            if (body.at[k]->kind == AST_Fn) check_method_variance(t, cls, var, body.at[k]);
+        if (var->variance != INVARIANT) check_base_variance(t, cls, var);
+        if (cls->is_protocol && t->mistakes == mistakes) check_protocol_variance(t, cls, var);
+    }
+}
+
 static void check_field_order(Typing *t, Class *cls) {
     bool has_default = false;
     for (uint32_t i = 0; i < cls->fields.len; i++) {
@@ -269,6 +329,27 @@ static void check_field_order(Typing *t, Class *cls) {
                                     name_c(t->ctx, field->name))
                            .at);
         has_default |= field->has_default;
+    }
+}
+
+static bool is_set_in_init(const Class *cls, NameId name) {
+    for (uint32_t i = 0; i < cls->set_in_init.len; i++)
+        if (SAME(cls->set_in_init.at[i], name)) return true;
+    return false;
+}
+
+/* A Final attribute without a value gets it in __init__. */
+static void check_finals(Typing *t, Class *cls) {
+    if (cls->is_dataclass || cls->is_protocol || cls->is_typed_dict || cls->scope->is_stub) return;
+    AstList body = cls->node->class_.body->block.items;
+    for (uint32_t i = 0; i < body.len; i++) {
+        TyQualifiers q;
+        const Ast *one = body.at[i];
+        if (one->kind != AST_VarDecl || one->var_decl.value || one->var_decl.target->kind != AST_Name) continue;
+        typ_unqualified(t, cls->scope, one->var_decl.type, &q);
+        if (q.is_final && !q.is_bare && !is_set_in_init(cls, one->var_decl.target->name.name))
+            typ_report(t, D_TYPING_DEFINITION, one->span,
+                       "a Final attribute gets its value in the class or in __init__");
     }
 }
 
@@ -304,6 +385,9 @@ void typ_check_class(Typing *t, Class *cls) {
     check_bases(t, cls);
     if (cls->is_dataclass || cls->is_named_tuple) check_field_order(t, cls);
     check_typed_dict(t, cls);
+    typ_check_dataclass(t, cls);
+    check_finals(t, cls);
+    check_variance(t, cls);
     t->scope = outer;
     t->flow = flow;
 }

@@ -119,39 +119,8 @@ static const Ty *typed_dict_wanted(const Ty *wanted) {
     return NULL;
 }
 
-/* A display that is to be a TypedDict: its keys are the class's. */
-static const Ty *of_typed_dict(Typing *t, const Ast *ast, const Ty *wanted) {
-    const Class *cls = wanted->cls;
-    bool is_open = false;
-    for (uint32_t i = 0; i < ast->dict.keys.len; i++) {
-        const Ast *key = ast->dict.keys.at[i], *value = ast->dict.values.at[i];
-        Member *member = NULL;
-        is_open |= !key || key->kind != AST_Str;
-        for (uint32_t k = 0; key && key->kind == AST_Str && k < cls->fields.len; k++)
-            if (str_equal(name_text(t->ctx, cls->fields.at[k]->name), key->str.text)) member = cls->fields.at[k];
-        const Ty *field = member ? typ_member_type(t, member) : NULL, *type = typ_expr(t, value, field);
-        if (key && key->kind == AST_Str && !member)
-            typ_report(t, D_TYPING_ITEM, key->span,
-                       arena_printf(t->arena, "'%s' has no key '%.*s'", typ_c(t, wanted), STR_ARGS(key->str.text)).at);
-        else if (member && !typ_has_variable(field) && !typ_fits(t, type, field))
-            typ_report(t, D_TYPING_ASSIGN, value->span, typ_c(t, type),
-                       arena_printf(t->arena, "the key '%.*s'", STR_ARGS(key->str.text)).at, typ_c(t, field));
-    }
-    for (uint32_t k = 0; !is_open && k < cls->fields.len; k++) {
-        bool found = !cls->fields.at[k]->is_required;
-        for (uint32_t i = 0; i < ast->dict.keys.len; i++)
-            found |= str_equal(name_text(t->ctx, cls->fields.at[k]->name), ast->dict.keys.at[i]->str.text);
-        if (!found)
-            typ_report(t, D_TYPING_ITEM, ast->span,
-                       arena_printf(t->arena, "the key '%s' of '%s' is missing",
-                                    name_c(t->ctx, cls->fields.at[k]->name), typ_c(t, wanted))
-                           .at);
-    }
-    return wanted;
-}
-
 static const Ty *of_dict(Typing *t, const Ast *ast, const Ty *wanted) {
-    if (typed_dict_wanted(wanted)) return of_typed_dict(t, ast, typed_dict_wanted(wanted));
+    if (typed_dict_wanted(wanted)) return typ_dict_display(t, ast, typed_dict_wanted(wanted));
     const Ty *key_wanted = item_wanted(t, wanted, K_dict, 0), *value_wanted = item_wanted(t, wanted, K_dict, 1);
     TyVec keys = {0}, values = {0};
     for (uint32_t i = 0; i < ast->dict.keys.len; i++) {

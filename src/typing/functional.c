@@ -48,6 +48,14 @@ static AstList items_of(const Ast *ast) {
 
 static bool is_sequence(const Ast *ast) { return ast && (ast->kind == AST_List || ast->kind == AST_Tuple); }
 
+/* A text, or a Final name for one; empty: neither. */
+static Str text_of(Maker *m, const Ast *ast) {
+    if (ast->kind == AST_Str) return ast->str.text;
+    const Ty *type = ast->kind == AST_Name ? typ_quietly(m->t, ast) : &typ_any;
+    bool is_text = type->kind == T_LITERAL && type->cls == typ_known(m->t, K_str) && type->text.len > 2;
+    return is_text ? (Str){type->text.at + 1, type->text.len - 2} : STR("");
+}
+
 /* ---- the kinds ---- */
 
 static void of_pairs(Maker *m) {
@@ -56,8 +64,9 @@ static void of_pairs(Maker *m) {
     if (!is_sequence(fields)) m->why = "its fields are a list of names with types";
     for (uint32_t i = 0; i < list.len; i++) {
         AstList pair = items_of(list.at[i]);
-        if (pair.len == 2 && pair.at[0]->kind == AST_Str)
-            add_field(m, pair.at[0]->str.text, pair.at[0]->span, pair.at[1]);
+        Str name = pair.len == 2 ? text_of(m, pair.at[0]) : STR("");
+        if (name.len)
+            add_field(m, name, pair.at[0]->span, pair.at[1]);
         else
             m->why = "each of its fields is a name with a type";
     }

@@ -101,11 +101,11 @@ static const Ty *all_values(Typing *t, const Class *cls) {
 }
 
 /* Of `type` what is one of `of`, or what is not. */
-static const Ty *filter(Typing *t, const Ty *type, const Ty *of, bool is_kept) {
+const Ty *typ_filter(Typing *t, const Ty *type, const Ty *of, bool is_kept) {
     if (typ_is(of, T_ANY)) return type;
     if (of->kind == T_UNION && is_kept) {
         TyVec all = {0};
-        for (uint32_t i = 0; i < of->count; i++) vec_push(t->arena, &all, filter(t, type, of->items[i], true));
+        for (uint32_t i = 0; i < of->count; i++) vec_push(t->arena, &all, typ_filter(t, type, of->items[i], true));
         return typ_union(t, all.at, all.len);
     }
     const Ty *const *items = type->kind == T_UNION ? type->items : &type;
@@ -124,7 +124,7 @@ static const Ty *filter(Typing *t, const Ty *type, const Ty *of, bool is_kept) {
                                ? all_values(t, of->cls)
                                : NULL;
         if (values) {
-            vec_push(t->arena, &left, filter(t, values, of, false));
+            vec_push(t->arena, &left, typ_filter(t, values, of, false));
             continue;
         }
         if (typ_is(item, T_ANY)) {
@@ -173,13 +173,60 @@ static const Ty *with_any(Typing *t, const Ty *type) {
     return typ_instance(t, type->cls, items, type->cls->params.len);
 }
 
+const Ty *typ_instances_of(Typing *t, const Ty *cls) {
+    const Ty *of = instances_of(t, cls);
+    return of ? with_any(t, of) : NULL;
+}
+
+/* The tuple, when it has so many items; NULL: it cannot. */
+const Ty *typ_with_length(Typing *t, const Ty *tuple, uint32_t length) {
+    TyVec items = {0};
+    int32_t middle = -1;
+    for (uint32_t i = 0; !tuple->is_open && i < tuple->count; i++)
+        if (tuple->items[i]->kind == T_UNPACK) middle = (int32_t)i;
+    if (!tuple->is_open && middle < 0) return tuple->count == length ? tuple : NULL;
+    uint32_t others = tuple->is_open ? 0 : tuple->count - 1, lead = tuple->is_open ? 0 : (uint32_t)middle;
+    const Ty *many = tuple->is_open ? tuple->items[0] : tuple->items[middle]->items[0];
+    if (!tuple->is_open) many = many->kind == T_TUPLE ? typ_item_of_tuple(t, many) : typ_of_known(t, K_object);
+    if (length < others) return NULL;
+    for (uint32_t i = 0; i < lead; i++) vec_push(t->arena, &items, tuple->items[i]);
+    for (uint32_t i = others; i < length; i++) vec_push(t->arena, &items, many);
+    for (uint32_t i = lead + 1; i <= others && !tuple->is_open; i++) vec_push(t->arena, &items, tuple->items[i]);
+    return typ_tuple(t, items.at, items.len, false);
+}
+
+/* `len(x) == 2` */
+static void assume_length(Typing *t, const Ast *subject, const Ty *length, bool is_kept) {
+    const Ty *type = typ_quietly(t, subject);
+    const Ty *const *items = type->kind == T_UNION ? type->items : &type;
+    uint32_t wanted = 0;
+    if (length->text.len > 6 || !typ_key(t, subject)) return;
+    for (uint32_t i = 0; i < length->text.len; i++) {
+        if (length->text.at[i] < '0' || length->text.at[i] > '9') return;
+        wanted = wanted * 10 + (uint32_t)(length->text.at[i] - '0');
+    }
+    TyVec left = {0};
+    for (uint32_t i = 0; i < (type->kind == T_UNION ? type->count : 1); i++) {
+        const Ty *one = items[i];
+        const Ty *exact = one->kind == T_TUPLE ? typ_with_length(t, one, wanted) : NULL;
+        bool is_it = exact == one; /* of this length always */
+        if (one->kind != T_TUPLE || (!is_kept && !is_it))
+            vec_push(t->arena, &left, one);
+        else if (is_kept && exact)
+            vec_push(t->arena, &left, exact);
+    }
+    const Ty *now = typ_union(t, left.at, left.len);
+    if (now->kind == T_NEVER && type->kind != T_NEVER) t->flow.is_dead = true;
+    typ_set_narrowed(t, typ_key(t, subject), now);
+}
+
 static void keep(Typing *t, const Ast *subject, const Ty *of, bool is_kept) {
     uint32_t key = typ_key(t, subject);
     if (!key || !of) return;
     t->muted++;
     const Ty *type = typ_expr(t, subject, NULL);
     t->muted--;
-    const Ty *left = filter(t, type, of, is_kept);
+    const Ty *left = typ_filter(t, type, of, is_kept);
     if (left->kind == T_NEVER && !typ_is(type, T_NEVER)) t->flow.is_dead = true;
     typ_set_narrowed(t, key, left);
 }
@@ -192,7 +239,7 @@ static void assume_truth(Typing *t, const Ast *subject, bool is_true) {
     t->muted--;
     if (is_true) {
         const Ty *left = typ_without_none(t, type);
-        left = filter(t, left, typ_literal(t, typ_known(t, K_bool), STR("False")), false);
+        left = typ_filter(t, left, typ_literal(t, typ_known(t, K_bool), STR("False")), false);
         if (left->kind == T_NEVER) t->flow.is_dead = true;
         typ_set_narrowed(t, key, left);
         return;
@@ -209,7 +256,7 @@ static void assume_truth(Typing *t, const Ast *subject, bool is_true) {
     typ_set_narrowed(t, key, typ_union(t, left.at, left.len));
 }
 
-static const Ty *type_quietly(Typing *t, const Ast *ast) {
+const Ty *typ_quietly(Typing *t, const Ast *ast) {
     t->muted++;
     uint32_t mistakes = t->mistakes;
     const Ty *type = typ_expr(t, ast, NULL);
@@ -218,17 +265,23 @@ static const Ty *type_quietly(Typing *t, const Ast *ast) {
     return type;
 }
 
-static bool is_single(const Ty *type) { return type->kind == T_NONE || type->kind == T_LITERAL; }
+bool typ_is_single(const Ty *type) { return type->kind == T_NONE || type->kind == T_LITERAL; }
 
 /* `type(x) is C`, `x is None`, `x == "a"`, `x in (…)`, `x.kind == "a"`. */
 static void assume_compare(Typing *t, AstOp op, const Ast *left, const Ast *right, bool is_true) {
     bool is_not = op == OP_IS_NOT || op == OP_NE || op == OP_NOT_IN;
-    const Ty *other = type_quietly(t, right);
+    const Ty *other = typ_quietly(t, right);
     if (op == OP_IN || op == OP_NOT_IN) {
         if (other->kind != T_TUPLE || other->is_open) return;
         for (uint32_t i = 0; i < other->count; i++)
-            if (!is_single(other->items[i])) return;
+            if (!typ_is_single(other->items[i])) return;
         keep(t, left, typ_union(t, other->items, other->count), is_true != is_not);
+        return;
+    }
+    bool is_len = left->kind == AST_Call && left->call.callee->kind == AST_Name && left->call.args.len == 1 &&
+                  typ_is_name(t, left->call.callee->name.name, "len");
+    if (is_len && other->kind == T_LITERAL && (op == OP_EQ || op == OP_NE)) {
+        assume_length(t, ast_arg(left->call.args.at[0]), other, is_true != is_not);
         return;
     }
     if (left->kind == AST_Call && left->call.callee->kind == AST_Name &&
@@ -239,22 +292,22 @@ static void assume_compare(Typing *t, AstOp op, const Ast *left, const Ast *righ
     }
     if (other->kind == T_CLASS && (op == OP_IS || op == OP_IS_NOT)) return;
     bool is_kept = is_true != is_not;
-    if (is_single(other) &&
+    if (typ_is_single(other) &&
         (is_kept || other->kind == T_NONE || op == OP_IS || op == OP_IS_NOT || other->kind == T_LITERAL)) {
-        const Ty *subject = type_quietly(t, left);
+        const Ty *subject = typ_quietly(t, left);
         if (is_kept && other->kind == T_LITERAL && (op == OP_EQ || op == OP_NE) && subject->kind == T_INSTANCE) return;
         keep(t, left, other, is_kept);
         return;
     }
-    const Ty *subject = type_quietly(t, left);
-    if (is_single(subject) && typ_key(t, right)) keep(t, right, subject, is_kept);
+    const Ty *subject = typ_quietly(t, left);
+    if (typ_is_single(subject) && typ_key(t, right)) keep(t, right, subject, is_kept);
 }
 
 static void assume_call(Typing *t, const Ast *call, bool is_true) {
     AstList args = call->call.args;
     Str name = call->call.callee->kind == AST_Name ? name_text(t->ctx, call->call.callee->name.name) : STR("");
     if (args.len == 2 && str_equal(name, STR("isinstance"))) {
-        const Ty *of = instances_of(t, type_quietly(t, ast_arg(args.at[1])));
+        const Ty *of = instances_of(t, typ_quietly(t, ast_arg(args.at[1])));
         if (of)
             keep(t, ast_arg(args.at[0]), with_any(t, of), is_true);
         else
@@ -262,7 +315,7 @@ static void assume_call(Typing *t, const Ast *call, bool is_true) {
         return;
     }
     if (args.len == 2 && str_equal(name, STR("issubclass"))) {
-        const Ty *of = type_quietly(t, ast_arg(args.at[1]));
+        const Ty *of = typ_quietly(t, ast_arg(args.at[1]));
         if (is_true && of->kind == T_CLASS) typ_set_narrowed(t, typ_key(t, ast_arg(args.at[0])), of);
         return;
     }
@@ -275,7 +328,7 @@ static void assume_call(Typing *t, const Ast *call, bool is_true) {
         return;
     }
     /* a function that gives TypeGuard[...] or TypeIs[...] */
-    const Ty *fn = type_quietly(t, call->call.callee);
+    const Ty *fn = typ_quietly(t, call->call.callee);
     const Ast *result =
         fn->kind == T_CALLABLE && fn->sig->def && fn->sig->def->kind == AST_Fn ? fn->sig->def->fn.sig.result : NULL;
     if (!result || result->kind != AST_Subscript || !args.len) return;
@@ -331,48 +384,4 @@ void typ_assume(Typing *t, const Ast *c, bool is_true) {
     case AST_False: t->flow.is_dead |= is_true; return;
     default: return;
     }
-}
-
-/* ---- match ---- */
-
-static const Ty *pattern_type(Typing *t, const Ast *pattern) {
-    switch ((int)pattern->kind) {
-    case AST_PatValue: {
-        const Ty *type = type_quietly(t, pattern->pat_value.value);
-        return is_single(type) ? type : NULL;
-    }
-    case AST_PatClass: {
-        const Ty *of = instances_of(t, type_quietly(t, pattern->pat_class.cls));
-        return of ? with_any(t, of) : NULL;
-    }
-    case AST_PatAs: return pattern->pat_as.pattern ? pattern_type(t, pattern->pat_as.pattern) : NULL;
-    case AST_PatOr: {
-        TyVec all = {0};
-        for (uint32_t i = 0; i < pattern->pat_or.items.len; i++) {
-            const Ty *one = pattern_type(t, pattern->pat_or.items.at[i]);
-            if (!one) return NULL;
-            vec_push(t->arena, &all, one);
-        }
-        return typ_union(t, all.at, all.len);
-    }
-    default: return NULL;
-    }
-}
-
-void typ_assume_pattern(Typing *t, const Ast *subject, const Ty *type, const Ast *pattern) {
-    const Ty *of = pattern_type(t, pattern);
-    if (of) keep(t, subject, of, true);
-    if (pattern->kind == AST_PatAs || pattern->kind == AST_PatCapture) {
-        NameId name = pattern->kind == AST_PatAs ? pattern->pat_as.name : pattern->pat_capture.name;
-        if (IS_NONE(name)) return;
-        uint32_t key = intern_bytes(&t->keys, name_text(t->ctx, name), NULL);
-        typ_forget(t, key);
-        typ_set_narrowed(t, key, of ? filter(t, type, of, true) : type);
-    }
-}
-
-void typ_refuse_pattern(Typing *t, const Ast *subject, const Ast *pattern) {
-    const Ty *of = pattern_type(t, pattern);
-    if (of && of->kind != T_UNION) keep(t, subject, of, false);
-    for (uint32_t i = 0; of && of->kind == T_UNION && i < of->count; i++) keep(t, subject, of->items[i], false);
 }

@@ -93,8 +93,9 @@ const Ty *typ_compare(Typing *t, AstOp op, const Ty *left, const Ty *right, Span
     for (uint32_t i = 0; i < (left->kind == T_UNION ? left->count : 1); i++)
         for (uint32_t k = 0; k < (right->kind == T_UNION ? right->count : 1); k++) {
             const Ty *a = typ_widen(t, lefts[i]), *b = typ_widen(t, rights[k]);
-            bool has_order =
-                (a->kind == T_INSTANCE && a->cls->is_ordered) || (b->kind == T_INSTANCE && b->cls->is_ordered);
+            bool has_order = a->kind == T_INSTANCE && b->kind == T_INSTANCE && a->cls->is_ordered &&
+                             b->cls->is_ordered &&
+                             (typ_is_subclass(t, a->cls, b->cls) || typ_is_subclass(t, b->cls, a->cls));
             if (has_order || one(t, op, a, b, false)) continue;
             typ_report(t, D_TYPING_OPERATOR, span, ast_op_text(op), typ_c(t, left), typ_c(t, right));
             return truth;
@@ -148,28 +149,6 @@ static const Ty *tuple_item(Typing *t, const Ty *base, const Ast *key, Span span
     return &typ_any;
 }
 
-static const Ty *dict_item(Typing *t, const Ty *base, const Ast *key) {
-    const Ty *type = typ_expr(t, key, NULL);
-    if (key->kind != AST_Str) {
-        if (!typ_fits(t, type, typ_of_known(t, K_str)))
-            typ_report(t, D_TYPING_ITEM, key->span,
-                       arena_printf(t->arena, "the keys of '%s' are texts", typ_c(t, base)).at);
-        return &typ_any;
-    }
-    Member *member = NULL;
-    for (uint32_t i = 0; i < base->cls->fields.len; i++)
-        if (str_equal(name_text(t->ctx, base->cls->fields.at[i]->name), key->str.text))
-            member = base->cls->fields.at[i];
-    if (member) {
-        const Ty *owner = typ_of_base(t, base, member->cls);
-        Solution solution = owner ? typ_solution_of(t, owner) : (Solution){0};
-        return typ_replace(t, typ_member_type(t, member), &solution);
-    }
-    typ_report(t, D_TYPING_ITEM, key->span,
-               arena_printf(t->arena, "'%s' has no key '%.*s'", typ_c(t, base), STR_ARGS(key->str.text)).at);
-    return &typ_any;
-}
-
 static const Ty *key_type(Typing *t, AstList args) {
     if (args.len == 1) {
         const Ast *key = ast_arg(args.at[0]);
@@ -197,7 +176,7 @@ static const Ty *item_of(Typing *t, const Ty *base, const Ast *ast) {
     }
     if (base->kind == T_TUPLE && key && key->kind == AST_Slice)
         return typ_tuple(t, (const Ty *const[]){typ_union(t, base->items, base->count)}, 1, true);
-    if (base->kind == T_INSTANCE && base->cls->is_typed_dict && key) return dict_item(t, base, key);
+    if (base->kind == T_INSTANCE && base->cls->is_typed_dict && key) return typ_dict_item(t, base, key);
     if (base->kind == T_INSTANCE && base->cls->is_named_tuple) return key_type(t, args), &typ_any;
     if (base->kind == T_CALLABLE || base->kind == T_OVERLOAD) return key_type(t, args), &typ_any;
     const Ty *index = typ_widen(t, key_type(t, args));

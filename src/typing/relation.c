@@ -229,6 +229,25 @@ static bool is_asked_by_all(const Typing *t, NameId name) {
     return true;
 }
 
+static bool is_settable(const Member *m) {
+    if (m->is_property) return m->is_settable;
+    return !m->is_method && !m->is_final && !m->is_read_only && !m->cls->is_frozen && !m->cls->is_named_tuple;
+}
+
+/* Whether the member may stand for that of the protocol: what can be set there can be set here, and an attribute of
+ * all instances is none of each. */
+static bool is_such_member(Typing *t, const Ty *value, const Member *asked) {
+    if (value->kind != T_INSTANCE || !asked->symbol || value->cls->has_any_base) return true;
+    const Member *has = typ_member(t, value->cls, asked->name, NULL);
+    if (!has || !has->symbol) return true;
+    if (asked->is_property) return !asked->is_settable || is_settable(has);
+    if (asked->is_method) return !has->is_property || typ_is(typ_member_type(t, (Member *)(uintptr_t)has), T_ANY);
+    if (!asked->symbol->is_declared || asked->is_read_only || asked->is_final) return true;
+    if (has->is_method && !has->is_property) return false;
+    bool is_other = asked->says_class_var != has->says_class_var && has->symbol->is_declared && !has->is_property;
+    return !is_other && is_settable(has);
+}
+
 static bool has_member(Typing *t, const Ty *value, const Ty *wanted, NameId name, Solution *solution) {
     bool is_missing = false, is_there = true;
     uint32_t mistakes = t->mistakes;
@@ -237,6 +256,12 @@ static bool has_member(Typing *t, const Ty *value, const Ty *wanted, NameId name
     const Ty *asked = typ_attribute(t, wanted, name, &is_there);
     bool fits =
         is_missing ? is_iterable_by_index(t, value, name) : typ_is(has, T_ANY) || typ_unify(t, asked, has, solution);
+    const Member *member = typ_member(t, wanted->cls, name, NULL);
+    fits = fits && (is_missing || !member || is_such_member(t, value, member));
+    bool is_variable = fits && !is_missing && member && member->symbol && !member->is_method && !member->is_read_only &&
+                       member->symbol->is_declared && value->kind == T_INSTANCE && !typ_has_variable(asked);
+    const Member *own = is_variable ? typ_member(t, value->cls, name, NULL) : NULL;
+    if (own && own->symbol && own->symbol->is_declared && !own->is_method) fits = typ_fits(t, asked, has);
     t->mistakes = mistakes;
     t->muted--;
     return fits;
@@ -276,9 +301,13 @@ static bool fits_instance(Typing *t, const Ty *value, const Ty *wanted, Solution
     Class *has = (Class *)(uintptr_t)value->cls, *asked = (Class *)(uintptr_t)wanted->cls;
     typ_class_ready(t, has);
     typ_class_ready(t, asked);
+    if (has->is_typed_dict && asked->is_typed_dict && has != asked) return typ_dict_fits(t, value, wanted);
     const Ty *seen = typ_of_base(t, value, asked);
     if (seen) return fits_arguments(t, seen, wanted, solution);
     if (has->has_any_base || is_promoted(t, has, asked)) return true;
+    if (has->is_typed_dict && asked->scope->is_stub) /* Mapping and what it is itself */
+        return typ_of_base(t, typ_dict_as_mapping(t, value), asked) &&
+               typ_unify(t, wanted, typ_dict_as_mapping(t, value), solution);
     return asked->is_protocol && has_members(t, value, wanted, solution);
 }
 

@@ -50,11 +50,13 @@ typedef struct Member {
     Symbol *symbol; /* NULL: made by the checker */
     const Ty *type; /* as the instance has it, before binding; NULL: ask the symbol */
     const Class *cls;
+    bool says_class_var; /* by its annotation */
     bool is_class_var, is_method, is_static, is_class_method, is_property, is_settable, is_final, is_abstract,
         is_read_only;
     bool is_required; /* TypedDict */
     bool has_default; /* dataclass, NamedTuple */
-    bool is_keyword_only, is_no_init;
+    bool is_keyword_only, is_no_init, is_init_var;
+    NameId alias; /* what the constructor calls it; none: its name */
 } Member;
 
 typedef VEC(Member *) MemberVec;
@@ -66,14 +68,20 @@ struct Class {
     const Ty *self; /* itself, with its own parameters as arguments */
     VEC(const TyVar *) params;
     TyVec bases;
-    VEC(const Ty *) mro; /* itself first, each with arguments in terms of `params` */
-    Map members;         /* NameId -> Member * */
-    MemberVec fields;    /* dataclass, NamedTuple, TypedDict: in order, those of bases first */
+    VEC(const Ty *) mro;     /* itself first, each with arguments in terms of `params` */
+    Map members;             /* NameId -> Member * */
+    VEC(NameId) set_in_init; /* what __init__ assigns to its first parameter */
+    MemberVec fields;        /* dataclass, NamedTuple, TypedDict: in order, those of bases first */
     const TyVar *self_var;
     bool is_ready, is_busy, has_any_base, has_metaclass;
     bool is_protocol, is_typed_dict, is_named_tuple, is_enum, is_dataclass, is_own_dataclass, is_frozen, is_ordered,
         is_final, is_total, is_keyword_only, is_new_type;
-    bool is_generic_only; /* Generic[...] or Protocol[...] says the order of its parameters */
+    const Ast *transform,
+        *passes_transform;           /* dataclass_transform(...) that made it a dataclass, or those that derive */
+    bool has_no_init, is_unhashable; /* of a dataclass */
+    const Ast *extra;                /* extra_items=… of a TypedDict; NULL */
+    bool is_closed;                  /* it has no other keys */
+    bool is_generic_only;            /* Generic[...] or Protocol[...] says the order of its parameters */
 };
 
 /* ---- where the program is ---- */
@@ -126,9 +134,11 @@ struct Typing {
     bool sets_any;   /* by names that it computes */
     Map set_names;   /* attributes that the file sets on other objects than `self`: NameId -> 1 */
     uint32_t depth, nesting, loop_depth;
-    bool is_naming_class; /* the callee is the name of a class, not a variable that holds one */
-    bool ends_here;       /* what was just called never returns */
-    Class *known[32];     /* by TyKnown */
+    bool is_body;          /* an annotation in a body is looked at, the variables of which are those around */
+    bool has_stray;        /* and it had another one */
+    bool is_naming_class;  /* the callee is the name of a class, not a variable that holds one */
+    bool ends_here;        /* what was just called never returns */
+    Class *known[K_COUNT]; /* by TyKnown */
 };
 
 /* ---- typing.c ---- */
@@ -181,6 +191,7 @@ const char *typ_arguments(Typing *t, Scope *scope, const TyVar *const *params, u
 /* ---- variance.c ---- */
 
 Variance typ_variance(Typing *t, const Class *cls, uint32_t index);         /* of its parameter */
+Variance typ_variance_in(Typing *t, const Ty *type, const TyVar *var);      /* of the places that the type has it at */
 Variance typ_found_variance(Typing *t, const Class *cls, const TyVar *var); /* by its members; BIVARIANT: it has none */
 
 /* ---- functional.c ---- */
@@ -221,8 +232,29 @@ const Ty *typ_call_method(Typing *t, const Ty *self, const char *name, const Ty 
 
 static inline const Ast *ast_arg(const Ast *arg) { return arg->kind == AST_Arg ? arg->arg.value : arg; }
 
+/* ---- dataclass.c ---- */
+
+void typ_read_dataclass(Typing *t, Class *cls, Scope *outer);
+void typ_add_field(Typing *t, Class *cls, Member *member);
+bool typ_is_specifier(Typing *t, const Class *cls, const Ast *value); /* field(...) */
+void typ_read_default(Typing *t, Class *cls, Member *member, const Ast *value);
+void typ_check_dataclass(Typing *t, Class *cls);
+
+/* ---- typed_dict.c ---- */
+
+Member *typ_field_of(Typing *t, const Class *cls, Str key); /* NULL: it has none */
+const Ty *typ_field_type(Typing *t, const Ty *dict, Member *field);
+const Ty *typ_dict_display(Typing *t, const Ast *ast, const Ty *wanted);
+const Ty *typ_dict_item(Typing *t, const Ty *base, const Ast *key);
+bool typ_may_set_key(Typing *t, const Ty *base, const Ast *key, Span span);
+void typ_del_key(Typing *t, const Ty *base, const Ast *key, Span span);
+const Ty *typ_dict_method(Typing *t, const Ty *base, Str name, AstList args); /* NULL: none of its own */
+bool typ_dict_fits(Typing *t, const Ty *value, const Ty *wanted);
+const Ty *typ_dict_as_mapping(Typing *t, const Ty *dict);
+
 /* ---- narrow.c ---- */
 
+const Ty *typ_quietly(Typing *t, const Ast *ast); /* of an expression that is looked at again elsewhere */
 void typ_assume(Typing *t, const Ast *condition, bool is_true);
 uint32_t typ_key(Typing *t, const Ast *ast); /* 0: no path */
 const Ty *typ_narrowed(const Typing *t, uint32_t key);
@@ -231,8 +263,15 @@ void typ_set_inferred(Typing *t, uint32_t key, const Ty *type);
 void typ_forget(Typing *t, uint32_t key); /* and what lies behind it */
 Flow typ_flow_copy(Typing *t);
 Flow typ_flow_join(Typing *t, const Flow *a, const Flow *b);
-void typ_refuse_pattern(Typing *t, const Ast *subject, const Ast *pattern);
+const Ty *typ_filter(Typing *t, const Ty *type, const Ty *of, bool is_kept); /* what is one of `of`, or is not */
+const Ty *typ_instances_of(Typing *t, const Ty *cls); /* of what isinstance() is given; NULL: not known */
+const Ty *typ_with_length(Typing *t, const Ty *tuple, uint32_t length); /* NULL: it cannot have so many items */
+bool typ_is_single(const Ty *type);                                     /* None, or one value */
+
+/* ---- pattern.c ---- */
+
 void typ_assume_pattern(Typing *t, const Ast *subject, const Ty *type, const Ast *pattern);
+const Ty *typ_refuse_pattern(Typing *t, const Ast *subject, const Ty *type, const Ast *pattern); /* what is left */
 
 /* ---- stmt.c, assign.c ---- */
 

@@ -73,12 +73,40 @@ static const char *why_misplaced(const Typing *t, const TyQualifiers *q, const A
 }
 
 static void check_alias(Typing *t, const Ast *ast) {
-    if (!ast->var_decl.value)
-        typ_report(t, D_TYPING_FORM, ast->span, "an alias has a type as its value");
-    else
-        typ_annotation(t, t->scope, ast->var_decl.value);
+    const Ty *said = ast->var_decl.value ? typ_annotation(t, t->scope, ast->var_decl.value) : NULL;
+    if (!said) typ_report(t, D_TYPING_FORM, ast->span, "an alias has a type as its value");
     if (t->scope->kind == SCOPE_FUNCTION)
         typ_report(t, D_TYPING_FORM, ast->span, "an alias stands in a module or class, not in a function");
+    Solution all = {0};
+    typ_collect(t, said, &all);
+    for (uint32_t i = 0; i < all.vars.len; i++)
+        if (typ_is_in_scope(t, all.vars.at[i]) && !all.vars.at[i]->is_self)
+            typ_report(t, D_TYPING_FORM, ast->span,
+                       "an alias has type variables of its own, not those of a class around");
+}
+
+/* The type of an annotation in a body. */
+static const Ty *in_body(Typing *t, const Ast *type) {
+    t->is_body = true;
+    t->has_stray = false;
+    const Ty *said = typ_annotation(t, t->scope, type);
+    t->is_body = false;
+    if (t->has_stray && !t->scope->is_stub)
+        typ_report(t, D_TYPING_FORM, type->span, "it has a type variable that no function or class around declares");
+    return said;
+}
+
+static const char *why_no_final(const Typing *t, const Ast *ast, bool is_bare) {
+    const Ast *target = ast->var_decl.target;
+    const Scope *scope = t->scope;
+    bool is_class = scope->kind == SCOPE_CLASS;
+    if (is_class && scope->cls->is_named_tuple) return "a field of a NamedTuple is not Final: it never changes anyway";
+    if (!ast->var_decl.value && is_class && is_bare) return "a Final name without a value says its type";
+    if (!ast->var_decl.value && !is_class && target->kind == AST_Name)
+        return "a Final name gets its value where it is declared";
+    bool is_elsewhere = target->kind == AST_Attribute && scope->kind == SCOPE_FUNCTION &&
+                        !(scope->node->kind == AST_Fn && typ_is_name(t, scope->node->fn.name, "__init__"));
+    return is_elsewhere ? "an attribute is declared Final in a class or in __init__" : NULL;
 }
 
 static void var_decl(Typing *t, const Ast *ast) {
@@ -92,10 +120,11 @@ static void var_decl(Typing *t, const Ast *ast) {
     }
     const char *why = why_misplaced(t, &q, target);
     if (why) typ_report(t, D_TYPING_FORM, ast->var_decl.type->span, why);
-    if (q.is_final && !ast->var_decl.value && t->scope->kind != SCOPE_CLASS && target->kind == AST_Name &&
-        !t->scope->is_stub)
-        typ_report(t, D_TYPING_DEFINITION, ast->span, "a Final name gets its value where it is declared");
-    const Ty *wanted = type ? typ_annotation(t, t->scope, type) : NULL;
+    if (target->kind == AST_Attribute && t->scope->cls && t->scope->cls->is_protocol)
+        typ_report(t, D_TYPING_DEFINITION, target->span, "the members of a protocol are declared in its body");
+    why = q.is_final && !t->scope->is_stub ? why_no_final(t, ast, q.is_bare) : NULL;
+    if (why) typ_report(t, D_TYPING_DEFINITION, ast->span, why);
+    const Ty *wanted = type ? in_body(t, type) : NULL;
     if (q.is_class_var && wanted && typ_has_variable(wanted) && !typ_is(wanted, T_VARIABLE)) {
         Solution all = {0};
         typ_collect(t, wanted, &all);
@@ -106,8 +135,7 @@ static void var_decl(Typing *t, const Ast *ast) {
     }
     if (!ast->var_decl.value) return;
     const Ty *value = typ_expr(t, ast->var_decl.value, wanted);
-    bool is_field =
-        ast->var_decl.value->kind == AST_Call && str_equal(typ_word(t, t->scope, ast->var_decl.value), STR("field"));
+    bool is_field = t->scope->kind == SCOPE_CLASS && typ_is_specifier(t, t->scope->cls, ast->var_decl.value);
     bool is_stub_value = ast->var_decl.value->kind == AST_Ellipsis;
     if (wanted && !is_field && !is_stub_value && !typ_fits(t, value, wanted))
         typ_report(t, D_TYPING_ASSIGN, ast->var_decl.value->span, typ_c(t, value),
@@ -332,21 +360,6 @@ static void bind_pattern(void *state, const Ast *node) {
     if (node->kind != AST_PatValue) ast_children(node, bind_pattern, t);
 }
 
-static bool is_irrefutable(const Ast *pattern) {
-    return pattern->kind == AST_PatCapture || (pattern->kind == AST_PatAs && !pattern->pat_as.pattern);
-}
-
-static bool takes_whole_class(const Ast *pattern) {
-    if (pattern->kind == AST_PatAs && pattern->pat_as.pattern) return takes_whole_class(pattern->pat_as.pattern);
-    if (pattern->kind == AST_PatOr) {
-        for (uint32_t i = 0; i < pattern->pat_or.items.len; i++)
-            if (!takes_whole_class(pattern->pat_or.items.at[i])) return false;
-        return true;
-    }
-    return pattern->kind == AST_PatValue ||
-           (pattern->kind == AST_PatClass && !pattern->pat_class.positional.len && !pattern->pat_class.values.len);
-}
-
 static void match(Typing *t, const Ast *ast) {
     const Ty *subject = typ_expr(t, ast->match.subject, NULL);
     Flow joined = {.is_dead = true};
@@ -364,8 +377,7 @@ static void match(Typing *t, const Ast *ast) {
         typ_block(t, one->case_.body);
         joined = typ_flow_join(t, &joined, &t->flow);
         t->flow = before;
-        if (is_irrefutable(pattern) && !one->case_.guard) t->flow.is_dead = true;
-        if (takes_whole_class(pattern) && !one->case_.guard) typ_refuse_pattern(t, ast->match.subject, pattern);
+        if (!one->case_.guard) subject = typ_refuse_pattern(t, ast->match.subject, now ? now : subject, pattern);
     }
     t->flow = typ_flow_join(t, &joined, &t->flow);
 }
@@ -411,14 +423,7 @@ static void del(Typing *t, const Ast *ast) {
                 typ_report(t, D_TYPING_ITEM, target->span,
                            arena_printf(t->arena, "items of '%s' cannot be deleted", typ_c(t, base)).at);
             const Ast *key = target->subscript.args.len == 1 ? ast_arg(target->subscript.args.at[0]) : NULL;
-            if (base->kind == T_INSTANCE && base->cls->is_typed_dict && key && key->kind == AST_Str)
-                for (uint32_t k = 0; k < base->cls->fields.len; k++)
-                    if (base->cls->fields.at[k]->is_required &&
-                        str_equal(name_text(t->ctx, base->cls->fields.at[k]->name), key->str.text))
-                        typ_report(t, D_TYPING_ITEM, target->span,
-                                   arena_printf(t->arena, "'%s' must keep its key '%.*s'", typ_c(t, base),
-                                                STR_ARGS(key->str.text))
-                                       .at);
+            if (base->kind == T_INSTANCE && base->cls->is_typed_dict && key) typ_del_key(t, base, key, target->span);
         }
         typ_forget(t, typ_key(t, target));
     }

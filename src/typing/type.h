@@ -115,6 +115,7 @@ typedef enum TyKnown {
     K_AsyncIterator,
     K_AsyncGenerator,
     K_Mapping,
+    K_Sequence,
     K_range,
     K_COUNT,
 } TyKnown;

@@ -86,7 +86,7 @@ bool typ_may_report(Typing *t, DiagCode code, Span span) {
         Span other = t->ctx->diags.all.at[i].span;
         if (other.lo < span.hi && span.lo < other.hi) return false;
     }
-    return true;
+    return !source_is_ignored(t->ctx, span.lo);
 }
 
 /* What says types of the systems register, the compiler itself checks. */

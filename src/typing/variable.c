@@ -172,10 +172,23 @@ bool typ_is_in_scope(const Typing *t, const TyVar *var) {
     return var->is_self || (typ_is(known, T_VARIABLE) && known->var == var);
 }
 
+/* The variables of a class are not those of the classes in it. */
+static bool is_of_outer_class(const Scope *scope, NameId name) {
+    bool is_inside = false;
+    for (; scope && !map_has(&scope->variables, name.id); scope = scope->outer) is_inside |= scope->kind == SCOPE_CLASS;
+    return scope && is_inside && scope->kind == SCOPE_CLASS;
+}
+
 /* A variable of `typing` belongs to the function or class whose header names it: each has one of its own. */
 const Ty *typ_own_variable(Typing *t, Scope *scope, const TyVar *var) {
     const Ty *known = typ_variable_here(scope, var->name);
-    if (known || scope->kind == SCOPE_MODULE) return known ? known : typ_variable(t, var);
+    if (known && is_of_outer_class(scope, var->name)) t->has_stray = true;
+    if (known) return known;
+    bool is_body = scope->kind == SCOPE_CLASS ? scope->cls && scope->cls->is_ready : t->is_body;
+    if (is_body || scope->kind == SCOPE_MODULE) { /* no header around names it */
+        t->has_stray = true;
+        return typ_variable(t, var);
+    }
     TyVar *own = NEW(t->arena, TyVar);
     *own = *var;
     const Ty *made = typ_variable(t, own);

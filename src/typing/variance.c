@@ -65,6 +65,8 @@ static Variance of_member(Typing *t, const Class *cls, Member *member, const TyV
     return is_fixed ? type : through(INVARIANT, type);
 }
 
+Variance typ_variance_in(Typing *t, const Ty *type, const TyVar *var) { return of_type(t, type, var); }
+
 /* As it follows from the members and bases. */
 Variance typ_found_variance(Typing *t, const Class *cls, const TyVar *var) {
     Variance all = BIVARIANT;
