@@ -82,8 +82,11 @@ static const Ty *plain_word(Typing *t, Scope *scope, Str word, const Ast *ast, b
     *is_word = true;
     if (str_equal(word, STR("Never")) || str_equal(word, STR("NoReturn"))) return &typ_never;
     if (str_equal(word, STR("Self"))) {
-        const Ty *self = self_here(t, scope);
-        return self ? self : bad_form(t, ast, "Self stands in classes alone");
+        bool is_static = scope->kind == SCOPE_FUNCTION && scope->node->kind == AST_Fn && scope->node->fn.is_static;
+        const Ty *self = is_static ? NULL : self_here(t, scope);
+        if (self && typ_is_subclass(t, self->var->bound->cls, typ_known(t, K_type))) self = NULL;
+        return self ? self
+                    : bad_form(t, ast, "Self stands in classes alone, and not in metaclasses and static methods");
     }
     const struct WordRow *row = word_row(word);
     *is_word = row != NULL;
@@ -377,8 +380,7 @@ static const Ty *literal_form(Typing *t, Scope *scope, AstList args) {
     TyVec all = {0};
     for (uint32_t i = 0; i < args.len; i++) {
         const Ast *arg = ast_arg(args.at[i]);
-        AstList items = arg->kind == AST_Tuple ? arg->tuple.items : (AstList){&args.at[i], 1};
-        for (uint32_t k = 0; k < items.len; k++) vec_push(t->arena, &all, literal_item(t, scope, ast_arg(items.at[k])));
+        vec_push(t->arena, &all, literal_item(t, scope, arg));
     }
     return typ_union(t, all.at, all.len);
 }
@@ -478,7 +480,8 @@ static bool word_form(Typing *t, Scope *scope, Str word, const Ast *ast, const T
         const Ty *item = typ_annotation(t, scope, first);
         *type = typ_class_object(t, typ_is(item, T_ANY) ? NULL : item);
     } else if (str_equal(word, STR("TypeGuard")) || str_equal(word, STR("TypeIs"))) {
-        *type = typ_of_known(t, K_bool);
+        if (args.len != 1) return *type = bad_form(t, ast, "it takes one type"), true;
+        *type = typ_guard(t, typ_annotation(t, scope, first), str_equal(word, STR("TypeIs")));
     } else if (str_equal(word, STR("Annotated"))) {
         if (args.len < 2) return *type = bad_form(t, ast, "Annotated[...] takes a type and what is said of it"), true;
         *type = typ_annotation(t, scope, first);

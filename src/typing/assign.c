@@ -131,12 +131,23 @@ static void assign_attribute(Typing *t, const Ast *target, const Ty *value, cons
         if (is_enum_value)
             typ_report(t, D_TYPING_READ_ONLY, target->span, name_c(t->ctx, target->attribute.name),
                        "it is a member of an enum");
+        if (member && typ_is_of_instances(t, base->items[0]->cls, member))
+            typ_report(t, D_TYPING_READ_ONLY, target->span, name_c(t->ctx, target->attribute.name),
+                       "its type has a type variable, so that instances alone have it");
         if (member && member->is_final)
             typ_report(t, D_TYPING_READ_ONLY, target->span, name_c(t->ctx, target->attribute.name), "it is Final");
         bool is_declared = member && member->symbol && member->symbol->is_declared && !member->is_method;
         const Ty *declared = is_declared ? typ_member_type(t, member) : &typ_any;
         if (!typ_has_variable(declared)) check_fits(t, value, declared, target, from);
     }
+}
+
+void typ_del_attribute(Typing *t, const Ast *target) {
+    const Ty *base = typ_upper(t, typ_expr(t, target->attribute.base, NULL));
+    Member *member = base->kind == T_INSTANCE ? typ_member(t, base->cls, target->attribute.name, NULL) : NULL;
+    if (!member || base->cls->has_any_base || member->is_property) return;
+    const char *why = why_not_settable(t, base, member);
+    if (why) typ_report(t, D_TYPING_READ_ONLY, target->span, name_c(t->ctx, target->attribute.name), why);
 }
 
 /* ---- items ---- */
@@ -192,6 +203,7 @@ static void assign_items(Typing *t, AstList targets, const Ast *whole, const Ty 
     int32_t star = -1;
     for (uint32_t i = 0; i < targets.len; i++)
         if (targets.at[i]->kind == AST_Star) star = (int32_t)i;
+    if (value->kind == T_INSTANCE && value->cls->is_named_tuple) value = typ_fields_as_tuple(t, value);
     if (star < 0) value = united_tuple(t, value, targets.len);
     bool is_known = value->kind == T_TUPLE && !value->is_open;
     bool fits = !is_known || (star < 0 ? value->count == targets.len : value->count + 1 >= targets.len);

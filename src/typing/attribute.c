@@ -149,8 +149,8 @@ static const Ty *of_instance(Typing *t, const Ty *self, const Ty *seen, NameId n
     }
     if (self->cls->is_named_tuple) {
         Str text = name_text(t->ctx, name);
-        if (text.len && text.at[0] == '_') return &typ_any;
-        return typ_attribute(t, typ_known1(t, K_tuple, &typ_any), name, is_missing);
+        if (text.len > 1 && text.at[0] == '_' && text.at[1] != '_') return &typ_any;
+        return typ_attribute(t, typ_fields_as_tuple(t, self), name, is_missing);
     }
     const Ty *computed = by_getattr(t, self);
     Str text = name_text(t->ctx, name);
@@ -161,12 +161,31 @@ static const Ty *of_instance(Typing *t, const Ty *self, const Ty *seen, NameId n
     return &typ_any;
 }
 
+const Ty *typ_fields_as_tuple(Typing *t, const Ty *instance) {
+    TyVec items = {0};
+    for (uint32_t i = 0; i < instance->cls->fields.len; i++)
+        vec_push(t->arena, &items, typ_field_type(t, instance, instance->cls->fields.at[i]));
+    return items.len ? typ_tuple(t, items.at, items.len, false) : typ_tuple(t, (const Ty *const[]){&typ_any}, 1, true);
+}
+
 /* ---- of class objects ---- */
 
 bool typ_is_enum_member(const Typing *t, const Member *member) {
     Str name = name_text(t->ctx, member->name);
     if (!member->symbol || !member->symbol->binds.len || member->is_method || member->symbol->annotation) return false;
     return member->symbol->binds.at[0]->kind == AST_Assign && !(name.len > 1 && name.at[0] == '_');
+}
+
+/* An attribute whose type has a variable of the class: each instance has its own, the class has none. */
+bool typ_is_of_instances(Typing *t, const Class *cls, Member *member) {
+    if (member->is_method || !member->symbol || !member->symbol->is_declared || !cls->params.len || cls->scope->is_stub)
+        return false;
+    Solution all = {0};
+    typ_collect(t, typ_member_type(t, member), &all);
+    for (uint32_t i = 0; i < all.vars.len; i++)
+        for (uint32_t k = 0; k < member->cls->params.len; k++)
+            if (all.vars.at[i] == member->cls->params.at[k]) return true;
+    return false;
 }
 
 static const Ty *of_class_object(Typing *t, const Ty *self, NameId name, bool *is_missing) {
@@ -182,6 +201,7 @@ static const Ty *of_class_object(Typing *t, const Ty *self, NameId name, bool *i
         if (typ_is_name(t, name, "__new__")) return &typ_any;
         return member->is_class_method ? typ_bound_method(t, self, type, true) : seen_from(t, item, item, owner, type);
     }
+    if (member && typ_is_of_instances(t, cls, member)) return *is_missing = true, &typ_any;
     if (member)
         return through_descriptor(t, seen_from(t, item, self->items[0], owner, typ_member_type(t, member)), &typ_none,
                                   item);

@@ -29,6 +29,30 @@ static GivenArgs given_of(const Ast *call) {
     return all;
 }
 
+/* A tuple that is spread is as many arguments as it has items; a TypedDict as many as it has keys. */
+static void expand(Typing *t, GivenArgs *given) {
+    GivenArgs all = {.span = given->span};
+    for (uint32_t i = 0; i < given->count; i++) {
+        Given *g = &given->at[i];
+        if (g->star != PARAM_PLAIN && !g->type) g->type = typ_expr(t, g->ast, NULL);
+        const Ty *type = g->type;
+        bool is_tuple = g->star == PARAM_STAR && type->kind == T_TUPLE && !type->is_open;
+        for (uint32_t k = 0; is_tuple && k < type->count; k++) is_tuple = type->items[k]->kind != T_UNPACK;
+        bool is_dict = g->star == PARAM_DOUBLE_STAR && type->kind == T_INSTANCE && type->cls->is_typed_dict;
+        uint32_t count = is_tuple ? type->count : is_dict ? type->cls->fields.len : 1;
+        if (all.count + count + (given->count - i) > ARGS_MOST) return;
+        for (uint32_t k = 0; k < count; k++) {
+            Given one = *g;
+            if (is_tuple) one.type = type->items[k], one.star = PARAM_PLAIN;
+            if (is_dict && type->cls->fields.at[k]->is_required)
+                one.type = typ_field_type(t, type, type->cls->fields.at[k]), one.star = PARAM_PLAIN,
+                one.name = type->cls->fields.at[k]->name;
+            all.at[all.count++] = one;
+        }
+    }
+    *given = all;
+}
+
 static void evaluate_all(Typing *t, GivenArgs *given) {
     for (uint32_t i = 0; i < given->count; i++)
         if (!given->at[i].type) given->at[i].type = typ_expr(t, given->at[i].ast, NULL);
@@ -46,6 +70,7 @@ enum { BEHIND = -2 };
 typedef struct Matched {
     int32_t param[ARGS_MOST]; /* of each argument; -1: nothing is known (spreads); BEHIND: a ParamSpec takes it */
     bool has_spread, has_spread_names;
+    const bool *taken; /* by parameter: an argument of its own is there */
 } Matched;
 
 static int32_t next_positional(const TySig *sig, uint32_t *seen) {
@@ -104,7 +129,7 @@ static bool match_one(Typing *t, const TySig *sig, const Given *g, uint32_t inde
 static bool match(Typing *t, const TySig *sig, const GivenArgs *given, Matched *m) {
     bool *taken = NEW_ARRAY(t->arena, bool, sig->count + 1);
     uint32_t seen = 0;
-    *m = (Matched){.has_spread = false};
+    *m = (Matched){.taken = taken};
     for (uint32_t i = 0; i < given->count; i++)
         if (!match_one(t, sig, &given->at[i], i, m, taken, &seen)) return false;
     for (uint32_t i = 0; i < sig->count; i++) {
@@ -198,6 +223,28 @@ static void check_unpacked(Typing *t, const TySig *sig, GivenArgs *given, const 
                typ_c(t, known_so_far(t, wanted, solution)), typ_c(t, given_types));
 }
 
+/* What is spread fits all the parameters that have to get it. */
+static void check_spread(Typing *t, const TySig *sig, Given *g, const Matched *m, Solution *solution) {
+    const Ty *type = g->type, *item = NULL;
+    if (g->star == PARAM_STAR) {
+        item = type->kind == T_ANY || type->kind == T_VARIABLE ? NULL : typ_iterated(t, type, g->span, false);
+    } else {
+        const Ty *mapping = typ_of_base(t, type, typ_known(t, K_Mapping));
+        item = mapping && mapping->count == 2 ? mapping->items[1] : NULL;
+    }
+    for (uint32_t i = 0; item && !typ_is(item, T_ANY) && i < sig->count; i++) {
+        const TyParam *p = &sig->params[i];
+        bool is_for = g->star == PARAM_STAR ? p->kind == PARAM_PLAIN && p->group != GROUP_KEYWORD
+                                            : p->kind == PARAM_PLAIN && p->group != GROUP_POSITIONAL;
+        if (!is_for || p->has_default || m->taken[i] || typ_unify(t, p->type, item, solution)) continue;
+        typ_report(t, D_TYPING_ARGUMENT, g->span,
+                   IS_NONE(p->name) ? "the argument" : arena_printf(t->arena, "'%s'", name_c(t->ctx, p->name)).at,
+                   IS_NONE(sig->name) ? "the function" : name_c(t->ctx, sig->name),
+                   typ_c(t, known_so_far(t, p->type, solution)), typ_c(t, item));
+        return;
+    }
+}
+
 static const Ty *call_sig(Typing *t, const TySig *sig, GivenArgs *given, const Ty *wanted);
 
 /* The arguments behind the others are for what the ParamSpec stands for; where that is not known, its own args and
@@ -259,6 +306,8 @@ static const Ty *call_sig(Typing *t, const TySig *sig, GivenArgs *given, const T
                 check_argument(t, sig, g, &sig->params[matched.param[i]], &solution);
             else if (!g->type)
                 g->type = typ_expr(t, g->ast, NULL);
+            if (matched.param[i] == -1 && g->star != PARAM_PLAIN && late == 0)
+                check_spread(t, sig, g, &matched, &solution);
         }
     check_unpacked(t, sig, given, &matched, &solution);
     if (sig->rest) check_behind(t, sig, given, &matched, &solution);
@@ -490,6 +539,61 @@ static bool special(Typing *t, Str word, GivenArgs *given, const Ty **type) {
     return true;
 }
 
+static bool has_data(const Class *protocol) {
+    for (uint32_t i = 0; i < protocol->mro.len; i++) {
+        const Class *cls = protocol->mro.at[i]->cls;
+        for (uint32_t k = 0; cls->is_protocol && !cls->scope->is_stub && k < cls->members.len; k++) {
+            const Member *member = (const Member *)(uintptr_t)cls->members.entries[k].value;
+            if (member->symbol && !member->is_method && !member->symbol->is_instance_var) return true;
+        }
+    }
+    return false;
+}
+
+static const char *why_not_tested(const Ty *cls, bool is_subclass) {
+    if (cls->kind == T_TUPLE || cls->kind == T_UNION)
+        for (uint32_t i = 0; i < cls->count; i++) {
+            const char *why = why_not_tested(cls->items[i], is_subclass);
+            if (why) return why;
+        }
+    const Ty *item = cls->kind == T_CLASS && cls->count ? cls->items[0] : NULL;
+    if (!typ_is(item, T_INSTANCE)) return NULL;
+    const Class *of = item->cls;
+    if (of->is_protocol && !of->scope->is_stub && !of->is_runtime) return "the protocol is not @runtime_checkable";
+    if (of->is_protocol && !of->scope->is_stub && is_subclass && has_data(of))
+        return "the protocol has more than methods";
+    if (of->is_typed_dict && !of->scope->is_stub) return "a TypedDict is a dict when the program runs";
+    return of->is_new_type ? "a NewType is no class when the program runs" : NULL;
+}
+
+/* isinstance(x, C), issubclass(x, C): the class can be tested for when the program runs. */
+static void check_test(Typing *t, Str word, GivenArgs *given) {
+    bool is_subclass = str_equal(word, STR("issubclass"));
+    if ((!is_subclass && !str_equal(word, STR("isinstance"))) || given->count != 2 || given->at[1].star != PARAM_PLAIN)
+        return;
+    const Ty *cls = typ_expr(t, given->at[1].ast, NULL);
+    const char *why = why_not_tested(cls, is_subclass);
+    given->at[1].type = cls;
+    if (why)
+        typ_report(t, D_TYPING_ITEM, given->at[1].span,
+                   arena_printf(t->arena, "nothing can be tested for this: %s", why).at);
+}
+
+/* super().f(), where f is abstract and does nothing. */
+static void check_super_call(Typing *t, const Ast *ast) {
+    const Ast *callee = ast->call.callee;
+    bool is_super = callee->kind == AST_Attribute && callee->attribute.base->kind == AST_Call &&
+                    str_equal(typ_word(t, t->scope, callee->attribute.base), STR("super"));
+    const Ty *base = is_super && !callee->attribute.base->call.args.len ? super_of(t) : &typ_any;
+    const Member *member = base->kind == T_INSTANCE ? typ_member(t, base->cls, callee->attribute.name, NULL) : NULL;
+    const Ast *fn = member && member->symbol && member->symbol->binds.len ? member->symbol->binds.at[0] : NULL;
+    bool is_asked =
+        fn && fn->kind == AST_Fn && !member->cls->scope->is_stub && (member->is_abstract || member->cls->is_protocol);
+    if (is_asked && typ_is_stub_body(fn->fn.body))
+        typ_report(t, D_TYPING_ABSTRACT, ast->span, name_c(t->ctx, member->name),
+                   "it is abstract, and its base does nothing");
+}
+
 /* Of more arguments than anybody writes. */
 static const Ty *call_unchecked(Typing *t, const Ast *ast) {
     for (uint32_t i = 0; i < ast->call.args.len; i++) typ_expr(t, ast_arg(ast->call.args.at[i]), NULL);
@@ -504,6 +608,7 @@ const Ty *typ_call(Typing *t, const Ast *ast, const Ty *wanted) {
     if (made) return typ_class_object(t, made->self);
     Str word = typ_word(t, t->scope, ast->call.callee);
     if (word.len && special(t, word, &given, &type)) return type;
+    check_test(t, word, &given);
     if (ast->call.callee->kind == AST_Attribute && typ_key(t, ast->call.callee)) {
         const Ty *base = typ_quietly(t, ast->call.callee->attribute.base);
         bool is_dict = base->kind == T_INSTANCE && base->cls->is_typed_dict;
@@ -511,10 +616,12 @@ const Ty *typ_call(Typing *t, const Ast *ast, const Ty *wanted) {
                        : NULL;
         if (type) return type;
     }
+    check_super_call(t, ast);
     const Ty *callee = typ_expr(t, ast->call.callee, NULL);
     bool outer = t->is_naming_class;
     t->is_naming_class =
         ast->call.callee->kind == AST_Name && callee->kind == T_CLASS && typ_names_class(t, ast->call.callee);
+    expand(t, &given);
     const Ty *result = call_type(t, callee, &given, wanted);
     t->is_naming_class = outer;
     if (result->kind == T_NEVER && callee->kind == T_CALLABLE && callee->sig->def) t->ends_here = true;

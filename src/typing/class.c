@@ -115,6 +115,21 @@ static void check_params(Typing *t, Class *cls, const Scope *outer) {
     }
 }
 
+/* Generic[...] lists all variables of the bases. */
+static void check_all_listed(Typing *t, const Class *cls) {
+    Solution all = {0};
+    for (uint32_t i = 0; i < cls->bases.len; i++) typ_collect(t, cls->bases.at[i], &all);
+    for (uint32_t i = 0; i < all.vars.len; i++) {
+        bool is_listed = all.vars.at[i]->is_self;
+        for (uint32_t k = 0; k < cls->params.len; k++) is_listed |= cls->params.at[k] == all.vars.at[i];
+        if (!is_listed && !typ_variable_here(cls->scope->outer, all.vars.at[i]->name))
+            typ_report(t, D_TYPING_DEFINITION, cls->node->class_.name_span,
+                       arena_printf(t->arena, "the type parameters of the class lack '%s', which a base has",
+                                    name_c(t->ctx, all.vars.at[i]->name))
+                           .at);
+    }
+}
+
 static void find_bases(Typing *t, Class *cls, Scope *outer) {
     const Ast *node = cls->node;
     for (uint32_t i = 0; i < node->class_.type_params.len; i++) {
@@ -148,6 +163,7 @@ static void find_bases(Typing *t, Class *cls, Scope *outer) {
         if (!cls->is_generic_only && !node->class_.type_params.len) collect_variables(t, cls, cls->bases.at[i]);
     }
     check_params(t, cls, outer);
+    if (cls->is_generic_only || node->class_.type_params.len) check_all_listed(t, cls);
 }
 
 /* Depth first; of a class that is reached on several ways the last place counts. */
@@ -248,6 +264,16 @@ typedef struct SelfScan {
     NameId self;
 } SelfScan;
 
+static bool is_declared_by_base(const Class *cls, NameId name) {
+    for (uint32_t i = 1; i < cls->mro.len; i++) {
+        uint64_t known;
+        if (!map_get(&cls->mro.at[i]->cls->members, name.id, &known)) continue;
+        const Member *member = (const Member *)(uintptr_t)known;
+        return member->symbol && member->symbol->is_declared && !member->is_method;
+    }
+    return false;
+}
+
 static void add_attribute(SelfScan *s, const Ast *target, const Ast *by) {
     if (target->kind == AST_Tuple || target->kind == AST_List) {
         AstList items = target->kind == AST_Tuple ? target->tuple.items : target->list.items;
@@ -264,6 +290,7 @@ static void add_attribute(SelfScan *s, const Ast *target, const Ast *by) {
         Member *old = (Member *)(uintptr_t)known;
         if (!old->symbol || !old->symbol->is_instance_var) return;
     }
+    if ((by->kind != AST_VarDecl || !by->var_decl.type) && is_declared_by_base(s->cls, name)) return;
     Member *member = member_new(s->t, s->cls, name);
     if (!member->symbol) {
         member->symbol = NEW(s->t->arena, Symbol);
@@ -462,6 +489,15 @@ static const Ty *of_new_type(Typing *t, const Ty *instance) {
     return typ_callable(t, sig);
 }
 
+/* Whether __new__ gives an instance of the class: only then is __init__ called. */
+static bool makes_instance(Typing *t, const Class *cls, Member *maker) {
+    const Ty *type = typ_member_type(t, maker);
+    if (type->kind != T_CALLABLE) return false;
+    const Ty *result = typ_upper(t, type->sig->result);
+    return result->kind == T_ANY || (result->kind == T_INSTANCE && typ_is_subclass(t, result->cls, cls)) ||
+           (type->sig->result->kind == T_VARIABLE && type->sig->result->var->is_self);
+}
+
 const Ty *typ_constructor(Typing *t, const Ty *instance) {
     if (instance->kind == T_VARIABLE) return &typ_any;
     if (instance->kind != T_INSTANCE) return &typ_any;
@@ -473,13 +509,18 @@ const Ty *typ_constructor(Typing *t, const Ty *instance) {
     NameId init = name_of(t->ctx, STR("__init__")), new_ = name_of(t->ctx, STR("__new__"));
     Member *member = typ_member(t, cls, init, &owner);
     bool is_object = !member || member->cls == typ_known(t, K_object);
-    Member *maker = typ_member(t, cls, new_, NULL);
+    const Ty *maker_owner = NULL;
+    Member *maker = typ_member(t, cls, new_, &maker_owner);
     bool has_new = maker && maker->cls != typ_known(t, K_object);
+    if (has_new && !is_object && makes_instance(t, cls, maker) && typ_is_subclass(t, member->cls, maker->cls))
+        has_new = false; /* both are called with the same arguments: the nearer one says more */
     bool has_fields = (cls->is_dataclass && !cls->has_no_init) || cls->is_named_tuple || cls->is_typed_dict;
     if (has_fields && (is_object || member->cls != cls) && !has_new)
         return cls->is_typed_dict && !cls->fields.len ? &typ_any : of_fields(t, instance);
     if (has_new) {
-        const Ty *made = is_object ? typ_bound_method(t, instance, typ_member_type(t, maker), true) : &typ_any;
+        const Ty *base = typ_of_base(t, instance, maker_owner->cls);
+        Solution of_base = base ? typ_solution_of(t, base) : (Solution){0};
+        const Ty *made = typ_bound_method(t, instance, typ_replace(t, typ_member_type(t, maker), &of_base), true);
         return made->kind == T_CALLABLE && typ_is(made->sig->result, T_ANY) ? with_result(t, made, instance) : made;
     }
     if (is_object) {

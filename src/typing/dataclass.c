@@ -64,6 +64,7 @@ static void by_decorators(Typing *t, Class *cls, Scope *outer) {
         const Ast *decorator = cls->node->class_.decorators.at[i];
         Str word = typ_word(t, outer, decorator);
         cls->is_final |= str_equal(word, STR("final"));
+        cls->is_runtime |= str_equal(word, STR("runtime_checkable"));
         const Ast *transform = str_equal(word, STR("dataclass")) ? NULL : transform_of(t, outer, decorator);
         if (!transform && !str_equal(word, STR("dataclass"))) {
             cls->has_any_base |= !word.len; /* it may make anything of the class */

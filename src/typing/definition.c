@@ -11,7 +11,7 @@ static bool has_annotation(const Ast *fn) {
 }
 
 /* `...`, a text, or `raise NotImplementedError`: nothing is promised by such a body. */
-static bool is_stub_body(Typing *t, const Ast *body) {
+bool typ_is_stub_body(const Ast *body) {
     AstList items = body->kind == AST_Block ? body->block.items : (AstList){NULL, 0};
     for (uint32_t i = 0; i < items.len; i++) {
         const Ast *one = items.at[i];
@@ -19,7 +19,6 @@ static bool is_stub_body(Typing *t, const Ast *body) {
         if (one->kind == AST_ExprStmt &&
             (one->expr_stmt.value->kind == AST_Ellipsis || one->expr_stmt.value->kind == AST_Str))
             continue;
-        (void)t;
         return false;
     }
     return true;
@@ -28,6 +27,7 @@ static bool is_stub_body(Typing *t, const Ast *body) {
 static void set_results(Typing *t, Scope *scope, const Ast *fn) {
     const Ty *declared = fn->fn.sig.result ? typ_annotation(t, scope, fn->fn.sig.result) : NULL;
     if (!declared && typ_is_name(t, fn->fn.name, "__init__")) declared = &typ_none;
+    if (declared && declared->guard) declared = typ_of_known(t, K_bool);
     scope->result = declared;
     if (!fn->fn.is_generator || !declared) return;
     scope->result = NULL;
@@ -61,7 +61,7 @@ static void check_defaults(Typing *t, Scope *scope, const Ast *fn) {
 static bool may_end(Typing *t, Scope *scope, const Ast *fn) {
     const Ty *result = scope->result;
     if (!result || typ_is(result, T_ANY) || typ_fits(t, &typ_none, result)) return true;
-    if (is_stub_body(t, fn->fn.body)) {
+    if (typ_is_stub_body(fn->fn.body)) {
         bool is_protocol = scope->cls && (scope->cls->is_protocol ||
                                           typ_has_decorator(t, scope->outer, fn->fn.decorators, "abstractmethod"));
         AstList items = fn->fn.body->block.items; /* a docstring is none of them */
@@ -91,6 +91,32 @@ static void check_body(Typing *t, Scope *scope, const Ast *fn) {
     t->loop_depth = depth;
 }
 
+/* Each overload is one way to call the function behind it. */
+static void check_implementation(Typing *t, const Symbol *symbol, const Ast *last) {
+    if (last->fn.decorators.len) return;
+    const TySig *body = typ_signature(t, t->scope, last);
+    Solution all = {0};
+    typ_collect(t, typ_callable(t, body), &all);
+    const Ty *free = typ_replace(t, typ_callable(t, body), &all);
+    for (uint32_t i = 0; free->kind == T_CALLABLE && i + 1 < symbol->binds.len; i++) {
+        if (symbol->binds.at[i]->kind != AST_Fn) return;
+        const Ty *one = typ_callable(t, typ_signature(t, t->scope, symbol->binds.at[i]));
+        Solution own = {0};
+        typ_collect(t, one, &own);
+        one = typ_replace(t, one, &own);
+        if (one->kind != T_CALLABLE) return;
+        TySig *any_result = NEW(t->arena, TySig);
+        *any_result = *one->sig;
+        any_result->result = &typ_any;
+        bool fits = typ_fits_sig(t, free->sig, any_result, NULL) && (typ_fits(t, one->sig->result, free->sig->result) ||
+                                                                     typ_fits(t, free->sig->result, one->sig->result));
+        if (fits) continue;
+        typ_report(t, D_TYPING_DEFINITION, last->fn.name_span,
+                   arena_printf(t->arena, "this does not do what the overload '%s' promises", typ_c(t, one)).at);
+        return;
+    }
+}
+
 static void check_overloads(Typing *t, const Ast *fn) {
     Symbol *symbol = typ_own(t->scope, fn->fn.name);
     uint32_t overloads = 0;
@@ -102,16 +128,53 @@ static void check_overloads(Typing *t, const Ast *fn) {
     bool has_body = last->kind == AST_Fn && !typ_has_decorator(t, t->scope, last->fn.decorators, "overload");
     if (overloads == 1)
         typ_report(t, D_TYPING_DEFINITION, fn->fn.name_span, "one overload alone: at least two make sense");
+    if (overloads > 1 && has_body) check_implementation(t, symbol, last);
     bool may_lack = t->scope->is_stub || (t->scope->cls && t->scope->cls->is_protocol) ||
                     typ_has_decorator(t, t->scope, fn->fn.decorators, "abstractmethod");
     if (!has_body && !may_lack)
         typ_report(t, D_TYPING_DEFINITION, fn->fn.name_span, "the overloads have no function behind them that does it");
 }
 
+/* A TypeGuard or TypeIs says something of the first argument. */
+static void check_guard(Typing *t, const TySig *sig, const Ast *fn) {
+    const Ty *guard = sig->result->guard;
+    if (!guard) return;
+    uint32_t first = t->scope->kind == SCOPE_CLASS && !fn->fn.is_static;
+    const TyParam *p = first < sig->count ? &sig->params[first] : NULL;
+    if (!p || p->kind == PARAM_DOUBLE_STAR || p->group == GROUP_KEYWORD)
+        typ_report(t, D_TYPING_DEFINITION, fn->fn.name_span,
+                   "a function that gives a TypeGuard or TypeIs takes an argument");
+    else if (sig->result->is_exact_guard && !typ_has_variable(guard) && !typ_has_variable(p->type) &&
+             !typ_fits(t, guard, p->type))
+        typ_report(t, D_TYPING_DEFINITION, fn->fn.sig.result->span,
+                   arena_printf(t->arena, "the '%s' of TypeIs does not fit the parameter, '%s'", typ_c(t, guard),
+                                typ_c(t, p->type))
+                       .at);
+}
+
+static bool is_private(const Typing *t, NameId name) {
+    Str text = name_text(t->ctx, name);
+    return text.len > 2 && text.at[0] == '_' && text.at[1] == '_' && text.at[text.len - 1] != '_';
+}
+
+/* `__x` is positional only, as before there was `/`; so is what stands in front of it. */
+static void check_positional(Typing *t, const Ast *fn) {
+    bool has_plain = false;
+    for (uint32_t i = 0; i < fn->fn.sig.params.len; i++) {
+        const Ast *p = fn->fn.sig.params.at[i];
+        if (IS_NONE(p->param.name) || p->param.kind != PARAM_PLAIN || p->param.group != GROUP_NORMAL) return;
+        bool is_first = i == 0 && t->scope->kind == SCOPE_CLASS && !fn->fn.is_static;
+        if (has_plain && is_private(t, p->param.name) && p->param.type)
+            typ_report(t, D_TYPING_DEFINITION, p->span, "a positional-only parameter follows one that is not");
+        has_plain |= !is_first && !is_private(t, p->param.name);
+    }
+}
+
 void typ_check_function(Typing *t, const Ast *fn) {
     Scope *scope = typ_scope(t, SCOPE_FUNCTION, t->scope, fn);
     for (uint32_t i = 0; i < fn->fn.decorators.len; i++) typ_expr(t, fn->fn.decorators.at[i], NULL);
-    typ_signature(t, t->scope, fn); /* says what is wrong with the annotations */
+    check_guard(t, typ_signature(t, t->scope, fn), fn); /* the signature says what is wrong with the annotations */
+    check_positional(t, fn);
     check_defaults(t, scope, fn);
     check_overloads(t, fn);
     if (!fn->fn.body || !has_annotation(fn) || typ_has_decorator(t, t->scope, fn->fn.decorators, "no_type_check"))
@@ -353,6 +416,23 @@ static void check_finals(Typing *t, Class *cls) {
     }
 }
 
+static void check_plain_members(Typing *t, Class *cls) {
+    AstList body = cls->node->class_.body->block.items;
+    for (uint32_t i = 0; i < body.len; i++) {
+        const Ast *one = body.at[i];
+        if (one->kind != AST_VarDecl || one->var_decl.target->kind != AST_Name) continue;
+        Str name = name_text(t->ctx, one->var_decl.target->name.name);
+        TyQualifiers q;
+        typ_unqualified(t, cls->scope, one->var_decl.type, &q);
+        if (cls->is_enum && one->var_decl.value && name.at[0] != '_' && !q.is_class_var && !q.is_final)
+            typ_report(t, D_TYPING_DEFINITION, one->span,
+                       "a member of an enum has no annotation: its type is the enum");
+        if (cls->is_named_tuple && name.at[0] == '_')
+            typ_report(t, D_TYPING_DEFINITION, one->span,
+                       "the name of a field of a NamedTuple starts with no underscore");
+    }
+}
+
 static void check_typed_dict(Typing *t, Class *cls) {
     AstList body = cls->node->class_.body->block.items;
     for (uint32_t i = 0; cls->is_typed_dict && i < body.len; i++) {
@@ -386,6 +466,7 @@ void typ_check_class(Typing *t, Class *cls) {
     if (cls->is_dataclass || cls->is_named_tuple) check_field_order(t, cls);
     check_typed_dict(t, cls);
     typ_check_dataclass(t, cls);
+    if (cls->is_enum || cls->is_named_tuple) check_plain_members(t, cls);
     check_finals(t, cls);
     check_variance(t, cls);
     t->scope = outer;

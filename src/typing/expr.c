@@ -77,8 +77,9 @@ static const Ty *joined(Typing *t, const TyVec *items, const Ty *wanted) {
     if (wanted && !typ_has_variable(wanted) && typ_fits(t, all, wanted)) return wanted;
     const Ty *wide = typ_widen(t, all);
     if (items->len)
-        return wide->kind == T_UNION && !wanted ? &typ_any
-                                                : wide; /* no declaration says what else may be added to it */
+        return wide->kind == T_UNION && (!wanted || typ_has_variable(wanted))
+                   ? &typ_any
+                   : wide; /* no declaration says what else may be added to it */
     return wanted && !typ_has_variable(wanted) ? wanted : &typ_any;
 }
 

@@ -328,18 +328,13 @@ static void assume_call(Typing *t, const Ast *call, bool is_true) {
         return;
     }
     /* a function that gives TypeGuard[...] or TypeIs[...] */
-    const Ty *fn = typ_quietly(t, call->call.callee);
-    const Ast *result =
-        fn->kind == T_CALLABLE && fn->sig->def && fn->sig->def->kind == AST_Fn ? fn->sig->def->fn.sig.result : NULL;
-    if (!result || result->kind != AST_Subscript || !args.len) return;
-    uint64_t scope;
-    if (!map_get(&t->scopes, fn->sig->def->id, &scope)) return;
-    Str word = typ_word(t, (Scope *)(uintptr_t)scope, result->subscript.base);
-    const Ty *of = typ_annotation(t, (Scope *)(uintptr_t)scope, ast_arg(result->subscript.args.at[0]));
-    if (typ_has_variable(of)) of = &typ_any;
+    const Ty *result = args.len ? typ_quietly(t, call) : &typ_any;
+    if (!result->guard) return;
     const Ast *subject = ast_arg(args.at[0]);
-    if (str_equal(word, STR("TypeGuard")) && is_true) typ_set_narrowed(t, typ_key(t, subject), of);
-    if (str_equal(word, STR("TypeIs"))) keep(t, subject, of, is_true);
+    if (result->is_exact_guard)
+        keep(t, subject, result->guard, is_true);
+    else if (is_true)
+        typ_set_narrowed(t, typ_key(t, subject), result->guard);
 }
 
 /* One of both holds: each is looked at with both outcomes, so what is nested deeply is not looked at. */

@@ -177,7 +177,7 @@ static const Ty *item_of(Typing *t, const Ty *base, const Ast *ast) {
     if (base->kind == T_TUPLE && key && key->kind == AST_Slice)
         return typ_tuple(t, (const Ty *const[]){typ_union(t, base->items, base->count)}, 1, true);
     if (base->kind == T_INSTANCE && base->cls->is_typed_dict && key) return typ_dict_item(t, base, key);
-    if (base->kind == T_INSTANCE && base->cls->is_named_tuple) return key_type(t, args), &typ_any;
+    if (base->kind == T_INSTANCE && base->cls->is_named_tuple) return item_of(t, typ_fields_as_tuple(t, base), ast);
     if (base->kind == T_CALLABLE || base->kind == T_OVERLOAD) return key_type(t, args), &typ_any;
     const Ty *index = typ_widen(t, key_type(t, args));
     if (base->is_soft && typ_is_instance(t, base, K_dict))
@@ -186,9 +186,7 @@ static const Ty *item_of(Typing *t, const Ty *base, const Ast *ast) {
     if (item) return item;
     if (typ_is(index, T_ANY)) return &typ_any;
     typ_report(t, D_TYPING_ITEM, ast->span,
-               base->kind == T_NONE
-                   ? "it may be None here"
-                   : arena_printf(t->arena, "'%s' takes no '%s' in [...]", typ_c(t, base), typ_c(t, index)).at);
+               arena_printf(t->arena, "'%s' takes no '%s' in [...]", typ_c(t, base), typ_c(t, index)).at);
     return &typ_any;
 }
 
@@ -204,6 +202,11 @@ const Ty *typ_item(Typing *t, const Ty *base, const Ast *ast) {
     }
     if (base->kind != T_UNION) return item_of(t, base, ast);
     TyVec all = {0};
-    for (uint32_t i = 0; i < base->count; i++) vec_push(t->arena, &all, item_of(t, base->items[i], ast));
+    for (uint32_t i = 0; i < base->count; i++) {
+        if (base->items[i]->kind == T_NONE)
+            typ_report(t, D_TYPING_MAYBE_NONE, ast->span, typ_c(t, base), "[...]");
+        else
+            vec_push(t->arena, &all, item_of(t, base->items[i], ast));
+    }
     return typ_union(t, all.at, all.len);
 }

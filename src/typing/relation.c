@@ -457,10 +457,18 @@ static const Ty *as_instance(Typing *t, const Ty *value) {
     return value;
 }
 
+/* TypeGuard is covariant, TypeIs invariant, and neither stands for the other. */
+static bool fits_guard(Typing *t, const Ty *value, const Ty *wanted, Solution *solution) {
+    if (!value->guard || value->is_exact_guard != wanted->is_exact_guard) return false;
+    if (!typ_unify(t, wanted->guard, value->guard, solution)) return false;
+    return !wanted->is_exact_guard || typ_has_variable(wanted->guard) || typ_fits(t, wanted->guard, value->guard);
+}
+
 static bool fits_plain(Typing *t, const Ty *wanted, const Ty *value, Solution *solution) {
     switch (wanted->kind) {
     case T_INSTANCE: {
         if (wanted->cls == typ_known(t, K_object)) return true;
+        if (wanted->guard) return fits_guard(t, value, wanted, solution);
         const Ty *seen = as_instance(t, value);
         if (seen->kind == T_NONE || seen->kind == T_MODULE)
             return wanted->cls->is_protocol && has_members(t, seen, wanted, solution);
@@ -473,7 +481,8 @@ static bool fits_plain(Typing *t, const Ty *wanted, const Ty *value, Solution *s
     }
     case T_TUPLE:
         if (value->kind == T_TUPLE) return fits_tuple(t, value, wanted, solution);
-        if (value->kind == T_INSTANCE && value->cls->is_named_tuple) return !wanted->is_open || wanted->count;
+        if (value->kind == T_INSTANCE && value->cls->is_named_tuple)
+            return fits_tuple(t, typ_fields_as_tuple(t, value), wanted, solution);
         if (value->kind == T_VARIABLE || !is_homogeneous(t, value)) return false;
         return fits_tuple(t, typ_tuple(t, value->items, 1, true), wanted, solution);
     case T_CLASS:

@@ -5,7 +5,6 @@
 #include "typing/type.h"
 
 /* ---- names ---- */
-
 typedef enum SymbolState { SYMBOL_NEW, SYMBOL_BUSY, SYMBOL_DONE } SymbolState;
 
 struct Symbol {
@@ -75,7 +74,7 @@ struct Class {
     const TyVar *self_var;
     bool is_ready, is_busy, has_any_base, has_metaclass;
     bool is_protocol, is_typed_dict, is_named_tuple, is_enum, is_dataclass, is_own_dataclass, is_frozen, is_ordered,
-        is_final, is_total, is_keyword_only, is_new_type;
+        is_final, is_total, is_keyword_only, is_new_type, is_runtime;
     const Ast *transform,
         *passes_transform;           /* dataclass_transform(...) that made it a dataclass, or those that derive */
     bool has_no_init, is_unhashable; /* of a dataclass */
@@ -129,10 +128,11 @@ struct Typing {
     uint32_t branching; /* tests of both outcomes around the one that is looked at */
     uint32_t muted;     /* > 0: reports count and are dropped */
     uint32_t mistakes;
-    uint32_t said;   /* reports of the compiler */
-    uint32_t caught; /* bits of TyRaised: a handler for it is around, or the code may never run */
-    bool sets_any;   /* by names that it computes */
-    Map set_names;   /* attributes that the file sets on other objects than `self`: NameId -> 1 */
+    uint32_t said;     /* reports of the compiler */
+    uint32_t caught;   /* bits of TyRaised: a handler for it is around, or the code may never run */
+    bool is_annotated; /* the file has annotations: it is to be checked by them */
+    bool sets_any;     /* by names that it computes */
+    Map set_names;     /* attributes that the file sets on other objects than `self`: NameId -> 1 */
     uint32_t depth, nesting, loop_depth;
     bool is_body;          /* an annotation in a body is looked at, the variables of which are those around */
     bool has_stray;        /* and it had another one */
@@ -216,9 +216,11 @@ AstList typ_flat_args(const Ast *ast);                           /* of X[a, b] a
 
 const Ty *typ_expr(Typing *t, const Ast *ast, const Ty *wanted); /* `wanted`: by its context; NULL */
 bool typ_is_in_scope(const Typing *t, const TyVar *var); /* of a function or class around: it stands for one type */
+bool typ_is_of_instances(Typing *t, const Class *cls, Member *member);
 bool typ_is_enum_member(const Typing *t, const Member *member);
 bool typ_names_class(Typing *t, const Ast *name);
 const Ty *typ_attribute(Typing *t, const Ty *base, NameId name, bool *is_missing);
+const Ty *typ_fields_as_tuple(Typing *t, const Ty *instance); /* of a NamedTuple */
 const Ty *typ_bound_method(Typing *t, const Ty *self, const Ty *fn, bool drops_first);
 const Ty *typ_iterated(Typing *t, const Ty *type, Span span, bool is_async);
 const Ty *typ_operator(Typing *t, AstOp op, const Ty *left, const Ty *right, Span span, bool in_place);
@@ -277,14 +279,15 @@ const Ty *typ_refuse_pattern(Typing *t, const Ast *subject, const Ty *type, cons
 
 void typ_block(Typing *t, const Ast *block);
 void typ_assign(Typing *t, const Ast *target, const Ty *value, const Ast *from);
+void typ_del_attribute(Typing *t, const Ast *target);
 
 /* ---- definition.c ---- */
 
 void typ_check_class(Typing *t, Class *cls);
 void typ_check_function(Typing *t, const Ast *fn);
+bool typ_is_stub_body(const Ast *body); /* which promises nothing */
 
 /* ---- report ---- */
-
 /* What happens when the program runs all the same. */
 typedef enum TyRaised { RAISES_TYPE_ERROR = 1, RAISES_ATTRIBUTE_ERROR = 2, RAISES_OTHER = 4, RAISES_ALL = 7 } TyRaised;
 /* Whether it is to be said: not where nothing gets to, where the program handles the exception, or where the compiler

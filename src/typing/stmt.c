@@ -425,11 +425,39 @@ static void del(Typing *t, const Ast *ast) {
             const Ast *key = target->subscript.args.len == 1 ? ast_arg(target->subscript.args.at[0]) : NULL;
             if (base->kind == T_INSTANCE && base->cls->is_typed_dict && key) typ_del_key(t, base, key, target->span);
         }
+        if (target->kind == AST_Attribute) typ_del_attribute(t, target);
         typ_forget(t, typ_key(t, target));
     }
 }
 
+static const Symbol *names_alias(Typing *t, Scope *scope, const Ast *name) {
+    Symbol *symbol = name->kind == AST_Name ? typ_find(t, scope, name->name.name) : NULL;
+    return symbol && symbol->binds.len == 1 && symbol->binds.at[0]->kind == AST_TypeAlias ? symbol : NULL;
+}
+
+/* Whether the alias is, without a class around it, what it is to be explained by. */
+static bool names_itself(Typing *t, Scope *scope, const Ast *value, const Symbol *alias, uint32_t depth) {
+    enum { DEEPEST = 20 };
+    if (!value || depth == DEEPEST) return false;
+    if (value->kind == AST_Binary && value->binary.op == OP_OR)
+        return names_itself(t, scope, value->binary.left, alias, depth + 1) ||
+               names_itself(t, scope, value->binary.right, alias, depth + 1);
+    if (value->kind == AST_Subscript) {
+        Str word = typ_word(t, scope, value->subscript.base);
+        bool is_union = str_equal(word, STR("Union")) || str_equal(word, STR("Optional"));
+        for (uint32_t i = 0; is_union && i < value->subscript.args.len; i++)
+            if (names_itself(t, scope, ast_arg(value->subscript.args.at[i]), alias, depth + 1)) return true;
+        return !is_union && !word.len && names_alias(t, scope, value->subscript.base) == alias;
+    }
+    const Symbol *other = value->kind == AST_Name ? names_alias(t, scope, value) : NULL;
+    if (other == alias) return other != NULL;
+    return other && names_itself(t, other->scope, other->binds.at[0]->type_alias.value, alias, depth + 1);
+}
+
 static void type_alias(Typing *t, const Ast *ast) {
+    const Symbol *symbol = typ_own(t->scope, ast->type_alias.name);
+    if (symbol && names_itself(t, t->scope, ast->type_alias.value, symbol, 0))
+        typ_report(t, D_TYPING_DEFINITION, ast->span, "the alias stands for itself");
     if (!ast->type_alias.type_params.len) typ_annotation(t, t->scope, ast->type_alias.value);
 }
 

@@ -67,6 +67,14 @@ const Ty *typ_soft(Typing *t, const Ty *type) {
     return soft;
 }
 
+const Ty *typ_guard(Typing *t, const Ty *type, bool is_exact) {
+    Ty *guard = NEW(t->arena, Ty);
+    *guard = *typ_of_known(t, K_bool);
+    guard->guard = type;
+    guard->is_exact_guard = is_exact;
+    return guard;
+}
+
 const Ty *typ_class_object(Typing *t, const Ty *item) { return make(t, T_CLASS, &item, item ? 1 : 0); }
 
 const Ty *typ_callable(Typing *t, const TySig *sig) {
@@ -151,7 +159,9 @@ bool typ_same(const Ty *a, const Ty *b) {
     case T_ANY:
     case T_NEVER:
     case T_NONE: return true;
-    case T_INSTANCE: return a->cls == b->cls && same_lists(a, b);
+    case T_INSTANCE:
+        return a->cls == b->cls && same_lists(a, b) && a->is_exact_guard == b->is_exact_guard &&
+               (a->guard ? b->guard && typ_same(a->guard, b->guard) : !b->guard);
     case T_LITERAL: return a->cls == b->cls && str_equal(a->text, b->text);
     case T_TUPLE: return a->is_open == b->is_open && same_lists(a, b);
     case T_UNION: return same_sets(a, b);
@@ -168,6 +178,7 @@ bool typ_same(const Ty *a, const Ty *b) {
 bool typ_has_variable(const Ty *type) {
     if (!type) return false;
     if (type->kind == T_VARIABLE) return true;
+    if (type->guard) return typ_has_variable(type->guard);
     for (uint32_t i = 0; i < type->count; i++)
         if (typ_has_variable(type->items[i])) return true;
     if (type->kind != T_CALLABLE) return false;
@@ -245,6 +256,7 @@ static void collect_one(Typing *t, const TyVar *var, Solution *solution) {
 void typ_collect(Typing *t, const Ty *type, Solution *solution) {
     if (!type) return;
     if (type->kind == T_VARIABLE) collect_one(t, type->var, solution);
+    if (type->guard) typ_collect(t, type->guard, solution);
     for (uint32_t i = 0; i < type->count; i++) typ_collect(t, type->items[i], solution);
     if (type->kind != T_CALLABLE) return;
     for (uint32_t i = 0; i < type->sig->count; i++) typ_collect(t, type->sig->params[i].type, solution);
@@ -366,6 +378,7 @@ const Ty *typ_replace(Typing *t, const Ty *type, const Solution *solution) {
         bool is_other = known->kind == T_CALLABLE && known->sig->rest && !known->sig->count;
         return is_other ? typ_part(t, known->sig->rest, type->part) : &typ_any;
     }
+    if (type->guard) return typ_guard(t, typ_replace(t, type->guard, solution), type->is_exact_guard);
     if (type->kind == T_CALLABLE) return typ_callable(t, replace_sig(t, type->sig, solution));
     return replace_items(t, type, solution);
 }
@@ -478,6 +491,12 @@ static void write_type(Typing *t, const Ty *type, Text *out) {
     case T_NEVER: text_c(out, "Never"); return;
     case T_NONE: text_c(out, "None"); return;
     case T_INSTANCE:
+        if (type->guard) {
+            text_c(out, type->is_exact_guard ? "TypeIs[" : "TypeGuard[");
+            write_type(t, type->guard, out);
+            text_c(out, "]");
+            return;
+        }
         text_c(out, name_c(t->ctx, type->cls->name));
         if (!type->count) return;
         text_c(out, "[");

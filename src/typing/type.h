@@ -70,10 +70,12 @@ struct Ty {
     const Class *cls; /* INSTANCE, LITERAL */
     const Ty *const *items;
     uint32_t count;
-    uint32_t size; /* with what is in it */
-    bool is_open;  /* TUPLE */
-    bool is_soft;  /* INSTANCE: its arguments were inferred of a display; what is put in need not fit them */
-    Str text;      /* LITERAL: as it is written; of an enum member its name */
+    uint32_t size;       /* with what is in it */
+    bool is_open;        /* TUPLE */
+    bool is_soft;        /* INSTANCE: its arguments were inferred of a display; what is put in need not fit them */
+    Str text;            /* LITERAL: as it is written; of an enum member its name */
+    const Ty *guard;     /* INSTANCE, the bool of a TypeGuard or TypeIs: what its True says of the argument; NULL */
+    bool is_exact_guard; /* TypeIs: its False says something, too */
     const TyVar *var;
     TyPart part; /* VARIABLE */
     const TySig *sig;
@@ -135,7 +137,8 @@ const Ty *typ_item_of_tuple(Typing *t, const Ty *tuple); /* what iteration gives
 const Ty *typ_union(Typing *t, const Ty *const *items, uint32_t count);
 const Ty *typ_union2(Typing *t, const Ty *a, const Ty *b);
 const Ty *typ_class_object(Typing *t, const Ty *item);
-const Ty *typ_soft(Typing *t, const Ty *type); /* an instance whose arguments nobody has promised */
+const Ty *typ_soft(Typing *t, const Ty *type);                 /* an instance whose arguments nobody has promised */
+const Ty *typ_guard(Typing *t, const Ty *type, bool is_exact); /* TypeGuard[type], TypeIs[type] */
 const Ty *typ_callable(Typing *t, const TySig *sig);
 const Ty *typ_variable(Typing *t, const TyVar *var);
 const Ty *typ_part(Typing *t, const TyVar *var, TyPart part);

@@ -40,6 +40,8 @@ static void note_set_name(Typing *t, const Ast *target) {
 static void find_set_names(void *state, const Ast *node) {
     Typing *t = state;
     if (!node) return;
+    t->is_annotated |= (node->kind == AST_VarDecl && node->var_decl.type) ||
+                       (node->kind == AST_Fn && node->fn.sig.result) || (node->kind == AST_Param && node->param.type);
     for (uint32_t i = 0; node->kind == AST_Assign && i < node->assign.targets.len; i++)
         note_set_name(t, node->assign.targets.at[i]);
     if (node->kind == AST_For) note_set_name(t, node->for_.target);
@@ -80,7 +82,8 @@ static TyRaised raised_by(DiagCode code) {
 bool typ_may_report(Typing *t, DiagCode code, Span span) {
     if (t->flow.is_dead) return false;
     t->mistakes++;
-    if (t->muted || raised_by(code) & t->caught || !SAME(source_of(t->ctx, span.lo), t->main->module.file))
+    bool is_unsure = code == D_TYPING_MAYBE_NONE && !t->is_annotated; /* it need not fail */
+    if (is_unsure || t->muted || raised_by(code) & t->caught || !SAME(source_of(t->ctx, span.lo), t->main->module.file))
         return false;
     for (uint32_t i = 0; i < t->said; i++) {
         Span other = t->ctx->diags.all.at[i].span;
