@@ -20,7 +20,7 @@ from std.reflection.reflected import reflect
 from std.io.writable import Writable, Writer
 from std.io.print import print
 from std.io.input import input
-from std.io.file import open, FileHandle, FileDescriptor
+from std.io.file import open, FileHandle, RawFileDescriptor
 from std.collections.list import List
 from std.collections.dict import Dict
 from std.collections.set import Set

@@ -508,9 +508,12 @@ static NameId value_name(Check *c, const Expr *base) {
     for (uint32_t i = 0; i < count; i++) {
         const Decl *fn = method->kind == DECL_OVERLOADS ? method->list.at[i] : method;
         AstList params = fn->kind == DECL_FN && fn->ast ? fn->ast->fn.sig.params : (AstList){NULL, 0};
+        bool is_behind_rest = false;
         for (uint32_t k = 0; k < params.len; k++) {
             const Ast *param = params.at[k];
-            if (param->param.kind == PARAM_PLAIN && param->param.group == GROUP_KEYWORD && !param->param.default_value)
+            is_behind_rest |= param->param.kind == PARAM_STAR;
+            if (is_behind_rest && param->param.kind == PARAM_PLAIN && param->param.group == GROUP_KEYWORD &&
+                !param->param.default_value)
                 return param->param.name;
         }
     }

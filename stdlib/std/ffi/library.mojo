@@ -35,10 +35,10 @@ struct OwnedDLHandle(Movable, Boolable):
         if self._handle == 0:
             raise Error("the program cannot be searched for symbols")
 
-    def __init__(out self, path: String, flags: Int32 = RTLD.NOW | RTLD.GLOBAL) raises:
+    def __init__(out self, path: String, flags: Int = Int(RTLD.NOW | RTLD.GLOBAL)) raises:
         """Opens a library; raises when that fails."""
         var name = path
-        self._handle = external_call["dlopen", Int](name.as_c_string_span().ptr(), flags)
+        self._handle = external_call["dlopen", Int](name.as_c_string_span().ptr(), Int32(flags))
         if self._handle == 0:
             raise Error("cannot open ", path, ": ", _dl_message())
 

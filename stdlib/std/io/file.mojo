@@ -4,23 +4,32 @@ from std.ffi.errno import get_errno
 from std.memory.span import Span
 
 
-@fieldwise_init
-struct FileDescriptor(ImplicitlyCopyable, Writer):
+struct RawFileDescriptor(ImplicitlyCopyable, Writer):
     """An open file by its number: 1 is standard output, 2 is standard error.
 
     ```mojo
-    var out = FileDescriptor(1)
+    var out = RawFileDescriptor(1)
     out.write("one ", 2, "\n")
     ```
     """
 
-    var value: Int
+    var value: Int32
+
+    @implicit
+    def __init__(out self, value: Int32):
+        """The file of that number."""
+        self.value = value
+
+    @implicit
+    def __init__(out self, value: Int):
+        """The file of that number; one that no file can have is as -1."""
+        self.value = Int32(value) if 0 <= value <= 0x7FFFFFFF else -1
 
     def write_string(mut self, string: StringSpan):
         """Writes text at once; that of standard output with what `print` wrote.
 
         ```mojo
-        var out = FileDescriptor(1)
+        var out = RawFileDescriptor(1)
         out.write_string("one\n")
         ```
         """
@@ -29,16 +38,16 @@ struct FileDescriptor(ImplicitlyCopyable, Writer):
         elif self.value == 2:
             __pyc.pyc_err_write(string.unsafe_ptr(), UInt64(string.byte_length()))
         else:
-            _ = _write_all(self.value, string.unsafe_ptr().unsafe_origin_cast[ImmUntrackedOrigin](), string.byte_length())
+            _ = _write_all(Int(self.value), string.unsafe_ptr().unsafe_origin_cast[ImmUntrackedOrigin](), string.byte_length())
 
     def isatty(self) -> Bool:
         """Whether it is a terminal.
 
         ```mojo
-        print(FileDescriptor(99).isatty())  # False
+        print(RawFileDescriptor(99).isatty())  # False
         ```
         """
-        return external_call["isatty", Int32](Int32(self.value)) == 1
+        return external_call["isatty", Int32](self.value) == 1
 
 
 def _write_all(fd: Int, data: Pointer[UInt8, ImmUntrackedOrigin], size: Int) -> Bool:

@@ -1,6 +1,6 @@
 """Standard output."""
 
-from std.io.file import FileDescriptor
+from std.io.file import RawFileDescriptor
 
 
 struct _Stdout(Writer):
@@ -53,7 +53,7 @@ def print[*Ts: Writable](*values: *Ts, sep: StringSpan = " ", end: StringSpan = 
 
 
 def print[*Ts: Writable](
-    *values: *Ts, sep: StringSpan = " ", end: StringSpan = "\n", flush: Bool = False, file: FileDescriptor
+    *values: *Ts, sep: StringSpan = " ", end: StringSpan = "\n", flush: Bool = False, file: RawFileDescriptor
 ):
     """Writes the values to a file that the program has from its start: `file=stderr`."""
     var text = String()

@@ -2,7 +2,7 @@
 
 from std.memory.pointer import MutPointer, ImmPointer, UnsafePointer, OpaquePointer, MutOpaquePointer, ImmOpaquePointer
 from std.memory.pointer import OptionalPointer, AddressSpace
-from std.memory.allocation import alloc, dealloc, Layout, Allocation
+from std.memory.allocation import alloc, dealloc, Layout, Allocation, ManagedAllocation
 from std.memory.uninit import MaybeUninit
 from std.memory.owned_pointer import OwnedPointer
 from std.memory.arc_pointer import ArcPointer, WeakPointer

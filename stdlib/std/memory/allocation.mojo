@@ -131,8 +131,73 @@ struct Allocation[T: AnyType](Movable, Deinitable where False):
         """
         return self._data
 
+    def into_managed(deinit self) -> ManagedAllocation[Self.T]:
+        """The same memory, which is given back when its owner dies.
+
+        ```mojo
+        var memory = alloc(Layout[Int](count=2)).into_managed()
+        memory.unsafe_ptr().unsafe_write(7)
+        print(memory.unsafe_ptr()[])  # 7
+        ```
+        """
+        return ManagedAllocation[Self.T](unsafe_ptr=self._data, layout=self._layout)
+
     def _free(deinit self):
         _release(self._data)
+
+
+struct ManagedAllocation[T: AnyType](Movable):
+    """Memory of the heap that is given back when this dies. It knows nothing of the values in it.
+
+    ```mojo
+    var memory = alloc(Layout[Int](count=2)).into_managed()
+    memory.unsafe_span().fill(3)
+    print(memory.unsafe_span())  # [3, 3]
+    ```
+    """
+
+    var _data: Pointer[Self.T, MutUntrackedOrigin]
+    var _layout: Layout[Self.T]
+
+    def __init__(out self, *, unsafe_ptr: Pointer[Self.T, MutUntrackedOrigin], layout: Layout[Self.T]):
+        """Takes over memory of this layout."""
+        self._data = unsafe_ptr
+        self._layout = layout
+
+    def __deinit__(deinit self):
+        _release(self._data)
+
+    @always_inline
+    def unsafe_ptr(ref self) -> Pointer[Self.T, MutOrigin(origin_of(self))]:
+        """The address of the first element.
+
+        ```mojo
+        var memory = alloc(Layout[Int](count=1)).into_managed()
+        memory.unsafe_ptr().unsafe_write(5)
+        print(memory.unsafe_ptr()[])  # 5
+        ```
+        """
+        return __pyc.bitcast[Pointer[Self.T, MutOrigin(origin_of(self))]](self._data)
+
+    def unsafe_span(ref self) -> Span[Self.T, MutOrigin(origin_of(self))]:
+        """All elements; each must have a value before it is read.
+
+        ```mojo
+        var memory = alloc(Layout[Int](count=2)).into_managed()
+        memory.unsafe_span().fill(7)
+        print(memory.unsafe_span())  # [7, 7]
+        ```
+        """
+        return Span[Self.T, MutOrigin(origin_of(self))](unsafe_ptr=self.unsafe_ptr(), length=self._layout.count())
+
+    def layout(self) -> Layout[Self.T]:
+        """How much memory it is.
+
+        ```mojo
+        print(alloc(Layout[Int](count=2)).into_managed().layout().count())  # 2
+        ```
+        """
+        return self._layout
 
 
 def alloc[T: AnyType](layout: Layout[T]) -> Allocation[T]:

@@ -173,6 +173,18 @@ __extension Pointer(Writable, Hashable, Equatable, Boolable):
         return __pyc.bitcast[Pointer[Self.T, ImmOrigin(Self.origin)]](self)
 
     @always_inline
+    def as_unsafe_any_origin(self) -> Pointer[Self.T, MutUntrackedOrigin if Self.mut else ImmUntrackedOrigin]:
+        """The same address, of which is no longer known what it points into: what is there has to live long enough.
+
+        ```mojo
+        var x = 5
+        var p = Pointer(to=x).as_unsafe_any_origin()
+        print(p[], x)  # 5 5
+        ```
+        """
+        return self.unsafe_mut_cast[Self.mut]()
+
+    @always_inline
     def unsafe_as_noalias(self) -> Self:
         """The same pointer; says that nothing else points there.
 

@@ -121,6 +121,12 @@ struct Span[mut: Bool, //, T: AnyType, origin: Origin[mut=mut]](
         self._data = __pyc.bitcast[Pointer[Self.T, Self.origin]](list._data)
         self._size = list._size
 
+    @always_inline
+    def __init__(out self, span: Span[Self.T, Self.origin]):
+        """The same elements."""
+        self._data = span._data
+        self._size = span._size
+
     @implicit
     @always_inline
     def __init__[n: Int, //](out self, ref [Self.origin] array: Array[Self.T, n]):

@@ -24,6 +24,13 @@ def get_defined_string[name: StaticString, default: StaticString]() -> StaticStr
 
 
 @always_inline
+def get_defined_string[name: StaticString]() -> StaticString:
+    """The text given for the name; it is an error when compiling if there is none."""
+    comptime assert is_defined[name](), "nothing is defined for this name: give -D NAME=value"
+    return __pyc.define_text[name, ""]()
+
+
+@always_inline
 def get_defined_int[name: StaticString, default: Int]() -> Int:
     """The integer given for the name, else the default.
 
@@ -35,6 +42,13 @@ def get_defined_int[name: StaticString, default: Int]() -> Int:
 
 
 @always_inline
+def get_defined_int[name: StaticString]() -> Int:
+    """The integer given for the name; it is an error when compiling if there is none."""
+    comptime assert is_defined[name](), "nothing is defined for this name: give -D NAME=value"
+    return __pyc.define_int[name, 0]()
+
+
+@always_inline
 def get_defined_bool[name: StaticString, default: Bool]() -> Bool:
     """The truth given for the name, else the default.
 
@@ -43,6 +57,13 @@ def get_defined_bool[name: StaticString, default: Bool]() -> Bool:
     ```
     """
     return __pyc.define_bool[name, default]()
+
+
+@always_inline
+def get_defined_bool[name: StaticString]() -> Bool:
+    """The truth given for the name; it is an error when compiling if there is none."""
+    comptime assert is_defined[name](), "nothing is defined for this name: give -D NAME=value"
+    return __pyc.define_bool[name, False]()
 
 
 def get_defined_dtype[name: StaticString, default: DType]() -> DType:

@@ -243,6 +243,16 @@ struct CompilationTarget:
         return False
 
 
+def num_performance_cores() -> Int:
+    """The number of fast processor cores that the program may use: all, since they are not told apart.
+
+    ```mojo
+    print(num_performance_cores() == num_physical_cores())  # True
+    ```
+    """
+    return num_physical_cores()
+
+
 def has_accelerator() -> Bool:
     """Whether kernels can be launched: always, since the CPU device is there where no GPU is.
 

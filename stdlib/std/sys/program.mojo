@@ -1,11 +1,11 @@
 """Arguments, exit, standard streams."""
 
-from std.io.file import FileDescriptor
+from std.io.file import RawFileDescriptor
 from std.ffi.c_string import CStringSpan
 
-comptime stdin = FileDescriptor(0)
-comptime stdout = FileDescriptor(1)
-comptime stderr = FileDescriptor(2)
+comptime stdin = RawFileDescriptor(0)
+comptime stdout = RawFileDescriptor(1)
+comptime stderr = RawFileDescriptor(2)
 
 
 def argv() -> List[StaticString]:

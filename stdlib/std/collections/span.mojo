@@ -1,0 +1,3 @@
+"""Views of consecutive elements."""
+
+from std.memory.span import Span, ImmSpan, MutSpan
