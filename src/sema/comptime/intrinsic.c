@@ -457,6 +457,15 @@ static Expr gpu_name(const Intrinsic *in) {
     return text_const(in, wanted.len ? wanted : STR(DEFAULT_GPU));
 }
 
+/* A program is compiled for the kind of machine that compiles it. */
+static Expr cpu_name(const Intrinsic *in) {
+#if defined(__aarch64__)
+    return text_const(in, STR("aarch64"));
+#else
+    return text_const(in, STR("x86_64"));
+#endif
+}
+
 static Expr gpu_fact(const Intrinsic *in) {
     Check *c = in->c;
     const Gpu *gpu = gpu_chosen(c->ctx->options.gpu);
@@ -535,6 +544,7 @@ static Expr handled_call(const Intrinsic *in, Handled handled) {
     case HANDLED_launch: return launch_call(in->c, in->params, in->args, in->span);
     case HANDLED_kernel: return kernel_record(in->c, in->params, in->span);
     case HANDLED_gpu_name: return gpu_name(in);
+    case HANDLED_cpu_name: return cpu_name(in);
     case HANDLED_gpu_fact: return gpu_fact(in);
     case HANDLED_defined: return define_call(in->c, STR("defined"), in->params, in->span);
     case HANDLED_define_text: return define_call(in->c, STR("define_text"), in->params, in->span);

@@ -144,6 +144,7 @@ __extension SIMD(
     print(v, v + 1, v * v, len(v), 3 in v)  # [9, 2, 3, 4] [10, 3, 4, 5] [81, 4, 9, 16] 4 True
     ```
     """
+    comptime DTYPE = Self.dtype
     comptime MAX: Self = Self(_max_of[Self.dtype]())
     comptime MIN: Self = Self(_min_of[Self.dtype]())
     comptime MAX_FINITE: Self = Self(_max_finite_of[Self.dtype]())

@@ -362,7 +362,7 @@ def sort[T: Comparable, //, *, stable: Bool = False](mut list: List[T]):
     print(xs)  # [1, 2, 3]
     ```
     """
-    _sort_by[T, type_of(_before[T]), stable](list._data, list._size, _before[T])
+    _sort_by[T, type_of(_before[T]), stable](list._data, list._len, _before[T])
 
 
 def sort[T: AnyType, F: def(T, T) -> Bool, //, *, stable: Bool = False](mut list: List[T], cmp_fn: F):
@@ -377,7 +377,7 @@ def sort[T: AnyType, F: def(T, T) -> Bool, //, *, stable: Bool = False](mut list
     print(words)  # [ccc, bb, a]
     ```
     """
-    _sort_by[T, F, stable](list._data, list._size, cmp_fn)
+    _sort_by[T, F, stable](list._data, list._len, cmp_fn)
 
 
 def sort[T: Comparable, //, *, stable: Bool = False](span: Span[mut=True, T, _]):

@@ -54,6 +54,16 @@ __extension StringLiteral(Sized, Boolable, Writable, Hashable, Equatable, Compar
         """
         return Span[UInt8, ImmStaticOrigin](unsafe_ptr=__pyc.str_data[UInt8](self), length=__pyc.str_size(self))
 
+    @always_inline
+    def ptr(self) -> Pointer[UInt8, ImmStaticOrigin]:
+        """The address of the bytes; a zero byte follows them.
+
+        ```mojo
+        print("A".ptr()[])  # 65
+        ```
+        """
+        return self.unsafe_ptr()
+
     def as_c_string_span(self) -> CStringSpan[ImmStaticOrigin]:
         """The text as a C string, without a copy.
 

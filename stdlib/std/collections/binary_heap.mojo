@@ -36,12 +36,12 @@ struct BinaryHeap[T: Comparable & Deinitable](Copyable where conforms_to(T, Copy
     @always_inline
     def __len__(self) -> Int:
         """How many elements there are."""
-        return self._items._size
+        return self._items._len
 
     @always_inline
     def __bool__(self) -> Bool:
         """Whether there are elements."""
-        return self._items._size != 0
+        return self._items._len != 0
 
     def _sink(mut self, start: Int):
         var i = start

@@ -95,11 +95,11 @@ struct Deque[T: AnyType](
     def __init__(out self, var values: List[Self.T]):
         """The elements of a list."""
         self = Self()
-        self._reserve(values._size)
-        for i in range(values._size):
+        self._reserve(values._len)
+        for i in range(values._len):
             __pyc.init(__pyc.offset(self._data, i), __pyc.take(__pyc.offset(values._data, i)))
-        self._size = values._size
-        values._size = 0
+        self._size = values._len
+        values._len = 0
 
     def __init__(out self, *, copy: Self) where conforms_to(Self.T, Copyable):
         self = Self()

@@ -25,15 +25,15 @@ struct ListOwnedIter[T: AnyType](Iterator, Movable, Iterable):
         self._at = 0
 
     def __next__(mut self) raises StopIteration -> Self.T:
-        if self._at == self._list._size:
+        if self._at == self._list._len:
             raise StopIteration()
         self._at += 1
         return __pyc.take(__pyc.offset(self._list._data, self._at - 1))
 
     def __deinit__(deinit self):
-        for i in range(self._at, self._list._size):
+        for i in range(self._at, self._list._len):
             __pyc.destroy(__pyc.offset(self._list._data, i))
-        self._list._size = 0
+        self._list._len = 0
 
 
 struct List[T: AnyType](
@@ -66,7 +66,7 @@ struct List[T: AnyType](
 
     comptime IteratorType[is_mut: Bool, //, o: Origin[mut=is_mut]]: Iterator = SpanIter[Self.T, o]
     var _data: Pointer[Self.T, MutUntrackedOrigin]
-    var _size: Int
+    var _len: Int
     var _capacity: Int
 
     # making
@@ -75,12 +75,12 @@ struct List[T: AnyType](
     def __init__(out self):
         """An empty list; no memory is taken."""
         self._data = Pointer[Self.T, MutUntrackedOrigin].unsafe_dangling()
-        self._size = 0
+        self._len = 0
         self._capacity = 0
 
     def __init__(out self, *, capacity: Int):
         """An empty list with room for `capacity` elements."""
-        self._size = 0
+        self._len = 0
         if capacity > 0:
             self._data = _allocate[Self.T](capacity)
             self._capacity = capacity
@@ -92,7 +92,7 @@ struct List[T: AnyType](
         """Copies of a display's constants."""
         self = Self(capacity=length)
         __pyc.copy_bytes(self._data, _constants, length * __pyc.size_of[Self.T]())
-        self._size = length
+        self._len = length
 
     def __init__(out self, *, length: Int, fill: Self.T) where conforms_to(Self.T, Copyable):
         """`length` copies of `fill`.
@@ -104,20 +104,20 @@ struct List[T: AnyType](
         self = Self(capacity=length)
         for i in range(length):
             __pyc.init(__pyc.offset(self._data, i), fill.copy())
-        self._size = length if length > 0 else 0
+        self._len = length if length > 0 else 0
 
     def __init__[F: def(Int) -> Self.T](out self, *, length: Int, fill_with: F):
         """`length` elements, each the function's result for its index."""
         self = Self(capacity=length)
         for i in range(length):
             __pyc.init(__pyc.offset(self._data, i), fill_with(i))
-            self._size = i + 1
+            self._len = i + 1
 
     def __init__[m: Bool, //, o: Origin[mut=m]](out self, span: Span[Self.T, o]) where conforms_to(Self.T, Copyable):
         """Copies of the elements of a span."""
         self = Self(capacity=len(span))
         _copy_elements(self._data, span._data.unsafe_origin_cast[MutUntrackedOrigin](), len(span))
-        self._size = len(span)
+        self._len = len(span)
 
     def __init__(out self, var list: Self, /):
         """The list itself: `List[T]([a, b])`."""
@@ -136,12 +136,12 @@ struct List[T: AnyType](
 
     def __init__(out self, *, copy: Self) where conforms_to(Self.T, Copyable):
         """Copies of all elements. Complexity: linear."""
-        self = Self(capacity=copy._size)
-        _copy_elements(self._data, copy._data, copy._size)
-        self._size = copy._size
+        self = Self(capacity=copy._len)
+        _copy_elements(self._data, copy._data, copy._len)
+        self._len = copy._len
 
     def __deinit__(deinit self) where conforms_to(Self.T, Deinitable):
-        _destroy_elements(self._data, self._size)
+        _destroy_elements(self._data, self._len)
         if self._capacity > 0:
             _release(self._data)
 
@@ -151,12 +151,12 @@ struct List[T: AnyType](
     @__size
     def __len__(self) -> Int:
         """How many elements there are."""
-        return self._size
+        return self._len
 
     @always_inline
     def __bool__(self) -> Bool:
         """Whether there are elements."""
-        return self._size != 0
+        return self._len != 0
 
     @always_inline
     def capacity(self) -> Int:
@@ -175,7 +175,7 @@ struct List[T: AnyType](
         print(List[Int32](length=3, fill=0).byte_length())  # 12
         ```
         """
-        return self._size * __pyc.size_of[Self.T]()
+        return self._len * __pyc.size_of[Self.T]()
 
     @always_inline
     def unsafe_ptr(ref self) -> Pointer[Self.T, origin_of(self)]:
@@ -195,7 +195,7 @@ struct List[T: AnyType](
     def __getitem__(ref self, i: Int, *, at: StringLiteral = __pyc.call_site()) -> ref [self] Self.T:
         """The element at `i`; panics unless `0 <= i < len(self)`. Complexity: constant."""
         var data = self._data
-        _check_index(i, self._size, at, __pyc.bitcast[Int](data))
+        _check_index(i, self._len, at, __pyc.bitcast[Int](data))
         return __pyc.offset(data, i)[]
 
     @always_inline
@@ -203,7 +203,7 @@ struct List[T: AnyType](
         """The element at `i`, for any integer type."""
         comptime assert dt.is_integral(), "an index is an integer"
         var data = self._data
-        _check_index(Int(i), self._size, at, __pyc.bitcast[Int](data))
+        _check_index(Int(i), self._len, at, __pyc.bitcast[Int](data))
         return __pyc.offset(data, Int(i))[]
 
     @always_inline
@@ -240,8 +240,8 @@ struct List[T: AnyType](
         ```
         """
         var start = slice.start.or_else(0)
-        var end = slice.end.or_else(self._size)
-        _check_slice(start, end, self._size, at)
+        var end = slice.end.or_else(self._len)
+        _check_slice(start, end, self._len, at)
         return Span[Self.T, origin_of(self)](
             unsafe_ptr=__pyc.bitcast[Pointer[Self.T, origin_of(self)]](__pyc.offset(self._data, start)), length=end - start
         )
@@ -249,7 +249,7 @@ struct List[T: AnyType](
     def __getitem__(self, slice: StridedSlice) -> Self where conforms_to(Self.T, Copyable):
         """A list of copies of every `step`th element."""
         var out = Self()
-        var start, end, step = slice.indices(self._size)
+        var start, end, step = slice.indices(self._len)
         for i in range(start, end, step):
             out.append(__pyc.offset(self._data, i)[].copy())
         return out^
@@ -258,7 +258,7 @@ struct List[T: AnyType](
     def __iter__(ref self) -> SpanIter[Self.T, origin_of(self)]:
         """Walks the elements by reference."""
         return SpanIter[Self.T, origin_of(self)](
-            __pyc.bitcast[Pointer[Self.T, origin_of(self)]](self._data), self._size
+            __pyc.bitcast[Pointer[Self.T, origin_of(self)]](self._data), self._len
         )
 
     @always_inline
@@ -270,7 +270,7 @@ struct List[T: AnyType](
     def __reversed__(ref self) -> ReverseSpanIter[Self.T, origin_of(self)]:
         """Walks the elements backwards, by reference."""
         return ReverseSpanIter[Self.T, origin_of(self)](
-            __pyc.bitcast[Pointer[Self.T, origin_of(self)]](self._data), self._size
+            __pyc.bitcast[Pointer[Self.T, origin_of(self)]](self._data), self._len
         )
 
     # growing
@@ -287,7 +287,7 @@ struct List[T: AnyType](
                 self._capacity = capacity
                 return
         var fresh = _allocate[Self.T](capacity)
-        _move_elements(fresh, self._data, self._size)
+        _move_elements(fresh, self._data, self._len)
         if self._capacity > 0:
             _release(self._data)
         self._data = fresh
@@ -315,16 +315,16 @@ struct List[T: AnyType](
         print(xs)  # [5]
         ```
         """
-        if self._size == self._capacity:
-            self._grow(self._size + 1)
-        __pyc.init(__pyc.offset(self._data, self._size), value^)
-        self._size += 1
+        if self._len == self._capacity:
+            self._grow(self._len + 1)
+        __pyc.init(__pyc.offset(self._data, self._len), value^)
+        self._len += 1
 
     @always_inline
     def _put(mut self, var value: Self.T):
         """An item of a display, for which there is room."""
-        __pyc.init(__pyc.offset(self._data, self._size), value^)
-        self._size += 1
+        __pyc.init(__pyc.offset(self._data, self._len), value^)
+        self._len += 1
 
     def extend(mut self, var other: Self):
         """Moves all elements of another list behind the last one. Complexity: linear in their number.
@@ -335,22 +335,22 @@ struct List[T: AnyType](
         print(xs)  # [1, 2, 3]
         ```
         """
-        var count = other._size
-        if self._size + count > self._capacity:
-            self._grow(self._size + count)
-        _move_elements(__pyc.offset(self._data, self._size), other._data, count)
-        other._size = 0
-        self._size += count
+        var count = other._len
+        if self._len + count > self._capacity:
+            self._grow(self._len + count)
+        _move_elements(__pyc.offset(self._data, self._len), other._data, count)
+        other._len = 0
+        self._len += count
 
     def extend[m: Bool, //, o: Origin[mut=m]](mut self, other: Span[Self.T, o]) where conforms_to(Self.T, Copyable):
         """Puts copies of the elements of a span behind the last one. Complexity: linear in their number."""
         var count = len(other)
-        if self._size + count > self._capacity:
-            self._grow(self._size + count)
+        if self._len + count > self._capacity:
+            self._grow(self._len + count)
         _copy_elements(
-            __pyc.offset(self._data, self._size), other._data.unsafe_origin_cast[MutUntrackedOrigin](), count
+            __pyc.offset(self._data, self._len), other._data.unsafe_origin_cast[MutUntrackedOrigin](), count
         )
-        self._size += count
+        self._len += count
 
     def insert(mut self, i: Int, var value: Self.T, *, at: StringLiteral = __pyc.call_site()):
         """Puts a value before the element at `i`; panics unless `0 <= i <= len(self)`. Complexity: linear.
@@ -361,15 +361,15 @@ struct List[T: AnyType](
         print(xs)  # [1, 2, 3]
         ```
         """
-        _check_index(i, self._size + 1, at)
-        if self._size == self._capacity:
-            self._grow(self._size + 1)
-        var k = self._size
+        _check_index(i, self._len + 1, at)
+        if self._len == self._capacity:
+            self._grow(self._len + 1)
+        var k = self._len
         while k > i:
             __pyc.init(__pyc.offset(self._data, k), __pyc.take(__pyc.offset(self._data, k - 1)))
             k -= 1
         __pyc.init(__pyc.offset(self._data, i), value^)
-        self._size += 1
+        self._len += 1
 
     # shrinking
 
@@ -381,25 +381,25 @@ struct List[T: AnyType](
         print(xs.pop(), xs.pop(0), xs)  # 3 1 [2]
         ```
         """
-        if self._size == 0:
+        if self._len == 0:
             _panic_at("pop from an empty list", at)
-        self._size -= 1
-        return __pyc.take(__pyc.offset(self._data, self._size))
+        self._len -= 1
+        return __pyc.take(__pyc.offset(self._data, self._len))
 
     def pop(mut self, i: Int, *, at: StringLiteral = __pyc.call_site()) -> Self.T:
         """Takes the element at `i` away and gives it; the later ones move up. Panics unless `0 <= i < len(self)`.
         Complexity: linear.
         """
-        _check_index(i, self._size, at)
+        _check_index(i, self._len, at)
         var value = __pyc.take(__pyc.offset(self._data, i))
-        for k in range(i + 1, self._size):
+        for k in range(i + 1, self._len):
             __pyc.init(__pyc.offset(self._data, k - 1), __pyc.take(__pyc.offset(self._data, k)))
-        self._size -= 1
+        self._len -= 1
         return value^
 
     def __delitem__(mut self, i: Int, *, at: StringLiteral = __pyc.call_site()) where conforms_to(Self.T, Deinitable):
         """Takes the element at `i` away, as `del xs[i]` does. Panics unless `0 <= i < len(self)`. Complexity: linear."""
-        _check_index(i, self._size, at)
+        _check_index(i, self._len, at)
         _ = self.pop(i)
 
     def remove(mut self, value: Self.T) raises where conforms_to(Self.T, Equatable) and conforms_to(Self.T, Deinitable):
@@ -422,8 +422,8 @@ struct List[T: AnyType](
         print(len(xs))  # 0
         ```
         """
-        var count = self._size
-        self._size = 0
+        var count = self._len
+        self._len = 0
         _destroy_elements(self._data, count)
 
     def shrink(mut self, new_length: Int, *, at: StringLiteral = __pyc.call_site()) where conforms_to(Self.T, Deinitable):
@@ -435,10 +435,10 @@ struct List[T: AnyType](
         print(xs)  # [1]
         ```
         """
-        if UInt(new_length) > UInt(self._size):
+        if UInt(new_length) > UInt(self._len):
             _panic_at("shrink to more elements than there are", at)
-        var count = self._size - new_length
-        self._size = new_length
+        var count = self._len - new_length
+        self._len = new_length
         _destroy_elements(__pyc.offset(self._data, new_length), count)
 
     def resize(mut self, length: Int, fill: Self.T) where conforms_to(Self.T, Copyable) and conforms_to(Self.T, Deinitable):
@@ -451,20 +451,20 @@ struct List[T: AnyType](
         print(xs)  # [1, 7, 7]
         ```
         """
-        if length <= self._size:
+        if length <= self._len:
             self.shrink(length)
             return
         if length > self._capacity:
             self._grow(length)
-        while self._size < length:
-            __pyc.init(__pyc.offset(self._data, self._size), fill.copy())
-            self._size += 1
+        while self._len < length:
+            __pyc.init(__pyc.offset(self._data, self._len), fill.copy())
+            self._len += 1
 
     def resize(mut self, *, unsafe_uninit_length: Int):
         """Makes it that many elements; new ones have no values yet."""
         if unsafe_uninit_length > self._capacity:
             self._grow(unsafe_uninit_length)
-        self._size = unsafe_uninit_length
+        self._len = unsafe_uninit_length
 
     def deinit_with[F: def(var Self.T) -> None](deinit self, f: F):
         """Gives each element to a function that ends it: for elements that do not end by themselves. Complexity: linear.
@@ -477,7 +477,7 @@ struct List[T: AnyType](
         names^.deinit_with(goodbye)
         ```
         """
-        for i in range(self._size):
+        for i in range(self._len):
             f(__pyc.take(__pyc.offset(self._data, i)))
         if self._capacity > 0:
             _release(self._data)
@@ -494,7 +494,7 @@ struct List[T: AnyType](
         ```
         """
         var i = 0
-        var k = self._size - 1
+        var k = self._len - 1
         while i < k:
             self._swap(i, k)
             i += 1
@@ -517,8 +517,8 @@ struct List[T: AnyType](
         print(xs)  # [3, 2, 1]
         ```
         """
-        _check_index(a, self._size, at)
-        _check_index(b, self._size, at)
+        _check_index(a, self._len, at)
+        _check_index(b, self._len, at)
         if a != b:
             self._swap(a, b)
 
@@ -526,7 +526,7 @@ struct List[T: AnyType](
 
     def __contains__(self, value: Self.T) -> Bool where conforms_to(Self.T, Equatable):
         """Whether an element is equal to the value. Complexity: linear."""
-        for i in range(self._size):
+        for i in range(self._len):
             if __pyc.offset(self._data, i)[] == value:
                 return True
         return False
@@ -539,7 +539,7 @@ struct List[T: AnyType](
         print(xs.try_index(6), xs.try_index(7))  # 1 None
         ```
         """
-        for i in range(max(start, 0), min(stop.or_else(self._size), self._size)):
+        for i in range(max(start, 0), min(stop.or_else(self._len), self._len)):
             if __pyc.offset(self._data, i)[] == value:
                 return Optional[Int](i)
         return Optional[Int](None)
@@ -566,7 +566,7 @@ struct List[T: AnyType](
         ```
         """
         var n = 0
-        for i in range(self._size):
+        for i in range(self._len):
             if __pyc.offset(self._data, i)[] == value:
                 n += 1
         return n
@@ -575,37 +575,37 @@ struct List[T: AnyType](
 
     def __eq__(self, other: Self) -> Bool where conforms_to(Self.T, Equatable):
         """Whether both have equal elements in the same order."""
-        if self._size != other._size:
+        if self._len != other._len:
             return False
-        for i in range(self._size):
+        for i in range(self._len):
             if not (__pyc.offset(self._data, i)[] == __pyc.offset(other._data, i)[]):
                 return False
         return True
 
     def __lt__(self, other: Self) -> Bool where conforms_to(Self.T, Comparable):
         """Whether the first differing element is less, or it is a beginning of the other."""
-        for i in range(min(self._size, other._size)):
+        for i in range(min(self._len, other._len)):
             ref a = __pyc.offset(self._data, i)[]
             ref b = __pyc.offset(other._data, i)[]
             if a < b:
                 return True
             if b < a:
                 return False
-        return self._size < other._size
+        return self._len < other._len
 
     def __hash__[H: Hasher](self, mut hasher: H) where conforms_to(Self.T, Hashable):
-        hasher._update_u64(UInt64(self._size))
-        for i in range(self._size):
+        hasher._update_u64(UInt64(self._len))
+        for i in range(self._len):
             __pyc.offset(self._data, i)[].__hash__(hasher)
 
     # operators
 
     def __add__(self, other: Self) -> Self where conforms_to(Self.T, Copyable):
         """A list of copies of the elements of both."""
-        var out = Self(capacity=self._size + other._size)
-        _copy_elements(out._data, self._data, self._size)
-        _copy_elements(__pyc.offset(out._data, self._size), other._data, other._size)
-        out._size = self._size + other._size
+        var out = Self(capacity=self._len + other._len)
+        _copy_elements(out._data, self._data, self._len)
+        _copy_elements(__pyc.offset(out._data, self._len), other._data, other._len)
+        out._len = self._len + other._len
         return out^
 
     def __iadd__(mut self, var other: Self):
@@ -613,10 +613,10 @@ struct List[T: AnyType](
 
     def __mul__(self, times: Int) -> Self where conforms_to(Self.T, Copyable):
         """The elements `times` times, copied."""
-        var out = Self(capacity=_times(self._size, max(times, 0)))
-        for _ in range(times if self._size > 0 else 0):
-            _copy_elements(__pyc.offset(out._data, out._size), self._data, self._size)
-            out._size += self._size
+        var out = Self(capacity=_times(self._len, max(times, 0)))
+        for _ in range(times if self._len > 0 else 0):
+            _copy_elements(__pyc.offset(out._data, out._len), self._data, self._len)
+            out._len += self._len
         return out^
 
     def __imul__(mut self, times: Int) where conforms_to(Self.T, Copyable) and conforms_to(Self.T, Deinitable):
@@ -636,7 +636,7 @@ struct List[T: AnyType](
 
     def write_to(self, mut writer: Some[Writer]) where conforms_to(Self.T, Writable):
         writer.write_string("[")
-        for i in range(self._size):
+        for i in range(self._len):
             if i > 0:
                 writer.write_string(", ")
             __pyc.offset(self._data, i)[].write_to(writer)
@@ -644,7 +644,7 @@ struct List[T: AnyType](
 
     def write_repr_to(self, mut writer: Some[Writer]) where conforms_to(Self.T, Writable):
         writer.write(reflect[Self].short_name(), "([")
-        for i in range(self._size):
+        for i in range(self._len):
             if i > 0:
                 writer.write_string(", ")
             __pyc.offset(self._data, i)[].write_repr_to(writer)

@@ -152,12 +152,12 @@ struct FileHandle(Movable, Writer):
         while size < 0 or len(out) < size:
             var want = 65536 if size < 0 else size - len(out)
             out.reserve(len(out) + want)
-            var n = external_call["read", Int](Int32(self._fd), __pyc.offset(out._data, out._size), UInt(want))
+            var n = external_call["read", Int](Int32(self._fd), __pyc.offset(out._data, out._len), UInt(want))
             if n < 0:
                 raise Error("Failed to read from file: ", get_errno())
             if n == 0:
                 break
-            out._size += n
+            out._len += n
         return out^
 
     def read(self, size: Int = -1) raises -> String:

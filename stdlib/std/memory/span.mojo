@@ -119,7 +119,7 @@ struct Span[mut: Bool, //, T: AnyType, origin: Origin[mut=mut]](
     def __init__(out self, ref [Self.origin] list: List[Self.T]):
         """All elements of a List."""
         self._data = __pyc.bitcast[Pointer[Self.T, Self.origin]](list._data)
-        self._size = list._size
+        self._size = list._len
 
     @always_inline
     def __init__(out self, span: Span[Self.T, Self.origin]):

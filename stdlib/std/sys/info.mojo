@@ -242,6 +242,37 @@ struct CompilationTarget:
         """
         return False
 
+    @staticmethod
+    def is_apple_silicon() -> Bool:
+        """Whether it is one of Apple's processors.
+
+        ```mojo
+        print(CompilationTarget.is_apple_silicon())  # False
+        ```
+        """
+        return False
+
+    @staticmethod
+    def is_x86() -> Bool:
+        """Whether the processor is one of the x86 family.
+
+        ```mojo
+        comptime if CompilationTarget.is_x86():
+            print(is_64bit())  # True
+        ```
+        """
+        return __pyc.cpu_name() == "x86_64"
+
+    @staticmethod
+    def is_arm() -> Bool:
+        """Whether the processor is one of the Arm family.
+
+        ```mojo
+        print(CompilationTarget.is_arm() and CompilationTarget.is_x86())  # False
+        ```
+        """
+        return __pyc.cpu_name() == "aarch64"
+
 
 def num_performance_cores() -> Int:
     """The number of fast processor cores that the program may use: all, since they are not told apart.
