@@ -194,6 +194,10 @@ static bool infer_arg(Check *c, Candidate *k, const Arg *arg, uint32_t number, u
         infer_converted(c, k, arg, pattern, arg->expr.kind == X_CONST ? arg->expr.type : actual))
         return true;
     if (unify(c, k->env, pattern, actual)) return true;
+    if (ty_is(c->types, pattern, TY_Simd) && ty_is_scalar(c->types, actual)) { /* all lanes become this number */
+        unify_value(c, k->env, ty_data(c->types, pattern)->simd.dtype, ty_data(c->types, actual)->simd.dtype);
+        return true; /* judged again when all parameters are known */
+    }
     bool is_struct = ty_is(c->types, pattern, TY_Struct); /* perhaps an implicit constructor */
     if (is_struct && k->doubtful == NO_ARG) {
         k->doubtful = (int32_t)number;

@@ -235,10 +235,28 @@ static Expr chosen_place(Check *c, Hir *test, const Expr *a, const Expr *b, Span
     return made;
 }
 
+static bool is_type_expr(Check *c, const Ast *ast) {
+    if (ast->kind != AST_Name && ast->kind != AST_Attribute && ast->kind != AST_Subscript) return false;
+    Trial trial = trial_begin(c);
+    Expr e = expr_check(c, ast, NONE_OF(TypeId));
+    trial_end(c, trial);
+    return expr_is_type(&e);
+}
+
+/* Between two types is chosen when compiling, by whatever can be computed then. */
+static bool type_choice(Check *c, const Ast *ast, bool *truth) {
+    if (is_python(c->reg) || !is_type_expr(c, ast->ternary.then) || !is_type_expr(c, ast->ternary.otherwise))
+        return false;
+    ValueId value = comptime_value(c, ast->ternary.cond, TY(Bool));
+    if (IS_NONE(value) || val_data(c->types, value)->kind != VAL_BOOL) return false;
+    *truth = val_data(c->types, value)->b;
+    return true;
+}
+
 static Expr ternary_check(Check *c, const Ast *ast, TypeId expected) {
     Expr cond = expr_check(c, ast->ternary.cond, TY(Bool));
     bool truth;
-    if (const_truth(c, &cond, &truth))
+    if (const_truth(c, &cond, &truth) || (cond.kind != X_CONST && type_choice(c, ast, &truth)))
         return expr_check(c, truth ? ast->ternary.then : ast->ternary.otherwise, expected);
     Hir *test = cond.kind == X_CONST && val_is_symbolic(c->types, cond.value) ? NULL : expr_condition(c, &cond);
     FilledPaths before = narrow_save(c);

@@ -403,11 +403,20 @@ void assign_check(Check *c, const Ast *target, const Expr *value, const Ast *val
     narrow_forget(c, target, true);
 }
 
-/* a = b = e: the value is evaluated once, then copied to each target. */
+static bool is_number_literal(const Ast *ast) {
+    if (ast->kind == AST_Unary && ast->unary.op == OP_NEG) ast = ast->unary.operand;
+    return ast->kind == AST_Int || ast->kind == AST_Float;
+}
+
+/* a = b = e: the value is evaluated once, then copied to each target. A number takes the type that each one wants. */
 void assign_stmt(Check *c, const Ast *ast) {
     AstList targets = ast->assign.targets;
     if (targets.len == 1) {
         assign_check(c, targets.at[0], NULL, ast->assign.value, ast->span);
+        return;
+    }
+    if (is_number_literal(ast->assign.value)) {
+        for (uint32_t i = 0; i < targets.len; i++) assign_check(c, targets.at[i], NULL, ast->assign.value, ast->span);
         return;
     }
     Expr value = expr_check(c, ast->assign.value, target_type(c, targets.at[0]));

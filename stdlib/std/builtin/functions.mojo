@@ -106,6 +106,19 @@ def pow[dtype: DType, width: Int, //](base: SIMD[dtype, width], exponent: SIMD[d
 
 
 @always_inline
+def pow[dtype: DType, width: Int, whole: DType, //](base: SIMD[dtype, width], exponent: Scalar[whole]) -> SIMD[
+    dtype, width
+] where dtype.is_floating_point() and whole.is_integral():
+    """`base ** exponent`, of floats and an integer, lane by lane.
+
+    ```mojo
+    print(pow(SIMD[DType.float32, 2](1.5, 3), Int(2)))  # [2.25, 9.0]
+    ```
+    """
+    return __pyc.pow(base, SIMD[dtype, width](Scalar[dtype](exponent)))
+
+
+@always_inline
 def round[T: Roundable, //](number: T) -> T:
     """To the nearest integer, halves to the even one, by `__round__`; of vectors lane by lane.
 
