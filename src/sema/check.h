@@ -57,6 +57,7 @@ typedef struct Local { /* a name in a body */
     bool is_ref;        /* the variable holds a reference: uses are dereferenced */
     bool is_mutable;    /* may be assigned */
     bool is_param, is_pack;
+    bool is_bracket;           /* a closure that was given in [...]: nested functions use it without a capture list */
     bool is_implicit;          /* made by a plain assignment */
     const char *why_immutable; /* "argument", "loop variable"… for messages */
     TypeId type;               /* of the place as the user sees it */

@@ -19,6 +19,17 @@ def chunks[f: def[width: Int](Int) capturing[_] -> None, width: Int](n: Int):
         i += 1
 
 
+def shifted[f: def(Int) capturing -> None](n: Int):
+    def inner(i: Int):
+        def innermost() {imm i}:
+            f(i + 100)
+
+        innermost()
+
+    for i in range(n):
+        inner(i)
+
+
 struct Scale:
     var factor: Int
 
@@ -52,6 +63,7 @@ def main() raises:
     each[push](3)
     twice[push](2)
     push(7)
+    shifted[push](2)
     print(n, xs)
 
     @__parameter

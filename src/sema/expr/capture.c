@@ -110,16 +110,38 @@ static void add(Finder *f, CaptureList *list, NameId name, AstConvention convent
              ((CaptureName){name, convention == CONV_DEFAULT ? CONV_READ : convention, is_transfer, span}));
 }
 
+static void find_all(Finder *f, const Ast *fn) {
+    for (uint32_t i = 0; i < fn->fn.sig.params.len; i++) find_names(f, fn->fn.sig.params.at[i]);
+    find_names(f, fn->fn.body);
+}
+
 /* All variables of enclosing functions that the text uses. */
 static void add_used(Finder *f, CaptureList *list, const Ast *fn, AstConvention convention, bool is_transfer) {
     Check *where = NULL;
-    for (uint32_t i = 0; i < fn->fn.sig.params.len; i++) find_names(f, fn->fn.sig.params.at[i]);
-    find_names(f, fn->fn.body);
+    find_all(f, fn);
     for (uint32_t i = 0; i < f->nonlocal.len; i++) add(f, list, f->nonlocal.at[i], CONV_MUT, false, fn->span);
     for (uint32_t i = 0; i < f->used.len; i++) {
         NameId name = f->used.at[i];
         if (!has_name(&f->bound, name) && local_find(f->c, name, &where))
             add(f, list, name, has_name(&f->changed, name) ? CONV_REF : convention, is_transfer, fn->span);
+    }
+}
+
+static bool has_bracket_closure(const Check *c) {
+    for (const LocalScope *scope = c->scope; scope; scope = scope->outer)
+        for (uint32_t i = 0; i < scope->locals.len; i++)
+            if (scope->locals.at[i]->is_bracket) return true;
+    return c->closure != NULL;
+}
+
+/* Closures that the functions around were given in [...] are no variables to those who write them. */
+static void add_bracket_closures(Finder *f, CaptureList *list, const Ast *fn) {
+    Check *where = NULL;
+    if (!has_bracket_closure(f->c)) return;
+    find_all(f, fn);
+    for (uint32_t i = 0; i < f->used.len; i++) {
+        const Local *local = has_name(&f->bound, f->used.at[i]) ? NULL : local_find(f->c, f->used.at[i], &where);
+        if (local && local->is_bracket) add(f, list, local->name, CONV_READ, false, fn->span);
     }
 }
 
@@ -136,6 +158,8 @@ void capture_list(Check *c, const Ast *fn, CaptureList *list) {
     }
     if (rest || f.by_python)
         add_used(&f, list, fn, rest ? rest->capture.convention : CONV_READ, rest && rest->capture.is_transfer);
+    else
+        add_bracket_closures(&f, list, fn);
 }
 
 /* ---- what happens to a variable behind a copy of it ---- */

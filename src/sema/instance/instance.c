@@ -327,6 +327,7 @@ static HirLocal *declare_param(Check *c, const SigParam *p, uint32_t index, uint
     Local *local = local_add(c, p->name, span, var);
     local->is_param = true;
     local->is_pack = p->is_pack;
+    local->is_bracket = p->ast && p->ast->param.bracket;
     local->is_mutable = p->convention != CONV_READ && (p->convention != CONV_REF || (ref_mut >> index & 1));
     var->is_mutable = local->is_mutable;
     local->why_immutable = immutable_reason(c, p);
