@@ -88,6 +88,11 @@ struct List[T: AnyType](
             self._data = Pointer[Self.T, MutUntrackedOrigin].unsafe_dangling()
             self._capacity = 0
 
+    def __init__(out self, *, unsafe_uninit_length: Int):
+        """`unsafe_uninit_length` elements, of which none has a value yet: each must be given one before it is read or dies."""
+        self = Self(capacity=unsafe_uninit_length)
+        self._len = unsafe_uninit_length if unsafe_uninit_length > 0 else 0
+
     def __init__(out self, *, _constants: Pointer[Self.T, ImmUntrackedOrigin], length: Int):
         """Copies of a display's constants."""
         self = Self(capacity=length)

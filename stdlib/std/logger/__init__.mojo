@@ -1,7 +1,7 @@
 """Messages of a running program, by how much they matter."""
 
 from std.os import abort
-from std.sys import get_defined_string
+from std.sys import get_defined_string, stdout
 
 
 @fieldwise_init
@@ -44,7 +44,7 @@ def _default_level() -> Level:
 
 
 struct Logger[level: Level = _default_level()](ImplicitlyCopyable):
-    """Writes messages of `level` and above to standard output; without one, that of `-D LOGGING_LEVEL=…`, else none at all.
+    """Writes messages of `level` and above to standard output, or to another file; without one, that of `-D LOGGING_LEVEL=…`, else none at all.
 
     ```mojo
     var log = Logger[Level.INFO](prefix="[app] ")
@@ -54,68 +54,75 @@ struct Logger[level: Level = _default_level()](ImplicitlyCopyable):
     """
 
     var _prefix: Optional[String]
+    var _fd: RawFileDescriptor
+    var _source_location: Bool
 
-    def __init__(out self, *, prefix: Optional[String] = None):
-        """Lines open with the prefix; without one, with the level."""
+    def __init__(
+        out self, *, fd: RawFileDescriptor = stdout, prefix: Optional[String] = None, source_location: Bool = False
+    ):
+        """Lines open with the prefix, without one with the level; then, where it is asked for, the place of the call. They go to the
+        file `fd`."""
         self._prefix = prefix
+        self._fd = fd
+        self._source_location = source_location
 
-    def trace[*Ts: Writable](self, *args: *Ts):
+    def trace[*Ts: Writable](self, *args: *Ts, _at: StringLiteral = __pyc.call_site()):
         """Writes a message that only a trace needs.
 
         ```mojo
         Logger[Level.TRACE]().trace("step", 1)  # TRACE::: step 1
         ```
         """
-        self._line[Level.TRACE](*args)
+        self._line[Level.TRACE](_at, *args)
 
-    def debug[*Ts: Writable](self, *args: *Ts):
+    def debug[*Ts: Writable](self, *args: *Ts, _at: StringLiteral = __pyc.call_site()):
         """Writes a message for who looks for a mistake.
 
         ```mojo
         Logger[Level.TRACE]().debug("step", 1)  # DEBUG::: step 1
         ```
         """
-        self._line[Level.DEBUG](*args)
+        self._line[Level.DEBUG](_at, *args)
 
-    def info[*Ts: Writable](self, *args: *Ts):
+    def info[*Ts: Writable](self, *args: *Ts, _at: StringLiteral = __pyc.call_site()):
         """Writes a message of how things go.
 
         ```mojo
         Logger[Level.TRACE]().info("step", 1)  # INFO::: step 1
         ```
         """
-        self._line[Level.INFO](*args)
+        self._line[Level.INFO](_at, *args)
 
-    def warning[*Ts: Writable](self, *args: *Ts):
+    def warning[*Ts: Writable](self, *args: *Ts, _at: StringLiteral = __pyc.call_site()):
         """Writes a message of what may go wrong.
 
         ```mojo
         Logger[Level.TRACE]().warning("step", 1)  # WARNING::: step 1
         ```
         """
-        self._line[Level.WARNING](*args)
+        self._line[Level.WARNING](_at, *args)
 
-    def error[*Ts: Writable](self, *args: *Ts):
+    def error[*Ts: Writable](self, *args: *Ts, _at: StringLiteral = __pyc.call_site()):
         """Writes a message of what went wrong.
 
         ```mojo
         Logger[Level.TRACE]().error("step", 1)  # ERROR::: step 1
         ```
         """
-        self._line[Level.ERROR](*args)
+        self._line[Level.ERROR](_at, *args)
 
-    def critical[*Ts: Writable](self, *args: *Ts):
+    def critical[*Ts: Writable](self, *args: *Ts, _at: StringLiteral = __pyc.call_site()):
         """Writes a message of what the program cannot live with, and ends it.
 
         ```mojo
         Logger().critical("not shown without a level")
         ```
         """
-        self._line[Level.CRITICAL](*args)
+        self._line[Level.CRITICAL](_at, *args)
         comptime if Self.level != Level.NOTSET:
             abort()
 
-    def _line[of: Level, *Ts: Writable](self, *args: *Ts):
+    def _line[of: Level, *Ts: Writable](self, at: StringLiteral, *args: *Ts):
         comptime if Self.level == Level.NOTSET or of < Self.level:
             return
         else:
@@ -124,8 +131,10 @@ struct Logger[level: Level = _default_level()](ImplicitlyCopyable):
                 line.write(self._prefix.value())
             else:
                 line.write(of, "::: ")
+            if self._source_location:
+                line.write("[", at, "] ")
             comptime for i in range(args.__len__()):
                 comptime if i > 0:
                     line.write(" ")
                 line.write(args[i])
-            print(line)
+            print(line, file=self._fd)

@@ -117,6 +117,10 @@ struct String(
             size += 1
         self = Self(StringSpan(unsafe_ptr=unsafe_from_utf8_ptr.unsafe_bitcast[UInt8](), byte_length=size))
 
+    def __init__(out self, *, unsafe_from_utf8_ptr: Pointer[UInt8, _]):
+        """A copy of the bytes up to the first that is zero, which are known to be UTF-8. Complexity: linear."""
+        self = Self(unsafe_from_utf8_ptr=unsafe_from_utf8_ptr.unsafe_bitcast[Int8]())
+
     @always_inline
     def __init__(out self, *, copy: Self):
         """A copy of the bytes; of a literal, none. Complexity: linear."""
