@@ -89,7 +89,12 @@ static void read_tree(Builder *b, const SourceFile *file, Repairs *repairs) {
     const bool readable = source_is_text(b->ctx, file) && source_is_shallow(b->ctx, b->scratch, file);
     b->is_readable = readable;
     const Str text = readable ? file->text : STR("");
-    if (!parse_text(b->scratch, parser, text, &b->tree)) {
+    bool is_whole = parse_text(b->scratch, parser, text, &b->tree);
+    if (!is_whole && !file->is_python) {
+        const Str continued = lines_continued(b->scratch, text);
+        is_whole = continued.len && parse_text(b->scratch, parser, continued, &b->tree);
+    }
+    if (!is_whole) {
         syntax_errors(b->ctx, b->scratch, parser, file, repairs);
         b->repairs = repairs;
         const Str repaired = repairs_apply(b->scratch, repairs, file->text);

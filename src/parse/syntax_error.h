@@ -15,6 +15,10 @@ bool source_is_text(Context *ctx, const SourceFile *file);
 /* Reports a statement that is nested so deep that the parser cannot read it. */
 bool source_is_shallow(Context *ctx, Arena *scratch, const SourceFile *file);
 
+/* continued.c: the text with statements that go on in a deeper line joined to one line each; empty if there are none.
+ */
+Str lines_continued(Arena *arena, Str text);
+
 /* Reports every syntax error of a text that does not parse, at least one, and makes the repairs after which it does. */
 void syntax_errors(Context *ctx, Arena *scratch, TSParser *parser, const SourceFile *file, Repairs *repairs);
 

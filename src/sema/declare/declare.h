@@ -195,6 +195,7 @@ void unsafe_argument(Check *c, const Expr *fns); /* functions in [...], whoever 
 /* ---- old.c ---- */
 
 Str old_name_now(Str name);            /* today's name for one of older Mojo; empty: it is the same */
+Str old_member_now(Str name);          /* the same of a method */
 Str old_module_now(Sema *s, Str path); /* where a module of older Mojo may be today */
 bool old_pointer(Check *c, const Decl *pointer, AstList args, Span span, Env *env); /* binds its origin */
 void old_module_report(Sema *s, Str path, Str now, Span import);

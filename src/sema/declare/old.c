@@ -8,12 +8,21 @@ typedef struct OldRow {
 
 static const OldRow old_names[] = {
 #define OLD_NAME(old, now) {old, now},
+#define OLD_MEMBER(old, now)
+#define OLD_MODULE(old, now)
+#include "sema/declare/old.def"
+};
+
+static const OldRow old_members[] = {
+#define OLD_NAME(old, now)
+#define OLD_MEMBER(old, now) {old, now},
 #define OLD_MODULE(old, now)
 #include "sema/declare/old.def"
 };
 
 static const OldRow old_modules[] = {
 #define OLD_NAME(old, now)
+#define OLD_MEMBER(old, now)
 #define OLD_MODULE(old, now) {old, now},
 #include "sema/declare/old.def"
 };
@@ -21,6 +30,12 @@ static const OldRow old_modules[] = {
 Str old_name_now(Str name) {
     for (uint32_t i = 0; i < COUNT_OF(old_names); i++)
         if (str_equal(str_of(old_names[i].old), name)) return str_of(old_names[i].now);
+    return STR("");
+}
+
+Str old_member_now(Str name) {
+    for (uint32_t i = 0; i < COUNT_OF(old_members); i++)
+        if (str_equal(str_of(old_members[i].old), name)) return str_of(old_members[i].now);
     return STR("");
 }
 

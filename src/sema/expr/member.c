@@ -435,6 +435,11 @@ static void report_no_member(Check *c, const Expr *base, NameId name, Span span)
     if (is_said_at_header(c, base, name)) return;
     const char *what = text_of(c, base);
     diag(c->ctx, D_UNKNOWN_ATTRIBUTE, span, what, name_c(c->ctx, name));
+    Str now = old_member_now(name_text(c->ctx, name));
+    if (now.len && type_has_method(c, base->type, name_of(c->ctx, now))) {
+        diag_fixit(c->ctx, span, now);
+        return;
+    }
     Suggestion near = suggest(name_text(c->ctx, name));
     TypeId type = expr_is_type(base) && val_data(c->types, base->value)->kind == VAL_TYPE
                       ? val_data(c->types, base->value)->t

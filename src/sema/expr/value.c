@@ -141,7 +141,7 @@ static void report_not_copyable(Check *c, const Expr *e) {
     if (is_returned_variable(c, e) && is_py_file)
         diag_suggest(c->ctx, e->span, arena_printf(c->arena, "move(%s)", name_c(c->ctx, c->flow.returned->name.name)));
     else if (is_returned_variable(c, e))
-        diag_suggest(c->ctx, behind, STR("^"));
+        diag_fixit(c->ctx, behind, STR("^"));
     else if (type_is_copyable(c, e->type))
         diag_suggest(c->ctx, behind, STR(".copy()"));
     else if (ty_is(c->types, e->type, TY_Param))
