@@ -98,6 +98,7 @@ struct Hir {
         } aggregate; /* values */
         struct {
             Hir *cond, *then, *otherwise;
+            bool is_usual; /* `otherwise` is hardly ever taken */
         } cond;
         struct {
             Hir *left, *right;

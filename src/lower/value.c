@@ -63,6 +63,7 @@ static ValId lower_cond(Lower *l, const Hir *node, ValId destination, bool is_ap
     bool has_value = IS_NONE(destination) && !has_no_value(l, node->type);
     ValId result = has_value ? ir_block_param(l->fn, join, node->type) : NONE_OF(ValId);
     lower_branch(l, node->cond.cond, then, otherwise);
+    ir_block(l->fn, otherwise)->is_cold = node->cond.is_usual;
     const Hir *sides[] = {node->cond.then, node->cond.otherwise};
     BlockId blocks[] = {then, otherwise};
     for (int i = 0; i < 2; i++) {

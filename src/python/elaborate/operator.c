@@ -108,6 +108,7 @@ static Hir *with_constant(Check *c, AstOp op, Hir *left, Hir *right, RtFn exact,
                      py_i64(c, divisor, span), span);
     Hir *made = hir_new(c->arena, HIR_Cond, TY(PyInt), span);
     made->cond.cond = fits;
+    made->cond.is_usual = true;
     IrOp back = divisor > 1 || op == OP_AND || op == OP_MOD ? IR_PyIntSmall : IR_PyIntFromInt;
     made->cond.then = hir_op(c->arena, back, TY(PyInt), &small, 1, span);
     made->cond.otherwise = py_rt(c, exact, TY(PyInt), span, 2, py_load(c, kept, span), right);
@@ -392,6 +393,7 @@ static Hir *int_with_float(Check *c, AstOp op, HirLocal *exact, HirLocal *real, 
     Hir *same = hir_op(c->arena, IR_Convert, TY_SCALAR(float64), &narrow, 1, span);
     Hir *made = hir_new(c->arena, HIR_Cond, TY(Bool), span);
     made->cond.cond = fits;
+    made->cond.is_usual = true;
     made->cond.then = op2(c, machine_compare(op), TY(Bool), same, py_load(c, real, span), span);
     made->cond.otherwise = by_order(c, op, py_load(c, exact, span), py_load(c, real, span), span);
     return made;
