@@ -35,11 +35,10 @@ static void declare(Unit *u, const Ast *ast) {
         emit(u, DO_Pop, 0, 0, -1);
         return;
     }
+    annotation(u, ast->var_decl.type);
     emit(u, DO_LoadAnnotations, 0, 0, 1);
     emit(u, DO_Const, const_name(u, scope_mangled(u->scopes, u->scope, target->name.name)), 0, 1);
-    annotation(u, ast->var_decl.type);
-    emit(u, DO_PutItem, 0, 0, -2);
-    emit(u, DO_Pop, 0, 0, -1);
+    emit(u, DO_SetItem, 0, 0, -3);
 }
 
 /* ---- loops and conditions ---- */
