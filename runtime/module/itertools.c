@@ -296,12 +296,17 @@ static PycResult pairwise_next(PycWord self) { /* kept: the item before */
     if (!t->source) return pyc_ok(0);
     if (!t->kept) {
         TRY(first, pyc_obj_next(t->source));
-        if (!first) return tool_end(self);
         t->kept = first;
+        if (!t->source) t->kept = 0; /* what the source calls may have ended this iterator */
+        if (!t->kept) return tool_end(self);
     }
+    PycWord before = t->kept;
     TRY(item, pyc_obj_next(t->source));
-    if (!item) return tool_end(self);
-    PycWord pair[2] = {t->kept, item};
+    if (!item) {
+        t->kept = 0;
+        return tool_end(self);
+    }
+    PycWord pair[2] = {before, item};
     t->kept = item;
     return pyc_ok(pyc_tuple_of(pair, 2));
 }

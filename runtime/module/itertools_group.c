@@ -146,13 +146,14 @@ typedef struct Link {
     PycWord item; /* 0: nothing came here yet */
     PycWord source;
     struct Link *next;
+    bool is_asking; /* the source, for the item */
 } Link;
 
 static Link *link_of(PycWord self) { return (Link *)(uintptr_t)tool_of(self)->other; }
 
 static Link *link_new(PycWord source) {
     Link *link = pyc_gc_new(sizeof *link);
-    *link = (Link){0, source, NULL};
+    *link = (Link){0, source, NULL, false};
     return link;
 }
 
@@ -160,7 +161,11 @@ static PycResult tee_next(PycWord self) {
     Link *link = link_of(self);
     if (!link->item) {
         if (!link->source) return pyc_ok(0);
-        TRY(item, pyc_obj_next(link->source));
+        if (link->is_asking) RAISE(&pyc_RuntimeError, "cannot re-enter the tee iterator");
+        link->is_asking = true;
+        PycResult asked = pyc_obj_next(link->source);
+        link->is_asking = false;
+        TRY(item, asked);
         if (!item) {
             link->source = 0;
             return pyc_ok(0);
