@@ -100,7 +100,14 @@ PycResult pyc_object_hash(PycWord self) {
 }
 PycResult pyc_object_str(PycWord self) { return pyc_obj_repr(self); }
 
+PycError *pyc_check_spec(PycWord spec) {
+    if (pyc_as_str(spec)) return NULL;
+    const char *kind = spec == PYC_NONE ? "None" : pyc_type_short_name(pyc_type(spec));
+    return pyc_raise(&pyc_TypeError, "__format__() argument must be str, not %s", kind);
+}
+
 PycResult pyc_object_format(PycWord self, PycWord spec) {
+    CHECK(pyc_check_spec(spec));
     if (pyc_as_str(spec) && pyc_as_str(spec)->size)
         RAISE(&pyc_TypeError, "unsupported format string passed to %s.__format__", pyc_type_name(self));
     return pyc_obj_str(self);

@@ -446,6 +446,7 @@ PycResult pyc_obj_next(PycWord it);
 PycResult pyc_obj_repr(PycWord w);
 PycResult pyc_obj_str(PycWord w);
 PycResult pyc_obj_ascii(PycWord w);
+PycError *pyc_check_spec(PycWord spec); /* of __format__ */
 PycResult pyc_obj_format(PycWord w, PycWord spec);
 bool pyc_has_index(PycWord w);
 PycResult pyc_obj_index(PycWord w);
@@ -475,6 +476,16 @@ PycError *pyc_set_traceback(PycException *e, PycWord value);
 
 /* ---- exception.c ---- */
 PycException *pyc_exception_of(PycError *error);
+PycResult pyc_exception_repr(PycWord self); /* exception_attribute.c */
+PycResult pyc_exception_str(PycWord self);
+PycResult pyc_exception_getattr(PycWord self, PycWord name);
+PycResult pyc_exception_setattr(PycWord self, PycWord name, PycWord value);
+static inline bool pyc_exception_is(const PycException *e, const PycType *type) {
+    return pyc_type_is_sub(e->head.type, type);
+}
+static inline bool pyc_exception_is_codec(const PycException *e) {
+    return pyc_exception_is(e, &pyc_UnicodeDecodeError) || pyc_exception_is(e, &pyc_UnicodeEncodeError);
+}
 PycError *pyc_raise_args(PycType *type, const PycWord *args, int64_t count);
 PycError *pyc_raise_text(PycWord cls, const void *text, uint64_t len);
 PycError *pyc_raise_stop(PycWord value);

@@ -234,8 +234,12 @@ static PycError *number(Percent *p, PycStr *s, int64_t *at, int64_t limit, int64
         (*at)++;
         return NULL;
     }
-    while (*at < s->size && s->data[*at] >= '0' && s->data[*at] <= '9')
-        *value = (*value < 0 ? 0 : *value) * 10 + (s->data[(*at)++] - '0');
+    for (; *at < s->size && s->data[*at] >= '0' && s->data[*at] <= '9'; (*at)++) {
+        int64_t digit = s->data[*at] - '0', before = *value < 0 ? 0 : *value;
+        if (before > (limit - digit) / 10)
+            return pyc_raise(&pyc_ValueError, limit == INT32_MAX ? "precision too big" : "width too big");
+        *value = before * 10 + digit;
+    }
     return NULL;
 }
 

@@ -91,7 +91,10 @@ static PycResult unary_protocol(const Call *c, int d) {
 static PycResult with_arguments(const Call *c, int d, PycWord names, bool *mine) {
     *mine = true;
     switch (d) {
-    case PYC_D_format: CHECK(want(c, 1)); return c->type->format(c->self, c->args[0]);
+    case PYC_D_format:
+        CHECK(want(c, 1));
+        CHECK(pyc_check_spec(c->args[0]));
+        return c->type->format(c->self, pyc_word(pyc_as_str(c->args[0])));
     case PYC_D_getitem: CHECK(want(c, 1)); return c->type->getitem(c->self, c->args[0]);
     case PYC_D_setitem: CHECK(want(c, 2)); return pyc_done(c->type->setitem(c->self, c->args[0], c->args[1]));
     case PYC_D_delitem: CHECK(want(c, 1)); return pyc_done(c->type->setitem(c->self, c->args[0], 0));
