@@ -380,7 +380,7 @@ static void property_set_parts(Property *p, const PycWord a[4]) {
     p->get = a[0] == PYC_NONE ? 0 : a[0];
     p->set = a[1] == PYC_NONE ? 0 : a[1];
     p->del = a[2] == PYC_NONE ? 0 : a[2];
-    p->doc = a[3];
+    p->doc = a[3] == PYC_NONE ? 0 : a[3];
 }
 
 static PycWord property_new(PycType *type, PycWord get, PycWord set, PycWord del, PycWord doc) {
@@ -396,18 +396,36 @@ static PycResult property_make(PycType *type, const PycWord *args, uint64_t coun
     return pyc_ok(property_new(type, 0, 0, 0, 0));
 }
 
+/* An instance of a class of the program has its text in its own dict, else that of the class would hide it. As in
+ * CPython one that has no dict goes without, unless the text is that of its function. */
+static PycError *keep_doc(PycWord self) {
+    const Property *p = property_of(self);
+    PycWord name = pyc_str_c("__doc__");
+    TRY_ERROR(told, p->doc || !p->get ? pyc_ok(p->doc) : pyc_obj_getattr_or(p->get, name));
+    PycError *error = pyc_obj_setattr(self, name, told ? told : PYC_NONE);
+    bool is_getters = !p->doc && told && told != PYC_NONE;
+    if (!error || is_getters || !pyc_error_is_class(error, &pyc_AttributeError)) return error;
+    pyc_error_drop(error);
+    return NULL;
+}
+
 static PycError *property_init(PycWord self, const PycWord *args, uint64_t count, PycWord names) {
     PycWord a[4];
     CHECK_ERROR(pyc_bind("property", "fget fset fdel doc", 0, 4, args, count, names, a));
     property_set_parts(property_of(self), a);
-    return NULL;
+    return property_of(self)->head.type == &pyc_property_type ? NULL : keep_doc(self);
 }
 
-static const char *property_name(PycWord self) {
-    Property *p = property_of(self);
+/* "property 'x' of 'C' object has no getter"; without a name where nothing has given it one. */
+static PYC_COLD PycError *property_lacks(PycWord self, PycWord instance, const char *what) {
+    const Property *p = property_of(self);
+    const PycType *type = pyc_type(instance);
+    const char *owner = type->qualname ? pyc_str(type->qualname)->data : type->name;
     PycWord name = p->name;
     if (!name && p->get) name = pyc_obj_getattr_or(p->get, pyc_str_c("__name__")).value;
-    return name && pyc_as_str(name) ? pyc_as_str(name)->data : "?";
+    if (!name) return pyc_raise(&pyc_AttributeError, "property of '%s' object has no %s", owner, what);
+    TRY_ERROR(shown, pyc_obj_repr(name));
+    return pyc_raise(&pyc_AttributeError, "property %s of '%s' object has no %s", pyc_str(shown)->data, owner, what);
 }
 
 /* What gives the value; 0: nothing does. */
@@ -417,27 +435,31 @@ static PycResult property_get(PycWord self, PycWord instance, PycWord owner) {
     Property *p = property_of(self);
     (void)owner;
     if (!instance) return pyc_ok(self);
-    if (!p->get)
-        RAISE(&pyc_AttributeError, "property '%s' of '%s' object has no getter", property_name(self),
-              pyc_type_name(instance));
+    if (!p->get) return pyc_fail(property_lacks(self, instance, "getter"));
     return pyc_obj_call(p->get, &instance, 1, 0);
 }
 
 static PycError *property_set(PycWord self, PycWord instance, PycWord value) {
     Property *p = property_of(self);
     PycWord pair[2] = {instance, value}, fn = value ? p->set : p->del;
-    if (!fn)
-        return pyc_raise(&pyc_AttributeError, "property '%s' of '%s' object has no %s", property_name(self),
-                         pyc_type_name(instance), value ? "setter" : "deleter");
+    if (!fn) return property_lacks(self, instance, value ? "setter" : "deleter");
     TRY_ERROR(done, pyc_obj_call(fn, pair, value ? 2 : 1, 0));
     (void)done;
     return NULL;
 }
 
+/* A class of the program makes its own. */
 static PycResult property_copy(PycWord self, PycWord get, PycWord set, PycWord del) {
     Property *p = property_of(self);
-    PycWord made = property_new(p->head.type, get, set, del, p->doc);
-    property_of(made)->name = p->name;
+    if (p->head.type == &pyc_property_type) {
+        PycWord made = property_new(p->head.type, get, set, del, p->doc);
+        property_of(made)->name = p->name;
+        return pyc_ok(made);
+    }
+    PycWord parts[3] = {get, set, del};
+    for (int i = 0; i < 3; i++) parts[i] = parts[i] ? parts[i] : PYC_NONE;
+    TRY(made, pyc_obj_call(pyc_word(p->head.type), parts, 3, 0));
+    if (pyc_type_is_sub(pyc_type(made), &pyc_property_type)) property_of(made)->name = p->name;
     return pyc_ok(made);
 }
 
@@ -458,6 +480,18 @@ PycResult pyc_property_set_name(PycWord self, PycWord owner, PycWord name) {
     return pyc_ok(PYC_NONE);
 }
 
+static PycResult property_is_abstract(const Property *p) {
+    PycWord parts[3] = {p->get, p->set, p->del};
+    for (int i = 0; i < 3; i++) {
+        TRY(mark, parts[i] ? pyc_obj_getattr_or(parts[i], pyc_str_c("__isabstractmethod__")) : pyc_ok(0));
+        PycBoolResult is_set = {false, NULL};
+        if (mark) is_set = pyc_obj_truth(mark);
+        if (is_set.error) return pyc_fail(is_set.error);
+        if (is_set.value) return pyc_ok(PYC_TRUE);
+    }
+    return pyc_ok(PYC_FALSE);
+}
+
 static PycResult property_getattr(PycWord self, PycWord name) {
     Property *p = property_of(self);
     if (pyc_str_is(name, "fget")) return pyc_ok(p->get ? p->get : PYC_NONE);
@@ -466,9 +500,19 @@ static PycResult property_getattr(PycWord self, PycWord name) {
     if (pyc_str_is(name, "__doc__"))
         return p->doc ? pyc_ok(p->doc) : p->get ? pyc_obj_getattr_or(p->get, name) : pyc_ok(PYC_NONE);
     if (pyc_str_is(name, "__name__") && p->name) return pyc_ok(p->name);
-    if (p->get && (pyc_str_is(name, "__isabstractmethod__") || pyc_str_is(name, "__name__")))
-        return pyc_obj_getattr_or(p->get, name);
-    return pyc_ok(0);
+    if (p->get && pyc_str_is(name, "__name__")) return pyc_obj_getattr_or(p->get, name);
+    return pyc_str_is(name, "__isabstractmethod__") ? property_is_abstract(p) : pyc_ok(0);
+}
+
+static PycResult property_setattr(PycWord self, PycWord name, PycWord value) {
+    Property *p = property_of(self);
+    if (pyc_str_is(name, "__name__"))
+        p->name = value;
+    else if (pyc_str_is(name, "__doc__") && p->head.type == &pyc_property_type)
+        p->doc = value ? value : PYC_NONE;
+    else
+        return pyc_ok(0);
+    return pyc_ok(PYC_NONE);
 }
 
 PycType pyc_property_type = {.head = {&pyc_type_type},
@@ -477,6 +521,7 @@ PycType pyc_property_type = {.head = {&pyc_type_type},
                              .flags = PYC_T_FROZEN,
                              .instance_size = sizeof(Property),
                              .getattr = property_getattr,
+                             .setattr = property_setattr,
                              .get = property_get,
                              .set = property_set,
                              .make = property_make,
