@@ -1,5 +1,5 @@
 /* Exceptions: the builtin classes, making and raising them, what is being handled, and the report of an uncaught one.
- */
+ * Their text and attributes are in exception_attribute.c. */
 #include "object/py.h"
 #include "object/str.h"
 
@@ -70,26 +70,45 @@ static PycType *os_error_type(PycType *type, const PycWord *args, uint64_t count
     return type;
 }
 
-static bool is_kind(const PycException *e, const PycType *type) { return pyc_type_is_sub(e->head.type, type); }
+/* UnicodeDecodeError(encoding, object, start, end, reason), and the other one, of a str. */
+static PycError *check_codec_arguments(const PycException *e, const PycWord *args, int64_t count) {
+    const char *data;
+    uint64_t size;
+    if (count != 5)
+        return pyc_raise(&pyc_TypeError, "function takes exactly 5 arguments (%lld given)", (long long)count);
+    bool is_text = pyc_exception_is(e, &pyc_UnicodeEncodeError);
+    for (int i = 0; i < 5; i++) {
+        bool is_str = i == 0 || i == 4 || (i == 1 && is_text), is_number = i == 2 || i == 3;
+        if (is_str && !pyc_as_str(args[i]))
+            return pyc_raise(&pyc_TypeError, "argument %d must be str, not %s", i + 1, pyc_type_name(args[i]));
+        if (is_number && !pyc_is_small(args[i]))
+            return pyc_raise(&pyc_TypeError, "'%s' object cannot be interpreted as an integer", pyc_type_name(args[i]));
+        if (!is_str && !is_number && !pyc_bytes_view(args[i], &data, &size))
+            return pyc_raise(&pyc_TypeError, "a bytes-like object is required, not '%s'", pyc_type_name(args[i]));
+    }
+    return NULL;
+}
 
 static void fill_extra(PycException *e) { /* attributes that follow from the arguments */
     PycTuple *args = pyc_tuple(e->args);
     int64_t n = args->length;
-    if (is_kind(e, &pyc_StopIteration))
+    if (pyc_exception_is(e, &pyc_StopIteration))
         e->extra[0] = n ? args->items[0] : PYC_NONE;
-    else if (is_kind(e, &pyc_SystemExit))
+    else if (pyc_exception_is(e, &pyc_SystemExit))
         e->extra[0] = n == 0 ? PYC_NONE : n == 1 ? args->items[0] : e->args;
-    else if (is_kind(e, &pyc_OSError) && n >= 2 && n <= 5) {
+    else if (pyc_exception_is(e, &pyc_OSError) && n >= 2 && n <= 5) {
         e->extra[0] = args->items[0];
         e->extra[1] = args->items[1];
-        bool counts = n >= 3 && is_kind(e, &pyc_BlockingIOError) && pyc_as_int(args->items[2]);
+        bool counts = n >= 3 && pyc_exception_is(e, &pyc_BlockingIOError) && pyc_as_int(args->items[2]);
         e->extra[PYC_WRITTEN] = counts ? args->items[2] : 0;
         e->extra[2] = n >= 3 && !counts ? args->items[2] : 0;
         e->extra[3] = n >= 5 ? args->items[4] : 0;
         if (n >= 3 && !counts) e->args = pyc_tuple_of(args->items, 2);
-    } else if (is_kind(e, &pyc_UnicodeDecodeError) || is_kind(e, &pyc_UnicodeEncodeError)) {
-        for (int64_t i = 0; i < n && i < 5; i++) e->extra[i] = args->items[i];
-    } else if (is_kind(e, &pyc_BaseExceptionGroup) && n == 2) {
+    } else if (pyc_exception_is_codec(e)) {
+        PycError *wrong = check_codec_arguments(e, args->items, n); /* __init__ raises it */
+        for (int64_t i = 0; i < 5; i++) e->extra[i] = wrong ? 0 : args->items[i];
+        if (wrong) pyc_error_drop(wrong);
+    } else if (pyc_exception_is(e, &pyc_BaseExceptionGroup) && n == 2) {
         e->extra[0] = args->items[0];
         e->extra[1] = pyc_tuple_from(args->items[1]).value;
     }
@@ -111,21 +130,23 @@ static PycError *exception_init(PycWord self, const PycWord *args, uint64_t coun
     if (pyc_struct_offset(pyc_word(e->head.type))) names = 0; /* its fields have them */
     for (int64_t i = 0; names && i < pyc_tuple(names)->length; i++) {
         PycWord name = pyc_tuple(names)->items[i], value = args[(int64_t)count + i];
-        if (is_kind(e, &pyc_ImportError) && pyc_str_is(name, "name"))
+        if (pyc_exception_is(e, &pyc_ImportError) && pyc_str_is(name, "name"))
             e->extra[0] = value;
-        else if (is_kind(e, &pyc_ImportError) && pyc_str_is(name, "path"))
+        else if (pyc_exception_is(e, &pyc_ImportError) && pyc_str_is(name, "path"))
             e->extra[1] = value;
-        else if (is_kind(e, &pyc_ImportError) && pyc_str_is(name, "name_from"))
+        else if (pyc_exception_is(e, &pyc_ImportError) && pyc_str_is(name, "name_from"))
             e->extra[PYC_IMPORTED_NAME] = value;
-        else if ((is_kind(e, &pyc_AttributeError) || is_kind(e, &pyc_NameError)) && pyc_str_is(name, "name"))
+        else if ((pyc_exception_is(e, &pyc_AttributeError) || pyc_exception_is(e, &pyc_NameError)) &&
+                 pyc_str_is(name, "name"))
             e->extra[0] = value;
-        else if (is_kind(e, &pyc_AttributeError) && pyc_str_is(name, "obj"))
+        else if (pyc_exception_is(e, &pyc_AttributeError) && pyc_str_is(name, "obj"))
             e->extra[1] = value;
         else
             return pyc_raise(&pyc_TypeError, "%s() takes no keyword arguments", e->head.type->name);
     }
     e->args = pyc_tuple_of(args, (int64_t)count);
-    if (is_kind(e, &pyc_BaseExceptionGroup)) CHECK_ERROR(pyc_group_check(self));
+    if (pyc_exception_is(e, &pyc_BaseExceptionGroup)) CHECK_ERROR(pyc_group_check(self));
+    if (pyc_exception_is_codec(e)) CHECK_ERROR(check_codec_arguments(e, args, (int64_t)count));
     fill_extra(e);
     return NULL;
 }
@@ -472,237 +493,6 @@ PycWord pyc_stop_value_of(PycError *error) {
     return e->extra[0] ? e->extra[0] : PYC_NONE;
 }
 
-/* ---- text ---- */
-
-static PycResult os_error_str(PycException *e) {
-    PycBuf b;
-    pyc_buf_init(&b, 64);
-    pyc_buf_ascii(&b, "[Errno ");
-    TRY(code, pyc_obj_str(e->extra[0]));
-    pyc_buf_str(&b, code);
-    pyc_buf_ascii(&b, "] ");
-    TRY(message, pyc_obj_str(e->extra[1]));
-    pyc_buf_str(&b, message);
-    for (int i = 2; i < 4; i++) {
-        if (!e->extra[i] || e->extra[i] == PYC_NONE) continue;
-        pyc_buf_ascii(&b, i == 2 ? ": " : " -> ");
-        TRY(name, pyc_obj_repr(e->extra[i]));
-        pyc_buf_str(&b, name);
-    }
-    return pyc_ok(pyc_buf_finish(&b));
-}
-
-static PycResult codec_str(PycException *e, bool encode) {
-    char text[256];
-    int64_t start = pyc_small_value(e->extra[2]), end = pyc_small_value(e->extra[3]);
-    const char *codec = pyc_str(e->extra[0])->data, *why = pyc_str(e->extra[4])->data, *data = NULL;
-    uint64_t size = 0;
-    if (encode)
-        size = (uint64_t)pyc_str_len(e->extra[1]);
-    else
-        pyc_bytes_view(e->extra[1], &data, &size);
-    if (end - start != 1 || start < 0 || (uint64_t)start >= size) { /* programs may say any places */
-        snprintf(text, sizeof text, "'%s' codec can't %s in position %lld-%lld: %s", codec,
-                 encode ? "encode characters" : "decode bytes", (long long)start, (long long)end - 1, why);
-        return pyc_ok(pyc_str_c(text));
-    }
-    if (encode) {
-        TRY(c, pyc_str_at(e->extra[1], start));
-        uint32_t code = (uint32_t)pyc_str_ord(c).value;
-        snprintf(text, sizeof text,
-                 code < 256     ? "'%s' codec can't encode character '\\x%02x' in position %lld: %s"
-                 : code < 65536 ? "'%s' codec can't encode character '\\u%04x' in position %lld: %s"
-                                : "'%s' codec can't encode character '\\U%08x' in position %lld: %s",
-                 codec, code, (long long)start, why);
-        return pyc_ok(pyc_str_c(text));
-    }
-    snprintf(text, sizeof text, "'%s' codec can't decode byte 0x%02x in position %lld: %s", codec,
-             (unsigned char)data[start], (long long)start, why);
-    return pyc_ok(pyc_str_c(text));
-}
-
-/* The exception of another object system that this one came from; 0: none. */
-static PycResult original_of(PycException *e) {
-    if (!e->dict) return pyc_ok(0);
-    TRY(original, pyc_dict_find(e->dict, pyc_str_c("__cpython__")));
-    return pyc_ok(original && pyc_is_object(original) && pyc_type(original)->foreign ? original : 0);
-}
-
-/* SyntaxError(msg, (filename, lineno, offset, text, end_lineno, end_offset)) */
-static const char *const syntax_names[] = {"filename", "lineno", "offset", "text", "end_lineno", "end_offset"};
-
-/* A part of the place, or 0. */
-static PycWord syntax_part(const PycException *e, int i) {
-    PycTuple *args = pyc_tuple(e->args), *place = args->length == 2 ? pyc_as_tuple(args->items[1]) : NULL;
-    return place && i < place->length ? place->items[i] : 0;
-}
-
-static int syntax_index(const PycException *e, PycWord name) {
-    for (int i = 0; is_kind(e, &pyc_SyntaxError) && i < 6; i++)
-        if (pyc_str_is(name, syntax_names[i])) return i;
-    return -1;
-}
-
-static PycResult syntax_str(PycException *e) {
-    PycWord message = pyc_tuple(e->args)->items[0], file = syntax_part(e, 0), line = syntax_part(e, 1);
-    char tail[48];
-    TRY(text, pyc_obj_str(message));
-    if (!line || !pyc_is_small(line)) return pyc_ok(text);
-    snprintf(tail, sizeof tail, "line %lld)", (long long)pyc_small_value(line));
-    bool has_file = file && pyc_as_str(file);
-    const char *name = has_file ? pyc_as_str(file)->data : "", *slash = strrchr(name, '/');
-    PycWord parts[5] = {text, pyc_str_c(" ("), pyc_str_c(slash ? slash + 1 : name), pyc_str_c(has_file ? ", " : ""),
-                        pyc_str_c(tail)};
-    return pyc_ok(pyc_str_concat_n(parts, 5));
-}
-
-static PycResult exception_str(PycWord self) {
-    PycException *e = exc(self);
-    TRY(original, original_of(e));
-    if (original) return pyc_type(original)->foreign->str(original);
-    PycTuple *args = pyc_as_tuple(e->args);
-    if (is_kind(e, &pyc_OSError) && e->extra[0] && e->extra[1]) return os_error_str(e);
-    if ((is_kind(e, &pyc_UnicodeDecodeError) || is_kind(e, &pyc_UnicodeEncodeError)) && e->extra[4])
-        return codec_str(e, is_kind(e, &pyc_UnicodeEncodeError));
-    if (is_kind(e, &pyc_BaseExceptionGroup) && e->extra[1]) {
-        char tail[64];
-        int64_t n = pyc_tuple(e->extra[1])->length;
-        snprintf(tail, sizeof tail, " (%lld sub-exception%s)", (long long)n, n == 1 ? "" : "s");
-        return pyc_ok(pyc_str_concat(e->extra[0], pyc_str_c(tail)));
-    }
-    if (args->length == 0) return pyc_ok(pyc_str_empty());
-    if (is_kind(e, &pyc_SyntaxError)) return syntax_str(e);
-    if (args->length > 1) return pyc_obj_repr(e->args);
-    return is_kind(e, &pyc_KeyError) ? pyc_obj_repr(args->items[0]) : pyc_obj_str(args->items[0]);
-}
-
-static PycResult exception_repr(PycWord self) {
-    PycException *e = exc(self);
-    PycTuple *args = pyc_as_tuple(e->args);
-    PycWord name = pyc_str_c(e->head.type->name);
-    if (args->length != 1) {
-        TRY(all, pyc_obj_repr(e->args));
-        return pyc_ok(pyc_str_concat(name, all));
-    }
-    TRY(one, pyc_obj_repr(args->items[0]));
-    PycWord parts[4] = {name, pyc_str_c("("), one, pyc_str_c(")")};
-    return pyc_ok(pyc_str_concat_n(parts, 4));
-}
-
-/* ---- attributes ---- */
-
-static PycWord or_none(PycWord w) { return w ? w : PYC_NONE; }
-
-typedef struct ExtraName {
-    PycType *type;
-    const char *name;
-    int index;
-} ExtraName;
-static const ExtraName extra_names[] = {
-    {&pyc_StopIteration, "value", 0},
-    {&pyc_SystemExit, "code", 0},
-    {&pyc_OSError, "errno", 0},
-    {&pyc_OSError, "strerror", 1},
-    {&pyc_OSError, "filename", 2},
-    {&pyc_OSError, "filename2", 3},
-    {&pyc_OSError, "characters_written", PYC_WRITTEN},
-    {&pyc_ImportError, "name", 0},
-    {&pyc_ImportError, "path", 1},
-    {&pyc_ImportError, "name_from", PYC_IMPORTED_NAME},
-    {&pyc_NameError, "name", 0},
-    {&pyc_AttributeError, "name", 0},
-    {&pyc_AttributeError, "obj", 1},
-    {&pyc_UnicodeDecodeError, "encoding", 0},
-    {&pyc_UnicodeDecodeError, "object", 1},
-    {&pyc_UnicodeDecodeError, "start", 2},
-    {&pyc_UnicodeDecodeError, "end", 3},
-    {&pyc_UnicodeDecodeError, "reason", 4},
-    {&pyc_UnicodeEncodeError, "encoding", 0},
-    {&pyc_UnicodeEncodeError, "object", 1},
-    {&pyc_UnicodeEncodeError, "start", 2},
-    {&pyc_UnicodeEncodeError, "end", 3},
-    {&pyc_UnicodeEncodeError, "reason", 4},
-    {&pyc_BaseExceptionGroup, "message", 0},
-    {&pyc_BaseExceptionGroup, "exceptions", 1},
-};
-
-static int extra_index(const PycException *e, PycWord name) {
-    for (uint64_t i = 0; i < sizeof extra_names / sizeof *extra_names; i++)
-        if (pyc_str_is(name, extra_names[i].name) && is_kind(e, extra_names[i].type)) return extra_names[i].index;
-    return -1;
-}
-
-/* What an exception from another object system has beside ours: its original knows it. */
-static PycResult foreign_attribute(PycException *e, PycWord name) {
-    if (!e->dict || pyc_str_is(name, "__cpython__")) return pyc_ok(0);
-    TRY(own, pyc_dict_find(e->dict, name));
-    TRY(original, original_of(e));
-    if (own || !original) return pyc_ok(own);
-    return pyc_type(original)->foreign->getattr(original, name);
-}
-
-static PycResult exception_getattr(PycWord self, PycWord name) {
-    PycException *e = exc(self);
-    int part = syntax_index(e, name);
-    if (part >= 0 && syntax_part(e, part)) return pyc_ok(syntax_part(e, part));
-    if (part >= 0) {
-        TRY(own, foreign_attribute(e, name));
-        return pyc_ok(or_none(own));
-    }
-    int i = extra_index(e, name);
-    if (i == PYC_WRITTEN && is_kind(e, &pyc_OSError) && !e->extra[i]) RAISE(&pyc_AttributeError, "characters_written");
-    if (i >= 0) {
-        TRY(theirs, e->extra[i] ? pyc_ok(0) : foreign_attribute(e, name));
-        return pyc_ok(theirs ? theirs : or_none(e->extra[i]));
-    }
-    if (pyc_str_is(name, "args")) return pyc_ok(e->args);
-    if (pyc_str_is(name, "msg") && (is_kind(e, &pyc_ImportError) || is_kind(e, &pyc_SyntaxError)))
-        return pyc_ok(pyc_tuple(e->args)->length ? pyc_tuple(e->args)->items[0] : PYC_NONE);
-    if (pyc_str_is(name, "__cause__")) return pyc_ok(or_none(e->cause));
-    if (pyc_str_is(name, "__context__")) return pyc_ok(or_none(e->context));
-    if (pyc_str_is(name, "__suppress_context__")) return pyc_ok(pyc_bool(e->flags & PYC_SUPPRESS_CONTEXT));
-    if (pyc_str_is(name, "__traceback__")) return pyc_ok(pyc_traceback_of(e));
-    if (pyc_str_is(name, "__notes__")) return pyc_ok(e->notes);
-    if (pyc_str_is(name, "__suggestion__")) return pyc_ok(pyc_suggestion(e));
-    return foreign_attribute(e, name);
-}
-
-static PycResult exception_setattr(PycWord self, PycWord name, PycWord value) {
-    PycException *e = exc(self);
-    int i = extra_index(e, name);
-    PycWord plain = value == PYC_NONE ? 0 : value;
-    if (i >= 0)
-        e->extra[i] = value;
-    else if (pyc_str_is(name, "args")) {
-        TRY(args, pyc_tuple_from(value));
-        e->args = args;
-    } else if (pyc_str_is(name, "__cause__")) {
-        e->cause = plain;
-        e->flags |= PYC_SUPPRESS_CONTEXT;
-    } else if (pyc_str_is(name, "__context__"))
-        e->context = plain;
-    else if (pyc_str_is(name, "__suppress_context__"))
-        e->flags = value == PYC_TRUE ? e->flags | PYC_SUPPRESS_CONTEXT : e->flags & ~(uint64_t)PYC_SUPPRESS_CONTEXT;
-    else if (pyc_str_is(name, "__traceback__"))
-        CHECK(pyc_set_traceback(e, value));
-    else if (pyc_str_is(name, "__notes__"))
-        e->notes = value;
-    else
-        return pyc_ok(0);
-    return pyc_ok(PYC_NONE);
-}
-
-PycResult pyc_exception_add_note(PycWord self, PycWord note) {
-    if (!pyc_as_str(note)) RAISE(&pyc_TypeError, "note must be a str, not '%s'", pyc_type_name(note));
-    if (!exc(self)->notes) exc(self)->notes = pyc_list_new(1);
-    return pyc_list_append(exc(self)->notes, note);
-}
-
-PycResult pyc_exception_with_traceback(PycWord self, PycWord traceback) {
-    CHECK(pyc_set_traceback(exc(self), traceback));
-    return pyc_ok(self);
-}
-
 /* ---- the end of a program ---- */
 
 static int exit_status(PycException *e) {
@@ -740,7 +530,7 @@ static int report_by(PycWord hook, PycException *e) {
     PycResult done = pyc_obj_call(hook, given, 3, 0);
     if (!done.error) return 1;
     PycException *inner = exc(pyc_error_object(done.error));
-    if (is_kind(inner, &pyc_SystemExit)) return exit_status(inner);
+    if (pyc_exception_is(inner, &pyc_SystemExit)) return exit_status(inner);
     pyc_err_write(heads[0], strlen(heads[0]));
     report_to_stderr(inner);
     pyc_err_write(heads[1], strlen(heads[1]));
@@ -750,14 +540,14 @@ static int report_by(PycWord hook, PycException *e) {
 
 static int report(PycError *error) {
     PycException *e = pyc_exception_of(error);
-    if (is_kind(e, &pyc_SystemExit)) return exit_status(e);
+    if (pyc_exception_is(e, &pyc_SystemExit)) return exit_status(e);
     PycWord hook = set_hook();
     int status = 1;
     if (hook)
         status = report_by(hook, e);
     else
         report_to_stderr(e);
-    return is_kind(e, &pyc_KeyboardInterrupt) ? -SIGINT : status;
+    return pyc_exception_is(e, &pyc_KeyboardInterrupt) ? -SIGINT : status;
 }
 
 /* ---- the classes ---- */
@@ -768,10 +558,10 @@ static int report(PycError *error) {
                           .base = &pyc_##Base,                                                                         \
                           .flags = PYC_T_FROZEN | PYC_T_EXCEPTION,                                                     \
                           .instance_size = sizeof(PycException),                                                       \
-                          .repr = exception_repr,                                                                      \
-                          .str = exception_str,                                                                        \
-                          .getattr = exception_getattr,                                                                \
-                          .setattr = exception_setattr,                                                                \
+                          .repr = pyc_exception_repr,                                                                  \
+                          .str = pyc_exception_str,                                                                    \
+                          .getattr = pyc_exception_getattr,                                                            \
+                          .setattr = pyc_exception_setattr,                                                            \
                           .make = exception_make,                                                                      \
                           .init = exception_init};
 #include "object/exception.def"

@@ -25,8 +25,6 @@ typedef struct Reporter {
     Report *waiting;
 } Reporter;
 
-static bool is_kind(const PycException *e, const PycType *type) { return pyc_type_is_sub(e->head.type, type); }
-
 /* ---- what there is to report: each exception is the cause or context of one other only ---- */
 
 static bool was_seen(const Reporter *r, const PycException *e) {
@@ -63,7 +61,7 @@ static void look_into(Reporter *r, Report *report) {
     PycException *e = report->of;
     report->cause = unseen(r, e->cause);
     if (!report->cause && !(e->flags & PYC_SUPPRESS_CONTEXT)) report->context = unseen(r, e->context);
-    PycTuple *members = is_kind(e, &pyc_BaseExceptionGroup) && e->extra[1] ? pyc_tuple(e->extra[1]) : NULL;
+    PycTuple *members = pyc_exception_is(e, &pyc_BaseExceptionGroup) && e->extra[1] ? pyc_tuple(e->extra[1]) : NULL;
     if (members) {
         report->count = members->length;
         report->members = pyc_gc_alloc((uint64_t)members->length * sizeof *report->members);
@@ -134,7 +132,7 @@ static void write_marked_line(PycText *out, const char *line, int64_t offset, in
 
 /* Where a SyntaxError is: it says that itself. */
 static bool write_syntax(const PycException *e, PycText *out) {
-    if (!is_kind(e, &pyc_SyntaxError)) return false;
+    if (!pyc_exception_is(e, &pyc_SyntaxError)) return false;
     PycWord line = attribute(e, "lineno"), file = attribute(e, "filename"), text = attribute(e, "text"),
             offset = attribute(e, "offset"), end = attribute(e, "end_offset"), last = attribute(e, "end_lineno");
     if (!line || !pyc_is_small(line)) return false;
