@@ -15,7 +15,7 @@ exec('X: int; Z: str = "Z"', names)
 print(names["__annotations__"].items, names["Z"])
 space = Lower()
 exec("x: int = 1", {}, space)
-print(space.items)
+print(sorted(space.items.items()))
 names = {}
 exec("a: int\nb: str = 'x'\nclass C:\n    c: float", names)
 print(names["__annotations__"], names["C"].__annotations__)
