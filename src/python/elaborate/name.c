@@ -237,9 +237,10 @@ static Expr load_local(Check *c, PyScope *scope, PyName *name, Span span) {
     return expr_value(tested(c, place, NULL, unbound_error(c, scope, name), name->name, span));
 }
 
-/* A function of the module reads it, which runs behind the prelude, and nothing unbinds it. */
+/* A function of the module reads it, which runs behind the prelude, and nothing unbinds it. CPython may set the
+ * variables of an extension module. */
 static bool is_bound_early(Check *c, PyScope *scope, PyName *name) {
-    if (!c->py || c->py->function == scope || scope->module->is_library) return false;
+    if (!c->py || c->py->function == scope || scope->module->is_library || makes_extension(c->ctx)) return false;
     const PyModuleInfo *info = py_module_info(c->s, scope->module);
     py_find_prelude(c->s, scope->module);
     if (!name->is_early || name->is_deleted || info->is_dynamic) return false;
