@@ -126,17 +126,25 @@ static PycResult bytes_of_foreign(PycWord source) {
 }
 
 /* bytes of a buffer, a count, or an iterable of ints; `what` names an item that is out of range */
+/* What `__bytes__` gives; 0: there is none. */
+PycResult bytes_by_method(PycWord source) {
+    TRY(made, pyc_call_dunder_if(source, PYC_D_bytes, NULL, 0));
+    if (made && !pyc_has(made, PYC_T_BYTES))
+        RAISE(&pyc_TypeError, "__bytes__ returned non-bytes (type %s)", pyc_type_name(made));
+    return pyc_ok(made);
+}
+
 PycResult bytes_from(PycWord source, const char *type) {
     const char *data;
     uint64_t size;
     if (!source) return pyc_ok(pyc_bytes_new("", 0));
-    if (pyc_bytes_view(source, &data, &size)) return pyc_ok(pyc_bytes_new(data, size));
-    if (pyc_as_str(source)) RAISE(&pyc_TypeError, "string argument without an encoding");
     bool is_bytes = type[4] == 's';
     if (is_bytes) {
-        TRY(own, pyc_call_dunder_if(source, PYC_D_bytes, NULL, 0));
+        TRY(own, bytes_by_method(source));
         if (own) return pyc_ok(own);
     }
+    if (pyc_bytes_view(source, &data, &size)) return pyc_ok(pyc_bytes_new(data, size));
+    if (pyc_as_str(source)) RAISE(&pyc_TypeError, "string argument without an encoding");
     if (pyc_is_object(source) && pyc_type(source)->foreign && pyc_type(source)->foreign->view) {
         TRY(shown, bytes_of_foreign(source));
         if (shown) return pyc_ok(shown);
@@ -301,6 +309,7 @@ PycType pyc_bytes_type = {.head = {&pyc_type_type},
                           .base = &pyc_object_type,
                           .flags = PYC_T_FROZEN | PYC_T_BYTES | PYC_T_ATOMIC,
                           .repr = bytes_repr,
+                          .str = bytes_repr,
                           .hash = bytes_hash,
                           .compare = bytes_compare,
                           .binary = bytes_binary,
@@ -316,6 +325,7 @@ PycType pyc_bytearray_type = {.head = {&pyc_type_type},
                               .flags = PYC_T_FROZEN,
                               .instance_size = sizeof(PycByteArray),
                               .repr = array_repr,
+                              .str = array_repr,
                               .hash = pyc_unhashable,
                               .compare = bytes_compare,
                               .binary = bytes_binary,

@@ -19,6 +19,7 @@ Span bytes_span(PycWord self);                          /* of what is bytes or b
 PycError *bytes_argument(PycWord w, Span *out);         /* TypeError when it is no bytes-like object */
 PycWord bytes_like(PycWord like, Span of);              /* bytes or bytearray, as `like` is */
 PycResult bytes_from(PycWord source, const char *type); /* `type`, bytes or bytearray, is for messages */
+PycResult bytes_by_method(PycWord source);              /* what `__bytes__` gives; 0: there is none */
 PycWord bytes_like_made(PycWord like, PycWord made);    /* the same of bytes that nobody else has yet */
 PycIntResult byte_value(PycWord w, const char *what);
 

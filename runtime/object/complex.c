@@ -253,8 +253,7 @@ static PycResult complex_make(PycType *type, const PycWord *args, uint64_t count
     if (own) {
         TRY(made, pyc_obj_call(own, NULL, 0, 0));
         if (!pyc_has(made, PYC_T_COMPLEX))
-            RAISE(&pyc_TypeError, "%s.__complex__() must return a complex, not %s", pyc_type_name(bound[0]),
-                  pyc_type_name(made));
+            RAISE(&pyc_TypeError, "__complex__ returned non-complex (type %s)", pyc_type_name(made));
         bound[0] = made;
     }
     for (int i = 0; i < 2; i++) {

@@ -126,8 +126,12 @@ PycResult pyc_object_ne(PycWord self, PycWord other) {
 
 PycResult pyc_object_init_subclass(PycWord cls, const PycWord *args, uint64_t count, PycWord names) {
     (void)args;
-    if (count || (names && pyc_tuple(names)->length))
-        if (cls) RAISE(&pyc_TypeError, "%s.__init_subclass__() takes no keyword arguments", pyc_as_type(cls)->name);
+    const char *name = pyc_str(pyc_type_qualname(pyc_as_type(cls)))->data;
+    if (names && pyc_tuple(names)->length)
+        RAISE(&pyc_TypeError, "%s.__init_subclass__() takes no keyword arguments", name);
+    if (count)
+        RAISE(&pyc_TypeError, "%s.__init_subclass__() takes no arguments (%llu given)", name,
+              (unsigned long long)count);
     return pyc_ok(PYC_NONE);
 }
 

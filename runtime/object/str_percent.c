@@ -76,7 +76,7 @@ static PycResult integer(const Percent *p, PycWord value, FormatSpec *spec, char
 
 static PycResult character(PycWord value, FormatSpec *spec) {
     PycStr *s = pyc_as_str(value);
-    PycWord text = value;
+    PycWord text = pyc_word(s);
     if (s && s->length != 1) RAISE(&pyc_TypeError, "%%c requires int or char");
     if (!s) {
         if (!pyc_as_int(value) && !pyc_has_index(value)) RAISE(&pyc_TypeError, "%%c requires int or char");
@@ -132,7 +132,7 @@ static PycResult content(PycWord value) { /* for %b and %s of bytes */
     const char *data;
     uint64_t size;
     if (pyc_bytes_view(value, &data, &size)) return pyc_ok(latin((Span){data, (int64_t)size}));
-    TRY(own, pyc_call_dunder_if(value, PYC_D_bytes, NULL, 0));
+    TRY(own, bytes_by_method(value));
     if (own) return pyc_ok(latin(bytes_span(own)));
     RAISE(&pyc_TypeError, "%%b requires a bytes-like object, or an object that implements __bytes__, not '%s'",
           pyc_type_name(value));

@@ -471,9 +471,8 @@ static PycError *make_class_methods(PycWord dict) {
 static PycError *init_subclass(PycType *type, PycWord keywords) {
     PycWord hook = pyc_type_lookup_from(type, type, pyc_dunder_name(PYC_D_init_subclass));
     if (!hook) return NULL;
-    PycWord bound = pyc_is_exact(hook, &pyc_classmethod_type) ? ((PycWrapped *)pyc_object(hook))->value : hook;
-    PycWord self = pyc_word(type);
-    TRY_ERROR(done, pyc_obj_call_ex(bound, pyc_tuple_of(&self, 1), keywords));
+    TRY_ERROR(bound, pyc_bind_to(hook, 0, pyc_word(type)));
+    TRY_ERROR(done, pyc_obj_call_ex(bound, pyc_tuple_of(NULL, 0), keywords));
     (void)done;
     return NULL;
 }
