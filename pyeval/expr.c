@@ -195,9 +195,9 @@ void load_args(Unit *u, AstList args, bool is_class) {
         expr(u, ast_arg_value(args.at[i]));
         u->at = args.at[i]->span;
         if (IS_NONE(name))
-            emit(u, DO_Keywords, 0, 0, -1);
+            emit(u, DO_Keywords, is_class, 0, -1);
         else
-            emit(u, DO_PutItem, 0, 0, -2);
+            emit(u, DO_Keyword, is_class, 0, -2);
     }
 }
 

@@ -119,7 +119,7 @@ PycError *do_Extend(Frame *f, const Instr *i) {
 PycError *do_Spread(Frame *f, const Instr *i) {
     (void)i;
     PycWord iterable = pop(f);
-    return pyc_list_extend_with(*top(f, 0), iterable);
+    return pyc_call_extend(*top(f, 0), iterable);
 }
 
 PycError *do_AddItem(Frame *f, const Instr *i) {
@@ -138,10 +138,17 @@ PycError *do_Update(Frame *f, const Instr *i) {
     return pyc_dict_unpack(*top(f, 0), mapping);
 }
 
+/* What is called, below its arguments; 0: a class is made. */
+static PycWord callee_of(Frame *f, const Instr *i) { return i->a ? 0 : *top(f, 2); }
+
+PycError *do_Keyword(Frame *f, const Instr *i) {
+    PycWord value = pop(f), key = pop(f);
+    return pyc_call_put(*top(f, 0), key, value, callee_of(f, i));
+}
+
 PycError *do_Keywords(Frame *f, const Instr *i) {
-    (void)i;
     PycWord mapping = pop(f);
-    return pyc_dict_merge_call(*top(f, 0), mapping);
+    return pyc_call_merge(*top(f, 0), mapping, callee_of(f, i));
 }
 
 PycError *do_ListToTuple(Frame *f, const Instr *i) {

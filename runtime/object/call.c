@@ -451,22 +451,3 @@ bool pyc_is_callable(PycWord w) {
     PycType *t = pyc_type(w);
     return t->call != NULL || t->flags & PYC_T_TYPE || (t->foreign && t->foreign->call);
 }
-
-PycResult pyc_obj_call_ex(PycWord callee, PycWord tuple, PycWord keywords) {
-    const PycWord *items;
-    PycWord name, value;
-    int64_t n = 0;
-    TRY(positional, pyc_tuple_from(tuple)); /* the callee may change the list */
-    n = pyc_items(positional, &items);
-    if (!keywords || pyc_dict(keywords)->length == 0) return pyc_obj_call(callee, items, (uint64_t)n, 0);
-    int64_t extra = pyc_dict(keywords)->length, k = 0;
-    PycWord *all = pyc_gc_alloc((uint64_t)(n + extra) * sizeof(PycWord));
-    PycTuple *names = pyc_tuple_room(extra);
-    if (n) memcpy(all, items, (uint64_t)n * sizeof(PycWord));
-    for (int64_t at = 0; pyc_dict_step(pyc_dict(keywords), &at, &name, &value); k++) {
-        if (!pyc_as_str(name)) RAISE(&pyc_TypeError, "keywords must be strings");
-        names->items[k] = pyc_word(pyc_as_str(name));
-        all[n + k] = value;
-    }
-    return pyc_obj_call(callee, all, (uint64_t)n, pyc_word(names));
-}

@@ -322,32 +322,6 @@ PycError *pyc_dict_unpack(PycWord self, PycWord mapping) {
     return pyc_dict_merge(self, mapping);
 }
 
-PycError *pyc_dict_merge_call(PycWord self, PycWord mapping) {
-    PycWord extra = mapping, key, value;
-    if (!pyc_has(mapping, PYC_T_DICT)) {
-        TRY_ERROR(keys, pyc_obj_getattr_or(mapping, pyc_str_c("keys")));
-        if (!keys)
-            return pyc_raise(&pyc_TypeError, "argument after ** must be a mapping, not %s", pyc_type_name(mapping));
-        extra = pyc_dict_new(0);
-        CHECK_ERROR(pyc_dict_merge(extra, mapping));
-    }
-    for (int64_t at = 0; pyc_dict_step(pyc_dict(extra), &at, &key, &value);) {
-        if (!pyc_as_str(key)) return pyc_raise(&pyc_TypeError, "keywords must be strings");
-        TRY_ERROR(before, pyc_dict_find(self, key));
-        if (before)
-            return pyc_raise(&pyc_TypeError, "got multiple values for keyword argument '%s'", pyc_as_str(key)->data);
-        CHECK_ERROR(pyc_dict_set(self, key, value));
-    }
-    return NULL;
-}
-
-PycResult pyc_dict_of_call(PycWord mapping) {
-    if (pyc_is_exact(mapping, &pyc_dict_type)) return pyc_ok(mapping);
-    PycWord dict = pyc_dict_new(0);
-    CHECK(pyc_dict_merge_call(dict, mapping));
-    return pyc_ok(dict);
-}
-
 /* ---- methods ---- */
 
 PycResult pyc_dict_get(PycWord self, PycWord key, PycWord otherwise) {

@@ -255,8 +255,6 @@ bool pyc_dict_step(PycDict *d, int64_t *at, PycWord *key, PycWord *value);
 PycBoolResult pyc_dict_next(PycWord self, void *position, void *key, void *value);
 PycError *pyc_dict_merge(PycWord self, PycWord other);
 PycError *pyc_dict_unpack(PycWord self, PycWord mapping);
-PycResult pyc_dict_of_call(PycWord mapping);
-PycError *pyc_dict_merge_call(PycWord self, PycWord mapping);
 
 /* ---- set.c ---- */
 PycWord pyc_set_new(void);
@@ -393,6 +391,10 @@ PycResult pyc_call_words(PycWord callee, const PycWord *words, uint64_t count, P
 PycResult pyc_call(PycWord callee, void *words, uint64_t count, PycWord names);
 bool pyc_is_callable(PycWord w);
 PycResult pyc_obj_call_ex(PycWord callee, PycWord tuple, PycWord keywords);
+PycError *pyc_call_put(PycWord keywords, PycWord key, PycWord value, PycWord callee);
+PycError *pyc_call_merge(PycWord keywords, PycWord mapping, PycWord callee);
+PycResult pyc_call_keywords(PycWord mapping, PycWord callee);
+PycError *pyc_call_extend(PycWord list, PycWord iterable);
 
 /* ---- function.c ---- */
 /* Attributes that functions have in programs with code of text; null: there is no such. Value 0: no attribute. */

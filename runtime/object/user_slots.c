@@ -214,10 +214,7 @@ void pyc_type_fill_slots(PycType *t) {
     t->dunders = d;
     copy_slots(t, builtin_base(t));
     if (d[PYC_D_repr]) t->repr = user_repr;
-    if (d[PYC_D_str])
-        t->str = user_str;
-    else if (d[PYC_D_repr] && t->str && !(t->flags & (PYC_T_STR | PYC_T_EXCEPTION)))
-        t->str = NULL;
+    if (d[PYC_D_str]) t->str = user_str;
     if (d[PYC_D_format]) t->format = user_format;
     if (d[PYC_D_hash]) t->hash = user_hash;
     if (d[PYC_D_bool]) t->truth = user_truth;

@@ -184,7 +184,7 @@ static PycWord arguments(PycWord callee) {
         } else {
             p = start;
             if (take("**"))
-                check(pyc_dict_merge_call(keywords, expression()));
+                check(pyc_call_merge(keywords, expression(), 0));
             else if (take("*"))
                 check(pyc_list_extend_with(args, expression()));
             else

@@ -112,7 +112,7 @@ Hir *py_call_words(Check *c, Hir *callee, Hir *const *args, uint32_t count, Span
 /* Adds a positional argument, or those of a *args. */
 static bool push(Check *c, HirVec *stmts, HirLocal *list, const Ast *arg, Span span) {
     Hir *word = py_object(c, arg_value(arg));
-    RtFn put = py_arg_star(arg) == PARAM_STAR ? RT_pyc_list_extend_with : RT_pyc_list_push;
+    RtFn put = py_arg_star(arg) == PARAM_STAR ? RT_pyc_call_extend : RT_pyc_list_push;
     if (!hir_is_bad(word))
         vec_push(c->arena, stmts,
                  hir_expr_stmt(c->arena, py_rt(c, put, TY(None), span, 2, py_load(c, list, span), word)));
@@ -139,7 +139,8 @@ static Hir *hand_on(Check *c, HirVec *stmts, HirLocal *callee, AstList args, Spa
     if (args.len == 2) {
         Hir *mapping = py_object(c, arg_value(args.at[1]));
         if (hir_is_bad(mapping)) return mapping;
-        names = py_load(c, py_let(c, stmts, py_rt(c, RT_pyc_dict_of_call, TY(Object), span, 1, mapping)), span);
+        Hir *dict = py_rt(c, RT_pyc_call_keywords, TY(Object), span, 2, mapping, py_load(c, callee, span));
+        names = py_load(c, py_let(c, stmts, dict), span);
     }
     return py_seq(c, stmts,
                   py_rt(c, RT_pyc_obj_call_ex, TY(Object), span, 3, py_load(c, callee, span),
@@ -163,10 +164,11 @@ static Hir *call_spread(Check *c, HirVec *stmts, HirLocal *callee, AstList args,
         Hir *word = py_object(c, arg_value(args.at[i])), *call;
         if (hir_is_bad(word)) return word;
         if (star == PARAM_DOUBLE_STAR)
-            call = py_rt(c, RT_pyc_dict_merge_call, TY(None), span, 2, py_load(c, dict, span), word);
+            call =
+                py_rt(c, RT_pyc_call_merge, TY(None), span, 3, py_load(c, dict, span), word, py_load(c, callee, span));
         else
-            call = py_rt(c, RT_pyc_dict_set, TY(None), span, 3, py_load(c, dict, span),
-                         py_word(c, py_name_str(c, name, span)), word);
+            call = py_rt(c, RT_pyc_call_put, TY(None), span, 4, py_load(c, dict, span),
+                         py_word(c, py_name_str(c, name, span)), word, py_load(c, callee, span));
         vec_push(c->arena, stmts, hir_expr_stmt(c->arena, call));
     }
     Hir *tuple = py_rt(c, RT_pyc_list_to_tuple, TY(Object), span, 1, py_load(c, list, span));

@@ -55,14 +55,14 @@ static void add_keyword(Check *c, Header *header, NameId name, Hir *word, Span s
         return;
     }
     Hir *key = py_word(c, py_name_str(c, name, span));
-    emit(c, hir_expr_stmt(c->arena,
-                          py_rt(c, RT_pyc_dict_set, TY(None), span, 3, keywords_of(c, header, span), key, word)));
+    emit(c, hir_expr_stmt(c->arena, py_rt(c, RT_pyc_call_put, TY(None), span, 4, keywords_of(c, header, span), key,
+                                          word, py_absent(c, span))));
 }
 
 /* **mapping: the metaclass may be in it. */
 static void add_mapping(Check *c, Header *header, Hir *word, Span span) {
     Hir *dict = keywords_of(c, header, span);
-    emit(c, hir_expr_stmt(c->arena, py_rt(c, RT_pyc_dict_merge_call, TY(None), span, 2, dict, word)));
+    emit(c, hir_expr_stmt(c->arena, py_rt(c, RT_pyc_call_merge, TY(None), span, 3, dict, word, py_absent(c, span))));
     if (!header->meta)
         header->meta = py_load(c, py_let(c, c->stmts, py_rt(c, RT_pyc_class_meta, TY(Object), span, 1, dict)), span);
 }
