@@ -78,8 +78,7 @@ static PycError *user_setitem(PycWord self, PycWord key, PycWord value) {
     PycType *t = pyc_type(self)->base; /* only one of the two is defined: the other is the builtin base's */
     while (t && t->flags & PYC_T_USER) t = t->base;
     if (t && t->setitem) return t->setitem(self, key, value);
-    return pyc_raise(&pyc_TypeError, "'%s' object does not support item %s", pyc_type_name(self),
-                     value ? "assignment" : "deletion");
+    return pyc_raise(&pyc_AttributeError, "%s", pyc_str(pyc_dunder_name(d))->data);
 }
 
 static PycBoolResult user_contains(PycWord self, PycWord item) {

@@ -147,3 +147,11 @@ t("del", lambda: delete(2.5, ()))
 t("del", lambda: delete(C, 1))
 t("del", lambda: delete(frozenset(), 1))
 t("del", lambda: delete(object(), 1.5))
+class OnlySets:
+    def __setitem__(self, key, value): print("set", key)
+class OnlyDeletes:
+    def __delitem__(self, key): print("delete", key)
+class SetsList(list):
+    def __setitem__(self, key, value): print("set", key)
+t("del", lambda: delete(OnlySets(), 1)); t("del", lambda: delete(OnlyDeletes(), 1)); t("del", lambda: delete(SetsList([1]), 0))
+t("set", lambda: OnlyDeletes().__setitem__); t("set", lambda: exec("x[1:2] = 1", {"x": OnlyDeletes()}))
