@@ -132,9 +132,10 @@ static const char *find_one(Arena *arena, const char *name, Str path) {
 
 const char *process_find(Arena *arena, const char *const *names, uint32_t count) {
     const char *path = getenv("PATH");
+    if (path == NULL) path = "/bin:/usr/bin"; /* where shells look then */
     for (uint32_t i = 0; i < count; i++) {
         if (strchr(names[i], '/') != NULL && access(names[i], X_OK) == 0) return names[i];
-        const char *found = path == NULL ? NULL : find_one(arena, names[i], str_of(path));
+        const char *found = find_one(arena, names[i], str_of(path));
         if (found != NULL) return found;
     }
     return NULL;
