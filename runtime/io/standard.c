@@ -57,7 +57,7 @@ static void say_ignored(int code) {
     PycText text;
     PycError *error = pyc_raise_errno(code, 0);
     pyc_text_init(&text);
-    pyc_text_c(&text, "Exception ignored in: <_io.TextIOWrapper name='<stdout>' mode='w' encoding='utf-8'>\n");
+    pyc_text_c(&text, "Exception ignored on flushing sys.stdout:\n");
     pyc_text_printf(&text, "%s: [Errno %d] %s\n", pyc_type_name(pyc_error_object(error)), code, strerror(code));
     pyc_err_put(text.data, text.len);
     pyc_text_free(&text);
