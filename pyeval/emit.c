@@ -235,6 +235,7 @@ Code *unit_finish(Unit *u) {
     Code *code = pyc_gc_alloc(sizeof *code);
     code->base.head.type = &pyc_code_type;
     code->base.more = code_more;
+    code->base.size = sizeof *code;
     code->kind = u->kind;
     code->flags = u->flags;
     code->base.name = u->name;

@@ -3,6 +3,7 @@
 #include "object/str.h"
 
 #include <stdio.h>
+#include <string.h>
 
 enum { CO_OPTIMIZED = 1, CO_NEWLOCALS = 2, CO_VARARGS = 4, CO_VARKEYWORDS = 8, CO_NESTED = 16, CO_GENERATOR = 32 };
 enum { CO_COROUTINE = 128, CO_ASYNC_GENERATOR = 512 };
@@ -31,10 +32,11 @@ static PycWord code_new(PycCode code) {
     PycCode *made = pyc_gc_new(sizeof *made);
     *made = code;
     made->head.type = &pyc_code_type;
+    made->size = sizeof *made;
     return pyc_word(made);
 }
 
-PycWord pyc_function_code(const PycFnInfo *info) {
+static PycWord code_of_function(const PycFnInfo *info) {
     return code_new((PycCode){.of = info,
                               .name = info->name,
                               .qualname = info->qualname,
@@ -45,6 +47,41 @@ PycWord pyc_function_code(const PycFnInfo *info) {
                               .keyword_only = info->keyword_only,
                               .co_flags = pyc_code_flags(info->flags, false),
                               .first_line = info->line});
+}
+
+/* `f.__code__ is f.__code__`: programs tell by it whether a method is overridden. */
+PycWord pyc_function_code(const PycFnInfo *info) {
+    static PycWord known; /* dict: address of a PycFnInfo as a small int -> its code object */
+    PycWord key = pyc_small((int64_t)((uintptr_t)info >> 3));
+    if (!known) known = pyc_dict_new(8);
+    PycResult found = pyc_dict_find(known, key);
+    if (!found.error && found.value) return found.value;
+    PycWord made = code_of_function(info);
+    PycError *error = pyc_dict_set(known, key, made);
+    (void)error; /* the hash of an int raises nothing */
+    return made;
+}
+
+/* What the code runs stays. */
+PycResult pyc_code_replace(PycWord self, PycWord name, PycWord qualname, PycWord filename, PycWord first_line) {
+    PycWord texts[3] = {name, qualname, filename};
+    static const char *const NAMES[3] = {"co_name", "co_qualname", "co_filename"};
+    for (int i = 0; i < 3; i++)
+        if (texts[i] && !pyc_as_str(texts[i]))
+            RAISE(&pyc_TypeError, "replace() argument '%s' must be str, not %s", NAMES[i],
+                  texts[i] == PYC_NONE ? "None" : pyc_type_name(texts[i]));
+    PycCode *made = pyc_gc_new(code_of(self)->size);
+    memcpy(made, code_of(self), code_of(self)->size);
+    made->of = NULL;
+    if (name) made->name = pyc_word(pyc_as_str(name));
+    if (qualname) made->qualname = pyc_word(pyc_as_str(qualname));
+    if (filename) made->filename = pyc_word(pyc_as_str(filename));
+    if (first_line) {
+        PycIntResult line = pyc_obj_to_i64_index(first_line);
+        if (line.error) return pyc_fail(line.error);
+        made->first_line = line.value;
+    }
+    return pyc_ok(pyc_word(made));
 }
 
 PycWord pyc_site_code(const PycSite *site) {

@@ -15,6 +15,7 @@ typedef struct PycCode {
     uint32_t co_flags;                                  /* as inspect has them: pyc_code_flags */
     int64_t first_line;
     PycResult (*more)(PycWord self, PycWord name); /* more attributes, of code that can be run; else NULL */
+    uint64_t size;                                 /* with what lies behind this */
 } PycCode;
 
 PycWord pyc_function_code(const PycFnInfo *info);

@@ -1,4 +1,5 @@
-/* What is done last to the code of a GPU, so that its instructions come out as they should: LLVM's passes would undo it. */
+/* What is done last to the code of a GPU, so that its instructions come out as they should: LLVM's passes would undo
+ * it. */
 #include "codegen/gpu/gpu.h"
 #include "codegen/loops/loops.h"
 
@@ -50,8 +51,8 @@ static void read_parameters_first(Cg *cg, LLVMValueRef fn) {
 
 /* ---- loops ---- */
 
-/* A branch with two targets of which none follows is two instructions: that to the next round shall be the first, so that
- * only the last round takes the second. */
+/* A branch with two targets of which none follows is two instructions: that to the next round shall be the first, so
+ * that only the last round takes the second. */
 static void go_on_first(Cg *cg, const CgLoop *loop) {
     LLVMValueRef branch = LLVMGetBasicBlockTerminator(loop->latch);
     if (!LLVMIsABranchInst(branch) || !LLVMIsConditional(branch) || LLVMGetSuccessor(branch, 1) != loop->header) return;
