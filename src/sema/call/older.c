@@ -121,7 +121,11 @@ static Expr older_taker(Check *c, const Ast *ast, TypeId expected, bool *is_olde
         !is_nested_function(c, ast_arg_value(callee->subscript.args.at[0])))
         return expr_poison(ast->span);
     for (uint32_t i = 0; i < COUNT_OF(closure_takers); i++) {
-        if (!str_equal(name_text(c->ctx, callee->subscript.base->name.name), str_of(closure_takers[i].name))) continue;
+        Found found;
+        NameId name = callee->subscript.base->name.name;
+        if (!str_equal(name_text(c->ctx, name), str_of(closure_takers[i].name))) continue;
+        if (!name_find(c, name, &found) || !found.decl || !found.decl->module || !found.decl->module->is_library)
+            continue; /* the program's own */
         *is_older = true;
         return call_check(c, taker_today(c, ast, closure_takers[i].argument), expected);
     }

@@ -37,6 +37,7 @@ Local *local_find(Check *c, NameId name, Check **where) {
             *where = c;
             return local;
         }
+        if (c->home && param_named(c->home, name)) return NULL; /* it hides what the functions around call so */
     }
     return NULL;
 }

@@ -111,6 +111,7 @@ static void add(Finder *f, CaptureList *list, NameId name, AstConvention convent
 }
 
 static void find_all(Finder *f, const Ast *fn) {
+    for (uint32_t i = 0; i < fn->fn.sig.type_params.len; i++) find_names(f, fn->fn.sig.type_params.at[i]);
     for (uint32_t i = 0; i < fn->fn.sig.params.len; i++) find_names(f, fn->fn.sig.params.at[i]);
     find_names(f, fn->fn.body);
 }
