@@ -200,6 +200,11 @@ static PycError *splice(PycList *list, int64_t from, int64_t to, const void *ite
     if (from > to) from = to;
     int64_t tail = list->length - to, length = from + count + tail;
     uint64_t size = pyc_kind_size(list->kind);
+    if (length == list->length) {
+        if (count) memcpy(pyc_list_place(list, from), items, (uint64_t)count * size);
+        pyc_unlock(&list->lock);
+        return NULL;
+    }
     if (length > list->capacity && !pyc_list_grow(list, length)) {
         pyc_unlock(&list->lock);
         return pyc_memory_error();
@@ -241,7 +246,7 @@ static PycError *set_part(PycList *list, const PycSlice *slice, PycWord value) {
     }
     CHECK_ERROR(pyc_slice_range(slice->start, slice->stop, slice->step, &list->length, &from, &to, &by, &count));
     if (!value) return delete_slice(list, from, by, count);
-    if (!pyc_is_iterable(value)) return pyc_raise(&pyc_TypeError, "must assign iterable to extended slice");
+    if (!is_own && !pyc_is_iterable(value)) return pyc_raise(&pyc_TypeError, "must assign iterable to extended slice");
     const PycList *items = in_kind_of(list, source);
     int64_t n = items->length;
     if (by == 1) return splice(list, from, to < from ? from : to, items->items, n);

@@ -19,8 +19,9 @@ static uint64_t room_for(uint64_t size) {
 /* Items of the same index of many lists, as a column of a matrix whose rows are lists, would be in the same few lines
  * of the cache if each list began with a block. */
 static void *spread(void *room, uint64_t size) {
+    if (!room || size <= GC_BLOCK / 2) return room;
     uint64_t lines = (room_for(size) - size) / CACHE_LINE + 1;
-    return room ? (char *)room + (uintptr_t)room / GC_BLOCK % lines * CACHE_LINE : NULL;
+    return (char *)room + (uintptr_t)room / GC_BLOCK % lines * CACHE_LINE;
 }
 
 /* NULL: there is no memory. */

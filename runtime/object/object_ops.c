@@ -604,6 +604,7 @@ PycIntResult pyc_obj_to_i64_index(PycWord w) {
 }
 
 static PycIntResult to_size(PycWord w, const char *too_large) {
+    if (PYC_LIKELY(pyc_is_small(w))) return (PycIntResult){pyc_small_value(w), NULL};
     TRY_AS(PycIntResult, i, pyc_obj_index(w));
     if (!pyc_int_fits_i64(i)) RAISE_AS(PycIntResult, &pyc_OverflowError, "%s", too_large);
     return (PycIntResult){(int64_t)pyc_int_low_u64(i), NULL};

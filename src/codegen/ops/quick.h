@@ -47,6 +47,7 @@ LLVMValueRef cg_way_numbers_has(const CgWay *way);
 LLVMValueRef cg_way_numbers_peek(const CgWay *way);
 LLVMValueRef cg_way_numbers_put(const CgWay *way);
 LLVMValueRef cg_way_numbers_push(const CgWay *way);
+LLVMValueRef cg_way_numbers_pop(const CgWay *way);
 void cg_need_list_kind(const CgWay *way, uint32_t kind); /* PycListKind */
 LLVMValueRef cg_way_list_append(const CgWay *way);
 LLVMValueRef cg_way_list_pop(const CgWay *way);

@@ -265,15 +265,33 @@ LLVMValueRef cg_way_numbers_push(const CgWay *way) {
     return one_more(way, length);
 }
 
-/* The last one. */
-LLVMValueRef cg_way_list_pop(const CgWay *way) {
+/* Whether it is pop() that is called, which takes the last one. */
+static bool pops_last(const CgWay *way) {
+    LLVMValueRef index = way->args[1];
+    return LLVMIsAConstantInt(index) && LLVMConstIntGetZExtValue(index) == 0;
+}
+
+static LLVMValueRef last_index(const CgWay *way) {
     Cg *cg = way->f->cg;
-    LLVMValueRef list = way->args[0], index = way->args[1];
-    if (!LLVMIsAConstantInt(index) || LLVMConstIntGetZExtValue(index) != 0) return NULL;
-    LLVMValueRef length = cg_object_header(cg, cg->i64, list, PYC_LIST_LENGTH);
+    LLVMValueRef length = cg_object_header(cg, cg->i64, way->args[0], PYC_LIST_LENGTH);
     need_one_thread(way);
     cg_need(way, LLVMBuildICmp(cg->b, LLVMIntSGT, length, cg_i64(cg, 0), ""));
-    LLVMValueRef last = LLVMBuildSub(cg->b, length, cg_i64(cg, 1), "");
+    return LLVMBuildSub(cg->b, length, cg_i64(cg, 1), "");
+}
+
+LLVMValueRef cg_way_numbers_pop(const CgWay *way) {
+    if (!pops_last(way)) return NULL;
+    cg_need_list_kind(way, way->kind);
+    LLVMValueRef last = last_index(way), item = item_of(way, load_held(way, last));
+    set_length(way->f->cg, way->args[0], last);
+    return item;
+}
+
+LLVMValueRef cg_way_list_pop(const CgWay *way) {
+    Cg *cg = way->f->cg;
+    LLVMValueRef list = way->args[0];
+    if (!pops_last(way)) return NULL;
+    LLVMValueRef last = last_index(way);
     LLVMValueRef place = word_in(cg, cg_object_header(cg, cg->ptr, list, PYC_LIST_ITEMS), last);
     LLVMValueRef item = cg_element_access(cg, cg_load_at(cg, cg->i64, place, 8));
     cg_element_access(cg, cg_store_at(cg, cg_i64(cg, 0), place, 8));
