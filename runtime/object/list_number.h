@@ -19,9 +19,10 @@ PycError *NAME(set_item)(PycWord w, PycWord i, ITEM value) {
     return pyc_is_small(i) ? pyc_list_set(w, pyc_small_value(i), WORD(value)) : pyc_obj_setitem(w, i, WORD(value));
 }
 
+/* As compiled code does it, that counts from the end for constants alone. */
 bool NAME(has)(PycWord w, int64_t i) {
     const PycList *list = pyc_list_of_any_kind(w);
-    return list->kind == KIND && (uint64_t)pyc_list_from_start(list, i) < (uint64_t)list->length;
+    return list->kind == KIND && (uint64_t)i < (uint64_t)list->length;
 }
 
 RAW NAME(peek)(PycWord w, int64_t i) {

@@ -79,18 +79,17 @@ LLVMValueRef cg_way_list_set_item(const CgWay *way) { return store_item(way, ind
 LLVMValueRef cg_way_list_get(const CgWay *way) { return load_item(way, number_within); }
 LLVMValueRef cg_way_list_set(const CgWay *way) { return store_item(way, number_within); }
 
-/* Of items that are there, or of whether they are. */
+/* Of items that are there. */
 static LLVMValueRef sure_index(const CgWay *way, LLVMValueRef index, LLVMValueRef length) {
     return from_start(way->f->cg, index, length);
 }
 
-static LLVMValueRef is_there(const CgWay *way) {
+LLVMValueRef cg_way_list_has_item(const CgWay *way) {
     Cg *cg = way->f->cg;
     LLVMValueRef length = cg_object_header(cg, cg->i64, way->args[0], PYC_LIST_LENGTH);
     return LLVMBuildICmp(cg->b, LLVMIntULT, from_start(cg, way->args[1], length), length, "");
 }
 
-LLVMValueRef cg_way_list_has_item(const CgWay *way) { return is_there(way); }
 LLVMValueRef cg_way_list_peek(const CgWay *way) { return load_item(way, sure_index); }
 LLVMValueRef cg_way_list_put_item(const CgWay *way) { return store_item(way, sure_index); }
 
@@ -157,18 +156,29 @@ LLVMValueRef cg_way_numbers_at(const CgWay *way) {
     return item_of(way, load_held(way, way->args[1]));
 }
 
-/* In loops that are left where an item is not there (passes/raw_copy.c). */
+/* In loops that are left where an item is not there (passes/raw_copy.c). Of indices that count from the end only
+ * constant ones are there: to ask it of all would cost more than the item. */
+static LLVMValueRef sure_number(const CgWay *way, LLVMValueRef length) {
+    LLVMValueRef index = way->args[1];
+    bool is_from_end = LLVMIsAConstantInt(index) && LLVMConstIntGetSExtValue(index) < 0;
+    return is_from_end ? LLVMBuildAdd(way->f->cg->b, index, length, "") : index;
+}
+
+static LLVMValueRef length_of(const CgWay *way) {
+    return cg_object_header(way->f->cg, way->f->cg->i64, way->args[0], PYC_LIST_LENGTH);
+}
+
 LLVMValueRef cg_way_numbers_has(const CgWay *way) {
-    return LLVMBuildAnd(way->f->cg->b, is_list_kind(way, way->kind), is_there(way), "");
-}
-
-static LLVMValueRef sure_number(const CgWay *way) {
     Cg *cg = way->f->cg;
-    return from_start(cg, way->args[1], cg_object_header(cg, cg->i64, way->args[0], PYC_LIST_LENGTH));
+    LLVMValueRef is_kind = is_list_kind(way, way->kind), length = length_of(way);
+    return LLVMBuildAnd(cg->b, is_kind, LLVMBuildICmp(cg->b, LLVMIntULT, sure_number(way, length), length, ""), "");
 }
 
-LLVMValueRef cg_way_numbers_peek(const CgWay *way) { return load_held(way, sure_number(way)); }
-LLVMValueRef cg_way_numbers_put(const CgWay *way) { return store_held(way, sure_number(way), way->args[2]); }
+LLVMValueRef cg_way_numbers_peek(const CgWay *way) { return load_held(way, sure_number(way, length_of(way))); }
+
+LLVMValueRef cg_way_numbers_put(const CgWay *way) {
+    return store_held(way, sure_number(way, length_of(way)), way->args[2]);
+}
 
 /* ---- bytes ---- */
 
