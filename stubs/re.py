@@ -6,8 +6,8 @@ from typing import Any, Callable, Iterator, Self, overload
 class Match[S]:
     pos: int
     endpos: int
-    lastindex: int | None
-    lastgroup: str | None
+    lastindex: Any
+    lastgroup: Any
     re: Pattern[S]
     string: S
     regs: Any

@@ -180,7 +180,6 @@ static void find_alias(Typing *t, Symbol *symbol, const Ast *value) {
     uint32_t mistakes = t->mistakes;
     bool has_stray = t->has_stray; /* its variables are its own */
     const Ty *type = typ_annotation(t, scope, value);
-    t->has_stray = has_stray;
     t->mistakes = mistakes;
     t->muted--;
     symbol->state = SYMBOL_NEW;
@@ -189,9 +188,18 @@ static void find_alias(Typing *t, Symbol *symbol, const Ast *value) {
         const Ty *known = typ_variable_here(scope, by->type_alias.type_params.at[i]->param.name);
         vec_push(t->arena, &symbol->alias_params, known->var);
     }
+    t->has_stray = has_stray;
     if (by->kind == AST_TypeAlias) return;
     Solution variables = {0};
+    const Ast *call = by->kind == AST_Assign && by->assign.value->kind == AST_Call ? by->assign.value : NULL;
+    const Ast *listed = call ? typ_keyword(t, call->call.args, "type_params") : NULL;
+    for (uint32_t i = 0; listed && listed->kind == AST_Tuple && i < listed->tuple.items.len; i++)
+        for (TyVarKind kind = VAR_TYPE; kind <= VAR_PARAMS; kind++) {
+            const TyVar *var = typ_named_variable(t, scope, listed->tuple.items.at[i], kind);
+            if (var) typ_collect(t, typ_argument_of(t, var), &variables);
+        }
     typ_collect(t, type, &variables);
+    t->has_stray = has_stray;
     for (uint32_t i = 0; i < variables.vars.len; i++)
         if (!variables.vars.at[i]->is_self) vec_push(t->arena, &symbol->alias_params, variables.vars.at[i]);
 }
@@ -227,14 +235,24 @@ static const Ty *of_alias(Typing *t, Scope *scope, Symbol *symbol) {
     return alias_with(t, symbol, &items);
 }
 
+/* What a builtin function gives is no type, but for type() and those that make one. */
+static bool is_computed(Typing *t, const Symbol *symbol, const Ast *call) {
+    static const char *const NAMES[] = {"eval", "list", "dict", "tuple", "set", "int", "str", "len", "range", "sorted"};
+    Str word = typ_word(t, symbol->scope, call);
+    for (uint32_t i = 0; i < COUNT_OF(NAMES); i++)
+        if (str_equal(word, str_of(NAMES[i]))) return true;
+    return false;
+}
+
 /* Something that is surely no type. */
-static const char *why_no_type(const Symbol *symbol) {
+static const char *why_no_type(Typing *t, const Symbol *symbol) {
     const Ast *by = symbol->binds.len == 1 && !symbol->annotation ? symbol->binds.at[0] : NULL;
     if (!by) return NULL;
     if (by->kind == AST_Fn) return "a function is no type";
     if (by->kind == AST_Import) return "a module is no type";
     if (by->kind == AST_For || by->kind == AST_AugAssign) return "a variable is no type";
     if (by->kind != AST_Assign) return NULL;
+    if (by->assign.value->kind == AST_Call && is_computed(t, symbol, by->assign.value)) return "a variable is no type";
     switch ((int)by->assign.value->kind) {
     case AST_Int:
     case AST_Float:
@@ -267,7 +285,7 @@ static const Ty *of_symbol(Typing *t, Scope *scope, Symbol *symbol, const Ast *a
     symbol = symbol ? typ_origin(t, symbol) : NULL;
     if (!symbol || symbol->state == SYMBOL_BUSY) return &typ_any;
     if (symbol->param) return bad_form(t, ast, "a parameter is no type");
-    if (why_no_type(symbol)) return bad_form(t, ast, why_no_type(symbol));
+    if (why_no_type(t, symbol)) return bad_form(t, ast, why_no_type(t, symbol));
     const Ast *by = symbol->binds.len == 1 ? symbol->binds.at[0] : NULL;
     if (by && by->kind == AST_VarDecl && !symbol->scope->is_stub && !says_alias(t, symbol))
         return bad_form(t, ast, "a variable is no type");
@@ -304,6 +322,9 @@ static Symbol *named(Typing *t, Scope *scope, const Ast *ast) {
 
 static const Ty *of_name(Typing *t, Scope *scope, const Ast *ast) {
     const Ty *variable = typ_variable_here(scope, ast->name.name);
+    Symbol *known = variable ? NULL : named(t, scope, ast);
+    if (!variable && !known && scope->module == t->main && !t->imports_all)
+        return bad_form(t, ast, arena_printf(t->arena, "unknown name '%s'", name_c(t->ctx, ast->name.name)).at);
     return as_type(t, variable ? variable : of_symbol(t, scope, named(t, scope, ast), ast), ast);
 }
 
@@ -528,7 +549,7 @@ static Symbol *alias_named(Typing *t, Scope *scope, const Ast *base) {
     const Ast *value = alias_value(t, symbol);
     bool is_class = value && (value->kind == AST_Name || value->kind == AST_Attribute) && !symbol->alias_params.len &&
                     symbol->binds.at[0]->kind != AST_TypeAlias; /* it is the class under another name */
-    return is_class || why_no_type(symbol) ? NULL : symbol;
+    return is_class || why_no_type(t, symbol) ? NULL : symbol;
 }
 
 static const Ty *of_alias_subscript(Typing *t, Scope *scope, Symbol *symbol, const Ast *ast) {
@@ -588,7 +609,14 @@ static const Ast *text_parsed(Typing *t, const Ast *ast) {
 
 static const Ty *of_text(Typing *t, Scope *scope, const Ast *ast) {
     const Ast *value = ast->str.kind == STR_TEXT ? text_parsed(t, ast) : NULL;
-    return value ? typ_annotation(t, scope, value) : bad_form(t, ast, "a text with a type in it is expected");
+    if (!value) return bad_form(t, ast, "a text with a type in it is expected");
+    uint32_t mistakes = t->mistakes; /* its places are in the text: the whole of it is told */
+    t->muted++;
+    const Ty *type = typ_annotation(t, scope, value);
+    t->muted--;
+    bool is_wrong = t->mistakes > mistakes;
+    t->mistakes = mistakes;
+    return is_wrong ? bad_form(t, ast, "the text says no type, or has an unknown name in it") : type;
 }
 
 const Ty *typ_annotation(Typing *t, Scope *scope, const Ast *ast) {

@@ -61,7 +61,7 @@ static void use_generic(Typing *t, Class *cls, const Ast *base) {
 
 static void add_base(Typing *t, Class *cls, Scope *outer, const Ast *base) {
     const Ast *named = base->kind == AST_Subscript ? base->subscript.base : base;
-    Str word = typ_word(t, outer, named);
+    Str word = base->kind == AST_Call ? STR("") : typ_word(t, outer, named);
     if (str_equal(word, STR("Generic")) || str_equal(word, STR("Protocol"))) {
         cls->is_protocol |= str_equal(word, STR("Protocol"));
         use_generic(t, cls, base);
@@ -462,10 +462,12 @@ static const Ty *of_fields(Typing *t, const Ty *instance) {
     return typ_callable(t, sig);
 }
 
+/* The call of a class makes an instance, whatever its method says; messages name the class. */
 static const Ty *with_result(Typing *t, const Ty *fn, const Ty *result) {
     if (fn->kind == T_CALLABLE) {
         TySig *sig = NEW(t->arena, TySig);
         *sig = *fn->sig;
+        if (result->kind == T_INSTANCE) sig->name = result->cls->name;
         sig->result = result;
         return typ_callable(t, sig);
     }
@@ -487,6 +489,21 @@ static const Ty *of_new_type(Typing *t, const Ty *instance) {
     *param = (TyParam){.type = instance->cls->bases.at[0], .group = GROUP_POSITIONAL};
     *sig = (TySig){.name = instance->cls->name, .params = param, .count = 1, .result = instance};
     return typ_callable(t, sig);
+}
+
+static const Ty *named_after(Typing *t, const Ty *fn, const Class *cls) {
+    if (fn->kind == T_CALLABLE) {
+        TySig *sig = NEW(t->arena, TySig);
+        *sig = *fn->sig;
+        sig->name = cls->name;
+        return typ_callable(t, sig);
+    }
+    if (fn->kind != T_OVERLOAD) return fn;
+    TyVec all = {0};
+    for (uint32_t i = 0; i < fn->count; i++) vec_push(t->arena, &all, named_after(t, fn->items[i], cls));
+    Ty *made = NEW(t->arena, Ty);
+    *made = (Ty){.kind = T_OVERLOAD, .items = all.at, .count = all.len};
+    return made;
 }
 
 /* Whether __new__ gives an instance of the class: only then is __init__ called. */
@@ -521,7 +538,8 @@ const Ty *typ_constructor(Typing *t, const Ty *instance) {
         const Ty *base = typ_of_base(t, instance, maker_owner->cls);
         Solution of_base = base ? typ_solution_of(t, base) : (Solution){0};
         const Ty *made = typ_bound_method(t, instance, typ_replace(t, typ_member_type(t, maker), &of_base), true);
-        return made->kind == T_CALLABLE && typ_is(made->sig->result, T_ANY) ? with_result(t, made, instance) : made;
+        if (made->kind == T_CALLABLE && typ_is(made->sig->result, T_ANY)) return with_result(t, made, instance);
+        return named_after(t, made, cls);
     }
     if (is_object) {
         TySig *sig = NEW(t->arena, TySig);

@@ -189,8 +189,27 @@ static void check_post_init(Typing *t, Class *cls) {
         typ_report(t, D_TYPING_DEFINITION, by->fn.name_span, "__post_init__ takes the InitVars and no more");
 }
 
+/* One list for all instances: dataclass() refuses it when the program runs. */
+static void check_defaults(Typing *t, const Class *cls) {
+    AstList body = cls->node->class_.body->block.items;
+    for (uint32_t i = 0; !cls->transform && i < body.len; i++) {
+        const Ast *value = body.at[i]->kind == AST_VarDecl ? body.at[i]->var_decl.value : NULL;
+        TyQualifiers q;
+        if (!value || (value->kind != AST_List && value->kind != AST_Dict && value->kind != AST_Set)) continue;
+        typ_unqualified(t, cls->scope, body.at[i]->var_decl.type, &q);
+        if (!q.is_class_var)
+            typ_report(t, D_TYPING_DEFINITION, value->span,
+                       arena_printf(t->arena, "all instances would share this default; write field(default_factory=%s)",
+                                    value->kind == AST_List   ? "list"
+                                    : value->kind == AST_Dict ? "dict"
+                                                              : "set")
+                           .at);
+    }
+}
+
 void typ_check_dataclass(Typing *t, Class *cls) {
     if (!cls->is_own_dataclass) return;
+    check_defaults(t, cls);
     check_post_init(t, cls);
     const Ast *decorator = cls->node->class_.decorators.len ? cls->node->class_.decorators.at[0] : NULL;
     bool has_slots = decorator && decorator->kind == AST_Call && is_true(typ_keyword(t, decorator->call.args, "slots"));

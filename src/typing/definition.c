@@ -175,6 +175,10 @@ void typ_check_function(Typing *t, const Ast *fn) {
     for (uint32_t i = 0; i < fn->fn.decorators.len; i++) typ_expr(t, fn->fn.decorators.at[i], NULL);
     check_guard(t, typ_signature(t, t->scope, fn), fn); /* the signature says what is wrong with the annotations */
     check_positional(t, fn);
+    bool is_method = t->scope->kind == SCOPE_CLASS && !fn->fn.is_static && !fn->fn.decorators.len && has_annotation(fn);
+    if (is_method && !fn->fn.sig.params.len)
+        typ_report(t, D_TYPING_DEFINITION, fn->fn.name_span,
+                   "a method takes the instance as its first parameter: self");
     check_defaults(t, scope, fn);
     check_overloads(t, fn);
     if (!fn->fn.body || !has_annotation(fn) || typ_has_decorator(t, t->scope, fn->fn.decorators, "no_type_check"))

@@ -19,6 +19,7 @@ static bool lacks(Typing *t, const Ty *type, NameId name) {
 
 static void report_attribute(Typing *t, const Ty *base, const Ast *ast) {
     NameId name = ast->attribute.name;
+    if (base->kind == T_VARIABLE && base->var->is_self) base = base->var->bound;
     if (base->kind == T_UNION)
         for (uint32_t i = 0; i < base->count; i++) {
             if (!lacks(t, base->items[i], name)) continue;
@@ -289,7 +290,9 @@ static const Ty *awaited(Typing *t, const Ty *type, Span span) {
     if (typ_is(type, T_ANY) || typ_is(type, T_NEVER) || type->kind == T_UNION) return &typ_any;
     const Ty *base = typ_of_base(t, type, typ_known(t, K_Coroutine));
     if (base && base->count == 3) return base->items[2];
-    if (typ_call_method(t, type, "__await__", NULL, 0)) return &typ_any;
+    const Ty *steps = typ_call_method(t, type, "__await__", NULL, 0);
+    const Ty *generator = steps ? typ_of_base(t, steps, typ_known(t, K_Generator)) : NULL;
+    if (steps) return generator && generator->count == 3 ? generator->items[2] : &typ_any;
     typ_report(t, D_TYPING_NOT_AWAITABLE, span, typ_c(t, type));
     return &typ_any;
 }
@@ -300,6 +303,22 @@ static const Ty *of_yield(Typing *t, const Ast *ast) {
     if (wanted && !typ_has_variable(wanted) && !typ_fits(t, value, wanted))
         typ_report(t, D_TYPING_RETURN, ast->span, "yield", typ_c(t, value), typ_c(t, wanted));
     return t->scope->sent ? t->scope->sent : &typ_any;
+}
+
+static const Ty *of_yield_from(Typing *t, const Ast *ast) {
+    const Ty *from = typ_expr(t, ast->yield_from.operand, NULL), *wanted = t->scope->yields;
+    if (typ_is(from, T_ANY)) return &typ_any;
+    const Ty *item = typ_iterated(t, from, ast->yield_from.operand->span, false);
+    if (wanted && !typ_has_variable(wanted) && !typ_fits(t, item, wanted))
+        typ_report(t, D_TYPING_RETURN, ast->span, "yield from", typ_c(t, item), typ_c(t, wanted));
+    const Ty *generator = typ_of_base(t, from, typ_known(t, K_Generator));
+    if (!generator || generator->count != 3)
+        return from->kind == T_INSTANCE && from->cls->scope->is_stub ? &typ_none : &typ_any;
+    const Ty *sent = t->scope->sent;
+    if (sent && !typ_has_variable(sent) && !typ_fits(t, sent, generator->items[1]))
+        typ_report(t, D_TYPING_RETURN, ast->span, "yield from", typ_c(t, from),
+                   arena_printf(t->arena, "a generator that is sent '%s'", typ_c(t, sent)).at);
+    return generator->items[2];
 }
 
 static void visit_parts(Typing *t, AstList parts) {
@@ -358,7 +377,7 @@ static const Ty *expr(Typing *t, const Ast *ast, const Ty *wanted) {
     }
     case AST_Await: return awaited(t, typ_expr(t, ast->await.operand, NULL), ast->span);
     case AST_Yield: return of_yield(t, ast);
-    case AST_YieldFrom: typ_expr(t, ast->yield_from.operand, NULL); return &typ_any;
+    case AST_YieldFrom: return of_yield_from(t, ast);
     case AST_Star: typ_expr(t, ast->star.operand, NULL); return &typ_any;
     default: return &typ_any;
     }

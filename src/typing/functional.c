@@ -31,10 +31,7 @@ static Ast *mutable(const Ast *ast) { return (Ast *)(uintptr_t)ast; }
 static void add_field(Maker *m, Str name, Span span, const Ast *type) {
     Ast *target = node_new(m, AST_Name, span), *field = node_new(m, AST_VarDecl, span), *any = NULL;
     target->name.name = name_of(m->t->ctx, name);
-    if (!type) { /* of namedtuple: anything fits */
-        any = node_new(m, AST_Name, span);
-        any->name.name = name_of(m->t->ctx, STR("?")); /* no program has it */
-    }
+    if (!type) any = node_new(m, AST_Ellipsis, span); /* of namedtuple: anything fits */
     field->var_decl.target = target;
     field->var_decl.type = type ? mutable(type) : any;
     vec_push(m->t->arena, &m->body, field);

@@ -69,7 +69,7 @@ const Ty *typ_operator(Typing *t, AstOp op, const Ty *left, const Ty *right, Spa
                 continue;
             }
             typ_report(t, D_TYPING_OPERATOR, span, ast_op_text(op), typ_c(t, left), typ_c(t, right));
-            return &typ_any;
+            return in_place ? left : &typ_any; /* what it is stored to stays what it was */
         }
     return typ_union(t, all.at, all.len);
 }
@@ -197,7 +197,9 @@ const Ty *typ_item(Typing *t, const Ty *base, const Ast *ast) {
         bool has_own = base->count && base->items[0]->kind == T_INSTANCE &&
                        typ_member(t, base->items[0]->cls, name_of(t->ctx, STR("__class_getitem__")), NULL);
         if (has_own) return &typ_any;
+        t->muted += t->caught == RAISES_ALL;
         const Ty *type = typ_annotation(t, t->scope, ast);
+        t->muted -= t->caught == RAISES_ALL;
         return typ_is(type, T_ANY) ? type : typ_class_object(t, type);
     }
     if (base->kind != T_UNION) return item_of(t, base, ast);

@@ -130,6 +130,7 @@ struct Typing {
     uint32_t mistakes;
     uint32_t said;     /* reports of the compiler */
     uint32_t caught;   /* bits of TyRaised: a handler for it is around, or the code may never run */
+    bool imports_all;  /* from m import *: who knows which names */
     bool is_annotated; /* the file has annotations: it is to be checked by them */
     bool sets_any;     /* by names that it computes */
     Map set_names;     /* attributes that the file sets on other objects than `self`: NameId -> 1 */

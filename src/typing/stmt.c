@@ -31,6 +31,37 @@ static const Ty *declared_type(Typing *t, const Ast *target) {
     return is_missing || typ_is(type, T_ANY) ? NULL : type;
 }
 
+static bool is_listed(AstList params, NameId name) {
+    for (uint32_t i = 0; i < params.len; i++) {
+        const Ast *one = ast_arg(params.at[i]);
+        if (one->kind == AST_Name && SAME(one->name.name, name)) return true;
+    }
+    return false;
+}
+
+/* X = TypeAliasType("X", …, type_params=(T,)) */
+static void check_alias_call(Typing *t, const Ast *target, const Ast *call) {
+    AstList args = call->call.args;
+    const Ast *name = args.len ? ast_arg(args.at[0]) : NULL, *params = typ_keyword(t, args, "type_params");
+    bool is_same = name && name->kind == AST_Str && target->kind == AST_Name &&
+                   str_equal(name->str.text, name_text(t->ctx, target->name.name));
+    if (!is_same)
+        typ_report(t, D_TYPING_DEFINITION, call->span, "the text of an alias is the name that it is assigned to");
+    if (params && params->kind != AST_Tuple) {
+        typ_report(t, D_TYPING_DEFINITION, params->span, "the type parameters of an alias stand in a tuple");
+        return;
+    }
+    if (args.len < 2) return;
+    Solution all = {0};
+    typ_collect(t, typ_annotation(t, t->scope, ast_arg(args.at[1])), &all);
+    for (uint32_t i = 0; i < all.vars.len; i++)
+        if (!is_listed(params ? params->tuple.items : (AstList){0}, all.vars.at[i]->name))
+            typ_report(t, D_TYPING_DEFINITION, call->span,
+                       arena_printf(t->arena, "the type parameters of the alias lack '%s'",
+                                    name_c(t->ctx, all.vars.at[i]->name))
+                           .at);
+}
+
 /* Type variables, classes and aliases that a call makes. */
 static bool makes_type(Typing *t, const Ast *target, const Ast *value) {
     if (value->kind != AST_Call) return false;
@@ -39,7 +70,9 @@ static bool makes_type(Typing *t, const Ast *target, const Ast *value) {
         typ_check_variable(t, target, value);
         return true;
     }
-    return str_equal(typ_word(t, t->scope, value), STR("TypeAliasType"));
+    bool is_alias = str_equal(typ_word(t, t->scope, value), STR("TypeAliasType"));
+    if (is_alias) check_alias_call(t, target, value);
+    return is_alias;
 }
 
 static void assign(Typing *t, const Ast *ast) {
@@ -151,8 +184,21 @@ static void var_decl(Typing *t, const Ast *ast) {
 
 /* ---- branches ---- */
 
+/* A function as a condition: its call was meant. */
+static void check_condition(Typing *t, const Ast *condition) {
+    if (condition->kind == AST_Unary && condition->unary.op == OP_NOT) condition = condition->unary.operand;
+    if (condition->kind != AST_Name && condition->kind != AST_Attribute) return;
+    const Ty *type = typ_quietly(t, condition);
+    const Ast *def = type->kind == T_CALLABLE ? type->sig->def : NULL;
+    Symbol *symbol = condition->kind == AST_Name ? typ_find(t, t->scope, condition->name.name) : NULL;
+    bool is_sole = condition->kind == AST_Attribute || (symbol && symbol->binds.len == 1 && symbol->binds.at[0] == def);
+    if (def && def->kind == AST_Fn && is_sole && !map_has(&t->set_names, def->fn.name.id))
+        typ_report(t, D_TYPING_ALWAYS_TRUE, condition->span, name_c(t->ctx, def->fn.name));
+}
+
 static void branch(Typing *t, const Ast *ast) {
     typ_expr(t, ast->if_.cond, NULL);
+    check_condition(t, ast->if_.cond);
     Flow before = typ_flow_copy(t);
     typ_assume(t, ast->if_.cond, true);
     typ_block(t, ast->if_.then);
@@ -196,6 +242,7 @@ static void loop(Typing *t, const Ast *ast, Round *round, const Ast *otherwise, 
 
 static void while_round(Typing *t, const Ast *ast) {
     typ_expr(t, ast->while_.cond, NULL);
+    check_condition(t, ast->while_.cond);
     typ_assume(t, ast->while_.cond, true);
     typ_block(t, ast->while_.body);
 }
@@ -398,10 +445,18 @@ static void return_stmt(Typing *t, const Ast *ast) {
 
 /* ---- all ---- */
 
+/* The call of an `async def`, and not of a function that gives a coroutine of another. */
+static bool is_own_coroutine(Typing *t, const Ast *call) {
+    const Ty *fn = typ_quietly(t, call->call.callee);
+    return fn->kind == T_CALLABLE && fn->sig->def && fn->sig->def->kind == AST_Fn && fn->sig->def->fn.is_async;
+}
+
 static void expr_stmt(Typing *t, const Ast *ast) {
     t->ends_here = false;
-    typ_expr(t, ast->expr_stmt.value, NULL);
     const Ast *value = ast->expr_stmt.value;
+    const Ty *type = typ_expr(t, value, NULL);
+    bool is_forgotten = value->kind == AST_Call && typ_is_instance(t, type, K_Coroutine) && is_own_coroutine(t, value);
+    if (is_forgotten) typ_report(t, D_TYPING_NOT_AWAITED, value->span, typ_c(t, type));
     if (t->ends_here && (value->kind == AST_Call || value->kind == AST_Await)) t->flow.is_dead = true;
     t->ends_here = false;
 }
@@ -450,6 +505,7 @@ static bool names_itself(Typing *t, Scope *scope, const Ast *value, const Symbol
         return !is_union && !word.len && names_alias(t, scope, value->subscript.base) == alias;
     }
     const Symbol *other = value->kind == AST_Name ? names_alias(t, scope, value) : NULL;
+    if (other && other->span.lo < alias->span.lo) return false; /* of aliases in a circle the first one is told */
     if (other == alias) return other != NULL;
     return other && names_itself(t, other->scope, other->binds.at[0]->type_alias.value, alias, depth + 1);
 }

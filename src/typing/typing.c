@@ -40,6 +40,7 @@ static void note_set_name(Typing *t, const Ast *target) {
 static void find_set_names(void *state, const Ast *node) {
     Typing *t = state;
     if (!node) return;
+    t->imports_all |= node->kind == AST_ImportFrom && node->import_from.star;
     t->is_annotated |= (node->kind == AST_VarDecl && node->var_decl.type) ||
                        (node->kind == AST_Fn && node->fn.sig.result) || (node->kind == AST_Param && node->param.type);
     for (uint32_t i = 0; node->kind == AST_Assign && i < node->assign.targets.len; i++)

@@ -61,7 +61,7 @@ class Array(Generic[Unpack[Ts]]):
 
 
 a: Array[int, str] = Array(1, "a")
-b: Array[int, str] = Array(1, 2)  # expected-error {{'*sizes' of '__init__' takes 'tuple[int, str]', and this is 'tuple[Literal[1], Literal[2]]'}}
+b: Array[int, str] = Array(1, 2)  # expected-error {{'*sizes' of 'Array' takes 'tuple[int, str]', and this is 'tuple[Literal[1], Literal[2]]'}}
 
 
 def spread(function: Callable[[*Ts], T], arguments: tuple[*Ts]) -> T: ...
