@@ -286,6 +286,7 @@ static LLVMValueRef merge_divergent(Rewrite *r, uint32_t head, LLVMValueRef phi)
     spmd_at_end(r, r->regions[head].body);
     LLVMValueRef value = spmd_fetch(r, type, element(r, kept, web->place, web->is_wide, head), true);
     map_put(&r->s->divergent, spmd_key(value), 1);
+    if (LLVMIsATruncInst(value)) map_put(&r->s->divergent, spmd_key(LLVMGetOperand(value, 0)), 1); /* a bool's byte */
     if (is_held) map_put(places_of(r, web), spmd_key(value), spmd_key(web->place));
     return value;
 }
