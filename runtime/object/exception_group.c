@@ -50,6 +50,7 @@ static PycResult derive(PycWord group, PycWord members) {
     d->context = e->context;
     d->notes = e->notes;
     d->flags = PYC_SUPPRESS_CONTEXT; /* as with every cause that is set, none too */
+    if (e->box.trace_count) d->traceback = pyc_traceback_of(e);
     d->box.trace = e->box.trace;
     d->box.trace_count = d->box.trace_capacity = e->box.trace_count;
     return pyc_ok(made);

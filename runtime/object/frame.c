@@ -165,7 +165,8 @@ PycType pyc_frame_type = {.head = {&pyc_type_type},
 
 typedef struct Passed {
     PycException *of;
-    PycWord *frames; /* outermost first, as many as were asked for; 0: not yet */
+    PycWord *frames;  /* outermost first, as many as were asked for; 0: not yet */
+    PycWord *objects; /* the traceback of each place; 0: not yet */
     uint32_t count;
     const PycSite *sites[]; /* outermost first */
 } Passed;
@@ -182,9 +183,21 @@ static Traceback *traceback(PycWord w) { return (Traceback *)pyc_object(w); }
 
 static PycWord traceback_at(Passed *passed, uint32_t depth) {
     if (depth >= passed->count) return PYC_NONE;
+    if (passed->objects[depth]) return passed->objects[depth];
     Traceback *t = pyc_gc_new(sizeof *t);
     *t = (Traceback){{&pyc_traceback_type}, passed, depth};
-    return pyc_word(t);
+    return passed->objects[depth] = pyc_word(t);
+}
+
+/* How many places the exception still has passed as it had when it was asked last: from the innermost on. */
+static uint32_t known_places(const PycException *e) {
+    if (!e->traceback) return 0;
+    const Traceback *t = traceback(e->traceback);
+    uint32_t count = t->passed->count - t->depth;
+    if (count > e->box.trace_count) return 0;
+    for (uint32_t i = 0; i < count; i++)
+        if (t->passed->sites[t->passed->count - 1 - i] != e->box.trace[i]) return 0;
+    return count;
 }
 
 static PycWord frame_passed(Passed *passed, uint32_t depth) {
@@ -196,13 +209,19 @@ static PycWord frame_passed(Passed *passed, uint32_t depth) {
 }
 
 PycWord pyc_traceback_of(PycException *e) {
-    uint32_t count = e->box.trace_count;
+    uint32_t count = e->box.trace_count, known = known_places(e);
     if (!count) return PYC_NONE;
+    if (known == count) return e->traceback;
     Passed *passed = pyc_gc_alloc(sizeof *passed + count * sizeof *passed->sites);
     passed->of = e;
     passed->count = count;
+    passed->objects = pyc_gc_alloc(count * sizeof *passed->objects);
     for (uint32_t i = 0; i < count; i++) passed->sites[i] = e->box.trace[count - 1 - i];
-    return traceback_at(passed, 0);
+    for (uint32_t i = 0; i < known; i++) {
+        const Traceback *before = traceback(e->traceback);
+        passed->objects[count - known + i] = traceback_at(before->passed, before->depth + i);
+    }
+    return e->traceback = traceback_at(passed, 0);
 }
 
 static const PycSite *site_of(const Traceback *t) { return t->passed->sites[t->depth]; }
@@ -216,6 +235,7 @@ PycError *pyc_set_traceback(PycException *e, PycWord value) {
     uint32_t from = is_traceback ? traceback(value)->depth : 0;
     e->box.trace_count = 0;
     for (uint32_t i = passed ? passed->count : 0; i-- > from;) pyc_error_trace(&e->box, passed->sites[i]);
+    e->traceback = is_traceback ? value : 0;
     return NULL;
 }
 

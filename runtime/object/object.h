@@ -474,8 +474,9 @@ typedef struct PycException {
     PycWord self;
     PycWord args; /* tuple */
     PycWord cause, context, notes, dict;
-    PycWord extra[5]; /* by kind: StopIteration value; SystemExit code; OSError errno, strerror, filename, filename2,
-                         characters_written; … */
+    PycWord traceback; /* what __traceback__ was when it was asked for last; 0: never */
+    PycWord extra[5];  /* by kind: StopIteration value; SystemExit code; OSError errno, strerror, filename, filename2,
+                          characters_written; … */
 } PycException;
 
 #define EXCEPTION(Name, Base, doc_text) extern PycType pyc_##Name;
