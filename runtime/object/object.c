@@ -329,13 +329,23 @@ PycError *pyc_type_setattr(PycWord self, PycWord name, PycWord value) {
     return NULL;
 }
 
+/* type(name, bases, namespace): what the metaclass of the bases makes; its __init__ is called by who called type. */
+static PycResult new_by(PycWord meta, const PycWord *args, PycWord keywords) {
+    PycWord all[] = {meta, args[0], args[1], args[2]};
+    TRY(make, pyc_obj_getattr(meta, pyc_dunder_name(PYC_D_new)));
+    return pyc_obj_call_ex(make, pyc_tuple_of(all, 4), keywords);
+}
+
 static PycResult type_make(PycType *meta, const PycWord *args, uint64_t count, PycWord names) {
     PycWord keywords = pyc_dict_new(0);
     if (count == 1 && !names) return pyc_ok(pyc_obj_type(args[0]));
     if (count != 3) RAISE(&pyc_TypeError, "type() takes 1 or 3 arguments");
     for (int64_t i = 0; names && i < pyc_tuple(names)->length; i++)
         CHECK(pyc_dict_set(keywords, pyc_tuple(names)->items[i], args[3 + i]));
-    return pyc_class_dynamic(args[0], args[1], args[2], keywords, meta == &pyc_type_type ? 0 : pyc_word(meta));
+    if (meta != &pyc_type_type) return pyc_class_dynamic(args[0], args[1], args[2], keywords, pyc_word(meta));
+    TRY(derived, pyc_class_metatype(args[1]));
+    if (pyc_as_type(derived)->flags & PYC_T_USER) return new_by(derived, args, keywords);
+    return pyc_class_dynamic(args[0], args[1], args[2], keywords, 0);
 }
 
 PycType pyc_type_type = {.head = {&pyc_type_type},

@@ -315,6 +315,7 @@ PycResult pyc_class_new_meta(const void *info_address, const void *base_words, u
                              PycWord keywords, PycWord meta);
 PycResult pyc_class_meta(PycWord keywords);
 PycResult pyc_class_new(const void *info, const void *bases, uint64_t count, PycWord namespace, PycWord keywords);
+PycResult pyc_class_metatype(PycWord bases); /* what makes a class with these bases, if nothing else is said */
 PycResult pyc_class_dynamic(PycWord name, PycWord bases, PycWord namespace, PycWord keywords, PycWord meta);
 PycError *pyc_type_set_attribute(PycType *type, PycWord name, PycWord value);
 int64_t pyc_class_slot(PycWord cls, PycWord name);

@@ -490,6 +490,13 @@ static PycResult metatype_of(const PycWord *bases, uint64_t count, PycWord given
     return pyc_ok(pyc_word(best));
 }
 
+PycResult pyc_class_metatype(PycWord bases) {
+    const PycTuple *all = pyc_as_tuple(bases);
+    for (int64_t i = 0; all && i < all->length; i++)
+        if (!pyc_is_type(all->items[i])) return pyc_ok(pyc_word(&pyc_type_type)); /* an error that is found later */
+    return all ? metatype_of(all->items, (uint64_t)all->length, 0) : pyc_ok(pyc_word(&pyc_type_type));
+}
+
 /* Of a base that is a class of another object system. */
 static const PycForeign *foreign_base(const PycWord *bases, uint64_t count) {
     for (uint64_t i = 0; i < count; i++)
