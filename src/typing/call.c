@@ -157,13 +157,20 @@ static const Ty *known_so_far(Typing *t, const Ty *type, const Solution *solutio
     return typ_replace(t, type, &known);
 }
 
+/* Whether the type of the expression follows from what is wanted of it. */
+static bool needs_context(const Ast *ast) {
+    return ast->kind == AST_Lambda || ast->kind == AST_List || ast->kind == AST_Dict || ast->kind == AST_Set ||
+           ast->kind == AST_Tuple || ast->kind == AST_Comprehension || ast->kind == AST_Ternary ||
+           ast->kind == AST_Call;
+}
+
 static const Ty *argument_type(Typing *t, Given *g, const Ty *wanted) {
     if (g->type) return g->type;
-    bool needs_context = g->ast->kind == AST_Lambda || g->ast->kind == AST_List || g->ast->kind == AST_Dict ||
-                         g->ast->kind == AST_Set || g->ast->kind == AST_Tuple || g->ast->kind == AST_Comprehension ||
-                         g->ast->kind == AST_Ternary || g->ast->kind == AST_Call;
+    uint32_t mistakes = t->mistakes;
     const Ty *type = typ_expr(t, g->ast, wanted);
-    if (!needs_context) g->type = type; /* the same for all overloads */
+    t->inner_mistakes += t->mistakes - mistakes; /* they say nothing of whether it fits */
+    t->mistakes = mistakes;
+    if (!needs_context(g->ast)) g->type = type; /* the same for all overloads */
     return type;
 }
 
@@ -324,6 +331,10 @@ static bool has_any(const GivenArgs *given) {
 
 static const Ty *call_overload(Typing *t, const Ty *fn, GivenArgs *given, const Ty *wanted) {
     const Ty *found = NULL;
+    uint32_t inner = t->inner_mistakes;
+    for (uint32_t i = 0; i < given->count; i++)
+        if (!given->at[i].type && !needs_context(given->at[i].ast))
+            given->at[i].type = typ_expr(t, given->at[i].ast, NULL);
     for (uint32_t i = 0; i < fn->count; i++) {
         uint32_t mistakes = t->mistakes;
         t->muted++;
@@ -334,6 +345,7 @@ static const Ty *call_overload(Typing *t, const Ty *fn, GivenArgs *given, const 
         if (!fits) continue;
         if (found && !typ_same(found, result)) return &typ_any; /* Any fits several */
         found = result;
+        if (t->inner_mistakes > inner) return call_sig(t, fn->items[i]->sig, given, wanted); /* now they are told */
         if (!has_any(given)) return found;
     }
     if (found) return found;

@@ -124,16 +124,16 @@ struct Typing {
     Flow flow;
     Loop *loop;
     VEC(Assumed) assumed;
-    uint32_t aliases;   /* that were looked at */
-    uint32_t branching; /* tests of both outcomes around the one that is looked at */
-    uint32_t muted;     /* > 0: reports count and are dropped */
-    uint32_t mistakes;
-    uint32_t said;     /* reports of the compiler */
-    uint32_t caught;   /* bits of TyRaised: a handler for it is around, or the code may never run */
-    bool imports_all;  /* from m import *: who knows which names */
-    bool is_annotated; /* the file has annotations: it is to be checked by them */
-    bool sets_any;     /* by names that it computes */
-    Map set_names;     /* attributes that the file sets on other objects than `self`: NameId -> 1 */
+    uint32_t aliases;                  /* that were looked at */
+    uint32_t branching;                /* tests of both outcomes around the one that is looked at */
+    uint32_t muted;                    /* > 0: reports count and are dropped */
+    uint32_t mistakes, inner_mistakes; /* inner: in arguments, whatever the function takes */
+    uint32_t said;                     /* reports of the compiler */
+    uint32_t caught;                   /* bits of TyRaised: a handler for it is around, or the code may never run */
+    bool imports_all;                  /* from m import *: who knows which names */
+    bool is_annotated;                 /* the file has annotations: it is to be checked by them */
+    bool sets_any;                     /* by names that it computes */
+    Map set_names;                     /* attributes that the file sets on other objects than `self`: NameId -> 1 */
     uint32_t depth, nesting, loop_depth;
     bool is_body;          /* an annotation in a body is looked at, the variables of which are those around */
     bool has_stray;        /* and it had another one */

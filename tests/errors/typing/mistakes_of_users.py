@@ -54,3 +54,7 @@ def late(x: "Missing") -> None: ...  # expected-error {{unknown name 'Missing'}}
 def numbers(text: str) -> None:
     for i in range(text):  # expected-error {{the call of 'range' does not fit: no overload takes (str)}}
         print(i)
+
+
+def nested(xs: list[int]) -> int:
+    return int(xs.front(1)) + max(xs.back, 1)  # expected-error {{'list[int]' has no attribute 'front'}} expected-error {{'list[int]' has no attribute 'back'}}
