@@ -5,7 +5,6 @@ import importlib._bootstrap_external
 import importlib.util
 import _io
 import _thread
-import _testlimitedcapi as c
 import io
 import os
 import tempfile
@@ -35,12 +34,3 @@ with tempfile.TemporaryDirectory() as folder:
 counts = {}
 _count_elements(counts, "abca")
 print(counts)
-items = [1, 2, 3]
-c.sequence_setitem(items, -1, 9)
-c.sequence_delitem(items, 0)
-print(items, c.sequence_getitem(items, -2))
-for index in (2, -3):
-    try:
-        c.sequence_getitem(items, index)
-    except IndexError as e:
-        print(e)
