@@ -267,7 +267,7 @@ static const Ty *of_lambda(Typing *t, const Ast *ast, const Ty *wanted) {
 
 const Ty *typ_iterated(Typing *t, const Ty *type, Span span, bool is_async) {
     if (typ_is(type, T_ANY) || typ_is(type, T_NEVER)) return type;
-    if (type->kind == T_TUPLE) return typ_union(t, type->items, type->count);
+    if (type->kind == T_TUPLE) return typ_item_of_tuple(t, type);
     if (type->kind == T_CLASS && type->count && type->items[0]->kind == T_INSTANCE && type->items[0]->cls->is_enum)
         return type->items[0];
     if (type->kind == T_CLASS) return &typ_any;

@@ -175,7 +175,7 @@ static const Ty *item_of(Typing *t, const Ty *base, const Ast *ast) {
         if (item) return item;
     }
     if (base->kind == T_TUPLE && key && key->kind == AST_Slice)
-        return typ_tuple(t, (const Ty *const[]){typ_union(t, base->items, base->count)}, 1, true);
+        return typ_tuple(t, (const Ty *const[]){typ_item_of_tuple(t, base)}, 1, true);
     if (base->kind == T_INSTANCE && base->cls->is_typed_dict && key) return typ_dict_item(t, base, key);
     if (base->kind == T_INSTANCE && base->cls->is_named_tuple) return item_of(t, typ_fields_as_tuple(t, base), ast);
     if (base->kind == T_CALLABLE || base->kind == T_OVERLOAD) return key_type(t, args), &typ_any;

@@ -103,3 +103,8 @@ type Tree = int | list[Tree]
 
 
 def old(x: int, __y: int) -> None: ...  # expected-error {{a positional-only parameter follows one that is not}}
+
+
+def many(t: tuple[str, *tuple[int, ...]]) -> None:
+    for item in t:
+        assert_type(item, str | int)
