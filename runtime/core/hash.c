@@ -14,13 +14,13 @@ static void find_key(void) {
     key_known = true;
 }
 
-static uint64_t rotate(uint64_t x, int b) { return (x << b) | (x >> (64 - b)); }
+static inline uint64_t rotate(uint64_t x, int b) { return (x << b) | (x >> (64 - b)); }
 
 typedef struct Sip {
     uint64_t v0, v1, v2, v3;
 } Sip;
 
-static void round_once(Sip *s) {
+static inline __attribute__((always_inline)) void round_once(Sip *s) {
     s->v0 += s->v1;
     s->v2 += s->v3;
     s->v1 = rotate(s->v1, 13) ^ s->v0;
@@ -31,6 +31,18 @@ static void round_once(Sip *s) {
     s->v1 = rotate(s->v1, 17) ^ s->v2;
     s->v3 = rotate(s->v3, 21) ^ s->v0;
     s->v2 = rotate(s->v2, 32);
+}
+
+/* Fewer than 8 bytes as a number, in two pieces that may overlap. */
+static inline uint64_t last_bytes(const unsigned char *p, uint64_t len) {
+    if (len >= 4) {
+        uint32_t low, high;
+        memcpy(&low, p, 4);
+        memcpy(&high, p + len - 4, 4);
+        return low | (uint64_t)high << (8 * (len - 4));
+    }
+    if (len == 0) return 0;
+    return p[0] | (uint64_t)p[len / 2] << (8 * (len / 2)) | (uint64_t)p[len - 1] << (8 * (len - 1));
 }
 
 uint64_t pyc_hash_bytes(const void *data, uint64_t len) {
@@ -46,7 +58,7 @@ uint64_t pyc_hash_bytes(const void *data, uint64_t len) {
         round_once(&s);
         s.v0 ^= word;
     }
-    for (uint64_t i = 0; i < len; i++) tail |= (uint64_t)p[i] << (8 * i);
+    tail |= last_bytes(p, len);
     s.v3 ^= tail;
     round_once(&s);
     s.v0 ^= tail;

@@ -66,36 +66,48 @@ static bool same_items(const PycTuple *a, const PycTuple *b) {
     return a->length == b->length && memcmp(a->items, b->items, (uint64_t)a->length * sizeof(PycWord)) == 0;
 }
 
-static PycBoolResult same_key(PycWord a, PycWord b) {
+static inline PycBoolResult same_key(PycWord a, PycWord b) {
     if (a == b) return (PycBoolResult){true, NULL};
-    if (pyc_is_small(a & b)) return (PycBoolResult){false, NULL};
+    if (pyc_is_exact(a, &pyc_str_type) && pyc_is_exact(b, &pyc_str_type))
+        return (PycBoolResult){pyc_same_text(a, b), NULL};
     if (pyc_is_exact(a, &pyc_tuple_type) && pyc_is_exact(b, &pyc_tuple_type) && same_items(pyc_tuple(a), pyc_tuple(b)))
         return (PycBoolResult){true, NULL};
-    if (pyc_is_exact(a, &pyc_str_type) && pyc_is_exact(b, &pyc_str_type))
-        return (PycBoolResult){pyc_str_eq(a, b), NULL};
     return pyc_obj_eq(a, b);
 }
 
+/* Goes on from a place whose key has the hash and is another object. */
+static PycIntResult find_equal(PycDict *d, PycWord key, uint64_t hash, Probe p) {
+    for (;; p = probe_of(d, hash)) { /* again where a comparison changed the dict */
+        int32_t *table = d->table;
+        bool is_kept = d->length > 0;
+        for (; is_kept && table[p.at] != EMPTY; probe_next(&p)) {
+            int32_t i = table[p.at];
+            if (i < 0 || d->entries[i].hash != hash) continue;
+            PycWord there = d->entries[i].key;
+            TRY_AS(PycIntResult, same, same_key(there, key));
+            is_kept = d->table == table && table[p.at] == i && d->entries[i].key == there;
+            if (is_kept && same) return (PycIntResult){(int64_t)p.at, NULL};
+        }
+        if (is_kept || d->length == 0) return (PycIntResult){-1, NULL};
+    }
+}
+
 /* The slot in the table that leads to the key, -1 when it is not there. */
-static PycIntResult find_slot(PycDict *d, PycWord key, uint64_t hash) {
-again:
+static inline PycIntResult find_slot(PycDict *d, PycWord key, uint64_t hash) {
     if (d->length == 0) return (PycIntResult){-1, NULL};
-    int32_t *table = d->table;
+    const int32_t *table = d->table;
+    const PycDictEntry *entries = d->entries;
     for (Probe p = probe_of(d, hash);; probe_next(&p)) {
         int32_t i = table[p.at];
         if (i == EMPTY) return (PycIntResult){-1, NULL};
-        if (i < 0 || d->entries[i].hash != hash) continue;
-        if (PYC_LIKELY(d->entries[i].key == key)) return (PycIntResult){(int64_t)p.at, NULL};
-        PycWord there = d->entries[i].key;
-        TRY_AS(PycIntResult, same, same_key(there, key));
-        bool is_kept = d->table == table && table[p.at] == i && d->entries[i].key == there;
-        if (PYC_UNLIKELY(!is_kept)) goto again; /* the comparison changed the dict */
-        if (same) return (PycIntResult){(int64_t)p.at, NULL};
+        if (i < 0) continue;
+        if (entries[i].key == key) return (PycIntResult){(int64_t)p.at, NULL};
+        if (entries[i].hash == hash) return find_equal(d, key, hash, p);
     }
 }
 
 static PycUIntResult hash_of(PycWord key) {
-    if (pyc_is_exact(key, &pyc_str_type)) return (PycUIntResult){(uint64_t)pyc_str_hash(key), NULL};
+    if (pyc_is_exact(key, &pyc_str_type)) return (PycUIntResult){pyc_hash_of_str(key), NULL};
     TRY_AS(PycUIntResult, h, pyc_obj_hash(key));
     return (PycUIntResult){(uint64_t)h, NULL};
 }
@@ -150,19 +162,23 @@ PycResult pyc_dict_find(PycWord self, PycWord key) {
 /* Looks up a key that is known to be a str; never raises. */
 PycWord pyc_dict_find_str(PycDict *d, PycWord name) {
     if (!d || d->length == 0) return 0;
-    PycIntResult slot = find_slot(d, name, (uint64_t)pyc_str_hash(name));
+    PycIntResult slot = find_slot(d, name, pyc_hash_of_str(name));
     return slot.value < 0 || slot.error ? 0 : d->entries[d->table[slot.value]].value;
 }
 
-PycError *pyc_dict_set(PycWord self, PycWord key, PycWord value) {
+static PycError *set_hashed(PycWord self, PycWord key, uint64_t hash, PycWord value) {
     PycDict *d = pyc_dict(self);
-    TRY_ERROR(hash, hash_of(key));
     TRY_ERROR(slot, find_slot(d, key, hash));
     PycWord *variable = is_of_module(d) ? pyc_module_variable(d->is_namespace, key) : NULL;
     if (variable) *variable = value;
     if (slot < 0) return append_entry(d, key, hash, value);
     d->entries[d->table[slot]].value = value;
     return NULL;
+}
+
+PycError *pyc_dict_set(PycWord self, PycWord key, PycWord value) {
+    TRY_ERROR(hash, hash_of(key));
+    return set_hashed(self, key, hash, value);
 }
 
 /* Removes a key and gives its value, 0 when it was not there. */
@@ -290,7 +306,7 @@ static PycError *merge_pairs(PycWord self, PycWord iterable) {
 }
 
 static PycError *merge_keys(PycWord self, PycWord mapping) {
-    TRY_ERROR(keys, pyc_obj_call_method(mapping, pyc_str_c("keys"), NULL, 0, 0));
+    TRY_ERROR(keys, pyc_obj_call_method(mapping, PYC_NAME("keys"), NULL, 0, 0));
     PycWalk walk;
     CHECK_ERROR(pyc_walk_start(&walk, keys));
     for (;;) {
@@ -303,12 +319,14 @@ static PycError *merge_keys(PycWord self, PycWord mapping) {
 
 PycError *pyc_dict_merge(PycWord self, PycWord other) {
     if (pyc_has(other, PYC_T_DICT)) {
-        PycDict *d = pyc_dict(other);
-        PycWord key, value;
-        for (int64_t at = 0; pyc_dict_step(d, &at, &key, &value);) CHECK_ERROR(pyc_dict_set(self, key, value));
+        const PycDict *d = pyc_dict(other);
+        for (int64_t at = d->holes; at < d->used; at++) {
+            PycDictEntry entry = d->entries[at];
+            if (entry.key) CHECK_ERROR(set_hashed(self, entry.key, entry.hash, entry.value));
+        }
         return NULL;
     }
-    TRY_ERROR(keys, pyc_obj_getattr_or(other, pyc_str_c("keys")));
+    TRY_ERROR(keys, pyc_obj_getattr_or(other, PYC_NAME("keys")));
     if (keys) return merge_keys(self, other);
     if (!pyc_is_iterable(other)) return pyc_raise(&pyc_TypeError, "'%s' object is not iterable", pyc_type_name(other));
     return merge_pairs(self, other);
@@ -316,7 +334,7 @@ PycError *pyc_dict_merge(PycWord self, PycWord other) {
 
 PycError *pyc_dict_unpack(PycWord self, PycWord mapping) {
     if (!pyc_has(mapping, PYC_T_DICT)) {
-        TRY_ERROR(keys, pyc_obj_getattr_or(mapping, pyc_str_c("keys")));
+        TRY_ERROR(keys, pyc_obj_getattr_or(mapping, PYC_NAME("keys")));
         if (!keys) return pyc_raise(&pyc_TypeError, "'%s' object is not a mapping", pyc_type_name(mapping));
     }
     return pyc_dict_merge(self, mapping);
@@ -369,9 +387,28 @@ PycResult pyc_dict_clear(PycWord self) {
     return pyc_ok(PYC_NONE);
 }
 
+/* The same entries at the same places; false where there is no memory. */
+static bool copy_places(PycDict *to, const PycDict *from) {
+    bool is_first = from->table == from->first_table;
+    uint64_t size = (uint64_t)from->table_size * sizeof *from->table;
+    int32_t *table = is_first ? to->first_table : pyc_gc_try_atomic(size);
+    PycDictEntry *entries = table ? pyc_gc_try((uint64_t)from->capacity * sizeof *entries) : NULL;
+    if (PYC_UNLIKELY(!entries)) return false;
+    memcpy(table, from->table, size);
+    memcpy(entries, from->entries, (uint64_t)from->used * sizeof *entries);
+    to->length = from->length, to->used = from->used, to->capacity = from->capacity, to->filled = from->filled;
+    to->holes = from->holes, to->table_size = from->table_size, to->entries = entries, to->table = table;
+    return true;
+}
+
 PycResult pyc_dict_copy(PycWord self) {
-    PycWord copy = pyc_dict_new(pyc_dict(self)->length);
-    CHECK(pyc_dict_merge(copy, self));
+    PycDict *d = pyc_dict(self);
+    PycWord copy = pyc_dict_new(0);
+    pyc_lock(&d->lock);
+    bool is_dense = d->length > 0 && d->length * 3 >= d->capacity; /* else it gets less room */
+    bool is_copied = is_dense && copy_places(pyc_dict(copy), d);
+    pyc_unlock(&d->lock);
+    if (!is_copied) CHECK(pyc_dict_merge(copy, self));
     return pyc_ok(copy);
 }
 

@@ -197,7 +197,10 @@ static void thread_enter(void *stack_base) {
 
 static void thread_leave(void) {
     free_heap();
-    if (pyc_this_thread) GC_FREE(pyc_this_thread);
+    if (pyc_this_thread) {
+        GC_FREE(pyc_this_thread->lookups);
+        GC_FREE(pyc_this_thread);
+    }
     pyc_this_thread = NULL;
     GC_unregister_my_thread();
 }

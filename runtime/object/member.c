@@ -4,6 +4,7 @@
 #include "object/member.h"
 #include "object/str.h"
 
+#include <stdatomic.h>
 #include <stddef.h>
 
 typedef struct Table { /* open addressing; read without a lock */
@@ -16,12 +17,12 @@ static Table *table;
 static uint32_t table_lock;
 
 static uint64_t place_of(const PycType *key, PycWord name) {
-    uint64_t h = ((uint64_t)(uintptr_t)key >> 4) * 0x9E3779B97F4A7C15u ^ (uint64_t)pyc_str_hash(name);
+    uint64_t h = ((uint64_t)(uintptr_t)key >> 4) * 0x9E3779B97F4A7C15u ^ pyc_hash_of_str(name);
     return h ^ h >> 29;
 }
 
 static bool is_named(const PycMember *m, PycWord name) {
-    return m->name == name || (pyc_str_hash(m->name) == pyc_str_hash(name) && pyc_str_eq(m->name, name));
+    return m->name == name || (pyc_hash_of_str(m->name) == pyc_hash_of_str(name) && pyc_str_eq(m->name, name));
 }
 
 static PycMember *find(const PycType *key, PycWord name) {
@@ -137,9 +138,35 @@ static PycMember resolved(const PycType *key, PycWord name) {
     return m;
 }
 
+/* ---- look-ups of a thread ----
+ *
+ * What classes were asked for last, by the address of the name: also for names that no member is made for. All is
+ * forgotten when a class changes. */
+
+enum { LOOKUPS = 256 };
+typedef struct PycLookup {
+    const PycType *type;
+    PycWord name, found;
+    uint64_t made; /* the number of changes before */
+} Lookup;
+
+static _Atomic uint64_t changes = 1;
+
+static Lookup *lookup_place(const PycType *type, PycWord name) {
+    PycThread *thread = pyc_thread();
+    if (PYC_UNLIKELY(!thread->lookups)) thread->lookups = pyc_gc_alloc_root(LOOKUPS * sizeof(Lookup), _Alignof(Lookup));
+    uint64_t at = (uint64_t)(uintptr_t)type >> 5 ^ name >> 4 ^ name >> 12;
+    return &thread->lookups[at % LOOKUPS];
+}
+
 PycWord pyc_type_lookup(PycType *type, PycWord name) {
+    Lookup *kept = lookup_place(type, name);
+    uint64_t now = atomic_load_explicit(&changes, memory_order_acquire);
+    if (PYC_LIKELY(kept->type == type && kept->name == name && kept->made == now)) return kept->found;
     const PycMember *known = find(type, name);
-    return known ? known->found : pyc_type_find(type, name);
+    PycWord found = known ? known->found : pyc_type_find(type, name);
+    *kept = (Lookup){type, name, found, now};
+    return found;
 }
 
 static const PycMember *member(const PycType *key, PycWord name) {
@@ -205,6 +232,7 @@ void pyc_members_forget(PycType *type) {
     pyc_lock(&table_lock);
     forget_all(type);
     forget_all((const PycType *)((const char *)type + 1));
+    changes++;
     pyc_unlock(&table_lock);
     for (int64_t i = 0; i < subclass_count(type); i++) pyc_members_forget(subclass(type, i));
 }
@@ -233,6 +261,7 @@ void pyc_members_changed(PycType *type, PycWord name, bool is_new) {
     pyc_lock(&table_lock);
     renew_all(type, name, is_new);
     if (type->flags & PYC_T_TYPE) forget_classes();
+    changes++;
     pyc_unlock(&table_lock);
 }
 

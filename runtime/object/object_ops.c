@@ -269,40 +269,59 @@ static inline bool quick_test(int op, PycWord a, PycWord b, bool *truth) {
     return true;
 }
 
-PycResult pyc_obj_compare(int32_t op, PycWord a, PycWord b) {
-    bool truth;
-    if (quick_test(op, a, b, &truth)) return pyc_ok(pyc_bool(truth));
-    CHECK(pyc_check_nesting(" in comparison"));
-    const PycForeign *foreign = foreign_of(a, b);
-    if (foreign) return foreign->compare(op, a, b);
-    PycType *ta = pyc_type(a), *tb = pyc_type(b);
-    bool right_first = ta != tb && dunder(b, PYC_D_lt + swapped[op]) && pyc_type_is_sub(tb, ta);
-    PycResult r = pyc_ok(PYC_NOT_IMPLEMENTED);
-    if (right_first) r = pyc_obj_compare_side(swapped[op], b, a);
-    if (!r.error && r.value == PYC_NOT_IMPLEMENTED) r = pyc_obj_compare_side(op, a, b);
-    if (!r.error && r.value == PYC_NOT_IMPLEMENTED && !right_first) r = pyc_obj_compare_side(swapped[op], b, a);
-    if (r.error || r.value != PYC_NOT_IMPLEMENTED) return r;
+/* What neither side says of the other. */
+static PycResult compare_unknown(int op, PycWord a, PycWord b) {
     TRY(x, pyc_struct_content(a));
     TRY(y, pyc_struct_content(b));
     if (x != a || y != b) return pyc_obj_compare(op, x, y);
     if (op == PYC_EQ) return pyc_ok(pyc_bool(a == b));
     if (op == PYC_NE) return pyc_ok(pyc_bool(a != b));
-    RAISE(&pyc_TypeError, "'%s' not supported between instances of '%s' and '%s'", compare_text[op], ta->name,
-          tb->name);
+    RAISE(&pyc_TypeError, "'%s' not supported between instances of '%s' and '%s'", compare_text[op], pyc_type_name(a),
+          pyc_type_name(b));
+}
+
+/* A builtin type, which asks no class of the program. */
+static bool is_closed(const PycType *t) { return !t->dunders && !t->foreign && !(t->flags & PYC_T_HOLDER); }
+
+static PycResult compare_in_full(int op, PycWord a, PycWord b) {
+    CHECK(pyc_check_nesting(" in comparison"));
+    PycType *ta = pyc_type(a), *tb = pyc_type(b);
+    PycResult r = pyc_ok(PYC_NOT_IMPLEMENTED);
+    if (ta == tb && is_closed(ta)) {
+        if (ta->compare) r = ta->compare(op, a, b);
+        if (!r.error && r.value == PYC_NOT_IMPLEMENTED && ta->compare) r = ta->compare(swapped[op], b, a);
+        return r.error || r.value != PYC_NOT_IMPLEMENTED ? r : compare_unknown(op, a, b);
+    }
+    const PycForeign *foreign = foreign_of(a, b);
+    if (foreign) return foreign->compare(op, a, b);
+    bool right_first = ta != tb && dunder(b, PYC_D_lt + swapped[op]) && pyc_type_is_sub(tb, ta);
+    if (right_first) r = pyc_obj_compare_side(swapped[op], b, a);
+    if (!r.error && r.value == PYC_NOT_IMPLEMENTED) r = pyc_obj_compare_side(op, a, b);
+    if (!r.error && r.value == PYC_NOT_IMPLEMENTED && !right_first) r = pyc_obj_compare_side(swapped[op], b, a);
+    return r.error || r.value != PYC_NOT_IMPLEMENTED ? r : compare_unknown(op, a, b);
+}
+
+PycResult pyc_obj_compare(int32_t op, PycWord a, PycWord b) {
+    bool truth;
+    return quick_test(op, a, b, &truth) ? pyc_ok(pyc_bool(truth)) : compare_in_full(op, a, b);
 }
 
 PycBoolResult pyc_obj_test(int32_t op, PycWord a, PycWord b) {
     bool truth;
     if (quick_test(op, a, b, &truth)) return (PycBoolResult){truth, NULL};
-    TRY_AS(PycBoolResult, r, pyc_obj_compare(op, a, b));
+    TRY_AS(PycBoolResult, r, compare_in_full(op, a, b));
     return pyc_obj_truth(r);
 }
+
+/* For what objects of the type are, no other object is equal to one. */
+static bool is_equal_to_itself_alone(const PycType *t) { return is_closed(t) && !t->compare; }
 
 PycBoolResult pyc_obj_eq(PycWord a, PycWord b) {
     if (a == b) return (PycBoolResult){true, NULL};
     if (both_small(a, b)) return (PycBoolResult){false, NULL};
-    if (pyc_is_exact(a, &pyc_str_type) && pyc_is_exact(b, &pyc_str_type))
-        return (PycBoolResult){pyc_str_eq(a, b), NULL};
+    const PycType *ta = pyc_type(a), *tb = pyc_type(b);
+    if (ta == &pyc_str_type && tb == &pyc_str_type) return (PycBoolResult){pyc_same_text(a, b), NULL};
+    if (is_equal_to_itself_alone(ta) && is_equal_to_itself_alone(tb)) return (PycBoolResult){false, NULL};
     return pyc_obj_test(PYC_EQ, a, b);
 }
 
@@ -562,7 +581,7 @@ bool pyc_has_index(PycWord w) {
     PycType *t = pyc_type(w);
     if (t->flags & (PYC_T_INT | PYC_T_HOLDER) || (t->dunders && t->dunders[PYC_D_index])) return true;
     if (!t->foreign || !t->foreign->to_int) return false;
-    PycResult found = pyc_obj_getattr_or(w, pyc_str_c("__index__")); /* every foreign object could be tried */
+    PycResult found = pyc_obj_getattr_or(w, PYC_NAME("__index__")); /* every foreign object could be tried */
     return !found.error && found.value;
 }
 
@@ -681,7 +700,7 @@ static PycBoolResult check_one(PycWord w, PycWord cls, bool subclass) {
         return subclass ? pyc_type(w)->foreign->issubclass(w, cls) : pyc_type(w)->foreign->isinstance(w, cls);
     if (is_foreign(cls) && subclass) return meta->foreign->issubclass(w, cls);
     if (is_foreign(w) && pyc_is_type(cls) && !subclass) { /* a stand-in says so: Mock(spec=C) */
-        TRY_AS(PycBoolResult, said, pyc_obj_getattr_or(w, pyc_str_c("__class__")));
+        TRY_AS(PycBoolResult, said, pyc_obj_getattr_or(w, PYC_NAME("__class__")));
         if (said && pyc_is_type(said))
             return (PycBoolResult){pyc_type_is_sub(pyc_as_type(said), pyc_as_type(cls)), NULL};
     }

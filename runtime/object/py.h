@@ -96,6 +96,7 @@ typedef struct PycThread { /* one per thread, scanned by the collector */
     PycResumer *resumer;   /* of the innermost generator that runs */
     PycWord stop_value;    /* return value of the generator that ended last */
     struct PycReprs *reprs;
+    struct PycLookup *lookups;   /* of classes, the last ones */
     PycWord context;             /* contextvars: for the library */
     PycWord decimal_of, decimal; /* a value of `context`, and what is the context of decimal in it */
     PycWord locals;              /* a dict, for the library; 0: not asked for */
@@ -200,5 +201,36 @@ PycError *pyc_no_keywords(const char *function, PycWord names);
 PycError *pyc_no_keywords_of(const PycType *type, const char *function, PycWord names);
 
 #include "object/py_protos.h"
+
+static inline uint64_t pyc_hash_of_str(PycWord s) {
+    return PYC_LIKELY(pyc_str(s)->hash != 0) ? pyc_str(s)->hash : (uint64_t)pyc_str_hash(s);
+}
+/* Most texts are short: in line, in pieces that may overlap. */
+static inline bool pyc_same_bytes(const char *a, const char *b, uint64_t size) {
+    uint64_t x[2], y[2];
+    uint32_t v[2], w[2];
+    if (size > 16) return memcmp(a, b, size) == 0;
+    if (size >= 8) {
+        memcpy(x, a, 8), memcpy(x + 1, a + size - 8, 8);
+        memcpy(y, b, 8), memcpy(y + 1, b + size - 8, 8);
+        return ((x[0] ^ y[0]) | (x[1] ^ y[1])) == 0;
+    }
+    if (size >= 4) {
+        memcpy(v, a, 4), memcpy(v + 1, a + size - 4, 4);
+        memcpy(w, b, 4), memcpy(w + 1, b + size - 4, 4);
+        return ((v[0] ^ w[0]) | (v[1] ^ w[1])) == 0;
+    }
+    return size == 0 || (a[0] == b[0] && a[size / 2] == b[size / 2] && a[size - 1] == b[size - 1]);
+}
+static inline bool pyc_same_text(PycWord a, PycWord b) {
+    const PycStr *x = pyc_str(a), *y = pyc_str(b);
+    return x->size == y->size && pyc_same_bytes(x->data, y->data, (uint64_t)x->size);
+}
+/* The str of a text that never changes, made once. */
+#define PYC_NAME(text)                                                                                                 \
+    ({                                                                                                                 \
+        static PycWord name_;                                                                                          \
+        PYC_LIKELY(name_ != 0) ? name_ : (name_ = pyc_str_c(text));                                                    \
+    })
 
 #endif

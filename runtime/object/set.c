@@ -66,6 +66,10 @@ again:;
         do {
             if (!entry->key) return (PycPtrResult){removed ? removed : entry, NULL};
             if (entry->key == DUMMY) removed = entry;
+            if (entry->hash == hash && entry->key == key) {
+                *found = true;
+                return (PycPtrResult){entry, NULL};
+            }
             if (entry->hash == hash && entry->key != DUMMY) {
                 PycWord there = entry->key;
                 uint32_t version = s->version;

@@ -146,11 +146,7 @@ PycResult pyc_str_repeat(PycWord a, PycWord count) {
 
 /* ---- comparing ---- */
 
-bool pyc_str_eq(PycWord a, PycWord b) {
-    if (a == b) return true;
-    PycStr *x = pyc_str(a), *y = pyc_str(b);
-    return x->size == y->size && memcmp(x->data, y->data, (uint64_t)x->size) == 0;
-}
+bool pyc_str_eq(PycWord a, PycWord b) { return a == b || pyc_same_text(a, b); }
 
 int32_t pyc_str_cmp(PycWord a, PycWord b) { /* UTF-8 sorts by code point */
     PycStr *x = pyc_str(a), *y = pyc_str(b);
