@@ -44,7 +44,7 @@ PycError *pyc_io_path(PycWord path, const char **out) {
     uint64_t size;
     const PycStr *text = pyc_as_str(path);
     if (!text && !pyc_as_bytes(path)) {
-        TRY_ERROR(method, pyc_obj_getattr_or(path, pyc_str_c("__fspath__")));
+        TRY_ERROR(method, pyc_obj_getattr_or(path, PYC_NAME("__fspath__")));
         if (!method)
             return pyc_raise(&pyc_TypeError, "expected str, bytes or os.PathLike object, not %s", pyc_type_name(path));
         TRY_ERROR(made, pyc_obj_call(method, NULL, 0, 0));
@@ -108,7 +108,7 @@ PycResult pyc_io_readline(PycWord self, PycWord size) {
 }
 
 PycResult pyc_io_itself(PycWord self) {
-    TRY(is_closed, pyc_obj_getattr(self, pyc_str_c("closed")));
+    TRY(is_closed, pyc_obj_getattr(self, PYC_NAME("closed")));
     if (is_closed == PYC_TRUE) RAISE(&pyc_ValueError, "I/O operation on closed file.");
     return pyc_ok(self);
 }
@@ -117,7 +117,7 @@ PycResult pyc_io_enter(PycWord self) { return pyc_io_itself(self); }
 
 PycResult pyc_io_exit(PycWord self, const PycWord *args, uint64_t count) {
     (void)args, (void)count;
-    return pyc_obj_call_method(self, pyc_str_c("close"), NULL, 0, 0);
+    return pyc_obj_call_method(self, PYC_NAME("close"), NULL, 0, 0);
 }
 
 PycResult pyc_io_next_line(PycWord self) {
@@ -147,7 +147,7 @@ PycResult pyc_io_writelines(PycWord self, PycWord lines) {
     for (;;) {
         TRY(line, pyc_walk_next(&walk));
         if (!line) return pyc_ok(PYC_NONE);
-        CHECK(pyc_obj_call_method(open, pyc_str_c("write"), &line, 1, 0).error);
+        CHECK(pyc_obj_call_method(open, PYC_NAME("write"), &line, 1, 0).error);
     }
 }
 

@@ -28,7 +28,7 @@ PycResult pyc_array_frombytes(PycWord self, PycWord bytes) {
 
 PycResult pyc_array_tofile(PycWord self, PycWord file) {
     TRY(bytes, pyc_array_tobytes(self));
-    return pyc_done(pyc_obj_call_method(file, pyc_str_c("write"), &bytes, 1, 0).error);
+    return pyc_done(pyc_obj_call_method(file, PYC_NAME("write"), &bytes, 1, 0).error);
 }
 
 PycResult pyc_array_fromfile(PycWord self, PycWord file, PycWord count) {
@@ -36,7 +36,7 @@ PycResult pyc_array_fromfile(PycWord self, PycWord file, PycWord count) {
     TRY(items, pyc_obj_to_size(count));
     if (items < 0) RAISE(&pyc_ValueError, "negative count");
     PycWord wanted = pyc_int_from_i64(items * size);
-    TRY(bytes, pyc_obj_call_method(file, pyc_str_c("read"), &wanted, 1, 0));
+    TRY(bytes, pyc_obj_call_method(file, PYC_NAME("read"), &wanted, 1, 0));
     if (!pyc_as_bytes(bytes)) RAISE(&pyc_TypeError, "read() didn't return bytes");
     bool is_whole = pyc_as_bytes(bytes)->size == items * size;
     CHECK(pyc_array_frombytes(self, bytes).error);
@@ -112,7 +112,7 @@ PycResult pyc_array_reduce(PycWord self, PycWord protocol) {
     (void)protocol;
     TRY(letter, pyc_array_typecode(self));
     TRY(list, pyc_array_tolist(self));
-    TRY(state, pyc_obj_getattr_or(self, pyc_str_c("__dict__")));
+    TRY(state, pyc_obj_getattr_or(self, PYC_NAME("__dict__")));
     PycWord args[] = {letter, list};
     PycWord parts[] = {pyc_word(pyc_type(self)), pyc_tuple_of(args, 2),
                        state && pyc_dict_len(state) ? state : PYC_NONE};

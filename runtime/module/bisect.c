@@ -35,7 +35,7 @@ static PycResult insort(PycWord a, PycWord x, PycWord from, PycWord to, PycWord 
     TRY(place, place_of(a, value, from, to, key, is_right));
     if (pyc_is_exact(a, &pyc_list_type)) return pyc_list_insert(a, pyc_small(place), x);
     PycWord args[2] = {pyc_small(place), x};
-    TRY(method, pyc_obj_getattr(a, pyc_str_c("insert")));
+    TRY(method, pyc_obj_getattr(a, PYC_NAME("insert")));
     TRY(done, pyc_obj_call(method, args, 2, 0));
     (void)done;
     return pyc_ok(PYC_NONE);

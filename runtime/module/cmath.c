@@ -172,7 +172,7 @@ static Complex cosine(Complex z) { return cosine_h(made(-cimag(z), creal(z))); }
 static PycError *argument(PycWord w, Complex *z) {
     PycWord number = w;
     if (!pyc_is_object(w) || pyc_type(w)->dunders) {
-        TRY_ERROR(own, pyc_is_object(w) ? pyc_obj_getattr_or(w, pyc_str_c("__complex__")) : pyc_ok(0));
+        TRY_ERROR(own, pyc_is_object(w) ? pyc_obj_getattr_or(w, PYC_NAME("__complex__")) : pyc_ok(0));
         if (own) {
             TRY_ERROR(converted, pyc_obj_call(own, NULL, 0, 0));
             number = converted;

@@ -38,8 +38,8 @@ PycError *csv_dialect(PycWord object, PycWord error, CsvDialect *into) {
     CHECK_ERROR(a_flag(object, "doublequote", &into->doubles));
     CHECK_ERROR(a_flag(object, "skipinitialspace", &into->skips_space));
     CHECK_ERROR(a_flag(object, "strict", &into->is_strict));
-    TRY_ERROR(line_end, pyc_obj_getattr(object, pyc_str_c("lineterminator")));
-    TRY_ERROR(quoting, pyc_obj_getattr(object, pyc_str_c("quoting")));
+    TRY_ERROR(line_end, pyc_obj_getattr(object, PYC_NAME("lineterminator")));
+    TRY_ERROR(quoting, pyc_obj_getattr(object, PYC_NAME("quoting")));
     into->object = object;
     into->error = error;
     into->line_end = pyc_word(pyc_as_str(line_end));

@@ -416,8 +416,8 @@ static PycResult compared(int op, PycWord a, PycWord b, Context *context) {
 
 /* A fraction: self by its denominator is compared with its numerator. */
 static PycResult compared_ratio(int op, PycWord self, PycWord other, Context *context) {
-    TRY(below, pyc_obj_getattr(other, pyc_str_c("denominator")));
-    TRY(above, pyc_obj_getattr(other, pyc_str_c("numerator")));
+    TRY(below, pyc_obj_getattr(other, PYC_NAME("denominator")));
+    TRY(above, pyc_obj_getattr(other, PYC_NAME("numerator")));
     TRY(x, decimal_operand(below));
     TRY(y, decimal_operand(above));
     Work w;

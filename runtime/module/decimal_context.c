@@ -143,7 +143,7 @@ static Status all_kinds(Status bits) { return bits & INVALID_OPERATION ? bits | 
 
 static PycError *set_signals(PycWord value, Status *into) {
     PycWord view = decimal_helper(HELP_VIEW);
-    TRY_ERROR(bits, pyc_obj_call_method(view, pyc_str_c("_bits"), &value, 1, 0));
+    TRY_ERROR(bits, pyc_obj_call_method(view, PYC_NAME("_bits"), &value, 1, 0));
     *into = all_kinds((Status)pyc_small_value(bits));
     return NULL;
 }

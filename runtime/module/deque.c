@@ -387,7 +387,7 @@ PycResult pyc_deque_maxlen(PycWord self) {
 
 PycResult pyc_deque_reduce(PycWord self) {
     PycWord most = pyc_deque_maxlen(self).value, none[] = {pyc_tuple_of(NULL, 0), most};
-    TRY(state, pyc_obj_getattr_or(self, pyc_str_c("__dict__")));
+    TRY(state, pyc_obj_getattr_or(self, PYC_NAME("__dict__")));
     PycWord parts[] = {pyc_word(pyc_type(self)), most == PYC_NONE ? none[0] : pyc_tuple_of(none, 2),
                        state && pyc_dict_len(state) ? state : PYC_NONE, iterator(&pyc_deque_iterator_type, self, 0)};
     return pyc_ok(pyc_tuple_of(parts, 4));

@@ -11,7 +11,7 @@ PycError *json_error(const char *message, const Json *j, int64_t at) {
     PycWord module = pyc_dict_find_str(pyc_dict(pyc_modules()), pyc_str_c("json.decoder"));
     PycWord args[] = {pyc_str_c(message), pyc_word(j->text), pyc_small(json_index(j, at))};
     if (!module) return pyc_raise(&pyc_ValueError, "%s (char %lld)", message, (long long)pyc_small_value(args[2]));
-    TRY_ERROR(cls, pyc_obj_getattr(module, pyc_str_c("JSONDecodeError")));
+    TRY_ERROR(cls, pyc_obj_getattr(module, PYC_NAME("JSONDecodeError")));
     TRY_ERROR(exception, pyc_obj_call(cls, args, 3, 0));
     return pyc_raise_object(exception, 0);
 }

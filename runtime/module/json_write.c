@@ -129,7 +129,7 @@ static PycError *write_member(const Writing *w, PycWord key, PycWord value, bool
 static PycError *write_items(const Writing *w, PycWord dict, const Around *around) {
     bool first = true;
     const PycWord *items;
-    TRY_ERROR(view, pyc_obj_call_method(dict, pyc_str_c("items"), NULL, 0, 0));
+    TRY_ERROR(view, pyc_obj_call_method(dict, PYC_NAME("items"), NULL, 0, 0));
     TRY_ERROR(list, pyc_list_from(view));
     if (w->how->sorts) CHECK_ERROR(pyc_list_sort(list, 0, 0).error);
     for (int64_t i = 0; i < pyc_items(list, &items); i++) {

@@ -54,7 +54,7 @@ static PycError *host_name(PycWord host, const char **out) {
     const PycStr *text = pyc_as_str(host);
     if (text && !str_is_ascii(text)) {
         PycWord encoding = pyc_str_c("idna");
-        TRY_ERROR(encode, pyc_obj_getattr(host, pyc_str_c("encode")));
+        TRY_ERROR(encode, pyc_obj_getattr(host, PYC_NAME("encode")));
         TRY_ERROR(encoded, pyc_obj_call(encode, &encoding, 1, 0));
         host = encoded;
         text = NULL;

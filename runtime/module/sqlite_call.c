@@ -130,14 +130,14 @@ static void aggregate_inverse(sqlite3_context *context, int count, sqlite3_value
 }
 static void aggregate_value(sqlite3_context *context) {
     PycResult instance = instance_of(context);
-    if (!instance.error) instance = pyc_obj_call_method(instance.value, pyc_str_c("value"), NULL, 0, 0);
+    if (!instance.error) instance = pyc_obj_call_method(instance.value, PYC_NAME("value"), NULL, 0, 0);
     give_result(context, instance, "aggregate's 'value' method raised error");
 }
 static void aggregate_final(sqlite3_context *context) {
     PycWord **cell = sqlite3_aggregate_context(context, 0);
     bool was_made = cell && *cell;
     PycResult instance = was_made ? pyc_ok(**cell) : instance_of(context);
-    if (!instance.error) instance = pyc_obj_call_method(instance.value, pyc_str_c("finalize"), NULL, 0, 0);
+    if (!instance.error) instance = pyc_obj_call_method(instance.value, PYC_NAME("finalize"), NULL, 0, 0);
     give_result(context, instance, "aggregate's 'finalize' method raised error");
     cell = sqlite3_aggregate_context(context, 0);
     if (cell && *cell) pyc_gc_free_root(*cell), *cell = NULL;

@@ -55,12 +55,12 @@ static PycError *add_parameters(PycWord out, const PycTuple *args) {
             CHECK_ERROR(add_parameters(out, pyc_tuple(inner)));
             continue;
         }
-        TRY_ERROR(hook, pyc_obj_getattr_or(arg, pyc_str_c("__typing_subst__")));
+        TRY_ERROR(hook, pyc_obj_getattr_or(arg, PYC_NAME("__typing_subst__")));
         if (hook) {
             if (!is_among(pyc_list(out), arg)) pyc_list_push(out, arg);
             continue;
         }
-        TRY_ERROR(inner, pyc_obj_getattr_or(arg, pyc_str_c("__parameters__")));
+        TRY_ERROR(inner, pyc_obj_getattr_or(arg, PYC_NAME("__parameters__")));
         const PycTuple *parts = inner ? pyc_as_tuple(inner) : NULL;
         for (int64_t k = 0; parts && k < parts->length; k++)
             if (!is_among(pyc_list(out), parts->items[k])) pyc_list_push(out, parts->items[k]);
@@ -94,7 +94,7 @@ static PycResult unpacked(PycWord item) {
     for (int64_t i = 0; i < items->length; i++) {
         PycWord arg = items->items[i];
         PycResult parts =
-            pyc_is_type(arg) ? pyc_ok(0) : pyc_obj_getattr_or(arg, pyc_str_c("__typing_unpacked_tuple_args__"));
+            pyc_is_type(arg) ? pyc_ok(0) : pyc_obj_getattr_or(arg, PYC_NAME("__typing_unpacked_tuple_args__"));
         if (parts.error) return parts;
         const PycTuple *inner = parts.value ? pyc_as_tuple(parts.value) : NULL;
         bool is_open = inner && inner->length && inner->items[inner->length - 1] == PYC_ELLIPSIS;
@@ -107,7 +107,7 @@ static PycResult unpacked(PycWord item) {
 /* A parameter may take several arguments, or have a default: it says so itself. */
 static PycResult prepared(Subst *s, PycWord item) {
     for (int64_t i = 0; i < s->parameters->length; i++) {
-        TRY(hook, pyc_obj_getattr_or(s->parameters->items[i], pyc_str_c("__typing_prepare_subst__")));
+        TRY(hook, pyc_obj_getattr_or(s->parameters->items[i], PYC_NAME("__typing_prepare_subst__")));
         if (!hook || hook == PYC_NONE) continue;
         PycWord pair[2] = {s->self, pyc_as_tuple(item) ? item : pyc_tuple_of(&item, 1)};
         TRY(next, pyc_obj_call(hook, pair, 2, 0));
@@ -117,14 +117,14 @@ static PycResult prepared(Subst *s, PycWord item) {
 }
 
 static PycResult replaced_inside(const Subst *s, PycWord arg) {
-    TRY(inner, pyc_obj_getattr_or(arg, pyc_str_c("__parameters__")));
+    TRY(inner, pyc_obj_getattr_or(arg, PYC_NAME("__parameters__")));
     const PycTuple *own = inner ? pyc_as_tuple(inner) : NULL;
     if (!own || !own->length) return pyc_ok(arg);
     PycWord key = pyc_list_new(own->length);
     for (int64_t i = 0; i < own->length; i++) {
         int64_t at = place_of(s->parameters, own->items[i]);
         PycWord value = at < s->given->length ? s->given->items[at] : own->items[i];
-        if (at < s->given->length && pyc_type_lookup(pyc_type(own->items[i]), pyc_str_c("__iter__")))
+        if (at < s->given->length && pyc_type_lookup(pyc_type(own->items[i]), PYC_NAME("__iter__")))
             CHECK(pyc_list_extend_with(key, value));
         else
             pyc_list_push(key, value);
@@ -143,7 +143,7 @@ static PycResult replaced(const Subst *s, PycWord arg) {
         TRY(made, replaced_all(s, pyc_tuple(parts)));
         return pyc_list_from(made);
     }
-    TRY(hook, pyc_obj_getattr_or(arg, pyc_str_c("__typing_subst__")));
+    TRY(hook, pyc_obj_getattr_or(arg, PYC_NAME("__typing_subst__")));
     int64_t at = place_of(s->parameters, arg);
     return hook && at < s->given->length ? pyc_obj_call(hook, &s->given->items[at], 1, 0) : replaced_inside(s, arg);
 }
@@ -153,7 +153,7 @@ static PycResult replaced_all(const Subst *s, const PycTuple *args) {
     for (int64_t i = 0; i < args->length; i++) {
         PycWord arg = args->items[i];
         PycResult many =
-            pyc_is_type(arg) ? pyc_ok(0) : pyc_obj_getattr_or(arg, pyc_str_c("__typing_is_unpacked_typevartuple__"));
+            pyc_is_type(arg) ? pyc_ok(0) : pyc_obj_getattr_or(arg, PYC_NAME("__typing_is_unpacked_typevartuple__"));
         if (many.error) return many;
         TRY(value, replaced(s, arg));
         if (many.value == PYC_TRUE)
@@ -343,7 +343,7 @@ static PycResult alias_repr(PycWord self) {
 static PycResult alias_call(PycWord self, const PycWord *args, uint64_t count, PycWord names) {
     TRY(made, pyc_obj_call(alias_of(self)->origin, args, count, names));
     if (!(pyc_type(made)->flags & PYC_T_USER)) return pyc_ok(made);
-    PycError *refused = pyc_obj_setattr(made, pyc_str_c("__orig_class__"), self);
+    PycError *refused = pyc_obj_setattr(made, PYC_NAME("__orig_class__"), self);
     bool is_usual =
         refused && (pyc_error_is_class(refused, &pyc_AttributeError) || pyc_error_is_class(refused, &pyc_TypeError));
     if (refused && !is_usual) return (PycResult){0, refused};

@@ -78,7 +78,7 @@ static PycWord as_written(const PycType *type, PycWord name) {
 }
 
 PycBoolResult pyc_declares_slot(const PycType *t, PycWord name) {
-    PycWord slots = t->flags & PYC_T_USER && t->dict ? pyc_dict_find_str(t->dict, pyc_str_c("__slots__")) : 0;
+    PycWord slots = t->flags & PYC_T_USER && t->dict ? pyc_dict_find_str(t->dict, PYC_NAME("__slots__")) : 0;
     if (!slots) return (PycBoolResult){false, NULL};
     PycWord written = as_written(t, name);
     return pyc_as_str(slots) ? pyc_obj_eq(slots, written) : pyc_obj_contains(slots, written);

@@ -277,7 +277,7 @@ PycResult pyc_builtin_delattr(PycWord self, PycWord object, PycWord name) {
 PycResult pyc_builtin_vars(PycWord self, PycWord object) {
     (void)self;
     if (!object) RAISE(&pyc_TypeError, "vars() without arguments is compiled where it stands");
-    TRY(dict, pyc_obj_getattr_or(object, pyc_str_c("__dict__")));
+    TRY(dict, pyc_obj_getattr_or(object, PYC_NAME("__dict__")));
     if (!dict) RAISE(&pyc_TypeError, "vars() argument must have __dict__ attribute");
     return pyc_ok(dict);
 }
@@ -303,7 +303,7 @@ PycResult pyc_object_dir(PycWord object) {
     if (!pyc_is_exact(object, &pyc_module_type))
         CHECK(add_type_names(names, pyc_is_type(object) ? pyc_as_type(object) : pyc_type(object)));
     if (!pyc_is_type(object)) {
-        TRY(dict, pyc_obj_getattr_or(object, pyc_str_c("__dict__")));
+        TRY(dict, pyc_obj_getattr_or(object, PYC_NAME("__dict__")));
         TRY(merged, dict && pyc_has(dict, PYC_T_DICT) ? pyc_set_update(names, &dict, 1) : pyc_ok(PYC_NONE));
         (void)merged;
     }

@@ -121,7 +121,7 @@ static PycResult bytes_of_foreign(PycWord source) {
         pyc_error_drop(view.error);
         return pyc_ok(0);
     }
-    TRY(copy, pyc_obj_getattr_or(view.value, pyc_str_c("tobytes")));
+    TRY(copy, pyc_obj_getattr_or(view.value, PYC_NAME("tobytes")));
     return pyc_call_words(copy, NULL, 0, 0);
 }
 

@@ -266,7 +266,7 @@ PycError *pyc_no_memory_for(int64_t count, int64_t item) {
 /* The source of a module in sys.modules; 0: it has none. */
 static PycWord file_of(PycWord module) {
     PycWord found = pyc_dict_find_str(pyc_dict(pyc_modules()), module);
-    PycResult file = found ? pyc_obj_getattr_or(found, pyc_str_c("__file__")) : pyc_ok(0);
+    PycResult file = found ? pyc_obj_getattr_or(found, PYC_NAME("__file__")) : pyc_ok(0);
     return !file.error && file.value && pyc_as_str(file.value) ? file.value : 0;
 }
 
@@ -462,7 +462,7 @@ static bool is_foreign_class(PycWord cls) {
 static PycBoolResult isinstance_foreign(PycError *error, PycWord cls) {
     if (!error->type->is_object) return (PycBoolResult){false, NULL};
     TRY_AS(PycBoolResult, original,
-           pyc_obj_getattr_or(*(PycWord *)pyc_error_payload_of(error), pyc_str_c("__cpython__")));
+           pyc_obj_getattr_or(*(PycWord *)pyc_error_payload_of(error), PYC_NAME("__cpython__")));
     return original ? pyc_type(cls)->foreign->isinstance(original, cls) : (PycBoolResult){false, NULL};
 }
 
@@ -518,8 +518,8 @@ static void report_to_stderr(const PycException *e) {
 static PycWord set_hook(void) {
     PycWord sys = pyc_dict_find_str(pyc_dict(pyc_modules()), pyc_str_c("sys"));
     if (!sys) return 0;
-    PycResult hook = pyc_obj_getattr_or(sys, pyc_str_c("excepthook"));
-    PycResult usual = pyc_obj_getattr_or(sys, pyc_str_c("__excepthook__"));
+    PycResult hook = pyc_obj_getattr_or(sys, PYC_NAME("excepthook"));
+    PycResult usual = pyc_obj_getattr_or(sys, PYC_NAME("__excepthook__"));
     return hook.error || usual.error || hook.value == usual.value ? 0 : hook.value;
 }
 

@@ -43,7 +43,7 @@ PycError *pyc_group_check(PycWord self) {
 /* The same group with other members. */
 static PycResult derive(PycWord group, PycWord members) {
     PycException *e = pyc_exception(group);
-    TRY(made, pyc_obj_call_method(group, pyc_str_c("derive"), &members, 1, 0));
+    TRY(made, pyc_obj_call_method(group, PYC_NAME("derive"), &members, 1, 0));
     if (!is_group(made)) RAISE(&pyc_TypeError, "derive must return an instance of BaseExceptionGroup");
     PycException *d = pyc_exception(made);
     d->cause = e->cause;

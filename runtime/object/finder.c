@@ -45,7 +45,7 @@ static PycResult made_by(PycWord loader, PycWord spec, PycWord name) {
 }
 
 static PycResult load(PycWord spec, PycWord name) {
-    TRY(loader, pyc_obj_getattr(spec, pyc_str_c("loader")));
+    TRY(loader, pyc_obj_getattr(spec, PYC_NAME("loader")));
     TRY(module, made_by(loader, spec, name));
     CHECK(describe(module, spec));
     CHECK(pyc_dict_set(pyc_modules(), name, module));

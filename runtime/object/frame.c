@@ -97,7 +97,7 @@ static PycResult module_name(int64_t depth) {
     PycWord found = frame_above(depth);
     if (found == PYC_NONE) return pyc_ok(PYC_NONE);
     TRY(names, globals_of(site_of_frame(frame(found))));
-    PycWord name = pyc_dict_find_str(pyc_dict(names), pyc_str_c("__name__"));
+    PycWord name = pyc_dict_find_str(pyc_dict(names), PYC_NAME("__name__"));
     return pyc_ok(name ? name : PYC_NONE);
 }
 

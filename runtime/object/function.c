@@ -186,7 +186,7 @@ static PycResult method_repr(PycWord self) {
         pyc_buf_str(&b, tail);
         return pyc_ok(pyc_buf_finish(&b));
     }
-    TRY(name, pyc_obj_getattr_or(m->function, pyc_str_c("__qualname__")));
+    TRY(name, pyc_obj_getattr_or(m->function, PYC_NAME("__qualname__")));
     TRY(owner, pyc_obj_repr(m->self));
     pyc_buf_ascii(&b, "<bound method ");
     pyc_buf_str(&b, name ? name : pyc_str_c("?"));
@@ -422,7 +422,7 @@ static PYC_COLD PycError *property_lacks(PycWord self, PycWord instance, const c
     const PycType *type = pyc_type(instance);
     const char *owner = type->qualname ? pyc_str(type->qualname)->data : type->name;
     PycWord name = p->name;
-    if (!name && p->get) name = pyc_obj_getattr_or(p->get, pyc_str_c("__name__")).value;
+    if (!name && p->get) name = pyc_obj_getattr_or(p->get, PYC_NAME("__name__")).value;
     if (!name) return pyc_raise(&pyc_AttributeError, "property of '%s' object has no %s", owner, what);
     TRY_ERROR(shown, pyc_obj_repr(name));
     return pyc_raise(&pyc_AttributeError, "property %s of '%s' object has no %s", pyc_str(shown)->data, owner, what);
@@ -483,7 +483,7 @@ PycResult pyc_property_set_name(PycWord self, PycWord owner, PycWord name) {
 static PycResult property_is_abstract(const Property *p) {
     PycWord parts[3] = {p->get, p->set, p->del};
     for (int i = 0; i < 3; i++) {
-        TRY(mark, parts[i] ? pyc_obj_getattr_or(parts[i], pyc_str_c("__isabstractmethod__")) : pyc_ok(0));
+        TRY(mark, parts[i] ? pyc_obj_getattr_or(parts[i], PYC_NAME("__isabstractmethod__")) : pyc_ok(0));
         PycBoolResult is_set = {false, NULL};
         if (mark) is_set = pyc_obj_truth(mark);
         if (is_set.error) return pyc_fail(is_set.error);

@@ -183,7 +183,7 @@ PycResult pyc_generator_send(PycWord it, PycWord value) {
     pyc_thread()->stop_value = 0;
     if (is_generator(it)) return send(generator_of(it), value);
     if (value == PYC_NONE) return pyc_obj_next(it);
-    return end_of(pyc_obj_call_method(it, pyc_str_c("send"), &value, 1, 0));
+    return end_of(pyc_obj_call_method(it, PYC_NAME("send"), &value, 1, 0));
 }
 
 static PycResult throw_into(PycWord it, PycError *error) {
@@ -339,6 +339,9 @@ static PycResult call_special(PycWord w, PycDunder d, const char *message) {
     if (is_foreign(w)) return pyc_obj_call_method(w, pyc_dunder_name(d), NULL, 0, 0);
     PycWord method = pyc_type_lookup(pyc_type(w), pyc_dunder_name(d));
     if (!method) RAISE(&pyc_TypeError, "'%s' object %s", pyc_type_name(w), message);
+    if (pyc_is_exact(method, &pyc_function_type)) return pyc_function_call(method, &w, 1, 0);
+    if (pyc_is_exact(method, &pyc_builtin_type) && pyc_is_instance_method(method))
+        return pyc_method_run(method, w, NULL, 0, 0);
     TRY(bound, pyc_bind_to(method, w, pyc_word(pyc_type(w))));
     return pyc_obj_call(bound, NULL, 0, 0);
 }

@@ -18,7 +18,7 @@ PycIntResult pyc_match_sequence(PycWord w) {
         TRY_AS(PycIntResult, theirs, is_foreign(w, &pyc_list_type, &pyc_tuple_type));
         sequence = theirs;
     } else if (!sequence && t->flags & PYC_T_USER) {
-        sequence = pyc_type_lookup(t, pyc_str_c("__pyc_sequence__")) == PYC_TRUE;
+        sequence = pyc_type_lookup(t, PYC_NAME("__pyc_sequence__")) == PYC_TRUE;
     }
     return sequence ? pyc_obj_len(w) : (PycIntResult){-1, NULL};
 }
@@ -27,7 +27,7 @@ PycBoolResult pyc_match_mapping(PycWord w) {
     if (pyc_has(w, PYC_T_DICT)) return (PycBoolResult){true, NULL};
     if (pyc_type(w)->foreign) return is_foreign(w, &pyc_dict_type, NULL);
     if (!pyc_has(w, PYC_T_USER)) return (PycBoolResult){false, NULL};
-    return (PycBoolResult){pyc_type_lookup(pyc_type(w), pyc_str_c("__pyc_mapping__")) == PYC_TRUE, NULL};
+    return (PycBoolResult){pyc_type_lookup(pyc_type(w), PYC_NAME("__pyc_mapping__")) == PYC_TRUE, NULL};
 }
 
 PycBoolResult pyc_match_keys(PycWord w, const void *key_words, int64_t count, void *into) {
@@ -80,7 +80,7 @@ PycBoolResult pyc_match_class(PycWord w, PycWord cls, int64_t positional, const 
     TRY_AS(PycBoolResult, fits, pyc_obj_isinstance(w, cls));
     if (!fits) return (PycBoolResult){false, NULL};
     if (positional > 0) {
-        TRY_AS(PycBoolResult, args, pyc_obj_getattr_or(cls, pyc_str_c("__match_args__")));
+        TRY_AS(PycBoolResult, args, pyc_obj_getattr_or(cls, PYC_NAME("__match_args__")));
         bool itself = !args && type && matches_itself(type);
         int64_t allowed = itself ? 1 : args && pyc_as_tuple(args) ? pyc_as_tuple(args)->length : 0;
         if (positional > allowed)

@@ -212,8 +212,8 @@ static PycError *module_init(PycWord self, const PycWord *args, uint64_t count, 
     if (!pyc_as_str(a[0]))
         return pyc_raise(&pyc_TypeError, "module() argument 'name' must be str, not %s", pyc_type_name(a[0]));
     m->name = a[0];
-    CHECK_ERROR(pyc_dict_set(m->dict, pyc_str_c("__name__"), a[0]));
-    CHECK_ERROR(pyc_dict_set(m->dict, pyc_str_c("__doc__"), a[1] ? a[1] : PYC_NONE));
+    CHECK_ERROR(pyc_dict_set(m->dict, PYC_NAME("__name__"), a[0]));
+    CHECK_ERROR(pyc_dict_set(m->dict, PYC_NAME("__doc__"), a[1] ? a[1] : PYC_NONE));
     static const char *const others[] = {"__package__", "__loader__", "__spec__"};
     for (int i = 0; i < 3; i++) CHECK_ERROR(pyc_dict_set(m->dict, pyc_str_c(others[i]), PYC_NONE));
     return NULL;
@@ -245,8 +245,8 @@ PycResult pyc_import_absent(PycWord name) {
 
 /* from m import *, of any object that stands for a module. */
 static PycError *star_of_object(PycWord from, PycWord into) {
-    TRY_ERROR(listed, pyc_obj_getattr_or(from, pyc_str_c("__all__")));
-    TRY_ERROR(names, listed ? pyc_ok(listed) : pyc_obj_getattr(from, pyc_str_c("__dict__")));
+    TRY_ERROR(listed, pyc_obj_getattr_or(from, PYC_NAME("__all__")));
+    TRY_ERROR(names, listed ? pyc_ok(listed) : pyc_obj_getattr(from, PYC_NAME("__dict__")));
     TRY_ERROR(list, pyc_list_from(names));
     for (int64_t i = 0; i < pyc_list(list)->length; i++) {
         PycWord name = pyc_list(list)->items[i];
@@ -302,7 +302,7 @@ PycResult pyc_with_async_exit(PycWord exit, PycWord exception) {
     if (exception) {
         args[0] = pyc_word(pyc_type(exception));
         args[1] = exception;
-        TRY(traceback, pyc_obj_getattr(exception, pyc_str_c("__traceback__")));
+        TRY(traceback, pyc_obj_getattr(exception, PYC_NAME("__traceback__")));
         args[2] = traceback;
     }
     return pyc_obj_call(exit, args, 3, 0);

@@ -19,12 +19,12 @@ static PycError *put(PycWord file, PycWord text) {
     if (!file && is_plain) return pyc_out_failure(pyc_out_put(s->data, (uint64_t)s->size));
     if (!file) file = pyc_file_stdout();
     if (file == PYC_NONE) return NULL;
-    return pyc_obj_call_method(file, pyc_str_c("write"), &text, 1, 0).error;
+    return pyc_obj_call_method(file, PYC_NAME("write"), &text, 1, 0).error;
 }
 
 static PycError *flush_file(PycWord file) {
     if (is_own(file)) return pyc_out_failure(pyc_out_flush_now());
-    return file == PYC_NONE ? NULL : pyc_obj_call_method(file, pyc_str_c("flush"), NULL, 0, 0).error;
+    return file == PYC_NONE ? NULL : pyc_obj_call_method(file, PYC_NAME("flush"), NULL, 0, 0).error;
 }
 
 PycError *pyc_print(const void *words, int64_t count, PycWord sep, PycWord end, PycWord file, PycWord flush) {
@@ -64,7 +64,7 @@ PycResult pyc_builtin_input(PycWord self, PycWord prompt) {
     if (in == PYC_NONE) RAISE(&pyc_RuntimeError, "input(): lost sys.stdin");
     if (prompt) CHECK(pyc_print(&prompt, 1, 0, pyc_str_empty(), 0, 0));
     CHECK(flush_file(pyc_sys_stdout));
-    TRY(line, pyc_obj_call_method(in, pyc_str_c("readline"), NULL, 0, 0));
+    TRY(line, pyc_obj_call_method(in, PYC_NAME("readline"), NULL, 0, 0));
     const PycStr *s = pyc_as_str(line);
     if (!s) RAISE(&pyc_TypeError, "object.readline() returned non-string");
     if (s->size == 0) RAISE(&pyc_EOFError, "EOF when reading a line");

@@ -165,7 +165,7 @@ static PycResult how_it_is_made(PycWord self, PycWord args, PycWord keywords, Py
 }
 
 static PycResult items_of(PycWord self) {
-    TRY(items, pyc_obj_call_method(self, pyc_str_c("items"), NULL, 0, 0));
+    TRY(items, pyc_obj_call_method(self, PYC_NAME("items"), NULL, 0, 0));
     return pyc_obj_iter(items);
 }
 
@@ -192,7 +192,7 @@ static PycResult reduce_by_new(PycWord self) {
 }
 
 static PycError *slots_need_state(PycWord self) {
-    PycWord slots = pyc_type_lookup(pyc_type(self), pyc_str_c("__slots__"));
+    PycWord slots = pyc_type_lookup(pyc_type(self), PYC_NAME("__slots__"));
     if (!slots || !is_default(self, pyc_str_c("__getstate__"))) return NULL;
     TRY_ERROR(any, pyc_obj_truth(slots));
     const char *text = "a class that defines __slots__ without defining __getstate__ cannot be pickled";
@@ -328,6 +328,6 @@ PycResult pyc_builtin_reduce(PycWord self) { /* a function by its name alone, a 
 
 PycResult pyc_method_reduce(PycWord self) {
     const PycBoundMethod *m = (const PycBoundMethod *)pyc_object(self);
-    TRY(name, pyc_obj_getattr(m->function, pyc_str_c("__name__")));
+    TRY(name, pyc_obj_getattr(m->function, PYC_NAME("__name__")));
     return pyc_ok(got_from(m->self, name));
 }

@@ -11,7 +11,7 @@ static StructObject *slots_at(PycWord w, int64_t offset) { return (StructObject 
 
 /* Where the instances of a struct's class have their slots; 0: of another class. */
 int64_t pyc_struct_offset(PycWord cls) {
-    return pyc_as_type(cls)->slot_names ? pyc_class_slot(cls, pyc_str_c("<value>")) : 0;
+    return pyc_as_type(cls)->slot_names ? pyc_class_slot(cls, PYC_NAME("<value>")) : 0;
 }
 
 /* The class of a struct that may be raised is an exception's. */
@@ -41,7 +41,7 @@ PycResult pyc_struct_value(PycWord w, int64_t offset) {
 /* What an Optional that is an object holds; any other object as it is. */
 PycResult pyc_struct_content(PycWord w) {
     if (!(pyc_type(w)->flags & PYC_T_HOLDER)) return pyc_ok(w);
-    TRY(held, pyc_generic_getattr(w, pyc_str_c("__pyc_content__")));
+    TRY(held, pyc_generic_getattr(w, PYC_NAME("__pyc_content__")));
     return held ? pyc_obj_call(held, NULL, 0, 0) : pyc_ok(w); /* 0: it holds what Python cannot have */
 }
 

@@ -229,7 +229,7 @@ static bool has_fields(const PycType *exception) {
 /* `__slots__` of the class itself names something. */
 static bool declares_places(const PycType *type) {
     return type->flags & PYC_T_USER && type->slot_count > type->base->slot_count &&
-           pyc_dict_find_str(type->dict, pyc_str_c("__slots__"));
+           pyc_dict_find_str(type->dict, PYC_NAME("__slots__"));
 }
 
 /* The class that says how instances are laid out: a builtin one, or one with `__slots__`. */
@@ -312,7 +312,7 @@ static PycError *declare_slot(const PycClassInfo *info, PycDict *body, PycWord n
 
 /* What `__slots__` names, else what the methods assign to self. */
 static PycError *find_layout(const PycClassInfo *info, const PycType *base, PycDict *body, Layout *layout) {
-    PycWord slots = pyc_dict_find_str(body, pyc_str_c("__slots__"));
+    PycWord slots = pyc_dict_find_str(body, PYC_NAME("__slots__"));
     *layout = (Layout){pyc_list_new(info->slot_count), !(info->flags & (PYC_CLASS_SLOTS | PYC_CLASS_NO_EXTRA))};
     for (uint32_t i = 0; !slots && i < info->slot_count; i++) pyc_list_push(layout->names, info->slots[i]);
     if (!slots) return NULL;
@@ -418,7 +418,7 @@ static PycError *name_members(PycType *type) {
 
 static bool is_abstract(PycWord value) {
     if (!pyc_is_object(value)) return false;
-    PycResult mark = pyc_obj_getattr_or(value, pyc_str_c("__isabstractmethod__"));
+    PycResult mark = pyc_obj_getattr_or(value, PYC_NAME("__isabstractmethod__"));
     return !mark.error && mark.value && pyc_obj_truth(mark.value).value;
 }
 
@@ -444,7 +444,7 @@ PycWord pyc_type_abstract_names(PycType *type) {
 static void note_abstract(PycType *type) {
     bool maybe = false;
     PycWord name, value;
-    if (type->head.type == &pyc_type_type || !pyc_type_lookup(type->head.type, pyc_str_c("_finds_abstract"))) return;
+    if (type->head.type == &pyc_type_type || !pyc_type_lookup(type->head.type, PYC_NAME("_finds_abstract"))) return;
     for (uint64_t i = 1; i < type->mro_count; i++) maybe = maybe || type->mro[i]->flags & PYC_T_ABSTRACT;
     for (int64_t at = 0; !maybe && pyc_dict_step(type->dict, &at, &name, &value);) maybe = is_abstract(value);
     if (maybe && pyc_list(pyc_type_abstract_names(type))->length > 0) type->flags |= PYC_T_ABSTRACT;
@@ -518,16 +518,16 @@ static PycError *check_bases(const PycWord *bases, uint64_t count) {
 static PycResult own_namespace(const PycClassInfo *info, PycWord namespace) {
     PycWord module = pyc_str_c("__module__");
     PycWord dict = pyc_dict_new(pyc_dict(namespace)->length + 2);
-    CHECK(pyc_dict_set(dict, module, info->module ? info->module : pyc_str_c("builtins")));
-    if (info->doc) CHECK(pyc_dict_set(dict, pyc_str_c("__doc__"), info->doc));
+    CHECK(pyc_dict_set(dict, module, info->module ? info->module : PYC_NAME("builtins")));
+    if (info->doc) CHECK(pyc_dict_set(dict, PYC_NAME("__doc__"), info->doc));
     CHECK(pyc_dict_merge(dict, namespace));
     return pyc_ok(dict);
 }
 
 /* The body may say itself what the class is called and where it is from. */
 static PycError *take_names(PycType *type, PycWord dict) {
-    type->module = pyc_dict_find_str(type->dict, pyc_str_c("__module__"));
-    TRY_ERROR(qualname, pyc_dict_take(dict, pyc_str_c("__qualname__")));
+    type->module = pyc_dict_find_str(type->dict, PYC_NAME("__module__"));
+    TRY_ERROR(qualname, pyc_dict_take(dict, PYC_NAME("__qualname__")));
     if (qualname && !pyc_as_str(qualname))
         return pyc_raise(&pyc_TypeError, "type __qualname__ must be a str, not %s", pyc_type_name(qualname));
     if (qualname) type->qualname = qualname;
@@ -573,9 +573,9 @@ static PycResult make_class(const PycClassInfo *info, const PycWord *bases, uint
 /* `class A(list[int])` and bases that stand for others by __mro_entries__. */
 static PycResult base_classes(PycWord base, PycWord all) {
     if (pyc_is_type(base)) return pyc_ok(pyc_tuple_of(&base, 1));
-    TRY(hook, pyc_obj_getattr_or(base, pyc_str_c("__mro_entries__")));
+    TRY(hook, pyc_obj_getattr_or(base, PYC_NAME("__mro_entries__")));
     if (hook) return pyc_obj_call(hook, &all, 1, 0);
-    TRY(origin, pyc_obj_getattr_or(base, pyc_str_c("__origin__")));
+    TRY(origin, pyc_obj_getattr_or(base, PYC_NAME("__origin__")));
     return pyc_ok(pyc_tuple_of(origin ? &origin : &base, 1));
 }
 
@@ -601,7 +601,7 @@ static PycResult all_base_classes(const PycWord *bases, uint64_t count, PycWord 
         same = same && t->length == 1 && t->items[0] == base;
         for (int64_t k = 0; k < t->length; k++) pyc_list_push(list, t->items[k]);
     }
-    if (!same) CHECK(pyc_dict_set(namespace, pyc_str_c("__orig_bases__"), all));
+    if (!same) CHECK(pyc_dict_set(namespace, PYC_NAME("__orig_bases__"), all));
     return pyc_ok(pyc_tuple_of(pyc_list(list)->items, pyc_list(list)->length));
 }
 
@@ -650,7 +650,7 @@ static PycResult full_namespace(const PycClassInfo *info, PycWord body) {
         if (known[i].value && !pyc_dict_find_str(pyc_dict(full), name)) CHECK(pyc_dict_set(full, name, known[i].value));
     }
     if (is_plain) CHECK(pyc_dict_merge(full, body));
-    CHECK(pyc_dict_set(full, pyc_str_c("__static_attributes__"), pyc_tuple_of(info->slots, info->slot_count)));
+    CHECK(pyc_dict_set(full, PYC_NAME("__static_attributes__"), pyc_tuple_of(info->slots, info->slot_count)));
     if (info->float_count)
         CHECK(pyc_dict_set(full, pyc_str_c(FLOATS), pyc_tuple_of(info->floats, (int64_t)info->float_count)));
     return pyc_ok(full);
@@ -685,7 +685,7 @@ PycResult pyc_class_new_meta(const void *info, const void *base_words, uint64_t 
     return make_class(info, bases, count, namespace, keywords, meta);
 }
 
-PycResult pyc_class_meta(PycWord keywords) { return pyc_dict_take(keywords, pyc_str_c("metaclass")); }
+PycResult pyc_class_meta(PycWord keywords) { return pyc_dict_take(keywords, PYC_NAME("metaclass")); }
 
 PycResult pyc_class_new(const void *info, const void *bases, uint64_t count, PycWord namespace, PycWord keywords) {
     return pyc_class_new_meta(info, bases, count, namespace, keywords, 0);
