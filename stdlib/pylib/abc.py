@@ -41,6 +41,7 @@ def _has(cls, methods):
 
 
 _registrations = 0
+_verdicts = {}  # of each abstract class: of the classes that it was asked about True, or the number of registrations when it was not
 
 
 class ABCMeta(type):
@@ -53,6 +54,8 @@ class ABCMeta(type):
         global _registrations
         if not isinstance(subclass, type):
             raise TypeError("Can only register classes")
+        if issubclass(subclass, cls):
+            return subclass
         if issubclass(cls, subclass):
             raise RuntimeError("Refusing to create an inheritance cycle")
         cls.__dict__.get("_abc_registry", []) or setattr(cls, "_abc_registry", [])
@@ -61,21 +64,42 @@ class ABCMeta(type):
         return subclass
 
     def __instancecheck__(cls, instance):
-        return cls.__subclasscheck__(type(instance))
+        subclass, known = instance.__class__, _verdicts.get(cls)
+        verdict = known.get(subclass) if known else None
+        if verdict is True:
+            return True
+        kind = type(instance)
+        if subclass is not kind:
+            return cls.__subclasscheck__(subclass) or cls.__subclasscheck__(kind)
+        return False if verdict == _registrations else cls.__subclasscheck__(subclass)
 
     def __subclasscheck__(cls, subclass):
-        hook = getattr(cls, "__subclasshook__", None)
-        if hook is not None:
-            verdict = hook(subclass)
-            if verdict is not NotImplemented:
-                return verdict
-        methods = cls.__dict__.get("_abc_methods")
-        if cls in subclass.__mro__ or (methods and _has(subclass, methods)):
+        if not isinstance(subclass, type):
+            raise TypeError("issubclass() arg 1 must be a class")
+        known = _verdicts.setdefault(cls, {})
+        verdict = known.get(subclass)
+        if verdict is True:
             return True
-        registry = cls.__dict__.get("_abc_registry", ())
-        if any(issubclass(subclass, other) for other in registry):
-            return True
-        return any(issubclass(subclass, derived) for derived in cls.__subclasses__())
+        if verdict is not None and verdict == _registrations:
+            return False
+        verdict = _is_subclass(cls, subclass)
+        known[subclass] = True if verdict else _registrations
+        return verdict
+
+
+def _is_subclass(cls, subclass):
+    hook = getattr(cls, "__subclasshook__", None)
+    if hook is not None:
+        verdict = hook(subclass)
+        if verdict is not NotImplemented:
+            return verdict
+    methods = cls.__dict__.get("_abc_methods")
+    if cls in subclass.__mro__ or (methods and _has(subclass, methods)):
+        return True
+    registry = cls.__dict__.get("_abc_registry", ())
+    if any(issubclass(subclass, other) for other in registry):
+        return True
+    return any(issubclass(subclass, derived) for derived in cls.__subclasses__())
 
 
 class ABC(metaclass=ABCMeta):
