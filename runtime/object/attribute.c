@@ -66,7 +66,6 @@ static bool has_own(PycWord w, PycWord name) {
     return (pyc_type(w)->slot_names || pyc_type(w)->flags & PYC_T_EXCEPTION) && own_value(w, name);
 }
 
-/* The name is in `__slots__` of the class or a base: no part of the dict. */
 /* A private name as the class spells it: `__x` for _Class__x. */
 static PycWord as_written(const PycType *type, PycWord name) {
     const PycStr *s = pyc_str(name);
@@ -84,7 +83,9 @@ PycBoolResult pyc_declares_slot(const PycType *t, PycWord name) {
     return pyc_as_str(slots) ? pyc_obj_eq(slots, written) : pyc_obj_contains(slots, written);
 }
 
-PycBoolResult pyc_is_declared_slot(const PycType *t, PycWord name) {
+/* The name is in `__slots__` of the class or a base: no part of the dict. */
+PycBoolResult pyc_is_declared_slot(PycType *t, PycWord name) {
+    if (!pyc_type_lookup(t, PYC_NAME("__slots__"))) return (PycBoolResult){false, NULL};
     for (uint64_t i = 0; i < t->mro_count; i++) {
         PycBoolResult found = pyc_declares_slot(t->mro[i], name);
         if (found.error || found.value) return found;
@@ -104,7 +105,7 @@ PycResult pyc_instance_dict(PycWord w) {
     PycType *t = pyc_type(w);
     PycWord *dict = dict_place(w), out, name, place;
     if (keeps_in_dict(w)) return pyc_ok(*dict);
-    out = pyc_dict_new(0);
+    out = pyc_dict_new(dict && *dict ? pyc_dict_len(*dict) + (int64_t)t->slot_count : (int64_t)t->slot_count);
     for (int64_t at = 0; t->slot_names && pyc_dict_step(t->slot_names, &at, &name, &place);) {
         PycWord value = pyc_slot_load(w, place);
         TRY_AS(PycResult, declared, pyc_is_declared_slot(t, name));

@@ -86,12 +86,7 @@ PycResult pyc_code_replace(PycWord self, PycWord name, PycWord qualname, PycWord
 
 PycWord pyc_site_code(const PycSite *site) {
     const PycSiteFunction *function = pyc_site_function(site);
-    return code_new((PycCode){.of = function,
-                              .site = site,
-                              .name = pyc_str_c(function->name),
-                              .qualname = pyc_str_c(function->qualname),
-                              .filename = pyc_str_c(function->file),
-                              .first_line = (int64_t)function->line});
+    return code_new((PycCode){.of = function, .site = site, .first_line = (int64_t)function->line});
 }
 
 /* Of all instructions of the function there is one, the one of the place. */
@@ -108,11 +103,22 @@ PycResult pyc_code_positions(PycWord self) {
     return pyc_obj_iter(site ? positions(site) : pyc_tuple_of(NULL, 0));
 }
 
+/* The texts of a place are made when they are asked for: most programs want one of them. */
+static PycWord text_of(PycWord *kept, const char *text) { return *kept ? *kept : (*kept = pyc_str_c(text)); }
+
+static PycWord name_of(PycCode *c) { return c->site ? text_of(&c->name, pyc_site_function(c->site)->name) : c->name; }
+static PycWord qualname_of(PycCode *c) {
+    return c->site ? text_of(&c->qualname, pyc_site_function(c->site)->qualname) : c->qualname;
+}
+static PycWord filename_of(PycCode *c) {
+    return c->site ? text_of(&c->filename, pyc_site_function(c->site)->file) : c->filename;
+}
+
 static PycResult code_getattr(PycWord self, PycWord name) {
-    const PycCode *c = code_of(self);
-    if (pyc_str_is(name, "co_name")) return pyc_ok(c->name);
-    if (pyc_str_is(name, "co_qualname")) return pyc_ok(c->qualname);
-    if (pyc_str_is(name, "co_filename")) return pyc_ok(c->filename);
+    PycCode *c = code_of(self);
+    if (pyc_str_is(name, "co_name")) return pyc_ok(name_of(c));
+    if (pyc_str_is(name, "co_qualname")) return pyc_ok(qualname_of(c));
+    if (pyc_str_is(name, "co_filename")) return pyc_ok(filename_of(c));
     if (pyc_str_is(name, "co_firstlineno")) return pyc_ok(pyc_small(c->first_line));
     if (!c->variables) return pyc_ok(0);
     if (pyc_str_is(name, "co_argcount")) return pyc_ok(pyc_small(c->positional));
@@ -136,11 +142,11 @@ static PycIntResult code_hash(PycWord self) {
 }
 
 static PycResult code_repr(PycWord self) {
-    const PycCode *c = code_of(self);
+    PycCode *c = code_of(self);
     char head[64], tail[64];
     snprintf(head, sizeof head, " at 0x%llx, file \"", (unsigned long long)self);
     snprintf(tail, sizeof tail, "\", line %lld>", (long long)c->first_line);
-    PycWord parts[5] = {pyc_str_c("<code object "), c->name, pyc_str_c(head), c->filename, pyc_str_c(tail)};
+    PycWord parts[5] = {pyc_str_c("<code object "), name_of(c), pyc_str_c(head), filename_of(c), pyc_str_c(tail)};
     return pyc_ok(pyc_str_concat_n(parts, 5));
 }
 

@@ -7,9 +7,9 @@
 
 typedef struct PycCode {
     PycObject head;
-    const void *of;      /* two code objects of the same function are equal; NULL: this object alone */
-    const PycSite *site; /* where a frame of it is; NULL: a function's own code */
-    PycWord name, qualname, filename;
+    const void *of;                   /* two code objects of the same function are equal; NULL: this object alone */
+    const PycSite *site;              /* where a frame of it is; NULL: a function's own code */
+    PycWord name, qualname, filename; /* of a place: 0 until they are asked for */
     PycWord variables; /* tuple of names, which begins with the parameters; 0: of a place, which has none */
     uint32_t positional_only, positional, keyword_only; /* as in PycFnInfo */
     uint32_t co_flags;                                  /* as inspect has them: pyc_code_flags */

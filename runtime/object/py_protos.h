@@ -350,7 +350,7 @@ PycError *pyc_set_class(PycWord w, PycWord value);
 PycError *pyc_obj_setattr(PycWord w, PycWord name, PycWord value);
 PycError *pyc_obj_delattr(PycWord w, PycWord name);
 PycResult pyc_obj_getattr_cached(PycWord w, PycWord name, void *cache_address);
-PycBoolResult pyc_is_declared_slot(const PycType *type, PycWord name);
+PycBoolResult pyc_is_declared_slot(PycType *type, PycWord name);
 PycBoolResult pyc_declares_slot(const PycType *type, PycWord name); /* the class itself does */
 PycResult pyc_slot_member(PycType *type, PycWord name);
 uint64_t pyc_type_flags(const PycType *type); /* as CPython numbers them */

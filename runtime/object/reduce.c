@@ -110,7 +110,7 @@ static bool is_default(PycWord self, PycWord name) {
 }
 
 static PycResult state_of(PycWord self) {
-    PycWord name = pyc_str_c("__getstate__");
+    PycWord name = PYC_NAME("__getstate__");
     if (is_default(self, name)) return default_state(self);
     return pyc_obj_call_method(self, name, NULL, 0, 0);
 }
