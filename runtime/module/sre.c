@@ -37,10 +37,11 @@ static const uint32_t *characters(const PycStr *text) {
     return kept = made;
 }
 
-static PycError *open_text(Sre *s, PycWord string, int64_t *length) {
+PycError *sre_open(Sre *s, PycWord string, int64_t *length) {
     const PycStr *text = pyc_as_str(string);
     const char *data;
     uint64_t size;
+    s->narrow = NULL, s->wide = NULL, s->begin = 0, s->error = NULL; /* the marks are many, and need no first value */
     if (text) {
         *length = text->length;
         if (str_is_ascii(text))
@@ -56,8 +57,6 @@ static PycError *open_text(Sre *s, PycWord string, int64_t *length) {
     return NULL;
 }
 
-static int64_t within(int64_t at, int64_t length) { return at < 0 ? 0 : at > length ? length : at; }
-
 static PycResult found(const Sre *s) {
     int64_t groups = (s->last_mark + 2) / 2;
     PycWord list = pyc_list_new(2 * groups + 3);
@@ -71,15 +70,15 @@ static PycResult found(const Sre *s) {
 PycResult pyc_sre_run(PycWord self, PycWord code, PycWord string, PycWord start, PycWord end, PycWord mode,
                       PycWord skip) {
     enum { FULL = 1, SEARCH = 2 };
-    Sre s = {.error = NULL};
+    Sre s;
     int64_t length = 0;
     (void)self;
-    CHECK(open_text(&s, string, &length));
+    CHECK(sre_open(&s, string, &length));
     TRY(from, pyc_obj_to_i64_index(start));
     TRY(to, pyc_obj_to_i64_index(end));
     TRY(not_at, pyc_obj_to_i64_index(skip));
-    s.from = within(from, length);
-    s.end = within(to, length);
+    s.from = sre_within(from, length);
+    s.end = sre_within(to, length);
     s.skip = not_at;
     s.is_full = pyc_small_value(mode) == FULL;
     const uint32_t *words = (const uint32_t *)(const void *)pyc_bytes(code)->data;

@@ -27,6 +27,9 @@ typedef struct Sre {
 bool sre_match(Sre *s, const uint32_t *code, int64_t at, bool is_top);
 bool sre_search(Sre *s, const uint32_t *code);
 void sre_reset(Sre *s);
+PycError *sre_open(Sre *s, PycWord string, int64_t *length); /* of a str, or of what has bytes */
+
+static inline int64_t sre_within(int64_t at, int64_t length) { return at < 0 ? 0 : at > length ? length : at; }
 
 uint32_t sre_lower(uint32_t c);
 uint32_t sre_lower_ascii(uint32_t c);

@@ -41,12 +41,6 @@ def getlower(character, flags):
     return _sre_engine.lower(character, not flags & 32)
 
 
-def _cut(string, start, end):
-    """A part of what was searched: bytes, also of a bytearray or a memory view."""
-    part = string[start:end]
-    return part if type(part) is str or type(part) is bytes else bytes(part)
-
-
 class Match:
     """The result of re.match() and re.search()."""
 
@@ -65,17 +59,12 @@ class Match:
         raise IndexError("no such group")
 
     def _text(self, number, default=None):
-        found = self._found
-        at = 2 * number + 1
-        if at + 1 >= len(found) or found[at] < 0 or found[at + 1] < 0:
-            return default
-        return _cut(self.string, found[at], found[at + 1])
+        return _sre_engine.text(self._found, self.string, number, default)
 
     def group(self, *groups):
         """Return one or more subgroups of the match."""
         if not groups:
-            found = self._found
-            return _cut(self.string, found[1], found[2])
+            return _sre_engine.text(self._found, self.string, 0, None)
         if len(groups) == 1:
             return self._text(self._number(groups[0]))
         return tuple([self._text(self._number(group)) for group in groups])
@@ -85,7 +74,7 @@ class Match:
 
     def groups(self, default=None):
         """Return a tuple containing all the subgroups of the match, from 1."""
-        return tuple([self._text(number, default) for number in range(1, self.re.groups + 1)])
+        return _sre_engine.texts(self._found, self.string, self.re.groups, default)
 
     def groupdict(self, default=None):
         """Return a dictionary containing all the named subgroups of the match."""
@@ -208,7 +197,8 @@ class Pattern:
         if found is None:
             return None
         length = len(string)
-        return Match(self, string, min(max(pos, 0), length), min(max(endpos, 0), length), found)
+        first = 0 if pos == 0 else min(max(pos, 0), length)
+        return Match(self, string, first, length if endpos >= length else max(endpos, 0), found)
 
     def match(self, string, pos=0, endpos=_END):
         """Matches zero or more characters at the beginning of the string."""
@@ -242,37 +232,12 @@ class Pattern:
     def findall(self, string, pos=0, endpos=_END):
         """Return a list of all non-overlapping matches of pattern in string."""
         self._check(string)
-        result = []
-        last = min(max(endpos, 0), len(string))
-        at, skip, code, run, groups = max(pos, 0), -1, self._code, _sre_engine.run, self.groups
-        empty = _cut(string, 0, 0)
-        while True:
-            found = run(code, string, at, last, _SEARCH, skip)
-            if found is None:
-                return result
-            if groups == 0:
-                result.append(_cut(string, found[1], found[2]))
-            elif groups == 1:
-                result.append(_cut(string, found[3], found[4]) if len(found) > 4 and found[4] >= 0 else empty)
-            else:
-                result.append(Match(self, string, 0, last, found).groups(empty))
-            at = found[2]
-            skip = at if at == found[1] else -1
+        return _sre_engine.findall(self._code, string, pos, endpos, self.groups)
 
     def split(self, string, maxsplit=0):
         """Split string by the occurrences of pattern."""
         self._check(string)
-        result = []
-        start = 0
-        for match in self._matches(string, 0, _END):
-            if maxsplit and len(result) // (self.groups + 1) >= maxsplit:
-                break
-            result.append(_cut(string, start, match.start()))
-            if self.groups:
-                result.extend(match.groups())
-            start = match.end()
-        result.append(_cut(string, start, len(string)))
-        return result
+        return _sre_engine.split(self._code, string, maxsplit, self.groups)
 
     def sub(self, repl, string, count=0):
         """Return the string obtained by replacing the leftmost non-overlapping occurrences of pattern in string by repl."""
@@ -284,6 +249,9 @@ class Pattern:
         parts = None
         if not callable(repl):
             parts = _parts_of(self, repl) if (b"\\" if isinstance(repl, (bytes, bytearray)) else "\\") in repl else [repl]
+            if len(parts) == 1 and not isinstance(parts[0], int):
+                texts, done = _sre_engine.replace(self._code, string, parts[0], count)
+                return ("" if isinstance(string, str) else b"").join(texts), done
         texts = []
         start = done = 0
         for match in self._matches(string, 0, _END):
