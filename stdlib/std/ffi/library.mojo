@@ -11,11 +11,11 @@ struct RTLD:
     ```
     """
 
-    comptime LAZY: Int32 = 1
-    comptime NOW: Int32 = 2
-    comptime LOCAL: Int32 = 0
-    comptime GLOBAL: Int32 = 256
-    comptime NODELETE: Int32 = 4096
+    comptime LAZY: Int = 1
+    comptime NOW: Int = 2
+    comptime LOCAL: Int = 0
+    comptime GLOBAL: Int = 256
+    comptime NODELETE: Int = 4096
 
 
 struct OwnedDLHandle(Movable, Boolable):
@@ -31,11 +31,11 @@ struct OwnedDLHandle(Movable, Boolable):
 
     def __init__(out self) raises:
         """The program itself."""
-        self._handle = external_call["dlopen", Int](Int(0), RTLD.NOW)
+        self._handle = external_call["dlopen", Int](Int(0), Int32(RTLD.NOW))
         if self._handle == 0:
             raise Error("the program cannot be searched for symbols")
 
-    def __init__(out self, path: String, flags: Int = Int(RTLD.NOW | RTLD.GLOBAL)) raises:
+    def __init__(out self, path: String, flags: Int = RTLD.NOW | RTLD.GLOBAL) raises:
         """Opens a library; raises when that fails."""
         var name = path
         self._handle = external_call["dlopen", Int](name.as_c_string_span().ptr(), Int32(flags))
