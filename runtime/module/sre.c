@@ -20,21 +20,25 @@ PycResult pyc_sre_code(PycWord self, PycWord words) {
     return pyc_ok(pyc_bytes_new(code, (uint64_t)count * sizeof *code));
 }
 
-/* The characters of the last text that needed it, one by one. */
+typedef struct Wide { /* a text, which the collector must not give to another one, with its characters one by one */
+    const PycStr *text;
+    uint32_t *characters;
+} Wide;
+
+/* The characters of the text; those of the last one that needed it are kept, by each thread. */
 static const uint32_t *characters(const PycStr *text) {
-    static _Thread_local const PycStr *last;
-    static _Thread_local uint32_t *kept;
-    if (text == last) return kept;
-    uint32_t *made = pyc_gc_alloc_root((uint64_t)text->length * sizeof *made, _Alignof(uint32_t));
+    static _Thread_local Wide *last;
+    if (!last) last = pyc_gc_alloc_root(sizeof *last, _Alignof(Wide));
+    if (text == last->text) return last->characters;
+    uint32_t *made = pyc_gc_alloc_atomic((uint64_t)text->length * sizeof *made);
     const char *at = text->data;
     for (int64_t i = 0; i < text->length; i++) {
         uint64_t used;
         made[i] = pyc_utf8_decode(at, &used);
         at += used;
     }
-    if (kept) pyc_gc_free_root(kept);
-    last = text;
-    return kept = made;
+    *last = (Wide){text, made};
+    return made;
 }
 
 PycError *sre_open(Sre *s, PycWord string, int64_t *length) {
