@@ -683,6 +683,14 @@ PycWord pyc_obj_type(PycWord w) {
 
 bool pyc_obj_is_exactly(PycWord w, const void *type) { return pyc_type_is_sub(pyc_type(w), type); }
 
+/* A class of the program may say that its instances are of another class: a proxy's `__class__`. */
+static bool shows_class(PycWord w) {
+    PycType *t = pyc_type(w);
+    if (!(t->flags & PYC_T_USER)) return false;
+    return (t->dunders && t->dunders[PYC_D_getattribute]) ||
+           pyc_type_lookup(t, PYC_NAME("__class__")) != pyc_type_lookup(&pyc_object_type, PYC_NAME("__class__"));
+}
+
 static PycBoolResult check_one(PycWord w, PycWord cls, bool subclass) {
     PycType *meta = pyc_type(cls);
     if (!subclass && pyc_word(pyc_type(w)) == cls) return (PycBoolResult){true, NULL};
@@ -699,14 +707,15 @@ static PycBoolResult check_one(PycWord w, PycWord cls, bool subclass) {
         (subclass || !(pyc_as_type(cls)->flags & PYC_T_USER))) /* the other system's own list, dict… */
         return subclass ? pyc_type(w)->foreign->issubclass(w, cls) : pyc_type(w)->foreign->isinstance(w, cls);
     if (is_foreign(cls) && subclass) return meta->foreign->issubclass(w, cls);
-    if (is_foreign(w) && pyc_is_type(cls) && !subclass) { /* a stand-in says so: Mock(spec=C) */
+    bool is_sub = pyc_is_type(cls) && !subclass && pyc_type_is_sub(pyc_type(w), pyc_as_type(cls));
+    if (pyc_is_type(cls) && !subclass && !is_sub && (is_foreign(w) || shows_class(w))) { /* Mock(spec=C) */
         TRY_AS(PycBoolResult, said, pyc_obj_getattr_or(w, PYC_NAME("__class__")));
         if (said && pyc_is_type(said))
             return (PycBoolResult){pyc_type_is_sub(pyc_as_type(said), pyc_as_type(cls)), NULL};
     }
     if (pyc_is_type(cls)) {
-        PycType *t = subclass ? pyc_as_type(w) : pyc_type(w);
-        return (PycBoolResult){pyc_type_is_sub(t, pyc_as_type(cls)), NULL};
+        bool yes = subclass ? pyc_type_is_sub(pyc_as_type(w), pyc_as_type(cls)) : is_sub;
+        return (PycBoolResult){yes, NULL};
     }
     if (subclass)
         RAISE_AS(PycBoolResult, &pyc_TypeError, "issubclass() arg 2 must be a class, a tuple of classes, or a union");
@@ -745,7 +754,7 @@ static Verdict quick_isinstance(PycWord w, PycWord cls) {
 
 PycBoolResult pyc_obj_isinstance(PycWord w, PycWord cls) {
     Verdict quick = quick_isinstance(w, cls);
-    if (PYC_LIKELY(quick != UNKNOWN)) return (PycBoolResult){quick == YES, NULL};
+    if (PYC_LIKELY(quick == YES || (quick == NO && !shows_class(w)))) return (PycBoolResult){quick == YES, NULL};
     PycError *deep = pyc_check_nesting(" in __instancecheck__");
     if (deep) return (PycBoolResult){false, deep};
     PycBoolResult is = check_any(w, cls, false);
