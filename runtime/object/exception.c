@@ -470,15 +470,21 @@ static bool can_be_caught(PycWord cls) {
     return is_foreign_class(cls) || (pyc_is_type(cls) && pyc_as_type(cls)->flags & PYC_T_EXCEPTION);
 }
 
+PycError *pyc_check_caught(PycWord cls) {
+    const PycTuple *many = pyc_as_tuple(cls);
+    for (int64_t i = 0; i < (many ? many->length : 1); i++)
+        if (!can_be_caught(many ? many->items[i] : cls))
+            return pyc_raise(&pyc_TypeError, "catching classes that do not inherit from BaseException is not allowed");
+    return NULL;
+}
+
 /* All classes are looked at before one is asked. */
 PycBoolResult pyc_error_isinstance(PycError *error, PycWord cls) {
     const PycTuple *many = pyc_as_tuple(cls);
     const PycWord *classes = many ? many->items : &cls;
     int64_t count = many ? many->length : 1;
-    for (int64_t i = 0; i < count; i++)
-        if (!can_be_caught(classes[i]))
-            RAISE_AS(PycBoolResult, &pyc_TypeError,
-                     "catching classes that do not inherit from BaseException is not allowed");
+    PycError *wrong = pyc_check_caught(cls);
+    if (wrong) return (PycBoolResult){false, wrong};
     for (int64_t i = 0; i < count; i++) {
         PycBoolResult yes = is_foreign_class(classes[i])
                                 ? isinstance_foreign(error, classes[i])

@@ -110,9 +110,23 @@ PycResult pyc_group_derive(PycWord self, PycWord members) { return group_of(pyc_
 
 /* ---- except* ---- */
 
+/* Groups are taken apart, so a handler cannot ask for them as such. */
+static PycError *check_star(PycWord cls) {
+    const PycTuple *many = pyc_as_tuple(cls);
+    CHECK_ERROR(pyc_check_caught(cls));
+    for (int64_t i = 0; i < (many ? many->length : 1); i++) {
+        PycWord one = many ? many->items[i] : cls;
+        if (pyc_is_type(one) && pyc_type_is_sub(pyc_as_type(one), &pyc_BaseExceptionGroup))
+            return pyc_raise(&pyc_TypeError,
+                             "catching ExceptionGroup with except* is not allowed. Use except instead.");
+    }
+    return NULL;
+}
+
 /* A plain exception that matches is caught as a group of one. */
 PycError *pyc_group_split(PycWord w, PycWord cls, void *into) {
     PycWord *out = into;
+    CHECK_ERROR(check_star(cls));
     CHECK_ERROR(split(w, cls, out));
     if (out[0] && !is_group(out[0])) {
         TRY_ERROR(group, group_of(pyc_str_empty(), pyc_tuple_of(&out[0], 1)));

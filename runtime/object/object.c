@@ -198,7 +198,7 @@ PycResult pyc_class_getitem(PycWord cls, PycWord key) {
         return pyc_obj_call(bound, &key, 1, 0);
     }
     const uint64_t generic = PYC_T_LIST | PYC_T_DICT | PYC_T_SET | PYC_T_TUPLE | PYC_T_TYPE;
-    if (!(pyc_as_type(cls)->flags & (generic | PYC_T_USER)))
+    if (!(pyc_as_type(cls)->flags & generic) && !pyc_type_lookup(pyc_as_type(cls), PYC_NAME("__type_params__")))
         RAISE(&pyc_TypeError, "type '%s' is not subscriptable", pyc_as_type(cls)->name);
     return pyc_generic_alias(cls, key);
 }

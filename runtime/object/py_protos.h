@@ -533,6 +533,7 @@ void pyc_handle_leave(PycWord before);
 PycWord pyc_finally_enter(PycError *error);
 PycWord pyc_error_object(PycError *error);
 bool pyc_error_is_class(PycError *error, const void *type);
+PycError *pyc_check_caught(PycWord cls); /* TypeError where `except` cannot have this class or tuple */
 PycBoolResult pyc_error_isinstance(PycError *error, PycWord cls);
 PycWord pyc_stop_value_of(PycError *error);
 PycWord pyc_exception_report(PycWord w);

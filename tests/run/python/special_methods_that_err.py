@@ -155,3 +155,26 @@ class SetsList(list):
     def __setitem__(self, key, value): print("set", key)
 t("del", lambda: delete(OnlySets(), 1)); t("del", lambda: delete(OnlyDeletes(), 1)); t("del", lambda: delete(SetsList([1]), 0))
 t("set", lambda: OnlyDeletes().__setitem__); t("set", lambda: exec("x[1:2] = 1", {"x": OnlyDeletes()}))
+
+
+class NotGeneric:
+    pass
+
+
+class OfDict(dict):
+    pass
+
+
+try:
+    NotGeneric[0]
+except TypeError as e:
+    print(e)
+print(OfDict[int, str])
+for wrong in (3, int, ExceptionGroup, (ValueError, ExceptionGroup)):
+    try:
+        try:
+            raise ValueError(1)
+        except* wrong:
+            pass
+    except TypeError as e:
+        print(e)
