@@ -107,11 +107,20 @@ static void set_number(Context *ctx, const OptionRow *row, uint32_t *field, Str 
     }
 }
 
+/* A file, folder or name has at least a character; a text or an expression may be empty. */
+static void set_text(Context *ctx, const OptionRow *row, Str *field, Str value) {
+    bool may_be_empty = strcmp(row->argument, "TEXT") == 0 || strcmp(row->argument, "EXPR") == 0;
+    if (!value.len && !may_be_empty)
+        bad_value(ctx, row, value);
+    else
+        *field = value;
+}
+
 static void set_field(Context *ctx, const OptionRow *row, Str value) {
     void *field = (char *)&ctx->options + row->offset;
     switch (row->kind) {
     case FLAG: *(bool *)field = true; return;
-    case TEXT: *(Str *)field = value; return;
+    case TEXT: set_text(ctx, row, field, value); return;
     case LIST: vec_push(&ctx->arena, (StrList *)field, value); return;
     case NUMBER: set_number(ctx, row, field, value); return;
     case CHOICE: set_choice(ctx, row, field, value); return;
