@@ -64,9 +64,14 @@ static const Ast *import_tree(void *state, const Ast *from, const NameId *path, 
     return sema_imported_tree(p->sema, from->module.file, path, length, level);
 }
 
+static bool is_system_name(void *state, NameId name) {
+    const Pipeline *p = state;
+    return sema_knows_name(p->sema, name);
+}
+
 /* Type checking by the annotations of plain Python: only for `pyc check`. */
 static void check_annotations(Pipeline *p) {
-    TypingHost host = {p, import_tree};
+    TypingHost host = {p, import_tree, is_system_name};
     if (p->ctx->options.command == CMD_CHECK && p->ast->module.is_python) typing_check(p->ctx, p->ast, &host);
 }
 

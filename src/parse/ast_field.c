@@ -13,6 +13,7 @@
 #define PLACE(path) ROW("", path, FIELD_PLACE, 0)
 #define NAME(path) ROW("", path, FIELD_NAME, 0)
 #define NAMES(path, count) ROW("", path, FIELD_NAMES, offsetof(Ast, count))
+#define APART(path) ROW("", path, FIELD_APART, 0)
 #define OPS(path, count) ROW("", path, FIELD_OPS, offsetof(Ast, count))
 #define SIGNATURE(sig) \
     LIST("type_param", sig.type_params), LIST("param", sig.params), NODE("raises", sig.raises_type), \
@@ -106,12 +107,12 @@ LEAF(BadStmt)
 
 FIELDS(Fn, fn, PLAIN(fn.keyword), PLAIN(fn.is_async), PLAIN(fn.is_static), PLAIN(fn.is_class_method), PLAIN(fn.is_property), PLAIN(fn.outside),
        PLAIN(fn.is_generator), PLAIN(fn.returns_value), NAME(fn.name), PLACE(fn.name_span), LIST("decorator", fn.decorators), SIGNATURE(fn.sig),
-       NODE("body", fn.body), TEXT(fn.doc.text))
+       NODE("body", fn.body), TEXT(fn.doc.text), APART(fn.doc.value))
 FIELDS(Class, class_, PLAIN(class_.kind), PLAIN(class_.fieldwise_init), NAME(class_.name), PLACE(class_.name_span),
        LIST("decorator", class_.decorators), LIST("type_param", class_.type_params), LIST("base", class_.bases),
-       NODE("where", class_.where), NODE("body", class_.body), TEXT(class_.doc.text))
+       NODE("where", class_.where), NODE("body", class_.body), TEXT(class_.doc.text), APART(class_.doc.value))
 FIELDS(TypeAlias, type_alias, NAME(type_alias.name), LIST("type_param", type_alias.type_params), NODE("value", type_alias.value))
-FIELDS(Module, module, PLAIN(module.file), NAME(module.name), PLAIN(module.is_python), NODE("body", module.body), TEXT(module.doc.text))
+FIELDS(Module, module, PLAIN(module.file), NAME(module.name), PLAIN(module.is_python), NODE("body", module.body), TEXT(module.doc.text), APART(module.doc.value))
 
 /* ---- match patterns ---- */
 

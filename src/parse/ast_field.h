@@ -15,6 +15,7 @@ typedef enum AstFieldType {
     FIELD_NAME,  /* NameId */
     FIELD_NAMES, /* const NameId *: as many as the number at `count_at`, which an earlier row gives */
     FIELD_OPS,   /* const AstOp *: one less than the number at `count_at` */
+    FIELD_APART, /* Ast *, which only code that is made at run time asks for: no child, and not written to a file */
 } AstFieldType;
 
 typedef struct AstField {

@@ -106,6 +106,7 @@ static void put_field(Writer *w, const Ast *node, const AstField *field) {
         for (uint32_t i = 0; i < ast_field_count(node, field); i++)
             put_number(&w->nodes, (*(const AstOp *const *)at)[i]);
         break;
+    case FIELD_APART: break;
     }
 }
 
@@ -222,6 +223,7 @@ static void get_field(Reader *r, Ast *node, const AstField *field) {
     case FIELD_NAME: *(NameId *)at = r->names[get_number(r)]; break;
     case FIELD_NAMES: *(const NameId **)at = get_names(r, ast_field_count(node, field)); break;
     case FIELD_OPS: *(const AstOp **)at = get_ops(r, ast_field_count(node, field)); break;
+    case FIELD_APART: break;
     }
 }
 

@@ -35,6 +35,8 @@ HirBody *sema_next_of_file(Sema *sema);
 void sema_list_imports(Sema *sema, Text *out); /* what each import of a Python program means, and why */
 /* The tree of the Python module that an import in the file means; NULL: there is none with a source. */
 const Ast *sema_imported_tree(Sema *sema, FileId from, const NameId *path, uint32_t length, uint32_t level);
+/* The name means something of the systems register without an import: Int, String. */
+bool sema_knows_name(const Sema *sema, NameId name);
 void sema_dump_types(const Sema *sema, Text *out); /* what the values of a plain Python program can be */
 /* Requests the program's entry (main, or the module body of a script); none and an error when there is none. */
 FnId sema_require_entry(Sema *sema);

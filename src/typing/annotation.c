@@ -323,9 +323,11 @@ static Symbol *named(Typing *t, Scope *scope, const Ast *ast) {
 static const Ty *of_name(Typing *t, Scope *scope, const Ast *ast) {
     const Ty *variable = typ_variable_here(scope, ast->name.name);
     Symbol *known = variable ? NULL : named(t, scope, ast);
-    if (!variable && !known && scope->module == t->main && !t->imports_all)
+    bool is_unknown = !variable && !known && scope->module == t->main && !t->imports_all;
+    if (is_unknown && t->host->is_system(t->host->state, ast->name.name)) return &typ_any;
+    if (is_unknown)
         return bad_form(t, ast, arena_printf(t->arena, "unknown name '%s'", name_c(t->ctx, ast->name.name)).at);
-    return as_type(t, variable ? variable : of_symbol(t, scope, named(t, scope, ast), ast), ast);
+    return as_type(t, variable ? variable : of_symbol(t, scope, known, ast), ast);
 }
 
 /* P.args, P.kwargs */

@@ -14,6 +14,7 @@ typedef struct TypingHost {
     void *state;
     /* The tree of the module that `from` imports so; NULL: there is none in Python. */
     const Ast *(*import)(void *state, const Ast *from, const NameId *path, uint32_t length, uint32_t level);
+    bool (*is_system)(void *state, NameId name); /* of the systems register, without an import */
 } TypingHost;
 
 void typing_check(Context *ctx, const Ast *module, const TypingHost *host);

@@ -114,6 +114,14 @@ static const Ast *taker_today(Check *c, const Ast *ast, uint32_t at) {
     return call;
 }
 
+/* What the name means here is the library's. */
+static bool is_of_library(Check *c, NameId name) {
+    Found found;
+    if (!name_find(c, name, &found) || !found.decl) return false;
+    const Decl *decl = found.decl->kind == DECL_IMPORT ? decl_follow(c->s, found.decl) : found.decl;
+    return decl && decl->module && decl->module->is_library;
+}
+
 static Expr older_taker(Check *c, const Ast *ast, TypeId expected, bool *is_older) {
     const Ast *callee = ast->call.callee;
     *is_older = false;
@@ -121,11 +129,8 @@ static Expr older_taker(Check *c, const Ast *ast, TypeId expected, bool *is_olde
         !is_nested_function(c, ast_arg_value(callee->subscript.args.at[0])))
         return expr_poison(ast->span);
     for (uint32_t i = 0; i < COUNT_OF(closure_takers); i++) {
-        Found found;
         NameId name = callee->subscript.base->name.name;
-        if (!str_equal(name_text(c->ctx, name), str_of(closure_takers[i].name))) continue;
-        if (!name_find(c, name, &found) || !found.decl || !found.decl->module || !found.decl->module->is_library)
-            continue; /* the program's own */
+        if (!str_equal(name_text(c->ctx, name), str_of(closure_takers[i].name)) || !is_of_library(c, name)) continue;
         *is_older = true;
         return call_check(c, taker_today(c, ast, closure_takers[i].argument), expected);
     }

@@ -193,6 +193,11 @@ void report_unknown_name(Check *c, NameId name, Span span) {
     if (suggest_found(&near)) diag_note(c->ctx, span, "did you mean '%.*s'?", STR_ARGS(near.best));
 }
 
+bool sema_knows_name(const Sema *s, NameId name) {
+    return map_has(&s->declare->predefined, name.id) || map_has(&s->declare->known, name.id) ||
+           (s->prelude && map_has(&s->prelude->names, name.id));
+}
+
 /* ---- names the compiler knows without a declaration ---- */
 
 typedef struct PredefinedType {
