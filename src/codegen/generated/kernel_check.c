@@ -1,5 +1,5 @@
 /* Made by tools/make_device_code.py from kernel_check/quick.c: do not edit. LLVM text, see gpu/gpu.h.
- * Sources: 0f994b16f9acb2f2 */
+ * Sources: f90981dccf54276c */
 #include "codegen/gpu/gpu.h"
 
 const char cg_kernel_check_text[] =
