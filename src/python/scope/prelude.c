@@ -15,13 +15,21 @@ typedef struct Prelude {
 
 /* ---- expressions ---- */
 
-static bool is_builtin(const Prelude *p, NameId name) {
-    return !py_scope_find(p->scope, name) && rt_has_builtin(name_text(p->s->ctx, name));
-}
-
 static bool is_native_name(const Prelude *p, const Ast *ast) {
     const PyName *name = ast->kind == AST_Name ? py_scope_find(p->scope, ast->name.name) : NULL;
     return name && name->native && name->natives == name->binds && map_has(&p->plain, name->name.id);
+}
+
+/* By these the program's own functions are reached without their names. */
+static bool reaches_program(const Prelude *p, NameId name) {
+    static const char *const NAMES[] = {"__import__", "breakpoint", "getattr", "globals", "locals", "modules", "vars"};
+    for (uint32_t i = 0; i < COUNT_OF(NAMES); i++)
+        if (str_equal(name_text(p->s->ctx, name), str_of(NAMES[i]))) return true;
+    return false;
+}
+
+static bool is_builtin(const Prelude *p, NameId name) {
+    return !py_scope_find(p->scope, name) && !reaches_program(p, name) && rt_has_builtin(name_text(p->s->ctx, name));
 }
 
 /* A function in C, which calls what it is given and nothing else of the program. */
@@ -53,7 +61,8 @@ static bool is_plain(const Prelude *p, const Ast *ast) {
     if (!ast) return true;
     if (ast->kind == AST_Name && p->in_class) return false;
     if (ast->kind == AST_Name) return map_has(&p->plain, ast->name.name.id) || is_builtin(p, ast->name.name);
-    if (ast->kind == AST_Attribute) return !p->in_class && is_native_name(p, ast->attribute.base);
+    if (ast->kind == AST_Attribute)
+        return !p->in_class && is_native_name(p, ast->attribute.base) && !reaches_program(p, ast->attribute.name);
     if (!is_as_its_parts(ast->kind)) return false;
     if (ast->kind == AST_Call && (p->in_class || !is_callee(p, ast->call.callee))) return false;
     Parts parts = {p, true};
