@@ -379,11 +379,11 @@ def sorted_decorators(lines):
 
 # --- comparing ---
 
-SPELLINGS = re.compile(r'\bpyc\b|\bCallable\b|@(?:value|register_passable|parameter)\b|__(?:copyinit|moveinit|del)__'
+SPELLINGS = re.compile(r'\bpyc\b|\bCallable\b|@(?:value|register_passable|parameter|__parameter)\b|__(?:copyinit|moveinit|del)__'
                        r'|->\s*out\b|->[^\n]*\bas\b|\b(?:capturing|escaping|unified)\b|\binout\s+self\b')
 OLD_WORDS = {'alias': 'comptime', 'let': 'var', 'imm': 'read', 'borrowed': 'read', 'inout': 'mut', 'owned': 'var'}
 SPELLING_WORDS = set('''fn def kernel struct class trait fieldwise_init raises comptime move mut var deinit Mut Var Ref Out Deinit
-    Comptime Dyn Callable ref out read dyn pyc self import from as value register_passable parameter Copyable Movable
+    Comptime Dyn Callable ref out read dyn pyc self import from as value register_passable parameter __parameter Copyable Movable
     TrivialRegisterPassable RegisterPassable __copyinit__ __moveinit__ __del__ __init__ __deinit__ capturing escaping
     unified copy existing other trivial where and'''.split())
 
