@@ -175,13 +175,13 @@ static void bind(Prelude *p, NameId id, const Ast *value, bool is_plain_value) {
     if (!name) return;
     name->is_early = true;
     if (name->binds == 1) name->constant = value;
-    if (is_plain_value) map_put(&p->plain, id.id, 1);
+    if (is_plain_value && (!value || name->binds == 1)) map_put(&p->plain, id.id, 1);
 }
 
 static void bind_imports(Prelude *p, AstList names) {
     for (uint32_t i = 0; i < names.len; i++) {
         const PyName *name = py_scope_find(p->scope, ast_alias_name(names.at[i]));
-        if (name) bind(p, name->name, NULL, name->native != NULL);
+        if (name) bind(p, name->name, NULL, name->native && name->natives == name->binds);
     }
 }
 

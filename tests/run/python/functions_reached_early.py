@@ -13,3 +13,17 @@ except NameError as e:
     print(e)
 LATE = 3
 print(call(1))
+
+
+def other(x):
+    return LATER + x
+
+
+again = 1
+again = other
+try:
+    made = list(map(again, [1]))
+except NameError as e:
+    print(e)
+LATER = 4
+print(other(1))
