@@ -42,7 +42,7 @@ CgOptions cg_options(const Options *options);
  * that fit behind "cannot generate code: ") when the target, CPU or GPU is not known. Leaves the IR as it is. */
 bool cg_compile(const IrModule *module, const CgOptions *options, Arena *arena, CgFiles *out, const char **why);
 
-/* Reports what kernels reach that is there on the host only. Wants IR after ownership. */
+/* Reports what kernels reach that exists only on the host. Wants IR after ownership. */
 void cg_check_kernels(const IrModule *module);
 
 /* The triple of this machine, and whether a target of that triple is known. */

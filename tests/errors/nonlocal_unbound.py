@@ -11,11 +11,11 @@ def outer(parameter):
         def method(self):
             nonlocal variable, parameter
             variable = parameter = 2
-            nonlocal member  # expected-error {{no function around this one has a variable 'member'}}
+            nonlocal member  # expected-error {{no enclosing function has a variable 'member'}}
             member = 3
 
     def inner():
-        nonlocal module  # expected-error {{no function around this one has a variable 'module'}}
+        nonlocal module  # expected-error {{no enclosing function has a variable 'module'}}
         module = 2
 
     inner()
@@ -24,7 +24,7 @@ def outer(parameter):
 
 def generic[T](x):
     def inner():
-        nonlocal T  # expected-error {{no function around this one has a variable 'T'}}
+        nonlocal T  # expected-error {{no enclosing function has a variable 'T'}}
         return x
 
     return inner()

@@ -24,6 +24,6 @@ def fill(mut rows: Rows):
     def changes(i: Int) {mut rows}:
         rows.at = rows.at.unsafe_offset(1)
 
-    # CHECK: [[@LINE+2]]:17: error: several threads could change 'rows' at a time through this argument [E0431]
+    # CHECK: [[@LINE+2]]:17: error: several threads could change 'rows' at the same time through this argument [E0431]
     # CHECK: [[@LINE+1]]:17: note: leave it as it is and write through its pointers, change only elements by the index of the call, or make it an 'Atomic'
     parallelize(changes, 4)

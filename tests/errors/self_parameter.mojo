@@ -9,7 +9,7 @@ struct Box[T: Copyable & Deinitable, size: Int](Copyable):
 
 
 def main():
-    var v = SIMD[DType.float32, 3](1, 2, 3)  # expected-error {{a SIMD value has 1, 2, 4, 8, ... or 32768 lanes, and not 3}}
+    var v = SIMD[DType.float32, 3](1, 2, 3)  # expected-error {{a SIMD value has 1, 2, 4, 8, ... or 32768 lanes, not 3}}
     print(v)
     var a, b, c = (1, 2)  # expected-error {{2 values cannot be unpacked into 3 targets}}
     var d, e = missing()  # expected-error {{unknown name 'missing'}}

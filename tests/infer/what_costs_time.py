@@ -6,7 +6,7 @@
 
 # CHECK: "code":"R0801","severity":"remark"
 # CHECK-SAME: {"message":"'xs' gets list[float] here"
-# BUILD: remark: what this operator does is found out while the program runs, each time round the loop [R0801]
+# BUILD: remark: what this operator does is found out at run time, each time round the loop [R0801]
 # PAGE: <tr class="c3"><td class="n">{{[0-9]+}}</td><td><details><summary>        s += x
 
 import json
@@ -15,7 +15,7 @@ import json
 def total(xs):
     s = 0  # expected-note {{'s' gets int here}}
     for x in xs:  # expected-note {{'x' gets str here}}
-        s += x  # expected-remark {{what this operator does is found out while the program runs, each time round the loop}}
+        s += x  # expected-remark {{what this operator does is found out at run time, each time round the loop}}
         # expected-note@-1 {{'s' is int | float}}
         # expected-note@-2 {{'x' is int | float | str}}
     return s
@@ -54,7 +54,7 @@ print(read('{"a": 1}'))
 def sums(n, names):
     a = 0
     for i in range(n):
-        a = a + i * i  # expected-remark {{this sum may be too large for a machine word, which is tested, each time round the loop}}
+        a = a + i * i  # expected-remark {{this sum may be too large for a machine word, so its size is tested, each time round the loop}}
         # expected-remark@-1 {{this product may be too large}}
     for i in [1, 0]:  # expected-remark {{this makes a list}}
         print(names[i])  # expected-remark {{the index is compared with the length of the list}}

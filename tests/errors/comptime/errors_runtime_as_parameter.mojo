@@ -30,6 +30,6 @@ def main():
     print(repeat("ab"))  # expected-error {{no}}
     print(repeat[1, 2]("ab"))  # expected-error {{no}}
     print(Sized2[4, Int].total)
-    print(Sized2[4, 5].total)  # expected-error {{a type is needed here, and this is a value}}
+    print(Sized2[4, 5].total)  # expected-error {{a type is needed here, but this is a value}}
     print(Sized2[4, Int].missing)  # expected-error {{'Sized2[4, Int]' has no attribute 'missing'}}
     comptime c = k + 1  # expected-error {{'k' is known only at run time, and a value known while compi}}

@@ -9,6 +9,6 @@ def two[n: Int, m: Int]():
 
 def main():
     var x = 3
-    two[x]()  # expected-error {{'x' is known only at run time, and a value known while compiling is needed}}
-    two[1, x + 1]()  # expected-error {{'x' is known only at run time, and a value known while compiling is needed}}
+    two[x]()  # expected-error {{'x' is known only at run time, but a compile-time value is needed}}
+    two[1, x + 1]()  # expected-error {{'x' is known only at run time, but a compile-time value is needed}}
     two[4, 5]()

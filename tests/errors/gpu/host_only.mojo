@@ -6,7 +6,7 @@ from std.time import perf_counter_ns
 
 
 def process() -> Int32:
-    return external_call["getpid", Int32]()  # expected-error {{kernel 'ask' cannot run on a device: the C function 'getpid' is there on the host only}}
+    return external_call["getpid", Int32]()  # expected-error {{kernel 'ask' cannot run on a device: the C function 'getpid' exists only on the host}}
 
 
 def ask(p: Pointer[Int32, MutUnsafeAnyOrigin]):
@@ -14,7 +14,7 @@ def ask(p: Pointer[Int32, MutUnsafeAnyOrigin]):
 
 
 def time(p: Pointer[Int32, MutUnsafeAnyOrigin]):
-    p[unsafe_offset=global_idx.x] = Int32(perf_counter_ns() & 1)  # expected-error {{kernel 'time' cannot run on a device: 'perf_counter_ns' is there on the host only}}
+    p[unsafe_offset=global_idx.x] = Int32(perf_counter_ns() & 1)  # expected-error {{kernel 'time' cannot run on a device: 'perf_counter_ns' exists only on the host}}
 
 
 def allocates(p: Pointer[Int32, MutUnsafeAnyOrigin]):  # memory and text are

@@ -4,7 +4,7 @@ from pyc.gpu import DeviceContext, Span, global_idx
 
 
 @kernel
-def gives(x: Int) -> Int:  # expected-error {{'gives' cannot be a kernel: it returns 'Int', and nobody is there to take it}}
+def gives(x: Int) -> Int:  # expected-error {{'gives' cannot be a kernel: it returns 'Int', and nothing can take it}}
     return x
 
 

@@ -12,7 +12,7 @@ names = ["a"]
 @kernel
 def clip(values: Mut[Span[Int32]]) -> None:
     i = global_idx.x
-    if i < len(values) and values[i] > LIMIT:  # expected-error {{kernel 'clip' cannot run on a device: a Python value is there on the host only}}
+    if i < len(values) and values[i] > LIMIT:  # expected-error {{kernel 'clip' cannot run on a device: a Python value exists only on the host}}
         values[i] = LIMIT - STEP
 
 

@@ -11,7 +11,7 @@ def fill(out: Mut[Span[Float32]]) -> None:
     i = global_idx.x
     if i < len(out):
         try:
-            # CHECK: [[@LINE+1]]:22: error: kernel 'fill' cannot run on a device: a Python value is there on the host only [E0604]
+            # CHECK: [[@LINE+1]]:22: error: kernel 'fill' cannot run on a device: a Python value exists only on the host [E0604]
             out[i] = table[0]
         except:
             out[i] = 0

@@ -5,7 +5,7 @@ def first_big(values: List[Int]) -> Int:
         if v > 10:
             return v
     if len(values) == 0:
-        break  # expected-error {{'break' stands outside of a loop}}
+        break  # expected-error {{'break' is outside a loop}}
     return -1
 
 

@@ -13,4 +13,4 @@ struct Session:
 def main():
     var s = Session("ada")
     print(s^.log_out())
-    print(s.user)  # expected-error {{'s.user' is used after its value was moved away}}
+    print(s.user)  # expected-error {{'s.user' is used after its value was moved}}

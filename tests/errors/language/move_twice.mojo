@@ -13,5 +13,5 @@ def main():
     var queue = List[String]()
     var job = Job("render")
     submit(job^, queue)
-    submit(job^, queue)  # expected-error {{'job' is used after its value was moved away}}
+    submit(job^, queue)  # expected-error {{'job' is used after its value was moved}}
     print(len(queue))

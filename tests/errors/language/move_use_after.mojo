@@ -10,4 +10,4 @@ def total(var values: List[Int]) -> Int:
 def main():
     var scores: List[Int] = [90, 85, 77]
     print(total(scores^))
-    print(len(scores))  # expected-error {{'scores' is used after its value was moved away}}
+    print(len(scores))  # expected-error {{'scores' is used after its value was moved}}

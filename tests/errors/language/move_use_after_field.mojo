@@ -13,4 +13,4 @@ def archive(var t: Ticket) -> Int:
 def main():
     var t = Ticket("Ada", 12)
     var seat = archive(t^)
-    print(seat, t.owner)  # expected-error {{'t.owner' is used after its value was moved away}}
+    print(seat, t.owner)  # expected-error {{'t.owner' is used after its value was moved}}

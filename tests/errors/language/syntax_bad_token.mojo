@@ -2,4 +2,4 @@
 
 def main():
     var price = 5
-    print($price)  # expected-error {{'$' is no character of the language}}
+    print($price)  # expected-error {{'$' cannot be used in source code}}

@@ -4,4 +4,4 @@ def main():
     var n = 3
     if n > 2:
         print("more")
-      print("where")  # expected-error {{the indentation of this line fits no block around it}}
+      print("where")  # expected-error {{the indentation of this line matches no block around it}}

@@ -7,13 +7,13 @@ def eat(var xs: List[Int]) -> Int:
 def first():
     var a: List[Int] = [1]
     print(eat(a^))
-    print(len(a))  # expected-error {{'a' is used after its value was moved away}}
+    print(len(a))  # expected-error {{'a' is used after its value was moved}}
 
 
 def second():
     var b: List[Int] = [2]
     var n = eat(b^)
-    b.append(n)  # expected-error {{'b' is used after its value was moved away}}
+    b.append(n)  # expected-error {{'b' is used after its value was moved}}
 
 
 def main():

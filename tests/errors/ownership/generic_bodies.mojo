@@ -6,7 +6,7 @@ def eat(var text: String):
 
 def moved_twice[T: Movable & Deinitable](var x: T):
     var y = x^
-    var z = x^  # expected-error {{'x' is used after its value was moved away}}
+    var z = x^  # expected-error {{'x' is used after its value was moved}}
     _ = y^
     _ = z^
 
@@ -35,7 +35,7 @@ def into_a_list[T: Copyable & Movable](mut items: List[T]) -> T:
 def either_way[N: Int](var text: String):
     comptime if N > 3:
         eat(text^)
-        print(text)  # expected-error {{'text' is used after its value was moved away}}
+        print(text)  # expected-error {{'text' is used after its value was moved}}
     else:
         eat(text^)
 
@@ -49,7 +49,7 @@ struct Pair[T: Copyable & Movable & Deinitable]:
 
     def both(mut self, var other: Self.T):
         self.a = other^
-        self.b = other^  # expected-error {{'other' is used after its value was moved away}}
+        self.b = other^  # expected-error {{'other' is used after its value was moved}}
 
     def dangling(self, var other: Self.T) -> ref [other] Self.T:
         return other  # expected-error {{what is returned refers to 'other', which ends with this function}}
@@ -62,7 +62,7 @@ trait Named:
     def shout(self) -> String:
         var name = self.name()
         eat(name^)
-        return name  # expected-error {{'name' is used after its value was moved away}}
+        return name  # expected-error {{'name' is used after its value was moved}}
 
 
 def main():

@@ -6,7 +6,7 @@ def eat(var xs: List[Int]) -> Int:
 def after(n: Int):
     var a: List[Int] = [n]
     print(eat(a^))
-    print(len(a))  # expected-error {{'a' is used after its value was moved away}}
+    print(len(a))  # expected-error {{'a' is used after its value was moved}}
     print(len(a))
 
 

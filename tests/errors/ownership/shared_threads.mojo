@@ -20,7 +20,7 @@ def run(v: dyn Visitor):
     def task(i: Int) {read v}:
         v.visit(i)
 
-    parallelize(task, 4)  # expected-error {{several threads could change what 'dyn Visitor' holds at a time through this argument}}
+    parallelize(task, 4)  # expected-error {{several threads could change what 'dyn Visitor' holds at the same time through this argument}}
 
 
 def main():

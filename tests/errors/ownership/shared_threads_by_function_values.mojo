@@ -41,7 +41,7 @@ struct Counter(Copyable, Movable):
 
 
 def spread[F: def(Int) -> None](f: F):
-    parallelize(f, 4)  # expected-error {{several threads could change the 'List[Int]' that a function value has captured at a time through this argument}}
+    parallelize(f, 4)  # expected-error {{several threads could change the 'List[Int]' that a function value has captured at the same time through this argument}}
 
 
 def drive[R: Runner](runner: R):

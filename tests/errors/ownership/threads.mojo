@@ -19,7 +19,7 @@ struct Counter(Movable):
 
 
 def spread[F: def(Int) -> None](f: F):
-    parallelize(f, 4)  # expected-error {{several threads could change what 'f' refers to at a time through this argument}}
+    parallelize(f, 4)  # expected-error {{several threads could change what 'f' refers to at the same time through this argument}}
 
 
 def main():
@@ -38,31 +38,31 @@ def main():
     def add(i: Int) {mut sum}:
         sum += i
 
-    parallelize(add, 4)  # expected-error {{several threads could change 'sum' at a time through this argument}}
+    parallelize(add, 4)  # expected-error {{several threads could change 'sum' at the same time through this argument}}
     spread(add)
 
     def add_again(i: Int) {read add}:
         add(i)
 
-    parallelize(add_again, 4)  # expected-error {{several threads could change 'sum' at a time through this argument}}
-    parallelize(Adder(Pointer(to=sum)), 4)  # expected-error {{several threads could change 'sum' at a time through this argument}}
+    parallelize(add_again, 4)  # expected-error {{several threads could change 'sum' at the same time through this argument}}
+    parallelize(Adder(Pointer(to=sum)), 4)  # expected-error {{several threads could change 'sum' at the same time through this argument}}
     var span = Span(numbers)
 
     def write(i: Int) {var span}:
         span[0] = i
 
-    parallelize(write, 4)  # expected-error {{several threads could change 'numbers' at a time through this argument}}
+    parallelize(write, 4)  # expected-error {{several threads could change 'numbers' at the same time through this argument}}
     var shared = ArcPointer[List[Int]]([1, 2])
 
     def grow(i: Int) {read shared}:
         shared[].append(i)
 
-    parallelize(grow, 4)  # expected-error {{several threads could change 'shared' at a time through this argument}}
+    parallelize(grow, 4)  # expected-error {{several threads could change 'shared' at the same time through this argument}}
 
     def grow_own(i: Int) {var shared}:
         shared[].append(i)
 
-    parallelize(grow_own, 4)  # expected-error {{several threads could change a shared 'List[Int]' at a time through this argument}}
+    parallelize(grow_own, 4)  # expected-error {{several threads could change a shared 'List[Int]' at the same time through this argument}}
     var counter = ArcPointer(Counter(Atomic[Int](0), Atomic[Int](0)))
 
     def count(i: Int) {var counter}:
@@ -85,4 +85,4 @@ def only_owner(owner: ArcPointer[List[Int]]):
     def grow(i: Int) {var owner}:
         owner[].append(i)
 
-    parallelize(grow, 4)  # expected-error {{several threads could change a shared 'List[Int]' at a time through this argument}}
+    parallelize(grow, 4)  # expected-error {{several threads could change a shared 'List[Int]' at the same time through this argument}}

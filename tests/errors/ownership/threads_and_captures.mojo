@@ -49,7 +49,7 @@ def rows(mut grid: Grid):
 
         vectorize[4](grid.count, lanes)
 
-    parallelize(row_that_changes, 2)  # expected-error {{several threads could change 'grid' at a time through this argument}}
+    parallelize(row_that_changes, 2)  # expected-error {{several threads could change 'grid' at the same time through this argument}}
 
 
 def pointers():
@@ -71,7 +71,7 @@ def pointers():
     def move_on(i: Int) {mut address}:
         address = address.unsafe_offset(1)
 
-    parallelize(move_on, 4)  # expected-error {{several threads could change 'address' at a time through this argument}}
+    parallelize(move_on, 4)  # expected-error {{several threads could change 'address' at the same time through this argument}}
 
 
 def elements(mut grid: List[List[Int]], count: Int):
@@ -90,7 +90,7 @@ def elements(mut grid: List[List[Int]], count: Int):
     def next(i: Int) {mut numbers}:
         numbers[i] = numbers[(i + 1) % 4]
 
-    parallelize(next, 4)  # expected-error {{several threads could change 'numbers' at a time through this argument}}
+    parallelize(next, 4)  # expected-error {{several threads could change 'numbers' at the same time through this argument}}
 
     def all(i: Int) {mut numbers}:
         var sum = 0
@@ -98,26 +98,26 @@ def elements(mut grid: List[List[Int]], count: Int):
             sum += n
         numbers[i] = sum
 
-    parallelize(all, 4)  # expected-error {{several threads could change 'numbers' at a time through this argument}}
+    parallelize(all, 4)  # expected-error {{several threads could change 'numbers' at the same time through this argument}}
 
     def moved_index(var i: Int) {mut numbers}:
         i = 0
         numbers[i] += 1
 
-    parallelize(moved_index, 4)  # expected-error {{several threads could change 'numbers' at a time through this argument}}
+    parallelize(moved_index, 4)  # expected-error {{several threads could change 'numbers' at the same time through this argument}}
 
     def grown(i: Int) {mut numbers}:
         numbers[i] = 1
         numbers.append(2)
 
-    parallelize(grown, 4)  # expected-error {{several threads could change 'numbers' at a time through this argument}}
+    parallelize(grown, 4)  # expected-error {{several threads could change 'numbers' at the same time through this argument}}
 
     def again(i: Int) {mut numbers}:
         numbers[i] = i
         if i > 0:
             again(i - 1)
 
-    parallelize(again, 4)  # expected-error {{several threads could change 'numbers' at a time through this argument}}
+    parallelize(again, 4)  # expected-error {{several threads could change 'numbers' at the same time through this argument}}
 
 
 def views():
@@ -132,13 +132,13 @@ def views():
     def shifted(i: Int) {var view}:
         view[3 - i] += 1
 
-    parallelize(shifted, 4)  # expected-error {{several threads could change 'numbers' at a time through this argument}}
+    parallelize(shifted, 4)  # expected-error {{several threads could change 'numbers' at the same time through this argument}}
     var whole = Pointer(to=numbers)
 
     def by_two_ways(i: Int) {mut numbers, imm whole}:
         numbers[i] = whole[][0]
 
-    parallelize(by_two_ways, 4)  # expected-error {{several threads could change 'numbers' at a time through this argument}}
+    parallelize(by_two_ways, 4)  # expected-error {{several threads could change 'numbers' at the same time through this argument}}
 
 
 def main():

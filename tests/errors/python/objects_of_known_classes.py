@@ -56,5 +56,5 @@ b = Account("x")
 b = Savings("y")
 b.whatever # expected-error {{'Savings' has no attribute 'whatever'}}
 names: list[str] = []
-names.append(4) # expected-error {{an element of 'names' is annotated 'str', and this is a 'int'}}
+names.append(4) # expected-error {{an element of 'names' is annotated 'str', but this is a 'int'}}
 names.append("ok")

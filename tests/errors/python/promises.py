@@ -6,7 +6,7 @@ def repeat(word: str, times: int) -> str:
 def label(n: int) -> str:
     if n > 9:
         return "many"
-    return n  # expected-error {{the result of 'label' is annotated 'str', and this is a 'int'}}
+    return n  # expected-error {{the result of 'label' is annotated 'str', but this is a 'int'}}
 
 
 def first_even(numbers: list[int]) -> int:  # expected-error {{'first_even' promises a 'int'}}

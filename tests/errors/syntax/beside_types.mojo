@@ -4,7 +4,7 @@ def first_even(xs: List[Int]) -> Optional[Int]:
         if x % 2 == 0:
             return x
     else:
-        break  # expected-error {{'break' stands outside of a loop}}
+        break  # expected-error {{'break' is outside a loop}}
     return "none"  # expected-error {{a value of type 'StringLiteral' cannot be used as 'Optional[Int]'}}
 
 
@@ -12,7 +12,7 @@ def opt(a: Int, *, d: Int = 4) -> Int:
     return a + d
 
 
-def twice(x: Int, x: String) -> Int:  # expected-error {{two parameters are called 'x'}}
+def twice(x: Int, x: String) -> Int:  # expected-error {{two parameters are named 'x'}}
     return 1
 
 
@@ -22,4 +22,4 @@ def main():
     print(opt(1, e=2))  # expected-error {{it has no argument 'e'}}
     xs.y: Int  # expected-error {{an annotation without a value declares a name, and this is an attribute}}
     print(first_even([012]))  # expected-error {{a decimal number cannot begin with a zero}}
-    continue  # expected-error {{'continue' stands outside of a loop}}
+    continue  # expected-error {{'continue' is outside a loop}}

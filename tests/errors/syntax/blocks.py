@@ -16,7 +16,7 @@ def too_far(n):
 def no_level(n):
     if n:
         print(1)
-      print(2)  # expected-error {{the indentation of this line fits no block around it}}
+      print(2)  # expected-error {{the indentation of this line matches no block around it}}
 
 
 class Empty:  # expected-error {{an indented block must follow 'class'}}

@@ -19,8 +19,8 @@ x = a === b  # expected-error {{'===' is written '==' here}}
 x = a <> b  # expected-error {{'<>' is written '!=' here}}
 x = a => b  # expected-error {{'=>' is written '>=' here}}
 x = a ? b : c  # expected-error {{there is no '?' operator}}
-x = $a  # expected-error {{'$' is no character of the language}}
-x = “a”  # expected-error {{'“' is no character of the language}}
+x = $a  # expected-error {{'$' cannot be used in source code}}
+x = “a”  # expected-error {{'“' cannot be used in source code}}
 if (a) {  # expected-error {{a block begins with ':' and is indented}}
     x = 1
 }

@@ -1,6 +1,6 @@
 # Literals of a Python file.
 a = "never closed  # expected-error {{this string is not closed; it needs a quote}}
-b = b"a" "b"  # expected-error {{bytes and text literals cannot stand side by side}}
+b = b"a" "b"  # expected-error {{bytes and text literals cannot be joined}}
 c = "\x4"  # expected-error {{'\x' must be followed by 2 hexadecimal digits}}
 d = "\U00110000"  # expected-error {{there is no character U+110000}}
 e = "\q"  # expected-warning {{'\q' is no escape}}

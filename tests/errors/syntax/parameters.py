@@ -1,5 +1,5 @@
 # Parameters and arguments.
-def a(x, x): pass  # expected-error {{two parameters are called 'x'}}
+def a(x, x): pass  # expected-error {{two parameters are named 'x'}}
 def b(x=1, y): pass  # expected-error {{parameter 'y' needs a default value}}
 def c(*x, *y): pass  # expected-error {{'*' can stand only once}}
 def d(x, *): pass  # expected-error {{named parameters must follow a '*'}}
@@ -8,11 +8,11 @@ def f(*x=1): pass  # expected-error {{a starred parameter cannot have a default 
 def g(x, *, /, y): pass  # expected-error {{'/' cannot stand here}}
 def h(/, x): pass  # expected-error {{'/' cannot stand here}}
 def i(*, **x): pass  # expected-error {{named parameters must follow a '*'}}
-def j[T, T](): pass  # expected-error {{two parameters are called 'T'}}
+def j[T, T](): pass  # expected-error {{two parameters are named 'T'}}
 def k(x, y=1, /, z=2, *a, b, c=3, d, **e): pass
 
 
-lambda x, x: 1  # expected-error {{two parameters are called 'x'}}
+lambda x, x: 1  # expected-error {{two parameters are named 'x'}}
 a(x=1, x=2)  # expected-error {{the keyword argument 'x' is given twice}}
 a(x=1, 2, 3)  # expected-error {{a positional argument cannot follow a keyword argument}}
 a(**x, 2)  # expected-error {{a positional argument cannot follow a '**' argument}}

@@ -3,7 +3,7 @@ match x:
     case [a, a]: pass  # expected-error {{the pattern binds 'a' twice}}
     case a | 1: pass  # expected-error {{the name 'a' matches everything}} expected-error {{all alternatives}}
     case [a] | [b]: pass  # expected-error {{all alternatives of a pattern must bind the same names}}
-    case [*a, *b]: pass  # expected-error {{a sequence pattern can have one starred name only}}
+    case [*a, *b]: pass  # expected-error {{a sequence pattern can have only one starred name}}
     case [a] as _: pass  # expected-error {{'_' cannot be the name after 'as'}}
     case {**_}: pass  # expected-error {{'**_' says nothing}}
     case {**a, "b": 1}: pass  # expected-error {{nothing can follow the '**'}}

@@ -2,4 +2,4 @@
 def f():
     if 1:
         a = 1
-	b = 2  # expected-error {{tabs and blanks are mixed}}
+	b = 2  # expected-error {{tabs and spaces are mixed}}

@@ -21,9 +21,9 @@ f(): int = 1  # expected-error {{the result of a call cannot have a type annotat
 del f()  # expected-error {{the result of a call cannot be deleted}}
 del a, (b, 1)  # expected-error {{a literal cannot be deleted}}
 del *a  # expected-error {{a starred expression cannot be deleted}}
-*a, *b = 1, 2  # expected-error {{an assignment can have one starred target only}}
-*a = 1  # expected-error {{a starred target must stand in a list or tuple}}
-a = *b  # expected-error {{a starred expression cannot stand here}}
+*a, *b = 1, 2  # expected-error {{an assignment can have only one starred target}}
+*a = 1  # expected-error {{a starred target must be in a list or tuple}}
+a = *b  # expected-error {{a starred expression cannot be used here}}
 for f() in a: pass  # expected-error {{the result of a call cannot be assigned to}}
 with a as f(): pass  # expected-error {{the result of a call cannot be assigned to}}
 [x for 1 in a]  # expected-error {{a literal cannot be assigned to}}

@@ -3,7 +3,7 @@ def f():
     return 1
 
 
-break  # expected-error {{'break' stands outside of a loop}}
+break  # expected-error {{'break' is outside a loop}}
 x = """starts here  # expected-error {{this string is not closed; it needs three quotes}}
 def g(:
     pass

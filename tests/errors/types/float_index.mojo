@@ -1,6 +1,6 @@
 # Elements are numbered by integers.
 def middle(xs: Span[Int, _], at: Float32) -> Int:
-    return xs[at]  # expected-error {{an index is an integer, and this is 'Float32'; '//' divides integers and gives one}}
+    return xs[at]  # expected-error {{an index must be an integer, but this is 'Float32'; '//' divides integers and gives an integer}}
 
 
 def main():

@@ -12,11 +12,11 @@ trait Shape:
         ...
 
 
-struct Derived(Base):  # expected-error {{a trait is needed here, and this is a type}}
+struct Derived(Base):  # expected-error {{a trait is needed here, but this is a type}}
     pass
 
 
-struct Listed(List):  # expected-error {{a trait is needed here, and this is a struct}}
+struct Listed(List):  # expected-error {{a trait is needed here, but this is a struct}}
     pass
 
 
@@ -28,12 +28,12 @@ def generator() -> Int:
     yield 3  # expected-error {{'yield' or 'await' in a .mojo file cannot be compiled here}}
 
 
-def some_shape(x: dyn size):  # expected-error {{one trait is needed here, and this is a function}}
+def some_shape(x: dyn size):  # expected-error {{one trait is needed here, but this is a function}}
     pass
 
 
 def main():
     var s = Shape()  # expected-error {{the trait 'Shape' cannot be called}}
     var m = std.math(2)  # expected-error {{the module 'std.math' cannot be called}}
-    var n: size = 3  # expected-error {{a type is needed here, and this is a function}}
-    var t: Shape = 3  # expected-error {{a type is needed here, and this is a trait}}
+    var n: size = 3  # expected-error {{a type is needed here, but this is a function}}
+    var t: Shape = 3  # expected-error {{a type is needed here, but this is a trait}}

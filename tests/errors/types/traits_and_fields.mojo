@@ -7,7 +7,7 @@ trait Named:
 
 
 @staticmethod
-def free() -> Int:  # expected-error {{decorator '@staticmethod' cannot stand on a function outside of a struct}}
+def free() -> Int:  # expected-error {{decorator '@staticmethod' cannot be used on a function outside of a struct}}
     return 1
 
 

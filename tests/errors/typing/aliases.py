@@ -26,7 +26,7 @@ i: Maker[int, str]
 
 def use(make: Maker[[str]]) -> None:
     make("a")
-    make(1)  # expected-error {{takes 'str', and this is 'Literal[1]'}}
+    make(1)  # expected-error {{takes 'str', but this is 'Literal[1]'}}
 
 
 count = 3

@@ -7,11 +7,11 @@ names = [1]  # expected-error {{a value of type 'list[int]' does not fit 'names'
 count: int = None  # expected-error {{a value of type 'None' does not fit 'count', declared 'int'}}
 pair: tuple[int, str] = (1, 2)  # expected-error {{a value of type 'tuple[Literal[1], Literal[2]]' does not fit 'pair', declared 'tuple[int, str]'}}
 LIMIT: Final = 3
-LIMIT = 4  # expected-error {{'LIMIT' is Final: it is assigned once}}
+LIMIT = 4  # expected-error {{'LIMIT' is Final: it can be assigned only once}}
 mode: Literal["r", "w"] = "x"  # expected-error {{a value of type 'Literal['x']' does not fit 'mode', declared 'Literal['r', 'w']'}}
 wide: float = 3
 several: int | str = 1.5  # expected-error {{a value of type 'float' does not fit 'several', declared 'int | str'}}
-first, second, third = pair  # expected-error {{'tuple[int, str]' cannot be unpacked to 3 targets}}
+first, second, third = pair  # expected-error {{'tuple[int, str]' cannot be unpacked into 3 targets}}
 
 
 class Account:

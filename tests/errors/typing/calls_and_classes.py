@@ -12,9 +12,9 @@ def two(a: int, b: str) -> None: ...
 
 def spread(t: tuple[int, str], u: tuple[str, int], l: list[int], d: dict[str, int]) -> None:
     two(*t)
-    two(*u)  # expected-error {{'a' of 'two' takes 'int', and this is 'str'}}
-    two(*l)  # expected-error {{'b' of 'two' takes 'str', and this is 'int'}}
-    two(**d)  # expected-error {{'b' of 'two' takes 'str', and this is 'int'}}
+    two(*u)  # expected-error {{'a' of 'two' takes 'int', but this is 'str'}}
+    two(*l)  # expected-error {{'b' of 'two' takes 'str', but this is 'int'}}
+    two(**d)  # expected-error {{'b' of 'two' takes 'str', but this is 'int'}}
 
 
 class Made:

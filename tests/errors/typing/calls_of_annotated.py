@@ -19,11 +19,11 @@ class Dog:
 
 
 def use(bird: Quacks) -> None:
-    bird.quack("a")  # expected-error {{'times' of 'quack' takes 'int', and this is 'Literal['a']'}}
+    bird.quack("a")  # expected-error {{'times' of 'quack' takes 'int', but this is 'Literal['a']'}}
 
 
 use(Duck())
-use(Dog())  # expected-error {{'bird' of 'use' takes 'Quacks', and this is 'Dog'}}
+use(Dog())  # expected-error {{'bird' of 'use' takes 'Quacks', but this is 'Dog'}}
 
 
 def first(items: list[T]) -> T:
@@ -48,12 +48,12 @@ box: Box[int] = Box("a")  # expected-error {{a value of type 'Box[int | str]' do
 
 def visit(f: Callable[[int, str], bool]) -> None:
     f(1)  # expected-error {{the call of 'the function' does not fit: it lacks an argument}}
-    f(1, 2)  # expected-error {{the argument of 'the function' takes 'str', and this is 'Literal[2]'}}
+    f(1, 2)  # expected-error {{the argument of 'the function' takes 'str', but this is 'Literal[2]'}}
     f(1, "a")
 
 
 visit(lambda a, b: True)
-visit(lambda a: True)  # expected-error {{'f' of 'visit' takes '(int, str) -> bool', and this is '(a: int) -> bool'}}
+visit(lambda a: True)  # expected-error {{'f' of 'visit' takes '(int, str) -> bool', but this is '(a: int) -> bool'}}
 
 
 @overload
@@ -74,11 +74,11 @@ def top[N: float](numbers: Iterable[N]) -> N:
 
 
 top([1, 2]).bit_length()
-top(["a"])  # expected-error {{'numbers' of 'top' takes 'Iterable[N]', and this is 'list[str]'}}
+top(["a"])  # expected-error {{'numbers' of 'top' takes 'Iterable[N]', but this is 'list[str]'}}
 
 
 def objects(xs: list[object]) -> None: ...
 
 
 def numbers(xs: list[int]) -> None:
-    objects(xs)  # expected-error {{'xs' of 'objects' takes 'list[object]', and this is 'list[int]'}}
+    objects(xs)  # expected-error {{'xs' of 'objects' takes 'list[object]', but this is 'list[int]'}}

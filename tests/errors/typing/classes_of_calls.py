@@ -14,7 +14,7 @@ Colour = Enum("Colour", "RED GREEN")
 p = Point(1, 2)
 n: str = p.x  # expected-error {{a value of type 'int' does not fit 'n', declared 'str'}}
 Point(1)  # expected-error {{the call of 'Point' does not fit: it lacks 'y'}}
-Point(1, "a")  # expected-error {{'y' of 'Point' takes 'int', and this is 'Literal['a']'}}
+Point(1, "a")  # expected-error {{'y' of 'Point' takes 'int', but this is 'Literal['a']'}}
 Row(1)
 Row(1, 2, 3)  # expected-error {{it takes 2 positional arguments}}
 
@@ -26,12 +26,12 @@ def find(user: UserId) -> None: ...
 
 
 find(UserId(1))
-find(1)  # expected-error {{'user' of 'find' takes 'UserId', and this is 'Literal[1]'}}
-UserId("a")  # expected-error {{the argument of 'UserId' takes 'int', and this is 'Literal['a']'}}
+find(1)  # expected-error {{'user' of 'find' takes 'UserId', but this is 'Literal[1]'}}
+UserId("a")  # expected-error {{the argument of 'UserId' takes 'int', but this is 'Literal['a']'}}
 
 
 def paint(colour: Colour) -> None: ...
 
 
 paint(Colour.RED)
-paint(Colour)  # expected-error {{'colour' of 'paint' takes 'Colour', and this is 'type[Colour]'}}
+paint(Colour)  # expected-error {{'colour' of 'paint' takes 'Colour', but this is 'type[Colour]'}}

@@ -73,4 +73,4 @@ class Account:
 
 def pay(a: Account) -> str:
     a.balance = "a"  # expected-error {{a value of type 'Literal['a']' does not fit 'a.balance'}}
-    return a.balance  # expected-error {{this 'return' gives 'int', and 'str' is declared}}
+    return a.balance  # expected-error {{this 'return' gives 'int', but 'str' is declared}}

@@ -3,7 +3,7 @@
 a: int = "a"  # type: ignore
 b: int = "b"  # type: ignore[assignment]
 c: int = "c"  # type:ignore # as the library wants it
-d: int = "d"  # type: ignored  # expected-error {{'d' is annotated 'int', and this is a 'str'}}
+d: int = "d"  # type: ignored  # expected-error {{'d' is annotated 'int', but this is a 'str'}}
 
 
 def f(x: int) -> str:
@@ -11,4 +11,4 @@ def f(x: int) -> str:
 
 
 f("a")  # type: ignore
-f("a")  # expected-error {{parameter 'x' of 'f' is annotated 'int', and this is a 'str'}}
+f("a")  # expected-error {{parameter 'x' of 'f' is annotated 'int', but this is a 'str'}}

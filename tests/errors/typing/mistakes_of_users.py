@@ -38,7 +38,7 @@ def home() -> str:
 
 
 def read(path: str) -> object:
-    return json.load(path)  # expected-error {{'fp' of 'load' takes '_Reader', and this is 'str'}}
+    return json.load(path)  # expected-error {{'fp' of 'load' takes '_Reader', but this is 'str'}}
 
 
 def total(values: list[float]) -> float:

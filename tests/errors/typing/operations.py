@@ -38,7 +38,7 @@ def total(node: Node | None) -> int:
 
 
 def size(text: str | None) -> int:
-    return len(text)  # expected-error {{'x' of 'len' takes 'Sized', and this is 'str | None'}}
+    return len(text)  # expected-error {{'x' of 'len' takes 'Sized', but this is 'str | None'}}
 
 
 def either(x: int | str | list[int]) -> int:
@@ -57,18 +57,18 @@ def wrong(n: int, text: str, numbers: list[int], movie: Movie, point: Point, siz
     n()  # expected-error {{'int' cannot be called}}
     n[0]  # expected-error {{'int' takes no 'int' in [...]}}
     numbers["a"]  # expected-error {{'list[int]' takes no 'str' in [...]}}
-    numbers.append(text)  # expected-error {{'item' of 'append' takes 'int', and this is 'str'}}
+    numbers.append(text)  # expected-error {{'item' of 'append' takes 'int', but this is 'str'}}
     movie["yeer"]  # expected-error {{'Movie' has no key 'yeer'}}
     point.x = 1  # expected-error {{'x' cannot be set: a NamedTuple does not change}}
     point.z  # expected-error {{'Point' has no attribute 'z'}}
     size.width = 2.0  # expected-error {{'width' cannot be set: its dataclass is frozen}}
-    Point("a")  # expected-error {{'x' of 'Point' takes 'int', and this is 'Literal['a']'}}
+    Point("a")  # expected-error {{'x' of 'Point' takes 'int', but this is 'Literal['a']'}}
     Size()  # expected-error {{the call of 'Size' does not fit: it lacks 'width'}}
     for i in n:  # expected-error {{'int' cannot be iterated over}}
         pass
-    with text as f:  # expected-error {{'str' is no context manager for 'with'}}
+    with text as f:  # expected-error {{'str' is not a context manager for 'with'}}
         pass
-    raise text  # expected-error {{'str' is no exception}}
+    raise text  # expected-error {{'str' is not an exception}}
 
 
 film: Movie = {"title": "x", "yeer": 1}  # expected-error {{'Movie' has no key 'yeer'}}

@@ -31,7 +31,7 @@ class Point:
 def by_class(p: Point | None) -> str:
     match p:
         case Point(x, y):
-            return x  # expected-error {{this 'return' gives 'int', and 'str' is declared}}
+            return x  # expected-error {{this 'return' gives 'int', but 'str' is declared}}
         case Point(y=name):
             return name
         case None:

@@ -4,17 +4,17 @@ from typing import Self
 
 
 def half(n: int) -> int:
-    return n / 2  # expected-error {{this 'return' gives 'float', and 'int' is declared}}
+    return n / 2  # expected-error {{this 'return' gives 'float', but 'int' is declared}}
 
 
-def sign(n: int) -> str:  # expected-error {{'sign' promises a 'str', and not every path returns one}}
+def sign(n: int) -> str:  # expected-error {{'sign' promises a 'str', but not every path returns one}}
     if n > 0:
         return "+"
 
 
 def letters() -> Iterator[str]:
     yield "a"
-    yield 1  # expected-error {{this 'yield' gives 'Literal[1]', and 'str' is declared}}
+    yield 1  # expected-error {{this 'yield' gives 'Literal[1]', but 'str' is declared}}
 
 
 async def load() -> int:
@@ -22,7 +22,7 @@ async def load() -> int:
 
 
 async def show() -> str:
-    return await load()  # expected-error {{this 'return' gives 'int', and 'str' is declared}}
+    return await load()  # expected-error {{this 'return' gives 'int', but 'str' is declared}}
 
 
 def plain() -> int:
@@ -38,8 +38,8 @@ class Chain:
         return self
 
     def end(self) -> int:
-        return self.add(1)  # expected-error {{this 'return' gives 'Self', and 'int' is declared}}
+        return self.add(1)  # expected-error {{this 'return' gives 'Self', but 'int' is declared}}
 
 
 def nothing() -> None:
-    return 1  # expected-error {{this 'return' gives 'Literal[1]', and 'None' is declared}}
+    return 1  # expected-error {{this 'return' gives 'Literal[1]', but 'None' is declared}}

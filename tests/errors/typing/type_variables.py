@@ -37,10 +37,10 @@ def area(width: int, height: float = 1.0) -> float:
     return width * height
 
 
-logged(area)("a")  # expected-error {{'width' of 'the function' takes 'int', and this is 'Literal['a']'}}
+logged(area)("a")  # expected-error {{'width' of 'the function' takes 'int', but this is 'Literal['a']'}}
 logged(area)(1, height=2.0)
 with_first(area)(2.0)
-with_first(area)("a")  # expected-error {{takes 'float', and this is 'Literal['a']'}}
+with_first(area)("a")  # expected-error {{takes 'float', but this is 'Literal['a']'}}
 
 
 def call(function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
@@ -61,7 +61,7 @@ class Array(Generic[Unpack[Ts]]):
 
 
 a: Array[int, str] = Array(1, "a")
-b: Array[int, str] = Array(1, 2)  # expected-error {{'*sizes' of 'Array' takes 'tuple[int, str]', and this is 'tuple[Literal[1], Literal[2]]'}}
+b: Array[int, str] = Array(1, 2)  # expected-error {{'*sizes' of 'Array' takes 'tuple[int, str]', but this is 'tuple[Literal[1], Literal[2]]'}}
 
 
 def spread(function: Callable[[*Ts], T], arguments: tuple[*Ts]) -> T: ...
@@ -89,7 +89,7 @@ def takes_pair(x: Pair[str]) -> None: ...
 
 
 takes_pair(Pair("a", "b"))
-takes_pair(Pair("a", 1))  # expected-error {{'x' of 'takes_pair' takes 'Pair[str, str]', and this is 'Pair[str, str | int]'}}
+takes_pair(Pair("a", 1))  # expected-error {{'x' of 'takes_pair' takes 'Pair[str, str]', but this is 'Pair[str, str | int]'}}
 
 
 class Box[T]:

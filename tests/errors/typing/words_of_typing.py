@@ -69,7 +69,7 @@ def all_letters(c: Literal["a", "b"]) -> int:
             return 2
 
 
-def some_colors(c: Color) -> int:  # expected-error {{'some_colors' promises a 'int', and not every path returns one}}
+def some_colors(c: Color) -> int:  # expected-error {{'some_colors' promises a 'int', but not every path returns one}}
     match c:
         case Color.RED:
             return 1

@@ -1,7 +1,7 @@
 # What is sure to fail is a warning of `pyc run`: the program is made, and raises where CPython does.
 # exit: 1
 # stderr: warning: the call of 'one' does not fit: it takes 1 positional argument [E0702]
-# stderr: warning: 'count' is annotated 'int', and this is a 'str' [E0703]
+# stderr: warning: 'count' is annotated 'int', but this is a 'str' [E0703]
 # stderr: warning: a value of type 'int' cannot be called [E0304]
 class Account:
     def __init__(self, owner):
