@@ -65,7 +65,7 @@ typedef struct Frame {
     PycWord globals, locals, builtins;
     PycFunction *function; /* NULL: a text or class */
     PycGenerator *generator;
-    PycWord *slots, *top; /* `top` is behind the last word of the stack */
+    PycWord *slots, *top; /* `top` is after the last word of the stack */
     PycWord result;       /* or what is yielded */
     PycError *thrown;     /* into the iterator of Delegate */
     bool is_resumed;      /* Delegate is not new */

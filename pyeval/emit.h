@@ -75,7 +75,7 @@ void unit_begin(Unit *u, Unit *outer, Scope *scope, CodeKind kind);
 Code *unit_finish(Unit *u);
 
 /* ---- expr.c ---- */
-PycResult literal_value(const Ast *ast); /* value 0: it is no literal */
+PycResult literal_value(const Ast *ast); /* value 0: it is not a literal */
 void expr(Unit *u, const Ast *ast);
 void expr_jump(Unit *u, const Ast *ast, bool when, uint32_t label); /* jumps if its truth is `when` */
 void store(Unit *u, const Ast *target);                             /* what is on top */

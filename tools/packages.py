@@ -34,7 +34,7 @@ HEAD = """# Packages compiled whole
 Packages of PyPI, compiled with the program by `pyc build --no-python -O0` and run without CPython: `tools/packages.py` writes this page. Each program does
 what the first page of the package shows (`tests/packages`). It is right where it prints what it prints under CPython {version}. The times, in seconds, are of the build, of
 the compiled program and of the program under CPython. Each was measured once, on a machine that was busy with other work, and rows may come from different
-builds of pyc: they show orders of magnitude and are no benchmark.
+builds of pyc: they show orders of magnitude and are not a benchmark.
 
 {right} of {all} are right.
 

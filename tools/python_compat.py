@@ -282,7 +282,7 @@ HEAD = """\
 # CPython's own tests
 
 What passes of the tests of CPython {version} (`Lib/test`) when pyc compiles them: `tools/python_compat.py` writes this page. A case counts where
-it passes under CPython and is no detail of CPython: not marked as one (`@cpython_only`), and about neither the time at which objects are
+it passes under CPython and is not a detail of CPython: not marked as one (`@cpython_only`), and about neither the time at which objects are
 freed, their size, functions of C, a C module beside one in Python (`_pickle`, `_functools`), nor another interpreter that the case starts.
 The tests are compiled with the modules of the library that they use, `unittest` and `test.support` among them, by
 `pyc build --no-python -O0`, and run without CPython. A test of the build keeps the counts of {quick} from falling.

@@ -4,7 +4,7 @@ you commit it: these files say what each node and instruction is meant to be.
 
     tools/update_dump_checks.py --pyc build/pyc FILE...
 
-Of each line `# RUN: %pyc … --only-fn=F … | FileCheck %s --check-prefix=P` the dump is made, and stands behind the program as lines
+Of each line `# RUN: %pyc … --only-fn=F … | FileCheck %s --check-prefix=P` the dump is made, and comes after the program as lines
 `# P-LABEL`/`# P-NEXT`. Numbers of functions and globals, and folders of files, become patterns: they differ from machine to machine and with the library.
 """
 import argparse

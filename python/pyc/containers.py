@@ -126,7 +126,7 @@ def _array_class(element, length):
 
 
 class Entry(tuple):
-    """A key and its value, by name or one behind the other."""
+    """A key and its value, by name or one after the other."""
 
     key = property(lambda self: self[0])
     value = property(lambda self: self[1])

@@ -151,7 +151,7 @@ def why(own, name):
     if name.strip() in own.definitions:
         return "it is machine code"
     if not hasattr(value, "__pyc_state__"):
-        return "it is no function that pyc compiles: generators, functions that bind global names and those that ask for their variables stay Python"
+        return "it is not a function that pyc compiles: generators, functions that bind global names and those that ask for their variables stay Python"
     choices = value.__pyc_state__()
     return choices.why or ("it is machine code" if choices.made else "it has not been called yet")
 

@@ -144,7 +144,7 @@ class Session:
 
     @staticmethod
     def groups(body):
-        """Statements up to behind the last of several definitions in a row."""
+        """Statements up to after the last of several definitions in a row."""
         group = []
         for node in body:
             if group and isinstance(group[-1], ast.FunctionDef) and not isinstance(node, ast.FunctionDef):

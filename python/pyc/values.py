@@ -65,7 +65,7 @@ def is_class(wanted):
 
 
 def convert(value, wanted):
-    """The value as the type of a place says; `TypeError` or `OverflowError` where it does not fit. What is no class that
+    """The value as the type of a place says; `TypeError` or `OverflowError` where it does not fit. What is not a class that
     the package knows (a trait, a callable, an open parameter) takes every value."""
     if isinstance(wanted, Convention):
         wanted = wanted.type

@@ -7,7 +7,7 @@
 
 enum { FORMAT_ALTERNATE = 1, FORMAT_PLUS = 2, FORMAT_SPACE = 4 };
 
-/* The digits of a number below 2^63, of which so many stand behind the point. */
+/* The digits of a number below 2^63, of which so many stand after the point. */
 static uint64_t put_fixed(uint64_t number, bool negative, int32_t precision, char *into) {
     char digits[24], *end = into;
     int32_t count = 0;

@@ -186,7 +186,7 @@ const char *pyc_env_get(const char *name);       /* null when unset */
 void pyc_random_bytes(void *into, uint64_t len); /* from the system */
 uint64_t pyc_random_bits(void);                  /* per thread; of pyc_random_seed, at first of seed 0 */
 void pyc_random_seed(uint64_t seed);
-char **pyc_args(void);            /* the program's name and arguments, null behind the last */
+char **pyc_args(void);            /* the program's name and arguments, null after the last */
 void pyc_keep(const void *value); /* counts as a use */
 int64_t pyc_cpu_count(void);
 bool pyc_cpu_cluster_barrier(void); /* device_cpu.c */

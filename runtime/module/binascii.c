@@ -177,7 +177,7 @@ PycResult pyc_binascii_unhexlify(PycWord self, PycWord data) { return pyc_binasc
 
 static bool is_line_end(char c) { return c == '\n' || c == '\r'; }
 
-/* The six bits at a place, 0 behind the end of the line; -1: no character of the code. */
+/* The six bits at a place, 0 past the end of the line; -1: no character of the code. */
 static int value_uu(Span from, int64_t at) {
     if (at >= from.size || is_line_end(from.data[at])) return 0;
     int value = from.data[at] - ' ';

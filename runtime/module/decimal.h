@@ -160,7 +160,7 @@ PycError *num_power(Work *w, const Num *a, const Num *b, const Rules *rules, Sta
 PycError *num_power_mod(Work *w, const Num *a, const Num *b, const Num *m, const Rules *rules, Status *status);
 
 /* ---- decimal_text.c ---- */
-bool num_parse(Work *w, const char *text, int64_t size); /* false: it is no number */
+bool num_parse(Work *w, const char *text, int64_t size); /* false: it is not a number */
 PycWord num_text(const Num *a, bool engineering, bool capitals);
 PycResult num_format(const Num *a, PycWord spec, const Rules *rules);
 

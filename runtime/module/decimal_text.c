@@ -96,7 +96,7 @@ static void put_special(PycBuf *b, const Num *a) {
     if (a->n) pyc_buf_ascii(b, limbs_text(a, &count));
 }
 
-/* Digits with the point behind the first `whole` of them: with zeros where there are not so many. */
+/* Digits with the point after the first `whole` of them: with zeros where there are not so many. */
 static void put_digits(PycBuf *b, const char *digits, int64_t count, int64_t whole) {
     int64_t left = whole < 0 ? 0 : whole < count ? whole : count;
     if (whole <= 0) pyc_buf_char(b, '0');
@@ -142,7 +142,7 @@ PycWord num_text(const Num *a, bool engineering, bool capitals) {
 
 static PycResult invalid_format(void) { RAISE(&pyc_ValueError, "invalid format string"); }
 
-/* To the precision that is asked for; false: it is no number that has one. */
+/* To the precision that is asked for; false: it is not a number that has one. */
 static PycError *to_precision(Work *w, const FormatSpec *spec, Rounding rounding) {
     Status lost = 0;
     Num *a = &w->num;

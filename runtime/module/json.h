@@ -18,7 +18,7 @@ Json json_of(PycStr *text);
 /* The code point at a byte offset. */
 int64_t json_index(const Json *j, int64_t at);
 PycError *json_error(const char *message, const Json *j, int64_t at); /* JSONDecodeError */
-/* The text behind a quote; moves on behind it. plain: it has no escapes. */
+/* The text after a quote; moves on past it. plain: it has no escapes. */
 PycResult json_text_at(const Json *j, bool strict, int64_t *at, bool *plain);
 PycResult pyc_json_quote(PycWord self, PycWord string);
 PycResult pyc_json_quote_ascii(PycWord self, PycWord string);

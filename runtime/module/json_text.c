@@ -39,7 +39,7 @@ static int32_t hex4(const Json *j, int64_t at) {
 static bool is_high(int32_t code) { return code >= 0xd800 && code < 0xdc00; }
 static bool is_low(int32_t code) { return code >= 0xdc00 && code < 0xe000; }
 
-/* Behind `\u`. CPython wants a character behind the digits, too. */
+/* Behind `\u`. CPython wants a character after the digits, too. */
 static PycIntResult unicode_escape(const Json *j, int64_t *at) {
     int64_t digits = *at;
     int32_t code = hex4(j, digits);

@@ -174,7 +174,7 @@ static PycResult getter_repr(const char *name, PycWord self) {
     pyc_buf_ascii(&b, "operator.");
     pyc_buf_ascii(&b, name);
     for (int64_t i = 0; i < shown->length; i++) {
-        int64_t keyword = i - 1 - g->positional; /* of methodcaller: behind the name and the positional ones */
+        int64_t keyword = i - 1 - g->positional; /* of methodcaller: after the name and the positional ones */
         pyc_buf_ascii(&b, i ? ", " : "(");
         if (g->keywords && keyword >= 0) {
             pyc_buf_str(&b, pyc_tuple(g->keywords)->items[keyword]);

@@ -1,4 +1,4 @@
-/* Bytes that a stream makes, one behind the other in memory that grows. */
+/* Bytes that a stream makes, one after the other in memory that grows. */
 #ifndef PYC_OUTPUT_H
 #define PYC_OUTPUT_H
 

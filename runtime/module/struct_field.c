@@ -43,7 +43,7 @@ static const struct Letter *letter_of(char c) {
 
 static bool is_space(char c) { return c == ' ' || (c >= 9 && c <= 13); }
 
-/* The number at *at, 1 where there is none; moves on behind it. */
+/* The number at *at, 1 where there is none; moves on past it. */
 static PycError *count_at(const char *text, int64_t length, int64_t *at, int64_t *count) {
     bool is_there = *at < length && text[*at] >= '0' && text[*at] <= '9';
     *count = !is_there;

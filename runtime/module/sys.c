@@ -123,8 +123,8 @@ PycResult pyc_sys_qualify(PycWord self, PycWord cls) {
     if (!(type->flags & PYC_T_USER) || type->flags & PYC_T_QUALIFIED || !type->module) return pyc_ok(PYC_NONE);
     PycWord parts[3] = {type->module, pyc_str_c("."), pyc_str_c(type->name)};
     const PycStr *name = pyc_str(pyc_str_concat_n(parts, 3));
-    char *kept =
-        pyc_gc_alloc_root((uint64_t)name->size + 1, 1); /* a type is no place that the collector looks for texts in */
+    char *kept = pyc_gc_alloc_root((uint64_t)name->size + 1,
+                                   1); /* a type is not a place that the collector looks for texts in */
     memcpy(kept, name->data, (size_t)name->size);
     type->name = kept;
     type->flags |= PYC_T_QUALIFIED;

@@ -76,7 +76,7 @@ void pyc_multiprocessing_help(int count, char **words) {
         if (strcmp(words[i], "-c")) continue;
         if (!strncmp(words[i + 1], tracker, sizeof tracker - 1)) track(atoi(words[i + 1] + sizeof tracker - 1));
         if (strncmp(words[i + 1], "from multiprocessing.", 21)) continue;
-        fputs("a compiled program is no interpreter: of multiprocessing's ways to start processes it has 'fork'\n",
+        fputs("a compiled program is not an interpreter: of multiprocessing's ways to start processes it has 'fork'\n",
               stderr);
         _exit(1);
     }

@@ -154,7 +154,7 @@ static void push(Chars *chars, uint32_t c) {
     chars->at[chars->len++] = c;
 }
 
-/* Marks behind a character stand in the order of their classes. */
+/* Marks after a character stand in the order of their classes. */
 static void push_sorted(Chars *chars, uint32_t c) {
     uint8_t class = pyc_unicode(c)->combining;
     push(chars, c);

@@ -16,7 +16,7 @@ void array_reserve(PycByteArray *a, int64_t size);
 PycWord array_new(PycType *type, const char *data, int64_t size);
 
 Span bytes_span(PycWord self);                          /* of what is bytes or bytearray for sure */
-PycError *bytes_argument(PycWord w, Span *out);         /* TypeError when it is no bytes-like object */
+PycError *bytes_argument(PycWord w, Span *out);         /* TypeError when it is not a bytes-like object */
 PycWord bytes_like(PycWord like, Span of);              /* bytes or bytearray, as `like` is */
 PycResult bytes_from(PycWord source, const char *type); /* `type`, bytes or bytearray, is for messages */
 PycResult bytes_by_method(PycWord source);              /* what `__bytes__` gives; 0: there is none */

@@ -420,7 +420,7 @@ static PycResult construct(PycType *type, PycWord *words, uint64_t count, PycWor
     return pyc_ok(pyc_word(object));
 }
 
-/* A call of compiled code: the arguments stand behind the first word, which is free for a self. */
+/* A call of compiled code: the arguments stand after the first word, which is free for a self. */
 PycResult pyc_call(PycWord callee, void *word_address, uint64_t count, PycWord names) {
     PycWord *words = word_address;
     PycType *t = pyc_type(callee);

@@ -90,7 +90,7 @@ static void indent(Reporter *r) {
     for (uint32_t i = 0; i < r->depth; i++) pyc_text_c(r->out, "  ");
 }
 
-/* The lines of a text, each behind the margin of the group. */
+/* The lines of a text, each after the margin of the group. */
 static void emit(Reporter *r, const char *text, uint64_t len, char margin) {
     for (uint64_t at = 0; at < len;) {
         const char *end = memchr(text + at, '\n', len - at);

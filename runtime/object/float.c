@@ -149,7 +149,7 @@ static PycResult round_to(double x, int64_t digits) { /* by decimal text, which 
     }
     snprintf(text, sizeof text, "%.17e", x);
     int exponent = atoi(strchr(text, 'e') + 1);
-    int64_t keep = exponent + digits; /* digits behind the first */
+    int64_t keep = exponent + digits; /* digits after the first */
     if (keep < -1) return pyc_ok(pyc_float_new(copysign(0, x)));
     if (keep < 0) {
         double half = 5 * pow(10, exponent), up = pow(10, exponent + 1);

@@ -263,7 +263,7 @@ void *pyc_gc_fill(int kind, uint64_t size) {
     return made;
 }
 
-/* The address behind the last byte counts as one of the object, too. */
+/* The address after the last byte counts as one of the object, too. */
 static uint64_t class_of(uint64_t size) { return size / GC_ALIGN + 1; }
 
 void *pyc_gc_alloc(uint64_t size) {

@@ -14,7 +14,7 @@ PycResult iter_itself(PycWord self) { return pyc_ok(self); }
 
 /* ---- list, tuple, str, range ---- */
 
-/* What `__getitem__` raises behind the last item. */
+/* What `__getitem__` raises after the last item. */
 static bool ends_iteration(PycError *error) {
     return pyc_error_is_class(error, &pyc_IndexError) || pyc_error_is_class(error, &pyc_StopIteration);
 }

@@ -38,12 +38,12 @@ static inline PycWord pyc_word(const void *object) { return (PycWord)(uintptr_t)
 typedef struct PycFloat {
     PycObject head;
     double value;
-} PycFloat; /* a float that is no flonum; instances of subclasses of float */
+} PycFloat; /* a float that is not a flonum; instances of subclasses of float */
 
 /* Immutable UTF-8. It is ASCII exactly when size == length. Lone surrogates are kept as three bytes (HAS_SURROGATES).
  * The data follow the head, and a zero byte follows them. With STR_INDEX_ROOM, length / 64 + 1 uint32 offsets follow at
  * the next multiple of 8. GROWN: made by adding to the end of a text. SHARED: the data are in a buffer of tail.c, where
- * another text may go on behind them instead of the zero byte. */
+ * another text may go on after them instead of the zero byte. */
 enum {
     PYC_STR_INDEX_ROOM = 1,
     PYC_STR_INDEXED = 2,
@@ -293,7 +293,7 @@ typedef struct PycForeign {
     /* a class of the program with a base that is foreign */
     PycResult (*derive)(const struct PycClassInfo *info, const PycWord *bases, uint64_t count, PycWord namespace,
                         PycWord keywords);
-    PycResult (*exception)(PycWord object); /* an exception of ours for what is raised; 0: it is no exception */
+    PycResult (*exception)(PycWord object); /* an exception of ours for what is raised; 0: it is not an exception */
     PycResult (*view)(PycWord object);      /* its memoryview */
     PycResult (*super_attr)(PycWord cls, PycWord self, PycWord name);
     PycResult (*call_method)(PycWord object, PycWord name, const PycWord *args, uint64_t count, PycWord names);
@@ -329,7 +329,7 @@ enum PycTypeFlags {
     PYC_T_COMPLEX = 1 << 26,
 };
 
-typedef struct PycView { /* items in memory, one behind the other */
+typedef struct PycView { /* items in memory, one after the other */
     char *data;
     uint64_t size; /* of all in bytes */
     char format;   /* of an item, as of the module struct */

@@ -400,7 +400,7 @@ PycError *pyc_call_extend(PycWord list, PycWord iterable);
 /* ---- function.c ---- */
 /* Attributes that functions have in programs with code of text; null: there is no such. Value 0: no attribute. */
 extern PycResult (*pyc_function_more)(PycWord function, PycWord name);
-bool pyc_is_slot_method(const PycMethod *m);              /* a special method that is no method of its own in CPython */
+bool pyc_is_slot_method(const PycMethod *m); /* a special method that is not a method of its own in CPython */
 PycResult pyc_native_getattr(PycWord self, PycWord name); /* of a function in C */
 PycResult pyc_native_get(PycWord self, PycWord instance, PycWord owner);
 PycType *pyc_shown_type_of(PycWord w);
@@ -522,7 +522,7 @@ PycError *pyc_raise_decode(const char *codec, PycWord bytes, int64_t start, int6
 PycError *pyc_raise_encode(const char *codec, PycWord text, int64_t start, int64_t end, const char *why);
 PycError *pyc_raise_errno(int code, PycWord file);
 PycError *pyc_raise_object(PycWord w, PycWord cause);
-PycError *pyc_thrown(PycWord w); /* into a generator: what is handled by the thrower is no context of it */
+PycError *pyc_thrown(PycWord w); /* into a generator: what is handled by the thrower is not a context of it */
 void pyc_set_context(PycException *e, PycWord handled);
 PycWord pyc_handled(void);
 PycWord pyc_sys_value(PycWord name);

@@ -82,7 +82,7 @@ static PycBoolResult range_contains(PycWord self, PycWord value) {
     }
 }
 
-/* Of what is no int: an item that is equal to it. */
+/* Of what is not an int: an item that is equal to it. */
 static PycResult index_by_walk(PycWord self, PycWord value) {
     PycWalk walk;
     CHECK(pyc_walk_start(&walk, self));

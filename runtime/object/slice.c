@@ -72,7 +72,7 @@ PycError *pyc_clamp_range(PycWord start, PycWord end, int64_t length, int64_t *f
     return NULL;
 }
 
-/* The same where None is no index: list.index and tuple.index. */
+/* The same where None is not an index: list.index and tuple.index. */
 PycError *pyc_clamp_bounds(PycWord start, PycWord end, int64_t length, int64_t *from, int64_t *to) {
     PycWord each[2] = {start, end};
     for (int i = 0; i < 2; i++)

@@ -20,7 +20,7 @@ PycWord pyc_buf_finish(PycBuf *b);
 
 static inline bool str_is_ascii(const PycStr *s) { return s->size == s->length; }
 PycStr *str_room(int64_t size, int64_t length);
-const char *str_text(PycStr *s);                                /* with a zero byte behind it, for C */
+const char *str_text(PycStr *s);                                /* with a zero byte after it, for C */
 int64_t str_offset(PycStr *s, int64_t index);                   /* byte offset of a code point, 0 <= index <= length */
 PycWord str_between(PycStr *s, int64_t start, int64_t end);     /* by code points, 0 <= start <= end <= length */
 PycWord str_bytes_between(PycStr *s, int64_t from, int64_t to); /* by byte offsets */

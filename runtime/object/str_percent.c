@@ -192,7 +192,7 @@ static PycResult one(const Percent *p, const PycStr *s, int64_t at, PycWord valu
     }
 }
 
-/* Whether the values may be looked up by key: left over, they are no argument too many. */
+/* Whether the values may be looked up by key: left over, they are not surplus arguments. */
 static bool is_mapping(const Percent *p) {
     if (pyc_has(p->values, PYC_T_STR | PYC_T_TUPLE)) return false;
     if (p->bytes && (pyc_has(p->values, PYC_T_BYTES) || is_array(p->values))) return false;

@@ -1,4 +1,4 @@
-/* "Did you mean": what Python says behind the message of an error whose name is near to one that there is. */
+/* "Did you mean": what Python says after the message of an error whose name is near to one that there is. */
 #include "object/py.h"
 #include "object/str.h"
 
@@ -237,7 +237,7 @@ static PycWord wanted_of(const PycException *e, bool is_import) {
     return wanted && pyc_as_str(wanted) ? wanted : 0;
 }
 
-/* The text behind the message of the exception; it may be empty. */
+/* The text after the message of the exception; it may be empty. */
 PycWord pyc_suggestion(const PycException *e) {
     bool is_import = pyc_type_is_sub(e->head.type, &pyc_ImportError),
          is_name = pyc_type_is_sub(e->head.type, &pyc_NameError) && e->extra[PYC_SEEN_NAMES];

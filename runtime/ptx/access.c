@@ -72,7 +72,7 @@ char *ptx_reach(PtxWarp *w, const PtxInst *i, uint32_t lane, PtxSpace space, uin
                 uint32_t align, bool writes) {
     const Want want = {lane, bytes, writes, address};
     if (address & (align - 1))
-        ptx_fault(w, i, (int32_t)lane, PTX_MISALIGNED, "%s of %u bytes at 0x%llx, which is no multiple of %u",
+        ptx_fault(w, i, (int32_t)lane, PTX_MISALIGNED, "%s of %u bytes at 0x%llx, which is not a multiple of %u",
                   writes ? "a store" : "a load", bytes, (unsigned long long)address, align);
     if (space == PTX_GENERIC) {
         const uint64_t window = address >> PTX_WINDOW_BITS << PTX_WINDOW_BITS;

@@ -47,7 +47,7 @@ static uint32_t threads_of(PtxWarp *w, const PtxInst *i) {
     const uint32_t count = (uint32_t)ptx_value(w, i->b, 4, (uint32_t)__builtin_ctz(w->exec));
     if (count && count % PTX_LANES == 0) return count;
     ptx_fault(w, i, __builtin_ctz(w->exec), PTX_ILLEGAL_INSTRUCTION,
-              "a barrier for %u threads, which is no multiple of a warp", count);
+              "a barrier for %u threads, which is not a multiple of a warp", count);
 }
 
 PTX_RUN(barrier) {

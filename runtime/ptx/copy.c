@@ -80,7 +80,7 @@ static void copy_tile(PtxWarp *w, const PtxCopy *c) {
     const uint64_t shared = is_in ? c->to : c->from;
     if (shared % 128)
         ptx_fault(w, c->inst, (int32_t)c->lane, PTX_MISALIGNED,
-                  "a tile at 0x%llx in shared memory, which is no multiple of 128", (unsigned long long)shared);
+                  "a tile at 0x%llx in shared memory, which is not a multiple of 128", (unsigned long long)shared);
     for (uint32_t k = 0; k < tile.elements; k++) {
         uint64_t address;
         const bool is_there = element_at(&tile, c->at, k, &address);
@@ -269,8 +269,8 @@ static void run_bulk(PtxWarp *w, const PtxInst *i) {
         if (i->c != PTX_NOWHERE) copy->bytes = copy->source_bytes = (uint32_t)ptx_value(w, i->c, 4, l);
         for (uint32_t k = 0; k < i->count; k++) copy->at[k] = (int32_t)ptx_value(w, more->at[k], 4, l);
         if (copy->bytes % 16)
-            ptx_fault(w, i, (int32_t)l, PTX_ILLEGAL_INSTRUCTION, "a bulk copy of %u bytes, which is no multiple of 16",
-                      copy->bytes);
+            ptx_fault(w, i, (int32_t)l, PTX_ILLEGAL_INSTRUCTION,
+                      "a bulk copy of %u bytes, which is not a multiple of 16", copy->bytes);
     }
 }
 

@@ -50,7 +50,7 @@ PtxInst *ptx_emit(PtxLoader *l, PtxRun *run) {
     PtxProgram *p = l->program;
     PtxPlace guard = PTX_NOWHERE;
     if (l->statement.guard.length && !ptx_register(l, l->statement.guard, &guard))
-        ptx_fail(l, "'%.*s' is no predicate", (int)l->statement.guard.length, l->statement.guard.at);
+        ptx_fail(l, "'%.*s' is not a predicate", (int)l->statement.guard.length, l->statement.guard.at);
     p->code = ptx_grow(p->code, p->code_count, &p->code_room, sizeof *p->code);
     PtxInst *inst = &p->code[p->code_count++];
     *inst = (PtxInst){.run = run,

@@ -184,7 +184,7 @@ char *ptx_local(PtxWarp *w, uint32_t lane, uint32_t offset) {
     return w->local + (uint64_t)lane * w->local_room + offset;
 }
 
-/* Lanes of the group that the instruction is not for go on behind it. */
+/* Lanes of the group that the instruction is not for go on after it. */
 static void leave_others(PtxWarp *w) {
     if (w->exec != w->now.mask) ptx_split(w, w->now.mask & ~w->exec, w->now.pc);
 }

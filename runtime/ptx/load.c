@@ -68,7 +68,7 @@ uint32_t ptx_label(PtxLoader *l, PtxText name) {
         symbol = ptx_add_symbol(l, name, PTX_SYM_LABEL);
         symbol->number = UINT32_MAX;
     }
-    if (symbol->kind != PTX_SYM_LABEL) ptx_fail(l, "'%.*s' is no label", (int)name.length, name.at);
+    if (symbol->kind != PTX_SYM_LABEL) ptx_fail(l, "'%.*s' is not a label", (int)name.length, name.at);
     return (uint32_t)(symbol - l->symbols);
 }
 
@@ -457,7 +457,7 @@ static void file_name(PtxLoader *l) {
 
 static void target(PtxLoader *l) {
     const PtxText word = ptx_word(&l->lexer);
-    if (word.length < 4 || memcmp(word.at, "sm_", 3) != 0) ptx_fail(l, "the target is no sm_NN");
+    if (word.length < 4 || memcmp(word.at, "sm_", 3) != 0) ptx_fail(l, "the target is not an sm_NN");
     l->program->target = (uint32_t)strtoul(word.at + 3, NULL, 10);
     while (ptx_take(&l->lexer, ",")) ptx_word(&l->lexer);
 }

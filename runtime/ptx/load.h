@@ -98,7 +98,7 @@ PtxSymbol *ptx_register(PtxLoader *l, PtxText name, PtxPlace *place); /* NULL: i
 const struct PtxLaneRow *ptx_lane_row(PtxLoader *l, PtxText text);
 void ptx_lane(PtxLoader *l, const char *text, PtxPlace d, PtxPlace a, PtxPlace b); /* as a part of the statement */
 
-/* ---- modifiers: the words behind the dots of an opcode, one after the other ---- */
+/* ---- modifiers: the words after the dots of an opcode, one after the other ---- */
 
 typedef struct PtxWords {
     const char *at, *end;

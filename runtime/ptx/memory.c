@@ -92,7 +92,7 @@ static void explain_beside(const PtxRegion *r, uint64_t address, char *text, siz
         snprintf(text, room, "%llu bytes into %s %s%s%sof %llu bytes%s", (unsigned long long)offset, kind_of(r), quote,
                  name, r->name ? "' " : "", (unsigned long long)r->bytes, state);
     else
-        snprintf(text, room, "%llu bytes behind the end of %s %s%s%sof %llu bytes%s",
+        snprintf(text, room, "%llu bytes past the end of %s %s%s%sof %llu bytes%s",
                  (unsigned long long)(offset - r->bytes), kind_of(r), quote, name, r->name ? "' " : "",
                  (unsigned long long)r->bytes, state);
 }

@@ -53,7 +53,7 @@ static void print_value(Reader *r, const char *specifier, char kind, bool is_lon
 }
 #pragma GCC diagnostic pop
 
-/* From behind the percent sign to behind the letter that says the kind. */
+/* From after the percent sign to after the letter that says the kind. */
 static uint64_t print_one(Reader *r, uint64_t format) {
     char specifier[32] = "%", c;
     size_t length = 1;

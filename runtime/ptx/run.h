@@ -1,4 +1,4 @@
-/* The functions of instructions that are no row of lanes.def, and the flags that they have. */
+/* The functions of instructions that have no row in lanes.def, and the flags that they have. */
 #ifndef PYC_RUNTIME_PTX_RUN_H
 #define PYC_RUNTIME_PTX_RUN_H
 

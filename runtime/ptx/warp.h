@@ -118,7 +118,7 @@ uint64_t ptx_value(const PtxWarp *w, PtxPlace place, uint32_t bytes, uint32_t la
 bool ptx_together(PtxWarp *w, uint32_t members);
 void ptx_split(PtxWarp *w, uint32_t mask, uint32_t pc); /* these lanes of the running group go on there */
 void ptx_end_lanes(PtxWarp *w, uint32_t mask);
-void ptx_wake(PtxWarp *w, PtxWait wait, uint32_t barrier); /* groups that wait so go on behind their instruction */
+void ptx_wake(PtxWarp *w, PtxWait wait, uint32_t barrier); /* groups that wait so go on after their instruction */
 
 char *ptx_local(PtxWarp *w, uint32_t lane, uint32_t offset); /* a thread's local memory */
 

@@ -147,7 +147,7 @@ static void write_name(PycText *text, const CheckRegion *region, const PycAccess
     if (name) pyc_text_printf(text, " '%s'", name);
 }
 
-/* "element 50 of buffer 'dst', which has 50", in bytes where the access is no multiple of its size. */
+/* "element 50 of buffer 'dst', which has 50", in bytes where the access is not a multiple of its size. */
 static void write_target(PycText *text, const CheckRegion *region, const PycAccess *access, int64_t offset,
                          uint64_t bytes, bool size) {
     int64_t unit = (int64_t)bytes;
@@ -223,7 +223,7 @@ void check_report_bounds(CheckKind kind, const PycAccess *access, const char *ve
         write_target(text, region, access, (int64_t)(address - region->base), bytes, kind == CHECK_OUT_OF_BOUNDS);
     else
         write_name(text, NULL, access);
-    if (kind == CHECK_MISALIGNED) pyc_text_c(text, ", whose address is no multiple of what `alignment=` promises");
+    if (kind == CHECK_MISALIGNED) pyc_text_c(text, ", whose address is not a multiple of what `alignment=` promises");
     if (kind == CHECK_HOST_MEMORY) pyc_text_c(text, ", which is memory of the host: a GPU cannot reach it");
     if (kind == CHECK_USE_AFTER_FREE) {
         pyc_text_c(text, ", which was freed");
@@ -286,13 +286,13 @@ static Party party_running(const PycAccess *access, CheckUse use) {
     return party;
 }
 
-/* Whether the line comes behind a barrier only in the next round of a loop: the barrier that was last is further down.
+/* Whether the line comes after a barrier only in the next round of a loop: the barrier that was last is further down.
  */
 static bool is_next_round(const PycSite *site, const PycPlace *barrier) {
     return barrier && is_same_function(barrier->site, site) && site->line < barrier->site->line;
 }
 
-/* Whether `a` stands behind `b` on a thread's way from its last barrier on: in front of the later one something is
+/* Whether `a` comes after `b` on a thread's way from its last barrier on: in front of the later one something is
  * missing. Threads run one after the other here, so which access happened first says nothing. */
 static bool stands_behind(const PycPlace *a, const PycPlace *b, const PycPlace *barrier) {
     if (!a || !b || !is_same_function(a->site, b->site)) return false;
@@ -301,7 +301,7 @@ static bool stands_behind(const PycPlace *a, const PycPlace *b, const PycPlace *
     return a->site->line != b->site->line ? a->site->line > b->site->line : a->site->column > b->site->column;
 }
 
-/* The access that stands behind the other is reported, or the plain one where the other is atomic: that is the one to
+/* The access that comes after the other is reported, or the plain one where the other is atomic: that is the one to
  * be changed. */
 void check_report_race(PycAccess *access, CheckUse use, const CheckRegion *region, uint64_t offset, uint64_t bytes,
                        CheckStamp earlier, CheckUse earlier_use) {

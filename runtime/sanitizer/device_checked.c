@@ -84,7 +84,7 @@ static void check_range(const void *memory, uint64_t bytes) {
     check_report_finish();
 }
 
-/* Memory of the host that is no buffer gets a copy: the program reads what is in it, as of a numpy array. */
+/* Memory of the host that is not a buffer gets a copy: the program reads what is in it, as of a numpy array. */
 static void check_read_by_host(const CheckRegion *source, uint64_t offset, uint64_t bytes) {
     char text[200];
     uint64_t first = check_region_unwritten(source, offset, bytes);

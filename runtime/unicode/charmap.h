@@ -7,7 +7,7 @@
 enum { PYC_CHARMAP_UNDEFINED = 0xFFFE };
 
 typedef struct PycCharmap {
-    const char *keys;    /* its names as they are looked up (codec.c), each between spaces; null behind the last */
+    const char *keys;    /* its names as they are looked up (codec.c), each between spaces; null after the last */
     uint16_t upper[128]; /* code points of the bytes from 128 on */
 } PycCharmap;
 

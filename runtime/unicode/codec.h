@@ -10,7 +10,7 @@ typedef struct PycCodec PycCodec;
 enum { PYC_CODEC_START, PYC_CODEC_LITTLE, PYC_CODEC_BIG };
 
 const PycCodec *pyc_codec_utf8(void);
-/* null with an error: a LookupError, or a TypeError where the name is no str. */
+/* null with an error: a LookupError, or a TypeError where the name is not a str. */
 const PycCodec *pyc_codec_find(PycWord encoding, PycError **error);
 bool pyc_codec_has_mark(const PycCodec *codec);                  /* begins with a byte order mark */
 bool pyc_codec_mark_at(const PycCodec *codec, const char *data); /* of two or four bytes, in either order */

@@ -1,5 +1,5 @@
 /* Names of hosts: their labels (idna), and punycode (RFC 3492), which names of hosts in other scripts are written in:
- * the ASCII characters as they are, and behind the last hyphen where the others stand. */
+ * the ASCII characters as they are, and after the last hyphen where the others stand. */
 #include "unicode/codec.h"
 
 #include <string.h>

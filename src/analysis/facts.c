@@ -28,7 +28,7 @@ SharedRoom facts_shared_of(const Types *types, const IrFn *fn, const IrInst *ins
     const IrInst *said = ir_def(fn, inst->operands[0]);
     int64_t align = 0;
     if (!said || said->op != IR_Const || !val_as_int(types, said->imm.value, &align))
-        ICE("the alignment of shared memory is no constant");
+        ICE("the alignment of shared memory is not a constant");
     return (SharedRoom){(uint32_t)inst->imm.number, (uint32_t)align};
 }
 

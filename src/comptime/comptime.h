@@ -1,4 +1,4 @@
-/* The IR, interpreted: for everything that is computed while compiling, and as the oracle for what the compiled program
+/* The IR, interpreted: for everything that is computed at compile time, and as the oracle for what the compiled program
  * must do.
  *
  * Memory is bytes in allocations: an address is an allocation and an offset, so reads out of bounds, of freed memory

@@ -317,7 +317,7 @@ static void decode_store(Decoder *d, const IrInst *inst) {
 static void decode_field(Decoder *d, const IrInst *inst) {
     TypeId base = pointee(d, type_of(d, inst, 0));
     if (ty_is(d->types, base, TY_Class)) {
-        asm_unsupported(&d->a, "objects of classes are not available while compiling yet");
+        asm_unsupported(&d->a, "objects of classes are not available at compile time yet");
         return;
     }
     asm_emit_imm(&d->a, VM_AddImm, result(d, inst), slot(d, inst, 0), 0,
@@ -377,10 +377,10 @@ static void decode_error_make(Decoder *d, const IrInst *inst) {
 /* --- all --- */
 
 static void decode_object(Decoder *d) {
-    asm_unsupported(&d->a, "values of type 'object' are not available while compiling yet");
+    asm_unsupported(&d->a, "values of type 'object' are not available at compile time yet");
 }
 static void decode_device(Decoder *d) {
-    asm_unsupported(&d->a, "what only a device has is not available while compiling");
+    asm_unsupported(&d->a, "what only a device has is not available at compile time");
 }
 
 void dec_inst(Decoder *d, const IrInst *inst) {

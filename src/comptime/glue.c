@@ -159,7 +159,7 @@ static void body(Assembler *a, TypeId type, GlueKind kind) {
         fields(a, type, kind);
         return;
     }
-    asm_unsupported(a, "values of type '%s' are not available while compiling yet", ty_c(types, type));
+    asm_unsupported(a, "values of type '%s' are not available at compile time yet", ty_c(types, type));
 }
 
 VmFn *vm_glue(Comptime *c, TypeId type, GlueKind kind) {

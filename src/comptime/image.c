@@ -13,7 +13,7 @@ enum { MAX_TUPLE = 256, MAX_IMAGE_DEPTH = 10000 };
 /* --- in: to slots --- */
 
 static bool cannot(Comptime *c, TypeId type) {
-    return vm_fail(c, D_COMPTIME_FAILED, "values of type '%s' are not available while compiling yet",
+    return vm_fail(c, D_COMPTIME_FAILED, "values of type '%s' are not available at compile time yet",
                    ty_c(c->types, type));
 }
 
@@ -392,7 +392,7 @@ static bool read_fn(Comptime *c, TypeId type, const uint8_t *slot, ValueId *valu
     Word address;
     FnId fn;
     memcpy(&address, slot, sizeof address);
-    if (!vm_fn_of_address(c, address, &fn)) return vm_fail(c, D_COMPTIME_FAILED, "the result is no function");
+    if (!vm_fn_of_address(c, address, &fn)) return vm_fail(c, D_COMPTIME_FAILED, "the result is not a function");
     *value = val_fn(c->types, type, fn);
     return true;
 }

@@ -398,6 +398,6 @@ const char *native_reason(Str symbol) {
         if (starts(symbol, world[i])) return "it does input or output, or asks the system";
     }
     if (starts(symbol, "pyc_parallel") || starts(symbol, "pyc_thread")) return "it uses threads";
-    return starts(symbol, "pyc_") ? "it needs Python's objects, which are not available while compiling yet"
+    return starts(symbol, "pyc_") ? "it needs Python's objects, which are not available at compile time yet"
                                   : "it is a function outside of the program";
 }

@@ -1,5 +1,5 @@
 /* The runtime's functions on exact ints and Python's floats, at compile time. What raises an exception there ends the
- * evaluation here: exception objects are not available while compiling. */
+ * evaluation here: exception objects are not available at compile time. */
 #include "comptime/native.h"
 
 #include "types/number.h"
@@ -64,7 +64,7 @@ static bool too_large(Comptime *c) {
 
 static bool power(Comptime *c, mpz_t r, const mpz_t a, const mpz_t b) {
     if (mpz_sgn(b) < 0)
-        return vm_fail(c, D_COMPTIME_FAILED, "an int to a negative power is not available while compiling yet");
+        return vm_fail(c, D_COMPTIME_FAILED, "an int to a negative power is not available at compile time yet");
     bool is_unit = mpz_cmpabs_ui(a, 1) <= 0;
     if (!is_unit && (mpz_cmp_ui(b, NUMBER_MAX_BITS) > 0 || mpz_sizeinbase(a, 2) * mpz_get_ui(b) > NUMBER_MAX_BITS))
         return too_large(c);

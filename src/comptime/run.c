@@ -98,7 +98,7 @@ static VmFn *callee_of(Comptime *c, const VmCall *call, const uint8_t *registers
         FnId id;
         memcpy(&address, registers + call->callee_slot, sizeof address);
         if (!vm_fn_of_address(c, address, &id)) {
-            vm_fail(c, D_COMPTIME_FAILED, "a call goes to what is no function");
+            vm_fail(c, D_COMPTIME_FAILED, "a call goes to what is not a function");
             return NULL;
         }
         fn = vm_fn(c, id);
@@ -538,7 +538,7 @@ static inline int64_t modulo(int64_t a, int64_t b) { return a % b + (a % b < 0 ?
     pc = (target);                                                                                                     \
     continue
 
-/* `pc` is behind the instruction being run. Leaving the switch by `break` is a failure. */
+/* `pc` is after the instruction being run. Leaving the switch by `break` is a failure. */
 static bool loop(Comptime *c, const Outcome *outside) {
     const uint32_t bottom = c->frame_count;
     uint64_t steps = c->steps;
@@ -733,7 +733,7 @@ bool vm_run(Comptime *c, VmFn *fn, const uint8_t *const *args, uint8_t *result, 
     *error = 0;
     if (fn->code == NULL && fn->native == NULL && !vm_decode(c, fn)) return false;
     if (fn->code == NULL)
-        return vm_fail(c, D_COMPTIME_FAILED, "'%.*s' is no function of the program", STR_ARGS(fn->name));
+        return vm_fail(c, D_COMPTIME_FAILED, "'%.*s' is not a function of the program", STR_ARGS(fn->name));
     if (!push_frame(c, fn, NULL)) return false;
     uint8_t *registers = c->registers + c->frames[c->frame_count - 1].base;
     for (uint32_t i = 0; i < fn->param_count; i++) memcpy(registers + fn->params[i], args[i], fn->param_sizes[i]);

@@ -24,7 +24,7 @@ Str driver_single_input(Context *ctx);
 /* Reports it; false, so that it can be returned. */
 bool driver_cannot_write(Context *ctx, Str path, const char *why);
 
-/* Whether Python can import a module of this name: a word of ASCII letters, digits and '_' that is no keyword. */
+/* Whether Python can import a module of this name: a word of ASCII letters, digits and '_' that is not a keyword. */
 bool driver_is_module_name(Str name);
 
 /* A fresh context with the options and the library of `ctx`. */

@@ -104,7 +104,7 @@ static bool lower(Pipeline *p) {
     return !diag_has_errors(p->ctx);
 }
 
-/* Initialisation, moves, borrows; destroys behind the last use of each value: done with each body. What is left is what
+/* Initialisation, moves, borrows; destroys after the last use of each value: done with each body. What is left is what
  * needs all of them. */
 static bool ownership(Pipeline *p) {
     instance_report_all(p);

@@ -147,7 +147,7 @@ static bool is_identifier(Str name) {
     return name.len > 0;
 }
 
-/* "tests/unit/test_a.py" below the root: "tests.unit.test_a"; empty when a part is no name. */
+/* "tests/unit/test_a.py" below the root: "tests.unit.test_a"; empty when a part is not a name. */
 static Str dotted_below(Context *ctx, Str root, Str path) {
     if (str_equal(root, STR(".")) ? path.at[0] == '/' : !begins_with(path, root.at)) return STR("");
     Str rest = path;
@@ -167,7 +167,7 @@ static Str dotted_below(Context *ctx, Str root, Str path) {
     return arena_str(&ctx->arena, text_view(&out));
 }
 
-/* Tests import their neighbours by bare names: from the first folder upwards that is no package. */
+/* Tests import their neighbours by bare names: from the first folder upwards that is not a package. */
 static void add_home(Context *ctx, Str path) {
     Str folder = arena_str(&ctx->arena, parent_of(path));
     while (has_file(ctx, folder, "__init__.py") && !str_equal(folder, STR(".")))

@@ -166,7 +166,7 @@ typedef struct HirBody { /* one checked instance, ready to be lowered */
     uint32_t param_count;
     const NameId *names; /* of the parameters, as messages name them */
     const Span *spans;
-    HirLocal *result_place; /* named result (`out x: T` of a function that is no constructor), NULL */
+    HirLocal *result_place; /* named result (`out x: T` of a function that is not a constructor), NULL */
     Hir *block;
     uint32_t label_count;
     bool is_archetype;

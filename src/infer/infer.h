@@ -72,7 +72,7 @@ typedef struct InferTarget { /* a function whose code runs when a call is made *
     const Ast *fn;           /* NULL: a class is called that has no __init__ */
     const Ast *cls;          /* the class around it; NULL: the module */
     Module *module;
-    Str around;              /* the names around it, with a dot behind each; infer_target_of alone tells it */
+    Str around;              /* the names around it, with a dot after each; infer_target_of alone tells it */
     const Ast *receivers[8]; /* INFER_METHOD: the classes of the objects that have this one */
     uint32_t receiver_count;
 } InferTarget;

@@ -97,7 +97,7 @@ TypeSet record_make(Infer *f, ClassInfo *cls, const InferArgs *args) {
     return set_of(cls->instance);
 }
 
-/* An attribute of an instance that is no field and nothing of its class: what tuples and named tuples have. */
+/* An attribute of an instance that is not a field and nothing of its class: what tuples and named tuples have. */
 static TypeSet load_other(Infer *f, AtomId self, NameId name) {
     if (method_known(f, self, name)) {
         AtomId method = atom_make(f, ATOM_BuiltinMethod, self, name.id, 0, NULL);

@@ -16,7 +16,7 @@ void storage_alike(Infer *f, AtomId a, AtomId b) {
     if (a != b) f->atoms.at[b - 1]->held_as = a;
 }
 
-/* What has gone is no leader. */
+/* What has gone is not a leader. */
 void storage_unite(Infer *f, AtomId kept, AtomId gone) {
     storage_alike(f, kept, gone);
     f->atoms.at[kept - 1]->has_words |= f->atoms.at[gone - 1]->has_words;

@@ -195,7 +195,7 @@ static bool only_computes_address(IrOp op) {
 
 const FnType *ir_callee_type(const IrModule *module, const IrFn *fn, const IrInst *call) {
     const TypeData *type = ty_data(module->types, ir_type_of(fn, call->operands[0]));
-    if (type->kind != TY_Fn) ICE("a call of a value that is no function");
+    if (type->kind != TY_Fn) ICE("a call of a value that is not a function");
     return &type->fn;
 }
 

@@ -32,7 +32,7 @@ typedef struct IrPath {
 } IrPath;
 
 typedef enum IrPlaceKind {
-    PLACE_NONE,   /* the value is no address */
+    PLACE_NONE,   /* the value is not an address */
     PLACE_PATH,   /* exactly this path */
     PLACE_INSIDE, /* a part of the path that has no path of its own */
     PLACE_REF,    /* behind the reference or Pointer `via` */
@@ -76,8 +76,8 @@ typedef struct IrPlaces {
     PathId *roots;      /* by local id - 1; none when the local is never named */
     PathId *outsides;   /* by parameter; none when not asked for */
     VEC(PathId) shared; /* the roots of what has several owners */
-    IrPlace
-        *of_value; /* by value id - 1; a pointer that is no path is PLACE_REF or PLACE_RAW via itself or its source */
+    IrPlace *
+        of_value; /* by value id - 1; a pointer that is not a path is PLACE_REF or PLACE_RAW via itself or its source */
     bool loads_errors;        /* a value of type Error is loaded somewhere */
     bool overwrites, borrows; /* there is an `overwrite`, a `borrow` somewhere */
     bool is_on_edges;         /* … an access on an edge only (on_success) */

@@ -97,7 +97,7 @@ static bool expect_type(Verifier *v, const char *what, TypeId found, TypeId want
 
 static TypeId type_of(const Verifier *v, ValId value) { return ir_type_of(v->fn, value); }
 
-/* The type an address points to; none when it is no address. */
+/* The type an address points to; none when it is not an address. */
 static TypeId pointee(const Verifier *v, ValId address) {
     const TypeData *d = ty_data(v->types, type_of(v, address));
     return d->kind == TY_Pointer ? d->pointer.pointee : NONE_OF(TypeId);
@@ -105,7 +105,7 @@ static TypeId pointee(const Verifier *v, ValId address) {
 
 static bool expect_address(Verifier *v, const char *what, ValId address, TypeId content) {
     if (IS_NONE(pointee(v, address)))
-        return fault(v, "%s is no address but a '%s'", what, ty_c(v->types, type_of(v, address)));
+        return fault(v, "%s is not an address but a '%s'", what, ty_c(v->types, type_of(v, address)));
     return IS_NONE(content) || expect_type(v, what, pointee(v, address), content);
 }
 
@@ -121,7 +121,7 @@ static bool is_defined_at(const Verifier *v, ValId value) {
 }
 
 static bool verify_use(Verifier *v, ValId value) {
-    if (!is_value(v, value)) return fault(v, "an operand is no value");
+    if (!is_value(v, value)) return fault(v, "an operand is not a value");
     return is_defined_at(v, value) || fault(v, "value %u is used before it is defined", value.id);
 }
 
@@ -140,7 +140,7 @@ static bool verify_uses(Verifier *v, const IrInst *inst) {
 /* The value table and the instruction agree about where the value comes from. */
 static bool verify_result_entry(Verifier *v, const IrInst *inst) {
     if (IS_NONE(inst->result)) return true;
-    if (!is_value(v, inst->result)) return fault(v, "its result is no value");
+    if (!is_value(v, inst->result)) return fault(v, "its result is not a value");
     const IrValue *value = ir_value(v->fn, inst->result);
     if (!SAME(value->block, v->block) || value->inst != v->inst)
         return fault(v, "value %u is registered elsewhere", inst->result.id);
@@ -165,8 +165,8 @@ static bool verify_result_rule(Verifier *v, const IrInst *inst) {
                            inst->operand_count > 0 ? type_of(v, inst->operands[0]) : inst->type);
     case RESULT_BOOL:
         return is_truth(v, inst->type) ||
-               fault(v, "its result is no truth value but a '%s'", ty_c(v->types, inst->type));
-    case RESULT_ADDR: return ty_is(v->types, inst->type, TY_Pointer) || fault(v, "its result is no address");
+               fault(v, "its result is not a truth value but a '%s'", ty_c(v->types, inst->type));
+    case RESULT_ADDR: return ty_is(v->types, inst->type, TY_Pointer) || fault(v, "its result is not an address");
     case RESULT_TYPE:
     case RESULT_NONE: return true;
     }
@@ -186,7 +186,7 @@ static bool verify_argument(Verifier *v, const FnParam *param, ValId value) {
 static bool verify_call(Verifier *v, const IrInst *inst) {
     if (inst->operand_count == 0) return fault(v, "there is no callee");
     const TypeData *d = ty_data(v->types, type_of(v, inst->operands[0]));
-    if (d->kind != TY_Fn) return fault(v, "the callee is no function");
+    if (d->kind != TY_Fn) return fault(v, "the callee is not a function");
     bool has_place = ir_has_place_result(v->types, d->fn.result);
     uint32_t wanted = d->fn.param_count + (has_place ? 1 : 0);
     if (inst->operand_count - 1 != wanted)
@@ -210,7 +210,7 @@ static bool verify_local(Verifier *v, const IrInst *inst) {
 static bool verify_field(Verifier *v, const IrInst *inst) {
     TypeId base = pointee(v, inst->operands[0]);
     if (IS_NONE(base) || !ty_has_fields(ty_kind(v->types, base)))
-        return fault(v, "its operand is no address of something with fields");
+        return fault(v, "its operand is not an address of something with fields");
     const StructInfo *info = ty_struct(v->types, base);
     if (inst->imm.field >= info->field_count)
         return fault(v, "'%s' has no field %u", ty_c(v->types, base), inst->imm.field);
@@ -279,7 +279,8 @@ static TypeId implicit_argument(const IrInst *inst, uint32_t target) {
 
 static bool verify_edge(Verifier *v, const IrInst *inst, uint32_t index) {
     const IrTarget *target = &inst->targets[index];
-    if (target->block.id == 0 || target->block.id > v->fn->blocks.len) return fault(v, "target %u is no block", index);
+    if (target->block.id == 0 || target->block.id > v->fn->blocks.len)
+        return fault(v, "target %u is not a block", index);
     const IrBlock *to = ir_block(v->fn, target->block);
     TypeId implicit = implicit_argument(inst, index);
     uint32_t skip = IS_NONE(implicit) ? 0 : 1;
@@ -309,7 +310,7 @@ static bool verify_terminator(Verifier *v, const IrInst *inst) {
 /* --- walking --- */
 
 static bool verify_inst(Verifier *v, const IrInst *inst) {
-    if (inst->op <= IR_NO_OP || inst->op >= IR_OP_COUNT) return fault(v, "it is no operation");
+    if (inst->op <= IR_NO_OP || inst->op >= IR_OP_COUNT) return fault(v, "it is not an operation");
     const IrOpInfo *info = ir_op_info(inst->op);
     bool is_last = v->inst + 1 == ir_block(v->fn, v->block)->insts.len, is_term = (info->flags & IR_TERM) != 0;
     if (is_last != is_term)
@@ -349,7 +350,7 @@ static bool verify_shape(Verifier *v) {
         v->block = (BlockId){b};
         for (uint32_t t = 0; term != NULL && t < term->target_count; t++) {
             if (term->targets[t].block.id == 0 || term->targets[t].block.id > v->fn->blocks.len)
-                return fault(v, "target %u is no block", t);
+                return fault(v, "target %u is not a block", t);
         }
     }
     return true;

@@ -56,7 +56,7 @@ static bool leaves(const Ast *n) {
     return false;
 }
 
-/* A `yield` behind a return makes a generator of an empty function; `pass` and `...` say nothing. */
+/* A `yield` after a return makes a generator of an empty function; `pass` and `...` say nothing. */
 static bool is_meant(const Ast *n) {
     if (n->kind == AST_Pass) return true;
     if (n->kind != AST_ExprStmt) return false;

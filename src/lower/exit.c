@@ -161,7 +161,7 @@ static ValId *enter_shared(Lower *l, const Exit *exits, uint32_t count, BlockId 
     return values;
 }
 
-/* One body for all of these exits; control goes on behind it with the one that is EXIT_NORMAL, if there is one. */
+/* One body for all of these exits; control goes on after it with the one that is EXIT_NORMAL, if there is one. */
 static void share_between(Lower *l, const Exit *exits, uint32_t count, const Hir *finally) {
     BlockId shared = ir_block_new(l->fn), behind = NONE_OF(BlockId), *targets = NEW_ARRAY(l->scratch, BlockId, count);
     int64_t *cases = NEW_ARRAY(l->scratch, int64_t, count);

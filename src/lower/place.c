@@ -81,7 +81,7 @@ ValId lower_address(Lower *l, const Hir *place) {
     case HIR_Panic:
     case HIR_KIND_COUNT: break;
     }
-    ICE("lowering: typed tree node %d is no place", (int)place->kind);
+    ICE("lowering: typed tree node %d is not a place", (int)place->kind);
 }
 
 /* A temporary that is filled in field by field starts uninitialised each time: in a loop nothing of the last round is

@@ -160,5 +160,5 @@ void lower_stmt(Lower *l, const Hir *stmt) {
     case HIR_Poison:
     case HIR_KIND_COUNT: break;
     }
-    ICE("lowering: typed tree node %d is no statement", (int)stmt->kind);
+    ICE("lowering: typed tree node %d is not a statement", (int)stmt->kind);
 }

@@ -1,6 +1,6 @@
 /* The tracked places: every local that is named, and of its fields those that are moved, initialised or overwritten on
  * their own. What matters only inside one block (most temporaries) takes no part in the dataflow: its nodes are
- * numbered behind the shared ones and are always uninitialised and dead at both ends of a block. */
+ * numbered after the shared ones and are always uninitialised and dead at both ends of a block. */
 #include "ownership/own.h"
 
 typedef struct Survey { /* per local, by id - 1 */

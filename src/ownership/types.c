@@ -12,7 +12,7 @@ static bool fields_linear(const Own *own, TypeId type, Str *hint) {
 static bool is_linear_parameter(const Own *own, TypeId type, Str *hint) {
     for (uint32_t i = 0; i < own->fn->linear.len; i++)
         if (SAME(own->fn->linear.at[i], type))
-            return *hint = STR("give it away, or write '& Deinitable' behind the bounds of its type"), true;
+            return *hint = STR("give it away, or write '& Deinitable' after the bounds of its type"), true;
     return false;
 }
 

@@ -27,7 +27,7 @@ static void fault(Verifier *v, BlockId block, uint32_t inst, NodeId node, const 
     v->ok = false;
 }
 
-/* The fields of a tuple that are no nodes of their own may be numbers, of which it does not matter how long they are
+/* The fields of a tuple that are not nodes of their own may be numbers, of which it does not matter how long they are
  * there. */
 static bool counts(const Own *own, NodeId id) {
     const Node *node = own_node(own, id);

@@ -304,7 +304,7 @@ struct Ast {
             Span name_span;
             Ast *body;
         } handler; /* `except e:` has a type only: sema tells a
-name that is no type from one that is */
+name that is not a type from one that is */
         struct {
             Ast *pattern, *guard, *body;
         } case_;

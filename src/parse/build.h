@@ -92,7 +92,7 @@ Ast *build_expr(Builder *b, CstId n);
 Ast *build_expr_field(Builder *b, CstId n, CstField field); /* NULL when there is no such child */
 Ast *build_type(Builder *b, CstId n);                       /* an expression in an annotation */
 Ast *build_type_field(Builder *b, CstId n, CstField field);
-/* an expression that is no type, also inside of an annotation */
+/* an expression that is not a type, also inside of an annotation */
 Ast *build_value_field(Builder *b, CstId n, CstField field);
 AstList build_args(Builder *b, CstId n); /* of argument_list, base_list, or a single generator_expression */
 AstOp build_op(const Builder *b, CstId n, bool is_unary); /* of an operator token */

@@ -18,7 +18,7 @@ typedef struct Lines {
     uint32_t depth;   /* of brackets */
     uint32_t indent;  /* of the statement */
     uint32_t comment; /* where the comment of this line begins, else the end of the line */
-    char last;        /* the last character of the statement so far that is no blank; 0 */
+    char last;        /* the last character of the statement so far that is not a blank; 0 */
     bool is_any;      /* some line was joined */
 } Lines;
 

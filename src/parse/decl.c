@@ -130,7 +130,7 @@ static Str without_tabs(Builder *b, Str text) {
     return text_view(&out);
 }
 
-/* The doc string as Python keeps it: without the margin that the lines behind the first have in common. */
+/* The doc string as Python keeps it: without the margin that the lines after the first have in common. */
 static Str clean_doc(Builder *b, Str doc) {
     Str text = without_tabs(b, doc);
     uint32_t margin = UINT32_MAX, first = skip_spaces(text, 0);
@@ -383,7 +383,7 @@ static void add_old_bases(Builder *b, Ast *made, const Decorated *d) {
     made->class_.bases = list_of(b, &bases);
 }
 
-/* Adds traits to the text: behind the last base, or in parentheses of their own. */
+/* Adds traits to the text: after the last base, or in parentheses of their own. */
 static void fix_bases(Builder *b, CstId n, const char *traits) {
     const CstId bases = cst_child(&b->tree, n, CST_F_bases), params = cst_child(&b->tree, n, CST_F_type_parameters);
     const CstId name = cst_child(&b->tree, n, CST_F_name);

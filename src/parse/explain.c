@@ -74,7 +74,7 @@ static const char *plain_header(const Explain *e, uint32_t word) {
     return "if 1:";
 }
 
-/* The token behind the statement. A bracket that is never closed would take the rest of the text: then it is the line.
+/* The token after the statement. A bracket that is never closed would take the rest of the text: then it is the line.
  */
 static uint32_t repair_end(const Explain *e) {
     const uint32_t end = statement_end(&e->tokens, e->first);
@@ -266,7 +266,7 @@ static bool rule_increment(Explain *e) {
     return true;
 }
 
-/* A brace that opens a block; behind the header of a function it began a capture list. */
+/* A brace that opens a block; after the header of a function it began a capture list. */
 static uint32_t block_brace(const Explain *e) {
     if (is(e, e->at, "{") || is(e, e->before, "{")) return is(e, e->at, "{") ? e->at : e->before;
     const uint32_t open = token(e, e->at)->open;

@@ -1,4 +1,4 @@
-/* One syntax error in words, and how to go on behind it. Private to src/parse. */
+/* One syntax error in words, and how to go on after it. Private to src/parse. */
 #ifndef PYC_PARSE_EXPLAIN_H
 #define PYC_PARSE_EXPLAIN_H
 

@@ -175,7 +175,7 @@ static uint32_t decode_escape(const Decoder *d, Str text, uint32_t at, Text *out
     return unknown_escape(d, text, at, out);
 }
 
-/* One character that is no escape. Returns its length in the source. */
+/* One character that is not an escape. Returns its length in the source. */
 static uint32_t decode_plain(const Decoder *d, Str text, uint32_t at, Text *out) {
     const char c = text.at[at];
     const char next = at + 1 < text.len ? text.at[at + 1] : 0;

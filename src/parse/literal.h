@@ -10,7 +10,7 @@ typedef struct StringHead {         /* r, b, f, t, u and the opening quote */
     bool is_raw, is_bytes, is_format, is_template, is_unicode;
 } StringHead;
 
-/* Reads prefix and opening quote. False when the prefix is no prefix or there is no quote. */
+/* Reads prefix and opening quote. False when the prefix is not a prefix or there is no quote. */
 bool string_head(Str text, StringHead *head);
 
 typedef struct Decoder {

@@ -79,7 +79,7 @@ static char conversion_letter(Builder *b, CstId n) {
 
 static AstList build_format(Builder *b, CstId n, const StringHead *head);
 
-/* What `x=` shows: the text from the brace to behind the `=` with its blanks. */
+/* What `x=` shows: the text from the brace to behind the `=` with its spaces. */
 static Str debug_source(const Builder *b, CstId n, CstId debug) {
     const uint32_t lo = b->tree.nodes[n].lo + 1;
     uint32_t hi = b->tree.nodes[debug].hi;

@@ -77,7 +77,7 @@ static void add(Reader *r, TokenKind kind, uint32_t lo, uint32_t hi) {
 
 static uint32_t last_end(const Reader *r) { return r->out->all.len ? vec_last(&r->out->all).hi : 0; }
 
-/* Reads on behind the end of a line; inside brackets it is a blank. */
+/* Reads on past the end of a line; inside brackets it is a blank. */
 static void end_line(Reader *r) {
     const bool empty = r->out->all.len == 0 || vec_last(&r->out->all).kind == TOKEN_NEWLINE;
     if (r->open.len == 0 && !empty) add(r, TOKEN_NEWLINE, last_end(r), r->at + 1);
@@ -140,7 +140,7 @@ static void skip_interpolation(Reader *r, bool triple, uint32_t depth) {
     }
 }
 
-/* From the prefix to behind the closing quote, or to the end of the line when there is none. */
+/* From the prefix to after the closing quote, or to the end of the line when there is none. */
 static void skip_string(Reader *r, uint32_t prefix, uint32_t depth) {
     const bool braces = has_braces(r, prefix);
     r->at += prefix;

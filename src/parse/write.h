@@ -38,7 +38,7 @@ void write_name(const Source *p, NameId id);
 void write_names(const Source *p, const NameId *list, uint32_t count);
 void write_path(const Source *p, const NameId *names, uint32_t count); /* with dots between */
 void write_string(const Source *p, Str text, AstStrKind kind);
-void write_convention(const Source *p, AstConvention c); /* the word, with a blank behind it */
+void write_convention(const Source *p, AstConvention c); /* the word, with a space after it */
 void write_list(Source *p, AstList items, Level least);
 void write_args(Source *p, const char *open, AstList all, const char *close);
 void write_type_params(Source *p, AstList all);

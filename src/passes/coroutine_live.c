@@ -67,7 +67,7 @@ static void find_escapes(Live *l, BlockId block, const IrInst *inst) {
         }
 }
 
-/* Of a temporary what was in it before its first use is never asked for, and no block goes on behind a yield. */
+/* Of a temporary what was in it before its first use is never asked for, and no block goes on after a yield. */
 static bool begins_anew(const Live *l, LocalId local) {
     return l->fn->locals.at[local.id - 1].kind == LOCAL_TEMP && l->only[local.id - 1].id != UINT32_MAX;
 }

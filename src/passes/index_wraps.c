@@ -42,7 +42,7 @@ static Str message(const IrFn *fn, const Types *types, const Wrapping *w, TypeId
                         dtype_scalar_name(ty_dtype(types, type)));
 }
 
-/* The block ends at the instruction; what stood behind it goes to a block of its own, which is given back. */
+/* The block ends at the instruction; what came after it goes to a block of its own, which is given back. */
 static BlockId check(IrModule *module, IrFn *fn, BlockId block, uint32_t at, const Wrapping *w) {
     IrBuilder b = ir_builder(module, fn);
     BlockId rest = ir_block_new(fn), panic = ir_block_new(fn);

@@ -323,7 +323,7 @@ static void note_texts(Site *s) {
 }
 
 /* Ends `block` with a jump into a copy of the callee, in which `frame` (may be NULL) stands before what ends the
- * program; gives the block where the code behind the call goes. */
+ * program; gives the block where the code after the call goes. */
 static BlockId expand_call(Inliner *in, IrFn *fn, const IrFn *callee, BlockId block, const IrInst *call,
                            const IrInst *frame) {
     Site s = {.in = in, .to = fn, .from = callee, .call = *call};

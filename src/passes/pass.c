@@ -16,7 +16,7 @@ static const PassInfo passes[] = {
     {NULL, NULL, MANUAL, NULL, NULL},
 };
 
-/* By number from 0, for help and documentation; NULL behind the last one. */
+/* By number from 0, for help and documentation; NULL after the last one. */
 static const PassInfo *pass_at(uint32_t index) { return passes[index].name != NULL ? &passes[index] : NULL; }
 
 const PassInfo *pass_find(Str name) {

@@ -206,7 +206,7 @@ static void copy_load(RawCopy *c, const IrInst *inst) {
     if (raw_is_int(c->l, inst->result)) define(c, inst, checked(c, copied(c, inst->result)));
 }
 
-/* A word of any size goes into the local itself where it does not fit: the loop goes on behind this block. */
+/* A word of any size goes into the local itself where it does not fit: the loop goes on after this block. */
 static void store_word(RawCopy *c, LocalId local, ValId word) {
     BlockId next = vec_last(&ir_block(c->fn, c->from)->insts).targets[0].block, on = ir_block_new(c->fn);
     BlockId leave = cold_block(c);

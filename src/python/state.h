@@ -81,7 +81,7 @@ typedef struct PyScope {
     bool is_annotated;    /* its `__annotations__` are there */
     bool uses_class_cell; /* PY_CLASS: a method uses super() or __class__ */
     NameId first_param;   /* PY_FUNCTION: for super() */
-    AstList type_params;  /* of the function or class; they hide names around and are no variables */
+    AstList type_params;  /* of the function or class; they hide names around and are not variables */
     PyName *class_cell;   /* PY_CLASS */
 } PyScope;
 

@@ -1,6 +1,6 @@
 /* Remarks: what a program has to find out, test or allocate while it runs, line by line, and why (--explain-perf).
  *
- * In: the IR behind the passes, which shows what is left of it, and what infer knows of the expressions. Out: remarks
+ * In: the IR after the passes, which shows what is left of it, and what infer knows of the expressions. Out: remarks
  * (R08xx of diag.def) about the files of the program, or a page of HTML with its source coloured by cost. Nothing here
  * changes the program. What counts as a cost are the rows of cost.def. */
 #ifndef PYC_REMARK_REMARK_H
@@ -15,7 +15,7 @@ typedef struct Remark {
 
 typedef VEC(Remark) RemarkVec;
 
-/* Reports all that is found; needs the program behind the passes. */
+/* Reports all that is found; needs the program after the passes. */
 RemarkVec remark_program(const Sema *sema, const IrModule *module);
 /* The sources of the program as a page, with these remarks. */
 void remark_page(Context *ctx, const RemarkVec *remarks, Text *out);

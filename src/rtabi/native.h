@@ -25,7 +25,7 @@ typedef struct Native {
     RtFn fn;          /* of a function: takes self (the word 0) and max words, absent ones 0; of a module: its object */
     int min, max;     /* how many arguments, or PYC_ANY_… */
     const char *params; /* their names; "/" ends the positional-only ones, "*" starts the keyword-only ones */
-    RtFn unboxed;       /* the same function of values that are no objects; RT_NONE: there is none */
+    RtFn unboxed;       /* the same function of values that are not objects; RT_NONE: there is none */
     bool converts;      /* `unboxed` takes floats, for which any real number may be given */
     double number;      /* of NATIVE_NUMBER */
 } Native;

@@ -211,7 +211,7 @@ typedef struct Expr {
     const struct Expr *receiver;
     struct HirLocal *lender; /* X_PLACE: the Python object that contains the place */
     TypeId known;            /* of an object: the struct that it contains, where that is known */
-    AstList params;          /* X_FNS: [...] written behind it */
+    AstList params;          /* X_FNS: [...] written after it */
     const struct Check *params_check;
     const struct Expr *bound; /* X_FNS: the expression that these parameters are added to, f[2, ...] of f[2, ...][3] */
     bool has_params;

@@ -42,7 +42,7 @@ void sema_dump_types(const Sema *sema, Text *out); /* what the values of a plain
 FnId sema_require_entry(Sema *sema);
 /* The next requested instance, checked; NULL when nothing is left to do. */
 HirBody *sema_next_body(Sema *sema);
-/* When all is lowered: requests for GPUs the kernels that asked, while compiling, what they are compiled for. */
+/* When all is lowered: requests for GPUs the kernels that asked, at compile time, what they are compiled for. */
 void sema_request_gpu(Sema *sema);
 /* Checks one requested instance at once, out of turn (for evaluation at compile time); NULL when it has errors or was
  * given out already. */

@@ -35,7 +35,7 @@ void arena_drop(Arena *arena);
 Arena arena_take(ArenaPool *pool);                   /* an empty one */
 void arena_give_back(ArenaPool *pool, Arena *arena); /* drops it */
 void arena_pool_drop(ArenaPool *pool);
-Str arena_str(Arena *arena, Str text); /* a copy, NUL-terminated behind its end */
+Str arena_str(Arena *arena, Str text); /* a copy, NUL-terminated after its end */
 Str arena_printf(Arena *arena, const char *format, ...) PRINTF_LIKE(2, 3);
 Str arena_vprintf(Arena *arena, const char *format, va_list args) PRINTF_LIKE(2, 0);
 

@@ -1,4 +1,4 @@
-/* Fixed-size bit sets. Bits behind the end stay clear, so that sets compare word by word. */
+/* Fixed-size bit sets. Bits past the end stay clear, so that sets compare word by word. */
 #include "support/bitset.h"
 
 Bitset bitset_new(Arena *arena, uint32_t bits) {

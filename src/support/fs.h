@@ -5,9 +5,9 @@
 
 #include "support/arena.h"
 
-/* The bytes are NUL-terminated behind their end. Refuses folders and files over 1 GiB; reads pipes and devices too. */
+/* The bytes are NUL-terminated after their end. Refuses folders and files over 1 GiB; reads pipes and devices too. */
 bool fs_read(Arena *arena, const char *path, Str *bytes, const char **why);
-/* Writes beside the target and renames; writes straight into what is no regular file (/dev/stdout, a pipe). */
+/* Writes beside the target and renames; writes straight into what is not a regular file (/dev/stdout, a pipe). */
 bool fs_write(const char *path, Str bytes, uint32_t mode, const char **why);
 
 /* A file without a name that holds these bytes, read from its start; -1 and *why on failure. Children inherit it. */

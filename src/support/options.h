@@ -54,14 +54,14 @@ typedef VEC(Str) StrList;
 
 typedef struct Options {
     Command command;
-    StrList inputs;       /* what is no option; all of it NUL-terminated */
+    StrList inputs;       /* what is not an option; all of it NUL-terminated */
     StrList program_args; /* of run: what follows the file */
 #define OPTION(KIND, field, spelling, argument, commands, help) OPTION_TYPE_##KIND field;
 #include "support/options.def"
 } Options;
 
 void options_init(Options *options);
-/* Reads the arguments behind the sub-command. Reports usage errors (E003x, stage 6); false when there were any. */
+/* Reads the arguments after the sub-command. Reports usage errors (E003x, stage 6); false when there were any. */
 bool options_parse(Context *ctx, Command command, int argc, char *const *argv);
 /* CMD_NONE when it is none; a near one in *nearest (NULL when none is near, or not wanted). */
 Command command_find(const char *name, const char **nearest);

@@ -1,5 +1,5 @@
 /* Source files and places. Every loaded file occupies a run of one global 32-bit position space, so a place is one
- * number and a span two. Position 0 is no place. */
+ * number and a span two. Position 0 is not a place. */
 #ifndef PYC_SUPPORT_SOURCE_H
 #define PYC_SUPPORT_SOURCE_H
 

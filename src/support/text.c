@@ -1,4 +1,4 @@
-/* Growing text buffers; the byte behind the end is always NUL once anything was written. */
+/* Growing text buffers; the byte past the end is always NUL once anything was written. */
 #include "support/text.h"
 
 #include <stdio.h>

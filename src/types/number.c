@@ -1,4 +1,4 @@
-/* Exact integers while compiling. GMP's memory functions are left alone: other code in the process uses them. */
+/* Exact integers at compile time. GMP's memory functions are left alone: other code in the process uses them. */
 #include "types/number.h"
 
 #include "types/float_format.h"
@@ -112,7 +112,7 @@ ValueId number_value(Types *types, TypeId type, const mpz_t number) {
 ValueId val_big(Types *types, TypeId type, Str decimal) {
     mpz_t number;
     mpz_init(number);
-    if (!set_decimal(number, decimal)) ICE("'%.*s' is no decimal number", STR_ARGS(decimal));
+    if (!set_decimal(number, decimal)) ICE("'%.*s' is not a decimal number", STR_ARGS(decimal));
     ValueId value = number_value(types, type, number);
     mpz_clear(number);
     return value;
@@ -121,7 +121,7 @@ ValueId val_big(Types *types, TypeId type, Str decimal) {
 Str val_int_text(Types *types, ValueId value) {
     mpz_t number;
     mpz_init(number);
-    if (!number_get(types, value, number)) ICE("%s is no integer", val_c(types, value));
+    if (!number_get(types, value, number)) ICE("%s is not an integer", val_c(types, value));
     Str text = number_text(types->arena, number);
     mpz_clear(number);
     return text;

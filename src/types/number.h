@@ -1,4 +1,4 @@
-/* Exact integers while compiling: values to and from GMP's numbers. Only for the files of this folder and comptime/. */
+/* Exact integers at compile time: values to and from GMP's numbers. Only for the files of this folder and comptime/. */
 #ifndef PYC_TYPES_NUMBER_H
 #define PYC_TYPES_NUMBER_H
 

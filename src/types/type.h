@@ -246,7 +246,7 @@ bool ty_is_traced(const Types *types, TypeId type);
 Layout ty_layout(const Types *types, TypeId type); /* 64-bit targets; C's rules */
 uint64_t ty_field_offset(const Types *types, TypeId type, uint32_t field);
 
-/* Calls back for each direct part of a type or value; none parts are skipped. Fields of nominal types are no parts. */
+/* Calls back for each direct part of a type or value; none parts are skipped. Fields of nominal types are not parts. */
 typedef struct TypeVisitor {
     void *state;
     void (*type)(void *state, TypeId type);

@@ -20,7 +20,7 @@ ValueId val_int(Types *types, TypeId type, int64_t i) {
     return val_intern(types, &(ValueData){.kind = VAL_INT, .type = type, .integer.i = i});
 }
 
-/* The nearest float with so many bits behind the point and this smallest exponent; infinity where none is near. */
+/* The nearest float with so many bits after the point and this smallest exponent; infinity where none is near. */
 static double round_to_bits(double f, int bits, int smallest, double largest) {
     if (f == 0 || !isfinite(f)) return f;
     int exponent;

@@ -27,7 +27,7 @@ typedef enum WordKind {
     WORD_CLASS,     /* a class of the builtins under its old name */
     WORD_ANY,       /* nothing is known of it */
     WORD_TAKES,     /* no type without [...] */
-    WORD_QUALIFIER, /* says something of the name that is declared, and is no type */
+    WORD_QUALIFIER, /* says something of the name that is declared, and is not a type */
 } WordKind;
 
 static const struct WordRow {
@@ -93,7 +93,7 @@ static const Ty *plain_word(Typing *t, Scope *scope, Str word, const Ast *ast, b
     if (!row || row->kind == WORD_ANY) return &typ_any;
     if (row->kind == WORD_QUALIFIER) return misplaced(t, ast, word);
     if (row->kind == WORD_TAKES)
-        return bad_form(t, ast, arena_printf(t->arena, "'%.*s' alone is no type", STR_ARGS(word)).at);
+        return bad_form(t, ast, arena_printf(t->arena, "'%.*s' alone is not a type", STR_ARGS(word)).at);
     if (row->cls == K_tuple) return typ_tuple(t, (const Ty *const[]){&typ_any}, 1, true);
     return row->cls == K_type ? typ_class_object(t, NULL) : typ_of_known(t, row->cls);
 }
@@ -160,7 +160,7 @@ static const Ty *open_instance(Typing *t, const Class *cls) {
 
 /* ---- aliases ---- */
 
-/* The expression behind the name, when it may be a type: of `X = …`, `X: TypeAlias = …`, `type X = …`,
+/* The expression after the name, when it may be a type: of `X = …`, `X: TypeAlias = …`, `type X = …`,
  * `X = TypeAliasType("X", …)`. */
 static const Ast *alias_value(Typing *t, const Symbol *symbol) {
     const Ast *by = symbol->binds.len == 1 ? symbol->binds.at[0] : NULL;
@@ -235,7 +235,7 @@ static const Ty *of_alias(Typing *t, Scope *scope, Symbol *symbol) {
     return alias_with(t, symbol, &items);
 }
 
-/* What a builtin function gives is no type, but for type() and those that make one. */
+/* What a builtin function gives is not a type, but for type() and those that make one. */
 static bool is_computed(Typing *t, const Symbol *symbol, const Ast *call) {
     static const char *const NAMES[] = {"eval", "list", "dict", "tuple", "set", "int", "str", "len", "range", "sorted"};
     Str word = typ_word(t, symbol->scope, call);
@@ -248,11 +248,12 @@ static bool is_computed(Typing *t, const Symbol *symbol, const Ast *call) {
 static const char *why_no_type(Typing *t, const Symbol *symbol) {
     const Ast *by = symbol->binds.len == 1 && !symbol->annotation ? symbol->binds.at[0] : NULL;
     if (!by) return NULL;
-    if (by->kind == AST_Fn) return "a function is no type";
-    if (by->kind == AST_Import) return "a module is no type";
-    if (by->kind == AST_For || by->kind == AST_AugAssign) return "a variable is no type";
+    if (by->kind == AST_Fn) return "a function is not a type";
+    if (by->kind == AST_Import) return "a module is not a type";
+    if (by->kind == AST_For || by->kind == AST_AugAssign) return "a variable is not a type";
     if (by->kind != AST_Assign) return NULL;
-    if (by->assign.value->kind == AST_Call && is_computed(t, symbol, by->assign.value)) return "a variable is no type";
+    if (by->assign.value->kind == AST_Call && is_computed(t, symbol, by->assign.value))
+        return "a variable is not a type";
     switch ((int)by->assign.value->kind) {
     case AST_Int:
     case AST_Float:
@@ -267,7 +268,7 @@ static const char *why_no_type(Typing *t, const Symbol *symbol) {
     case AST_Ternary:
     case AST_Logic:
     case AST_Unary:
-    case AST_Comprehension: return "a variable is no type";
+    case AST_Comprehension: return "a variable is not a type";
     default: return NULL;
     }
 }
@@ -284,11 +285,11 @@ static const Ty *of_symbol(Typing *t, Scope *scope, Symbol *symbol, const Ast *a
     if (is_word) return word;
     symbol = symbol ? typ_origin(t, symbol) : NULL;
     if (!symbol || symbol->state == SYMBOL_BUSY) return &typ_any;
-    if (symbol->param) return bad_form(t, ast, "a parameter is no type");
+    if (symbol->param) return bad_form(t, ast, "a parameter is not a type");
     if (why_no_type(t, symbol)) return bad_form(t, ast, why_no_type(t, symbol));
     const Ast *by = symbol->binds.len == 1 ? symbol->binds.at[0] : NULL;
     if (by && by->kind == AST_VarDecl && !symbol->scope->is_stub && !says_alias(t, symbol))
-        return bad_form(t, ast, "a variable is no type");
+        return bad_form(t, ast, "a variable is not a type");
     if (by && (by->kind == AST_Assign || by->kind == AST_VarDecl || by->kind == AST_TypeAlias))
         return of_alias(t, scope, symbol);
     const Ty *type = typ_symbol(t, symbol);
@@ -303,14 +304,14 @@ static const Ty *as_type(Typing *t, const Ty *type, const Ast *ast) {
     return bad_form(
         t, ast,
         type->var->kind == VAR_PARAMS
-            ? "a ParamSpec is no type: it stands in Callable[...], Concatenate[...] and arguments of classes"
-            : "a TypeVarTuple is no type: it is unpacked, as in tuple[*Ts]");
+            ? "a ParamSpec is not a type: it stands in Callable[...], Concatenate[...] and arguments of classes"
+            : "a TypeVarTuple is not a type: it is unpacked, as in tuple[*Ts]");
 }
 
 static Symbol *named(Typing *t, Scope *scope, const Ast *ast) {
     Symbol *symbol = typ_find(t, scope, ast->name.name);
     for (Scope *at = scope; symbol && symbol->param && symbol->scope == at && at->outer; at = at->outer)
-        symbol = typ_find(t, at->outer, ast->name.name); /* parameters are no names for their own annotations */
+        symbol = typ_find(t, at->outer, ast->name.name); /* parameters are not names for their own annotations */
     bool is_method =
         symbol && symbol->scope->kind == SCOPE_CLASS && symbol->binds.len && symbol->binds.at[0]->kind == AST_Fn;
     bool is_field = symbol && symbol->scope->kind == SCOPE_CLASS && symbol->scope->outer && symbol->binds.len &&
@@ -458,9 +459,9 @@ static const Ty *tuple_form(Typing *t, Scope *scope, AstList args) {
     uint32_t unbounded = 0;
     for (uint32_t i = 0; i < args.len - (is_open ? 1 : 0); i++) {
         const Ast *item = ast_arg(args.at[i]);
-        if (item->kind == AST_Ellipsis) return bad_form(t, item, "'...' stands behind one type: tuple[int, ...]");
+        if (item->kind == AST_Ellipsis) return bad_form(t, item, "'...' comes after one type: tuple[int, ...]");
         const Ty *many = typ_unpacked(t, scope, args.at[i]);
-        if (many && is_open) return bad_form(t, item, "'...' stands behind one type: tuple[int, ...]");
+        if (many && is_open) return bad_form(t, item, "'...' comes after one type: tuple[int, ...]");
         unbounded += many && is_unbounded(many);
         vec_push(t->arena, &items, many ? many : typ_annotation(t, scope, item));
     }
@@ -476,7 +477,7 @@ static const Ty *callable_form(Typing *t, Scope *scope, AstList args, const Ast 
         if (!params) bad_form(t, list, "the parameter types of Callable[...] stand in [...]");
         return &typ_any;
     }
-    if (result->kind == AST_List) return bad_form(t, result, "a list is no type: list[...] is one");
+    if (result->kind == AST_List) return bad_form(t, result, "a list is not a type: list[...] is one");
     TySig *sig = NEW(t->arena, TySig);
     *sig = *params->sig;
     sig->result = typ_annotation(t, scope, result);
@@ -636,21 +637,21 @@ const Ty *typ_annotation(Typing *t, Scope *scope, const Ast *ast) {
                               typ_annotation(t, scope, ast->binary.right));
         return bad_form(t, ast, "this operator makes no type");
     case AST_Int:
-    case AST_Float: return bad_form(t, ast, "a number is no type");
+    case AST_Float: return bad_form(t, ast, "a number is not a type");
     case AST_True:
-    case AST_False: return bad_form(t, ast, "a bool is no type");
-    case AST_List: return bad_form(t, ast, "a list is no type: list[...] is one");
-    case AST_Dict: return bad_form(t, ast, "a dict is no type: dict[...] is one");
-    case AST_Set: return bad_form(t, ast, "a set is no type");
-    case AST_Tuple: return bad_form(t, ast, "a tuple is no type: tuple[...] is one");
-    case AST_Call: return bad_form(t, ast, "a call is no type");
-    case AST_Lambda: return bad_form(t, ast, "a function is no type: Callable[...] is one");
-    case AST_Comprehension: return bad_form(t, ast, "a comprehension is no type");
-    case AST_FString: return bad_form(t, ast, "an f-string is no type");
+    case AST_False: return bad_form(t, ast, "a bool is not a type");
+    case AST_List: return bad_form(t, ast, "a list is not a type: list[...] is one");
+    case AST_Dict: return bad_form(t, ast, "a dict is not a type: dict[...] is one");
+    case AST_Set: return bad_form(t, ast, "a set is not a type");
+    case AST_Tuple: return bad_form(t, ast, "a tuple is not a type: tuple[...] is one");
+    case AST_Call: return bad_form(t, ast, "a call is not a type");
+    case AST_Lambda: return bad_form(t, ast, "a function is not a type: Callable[...] is one");
+    case AST_Comprehension: return bad_form(t, ast, "a comprehension is not a type");
+    case AST_FString: return bad_form(t, ast, "an f-string is not a type");
     case AST_Unary: return bad_form(t, ast, "this operator makes no type");
     case AST_Ternary:
     case AST_Logic:
-    case AST_Compare: return bad_form(t, ast, "what is computed is no type");
+    case AST_Compare: return bad_form(t, ast, "what is computed is not a type");
     default: return &typ_any;
     }
 }

@@ -254,7 +254,7 @@ static void check_spread(Typing *t, const TySig *sig, Given *g, const Matched *m
 
 static const Ty *call_sig(Typing *t, const TySig *sig, GivenArgs *given, const Ty *wanted);
 
-/* The arguments behind the others are for what the ParamSpec stands for; where that is not known, its own args and
+/* The arguments after the others are for what the ParamSpec stands for; where that is not known, its own args and
  * kwargs alone will do. */
 static void check_behind(Typing *t, const TySig *sig, GivenArgs *given, const Matched *m, const Solution *solution) {
     GivenArgs behind = {.span = given->span};
@@ -575,7 +575,7 @@ static const char *why_not_tested(const Ty *cls, bool is_subclass) {
     if (of->is_protocol && !of->scope->is_stub && is_subclass && has_data(of))
         return "the protocol has more than methods";
     if (of->is_typed_dict && !of->scope->is_stub) return "a TypedDict is a dict when the program runs";
-    return of->is_new_type ? "a NewType is no class when the program runs" : NULL;
+    return of->is_new_type ? "a NewType is not a class when the program runs" : NULL;
 }
 
 /* isinstance(x, C), issubclass(x, C): the class can be tested for when the program runs. */

@@ -134,7 +134,7 @@ static bool takes_all(Typing *t, const TySig *value, const TySig *wanted, Place 
     return true;
 }
 
-/* The parameters behind the first ones: what a ParamSpec stands for. */
+/* The parameters after the first ones: what a ParamSpec stands for. */
 static const Ty *params_behind(Typing *t, const TySig *sig, uint32_t index) {
     TySig *left = NEW(t->arena, TySig);
     TyParam *params = NEW_ARRAY(t->arena, TyParam, sig->count + 1);

@@ -153,7 +153,7 @@ Scope *typ_scope(Typing *t, ScopeKind kind, Scope *outer, const Ast *node);
 Symbol *typ_find(Typing *t, Scope *scope, NameId name); /* along the scopes; NULL */
 Symbol *typ_own(const Scope *scope, NameId name);
 const Ty *typ_symbol(Typing *t, Symbol *symbol);
-Symbol *typ_origin(Typing *t, Symbol *symbol); /* the one behind imports */
+Symbol *typ_origin(Typing *t, Symbol *symbol); /* the one after imports */
 Scope *typ_import(Typing *t, const Ast *from, const NameId *path, uint32_t length, uint32_t level);
 const Ty *typ_function(Typing *t, Scope *outer, const Ast *fn);
 const TySig *typ_signature(Typing *t, Scope *outer, const Ast *fn);

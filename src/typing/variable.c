@@ -112,7 +112,7 @@ const TyVar *typ_made_variable(Typing *t, Scope *scope, const Ast *call) {
     return var;
 }
 
-/* ---- parameters in [...] behind a name ---- */
+/* ---- parameters in [...] after a name ---- */
 
 void typ_add_variables(Typing *t, Scope *scope, AstList params) {
     for (uint32_t i = 0; i < params.len; i++) {

@@ -161,7 +161,7 @@ class SignalDict(MutableMapping):
 # ---- functions without an end, on ints: a number is c * 10**e. They give p digits and some more ----
 
 def _is_clear(digits, p):
-    """The digits behind the first p tell how these are rounded."""
+    """The digits after the first p tell how these are rounded."""
     return digits % (5 * 10 ** max(len(str(abs(digits))) - p - 1, 0)) != 0
 
 

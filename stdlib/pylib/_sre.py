@@ -314,7 +314,7 @@ _sys.qualify(Pattern)
 
 
 class _Scanner:
-    """Matches one behind the other."""
+    """Matches one after the other."""
 
     def __init__(self, pattern, string, pos, endpos):
         self.pattern = pattern

@@ -39,7 +39,7 @@ def set_name(name):
     """Set the name of the current thread."""
 
 
-# ---- the end of the program: it waits for threads that are no daemons ----
+# ---- the end of the program: it waits for threads that are not daemons ----
 
 _running = 0
 _will_finish = False

@@ -42,7 +42,7 @@ _FIELD_INITVAR = _Kind("_FIELD_INITVAR")
 
 
 class InitVar:
-    """`x: InitVar[T]`: a parameter of the constructor that goes to `__post_init__` and is no field."""
+    """`x: InitVar[T]`: a parameter of the constructor that goes to `__post_init__` and is not a field."""
 
     def __init__(self, type):
         self.type = type

@@ -13,7 +13,7 @@ class auto:
 
 
 class nonmember:
-    """What stands in an enumeration's body and is no member."""
+    """What stands in an enumeration's body and is not a member."""
 
     def __init__(self, value):
         self.value = value

@@ -78,7 +78,7 @@ def dump(value, file, version=version, /, *, allow_code=True):
 
 
 class _End:
-    """Stands behind the last item of a dict."""
+    """Stands after the last item of a dict."""
 
 
 class _Reader:

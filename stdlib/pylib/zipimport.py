@@ -8,7 +8,7 @@ __all__ = ["ZipImportError", "zipimporter"]
 
 
 class ZipImportError(ImportError):
-    """What is no archive, or not in it."""
+    """What is not an archive, or not in it."""
 
 
 class zipimporter:

@@ -24,7 +24,7 @@ def power[n: Int](x: Int) -> Int:
 
 @fn
 def uses(x: Int) -> Int:
-    k = x + 1  # expected-note {{a value known while compiling is declared as 'k: Comptime = …'}}
+    k = x + 1  # expected-note {{a value known at compile time is declared as 'k: Comptime = …'}}
     return power[k](x)  # expected-error {{'k' is known only at run time, but a compile-time value is needed}}
 
 

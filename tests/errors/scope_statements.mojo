@@ -9,7 +9,7 @@ def main():
     var x = 1
 
     def add():
-        nonlocal x  # expected-error {{'nonlocal' in the systems register (write '{mut x}' behind the nested function's arguments) cannot be compiled here}}
+        nonlocal x  # expected-error {{'nonlocal' in the systems register (write '{mut x}' after the nested function's arguments) cannot be compiled here}}
 
     add()
     count()

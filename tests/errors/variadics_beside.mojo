@@ -9,11 +9,11 @@ def total(*xs: Int) -> Int:
 
 
 def before(*xs: Int) -> Int:
-    return total(1, *xs)  # expected-error {{cannot stand beside other arguments for '*xs'}}
+    return total(1, *xs)  # expected-error {{cannot be combined with other arguments for '*xs'}}
 
 
 def behind(*xs: Int) -> Int:
-    return total(*xs, 100)  # expected-error {{cannot stand beside other arguments for '*xs'}}
+    return total(*xs, 100)  # expected-error {{cannot be combined with other arguments for '*xs'}}
 
 
 def show(**named: Int):
@@ -21,7 +21,7 @@ def show(**named: Int):
 
 
 def add(**named: Int):
-    show(z=9, **named^)  # expected-error {{cannot stand beside other arguments for '**named'}}
+    show(z=9, **named^)  # expected-error {{cannot be combined with other arguments for '**named'}}
 
 
 def alone(*xs: Int, **named: Int) -> Int:

@@ -1,4 +1,4 @@
-# What is decided by the target while compiling: here, on the CPU device, all is as the host has it.
+# What is decided by the target at compile time: here, on the CPU device, all is as the host has it.
 from max.gpu import global_idx
 from max.gpu.host import DeviceContext
 from std.sys import is_gpu, is_nvidia_gpu

@@ -1,4 +1,4 @@
-# Warp operations in blocks of all shapes: rows that are no whole warps, several rows and layers in a warp, a last warp whose lanes vote, in loops, of
+# Warp operations in blocks of all shapes: rows that are not whole warps, several rows and layers in a warp, a last warp whose lanes vote, in loops, of
 # 64 bits, behind an early return, and with what only some lanes do.
 from pyc import Comptime, DType, Float32, Int, Int32, Int64, Mut, UInt32, kernel
 from pyc.gpu import DeviceContext, Span, barrier, block, block_dim, block_idx, lane_id, shared, thread_idx, warp, warp_id

@@ -1,4 +1,4 @@
-# Memory that a kernel allocates is its own: lists and strings in kernels are no mistake.
+# Memory that a kernel allocates is its own: lists and strings in kernels are not mistakes.
 # flags: --check-kernels
 from max.gpu import global_idx
 from max.gpu.host import DeviceContext

@@ -51,7 +51,7 @@ def same_value_read_by_all(src: Ints, dst: Ints):
 
 
 def one_past_the_end(data: Ints, n: Int32):
-    """A pointer may point behind the end, as long as nothing is read there."""
+    """A pointer may point past the end, as long as nothing is read there."""
     var end = data
     for _ in range(Int(n)):
         end = Pointer(to=end[unsafe_offset=1])

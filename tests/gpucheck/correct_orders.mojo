@@ -60,7 +60,7 @@ def flags(data: Ints, flag: Ints, result: Ints):
         result[unsafe_offset=0] = data[unsafe_offset=0]
 
 
-# relaxed on both sides; the fence is behind the loop
+# relaxed on both sides; the fence is after the loop
 def flags_fence(data: Ints, flag: Ints, result: Ints):
     if block_idx.x == 0:
         data[unsafe_offset=thread_idx.x] = 7

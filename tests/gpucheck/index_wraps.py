@@ -1,4 +1,4 @@
-# 65536 rows of 65536 columns are no number of 32 bits: it is 0, and no thread writes anything.
+# 65536 rows of 65536 columns do not fit 32 bits: it is 0, and no thread writes anything.
 # flags: --check-kernels
 # exit: 1
 # stderr: index_wraps.py:12:13: panic: kernel 'number' panics: the product does not fit Int32: the index that is made of it wraps around

@@ -1,4 +1,4 @@
-# All threads read the same places in a loop; the last launch goes behind the end.
+# All threads read the same places in a loop; the last launch goes past the end.
 # flags: --check-kernels
 # exit: 1
 # stderr: loop_reads_alike.mojo:16:16: out-of-bounds: kernel 'uniform' reads element 50 of buffer 'table', which has 50

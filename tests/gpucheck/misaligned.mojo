@@ -1,7 +1,7 @@
-# A GPU stops a kernel whose address is no multiple of what an access promises; the CPU device does not mind.
+# A GPU stops a kernel whose address is not a multiple of what an access promises; the CPU device does not mind.
 # flags: --check-kernels
 # exit: 1
-# stderr: misaligned.mojo:12:30: misaligned: kernel 'k' reaches 16 bytes at byte 4 of buffer 'p', whose address is no multiple of what `alignment=` promises
+# stderr: misaligned.mojo:12:30: misaligned: kernel 'k' reaches 16 bytes at byte 4 of buffer 'p', whose address is not a multiple of what `alignment=` promises
 # stderr: by thread (1, 0, 0) of block (0, 0, 0)
 from max.gpu import thread_idx
 from max.gpu.host import DeviceContext

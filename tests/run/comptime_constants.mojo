@@ -1,4 +1,4 @@
-# Compile-time constants that own memory, read at run time and again while compiling.
+# Compile-time constants that own memory, read at run time and again at compile time.
 comptime YEARS: List[Int] = [1066, 1492, 1789]
 comptime NAMES = ["ada", "grace"]
 

@@ -46,7 +46,7 @@ def local_arrays(out_: Out):
 
 
 def some_leave(x: Span[Int32, MutUnsafeAnyOrigin], y: Span[mut=True, Int32, MutUnsafeAnyOrigin]):
-    """Threads behind the end return before the barrier."""
+    """Threads past the end return before the barrier."""
     var tile = shared[Int32, 16]()
     var i = global_idx.x
     if i >= len(x):

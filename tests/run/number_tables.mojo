@@ -1,4 +1,4 @@
-# Displays of many numbers are copies of a table: each its own, of the numbers' type, at run time and while compiling.
+# Displays of many numbers are copies of a table: each its own, of the numbers' type, at run time and at compile time.
 
 
 def table() -> List[Int16]:

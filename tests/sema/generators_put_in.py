@@ -1,4 +1,4 @@
-# A generator that is walked where it is called is no object: its body is there, and each yield is a round of the loop.
+# A generator that is walked where it is called is not an object: its body is there, and each yield is a round of the loop.
 # RUN: %pyc build %s --dump=sema --only-fn=walks | FileCheck %s
 # RUN: %pyc build %s --dump=sema --only-fn=guards | FileCheck %s --check-prefix=GUARDS
 # RUN: %pyc build %s --dump=sema --only-fn=folds | FileCheck %s --check-prefix=FOLDS

@@ -299,7 +299,7 @@ static const char every_part[] =
 
 static uint32_t align_of(const AstField *row) { return MIN(row->size, (uint32_t)sizeof(void *)); }
 
-/* What is not covered by a row would be lost: between two rows, and behind the last, there is only padding. */
+/* What is not covered by a row would be lost: between two rows, and after the last, there is only padding. */
 TEST(parse_rows_cover_each_payload) {
     for (AstKind kind = 1; kind < AST_KIND_COUNT; kind++) {
         const AstFields *rows = ast_fields(kind);

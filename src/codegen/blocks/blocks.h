@@ -74,7 +74,7 @@ void cg_merge_checks(Cg *cg, LLVMValueRef fn, bool waits);
 
 /* ---- spmd_regions.c ---- */
 
-/* what comes behind an instruction, as a block of its own */
+/* what comes after an instruction, as a block of its own */
 LLVMBasicBlockRef cg_split_behind(Cg *cg, LLVMValueRef inst);
 
 #endif

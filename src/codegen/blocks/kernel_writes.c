@@ -16,7 +16,7 @@ static LLVMValueRef base_of(LLVMValueRef address) {
     return address;
 }
 
-/* A known number of bytes behind the base. */
+/* A known number of bytes after the base. */
 static bool find_offset(const Cg *cg, LLVMValueRef address, uint64_t *offset) {
     *offset = 0;
     if (!LLVMIsAGetElementPtrInst(address)) return true;

@@ -82,7 +82,7 @@ uint32_t spmd_join_of(const Spmd *s, uint32_t branch);
 bool spmd_look(Spmd *s);
 /* No threads part in front of this block, but in the loop that it is the head of. */
 bool spmd_is_reached_by_all(const Spmd *s, uint32_t block, const Bitset *loop);
-/* the blocks of the loops with this header; empty when it is no header */
+/* the blocks of the loops with this header; empty when it is not a header */
 Bitset spmd_loop_of(const Spmd *s, uint32_t header);
 
 static inline uint32_t spmd_number_of(const Spmd *s, LLVMBasicBlockRef block) {

@@ -266,7 +266,7 @@ static void move_to_end(Spmd *s, LLVMValueRef value, uint32_t block) {
     LLVMInsertIntoBuilder(s->cg->b, value);
 }
 
-/* The way of a check on which the program goes on; -1: it is no check. */
+/* The way of a check on which the program goes on; -1: it is not a check. */
 static int good_way(const Spmd *s, uint32_t block) {
     const SpmdBlock *b = &s->blocks[block];
     if (b->succ_count != 2) return -1;

@@ -405,7 +405,7 @@ static bool make_head(Spmd *s, uint32_t block) {
     return is_new;
 }
 
-/* Whether the way goes on in different regions behind a block. */
+/* Whether the way goes on in different regions after a block. */
 static bool goes_apart(const Spmd *s, uint32_t block) {
     const SpmdBlock *b = &s->blocks[block];
     return b->succ_count == 2 && (size_of(&b->heads) > 1 || (b->is_guard && s->splits_at_guards));

@@ -90,7 +90,7 @@ bool spmd_is_merged(const Rewrite *r, LLVMValueRef inst);
 void spmd_localise(Rewrite *r, uint32_t block); /* operands: as they are in its region */
 void spmd_store_edges(Rewrite *r);
 LLVMValueRef spmd_value_in(Rewrite *r, uint32_t region, LLVMValueRef value);
-/* For what all threads have alike: behind the loop over the threads, at the end of a block. */
+/* For what all threads have alike: after the loop over the threads, at the end of a block. */
 LLVMValueRef spmd_value_behind(Rewrite *r, uint32_t region, LLVMBasicBlockRef block, LLVMValueRef value);
 
 #endif

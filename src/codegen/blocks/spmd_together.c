@@ -271,8 +271,8 @@ void cg_go_together(Cg *cg, LLVMValueRef fn, bool waits) {
 
 /* ---- checks ---- */
 
-/* A check that is no guard, since something was written before it: where it holds for all threads they go on together.
- * Else each asks for itself, and some end the program. */
+/* A check that is not a guard, since something was written before it: where it holds for all threads they go on
+ * together. Else each asks for itself, and some end the program. */
 static void vote_on_check(Spmd *s, uint32_t block) {
     Cg *cg = s->cg;
     const SpmdBlock *b = &s->blocks[block];

@@ -75,7 +75,7 @@ static void position_behind(Rewrite *r, LLVMValueRef inst) {
         LLVMPositionBuilderAtEnd(r->b, LLVMGetInstructionParent(inst));
 }
 
-/* The memory of a value that all threads have alike, written behind the region where it is made. */
+/* The memory of a value that all threads have alike, written after the region where it is made. */
 static LLVMValueRef place_of(Rewrite *r, LLVMValueRef value) {
     LLVMValueRef place = lookup(&r->places, value);
     if (place) return place;
@@ -198,7 +198,7 @@ LLVMValueRef spmd_value_in(Rewrite *r, uint32_t region, LLVMValueRef value) {
     return here;
 }
 
-/* For what all threads have alike: behind the loop over the threads, at the end of a block. */
+/* For what all threads have alike: after the loop over the threads, at the end of a block. */
 LLVMValueRef spmd_value_behind(Rewrite *r, uint32_t region, LLVMBasicBlockRef block, LLVMValueRef value) {
     value = itself(r, value);
     bool is_there = home_of(r, value) == region && block == r->regions[region].after && !spmd_is_vote(r->s, value);

@@ -352,7 +352,7 @@ static void keep_addresses(const Version *v, const CgCopy *copy, LLVMValueRef ri
     end_panics(v, copy, right);
 }
 
-/* ---- what is used behind the loops ---- */
+/* ---- what is used after the loops ---- */
 
 static void join_value(const Version *v, const CgCopy *copy, LLVMValueRef value, LLVMBasicBlockRef copy_end) {
     LLVMValueRef phi = NULL;
@@ -483,7 +483,7 @@ static void hoist_constants(const Version *v) {
         }
 }
 
-/* All regions have the same arrays: nobody needs what is in them behind the region. */
+/* All regions have the same arrays: nobody needs what is in them after the region. */
 static LLVMValueRef addresses_of(Rewrite *r, uint32_t i) {
     if (i == r->addresses.len) vec_push(r->cg->arena, &r->addresses, spmd_new_lanes(r, r->cg->i64));
     return r->addresses.at[i];

@@ -26,7 +26,7 @@ static Bitset uses_of(const Spmd *s, LLVMValueRef value, LLVMValueRef inst) {
     return blocks;
 }
 
-/* Whether a value may still be used behind an instruction, or behind a block. */
+/* Whether a value may still be used behind an instruction, or after a block. */
 static bool is_live_behind(const Spmd *s, LLVMValueRef value, uint32_t block, LLVMValueRef inst) {
     uint32_t home = spmd_number_of(s, LLVMGetInstructionParent(value));
     Bitset uses = uses_of(s, value, inst), seen = bitset_new(s->cg->arena, s->count);
@@ -95,7 +95,7 @@ static bool is_dominated(const Spmd *s, LLVMBasicBlockRef block, uint32_t by) {
     return bitset_has(&s->blocks[spmd_number_of(s, block)].dominators, by);
 }
 
-/* Whether one of the uses of a value comes behind the exit, as an operand of which instruction. */
+/* Whether one of the uses of a value comes after the exit, as an operand of which instruction. */
 static LLVMValueRef use_behind(const Spmd *s, LLVMValueRef value, uint32_t exit, unsigned *operand) {
     for (LLVMUseRef use = LLVMGetFirstUse(value); use; use = LLVMGetNextUse(use)) {
         LLVMValueRef user = LLVMGetUser(use);

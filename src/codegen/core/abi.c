@@ -165,7 +165,7 @@ static CgSignature *signature_new(Cg *cg, const FnType *fn, bool is_c, uint32_t 
 
 const CgSignature *cg_signature(Cg *cg, TypeId fn_type, bool is_c, uint32_t hidden) {
     const FnType *fn = &ty_data(cg->types, fn_type)->fn;
-    if (!ty_is(cg->types, fn_type, TY_Fn)) ICE("%s is no function type", ty_c(cg->types, fn_type));
+    if (!ty_is(cg->types, fn_type, TY_Fn)) ICE("%s is not a function type", ty_c(cg->types, fn_type));
     is_c = is_c || fn->is_c_abi;
     uint64_t known, key = ((uint64_t)fn_type.id << 3) | (is_c ? 4u : 0u) | hidden;
     if (map_get(&cg->signatures, key, &known)) return (const CgSignature *)(uintptr_t)known;

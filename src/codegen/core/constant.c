@@ -146,7 +146,7 @@ static LLVMValueRef str_object(Cg *cg, Str text) {
     return object_global(cg, parts, COUNT_OF(parts), "str");
 }
 
-/* A word. One object per number that is no flonum, in a module. */
+/* A word. One object per number that is not a flonum, in a module. */
 LLVMValueRef cg_float_object(Cg *cg, double number) {
     uint64_t bits;
     memcpy(&bits, &number, sizeof bits);

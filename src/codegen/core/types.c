@@ -109,6 +109,6 @@ uint32_t cg_bits(Cg *cg, TypeId type) {
 
 TypeId cg_pointee(Cg *cg, TypeId pointer) {
     const TypeData *data = ty_data(cg->types, pointer);
-    if (data->kind != TY_Pointer) ICE("%s is no pointer", ty_c(cg->types, pointer));
+    if (data->kind != TY_Pointer) ICE("%s is not a pointer", ty_c(cg->types, pointer));
     return data->pointer.pointee;
 }

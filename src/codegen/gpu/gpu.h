@@ -82,7 +82,7 @@ bool cg_split_phis(Cg *cg); /* false when there is nothing to split */
 
 /* ---- device_finish.c ---- */
 
-void cg_finish_device(Cg *cg); /* behind all passes */
+void cg_finish_device(Cg *cg); /* after all passes */
 
 /* ---- gpu.c ---- */
 

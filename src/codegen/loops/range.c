@@ -218,7 +218,7 @@ static bool is_after_test(const CgRanges *r, LLVMValueRef phi) {
     return loop && find_test(r, loop, phi, cg_incoming(phi, loop->latch), &test) && test.is_made;
 }
 
-/* NULL: it is no counter, or its greatest value depends on itself. What it needs is needed whoever asks. */
+/* NULL: it is not a counter, or its greatest value depends on itself. What it needs is needed whoever asks. */
 static LLVMValueRef known_counter(CgRanges *r, LLVMValueRef phi) {
     const uint64_t key = (uintptr_t)phi + is_after_test(r, phi); /* of an even address */
     uint64_t known;

@@ -9,7 +9,7 @@ static CgScope scope_of(CgFn *f, const IrInst *inst) {
     if (ir_op_has_scope(ir_op_info(inst->op), inst->operand_count)) {
         const IrInst *said = ir_def(f->fn, inst->operands[inst->operand_count - 1]);
         bool is_known = said && said->op == IR_Const && val_as_int(f->cg->types, said->imm.value, &number);
-        if (!is_known) ICE("an atomic operation's scope is no constant");
+        if (!is_known) ICE("an atomic operation's scope is not a constant");
     }
     return (CgScope)MIN((uint64_t)number, CG_SCOPE_SYSTEM);
 }

@@ -332,7 +332,8 @@ LLVMValueRef cg_way_str_eq(const CgWay *way) {
 
 /* ---- classes ---- */
 
-/* An instance of exactly this class. A word that is no address is looked at as None, which is of none that counts. */
+/* An instance of exactly this class. A word that is not an address is looked at as None, which is of none that counts.
+ */
 LLVMValueRef cg_way_obj_isinstance(const CgWay *way) {
     Cg *cg = way->f->cg;
     LLVMValueRef word = way->args[0], cls = cg_word_address(cg, way->args[1]),

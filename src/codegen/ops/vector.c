@@ -49,7 +49,7 @@ LLVMValueRef cg_op_Shuffle(CgFn *f, const IrInst *inst) {
     LLVMValueRef *mask = NEW_ARRAY(cg->arena, LLVMValueRef, count);
     for (uint32_t i = 0; i < count; i++) {
         int64_t index = 0;
-        if (!val_as_int(cg->types, indices->tuple.items[i], &index)) ICE("a shuffle index that is no number");
+        if (!val_as_int(cg->types, indices->tuple.items[i], &index)) ICE("a shuffle index that is not a number");
         mask[i] = index < 0 ? LLVMGetPoison(cg->i32) : LLVMConstInt(cg->i32, (uint64_t)index, false);
     }
     LLVMValueRef a = widen(cg, cg_operand(f, inst, 0)), b = widen(cg, cg_operand(f, inst, 1));

@@ -4,7 +4,7 @@
  *     if isinstance(x, Ring[Int, 2]): return total(x's value)  elif isinstance(x, Ring[Float64, 3]): …  else: raise
  * TypeError
  *
- * and at last for what objects hold that are no structs: isinstance(x, float), int, str.
+ * and at last for what objects hold that are not structs: isinstance(x, float), int, str.
  *
  * It is made when everything else is checked and it is known which structs the program has as objects. What is an
  * object only then, as a result of such a call alone, is none of them. */

@@ -31,7 +31,7 @@ Hir *py_global_at(Check *c, GlobalId global, Span span) {
 Hir *py_builtin(Check *c, Str name, Span span) {
     Sema *s = c->s;
     if (is_locals(name)) {
-        diag(c->ctx, D_PY_LATER, span, "'locals' that is no call without arguments");
+        diag(c->ctx, D_PY_LATER, span, "'locals' that is not a call without arguments");
         return hir_poison(c, span);
     }
     if (py_is_evaluator(name) || is_globals(name)) /* one for each module, whose names it sees */

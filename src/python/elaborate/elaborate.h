@@ -265,7 +265,7 @@ Hir *py_word(Check *c, Hir *value);            /* as Object; structs by their te
 Hir *py_to(Check *c, Hir *value, TypeId type); /* a type of the Python register or a machine type; NULL: it cannot be */
 Hir *py_native_number(Check *c, const Native *number, Span span);
 Hir *py_convert_or_report(Check *c, Hir *value, TypeId type); /* the same, with a report */
-Hir *py_literal_object(Check *c, const Expr *e);              /* of a constant; NULL: it is no value of Python's */
+Hir *py_literal_object(Check *c, const Expr *e);              /* of a constant; NULL: it is not a value of Python's */
 Hir *py_truth(Check *c, Hir *value);                          /* Bool */
 Hir *py_stmt_new(Check *c, HirKind kind, Span span);
 Hir *py_if(Check *c, Hir *cond, Hir *then, Hir *otherwise, Span span); /* of blocks */

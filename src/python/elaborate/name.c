@@ -237,7 +237,7 @@ static Expr load_local(Check *c, PyScope *scope, PyName *name, Span span) {
     return expr_value(tested(c, place, NULL, unbound_error(c, scope, name), name->name, span));
 }
 
-/* A function of the module reads it, which runs behind the prelude, and nothing unbinds it. CPython may set the
+/* A function of the module reads it, which runs after the prelude, and nothing unbinds it. CPython may set the
  * variables of an extension module. */
 static bool is_bound_early(Check *c, PyScope *scope, PyName *name) {
     if (!c->py || c->py->function == scope || scope->module->is_library || makes_extension(c->ctx)) return false;
@@ -421,7 +421,7 @@ static bool is_module_attribute(NameId id) {
     return SAME(id, N(__package__)) || SAME(id, N(__spec__)) || SAME(id, N(__loader__)) || SAME(id, N(__annotations__));
 }
 
-/* What Python says may have been meant instead: the names that are bound here by now, each with a blank behind it. */
+/* What Python says may have been meant instead: the names that are bound here by now, each with a space after it. */
 static Hir *names_in_sight(Check *c, Span span) {
     Text text;
     text_init(&text, c->arena);
@@ -493,7 +493,7 @@ const Native *py_native_name(Check *c, NameId id) {
     return is_one && is_early ? name->native : NULL;
 }
 
-/* A function around imports it from the systems register, whose names are no objects that could be captured. */
+/* A function around imports it from the systems register, whose names are not objects that could be captured. */
 static bool is_import_around(Check *c, const Meant *meant, const Ast *ast) {
     bool is_far = (!meant->scope || meant->scope->kind == PY_MODULE) && !py_scope_find(c->py->function, ast->name.name);
     const PyName *around = is_far ? py_name_around(c->py->function, ast->name.name) : NULL;

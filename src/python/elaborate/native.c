@@ -1,5 +1,5 @@
 /* Functions and numbers of native modules (rtabi/native.h), where a name or `module.name` surely means one: numbers are
- * constants, and functions are called without their object, with values that are no objects where there is a form of
+ * constants, and functions are called without their object, with values that are not objects where there is a form of
  * the function for that. Anything unusual is a call of the object. */
 #include "python/elaborate/container.h"
 #include "python/scope/scope.h"
@@ -16,7 +16,7 @@ const Native *py_native_attribute(Check *c, const Ast *attribute) {
     return found && !py_program_sets(c, attribute->attribute.name) ? found : NULL;
 }
 
-/* ---- values that are no objects ---- */
+/* ---- values that are not objects ---- */
 
 typedef struct NativeCall {
     const Native *fn;

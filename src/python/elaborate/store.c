@@ -263,7 +263,7 @@ static HirLocal *dict_in_body(Check *c, Str name, Span span) {
     return dict;
 }
 
-/* A module that is no object, or of the library, has no annotations. */
+/* A module that is not an object, or of the library, has no annotations. */
 static bool keeps_annotations_here(Check *c) {
     return c->py->scope->kind == PY_CLASS ||
            (c->py->scope->kind == PY_MODULE && py_module_info(c->s, c->module)->is_live &&

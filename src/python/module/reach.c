@@ -113,7 +113,7 @@ static void resolve_member(PyReach *r, ReachModule *at, NameId name, Span span, 
     resolve_name(r, at, name, found, steps);
 }
 
-/* `import a.b as c`: where `a.b` is no module of its own (`os.path`), it is what `a` binds as `b`. */
+/* `import a.b as c`: where `a.b` is not a module of its own (`os.path`), it is what `a` binds as `b`. */
 static void resolve_path(PyReach *r, ReachModule *at, const Ast *alias, ModuleSet *found, int steps) {
     const NameId *path = alias->alias.path;
     uint32_t length = IS_NONE(alias->alias.alias) ? 1 : alias->alias.path_len;
@@ -317,7 +317,7 @@ static bool collect_ask(Reading *reading, const Ast *call) {
     return true;
 }
 
-/* The names of a function's own variables are no names of its module. */
+/* The names of a function's own variables are not names of its module. */
 static void collect_fn(Reading *reading, const Ast *fn) {
     Reading inner = {reading->r, reading->at, reading->free ? reading->free : py_free_names(reading->r->s, fn)};
     for (uint32_t i = 0; !reading->free && i < inner.free->len; i++)

@@ -222,7 +222,7 @@ void candidates_report_none(Check *c, const Expr *fns, const Args *args, const C
     if (unnamed && !nearest) {
         diag(c->ctx, D_NO_MATCHING_CALL, span, name_of_call(c, fns), unnamed);
         const char *first = name_c(c->ctx, first_keyword_only(&list[0])->param.name);
-        const Arg *index = args->len ? &args->at[args->len - 1] : NULL; /* behind a receiver */
+        const Arg *index = args->len ? &args->at[args->len - 1] : NULL; /* after a receiver */
         const bool is_only = args->len == (fns->receiver ? 2u : 1u);
         if (is_only && index->ast && strcmp(first, "byte") == 0) /* what older Mojo counted */
             diag_fixit(c->ctx, (Span){index->ast->span.lo, index->ast->span.lo}, STR("byte="));

@@ -39,7 +39,7 @@ static const struct {
     uint32_t argument;
 } closure_takers[] = {{"parallelize", 0}, {"sync_parallelize", 0}, {"vectorize", 1}, {"map", 1}, {"tile", 2}};
 
-/* A nested function with captures is no compile-time value. */
+/* A nested function with captures is not a compile-time value. */
 static bool is_nested_function(Check *c, const Ast *ast) {
     Found found;
     return ast->kind == AST_Name && name_find(c, ast->name.name, &found) && found.local &&
@@ -83,7 +83,7 @@ static void report_taker(Check *c, const Ast *ast, uint32_t at) {
     diag_fixit(c->ctx, params.len > 1 ? first : list, STR(""));
     const bool is_last = at >= args.len;
     const uint32_t place = !is_last   ? args.at[at]->span.lo
-                           : args.len ? args.at[args.len - 1]->span.hi /* a comma may come behind it */
+                           : args.len ? args.at[args.len - 1]->span.hi /* a comma may come after it */
                                       : ast->span.hi - 1;
     const char *form = !args.len ? "%.*s" : is_last ? ", %.*s" : "%.*s, ";
     diag_fixit(c->ctx, (Span){place, place}, arena_printf(&c->ctx->arena, form, STR_ARGS(closure)));

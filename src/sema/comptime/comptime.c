@@ -80,8 +80,8 @@ static void report_runtime(Check *c, const Hir *local, Span span) {
          named ? arena_printf(c->arena, "'%s'", name_c(c->ctx, local->local->name)).at : "this");
     if (named && !local->local->param)
         diag_note(c->ctx, local->local->span,
-                  in_python_syntax(c) ? "a value known while compiling is declared as '%s: Comptime = …'"
-                                      : "a value known while compiling is declared as 'comptime %s = …'",
+                  in_python_syntax(c) ? "a value known at compile time is declared as '%s: Comptime = …'"
+                                      : "a value known at compile time is declared as 'comptime %s = …'",
                   name_c(c->ctx, local->local->name));
 }
 

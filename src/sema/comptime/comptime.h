@@ -1,4 +1,4 @@
-/* Room: compile time. Values of expressions that are known while compiling, intrinsics, and questions that programs
+/* Room: compile time. Values of expressions that are known at compile time, intrinsics, and questions that programs
  * may ask about types.
  *
  * In: expressions that must have a value now. Out: a ValueId, or a value that stays open in a generic body. Constants

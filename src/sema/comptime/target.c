@@ -1,4 +1,4 @@
-/* What the target decides while compiling (`comptime if is_gpu()`). Everything is checked for the host first, and who
+/* What the target decides at compile time (`comptime if is_gpu()`). Everything is checked for the host first, and who
  * asked about the target is noted: evaluations, and through them aliases, headers and functions. A kernel that reaches
  * such a function is then checked a second time for GPUs, together with the functions it calls; functions that never
  * ask are the same for both. */

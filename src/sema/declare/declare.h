@@ -121,7 +121,7 @@ void locals_pop(Check *c);
 
 ValueId origin_param_value(Check *c, const Decl *param, ValueId value, Env *env);
 Expr bind_params(Check *c, const Expr *generic, AstList args, const Check *args_check, Span span);
-/* the [...] behind the name of a function */
+/* the [...] after the name of a function */
 bool bind_params_of(Check *c, const Expr *fns, Decl *fn, Env *env, Str *why);
 bool env_fill_defaults(Check *c, Decl *decl, Env *env, const Decl **missing);
 bool env_has_open_origin(Check *c, const Decl *decl, Env *env);

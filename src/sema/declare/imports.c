@@ -1,5 +1,5 @@
-/* What an import of a plain Python program means, for all that is no file of the program: compiled from the source of
- * the standard library, native, or loaded by CPython when the program runs. Where CPython has to be loaded for
+/* What an import of a plain Python program means, for all that is not a file of the program: compiled from the source
+ * of the standard library, native, or loaded by CPython when the program runs. Where CPython has to be loaded for
  * anything, it has the standard library too: its modules keep state, and their objects go to and fro. */
 #include "sema/declare/declare.h"
 
@@ -206,7 +206,7 @@ static bool target_binds(const Ast *target, NameId name) {
 }
 
 static bool binds(const Ast *stmt, NameId name) {
-    if (stmt->kind == AST_Fn) return stmt->fn.name.id == name.id; /* one that is async is no declaration */
+    if (stmt->kind == AST_Fn) return stmt->fn.name.id == name.id; /* one that is async is not a declaration */
     AstList targets = stmt->kind == AST_Assign ? stmt->assign.targets : (AstList){NULL, 0};
     bool found = false;
     AstList names = stmt->kind == AST_ImportFrom ? stmt->import_from.names : (AstList){NULL, 0};

@@ -427,7 +427,7 @@ static bool leaves_open(Check *c, AstList args) {
     return false;
 }
 
-/* The arguments in the [...] behind the name of a function bind its first parameters. */
+/* The arguments in the [...] after the name of a function bind its first parameters. */
 bool bind_params_of(Check *c, const Expr *fns, Decl *fn, Env *env, Str *why) {
     if (!fns->has_params) return true;
     Check at = fns->params_check ? *fns->params_check : *c;

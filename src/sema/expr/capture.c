@@ -163,7 +163,7 @@ void capture_list(Check *c, const Ast *fn, CaptureList *list) {
         add_bracket_closures(&f, list, fn);
 }
 
-/* ---- what happens to a variable behind a copy of it ---- */
+/* ---- what happens to a variable after a copy of it ---- */
 
 typedef struct Watch {
     const Ast *closure; /* not in its own text */

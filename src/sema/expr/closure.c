@@ -318,8 +318,8 @@ Expr closure_capture(Check *c, Check *where, Local *local, NameId name, Span spa
                   name_c(c->ctx, name));
     else
         diag_note(c->ctx, c->home->span,
-                  "write '{mut %s}' behind its parameters to change it, '{read %s}' to look at it",
-                  name_c(c->ctx, name), name_c(c->ctx, name));
+                  "write '{mut %s}' after its parameters to change it, '{read %s}' to look at it", name_c(c->ctx, name),
+                  name_c(c->ctx, name));
     return expr_poison(span);
 }
 

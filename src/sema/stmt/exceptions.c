@@ -87,7 +87,7 @@ void raise_check(Check *c, const Ast *ast) {
 
 /* ---- try ---- */
 
-/* `except e:` looks like a type; a name that is no type is the variable that holds the error. */
+/* `except e:` looks like a type; a name that is not a type is the variable that holds the error. */
 static NameId handler_name(Check *c, const Ast *handler) {
     const Ast *type = handler->handler.type;
     if (!IS_NONE(handler->handler.name) || !type || type->kind != AST_Name) return handler->handler.name;

@@ -377,7 +377,7 @@ static void scope_stmt_check(Check *c, const Ast *ast) {
         c, ast,
         ast->kind == AST_Global
             ? "'global' in the systems register (no variable is seen by every function; pass it as a 'mut' argument)"
-            : "'nonlocal' in the systems register (write '{mut x}' behind the nested function's arguments)");
+            : "'nonlocal' in the systems register (write '{mut x}' after the nested function's arguments)");
 }
 
 void stmt_check(Check *c, const Ast *ast) { c->reg->stmt(c, ast); }
@@ -417,6 +417,6 @@ static void (*const stmts[AST_KIND_COUNT])(Check *c, const Ast *ast) = {
 };
 
 void system_stmt(Check *c, const Ast *ast) {
-    if (!stmts[ast->kind]) ICE("sema: '%s' is no statement", ast_kind_name(ast->kind));
+    if (!stmts[ast->kind]) ICE("sema: '%s' is not a statement", ast_kind_name(ast->kind));
     stmts[ast->kind](c, ast);
 }

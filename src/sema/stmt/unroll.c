@@ -1,4 +1,4 @@
-/* comptime for: checks the body once for each element; the elements are known while compiling. */
+/* comptime for: checks the body once for each element; the elements are known at compile time. */
 #include "sema/call/call.h"
 #include "sema/comptime/comptime.h"
 #include "sema/declare/declare.h"

@@ -229,7 +229,7 @@ __extension SIMD(
 
     @always_inline
     def __bool__(self) -> Bool:
-        comptime assert Self.length == 1, "several lanes are no condition: use 'any(v)' or 'all(v)'"
+        comptime assert Self.length == 1, "several lanes are not a condition: use 'any(v)' or 'all(v)'"
         return Bool(self)
 
     @always_inline

@@ -312,7 +312,7 @@ struct List[T: AnyType](
 
     @always_inline
     def append(mut self, var value: Self.T):
-        """Puts a value behind the last element. Complexity: constant on average.
+        """Puts a value after the last element. Complexity: constant on average.
 
         ```mojo
         var xs = List[Int]()
@@ -332,7 +332,7 @@ struct List[T: AnyType](
         self._len += 1
 
     def extend(mut self, var other: Self):
-        """Moves all elements of another list behind the last one. Complexity: linear in their number.
+        """Moves all elements of another list after the last one. Complexity: linear in their number.
 
         ```mojo
         var xs: List[Int] = [1]
@@ -348,7 +348,7 @@ struct List[T: AnyType](
         self._len += count
 
     def extend[m: Bool, //, o: Origin[mut=m]](mut self, other: Span[Self.T, o]) where conforms_to(Self.T, Copyable):
-        """Puts copies of the elements of a span behind the last one. Complexity: linear in their number."""
+        """Puts copies of the elements of a span after the last one. Complexity: linear in their number."""
         var count = len(other)
         if self._len + count > self._capacity:
             self._grow(self._len + count)

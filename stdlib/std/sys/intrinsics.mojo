@@ -34,7 +34,7 @@ def masked_store[width: Int, dtype: DType, //](value: SIMD[dtype, width], ptr: P
 def compressed_store[dtype: DType, width: Int, //](
     value: SIMD[dtype, width], ptr: Pointer[Scalar[dtype], _], mask: SIMD[DType.bool, width]
 ):
-    """Writes the lanes whose mask is on, one behind the other.
+    """Writes the lanes whose mask is on, one after the other.
 
     ```mojo
     var xs: List[Int32] = [0, 0, 0]

@@ -1,4 +1,4 @@
-# A kernel that asks for its target while compiling is a function of its own for GPUs, with what it calls; one that does not ask is shared.
+# A kernel that asks for its target at compile time is a function of its own for GPUs, with what it calls; one that does not ask is shared.
 # RUN: %pyc build --emit=ptx --gpu=sm_90 %s -o - | FileCheck %s
 # RUN: %pyc build --dump=llvm --gpu=sm_90 %s | FileCheck %s --check-prefix=HOST
 from max.gpu import global_idx

@@ -25,11 +25,11 @@ struct Level[start: Int]:
 def main():
     var k = 3
     print(repeat[3]("ab"))
-    print(repeat[k]("ab"))  # expected-error {{'k' is known only at run time, and a value known while compi}}
+    print(repeat[k]("ab"))  # expected-error {{'k' is known only at run time, but a compile-time value is needed}}
     print(repeat["x"]("ab"))  # expected-error {{a value of type}}
     print(repeat("ab"))  # expected-error {{no}}
     print(repeat[1, 2]("ab"))  # expected-error {{no}}
     print(Sized2[4, Int].total)
     print(Sized2[4, 5].total)  # expected-error {{a type is needed here, but this is a value}}
     print(Sized2[4, Int].missing)  # expected-error {{'Sized2[4, Int]' has no attribute 'missing'}}
-    comptime c = k + 1  # expected-error {{'k' is known only at run time, and a value known while compi}}
+    comptime c = k + 1  # expected-error {{'k' is known only at run time, but a compile-time value is needed}}

@@ -1,4 +1,4 @@
-# What is evaluated while compiling, and calls a function with a wrong header, fails in silence.
+# What is evaluated at compile time, and calls a function with a wrong header, fails in silence.
 def numeral(n: Itn) -> String:  # expected-error {{unknown name 'Itn'}}
     return "I"
 

@@ -1,5 +1,5 @@
 # Memory that a kernel cannot make: constant memory without a name or too large, dynamic memory that is not shared, and memory at
-# multiples of what is no power of two, or too large. Constant memory is not
+# multiples of what is not a power of two, or too large. Constant memory is not
 # written to.
 from max.gpu import global_idx
 from max.gpu.host import DeviceContext

@@ -21,7 +21,7 @@ def shifted(x: float) -> float:
     return x + SHIFT  # expected-error {{an operation on Python values may raise 'Error'}}
 
 
-# No advice where it would be wrong: the variable changes, or is no number.
+# No advice where it would be wrong: the variable changes, or is not a number.
 @fn
 def numbered() -> Int:
     return Int(count)  # expected-error {{an operation on Python values may raise 'Error'}}

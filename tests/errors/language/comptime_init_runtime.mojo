@@ -2,5 +2,5 @@
 
 def main():
     var width = 4
-    comptime area = width * width  # expected-error {{'width' is known only at run time, and a value known while c}}
+    comptime area = width * width  # expected-error {{'width' is known only at run time, but a compile-time value is needed}}
     print(area)

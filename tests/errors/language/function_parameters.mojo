@@ -35,12 +35,12 @@ def main() raises:
     print(apply[name](3))  # expected-error {{a function of type 'def(Int) -> String' cannot be used as 'def(Int) -> Int'}}
     print(apply[fails](3))  # expected-error {{a function of type 'def(Int) raises -> Int' cannot be used as 'def(Int) -> Int'}}
     var v = SIMD[DType.int32, 4](1)
-    print(v.shuffle[0, 1, 2]())  # expected-error {{lanes, and not 3}}
-    print(widen[5]())  # expected-error {{lanes, and not 5}}
+    print(v.shuffle[0, 1, 2]())  # expected-error {{lanes, not 3}}
+    print(widen[5]())  # expected-error {{lanes, not 5}}
     print(lanes[4](v), widen[2]())
     print(~1.5)  # expected-error {{there is no operator '~' for 'FloatLiteral'}}
     print(Float64(2) << 1)  # expected-error {{there is no operator '<<' for 'Float64' and 'IntLiteral'}}
     print(v.select(v, v))  # expected-error {{its condition 'Self.dtype == DType.bool' does not hold}}
-    if v.lt(2):  # expected-error {{several lanes are no condition: use 'any(v)' or 'all(v)'}}
+    if v.lt(2):  # expected-error {{several lanes are not a condition: use 'any(v)' or 'all(v)'}}
         print("x")
     comptime room = Array[Int, 3 - 5](fill=0)  # expected-error {{it cannot have -2 elements}}

@@ -2,12 +2,12 @@
 
 comptime LIMIT = 3
 
-var counter = 0  # expected-error {{a variable cannot stand at the module level of a .mojo file: move it into a function, or declare a constant with 'comptime'}}
-total = LIMIT  # expected-error {{a variable cannot stand at the module level}}
+var counter = 0  # expected-error {{a variable cannot appear at the module level of a .mojo file: move it into a function, or declare a constant with 'comptime'}}
+total = LIMIT  # expected-error {{a variable cannot appear at the module level}}
 
-print("starting")  # expected-error {{a statement cannot stand at the module level of a .mojo file: move it into a function; the program begins at 'main'}}
+print("starting")  # expected-error {{a statement cannot appear at the module level of a .mojo file: move it into a function; the program begins at 'main'}}
 
-for i in range(3):  # expected-error {{a statement cannot stand at the module level}}
+for i in range(3):  # expected-error {{a statement cannot appear at the module level}}
     print(i)
 
 

@@ -10,4 +10,4 @@ def unrolled[n: Int]() -> Int:
 def main():
     print(unrolled[4]())
     var count = 5
-    print(unrolled[count]())  # expected-error {{'count' is known only at run time, and a value known while c}}
+    print(unrolled[count]())  # expected-error {{'count' is known only at run time, but a compile-time value is needed}}

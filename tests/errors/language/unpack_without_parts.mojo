@@ -1,4 +1,4 @@
-# What is no tuple has no number of parts that is known here.
+# What is not a tuple has no number of parts that is known here.
 def main():
     var a, b = 5  # expected-error {{a value of type 'Int' cannot be unpacked into 2 targets}}
     var names: List[String] = ["x", "y"]

@@ -1,7 +1,7 @@
 # Values of a type parameter can be dropped where its bounds say 'Deinitable'.
 
 
-def drops[T: Movable](var x: T):  # expected-error {{'x' of type 'T' is abandoned here: it must be ended explicitly: give it away, or write '& Deinitable' behind the bounds of its type}}
+def drops[T: Movable](var x: T):  # expected-error {{'x' of type 'T' is abandoned here: it must be ended explicitly: give it away, or write '& Deinitable' after the bounds of its type}}
     print("dropped")
 
 

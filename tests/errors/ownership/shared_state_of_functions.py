@@ -37,7 +37,7 @@ def in_threads() -> None:
 
     f: Callable[[Int], None] = bump
     f(1)
-    parallelize(f, 4)  # expected-error {{that a function value has captured at a time through this argument}}
+    parallelize(f, 4)  # expected-error {{that a function value has captured at the same time through this argument}}
 
 
 @fn

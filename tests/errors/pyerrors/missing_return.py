@@ -1,7 +1,7 @@
 # A function that promises an int but reaches its end on one path.
 
 
-def first_even(numbers: list[int]) -> int:  # expected-error {{'first_even' promises a 'int', and not every path returns on}}
+def first_even(numbers: list[int]) -> int:  # expected-error {{'first_even' promises a 'int', but not every path returns on}}
     for n in numbers:
         if n % 2 == 0:
             return n

@@ -29,7 +29,7 @@ def never_called(flag):
 
 
 def names_later():
-    return locals  # expected-error {{'locals' that is no call without arguments is not compiled yet}}
+    return locals  # expected-error {{'locals' that is not a call without arguments is not compiled yet}}
 
 
 def define(name):

@@ -1,4 +1,4 @@
-# A name of the systems register that a function imports is no variable that functions inside could capture.
+# A name of the systems register that a function imports is not a variable that functions inside could capture.
 # RUN: not %pyc check %s 2>&1 | FileCheck %s --implicit-check-not=error:
 def outer():
     import std.math as m

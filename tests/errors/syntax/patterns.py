@@ -5,7 +5,7 @@ match x:
     case [a] | [b]: pass  # expected-error {{all alternatives of a pattern must bind the same names}}
     case [*a, *b]: pass  # expected-error {{a sequence pattern can have only one starred name}}
     case [a] as _: pass  # expected-error {{'_' cannot be the name after 'as'}}
-    case {**_}: pass  # expected-error {{'**_' says nothing}}
+    case {**_}: pass  # expected-error {{'**_' has no effect}}
     case {**a, "b": 1}: pass  # expected-error {{nothing can follow the '**'}}
     case f"a": pass  # expected-error {{an f-string cannot be a pattern}}
     case C(a=1, b): pass  # expected-error {{a positional argument cannot follow a keyword argument}}

@@ -1,4 +1,4 @@
-# A function is no value of another type, in brackets either.
+# A function is not a value of another type, in brackets either.
 @fieldwise_init
 struct P(ImplicitlyCopyable):
     var x: Int

@@ -28,7 +28,7 @@ def main():
     print(Point())  # expected-error {{no 'print' takes these arguments: 'Point' does not conform to 'Writable'}}
     Point().show()
     var nothing: Optional[Int] = null  # expected-error {{unknown name 'null'}} expected-note {{'null' is written 'None' here}}
-    var n = 3  # expected-note {{a value known while compiling is declared as 'comptime n = …'}}
+    var n = 3  # expected-note {{a value known at compile time is declared as 'comptime n = …'}}
     repeat[n]()  # expected-error {{'n' is known only at run time}}
 
 

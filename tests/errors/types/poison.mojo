@@ -9,7 +9,7 @@ def main():
     take(["a" and "b"])
     var a, b = (1, 2, 3)  # expected-error {{3 values cannot be unpacked into 2 targets}}
     print(a, b)
-    with 3 as x:  # expected-error {{a value of type 'Int' is no context manager}}
+    with 3 as x:  # expected-error {{a value of type 'Int' is not a context manager}}
         print(x)
     var box = Box(1)
     print(double(2), box.value())

@@ -32,4 +32,4 @@ def use(make: Maker[[str]]) -> None:
 count = 3
 
 
-def sized(x: count) -> None: ...  # expected-error {{a variable is no type}}
+def sized(x: count) -> None: ...  # expected-error {{a variable is not a type}}

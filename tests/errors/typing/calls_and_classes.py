@@ -37,7 +37,7 @@ Id = NewType("Id", int)
 
 def tested(x: object) -> None:
     isinstance(x, Closes)  # expected-error {{nothing can be tested for this: the protocol is not @runtime_checkable}}
-    isinstance(x, Id)  # expected-error {{nothing can be tested for this: a NewType is no class when the program runs}}
+    isinstance(x, Id)  # expected-error {{nothing can be tested for this: a NewType is not a class when the program runs}}
 
 
 class Shape(ABC):
@@ -81,7 +81,7 @@ class Point(NamedTuple):
 
 
 def take(p: Point) -> None:
-    a, b = p  # expected-error {{cannot be unpacked to 2 targets}}
+    a, b = p  # expected-error {{cannot be unpacked into 2 targets}}
     p[3]  # expected-error {{has no item 3}}
     del p.x  # expected-error {{'x' cannot be set: a NamedTuple does not change}}
     t: tuple[int, int, int] = p  # expected-error {{does not fit 't'}}

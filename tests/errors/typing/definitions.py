@@ -60,4 +60,4 @@ class Keys(TypedDict):
     def method(self) -> None: ...  # expected-error {{a TypedDict has keys with types and nothing else}}
 
 
-def bad(a: 3, b: [int], c: list[int, str], d: Optional[int, str], e: dict(), f: square) -> None: ...  # expected-error {{a number is no type}} expected-error {{a list is no type: list[...] is one}} expected-error {{'list' takes 1 type in [...], and there are 2}} expected-error {{Optional[...] takes one type}} expected-error {{a call is no type}}
+def bad(a: 3, b: [int], c: list[int, str], d: Optional[int, str], e: dict(), f: square) -> None: ...  # expected-error {{a number is not a type}} expected-error {{a list is not a type: list[...] is one}} expected-error {{'list' takes 1 type in [...], and there are 2}} expected-error {{Optional[...] takes one type}} expected-error {{a call is not a type}}

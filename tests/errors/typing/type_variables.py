@@ -76,7 +76,7 @@ def ends(x: tuple[int, *tuple[str, ...], int]) -> None: ...
 
 ends((1, "a", "b", 2))
 ends((1, 2))
-ends((1, "a"))  # expected-error {{'x' of 'ends' takes 'tuple[int, *tuple[str, ...], int]', and this is}}
+ends((1, "a"))  # expected-error {{'x' of 'ends' takes 'tuple[int, *tuple[str, ...], int]', but this is}}
 
 # ---- defaults and variance ----
 

@@ -5,13 +5,13 @@ from enum import Enum
 from typing import ClassVar, Final, Literal, Self, TypeVar, assert_never, assert_type
 
 
-def forms(p: -1, q: int or str, r: types, s: [int][0]) -> None: ...  # expected-error {{this operator makes no type}} expected-error {{what is computed is no type}} expected-error {{a module is no type}} expected-error {{a list is no type: list[...] is one}}
+def forms(p: -1, q: int or str, r: types, s: [int][0]) -> None: ...  # expected-error {{this operator makes no type}} expected-error {{what is computed is not a type}} expected-error {{a module is not a type}} expected-error {{a list is not a type: list[...] is one}}
 
 
 A = TypeVar("B")  # expected-error {{the text of a type variable is the name that it is assigned to}}
 C = TypeVar("C", str)  # expected-error {{a type variable has no constraint or at least two}}
 pair = (int, str)
-x: pair  # expected-error {{a variable is no type}}
+x: pair  # expected-error {{a variable is not a type}}
 
 
 def alone(a: Self) -> None: ...  # expected-error {{Self stands in classes alone}}

@@ -258,7 +258,7 @@ class Function:
         self.pins.update(p.uses)
         s = self.source(raises=False)
         self.pins.subtract(p.uses)
-        if s.takes:   # a place that is given away for a `read` argument is no temporary
+        if s.takes:   # a place that is given away for a `read` argument is not a temporary
             return Simple(f'eat({site}, {s.text})', lambda run, value: run.eat(site, value), sources=[s])
 
         def act(run, value):

@@ -226,7 +226,7 @@ class Reducer:
         return program
 
     def smaller(self, text, candidates):
-        """Follows candidates(text, 0), candidates(text, 1)…, which give smaller texts and None behind the last, until none of them fails."""
+        """Follows candidates(text, 0), candidates(text, 1)…, which give smaller texts and None after the last, until none of them fails."""
         shrinking = True
         while shrinking and self.tries > 0:
             shrinking = False

@@ -31,7 +31,7 @@ class Body:
     def say(self, line):
         self.lines.append('    ' * self.indent + line)
         for name, kind in self.e.bound:
-            if f'({name} :=' in line and self.chance(0.3):  # it may be unbound behind the line
+            if f'({name} :=' in line and self.chance(0.3):  # it may be unbound after the line
                 self.e.scope.types[name] = kind
         self.e.bound = []
 

@@ -65,7 +65,7 @@ KINDS['P'] = ['"strict"', '"ignore"', '"replace"', '"backslashreplace"', '"xmlch
 KINDS['O'] = ['"big"', '"little"', '"middle"']
 KINDS['w'] = ['"a"', '" "', '"\\xe9"', '"\\u4e2d"', '"\\U0001f600"', '"ab"', '"*"']  # fill characters
 KINDS['W'] = ['b" "', 'b"*"', 'b"\\xff"', 'bytearray(b"-")', 'b"ab"']
-# Classes are no receivers: CPython 3.13.0 crashes at `int.__round__()` in a function that has run before.
+# Classes are not receivers: CPython 3.13.0 crashes at `int.__round__()` in a function that has run before.
 KINDS['x'] = sorted({v for kind in 'nofcsbymltdezrkvqi' for v in KINDS[kind]} - {'int', 'str', 'object', 'type'})
 
 # Where a number is a size, a count or an exponent no other number may stand, or an operation takes all memory: values of these kinds are not

@@ -1,4 +1,4 @@
-# Errors that are caught while compiling: their text, copies of them, and what is raised again.
+# Errors that are caught at compile time: their text, copies of them, and what is raised again.
 
 
 def checked(text: StaticString) raises -> Int:

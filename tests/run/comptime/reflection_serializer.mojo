@@ -1,4 +1,4 @@
-# A serialiser that walks the fields of any struct while compiling; nested structs, lists, defaults by trait and renaming.
+# A serialiser that walks the fields of any struct at compile time; nested structs, lists, defaults by trait and renaming.
 from std.reflection import reflect
 
 

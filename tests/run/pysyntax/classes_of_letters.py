@@ -1,4 +1,4 @@
-# Which texts have only letters, or letters and digits; also while compiling.
+# Which texts have only letters, or letters and digits; also at compile time.
 # cpython: 3.9
 from pyc import Comptime, Int, List, String, fn, move
 

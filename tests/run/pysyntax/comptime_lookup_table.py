@@ -1,4 +1,4 @@
-# A checksum table computed while compiling, then used by a fast function and compared with a slow Python version.
+# A checksum table computed at compile time, then used by a fast function and compared with a slow Python version.
 # cpython: 3.9
 from pyc import Comptime, Int, List, UInt8, UInt32, fn, move
 

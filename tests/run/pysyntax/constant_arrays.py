@@ -1,4 +1,4 @@
-# A table made while compiling is an array like any other in Python code.
+# A table made at compile time is an array like any other in Python code.
 # cpython: 3.12
 from pyc import Array, Comptime, Int, fn, move
 @fn

@@ -1,4 +1,4 @@
-# Image filters on lists of bytes with SIMD, a look-up table made while compiling, and run-length coding checked from Python.
+# Image filters on lists of bytes with SIMD, a look-up table made at compile time, and run-length coding checked from Python.
 # cpython: 3.9
 from pyc import SIMD, Comptime, DType, Float32, Int, Int32, List, String, Tuple, UInt8, comptime, fn, move
 

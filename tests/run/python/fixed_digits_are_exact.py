@@ -1,4 +1,4 @@
-# A float with a number of digits behind the point: rounded half to even from its exact value, as the C library does it.
+# A float with a number of digits after the point: rounded half to even from its exact value, as the C library does it.
 import random
 
 random.seed(5)

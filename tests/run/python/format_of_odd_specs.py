@@ -1,4 +1,4 @@
-# What is no str is no format, and widths that no text can have are errors.
+# What is not a str is no format, and widths that no text can have are errors.
 import sys
 
 for value in (3, 3.5, "s", 1j, True, None, b"x", [1], object()):

@@ -1,4 +1,4 @@
-# super() of what is no instance, and reversed() of what is no sequence, say so as CPython does.
+# super() of what is not an instance, and reversed() of what is not a sequence, say so as CPython does.
 class A:
     def __getitem__(self, i):
         return i

@@ -1,4 +1,4 @@
-# Integers of 128 and 256 bits: arithmetic, text, conversions; the same while compiling.
+# Integers of 128 and 256 bits: arithmetic, text, conversions; the same at compile time.
 from std.bit import bit_reverse, byte_swap, count_leading_zeros, count_trailing_zeros, pop_count, rotate_bits_left
 from std.sys import align_of, size_of
 

@@ -18,7 +18,7 @@ def exact(x):
 
 
 def as_float(x, size):
-    """The float of so many bits that is nearest to x, a tie to the even one; None where it is no normal number."""
+    """The float of so many bits that is nearest to x, a tie to the even one; None where it is not a normal number."""
     digits, least, most = (53, -1022, 1024) if size == 64 else (24, -126, 128)
     if mpmath.isnan(x) or mpmath.isinf(x):
         return None

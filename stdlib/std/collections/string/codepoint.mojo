@@ -28,7 +28,7 @@ def _decode(at: Pointer[UInt8, _]) -> UInt32:
 
 
 struct Codepoint(ImplicitlyCopyable, TrivialRegisterPassable, Comparable, Intable, Writable, Hashable):
-    """One code point of Unicode that is no surrogate.
+    """One code point of Unicode that is not a surrogate.
 
     ```mojo
     print(Codepoint.ord("a"), Int(Codepoint.ord("é")))  # a 233

@@ -734,7 +734,7 @@ struct StringSpan[mut: Bool, //, origin: Origin[mut=mut]](
         return out^
 
     def __add__(self, other: StringSpan) -> String:
-        """Both, one behind the other."""
+        """Both, one after the other."""
         var out = String(capacity_bytes=self._size + other._size)
         out.write_string(self)
         out.write_string(other)

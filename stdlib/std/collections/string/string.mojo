@@ -65,7 +65,7 @@ struct String(
             self._capacity = capacity_bytes
 
     def __init__[*Ts: Writable](out self, *args: *Ts, sep: StringSpan = "", end: StringSpan = ""):
-        """The texts of the arguments, one behind the other.
+        """The texts of the arguments, one after the other.
 
         ```mojo
         print(String("x=", 3, ", y=", 4.5))  # x=3, y=4.5
@@ -404,7 +404,7 @@ struct String(
     # operators
 
     def __add__(self, other: StringSpan) -> String:
-        """Both, one behind the other."""
+        """Both, one after the other."""
         var out = String(capacity_bytes=self._size + other._size)
         out.write_string(self._span())
         out.write_string(other)

@@ -120,7 +120,7 @@ INLINE double log_tail(double f) {
     return s * (half + r) - half;
 }
 
-/* What is no positive finite number: the logarithm's value for it. */
+/* What is not a positive finite number: the logarithm's value for it. */
 INLINE double log_special(double x) {
     if (x == 0) return -INF;
     return x < 0 ? NAN_ : x;
@@ -262,7 +262,7 @@ EXPORT double pyc_gpu_hypot_f64(double x, double y) {
 
 /* ---- sines ---- */
 
-/* 2/pi, from the highest bit behind the point on. */
+/* 2/pi, from the highest bit after the point on. */
 static const uint64_t two_over_pi[] = {
     0xa2f9836e4e441529, 0xfc2757d1f534ddc0, 0xdb6295993c439041, 0xfe5163abdebbc561, 0xb7246e3a424dd2e0,
     0x06492eea09d1921c, 0xfe1deb1cb129a73e, 0xe88235f52ebb4484, 0xe99c7026b45f7e41, 0x3991d639835339f4,
