@@ -129,7 +129,7 @@ typedef struct Flow {
 typedef struct Probe {
     NameId name;
     TypeId *type;          /* is stored here when the name is used; NULL: none is wanted */
-    struct Probes *probes; /* pending.c: what is known of parts of the expression being checked */
+    struct Probes *probes; /* probe.c: what is known of parts of the expression being checked */
 } Probe;
 
 /* The call whose arguments are being made. */
@@ -251,5 +251,19 @@ static inline bool hir_is_bad(const Hir *node) {
 }
 
 static inline Decl *decl_at(const Sema *s, DeclId id) { return s->decls.at[id.id - 1]; }
+
+/* ---- check.c ---- */
+
+Check check_at(Sema *s, const Decl *home, const Env *env); /* a check outside bodies */
+Check check_for(Check *c, const Decl *home, const Env *env);
+Check *check_keep(const Check *c); /* a copy for [...] that is bound later, perhaps when the check is over */
+Trial trial_begin(Check *c);
+bool trial_end(Check *c, Trial trial);
+const char *name_at_c(const Sema *s, NameId name);
+void emit(Check *c, Hir *stmt);            /* adds a statement to the block being checked */
+void instance_calls_wrong(const Check *c); /* the body being checked must not be run */
+void stmt_check(Check *c, const Ast *ast);
+void stmts_check(Check *c, AstList items);
+Hir *block_check(Check *c, const Ast *block); /* in a scope of its own */
 
 #endif

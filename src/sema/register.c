@@ -1,7 +1,5 @@
-/* The systems register, and which register is asked. */
+/* Which register is asked, and the operations that are asked of it. */
 #include "sema/register.h"
-#include "sema/declare/declare.h"
-#include "sema/instance/instance.h"
 
 bool is_python(const Register *reg) { return reg == &python_register.own; }
 
@@ -40,47 +38,18 @@ const Register *register_of_conversion(const Check *c, const Expr *e, TypeId typ
     return type_is_python(c, e->type) || type_is_python(c, type) ? &python_register.own : c->reg;
 }
 
-/* ---- the systems register ---- */
+/* ---- what is asked of it ---- */
 
-/* In a file in Python's syntax some names are Python's. */
-static Expr expr_in_file(Check *c, const Ast *ast, TypeId expected) {
-    Expr e;
-    bool is_name = in_python_syntax(c) && python_register.name(c, ast, expected, &e);
-    return is_name ? e : system_expr(c, ast, expected);
+Expr call_expr(Check *c, const Expr *callee, const Args *args, TypeId expected, Span span) {
+    return register_of_call(c, callee, args)->call(c, callee, args, expected, span);
 }
 
-/* What does not fit is an error of the program, always. */
-static bool operator_raises(Check *c, AstOp op, const Expr *left, const Expr *right, Span span, Expr *result) {
-    (void)c, (void)op, (void)left, (void)right, (void)span, (void)result;
-    return false;
+bool member_find(Check *c, const Expr *base, NameId name, Span span, Expr *found) {
+    return register_of(c, base, NULL)->member(c, base, name, span, found);
 }
 
-static bool call_raises(Check *c, const Args *values, Str text, Span span, Expr *result) {
-    (void)c, (void)values, (void)text, (void)span, (void)result;
-    return false;
+Expr subscript_of(Check *c, const Expr *base, const Ast *ast) {
+    return register_of(c, base, NULL)->subscript(c, base, ast);
 }
 
-static bool literal_raises(Check *c, const Expr *e, TypeId type, Expr *result) {
-    (void)c, (void)e, (void)type, (void)result;
-    return false;
-}
-
-const Register systems_register = {
-    .expr = expr_in_file,
-    .stmt = system_stmt,
-    .settle = system_settle,
-    .optional_content = system_optional_content,
-    .operator_raises = operator_raises,
-    .call_raises = call_raises,
-    .literal_raises = literal_raises,
-    .operator = system_operator,
-    .member = system_member,
-    .subscript = system_subscript,
-    .call = system_call,
-    .conversion = system_conversion,
-    .iterate = system_iterate,
-    .next = system_next,
-    .resolve = system_resolve,
-    .signature = system_signature,
-    .body = system_body,
-};
+TypeId type_settle(Check *c, const Expr *e) { return c->reg->settle(c, e); }

@@ -102,4 +102,11 @@ const Register *register_of_call(const Check *c, const Expr *callee, const Args 
 const Register *register_of_conversion(const Check *c, const Expr *e, TypeId type);
 bool value_is_python(const Check *c, const Expr *e); /* an object, or an exact int or a str */
 
+/* ---- register.c ---- */
+
+Expr call_expr(Check *c, const Expr *callee, const Args *args, TypeId expected, Span span);
+bool member_find(Check *c, const Expr *base, NameId name, Span span, Expr *found);
+Expr subscript_of(Check *c, const Expr *base, const Ast *ast); /* `base[…]`, the indices from the AST */
+TypeId type_settle(Check *c, const Expr *e); /* the type that the value has when nothing else is asked: Int for 1 */
+
 #endif

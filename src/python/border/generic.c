@@ -17,7 +17,6 @@
 #include "sema/declare/declare.h"
 #include "sema/expr/expr.h"
 #include "sema/instance/instance.h"
-#include "sema/stmt/stmt.h"
 
 typedef struct PyGeneric {
     Decl *decl;

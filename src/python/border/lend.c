@@ -6,8 +6,8 @@
 #include "python/border/border.h"
 #include "python/elaborate/elaborate.h"
 #include "python/register.h"
+#include "sema/declare/declare.h"
 #include "sema/expr/expr.h"
-#include "sema/instance/instance.h"
 
 bool py_lends(Check *c, const Expr *e, TypeId type) {
     bool is_object = (e->kind == X_VALUE || e->kind == X_PLACE) && ty_is(c->types, e->type, TY_Object);

@@ -7,7 +7,7 @@
 #include "sema/call/call.h"
 #include "sema/declare/declare.h"
 #include "sema/expr/expr.h"
-#include "sema/instance/instance.h"
+#include "sema/register.h"
 #include "sema/stmt/stmt.h"
 
 static Hir *slot_word(Check *c, const Wrap *w, uint32_t index) {

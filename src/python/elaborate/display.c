@@ -4,7 +4,7 @@
 #include "python/elaborate/kinds.h"
 #include "python/scope/scope.h"
 #include "sema/expr/expr.h"
-#include "sema/stmt/stmt.h"
+#include "sema/register.h"
 
 static bool is_star(const Ast *item) {
     return ast_arg_value(item)->kind == AST_Star || (item->kind == AST_Arg && item->arg.star == PARAM_STAR);

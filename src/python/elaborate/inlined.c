@@ -12,7 +12,7 @@
 #include "python/scope/scope.h"
 #include "sema/declare/declare.h"
 #include "sema/expr/expr.h"
-#include "sema/stmt/stmt.h"
+#include "sema/register.h"
 
 /* Bodies in each other, and how long each may be; how long all rounds of a loop may be for several yields. */
 enum { DEPTH_MAX = 4, BODY_MAX = 400, ROUNDS_MAX = 150 };

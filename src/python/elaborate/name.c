@@ -10,7 +10,6 @@
 #include "python/scope/scope.h"
 #include "sema/declare/declare.h"
 #include "sema/expr/expr.h"
-#include "sema/stmt/stmt.h"
 
 /* Builtins of CPython that a compiled program does not have. */
 static bool is_refused(Str name) {

@@ -3,6 +3,7 @@
 #include "python/border/border.h"
 #include "python/elaborate/elaborate.h"
 #include "sema/expr/expr.h"
+#include "sema/register.h"
 
 Expr py_expr_of(Hir *value) { return expr_value(value); }
 

@@ -2,8 +2,7 @@
  * value that surely breaks them is reported. */
 #include "python/elaborate/elaborate.h"
 #include "sema/declare/declare.h"
-#include "sema/expr/expr.h"
-#include "sema/instance/instance.h"
+#include "sema/register.h"
 
 const char *source_c(Check *c, const Ast *ast) { return arena_str(c->arena, source_text(c->ctx, ast->span)).at; }
 

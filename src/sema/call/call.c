@@ -1,156 +1,11 @@
-/* Calls: what is called, arguments, the call node. The choice among functions is in overload.c, constructors are in
- * construct.c, what a call may raise is in raise.c. */
+/* Call expressions: what is called, and by which way. Arguments are in args.c, the choice among functions in
+ * overload.c, constructors in construct.c, what a call may raise in raise.c. */
 #include "sema/call/call.h"
 #include "sema/comptime/comptime.h"
 #include "sema/declare/declare.h"
 #include "sema/expr/expr.h"
 #include "sema/instance/instance.h"
 #include "sema/register.h"
-#include "sema/stmt/stmt.h"
-
-/* ---- arguments ---- */
-
-static Expr pending(const Ast *ast) {
-    return (Expr){.kind = X_PENDING, .type = TY(Poison), .span = ast->span, .ast = ast};
-}
-
-static void check_arg(Check *c, const Ast *ast, Arg *arg) {
-    const Ast *value = ast_arg_value(ast);
-    AstParamKind star = ast->kind == AST_Arg ? ast->arg.star : PARAM_PLAIN;
-    if (value->kind == AST_Star) {
-        star = PARAM_STAR;
-        value = value->star.operand;
-    }
-    *arg = (Arg){.name = ast->kind == AST_Arg ? ast->arg.name : NONE_OF(NameId), .ast = value, .span = value->span};
-    if (star == PARAM_DOUBLE_STAR) arg->name = N(_);
-    arg->is_pack_spread = star != PARAM_PLAIN;
-    if (star == PARAM_PLAIN && expr_needs_context(c, value))
-        arg->expr = pending(value);
-    else
-        arg->expr = expr_check(c, value, NONE_OF(TypeId));
-    if (star != PARAM_PLAIN && !IS_NONE(expr_open_pack(c, &arg->expr)))
-        arg->expr = expr_poison(arg->span); /* only the arguments of a use say how many there are */
-}
-
-/* f(*pack) of compile-time values: each becomes an argument. */
-static uint32_t spread_length(Check *c, const Ast *ast) {
-    const Ast *value = ast_arg_value(ast);
-    bool is_star = value->kind == AST_Star || (ast->kind == AST_Arg && ast->arg.star == PARAM_STAR);
-    if (!is_star) return 1;
-    Trial trial = trial_begin(c);
-    Expr e = expr_check(c, value->kind == AST_Star ? value->star.operand : value, NONE_OF(TypeId));
-    trial_end(c, trial);
-    uint32_t length = 1;
-    return e.kind == X_CONST && e.is_pack && expr_pack_length(c, &e, &length) ? length : 1;
-}
-
-static bool same_place(const Ast *a, const Ast *b) {
-    if (a->kind != b->kind) return false;
-    if (a->kind == AST_Name) return SAME(a->name.name, b->name.name);
-    return a->kind == AST_Attribute && SAME(a->attribute.name, b->attribute.name) &&
-           same_place(a->attribute.base, b->attribute.base);
-}
-
-/* Whether `place` is what the slice was taken from, or contains it. */
-static bool owns_slice(const Ast *place, const Ast *slice) {
-    while (slice->kind == AST_Subscript || slice->kind == AST_Attribute) {
-        slice = slice->kind == AST_Subscript ? slice->subscript.base : slice->attribute.base;
-        if (same_place(place, slice)) return true;
-    }
-    return false;
-}
-
-/* zip(xs, xs[1:]): a slice that is passed together with its owner is only read. */
-static void weaken_slices(Check *c, Args *args) {
-    for (uint32_t i = 0; i < args->len; i++) {
-        Arg *arg = &args->at[i];
-        bool is_slice = arg->ast && arg->ast->kind == AST_Subscript && arg->expr.kind == X_VALUE;
-        if (!is_slice || !ty_lends_mutably(c->types, arg->expr.type)) continue;
-        if (!type_has_method(c, arg->expr.type, N(as_imm))) continue;
-        bool meets_owner = false;
-        for (uint32_t k = 0; k < args->len; k++) {
-            const Arg *other = &args->at[k];
-            bool is_lent = k != i && other->expr.kind == X_PLACE && !other->expr.is_transfer;
-            meets_owner |= is_lent && other->ast && owns_slice(other->ast, arg->ast);
-        }
-        if (meets_owner) arg->expr = call_method(c, &arg->expr, N(as_imm), NULL, 0, arg->span);
-    }
-}
-
-Args args_check(Check *c, AstList list) {
-    uint32_t total = 0;
-    for (uint32_t i = 0; i < list.len; i++) total += spread_length(c, list.at[i]);
-    Args args = {NEW_ARRAY(c->arena, Arg, total + 1), 0, false};
-    for (uint32_t i = 0; i < list.len; i++) {
-        uint32_t length = spread_length(c, list.at[i]);
-        Arg arg;
-        check_arg(c, list.at[i], &arg);
-        if (arg.is_pack_spread && arg.expr.kind == X_CONST && arg.expr.is_pack) {
-            for (uint32_t k = 0; k < length; k++)
-                args.at[args.len++] =
-                    (Arg){.expr = pack_item(c, &arg.expr, k, arg.span), .span = arg.span, .ast = arg.ast};
-            continue;
-        }
-        args.at[args.len++] = arg;
-        args.has_poison |= arg.expr.kind == X_POISON;
-    }
-    if (args.len > 1 && !is_python(c->reg)) weaken_slices(c, &args);
-    return args;
-}
-
-Args args_of_exprs(Check *c, const Expr *exprs, uint32_t count, Span span) {
-    Args args = {NEW_ARRAY(c->arena, Arg, count + 1), count, false};
-    for (uint32_t i = 0; i < count; i++) {
-        args.at[i] = (Arg){.expr = exprs[i], .span = exprs[i].span.hi ? exprs[i].span : span, .ast = exprs[i].ast};
-        args.has_poison |= exprs[i].kind == X_POISON;
-    }
-    return args;
-}
-
-/* ---- the node ---- */
-
-static uint64_t constructor_borrows(Types *types, const Instance *callee) {
-    uint64_t bits = 0;
-    if (!type_holds_reference(types, callee->self_type, 0)) return 0;
-    for (uint32_t i = 1; i < callee->sig.count && i < 31; i++) {
-        if (callee->sig.params[i].convention == CONV_REF) bits |= (uint64_t)IR_LENT_FROM(i);
-        if (type_holds_reference(types, callee->sig.params[i].type, 0))
-            bits |= (uint64_t)IR_HELD_BY(i);
-        else if (callee->sig.params[i].convention != CONV_VAR &&
-                 (callee->fn->fn.is_implicit || callee->fn->module->is_library)) /* it may be a span of the argument */
-            bits |= (uint64_t)IR_LENT_FROM(i);
-    }
-    return bits;
-}
-
-static bool is_named_unsafe(Context *ctx, const Instance *inst) {
-    Str name = inst->fn ? name_text(ctx, inst->fn->name) : STR("");
-    return name.len > 6 && memcmp(name.at, "unsafe", 6) == 0;
-}
-
-uint64_t instance_borrows(Sema *s, const Instance *inst) {
-    uint64_t bits = inst->sig.constructs ? constructor_borrows(s->types, inst) : inst->sig.borrows;
-    bool is_library = inst->fn && inst->fn->module && inst->fn->module->is_library;
-    return is_library || is_named_unsafe(s->ctx, inst) ? bits | (uint64_t)IR_BORROW_UNCHECKED : bits;
-}
-
-Expr finish_call(Check *c, Instance *callee, Hir *const *args, uint32_t count, Span span) {
-    const Signature *sig = &callee->sig;
-    if (dyn_is_dispatch(c->s, callee) && !dyn_allows(c, callee, span)) return expr_poison(span);
-    TypeId result = sig->constructs ? callee->self_type : sig->result;
-    Hir *node = hir_call(c->arena, fn_ref(c, callee, span), result, args, count, span);
-    node->call.constructs = sig->constructs;
-    node->call.borrows = sig->constructs ? constructor_borrows(c->types, callee) : sig->borrows;
-    if (node->call.borrows && is_named_unsafe(c->ctx, callee)) node->call.borrows |= (uint64_t)IR_BORROW_UNCHECKED;
-    note_call_raise(c, node, sig->raises, "the call of",
-                    callee->fn ? name_text(c->ctx, callee->fn->name) : (Str){NULL, 0});
-    return expr_of_result(c, node);
-}
-
-Expr call_instance(Check *c, Instance *callee, Hir *const *args, uint32_t count, Span span) {
-    instance_settle(c, callee, span);
-    return finish_call(c, callee, args, count, span);
-}
 
 /* ---- function values ---- */
 
@@ -203,14 +58,6 @@ static Expr call_const_fn(Check *c, const Expr *callee, const Args *args, Span s
     return result;
 }
 
-/* A value of F: def[n: Int](A) -> B in a generic body: its calls are checked in the instances. */
-bool expr_is_open_fn(Check *c, const Expr *e) {
-    if (!ty_is(c->types, e->type, TY_Param)) return false;
-    ValueId bound = param_bound(c, decl_at(c->s, ty_data(c->types, e->type)->param.decl), c->env);
-    TypeId callable = bound_callable(c->s, bound);
-    return !IS_NONE(callable) && ty_is(c->types, callable, TY_Poison);
-}
-
 static Expr call_value(Check *c, const Expr *callee, const Args *args, Span span) {
     if (ty_is(c->types, callee->type, TY_Poison) || expr_is_open_fn(c, callee)) return expr_poison(span);
     if (ty_is(c->types, callee->type, TY_Fn)) return call_fn_value(c, expr_to_value(c, callee), args, span);
@@ -259,35 +106,6 @@ Expr system_call(Check *c, const Expr *callee, const Args *args, TypeId expected
                                                   : "a value of type";
     diag(c->ctx, D_NOT_CALLABLE, span, what, text_of(c, callee));
     return expr_poison(span);
-}
-
-Expr call_expr(Check *c, const Expr *callee, const Args *args, TypeId expected, Span span) {
-    return register_of_call(c, callee, args)->call(c, callee, args, expected, span);
-}
-
-bool call_method_try(Check *c, const Expr *receiver, NameId name, const Expr *args, uint32_t count, Span span,
-                     Expr *result) {
-    Expr method;
-    if (!member_find(c, receiver, name, span, &method) || method.kind != X_FNS) return false;
-    Args list = args_of_exprs(c, args, count, span);
-    *result = overload_call(c, &method, &list, NONE_OF(TypeId), span);
-    return true;
-}
-
-Expr call_method(Check *c, const Expr *receiver, NameId name, const Expr *args, uint32_t count, Span span) {
-    Expr result;
-    if (expr_is_poison(receiver)) return *receiver;
-    if (call_method_try(c, receiver, name, args, count, span, &result)) return result;
-    diag(c->ctx, D_UNKNOWN_ATTRIBUTE, span, text_of(c, receiver), name_c(c->ctx, name));
-    return expr_poison(span);
-}
-
-Expr call_library(Check *c, WellKnown which, const Expr *args, uint32_t count, Span span) {
-    Decl *decl = wellknown(c->s, which);
-    if (!decl) ICE("the library lacks '%s'", wellknown_name(which));
-    Expr fns = decl_expr(c, decl, span);
-    Args list = args_of_exprs(c, args, count, span);
-    return call_expr(c, &fns, &list, NONE_OF(TypeId), span);
 }
 
 /* ---- call expressions ---- */
@@ -413,4 +231,10 @@ Expr call_check(Check *c, const Ast *ast, TypeId expected) {
     Expr callee = keyword_params(c, &named, &ast);
     callee = closure_params(c, &callee, &ast);
     return call_of(c, &callee, ast, expected);
+}
+
+Expr closure_call(Check *c, const Expr *closure, const Args *args, Span span) {
+    Expr fns;
+    if (!closure_function(c, closure, span, &fns)) return expr_poison(span);
+    return overload_call(c, &fns, args, NONE_OF(TypeId), span);
 }

@@ -62,48 +62,28 @@ void args_in_order(Check *c, const Signature *sig, Hir **values, const int32_t *
 
 /* ---- call.c ---- */
 
-bool expr_is_open_fn(Check *c, const Expr *e);
 Expr call_check(Check *c, const Ast *ast, TypeId expected);
 Expr system_call(Check *c, const Expr *callee, const Args *args, TypeId expected, Span span);
 /* What is written as a call but calls no function: intrinsics, special forms, `{…}`. */
 Expr call_form(Check *c, const Ast *ast, TypeId expected, bool *is_form);
 Expr call_of(Check *c, const Expr *callee, const Ast *ast, TypeId expected); /* the arguments from the AST */
-Args args_check(Check *c, AstList args);
-Args args_of_exprs(Check *c, const Expr *exprs, uint32_t count, Span span);
-Expr call_expr(Check *c, const Expr *callee, const Args *args, TypeId expected, Span span);
-Expr call_method(Check *c, const Expr *receiver, NameId name, const Expr *args, uint32_t count, Span span);
-bool call_method_try(Check *c, const Expr *receiver, NameId name, const Expr *args, uint32_t count, Span span,
-                     Expr *result);
-Expr call_library(Check *c, WellKnown which, const Expr *args, uint32_t count, Span span);
-Expr call_instance(Check *c, Instance *callee, Hir *const *args, uint32_t count, Span span);
-/* What the body of the callee may let its result point into; for functions of the library and unsafe ones this is not
- * verified. */
-uint64_t instance_borrows(Sema *s, const Instance *inst);
-Expr finish_call(Check *c, Instance *callee, Hir *const *args, uint32_t count, Span span);
-
-/* ---- candidate_report.c ---- */
-
-bool method_is_in_doubt(Check *c, TypeId type, NameId name);
-bool type_is_in_doubt(Check *c, TypeId type); /* candidate_report.c */
+Expr closure_call(Check *c, const Expr *closure, const Args *args, Span span);
 
 /* ---- construct.c ---- */
 
 Expr construct(Check *c, TypeId type, const Args *args, Span span);
 Expr construct_generic(Check *c, const Expr *generic, const Args *args, TypeId expected, Span span);
-void constructors_complete(Sema *s, Decl *decl);
 
 /* ---- infer.c ---- */
 
 bool unify(Check *c, Env *env, TypeId pattern, TypeId actual);
 bool unify_value(Check *c, Env *env, ValueId pattern, ValueId actual);
 bool unify_callable(Check *c, Env *env, TypeId bound, TypeId actual);
-TypeId callable_type(Check *c, TypeId type); /* the TY_Fn of a function value, closure or struct with __call__; none */
 
 /* ---- overload.c ---- */
 
 Expr overload_call(Check *c, const Expr *fns, const Args *args, TypeId expected, Span span);
 Instance *overload_pick_for_type(Check *c, const Expr *fns, const FnType *wanted, Span span, bool report);
-Expr expr_unknown(Check *c, TypeId type, Span span);
 
 /* ---- site.c ---- */
 
@@ -119,6 +99,7 @@ void note_raise(Check *c, TypeId raises, Span span, const char *what, Str name);
 /* The same for a call whose error may have to become another one: that the function or the `try` around it wants. */
 void note_call_raise(Check *c, Hir *call, TypeId raises, const char *what, Str name);
 Hir *raised_converted(Check *c, const Expr *error); /* what is raised in place of this value; NULL: the value itself */
+bool try_catches(const TryFrame *frame, TypeId raised);
 
 /* ---- closure_param.c ---- */
 
@@ -129,5 +110,20 @@ Expr closure_params(Check *c, const Expr *callee, const Ast **ast);
 
 Expr older_form(Check *c, const Ast *ast, TypeId expected, bool *is_older);
 Expr older_conversion(Check *c, const Args *args, Span span, bool *is_older);
+
+/* ---- implied.c ---- */
+
+Expr finish_call(Check *c, Instance *callee, Hir *const *args, uint32_t count, Span span);
+Expr call_instance(Check *c, Instance *callee, Hir *const *args, uint32_t count, Span span);
+Expr call_method(Check *c, const Expr *receiver, NameId name, const Expr *args, uint32_t count, Span span);
+bool call_method_try(Check *c, const Expr *receiver, NameId name, const Expr *args, uint32_t count, Span span,
+                     Expr *result);
+Expr call_library(Check *c, WellKnown which, const Expr *args, uint32_t count, Span span);
+Args args_of_exprs(Check *c, const Expr *exprs, uint32_t count, Span span);
+Expr call_method_param(Check *c, const Expr *base, NameId name, AstList params, Span span); /* base.name[params]() */
+
+/* ---- args.c ---- */
+
+Args args_check(Check *c, AstList args);
 
 #endif

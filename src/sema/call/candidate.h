@@ -4,8 +4,6 @@
 
 #include "sema/call/call.h"
 
-int candidate_compare(const Candidate *a, const Candidate *b); /* < 0: a is better */
-
 /* candidate_fit.c. A function that returns false has rejected the candidate and stored the reason. */
 bool unfit(Check *c, Candidate *k, const char *format, ...) PRINTF_LIKE(3, 4);
 bool unfit_arg(Check *c, Candidate *k, uint32_t number, const char *format, ...) PRINTF_LIKE(4, 5);
@@ -13,6 +11,7 @@ uint32_t shown_number(const Candidate *k, uint32_t number);          /* of an ar
 int32_t candidate_rest_param(const Candidate *k, AstParamKind kind); /* *args or **kwargs; NO_ARG */
 bool candidate_place(Check *c, Candidate *k, const Args *args);      /* sets arg_of and param_of */
 bool candidate_judge(Check *c, Candidate *k, const Args *args);      /* sets cost, bent and literals */
+int candidate_compare(const Candidate *a, const Candidate *b);       /* < 0: a is better */
 /* a bit for each `ref` parameter: its place may be changed */
 uint64_t candidate_ref_bits(Check *c, const Candidate *k, const Args *args);
 

@@ -4,7 +4,6 @@
 #include "sema/call/candidate.h"
 #include "sema/declare/declare.h"
 #include "sema/expr/expr.h"
-#include "sema/instance/instance.h"
 #include "sema/register.h"
 
 bool unfit(Check *c, Candidate *k, const char *format, ...) {
@@ -240,4 +239,22 @@ uint64_t candidate_ref_bits(Check *c, const Candidate *k, const Args *args) {
         number++;
     }
     return bits;
+}
+
+static uint32_t own_params(const Candidate *k) { return k->fn->params.len; }
+
+int candidate_compare(const Candidate *a, const Candidate *b) { /* < 0: a is better */
+    if (a->cost != b->cost) return a->cost < b->cost ? -1 : 1;
+    if (a->literals != b->literals) return a->literals > b->literals ? -1 : 1;
+    if ((a->variadic > 0) != (b->variadic > 0)) return a->variadic ? 1 : -1;
+    if (a->bent != b->bent) return a->bent < b->bent ? -1 : 1;
+    bool has_rest_a = candidate_rest_param(a, PARAM_STAR) != NO_ARG,
+         has_rest_b = candidate_rest_param(b, PARAM_STAR) != NO_ARG;
+    if (has_rest_a != has_rest_b) return has_rest_a ? 1 : -1;
+    if (own_params(a) != own_params(b)) return own_params(a) < own_params(b) ? -1 : 1;
+    if (a->fn->fn.is_static != b->fn->fn.is_static) return a->fn->fn.is_static ? 1 : -1;
+    if (a->fn->fn.is_implicit != b->fn->fn.is_implicit) return a->fn->fn.is_implicit ? 1 : -1;
+    if (candidate_params(a).len != candidate_params(b).len) /* defaults that this call does not need */
+        return candidate_params(a).len < candidate_params(b).len ? -1 : 1;
+    return 0;
 }

@@ -5,7 +5,7 @@
 #include "sema/comptime/comptime.h"
 #include "sema/declare/declare.h"
 #include "sema/expr/expr.h"
-#include "sema/instance/instance.h"
+#include "sema/register.h"
 
 static void refresh_self(Check *c, Candidate *k) {
     if (!k->generic) return;

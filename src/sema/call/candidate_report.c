@@ -4,7 +4,6 @@
 #include "sema/comptime/comptime.h"
 #include "sema/declare/declare.h"
 #include "sema/expr/expr.h"
-#include "sema/instance/instance.h"
 
 static const char *name_of_call(Check *c, const Expr *fns) {
     if (SAME(fns->decl->name, N(__init__)) && !IS_NONE(fns->owner)) return ty_c(c->types, fns->owner);
@@ -69,48 +68,11 @@ static const Candidate *nearest_candidate(const Candidate *list, uint32_t count)
     return tie ? lacking_trait(list, count) : best;
 }
 
-static void check_header(Check *c, const Decl *fn) {
-    Env *env = symbolic_env(c->s, fn);
-    Check at = check_for(c, fn, env);
-    at.header.is_symbolic = true;
-    Signature sig;
-    signature_of(&at, fn, env, ~0ull, &sig);
-}
-
-/* Whether the header has an error of its own, for any parameters. Headers of the library have none: what their
- * conditions say of `Self.T` is not known here. */
-static bool header_is_wrong(Check *c, const Decl *fn) {
-    if (fn->module->is_library) return false;
-    Trial trial = trial_begin(c);
-    check_header(c, fn);
-    return !trial_end(c, trial);
-}
-
-/* If so, its error is reported. */
-static bool is_one_wrong(Check *c, const DeclVec *fns) {
-    for (uint32_t i = 0; i < fns->len; i++) {
-        if (!header_is_wrong(c, fns->at[i])) continue;
-        check_header(c, fns->at[i]);
-        return true;
-    }
-    return false;
-}
-
-/* The type has a method of this name whose header has an error. */
-bool method_is_in_doubt(Check *c, TypeId type, NameId name) {
-    Decl *decl = !IS_NONE(type) && !IS_NONE(name) && ty_is(c->types, type, TY_Struct) ? type_decl(c->s, type) : NULL;
-    Decl *methods = decl ? decl_member(c->s, decl, name) : NULL;
-    return methods && methods->kind == DECL_OVERLOADS && is_one_wrong(c, &methods->list);
-}
-
-/* A constructor with an error in its header might convert values to this type. */
-bool type_is_in_doubt(Check *c, TypeId type) { return method_is_in_doubt(c, type, N(__init__)); }
-
 /* One of the arguments is a function whose header has an error. */
 static bool function_is_in_doubt(Check *c, const Expr *e) {
     Expr fns = *e;
     if (IS_NONE(e->type) || (e->kind != X_FNS && !closure_function(c, e, e->span, &fns))) return false;
-    return fns.decl->kind == DECL_OVERLOADS && is_one_wrong(c, &fns.decl->list);
+    return fns.decl->kind == DECL_OVERLOADS && report_wrong_header(c, &fns.decl->list);
 }
 
 /* An error that explains this call has been reported already. */
@@ -130,7 +92,7 @@ static bool report_header(Check *c, const Candidate *k, Span call) {
     if (k->env) {
         Check at = check_for(c, k->fn, k->env);
         Span before = c->ctx->diags.call;
-        if (!header_is_wrong(c, k->fn)) c->ctx->diags.call = call;
+        if (!fn_header_is_wrong(c, k->fn)) c->ctx->diags.call = call;
         signature_of(&at, k->fn, k->env, k->ref_mut, &sig);
         c->ctx->diags.call = before;
     }
@@ -207,7 +169,8 @@ void candidates_report_none(Check *c, const Expr *fns, const Args *args, const C
             (args->at[i].expr.kind == X_PENDING && report_inside(c, args->at[i].ast)))
             return;
     for (uint32_t i = 0; i < count; i++)
-        if ((list[i].failed_silently || (only && header_is_wrong(c, only->fn))) && report_header(c, &list[i], span)) {
+        if ((list[i].failed_silently || (only && fn_header_is_wrong(c, only->fn))) &&
+            report_header(c, &list[i], span)) {
             instance_calls_wrong(c);
             return;
         }

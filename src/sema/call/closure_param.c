@@ -2,7 +2,6 @@
  * of such a parameter (parse/closure_param.c). */
 #include "sema/call/call.h"
 #include "sema/expr/expr.h"
-#include "sema/instance/instance.h"
 
 /* The closure parameter that an argument in [...] is for: by its name, or by its place; NULL. */
 static const Ast *closure_param(const Decl *fn, NameId name, uint32_t place) {

@@ -5,7 +5,6 @@
 #include "sema/call/call.h"
 #include "sema/declare/declare.h"
 #include "sema/expr/expr.h"
-#include "sema/instance/instance.h"
 
 static Binding *slot_of(Env *env, DeclId decl) {
     for (; env; env = (Env *)(uintptr_t)env->outer)
@@ -117,33 +116,6 @@ bool unify(Check *c, Env *env, TypeId pattern, TypeId actual) {
     case TY_FloatLiteral: return true;
     default: return SAME(pattern, actual);
     }
-}
-
-TypeId callable_type(Check *c, TypeId type) {
-    if (ty_is(c->types, type, TY_Fn)) return type;
-    if (ty_is(c->types, type, TY_Closure)) {
-        Instance *inst = NULL;
-        const Signature *sig = closure_signature(c->s, type, &inst);
-        if (!sig) return NONE_OF(TypeId);
-        Signature user = *sig;
-        if (closure_has_captures(c->s, type)) { /* they are the first parameter */
-            user.params++;
-            user.count--;
-        }
-        return fn_type_of(c->types, &user, c->arena);
-    }
-    TypeId fn_type = function_value_fn(c->s, type);
-    if (!IS_NONE(fn_type)) return fn_type;
-    Decl *call = ty_is(c->types, type, TY_Struct) ? type_member_decl(c->s, type, N(__call__)) : NULL;
-    if (!call || call->kind != DECL_OVERLOADS) return NONE_OF(TypeId);
-    Signature sig;
-    Decl *fn = call->list.at[0];
-    fn_resolve(c->s, fn);
-    Env *env = env_new(c->arena, env_of_type(c->s, type), fn, NULL, 0);
-    if (fn->params.len || !signature_of(c, fn, env, 0, &sig) || !sig.count) return NONE_OF(TypeId);
-    sig.params++;
-    sig.count--;
-    return fn_type_of(c->types, &sig, c->arena);
 }
 
 bool unify_callable(Check *c, Env *env, TypeId bound, TypeId actual) {

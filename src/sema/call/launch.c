@@ -5,6 +5,7 @@
 #include "sema/declare/declare.h"
 #include "sema/expr/expr.h"
 #include "sema/instance/instance.h"
+#include "sema/register.h"
 
 static const Ast *item(AstList list, uint32_t i) {
     const Ast *node = list.at[i];

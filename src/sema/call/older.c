@@ -3,7 +3,6 @@
 #include "sema/comptime/comptime.h"
 #include "sema/declare/declare.h"
 #include "sema/expr/expr.h"
-#include "sema/instance/instance.h"
 
 static bool is_pointer_name(const Check *c, const Ast *ast) {
     return ast->kind == AST_Name && str_equal(name_text(c->ctx, ast->name.name), STR("UnsafePointer"));

@@ -73,26 +73,6 @@ static bool match(Check *c, Candidate *k, const Expr *fns, const Args *args) {
     return candidate_judge(c, k, args);
 }
 
-/* ---- the choice ---- */
-
-static uint32_t own_params(const Candidate *k) { return k->fn->params.len; }
-
-int candidate_compare(const Candidate *a, const Candidate *b) { /* < 0: a is better */
-    if (a->cost != b->cost) return a->cost < b->cost ? -1 : 1;
-    if (a->literals != b->literals) return a->literals > b->literals ? -1 : 1;
-    if ((a->variadic > 0) != (b->variadic > 0)) return a->variadic ? 1 : -1;
-    if (a->bent != b->bent) return a->bent < b->bent ? -1 : 1;
-    bool has_rest_a = candidate_rest_param(a, PARAM_STAR) != NO_ARG,
-         has_rest_b = candidate_rest_param(b, PARAM_STAR) != NO_ARG;
-    if (has_rest_a != has_rest_b) return has_rest_a ? 1 : -1;
-    if (own_params(a) != own_params(b)) return own_params(a) < own_params(b) ? -1 : 1;
-    if (a->fn->fn.is_static != b->fn->fn.is_static) return a->fn->fn.is_static ? 1 : -1;
-    if (a->fn->fn.is_implicit != b->fn->fn.is_implicit) return a->fn->fn.is_implicit ? 1 : -1;
-    if (candidate_params(a).len != candidate_params(b).len) /* defaults that this call does not need */
-        return candidate_params(a).len < candidate_params(b).len ? -1 : 1;
-    return 0;
-}
-
 /* ---- the call itself ---- */
 
 static Hir *default_value(Check *c, const Candidate *k, const SigParam *p, uint32_t written, Span span) {
@@ -113,17 +93,6 @@ static int32_t first_written(const Candidate *k, uint32_t arg_count, uint32_t pa
     for (uint32_t i = 0; i < arg_count; i++)
         if (k->param_of[i] == (int32_t)param) return (int32_t)i;
     return NO_ARG;
-}
-
-/* A value of the call's type after an error, where that type is known: mistakes in the use of the result are then
- * found, too. */
-Expr expr_unknown(Check *c, TypeId type, Span span) {
-    bool is_tried = c->ctx->diags.muted || c->speculative || c->is_archetype || c->header.is_symbolic;
-    if (is_tried || !c->instance || IS_NONE(type) || !ty_is(c->types, type, TY_Struct) ||
-        !ty_is_concrete(c->types, type))
-        return expr_poison(span);
-    instance_calls_wrong(c);
-    return expr_value(hir_new(c->arena, HIR_Poison, type, span));
 }
 
 static Expr wrong_call(Check *c, const Expr *fns, Span span) {

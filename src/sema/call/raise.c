@@ -1,7 +1,6 @@
 /* What calls and `raise` may raise: whether it may leave here, and as what. */
 #include "sema/call/call.h"
 #include "sema/expr/expr.h"
-#include "sema/instance/instance.h"
 #include "sema/stmt/stmt.h"
 
 /* ---- whether ---- */
@@ -110,4 +109,10 @@ void note_call_raise(Check *c, Hir *call, TypeId raises, const char *what, Str n
         if (call->call.on_error) raises = raised_as(c, raises);
     }
     note_raise(c, raises, call->span, what, name);
+}
+
+bool try_catches(const TryFrame *frame, TypeId raised) {
+    for (uint32_t i = 0; i < frame->type_count; i++)
+        if (SAME(frame->types[i], raised)) return true;
+    return frame->catches_all;
 }

@@ -37,15 +37,8 @@ ValueId comptime_value(Check *c, const Ast *ast, TypeId type); /* none after an 
 ValueId comptime_of_expr(Check *c, const Expr *e, TypeId type, bool report);
 /* of an expression: whether it has a variable in it */
 bool comptime_is_runtime(Check *c, const Hir *value, Span span, bool report);
-/* the value of a comptime declaration */
-Expr comptime_decl(Check *c, Decl *decl, TypeId self_type, Env *env, Span span);
-/* is of the promised type, or conforms */
-bool comptime_fulfils(Check *c, Decl *given, const Decl *promised, TypeId self_type);
-const Ast *comptime_value_ast(const Decl *decl);
-void comptime_stmt(Check *c, const Ast *ast);
-bool where_holds(Check *c, const Ast *where, Env *env, const Decl *home, Str *why);
-void facts_assume(Check *c, const Ast *cond, bool taken);
-void comptime_if(Check *c, const Ast *ast);
+Str comptime_message(Check *c, const Ast *message);
+bool comptime_bool(Check *c, const Ast *ast, ValueId *value);
 
 /* ---- intrinsic.c ---- */
 
@@ -65,5 +58,22 @@ Expr special_call(Check *c, const Ast *ast, TypeId expected, bool *is_special); 
 
 bool target_watch(Sema *s); /* begins to note whether the target is asked for; gives what was noted before */
 bool target_asked(Sema *s, bool before); /* whether it was asked for since; restores what was noted before */
+
+/* ---- statement.c ---- */
+
+void comptime_if(Check *c, const Ast *ast);
+void comptime_stmt(Check *c, const Ast *ast);
+
+/* ---- where.c ---- */
+
+bool where_holds(Check *c, const Ast *where, Env *env, const Decl *home, Str *why);
+void facts_assume(Check *c, const Ast *cond, bool taken);
+
+/* ---- alias.c ---- */
+
+/* the value of a comptime declaration */
+Expr comptime_decl(Check *c, Decl *decl, TypeId self_type, Env *env, Span span);
+/* is of the promised type, or conforms */
+bool comptime_fulfils(Check *c, Decl *given, const Decl *promised, TypeId self_type);
 
 #endif

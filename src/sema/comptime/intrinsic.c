@@ -4,6 +4,7 @@
 #include "sema/comptime/comptime.h"
 #include "sema/declare/declare.h"
 #include "sema/expr/expr.h"
+#include "sema/register.h"
 #include "support/gpu.h"
 
 typedef enum ResultRule {

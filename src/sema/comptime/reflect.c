@@ -3,7 +3,7 @@
 #include "sema/comptime/comptime.h"
 #include "sema/declare/declare.h"
 #include "sema/expr/expr.h"
-#include "sema/instance/instance.h"
+#include "sema/register.h"
 
 static const Ast *inner(const Ast *arg) { return arg->kind == AST_Arg ? arg->arg.value : arg; }
 

@@ -2,7 +2,7 @@
 #include "sema/comptime/comptime.h"
 #include "sema/declare/declare.h"
 #include "sema/expr/expr.h"
-#include "sema/instance/instance.h"
+#include "sema/register.h"
 
 Expr external_call(Check *c, const Ast *ast);
 Expr type_list_call(Check *c, const Ast *ast, bool *is_special);

@@ -19,6 +19,7 @@ typedef struct DeclareMemo { /* What is known of names, headers and types, for t
     Map missing;             /* struct, name: a trait requires the name; that the struct lacks it has been reported */
     Map header_traits;       /* DeclId of a struct -> DeclVec* that its header names; NULL: being computed */
     Map conformances;        /* type, trait -> bool */
+    Map merged;              /* two sets of functions -> Decl* OVERLOADS of both */
     Intern header_keys;      /* function and bindings */
     VEC(const Signature *) headers; /* by id of the key; NULL: has an error */
     Decl *wellknown[WK_COUNT];      /* NULL: not asked for yet, or not there */
@@ -27,16 +28,11 @@ DeclareMemo *declare_memo_new(Arena *arena);
 
 /* ---- decls.c ---- */
 
-void decl_params(Sema *s, Decl *decl, AstList list);
+void decl_params(Sema *s, Decl *decl, AstList list); /* declares the parameters in its [...] */
 Decl *decl_new(Sema *s, DeclKind kind, NameId name, Decl *owner, Module *module, const Ast *ast, Span span);
-Decl *decl_follow(Sema *s, Decl *decl);              /* through imports; NULL after an error */
-void decl_resolve(Sema *s, Decl *decl);              /* parameters and members of types */
-Decl *decl_member(Sema *s, Decl *decl, NameId name); /* own members only */
-bool decl_is_generic(Sema *s, Decl *decl);
 void scope_declare(Sema *s, Module *module, Decl *owner, Map *names, const Ast *block);
-/* reports that it has no such name, with a suggestion */
-NameId import_report(Sema *s, const Module *from, NameId name, Span span);
 void import_declare(Sema *s, Module *module, Decl *owner, Map *names, const Ast *ast); /* Import, ImportFrom */
+void fn_resolve(Sema *s, Decl *fn);                                                    /* parameters, hidden ones too */
 
 /* ---- decorator.c ---- */
 
@@ -58,13 +54,6 @@ void imports_list(Sema *s, Text *table);
 /* A module that is neither there nor loaded by CPython: its import raises ModuleNotFoundError. */
 bool imports_lack(Sema *s, const Module *from, Str name);
 bool imports_spare(Sema *s, const Module *from, NameId name);
-bool imports_own(const Sema *s, Str name);     /* stdlib/pylib may be looked into for it */
-bool imports_compile(const Sema *s, Str name); /* from the source in the standard library */
-bool imports_compile_installed(const Sema *s, Str name);
-bool imports_are_spared(const Module *from, Str name);
-bool imports_are_own(Str name);
-bool imports_miss(Sema *s, Str name); /* nothing on this machine has the name */
-bool is_type_checking(const Sema *s, const Ast *cond);
 
 /* ---- whole.c ---- */
 
@@ -103,19 +92,12 @@ typedef struct Found {
     Local *local;
     bool is_outer; /* a local of an enclosing function */
 } Found;
-Expr name_check(Check *c, const Ast *ast);
 bool name_is_lasting_origin(Sema *s, NameId name);
-Expr decl_expr(Check *c, Decl *decl, Span span);
-ValueId origin_value(Types *types, Mutability mut);
 bool name_find(Check *c, NameId name, Found *found);
 void names_predefine(Sema *s);
 bool name_is_predefined(Check *c, NameId name); /* Int, Float32, origins: known without a declaration */
 void report_unknown_name(Check *c, NameId name, Span span);
-Local *local_find(Check *c, NameId name, Check **where);
-Local *local_add(Check *c, NameId name, Span span, HirLocal *var);
-HirLocal *local_temp(Check *c, TypeId type, Span span);
-void locals_push(Check *c, LocalScope *scope);
-void locals_pop(Check *c);
+ValueId name_predefined(const Sema *s, NameId name);
 
 /* ---- params.c ---- */
 
@@ -126,14 +108,12 @@ bool bind_params_of(Check *c, const Expr *fns, Decl *fn, Env *env, Str *why);
 bool env_fill_defaults(Check *c, Decl *decl, Env *env, const Decl **missing);
 bool env_has_open_origin(Check *c, const Decl *decl, Env *env);
 bool params_have_open_mark(Check *c, AstList args); /* `...` or `_` among the arguments in [...] */
-Decl *param_named(const Decl *decl, NameId name);   /* of its parameters in [...]; NULL */
 bool param_is_type(Sema *s, Decl *param);
 TypeId param_type(Check *c, const Decl *param, Env *env); /* of value parameters */
-/* the value to which the type binds a parameter of its declaration */
-ValueId type_argument(Sema *s, TypeId type, const Decl *param);
 bool value_fits_param(Check *c, const Decl *param, ValueId value, Env *env, Span span, bool report);
 /* of a type parameter: VAL_TRAIT or a function type; none */
 ValueId param_bound(Check *c, const Decl *param, Env *env);
+ValueId param_symbol(Check *c, Decl *param);
 
 /* ---- signature.c ---- */
 
@@ -149,11 +129,8 @@ void system_resolve(Sema *s, Decl *fn);
 bool signature_of(Check *c, const Decl *fn, Env *env, uint64_t ref_mut, Signature *sig);
 /* the same; a valid one is kept */
 bool signature_kept(Check *c, const Decl *fn, Env *env, uint64_t ref_mut, Signature *sig);
-void fn_resolve(Sema *s, Decl *fn); /* parameters, hidden ones too */
-TypeId fn_type_of(Types *types, const Signature *sig, Arena *arena);
 TypeId symbolic_self(Sema *s, const Decl *owner); /* Self of a type whose parameters are all open */
 Env *symbolic_env(Sema *s, const Decl *decl);     /* each parameter bound to its symbol: archetypes */
-ValueId param_symbol(Check *c, Decl *param);
 
 /* ---- structs.c ---- */
 
@@ -173,7 +150,8 @@ bool method_overrides(Check *c, TypeId self, const Decl *method, const Decl *giv
 bool type_bounds(Sema *s, TypeId symbolic, DeclVec *traits); /* of Param and Member types */
 void struct_check_conformance(Sema *s, Decl *decl);          /* reports missing methods */
 ValueId trait_value(Sema *s, Decl *const *traits, uint32_t count, TypeId callable);
-TypeId bound_callable(Sema *s, ValueId bound); /* the function type in a bound; none */
+bool type_is_copyable(Check *c, TypeId type);
+bool type_is_implicitly_copyable(Check *c, TypeId type);
 
 /* ---- types.c ---- */
 
@@ -200,5 +178,89 @@ Str old_module_now(Sema *s, Str path); /* where a module of older Mojo may be to
 bool old_pointer(Check *c, const Decl *pointer, AstList args, Span span, Env *env); /* binds its origin */
 void old_module_report(Sema *s, Str path, Str now, Span import);
 void old_import_report(Sema *s, Str name, Str now, Span alias, bool is_here);
+
+/* ---- env.c ---- */
+
+ValueId env_get(const Env *env, const Decl *param); /* none when unbound */
+/* in the innermost env that has a slot; false when none has */
+bool env_set(Env *env, const Decl *param, ValueId value);
+TypeId env_self(const Env *env);
+/* A fresh env with a slot for each parameter of the declaration; `args` (may be NULL) in order. */
+Env *env_new(Arena *arena, const Env *outer, const Decl *decl, const ValueId *args, uint32_t count);
+/* The env inside the members of a type: Self and the parameters of its declaration. */
+Env *env_of_type(struct Sema *s, TypeId type);
+
+/* ---- known.c ---- */
+
+Decl *known_decl(Sema *s, TypeKind kind);
+const char *known_module(const Decl *decl);
+Decl *type_decl(const Sema *s, TypeId type); /* STRUCT, BUILTIN, CLASS; NULL */
+/* the value to which the type binds a parameter of its declaration */
+ValueId type_argument(Sema *s, TypeId type, const Decl *param);
+void known_declare(Sema *s);
+
+/* ---- locals.c ---- */
+
+void locals_push(Check *c, LocalScope *scope);
+void locals_pop(Check *c);
+Local *local_add(Check *c, NameId name, Span span, HirLocal *var);
+HirLocal *local_temp(Check *c, TypeId type, Span span);
+ValueId origin_value(Types *types, Mutability mut);
+Local *local_find(Check *c, NameId name, Check **where);
+Decl *param_named(const Decl *decl, NameId name); /* of its parameters in [...]; NULL */
+
+/* ---- wellknown.c ---- */
+
+Decl *wellknown(Sema *s, WellKnown which); /* NULL without the library */
+const char *wellknown_name(WellKnown which);
+bool type_is_wellknown(Sema *s, TypeId type, WellKnown which);
+TypeId wellknown_type(Check *c, WellKnown which);
+TypeId wellknown_of(Check *c, WellKnown which, const TypeId *args, uint32_t count, Span span); /* List[T] */
+
+/* ---- constructors.c ---- */
+
+void constructors_complete(Sema *s, Decl *decl); /* adds those that a decorator asks for */
+
+/* ---- lasting.c ---- */
+
+const Ast *comptime_value_ast(const Decl *decl);
+
+/* ---- follow.c ---- */
+
+Decl *decl_follow(Sema *s, Decl *decl); /* through imports; NULL after an error */
+/* reports that it has no such name, with a suggestion */
+NameId import_report(Sema *s, const Module *from, NameId name, Span span);
+
+/* ---- resolve.c ---- */
+
+void decl_resolve(Sema *s, Decl *decl);              /* parameters and members of types */
+Decl *decl_member(Sema *s, Decl *decl, NameId name); /* own members only */
+bool decl_is_generic(Sema *s, Decl *decl);
+
+/* ---- extension.c ---- */
+
+void extensions_apply(Sema *s, Module *module);
+
+/* ---- type_member.c ---- */
+
+Decl *type_member_decl(Sema *s, TypeId type, NameId name); /* also of extensions and traits' defaults */
+Decl *trait_member(Sema *s, Decl *trait, NameId name, bool provided, uint32_t depth);
+
+/* ---- import_rule.c ---- */
+
+bool imports_are_spared(const Module *from, Str name);
+bool imports_miss(Sema *s, Str name); /* nothing on this machine has the name */
+bool imports_are_own(Str name);
+bool imports_own(const Sema *s, Str name);     /* stdlib/pylib may be looked into for it */
+bool imports_compile(const Sema *s, Str name); /* from the source in the standard library */
+bool imports_compile_installed(const Sema *s, Str name);
+bool is_type_checking(const Sema *s, const Ast *cond);
+
+/* ---- doubt.c ---- */
+
+bool fn_header_is_wrong(Check *c, const Decl *fn);
+bool report_wrong_header(Check *c, const DeclVec *fns); /* of the first whose header is wrong; false: there is none */
+bool method_is_in_doubt(Check *c, TypeId type, NameId name);
+bool type_is_in_doubt(Check *c, TypeId type);
 
 #endif

@@ -1,83 +1,10 @@
-/* What an import of a plain Python program means, for all that is not a file of the program: compiled from the source
- * of the standard library, native, or loaded by CPython when the program runs. Where CPython has to be loaded for
- * anything, it has the standard library too: its modules keep state, and their objects go to and fro. */
-#include "sema/declare/declare.h"
+/* The imports of a plain Python program, searched before anything is checked: whether one needs CPython. Where CPython
+ * has to be loaded for anything, it has the standard library too: its modules keep state, and their objects go to and
+ * fro. How a single import is met is in import_rule.c. */
+#include "sema/declare/import_rule.h"
 
 #include "rtabi/native.h"
 #include "support/fs.h"
-
-/* Python 3.x whose library is compiled; the newest whose typing finds in `_typing` what it needs. */
-enum { OLDEST_LIBRARY = 11, NEWEST_FULLER = 13 };
-
-/* ---- the rows of stdlib.def ---- */
-
-typedef enum RowKind { ROW_COMPILED, ROW_OWN, ROW_FULLER, ROW_SPARES, ROW_ASKS } RowKind;
-
-static const struct {
-    RowKind kind;
-    const char *name, *other;
-} rows[] = {
-#define COMPILED(name) {ROW_COMPILED, name, ""},
-#define OWN(name) {ROW_OWN, name, ""},
-#define FULLER(name) {ROW_FULLER, name, ""},
-#define SPARES(name, other) {ROW_SPARES, name, other},
-#define ASKS(module, name) {ROW_ASKS, module, name},
-#include "sema/declare/stdlib.def"
-};
-
-static bool has_row(RowKind kind, Str name, Str other) {
-    for (uint32_t i = 0; i < COUNT_OF(rows); i++)
-        if (rows[i].kind == kind && str_equal(name, str_of(rows[i].name)) && str_equal(other, str_of(rows[i].other)))
-            return true;
-    return false;
-}
-
-static bool is_listed(RowKind kind, Str name) { return has_row(kind, name, STR("")); }
-
-bool imports_are_spared(const Module *from, Str name) {
-    return from->is_foreign && has_row(ROW_SPARES, from->path, name);
-}
-
-/* ---- what is there ---- */
-
-static bool is_one_of(Str name, const char *const *names, uint32_t count) {
-    for (uint32_t i = 0; i < count; i++)
-        if (str_equal(name, str_of(names[i]))) return true;
-    return false;
-}
-
-static bool has_library(const Sema *s) { return s->python.library.len && s->python.minor >= OLDEST_LIBRARY; }
-
-static bool is_there(Sema *s, Str folder, Str name) {
-    Str path = path_join(s->arena, folder, name);
-    return fs_exists(path.at) || fs_exists(arena_printf(s->arena, "%.*s.py", STR_ARGS(path)).at);
-}
-
-/* C modules that are a part of CPython itself. */
-static bool is_builtin(Str name) {
-    static const char *const NAMES[] = {
-        "_abc",      "_ast",         "_bisect", "_codecs",   "_collections", "_functools",   "_heapq",
-        "_imp",      "_io",          "_locale", "_operator", "_random",      "_signal",      "_sre",
-        "_stat",     "_string",      "_struct", "_symtable", "_thread",      "_tracemalloc", "_typing",
-        "_warnings", "_weakref",     "array",   "atexit",    "binascii",     "builtins",     "cmath",
-        "errno",     "faulthandler", "fcntl",   "gc",        "itertools",    "marshal",      "math",
-        "posix",     "pwd",          "select",  "sys",       "time",         "unicodedata",  "zlib",
-        "_datetime", "_csv",         "_json",   "_socket",   "_pickle",      "_elementtree"};
-    return is_one_of(name, NAMES, COUNT_OF(NAMES));
-}
-
-/* Nothing on this machine has the name. Without a Python to ask, anything may be there when the program runs. */
-bool imports_miss(Sema *s, Str name) {
-    if (!s->python.library.len || s->python.has_more || is_builtin(name)) return false;
-    Str dynload = path_join(s->arena, s->python.library, STR("lib-dynload"));
-    bool found = is_there(s, s->python.library, name) || has_extension_module(s, dynload, name);
-    for (uint32_t i = 0; i < s->python.site_count && !found; i++)
-        found = is_there(s, s->python.sites[i], name) || has_extension_module(s, s->python.sites[i], name);
-    return !found;
-}
-
-/* ---- the imports of the program ---- */
-
 typedef struct Scan {
     Sema *s;
     Module *module;
@@ -93,17 +20,6 @@ static void needs_cpython(Scan *scan, Str name, Str why) {
     scan->s->cpython_why = why;
     scan->s->loads_cpython = true;
     scan->s->cpython_for = arena_str(scan->s->arena, name);
-}
-
-bool imports_are_own(Str name) {
-    static const char *const NAMES[] = {"pyc", "std", "max", "layout", "testing", "gpu", "algorithm", "__future__"};
-    return is_one_of(name, NAMES, COUNT_OF(NAMES));
-}
-
-static bool is_forced(const Sema *s, Str name) {
-    for (uint32_t i = 0; i < s->ctx->options.bridge.len; i++)
-        if (str_equal(name, s->ctx->options.bridge.at[i])) return true;
-    return false;
 }
 
 /* ---- the table of `pyc check --imports` ---- */
@@ -134,7 +50,7 @@ static Str first_part(Str path) {
 
 static bool is_package(Sema *s, Str name) {
     bool found = false;
-    for (uint32_t i = 0; i < s->python.site_count && !found; i++) found = is_there(s, s->python.sites[i], name);
+    for (uint32_t i = 0; i < s->python.site_count && !found; i++) found = import_is_there(s, s->python.sites[i], name);
     return found;
 }
 
@@ -148,13 +64,13 @@ static void list_foreign(Scan *scan, Str name) {
         list(scan, name, none, "later", "from its source, where sys.path leads when the program runs");
     else if (imports_miss(s, name))
         list(scan, name, none, "missing", "nothing on this machine has the name");
-    else if (is_forced(s, name))
+    else if (import_is_forced(s, name))
         list(scan, name, none, "bridged", "--bridge says so");
     else if (s->cpython_why.len && str_equal(name, first_part(s->cpython_for)))
         list(scan, name, s->cpython_why, "bridged", "it needs a C module that pyc does not have");
     else if (str_equal(name, s->cpython_for) && is_package(s, name))
         list(scan, name, none, "bridged", "an installed package: --no-python compiles those that are Python source");
-    else if (is_listed(ROW_COMPILED, name) || is_package(s, name))
+    else if (import_has_row(ROW_COMPILED, name) || is_package(s, name))
         list(scan, name, s->cpython_for, "bridged",
              s->loads_cpython ? "because CPython is loaded for another module" : "no source was found");
     else
@@ -169,8 +85,8 @@ static void visit_foreign(Scan *scan, Str name) {
     list_foreign(scan, name);
     Sema *s = scan->s;
     if (scan->module->is_test && lacks_foreign(s, name)) return;
-    if (imports_are_own(name) || native_module(name) || (has_library(s) && is_listed(ROW_COMPILED, name)) ||
-        imports_miss(s, name))
+    if (imports_are_own(name) || native_module(name) ||
+        (imports_have_library(s) && import_has_row(ROW_COMPILED, name)) || imports_miss(s, name))
         return;
     needs_cpython(scan, name, (Str){NULL, 0});
 }
@@ -188,7 +104,7 @@ static void visit_found(Scan *scan, Module *module) {
 static void visit_path(Scan *scan, const NameId *path, uint32_t length, uint32_t level, Span span) {
     Sema *s = scan->s;
     Str first = length && !level ? name_text(s->ctx, path[0]) : (Str){NULL, 0};
-    if (first.len && is_forced(s, first)) needs_cpython(scan, first, (Str){NULL, 0});
+    if (first.len && import_is_forced(s, first)) needs_cpython(scan, first, (Str){NULL, 0});
     bool is_found = false;
     for (uint32_t i = level ? 0 : 1; i <= length; i++) {
         Module *module = module_find(s, scan->module, path, i, level, span, false);
@@ -206,7 +122,7 @@ static bool target_binds(const Ast *target, NameId name) {
 }
 
 static bool binds(const Ast *stmt, NameId name) {
-    if (stmt->kind == AST_Fn) return stmt->fn.name.id == name.id; /* one that is async is not a declaration */
+    if (stmt->kind == AST_Fn) return stmt->fn.name.id == name.id; /* one that is async is no declaration */
     AstList targets = stmt->kind == AST_Assign ? stmt->assign.targets : (AstList){NULL, 0};
     bool found = false;
     AstList names = stmt->kind == AST_ImportFrom ? stmt->import_from.names : (AstList){NULL, 0};
@@ -246,7 +162,8 @@ static bool fuller_may_have(Sema *s, Str module, NameId name) {
 static void want_name(Scan *scan, const NameId *path, NameId name) {
     Sema *s = scan->s;
     Str text = name_text(s->ctx, *path);
-    bool may = is_listed(ROW_FULLER, text) && has_library(s) && s->python.minor <= NEWEST_FULLER && !s->takes_fuller;
+    bool may = import_has_row(ROW_FULLER, text) && imports_have_library(s) && s->python.minor <= NEWEST_FULLER &&
+               !s->takes_fuller;
     Module *own = may ? module_find(s, scan->module, path, 1, 0, (Span){0, 0}, false) : NULL;
     if (own && own->is_library && own->ast && !has_name(s, own, name) && fuller_may_have(s, text, name))
         s->takes_fuller = true;
@@ -255,13 +172,6 @@ static void want_name(Scan *scan, const NameId *path, NameId name) {
 static void visit_attribute(Scan *scan, const Ast *ast) {
     const Ast *base = ast->attribute.base;
     if (base->kind == AST_Name) want_name(scan, &base->name.name, ast->attribute.name);
-}
-
-bool is_type_checking(const Sema *s, const Ast *cond) {
-    NameId name = cond->kind == AST_Name        ? cond->name.name
-                  : cond->kind == AST_Attribute ? cond->attribute.name
-                                                : NONE_OF(NameId);
-    return !IS_NONE(name) && str_equal(name_text(s->ctx, name), STR("TYPE_CHECKING"));
 }
 
 static void visit_from(Scan *scan, const Ast *ast) {
@@ -303,32 +213,6 @@ static void visit_module(Scan *scan, Module *module) {
     scan->module = around;
 }
 
-/* A program that imports a module that has a fuller one, and names what only objects of that have. */
-typedef struct Asking {
-    NameId module, name;
-    bool imports, names;
-} Asking;
-
-static void look_for_name(void *state, const Ast *ast) {
-    Asking *a = state;
-    if (!ast) return;
-    a->names |= ast->kind == AST_Attribute && SAME(ast->attribute.name, a->name);
-    a->imports |= ast->kind == AST_Alias && ast->alias.path_len && SAME(ast->alias.path[0], a->module);
-    a->imports |= ast->kind == AST_ImportFrom && ast->import_from.path_len && SAME(ast->import_from.path[0], a->module);
-    ast_children(ast, look_for_name, a);
-}
-
-static void look_for_fuller(Sema *s) {
-    for (uint32_t i = 0; i < COUNT_OF(rows) && !s->takes_fuller; i++) {
-        if (rows[i].kind != ROW_ASKS) continue;
-        Asking a = {.module = name_if_known(s->ctx, str_of(rows[i].name)),
-                    .name = name_if_known(s->ctx, str_of(rows[i].other))};
-        if (IS_NONE(a.module) || IS_NONE(a.name)) continue;
-        look_for_name(&a, s->main->ast->module.body);
-        s->takes_fuller |= a.imports && a.names;
-    }
-}
-
 /* A program that changes `sys.path` finds modules when it runs. */
 static void look_for_path(void *state, const Ast *ast) {
     Sema *s = state;
@@ -354,7 +238,7 @@ void imports_plan(Sema *s) {
     s->main->is_test = module_is_test(s, s->main->folder, s->main->path);
     s->main->has_python_syntax = true;
     look_for_path(s, s->main->ast->module.body);
-    look_for_fuller(s);
+    imports_look_for_fuller(s);
     scan_program(s, NULL);
     s->is_planned = true;
 }
@@ -376,22 +260,4 @@ bool imports_spare(Sema *s, const Module *from, NameId name) {
     Module *module = module_find(s, from, &name, 1, 0, (Span){0, 0}, false);
     return !module ||
            (module->is_foreign && map_get(&s->whole, (uint64_t)(uintptr_t)module, &known) && known != LACKS_NOTHING);
-}
-
-static bool is_fuller(const Sema *s, Str name) {
-    return s->takes_fuller && !s->loads_cpython && has_library(s) && s->python.minor <= NEWEST_FULLER &&
-           is_listed(ROW_FULLER, name);
-}
-
-bool imports_own(const Sema *s, Str name) {
-    return (!s->loads_cpython || !is_listed(ROW_OWN, name)) && !is_fuller(s, name);
-}
-
-bool imports_compile(const Sema *s, Str name) {
-    return !s->loads_cpython && has_library(s) && (is_listed(ROW_COMPILED, name) || is_fuller(s, name));
-}
-
-/* Where CPython may not be loaded; else it has the packages, as not all of them start without it. */
-bool imports_compile_installed(const Sema *s, Str name) {
-    return s->ctx->options.no_python && !s->loads_cpython && has_library(s) && !is_forced(s, name);
 }

@@ -1,6 +1,5 @@
 /* Which parameters may only refer to values that live as long as the program: those whose types name an origin without
  * an argument (`MutUntrackedOrigin`), possibly through an alias of the module or of a struct. */
-#include "sema/comptime/comptime.h"
 #include "sema/declare/declare.h"
 
 enum { ALIAS_DEPTH = 8 };
@@ -71,4 +70,8 @@ uint32_t signature_lasting(Sema *s, const Signature *sig, const Decl *home) {
         if (type && is_lasting(s, home, type, 0)) bits |= (uint32_t)1 << i;
     }
     return bits;
+}
+
+const Ast *comptime_value_ast(const Decl *decl) {
+    return decl->ast->kind == AST_TypeAlias ? decl->ast->type_alias.value : decl->ast->var_decl.value;
 }

@@ -4,8 +4,6 @@
 #include "support/fs.h"
 #include "support/suggest.h"
 
-void extensions_apply(Sema *s, Module *module);
-
 static Module *module_new(Sema *s, NameId key, Str path, Str folder) {
     Module *m = NEW(s->arena, Module);
     m->path = path;

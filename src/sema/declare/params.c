@@ -1,10 +1,9 @@
-/* Parameters in [...]: their kinds, how written arguments bind to them, defaults, and the bindings that a type
- * carries. */
+/* Parameters in [...]: their kinds, how written arguments bind to them, and defaults. */
 #include "sema/call/call.h"
 #include "sema/comptime/comptime.h"
 #include "sema/declare/declare.h"
 #include "sema/expr/expr.h"
-#include "sema/instance/instance.h"
+#include "sema/register.h"
 
 /* ---- what a parameter is ---- */
 
@@ -84,37 +83,6 @@ TypeId param_type(Check *c, const Decl *param, Env *env) {
     TypeId type = type_check(&at, param->ast->param.type);
     trial_end(&at, trial);
     return type;
-}
-
-/* ---- what a type binds the parameters of its declaration to ---- */
-
-static ValueId tuple_types(Sema *s, const TypeData *data) {
-    ValueId *items = NEW_ARRAY(s->arena, ValueId, data->tuple.count + 1);
-    for (uint32_t i = 0; i < data->tuple.count; i++) items[i] = val_type(s->types, data->tuple.items[i]);
-    return val_tuple(s->types, TY(Meta), items, data->tuple.count);
-}
-
-static ValueId pointer_argument(Sema *s, const TypeData *data, uint32_t index) {
-    switch (index) {
-    case 0:
-        return data->pointer.mut == MUT_SYMBOLIC ? NONE_OF(ValueId) : val_bool(s->types, data->pointer.mut == MUT_YES);
-    case 1: return val_type(s->types, data->pointer.pointee);
-    case 2: return IS_NONE(data->pointer.origin) ? origin_value(s->types, data->pointer.mut) : data->pointer.origin;
-    default: return val_int(s->types, TY_SCALAR(int), data->pointer.space);
-    }
-}
-
-ValueId type_argument(Sema *s, TypeId type, const Decl *param) {
-    const TypeData *data = ty_data(s->types, type);
-    switch ((int)data->kind) {
-    case TY_Simd: return param->index == 0 ? data->simd.dtype : data->simd.width;
-    case TY_Array: return param->index == 0 ? val_type(s->types, data->array.element) : data->array.count;
-    case TY_Pointer: return pointer_argument(s, data, param->index);
-    case TY_Tuple: return tuple_types(s, data);
-    case TY_Struct:
-    case TY_Class: return param->index < data->nominal.arg_count ? data->nominal.args[param->index] : NONE_OF(ValueId);
-    default: return NONE_OF(ValueId);
-    }
 }
 
 /* ---- bounds ---- */
@@ -341,12 +309,6 @@ static bool bind_pack(Check *c, const Decl *param, AstList args, uint32_t *next,
     return env_set(env, param, val_tuple(c->types, type, items, count));
 }
 
-Decl *param_named(const Decl *decl, NameId name) {
-    for (uint32_t i = 0; i < decl->params.len; i++)
-        if (SAME(decl->params.at[i]->name, name) && !decl->params.at[i]->param.is_hidden) return decl->params.at[i];
-    return NULL;
-}
-
 /* By position, or by its name before `next`. */
 static bool is_given_before(const Decl *decl, const Decl *param, AstList args, uint32_t next, uint32_t position) {
     for (uint32_t i = 0; i < position; i++)
@@ -530,4 +492,10 @@ Expr bind_params(Check *c, const Expr *generic, AstList args, const Check *args_
     if (generic->decl->kind == DECL_COMPTIME)
         return comptime_decl(c, generic->decl, generic->env->self_type, env, span);
     return expr_type(c, type_of_env(c, generic->decl, env, span), span);
+}
+
+ValueId param_symbol(Check *c, Decl *param) {
+    if (param_is_type(c->s, param) && !param->param.is_pack) return val_type(c->types, ty_param(c->types, param->id));
+    TypeId type = param_is_type(c->s, param) ? TY(Meta) : param_type(c, param, NULL);
+    return val_param(c->types, type, param->id);
 }

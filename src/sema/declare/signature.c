@@ -3,16 +3,9 @@
 #include "sema/comptime/comptime.h"
 #include "sema/declare/declare.h"
 #include "sema/expr/expr.h"
-#include "sema/instance/instance.h"
 #include "sema/register.h"
 
 /* ---- open parameters as symbols ---- */
-
-ValueId param_symbol(Check *c, Decl *param) {
-    if (param_is_type(c->s, param) && !param->param.is_pack) return val_type(c->types, ty_param(c->types, param->id));
-    TypeId type = param_is_type(c->s, param) ? TY(Meta) : param_type(c, param, NULL);
-    return val_param(c->types, type, param->id);
-}
 
 static void fill_symbols(Check *c, Env *env) {
     for (uint32_t i = 0; i < env->count; i++)
@@ -56,14 +49,6 @@ Env *symbolic_env(Sema *s, const Decl *decl) {
 }
 
 /* ---- parameters ---- */
-
-void fn_resolve(Sema *s, Decl *fn) {
-    if (fn->state != DECL_NEW) return;
-    fn->state = DECL_DONE;
-    const AstSignature *sig = &fn->ast->fn.sig;
-    decl_params(s, fn, sig->type_params);
-    fn->reg->resolve(s, fn);
-}
 
 void system_resolve(Sema *s, Decl *fn) {
     const AstSignature *sig = &fn->ast->fn.sig;
@@ -444,17 +429,4 @@ bool signature_kept(Check *c, const Decl *fn, Env *env, uint64_t ref_mut, Signat
     *kept = *sig;
     c->s->declare->headers.at[id - 1] = kept;
     return true;
-}
-
-TypeId fn_type_of(Types *types, const Signature *sig, Arena *arena) {
-    FnParam *params = NEW_ARRAY(arena, FnParam, sig->count + 1);
-    for (uint32_t i = 0; i < sig->count; i++)
-        params[i] = (FnParam){
-            .type = sig->params[i].type, .convention = sig->params[i].convention, .name = sig->params[i].name};
-    FnType fn = {.params = params,
-                 .param_count = sig->count,
-                 .result = sig->result,
-                 .raises = sig->raises,
-                 .is_c_abi = sig->is_c_abi};
-    return ty_fn(types, &fn);
 }

@@ -1,9 +1,7 @@
 /* Conformance: declared, conditional, implied; what bounds offer; whether a struct keeps what its header declares. */
-#include "sema/call/call.h"
 #include "sema/comptime/comptime.h"
 #include "sema/declare/declare.h"
 #include "sema/expr/expr.h"
-#include "sema/instance/instance.h"
 
 /* ---- traits as values ---- */
 
@@ -355,14 +353,6 @@ static bool callable_conforms(Check *c, TypeId type, TypeId bound) {
     return SAME(a->result, b->result);
 }
 
-TypeId bound_callable(Sema *s, ValueId bound) {
-    if (IS_NONE(bound)) return NONE_OF(TypeId);
-    const ValueData *data = val_data(s->types, bound);
-    if (data->kind != VAL_TYPE) return data->kind == VAL_TRAIT ? data->trait.callable : NONE_OF(TypeId);
-    TypeId fn = function_value_fn(s, data->t);
-    return IS_NONE(fn) ? data->t : fn;
-}
-
 bool conforms_value(Check *c, TypeId type, ValueId bound) {
     const ValueData *data = val_data(c->types, bound);
     TypeId callable = bound_callable(c->s, bound);
@@ -455,4 +445,35 @@ void struct_check_conformance(Sema *s, Decl *decl) {
         for (uint32_t k = 0; k < data->trait.count; k++)
             check_trait(&c, decl, self, decl_at(s, data->trait.traits[k]), 0);
     }
+}
+
+bool type_is_implicitly_copyable(Check *c, TypeId type) {
+    switch ((int)ty_kind(c->types, type)) {
+    case TY_Struct:
+    case TY_Param:
+    case TY_Member: {
+        Decl *trait = wellknown(c->s, WK_ImplicitlyCopyable);
+        return !trait || conforms(c, type, trait);
+    }
+    case TY_Tuple: {
+        const TypeData *data = ty_data(c->types, type);
+        for (uint32_t i = 0; i < data->tuple.count; i++)
+            if (!type_is_implicitly_copyable(c, data->tuple.items[i])) return false;
+        return true;
+    }
+    case TY_Array: /* it may be as long as a list, so copies must be explicit */ return false;
+    case TY_Closure: {
+        const StructInfo *info = ty_struct(c->types, type);
+        for (uint32_t i = 0; i < info->field_count; i++)
+            if (!type_is_implicitly_copyable(c, info->fields[i].type)) return false;
+        return true;
+    }
+    case TY_Dyn: return false;
+    default: return true;
+    }
+}
+
+bool type_is_copyable(Check *c, TypeId type) {
+    Decl *trait = wellknown(c->s, WK_Copyable);
+    return trait && conforms(c, type, trait);
 }

@@ -2,7 +2,7 @@
 #include "sema/comptime/comptime.h"
 #include "sema/declare/declare.h"
 #include "sema/expr/expr.h"
-#include "sema/instance/instance.h"
+#include "sema/register.h"
 
 /* ---- function types ---- */
 

@@ -3,6 +3,7 @@
  * as it is as one that is only looked at, and threads may share a list of which each call uses its own element
  * (src/ownership). */
 #include "sema/expr/expr.h"
+#include "sema/instance/instance.h"
 
 enum { LOOKS = 1, CHANGES = 2, OWN_ELEMENT = 4 };
 

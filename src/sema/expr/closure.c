@@ -3,30 +3,10 @@
  * A nested function without captures is a function like any other. With captures its value is a struct of them
  * (TY_Closure), which its first parameter refers to. Which outer variables it uses is found in its text (capture.c);
  * its body is checked as an instance when it is called. */
-#include "sema/call/call.h"
+#include "sema/expr/closure.h"
 #include "sema/declare/declare.h"
 #include "sema/expr/expr.h"
 #include "sema/instance/instance.h"
-#include "sema/stmt/stmt.h"
-
-typedef struct Capture {
-    NameId name;
-    Local *local; /* of the function around */
-    bool by_value, is_transfer, is_mutable;
-    TypeId type; /* of the field */
-    Span span;
-    CaptureUse use; /* known when the body is checked */
-} Capture;
-
-typedef struct Closure {
-    Decl *fn;
-    TypeId type;
-    TypeId like;  /* a lambda without types: the function type of its context; none */
-    Check *outer; /* the facts at the place of the nested function */
-    bool is_open; /* nothing says how it captures: it borrows, and a stored copy owns */
-    VEC(Capture) captures;
-    bool in_doubt; /* its capture list has a wrong name, which was reported: what was meant is not known */
-} Closure;
 
 /* ---- captures ---- */
 
@@ -110,31 +90,13 @@ static Check *snapshot(Check *c) {
     return kept;
 }
 
-/* A variable or an argument is never a part of another one; what a reference names may be. */
-static bool is_apart(const Capture *cap) { return !cap->by_value && !cap->local->is_ref; }
-
-static void set_fields(Check *c, Closure *cl) {
-    StructField *fields = NEW_ARRAY(c->s->arena, StructField, cl->captures.len + 1);
-    for (uint32_t i = 0; i < cl->captures.len; i++)
-        fields[i] = (StructField){cl->captures.at[i].name, cl->captures.at[i].type, cl->captures.at[i].span,
-                                  is_apart(&cl->captures.at[i]), cl->captures.at[i].use};
-    StructInfo info = {.fields = fields,
-                       .field_count = cl->captures.len,
-                       .is_complete = true,
-                       .name = name_text(c->ctx, cl->fn->name)};
-    for (uint32_t i = 0; i < cl->captures.len; i++)
-        if (!type_is_implicitly_copyable(c, cl->captures.at[i].type)) info.glue.no_copy = true;
-    info.glue.implicit_copy = !info.glue.no_copy;
-    ty_set_struct(c->types, cl->type, &info);
-}
-
 /* Of a generic body only the check of what is written counts: it has all that instances leave out. */
 void closure_note_uses(Check *c, const HirBody *body) {
     Closure *cl = c->closure;
     if (!cl || !cl->captures.len || !c->captures || (cl->fn->params.len && !c->is_archetype)) return;
     const CaptureUse *uses = capture_uses(c, cl->type, body);
     for (uint32_t i = 0; i < cl->captures.len; i++) cl->captures.at[i].use = uses[i];
-    set_fields(c, cl);
+    closure_set_fields(c, cl);
 }
 
 static Decl *declare_nested(Check *c, const Ast *ast, NameId name, bool is_open, TypeId like, Span span) {
@@ -151,7 +113,7 @@ static Decl *declare_nested(Check *c, const Ast *ast, NameId name, bool is_open,
     cl->outer = snapshot(c);
     if (cl->captures.len) {
         cl->type = ty_closure(c->types);
-        set_fields(c, cl);
+        closure_set_fields(c, cl);
         map_put(&c->s->expr->closures, cl->type.id, (uint64_t)(uintptr_t)cl);
     }
     return fn;
@@ -172,19 +134,13 @@ static Hir *closure_value(Check *c, Closure *cl, Span span) {
     return made;
 }
 
-static Expr fns_expr(Check *c, Decl *fn, Span span) {
-    Decl *set = decl_new(c->s, DECL_OVERLOADS, fn->name, fn->owner, fn->module, fn->ast, span);
-    vec_push(c->s->arena, &set->list, fn);
-    return (Expr){.kind = X_FNS, .type = TY(Poison), .span = span, .decl = set};
-}
-
 void nested_fn_check(Check *c, const Ast *ast) {
     Decl *fn = declare_nested(c, ast, ast->fn.name, !ast->fn.sig.has_captures, NONE_OF(TypeId), ast->fn.name_span);
     Closure *cl = fn->fn.closure;
     if (!cl->captures.len) {
         Local *local = local_add(c, fn->name, fn->span, NULL);
         local->fixed = NEW(c->s->arena, Expr);
-        *local->fixed = fns_expr(c, fn, fn->span);
+        *local->fixed = closure_fns(c, fn, fn->span);
         local->is_mutable = false;
         vec_push(c->s->arena, &cl->outer->scope->locals, local); /* it can call itself */
         if (!c->speculative) fn_check_written(c->s, fn);
@@ -196,13 +152,6 @@ void nested_fn_check(Check *c, const Ast *ast) {
     if (!hir_is_bad(value)) emit(c, hir_let(c->arena, var, value, fn->span));
     vec_push(c->s->arena, &cl->outer->scope->locals, local); /* it can call itself */
     if (!c->speculative) fn_check_written(c->s, fn);
-}
-
-bool lambda_says_types(const Ast *lambda) {
-    AstList params = lambda->lambda.sig.params;
-    for (uint32_t i = 0; i < params.len; i++)
-        if (!IS_NONE(params.at[i]->param.name) && !params.at[i]->param.type) return false;
-    return true;
 }
 
 /* The function type that the context of the lambda expects. */
@@ -262,127 +211,9 @@ Expr lambda_check(Check *c, const Ast *ast, TypeId expected) {
     if (is_open) default_captures(c, fn_ast);
     Decl *fn = declare_nested(c, fn_ast, fn_ast->fn.name, is_open, like, ast->span);
     Closure *cl = fn->fn.closure;
-    if (!cl->captures.len) return fns_expr(c, fn, ast->span);
+    if (!cl->captures.len) return closure_fns(c, fn, ast->span);
     Hir *value = closure_value(c, cl, ast->span);
     return hir_is_bad(value) ? expr_poison(ast->span) : expr_value(value);
-}
-
-/* ---- use ---- */
-
-static Closure *closure_of(const Sema *s, TypeId type) {
-    uint64_t found;
-    return map_get(&s->expr->closures, type.id, &found) ? (Closure *)(uintptr_t)found : NULL;
-}
-
-TypeId closure_type_of(const Decl *fn) {
-    return fn->fn.closure && fn->fn.closure->captures.len ? fn->fn.closure->type : NONE_OF(TypeId);
-}
-
-TypeId closure_like(const Decl *fn) { return fn->fn.closure ? fn->fn.closure->like : NONE_OF(TypeId); }
-
-Check *closure_outer(const Decl *fn) { return fn->fn.closure ? fn->fn.closure->outer : NULL; }
-
-bool closure_captures(const Check *c, NameId name) {
-    const Closure *cl = c->closure;
-    for (uint32_t i = 0; cl && i < cl->captures.len; i++)
-        if (SAME(cl->captures.at[i].name, name)) return true;
-    return false;
-}
-
-/* A name of the enclosing function, used in the nested one. */
-Expr closure_capture(Check *c, Check *where, Local *local, NameId name, Span span) {
-    Closure *cl = c->closure;
-    (void)where;
-    for (uint32_t i = 0; cl && i < cl->captures.len; i++) {
-        const Capture *cap = &cl->captures.at[i];
-        if (!SAME(cap->name, name)) continue;
-        Hir *field = hir_field(c->arena, hir_local(c->arena, c->captures, span), i, cap->type, span);
-        if (cap->by_value) {
-            Expr e = expr_place(field, false);
-            e.why_immutable = "captured by value in a function that is only read";
-            return e;
-        }
-        Expr e = expr_place(
-            hir_deref(c->arena, hir_load(c->arena, field), ty_data(c->types, cap->type)->pointer.pointee, span),
-            cap->is_mutable);
-        e.why_immutable = "captured without 'mut'";
-        return e;
-    }
-    if (cl && c->captures && local->var && SAME(local->name, cl->fn->name) && SAME(local->var->type, cl->type))
-        return expr_place(hir_local(c->arena, c->captures, span), false); /* it calls itself */
-    if (cl && cl->in_doubt) return expr_poison(span);
-    diag(c->ctx, D_NOT_CAPTURED, span, name_c(c->ctx, name));
-    diag_note(c->ctx, local->span, "'%s' is declared here", name_c(c->ctx, name));
-    if (in_python_syntax(c))
-        diag_note(c->ctx, span, "say 'nonlocal %s' to change the variable of the function around",
-                  name_c(c->ctx, name));
-    else
-        diag_note(c->ctx, c->home->span,
-                  "write '{mut %s}' after its parameters to change it, '{read %s}' to look at it", name_c(c->ctx, name),
-                  name_c(c->ctx, name));
-    return expr_poison(span);
-}
-
-const Signature *closure_signature(Sema *s, TypeId type, Instance **instance) {
-    Closure *cl = closure_of(s, type);
-    if (!cl) return NULL;
-    fn_resolve(s, cl->fn);
-    if (cl->fn->params.len) return NULL;
-    Check c = check_at(s, cl->fn, NULL);
-    *instance = instance_get(&c, cl->fn, NONE_OF(TypeId), NULL, 0, 0, cl->fn->span);
-    instance_settle(&c, *instance, cl->fn->span);
-    return &(*instance)->sig;
-}
-
-bool closure_has_captures(Sema *s, TypeId type) { return closure_of(s, type)->captures.len; }
-
-static Decl *single_fn(Check *c, const Expr *fns) {
-    Decl *fn = fns->kind == X_FNS && !fns->has_params && !fns->receiver && fns->decl && fns->decl->list.len == 1
-                   ? fns->decl->list.at[0]
-                   : NULL;
-    if (!fn || fn->kind != DECL_FN || !IS_NONE(closure_type_of(fn))) return NULL;
-    fn_resolve(c->s, fn);
-    return fn;
-}
-
-bool fns_are_open(Check *c, const Expr *fns) {
-    const Decl *fn = single_fn(c, fns);
-    return fn && fn->params.len;
-}
-
-TypeId closure_of_fn(Check *c, const Expr *fns) {
-    Decl *fn = single_fn(c, fns);
-    uint64_t found;
-    if (!fn || (!fn->params.len && (is_python(fn->reg) || fn->owner->kind != DECL_FN))) return NONE_OF(TypeId);
-    if (map_get(&c->s->expr->open_closures, fn->id.id, &found)) return ((Closure *)(uintptr_t)found)->type;
-    Closure *cl = NEW(c->s->arena, Closure);
-    cl->fn = fn;
-    cl->type = ty_closure(c->types);
-    set_fields(c, cl);
-    map_put(&c->s->expr->open_closures, fn->id.id, (uint64_t)(uintptr_t)cl);
-    map_put(&c->s->expr->closures, cl->type.id, (uint64_t)(uintptr_t)cl);
-    return cl->type;
-}
-
-Hir *closure_of_nothing(Check *c, TypeId type, Span span) { return hir_new(c->arena, HIR_Aggregate, type, span); }
-
-bool closure_function(Check *c, const Expr *closure, Span span, Expr *fns) {
-    Closure *cl = closure_of(c->s, closure->type);
-    if (!cl) return false;
-    *fns = fns_expr(c, cl->fn, span);
-    fns->has_params = false;
-    if (cl->captures.len) { /* they are its first argument */
-        Expr *receiver = NEW(c->arena, Expr);
-        *receiver = *closure;
-        fns->receiver = receiver;
-    }
-    return true;
-}
-
-Expr closure_call(Check *c, const Expr *closure, const Args *args, Span span) {
-    Expr fns;
-    if (!closure_function(c, closure, span, &fns)) return expr_poison(span);
-    return overload_call(c, &fns, args, NONE_OF(TypeId), span);
 }
 
 /* ---- what a function value keeps of a closure ---- */
@@ -437,13 +268,6 @@ static bool report_borrows(Check *c, const Closure *cl, const Expr *closure) {
         return true;
     }
     return false;
-}
-
-bool closure_changes(const Sema *s, TypeId closure) {
-    const Closure *cl = closure_of(s, closure);
-    bool changes = false;
-    for (uint32_t i = 0; cl && cl->is_open && i < cl->captures.len; i++) changes |= cl->captures.at[i].is_mutable;
-    return changes;
 }
 
 /* How a closure is stored: if it owns its captures, as it is; if it borrows, with the variables themselves, copied, or

@@ -57,8 +57,6 @@ static bool can_construct(Check *c, const Expr *e, TypeId type) {
 
 /* ---- what makes a conversion ---- */
 
-static Hir *convert(Check *c, const Expr *e, TypeId type, bool owned);
-
 Instance *fn_of_type(Check *c, const Expr *e, TypeId type, bool report) {
     Instance *inst = overload_pick_for_type(c, e, &ty_data(c->types, type)->fn, e->span, report);
     if (!inst) return NULL;
@@ -214,7 +212,7 @@ static Hir *make_tuple(Check *c, const Expr *e, TypeId type, const Conversion *h
 
 static Hir *make_via(Check *c, const Expr *e, TypeId type, const Conversion *how, bool owned) {
     (void)e;
-    return convert(c, how->via, type, owned);
+    return expr_convert_as(c, how->via, type, owned);
 }
 
 static Hir *make_construct(Check *c, const Expr *e, TypeId type, const Conversion *how, bool owned) {
@@ -226,18 +224,12 @@ static Hir *make_construct(Check *c, const Expr *e, TypeId type, const Conversio
 static Hir *make_content(Check *c, const Expr *e, TypeId type, const Conversion *how, bool owned) {
     (void)how, (void)owned;
     Expr content = optional_operand(c, e);
-    return convert(c, &content, type, true);
+    return expr_convert_as(c, &content, type, true);
 }
 
 static Hir *make_function_value(Check *c, const Expr *e, TypeId type, const Conversion *how, bool owned) {
     (void)how, (void)owned;
     return function_value_convert(c, e, type);
-}
-
-static Hir *make_pending(Check *c, const Expr *e, TypeId type, const Conversion *how, bool owned) {
-    (void)how;
-    Expr checked = expr_check(c, e->ast, type);
-    return checked.kind == X_PENDING ? hir_poison(c, e->span) : convert(c, &checked, type, owned);
 }
 
 /* ---- the decision ---- */
@@ -352,6 +344,34 @@ static Conversion value_conversion(Check *c, const Expr *e, TypeId from, TypeId 
     return known_conversion(c, e, from, type);
 }
 
+/* A display fits an Array and a List of the same elements equally well. */
+static bool is_as_written(Check *c, const Ast *display, TypeId type) {
+    TypeId own = pending_type(c, display, TY(Poison));
+    if (SAME(own, type)) return true;
+    TypeId element = display->kind == AST_List ? element_like(c, own) : TY(Poison);
+    return !ty_is(c->types, element, TY_Poison) && SAME(element, element_like(c, type));
+}
+
+static ConvCost cost_of(Check *c, const Ast *ast, TypeId type) {
+    Trial trial = trial_begin(c);
+    Expr checked = expr_check(c, ast, type);
+    bool good = trial_end(c, trial);
+    if (!good || expr_is_poison(&checked)) return CONV_IMPOSSIBLE;
+    if (checked.kind == X_PENDING) return CONV_IMPOSSIBLE;
+    ConvCost cost = conversion_cost(c, &checked, type);
+    if (ty_is(c->types, type, TY_Object)) return cost;
+    return cost == CONV_EXACT && !is_as_written(c, ast, type) ? CONV_LITERAL : cost;
+}
+
+static ConvCost pending_cost(Check *c, const Ast *ast, TypeId type) {
+    uint64_t found, key = map_key2(ast->id, type.id);
+    if (!c->probe.probes || c->no_implicit) return cost_of(c, ast, type);
+    if (map_get(&c->probe.probes->costs, key, &found)) return (ConvCost)found;
+    ConvCost cost = cost_of(c, ast, type);
+    map_put(&c->probe.probes->costs, key, cost);
+    return cost;
+}
+
 Conversion system_conversion(Check *c, const Expr *e, TypeId type) {
     Conversion how;
     if (e->kind == X_PENDING)
@@ -375,69 +395,11 @@ Conversion conversion_of(Check *c, const Expr *e, TypeId type) {
     return register_of_conversion(c, e, type)->conversion(c, e, type);
 }
 
-ConvCost conversion_cost(Check *c, const Expr *e, TypeId type) { return conversion_of(c, e, type).cost; }
-
-/* ---- where a value is wanted ---- */
-
-static Hir *convert(Check *c, const Expr *e, TypeId type, bool owned) {
-    if (e->kind == X_PENDING && !IS_NONE(type))
-        return make_pending(c, e, type, NULL, owned); /* it is checked again, with its context */
-    Conversion how = conversion_of(c, e, type);
-    return how.make(c, e, type, &how, owned);
-}
-
-Hir *expr_convert(Check *c, const Expr *e, TypeId type) { return convert(c, e, type, true); }
-
 /* `rebind`: in a generic body both types are assumed to be the same. */
 Expr expr_rebind(Check *c, const Expr *e, TypeId type) {
     if (expr_is_poison(e) || ty_is(c->types, type, TY_Poison) || SAME(e->type, type)) return *e;
-    if (!type_is_open(c, e->type) && !type_is_open(c, type)) return expr_value(convert(c, e, type, true));
+    if (!type_is_open(c, e->type) && !type_is_open(c, type)) return expr_value(expr_convert_as(c, e, type, true));
     bool is_place = e->kind == X_PLACE && !e->is_transfer && !ty_is_register(c->types, type);
     return is_place ? expr_place(make_weaker(c, e, type, NULL, false), e->is_mutable)
                     : expr_value(hir_open_of(c, type, e, NULL, e->span));
-}
-
-Hir *expr_convert_read(Check *c, const Expr *e, TypeId type) {
-    if (optional_gives(c, e, type)) {
-        Expr content = optional_place(c, e);
-        return convert(c, &content, type, false);
-    }
-    bool by_value = ty_is_concrete(c->types, type) && ty_is_register(c->types, type);
-    if (e->kind == X_PLACE && e->is_transfer && !by_value && SAME(e->type, type)) return hir_move(c->arena, e->hir);
-    return convert(c, e, type, false);
-}
-
-static Hir *convert_place(Check *c, const Expr *e, TypeId type, AstConvention convention, const char *what) {
-    if (e->kind == X_POISON) return hir_poison(c, e->span);
-    Expr content;
-    if (optional_gives(c, e, type)) {
-        content = optional_place(c, e);
-        e = &content;
-    }
-    if (convention == CONV_MUT && !c->speculative)
-        narrow_forget(c, e->ast, type_is_wellknown(c->s, e->type, WK_Optional));
-    if (convention == CONV_MUT && python_register.lends(c, e, type)) return python_register.lent_place(c, e, type);
-    if (e->kind != X_PLACE && convention == CONV_MUT) {
-        diag(c->ctx, D_NEEDS_PLACE, e->span, arena_printf(c->arena, "a 'mut' %s", what).at);
-        return hir_poison(c, e->span);
-    }
-    if (e->kind == X_PLACE && convention == CONV_MUT && !e->is_mutable) {
-        diag(c->ctx, D_NOT_MUTABLE, e->span, "this", e->why_immutable ? e->why_immutable : "not mutable");
-        return hir_poison(c, e->span);
-    }
-    if (e->kind == X_PLACE && SAME(e->type, type)) return e->hir;
-    return expr_place_of(c, &(Expr){.kind = X_VALUE, .type = type, .hir = convert(c, e, type, false), .span = e->span});
-}
-
-Hir *expr_convert_to(Check *c, const Expr *e, TypeId type, AstConvention convention, const char *what) {
-    switch (convention) {
-    case CONV_DEFAULT:
-    case CONV_READ: return expr_convert_read(c, e, type);
-    case CONV_MUT:
-    case CONV_REF:
-    case CONV_OUT: return convert_place(c, e, type, convention, what);
-    case CONV_VAR:
-    case CONV_DEINIT: return convert(c, e, type, true);
-    }
-    UNREACHABLE();
 }

@@ -1,146 +1,15 @@
 /* Displays and comprehensions: [..], {..}, (..), and f-strings. They get their type from the context; without one they
  * become an Array (a List in Python's files), Set, Dict or Tuple of what their parts settle to. */
+#include "sema/expr/display.h"
 #include "sema/call/call.h"
 #include "sema/declare/declare.h"
 #include "sema/expr/expr.h"
-#include "sema/instance/instance.h"
-#include "sema/stmt/stmt.h"
+#include "sema/register.h"
 
 static bool has_context(Check *c, TypeId expected) {
     return !IS_NONE(expected) && !ty_is(c->types, expected, TY_Poison) &&
            ty_class(c->types, expected) != TYPE_CLASS_COMP && !ty_is(c->types, expected, TY_None) &&
            !ty_is(c->types, expected, TY_Bool);
-}
-
-/* ---- types of displays ---- */
-
-static TypeId join_types(Check *c, TypeId a, TypeId b) {
-    if (IS_NONE(a) || ty_is(c->types, a, TY_Poison)) return b;
-    if (SAME(a, b) || ty_is(c->types, b, TY_Poison)) return a;
-    if (SAME(a, TY_SCALAR(int)) && SAME(b, TY_SCALAR(float64))) return b;
-    return a;
-}
-
-static TypeId settled(Check *c, const Ast *ast, TypeId like) {
-    if (expr_needs_context(c, ast)) return pending_type(c, ast, like);
-    TypeId type;
-    if (probed_type(c, ast->id, &type)) return type;
-    Trial trial = trial_begin(c);
-    Expr e = expr_check(c, ast, NONE_OF(TypeId));
-    type = type_settle(c, &e);
-    trial_end(c, trial);
-    return probes_keep_type(c, ast->id, type);
-}
-
-static TypeId spread_type(Check *c, const Ast *star);
-
-static TypeId joined(Check *c, AstList items, TypeId like) {
-    TypeId type = NONE_OF(TypeId);
-    for (uint32_t i = 0; i < items.len; i++)
-        type = join_types(c, type,
-                          items.at[i]->kind == AST_Star ? spread_type(c, items.at[i]) : settled(c, items.at[i], like));
-    return type;
-}
-
-static bool has_star(AstList items) {
-    bool any = false;
-    for (uint32_t i = 0; i < items.len; i++) any |= items.at[i]->kind == AST_Star;
-    return any;
-}
-
-TypeId element_like(Check *c, TypeId like) {
-    const TypeData *data = ty_data(c->types, like);
-    if (data->kind == TY_Array) return data->array.element;
-    if (data->kind == TY_Struct && data->nominal.arg_count &&
-        val_data(c->types, data->nominal.args[0])->kind == VAL_TYPE)
-        return val_data(c->types, data->nominal.args[0])->t;
-    return TY(Poison);
-}
-
-static TypeId tuple_type(Check *c, const Ast *ast) {
-    TypeId *items = NEW_ARRAY(c->arena, TypeId, ast->tuple.items.len + 1);
-    for (uint32_t i = 0; i < ast->tuple.items.len; i++) {
-        items[i] = settled(c, ast->tuple.items.at[i], TY(Poison));
-        if (ty_is(c->types, items[i], TY_Poison)) return TY(Poison);
-    }
-    return ty_tuple(c->types, items, ast->tuple.items.len);
-}
-
-static TypeId checked_type(Check *c, const Ast *ast) {
-    TypeId type;
-    if (probed_type(c, ast->id, &type)) return type;
-    Trial trial = trial_begin(c);
-    Expr e = expr_check(c, ast, NONE_OF(TypeId));
-    type = e.kind == X_PENDING ? TY(Poison) : type_settle(c, &e);
-    trial_end(c, trial);
-    return probes_keep_type(c, ast->id, type);
-}
-
-/* Without a context: a List in Python's files, an Array elsewhere. */
-static TypeId list_type(Check *c, const Ast *ast, TypeId element, bool is_list) {
-    if (is_list || !ast->list.items.len || has_star(ast->list.items) || source_has_python_syntax(c->ctx, ast->span.lo))
-        return wellknown_of(c, WK_List, &element, 1, ast->span);
-    return ty_array(c->types, element, val_int(c->types, TY_SCALAR(int), ast->list.items.len));
-}
-
-TypeId growing_type(Check *c, const Ast *list) {
-    TypeId element = joined(c, list->list.items, TY(Poison));
-    return IS_NONE(element) || ty_is(c->types, element, TY_Poison) ? NONE_OF(TypeId)
-                                                                   : list_type(c, list, element, true);
-}
-
-/* Of the keys or of the values of a dict display; `**d` contributes its own types. */
-static TypeId joined_part(Check *c, const Ast *ast, uint32_t part) {
-    TypeId type = NONE_OF(TypeId);
-    AstList keys = ast->dict.keys, values = ast->dict.values;
-    for (uint32_t i = 0; i < keys.len; i++) {
-        TypeId item = settled(c, keys.at[i] && part == 0 ? keys.at[i] : values.at[i], TY(Poison));
-        if (!keys.at[i])
-            item = type_is_wellknown(c->s, item, WK_Dict)
-                       ? val_data(c->types, ty_data(c->types, item)->nominal.args[part])->t
-                       : TY(Poison);
-        type = join_types(c, type, item);
-    }
-    return type;
-}
-
-static TypeId hashed_type(Check *c, const Ast *ast) {
-    TypeId types[2];
-    uint32_t count = 0;
-    if (ast->kind == AST_Dict) types[count++] = joined_part(c, ast, 0);
-    types[count++] = ast->kind == AST_Dict ? joined_part(c, ast, 1) : joined(c, ast->set.items, TY(Poison));
-    for (uint32_t i = 0; i < count; i++)
-        if (IS_NONE(types[i]) || ty_is(c->types, types[i], TY_Poison)) return TY(Poison);
-    return wellknown_of(c, ast->kind == AST_Dict ? WK_Dict : WK_Set, types, count, ast->span);
-}
-
-TypeId pending_type(Check *c, const Ast *ast, TypeId like) {
-    switch ((int)ast->kind) {
-    case AST_List: {
-        TypeId element = joined(c, ast->list.items, element_like(c, like));
-        if (IS_NONE(element) || ty_is(c->types, element, TY_Poison)) return TY(Poison);
-        if (ty_is(c->types, like, TY_Array))
-            return ty_array(c->types, element, val_int(c->types, TY_SCALAR(int), ast->list.items.len));
-        return list_type(c, ast, element, ty_is(c->types, like, TY_Struct));
-    }
-    case AST_Set:
-    case AST_Dict: { /* a set cannot take it, so it is passed to a constructor */
-        Trial trial = trial_begin(c);
-        TypeId type = hashed_type(c, ast);
-        return trial_end(c, trial) ? type : TY(Poison);
-    }
-    case AST_Tuple: return tuple_type(c, ast);
-    case AST_ContextMember: return TY(Poison);
-    default: return checked_type(c, ast);
-    }
-}
-
-static Ast *ast_node(Check *c, AstKind kind, Span span) {
-    Ast *made = NEW(c->s->arena, Ast);
-    made->kind = kind;
-    made->id = ++c->ctx->ast_count;
-    made->span = span;
-    return made;
 }
 
 /* ---- types that take displays by a constructor of theirs: def __init__(out self, *items: T, __list_literal__:
@@ -306,12 +175,12 @@ static Expr filled(Check *c, const Ast *ast, TypeId type, TypeId element, NameId
     bool is_table = ty_is_scalar(c->types, element) && type_is_wellknown(c->s, type, WK_List) && are_numbers(items);
     Hir *image = is_table ? image_of_numbers(c, element, items, ast->span) : NULL;
     if (image) return list_of_image(c, type, element, image, items, ast->span);
-    if (has_star(items) && SAME(method, N(_put))) /* there may be more than the list has capacity for */
+    if (display_has_star(items) && SAME(method, N(_put))) /* there may be more than the list has capacity for */
         method = N(append);
     HirVec stmts = {0}, *outer = c->stmts;
     c->stmts = &stmts;
     HirLocal *made = new_container(c, type, items.len, ast->span);
-    bool good = made != NULL, is_seen = is_move_seen(c, element) && !has_star(items);
+    bool good = made != NULL, is_seen = is_move_seen(c, element) && !display_has_star(items);
     Expr *parts = NEW_ARRAY(c->arena, Expr, items.len + 1);
     for (uint32_t i = 0; i < items.len && made; i++) {
         if (items.at[i]->kind == AST_Star) {
@@ -399,9 +268,9 @@ static Expr list_display(Check *c, const Ast *ast, TypeId expected) {
     TypeId element = context && ty_is(c->types, expected, TY_Struct) ? element_like(c, expected)
                                                                      : TY(Poison); /* Span[T] of a display */
     if (ty_is(c->types, element, TY_Poison) || ast->list.items.len == 0)
-        element = ast->list.items.len ? joined(c, ast->list.items, TY(Poison)) : element;
+        element = ast->list.items.len ? display_joined(c, ast->list.items, TY(Poison)) : element;
     if (IS_NONE(element) || ty_is(c->types, element, TY_Poison)) return no_element_type(c, ast, expected);
-    TypeId type = list_type(c, ast, element, context);
+    TypeId type = display_list_type(c, ast, element, context);
     if (ty_is(c->types, type, TY_Array)) return array_display(c, ast, type);
     return filled(c, ast, type, element, N(_put), ast->list.items);
 }
@@ -416,7 +285,7 @@ static Expr set_display(Check *c, const Ast *ast, TypeId expected) {
     }
     if (!has_context(c, expected) || !type_is_wellknown(c->s, expected, WK_Set)) {
         uint32_t before = mistakes(c);
-        type = hashed_type(c, ast);
+        type = display_hashed_type(c, ast);
         if (ty_is(c->types, type, TY_Poison))
             return before == mistakes(c) ? no_element_type(c, ast, expected) : expr_poison(ast->span);
     }
@@ -427,7 +296,7 @@ static Expr dict_display(Check *c, const Ast *ast, TypeId expected) {
     TypeId type = expected;
     uint32_t before = mistakes(c);
     if (has_context(c, expected) && type_takes_literal(c, expected, N(__dict_literal__))) {
-        Ast *keys = ast_node(c, AST_List, ast->span), *values = ast_node(c, AST_List, ast->span);
+        Ast *keys = display_node(c, AST_List, ast->span), *values = display_node(c, AST_List, ast->span);
         keys->list.items = ast->dict.keys;
         values->list.items = ast->dict.values;
         Ast *lists[] = {keys, values};
@@ -436,7 +305,7 @@ static Expr dict_display(Check *c, const Ast *ast, TypeId expected) {
     if (has_context(c, expected) && !ast->dict.keys.len && may_construct(c, expected) &&
         !type_is_wellknown(c->s, expected, WK_Dict))
         return construct(c, expected, &(Args){0}, ast->span); /* {}: T() */
-    if (!has_context(c, expected) || !type_is_wellknown(c->s, expected, WK_Dict)) type = hashed_type(c, ast);
+    if (!has_context(c, expected) || !type_is_wellknown(c->s, expected, WK_Dict)) type = display_hashed_type(c, ast);
     if (ty_is(c->types, type, TY_Poison))
         return before == mistakes(c) ? no_element_type(c, ast, expected) : expr_poison(ast->span);
     const TypeData *data = ty_data(c->types, type);
@@ -528,76 +397,6 @@ Expr display_check(Check *c, const Ast *ast, TypeId expected) {
 
 /* ---- comprehensions: loops that fill a container ---- */
 
-static AstList one(Check *c, Ast *item) {
-    Ast **items = NEW_ARRAY(c->s->arena, Ast *, 1);
-    items[0] = item;
-    return (AstList){items, 1};
-}
-
-/* for … in …: if …: innermost */
-static Ast *loops_of(Check *c, const Ast *ast, Ast *innermost) {
-    AstList clauses = ast->comprehension.clauses;
-    Ast *body = innermost;
-    for (uint32_t i = clauses.len; i-- > 0;) {
-        const Ast *clause = clauses.at[i];
-        for (uint32_t k = clause->comp_for.conditions.len; k-- > 0;) {
-            Ast *test = ast_node(c, AST_If, clause->span), *block = ast_node(c, AST_Block, clause->span);
-            block->block.items = one(c, body);
-            test->if_.cond = clause->comp_for.conditions.at[k];
-            test->if_.then = block;
-            body = test;
-        }
-        Ast *loop = ast_node(c, AST_For, clause->span), *block = ast_node(c, AST_Block, clause->span);
-        block->block.items = one(c, body);
-        loop->for_.binding = clause->comp_for.binding;
-        loop->for_.is_comptime = clause->comp_for.is_comptime;
-        loop->for_.target = clause->comp_for.target;
-        loop->for_.iter = clause->comp_for.iter;
-        loop->for_.body = block;
-        body = loop;
-    }
-    return body;
-}
-
-/* var $item = value */
-static Ast *item_ast(Check *c, Ast *value) {
-    Ast *name = ast_node(c, AST_Name, value->span), *var = ast_node(c, AST_VarDecl, value->span);
-    name->name.name = name_of(c->ctx, STR("$item"));
-    var->var_decl.kind = VAR_VAR;
-    var->var_decl.target = name;
-    var->var_decl.value = value;
-    return var;
-}
-
-static TypeId probe_type(Check *c, const Ast *ast, Ast *value) {
-    TypeId type = TY(Poison), *outer = c->probe.type;
-    NameId outer_name = c->probe.name;
-    Ast *var = item_ast(c, value);
-    HirVec stmts = {0}, *saved = c->stmts;
-    Trial trial = trial_begin(c);
-    c->stmts = &stmts;
-    c->probe.type = &type;
-    c->probe.name = var->var_decl.target->name.name;
-    LocalScope scope;
-    locals_push(c, &scope);
-    stmt_check(c, loops_of(c, ast, var));
-    locals_pop(c);
-    c->probe.type = outer;
-    c->probe.name = outer_name;
-    c->stmts = saved;
-    trial_end(c, trial);
-    return type;
-}
-
-static TypeId item_type(Check *c, const Ast *ast, Ast *value) {
-    TypeId type;
-    uint64_t key =
-        map_key2(ast->comprehension.clauses.at[0]->comp_for.iter->id, value == ast->comprehension.key ? 2 : 1);
-    if (probed_type(c, key, &type)) return type;
-    type = probe_type(c, ast, value);
-    return ty_is(c->types, type, TY_Poison) ? type : probes_keep_type(c, key, type);
-}
-
 /* The body of a loop at compile time has different types in each round. */
 static bool is_unrolled(const Ast *ast) {
     AstList clauses = ast->comprehension.clauses;
@@ -606,51 +405,29 @@ static bool is_unrolled(const Ast *ast) {
     return false;
 }
 
-static Ast *name_ast(Check *c, NameId name, Span span) {
-    Ast *made = ast_node(c, AST_Name, span);
-    made->name.name = name;
-    return made;
-}
-
 /* $made.append(value), $made[key] = value */
 static Ast *store_ast(Check *c, const Ast *ast, NameId made) {
     Span span = ast->comprehension.value->span;
     if (ast->comprehension.key) {
-        Ast *target = ast_node(c, AST_Subscript, span), *assign = ast_node(c, AST_Assign, span);
-        target->subscript.base = name_ast(c, made, span);
-        target->subscript.args = one(c, ast->comprehension.key);
-        assign->assign.targets = one(c, target);
+        Ast *target = display_node(c, AST_Subscript, span), *assign = display_node(c, AST_Assign, span);
+        target->subscript.base = display_name_node(c, made, span);
+        target->subscript.args = display_one(c, ast->comprehension.key);
+        assign->assign.targets = display_one(c, target);
         assign->assign.value = ast->comprehension.value;
         return assign;
     }
-    Ast *callee = ast_node(c, AST_Attribute, span), *call = ast_node(c, AST_Call, span),
-        *stmt = ast_node(c, AST_ExprStmt, span);
-    callee->attribute.base = name_ast(c, made, span);
+    Ast *callee = display_node(c, AST_Attribute, span), *call = display_node(c, AST_Call, span),
+        *stmt = display_node(c, AST_ExprStmt, span);
+    callee->attribute.base = display_name_node(c, made, span);
     callee->attribute.name = ast->comprehension.kind == COMP_SET ? N(add) : N(append);
     callee->attribute.name_span = span;
     call->call.callee = callee;
-    call->call.args = one(c, ast->comprehension.value);
+    call->call.args = display_one(c, ast->comprehension.value);
     stmt->expr_stmt.value = call;
     return stmt;
 }
 
 /* ---- *iterable among the items of a display: what a comprehension would put there ---- */
-
-Ast *comprehension_of(Check *c, const Ast *iter) {
-    Ast *made = ast_node(c, AST_Comprehension, iter->span), *clause = ast_node(c, AST_CompFor, iter->span);
-    Ast *each = name_ast(c, name_of(c->ctx, STR("$each")), iter->span);
-    clause->comp_for.target = each;
-    clause->comp_for.iter = (Ast *)(uintptr_t)iter;
-    made->comprehension.kind = COMP_LIST;
-    made->comprehension.value = each;
-    made->comprehension.clauses = one(c, clause);
-    return made;
-}
-
-static TypeId spread_type(Check *c, const Ast *star) {
-    Ast *all = comprehension_of(c, star->star.operand);
-    return item_type(c, all, all->comprehension.value);
-}
 
 static bool add_all(Check *c, const Ast *star, HirLocal *to) {
     Ast *all = comprehension_of(c, star->star.operand);
@@ -661,7 +438,7 @@ static bool add_all(Check *c, const Ast *star, HirLocal *to) {
     to->is_mutable = true;
     Local *local = local_add(c, name_of(c->ctx, STR("$made")), star->span, to);
     local->type = to->type;
-    stmt_check(c, loops_of(c, all, store_ast(c, all, local->name)));
+    stmt_check(c, comprehension_loops(c, all, store_ast(c, all, local->name)));
     locals_pop(c);
     return mistakes(c) == before;
 }
@@ -673,8 +450,8 @@ static TypeId comprehension_type(Check *c, const Ast *ast, TypeId expected) {
     if (has_context(c, expected) && type_is_wellknown(c->s, expected, which)) return expected;
     TypeId types[2];
     uint32_t count = 0;
-    if (ast->comprehension.key) types[count++] = item_type(c, ast, ast->comprehension.key);
-    types[count++] = item_type(c, ast, ast->comprehension.value);
+    if (ast->comprehension.key) types[count++] = comprehension_item_type(c, ast, ast->comprehension.key);
+    types[count++] = comprehension_item_type(c, ast, ast->comprehension.value);
     for (uint32_t i = 0; i < count; i++)
         if (ty_is(c->types, types[i], TY_Poison)) return TY(Poison);
     return wellknown_of(c, which, types, count, ast->span);
@@ -711,8 +488,9 @@ static Expr comprehension_in(Check *c, const Ast *ast, TypeId expected) {
         uint32_t before = mistakes(c);
         LocalScope scope;
         locals_push(c, &scope);
-        if (ast->comprehension.key) stmt_check(c, loops_of(c, ast, item_ast(c, ast->comprehension.key)));
-        stmt_check(c, loops_of(c, ast, item_ast(c, ast->comprehension.value)));
+        if (ast->comprehension.key)
+            stmt_check(c, comprehension_loops(c, ast, comprehension_item(c, ast->comprehension.key)));
+        stmt_check(c, comprehension_loops(c, ast, comprehension_item(c, ast->comprehension.value)));
         locals_pop(c);
         c->stmts = outer;
         bool is_told = before != mistakes(c) || (mistakes(c) > 0 && !lacks_context(ast));
@@ -728,7 +506,7 @@ static Expr comprehension_in(Check *c, const Ast *ast, TypeId expected) {
         made->is_mutable = true;
         Local *local = local_add(c, name_of(c->ctx, STR("$made")), ast->span, made);
         local->type = type;
-        stmt_check(c, loops_of(c, ast, store_ast(c, ast, local->name)));
+        stmt_check(c, comprehension_loops(c, ast, store_ast(c, ast, local->name)));
     }
     locals_pop(c);
     c->scope = root;

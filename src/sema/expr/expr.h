@@ -11,7 +11,6 @@
 
 typedef struct ExprMemo { /* Conversions, closures and function values that exist already, for the whole program. */
     Map implicit;         /* DeclId of a set of constructors -> Decl* of the @implicit ones; NULL: none */
-    Map merged;           /* two sets of functions -> Decl* OVERLOADS of both */
     Map closures;         /* TypeId -> Closure* */
     Map open_closures;    /* DeclId of a function with open parameters -> Closure* of nothing */
     Map function_codes;   /* of function values: function, F -> Instance* */
@@ -44,28 +43,10 @@ uint32_t params_left_alone(Check *c, const HirBody *body);
 /* ---- closure.c ---- */
 
 Expr lambda_check(Check *c, const Ast *ast, TypeId expected);
-bool lambda_says_types(const Ast *lambda); /* of all its arguments */
-/* the function type (TY_Fn) of its context, which gives the types of arguments and result; none */
-TypeId closure_like(const Decl *fn);
 void nested_fn_check(Check *c, const Ast *ast);
 Hir *closure_captured(Check *c, const Expr *closure, TypeId *type); /* what a function value made of it stores */
-bool closure_changes(const Sema *s, TypeId closure);                /* … and changes when it is called */
 Expr closure_of_captured(Check *c, TypeId closure, Hir *captured, Span span); /* the closure over the stored captures */
-Expr closure_capture(Check *c, Check *where, Local *local, NameId name, Span span);
-bool closure_captures(const Check *c, NameId name);
 void closure_note_uses(Check *c, const HirBody *body); /* the body of the closure that c is checking */
-/* the function that a call of the closure calls */
-bool closure_function(Check *c, const Expr *closure, Span span, Expr *fns);
-Expr closure_call(Check *c, const Expr *closure, const Args *args, Span span);
-TypeId closure_type_of(const Decl *fn); /* none: it captures nothing */
-/* Where any type is accepted, a function with open parameters, which has no function type, or a nested one becomes a
- * closure without captures, whose type says which function it is. None: it is not a single such function. */
-TypeId closure_of_fn(Check *c, const Expr *fns);
-bool fns_are_open(Check *c, const Expr *fns); /* a single function with open parameters */
-Hir *closure_of_nothing(Check *c, TypeId type, Span span);
-Check *closure_outer(const Decl *fn); /* where the nested function is written; NULL for others */
-const Signature *closure_signature(Sema *s, TypeId closure, Instance **instance);
-bool closure_has_captures(Sema *s, TypeId closure);
 
 /* ---- conversion.c ---- */
 
@@ -84,10 +65,6 @@ struct Conversion { /* how an expression becomes a value of a type */
 
 Conversion conversion_of(Check *c, const Expr *e, TypeId type); /* reports nothing, requests nothing */
 Conversion system_conversion(Check *c, const Expr *e, TypeId type);
-ConvCost conversion_cost(Check *c, const Expr *e, TypeId type);
-Hir *expr_convert(Check *c, const Expr *e, TypeId type); /* a value of the type, owned; a Poison node after an error */
-Hir *expr_convert_read(Check *c, const Expr *e, TypeId type); /* may be a place */
-Hir *expr_convert_to(Check *c, const Expr *e, TypeId type, AstConvention convention, const char *what);
 Expr expr_rebind(Check *c, const Expr *e, TypeId type);
 Decl *implicit_inits(Check *c, Decl *all); /* the @implicit ones of a set of constructors; NULL */
 void report_mismatch(Check *c, const Expr *e, TypeId wanted);
@@ -96,7 +73,6 @@ Instance *fn_of_type(Check *c, const Expr *e, TypeId type, bool report);
 
 /* ---- value.c ---- */
 
-TypeId type_settle(Check *c, const Expr *e); /* the type that the value has when nothing else is asked: Int for 1 */
 TypeId system_settle(Check *c, const Expr *e);
 Hir *expr_to_value(Check *c, const Expr *e); /* settled, loaded or copied */
 Hir *expr_to_place(Check *c, const Expr *e); /* a place or a value, never copied */
@@ -106,9 +82,6 @@ void report_literal(Check *c, ValueId value, TypeId type, Span span); /* reports
 /* adapts a literal; none when it does not fit */
 ValueId const_convert(Check *c, const Expr *e, TypeId type, bool report);
 bool type_is_literal(const Check *c, TypeId type); /* of a number without a width */
-bool type_is_copyable(Check *c, TypeId type);
-bool type_is_implicitly_copyable(Check *c, TypeId type);
-const char *text_of(Check *c, const Expr *e); /* its type, for messages */
 
 /* ---- widen.c ---- */
 
@@ -121,16 +94,10 @@ bool types_never_same(Check *c, TypeId from, TypeId to); /* in a generic body: w
 
 bool type_takes_literal(Check *c, TypeId type, NameId marker); /* a constructor has the marker: __list_literal__, … */
 Expr display_check(Check *c, const Ast *ast, TypeId expected); /* [..] {..} (..) comprehensions */
-/* [each for each in ITER]: evaluates a sequence at compile time that has neither length nor index */
-Ast *comprehension_of(Check *c, const Ast *iter);
 Expr comprehension_check(Check *c, const Ast *ast, TypeId expected);
 Expr fstring_check(Check *c, const Ast *ast, TypeId expected);
-/* the type of the parts of a display for this type; poison where it is not obvious */
-TypeId element_like(Check *c, TypeId like);
-TypeId pending_type(Check *c, const Ast *ast, TypeId like); /* of a display that has no context: decided by its parts */
-TypeId growing_type(Check *c, const Ast *list);             /* the List that a display makes; none: not known */
 
-/* ---- pending.c ---- */
+/* ---- probe.c ---- */
 
 typedef struct Probes { /* by id of the part; by id and type where a type was wanted */
     Map types, costs;
@@ -138,8 +105,6 @@ typedef struct Probes { /* by id of the part; by id and type where a type was wa
 void probes_begin(Check *c, Probes *own);
 bool probed_type(const Check *c, uint64_t key, TypeId *type);
 TypeId probes_keep_type(Check *c, uint64_t key, TypeId type);
-const char *pending_text(Check *c, const Ast *ast);
-ConvCost pending_cost(Check *c, const Ast *ast, TypeId type);
 
 /* ---- dyn.c ---- */
 
@@ -154,16 +119,12 @@ void dyn_body(Sema *s, Instance *inst);
 /* ---- expr.c ---- */
 
 Expr expr_check(Check *c, const Ast *ast, TypeId expected); /* expected: none, or the type of the context */
-Expr system_expr(Check *c, const Ast *ast, TypeId expected);
 Expr expr_poison(Span span);
 Expr expr_value(Hir *hir);               /* a reference value becomes the place it refers to */
 Expr expr_of_result(Check *c, Hir *hir); /* the same, with mutability */
 Expr expr_place(Hir *hir, bool is_mutable);
 Expr expr_const(Check *c, TypeId type, ValueId value, Span span);
 Expr expr_type(Check *c, TypeId type, Span span);
-Hir *check_value(Check *c, const Ast *ast, TypeId type); /* checked and converted; Poison node after an error */
-Hir *check_condition(Check *c, const Ast *ast);          /* a Bool, or what has a truth value */
-Hir *expr_condition(Check *c, const Expr *e);
 Hir *hir_poison(Check *c, Span span);
 Hir *hir_open(Check *c, TypeId type, Span span); /* in a generic body: a value that depends on its arguments */
 Hir *hir_open_of(Check *c, TypeId type, const Expr *left, const Expr *right, Span span); /* NULL: one operand only */
@@ -171,11 +132,11 @@ bool expr_needs_context(const Check *c, const Ast *ast);
 bool is_of_context(const Ast *ast); /* .A, .A.f(), .A[i]: its first name is a member of the type that is wanted */
 /* reports it, unless the context was an error itself */
 Expr expr_without_context(Check *c, Span span, TypeId expected, const char *what);
+Expr expr_unknown(Check *c, TypeId type, Span span);
+bool lambda_says_types(const Ast *lambda); /* of all its arguments */
 
 /* ---- function_value.c ---- */
 
-TypeId function_value_fn(Sema *s, TypeId type); /* F of a FunctionValue[F]; none: another type */
-TypeId function_value_type(Check *c, TypeId fn);
 bool function_value_accepts(Check *c, const Expr *e, TypeId type);
 /* whether F: fn, because it is an object, or raises where F does not */
 bool function_value_wanted(Check *c, TypeId given, TypeId fn);
@@ -188,14 +149,10 @@ Hir *function_value_callee(Check *c, TypeId type, Span span);
 Expr attribute_check(Check *c, const Ast *ast);
 Expr attribute_of(Check *c, const Expr *base, const Ast *ast);      /* `base.name`, the name from the AST */
 Expr member_of(Check *c, const Expr *base, NameId name, Span span); /* reports */
-bool member_find(Check *c, const Expr *base, NameId name, Span span, Expr *found);
 bool system_member(Check *c, const Expr *base, NameId name, Span span, Expr *found);
 Expr context_member_check(Check *c, const Ast *ast, TypeId expected);
 Expr type_member(Check *c, TypeId type, NameId name, Span span, bool *found);
-Decl *type_decl(const Sema *s, TypeId type);               /* STRUCT, BUILTIN, CLASS; NULL */
-Decl *type_member_decl(Sema *s, TypeId type, NameId name); /* also of extensions and traits' defaults */
 bool type_has_method(Check *c, TypeId type, NameId name);
-Expr call_method_param(Check *c, const Expr *base, NameId name, AstList params, Span span); /* base.name[params]() */
 
 /* ---- narrow.c ---- */
 
@@ -251,21 +208,89 @@ void aug_assign_place(Check *c, const Expr *place, const Ast *ast); /* place op=
 
 Expr slice_check(Check *c, const Ast *ast, TypeId expected);
 Expr subscript_check(Check *c, const Ast *ast, TypeId expected);
-Expr subscript_of(Check *c, const Expr *base, const Ast *ast);             /* `base[…]`, the indices from the AST */
 Expr expr_with_params(Check *c, const Expr *fns, AstList args, Span span); /* functions, with parameters in [...] */
 Expr system_subscript(Check *c, const Expr *base, const Ast *ast);
 Expr subscript_item(Check *c, const Expr *base, const Expr *index, Span span); /* of a type with `__getitem__` */
-/* an index as an Int: integers of any width; anything else must convert implicitly */
-Hir *index_number(Check *c, const Expr *e);
 /* true: __setitem__ was used */
 bool subscript_assign(Check *c, const Expr *base, const Ast *target, const Expr *value, const Ast *value_ast,
                       Span span);
-Expr pack_item(Check *c, const Expr *pack, uint32_t index, Span span);
-ValueId expr_open_pack(Check *c, const Expr *base);
-bool expr_pack_length(Check *c, const Expr *pack, uint32_t *length);
 /* base[i] op= v by __getitem__ and __setitem__ */
 bool subscript_update(Check *c, const Expr *base, const Ast *ast);
+
+/* ---- name.c ---- */
+
+Expr decl_expr(Check *c, Decl *decl, Span span);
+Expr name_check(Check *c, const Ast *ast);
+
+/* ---- forms.c ---- */
+
+Expr system_expr(Check *c, const Ast *ast, TypeId expected);
+
+/* ---- condition.c ---- */
+
+Hir *expr_condition(Check *c, const Expr *e);
+Hir *check_condition(Check *c, const Ast *ast);          /* a Bool, or what has a truth value */
+Hir *check_value(Check *c, const Ast *ast, TypeId type); /* checked and converted; Poison node after an error */
+
+/* ---- pack.c ---- */
+
+bool expr_pack_length(Check *c, const Expr *pack, uint32_t *length);
+Expr pack_item(Check *c, const Expr *pack, uint32_t index, Span span);
+ValueId expr_open_pack(Check *c, const Expr *base);
 /* a text in Python's syntax: length, indices and loops count as a str does */
 bool counts_codepoints(Check *c, TypeId type);
+bool expr_is_open_fn(Check *c, const Expr *e);
+/* an index as an Int: integers of any width; anything else must convert implicitly */
+Hir *index_number(Check *c, const Expr *e);
+
+/* ---- display_type.c ---- */
+
+TypeId pending_type(Check *c, const Ast *ast, TypeId like); /* of a display that has no context: decided by its parts */
+TypeId growing_type(Check *c, const Ast *list);             /* the List that a display makes; none: not known */
+/* the type of the parts of a display for this type; poison where it is not obvious */
+TypeId element_like(Check *c, TypeId like);
+/* [each for each in ITER]: evaluates a sequence at compile time that has neither length nor index */
+Ast *comprehension_of(Check *c, const Ast *iter);
+
+/* ---- function_type.c ---- */
+
+TypeId function_value_fn(Sema *s, TypeId type); /* F of a FunctionValue[F]; none: another type */
+TypeId function_value_type(Check *c, TypeId fn);
+TypeId callable_type(Check *c, TypeId type); /* the TY_Fn of a function value, closure or struct with __call__; none */
+TypeId bound_callable(Sema *s, ValueId bound); /* the function type in a bound; none */
+TypeId fn_type_of(Types *types, const Signature *sig, Arena *arena);
+
+/* ---- text.c ---- */
+
+const char *text_of(Check *c, const Expr *e); /* its type, for messages */
+const char *pending_text(Check *c, const Ast *ast);
+
+/* ---- wanted.c ---- */
+
+Hir *expr_convert(Check *c, const Expr *e, TypeId type); /* a value of the type, owned; a Poison node after an error */
+ConvCost conversion_cost(Check *c, const Expr *e, TypeId type);
+Hir *expr_convert_read(Check *c, const Expr *e, TypeId type); /* may be a place */
+Hir *expr_convert_to(Check *c, const Expr *e, TypeId type, AstConvention convention, const char *what);
+Hir *expr_convert_as(Check *c, const Expr *e, TypeId type, bool owned);
+MakeConversion make_pending; /* checks it again, with its context */
+
+/* ---- closure_type.c ---- */
+
+/* the function type (TY_Fn) of its context, which gives the types of arguments and result; none */
+TypeId closure_like(const Decl *fn);
+Check *closure_outer(const Decl *fn);   /* where the nested function is written; NULL for others */
+TypeId closure_type_of(const Decl *fn); /* none: it captures nothing */
+bool closure_has_captures(Sema *s, TypeId closure);
+Expr closure_capture(Check *c, Check *where, Local *local, NameId name, Span span);
+bool closure_captures(const Check *c, NameId name);
+bool closure_changes(const Sema *s, TypeId closure); /* … and changes when it is called */
+/* Where any type is accepted, a function with open parameters, which has no function type, or a nested one becomes a
+ * closure without captures, whose type says which function it is. None: it is not a single such function. */
+TypeId closure_of_fn(Check *c, const Expr *fns);
+Hir *closure_of_nothing(Check *c, TypeId type, Span span);
+bool fns_are_open(Check *c, const Expr *fns); /* a single function with open parameters */
+/* the function that a call of the closure calls */
+bool closure_function(Check *c, const Expr *closure, Span span, Expr *fns);
+const Signature *closure_signature(Sema *s, TypeId closure, Instance **instance);
 
 #endif

@@ -12,7 +12,7 @@
 #include "sema/declare/declare.h"
 #include "sema/expr/expr.h"
 #include "sema/instance/instance.h"
-#include "sema/stmt/stmt.h"
+#include "sema/register.h"
 
 enum { FIELD_VALUE, FIELD_CODE };
 
@@ -20,21 +20,6 @@ static TypeId address_type(Check *c) { return ty_raw(c->types, TY_SCALAR(uint8))
 
 static Hir *cast(Check *c, Hir *pointer, TypeId type) {
     return SAME(pointer->type, type) ? pointer : hir_op(c->arena, IR_PointerCast, type, &pointer, 1, pointer->span);
-}
-
-/* ---- the type ---- */
-
-TypeId function_value_fn(Sema *s, TypeId type) {
-    if (!type_is_wellknown(s, type, WK_FunctionValue) || !ty_data(s->types, type)->nominal.arg_count)
-        return NONE_OF(TypeId);
-    const ValueData *fn = val_data(s->types, ty_data(s->types, type)->nominal.args[0]);
-    return fn->kind == VAL_TYPE && ty_is(s->types, fn->t, TY_Fn) ? fn->t : NONE_OF(TypeId);
-}
-
-TypeId function_value_type(Check *c, TypeId fn) {
-    Decl *decl = ty_is(c->types, fn, TY_Fn) ? wellknown(c->s, WK_FunctionValue) : NULL;
-    ValueId arg = val_type(c->types, fn);
-    return decl ? ty_nominal(c->types, TY_Struct, decl->id, &arg, 1) : TY(Poison);
 }
 
 /* ---- functions made for it ---- */

@@ -3,8 +3,8 @@
  * raise. In functions of the systems register, an Optional does after a test has shown that it holds a value
  * (narrow.c); if it is empty all the same, the program panics. */
 #include "sema/call/call.h"
+#include "sema/declare/declare.h"
 #include "sema/expr/expr.h"
-#include "sema/instance/instance.h"
 #include "sema/register.h"
 
 bool optional_is_content(Check *c, const Expr *e) {

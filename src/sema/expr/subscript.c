@@ -3,38 +3,7 @@
 #include "sema/comptime/comptime.h"
 #include "sema/declare/declare.h"
 #include "sema/expr/expr.h"
-#include "sema/instance/instance.h"
 #include "sema/register.h"
-#include "sema/stmt/stmt.h"
-
-/* ---- packs ---- */
-
-bool expr_pack_length(Check *c, const Expr *pack, uint32_t *length) {
-    if (pack->kind == X_CONST) {
-        const ValueData *data = val_data(c->types, pack->value);
-        *length = data->tuple.count;
-        return data->kind == VAL_TUPLE;
-    }
-    if (pack->kind != X_PLACE || !ty_is(c->types, pack->type, TY_Tuple)) return false;
-    *length = ty_data(c->types, pack->type)->tuple.count;
-    return true;
-}
-
-Expr pack_item(Check *c, const Expr *pack, uint32_t index, Span span) {
-    uint32_t length;
-    if (!expr_pack_length(c, pack, &length) || index >= length) return expr_poison(span);
-    if (pack->kind == X_CONST) {
-        ValueId value = val_data(c->types, pack->value)->tuple.items[index];
-        const ValueData *data = val_data(c->types, value);
-        return expr_const(c, data->kind == VAL_TYPE ? TY(Meta) : data->type, value, span);
-    }
-    TypeId item = ty_data(c->types, pack->type)->tuple.items[index];
-    Hir *field = hir_field(c->arena, pack->hir, index, item, span);
-    if (ty_is(c->types, item, TY_Pointer) && ty_data(c->types, item)->pointer.flavour == PTR_REF)
-        return expr_of_result(c, hir_load(c->arena, field));
-    Expr e = expr_place(field, pack->is_mutable);
-    return e;
-}
 
 /* ---- constant indices ---- */
 
@@ -57,21 +26,6 @@ static bool index_in(Check *c, const Ast *arg, uint32_t length, int64_t *index) 
     diag(c->ctx, D_BAD_INDEX, arg->span, arena_printf(c->arena, "%lld", (long long)*index).at,
          arena_printf(c->arena, "%d", (int)length - 1).at);
     return false;
-}
-
-/* The list `*Ts` of a pack that the arguments of a use will decide; none when it is known, or belongs to another body.
- */
-ValueId expr_open_pack(Check *c, const Expr *base) {
-    ValueId value = base->kind == X_CONST ? base->value : NONE_OF(ValueId);
-    if (!c->is_archetype || !base->is_pack) return NONE_OF(ValueId);
-    if (base->kind == X_PLACE && base->hir->kind == HIR_Local && base->hir->local->param && c->instance) {
-        const SigParam *param = &c->instance->sig.params[base->hir->local->param - 1];
-        const Ast *type = param->ast ? param->ast->param.type : NULL;
-        Expr types =
-            type && type->kind == AST_Star ? expr_check(c, type->star.operand, TY(Meta)) : expr_poison(base->span);
-        value = types.kind == X_CONST ? types.value : value;
-    }
-    return IS_NONE(value) || IS_NONE(type_of_open_pack(c, value)) ? NONE_OF(ValueId) : value;
 }
 
 static Expr open_pack_item(Check *c, const Expr *base, ValueId pack, Span span) {
@@ -119,16 +73,6 @@ static Hir *panic_unless_below(Check *c, HirLocal *index, uint32_t limit, Span s
     test->if_.cond = cond;
     test->if_.then = hir_block(c->arena, &panic, 1, span);
     return test;
-}
-
-/* The index as an Int, with its check; statements that must run first are appended to *stmts. */
-Hir *index_number(Check *c, const Expr *e) {
-    bool is_open = ty_is(c->types, e->type, TY_Simd) && !ty_is_concrete(c->types, e->type);
-    if (!is_open && !ty_is_integer(c->types, e->type)) return expr_convert(c, e, TY_SCALAR(int));
-    Hir *value = expr_to_value(c, e);
-    return hir_is_bad(value) || SAME(value->type, TY_SCALAR(int))
-               ? value
-               : hir_op(c->arena, IR_Convert, TY_SCALAR(int), &value, 1, e->span);
 }
 
 static Hir *lane_index(Check *c, const Expr *e, uint32_t width, HirVec *stmts, Span span) {
@@ -339,12 +283,6 @@ static bool by_types(const Args *args) {
     return args->len > 0;
 }
 
-bool counts_codepoints(Check *c, TypeId type) {
-    bool is_text = ty_is(c->types, type, TY_StrLiteral) || type_is_wellknown(c->s, type, WK_String) ||
-                   type_is_wellknown(c->s, type, WK_StringSpan);
-    return is_text && in_python_syntax(c);
-}
-
 /* Python's syntax has no named arguments between brackets. */
 static void count_codepoints(Check *c, const Expr *base, Args *args) {
     if (counts_codepoints(c, base->type) && args->len == 1 && IS_NONE(args->at[0].name))
@@ -477,10 +415,6 @@ Expr system_subscript(Check *c, const Expr *base, const Ast *ast) {
     e.span = ast->span;
     if (is_immutable_with_base(c, &e, base)) e.why_immutable = base->why_immutable;
     return e;
-}
-
-Expr subscript_of(Check *c, const Expr *base, const Ast *ast) {
-    return register_of(c, base, NULL)->subscript(c, base, ast);
 }
 
 Expr subscript_item(Check *c, const Expr *base, const Expr *index, Span span) {

@@ -2,7 +2,6 @@
  *
  * A value that cannot be built yet in a generic body, because its type has open parameters, is a Poison node; no error
  * is reported for it. */
-#include "sema/call/call.h"
 #include "sema/declare/declare.h"
 #include "sema/expr/expr.h"
 #include "sema/instance/instance.h"
@@ -10,8 +9,8 @@
 
 ExprMemo *expr_memo_new(Arena *arena) {
     ExprMemo *memo = NEW(arena, ExprMemo);
-    Map *maps[] = {&memo->implicit,       &memo->merged,         &memo->closures,         &memo->open_closures,
-                   &memo->function_codes, &memo->captured_codes, &memo->function_callers, &memo->dyn_tables};
+    Map *maps[] = {&memo->implicit,       &memo->closures,         &memo->open_closures, &memo->function_codes,
+                   &memo->captured_codes, &memo->function_callers, &memo->dyn_tables};
     for (uint32_t i = 0; i < COUNT_OF(maps); i++) map_init(maps[i], arena);
     return memo;
 }
@@ -36,8 +35,6 @@ static Instance *fns_instance(Check *c, const Expr *e) {
     instance_settle(c, inst, e->span);
     return inst;
 }
-
-TypeId type_settle(Check *c, const Expr *e) { return c->reg->settle(c, e); }
 
 static TypeId fns_type(Check *c, const Expr *e) {
     Instance *inst = fns_instance(c, e);
@@ -67,63 +64,7 @@ TypeId system_settle(Check *c, const Expr *e) {
     return e->type;
 }
 
-const char *text_of(Check *c, const Expr *e) {
-    TypeId fn = e->kind == X_FNS || ty_is(c->types, e->type, TY_Closure)
-                    ? callable_type(c, e->kind == X_FNS ? type_settle(c, e) : e->type)
-                    : NONE_OF(TypeId);
-    if (!IS_NONE(fn) && ty_is(c->types, fn, TY_Fn))
-        return e->kind == X_FNS ? ty_c(c->types, fn)
-                                : arena_printf(c->arena, "%s with captures", ty_c(c->types, fn)).at;
-    switch (e->kind) {
-    case X_FNS: return "function";
-    case X_MODULE: return arena_str(c->arena, e->decl->unit->path).at;
-    case X_GENERIC: return name_c(c->ctx, e->decl->name);
-    case X_PENDING: return pending_text(c, e->ast);
-    case X_CONST:
-        if (e->type.id == TY_Meta) return val_c(c->types, e->value);
-        if (ty_is(c->types, e->type, TY_StrLiteral)) return is_python(c->reg) ? "str" : "StringLiteral";
-        if (ty_is(c->types, e->type, TY_IntLiteral)) return is_python(c->reg) ? "int" : "IntLiteral";
-        if (ty_is(c->types, e->type, TY_FloatLiteral) && is_python(c->reg)) return "float";
-        break;
-    case X_POISON:
-    case X_VALUE:
-    case X_PLACE: break;
-    }
-    return ty_c(c->types, e->type);
-}
-
 /* ---- copying ---- */
-
-bool type_is_implicitly_copyable(Check *c, TypeId type) {
-    switch ((int)ty_kind(c->types, type)) {
-    case TY_Struct:
-    case TY_Param:
-    case TY_Member: {
-        Decl *trait = wellknown(c->s, WK_ImplicitlyCopyable);
-        return !trait || conforms(c, type, trait);
-    }
-    case TY_Tuple: {
-        const TypeData *data = ty_data(c->types, type);
-        for (uint32_t i = 0; i < data->tuple.count; i++)
-            if (!type_is_implicitly_copyable(c, data->tuple.items[i])) return false;
-        return true;
-    }
-    case TY_Array: /* it may be as long as a list, so copies must be explicit */ return false;
-    case TY_Closure: {
-        const StructInfo *info = ty_struct(c->types, type);
-        for (uint32_t i = 0; i < info->field_count; i++)
-            if (!type_is_implicitly_copyable(c, info->fields[i].type)) return false;
-        return true;
-    }
-    case TY_Dyn: return false;
-    default: return true;
-    }
-}
-
-bool type_is_copyable(Check *c, TypeId type) {
-    Decl *trait = wellknown(c->s, WK_Copyable);
-    return trait && conforms(c, type, trait);
-}
 
 /* `return x` of the function's own variable: x is not needed afterwards. */
 static bool is_returned_variable(const Check *c, const Expr *e) {

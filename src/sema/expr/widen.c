@@ -1,7 +1,7 @@
 /* When one type may stand for another: a weaker version of it, and in generic bodies types that are not known yet. */
+#include "sema/comptime/comptime.h"
 #include "sema/declare/declare.h"
 #include "sema/expr/expr.h"
-#include "sema/instance/instance.h"
 
 /* ---- widening: the same thing under a weaker type ---- */
 

@@ -33,50 +33,6 @@ static bool load_library(Sema *s) {
 
 /* ---- checking what is written, called or not ---- */
 
-static bool is_open(Sema *s, const Decl *fn) {
-    for (const Decl *at = fn; at; at = at->owner) {
-        decl_resolve(s, (Decl *)(uintptr_t)at);
-        if (at->params.len || at->kind == DECL_TRAIT) return true;
-    }
-    return false;
-}
-
-/* What generic code means by its calls is decided by the code as written, before instances are made of it. */
-void fn_check_before_instance(Sema *s, Decl *fn) {
-    bool is_written = !fn->module->is_library && fn->ast->kind == AST_Fn && !is_python(fn->reg) && !fn->fn.closure &&
-                      !fn->fn.around && !fn->fn.is_twice;
-    if (is_written && !fn->fn.is_checked && is_open(s, fn)) fn_check_written(s, fn);
-}
-
-static ValueId *own_args(Sema *s, const Decl *fn, const Env *env) {
-    ValueId *args = NEW_ARRAY(s->arena, ValueId, fn->params.len + 1);
-    for (uint32_t i = 0; i < fn->params.len; i++) args[i] = env_get(env, fn->params.at[i]);
-    return args;
-}
-
-/* The tree of a body that is only checked is dropped at once. */
-void fn_check_written(Sema *s, Decl *fn) {
-    if (fn->fn.is_checked) return;
-    fn->fn.is_checked = true;
-    fn_resolve(s, fn);
-    Env *env = symbolic_env(s, fn);
-    Check c = check_at(s, fn, env);
-    c.is_archetype = is_open(s, fn);
-    Instance *inst = instance_get(&c, fn, env_self(env), own_args(s, fn, env), fn->params.len, 0, fn->span);
-    if (!fn->ast->fn.body) return;
-    uint32_t before = s->ctx->diags.error_count;
-    instance_check_body(s, inst);
-    bool is_done = inst->state == INST_DONE;
-    fn->fn.is_wrong = c.is_archetype && s->ctx->diags.error_count != before;
-    Check at = check_at(s, fn, NULL);
-    if (is_done && !c.is_archetype)
-        instance_request(&at, inst, fn->span);
-    else if (is_done && !inst->is_open)
-        vec_push(s->arena, &s->instance->queue, inst);
-    else if (c.is_archetype)
-        instance_drop_tree(s, inst);
-}
-
 static bool same_signature(Sema *s, const Decl *a, const Decl *b) {
     const AstSignature *x = &a->ast->fn.sig, *y = &b->ast->fn.sig;
     if (x->params.len != y->params.len || x->type_params.len != y->type_params.len || x->type_params.len || x->where ||

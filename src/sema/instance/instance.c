@@ -1,11 +1,9 @@
-/* Instances: a function with its arguments in [...]; their keys, the queue of bodies to check, and checking a body. */
+/* Instances: a function with its arguments in [...]; their keys, and the queue of bodies to check. A body is checked in
+ * body.c. */
 #include "sema/instance/instance.h"
-#include "sema/call/call.h"
-#include "sema/comptime/comptime.h"
 #include "sema/declare/declare.h"
 #include "sema/expr/expr.h"
 #include "sema/register.h"
-#include "sema/stmt/stmt.h"
 
 InstanceMemo *instance_memo_new(Arena *arena) {
     InstanceMemo *memo = NEW(arena, InstanceMemo);
@@ -60,7 +58,7 @@ static Str symbol_of(Sema *s, const Instance *inst) {
     return text_view(&text);
 }
 
-static Str display_of(Sema *s, const Instance *inst) {
+Str instance_display(Sema *s, const Instance *inst) {
     Text text;
     text_init(&text, s->arena);
     if (!inst->fn) return STR("compile-time expression");
@@ -101,7 +99,7 @@ static uint32_t flags_of(Sema *s, const Instance *inst) {
     return flags;
 }
 
-static void publish_type(Sema *s, Instance *inst) {
+void instance_publish_type(Sema *s, Instance *inst) {
     inst->type = fn_type_of(s->types, &inst->sig, s->arena);
     IrFn *fn = ir_fn(s->module, inst->fn_id);
     fn->type = inst->type;
@@ -126,7 +124,7 @@ static Instance *instance_new(Sema *s, const Decl *fn, Span span) {
 
 static void make_ir_fn(Sema *s, Instance *inst) {
     IrFn *fn = ir_fn_new(s->module, symbol_of(s, inst));
-    fn->display = display_of(s, inst);
+    fn->display = instance_display(s, inst);
     fn->flags = flags_of(s, inst);
     fn->span = inst->fn ? inst->fn->span : inst->request_span;
     inst->fn_id = fn->id;
@@ -140,7 +138,7 @@ static void report_chain(Sema *s, const Instance *inst) {
          INSTANCE_DEPTH_LIMIT);
     const Instance *at = inst;
     for (int i = 0; i < 4 && at; i++, at = at->requester)
-        diag_note(s->ctx, at->request_span, "needed here as '%.*s'", STR_ARGS(display_of(s, at)));
+        diag_note(s->ctx, at->request_span, "needed here as '%.*s'", STR_ARGS(instance_display(s, at)));
 }
 
 static Env *env_of_instance(Sema *s, const Instance *inst) {
@@ -202,7 +200,7 @@ static Instance *find_or_make(Check *c, const Decl *fn, TypeId self_type, const 
     at.header.is_symbolic = archetype;
     at.outer = closure_outer(fn);
     signature_kept(&at, fn, inst->env, ref_mut, &inst->sig);
-    publish_type(s, inst);
+    instance_publish_type(s, inst);
     return inst;
 }
 
@@ -227,7 +225,7 @@ Instance *instance_of_expr(Check *c, const Ast *expr, Hir *value, TypeId type) {
     inst->synth = expr;
     inst->sig = (Signature){.result = type, .out = -1};
     make_ir_fn(s, inst);
-    publish_type(s, inst);
+    instance_publish_type(s, inst);
     HirBody *body = NEW(s->arena, HirBody);
     Hir *ret = hir_new(s->arena, HIR_Return, NONE_OF(TypeId), value->span);
     ret->return_.value = value;
@@ -250,7 +248,7 @@ Instance *instance_made(Sema *s, const Signature *sig, Span span) {
     fn->span = span;
     inst->fn_id = fn->id;
     map_put(&s->fns, fn->id.id, (uint64_t)(uintptr_t)inst);
-    publish_type(s, inst);
+    instance_publish_type(s, inst);
     inst->is_requested = true;
     vec_push(s->arena, &s->instance->queue, inst);
     return inst;
@@ -266,7 +264,7 @@ Instance *instance_of_block(Sema *s, Str symbol, const Signature *sig, Hir *bloc
     fn->span = block->span;
     inst->fn_id = fn->id;
     map_put(&s->fns, fn->id.id, (uint64_t)(uintptr_t)inst);
-    publish_type(s, inst);
+    instance_publish_type(s, inst);
     inst->body = NEW(s->arena, HirBody);
     *inst->body = (HirBody){.fn = fn->id, .block = block, .label_count = 1, .arena = s->arena};
     inst->state = INST_DONE;
@@ -298,10 +296,6 @@ void instance_settle(Check *c, Instance *inst, Span span) {
     }
 }
 
-void instance_calls_wrong(const Check *c) {
-    if (c->instance && c->ctx->diags.muted == 0) c->instance->calls_wrong = true;
-}
-
 Hir *fn_ref(Check *c, Instance *inst, Span span) {
     instance_request(c, inst, span);
     if (inst->fn) unsafe_call(c, inst->fn, span);
@@ -310,206 +304,38 @@ Hir *fn_ref(Check *c, Instance *inst, Span span) {
     return node;
 }
 
-/* ---- checking a body ---- */
+/* ---- what a result may point into ---- */
 
-static const char *immutable_reason(Check *c, const SigParam *p) {
-    if (source_has_python_syntax(c->ctx, c->home->span.lo))
-        return p->is_self ? "a 'self' without '@mut'" : "an argument without 'Mut[...]' or 'Var[...]'";
-    return p->is_self ? "a 'self' without 'mut'" : "an argument without 'mut' or 'var'";
-}
-
-static HirLocal *declare_param(Check *c, const SigParam *p, uint32_t index, uint64_t ref_mut) {
-    Span span = p->ast ? p->ast->span : c->home->span;
-    HirLocal *var = hir_local_new(c->arena, p->name, p->type, span);
-    var->is_temp = false;
-    var->param = index + 1;
-    var->convention = p->convention;
-    Local *local = local_add(c, p->name, span, var);
-    local->is_param = true;
-    local->is_pack = p->is_pack;
-    local->is_bracket = p->ast && p->ast->param.bracket;
-    local->is_mutable = p->convention != CONV_READ && (p->convention != CONV_REF || (ref_mut >> index & 1));
-    var->is_mutable = local->is_mutable;
-    local->why_immutable = immutable_reason(c, p);
-    if (!p->ast && c->closure) c->captures = var;
-    return var;
-}
-
-static HirLocal *declare_out(Check *c, const Signature *sig) {
-    const Ast *ast = c->home->ast->fn.sig.params.at[sig->out];
-    HirLocal *var = hir_local_new(c->arena, ast->param.name, sig->result, ast->span);
-    var->is_mutable = true;
-    local_add(c, ast->param.name, ast->span, var);
-    return var;
-}
-
-static void check_end(Check *c, const Instance *inst, const Hir *block) {
-    const Signature *sig = &inst->sig;
-    TypeId result = c->contract.infers_result ? c->contract.inferred_result : sig->result;
-    if (c->gave_up || IS_NONE(result) || sig->constructs || sig->out >= 0 || ty_is(c->types, result, TY_None) ||
-        ty_is(c->types, result, TY_Poison))
-        return;
-    bool is_generator = inst->fn->ast->kind == AST_Fn && inst->fn->ast->fn.is_generator; /* which is an error already */
-    if (block_falls_through(block) && !is_generator)
-        diag(c->ctx, D_MISSING_RETURN, inst->fn->span, name_c(c->ctx, inst->fn->name), ty_c(c->types, result));
-}
-
-/* In a body the conditions of its function and of the struct around it hold. */
-static void assume_conditions(Check *c, const Instance *inst) {
-    const Decl *owner = inst->fn->owner;
-    if (owner && owner->kind == DECL_STRUCT && owner->ast->class_.where) {
-        Check around = check_for(c, owner, env_new(c->arena, inst->env->outer, NULL, NULL, 0));
-        around.is_archetype = inst->is_archetype;
-        facts_assume(&around, owner->ast->class_.where, true);
-        for (uint32_t i = 0; i < around.env->facts.len; i++)
-            vec_push(c->s->arena, &c->env->facts, around.env->facts.at[i]);
+static uint64_t constructor_borrows(Types *types, const Instance *callee) {
+    uint64_t bits = 0;
+    if (!type_holds_reference(types, callee->self_type, 0)) return 0;
+    for (uint32_t i = 1; i < callee->sig.count && i < 31; i++) {
+        if (callee->sig.params[i].convention == CONV_REF) bits |= (uint64_t)IR_LENT_FROM(i);
+        if (type_holds_reference(types, callee->sig.params[i].type, 0))
+            bits |= (uint64_t)IR_HELD_BY(i);
+        else if (callee->sig.params[i].convention != CONV_VAR &&
+                 (callee->fn->fn.is_implicit || callee->fn->module->is_library)) /* it may be a span of the argument */
+            bits |= (uint64_t)IR_LENT_FROM(i);
     }
-    if (inst->fn->ast->fn.sig.where) facts_assume(c, inst->fn->ast->fn.sig.where, true);
+    return bits;
 }
 
-void instance_drop_tree(Sema *s, Instance *inst) {
-    inst->body = NULL;
-    if (!inst->has_nested) arena_give_back(&s->ctx->spare, &inst->tree);
+static bool is_named_unsafe(Context *ctx, const Instance *inst) {
+    Str name = inst->fn ? name_text(ctx, inst->fn->name) : STR("");
+    return name.len > 6 && memcmp(name.at, "unsafe", 6) == 0;
 }
 
-static void note_if_linear(Check *c, IrFn *fn, TypeId type) {
-    if (ty_is(c->types, type, TY_Param) && !conforms(c, type, wellknown(c->s, WK_Deinitable)))
-        vec_push(c->s->module->arena, &fn->linear, type);
+static uint64_t result_borrows(Sema *s, const Instance *inst) {
+    return inst->sig.constructs ? constructor_borrows(s->types, inst) : inst->sig.borrows;
 }
 
-/* Values of parameters whose bounds do not include Deinitable must be consumed. Bounds in Python's files do not say
- * that, so there each use is checked. */
-static void note_linear(Check *c, const Instance *inst) {
-    IrFn *fn = ir_fn(c->s->module, inst->fn_id);
-    TypeId self = env_self(c->env);
-    if (inst->fn->module->has_python_syntax) return;
-    if (!IS_NONE(self)) note_if_linear(c, fn, self);
-    for (const Env *env = c->env; env; env = env->outer)
-        for (uint32_t i = 0; i < env->count; i++) {
-            const ValueData *value = IS_NONE(env->at[i].value) ? NULL : val_data(c->types, env->at[i].value);
-            if (value && value->kind == VAL_TYPE) note_if_linear(c, fn, value->t);
-        }
+uint64_t instance_call_borrows(Sema *s, const Instance *callee) {
+    uint64_t bits = result_borrows(s, callee);
+    return bits && is_named_unsafe(s->ctx, callee) ? bits | (uint64_t)IR_BORROW_UNCHECKED : bits;
 }
 
-void system_body(Sema *s, Instance *inst) {
-    const Signature *sig = &inst->sig;
-    const Ast *ast = inst->fn->ast;
-    if (!inst->tree.chunk) inst->tree = arena_take(&s->ctx->spare);
-    Check c = {.s = s,
-               .reg = &systems_register,
-               .ctx = s->ctx,
-               .types = s->types,
-               .arena = &inst->tree,
-               .home = inst->fn,
-               .module = inst->fn->module,
-               .env = inst->env,
-               .instance = inst,
-               .is_archetype = inst->is_archetype};
-    c.outer = closure_outer(inst->fn);
-    c.closure = inst->fn->fn.closure;
-    c.contract.result = sig->infers_result ? NONE_OF(TypeId) : sig->result;
-    c.contract.raises = sig->raises;
-    c.contract.infers_raises = sig->infers_raises;
-    c.contract.infers_result = sig->infers_result;
-    c.contract.result_is_ref = !IS_NONE(c.contract.result) && ty_is(s->types, c.contract.result, TY_Pointer) &&
-                               ty_data(s->types, c.contract.result)->pointer.flavour == PTR_REF;
-    LocalScope scope;
-    locals_push(&c, &scope);
-    scope.is_function = true;
-    assume_conditions(&c, inst);
-    if (inst->is_archetype) note_linear(&c, inst);
-    HirBody *body = NEW(c.arena, HirBody);
-    *body = (HirBody){.fn = inst->fn_id,
-                      .param_count = sig->count,
-                      .is_archetype = inst->is_archetype,
-                      .is_place_first = !in_python_syntax(&c),
-                      .arena = c.arena};
-    body->params = NEW_ARRAY(c.arena, HirLocal *, sig->count + 1);
-    for (uint32_t i = 0; i < sig->count; i++) body->params[i] = declare_param(&c, &sig->params[i], i, inst->ref_mut);
-    if (sig->out >= 0) c.contract.result_place = body->result_place = declare_out(&c, sig);
-    body->block = block_check(&c, ast->fn.body);
-    body->label_count = c.flow.label_count + 1;
-    check_end(&c, inst, body->block);
-    if (sig->infers_result) {
-        inst->sig.result = IS_NONE(c.contract.inferred_result) ? TY(None) : c.contract.inferred_result;
-        inst->sig.infers_result = false;
-    }
-    closure_note_uses(&c, body);
-    if (!inst->is_archetype) ir_fn(s->module, inst->fn_id)->left_alone = params_left_alone(&c, body);
-    if (c.contract.may_raise && sig->infers_raises && IS_NONE(inst->sig.raises)) inst->sig.raises = TY(Error);
-    inst->body = body;
-}
-
-/* The place in the program that asks for an instance of the library; none for the program's own functions. */
-static Span wanted_at(Sema *s, const Instance *inst) {
-    const Span nowhere = {0, 0};
-    if (!inst->fn || !inst->fn->module->is_library) return nowhere;
-    while (inst &&
-           (!inst->request_span.hi || source_file(s->ctx, source_of(s->ctx, inst->request_span.lo))->is_library))
-        inst = inst->requester;
-    return inst ? inst->request_span : nowhere;
-}
-
-static bool has_own_values(const Sema *s, const Instance *inst) {
-    if (inst->arg_count || IS_NONE(inst->self_type)) return inst->arg_count;
-    return ty_is(s->types, inst->self_type, TY_Struct) && ty_data(s->types, inst->self_type)->nominal.arg_count;
-}
-
-/* An error that only one instance has cannot be seen where it is written: notes name the uses that asked for it, the
- * nearest first. */
-static void note_uses(Sema *s, const Instance *inst, uint32_t errors_before) {
-    enum { USES_SHOWN = 4 };
-    const DiagSink *sink = &s->ctx->diags;
-    if (inst->is_archetype || is_python(inst->reg) || sink->blame.hi || sink->error_count == errors_before ||
-        s->instance->noted_errors == sink->error_count)
-        return;
-    s->instance->noted_errors = sink->error_count;
-    for (int i = 0; i < USES_SHOWN && inst && inst->fn && has_own_values(s, inst); i++, inst = inst->requester)
-        if (inst->request_span.hi)
-            diag_note(s->ctx, inst->request_span, "needed here as '%.*s'", STR_ARGS(display_of(s, inst)));
-}
-
-void instance_check_body(Sema *s, Instance *inst) {
-    if (inst->state != INST_NEW) return;
-    bool is_dispatch = dyn_is_dispatch(s, inst);
-    if (inst->sig.has_error || !inst->fn || (!inst->fn->ast->fn.body && !is_dispatch)) {
-        inst->state = INST_FAILED;
-        return;
-    }
-    if (!inst->is_archetype) fn_check_before_instance(s, (Decl *)(uintptr_t)inst->fn);
-    Instance *outer = s->current;
-    SemaTarget target = s->target;
-    DiagSink *sink = &s->ctx->diags;
-    uint32_t muted = sink->muted, errors = diag_mistakes(s->ctx), told = sink->error_count;
-    Span blame = sink->blame;
-    Activity activity;
-    activity_enter(&activity, "checking", name_text(s->ctx, inst->fn->name));
-    bool is_told = !inst->is_archetype && inst->fn->fn.is_wrong; /* its errors were reported for the generic code */
-    sink->muted = is_told;
-    sink->blame = wanted_at(s, inst);
-    s->current = inst;
-    s->target = (SemaTarget){.is_gpu = inst->is_gpu};
-    s->instance->body_depth++;
-    inst->state = INST_BUSY;
-    bool inferred = inst->sig.infers_raises;
-    if (is_dispatch)
-        dyn_body(s, inst);
-    else
-        inst->reg->body(s, inst);
-    if (inferred && inst->is_assumed && !IS_NONE(inst->sig.raises) && diag_mistakes(s->ctx) == errors) {
-        publish_type(s, inst); /* it called itself before it was known to raise */
-        inst->sig.infers_raises = false;
-        system_body(s, inst);
-    }
-    inst->sig.infers_raises = false;
-    publish_type(s, inst);
-    note_uses(s, inst, told);
-    inst->state = diag_mistakes(s->ctx) == errors && !inst->calls_wrong && !is_told ? INST_DONE : INST_FAILED;
-    s->instance->body_depth--;
-    s->current = outer;
-    if (s->target.was_asked || inst->sig.asks_target) ir_fn(s->module, inst->fn_id)->flags |= IR_FN_ASKS_TARGET;
-    s->target = target;
-    sink->muted = muted;
-    sink->blame = blame;
-    activity_leave(&activity);
+uint64_t instance_borrows(Sema *s, const Instance *inst) {
+    uint64_t bits = result_borrows(s, inst);
+    bool is_library = inst->fn && inst->fn->module && inst->fn->module->is_library;
+    return is_library || is_named_unsafe(s->ctx, inst) ? bits | (uint64_t)IR_BORROW_UNCHECKED : bits;
 }

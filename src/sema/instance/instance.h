@@ -23,11 +23,6 @@ typedef struct InstanceMemo { /* Instances by what they are made for, and what i
 } InstanceMemo;
 InstanceMemo *instance_memo_new(Arena *arena);
 
-/* ---- entry.c ---- */
-
-void fn_check_written(Sema *s, Decl *fn);         /* whether it is called or not */
-void fn_check_before_instance(Sema *s, Decl *fn); /* of generic code of the main module */
-
 /* ---- instance.c ---- */
 
 Instance *instance_made(Sema *s, const Signature *sig, Span span);
@@ -38,38 +33,15 @@ Instance *instance_of_env(Check *c, const Decl *fn, TypeId self_type, Env *env, 
 /* fn() -> type: return expr, to be evaluated */
 Instance *instance_of_expr(Check *c, const Ast *expr, Hir *value, TypeId type);
 void instance_request(Check *c, Instance *instance, Span span); /* its body will be needed */
-void instance_calls_wrong(const Check *c);
 /* result and raising are known afterwards; checks the body where they are inferred */
 void instance_settle(Check *c, Instance *instance, Span span);
-void instance_check_body(Sema *s, Instance *instance);
-void system_body(Sema *s, Instance *instance);
-void instance_drop_tree(Sema *s, Instance *instance); /* nobody will look into its body any more */
 Hir *fn_ref(Check *c, Instance *instance, Span span);
-
-/* ---- state.c ---- */
-
-ValueId env_get(const Env *env, const Decl *param); /* none when unbound */
-/* in the innermost env that has a slot; false when none has */
-bool env_set(Env *env, const Decl *param, ValueId value);
-TypeId env_self(const Env *env);
-/* A fresh env with a slot for each parameter of the declaration; `args` (may be NULL) in order. */
-Env *env_new(Arena *arena, const Env *outer, const Decl *decl, const ValueId *args, uint32_t count);
-/* The env inside the members of a type: Self and the parameters of its declaration. */
-Env *env_of_type(struct Sema *s, TypeId type);
-Trial trial_begin(Check *c);
-bool trial_end(Check *c, Trial trial);
-const char *known_module(const Decl *decl);
-/* wellknown.def */
-Decl *wellknown(Sema *s, WellKnown which); /* NULL without the library */
-const char *wellknown_name(WellKnown which);
-TypeId wellknown_type(Check *c, WellKnown which);
-TypeId wellknown_of(Check *c, WellKnown which, const TypeId *args, uint32_t count, Span span); /* List[T] */
-bool type_is_wellknown(Sema *s, TypeId type, WellKnown which);
-Decl *known_decl(Sema *s, TypeKind kind);
-Check check_at(Sema *s, const Decl *home, const Env *env); /* a check outside bodies */
-Check check_for(Check *c, const Decl *home, const Env *env);
-Check *check_keep(const Check *c); /* a copy for [...] that is bound later, perhaps when the check is over */
-const char *name_at_c(const Sema *s, NameId name);
+/* What the body of the callee may let its result point into; for functions of the library and unsafe ones this is not
+ * verified. */
+uint64_t instance_borrows(Sema *s, const Instance *inst);
+Str instance_display(Sema *s, const Instance *inst); /* its name, with the arguments in [...] */
+void instance_publish_type(Sema *s, Instance *inst); /* its function type, to the IR, when the header is known */
+uint64_t instance_call_borrows(Sema *s, const Instance *callee); /* the same of the result of one call */
 
 /* ---- synthesised.c ---- */
 
@@ -87,5 +59,13 @@ void made_result(Made *m, Hir *value);   /* return value */
 void made_end(Made *m, Span span);
 /* the same function as one of a type that raises */
 Instance *raising_instance(Check *c, Instance *inst, TypeId raises);
+
+/* ---- body.c ---- */
+
+void instance_check_body(Sema *s, Instance *instance);
+void system_body(Sema *s, Instance *instance);
+void instance_drop_tree(Sema *s, Instance *instance); /* nobody will look into its body any more */
+void fn_check_written(Sema *s, Decl *fn);             /* whether it is called or not */
+void fn_check_before_instance(Sema *s, Decl *fn);     /* of generic code of the main module */
 
 #endif

@@ -2,7 +2,7 @@
 #include "sema/call/call.h"
 #include "sema/declare/declare.h"
 #include "sema/expr/expr.h"
-#include "sema/instance/instance.h"
+#include "sema/register.h"
 #include "sema/stmt/stmt.h"
 
 /* ---- raise ---- */
@@ -11,12 +11,6 @@ static void emit_raise(Check *c, Hir *value, Span span) {
     Hir *stmt = stmt_new(c, HIR_Raise, span);
     stmt->raise.value = value;
     emit(c, stmt);
-}
-
-bool try_catches(const TryFrame *frame, TypeId raised) {
-    for (uint32_t i = 0; i < frame->type_count; i++)
-        if (SAME(frame->types[i], raised)) return true;
-    return frame->catches_all;
 }
 
 static bool is_caught(const Check *c, TypeId type) {

@@ -5,6 +5,7 @@
  * leaves; the end of its body leaves the block around all cases. A `comptime match` is a chain of `comptime if`. */
 #include "sema/declare/declare.h"
 #include "sema/expr/expr.h"
+#include "sema/register.h"
 #include "sema/stmt/stmt.h"
 
 typedef struct PatternName { /* a name that the pattern gives to a part */

@@ -7,10 +7,6 @@
 #include "sema/expr/expr.h"
 #include "sema/register.h"
 
-ValueId origin_value(Types *types, Mutability mut);
-
-void emit(Check *c, Hir *stmt) { vec_push(c->arena, c->stmts, stmt); }
-
 /* ---- does control reach the end? ---- */
 
 static bool list_falls_through(HirList list) {
@@ -70,26 +66,6 @@ bool block_falls_through(const Hir *stmt) {
     if (stmt->kind == HIR_Expr) return stmt->expr.value->type.id != TY_Never;
     return stmt->kind != HIR_Return && stmt->kind != HIR_Raise && stmt->kind != HIR_Break &&
            stmt->kind != HIR_Continue && stmt->kind != HIR_Panic;
-}
-
-/* ---- blocks ---- */
-
-void stmts_check(Check *c, AstList items) {
-    for (uint32_t i = 0; i < items.len && !c->gave_up; i++) stmt_check(c, items.at[i]);
-}
-
-Hir *block_check(Check *c, const Ast *block) {
-    HirVec stmts = {0}, *saved = c->stmts;
-    LocalScope scope;
-    c->stmts = &stmts;
-    locals_push(c, &scope);
-    if (block->kind == AST_Block)
-        stmts_check(c, block->block.items);
-    else
-        stmt_check(c, block);
-    locals_pop(c);
-    c->stmts = saved;
-    return hir_block(c->arena, stmts.at, stmts.len, block->span);
 }
 
 /* ---- var, ref ---- */
@@ -379,8 +355,6 @@ static void scope_stmt_check(Check *c, const Ast *ast) {
             ? "'global' in the systems register (no variable is seen by every function; pass it as a 'mut' argument)"
             : "'nonlocal' in the systems register (write '{mut x}' after the nested function's arguments)");
 }
-
-void stmt_check(Check *c, const Ast *ast) { c->reg->stmt(c, ast); }
 
 static void block_stmt(Check *c, const Ast *ast) { emit(c, block_check(c, ast)); }
 static void with_stmt(Check *c, const Ast *ast) { with_check(c, ast, 0); }

@@ -32,7 +32,6 @@ void assign_place(Check *c, const Ast *target, const Expr *place, const Expr *va
 
 /* ---- exceptions.c ---- */
 
-bool try_catches(const TryFrame *frame, TypeId raised);
 void with_check(Check *c, const Ast *ast, uint32_t item);
 /* Makes sure that __exit__ is called, with the error where it takes one; true: it may swallow errors. */
 Expr with_enter(Check *c, const Expr *manager, bool is_kept, Span span);
@@ -61,14 +60,8 @@ void match_check(Check *c, const Ast *ast);
 /* ---- stmt.c ---- */
 
 void import_check(Check *c, const Ast *ast); /* in a function: the names hold from here to the end of the block */
-void stmt_check(Check *c, const Ast *ast);
 void system_stmt(Check *c, const Ast *ast);
-Hir *block_check(Check *c, const Ast *block); /* in a scope of its own */
-void stmts_check(Check *c, AstList items);
-void emit(Check *c, Hir *stmt);
 bool block_falls_through(const Hir *stmt);
-/* The parts that a pattern takes the value apart into; for a struct with @__parts, the fields before the first whose
- * name begins with `_`. */
 
 /* ---- unroll.c ---- */
 

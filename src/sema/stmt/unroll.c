@@ -3,6 +3,7 @@
 #include "sema/comptime/comptime.h"
 #include "sema/declare/declare.h"
 #include "sema/expr/expr.h"
+#include "sema/register.h"
 #include "sema/stmt/stmt.h"
 
 enum { UNROLL_LIMIT = 100000 };

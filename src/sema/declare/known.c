@@ -1,0 +1,126 @@
+/* Types that the compiler knows, and the declaration of a type. */
+#include "sema/declare/declare.h"
+
+static ValueId tuple_types(Sema *s, const TypeData *data) {
+    ValueId *items = NEW_ARRAY(s->arena, ValueId, data->tuple.count + 1);
+    for (uint32_t i = 0; i < data->tuple.count; i++) items[i] = val_type(s->types, data->tuple.items[i]);
+    return val_tuple(s->types, TY(Meta), items, data->tuple.count);
+}
+
+static ValueId pointer_argument(Sema *s, const TypeData *data, uint32_t index) {
+    switch (index) {
+    case 0:
+        return data->pointer.mut == MUT_SYMBOLIC ? NONE_OF(ValueId) : val_bool(s->types, data->pointer.mut == MUT_YES);
+    case 1: return val_type(s->types, data->pointer.pointee);
+    case 2: return IS_NONE(data->pointer.origin) ? origin_value(s->types, data->pointer.mut) : data->pointer.origin;
+    default: return val_int(s->types, TY_SCALAR(int), data->pointer.space);
+    }
+}
+
+ValueId type_argument(Sema *s, TypeId type, const Decl *param) {
+    const TypeData *data = ty_data(s->types, type);
+    switch ((int)data->kind) {
+    case TY_Simd: return param->index == 0 ? data->simd.dtype : data->simd.width;
+    case TY_Array: return param->index == 0 ? val_type(s->types, data->array.element) : data->array.count;
+    case TY_Pointer: return pointer_argument(s, data, param->index);
+    case TY_Tuple: return tuple_types(s, data);
+    case TY_Struct:
+    case TY_Class: return param->index < data->nominal.arg_count ? data->nominal.args[param->index] : NONE_OF(ValueId);
+    default: return NONE_OF(ValueId);
+    }
+}
+
+Decl *type_decl(const Sema *s, TypeId type) {
+    const TypeData *data = ty_data(s->types, type);
+    switch ((int)data->kind) {
+    case TY_Struct:
+    case TY_Class:
+        return IS_NONE(data->nominal.decl) || data->nominal.decl.id > s->decls.len ? NULL
+                                                                                   : decl_at(s, data->nominal.decl);
+    case TY_Bool:
+    case TY_Simd:
+    case TY_Pointer:
+    case TY_Tuple:
+    case TY_Array:
+    case TY_StrLiteral:
+    case TY_IntLiteral:
+    case TY_FloatLiteral:
+    case TY_Dtype:
+    case TY_None:
+    case TY_Error: return known_decl((Sema *)(uintptr_t)s, data->kind);
+    default: return NULL;
+    }
+}
+
+typedef struct KnownType {
+    const char *name, *params, *module;
+    TypeKind kind;
+} KnownType;
+
+static const KnownType KNOWN_TYPES[] = {
+#define KNOWN(Name, Kind, params, module) {#Name, params, module, TY_##Kind},
+#include "sema/declare/known_type.def"
+};
+
+static void known_param(Sema *s, Decl *decl, Str text, AstParamGroup group) {
+    bool is_pack = text.at[0] == '*';
+    if (is_pack) text.at++, text.len--;
+    uint32_t colon = 0;
+    while (colon < text.len && text.at[colon] != ':') colon++;
+    Decl *param =
+        decl_new(s, DECL_PARAM, name_of(s->ctx, (Str){text.at, colon}), decl, decl->module, NULL, (Span){0, 0});
+    param->index = decl->params.len;
+    param->param.group = group;
+    param->param.is_pack = is_pack;
+    param->param.is_type_known = true;
+    param->param.is_type = colon == text.len;
+    if (!param->param.is_type) {
+        Str type = {text.at + colon + 1, text.len - colon - 1};
+        param->type = str_equal(type, STR("Int"))     ? TY_SCALAR(int)
+                      : str_equal(type, STR("Bool"))  ? TY(Bool)
+                      : str_equal(type, STR("DType")) ? TY(Dtype)
+                                                      : TY(Origin);
+    }
+    vec_push(s->arena, &decl->params, param);
+}
+
+static void known_params(Sema *s, Decl *decl, const char *text) {
+    AstParamGroup group = strstr(text, "//") ? GROUP_INFERRED : GROUP_NORMAL;
+    while (*text) {
+        const char *end = strchr(text, ',');
+        Str part = {text, end ? (uint32_t)(end - text) : (uint32_t)strlen(text)};
+        if (str_equal(part, STR("//")))
+            group = GROUP_NORMAL;
+        else if (str_equal(part, STR("*")))
+            group = GROUP_KEYWORD;
+        else
+            known_param(s, decl, part, group);
+        text = end ? end + 1 : text + part.len;
+    }
+}
+
+void known_declare(Sema *s) {
+    for (uint32_t i = 0; i < COUNT_OF(KNOWN_TYPES); i++) {
+        const KnownType *row = &KNOWN_TYPES[i];
+        NameId name = name_of(s->ctx, str_of(row->name));
+        Decl *decl = decl_new(s, DECL_BUILTIN, name, NULL, NULL, NULL, (Span){0, 0});
+        decl->known = row->kind;
+        decl->state = DECL_NEW;
+        decl->index = i;
+        known_params(s, decl, row->params);
+        map_put(&s->declare->known, name.id, (uint64_t)(uintptr_t)decl);
+    }
+}
+
+/* The declaration of a type that the compiler knows; decl_resolve loads its extensions. */
+Decl *known_decl(Sema *s, TypeKind kind) {
+    for (uint32_t i = 0; i < COUNT_OF(KNOWN_TYPES); i++) {
+        uint64_t found;
+        if (KNOWN_TYPES[i].kind == kind &&
+            map_get(&s->declare->known, name_of(s->ctx, str_of(KNOWN_TYPES[i].name)).id, &found))
+            return (Decl *)(uintptr_t)found;
+    }
+    return NULL;
+}
+
+const char *known_module(const Decl *decl) { return KNOWN_TYPES[decl->index].module; }
