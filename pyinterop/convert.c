@@ -22,7 +22,8 @@ static PycWord from_int(PyObject *object) {
     return result;
 }
 
-static PycWord from_str(PyObject *object) {
+/* Text with lone surrogates is not UTF-8, so CPython keeps no such bytes for it. */
+static PycWord from_surrogates(PyObject *object) {
     PyObject *bytes = py.PyUnicode_AsEncodedString(object, "utf-8", "surrogatepass");
     char *data;
     intptr_t size;
@@ -30,6 +31,14 @@ static PycWord from_str(PyObject *object) {
     PycWord result = pyc_str_new(data, (uint64_t)size);
     py.Py_DecRef(bytes);
     return result;
+}
+
+static PycWord from_str(PyObject *object) {
+    intptr_t size;
+    const char *data = py.PyUnicode_AsUTF8AndSize(object, &size);
+    if (data) return pyc_str_new(data, (uint64_t)size);
+    py.PyErr_Clear();
+    return from_surrogates(object);
 }
 
 static PycWord from_bytes(PyObject *object) {
