@@ -54,6 +54,7 @@ from test import support
 support.use_resources = ()
 support.has_no_debug_ranges = lambda: False  # asks a module of CPython's
 {details}
+modules, not_loaded = [], []
 {imports}
 sys.modules.pop({detail!r}, None)
 
@@ -119,9 +120,11 @@ with open(sys.argv[2], encoding="utf-8") as file:
     skipped = set(file.read().split())
 loader = unittest.defaultTestLoader
 suite = unittest.TestSuite()
-for module in ({modules},):
+for module in modules:
     suite.addTests(case for case in cases(loader.loadTestsFromModule(module)) if word(case.id()) not in skipped)
 with open(sys.argv[1], "a", encoding="utf-8", errors="backslashreplace") as out:
+    for name, why in not_loaded:
+        out.write(f"load {{name}} {{why!r}}\\n")
     suite.run(Recorder(out))
     out.write("end . ''\\n")
 '''
@@ -160,15 +163,28 @@ sys.modules[{detail!r}] = Details({detail!r})
 '''
 
 
+LOAD = '''\
+try:
+    from test{package} import {module}
+
+    modules.append({module})
+except unittest.SkipTest:
+    pass
+except Exception as error:
+    not_loaded.append(({module!r}, f"{{type(error).__name__}}: {{error}}"))
+'''
+
+
 def program_of(name, tests):
     folder = os.path.join(tests, name)
     inner = sorted(f[:-3] for f in os.listdir(folder) if re.fullmatch(r"test_\w+\.py", f)) if os.path.isdir(folder) else []
     if os.path.isdir(folder) and "load_tests" not in open(os.path.join(folder, "__init__.py"), encoding="utf-8").read():
         inner = []
-    imports = f"from test.{name} import {', '.join(inner)}" if inner else f"from test import {name}"
+    package = f".{name}" if inner else ""
+    imports = "".join(LOAD.format(package=package, module=module) for module in inner or [name])
     detail = DETAIL_MODULES.get(name, "")
     details = DETAILS.format(detail=detail) if detail else ""
-    return PROGRAM.format(imports=imports, modules=", ".join(inner) or name, details=details, detail=detail)
+    return PROGRAM.format(imports=imports, details=details, detail=detail)
 
 
 def limit_memory():
@@ -187,7 +203,8 @@ def run_once(command, folder, seconds):
 
 
 def read_record(path):
-    ended, started, is_whole = {}, "", False
+    """How the cases of one run ended, the one that was under way at its end, whether that came behind the last one, and what was not loaded."""
+    ended, started, is_whole, lacks = {}, "", False, ""
     with open(path, encoding="utf-8") as file:
         for line in file:
             how, case, why = (line.rstrip("\n").split(" ", 2) + [""])[:3]
@@ -195,10 +212,12 @@ def read_record(path):
                 started = case
             elif how == "end":
                 is_whole = True
+            elif how == "load":
+                lacks = lacks or f"{case} is not loaded: {why[1:161]}"
             else:
                 ended[case] = (how, why)
                 started = "" if started == case else started
-    return ended, started, is_whole
+    return ended, started, is_whole, lacks
 
 
 def run_cases(command, folder, seconds):
@@ -210,9 +229,10 @@ def run_cases(command, folder, seconds):
             file.write("\n".join(ended))
         open(record, "w", encoding="utf-8").close()
         why, errors = run_once([*command, record, skipped], folder, seconds)
-        new, started, is_whole = read_record(record)
+        new, started, is_whole, lacks = read_record(record)
         ended.update(new)
         if is_whole:
+            trouble = trouble or lacks
             break
         if not started and not new:
             trouble = f"{why}: {(errors.strip().splitlines() or [''])[-1][:160]}"

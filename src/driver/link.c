@@ -115,6 +115,8 @@ static void add_libraries(Linker *l, const char *to_linker) {
     add_own(l, "libbz2.a");
     add_own(l, "liblzma.a");
     add_own(l, "libsqlite3.a");
+    add_own(l, "libssl.a"); /* uses the next one */
+    add_own(l, "libcrypto.a");
     if (shares_libraries(l)) {
         add_brought_library(l, "libgmp.so.10", "gmp");
         add_brought_library(l, "libgc.so.1", "gc");

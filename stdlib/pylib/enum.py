@@ -119,6 +119,7 @@ class EnumType(type):
         cls = super().__new__(metacls, cls_name, bases, body, **keywords)
         if own_new is not None:
             cls._new_member_ = own_new
+        cls._member_type_ = cls._data_type()
         cls._print_as_member(bases[-1], body)
         cls._boundary_ = boundary or cls._boundary_
         cls._flag_mask_ = 0
@@ -131,7 +132,7 @@ class EnumType(type):
 
     def _print_as_member(cls, enum, body):
         """Of a mixed-in data type's ways to print none is inherited, but for a ReprEnum."""
-        data_type = cls._data_type()
+        data_type = cls._member_type_
         if data_type is object:
             return
         for name in ("__repr__", "__str__", "__format__"):
@@ -144,8 +145,10 @@ class EnumType(type):
                 setattr(cls, name, getattr(enum, name))
 
     def _make_member(cls, name, value):
+        data_type = cls._member_type_
         args = value if isinstance(value, tuple) else (value,)
-        data_type = cls._data_type()
+        if data_type is tuple:
+            args = (args,)
         if cls._new_member_ is not None:
             made = cls._new_member_(cls, *args)
             if "_value_" not in made.__dict__:
@@ -188,9 +191,18 @@ class EnumType(type):
             return None
 
     def _data_type(cls):
-        for base in cls.__mro__:
-            if base in (int, str, float, bytes, tuple):
-                return base
+        """What members are beside members: the first class that makes its instances itself, or the one derived from it."""
+        for chain in cls.__bases__:
+            derived = None
+            for base in chain.__mro__:
+                if isinstance(base, EnumType):
+                    if base._member_type_ is not object:
+                        return base._member_type_
+                    break
+                if base is not object:
+                    derived = derived or base
+                    if "__new__" in base.__dict__ or "__dataclass_fields__" in base.__dict__:
+                        return derived
         return object
 
     def __call__(cls, value, names=None, *, module=None, qualname=None, type=None, start=1, boundary=None):
@@ -302,6 +314,7 @@ class Enum(metaclass=EnumType):
     _value2member_map_ = {}
     _unhashable_values_ = []
     _new_member_ = None
+    _member_type_ = object
     _boundary_ = None
     _flag_mask_ = 0
 
