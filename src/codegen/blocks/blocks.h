@@ -61,6 +61,8 @@ bool cg_make_block_code(Cg *cg, LLVMValueRef fn, LLVMValueRef each, CgStrips *st
 
 /* ---- spmd_together.c ---- */
 
+/* Loops whose checks can be told in front of them get a form without, for when all threads of a strip may take it. */
+void cg_choose_loops_together(Cg *cg, LLVMValueRef fn, bool waits);
 /* Loops that threads leave one by one get a form for as long as all go on. */
 void cg_go_together(Cg *cg, LLVMValueRef fn, bool waits);
 /* ... and checks that would part them; nothing may simplify the code between this and cg_make_block_code. */

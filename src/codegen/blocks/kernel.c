@@ -512,7 +512,10 @@ static void simplify(Cg *cg, LLVMValueRef code, bool waits) {
         cg, code,
         "sroa,early-cse<memssa>,jump-threading,correlated-propagation,simplifycfg,instcombine<no-verify-fixpoint>,"
         "constraint-elimination,correlated-propagation,instcombine<no-verify-fixpoint>,simplifycfg");
-    if (!cg->options->check_kernels) cg_go_together(cg, code, waits);
+    if (!cg->options->check_kernels) {
+        cg_choose_loops_together(cg, code, waits);
+        cg_go_together(cg, code, waits);
+    }
     cg_run_passes(cg, code,
                   "loop(loop-rotate,indvars,loop-unroll-full),"
                   "sroa,early-cse<memssa>,instcombine<no-verify-fixpoint>,simplifycfg");

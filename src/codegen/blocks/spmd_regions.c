@@ -416,6 +416,13 @@ static bool may_go_apart(const Spmd *s, uint32_t block) {
     return !spmd_branches_apart(s, block) || s->blocks[block].is_guard;
 }
 
+/* Threads that part there meet where another region begins, before the ways of all go on in different ones. */
+static bool meet_behind(Spmd *s, uint32_t branch, bool *changed) {
+    uint32_t join = spmd_join_of(s, branch);
+    *changed = join != SPMD_NONE && make_head(s, join);
+    return *changed;
+}
+
 /* Where the way goes on in different regions, all threads must go alike. That is asked when no region begins anew: one
  * that does may be where they meet. */
 static bool close_branches(Spmd *s, bool *changed) {
@@ -423,7 +430,7 @@ static bool close_branches(Spmd *s, bool *changed) {
         for (uint32_t k = 0; k < 2 && goes_apart(s, i) && may_go_apart(s, i); k++)
             *changed |= make_head(s, s->blocks[i].succs[k]);
     for (uint32_t i = 0; i < s->count && !*changed; i++)
-        if (goes_apart(s, i) && !may_go_apart(s, i)) return false;
+        if (goes_apart(s, i) && !may_go_apart(s, i) && !meet_behind(s, i, changed)) return false;
     return true;
 }
 

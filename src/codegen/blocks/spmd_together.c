@@ -8,6 +8,7 @@
  *
  * Votes also make checks, behind which all threads go on or the program ends, no reason for threads to part. */
 #include "codegen/blocks/spmd.h"
+#include "codegen/loops/loops.h"
 
 enum { LOOP_SIZE_MAX = 200, LOOPS_MAX = 8 };
 
@@ -156,10 +157,7 @@ static LLVMValueRef sum_of_counter(const Together *t, LLVMValueRef phi, LLVMValu
     *wraps = *end = NULL;
     if (!LLVMIsASelectInst(next)) return next;
     LLVMValueRef compare = LLVMGetOperand(next, 0), sum = LLVMGetOperand(next, 2);
-    bool is_wrap = LLVMIsAICmpInst(compare) && LLVMGetICmpPredicate(compare) == LLVMIntSLT &&
-                   LLVMGetOperand(compare, 0) == sum && LLVMGetOperand(compare, 1) == phi &&
-                   !is_in_body(t, LLVMGetOperand(next, 1));
-    if (!is_wrap) return NULL;
+    if (!cg_tells_wrap(compare, sum, phi) || is_in_body(t, LLVMGetOperand(next, 1))) return NULL;
     *wraps = compare;
     *end = LLVMGetOperand(next, 1);
     return sum;
@@ -270,6 +268,24 @@ void cg_go_together(Cg *cg, LLVMValueRef fn, bool waits) {
 }
 
 /* ---- checks ---- */
+
+/* Where all threads have the condition alike, nobody has to vote. */
+static void settle_alike(Cg *cg, LLVMValueRef fn, bool waits) {
+    Spmd s = {.cg = cg, .fn = fn, .waits = waits};
+    if (!spmd_look(&s)) return;
+    for (uint32_t i = 0; i < s.count; i++) {
+        LLVMValueRef vote = spmd_votes_at(&s, i);
+        if (vote && !spmd_is_divergent(&s, LLVMGetOperand(vote, 0))) spmd_settle_vote(vote);
+    }
+}
+
+void cg_choose_loops_together(Cg *cg, LLVMValueRef fn, bool waits) {
+    cg_run_passes(cg, fn,
+                  "sroa,early-cse<memssa>,instcombine<no-verify-fixpoint>,simplifycfg"); /* sizes in registers */
+    if (!cg_version_loops_of(cg, fn, build_vote)) return;
+    settle_alike(cg, fn, waits);
+    cg_run_passes(cg, fn, "simplifycfg,early-cse<memssa>,instcombine<no-verify-fixpoint>");
+}
 
 /* A check that is not a guard, since something was written before it: where it holds for all threads they go on
  * together. Else each asks for itself, and some end the program. */

@@ -12,6 +12,11 @@
 
 /* The functions of the module. True when there was something to do: then the code can be simplified. */
 bool cg_version_loops(Cg *cg);
+/* One function, in which threads go on together: `decide` makes of the condition in front of a loop one for all of
+ * them.
+ */
+typedef LLVMValueRef CgDecide(Cg *cg, LLVMValueRef holds);
+bool cg_version_loops_of(Cg *cg, LLVMValueRef fn, CgDecide *decide);
 /* Of the host: the functions whose loops have a copy with machine ints (passes/raw_loops.c), before all other passes.
  */
 void cg_version_raw_loops(Cg *cg);
@@ -60,6 +65,8 @@ typedef struct CgRanges { /* of values in a loop, computed in front of it */
     VEC(LLVMValueRef) indices; /* that count from the end where they are negative: they are not while it all holds */
 } CgRanges;
 
+/* The comparison says that `sum`, the counter's next value, has wrapped around. */
+bool cg_tells_wrap(LLVMValueRef compare, LLVMValueRef sum, LLVMValueRef phi);
 /* What is counted from the end where it is negative (ops/quick_items.c); NULL: the value is something else. */
 LLVMValueRef cg_index_from_start(LLVMValueRef value);
 /* Whether it can be told that the loop has no more rounds than that; adds to `holds`. */

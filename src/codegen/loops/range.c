@@ -151,14 +151,30 @@ static LLVMValueRef last_value(CgRanges *r, const Test *test, LLVMValueRef step)
     return last;
 }
 
+/* `phi > MAX - 32`, which LLVM makes of `phi + 32 < phi`. */
+static bool is_near_greatest(LLVMValueRef compare, LLVMValueRef sum, LLVMValueRef phi) {
+    LLVMValueRef limit = LLVMGetOperand(compare, 1);
+    if (LLVMGetOperand(compare, 0) != phi || !is_constant(limit) || !LLVMIsAInstruction(sum)) return false;
+    if (LLVMGetInstructionOpcode(sum) != LLVMAdd || LLVMGetOperand(sum, 0) != phi) return false;
+    LLVMValueRef step = LLVMGetOperand(sum, 1);
+    const uint64_t greatest = UINT64_MAX >> (65 - LLVMGetIntTypeWidth(LLVMTypeOf(phi)));
+    return is_constant(step) && LLVMConstIntGetSExtValue(step) > 0 &&
+           LLVMConstIntGetZExtValue(limit) == greatest - LLVMConstIntGetZExtValue(step);
+}
+
+bool cg_tells_wrap(LLVMValueRef compare, LLVMValueRef sum, LLVMValueRef phi) {
+    if (!LLVMIsAICmpInst(compare)) return false;
+    const LLVMIntPredicate predicate = LLVMGetICmpPredicate(compare);
+    if (predicate == LLVMIntSGT) return is_near_greatest(compare, sum, phi);
+    return predicate == LLVMIntSLT && LLVMGetOperand(compare, 0) == sum && LLVMGetOperand(compare, 1) == phi;
+}
+
 /* A counter that would wrap around may get the bound instead, with which the loop ends. Gives the sum. */
 static LLVMValueRef sum_that_may_wrap(LLVMValueRef next, LLVMValueRef phi, LLVMValueRef *bound, LLVMValueRef *wraps) {
     *bound = *wraps = NULL;
     if (!next || !LLVMIsASelectInst(next)) return next;
     LLVMValueRef compare = LLVMGetOperand(next, 0), sum = LLVMGetOperand(next, 2);
-    bool is_wrap = LLVMIsAICmpInst(compare) && LLVMGetICmpPredicate(compare) == LLVMIntSLT &&
-                   LLVMGetOperand(compare, 0) == sum && LLVMGetOperand(compare, 1) == phi;
-    if (!is_wrap) return NULL;
+    if (!cg_tells_wrap(compare, sum, phi)) return NULL;
     *bound = LLVMGetOperand(next, 1);
     *wraps = compare;
     return sum;
@@ -202,7 +218,7 @@ static bool greatest_of_counter(CgRanges *r, LLVMValueRef phi, LLVMValueRef *gre
     Test test;
     Sum first = {0};
     if (!step || !find_test(r, loop, phi, next, &test)) return false;
-    if (wraps && (in_front(r, bound) != test.bound || !test.is_of_next || test.predicate != LLVMIntSLT)) return false;
+    if (wraps && (in_front(r, bound) != test.bound || test.predicate != LLVMIntSLT)) return false;
     if (test.predicate == LLVMIntNE && (!is_constant(step) || LLVMConstIntGetZExtValue(step) != 1)) return false;
     if (!start || !sum_of(r, start, WIDEN_ZERO, 0, &first)) return false;
     *greatest = widened(r, last_value(r, &test, step), WIDEN_ZERO);

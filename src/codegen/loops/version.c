@@ -15,6 +15,7 @@ typedef struct Version {
     Cg *cg;
     CgLoops loops;
     const CgLoop *loop;
+    CgDecide *decide;  /* NULL: each thread that comes to a loop chooses for itself */
     VEC(Check) checks; /* that can be told beforehand */
     Map done;          /* headers of loops that were looked at */
 } Version;
@@ -161,7 +162,9 @@ static void copy_loop(Version *v, const CgRanges *ranges, LLVMValueRef holds) {
     }
     LLVMValueRef end = LLVMGetBasicBlockTerminator(v->loop->before);
     LLVMPositionBuilderBefore(cg->b, end);
-    LLVMBuildCondBr(cg->b, LLVMBuildFreeze(cg->b, holds, ""), cg_copied_block(&copy, v->loop->header), v->loop->header);
+    holds = LLVMBuildFreeze(cg->b, holds, "");
+    if (v->decide) holds = v->decide(cg, holds);
+    LLVMBuildCondBr(cg->b, holds, cg_copied_block(&copy, v->loop->header), v->loop->header);
     LLVMInstructionEraseFromParent(end);
 }
 
@@ -215,8 +218,8 @@ static bool next_loop(Version *v) {
     return v->loop != NULL;
 }
 
-static bool version_function(Cg *cg, LLVMValueRef fn) {
-    Version v = {.cg = cg, .loops = cg_find_loops(cg, fn)};
+static bool version_function(Cg *cg, LLVMValueRef fn, CgDecide *decide) {
+    Version v = {.cg = cg, .loops = cg_find_loops(cg, fn), .decide = decide};
     bool changed = false;
     map_init(&v.done, cg->arena);
     leave_marked(&v);
@@ -243,7 +246,7 @@ void cg_version_raw_loops(Cg *cg) {
     for (uint32_t i = 0; i < cg->module->fns.len; i++) {
         if (!cg->module->fns.at[i]->has_raw_loops || !cg->fns[i] || LLVMIsDeclaration(cg->fns[i])) continue;
         cg_run_passes(cg, cg->fns[i], SIMPLE_PASSES);
-        for (int k = 0; k < ROUNDS_MAX && version_function(cg, cg->fns[i]); k++)
+        for (int k = 0; k < ROUNDS_MAX && version_function(cg, cg->fns[i], NULL); k++)
             cg_run_passes(cg, cg->fns[i], NEXT_PASSES);
     }
 }
@@ -252,6 +255,11 @@ bool cg_version_loops(Cg *cg) {
     bool changed = false;
     cg_run_passes(cg, NULL, "function(loop-simplify,lcssa)");
     for (LLVMValueRef fn = LLVMGetFirstFunction(cg->out); fn; fn = LLVMGetNextFunction(fn))
-        if (!LLVMIsDeclaration(fn)) changed |= version_function(cg, fn);
+        if (!LLVMIsDeclaration(fn)) changed |= version_function(cg, fn, NULL);
     return changed;
+}
+
+bool cg_version_loops_of(Cg *cg, LLVMValueRef fn, CgDecide *decide) {
+    cg_run_passes(cg, fn, "loop-simplify,lcssa");
+    return version_function(cg, fn, decide);
 }
