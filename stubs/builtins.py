@@ -57,6 +57,15 @@ class type:
     __orig_bases__: Any
     __abstractmethods__: Any
     __subclasshook__: Any
+    __base__: Any
+    __basicsize__: int
+    __dictoffset__: int
+    __flags__: int
+    __itemsize__: int
+    __text_signature__: Any
+    __weakrefoffset__: int
+    __static_attributes__: Any
+    __firstlineno__: int
     register: Any
 
     def __call__(self, *args: Any, **keywords: Any) -> Any: ...
@@ -75,6 +84,19 @@ class function:
     __globals__: Any
     __wrapped__: Any
     __kwdefaults__: Any
+    __builtins__: Any
+    __type_params__: Any
+    __self__: Any
+    __func__: Any
+    __objclass__: Any
+    __signature__: Any
+    __text_signature__: Any
+    __isabstractmethod__: Any
+    __deprecated__: Any
+    __override__: Any
+    __final__: Any
+
+    def __get__(self, instance: Any, owner: Any = None, /) -> Any: ...
 
 
 class staticmethod:

@@ -37,13 +37,31 @@ static void export_all(Pipeline *p) {
     p->ast = parse_module(p->ctx, p->file, N(__main__));
 }
 
+static const Ast *import_tree(void *state, const Ast *from, const NameId *path, uint32_t length, uint32_t level) {
+    const Pipeline *p = state;
+    return p->sema ? sema_imported_tree(p->sema, from->module.file, path, length, level) : NULL;
+}
+
+static bool is_system_name(void *state, NameId name) {
+    const Pipeline *p = state;
+    return p->sema && sema_knows_name(p->sema, name);
+}
+
+/* Type checking by the annotations of plain Python: only for `pyc check`. */
+static void check_annotations(Pipeline *p) {
+    TypingHost host = {p, import_tree, is_system_name};
+    if (p->ctx->options.command == CMD_CHECK && p->ast->module.is_python) typing_check(p->ctx, p->ast, &host);
+}
+
 /* Source text to AST. Syntax errors end here, as in Python, but for those of the systems register that only say what
- * may not stand where it does. */
+ * may not stand where it does. Python with such errors alone is still checked by its annotations. */
 static bool parse(Pipeline *p) {
     p->ast = p->written = parse_module(p->ctx, p->file, N(__main__));
     if (makes_extension(p->ctx) && !p->ast->module.is_python && !diag_has_errors(p->ctx)) export_all(p);
-    const bool goes_on = p->ast->module.is_whole && !p->ast->module.is_python && p->last > STEP_PARSE;
-    return goes_on || !diag_has_errors(p->ctx);
+    if (!diag_has_errors(p->ctx)) return true;
+    const bool has_sense = p->ast->module.is_whole && p->last > STEP_PARSE;
+    if (has_sense && p->ast->module.is_python) check_annotations(p);
+    return has_sense && !p->ast->module.is_python;
 }
 
 /* Functions with type errors got no further; ownership errors of the others are reported, too. */
@@ -57,22 +75,6 @@ static void list_imports(const Pipeline *p) {
     text_init(&text, &p->ctx->arena);
     sema_list_imports(p->sema, &text);
     fwrite(text_view(&text).at, 1, text_view(&text).len, stdout);
-}
-
-static const Ast *import_tree(void *state, const Ast *from, const NameId *path, uint32_t length, uint32_t level) {
-    const Pipeline *p = state;
-    return sema_imported_tree(p->sema, from->module.file, path, length, level);
-}
-
-static bool is_system_name(void *state, NameId name) {
-    const Pipeline *p = state;
-    return sema_knows_name(p->sema, name);
-}
-
-/* Type checking by the annotations of plain Python: only for `pyc check`. */
-static void check_annotations(Pipeline *p) {
-    TypingHost host = {p, import_tree, is_system_name};
-    if (p->ctx->options.command == CMD_CHECK && p->ast->module.is_python) typing_check(p->ctx, p->ast, &host);
 }
 
 /* Names, types, traits, overloads, generics: every function of the file is checked, the entry is requested. */

@@ -417,12 +417,6 @@ AstList typ_flat_args(const Ast *ast) {
     return is_tuple && ast_arg(args.at[0])->tuple.items.len ? ast_arg(args.at[0])->tuple.items : args;
 }
 
-static TyVec types_of(Typing *t, Scope *scope, AstList args) {
-    TyVec all = {0};
-    for (uint32_t i = 0; i < args.len; i++) vec_push(t->arena, &all, typ_annotation(t, scope, ast_arg(args.at[i])));
-    return all;
-}
-
 const Ty *typ_unpacked(Typing *t, Scope *scope, const Ast *ast) {
     bool is_starred = ast->kind == AST_Arg && ast->arg.star == PARAM_STAR;
     ast = ast_arg(ast);
@@ -484,6 +478,18 @@ static const Ty *callable_form(Typing *t, Scope *scope, AstList args, const Ast 
     return typ_callable(t, sig);
 }
 
+/* What is unpacked in a union may be any of its types. */
+static const Ty *union_form(Typing *t, Scope *scope, AstList args) {
+    bool is_open = false;
+    TyVec all = {0};
+    for (uint32_t i = 0; i < args.len; i++) {
+        bool is_many = typ_unpacked(t, scope, args.at[i]) != NULL;
+        if (!is_many) vec_push(t->arena, &all, typ_annotation(t, scope, ast_arg(args.at[i])));
+        is_open |= is_many;
+    }
+    return is_open ? &typ_any : typ_union(t, all.at, all.len);
+}
+
 /* The names that take types in [...]. False: it is none of them. */
 static bool word_form(Typing *t, Scope *scope, Str word, const Ast *ast, const Ty **type) {
     AstList args = typ_flat_args(ast);
@@ -492,8 +498,7 @@ static bool word_form(Typing *t, Scope *scope, Str word, const Ast *ast, const T
         if (args.len != 1) return *type = bad_form(t, ast, "Optional[...] takes one type"), true;
         *type = typ_union2(t, typ_annotation(t, scope, first), &typ_none);
     } else if (str_equal(word, STR("Union"))) {
-        TyVec all = types_of(t, scope, args);
-        *type = typ_union(t, all.at, all.len);
+        *type = union_form(t, scope, args);
     } else if (str_equal(word, STR("Literal"))) {
         *type = literal_form(t, scope, ast->subscript.args);
     } else if (str_equal(word, STR("Tuple"))) {

@@ -70,6 +70,38 @@ static const char *why_not_settable(Typing *t, const Ty *base, const Member *mem
     return NULL;
 }
 
+static bool is_setter(const Typing *t, const Ast *fn) {
+    for (uint32_t i = 0; fn->kind == AST_Fn && i < fn->fn.decorators.len; i++) {
+        const Ast *one = fn->fn.decorators.at[i];
+        if (one->kind == AST_Attribute && typ_is_name(t, one->attribute.name, "setter")) return true;
+    }
+    return false;
+}
+
+/* NULL: there is none, or several, as overloads are. */
+static const Ast *sole_setter(const Typing *t, const Symbol *property) {
+    const Ast *found = NULL;
+    for (uint32_t i = 0; i < property->binds.len; i++) {
+        if (!is_setter(t, property->binds.at[i])) continue;
+        if (found || property->binds.at[i]->fn.decorators.len > 1) return NULL;
+        found = property->binds.at[i];
+    }
+    return found;
+}
+
+/* The setter of a property says what it takes. */
+static void check_setter(Typing *t, const Ast *target, const Ty *base, const Member *member, const Ty *value,
+                         const Ast *from) {
+    const Ast *fn = member->symbol ? sole_setter(t, member->symbol) : NULL;
+    if (!fn) return;
+    const Ty *owner = typ_of_base(t, base, member->cls);
+    Solution solution = owner ? typ_solution_of(t, owner) : (Solution){0};
+    const Ty *setter = typ_replace(t, typ_callable(t, typ_signature(t, member->symbol->scope, fn)), &solution);
+    setter = typ_bound_method(t, base, setter, true);
+    if (setter->kind != T_CALLABLE || setter->sig->count != 1 || typ_has_variable(setter)) return;
+    check_fits(t, value, setter->sig->params[0].type, target, from);
+}
+
 /* False: what is stored is not what is there afterwards. */
 static bool assign_member(Typing *t, const Ast *target, const Ty *base, const Ty *value, const Ast *from) {
     const Ty *owner = NULL;
@@ -88,6 +120,7 @@ static bool assign_member(Typing *t, const Ast *target, const Ty *base, const Ty
         typ_report(t, D_TYPING_READ_ONLY, target->span, name_c(t->ctx, target->attribute.name), why);
         return true;
     }
+    if (member->is_property) check_setter(t, target, base, member, value, from);
     const Ty *own = member->is_method ? &typ_any : typ_member_type(t, member);
     if (own->kind == T_INSTANCE && typ_member(t, own->cls, name_of(t->ctx, STR("__set__")), NULL)) {
         const Ty *args[] = {base, value};
@@ -145,8 +178,11 @@ static void assign_attribute(Typing *t, const Ast *target, const Ty *value, cons
 void typ_del_attribute(Typing *t, const Ast *target) {
     const Ty *base = typ_upper(t, typ_expr(t, target->attribute.base, NULL));
     Member *member = base->kind == T_INSTANCE ? typ_member(t, base->cls, target->attribute.name, NULL) : NULL;
-    if (!member || base->cls->has_any_base || member->is_property) return;
-    const char *why = why_not_settable(t, base, member);
+    if (!member || base->cls->has_any_base) return;
+    bool is_kept = member->is_property && !member->is_deletable;
+    const char *why = is_kept               ? "it is a property without a deleter"
+                      : member->is_property ? NULL
+                                            : why_not_settable(t, base, member);
     if (why) typ_report(t, D_TYPING_READ_ONLY, target->span, name_c(t->ctx, target->attribute.name), why);
 }
 
@@ -203,9 +239,11 @@ static void assign_items(Typing *t, AstList targets, const Ast *whole, const Ty 
     int32_t star = -1;
     for (uint32_t i = 0; i < targets.len; i++)
         if (targets.at[i]->kind == AST_Star) star = (int32_t)i;
-    if (value->kind == T_INSTANCE && value->cls->is_named_tuple) value = typ_fields_as_tuple(t, value);
+    if (typ_as_tuple(t, value)) value = typ_as_tuple(t, value);
     if (star < 0) value = united_tuple(t, value, targets.len);
-    bool is_known = value->kind == T_TUPLE && !value->is_open;
+    if (star < 0 && value->kind == T_TUPLE && typ_with_length(t, value, targets.len))
+        value = typ_with_length(t, value, targets.len);
+    bool is_known = value->kind == T_TUPLE && !typ_has_open_length(value);
     bool fits = !is_known || (star < 0 ? value->count == targets.len : value->count + 1 >= targets.len);
     if (!fits) typ_report(t, D_TYPING_UNPACK, whole->span, typ_c(t, value), targets.len);
     AstList values = from && from->kind == AST_Tuple ? from->tuple.items : (AstList){NULL, 0};

@@ -213,6 +213,18 @@ static const Ty *of_class_object(Typing *t, const Ty *self, NameId name, bool *i
     return meta->kind == T_INSTANCE ? typ_attribute(t, meta, name, is_missing) : &typ_any;
 }
 
+/* ---- of functions ---- */
+
+/* One that `def` makes has what all functions have, and what the file sets. */
+static const Ty *of_function(Typing *t, const Ty *base, NameId name, bool *is_missing) {
+    if (typ_is_name(t, name, "__call__")) return base;
+    const Ast *def = base->kind == T_CALLABLE ? base->sig->def : NULL;
+    bool is_made = def && def->kind == AST_Fn && !def->fn.decorators.len && !t->sets_any;
+    const Ty *function = typ_of_known(t, K_function);
+    if (!is_made || function->kind != T_INSTANCE || map_has(&t->set_names, name.id)) return &typ_any;
+    return typ_attribute(t, function, name, is_missing);
+}
+
 /* ---- all ---- */
 
 static const Ty *of_union(Typing *t, const Ty *base, NameId name, bool *is_missing) {
@@ -242,7 +254,7 @@ const Ty *typ_attribute(Typing *t, const Ty *base, NameId name, bool *is_missing
     case T_TUPLE: return typ_attribute(t, typ_upper(t, base), name, is_missing);
     case T_CLASS: return of_class_object(t, base, name, is_missing);
     case T_CALLABLE:
-    case T_OVERLOAD: return typ_is_name(t, name, "__call__") ? base : &typ_any;
+    case T_OVERLOAD: return of_function(t, base, name, is_missing);
     case T_VARIABLE: {
         const Ty *upper = typ_upper(t, base);
         return upper->kind == T_INSTANCE ? of_instance(t, upper, base, name, is_missing)

@@ -383,7 +383,7 @@ static const Ty *call_type(Typing *t, const Ty *callee, GivenArgs *given, const 
 /* The class whose constructor is called, for arguments that are to be found out, also inside of itself. */
 static const Ty *with_fresh_variables(Typing *t, const Ty *instance) {
     Solution fresh = {0};
-    for (uint32_t i = 0; i < instance->count; i++) {
+    for (uint32_t i = 0; instance->kind == T_INSTANCE && i < instance->count; i++) {
         const TyVar *param = instance->cls->params.at[i];
         if (!typ_same(instance->items[i], typ_argument_of(t, param))) continue;
         TyVar *var = NEW(t->arena, TyVar);

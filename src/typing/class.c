@@ -79,7 +79,10 @@ static void add_base(Typing *t, Class *cls, Scope *outer, const Ast *base) {
     const Class *made = typ_made_class(t, outer, base);
     const Ty *type = made ? made->self : typ_annotation(t, cls->scope, base);
     t->muted--;
-    if (type->kind == T_TUPLE) type = typ_upper(t, type);
+    if (type->kind == T_TUPLE) {
+        cls->tuple = type;
+        type = typ_upper(t, type);
+    }
     if (type->kind != T_INSTANCE) {
         cls->has_any_base = true;
         return;
@@ -91,6 +94,7 @@ static void inherit(Class *cls, const Class *base) {
     cls->is_typed_dict |= base->is_typed_dict;
     cls->is_named_tuple |= base->is_named_tuple;
     cls->is_enum |= base->is_enum;
+    cls->is_flag |= base->is_flag;
     cls->has_any_base |= base->has_any_base;
     cls->has_metaclass |= base->has_metaclass;
     cls->is_dataclass |= base->is_dataclass;
@@ -157,6 +161,7 @@ static void find_bases(Typing *t, Class *cls, Scope *outer) {
         }
     }
     if (str_equal(name_text(t->ctx, cls->name), STR("Enum")) && cls->scope->is_stub) cls->is_enum = true;
+    if (str_equal(name_text(t->ctx, cls->name), STR("Flag")) && cls->scope->is_stub) cls->is_flag = true;
     for (uint32_t i = 0; i < cls->bases.len; i++) {
         typ_class_ready(t, (Class *)(uintptr_t)cls->bases.at[i]->cls);
         inherit(cls, cls->bases.at[i]->cls);
@@ -209,8 +214,10 @@ static void read_decorators(Typing *t, Class *cls, Member *member, const Ast *fn
         Str word = typ_word(t, cls->scope, list.at[i]);
         member->is_property |= str_equal(word, STR("property")) || str_equal(word, STR("cached_property"));
         member->is_settable |= str_equal(word, STR("cached_property"));
-        member->is_settable |=
-            list.at[i]->kind == AST_Attribute && typ_is_name(t, list.at[i]->attribute.name, "setter");
+        NameId part = list.at[i]->kind == AST_Attribute ? list.at[i]->attribute.name : NONE_OF(NameId);
+        member->is_settable |= !IS_NONE(part) && typ_is_name(t, part, "setter");
+        member->is_deletable |=
+            str_equal(word, STR("cached_property")) || (!IS_NONE(part) && typ_is_name(t, part, "deleter"));
     }
 }
 

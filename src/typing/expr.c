@@ -3,10 +3,18 @@
 
 /* ---- names and attributes ---- */
 
+/* A class body that uses a name in front of the method of that name means the one around. */
+static bool is_method_below(const Typing *t, const Symbol *symbol, const Ast *use) {
+    const Ast *by = symbol->binds.len ? symbol->binds.at[0] : NULL;
+    return t->scope->kind == SCOPE_CLASS && symbol->scope == t->scope && by && by->kind == AST_Fn &&
+           by->span.lo > use->span.lo;
+}
+
 static const Ty *of_name(Typing *t, const Ast *ast) {
     const Ty *narrowed = typ_narrowed(t, typ_key(t, ast));
     Symbol *symbol = typ_find(t, t->scope, ast->name.name);
     if (narrowed) return narrowed;
+    if (symbol && is_method_below(t, symbol, ast)) symbol = typ_find(t, symbol->scope->outer, ast->name.name);
     if (symbol) return typ_symbol(t, symbol);
     return &typ_any;
 }
@@ -91,7 +99,11 @@ static const Ty *softened(Typing *t, const Ty *display, const Ty *wanted) {
 static const Ty *of_sequence(Typing *t, AstList list, TyKnown which, const Ty *wanted) {
     const Ty *item = item_wanted(t, wanted, which, 0);
     TyVec items = {0};
-    for (uint32_t i = 0; i < list.len; i++) vec_push(t->arena, &items, item_of_display(t, list.at[i], item));
+    for (uint32_t i = 0; i < list.len; i++) {
+        const Ty *one = item_of_display(t, list.at[i], item);
+        if (which == K_set) typ_check_hash(t, one, list.at[i]->span);
+        vec_push(t->arena, &items, one);
+    }
     return softened(t, typ_known1(t, which, joined(t, &items, item)), item);
 }
 
@@ -132,7 +144,9 @@ static const Ty *of_dict(Typing *t, const Ast *ast, const Ty *wanted) {
             vec_push(t->arena, &values, &typ_any);
             continue;
         }
-        vec_push(t->arena, &keys, typ_expr(t, ast->dict.keys.at[i], key_wanted));
+        const Ty *key = typ_expr(t, ast->dict.keys.at[i], key_wanted);
+        typ_check_hash(t, key, ast->dict.keys.at[i]->span);
+        vec_push(t->arena, &keys, key);
         vec_push(t->arena, &values, typ_expr(t, ast->dict.values.at[i], value_wanted));
     }
     return softened(t, typ_known2(t, K_dict, joined(t, &keys, key_wanted), joined(t, &values, value_wanted)),
@@ -154,7 +168,8 @@ static const Ty *of_comprehension(Typing *t, const Ast *ast, const Ty *wanted) {
                                       clause->comp_for.is_async);
         typ_assign(t, clause->comp_for.target, item, NULL);
         for (uint32_t k = 0; k < clause->comp_for.conditions.len; k++) {
-            typ_expr(t, clause->comp_for.conditions.at[k], NULL);
+            const Ast *condition = clause->comp_for.conditions.at[k];
+            typ_check_truth(t, typ_expr(t, condition, NULL), condition->span);
             typ_assume(t, clause->comp_for.conditions.at[k], true);
         }
     }
@@ -183,6 +198,7 @@ static const Ty *of_comprehension(Typing *t, const Ast *ast, const Ty *wanted) {
 
 static const Ty *of_logic(Typing *t, const Ast *ast, const Ty *wanted) {
     const Ty *left = typ_expr(t, ast->logic.left, wanted);
+    typ_check_truth(t, left, ast->logic.left->span);
     Flow before = typ_flow_copy(t);
     typ_assume(t, ast->logic.left, !ast->logic.is_or);
     bool is_dead = t->flow.is_dead;
@@ -203,7 +219,7 @@ static const Ty *of_logic(Typing *t, const Ast *ast, const Ty *wanted) {
 }
 
 static const Ty *of_ternary(Typing *t, const Ast *ast, const Ty *wanted) {
-    typ_expr(t, ast->ternary.cond, NULL);
+    typ_check_truth(t, typ_expr(t, ast->ternary.cond, NULL), ast->ternary.cond->span);
     Flow before = typ_flow_copy(t);
     typ_assume(t, ast->ternary.cond, true);
     bool no_then = t->flow.is_dead;

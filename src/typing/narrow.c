@@ -85,19 +85,16 @@ Flow typ_flow_join(Typing *t, const Flow *a, const Flow *b) {
 
 /* ---- tests ---- */
 
-/* An enum and bool have few values: the literals of all; NULL: another class. */
-static const Ty *all_values(Typing *t, const Class *cls) {
-    TyVec all = {0};
-    if (cls == typ_known(t, K_bool)) {
-        const Ty *both[] = {typ_literal(t, cls, STR("True")), typ_literal(t, cls, STR("False"))};
-        return typ_union(t, both, 2);
+/* Of a variable that stands for one of several types, those that are left; itself where all are. */
+static const Ty *filter_constraints(Typing *t, const Ty *variable, const Ty *of, bool is_kept) {
+    TyVec left = {0};
+    bool is_same = true;
+    for (uint32_t i = 0; i < variable->var->among_count; i++) {
+        const Ty *one = variable->var->among[i], *kept = typ_filter(t, one, of, is_kept);
+        is_same &= typ_same(one, kept);
+        vec_push(t->arena, &left, typ_narrowed_from(t, kept, variable));
     }
-    for (uint32_t i = 0; cls->is_enum && i < cls->members.len; i++) {
-        const Member *member = (const Member *)(uintptr_t)cls->members.entries[i].value;
-        if (typ_is_enum_member(t, member))
-            vec_push(t->arena, &all, typ_literal(t, cls, name_text(t->ctx, member->name)));
-    }
-    return all.len ? typ_union(t, all.at, all.len) : NULL;
+    return is_same ? variable : typ_union(t, left.at, left.len);
 }
 
 /* Of `type` what is one of `of`, or what is not. */
@@ -113,15 +110,19 @@ const Ty *typ_filter(Typing *t, const Ty *type, const Ty *of, bool is_kept) {
     TyVec left = {0};
     for (uint32_t i = 0; i < count; i++) {
         const Ty *item = items[i];
+        if (item->kind == T_VARIABLE && item->var->among_count) {
+            vec_push(t->arena, &left, filter_constraints(t, item, of, is_kept));
+            continue;
+        }
         bool is_value = of->kind == T_LITERAL && item->kind == T_VARIABLE && typ_upper(t, item)->kind == T_INSTANCE;
         if (is_value && is_kept) {
             if (typ_fits(t, of, typ_upper(t, item)) || typ_fits(t, typ_upper(t, item), of))
                 vec_push(t->arena, &left, item);
             continue;
         }
-        if (is_value && all_values(t, of->cls)) item = typ_upper(t, item);
+        if (is_value && typ_values_of(t, of->cls)) item = typ_upper(t, item);
         const Ty *values = !is_kept && of->kind == T_LITERAL && item->kind == T_INSTANCE && item->cls == of->cls
-                               ? all_values(t, of->cls)
+                               ? typ_values_of(t, of->cls)
                                : NULL;
         if (values) {
             vec_push(t->arena, &left, typ_filter(t, values, of, false));
@@ -138,7 +139,7 @@ const Ty *typ_filter(Typing *t, const Ty *type, const Ty *of, bool is_kept) {
         } else if (is_it) {
             vec_push(t->arena, &left, item);
         } else if (typ_fits(t, of, item) || item->kind == T_VARIABLE) {
-            vec_push(t->arena, &left, of);
+            vec_push(t->arena, &left, typ_narrowed_from(t, of, item));
         } else if (item->kind == T_INSTANCE && of->kind == T_INSTANCE && !item->cls->is_final && !of->cls->is_final &&
                    item->cls->scope->module == t->main && of->cls->scope->module == t->main) {
             vec_push(t->arena, &left, of); /* a class that derives from both */
@@ -176,6 +177,12 @@ static const Ty *with_any(Typing *t, const Ty *type) {
 const Ty *typ_instances_of(Typing *t, const Ty *cls) {
     const Ty *of = instances_of(t, cls);
     return of ? with_any(t, of) : NULL;
+}
+
+bool typ_has_open_length(const Ty *tuple) {
+    for (uint32_t i = 0; i < tuple->count; i++)
+        if (tuple->items[i]->kind == T_UNPACK) return true;
+    return tuple->is_open;
 }
 
 /* The tuple, when it has so many items; NULL: it cannot. */

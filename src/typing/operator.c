@@ -104,7 +104,7 @@ const Ty *typ_compare(Typing *t, AstOp op, const Ty *left, const Ty *right, Span
 }
 
 const Ty *typ_unary(Typing *t, AstOp op, const Ty *operand, Span span) {
-    if (op == OP_NOT) return typ_of_known(t, K_bool);
+    if (op == OP_NOT) return typ_check_truth(t, operand, span), typ_of_known(t, K_bool);
     if (typ_is(operand, T_ANY) || typ_is(operand, T_NEVER)) return operand;
     const char *name = op == OP_NEG ? "__neg__" : op == OP_POS ? "__pos__" : "__invert__";
     if (op == OP_NEG && operand->kind == T_LITERAL && operand->cls == typ_known(t, K_int))
@@ -166,6 +166,11 @@ static const Ty *key_type(Typing *t, AstList args) {
     return typ_tuple(t, all.at, all.len, false);
 }
 
+static bool has_own_items(Typing *t, const Ty *tuple) {
+    const Member *member = typ_member(t, tuple->cls, name_of(t->ctx, STR("__getitem__")), NULL);
+    return member && !member->cls->scope->is_stub;
+}
+
 static const Ty *item_of(Typing *t, const Ty *base, const Ast *ast) {
     AstList args = ast->subscript.args;
     const Ast *key = args.len == 1 ? ast_arg(args.at[0]) : NULL;
@@ -177,7 +182,8 @@ static const Ty *item_of(Typing *t, const Ty *base, const Ast *ast) {
     if (base->kind == T_TUPLE && key && key->kind == AST_Slice)
         return typ_tuple(t, (const Ty *const[]){typ_item_of_tuple(t, base)}, 1, true);
     if (base->kind == T_INSTANCE && base->cls->is_typed_dict && key) return typ_dict_item(t, base, key);
-    if (base->kind == T_INSTANCE && base->cls->is_named_tuple) return item_of(t, typ_fields_as_tuple(t, base), ast);
+    if (base->kind == T_INSTANCE && typ_as_tuple(t, base) && !has_own_items(t, base))
+        return item_of(t, typ_as_tuple(t, base), ast);
     if (base->kind == T_CALLABLE || base->kind == T_OVERLOAD) return key_type(t, args), &typ_any;
     const Ty *index = typ_widen(t, key_type(t, args));
     if (base->is_soft && typ_is_instance(t, base, K_dict))

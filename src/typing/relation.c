@@ -251,6 +251,7 @@ static bool is_such_member(Typing *t, const Ty *value, const Member *asked) {
 static bool has_member(Typing *t, const Ty *value, const Ty *wanted, NameId name, Solution *solution) {
     bool is_missing = false, is_there = true;
     uint32_t mistakes = t->mistakes;
+    if (typ_is_name(t, name, "__hash__")) return !typ_is_unhashable(t, value);
     t->muted++;
     const Ty *has = typ_attribute(t, value, name, &is_missing);
     const Ty *asked = typ_attribute(t, wanted, name, &is_there);
@@ -368,6 +369,10 @@ static bool fits_tuple(Typing *t, const Ty *value, const Ty *wanted, Solution *s
                                solution);
         return true;
     }
+    if (!asked.middle && has.middle && is_any_tuple(has.middle->items[0])) {
+        const Ty *exact = typ_with_length(t, value, asked.lead_count);
+        return exact && fits_tuple(t, exact, wanted, solution);
+    }
     if (!asked.middle && (has.middle || has.lead_count != asked.lead_count)) return false;
     TyVec rest = {0}, all = {0};
     for (uint32_t i = 0; i < has.lead_count; i++) vec_push(t->arena, &all, has.lead[i]);
@@ -384,13 +389,23 @@ static bool fits_tuple(Typing *t, const Ty *value, const Ty *wanted, Solution *s
     return !asked.middle || fits_middle(t, asked.middle, &rest, solution);
 }
 
-static bool is_homogeneous(const Typing *t, const Ty *type) { return typ_is_instance(t, type, K_tuple); }
-
 /* ---- class objects and what is called ---- */
+
+/* Of a class that is named without arguments they may be any, where they have no defaults. */
+static const Ty *open_class(Typing *t, const Ty *item) {
+    if (item->kind != T_INSTANCE || !item->count) return item;
+    const Ty **items = NEW_ARRAY(t->arena, const Ty *, item->count);
+    for (uint32_t i = 0; i < item->count; i++) {
+        const TyVar *param = item->cls->params.at[i];
+        bool is_open = typ_same(item->items[i], typ_argument_of(t, param)) && !typ_is_in_scope(t, param);
+        items[i] = is_open ? typ_defaulted(t, item->cls->params.at, item->count, i) : item->items[i];
+    }
+    return typ_instance(t, item->cls, items, item->count);
+}
 
 static bool fits_class_object(Typing *t, const Ty *value, const Ty *wanted, Solution *solution) {
     if (!value->count || !wanted->count) return true;
-    return typ_unify(t, wanted->items[0], value->items[0], solution);
+    return typ_unify(t, wanted->items[0], open_class(t, value->items[0]), solution);
 }
 
 /* As something to be called: of an instance its __call__, of a class its constructor. */
@@ -437,6 +452,25 @@ static bool fits_union(Typing *t, const Ty *wanted, const Ty *value, Solution *s
     return false;
 }
 
+/* The values of an enum may be spread over the union. */
+static bool fits_values(Typing *t, const Ty *wanted, const Ty *value, Solution *solution) {
+    if (fits_union(t, wanted, value, solution)) return true;
+    const Ty *values = value->kind == T_INSTANCE ? typ_values_of(t, value->cls) : NULL;
+    if (!typ_is(values, T_UNION)) return false;
+    for (uint32_t i = 0; i < values->count; i++)
+        if (!fits_union(t, wanted, values->items[i], solution)) return false;
+    return true;
+}
+
+/* Which of its constraints a variable stands for here, as a test of a value of its type has shown; NULL: not known. */
+static const Ty *shown_constraint(Typing *t, const TyVar *var) {
+    for (uint32_t i = 0; var->among_count && i < t->flow.at.len; i++) {
+        const Ty *type = t->flow.at.at[i].type;
+        if (type->narrowed == var && type->kind == T_INSTANCE) return settled(t, var, type);
+    }
+    return NULL;
+}
+
 /* A function, class object, module or tuple seen as an instance. */
 static const Ty *as_instance(Typing *t, const Ty *value) {
     switch (value->kind) {
@@ -479,17 +513,15 @@ static bool fits_plain(Typing *t, const Ty *wanted, const Ty *value, Solution *s
         if (fits_instance(t, seen, wanted, solution)) return true;
         return wanted->cls->is_protocol && seen != value && has_members(t, value, wanted, solution);
     }
-    case T_TUPLE:
-        if (value->kind == T_TUPLE) return fits_tuple(t, value, wanted, solution);
-        if (value->kind == T_INSTANCE && value->cls->is_named_tuple)
-            return fits_tuple(t, typ_fields_as_tuple(t, value), wanted, solution);
-        if (value->kind == T_VARIABLE || !is_homogeneous(t, value)) return false;
-        return fits_tuple(t, typ_tuple(t, value->items, 1, true), wanted, solution);
+    case T_TUPLE: return typ_as_tuple(t, value) && fits_tuple(t, typ_as_tuple(t, value), wanted, solution);
     case T_CLASS:
         return value->kind == T_CLASS ? fits_class_object(t, value, wanted, solution)
                                       : typ_is_instance(t, value, K_type);
     case T_CALLABLE: return fits_callable(t, value, wanted, solution);
-    case T_LITERAL: return typ_same(value, wanted);
+    case T_LITERAL: {
+        const Ty *values = value->kind == T_INSTANCE ? typ_values_of(t, value->cls) : NULL;
+        return typ_same(values ? values : value, wanted);
+    }
     case T_OVERLOAD:
         for (uint32_t i = 0; i < wanted->count; i++)
             if (!fits_callable(t, value, wanted->items[i], solution)) return false;
@@ -518,6 +550,7 @@ static bool is_each_constraint(const Ty *wanted, const Ty *value) {
 
 static bool unify(Typing *t, const Ty *wanted, const Ty *value, Solution *solution) {
     if (wanted == value || wanted->kind == T_ANY || value->kind == T_NEVER) return true;
+    if (wanted->kind == T_VARIABLE && value->narrowed == wanted->var) return true;
     int32_t at = wanted->kind == T_VARIABLE ? place_of(solution, wanted->var) : -1;
     if (at >= 0) return solve(t, solution, (uint32_t)at, value);
     if (value->kind == T_ANY || is_each_constraint(wanted, value)) return true;
@@ -526,11 +559,14 @@ static bool unify(Typing *t, const Ty *wanted, const Ty *value, Solution *soluti
             if (!typ_unify(t, wanted, value->items[i], solution)) return false;
         return true;
     }
-    if (wanted->kind == T_UNION) return fits_union(t, wanted, value, solution);
+    if (wanted->kind == T_UNION) return fits_values(t, wanted, value, solution);
     if (value->kind == T_VARIABLE) {
         if (wanted->kind == T_VARIABLE) return wanted->var == value->var && wanted->part == value->part;
-        return typ_unify(t, wanted, typ_upper(t, value), solution);
+        const Ty *shown = shown_constraint(t, value->var);
+        return typ_unify(t, wanted, shown ? shown : typ_upper(t, value), solution);
     }
+    if (wanted->kind == T_VARIABLE && shown_constraint(t, wanted->var))
+        return typ_unify(t, shown_constraint(t, wanted->var), value, solution);
     if (wanted->kind == T_VARIABLE)
         return wanted->part == PART_ALL && wanted->var->is_self &&
                value->kind != T_INSTANCE; /* a method taken as a function */

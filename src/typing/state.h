@@ -50,8 +50,8 @@ typedef struct Member {
     const Ty *type; /* as the instance has it, before binding; NULL: ask the symbol */
     const Class *cls;
     bool says_class_var; /* by its annotation */
-    bool is_class_var, is_method, is_static, is_class_method, is_property, is_settable, is_final, is_abstract,
-        is_read_only;
+    bool is_class_var, is_method, is_static, is_class_method, is_property, is_settable, is_deletable, is_final,
+        is_abstract, is_read_only;
     bool is_required; /* TypedDict */
     bool has_default; /* dataclass, NamedTuple */
     bool is_keyword_only, is_no_init, is_init_var;
@@ -72,9 +72,10 @@ struct Class {
     VEC(NameId) set_in_init; /* what __init__ assigns to its first parameter */
     MemberVec fields;        /* dataclass, NamedTuple, TypedDict: in order, those of bases first */
     const TyVar *self_var;
+    const Ty *tuple; /* the one that it derives from; NULL */
     bool is_ready, is_busy, has_any_base, has_metaclass;
-    bool is_protocol, is_typed_dict, is_named_tuple, is_enum, is_dataclass, is_own_dataclass, is_frozen, is_ordered,
-        is_final, is_total, is_keyword_only, is_new_type, is_runtime;
+    bool is_protocol, is_typed_dict, is_named_tuple, is_enum, is_flag, is_dataclass, is_own_dataclass, is_frozen,
+        is_ordered, is_final, is_total, is_keyword_only, is_new_type, is_runtime;
     const Ast *transform,
         *passes_transform;           /* dataclass_transform(...) that made it a dataclass, or those that derive */
     bool has_no_init, is_unhashable; /* of a dataclass */
@@ -235,6 +236,12 @@ const Ty *typ_call_method(Typing *t, const Ty *self, const char *name, const Ty 
 
 static inline const Ast *ast_arg(const Ast *arg) { return arg->kind == AST_Arg ? arg->arg.value : arg; }
 
+/* ---- ability.c ---- */
+
+void typ_check_truth(Typing *t, const Ty *type, Span span); /* of what stands as a condition */
+void typ_check_hash(Typing *t, const Ty *type, Span span);  /* of a key of a dict or an item of a set */
+bool typ_is_unhashable(Typing *t, const Ty *type);
+
 /* ---- dataclass.c ---- */
 
 void typ_read_dataclass(Typing *t, Class *cls, Scope *outer);
@@ -269,7 +276,8 @@ Flow typ_flow_join(Typing *t, const Flow *a, const Flow *b);
 const Ty *typ_filter(Typing *t, const Ty *type, const Ty *of, bool is_kept); /* what is one of `of`, or is not */
 const Ty *typ_instances_of(Typing *t, const Ty *cls); /* of what isinstance() is given; NULL: not known */
 const Ty *typ_with_length(Typing *t, const Ty *tuple, uint32_t length); /* NULL: it cannot have so many items */
-bool typ_is_single(const Ty *type);                                     /* None, or one value */
+bool typ_has_open_length(const Ty *tuple);
+bool typ_is_single(const Ty *type); /* None, or one value */
 
 /* ---- pattern.c ---- */
 

@@ -197,7 +197,7 @@ static void check_condition(Typing *t, const Ast *condition) {
 }
 
 static void branch(Typing *t, const Ast *ast) {
-    typ_expr(t, ast->if_.cond, NULL);
+    typ_check_truth(t, typ_expr(t, ast->if_.cond, NULL), ast->if_.cond->span);
     check_condition(t, ast->if_.cond);
     Flow before = typ_flow_copy(t);
     typ_assume(t, ast->if_.cond, true);
@@ -241,7 +241,7 @@ static void loop(Typing *t, const Ast *ast, Round *round, const Ast *otherwise, 
 }
 
 static void while_round(Typing *t, const Ast *ast) {
-    typ_expr(t, ast->while_.cond, NULL);
+    typ_check_truth(t, typ_expr(t, ast->while_.cond, NULL), ast->while_.cond->span);
     check_condition(t, ast->while_.cond);
     typ_assume(t, ast->while_.cond, true);
     typ_block(t, ast->while_.body);
@@ -462,7 +462,7 @@ static void expr_stmt(Typing *t, const Ast *ast) {
 }
 
 static void assert_stmt(Typing *t, const Ast *ast) {
-    typ_expr(t, ast->assert_.cond, NULL);
+    typ_check_truth(t, typ_expr(t, ast->assert_.cond, NULL), ast->assert_.cond->span);
     typ_assume(t, ast->assert_.cond, true);
 }
 

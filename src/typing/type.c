@@ -75,6 +75,14 @@ const Ty *typ_guard(Typing *t, const Ty *type, bool is_exact) {
     return guard;
 }
 
+const Ty *typ_narrowed_from(Typing *t, const Ty *type, const Ty *variable) {
+    if (type->kind != T_INSTANCE || variable->kind != T_VARIABLE) return type;
+    Ty *made = NEW(t->arena, Ty);
+    *made = *type;
+    made->narrowed = variable->var;
+    return made;
+}
+
 const Ty *typ_class_object(Typing *t, const Ty *item) { return make(t, T_CLASS, &item, item ? 1 : 0); }
 
 const Ty *typ_callable(Typing *t, const TySig *sig) {
@@ -209,6 +217,43 @@ static void add_member(Typing *t, TyVec *all, const Ty *type) {
     vec_push(t->arena, all, type);
 }
 
+const Ty *typ_values_of(Typing *t, const Class *cls) {
+    TyVec all = {0};
+    if (cls == typ_known(t, K_bool)) {
+        vec_push(t->arena, &all, typ_literal(t, cls, STR("True")));
+        vec_push(t->arena, &all, typ_literal(t, cls, STR("False")));
+    }
+    for (uint32_t i = 0; cls->is_enum && !cls->is_flag && cls->is_ready && i < cls->members.len; i++) {
+        const Member *member = (const Member *)(uintptr_t)cls->members.entries[i].value;
+        if (typ_is_enum_member(t, member))
+            vec_push(t->arena, &all, typ_literal(t, cls, name_text(t->ctx, member->name)));
+    }
+    return !all.len ? NULL : all.len == 1 ? all.at[0] : make(t, T_UNION, all.at, all.len);
+}
+
+static uint32_t literals_of(const TyVec *all, const Class *cls) {
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < all->len; i++) count += all->at[i]->kind == T_LITERAL && all->at[i]->cls == cls;
+    return count;
+}
+
+/* All values of an enum together are the enum. */
+static void join_values(Typing *t, TyVec *all) {
+    for (uint32_t i = 0; i < all->len; i++) {
+        const Class *cls = all->at[i]->kind == T_LITERAL ? all->at[i]->cls : NULL;
+        bool is_of_few = cls && (cls->is_enum || cls == t->known[K_bool]);
+        const Ty *values = is_of_few ? typ_values_of(t, cls) : NULL;
+        if (!values || values->kind != T_UNION || literals_of(all, cls) != values->count) continue;
+        uint32_t kept = 0;
+        for (uint32_t k = 0; k < all->len; k++)
+            if (k == i)
+                all->at[kept++] = typ_instance(t, cls, NULL, 0);
+            else if (all->at[k]->kind != T_LITERAL || all->at[k]->cls != cls)
+                all->at[kept++] = all->at[k];
+        all->len = kept;
+    }
+}
+
 const Ty *typ_union(Typing *t, const Ty *const *items, uint32_t count) {
     enum { MOST = 24 }; /* more tell nobody anything */
     TyVec all = {0};
@@ -218,6 +263,7 @@ const Ty *typ_union(Typing *t, const Ty *const *items, uint32_t count) {
     }
     for (uint32_t i = 0; i < all.len; i++)
         if (all.at[i]->kind == T_ANY) return &typ_any;
+    join_values(t, &all);
     if (all.len > MOST) return &typ_any;
     return !all.len ? &typ_never : all.len == 1 ? all.at[0] : make(t, T_UNION, all.at, all.len);
 }
@@ -396,6 +442,20 @@ const Ty *typ_of_base(Typing *t, const Ty *instance, const Class *base) {
         return typ_replace(t, at, &solution);
     }
     return NULL;
+}
+
+const Ty *typ_as_tuple(Typing *t, const Ty *type) {
+    if (type->kind == T_TUPLE) return type;
+    if (type->kind != T_INSTANCE) return NULL;
+    if (type->cls->is_named_tuple) return typ_fields_as_tuple(t, type);
+    for (uint32_t i = 0; i < type->cls->mro.len; i++) {
+        const Class *base = type->cls->mro.at[i]->cls;
+        if (!base->tuple) continue;
+        Solution solution = typ_solution_of(t, typ_of_base(t, type, base));
+        return typ_replace(t, base->tuple, &solution);
+    }
+    bool is_plain = type->cls == typ_known(t, K_tuple) && type->count == 1;
+    return is_plain ? typ_tuple(t, type->items, 1, true) : NULL;
 }
 
 const Ty *typ_item_of_tuple(Typing *t, const Ty *tuple) {

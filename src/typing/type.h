@@ -70,12 +70,13 @@ struct Ty {
     const Class *cls; /* INSTANCE, LITERAL */
     const Ty *const *items;
     uint32_t count;
-    uint32_t size;       /* with what is in it */
-    bool is_open;        /* TUPLE */
-    bool is_soft;        /* INSTANCE: its arguments were inferred of a display; what is put in need not fit them */
-    Str text;            /* LITERAL: as it is written; of an enum member its name */
-    const Ty *guard;     /* INSTANCE, the bool of a TypeGuard or TypeIs: what its True says of the argument; NULL */
-    bool is_exact_guard; /* TypeIs: its False says something, too */
+    uint32_t size;         /* with what is in it */
+    bool is_open;          /* TUPLE */
+    bool is_soft;          /* INSTANCE: its arguments were inferred of a display; what is put in need not fit them */
+    Str text;              /* LITERAL: as it is written; of an enum member its name */
+    const Ty *guard;       /* INSTANCE, the bool of a TypeGuard or TypeIs: what its True says of the argument; NULL */
+    bool is_exact_guard;   /* TypeIs: its False says something, too */
+    const TyVar *narrowed; /* INSTANCE: the value is of this variable's type, and a test has shown what it is; NULL */
     const TyVar *var;
     TyPart part; /* VARIABLE */
     const TySig *sig;
@@ -139,6 +140,9 @@ const Ty *typ_union2(Typing *t, const Ty *a, const Ty *b);
 const Ty *typ_class_object(Typing *t, const Ty *item);
 const Ty *typ_soft(Typing *t, const Ty *type);                 /* an instance whose arguments nobody has promised */
 const Ty *typ_guard(Typing *t, const Ty *type, bool is_exact); /* TypeGuard[type], TypeIs[type] */
+const Ty *typ_narrowed_from(Typing *t, const Ty *type, const Ty *variable); /* what a test has shown the latter to be */
+const Ty *typ_values_of(Typing *t, const Class *cls); /* of an enum or bool: the literals of all; NULL: other classes */
+const Ty *typ_as_tuple(Typing *t, const Ty *type);    /* also of a class that derives from one; NULL: it is none */
 const Ty *typ_callable(Typing *t, const TySig *sig);
 const Ty *typ_variable(Typing *t, const TyVar *var);
 const Ty *typ_part(Typing *t, const TyVar *var, TyPart part);
