@@ -172,18 +172,27 @@ static const Ast *alias_value(Typing *t, const Symbol *symbol) {
     return is_made ? ast_arg(value->call.args.at[1]) : NULL;
 }
 
+/* Whether the alias stands in what it is to be explained by, and not in the arguments of a class. */
+static bool is_of_itself(const Symbol *symbol, const Ty *type) {
+    if (type->kind == T_RECURSIVE) return type->alias == symbol;
+    for (uint32_t i = 0; type->kind == T_UNION && i < type->count; i++)
+        if (is_of_itself(symbol, type->items[i])) return true;
+    return false;
+}
+
 static void find_alias(Typing *t, Symbol *symbol, const Ast *value) {
     const Ast *by = symbol->binds.at[0];
     Scope *scope = by->kind == AST_TypeAlias ? typ_scope(t, SCOPE_FUNCTION, symbol->scope, by) : symbol->scope;
-    symbol->state = SYMBOL_BUSY; /* it may name itself */
+    symbol->is_alias_busy = true; /* it may name itself */
     t->muted++;
     uint32_t mistakes = t->mistakes;
     bool has_stray = t->has_stray; /* its variables are its own */
     const Ty *type = typ_annotation(t, scope, value);
     t->mistakes = mistakes;
     t->muted--;
-    symbol->state = SYMBOL_NEW;
-    symbol->alias = type;
+    symbol->is_alias_busy = false;
+    symbol->is_circular = is_of_itself(symbol, type);
+    symbol->alias = symbol->is_circular ? &typ_any : type;
     for (uint32_t i = 0; by->kind == AST_TypeAlias && i < by->type_alias.type_params.len; i++) {
         const Ty *known = typ_variable_here(scope, by->type_alias.type_params.at[i]->param.name);
         vec_push(t->arena, &symbol->alias_params, known->var);
@@ -215,7 +224,7 @@ static const Ty *alias_with(Typing *t, const Symbol *symbol, const TyVec *items)
 
 static bool is_alias(Typing *t, Symbol *symbol) {
     const Ast *value = symbol->param || symbol->fixed ? NULL : alias_value(t, symbol);
-    if (!value || symbol->state == SYMBOL_BUSY) return false;
+    if (!value || symbol->state == SYMBOL_BUSY || symbol->is_alias_busy) return false;
     if (!symbol->alias) find_alias(t, symbol, value);
     return true;
 }
@@ -228,6 +237,7 @@ static const Ty *of_alias(Typing *t, Scope *scope, Symbol *symbol) {
     if (var) return typ_own_variable(t, scope, var);
     const Class *made = value ? typ_made_class(t, symbol->scope, value) : NULL;
     if (made) return open_instance(t, made);
+    if (symbol->is_alias_busy) return typ_recursive(t, symbol, &(TyVec){0});
     if (!is_alias(t, symbol)) return &typ_any;
     TyVec items = {0};
     for (uint32_t i = 0; i < symbol->alias_params.len; i++)
@@ -570,10 +580,24 @@ static const Ty *of_alias_subscript(Typing *t, Scope *scope, Symbol *symbol, con
     return bad_form(t, ast, arena_printf(t->arena, "the alias '%s' %s", name_c(t->ctx, symbol->name), why).at);
 }
 
+/* An alias inside of itself, with arguments. */
+static const Ty *of_recursive_subscript(Typing *t, Scope *scope, const Ast *ast) {
+    const Ast *base = ast->subscript.base;
+    bool is_name = base->kind == AST_Name && !typ_variable_here(scope, base->name.name);
+    Symbol *symbol = is_name ? named(t, scope, base) : NULL;
+    if (!symbol || !symbol->is_alias_busy) return NULL;
+    TyVec items = {0};
+    AstList args = typ_flat_args(ast);
+    for (uint32_t i = 0; i < args.len; i++) vec_push(t->arena, &items, typ_annotation(t, scope, ast_arg(args.at[i])));
+    return typ_recursive(t, symbol, &items);
+}
+
 static const Ty *of_subscript(Typing *t, Scope *scope, const Ast *ast) {
     const Ty *type;
     Str word = typ_word(t, scope, ast->subscript.base);
     if (word.len && word_form(t, scope, word, ast, &type)) return type;
+    const Ty *recursive = of_recursive_subscript(t, scope, ast);
+    if (recursive) return recursive;
     Symbol *alias = alias_named(t, scope, ast->subscript.base);
     if (alias) return of_alias_subscript(t, scope, alias, ast);
     const Ty *base = typ_annotation(t, scope, ast->subscript.base);
@@ -626,6 +650,8 @@ static const Ty *of_text(Typing *t, Scope *scope, const Ast *ast) {
     t->mistakes = mistakes;
     return is_wrong ? bad_form(t, ast, "the text says no type, or has an unknown name in it") : type;
 }
+
+bool typ_is_circular(Typing *t, Symbol *alias) { return is_alias(t, alias) && alias->is_circular; }
 
 const Ty *typ_annotation(Typing *t, Scope *scope, const Ast *ast) {
     if (!ast) return &typ_any;

@@ -261,6 +261,7 @@ const Ty *typ_attribute(Typing *t, const Ty *base, NameId name, bool *is_missing
                                          : typ_attribute(t, upper, name, is_missing);
     }
     case T_UNPACK: return &typ_any;
+    case T_RECURSIVE: return &typ_any;
     case T_MODULE: {
         Symbol *symbol = typ_own(base->module, name);
         return symbol ? typ_symbol(t, symbol) : &typ_any;

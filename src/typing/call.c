@@ -447,6 +447,7 @@ static const Ty *call_type(Typing *t, const Ty *callee, GivenArgs *given, const 
         return is_missing ? not_callable(t, callee, given) : call_type(t, call, given, wanted);
     }
     case T_VARIABLE: return call_type(t, typ_upper(t, callee), given, wanted);
+    case T_RECURSIVE: return evaluate_all(t, given), &typ_any;
     case T_NONE:
     case T_TUPLE:
     case T_UNPACK:

@@ -59,6 +59,7 @@ static const Ty *of_attribute(Typing *t, const Ast *ast) {
 
 static const Ty *item_wanted(Typing *t, const Ty *wanted, TyKnown which, uint32_t index) {
     if (!wanted) return NULL;
+    wanted = typ_expanded(t, wanted);
     if (wanted->kind == T_UNION)
         for (uint32_t i = 0; i < wanted->count; i++) {
             const Ty *item = item_wanted(t, wanted->items[i], which, index);
@@ -403,7 +404,7 @@ const Ty *typ_expr(Typing *t, const Ast *ast, const Ty *wanted) {
     enum { DEEPEST = 200 };
     if (!ast || t->nesting > DEEPEST) return &typ_any;
     t->nesting++;
-    const Ty *type = expr(t, ast, wanted);
+    const Ty *type = expr(t, ast, typ_expanded(t, wanted));
     t->nesting--;
-    return type;
+    return typ_expanded(t, type);
 }

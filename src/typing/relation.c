@@ -486,6 +486,7 @@ static const Ty *as_instance(Typing *t, const Ty *value) {
     case T_UNION:
     case T_VARIABLE:
     case T_UNPACK:
+    case T_RECURSIVE:
     case T_MODULE: return value;
     }
     return value;
@@ -532,6 +533,7 @@ static bool fits_plain(Typing *t, const Ty *wanted, const Ty *value, Solution *s
     case T_MODULE: return value->kind == wanted->kind;
     case T_ANY:
     case T_UNION:
+    case T_RECURSIVE:
     case T_VARIABLE: return true;
     }
     return true;
@@ -548,12 +550,25 @@ static bool is_each_constraint(const Ty *wanted, const Ty *value) {
     return true;
 }
 
+/* While it is found out whether they fit they are taken to do so: both may hold the two again. */
+static bool fits_recursive(Typing *t, const Ty *wanted, const Ty *value, Solution *solution) {
+    for (uint32_t i = 0; i < t->assumed.len; i++)
+        if (typ_same(t->assumed.at[i].value, value) && typ_same(t->assumed.at[i].wanted, wanted)) return true;
+    const Ty *asked = typ_expanded(t, wanted), *has = typ_expanded(t, value);
+    if (asked->kind == T_RECURSIVE || has->kind == T_RECURSIVE) return true; /* it is not known yet */
+    vec_push(t->arena, &t->assumed, (Assumed){value, wanted});
+    bool fits = typ_unify(t, asked, has, solution);
+    t->assumed.len--;
+    return fits;
+}
+
 static bool unify(Typing *t, const Ty *wanted, const Ty *value, Solution *solution) {
     if (wanted == value || wanted->kind == T_ANY || value->kind == T_NEVER) return true;
     if (wanted->kind == T_VARIABLE && value->narrowed == wanted->var) return true;
     int32_t at = wanted->kind == T_VARIABLE ? place_of(solution, wanted->var) : -1;
     if (at >= 0) return solve(t, solution, (uint32_t)at, value);
     if (value->kind == T_ANY || is_each_constraint(wanted, value)) return true;
+    if (wanted->kind == T_RECURSIVE || value->kind == T_RECURSIVE) return fits_recursive(t, wanted, value, solution);
     if (value->kind == T_UNION) {
         for (uint32_t i = 0; i < value->count; i++)
             if (!typ_unify(t, wanted, value->items[i], solution)) return false;

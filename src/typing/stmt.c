@@ -75,7 +75,16 @@ static bool makes_type(Typing *t, const Ast *target, const Ast *value) {
     return is_alias;
 }
 
+/* X = Union["X", int] */
+static void check_circle(Typing *t, const Ast *target, const Ast *value) {
+    bool may_be = target->kind == AST_Name && value;
+    Symbol *symbol = may_be ? typ_own(t->scope, target->name.name) : NULL;
+    if (symbol && typ_is_circular(t, symbol))
+        typ_report(t, D_TYPING_DEFINITION, value->span, "the alias stands for itself");
+}
+
 static void assign(Typing *t, const Ast *ast) {
+    if (ast->assign.value->kind == AST_Subscript) check_circle(t, ast->assign.targets.at[0], ast->assign.value);
     if (makes_type(t, ast->assign.targets.at[0], ast->assign.value)) return;
     const Ty *wanted = ast->assign.targets.len == 1 ? declared_type(t, ast->assign.targets.at[0]) : NULL;
     const Ty *value = typ_expr(t, ast->assign.value, wanted);
@@ -107,6 +116,7 @@ static const char *why_misplaced(const Typing *t, const TyQualifiers *q, const A
 
 static void check_alias(Typing *t, const Ast *ast) {
     const Ty *said = ast->var_decl.value ? typ_annotation(t, t->scope, ast->var_decl.value) : NULL;
+    check_circle(t, ast->var_decl.target, ast->var_decl.value);
     if (!said) typ_report(t, D_TYPING_FORM, ast->span, "an alias has a type as its value");
     if (t->scope->kind == SCOPE_FUNCTION)
         typ_report(t, D_TYPING_FORM, ast->span, "an alias stands in a module or class, not in a function");

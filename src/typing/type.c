@@ -109,6 +109,33 @@ const Ty *typ_part(Typing *t, const TyVar *var, TyPart part) {
 
 const Ty *typ_unpack(Typing *t, const Ty *tuple) { return make(t, T_UNPACK, &tuple, 1); }
 
+const Ty *typ_recursive(Typing *t, const Symbol *alias, const TyVec *items) {
+    Ty *made = make(t, T_RECURSIVE, items->at, items->len);
+    made->alias = alias;
+    return made;
+}
+
+static const Ty *expanded(Typing *t, const Ty *type) {
+    const Symbol *symbol = type->alias;
+    Solution solution = {0};
+    for (uint32_t i = 0; i < symbol->alias_params.len; i++) {
+        vec_push(t->arena, &solution.vars, symbol->alias_params.at[i]);
+        vec_push(t->arena, &solution.types, i < type->count ? type->items[i] : &typ_any);
+    }
+    return symbol->alias ? typ_replace(t, symbol->alias, &solution) : type;
+}
+
+const Ty *typ_expanded(Typing *t, const Ty *type) {
+    if (typ_is(type, T_RECURSIVE)) return expanded(t, type);
+    bool has_one = false;
+    for (uint32_t i = 0; typ_is(type, T_UNION) && i < type->count; i++) has_one |= type->items[i]->kind == T_RECURSIVE;
+    if (!has_one) return type;
+    TyVec all = {0};
+    for (uint32_t i = 0; i < type->count; i++)
+        vec_push(t->arena, &all, type->items[i]->kind == T_RECURSIVE ? expanded(t, type->items[i]) : type->items[i]);
+    return typ_union(t, all.at, all.len);
+}
+
 const Ty *typ_argument_of(Typing *t, const TyVar *var) {
     const Ty *variable = typ_variable(t, var);
     if (var->kind == VAR_TUPLE) return typ_tuple(t, (const Ty *const[]){typ_unpack(t, variable)}, 1, false);
@@ -179,6 +206,7 @@ bool typ_same(const Ty *a, const Ty *b) {
     case T_CALLABLE: return same_sigs(a->sig, b->sig);
     case T_VARIABLE: return a->var == b->var && a->part == b->part;
     case T_MODULE: return a->module == b->module;
+    case T_RECURSIVE: return a->alias == b->alias && same_lists(a, b);
     }
     return false;
 }
@@ -412,6 +440,7 @@ static const Ty *replace_items(Typing *t, const Ty *type, const Solution *soluti
     made->cls = type->cls;
     made->is_open = type->is_open;
     made->is_soft = type->is_soft;
+    made->alias = type->alias;
     return made;
 }
 
@@ -420,7 +449,7 @@ const Ty *typ_replace(Typing *t, const Ty *type, const Solution *solution) {
     if (type->kind == T_VARIABLE) {
         const Ty *known = replacement(t, type->var, solution);
         if (!known) return type;
-        if (type->part == PART_ALL) return known;
+        if (type->part == PART_ALL) return typ_expanded(t, known);
         bool is_other = known->kind == T_CALLABLE && known->sig->rest && !known->sig->count;
         return is_other ? typ_part(t, known->sig->rest, type->part) : &typ_any;
     }
@@ -478,6 +507,7 @@ const Ty *typ_upper(Typing *t, const Ty *type) {
         return type->var->among_count ? typ_union(t, type->var->among, type->var->among_count)
                                       : typ_of_known(t, K_object);
     case T_LITERAL: return typ_instance(t, type->cls, NULL, 0);
+    case T_RECURSIVE: return typ_expanded(t, type);
     case T_TUPLE: {
         const Ty *item = typ_item_of_tuple(t, type);
         return typ_known1(t, K_tuple, type->count ? typ_widen(t, item) : &typ_any);
@@ -590,6 +620,7 @@ static void write_type(Typing *t, const Ty *type, Text *out) {
         write_type(t, type->items[0], out);
         return;
     case T_MODULE: text_c(out, "module"); return;
+    case T_RECURSIVE: text_c(out, name_c(t->ctx, type->alias->name)); return;
     }
 }
 

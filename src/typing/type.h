@@ -25,6 +25,7 @@ typedef enum TyKind {
     T_VARIABLE, /* a type variable */
     T_UNPACK,   /* in a tuple, or as the type of `*args`: the items of `items[0]`, a tuple or a TypeVarTuple */
     T_MODULE,
+    T_RECURSIVE, /* an alias inside of itself, with `items` as arguments */
 } TyKind;
 
 /* What stands for a variable: a type; a tuple, the types of which are spliced in; a callable, whose parameters are
@@ -81,6 +82,7 @@ struct Ty {
     TyPart part; /* VARIABLE */
     const TySig *sig;
     const Scope *module;
+    const Symbol *alias; /* RECURSIVE */
 };
 
 typedef VEC(const Ty *) TyVec;
@@ -147,6 +149,8 @@ const Ty *typ_callable(Typing *t, const TySig *sig);
 const Ty *typ_variable(Typing *t, const TyVar *var);
 const Ty *typ_part(Typing *t, const TyVar *var, TyPart part);
 const Ty *typ_unpack(Typing *t, const Ty *tuple);
+const Ty *typ_recursive(Typing *t, const Symbol *alias, const TyVec *items);
+const Ty *typ_expanded(Typing *t, const Ty *type);      /* what a recursive alias stands for; another type is itself */
 const Ty *typ_argument_of(Typing *t, const TyVar *var); /* the variable as an argument of a class, of its kind */
 const Ty *typ_unknown(Typing *t, const TyVar *var);     /* Any, of the variable's kind */
 bool typ_is(const Ty *type, TyKind kind);

@@ -1,0 +1,89 @@
+/* Names, scopes and classes. Private to src/typing. */
+#ifndef PYC_TYPING_SYMBOL_H
+#define PYC_TYPING_SYMBOL_H
+
+#include "typing/type.h"
+
+/* ---- names ---- */
+typedef enum SymbolState { SYMBOL_NEW, SYMBOL_BUSY, SYMBOL_DONE } SymbolState;
+
+struct Symbol {
+    NameId name;
+    Scope *scope;
+    Span span;
+    VEC(const Ast *) binds; /* Fn, Class, Import, ImportFrom, VarDecl, Assign, …: what binds it, in order */
+    const Ast *annotation;  /* the first one; NULL */
+    const Ast *param;       /* Param */
+    const Ty *fixed;        /* what the checker itself put there */
+    const Ty *type;         /* declared or inferred, once `state` is DONE */
+    const Ty *alias;        /* the type that its value says; NULL: not known yet */
+    bool is_alias_busy;     /* it is being found out */
+    bool is_circular;       /* that is nothing but itself */
+    VEC(const TyVar *) alias_params;
+    SymbolState state;
+    bool is_declared; /* by annotation, def or class: assignments have to fit */
+    bool is_final, is_class_var, is_instance_var;
+    bool is_elsewhere; /* global or nonlocal: `other` is meant */
+    Symbol *other;
+};
+
+typedef enum ScopeKind { SCOPE_MODULE, SCOPE_CLASS, SCOPE_FUNCTION } ScopeKind;
+
+struct Scope {
+    ScopeKind kind;
+    Scope *outer;
+    const Ast *node; /* Module, Class, Fn, Lambda, Comprehension */
+    const Ast *module;
+    Class *cls; /* SCOPE_CLASS; of a method the class around */
+    Map names;  /* NameId -> Symbol * */
+    VEC(Symbol *) list;
+    Map variables;    /* NameId -> Ty *: type parameters */
+    const Ty *result; /* SCOPE_FUNCTION: what return gives; NULL: not declared */
+    const Ty *yields, *sent;
+    bool is_stub;
+    Str path; /* of a module that the checker knows by name: "typing" */
+};
+
+/* ---- classes ---- */
+
+typedef struct Member {
+    NameId name;
+    Symbol *symbol; /* NULL: made by the checker */
+    const Ty *type; /* as the instance has it, before binding; NULL: ask the symbol */
+    const Class *cls;
+    bool says_class_var; /* by its annotation */
+    bool is_class_var, is_method, is_static, is_class_method, is_property, is_settable, is_deletable, is_final,
+        is_abstract, is_read_only;
+    bool is_required; /* TypedDict */
+    bool has_default; /* dataclass, NamedTuple */
+    bool is_keyword_only, is_no_init, is_init_var;
+    NameId alias; /* what the constructor calls it; none: its name */
+} Member;
+
+typedef VEC(Member *) MemberVec;
+
+struct Class {
+    NameId name;
+    const Ast *node;
+    Scope *scope;   /* of its body */
+    const Ty *self; /* itself, with its own parameters as arguments */
+    VEC(const TyVar *) params;
+    TyVec bases;
+    VEC(const Ty *) mro;     /* itself first, each with arguments in terms of `params` */
+    Map members;             /* NameId -> Member * */
+    VEC(NameId) set_in_init; /* what __init__ assigns to its first parameter */
+    MemberVec fields;        /* dataclass, NamedTuple, TypedDict: in order, those of bases first */
+    const TyVar *self_var;
+    const Ty *tuple; /* the one that it derives from; NULL */
+    bool is_ready, is_busy, has_any_base, has_metaclass;
+    bool is_protocol, is_typed_dict, is_named_tuple, is_enum, is_flag, is_dataclass, is_own_dataclass, is_frozen,
+        is_ordered, is_final, is_total, is_keyword_only, is_new_type, is_runtime;
+    const Ast *transform,
+        *passes_transform;           /* dataclass_transform(...) that made it a dataclass, or those that derive */
+    bool has_no_init, is_unhashable; /* of a dataclass */
+    const Ast *extra;                /* extra_items=… of a TypedDict; NULL */
+    bool is_closed;                  /* it has no other keys */
+    bool is_generic_only;            /* Generic[...] or Protocol[...] says the order of its parameters */
+};
+
+#endif
