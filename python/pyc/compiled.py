@@ -7,14 +7,15 @@ The definition's text goes into a module of its own, on the lines that it has in
 - `math` and a few other modules are pyc's own; all other objects are CPython's, as they are then.
 
 So names that the module binds anew afterwards are not seen, as with other compilers of this kind. A function is compiled
-when it is first called, once for each choice of int, float and bool among the arguments that have no annotation; a class
-when it is defined.
+when it is first called, once for each choice of int, float, bool and kinds of numpy's arrays (arrays.py) among the arguments
+that have no annotation; a class when it is defined.
 """
 
 import builtins
 import functools
 import marshal
 import opcode
+import sys
 import threading
 import types
 import warnings
@@ -24,6 +25,7 @@ from . import compiler
 OWN_MODULES = {"math", "cmath", "operator", "itertools", "functools", "time"}
 CONSTANTS = (int, float, str, bytes, bool, type(None))
 BY_TYPE = {int: "int", float: "float", bool: "bool"}
+ARRAYS = "from std.python.array import Elements as __Elements; from std.builtin.dtype import DType as __DType"
 MOST_CHOICES = 8
 _CALLED_BY = ("compile", "jit")
 
@@ -100,7 +102,7 @@ def _edits(lines, node, given, space):
         note = arg.annotation
         if note is not None and not _is_plain(note, space):
             yield arg.lineno, end, note.end_lineno, note.end_col_offset, b""
-        if arg.arg in given:
+        if isinstance(given.get(arg.arg), str):
             yield arg.lineno, end, arg.lineno, end, b": " + given[arg.arg].encode()
     if result is not None and not _is_plain(result, space):
         line, arrow = result.lineno, lines[result.lineno - 1].rfind(b"->", 0, result.col_offset)
@@ -110,13 +112,32 @@ def _edits(lines, node, given, space):
         yield line, arrow, result.end_lineno, result.end_col_offset, b""
 
 
+def _array_edits(lines, node, kinds, given, space):
+    """Those that make a function use its arrays' elements. What makes the elements stands in front of the first statement, or
+    on a line of its own where that one is a block."""
+    import ast
+
+    from . import arrays
+
+    made = arrays.Edits(node, kinds, [name for name, kind in given.items() if kind == "int"], space)
+    if not made.used:
+        return []
+    first = node.body[1 if ast.get_docstring(node, clean=False) is not None else 0]
+    line, column = first.lineno, first.col_offset
+    margin = lines[line - 1][node.col_offset : column]
+    between = b"\n" + margin if hasattr(first, "body") or isinstance(first, ast.Match) else b"; "
+    return [*made.edits, (line, column, line, column, made.before + between)]
+
 def _text(lines, node, space, given=None):
     """The lines of a definition without its decorators and without annotations that name other things."""
     import ast
 
+    given = given or {}
     found = [*lines[node.lineno - 1 : node.end_lineno]]
     inner = [n for n in ast.walk(node) if isinstance(n, (ast.FunctionDef, ast.AsyncFunctionDef))]
-    edits = [edit for n in inner for edit in _edits(lines, n, (given or {}) if n is node else {}, space)]
+    edits = [edit for n in inner for edit in _edits(lines, n, given if n is node else {}, space)]
+    kinds = {name: kind for name, kind in given.items() if not isinstance(kind, str)}
+    edits += _array_edits(lines, node, kinds, given, space) if kinds else []
     for first, start, last, end, text in sorted(edits, reverse=True):
         first, last = first - node.lineno, last - node.lineno
         found[first : last + 1] = [found[first][:start] + text + found[last][end:]] + [b"\n"] * (last - first)
@@ -221,12 +242,11 @@ def _module_text(lines, nodes, head):
     nodes = sorted(nodes, key=lambda pair: pair[0].lineno)
     out = ["; ".join(head).encode() + b"\n"]
     for node, text in nodes:
-        if len(out) > node.lineno - 1:  # a definition on the first line
+        text = b"".join(text).rstrip(b"\n").split(b"\n")
+        if len(out) > node.end_lineno - len(text):  # a definition on the first line
             out.append(b"\n")
-        out += [b"\n"] * (node.lineno - 1 - len(out))
-        out += text
-        if not out[-1].endswith(b"\n"):
-            out[-1] += b"\n"
+        out += [b"\n"] * (node.end_lineno - len(text) - len(out))
+        out += [line + b"\n" for line in text]
     return b"".join(out).decode()
 
 
@@ -256,6 +276,8 @@ def _function_text(function, given, uses):
 def _make_function(function, given, options):
     """The compiled function, for these types of its parameters."""
     uses = _uses_of(function)
+    if any(not isinstance(kind, str) for kind in given.values()):
+        uses.head.append(ARRAYS)
     name = function.__name__ if function.__name__.isidentifier() and function.__name__.isascii() else "function"
     folder = compiler.folder_of(_key(uses, (given, options, function.__defaults__ is None)))
     text = None if compiler._is_kept(folder, name) else _function_text(function, given, uses)
@@ -264,6 +286,16 @@ def _make_function(function, given, options):
     for key, value in uses.live.items():
         setattr(module, key, value)
     return getattr(module, function.__name__)
+
+
+def _array_kind(value):
+    """What arrays.kind_of says, where arrays can be."""
+    numpy = sys.modules.get("numpy")
+    if numpy is None or type(value) is not numpy.ndarray:
+        return None
+    from . import arrays
+
+    return arrays.kind_of(value)
 
 
 class _Choices:
@@ -283,7 +315,7 @@ class _Choices:
 
     def choose(self, args):
         """The form for these arguments; the plain one where too many would be made."""
-        key = tuple(BY_TYPE.get(type(args[i])) for i, _ in self.open if i < len(args))
+        key = tuple(BY_TYPE.get(type(args[i])) or _array_kind(args[i]) for i, _ in self.open if i < len(args))
         found = self.made.get(key)
         if found is None:
             with self.lock:
@@ -327,7 +359,6 @@ def _compile_function(function, options):
 
 def _compile_class(cls, options):
     import ast
-    import sys
 
     if compiler.compiler_path() is None:
         return cls

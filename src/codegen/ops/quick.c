@@ -258,7 +258,9 @@ static const struct QuickRow {
     {"pyc_dict_walk", cg_way_dict_walk, false, PYC_LIST_WORDS},
     {"pyc_dict_key_at", cg_way_dict_key_at, false, PYC_LIST_WORDS},
     {"pyc_dict_value_at", cg_way_dict_value_at, false, PYC_LIST_WORDS},
-    {"pyc_int_clamp", cg_way_int_clamp, false, PYC_LIST_WORDS},
+    {"pyc_int_clamp", cg_way_small_value, false, PYC_LIST_WORDS},
+    {"pyc_int_to_i64", cg_way_small_value, false, PYC_LIST_WORDS},
+    {"pyc_int_to_i64_range", cg_way_value_in_range, false, PYC_LIST_WORDS},
     {"pyc_range_small", cg_way_range_small, false, PYC_LIST_WORDS},
 };
 

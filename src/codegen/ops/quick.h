@@ -74,6 +74,8 @@ LLVMValueRef cg_way_int_neg(const CgWay *way);
 LLVMValueRef cg_way_int_abs(const CgWay *way);
 LLVMValueRef cg_way_int_truediv(const CgWay *way);
 LLVMValueRef cg_way_int_to_f64(const CgWay *way);
+LLVMValueRef cg_way_small_value(const CgWay *way);
+LLVMValueRef cg_way_value_in_range(const CgWay *way);
 LLVMValueRef cg_way_str_ord(const CgWay *way);
 LLVMValueRef cg_way_str_chr(const CgWay *way);
 LLVMValueRef cg_way_str_cmp(const CgWay *way);
@@ -92,7 +94,6 @@ LLVMValueRef cg_way_dict_len(const CgWay *way);
 LLVMValueRef cg_way_dict_walk(const CgWay *way);
 LLVMValueRef cg_way_dict_key_at(const CgWay *way);
 LLVMValueRef cg_way_dict_value_at(const CgWay *way);
-LLVMValueRef cg_way_int_clamp(const CgWay *way);
 LLVMValueRef cg_way_range_small(const CgWay *way);
 
 #endif

@@ -136,6 +136,19 @@ LLVMValueRef cg_way_int_to_f64(const CgWay *way) {
     return LLVMBuildSIToFP(cg->b, value_of(cg, way->args[0]), cg->f64, "");
 }
 
+LLVMValueRef cg_way_small_value(const CgWay *way) {
+    cg_need(way, cg_is_small(way->f->cg, way->args[0]));
+    return value_of(way->f->cg, way->args[0]);
+}
+
+LLVMValueRef cg_way_value_in_range(const CgWay *way) {
+    Cg *cg = way->f->cg;
+    LLVMValueRef value = cg_way_small_value(way);
+    LLVMValueRef is_least = LLVMBuildICmp(cg->b, LLVMIntSGE, value, way->args[1], "");
+    cg_need(way, LLVMBuildAnd(cg->b, is_least, LLVMBuildICmp(cg->b, LLVMIntSLE, value, way->args[2], ""), ""));
+    return value;
+}
+
 /* ---- characters ---- */
 
 static LLVMValueRef text_word(Cg *cg, LLVMValueRef text) { return LLVMBuildPtrToInt(cg->b, text, cg->i64, ""); }

@@ -86,12 +86,6 @@ LLVMValueRef cg_way_dict_value_at(const CgWay *way) { return entry_word(way, PYC
 
 /* ---- ranges ---- */
 
-LLVMValueRef cg_way_int_clamp(const CgWay *way) {
-    Cg *cg = way->f->cg;
-    cg_need(way, cg_is_small(cg, way->args[0]));
-    return LLVMBuildAShr(cg->b, way->args[0], cg_i64(cg, 1), "");
-}
-
 LLVMValueRef cg_way_range_small(const CgWay *way) {
     Cg *cg = way->f->cg;
     LLVMValueRef all = LLVMBuildAnd(cg->b, LLVMBuildAnd(cg->b, way->args[0], way->args[1], ""), way->args[2], "");

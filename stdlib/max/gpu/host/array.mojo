@@ -8,8 +8,8 @@ def _type_error(message: String) raises:
 
 
 struct ArrayView(Movable):
-    """The elements of an array where they lie, dense and row-major; an array that is not so is copied once. Layout: PycArrayView of the
-    bridge."""
+    """The elements of an array where they lie, dense and row-major; an array that is not so is copied once, unless `is_packed` is false.
+    Layout: PycArrayView of the bridge."""
 
     var data: Pointer[UInt8, MutUnsafeAnyOrigin]
     var item_size: Int64
@@ -22,9 +22,11 @@ struct ArrayView(Movable):
     var owner: Pointer[UInt8, MutUnsafeAnyOrigin]
     var packed: Pointer[UInt8, MutUnsafeAnyOrigin]
 
-    def __init__(out self, array: object, *, writable: Bool) raises:
+    def __init__(out self, array: object, *, writable: Bool, is_packed: Bool = True) raises:
         __pyc.mark_init(self)
         __pyc.pyc_cpython_view(array, writable, __pyc.address(self))
+        if not is_packed:
+            return
         if not self.is_contiguous and writable:
             _type_error("the array is not contiguous, so it cannot be written to from a device")
         if not self.is_contiguous:
