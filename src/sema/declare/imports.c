@@ -122,7 +122,7 @@ static bool target_binds(const Ast *target, NameId name) {
 }
 
 static bool binds(const Ast *stmt, NameId name) {
-    if (stmt->kind == AST_Fn) return stmt->fn.name.id == name.id; /* one that is async is no declaration */
+    if (stmt->kind == AST_Fn) return stmt->fn.name.id == name.id; /* one that is async is not a declaration */
     AstList targets = stmt->kind == AST_Assign ? stmt->assign.targets : (AstList){NULL, 0};
     bool found = false;
     AstList names = stmt->kind == AST_ImportFrom ? stmt->import_from.names : (AstList){NULL, 0};
