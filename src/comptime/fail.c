@@ -26,7 +26,7 @@ static Span innermost_span(Comptime *c) {
         Span span = frame_span(c, i);
         if (span.lo == 0) continue;
         if (first.lo == 0) first = span;
-        if (!source_file(c->module->ctx, source_of(c->module->ctx, span.lo))->is_library) return span;
+        if (source_is_program(c->module->ctx, span.lo)) return span;
     }
     return first;
 }

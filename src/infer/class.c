@@ -184,7 +184,7 @@ static bool is_abstract_meta(const Infer *f, const Ast *arg, const TypeSet *meta
     const Atom *atom = meta->len == 1 && !meta->is_any ? atom_at(f, meta->at[0]) : NULL;
     return arg->kind == AST_Arg && arg->arg.star == PARAM_PLAIN && infer_is_name(f, arg->arg.name, "metaclass") &&
            atom && atom->kind == ATOM_Class && infer_is_name(f, atom->cls->node->class_.name, "ABCMeta") &&
-           atom->cls->scope->module->is_library;
+           !module_is_program(atom->cls->scope->module);
 }
 
 /* Whether all bases have values: a module that has not been evaluated yet gives none. */
@@ -300,7 +300,8 @@ Slot *class_slot(Infer *f, ClassInfo *cls, NameId name) {
 bool class_may_change(Infer *f, ClassInfo *cls) {
     bool may = cls->is_opaque;
     for (uint32_t i = 0; i < cls->mro.len; i++)
-        if (i == 0 || !cls->mro.at[i]->scope->module->is_library) may |= slot_read(f, &cls->mro.at[i]->openness).is_any;
+        if (i == 0 || module_is_program(cls->mro.at[i]->scope->module))
+            may |= slot_read(f, &cls->mro.at[i]->openness).is_any;
     return may;
 }
 

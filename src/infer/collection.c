@@ -13,7 +13,7 @@ const char *collection_class(const Atom *atom) { return CLASSES[atom->collection
 
 static Collection kind_of_class(const Infer *f, const Atom *atom) {
     if (atom->kind == ATOM_Native) return native_is_deque(atom->native) ? COLLECTION_DEQUE : COLLECTION_NONE;
-    if (atom->kind != ATOM_Class || !atom->cls->scope->module->is_library ||
+    if (atom->kind != ATOM_Class || module_is_program(atom->cls->scope->module) ||
         !str_equal(atom->cls->scope->module->path, STR("collections")))
         return COLLECTION_NONE;
     for (uint32_t i = 1; i < COUNT_OF(CLASSES); i++)

@@ -41,7 +41,7 @@ static void look_out(Infer *f, NameId name) {
     static const char *const GLOBALS[] = {"globals",      "exec",       "eval",         "__import__",
                                           "__builtins__", "breakpoint", "import_module"};
     static const char *const LOCALS[] = {"locals", "exec", "eval", "breakpoint"};
-    if (f->scope->module->is_library) return;
+    if (!module_is_program(f->scope->module)) return;
     if (is_listed(f, name, GLOBALS, COUNT_OF(GLOBALS))) open_program(f);
     if (is_listed(f, name, LOCALS, COUNT_OF(LOCALS))) open_scopes(f);
 }
@@ -312,7 +312,7 @@ static void look_out_attribute(Infer *f, const TypeSet *base, NameId name) {
     static const char *const MODULES_OF_ANY[] = {"modules"};
     static const char *const OBJECTS[] = {"__closure__", "f_locals"};
     static const char *const OBJECTS_OF_ANY[] = {"get_objects", "get_referrers", "__subclasses__"};
-    if (f->scope->module->is_library) return;
+    if (!module_is_program(f->scope->module)) return;
     for (uint32_t i = 0; infer_is_name(f, name, "__subclasses__") && i < base->len; i++)
         if (atom_at(f, base->at[i])->kind == ATOM_Class) open_subclasses(f, atom_at(f, base->at[i])->cls);
     if (is_listed(f, name, MODULES, COUNT_OF(MODULES)) ||

@@ -35,7 +35,7 @@ static bool is_inert_in(const Infer *f, const ClassInfo *cls, NameId name) {
 bool class_is_closed(const ClassInfo *cls) {
     if (cls->is_opaque || cls->is_exception) return false;
     for (uint32_t i = 0; i < cls->mro.len; i++)
-        if (cls->mro.at[i]->is_open && (i == 0 || !cls->mro.at[i]->scope->module->is_library)) return false;
+        if (cls->mro.at[i]->is_open && (i == 0 || module_is_program(cls->mro.at[i]->scope->module))) return false;
     return true;
 }
 
@@ -184,7 +184,8 @@ bool class_is_float_slot(Infer *f, ClassInfo *cls, NameId name) {
     uint64_t known;
     if (map_get(&first->floats, name.id, &known)) return known != 0;
     find_derived(f);
-    bool is_float = !first->scope->module->is_library && slot_in(layout_of(f, first), name) != NULL, is_made = false;
+    bool is_float = module_is_program(first->scope->module) && slot_in(layout_of(f, first), name) != NULL,
+         is_made = false;
     for (uint32_t i = 0; i < first->derived.len && is_float; i++) {
         is_float = holds_float(f, first->derived.at[i], name);
         is_made |= first->derived.at[i]->is_made;

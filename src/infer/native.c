@@ -23,7 +23,7 @@ TypeSet native_import(Infer *f, const NameId *path, uint32_t length) {
     const Native *module = length == 1 ? native_module(name_text(f->s->ctx, path[0])) : NULL;
     f->has_foreign |= !module;
     if (!module) return set_any();
-    return f->scope->module->is_library ? library_atom(f, module) : native_atom(f, module);
+    return module_is_program(f->scope->module) ? native_atom(f, module) : library_atom(f, module);
 }
 
 /* The class `deque`, which collection.c knows. */

@@ -77,7 +77,7 @@ void open_library(Infer *f, Module *module) {
 void open_program(Infer *f) {
     f->is_exposed = true;
     for (uint32_t i = 0; i < f->all.len; i++)
-        if (f->all.at[i]->kind == UNIT_MODULE && !f->all.at[i]->scope->module->is_library)
+        if (f->all.at[i]->kind == UNIT_MODULE && module_is_program(f->all.at[i]->scope->module))
             open_module(f, f->all.at[i]->scope->module);
 }
 
@@ -95,7 +95,7 @@ void open_scopes(Infer *f) {
 static void open_attributes(Infer *f, ClassInfo *cls) {
     for (uint32_t i = 0; i < cls->attrs.len; i++) {
         Slot *slot = (Slot *)(uintptr_t)cls->attrs.entries[i].value;
-        if (cls->scope->module->is_library)
+        if (!module_is_program(cls->scope->module))
             slot_leak(f, slot);
         else
             slot_open(f, slot);
@@ -167,7 +167,7 @@ void open_atom(Infer *f, AtomId id) {
         return;
     case ATOM_Instance: open_class(f, atom->cls); return;
     case ATOM_Module:
-        if (atom->module->is_library)
+        if (!module_is_program(atom->module))
             open_library(f, atom->module);
         else
             open_module(f, atom->module);

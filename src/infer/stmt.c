@@ -98,7 +98,7 @@ static TypeSet property_with(Infer *f, const Ast *decorator, const TypeSet *func
 bool infer_is_library(const Infer *f, const TypeSet *callee, const char *name) {
     const Atom *atom = callee->len == 1 && !callee->is_any ? atom_at(f, callee->at[0]) : NULL;
     return atom && atom->kind == ATOM_Function && atom->unit->node->kind == AST_Fn &&
-           infer_is_name(f, atom->unit->node->fn.name, name) && atom->unit->scope->module->is_library;
+           infer_is_name(f, atom->unit->node->fn.name, name) && !module_is_program(atom->unit->scope->module);
 }
 
 /* The function's effect is modelled; its own code is analysed for any argument. */
@@ -212,7 +212,7 @@ static void define_class(Infer *f, const Ast *ast) {
 static void reach_module(Infer *f, Module *module) {
     unit_reach(f, unit_of_module(f, module));
     if (map_has(&f->outside, (uint64_t)(uintptr_t)module)) open_library(f, module);
-    if (f->is_exposed && !module->is_library) open_module(f, module);
+    if (f->is_exposed && module_is_program(module)) open_module(f, module);
 }
 
 static void module_is_outside(Infer *f, Module *module);
@@ -263,7 +263,7 @@ static void foreign_import(Infer *f, Module *module) {
     module_is_outside(f, module);
     for (uint32_t i = 0; i < f->outside.len; i++) {
         Module *at = (Module *)(uintptr_t)f->outside.entries[i].key;
-        if (!at->is_foreign && unit_of_module(f, at)->is_reached) open_library(f, at);
+        if (!module_is_foreign(at) && unit_of_module(f, at)->is_reached) open_library(f, at);
     }
 }
 
@@ -276,7 +276,7 @@ static TypeSet set_of_module(Infer *f, Module *module) {
 
 /* The package around a module has it as an attribute. */
 static void enter_package(Infer *f, Module *module) {
-    if (!py_package_variable(f->s, module) || module->parent->is_foreign) return;
+    if (!py_package_variable(f->s, module) || module_is_foreign(module->parent)) return;
     InferScope *scope = unit_of_module(f, module->parent)->scope;
     TypeSet value = set_of_module(f, module);
     slot_join(f, map_slot(f, &scope->slots, name_of(f->s->ctx, py_last_name(module))), &value);
@@ -289,7 +289,7 @@ TypeSet import_module(Infer *f, Module *from, const NameId *path, uint32_t lengt
         f->has_foreign |= is_other;
         return is_other ? set_any() : native_import(f, path, length);
     }
-    if (found->is_foreign) {
+    if (module_is_foreign(found)) {
         foreign_import(f, found);
         return foreign_module(f, found);
     }

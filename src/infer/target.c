@@ -40,8 +40,8 @@ static bool is_sure(const Infer *f, const Unit *unit) {
     const Ast *fn = unit->node;
     if (is_in_generic(unit->scope->outer)) return false;
     if (atom_at(f, unit->atom)->is_open && has_defaults(unit) && !makes_extension(f->s->ctx)) return false;
-    return fn->kind == AST_Fn && !unit->is_async && !fn->fn.sig.type_params.len && !unit->scope->module->is_library &&
-           is_once(unit->scope->outer, fn);
+    return fn->kind == AST_Fn && !unit->is_async && !fn->fn.sig.type_params.len &&
+           module_is_program(unit->scope->module) && is_once(unit->scope->outer, fn);
 }
 
 static bool is_target(const Infer *f, const Unit *unit) { return !unit->is_generator && is_sure(f, unit); }
@@ -67,7 +67,7 @@ bool infer_class_is_once(const Sema *s, const Ast *cls) {
     uint64_t found;
     if (!f || f->off || !map_get(&f->classes, cls->id, &found)) return false;
     const InferScope *scope = ((const ClassInfo *)(uintptr_t)found)->scope;
-    return !scope->module->is_library && is_once(scope->outer, cls);
+    return module_is_program(scope->module) && is_once(scope->outer, cls);
 }
 
 bool infer_target_of(const Sema *s, const Ast *fn, InferTarget *target) {

@@ -108,7 +108,7 @@ static void read_glue(IrReader *r, StructInfo *info) {
         else if (irt_take_word(r, "register"))
             info->is_register = true;
         else if (irt_take_word(r, "library"))
-            info->is_library = true;
+            info->is_trusted = true;
         else if (irt_take_word(r, "parallel"))
             info->is_parallel = true;
         else if (irt_take_word(r, "shared"))

@@ -282,7 +282,7 @@ static void print_struct(const IrModule *module, TypeId type, Text *out) {
     if (info->glue.no_copy) text_c(out, " no_copy");
     if (info->glue.implicit_copy) text_c(out, " implicit_copy");
     if (info->is_register) text_c(out, " register");
-    if (info->is_library) text_c(out, " library");
+    if (info->is_trusted) text_c(out, " library");
     if (info->is_parallel) text_c(out, " parallel");
     if (info->is_shared) text_c(out, " shared");
     if (info->holds_any) text_c(out, " holds_any");

@@ -60,7 +60,7 @@ static bool value_runs_user(const Types *types, ValueId value);
 static bool runs_user(const Types *types, TypeId type) {
     const TypeData *d = ty_data(types, type);
     bool found = d->kind == TY_Closure || d->kind == TY_Fn || d->kind == TY_Dyn ||
-                 (d->kind == TY_Struct && !ty_struct(types, type)->is_library && ty_holds_references(types, type));
+                 (d->kind == TY_Struct && !ty_struct(types, type)->is_trusted && ty_holds_references(types, type));
     if (d->kind == TY_Pointer) found = runs_user(types, d->pointer.pointee);
     if (d->kind == TY_Array) found = runs_user(types, d->array.element);
     for (uint32_t i = 0; d->kind == TY_Tuple && i < d->tuple.count; i++) found |= runs_user(types, d->tuple.items[i]);
@@ -108,18 +108,18 @@ static ReachList reach_all(Own *own, const Loans *loans, const IrInst *call) {
 
 /* References that an argument merely holds collide where the callee's body is not known: functions of the user that it
  * calls must not reach what the callee is using. */
-static bool collide(Own *own, const Reach *a, const Reach *b, bool is_library) {
+static bool collide(Own *own, const Reach *a, const Reach *b, bool is_trusted) {
     if (a->param == b->param || (!a->writes && !b->writes)) return false;
-    bool are_closures = a->is_closure && b->is_closure, may_call = is_library && (a->runs_user || b->runs_user);
+    bool are_closures = a->is_closure && b->is_closure, may_call = is_trusted && (a->runs_user || b->runs_user);
     if (!a->is_direct && !b->is_direct && !are_closures && !may_call) return false;
     return own_reach_overlaps(own, a->reach, b->reach, true);
 }
 
 /* One reference may change a container which the other, of the same argument or another one, leads into. The library
  * only uses what it is given to call functions of the user. */
-static bool leads_into(Own *own, const Reach *changed, const Reach *other, bool is_library) {
+static bool leads_into(Own *own, const Reach *changed, const Reach *other, bool is_trusted) {
     if (!changed->writes || changed->is_direct || other->is_direct || changed->loan == other->loan) return false;
-    if (is_library && !changed->runs_user && !other->runs_user) return false;
+    if (is_trusted && !changed->runs_user && !other->runs_user) return false;
     if (other->loan->is_deepest && own_reach_may_meet(own, changed->reach, other->reach)) return true;
     return own_reach_spoils(own, changed->reach, other->reach);
 }
@@ -130,7 +130,7 @@ typedef struct Callee {
     Own *own;
     Site call;
     const ReachList *list;
-    bool is_library; /* what it does with its arguments while it calls functions of the user is not known */
+    bool is_trusted; /* what it does with its arguments while it calls functions of the user is not known */
 } Callee;
 
 /* The last owner before an argument keeps all that is behind it. */
@@ -143,7 +143,7 @@ static bool is_kept(Callee *c, const Reach *reach) {
 
 /* The part of an argument that must not change. */
 static OwnAskedPlace lent_place(const Callee *c, const Reach *reach) {
-    OwnAskedPlace lent = {.reach = reach->reach, .is_deepest = c->is_library};
+    OwnAskedPlace lent = {.reach = reach->reach, .is_deepest = c->is_trusted};
     if (reach->loan == NULL) return lent;
     lent.is_deepest |= reach->loan->is_deepest;
     if (!IS_NONE(reach->loan->owner)) lent.reach = own_reach_inside(c->own, reach->loan->owner, &lent.is_deepest);
@@ -154,7 +154,7 @@ static void test_change(void *state, const OwnChange *change) {
     Callee *c = state;
     for (uint32_t i = 0; i < c->list->len; i++) {
         const Reach *reach = &c->list->at[i];
-        if (reach->loan == NULL && !c->is_library) continue;
+        if (reach->loan == NULL && !c->is_trusted) continue;
         OwnAskedPlace changed = {.reach = change->reach, .is_deepest = change->is_deepest}, lent = lent_place(c, reach);
         bool meets = lent.is_deepest ? own_reach_may_meet(c->own, change->reach, lent.reach)
                                      : own_reach_spoils(c->own, change->reach, lent.reach);
@@ -216,13 +216,13 @@ static void report(Own *own, Site call, const Reach *changed, const Reach *other
 
 static bool report_collision(Own *own, const ReachList *list, Site call) {
     const IrFn *callee = ir_callee(own->module, own->fn, own_inst(own, call));
-    bool is_library = callee == NULL || callee->borrows < 0;
+    bool is_trusted = callee == NULL || callee->borrows < 0;
     for (uint32_t i = 0; i < list->len; i++) {
         for (uint32_t k = i + 1; k < list->len; k++) {
             const Reach *a = &list->at[i], *b = &list->at[k];
-            bool collides = collide(own, a, b, is_library), first = collides && a->writes;
-            if (!collides && !leads_into(own, a, b, is_library) && !leads_into(own, b, a, is_library)) continue;
-            if (!collides) first = leads_into(own, a, b, is_library);
+            bool collides = collide(own, a, b, is_trusted), first = collides && a->writes;
+            if (!collides && !leads_into(own, a, b, is_trusted) && !leads_into(own, b, a, is_trusted)) continue;
+            if (!collides) first = leads_into(own, a, b, is_trusted);
             report(own, call, first ? a : b, first ? b : a);
             return true;
         }

@@ -180,7 +180,7 @@ static void find_targets(const Own *own, TypeId type, Targets *targets, uint32_t
 
 /* A container of the library knows nothing of its elements: it can't give away what one of them holds. */
 static bool has_argument(const Types *types, TypeId container, TypeId type) {
-    if (IS_NONE(container) || !ty_is(types, container, TY_Struct) || !ty_struct(types, container)->is_library)
+    if (IS_NONE(container) || !ty_is(types, container, TY_Struct) || !ty_struct(types, container)->is_trusted)
         return false;
     const TypeData *d = ty_data(types, container);
     bool found = false;
@@ -231,7 +231,7 @@ bool own_refers_to_plain(Own *own, TypeId holder) {
 bool own_holds_pointers_only(Own *own, TypeId holder) {
     const TypeData *d = ty_data(own->types, holder);
     if (d->kind == TY_Pointer) return true;
-    if (d->kind != TY_Struct || ty_struct(own->types, holder)->is_library) return false;
+    if (d->kind != TY_Struct || ty_struct(own->types, holder)->is_trusted) return false;
     const StructInfo *info = ty_struct(own->types, holder);
     for (uint32_t i = 0; i < info->field_count; i++) {
         TypeId field = info->fields[i].type;
@@ -240,30 +240,30 @@ bool own_holds_pointers_only(Own *own, TypeId holder) {
     return true;
 }
 
-static OwnDepth depth_in_place(Own *own, TypeId place, TypeId result, bool is_library) {
-    return depth_between(own, &place, 1, result, is_library ? place : NONE_OF(TypeId));
+static OwnDepth depth_in_place(Own *own, TypeId place, TypeId result, bool is_trusted) {
+    return depth_between(own, &place, 1, result, is_trusted ? place : NONE_OF(TypeId));
 }
 
-static OwnDepth depth_behind(Own *own, TypeId holder, TypeId result, bool is_library) {
+static OwnDepth depth_behind(Own *own, TypeId holder, TypeId result, bool is_trusted) {
     Targets from = {0};
     find_targets(own, holder, &from, 0);
     return from.is_lost ? unknown
-                        : depth_between(own, from.at, from.count, result, is_library ? holder : NONE_OF(TypeId));
+                        : depth_between(own, from.at, from.count, result, is_trusted ? holder : NONE_OF(TypeId));
 }
 
 /* Functions ask the same questions again and again. */
-static OwnDepth find_depth(Own *own, TypeId from, TypeId result, bool is_library, bool is_behind) {
-    uint64_t key = map_key2(from.id * 4 + is_library * 2u + is_behind, result.id), packed;
+static OwnDepth find_depth(Own *own, TypeId from, TypeId result, bool is_trusted, bool is_behind) {
+    uint64_t key = map_key2(from.id * 4 + is_trusted * 2u + is_behind, result.id), packed;
     if (map_get(&own->module->depths, key, &packed)) return (OwnDepth){(uint32_t)packed, (uint32_t)(packed >> 32)};
-    OwnDepth depth = (is_behind ? depth_behind : depth_in_place)(own, from, result, is_library);
+    OwnDepth depth = (is_behind ? depth_behind : depth_in_place)(own, from, result, is_trusted);
     map_put(&own->module->depths, key, depth.least | (uint64_t)depth.most << 32);
     return depth;
 }
 
-OwnDepth own_depth_in_place(Own *own, TypeId place, TypeId result, bool is_library) {
-    return find_depth(own, place, result, is_library, false);
+OwnDepth own_depth_in_place(Own *own, TypeId place, TypeId result, bool is_trusted) {
+    return find_depth(own, place, result, is_trusted, false);
 }
 
-OwnDepth own_depth_behind(Own *own, TypeId holder, TypeId result, bool is_library) {
-    return find_depth(own, holder, result, is_library, true);
+OwnDepth own_depth_behind(Own *own, TypeId holder, TypeId result, bool is_trusted) {
+    return find_depth(own, holder, result, is_trusted, true);
 }

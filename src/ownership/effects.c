@@ -247,7 +247,7 @@ static bool manages_memory(const Types *types, TypeId type) {
     if (!ty_is(types, type, TY_Struct) && !ty_is(types, type, TY_Tuple)) return false;
     const StructInfo *info = ty_struct(types, type);
     bool manages = false;
-    for (uint32_t i = 0; !info->is_library && i < info->field_count; i++)
+    for (uint32_t i = 0; !info->is_trusted && i < info->field_count; i++)
         manages |= manages_memory(types, info->fields[i].type);
     return manages;
 }

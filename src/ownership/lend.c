@@ -303,7 +303,7 @@ typedef struct CallFlow {
     const FnType *type;
     Site site;
     bool is_unchecked;
-    bool is_library; /* the callee belongs to the library and is trusted */
+    bool is_trusted; /* the callee belongs to the library and is trusted */
 } CallFlow;
 
 static bool is_argument(const CallFlow *c, uint32_t param) {
@@ -367,7 +367,7 @@ static void flow_to_result(Lending *l, const CallFlow *c, uint32_t param, TypeId
     const FnParam *from = &c->type->params[param];
     HolderId held = argument_holder(l, c, param);
     if (!IS_NONE(held)) {
-        OwnDepth depth = own_depth_behind(l->own, from->type, type, c->is_library);
+        OwnDepth depth = own_depth_behind(l->own, from->type, type, c->is_trusted);
         Flow how = lend_at(l, c, depth, from->type, type);
         if (depth.most == 0) how.is_deepest = false; /* handed on as it came */
         how.kind = how.is_inside || how.is_deepest || how.is_unchecked ? FLOW_LEND : FLOW_COPY;
@@ -375,7 +375,7 @@ static void flow_to_result(Lending *l, const CallFlow *c, uint32_t param, TypeId
         add_flow(l, held, how);
     }
     if (!is_lent || !ir_is_place_param(l->own->types, from)) return;
-    OwnDepth depth = own_depth_in_place(l->own, from->type, type, c->is_library);
+    OwnDepth depth = own_depth_in_place(l->own, from->type, type, c->is_trusted);
     lend_address(l, c->inst->operands[param + 1], result, lend_at(l, c, depth, from->type, type));
 }
 
@@ -393,9 +393,9 @@ static void flow_from_shared(Lending *l, const CallFlow *c, uint32_t param, Type
     TypeId from = c->type->params[param].type, content = own_shared_content(l->own->types, from);
     if (!IS_NONE(content)) {
         lend_shared(l, result, content,
-                    lend_at(l, c, own_depth_in_place(l->own, from, type, c->is_library), from, type));
+                    lend_at(l, c, own_depth_in_place(l->own, from, type, c->is_trusted), from, type));
     }
-    if (!IS_NONE(content) || c->is_library) return;
+    if (!IS_NONE(content) || c->is_trusted) return;
     OwnContents contents = own_shared_contents(l->own, from);
     Flow how = lend_at(l, c, (OwnDepth){0, UINT32_MAX}, from, type);
     for (uint32_t i = 0; i < contents.len; i++) lend_shared(l, result, contents.at[i], how);

@@ -183,9 +183,9 @@ typedef struct OwnDepth {
     uint32_t least, most;
 } OwnDepth;
 /* the result points into the place */
-OwnDepth own_depth_in_place(Own *own, TypeId place, TypeId result, bool is_library);
+OwnDepth own_depth_in_place(Own *own, TypeId place, TypeId result, bool is_trusted);
 /* … into what the holder refers to */
-OwnDepth own_depth_behind(Own *own, TypeId holder, TypeId result, bool is_library);
+OwnDepth own_depth_behind(Own *own, TypeId holder, TypeId result, bool is_trusted);
 /* only to numbers and addresses: nothing is given back when these change */
 bool own_refers_to_plain(Own *own, TypeId holder);
 /* what it refers to it reaches through pointers that are seen, not by a view */

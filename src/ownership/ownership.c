@@ -25,11 +25,6 @@ static bool has_owned_values(const Own *own) {
     return found;
 }
 
-static bool is_in_library(Context *ctx, const IrFn *fn) {
-    FileId file = source_of(ctx, fn->span.lo);
-    return !IS_NONE(file) && source_file(ctx, file)->is_library;
-}
-
 /* A function of the library that owns only numbers and addresses and reads everything else: nothing is destroyed in
  * it. With --verify-ir it is checked all the same. */
 static bool is_believed(const IrModule *module, const IrFn *fn) {
@@ -41,7 +36,7 @@ static bool is_believed(const IrModule *module, const IrFn *fn) {
             local->kind == LOCAL_PARAM && (local->convention == CONV_READ || local->convention == CONV_DEFAULT);
         owns |= !is_looked_at && ty_class(module->types, local->type) == TYPE_CLASS_MEM;
     }
-    return !owns && is_in_library(module->ctx, fn);
+    return !owns && source_is_given(module->ctx, fn->span.lo);
 }
 
 bool own_check_fn(IrModule *module, IrFn *fn) {

@@ -110,8 +110,8 @@ static void check_return(Own *own, BlockId block) {
 static bool check_hidden(Own *own, LocalId local) {
     const Holder *h = own_holder(own, own_local_holder(own, local));
     TypeId type = ir_local(own->fn, local)->type;
-    bool is_library = ty_is(own->types, type, TY_Struct) && ty_struct(own->types, type)->is_library;
-    if (is_believed(own) || is_library || ty_holds_references(own->types, type)) return false;
+    bool is_trusted = ty_is(own->types, type, TY_Struct) && ty_struct(own->types, type)->is_trusted;
+    if (is_believed(own) || is_trusted || ty_holds_references(own->types, type)) return false;
     for (uint32_t i = 0; i < h->facts.len; i++) {
         if (own_loan(own, h->facts.at[i].loan)->is_unchecked || h->facts.at[i].is_guess) continue;
         own_report_hidden(own, h->facts.at[i].site, h->facts.at[i].loan, local);

@@ -122,7 +122,7 @@ static Ast *parse_text_of(Context *ctx, FileId id, NameId name) {
 }
 
 Ast *parse_module(Context *ctx, FileId id, NameId name) {
-    const bool is_library = source_file(ctx, id)->is_library;
+    const bool is_library = source_file(ctx, id)->origin != SOURCE_PROGRAM;
     Ast *kept = is_library ? snapshot_read(ctx, ctx->library_trees, id, name) : NULL;
     return kept ? kept : parse_text_of(ctx, id, name);
 }

@@ -76,7 +76,7 @@ static void check_items(Builder *b, AstList items, TargetUse use) {
 static void note_changed_class(Builder *b) {
     SourceFile *file = source_file(b->ctx, b->file);
     file->changes_classes = true;
-    b->ctx->changes_classes |= !file->is_standard;
+    b->ctx->changes_classes |= file->origin != SOURCE_STANDARD;
 }
 
 void check_target(Builder *b, const Ast *target, TargetUse use) {

@@ -8,7 +8,7 @@ typedef struct CheckFn {
     bool in_kernel;    /* a kernel reaches it */
     bool is_checked;   /* reached by a kernel, and contains something to check or calls what does */
     bool uses_device;  /* calls the runtime's device functions, or what calls them */
-    bool is_library;   /* written in the library, or made by the compiler */
+    bool is_program;   /* written by the user: reports name its variables */
     bool exchanges;    /* has warp operations, or calls what has */
     bool ends_program; /* never returns: its effects are no longer the kernel's */
     bool address_taken;

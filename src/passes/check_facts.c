@@ -81,12 +81,6 @@ static void scan_inst(CheckFacts *facts, CheckFn *own, const IrFn *fn, const IrI
             note_fn(facts, own, fn, inst->targets[t].args[i], false);
 }
 
-static bool in_library(const CheckFacts *facts, const IrFn *fn) {
-    Context *ctx = facts->module->ctx;
-    FileId file = fn->span.lo != 0 ? source_of(ctx, fn->span.lo) : NONE_OF(FileId);
-    return IS_NONE(file) || source_file(ctx, file)->is_library;
-}
-
 static bool begins_with(Str text, const char *prefix) {
     size_t length = strlen(prefix);
     return text.len >= length && memcmp(text.at, prefix, length) == 0;
@@ -101,7 +95,7 @@ static bool is_device_function(const IrFn *fn) {
 
 static void scan_fn(CheckFacts *facts, const IrFn *fn) {
     CheckFn *own = &facts->fns[fn->id.id - 1];
-    own->is_library = in_library(facts, fn);
+    own->is_program = source_is_program(facts->module->ctx, fn->span.lo);
     own->uses_device = !fn->has_body && is_device_function(fn);
     own->ends_program = !fn->has_body && begins_with(fn->symbol, "pyc_panic");
     own->is_own = NEW_ARRAY(facts->arena, bool, fn->locals.len + 1);

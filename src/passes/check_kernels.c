@@ -135,9 +135,8 @@ static void check(Rewrite *r, IrKind kind, const ValId *operands, uint32_t count
 
 /* An access of `bytes` at the address, which was computed from `origin`: the address to use instead. */
 static ValId check_place(Rewrite *r, IrKind kind, ValId address, ValId origin, ValId bytes) {
-    Str name = r->own->is_library
-                   ? STR("")
-                   : variable_of(r, origin, false); /* inlined, it would name what the user never wrote */
+    /* The library's variables have no names: inlined, they would name what the user never wrote. */
+    Str name = r->own->is_program ? variable_of(r, origin, false) : STR("");
     ValId operands[] = {address, check_root(r->fn, origin).value, bytes, text_value(r, name)};
     return ir_op_kind(&r->b, IR_CheckAccess, kind, NONE_OF(TypeId), operands, COUNT_OF(operands));
 }
@@ -188,7 +187,7 @@ static void check_alignment(Rewrite *r, const IrInst *inst) {
     ValId address = inst->operands[inst->op == IR_StoreWide];
     TypeId vector = inst->op == IR_StoreWide ? ir_type_of(r->fn, inst->operands[0]) : inst->type;
     if (inst->imm.number <= (int64_t)ty_layout(r->types, ty_scalar(r->types, ty_dtype(r->types, vector))).align) return;
-    Str name = r->own->is_library ? STR("") : variable_of(r, address, false);
+    Str name = r->own->is_program ? variable_of(r, address, false) : STR("");
     ValId operands[] = {address, number(r, (uint64_t)inst->imm.number), text_value(r, name)};
     check(r, IrCheck_Aligned, operands, COUNT_OF(operands));
 }
@@ -257,9 +256,9 @@ static bool is_framed(const Rewrite *r, const IrInst *inst) {
     if (inst->op != IR_Call && inst->op != IR_TryCall) return false;
     FnId callee = check_callee(r->fn, inst);
     const CheckFn *to = IS_NONE(callee) ? NULL : &r->facts->fns[callee.id - 1];
-    if (r->own->is_library && keeps_memory(r, callee)) return false;
+    if (!r->own->is_program && keeps_memory(r, callee)) return false;
     if (r->own->in_kernel && (to == NULL || to->is_checked || to->ends_program)) return true;
-    return to != NULL && to->uses_device && to->is_library && !r->own->is_library;
+    return to != NULL && to->uses_device && !to->is_program && r->own->is_program;
 }
 
 /* The variable that a place is moved into soon after instruction `i`, where it has no name itself. */
@@ -419,7 +418,7 @@ static void rewrite(Rewrite *r) {
 }
 
 static bool is_rewritten(const CheckFn *own) {
-    return own->in_kernel ? own->is_checked : own->uses_device && !own->is_library;
+    return own->in_kernel ? own->is_checked : own->uses_device && own->is_program;
 }
 
 bool pass_check_kernels(IrModule *module) {

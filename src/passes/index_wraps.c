@@ -88,7 +88,7 @@ bool pass_index_wraps(IrModule *module) {
     const IndexMarks *marks = index_marks(module, &scratch);
     for (uint32_t i = 0; i < facts.module->fns.len; i++) {
         IrFn *fn = module->fns.at[i];
-        if (fn->has_body && !facts.fns[i].is_library && (of_host || facts.fns[i].in_kernel))
+        if (fn->has_body && facts.fns[i].is_program && (of_host || facts.fns[i].in_kernel))
             changed |= check_function(module, fn, &marks[i]);
     }
     arena_drop(&scratch);

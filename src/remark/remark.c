@@ -51,8 +51,7 @@ static void note_node(void *state, const Ast *node) {
 
 static bool is_own(Context *ctx, Span span) {
     if (!span.hi) return false;
-    const SourceFile *file = source_file(ctx, source_of(ctx, span.lo));
-    return !file->is_library && !file->is_foreign;
+    return source_is_program(ctx, span.lo);
 }
 
 static void note_modules(Finder *f) {

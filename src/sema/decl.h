@@ -114,16 +114,34 @@ struct Module {
     const Ast *ast;
     Map names;     /* NameId -> Decl* */
     DeclVec stars; /* IMPORT decls of `from m import *` */
-    bool is_library, is_package;
-    bool is_foreign;        /* of Python's own library, or installed: compiled with the program, but not analysed */
+    SourceOrigin origin;
+    bool is_package;
     bool is_test;           /* of CPython's own tests, which go on without C modules that only CPython has */
-    bool is_installed;      /* a package of others' (site-packages): its statements may do more than bind names */
     bool has_python_syntax; /* a .py file; the register of its bodies is another question */
     bool is_namespace;      /* a package without an __init__ */
     bool is_declared;
     NameId asks_caller_as; /* the name under which it imports the library's `call_location`; none: it does not */
     bool has_structs;      /* declares or imports structs: its Python code may use them */
 };
+
+/* What the origin of a module decides. Each question is asked by its name. */
+
+/* Written by the user: its mistakes are reported, its names searched, its code taken for the whole of the program. */
+static inline bool module_is_program(const Module *m) { return m->origin == SOURCE_PROGRAM; }
+
+/* May use what only the library may (intrinsics, its decorators), and is believed in what it promises of references. */
+static inline bool module_is_trusted(const Module *m) { return m->origin != SOURCE_PROGRAM; }
+
+/* Compiled with the program, but not analysed, and nobody's to find fault with. */
+static inline bool module_is_foreign(const Module *m) {
+    return m->origin == SOURCE_STANDARD || m->origin == SOURCE_PACKAGE;
+}
+
+/* Its statements may do more than bind names. */
+static inline bool module_is_installed(const Module *m) { return m->origin == SOURCE_PACKAGE; }
+
+/* What the compiler knows about a declaration of this name holds for this one. */
+static inline bool decl_is_library(const Decl *decl) { return decl->module && decl->module->origin != SOURCE_PROGRAM; }
 
 typedef struct Binding {
     const Decl *param;

@@ -103,15 +103,12 @@ bool warning_is_on(const Context *ctx, DiagCode code) { return !is_off(ctx, code
 
 /* ---- reporting ---- */
 
-static bool is_in_library(Context *ctx, Span span) {
-    const FileId file = span.hi != 0 ? source_of(ctx, span.lo) : NONE_OF(FileId);
-    return !IS_NONE(file) && source_file(ctx, file)->is_library;
-}
+static bool is_in_library(Context *ctx, Span span) { return span.hi != 0 && source_is_given(ctx, span.lo); }
 
 /* Warnings about Python's own library help nobody. */
 static bool is_foreign(Context *ctx, Span span) {
-    const FileId file = span.hi != 0 ? source_of(ctx, span.lo) : NONE_OF(FileId);
-    return !IS_NONE(file) && source_file(ctx, file)->is_foreign;
+    SourceOrigin origin = span.hi != 0 ? source_origin(ctx, span.lo) : SOURCE_NONE;
+    return origin == SOURCE_STANDARD || origin == SOURCE_PACKAGE;
 }
 
 static void add(Context *ctx, const Diagnostic *d) {

@@ -124,6 +124,18 @@ static uint32_t code_points(const char *at, uint32_t len) {
     return count;
 }
 
+SourceOrigin source_origin(Context *ctx, uint32_t position) {
+    FileId file = source_of(ctx, position);
+    return IS_NONE(file) ? SOURCE_NONE : source_file(ctx, file)->origin;
+}
+
+bool source_is_program(Context *ctx, uint32_t position) { return source_origin(ctx, position) == SOURCE_PROGRAM; }
+
+bool source_is_given(Context *ctx, uint32_t position) {
+    SourceOrigin origin = source_origin(ctx, position);
+    return origin != SOURCE_NONE && origin != SOURCE_PROGRAM;
+}
+
 bool source_has_python_syntax(Context *ctx, uint32_t position) {
     FileId file = source_of(ctx, position);
     return !IS_NONE(file) && source_file(ctx, file)->is_python;

@@ -8,14 +8,21 @@
 
 HANDLE(FileId)
 
+/* Where a file comes from. What that decides is asked by name: here of places, in sema/decl.h of modules. */
+typedef enum SourceOrigin {
+    SOURCE_PROGRAM,  /* written by the user */
+    SOURCE_LIBRARY,  /* pyc's own */
+    SOURCE_STANDARD, /* Python's standard library: compiled with the program */
+    SOURCE_PACKAGE,  /* installed for Python: compiled with the program */
+    SOURCE_NONE,     /* of a place that is in no file: the compiler made it */
+} SourceOrigin;
+
 typedef struct SourceFile {
     Str path;       /* as the user wrote it, for messages */
     Str text;       /* NUL-terminated */
     uint32_t base;  /* global position of the first byte */
     bool is_python; /* .py: unannotated things are Python's (language.md, section 1) */
-    bool is_library;
-    bool is_foreign;           /* of Python's own library, or installed: not for us to find fault with */
-    bool is_standard;          /* of Python's own library */
+    SourceOrigin origin;
     bool changes_classes;      /* an `x.__class__` is assigned in it */
     VEC(uint32_t) line_starts; /* offsets in text, made on first use */
 } SourceFile;
@@ -39,6 +46,9 @@ FileId source_load(Context *ctx, Str path, const char **why);
 const char *source_fault(Arena *arena, Str text);
 SourceFile *source_file(Context *ctx, FileId file);
 FileId source_of(Context *ctx, uint32_t position);
+SourceOrigin source_origin(Context *ctx, uint32_t position);
+bool source_is_program(Context *ctx, uint32_t position); /* written by the user: it is what reports point at */
+bool source_is_given(Context *ctx, uint32_t position);   /* in a file that is not the user's */
 bool source_has_python_syntax(Context *ctx, uint32_t position);
 Location source_locate(Context *ctx, uint32_t position);
 Str source_text(Context *ctx, Span span);

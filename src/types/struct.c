@@ -117,8 +117,7 @@ bool ty_field_is_private(const Types *types, TypeId type, uint32_t field) {
     const StructField *data = &ty_struct(types, type)->fields[field];
     if (IS_NONE(data->name) || !data->span.lo) return false;
     Str name = name_text(types->ctx, data->name);
-    FileId file = source_of(types->ctx, data->span.lo);
-    return name.len > 0 && name.at[0] == '_' && !IS_NONE(file) && source_file(types->ctx, file)->is_library;
+    return name.len > 0 && name.at[0] == '_' && source_is_given(types->ctx, data->span.lo);
 }
 
 TypeGlue *ty_glue(Types *types, TypeId type) {

@@ -157,7 +157,7 @@ typedef struct StructInfo {
     TypeGlue glue;
     bool is_complete; /* fields are known */
     bool is_register; /* a trivial struct may be passed in registers (TrivialRegisterPassable) */
-    bool is_library;  /* what its fields point to is its own affair */
+    bool is_trusted;  /* what its fields point to is its own affair */
     bool is_parallel; /* several threads may change it at a time */
     uint32_t align;   /* what @align says; 0: nothing */
     bool is_shared;   /* one of several owners of a value that each of them may change */

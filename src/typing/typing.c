@@ -18,7 +18,7 @@ Scope *typ_stub(Typing *t, Str path) {
     const char *why = NULL;
     FileId loaded = source_load(t->ctx, arena_str(&t->ctx->arena, text_view(&file)), &why);
     if (IS_NONE(loaded)) return NULL;
-    source_file(t->ctx, loaded)->is_library = true;
+    source_file(t->ctx, loaded)->origin = SOURCE_LIBRARY;
     const Ast *module = parse_module(t->ctx, loaded, name_of(t->ctx, path));
     Scope *scope = typ_scope(t, SCOPE_MODULE, NULL, module);
     scope->is_stub = true;

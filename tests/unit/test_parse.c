@@ -322,7 +322,7 @@ TEST(parse_rows_cover_each_payload) {
 
 static Ast *parse_again(Context *ctx, const char *text, Str trees) {
     const FileId file = source_add(ctx, STR("library.mojo"), str_of(text));
-    source_file(ctx, file)->is_library = true;
+    source_file(ctx, file)->origin = SOURCE_LIBRARY;
     ctx->library_trees = trees;
     return parse_module(ctx, file, name_of(ctx, STR("m")));
 }

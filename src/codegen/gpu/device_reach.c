@@ -18,11 +18,6 @@ typedef struct Reach {
     VEC(const Reached *) queue;
 } Reach;
 
-static bool is_in_library(const Reach *r, Span span) {
-    const FileId file = source_of(r->module->ctx, span.lo);
-    return IS_NONE(file) || source_file(r->module->ctx, file)->is_library;
-}
-
 static bool is_on_devices(const Reach *r, const IrFn *fn) {
     if (cg_is_llvm_function(fn)) return true;
     for (const char *const *name = r->gpu->runtime_symbols; *name; name++)
@@ -45,14 +40,15 @@ static const char *words_of(const Reach *r, const Reached *missing) {
     if (runtime == RT_NONE) return arena_printf(r->arena, "the C function '%.*s'", STR_ARGS(symbol)).at;
     if (is_about_errors(runtime)) return "what raises and catches an Error";
     const IrFn *caller = missing->caller->fn;
-    return is_in_library(r, caller->span) ? arena_printf(r->arena, "'%.*s'", STR_ARGS(caller->display)).at
-                                          : "a Python value";
+    return !source_is_program(r->module->ctx, caller->span.lo)
+               ? arena_printf(r->arena, "'%.*s'", STR_ARGS(caller->display)).at
+               : "a Python value";
 }
 
 static void report(const Reach *r, const Reached *missing) {
     const Reached *at = missing, *kernel = missing;
     while (kernel->caller) kernel = kernel->caller;
-    while (at->caller && is_in_library(r, at->span)) at = at->caller;
+    while (at->caller && !source_is_program(r->module->ctx, at->span.lo)) at = at->caller;
     diag(r->module->ctx, D_HOST_ONLY, at->caller ? at->span : kernel->fn->span, STR_ARGS(kernel->fn->display),
          words_of(r, missing));
     for (at = at->caller; at && at->caller; at = at->caller)

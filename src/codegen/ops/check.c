@@ -24,11 +24,6 @@ static Str text_operand(CgFn *f, const IrInst *inst, uint32_t n) {
     return val_data(f->cg->types, def->imm.value)->text;
 }
 
-static bool in_library(Cg *cg, Span span) {
-    FileId file = span.lo ? source_of(cg->ctx, span.lo) : NONE_OF(FileId);
-    return !IS_NONE(file) && source_file(cg->ctx, file)->is_library;
-}
-
 static LLVMValueRef record(Cg *cg, LLVMValueRef content) {
     LLVMValueRef global = LLVMAddGlobal(cg->out, LLVMTypeOf(content), "check");
     LLVMSetInitializer(global, content);
@@ -42,7 +37,7 @@ static LLVMValueRef place_content(CgFn *f, const IrInst *inst, Str name) {
     LLVMValueRef parts[] = {
         cg_site(cg, f->fn, inst->span),
         cg_string(cg, name),
-        LLVMConstInt(cg->i32, in_library(cg, inst->span), false),
+        LLVMConstInt(cg->i32, source_is_given(cg->ctx, inst->span.lo), false),
         cg_zero(cg->i32),
     };
     return LLVMConstStructInContext(cg->llvm, parts, COUNT_OF(parts), false);

@@ -202,7 +202,7 @@ static void put_method(Check *c, const Space *space, const StructClass *made, De
 /* Constructors of library structs are made only when the program uses the type's name as an object, because they need
  * much code. */
 static bool waits_for_name(const Decl *decl, const Decl *set) {
-    return decl->module->is_library && SAME(set->name, N(__init__));
+    return decl_is_library(decl) && SAME(set->name, N(__init__));
 }
 
 /* The methods of `decl`: the struct, or a trait of the program from which it inherits methods. */
@@ -219,7 +219,7 @@ static void put_methods(Check *c, const Space *space, const StructClass *made, D
     DeclVec traits = {0};
     struct_traits(c->s, decl, &traits);
     for (uint32_t i = 0; i < traits.len && depth < MOST_BASES; i++)
-        if (!traits.at[i]->module->is_library) put_methods(c, space, made, traits.at[i], depth + 1);
+        if (!decl_is_library(traits.at[i])) put_methods(c, space, made, traits.at[i], depth + 1);
 }
 
 static void put_fields(Check *c, const Space *space, const StructClass *made, Span span) {
@@ -453,7 +453,7 @@ Hir *py_number_class(Check *c, TypeId type, Span span) {
 
 Hir *py_struct_named(Check *c, TypeId type, Span span) {
     Hir *cls = py_struct_class(c, type, span);
-    if (!cls || c->speculative || !type_decl(c->s, type)->module->is_library) return cls;
+    if (!cls || c->speculative || !decl_is_library(type_decl(c->s, type))) return cls;
     StructClass *made = py_struct_made(c, type);
     if (IS_NONE(made->make_named)) {
         made->named = new_global(c, "named", TY(Object));

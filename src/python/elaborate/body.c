@@ -129,7 +129,7 @@ Check py_check_new(Sema *s, Instance *inst, const Decl *home, Module *module, En
                .py = py,
                .contract.raises = TY(Error)};
     IrFn *fn = ir_fn(s->module, inst->fn_id);
-    fn->flags |= IR_FN_BOUNDED | (module->is_library ? IR_FN_LIGHT : 0);
+    fn->flags |= IR_FN_BOUNDED | (module_is_program(module) ? 0 : IR_FN_LIGHT);
     fn->qualname = qualname_of(scope);
     py->scope = py->function = scope;
     py->words = scope->list.len / 64 + 1;

@@ -113,7 +113,7 @@ static bool program_has(Check *c, bool (*has)(const PyModuleInfo *, NameId, bool
     if (main->has_python_syntax && main->ast && has(seen_of(c, c->s->main), name, of_self)) return true;
     for (uint32_t i = 0; i < c->s->modules.len; i++) {
         Module *module = (Module *)(uintptr_t)c->s->modules.entries[i].value;
-        bool is_asked = module && module->ast && module->has_python_syntax && !module->is_library;
+        bool is_asked = module && module->ast && module->has_python_syntax && module_is_program(module);
         if (is_asked && has(seen_of(c, module), name, of_self)) return true;
     }
     return false;
@@ -128,7 +128,7 @@ bool py_program_sets_any(Check *c) { return program_has(c, sets_any, NONE_OF(Nam
 /* The compiled module may have names that are not in its text. */
 static bool sets_unknown_names(Check *c, Module *module) {
     const PyModuleInfo *info = py_module_info(c->s, module);
-    return info->opens_itself || (module->is_foreign && (info->has_star || seen_of(c, module)->sets_any));
+    return info->opens_itself || (module_is_foreign(module) && (info->has_star || seen_of(c, module)->sets_any));
 }
 
 /* ---- classes ---- */

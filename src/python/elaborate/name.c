@@ -43,7 +43,7 @@ static bool is_set_outside(Check *c, PyName *name) {
 /* A function of the module whose name no other statement binds: its calls are direct. Those of a library module are
  * compiled for objects alone. */
 static Decl *direct_def(Check *c, PyScope *scope, PyName *name) {
-    if (scope->kind != PY_MODULE || scope->module->is_library || !name->def || name->def->kind != AST_Fn ||
+    if (scope->kind != PY_MODULE || !module_is_program(scope->module) || !name->def || name->def->kind != AST_Fn ||
         name->binds != 1 || py_module_info(c->s, scope->module)->is_dynamic)
         return NULL;
     const Ast *def = name->def;
@@ -77,7 +77,7 @@ static Meant meaning_outside(Check *c, NameId name) {
     if (decl) return (Meant){.meaning = PY_IS_SYSTEM};
     if (py_is_builtin(name_text(c->ctx, name))) return (Meant){.meaning = PY_IS_BUILTIN};
     Found found;
-    bool is_known = !c->module->is_foreign && (name_find(c, name, &found) || name_is_predefined(c, name));
+    bool is_known = !module_is_foreign(c->module) && (name_find(c, name, &found) || name_is_predefined(c, name));
     return (Meant){.meaning = is_known ? PY_IS_SYSTEM : PY_IS_NOTHING};
 }
 
@@ -239,7 +239,8 @@ static Expr load_local(Check *c, PyScope *scope, PyName *name, Span span) {
 /* A function of the module reads it, which runs after the prelude, and nothing unbinds it. CPython may set the
  * variables of an extension module. */
 static bool is_bound_early(Check *c, PyScope *scope, PyName *name) {
-    if (!c->py || c->py->function == scope || scope->module->is_library || makes_extension(c->ctx)) return false;
+    if (!c->py || c->py->function == scope || !module_is_program(scope->module) || makes_extension(c->ctx))
+        return false;
     const PyModuleInfo *info = py_module_info(c->s, scope->module);
     py_find_prelude(c->s, scope->module);
     if (!name->is_early || name->is_deleted || info->is_dynamic) return false;
@@ -452,7 +453,7 @@ static Hir *self_in_sight(Check *c, Span span) {
 static Expr load_nothing(Check *c, NameId id, Span span) {
     const PyScope *cls = class_here(c);
     Str text;
-    if (is_refused(name_text(c->ctx, id)) && !c->module->is_foreign) {
+    if (is_refused(name_text(c->ctx, id)) && !module_is_foreign(c->module)) {
         c->ctx->diags.softened++;
         diag(c->ctx, D_PY_LATER, span, arena_printf(c->arena, "'%s'", name_c(c->ctx, id)).at);
         c->ctx->diags.softened--;

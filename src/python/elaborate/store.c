@@ -267,7 +267,7 @@ static HirLocal *dict_in_body(Check *c, Str name, Span span) {
 static bool keeps_annotations_here(Check *c) {
     return c->py->scope->kind == PY_CLASS ||
            (c->py->scope->kind == PY_MODULE && py_module_info(c->s, c->module)->is_live &&
-            (!c->module->is_library || c->module->is_installed) && py_keeps_annotations(c->s));
+            (module_is_program(c->module) || module_is_installed(c->module)) && py_keeps_annotations(c->s));
 }
 
 /* Bodies of classes and modules keep the annotations of their names. */

@@ -31,7 +31,7 @@ static Module *find(Search *search, Str name) {
     }
     Module *found =
         length ? module_find(search->s, search->s->main, path, length, 0, search->s->main->ast->span, false) : NULL;
-    bool is_ours = module_is_compiled(found) && !found->is_library;
+    bool is_ours = module_is_compiled(found) && module_is_program(found);
     return is_ours ? found : NULL;
 }
 
@@ -214,7 +214,7 @@ void py_find_plugins(Sema *s) {
     Search search = {.s = s};
     for (uint32_t i = 0; i < s->modules.len; i++) {
         Module *module = (Module *)(uintptr_t)s->modules.entries[i].value;
-        if (module && !module->is_library && module->ast && module->has_python_syntax) look_into(&search, module);
+        if (module && module_is_program(module) && module->ast && module->has_python_syntax) look_into(&search, module);
     }
     look_into(&search, s->main);
     for (uint32_t i = 0; i < search.count; i++) {
@@ -246,9 +246,9 @@ static void tell(Check *c, Module *module, const PyModuleInfo *info, Span span) 
         *object = hir_new(c->arena, HIR_Global, TY(Object), span);
     init->fn_ref.fn = info->init->fn_id;
     object->global.global = info->object;
-    emit(c,
-         hir_expr_stmt(c->arena, py_rt(c, RT_pyc_eval_module, TY(None), span, 4, py_str(c, module->path, span),
-                                       py_raw(c, init), py_address(c, object), py_bool(c, module->is_library, span))));
+    emit(c, hir_expr_stmt(c->arena,
+                          py_rt(c, RT_pyc_eval_module, TY(None), span, 4, py_str(c, module->path, span),
+                                py_raw(c, init), py_address(c, object), py_bool(c, !module_is_program(module), span))));
 }
 
 static void tell_all(Check *c, void *state) {

@@ -128,7 +128,8 @@ static Str full_name(Check *c, const NameId *path, uint32_t length, uint32_t lev
 static bool is_absent(Check *c, const NameId *path, uint32_t level, Span span) {
     if (level || py_compiled_module(c, path, 1, 0, span)) return true;
     Str name = name_text(c->ctx, path[0]);
-    return imports_lack(c->s, c->module, name) || (c->module->is_installed && py_may_fail(c) && !c->s->loads_cpython);
+    return imports_lack(c->s, c->module, name) ||
+           (module_is_installed(c->module) && py_may_fail(c) && !c->s->loads_cpython);
 }
 
 /* It may have been put into sys.modules, and be found where `sys.path` says by then. */

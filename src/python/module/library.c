@@ -133,7 +133,7 @@ static bool is_only_named(const Ast *stmt) {
 static bool stays(const Judge *r, const Ast *stmt) {
     bool is_only_main = stmt->kind == AST_If && is_main_test(stmt->if_.cond) && !stmt->if_.otherwise;
     if (r->at->is_whole && !is_only_main) return true;
-    if (r->at->module->is_installed && (!is_only_named(stmt) || computes_imports(r->reach))) return true;
+    if (module_is_installed(r->at->module) && (!is_only_named(stmt) || computes_imports(r->reach))) return true;
     return is_wanted(r, stmt);
 }
 
@@ -204,7 +204,7 @@ static void keep(PyReach *r, ReachModule *at, const Ast *stmt, bool is_whole) {
         return;
     }
     if (is_new) has_blocks(stmt) ? keep_head(r, at, stmt) : py_reach_text(r, at, stmt);
-    if (has_blocks(stmt)) keep_parts(r, at, stmt, is_whole || at->is_whole || at->module->is_installed);
+    if (has_blocks(stmt)) keep_parts(r, at, stmt, is_whole || at->is_whole || module_is_installed(at->module));
 }
 
 static void keep_block(PyReach *r, ReachModule *at, const Ast *block, bool is_whole) {

@@ -277,7 +277,7 @@ static void enter_package(Check *c, const PyModuleInfo *info, Span span) {
     const PyModuleInfo *around = py_module_info(c->s, (Module *)(uintptr_t)package);
     Hir *object = hir_load(c->arena, word_of(c, info->object, span));
     Str name = py_last_name(c->module);
-    Hir *set = package->is_foreign || py_package_variable(c->s, c->module)
+    Hir *set = module_is_foreign(package) || py_package_variable(c->s, c->module)
                    ? py_rt(c, RT_pyc_obj_setattr, TY(None), span, 3,
                            hir_load(c->arena, word_of(c, around->object, span)), py_str(c, name, span), object)
                    : py_rt(c, RT_pyc_dict_set, TY(None), span, 3, hir_load(c->arena, word_of(c, around->names, span)),
@@ -489,12 +489,12 @@ static void begin_module(Check *c, void *state) {
         begin_special_names(c, info, span);
     }
     py_names_begin(c, c->py->function);
-    if (start->module->is_library && c->s->python.minor && str_equal(start->module->path, STR("sys")))
+    if (!module_is_program(start->module) && c->s->python.minor && str_equal(start->module->path, STR("sys")))
         name_python(c, span);
     py_begin_annotations(c, start->module->ast->module.body);
     if (is_main && !start->calls_main && !makes_extension(c->ctx)) return; /* its statements follow */
-    py_body_stmts(c,
-                  start->module->is_library ? py_library_body(c->s, start->module) : start->module->ast->module.body);
+    py_body_stmts(c, !module_is_program(start->module) ? py_library_body(c->s, start->module)
+                                                       : start->module->ast->module.body);
     if (is_main && start->calls_main)
         call_main(c, span);
     else if (is_main)
@@ -541,7 +541,7 @@ static Instance *module_body(Sema *s, Module *module) {
     info->names = new_word(s, "names");
     info->init = py_instance_new(s, symbol, STR("<module>"), program_type(s),
                                  IR_FN_C_ABI | IR_FN_RAISES | IR_FN_MODULE_INIT, module->ast->span);
-    if (module->is_library)
+    if (!module_is_program(module))
         vec_push(s->arena, &py_sema(s)->libraries, module);
     else
         check_module_body(s, module); /* modules may import each other: it is known already */

@@ -54,7 +54,7 @@ ReachModule *py_reach_module(PyReach *r, Module *module) {
 }
 
 void py_reach_run(PyReach *r, ReachModule *at) {
-    if (!at || at->is_run || !at->module->is_library) return;
+    if (!at || at->is_run || module_is_program(at->module)) return;
     at->is_run = r->has_more = true;
     py_reach_run(r, py_reach_module(r, at->module->parent));
 }
@@ -75,7 +75,7 @@ bool py_reach_has_attribute(const PyReach *r, NameId name) { return map_has(&r->
 
 bool py_reach_reads(const PyReach *r, const ReachModule *at, NameId name) {
     if (map_has(&at->read, name.id)) return true;
-    bool is_value = at->is_value || at->module->is_installed || r->are_all_values;
+    bool is_value = at->is_value || module_is_installed(at->module) || r->are_all_values;
     return is_value && map_has(&r->attributes, name.id);
 }
 
@@ -193,7 +193,8 @@ static void collect_name(const Reading *reading, NameId name) {
 
 static void collect_value(const Reading *reading, const Ast *value) {
     ModuleSet found = resolve(reading->r, reading->at, value);
-    for (uint32_t i = 0; i < found.len; i++) use_as_value(reading->r, found.at[i], !reading->at->module->is_library);
+    for (uint32_t i = 0; i < found.len; i++)
+        use_as_value(reading->r, found.at[i], module_is_program(reading->at->module));
 }
 
 /* Using a name may ask the library for something that no text names. */
@@ -271,7 +272,7 @@ static void collect_words(PyReach *r, Str text) {
 /* getattr(module, "name"), globals()["name"], "name" as an annotation */
 static void collect_text(const Reading *reading, Str text, Span span) {
     PyReach *r = reading->r;
-    if (py_module_info(r->s, reading->at->module)->is_dynamic && !reading->at->module->is_library)
+    if (py_module_info(r->s, reading->at->module)->is_dynamic && module_is_program(reading->at->module))
         collect_words(r, text);
     NameId name = name_of(r->s->ctx, text);
     collect_asked(reading, text, span);
@@ -401,7 +402,7 @@ PyReach *py_reach(Sema *s) {
     map_init(&r->attributes, s->arena);
     for (uint32_t i = 0; i < s->modules.len; i++) {
         Module *module = (Module *)(uintptr_t)s->modules.entries[i].value;
-        if (module && !module->is_library && module->ast && module->has_python_syntax) collect_program(r, module);
+        if (module && module_is_program(module) && module->ast && module->has_python_syntax) collect_program(r, module);
     }
     collect_program(r, s->main);
     return r;

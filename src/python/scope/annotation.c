@@ -66,7 +66,7 @@ static bool is_object(Check *c, const Ast *type) {
     return trial_end(c, trial) && tried && !hir_is_bad(tried);
 }
 
-static bool is_of_library(const Module *module) { return module->is_library && !module->is_installed; }
+static bool is_of_library(const Module *module) { return !module_is_program(module) && !module_is_installed(module); }
 
 Hir *py_annotation_word(Check *c, const Ast *type) {
     if (!py_keeps_annotations(c->s) || is_of_library(c->module) || are_texts(c->module) || !is_object(c, type))

@@ -38,7 +38,7 @@ bool py_program_mentions(Sema *s, const NameId *names, uint32_t count) {
     if (s->main->has_python_syntax && s->main->ast) look(&m, s->main->ast->module.body);
     for (uint32_t i = 0; i < s->modules.len && !m.found; i++) {
         const Module *module = (const Module *)(uintptr_t)s->modules.entries[i].value;
-        if (module && module->ast && module->has_python_syntax && !module->is_library)
+        if (module && module->ast && module->has_python_syntax && module_is_program(module))
             look(&m, module->ast->module.body);
     }
     return m.found;

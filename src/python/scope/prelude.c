@@ -129,7 +129,7 @@ static bool is_quiet_class(const Prelude *p, const Ast *node) {
 static bool is_of_library(const Prelude *p, const NameId *path, uint32_t length, uint32_t level) {
     if (py_native_module(p->s, p->module, path, length, level)) return true;
     const Module *found = module_find(p->s, p->module, path, length, level, (Span){0, 0}, false);
-    return found && found->is_library;
+    return found && !module_is_program(found);
 }
 
 static bool is_quiet_import(const Prelude *p, const Ast *node) {

@@ -93,14 +93,14 @@ bool py_is_native_import(Sema *s, Module *module, const Ast *stmt, uint32_t inde
     static const char *const OWN[] = {"pyc", "std", "max", "layout", "testing", "gpu", "algorithm", "python"};
     const uint32_t level = alias ? 0 : stmt->import_from.level;
     Module *found = module_find(s, module, path, length, level, stmt->span, false);
-    bool is_others = level || (found && found->has_python_syntax && (!found->is_library || found->is_foreign));
+    bool is_others = level || (found && found->has_python_syntax && found->origin != SOURCE_LIBRARY);
     for (uint32_t i = 0; !is_others && i < COUNT_OF(OWN); i++)
         if (str_equal(root, str_of(OWN[i]))) return true;
     return found && found->is_declared && !IS_NONE(found->file) && found->ast && !found->has_python_syntax;
 }
 
-static bool is_of_program(const Sema *s, const Module *module) {
-    return module && !IS_NONE(module->file) && module->ast && !source_file(s->ctx, module->file)->is_library;
+static bool is_of_program(const Module *module) {
+    return module && !IS_NONE(module->file) && module->ast && module_is_program(module);
 }
 
 static bool is_system_decl(const Decl *decl) {
@@ -114,7 +114,7 @@ static const Decl *imported_decl(Sema *s, Module *module, const Ast *stmt, uint3
     Module *found = module_find(s, module, stmt->import_from.path, stmt->import_from.path_len, stmt->import_from.level,
                                 stmt->span, false);
     uint64_t word;
-    return is_of_program(s, found) && found->is_declared &&
+    return is_of_program(found) && found->is_declared &&
                    map_get(&found->names, stmt->import_from.names.at[index]->alias.path[0].id, &word)
                ? (const Decl *)(uintptr_t)word
                : NULL;
@@ -736,7 +736,7 @@ PyModuleInfo *py_module_info(Sema *s, Module *module) {
     Values values = {.s = s, .info = info};
     find_values(&values, module->ast->module.body);
     info->opens_itself = info->is_open;
-    info->is_open |= module->is_foreign;
+    info->is_open |= module_is_foreign(module);
     info->is_live = module != s->main || makes_extension(s->ctx) || s->takes_fuller || is_main_live(s);
     info->all_values |= info->is_live;
     for (uint32_t i = 0; info->all_values && i < info->scope->list.len; i++)

@@ -134,8 +134,8 @@ static bool is_kernel(const Expr *callee) {
 }
 
 static bool is_length(Check *c, const Expr *callee, const Args *args) {
-    bool is_len = callee->kind == X_FNS && SAME(callee->decl->name, N(len)) && callee->decl->module->is_library &&
-                  !callee->receiver;
+    bool is_len =
+        callee->kind == X_FNS && SAME(callee->decl->name, N(len)) && decl_is_library(callee->decl) && !callee->receiver;
     return is_len && args->len == 1 && IS_NONE(args->at[0].name) && counts_codepoints(c, args->at[0].expr.type);
 }
 

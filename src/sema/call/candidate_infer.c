@@ -103,7 +103,7 @@ static bool infer_pack(Check *c, Candidate *k, const Args *args, uint32_t p) {
             continue;
         }
         TypeId type =
-            arg_type(c, k, arg, TY(Poison), k->fn->module->is_library); /* the library prints literals as they are */
+            arg_type(c, k, arg, TY(Poison), decl_is_library(k->fn)); /* the library prints literals as they are */
         if (ty_is(c->types, type, TY_Poison) || IS_NONE(type)) {
             bool is_fn = arg->expr.kind == X_FNS;
             k->misfit = (int32_t)i;

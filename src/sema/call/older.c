@@ -118,7 +118,7 @@ static bool is_of_library(Check *c, NameId name) {
     Found found;
     if (!name_find(c, name, &found) || !found.decl) return false;
     const Decl *decl = found.decl->kind == DECL_IMPORT ? decl_follow(c->s, found.decl) : found.decl;
-    return decl && decl->module && decl->module->is_library;
+    return decl && decl_is_library(decl);
 }
 
 static Expr older_taker(Check *c, const Ast *ast, TypeId expected, bool *is_older) {
@@ -211,7 +211,7 @@ static Expr older_assert(Check *c, const Ast *ast, bool *is_older) {
 
 Expr older_form(Check *c, const Ast *ast, TypeId expected, bool *is_older) {
     *is_older = false;
-    if (!c->module || c->module->is_library || in_python_syntax(c)) return expr_poison(ast->span);
+    if (!c->module || !module_is_program(c->module) || in_python_syntax(c)) return expr_poison(ast->span);
     Expr made = older_alloc(c, ast, expected, is_older);
     if (!*is_older) made = older_list(c, ast, expected, is_older);
     if (!*is_older) made = older_fill(c, ast, expected, is_older);

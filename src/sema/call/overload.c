@@ -191,7 +191,8 @@ static const Decl *promise_of(Check *c, const Expr *fns, Span span) {
 /* Among the program's own overloads, generic code calls the one that its bounds select, whatever the arguments turn
  * out to be. */
 static void keep_choice(Check *c, const Candidate *list, uint32_t count, const Candidate *best, Span span) {
-    if (!c->is_archetype || c->speculative || count < 2 || best->fn->module->is_library || c->ctx->diags.muted) return;
+    if (!c->is_archetype || c->speculative || count < 2 || !module_is_program(best->fn->module) || c->ctx->diags.muted)
+        return;
     for (uint32_t i = 0; i < count; i++)
         if (list[i].fits && &list[i] != best) /* the arguments may decide between these */
             return;
@@ -218,8 +219,7 @@ static bool misfit_raises(Check *c, const Expr *fns, const Args *args, Span span
  * whatever that returns. */
 static bool answers_itself(Check *c, const Expr *fns, const Args *args, Span span, Expr *result) {
     const Decl *decl = fns->decl;
-    if (!in_python_syntax(c) || !decl->module || !decl->module->is_library || fns->receiver || args->len != 1)
-        return false;
+    if (!in_python_syntax(c) || !decl_is_library(decl) || fns->receiver || args->len != 1) return false;
     const Expr *x = &args->at[0].expr;
     const Decl *type = x->kind == X_VALUE || x->kind == X_PLACE ? type_decl(c->s, x->type) : NULL;
     NameId method = name_of(c->ctx, arena_printf(c->arena, "__%s__", name_c(c->ctx, decl->name)));

@@ -576,7 +576,7 @@ Expr intrinsic_call(Check *c, const Ast *ast, TypeId expected) {
         callee = callee->subscript.base;
     }
     bool is_made = !ast->span.hi; /* it was made by the compiler */
-    if (!is_made && (!c->module || !c->module->is_library)) {
+    if (!is_made && (!c->module || !module_is_trusted(c->module))) {
         diag(c->ctx, D_LIBRARY_ONLY, ast->span, "__pyc");
         return expr_poison(ast->span);
     }

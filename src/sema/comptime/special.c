@@ -101,7 +101,7 @@ static Expr pack_length(Check *c, const Ast *pack_ast, Span span, bool *is_speci
  * its class defines. */
 static bool is_copied_by_reference(Check *c, TypeKind kind) {
     bool is_reference = kind == TY_Object || kind == TY_Class || kind == TY_PyInt || kind == TY_PyStr;
-    return is_reference && c->module && c->module->is_library && !in_python_syntax(c);
+    return is_reference && c->module && module_is_trusted(c->module) && !in_python_syntax(c);
 }
 
 /* x.copy() of a value that lives in a register, or of a type without a copy constructor */

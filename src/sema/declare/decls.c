@@ -168,7 +168,7 @@ static void declare_import_from(Sema *s, Module *module, Decl *owner, Map *names
         Decl *decl = decl_new(s, DECL_IMPORT, N(_), owner, module, ast, ast->span);
         decl->param.fixed = NONE_OF(ValueId);
         vec_push(s->arena, &module->stars, decl);
-        if (!module->is_library && IS_NONE(module->asks_caller_as)) module->asks_caller_as = N(call_location);
+        if (module_is_program(module) && IS_NONE(module->asks_caller_as)) module->asks_caller_as = N(call_location);
         return;
     }
     for (uint32_t i = 0; i < ast->import_from.names.len; i++) {

@@ -72,7 +72,7 @@ void decorators_check(Sema *s, const Module *module, AstList list, DecoratorPlac
         const DecoratorRow *row = row_of(name);
         if (!row)
             report_unknown(s, list.at[i], name);
-        else if ((row->where & DECORATES_LIBRARY) && !module->is_library)
+        else if ((row->where & DECORATES_LIBRARY) && !module_is_trusted(module))
             diag(s->ctx, D_LIBRARY_ONLY, list.at[i]->span, arena_printf(s->arena, "@%s", name).at);
         else if (!(row->where & place))
             diag(s->ctx, D_DECORATOR_MISPLACED, list.at[i]->span, name, place == DECORATES_FN ? "function" : "struct");

@@ -12,7 +12,7 @@ static void check_header(Check *c, const Decl *fn) {
 /* Whether the header has an error of its own, for any parameters. Headers of the library have none: what their
  * conditions say of `Self.T` is not known here. */
 bool fn_header_is_wrong(Check *c, const Decl *fn) {
-    if (fn->module->is_library) return false;
+    if (!module_is_program(fn->module)) return false;
     Trial trial = trial_begin(c);
     check_header(c, fn);
     return !trial_end(c, trial);

@@ -37,7 +37,7 @@ NameId import_report(Sema *s, const Module *from, NameId name, Span span) {
 
 /* Names that parts of the library had before. */
 static bool import_renamed(Sema *s, Decl *decl, Module *from, NameId name, Span span) {
-    if (!from->is_library || from->has_python_syntax) return false;
+    if (module_is_program(from) || from->has_python_syntax) return false;
     Str now = old_name_now(name_text(s->ctx, name));
     Decl *target = now.len ? module_name(s, from, name_of(s->ctx, now)) : NULL;
     const bool is_here = target != NULL;
@@ -82,7 +82,7 @@ static void follow_from(Sema *s, Decl *decl) {
                        the library */
     if (decl->unit)
         decl->target = decl->unit->decl;
-    else if (from->is_library && map_get(&s->declare->known, name.id, &known))
+    else if (!module_is_program(from) && map_get(&s->declare->known, name.id, &known))
         decl->target = (Decl *)(uintptr_t)known;
     else
         report_no_name(s, decl, from, alias);

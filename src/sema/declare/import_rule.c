@@ -25,7 +25,7 @@ static bool has_row(ImportRow kind, Str name, Str other) {
 bool import_has_row(ImportRow kind, Str name) { return has_row(kind, name, STR("")); }
 
 bool imports_are_spared(const Module *from, Str name) {
-    return from->is_foreign && has_row(ROW_SPARES, from->path, name);
+    return module_is_foreign(from) && has_row(ROW_SPARES, from->path, name);
 }
 
 static bool is_one_of(Str name, const char *const *names, uint32_t count) {

@@ -36,10 +36,10 @@ static void list_module(Scan *scan, const Module *module) {
     Str file = IS_NONE(module->file) ? module->folder : source_file(scan->s->ctx, module->file)->path;
     if (!scan->table) return;
     list(scan, module->path, file, "compiled",
-         module->is_installed ? "a package"
-         : module->is_foreign ? "source of the standard library"
-         : module->is_library ? "pyc's own"
-                              : "a file of the program");
+         module_is_installed(module)  ? "a package"
+         : module_is_foreign(module)  ? "source of the standard library"
+         : !module_is_program(module) ? "pyc's own"
+                                      : "a file of the program");
 }
 
 static Str first_part(Str path) {
@@ -92,8 +92,8 @@ static void visit_foreign(Scan *scan, Str name) {
 }
 
 static void visit_found(Scan *scan, Module *module) {
-    scan->s->takes_fuller |= module->is_installed;
-    bool needs_all = module->is_foreign && !scan->module->is_test; /* a test without it fails when it runs */
+    scan->s->takes_fuller |= module_is_installed(module);
+    bool needs_all = module_is_foreign(module) && !scan->module->is_test; /* a test without it fails when it runs */
     if (needs_all && module_lacks(scan->s, module) != LACKS_NOTHING)
         needs_cpython(scan, module->path, module_lacking(scan->s, module));
     list_module(scan, module);
@@ -165,7 +165,7 @@ static void want_name(Scan *scan, const NameId *path, NameId name) {
     bool may = import_has_row(ROW_FULLER, text) && imports_have_library(s) && s->python.minor <= NEWEST_FULLER &&
                !s->takes_fuller;
     Module *own = may ? module_find(s, scan->module, path, 1, 0, (Span){0, 0}, false) : NULL;
-    if (own && own->is_library && own->ast && !has_name(s, own, name) && fuller_may_have(s, text, name))
+    if (own && !module_is_program(own) && own->ast && !has_name(s, own, name) && fuller_may_have(s, text, name))
         s->takes_fuller = true;
 }
 
@@ -205,7 +205,7 @@ static void visit(void *state, const Ast *ast) {
 }
 
 static void visit_module(Scan *scan, Module *module) {
-    if (module->is_library || !module->ast || map_has(&scan->seen, (uint64_t)(uintptr_t)module)) return;
+    if (!module_is_program(module) || !module->ast || map_has(&scan->seen, (uint64_t)(uintptr_t)module)) return;
     map_put(&scan->seen, (uint64_t)(uintptr_t)module, 1);
     Module *around = scan->module;
     scan->module = module;
@@ -249,7 +249,7 @@ void imports_list(Sema *s, Text *table) { scan_program(s, table); }
 
 bool imports_lack(Sema *s, const Module *from, Str name) {
     return !s->loads_cpython && !imports_are_own(name) &&
-           (((from->is_foreign || from->is_test) && lacks_foreign(s, name)) || imports_miss(s, name));
+           (((module_is_foreign(from) || from->is_test) && lacks_foreign(s, name)) || imports_miss(s, name));
 }
 
 /* What the module imports it can do without, and has to. */
@@ -258,6 +258,6 @@ bool imports_spare(Sema *s, const Module *from, NameId name) {
     Str text = name_text(s->ctx, name);
     if (!imports_are_spared(from, text) || native_module(text)) return false;
     Module *module = module_find(s, from, &name, 1, 0, (Span){0, 0}, false);
-    return !module ||
-           (module->is_foreign && map_get(&s->whole, (uint64_t)(uintptr_t)module, &known) && known != LACKS_NOTHING);
+    return !module || (module_is_foreign(module) && map_get(&s->whole, (uint64_t)(uintptr_t)module, &known) &&
+                       known != LACKS_NOTHING);
 }

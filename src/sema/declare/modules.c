@@ -103,12 +103,10 @@ static void read_source(Sema *s, Module *m, Str path, bool has_python) {
     const char *why = NULL;
     if (path.len)
         m->file = source_load(s->ctx, path, &why);
-    else if (has_python && !m->is_library)
+    else if (has_python && module_is_program(m))
         m->file = source_add(s->ctx, path_join(s->arena, m->folder, STR("__init__.py")), STR(""));
     if (!IS_NONE(m->file)) {
-        source_file(s->ctx, m->file)->is_library = m->is_library;
-        source_file(s->ctx, m->file)->is_foreign = m->is_foreign;
-        source_file(s->ctx, m->file)->is_standard = m->is_foreign && !m->is_installed;
+        source_file(s->ctx, m->file)->origin = m->origin;
     } else if (path.len)
         diag(s->ctx, D_CANNOT_READ, (Span){0, 0}, STR_ARGS(path), why);
 }
@@ -123,6 +121,11 @@ static bool is_in_packages(const Sema *s, Str folder) {
     return found;
 }
 
+static SourceOrigin library_origin(const Sema *s, Str folder) {
+    if (is_in_packages(s, folder)) return SOURCE_PACKAGE;
+    return is_below(folder, s->python.library) ? SOURCE_STANDARD : SOURCE_LIBRARY;
+}
+
 /* CPython's tests are programs, although they lie in a package of its library; `test.support` is library. */
 bool module_is_test(const Sema *s, Str folder, Str name) {
     Str tests = path_join(s->arena, s->python.library, STR("test"));
@@ -132,7 +135,7 @@ bool module_is_test(const Sema *s, Str folder, Str name) {
 }
 
 /* Loads `folder/name` as file or package; NULL when there is nothing of that name. */
-static Module *load(Sema *s, Str folder, Str name, bool is_library) {
+static Module *load(Sema *s, Str folder, Str name, bool of_library) {
     Str base = path_join(s->arena, folder, name);
     NameId key = module_key(s, base);
     uint64_t known;
@@ -156,10 +159,7 @@ static Module *load(Sema *s, Str folder, Str name, bool is_library) {
     Module *m = module_new(s, key, dotted, is_package || !init.len ? base : folder);
     m->parent = parent;
     m->is_test = module_is_test(s, folder, name);
-    is_library = is_library && !m->is_test;
-    m->is_library = is_library;
-    m->is_installed = is_library && is_in_packages(s, folder);
-    m->is_foreign = m->is_installed || (is_library && is_below(folder, s->python.library));
+    m->origin = of_library && !m->is_test ? library_origin(s, folder) : SOURCE_PROGRAM;
     m->is_namespace = !init.len;
     m->is_package = is_package || !init.len;
     read_source(s, m, init, sources.has_python);
@@ -177,10 +177,10 @@ static Str join_path(Sema *s, const NameId *path, uint32_t length) {
     return arena_str(s->arena, text_view(&text));
 }
 
-static Module *walk(Sema *s, Str folder, const NameId *path, uint32_t length, bool is_library) {
+static Module *walk(Sema *s, Str folder, const NameId *path, uint32_t length, bool of_library) {
     Module *m = NULL;
     for (uint32_t i = 0; i < length; i++) {
-        m = load(s, folder, name_text(s->ctx, path[i]), is_library);
+        m = load(s, folder, name_text(s->ctx, path[i]), of_library);
         if (!m) return NULL;
         folder = m->folder;
         if (i + 1 < length && !m->is_package) return NULL;
@@ -202,10 +202,10 @@ static void offer_file(void *state, Str name) {
 }
 
 /* The first part of the path that does not exist below `folder`, and the closest name that does. */
-static bool suggest_below(Sema *s, Str folder, const NameId *path, uint32_t length, bool is_library, Span span) {
+static bool suggest_below(Sema *s, Str folder, const NameId *path, uint32_t length, bool of_library, Span span) {
     uint32_t right = 0;
-    for (Module *m; right < length && (m = walk(s, folder, path, right + 1, is_library)) && m->is_package;) right++;
-    Module *last = right ? walk(s, folder, path, right, is_library) : NULL;
+    for (Module *m; right < length && (m = walk(s, folder, path, right + 1, of_library)) && m->is_package;) right++;
+    Module *last = right ? walk(s, folder, path, right, of_library) : NULL;
     if (right == length) return false;
     NearFile file = {suggest(name_text(s->ctx, path[right])), s->arena};
     fs_each(arena_str(s->arena, last ? last->folder : folder).at, offer_file, &file);
@@ -276,7 +276,7 @@ static Module *find_installed(Sema *s, const NameId *path, uint32_t length) {
 
 static Module *find_absolute(Sema *s, const Module *from, const NameId *path, uint32_t length) {
     Roots roots = {0};
-    if (!from->is_library) roots = roots_of(s, from);
+    if (module_is_program(from)) roots = roots_of(s, from);
     Module *found = walk_roots(s, &roots, path, length, false);
     if (!found) found = walk(s, s->library, path, length, true);
     if (!found && from->has_python_syntax && imports_own(s, name_text(s->ctx, path[0])))
@@ -289,8 +289,8 @@ static Module *find_absolute(Sema *s, const Module *from, const NameId *path, ui
 }
 
 static Module *find_relative(Sema *s, const Module *from, const NameId *path, uint32_t length, Str here) {
-    if (length) return walk(s, here, path, length, from->is_library);
-    return load(s, parent_folder(here), path_base(here), from->is_library);
+    if (length) return walk(s, here, path, length, !module_is_program(from));
+    return load(s, parent_folder(here), path_base(here), !module_is_program(from));
 }
 
 static void report_unknown(Sema *s, Str here, const Module *from, const NameId *path, uint32_t length, bool is_relative,
@@ -298,7 +298,7 @@ static void report_unknown(Sema *s, Str here, const Module *from, const NameId *
     diag(s->ctx, D_UNKNOWN_MODULE, span, join_path(s, path, length).at);
     if (s->ctx->diags.last_dropped) return;
     if (is_relative) {
-        suggest_below(s, here, path, length, from->is_library, span);
+        suggest_below(s, here, path, length, !module_is_program(from), span);
         return;
     }
     Roots roots = roots_of(s, from);
@@ -322,7 +322,7 @@ Module *module_library(Sema *s, const char *dotted) {
 
 /* A module of the library under its path in older Mojo. */
 static Module *find_renamed(Sema *s, const Module *from, const NameId *path, uint32_t length, Span span, bool report) {
-    if (from->has_python_syntax || from->is_library) return NULL;
+    if (from->has_python_syntax || !module_is_program(from)) return NULL;
     Str old = join_path(s, path, length), now = old_module_now(s, old);
     Module *found = module_library(s, arena_str(s->arena, now).at);
     if (found && report) old_module_report(s, old, now, span);

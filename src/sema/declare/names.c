@@ -90,7 +90,8 @@ static bool suggest_library(Check *c, NameId name, Span span) {
 }
 
 static bool suggest_import(Check *c, NameId name, Span span) {
-    bool may = c->module && !in_python_syntax(c) && !c->module->is_library && name_text(c->ctx, name).at[0] != '_';
+    bool may =
+        c->module && !in_python_syntax(c) && module_is_program(c->module) && name_text(c->ctx, name).at[0] != '_';
     Str module = may ? module_with_name(c->s, name) : STR("");
     if (module.len)
         diag_note(c->ctx, span, "'from %.*s import %s' makes it known", STR_ARGS(module), name_c(c->ctx, name));

@@ -79,8 +79,8 @@ void old_import_report(Sema *s, Str name, Str now, Span alias, bool is_here) {
 /* `UnsafePointer[T]`: older Mojo allowed to leave the origin out even where nothing determines it. */
 bool old_pointer(Check *c, const Decl *pointer, AstList args, Span span, Env *env) {
     Str text = source_text(c->ctx, span), name = STR("UnsafePointer[");
-    if (pointer->kind != DECL_BUILTIN || pointer->known != TY_Pointer || args.len != 1 || c->module->is_library ||
-        text.len < name.len || memcmp(text.at, name.at, name.len) != 0)
+    if (pointer->kind != DECL_BUILTIN || pointer->known != TY_Pointer || args.len != 1 ||
+        !module_is_program(c->module) || text.len < name.len || memcmp(text.at, name.at, name.len) != 0)
         return false;
     const uint32_t end = args.at[0]->span.hi;
     Str now = arena_printf(c->arena, "%.*s, MutUntrackedOrigin]", (int)(end - span.lo), text.at);

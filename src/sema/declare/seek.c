@@ -97,7 +97,7 @@ static void offer_move(Sema *s, const Ast *import, const Ast *alias, Str home) {
 
 /* A module below the one that was asked comes first. */
 Decl *import_moved(Sema *s, const Module *from, const Ast *import, const Ast *alias) {
-    if (!from->is_library || from->has_python_syntax) return NULL;
+    if (module_is_program(from) || from->has_python_syntax) return NULL;
     const NameId name = alias->alias.path[0];
     Str home = seek_in(s, from->path, name);
     if (!home.len) home = module_with_name(s, name);

@@ -168,7 +168,7 @@ const StructInfo *struct_complete(Sema *s, TypeId type, Span span) {
     c.header.is_field = false;
     StructInfo info = {
         .fields = fields, .field_count = decl->fields.len, .is_complete = true, .name = display_name(s, type)};
-    info.is_library = decl->module && decl->module->is_library;
+    info.is_trusted = decl->module && module_is_trusted(decl->module);
     info.is_parallel = decl->struct_.is_parallel;
     info.is_shared = decl->struct_.is_shared;
     info.holds_any = decl->struct_.holds_any;

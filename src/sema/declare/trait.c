@@ -240,8 +240,7 @@ static bool has_special_method(Check *c, TypeId type, const Decl *wanted) {
 /* Python's protocols are structural: a struct in Python's syntax that has `__len__` is Sized. The same holds for all
  * traits of the library that require special methods and offer nothing. */
 static bool protocol_conforms(Check *c, const Decl *decl, TypeId type, Decl *trait) {
-    if (!decl->module || !decl->module->has_python_syntax || !trait->module || !trait->module->is_library ||
-        is_register_trait(c->s, trait))
+    if (!decl->module || !decl->module->has_python_syntax || !decl_is_library(trait) || is_register_trait(c->s, trait))
         return false;
     DeclVec bases = {0};
     decl_resolve(c->s, trait);

@@ -17,9 +17,8 @@ static bool is_private(Str name) {
 }
 
 static bool is_watched(Check *c, Span span) {
-    if (!warning_is_on(c->ctx, D_UNSAFE_USE) || (c->module && c->module->is_library)) return false;
-    FileId file = source_of(c->ctx, span.lo);
-    return !IS_NONE(file) && !source_file(c->ctx, file)->is_library;
+    if (!warning_is_on(c->ctx, D_UNSAFE_USE) || (c->module && !module_is_program(c->module))) return false;
+    return source_is_program(c->ctx, span.lo);
 }
 
 void unsafe_report(Check *c, const char *what, Span span) {
@@ -32,7 +31,7 @@ static void report_name(Check *c, NameId name, Span span) {
 
 void unsafe_name(Check *c, const Decl *decl, Span span) {
     Str name = name_text(c->ctx, decl->name);
-    bool is_own = decl->module && decl->module->is_library && is_private(name);
+    bool is_own = decl_is_library(decl) && is_private(name);
     if ((!is_own && !says_unsafe(name)) || !is_watched(c, span)) return;
     uint32_t muted = c->ctx->diags.muted; /* it is written, even if the compiler is only trying a meaning */
     c->ctx->diags.muted = 0;

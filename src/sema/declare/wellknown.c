@@ -44,6 +44,6 @@ bool type_is_wellknown(Sema *s, TypeId type, WellKnown which) {
     const WellKnownRow *row = &WELLKNOWN_ROWS[which];
     if (s->declare->wellknown[which]) /* a type of a file that was never loaded cannot be the one */
         return decl == s->declare->wellknown[which];
-    return decl->module && decl->module->is_library && str_equal(name_text(s->ctx, decl->name), str_of(row->name)) &&
+    return decl_is_library(decl) && str_equal(name_text(s->ctx, decl->name), str_of(row->name)) &&
            decl == wellknown(s, which);
 }

@@ -52,7 +52,7 @@ static void note(Needs *needs, Lack lack, Str what) {
 }
 
 static void note_module(Needs *needs, Module *module) {
-    if (!module->is_foreign) return;
+    if (!module_is_foreign(module)) return;
     Lack lack = module_lacks(needs->s, module);
     if (lack != LACKS_NOTHING) note(needs, lack, module_lacking(needs->s, module));
 }
@@ -146,7 +146,7 @@ static void note_try(Needs *needs, const Ast *stmt) {
 }
 
 static void note_stmt(Needs *needs, const Ast *stmt) {
-    bool is_installed = needs->module->is_installed;
+    bool is_installed = module_is_installed(needs->module);
     switch ((int)stmt->kind) {
     case AST_Import:
         for (uint32_t i = 0; i < stmt->import.names.len; i++) {

@@ -16,8 +16,8 @@ static bool is_open(Sema *s, const Decl *fn) {
 
 /* What generic code means by its calls is decided by the code as written, before instances are made of it. */
 void fn_check_before_instance(Sema *s, Decl *fn) {
-    bool is_written = !fn->module->is_library && fn->ast->kind == AST_Fn && !is_python(fn->reg) && !fn->fn.closure &&
-                      !fn->fn.around && !fn->fn.is_twice;
+    bool is_written = module_is_program(fn->module) && fn->ast->kind == AST_Fn && !is_python(fn->reg) &&
+                      !fn->fn.closure && !fn->fn.around && !fn->fn.is_twice;
     if (is_written && !fn->fn.is_checked && is_open(s, fn)) fn_check_written(s, fn);
 }
 
@@ -181,9 +181,8 @@ void system_body(Sema *s, Instance *inst) {
 /* The place in the program that asks for an instance of the library; none for the program's own functions. */
 static Span wanted_at(Sema *s, const Instance *inst) {
     const Span nowhere = {0, 0};
-    if (!inst->fn || !inst->fn->module->is_library) return nowhere;
-    while (inst &&
-           (!inst->request_span.hi || source_file(s->ctx, source_of(s->ctx, inst->request_span.lo))->is_library))
+    if (!inst->fn || module_is_program(inst->fn->module)) return nowhere;
+    while (inst && (!inst->request_span.hi || !source_is_program(s->ctx, inst->request_span.lo)))
         inst = inst->requester;
     return inst ? inst->request_span : nowhere;
 }

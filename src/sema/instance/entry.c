@@ -16,7 +16,7 @@ static Module *main_module(Sema *s, FileId file, const Ast *ast) {
     m->folder = folder.len ? arena_str(s->arena, folder) : STR(".");
     m->file = file;
     m->ast = ast;
-    m->is_library = source->is_library;
+    m->origin = source->origin;
     map_init(&m->names, s->arena);
     m->decl = decl_new(s, DECL_MODULE, name_of(s->ctx, m->path), NULL, m, NULL, (Span){0, 0});
     m->decl->unit = m;

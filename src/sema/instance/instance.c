@@ -314,7 +314,8 @@ static uint64_t constructor_borrows(Types *types, const Instance *callee) {
         if (type_holds_reference(types, callee->sig.params[i].type, 0))
             bits |= (uint64_t)IR_HELD_BY(i);
         else if (callee->sig.params[i].convention != CONV_VAR &&
-                 (callee->fn->fn.is_implicit || callee->fn->module->is_library)) /* it may be a span of the argument */
+                 (callee->fn->fn.is_implicit ||
+                  module_is_trusted(callee->fn->module))) /* it may be a span of the argument */
             bits |= (uint64_t)IR_LENT_FROM(i);
     }
     return bits;
@@ -336,6 +337,6 @@ uint64_t instance_call_borrows(Sema *s, const Instance *callee) {
 
 uint64_t instance_borrows(Sema *s, const Instance *inst) {
     uint64_t bits = result_borrows(s, inst);
-    bool is_library = inst->fn && inst->fn->module && inst->fn->module->is_library;
-    return is_library || is_named_unsafe(s->ctx, inst) ? bits | (uint64_t)IR_BORROW_UNCHECKED : bits;
+    bool is_trusted = inst->fn && inst->fn->module && module_is_trusted(inst->fn->module);
+    return is_trusted || is_named_unsafe(s->ctx, inst) ? bits | (uint64_t)IR_BORROW_UNCHECKED : bits;
 }

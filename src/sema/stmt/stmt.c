@@ -243,7 +243,7 @@ static bool is_discardable(Check *c, TypeId type) {
 
 /* A value that is computed and not used; strings serve as comments. */
 static void check_used(Check *c, const Ast *value, const Expr *e) {
-    bool is_silent = is_python(c->reg) || c->module->is_library || e->is_transfer || value->kind == AST_Str ||
+    bool is_silent = is_python(c->reg) || !module_is_program(c->module) || e->is_transfer || value->kind == AST_Str ||
                      value->kind == AST_Ellipsis;
     if (e->kind == X_PENDING && !is_silent) diag(c->ctx, D_UNUSED_RESULT, value->span, "this expression");
     if (is_silent || (e->kind != X_VALUE && e->kind != X_PLACE)) return;
