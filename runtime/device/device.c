@@ -1,4 +1,5 @@
 /* Choosing a device, and handing every call to its kind. */
+#include "device/profile.h"
 #include "sanitizer/check.h"
 
 #include <stdarg.h>
@@ -161,10 +162,15 @@ static int32_t find_bytes(int64_t count, uint64_t size, uint64_t *bytes) {
 int32_t pyc_device_alloc(PycDevice *device, int64_t count, uint64_t size, void **memory) {
     uint64_t bytes = 0;
     int32_t failed = find_bytes(count, size, &bytes);
-    return failed ? failed : device->ops->alloc(device, bytes, memory);
+    failed = failed ? failed : device->ops->alloc(device, bytes, memory);
+    if (!failed && profile_is_on()) profile_memory(*memory, (uint64_t)count * size);
+    return failed;
 }
 
-int32_t pyc_device_free(PycDevice *device, void *memory) { return device->ops->free(device, memory); }
+int32_t pyc_device_free(PycDevice *device, void *memory) {
+    if (profile_is_on()) profile_forget(memory);
+    return device->ops->free(device, memory);
+}
 
 int32_t pyc_device_alloc_host(PycDevice *device, int64_t count, uint64_t size, void **memory) {
     uint64_t bytes = 0;
@@ -175,7 +181,9 @@ int32_t pyc_device_alloc_host(PycDevice *device, int64_t count, uint64_t size, v
 int32_t pyc_device_free_host(PycDevice *device, void *memory) { return device->ops->free_host(device, memory); }
 
 int32_t pyc_device_copy(PycDevice *device, PycStream *stream, void *to, const void *from, uint64_t bytes) {
-    return bytes ? device->ops->copy(device, stream, to, from, bytes) : 0;
+    if (!bytes) return 0;
+    return profile_is_on() ? profile_copy(device, stream, to, from, bytes)
+                           : device->ops->copy(device, stream, to, from, bytes);
 }
 
 int32_t pyc_device_copy_now(PycDevice *device, void *to, const void *from, uint64_t bytes) {
@@ -295,7 +303,9 @@ static int32_t launch_checked(PycDevice *device, PycStream *stream, const PycKer
     int32_t failed = check_launch(device, kernel, launch);
     failed = failed ? failed : check_clusters(kernel, launch);
     failed = failed ? failed : fill_constants(device, stream, kernel, launch);
-    return failed ? failed : device->ops->launch(device, stream, kernel, launch, args);
+    if (failed) return failed;
+    return profile_is_on() ? profile_launch(device, stream, kernel, launch, args)
+                           : device->ops->launch(device, stream, kernel, launch, args);
 }
 
 /* Clusters are one of the attributes, as the driver has it. */

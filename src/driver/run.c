@@ -31,6 +31,13 @@ static bool build(Context *ctx, Str *name, Str *code, Str *python) {
     return true;
 }
 
+/* The program's runtime makes it (runtime/device/profile.c). */
+static void ask_for_profile(Context *ctx) {
+    const Str trace = ctx->options.profile_trace;
+    if (ctx->options.profile) setenv("PYC_PROFILE", "1", true);
+    if (trace.len) setenv("PYC_PROFILE", arena_printf(&ctx->arena, "%.*s", STR_ARGS(trace)).at, true);
+}
+
 int cmd_run(Context *ctx) {
     Str name, code, python;
     bool built = build(ctx, &name, &code, &python);
@@ -38,6 +45,7 @@ int cmd_run(Context *ctx) {
     if (!built) return status;
     ctx->diags.all.len = 0; /* warnings are printed */
     if (python.len) setenv("PYC_PYTHON", python.at, true);
+    ask_for_profile(ctx);
     become(ctx, name, code);
     return driver_report(ctx);
 }
