@@ -7,7 +7,7 @@ index; what one launch leaves is there for the next.
 import itertools
 import math
 
-from . import collectives, generic, source
+from . import collectives, generic, simd, source
 from .collectives import WARP_SIZE as WARP_SIZE
 from .functions import Definition, Function
 from .numbers import Int
@@ -360,9 +360,25 @@ class _Launch:
 
 def launch(kernel, args, grid, block):
     """Runs every block of a launch."""
-    started = kernel.start(args)
+    lent = {id(a): (a, _lent_buffer(a)) for a in args if hasattr(a, "__array_interface__")}
+    started = kernel.start([lent[id(a)][1] if id(a) in lent else a for a in args])
     for places in _threads(grid, block):
         _Block().run(started, places)
+    for array, buffer in lent.values():
+        _write_back(buffer, array)
+
+
+def _lent_buffer(array):
+    """An array of numpy's as a kernel's argument."""
+    return DeviceContext._from_numpy(getattr(simd.DType, array.dtype.name), array)
+
+
+def _write_back(buffer, array):
+    after = buffer.to_numpy()
+    if array.flags.writeable:
+        array[...] = after
+    elif after.tobytes() != array.tobytes():
+        raise ValueError("buffer source array is read-only")
 
 
 class Kernel(Function):

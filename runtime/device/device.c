@@ -172,6 +172,16 @@ int32_t pyc_device_free(PycDevice *device, void *memory) {
     return device->ops->free(device, memory);
 }
 
+bool pyc_device_lend(PycDevice *device, const void *memory, uint64_t bytes) {
+    const bool is_usable = device->ops == &pyc_cpu_device;
+    if (is_usable && profile_is_on()) profile_memory(memory, bytes);
+    return is_usable;
+}
+
+void pyc_device_take_back(const void *memory) {
+    if (profile_is_on()) profile_forget(memory);
+}
+
 int32_t pyc_device_alloc_host(PycDevice *device, int64_t count, uint64_t size, void **memory) {
     uint64_t bytes = 0;
     int32_t failed = find_bytes(count, size, &bytes);

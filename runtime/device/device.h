@@ -75,6 +75,9 @@ int32_t pyc_device_check_copy(PycDevice *device, PycDevice *owner);
 
 int32_t pyc_device_alloc(PycDevice *device, int64_t count, uint64_t size, void **memory); /* elements, bytes of each */
 int32_t pyc_device_free(PycDevice *device, void *memory);
+/* Whether kernels may use this memory of the host as it is, until it is taken back. */
+bool pyc_device_lend(PycDevice *device, const void *memory, uint64_t bytes);
+void pyc_device_take_back(const void *memory);
 /* pinned where that exists */
 int32_t pyc_device_alloc_host(PycDevice *device, int64_t count, uint64_t size, void **memory);
 int32_t pyc_device_free_host(PycDevice *device, void *memory);

@@ -38,6 +38,21 @@ static Hir *record_of(Check *c, FnId fn, Span span) {
 
 /* ---- arguments ---- */
 
+typedef struct Launch {
+    Check *c;
+    HirVec stmts;
+    HirVec kept;  /* places that live until the launch is done */
+    HirVec taken; /* those of Python values, which have to be given back */
+    Expr device;
+    Span span;
+} Launch;
+
+static Hir *let(Launch *l, Hir *value) {
+    HirLocal *temp = local_temp(l->c, value->type, l->span);
+    vec_push(l->c->arena, &l->stmts, hir_let(l->c->arena, temp, value, l->span));
+    return hir_local(l->c->arena, temp, l->span);
+}
+
 /* The element type of a parameter that is a pointer or a struct with elements of type T; none for others, and while
  * the kernel's own parameters are not known. */
 static TypeId element_wanted(Check *c, TypeId wanted, Span span) {
@@ -64,12 +79,41 @@ static TypeId buffer_wanted(Check *c, TypeId wanted, Span span) {
     return ty_nominal(c->types, TY_Struct, buffer->id, args, COUNT_OF(args));
 }
 
-static Expr unpacked(Check *c, const Expr *arg, TypeId wanted, Span span) {
+/* Whether the kernel may write through that parameter; so it is while that is not known. */
+static bool may_write(Check *c, TypeId wanted, Span span) {
+    bool has_mut = false;
+    if (ty_is(c->types, wanted, TY_Pointer)) return ty_data(c->types, wanted)->pointer.mut != MUT_NO;
+    Expr mut = type_member(c, wanted, name_of(c->ctx, STR("mut")), span, &has_mut);
+    return !has_mut || !SAME(mut.value, val_bool(c->types, false));
+}
+
+/* The buffer that the kernel gets for a Python value: a buffer itself, or one over an array's memory. */
+static Expr unpacked(Launch *l, const Expr *arg, TypeId wanted) {
+    Check *c = l->c;
+    bool is_found = false;
     TypeId type =
-        ty_is(c->types, arg->type, TY_Object) && !IS_NONE(wanted) ? buffer_wanted(c, wanted, span) : NONE_OF(TypeId);
+        ty_is(c->types, arg->type, TY_Object) && !IS_NONE(wanted) ? buffer_wanted(c, wanted, l->span) : NONE_OF(TypeId);
     if (IS_NONE(type)) return *arg;
-    Hir *buffer = expr_convert(c, arg, type);
-    return hir_is_bad(buffer) ? expr_poison(span) : expr_value(buffer);
+    Expr take = type_member(c, type, name_of(c->ctx, STR("_of_argument")), l->span, &is_found);
+    Expr given[] = {l->device, *arg,
+                    expr_const(c, TY(Bool), val_bool(c->types, may_write(c, wanted, l->span)), l->span)};
+    Args args = args_of_exprs(c, given, COUNT_OF(given), l->span);
+    Expr taken = call_expr(c, &take, &args, NONE_OF(TypeId), l->span);
+    if (expr_is_poison(&taken)) return taken;
+    Hir *place = let(l, expr_to_value(c, &taken));
+    vec_push(c->arena, &l->kept, place);
+    vec_push(c->arena, &l->taken, place);
+    Expr argument = expr_place(place, true);
+    return call_method(c, &argument, name_of(c->ctx, STR("buffer")), NULL, 0, l->span);
+}
+
+/* What kernels wrote to copies goes back to the arrays. */
+static void give_back(Launch *l) {
+    for (uint32_t i = 0; i < l->taken.len; i++) {
+        Expr argument = expr_place(l->taken.at[i], true);
+        Expr done = call_method(l->c, &argument, name_of(l->c->ctx, STR("give_back")), NULL, 0, l->span);
+        if (done.hir) vec_push(l->c->arena, &l->stmts, hir_expr_stmt(l->c->arena, done.hir));
+    }
 }
 
 static bool is_of_bools(Check *c, TypeId buffer) {
@@ -172,14 +216,16 @@ static void adapt_numbers(Check *c, const Expr *kernel, const Signature *sig, Ar
 }
 
 /* The arguments as the kernel gets them, and the devices of those that are buffers. */
-static bool gather(Check *c, const Expr *kernel, const Expr *pack, Span span, Args *args, HirVec *owners) {
+static bool gather(Launch *l, const Expr *kernel, const Expr *pack, Args *args, HirVec *owners) {
+    Check *c = l->c;
+    const Span span = l->span;
     uint32_t count = 0;
     if (!expr_pack_length(c, pack, &count)) return false;
     Signature sig = kernel->kind == X_FNS ? kernel_signature(c, kernel) : (Signature){0};
     Expr *items = NEW_ARRAY(c->arena, Expr, count + 1);
     for (uint32_t i = 0; i < count; i++) {
         TypeId wanted = wanted_type(c, kernel, &sig, i);
-        Expr item = pack_item(c, pack, i, span), arg = unpacked(c, &item, wanted, span), view;
+        Expr item = pack_item(c, pack, i, span), arg = unpacked(l, &item, wanted), view;
         items[i] = view_of(c, &arg, wanted, span, &view) ? view : arg;
         vec_push(c->arena, owners, owner_of(c, &arg, span));
     }
@@ -270,24 +316,12 @@ static bool is_for_devices(Check *c, const Hir *call, Span span) {
 
 /* ---- the call ---- */
 
-typedef struct Launch {
-    Check *c;
-    HirVec stmts;
-    Span span;
-} Launch;
-
-static Hir *let(Launch *l, Hir *value) {
-    HirLocal *temp = local_temp(l->c, value->type, l->span);
-    vec_push(l->c->arena, &l->stmts, hir_let(l->c->arena, temp, value, l->span));
-    return hir_local(l->c->arena, temp, l->span);
-}
-
 static TypeId bytes_pointer(Check *c) { return ty_raw(c->types, TY_SCALAR(uint8)); }
 
-static Hir *address_of(Launch *l, Hir *arg, HirVec *kept) {
+static Hir *address_of(Launch *l, Hir *arg) {
     Check *c = l->c;
     Hir *place = hir_is_place(arg) ? arg : let(l, arg);
-    vec_push(c->arena, kept, place);
+    vec_push(c->arena, &l->kept, place);
     Hir *pointer = hir_borrow(c->arena, place, ty_raw(c->types, place->type), l->span);
     return hir_op(c->arena, IR_PointerCast, bytes_pointer(c), &pointer, 1, l->span);
 }
@@ -311,9 +345,9 @@ static Hir *pointer_array(Launch *l, Hir *const *items, uint32_t len) {
     return let(l, array);
 }
 
-static Hir *address_array(Launch *l, HirList args, HirVec *kept) {
+static Hir *address_array(Launch *l, HirList args) {
     Hir **addresses = NEW_ARRAY(l->c->arena, Hir *, args.len + 1);
-    for (uint32_t i = 0; i < args.len; i++) addresses[i] = address_of(l, args.at[i], kept);
+    for (uint32_t i = 0; i < args.len; i++) addresses[i] = address_of(l, args.at[i]);
     return pointer_array(l, addresses, args.len);
 }
 
@@ -346,12 +380,13 @@ static const Hir *matched_call(Launch *l, const Expr *kernel, const Args *args) 
     return node->kind == HIR_Call && node->call.callee->kind == HIR_FnRef ? node : NULL;
 }
 
-static Expr finish(Launch *l, Hir *status, const HirVec *kept) {
+static Expr finish(Launch *l, Hir *status) {
     Check *c = l->c;
     Hir *result = let(l, status);
-    for (uint32_t i = 0; i < kept->len; i++) {
+    give_back(l);
+    for (uint32_t i = 0; i < l->kept.len; i++) {
         Hir *alive = hir_new(c->arena, HIR_KeepAlive, NONE_OF(TypeId), l->span);
-        alive->keep_alive.place = kept->at[i];
+        alive->keep_alive.place = l->kept.at[i];
         vec_push(c->arena, &l->stmts, alive);
     }
     Hir *seq = hir_new(c->arena, HIR_Seq, status->type, l->span);
@@ -361,12 +396,12 @@ static Expr finish(Launch *l, Hir *status, const HirVec *kept) {
 }
 
 Expr launch_call(Check *c, AstList params, AstList args, Span span) {
-    Launch l = {.c = c, .span = span};
+    Launch l = {.c = c, .span = span, .device = expr_check(c, item(args, 0), NONE_OF(TypeId))};
     Expr kernel = expr_check(c, item(params, 0), NONE_OF(TypeId)), pack = expr_check(c, item(args, 3), NONE_OF(TypeId));
     Args given;
     HirVec owners = {0};
     if (expr_is_poison(&kernel) || expr_is_poison(&pack) || c->header.is_symbolic ||
-        !gather(c, &kernel, &pack, span, &given, &owners))
+        !gather(&l, &kernel, &pack, &given, &owners))
         return expr_poison(span);
     Hir *runtime[6];
     uint32_t order[] = {0, 1, 3};
@@ -374,12 +409,11 @@ Expr launch_call(Check *c, AstList params, AstList args, Span span) {
         if (!(runtime[order[i]] = raw_argument(c, args, i, span))) return expr_poison(span);
     const Hir *call = fits(c, &kernel, &given, &pack, span) ? matched_call(&l, &kernel, &given) : NULL;
     if (!call || !is_for_devices(c, call, span)) return expr_poison(span);
-    HirVec kept = {0};
     Hir *record = record_of(c, call->call.callee->fn_ref.fn, span);
     runtime[2] = hir_op(c->arena, IR_PointerCast, bytes_pointer(c), &record, 1, span);
-    runtime[4] = address_array(&l, call->call.args, &kept);
+    runtime[4] = address_array(&l, call->call.args);
     runtime[5] = owner_array(&l, &owners);
-    return finish(&l, hir_rt_call(c->arena, RT_pyc_device_launch, TY_SCALAR(int32), runtime, 6, span), &kept);
+    return finish(&l, hir_rt_call(c->arena, RT_pyc_device_launch, TY_SCALAR(int32), runtime, 6, span));
 }
 
 Expr kernel_record(Check *c, AstList params, Span span) {

@@ -1,5 +1,7 @@
 """Arrays of CPython (numpy's and others with the buffer protocol) as memory."""
 
+from max.gpu.host.handle import _null
+
 
 def _type_error(message: String) raises:
     """Raises Python's TypeError."""
@@ -31,6 +33,19 @@ struct ArrayView(Movable):
             _type_error("the array is not contiguous, so it cannot be written to from a device")
         if not self.is_contiguous:
             __pyc.pyc_cpython_view_pack(__pyc.address(self))
+
+    def __init__(out self):
+        """Of no array."""
+        self.data = _null()
+        self.item_size = 0
+        self.dimensions = 0
+        self.shape = Array[Int64, 8](fill=0)
+        self.strides = Array[Int64, 8](fill=0)
+        self.format = Array[UInt8, 8](fill=0)
+        self.is_readonly = True
+        self.is_contiguous = True
+        self.owner = _null()
+        self.packed = _null()
 
     def __deinit__(deinit self):
         __pyc.pyc_cpython_view_release(__pyc.address(self))

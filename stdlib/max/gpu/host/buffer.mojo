@@ -14,15 +14,20 @@ struct _Block(Movable):
     var memory: Pointer[UInt8, MutUnsafeAnyOrigin]
     var bytes: Int
     var users: Int
+    var is_lent: Bool  # it is somebody else's
 
-    def __init__(out self, device: _Device, memory: Pointer[UInt8, MutUnsafeAnyOrigin], bytes: Int):
+    def __init__(out self, device: _Device, memory: Pointer[UInt8, MutUnsafeAnyOrigin], bytes: Int, *, is_lent: Bool = False):
         self.device = device
         self.memory = memory
         self.bytes = bytes
         self.users = 1
+        self.is_lent = is_lent
 
     def __deinit__(deinit self):
-        _ = __pyc.pyc_device_free(self.device.ptr(), self.memory)
+        if self.is_lent:
+            __pyc.pyc_device_take_back(self.memory)
+        else:
+            _ = __pyc.pyc_device_free(self.device.ptr(), self.memory)
         _ = self.device  # open until then
 
 
@@ -44,6 +49,18 @@ struct DeviceBuffer[dtype: DType, rank: Int = 1](ImplicitlyCopyable, Sized):
         self._block = __pyc.cast[_Block](__pyc.pyc_alloc(UInt64(__pyc.size_of[_Block]()), UInt64(8)))
         __pyc.init(self._block, _Block(device, memory, length * __pyc.size_of[Scalar[Self.dtype]]()))
         self._data = __pyc.cast[Scalar[Self.dtype]](memory)
+        self._length = length
+        self._shape = shape.copy()
+
+    @__unsafe
+    def __init__(out self, device: _Device, shape: Array[Int, Self.rank], *, lent: Pointer[UInt8, MutUnsafeAnyOrigin]):
+        """Over memory that is somebody else's."""
+        var length = 1
+        comptime for i in range(Self.rank):
+            length *= shape[i]
+        self._block = __pyc.cast[_Block](__pyc.pyc_alloc(UInt64(__pyc.size_of[_Block]()), UInt64(8)))
+        __pyc.init(self._block, _Block(device, lent, length * __pyc.size_of[Scalar[Self.dtype]](), is_lent=True))
+        self._data = __pyc.cast[Scalar[Self.dtype]](lent)
         self._length = length
         self._shape = shape.copy()
 
@@ -189,6 +206,11 @@ struct DeviceBuffer[dtype: DType, rank: Int = 1](ImplicitlyCopyable, Sized):
         except:
             return None
 
+    @staticmethod
+    def _of_argument(device: Pointer[UInt8, MutUnsafeAnyOrigin], value: object, writes: Bool) raises -> _Argument[Self.dtype, Self.rank]:
+        """What a kernel gets for a Python value."""
+        return _Argument[Self.dtype, Self.rank](device, value, writes)
+
     def enqueue_copy_from(self, source: object) raises:
         """Copies all of `source` here: a buffer of the same type, or a numpy array of the same dtype and shape."""
         var buffer = Self._of(source)
@@ -267,3 +289,41 @@ struct _Mapping[dtype: DType](Movable):
 
     def __exit__(mut self) raises:
         self._buffer._copy_now(self._buffer._data, self._host.unsafe_ptr())
+
+
+struct _Argument[dtype: DType, rank: Int](Movable):
+    """A Python value as a kernel's argument: a buffer, or an array. The CPU device uses the memory of an array as it is. On other devices the
+    kernel gets a copy, and what it wrote is copied back."""
+
+    var _buffer: DeviceBuffer[Self.dtype, Self.rank]
+    var _array: ArrayView
+    var _goes_back: Bool
+
+    def __init__(out self, device: Pointer[UInt8, MutUnsafeAnyOrigin], value: object, writes: Bool) raises:
+        var known = DeviceBuffer[Self.dtype, Self.rank]._of(value)
+        if known:
+            self._buffer = known.value()
+            self._array = ArrayView()
+            self._goes_back = False
+            return
+        var array = ArrayView(value, writable=writes)
+        var shape = array.shape_of[Self.dtype, Self.rank]()
+        __pyc.pyc_device_share(device)
+        if __pyc.pyc_device_lend(device, array.data, UInt64(array.byte_count())):
+            self._buffer = DeviceBuffer[Self.dtype, Self.rank](_Device(device), shape, lent=array.data)
+            self._goes_back = False
+        else:
+            self._buffer = DeviceBuffer[Self.dtype, Self.rank](_Device(device), shape)
+            self._buffer._copy_now(self._buffer._data, __pyc.cast[Scalar[Self.dtype]](array.data))
+            self._goes_back = writes
+        self._array = array^
+
+    def buffer(self) -> DeviceBuffer[Self.dtype, Self.rank]:
+        """What the kernel gets."""
+        return self._buffer
+
+    def give_back(self) raises:
+        """Once the kernel was launched."""
+        if self._goes_back:
+            _check(__pyc.pyc_device_synchronize(self._buffer._device(), _null()))
+            self._buffer._copy_now(__pyc.cast[Scalar[Self.dtype]](self._array.data), self._buffer._data)
