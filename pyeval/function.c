@@ -151,9 +151,9 @@ static PycResult run_body(const Frame *f, Code *code, PycWord space, const PycWo
     if (pyc_is_too_deep()) return pyc_fail(pyc_raise_recursion());
     frame_init(&inner, code, words, f->globals, space, f->builtins);
     memcpy(words, cells, code->free_count * sizeof *words);
-    pyc_calls++;
+    pyc_calls += PYC_CALL;
     PycResult r = frame_run(&inner);
-    pyc_calls--;
+    pyc_calls -= PYC_CALL;
     *class_cell = code->class_cell ? words[code->class_cell - 1] : 0;
     return r;
 }

@@ -98,9 +98,9 @@ PycResult code_run(Code *code, PycWord globals, PycWord locals) {
     TRY(builtins, builtins_of(globals));
     PycWord *words = __builtin_alloca((code->slots + code->depth) * sizeof *words);
     frame_init(&f, code, words, globals, locals, builtins);
-    pyc_calls++;
+    pyc_calls += PYC_CALL;
     PycResult r = frame_run(&f);
-    pyc_calls--;
+    pyc_calls -= PYC_CALL;
     return r;
 }
 

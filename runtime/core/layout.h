@@ -50,6 +50,18 @@ typedef enum PycLayout {
     PYC_RUNNING_SIZE = 32,
 } PycLayout;
 
+typedef enum PycFnFlags { /* of PycFnInfo */
+                          PYC_FN_VARARGS = 1,
+                          PYC_FN_VARKW = 2,
+                          PYC_FN_GENERATOR = 4,
+                          PYC_FN_COROUTINE = 8,
+                          PYC_FN_LIBRARY = 16,
+} PycFnFlags;
+
+#define PYC_RECURSIVE_SECTION                                                                                          \
+    "pyc_recursive" /* of a program's functions that can call themselves: core/recursion.c                             \
+                     */
+
 /* What the items of a list are held as. Lists of numbers are made where the analysis of the program has found that
  * nothing else is ever stored in them; what does not know of them makes words of the items (object/list_kind.c). */
 typedef enum PycListKind {

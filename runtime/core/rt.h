@@ -66,18 +66,29 @@ extern volatile char pyc_interrupted;
 bool pyc_is_main_thread(void);
 bool pyc_main_thread_adopt(void);           /* the calling thread, if it is the main one */
 void pyc_to_main_thread(int signal_number); /* for signal handlers */
-/* How many calls of Python functions by value, generators included, are active, and how many may be. */
-extern _Thread_local int64_t pyc_calls;
-extern int64_t pyc_calls_limit;
-static inline bool pyc_is_too_deep(void) {
-    return PYC_UNLIKELY(pyc_calls >= pyc_calls_limit) || PYC_UNLIKELY(pyc_stack_is_low());
-}
-void pyc_recursion_usual(void);
+/* The main thread may use its whole stack, or as much as Python programs usually do; elsewhere it stays as it is. */
+void pyc_stack_limit_usual(char *usual, bool is_whole);
+void pyc_stack_mark_set(char *mark);              /* where the main thread calls */
 extern int64_t (*pyc_last_flush)(int64_t status); /* of Python programs: flushes, gives the exit status */
 PYC_NORETURN void pyc_exit(int64_t status);       /* runs the registered functions, flushes, exits */
 void pyc_at_exit(void (*fn)(void));               /* the last registered first; at most 32 */
 PYC_NORETURN void pyc_finish_uncaught(PycError *error);
 void pyc_stack_limit_init(void); /* for the calling thread */
+
+/* ---- how deep calls are (recursion.c) ---- */
+/* The calls by value of Python functions that are active, generators included, and what they and the direct ones may
+ * come to. Those of the library count for less: much of it is not written in Python elsewhere. */
+enum { PYC_CALL = 4, PYC_LIBRARY_CALL = 1 };
+extern _Thread_local int64_t pyc_calls;
+extern int64_t pyc_calls_limit;
+static inline bool pyc_is_too_deep(void) {
+    return PYC_UNLIKELY(pyc_calls >= pyc_calls_limit) || PYC_UNLIKELY(pyc_stack_is_low());
+}
+bool pyc_recursion_ends(char *frame); /* calls are too deep there, or the stack is low; counts where the mark says so */
+int64_t pyc_recursion_depth(void);
+void pyc_recursion_limit(int64_t limit); /* as Python counts */
+void pyc_recursion_usual(void);          /* a program with a limit begins */
+void pyc_recursion_begin(char *top);     /* of the calling thread's stack */
 
 /* ---- the stack's end (overflow.c) ---- */
 /* The name of the function that has filled the stack; false when it is not known. `context`: of the signal; `fault`:

@@ -2,7 +2,7 @@
  *
  * The main thread's stack grows on demand up to the soft limit, which is raised here: the kernel leaves at least 128 MB
  * of room below it, so 120 MB are usable without moving to another stack. Recursive functions compare their
- * stack pointer with pyc_stack_limit; a signal handler on a stack of its own catches what slips through. */
+ * frame with pyc_stack_mark; a signal handler on a stack of its own catches what slips through. */
 #include "core/error.h"
 
 #include <pthread.h>
@@ -24,10 +24,9 @@ enum {
 int pyc_argc;
 char **pyc_argv;
 _Thread_local char *pyc_stack_limit;
-_Thread_local int64_t pyc_calls;
-int64_t pyc_calls_limit = INT64_MAX;
 char *pyc_stack_mark;
-static char *usual_mark; /* pyc_stack_mark while no signal waits */
+static char *usual_mark;   /* pyc_stack_mark while no signal waits */
+static char *lowest_limit; /* pyc_stack_limit of the main thread, where its whole stack may be used; null: another's */
 volatile char pyc_interrupted;
 static volatile char is_main_wanted; /* a signal waits */
 
@@ -107,16 +106,10 @@ static void main_limit(void) {
         }
         usable = wish < STACK_USABLE ? wish : STACK_USABLE;
     }
-    pyc_stack_limit = pyc_stack_mark = usual_mark = (char *)__builtin_frame_address(0) - usable + STACK_RESERVE;
-}
-
-/* Python stops at 1000 calls. Here calls of library functions in Python count too, and direct calls do not, though
- * they use the stack: the limit is low enough that runaway recursion ends before it has used up time and memory. */
-void pyc_recursion_usual(void) {
-    enum { USUAL_CALLS = 4000, USUAL_STACK = 16 << 20 };
-    char *usual = (char *)__builtin_frame_address(0) - USUAL_STACK;
-    pyc_calls_limit = USUAL_CALLS;
-    if (usual_mark && usual_mark < usual) pyc_stack_limit = pyc_stack_mark = usual_mark = usual;
+    char *top = __builtin_frame_address(0);
+    lowest_limit = top - usable + STACK_RESERVE;
+    pyc_stack_limit = pyc_stack_mark = usual_mark = lowest_limit;
+    pyc_recursion_begin(top);
 }
 
 bool pyc_is_main_thread(void) { return is_main_known && pthread_equal(pthread_self(), main_thread); }
@@ -129,6 +122,19 @@ bool pyc_main_thread_adopt(void) {
 }
 
 void pyc_to_main_thread(int signal_number) { pthread_kill(main_thread, signal_number); }
+
+/* What walks through objects that lie in each other, and may not use up time and memory, ends at the usual limit. */
+void pyc_stack_limit_usual(char *usual, bool is_whole) {
+    if (!lowest_limit || !pyc_is_main_thread()) return;
+    pyc_stack_limit = is_whole || lowest_limit > usual ? lowest_limit : usual;
+}
+
+/* A signal that arrives meanwhile has the last word. */
+void pyc_stack_mark_set(char *mark) {
+    if (!lowest_limit || !pyc_is_main_thread()) return;
+    pyc_stack_mark = usual_mark = mark;
+    if (pyc_interrupted) pyc_stack_mark = (char *)UINTPTR_MAX;
+}
 
 /* All frames lie below the mark then, so calls poll for signals as loops do, at no cost of their own. */
 void pyc_poll_request(void) {
@@ -164,6 +170,7 @@ void pyc_stack_limit_init(void) {
         pthread_attr_destroy(&attr);
     }
     pyc_stack_limit = (char *)low + (size > 4 * STACK_RESERVE ? STACK_RESERVE : size / 4);
+    if (low) pyc_recursion_begin((char *)low + size);
 }
 
 static void write_all(const char *text) {

@@ -98,7 +98,14 @@ PycResult pyc_sys_recursion_limit(PycWord self, PycWord limit) {
     (void)self;
     if (limit == PYC_NONE) return pyc_ok(pyc_small(kept));
     TRY(wanted, pyc_obj_to_i64_index(limit));
+    if (wanted != (int32_t)wanted) RAISE(&pyc_OverflowError, "Python int too large to convert to C int");
     if (wanted < 1) RAISE(&pyc_ValueError, "recursion limit must be greater or equal than 1");
+    int64_t depth = pyc_recursion_depth();
+    if (depth >= wanted)
+        RAISE(&pyc_RecursionError,
+              "cannot set the recursion limit to %lld at the recursion depth %lld: the limit is too low",
+              (long long)wanted, (long long)depth);
+    pyc_recursion_limit(wanted);
     kept = wanted;
     return pyc_ok(pyc_small(kept));
 }

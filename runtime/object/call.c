@@ -107,9 +107,10 @@ static PycError *bind_slots(const PycFunction *f, PycWord *slots, const PycWord 
 
 static PycResult enter(PycFunction *f, const PycWord *slots) {
     if (pyc_is_too_deep()) return pyc_fail(pyc_raise_recursion());
-    pyc_calls++;
+    int64_t weight = f->info->flags & PYC_FN_LIBRARY ? PYC_LIBRARY_CALL : PYC_CALL;
+    pyc_calls += weight;
     PycResult r = f->info->entry(f, slots);
-    pyc_calls--;
+    pyc_calls -= weight;
     return r;
 }
 

@@ -90,9 +90,9 @@ static inline PycResult ran(PycGenerator *g, PycResult r) {
 
 static inline PycResult run_frame(PycGenerator *g, PycWord sent, PycError *thrown) {
     g->state = PYC_GEN_RUNNING;
-    pyc_calls++;
+    pyc_calls += PYC_CALL;
     PycResult r = g->resume(g, sent, thrown);
-    pyc_calls--;
+    pyc_calls -= PYC_CALL;
     return ran(g, r);
 }
 
@@ -122,7 +122,7 @@ static PycResult run(PycGenerator *g, PycWord sent, PycError *thrown) {
  * count as calls: where they are too many, each of them runs. */
 static PycGenerator *innermost(PycGenerator *outer) {
     PycGenerator *g = outer;
-    for (int64_t calls = pyc_calls; calls < pyc_calls_limit; calls++) {
+    for (int64_t calls = pyc_calls; calls < pyc_calls_limit; calls += PYC_CALL) {
         if (!g->delegate || g->flags & PYC_GEN_HANDLES || !pyc_is_exact(g->delegate, &pyc_generator_type)) return g;
         PycGenerator *inner = generator_of(g->delegate);
         if (inner->state != PYC_GEN_SUSPENDED) return g;

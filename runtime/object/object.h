@@ -174,15 +174,14 @@ typedef PycResult (*PycEntry)(PycFunction *self, const PycWord *slots);
  */
 typedef PycResult (*PycCallFn)(PycWord self, const PycWord *args, uint64_t count, PycWord names);
 
-enum PycFnFlags { PYC_FN_VARARGS = 1, PYC_FN_VARKW = 2, PYC_FN_GENERATOR = 4, PYC_FN_COROUTINE = 8 };
 typedef struct PycFnInfo {          /* static data, emitted by the compiler */
     PycWord name, qualname, module; /* str */
     PycWord doc;                    /* str or 0 */
     PycEntry entry;
     const PycWord *params; /* names in the order of the slots */
     uint32_t positional_only, positional /* including the former */, keyword_only;
-    uint32_t flags;
-    PycWord file; /* of the def: str */
+    uint32_t flags; /* PycFnFlags */
+    PycWord file;   /* of the def: str */
     int64_t line;
 } PycFnInfo;
 

@@ -600,7 +600,7 @@ PycError *pyc_interrupt(void);
 bool pyc_signal_set(int number, PycWord word);
 int pyc_signal_wake(int fd); /* from now on written to when a signal comes; gives the one before; -1: none */
 PycWord pyc_signal_get(int number);
-PycError *pyc_stack_check(void);
+PycError *pyc_stack_check(char *frame);
 
 /* ---- io/base.c, raw.c, buffered.c, text_file.c ---- */
 extern PycType pyc_io_base_type, pyc_raw_type, pyc_buffered_reader_type, pyc_buffered_writer_type,

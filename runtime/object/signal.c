@@ -139,4 +139,4 @@ PycError *pyc_interrupt(void) {
     return pyc_raise_args(&pyc_KeyboardInterrupt, NULL, 0);
 }
 
-PycError *pyc_stack_check(void) { return pyc_stack_is_low() ? pyc_raise_recursion() : pyc_interrupt(); }
+PycError *pyc_stack_check(char *frame) { return pyc_recursion_ends(frame) ? pyc_raise_recursion() : pyc_interrupt(); }

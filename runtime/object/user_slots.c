@@ -103,10 +103,7 @@ static PycResult user_next(PycWord self) {
 static PycResult user_call(PycWord self, const PycWord *args, uint64_t count, PycWord names) {
     TRY(bound, pyc_bind_to(pyc_type(self)->dunders[PYC_D_call], self, pyc_word(pyc_type(self))));
     if (pyc_is_too_deep()) return pyc_fail(pyc_raise_recursion()); /* it may be an instance of the class again */
-    pyc_calls++;
-    PycResult r = pyc_obj_call(bound, args, count, names);
-    pyc_calls--;
-    return r;
+    return pyc_obj_call(bound, args, count, names);
 }
 
 static PycResult user_get(PycWord self, PycWord instance, PycWord owner) {

@@ -4,6 +4,8 @@
 #include "codegen/ops/ops.h"
 #include "types/value.h"
 
+#include "../runtime/core/layout.h"
+
 /* The arguments of one edge, from the block that is being built. `skip` parameters are filled by the caller. */
 void cg_pass_arguments(CgFn *f, const IrTarget *target, uint32_t skip) {
     const IrBlock *block = ir_block(f->fn, target->block);
@@ -131,17 +133,19 @@ LLVMValueRef cg_op_Raise(CgFn *f, const IrInst *inst) {
 
 /* ---- recursion and signals ---- */
 
-/* if frame address < pyc_stack_mark: error = pyc_stack_check(); if error: raise it. The mark is the main thread's; the
- * stacks of other threads lie below it, so these ask each time. While a signal waits, all ask. */
+/* if frame address < pyc_stack_mark: error = pyc_stack_check(frame); if error: raise it. The mark is the main thread's;
+ * the stacks of other threads lie below it, so these ask each time. While a signal waits, all ask. The section is how
+ * the runtime knows the calls that count: see core/recursion.c. */
 void cg_bound_recursion(CgFn *f) {
     Cg *cg = f->cg;
+    if (!(f->fn->flags & IR_FN_LIGHT)) LLVMSetSection(f->value, PYC_RECURSIVE_SECTION);
     LLVMBasicBlockRef ask = cg_new_block(f, ""), deep = cg_new_block(f, "deep"), fine = cg_new_block(f, "");
     LLVMValueRef zero = LLVMConstInt(cg->i32, 0, false);
     LLVMValueRef frame = cg_intrinsic(cg, "llvm.frameaddress", &cg->ptr, 1, &zero, 1);
     LLVMValueRef mark = cg_load_at(cg, cg->ptr, cg_extern_data(cg, "pyc_stack_mark"), 8);
     cg_branch_unlikely(cg, LLVMBuildICmp(cg->b, LLVMIntULT, frame, mark, ""), ask, fine);
     cg_at(f, ask);
-    LLVMValueRef error = cg_call_runtime(cg, RT_pyc_stack_check, NULL);
+    LLVMValueRef error = cg_call_runtime(cg, RT_pyc_stack_check, &frame);
     cg_branch_unlikely(cg, LLVMBuildIsNotNull(cg->b, error, ""), deep, fine);
     cg_at(f, deep);
     cg_raise(f, error);

@@ -3,6 +3,8 @@
 #include "python/elaborate/image.h"
 #include "python/scope/scope.h"
 
+#include "../runtime/core/layout.h"
+
 TypeId py_entry_type(Sema *s) {
     FnParam params[] = {{.type = TY(Object), .convention = CONV_READ, .group = GROUP_NORMAL},
                         {.type = TY(Object), .convention = CONV_READ, .group = GROUP_NORMAL}};
@@ -13,7 +15,6 @@ TypeId py_entry_type(Sema *s) {
 static void shape_add(PyShape *shape, const Ast *param) { shape->at[shape->count++] = param; }
 
 PyShape py_shape_of(Arena *arena, const AstSignature *sig) {
-    enum { VARARGS = 1, VARKW = 2 }; /* PycFnFlags */
     PyShape shape = {.at = NEW_ARRAY(arena, const Ast *, sig->params.len + 1)};
     for (int group = 0; group < 4; group++)
         for (uint32_t i = 0; i < sig->params.len; i++) {
@@ -28,7 +29,7 @@ PyShape py_shape_of(Arena *arena, const AstSignature *sig) {
             shape.positional_only += group == 0 && param->param.group == GROUP_POSITIONAL;
             shape.positional += group == 0;
             shape.keyword_only += group == 1;
-            shape.flags |= group == 2 ? VARARGS : group == 3 ? VARKW : 0u;
+            shape.flags |= group == 2 ? PYC_FN_VARARGS : group == 3 ? PYC_FN_VARKW : 0u;
         }
     return shape;
 }
@@ -63,7 +64,8 @@ static Hir *make_info(Check *c, const PyFn *fn, const PyShape *shape, Span span)
     py_image_fn(c, &info, fn->entry, fn->entry_type);
     py_image_array(c, &info, &names);
     py_image_numbers(c, &info, shape->positional_only, shape->positional);
-    py_image_numbers(c, &info, shape->keyword_only, shape->flags | fn->flags);
+    py_image_numbers(c, &info, shape->keyword_only,
+                     shape->flags | fn->flags | (c->module->is_library ? PYC_FN_LIBRARY : 0u));
     py_image_optional_str(c, &info, IS_NONE(at.file) ? STR("") : source_file(c->ctx, at.file)->path);
     py_image_number(c, &info, at.line);
     return py_image_place(c, &info, span);

@@ -6,6 +6,8 @@
 #include "python/elaborate/kinds.h"
 #include "python/module/module.h"
 #include "python/scope/scope.h"
+
+#include "../runtime/core/layout.h"
 #include "sema/call/call.h"
 #include "sema/declare/declare.h"
 #include "sema/expr/expr.h"
@@ -128,10 +130,9 @@ static bool is_generator(const Ast *ast, const Ast *body) {
 /* The body becomes a generator's; kind 0 generator, 1 coroutine, 2 asynchronous generator. */
 static Instance *make_generator(Check *c, PyScope *scope, const Ast *ast, const AstSignature *sig, const Ast *body,
                                 PyFn *fn, Span span) {
-    enum { FN_GENERATOR = 4, FN_COROUTINE = 8 }; /* PycFnFlags */
     bool is_async = ast->kind == AST_Fn && ast->fn.is_async, yields = ast->kind != AST_Fn || ast->fn.is_generator;
     uint32_t kind = !is_async ? 0 : yields ? 2 : 1;
-    fn->flags = kind == 1 ? FN_COROUTINE : FN_GENERATOR;
+    fn->flags = kind == 1 ? PYC_FN_COROUTINE : PYC_FN_GENERATOR;
     if (ast->kind == AST_Fn && ast->fn.decorators.len) span = ast->fn.decorators.at[0]->span; /* its first line */
     PyBody what = {.block = ast->kind == AST_Fn ? body : NULL, .value = ast->kind == AST_Fn ? NULL : body};
     return py_generator_entry(c, scope, sig, &what, kind, fn->name, fn->qualname, span);

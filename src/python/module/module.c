@@ -459,14 +459,11 @@ static bool asks_for_frames(Check *c) {
            (py_program_mentions(c->s, inspect, 1) && py_program_mentions(c->s, stack, 1));
 }
 
-/* Python's recursion limit; a program that sets it has the whole stack. What CPython loads leaves the process as it is.
- */
+/* What CPython loads leaves the process, and its limit of recursion, as it is. */
 static void begin_program(Check *c, Span span) {
-    const NameId names[] = {N(setrecursionlimit)};
     if (makes_extension(c->ctx)) return;
     emit(c, hir_expr_stmt(c->arena, py_rt(c, RT_pyc_python_start, TY(None), span, 0)));
-    if (!py_program_mentions(c->s, names, 1))
-        emit(c, hir_expr_stmt(c->arena, py_rt(c, RT_pyc_recursion_usual, TY(None), span, 0)));
+    emit(c, hir_expr_stmt(c->arena, py_rt(c, RT_pyc_recursion_usual, TY(None), span, 0)));
     if (asks_for_frames(c)) emit(c, hir_expr_stmt(c->arena, py_rt(c, RT_pyc_running_all, TY(None), span, 0)));
 }
 
