@@ -156,24 +156,33 @@ static PycError *members_at(Scan *s, PycWord into, bool is_pairs, int64_t *at) {
 static PycResult object_at(Scan *s, int64_t *at) {
     bool is_pairs = s->how->pairs_hook != PYC_NONE;
     PycWord into = is_pairs ? pyc_list_new(4) : pyc_dict_new(0);
-    CHECK(pyc_check_nesting(" while decoding a JSON object from a unicode string"));
+    CHECK(pyc_nest(" while decoding a JSON object from a unicode string"));
     *at = skip_space(s, *at + 1);
-    CHECK(members_at(s, into, is_pairs, at));
+    PycError *error = members_at(s, into, is_pairs, at);
+    pyc_unnest();
+    CHECK(error);
     if (is_pairs) return called(s->how->pairs_hook, into);
     return s->how->object_hook == PYC_NONE ? pyc_ok(into) : called(s->how->object_hook, into);
 }
 
-static PycResult array_at(Scan *s, int64_t *at) {
-    PycWord list = pyc_list_new(0);
-    CHECK(pyc_check_nesting(" while decoding a JSON array from a unicode string"));
+static PycError *items_at(Scan *s, PycWord list, int64_t *at) {
     *at = skip_space(s, *at + 1);
     for (bool more = !is_at(s, *at, ']'); more;) {
-        TRY(value, value_at(s, at));
+        TRY_ERROR(value, value_at(s, at));
         pyc_list_push(list, value);
-        TRY(follows, another(s, at, ']', "Illegal trailing comma before end of array"));
+        TRY_ERROR(follows, another(s, at, ']', "Illegal trailing comma before end of array"));
         more = follows;
     }
     ++*at;
+    return NULL;
+}
+
+static PycResult array_at(Scan *s, int64_t *at) {
+    PycWord list = pyc_list_new(0);
+    CHECK(pyc_nest(" while decoding a JSON array from a unicode string"));
+    PycError *error = items_at(s, list, at);
+    pyc_unnest();
+    CHECK(error);
     return pyc_ok(list);
 }
 

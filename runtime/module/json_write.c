@@ -166,7 +166,6 @@ static PycError *write_other(const Writing *w, PycWord value, const Around *oute
     Around around = {value, outer, outer->level};
     CHECK_ERROR(check_circular(w, value, outer));
     TRY_ERROR(instead, pyc_obj_call(w->how->otherwise, &value, 1, 0));
-    CHECK_ERROR(pyc_check_nesting(" while encoding a JSON object"));
     return write_value(w, instead, &around);
 }
 
@@ -176,16 +175,22 @@ static PycError *write_float(const Writing *w, PycWord number) {
     return NULL;
 }
 
+static PycError *write_nested(const Writing *w, PycWord value, const Around *around) {
+    if (pyc_has(value, PYC_T_LIST | PYC_T_TUPLE)) return write_list(w, value, around);
+    if (pyc_has(value, PYC_T_DICT)) return write_dict(w, value, around);
+    return write_other(w, value, around);
+}
+
 static PycError *write_value(const Writing *w, PycWord value, const Around *around) {
     const char *constant = constant_text(value);
     if (constant) return pyc_buf_ascii(w->into, constant), NULL;
     if (pyc_has(value, PYC_T_STR)) return write_text(w, value);
     if (pyc_as_int(value)) return write_int(w, pyc_as_int(value));
     if (pyc_has(value, PYC_T_FLOAT)) return write_float(w, value);
-    CHECK_ERROR(pyc_check_nesting(" while encoding a JSON object"));
-    if (pyc_has(value, PYC_T_LIST | PYC_T_TUPLE)) return write_list(w, value, around);
-    if (pyc_has(value, PYC_T_DICT)) return write_dict(w, value, around);
-    return write_other(w, value, around);
+    CHECK_ERROR(pyc_nest(" while encoding a JSON object"));
+    PycError *error = write_nested(w, value, around);
+    pyc_unnest();
+    return error;
 }
 
 /* ---- the class ---- */

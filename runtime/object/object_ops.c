@@ -283,8 +283,7 @@ static PycResult compare_unknown(int op, PycWord a, PycWord b) {
 /* A builtin type, which asks no class of the program. */
 static bool is_closed(const PycType *t) { return !t->dunders && !t->foreign && !(t->flags & PYC_T_HOLDER); }
 
-static PycResult compare_in_full(int op, PycWord a, PycWord b) {
-    CHECK(pyc_check_nesting(" in comparison"));
+static PycResult compare_by_types(int op, PycWord a, PycWord b) {
     PycType *ta = pyc_type(a), *tb = pyc_type(b);
     PycResult r = pyc_ok(PYC_NOT_IMPLEMENTED);
     if (ta == tb && is_closed(ta)) {
@@ -299,6 +298,15 @@ static PycResult compare_in_full(int op, PycWord a, PycWord b) {
     if (!r.error && r.value == PYC_NOT_IMPLEMENTED) r = pyc_obj_compare_side(op, a, b);
     if (!r.error && r.value == PYC_NOT_IMPLEMENTED && !right_first) r = pyc_obj_compare_side(swapped[op], b, a);
     return r.error || r.value != PYC_NOT_IMPLEMENTED ? r : compare_unknown(op, a, b);
+}
+
+_Thread_local int32_t pyc_nesting;
+
+static PycResult compare_in_full(int op, PycWord a, PycWord b) {
+    CHECK(pyc_nest(" in comparison"));
+    PycResult r = compare_by_types(op, a, b);
+    pyc_unnest();
+    return r;
 }
 
 PycResult pyc_obj_compare(int32_t op, PycWord a, PycWord b) {
@@ -727,12 +735,14 @@ static PycBoolResult check_any(PycWord w, PycWord cls, bool subclass) {
     bool is_union = !many && pyc_is_union(cls);
     if (is_union) many = pyc_tuple(pyc_union_args(cls));
     if (!many) return check_one(w, cls, subclass);
-    for (int64_t i = 0; i < many->length; i++) {
+    PycBoolResult r = {.error = pyc_nest(subclass ? " in __subclasscheck__" : " in __instancecheck__")};
+    if (r.error) return r;
+    for (int64_t i = 0; i < many->length && !r.value && !r.error; i++) {
         bool none = is_union && many->items[i] == PYC_NONE;
-        TRY_AS(PycBoolResult, yes, check_any(w, none ? pyc_word(&pyc_none_type) : many->items[i], subclass));
-        if (yes) return (PycBoolResult){true, NULL};
+        r = check_any(w, none ? pyc_word(&pyc_none_type) : many->items[i], subclass);
     }
-    return (PycBoolResult){false, NULL};
+    pyc_unnest();
+    return r;
 }
 
 typedef enum Verdict { NO, YES, UNKNOWN } Verdict;

@@ -505,6 +505,15 @@ PycError *pyc_raise_nesting(const char *doing);
 static inline PycError *pyc_check_nesting(const char *doing) {
     return PYC_UNLIKELY(pyc_stack_is_low()) ? pyc_raise_nesting(doing) : NULL;
 }
+/* The same, and at most as deep as CPython goes; pyc_unnest follows where it gave no error. */
+enum { PYC_MOST_NESTING = 10000 };
+extern _Thread_local int32_t pyc_nesting;
+static inline PycError *pyc_nest(const char *doing) {
+    if (PYC_UNLIKELY(pyc_stack_is_low() || pyc_nesting >= PYC_MOST_NESTING)) return pyc_raise_nesting(doing);
+    pyc_nesting++;
+    return NULL;
+}
+static inline void pyc_unnest(void) { pyc_nesting--; }
 /* MemoryError where so many items of a size are more than the machine can give; asked before what a program names or
  * makes grow. */
 enum { PYC_MUCH_MEMORY = 1 << 19 };

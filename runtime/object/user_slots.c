@@ -102,8 +102,10 @@ static PycResult user_next(PycWord self) {
 
 static PycResult user_call(PycWord self, const PycWord *args, uint64_t count, PycWord names) {
     TRY(bound, pyc_bind_to(pyc_type(self)->dunders[PYC_D_call], self, pyc_word(pyc_type(self))));
-    if (pyc_is_too_deep()) return pyc_fail(pyc_raise_recursion()); /* it may be an instance of the class again */
-    return pyc_obj_call(bound, args, count, names);
+    CHECK(pyc_nest("")); /* it may be an instance of the class again */
+    PycResult r = pyc_obj_call(bound, args, count, names);
+    pyc_unnest();
+    return r;
 }
 
 static PycResult user_get(PycWord self, PycWord instance, PycWord owner) {
