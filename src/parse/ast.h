@@ -362,6 +362,8 @@ void ast_print(Context *ctx, const Ast *node, Text *out);
 void ast_source(Context *ctx, const Ast *module, Text *out);
 /* The stub file of a module, for type checkers: its functions, classes and variables with their types. */
 void ast_stub(Context *ctx, const Ast *module, Text *out);
+/* Whether Python can use a declaration of the systems register: not kernels, not what has parameters, not `_names`. */
+bool ast_is_offered(Context *ctx, const Ast *declaration);
 /* Of a module of the systems register: one of Python that imports what Python can use of it. */
 void ast_exports(Context *ctx, const Ast *module, Text *out);
 

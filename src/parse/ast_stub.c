@@ -309,12 +309,12 @@ void ast_stub(Context *ctx, const Ast *module, Text *out) {
 
 /* ---- what a module of the systems register offers ---- */
 
-static bool is_offered(const Stub *s, const Ast *n) {
+bool ast_is_offered(Context *ctx, const Ast *n) {
     bool is_fn =
         n->kind == AST_Fn && n->fn.keyword != FN_KERNEL && n->fn.sig.type_params.len == 0 && !SAME(n->fn.name, N(main));
     bool is_struct = n->kind == AST_Class && n->class_.kind == CLASS_STRUCT && n->class_.type_params.len == 0;
     if (!is_fn && !is_struct) return false;
-    return name_text(s->p.ctx, is_fn ? n->fn.name : n->class_.name).at[0] != '_';
+    return name_text(ctx, is_fn ? n->fn.name : n->class_.name).at[0] != '_';
 }
 
 static bool is_literal(const Ast *n) {
@@ -404,7 +404,7 @@ void ast_exports(Context *ctx, const Ast *module, Text *out) {
     write_put(&s.p, "\n");
     for (int is_fn = 0; is_fn < 2; is_fn++)
         for (uint32_t i = 0; i < items.len; i++) {
-            if (!is_offered(&s, items.at[i]) || (items.at[i]->kind == AST_Fn) != is_fn) continue;
+            if (!ast_is_offered(ctx, items.at[i]) || (items.at[i]->kind == AST_Fn) != is_fn) continue;
             NameId name = is_fn ? items.at[i]->fn.name : items.at[i]->class_.name;
             if (map_has(&seen, name.id)) continue;
             map_put(&seen, name.id, 1);

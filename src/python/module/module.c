@@ -350,8 +350,23 @@ static void bind_object(Check *c, PyModuleInfo *info, Span span) {
     }
 }
 
+/* Functions and structs of the systems register are no variables of their module; CPython's module has them. */
+static void put_system_names(Check *c, const PyModuleInfo *info) {
+    AstList items = c->module->ast->module.body->block.items;
+    for (uint32_t i = 0; i < items.len; i++) {
+        Ast *item = items.at[i], *name = NEW(c->s->arena, Ast);
+        bool is_fn = item->kind == AST_Fn && item->fn.keyword == FN_FN;
+        if ((!is_fn && item->kind != AST_Class) || !ast_is_offered(c->ctx, item)) continue;
+        NameId id = is_fn ? item->fn.name : item->class_.name;
+        *name = (Ast){.kind = AST_Name, .span = item->span, .name = {id}};
+        Expr e = expr_check(c, name, NONE_OF(TypeId));
+        if (!expr_is_poison(&e)) put(c, info, id, py_object_of(c, &e), item->span);
+    }
+}
+
 /* CPython's module gets the names, too (pyinterop/extension.c). */
 static void give_object(Check *c, const PyModuleInfo *info, Span span) {
+    put_system_names(c, info);
     emit(c,
          hir_expr_stmt(c->arena, py_rt(c, RT_pyc_extension_fill, TY(None), span, 2, py_str(c, py_module_name(c), span),
                                        hir_load(c->arena, word_of(c, info->object, span)))));
