@@ -4,4 +4,4 @@ def f(a: int) -> None: ...
 
 
 f(a=1, a=2)  # expected-error {{the keyword argument 'a' is given twice}}
-f("")  # expected-error {{'a' of 'f' takes 'int', and this is 'Literal['']'}}
+f("")  # expected-error {{'a' of 'f' takes 'int', but this is 'Literal['']'}}

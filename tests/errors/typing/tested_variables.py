@@ -15,7 +15,7 @@ def doubled(x: T) -> T:
 def kept(x: B) -> B:
     if isinstance(x, int):
         return x
-    return 0  # expected-error {{this 'return' gives 'Literal[0]', and 'B' is declared}}
+    return 0  # expected-error {{this 'return' gives 'Literal[0]', but 'B' is declared}}
 
 
 class Pair(tuple[int, str]):
