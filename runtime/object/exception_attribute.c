@@ -83,10 +83,14 @@ static PycWord syntax_part(const PycException *e, int i) {
     return place && i < place->length ? place->items[i] : 0;
 }
 
-static int syntax_index(const PycException *e, PycWord name) {
-    for (int i = 0; pyc_exception_is(e, &pyc_SyntaxError) && i < 6; i++)
+static int syntax_name_index(PycWord name) {
+    for (int i = 0; i < 6; i++)
         if (pyc_str_is(name, syntax_names[i])) return i;
     return -1;
+}
+
+static int syntax_index(const PycException *e, PycWord name) {
+    return pyc_exception_is(e, &pyc_SyntaxError) ? syntax_name_index(name) : -1;
 }
 
 /* The message of a SyntaxError or ImportError. */
@@ -121,6 +125,8 @@ PycResult pyc_exception_str(PycWord self) {
         snprintf(tail, sizeof tail, " (%lld sub-exception%s)", (long long)n, n == 1 ? "" : "s");
         return pyc_ok(pyc_str_concat(e->extra[0], pyc_str_c(tail)));
     }
+    if (pyc_exception_is(e, &pyc_ImportError) && e->dict && pyc_dict_find_str(pyc_dict(e->dict), PYC_NAME("msg")))
+        return pyc_obj_str(text_of(e));
     if (args->length == 0) return pyc_ok(pyc_str_empty());
     if (pyc_exception_is(e, &pyc_SyntaxError)) return syntax_str(e);
     if (args->length > 1) return pyc_obj_repr(e->args);
@@ -175,11 +181,25 @@ static const ExtraName extra_names[] = {
     {&pyc_BaseExceptionGroup, "exceptions", 1},
 };
 
-static int extra_index(const PycException *e, PycWord name) {
+static int extra_index_of(const PycType *type, PycWord name) {
     for (uint64_t i = 0; i < sizeof extra_names / sizeof *extra_names; i++)
-        if (pyc_str_is(name, extra_names[i].name) && pyc_exception_is(e, extra_names[i].type))
+        if (pyc_str_is(name, extra_names[i].name) && pyc_type_is_sub(type, extra_names[i].type))
             return extra_names[i].index;
     return -1;
+}
+
+static int extra_index(const PycException *e, PycWord name) { return extra_index_of(e->head.type, name); }
+
+/* Whether exceptions of this type have such an attribute themselves: a class of the program has no place for it. */
+bool pyc_exception_has(const PycType *type, PycWord name) {
+    static const char *const of_all[] = {"args",          "__cause__", "__context__", "__suppress_context__",
+                                         "__traceback__", "__notes__"};
+    if (extra_index_of(type, name) >= 0) return true;
+    for (uint64_t i = 0; i < sizeof of_all / sizeof *of_all; i++)
+        if (pyc_str_is(name, of_all[i])) return true;
+    if (pyc_str_is(name, "msg") && pyc_type_is_sub(type, &pyc_ImportError)) return true;
+    if (!pyc_type_is_sub(type, &pyc_SyntaxError)) return false;
+    return pyc_str_is(name, "msg") || syntax_name_index(name) >= 0;
 }
 
 /* What an exception from another object system has beside ours: its original knows it. */

@@ -483,6 +483,7 @@ PycResult pyc_exception_repr(PycWord self); /* exception_attribute.c */
 PycResult pyc_exception_str(PycWord self);
 PycResult pyc_exception_getattr(PycWord self, PycWord name);
 PycResult pyc_exception_setattr(PycWord self, PycWord name, PycWord value);
+bool pyc_exception_has(const PycType *type, PycWord name);
 static inline bool pyc_exception_is(const PycException *e, const PycType *type) {
     return pyc_type_is_sub(e->head.type, type);
 }

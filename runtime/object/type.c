@@ -314,7 +314,9 @@ static PycError *declare_slot(const PycClassInfo *info, PycDict *body, PycWord n
 static PycError *find_layout(const PycClassInfo *info, const PycType *base, PycDict *body, Layout *layout) {
     PycWord slots = pyc_dict_find_str(body, PYC_NAME("__slots__"));
     *layout = (Layout){pyc_list_new(info->slot_count), !(info->flags & (PYC_CLASS_SLOTS | PYC_CLASS_NO_EXTRA))};
-    for (uint32_t i = 0; !slots && i < info->slot_count; i++) pyc_list_push(layout->names, info->slots[i]);
+    for (uint32_t i = 0; !slots && i < info->slot_count; i++)
+        if (!(base->flags & PYC_T_EXCEPTION) || !pyc_exception_has(base, info->slots[i]))
+            pyc_list_push(layout->names, info->slots[i]);
     if (!slots) return NULL;
     layout->has_dict = false;
     TRY_ERROR(names, pyc_as_str(slots) ? pyc_ok(pyc_tuple_of(&slots, 1)) : pyc_tuple_from(slots));
