@@ -30,6 +30,8 @@ PycError *array_splice(Array *a, int64_t from, int64_t to, int64_t count);
 
 PycResult pyc_array_append(PycWord self, PycWord value);
 PycResult pyc_array_tolist(PycWord self);
+PycResult pyc_array_tobytes(PycWord self);
+PycResult pyc_module_array(void);
 PycResult pyc_array_tounicode(PycWord self);
 PycResult pyc_array_frombytes(PycWord self, PycWord bytes);
 PycResult pyc_array_fromunicode(PycWord self, PycWord text);

@@ -107,14 +107,3 @@ PycResult pyc_array_buffer_info(PycWord self) {
 
 PycResult pyc_array_typecode(PycWord self) { return pyc_ok(pyc_str_char((uint32_t)array_of_word(self)->kind->letter)); }
 PycResult pyc_array_itemsize(PycWord self) { return pyc_ok(pyc_small(array_of_word(self)->kind->size)); }
-
-PycResult pyc_array_reduce(PycWord self, PycWord protocol) {
-    (void)protocol;
-    TRY(letter, pyc_array_typecode(self));
-    TRY(list, pyc_array_tolist(self));
-    TRY(state, pyc_obj_getattr_or(self, PYC_NAME("__dict__")));
-    PycWord args[] = {letter, list};
-    PycWord parts[] = {pyc_word(pyc_type(self)), pyc_tuple_of(args, 2),
-                       state && pyc_dict_len(state) ? state : PYC_NONE};
-    return pyc_ok(pyc_tuple_of(parts, 3));
-}

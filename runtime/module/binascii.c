@@ -1,7 +1,5 @@
 /* The module binascii: base64, hexadecimal digits, uuencoding and checksums. */
-#include "module/module.h"
-
-#include "object/bytes.h"
+#include "module/binascii.h"
 
 #include <zlib.h>
 
@@ -14,7 +12,7 @@ PycWord pyc_binascii_error(void) {
 static PycError *fail(const char *text) { return pyc_raise_text(pyc_binascii_error(), text, strlen(text)); }
 
 /* What a decoder reads: bytes, or a text of ASCII characters. */
-static PycError *ascii_argument(PycWord w, Span *out) {
+PycError *binascii_text(PycWord w, Span *out) {
     const PycStr *text = pyc_as_str(w);
     if (text && !str_is_ascii(text))
         return pyc_raise(&pyc_ValueError, "string argument should contain only ASCII characters");
@@ -28,10 +26,6 @@ static PycError *ascii_argument(PycWord w, Span *out) {
                          pyc_type_name(w));
     out->size = (int64_t)size;
     return NULL;
-}
-
-static PycBoolResult flag(PycWord given, bool usual) {
-    return given ? pyc_obj_truth(given) : (PycBoolResult){usual, NULL};
 }
 
 /* Bytes made from a buffer that was too large. */
@@ -107,8 +101,8 @@ static PycError *decode64(Decoder64 *d) {
 PycResult pyc_binascii_from_base64(PycWord self, PycWord data, PycWord strict) {
     Decoder64 d = {.size = 0};
     (void)self;
-    CHECK(ascii_argument(data, &d.from));
-    TRY(is_strict, flag(strict, false));
+    CHECK(binascii_text(data, &d.from));
+    TRY(is_strict, binascii_flag(strict, false));
     d.is_strict = is_strict;
     PycWord room = pyc_bytes_room((d.from.size + 3) / 4 * 3);
     d.into = pyc_bytes(room)->data;
@@ -120,7 +114,7 @@ PycResult pyc_binascii_to_base64(PycWord self, PycWord data, PycWord newline) {
     Span from;
     (void)self;
     CHECK(bytes_argument(data, &from));
-    TRY(has_end, flag(newline, true));
+    TRY(has_end, binascii_flag(newline, true));
     PycWord made = pyc_bytes_room((from.size + 2) / 3 * 4 + has_end);
     char *into = pyc_bytes(made)->data;
     for (int64_t at = 0; at < from.size; at += 3) {
@@ -160,7 +154,7 @@ static int value16(char c) {
 PycResult pyc_binascii_from_hex(PycWord self, PycWord data) {
     Span from;
     (void)self;
-    CHECK(ascii_argument(data, &from));
+    CHECK(binascii_text(data, &from));
     if (from.size % 2) return pyc_fail(fail("Odd-length string"));
     PycWord made = pyc_bytes_room(from.size / 2);
     for (int64_t i = 0; i < from.size; i += 2) {
@@ -187,7 +181,7 @@ static int value_uu(Span from, int64_t at) {
 PycResult pyc_binascii_from_uu(PycWord self, PycWord data) {
     Span from;
     (void)self;
-    CHECK(ascii_argument(data, &from));
+    CHECK(binascii_text(data, &from));
     int64_t length = from.size ? (from.data[0] - ' ') & 63 : 32, at = 1;
     PycWord made = pyc_bytes_room(length);
     uint32_t bits = 0, filled = 0;
@@ -212,7 +206,7 @@ PycResult pyc_binascii_to_uu(PycWord self, PycWord data, PycWord backtick) {
     Span from;
     (void)self;
     CHECK(bytes_argument(data, &from));
-    TRY(ticks, flag(backtick, false));
+    TRY(ticks, binascii_flag(backtick, false));
     if (from.size > 45) return pyc_fail(fail("At most 45 bytes at once"));
     PycWord made = pyc_bytes_room(2 + (from.size + 2) / 3 * 4);
     char *into = pyc_bytes(made)->data;

@@ -19,6 +19,9 @@ class _Reversed:
     def __lt__(self, other):
         return other.key < self.key
 
+    def __eq__(self, other):
+        return other.key == self.key
+
 
 def merge(*iterables, key=None, reverse=False):
     """The items of sorted iterables, sorted; of equal ones those of the earlier iterable first."""

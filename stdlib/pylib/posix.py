@@ -78,7 +78,7 @@ def _status(path, folder, follow):
     parts = _posix.status(path, folder, follow)
     times = parts[7:10]
     seconds = tuple(ns // 1000000000 for ns in times)
-    return stat_result(parts[:7] + seconds, tuple(ns * 1e-9 for ns in times) + times + parts[10:])
+    return stat_result(parts[:7] + seconds, tuple(ns // 1000000000 + 1e-9 * (ns % 1000000000) for ns in times) + times + parts[10:])
 
 
 def _takes_no_folder(name, dir_fd, follow_symlinks):

@@ -99,6 +99,7 @@ _NOT_ASKED = {
     "__parameters__",
     "__module__", "__qualname__", "__doc__", "__annotations__", "__slots__", "__dict__", "__weakref__", "__static_attributes__",
     "__orig_bases__", "__init__", "__class_getitem__", "__subclasshook__", "__firstlineno__", "__match_args__",
+    "_is_runtime_protocol",
 }
 
 
