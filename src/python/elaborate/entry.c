@@ -65,7 +65,7 @@ static Hir *make_info(Check *c, const PyFn *fn, const PyShape *shape, Span span)
     py_image_array(c, &info, &names);
     py_image_numbers(c, &info, shape->positional_only, shape->positional);
     py_image_numbers(c, &info, shape->keyword_only,
-                     shape->flags | fn->flags | (c->module->is_library ? PYC_FN_LIBRARY : 0u));
+                     shape->flags | fn->flags | (c->module->origin != SOURCE_PROGRAM ? PYC_FN_LIBRARY : 0u));
     py_image_optional_str(c, &info, IS_NONE(at.file) ? STR("") : source_file(c->ctx, at.file)->path);
     py_image_number(c, &info, at.line);
     return py_image_place(c, &info, span);
