@@ -340,9 +340,65 @@ static bool is_list(const Stub *s, const Ast *type) {
            str_equal(name_text(s->p.ctx, type->subscript.base->name.name), STR("List"));
 }
 
+/* The numbers of the machine that an array of Python's may have. */
+static const struct {
+    const char *type, *dtype;
+} numbers[] = {
+    {"Float16", "float16"}, {"Float32", "float32"}, {"Float64", "float64"}, {"Int8", "int8"},
+    {"Int16", "int16"},     {"Int32", "int32"},     {"Int64", "int64"},     {"UInt8", "uint8"},
+    {"UInt16", "uint16"},   {"UInt32", "uint32"},   {"UInt64", "uint64"},
+};
+
+typedef struct Elements {
+    const char *dtype; /* NULL: it is another type */
+    bool is_mut;
+} Elements;
+
+/* Of `Span[Float64, _]`, `Span[mut=True, Float64, _]`. */
+static Elements elements_of(const Stub *s, const Ast *type) {
+    Elements made = {0};
+    const bool is_generic = type && type->kind == AST_Subscript && type->subscript.base->kind == AST_Name;
+    Str base = is_generic ? name_text(s->p.ctx, type->subscript.base->name.name) : STR("");
+    made.is_mut = str_equal(base, STR("MutSpan"));
+    if (!made.is_mut && !str_equal(base, STR("Span")) && !str_equal(base, STR("ImmSpan"))) return made;
+    const Ast *number = NULL;
+    for (uint32_t i = 0; i < type->subscript.args.len; i++) {
+        const Ast *arg = type->subscript.args.at[i], *value = arg->kind == AST_Arg ? arg->arg.value : arg;
+        bool is_named = arg->kind == AST_Arg && !IS_NONE(arg->arg.name);
+        if (is_named && str_equal(name_text(s->p.ctx, arg->arg.name), STR("mut")))
+            made.is_mut = value->kind == AST_True;
+        else if (!is_named && !number)
+            number = value;
+    }
+    for (uint32_t i = 0; number && number->kind == AST_Name && i < COUNT_OF(numbers); i++)
+        if (str_equal(name_text(s->p.ctx, number->name.name), str_of(numbers[i].type))) made.dtype = numbers[i].dtype;
+    return made;
+}
+
+/* An array lends its elements for the time of the call. */
+static void elements(Stub *s, const Ast *n) {
+    Elements of = elements_of(s, n->param.type);
+    if (!of.dtype || n->param.kind != PARAM_PLAIN) return;
+    const char *name = name_c(s->p.ctx, n->param.name);
+    text_printf(s->p.out, "_elements_%s = _Elements[_DType.%s, 1, True](%s, writable=%s)\n    ", name, of.dtype, name,
+                of.is_mut ? "True" : "False");
+}
+
+static bool takes_elements(const Stub *s, const Ast *n) {
+    for (uint32_t i = 0; n->kind == AST_Fn && i < n->fn.sig.params.len; i++)
+        if (elements_of(s, n->fn.sig.params.at[i]->param.type).dtype) return true;
+    return false;
+}
+
 /* As its caller gives it; a list is copied into a List. */
 static void argument(Stub *s, const Ast *n) {
     static const char *const stars[] = {"", "*", "**"};
+    if (n->param.kind == PARAM_PLAIN && elements_of(s, n->param.type).dtype) {
+        const char *name = name_c(s->p.ctx, n->param.name);
+        bool is_named = n->param.group == GROUP_KEYWORD;
+        text_printf(s->p.out, "%s%s_elements_%s.span()", is_named ? name : "", is_named ? "=" : "", name);
+        return;
+    }
     bool is_copied = n->param.kind == PARAM_PLAIN && is_list(s, n->param.type);
     if (n->param.group == GROUP_KEYWORD && n->param.kind == PARAM_PLAIN) {
         write_name(&s->p, n->param.name);
@@ -369,6 +425,7 @@ static void wrapper(Stub *s, const Ast *n) {
         write_string(&s->p, n->fn.doc.text, STR_TEXT);
         write_put(&s->p, "\n    ");
     }
+    for (uint32_t i = 0; i < all.len; i++) elements(s, all.at[i]);
     write_put(&s->p, gives_list ? "return list(_own_" : "return _own_");
     write_name(&s->p, n->fn.name);
     write_put(&s->p, "(");
@@ -398,10 +455,16 @@ void ast_exports(Context *ctx, const Ast *module, Text *out) {
                     STR_ARGS(path));
         return;
     }
+    bool has_elements = false;
+    for (uint32_t i = 0; i < items.len; i++) has_elements |= takes_elements(&s, items.at[i]);
     Map seen; /* overloads have one name */
     map_init(&seen, &ctx->arena);
     if (module->module.doc.text.len) write_string(&s.p, module->module.doc.text, STR_TEXT);
     write_put(&s.p, "\n");
+    if (has_elements)
+        write_put(
+            &s.p,
+            "from std.python.array import Elements as _Elements\nfrom std.builtin.dtype import DType as _DType\n");
     for (int is_fn = 0; is_fn < 2; is_fn++)
         for (uint32_t i = 0; i < items.len; i++) {
             if (!ast_is_offered(ctx, items.at[i]) || (items.at[i]->kind == AST_Fn) != is_fn) continue;

@@ -3,6 +3,12 @@ from max.gpu.host.array import ArrayView
 from std.python.object import PythonObject
 
 
+def _value_error(text: String) raises:
+    """Raises Python's ValueError."""
+    var cls = __pyc.pyc_builtin_value(__pyc.pyc_str_c("ValueError".unsafe_ptr()))
+    raise __pyc.pyc_raise_text(cls, text.unsafe_ptr(), UInt64(text.byte_length()))
+
+
 @no_inline
 def _no_index(i: Int, axis: Int, length: Int) raises -> Never:
     """Raises Python's IndexError, in numpy's words."""
@@ -52,6 +58,16 @@ struct Elements[dtype: DType, rank: Int, is_dense: Bool = False](Movable, Sized)
     def __len__(self) -> Int:
         """The number of elements along the first axis."""
         return self.shape[0]
+
+    def span(ref self) raises -> Span[Scalar[Self.dtype], MutOrigin(origin_of(self))]:
+        """All elements of a dense array, row by row. Raises ValueError where the array is not C-contiguous."""
+        var count = 1
+        for size in self.shape:
+            count *= size
+        if not self._view.is_contiguous:
+            _value_error("the array is not contiguous")
+        var first = __pyc.bitcast[Pointer[Scalar[Self.dtype], MutOrigin(origin_of(self))]](self._data)
+        return Span[Scalar[Self.dtype], MutOrigin(origin_of(self))](unsafe_ptr=first, length=count)
 
     @always_inline
     def _step(self, i: Int, axis: Int) raises -> Int:
