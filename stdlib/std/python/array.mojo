@@ -60,7 +60,17 @@ struct Elements[dtype: DType, rank: Int, is_dense: Bool = False](Movable, Sized)
         return self.shape[0]
 
     def span(ref self) raises -> Span[Scalar[Self.dtype], MutOrigin(origin_of(self))]:
-        """All elements of a dense array, row by row. Raises ValueError where the array is not C-contiguous."""
+        """All elements of a dense array, row by row. Raises ValueError where the array is not C-contiguous.
+
+        ```mojo
+        from std.python import Python
+        from std.python.array import Elements
+
+        var elements = Elements[DType.int32, 1](Python.import_module("array").array("i", [3, 1, 2]), writable=True)
+        sort(elements.span())
+        print(elements[0], elements[1], elements[2])  # 1 2 3
+        ```
+        """
         var count = 1
         for size in self.shape:
             count *= size
