@@ -518,7 +518,7 @@ static void simplify(Cg *cg, LLVMValueRef code, bool waits) {
     }
     cg_run_passes(cg, code,
                   "loop(loop-rotate,indvars,loop-unroll-full),"
-                  "sroa,early-cse<memssa>,instcombine<no-verify-fixpoint>,simplifycfg");
+                  "sroa,early-cse<memssa>,instcombine<no-verify-fixpoint>,correlated-propagation,simplifycfg");
     if (!cg->options->check_kernels) {
         cg_merge_checks(cg, code, waits);
         cg_vote_on_checks(cg, code, waits);

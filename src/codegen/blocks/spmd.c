@@ -507,6 +507,7 @@ static void rewrite(Rewrite *r) {
     close_loops(r);
     erase_leftovers(r);
     spmd_settle_own_atomics(r);
+    if (!r->cg->options->check_kernels) spmd_bound_lanes(r);
     cg_step_done(r->cg, CG_STEP_blocks_loops, s->fn);
     if (r->cg->options->check_kernels) spmd_make_versions(r);
 }
