@@ -156,7 +156,7 @@ static TypeSet comprehension(Infer *f, const Ast *ast) {
     TypeSet key = ast->comprehension.key ? infer_expr(f, ast->comprehension.key) : set_none();
     TypeSet value = infer_expr(f, ast->comprehension.value);
     f->scope = outer;
-    switch ((int)ast->comprehension.kind) {
+    switch (ast->comprehension.kind) {
     case COMP_LIST: return storage_list(f, ast, &value);
     case COMP_SET: operator_compares(f, &value); return container_of(f, ATOM_Set, ast, 0, &value);
     case COMP_GENERATOR:

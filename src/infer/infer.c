@@ -133,23 +133,20 @@ static bool is_shared(const Infer *f, const Atom *atom) {
     return can_be && f->has_foreign && atom->is_open;
 }
 
+/* What an atom is for those who ask; INFER_ANY, which is 0, of all others. */
+static const InferKind KINDS[ATOM_KIND_COUNT] = {
+    [ATOM_Bool] = INFER_BOOL, [ATOM_Int] = INFER_INT,     [ATOM_Float] = INFER_FLOAT,
+    [ATOM_Str] = INFER_STR,   [ATOM_Bytes] = INFER_BYTES, [ATOM_Dict] = INFER_DICT,
+    [ATOM_Set] = INFER_SET,   [ATOM_Tuple] = INFER_TUPLE, [ATOM_Instance] = INFER_INSTANCE,
+};
+
 static InferKind kind_of(const Infer *f, AtomId id) {
     const Atom *atom = atom_at(f, id);
     if (is_shared(f, atom)) return INFER_ANY;
     if (atom->collection) return atom->collection == COLLECTION_DEQUE ? INFER_DEQUE : INFER_ANY;
-    switch ((int)atom->kind) {
-    case ATOM_Bool: return INFER_BOOL;
-    case ATOM_Int: return INFER_INT;
-    case ATOM_Float: return INFER_FLOAT;
-    case ATOM_Str: return INFER_STR;
-    case ATOM_Bytes: return INFER_BYTES;
-    case ATOM_List: return storage_of(f, id);
-    case ATOM_Dict: return INFER_DICT;
-    case ATOM_Set: return INFER_SET;
-    case ATOM_Tuple: return atom->cls ? INFER_ANY : INFER_TUPLE;
-    case ATOM_Instance: return atom->cls->is_opaque ? INFER_ANY : INFER_INSTANCE;
-    default: return INFER_ANY;
-    }
+    if (atom->kind == ATOM_List) return storage_of(f, id);
+    bool is_opaque = (atom->kind == ATOM_Tuple && atom->cls) || (atom->kind == ATOM_Instance && atom->cls->is_opaque);
+    return is_opaque ? INFER_ANY : KINDS[atom->kind];
 }
 
 static InferFact fact_of(const Infer *f, const TypeSet *set) {

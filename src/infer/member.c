@@ -14,13 +14,8 @@ const TypeSet *member_held(const Map *map, NameId name) {
 
 /* A value that does nothing when an attribute with its name is read or set. */
 static bool is_inert(const Atom *atom) {
-    switch ((int)atom->kind) {
-    case ATOM_Instance: /* perhaps with __set__ */
-    case ATOM_Property:
-    case ATOM_Super:
-    case ATOM_Native: return false;
-    default: return true;
-    }
+    return atom->kind != ATOM_Instance /* perhaps with __set__ */ && atom->kind != ATOM_Property &&
+           atom->kind != ATOM_Super && atom->kind != ATOM_Native;
 }
 
 static bool is_inert_in(const Infer *f, const ClassInfo *cls, NameId name) {

@@ -44,22 +44,22 @@ static const struct {
 };
 
 static const char *type_name(AtomKind kind) {
-    switch ((int)kind) {
-    case ATOM_Bool:
-    case ATOM_Int: return "int_type";
-    case ATOM_Float: return "float_type";
-    case ATOM_Complex: return "complex_type";
-    case ATOM_Str: return "str_type";
-    case ATOM_Bytes: return "bytes_type";
-    case ATOM_Range: return "range_type";
-    case ATOM_Slice: return "slice_type";
-    case ATOM_List: return "list_type";
-    case ATOM_Tuple: return "tuple_type";
-    case ATOM_Dict: return "dict_type";
-    case ATOM_Set: return "set_type";
-    case ATOM_FrozenSet: return "frozenset_type";
-    default: return NULL;
-    }
+    static const char *const NAMES[ATOM_KIND_COUNT] = {
+        [ATOM_Bool] = "int_type",
+        [ATOM_Int] = "int_type",
+        [ATOM_Float] = "float_type",
+        [ATOM_Complex] = "complex_type",
+        [ATOM_Str] = "str_type",
+        [ATOM_Bytes] = "bytes_type",
+        [ATOM_Range] = "range_type",
+        [ATOM_Slice] = "slice_type",
+        [ATOM_List] = "list_type",
+        [ATOM_Tuple] = "tuple_type",
+        [ATOM_Dict] = "dict_type",
+        [ATOM_Set] = "set_type",
+        [ATOM_FrozenSet] = "frozenset_type",
+    };
+    return NAMES[kind];
 }
 
 static const char *result_of(const Infer *f, AtomKind kind, NameId name) {

@@ -9,37 +9,30 @@
 #include "sema/declare/declare.h"
 #include "sema/expr/expr.h"
 
+#include "../runtime/core/layout.h"
+
 /* ---- numbers of operators in the runtime ---- */
 
+/* The PycBinary of an operator; -1: it is not one of these. */
 static int binary_number(AstOp op) {
-    switch ((int)op) {
-    case OP_ADD: return 0;
-    case OP_SUB: return 1;
-    case OP_MUL: return 2;
-    case OP_MATMUL: return 3;
-    case OP_DIV: return 4;
-    case OP_FLOORDIV: return 5;
-    case OP_MOD: return 6;
-    case OP_POW: return 7;
-    case OP_SHL: return 8;
-    case OP_SHR: return 9;
-    case OP_AND: return 10;
-    case OP_XOR: return 11;
-    case OP_OR: return 12;
-    default: return -1;
-    }
+    enum { SHIFT = 1 }; /* a row that is not there reads as 0 */
+    static const int8_t NUMBERS[OP_COUNT] = {
+        [OP_ADD] = PYC_ADD + SHIFT,       [OP_SUB] = PYC_SUB + SHIFT,     [OP_MUL] = PYC_MUL + SHIFT,
+        [OP_MATMUL] = PYC_MATMUL + SHIFT, [OP_DIV] = PYC_TRUEDIV + SHIFT, [OP_FLOORDIV] = PYC_FLOORDIV + SHIFT,
+        [OP_MOD] = PYC_MOD + SHIFT,       [OP_POW] = PYC_POW + SHIFT,     [OP_SHL] = PYC_LSHIFT + SHIFT,
+        [OP_SHR] = PYC_RSHIFT + SHIFT,    [OP_AND] = PYC_AND + SHIFT,     [OP_XOR] = PYC_XOR + SHIFT,
+        [OP_OR] = PYC_OR + SHIFT,
+    };
+    return NUMBERS[op] - SHIFT;
 }
 
 int py_compare_number(AstOp op) {
-    switch ((int)op) {
-    case OP_LT: return 0;
-    case OP_LE: return 1;
-    case OP_EQ: return 2;
-    case OP_NE: return 3;
-    case OP_GT: return 4;
-    case OP_GE: return 5;
-    default: return -1;
-    }
+    enum { SHIFT = 1 };
+    static const int8_t NUMBERS[OP_COUNT] = {
+        [OP_LT] = PYC_LT + SHIFT, [OP_LE] = PYC_LE + SHIFT, [OP_EQ] = PYC_EQ + SHIFT,
+        [OP_NE] = PYC_NE + SHIFT, [OP_GT] = PYC_GT + SHIFT, [OP_GE] = PYC_GE + SHIFT,
+    };
+    return NUMBERS[op] - SHIFT;
 }
 
 static IrOp machine_compare(AstOp op) {

@@ -132,40 +132,35 @@ static bool is_of_library(const Prelude *p, const NameId *path, uint32_t length,
     return found && !module_is_program(found);
 }
 
-static bool is_quiet_import(const Prelude *p, const Ast *node) {
-    if (node->kind == AST_ImportFrom)
-        return !node->import_from.star &&
-               is_of_library(p, node->import_from.path, node->import_from.path_len, node->import_from.level);
-    for (uint32_t i = 0; i < node->import.names.len; i++) {
-        const Ast *alias = node->import.names.at[i];
+static bool is_quiet_import(const Prelude *p, const Ast *stmt) {
+    for (uint32_t i = 0; i < stmt->import.names.len; i++) {
+        const Ast *alias = stmt->import.names.at[i];
         if (!is_of_library(p, alias->alias.path, alias->alias.path_len, 0)) return false;
     }
     return true;
 }
 
-static bool is_quiet_stmt(const Prelude *p, const Ast *stmt) {
-    switch ((int)stmt->kind) {
-    case AST_Pass: return true;
-    case AST_ExprStmt: return is_quiet(p, stmt->expr_stmt.value);
-    case AST_Import:
-    case AST_ImportFrom: return is_quiet_import(p, stmt);
-    case AST_Fn: return is_quiet_definition(p, stmt);
-    case AST_Class: return is_quiet_class(p, stmt);
-    case AST_VarDecl:
-        return stmt->var_decl.target->kind == AST_Name && is_quiet(p, stmt->var_decl.value) &&
-               (!py_keeps_annotations(p->s) || is_plain(p, stmt->var_decl.type));
-    case AST_Assign:
-        for (uint32_t i = 0; i < stmt->assign.targets.len; i++)
-            if (stmt->assign.targets.at[i]->kind != AST_Name) return false;
-        return is_quiet(p, stmt->assign.value);
-    default: return false;
-    }
+static bool is_quiet_import_from(const Prelude *p, const Ast *stmt) {
+    return !stmt->import_from.star &&
+           is_of_library(p, stmt->import_from.path, stmt->import_from.path_len, stmt->import_from.level);
 }
 
-static bool is_quiet_body(const Prelude *p, const Ast *body) {
-    for (uint32_t i = 0; i < body->block.items.len; i++)
-        if (!is_quiet_stmt(p, body->block.items.at[i])) return false;
+static bool is_quiet_pass(const Prelude *p, const Ast *stmt) {
+    (void)p, (void)stmt;
     return true;
+}
+
+static bool is_quiet_expr(const Prelude *p, const Ast *stmt) { return is_quiet(p, stmt->expr_stmt.value); }
+
+static bool is_quiet_var(const Prelude *p, const Ast *stmt) {
+    return stmt->var_decl.target->kind == AST_Name && is_quiet(p, stmt->var_decl.value) &&
+           (!py_keeps_annotations(p->s) || is_plain(p, stmt->var_decl.type));
+}
+
+static bool is_quiet_assign(const Prelude *p, const Ast *stmt) {
+    for (uint32_t i = 0; i < stmt->assign.targets.len; i++)
+        if (stmt->assign.targets.at[i]->kind != AST_Name) return false;
+    return is_quiet(p, stmt->assign.value);
 }
 
 /* ---- what they bind ---- */
@@ -185,23 +180,44 @@ static void bind_imports(Prelude *p, AstList names) {
     }
 }
 
-static void bind_names(Prelude *p, const Ast *stmt) {
-    switch ((int)stmt->kind) {
-    case AST_Import: bind_imports(p, stmt->import.names); break;
-    case AST_ImportFrom: bind_imports(p, stmt->import_from.names); break;
-    case AST_Fn: bind(p, stmt->fn.name, NULL, false); break;
-    case AST_Class: bind(p, stmt->class_.name, NULL, false); break;
-    case AST_VarDecl: {
-        const Ast *value = stmt->var_decl.value;
-        if (value) bind(p, stmt->var_decl.target->name.name, value, is_plain(p, value));
-        break;
-    }
-    case AST_Assign:
-        for (uint32_t i = 0; i < stmt->assign.targets.len; i++)
-            bind(p, stmt->assign.targets.at[i]->name.name, stmt->assign.value, is_plain(p, stmt->assign.value));
-        break;
-    default: break;
-    }
+static void bind_import(Prelude *p, const Ast *stmt) { bind_imports(p, stmt->import.names); }
+static void bind_import_from(Prelude *p, const Ast *stmt) { bind_imports(p, stmt->import_from.names); }
+static void bind_fn(Prelude *p, const Ast *stmt) { bind(p, stmt->fn.name, NULL, false); }
+static void bind_class(Prelude *p, const Ast *stmt) { bind(p, stmt->class_.name, NULL, false); }
+
+static void bind_var(Prelude *p, const Ast *stmt) {
+    const Ast *value = stmt->var_decl.value;
+    if (value) bind(p, stmt->var_decl.target->name.name, value, is_plain(p, value));
+}
+
+static void bind_assign(Prelude *p, const Ast *stmt) {
+    for (uint32_t i = 0; i < stmt->assign.targets.len; i++)
+        bind(p, stmt->assign.targets.at[i]->name.name, stmt->assign.value, is_plain(p, stmt->assign.value));
+}
+
+static void bind_nothing(Prelude *p, const Ast *stmt) { (void)p, (void)stmt; }
+
+/* ---- both, by kind of statement ---- */
+
+/* Any other kind ends the prelude. */
+static const struct {
+    bool (*is_quiet)(const Prelude *p, const Ast *stmt);
+    void (*bind)(Prelude *p, const Ast *stmt);
+} RULES[AST_KIND_COUNT] = {
+    [AST_Pass] = {is_quiet_pass, bind_nothing},    [AST_ExprStmt] = {is_quiet_expr, bind_nothing},
+    [AST_Import] = {is_quiet_import, bind_import}, [AST_ImportFrom] = {is_quiet_import_from, bind_import_from},
+    [AST_Fn] = {is_quiet_definition, bind_fn},     [AST_Class] = {is_quiet_class, bind_class},
+    [AST_VarDecl] = {is_quiet_var, bind_var},      [AST_Assign] = {is_quiet_assign, bind_assign},
+};
+
+static bool is_quiet_stmt(const Prelude *p, const Ast *stmt) {
+    return RULES[stmt->kind].is_quiet && RULES[stmt->kind].is_quiet(p, stmt);
+}
+
+static bool is_quiet_body(const Prelude *p, const Ast *body) {
+    for (uint32_t i = 0; i < body->block.items.len; i++)
+        if (!is_quiet_stmt(p, body->block.items.at[i])) return false;
+    return true;
 }
 
 void py_find_prelude(Sema *s, Module *module) {
@@ -211,5 +227,6 @@ void py_find_prelude(Sema *s, Module *module) {
     Prelude p = {.s = s, .module = module, .scope = info->scope};
     map_init(&p.plain, s->arena);
     AstList items = module->ast->module.body->block.items;
-    for (uint32_t i = 0; i < items.len && is_quiet_stmt(&p, items.at[i]); i++) bind_names(&p, items.at[i]);
+    for (uint32_t i = 0; i < items.len && is_quiet_stmt(&p, items.at[i]); i++)
+        RULES[items.at[i]->kind].bind(&p, items.at[i]);
 }
