@@ -215,7 +215,8 @@ typedef struct Expr {
     const struct Check *params_check;
     const struct Expr *bound; /* X_FNS: the expression that these parameters are added to, f[2, ...] of f[2, ...][3] */
     bool has_params;
-    bool is_filled; /* X_PLACE: an Optional that a test has shown to hold a value (narrow.c) */
+    bool is_filled;          /* X_PLACE: an Optional that a test has shown to hold a value (narrow.c) */
+    const struct Item *item; /* what can be got here and set again (item.c) */
 } Expr;
 
 static inline bool expr_is_poison(const Expr *e) { return e->kind == X_POISON; }

@@ -162,6 +162,10 @@ static bool cost_of_arg(Check *c, Candidate *k, const Arg *arg, uint32_t number,
         k->cost += 2;
         return true;
     }
+    if (p->convention == CONV_MUT && e->item && stands_for) {
+        k->cost += 2;
+        return true;
+    }
     if (p->convention == CONV_MUT && !(e->kind == X_PLACE && e->is_mutable && stands_for)) {
         if (e->kind == X_POISON) return true;
         if (p->is_self && e->kind != X_PLACE && SAME(e->type, type)) /* a method that changes a temporary */

@@ -142,6 +142,20 @@ static Expr commit(Check *c, Candidate *k, const Expr *fns, const Args *args, Sp
     return finish_call(c, inst, values, count, span);
 }
 
+/* The call of the candidate, with the items that it changes got before and set behind. */
+static Expr commit_items(Check *c, Candidate *k, const Expr *fns, const Args *args, Span span) {
+    bool *changes = NEW_ARRAY(c->arena, bool, args->len + 1), any = false;
+    for (uint32_t i = 0; i < args->len; i++) {
+        const Ast *param = candidate_param(k, (uint32_t)k->param_of[i]);
+        any |= changes[i] = args->at[i].expr.item && param->param.convention == CONV_MUT;
+    }
+    if (!any) return commit(c, k, fns, args, span);
+    ItemUse use = {0};
+    Args held = *args;
+    items_of_call(c, &use, &held, changes);
+    return items_of_call_close(c, &use, commit(c, k, fns, &held, span), span);
+}
+
 static uint32_t gather(Check *c, const Expr *fns, Candidate *list) {
     uint32_t count = 0;
     DeclVec set = fns->decl->kind == DECL_OVERLOADS ? fns->decl->list : (DeclVec){0};
@@ -270,7 +284,7 @@ Expr overload_call(Check *c, const Expr *fns, const Args *args, TypeId expected,
     }
     keep_promise(c, best, args, span);
     keep_choice(c, list, count, best, span);
-    return commit(c, best, fns, best->fn->fn.is_static ? args : &full, span);
+    return commit_items(c, best, fns, best->fn->fn.is_static ? args : &full, span);
 }
 
 /* A function that is used as a value takes the dict of its `**keywords` last. */

@@ -122,6 +122,8 @@ static bool field_of(Check *c, const Expr *base, NameId name, Span span, Expr *f
     found->why_immutable = base->why_immutable;
     if (ty_is(c->types, field_type, TY_Pointer) && ty_data(c->types, field_type)->pointer.flavour == PTR_REF)
         *found = expr_of_result(c, hir_load(c->arena, found->hir));
+    else
+        item_note_field(c, found, base, name);
     return true;
 }
 

@@ -783,10 +783,13 @@ void aug_assign_check(Check *c, const Ast *ast) {
         python_register.update(c, &part, ast);
         return;
     }
+    ItemUse use = {0};
     bool is_item = target_ast->kind == AST_Subscript;
     part = expr_check(c, is_item ? target_ast->subscript.base : target_ast, NONE_OF(TypeId));
+    if (part.item) part = item_open(c, &use, &part);
     if (is_item)
         aug_assign_item(c, &part, ast);
     else
         aug_assign_place(c, &part, ast);
+    items_close(c, &use);
 }

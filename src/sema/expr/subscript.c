@@ -124,9 +124,16 @@ static Expr lane_get(Check *c, const Expr *base, const Expr *index, Span span) {
 
 static Expr lane_number(Check *c, const Ast *arg) { return expr_check(c, arg, TY_SCALAR(int)); }
 
+bool is_lane_of(Check *c, const Expr *base, uint32_t index_count) {
+    return ty_is(c->types, base->type, TY_Simd) && base->kind != X_CONST && index_count == 1;
+}
+
 static Expr lane_at(Check *c, const Expr *base, const Ast *arg, Span span) {
     Expr index = lane_number(c, arg);
-    return lane_get(c, base, &index, span);
+    Expr lane = lane_get(c, base, &index, span);
+    Args indices = args_of_exprs(c, &index, 1, span);
+    if (base->kind != X_CONST) item_note(c, &lane, base, &indices);
+    return lane;
 }
 
 static bool lane_set(Check *c, const Expr *base, const Expr *index, const Expr *value, Span span) {
@@ -314,7 +321,9 @@ static Expr getitem(Check *c, const Expr *base, AstList list, Span span) {
         method.has_params = true;
         args.len = 0;
     }
-    return overload_call(c, &method, &args, NONE_OF(TypeId), span);
+    Expr got = overload_call(c, &method, &args, NONE_OF(TypeId), span);
+    if (!method.has_params) item_note(c, &got, base, &args);
+    return got;
 }
 
 /* ---- subscripts ---- */
@@ -493,39 +502,48 @@ bool subscript_assign(Check *c, const Expr *whole, const Ast *target, const Expr
     return true;
 }
 
+Expr item_value(Check *c, const Expr *base, const Args *indices, Span span) {
+    if (is_lane_of(c, base, indices->len)) return lane_get(c, base, &indices->at[0].expr, span);
+    Expr get;
+    if (!member_find(c, base, N(__getitem__), span, &get)) return expr_poison(span);
+    return overload_call(c, &get, indices, NONE_OF(TypeId), span);
+}
+
+void item_set(Check *c, const Expr *base, Args *indices, const Expr *value, Span span) {
+    Expr set;
+    if (is_lane_of(c, base, indices->len)) {
+        lane_set(c, base, &indices->at[0].expr, value, span);
+    } else if (member_find(c, base, N(__setitem__), span, &set)) {
+        add_assigned(c, base, indices, (Arg){.expr = *value, .span = span});
+        Expr done = overload_call(c, &set, indices, NONE_OF(TypeId), span);
+        if (done.hir) emit(c, hir_expr_stmt(c->arena, done.hir));
+    }
+}
+
+static Args update_indices(Check *c, const Expr *base, bool is_lane, AstList list, Span span) {
+    if (!is_lane) return index_args(c, base, index_list(c, base, N(__getitem__), list, span));
+    Expr index = lane_number(c, ast_arg_value(list.at[0]));
+    return args_of_exprs(c, &index, 1, span);
+}
+
 bool subscript_update(Check *c, const Expr *whole, const Ast *ast) {
     Expr base = optional_subject(c, whole, NOT_SUBSCRIPTABLE);
     const Ast *value_ast = ast->aug_assign.value;
     AstList list = ast->aug_assign.target->subscript.args;
-    AstOp op = ast->aug_assign.op;
     Span span = ast->span;
     if (expr_is_poison(&base)) return true;
-    bool is_lane = ty_is(c->types, base.type, TY_Simd) && base.kind != X_CONST && list.len == 1;
+    bool is_lane = is_lane_of(c, &base, list.len);
     if (!is_lane && ((base.kind != X_PLACE && base.kind != X_VALUE) || !type_has_method(c, base.type, N(__setitem__)) ||
                      !type_has_method(c, base.type, N(__getitem__))))
         return false;
-    if (is_lane) {
-        Expr index = lane_number(c, ast_arg_value(list.at[0]));
-        place_once(c, &base);
-        expr_once(c, &index);
-        Expr old = lane_get(c, &base, &index, span);
-        Expr right = expr_check(c, value_ast, old.type);
-        Expr made = expr_is_poison(&old) || expr_is_poison(&right) ? expr_poison(span)
-                                                                   : operator_apply(c, op, &old, &right, span);
-        return expr_is_poison(&made) || lane_set(c, &base, &index, &made, span);
-    }
-    Args args = index_args(c, &base, index_list(c, &base, N(__getitem__), list, span));
-    Expr get, set;
-    if (args.has_poison || !member_find(c, &base, N(__getitem__), span, &get)) return true;
+    Args args = update_indices(c, &base, is_lane, list, span);
+    if (args.has_poison) return true;
     place_once(c, &base);
     for (uint32_t i = 0; i < args.len; i++) expr_once(c, &args.at[i].expr);
-    Expr old = overload_call(c, &get, &args, NONE_OF(TypeId), span);
+    Expr old = item_value(c, &base, &args, span);
     if (expr_is_poison(&old)) return true;
-    Expr right = expr_check(c, value_ast, expr_needs_context(c, value_ast) ? old.type : NONE_OF(TypeId));
-    Expr made = expr_is_poison(&right) ? right : operator_apply(c, op, &old, &right, span);
-    if (expr_is_poison(&made) || !member_find(c, &base, N(__setitem__), span, &set)) return true;
-    add_assigned(c, &base, &args, (Arg){.expr = made, .span = span});
-    Expr done = overload_call(c, &set, &args, NONE_OF(TypeId), span);
-    if (done.hir) emit(c, hir_expr_stmt(c->arena, done.hir));
+    Expr right = expr_check(c, value_ast, is_lane || expr_needs_context(c, value_ast) ? old.type : NONE_OF(TypeId));
+    Expr made = expr_is_poison(&right) ? right : operator_apply(c, ast->aug_assign.op, &old, &right, span);
+    if (!expr_is_poison(&made)) item_set(c, &base, &args, &made, span);
     return true;
 }

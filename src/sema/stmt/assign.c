@@ -352,11 +352,15 @@ static bool computed_assign(Check *c, const Ast *target, const Expr *value, cons
 }
 
 /* x[i] = value: by `__setitem__`, or into the place that `__getitem__` gives. */
-void assign_item(Check *c, const Expr *base, const Ast *target, const Expr *value, const Ast *value_ast, Span span) {
-    if (subscript_assign(c, base, target, value, value_ast, span)) return;
-    Expr held = optional_subject(c, base, NOT_SUBSCRIPTABLE);
-    Expr place = subscript_of(c, &held, target);
-    assign_place(c, target, &place, value, value_ast, span);
+void assign_item(Check *c, const Expr *whole, const Ast *target, const Expr *value, const Ast *value_ast, Span span) {
+    ItemUse use = {0};
+    Expr base = whole->item ? item_open(c, &use, whole) : *whole;
+    if (!subscript_assign(c, &base, target, value, value_ast, span)) {
+        Expr held = optional_subject(c, &base, NOT_SUBSCRIPTABLE);
+        Expr place = subscript_of(c, &held, target);
+        assign_place(c, target, &place, value, value_ast, span);
+    }
+    items_close(c, &use);
 }
 
 bool assign_part_of_object(Check *c, const Ast *target, Expr *object) {
@@ -393,8 +397,11 @@ static void assign_to(Check *c, const Ast *target, const Expr *value, const Ast 
         part = expr_check(c, target->subscript.base, NONE_OF(TypeId));
         assign_item(c, &part, target, value, value_ast, span);
     } else {
+        ItemUse use = {0};
         Expr place = expr_check(c, target, NONE_OF(TypeId));
+        if (place.item) place = item_open(c, &use, &place);
         assign_place(c, target, &place, value, value_ast, span);
+        items_close(c, &use);
     }
 }
 

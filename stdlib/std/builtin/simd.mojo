@@ -245,6 +245,16 @@ __extension SIMD(
         return __pyc.convert[Float64](self)
 
     @always_inline
+    def value(self) -> Self:
+        """The number itself, so that code which takes an `Optional` apart takes a plain number, too.
+
+        ```mojo
+        print(String("banana").find("n").value())  # 2
+        ```
+        """
+        return self
+
+    @always_inline
     def __len__(self) -> Int:
         """The number of lanes."""
         return Self.length
