@@ -88,6 +88,31 @@ static HolderId holder_of_lent(const Own *own, const Loan *loan) {
     return IS_NONE(loan->path) ? own->outside : own_local_holder(own, ir_path(&own->places, loan->path)->local);
 }
 
+static const StructField *closure_field(const Own *own, PathId id) {
+    const IrPath *path = ir_path(&own->places, id);
+    bool is_captured = path->step == STEP_FIELD && ty_is(own->types, path->of, TY_Closure);
+    return is_captured ? &ty_struct(own->types, path->of)->fields[path->field] : NULL;
+}
+
+const StructField *own_captured_field(const Own *own, IrPlace place) {
+    return place.kind == PLACE_PATH ? closure_field(own, place.path) : NULL;
+}
+
+/* What lies outside in a struct whose type holds no references refers to nothing that is followed. Neither does a
+ * captured variable that the function around the closure must give what lasts. */
+static bool leads_nowhere(const Own *own, PathId reach) {
+    for (; !IS_NONE(reach); reach = ir_path(&own->places, reach)->parent) {
+        const IrPath *path = ir_path(&own->places, reach);
+        if (path->step != STEP_FIELD) continue;
+        const StructField *captured = closure_field(own, reach);
+        if (captured && captured->lasts) return true;
+        TypeId type = path->type;
+        if (captured && ty_is(own->types, type, TY_Pointer)) type = ty_data(own->types, type)->pointer.pointee;
+        if (ty_is(own->types, type, TY_Struct) && !ty_holds_references(own->types, type)) return true;
+    }
+    return false;
+}
+
 static void run_flow(Lending *l, Flow flow, Fact from) {
     const Loan *loan = own_loan(l->own, from.loan);
     if (loan->is_shared && (flow.kind == FLOW_READ || flow.kind == FLOW_WRITE)) return; /* the other one does that */
@@ -97,7 +122,7 @@ static void run_flow(Lending *l, Flow flow, Fact from) {
     case FLOW_COPY: add_fact(l, flow.to, passed); return;
     case FLOW_READ: /* what is read from outside memory refers to outside memory */
         if (IS_NONE(loan->path)) {
-            add_fact(l, flow.to, passed);
+            if (!leads_nowhere(l->own, loan->reach)) add_fact(l, flow.to, passed);
         } else {
             add_flow(l, holder_of_lent(l->own, loan), copy);
         }
@@ -231,10 +256,8 @@ static void cast_pointer(Lending *l, const IrInst *inst, Site site) {
 
 /* What the closure does with what is stored in this field of it. */
 static CaptureUse capture_use(const Own *own, IrPlace field) {
-    if (field.kind != PLACE_PATH) return CAPTURE_CHANGED;
-    const IrPath *path = ir_path(&own->places, field.path);
-    if (path->step != STEP_FIELD || !ty_is(own->types, path->of, TY_Closure)) return CAPTURE_CHANGED;
-    return ty_struct(own->types, path->of)->fields[path->field].use;
+    const StructField *captured = own_captured_field(own, field);
+    return captured ? captured->use : CAPTURE_CHANGED;
 }
 
 /* Into a place, which may be the field of a closure. */
@@ -251,19 +274,27 @@ static void transfer(Lending *l, ValId to, ValId from, Site site) {
     flow_into_place(l, source_holder(l, place_of(l, from)), place_of(l, to), site);
 }
 
-/* A field of a closure that refers to a variable which holds no references, and which no other field leads to. */
+/* A field of a closure that refers to a variable which holds no references that are followed, and which no other field
+ * leads to. */
 static bool is_capture_apart(const Lending *l, IrPlace place) {
-    if (place.kind != PLACE_PATH) return false;
-    const IrPath *path = ir_path(&l->own->places, place.path);
-    if (path->step != STEP_FIELD || !ty_is(l->own->types, path->of, TY_Closure)) return false;
-    TypeId variable = ty_data(l->own->types, path->type)->pointer.pointee;
-    return ty_struct(l->own->types, path->of)->fields[path->field].is_apart &&
-           !ty_holds_references(l->own->types, variable) && own_shared_contents(l->own, variable).len == 0;
+    const StructField *captured = own_captured_field(l->own, place);
+    if (!captured || !captured->is_apart) return false;
+    TypeId variable = ty_data(l->own->types, captured->type)->pointer.pointee;
+    return (captured->lasts || !ty_holds_references(l->own->types, variable)) &&
+           own_shared_contents(l->own, variable).len == 0;
+}
+
+/* A pointer that the closure has itself, and that refers to what lasts. */
+static bool is_lasting_copy(const Lending *l, IrPlace place) {
+    const StructField *captured = own_captured_field(l->own, place);
+    return captured && captured->lasts && !captured->is_apart && ty_is(l->own->types, captured->type, TY_Pointer) &&
+           ty_data(l->own->types, captured->type)->pointer.flavour != PTR_REF;
 }
 
 static void load_pointer(Lending *l, const IrInst *inst, Site site) {
     IrPlace place = place_of(l, inst->operands[0]);
     HolderId from = source_holder(l, place), to = own_value_holder(l->own, inst->result);
+    if (is_lasting_copy(l, place)) return;
     if (!IS_NONE(from) && is_capture_apart(l, place))
         add_flow(l, from, (Flow){.kind = FLOW_LEND, .to = to, .site = site, .capture = place.path});
     else

@@ -177,6 +177,8 @@ bool own_may_be_shared(Own *own, LocalId local);
 /* lend.c */
 void own_find_loans(Own *own);
 HolderId own_place_holder(const Own *own, IrPlace place); /* of what the place contains; none when nothing is known */
+const StructField *own_captured_field(const Own *own,
+                                      IrPlace place); /* the field of a closure that it is; NULL: none */
 
 /* depth.c: how many containers lie between what an argument leads to and what a result refers to */
 typedef struct OwnDepth {

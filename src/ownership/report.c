@@ -462,7 +462,16 @@ void own_report_hidden_race(Own *own, Site call, uint32_t param, TypeId hiding) 
 void own_report_not_lasting(Own *own, Site call, uint32_t param, LoanId id) {
     const Loan *loan = own_loan(own, id);
     if (!is_news(own, D_NOT_LASTING, call.block.id, call.inst)) return;
-    diag(ctx_of(own), D_NOT_LASTING, argument_span(own, own_inst(own, call), param), loan_owner(own, loan));
+    diag(ctx_of(own), D_NOT_LASTING, argument_span(own, own_inst(own, call), param), "this argument",
+         loan_owner(own, loan));
+    note_lent(own, loan);
+}
+
+void own_report_lasting_capture(Own *own, Site site, const StructField *captured, LoanId id) {
+    const Loan *loan = own_loan(own, id);
+    if (!is_news(own, D_NOT_LASTING, site.block.id, site.inst)) return;
+    const char *name = arena_printf(own->arena, "the captured '%s'", name_c(ctx_of(own), captured->name)).at;
+    diag(ctx_of(own), D_NOT_LASTING, captured->span, name, loan_owner(own, loan));
     note_lent(own, loan);
 }
 

@@ -16,6 +16,7 @@ void own_report_escape(Own *own, Site site, LoanId loan, LocalId into);
 void own_report_undeclared(Own *own, Site site, LoanId loan);
 void own_report_raised(Own *own, Site site, LoanId loan);
 void own_report_not_lasting(Own *own, Site call, uint32_t param, LoanId loan);
+void own_report_lasting_capture(Own *own, Site site, const StructField *captured, LoanId loan);
 void own_report_race(Own *own, Site call, uint32_t param, LoanId loan);
 void own_report_shared_race(Own *own, Site call, uint32_t param, TypeId content);
 void own_report_captured_race(Own *own, Site call, uint32_t param, TypeId content); /* by a function value */

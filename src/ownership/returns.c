@@ -85,10 +85,28 @@ static void check_lasting(Own *own, Site call) {
     }
 }
 
+/* The same for what a closure captures for such a parameter. */
+static void check_lasting_capture(Own *own, Site site) {
+    const IrInst *inst = own_inst(own, site);
+    const StructField *captured = own_captured_field(own, own->places.of_value[inst->operands[1].id - 1]);
+    if (!captured || !captured->lasts || is_believed(own)) return;
+    const IrInst *def = ir_def(own->fn, inst->operands[0]);
+    bool is_lent = def != NULL && def->op == IR_Borrow;
+    HolderId holder = is_lent ? own_place_holder(own, own->places.of_value[def->operands[0].id - 1])
+                              : own_value_holder(own, inst->operands[0]);
+    for (uint32_t k = 0; !IS_NONE(holder) && k < own_holder(own, holder)->facts.len; k++) {
+        const Fact *fact = &own_holder(own, holder)->facts.at[k];
+        if (own_loan(own, fact->loan)->is_unchecked || fact->is_guess) continue;
+        own_report_lasting_capture(own, site, captured, fact->loan);
+        return;
+    }
+}
+
 static void check_leaks(Own *own, BlockId block) {
     for (uint32_t i = own_next_active(own, block, 0); i != UINT32_MAX; i = own_next_active(own, block, i + 1)) {
         IrOp op = ir_block(own->fn, block)->insts.at[i].op;
         if (op == IR_ErrorMake) check_raised(own, (Site){block, i});
+        if (op == IR_Store) check_lasting_capture(own, (Site){block, i});
         if ((ir_op_info(op)->flags & IR_CALL) == 0) continue;
         check_lasting(own, (Site){block, i});
     }

@@ -137,6 +137,7 @@ typedef struct StructField {
     Span span;
     bool is_apart;  /* of a closure: refers to a variable that no other field leads to */
     CaptureUse use; /* of a closure */
+    bool lasts;     /* of a closure: what the variable refers to has to last as long as the program */
 } StructField;
 
 typedef struct TypeGlue { /* functions that a value's life needs; none: trivial or field by field */

@@ -5,7 +5,7 @@
 #include "sema/expr/expr.h"
 #include "sema/instance/instance.h"
 
-enum { LOOKS = 1, CHANGES = 2, OWN_ELEMENT = 4 };
+enum { LOOKS = 1, CHANGES = 2, OWN_ELEMENT = 4, LASTS = 8 };
 
 typedef struct UseFinder {
     Check *c;
@@ -17,6 +17,7 @@ typedef struct UseFinder {
     uint32_t count;
     Map captured; /* temporary -> the field whose reference it has */
     Map indices;  /* temporaries that have the index */
+    Map values;   /* variable of the body -> Hir*: what it was declared with */
 } UseFinder;
 
 static void visit(void *state, const char *role, const Hir *node);
@@ -144,6 +145,32 @@ static void visit_element(UseFinder *f, const Hir *call, uint8_t how) {
     for (uint32_t i = 1; i < call->call.args.len; i++) visit(f, NULL, call->call.args.at[i]);
 }
 
+/* Goes to a parameter that takes only what lasts as long as the program. */
+static void has_to_last(UseFinder *f, const Hir *node) {
+    uint64_t found;
+    if (given_variable(f, node, &found))
+        add(f, found, LASTS);
+    else if (node->kind == HIR_Local && map_get(&f->values, key_of(node->local), &found))
+        has_to_last(f, (const Hir *)(uintptr_t)found);
+    else if (node->kind == HIR_Load)
+        has_to_last(f, node->load.place);
+    else if (node->kind == HIR_Copy)
+        has_to_last(f, node->copy.place);
+    else if (node->kind == HIR_Borrow)
+        has_to_last(f, node->borrow.place);
+    else if (node->kind == HIR_Field)
+        has_to_last(f, node->field.base);
+    else if (node->kind == HIR_Deref)
+        has_to_last(f, node->deref.pointer);
+    for (uint32_t i = 0; node->kind == HIR_Call && i < node->call.args.len; i++) has_to_last(f, node->call.args.at[i]);
+}
+
+static bool takes_lasting(const UseFinder *f, const Hir *call, uint32_t param) {
+    const Hir *callee = call->call.callee;
+    if (callee->kind != HIR_FnRef || param >= 32) return false;
+    return (ir_fn(f->c->s->module, callee->fn_ref.fn)->lasting >> param & 1) != 0;
+}
+
 static void visit_call(UseFinder *f, const Hir *call) {
     if (is_element(f, call)) {
         visit_element(f, call, CHANGES);
@@ -154,6 +181,7 @@ static void visit_call(UseFinder *f, const Hir *call) {
     for (uint32_t i = 0; i < call->call.args.len; i++) {
         const Hir *arg = call->call.args.at[i];
         uint32_t param = i + call->call.constructs;
+        if (f->captures && takes_lasting(f, call, param)) has_to_last(f, arg);
         if (hir_is_place(arg) && is_left_alone(f, call, param))
             use(f, arg, LOOKS);
         else if (hir_is_place(arg) && param < type->param_count)
@@ -188,6 +216,7 @@ static void visit_aggregate(UseFinder *f, const Hir *node) {
         const Hir *item = node->aggregate.items.at[i];
         bool is_looked_at = is_closure && item->kind == HIR_Borrow &&
                             ty_struct(f->c->types, node->type)->fields[i].use == CAPTURE_LOOKED_AT;
+        if (is_closure && f->captures && ty_struct(f->c->types, node->type)->fields[i].lasts) has_to_last(f, item);
         if (is_looked_at)
             use(f, item->borrow.place, LOOKS);
         else
@@ -199,6 +228,7 @@ static void visit_let(UseFinder *f, const Hir *node) {
     uint64_t field;
     const Hir *value = node->let.value;
     if (!value) return;
+    map_put(&f->values, key_of(node->let.local), (uint64_t)(uintptr_t)value);
     if (node->let.local->is_temp && captured_reference(f, value, &field))
         map_put(&f->captured, key_of(node->let.local), field);
     else if (node->let.local->is_temp && is_index(f, value))
@@ -252,10 +282,11 @@ static void find_uses(UseFinder *f, const HirBody *body) {
     f->found = NEW_ARRAY(f->c->arena, uint8_t, f->count + 1);
     map_init(&f->captured, f->c->arena);
     map_init(&f->indices, f->c->arena);
+    map_init(&f->values, f->c->arena);
     visit(f, NULL, body->block);
 }
 
-CaptureUse *capture_uses(Check *c, TypeId closure, const HirBody *body) {
+CaptureUse *capture_uses(Check *c, TypeId closure, const HirBody *body, bool *lasts) {
     UseFinder f = {.c = c, .captures = c->captures, .closure = ty_struct(c->types, closure)};
     f.count = f.closure->field_count;
     NameId *names = NEW_ARRAY(c->arena, NameId, f.count + 1);
@@ -268,6 +299,7 @@ CaptureUse *capture_uses(Check *c, TypeId closure, const HirBody *body) {
         bool is_shared = (f.found[i] & OWN_ELEMENT) != 0 && (f.found[i] & LOOKS) != 0;
         uses[i] = (f.found[i] & OWN_ELEMENT) != 0 ? CAPTURE_OWN_ELEMENT : CAPTURE_LOOKED_AT;
         if ((f.found[i] & CHANGES) != 0 || is_shared) uses[i] = CAPTURE_CHANGED;
+        lasts[i] = (f.found[i] & LASTS) != 0;
     }
     return uses;
 }

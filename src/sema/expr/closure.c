@@ -94,8 +94,12 @@ static Check *snapshot(Check *c) {
 void closure_note_uses(Check *c, const HirBody *body) {
     Closure *cl = c->closure;
     if (!cl || !cl->captures.len || !c->captures || (cl->fn->params.len && !c->is_archetype)) return;
-    const CaptureUse *uses = capture_uses(c, cl->type, body);
-    for (uint32_t i = 0; i < cl->captures.len; i++) cl->captures.at[i].use = uses[i];
+    bool *lasts = NEW_ARRAY(c->arena, bool, cl->captures.len + 1);
+    const CaptureUse *uses = capture_uses(c, cl->type, body, lasts);
+    for (uint32_t i = 0; i < cl->captures.len; i++) {
+        cl->captures.at[i].use = uses[i];
+        cl->captures.at[i].lasts = lasts[i];
+    }
     closure_set_fields(c, cl);
 }
 

@@ -10,7 +10,8 @@ typedef struct Capture {
     bool by_value, is_transfer, is_mutable;
     TypeId type; /* of the field */
     Span span;
-    CaptureUse use; /* known when the body is checked */
+    CaptureUse use; /* known when the body is checked, as is the next */
+    bool lasts;
 } Capture;
 
 typedef struct Closure {

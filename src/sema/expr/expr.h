@@ -35,8 +35,9 @@ void capture_list(Check *c, const Ast *fn, CaptureList *list);
 
 /* ---- capture_use.c ---- */
 
-/* by field of the closure whose body this is */
-CaptureUse *capture_uses(Check *c, TypeId closure, const HirBody *body);
+/* by field of the closure whose body this is; `lasts`: what the variable refers to has to last as long as the program
+ */
+CaptureUse *capture_uses(Check *c, TypeId closure, const HirBody *body, bool *lasts);
 /* a bit for each `mut` parameter that the body leaves as it is */
 uint32_t params_left_alone(Check *c, const HirBody *body);
 

@@ -14,7 +14,7 @@ trait Hasher(Defaultable, Deinitable):
         def __init__(out self):
             self.total = 0
 
-        def update(mut self, bytes: Span[UInt8, ImmUntrackedOrigin]):
+        def update(mut self, bytes: Span[UInt8, _]):
             for b in bytes:
                 self.total += UInt64(b)
 
@@ -25,7 +25,7 @@ trait Hasher(Defaultable, Deinitable):
     ```
     """
 
-    def update(mut self, bytes: Span[UInt8, ImmUntrackedOrigin]):
+    def update(mut self, bytes: Span[UInt8, _]):
         """Takes in bytes.
 
         ```mojo
@@ -182,7 +182,7 @@ struct DefaultHasher(Hasher, Movable):
     def _update_text(mut self, data: Pointer[UInt8, ImmUntrackedOrigin], size: Int):
         self._update_u64(_hash_text(data, size))
 
-    def update(mut self, bytes: Span[UInt8, ImmUntrackedOrigin]):
+    def update(mut self, bytes: Span[UInt8, _]):
         """Takes in bytes. Complexity: linear in their number.
 
         ```mojo

@@ -245,14 +245,14 @@ __extension SIMD(
         return __pyc.convert[Float64](self)
 
     @always_inline
-    def value(self) -> Self:
-        """The number itself, so that code which takes an `Optional` apart takes a plain number, too.
+    def value(self) -> Int:
+        """The number as an Int, as a coordinate gives it; of what `find` returns, the place itself.
 
         ```mojo
         print(String("banana").find("n").value())  # 2
         ```
         """
-        return self
+        return __pyc.convert[Int](self)
 
     @always_inline
     def __len__(self) -> Int:

@@ -71,18 +71,6 @@ comptime Idx[number: Int] = ComptimeInt[number]()
 __extension SIMD(CoordLike):
     comptime static_value = -1
 
-    @always_inline
-    def value(self) -> Int:
-        """The number as an Int.
-
-        ```mojo
-        from std.utils.coord import Coord
-
-        print(Coord(3, 4)[1].value())  # 4
-        ```
-        """
-        return Int(self)
-
 
 struct Coord[known: IntTuple](Equatable, ImplicitlyCopyable, Sized, TrivialRegisterPassable, Writable):
     """Values, and in the type those that are known at compile time.
