@@ -168,8 +168,7 @@ bool own_is_linear(const Own *own, TypeId type, Str *hint);
 /* what a value of the type is one of the owners of; none: it is no such owner */
 TypeId own_shared_content(const Types *types, TypeId type);
 OwnContents own_shared_contents(Own *own, TypeId type); /* what may be reached from a value of the type */
-/* what is reached so, and may hold anything that its type does not tell; none: nothing */
-TypeId own_hiding_type(Own *own, TypeId type);
+TypeId own_hiding_type(Own *own, TypeId type); /* reached so, and may hold what its type does not tell; or none */
 bool own_type_holds(Own *own, TypeId whole, TypeId part); /* without going through an owner that shares */
 /* the caller lent it, and what the function knows may lead to it by an owner */
 bool own_may_be_shared(Own *own, LocalId local);
@@ -177,8 +176,7 @@ bool own_may_be_shared(Own *own, LocalId local);
 /* lend.c */
 void own_find_loans(Own *own);
 HolderId own_place_holder(const Own *own, IrPlace place); /* of what the place contains; none when nothing is known */
-const StructField *own_captured_field(const Own *own,
-                                      IrPlace place); /* the field of a closure that it is; NULL: none */
+const StructField *own_captured_field(const Own *own, IrPlace place); /* NULL: the place is no field of a closure */
 
 /* depth.c: how many containers lie between what an argument leads to and what a result refers to */
 typedef struct OwnDepth {

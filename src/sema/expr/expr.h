@@ -8,6 +8,7 @@
 #define PYC_SEMA_EXPR_H
 
 #include "sema/check.h"
+#include "sema/expr/item.h"
 
 typedef struct ExprMemo { /* Conversions, closures and function values that exist already, for the whole program. */
     Map implicit;         /* DeclId of a set of constructors -> Decl* of the @implicit ones; NULL: none */
@@ -190,33 +191,6 @@ bool optional_gives(Check *c, const Expr *e, TypeId type); /* its content has th
 bool optional_contents(Check *c, Args *args); /* for arguments that fit no function; false: there are none */
 Expr system_optional_content(Check *c, const Expr *optional, Str error, Str text);
 
-/* ---- item.c ---- */
-
-typedef struct Item { /* base[indices] by `__getitem__` and `__setitem__`; with `field`: a field of the item `base` */
-    Expr base;
-    Args indices;
-    NameId field;
-} Item;
-typedef struct HeldItem { /* an item whose base and indices are evaluated */
-    Expr base;
-    Args indices;
-    Expr place; /* the temporary that holds its value */
-    Span span;
-} HeldItem;
-typedef struct ItemUse {
-    VEC(HeldItem) held;
-    HirVec stmts, *outer; /* around a call */
-} ItemUse;
-/* `got` is what `__getitem__` or a lane gave. */
-void item_note(Check *c, Expr *got, const Expr *base, const Args *indices);
-void item_note_field(Check *c, Expr *field, const Expr *base, NameId name);
-/* Gets the item; gives the temporary that may be changed until items_close sets the item again. */
-Expr item_open(Check *c, ItemUse *use, const Expr *e);
-void items_close(Check *c, ItemUse *use);
-/* The arguments of a call, `changes`: those that are items which it changes. What the call gives goes to the second. */
-void items_of_call(Check *c, ItemUse *use, Args *args, const bool *changes);
-Expr items_of_call_close(Check *c, ItemUse *use, Expr result, Span span);
-
 /* ---- operators.c ---- */
 
 Expr system_operator(Check *c, AstOp op, const Expr *left, const Expr *right, Span span);
@@ -244,10 +218,6 @@ bool subscript_assign(Check *c, const Expr *base, const Ast *target, const Expr 
                       Span span);
 /* base[i] op= v by __getitem__ and __setitem__ */
 bool subscript_update(Check *c, const Expr *base, const Ast *ast);
-bool is_lane_of(Check *c, const Expr *base, uint32_t index_count);
-Expr item_value(Check *c, const Expr *base, const Args *indices, Span span); /* by `__getitem__`, or a lane */
-/* By `__setitem__`, or a lane; `indices` has room for the value. */
-void item_set(Check *c, const Expr *base, Args *indices, const Expr *value, Span span);
 
 /* ---- name.c ---- */
 

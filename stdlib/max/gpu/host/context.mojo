@@ -235,6 +235,14 @@ struct DeviceContext(ImplicitlyCopyable):
         """The same, with names for both."""
         self.enqueue_copy(dst_buf, src_buf)
 
+    def enqueue_copy[dtype: DType, rank: Int, //](self, *, dst_buf: DeviceBuffer[dtype, rank], src_ptr: Pointer[Scalar[dtype], _]) raises:
+        """From memory of the host, with names for both."""
+        self.enqueue_copy(dst_buf, src_ptr)
+
+    def enqueue_copy[dtype: DType, rank: Int, //](self, *, dst_ptr: Pointer[mut=True, Scalar[dtype], _], src_buf: DeviceBuffer[dtype, rank]) raises:
+        """To memory of the host, with names for both."""
+        self.enqueue_copy(dst_ptr, src_buf)
+
     def enqueue_copy[dtype: DType, rank: Int, //](self, dst: DeviceBuffer[dtype, rank], src: HostBuffer[dtype]) raises:
         """From host to device."""
         self._check_use(dst)

@@ -1,0 +1,39 @@
+/* What is got by `__getitem__`, changed and set again by `__setitem__`: item.c. */
+#ifndef PYC_SEMA_ITEM_H
+#define PYC_SEMA_ITEM_H
+
+#include "sema/check.h"
+
+typedef struct Item { /* base[indices] by `__getitem__` and `__setitem__`; with `field`: a field of the item `base` */
+    Expr base;
+    Args indices;
+    NameId field;
+} Item;
+typedef struct HeldItem { /* an item whose base and indices are evaluated */
+    Expr base;
+    Args indices;
+    Expr place; /* the temporary that holds its value */
+    Span span;
+} HeldItem;
+typedef struct ItemUse {
+    VEC(HeldItem) held;
+    HirVec stmts, *outer; /* around a call */
+} ItemUse;
+/* `got` is what `__getitem__` or a lane gave. */
+void item_note(Check *c, Expr *got, const Expr *base, const Args *indices);
+void item_note_field(Check *c, Expr *field, const Expr *base, NameId name);
+/* Gets the item; gives the temporary that may be changed until items_close sets the item again. */
+Expr item_open(Check *c, ItemUse *use, const Expr *e);
+void items_close(Check *c, ItemUse *use);
+/* The arguments of a call, `changes`: those that are items which it changes. What the call gives goes to the second. */
+void items_of_call(Check *c, ItemUse *use, Args *args, const bool *changes);
+Expr items_of_call_close(Check *c, ItemUse *use, Expr result, Span span);
+
+/* ---- subscript.c ---- */
+
+bool is_lane_of(Check *c, const Expr *base, uint32_t index_count);
+Expr item_value(Check *c, const Expr *base, const Args *indices, Span span); /* by `__getitem__`, or a lane */
+/* By `__setitem__`, or a lane; `indices` has room for the value. */
+void item_set(Check *c, const Expr *base, Args *indices, const Expr *value, Span span);
+
+#endif
