@@ -178,6 +178,11 @@ bool fs_is_folder(const char *path) {
     return stat(path, &info) == 0 && S_ISDIR(info.st_mode);
 }
 
+bool fs_is_same(const char *path, const char *other) {
+    struct stat a, b;
+    return stat(path, &a) == 0 && stat(other, &b) == 0 && a.st_dev == b.st_dev && a.st_ino == b.st_ino;
+}
+
 /* --- Folders --- */
 
 bool fs_make_folders(const char *path, const char **why) {

@@ -19,6 +19,7 @@ void fs_fill_closed_streams(void);
 
 bool fs_exists(const char *path);
 bool fs_is_folder(const char *path);
+bool fs_is_same(const char *path, const char *other); /* both name the same file */
 /* by name; nothing that begins with a dot */
 void fs_each(const char *folder, void (*visit)(void *state, Str name), void *state);
 bool fs_make_folders(const char *path, const char **why); /* with parents; fine when it is there */

@@ -134,6 +134,12 @@ bool module_is_test(const Sema *s, Str folder, Str name) {
     return !is_support && !is_below(folder, path_join(s->arena, tests, STR("support")));
 }
 
+/* The file is the one that is compiled. (In Python a module that imports the running script gets another one.) */
+static bool is_main_file(const Sema *s, Str path) {
+    return path.len && s->main && !s->main->ast->module.is_python &&
+           fs_is_same(path.at, source_file(s->ctx, s->main->file)->path.at);
+}
+
 /* Loads `folder/name` as file or package; NULL when there is nothing of that name. */
 static Module *load(Sema *s, Str folder, Str name, bool of_library) {
     Str base = path_join(s->arena, folder, name);
@@ -149,6 +155,10 @@ static Module *load(Sema *s, Str folder, Str name, bool of_library) {
     for (uint32_t i = 0; i < COUNT_OF(EXTENSIONS) && !init.len; i++) {
         Str path = arena_printf(s->arena, "%.*s%s", STR_ARGS(base), EXTENSIONS[i]);
         if (fs_exists(path.at) && !fs_is_folder(path.at)) init = path;
+    }
+    if (is_main_file(s, init)) {
+        map_put(&s->modules, key.id, (uint64_t)(uintptr_t)s->main);
+        return s->main;
     }
     SourceSearch sources = {0};
     if (!init.len) sources = sources_in(s, base);
