@@ -10,9 +10,8 @@ static bool is_apart(const Capture *cap) { return !cap->by_value && !cap->local-
 void closure_set_fields(Check *c, Closure *cl) {
     StructField *fields = NEW_ARRAY(c->s->arena, StructField, cl->captures.len + 1);
     for (uint32_t i = 0; i < cl->captures.len; i++)
-        fields[i] = (StructField){cl->captures.at[i].name, cl->captures.at[i].type, cl->captures.at[i].span,
-                                  is_apart(&cl->captures.at[i]), cl->captures.at[i].use,
-                                  cl->captures.at[i].lasts};
+        fields[i] = (StructField){cl->captures.at[i].name,       cl->captures.at[i].type, cl->captures.at[i].span,
+                                  is_apart(&cl->captures.at[i]), cl->captures.at[i].use,  cl->captures.at[i].lasts};
     StructInfo info = {.fields = fields,
                        .field_count = cl->captures.len,
                        .is_complete = true,
