@@ -1,5 +1,5 @@
-/* memoryview of bytes and bytearray: the items in place, of one dimension. One of another object system's arrays is
- * made there.
+/* memoryview of bytes and bytearray: the items in place. One of another object system's arrays is made there.
+ * Several dimensions come from cast() alone: then the items lie side by side, the last dimension's first.
  *
  * A bytearray may grow under its views; one that has become too short for a view is found when the view is used. */
 #include "object/py.h"
@@ -13,6 +13,7 @@ typedef struct View {
     PycWord of;           /* bytes or bytearray; 0: released */
     int64_t offset, step; /* in bytes */
     int64_t length, size; /* items, and the bytes of one */
+    PycWord shape;        /* the lengths of dimensions that are not just one, a tuple; 0: there is one */
     char format;
     bool readonly;
 } View;
@@ -147,35 +148,79 @@ static PycError *store(const View *v, char *at, PycWord value) {
     }
 }
 
-/* view[i,] of one dimension */
-static PycResult get_by_tuple(PycWord self, const PycTuple *key) {
-    for (int64_t i = 0; i < key->length; i++)
-        if (!pyc_as_int(key->items[i]) && !pyc_has_index(key->items[i]))
-            RAISE(&pyc_TypeError, "memoryview: invalid slice key");
-    if (key->length > 1)
-        RAISE(&pyc_TypeError, "cannot index 1-dimension view with %lld-element tuple", (long long)key->length);
-    if (key->length == 0) RAISE(&pyc_NotImplementedError, "sub-views are not implemented");
-    return pyc_obj_getitem(self, key->items[0]);
+static int64_t dimensions(const View *v) { return v->shape ? pyc_tuple(v->shape)->length : 1; }
+static int64_t length_of(const View *v, int64_t dimension) {
+    return v->shape ? pyc_small_value(pyc_tuple(v->shape)->items[dimension]) : v->length;
+}
+
+static bool is_index(PycWord key) { return pyc_as_int(key) || pyc_has_index(key); }
+
+static PycError *check_key(const View *v, const PycTuple *key) {
+    bool only_slices = key->length > 0, only_numbers = true;
+    for (int64_t i = 0; i < key->length; i++) {
+        only_slices = only_slices && pyc_is_exact(key->items[i], &pyc_slice_type);
+        only_numbers = only_numbers && is_index(key->items[i]);
+    }
+    if (only_slices) return pyc_raise(&pyc_NotImplementedError, "multi-dimensional slicing is not implemented");
+    if (!only_numbers) return pyc_raise(&pyc_TypeError, "memoryview: invalid slice key");
+    if (key->length > dimensions(v))
+        return pyc_raise(&pyc_TypeError, "cannot index %lld-dimension view with %lld-element tuple",
+                         (long long)dimensions(v), (long long)key->length);
+    if (key->length < dimensions(v)) return pyc_raise(&pyc_NotImplementedError, "sub-views are not implemented");
+    return NULL;
+}
+
+/* The number of the item at view[key]. */
+static PycIntResult place_of(const View *v, PycWord key) {
+    const PycTuple *keys = pyc_as_tuple(key);
+    int64_t place = 0;
+    if (!keys && dimensions(v) == 0) RAISE_AS(PycIntResult, &pyc_TypeError, "invalid indexing of 0-dim memory");
+    if (!keys && !is_index(key)) RAISE_AS(PycIntResult, &pyc_TypeError, "memoryview: invalid slice key");
+    if (!keys && dimensions(v) > 1)
+        RAISE_AS(PycIntResult, &pyc_NotImplementedError, "multi-dimensional sub-views are not implemented");
+    if (keys) CHECK_AS(PycIntResult, check_key(v, keys));
+    for (int64_t d = 0; d < dimensions(v); d++) {
+        TRY_AS(PycIntResult, i, pyc_obj_to_i64_index(keys ? keys->items[d] : key));
+        if (i < 0) i += length_of(v, d);
+        if (i < 0 || i >= length_of(v, d))
+            RAISE_AS(PycIntResult, &pyc_IndexError, "index out of bounds on dimension %lld", (long long)d + 1);
+        place = place * length_of(v, d) + i;
+    }
+    return (PycIntResult){place, NULL};
+}
+
+/* A part of the first dimension of some. */
+static PycResult rows_between(const View *v, int64_t from, int64_t by, int64_t count) {
+    if (by != 1 && count > 1) RAISE(&pyc_NotImplementedError, "multi-dimensional slicing by steps is not implemented");
+    View part = *v;
+    int64_t row = 1;
+    for (int64_t d = 1; d < dimensions(v); d++) row *= length_of(v, d);
+    part.offset += from * row * v->step;
+    part.length = count * row;
+    PycTuple *shape = pyc_tuple_room(dimensions(v));
+    for (int64_t d = 0; d < dimensions(v); d++) shape->items[d] = pyc_tuple(v->shape)->items[d];
+    shape->items[0] = pyc_small(count);
+    part.shape = pyc_word(shape);
+    return pyc_ok(view_new(&part));
 }
 
 static PycResult view_getitem(PycWord self, PycWord key) {
     View *v = view_of(self);
     char *items;
     CHECK(items_of(v, &items));
-    if (pyc_as_tuple(key)) return get_by_tuple(self, pyc_as_tuple(key));
-    if (pyc_is_exact(key, &pyc_slice_type)) {
+    if (dimensions(v) == 0 && key == PYC_ELLIPSIS) return pyc_ok(self);
+    if (pyc_is_exact(key, &pyc_slice_type) && dimensions(v)) {
         int64_t from, to, by, count;
-        CHECK(pyc_slice_of(key, &v->length, &from, &to, &by, &count));
+        int64_t all = length_of(v, 0);
+        CHECK(pyc_slice_of(key, &all, &from, &to, &by, &count));
+        if (v->shape) return rows_between(v, from, by, count);
         View part = *v;
         part.offset += from * v->step;
         part.step *= by;
         part.length = count;
         return pyc_ok(view_new(&part));
     }
-    if (!pyc_as_int(key) && !pyc_has_index(key)) RAISE(&pyc_TypeError, "memoryview: invalid slice key");
-    TRY(i, pyc_obj_to_i64_index(key));
-    if (i < 0) i += v->length;
-    if (i < 0 || i >= v->length) RAISE(&pyc_IndexError, "index out of bounds on dimension 1");
+    TRY(i, place_of(v, key));
     return pyc_ok(load(v, items + i * v->step));
 }
 
@@ -204,11 +249,12 @@ static PycError *view_setitem(PycWord self, PycWord key, PycWord value) {
     CHECK_ERROR(items_of(v, &items));
     if (v->readonly) return pyc_raise(&pyc_TypeError, "cannot modify read-only memory");
     if (!value) return pyc_raise(&pyc_TypeError, "cannot delete memory");
-    if (pyc_is_exact(key, &pyc_slice_type)) return set_part(self, key, value);
-    if (!pyc_as_int(key) && !pyc_has_index(key)) return pyc_raise(&pyc_TypeError, "memoryview: invalid slice key");
-    TRY_ERROR(i, pyc_obj_to_i64_index(key));
-    if (i < 0) i += v->length;
-    if (i < 0 || i >= v->length) return pyc_raise(&pyc_IndexError, "index out of bounds on dimension 1");
+    if (pyc_is_exact(key, &pyc_slice_type) && dimensions(v) > 1)
+        return pyc_raise(&pyc_NotImplementedError, "memoryview slice assignments are currently restricted to ndim = 1");
+    if (pyc_is_exact(key, &pyc_slice_type) && dimensions(v) == 1) return set_part(self, key, value);
+    if (dimensions(v) == 0 && key == PYC_ELLIPSIS) return store(v, items, value);
+    if (dimensions(v) > 1 && is_index(key)) return pyc_raise(&pyc_NotImplementedError, "sub-views are not implemented");
+    TRY_ERROR(i, place_of(v, key));
     return store(v, items + i * v->step, value);
 }
 
@@ -228,28 +274,76 @@ bool pyc_memoryview_bytes(PycWord w, const char **data, uint64_t *size) {
     return true;
 }
 
+/* The items from `items` on as a list, of lists for each dimension behind `dimension`. */
+static PycWord list_of(const View *v, const char **items, int64_t dimension) {
+    if (dimension == dimensions(v)) {
+        PycWord item = load(v, *items);
+        *items += v->step;
+        return item;
+    }
+    PycWord list = pyc_list_new(length_of(v, dimension));
+    for (int64_t i = 0; i < length_of(v, dimension); i++) pyc_list_push(list, list_of(v, items, dimension + 1));
+    return list;
+}
+
 PycResult pyc_memoryview_tolist(PycWord self) {
-    View *v = view_of(self);
     char *items;
-    CHECK(items_of(v, &items));
-    PycWord list = pyc_list_new(v->length);
-    for (int64_t i = 0; i < v->length; i++) pyc_list_push(list, load(v, items + i * v->step));
-    return pyc_ok(list);
+    CHECK(items_of(view_of(self), &items));
+    const char *at = items;
+    return pyc_ok(list_of(view_of(self), &at, 0));
+}
+
+/* Copies the items with the first dimension's side by side; `stride` items are between those of `dimension`. */
+static char *put_columns(const View *v, const char *items, int64_t dimension, int64_t stride, char *into) {
+    if (dimension < 0) return memcpy(into, items, (size_t)v->size), into + v->size;
+    for (int64_t i = 0; i < length_of(v, dimension); i++)
+        into = put_columns(v, items + i * stride * v->size, dimension - 1, stride * length_of(v, dimension), into);
+    return into;
 }
 
 PycResult pyc_memoryview_tobytes(PycWord self, PycWord order) {
-    (void)order; /* one dimension */
+    const View *v = view_of(self);
     char *items;
     const char *data;
     uint64_t size;
-    CHECK(items_of(view_of(self), &items));
+    CHECK(items_of(v, &items));
+    bool is_given = order && order != PYC_NONE;
+    if (is_given && !pyc_as_str(order))
+        RAISE(&pyc_TypeError, "tobytes() argument 'order' must be str or None, not %s", pyc_type_name(order));
+    if (is_given && !pyc_str_is(order, "C") && !pyc_str_is(order, "F") && !pyc_str_is(order, "A"))
+        RAISE(&pyc_ValueError, "order must be 'C', 'F' or 'A'");
     pyc_memoryview_bytes(self, &data, &size);
-    return pyc_ok(pyc_bytes_new(data, size));
+    PycWord made = pyc_bytes_new(data, size);
+    if (is_given && pyc_str_is(order, "F") && dimensions(v) > 1)
+        put_columns(v, data, dimensions(v) - 1, 1, pyc_bytes(made)->data);
+    return pyc_ok(made);
 }
 
 PycResult pyc_memoryview_hex(PycWord self, PycWord sep, PycWord group) {
     TRY(bytes, pyc_memoryview_tobytes(self, 0));
     return pyc_bytes_hex(bytes, sep, group);
+}
+
+/* The lengths of the dimensions of a view with so many bytes; each is more than 0. */
+static PycResult shape_of(PycWord given, const View *v) {
+    enum { MOST_DIMENSIONS = 64 };
+    if (!pyc_has(given, PYC_T_LIST) && !pyc_as_tuple(given)) RAISE(&pyc_TypeError, "shape must be a list or a tuple");
+    TRY(shape, pyc_tuple_from(given));
+    int64_t count = pyc_tuple(shape)->length, product = 1;
+    if (count > MOST_DIMENSIONS)
+        RAISE(&pyc_ValueError, "memoryview: number of dimensions must not exceed %d", MOST_DIMENSIONS);
+    if (dimensions(v) != 1 && count != 1) RAISE(&pyc_TypeError, "memoryview: cast must be 1D -> ND or ND -> 1D");
+    for (int64_t i = 0; i < count; i++) {
+        PycWord length = pyc_as_int(pyc_tuple(shape)->items[i]);
+        if (!length) RAISE(&pyc_TypeError, "memoryview.cast(): elements of shape must be integers");
+        if (pyc_int_cmp_slow(length, pyc_small(0)) <= 0)
+            RAISE(&pyc_ValueError, "memoryview.cast(): elements of shape must be integers > 0");
+        if (!pyc_is_small(length) || __builtin_mul_overflow(product, pyc_small_value(length), &product))
+            RAISE(&pyc_ValueError, "memoryview.cast(): product(shape) > SSIZE_MAX");
+    }
+    if (product > v->length || product * v->size != v->length * v->size)
+        RAISE(&pyc_TypeError, "memoryview: product(shape) * itemsize != buffer size");
+    return pyc_ok(count == 1 ? 0 : shape);
 }
 
 PycResult pyc_memoryview_cast(PycWord self, PycWord format, PycWord shape) {
@@ -267,7 +361,6 @@ PycResult pyc_memoryview_cast(PycWord self, PycWord format, PycWord shape) {
     if (row < 0)
         RAISE(&pyc_ValueError,
               "memoryview: destination format must be a native single character format prefixed with an optional '@'");
-    if (shape) RAISE(&pyc_NotImplementedError, "memoryview.cast: a view has one dimension here");
     if (!strchr("Bbc", v.format) && !strchr("Bbc", *letter))
         RAISE(&pyc_TypeError, "memoryview: cannot cast between two non-byte formats");
     int64_t bytes = v.length * v.size;
@@ -275,7 +368,9 @@ PycResult pyc_memoryview_cast(PycWord self, PycWord format, PycWord shape) {
     v.format = *letter;
     v.step = v.size = formats[row].size;
     v.length = bytes / v.size;
-    return pyc_ok(view_new(&v));
+    PycResult lengths = shape ? shape_of(shape, &v) : pyc_ok(0);
+    v.shape = lengths.value;
+    return lengths.error ? lengths : pyc_ok(view_new(&v));
 }
 
 PycResult pyc_memoryview_toreadonly(PycWord self) {
@@ -307,6 +402,21 @@ static PycResult one(int64_t n) {
     return pyc_ok(pyc_tuple_of(&w, 1));
 }
 
+static PycResult strides_of(const View *v) {
+    if (!v->shape) return one(v->step);
+    PycTuple *strides = pyc_tuple_room(dimensions(v));
+    int64_t stride = v->size;
+    for (int64_t d = dimensions(v) - 1; d >= 0; stride *= length_of(v, d--)) strides->items[d] = pyc_small(stride);
+    return pyc_ok(pyc_word(strides));
+}
+
+/* Whether the first dimension's items lie side by side. */
+static bool is_by_columns(const View *v) {
+    int64_t longer = 0;
+    for (int64_t d = 0; d < dimensions(v); d++) longer += length_of(v, d) > 1;
+    return longer <= 1;
+}
+
 /* Of what has memory: whether nobody may write there. */
 bool pyc_is_readonly(PycWord w) {
     PycView view = {0};
@@ -336,10 +446,13 @@ static PycResult view_getattr(PycWord self, PycWord name) {
     case 2: return pyc_ok(pyc_small(v->size));
     case 3: return pyc_ok(pyc_small(v->length * v->size));
     case 4: return pyc_ok(pyc_bool(v->readonly));
-    case 5: return pyc_ok(pyc_small(1));
-    case 6: return one(v->length);
-    case 7: return one(v->step);
+    case 5: return pyc_ok(pyc_small(dimensions(v)));
+    case 6: return v->shape ? pyc_ok(v->shape) : one(v->length);
+    case 7: return strides_of(v);
     case 8: return pyc_ok(pyc_tuple_of(NULL, 0));
+    case 11:
+        if (!is_by_columns(v)) return pyc_ok(PYC_FALSE);
+        return pyc_ok(pyc_bool(v->step == v->size || v->length <= 1));
     default: return pyc_ok(pyc_bool(v->step == v->size || v->length <= 1));
     }
 }
@@ -347,7 +460,8 @@ static PycResult view_getattr(PycWord self, PycWord name) {
 static PycIntResult view_len(PycWord self) {
     char *items;
     CHECK_AS(PycIntResult, items_of(view_of(self), &items));
-    return (PycIntResult){view_of(self)->length, NULL};
+    if (dimensions(view_of(self)) == 0) RAISE_AS(PycIntResult, &pyc_TypeError, "0-dim memory has no length");
+    return (PycIntResult){length_of(view_of(self), 0), NULL};
 }
 
 static PycIntResult view_hash(PycWord self) {
@@ -375,10 +489,13 @@ static PycResult view_compare(int op, PycWord a, PycWord b) {
 static PycResult view_iter(PycWord self) {
     char *items;
     CHECK(items_of(view_of(self), &items));
+    if (dimensions(view_of(self)) == 0) RAISE(&pyc_TypeError, "invalid indexing of 0-dim memory");
     return pyc_ok(pyc_sequence_iter(self));
 }
 
 static PycBoolResult view_contains(PycWord self, PycWord item) {
+    if (dimensions(view_of(self)) > 1)
+        RAISE_AS(PycBoolResult, &pyc_NotImplementedError, "multi-dimensional sub-views are not implemented");
     TRY_AS(PycBoolResult, list, pyc_memoryview_tolist(self));
     return pyc_obj_contains(list, item);
 }
