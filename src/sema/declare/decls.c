@@ -130,23 +130,30 @@ static void declare_import(Sema *s, Module *module, Decl *owner, Map *names, con
     }
 }
 
-/* Names that `from pyc import …` may import without a declaration: spellings that the parser has replaced already, and
- * types that the compiler knows. */
-static bool is_in_the_language(const Sema *s, NameId name) {
+static bool is_one_of(Str text, const char *const *words, uint32_t count) {
+    for (uint32_t i = 0; i < count; i++)
+        if (str_equal(text, str_of(words[i]))) return true;
+    return false;
+}
+
+/* Names that `from pyc import …` may import without a declaration: spellings that the parser has replaced already, */
+static bool is_spelling(const Sema *s, NameId name) {
     static const char *const words[] = {
 #define PYWORD(word) #word,
 #include "parse/pyword.def"
         "Self",
         "Some",
-        "Scalar",
-        "Byte",
     };
+    return is_one_of(name_text(s->ctx, name), words, COUNT_OF(words));
+}
+
+/* and types that the compiler knows. */
+static bool is_known_type(const Sema *s, NameId name) {
+    static const char *const words[] = {"Scalar", "Byte"};
     Str text = name_text(s->ctx, name);
-    for (uint32_t i = 0; i < COUNT_OF(words); i++)
-        if (str_equal(text, str_of(words[i]))) return true;
     for (uint32_t i = 0; i < DT_COUNT; i++)
         if (dtype_scalar_name((Dtype)i)[0] && str_equal(text, str_of(dtype_scalar_name((Dtype)i)))) return true;
-    return map_has(&s->declare->known, name.id);
+    return is_one_of(text, words, COUNT_OF(words)) || map_has(&s->declare->known, name.id);
 }
 
 /* Functions of the library that only the checker can implement (special.c). */
@@ -163,6 +170,19 @@ static bool is_from_pyc(const Sema *s, const Ast *ast) {
            str_equal(name_text(s->ctx, ast->import_from.path[0]), STR("pyc"));
 }
 
+static void declare_type_alias(Sema *s, Module *module, Decl *owner, Map *names, const Ast *ast) {
+    put_name(s, names, decl_new(s, DECL_COMPTIME, ast->type_alias.name, owner, module, ast, ast->span));
+}
+
+/* `from pyc import Float64 as F` of a name that needs no import: `type F = Float64`. */
+static void declare_other_name(Sema *s, Module *module, Decl *owner, Map *names, const Ast *import) {
+    Ast *word = NEW(s->arena, Ast), *alias = NEW(s->arena, Ast);
+    *word = (Ast){.kind = AST_Name, .span = import->span, .name = {import->alias.path[0]}};
+    *alias =
+        (Ast){.kind = AST_TypeAlias, .span = import->span, .type_alias = {.name = import->alias.alias, .value = word}};
+    declare_type_alias(s, module, owner, names, alias);
+}
+
 static void declare_import_from(Sema *s, Module *module, Decl *owner, Map *names, const Ast *ast) {
     if (ast->import_from.star && !ast->import_from.names.len) {
         Decl *decl = decl_new(s, DECL_IMPORT, N(_), owner, module, ast, ast->span);
@@ -174,9 +194,12 @@ static void declare_import_from(Sema *s, Module *module, Decl *owner, Map *names
     for (uint32_t i = 0; i < ast->import_from.names.len; i++) {
         const Ast *alias = ast->import_from.names.at[i];
         NameId name = IS_NONE(alias->alias.alias) ? alias->alias.path[0] : alias->alias.alias;
-        if (is_special_name(s, alias->alias.path[0]) ||
-            (is_from_pyc(s, ast) && is_in_the_language(s, alias->alias.path[0])))
+        if (is_special_name(s, alias->alias.path[0])) continue;
+        if (is_from_pyc(s, ast) && is_spelling(s, alias->alias.path[0])) continue;
+        if (is_from_pyc(s, ast) && is_known_type(s, alias->alias.path[0])) {
+            if (!SAME(name, alias->alias.path[0])) declare_other_name(s, module, owner, names, alias);
             continue;
+        }
         if (module->has_python_syntax && python_register.is_variable_import(s, module, ast, i)) continue;
         if (SAME(alias->alias.path[0], N(call_location))) module->asks_caller_as = name;
         Decl *decl = decl_new(s, DECL_IMPORT, name, owner, module, ast, alias->span);
@@ -190,10 +213,6 @@ void import_declare(Sema *s, Module *module, Decl *owner, Map *names, const Ast 
         declare_import(s, module, owner, names, ast);
     else
         declare_import_from(s, module, owner, names, ast);
-}
-
-static void declare_type_alias(Sema *s, Module *module, Decl *owner, Map *names, const Ast *ast) {
-    put_name(s, names, decl_new(s, DECL_COMPTIME, ast->type_alias.name, owner, module, ast, ast->span));
 }
 
 void scope_declare(Sema *s, Module *module, Decl *owner, Map *names, const Ast *block) {
