@@ -206,9 +206,13 @@ def dump(obj, file, protocol=None, *, fix_imports=True, buffer_callback=None):
 # ---- reading ----
 
 
+class _Nothing:
+    read = readline = None
+
+
 def _build(obj, state):
-    setstate = getattr(obj, "__setstate__", None)
-    if setstate is not None:
+    setstate = getattr(obj, "__setstate__", _Nothing)
+    if setstate is not _Nothing:
         setstate(state)
         return
     slots = None
@@ -335,7 +339,7 @@ class Unpickler:
         elif code == "Q":
             return self.persistent_load(argument[0])
         elif code in "\x82\x83\x84":
-            return self._extension(argument)
+            return self._extension(argument - (1 << 32) if argument >> 31 else argument)
         elif code == "\x92":
             return _new_by_keywords(*argument)
         elif code == "\x97":
@@ -346,6 +350,8 @@ class Unpickler:
             (module_name, name), args = argument
             return _instantiate(self.find_class(module_name.decode("ascii"), name.decode("ascii")), args)
         else:
+            if not argument[1]:
+                raise UnpicklingError("unpickling stack underflow")
             cls, *args = argument[1]
             return _instantiate(cls, args)
 
@@ -353,10 +359,6 @@ class Unpickler:
 def load(file, *, fix_imports=True, encoding="ASCII", errors="strict", buffers=None):
     """Reads the next pickle of a file."""
     return Unpickler(file, fix_imports=fix_imports, encoding=encoding, errors=errors, buffers=buffers).load()
-
-
-class _Nothing:
-    read = readline = None
 
 
 def loads(data, /, *, fix_imports=True, encoding="ASCII", errors="strict", buffers=None):

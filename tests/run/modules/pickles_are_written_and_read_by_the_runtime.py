@@ -109,7 +109,7 @@ for data in (b"", b"N", b"\x80\x09N.", b"K", b"X\x05\x00\x00\x00ab.", b".", b"(.
              b"?", b"R.", b"K\x01K\x02R.", b"NK\x01\x81.", b"K\x01K\x02\x93.", b"\x8b\xff\xff\xff\xff.", b"Sab\n.", b"Qa.", b"K\x01Q.", b"Pxy\n.", b"\x82\x07.", b"\x97.", b"b.", b"0.", b"1.", b"2.",
              b"cno_such_module_here\nf\n.", b"cio\nno_such_name\n.", b"\x80\x04\x95\x50\x00\x00\x00\x00\x00\x00\x00N.",
              b"c__builtin__\nint\nK\x01\x81.", b"\x80\x04\x8c\x02io\x8c\x05zz.yy\x93.", b"cio\nStringIO.read\n.", b"K\x01)}\x92.",
-             b"c__builtin__\nint\nK\x01}\x92.", b"c__builtin__\nint\n)K\x01\x92."):
+             b"c__builtin__\nint\nK\x01}\x92.", b"c__builtin__\nint\n)K\x01\x92.", b"(o.", b"\x84\xff\xff\xff\xff."):
     try:
         print(pickle.loads(data))
     except Exception as e:
