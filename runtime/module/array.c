@@ -107,6 +107,8 @@ static PycIntResult place_of(const Array *a, PycWord key, const char *message) {
 static PycResult array_getitem(PycWord self, PycWord key) {
     const Array *a = array_of_word(self);
     int64_t from, to, by, count;
+    if (PYC_LIKELY(pyc_is_small(key) && (uint64_t)pyc_small_value(key) < (uint64_t)a->length))
+        return pyc_ok(array_load(a, pyc_small_value(key)));
     if (PYC_LIKELY(!pyc_is_exact(key, &pyc_slice_type))) {
         TRY(at, place_of(a, key, "array index out of range"));
         return pyc_ok(array_load(a, at));

@@ -12,22 +12,22 @@ const ArrayKind *array_kind(uint32_t letter) {
     return NULL;
 }
 
+/* The item at a place, as the type that it is held as. */
+#define ITEM(type) ((const type *)(const void *)a->data)[at]
+
 PycWord array_load(const Array *a, int64_t at) {
-    const char *from = a->data + at * a->kind->size;
-    int shift = 64 - 8 * a->kind->size;
-    uint64_t bits = 0;
-    double wide;
-    float narrow;
-    memcpy(&bits, from, a->kind->size);
     switch (a->kind->kind) {
-    case 's': return pyc_int_from_i64((int64_t)(bits << shift) >> shift);
-    case 't': return pyc_str_char((uint32_t)bits);
-    case 'f':
-        memcpy(&wide, &bits, sizeof wide);
-        memcpy(&narrow, from, sizeof narrow);
-        return pyc_float_new(a->kind->size == 4 ? (double)narrow : wide);
-    default: return pyc_int_from_u64(bits);
+    case 'f': return pyc_float_new(a->kind->size == 8 ? ITEM(double) : (double)ITEM(float));
+    case 't': return pyc_str_char(ITEM(uint32_t));
+    case 's':
+        if (a->kind->size == 4) return pyc_small(ITEM(int32_t));
+        if (a->kind->size == 8) return pyc_int_from_i64(ITEM(int64_t));
+        return pyc_small(a->kind->size == 1 ? ITEM(int8_t) : ITEM(int16_t));
     }
+    if (a->kind->size == 8) return pyc_int_from_u64(ITEM(uint64_t));
+    return pyc_small(a->kind->size == 1   ? ITEM(uint8_t)
+                     : a->kind->size == 2 ? ITEM(uint16_t)
+                                          : (int64_t)ITEM(uint32_t));
 }
 
 /* ---- what does not fit ---- */
@@ -73,7 +73,24 @@ static PycError *does_not_fit(const ArrayKind *kind, PycWord number) {
 
 /* ---- storing ---- */
 
+/* A small int that the bytes are enough for. */
+static bool store_small(const ArrayKind *kind, char *into, PycWord value) {
+    int64_t number = pyc_small_value(value);
+    int shift = 64 - 8 * kind->size;
+    bool fits = kind->kind == 's' ? number << shift >> shift == number
+                                  : number >= 0 && (uint64_t)number << shift >> shift == (uint64_t)number;
+    if (!fits) return false;
+    switch (kind->size) {
+    case 1: memcpy(into, &number, 1); break;
+    case 2: memcpy(into, &number, 2); break;
+    case 4: memcpy(into, &number, 4); break;
+    case 8: memcpy(into, &number, 8); break;
+    }
+    return true;
+}
+
 static PycError *store_int(const ArrayKind *kind, char *into, PycWord value) {
+    if (pyc_is_small(value) && store_small(kind, into, value)) return NULL;
     if (!pyc_as_int(value) && !pyc_has_index(value))
         return pyc_raise(&pyc_TypeError, "'%s' object cannot be interpreted as an integer", pyc_type_name(value));
     TRY_ERROR(number, pyc_obj_index(value));
@@ -100,6 +117,9 @@ PycError *array_store(const ArrayKind *kind, char *into, PycWord value) {
     if (kind->kind != 'f') return store_int(kind, into, value);
     TRY_ERROR(wide, pyc_obj_to_f64(value));
     float narrow = (float)wide;
-    memcpy(into, kind->size == 4 ? (const void *)&narrow : (const void *)&wide, kind->size);
+    if (kind->size == 4)
+        memcpy(into, &narrow, sizeof narrow);
+    else
+        memcpy(into, &wide, sizeof wide);
     return NULL;
 }
