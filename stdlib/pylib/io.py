@@ -5,6 +5,7 @@ __all__ = ["BlockingIOError", "open", "open_code", "IOBase", "RawIOBase", "FileI
            "UnsupportedOperation", "SEEK_SET", "SEEK_CUR", "SEEK_END", "DEFAULT_BUFFER_SIZE", "IncrementalNewlineDecoder",
            "text_encoding"]
 
+import _memory_file
 import _posix
 import _sys
 import sys
@@ -225,112 +226,35 @@ BufferedIOBase.register(_FileRandom)
 RawIOBase.register(FileIO)
 
 
-def _size(size):
-    if size is None:
-        return -1
-    if not hasattr(size, "__index__"):
-        raise TypeError(f"argument should be integer or None, not '{type(size).__name__}'")
-    return size.__index__()
+def _reduced(file):
+    from copyreg import __newobj__
+
+    return __newobj__, (type(file),), file.__getstate__()
 
 
-class _Memory:
-    """What StringIO and BytesIO share: pieces that are put together when somebody reads."""
-
-    def readable(self):
-        self._check_open()
-        return True
-
-    def writable(self):
-        self._check_open()
-        return True
-
-    def seekable(self):
-        self._check_open()
-        return True
-
-    def _whole(self):
-        if len(self._parts) != 1:
-            self._parts = [self._empty.join(self._parts)]
-        return self._parts[0]
-
-    def getvalue(self):
-        """Retrieve the entire contents of the object."""
-        self._check_open()
-        return self._whole()
-
-    def tell(self):
-        """Tell the current file position."""
-        self._check_open()
-        return self._at
-
-    def read(self, size=-1, /):
-        """Read at most size characters or bytes."""
-        self._check_open()
-        size = _size(size)
-        whole = self._whole()
-        end = self._length if size < 0 else min(self._at + size, self._length)
-        part = whole[self._at:end]
-        self._at = max(self._at, end)
-        return part
-
-    def readline(self, size=-1, /):
-        """Read until newline or EOF."""
-        self._check_open()
-        size = _size(size)
-        whole = self._whole()
-        if self._at >= self._length:
-            return self._empty
-        end = self._end_of_line(whole)
-        if size >= 0:
-            end = min(end, self._at + size)
-        line = whole[self._at:end]
-        self._at = end
-        return line
-
-    def _end_of_line(self, whole):
-        end = whole.find(self._line_end, self._at)
-        return self._length if end < 0 else end + len(self._line_end)
-
-    def _put(self, data):
-        count = len(data)
-        if not count:
-            return
-        if self._at == self._length:
-            self._parts.append(data)
-        else:
-            whole = self._whole()
-            if self._at > self._length:
-                whole += self._filler * (self._at - self._length)
-            self._parts = [whole[:self._at] + data + whole[self._at + count:]]
-        self._at += count
-        self._length = max(self._length, self._at)
-
-    def truncate(self, size=None, /):
-        """Truncate to at most size."""
-        self._check_open()
-        size = self._at if size is None else _size(size)
-        if size < 0:
-            raise ValueError(f"negative size value {size}" if self._filler == b"\0" else f"Negative size value {size}")
-        if size < self._length:
-            self._parts = [self._whole()[:size]]
-            self._length = size
-        return size
-
-    def close(self):
-        """Discard the contents."""
-        self._closed = True
-        self._parts = [self._empty]
+def _check_state(file, state, count):
+    cls = type(file).__name__
+    try:
+        is_closed = file.closed
+    except ValueError:  # nothing has begun it yet
+        is_closed = False
+    if is_closed:
+        raise ValueError("I/O operation on closed file")
+    if not isinstance(state, tuple) or len(state) < count:
+        raise TypeError(f"{cls}.__setstate__ argument should be {count}-tuple, got {type(state).__name__}")
+    at, names = state[count - 2:count]
+    if not isinstance(at, int):
+        raise TypeError(f"{('second', 'third')[count - 3]} item of state must be an integer, got {type(at).__name__}")
+    if at < 0:
+        raise ValueError("position value cannot be negative")
+    if names is not None and not isinstance(names, dict):
+        raise TypeError(f"{('third', 'fourth')[count - 3]} item of state should be a dict, got a {type(names).__name__}")
 
 
-class StringIO(_Memory, TextIOBase):
+class StringIO(_memory_file.Text, TextIOBase):
     """Text I/O implementation using an in-memory buffer."""
 
-    _empty, _filler = "", "\0"
     line_buffering = False
-
-    def _check_open(self):
-        if self._closed:
-            raise ValueError("I/O operation on closed file")
 
     def __init__(self, initial_value="", newline="\n"):
         if newline is not None and not isinstance(newline, str):
@@ -339,89 +263,59 @@ class StringIO(_Memory, TextIOBase):
             raise ValueError(f"illegal newline value: {newline!r}")
         if initial_value is not None and not isinstance(initial_value, str):
             raise TypeError(f"initial_value must be str or None, not {type(initial_value).__name__}")
-        self._newline, self._line_end = newline, newline or "\n"
-        self._parts, self._at, self._length = [], 0, 0
+        self._newline = newline
+        self._begin("", newline)
         if initial_value:
-            self.write(initial_value)
-            self._at = 0
+            _memory_file.Text.write(self, initial_value)
+            _memory_file.Text.seek(self, 0)
 
-    def _end_of_line(self, whole):
-        if self._newline != "":
-            return super()._end_of_line(whole)
-        for end in range(self._at, self._length):
-            if whole[end] == "\n" or (whole[end] == "\r" and whole[end + 1:end + 2] != "\n"):
-                return end + 1
-        return self._length
+    __reduce__ = _reduced
 
-    def write(self, text, /):
-        """Write string to file."""
-        self._check_open()
-        if not isinstance(text, str):
-            raise TypeError(f"string argument expected, got '{type(text).__name__}'")
-        count = len(text)
-        if self._newline is None:
-            text = text.replace("\r\n", "\n").replace("\r", "\n")
-        elif self._newline in ("\r", "\r\n"):
-            text = text.replace("\n", self._newline)
-        self._put(text)
-        return count
+    def __getstate__(self):
+        names = {name: value for name, value in self.__dict__.items() if name != "_newline"}
+        return self.getvalue(), self._newline, self.tell(), names or None
 
-    def seek(self, pos, whence=0, /):
-        """Change stream position."""
-        self._check_open()
-        if whence not in (0, 1, 2):
-            raise ValueError(f"Invalid whence ({whence}, should be 0, 1 or 2)")
-        if whence == 0 and pos < 0:
-            raise ValueError(f"Negative seek position {pos}")
-        if whence and pos:
-            raise OSError("Can't do nonzero cur-relative seeks")
-        self._at = pos if whence == 0 else self._at if whence == 1 else self._length
-        return self._at
+    def __setstate__(self, state):
+        _check_state(self, state, 4)
+        text, newline, at, names = state
+        self._newline = newline
+        self._begin(text, newline)
+        self.seek(at)
+        if names:
+            self.__dict__.update(names)
 
 
-class BytesIO(_Memory, BufferedIOBase):
+class BytesIO(_memory_file.Bytes, BufferedIOBase):
     """Buffered I/O implementation using an in-memory bytes buffer."""
 
-    _empty, _filler, _line_end = b"", b"\0", b"\n"
-
     def __init__(self, initial_bytes=b""):
-        data = b"" if initial_bytes is None else bytes(memoryview(initial_bytes))
-        self._parts, self._at, self._length = [data], 0, len(data)
-
-    def write(self, data, /):
-        """Write bytes to file."""
-        self._check_open()
-        if isinstance(data, str):
-            raise TypeError("a bytes-like object is required, not 'str'")
-        data = bytes(memoryview(data))
-        self._put(data)
-        return len(data)
-
-    def read1(self, size=-1, /):
-        """Read at most size bytes, returned as a bytes object."""
-        return self.read(size)
+        self._begin(b"" if initial_bytes is None else initial_bytes)
 
     def readinto(self, buffer, /):
         """Read bytes into buffer."""
-        data = self.read(len(buffer))
-        buffer[:len(data)] = data
+        view = memoryview(buffer).cast("B")
+        data = self.read(len(view))
+        view[:len(data)] = data
         return len(data)
 
     readinto1 = readinto
 
     def getbuffer(self):
         """Get a view over the contents of the BytesIO object."""
-        return memoryview(bytearray(self._whole()))
+        return memoryview(bytearray(self.getvalue()))
 
-    def seek(self, pos, whence=0, /):
-        """Change stream position."""
-        self._check_open()
-        if whence not in (0, 1, 2):
-            raise ValueError(f"invalid whence ({whence}, should be 0, 1 or 2)")
-        if whence == 0 and pos < 0:
-            raise ValueError(f"negative seek value {pos}")
-        self._at = max(0, pos + (0, self._at, self._length)[whence])
-        return self._at
+    __reduce__ = _reduced
+
+    def __getstate__(self):
+        return self.getvalue(), self.tell(), dict(self.__dict__) or None
+
+    def __setstate__(self, state):
+        _check_state(self, state, 3)
+        data, at, names = state
+        self._begin(data)
+        self.seek(at)
+        if names:
+            self.__dict__.update(names)
 
 
 for _class in (StringIO, BytesIO):
