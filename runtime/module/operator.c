@@ -118,22 +118,7 @@ PycResult pyc_operator_length_hint(PycWord self, PycWord object, PycWord otherwi
     (void)self;
     if (otherwise && !pyc_as_int(otherwise))
         RAISE(&pyc_TypeError, "'%s' object cannot be interpreted as an integer", pyc_type_name(otherwise));
-    if (pyc_type(object)->len || pyc_type(object)->foreign) {
-        TRY(length, pyc_obj_len(object));
-        return pyc_ok(pyc_small(length));
-    }
-    PycWord none = otherwise ? pyc_as_int(otherwise) : pyc_small(0);
-    PycWord name = pyc_dunder_name(PYC_D_length_hint), found = pyc_type_lookup(pyc_type(object), name);
-    if (!found) return pyc_ok(none);
-    TRY(method, pyc_bind_to(found, object, pyc_word(pyc_type(object))));
-    PycResult hint = pyc_obj_call(method, NULL, 0, 0);
-    if (hint.error) return pyc_error_is_class(hint.error, &pyc_TypeError) ? pyc_ok(none) : hint;
-    if (hint.value == PYC_NOT_IMPLEMENTED) return pyc_ok(none);
-    if (!pyc_as_int(hint.value))
-        RAISE(&pyc_TypeError, "__length_hint__ must be an integer, not %s", pyc_type_name(hint.value));
-    if (pyc_int_cmp_slow(pyc_as_int(hint.value), pyc_small(0)) < 0)
-        RAISE(&pyc_ValueError, "__length_hint__() should return >= 0");
-    return pyc_ok(pyc_as_int(hint.value));
+    return pyc_obj_length_hint(object, otherwise ? pyc_as_int(otherwise) : pyc_small(0));
 }
 
 PycResult pyc_operator_call(PycWord self, const PycWord *args, uint64_t count, PycWord names) {

@@ -353,6 +353,25 @@ MAKER(pyc_reversed_type, "reversed", reversed_next, reversed_make);
 
 /* ---- walking any iterable from C ---- */
 
+/* TypeError of either method means that it does not know. */
+PycResult pyc_obj_length_hint(PycWord w, PycWord otherwise) {
+    if (pyc_type(w)->len || pyc_type(w)->foreign) {
+        PycIntResult length = pyc_obj_len(w);
+        if (!length.error) return pyc_ok(pyc_small(length.value));
+        if (!pyc_error_is_class(length.error, &pyc_TypeError)) return pyc_fail(length.error);
+    }
+    PycWord found = pyc_type_lookup(pyc_type(w), pyc_dunder_name(PYC_D_length_hint));
+    if (!found) return pyc_ok(otherwise);
+    TRY(method, pyc_bind_to(found, w, pyc_word(pyc_type(w))));
+    PycResult hint = pyc_obj_call(method, NULL, 0, 0);
+    if (hint.error) return pyc_error_is_class(hint.error, &pyc_TypeError) ? pyc_ok(otherwise) : hint;
+    if (hint.value == PYC_NOT_IMPLEMENTED) return pyc_ok(otherwise);
+    PycWord number = pyc_as_int(hint.value);
+    if (!number) RAISE(&pyc_TypeError, "__length_hint__ must be an integer, not %s", pyc_type_name(hint.value));
+    if (pyc_int_cmp_slow(number, pyc_small(0)) < 0) RAISE(&pyc_ValueError, "__length_hint__() should return >= 0");
+    return pyc_ok(number);
+}
+
 PycError *pyc_walk_start(PycWalk *walk, PycWord iterable) {
     *walk = (PycWalk){.source = iterable};
     if (pyc_is_exact(iterable, &pyc_list_type) || pyc_is_exact(iterable, &pyc_tuple_type)) return NULL;

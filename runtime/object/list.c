@@ -48,6 +48,11 @@ static const PycList *in_kind_of(PycList *list, PycWord other) {
     return pyc_list_in_words(other);
 }
 
+/* A class of the program may say no. What it says is of no use here: lists grow well. */
+static PycError *ask_length(PycWord iterable) {
+    return pyc_type(iterable)->dunders ? pyc_obj_length_hint(iterable, pyc_small(0)).error : NULL;
+}
+
 PycError *pyc_list_extend_with(PycWord w, PycWord iterable) {
     PycList *list = pyc_list_of_any_kind(w);
     if (pyc_has(iterable, PYC_T_LIST) && !pyc_has(iterable, PYC_T_USER)) {
@@ -59,6 +64,7 @@ PycError *pyc_list_extend_with(PycWord w, PycWord iterable) {
     }
     PycWalk walk;
     CHECK_ERROR(pyc_walk_start(&walk, iterable));
+    CHECK_ERROR(ask_length(iterable));
     for (;;) {
         TRY_ERROR(item, pyc_walk_next(&walk));
         if (!item) return NULL;
@@ -241,7 +247,8 @@ static PycError *set_part(PycList *list, const PycSlice *slice, PycWord value) {
     PycWord source = value;
     bool is_own = value && pyc_is_exact(value, &pyc_list_type) && value != pyc_word(list);
     if (value && !is_own && pyc_is_iterable(value)) { /* which may run code that changes the list */
-        TRY_ERROR(copied, pyc_list_from(value));
+        TRY_ERROR(walk, pyc_obj_iter(value));         /* it is not asked for its length */
+        TRY_ERROR(copied, pyc_list_from(walk));
         source = copied;
     }
     CHECK_ERROR(pyc_slice_range(slice->start, slice->stop, slice->step, &list->length, &from, &to, &by, &count));

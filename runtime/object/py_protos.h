@@ -278,6 +278,7 @@ PycWord pyc_sequence_iter(PycWord self);
 bool pyc_memoryview_is_whole(PycWord w); /* its items follow each other; so do those of what is no memoryview */
 bool pyc_is_readonly(PycWord w);
 bool pyc_memoryview_bytes(PycWord w, const char **data, uint64_t *size); /* false: released */
+PycResult pyc_obj_length_hint(PycWord w, PycWord otherwise);
 PycError *pyc_walk_start(PycWalk *walk, PycWord iterable);
 PycResult pyc_walk_next(PycWalk *walk);
 

@@ -1,17 +1,30 @@
-/* Stable sorting: merge sort over insertion-sorted runs, with fast orders for lists of one plain type. */
+/* Stable sorting, with the comparisons of CPython's in their order: a program sees which of its objects are compared.
+ *
+ * Runs that are in order are found, short ones filled up by insertion, and merged as the powers of their borders say
+ * (powersort). Where one side of a merge keeps winning, the place of the other's first is searched for (gallop). */
 #include "object/list_kind.h"
 
 #include <math.h>
 #include <string.h>
 
-enum { RUN = 16 };
+enum { LEAST_GALLOP = 7, MOST_RUNS = 85, MOST_LEAST_RUN = 64 };
 
 typedef struct Pair {
     PycWord key, item;
 } Pair;
+typedef struct Run {
+    Pair *at;
+    int64_t length;
+    int power; /* of the border to the next run */
+} Run;
 typedef struct Sort {
-    int order; /* -1: a < b by objects; else one of ORDER_* */
+    int order; /* one of ORDER_* */
     PycError *error;
+    int64_t gallop; /* so many wins in a row begin to gallop */
+    Pair *start, *room;
+    int64_t count;
+    Run runs[MOST_RUNS];
+    int run_count;
 } Sort;
 enum { ORDER_OBJECTS, ORDER_SMALL, ORDER_FLOAT, ORDER_STR };
 
@@ -22,42 +35,279 @@ static bool less(Sort *sort, PycWord a, PycWord b) {
     case ORDER_STR: return pyc_str_cmp(a, b) < 0;
     default: break;
     }
+    if (sort->error) return false;
     PycBoolResult r = pyc_obj_test(PYC_LT, a, b);
     if (r.error) sort->error = r.error;
     return r.value && !r.error;
 }
 
-static void insertion(Sort *sort, Pair *p, int64_t n) {
-    for (int64_t i = 1; i < n && !sort->error; i++) {
+static void move(Pair *to, const Pair *from, int64_t count) { memmove(to, from, (uint64_t)count * sizeof(Pair)); }
+
+static void reverse(Pair *p, int64_t n) {
+    for (int64_t i = 0, j = n - 1; i < j; i++, j--) {
+        Pair t = p[i];
+        p[i] = p[j];
+        p[j] = t;
+    }
+}
+
+/* ---- runs ---- */
+
+static int64_t rising(Sort *sort, const Pair *p, int64_t from, int64_t n) {
+    while (from < n && !less(sort, p[from].key, p[from - 1].key)) from++;
+    return from;
+}
+
+/* p[from] is less than the one before. Equal ones stand reversed, so that they keep their order when all is reversed.
+ */
+static int64_t falling(Sort *sort, Pair *p, int64_t from, int64_t n) {
+    int64_t equal = 0, i = from + 1;
+    for (; i < n; i++) {
+        bool falls = less(sort, p[i].key, p[i - 1].key);
+        if (falls && equal) reverse(p + i - equal - 1, equal + 1);
+        if (falls) equal = 0;
+        if (!falls && less(sort, p[i - 1].key, p[i].key)) break;
+        equal += !falls;
+    }
+    if (equal) reverse(p + i - equal - 1, equal + 1);
+    return i;
+}
+
+/* The length of the run at the start of n, which rises then. */
+static int64_t take_run(Sort *sort, Pair *p, int64_t n) {
+    int64_t end = rising(sort, p, 1, n);
+    if (end == n || (end > 1 && less(sort, p[0].key, p[end - 1].key))) return end;
+    if (end > 1) reverse(p, end);
+    end = falling(sort, p, end, n);
+    reverse(p, end);
+    return rising(sort, p, end, n);
+}
+
+/* The first `sorted` are in order. */
+static void insert(Sort *sort, Pair *p, int64_t sorted, int64_t n) {
+    for (int64_t i = sorted; i < n && !sort->error; i++) {
         Pair x = p[i];
         int64_t low = 0, high = i;
-        if (!less(sort, x.key, p[i - 1].key)) continue;
-        while (low < high && !sort->error) { /* first place whose key is greater */
+        while (low < high) { /* the first place whose key is greater */
             int64_t middle = (low + high) / 2;
             if (less(sort, x.key, p[middle].key))
                 high = middle;
             else
                 low = middle + 1;
         }
-        memmove(p + low + 1, p + low, (uint64_t)(i - low) * sizeof(Pair));
+        move(p + low + 1, p + low, i - low);
         p[low] = x;
     }
 }
 
-static void merge(Sort *sort, Pair *p, int64_t middle, int64_t n, Pair *room) {
-    if (!less(sort, p[middle].key, p[middle - 1].key)) return; /* in order already */
-    memcpy(room, p, (uint64_t)middle * sizeof(Pair));
-    int64_t i = 0, j = middle, out = 0;
-    while (i < middle && j < n && !sort->error) p[out++] = less(sort, p[j].key, room[i].key) ? p[j++] : room[i++];
-    memcpy(p + out, room + i, (uint64_t)(middle - i) * sizeof(Pair));
+/* n over a power of two, rounded up: there are as many runs then as such a power, or a little fewer. */
+static int64_t least_run(int64_t n) {
+    int64_t rest = 0;
+    for (; n >= MOST_LEAST_RUN; n /= 2) rest |= n & 1;
+    return n + rest;
 }
 
-static void merge_sort(Sort *sort, Pair *p, int64_t n, Pair *room) {
-    for (int64_t i = 0; i < n; i += RUN) insertion(sort, p + i, n - i < RUN ? n - i : RUN);
-    for (int64_t width = RUN; width < n && !sort->error; width *= 2)
-        for (int64_t i = 0; i + width < n && !sort->error; i += 2 * width)
-            merge(sort, p + i, width, n - i < 2 * width ? n - i : 2 * width, room);
+/* ---- searching a run ---- */
+
+/* Whether the key's place is behind that item: behind its equals, or before them. */
+static inline bool is_behind(Sort *sort, PycWord key, const Pair *p, bool behind_equals) {
+    return behind_equals ? !less(sort, key, p->key) : less(sort, p->key, key);
 }
+
+/* The key's place among n: looked for from `hint` on, in steps that double, then by halving. */
+static int64_t place_of(Sort *sort, PycWord key, const Pair *p, int64_t n, int64_t hint, bool behind_equals) {
+    bool up = is_behind(sort, key, p + hint, behind_equals);
+    int64_t last = 0, step = 1, most = up ? n - hint : hint + 1;
+    while (step < most && is_behind(sort, key, up ? p + hint + step : p + hint - step, behind_equals) == up) {
+        last = step;
+        step = 2 * step + 1;
+    }
+    if (step > most) step = most;
+    int64_t low = up ? hint + last + 1 : hint - step + 1, high = up ? hint + step : hint - last;
+    while (low < high) {
+        int64_t middle = low + (high - low) / 2;
+        if (is_behind(sort, key, p + middle, behind_equals))
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return high;
+}
+
+/* ---- merging ---- */
+
+/* Two neighbours a and b, of which the shorter has been moved into the room. From the left the smaller is taken to
+ * `out`, which goes up; from the right the greater, and all go down. */
+typedef struct Merge {
+    Sort *sort;
+    Pair *a, *b, *out; /* the next ones */
+    int64_t a_left, b_left;
+} Merge;
+
+static void take_a_up(Merge *m, int64_t count) {
+    move(m->out, m->a, count);
+    m->out += count, m->a += count, m->a_left -= count;
+}
+
+static void take_b_up(Merge *m, int64_t count) {
+    move(m->out, m->b, count);
+    m->out += count, m->b += count, m->b_left -= count;
+}
+
+/* Nothing of b, or one of a is left, which is the greatest of all. */
+static bool is_done_up(const Merge *m) { return m->b_left == 0 || m->a_left <= 1; }
+
+static void one_by_one_up(Merge *m) {
+    int64_t a_wins = 0, b_wins = 0;
+    while (!is_done_up(m) && a_wins < m->sort->gallop && b_wins < m->sort->gallop) {
+        bool is_b = less(m->sort, m->b->key, m->a->key);
+        a_wins = is_b ? 0 : a_wins + 1;
+        b_wins = is_b ? b_wins + 1 : 0;
+        (is_b ? take_b_up : take_a_up)(m, 1);
+    }
+}
+
+/* Whether it was worth it. */
+static bool gallop_up(Merge *m) {
+    int64_t a_wins = place_of(m->sort, m->b->key, m->a, m->a_left, 0, true);
+    take_a_up(m, a_wins);
+    if (m->a_left <= 1) return false;
+    take_b_up(m, 1);
+    if (m->b_left == 0) return false;
+    int64_t b_wins = place_of(m->sort, m->a->key, m->b, m->b_left, 0, false);
+    take_b_up(m, b_wins);
+    if (m->b_left == 0) return false;
+    take_a_up(m, 1);
+    return a_wins >= LEAST_GALLOP || b_wins >= LEAST_GALLOP;
+}
+
+static void take_a_down(Merge *m, int64_t count) {
+    m->out -= count, m->a -= count, m->a_left -= count;
+    move(m->out + 1, m->a + 1, count);
+}
+
+static void take_b_down(Merge *m, int64_t count) {
+    m->out -= count, m->b -= count, m->b_left -= count;
+    move(m->out + 1, m->b + 1, count);
+}
+
+static bool is_done_down(const Merge *m) { return m->a_left == 0 || m->b_left <= 1; }
+
+static void one_by_one_down(Merge *m) {
+    int64_t a_wins = 0, b_wins = 0;
+    while (!is_done_down(m) && a_wins < m->sort->gallop && b_wins < m->sort->gallop) {
+        bool is_a = less(m->sort, m->b->key, m->a->key);
+        a_wins = is_a ? a_wins + 1 : 0;
+        b_wins = is_a ? 0 : b_wins + 1;
+        (is_a ? take_a_down : take_b_down)(m, 1);
+    }
+}
+
+static bool gallop_down(Merge *m) {
+    int64_t a_wins = m->a_left - place_of(m->sort, m->b->key, m->a - m->a_left + 1, m->a_left, m->a_left - 1, true);
+    take_a_down(m, a_wins);
+    if (m->a_left == 0) return false;
+    take_b_down(m, 1);
+    if (m->b_left <= 1) return false;
+    int64_t b_wins = m->b_left - place_of(m->sort, m->a->key, m->b - m->b_left + 1, m->b_left, m->b_left - 1, false);
+    take_b_down(m, b_wins);
+    if (m->b_left <= 1) return false;
+    take_a_down(m, 1);
+    return a_wins >= LEAST_GALLOP || b_wins >= LEAST_GALLOP;
+}
+
+/* The more galloping helps, the sooner it begins the next time. */
+static void merge_rest(Merge *m, bool (*is_done)(const Merge *), void (*one_by_one)(Merge *), bool (*gallop)(Merge *)) {
+    Sort *sort = m->sort;
+    while (!is_done(m) && !sort->error) {
+        one_by_one(m);
+        if (is_done(m)) return;
+        sort->gallop++;
+        bool helps = true;
+        while (helps && !is_done(m) && !sort->error) {
+            sort->gallop -= sort->gallop > 1;
+            helps = gallop(m);
+        }
+        if (!is_done(m)) sort->gallop++;
+    }
+}
+
+static void merge_up(Sort *sort, Pair *a, int64_t a_count, Pair *b, int64_t b_count) {
+    move(sort->room, a, a_count);
+    Merge m = {sort, sort->room, b, a, a_count, b_count};
+    take_b_up(&m, 1);
+    merge_rest(&m, is_done_up, one_by_one_up, gallop_up);
+    if (m.a_left == 1) take_b_up(&m, m.b_left);
+    take_a_up(&m, m.a_left);
+}
+
+static void merge_down(Sort *sort, Pair *a, int64_t a_count, Pair *b, int64_t b_count) {
+    move(sort->room, b, b_count);
+    Merge m = {sort, a + a_count - 1, sort->room + b_count - 1, b + b_count - 1, a_count, b_count};
+    take_a_down(&m, 1);
+    merge_rest(&m, is_done_down, one_by_one_down, gallop_down);
+    if (m.b_left == 1) take_a_down(&m, m.a_left);
+    take_b_down(&m, m.b_left);
+}
+
+/* Those of the first run that are not greater than all of the second stay, and so do the greatest of the second. */
+static void merge_runs(Sort *sort, int at) {
+    Run *one = &sort->runs[at], *two = one + 1;
+    Pair *a = one->at, *b = two->at;
+    int64_t a_count = one->length, b_count = two->length;
+    one->length += two->length;
+    sort->run_count--;
+    for (int i = at + 1; i < sort->run_count; i++) sort->runs[i] = sort->runs[i + 1];
+    int64_t stay = place_of(sort, b->key, a, a_count, 0, true);
+    a += stay, a_count -= stay;
+    if (a_count == 0) return;
+    b_count = place_of(sort, a[a_count - 1].key, b, b_count, b_count - 1, false);
+    if (b_count == 0 || sort->error) return;
+    (a_count <= b_count ? merge_up : merge_down)(sort, a, a_count, b, b_count);
+}
+
+/* How deep the border between two runs lies in a tree that halves the whole: the first binary digit in which the
+ * middles of the runs, as parts of the whole, differ. */
+static int power_of(int64_t first, int64_t length, int64_t next_length, int64_t count) {
+    int64_t a = 2 * first + length, b = a + length + next_length; /* twice the middles */
+    for (int power = 1;; power++) {
+        if (a >= count)
+            a -= count, b -= count;
+        else if (b >= count)
+            return power;
+        a *= 2, b *= 2;
+    }
+}
+
+static void push_run(Sort *sort, Pair *at, int64_t length) {
+    if (sort->run_count) {
+        const Run *top = &sort->runs[sort->run_count - 1];
+        int power = power_of(top->at - sort->start, top->length, length, sort->count);
+        while (sort->run_count > 1 && sort->runs[sort->run_count - 2].power > power)
+            merge_runs(sort, sort->run_count - 2);
+        sort->runs[sort->run_count - 1].power = power;
+    }
+    sort->runs[sort->run_count++] = (Run){at, length, 0};
+}
+
+static void sort_all(Sort *sort) {
+    int64_t least = least_run(sort->count);
+    for (int64_t i = 0, length; i < sort->count && !sort->error; i += length) {
+        Pair *at = sort->start + i;
+        int64_t left = sort->count - i, wanted = left < least ? left : least;
+        length = take_run(sort, at, left);
+        if (length < wanted) insert(sort, at, length, wanted);
+        if (length < wanted) length = wanted;
+        push_run(sort, at, length);
+    }
+    while (sort->run_count > 1 && !sort->error) {
+        const Run *top = &sort->runs[sort->run_count - 1];
+        bool is_first = sort->run_count > 2 && top[-2].length < top->length;
+        merge_runs(sort, sort->run_count - (is_first ? 3 : 2));
+    }
+}
+
+/* ---- what is compared ---- */
 
 static int common_order(const Pair *p, int64_t n) {
     bool small = true, real = true, text = true;
@@ -82,12 +332,45 @@ static bool order_as_ints(Pair *p, int64_t n) {
     return true;
 }
 
-static void reverse(Pair *p, int64_t n) {
-    for (int64_t i = 0, j = n - 1; i < j; i++, j--) {
-        Pair t = p[i];
-        p[i] = p[j];
-        p[j] = t;
+static PycError *find_keys(Pair *p, int64_t n, PycWord key) {
+    for (int64_t i = 0; i < n; i++) {
+        TRY_ERROR(k, pyc_obj_call(key, &p[i].item, 1, 0));
+        p[i].key = k;
     }
+    return NULL;
+}
+
+static void sort_pairs(Sort *sort, bool backwards) {
+    sort->order = common_order(sort->start, sort->count);
+    if (sort->order == ORDER_FLOAT && order_as_ints(sort->start, sort->count)) sort->order = ORDER_SMALL;
+    if (backwards) reverse(sort->start, sort->count); /* twice, so that equal ones keep their order */
+    sort_all(sort);
+    if (backwards) reverse(sort->start, sort->count);
+}
+
+/* ---- the list, which is empty meanwhile ---- */
+
+typedef struct Taken {
+    uint32_t kind;
+    int64_t length, capacity;
+    PycWord *items;
+} Taken;
+
+static Taken take_items(PycList *list) {
+    Taken taken = {list->kind, list->length, list->capacity, list->items};
+    list->length = list->capacity = 0;
+    list->items = NULL;
+    return taken;
+}
+
+/* false: items were put into the list meanwhile; they are lost. */
+static bool give_items(PycList *list, const Taken *taken) {
+    bool untouched = !list->items;
+    list->kind = taken->kind;
+    list->length = taken->length;
+    list->capacity = taken->capacity;
+    list->items = taken->items;
+    return untouched;
 }
 
 PycResult pyc_list_sort(PycWord self, PycWord key, PycWord reversed) {
@@ -99,20 +382,16 @@ PycResult pyc_list_sort(PycWord self, PycWord key, PycWord reversed) {
         backwards = truth;
     }
     if (n < 2 && (!key || key == PYC_NONE)) return pyc_ok(PYC_NONE);
-    Pair *p = pyc_gc_alloc((uint64_t)n * 2 * sizeof(Pair)), *room = p + n;
-    for (int64_t i = 0; i < n && i < list->length; i++) p[i].key = p[i].item = pyc_list_word(list, i);
-    for (int64_t i = 0; key && key != PYC_NONE && i < n; i++) {
-        TRY(k, pyc_obj_call(key, &p[i].item, 1, 0));
-        p[i].key = k;
-    }
-    Sort sort = {.order = common_order(p, n)};
-    if (sort.order == ORDER_FLOAT && order_as_ints(p, n)) sort.order = ORDER_SMALL;
-    if (backwards) reverse(p, n); /* twice, so that equal ones keep their order */
-    merge_sort(&sort, p, n, room);
-    if (backwards) reverse(p, n);
-    if (sort.error) return pyc_fail(sort.error);
-    if (list->length != n) RAISE(&pyc_ValueError, "list modified during sort");
+    Pair *p = pyc_gc_alloc((uint64_t)n * 2 * sizeof(Pair));
+    for (int64_t i = 0; i < n; i++) p[i].key = p[i].item = pyc_list_word(list, i);
+    Sort sort = {.start = p, .room = p + n, .count = n, .gallop = LEAST_GALLOP};
+    Taken taken = take_items(list);
+    sort.error = key && key != PYC_NONE ? find_keys(p, n, key) : NULL;
+    if (!sort.error) sort_pairs(&sort, backwards);
+    bool changed = !give_items(list, &taken);
     for (int64_t i = 0; i < n; i++) pyc_list_put(list, i, p[i].item);
     pyc_gc_free(p);
+    if (sort.error) return pyc_fail(sort.error);
+    if (changed) RAISE(&pyc_ValueError, "list modified during sort");
     return pyc_ok(PYC_NONE);
 }

@@ -47,7 +47,6 @@ static PycResult operators(const Call *c, int d) {
     }
     if (d == PYC_D_pow && c->count == 2) return pyc_builtin_pow(0, a, b, c->args[1]);
     CHECK(want(c, 1));
-    if (c->type == &pyc_bool_type) a = pyc_bool(a == pyc_small(1)); /* it came as its plain value */
     if (is_for_reflected(c, d, b)) return pyc_ok(PYC_NOT_IMPLEMENTED);
     if (d == PYC_D_add && is_sequence(c)) return joined(c, b);
     if (is_repeated(c, d)) {
@@ -113,6 +112,7 @@ static PycResult with_arguments(const Call *c, int d, PycWord names, bool *mine)
 }
 
 PycResult pyc_wrapper_call(const PycMethod *m, PycWord self, const PycWord *args, uint64_t count, PycWord names) {
+    if (m->owner == &pyc_bool_type) self = pyc_bool(self == pyc_small(1)); /* it came as its plain value */
     Call c = {m, m->owner, self, args, count};
     int d = m->extra;
     bool mine;
