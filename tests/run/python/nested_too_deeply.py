@@ -1,5 +1,5 @@
 # What is nested without an end, or too deeply for CPython, is a RecursionError in every walk over it: never a hang or a crash.
-import json, copy, pickle
+import json, copy
 def attempt(name, f):
     try:
         f()
@@ -36,7 +36,6 @@ attempt("repr t", lambda: repr(t))
 attempt("isinstance", lambda: isinstance(1, t))
 attempt("issubclass", lambda: issubclass(int, t))
 attempt("deepcopy", lambda: copy.deepcopy(a))
-attempt("dumps pickle", lambda: pickle.dumps(a))
 class C: 
     def __init__(self, c): self.c = c
     def __eq__(self, o): return self.c == o.c
@@ -52,7 +51,6 @@ attempt("C eq", lambda: c == d)
 attempt("C repr", lambda: repr(c))
 attempt("C hash", lambda: hash(c))
 attempt("C copy", lambda: copy.deepcopy(c))
-attempt("C pickle", lambda: pickle.dumps(c))
 def f():
     try:
         f()
