@@ -53,6 +53,18 @@ static PycError *ask_length(PycWord iterable) {
     return pyc_type(iterable)->dunders ? pyc_obj_length_hint(iterable, pyc_small(0)).error : NULL;
 }
 
+/* The characters of an ASCII text, which exist once, to a list of words. */
+static PycError *push_characters(PycList *list, const PycStr *text) {
+    pyc_lock(&list->lock);
+    int64_t length = list->length, all = length + text->size;
+    bool fits = all <= list->capacity || pyc_list_grow(list, all);
+    for (int64_t i = 0; fits && i < text->size; i++)
+        list->items[length + i] = pyc_str_char((unsigned char)text->data[i]);
+    if (fits) list->length = all;
+    pyc_unlock(&list->lock);
+    return fits ? NULL : pyc_memory_error();
+}
+
 PycError *pyc_list_extend_with(PycWord w, PycWord iterable) {
     PycList *list = pyc_list_of_any_kind(w);
     if (pyc_has(iterable, PYC_T_LIST) && !pyc_has(iterable, PYC_T_USER)) {
@@ -62,6 +74,8 @@ PycError *pyc_list_extend_with(PycWord w, PycWord iterable) {
     if (!list->kind && pyc_is_exact(iterable, &pyc_tuple_type)) {
         return push_all(list, pyc_tuple(iterable)->items, pyc_tuple(iterable)->length);
     }
+    if (!list->kind && pyc_is_exact(iterable, &pyc_str_type) && str_is_ascii(pyc_str(iterable)))
+        return push_characters(list, pyc_str(iterable));
     PycWalk walk;
     CHECK_ERROR(pyc_walk_start(&walk, iterable));
     CHECK_ERROR(ask_length(iterable));

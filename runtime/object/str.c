@@ -247,11 +247,20 @@ PycResult pyc_str_item(PycWord w, PycWord i) {
     return PYC_LIKELY(pyc_is_small(i)) ? pyc_str_at(w, pyc_small_value(i)) : pyc_obj_getitem(w, i);
 }
 
+static PycWord ascii_steps(const PycStr *s, int64_t from, int64_t by, int64_t count) {
+    if (count == 0) return pyc_str_empty();
+    if (count == 1) return pyc_str_char((unsigned char)s->data[from]);
+    PycStr *steps = str_room(count, count);
+    for (int64_t i = 0; i < count; i++) steps->data[i] = s->data[from + i * by];
+    return pyc_word(steps);
+}
+
 PycResult pyc_str_slice(PycWord w, PycWord start, PycWord stop, PycWord step) {
     PycStr *s = pyc_str(w);
     int64_t from, to, by, count;
     CHECK(pyc_slice_range(start, stop, step, &s->length, &from, &to, &by, &count));
     if (by == 1) return pyc_ok(str_between(s, from, from + count));
+    if (str_is_ascii(s)) return pyc_ok(ascii_steps(s, from, by, count));
     PycBuf b;
     pyc_buf_init(&b, count);
     for (int64_t i = 0; i < count; i++) {
