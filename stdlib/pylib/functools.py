@@ -1,5 +1,6 @@
 """Functions over functions."""
 
+from _collections import _move
 from abc import get_cache_token
 
 __all__ = ["update_wrapper", "wraps", "WRAPPER_ASSIGNMENTS", "WRAPPER_UPDATES", "total_ordering", "cache", "cmp_to_key", "lru_cache",
@@ -289,32 +290,39 @@ def _key(args, keywords, typed):
 
 def _cached(function, maxsize, typed):
     known = {}
-    counts = [0, 0]
+    hits = misses = 0
 
     def wrapper(*args, **keywords):
+        nonlocal hits, misses
+        key = args
         if keywords or typed:
             key = _key(args, keywords, typed)
-        else:
-            key = args[0] if len(args) == 1 and type(args[0]) in (int, str) else args
+        elif len(args) == 1:
+            first = args[0]
+            if type(first) is int or type(first) is str:
+                key = first
         found = known.get(key, _NOTHING)
         if found is not _NOTHING:
-            counts[0] += 1
+            hits += 1
             if maxsize is not None:
-                known[key] = known.pop(key)
+                _move(known, key, True)
             return found
-        counts[1] += 1
-        value = function(*args, **keywords)
-        if maxsize != 0:
+        misses += 1
+        value = function(*args, **keywords) if keywords else function(*args)
+        if maxsize is None:
             known[key] = value
-            if maxsize is not None and len(known) > maxsize:
+        elif maxsize:
+            known[key] = value
+            if len(known) > maxsize:
                 del known[next(iter(known))]
         return value
 
     def cache_clear():
+        nonlocal hits, misses
         known.clear()
-        counts[:] = [0, 0]
+        hits = misses = 0
 
-    wrapper.cache_info = lambda: _CacheInfo(counts[0], counts[1], maxsize, len(known))
+    wrapper.cache_info = lambda: _CacheInfo(hits, misses, maxsize, len(known))
     wrapper.cache_clear = cache_clear
     wrapper.cache_parameters = lambda: {"maxsize": maxsize, "typed": typed}
     return update_wrapper(wrapper, function)
