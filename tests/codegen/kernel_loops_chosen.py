@@ -1,13 +1,16 @@
 # On the CPU device a loop whose checks can be told in front of it has a form without them, which the threads of a strip take together; a counter that
 # grows by a constant has neighbouring values in neighbouring threads; and threads that part in a loop that all of them run meet before its next round.
 # RUN: %pyc build -O2 --print-after=blocks_simplify --verify-ir --cpu=x86-64-v3 %s -o %t | FileCheck %s --check-prefix=CHOSEN
+# RUN: %pyc build -O2 --print-after=blocks_loops --verify-ir --cpu=x86-64-v3 %s -o %t | FileCheck %s --check-prefix=CORNERS
 # RUN: %pyc build -O2 --dump=llvm --cpu=x86-64-v3 %s | FileCheck %s
 # RUN: %pyc build -O2 --dump=llvm --cpu=x86-64-v4 %s | FileCheck %s --check-prefix=MEET
 from pyc import DType, Float32, Mut, kernel
 from pyc.gpu import DeviceContext, Span, Tensor, block_idx, global_idx, thread_idx
 
 
-# One vote chooses the form of the loop. In it only whether all threads go on is asked.
+# One vote chooses the form of the loop. In it only whether all threads go on is asked: of those at the corners of the strip, in front of the threads.
+# CORNERS-LABEL: $rows{{.*}}$strips"(
+# CORNERS-COUNT-4: icmp sle i64
 # CHOSEN-LABEL: $rows{{.*}}$strips"(
 # CHOSEN: [[HOLDS:%[0-9]+]] = freeze i1
 # CHOSEN: call i1 @pyc_all_threads(i1 [[HOLDS]])

@@ -252,12 +252,15 @@ static void note_vote(Rewrite *r, LLVMValueRef vote) {
     Cg *cg = r->cg;
     LLVMValueRef place = spmd_new_place(r, cg->i1);
     const SpmdBlock *b = &r->s->blocks[spmd_number_of(r->s, LLVMGetInstructionParent(vote))];
-    spmd_at_end(r, r->regions[b->region].before);
-    spmd_keep(r, LLVMConstInt(cg->i1, 1, false), place);
     LLVMPositionBuilderBefore(r->b, vote);
     LLVMValueRef condition = spmd_value_in(r, b->region, LLVMGetOperand(vote, 0));
-    LLVMPositionBuilderBefore(r->b, vote);
-    spmd_keep(r, LLVMBuildAnd(r->b, spmd_fetch(r, cg->i1, place, false), condition, ""), place);
+    LLVMValueRef at_corners = spmd_vote_of_corners(r, b->region, condition);
+    spmd_at_end(r, r->regions[b->region].before);
+    spmd_keep(r, at_corners ? at_corners : LLVMConstInt(cg->i1, 1, false), place);
+    if (!at_corners) {
+        LLVMPositionBuilderBefore(r->b, vote);
+        spmd_keep(r, LLVMBuildAnd(r->b, spmd_fetch(r, cg->i1, place, false), condition, ""), place);
+    }
     map_put(&r->places, spmd_key(vote), spmd_key(place));
 }
 

@@ -80,6 +80,9 @@ LLVMValueRef spmd_tag(Rewrite *r, LLVMValueRef access);    /* as a thread's own 
 
 void spmd_find_own_atomics(Rewrite *r);
 void spmd_settle_own_atomics(Rewrite *r);
+/* i1, in front of the region: the condition holds in all threads of the strip. NULL: the corners do not tell
+ * (spmd_corners.c). */
+LLVMValueRef spmd_vote_of_corners(Rewrite *r, uint32_t region, LLVMValueRef condition);
 void spmd_bound_lanes(Rewrite *r);     /* when all else is done (spmd_bounds.c) */
 void spmd_place_exchanges(Rewrite *r); /* when all values are in their regions (spmd_exchange.c) */
 

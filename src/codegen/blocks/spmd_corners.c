@@ -1,0 +1,142 @@
+/* Votes about a thread's place: `i < n`, where i grows from thread to thread. All threads of a strip are of one mind if
+ * those at its corners are, so these alone are asked, in front of the loop over the threads. */
+#include "codegen/blocks/spmd_rewrite.h"
+
+enum { CORNERS = 4, DEPTH_MOST = 16 };
+
+typedef struct Corners { /* a value in the threads at the corners: of x its lowest bit, of y the next */
+    LLVMValueRef at[CORNERS];
+    bool varies; /* then it grows with x and y */
+} Corners;
+
+typedef struct Ask {
+    Rewrite *r;
+    const Region *region;
+    const LLVMValueRef *first; /* coordinates of the strip's first thread */
+} Ask;
+
+static bool corners_of(const Ask *a, LLVMValueRef value, uint32_t depth, Corners *corners);
+
+static void all_alike(Corners *corners, LLVMValueRef value) {
+    for (uint32_t k = 0; k < CORNERS; k++) corners->at[k] = value;
+    corners->varies = false;
+}
+
+static void place_at(const Ask *a, uint32_t axis, Corners *corners) {
+    LLVMBuilderRef b = a->r->b;
+    const uint32_t of = axis % SPMD_WIDE;
+    LLVMValueRef first = a->first[of], last = first;
+    if (of < 2) last = LLVMBuildAdd(b, first, LLVMBuildSub(b, a->r->steps[of], cg_i64(a->r->cg, 1), ""), "");
+    for (uint32_t k = 0; k < CORNERS; k++) {
+        LLVMValueRef value = of < 2 && (k >> of & 1) ? last : first;
+        corners->at[k] = axis < SPMD_WIDE ? LLVMBuildTrunc(b, value, a->r->cg->i32, "") : value;
+    }
+    corners->varies = true;
+}
+
+static LLVMValueRef again(const Ask *a, LLVMValueRef inst, LLVMValueRef *operands) {
+    LLVMValueRef clone = LLVMInstructionClone(inst);
+    for (int i = 0; i < LLVMGetNumOperands(inst); i++) LLVMSetOperand(clone, (unsigned)i, operands[i]);
+    LLVMInsertIntoBuilder(a->r->b, clone);
+    return clone;
+}
+
+/* Whether the result grows, or stays, where these operands do. */
+static bool keeps_growing(LLVMValueRef inst, const Corners *operands) {
+    switch ((int)LLVMGetInstructionOpcode(inst)) {
+    case LLVMAdd:
+    case LLVMZExt:
+    case LLVMSExt: return true;
+    case LLVMSub:
+    case LLVMShl: return !operands[1].varies && (LLVMGetInstructionOpcode(inst) == LLVMSub || LLVMGetNUW(inst));
+    case LLVMMul: return operands[0].varies != operands[1].varies && LLVMGetNUW(inst);
+    default: return false;
+    }
+}
+
+static bool can_come_earlier(const Ask *a, LLVMValueRef inst) {
+    return LLVMIsABinaryOperator(inst) || LLVMIsACastInst(inst) || LLVMIsAGetElementPtrInst(inst) ||
+           map_has(&a->r->constants, spmd_key(inst));
+}
+
+static bool divides(LLVMValueRef inst) {
+    const LLVMOpcode op = LLVMGetInstructionOpcode(inst);
+    return op == LLVMUDiv || op == LLVMSDiv || op == LLVMURem || op == LLVMSRem;
+}
+
+static bool corners_of_instruction(const Ask *a, LLVMValueRef inst, uint32_t depth, Corners *corners) {
+    enum { MOST = 3 };
+    Corners operands[MOST];
+    LLVMValueRef values[MOST];
+    const int count = LLVMGetNumOperands(inst);
+    bool varies = false;
+    if (count > MOST || !depth || !can_come_earlier(a, inst) || divides(inst)) return false;
+    for (int i = 0; i < count; i++) {
+        if (!corners_of(a, LLVMGetOperand(inst, (unsigned)i), depth - 1, &operands[i])) return false;
+        varies |= operands[i].varies;
+    }
+    if (varies && !keeps_growing(inst, operands)) return false;
+    for (uint32_t k = 0; k < (varies ? CORNERS : 1); k++) {
+        for (int i = 0; i < count; i++) values[i] = operands[i].at[k];
+        corners->at[k] = again(a, inst, values);
+    }
+    if (!varies) all_alike(corners, corners->at[0]);
+    corners->varies = varies;
+    return true;
+}
+
+static bool corners_of(const Ask *a, LLVMValueRef value, uint32_t depth, Corners *corners) {
+    uint32_t axis;
+    if (spmd_axis(a->r->s, value, &axis)) {
+        place_at(a, axis, corners);
+        return true;
+    }
+    LLVMBasicBlockRef at = LLVMIsAInstruction(value) ? LLVMGetInstructionParent(value) : NULL;
+    if (at && at != a->region->before && at != a->r->entry) return corners_of_instruction(a, value, depth, corners);
+    all_alike(corners, value);
+    return true;
+}
+
+/* The varying side has not wrapped around between the corners, and as a number without a sign never will. */
+static LLVMValueRef has_order(const Ask *a, const Corners *side, bool has_sign) {
+    static const uint32_t PAIRS[][2] = {{0, 1}, {0, 2}, {1, 3}, {2, 3}};
+    LLVMBuilderRef b = a->r->b;
+    LLVMValueRef holds = has_sign ? LLVMConstInt(a->r->cg->i1, 1, false)
+                                  : LLVMBuildICmp(b, LLVMIntSGE, side->at[0], cg_zero(LLVMTypeOf(side->at[0])), "");
+    for (uint32_t i = 0; i < COUNT_OF(PAIRS); i++) {
+        LLVMValueRef less = LLVMBuildICmp(b, LLVMIntSLE, side->at[PAIRS[i][0]], side->at[PAIRS[i][1]], "");
+        holds = LLVMBuildAnd(b, holds, less, "");
+    }
+    return holds;
+}
+
+/* i1: it holds at all corners, and so between them; NULL: that does not follow. */
+static LLVMValueRef compare_at_corners(const Ask *a, LLVMValueRef compare) {
+    LLVMBuilderRef b = a->r->b;
+    const LLVMIntPredicate predicate = LLVMGetICmpPredicate(compare);
+    Corners sides[2];
+    for (unsigned i = 0; i < 2; i++)
+        if (!corners_of(a, LLVMGetOperand(compare, i), DEPTH_MOST, &sides[i])) return NULL;
+    const bool varies = sides[0].varies || sides[1].varies, is_order = predicate != LLVMIntEQ && predicate != LLVMIntNE;
+    if (varies && (!is_order || (sides[0].varies && sides[1].varies))) return NULL;
+    LLVMValueRef all = varies ? has_order(a, &sides[sides[0].varies ? 0 : 1], predicate >= LLVMIntSGT)
+                              : LLVMConstInt(a->r->cg->i1, 1, false);
+    for (uint32_t k = 0; k < (varies ? CORNERS : 1); k++)
+        all = LLVMBuildAnd(b, all, LLVMBuildICmp(b, predicate, sides[0].at[k], sides[1].at[k], ""), "");
+    return all;
+}
+
+static LLVMValueRef condition_at_corners(const Ask *a, LLVMValueRef condition, uint32_t depth) {
+    if (LLVMIsAICmpInst(condition)) return compare_at_corners(a, condition);
+    const bool is_both = LLVMIsAInstruction(condition) && LLVMGetInstructionOpcode(condition) == LLVMAnd;
+    if (!is_both || !depth) return NULL;
+    LLVMValueRef left = condition_at_corners(a, LLVMGetOperand(condition, 0), depth - 1);
+    LLVMValueRef right = left ? condition_at_corners(a, LLVMGetOperand(condition, 1), depth - 1) : NULL;
+    return right ? LLVMBuildAnd(a->r->b, left, right, "") : NULL;
+}
+
+LLVMValueRef spmd_vote_of_corners(Rewrite *r, uint32_t region, LLVMValueRef condition) {
+    const Ask ask = {r, &r->regions[region], r->phases[r->s->blocks[region].phase].corner};
+    spmd_at_end(r, ask.region->before);
+    return condition_at_corners(&ask, condition, DEPTH_MOST);
+}
