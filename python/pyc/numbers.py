@@ -113,6 +113,9 @@ for _name in ("add", "sub", "mul", "floordiv", "mod", "and", "or", "xor"):
 class RoundedFloat(float):
     """The base of the floats that are narrower than Python's."""
 
+    def __init_subclass__(cls):
+        cls.MIN, cls.MAX = cls(float("-inf")), cls(float("inf"))
+
     @staticmethod
     def round(value):
         """The nearest number of the type, as a Python float."""
