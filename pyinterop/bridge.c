@@ -15,6 +15,7 @@ PycResult pyc_cpython_import(PycWord path) {
     if (error) return failed(error);
     PyLock lock = py_lock();
     PycResult result = py_take(py.PyImport_ImportModule(utf8(path)));
+    if (!result.error) py_main_fill();
     py_unlock(lock);
     return result;
 }
@@ -45,6 +46,7 @@ PycResult pyc_cpython_import_name(PycWord path, PycWord name) {
     } else {
         result = py_take(found);
     }
+    if (!result.error) py_main_fill();
     PyObject *parts[] = {builtins, import, args, module};
     for (int i = 0; i < 4; i++)
         if (parts[i]) py.Py_DecRef(parts[i]);

@@ -9,6 +9,8 @@
 /* import a.b.c: the module a.b.c; raises what CPython raises. */
 PycResult pyc_cpython_import(PycWord path);
 /* from path import name: an attribute, else a submodule. */
+/* What the main module imports: lines `name module [name there]`. */
+void pyc_cpython_names(PycWord lines);
 PycResult pyc_cpython_import_name(PycWord path, PycWord name);
 /* Runs source: as an expression, or as a file (then the result is a module of that name). */
 PycResult pyc_cpython_evaluate(PycWord source, bool as_file, PycWord module_name);

@@ -258,7 +258,7 @@ bool py_arguments_fit(const PyChecks *checks, PycWord function, const PyGiven *g
         if (!argument_fits(checks, function, at, name, given->at[i])) return false;
     }
     for (intptr_t i = 0; i < given->named; i++) {
-        PycWord name = py_name(py.PyTuple_GetItem(given->names, i));
+        PycWord name = py_borrow(py.PyTuple_GetItem(given->names, i));
         uint32_t at = place_of(info, checks->count, name);
         if (!argument_fits(checks, function, at, name, given->at[given->count + i])) return false;
     }

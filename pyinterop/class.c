@@ -8,23 +8,48 @@
 
 #include <string.h>
 
-typedef enum Kind { KIND_LIVE, KIND_PLAIN, KIND_STATIC, KIND_CLASS, KIND_PROPERTY } Kind;
+typedef enum Kind { KIND_LIVE, KIND_PLAIN, KIND_STATIC, KIND_CLASS, KIND_PROPERTY, KIND_VALUE } Kind;
 
 static const char source[] =
     "from abc import ABCMeta\n"
     "exported = set()\n"
     "hidden = {'__module__', '__qualname__', '__doc__', '__dict__', '__weakref__', '__slots__', '__new__',\n"
     "          '__init_subclass__', '__abstractmethods__', '_abc_impl', '__static_attributes__', '__firstlineno__'}\n"
-    "class Live:\n" /* a variable of a class, as compiled code has it now */
+    "class Live:\n" /* a descriptor of ours */
     "    __slots__ = 'name',\n"
     "    def __init__(self, name): self.name = name\n"
     "    def __get__(self, instance, owner=None): return _read((owner if instance is None else instance, self.name))\n"
-    "class Class(ABCMeta):\n"
+    "class Slot:\n" /* what a class that Python derives has in its `__slots__`: our object has it */
+    "    __slots__ = 'name',\n"
+    "    def __init__(self, name): self.name = name\n"
+    "    def __get__(self, instance, owner=None): return self if instance is None else _load((instance, self.name))\n"
+    "    def __set__(self, instance, value): _store((instance, self.name, value))\n"
+    "    def __delete__(self, instance): _store((instance, self.name))\n"
+    "def slots(name, space):\n"
+    "    given = space['__slots__']\n"
+    "    for slot in [given] if isinstance(given, str) else given:\n"
+    "        is_private = slot[:2] == '__' and slot[-2:] != '__'\n"
+    "        if slot not in hidden: yield f'_{name.lstrip(\"_\")}{slot}' if is_private else slot\n"
+    "class Class(type):\n"
+    "    def __new__(meta, name, bases, space, exported=False, **keywords):\n"
+    "        names = None if exported or '__slots__' not in space else tuple(slots(name, space))\n"
+    "        if names is not None: space = {**space, **{slot: Slot(slot) for slot in names}, '__slots__': ()}\n"
+    "        made = super().__new__(meta, name, bases, space, **keywords)\n"
+    "        if not exported: derived(made, names)\n"
+    "        return made\n"
+    "    def __init__(cls, name, bases, space, exported=False, **keywords): super().__init__(name, bases, space, "
+    "**keywords)\n"
     "    def __setattr__(cls, name, value):\n"
     "        super().__setattr__(name, value)\n"
-    "        if name not in hidden:\n"
-    "            _write((cls, name, *described(value)))\n"
-    "            if cls in exported and not hasattr(type(value), '__get__'): super().__setattr__(name, Live(name))\n"
+    "        if name not in hidden: _write((cls, name, *described(value)))\n"
+    "    def __delattr__(cls, name):\n"
+    "        super().__delattr__(name)\n"
+    "        if name not in hidden: _write((cls, name))\n"
+    "class Abstract(Class, ABCMeta): pass\n"
+    "def change(cls, name, item):\n"
+    "    if name in hidden: return\n"
+    "    if item is None: type.__delattr__(cls, name)\n"
+    "    else: type.__setattr__(cls, name, member(*item))\n"
     "def described(value): return value, hasattr(type(value), '__get__'), hasattr(type(value), '__set__')\n"
     "def bind(descriptor, instance, owner): return type(descriptor).__get__(descriptor, instance, owner)\n"
     "def assign(descriptor, instance, value): type(descriptor).__set__(descriptor, instance, value)\n"
@@ -32,38 +57,93 @@ static const char source[] =
     "    if kind == 0: return Live(name)\n"
     "    if kind == 4: return property(a, b, c)\n"
     "    return staticmethod(a) if kind == 2 else classmethod(a) if kind == 3 else a\n"
-    "def export(name, qualname, module, doc, bases, *items):\n"
+    "def export(name, qualname, module, doc, bases, is_abstract, *items):\n"
     "    space = {'__module__': module, '__qualname__': qualname, '__doc__': doc, '__slots__': ()}\n"
     "    for key, *rest in items:\n"
     "        if key not in hidden: space[key] = member(key, *rest)\n"
     "        elif key == '__new__': space[key] = staticmethod(rest[1])\n"
-    "    made = Class(name, bases or (Object,), space, exported=True)\n"
+    "    made = (Abstract if is_abstract else Class)(name, bases or (Object,), space, exported=True)\n"
     "    exported.add(made)\n"
     "    return made\n"
-    "def derived(cls):\n"
+    "def derived(cls, names):\n"
     "    seen = {}\n"
     "    for base in cls.__mro__:\n"
     "        if base is Object: break\n"
     "        for key, value in vars(base).items():\n"
     "            if key not in hidden: seen.setdefault(key, (base, value))\n"
     "    bases = [base for base in cls.__bases__ if issubclass(base, Object)]\n"
-    "    own = [(key, *described(value)) for key, (base, value) in seen.items() if base not in exported]\n"
+    "    own = [(key, *described(value)) for key, (base, value) in seen.items()\n"
+    "           if base not in exported and type(value) is not Slot]\n"
+    "    if names is not None: own.append(('__slots__', names, False, False))\n"
     "    _derive((cls, cls.__name__, cls.__qualname__, cls.__module__, cls.__doc__, bases, own))\n"
     "Object = _root(None)\n"
-    "def init_subclass(cls, exported=False, **keywords):\n"
-    "    super(Object, cls).__init_subclass__(**keywords)\n"
-    "    if not exported: derived(cls)\n"
     "def getstate(self): return dict(self.__dict__) or None\n"
     "def setstate(self, state):\n"
     "    for name, value in state.items(): setattr(self, name, value)\n"
-    "Object.__init_subclass__ = classmethod(init_subclass)\n"
+    "Object.__weakref__ = property(lambda self: None)\n" /* says that its instances can be referred to weakly */
     "Object.__getstate__, Object.__setstate__ = getstate, setstate\n";
 
 static struct {
-    bool is_on;
-    PycWord classes;                         /* dict: address of a class of CPython's -> ours */
-    PyObject *root, *bind, *assign, *export; /* of the text above */
+    PycWord classes;                                  /* dict: address of a class of CPython's -> ours */
+    PyObject *root, *bind, *assign, *change, *export; /* of the text above */
 } state;
+
+/* ---- members, as CPython's class has them ---- */
+
+static PyObject *part(PycWord object, const char *name) {
+    PycResult found = pyc_obj_getattr(object, pyc_str_c(name));
+    return found.error ? (py_throw(found.error), NULL) : py_to(found.value);
+}
+
+static Kind kind_of(PycWord value) {
+    const PycType *type = pyc_type(value);
+    bool is_bound = type->get || (type->dunders && type->dunders[PYC_D_get]);
+    return type == &pyc_function_type || type == &pyc_none_type ? KIND_PLAIN
+           : type == &pyc_staticmethod_type                     ? KIND_STATIC
+           : type == &pyc_classmethod_type                      ? KIND_CLASS
+           : type == &pyc_property_type                         ? KIND_PROPERTY
+           : is_bound && !type->foreign                         ? KIND_LIVE
+                                                                : KIND_VALUE;
+}
+
+/* (key, kind, a, b, c); a is None instead of a value that is to follow */
+static PyObject *item_of(PycWord key, PycWord value, bool is_whole) {
+    Kind kind = kind_of(value);
+    PyObject *parts[5] = {py_to(key), py.PyLong_FromLongLong(kind)};
+    bool is_property = kind == KIND_PROPERTY, is_method = kind == KIND_STATIC || kind == KIND_CLASS;
+    parts[2] = is_property                                              ? part(value, "fget")
+               : is_method                                              ? part(value, "__func__")
+               : kind == KIND_PLAIN || (kind == KIND_VALUE && is_whole) ? py_to(value)
+                                                                        : py_none();
+    parts[3] = is_property ? part(value, "fset") : py_none();
+    parts[4] = is_property ? part(value, "fdel") : py_none();
+    PyObject *tuple = py.PyTuple_New(5);
+    for (intptr_t i = 0; i < 5; i++) {
+        if (!parts[i]) py.PyErr_Clear();
+        py.PyTuple_SetItem(tuple, i, parts[i] ? parts[i] : py_none());
+    }
+    return tuple;
+}
+
+static PyObject *call3(PyObject *function, PyObject *object, PyObject *b, PyObject *c) {
+    PyObject *args = py.PyTuple_New(3), *parts[3] = {object, b, c};
+    py.Py_IncRef(object);
+    for (intptr_t i = 0; i < 3; i++) py.PyTuple_SetItem(args, i, parts[i] ? parts[i] : py_none());
+    PyObject *result = py.PyObject_Call(function, args, NULL);
+    py.Py_DecRef(args);
+    return result;
+}
+
+/* An attribute of the class is another now; value 0: is gone. */
+PycError *py_class_changed(PycType *type, PycWord name, PycWord value) {
+    PyLock lock = py_lock();
+    PyObject *item = value ? item_of(name, value, true) : py_none();
+    PyObject *done = call3(state.change, type->foreign_class, py_to(name), item);
+    PycError *error = done ? NULL : py_fetch();
+    if (done) py.Py_DecRef(done);
+    py_unlock(lock);
+    return error;
+}
 
 /* ---- which are ours ---- */
 
@@ -72,85 +152,34 @@ static PycWord key_of(const PyObject *cls) { return pyc_small((int64_t)((uintptr
 static void enter(PyObject *theirs, PycWord ours) {
     py.Py_IncRef(theirs); /* its address is a key from now on */
     pyc_as_type(ours)->foreign_class = theirs;
+    pyc_as_type(ours)->twin = &py_operations;
     pyc_dict_set(state.classes, key_of(theirs), ours);
     py_wrappers_have(theirs);
 }
 
 bool py_our_class(PyObject *object, PycWord *ours) {
     enum { IS_CLASS = 1u << 31 };
-    if (!state.is_on || !(py.PyType_GetFlags(object->type) & IS_CLASS)) return false;
+    if (!state.root || !(py.PyType_GetFlags(object->type) & IS_CLASS)) return false;
     PycResult found = pyc_dict_find(state.classes, key_of(object));
     if (found.error || !found.value) return false;
     *ours = found.value;
     return true;
 }
 
-bool py_classes_are_exported(void) { return state.is_on; }
+static bool has_plain_metaclass(const PycType *type) {
+    const PycType *meta = type->head.type;
+    return meta == &pyc_type_type || (pyc_as_str(meta->module) && pyc_str_is(meta->module, "abc"));
+}
 
 bool py_is_exported(const PycType *type) {
     enum {
         OTHERS = PYC_T_EXCEPTION | PYC_T_INT | PYC_T_STR | PYC_T_BYTES | PYC_T_TUPLE | PYC_T_LIST | PYC_T_DICT |
                  PYC_T_SET | PYC_T_FLOAT | PYC_T_TYPE | PYC_T_HOLDER
     };
-    return state.is_on && type->flags & PYC_T_USER && !(type->flags & OTHERS);
+    return type->flags & PYC_T_USER && !(type->flags & OTHERS) && has_plain_metaclass(type);
 }
 
 /* ---- instances ---- */
-
-static struct { /* wrappers by the addresses of their objects; under the lock */
-    Wrapper **at;
-    uint32_t size, count;
-} wrappers;
-
-static uint32_t place_of(PycWord object) {
-    uint32_t i = (uint32_t)pyc_hash_u64(object) & (wrappers.size - 1);
-    while (wrappers.at[i] && wrappers.at[i]->address != object) i = (i + 1) & (wrappers.size - 1);
-    return i;
-}
-
-static void add_wrapper(Wrapper *wrapper) {
-    if (wrappers.count * 2 >= wrappers.size) {
-        Wrapper **old = wrappers.at;
-        uint32_t old_size = wrappers.size;
-        wrappers.size = old_size ? old_size * 2 : 64;
-        wrappers.at = pyc_alloc_zeroed(wrappers.size * sizeof *wrappers.at, 8);
-        for (uint32_t i = 0; i < old_size; i++)
-            if (old[i]) wrappers.at[place_of(old[i]->address)] = old[i];
-        pyc_free(old);
-    }
-    wrappers.at[place_of(wrapper->address)] = wrapper;
-    wrappers.count++;
-}
-
-void py_instance_gone(Wrapper *wrapper) {
-    if (!wrapper->address) return;
-    uint32_t i = place_of(wrapper->address), mask = wrappers.size - 1;
-    wrapper->address = 0;
-    if (wrappers.at[i] != wrapper) return;
-    wrappers.at[i] = NULL;
-    wrappers.count--;
-    for (i = (i + 1) & mask; wrappers.at[i]; i = (i + 1) & mask) {
-        Wrapper *moved = wrappers.at[i];
-        wrappers.at[i] = NULL;
-        wrappers.at[place_of(moved->address)] = moved;
-    }
-}
-
-PyObject *py_instance(PycWord word) {
-    Wrapper *known = wrappers.count ? wrappers.at[place_of(word)] : NULL;
-    if (known) {
-        py.Py_IncRef(&known->head);
-        return &known->head;
-    }
-    PyObject *cls = py_class(pyc_type(word)), *made = cls ? py.PyType_GenericAlloc(cls, 0) : NULL;
-    if (cls) py.Py_DecRef(cls);
-    if (!made) return NULL;
-    Wrapper *wrapper = (Wrapper *)made;
-    py_wrapper_fill(wrapper, word);
-    wrapper->address = word;
-    add_wrapper(wrapper);
-    return made;
-}
 
 static PyObject *new_instance(PyObject *cls, PyObject *args, PyObject *keywords) {
     PycWord ours;
@@ -166,85 +195,11 @@ static PyObject *new_instance(PyObject *cls, PyObject *args, PyObject *keywords)
 }
 
 static PyObject *get_attribute(PyObject *self, PyObject *name) {
-    PycWord object = py_wrapped(self), ours = py_name(name);
+    PycWord object = py_wrapped(self), ours = py_borrow(name);
     PycWord own = pyc_own_attribute(object, ours);
     if (own) return py_to(own);
     if (pyc_str_is(ours, "__dict__")) return py_give(pyc_instance_dict(object));
     return py.PyObject_GenericGetAttr(self, name);
-}
-
-/* ---- a class of ours for CPython ---- */
-
-static PyObject *none(void) { return py_none(); }
-
-static PyObject *part(PycWord object, const char *name) {
-    PycResult found = pyc_obj_getattr(object, pyc_str_c(name));
-    return found.error ? (py_throw(found.error), NULL) : py_to(found.value);
-}
-
-static Kind kind_of(PycWord value) {
-    const PycType *type = pyc_type(value);
-    return type == &pyc_function_type || type == &pyc_none_type ? KIND_PLAIN
-           : type == &pyc_staticmethod_type                     ? KIND_STATIC
-           : type == &pyc_classmethod_type                      ? KIND_CLASS
-           : type == &pyc_property_type                         ? KIND_PROPERTY
-                                                                : KIND_LIVE;
-}
-
-/* (key, kind, a, b, c) */
-static PyObject *item_of(PycWord key, PycWord value) {
-    Kind kind = kind_of(value);
-    PyObject *parts[5] = {py_to(key), py.PyLong_FromLongLong(kind)};
-    bool is_property = kind == KIND_PROPERTY, is_method = kind == KIND_STATIC || kind == KIND_CLASS;
-    parts[2] = is_property          ? part(value, "fget")
-               : is_method          ? part(value, "__func__")
-               : kind == KIND_PLAIN ? py_to(value)
-                                    : none();
-    parts[3] = is_property ? part(value, "fset") : none();
-    parts[4] = is_property ? part(value, "fdel") : none();
-    PyObject *tuple = py.PyTuple_New(5);
-    for (intptr_t i = 0; i < 5; i++) py.PyTuple_SetItem(tuple, i, parts[i] ? parts[i] : none());
-    return tuple;
-}
-
-static PyObject *bases_of(const PycType *type) {
-    const PycTuple *all = pyc_tuple(type->bases);
-    PyObject *list[16];
-    intptr_t count = 0;
-    for (int64_t i = 0; i < all->length && count < 16; i++)
-        if (pyc_is_type(all->items[i]) && py_is_exported(pyc_as_type(all->items[i])))
-            list[count++] = py_class(pyc_as_type(all->items[i]));
-    PyObject *tuple = py.PyTuple_New(count);
-    for (intptr_t i = 0; i < count; i++) py.PyTuple_SetItem(tuple, i, list[i] ? list[i] : none());
-    return tuple;
-}
-
-static PyObject *export_class(const PycType *type) {
-    enum { NAME, QUALNAME, MODULE, DOC, BASES, ITEMS };
-    PycWord key, value, name = pyc_str_c(type->name);
-    intptr_t length = ITEMS, i = ITEMS;
-    for (int64_t at = 0; pyc_dict_step(type->dict, &at, &key, &value);) length++;
-    PyObject *args = py.PyTuple_New(length);
-    PycWord words[] = {name, type->qualname ? type->qualname : name, type->module ? type->module : PYC_NONE,
-                       type->doc ? type->doc : PYC_NONE};
-    for (intptr_t k = 0; k < BASES; k++) py.PyTuple_SetItem(args, k, py_to(words[k]));
-    py.PyTuple_SetItem(args, BASES, bases_of(type));
-    for (int64_t at = 0; i < length && pyc_dict_step(type->dict, &at, &key, &value); i++)
-        py.PyTuple_SetItem(args, i, item_of(key, value));
-    PyObject *made = py.PyObject_Call(state.export, args, NULL);
-    py.Py_DecRef(args);
-    return made;
-}
-
-PyObject *py_class(PycType *type) {
-    if (!type->foreign_class) {
-        PyObject *made = export_class(type);
-        if (!made) return NULL;
-        enter(made, pyc_word(type));
-        py.Py_DecRef(made);
-    }
-    py.Py_IncRef(type->foreign_class);
-    return type->foreign_class;
 }
 
 /* ---- a class of CPython's for us ---- */
@@ -255,15 +210,6 @@ typedef struct Descriptor { /* members that Python has defined in a class, as me
 } Descriptor;
 
 static PyObject *descriptor_of(PycWord w) { return ((const Descriptor *)pyc_object(w))->object; }
-
-static PyObject *call3(PyObject *function, PyObject *object, PyObject *b, PyObject *c) {
-    PyObject *args = py.PyTuple_New(3), *parts[3] = {object, b, c};
-    py.Py_IncRef(object);
-    for (intptr_t i = 0; i < 3; i++) py.PyTuple_SetItem(args, i, parts[i] ? parts[i] : none());
-    PyObject *result = py.PyObject_Call(function, args, NULL);
-    py.Py_DecRef(args);
-    return result;
-}
 
 static PycResult get(PycWord self, PycWord instance, PycWord owner) {
     PyLock lock = py_lock();
@@ -330,7 +276,7 @@ static PyObject *derive(PyObject *self, PyObject *args) {
     PycResult made = pyc_class_new(info, bases, count, namespace_of(py.PyTuple_GetItem(args, 6)), 0);
     if (made.error) return py_give(made);
     enter(py.PyTuple_GetItem(args, 0), made.value);
-    return none();
+    return py_none();
 }
 
 /* (object or class, name) */
@@ -339,12 +285,17 @@ static PyObject *read(PyObject *self, PyObject *args) {
     return py_give(pyc_obj_getattr(py_borrow(py.PyTuple_GetItem(args, 0)), py_borrow(py.PyTuple_GetItem(args, 1))));
 }
 
-/* (class, name, value, is a descriptor, is a data descriptor) */
+/* (class, name, value, is a descriptor, is a data descriptor), or (class, name): Python has set or deleted it there */
 static PyObject *write(PyObject *self, PyObject *args) {
     (void)self;
-    PycWord cls = py_borrow(py.PyTuple_GetItem(args, 0)), name = py_borrow(py.PyTuple_GetItem(args, 1));
-    PycWord value = member_of(py.PyTuple_GetItem(args, 2), is_true(args, 3), is_true(args, 4));
-    return py_give_status(pyc_obj_setattr(cls, name, value)) == 0 ? none() : NULL;
+    PycWord name = py_borrow(py.PyTuple_GetItem(args, 1)), ours, value = 0;
+    if (!py_our_class(py.PyTuple_GetItem(args, 0), &ours)) return py_none();
+    if (py.PyTuple_Size(args) > 2) value = member_of(py.PyTuple_GetItem(args, 2), is_true(args, 3), is_true(args, 4));
+    PycType *type = pyc_as_type(ours);
+    type->twin = NULL;
+    PycError *error = pyc_obj_setattr(ours, name, value);
+    type->twin = &py_operations;
+    return py_give_status(error) == 0 ? py_none() : NULL;
 }
 
 /* ---- start ---- */
@@ -356,15 +307,46 @@ static PyObject *give_root(PyObject *self, PyObject *unused) {
     return state.root;
 }
 
-static PyHelper functions[] = {{.name = "_derive", .function = derive},
-                               {.name = "_read", .function = read},
-                               {.name = "_write", .function = write},
-                               {.name = "_root", .function = give_root}};
+/* (object, name) */
+static PyObject *load(PyObject *self, PyObject *args) {
+    (void)self;
+    PycWord name = py_borrow(py.PyTuple_GetItem(args, 1));
+    PycWord found = pyc_own_attribute(py_wrapped(py.PyTuple_GetItem(args, 0)), name);
+    return found ? py_to(found) : py_give((PycResult){0, pyc_raise(&pyc_AttributeError, "%s", pyc_str(name)->data)});
+}
 
-bool py_classes_start(void) {
-    PySlot slots[] = {{PY_TP_DEALLOC, (void *)py_wrapper_free},     {PY_TP_GETATTRO, (void *)get_attribute},
-                      {PY_TP_SETATTRO, (void *)py_wrapper_setattr}, {PY_TP_NEW, (void *)new_instance},
-                      {PY_TP_MEMBERS, py_wrapper_members},          {0, NULL}};
+/* (object, name, value), or (object, name): whatever __setattr__ its class has */
+static PyObject *store(PyObject *self, PyObject *args) {
+    (void)self;
+    PycWord name = py_borrow(py.PyTuple_GetItem(args, 1));
+    PycWord value = py.PyTuple_Size(args) > 2 ? py_borrow(py.PyTuple_GetItem(args, 2)) : 0;
+    PycError *error = pyc_generic_setattr(py_wrapped(py.PyTuple_GetItem(args, 0)), name, value);
+    return py_give_status(error) == 0 ? py_none() : NULL;
+}
+
+static PyHelper functions[] = {{.name = "_load", .function = load},     {.name = "_store", .function = store},
+                               {.name = "_derive", .function = derive}, {.name = "_read", .function = read},
+                               {.name = "_write", .function = write},   {.name = "_root", .function = give_root}};
+
+static PyObject *set_attribute(PyObject *self, PyObject *const *args, intptr_t count) {
+    if (count == 2) return py_wrapper_setattr(self, args[0], args[1]) == 0 ? py_none() : NULL;
+    return py_give((PycResult){0, pyc_raise(&pyc_TypeError, "expected 2 arguments, got %d", (int)count)});
+}
+
+static PyObject *delete_attribute(PyObject *self, PyObject *name) {
+    return py_wrapper_setattr(self, name, NULL) == 0 ? py_none() : NULL;
+}
+
+/* As methods and not as a slot: object.__setattr__ refuses what passes over a slot, and sets what has a descriptor. */
+static PyMethod methods[] = {{"__setattr__", {.fast = set_attribute}, PY_METH_FASTCALL, NULL},
+                             {"__delattr__", {.plain = delete_attribute}, PY_METH_O, NULL},
+                             {NULL, {NULL}, 0, NULL}};
+
+static bool start(void) {
+    if (state.export) return true;
+    PySlot slots[] = {
+        {PY_TP_DEALLOC, (void *)py_wrapper_free}, {PY_TP_GETATTRO, (void *)get_attribute}, {PY_TP_METHODS, methods},
+        {PY_TP_NEW, (void *)new_instance},        {PY_TP_MEMBERS, py_wrapper_members},     {0, NULL}};
     PySpec spec = {"pyc.Object", sizeof(Wrapper), 0, PY_TYPE_DEFAULT | PY_TYPE_BASE, slots};
     state.root = py.PyType_FromSpec(&spec);
     if (!state.root) return false;
@@ -373,6 +355,61 @@ bool py_classes_start(void) {
     if (!globals) return false;
     state.bind = py_helper_name(globals, "bind");
     state.assign = py_helper_name(globals, "assign");
+    state.change = py_helper_name(globals, "change");
     state.export = py_helper_name(globals, "export");
-    return state.is_on = true;
+    return true;
+}
+
+/* ---- a class of ours for CPython ---- */
+
+static PyObject *bases_of(const PycType *type) {
+    const PycTuple *all = pyc_tuple(type->bases);
+    PyObject *list[16];
+    intptr_t count = 0;
+    for (int64_t i = 0; i < all->length && count < 16; i++)
+        if (pyc_is_type(all->items[i]) && py_is_exported(pyc_as_type(all->items[i])))
+            list[count++] = py_class(pyc_as_type(all->items[i]));
+    PyObject *tuple = py.PyTuple_New(count);
+    for (intptr_t i = 0; i < count; i++) py.PyTuple_SetItem(tuple, i, list[i] ? list[i] : py_none());
+    return tuple;
+}
+
+static PyObject *export_class(const PycType *type) {
+    enum { NAME, QUALNAME, MODULE, DOC, BASES, IS_ABSTRACT, ITEMS };
+    PycWord key, value, name = pyc_str_c(type->name);
+    intptr_t length = ITEMS, i = ITEMS;
+    for (int64_t at = 0; pyc_dict_step(type->dict, &at, &key, &value);) length++;
+    PyObject *args = py.PyTuple_New(length);
+    PycWord words[] = {name, type->qualname ? type->qualname : name, type->module ? type->module : PYC_NONE,
+                       type->doc ? type->doc : PYC_NONE};
+    for (intptr_t k = 0; k < BASES; k++) py.PyTuple_SetItem(args, k, py_to(words[k]));
+    py.PyTuple_SetItem(args, BASES, bases_of(type));
+    py.PyTuple_SetItem(args, IS_ABSTRACT, py.PyBool_FromLong(type->head.type != &pyc_type_type));
+    for (int64_t at = 0; i < length && pyc_dict_step(type->dict, &at, &key, &value); i++)
+        py.PyTuple_SetItem(args, i, item_of(key, value, false));
+    PyObject *made = py.PyObject_Call(state.export, args, NULL);
+    py.Py_DecRef(args);
+    return made;
+}
+
+/* Values may lead to the class itself, so they follow when it is there. */
+static PycError *fill_values(PycType *type) {
+    PycWord key, value;
+    for (int64_t at = 0; pyc_dict_step(type->dict, &at, &key, &value);)
+        if (kind_of(value) == KIND_VALUE) CHECK_ERROR(py_class_changed(type, key, value));
+    return NULL;
+}
+
+PyObject *py_class(PycType *type) {
+    if (!type->foreign_class) {
+        PyObject *made = start() ? export_class(type) : NULL;
+        if (!made) return NULL;
+        enter(made, pyc_word(type));
+        py_main_has(type->module, type->qualname, made);
+        py.Py_DecRef(made);
+        PycError *error = fill_values(type);
+        if (error) return py_throw(error), NULL;
+    }
+    py.Py_IncRef(type->foreign_class);
+    return type->foreign_class;
 }

@@ -33,12 +33,26 @@ static PycWord from_surrogates(PyObject *object) {
     return result;
 }
 
-static PycWord from_str(PyObject *object) {
+static PycWord text_of(PyObject *object) {
     intptr_t size;
     const char *data = py.PyUnicode_AsUTF8AndSize(object, &size);
     if (data) return pyc_str_new(data, (uint64_t)size);
     py.PyErr_Clear();
     return from_surrogates(object);
+}
+
+static PycWord from_str(PyObject *object) {
+    PycWord result;
+    if (py_kept_word(object, &result)) return result;
+    result = text_of(object);
+    py_keep(result, object);
+    return result;
+}
+
+static PycWord from_float(PyObject *object) {
+    PycWord result = pyc_float_new(py.PyFloat_AsDouble(object));
+    py_keep(result, object);
+    return result;
 }
 
 static PycWord from_bytes(PyObject *object) {
@@ -56,6 +70,13 @@ static PycWord from_tuple(PyObject *object) {
         tuple->items[i] = py_from(item);
     }
     return pyc_word(tuple);
+}
+
+PycWord py_plain(PyObject *object) {
+    if (py.PyType_IsSubtype(object->type, py.PyUnicode_Type)) return text_of(object);
+    if (py.PyType_IsSubtype(object->type, py.PyLong_Type)) return from_int(object);
+    if (py.PyType_IsSubtype(object->type, py.PyFloat_Type)) return pyc_float_new(py.PyFloat_AsDouble(object));
+    return py.PyType_IsSubtype(object->type, py.PyBytes_Type) ? from_bytes(object) : from_tuple(object);
 }
 
 static bool from_constant(const PyObject *object, PycWord *word) {
@@ -99,7 +120,7 @@ static bool from_value(PyObject *object, PycWord *word) {
     if (object->type == py.PyLong_Type)
         *word = from_int(object);
     else if (object->type == py.PyFloat_Type)
-        *word = pyc_float_new(py.PyFloat_AsDouble(object));
+        *word = from_float(object);
     else if (object->type == py.PyUnicode_Type)
         *word = from_str(object);
     else if (object->type == py.PyBytes_Type)
@@ -134,7 +155,16 @@ PyObject *py_text(const char *text) { return py.PyUnicode_DecodeUTF8(text, (intp
 
 static PyObject *to_str(PycWord word) {
     const PycStr *str = (const PycStr *)pyc_object(word);
-    return py.PyUnicode_DecodeUTF8(str->data, (intptr_t)str->size, "surrogatepass");
+    PyObject *made = py_kept_object(word);
+    if (made) return made;
+    made = py.PyUnicode_DecodeUTF8(str->data, (intptr_t)str->size, "surrogatepass");
+    if (made) py_keep(word, made);
+    return made;
+}
+
+static PyObject *to_float(PycWord word) {
+    PyObject *kept = py_kept_object(word);
+    return kept ? kept : py.PyFloat_FromDouble(pyc_float_value(word));
 }
 
 static PyObject *to_int(PycWord word) {
@@ -285,6 +315,13 @@ static PyObject *to_shared(PycWord word) {
     return NULL;
 }
 
+/* One of CPython's over the same bytes. */
+static PyObject *to_memoryview(PycWord word) {
+    PyObject *wrapper = py_wrap(word), *view = wrapper ? py.PyMemoryView_FromObject(wrapper) : NULL;
+    if (wrapper) py.Py_DecRef(wrapper);
+    return view;
+}
+
 /* An Optional: what it holds. */
 static PyObject *to_content(PycWord word) {
     PycResult held = pyc_struct_content(word);
@@ -299,7 +336,7 @@ PyObject *py_to(PycWord word) {
     if (type == &pyc_bool_type) return py.PyBool_FromLong(word == PYC_TRUE);
     if (type == &pyc_none_type || type == &pyc_traceback_type) /* frames of ours are none of theirs */
         return same(py._Py_NoneStruct);
-    if (type == &pyc_float_type) return py.PyFloat_FromDouble(pyc_float_value(word));
+    if (type == &pyc_float_type) return to_float(word);
     if (type == &pyc_str_type) return to_str(word);
     if (type == &pyc_bytes_type)
         return py.PyBytes_FromStringAndSize(((const PycBytes *)pyc_object(word))->data,
@@ -312,6 +349,7 @@ PyObject *py_to(PycWord word) {
     if (type == &pyc_frozenset_type) return to_frozenset(word);
     if (type->flags & PYC_T_HOLDER) return to_content(word);
     if (type == &pyc_slice_type) return to_slice(word);
+    if (type == &pyc_memoryview_type) return to_memoryview(word);
     if (type == &pyc_complex_type)
         return py.PyComplex_FromDoubles(((const PycComplex *)pyc_object(word))->real,
                                         ((const PycComplex *)pyc_object(word))->imag);

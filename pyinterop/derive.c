@@ -1,42 +1,46 @@
 /* Classes of the program that derive from a class of CPython's are classes of CPython's, made by its own `class`
- * machinery: functions of the body become Python functions that call ours, so that `self` is bound as for any method.
- * Their instances live there. */
+ * machinery. Their instances live there. */
 #include "python.h"
 
 typedef enum Kind { KIND_VALUE, KIND_FUNCTION, KIND_STATIC, KIND_CLASS, KIND_PROPERTY } Kind;
 
 static const char source[] =
-    "def method(ours, name):\n"
-    "    if not callable(ours): return ours\n"
-    "    def call(*args, **keywords): return ours(*args, **keywords)\n"
-    "    call.__name__ = call.__qualname__ = name\n"
-    "    call.__doc__ = getattr(ours, '__doc__', None)\n"
-    "    call.__wrapped__ = ours\n" /* its parameters are asked for */
-    "    return call\n"
     "def member(name, kind, a, b, c):\n"
-    "    if kind == 0: return a\n"
-    "    if kind == 4: return property(*[x and method(x, name) for x in (a, b, c)])\n"
-    "    made = method(a, name)\n"
-    "    return staticmethod(made) if kind == 2 else classmethod(made) if kind == 3 else made\n"
-    "def derive(name, qualname, module, doc, bases, keywords, *items):\n"
-    "    space = {'__module__': module, '__qualname__': qualname}\n"
+    "    if kind == 4: return property(a, b, c)\n"
+    "    return staticmethod(a) if kind == 2 else classmethod(a) if kind == 3 else a\n"
+    "def metaclass(bases, keywords):\n"
+    "    meta = keywords.pop('metaclass', type)\n"
+    "    for other in map(type, bases):\n"
+    "        if issubclass(other, meta): meta = other\n"
+    "        elif not issubclass(meta, other) and 'pyc' in (meta.__module__, other.__module__):\n"
+    "            meta = type(meta.__name__, (meta, other), {})\n" /* a class of the program's beside one of CPython's */
+    "    return meta\n"
+    "def prepare(name, bases, keywords):\n"
+    "    keywords = dict(keywords)\n"
+    "    space = metaclass(bases, keywords).__prepare__(name, bases, **keywords)\n"
+    "    return None if type(space) is dict and not space else space\n"
+    "def define(space, item):\n"
+    "    space[item[0]] = member(*item)\n"
+    "    return space[item[0]]\n"
+    "def derive(name, qualname, module, doc, bases, keywords, space, *items):\n"
+    "    if space is None: space = {}\n"
+    "    space['__module__'], space['__qualname__'] = module, qualname\n"
     "    if doc is not None: space['__doc__'] = doc\n"
-    "    for key, *rest in items: space[key] = member(key, *rest)\n"
-    "    meta = type(bases[0])\n"
-    "    for base in bases[1:]:\n"
-    "        if issubclass(type(base), meta): meta = type(base)\n"
-    "    return meta(name, bases, space, **keywords)\n";
+    "    for item in items:\n"
+    "        if item[0] not in space: space[item[0]] = member(*item)\n"
+    "    keywords = dict(keywords)\n"
+    "    return metaclass(bases, keywords)(name, bases, space, **keywords)\n";
 
 /* A new reference to a function of the text above. */
-static PyObject *derive_function(void) {
+static PyObject *function_of(const char *name) {
     PyObject *globals = py.PyModule_GetDict(py.PyImport_AddModule("_pyc_derive")),
              *builtins = py.PyImport_ImportModule("builtins");
-    PyObject *module = py.PyImport_AddModule("_pyc_derive"), *found = py.PyObject_GetAttrString(module, "derive");
+    PyObject *module = py.PyImport_AddModule("_pyc_derive"), *found = py.PyObject_GetAttrString(module, name);
     if (!found) {
         py.PyErr_Clear();
         py.PyDict_SetItemString(globals, "__builtins__", builtins);
         PyObject *done = py.PyRun_String(source, 257, globals, globals);
-        found = done ? py.PyObject_GetAttrString(module, "derive") : NULL;
+        found = done ? py.PyObject_GetAttrString(module, name) : NULL;
         if (done) py.Py_DecRef(done);
     }
     py.Py_DecRef(builtins);
@@ -77,48 +81,59 @@ static PyObject *item_of(PycWord key, PycWord value) {
     return tuple;
 }
 
-static bool is_good(PyObject *args, intptr_t count) {
-    for (intptr_t i = 0; i < count; i++)
-        if (!py.PyTuple_GetItem(args, i)) return false;
-    return true;
+/* The parts are references that it takes over; one that is null has set an exception. */
+static PyObject *call(const char *name, PyObject *const *parts, intptr_t count) {
+    PyObject *args = py.PyTuple_New(count), *function = function_of(name), *made;
+    bool is_good = function != NULL;
+    for (intptr_t i = 0; i < count; i++) {
+        is_good = is_good && parts[i];
+        if (parts[i]) py.PyTuple_SetItem(args, i, parts[i]);
+    }
+    made = is_good ? py.PyObject_Call(function, args, NULL) : NULL;
+    py.Py_DecRef(args);
+    if (function) py.Py_DecRef(function);
+    return made;
 }
 
 /* The class; an exception is set when it is null. */
-static PyObject *derived(const PycClassInfo *info, const PycWord *bases, uint64_t count, PycWord namespace,
+static PyObject *derived(const PycClassInfo *info, PycWord bases, PycWord namespace, PycWord prepared,
                          PycWord keywords) {
-    for (uint64_t i = 0; i < count; i++)
-        if (pyc_type(bases[i]) != &py_proxy_type && ((const PycType *)pyc_object(bases[i]))->flags & PYC_T_USER) {
-            PyObject *builtins = py.PyImport_ImportModule("builtins"),
-                     *error = py.PyObject_GetAttrString(builtins, "TypeError");
-            py.PyErr_SetString(error, "a class of the program cannot be a base beside a class of CPython's");
-            py.Py_DecRef(builtins);
-            py.Py_DecRef(error);
-            return NULL;
-        }
-    enum { NAME, QUALNAME, MODULE, DOC, BASES, KEYWORDS, ITEMS };
-    PycDict *dict = (PycDict *)pyc_object(namespace);
-    PycWord key, value, none = PYC_NONE;
-    intptr_t length = ITEMS;
-    for (int64_t at = 0; pyc_dict_step(dict, &at, &key, &value);) length++;
-    PyObject *args = py.PyTuple_New(length), *derive = derive_function();
-    PycWord words[] = {info->name, info->qualname, info->module, info->doc ? info->doc : none};
-    for (intptr_t i = 0; i < BASES; i++) py.PyTuple_SetItem(args, i, py_to(words[i]));
-    py.PyTuple_SetItem(args, BASES, py_tuple_of(bases, count));
-    py.PyTuple_SetItem(args, KEYWORDS, keywords ? py_to(keywords) : py.PyDict_New());
-    intptr_t i = ITEMS;
-    for (int64_t at = 0; pyc_dict_step(dict, &at, &key, &value);) py.PyTuple_SetItem(args, i++, item_of(key, value));
-    PyObject *made = derive && is_good(args, length) ? py.PyObject_Call(derive, args, NULL) : NULL;
-    py.Py_DecRef(args);
-    if (derive) py.Py_DecRef(derive);
+    enum { NAME, QUALNAME, MODULE, DOC, BASES, KEYWORDS, SPACE, ITEMS };
+    PycWord words[] = {info->name, info->qualname, info->module, info->doc ? info->doc : PYC_NONE,
+                       bases,      keywords,       prepared};
+    PycDict *dict = pyc_dict(namespace);
+    PycWord key, value;
+    intptr_t count = ITEMS;
+    PyObject **parts = pyc_alloc((ITEMS + (uint64_t)dict->length) * sizeof *parts, 8);
+    for (intptr_t i = 0; i < ITEMS; i++) parts[i] = words[i] ? py_to(words[i]) : py_none();
+    for (int64_t at = 0; pyc_dict_step(dict, &at, &key, &value);) parts[count++] = item_of(key, value);
+    PyObject *made = call("derive", parts, count);
+    pyc_free(parts);
+    if (made) py_main_has(info->module, info->qualname, made);
     return made;
 }
 
-PycResult py_derive(const PycClassInfo *info, const PycWord *bases, uint64_t count, PycWord namespace,
-                    PycWord keywords) {
+PycResult py_derive(const PycClassInfo *info, PycWord bases, PycWord namespace, PycWord prepared, PycWord keywords) {
     PyLock lock = py_lock();
-    PycResult made = py_take(derived(info, bases, count, namespace, keywords));
+    PycResult made = py_take(derived(info, bases, namespace, prepared, keywords));
     py_unlock(lock);
     return made;
+}
+
+PycResult py_prepare(PycWord name, PycWord bases, PycWord keywords) {
+    PyLock lock = py_lock();
+    PyObject *parts[] = {py_to(name), py_to(bases), py_to(keywords)};
+    PycResult made = py_take(call("prepare", parts, 3));
+    py_unlock(lock);
+    return made.error || made.value != PYC_NONE ? made : (PycResult){0, NULL};
+}
+
+PycResult py_define(PycWord prepared, PycWord name, PycWord value) {
+    PyLock lock = py_lock();
+    PyObject *parts[] = {py_to(prepared), item_of(name, value)};
+    PycResult now = py_take(call("define", parts, 2));
+    py_unlock(lock);
+    return now.error || kind_of(value) == KIND_VALUE ? now : (PycResult){value, NULL};
 }
 
 /* super(cls, self).name */

@@ -151,7 +151,7 @@ static bool start(void) {
     pyc_stack_limit_init();
     py_follow_signals();
     py.Py_AtExit(close_files);
-    return is_started = follow_streams() && py_classes_start();
+    return is_started = follow_streams();
 }
 
 PyObject *pyc_extension_init(void) {

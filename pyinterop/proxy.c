@@ -1,5 +1,5 @@
 /* Objects of CPython as objects of ours: every dynamic operation on one is CPython's own. */
-#include "python.h"
+#include "wrap.h"
 
 #include <pthread.h>
 #include <string.h>
@@ -59,10 +59,19 @@ void py_unlock(PyLock lock) {
     py.PyGILState_Release(lock.state);
 }
 
+static PyProxyKind kind_of(const PyObject *object) {
+    enum { IS_TEXT = 1 << 28 };
+    if (py.PyType_GetFlags(object->type) & IS_TEXT && object->type != py.PyUnicode_Type) return PY_PROXY_TEXT;
+    if (!py.PyType_GetSlot(object->type, PY_TP_DESCR_GET)) return PY_PROXY_PLAIN;
+    return py.PyType_GetSlot(object->type, PY_TP_DESCR_SET) ? PY_PROXY_DATA : PY_PROXY_DESCRIPTOR;
+}
+
 PycWord py_proxy_new(PyObject *object) {
-    PyProxy *proxy = pyc_gc_alloc_atomic(sizeof *proxy);
-    proxy->head.type = &py_proxy_type;
-    proxy->object = object;
+    PyProxyKind kind = kind_of(object);
+    bool is_text = kind == PY_PROXY_TEXT;
+    PycWord value = is_text ? py_plain(object) : 0;
+    PyProxy *proxy = is_text ? pyc_gc_alloc(sizeof *proxy) : pyc_gc_alloc_atomic(sizeof *proxy);
+    *proxy = (PyProxy){{&py_proxy_types[kind]}, value, object};
     pyc_gc_finalizer(proxy, finalise);
     return pyc_word(proxy);
 }
@@ -294,11 +303,20 @@ static PycResult proxy_iter(PycWord object) {
     return result;
 }
 
+/* What a generator or an awaited coroutine returns is at hand when it has ended. */
 static PycResult proxy_next(PycWord object) {
+    enum { ENDED = 0, PY_TP_ITERNEXT = 63 };
     Use use = use_of(object);
-    PyObject *item = py.PyIter_Next(use.object);
-    PycResult result = {0, NULL};
-    if (item || py.PyErr_Occurred()) result = py_take(item);
+    PyObject *item = NULL;
+    if (!py.PyType_GetSlot(use.object->type, PY_TP_ITERNEXT)) {
+        PycError *error = pyc_raise(&pyc_TypeError, "'%s' object is not an iterator", pyc_type_name(object));
+        leave(use);
+        return (PycResult){0, error};
+    }
+    int how = py.PyIter_Send(use.object, py._Py_NoneStruct, &item);
+    PycResult result = py_take(item);
+    if (how == ENDED) pyc_thread()->stop_value = result.value;
+    if (how == ENDED) result.value = 0;
     leave(use);
     return result;
 }
@@ -337,8 +355,25 @@ static PycResult proxy_format(PycWord object, PycWord spec) {
     return finish(result, use);
 }
 
+/* Of a value of a class below str, int, … that has the hash of these: the one that the plain value has here. */
+static bool has_plain_hash(PyObject *object, PycWord *plain) {
+    PyObject *const bases[] = {py.PyUnicode_Type, py.PyLong_Type, py.PyFloat_Type, py.PyBytes_Type, py.PyTuple_Type};
+    for (size_t i = 0; i < sizeof bases / sizeof *bases; i++) {
+        if (!py.PyType_IsSubtype(object->type, bases[i])) continue;
+        if (py.PyType_GetSlot(object->type, PY_TP_HASH) != py.PyType_GetSlot(bases[i], PY_TP_HASH)) return false;
+        *plain = py_plain(object);
+        return true;
+    }
+    return false;
+}
+
 static PycIntResult proxy_hash(PycWord object) {
     Use use = use_of(object);
+    PycWord plain;
+    if (has_plain_hash(use.object, &plain)) {
+        leave(use);
+        return pyc_obj_hash(plain);
+    }
     return finish_number(py.PyObject_Hash(use.object), use);
 }
 
@@ -454,15 +489,56 @@ const PycForeign py_operations = {
     .dir = proxy_dir,
     .identity = proxy_identity,
     .exception = proxy_exception,
+    .prepare = py_prepare,
+    .define = py_define,
     .derive = py_derive,
+    .changed = py_class_changed,
     .super_attr = py_super_attr,
     .call_method = proxy_call_method,
     .view = proxy_view,
 };
 
-PycType py_proxy_type = {.head = {&pyc_type_type},
-                         .name = "cpython_object",
-                         .base = &pyc_object_type,
-                         .instance_size = sizeof(PyProxy),
-                         .flags = PYC_T_NO_BASE | PYC_T_ATOMIC | PYC_T_FROZEN,
-                         .foreign = &py_operations};
+/* ---- as an attribute of a class of ours ---- */
+
+static PyObject *perhaps(PycWord word) { return word ? py_to(word) : NULL; }
+
+static PycResult bind(PycWord self, PycWord instance, PycWord owner) {
+    typedef PyObject *Get(PyObject *, PyObject *, PyObject *);
+    Use use = use_of(self);
+    PyObject *theirs = perhaps(instance), *cls = perhaps(owner);
+    bool is_good = (theirs || !instance) && (cls || !owner);
+    Get *get = (Get *)(uintptr_t)py.PyType_GetSlot(use.object->type, PY_TP_DESCR_GET);
+    PyObject *found = is_good ? get(use.object, theirs, cls) : NULL;
+    drop(theirs);
+    drop(cls);
+    return finish(found, use);
+}
+
+static PycError *assign(PycWord self, PycWord instance, PycWord value) {
+    typedef int Set(PyObject *, PyObject *, PyObject *);
+    Use use = use_of(self);
+    PyObject *theirs = py_to(instance), *their_value = perhaps(value);
+    Set *set = (Set *)(uintptr_t)py.PyType_GetSlot(use.object->type, PY_TP_DESCR_SET);
+    int status = theirs && (their_value || !value) ? set(use.object, theirs, their_value) : -1;
+    drop(theirs);
+    drop(their_value);
+    return finish_status(status, use);
+}
+
+/* ---- the types ---- */
+
+#define PROXY(type_name, base_type, more_flags, ...)                                                                   \
+    {.head = {&pyc_type_type},                                                                                         \
+     .name = type_name,                                                                                                \
+     .base = base_type,                                                                                                \
+     .instance_size = sizeof(PyProxy),                                                                                 \
+     .flags = PYC_T_NO_BASE | PYC_T_FROZEN | (more_flags),                                                             \
+     .foreign = &py_operations,                                                                                        \
+     __VA_ARGS__}
+
+PycType py_proxy_types[PY_PROXY_KINDS] = {
+    [PY_PROXY_PLAIN] = PROXY("cpython_object", &pyc_object_type, PYC_T_ATOMIC, .get = NULL),
+    [PY_PROXY_DESCRIPTOR] = PROXY("cpython_descriptor", &pyc_object_type, PYC_T_ATOMIC, .get = bind),
+    [PY_PROXY_DATA] = PROXY("cpython_data_descriptor", &pyc_object_type, PYC_T_ATOMIC, .get = bind, .set = assign),
+    [PY_PROXY_TEXT] = PROXY("cpython_str", &pyc_str_type, PYC_T_STR | PYC_T_WRAPPED, .get = NULL),
+};

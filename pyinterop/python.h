@@ -38,6 +38,7 @@ extern PyApi py; /* filled in by py_start, read-only afterwards */
 PycError *py_start(void);
 /* Instead of that, in a program that CPython has loaded: its functions are in the process. False with an exception. */
 bool py_adopt(void);
+bool py_is_extension(void); /* whether that has been done */
 
 /* Every use of `py` stands between these two: they hold the interpreter's lock (nesting is fine). */
 typedef struct PyLock {
@@ -67,10 +68,24 @@ PyObject *py_none(void);                                                        
 /* ---- proxies (proxy.c) ---- */
 typedef struct PyProxy {
     PycObject head;
+    PycWord value;    /* of one of a class below str: its text, so that it is a str for the runtime, too; else 0 */
     PyObject *object; /* owned; given back by a finaliser */
 } PyProxy;
-extern PycType py_proxy_type;
-static inline bool py_is_proxy(PycWord w) { return pyc_is_object(w) && w && pyc_object(w)->type == &py_proxy_type; }
+_Static_assert(offsetof(PyProxy, value) == offsetof(PycWrapped, value),
+               "of texts the runtime knows it as a PycWrapped");
+typedef enum PyProxyKind { /* by what the class there has: `__get__`, and `__set__`, too; a base str */
+                           PY_PROXY_PLAIN,
+                           PY_PROXY_DESCRIPTOR,
+                           PY_PROXY_DATA,
+                           PY_PROXY_TEXT,
+                           PY_PROXY_KINDS
+} PyProxyKind;
+extern PycType py_proxy_types[PY_PROXY_KINDS];
+static inline bool py_is_proxy(PycWord w) {
+    if (!pyc_is_object(w) || !w) return false;
+    const PycType *type = pyc_object(w)->type;
+    return type >= py_proxy_types && type < py_proxy_types + PY_PROXY_KINDS;
+}
 static inline PyObject *py_object_of(PycWord proxy) { return ((PyProxy *)pyc_object(proxy))->object; }
 
 /* ---- values (convert.c); the lock is held ---- */
@@ -78,6 +93,7 @@ PycResult py_take(PyObject *object);       /* a new reference, or null with an e
 PycWord py_from(PyObject *object);         /* steals the reference */
 PycWord py_proxy_new(PyObject *object);    /* steals the reference */
 void py_give_back_later(PyObject *object); /* a reference, from where the lock is not held */
+PycWord py_plain(PyObject *object);        /* of an instance of a class below str, int, …: its value */
 PyObject *py_to(PycWord word);             /* a new reference; null with a Python exception set */
 PyObject *py_tuple_of(const PycWord *items, uint64_t count);
 PyObject *py_wrap(PycWord word); /* a Python object that represents one of ours (wrap.c) */
@@ -91,9 +107,22 @@ bool py_put_entry(PyObject *dict, PycWord key, PycWord value);
 PyObject *py_text(const char *text);            /* str */
 PyObject *py_builtin_type(const PycType *type); /* a new reference to the one of its name in builtins; null: none */
 
+/* ---- values that have crossed (kept.c); the lock is held ---- */
+void py_keep(PycWord ours, PyObject *theirs);
+PyObject *py_kept_object(PycWord ours); /* a new reference; null: not kept */
+bool py_kept_word(const PyObject *theirs, PycWord *ours);
+
+/* ---- CPython's module __main__ (main.c) ---- */
+void py_main_begin(void);
+void py_main_fill(void);                      /* after an import */
+PyObject *py_main_names_of(PycWord function); /* its `__globals__`: a new reference; null: not of the main module */
+void py_main_has(PycWord module, PycWord qualname, PyObject *object);
+
 /* ---- classes that derive from CPython's (derive.c) ---- */
-PycResult py_derive(const PycClassInfo *info, const PycWord *bases, uint64_t count, PycWord namespace,
-                    PycWord keywords);
+PycResult py_prepare(PycWord name, PycWord bases, PycWord keywords);
+PycResult py_define(PycWord prepared, PycWord name, PycWord value);
+PycResult py_derive(const PycClassInfo *info, PycWord bases, PycWord namespace, PycWord prepared, PycWord keywords);
+PycError *py_class_changed(PycType *type, PycWord name, PycWord value); /* class.c */
 PycResult py_super_attr(PycWord cls, PycWord self, PycWord name);
 
 /* ---- lists, dicts and sets that stay one object on both sides (share.c); the lock is held ---- */

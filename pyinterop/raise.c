@@ -85,6 +85,30 @@ static PycWord our_class_of(PyObject *cls) {
     return made;
 }
 
+static PycWord our_exception(PyObject *type, PyObject *value);
+
+static PycWord as_ours(PyObject *value) {
+    PycWord ours;
+    return py_our_exception(value, &ours) ? ours : our_exception(value->type, value);
+}
+
+static PycWord behind_it(PyObject *value, const char *name) {
+    PyObject *other = py.PyObject_GetAttrString(value, name);
+    bool is_one = other && py.PyType_GetFlags(other->type) & IS_EXCEPTION;
+    PycWord ours = is_one && !pyc_is_too_deep() ? as_ours(other) : 0;
+    if (other) py.Py_DecRef(other);
+    py.PyErr_Clear();
+    return ours;
+}
+
+/* Exceptions of the program may be among the causes of one of CPython's. */
+static void take_causes(PycException *ours, PyObject *value) {
+    PycWord cause = behind_it(value, "__cause__"), context = behind_it(value, "__context__");
+    if (cause) ours->cause = cause;
+    if (cause) ours->flags |= PYC_SUPPRESS_CONTEXT;
+    if (context) ours->context = context;
+}
+
 static PycWord our_exception(PyObject *type, PyObject *value) {
     PycWord args = py_take(py.PyObject_GetAttrString(value, "args")).value;
     PycWord cls = our_class_of(type);
@@ -96,6 +120,7 @@ static PycWord our_exception(PyObject *type, PyObject *value) {
     if (their_text) py.Py_DecRef(their_text);
     py.Py_IncRef(value);
     pyc_obj_setattr(made.value, original_name(), py_proxy_new(value));
+    take_causes(pyc_exception(made.value), value);
     return made.value;
 }
 
@@ -105,8 +130,7 @@ PycError *py_fetch(void) {
     if (!type) return NULL;
     py.PyErr_NormalizeException(&type, &value, &trace);
     if (trace) py.PyException_SetTraceback(value, trace);
-    PycWord ours;
-    PycError *error = pyc_raise_object(py_our_exception(value, &ours) ? ours : our_exception(type, value), 0);
+    PycError *error = pyc_raise_object(as_ours(value), 0);
     py.Py_DecRef(type);
     py.Py_DecRef(value);
     if (trace) py.Py_DecRef(trace);

@@ -51,8 +51,16 @@ typedef enum Kind { POSITIONAL_ONLY, POSITIONAL, REST, KEYWORD_ONLY, KEYWORDS } 
 /* () or (value,) */
 static PycWord perhaps(PycWord value) { return pyc_tuple_of(&value, value != 0); }
 
+/* The dict of annotations may be one that CPython has got. */
+static PycWord note_of(PycWord notes, PycWord name) {
+    if (!notes) return 0;
+    PycBoolResult has = pyc_obj_contains(notes, name);
+    PycResult found = !has.error && has.value ? pyc_obj_getitem(notes, name) : (PycResult){0, NULL};
+    return found.error ? 0 : found.value;
+}
+
 static PycWord parameter(PycWord name, Kind kind, PycWord otherwise, PycWord notes) {
-    PycWord note = notes ? pyc_dict_find_str(pyc_dict(notes), name) : 0;
+    PycWord note = note_of(notes, name);
     PycWord parts[4] = {name, pyc_small(kind), perhaps(otherwise), perhaps(note)};
     return pyc_tuple_of(parts, 4);
 }
@@ -82,8 +90,7 @@ static PyObject *of_function(PycWord word, uint32_t skipped) {
     PycWord inner = attribute(word, "__wrapped__");
     if (inner) return py_signature(inner);
     PycWord notes = attribute(word, "__annotations__");
-    if (notes && !pyc_is_exact(notes, &pyc_dict_type)) notes = 0;
-    PycWord returns = notes ? pyc_dict_find_str(pyc_dict(notes), pyc_str_c("return")) : 0;
+    PycWord returns = note_of(notes, pyc_str_c("return"));
     PycWord args[2] = {parameters_of((const PycFunction *)pyc_object(word), notes, skipped), perhaps(returns)};
     return call("signature", args, 2);
 }

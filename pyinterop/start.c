@@ -76,6 +76,7 @@ static void start(void) {
     set_arguments();
     set_path();
     py_share_streams();
+    py_main_begin();
     py.PyEval_SaveThread();
     pyc_at_exit(end_python);
 }
@@ -88,6 +89,8 @@ bool py_adopt(void) {
         py_throw(pyc_raise_text(pyc_word(&pyc_ImportError), found.why, strlen(found.why)));
     return is_adopted;
 }
+
+bool py_is_extension(void) { return is_adopted; }
 
 PycError *py_start(void) {
     pthread_once(&once, start);

@@ -57,35 +57,18 @@ PycWord py_borrow(PyObject *object) {
     return py_from(object);
 }
 
-/* Names of attributes and keywords come again and again, and CPython has one object for each: what it became here is
- * kept beside it. */
-PycWord py_name(PyObject *object) {
-    enum { NAMES = 512 };
-    static PyObject *theirs[NAMES]; /* under the lock */
-    static PycWord *ours;
-    if (object->type != py.PyUnicode_Type) return py_borrow(object);
-    if (!ours) ours = pyc_gc_alloc_root(NAMES * sizeof *ours, _Alignof(PycWord));
-    const uint32_t i = (uint32_t)pyc_hash_u64((uintptr_t)object) & (NAMES - 1);
-    if (theirs[i] == object) return ours[i];
-    if (theirs[i]) py.Py_DecRef(theirs[i]);
-    ours[i] = py_borrow(object);
-    py.Py_IncRef(object); /* its address is a key from now on */
-    theirs[i] = object;
-    return ours[i];
-}
-
 /* The names of the keywords; 0: there are none. */
 static PycWord gather(const PyGiven *given, PycWord *words) {
     for (intptr_t i = 0; i < given->count + given->named; i++) words[i] = py_borrow(given->at[i]);
     if (!given->named) return 0;
     PycTuple *names = pyc_tuple_room(given->named);
-    for (intptr_t i = 0; i < given->named; i++) names->items[i] = py_name(py.PyTuple_GetItem(given->names, i));
+    for (intptr_t i = 0; i < given->named; i++) names->items[i] = py_borrow(py.PyTuple_GetItem(given->names, i));
     return pyc_word(names);
 }
 
 /* Python's own calls of what a module exports; programs know what they give. */
 static bool are_good(Wrapper *wrapper, PycWord callee, const PyGiven *given) {
-    if (!py_classes_are_exported()) return true;
+    if (!py_is_extension()) return true;
     py_called();
     if (!pyc_is_exact(callee, &pyc_function_type)) return true;
     if (!wrapper->checks) wrapper->checks = py_checks_of(callee);
@@ -151,8 +134,19 @@ static PyObject *class_of(PycWord object) {
     return is_method ? py_types_member("MethodType") : NULL;
 }
 
-static PyObject *own_attribute(PyObject *self, PycWord object, PycWord name) {
-    if (pyc_is_exact(object, &pyc_function_type) && pyc_str_is(name, "__code__")) return py_code(object);
+/* What copies and pickles a function asks it for. */
+static bool is_of_copying(PycWord name) {
+    static const char *const names[] = {"__reduce__", "__reduce_ex__", "__copy__", "__deepcopy__"};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (pyc_str_is(name, names[i])) return true;
+    return false;
+}
+
+static PyObject *own_attribute(PyObject *self, PyObject *their_name, PycWord object, PycWord name) {
+    bool is_function = pyc_is_exact(object, &pyc_function_type);
+    if (is_function && pyc_str_is(name, "__code__")) return py_code(object);
+    if (is_function && pyc_str_is(name, "__globals__")) return py_main_names_of(object);
+    if (is_function && is_of_copying(name)) return py.PyObject_GenericGetAttr(self, their_name);
     if (!pyc_str_is(name, "__class__")) return pyc_str_is(name, "__signature__") ? py_signature(object) : NULL;
     PyObject *theirs = class_of(object);
     if (theirs) return theirs;
@@ -164,8 +158,8 @@ static PyObject *own_attribute(PyObject *self, PycWord object, PycWord name) {
 }
 
 PyObject *py_wrapper_getattr(PyObject *self, PyObject *name) {
-    PycWord object = py_wrapped(self), ours = py_name(name);
-    PyObject *own = own_attribute(self, object, ours);
+    PycWord object = py_wrapped(self), ours = py_borrow(name);
+    PyObject *own = own_attribute(self, name, object, ours);
     return own || py.PyErr_Occurred() ? own : py_give(pyc_obj_getattr(object, ours));
 }
 
@@ -176,7 +170,7 @@ int py_give_status(PycError *error) {
 
 int py_wrapper_setattr(PyObject *self, PyObject *name, PyObject *value) {
     PycWord ours = py_wrapped(self);
-    return py_give_status(pyc_obj_setattr(ours, py_name(name), value ? py_borrow(value) : 0));
+    return py_give_status(pyc_obj_setattr(ours, py_borrow(name), value ? py_borrow(value) : 0));
 }
 
 /* ---- weak references ---- */
@@ -197,18 +191,31 @@ static void say_goodbye(void *object, void *data) {
 /* Nobody but weak references leads to it any more: from now on it does not keep its object alive, but lives as long. */
 static bool forget(Wrapper *wrapper) {
     void *object = wrapper->cell ? pyc_object(*wrapper->cell) : NULL;
-    if (!wrapper->weak || !object || wrapper->is_forgotten || GC_base(object) != object) return false;
-    Goodbye *goodbye = pyc_gc_alloc(sizeof *goodbye);
-    goodbye->wrapper = &wrapper->head;
+    if ((!wrapper->weak && !wrapper->is_bound) || !object || wrapper->is_forgotten || GC_base(object) != object)
+        return false;
     PycWord *hidden = GC_MALLOC_ATOMIC_UNCOLLECTABLE(sizeof *hidden);
     *hidden = (PycWord)GC_HIDE_POINTER(object);
     GC_GENERAL_REGISTER_DISAPPEARING_LINK((void **)hidden, object);
-    GC_REGISTER_FINALIZER_NO_ORDER(object, say_goodbye, goodbye, &goodbye->before, &goodbye->data);
+    if (!wrapper->is_bound) {
+        Goodbye *goodbye = pyc_gc_alloc(sizeof *goodbye);
+        goodbye->wrapper = &wrapper->head;
+        GC_REGISTER_FINALIZER_NO_ORDER(object, say_goodbye, goodbye, &goodbye->before, &goodbye->data);
+        wrapper->is_bound = true;
+    }
     pyc_gc_free_root(wrapper->cell);
     wrapper->cell = hidden;
     wrapper->is_forgotten = true;
     wrapper->head.references = 1;
     return true;
+}
+
+/* CPython gets it again: the reference that its object's end would have given back is the caller's. */
+static void remember(Wrapper *wrapper, PycWord object) {
+    GC_unregister_disappearing_link((void **)wrapper->cell);
+    pyc_gc_free_root(wrapper->cell);
+    wrapper->cell = pyc_gc_alloc_root(sizeof *wrapper->cell, _Alignof(PycWord));
+    *wrapper->cell = object;
+    wrapper->is_forgotten = false;
 }
 
 void py_wrapper_free(PyObject *self) {
@@ -219,7 +226,7 @@ void py_wrapper_free(PyObject *self) {
     if (wrapper->weak) py.PyObject_ClearWeakRefs(self);
     if (wrapper->is_forgotten) GC_unregister_disappearing_link((void **)wrapper->cell);
     if (wrapper->cell) pyc_gc_free_root(wrapper->cell);
-    py_instance_gone(wrapper);
+    py_wrapper_leave(wrapper);
     ((void (*)(void *))(uintptr_t)py.PyType_GetSlot(type, PY_TP_FREE))(self);
     py.Py_DecRef(type); /* instances of heap types own a reference to it */
 }
@@ -231,14 +238,51 @@ void py_wrapper_fill(Wrapper *wrapper, PycWord word) {
     memcpy(&wrapper->call, &code, sizeof code);
     wrapper->cell = pyc_gc_alloc_root(sizeof *wrapper->cell, _Alignof(PycWord));
     *wrapper->cell = word;
+    py_wrapper_enter(wrapper, word);
+}
+
+/* A new reference to the wrapper that the object has already. One whose object has gone waits for its own end: what is
+ * at the address now is another object. */
+static PyObject *known_wrapper(PycWord word) {
+    Wrapper *known = py_wrapper_of(word);
+    if (known && known->is_forgotten && !*known->cell) {
+        py_wrapper_leave(known);
+        return NULL;
+    }
+    if (!known) return NULL;
+    if (known->is_forgotten)
+        remember(known, word);
+    else
+        py.Py_IncRef(&known->head);
+    return &known->head;
+}
+
+/* What stands for an object of the library: its wrapper, or the counterpart that it has there. Uses the wrapper up. */
+static PyObject *perhaps_counterpart(const PycType *type, PyObject *wrapper) {
+    if (!wrapper || !py_has_counterpart(type)) return wrapper;
+    PyObject *other = py_counterpart(type, wrapper);
+    if (other == py._Py_NoneStruct) {
+        py.Py_DecRef(other);
+        return wrapper;
+    }
+    py.Py_DecRef(wrapper);
+    return other;
 }
 
 PyObject *py_wrap(PycWord word) {
-    if (py_is_exported(pyc_type(word))) return py_instance(word);
     if (pyc_is_type(word) && py_is_exported(pyc_as_type(word))) return py_class(pyc_as_type(word));
-    PyObject *type = py_wrapper_type(pyc_type(word)), *object = type ? py.PyType_GenericAlloc(type, 0) : NULL;
+    PyObject *known = known_wrapper(word);
+    if (known) return known;
+    PycType *type = pyc_type(word);
+    PyObject *theirs = py_is_exported(type) ? py_class(type) : py_wrapper_type(word);
+    PyObject *object = theirs ? py.PyType_GenericAlloc(theirs, 0) : NULL;
     if (object) py_wrapper_fill((Wrapper *)object, word);
-    return object;
+    if (object && type == &pyc_function_type) {
+        const PycFunction *function = (const PycFunction *)pyc_object(word);
+        py_main_has(function->info->module, function->qualname, object);
+    }
+    if (theirs && py_is_exported(type)) py.Py_DecRef(theirs);
+    return perhaps_counterpart(type, object);
 }
 
 bool py_unwrap(PyObject *object, PycWord *word) {

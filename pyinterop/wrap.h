@@ -10,20 +10,25 @@ typedef struct Wrapper {
     PycWord *cell;     /* uncollectable memory; of a forgotten one: a hidden address, 0 when the object is gone */
     void *checks;      /* of a function: check.h; null: not made yet */
     PyObject *weak;    /* list of weak references */
-    PycWord address;   /* of its object, while that has this wrapper alone (class.c); else 0 */
+    PycWord address;   /* of its object, by which it is found (wrapper_table.c) */
     bool is_forgotten; /* only weak references lead to it: it does not keep its object alive */
+    bool is_bound;     /* its object's end is the end of its reference to itself */
 } Wrapper;
 
 PycWord py_wrapped(PyObject *wrapper);
 void py_enter_thread(void);
-PyObject *py_give(PycResult result);      /* a new reference; null with a Python exception set */
-int py_give_status(PycError *error);      /* 0, or -1 with a Python exception set */
-PycWord py_borrow(PyObject *object);      /* takes no reference */
-PycWord py_name(PyObject *object);        /* the same, of a name */
-PyObject *py_wrapper_type(PycType *type); /* of the wrappers of its instances */
+PyObject *py_give(PycResult result);       /* a new reference; null with a Python exception set */
+int py_give_status(PycError *error);       /* 0, or -1 with a Python exception set */
+PycWord py_borrow(PyObject *object);       /* takes no reference */
+PyObject *py_wrapper_type(PycWord object); /* of the wrapper of an object; borrowed */
 bool py_is_wrapper(const PyObject *object);
 void py_wrappers_have(const PyObject *type); /* its instances are wrappers, too */
 void py_wrapper_fill(Wrapper *wrapper, PycWord word);
+
+/* ---- wrapper_table.c ---- */
+Wrapper *py_wrapper_of(PycWord object); /* null: it has none */
+void py_wrapper_enter(Wrapper *wrapper, PycWord object);
+void py_wrapper_leave(Wrapper *wrapper);
 
 /* ---- CPython's description of a type ---- */
 typedef struct PySlot {
@@ -45,12 +50,26 @@ enum {
 };
 enum { /* numbers of typeslots.h, part of the stable ABI */
        PY_TP_DEALLOC = 52,
+       PY_TP_DESCR_GET = 54,
+       PY_TP_DESCR_SET = 55,
        PY_TP_GETATTRO = 58,
+       PY_TP_HASH = 59,
+       PY_TP_METHODS = 64,
        PY_TP_NEW = 65,
        PY_TP_SETATTRO = 69,
        PY_TP_MEMBERS = 72,
        PY_TP_FREE = 74,
 };
+typedef struct PyMethod { /* PyMethodDef */
+    const char *name;
+    union {
+        PyObject *(*plain)(PyObject *self, PyObject *argument);
+        PyObject *(*fast)(PyObject *self, PyObject *const *args, intptr_t count);
+    } function;
+    int flags;
+    const char *doc;
+} PyMethod;
+enum { PY_METH_NOARGS = 4, PY_METH_O = 8, PY_METH_FASTCALL = 128 };
 typedef struct PyMember { /* PyMemberDef */
     const char *name;
     int type;
@@ -59,6 +78,10 @@ typedef struct PyMember { /* PyMemberDef */
     const char *doc;
 } PyMember;
 extern PyMember py_wrapper_members[]; /* where the weak references are */
+
+/* ---- counterpart.c ---- */
+bool py_has_counterpart(const PycType *type);
+PyObject *py_counterpart(const PycType *type, PyObject *wrapper); /* a new reference to it or to None; null: failed */
 
 /* ---- signature.c: new references; null without an exception: it has none ---- */
 PyObject *py_signature(PycWord callable);

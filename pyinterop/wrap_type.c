@@ -115,10 +115,13 @@ static PyObject *tp_iter(PyObject *self) {
 
 /* What a generator or a coroutine returns comes with its StopIteration. */
 static PyObject *tp_iternext(PyObject *self) {
-    PycWord ours = py_wrapped(self), none = PYC_NONE;
-    bool returns = pyc_is_exact(ours, &pyc_generator_type) || pyc_is_exact(ours, &pyc_coroutine_type);
-    PycResult item = returns ? pyc_obj_call_method(ours, pyc_str_c("send"), &none, 1, 0) : pyc_obj_next(ours);
-    return item.error || item.value ? py_give(item) : NULL;
+    PycWord ours = py_wrapped(self);
+    pyc_thread()->stop_value = 0;
+    PycResult item = pyc_obj_next(ours);
+    if (item.error || item.value) return py_give(item);
+    PycWord result = pyc_stop_value();
+    if (result && result != PYC_NONE) py_throw(pyc_raise_stop(result));
+    return NULL;
 }
 
 /* A function that is an attribute of a class of CPython's is a method there. */
@@ -173,18 +176,27 @@ static PyObject *format(PyObject *self, PyObject *spec) {
     return py_give(pyc_obj_format(ours, py_borrow(spec)));
 }
 
-typedef struct Method { /* PyMethodDef */
-    const char *name;
-    PyObject *(*function)(PyObject *, PyObject *);
-    int flags;
-    const char *doc;
-} Method;
-enum { METH_O = 8 };
+static PyMethod class_methods[] = {{"__instancecheck__", {instance_check}, PY_METH_O, NULL},
+                                   {"__subclasscheck__", {subclass_check}, PY_METH_O, NULL},
+                                   {NULL, {NULL}, 0, NULL}};
+static PyObject *itself(PyObject *self, PyObject *unused) {
+    (void)unused;
+    py.Py_IncRef(self);
+    return self;
+}
 
-static Method class_methods[] = {{"__instancecheck__", instance_check, METH_O, NULL},
-                                 {"__subclasscheck__", subclass_check, METH_O, NULL},
-                                 {NULL, NULL, 0, NULL}};
-static Method methods[] = {{"__format__", format, METH_O, NULL}, {NULL, NULL, 0, NULL}};
+/* A function is pickled by its name. */
+static PyObject *reduce(PyObject *self, PyObject *unused) {
+    (void)unused;
+    return py_give(pyc_obj_getattr(py_wrapped(self), pyc_str_c("__qualname__")));
+}
+
+static PyMethod function_methods[] = {{"__reduce__", {reduce}, PY_METH_NOARGS, NULL},
+                                      {"__reduce_ex__", {reduce}, PY_METH_O, NULL},
+                                      {"__copy__", {itself}, PY_METH_NOARGS, NULL},
+                                      {"__deepcopy__", {itself}, PY_METH_O, NULL},
+                                      {NULL, {NULL}, 0, NULL}};
+static PyMethod methods[] = {{"__format__", {format}, PY_METH_O, NULL}, {NULL, {NULL}, 0, NULL}};
 
 enum { T_PYSSIZET = 19, READONLY = 1 };
 
@@ -214,11 +226,8 @@ enum { /* numbers of typeslots.h, part of the stable ABI */
        SQ_ITEM = 44,
        SQ_LENGTH = 45,
        TP_CALL = 50,
-       TP_DESCR_GET = 54,
-       TP_HASH = 59,
        TP_ITER = 62,
        TP_ITERNEXT = 63,
-       TP_METHODS = 64,
        TP_REPR = 66,
        TP_RICHCOMPARE = 67,
        TP_STR = 70,
@@ -284,14 +293,14 @@ static void put_usual(Slots *slots, const PycType *type) {
     put(slots, true, PY_TP_DEALLOC, (void *)py_wrapper_free);
     put(slots, true, PY_TP_GETATTRO, (void *)py_wrapper_getattr);
     put(slots, true, PY_TP_SETATTRO, (void *)py_wrapper_setattr);
-    put(slots, true, TP_HASH, (void *)tp_hash);
+    put(slots, true, PY_TP_HASH, (void *)tp_hash);
     put(slots, true, TP_RICHCOMPARE, (void *)compare);
     put(slots, true, TP_REPR, (void *)tp_repr);
     put(slots, true, TP_STR, (void *)tp_str);
     put(slots, true, PY_TP_MEMBERS, py_wrapper_members);
-    put(slots, true, TP_METHODS, is_class ? class_methods : methods);
+    put(slots, true, PY_TP_METHODS, is_class ? class_methods : type == &pyc_function_type ? function_methods : methods);
     put(slots, type->call || is_class, TP_CALL, (void *)py_wrapper_call);
-    put(slots, type == &pyc_function_type, TP_DESCR_GET, (void *)tp_descr_get);
+    put(slots, type == &pyc_function_type, PY_TP_DESCR_GET, (void *)tp_descr_get);
     put(slots, has_bytes, BF_GETBUFFER, (void *)bf_getbuffer);
     put(slots, has_bytes, BF_RELEASEBUFFER, (void *)bf_releasebuffer);
 }
@@ -327,13 +336,16 @@ static void forward_name(PyObject *made, PycWord name) {
     py.Py_DecRef(args);
 }
 
-/* What CPython looks for in the types of generators and coroutines. */
-static void forward_resumption(PyObject *made, PycType *type) {
+/* What CPython looks for in the types of generators, coroutines, and what these are asked by. */
+static void forward_resumption(PyObject *made, PycWord object) {
     static const char *const names[] = {"send",   "throw",     "close",     "asend",    "athrow",
                                         "aclose", "__await__", "__aiter__", "__anext__"};
-    bool is_one = type == &pyc_generator_type || type == &pyc_coroutine_type || type == &pyc_async_generator_type;
-    for (size_t i = 0; is_one && i < sizeof names / sizeof *names; i++)
-        if (pyc_type_lookup(type, pyc_str_c(names[i]))) forward_name(made, pyc_str_c(names[i]));
+    const PycType *type = pyc_type(object);
+    bool is_one = type->next || type == &pyc_coroutine_type || type == &pyc_async_generator_type;
+    for (size_t i = 0; is_one && !(type->flags & PYC_T_USER) && i < sizeof names / sizeof *names; i++) {
+        PycResult found = pyc_obj_getattr_or(object, pyc_str_c(names[i]));
+        if (!found.error && found.value) forward_name(made, pyc_str_c(names[i]));
+    }
 }
 
 static void forward_rest(PyObject *made, const PycType *type) {
@@ -350,7 +362,8 @@ static void set_text(PyObject *made, const char *attribute, PyObject *text) {
     if (text) py.Py_DecRef(text);
 }
 
-static PyObject *make_type(PycType *type) {
+static PyObject *make_type(PycWord object) {
+    PycType *type = pyc_type(object);
     Slots slots = {0};
     put_operators(&slots, type);
     put_container(&slots, type);
@@ -364,7 +377,7 @@ static PyObject *make_type(PycType *type) {
     set_text(made, "__qualname__", type->qualname ? py_to(type->qualname) : py_text(type->name));
     if (type->module) set_text(made, "__module__", py_to(type->module));
     forward_rest(made, type);
-    forward_resumption(made, type);
+    forward_resumption(made, object);
     return made;
 }
 
@@ -402,9 +415,10 @@ bool py_is_wrapper(const PyObject *object) {
     return known.at[i] != NULL;
 }
 
-PyObject *py_wrapper_type(PycType *type) {
+PyObject *py_wrapper_type(PycWord object) {
+    PycType *type = pyc_type(object);
     if (!type->wrapper_type) {
-        PyObject *made = make_type(type);
+        PyObject *made = make_type(object);
         if (made) py_wrappers_have(made);
         type->wrapper_type = made;
     }

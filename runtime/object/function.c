@@ -598,6 +598,7 @@ PycResult pyc_super_attr(PycWord cls, PycWord self, PycWord name) {
     bool fits = of_class || self == PYC_NONE || pyc_type_is_sub(type, pyc_as_type(cls));
     if (PYC_UNLIKELY(!fits)) return super_misfit(cls, self);
     PycWord found = pyc_type_lookup_from(type, pyc_as_type(cls), name);
+    if (!found && type->twin) return type->twin->super_attr(cls, self, name);
     if (!found) RAISE(&pyc_AttributeError, "'super' object has no attribute '%s'", pyc_str(name)->data);
     if (pyc_is_exact(found, &pyc_staticmethod_type)) return pyc_ok(inner(found));
     if (pyc_str_is(name, "__new__")) return pyc_ok(found);

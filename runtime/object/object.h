@@ -289,9 +289,14 @@ typedef struct PycForeign {
     PycResult (*type_of)(PycWord object);
     PycResult (*dir)(PycWord object);
     PycWord (*identity)(PycWord object); /* several of ours may stand for one of theirs */
-    /* a class of the program with a base that is foreign */
-    PycResult (*derive)(const struct PycClassInfo *info, const PycWord *bases, uint64_t count, PycWord namespace,
+    /* A class of the program with a base, or a metaclass among the keywords, that is foreign. `prepare` gives what the
+     * metaclass makes for the names of the body, or 0: a dict of ours will do. `define` enters a name there and gives
+     * what stands for it afterwards. */
+    PycResult (*prepare)(PycWord name, PycWord bases, PycWord keywords);
+    PycResult (*define)(PycWord prepared, PycWord name, PycWord value);
+    PycResult (*derive)(const struct PycClassInfo *info, PycWord bases, PycWord namespace, PycWord prepared,
                         PycWord keywords);
+    PycError *(*changed)(PycType *type, PycWord name, PycWord value); /* an attribute of a class; value 0: is gone */
     PycResult (*exception)(PycWord object); /* an exception of ours for what is raised; 0: it is not an exception */
     PycResult (*view)(PycWord object);      /* its memoryview */
     PycResult (*super_attr)(PycWord cls, PycWord self, PycWord name);
@@ -389,7 +394,8 @@ struct PycType {
     PycWord subclasses;              /* list or 0 */
     const struct PycStructInfo *box; /* type of boxed structs */
     void *wrapper_type;              /* of pyinterop: CPython's type for the instances */
-    void *foreign_class;             /* of pyinterop: for CPython an exception class is this one */
+    void *foreign_class;             /* of pyinterop: for CPython the class is this one */
+    const PycForeign *twin;          /* of a class that has a twin there, which hears of what changes; else null */
 };
 
 extern PycType pyc_type_type, pyc_object_type, pyc_int_type, pyc_bool_type, pyc_float_type, pyc_complex_type,

@@ -315,6 +315,12 @@ PycError *pyc_class_cell_check(PycWord cell, PycWord name, PycWord made);
 PycResult pyc_class_new_meta(const void *info_address, const void *base_words, uint64_t count, PycWord namespace,
                              PycWord keywords, PycWord meta);
 PycResult pyc_class_meta(PycWord keywords);
+#define PYC_CLASS_CELL "__classcell__" /* in the namespace of a class body: PycCell */
+const PycForeign *pyc_foreign_base(const PycWord *bases, uint64_t count, PycWord meta); /* null: none is foreign */
+PycResult pyc_foreign_prepare(const PycForeign *foreign, PycWord name, PycWord bases, PycWord keywords, PycWord meta);
+PycResult pyc_foreign_define(PycWord namespace, PycWord name, PycWord value);
+PycResult pyc_foreign_derive(const PycForeign *foreign, const PycClassInfo *info, PycWord bases, PycWord namespace,
+                             PycWord keywords, PycWord meta);
 PycResult pyc_class_new(const void *info, const void *bases, uint64_t count, PycWord namespace, PycWord keywords);
 PycResult pyc_class_metatype(PycWord bases); /* what makes a class with these bases, if nothing else is said */
 PycResult pyc_class_dynamic(PycWord name, PycWord bases, PycWord namespace, PycWord keywords, PycWord meta);

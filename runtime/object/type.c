@@ -364,8 +364,6 @@ static void inherit_flags(PycType *type, const PycWord *bases, uint64_t count) {
     if (is_wrapped_kind(type)) type->flags |= PYC_T_WRAPPED;
 }
 
-#define CLASS_CELL "__classcell__" /* in the namespace of a class body: PycCell */
-
 /* A class without a text has None, unless its instances have one each. */
 static PycError *name_doc(PycType *type) {
     PycWord doc = pyc_str_c("__doc__");
@@ -382,7 +380,7 @@ static PycError *drop_hash(PycType *type) {
 
 /* The cell that methods find their class in, where the body has left it to the class. */
 static PycError *fill_class_cell(PycType *type) {
-    TRY_ERROR(cell, pyc_dict_take(pyc_word(type->dict), pyc_str_c(CLASS_CELL)));
+    TRY_ERROR(cell, pyc_dict_take(pyc_word(type->dict), pyc_str_c(PYC_CLASS_CELL)));
     if (!cell) return NULL;
     if (!pyc_is_exact(cell, &pyc_cell_type))
         return pyc_raise(&pyc_TypeError, "__classcell__ must be a nonlocal cell, not <class '%s'>",
@@ -411,7 +409,10 @@ static PycError *name_members(PycType *type) {
     TRY_ERROR(copy, pyc_dict_copy(pyc_word(type->dict)));
     for (int64_t at = 0; pyc_dict_step(pyc_dict(copy), &at, &name, &value);) {
         PycWord pair[2] = {pyc_word(type), name};
-        TRY_ERROR(called, pyc_call_dunder_if(value, PYC_D_set_name, pair, 2));
+        TRY_ERROR(foreign,
+                  pyc_type(value)->foreign ? pyc_obj_getattr_or(value, pyc_dunder_name(PYC_D_set_name)) : pyc_ok(0));
+        TRY_ERROR(called,
+                  foreign ? pyc_obj_call(foreign, pair, 2, 0) : pyc_call_dunder_if(value, PYC_D_set_name, pair, 2));
         if (!called && pyc_type_is_sub(pyc_type(value), &pyc_property_type))
             pyc_property_set_name(value, pair[0], name);
     }
@@ -497,13 +498,6 @@ PycResult pyc_class_metatype(PycWord bases) {
     for (int64_t i = 0; all && i < all->length; i++)
         if (!pyc_is_type(all->items[i])) return pyc_ok(pyc_word(&pyc_type_type)); /* an error that is found later */
     return all ? metatype_of(all->items, (uint64_t)all->length, 0) : pyc_ok(pyc_word(&pyc_type_type));
-}
-
-/* Of a base that is a class of another object system. */
-static const PycForeign *foreign_base(const PycWord *bases, uint64_t count) {
-    for (uint64_t i = 0; i < count; i++)
-        if (pyc_is_object(bases[i]) && pyc_type(bases[i])->foreign) return pyc_type(bases[i])->foreign;
-    return NULL;
 }
 
 static PycError *check_bases(const PycWord *bases, uint64_t count) {
@@ -617,7 +611,8 @@ PycResult pyc_type_prepare(PycWord self, const PycWord *args, uint64_t count, Py
 PycResult pyc_class_prepare(PycWord name, const void *base_words, uint64_t base_count, PycWord keywords, PycWord meta) {
     PycWord plain = pyc_dict_new(8);
     TRY(all, all_base_classes(base_words, base_count, plain));
-    if (foreign_base(pyc_tuple(all)->items, (uint64_t)pyc_tuple(all)->length)) return pyc_ok(plain);
+    const PycForeign *foreign = pyc_foreign_base(pyc_tuple(all)->items, (uint64_t)pyc_tuple(all)->length, meta);
+    if (foreign) return pyc_foreign_prepare(foreign, name, all, keywords, meta);
     CHECK(check_bases(pyc_tuple(all)->items, (uint64_t)pyc_tuple(all)->length));
     TRY(metatype, metatype_of(pyc_tuple(all)->items, (uint64_t)pyc_tuple(all)->length, meta));
     if (metatype == pyc_word(&pyc_type_type)) return pyc_ok(pyc_dict_new(8));
@@ -632,8 +627,9 @@ PycResult pyc_class_prepare(PycWord name, const void *base_words, uint64_t base_
 }
 
 PycError *pyc_class_define(PycWord namespace, PycWord name, PycWord value) {
-    if (PYC_LIKELY(pyc_is_exact(namespace, &pyc_dict_type))) return pyc_dict_set(namespace, name, value);
-    return pyc_obj_setitem(namespace, name, value);
+    if (!pyc_is_exact(namespace, &pyc_dict_type)) return pyc_obj_setitem(namespace, name, value);
+    TRY_ERROR(now, pyc_foreign_define(namespace, name, value));
+    return pyc_dict_set(namespace, name, now);
 }
 
 #define FLOATS "<floats>" /* in the namespace of a class whose metaclass is abc's: PycClassInfo.floats */
@@ -665,21 +661,13 @@ static PycResult call_metaclass(const PycClassInfo *info, const PycWord *bases, 
     return pyc_obj_call_ex(meta, pyc_tuple_of(args, 3), keywords);
 }
 
-static PycResult derive_foreign(const PycForeign *foreign, const PycClassInfo *info, const PycWord *bases,
-                                uint64_t count, PycWord namespace, PycWord keywords) {
-    TRY(cell, pyc_dict_take(namespace, pyc_str_c(CLASS_CELL)));
-    PycResult made = foreign->derive(info, bases, count, namespace, keywords);
-    if (cell) ((PycCell *)pyc_object(cell))->value = made.value;
-    return made;
-}
-
 PycResult pyc_class_new_meta(const void *info, const void *base_words, uint64_t base_count, PycWord namespace,
                              PycWord keywords, PycWord meta) {
     TRY(all, all_base_classes(base_words, base_count, namespace));
     const PycWord *bases = pyc_tuple(all)->items;
     uint64_t count = (uint64_t)pyc_tuple(all)->length;
-    const PycForeign *foreign = foreign_base(bases, count);
-    if (foreign) return derive_foreign(foreign, info, bases, count, namespace, keywords);
+    const PycForeign *foreign = pyc_foreign_base(bases, count, meta);
+    if (foreign) return pyc_foreign_derive(foreign, info, all, namespace, keywords, meta);
     CHECK(check_bases(bases, count));
     TRY(metatype, metatype_of(bases, count, meta));
     if (pyc_as_type(metatype)->flags & PYC_T_USER)
@@ -754,7 +742,7 @@ PycError *pyc_type_set_attribute(PycType *type, PycWord name, PycWord value) {
     PycDunder d = dunder_of(name);
     if (d != PYC_D_NONE) fill_slots_again(type);
     if (is_hook(d)) pyc_members_forget(type);
-    return NULL;
+    return type->twin ? type->twin->changed(type, name, value) : NULL;
 }
 
 int64_t pyc_class_slot(PycWord cls, PycWord name) {

@@ -478,6 +478,8 @@ static bool asks_for_frames(Check *c) {
 static void begin_program(Check *c, Span span) {
     if (makes_extension(c->ctx)) return;
     emit(c, hir_expr_stmt(c->arena, py_rt(c, RT_pyc_python_start, TY(None), span, 0)));
+    if (c->s->loads_cpython)
+        emit(c, hir_expr_stmt(c->arena, py_rt(c, RT_pyc_cpython_names, TY(None), span, 1, py_main_names(c, span))));
     emit(c, hir_expr_stmt(c->arena, py_rt(c, RT_pyc_recursion_usual, TY(None), span, 0)));
     if (asks_for_frames(c)) emit(c, hir_expr_stmt(c->arena, py_rt(c, RT_pyc_running_all, TY(None), span, 0)));
 }

@@ -17,6 +17,10 @@ void py_find_plugins(Sema *s); /* requests the modules that computed names could
 Hir *py_module_teller(Check *c, Span span);
 Hir *py_source_folders(Check *c, Span span);
 
+/* ---- main_names.c ---- */
+
+Hir *py_main_names(Check *c, Span span); /* a str that tells what the main module imports */
+
 /* ---- import.c ---- */
 
 bool py_import(Check *c, const Ast *stmt);

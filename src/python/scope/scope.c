@@ -789,8 +789,8 @@ bool py_keeps_annotations(Sema *s) {
         const NameId names[] = {N(__annotations__), N(get_type_hints),       N(signature),
                                 N(singledispatch),  N(singledispatchmethod), N(fields)};
         py->asked_annotations = s->is_planned;
-        py->keeps_annotations =
-            makes_extension(s->ctx) || s->takes_fuller || py_program_mentions(s, names, COUNT_OF(names));
+        py->keeps_annotations = makes_extension(s->ctx) || s->loads_cpython || s->takes_fuller ||
+                                py_program_mentions(s, names, COUNT_OF(names));
     }
     return py->keeps_annotations;
 }
