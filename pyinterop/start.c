@@ -3,6 +3,7 @@
 #include "python.h"
 
 #include <dlfcn.h>
+#include <gc.h>
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
@@ -15,7 +16,15 @@ static bool is_adopted;
 
 void py_share_streams(void);
 
+/* Data of CPython's libraries refers to objects of ours through wrappers alone, which have roots of their own; a
+ * collection would read megabytes of it. */
+static int has_roots(const char *name, void *section, size_t size) {
+    (void)section, (void)size;
+    return !strstr(name, "/libpython") && !strstr(name, "/lib/python3.");
+}
+
 static void *open_library(void) {
+    GC_register_has_static_roots_callback(has_roots);
     void *library = dlopen(found.library, RTLD_NOW | RTLD_GLOBAL); /* global: extension modules look its symbols up */
     const char *name = strrchr(found.library, '/');
     if (!library && name) library = dlopen(name + 1, RTLD_NOW | RTLD_GLOBAL);
