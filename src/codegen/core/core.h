@@ -133,6 +133,8 @@ typedef struct CgFn {
     LLVMBasicBlockRef *blocks; /* by BlockId - 1: where it begins; NULL when it is not reached */
     LLVMValueRef *values;      /* by ValId - 1 */
     LLVMValueRef *locals;      /* by LocalId - 1: addresses */
+    LLVMValueRef words;        /* what arrays of arguments share; NULL: there are none */
+    uint32_t *stale;           /* by BlockId - 1: how many of its words hold something at the beginning; NULL: none */
     LLVMBasicBlockRef entry;   /* allocas; ends with the jump to the first block */
     LLVMValueRef context;      /* host: the PycThreadCtx; NULL until it is asked for */
     uint32_t shared_used;      /* bytes of this function's static shared memory so far */

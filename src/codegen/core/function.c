@@ -160,6 +160,7 @@ static void build_places(CgFn *f) {
     for (uint32_t i = 0; i < f->fn->locals.len; i++) {
         const IrLocal *local = &f->fn->locals.at[i];
         const char *name = IS_NONE(local->name) ? "" : name_c(cg->ctx, local->name);
+        if (f->locals[i]) continue;
         switch (local->kind) {
         case LOCAL_VAR:
         case LOCAL_TEMP:
@@ -254,6 +255,7 @@ static void build_block(CgFn *f, BlockId id) {
     const IrBlock *block = ir_block(f->fn, id);
     f->block = id;
     cg_at(f, f->blocks[id.id - 1]);
+    cg_clear_words(f, id);
     for (uint32_t i = 0; i < block->insts.len; i++) {
         const IrInst *inst = &block->insts.at[i];
         cg_debug_span(f, inst->span);
@@ -291,6 +293,7 @@ void cg_build_fn(Cg *cg, FnId id) {
     f.entry = cg_new_block(&f, "");
     cg_debug_fn(&f);
     cg_at(&f, f.entry);
+    cg_share_words(&f);
     build_places(&f);
     build_params(&f);
     cg_debug_locals(&f);

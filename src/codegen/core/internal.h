@@ -93,4 +93,9 @@ void cg_find_leaves(CgFn *f, const BlockId *order, uint32_t count);
 bool cg_is_leave(const CgFn *f, const IrBlock *block, uint32_t at);  /* there an error gets a place and is raised */
 LLVMBasicBlockRef cg_leave(CgFn *f, Span place, LLVMValueRef error); /* … where the block being built goes on for it */
 
+/* ---- words.c ---- */
+
+void cg_share_words(CgFn *f);                /* the places of arrays of arguments */
+void cg_clear_words(CgFn *f, BlockId block); /* what a call before the block has left in them */
+
 #endif
