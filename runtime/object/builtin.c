@@ -47,16 +47,29 @@ PycResult pyc_builtin_any(PycWord self, PycWord iterable) { return (void)self, a
 
 /* ---- text of numbers ---- */
 
-static PycResult prefixed(PycWord x, int base, const char *prefix) {
+/* In a base of 1 << bits. */
+static PycWord small_prefixed(int64_t number, uint32_t bits, const char *prefix) {
+    char text[3 + 64], *at = text + sizeof text;
+    uint64_t rest = number < 0 ? 0 - (uint64_t)number : (uint64_t)number;
+    do *--at = "0123456789abcdef"[rest & ((1u << bits) - 1)];
+    while (rest >>= bits);
+    *--at = prefix[1];
+    *--at = prefix[0];
+    if (number < 0) *--at = '-';
+    return pyc_str_ascii(at, (uint64_t)(text + sizeof text - at));
+}
+
+static PycResult prefixed(PycWord x, uint32_t bits, const char *prefix) {
     TRY(i, pyc_obj_index(x));
-    TRY(text, pyc_int_text(pyc_int_abs(i), base));
+    if (PYC_LIKELY(pyc_is_small(i))) return pyc_ok(small_prefixed(pyc_small_value(i), bits, prefix));
+    TRY(text, pyc_int_text(pyc_int_abs(i), 1 << bits));
     PycWord parts[3] = {pyc_str_c(pyc_int_cmp_slow(i, pyc_small(0)) < 0 ? "-" : ""), pyc_str_c(prefix), text};
     return pyc_ok(pyc_str_concat_n(parts, 3));
 }
 
-PycResult pyc_builtin_bin(PycWord self, PycWord x) { return (void)self, prefixed(x, 2, "0b"); }
-PycResult pyc_builtin_oct(PycWord self, PycWord x) { return (void)self, prefixed(x, 8, "0o"); }
-PycResult pyc_builtin_hex(PycWord self, PycWord x) { return (void)self, prefixed(x, 16, "0x"); }
+PycResult pyc_builtin_bin(PycWord self, PycWord x) { return (void)self, prefixed(x, 1, "0b"); }
+PycResult pyc_builtin_oct(PycWord self, PycWord x) { return (void)self, prefixed(x, 3, "0o"); }
+PycResult pyc_builtin_hex(PycWord self, PycWord x) { return (void)self, prefixed(x, 4, "0x"); }
 
 PycResult pyc_builtin_chr(PycWord self, PycWord x) {
     (void)self;
