@@ -41,7 +41,6 @@ static const struct WordRow {
              {"Type", WORD_CLASS, K_type},
              {"Tuple", WORD_CLASS, K_tuple},
              {"Text", WORD_CLASS, K_str},
-             {"LiteralString", WORD_CLASS, K_str},
              {"Any", WORD_ANY, K_COUNT},
              {"Callable", WORD_ANY, K_COUNT},
              {"NamedTuple", WORD_ANY, K_COUNT},
@@ -88,6 +87,7 @@ static const Ty *plain_word(Typing *t, Scope *scope, Str word, const Ast *ast, b
         return self ? self
                     : bad_form(t, ast, "Self stands in classes alone, and not in metaclasses and static methods");
     }
+    if (str_equal(word, STR("LiteralString"))) return typ_literal_string(t);
     const struct WordRow *row = word_row(word);
     *is_word = row != NULL;
     if (!row || row->kind == WORD_ANY) return &typ_any;

@@ -613,6 +613,19 @@ static const Ty *call_unchecked(Typing *t, const Ast *ast) {
     return &typ_any;
 }
 
+/* What the method of a text gives. */
+static const Ty *text_result(Typing *t, const Ast *callee, const GivenArgs *given, const Ty *result, const Ty *wanted) {
+    if (callee->kind != AST_Attribute) return result;
+    const Ty *self = typ_quietly(t, callee->attribute.base);
+    if (!typ_is_literal_string(t, self)) return result;
+    TyVec args = {0};
+    for (uint32_t i = 0; i < given->count; i++) {
+        const Given *g = &given->at[i];
+        vec_push(t->arena, &args, g->type ? g->type : typ_quietly(t, g->ast));
+    }
+    return typ_text_result(t, self, name_c(t->ctx, callee->attribute.name), &args, result, wanted);
+}
+
 const Ty *typ_call(Typing *t, const Ast *ast, const Ty *wanted) {
     if (ast->call.args.len > ARGS_MOST) return call_unchecked(t, ast);
     GivenArgs given = given_of(ast);
@@ -637,6 +650,8 @@ const Ty *typ_call(Typing *t, const Ast *ast, const Ty *wanted) {
     expand(t, &given);
     const Ty *result = call_type(t, callee, &given, wanted);
     t->is_naming_class = outer;
+    if (typ_is_instance(t, result, K_str) || typ_is_instance(t, result, K_list))
+        result = text_result(t, ast->call.callee, &given, result, wanted);
     if (result->kind == T_NEVER && callee->kind == T_CALLABLE && callee->sig->def) t->ends_here = true;
     return result;
 }

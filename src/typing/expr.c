@@ -338,11 +338,21 @@ static const Ty *of_yield_from(Typing *t, const Ast *ast) {
     return generator->items[2];
 }
 
-static void visit_parts(Typing *t, AstList parts) {
+/* Whether all parts are literal texts. */
+static bool visit_parts(Typing *t, AstList parts) {
+    bool is_literal = true;
     for (uint32_t i = 0; i < parts.len; i++) {
-        if (parts.at[i]->fpart.value) typ_expr(t, parts.at[i]->fpart.value, NULL);
-        visit_parts(t, parts.at[i]->fpart.format);
+        const Ast *value = parts.at[i]->fpart.value;
+        if (value) is_literal &= typ_is_literal_string(t, typ_expr(t, value, NULL));
+        is_literal &= visit_parts(t, parts.at[i]->fpart.format);
     }
+    return is_literal;
+}
+
+static const Ty *of_fstring(Typing *t, const Ast *ast) {
+    bool is_literal = visit_parts(t, ast->fstring.parts);
+    if (ast->fstring.kind == STR_TEMPLATE) return &typ_any;
+    return is_literal ? typ_literal_string(t) : typ_of_known(t, K_str);
 }
 
 static const Ty *of_constant(Typing *t, const Ast *ast) {
@@ -357,9 +367,7 @@ static const Ty *of_constant(Typing *t, const Ast *ast) {
         if (ast->str.kind == STR_BYTES)
             return typ_literal(t, typ_known(t, K_bytes), arena_printf(t->arena, "b'%.*s'", STR_ARGS(ast->str.text)));
         return typ_literal(t, typ_known(t, K_str), arena_printf(t->arena, "'%.*s'", STR_ARGS(ast->str.text)));
-    case AST_FString:
-        visit_parts(t, ast->fstring.parts);
-        return ast->fstring.kind == STR_TEMPLATE ? &typ_any : typ_of_known(t, K_str);
+    case AST_FString: return of_fstring(t, ast);
     default: return NULL;
     }
 }

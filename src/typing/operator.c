@@ -65,7 +65,9 @@ const Ty *typ_operator(Typing *t, AstOp op, const Ty *left, const Ty *right, Spa
             if (typ_is(lefts[i], T_NEVER) || typ_is(rights[k], T_NEVER)) continue;
             const Ty *result = one(t, op, typ_widen(t, lefts[i]), typ_widen(t, rights[k]), in_place);
             if (result) {
-                vec_push(t->arena, &all, result);
+                TyVec args = {.at = (const Ty *[]){rights[k]}, .len = 1, .cap = 1};
+                const char *name = dunder(t, ast_op_dunder(op));
+                vec_push(t->arena, &all, typ_text_result(t, lefts[i], name ? name : "", &args, result, NULL));
                 continue;
             }
             typ_report(t, D_TYPING_OPERATOR, span, ast_op_text(op), typ_c(t, left), typ_c(t, right));
@@ -189,7 +191,8 @@ static const Ty *item_of(Typing *t, const Ty *base, const Ast *ast) {
     if (base->is_soft && typ_is_instance(t, base, K_dict))
         return &typ_any; /* its values may be of several kinds by now */
     const Ty *item = typ_call_method(t, base, "__getitem__", &index, 1);
-    if (item) return item;
+    TyVec keys = {.at = &index, .len = 1, .cap = 1};
+    if (item) return typ_text_result(t, base, "__getitem__", &keys, item, NULL);
     if (typ_is(index, T_ANY)) return &typ_any;
     typ_report(t, D_TYPING_ITEM, ast->span,
                arena_printf(t->arena, "'%s' takes no '%s' in [...]", typ_c(t, base), typ_c(t, index)).at);

@@ -503,6 +503,7 @@ static bool fits_plain(Typing *t, const Ty *wanted, const Ty *value, Solution *s
     switch (wanted->kind) {
     case T_INSTANCE: {
         if (wanted->cls == typ_known(t, K_object)) return true;
+        if (wanted->is_literal_string) return typ_is_literal_string(t, value);
         if (wanted->guard) return fits_guard(t, value, wanted, solution);
         const Ty *seen = as_instance(t, value);
         if (seen->kind == T_NONE || seen->kind == T_MODULE)

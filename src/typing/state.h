@@ -157,6 +157,13 @@ const Ty *typ_call_method(Typing *t, const Ty *self, const char *name, const Ty 
 
 static inline const Ast *ast_arg(const Ast *arg) { return arg->kind == AST_Arg ? arg->arg.value : arg; }
 
+/* ---- literal_string.c ---- */
+
+const Ty *typ_literal_string(Typing *t);
+bool typ_is_literal_string(Typing *t, const Ty *type); /* or fits it */
+const Ty *typ_text_result(Typing *t, const Ty *self, const char *method, const TyVec *args, const Ty *result,
+                          const Ty *wanted); /* LiteralString, when a method of a text gives one; else `result` */
+
 /* ---- ability.c ---- */
 
 void typ_check_truth(Typing *t, const Ty *type, Span span); /* of what stands as a condition */

@@ -95,7 +95,7 @@ static void assign(Typing *t, const Ast *ast) {
 static void aug_assign(Typing *t, const Ast *ast) {
     const Ty *left = typ_expr(t, ast->aug_assign.target, NULL), *right = typ_expr(t, ast->aug_assign.value, NULL);
     const Ty *value = typ_operator(t, ast->aug_assign.op, left, right, ast->span, true);
-    typ_assign(t, ast->aug_assign.target, typ_widen(t, value), NULL);
+    typ_assign(t, ast->aug_assign.target, value->is_literal_string ? value : typ_widen(t, value), NULL);
 }
 
 /* Which qualifiers the place may have. */

@@ -50,6 +50,10 @@ static void bind_elsewhere(Binder *b, const NameId *names, uint32_t count, bool 
 }
 
 static void bind_import(Binder *b, const Ast *node) {
+    if (node->kind == AST_ImportFrom && node->import_from.star) {
+        vec_push(b->t->arena, &b->scope->stars, node);
+        return;
+    }
     AstList names = node->kind == AST_Import ? node->import.names : node->import_from.names;
     for (uint32_t i = 0; i < names.len; i++) {
         const Ast *alias = names.at[i];
@@ -172,11 +176,25 @@ Symbol *typ_own(const Scope *scope, NameId name) {
     return map_get(&scope->names, name.id, &known) ? (Symbol *)(uintptr_t)known : NULL;
 }
 
+/* Of a module from which all names are imported; those that begin with an underscore stay there. */
+static Symbol *by_star(Typing *t, const Scope *scope, NameId name) {
+    if (name_text(t->ctx, name).at[0] == '_') return NULL;
+    for (uint32_t i = scope->stars.len; i-- > 0;) {
+        const Ast *node = scope->stars.at[i];
+        const Scope *module =
+            typ_import(t, scope->module, node->import_from.path, node->import_from.path_len, node->import_from.level);
+        Symbol *symbol = module && module != scope ? typ_own(module, name) : NULL;
+        if (symbol) return symbol;
+    }
+    return NULL;
+}
+
 Symbol *typ_find(Typing *t, Scope *scope, NameId name) {
     for (Scope *at = scope; at; at = at->outer) {
         if (at->kind == SCOPE_CLASS && at != scope) continue; /* seen by its own body alone */
         Symbol *symbol = typ_own(at, name);
         if (symbol && symbol->is_elsewhere) return symbol->other;
+        if (!symbol && at->stars.len) symbol = by_star(t, at, name);
         if (symbol) return symbol;
     }
     return t->builtins && scope != t->builtins ? typ_own(t->builtins, name) : NULL;

@@ -40,6 +40,7 @@ struct Scope {
     Map variables;    /* NameId -> Ty *: type parameters */
     const Ty *result; /* SCOPE_FUNCTION: what return gives; NULL: not declared */
     const Ty *yields, *sent;
+    VEC(const Ast *) stars; /* from m import * */
     bool is_stub;
     Str path; /* of a module that the checker knows by name: "typing" */
 };

@@ -195,7 +195,8 @@ bool typ_same(const Ty *a, const Ty *b) {
     case T_NEVER:
     case T_NONE: return true;
     case T_INSTANCE:
-        return a->cls == b->cls && same_lists(a, b) && a->is_exact_guard == b->is_exact_guard &&
+        return a->cls == b->cls && same_lists(a, b) && a->is_literal_string == b->is_literal_string &&
+               a->is_exact_guard == b->is_exact_guard &&
                (a->guard ? b->guard && typ_same(a->guard, b->guard) : !b->guard);
     case T_LITERAL: return a->cls == b->cls && str_equal(a->text, b->text);
     case T_TUPLE: return a->is_open == b->is_open && same_lists(a, b);
@@ -234,11 +235,12 @@ static void add_member(Typing *t, TyVec *all, const Ty *type) {
     }
     for (uint32_t i = 0; i < all->len; i++) {
         const Ty *old = all->at[i];
-        if (typ_same(old, type)) return;
+        bool is_wider = old->kind == T_INSTANCE && old->cls == type->cls && !old->is_literal_string;
+        if (typ_same(old, type) || (type->is_literal_string && is_wider)) return;
         if (type->kind == T_LITERAL && old->kind == T_INSTANCE && old->cls == type->cls) return;
     }
     for (uint32_t i = 0; type->kind == T_INSTANCE && i < all->len;)
-        if (all->at[i]->kind == T_LITERAL && all->at[i]->cls == type->cls)
+        if ((all->at[i]->kind == T_LITERAL || all->at[i]->is_literal_string) && all->at[i]->cls == type->cls)
             all->at[i] = all->at[--all->len];
         else
             i++;
@@ -311,7 +313,7 @@ const Ty *typ_without_none(Typing *t, const Ty *type) {
 }
 
 const Ty *typ_widen(Typing *t, const Ty *type) {
-    if (type->kind == T_LITERAL) return typ_instance(t, type->cls, NULL, 0);
+    if (type->kind == T_LITERAL || type->is_literal_string) return typ_instance(t, type->cls, NULL, 0);
     if (type->kind != T_UNION && type->kind != T_TUPLE) return type;
     TyVec wide = {0};
     for (uint32_t i = 0; i < type->count; i++) vec_push(t->arena, &wide, typ_widen(t, type->items[i]));
@@ -587,7 +589,7 @@ static void write_type(Typing *t, const Ty *type, Text *out) {
             text_c(out, "]");
             return;
         }
-        text_c(out, name_c(t->ctx, type->cls->name));
+        text_c(out, type->is_literal_string ? "LiteralString" : name_c(t->ctx, type->cls->name));
         if (!type->count) return;
         text_c(out, "[");
         write_list(t, type->items, type->count, ", ", out);

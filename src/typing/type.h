@@ -71,13 +71,14 @@ struct Ty {
     const Class *cls; /* INSTANCE, LITERAL */
     const Ty *const *items;
     uint32_t count;
-    uint32_t size;         /* with what is in it */
-    bool is_open;          /* TUPLE */
-    bool is_soft;          /* INSTANCE: its arguments were inferred of a display; what is put in need not fit them */
-    Str text;              /* LITERAL: as it is written; of an enum member its name */
-    const Ty *guard;       /* INSTANCE, the bool of a TypeGuard or TypeIs: what its True says of the argument; NULL */
-    bool is_exact_guard;   /* TypeIs: its False says something, too */
-    const TyVar *narrowed; /* INSTANCE: the value is of this variable's type, and a test has shown what it is; NULL */
+    uint32_t size;          /* with what is in it */
+    bool is_open;           /* TUPLE */
+    bool is_soft;           /* INSTANCE: its arguments were inferred of a display; what is put in need not fit them */
+    bool is_literal_string; /* INSTANCE, of str */
+    Str text;               /* LITERAL: as it is written; of an enum member its name */
+    const Ty *guard;        /* INSTANCE, the bool of a TypeGuard or TypeIs: what its True says of the argument; NULL */
+    bool is_exact_guard;    /* TypeIs: its False says something, too */
+    const TyVar *narrowed;  /* INSTANCE: the value is of this variable's type, and a test has shown what it is; NULL */
     const TyVar *var;
     TyPart part; /* VARIABLE */
     const TySig *sig;
