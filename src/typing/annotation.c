@@ -651,7 +651,7 @@ static const Ty *of_text(Typing *t, Scope *scope, const Ast *ast) {
     return is_wrong ? bad_form(t, ast, "the text says no type, or has an unknown name in it") : type;
 }
 
-bool typ_is_circular(Typing *t, Symbol *alias) { return is_alias(t, alias) && alias->is_circular; }
+bool typ_is_alias(Typing *t, Symbol *symbol) { return is_alias(t, symbol); }
 
 const Ty *typ_annotation(Typing *t, Scope *scope, const Ast *ast) {
     if (!ast) return &typ_any;

@@ -117,6 +117,7 @@ static void check_params(Typing *t, Class *cls, const Scope *outer) {
                            .at);
         has_default |= var->fallback != NULL;
     }
+    typ_check_defaults(t, cls->params.at, cls->params.len, cls->node->class_.name_span);
 }
 
 /* Generic[...] lists all variables of the bases. */

@@ -152,6 +152,15 @@ static void check_guard(Typing *t, const TySig *sig, const Ast *fn) {
                        .at);
 }
 
+static void check_variables(Typing *t, const TySig *sig, const Ast *fn) {
+    Solution all = {0};
+    VEC(const TyVar *) own = {0};
+    typ_collect(t, typ_callable(t, sig), &all);
+    for (uint32_t i = 0; i < all.vars.len; i++)
+        if (!typ_is_in_scope(t, all.vars.at[i])) vec_push(t->arena, &own, all.vars.at[i]);
+    typ_check_defaults(t, own.at, own.len, fn->fn.name_span);
+}
+
 static bool is_private(const Typing *t, NameId name) {
     Str text = name_text(t->ctx, name);
     return text.len > 2 && text.at[0] == '_' && text.at[1] == '_' && text.at[text.len - 1] != '_';
@@ -173,6 +182,7 @@ static void check_positional(Typing *t, const Ast *fn) {
 void typ_check_function(Typing *t, const Ast *fn) {
     Scope *scope = typ_scope(t, SCOPE_FUNCTION, t->scope, fn);
     for (uint32_t i = 0; i < fn->fn.decorators.len; i++) typ_expr(t, fn->fn.decorators.at[i], NULL);
+    check_variables(t, typ_signature(t, t->scope, fn), fn);
     check_guard(t, typ_signature(t, t->scope, fn), fn); /* the signature says what is wrong with the annotations */
     check_positional(t, fn);
     bool is_method = t->scope->kind == SCOPE_CLASS && !fn->fn.is_static && !fn->fn.decorators.len && has_annotation(fn);

@@ -98,6 +98,7 @@ const Ty *typ_constructor(Typing *t, const Ty *instance); /* callable or overloa
 
 const Ast *typ_keyword(const Typing *t, AstList args, const char *name); /* of a call; NULL */
 void typ_check_variable(Typing *t, const Ast *target, const Ast *call); /* a call of TypeVar, TypeVarTuple, ParamSpec */
+void typ_check_defaults(Typing *t, const TyVar *const *params, uint32_t count, Span span); /* of a class, an alias… */
 const TyVar *typ_made_variable(Typing *t, Scope *scope, const Ast *call);
 void typ_add_variables(Typing *t, Scope *scope, AstList params);  /* of [...] in a header */
 void typ_bind_variables(Typing *t, Scope *scope, AstList params); /* then their bounds and defaults */
@@ -130,7 +131,7 @@ typedef struct TyQualifiers { /* what an annotation says of the name, besides it
 
 const Ty *typ_annotation(Typing *t, Scope *scope, const Ast *ast);
 const Ast *typ_unqualified(Typing *t, Scope *scope, const Ast *ast, TyQualifiers *q); /* NULL: says no type */
-bool typ_is_circular(Typing *t, Symbol *alias);                  /* it stands for nothing but itself */
+bool typ_is_alias(Typing *t, Symbol *symbol);                    /* and its `alias` is known then */
 const Ty *typ_declared(Typing *t, Scope *scope, const Ast *ast); /* of an annotation that may have qualifiers */
 const Ty *typ_unpacked(Typing *t, Scope *scope, const Ast *ast); /* of `*X` and Unpack[X]; NULL: it is none */
 AstList typ_flat_args(const Ast *ast);                           /* of X[a, b] and X[(a, b)] */

@@ -75,11 +75,17 @@ static bool makes_type(Typing *t, const Ast *target, const Ast *value) {
     return is_alias;
 }
 
+static void check_alias_params(Typing *t, Symbol *alias, Span span) {
+    if (!typ_is_alias(t, alias)) return;
+    typ_check_defaults(t, alias->alias_params.at, alias->alias_params.len, span);
+}
+
 /* X = Union["X", int] */
 static void check_circle(Typing *t, const Ast *target, const Ast *value) {
     bool may_be = target->kind == AST_Name && value;
     Symbol *symbol = may_be ? typ_own(t->scope, target->name.name) : NULL;
-    if (symbol && typ_is_circular(t, symbol))
+    if (symbol) check_alias_params(t, symbol, value->span);
+    if (symbol && typ_is_alias(t, symbol) && symbol->is_circular)
         typ_report(t, D_TYPING_DEFINITION, value->span, "the alias stands for itself");
 }
 
@@ -525,6 +531,7 @@ static void type_alias(Typing *t, const Ast *ast) {
     if (symbol && names_itself(t, t->scope, ast->type_alias.value, symbol, 0))
         typ_report(t, D_TYPING_DEFINITION, ast->span, "the alias stands for itself");
     if (!ast->type_alias.type_params.len) typ_annotation(t, t->scope, ast->type_alias.value);
+    if (symbol) check_alias_params(t, typ_own(t->scope, ast->type_alias.name), ast->span);
 }
 
 static void stmt(Typing *t, const Ast *ast) {

@@ -35,8 +35,28 @@ static void check_constraints(Typing *t, const Ast *call, AstList args) {
     if (among && typ_keyword(t, args, "bound")) refuse(t, call, "a type variable has constraints or a bound");
 }
 
+static bool is_among(const TyVar *var, const Ty *type) {
+    for (uint32_t i = 0; i < var->among_count; i++)
+        if (typ_same(type, var->among[i])) return true;
+    return false;
+}
+
+/* Another variable as the default stands for nothing that this one may not. */
+static bool takes_variable(Typing *t, const TyVar *var, const TyVar *other) {
+    if (var->bound) return typ_fits(t, typ_upper(t, typ_variable(t, other)), var->bound);
+    for (uint32_t i = 0; i < other->among_count; i++)
+        if (var->among_count && !is_among(var, other->among[i])) return false;
+    return !var->among_count || other->among_count;
+}
+
 static void check_default(Typing *t, const Ast *call, const TyVar *var) {
-    if (!var->fallback || typ_has_variable(var->fallback)) return;
+    if (!var->fallback) return;
+    if (var->fallback->kind == T_VARIABLE && var->kind == VAR_TYPE && !takes_variable(t, var, var->fallback->var))
+        refuse(t, call,
+               arena_printf(t->arena, "the default '%s' stands for types that do not fit the bound or the constraints",
+                            typ_c(t, var->fallback))
+                   .at);
+    if (typ_has_variable(var->fallback)) return;
     bool fits = !var->bound || typ_fits(t, var->fallback, var->bound);
     for (uint32_t i = 0, same = 0; i < var->among_count; i++) {
         same += typ_same(var->fallback, var->among[i]);
@@ -47,6 +67,33 @@ static void check_default(Typing *t, const Ast *call, const TyVar *var) {
                arena_printf(t->arena, "the default '%s' of a type variable fits its bound or is one of its constraints",
                             typ_c(t, var->fallback))
                    .at);
+}
+
+static bool is_in_front(const TyVar *const *params, uint32_t count, NameId name) {
+    for (uint32_t i = 0; i < count; i++)
+        if (SAME(params[i]->name, name)) return true;
+    return false;
+}
+
+/* A default names variables in front of it alone; what follows a TypeVarTuple gets its argument by its place. */
+void typ_check_defaults(Typing *t, const TyVar *const *params, uint32_t count, Span span) {
+    for (uint32_t i = 0; i < count; i++) {
+        Solution named = {0};
+        typ_collect(t, params[i]->fallback, &named);
+        for (uint32_t k = 0; k < named.vars.len; k++) {
+            if (is_in_front(params, i, named.vars.at[k]->name)) continue;
+            typ_report(t, D_TYPING_DEFINITION, span,
+                       arena_printf(t->arena, "the default of '%s' names '%s', which does not stand in front of it",
+                                    name_c(t->ctx, params[i]->name), name_c(t->ctx, named.vars.at[k]->name))
+                           .at);
+            return;
+        }
+        if (i > 0 && params[i]->kind == VAR_TYPE && params[i]->fallback && params[i - 1]->kind == VAR_TUPLE)
+            typ_report(t, D_TYPING_DEFINITION, span,
+                       arena_printf(t->arena, "'%s' follows a TypeVarTuple, so it can have no default",
+                                    name_c(t->ctx, params[i]->name))
+                           .at);
+    }
 }
 
 /* What is wrong with the call itself. */
