@@ -549,7 +549,8 @@ static const Ty *generic(Typing *t, Scope *scope, const Class *cls, const Ast *a
     }
     TyVec items = {0};
     bool is_sure = cls->is_ready && !cls->has_any_base;
-    if (!is_sure && !cls->params.len) return open_instance(t, cls);
+    bool takes_any = !cls->params.len && typ_member(t, cls, name_of(t->ctx, STR("__class_getitem__")), NULL);
+    if ((!is_sure && !cls->params.len) || takes_any) return open_instance(t, cls);
     const char *why = is_sure && !cls->params.len
                           ? "takes no types in [...]"
                           : typ_arguments(t, scope, cls->params.at, cls->params.len, args, &items);

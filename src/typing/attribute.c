@@ -156,7 +156,8 @@ static const Ty *of_instance(Typing *t, const Ty *self, const Ty *seen, NameId n
     Str text = name_text(t->ctx, name);
     if (computed) return computed;
     bool is_private = text.len > 3 && text.at[0] == '_' && text.at[1] != '_'; /* perhaps _Class__name */
-    bool is_open = map_has(&t->set_names, name.id) || (t->sets_any && self->cls->scope->module == t->main);
+    bool is_open = map_has(&t->set_names, name.id) || (t->sets_any && self->cls->scope->module == t->main) ||
+                   (self->cls != typ_known(t, K_type) && typ_is_subclass(t, self->cls, typ_known(t, K_type)));
     *is_missing = !is_open && !(is_private && strstr(text.at, "__"));
     return &typ_any;
 }
@@ -207,7 +208,7 @@ static const Ty *of_class_object(Typing *t, const Ty *self, NameId name, bool *i
                                   item);
     if (cls->has_any_base || cls->has_metaclass || cls->is_enum || cls->is_typed_dict || cls->is_named_tuple)
         return &typ_any;
-    const Ty *meta = typ_of_known(t, K_type);
+    const Ty *meta = cls->meta ? typ_instance(t, cls->meta, NULL, 0) : typ_of_known(t, K_type);
     bool is_open = map_has(&t->set_names, name.id) || by_getattr(t, item);
     if (is_open) return &typ_any;
     return meta->kind == T_INSTANCE ? typ_attribute(t, meta, name, is_missing) : &typ_any;

@@ -83,6 +83,7 @@ static void add_base(Typing *t, Class *cls, Scope *outer, const Ast *base) {
         cls->tuple = type;
         type = typ_upper(t, type);
     }
+    if (type->kind == T_CLASS && !type->count) type = typ_of_known(t, K_type); /* it is a metaclass */
     if (type->kind != T_INSTANCE) {
         cls->has_any_base = true;
         return;
@@ -97,6 +98,7 @@ static void inherit(Class *cls, const Class *base) {
     cls->is_flag |= base->is_flag;
     cls->has_any_base |= base->has_any_base;
     cls->has_metaclass |= base->has_metaclass;
+    if (!cls->meta) cls->meta = base->meta;
     cls->is_dataclass |= base->is_dataclass;
 }
 
@@ -135,6 +137,26 @@ static void check_all_listed(Typing *t, const Class *cls) {
     }
 }
 
+static void add_metaclass(Typing *t, Class *cls, Scope *outer, const Ast *named) {
+    if (str_equal(typ_word(t, outer, named), STR("ABCMeta"))) return;
+    t->muted++;
+    uint32_t mistakes = t->mistakes;
+    const Ty *meta = typ_annotation(t, outer, named);
+    t->mistakes = mistakes;
+    t->muted--;
+    if (meta->kind == T_INSTANCE) typ_class_ready(t, (Class *)(uintptr_t)meta->cls);
+    const Class *type = typ_known(t, K_type), *object = typ_known(t, K_object);
+    bool is_known = meta->kind == T_INSTANCE && !meta->cls->has_any_base && typ_is_subclass(t, meta->cls, type);
+    for (uint32_t i = 0; is_known && i < meta->cls->mro.len; i++) { /* that of enums does more than it says */
+        const Class *at = meta->cls->mro.at[i]->cls;
+        is_known = !at->scope->is_stub || at == type || at == object;
+    }
+    if (is_known)
+        cls->meta = meta->cls;
+    else
+        cls->has_metaclass = true;
+}
+
 static void find_bases(Typing *t, Class *cls, Scope *outer) {
     const Ast *node = cls->node;
     for (uint32_t i = 0; i < node->class_.type_params.len; i++) {
@@ -158,7 +180,7 @@ static void find_bases(Typing *t, Class *cls, Scope *outer) {
         } else if (typ_is_name(t, arg->arg.name, "extra_items")) {
             cls->extra = value;
         } else if (typ_is_name(t, arg->arg.name, "metaclass")) {
-            cls->has_metaclass |= !str_equal(typ_word(t, outer, value), STR("ABCMeta"));
+            add_metaclass(t, cls, outer, value);
         }
     }
     if (str_equal(name_text(t->ctx, cls->name), STR("Enum")) && cls->scope->is_stub) cls->is_enum = true;
@@ -432,13 +454,40 @@ const Ty *typ_member_type(Typing *t, Member *member) {
     return member->type ? member->type : member->symbol ? typ_symbol(t, member->symbol) : &typ_any;
 }
 
+/* What a protocol only declares, the classes that derive from it bring. */
+static bool is_declared_only(Typing *t, const Member *member) {
+    const Symbol *symbol = member->symbol;
+    bool is_of_protocol = member->cls->is_protocol && !member->cls->scope->is_stub && symbol && symbol->binds.len == 1;
+    const Ast *by = is_of_protocol && !symbol->is_instance_var ? symbol->binds.at[0] : NULL;
+    if (!by) return false;
+    if (by->kind == AST_VarDecl)
+        for (uint32_t i = 0; i < member->cls->set_in_init.len; i++)
+            if (SAME(member->cls->set_in_init.at[i], member->name)) return false;
+    if (by->kind != AST_Fn) return by->kind == AST_VarDecl && !by->var_decl.value;
+    if (!typ_is_stub_body(by->fn.body) || !by->fn.sig.result) return false;
+    return !typ_fits(t, &typ_none, typ_signature(t, symbol->scope, by)->result);
+}
+
+/* Whether __init__ of a class in front of that base sets it. */
+static bool is_set_below(const Class *cls, uint32_t base, NameId name) {
+    for (uint32_t i = 0; i < base; i++) {
+        const Class *at = cls->mro.at[i]->cls;
+        for (uint32_t k = 0; k < at->set_in_init.len; k++)
+            if (SAME(at->set_in_init.at[k], name)) return true;
+    }
+    return false;
+}
+
 bool typ_is_abstract(Typing *t, const Class *cls, NameId *missing) {
     typ_class_ready(t, (Class *)(uintptr_t)cls);
     for (uint32_t i = cls->mro.len; i-- > 0;) {
         const Class *at = cls->mro.at[i]->cls;
         for (uint32_t k = 0; k < at->members.len; k++) {
             const Member *member = (const Member *)(uintptr_t)at->members.entries[k].value;
-            if (!member->is_abstract || typ_member(t, cls, member->name, NULL) != member) continue;
+            if (typ_member(t, cls, member->name, NULL) != member) continue;
+            if (!member->is_abstract &&
+                (at == cls || !is_declared_only(t, member) || is_set_below(cls, i, member->name)))
+                continue;
             *missing = member->name;
             return true;
         }
@@ -523,13 +572,28 @@ static bool makes_instance(Typing *t, const Class *cls, Member *maker) {
            (type->sig->result->kind == T_VARIABLE && type->sig->result->var->is_self);
 }
 
+/* What __call__ of the metaclass makes of a call of the class; NULL: it says nothing of it, or that it makes an
+ * instance. */
+static const Ty *by_metaclass(Typing *t, const Ty *instance) {
+    Member *member = typ_member(t, instance->cls->meta, name_of(t->ctx, STR("__call__")), NULL);
+    const Ast *fn = member && member->symbol && member->symbol->binds.len ? member->symbol->binds.at[0] : NULL;
+    if (!fn || fn->kind != AST_Fn || member->cls->scope->is_stub || !fn->fn.sig.result) return NULL;
+    const Ty *call = typ_member_type(t, member);
+    if (call->kind != T_CALLABLE || call->sig->result->kind == T_VARIABLE || typ_is(call->sig->result, T_ANY))
+        return NULL;
+    return typ_bound_method(t, typ_class_object(t, instance), call, true);
+}
+
 const Ty *typ_constructor(Typing *t, const Ty *instance) {
     if (instance->kind == T_VARIABLE) return &typ_any;
     if (instance->kind != T_INSTANCE) return &typ_any;
     Class *cls = (Class *)(uintptr_t)instance->cls;
     typ_class_ready(t, cls);
     if (cls->is_new_type && cls->bases.len) return of_new_type(t, instance);
-    if (cls->has_any_base || cls->has_metaclass || cls->is_enum) return &typ_any;
+    bool is_meta = typ_is_subclass(t, cls, typ_known(t, K_type));
+    if (cls->has_any_base || cls->has_metaclass || cls->is_enum || is_meta) return &typ_any;
+    const Ty *called = cls->meta ? by_metaclass(t, instance) : NULL;
+    if (called) return called;
     const Ty *owner = NULL;
     NameId init = name_of(t->ctx, STR("__init__")), new_ = name_of(t->ctx, STR("__new__"));
     Member *member = typ_member(t, cls, init, &owner);

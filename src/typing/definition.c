@@ -71,6 +71,19 @@ static bool may_end(Typing *t, Scope *scope, const Ast *fn) {
     return false;
 }
 
+/* What is known of names around when the function is called: of those that nothing binds again behind it. */
+static Flow captured(Typing *t, const Scope *around, const Flow *flow, const Ast *fn) {
+    Flow kept = {0};
+    for (uint32_t i = 0; around->kind == SCOPE_FUNCTION && i < flow->at.len; i++) {
+        const Symbol *symbol = typ_own(around, name_of(t->ctx, t->keys.keys[flow->at.at[i].key - 1]));
+        bool is_fixed = symbol && !symbol->is_elsewhere && !flow->is_dead;
+        for (uint32_t k = 0; is_fixed && k < symbol->binds.len; k++)
+            is_fixed = symbol->binds.at[k]->span.lo < fn->span.lo && !t->loop;
+        if (is_fixed) vec_push(t->arena, &kept.at, flow->at.at[i]);
+    }
+    return kept;
+}
+
 static void check_body(Typing *t, Scope *scope, const Ast *fn) {
     Scope *outer = t->scope;
     Flow flow = typ_flow_copy(t);
@@ -79,7 +92,7 @@ static void check_body(Typing *t, Scope *scope, const Ast *fn) {
     t->scope = scope;
     t->loop = NULL;
     t->loop_depth = 0;
-    t->flow = (Flow){0}; /* names from around may have changed when it is called */
+    t->flow = captured(t, outer, &flow, fn);
     typ_block(t, fn->fn.body);
     bool is_left = t->flow.is_dead;
     t->flow.is_dead = false;
@@ -179,6 +192,9 @@ static void check_positional(Typing *t, const Ast *fn) {
     }
 }
 
+/* A file that says no types at all is checked for what is sure to fail, by the compiler itself. */
+static bool is_checked(const Typing *t, const Ast *fn) { return t->is_annotated || has_annotation(fn); }
+
 void typ_check_function(Typing *t, const Ast *fn) {
     Scope *scope = typ_scope(t, SCOPE_FUNCTION, t->scope, fn);
     for (uint32_t i = 0; i < fn->fn.decorators.len; i++) typ_expr(t, fn->fn.decorators.at[i], NULL);
@@ -191,7 +207,7 @@ void typ_check_function(Typing *t, const Ast *fn) {
                    "a method takes the instance as its first parameter: self");
     check_defaults(t, scope, fn);
     check_overloads(t, fn);
-    if (!fn->fn.body || !has_annotation(fn) || typ_has_decorator(t, t->scope, fn->fn.decorators, "no_type_check"))
+    if (!fn->fn.body || !is_checked(t, fn) || typ_has_decorator(t, t->scope, fn->fn.decorators, "no_type_check"))
         return;
     set_results(t, scope, fn);
     check_body(t, scope, fn);
@@ -296,7 +312,8 @@ static void check_overrides(Typing *t, Class *cls) {
                 t, D_TYPING_DEFINITION, span_of(own),
                 arena_printf(t->arena, "'%s' says that it overrides, and no base has it", name_c(t->ctx, own->name))
                     .at);
-        if (base && !(base->cls == typ_known(t, K_object))) check_override(t, cls, own, base, owner);
+        if (base && !cls->is_typed_dict && !(base->cls == typ_known(t, K_object)))
+            check_override(t, cls, own, base, owner);
     }
 }
 
@@ -479,6 +496,7 @@ void typ_check_class(Typing *t, Class *cls) {
     check_bases(t, cls);
     if (cls->is_dataclass || cls->is_named_tuple) check_field_order(t, cls);
     check_typed_dict(t, cls);
+    if (cls->is_typed_dict) typ_check_keys(t, cls);
     typ_check_dataclass(t, cls);
     if (cls->is_enum || cls->is_named_tuple) check_plain_members(t, cls);
     check_finals(t, cls);

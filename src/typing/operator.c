@@ -76,6 +76,14 @@ const Ty *typ_operator(Typing *t, AstOp op, const Ty *left, const Ty *right, Spa
     return typ_union(t, all.at, all.len);
 }
 
+/* What a class of the program says of the comparison; NULL: nothing. */
+static const Ty *compared(Typing *t, AstOp op, const Ty *left, const Ty *right) {
+    NameId name = ast_op_dunder(op);
+    const Member *member = IS_NONE(name) ? NULL : typ_member(t, left->cls, name, NULL);
+    if (!member || member->cls->scope->is_stub) return NULL;
+    return by_method(t, left, name, right);
+}
+
 const Ty *typ_compare(Typing *t, AstOp op, const Ty *left, const Ty *right, Span span) {
     const Ty *truth = typ_of_known(t, K_bool);
     bool is_order = op >= OP_LT && op <= OP_GE;
@@ -89,6 +97,8 @@ const Ty *typ_compare(Typing *t, AstOp op, const Ty *left, const Ty *right, Span
             typ_report(t, D_TYPING_OPERATOR, span, ast_op_text(op), typ_c(t, left), typ_c(t, right));
         return truth;
     }
+    const Ty *own = left->kind == T_INSTANCE && right->kind != T_UNION ? compared(t, op, left, right) : NULL;
+    if (own) return own;
     if (!is_order) return truth;
     const Ty *const *lefts = left->kind == T_UNION ? left->items : &left;
     const Ty *const *rights = right->kind == T_UNION ? right->items : &right;

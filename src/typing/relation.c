@@ -478,7 +478,11 @@ static const Ty *as_instance(Typing *t, const Ty *value) {
     case T_TUPLE: return typ_upper(t, value);
     case T_CALLABLE:
     case T_OVERLOAD: return typ_of_known(t, K_function);
-    case T_CLASS: return typ_of_known(t, K_type);
+    case T_CLASS: {
+        const Ty *item = value->count ? value->items[0] : &typ_any;
+        return item->kind == T_INSTANCE && item->cls->meta ? typ_instance(t, item->cls->meta, NULL, 0)
+                                                           : typ_of_known(t, K_type);
+    }
     case T_ANY:
     case T_NEVER:
     case T_NONE:
@@ -517,8 +521,9 @@ static bool fits_plain(Typing *t, const Ty *wanted, const Ty *value, Solution *s
     }
     case T_TUPLE: return typ_as_tuple(t, value) && fits_tuple(t, typ_as_tuple(t, value), wanted, solution);
     case T_CLASS:
-        return value->kind == T_CLASS ? fits_class_object(t, value, wanted, solution)
-                                      : typ_is_instance(t, value, K_type);
+        return value->kind == T_CLASS
+                   ? fits_class_object(t, value, wanted, solution)
+                   : value->kind == T_INSTANCE && typ_is_subclass(t, value->cls, typ_known(t, K_type));
     case T_CALLABLE: return fits_callable(t, value, wanted, solution);
     case T_LITERAL: {
         const Ty *values = value->kind == T_INSTANCE ? typ_values_of(t, value->cls) : NULL;

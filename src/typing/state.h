@@ -189,6 +189,7 @@ bool typ_may_set_key(Typing *t, const Ty *base, const Ast *key, Span span);
 void typ_del_key(Typing *t, const Ty *base, const Ast *key, Span span);
 const Ty *typ_dict_method(Typing *t, const Ty *base, Str name, AstList args); /* NULL: none of its own */
 bool typ_dict_fits(Typing *t, const Ty *value, const Ty *wanted);
+void typ_check_keys(Typing *t, const Class *cls); /* against those of its bases */
 const Ty *typ_dict_as_mapping(Typing *t, const Ty *dict);
 
 /* ---- narrow.c ---- */

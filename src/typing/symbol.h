@@ -75,7 +75,8 @@ struct Class {
     VEC(NameId) set_in_init; /* what __init__ assigns to its first parameter */
     MemberVec fields;        /* dataclass, NamedTuple, TypedDict: in order, those of bases first */
     const TyVar *self_var;
-    const Ty *tuple; /* the one that it derives from; NULL */
+    const Class *meta; /* its metaclass, when that is known and another than type; NULL */
+    const Ty *tuple;   /* the one that it derives from; NULL */
     bool is_ready, is_busy, has_any_base, has_metaclass;
     bool is_protocol, is_typed_dict, is_named_tuple, is_enum, is_flag, is_dataclass, is_own_dataclass, is_frozen,
         is_ordered, is_final, is_total, is_keyword_only, is_new_type, is_runtime;

@@ -194,6 +194,66 @@ bool typ_dict_fits(Typing *t, const Ty *value, const Ty *wanted) {
     return true;
 }
 
+/* ---- what derives from which ---- */
+
+/* Why the key may not stand for that of the base; NULL: it may. */
+static const char *why_other_key(Typing *t, const Ty *dict, const Ty *base, Member *own, Member *asked) {
+    const Ty *has = typ_field_type(t, dict, own), *want = typ_field_type(t, base, asked);
+    if (asked->is_required && !own->is_required) return "it is Required there";
+    if (!asked->is_read_only && own->is_read_only) return "it can be set there";
+    if (!asked->is_read_only && !asked->is_required && own->is_required) return "it is NotRequired there";
+    bool fits = typ_fits(t, has, want) && (asked->is_read_only || typ_fits(t, want, has));
+    return fits ? NULL : arena_printf(t->arena, "there it is '%s', here '%s'", typ_c(t, want), typ_c(t, has)).at;
+}
+
+/* A key that the base does not name is one of its extra items. */
+static const char *why_no_extra(Typing *t, const Ty *extra, bool is_read_only, const Ty *type, bool is_required) {
+    if (typ_is(extra, T_NEVER)) return "that is closed: it has no other keys";
+    if (!is_read_only && is_required) return "other keys are NotRequired there";
+    bool fits = typ_fits(t, type, extra) && (is_read_only || typ_fits(t, extra, type));
+    return fits ? NULL
+                : arena_printf(t->arena, "other keys are '%s' there, and this is '%s'", typ_c(t, extra), typ_c(t, type))
+                      .at;
+}
+
+static bool is_extra_read_only(Typing *t, const Class *cls) {
+    for (uint32_t i = 0; i < cls->mro.len; i++) {
+        TyQualifiers q = {0};
+        const Class *at = cls->mro.at[i]->cls;
+        if (at->extra) typ_unqualified(t, at->scope, at->extra, &q);
+        if (at->extra || at->is_closed) return q.is_read_only;
+    }
+    return false;
+}
+
+static void not_as_base(Typing *t, const Class *cls, const Member *own, const Class *base, const char *why) {
+    Span span = own && own->cls == cls ? own->symbol->binds.at[0]->span : cls->node->class_.name_span;
+    typ_report(t, D_TYPING_OVERRIDE, span, own ? name_c(t->ctx, own->name) : name_c(t->ctx, cls->name),
+               name_c(t->ctx, base->name), why);
+}
+
+static void check_base(Typing *t, const Class *cls, const Ty *base) {
+    const Ty *extra = extra_of(t, base);
+    bool is_read_only = is_extra_read_only(t, base->cls);
+    for (uint32_t i = 0; i < cls->fields.len; i++) {
+        Member *own = cls->fields.at[i], *asked = typ_field_of(t, base->cls, name_text(t->ctx, own->name));
+        const char *why =
+            asked == own ? NULL
+            : asked      ? why_other_key(t, cls->self, base, own, asked)
+            : extra      ? why_no_extra(t, extra, is_read_only, typ_field_type(t, cls->self, own), own->is_required)
+                         : NULL;
+        if (why) not_as_base(t, cls, asked ? own : NULL, base->cls, why);
+    }
+    const Ty *own = extra && (cls->extra || cls->is_closed) ? extra_of(t, cls->self) : NULL;
+    const char *why = own && !typ_is(own, T_NEVER) ? why_no_extra(t, extra, is_read_only, own, false) : NULL;
+    if (why) not_as_base(t, cls, NULL, base->cls, why);
+}
+
+void typ_check_keys(Typing *t, const Class *cls) {
+    for (uint32_t i = 0; i < cls->bases.len; i++)
+        if (cls->bases.at[i]->cls->is_typed_dict) check_base(t, cls, cls->bases.at[i]);
+}
+
 /* What a TypedDict is to those who only read it: a Mapping of texts to what all its keys hold. */
 const Ty *typ_dict_as_mapping(Typing *t, const Ty *dict) {
     const Ty *extra = extra_of(t, dict);
