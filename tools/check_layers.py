@@ -14,7 +14,7 @@ ROOT = os.path.join(os.path.dirname(os.path.abspath(__file__)), '..')
 
 # A layer, and the layers whose headers its files may include. Layers stand from the ground up.
 LAYERS = {
-    'src/support': [],
+    'src/support': ['runtime'],
     'src/parse': ['src/support'],
     'src/types': ['src/parse', 'src/support'],
     'src/ir': ['src/types', 'src/support'],

@@ -5,6 +5,7 @@
 
 #include "support/context.h"
 #include "support/fs.h"
+#include "support/source_encoding.h"
 
 /* --- Is it text? --- */
 
@@ -67,7 +68,13 @@ FileId source_add(Context *ctx, Str path, Str text) {
 FileId source_load(Context *ctx, Str path, const char **why) {
     Str text;
     if (!fs_read(&ctx->arena, arena_str(&ctx->arena, path).at, &text, why)) return NONE_OF(FileId);
-    text = without_bom(text);
+    *why = NULL;
+    Str after_bom = without_bom(text);
+    Str extension = path_extension(path);
+    bool is_python = str_equal(extension, STR(".py")) || !extension.len; /* a script */
+    bool says_encoding = is_python && after_bom.len == text.len;
+    text = says_encoding ? source_in_utf8(&ctx->arena, text, why) : after_bom;
+    if (*why) return NONE_OF(FileId);
     if (text.len >= UINT32_MAX / 2 - ctx->sources.next_base) {
         *why = strerror(EFBIG);
         return NONE_OF(FileId);
@@ -98,11 +105,19 @@ FileId source_of(Context *ctx, uint32_t position) {
 
 /* --- Lines and columns --- */
 
+enum { POINTS_STEP = 256 };
+
+static bool begins_point(char c) { return ((unsigned char)c & 0xc0) != 0x80; }
+
 static void find_lines(Context *ctx, SourceFile *file) {
+    uint32_t points = 0;
     vec_push(&ctx->arena, &file->line_starts, 0);
     for (uint32_t i = 0; i < file->text.len; i++) {
+        if (i % POINTS_STEP == 0) vec_push(&ctx->arena, &file->points, points);
+        points += begins_point(file->text.at[i]);
         if (file->text.at[i] == '\n') vec_push(&ctx->arena, &file->line_starts, i + 1);
     }
+    vec_push(&ctx->arena, &file->points, points); /* for the place behind the text */
 }
 
 static uint32_t line_at(const SourceFile *file, uint32_t offset) {
@@ -118,10 +133,18 @@ static uint32_t line_at(const SourceFile *file, uint32_t offset) {
     return low;
 }
 
-static uint32_t code_points(const char *at, uint32_t len) {
+static uint32_t points_between(const SourceFile *file, uint32_t from, uint32_t to) {
     uint32_t count = 0;
-    for (uint32_t i = 0; i < len; i++) count += ((unsigned char)at[i] & 0xc0) != 0x80;
+    for (uint32_t i = from; i < to; i++) count += begins_point(file->text.at[i]);
     return count;
+}
+
+/* A line may be as long as a program. */
+static uint32_t column_at(const SourceFile *file, uint32_t start, uint32_t offset) {
+    uint32_t first = start / POINTS_STEP + 1, last = offset / POINTS_STEP;
+    if (last <= first) return points_between(file, start, offset) + 1;
+    return points_between(file, start, first * POINTS_STEP) + file->points.at[last] - file->points.at[first] +
+           points_between(file, last * POINTS_STEP, offset) + 1;
 }
 
 SourceOrigin source_origin(Context *ctx, uint32_t position) {
@@ -149,7 +172,7 @@ Location source_locate(Context *ctx, uint32_t position) {
     uint32_t offset = MIN(position - file->base, file->text.len);
     uint32_t line = line_at(file, offset);
     uint32_t start = file->line_starts.at[line];
-    return (Location){id, line + 1, code_points(file->text.at + start, offset - start) + 1};
+    return (Location){id, line + 1, column_at(file, start, offset)};
 }
 
 Str source_text(Context *ctx, Span span) {

@@ -25,6 +25,7 @@ typedef struct SourceFile {
     SourceOrigin origin;
     bool changes_classes;      /* an `x.__class__` is assigned in it */
     VEC(uint32_t) line_starts; /* offsets in text, made on first use */
+    VEC(uint32_t) points;      /* with them: how many code points lie in front of every so many bytes */
 } SourceFile;
 
 typedef struct Sources {

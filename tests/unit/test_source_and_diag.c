@@ -62,6 +62,26 @@ TEST(places_to_lines_and_columns) {
     context_drop(&ctx);
 }
 
+TEST(columns_of_a_long_line) {
+    Context ctx;
+    context_init(&ctx);
+    Text text;
+    text_init(&text, &ctx.arena);
+    text_c(&text, "first\n");
+    for (uint32_t i = 0; i < 3000; i++) text_c(&text, i % 3 ? "a" : "é");
+    FileId file = source_add(&ctx, STR("a.py"), text_view(&text));
+    uint32_t start = source_file(&ctx, file)->base, column = 0;
+    for (uint32_t at = 6; at < text.len; at++) {
+        bool begins = ((unsigned char)text.at[at] & 0xc0) != 0x80;
+        column += begins;
+        Location place = source_locate(&ctx, start + at);
+        CHECK(!begins || (place.line == 2 && place.column == column));
+    }
+    Location end = source_locate(&ctx, start + text.len);
+    CHECK(end.line == 2 && end.column == 3001);
+    context_drop(&ctx);
+}
+
 static const char *fault_of_bytes(Context *ctx, Str bytes) {
     const char *why = NULL;
     Str path = path_join(&ctx->arena, str_of(fs_temp_folder(&ctx->arena, &why)), STR("t.py"));

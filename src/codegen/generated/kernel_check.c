@@ -1,5 +1,5 @@
 /* Made by tools/make_device_code.py from kernel_check/quick.c: do not edit. LLVM text, see gpu/gpu.h.
- * Sources: f90981dccf54276c */
+ * Sources: 6df120b929da3102 */
 #include "codegen/gpu/gpu.h"
 
 const char cg_kernel_check_text[] =

@@ -68,7 +68,7 @@ INLINE double exp_tail(double r, double lo) {
 
 /* exp(hi + lo), lo small beside hi. */
 INLINE double exp_sum(double hi, double lo) {
-    double clamped = hi > 1100 ? 1100 : hi < -1100 ? -1100 : hi;
+    double below = hi < 1100 ? hi : 1100, clamped = below > -1100 ? below : -1100; /* a number for NaN, too */
     double n = __builtin_rint(clamped * 0x1.71547652b82fep+0);
     double r = fma_(n, -LN2_LO, fma_(n, -LN2_HI, clamped));
     double y = scale(1 + exp_tail(r, lo), (int)n);
@@ -78,7 +78,7 @@ INLINE double exp_sum(double hi, double lo) {
 EXPORT double pyc_gpu_exp_f64(double x) { return exp_sum(x, 0); }
 
 EXPORT double pyc_gpu_exp2_f64(double x) {
-    double clamped = x > 1100 ? 1100 : x < -1100 ? -1100 : x;
+    double below = x < 1100 ? x : 1100, clamped = below > -1100 ? below : -1100; /* a number for NaN, too */
     double n = __builtin_rint(clamped), f = clamped - n;
     double hi = f * 0x1.62e42fefa39efp-1, lo = fma_(f, 0x1.62e42fefa39efp-1, -hi) + f * 0x1.abc9e3b39803fp-56;
     double y = scale(1 + exp_tail(hi, lo), (int)n);
@@ -599,7 +599,7 @@ INLINE float scalef(float x, int n) {
 }
 
 EXPORT float pyc_gpu_exp_f32(float x) {
-    float clamped = x > 150 ? 150 : x < -150 ? -150 : x;
+    float below = x < 150 ? x : 150, clamped = below > -150 ? below : -150; /* a number for NaN, too */
     float n = __builtin_rintf(clamped * 0x1.715476p+0f);
     float r = fmaf_(n, -0x1.0bfbe8p-15f, fmaf_(n, -0x1.62ep-1f, clamped));
     float p = POLYF(r, 0x1.0000002p-1f, 0x1.555404p-3f, 0x1.5554acp-5f, 0x1.126fa6p-7f, 0x1.6d7532p-10f);
