@@ -101,6 +101,7 @@ ValueId name_predefined(const Sema *s, NameId name);
 
 /* ---- params.c ---- */
 
+ValueId origin_is_mutable(Check *c, ValueId origin); /* a Bool; none: only the arguments of a use decide */
 ValueId origin_param_value(Check *c, const Decl *param, ValueId value, Env *env);
 Expr bind_params(Check *c, const Expr *generic, AstList args, const Check *args_check, Span span);
 /* the [...] after the name of a function */

@@ -161,17 +161,20 @@ static const Ast *mut_argument(const Ast *type) { /* m of Origin[mut=m] */
     return arg->kind == AST_Arg ? arg->arg.value : arg;
 }
 
+ValueId origin_is_mutable(Check *c, ValueId origin) {
+    const ValueData *data = val_data(c->types, origin);
+    if (data->kind == VAL_PARAM) return declared_mut(c, decl_at(c->s, data->param.decl));
+    bool is_known = data->kind == VAL_ORIGIN && data->origin.mut != MUT_SYMBOLIC;
+    return is_known ? val_bool(c->types, data->origin.mut == MUT_YES) : NONE_OF(ValueId);
+}
+
 /* `o: Origin[mut=m]` binds m; `o: ImmOrigin` makes the given origin immutable. */
 ValueId origin_param_value(Check *c, const Decl *param, ValueId value, Env *env) {
     const Ast *type = param->ast ? param->ast->param.type : NULL;
     const ValueData *data = val_data(c->types, value);
     if (!type || (data->kind != VAL_ORIGIN && data->kind != VAL_PARAM)) return value;
     if (is_name(type, c->ctx, "ImmOrigin") && data->kind == VAL_ORIGIN) return origin_value(c->types, MUT_NO);
-    ValueId known = NONE_OF(ValueId);
-    if (data->kind == VAL_PARAM)
-        known = declared_mut(c, decl_at(c->s, data->param.decl));
-    else if (data->origin.mut != MUT_SYMBOLIC)
-        known = val_bool(c->types, data->origin.mut == MUT_YES);
+    ValueId known = origin_is_mutable(c, value);
     const Ast *mut = mut_argument(type);
     if (!mut || mut->kind != AST_Name || IS_NONE(known)) return value;
     for (; env;

@@ -349,6 +349,16 @@ static bool computed_attribute(Check *c, const Expr *base, NameId name, Span spa
     return true;
 }
 
+/* `o.mut` of an origin: whether what it names may be changed. */
+static bool origin_attribute(Check *c, const Expr *base, NameId name, Span span, Expr *found) {
+    if (base->kind != X_CONST || !ty_is(c->types, base->type, TY_Origin) || !SAME(name, N(mut))) return false;
+    const ValueData *origin = val_data(c->types, base->value);
+    ValueId mut = origin_is_mutable(c, base->value);
+    if (IS_NONE(mut) && origin->kind == VAL_PARAM) mut = val_param(c->types, TY(Bool), origin->param.decl);
+    *found = IS_NONE(mut) ? expr_poison(span) : expr_const(c, TY(Bool), mut, span);
+    return true;
+}
+
 /* A method with `@property` is called where it is named. */
 static bool is_property(const Expr *found) {
     return found->kind == X_FNS && found->receiver && found->decl->list.len == 1 &&
@@ -362,7 +372,7 @@ Expr member_of(Check *c, const Expr *base, NameId name, Span span) {
         found.span = span;
         return found;
     }
-    if (computed_attribute(c, base, name, span, &found)) return found;
+    if (computed_attribute(c, base, name, span, &found) || origin_attribute(c, base, name, span, &found)) return found;
     report_no_member(c, base, name, span);
     return expr_poison(span);
 }

@@ -16,8 +16,27 @@ def _failed(what: StringSpan, path: String) -> Error:
 
 
 @fieldwise_init
+struct _CTimeSpec(Copyable):
+    """A time since the beginning of 1970 (UTC).
+
+    ```mojo
+    print(stat("/").st_mtimespec.as_nanoseconds() > 0)  # True
+    ```
+    """
+
+    var tv_sec: Int
+    """Whole seconds."""
+    var tv_nsec: Int
+    """Nanoseconds behind them, below 1_000_000_000."""
+
+    def as_nanoseconds(self) -> Int:
+        """The time in nanoseconds."""
+        return self.tv_sec * 1_000_000_000 + self.tv_nsec
+
+
+@fieldwise_init
 struct stat_result(Copyable):
-    """What the system knows about a file.
+    """What the system knows about a file. Sizes are in bytes, blocks of 512 bytes.
 
     ```mojo
     print(stat("/").st_mode & 0o170000 == 0o040000)  # True
@@ -32,6 +51,12 @@ struct stat_result(Copyable):
     var st_gid: Int
     var st_size: Int
     var st_mtime: Int
+    var st_rdev: Int
+    var st_blksize: Int
+    var st_blocks: Int
+    var st_atimespec: _CTimeSpec
+    var st_mtimespec: _CTimeSpec
+    var st_ctimespec: _CTimeSpec
 
 
 def _stat(path: String, follow: Bool) raises -> stat_result:
@@ -55,6 +80,12 @@ def _stat(path: String, follow: Bool) raises -> stat_result:
         Int(__pyc.offset(words, 8)[]),
         Int(room[6]),
         Int(room[11]),
+        Int(room[5]),
+        Int(room[7]),
+        Int(room[8]),
+        _CTimeSpec(Int(room[9]), Int(room[10])),
+        _CTimeSpec(Int(room[11]), Int(room[12])),
+        _CTimeSpec(Int(room[13]), Int(room[14])),
     )
     return out^
 
