@@ -182,21 +182,6 @@ static Wide int_binary(IrOp op, Wide a, Wide b, Dtype dtype) {
     UNREACHABLE();
 }
 
-static double python_mod(double a, double b) {
-    double r = fmod(a, b);
-    if (r == 0) return copysign(0, b);
-    return (r < 0) != (b < 0) ? r + b : r;
-}
-
-static double python_floordiv(double a, double b) {
-    double r = fmod(a, b);
-    double div = (a - r) / b;
-    if (r != 0 && (r < 0) != (b < 0)) div -= 1;
-    if (div == 0) return copysign(0, a / b);
-    double down = floor(div);
-    return div - down > 0.5 ? down + 1 : down;
-}
-
 static double float_binary(IrOp op, double a, double b) {
     switch ((int)op) {
     case IR_Add: return a + b;
@@ -204,8 +189,8 @@ static double float_binary(IrOp op, double a, double b) {
     case IR_Mul: return a * b;
     case IR_Div: return a / b;
     case IR_Rem: return fmod(a, b);
-    case IR_FloorDiv: return b == 0 ? a / b : python_floordiv(a, b);
-    case IR_Mod: return b == 0 ? NAN : python_mod(a, b);
+    case IR_FloorDiv: return b == 0 ? a / b : float_floordiv(a, b);
+    case IR_Mod: return b == 0 ? NAN : float_mod(a, b);
     case IR_Pow: return pow(a, b);
     case IR_Min: return fmin(a, b);
     case IR_Max: return fmax(a, b);

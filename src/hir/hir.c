@@ -78,6 +78,11 @@ Hir *hir_op(Arena *arena, IrOp op, TypeId type, Hir *const *operands, uint32_t c
     return node;
 }
 
+Hir *hir_op2(Arena *arena, IrOp op, TypeId type, Hir *left, Hir *right, Span span) {
+    Hir *pair[] = {left, right};
+    return hir_op(arena, op, type, pair, 2, span);
+}
+
 Hir *hir_call(Arena *arena, Hir *callee, TypeId result, Hir *const *args, uint32_t count, Span span) {
     Hir *node = hir_new(arena, HIR_Call, result, span);
     node->call.callee = callee;

@@ -193,6 +193,7 @@ Hir *hir_copy(Arena *arena, Hir *place);
 Hir *hir_move(Arena *arena, Hir *place);
 Hir *hir_borrow(Arena *arena, Hir *place, TypeId pointer_type, Span span);
 Hir *hir_op(Arena *arena, IrOp op, TypeId type, Hir *const *operands, uint32_t count, Span span);
+Hir *hir_op2(Arena *arena, IrOp op, TypeId type, Hir *left, Hir *right, Span span);
 Hir *hir_call(Arena *arena, Hir *callee, TypeId result, Hir *const *args, uint32_t count, Span span);
 Hir *hir_rt_call(Arena *arena, RtFn fn, TypeId result, Hir *const *args, uint32_t count, Span span);
 Hir *hir_block(Arena *arena, Hir *const *stmts, uint32_t count, Span span);

@@ -3,16 +3,16 @@
 
 typedef TypeSet BuiltinModel(Infer *f, const InferArgs *args, const Ast *site);
 
-static TypeSet arg(const InferArgs *args, uint32_t i) { return i < args->count ? args->at[i] : set_none(); }
-
 static TypeSet named(const Infer *f, const InferArgs *args, const char *name) {
     for (uint32_t i = 0; i < args->named; i++)
         if (infer_is_name(f, args->names[i], name)) return args->at[args->count + i];
     return set_none();
 }
 
+TypeSet infer_arg(const InferArgs *args, uint32_t i) { return i < args->count ? args->at[i] : set_none(); }
+
 static TypeSet items_at(Infer *f, const InferArgs *args, uint32_t i, const Ast *site) {
-    TypeSet set = arg(args, i);
+    TypeSet set = infer_arg(args, i);
     return iterate(f, &set, site);
 }
 
@@ -39,7 +39,7 @@ static TypeSet gives_any(Infer *f, const InferArgs *args, const Ast *site) {
 /* ---- numbers ---- */
 
 static TypeSet abs_(Infer *f, const InferArgs *args, const Ast *site) {
-    TypeSet value = arg(args, 0), result = value.is_any ? set_any() : set_none();
+    TypeSet value = infer_arg(args, 0), result = value.is_any ? set_any() : set_none();
     (void)site;
     for (uint32_t i = 0; i < value.len; i++) {
         bool has = false;
@@ -61,7 +61,7 @@ static TypeSet abs_(Infer *f, const InferArgs *args, const Ast *site) {
 }
 
 static TypeSet round_(Infer *f, const InferArgs *args, const Ast *site) {
-    TypeSet value = arg(args, 0), result = set_none();
+    TypeSet value = infer_arg(args, 0), result = set_none();
     bool has_digits = args->count > 1 || args->named;
     if (has_digits && args->count > 1 && set_has_kind(f, &args->at[1], ATOM_None)) return gives_any(f, args, site);
     for (uint32_t i = 0; i < value.len; i++) {
@@ -77,7 +77,7 @@ static TypeSet round_(Infer *f, const InferArgs *args, const Ast *site) {
 }
 
 static TypeSet divmod_(Infer *f, const InferArgs *args, const Ast *site) {
-    TypeSet left = arg(args, 0), right = arg(args, 1);
+    TypeSet left = infer_arg(args, 0), right = infer_arg(args, 1);
     bool plain = (set_is_only(f, &left, ATOM_Int) || set_is_only(f, &left, ATOM_Float)) &&
                  (set_is_only(f, &right, ATOM_Int) || set_is_only(f, &right, ATOM_Float));
     if (!plain) return gives_any(f, args, site);
@@ -88,7 +88,7 @@ static TypeSet divmod_(Infer *f, const InferArgs *args, const Ast *site) {
 }
 
 static TypeSet pow_(Infer *f, const InferArgs *args, const Ast *site) {
-    TypeSet left = arg(args, 0), right = arg(args, 1);
+    TypeSet left = infer_arg(args, 0), right = infer_arg(args, 1);
     if (args->count == 3 && set_is_only(f, &left, ATOM_Int) && set_is_only(f, &right, ATOM_Int))
         return set_kind(ATOM_Int);
     if (args->count != 2 || args->named) return gives_any(f, args, site);
@@ -96,7 +96,7 @@ static TypeSet pow_(Infer *f, const InferArgs *args, const Ast *site) {
 }
 
 static TypeSet sum_(Infer *f, const InferArgs *args, const Ast *site) {
-    TypeSet items = items_at(f, args, 0, site), start = args->count > 1 ? arg(args, 1) : named(f, args, "start");
+    TypeSet items = items_at(f, args, 0, site), start = args->count > 1 ? infer_arg(args, 1) : named(f, args, "start");
     if (set_is_empty(&start)) start = set_kind(ATOM_Int);
     for (uint32_t round = 0; round < 4; round++) {
         TypeSet made = operator_binary(f, OP_ADD, &start, &items, site, false);
@@ -174,7 +174,7 @@ static TypeSet dict_(Infer *f, const InferArgs *args, const Ast *site) {
 }
 
 static TypeSet iter_(Infer *f, const InferArgs *args, const Ast *site) {
-    TypeSet set = arg(args, 0), result = set_none();
+    TypeSet set = infer_arg(args, 0), result = set_none();
     if (args->count != 1 || set.is_any) return gives_any(f, args, site);
     for (uint32_t i = 0; i < set.len; i++) { /* an iterator gives itself */
         AtomKind kind = atom_at(f, set.at[i])->kind;
@@ -196,7 +196,7 @@ static TypeSet iter_(Infer *f, const InferArgs *args, const Ast *site) {
 }
 
 static TypeSet next_(Infer *f, const InferArgs *args, const Ast *site) {
-    TypeSet set = arg(args, 0), result = arg(args, 1);
+    TypeSet set = infer_arg(args, 0), result = infer_arg(args, 1);
     if (set.is_any) {
         open_args(f, args);
         return set_any();
@@ -239,21 +239,21 @@ static TypeSet zip_(Infer *f, const InferArgs *args, const Ast *site) {
 
 static TypeSet map_(Infer *f, const InferArgs *args, const Ast *site) {
     InferArgs given = {.has_star = args->has_star, .star = iterate(f, &args->star, site)};
-    TypeSet callee = arg(args, 0);
+    TypeSet callee = infer_arg(args, 0);
     for (uint32_t i = 1; i < args->count; i++) given.at[given.count++] = items_at(f, args, i, site);
     TypeSet made = call_set(f, &callee, &given, site);
     return container_of(f, ATOM_Iterator, site, 0, &made);
 }
 
 static TypeSet filter_(Infer *f, const InferArgs *args, const Ast *site) {
-    TypeSet callee = arg(args, 0), items = items_at(f, args, 1, site);
+    TypeSet callee = infer_arg(args, 0), items = items_at(f, args, 1, site);
     callee = set_without(&callee, atom_plain(ATOM_None));
     call_values(f, &callee, &items, 1, site);
     return container_of(f, ATOM_Iterator, site, 0, &items);
 }
 
 static TypeSet reversed_(Infer *f, const InferArgs *args, const Ast *site) {
-    TypeSet value = arg(args, 0);
+    TypeSet value = infer_arg(args, 0);
     if (set_has_kind(f, &value, ATOM_Instance)) return gives_any(f, args, site);
     TypeSet items = iterate(f, &value, site);
     return container_of(f, ATOM_Iterator, site, 0, &items);
@@ -265,7 +265,7 @@ static TypeSet consumes(Infer *f, const InferArgs *args, const Ast *site) { /* a
 }
 
 static TypeSet bytes_(Infer *f, const InferArgs *args, const Ast *site) {
-    TypeSet value = arg(args, 0);
+    TypeSet value = infer_arg(args, 0);
     for (uint32_t i = 0; i < value.len; i++)
         if (atom_at(f, value.at[i])->kind >= ATOM_Instance) return gives_any(f, args, site);
     return set_kind(ATOM_Bytes);
@@ -294,7 +294,7 @@ static TypeSet float_(Infer *f, const InferArgs *args, const Ast *site) {
 /* ---- objects ---- */
 
 static TypeSet type_(Infer *f, const InferArgs *args, const Ast *site) {
-    TypeSet value = arg(args, 0), result = set_none();
+    TypeSet value = infer_arg(args, 0), result = set_none();
     if (args->count != 1 || args->named || args->has_stars) return gives_any(f, args, site);
     for (uint32_t i = 0; i < value.len; i++) {
         const Atom *atom = atom_at(f, value.at[i]);
@@ -324,7 +324,7 @@ static bool literal_name(Infer *f, const Ast *site, NameId *name) {
 
 static TypeSet getattr_(Infer *f, const InferArgs *args, const Ast *site) {
     NameId name;
-    TypeSet base = arg(args, 0), result = arg(args, 2), made;
+    TypeSet base = infer_arg(args, 0), result = infer_arg(args, 2), made;
     if (!literal_name(f, site, &name)) return gives_any(f, args, site);
     made = attribute_load(f, &base, name, site);
     set_join(f, &result, &made);
@@ -333,7 +333,7 @@ static TypeSet getattr_(Infer *f, const InferArgs *args, const Ast *site) {
 
 static TypeSet setattr_(Infer *f, const InferArgs *args, const Ast *site) {
     NameId name;
-    TypeSet base = arg(args, 0), value = arg(args, 2);
+    TypeSet base = infer_arg(args, 0), value = infer_arg(args, 2);
     if (!literal_name(f, site, &name)) {
         gives_any(f, args, site);
         open_changed(f, &base);
@@ -355,7 +355,7 @@ static TypeSet isinstance_(Infer *f, const InferArgs *args, const Ast *site) {
 
 static TypeSet hasattr_(Infer *f, const InferArgs *args, const Ast *site) {
     NameId name;
-    TypeSet base = arg(args, 0);
+    TypeSet base = infer_arg(args, 0);
     if (literal_name(f, site, &name))
         attribute_load(f, &base, name, site); /* properties run */
     else
@@ -373,7 +373,7 @@ static TypeSet print_(Infer *f, const InferArgs *args, const Ast *site) {
 }
 
 static TypeSet wrap(Infer *f, AtomKind kind, const InferArgs *args) {
-    TypeSet value = arg(args, 0), result = value.is_any ? set_any() : set_none();
+    TypeSet value = infer_arg(args, 0), result = value.is_any ? set_any() : set_none();
     for (uint32_t i = 0; i < value.len; i++) {
         AtomId id = atom_make(f, kind, value.at[i], 0, 0, NULL);
         atom_at(f, id)->what = value.at[i];

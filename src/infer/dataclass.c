@@ -18,17 +18,13 @@ static void look_for_kind(void *state, const Ast *node) {
     ast_children(node, look_for_kind, state);
 }
 
-static bool is_field(const Ast *item) {
-    return item->kind == AST_VarDecl && item->var_decl.target->kind == AST_Name && item->var_decl.type;
-}
-
 /* All annotated names are fields. */
 static bool has_fields_alone(Infer *f, const ClassInfo *cls) {
     AstList items = cls->node->class_.body->block.items;
     bool found = false;
     void *state[] = {f, &found};
     for (uint32_t i = 0; i < items.len; i++)
-        if (is_field(items.at[i])) look_for_kind(state, items.at[i]->var_decl.type);
+        if (infer_is_field(items.at[i])) look_for_kind(state, items.at[i]->var_decl.type);
     return !found;
 }
 
@@ -99,7 +95,7 @@ static bool field_call(Infer *f, ClassInfo *cls, NameId name, const Ast *value) 
 }
 
 bool dataclass_field(Infer *f, ClassInfo *cls, const Ast *item) {
-    if (!cls || !(cls->is_data || cls->is_record) || !is_field(item)) return false;
+    if (!cls || !(cls->is_data || cls->is_record) || !infer_is_field(item)) return false;
     NameId name = scope_mangle(f, item->var_decl.target->name.name);
     if (field_call(f, cls, name, item->var_decl.value)) return true;
     TypeSet value = infer_expr(f, item->var_decl.value);
@@ -110,7 +106,7 @@ bool dataclass_field(Infer *f, ClassInfo *cls, const Ast *item) {
 static void add_fields(Infer *f, const ClassInfo *cls, NameVec *names) {
     AstList items = cls->node->class_.body->block.items;
     for (uint32_t i = 0; cls->is_data && i < items.len; i++) {
-        if (!is_field(items.at[i])) continue;
+        if (!infer_is_field(items.at[i])) continue;
         NameId name = items.at[i]->var_decl.target->name.name;
         bool is_known = false;
         for (uint32_t k = 0; k < names->len; k++) is_known |= SAME(names->at[k], name);
@@ -232,7 +228,7 @@ uint32_t class_fields(Infer *f, ClassInfo *cls, InferField *fields) {
         AstList items = cls->mro.at[i]->node->class_.body->block.items;
         bool has_fields = cls->mro.at[i]->is_data || cls->is_record;
         for (uint32_t k = 0; has_fields && k < items.len; k++) {
-            if (!is_field(items.at[k])) continue;
+            if (!infer_is_field(items.at[k])) continue;
             uint32_t at = field_at(fields, count, items.at[k]->var_decl.target->name.name);
             if (at == INFER_FIELDS || !read_field(f->s, cls, items.at[k], &fields[at])) return 0;
             count += at == count;

@@ -59,8 +59,6 @@ TypeSet native_load(Infer *f, const Native *module, NameId name) {
 
 /* ---- heaps and sorted lists ---- */
 
-static TypeSet arg(const InferArgs *args, uint32_t i) { return i < args->count ? args->at[i] : set_none(); }
-
 static bool is_one_of(const char *name, const char *const *names, uint32_t count) {
     for (uint32_t i = 0; i < count; i++)
         if (strcmp(name, names[i]) == 0) return true;
@@ -76,7 +74,7 @@ static bool of_list(Infer *f, const Native *function, const InferArgs *args, con
     bool puts = is_one_of(function->name, PUTS, COUNT_OF(PUTS)),
          gives_item = is_one_of(function->name, GIVES_ITEM, COUNT_OF(GIVES_ITEM)),
          gives_index = is_one_of(function->name, GIVES_INDEX, COUNT_OF(GIVES_INDEX));
-    TypeSet list = arg(args, 0), item = arg(args, 1), items;
+    TypeSet list = infer_arg(args, 0), item = infer_arg(args, 1), items;
     if (!(puts || gives_item || gives_index || strcmp(function->name, "heapify") == 0)) return false;
     if (!set_is_only(f, &list, ATOM_List) || args->named) return false;
     for (uint32_t i = 0; puts && i < list.len; i++) slot_join(f, &atom_at(f, list.at[i])->parts[0], &item);

@@ -4,7 +4,7 @@
 
 #include "python/scope/scope.h"
 
-static bool is_field(const Ast *item) {
+bool infer_is_field(const Ast *item) {
     return item->kind == AST_VarDecl && item->var_decl.target->kind == AST_Name && item->var_decl.type;
 }
 
@@ -19,7 +19,7 @@ static bool is_plain_method(const Infer *f, const Ast *item) {
 static uint32_t count_fields(const ClassInfo *cls) {
     AstList items = cls->node->class_.body->block.items;
     uint32_t count = 0;
-    for (uint32_t i = 0; i < items.len; i++) count += is_field(items.at[i]);
+    for (uint32_t i = 0; i < items.len; i++) count += infer_is_field(items.at[i]);
     return count;
 }
 
@@ -28,7 +28,7 @@ static bool has_plain_body(const Infer *f, const ClassInfo *cls) {
     for (uint32_t i = 0; i < items.len; i++) {
         const Ast *item = items.at[i];
         bool is_text = item->kind == AST_ExprStmt && item->expr_stmt.value->kind == AST_Str;
-        if (!is_field(item) && !is_text && item->kind != AST_Pass && !is_plain_method(f, item)) return false;
+        if (!infer_is_field(item) && !is_text && item->kind != AST_Pass && !is_plain_method(f, item)) return false;
     }
     return true;
 }
@@ -50,7 +50,7 @@ static bool field_at(const ClassInfo *cls, NameId name, uint32_t *at) {
     AstList items = cls->node->class_.body->block.items;
     *at = 0;
     for (uint32_t i = 0; i < items.len; i++) {
-        if (!is_field(items.at[i])) continue;
+        if (!infer_is_field(items.at[i])) continue;
         if (SAME(items.at[i]->var_decl.target->name.name, name)) return true;
         ++*at;
     }
@@ -88,7 +88,7 @@ TypeSet record_make(Infer *f, ClassInfo *cls, const InferArgs *args) {
     AstList items = cls->node->class_.body->block.items;
     uint32_t at = 0;
     for (uint32_t i = 0; i < items.len; i++) {
-        if (!is_field(items.at[i])) continue;
+        if (!infer_is_field(items.at[i])) continue;
         TypeSet value = dataclass_argument(f, cls, args, at, items.at[i]->var_decl.target->name.name);
         slot_join(f, &atom_at(f, cls->instance)->parts[at++], &value);
     }

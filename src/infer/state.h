@@ -259,6 +259,7 @@ typedef struct InferArgs {
     bool has_star, has_stars; /* *xs: any number of `star`; **kw: any names with `stars` */
     TypeSet star, stars;
 } InferArgs;
+TypeSet infer_arg(const InferArgs *args, uint32_t i); /* a positional one; no value where there is none */
 
 TypeSet call_set(Infer *f, const TypeSet *callee, const InferArgs *args, const Ast *site);
 TypeSet call_atom(Infer *f, AtomId callee, const InferArgs *args, const Ast *site);
@@ -288,9 +289,9 @@ bool class_always_has(Infer *f, ClassInfo *cls, NameId name); /* instances have 
 
 /* ---- stmt.c ---- */
 
+bool infer_is_field(const Ast *item);                                           /* `name: annotation` in a class body */
 bool infer_is_library(const Infer *f, const TypeSet *callee, const char *name); /* that function of the library */
 bool infer_models(Infer *f, const TypeSet *callee, const char *name);           /* the same, for who models it */
-
 void infer_block(Infer *f, const Ast *block);
 bool infer_falls(Infer *f, const Ast *block); /* its end may be reached */
 TypeSet import_module(Infer *f, Module *from, const NameId *path, uint32_t length, uint32_t level, Span span);

@@ -114,7 +114,11 @@ static IrPlace part_of(IrPlace whole) {
     return whole;
 }
 
-static bool has_fields(const Types *types, TypeId type) {
+bool ir_access_needs_value(IrAccessKind kind) {
+    return kind == ACCESS_USE || kind == ACCESS_WRITE || kind == ACCESS_MOVE;
+}
+
+bool ir_has_fields(const Types *types, TypeId type) {
     TypeKind kind = ty_kind(types, type);
     return kind == TY_Struct || kind == TY_Tuple || kind == TY_Closure || kind == TY_Dyn;
 }
@@ -123,7 +127,7 @@ static IrPlace field_place(IrPlaces *p, const IrInst *inst) {
     IrPlace base = place_of(p, inst->operands[0]);
     if (base.kind != PLACE_PATH) return base;
     TypeId of = ir_path(p, base.path)->type;
-    if (!has_fields(p->module->types, of)) return part_of(base);
+    if (!ir_has_fields(p->module->types, of)) return part_of(base);
     return (IrPlace){.kind = PLACE_PATH, .path = ir_path_field(p, base.path, of, inst->imm.field)};
 }
 

@@ -109,6 +109,9 @@ PathId ir_path_inside(IrPlaces *places, PathId base);
 PathId ir_path_outside(IrPlaces *places, uint32_t param);
 PathId ir_path_shared(IrPlaces *places, TypeId content);
 bool ir_path_is_within(const IrPlaces *places, PathId inner, PathId outer); /* the same or a part of it */
+/* The fields are parts of the value, as those of a class, whose value is an object, are not. */
+bool ir_has_fields(const Types *types, TypeId type);
+bool ir_access_needs_value(IrAccessKind kind); /* it is of the value itself, so the place has to hold one */
 /* As the user writes it: "letter.text"; "" when the local has no name. */
 Str ir_path_name(const IrPlaces *places, PathId path);
 /* What the callee does with parameter i, by the type of the call's callee; CONV_READ for what has no convention. */

@@ -144,8 +144,6 @@ bool own_is_initialised(const Own *own, const InitState *state, PathId path) {
 
 /* --- checks --- */
 
-static bool needs_value(IrAccessKind kind) { return kind == ACCESS_USE || kind == ACCESS_WRITE || kind == ACCESS_MOVE; }
-
 /* After a report the place counts as initialised, so that the same mistake is not reported at every later use. */
 static void assume_initialised(const Own *own, InitState *state, PathId path) {
     bool is_exact;
@@ -166,7 +164,7 @@ static bool may_move_from(const Own *own, const IrPlace *place) {
 
 static void check_access(Own *own, InitState *state, Site site, const IrAccess *access) {
     bool is_named = access->place.kind == PLACE_PATH || access->place.kind == PLACE_INSIDE;
-    if (is_named && needs_value(access->kind) && !own_is_initialised(own, state, access->place.path)) {
+    if (is_named && ir_access_needs_value(access->kind) && !own_is_initialised(own, state, access->place.path)) {
         own_report_use(own, site, access, state);
         assume_initialised(own, state, access->place.path);
     }

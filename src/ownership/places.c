@@ -9,11 +9,6 @@ typedef struct Survey { /* per local, by id - 1 */
     uint32_t *birth;
 } Survey;
 
-static bool has_fields(const Types *types, TypeId type) {
-    TypeKind kind = ty_kind(types, type);
-    return kind == TY_Struct || kind == TY_Tuple || kind == TY_Closure || kind == TY_Dyn;
-}
-
 Owner own_owner(const Own *own, LocalId id) {
     const IrLocal *local = ir_local(own->fn, id);
     if (local->kind == LOCAL_RESULT) return OWNER_RESULT;
@@ -25,7 +20,7 @@ Owner own_owner(const Own *own, LocalId id) {
     case CONV_REF: return OWNER_CALLER;
     case CONV_VAR: return OWNER_FUNCTION;
     case CONV_OUT: return OWNER_RESULT;
-    case CONV_DEINIT: return has_fields(own->types, local->type) ? OWNER_FIELDS : OWNER_FUNCTION;
+    case CONV_DEINIT: return ir_has_fields(own->types, local->type) ? OWNER_FIELDS : OWNER_FUNCTION;
     }
     UNREACHABLE();
 }

@@ -53,14 +53,12 @@ static void verify_entry(Verifier *v, BlockId block) {
     }
 }
 
-static bool needs_value(IrAccessKind kind) { return kind == ACCESS_USE || kind == ACCESS_WRITE || kind == ACCESS_MOVE; }
-
 static void verify_access(Verifier *v, BlockId block, const IrAccess *access) {
     const Own *own = v->own;
     if (access->place.kind != PLACE_PATH && access->place.kind != PLACE_INSIDE) return;
     bool is_exact;
     NodeId top = own_nearest_node(own, access->place.path, &is_exact);
-    if (needs_value(access->kind) && !own_is_initialised(own, &v->state, access->place.path)) {
+    if (ir_access_needs_value(access->kind) && !own_is_initialised(own, &v->state, access->place.path)) {
         fault(v, block, access->inst, top, "has no value where one is needed");
     }
     if (access->kind != ACCESS_INIT || access->place.kind != PLACE_PATH || !is_exact) return;

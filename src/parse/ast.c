@@ -83,6 +83,18 @@ NameId ast_pattern_name(const Ast *pattern) {
     }
 }
 
+AstList ast_list_of_one(Arena *arena, Ast *node) {
+    Ast **items = NEW_ARRAY(arena, Ast *, 1);
+    items[0] = node;
+    return (AstList){items, 1};
+}
+
+bool ast_has_star(AstList items) {
+    for (uint32_t i = 0; i < items.len; i++)
+        if (items.at[i]->kind == AST_Star) return true;
+    return false;
+}
+
 NameId ast_alias_name(const Ast *alias) {
     return IS_NONE(alias->alias.alias) ? alias->alias.path[0] : alias->alias.alias;
 }

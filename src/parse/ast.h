@@ -350,6 +350,8 @@ NameId ast_op_inplace(AstOp op);   /* __iadd__ */
 /* The same node with room for the parts of any kind: a node itself has room for those of its own alone. */
 Ast *ast_copy(Arena *arena, const Ast *node);
 static inline const Ast *ast_arg_value(const Ast *arg) { return arg->kind == AST_Arg ? arg->arg.value : arg; }
+AstList ast_list_of_one(Arena *arena, Ast *node);
+bool ast_has_star(AstList items);            /* `*a` among them */
 bool ast_all_constant(AstList items);        /* of a display, one at least: CPython folds it to a constant */
 NameId ast_pattern_name(const Ast *pattern); /* that the pattern itself binds; none */
 NameId ast_alias_name(const Ast *alias);     /* that an import binds by it */

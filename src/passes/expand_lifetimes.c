@@ -5,6 +5,7 @@
  * functions of its own but with fields that have some gets helper functions `T$copy`, `T$move`, `T$destroy`, made on
  * first use; a raised type always gets its `T$destroy`, for the error box that is dropped unopened. */
 #include "ir/build.h"
+#include "ir/place.h"
 #include "passes/pass.h"
 #include "types/type_text.h"
 #include "types/value.h"
@@ -24,15 +25,10 @@ static FnId glue_of(const Types *types, TypeId type, Life life) {
     return life == LIFE_COPY ? glue->copy : life == LIFE_MOVE ? glue->move : glue->deinit;
 }
 
-static bool has_fields(const Types *types, TypeId type) {
-    TypeKind kind = ty_kind(types, type);
-    return kind == TY_Struct || kind == TY_Tuple || kind == TY_Closure || kind == TY_Dyn;
-}
-
 static bool needs_code(const Types *types, TypeId type, Life life) {
     if (ty_is(types, type, TY_Error)) return life != LIFE_MOVE;
     if (ty_is(types, type, TY_Array)) return needs_code(types, ty_data(types, type)->array.element, life);
-    if (!has_fields(types, type)) return false;
+    if (!ir_has_fields(types, type)) return false;
     if (!IS_NONE(glue_of(types, type, life))) return true;
     const StructInfo *info = ty_struct(types, type);
     for (uint32_t i = 0; i < info->field_count; i++)

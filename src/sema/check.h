@@ -246,6 +246,15 @@ typedef struct Args {
     bool has_poison;
 } Args;
 
+static inline bool args_have_names(const Args *args) {
+    for (uint32_t i = 0; i < args->len; i++)
+        if (!IS_NONE(args->at[i].name)) return true;
+    return false;
+}
+
+/* Errors so far, with those that a trial hides. */
+static inline uint32_t check_mistakes(const Check *c) { return c->ctx->diags.error_count + c->ctx->diags.muted_errors; }
+
 /* After an error; a Poison node with a type stands for a value that a generic body does not know yet. */
 static inline bool hir_is_bad(const Hir *node) {
     return !node || (node->kind == HIR_Poison && node->type.id == TY_Poison);

@@ -113,14 +113,14 @@ static bool floats_compare(AstOp op, double a, double b) {
     return false;
 }
 
-static double python_mod(double a, double b) {
+double float_mod(double a, double b) {
     double r = fmod(a, b);
     if (r != 0 && (r < 0) != (b < 0)) r += b;
     return r == 0 ? copysign(0, b) : r;
 }
 
 /* As CPython's float_floor_div, whose result is not always floor(a / b). */
-static double python_floordiv(double a, double b) {
+double float_floordiv(double a, double b) {
     double r = fmod(a, b);
     double div = (a - r) / b;
     if (r != 0 && (r < 0) != (b < 0)) div -= 1;
@@ -139,8 +139,8 @@ static ValueId fold_floats(Fold *f, double a, double b) {
     case OP_SUB: return val_float(f->types, f->type, a - b);
     case OP_MUL: return val_float(f->types, f->type, a * b);
     case OP_DIV: return val_float(f->types, f->type, a / b);
-    case OP_FLOORDIV: return val_float(f->types, f->type, b == 0 ? a / b : python_floordiv(a, b));
-    case OP_MOD: return val_float(f->types, f->type, b == 0 ? NAN : python_mod(a, b));
+    case OP_FLOORDIV: return val_float(f->types, f->type, b == 0 ? a / b : float_floordiv(a, b));
+    case OP_MOD: return val_float(f->types, f->type, b == 0 ? NAN : float_mod(a, b));
     case OP_POW: return val_float(f->types, f->type, pow(a, b));
     }
     return refuse(f, NULL);

@@ -103,6 +103,10 @@ bool ty_is_scalar(const Types *types, TypeId type) {
     return type.id >= TY_KIND_COUNT && type.id < (uint32_t)TY_KIND_COUNT + DT_COUNT;
 }
 
+bool ty_is_float_scalar(const Types *types, TypeId type) {
+    return ty_is_scalar(types, type) && dtype_class(ty_dtype(types, type)) == DTYPE_CLASS_FLOAT;
+}
+
 bool ty_is_integer(const Types *types, TypeId type) {
     if (!ty_is_scalar(types, type)) return false;
     DtypeClass class = dtype_class(ty_dtype(types, type));

@@ -212,7 +212,8 @@ static inline bool ty_is(const Types *types, TypeId type, TypeKind kind) { /* si
 }
 
 /* Numbers. `ty_dtype` needs a concrete Simd. */
-bool ty_is_scalar(const Types *types, TypeId type);  /* concrete Simd of width 1 */
+bool ty_is_scalar(const Types *types, TypeId type); /* concrete Simd of width 1 */
+bool ty_is_float_scalar(const Types *types, TypeId type);
 bool ty_is_integer(const Types *types, TypeId type); /* a scalar of an integer dtype */
 Dtype ty_dtype(const Types *types, TypeId type);
 uint32_t ty_width(const Types *types, TypeId type);

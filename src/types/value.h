@@ -111,6 +111,10 @@ bool val_fits(Types *types, ValueId value, Dtype dtype);
 ValueId val_convert(Types *types, ValueId value, TypeId type);
 int val_compare(Types *types, ValueId a, ValueId b); /* -1, 0, 1; both VAL_INT, both VAL_STRING, or numbers */
 
+/* Of two doubles, by Python's rules; b is not 0. */
+double float_floordiv(double a, double b);
+double float_mod(double a, double b);
+
 /* An operation on compile-time values, `count` 1 or 2; `type` is the result's. Concrete operands are folded: exact for
  * IntLiteral and PyInt, wrapping for machine types; Python's // and %. With a symbolic operand the result is canonical:
  * sums of products of parameters are polynomials in one fixed order, so that `n + 1` and `1 + n` are the same value;

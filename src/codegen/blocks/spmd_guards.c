@@ -1,6 +1,7 @@
 /* Branches at which nearly always all threads go one way, such as `if i < n` (spmd.h): the code of a block is for that
  * way; where some threads go another, all of them are run one by one, from their beginning. */
 #include "codegen/blocks/spmd.h"
+#include "codegen/loops/loops.h"
 
 #include "../runtime/device/kernel.h"
 
@@ -175,14 +176,6 @@ bool spmd_drop_guards(Spmd *s) {
 
 /* ---- the way of most threads comes first ---- */
 
-static LLVMIntPredicate inverse(LLVMIntPredicate predicate) {
-    static const LLVMIntPredicate INVERSES[] = {
-        [LLVMIntEQ] = LLVMIntNE,   [LLVMIntNE] = LLVMIntEQ,   [LLVMIntUGT] = LLVMIntULE, [LLVMIntUGE] = LLVMIntULT,
-        [LLVMIntULT] = LLVMIntUGE, [LLVMIntULE] = LLVMIntUGT, [LLVMIntSGT] = LLVMIntSLE, [LLVMIntSGE] = LLVMIntSLT,
-        [LLVMIntSLT] = LLVMIntSGE, [LLVMIntSLE] = LLVMIntSGT};
-    return INVERSES[predicate];
-}
-
 /* Both operands of an `or`, also when it is a choice. */
 static bool is_either(const Spmd *s, LLVMValueRef condition, LLVMValueRef operands[2]) {
     if (!LLVMIsAInstruction(condition) || LLVMTypeOf(condition) != s->cg->i1) return false;
@@ -210,7 +203,7 @@ static LLVMValueRef inverted(Spmd *s, LLVMValueRef condition) {
         LLVMValueRef first = inverted(s, either[0]);
         return LLVMBuildSelect(b, first, inverted(s, either[1]), cg_zero(s->cg->i1), "");
     }
-    return LLVMBuildICmp(b, inverse(LLVMGetICmpPredicate(condition)), LLVMGetOperand(condition, 0),
+    return LLVMBuildICmp(b, cg_inverse(LLVMGetICmpPredicate(condition)), LLVMGetOperand(condition, 0),
                          LLVMGetOperand(condition, 1), "");
 }
 

@@ -241,14 +241,11 @@ typedef struct Fill {
     Expr source; /* of a dict */
 } Fill;
 
-static bool is_float_scalar(Check *c, TypeId type) {
-    return ty_is_scalar(c->types, type) && dtype_class(ty_dtype(c->types, type)) == DTYPE_CLASS_FLOAT;
-}
-
 /* An element of List[T](…): converted as T(x) would, so that a Python float makes a Float32. */
 static Hir *element_value(Check *c, const Expr *item, TypeId element) {
     TypeId from = item->kind == X_VALUE || item->kind == X_PLACE ? item->type : NONE_OF(TypeId);
-    if (IS_NONE(from) || SAME(from, element) || !is_float_scalar(c, from) || !is_float_scalar(c, element))
+    if (IS_NONE(from) || SAME(from, element) || !ty_is_float_scalar(c->types, from) ||
+        !ty_is_float_scalar(c->types, element))
         return expr_convert(c, item, element);
     Hir *wide = expr_to_value(c, item);
     return hir_is_bad(wide) ? wide : hir_op(c->arena, IR_Convert, element, &wide, 1, item->span);

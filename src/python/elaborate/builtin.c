@@ -331,12 +331,6 @@ static bool core_call(Check *c, const Ast *ast, NameId name, const Args *args, T
     return true;
 }
 
-static bool any_keyword(const Args *args) {
-    for (uint32_t i = 0; i < args->len; i++)
-        if (!IS_NONE(args->at[i].name)) return true;
-    return false;
-}
-
 static void settle_pending(Check *c, Args *args) {
     for (uint32_t i = 0; i < args->len; i++)
         if (args->at[i].expr.kind == X_PENDING) {
@@ -357,7 +351,7 @@ static bool takes_numbers(Str name) {
 
 /* max(xs), max(xs, key=f): what is compared are the elements, not the arguments. */
 static bool picks_element(NameId name, const Args *args) {
-    return (SAME(name, N(min)) || SAME(name, N(max))) && (args->len == 1 || any_keyword(args));
+    return (SAME(name, N(min)) || SAME(name, N(max))) && (args->len == 1 || args_have_names(args));
 }
 
 bool py_builtin_call(Check *c, const Ast *ast, NameId name, TypeId expected, Expr *result) {
@@ -397,7 +391,8 @@ bool py_builtin_call(Check *c, const Ast *ast, NameId name, TypeId expected, Exp
     if (takes_items(text)) containers_to_lists(c, &call.args);
     const Row *row = row_of(text);
     Hir *made = NULL;
-    if (row && call.args.len >= row->min && call.args.len <= row->max && (row->keywords || !any_keyword(&call.args)))
+    if (row && call.args.len >= row->min && call.args.len <= row->max &&
+        (row->keywords || !args_have_names(&call.args)))
         made = row->make(c, &call);
     if (!made) made = py_call_args(c, py_builtin(c, text, ast->span), &call.args, ast->span);
     *result = hir_is_bad(made) ? expr_poison(ast->span) : py_expr_of(made);

@@ -16,11 +16,6 @@ typedef struct Fold {
     bool is_max, is_any, failed;
 } Fold;
 
-static Hir *op2(Check *c, IrOp op, TypeId type, Hir *a, Hir *b) {
-    Hir *pair[] = {a, b};
-    return hir_op(c->arena, op, type, pair, 2, a->span);
-}
-
 static void set(Check *c, HirLocal *local, Hir *value) {
     emit(c, hir_assign(c->arena, hir_local(c->arena, local, value->span), value, value->span));
 }
@@ -51,6 +46,8 @@ static void search_item(Check *c, void *state) {
 }
 
 /* ---- sum ---- */
+
+static Hir *op2(Check *c, IrOp op, TypeId type, Hir *a, Hir *b) { return hir_op2(c->arena, op, type, a, b, a->span); }
 
 static void add_int(Check *c, void *state) {
     Fold *fold = state;
@@ -204,12 +201,6 @@ static Ast *ast_new(Check *c, AstKind kind, Span span) {
     return ast;
 }
 
-static AstList list_of(Check *c, Ast *item) {
-    Ast **items = NEW_ARRAY(c->arena, Ast *, 1);
-    items[0] = item;
-    return (AstList){items, 1};
-}
-
 /* Of the call of a generator that can be put in here: (x for x in call). */
 static const Ast *as_expression(Check *c, const Ast *call) {
     Ast *name = ast_new(c, AST_Name, call->span), *clause = ast_new(c, AST_CompFor, call->span),
@@ -219,7 +210,7 @@ static const Ast *as_expression(Check *c, const Ast *call) {
     clause->comp_for.iter = (Ast *)(uintptr_t)call;
     whole->comprehension.kind = COMP_GENERATOR;
     whole->comprehension.value = name;
-    whole->comprehension.clauses = list_of(c, clause);
+    whole->comprehension.clauses = ast_list_of_one(c->arena, clause);
     return whole;
 }
 

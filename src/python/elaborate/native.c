@@ -26,12 +26,6 @@ typedef struct NativeCall {
     HirVec stmts;   /* what the arguments are is known before any of them is converted */
 } NativeCall;
 
-static bool has_names(const Args *args) {
-    for (uint32_t i = 0; i < args->len; i++)
-        if (!IS_NONE(args->at[i].name)) return true;
-    return false;
-}
-
 static bool is_number(Check *c, TypeId type) {
     return py_is_float(type) || ty_is(c->types, type, TY_PyInt) || ty_is(c->types, type, TY_Bool);
 }
@@ -48,7 +42,7 @@ static bool fits(Check *c, const Arg *arg, RtType wanted, bool converts) {
 
 static bool all_fit(Check *c, const NativeCall *call, RtFn fn, bool converts) {
     RtSignature sig = rt_signature(fn);
-    if (sig.param_count != call->args.len || has_names(&call->args)) return false;
+    if (sig.param_count != call->args.len || args_have_names(&call->args)) return false;
     for (uint32_t i = 0; i < sig.param_count; i++)
         if (!fits(c, &call->args.at[i], sig.params[i], converts)) return false;
     return true;
@@ -184,19 +178,13 @@ static Hir *call_with_words(Check *c, NativeCall *call, const int *places) {
 
 static Hir *call_boxed(Check *c, NativeCall *call) {
     bool takes_any = call->fn->max < 0;
-    if (takes_any && (has_names(&call->args) || (int)call->args.len < call->fn->min)) return NULL;
+    if (takes_any && (args_have_names(&call->args) || (int)call->args.len < call->fn->min)) return NULL;
     if (takes_any) return call_with_array(c, call);
     int *places = NEW_ARRAY(c->arena, int, call->args.len + 1);
     return bind(c, call, places) ? call_with_words(c, call, places) : NULL;
 }
 
 /* ---- calls ---- */
-
-static bool has_stars(AstList args) {
-    for (uint32_t i = 0; i < args.len; i++)
-        if (py_arg_star(args.at[i]) != PARAM_PLAIN) return true;
-    return false;
-}
 
 static bool is_python_argument(Check *c, const Arg *arg) {
     bool is_value = arg->expr.kind == X_VALUE || arg->expr.kind == X_PLACE || arg->expr.kind == X_CONST;
@@ -232,7 +220,7 @@ static NativeCall call_begin(Check *c, const Native *fn, const Ast *ast) {
 }
 
 bool py_native_call(Check *c, const Native *fn, const Ast *ast, Expr *result) {
-    if (fn->kind != NATIVE_FUNCTION || has_stars(ast->call.args)) return false;
+    if (fn->kind != NATIVE_FUNCTION || py_has_stars(ast->call.args)) return false;
     NativeCall call = call_begin(c, fn, ast);
     *result = expr_poison(ast->span);
     if (call.args.has_poison) return true;
@@ -271,7 +259,7 @@ static const char *class_of(Check *c, const Ast *base, const Hir *self) {
 static bool can_bind(Check *c, const Native *fn, AstList args) {
     bool has_names = false;
     for (uint32_t i = 0; i < args.len; i++) has_names |= !IS_NONE(py_arg_name(args.at[i]));
-    if (has_stars(args)) return false;
+    if (py_has_stars(args)) return false;
     if (fn->max < 0) return !has_names && (int)args.len >= fn->min;
     int *places = NEW_ARRAY(c->arena, int, args.len + 1);
     NativeCall call = {.fn = fn, .args = {.at = NEW_ARRAY(c->arena, Arg, args.len + 1), .len = args.len}};

@@ -63,11 +63,6 @@ static bool is_machine(Check *c, TypeId type) { return ty_is_scalar(c->types, ty
 
 /* ---- ints, floats, texts ---- */
 
-static Hir *op2(Check *c, IrOp op, TypeId type, Hir *left, Hir *right, Span span) {
-    Hir *pair[] = {left, right};
-    return hir_op(c->arena, op, type, pair, 2, span);
-}
-
 static bool is_constant_natural(Check *c, const Hir *value) {
     int64_t number;
     return value->kind == HIR_Const && val_as_int(c->types, value->const_.value, &number) && number >= 0;
@@ -97,8 +92,8 @@ static Hir *with_constant(Check *c, AstOp op, Hir *left, Hir *right, RtFn exact,
     int64_t divisor = 0;
     val_as_int(c->types, right->const_.value, &divisor);
     Hir *value = py_load(c, kept, span);
-    Hir *small = op2(c, machine_op(op), word, hir_op(c->arena, IR_PyIntToInt, word, &value, 1, span),
-                     py_i64(c, divisor, span), span);
+    Hir *small = hir_op2(c->arena, machine_op(op), word, hir_op(c->arena, IR_PyIntToInt, word, &value, 1, span),
+                         py_i64(c, divisor, span), span);
     Hir *made = hir_new(c->arena, HIR_Cond, TY(PyInt), span);
     made->cond.cond = fits;
     made->cond.is_usual = true;
@@ -120,9 +115,9 @@ static Hir *int_binary(Check *c, AstOp op, Hir *left, Hir *right, Span span) {
     if (machine_op(op) != IR_NO_OP && is_small_divisor(c, right))
         return with_constant(c, op, left, right, exact_function(op), span);
     switch ((int)op) {
-    case OP_ADD: return op2(c, IR_PyIntAdd, type, left, right, span);
-    case OP_SUB: return op2(c, IR_PyIntSub, type, left, right, span);
-    case OP_MUL: return op2(c, IR_PyIntMul, type, left, right, span);
+    case OP_ADD: return hir_op2(c->arena, IR_PyIntAdd, type, left, right, span);
+    case OP_SUB: return hir_op2(c->arena, IR_PyIntSub, type, left, right, span);
+    case OP_MUL: return hir_op2(c->arena, IR_PyIntMul, type, left, right, span);
     case OP_DIV: return py_rt(c, RT_pyc_int_truediv, TY_SCALAR(float64), span, 2, left, right);
     case OP_FLOORDIV: return py_rt(c, RT_pyc_int_floordiv, type, span, 2, left, right);
     case OP_MOD: return py_rt(c, RT_pyc_int_mod, type, span, 2, left, right);
@@ -142,9 +137,9 @@ static Hir *int_binary(Check *c, AstOp op, Hir *left, Hir *right, Span span) {
 static Hir *float_binary(Check *c, AstOp op, Hir *left, Hir *right, bool integral_power, Span span) {
     TypeId type = TY_SCALAR(float64);
     switch ((int)op) {
-    case OP_ADD: return op2(c, IR_Add, type, left, right, span);
-    case OP_SUB: return op2(c, IR_Sub, type, left, right, span);
-    case OP_MUL: return op2(c, IR_Mul, type, left, right, span);
+    case OP_ADD: return hir_op2(c->arena, IR_Add, type, left, right, span);
+    case OP_SUB: return hir_op2(c->arena, IR_Sub, type, left, right, span);
+    case OP_MUL: return hir_op2(c->arena, IR_Mul, type, left, right, span);
     case OP_DIV: return py_rt(c, RT_pyc_float_div, type, span, 2, left, right);
     case OP_FLOORDIV: return py_rt(c, RT_pyc_float_floordiv, type, span, 2, left, right);
     case OP_MOD: return py_rt(c, RT_pyc_float_mod, type, span, 2, left, right);
@@ -203,7 +198,7 @@ Hir *py_binary(Check *c, AstOp op, const Ast *asts[2], Hir *left, Hir *right, bo
     TypeId a = left->type, b = right->type;
     Hir *made = NULL;
     if (is_bool(c, a) && is_bool(c, b) && (op == OP_AND || op == OP_OR || op == OP_XOR))
-        return op2(c, op == OP_AND ? IR_And : op == OP_OR ? IR_Or : IR_Xor, TY(Bool), left, right, span);
+        return hir_op2(c->arena, op == OP_AND ? IR_And : op == OP_OR ? IR_Or : IR_Xor, TY(Bool), left, right, span);
     if (counts_as_int(c, a) && counts_as_int(c, b)) {
         made = int_binary(c, op, py_to(c, left, TY(PyInt)), py_to(c, right, TY(PyInt)), span);
     } else if ((counts_as_float(c, a) || is_float_beside(c, op, asts[0], left, right)) &&
@@ -356,11 +351,11 @@ static Hir *negated(Check *c, Hir *truth, bool negate) {
 
 static Hir *order_test(Check *c, AstOp op, Hir *order, Span span) {
     Hir *zero = hir_const(c->arena, order->type, val_int(c->types, order->type, 0), span);
-    return op2(c, machine_compare(op), TY(Bool), order, zero, span);
+    return hir_op2(c->arena, machine_compare(op), TY(Bool), order, zero, span);
 }
 
 static Hir *int_compare(Check *c, AstOp op, Hir *left, Hir *right, Span span) {
-    Hir *test = op2(c, IR_PyIntCmp, TY(Bool), left, right, span);
+    Hir *test = hir_op2(c->arena, IR_PyIntCmp, TY(Bool), left, right, span);
     test->op.imm = machine_compare(op);
     return test;
 }
@@ -370,7 +365,7 @@ static Hir *by_order(Check *c, AstOp op, Hir *exact, Hir *real, Span span) {
     HirVec stmts = {0};
     HirLocal *order = py_let(c, &stmts, py_rt(c, RT_pyc_int_cmp_f64, TY_SCALAR(int32), span, 2, exact, real));
     Hir *test = order_test(c, op, py_load(c, order, span), span);
-    Hir *is_number = op2(c, IR_Ne, TY(Bool), py_load(c, order, span), py_i32(c, 2, span), span);
+    Hir *is_number = hir_op2(c->arena, IR_Ne, TY(Bool), py_load(c, order, span), py_i32(c, 2, span), span);
     Hir *both = hir_new(c->arena, op == OP_NE ? HIR_Or : HIR_And, TY(Bool), span);
     both->logic.left = negated(c, is_number, op == OP_NE);
     both->logic.right = test;
@@ -387,7 +382,7 @@ static Hir *int_with_float(Check *c, AstOp op, HirLocal *exact, HirLocal *real, 
     Hir *made = hir_new(c->arena, HIR_Cond, TY(Bool), span);
     made->cond.cond = fits;
     made->cond.is_usual = true;
-    made->cond.then = op2(c, machine_compare(op), TY(Bool), same, py_load(c, real, span), span);
+    made->cond.then = hir_op2(c->arena, machine_compare(op), TY(Bool), same, py_load(c, real, span), span);
     made->cond.otherwise = by_order(c, op, py_load(c, exact, span), py_load(c, real, span), span);
     return made;
 }
@@ -407,7 +402,7 @@ static Hir *float_compare(Check *c, AstOp op, Hir *left, Hir *right, Span span) 
         HirLocal *real = py_let(c, &stmts, left), *exact = py_let(c, &stmts, py_to(c, right, TY(PyInt)));
         return py_seq(c, &stmts, int_with_float(c, mirrored(op), exact, real, span));
     }
-    return op2(c, machine_compare(op), TY(Bool), left, right, span);
+    return hir_op2(c->arena, machine_compare(op), TY(Bool), left, right, span);
 }
 
 static Hir *str_compare(Check *c, AstOp op, Hir *left, Hir *right, Span span) {

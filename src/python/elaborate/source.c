@@ -42,10 +42,7 @@ struct PySource {
 
 static TypeId word64(void) { return TY_SCALAR(int64); }
 
-static Hir *op2(Check *c, IrOp op, TypeId type, Hir *a, Hir *b) {
-    Hir *pair[] = {a, b};
-    return hir_op(c->arena, op, type, pair, 2, a->span);
-}
+static Hir *op2(Check *c, IrOp op, TypeId type, Hir *a, Hir *b) { return hir_op2(c->arena, op, type, a, b, a->span); }
 
 static Hir *less(Check *c, Hir *a, Hir *b) { return op2(c, IR_Lt, TY(Bool), a, b); }
 

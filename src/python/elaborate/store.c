@@ -202,17 +202,11 @@ void py_store(Check *c, const Ast *target, const Expr *value) {
 
 /* ---- assignments ---- */
 
-static bool has_star(AstList items) {
-    for (uint32_t i = 0; i < items.len; i++)
-        if (items.at[i]->kind == AST_Star) return true;
-    return false;
-}
-
 /* a, b = x, y without a tuple between: all values first. */
 static bool side_by_side(Check *c, const Ast *target, const Ast *value) {
     if ((target->kind != AST_Tuple && target->kind != AST_List) || value->kind != AST_Tuple) return false;
     AstList targets = items_of(target), values = value->tuple.items;
-    if (targets.len != values.len || has_star(targets) || has_star(values)) return false;
+    if (targets.len != values.len || ast_has_star(targets) || ast_has_star(values)) return false;
     Expr *made = NEW_ARRAY(c->arena, Expr, values.len + 1);
     for (uint32_t i = 0; i < values.len; i++) {
         Expr e = expr_check(c, values.at[i], NONE_OF(TypeId));

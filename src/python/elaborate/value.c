@@ -242,10 +242,6 @@ bool py_is_word(const Types *types, TypeId type) {
            py_is_float(type);
 }
 
-static bool is_float(Check *c, TypeId type) {
-    return ty_is_scalar(c->types, type) && dtype_class(ty_dtype(c->types, type)) == DTYPE_CLASS_FLOAT;
-}
-
 /* The least type that holds both. Words and structs that can be objects join to Object; other types only with
  * themselves. */
 TypeId py_join(Check *c, TypeId a, TypeId b) {
@@ -254,9 +250,9 @@ TypeId py_join(Check *c, TypeId a, TypeId b) {
     bool a_int = ty_is(c->types, a, TY_PyInt) || ty_is_integer(c->types, a),
          b_int = ty_is(c->types, b, TY_PyInt) || ty_is_integer(c->types, b);
     if (a_int && b_int) return ty_is_integer(c->types, a) ? a : TY(PyInt);
-    if (is_float(c, a) && is_float(c, b)) return TY_SCALAR(float64);
-    bool a_fits = py_is_word(c->types, a) || a_int || is_float(c, a) || py_struct_is_object(c, a);
-    bool b_fits = py_is_word(c->types, b) || b_int || is_float(c, b) || py_struct_is_object(c, b);
+    if (ty_is_float_scalar(c->types, a) && ty_is_float_scalar(c->types, b)) return TY_SCALAR(float64);
+    bool a_fits = py_is_word(c->types, a) || a_int || ty_is_float_scalar(c->types, a) || py_struct_is_object(c, a);
+    bool b_fits = py_is_word(c->types, b) || b_int || ty_is_float_scalar(c->types, b) || py_struct_is_object(c, b);
     return a_fits && b_fits ? TY(Object) : a;
 }
 
@@ -340,7 +336,8 @@ static Hir *float_of(Check *c, Hir *value, TypeId type) {
         value = py_rt(c, RT_pyc_int_to_f64, TY_SCALAR(float64), value->span, 1, value);
     else if (ty_is(c->types, from, TY_Object))
         value = py_rt(c, RT_pyc_obj_to_f64, TY_SCALAR(float64), value->span, 1, value);
-    else if (!ty_is_integer(c->types, from) && !py_is_float(from) && !(is_float(c, from) && py_is_float(type)))
+    else if (!ty_is_integer(c->types, from) && !py_is_float(from) &&
+             !(ty_is_float_scalar(c->types, from) && py_is_float(type)))
         return NULL;
     return SAME(value->type, type) ? value : hir_op(c->arena, IR_Convert, type, &value, 1, value->span);
 }
@@ -380,8 +377,7 @@ Hir *py_to(Check *c, Hir *value, TypeId type) {
                                                                : NULL;
         return exact ? machine_of_int(c, exact, type) : NULL;
     }
-    if (ty_is_scalar(c->types, type) && dtype_class(ty_dtype(c->types, type)) == DTYPE_CLASS_FLOAT)
-        return float_of(c, value, type);
+    if (ty_is_float_scalar(c->types, type)) return float_of(c, value, type);
     return py_system_of(c, value, type);
 }
 

@@ -232,14 +232,8 @@ static GlobalId new_word(Sema *s, const char *what) {
                          NONE_OF(ValueId));
 }
 
-static Hir *word_of(Check *c, GlobalId global, Span span) {
-    Hir *place = hir_new(c->arena, HIR_Global, TY(Object), span);
-    place->global.global = global;
-    return place;
-}
-
 Hir *py_this_module(Check *c, Span span) {
-    return hir_load(c->arena, word_of(c, py_module_info(c->s, c->module)->object, span));
+    return hir_load(c->arena, py_global_at(c, py_module_info(c->s, c->module)->object, span));
 }
 
 Module *py_compiled_module(Check *c, const NameId *path, uint32_t length, uint32_t level, Span span) {
@@ -258,15 +252,15 @@ Hir *py_module_object(Check *c, Module *module, Span span) {
     Hir *init = hir_new(c->arena, HIR_FnRef, info->init->type, span);
     init->fn_ref.fn = info->init->fn_id;
     Hir *call = hir_expr_stmt(c->arena, py_rt(c, RT_pyc_module_run, TY(None), span, 2, py_raw(c, init),
-                                              py_address(c, word_of(c, info->object, span))));
-    Hir *is_new = py_is_zero(c, hir_load(c->arena, word_of(c, info->object, span)));
+                                              py_address(c, py_global_at(c, info->object, span))));
+    Hir *is_new = py_is_zero(c, hir_load(c->arena, py_global_at(c, info->object, span)));
     vec_push(c->arena, &stmts, py_if(c, is_new, hir_block(c->arena, &call, 1, span), NULL, span));
-    return py_seq(c, &stmts, hir_load(c->arena, word_of(c, info->object, span)));
+    return py_seq(c, &stmts, hir_load(c->arena, py_global_at(c, info->object, span)));
 }
 
 /* The dict of the module whose body this is. */
 Hir *py_module_dict(Check *c, Span span) {
-    return hir_load(c->arena, word_of(c, py_module_info(c->s, c->module)->names, span));
+    return hir_load(c->arena, py_global_at(c, py_module_info(c->s, c->module)->names, span));
 }
 
 /* A module that has been imported is an attribute of its package. Where the analysis sees the package and the text
@@ -275,19 +269,20 @@ static void enter_package(Check *c, const PyModuleInfo *info, Span span) {
     const Module *package = c->module->parent;
     if (!module_is_compiled(package)) return;
     const PyModuleInfo *around = py_module_info(c->s, (Module *)(uintptr_t)package);
-    Hir *object = hir_load(c->arena, word_of(c, info->object, span));
+    Hir *object = hir_load(c->arena, py_global_at(c, info->object, span));
     Str name = py_last_name(c->module);
-    Hir *set = module_is_foreign(package) || py_package_variable(c->s, c->module)
-                   ? py_rt(c, RT_pyc_obj_setattr, TY(None), span, 3,
-                           hir_load(c->arena, word_of(c, around->object, span)), py_str(c, name, span), object)
-                   : py_rt(c, RT_pyc_dict_set, TY(None), span, 3, hir_load(c->arena, word_of(c, around->names, span)),
-                           py_word(c, py_str(c, name, span)), object);
+    Hir *set =
+        module_is_foreign(package) || py_package_variable(c->s, c->module)
+            ? py_rt(c, RT_pyc_obj_setattr, TY(None), span, 3, hir_load(c->arena, py_global_at(c, around->object, span)),
+                    py_str(c, name, span), object)
+            : py_rt(c, RT_pyc_dict_set, TY(None), span, 3, hir_load(c->arena, py_global_at(c, around->names, span)),
+                    py_word(c, py_str(c, name, span)), object);
     emit(c, hir_expr_stmt(c->arena, set));
 }
 
 static void put(Check *c, const PyModuleInfo *info, NameId name, Hir *value, Span span) {
     emit(c, hir_expr_stmt(c->arena, py_rt(c, RT_pyc_dict_set, TY(None), span, 3,
-                                          hir_load(c->arena, word_of(c, info->names, span)),
+                                          hir_load(c->arena, py_global_at(c, info->names, span)),
                                           py_word(c, py_name_str(c, name, span)), value)));
 }
 
@@ -314,10 +309,10 @@ static void begin_object(Check *c, PyModuleInfo *info, Span span) {
     bool is_main = c->module == c->s->main;
     Hir *name = py_str(c, py_module_name(c), span),
         *dict = py_rt(c, RT_pyc_dict_new, TY(Object), span, 1, py_i64(c, 8, span));
-    emit(c, hir_assign(c->arena, word_of(c, info->names, span), dict, span));
+    emit(c, hir_assign(c->arena, py_global_at(c, info->names, span), dict, span));
     Hir *object =
-        py_rt(c, RT_pyc_module_new, TY(Object), span, 2, name, hir_load(c->arena, word_of(c, info->names, span)));
-    emit(c, hir_assign(c->arena, word_of(c, info->object, span), object, span));
+        py_rt(c, RT_pyc_module_new, TY(Object), span, 2, name, hir_load(c->arena, py_global_at(c, info->names, span)));
+    emit(c, hir_assign(c->arena, py_global_at(c, info->object, span), object, span));
     put_text(c, info, N(__name__), py_module_name(c), span);
     put_text(c, info, N(__doc__), c->module->ast->module.doc.text, span);
     put_text(c, info, N(__file__), source_file(c->ctx, c->module->file)->path, span);
@@ -344,7 +339,7 @@ static void bind_object(Check *c, PyModuleInfo *info, Span span) {
         PyName *name = info->scope->list.at[i];
         if (name->has_global)
             emit(c, hir_expr_stmt(c->arena, py_rt(c, RT_pyc_module_bind, TY(None), span, 3,
-                                                  hir_load(c->arena, word_of(c, info->object, span)),
+                                                  hir_load(c->arena, py_global_at(c, info->object, span)),
                                                   py_name_str(c, name->name, span),
                                                   py_address(c, py_global_place(c, name, span)))));
     }
@@ -369,7 +364,7 @@ static void give_object(Check *c, const PyModuleInfo *info, Span span) {
     put_system_names(c, info);
     emit(c,
          hir_expr_stmt(c->arena, py_rt(c, RT_pyc_extension_fill, TY(None), span, 2, py_str(c, py_module_name(c), span),
-                                       hir_load(c->arena, word_of(c, info->object, span)))));
+                                       hir_load(c->arena, py_global_at(c, info->object, span)))));
 }
 
 static void offer_scope(Sema *s, const PyScope *scope, Suggestion *near) {

@@ -14,11 +14,6 @@ typedef struct CCall {
     uint32_t count;
 } CCall;
 
-static const Ast *item(AstList list, uint32_t i) {
-    const Ast *node = list.at[i];
-    return node->kind == AST_Arg ? node->arg.value : node;
-}
-
 static bool add_value(CCall *call, const Expr *e) {
     Hir *value = expr_to_value(call->c, e);
     if (hir_is_bad(value)) return false;
@@ -41,7 +36,7 @@ static bool gather(CCall *call, AstList args, uint32_t first) {
     Check *c = call->c;
     uint32_t room = args.len;
     for (uint32_t i = first; i < args.len; i++) {
-        const Ast *value = item(args, i);
+        const Ast *value = ast_arg_value(args.at[i]);
         bool is_star = value->kind == AST_Star || (args.at[i]->kind == AST_Arg && args.at[i]->arg.star == PARAM_STAR);
         Expr e = expr_check(c, value->kind == AST_Star ? value->star.operand : value, NONE_OF(TypeId));
         uint32_t length = 0;
@@ -93,15 +88,15 @@ static Expr c_call(Check *c, AstList params, AstList args, bool by_address, Span
     Hir *address = NULL;
     uint32_t result_at = by_address ? 0 : 1;
     if (!by_address) {
-        Expr name = expr_check(c, item(params, 0), NONE_OF(TypeId));
+        Expr name = expr_check(c, ast_arg_value(params.at[0]), NONE_OF(TypeId));
         if (name.kind != X_CONST || val_data(c->types, name.value)->kind != VAL_STRING) return expr_poison(span);
         symbol = val_data(c->types, name.value)->text;
     } else {
-        Expr e = expr_check(c, item(args, 0), TY_SCALAR(int));
+        Expr e = expr_check(c, ast_arg_value(args.at[0]), TY_SCALAR(int));
         address = expr_is_poison(&e) ? NULL : expr_convert(c, &e, TY_SCALAR(int));
         if (hir_is_bad(address)) return expr_poison(span);
     }
-    TypeId result = type_check(c, item(params, result_at));
+    TypeId result = type_check(c, ast_arg_value(params.at[result_at]));
     if (ty_is(c->types, result, TY_Poison) || !gather(&call, args, by_address ? 1 : 0)) return expr_poison(span);
     if (ty_is(c->types, result, TY_Struct)) struct_complete(c->s, result, span);
     if (!ty_is_concrete(c->types, result)) return expr_poison(span);

@@ -7,11 +7,6 @@
 #include "sema/instance/instance.h"
 #include "sema/register.h"
 
-static const Ast *item(AstList list, uint32_t i) {
-    const Ast *node = list.at[i];
-    return node->kind == AST_Arg ? node->arg.value : node;
-}
-
 Expr launch_call(Check *c, AstList params, AstList args, Span span);
 Expr kernel_record(Check *c, AstList params, Span span);
 Env *symbolic_env(Sema *s, const Decl *decl);
@@ -362,7 +357,7 @@ static Hir *owner_array(Launch *l, const HirVec *owners) {
 }
 
 static Hir *raw_argument(Check *c, AstList args, uint32_t i, Span span) {
-    Expr e = expr_check(c, item(args, i), NONE_OF(TypeId));
+    Expr e = expr_check(c, ast_arg_value(args.at[i]), NONE_OF(TypeId));
     Hir *value = expr_is_poison(&e) ? hir_poison(c, span) : expr_to_value(c, &e);
     return value->kind == HIR_Poison ? NULL : hir_op(c->arena, IR_PointerCast, bytes_pointer(c), &value, 1, span);
 }
@@ -396,8 +391,9 @@ static Expr finish(Launch *l, Hir *status) {
 }
 
 Expr launch_call(Check *c, AstList params, AstList args, Span span) {
-    Launch l = {.c = c, .span = span, .device = expr_check(c, item(args, 0), NONE_OF(TypeId))};
-    Expr kernel = expr_check(c, item(params, 0), NONE_OF(TypeId)), pack = expr_check(c, item(args, 3), NONE_OF(TypeId));
+    Launch l = {.c = c, .span = span, .device = expr_check(c, ast_arg_value(args.at[0]), NONE_OF(TypeId))};
+    Expr kernel = expr_check(c, ast_arg_value(params.at[0]), NONE_OF(TypeId)),
+         pack = expr_check(c, ast_arg_value(args.at[3]), NONE_OF(TypeId));
     Args given;
     HirVec owners = {0};
     if (expr_is_poison(&kernel) || expr_is_poison(&pack) || c->header.is_symbolic ||
@@ -417,7 +413,7 @@ Expr launch_call(Check *c, AstList params, AstList args, Span span) {
 }
 
 Expr kernel_record(Check *c, AstList params, Span span) {
-    Expr kernel = expr_check(c, item(params, 0), NONE_OF(TypeId));
+    Expr kernel = expr_check(c, ast_arg_value(params.at[0]), NONE_OF(TypeId));
     if (kernel.kind != X_VALUE || kernel.hir->kind != HIR_FnRef) return expr_poison(span);
     return expr_value(record_of(c, kernel.hir->fn_ref.fn, span));
 }

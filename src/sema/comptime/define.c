@@ -7,11 +7,6 @@
 
 Expr define_call(Check *c, Str question, AstList params, Span span);
 
-static const Ast *item(AstList list, uint32_t i) {
-    const Ast *node = list.at[i];
-    return node->kind == AST_Arg ? node->arg.value : node;
-}
-
 /* `-D NAME` alone gives an empty text; the last definition of a name counts. */
 static bool find_define(const Context *ctx, Str name, Str *value) {
     for (uint32_t i = ctx->options.define.len; i-- > 0;) {
@@ -72,13 +67,13 @@ static Expr given(Check *c, TypeId type, Str name, Str value, Span span) {
 
 Expr define_call(Check *c, Str question, AstList params, Span span) {
     TypeId type = type_of_question(question);
-    Expr name = expr_check(c, item(params, 0), NONE_OF(TypeId));
+    Expr name = expr_check(c, ast_arg_value(params.at[0]), NONE_OF(TypeId));
     if (name.kind != X_CONST || val_data(c->types, name.value)->kind != VAL_STRING) /* in the generic body itself */
         return expr_value(hir_open(c, type, span));
     Str text = val_data(c->types, name.value)->text, value;
     bool found = find_define(c->ctx, text, &value);
     if (str_equal(question, STR("defined"))) return expr_const(c, type, val_bool(c->types, found), span);
     if (found) return given(c, type, text, value, span);
-    Expr otherwise = expr_check(c, item(params, 1), NONE_OF(TypeId));
+    Expr otherwise = expr_check(c, ast_arg_value(params.at[1]), NONE_OF(TypeId));
     return otherwise;
 }

@@ -50,18 +50,13 @@ typedef struct Intrinsic { /* the call that is being checked */
 
 /* ---- arguments ---- */
 
-static const Ast *item(AstList list, uint32_t i) {
-    const Ast *node = list.at[i];
-    return node->kind == AST_Arg ? node->arg.value : node;
-}
-
 static TypeId param_type_at(const Intrinsic *in, uint32_t i) {
     if (i >= in->params.len) ICE("intrinsic: a type in [...] is missing");
-    return type_check(in->c, item(in->params, i));
+    return type_check(in->c, ast_arg_value(in->params.at[i]));
 }
 
 static Expr arg_expr(const Intrinsic *in, uint32_t i, TypeId expected) {
-    return expr_check(in->c, item(in->args, i), expected);
+    return expr_check(in->c, ast_arg_value(in->args.at[i]), expected);
 }
 
 static Hir *arg_value(const Intrinsic *in, uint32_t i, TypeId type) {
@@ -160,7 +155,7 @@ static TypeId result_type(const Intrinsic *in, const Row *row, Hir *const *opera
 static int64_t said_alignment(const Intrinsic *in, uint32_t param) {
     int64_t alignment = 0;
     if (in->params.len <= param) return 0;
-    ValueId said = comptime_value(in->c, item(in->params, param), TY_SCALAR(int));
+    ValueId said = comptime_value(in->c, ast_arg_value(in->params.at[param]), TY_SCALAR(int));
     if (!IS_NONE(said)) val_as_int(in->c->types, said, &alignment);
     return alignment;
 }
@@ -339,7 +334,7 @@ static Expr address_call(const Intrinsic *in) {
 static Expr local_call(const Intrinsic *in) {
     Check *c = in->c;
     TypeId type = param_type_at(in, 0);
-    ValueId count = comptime_value(c, item(in->params, 1), TY_SCALAR(int));
+    ValueId count = comptime_value(c, ast_arg_value(in->params.at[1]), TY_SCALAR(int));
     if (IS_NONE(count) || ty_is(c->types, type, TY_Poison)) return expr_poison(in->span);
     if (c->instance) ir_fn(c->s->module, c->instance->fn_id)->flags |= IR_FN_FRAME;
     HirLocal *room = local_temp(c, ty_array(c->types, type, count), in->span);
@@ -359,7 +354,7 @@ static Expr local_call(const Intrinsic *in) {
 static Expr shared_call(const Intrinsic *in) {
     Check *c = in->c;
     TypeId type = param_type_at(in, 0), pointer = pointer_to(c, type);
-    ValueId count = comptime_value(c, item(in->params, 1), TY_SCALAR(int));
+    ValueId count = comptime_value(c, ast_arg_value(in->params.at[1]), TY_SCALAR(int));
     int64_t number = 0;
     if (IS_NONE(count) || ty_is(c->types, type, TY_Poison)) return expr_poison(in->span);
     ValueId said = val_int(c->types, TY_SCALAR(int), said_alignment(in, 2));
@@ -375,8 +370,8 @@ static Expr shared_call(const Intrinsic *in) {
 static Expr constant_call(const Intrinsic *in) {
     Check *c = in->c;
     TypeId type = param_type_at(in, 0);
-    ValueId count = comptime_value(c, item(in->params, 1), TY_SCALAR(int)),
-            name = comptime_value(c, item(in->params, 2), TY(StrLiteral));
+    ValueId count = comptime_value(c, ast_arg_value(in->params.at[1]), TY_SCALAR(int)),
+            name = comptime_value(c, ast_arg_value(in->params.at[2]), TY(StrLiteral));
     if (IS_NONE(count) || IS_NONE(name) || ty_is(c->types, type, TY_Poison)) return expr_poison(in->span);
     Hir *node = hir_op(c->arena, IR_ConstantAddr, ty_raw(c->types, ty_array(c->types, type, count)), NULL, 0, in->span);
     node->op.imm_value = name;
@@ -400,7 +395,7 @@ static bool lanes_exist(Check *c, ValueId indices, TypeId vector, Span span) {
 static Expr shuffle_call(const Intrinsic *in) {
     Check *c = in->c;
     TypeId type = param_type_at(in, 0);
-    Expr pack = expr_check(c, item(in->params, 1), NONE_OF(TypeId));
+    Expr pack = expr_check(c, ast_arg_value(in->params.at[1]), NONE_OF(TypeId));
     ValueId indices = pack.kind == X_CONST ? pack.value : NONE_OF(ValueId);
     Hir *operands[] = {arg_value(in, 0, NONE_OF(TypeId)), arg_value(in, 1, NONE_OF(TypeId))};
     if (IS_NONE(indices) || operands[0]->kind == HIR_Poison || operands[1]->kind == HIR_Poison)
@@ -413,7 +408,7 @@ static Expr shuffle_call(const Intrinsic *in) {
 
 static Expr device_asm_call(const Intrinsic *in) {
     Check *c = in->c;
-    ValueId text = comptime_value(c, item(in->params, 0), TY(StrLiteral));
+    ValueId text = comptime_value(c, ast_arg_value(in->params.at[0]), TY(StrLiteral));
     TypeId type = param_type_at(in, 1);
     Hir **operands = NEW_ARRAY(c->arena, Hir *, in->args.len + 1);
     for (uint32_t i = 0; i < in->args.len; i++)
@@ -427,7 +422,7 @@ static Expr device_asm_call(const Intrinsic *in) {
 /* The function as an address that C can call. */
 static Expr parallel_call(const Intrinsic *in) {
     Check *c = in->c;
-    Expr task = expr_check(c, item(in->params, 0), NONE_OF(TypeId));
+    Expr task = expr_check(c, ast_arg_value(in->params.at[0]), NONE_OF(TypeId));
     Hir *args[4] = {expr_is_poison(&task) ? hir_poison(c, in->span) : expr_to_value(c, &task)};
     TypeId bytes = pointer_to(c, TY_SCALAR(uint8));
     args[1] = rt_argument(in, 0, bytes);
@@ -470,7 +465,7 @@ static Expr cpu_name(const Intrinsic *in) {
 static Expr gpu_fact(const Intrinsic *in) {
     Check *c = in->c;
     const Gpu *gpu = gpu_chosen(c->ctx->options.gpu);
-    ValueId name = comptime_value(c, item(in->params, 0), TY(StrLiteral));
+    ValueId name = comptime_value(c, ast_arg_value(in->params.at[0]), TY(StrLiteral));
     if (IS_NONE(name)) return expr_poison(in->span);
     Str fact = val_data(c->types, name)->text;
     const struct {

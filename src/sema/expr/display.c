@@ -175,12 +175,12 @@ static Expr filled(Check *c, const Ast *ast, TypeId type, TypeId element, NameId
     bool is_table = ty_is_scalar(c->types, element) && type_is_wellknown(c->s, type, WK_List) && are_numbers(items);
     Hir *image = is_table ? image_of_numbers(c, element, items, ast->span) : NULL;
     if (image) return list_of_image(c, type, element, image, items, ast->span);
-    if (display_has_star(items) && SAME(method, N(_put))) /* there may be more than the list has capacity for */
+    if (ast_has_star(items) && SAME(method, N(_put))) /* there may be more than the list has capacity for */
         method = N(append);
     HirVec stmts = {0}, *outer = c->stmts;
     c->stmts = &stmts;
     HirLocal *made = new_container(c, type, items.len, ast->span);
-    bool good = made != NULL, is_seen = is_move_seen(c, element) && !display_has_star(items);
+    bool good = made != NULL, is_seen = is_move_seen(c, element) && !ast_has_star(items);
     Expr *parts = NEW_ARRAY(c->arena, Expr, items.len + 1);
     for (uint32_t i = 0; i < items.len && made; i++) {
         if (items.at[i]->kind == AST_Star) {
@@ -229,17 +229,15 @@ static Expr simd_display(Check *c, const Ast *ast, TypeId type) {
     return args.has_poison ? expr_poison(ast->span) : construct(c, type, &args, ast->span);
 }
 
-static uint32_t mistakes(const Check *c) { return c->ctx->diags.error_count + c->ctx->diags.muted_errors; }
-
 /* Errors inside them are reported, or have been. */
 static bool are_wrong(Check *c, AstList items) {
     bool any = false;
     for (uint32_t i = 0; i < items.len; i++) {
-        uint32_t before = mistakes(c);
+        uint32_t before = check_mistakes(c);
         if (!items.at[i]) continue;
         bool is_star = items.at[i]->kind == AST_Star;
         Expr e = expr_check(c, is_star ? comprehension_of(c, items.at[i]->star.operand) : items.at[i], NONE_OF(TypeId));
-        any |= before != mistakes(c) || expr_is_reported(c, &e);
+        any |= before != check_mistakes(c) || expr_is_reported(c, &e);
     }
     return any;
 }
@@ -284,17 +282,17 @@ static Expr set_display(Check *c, const Ast *ast, TypeId expected) {
         return construct(c, expected, &args, ast->span);
     }
     if (!has_context(c, expected) || !type_is_wellknown(c->s, expected, WK_Set)) {
-        uint32_t before = mistakes(c);
+        uint32_t before = check_mistakes(c);
         type = display_hashed_type(c, ast);
         if (ty_is(c->types, type, TY_Poison))
-            return before == mistakes(c) ? no_element_type(c, ast, expected) : expr_poison(ast->span);
+            return before == check_mistakes(c) ? no_element_type(c, ast, expected) : expr_poison(ast->span);
     }
     return filled(c, ast, type, element_like(c, type), N(add), ast->set.items);
 }
 
 static Expr dict_display(Check *c, const Ast *ast, TypeId expected) {
     TypeId type = expected;
-    uint32_t before = mistakes(c);
+    uint32_t before = check_mistakes(c);
     if (has_context(c, expected) && type_takes_literal(c, expected, N(__dict_literal__))) {
         Ast *keys = display_node(c, AST_List, ast->span), *values = display_node(c, AST_List, ast->span);
         keys->list.items = ast->dict.keys;
@@ -307,7 +305,7 @@ static Expr dict_display(Check *c, const Ast *ast, TypeId expected) {
         return construct(c, expected, &(Args){0}, ast->span); /* {}: T() */
     if (!has_context(c, expected) || !type_is_wellknown(c->s, expected, WK_Dict)) type = display_hashed_type(c, ast);
     if (ty_is(c->types, type, TY_Poison))
-        return before == mistakes(c) ? no_element_type(c, ast, expected) : expr_poison(ast->span);
+        return before == check_mistakes(c) ? no_element_type(c, ast, expected) : expr_poison(ast->span);
     const TypeData *data = ty_data(c->types, type);
     TypeId key = val_data(c->types, data->nominal.args[0])->t, value = val_data(c->types, data->nominal.args[1])->t;
     HirVec stmts = {0}, *outer = c->stmts;
@@ -411,8 +409,8 @@ static Ast *store_ast(Check *c, const Ast *ast, NameId made) {
     if (ast->comprehension.key) {
         Ast *target = display_node(c, AST_Subscript, span), *assign = display_node(c, AST_Assign, span);
         target->subscript.base = display_name_node(c, made, span);
-        target->subscript.args = display_one(c, ast->comprehension.key);
-        assign->assign.targets = display_one(c, target);
+        target->subscript.args = ast_list_of_one(c->s->arena, ast->comprehension.key);
+        assign->assign.targets = ast_list_of_one(c->s->arena, target);
         assign->assign.value = ast->comprehension.value;
         return assign;
     }
@@ -422,7 +420,7 @@ static Ast *store_ast(Check *c, const Ast *ast, NameId made) {
     callee->attribute.name = ast->comprehension.kind == COMP_SET ? N(add) : N(append);
     callee->attribute.name_span = span;
     call->call.callee = callee;
-    call->call.args = display_one(c, ast->comprehension.value);
+    call->call.args = ast_list_of_one(c->s->arena, ast->comprehension.value);
     stmt->expr_stmt.value = call;
     return stmt;
 }
@@ -432,7 +430,7 @@ static Ast *store_ast(Check *c, const Ast *ast, NameId made) {
 static bool add_all(Check *c, const Ast *star, HirLocal *to) {
     Ast *all = comprehension_of(c, star->star.operand);
     if (type_is_wellknown(c->s, to->type, WK_Set)) all->comprehension.kind = COMP_SET;
-    uint32_t before = mistakes(c);
+    uint32_t before = check_mistakes(c);
     LocalScope scope;
     locals_push(c, &scope);
     to->is_mutable = true;
@@ -440,7 +438,7 @@ static bool add_all(Check *c, const Ast *star, HirLocal *to) {
     local->type = to->type;
     stmt_check(c, comprehension_loops(c, all, store_ast(c, all, local->name)));
     locals_pop(c);
-    return mistakes(c) == before;
+    return check_mistakes(c) == before;
 }
 
 static TypeId comprehension_type(Check *c, const Ast *ast, TypeId expected) {
@@ -485,7 +483,7 @@ static Expr comprehension_in(Check *c, const Ast *ast, TypeId expected) {
     HirVec stmts = {0}, *outer = c->stmts;
     c->stmts = &stmts;
     if (ty_is(c->types, type, TY_Poison)) { /* the loop itself reports the error */
-        uint32_t before = mistakes(c);
+        uint32_t before = check_mistakes(c);
         LocalScope scope;
         locals_push(c, &scope);
         if (ast->comprehension.key)
@@ -493,7 +491,7 @@ static Expr comprehension_in(Check *c, const Ast *ast, TypeId expected) {
         stmt_check(c, comprehension_loops(c, ast, comprehension_item(c, ast->comprehension.value)));
         locals_pop(c);
         c->stmts = outer;
-        bool is_told = before != mistakes(c) || (mistakes(c) > 0 && !lacks_context(ast));
+        bool is_told = before != check_mistakes(c) || (check_mistakes(c) > 0 && !lacks_context(ast));
         return is_told ? expr_poison(ast->span) : expr_without_context(c, ast->span, expected, "this comprehension");
     }
     LocalScope *root = c->scope, none = {0};

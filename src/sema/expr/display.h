@@ -7,13 +7,11 @@
 TypeId display_joined(Check *c, AstList items, TypeId like); /* one type for all items; none: there is no item */
 TypeId display_list_type(Check *c, const Ast *ast, TypeId element, bool is_list);
 TypeId display_hashed_type(Check *c, const Ast *ast); /* of a set or dict; Poison: not known */
-bool display_has_star(AstList items);
 
 /* ---- nodes that comprehensions are rewritten to ---- */
 
 Ast *display_node(Check *c, AstKind kind, Span span);
 Ast *display_name_node(Check *c, NameId name, Span span);
-AstList display_one(Check *c, Ast *item);
 /* The loops and conditions of a comprehension as statements around `innermost`. */
 Ast *comprehension_loops(Check *c, const Ast *ast, Ast *innermost);
 Ast *comprehension_item(Check *c, Ast *value);

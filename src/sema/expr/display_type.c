@@ -32,12 +32,6 @@ TypeId display_joined(Check *c, AstList items, TypeId like) {
     return type;
 }
 
-bool display_has_star(AstList items) {
-    bool any = false;
-    for (uint32_t i = 0; i < items.len; i++) any |= items.at[i]->kind == AST_Star;
-    return any;
-}
-
 TypeId element_like(Check *c, TypeId like) {
     const TypeData *data = ty_data(c->types, like);
     if (data->kind == TY_Array) return data->array.element;
@@ -68,7 +62,7 @@ static TypeId checked_type(Check *c, const Ast *ast) {
 
 /* Without a context: a List in Python's files, an Array elsewhere. */
 TypeId display_list_type(Check *c, const Ast *ast, TypeId element, bool is_list) {
-    if (is_list || !ast->list.items.len || display_has_star(ast->list.items) ||
+    if (is_list || !ast->list.items.len || ast_has_star(ast->list.items) ||
         source_has_python_syntax(c->ctx, ast->span.lo))
         return wellknown_of(c, WK_List, &element, 1, ast->span);
     return ty_array(c->types, element, val_int(c->types, TY_SCALAR(int), ast->list.items.len));
@@ -134,12 +128,6 @@ Ast *display_node(Check *c, AstKind kind, Span span) {
     return made;
 }
 
-AstList display_one(Check *c, Ast *item) {
-    Ast **items = NEW_ARRAY(c->s->arena, Ast *, 1);
-    items[0] = item;
-    return (AstList){items, 1};
-}
-
 /* for … in …: if …: innermost */
 Ast *comprehension_loops(Check *c, const Ast *ast, Ast *innermost) {
     AstList clauses = ast->comprehension.clauses;
@@ -148,13 +136,13 @@ Ast *comprehension_loops(Check *c, const Ast *ast, Ast *innermost) {
         const Ast *clause = clauses.at[i];
         for (uint32_t k = clause->comp_for.conditions.len; k-- > 0;) {
             Ast *test = display_node(c, AST_If, clause->span), *block = display_node(c, AST_Block, clause->span);
-            block->block.items = display_one(c, body);
+            block->block.items = ast_list_of_one(c->s->arena, body);
             test->if_.cond = clause->comp_for.conditions.at[k];
             test->if_.then = block;
             body = test;
         }
         Ast *loop = display_node(c, AST_For, clause->span), *block = display_node(c, AST_Block, clause->span);
-        block->block.items = display_one(c, body);
+        block->block.items = ast_list_of_one(c->s->arena, body);
         loop->for_.binding = clause->comp_for.binding;
         loop->for_.is_comptime = clause->comp_for.is_comptime;
         loop->for_.target = clause->comp_for.target;
@@ -217,7 +205,7 @@ Ast *comprehension_of(Check *c, const Ast *iter) {
     clause->comp_for.iter = (Ast *)(uintptr_t)iter;
     made->comprehension.kind = COMP_LIST;
     made->comprehension.value = each;
-    made->comprehension.clauses = display_one(c, clause);
+    made->comprehension.clauses = ast_list_of_one(c->s->arena, clause);
     return made;
 }
 

@@ -278,7 +278,7 @@ static bool float_index(Check *c, const Expr *base, const Args *args) {
         !is_sequence(c, base->type))
         return false;
     TypeId type = type_settle(c, &args->at[0].expr);
-    if (!ty_is_scalar(c->types, type) || dtype_class(ty_dtype(c->types, type)) != DTYPE_CLASS_FLOAT) return false;
+    if (!ty_is_float_scalar(c->types, type)) return false;
     diag(c->ctx, D_FLOAT_INDEX, args->at[0].span, ty_c(c->types, type));
     return true;
 }

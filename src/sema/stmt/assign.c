@@ -312,16 +312,10 @@ static void assign_side_by_side(Check *c, AstList targets, AstList values, Span 
     for (uint32_t i = 0; i < values.len; i++) assign_check(c, targets.at[i], &made[i], NULL, span);
 }
 
-static bool has_star(AstList items) {
-    for (uint32_t i = 0; i < items.len; i++)
-        if (items.at[i]->kind == AST_Star) return true;
-    return false;
-}
-
 static void assign_pattern(Check *c, const Ast *target, const Expr *value, const Ast *value_ast, Span span) {
     AstList items = items_of(target);
     if (!value && value_ast->kind == AST_Tuple && value_ast->tuple.items.len == items.len &&
-        !has_star(value_ast->tuple.items)) {
+        !ast_has_star(value_ast->tuple.items)) {
         assign_side_by_side(c, items, value_ast->tuple.items, span);
         return;
     }

@@ -127,8 +127,6 @@ static HirHandler impossible_handler(Check *c, Span span) {
     return handler;
 }
 
-static uint32_t error_count(const Check *c) { return c->ctx->diags.error_count + c->ctx->diags.muted_errors; }
-
 void try_check(Check *c, const Ast *ast) {
     AstList handlers = ast->try_.handlers;
     TypeId *types = NEW_ARRAY(c->arena, TypeId, handlers.len + 1);
@@ -140,14 +138,14 @@ void try_check(Check *c, const Ast *ast) {
     }
     Hir *stmt = stmt_new(c, HIR_Try, ast->span);
     c->flow.try_frame = &frame;
-    uint32_t before = error_count(c);
+    uint32_t before = check_mistakes(c);
     FilledPaths body = narrow_save(c);
     stmt->try_.body = block_check(c, ast->try_.body);
     narrow_restore(c, &body);
     narrow_forget_changed(c, ast);
     FilledPaths known = narrow_save(c);
     c->flow.try_frame = frame.outer;
-    if (IS_NONE(frame.raised) && error_count(c) != before)
+    if (IS_NONE(frame.raised) && check_mistakes(c) != before)
         frame.raised = TY(Poison); /* what the body raises is not known */
     stmt->try_.handlers = NEW_ARRAY(c->arena, HirHandler, handlers.len + 2);
     stmt->try_.handler_count = handlers.len;

@@ -32,12 +32,6 @@ static Ast *ast_made(Check *c, AstKind kind, Span span) {
     return made;
 }
 
-static AstList list_of_one(Check *c, Ast *item) {
-    Ast **items = NEW_ARRAY(c->arena, Ast *, 1);
-    items[0] = item;
-    return (AstList){items, 1};
-}
-
 static Ast *name_made(Check *c, NameId name, Span span) {
     Ast *made = ast_made(c, AST_Name, span);
     made->name.name = name;
@@ -75,7 +69,7 @@ static Ast *item_made(Check *c, Ast *base, Ast *index, Span span) {
     Ast *made = ast_made(c, AST_Subscript, span), *arg = ast_made(c, AST_Arg, span);
     arg->arg.value = index;
     made->subscript.base = base;
-    made->subscript.args = list_of_one(c, arg);
+    made->subscript.args = ast_list_of_one(c->arena, arg);
     return made;
 }
 
