@@ -382,7 +382,7 @@ static const Ty *literal_item(Typing *t, Scope *scope, const Ast *ast) {
     case AST_None: return &typ_none;
     case AST_True: return typ_literal(t, typ_known(t, K_bool), STR("True"));
     case AST_False: return typ_literal(t, typ_known(t, K_bool), STR("False"));
-    case AST_Int: return typ_literal(t, typ_known(t, K_int), ast->int_.digits);
+    case AST_Int: return typ_int_literal(t, ast->int_.digits);
     case AST_Str:
         if (ast->str.kind == STR_TEMPLATE) break;
         return typ_literal(

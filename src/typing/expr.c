@@ -360,7 +360,7 @@ static const Ty *of_constant(Typing *t, const Ast *ast) {
     case AST_None: return &typ_none;
     case AST_True: return typ_literal(t, typ_known(t, K_bool), STR("True"));
     case AST_False: return typ_literal(t, typ_known(t, K_bool), STR("False"));
-    case AST_Int: return typ_literal(t, typ_known(t, K_int), ast->int_.digits);
+    case AST_Int: return typ_int_literal(t, ast->int_.digits);
     case AST_Float: return typ_of_known(t, K_float);
     case AST_Imaginary: return typ_of_known(t, K_complex);
     case AST_Str:

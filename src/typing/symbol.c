@@ -210,6 +210,9 @@ Scope *typ_import(Typing *t, const Ast *from, const NameId *path, uint32_t lengt
     if (stub) return stub;
     const Ast *module = t->host->import(t->host->state, from, path, length, level);
     if (!module) return NULL;
+    bool is_main =
+        str_equal(source_file(t->ctx, module->module.file)->path, source_file(t->ctx, t->main->module.file)->path);
+    if (is_main) module = t->main; /* modules may import in circles */
     Scope *scope = typ_module(t, module, STR(""));
     if (!scope->path.len) scope->path = arena_str(t->arena, text_view(&dotted));
     return scope;

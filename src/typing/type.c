@@ -1,4 +1,7 @@
 /* Types: making, comparing, taking apart, writing them. */
+#include <errno.h>
+#include <stdlib.h>
+
 #include "typing/state.h"
 
 const Ty typ_any = {.kind = T_ANY, .size = 1}, typ_never = {.kind = T_NEVER, .size = 1},
@@ -51,6 +54,22 @@ const Ty *typ_literal(Typing *t, const Class *cls, Str text) {
     made->cls = cls;
     made->text = text;
     return made;
+}
+
+/* 0x10 is 16; what has more than 64 bits stays as it is written. */
+const Ty *typ_int_literal(Typing *t, Str digits) {
+    static const struct {
+        char mark;
+        int base;
+    } BASES[] = {{'x', 16}, {'X', 16}, {'o', 8}, {'O', 8}, {'b', 2}, {'B', 2}};
+    const char *text = arena_str(t->arena, digits).at;
+    int base = 10;
+    for (uint32_t i = 0; digits.len > 2 && text[0] == '0' && i < COUNT_OF(BASES); i++)
+        if (text[1] == BASES[i].mark) base = BASES[i].base;
+    errno = 0;
+    unsigned long long value = strtoull(base == 10 ? text : text + 2, NULL, base);
+    bool is_large = errno != 0;
+    return typ_literal(t, typ_known(t, K_int), is_large ? digits : arena_printf(t->arena, "%llu", value));
 }
 
 const Ty *typ_tuple(Typing *t, const Ty *const *items, uint32_t count, bool is_open) {

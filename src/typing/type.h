@@ -134,6 +134,7 @@ const Ty *typ_of_known(Typing *t, TyKnown which);
 const Ty *typ_known1(Typing *t, TyKnown which, const Ty *item);
 const Ty *typ_known2(Typing *t, TyKnown which, const Ty *a, const Ty *b);
 const Ty *typ_literal(Typing *t, const Class *cls, Str text);
+const Ty *typ_int_literal(Typing *t, Str digits); /* of any base */
 const Ty *typ_tuple(Typing *t, const Ty *const *items, uint32_t count, bool is_open);
 const Ty *typ_tuple_of(Typing *t, const TyVec *parts);   /* a tuple, of which some parts are T_UNPACK */
 const Ty *typ_packed(Typing *t, const Ty *unpacked);     /* the tuple whose items T_UNPACK stands for */
