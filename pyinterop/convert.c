@@ -308,6 +308,27 @@ static bool is_typing_form(const PycType *type) {
            pyc_type_lookup((PycType *)(uintptr_t)type, pyc_str_c("_written"));
 }
 
+/* A property, static method or class method by itself, as a decorator gets it: one of CPython's, of the same functions.
+ * Null without an exception: it is another object. */
+static PyObject *to_descriptor(PycWord word, const PycType *type) {
+    static const char *const of_property[] = {"fget", "fset", "fdel", "__doc__"}, *const of_method[] = {"__func__"};
+    bool is_property = type == &pyc_property_type;
+    if (!is_property && type != &pyc_staticmethod_type && type != &pyc_classmethod_type) return NULL;
+    const intptr_t count = is_property ? 4 : 1;
+    PyObject *args = py.PyTuple_New(count), *cls = py_builtin_type(type), *made = NULL;
+    bool is_good = cls != NULL;
+    for (intptr_t i = 0; i < count && is_good; i++) {
+        PycResult part = pyc_obj_getattr(word, pyc_str_c(is_property ? of_property[i] : of_method[i]));
+        if (part.error) py_throw(part.error);
+        PyObject *theirs = part.error ? NULL : py_to(part.value);
+        is_good = theirs && py.PyTuple_SetItem(args, i, theirs) == 0;
+    }
+    if (is_good) made = py.PyObject_Call(cls, args, NULL);
+    py.Py_DecRef(args);
+    if (cls) py.Py_DecRef(cls);
+    return made;
+}
+
 /* Containers may be nested as deep as memory is. */
 static PyObject *to_shared(PycWord word) {
     if (!pyc_is_too_deep()) return py_share(word);
@@ -363,6 +384,6 @@ PyObject *py_to(PycWord word) {
     if (pyc_is_type(word) && pyc_as_type(word)->flags & PYC_T_EXCEPTION) return py_exception_class(pyc_as_type(word));
     PyObject *form = is_typing_form(type) ? to_typing_form(word) : NULL;
     if (form || py.PyErr_Occurred()) return form;
-    PyObject *value = type->flags & PYC_T_USER ? py_value(word) : NULL;
+    PyObject *value = type->flags & PYC_T_USER ? py_value(word) : to_descriptor(word, type);
     return value || py.PyErr_Occurred() ? value : py_wrap(word);
 }

@@ -125,3 +125,18 @@ h = Holder(2)
 print(h.field, type(Holder.field).__name__)
 h.checked = 4
 print(h.x, h.checked)
+
+
+class Described:
+    def __init__(self):
+        self.x = 4
+
+    @property
+    def plain(self):
+        return self.x
+
+    known, shown = seen.descriptor(plain)
+    known_static, static = seen.descriptor(staticmethod(lambda x: x + 1))
+
+
+print(Described.known, Described().shown, Described.known_static, Described().static(2))

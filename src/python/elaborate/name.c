@@ -405,17 +405,6 @@ static const PyScope *class_here(const Check *c) {
     return scope->kind == PY_CLASS ? scope : NULL;
 }
 
-/* A metaclass may have added names to the namespace of a class body that do not occur in its text. */
-static Expr prepared_name(Check *c, const PyScope *cls, NameId id, Span span) {
-    HirVec stmts = {0};
-    Hir *key = py_word(c, py_name_str(c, py_mangle(c, id), span));
-    HirLocal *found =
-        py_let(c, &stmts, py_rt(c, RT_pyc_dict_find, TY(Object), span, 2, py_load(c, cls->space, span), key));
-    Hir *raise = py_raise_of(c, py_error(c, RT_pyc_raise_name, span, 1, py_name_str(c, id, span)), span);
-    vec_push(c->arena, &stmts, py_if(c, py_is_zero(c, py_load(c, found, span)), raise, NULL, span));
-    return expr_value(py_seq(c, &stmts, py_load(c, found, span)));
-}
-
 /* Modules have them; a module that says one is an object. */
 static bool is_module_attribute(NameId id) {
     return SAME(id, N(__package__)) || SAME(id, N(__spec__)) || SAME(id, N(__loader__)) || SAME(id, N(__annotations__));
@@ -449,6 +438,25 @@ static Hir *self_in_sight(Check *c, Span span) {
     return hir_is_bad(word) ? py_word(c, py_none(c, span)) : word;
 }
 
+/* What is in the module's dict alone, as after `from m import *`; else a NameError. */
+static Hir *missing_in_module(Check *c, NameId id, Span span) {
+    return py_rt(c, RT_pyc_module_missing, TY(Object), span, 4, py_this_module(c, span), py_name_str(c, id, span),
+                 names_in_sight(c, span), self_in_sight(c, span));
+}
+
+/* A metaclass may have added names to the namespace of a class body that do not occur in its text. */
+static Expr prepared_name(Check *c, const PyScope *cls, NameId id, Span span) {
+    HirVec stmts = {0};
+    Hir *key = py_word(c, py_name_str(c, py_mangle(c, id), span));
+    HirLocal *found =
+        py_let(c, &stmts, py_rt(c, RT_pyc_dict_find, TY(Object), span, 2, py_load(c, cls->space, span), key));
+    Hir *otherwise = py_module_info(c->s, c->module)->is_live
+                         ? hir_assign(c->arena, hir_local(c->arena, found, span), missing_in_module(c, id, span), span)
+                         : py_raise_of(c, py_error(c, RT_pyc_raise_name, span, 1, py_name_str(c, id, span)), span);
+    vec_push(c->arena, &stmts, py_if(c, py_is_zero(c, py_load(c, found, span)), otherwise, NULL, span));
+    return expr_value(py_seq(c, &stmts, py_load(c, found, span)));
+}
+
 /* A name that nothing binds: one that every module or class body has, or a NameError when it is reached. */
 static Expr load_nothing(Check *c, NameId id, Span span) {
     const PyScope *cls = class_here(c);
@@ -474,9 +482,7 @@ static Expr load_nothing(Check *c, NameId id, Span span) {
     }
     if (info->is_live && (SAME(id, N(__spec__)) || SAME(id, N(__loader__))))
         return expr_value(py_module_spec(c, id, span));
-    if (info->is_live)
-        return expr_value(py_rt(c, RT_pyc_module_missing, TY(Object), span, 4, py_this_module(c, span),
-                                py_name_str(c, id, span), names_in_sight(c, span), self_in_sight(c, span)));
+    if (info->is_live) return expr_value(missing_in_module(c, id, span));
     return py_raising(c,
                       py_error(c, RT_pyc_raise_unknown, span, 3, py_name_str(c, id, span), names_in_sight(c, span),
                                self_in_sight(c, span)),

@@ -114,6 +114,10 @@ class Meta(type):
         return super().__new__(meta, name, bases, {**space, "keywords": keywords})
 
 
+def descriptor(f):
+    return isinstance(f, (property, staticmethod, classmethod)), f
+
+
 def chained(f):
     try:
         f()
