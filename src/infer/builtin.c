@@ -469,6 +469,7 @@ static const struct {
     {"zip", zip_},
     {"exit", opens_gives_none},
     {"quit", opens_gives_none},
+    {"breakpoint", gives_any},
     {"object", gives_any},
 #define EXCEPTION(Name, Base, doc) {#Name, gives_any},
 #include "../runtime/object/exception.def"

@@ -58,7 +58,7 @@ def _named_tuple(name, annotations, defaults, body):
     def _replace(self, /, **changes):
         made = [changes.pop(n, v) for n, v in zip(names, self)]
         if changes:
-            raise ValueError(f"Got unexpected field names: {list(changes)!r}")
+            raise TypeError(f"Got unexpected field names: {list(changes)!r}")
         return tuple.__new__(type(self), made)
 
     def __getnewargs__(self):
@@ -69,7 +69,7 @@ def _named_tuple(name, annotations, defaults, body):
     for i, field in enumerate(names):
         space[field] = _Item(i)
     own = {
-        "__new__": __new__, "_make": classmethod(_make), "_asdict": _asdict, "_replace": _replace, "__getnewargs__": __getnewargs__,
+        "__new__": __new__, "_make": classmethod(_make), "_asdict": _asdict, "_replace": _replace, "__replace__": _replace, "__getnewargs__": __getnewargs__,
         "_fields": names, "_field_defaults": defaults, "__match_args__": names, "__annotations__": dict(annotations), "__slots__": (),
     }
     space.update(own)

@@ -3,6 +3,8 @@
 from _weakref import ref
 from copyreg import dispatch_table
 
+__all__ = ["Error", "copy", "deepcopy", "replace"]
+
 
 class Error(Exception):
     """What cannot be copied."""
@@ -10,6 +12,7 @@ class Error(Exception):
 
 error = Error
 _Method = type(Error().with_traceback)
+_Code = type((lambda: None).__code__)
 
 
 def _is_foreign(x):
@@ -23,13 +26,20 @@ def _is_atomic(x):
         return True
     if _is_foreign(x):
         return hasattr(x, "__mro__") or hasattr(x, "__code__")
-    return isinstance(x, type) or type(x) in (int, float, bool, complex, str, bytes, range, slice, type(_is_atomic), type(len), property, ref)
+    return isinstance(x, type) or type(x) in (int, float, bool, complex, str, bytes, range, slice, type(_is_atomic), type(len), _Code, property, ref)
 
 
 def _remade(x, memo):
     """A copy by what the object says of how it is made; deep with a memo."""
     reducer = dispatch_table.get(type(x))
-    made = reducer(x) if reducer is not None else x.__reduce_ex__(4)
+    if reducer is not None:
+        made = reducer(x)
+    elif (reducer := getattr(x, "__reduce_ex__", None)) is not None:
+        made = reducer(4)
+    elif (reducer := getattr(x, "__reduce__", None)) is not None:
+        made = reducer()
+    else:
+        raise Error(f"un({'deep' if memo is not None else 'shallow'})copyable object of type {type(x)}")
     return x if isinstance(made, str) else _reconstruct(x, memo, *made)
 
 

@@ -410,6 +410,7 @@ def _process(cls, params, match_args, kw_only, slots):
         _add_order(cls, compared)
     if params.frozen:
         _freeze(cls, {f.name for f in fields})
+    _set_new(cls, "__replace__", _replaced)
     if match_args:
         _set_new(cls, "__match_args__", tuple(f.name for f in everything if f.init and not f.kw_only))
     if cls.__doc__ is None:
@@ -498,6 +499,11 @@ def replace(obj, /, **changes):
     """A new instance with some fields changed."""
     if not _is_instance(obj):
         raise TypeError("replace() should be called on dataclass instances")
+    return _replaced(obj, **changes)
+
+
+def _replaced(obj, /, **changes):
+    """What copy.replace() asks an instance for."""
     for f in obj.__dataclass_fields__.values():
         if f._field_type is _FIELD_CLASSVAR:
             continue

@@ -3,7 +3,7 @@
 import _frames
 import _gc
 import _sys
-from _sys import exc_info, exception, exit, intern, is_finalizing
+from _sys import breakpointhook, exc_info, exception, exit, intern, is_finalizing
 
 from _records import Record
 
@@ -277,6 +277,7 @@ def excepthook(exctype, value, traceback, /):
 
 __excepthook__ = excepthook
 __displayhook__ = displayhook
+__breakpointhook__ = breakpointhook
 
 
 def unraisablehook(unraisable, /):
