@@ -13,7 +13,7 @@
 
 /* Builtins of CPython that a compiled program does not have. */
 static bool is_refused(Str name) {
-    static const char *const NAMES[] = {"help", "breakpoint", "copyright", "credits", "license"};
+    static const char *const NAMES[] = {"help", "copyright", "credits", "license"};
     for (uint32_t i = 0; i < COUNT_OF(NAMES); i++)
         if (str_equal(name, str_of(NAMES[i]))) return true;
     return false;

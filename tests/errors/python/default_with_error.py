@@ -1,5 +1,5 @@
 # A default value that is refused: one report, and no further trouble.
-def show(text=breakpoint()):  # expected-error {{'breakpoint' is not compiled yet}}
+def show(text=help()):  # expected-error {{'help' is not compiled yet}}
     return text
 
 
