@@ -40,6 +40,10 @@ test_print test_raise test_richcmp test_setcomps test_sort test_strtod test_subc
 test_userlist test_userstring test_yield_from test_fractions test_statistics test_shlex test_csv test_base64 test_binascii
 test_logging test_pickle test_inspect test_datetime test_decimal test_unittest test_subprocess test_socket
 test_array test_queue test_reprlib test_string_literals test_unary test_numeric_tower test_ordered_dict test_module test_call
+test_pathlib test_tempfile test_context test_os test_shutil test_glob test_fnmatch test_posixpath test_zlib test_gzip test_bz2
+test_lzma test_zipfile test_tarfile test_hashlib test_hmac test_secrets test_uuid test_calendar test_difflib test_configparser
+test_getopt test_optparse test_html test_htmlparser test_urlparse test_urllib test_http_cookies test_email test_xml_etree
+test_sqlite3 test_graphlib test_zoneinfo test_ast test_tokenize test_warnings test_asyncio test_ssl
 """.split()
 
 PROGRAM = '''\
@@ -213,7 +217,7 @@ def read_record(path):
             elif how == "end":
                 is_whole = True
             elif how == "load":
-                lacks = lacks or f"{case} is not loaded: {why[1:161]}"
+                lacks = lacks or f"{case} is not loaded: {why[1:-1][:160]}"
             else:
                 ended[case] = (how, why)
                 started = "" if started == case else started
