@@ -350,9 +350,8 @@ static void scan_self(void *state, const Ast *node) {
 }
 
 static void scan_methods(Typing *t, Class *cls) {
-    AstList body = cls->node->class_.body->block.items;
-    for (uint32_t i = 0; i < body.len; i++) {
-        const Ast *fn = body.at[i];
+    for (uint32_t i = 0; i < cls->body.len; i++) {
+        const Ast *fn = cls->body.at[i];
         if (fn->kind != AST_Fn || !fn->fn.sig.params.len || fn->fn.is_static || !fn->fn.body) continue;
         SelfScan scan = {t, cls, typ_scope(t, SCOPE_FUNCTION, cls->scope, fn), fn->fn.sig.params.at[0]->param.name};
         ast_children(fn->fn.body, scan_self, &scan);
@@ -372,9 +371,8 @@ static void find_fields(Typing *t, Class *cls) {
         for (uint32_t k = 0; k < cls->mro.at[i]->cls->fields.len; k++)
             typ_add_field(t, cls, cls->mro.at[i]->cls->fields.at[k]);
     bool is_own = cls->is_typed_dict || cls->is_named_tuple || cls->is_dataclass, keywords = cls->is_keyword_only;
-    AstList body = cls->node->class_.body->block.items;
-    for (uint32_t i = 0; is_own && i < body.len; i++) {
-        const Ast *item = body.at[i];
+    for (uint32_t i = 0; is_own && i < cls->body.len; i++) {
+        const Ast *item = cls->body.at[i];
         uint64_t known;
         if (item->kind != AST_VarDecl || !item->var_decl.type || item->var_decl.target->kind != AST_Name ||
             !map_get(&cls->members, item->var_decl.target->name.name.id, &known))
@@ -404,6 +402,7 @@ Class *typ_class(Typing *t, Scope *outer, const Ast *node) {
     cls->self = typ_instance(t, cls, NULL, 0);
     cls->scope = typ_scope(t, SCOPE_CLASS, outer, node);
     cls->scope->cls = cls;
+    typ_live_statements(t, outer, node->class_.body, &cls->body);
     typ_bind_variables(t, cls->scope, node->class_.type_params);
     typ_class_ready(t, cls);
     return cls;

@@ -191,12 +191,11 @@ static void check_post_init(Typing *t, Class *cls) {
 
 /* One list for all instances: dataclass() refuses it when the program runs. */
 static void check_defaults(Typing *t, const Class *cls) {
-    AstList body = cls->node->class_.body->block.items;
-    for (uint32_t i = 0; !cls->transform && i < body.len; i++) {
-        const Ast *value = body.at[i]->kind == AST_VarDecl ? body.at[i]->var_decl.value : NULL;
+    for (uint32_t i = 0; !cls->transform && i < cls->body.len; i++) {
+        const Ast *value = cls->body.at[i]->kind == AST_VarDecl ? cls->body.at[i]->var_decl.value : NULL;
         TyQualifiers q;
         if (!value || (value->kind != AST_List && value->kind != AST_Dict && value->kind != AST_Set)) continue;
-        typ_unqualified(t, cls->scope, body.at[i]->var_decl.type, &q);
+        typ_unqualified(t, cls->scope, cls->body.at[i]->var_decl.type, &q);
         if (!q.is_class_var)
             typ_report(t, D_TYPING_DEFINITION, value->span,
                        arena_printf(t->arena, "all instances would share this default; write field(default_factory=%s)",

@@ -404,9 +404,8 @@ static void check_variance(Typing *t, const Class *cls) {
         const TyVar *var = cls->params.at[i];
         if (var->kind != VAR_TYPE || var->variance == VARIANCE_INFERRED) continue;
         uint32_t mistakes = t->mistakes;
-        AstList body = cls->node->class_.body->block.items;
-        for (uint32_t k = 0; k < body.len && var->variance != INVARIANT && !cls->is_protocol; k++)
-            if (body.at[k]->kind == AST_Fn) check_method_variance(t, cls, var, body.at[k]);
+        for (uint32_t k = 0; k < cls->body.len && var->variance != INVARIANT && !cls->is_protocol; k++)
+            if (cls->body.at[k]->kind == AST_Fn) check_method_variance(t, cls, var, cls->body.at[k]);
         if (var->variance != INVARIANT) check_base_variance(t, cls, var);
         if (cls->is_protocol && t->mistakes == mistakes) check_protocol_variance(t, cls, var);
     }
@@ -435,10 +434,9 @@ static bool is_set_in_init(const Class *cls, NameId name) {
 /* A Final attribute without a value gets it in __init__. */
 static void check_finals(Typing *t, Class *cls) {
     if (cls->is_dataclass || cls->is_protocol || cls->is_typed_dict || cls->scope->is_stub) return;
-    AstList body = cls->node->class_.body->block.items;
-    for (uint32_t i = 0; i < body.len; i++) {
+    for (uint32_t i = 0; i < cls->body.len; i++) {
         TyQualifiers q;
-        const Ast *one = body.at[i];
+        const Ast *one = cls->body.at[i];
         if (one->kind != AST_VarDecl || one->var_decl.value || one->var_decl.target->kind != AST_Name) continue;
         typ_unqualified(t, cls->scope, one->var_decl.type, &q);
         if (q.is_final && !q.is_bare && !is_set_in_init(cls, one->var_decl.target->name.name))
@@ -448,9 +446,8 @@ static void check_finals(Typing *t, Class *cls) {
 }
 
 static void check_plain_members(Typing *t, Class *cls) {
-    AstList body = cls->node->class_.body->block.items;
-    for (uint32_t i = 0; i < body.len; i++) {
-        const Ast *one = body.at[i];
+    for (uint32_t i = 0; i < cls->body.len; i++) {
+        const Ast *one = cls->body.at[i];
         if (one->kind != AST_VarDecl || one->var_decl.target->kind != AST_Name) continue;
         Str name = name_text(t->ctx, one->var_decl.target->name.name);
         TyQualifiers q;
@@ -465,9 +462,8 @@ static void check_plain_members(Typing *t, Class *cls) {
 }
 
 static void check_typed_dict(Typing *t, Class *cls) {
-    AstList body = cls->node->class_.body->block.items;
-    for (uint32_t i = 0; cls->is_typed_dict && i < body.len; i++) {
-        const Ast *item = body.at[i];
+    for (uint32_t i = 0; cls->is_typed_dict && i < cls->body.len; i++) {
+        const Ast *item = cls->body.at[i];
         bool is_text = item->kind == AST_ExprStmt &&
                        (item->expr_stmt.value->kind == AST_Str || item->expr_stmt.value->kind == AST_Ellipsis);
         if (item->kind == AST_Pass || is_text) continue;

@@ -368,58 +368,8 @@ static void assume_logic(Typing *t, const Ast *c, bool is_true) {
     assume_either(t, c, is_true);
 }
 
-/* Tests whose outcome is known before the program runs: of TYPE_CHECKING, of the version and of the platform. */
-typedef enum Outcome { OUTCOME_OPEN, OUTCOME_TRUE, OUTCOME_FALSE } Outcome;
-
-static bool is_of_sys(Typing *t, const Ast *ast, const char *name) {
-    if (ast->kind != AST_Attribute || !typ_is_name(t, ast->attribute.name, name)) return false;
-    return ast->attribute.base->kind == AST_Name && typ_is_name(t, ast->attribute.base->name.name, "sys");
-}
-
-/* -1, 0 or 1: sys.version_info against the tuple or, of its first part, the number; 2: another thing. */
-static int compare_version(const Ast *right, uint32_t parts) {
-    static const int VERSION[] = {3, 13};
-    AstList items =
-        right->kind == AST_Tuple ? right->tuple.items : (AstList){(Ast *const[]){(Ast *)(uintptr_t)right}, 1};
-    for (uint32_t i = 0; i < items.len && i < parts; i++) {
-        const Ast *item = items.at[i];
-        if (item->kind != AST_Int || item->int_.digits.len > 3) return 2;
-        int number = 0;
-        for (uint32_t k = 0; k < item->int_.digits.len; k++) number = number * 10 + (item->int_.digits.at[k] - '0');
-        if (i < COUNT_OF(VERSION) && VERSION[i] != number) return VERSION[i] < number ? -1 : 1;
-    }
-    return items.len > COUNT_OF(VERSION) ? 1 : 0;
-}
-
-static Outcome outcome_of_compare(Typing *t, AstOp op, const Ast *left, const Ast *right) {
-    if (is_of_sys(t, left, "platform") && right->kind == AST_Str && (op == OP_EQ || op == OP_NE))
-        return str_equal(right->str.text, STR("linux")) == (op == OP_EQ) ? OUTCOME_TRUE : OUTCOME_FALSE;
-    bool is_part = left->kind == AST_Subscript && left->subscript.args.len == 1 &&
-                   ast_arg(left->subscript.args.at[0])->kind == AST_Int &&
-                   str_equal(ast_arg(left->subscript.args.at[0])->int_.digits, STR("0"));
-    if (!is_of_sys(t, is_part ? left->subscript.base : left, "version_info")) return OUTCOME_OPEN;
-    int order = compare_version(right, is_part ? 1 : 2);
-    if (order == 2) return OUTCOME_OPEN;
-    bool holds = op == OP_LT   ? order < 0
-                 : op == OP_LE ? order <= 0
-                 : op == OP_GT ? order > 0
-                 : op == OP_GE ? order >= 0
-                 : op == OP_EQ ? order == 0
-                               : order != 0;
-    return holds ? OUTCOME_TRUE : OUTCOME_FALSE;
-}
-
-static Outcome outcome_of(Typing *t, const Ast *c) {
-    if (c->kind == AST_True) return OUTCOME_TRUE;
-    if (c->kind == AST_False) return OUTCOME_FALSE;
-    if (c->kind == AST_Compare && c->compare.operands.len == 2)
-        return outcome_of_compare(t, c->compare.ops[0], c->compare.operands.at[0], c->compare.operands.at[1]);
-    bool is_name = c->kind == AST_Name || c->kind == AST_Attribute;
-    return is_name && str_equal(typ_word(t, t->scope, c), STR("TYPE_CHECKING")) ? OUTCOME_TRUE : OUTCOME_OPEN;
-}
-
 void typ_assume(Typing *t, const Ast *c, bool is_true) {
-    Outcome outcome = outcome_of(t, c);
+    Outcome outcome = typ_outcome(t, t->scope, c);
     if (outcome != OUTCOME_OPEN) {
         t->flow.is_dead |= is_true != (outcome == OUTCOME_TRUE);
         return;

@@ -209,6 +209,14 @@ const Ty *typ_with_length(Typing *t, const Ty *tuple, uint32_t length); /* NULL:
 bool typ_has_open_length(const Ty *tuple);
 bool typ_is_single(const Ty *type); /* None, or one value */
 
+/* ---- outcome.c ---- */
+
+typedef enum Outcome { OUTCOME_OPEN, OUTCOME_TRUE, OUTCOME_FALSE } Outcome; /* open: the program decides it */
+
+Outcome typ_outcome(Typing *t, Scope *scope, const Ast *condition);
+/* Of a block, with the branch that holds in place of each `if` whose outcome is known. */
+void typ_live_statements(Typing *t, Scope *scope, const Ast *block, AstVec *live);
+
 /* ---- pattern.c ---- */
 
 void typ_assume_pattern(Typing *t, const Ast *subject, const Ty *type, const Ast *pattern);

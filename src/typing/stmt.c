@@ -557,8 +557,12 @@ static void stmt(Typing *t, const Ast *ast) {
         return;
     case AST_Assert: assert_stmt(t, ast); return;
     case AST_Del: del(t, ast); return;
-    case AST_Fn: typ_check_function(t, ast); return;
-    case AST_Class: typ_check_class(t, typ_class(t, t->scope, ast)); return;
+    case AST_Fn:
+        if (!t->flow.is_dead) typ_check_function(t, ast);
+        return;
+    case AST_Class:
+        if (!t->flow.is_dead) typ_check_class(t, typ_class(t, t->scope, ast));
+        return;
     case AST_TypeAlias: type_alias(t, ast); return;
     default: return;
     }

@@ -159,7 +159,10 @@ Scope *typ_scope(Typing *t, ScopeKind kind, Scope *outer, const Ast *node) {
                       : node->kind == AST_Fn    ? node->fn.body
                       : node->kind == AST_Class ? node->class_.body
                                                 : NULL;
-    if (body) ast_children(body, bind_node, &binder);
+    AstVec live = {0}; /* of a class: what does not count, adds no members */
+    if (node->kind == AST_Class) typ_live_statements(t, outer, body, &live);
+    for (uint32_t i = 0; i < live.len; i++) bind_node(&binder, live.at[i]);
+    if (body && node->kind != AST_Class) ast_children(body, bind_node, &binder);
     if (node->kind == AST_Lambda) bind_node(&binder, node->lambda.body);
     if (node->kind != AST_Class) typ_bind_variables(t, scope, type_params_of(node)); /* a class: once it is known */
     return scope;

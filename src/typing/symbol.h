@@ -4,6 +4,8 @@
 
 #include "typing/type.h"
 
+typedef VEC(const Ast *) AstVec;
+
 /* ---- names ---- */
 typedef enum SymbolState { SYMBOL_NEW, SYMBOL_BUSY, SYMBOL_DONE } SymbolState;
 
@@ -67,6 +69,7 @@ struct Class {
     NameId name;
     const Ast *node;
     Scope *scope;   /* of its body */
+    AstVec body;    /* the statements that count */
     const Ty *self; /* itself, with its own parameters as arguments */
     VEC(const TyVar *) params;
     TyVec bases;
