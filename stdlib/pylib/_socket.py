@@ -216,8 +216,10 @@ class socket:
         setsockopt(level, option, None, optlen: int)
 
         Set a socket option."""
-        if (value is None) != (optlen is not None):
-            raise TypeError("socket option should be integer, bytes-like object or None")
+        if optlen is not None and value is not None:
+            raise TypeError("setsockopt() takes exactly 3 arguments (4 given)")
+        if value is None and optlen is None:
+            raise TypeError("a bytes-like object is required, not 'NoneType'")
         _sockets.setsockopt(self._fd, level, option, value, 0 if optlen is None else optlen)
 
     # ---- data ----

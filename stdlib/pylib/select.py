@@ -35,6 +35,7 @@ def _milliseconds(timeout, unit):
     return whole + 1 if scaled > whole else whole
 
 
+@staticmethod  # as an attribute of a class it is not bound: CPython's is a builtin function
 def select(rlist, wlist, xlist, timeout=None, /):
     """Wait until one or more file descriptors are ready for some kind of I/O."""
     groups = (list(rlist), list(wlist), list(xlist))
