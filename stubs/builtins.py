@@ -3,7 +3,7 @@
 from typing import (
     AbstractSet, Any, AsyncIterable, AsyncIterator, Awaitable, Callable, ItemsView, Iterable, Iterator, KeysView, Mapping,
     MutableMapping, MutableSequence, MutableSet, Never, Protocol, Reversible, Self, Sequence, Sized, SupportsAbs, SupportsIndex,
-    SupportsInt, SupportsFloat, SupportsBytes, SupportsComplex, ValuesView, overload,
+    SupportsInt, SupportsFloat, SupportsBytes, SupportsComplex, ValuesView, disjoint_base, overload,
 )
 
 
@@ -45,6 +45,7 @@ class object:
     def __init_subclass__(cls) -> None: ...
 
 
+@disjoint_base
 class type:
     __name__: str
     __qualname__: str
@@ -99,6 +100,7 @@ class function:
     def __get__(self, instance: Any, owner: Any = None, /) -> Any: ...
 
 
+@disjoint_base
 class staticmethod:
     __func__: Any
     __wrapped__: Any
@@ -108,6 +110,7 @@ class staticmethod:
     def __get__(self, instance: Any, owner: Any = None, /) -> Any: ...
 
 
+@disjoint_base
 class classmethod:
     __func__: Any
     __wrapped__: Any
@@ -116,6 +119,7 @@ class classmethod:
     def __get__(self, instance: Any, owner: Any = None, /) -> Any: ...
 
 
+@disjoint_base
 class property:
     fget: Any
     fset: Any
@@ -130,6 +134,7 @@ class property:
     def deleter(self, fdel: Any, /) -> property: ...
 
 
+@disjoint_base
 class int:
     real: int
     imag: int
@@ -205,6 +210,7 @@ class bool(int):
     def __xor__(self, other: int, /) -> int: ...
 
 
+@disjoint_base
 class float:
     real: float
     imag: float
@@ -250,6 +256,7 @@ class float:
     def fromhex(cls, text: str, /) -> Self: ...
 
 
+@disjoint_base
 class complex:
     real: float
     imag: float
@@ -272,6 +279,7 @@ class complex:
     def conjugate(self) -> complex: ...
 
 
+@disjoint_base
 class str(Sequence[str]):
     def __new__(cls, object: object = "", encoding: str = "utf-8", errors: str = "strict") -> Self: ...
     def __add__(self, other: str, /) -> str: ...
@@ -336,6 +344,7 @@ class str(Sequence[str]):
     def maketrans(x: Any, y: Any = None, z: Any = None, /) -> dict[int, Any]: ...
 
 
+@disjoint_base
 class bytes(Sequence[int]):
     def __new__(cls, source: Any = b"", encoding: str = "", errors: str = "") -> Self: ...
     def __add__(self, other: bytes | bytearray | memoryview, /) -> bytes: ...
@@ -362,6 +371,7 @@ class bytes(Sequence[int]):
     def fromhex(cls, text: str, /) -> Self: ...
 
 
+@disjoint_base
 class bytearray(MutableSequence[int]):
     def __init__(self, source: Any = b"", encoding: str = "", errors: str = "") -> None: ...
     def __add__(self, other: Any, /) -> bytearray: ...
@@ -395,6 +405,7 @@ class slice:
     def indices(self, length: SupportsIndex, /) -> tuple[int, int, int]: ...
 
 
+@disjoint_base
 class tuple[T_co](Sequence[T_co]):
     def __new__(cls, items: Iterable[T_co] = (), /) -> tuple[T_co, ...]: ...
     @overload
@@ -413,6 +424,7 @@ class tuple[T_co](Sequence[T_co]):
     def __ge__(self, other: tuple[Any, ...], /) -> bool: ...
 
 
+@disjoint_base
 class list[T](MutableSequence[T]):
     def __init__(self, items: Iterable[T] = (), /) -> None: ...
     @overload
@@ -446,6 +458,7 @@ class list[T](MutableSequence[T]):
     def sort(self, *, key: Callable[[T], Any] | None = None, reverse: bool = False) -> None: ...
 
 
+@disjoint_base
 class dict[K, V](MutableMapping[K, V]):
     @overload
     def __init__(self) -> None: ...
@@ -467,6 +480,7 @@ class dict[K, V](MutableMapping[K, V]):
     def fromkeys(cls, keys: Any, value: Any = None, /) -> dict[Any, Any]: ...
 
 
+@disjoint_base
 class set[T](MutableSet[T]):
     def __init__(self, items: Iterable[T] = (), /) -> None: ...
     def __and__(self, other: AbstractSet[Any], /) -> set[T]: ...
@@ -490,6 +504,7 @@ class set[T](MutableSet[T]):
     def update(self, *others: Iterable[T]) -> None: ...
 
 
+@disjoint_base
 class frozenset[T_co](AbstractSet[T_co]):
     def __new__(cls, items: Iterable[T_co] = (), /) -> frozenset[T_co]: ...
     def __and__(self, other: AbstractSet[Any], /) -> frozenset[T_co]: ...
@@ -518,24 +533,29 @@ class range(Sequence[int]):
     def __getitem__(self, key: slice, /) -> range: ...
 
 
+@disjoint_base
 class enumerate[T](Iterator[tuple[int, T]]):
     def __new__(cls, items: Iterable[T], start: int = 0) -> enumerate[T]: ...
     def __iter__(self) -> Iterator[tuple[int, T]]: ...
     def __next__(self) -> tuple[int, T]: ...
 
 
+@disjoint_base
 class reversed[T](Iterator[T]):
     def __new__(cls, items: Any, /) -> Any: ...
 
 
+@disjoint_base
 class map[T](Iterator[T]):
     def __new__(cls, function: Callable[..., T], /, *items: Iterable[Any]) -> map[T]: ...
 
 
+@disjoint_base
 class filter[T](Iterator[T]):
     def __new__(cls, function: Any, items: Iterable[T], /) -> filter[T]: ...
 
 
+@disjoint_base
 class zip[T](Iterator[T]):
     @overload
     def __new__[A](cls, a: Iterable[A], /, *, strict: bool = False) -> zip[tuple[A]]: ...
@@ -547,9 +567,11 @@ class zip[T](Iterator[T]):
     def __new__(cls, *items: Iterable[Any], strict: bool = False) -> zip[Any]: ...
 
 
+@disjoint_base
 class super: ...
 
 
+@disjoint_base
 class BaseException:
     args: tuple[Any, ...]
     __cause__: BaseException | None
@@ -572,10 +594,12 @@ class GeneratorExit(BaseException): ...
 class KeyboardInterrupt(BaseException): ...
 
 
+@disjoint_base
 class SystemExit(BaseException):
     code: Any
 
 
+@disjoint_base
 class BaseExceptionGroup[E](BaseException):
     message: str
     exceptions: tuple[Any, ...]
@@ -587,6 +611,7 @@ class BaseExceptionGroup[E](BaseException):
 class ExceptionGroup[E](BaseExceptionGroup[E], Exception): ...
 
 
+@disjoint_base
 class StopIteration(Exception):
     value: Any
 
@@ -609,6 +634,7 @@ class ZeroDivisionError(ArithmeticError): ...
 class AssertionError(Exception): ...
 
 
+@disjoint_base
 class AttributeError(Exception):
     name: str
     obj: Any
@@ -622,6 +648,7 @@ class BufferError(Exception): ...
 class EOFError(Exception): ...
 
 
+@disjoint_base
 class ImportError(Exception):
     name: str | None
     path: str | None
@@ -645,6 +672,7 @@ class KeyError(LookupError): ...
 class MemoryError(Exception): ...
 
 
+@disjoint_base
 class NameError(Exception):
     name: str
 
@@ -652,6 +680,7 @@ class NameError(Exception):
 class UnboundLocalError(NameError): ...
 
 
+@disjoint_base
 class OSError(Exception):
     errno: int | None
     strerror: str | None
@@ -720,6 +749,7 @@ class NotImplementedError(RuntimeError): ...
 class RecursionError(RuntimeError): ...
 
 
+@disjoint_base
 class SyntaxError(Exception):
     msg: str
     lineno: int | None

@@ -52,6 +52,7 @@ static void set_options(const Typing *t, Class *cls, const Ast *transform, AstLi
     cls->transform = transform;
     cls->is_frozen = option(t, transform, use, "frozen", "frozen_default");
     cls->is_ordered = option(t, transform, use, "order", "order_default");
+    cls->is_slotted = !transform && is_true(typ_keyword(t, use, "slots"));
     cls->is_keyword_only = option(t, transform, use, "kw_only", "kw_only_default");
     const Ast *init = typ_keyword(t, use, "init"), *eq = typ_keyword(t, use, "eq"),
               *hash = typ_keyword(t, use, "unsafe_hash");
@@ -64,6 +65,7 @@ static void by_decorators(Typing *t, Class *cls, Scope *outer) {
         const Ast *decorator = cls->node->class_.decorators.at[i];
         Str word = typ_word(t, outer, decorator);
         cls->is_final |= str_equal(word, STR("final"));
+        cls->is_disjoint |= str_equal(word, STR("disjoint_base"));
         cls->is_runtime |= str_equal(word, STR("runtime_checkable"));
         const Ast *transform = str_equal(word, STR("dataclass")) ? NULL : transform_of(t, outer, decorator);
         if (!transform && !str_equal(word, STR("dataclass"))) {

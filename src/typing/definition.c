@@ -199,6 +199,8 @@ void typ_check_function(Typing *t, const Ast *fn) {
     Scope *scope = typ_scope(t, SCOPE_FUNCTION, t->scope, fn);
     for (uint32_t i = 0; i < fn->fn.decorators.len; i++) typ_expr(t, fn->fn.decorators.at[i], NULL);
     check_variables(t, typ_signature(t, t->scope, fn), fn);
+    if (typ_has_decorator(t, t->scope, fn->fn.decorators, "disjoint_base"))
+        typ_report(t, D_TYPING_DEFINITION, fn->fn.name_span, "disjoint_base stands at classes, not at functions");
     check_guard(t, typ_signature(t, t->scope, fn), fn); /* the signature says what is wrong with the annotations */
     check_positional(t, fn);
     bool is_method = t->scope->kind == SCOPE_CLASS && !fn->fn.is_static && !fn->fn.decorators.len && has_annotation(fn);
@@ -490,6 +492,7 @@ void typ_check_class(Typing *t, Class *cls) {
     typ_block(t, cls->node->class_.body);
     check_overrides(t, cls);
     check_bases(t, cls);
+    typ_check_layout(t, cls);
     if (cls->is_dataclass || cls->is_named_tuple) check_field_order(t, cls);
     check_typed_dict(t, cls);
     if (cls->is_typed_dict) typ_check_keys(t, cls);

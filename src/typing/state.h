@@ -179,6 +179,10 @@ bool typ_is_specifier(Typing *t, const Class *cls, const Ast *value); /* field(.
 void typ_read_default(Typing *t, Class *cls, Member *member, const Ast *value);
 void typ_check_dataclass(Typing *t, Class *cls);
 
+/* ---- layout.c ---- */
+
+void typ_check_layout(Typing *t, const Class *cls); /* against those of its bases */
+
 /* ---- typed_dict.c ---- */
 
 Member *typ_field_of(Typing *t, const Class *cls, Str key); /* NULL: it has none */

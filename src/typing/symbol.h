@@ -88,6 +88,7 @@ struct Class {
     bool has_no_init, is_unhashable; /* of a dataclass */
     const Ast *extra;                /* extra_items=… of a TypedDict; NULL */
     bool is_closed;                  /* it has no other keys */
+    bool is_disjoint, is_slotted;    /* disjoint_base; dataclass(slots=True) */
     bool is_generic_only;            /* Generic[...] or Protocol[...] says the order of its parameters */
 };
 

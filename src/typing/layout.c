@@ -1,0 +1,71 @@
+/* Classes whose instances have a layout of their own, by `__slots__`, by `@disjoint_base` or as builtin classes: a
+ * class derives from two of them only when one derives from the other. */
+#include "typing/state.h"
+
+static bool is_slot(const Ast *ast) {
+    return ast && ast->kind == AST_Str && !str_equal(ast->str.text, STR("__dict__")) &&
+           !str_equal(ast->str.text, STR("__weakref__"));
+}
+
+static bool names_slots(const Ast *value) {
+    AstList items = value->kind == AST_Tuple  ? value->tuple.items
+                    : value->kind == AST_List ? value->list.items
+                    : value->kind == AST_Set  ? value->set.items
+                    : value->kind == AST_Dict ? value->dict.keys
+                                              : (AstList){NULL, 0};
+    for (uint32_t i = 0; i < items.len; i++)
+        if (is_slot(items.at[i])) return true;
+    return is_slot(value);
+}
+
+static bool has_slots(const Class *cls) {
+    const Symbol *symbol = typ_own(cls->scope, N(__slots__));
+    const Ast *by = symbol && symbol->binds.len == 1 ? symbol->binds.at[0] : NULL;
+    const Ast *value = by && by->kind == AST_Assign    ? by->assign.value
+                       : by && by->kind == AST_VarDecl ? by->var_decl.value
+                                                       : NULL;
+    return value && names_slots(value);
+}
+
+/* dataclass(slots=True) makes a slot of each field that no base has. */
+static bool has_new_fields(const Class *cls) {
+    for (uint32_t i = 0; cls->is_slotted && i < cls->fields.len; i++) {
+        const Member *field = cls->fields.at[i];
+        bool is_new = field->cls == cls && !field->is_init_var;
+        for (uint32_t k = 1; is_new && k < cls->mro.len; k++)
+            is_new = !map_has(&cls->mro.at[k]->cls->members, field->name.id);
+        if (is_new) return true;
+    }
+    return false;
+}
+
+static bool has_layout(const Class *cls) {
+    return !cls->is_protocol && (cls->is_disjoint || has_slots(cls) || has_new_fields(cls));
+}
+
+/* Of those that the class derives from, each derives from the ones behind it. */
+static const Class *layout_of(const Class *cls) {
+    for (uint32_t i = 0; i < cls->mro.len; i++)
+        if (has_layout(cls->mro.at[i]->cls)) return cls->mro.at[i]->cls;
+    return NULL;
+}
+
+void typ_check_layout(Typing *t, const Class *cls) {
+    const Class *last = NULL;
+    if (cls->is_disjoint && (cls->is_protocol || cls->is_typed_dict))
+        typ_report(t, D_TYPING_DEFINITION, cls->node->class_.name_span,
+                   "disjoint_base stands at classes that have instances of their own");
+    for (uint32_t i = 0; i < cls->bases.len; i++) {
+        const Class *other = layout_of(cls->bases.at[i]->cls);
+        if (!other || (last && typ_is_subclass(t, last, other))) continue;
+        if (last && !typ_is_subclass(t, other, last)) {
+            typ_report(t, D_TYPING_DEFINITION, cls->node->class_.name_span,
+                       arena_printf(t->arena,
+                                    "the instances of '%s' and '%s' are laid out differently: no class is both",
+                                    name_c(t->ctx, last->name), name_c(t->ctx, other->name))
+                           .at);
+            return;
+        }
+        last = other;
+    }
+}
