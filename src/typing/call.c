@@ -126,12 +126,19 @@ static bool match_one(Typing *t, const TySig *sig, const Given *g, uint32_t inde
     return taken[at] = true;
 }
 
-static bool match(Typing *t, const TySig *sig, const GivenArgs *given, Matched *m) {
+static bool match_given(Typing *t, const TySig *sig, const GivenArgs *given, Matched *m) {
     bool *taken = NEW_ARRAY(t->arena, bool, sig->count + 1);
     uint32_t seen = 0;
     *m = (Matched){.taken = taken};
     for (uint32_t i = 0; i < given->count; i++)
         if (!match_one(t, sig, &given->at[i], i, m, taken, &seen)) return false;
+    return true;
+}
+
+static bool match(Typing *t, const TySig *sig, const GivenArgs *given, Matched *m) {
+    const bool *taken;
+    if (!match_given(t, sig, given, m)) return false;
+    taken = m->taken;
     for (uint32_t i = 0; i < sig->count; i++) {
         const TyParam *p = &sig->params[i];
         if (taken[i] || p->kind != PARAM_PLAIN || p->has_default) continue;
@@ -442,6 +449,7 @@ static const Ty *call_type(Typing *t, const Ty *callee, GivenArgs *given, const 
     case T_UNION: return call_each(t, callee, given, wanted);
     case T_INSTANCE:
     case T_LITERAL: {
+        if (callee->sig) return call_sig(t, callee->sig, given, wanted);
         if (callee->cls == typ_known(t, K_function) || callee->cls == typ_known(t, K_object)) break;
         const Ty *call = typ_attribute(t, callee, name_of(t->ctx, STR("__call__")), &is_missing);
         return is_missing ? not_callable(t, callee, given) : call_type(t, call, given, wanted);
@@ -469,6 +477,69 @@ const Ty *typ_call_method(Typing *t, const Ty *self, const char *name, const Ty 
     bool fits = t->mistakes == mistakes;
     t->mistakes = mistakes;
     return fits ? result : NULL;
+}
+
+/* ---- functools.partial ---- */
+
+/* The signature of what partial() is given; NULL: not known well enough to say what is left of it. */
+static const TySig *sig_to_fill(Typing *t, const Ty *fn, const GivenArgs *given) {
+    if (fn->kind == T_CLASS && fn->count && fn->items[0]->kind != T_VARIABLE && !map_has(&t->set_names, N(__init__).id))
+        fn = typ_constructor(t, with_fresh_variables(t, typ_upper(t, fn->items[0])));
+    bool is_known = fn->kind == T_CALLABLE && !fn->sig->rest && !fn->sig->is_gradual;
+    for (uint32_t i = 0; is_known && i < fn->sig->count; i++) is_known = fn->sig->params[i].type->kind != T_UNPACK;
+    for (uint32_t i = 0; is_known && i < given->count; i++) is_known = given->at[i].star == PARAM_PLAIN;
+    return is_known ? fn->sig : NULL;
+}
+
+/* The parameters that are still to be given. Those behind one that has its value by name are given by name, too. */
+static const TySig *left_of(Typing *t, const TySig *sig, const GivenArgs *given, const Matched *m,
+                            const Solution *solution) {
+    TySig *left = NEW(t->arena, TySig);
+    TyParam *params = NEW_ARRAY(t->arena, TyParam, sig->count + 1);
+    bool by_name_only = false;
+    *left = *sig;
+    left->count = 0;
+    left->result = known_so_far(t, sig->result, solution);
+    for (uint32_t i = 0; i < sig->count; i++) {
+        TyParam p = sig->params[i];
+        bool is_named = false;
+        for (uint32_t k = 0; k < given->count; k++)
+            is_named |= m->param[k] == (int32_t)i && !IS_NONE(given->at[k].name);
+        bool is_done = (m->taken[i] && !is_named) || (by_name_only && p.kind == PARAM_STAR);
+        if (p.kind == PARAM_PLAIN && p.group == GROUP_NORMAL) by_name_only |= is_named;
+        if (is_done) continue;
+        p.type = known_so_far(t, p.type, solution);
+        p.has_default |= m->taken[i];
+        if (by_name_only && p.kind == PARAM_PLAIN) p.group = GROUP_KEYWORD;
+        params[left->count++] = p;
+    }
+    left->params = params;
+    return left;
+}
+
+/* partial(f, 1, b=2): a call of it gives the other arguments. */
+static const Ty *call_partial(Typing *t, const Ty *callee, GivenArgs *given, const Ty *wanted) {
+    Given *first = &given->at[0];
+    bool is_plain = given->count && IS_NONE(first->name) && first->star == PARAM_PLAIN;
+    if (is_plain && !first->type) first->type = typ_expr(t, first->ast, NULL);
+    const TySig *sig = is_plain ? sig_to_fill(t, first->type, given) : NULL;
+    if (!sig) return call_type(t, callee, given, wanted);
+    GivenArgs others = {.count = given->count - 1, .span = given->span};
+    for (uint32_t i = 0; i < others.count; i++) others.at[i] = given->at[i + 1];
+    Matched matched;
+    Solution solution = {0};
+    own_variables(t, sig, &solution);
+    if (!match_given(t, sig, &others, &matched)) {
+        evaluate_all(t, &others);
+        return &typ_any;
+    }
+    for (uint32_t i = 0; i < others.count; i++)
+        check_argument(t, sig, &others.at[i], &sig->params[matched.param[i]], &solution);
+    const Ty *result = finished(t, sig, &solution);
+    Ty *made = NEW(t->arena, Ty);
+    *made = *typ_instance(t, callee->items[0]->cls, &(const Ty *){result}, 1);
+    made->sig = left_of(t, sig, &others, &matched, &solution);
+    return made;
 }
 
 /* ---- words that are called ---- */
@@ -648,7 +719,8 @@ const Ty *typ_call(Typing *t, const Ast *ast, const Ty *wanted) {
     t->is_naming_class =
         ast->call.callee->kind == AST_Name && callee->kind == T_CLASS && typ_names_class(t, ast->call.callee);
     expand(t, &given);
-    const Ty *result = call_type(t, callee, &given, wanted);
+    bool is_partial = str_equal(word, STR("partial")) && callee->kind == T_CLASS && callee->count == 1;
+    const Ty *result = (is_partial ? call_partial : call_type)(t, callee, &given, wanted);
     t->is_naming_class = outer;
     if (typ_is_instance(t, result, K_str) || typ_is_instance(t, result, K_list))
         result = text_result(t, ast->call.callee, &given, result, wanted);

@@ -215,7 +215,7 @@ bool typ_same(const Ty *a, const Ty *b) {
     case T_NONE: return true;
     case T_INSTANCE:
         return a->cls == b->cls && same_lists(a, b) && a->is_literal_string == b->is_literal_string &&
-               a->is_exact_guard == b->is_exact_guard &&
+               a->is_exact_guard == b->is_exact_guard && a->sig == b->sig &&
                (a->guard ? b->guard && typ_same(a->guard, b->guard) : !b->guard);
     case T_LITERAL: return a->cls == b->cls && str_equal(a->text, b->text);
     case T_TUPLE: return a->is_open == b->is_open && same_lists(a, b);

@@ -80,8 +80,8 @@ struct Ty {
     bool is_exact_guard;    /* TypeIs: its False says something, too */
     const TyVar *narrowed;  /* INSTANCE: the value is of this variable's type, and a test has shown what it is; NULL */
     const TyVar *var;
-    TyPart part; /* VARIABLE */
-    const TySig *sig;
+    TyPart part;      /* VARIABLE */
+    const TySig *sig; /* CALLABLE; INSTANCE, of partial: what is left of the parameters; NULL: not known */
     const Scope *module;
     const Symbol *alias; /* RECURSIVE */
 };

@@ -2,7 +2,7 @@
 # Classes with slots and builtin classes have instances of their own: no class derives from two of them.
 from dataclasses import InitVar, dataclass
 from enum import Enum
-from typing import Generic, Protocol, TypeVar
+from typing import Generic, TypeVar
 
 T = TypeVar("T")
 
@@ -30,10 +30,6 @@ class Weak:
 class Child(Left): ...
 
 
-class Shape(Protocol):
-    __slots__ = ("size",)
-
-
 @dataclass(slots=True)
 class Slotted:
     value: int
@@ -46,7 +42,7 @@ class Bare:
 
 class Good1(Left, Empty, Weak): ...
 class Good2(Child, Left): ...
-class Good3(Left, Shape, Bare): ...
+class Good3(Left, Bare): ...
 class Good4(int, Enum):
     ONE = 1
 class Good5(KeyError, AttributeError): ...
