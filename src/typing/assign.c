@@ -239,7 +239,8 @@ static void assign_items(Typing *t, AstList targets, const Ast *whole, const Ty 
     int32_t star = -1;
     for (uint32_t i = 0; i < targets.len; i++)
         if (targets.at[i]->kind == AST_Star) star = (int32_t)i;
-    if (typ_as_tuple(t, value)) value = typ_as_tuple(t, value);
+    const Ty *tuple = typ_as_tuple(t, value->kind == T_VARIABLE ? typ_upper(t, value) : value); /* also of `self` */
+    if (tuple) value = tuple;
     if (star < 0) value = united_tuple(t, value, targets.len);
     if (star < 0 && value->kind == T_TUPLE && typ_with_length(t, value, targets.len))
         value = typ_with_length(t, value, targets.len);

@@ -194,8 +194,9 @@ static const Ty *item_of(Typing *t, const Ty *base, const Ast *ast) {
     if (base->kind == T_TUPLE && key && key->kind == AST_Slice)
         return typ_tuple(t, (const Ty *const[]){typ_item_of_tuple(t, base)}, 1, true);
     if (base->kind == T_INSTANCE && base->cls->is_typed_dict && key) return typ_dict_item(t, base, key);
-    if (base->kind == T_INSTANCE && typ_as_tuple(t, base) && !has_own_items(t, base))
-        return item_of(t, typ_as_tuple(t, base), ast);
+    const Ty *upper = base->kind == T_VARIABLE ? typ_upper(t, base) : base;
+    if (upper->kind == T_INSTANCE && typ_as_tuple(t, upper) && !has_own_items(t, upper))
+        return item_of(t, typ_as_tuple(t, upper), ast);
     if (base->kind == T_CALLABLE || base->kind == T_OVERLOAD) return key_type(t, args), &typ_any;
     const Ty *index = typ_widen(t, key_type(t, args));
     if (base->is_soft && typ_is_instance(t, base, K_dict))
