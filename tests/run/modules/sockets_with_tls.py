@@ -253,7 +253,7 @@ with socket.create_server(("127.0.0.1", 0)) as listener:
     web = Web()
     web.listener = listener
     web.start()
-    client = http.client.HTTPSConnection("localhost", listener.getsockname()[1], context=ssl.create_default_context(cafile=trusted))
+    client = http.client.HTTPSConnection("127.0.0.1", listener.getsockname()[1], context=ssl.create_default_context(cafile=trusted))
     client.request("GET", "/page")
     response = client.getresponse()
     print(response.status, response.read())
