@@ -124,8 +124,8 @@ PycResult pyc_function_call(PycWord w, const PycWord *args, uint64_t count, PycW
     const PycFnInfo *info = f->info;
     if (PYC_LIKELY(takes_exactly(info, count, names))) return enter(f, args);
     uint32_t total = info->positional + info->keyword_only + 2;
-    PycWord room[24] = {0}; /* the collector looks at what is in it */
-    PycWord *slots = total <= 24 ? room : pyc_gc_alloc(total * sizeof(PycWord));
+    uint64_t bytes = total * sizeof(PycWord); /* no room for more: the collector would look at what is left in it */
+    PycWord *slots = total <= 24 ? __builtin_alloca(bytes) : pyc_gc_alloc(bytes);
     CHECK(bind_slots(f, slots, args, count, names));
     return enter(f, slots);
 }
