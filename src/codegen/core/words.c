@@ -21,27 +21,42 @@ static bool may_share(const Words *w, uint32_t local) {
     return ty_is(types, ty_data(types, l->type)->array.element, TY_Object) && size_of(w, local) <= MOST_WORDS * WORD;
 }
 
-/* An address is used in this block. */
-static void use(Words *w, ValId value, uint32_t block) {
+/* The local that each address points into. Blocks stand in any order, so this goes on until nothing is new. */
+static bool find_roots(Words *w) {
+    const IrFn *fn = w->f->fn;
+    bool is_new = false;
+    for (uint32_t b = 0; b < fn->blocks.len; b++)
+        for (uint32_t i = 0; i < fn->blocks.at[b].insts.len; i++) {
+            const IrInst *inst = &fn->blocks.at[b].insts.at[i];
+            bool leads_on = inst->op == IR_ElementAddr || inst->op == IR_PointerCast;
+            if (inst->op != IR_LocalAddr && !leads_on) continue;
+            uint32_t *root = &w->root[inst->result.id - 1], old = *root;
+            *root = leads_on ? w->root[inst->operands[0].id - 1] : inst->imm.local.id;
+            is_new |= *root != old;
+        }
+    return is_new;
+}
+
+/* Whether all that is done with the address is done here: it is not kept, nor made something else. */
+static bool ends_here(const IrInst *inst, uint32_t operand) {
+    static const IrOp plain[] = {IR_ElementAddr, IR_PointerCast, IR_Load, IR_MarkInit, IR_Call, IR_TryCall};
+    for (uint32_t i = 0; i < COUNT_OF(plain); i++)
+        if (inst->op == plain[i]) return true;
+    return inst->op == IR_Store && operand == 1;
+}
+
+static void use(Words *w, ValId value, uint32_t block, bool is_plain) {
     const uint32_t local = w->root[value.id - 1];
-    if (local && w->home[local - 1] != block) w->is_shared[local - 1] = false;
+    if (!local) return;
+    if (!w->home[local - 1]) w->home[local - 1] = block;
+    if (!is_plain || w->home[local - 1] != block) w->is_shared[local - 1] = false;
 }
 
 static void look_at(Words *w, const IrInst *inst, uint32_t block) {
-    for (uint32_t i = 0; i < inst->operand_count; i++) use(w, inst->operands[i], block);
+    for (uint32_t i = 0; i < inst->operand_count; i++) use(w, inst->operands[i], block, ends_here(inst, i));
+    if (!IS_NONE(inst->result)) use(w, inst->result, block, true);
     for (uint32_t t = 0; t < inst->target_count; t++)
-        for (uint32_t i = 0; i < inst->targets[t].arg_count; i++) {
-            const uint32_t local = w->root[inst->targets[t].args[i].id - 1];
-            if (local) w->is_shared[local - 1] = false;
-        }
-    if (IS_NONE(inst->result)) return;
-    uint32_t *root = &w->root[inst->result.id - 1];
-    if (inst->op == IR_ElementAddr || inst->op == IR_PointerCast) *root = w->root[inst->operands[0].id - 1];
-    if (inst->op != IR_LocalAddr) return;
-    const uint32_t local = inst->imm.local.id;
-    *root = local;
-    if (!w->home[local - 1]) w->home[local - 1] = block;
-    use(w, inst->result, block);
+        for (uint32_t i = 0; i < inst->targets[t].arg_count; i++) use(w, inst->targets[t].args[i], block, false);
 }
 
 /* The places of those that share, one after the other in each block. Gives how many words each block uses. */
@@ -90,6 +105,8 @@ void cg_share_words(CgFn *f) {
     if (!may) return;
     w.home = NEW_ARRAY(f->cg->arena, uint32_t, fn->locals.len);
     w.root = NEW_ARRAY(f->cg->arena, uint32_t, fn->values.len);
+    while (find_roots(&w)) {
+    }
     for (uint32_t b = 0; b < fn->blocks.len; b++)
         for (uint32_t i = 0; i < fn->blocks.at[b].insts.len; i++) look_at(&w, &fn->blocks.at[b].insts.at[i], b + 1);
     note_stale(f, place_all(&w));
