@@ -1,4 +1,4 @@
-/* The state of checking, and what comes of an expression.
+/* The state of checking, and the result of checking an expression.
  *
  * Everything that is checked (a body, a header, a type annotation, a compile-time expression) is checked inside a
  * `Check`: the place that names are looked up from (`home`), the bindings of parameters (`env`) and, for bodies, the
@@ -18,20 +18,21 @@ struct Sema {
     IrModule *module;
     const SemaHost *host;
     Arena *arena;      /* the context's */
-    Arena bodies;      /* what checking the Python register takes */
+    Arena bodies;      /* what checking bodies of the Python register allocates */
     VEC(Decl *) decls; /* index = DeclId - 1 */
     Map modules;       /* NameId of dotted path (+ folder for local ones) -> Module* */
     Module *main, *prelude;
     Str library; /* folder of stdlib */
     PythonHome python;
-    bool loads_cpython;           /* the program has to, for the module `cpython_for` (declare/imports.c) */
-    Str cpython_for, cpython_why; /* why: what that module lacks; empty: no source of it is compiled */
-    Map whole;   /* Module * of Python's library or of a package -> Lack; while it is looked at, as if it lacked nothing
-                  */
-    Map lacking; /* Module * of those -> const Str *: the module that it needs and that is not there */
-    bool finds_later;          /* imports may find what is not there now */
-    bool takes_fuller;         /* FULLER rows of stdlib.def are Python's */
-    bool is_planned;           /* which modules are compiled is decided */
+    bool loads_cpython;           /* the program has to load CPython, for the module `cpython_for`
+                                     (declare/imports.c) */
+    Str cpython_for, cpython_why; /* why: what that module lacks; empty: it has no source that can be compiled */
+    Map whole;         /* Module * of Python's library or of a package -> Lack; while a module is examined, it counts as
+                          lacking nothing */
+    Map lacking;       /* the modules among these that lack one -> const Str *: the name of the missing module */
+    bool finds_later;  /* imports may find modules at run time that are not there now */
+    bool takes_fuller; /* FULLER rows of stdlib.def mean Python's own modules */
+    bool is_planned;   /* it is decided which modules are compiled */
     VEC(Instance *) instances; /* index = id - 1 */
     Map fns;                   /* FnId -> Instance* */
     bool types_in_doubt;       /* a struct of the file has a mistake in its header or fields */
@@ -54,7 +55,7 @@ typedef struct Local { /* a name in a body */
     HirLocal *var;      /* NULL for compile-time names */
     Decl *import;       /* what an import inside the body names; then var and fixed are NULL */
     struct Expr *fixed; /* a compile-time value, type, nested function, or captured place */
-    bool is_ref;        /* the variable holds a reference: uses are dereferenced */
+    bool is_ref;        /* the variable holds a reference, which every use dereferences */
     bool is_mutable;    /* may be assigned */
     bool is_param, is_pack;
     bool is_bracket;           /* a closure that was given in [...]: nested functions use it without a capture list */
@@ -121,14 +122,14 @@ typedef struct Flow {
     LoopFrame *loop;
     TryFrame *try_frame;
     HirLocal *handler_error; /* for a bare `raise` */
-    const Ast *returned;     /* the value of the `return` being checked */
+    const Ast *returned;     /* the value of the `return` that is being checked */
     uint32_t label_count;
 } Flow;
 
-/* A local whose type is wanted: the element of a comprehension. */
+/* Asks for the type of a local: the element of a comprehension. */
 typedef struct Probe {
     NameId name;
-    TypeId *type;          /* is stored here when the name is used; NULL: none is wanted */
+    TypeId *type;          /* where the type is stored when the name is used; NULL: nothing is asked */
     struct Probes *probes; /* probe.c: what is known of parts of the expression being checked */
 } Probe;
 
@@ -139,10 +140,10 @@ typedef struct CallContext {
     struct PyLoans *loans; /* what Python objects lend to it */
 } CallContext;
 
-/* Of functions of the systems register that use Python values. */
+/* What functions of the systems register note about their uses of Python values. */
 typedef struct PythonUse {
-    const struct PyName *global; /* of the module's variables, the one that was read last */
-    bool reported_raise;         /* which need not be said twice */
+    const struct PyName *global; /* the module variable that was read last */
+    bool reported_raise;         /* a possible exception was reported, and need not be reported twice */
 } PythonUse;
 
 struct Check {
@@ -158,13 +159,13 @@ struct Check {
     Check *outer;            /* of a nested function: the check of the function around it */
     struct Closure *closure; /* of a nested function */
     HirLocal *captures;      /* what holds its captures */
-    const Register *reg;     /* of the body: what it means is asked there */
+    const Register *reg;     /* the register of the body: it decides what the body's expressions mean */
     bool is_archetype;
     bool is_comptime;       /* locals of run time may not be used */
     bool no_implicit;       /* inside an implicit conversion: no second one is made */
     uint32_t open_branches; /* how many branches of `comptime if` around this only the arguments of a use decide */
     bool gave_up;           /* an assertion about this instance failed, so later errors may only follow from that */
-    uint32_t speculative;   /* > 0: results are thrown away; nothing is requested */
+    uint32_t speculative;   /* > 0: results are discarded, and nothing is requested */
     uint32_t depth;         /* of expressions */
     HirVec *stmts;          /* the statements of the block being checked */
     HeaderMode header;
@@ -216,7 +217,7 @@ typedef struct Expr {
     const struct Expr *bound; /* X_FNS: the expression that these parameters are added to, f[2, ...] of f[2, ...][3] */
     bool has_params;
     bool is_filled;          /* X_PLACE: an Optional that a test has shown to hold a value (narrow.c) */
-    const struct Item *item; /* what can be got here and set again (item.c) */
+    const struct Item *item; /* what can be read here and written back (item.c) */
 } Expr;
 
 static inline bool expr_is_poison(const Expr *e) { return e->kind == X_POISON; }
@@ -255,7 +256,8 @@ static inline bool args_have_names(const Args *args) {
 /* Errors so far, with those that a trial hides. */
 static inline uint32_t check_mistakes(const Check *c) { return c->ctx->diags.error_count + c->ctx->diags.muted_errors; }
 
-/* After an error; a Poison node with a type stands for a value that a generic body does not know yet. */
+/* True after an error. A Poison node with a type is not bad: it stands for a value that a generic body does not know
+ * yet. */
 static inline bool hir_is_bad(const Hir *node) {
     return !node || (node->kind == HIR_Poison && node->type.id == TY_Poison);
 }

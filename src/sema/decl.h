@@ -95,7 +95,7 @@ struct Decl {
                      it stands for */
     TypeId type;  /* GLOBAL; EXTENSION: Self when it is one type, none for all instances */
     uint32_t index; /* PARAM: in the owner's params; FIELD: its number */
-    union {         /* of the kind */
+    union {         /* by kind */
         FnDecl fn;
         StructDecl struct_;
         ParamDecl param;
@@ -116,31 +116,32 @@ struct Module {
     DeclVec stars; /* IMPORT decls of `from m import *` */
     SourceOrigin origin;
     bool is_package;
-    bool is_test;           /* of CPython's own tests, which go on without C modules that only CPython has */
-    bool has_python_syntax; /* a .py file; the register of its bodies is another question */
+    bool is_test;           /* of CPython's own tests, which run even without C modules that only CPython has */
+    bool has_python_syntax; /* a .py file; its bodies may nevertheless belong to either register */
     bool is_namespace;      /* a package without an __init__ */
     bool is_declared;
     NameId asks_caller_as; /* the name under which it imports the library's `call_location`; none: it does not */
     bool has_structs;      /* declares or imports structs: its Python code may use them */
 };
 
-/* What the origin of a module decides. Each question is asked by its name. */
+/* Predicates that depend on a module's origin. Code asks for the property that it needs, not for the origin. */
 
-/* Written by the user: its mistakes are reported, its names searched, its code taken for the whole of the program. */
+/* Written by the user: its mistakes are reported, its names are searched, and it counts as part of the whole
+ * program. */
 static inline bool module_is_program(const Module *m) { return m->origin == SOURCE_PROGRAM; }
 
-/* May use what only the library may (intrinsics, its decorators), and is believed in what it promises of references. */
+/* May use what only the library may (intrinsics, its decorators). Its declarations about references are trusted. */
 static inline bool module_is_trusted(const Module *m) { return m->origin != SOURCE_PROGRAM; }
 
-/* Compiled with the program, but not analysed, and nobody's to find fault with. */
+/* Compiled with the program, but neither analysed nor criticised, since nobody here can mend it. */
 static inline bool module_is_foreign(const Module *m) {
     return m->origin == SOURCE_STANDARD || m->origin == SOURCE_PACKAGE;
 }
 
-/* Its statements may do more than bind names. */
+/* Its module-level statements may do more than bind names. */
 static inline bool module_is_installed(const Module *m) { return m->origin == SOURCE_PACKAGE; }
 
-/* What the compiler knows about a declaration of this name holds for this one. */
+/* The declaration is the library's, so what the compiler knows about this name applies to it. */
 static inline bool decl_is_library(const Decl *decl) { return decl->module && decl->module->origin != SOURCE_PROGRAM; }
 
 typedef struct Binding {
@@ -149,7 +150,7 @@ typedef struct Binding {
     const Ast *written; /* a literal whose type other arguments may decide: bound together with the defaults */
 } Binding;
 
-typedef struct Fact { /* what a generic body may assume */
+typedef struct Fact { /* an assumption that a generic body may make */
     TypeId type;      /* conforms to `trait`; none: `value` is true */
     const Decl *trait;
     ValueId value;
@@ -198,7 +199,7 @@ struct Instance {
     TypeId self_type;    /* of methods */
     const ValueId *args; /* one per fn->params */
     uint32_t arg_count;
-    uint64_t ref_mut; /* bit i: argument i is a `ref` to a mutable place */
+    uint64_t ref_mut; /* bit i: argument i of a `ref` parameter is a mutable place */
     Env *env;
     Signature sig;
     FnId fn_id;
@@ -206,7 +207,7 @@ struct Instance {
     InstanceState state;
     const Register *reg;
     bool is_requested, is_archetype;
-    bool is_gpu;      /* the version for GPUs, which may differ from the host's */
+    bool is_gpu;      /* the version for GPUs, where it may differ from the host's */
     bool calls_wrong; /* its body, or a function that it calls, contains an error: it must not be run */
     bool is_assumed;  /* used before it was known whether it raises */
     bool is_open;     /* archetypes: the body depends on the arguments somewhere, so its typed tree is incomplete */
@@ -215,7 +216,7 @@ struct Instance {
     Span request_span;
     HirBody *body;
     Arena tree;       /* what checking the body allocates, with the body itself */
-    bool has_nested;  /* the checks of nested functions use the tree */
+    bool has_nested;  /* nested functions' checks use the tree */
     const Ast *synth; /* a compile-time expression to return */
     Check *synth_check;
     struct Closure *closure; /* nested functions */

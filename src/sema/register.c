@@ -1,9 +1,9 @@
-/* Which register is asked, and the operations that are asked of it. */
+/* Decides which register is responsible, and passes operations on to it. */
 #include "sema/register.h"
 
 bool is_python(const Register *reg) { return reg == &python_register.own; }
 
-/* ---- which register is asked ---- */
+/* ---- which register is responsible ---- */
 
 static bool type_is_python(const Check *c, TypeId type) {
     TypeKind kind = ty_kind(c->types, type);
@@ -19,7 +19,7 @@ const Register *register_of(const Check *c, const Expr *a, const Expr *b) {
     return is_any ? &python_register.own : c->reg;
 }
 
-/* Classes and functions of Python's are called by its register, too. */
+/* Python classes and functions are called by the Python register. */
 static bool callee_is_python(const Check *c, const Expr *callee) {
     if (callee->kind == X_FNS)
         return callee->decl->kind == DECL_OVERLOADS && callee->decl->list.len &&
@@ -38,7 +38,7 @@ const Register *register_of_conversion(const Check *c, const Expr *e, TypeId typ
     return type_is_python(c, e->type) || type_is_python(c, type) ? &python_register.own : c->reg;
 }
 
-/* ---- what is asked of it ---- */
+/* ---- operations that are passed on ---- */
 
 Expr call_expr(Check *c, const Expr *callee, const Args *args, TypeId expected, Span span) {
     return register_of_call(c, callee, args)->call(c, callee, args, expected, span);

@@ -1,16 +1,16 @@
-/* The systems register: the table of its operations, which are in the rooms. */
+/* The systems register: the table of its operations, which are implemented in the rooms. */
 #include "sema/declare/declare.h"
 #include "sema/instance/instance.h"
 #include "sema/register.h"
 
-/* In a file in Python's syntax some names are Python's. */
+/* In a file in Python's syntax, some names belong to Python. */
 static Expr expr_in_file(Check *c, const Ast *ast, TypeId expected) {
     Expr e;
     bool is_name = in_python_syntax(c) && python_register.name(c, ast, expected, &e);
     return is_name ? e : system_expr(c, ast, expected);
 }
 
-/* What does not fit is an error of the program, always. */
+/* Operands that do not fit are always a compile-time error. */
 static bool operator_raises(Check *c, AstOp op, const Expr *left, const Expr *right, Span span, Expr *result) {
     (void)c, (void)op, (void)left, (void)right, (void)span, (void)result;
     return false;

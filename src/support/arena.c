@@ -1,5 +1,5 @@
-/* Chunks of zeroed memory, newest first. A request that is large beside the chunk size gets a chunk of its own behind
- * the current one, so that the rest of the current one stays in use. */
+/* Chunks of zeroed memory, newest first. A request that is large compared with the chunk size gets a chunk of its own
+ * behind the current one, so that the rest of the current one stays in use. */
 #include "support/arena.h"
 
 #include <stdarg.h>
@@ -20,7 +20,7 @@ enum { FIRST_CHUNK = 4 * 1024, LARGEST_CHUNK = 2 * MAPPED_FROM - sizeof(ArenaChu
 enum {
     LARGEST_SPARE = 0,
     KEEPS_MAPPED = false
-}; /* the sanitizer sees the use of memory that was freed, not of memory that serves again */
+}; /* the sanitizer reports a use of freed memory, but would miss one of memory that is in use again */
 #else
 enum { LARGEST_SPARE = 256 * 1024, KEEPS_MAPPED = true };
 #endif
@@ -34,15 +34,16 @@ NORETURN static void out_of_memory(size_t size) {
 
 static bool is_mapped(size_t size) { return sizeof(ArenaChunk) + size >= MAPPED_FROM; }
 
-/* A large chunk's pages all at once: a large program takes some hundred megabytes, and a fault for each page of them
- * costs more. Huge pages would cost less still where the kernel has them ready, but it may search for them for long. */
+/* Maps a large chunk with all its pages present: a large program takes some hundred megabytes, and a page fault for
+ * each page costs more. Huge pages would be cheaper still when the kernel has them ready, but it may search for them
+ * for a long time. */
 static ArenaChunk *map_chunk(size_t whole) {
     void *at = mmap(NULL, whole, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_POPULATE, -1, 0);
     return at == MAP_FAILED ? NULL : at;
 }
 
-/* Chunks of LARGEST_CHUNK that no arena has any more: to clear one takes a fifth of what it takes to map one. Only so
- * many, since the parser's tree of a large file is larger than all that comes after it. */
+/* Spare chunks of LARGEST_CHUNK that no arena uses any more: clearing one takes a fifth of the time of mapping one.
+ * Their number is limited because the parser's tree of a large file is larger than everything that comes after it. */
 enum { MOST_SPARE = 16 };
 static _Thread_local ArenaChunk *mapped_spare;
 static _Thread_local uint32_t spare_count;
@@ -114,7 +115,7 @@ static bool extends(Arena *arena, const void *at, size_t size, size_t new_size) 
     return true;
 }
 
-/* What refers to the mapped chunk that holds this alone; NULL when none does. */
+/* The link to the mapped chunk that holds only this allocation; NULL when there is none. */
 static ArenaChunk **link_of_alone(Arena *arena, const void *at, size_t size) {
     if (!is_mapped(size) || size == LARGEST_CHUNK) return NULL;
     ArenaChunk **link = &arena->chunk->older;
@@ -122,7 +123,7 @@ static ArenaChunk **link_of_alone(Arena *arena, const void *at, size_t size) {
     return *link && (*link)->size == size ? link : NULL;
 }
 
-/* The kernel moves its pages, so that there are never two of them, and none is left behind. */
+/* Lets the kernel move the pages, so that two copies never exist at once and nothing is left behind. */
 static void *move_alone(Arena *arena, ArenaChunk **link, size_t new_size) {
     ArenaChunk *chunk = *link;
     arena->total += new_size - chunk->size;

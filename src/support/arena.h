@@ -15,7 +15,8 @@ typedef struct Arena {
     size_t total; /* bytes of all chunks, for --stats */
 } Arena;
 
-/* What short-lived arenas leave to the next: each takes a chunk that is still in the processor's cache. */
+/* Chunks that short-lived arenas leave for the next ones, so that each arena starts with memory that is still in the
+ * processor's cache. */
 typedef struct ArenaPool {
     ArenaChunk *spare;
 } ArenaPool;
@@ -29,11 +30,11 @@ static inline void *arena_alloc(Arena *arena, size_t size, size_t align) {
     arena->next = at + size;
     return at;
 }
-/* Makes an allocation larger, where it stands if it can: `at`, or where its bytes are now. */
+/* Enlarges an allocation, in place if possible. The result is `at`, or the address that its bytes have moved to. */
 void *arena_grow(Arena *arena, void *at, size_t size, size_t new_size, size_t align);
 void arena_drop(Arena *arena);
 Arena arena_take(ArenaPool *pool);                   /* an empty one */
-void arena_give_back(ArenaPool *pool, Arena *arena); /* drops it */
+void arena_give_back(ArenaPool *pool, Arena *arena); /* ends the arena; its chunks go to the pool */
 void arena_pool_drop(ArenaPool *pool);
 Str arena_str(Arena *arena, Str text); /* a copy, NUL-terminated after its end */
 Str arena_printf(Arena *arena, const char *format, ...) PRINTF_LIKE(2, 3);

@@ -1,7 +1,8 @@
-/* The end of a compilation that met a bug of ours: what failed, what was being done, how to report it; exit status 70.
+/* How a compilation ends after an internal error: prints what failed, what the compiler was doing and how to report it,
+ * and exits with status 70.
  *
- * The chain of activities is the one piece of state outside a Context: it is per thread, and it must be reachable from
- * a failed assertion and from a signal handler, which have no context at hand. */
+ * The chain of activities lives outside a Context. It is per thread, and must be reachable from a failed assertion and
+ * from a signal handler, which have no context at hand. */
 #include "support/base.h"
 
 #include <stdarg.h>
@@ -18,7 +19,7 @@ void activity_enter(Activity *activity, const char *verb, Str subject) {
 void activity_leave(const Activity *activity) { current_activity = activity->outer; }
 
 void activity_print(void) {
-    int limit = 12; /* a chain as deep as a recursive instance would drown the message */
+    int limit = 12; /* a chain as deep as a recursive instance would bury the message */
     for (const Activity *a = current_activity; a != NULL; a = a->outer) {
         if (limit-- > 0 || a->outer == NULL) fprintf(stderr, "  while %s %.*s\n", a->verb, STR_ARGS(a->subject));
     }

@@ -49,7 +49,8 @@ static inline Str str_of(const char *text) { return (Str){text, (uint32_t)strlen
 
 typedef struct Context Context;
 
-/* What is being done, for the message of an internal error: the entries live on the C stack of those who do it.
+/* What the compiler is doing, for the message of an internal error. The entries live on the C stack of the functions
+ * that do it.
  *
  *     Activity activity;
  *     activity_enter(&activity, "checking", name_text(ctx, fn->name));

@@ -13,7 +13,7 @@ void context_init(Context *ctx) {
 }
 
 void context_drop(Context *ctx) {
-    Arena arena = ctx->arena; /* the context's own tables lie in it */
+    Arena arena = ctx->arena; /* a copy, because the context's own tables lie in the arena */
     arena_pool_drop(&ctx->spare);
     *ctx = (Context){0};
     arena_drop(&arena);

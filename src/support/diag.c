@@ -28,7 +28,7 @@ DiagCode diag_find(Str code) {
     return D_NONE;
 }
 
-/* Reports without a place are told apart by their message. */
+/* Reports without a place are duplicates when their messages are equal. */
 static bool is_duplicate(Context *ctx, const Diagnostic *d) {
     Str key = arena_printf(&ctx->arena, "%d:%u:%u:", (int)d->code, d->span.lo, d->span.hi);
     if (d->span.hi == 0) key = arena_printf(&ctx->arena, "%s%.*s", key.at, STR_ARGS(d->message));
@@ -37,7 +37,7 @@ static bool is_duplicate(Context *ctx, const Diagnostic *d) {
     return !fresh;
 }
 
-/* What later stages have to say of a line with a syntax error follows from it. */
+/* Whatever later stages report about a line with a syntax error follows from that error. */
 static bool follows_from_syntax(Context *ctx, const Diagnostic *d) {
     const DiagSink *sink = &ctx->diags;
     if (sink->syntax_count == 0 || d->severity != SEV_ERROR || diag_info(d->code)->stage == STAGE_SYNTAX ||
@@ -88,7 +88,7 @@ bool warning_switch_exists(Str name) {
     return found;
 }
 
-/* The last switch that names it decides. */
+/* The last switch that names the warning decides. */
 static bool is_off(const Context *ctx, DiagCode code) {
     bool off = switches[code] && !on_at_first[code];
     for (uint32_t i = 0; i < ctx->options.warnings.len && switches[code]; i++) {

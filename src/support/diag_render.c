@@ -64,7 +64,8 @@ static uint32_t code_point(const char *at, uint32_t len) {
     return c;
 }
 
-/* How many cells of a terminal it takes: none for combining marks, two for East Asian wide ones and pictures. */
+/* How many terminal cells the character takes: none for combining marks, two for East Asian wide characters and
+ * pictures. */
 static uint32_t cells(uint32_t c) {
     if ((c >= 0x300 && c <= 0x36f) || (c >= 0x200b && c <= 0x200f) || (c >= 0xfe00 && c <= 0xfe0f)) return 0;
     bool wide = (c >= 0x1100 && c <= 0x115f) || (c >= 0x2e80 && c <= 0xa4cf) || (c >= 0xac00 && c <= 0xd7a3) ||
@@ -73,7 +74,8 @@ static uint32_t cells(uint32_t c) {
     return wide ? 2 : 1;
 }
 
-/* Appends [at, end) as it looks in a terminal, tabs and control characters made harmless; gives the cells taken. */
+/* Appends [at, end) as it looks in a terminal, with tabs and control characters replaced; returns the number of
+ * cells. */
 static uint32_t draw(Text *out, const char *at, const char *end, uint32_t column) {
     uint32_t start = column;
     while (at < end) {
@@ -97,7 +99,7 @@ static uint32_t draw(Text *out, const char *at, const char *end, uint32_t column
 
 static bool starts_code_point(char c) { return ((unsigned char)c & 0xc0) != 0x80; }
 
-/* The part of a long line that is shown: some context before the place. */
+/* The part of a long line that is shown: it begins some characters before the place. */
 static Str window_of(Str line, uint32_t offset) {
     if (line.len <= WINDOW) return line;
     uint32_t lo = offset > WINDOW / 3 ? offset - WINDOW / 3 : 0;

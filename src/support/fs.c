@@ -1,6 +1,6 @@
 /* Files on POSIX. The list of guarded paths belongs to the process, as exit handlers do, not to a compilation: it is
- * one of the two places with state outside a Context. It has a fixed size and no lock but atomic slots, so that a
- * signal handler can walk it. */
+ * state outside a Context. It has a fixed size, and atomic slots instead of a lock, so that a signal handler can walk
+ * it. */
 #include "support/fs.h"
 
 #include <dirent.h>
@@ -62,7 +62,7 @@ static bool fail(const char **why, int error) {
     return false;
 }
 
-/* Reads to the end of what may be a pipe; `hint` is the size that the file claims. */
+/* Reads to the end of a file that may be a pipe; `hint` is the size that the file system states. */
 static bool read_all(Arena *arena, int fd, size_t hint, Str *bytes, const char **why) {
     size_t cap = MAX(hint + 1, (size_t)4096), len = 0;
     char *at = arena_alloc(arena, cap, 1);
@@ -117,8 +117,8 @@ static bool write_straight(const char *path, Str bytes, const char **why) {
     return fd < 0 ? fail(why, errno) : write_and_close(fd, bytes, why);
 }
 
-/* A new file in the folder of `path`, under a name that nobody can foresee and lay a link at, and that is short where
- * the name of `path` is as long as names may be. -1 and errno on failure. */
+/* Creates a file in the folder of `path`. Its name is random, so that nobody can put a link there beforehand, and short
+ * even if the name of `path` is as long as names may be. -1 and errno on failure. */
 static int open_beside(const char *path, uint32_t mode, char beside[PATH_MAX]) {
     enum { TRIES = 100 };
     Str folder = path_folder(str_of(path));
@@ -153,7 +153,8 @@ bool fs_write(const char *path, Str bytes, uint32_t mode, const char **why) {
     return ok;
 }
 
-/* Reading what is for writing, and the other way round, fails: as with a stream that is closed. */
+/* Reading from the stand-in for an output stream fails, and so does writing to that for input, as it does with a closed
+ * stream. */
 void fs_fill_closed_streams(void) {
     for (int fd = 0; fd <= 2; fd++) {
         if (fcntl(fd, F_GETFD) < 0) open("/dev/null", (fd == 0 ? O_WRONLY : O_RDONLY) | O_CLOEXEC);

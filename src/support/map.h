@@ -19,7 +19,7 @@ typedef struct Map {
 } Map;
 
 void map_init(Map *map, Arena *arena);
-void map_put(Map *map, uint64_t key, uint64_t value); /* replaces */
+void map_put(Map *map, uint64_t key, uint64_t value); /* replaces the value of a key that is there */
 bool map_get(const Map *map, uint64_t key, uint64_t *value);
 bool map_has(const Map *map, uint64_t key);
 static inline uint64_t map_key2(uint32_t a, uint32_t b) { return ((uint64_t)a << 32) | b; }
@@ -34,7 +34,7 @@ typedef struct Intern {
 } Intern;
 
 void intern_init(Intern *table, Arena *arena);
-/* The id of these bytes; *fresh (may be NULL) tells whether they are new. The bytes are copied when new. */
+/* The id of these bytes; *fresh (may be NULL) is set to whether they are new. New bytes are copied. */
 uint32_t intern_bytes(Intern *table, Str bytes, bool *fresh);
 uint32_t intern_find(const Intern *table, Str bytes); /* 0 when absent */
 uint64_t hash_bytes(const void *bytes, size_t len);

@@ -107,7 +107,7 @@ static void set_number(Context *ctx, const OptionRow *row, uint32_t *field, Str 
     }
 }
 
-/* A file, folder or name has at least a character; a text or an expression may be empty. */
+/* The name of a file or folder has at least one character; a text or an expression may be empty. */
 static void set_text(Context *ctx, const OptionRow *row, Str *field, Str value) {
     bool may_be_empty = strcmp(row->argument, "TEXT") == 0 || strcmp(row->argument, "EXPR") == 0;
     if (!value.len && !may_be_empty)
@@ -132,7 +132,7 @@ static void set_field(Context *ctx, const OptionRow *row, Str value) {
 
 static bool is_short(const OptionRow *row) { return row->spelling[1] != '-'; }
 
-/* Whether the argument is this option; then *value is what is joined to it (`at` NULL when nothing is). */
+/* Whether the argument is this option. If so, *value is the value joined to it (`at` is NULL when there is none). */
 static bool matches(const OptionRow *row, const char *arg, Str *value) {
     size_t len = strlen(row->spelling);
     *value = (Str){NULL, 0};
@@ -145,7 +145,7 @@ static bool matches(const OptionRow *row, const char *arg, Str *value) {
 
 static bool belongs_to(const OptionRow *row, Command command) { return (row->commands >> command) & 1; }
 
-/* That of the command; else that of another one. */
+/* The command's option of this spelling; if there is none, that of another command. */
 static const OptionRow *find_row(Command command, const char *arg, Str *value) {
     for (uint32_t i = 0; i < COUNT_OF(rows); i++) {
         if (belongs_to(&rows[i], command) && matches(&rows[i], arg, value)) return &rows[i];
@@ -166,7 +166,7 @@ static void unknown_option(Context *ctx, Command command, const char *arg) {
     if (suggest_found(&s)) diag_note(ctx, nowhere, "did you mean '%.*s'?", STR_ARGS(s.best));
 }
 
-/* Reads the option at argv[0]; gives how many arguments it took. */
+/* Reads the option at argv[0]; returns how many arguments it took. */
 static int parse_option(Context *ctx, Command command, int argc, char *const *argv) {
     Str value;
     const char *arg = strcmp(argv[0], "-h") == 0 ? "--help" : argv[0];
@@ -212,7 +212,7 @@ void options_init(Options *options) {
     options->pass_limit = UINT32_MAX;
 }
 
-/* What follows it belongs to the program. */
+/* Whether the program is now named: all arguments after it belong to the program. */
 static bool names_program(const Options *options) {
     return options->inputs.len == 1 || options->code.at || options->module.at;
 }
@@ -220,7 +220,7 @@ static bool names_program(const Options *options) {
 bool options_parse(Context *ctx, Command command, int argc, char *const *argv) {
     Options *options = &ctx->options;
     options->command = command;
-    if (command == CMD_TEST) options->opt_level = 0; /* most tests take less time than their compilation */
+    if (command == CMD_TEST) options->opt_level = 0; /* compiling most tests takes longer than running them */
     bool options_ended = false;
     for (int i = 0; i < argc;) {
         bool is_option = !options_ended && argv[i][0] == '-' && argv[i][1] != '\0';

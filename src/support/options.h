@@ -54,7 +54,7 @@ typedef VEC(Str) StrList;
 
 typedef struct Options {
     Command command;
-    StrList inputs;       /* what is not an option; all of it NUL-terminated */
+    StrList inputs;       /* arguments that are not options; NUL-terminated */
     StrList program_args; /* of run: what follows the file */
 #define OPTION(KIND, field, spelling, argument, commands, help) OPTION_TYPE_##KIND field;
 #include "support/options.def"
@@ -63,7 +63,8 @@ typedef struct Options {
 void options_init(Options *options);
 /* Reads the arguments after the sub-command. Reports usage errors (E003x, stage 6); false when there were any. */
 bool options_parse(Context *ctx, Command command, int argc, char *const *argv);
-/* CMD_NONE when it is none; a near one in *nearest (NULL when none is near, or not wanted). */
+/* CMD_NONE when there is no such command; then a similar name is in *nearest (NULL when none is similar). `nearest` may
+ * be NULL. */
 Command command_find(const char *name, const char **nearest);
 const char *command_name(Command command);
 /* --only-fn: whether a function of this displayed name is wanted. "get" stands for get, Matrix.get and Matrix[3].get.

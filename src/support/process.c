@@ -34,11 +34,12 @@ static bool pipes_open(Pipes *p) {
     return pipe2(p->in, O_CLOEXEC) == 0 && pipe2(p->out, O_CLOEXEC) == 0 && pipe2(p->err, O_CLOEXEC) == 0;
 }
 
-/* The caller's ends stay; the child gets the others as 0, 1 and 2. */
+/* The child gets the pipe ends that it uses as 0, 1 and 2; the caller keeps the others. */
 static int spawn(const Process *process, Pipes *pipes, pid_t *pid) {
     posix_spawn_file_actions_t actions;
     posix_spawn_file_actions_init(&actions);
-    /* The same number twice: the child has it, although it may be closed for what we become. */
+    /* dup2 of a number to itself: it clears close-on-exec, so the child has the stream although a replaced process
+       would not */
     posix_spawn_file_actions_adddup2(&actions, process->capture ? pipes->in[0] : 0, 0);
     posix_spawn_file_actions_adddup2(&actions, process->capture ? pipes->out[1] : 1, 1);
     posix_spawn_file_actions_adddup2(&actions, process->capture ? pipes->err[1] : 2, 2);
@@ -47,7 +48,7 @@ static int spawn(const Process *process, Pipes *pipes, pid_t *pid) {
     return error;
 }
 
-/* Moves what is there into the text; closes the pipe at its end. */
+/* Moves the bytes that are ready into the text; closes the pipe at its end. */
 static void drain(int *fd, Text *into) {
     char buffer[16 * 1024];
     ssize_t got = read(*fd, buffer, sizeof buffer);
@@ -69,7 +70,7 @@ static void exchange(Arena *arena, Process *process, Pipes *pipes) {
     text_init(&out, arena);
     text_init(&err, arena);
     Str input = process->input;
-    void (*old_handler)(int) = signal(SIGPIPE, SIG_IGN); /* it may end without reading its input */
+    void (*old_handler)(int) = signal(SIGPIPE, SIG_IGN); /* the child may end without reading its input */
     if (input.len == 0) close_fd(&pipes->in[1]);
     while (pipes->out[0] >= 0 || pipes->err[0] >= 0 || pipes->in[1] >= 0) {
         struct pollfd polled[] = {{pipes->out[0], POLLIN, 0}, {pipes->err[0], POLLIN, 0}, {pipes->in[1], POLLOUT, 0}};
@@ -132,7 +133,7 @@ static const char *find_one(Arena *arena, const char *name, Str path) {
 
 const char *process_find(Arena *arena, const char *const *names, uint32_t count) {
     const char *path = getenv("PATH");
-    if (path == NULL) path = "/bin:/usr/bin"; /* where shells look then */
+    if (path == NULL) path = "/bin:/usr/bin"; /* where shells look in that case */
     for (uint32_t i = 0; i < count; i++) {
         if (strchr(names[i], '/') != NULL && access(names[i], X_OK) == 0) return names[i];
         const char *found = find_one(arena, names[i], str_of(path));

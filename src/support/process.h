@@ -6,15 +6,16 @@
 
 typedef struct Process {
     const char *const *argv; /* NULL at the end; argv[0] is looked up on the PATH when it has no '/' */
-    bool capture;            /* take its output and errors (else they go where ours go) */
+    bool capture;            /* collect its output and errors (else they go to our own) */
     Str input;               /* for its standard input when capturing; empty: /dev/null */
     int status;              /* out: exit status, 128 + signal when it was killed */
     Str out, err;            /* out, when capturing */
 } Process;
 
-/* Runs it to its end. False and *why when it could not be started; its own failure is in `status`. */
+/* Runs the program and waits for it. False and *why when it could not be started; a failure of the program is in
+ * `status`. */
 bool process_run(Arena *arena, Process *process, const char **why);
-/* The first of these names that is an executable on the PATH, as a path; NULL when none is. */
+/* The path of the first of these names that is an executable on the PATH; NULL when none is. */
 const char *process_find(Arena *arena, const char *const *names, uint32_t count);
 
 #endif

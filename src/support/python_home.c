@@ -46,7 +46,7 @@ static Str read_text(Arena *arena, Str path) {
     return text;
 }
 
-/* pyenv has a script for each command, which starts that of the version in force. */
+/* pyenv puts a script in place of each command, which starts the command of the selected version. */
 static Str behind_script(Arena *arena, Str path) {
     Str versions = path_join(arena, path_folder(path_folder(path)), STR("versions"));
     if (!str_equal(path_base(path_folder(path)), STR("shims")) || !fs_is_folder(versions.at)) return path;
@@ -122,7 +122,7 @@ typedef struct PathFiles {
     Str folder;
 } PathFiles;
 
-/* A line of a .pth file is a folder, or code: how packages that are worked on are found. */
+/* A line of a .pth file is a folder or code. Packages installed in editable mode are found by it. */
 static void look_for_paths(void *state, Str name) {
     PathFiles *files = state;
     bool is_finder =
@@ -140,7 +140,7 @@ static void add_packages(Arena *arena, PythonHome *home, Str folder) {
     fs_each(folder.at, look_for_paths, &(PathFiles){arena, home, folder});
 }
 
-/* Those of Debian's Python are elsewhere. */
+/* Debian's Python has its packages elsewhere. */
 static void add_system(Arena *arena, PythonHome *home, Str prefix) {
     add_packages(arena, home, arena_printf(arena, "%.*s/lib/python3.%u/site-packages", STR_ARGS(prefix), home->minor));
     add_packages(arena, home,
@@ -148,7 +148,8 @@ static void add_system(Arena *arena, PythonHome *home, Str prefix) {
     add_packages(arena, home, arena_printf(arena, "%.*s/lib/python3/dist-packages", STR_ARGS(prefix)));
 }
 
-/* PYTHONPATH, a virtual environment's, and unless that is closed the user's own and the system's. */
+/* Adds the folders of PYTHONPATH, those of the virtual environment and, unless that environment is closed, the user's
+ * and the system's. */
 static void find_packages(Arena *arena, PythonHome *home, Str own, Str prefix, Str config) {
     bool is_closed = config.len && !str_equal(value_of(arena, config, "include-system-site-packages"), STR("true"));
     add_listed(arena, home, environment("PYTHONPATH"), ':');

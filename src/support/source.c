@@ -9,7 +9,7 @@
 
 /* --- Is it text? --- */
 
-/* The length of the UTF-8 sequence at `at`; 0 when it is none (overlong, surrogate, cut off, too large). */
+/* The length of the UTF-8 sequence at `at`; 0 when it is invalid (overlong, surrogate, cut off, too large). */
 static uint32_t utf8_sequence(const unsigned char *at, const unsigned char *end) {
     if (at[0] < 0x80) return 1;
     uint32_t len = at[0] >= 0xc2 && at[0] <= 0xdf   ? 2
@@ -60,7 +60,7 @@ FileId source_add(Context *ctx, Str path, Str text) {
         .base = sources->next_base,
         .is_python = str_equal(path_extension(path), STR(".py")),
     };
-    sources->next_base += text.len + 1; /* one more, so that the end of the file is a place too */
+    sources->next_base += text.len + 1; /* one more, so that the end of the file has a position too */
     vec_push(&ctx->arena, &sources->files, file);
     return (FileId){sources->files.len};
 }
@@ -117,7 +117,7 @@ static void find_lines(Context *ctx, SourceFile *file) {
         points += begins_point(file->text.at[i]);
         if (file->text.at[i] == '\n') vec_push(&ctx->arena, &file->line_starts, i + 1);
     }
-    vec_push(&ctx->arena, &file->points, points); /* for the place behind the text */
+    vec_push(&ctx->arena, &file->points, points); /* for the place after the end of the text */
 }
 
 static uint32_t line_at(const SourceFile *file, uint32_t offset) {
@@ -139,7 +139,7 @@ static uint32_t points_between(const SourceFile *file, uint32_t from, uint32_t t
     return count;
 }
 
-/* A line may be as long as a program. */
+/* A single line may be as long as a whole program. */
 static uint32_t column_at(const SourceFile *file, uint32_t start, uint32_t offset) {
     uint32_t first = start / POINTS_STEP + 1, last = offset / POINTS_STEP;
     if (last <= first) return points_between(file, start, offset) + 1;
@@ -207,7 +207,7 @@ static bool take(Str *text, Str word) {
     return has;
 }
 
-/* The comment at its '#'. */
+/* Whether the comment, which begins at its '#', is one. */
 static bool is_ignore_comment(Str text) {
     if (!take(&text, STR("#")) || !take(&text, STR("type:"))) return false;
     Str rest = text;

@@ -8,13 +8,14 @@
 
 HANDLE(FileId)
 
-/* Where a file comes from. What that decides is asked by name: here of places, in sema/decl.h of modules. */
+/* Where a file comes from. Code that depends on it calls the predicates: here those about places, in
+ * sema/declare/module.h those about modules. */
 typedef enum SourceOrigin {
     SOURCE_PROGRAM,  /* written by the user */
     SOURCE_LIBRARY,  /* pyc's own */
     SOURCE_STANDARD, /* Python's standard library: compiled with the program */
     SOURCE_PACKAGE,  /* installed for Python: compiled with the program */
-    SOURCE_NONE,     /* of a place that is in no file: the compiler made it */
+    SOURCE_NONE,     /* a place in no file: the compiler made the code */
 } SourceOrigin;
 
 typedef struct SourceFile {
@@ -25,7 +26,7 @@ typedef struct SourceFile {
     SourceOrigin origin;
     bool changes_classes;      /* an `x.__class__` is assigned in it */
     VEC(uint32_t) line_starts; /* offsets in text, made on first use */
-    VEC(uint32_t) points;      /* with them: how many code points lie in front of every so many bytes */
+    VEC(uint32_t) points;      /* made with line_starts: the number of code points before every so many bytes */
 } SourceFile;
 
 typedef struct Sources {
@@ -43,18 +44,19 @@ FileId source_add(Context *ctx, Str path, Str text);
 /* Reads a file. On failure returns none and sets *why to the reason ("No such file or directory", "is a directory"…).
  */
 FileId source_load(Context *ctx, Str path, const char **why);
-/* NULL when the bytes are text that the grammar can be given (UTF-8 without NUL), else what is wrong with them. */
+/* NULL when the bytes are text that the parser accepts (UTF-8 without NUL), else what is wrong with them. */
 const char *source_fault(Arena *arena, Str text);
 SourceFile *source_file(Context *ctx, FileId file);
 FileId source_of(Context *ctx, uint32_t position);
 SourceOrigin source_origin(Context *ctx, uint32_t position);
-bool source_is_program(Context *ctx, uint32_t position); /* written by the user: it is what reports point at */
+bool source_is_program(Context *ctx, uint32_t position); /* written by the user: reports point at such places */
 bool source_is_given(Context *ctx, uint32_t position);   /* in a file that is not the user's */
 bool source_has_python_syntax(Context *ctx, uint32_t position);
 Location source_locate(Context *ctx, uint32_t position);
 Str source_text(Context *ctx, Span span);
 Str source_line(Context *ctx, FileId file, uint32_t line); /* without its line end */
-/* Whether `# type: ignore` stands on the line, or in front of all code: what annotations promise is not looked at. */
+/* Whether `# type: ignore` stands on this line, or before all code of the file: then annotations are not checked
+ * there. */
 bool source_is_ignored(Context *ctx, uint32_t position);
 
 #endif

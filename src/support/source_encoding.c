@@ -1,4 +1,5 @@
-/* The comment that names a file's encoding, and its text in UTF-8. The tables are those of the runtime. */
+/* Finds the comment that names a file's encoding, and converts the file to UTF-8. The encoding tables are the
+ * runtime's. */
 #include "support/source_encoding.h"
 
 #include "support/text.h"
@@ -19,7 +20,7 @@ static bool is_of_name(char c) {
            c == '.';
 }
 
-/* The comment with its '#'; empty: the line is blank; null: it has code. */
+/* The comment with its '#'; empty for a blank line, null for a line of code. */
 static Str comment_of(Str line) {
     uint32_t i = 0;
     while (i < line.len && is_blank(line.at[i])) i++;
@@ -27,7 +28,7 @@ static Str comment_of(Str line) {
     return has_code ? (Str){0} : (Str){line.at + i, line.len - i};
 }
 
-/* Behind `coding:` or `coding=`. */
+/* The name after `coding:` or `coding=`. */
 static Str name_in(Str comment) {
     const Str word = STR("coding");
     for (uint32_t i = 0; i + word.len < comment.len; i++) {
@@ -53,7 +54,7 @@ static Str encoding_of(Str text) {
     return comment.at ? name_in(comment) : (Str){0};
 }
 
-/* " key " as in the tables: small letters, without what separates words. */
+/* The name as the tables spell it, between spaces: in small letters, without separators. */
 static const char *key_of(Arena *arena, Str name) {
     Text key;
     text_init(&key, arena);

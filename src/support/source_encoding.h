@@ -4,8 +4,8 @@
 
 #include "support/arena.h"
 
-/* The text in UTF-8; the text itself where it is that, or plain ASCII. Sets *why where a byte stands for nothing in the
- * encoding, or the encoding is not known. */
+/* Converts the file to UTF-8; returns the text itself when it is UTF-8 or plain ASCII. Sets *why when the encoding is
+ * unknown or a byte is invalid in it. */
 Str source_in_utf8(Arena *arena, Str text, const char **why);
 
 #endif

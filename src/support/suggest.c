@@ -1,7 +1,7 @@
 /* Edit distance by the usual table, three rows of it at a time (the third for swapped neighbours). */
 #include "support/suggest.h"
 
-enum { LONGEST = 64 }; /* nobody mistypes longer names by one letter and wants to be told */
+enum { LONGEST = 64 }; /* nobody needs a suggestion for a longer name */
 
 static char lower(char c) { return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c; }
 

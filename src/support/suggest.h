@@ -12,15 +12,15 @@
 
 typedef struct Suggestion {
     Str wanted, best;
-    uint32_t distance; /* of `best`; at first one more than what still counts as near */
+    uint32_t distance; /* of `best`; at first one more than the largest distance that counts as near */
 } Suggestion;
 
 Suggestion suggest(Str wanted);
 void suggest_offer(Suggestion *s, Str candidate);
 static inline bool suggest_found(const Suggestion *s) { return s->best.len > 0; }
 
-/* Insertions, deletions, replacements and swaps of neighbours, a change of case counting nothing beside a first 1;
- * `limit` when it is that or more. */
+/* Counts insertions, deletions, replacements and swaps of neighbours; the first change between upper and lower case is
+ * free. Returns `limit` when the distance is that or more. */
 uint32_t edit_distance(Str a, Str b, uint32_t limit);
 
 #endif

@@ -1,4 +1,4 @@
-/* The growing half of `VEC`: doubles, where it stands if it can. */
+/* The growing half of `VEC`: doubles the capacity, in place if possible. */
 #include "support/vec.h"
 
 uint32_t vec_grow(Arena *arena, void **items, uint32_t cap, uint32_t need, size_t size, size_t align) {

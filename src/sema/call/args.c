@@ -21,7 +21,7 @@ static void check_arg(Check *c, const Ast *ast, Arg *arg) {
     else
         arg->expr = expr_check(c, value, NONE_OF(TypeId));
     if (star != PARAM_PLAIN && !IS_NONE(expr_open_pack(c, &arg->expr)))
-        arg->expr = expr_poison(arg->span); /* only the arguments of a use say how many there are */
+        arg->expr = expr_poison(arg->span); /* only the arguments of a use tell how many arguments the pack has */
 }
 
 /* f(*pack) of compile-time values: each becomes an argument. */

@@ -1,5 +1,5 @@
-/* Call expressions: what is called, and by which way. Arguments are in args.c, the choice among functions in
- * overload.c, constructors in construct.c, what a call may raise in raise.c. */
+/* Call expressions: what is called, and how. Arguments are in args.c, the choice among functions in overload.c,
+ * constructors in construct.c, what a call may raise in raise.c. */
 #include "sema/call/call.h"
 #include "sema/comptime/comptime.h"
 #include "sema/declare/declare.h"
@@ -9,7 +9,7 @@
 
 /* ---- function values ---- */
 
-/* `own`: how many arguments the callee takes before those that are written, 0 or 1. */
+/* `own`: how many leading parameters of the callee are not for written arguments (0 or 1). */
 static Expr call_with(Check *c, Hir *callee, const Args *args, uint32_t own, Span span) {
     const FnType *fn = &ty_data(c->types, callee->type)->fn;
     if (args->len != fn->param_count) {
@@ -199,8 +199,8 @@ static bool names_param(Check *c, const Expr *fns, const Ast *arg) {
     return found;
 }
 
-/* `f(v, n=4)` in a file that CPython reads, too, where n is a parameter: stands for f[n=4](v), which Python does not
- * accept. */
+/* `f(v, n=4)` where n is a parameter in [...], in a file that CPython reads too: it stands for f[n=4](v), which
+ * Python's syntax does not have. */
 static Expr keyword_params(Check *c, const Expr *callee, const Ast **ast) {
     const AstList written = (*ast)->call.args;
     if (callee->kind != X_FNS || callee->decl->kind != DECL_OVERLOADS ||

@@ -10,7 +10,7 @@
 
 #include "sema/check.h"
 
-typedef struct CallMemo { /* What calls in generic code mean, for the whole program. */
+typedef struct CallMemo { /* What calls in generic code refer to, for the whole program. */
     Map promises; /* end of a call in generic code -> Decl* FN: the method of a bound, whose defaults and argument names
                      the call uses */
     Map choices; /* end of a call in generic code -> Decl* FN: the one of the program's overloads that the bounds select
@@ -46,7 +46,7 @@ typedef struct Candidate { /* a function that a call may mean, and how well it f
 
 static inline AstList candidate_params(const Candidate *k) { return k->fn->ast->fn.sig.params; }
 static inline const Ast *candidate_param(const Candidate *k, uint32_t i) { return candidate_params(k).at[i]; }
-/* What the caller knows about it. */
+/* The AST of parameter i as the caller sees it: from the trait's method, where there is one. */
 static inline const Ast *candidate_promised(const Candidate *k, uint32_t i) {
     const AstList *params = k->promise ? &k->promise->ast->fn.sig.params : NULL;
     return params && i < params->len ? params->at[i] : candidate_param(k, i);
@@ -56,7 +56,7 @@ static inline bool is_out(const Ast *param) { return param->param.convention == 
 /* ---- arg_order.c ---- */
 
 /* `arg_of`: the number of the argument that a value was written as, -1 for others */
-/* The value goes to a temporary first; gives the expression that the call gets instead. */
+/* Stores the value in a temporary; returns the expression that the call gets in its place. */
 Hir *kept_for_later(Check *c, Hir *value, AstConvention convention, HirVec *stmts);
 void args_in_order(Check *c, const Signature *sig, Hir **values, const int32_t *arg_of, uint32_t count, Span span);
 
@@ -64,7 +64,7 @@ void args_in_order(Check *c, const Signature *sig, Hir **values, const int32_t *
 
 Expr call_check(Check *c, const Ast *ast, TypeId expected);
 Expr system_call(Check *c, const Expr *callee, const Args *args, TypeId expected, Span span);
-/* What is written as a call but calls no function: intrinsics, special forms, `{…}`. */
+/* What has the form of a call but calls no function: intrinsics, special forms, `{…}`. */
 Expr call_form(Check *c, const Ast *ast, TypeId expected, bool *is_form);
 Expr call_of(Check *c, const Expr *callee, const Ast *ast, TypeId expected); /* the arguments from the AST */
 Expr closure_call(Check *c, const Expr *closure, const Args *args, Span span);
@@ -94,11 +94,13 @@ const Ast *fn_with_site(Sema *s, const Module *module, const Ast *fn);
 
 /* ---- raise.c ---- */
 
-bool may_raise_here(Check *c, TypeId raises); /* the error is caught, or leaves the function */
+bool may_raise_here(Check *c, TypeId raises); /* the error is caught here, or may leave the function */
 void note_raise(Check *c, TypeId raises, Span span, const char *what, Str name); /* a call that may raise */
-/* The same for a call whose error may have to become another one: that the function or the `try` around it wants. */
+/* Like note_raise, for a call whose error may have to be converted to the type that the function or the `try` around it
+ * expects. */
 void note_call_raise(Check *c, Hir *call, TypeId raises, const char *what, Str name);
-Hir *raised_converted(Check *c, const Expr *error); /* what is raised in place of this value; NULL: the value itself */
+Hir *raised_converted(Check *c, const Expr *error); /* the converted error to raise in place of this value; NULL: the
+                                                       value itself */
 bool try_catches(const TryFrame *frame, TypeId raised);
 
 /* ---- closure_param.c ---- */

@@ -12,7 +12,7 @@ int32_t candidate_rest_param(const Candidate *k, AstParamKind kind); /* *args or
 bool candidate_place(Check *c, Candidate *k, const Args *args);      /* sets arg_of and param_of */
 bool candidate_judge(Check *c, Candidate *k, const Args *args);      /* sets cost, bent and literals */
 int candidate_compare(const Candidate *a, const Candidate *b);       /* < 0: a is better */
-/* a bit for each `ref` parameter: its place may be changed */
+/* a bit for each `ref` parameter whose argument is mutable */
 uint64_t candidate_ref_bits(Check *c, const Candidate *k, const Args *args);
 
 /* candidate_infer.c */

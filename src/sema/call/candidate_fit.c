@@ -49,7 +49,7 @@ int32_t candidate_rest_param(const Candidate *k, AstParamKind kind) {
     return NO_ARG;
 }
 
-/* The name of an argument that is spelled like this one; empty. */
+/* The parameter whose name is spelled most like the given argument name; empty when none is similar. */
 static Str near_argument(Check *c, const Candidate *k, NameId name) {
     Suggestion near = suggest(name_text(c->ctx, name));
     for (uint32_t i = k->first; i < candidate_params(k).len; i++)
@@ -133,7 +133,7 @@ static Decl *annotated_param(Check *c, const Candidate *k, const Ast *type) {
     return NULL;
 }
 
-/* A value that travels in registers is put in memory to be lent where the parameter's type is open. */
+/* A value in registers has to be put in memory to be passed by reference, because the parameter's type is open. */
 static bool leaves_registers(Check *c, const Candidate *k, const SigParam *p, TypeId type) {
     if (!k->fn->params.len || (p->convention != CONV_READ && p->convention != CONV_DEFAULT)) return false;
     const Decl *trivial = wellknown(c->s, WK_TrivialRegisterPassable);
@@ -141,7 +141,7 @@ static bool leaves_registers(Check *c, const Candidate *k, const SigParam *p, Ty
     return param && conforms(c, type, trivial) && !conforms(c, ty_param(c->types, param->id), trivial);
 }
 
-/* Binds o of `ref [o] x`, as far as it is known. */
+/* Binds o of `ref [o] x`, as far as the origin is known. */
 static Mutability lent_mutability(Check *c, const Candidate *k, const Ast *param) {
     const Ast *origin = param->param.origin;
     if (!origin || (origin->kind != AST_Name && origin->kind != AST_Attribute)) return MUT_SYMBOLIC;

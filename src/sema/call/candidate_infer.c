@@ -32,7 +32,7 @@ static TypeId annotation_type(Check *c, Candidate *k, uint32_t i) {
     return type;
 }
 
-static bool is_weak(const Check *c, const Arg *arg) { /* adapts to what the others decide */
+static bool is_weak(const Check *c, const Arg *arg) { /* adapts to what the other arguments decide */
     const Expr *e = &arg->expr;
     if (e->kind == X_PENDING) return true;
     TypeKind kind = ty_kind(c->types, e->type);
@@ -56,7 +56,8 @@ static TypeId lambda_type(Check *c, const Candidate *k, TypeId pattern) {
                                                                                        : TY(Poison);
 }
 
-/* Functions for one parameter F of several arguments have only their function type in common. */
+/* Whether only one parameter has the type F. Functions passed to several such parameters have only their function type
+ * in common. */
 static bool is_alone(Check *c, const Candidate *k, TypeId pattern) {
     const Decl *wanted = decl_at(c->s, ty_data(c->types, pattern)->param.decl);
     AstList params = candidate_params(k);

@@ -39,7 +39,7 @@ static const char *missing_name(Check *c, const Candidate *list, uint32_t count,
     return arena_printf(c->arena, "the argument is written with its name: %.*s", names.len, names.at).at;
 }
 
-/* The argument is only readable, and the parameter would change it. */
+/* The argument is immutable, and the parameter would change it. */
 static void report_unchangeable(Check *c, const Candidate *k) {
     const Expr *e = k->unchangeable;
     immutable_report(c, e->span, e->why_immutable);
@@ -129,7 +129,8 @@ static bool report_inside(Check *c, const Ast *ast) {
     return c->ctx->diags.error_count != before || (before > 0 && expr_is_reported(c, &e));
 }
 
-/* The argument's own mistake where the candidate wants this type: .A.f() of a type that has no A. */
+/* Reports the argument's own mistake, found when it is checked for this candidate's parameter: .A.f() of a type that
+ * has no A. */
 static bool report_in_context(Check *c, const Candidate *k, const Args *args) {
     if (!k || k->misfit == NO_ARG || k->reached < 2 || args->at[k->misfit].expr.kind != X_PENDING ||
         !is_of_context(args->at[k->misfit].ast))
@@ -187,7 +188,7 @@ void candidates_report_none(Check *c, const Expr *fns, const Args *args, const C
         const char *first = name_c(c->ctx, first_keyword_only(&list[0])->param.name);
         const Arg *index = args->len ? &args->at[args->len - 1] : NULL; /* after a receiver */
         const bool is_only = args->len == (fns->receiver ? 2u : 1u);
-        if (is_only && index->ast && strcmp(first, "byte") == 0) /* what older Mojo counted */
+        if (is_only && index->ast && strcmp(first, "byte") == 0) /* what older Mojo's indices counted */
             diag_fixit(c->ctx, (Span){index->ast->span.lo, index->ast->span.lo}, STR("byte="));
         return;
     }

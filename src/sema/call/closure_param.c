@@ -1,9 +1,9 @@
-/* Closures that are given in [...], `each[p](3)`: what stands there goes to the keyword argument that the parser made
- * of such a parameter (parse/closure_param.c). */
+/* Closures that are given in [...], as in `each[p](3)`: such an argument becomes the keyword argument that the parser
+ * made of the closure parameter (parse/closure_param.c). */
 #include "sema/call/call.h"
 #include "sema/expr/expr.h"
 
-/* The closure parameter that an argument in [...] is for: by its name, or by its place; NULL. */
+/* The closure parameter that an argument in [...] is for, by its name or position; NULL. */
 static const Ast *closure_param(const Decl *fn, NameId name, uint32_t place) {
     const AstList params = fn->ast && fn->ast->kind == AST_Fn ? fn->ast->fn.sig.params : (AstList){NULL, 0};
     for (uint32_t i = 0; i < params.len; i++) {
@@ -21,7 +21,7 @@ static bool is_function(Check *c, const Ast *arg) {
     return e.kind == X_FNS || ty_is(c->types, e.type, TY_Closure) || ty_is(c->types, e.type, TY_Fn);
 }
 
-/* Where only some of the overloads take a closure there, it is one if it is a function. */
+/* Where only some of the overloads take a closure at this position, the argument is a closure if it is a function. */
 static const Ast *closure_param_of_any(Check *c, const Expr *fns, const Ast *arg, uint32_t place) {
     const NameId name = arg->kind == AST_Arg ? arg->arg.name : NONE_OF(NameId);
     const Ast *found = NULL;

@@ -1,4 +1,4 @@
-/* Calls that the language implies: of a method by its name, of a function of the library, of an instance. */
+/* Calls that the language implies: of a method by its name, of a library function, of an instance. */
 #include "sema/call/call.h"
 #include "sema/declare/declare.h"
 #include "sema/expr/expr.h"

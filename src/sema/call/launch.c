@@ -1,4 +1,4 @@
-/* Launches: a call of a kernel whose arguments travel to a device. `__pyc.launch[kernel](device, stream, launch, pack)`
+/* Launches: calls of kernels, whose arguments go to a device. `__pyc.launch[kernel](device, stream, launch, pack)`
  * matches the pack against the kernel as a call would, makes the kernel's instance, and hands addresses of the
  * arguments to the runtime. */
 #include "sema/call/call.h"
@@ -36,8 +36,8 @@ static Hir *record_of(Check *c, FnId fn, Span span) {
 typedef struct Launch {
     Check *c;
     HirVec stmts;
-    HirVec kept;  /* places that live until the launch is done */
-    HirVec taken; /* those of Python values, which have to be given back */
+    HirVec kept;  /* places that must live until the launch is done */
+    HirVec taken; /* buffers of Python values, which have to be given back */
     Expr device;
     Span span;
 } Launch;
@@ -48,8 +48,8 @@ static Hir *let(Launch *l, Hir *value) {
     return hir_local(l->c->arena, temp, l->span);
 }
 
-/* The element type of a parameter that is a pointer or a struct with elements of type T; none for others, and while
- * the kernel's own parameters are not known. */
+/* The element type of a parameter that is a pointer, or a struct with elements, of type T; none for other parameters,
+ * and where it depends on the kernel's own parameters. */
 static TypeId element_wanted(Check *c, TypeId wanted, Span span) {
     bool has_type = false;
     if (ty_is(c->types, wanted, TY_Pointer)) return ty_data(c->types, wanted)->pointer.pointee;
@@ -59,7 +59,7 @@ static TypeId element_wanted(Check *c, TypeId wanted, Span span) {
     return is_known ? val_data(c->types, type.value)->t : NONE_OF(TypeId);
 }
 
-/* The kind of buffer, perhaps with a rank, that a Python object must be to be passed for that parameter. */
+/* The type of buffer, perhaps with a rank, that a Python object has to be converted to for this parameter. */
 static TypeId buffer_wanted(Check *c, TypeId wanted, Span span) {
     bool has_rank = false;
     TypeId element = element_wanted(c, wanted, span);
@@ -74,7 +74,7 @@ static TypeId buffer_wanted(Check *c, TypeId wanted, Span span) {
     return ty_nominal(c->types, TY_Struct, buffer->id, args, COUNT_OF(args));
 }
 
-/* Whether the kernel may write through that parameter; so it is while that is not known. */
+/* Whether the kernel may write through this parameter; true while that is not known. */
 static bool may_write(Check *c, TypeId wanted, Span span) {
     bool has_mut = false;
     if (ty_is(c->types, wanted, TY_Pointer)) return ty_data(c->types, wanted)->pointer.mut != MUT_NO;
@@ -102,7 +102,7 @@ static Expr unpacked(Launch *l, const Expr *arg, TypeId wanted) {
     return call_method(c, &argument, name_of(c->ctx, STR("buffer")), NULL, 0, l->span);
 }
 
-/* What kernels wrote to copies goes back to the arrays. */
+/* Copies back to the arrays what kernels wrote to their copies. */
 static void give_back(Launch *l) {
     for (uint32_t i = 0; i < l->taken.len; i++) {
         Expr argument = expr_place(l->taken.at[i], true);
@@ -210,7 +210,7 @@ static void adapt_numbers(Check *c, const Expr *kernel, const Signature *sig, Ar
     }
 }
 
-/* The arguments as the kernel gets them, and the devices of those that are buffers. */
+/* Collects the arguments as the kernel gets them, and the devices of those that are buffers. */
 static bool gather(Launch *l, const Expr *kernel, const Expr *pack, Args *args, HirVec *owners) {
     Check *c = l->c;
     const Span span = l->span;
@@ -279,7 +279,7 @@ static bool fits(Check *c, const Expr *kernel, const Args *views, const Expr *pa
     return !why;
 }
 
-/* For a function with `@kernel`, this error is reported at its definition. */
+/* The function has `@kernel`, so this error is reported at its definition. */
 static bool is_said_kernel(Check *c, FnId id) {
     const Instance *kernel = instance_of(c, id);
     return kernel && kernel->fn && kernel->fn->ast && kernel->fn->ast->kind == AST_Fn &&

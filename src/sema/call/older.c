@@ -45,7 +45,7 @@ static bool is_nested_function(Check *c, const Ast *ast) {
            ty_is(c->types, found.local->type, TY_Closure);
 }
 
-/* vectorize[f, n, size=m]() is vectorize[n](m, f): the number of that parameter; 0: there is none. */
+/* vectorize[f, n, size=m]() is vectorize[n](m, f): finds the index of that parameter; 0: there is none. */
 static uint32_t size_parameter(const Check *c, const Ast *ast) {
     const AstList params = ast->call.callee->subscript.args;
     for (uint32_t i = 2; i < params.len && !ast->call.args.len; i++)
@@ -113,7 +113,7 @@ static const Ast *taker_today(Check *c, const Ast *ast, uint32_t at) {
     return call;
 }
 
-/* What the name means here is the library's. */
+/* Whether the name refers to the library's declaration here. */
 static bool is_of_library(Check *c, NameId name) {
     Found found;
     if (!name_find(c, name, &found) || !found.decl) return false;

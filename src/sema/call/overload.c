@@ -142,7 +142,7 @@ static Expr commit(Check *c, Candidate *k, const Expr *fns, const Args *args, Sp
     return finish_call(c, inst, values, count, span);
 }
 
-/* The call of the candidate, with the items that it changes got before and set behind. */
+/* The call of the candidate. Items that it changes are read before it and written back after it. */
 static Expr commit_items(Check *c, Candidate *k, const Expr *fns, const Args *args, Span span) {
     bool *changes = NEW_ARRAY(c->arena, bool, args->len + 1), any = false;
     for (uint32_t i = 0; i < args->len; i++) {

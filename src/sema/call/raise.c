@@ -1,4 +1,4 @@
-/* What calls and `raise` may raise: whether it may leave here, and as what. */
+/* What calls and `raise` may raise: whether the error may leave here, and as which type. */
 #include "sema/call/call.h"
 #include "sema/expr/expr.h"
 #include "sema/stmt/stmt.h"
@@ -62,8 +62,8 @@ void note_raise(Check *c, TypeId raises, Span span, const char *what, Str name) 
 
 /* ---- as what ---- */
 
-/* The type that an error becomes on its way: the one that the `try` around it met first, or that the function raises.
- * None: it goes on as it is. */
+/* The type that an error is converted to: that of the first error in the `try` around it, or the one that the function
+ * raises. None: no conversion. */
 static TypeId raised_as(const Check *c, TypeId raised) {
     TypeId wanted = c->contract.raises;
     for (const TryFrame *frame = c->flow.try_frame; frame; frame = frame->outer) {
@@ -83,7 +83,7 @@ Hir *raised_converted(Check *c, const Expr *error) {
     return expr_convert(c, error, wanted);
 }
 
-/* What is done with an error of the call that has to become another one; NULL. */
+/* The statements that convert an error of the call to the type that is raised here; NULL: none are needed. */
 static Hir *error_converted(Check *c, HirLocal *error, Span span) {
     HirVec stmts = {0}, *saved = c->stmts;
     Expr place = expr_place(hir_local(c->arena, error, span), true);

@@ -23,7 +23,7 @@ static Expr place_text(Check *c, Span call, Span span) {
 
 Expr call_site(Check *c, Span span) { return place_text(c, c->call.span, span); }
 
-/* In code that belongs to no function, it is the place of the asking call itself. */
+/* In code that belongs to no function, this is the place of the asking call itself. */
 Expr caller_site(Check *c, Span span) {
     Check *where = NULL;
     Local *given = c->call.caller ? local_find(c->call.caller, parameter_name(c->ctx), &where) : NULL;

@@ -1,4 +1,4 @@
-/* Compile-time members: what a declaration with `comptime` is worth for a type and its arguments. */
+/* Compile-time members: the value of a `comptime` declaration for a type and its arguments. */
 #include "sema/comptime/comptime.h"
 #include "sema/declare/declare.h"
 #include "sema/expr/expr.h"

@@ -24,8 +24,8 @@ typedef struct LocalUse {
     const Sema *s;
     bool is_open; /* it contains something unknown: a Poison node, a symbolic type, a function with symbolic parameters
                    */
-    bool wants_number, in_number; /* only loads of numbers: of other variables just the type may be needed, as for the
-                                     length of a pack */
+    bool wants_number, in_number; /* finds only loads of numbers: of other variables, only the type may be needed, as
+                                     for the length of a pack */
 } LocalUse;
 
 static void find_local(LocalUse *use, const Hir *node);
@@ -35,7 +35,7 @@ static bool is_number(const Types *types, TypeId type) {
            ty_is_concrete(types, type);
 }
 
-/* Reads a place. */
+/* Visits the expressions inside a place that is read. */
 static void find_in_place(LocalUse *use, const Hir *place, TypeId type) {
     bool outer = use->in_number;
     use->in_number |= is_number(use->types, type);

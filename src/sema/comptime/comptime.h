@@ -21,21 +21,22 @@ ComptimeMemo *comptime_memo_new(Arena *arena);
 
 /* ---- comptime.c ---- */
 
-typedef enum OpenOp { /* kinds of a VAL_EXPR beyond the operators: what a generic body does not know yet */
+typedef enum OpenOp { /* operations of a VAL_EXPR beyond the operators, which stay open in a generic body */
                       OPEN_CONFORMS = OP_COUNT + 1, /* type, bound */
                       OPEN_CHOICE,                  /* condition, value, value */
-                      OPEN_VALUE,                   /* parts of an expression; else the id of its AST */
-                      OPEN_MEMBER,                  /* associated with a type: type, name */
-                      OPEN_REFLECTED,               /* of a type: type, question, its argument */
+                      OPEN_VALUE,                   /* the parts of an expression; without parts: the id of its AST */
+                      OPEN_MEMBER,                  /* an associated member: type, name */
+                      OPEN_REFLECTED,               /* an answer of reflect[T]: type, question, its argument */
                       OPEN_LENGTH,                  /* pack */
                       OPEN_ALL_CONFORM,             /* pack, bound */
                       OPEN_CONTAINS,                /* pack, type */
 } OpenOp;
 ValueId value_open(Check *c, OpenOp op, TypeId type, const ValueId *operands, uint32_t count);
-ValueId comptime_open(Check *c, TypeId type, const Ast *ast);  /* in a generic body: decided by its arguments */
+ValueId comptime_open(Check *c, TypeId type, const Ast *ast);  /* in a generic body: a value that the body's arguments
+                                                                  decide */
 ValueId comptime_value(Check *c, const Ast *ast, TypeId type); /* none after an error (reported) */
 ValueId comptime_of_expr(Check *c, const Expr *e, TypeId type, bool report);
-/* of an expression: whether it has a variable in it */
+/* Whether the expression depends on a variable. */
 bool comptime_is_runtime(Check *c, const Hir *value, Span span, bool report);
 Str comptime_message(Check *c, const Ast *message);
 bool comptime_bool(Check *c, const Ast *ast, ValueId *value);
@@ -57,7 +58,7 @@ Expr special_call(Check *c, const Ast *ast, TypeId expected, bool *is_special); 
 /* ---- target.c ---- */
 
 bool target_watch(Sema *s); /* begins to note whether the target is asked for; gives what was noted before */
-bool target_asked(Sema *s, bool before); /* whether it was asked for since; restores what was noted before */
+bool target_asked(Sema *s, bool before); /* whether the target was asked for since; restores what was noted before */
 
 /* ---- statement.c ---- */
 

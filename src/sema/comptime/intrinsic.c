@@ -89,7 +89,7 @@ static bool op_operands(const Intrinsic *in, const Row *row, Hir **operands) {
     return true;
 }
 
-/* Of an operation that changes memory: its pointer. */
+/* The pointer operand of an operation that changes memory. */
 static const Hir *changed(const Row *row, Hir *const *operands) {
     if (row->op == IR_AtomicRmw || row->op == IR_AtomicCas) return operands[0];
     return row->op == IR_AtomicStore ? operands[1] : NULL;
@@ -103,7 +103,7 @@ static bool may_change(const Intrinsic *in, const Row *row, Hir *const *operands
     return false;
 }
 
-/* Threads access one number, Bool or address atomically, and nothing larger. */
+/* Whether threads can access the operand atomically: only a number, Bool or address. */
 static bool is_one_step(const Intrinsic *in, const Row *row, Hir *const *operands) {
     Check *c = in->c;
     bool is_atomic = changed(row, operands) || row->op == IR_AtomicLoad;
@@ -306,7 +306,7 @@ static Expr owned_call(const Intrinsic *in) {
     return expr_value(by_place ? hir_copy(c->arena, e.hir) : expr_to_value(c, &e));
 }
 
-/* Values that begin with a pointer, which is never 0. */
+/* Whether the type's values begin with a pointer, which is never null. */
 static bool begins_with_pointer(Check *c, TypeId type, Span span) {
     for (uint32_t depth = 0; depth < 16; depth++) {
         if (ty_is(c->types, type, TY_Pointer) || ty_is(c->types, type, TY_Fn)) return true;
@@ -434,7 +434,7 @@ static Expr parallel_call(const Intrinsic *in) {
     return expr_value(hir_rt_call(c->arena, RT_pyc_parallel_for, TY(None), args, COUNT_OF(args), in->span));
 }
 
-/* Where host and GPU have the same number, the answer does not depend on the target. */
+/* Where host and GPU have the same warp size, the answer does not depend on the target. */
 static Expr warp_size(const Intrinsic *in) {
     Sema *s = in->c->s;
     uint32_t on_gpu = gpu_chosen(in->c->ctx->options.gpu)->kind->warp;
@@ -453,7 +453,7 @@ static Expr gpu_name(const Intrinsic *in) {
     return text_const(in, wanted.len ? wanted : STR(DEFAULT_GPU));
 }
 
-/* A program is compiled for the kind of machine that compiles it. */
+/* The CPU that programs are compiled for is the one that compiles them. */
 static Expr cpu_name(const Intrinsic *in) {
 #if defined(__aarch64__)
     return text_const(in, STR("aarch64"));

@@ -252,7 +252,7 @@ static Expr ask_field_index(Check *c, const Asked *q) {
     return const_index(c, q->params, q->fields, &index, q->span) ? number(c, index, q->span) : expr_poison(q->span);
 }
 
-/* Of its own, not a trait's default. */
+/* Only methods of the type itself count, not a trait's default methods. */
 static Expr ask_has_method(Check *c, const Asked *q) {
     ValueId text = q->params.len ? comptime_value(c, inner(q->params.at[0]), NONE_OF(TypeId)) : NONE_OF(ValueId);
     Decl *decl = type_decl(c->s, q->type);
@@ -281,7 +281,7 @@ static Expr dispatch(Check *c, Str name, TypeId type, AstList params, AstList ar
     return expr_poison(span);
 }
 
-/* In a generic body: the same question about the same type is the same value everywhere. */
+/* An unknown answer in a generic body: the same question about the same type is the same value everywhere. */
 static Expr open_answer(Check *c, TypeId answer, TypeId type, Str question, AstList params, Span span) {
     ValueId operands[] = {val_type(c->types, type), val_string(c->types, question), NONE_OF(ValueId)};
     uint32_t count = 2;

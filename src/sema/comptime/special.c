@@ -1,4 +1,5 @@
-/* Special forms: calls by name that call no function, but ask about types and places what only the checker knows. */
+/* Special forms: they look like calls, but call no function; they ask about types and places what only the checker
+ * knows. */
 #include "sema/comptime/comptime.h"
 #include "sema/declare/declare.h"
 #include "sema/expr/expr.h"
@@ -31,7 +32,7 @@ static Expr type_of_call(Check *c, const Ast *ast) {
 
 static bool place_is_mutable(const Expr *e) { return e->kind == X_PLACE && e->is_mutable; }
 
-/* An argument in the condition of its function, which is judged before there are arguments. */
+/* An argument of the function in whose condition it is named; the condition is judged before there are arguments. */
 static const Ast *argument_of_header(const Check *c, const Ast *name) {
     if (name->kind != AST_Name || c->scope || !c->home || c->home->kind != DECL_FN) return NULL;
     AstList params = c->home->ast->fn.sig.params;
@@ -77,7 +78,7 @@ static Expr conforms_to_call(Check *c, const Ast *ast) {
     return expr_const(c, TY(Bool), val_bool(c->types, yes), ast->span);
 }
 
-/* `values`, `Self.values`: what may be a pack. */
+/* `values`, `Self.values`: expressions that may be a pack. */
 static bool may_be_pack(const Ast *ast) {
     const Ast *owner = ast->kind == AST_Attribute ? ast->attribute.base : NULL;
     return ast->kind == AST_Name || (owner && owner->kind == AST_Name && SAME(owner->name.name, N(Self)));

@@ -97,7 +97,8 @@ static Hir *branch(Check *c, const Ast *cond, bool taken, const Ast *block) {
 
 void comptime_if(Check *c, const Ast *ast) {
     ValueId value;
-    if (!comptime_bool(c, ast->if_.cond, &value)) { /* reported; whether the code behind it is reached is not known */
+    if (!comptime_bool(c, ast->if_.cond, &value)) { /* the error was reported; whether the code after it is reached is
+                                                       not known */
         emit(c, hir_new(c->arena, HIR_Panic, NONE_OF(TypeId), ast->span));
         return;
     }
@@ -112,7 +113,7 @@ void comptime_if(Check *c, const Ast *ast) {
         return;
     }
     Hir *node = hir_new(c->arena, HIR_If, NONE_OF(TypeId), ast->span);
-    node->if_.cond = hir_open(c, TY(Bool), ast->span); /* whichever branch is taken */
+    node->if_.cond = hir_open(c, TY(Bool), ast->span); /* the node stands for either branch */
     node->if_.then = branch(c, ast->if_.cond, true, ast->if_.then);
     node->if_.otherwise = branch(c, ast->if_.cond, false, ast->if_.otherwise);
     emit(c, node);

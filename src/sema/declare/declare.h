@@ -12,11 +12,12 @@
 
 typedef struct DeclareMemo { /* What is known of names, headers and types, for the whole program. */
     Map known;               /* NameId -> Decl* BUILTIN */
-    Map predefined;          /* NameId -> ValueId: what is known without a declaration */
+    Map predefined;          /* NameId -> ValueId: names that are known without a declaration */
     Map holes;               /* hole -> Decl* PARAM */
     Map structs;             /* TypeId -> DeclState of its StructInfo */
-    Map glue;                /* TypeId done by sema_require_glue */
-    Map missing;             /* struct, name: a trait requires the name; that the struct lacks it has been reported */
+    Map glue;                /* TypeIds for which sema_require_glue is done */
+    Map missing;             /* struct, name -> whether it was reported that the struct lacks this name, which a trait
+                                requires */
     Map header_traits;       /* DeclId of a struct -> DeclVec* that its header names; NULL: being computed */
     Map conformances;        /* type, trait -> bool */
     Map merged;              /* two sets of functions -> Decl* OVERLOADS of both */
@@ -51,7 +52,7 @@ extern const char immutable_pointee[];                         /* a reason */
 
 void imports_plan(Sema *s); /* before the main module is declared */
 void imports_list(Sema *s, Text *table);
-/* A module that is neither there nor loaded by CPython: its import raises ModuleNotFoundError. */
+/* Whether the module neither exists nor is loaded by CPython: its import raises ModuleNotFoundError. */
 bool imports_lack(Sema *s, const Module *from, Str name);
 bool imports_spare(Sema *s, const Module *from, NameId name);
 
@@ -66,7 +67,8 @@ typedef enum Lack {
 bool has_extension_module(Sema *s, Str folder, Str name);
 bool has_extension_package(Sema *s, Str name); /* one of those that are installed */
 Lack module_lacks(Sema *s, Module *module);
-Str module_lacking(Sema *s, const Module *module); /* what it cannot start without; empty: it lacks nothing */
+Str module_lacking(Sema *s, const Module *module); /* the module without which this one cannot start; empty: it has all
+                                                      that it needs */
 
 /* ---- modules.c ---- */
 
@@ -80,9 +82,10 @@ Decl *module_name(Sema *s, Module *module, NameId name); /* own names and stars 
 
 /* ---- seek.c ---- */
 
-Str module_with_name(Sema *s, NameId name); /* the first module of the library that exports it; empty */
-/* Reports an import from a module that does not have the name where another one of the library has it; NULL otherwise.
- */
+Str module_with_name(Sema *s, NameId name); /* the first module of the library that exports the name; empty: none
+                                               does */
+/* For an import from a module that lacks the name: reports another module of the library that has it. NULL when none
+ * has it. */
 Decl *import_moved(Sema *s, const Module *from, const Ast *import, const Ast *alias);
 
 /* ---- names.c ---- */
@@ -101,7 +104,7 @@ ValueId name_predefined(const Sema *s, NameId name);
 
 /* ---- params.c ---- */
 
-ValueId origin_is_mutable(Check *c, ValueId origin); /* a Bool; none: only the arguments of a use decide */
+ValueId origin_is_mutable(Check *c, ValueId origin); /* a Bool; none: only the arguments of a use decide it */
 ValueId origin_param_value(Check *c, const Decl *param, ValueId value, Env *env);
 Expr bind_params(Check *c, const Expr *generic, AstList args, const Check *args_check, Span span);
 /* the [...] after the name of a function */
@@ -123,12 +126,12 @@ TypeId type_of_open_pack(Check *c, ValueId types);
  * program, as StaticString does. */
 uint32_t signature_lasting(Sema *s, const Signature *sig, const Decl *home);
 bool type_holds_reference(Types *types, TypeId type, uint32_t depth); /* may point into something */
-bool in_kernel(const Check *c);                                       /* in its header or body */
+bool in_kernel(const Check *c);                                       /* whether c is in a kernel's header or body */
 /* c: for reports; types are evaluated under env */
 bool system_signature(Check *c, const Decl *fn, Env *env, uint64_t ref_mut, Signature *sig);
 void system_resolve(Sema *s, Decl *fn);
 bool signature_of(Check *c, const Decl *fn, Env *env, uint64_t ref_mut, Signature *sig);
-/* the same; a valid one is kept */
+/* the same as system_signature; a valid signature is kept */
 bool signature_kept(Check *c, const Decl *fn, Env *env, uint64_t ref_mut, Signature *sig);
 TypeId symbolic_self(Sema *s, const Decl *owner); /* Self of a type whose parameters are all open */
 Env *symbolic_env(Sema *s, const Decl *decl);     /* each parameter bound to its symbol: archetypes */
@@ -142,7 +145,7 @@ void struct_require_text(Check *c, TypeId type, Span span);         /* the messa
 
 /* ---- trait.c ---- */
 
-/* the traits in the header, without asking their conditions */
+/* The traits in the header; their conditions are not evaluated. */
 bool struct_traits(Sema *s, Decl *decl, DeclVec *traits);
 bool conforms(Check *c, TypeId type, const Decl *trait);   /* with the facts of c->env */
 bool conforms_value(Check *c, TypeId type, ValueId bound); /* VAL_TRAIT or a function type */
@@ -182,8 +185,8 @@ void old_import_report(Sema *s, Str name, Str now, Span alias, bool is_here);
 
 /* ---- env.c ---- */
 
-ValueId env_get(const Env *env, const Decl *param); /* none when unbound */
-/* in the innermost env that has a slot; false when none has */
+ValueId env_get(const Env *env, const Decl *param); /* none when it is unbound */
+/* Binds it in the innermost env that has a slot for it; false when none has. */
 bool env_set(Env *env, const Decl *param, ValueId value);
 TypeId env_self(const Env *env);
 /* A fresh env with a slot for each parameter of the declaration; `args` (may be NULL) in order. */
@@ -196,7 +199,7 @@ Env *env_of_type(struct Sema *s, TypeId type);
 Decl *known_decl(Sema *s, TypeKind kind);
 const char *known_module(const Decl *decl);
 Decl *type_decl(const Sema *s, TypeId type); /* STRUCT, BUILTIN, CLASS; NULL */
-/* the value to which the type binds a parameter of its declaration */
+/* The value that the type gives to a parameter of its declaration. */
 ValueId type_argument(Sema *s, TypeId type, const Decl *param);
 void known_declare(Sema *s);
 
@@ -208,7 +211,7 @@ Local *local_add(Check *c, NameId name, Span span, HirLocal *var);
 HirLocal *local_temp(Check *c, TypeId type, Span span);
 ValueId origin_value(Types *types, Mutability mut);
 Local *local_find(Check *c, NameId name, Check **where);
-Decl *param_named(const Decl *decl, NameId name); /* of its parameters in [...]; NULL */
+Decl *param_named(const Decl *decl, NameId name); /* the one of its parameters in [...] with this name; NULL */
 
 /* ---- wellknown.c ---- */
 
@@ -228,14 +231,14 @@ const Ast *comptime_value_ast(const Decl *decl);
 
 /* ---- follow.c ---- */
 
-Decl *decl_follow(Sema *s, Decl *decl); /* through imports; NULL after an error */
-/* reports that it has no such name, with a suggestion */
+Decl *decl_follow(Sema *s, Decl *decl); /* the declaration behind imports; NULL after an error */
+/* Reports that the module has no such name, and suggests another. */
 NameId import_report(Sema *s, const Module *from, NameId name, Span span);
 
 /* ---- resolve.c ---- */
 
 void decl_resolve(Sema *s, Decl *decl);              /* parameters and members of types */
-Decl *decl_member(Sema *s, Decl *decl, NameId name); /* own members only */
+Decl *decl_member(Sema *s, Decl *decl, NameId name); /* only its own members */
 bool decl_is_generic(Sema *s, Decl *decl);
 
 /* ---- extension.c ---- */
@@ -252,15 +255,15 @@ Decl *trait_member(Sema *s, Decl *trait, NameId name, bool provided, uint32_t de
 bool imports_are_spared(const Module *from, Str name);
 bool imports_miss(Sema *s, Str name); /* nothing on this machine has the name */
 bool imports_are_own(Str name);
-bool imports_own(const Sema *s, Str name);     /* stdlib/pylib may be looked into for it */
-bool imports_compile(const Sema *s, Str name); /* from the source in the standard library */
+bool imports_own(const Sema *s, Str name);     /* stdlib/pylib may have a module of this name */
+bool imports_compile(const Sema *s, Str name); /* the module is compiled from the source in the standard library */
 bool imports_compile_installed(const Sema *s, Str name);
 bool is_type_checking(const Sema *s, const Ast *cond);
 
 /* ---- doubt.c ---- */
 
 bool fn_header_is_wrong(Check *c, const Decl *fn);
-bool report_wrong_header(Check *c, const DeclVec *fns); /* of the first whose header is wrong; false: there is none */
+bool report_wrong_header(Check *c, const DeclVec *fns); /* reports the first header that is wrong; false: none is */
 bool method_is_in_doubt(Check *c, TypeId type, NameId name);
 bool type_is_in_doubt(Check *c, TypeId type);
 

@@ -136,8 +136,8 @@ static bool is_one_of(Str text, const char *const *words, uint32_t count) {
     return false;
 }
 
-/* Two kinds of names need no declaration for `from pyc import …`. These are spellings, which the parser has replaced.
- */
+/* Two kinds of names can be imported by `from pyc import …` without a declaration. The first are spellings, which the
+ * parser has replaced. */
 static bool is_spelling(const Sema *s, NameId name) {
     static const char *const words[] = {
 #define PYWORD(word) #word,
@@ -148,7 +148,7 @@ static bool is_spelling(const Sema *s, NameId name) {
     return is_one_of(name_text(s->ctx, name), words, COUNT_OF(words));
 }
 
-/* These are types that the compiler knows. */
+/* The second are types that the compiler knows. */
 static bool is_known_type(const Sema *s, NameId name) {
     static const char *const words[] = {"Scalar", "Byte"};
     Str text = name_text(s->ctx, name);

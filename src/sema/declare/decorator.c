@@ -1,5 +1,5 @@
-/* Decorators of the systems register: which exist, and what their parentheses take. What each means is decided where
- * it is used. */
+/* The decorators of the systems register: which there are, and what their parentheses take. The code that asks for a
+ * decorator decides what it means. */
 #include "sema/declare/declare.h"
 #include "sema/instance/instance.h"
 #include "support/suggest.h"
@@ -43,7 +43,7 @@ static bool gives_word(const Ast *call, const char *word) {
     return given->kind == AST_Str && str_equal(given->str.text, str_of(word));
 }
 
-/* Whether it is one of the members in ".a .b", or an expression, which may stand for any of them. */
+/* Whether the argument is one of the members in ".a .b", or an expression, which may stand for any of them. */
 static bool gives_member(Sema *s, const Ast *call, const char *members) {
     if (call->call.args.len != 1) return false;
     const Ast *given = ast_arg_value(call->call.args.at[0]);

@@ -1,4 +1,4 @@
-/* Functions whose header is wrong: what follows from that is not reported as well. */
+/* Functions with a wrong header: errors that follow from it are not reported. */
 #include "sema/declare/declare.h"
 
 static void check_header(Check *c, const Decl *fn) {
@@ -9,8 +9,8 @@ static void check_header(Check *c, const Decl *fn) {
     signature_of(&at, fn, env, ~0ull, &sig);
 }
 
-/* Whether the header has an error of its own, for any parameters. Headers of the library have none: what their
- * conditions say of `Self.T` is not known here. */
+/* Whether the header has an error for any parameters. Headers of the library count as right: what their conditions say
+ * of `Self.T` is not known here. */
 bool fn_header_is_wrong(Check *c, const Decl *fn) {
     if (!module_is_program(fn->module)) return false;
     Trial trial = trial_begin(c);
@@ -18,7 +18,7 @@ bool fn_header_is_wrong(Check *c, const Decl *fn) {
     return !trial_end(c, trial);
 }
 
-/* If so, its error is reported. */
+/* Reports its error, if there is one. */
 bool report_wrong_header(Check *c, const DeclVec *fns) {
     for (uint32_t i = 0; i < fns->len; i++) {
         if (!fn_header_is_wrong(c, fns->at[i])) continue;

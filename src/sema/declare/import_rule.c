@@ -1,5 +1,5 @@
-/* What an import of a plain Python program means, for all that is not a file of the program: it is compiled from the
- * source of the standard library, native, or loaded by CPython when the program runs (stdlib.def). */
+/* How a plain Python program gets a module that is not a file of the program: compiled from the source of the standard
+ * library, native, or loaded by CPython when the program runs (stdlib.def). */
 #include "sema/declare/import_rule.h"
 #include "support/fs.h"
 
@@ -54,7 +54,8 @@ static bool is_builtin(Str name) {
     return is_one_of(name, NAMES, COUNT_OF(NAMES));
 }
 
-/* Nothing on this machine has the name. Without a Python to ask, anything may be there when the program runs. */
+/* Whether nothing on this machine has the name. Without a Python to ask, any module may be there when the program
+ * runs. */
 bool imports_miss(Sema *s, Str name) {
     if (!s->python.library.len || s->python.has_more || is_builtin(name)) return false;
     Str dynload = path_join(s->arena, s->python.library, STR("lib-dynload"));
@@ -95,12 +96,14 @@ bool imports_compile(const Sema *s, Str name) {
     return !s->loads_cpython && imports_have_library(s) && (import_has_row(ROW_COMPILED, name) || is_fuller(s, name));
 }
 
-/* Where CPython may not be loaded; else it has the packages, as not all of them start without it. */
+/* Packages are compiled where CPython may not be loaded; otherwise CPython loads them, because some only start with
+ * it. */
 bool imports_compile_installed(const Sema *s, Str name) {
     return s->ctx->options.no_python && !s->loads_cpython && imports_have_library(s) && !import_is_forced(s, name);
 }
 
-/* A program that imports a module that has a fuller one, and names what only objects of that have. */
+/* The search for a program that needs a fuller module: it imports the module and uses names that only the fuller one's
+ * objects have. */
 typedef struct Asking {
     NameId module, name;
     bool imports, names;

@@ -1,10 +1,10 @@
-/* How an import is met: what the search of the program's imports (imports.c) asks of the rules (import_rule.c). */
+/* How an import is resolved: what the search of the program's imports (imports.c) asks of the rules (import_rule.c). */
 #ifndef PYC_SEMA_DECLARE_IMPORT_RULE_H
 #define PYC_SEMA_DECLARE_IMPORT_RULE_H
 
 #include "sema/declare/declare.h"
 
-/* Python 3.x whose library is compiled; the newest whose typing finds in `_typing` what it needs. */
+/* Python 3.x whose library can be compiled; the newest version whose typing module finds what it needs in `_typing`. */
 enum { OLDEST_LIBRARY = 11, NEWEST_FULLER = 13 };
 
 typedef enum ImportRow { ROW_COMPILED, ROW_OWN, ROW_FULLER, ROW_SPARES, ROW_ASKS } ImportRow; /* of stdlib.def */

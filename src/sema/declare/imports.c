@@ -1,6 +1,6 @@
-/* The imports of a plain Python program, searched before anything is checked: whether one needs CPython. Where CPython
- * has to be loaded for anything, it has the standard library too: its modules keep state, and their objects go to and
- * fro. How a single import is met is in import_rule.c. */
+/* Searches the imports of a plain Python program before anything is checked, to find out whether one of them needs
+ * CPython. If CPython has to be loaded for anything, it also provides the standard library: its modules have state, and
+ * their objects cross the border both ways. How a single import is resolved is decided in import_rule.c. */
 #include "sema/declare/import_rule.h"
 
 #include "rtabi/native.h"
@@ -77,8 +77,8 @@ static void list_foreign(Scan *scan, Str name) {
         list(scan, name, none, "bridged", "pyc has neither source that it compiles nor a module of its own");
 }
 
-/* In Python's own library an accelerator in C that is not there has a twin in Python; other modules CPython may have.
- */
+/* In Python's own library, an accelerator in C (`_name`) that is missing has a replacement in Python. Other missing
+ * modules may come from CPython, unless it is forbidden. */
 static bool lacks_foreign(const Sema *s, Str name) { return name.at[0] == '_' || s->ctx->options.no_python; }
 
 static void visit_foreign(Scan *scan, Str name) {
@@ -93,7 +93,8 @@ static void visit_foreign(Scan *scan, Str name) {
 
 static void visit_found(Scan *scan, Module *module) {
     scan->s->takes_fuller |= module_is_installed(module);
-    bool needs_all = module_is_foreign(module) && !scan->module->is_test; /* a test without it fails when it runs */
+    bool needs_all = module_is_foreign(module) && !scan->module->is_test; /* a test without the module fails only when
+                                                                             it runs */
     if (needs_all && module_lacks(scan->s, module) != LACKS_NOTHING)
         needs_cpython(scan, module->path, module_lacking(scan->s, module));
     list_module(scan, module);
@@ -151,14 +152,14 @@ static bool has_word(Str text, Str word) {
     return false;
 }
 
-/* Whether Python's module may have the name: a package gets names from its parts. */
+/* Whether Python's module may have the name; a package may also get it from a submodule. */
 static bool fuller_may_have(Sema *s, Str module, NameId name) {
     Str path = path_join(s->arena, s->python.library, arena_printf(s->arena, "%.*s.py", STR_ARGS(module))), text;
     const char *why;
     return !fs_read(s->arena, path.at, &text, &why) || has_word(text, name_text(s->ctx, name));
 }
 
-/* A name that pyc's own module of Python's library does not have. */
+/* Notes that the program uses a name that pyc's own version of a library module does not have. */
 static void want_name(Scan *scan, const NameId *path, NameId name) {
     Sema *s = scan->s;
     Str text = name_text(s->ctx, *path);
@@ -213,7 +214,7 @@ static void visit_module(Scan *scan, Module *module) {
     scan->module = around;
 }
 
-/* A program that changes `sys.path` finds modules when it runs. */
+/* A program that changes `sys.path` may find modules only when it runs. */
 static void look_for_path(void *state, const Ast *ast) {
     Sema *s = state;
     if (!ast) return;
@@ -252,7 +253,7 @@ bool imports_lack(Sema *s, const Module *from, Str name) {
            (((module_is_foreign(from) || from->is_test) && lacks_foreign(s, name)) || imports_miss(s, name));
 }
 
-/* What the module imports it can do without, and has to. */
+/* Whether the module can do without what it imports, and has to. */
 bool imports_spare(Sema *s, const Module *from, NameId name) {
     uint64_t known;
     Str text = name_text(s->ctx, name);

@@ -1,4 +1,4 @@
-/* Types that the compiler knows, and the declaration of a type. */
+/* Types that the compiler knows, and the declarations of types. */
 #include "sema/declare/declare.h"
 
 static ValueId tuple_types(Sema *s, const TypeData *data) {

@@ -8,7 +8,7 @@ typedef struct Search {
     Sema *s;
     const Decl *home; /* from where names are looked up: a declaration of the file */
     uint32_t depth;
-    bool is_found, names_a_place; /* by origin_of */
+    bool is_found, names_a_place; /* set by origin_of */
 } Search;
 
 static bool is_lasting(Sema *s, const Decl *home, const Ast *type, uint32_t depth);

@@ -22,7 +22,9 @@ Local *local_find(Check *c, NameId name, Check **where) {
             *where = c;
             return local;
         }
-        if (c->home && param_named(c->home, name)) return NULL; /* it hides what the functions around call so */
+        if (c->home && param_named(c->home, name))
+            return NULL; /* the parameter hides variables of the same name in the
+                            functions around */
     }
     return NULL;
 }

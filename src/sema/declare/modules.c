@@ -1,5 +1,5 @@
-/* Which file is a module: in the main program's folder, in that of its package, in a folder of -I, in the library. A
- * module is parsed when one of its names is asked for. */
+/* Which file is a module: in the main program's folder, its package's folder, a folder of -I, or the library. A module
+ * is parsed when one of its names is asked for. */
 #include "sema/declare/declare.h"
 #include "support/fs.h"
 #include "support/suggest.h"
@@ -98,7 +98,7 @@ static NameId module_key(Sema *s, Str base) {
     return name_of(s->ctx, base);
 }
 
-/* A package of Python modules without an __init__ has an empty one. */
+/* A package of Python modules without an __init__ is treated as having an empty one. */
 static void read_source(Sema *s, Module *m, Str path, bool has_python) {
     const char *why = NULL;
     if (path.len)
@@ -276,7 +276,7 @@ static Module *find_standard(Sema *s, const NameId *path, uint32_t length) {
     return is_os_path ? walk(s, s->python.library, posixpath, 1, true) : walk(s, s->python.library, path, length, true);
 }
 
-/* One that needs what is not there is none that can be compiled. */
+/* A module that lacks one that it needs cannot be compiled, and is not found. */
 static Module *find_installed(Sema *s, const NameId *path, uint32_t length) {
     Module *found = NULL;
     for (uint32_t i = 0; i < s->python.site_count && !found; i++)
@@ -330,7 +330,7 @@ Module *module_library(Sema *s, const char *dotted) {
     return walk(s, s->library, path, length, true);
 }
 
-/* A module of the library under its path in older Mojo. */
+/* A library module that the program names by its path in older Mojo. */
 static Module *find_renamed(Sema *s, const Module *from, const NameId *path, uint32_t length, Span span, bool report) {
     if (from->has_python_syntax || !module_is_program(from)) return NULL;
     Str old = join_path(s, path, length), now = old_module_now(s, old);

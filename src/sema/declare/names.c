@@ -64,7 +64,7 @@ typedef struct ForeignName {
     const char *name, *now;
 } ForeignName;
 
-/* The name that other languages use for it. */
+/* The names that other languages use, and the corresponding names here. */
 static const ForeignName foreign_names[] = {
     {"null", "None"},  {"NULL", "None"},   {"nil", "None"},       {"nullptr", "None"},  {"undefined", "None"},
     {"true", "True"},  {"false", "False"}, {"this", "self"},      {"println", "print"}, {"printf", "print"},
@@ -81,7 +81,7 @@ static bool suggest_foreign(Check *c, NameId name, Span span) {
     return false;
 }
 
-/* What lies below Mojo's library: nothing here does. */
+/* `__mlir_…` names reach what lies below Mojo's library; nothing here corresponds to them. */
 static bool suggest_library(Check *c, NameId name, Span span) {
     Str text = name_text(c->ctx, name), prefix = STR("__mlir_");
     if (text.len < prefix.len || memcmp(text.at, prefix.at, prefix.len) != 0) return false;
@@ -98,7 +98,7 @@ static bool suggest_import(Check *c, NameId name, Span span) {
     return module.len > 0;
 }
 
-/* A method that was written without its `self`: this has been reported. */
+/* The function around is a method that was written without `self`, which has been reported. */
 static bool lacks_self(const Check *c) {
     const Ast *ast = c->home ? c->home->ast : NULL;
     return ast && ast->kind == AST_Fn && c->home->fn.is_static && !ast->fn.is_static;

@@ -1,5 +1,5 @@
-/* Names and modules of older Mojo (old.def): they are accepted and stand for today's, with a warning whose fix can be
- * applied. */
+/* Names and modules of older Mojo (old.def): they are accepted with the meaning of today's ones, with a warning whose
+ * fix can be applied. */
 #include "sema/declare/declare.h"
 
 typedef struct OldRow {
@@ -54,7 +54,7 @@ Str old_module_now(Sema *s, Str path) {
     return arena_printf(s->arena, "%s%.*s", best->now, STR_ARGS(rest));
 }
 
-/* The span of the path in an import; `import math` also binds `math`. */
+/* The span of the path in an import, which also binds a name: `import math` binds `math`. */
 void old_module_report(Sema *s, Str path, Str now, Span import) {
     diag(s->ctx, D_OLD_SPELLING, import, arena_str(s->arena, path).at, arena_str(s->arena, now).at);
     Str text = source_text(s->ctx, import);

@@ -137,7 +137,7 @@ static bool is_name(const Ast *ast, const Context *ctx, const char *name) {
     return ast->kind == AST_Name && str_equal(name_text(ctx, ast->name.name), str_of(name));
 }
 
-/* The mutability that the declaration of an origin parameter states; none when it depends on more. */
+/* The mutability that the declaration of an origin parameter states; none when it depends on something else. */
 static ValueId declared_mut(Check *c, const Decl *param) {
     if (!IS_NONE(param->param.fixed)) /* hidden: Span[mut=True, T, _] */
         return param->param.fixed;
@@ -229,7 +229,7 @@ static ValueId param_value(Check *c, const Decl *param, const Ast *arg, Env *env
     if (open && !ty_is(c->types, type, TY_Poison)) {
         TypeId settled = type_settle(c, &e);
         bool fits = unify(c, env, type, settled);
-        if (!fits && !is_number_in_generic_body(c, &e)) /* whose type only callers of the body know */
+        if (!fits && !is_number_in_generic_body(c, &e)) /* only the callers of the body know the type */
             return NONE_OF(ValueId);
         if (fits) type = param_type(c, param, env);
         if (fits && ty_is_symbolic(c->types, type) && !c->is_archetype) type = settled;
@@ -413,7 +413,8 @@ bool env_fill_defaults(Check *c, Decl *decl, Env *env, const Decl **missing) {
         if (!IS_NONE(env->at[i].value)) continue;
         const Decl *param = env->at[i].param;
         const Ast *value = param->ast ? param->ast->param.default_value : NULL;
-        if (decl->kind == DECL_BUILTIN && decl->known == TY_Origin) /* whether it is mutable or not */
+        if (decl->kind == DECL_BUILTIN && decl->known == TY_Origin) /* `Origin` alone stands for mutable and immutable
+                                                                       origins */
             continue;
         if (decl->kind == DECL_BUILTIN && decl->known == TY_Pointer && (i == 0 || i == 3)) continue;
         if (decl->kind == DECL_BUILTIN && decl->known == TY_Pointer && i == 2 && !IS_NONE(env->at[0].value)) {
@@ -432,7 +433,8 @@ bool env_fill_defaults(Check *c, Decl *decl, Env *env, const Decl **missing) {
             env->at[i].value = param->target->index ? val_int(c->types, TY_SCALAR(int), 0) : val_bool(c->types, false);
         } else if (!param_is_type(c->s, (Decl *)(uintptr_t)param) && !param->param.is_pack &&
                    ty_is(c->types, param_type(c, param, env), TY_Origin)) {
-            ValueId mut = declared_mut(c, param); /* of a value to be converted: nothing else decides */
+            ValueId mut = declared_mut(c, param); /* a value that is to be converted: nothing else decides its
+                                                     mutability */
             bool is_mut = !IS_NONE(mut) && val_data(c->types, mut)->kind == VAL_BOOL && val_data(c->types, mut)->b;
             env->at[i].value = origin_value(c->types, is_mut || c->header.wants_mutable ? MUT_YES : MUT_NO);
         } else if (param->param.is_pack) {

@@ -5,12 +5,12 @@
 
 typedef struct NameSearch {
     Sema *s;
-    Str path, found; /* of the package that is searched, with dots; of the module */
+    Str path, found; /* of the package that is searched, with dots; of the module that was found */
     NameId name;
-    bool is_below; /* the packages in this one are searched, no longer its modules */
+    bool is_below; /* the packages in this one are searched, and no longer its modules */
 } NameSearch;
 
-/* Declared by the module, imported from a module below it, or from one beside it in a package. */
+/* Whether the module declares the name, or imports it from a module below or beside it in its package. */
 static bool is_own(Sema *s, const Decl *decl, const Module *module) {
     if (decl->kind != DECL_IMPORT || !decl->ast || decl->ast->kind != AST_ImportFrom) return decl->kind != DECL_IMPORT;
     const Str home = module->is_package || !module->parent->parent ? module->path : module->parent->path;
@@ -40,7 +40,7 @@ static void look_into(void *state, Str file) {
         search->found = m->path;
 }
 
-/* A module of the package comes before those of the packages in it. */
+/* A module of the package itself takes precedence over those of its subpackages. */
 static Str seek_in(Sema *s, Str package, NameId name) {
     const Module *m = module_library(s, arena_str(s->arena, package).at);
     if (!m || !m->is_package) return STR("");
@@ -71,7 +71,7 @@ static Span entry_of(const Ast *import, const Ast *alias) {
 
 static bool is_blank(char c) { return c == ' ' || c == '\t'; }
 
-/* Of `from path import …` on one line, where the path stands; empty: it is written otherwise. */
+/* The path in `from path import …`, if that is all on one line; empty otherwise. */
 static Span path_in(Sema *s, Span import) {
     const Str text = source_text(s->ctx, import);
     uint32_t from = 4; /* behind `from` */
@@ -95,7 +95,7 @@ static void offer_move(Sema *s, const Ast *import, const Ast *alias, Str home) {
     diag_fixit(s->ctx, entry_of(import, alias), STR(""));
 }
 
-/* A module below the one that was asked comes first. */
+/* A module below the one that was named is preferred. */
 Decl *import_moved(Sema *s, const Module *from, const Ast *import, const Ast *alias) {
     if (module_is_program(from) || from->has_python_syntax) return NULL;
     const NameId name = alias->alias.path[0];

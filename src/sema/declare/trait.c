@@ -333,7 +333,8 @@ bool conforms(Check *c, TypeId type, const Decl *trait) {
     uint64_t key = map_key2(type.id, trait->id.id), found;
     if (!symbolic && map_get(&c->s->declare->conformances, key, &found)) return found == 1;
     if (!symbolic)
-        map_put(&c->s->declare->conformances, key, 1); /* a question that depends on itself: a recursive type */
+        map_put(&c->s->declare->conformances, key, 1); /* a question that depends on itself, as in a recursive type, is
+                                                          answered with yes */
     bool yes = decide(c, type, trait);
     if (!symbolic) map_put(&c->s->declare->conformances, key, yes);
     return yes;

@@ -1,7 +1,6 @@
-/* -Wunsafe reports the places in the user's files where the program does what nothing checks. A declaration of the
- * library marks itself as unsafe: by its name or that of a parameter, which begins with `unsafe`, or by `@__unsafe`.
- * Private parts of the library, whose names begin with `_`, are unsafe, too. Unsafe features of the language itself
- * call unsafe_report. */
+/* -Wunsafe reports where the user's files do what the compiler cannot check. A declaration of the library marks itself
+ * as unsafe: by its name or that of a parameter, which begins with `unsafe`, or by `@__unsafe`. Private parts of the
+ * library, whose names begin with `_`, are unsafe, too. Unsafe features of the language itself call unsafe_report. */
 #include "sema/declare/declare.h"
 
 static bool begins_with(Str text, const char *prefix) {
@@ -47,7 +46,7 @@ void unsafe_member(Check *c, const Decl *decl, Span span) {
         unsafe_name(c, decl, span);
 }
 
-/* `unsafe_ptr`, for a function that takes it; none. */
+/* The first parameter whose name begins with `unsafe`, for a function that has one; none. */
 static NameId unsafe_parameter(Check *c, const Ast *fn) {
     AstList params = fn->fn.sig.params;
     for (uint32_t i = 0; i < params.len; i++)
@@ -56,7 +55,7 @@ static NameId unsafe_parameter(Check *c, const Ast *fn) {
     return NONE_OF(NameId);
 }
 
-/* A special method is shown by its type. */
+/* A special method is shown by the name of its type. */
 static NameId shown_name(Check *c, const Decl *fn) {
     return begins_with(name_text(c->ctx, fn->name), "__") && fn->owner ? fn->owner->name : fn->name;
 }

@@ -1,6 +1,6 @@
-/* Whether all that a module of Python's library, or of an installed package, imports when it starts is there: compiled,
- * pyc's own, or native. What it tries to import, imports under a condition, or in a function it may do without; but an
- * extension module that a package imports under a condition is a part of that package. */
+/* Whether everything that a module of Python's library, or of an installed package, imports when it starts is
+ * available: compiled, pyc's own, or native. It may do without imports in a `try`, under a condition or in a function.
+ * But an extension module that a package imports under a condition is a part of that package. */
 #include "sema/declare/declare.h"
 
 #include "rtabi/native.h"
@@ -9,9 +9,9 @@
 typedef struct Needs {
     Sema *s;
     Module *module; /* whose imports are looked at */
-    bool is_sure;   /* they are made whenever it starts */
-    Map optional; /* NameId -> 1: modules whose import in a `try` may fail, so that the others are made where it has not
-                   */
+    bool is_sure;   /* the imports are made whenever the module starts */
+    Map optional;   /* NameId -> 1: modules whose import in a `try` may fail, so that the imports after it in the `try`
+                       need not be made */
     Lack lack;
     Str what;
 } Needs;
@@ -57,7 +57,8 @@ static void note_module(Needs *needs, Module *module) {
     if (lack != LACKS_NOTHING) note(needs, lack, module_lacking(needs->s, module));
 }
 
-/* `name` is none of our modules: an extension module of the package, or of those that are installed. */
+/* Handles a `name` that is none of our modules: it may be an extension module of the package, or of the installed
+ * ones. */
 static void note_absent(Needs *needs, const Module *package, Str name) {
     Sema *s = needs->s;
     if (map_has(&needs->optional, name_of(s->ctx, name).id)) return;
@@ -67,7 +68,7 @@ static void note_absent(Needs *needs, const Module *package, Str name) {
         note(needs, LACKS_MODULE, name);
 }
 
-/* The module that it means; NULL: there is none. */
+/* Follows an import path; returns the module that it refers to, NULL when there is none. */
 static Module *note_path(Needs *needs, const NameId *path, uint32_t length, uint32_t level, Span span) {
     Sema *s = needs->s;
     if (length && !level && imports_are_spared(needs->module, name_text(s->ctx, path[0]))) return NULL;
@@ -118,7 +119,7 @@ static bool ends_with_raise(const Ast *block) {
     return items.len && items.at[items.len - 1]->kind == AST_Raise;
 }
 
-/* An import that fails is handled. */
+/* Whether the import is in a `try` that handles its failure. */
 static bool goes_on(const Ast *stmt) {
     for (uint32_t i = 0; i < stmt->try_.handlers.len; i++)
         if (!ends_with_raise(stmt->try_.handlers.at[i]->handler.body)) return true;

@@ -1,9 +1,9 @@
 /* What a nested function captures, found in its text: the names in its capture list, and all names it uses when the
  * default is `{imm}`.
  *
- * In Python's syntax there is no capture list. There a nested function captures what it uses, as Python's do: read-
- * only, or mutably when it says `nonlocal x`, stores into a part of x, or calls a method that changes it. A name that
- * it assigns without `nonlocal` is its own. */
+ * In Python's syntax there is no capture list. There a nested function captures what it uses, as in Python: read-only,
+ * or mutably when it says `nonlocal x`, stores into a part of x, or calls a method that changes it. A name that it
+ * assigns without `nonlocal` is its own. */
 #include "sema/declare/declare.h"
 #include "sema/expr/expr.h"
 
@@ -40,7 +40,7 @@ static const Ast *root_of(const Ast *place) {
     return place;
 }
 
-/* x[i] = …, x.a += …: a part of x is stored; x = …: x is bound. */
+/* x[i] = … and x.a += … store into a part of x; x = … binds x. */
 static void store(Finder *f, const Ast *target) {
     if (target->kind == AST_Tuple) {
         for (uint32_t i = 0; i < target->tuple.items.len; i++) store(f, target->tuple.items.at[i]);
@@ -135,7 +135,8 @@ static bool has_bracket_closure(const Check *c) {
     return c->closure != NULL;
 }
 
-/* Closures that the functions around were given in [...] are no variables to those who write them. */
+/* Closures that the enclosing functions were given in [...] are not variables in the source, so no capture list names
+ * them. */
 static void add_bracket_closures(Finder *f, CaptureList *list, const Ast *fn) {
     Check *where = NULL;
     if (!has_bracket_closure(f->c)) return;
@@ -166,10 +167,10 @@ void capture_list(Check *c, const Ast *fn, CaptureList *list) {
 /* ---- what happens to a variable after a copy of it ---- */
 
 typedef struct Watch {
-    const Ast *closure; /* not in its own text */
+    const Ast *closure; /* its own text does not count */
     NameId name;
     Span kept, declared;
-    bool any_use;  /* else what changes it */
+    bool any_use;  /* any use counts; else only one that changes the variable */
     uint32_t loop; /* the start of the outermost loop that contains the copy and not the declaration; none: ~0 */
     Span found;
 } Watch;
@@ -199,8 +200,8 @@ static void watch(void *state, const Ast *node) {
     ast_children(node, watch, w);
 }
 
-/* Where the variable is used (or only: changed) after a closure with a copy of it was stored; nowhere: an empty span.
- */
+/* The place where the variable is used (or only: changed) after a closure with a copy of it was stored; an empty span:
+ * nowhere. */
 Span capture_use_behind(const Ast *fn, const Ast *closure, NameId name, Span kept, Span declared, bool any_use) {
     Watch w = {
         .closure = closure, .name = name, .kept = kept, .declared = declared, .any_use = any_use, .loop = UINT32_MAX};

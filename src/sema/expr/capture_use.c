@@ -1,7 +1,7 @@
-/* What a function does with what it was given so that it could change it, its `mut` parameters and the variables that a
- * nested function captured: from its typed tree, when its body is checked. Callers may then treat a variable that stays
- * as it is as one that is only looked at, and threads may share a list of which each call uses its own element
- * (src/ownership). */
+/* What a function does with the variables that it was allowed to change: its `mut` parameters, and the variables that a
+ * nested function captured. It is found in the typed tree when the body has been checked. Callers may then treat a
+ * variable that the function leaves unchanged as only read, and threads may share a list of which each call uses its
+ * own element (src/ownership). */
 #include "sema/expr/expr.h"
 #include "sema/instance/instance.h"
 
@@ -9,8 +9,8 @@ enum { LOOKS = 1, CHANGES = 2, OWN_ELEMENT = 4, LASTS = 8 };
 
 typedef struct UseFinder {
     Check *c;
-    const HirLocal *captures; /* NULL: parameters are asked about */
-    const HirLocal *index;    /* the number that it is called with; NULL: it could change */
+    const HirLocal *captures; /* NULL: the question is about parameters */
+    const HirLocal *index;    /* the number that the function is called with; NULL: it might change */
     const StructInfo *closure;
     uint8_t *found; /* by field or parameter */
     const NameId *names;
@@ -29,7 +29,7 @@ static bool is_field_of_closure(const UseFinder *f, const Hir *node) {
     return node->kind == HIR_Field && node->field.base->kind == HIR_Local && node->field.base->local == f->captures;
 }
 
-/* The field whose reference the value is. */
+/* Finds the field whose captured reference the value is. */
 static bool captured_reference(const UseFinder *f, const Hir *value, uint64_t *field) {
     if (value->kind != HIR_Load || !f->captures) return false;
     const Hir *from = value->load.place;
@@ -39,7 +39,7 @@ static bool captured_reference(const UseFinder *f, const Hir *value, uint64_t *f
     return true;
 }
 
-/* A parameter or captured variable itself. */
+/* Whether the place is a whole parameter or captured variable. */
 static bool given_variable(const UseFinder *f, const Hir *place, uint64_t *field) {
     if (!f->captures) {
         if (place->kind != HIR_Local || !place->local->param) return false;
@@ -71,8 +71,8 @@ static bool text_names(Str text, Str name) {
     return false;
 }
 
-/* An expression of which only the arguments of a use tell what it does: an operator or a conversion looks at its
- * operands; others may change all that they name. */
+/* An expression whose effect depends on the arguments of a use: an operator or a conversion reads its operands; any
+ * other may change all that it names. */
 static void visit_unknown(UseFinder *f, const Hir *node) {
     Str text = source_text(f->c->ctx, node->span);
     for (uint32_t i = 0; i < node->poison.of.len; i++) {
@@ -99,7 +99,7 @@ static bool is_of_library(const UseFinder *f, const Hir *call) {
     return callee->kind == HIR_FnRef && ir_fn(f->c->s->module, callee->fn_ref.fn)->borrows < 0;
 }
 
-/* The body of the callee leaves the argument as it is, though it says `mut`. */
+/* Whether the callee's body does not change the argument, though the parameter is `mut`. */
 static bool is_left_alone(const UseFinder *f, const Hir *call, uint32_t param) {
     const Hir *callee = call->call.callee;
     if (callee->kind != HIR_FnRef || param >= 32) return false;
@@ -118,8 +118,8 @@ static bool is_element(const UseFinder *f, const Hir *node) {
     return node->kind == HIR_Call && has_flag(f, node, IR_FN_ELEMENT) && node->call.args.len > 1;
 }
 
-/* What the callee does with an argument that it gets by reference. A function of the library changes nothing by a
- * `ref`, but what it returns may be used to change something. */
+/* What the callee does with an argument that it gets by reference. A library function changes nothing through a `ref`,
+ * but its result may be used to change something. */
 static uint8_t use_by_callee(const UseFinder *f, const Hir *call, AstConvention convention) {
     if (has_flag(f, call, IR_FN_SIZE)) return 0;
     switch (convention) {
@@ -138,14 +138,14 @@ static uint8_t use_by_callee(const UseFinder *f, const Hir *call, AstConvention 
     UNREACHABLE();
 }
 
-/* A reference to an element that may go anywhere in the body. */
+/* A reference to an element. What the body does with the reference is not followed. */
 static void visit_element(UseFinder *f, const Hir *call, uint8_t how) {
     bool is_own = is_index(f, call->call.args.at[1]);
     use(f, call->call.args.at[0], is_own ? OWN_ELEMENT : how);
     for (uint32_t i = 1; i < call->call.args.len; i++) visit(f, NULL, call->call.args.at[i]);
 }
 
-/* Goes to a parameter that takes only what lasts as long as the program. */
+/* A value that goes to a parameter whose referents have to live as long as the program. */
 static void has_to_last(UseFinder *f, const Hir *node) {
     uint64_t found;
     if (given_variable(f, node, &found))
@@ -209,7 +209,7 @@ static void use(UseFinder *f, const Hir *place, uint8_t how) {
     }
 }
 
-/* A variable that goes on into a closure of the body. */
+/* A variable that is passed on to a closure inside the body. */
 static void visit_aggregate(UseFinder *f, const Hir *node) {
     bool is_closure = ty_is(f->c->types, node->type, TY_Closure);
     for (uint32_t i = 0; i < node->aggregate.items.len; i++) {
@@ -241,8 +241,8 @@ static uint8_t use_by_borrow(const UseFinder *f, const Hir *borrow) {
     return ty_data(f->c->types, borrow->type)->pointer.mut == MUT_NO ? LOOKS : CHANGES;
 }
 
-/* All nodes that are not listed only pass on what their children are. A reference to a variable, or the closure itself,
- * that is met anywhere else may go anywhere. */
+/* Nodes that are not listed only pass on the values of their children. A reference to a variable, or the closure
+ * itself, anywhere else may be used in any way. */
 static void visit(void *state, const char *role, const Hir *node) {
     UseFinder *f = state;
     uint64_t field;

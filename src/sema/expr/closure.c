@@ -90,7 +90,7 @@ static Check *snapshot(Check *c) {
     return kept;
 }
 
-/* Of a generic body only the check of what is written counts: it has all that instances leave out. */
+/* In a generic body only the check of the code as written counts, because it includes what instances leave out. */
 void closure_note_uses(Check *c, const HirBody *body) {
     Closure *cl = c->closure;
     if (!cl || !cl->captures.len || !c->captures || (cl->fn->params.len && !c->is_archetype)) return;
@@ -167,8 +167,8 @@ static TypeId wanted_fn(Check *c, TypeId expected) {
     return !IS_NONE(fn) && ty_is_concrete(c->types, fn) ? fn : NONE_OF(TypeId);
 }
 
-/* A lambda is a nested function that returns its expression; in Python's syntax it always returns it, as it cannot say
- * so. */
+/* A lambda is a nested function that returns its expression. In Python's syntax, which has no other form, it always
+ * returns it. */
 static Ast *lambda_fn(Check *c, const Ast *ast, TypeId like) {
     Ast *fn = NEW(c->s->arena, Ast), *body = NEW(c->s->arena, Ast), *ret = NEW(c->s->arena, Ast);
     Ast **items = NEW_ARRAY(c->s->arena, Ast *, 1);
@@ -220,13 +220,13 @@ Expr lambda_check(Check *c, const Ast *ast, TypeId expected) {
     return hir_is_bad(value) ? expr_poison(ast->span) : expr_value(value);
 }
 
-/* ---- what a function value keeps of a closure ---- */
+/* ---- the captures that a function value stores ---- */
 
 static TypeId captured_type(Check *c, const Capture *cap) {
     return cap->by_value ? cap->type : ty_data(c->types, cap->type)->pointer.pointee;
 }
 
-/* The variable itself where the closure is in the same function, else the captured reference. */
+/* The variable itself when the closure is in the same function; otherwise the captured reference. */
 static Expr captured_place(Check *c, const Closure *cl, uint32_t i, const Expr *closure) {
     const Capture *cap = &cl->captures.at[i];
     bool is_here = cl->outer->instance == c->instance;
@@ -274,8 +274,8 @@ static bool report_borrows(Check *c, const Closure *cl, const Expr *closure) {
     return false;
 }
 
-/* How a closure is stored: if it owns its captures, as it is; if it borrows, with the variables themselves, copied, or
- * moved where it changes them or they are not implicitly copyable. */
+/* How a closure is stored. One that owns its captures is stored as it is. One that borrows stores the variables
+ * themselves: copied, or moved if it changes them or they are not implicitly copyable. */
 Hir *closure_captured(Check *c, const Expr *closure, TypeId *type) {
     const Closure *cl = closure_of(c->s, closure->type);
     if (!cl || report_borrows(c, cl, closure)) return hir_poison(c, closure->span);

@@ -1,4 +1,4 @@
-/* Closures: what their making (closure.c) and what is asked of them (closure_type.c) share. */
+/* Closures: what their construction (closure.c) and the questions about them (closure_type.c) share. */
 #ifndef PYC_SEMA_EXPR_CLOSURE_H
 #define PYC_SEMA_EXPR_CLOSURE_H
 
@@ -10,7 +10,7 @@ typedef struct Capture {
     bool by_value, is_transfer, is_mutable;
     TypeId type; /* of the field */
     Span span;
-    CaptureUse use; /* known when the body is checked, as is the next */
+    CaptureUse use; /* known, like the next field, when the body is checked */
     bool lasts;
 } Capture;
 
@@ -21,7 +21,7 @@ typedef struct Closure {
     Check *outer; /* the facts at the place of the nested function */
     bool is_open; /* nothing says how it captures: it borrows, and a stored copy owns */
     VEC(Capture) captures;
-    bool in_doubt; /* its capture list has a wrong name, which was reported: what was meant is not known */
+    bool in_doubt; /* its capture list has a wrong name, which was reported: what it captures is not known */
 } Closure;
 
 Closure *closure_of(const Sema *s, TypeId type);

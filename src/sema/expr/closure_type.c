@@ -4,7 +4,7 @@
 #include "sema/expr/expr.h"
 #include "sema/instance/instance.h"
 
-/* A variable or an argument is never a part of another one; what a reference names may be. */
+/* A captured variable or argument is never a part of another one; the referent of a reference may be. */
 static bool is_apart(const Capture *cap) { return !cap->by_value && !cap->local->is_ref; }
 
 void closure_set_fields(Check *c, Closure *cl) {

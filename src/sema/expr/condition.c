@@ -1,4 +1,4 @@
-/* Truth values, and values where one of a type is wanted. */
+/* Truth values, and values that must have a given type. */
 #include "sema/call/call.h"
 #include "sema/expr/expr.h"
 #include <stdlib.h>

@@ -66,7 +66,7 @@ Instance *fn_of_type(Check *c, const Expr *e, TypeId type, bool report) {
     return NULL;
 }
 
-/* Their names are the same where only that differs. */
+/* Both types have the same name when they differ only in that. */
 static void note_pointers(Check *c, const Expr *e, TypeId wanted) {
     const TypeData *given = ty_data(c->types, e->type), *to = ty_data(c->types, wanted);
     if (given->kind != TY_Pointer || to->kind != TY_Pointer || !SAME(given->pointer.pointee, to->pointer.pointee))
@@ -144,7 +144,7 @@ static Hir *make_closure(Check *c, const Expr *e, TypeId type, const Conversion 
     return closure_of_nothing(c, type, e->span);
 }
 
-/* The same value under a weaker type. */
+/* The same value, with a weaker type. */
 static Hir *make_weaker(Check *c, const Expr *e, TypeId type, const Conversion *how, bool owned) {
     (void)how;
     if (ty_is_register(c->types, type)) {
@@ -264,7 +264,7 @@ static bool tuple_converts(Check *c, const Expr *e, TypeId type) {
     return true;
 }
 
-/* A StaticString that is known goes wherever its literal goes. */
+/* A StaticString with a known value can go wherever its literal can. */
 static bool is_static_text(Check *c, const Expr *e) {
     return e->kind == X_CONST && ty_is(c->types, e->type, TY_Struct) &&
            val_data(c->types, e->value)->kind == VAL_STRING;
@@ -276,7 +276,8 @@ static Conversion fn_conversion(Check *c, const Expr *e, TypeId type) {
     trial_end(c, trial);
     if (inst) instance_settle(c, inst, e->span);
     bool fits = inst && fn_type_widens(&ty_data(c->types, inst->type)->fn, &ty_data(c->types, type)->fn);
-    return (Conversion){fits ? CONV_EXACT : CONV_IMPOSSIBLE, make_fn, NULL, {0}}; /* which reports why not */
+    return (Conversion){fits ? CONV_EXACT : CONV_IMPOSSIBLE, make_fn, NULL, {0}}; /* make_fn reports why it does not
+                                                                                     fit */
 }
 
 /* The cost of a literal as a number. In Python's register an int literal settles to int, and Int is the closest
@@ -287,7 +288,7 @@ static ConvCost number_cost(Check *c, const Expr *e, TypeId type) {
     return is_settled ? CONV_EXACT : CONV_LITERAL;
 }
 
-/* A constant that stays a constant; false: the rules for all values apply. */
+/* The conversion of a constant that stays a constant; false: the rules for other values apply. */
 static bool const_conversion(Check *c, const Expr *e, TypeId type, Conversion *how) {
     TypeKind from = ty_kind(c->types, e->type), to = ty_kind(c->types, type);
     if (from == TY_Meta || to == TY_Meta) return false;
@@ -311,7 +312,7 @@ static bool const_conversion(Check *c, const Expr *e, TypeId type, Conversion *h
     return true;
 }
 
-/* A StaticString that is known goes wherever its literal goes. */
+/* The same for a StaticString with a known value, which converts like its literal. */
 static Conversion text_conversion(Check *c, const Expr *e, TypeId type) {
     Expr *literal = NEW(c->arena, Expr);
     *literal = expr_const(c, TY(StrLiteral), e->value, e->span);
@@ -321,7 +322,7 @@ static Conversion text_conversion(Check *c, const Expr *e, TypeId type) {
     return how;
 }
 
-/* When both types are known. */
+/* Decides when both types are known. */
 static Conversion known_conversion(Check *c, const Expr *e, TypeId from, TypeId type) {
     if (dyn_accepts(c, from, type)) return possible(CONV_IMPLICIT, make_dyn);
     if (e->kind != X_CONST && e->kind != X_FNS && tuple_converts(c, e, type)) return possible(CONV_WIDEN, make_tuple);
@@ -329,7 +330,7 @@ static Conversion known_conversion(Check *c, const Expr *e, TypeId from, TypeId 
     return can_construct(c, e, type) ? possible(CONV_IMPLICIT, make_construct) : impossible;
 }
 
-/* In a generic body: types that are not known yet may turn out to be the same, unless they never can. */
+/* Decides in a generic body: unknown types may turn out to be the same, unless that is impossible. */
 static Conversion open_conversion(Check *c, const Expr *e, TypeId from, TypeId type) {
     bool are_params = ty_is(c->types, from, TY_Param) && ty_is(c->types, type, TY_Param);
     if (!types_never_same(c, from, type)) return possible(are_params ? CONV_IMPOSSIBLE : CONV_WIDEN, make_open);

@@ -12,8 +12,8 @@ static bool has_context(Check *c, TypeId expected) {
            !ty_is(c->types, expected, TY_Bool);
 }
 
-/* ---- types that take displays by a constructor of theirs: def __init__(out self, *items: T, __list_literal__:
- * NoneType) ---- */
+/* ---- types whose own constructor takes displays: def __init__(out self, *items: T, __list_literal__: NoneType)
+ * ---- */
 
 bool type_takes_literal(Check *c, TypeId type, NameId marker) {
     Decl *init = ty_is(c->types, type, TY_Struct) ? type_member_decl(c->s, type, N(__init__)) : NULL;
@@ -55,9 +55,9 @@ static bool constructs(Check *c, const Ast *ast, TypeId type) {
 
 /* ---- tables of constants: copies of an image ---- */
 
-enum { FEW = 8 }; /* the number of items; beyond it, each item is stored on its own */
+enum { FEW = 8 }; /* the number of items up to which each item is stored on its own */
 
-/* NULL unless all are constants of a machine type. */
+/* NULL unless all items are constants of a machine type. */
 static Hir *image_of(Check *c, TypeId element, Hir *const *items, uint32_t count, Span span) {
     if (count < FEW || !ty_is_scalar(c->types, element)) return NULL;
     ValueId *values = NEW_ARRAY(c->arena, ValueId, count);
@@ -79,7 +79,7 @@ static bool are_numbers(AstList items) {
     return items.len >= FEW;
 }
 
-/* NULL where one of them is not such a number; this is reported when that item is checked. */
+/* NULL when an item is not a number of this type; this is reported when that item is checked. */
 static Hir *image_of_numbers(Check *c, TypeId element, AstList numbers, Span span) {
     Hir **items = NEW_ARRAY(c->arena, Hir *, numbers.len + 1);
     Trial trial = trial_begin(c);
@@ -154,7 +154,7 @@ static Expr after(Check *c, const HirVec *stmts, Hir *value) {
     return expr_value(seq);
 }
 
-/* One item, or a key with its value. */
+/* Checks one item, or a key with its value. */
 static bool item_exprs(Check *c, Ast *const *asts, const TypeId *types, uint32_t count, Expr *items) {
     Hir *values[2];
     bool good = true;
@@ -175,7 +175,7 @@ static Expr filled(Check *c, const Ast *ast, TypeId type, TypeId element, NameId
     bool is_table = ty_is_scalar(c->types, element) && type_is_wellknown(c->s, type, WK_List) && are_numbers(items);
     Hir *image = is_table ? image_of_numbers(c, element, items, ast->span) : NULL;
     if (image) return list_of_image(c, type, element, image, items, ast->span);
-    if (ast_has_star(items) && SAME(method, N(_put))) /* there may be more than the list has capacity for */
+    if (ast_has_star(items) && SAME(method, N(_put))) /* there may be more items than the list has capacity for */
         method = N(append);
     HirVec stmts = {0}, *outer = c->stmts;
     c->stmts = &stmts;
@@ -229,7 +229,7 @@ static Expr simd_display(Check *c, const Ast *ast, TypeId type) {
     return args.has_poison ? expr_poison(ast->span) : construct(c, type, &args, ast->span);
 }
 
-/* Errors inside them are reported, or have been. */
+/* Whether errors inside them are reported now, or were before. */
 static bool are_wrong(Check *c, AstList items) {
     bool any = false;
     for (uint32_t i = 0; i < items.len; i++) {
@@ -395,7 +395,7 @@ Expr display_check(Check *c, const Ast *ast, TypeId expected) {
 
 /* ---- comprehensions: loops that fill a container ---- */
 
-/* The body of a loop at compile time has different types in each round. */
+/* The body of a compile-time loop has different types in each round. */
 static bool is_unrolled(const Ast *ast) {
     AstList clauses = ast->comprehension.clauses;
     for (uint32_t i = 0; i < clauses.len; i++)
@@ -425,7 +425,7 @@ static Ast *store_ast(Check *c, const Ast *ast, NameId made) {
     return stmt;
 }
 
-/* ---- *iterable among the items of a display: what a comprehension would put there ---- */
+/* ---- *iterable among the items of a display: adds what a comprehension would add ---- */
 
 static bool add_all(Check *c, const Ast *star, HirLocal *to) {
     Ast *all = comprehension_of(c, star->star.operand);
@@ -463,7 +463,7 @@ static bool one_lacks_context(AstList items) {
     return any;
 }
 
-/* A part of it has no type without a context. */
+/* Whether a part of it has no type without a context. */
 static bool lacks_context(const Ast *ast) {
     switch ((int)ast->kind) {
     case AST_List: return !ast->list.items.len || one_lacks_context(ast->list.items);

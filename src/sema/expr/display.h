@@ -6,7 +6,7 @@
 
 TypeId display_joined(Check *c, AstList items, TypeId like); /* one type for all items; none: there is no item */
 TypeId display_list_type(Check *c, const Ast *ast, TypeId element, bool is_list);
-TypeId display_hashed_type(Check *c, const Ast *ast); /* of a set or dict; Poison: not known */
+TypeId display_hashed_type(Check *c, const Ast *ast); /* of the set or dict; Poison: not known */
 
 /* ---- nodes that comprehensions are rewritten to ---- */
 

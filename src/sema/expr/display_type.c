@@ -1,4 +1,4 @@
-/* The type that a display or comprehension has by its parts. */
+/* The type of a display or comprehension, as its parts determine it. */
 #include "sema/declare/declare.h"
 #include "sema/expr/display.h"
 #include "sema/expr/expr.h"
@@ -74,7 +74,7 @@ TypeId growing_type(Check *c, const Ast *list) {
                                                                    : display_list_type(c, list, element, true);
 }
 
-/* Of the keys or of the values of a dict display; `**d` contributes its own types. */
+/* The joined type of the keys, or of the values, of a dict display; `**d` contributes its own types. */
 static TypeId joined_part(Check *c, const Ast *ast, uint32_t part) {
     TypeId type = NONE_OF(TypeId);
     AstList keys = ast->dict.keys, values = ast->dict.values;

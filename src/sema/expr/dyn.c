@@ -26,7 +26,7 @@ static Decl *trait_of(Check *c, TypeId type) { return decl_at(c->s, ty_data(c->t
 
 /* ---- slots ---- */
 
-/* A method whose `self` is not consumed, without parameters of its own. */
+/* Whether it is a method that does not consume `self` and has no parameters of its own. */
 static bool has_slot(Sema *s, Decl *fn) {
     AstList params = fn->ast->fn.sig.params;
     fn_resolve(s, fn);
@@ -184,7 +184,7 @@ static Hir *table_address(Check *c, TypeId type, TypeId dyn, Span span) {
 
 /* ---- the type ---- */
 
-/* Destroys a value: its function is in the table. */
+/* The function in the table that destroys a value. */
 static FnId end_function(Check *c, TypeId type, const Decl *trait) {
     SigParam self = {.name = N(self), .type = type, .convention = CONV_DEINIT, .is_self = true};
     SigParam *params = NEW(c->s->arena, SigParam);
@@ -249,7 +249,7 @@ Hir *dyn_convert(Check *c, const Expr *e, TypeId type, bool owned) {
     made->aggregate.items.at[FIELD_BOX] = cast(c, box, owned ? address_type(c) : lent_type(c));
     made->aggregate.items.at[FIELD_TABLE] = table_address(c, e->type, type, span);
     if (owned) return made;
-    HirLocal *temp = local_temp(c, pair, span); /* borrowed: nothing is to be destroyed */
+    HirLocal *temp = local_temp(c, pair, span); /* the box is borrowed, so it must not be destroyed */
     Hir *let = hir_let(c->arena, temp, made, span);
     TypeId pointer = ty_pointer(c->types, pair, PTR_REF, MUT_YES, origin_value(c->types, MUT_YES), SPACE_GENERIC);
     TypeId seen = ty_pointer(c->types, type, PTR_REF, MUT_YES, origin_value(c->types, MUT_YES), SPACE_GENERIC);

@@ -1,5 +1,5 @@
-/* Expressions: what comes of one (Expr), whether it needs its context, and `expr_check`, which asks the register of the
- * body. The cases by kind of node are in forms.c. */
+/* Expressions: the result of checking one (Expr), whether it needs its context, and `expr_check`, which asks the
+ * register of the body. The cases by kind of node are in forms.c. */
 #include "sema/expr/expr.h"
 #include "sema/declare/declare.h"
 #include "sema/register.h"
@@ -12,7 +12,7 @@ enum { EXPR_DEPTH_LIMIT = 2000 };
 
 Expr expr_poison(Span span) { return (Expr){.kind = X_POISON, .type = TY(Poison), .span = span}; }
 
-/* A generic body has an unknown value here, which depends on its arguments. */
+/* Notes that a generic body has a value here that depends on its arguments. */
 static void note_open(Check *c) {
     if (c->s->current && c->s->current->is_archetype && !c->speculative) c->s->current->is_open = true;
 }
@@ -129,8 +129,8 @@ Expr expr_check(Check *c, const Ast *ast, TypeId expected) {
     return e;
 }
 
-/* A value of the call's type after an error, where that type is known: mistakes in the use of the result are then
- * found, too. */
+/* After an error, a value of the call's type if that is known: mistakes in the use of the result are then found as
+ * well. */
 Expr expr_unknown(Check *c, TypeId type, Span span) {
     bool is_tried = c->ctx->diags.muted || c->speculative || c->is_archetype || c->header.is_symbolic;
     if (is_tried || !c->instance || IS_NONE(type) || !ty_is(c->types, type, TY_Struct) ||

@@ -31,22 +31,22 @@ typedef struct CaptureName {
 } CaptureName;
 typedef VEC(CaptureName) CaptureList;
 Span capture_use_behind(const Ast *fn, const Ast *closure, NameId name, Span kept, Span declared, bool any_use);
-/* of a nested function at the place that c is checking */
+/* The captures of a nested function at the place that c is checking. */
 void capture_list(Check *c, const Ast *fn, CaptureList *list);
 
 /* ---- capture_use.c ---- */
 
-/* by field of the closure whose body this is; `lasts`: what the variable refers to has to last as long as the program
- */
+/* By field of the closure whose body this is; `lasts`: whether what the variable refers to has to live as long as the
+ * program. */
 CaptureUse *capture_uses(Check *c, TypeId closure, const HirBody *body, bool *lasts);
-/* a bit for each `mut` parameter that the body leaves as it is */
+/* A bit for each `mut` parameter that the body does not change. */
 uint32_t params_left_alone(Check *c, const HirBody *body);
 
 /* ---- closure.c ---- */
 
 Expr lambda_check(Check *c, const Ast *ast, TypeId expected);
 void nested_fn_check(Check *c, const Ast *ast);
-Hir *closure_captured(Check *c, const Expr *closure, TypeId *type); /* what a function value made of it stores */
+Hir *closure_captured(Check *c, const Expr *closure, TypeId *type);           /* what a function value of it stores */
 Expr closure_of_captured(Check *c, TypeId closure, Hir *captured, Span span); /* the closure over the stored captures */
 void closure_note_uses(Check *c, const HirBody *body); /* the body of the closure that c is checking */
 
@@ -55,7 +55,7 @@ void closure_note_uses(Check *c, const HirBody *body); /* the body of the closur
 typedef enum ConvCost { CONV_EXACT, CONV_LITERAL, CONV_WIDEN, CONV_IMPLICIT, CONV_IMPOSSIBLE } ConvCost;
 
 typedef struct Conversion Conversion;
-/* `owned`: a value; else it may be a place. A Poison node after an error. */
+/* Makes the converted value; a place may be returned unless `owned`. Returns a Poison node after an error. */
 typedef Hir *MakeConversion(Check *c, const Expr *e, TypeId type, const Conversion *how, bool owned);
 
 struct Conversion { /* how an expression becomes a value of a type */
@@ -68,9 +68,9 @@ struct Conversion { /* how an expression becomes a value of a type */
 Conversion conversion_of(Check *c, const Expr *e, TypeId type); /* reports nothing, requests nothing */
 Conversion system_conversion(Check *c, const Expr *e, TypeId type);
 Expr expr_rebind(Check *c, const Expr *e, TypeId type);
-Decl *implicit_inits(Check *c, Decl *all); /* the @implicit ones of a set of constructors; NULL */
+Decl *implicit_inits(Check *c, Decl *all); /* the @implicit ones among the constructors; NULL */
 void report_mismatch(Check *c, const Expr *e, TypeId wanted);
-/* the function of this name that fits; NULL: none does */
+/* The function of this name with this type; NULL: there is none. */
 Instance *fn_of_type(Check *c, const Expr *e, TypeId type, bool report);
 
 /* ---- value.c ---- */
@@ -80,17 +80,17 @@ Hir *expr_to_value(Check *c, const Expr *e); /* settled, loaded or copied */
 Hir *expr_to_place(Check *c, const Expr *e); /* a place or a value, never copied */
 Hir *expr_place_of(Check *c, const Expr *e); /* a place for any value: temporaries get one */
 Hir *const_to_hir(Check *c, TypeId type, ValueId value, Span span);
-void report_literal(Check *c, ValueId value, TypeId type, Span span); /* reports that it does not fit */
-/* adapts a literal; none when it does not fit */
+void report_literal(Check *c, ValueId value, TypeId type, Span span); /* reports that the literal does not fit */
+/* Adapts a literal; none when it does not fit. */
 ValueId const_convert(Check *c, const Expr *e, TypeId type, bool report);
-bool type_is_literal(const Check *c, TypeId type); /* of a number without a width */
+bool type_is_literal(const Check *c, TypeId type); /* a number without a width */
 
 /* ---- widen.c ---- */
 
 bool type_widens(Check *c, TypeId from, TypeId to); /* both are the same, except that `to` is weaker */
 bool fn_type_widens(const FnType *from, const FnType *to);
-bool type_is_open(Check *c, TypeId type);                /* in a generic body: known only with its arguments */
-bool types_never_same(Check *c, TypeId from, TypeId to); /* in a generic body: whatever its arguments are */
+bool type_is_open(Check *c, TypeId type);                /* in a generic body: known only with the body's arguments */
+bool types_never_same(Check *c, TypeId from, TypeId to); /* in a generic body: for any arguments */
 
 /* ---- display.c ---- */
 
@@ -112,7 +112,7 @@ TypeId probes_keep_type(Check *c, uint64_t key, TypeId type);
 
 /* dyn Trait */
 TypeId dyn_type(Check *c, DeclId trait);
-bool dyn_accepts(Check *c, TypeId from, TypeId to); /* a value of this type may be stored in it */
+bool dyn_accepts(Check *c, TypeId from, TypeId to); /* a value of type `from` may be stored in `to` */
 Hir *dyn_convert(Check *c, const Expr *e, TypeId type, bool owned);
 bool dyn_is_dispatch(const Sema *s, const Instance *inst);    /* a trait's method for Self = dyn Trait */
 bool dyn_allows(Check *c, const Instance *method, Span span); /* reports a method that has no slot in the table */
@@ -131,25 +131,25 @@ Hir *hir_poison(Check *c, Span span);
 Hir *hir_open(Check *c, TypeId type, Span span); /* in a generic body: a value that depends on its arguments */
 Hir *hir_open_of(Check *c, TypeId type, const Expr *left, const Expr *right, Span span); /* NULL: one operand only */
 bool expr_needs_context(const Check *c, const Ast *ast);
-bool is_of_context(const Ast *ast); /* .A, .A.f(), .A[i]: its first name is a member of the type that is wanted */
-/* reports it, unless the context was an error itself */
+bool is_of_context(const Ast *ast); /* .A, .A.f(), .A[i]: its first name is a member of the expected type */
+/* Reports that the context says no type, unless the context was an error itself. */
 Expr expr_without_context(Check *c, Span span, TypeId expected, const char *what);
 Expr expr_unknown(Check *c, TypeId type, Span span);
-bool lambda_says_types(const Ast *lambda); /* of all its arguments */
+bool lambda_says_types(const Ast *lambda); /* it states the types of all its arguments */
 
 /* ---- function_value.c ---- */
 
 bool function_value_accepts(Check *c, const Expr *e, TypeId type);
-/* whether F: fn, because it is an object, or raises where F does not */
+/* Whether a function value has to be made: F is an object, or may raise where the expected type does not. */
 bool function_value_wanted(Check *c, TypeId given, TypeId fn);
 Hir *function_value_convert(Check *c, const Expr *e, TypeId type);
-/* a function that takes such a value before the arguments and calls it */
+/* A function that takes such a value before the arguments, and calls it. */
 Hir *function_value_callee(Check *c, TypeId type, Span span);
 
 /* ---- member.c ---- */
 
 Expr attribute_check(Check *c, const Ast *ast);
-Expr attribute_of(Check *c, const Expr *base, const Ast *ast);      /* `base.name`, the name from the AST */
+Expr attribute_of(Check *c, const Expr *base, const Ast *ast);      /* `base.name`; the AST has the name */
 Expr member_of(Check *c, const Expr *base, NameId name, Span span); /* reports */
 bool system_member(Check *c, const Expr *base, NameId name, Span span, Expr *found);
 Expr context_member_check(Check *c, const Ast *ast, TypeId expected);
@@ -158,28 +158,28 @@ bool type_has_method(Check *c, TypeId type, NameId name);
 
 /* ---- narrow.c ---- */
 
-bool narrow_holds(Check *c, const Ast *ast); /* an Optional with this path holds a value */
+bool narrow_holds(Check *c, const Ast *ast); /* the Optional with this path is known to hold a value */
 void narrow_assume(Check *c, const Ast *cond, bool taken);
-/* it is assigned; not whole: what it contains may be assigned */
+/* The path is assigned; not whole: only what the Optional contains may be assigned. */
 void narrow_forget(Check *c, const Ast *ast, bool is_whole);
 void narrow_forget_changed(Check *c, const Ast *part); /* forgets what the statements assign */
 FilledPaths narrow_save(Check *c);
 void narrow_restore(Check *c, const FilledPaths *saved);
 void narrow_meet(Check *c, const FilledPaths *other); /* keeps the facts that hold on both ways */
-bool narrow_ends_by_test(const Ast *loop);            /* and not by a `break` */
+bool narrow_ends_by_test(const Ast *loop);            /* the loop ends when its condition is false, and by no `break` */
 
 /* ---- once.c ---- */
 
-void expr_once(Check *c, Expr *e);       /* a value is stored in a temporary */
-void place_once(Check *c, Expr *place);  /* evaluating the place again only makes calls that return references */
-void place_found(Check *c, Expr *place); /* not even these */
-void place_held(Check *c, Expr *place, Expr *value); /* the same; the value is evaluated first */
+void expr_once(Check *c, Expr *e);       /* stores a value in a temporary */
+void place_once(Check *c, Expr *place);  /* using the place again only repeats calls that return references */
+void place_found(Check *c, Expr *place); /* like place_once, but these calls are not repeated either */
+void place_held(Check *c, Expr *place, Expr *value); /* like place_found, but the value is evaluated first */
 
 /* ---- optional.c ---- */
 
 #define NOT_SUBSCRIPTABLE "'NoneType' object is not subscriptable"
 
-bool optional_is_content(Check *c, const Expr *e); /* an Optional that stands for what it holds */
+bool optional_is_content(Check *c, const Expr *e); /* the Optional stands for its content */
 TypeId optional_held(Check *c, TypeId optional);
 /* The content of an Optional that stands for it; else the expression itself. */
 Expr optional_base(Check *c, const Expr *e, NameId name); /* … unless the Optional has the attribute itself */
@@ -188,7 +188,7 @@ Expr optional_subject(Check *c, const Expr *e, const char *error); /* of `x[i]`,
 Expr optional_choice(Check *c, const Expr *e, const Expr *other);  /* when two values must have one type */
 Expr optional_place(Check *c, const Expr *e);
 bool optional_gives(Check *c, const Expr *e, TypeId type); /* its content has the type */
-bool optional_contents(Check *c, Args *args); /* for arguments that fit no function; false: there are none */
+bool optional_contents(Check *c, Args *args); /* unwraps arguments that fit no function; false: none is an Optional */
 Expr system_optional_content(Check *c, const Expr *optional, Str error, Str text);
 
 /* ---- operators.c ---- */
@@ -199,12 +199,12 @@ Expr binary_check(Check *c, const Ast *ast, TypeId expected);
 Expr unary_check(Check *c, const Ast *ast, TypeId expected);
 Expr compare_check(Check *c, const Ast *ast);
 Expr logic_check(Check *c, const Ast *ast, TypeId expected);
-/* one of the two values, as the type of the left */
+/* One of the two values, with the type of the left one. */
 Expr logic_of_values(Check *c, const Ast *ast, const Expr *left, const Expr *right);
 Expr operator_apply(Check *c, AstOp op, const Expr *left, const Expr *right, Span span);
 void aug_assign_check(Check *c, const Ast *ast);
 void aug_assign_item(Check *c, const Expr *base, const Ast *ast);   /* base[…] op= value */
-void aug_assign_place(Check *c, const Expr *place, const Ast *ast); /* place op= value, both from the statement */
+void aug_assign_place(Check *c, const Expr *place, const Ast *ast); /* place op= value; the AST is the statement */
 
 /* ---- subscript.c ---- */
 
@@ -231,7 +231,7 @@ Expr system_expr(Check *c, const Ast *ast, TypeId expected);
 /* ---- condition.c ---- */
 
 Hir *expr_condition(Check *c, const Expr *e);
-Hir *check_condition(Check *c, const Ast *ast);          /* a Bool, or what has a truth value */
+Hir *check_condition(Check *c, const Ast *ast);          /* a Bool, or a value that has a truth value */
 Hir *check_value(Check *c, const Ast *ast, TypeId type); /* checked and converted; Poison node after an error */
 
 /* ---- pack.c ---- */
@@ -239,7 +239,7 @@ Hir *check_value(Check *c, const Ast *ast, TypeId type); /* checked and converte
 bool expr_pack_length(Check *c, const Expr *pack, uint32_t *length);
 Expr pack_item(Check *c, const Expr *pack, uint32_t index, Span span);
 ValueId expr_open_pack(Check *c, const Expr *base);
-/* a text in Python's syntax: length, indices and loops count as a str does */
+/* Whether it is text in a file of Python's syntax, where lengths, indices and loops count code points as a str does. */
 bool counts_codepoints(Check *c, TypeId type);
 bool expr_is_open_fn(Check *c, const Expr *e);
 /* an index as an Int: integers of any width; anything else must convert implicitly */
@@ -248,8 +248,8 @@ Hir *index_number(Check *c, const Expr *e);
 /* ---- display_type.c ---- */
 
 TypeId pending_type(Check *c, const Ast *ast, TypeId like); /* of a display that has no context: decided by its parts */
-TypeId growing_type(Check *c, const Ast *list);             /* the List that a display makes; none: not known */
-/* the type of the parts of a display for this type; poison where it is not obvious */
+TypeId growing_type(Check *c, const Ast *list);             /* the List type that a display makes; none: not known */
+/* The element type of a display for this type; Poison where it is not obvious. */
 TypeId element_like(Check *c, TypeId like);
 /* [each for each in ITER]: evaluates a sequence at compile time that has neither length nor index */
 Ast *comprehension_of(Check *c, const Ast *iter);
@@ -269,29 +269,29 @@ const char *pending_text(Check *c, const Ast *ast);
 
 /* ---- wanted.c ---- */
 
-Hir *expr_convert(Check *c, const Expr *e, TypeId type); /* a value of the type, owned; a Poison node after an error */
+Hir *expr_convert(Check *c, const Expr *e, TypeId type); /* an owned value of the type; a Poison node after an error */
 ConvCost conversion_cost(Check *c, const Expr *e, TypeId type);
 Hir *expr_convert_read(Check *c, const Expr *e, TypeId type); /* may be a place */
 Hir *expr_convert_to(Check *c, const Expr *e, TypeId type, AstConvention convention, const char *what);
 Hir *expr_convert_as(Check *c, const Expr *e, TypeId type, bool owned);
-MakeConversion make_pending; /* checks it again, with its context */
+MakeConversion make_pending; /* checks the expression again, with its context */
 
 /* ---- closure_type.c ---- */
 
-/* the function type (TY_Fn) of its context, which gives the types of arguments and result; none */
+/* The function type (TY_Fn) that its context expects, which gives the types of arguments and result; none. */
 TypeId closure_like(const Decl *fn);
-Check *closure_outer(const Decl *fn);   /* where the nested function is written; NULL for others */
+Check *closure_outer(const Decl *fn);   /* where the nested function is written; NULL: it is not nested */
 TypeId closure_type_of(const Decl *fn); /* none: it captures nothing */
 bool closure_has_captures(Sema *s, TypeId closure);
 Expr closure_capture(Check *c, Check *where, Local *local, NameId name, Span span);
 bool closure_captures(const Check *c, NameId name);
-bool closure_changes(const Sema *s, TypeId closure); /* … and changes when it is called */
-/* Where any type is accepted, a function with open parameters, which has no function type, or a nested one becomes a
- * closure without captures, whose type says which function it is. None: it is not a single such function. */
+bool closure_changes(const Sema *s, TypeId closure); /* it owns its captures and changes them when it is called */
+/* Where any type is accepted, a nested function, or one with open parameters, which has no function type, becomes a
+ * closure without captures, whose type identifies the function. None: it is not a single such function. */
 TypeId closure_of_fn(Check *c, const Expr *fns);
 Hir *closure_of_nothing(Check *c, TypeId type, Span span);
 bool fns_are_open(Check *c, const Expr *fns); /* a single function with open parameters */
-/* the function that a call of the closure calls */
+/* The function that a call of the closure calls. */
 bool closure_function(Check *c, const Expr *closure, Span span, Expr *fns);
 const Signature *closure_signature(Sema *s, TypeId closure, Instance **instance);
 

@@ -90,7 +90,7 @@ static bool is_type_expr(Check *c, const Ast *ast) {
     return expr_is_type(&e);
 }
 
-/* Between two types is chosen when compiling, by whatever can be computed then. */
+/* A choice between two types is made at compile time, if its condition can be computed then. */
 static bool type_choice(Check *c, const Ast *ast, bool *truth) {
     if (is_python(c->reg) || !is_type_expr(c, ast->ternary.then) || !is_type_expr(c, ast->ternary.otherwise))
         return false;

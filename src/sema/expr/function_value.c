@@ -1,13 +1,14 @@
-/* Function values: what `def(A) -> B` and `Callable[[A], B]` stand for where a value is kept: a field, a result, an
- * element.
+/* Function values: the type that `def(A) -> B` and `Callable[[A], B]` mean where a value is stored: a field, a result,
+ * an element.
  *
  * The library's FunctionValue[F] (stdlib/std/builtin/function_value.mojo) holds the address of what was captured,
- * shared by its copies, and a function made here that takes that address before the arguments. Where F raises nothing
- * that function may all the same raise an Error, because it may be a function of Python's: the caller passes the
- * exception on where it can, else the program ends with it.
+ * shared by its copies, and a function made here that takes that address before the arguments. Even if F raises
+ * nothing, that function may raise an Error, because it may be a Python function: the caller passes the exception on if
+ * it can; otherwise the program ends with it.
  *
- * What a call changes of what was captured, several copies may change, in several threads or while another call of it
- * runs. So it is reached as what an ArcPointer owns is, by a _FunctionState: ownership then sees that it is shared. */
+ * Several copies share the captures, so calls in several threads, or nested calls, may change them. They are therefore
+ * reached through a _FunctionState, as the contents of an ArcPointer are, which tells ownership that they are
+ * shared. */
 #include "sema/call/call.h"
 #include "sema/declare/declare.h"
 #include "sema/expr/expr.h"
@@ -49,7 +50,7 @@ static Instance *code_begin(Check *c, Made *m, TypeId fn, Span span) {
     return inst;
 }
 
-/* The arguments after the address; functions of Python's get copies of what is only borrowed. */
+/* The arguments after the address; Python functions get copies of what is only borrowed. */
 static Expr *arguments(Made *m, bool to_python, Span span) {
     const Signature *sig = &m->inst->sig;
     Expr *args = NEW_ARRAY(m->c.arena, Expr, sig->count);
@@ -91,7 +92,7 @@ static Instance *code_of_function(Check *c, Instance *callee, TypeId fn, Span sp
     return inst;
 }
 
-/* A call may change the value that is called. */
+/* Whether a call may change the value that is called. */
 static bool call_changes(Check *c, TypeId callable) {
     if (ty_is(c->types, callable, TY_Closure)) return closure_changes(c->s, callable);
     Decl *call = ty_is(c->types, callable, TY_Struct) ? type_member_decl(c->s, callable, N(__call__)) : NULL;
@@ -193,7 +194,8 @@ static Instance *caller_of(Check *c, TypeId type, TypeId fn, bool raises, Span s
     return inst;
 }
 
-/* An error that the code raises leaves the call: as F says, or, for Python's functions, where an exception may. */
+/* Whether an error that the code raises may leave the call: F allows it, or, for Python functions, an exception may
+ * leave here. */
 static bool lets_raise(Check *c, TypeId fn) {
     if (!IS_NONE(ty_data(c->types, fn)->fn.raises) || is_python(c->reg)) return true;
     return in_python_syntax(c) && may_raise_here(c, TY(Error));
@@ -206,7 +208,7 @@ Hir *function_value_callee(Check *c, TypeId type, Span span) {
 
 /* ---- making it ---- */
 
-/* In Python's syntax `Callable` does not say whether it raises. */
+/* In Python's syntax, `Callable` does not say whether it raises. */
 static bool raises_fit(Check *c, TypeId a, TypeId b) {
     bool is_said = !in_python_syntax(c);
     return IS_NONE(a) || SAME(a, b) || (!is_said && IS_NONE(b) && ty_is(c->types, a, TY_Error));

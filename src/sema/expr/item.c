@@ -1,15 +1,15 @@
-/* Items: `x[i]` whose `__getitem__` gives a value and whose type has `__setitem__`, lanes, and fields of items. Where
- * such a value has to be changed, it is got before, changed in a temporary, and set behind:
+/* Items: `x[i]` whose `__getitem__` gives a value and whose type has `__setitem__`, lanes, and fields of items. A
+ * statement that changes such a value reads it into a temporary, changes the temporary, and writes it back:
  *
  *     swap(v[0], v[2])        var a = v[0], b = v[2]; swap(a, b); v[2] = b; v[0] = a
  *     m[i].x = 1              var a = m[i]; a.x = 1; m[i] = a
- */
+ * */
 #include "sema/call/call.h"
 #include "sema/declare/declare.h"
 #include "sema/expr/expr.h"
 #include "sema/stmt/stmt.h"
 
-/* Whether a method of the type changes only what the receiver refers to. */
+/* Whether a method of the type changes only what the receiver refers to, not the receiver. */
 static bool sets_from_afar(Check *c, TypeId type) {
     const Decl *set = type_member_decl(c->s, type, N(__setitem__));
     uint32_t count = !set ? 0 : set->kind == DECL_OVERLOADS ? set->list.len : 1;
@@ -42,14 +42,14 @@ void item_note_field(Check *c, Expr *field, const Expr *base, NameId name) {
     field->item = item;
 }
 
-/* Numbers are read when they are reached: the call may change their variables. */
+/* Numbers are read now, because the call may change their variables. */
 static void hold_index(Check *c, Expr *index) {
     if (index->kind == X_PLACE && ty_is_register(c->types, index->type))
         *index = expr_value(hir_load(c->arena, index->hir));
     expr_once(c, index);
 }
 
-/* Everything but the last `[…]` is found. */
+/* Evaluates everything but the last `[…]`. */
 static void item_reach(Check *c, ItemUse *use, HeldItem *held) {
     if (held->base.item)
         held->base = item_open(c, use, &held->base);
@@ -95,7 +95,7 @@ void items_close(Check *c, ItemUse *use) {
 
 /* ---- in calls ---- */
 
-/* An argument that is evaluated before the items are got stays what it was. */
+/* An argument that is evaluated before the items are read keeps its value. */
 static void hold_argument(Check *c, Expr *arg) {
     if (arg->kind != X_VALUE) return;
     expr_once(c, arg);
@@ -124,7 +124,7 @@ void items_of_call(Check *c, ItemUse *use, Args *args, const bool *changes) {
                                                            : item_open(c, use, &own[i].expr);
 }
 
-/* The statements around the call, and what it gives, as one expression. */
+/* Makes one expression of the statements around the call and its result. */
 Expr items_of_call_close(Check *c, ItemUse *use, Expr result, Span span) {
     bool is_value = result.kind == X_VALUE && !SAME(result.type, TY(None));
     if (result.kind == X_PLACE)

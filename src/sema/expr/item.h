@@ -1,4 +1,4 @@
-/* What is got by `__getitem__`, changed and set again by `__setitem__`: item.c. */
+/* Items: what `__getitem__` reads and `__setitem__` writes back after a change (item.c). */
 #ifndef PYC_SEMA_ITEM_H
 #define PYC_SEMA_ITEM_H
 
@@ -9,7 +9,7 @@ typedef struct Item { /* base[indices] by `__getitem__` and `__setitem__`; with 
     Args indices;
     NameId field;
 } Item;
-typedef struct HeldItem { /* an item whose base and indices are evaluated */
+typedef struct HeldItem { /* an item whose base and indices have been evaluated */
     Expr base;
     Args indices;
     Expr place; /* the temporary that holds its value */
@@ -19,13 +19,14 @@ typedef struct ItemUse {
     VEC(HeldItem) held;
     HirVec stmts, *outer; /* around a call */
 } ItemUse;
-/* `got` is what `__getitem__` or a lane gave. */
+/* Notes that `got` is the result of `__getitem__` or a lane. */
 void item_note(Check *c, Expr *got, const Expr *base, const Args *indices);
 void item_note_field(Check *c, Expr *field, const Expr *base, NameId name);
-/* Gets the item; gives the temporary that may be changed until items_close sets the item again. */
+/* Reads the item; returns a temporary that may be changed until items_close writes the item back. */
 Expr item_open(Check *c, ItemUse *use, const Expr *e);
 void items_close(Check *c, ItemUse *use);
-/* The arguments of a call, `changes`: those that are items which it changes. What the call gives goes to the second. */
+/* Opens those arguments of a call that are items and that the call changes (`changes`). The second function closes them
+ * and passes on the call's result. */
 void items_of_call(Check *c, ItemUse *use, Args *args, const bool *changes);
 Expr items_of_call_close(Check *c, ItemUse *use, Expr result, Span span);
 
@@ -33,7 +34,7 @@ Expr items_of_call_close(Check *c, ItemUse *use, Expr result, Span span);
 
 bool is_lane_of(Check *c, const Expr *base, uint32_t index_count);
 Expr item_value(Check *c, const Expr *base, const Args *indices, Span span); /* by `__getitem__`, or a lane */
-/* By `__setitem__`, or a lane; `indices` has room for the value. */
+/* Writes by `__setitem__`, or to a lane; `indices` has room for the value. */
 void item_set(Check *c, const Expr *base, Args *indices, const Expr *value, Span span);
 
 #endif

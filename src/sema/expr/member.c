@@ -260,7 +260,7 @@ static void offer_traits(Check *c, Suggestion *near, const DeclVec *traits, uint
     }
 }
 
-/* That the struct lacks what a trait requires is reported at its header. */
+/* The missing name is one that a trait requires, which is reported at the struct's header. */
 static bool is_said_at_header(Check *c, const Expr *base, NameId name) {
     Decl *decl = ty_is(c->types, base->type, TY_Struct) ? type_decl(c->s, base->type) : NULL;
     if (!decl || decl->kind != DECL_STRUCT || c->ctx->diags.muted) return false;
@@ -278,7 +278,7 @@ static bool is_read_whole(Check *c, Decl *decl) { /* x[] of an owner */
     return found && found->kind == DECL_OVERLOADS && found->list.at[0]->ast->fn.sig.params.len == 1;
 }
 
-/* What the value holds has the member. */
+/* Adds a note when the value's content has the member. */
 static void note_content(Check *c, TypeId type, Decl *decl, NameId name, Span span) {
     bool is_optional = decl == wellknown(c->s, WK_Optional), is_pointer = ty_is(c->types, type, TY_Pointer);
     bool is_owner = decl->kind == DECL_STRUCT && decl->params.len && is_read_whole(c, decl);

@@ -3,7 +3,7 @@
 #include "sema/declare/declare.h"
 #include "sema/expr/expr.h"
 
-/* Today's name for one of older Mojo, with a warning; none: it is not an old name. */
+/* Finds today's name for one of older Mojo and warns; none: it is not an old name. */
 static Decl *find_renamed(Check *c, NameId name, Span span) {
     Str now = old_name_now(name_text(c->ctx, name));
     Found found;

@@ -1,10 +1,10 @@
 /* Which Optionals surely hold a value: in functions of the systems register in a .py file, a name or path (`x`,
- * `node.next`) that a test has shown not to be None stands for what it holds, as type checkers of Python's see it.
+ * `node.next`) that a test has shown not to be None stands for its content, as in Python's type checkers.
  *
  * A fact is about a variable and the fields behind it. It begins with a test (`is None`, `== None`, truth, and/or/not,
  * `assert`) and ends with an assignment to any part of the path, a function that may change it, or its block. It only
- * decides what may be written: the use itself asks for `value()`, so that a fact that some reference made stale ends in
- * a panic. */
+ * decides what may be written: each use still calls `value()`, so a fact that is no longer true because of a reference
+ * leads to a panic. */
 #include "sema/declare/declare.h"
 #include "sema/expr/expr.h"
 

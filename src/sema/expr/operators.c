@@ -16,7 +16,7 @@ static bool is_any_text(Check *c, const Expr *e) {
                               type_is_wellknown(c->s, type, WK_StringSpan));
 }
 
-/* Of two number types the one that can represent more: a float before an integer, then the wider one. */
+/* Of two number types, the one that can represent more: a float rather than an integer, then the wider one. */
 static const Expr *wider_number(Check *c, const Expr *left, const Expr *right) {
     const ValueData *a = val_data(c->types, ty_data(c->types, left->type)->simd.dtype),
                     *b = val_data(c->types, ty_data(c->types, right->type)->simd.dtype);
@@ -236,14 +236,14 @@ static bool is_float_type(Check *c, TypeId type) {
            dtype_class(ty_dtype(c->types, type)) == DTYPE_CLASS_FLOAT;
 }
 
-/* x ** n: n has another type, but as many lanes, or one for all. */
+/* x ** n: n may have another type, but needs as many lanes as x, or one for all. */
 static bool is_exponent(Check *c, const Expr *e, TypeId base) {
     if (!ty_is_concrete(c->types, e->type) || ty_dtype(c->types, e->type) == DT_bool) return false;
     uint32_t width = ty_width(c->types, e->type);
     return width == 1 || width == ty_width(c->types, base);
 }
 
-/* The type to which both operands convert; none when they do not go together. */
+/* The type to which both operands convert; none if there is no such type. */
 static TypeId common_type(Check *c, AstOp op, const Expr *a, const Expr *b) {
     if (SAME(a->type, b->type)) return a->type;
     if (is_simd(c, a) && (is_number_literal(c, b) || is_scalar_of(c, b->type, a->type))) return a->type;
@@ -382,7 +382,7 @@ static bool is_open_number(Check *c, const Expr *e) {
     return ty_is(c->types, e->type, TY_Simd) && !ty_is_concrete(c->types, e->type);
 }
 
-/* A Bool next to a mask is one of its lanes. */
+/* A Bool beside a mask stands for one of its lanes. */
 static bool bool_as_lane(Check *c, const Expr *e, const Expr *mask, Expr *lane) {
     if (!ty_is(c->types, e->type, TY_Bool) || !is_simd(c, mask) || !ty_is_concrete(c->types, mask->type) ||
         ty_dtype(c->types, mask->type) != DT_bool)
@@ -488,7 +488,7 @@ Expr system_operator(Check *c, AstOp op, const Expr *left, const Expr *right, Sp
     return number_or_method(c, op, left, right, span);
 }
 
-/* Whether the Optional operand stands for its content; the other operators concern the Optional itself. */
+/* Whether the operator applies to the content of an Optional; the other operators apply to the Optional itself. */
 static bool takes_content(AstOp op) {
     return op != OP_EQ && op != OP_NE && op != OP_IS && op != OP_IS_NOT && op != OP_NOT;
 }
@@ -519,7 +519,7 @@ Expr operator_apply(Check *c, AstOp op, const Expr *left, const Expr *right, Spa
 
 /* ---- expressions ---- */
 
-/* The type of an operand that needs a context and has none: in `[0] * n` and `[0] + [1]` a List, which has these
+/* The type of an operand that needs a context where there is none: in `[0] * n` and `[0] + [1]` a List, which has these
  * operators. */
 static TypeId own_context(Check *c, const Ast *ast) {
     return ast->kind == AST_List ? growing_type(c, ast) : NONE_OF(TypeId);

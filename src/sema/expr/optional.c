@@ -1,6 +1,6 @@
-/* Optionals that stand for what they hold. In the Python register every Optional does, like a Python value that may be
- * None: for attributes, elements, operators, and where the held type is wanted; an empty one raises what None would
- * raise. In functions of the systems register, an Optional does after a test has shown that it holds a value
+/* Optionals that stand for what they hold. In the Python register every Optional does so, like a Python value that may
+ * be None: for attributes, elements, operators, and where the content's type is expected; an empty one raises what None
+ * would raise. In functions of the systems register, an Optional does after a test has shown that it holds a value
  * (narrow.c); if it is empty all the same, the program panics. */
 #include "sema/call/call.h"
 #include "sema/declare/declare.h"

@@ -1,4 +1,4 @@
-/* Packs: the arguments of `*args`, and other operands that are counted while compiling. */
+/* Packs: the arguments of `*args`, and other operands whose number is known at compile time. */
 #include "sema/declare/declare.h"
 #include "sema/expr/expr.h"
 

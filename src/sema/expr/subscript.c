@@ -290,13 +290,13 @@ static bool by_types(const Args *args) {
     return args->len > 0;
 }
 
-/* Python's syntax has no named arguments between brackets. */
+/* Python's syntax has no named arguments in brackets, so an index of text counts code points. */
 static void count_codepoints(Check *c, const Expr *base, Args *args) {
     if (counts_codepoints(c, base->type) && args->len == 1 && IS_NONE(args->at[0].name))
         args->at[0].name = name_of(c->ctx, STR("codepoint"));
 }
 
-/* An index that selects a type, too: __getitem_param__[i](self). */
+/* An index that also selects a type: __getitem_param__[i](self). */
 static bool indexes_by_parameter(Check *c, const Expr *base) {
     return !type_has_method(c, base->type, N(__getitem__)) && type_has_method(c, base->type, N(__getitem_param__));
 }
@@ -412,7 +412,7 @@ static Expr subscripted(Check *c, const Expr *base, const Ast *ast) {
     return getitem(c, base, args, ast->span);
 }
 
-/* A type without references borrows its elements as it is borrowed itself. */
+/* A type without references lends its elements as mutably as it is borrowed itself. */
 static bool is_immutable_with_base(Check *c, const Expr *e, const Expr *base) {
     bool are_places = e->kind == X_PLACE && base->kind == X_PLACE;
     return are_places && !e->is_mutable && !base->is_mutable && base->why_immutable &&

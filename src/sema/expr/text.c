@@ -1,4 +1,4 @@
-/* Types of expressions in the words of messages. */
+/* The types of expressions, as messages show them. */
 #include "sema/expr/expr.h"
 #include "sema/register.h"
 

@@ -66,7 +66,7 @@ TypeId system_settle(Check *c, const Expr *e) {
 
 /* ---- copying ---- */
 
-/* `return x` of the function's own variable: x is not needed afterwards. */
+/* `return x` of the function's own variable, which is not needed afterwards. */
 static bool is_returned_variable(const Check *c, const Expr *e) {
     if (!c->flow.returned || c->flow.returned->kind != AST_Name || c->flow.returned->span.lo != e->span.lo ||
         e->hir->kind != HIR_Local)
@@ -157,7 +157,7 @@ Hir *const_to_hir(Check *c, TypeId type, ValueId value, Span span) {
     return image;
 }
 
-/* Names the range, which nobody knows by heart. */
+/* The message states the range of the type, which nobody knows by heart. */
 void report_literal(Check *c, ValueId value, TypeId type, Span span) {
     diag(c->ctx, D_LITERAL_DOES_NOT_FIT, span, val_c(c->types, value), ty_c(c->types, type));
     Dtype dtype = ty_dtype(c->types, type);

@@ -1,4 +1,4 @@
-/* Where a value of a type is wanted: the conversion is decided (conversion.c), then built. */
+/* Conversion to an expected type: it is decided (conversion.c), then built. */
 #include "sema/declare/declare.h"
 #include "sema/expr/expr.h"
 #include "sema/register.h"

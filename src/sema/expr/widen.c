@@ -58,7 +58,7 @@ bool type_is_open(Check *c, TypeId type) {
     return ty_is_symbolic(c->types, type) && (c->is_archetype || c->header.is_symbolic);
 }
 
-/* Types that only a constructor converts to, from any other declaration. */
+/* Types whose values only a constructor makes from values of another declaration's types. */
 static bool is_made_only(TypeKind kind) {
     return kind == TY_Struct || kind == TY_Simd || kind == TY_Bool || kind == TY_StrLiteral || kind == TY_Tuple ||
            kind == TY_Error || kind == TY_None;
@@ -84,7 +84,8 @@ static bool is_own_type(Check *c, TypeId type) {
     return (!IS_NONE(self) && SAME(self, type)) || is_own_param(c, ty_data(c->types, type)->param.decl);
 }
 
-/* Lanes of types that can never be equal: one is an own parameter, the other another one or a known type. */
+/* Numbers of lanes that can never be equal: one is a parameter of the body, the other a different parameter or a known
+ * number. */
 static bool are_other_lanes(Check *c, const TypeData *from, const TypeData *to) {
     const ValueData *a = val_data(c->types, from->simd.dtype), *b = val_data(c->types, to->simd.dtype);
     bool is_own_a = a->kind == VAL_PARAM && is_own_param(c, a->param.decl);
@@ -93,7 +94,7 @@ static bool are_other_lanes(Check *c, const TypeData *from, const TypeData *to) 
     return !SAME(from->simd.dtype, to->simd.dtype) && (is_own_a || is_own_b) && are_known;
 }
 
-/* Whether the body assumes a condition: it may make two types the same. */
+/* Whether the body assumes a condition, which may make two types the same. */
 static bool has_facts(const Check *c) {
     bool any = false;
     for (const Env *env = c->env; env; env = env->outer)
@@ -119,7 +120,8 @@ static bool is_own_number(Check *c, const ValueData *value) {
     return is_own;
 }
 
-/* Grid[w, h] where Grid[h, w] is wanted: numbers or types among the arguments that differ, whatever they stand for. */
+/* Grid[w, h] where Grid[h, w] is expected: some numbers or types among the arguments differ, whatever they stand
+ * for. */
 static bool are_other_args(Check *c, const TypeData *from, const TypeData *to) {
     bool any = false;
     for (uint32_t i = 0; i < from->nominal.arg_count && i < to->nominal.arg_count && !any; i++) {
@@ -133,8 +135,8 @@ static bool are_other_args(Check *c, const TypeData *from, const TypeData *to) {
     return any;
 }
 
-/* In a generic body: an own type parameter, or a type with a known declaration, where another one is wanted. Whatever
- * the arguments are, only a constructor converts one to the other. */
+/* In a generic body: an own type parameter, or a type with a known declaration, where another one is expected. For any
+ * arguments, only a constructor converts one to the other. */
 bool types_never_same(Check *c, TypeId from, TypeId to) {
     const TypeData *a = ty_data(c->types, from), *b = ty_data(c->types, to);
     if (!c->is_archetype || SAME(from, to)) return false;

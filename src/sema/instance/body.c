@@ -14,7 +14,7 @@ static bool is_open(Sema *s, const Decl *fn) {
     return false;
 }
 
-/* What generic code means by its calls is decided by the code as written, before instances are made of it. */
+/* The check of generic code as written decides what its calls refer to, so it comes before instances are made of it. */
 void fn_check_before_instance(Sema *s, Decl *fn) {
     bool is_written = module_is_program(fn->module) && fn->ast->kind == AST_Fn && !is_python(fn->reg) &&
                       !fn->fn.closure && !fn->fn.around && !fn->fn.is_twice;

@@ -1,4 +1,4 @@
-/* Instances for GPUs: of kernels, and of what they call, where the code asks for the target (comptime/target.c). */
+/* Instances for GPUs: kernels, and what they call, if the code asks about the target (comptime/target.c). */
 #include "sema/instance/instance.h"
 
 static bool calls_one_that_asks(const IrModule *module, const IrFn *fn) {
@@ -11,7 +11,7 @@ static bool calls_one_that_asks(const IrModule *module, const IrFn *fn) {
     return false;
 }
 
-/* A function that calls one that asks counts as asking, too. */
+/* A function that calls one that asks counts as asking as well. */
 static void spread(const IrModule *module) {
     for (bool changed = true; changed;) {
         changed = false;

@@ -96,7 +96,7 @@ bool pattern_parts(Check *c, TypeId type, uint32_t *count, Span span) {
     return true;
 }
 
-/* A place whose fields can be taken: that of the value, or a temporary whose fields are moved out. */
+/* A place whose fields can be taken: the value's own place, or a temporary whose fields are moved out. */
 static bool tuple_place(Check *c, const Expr *value, uint32_t wanted, Span span, Expr *place) {
     if (expr_is_poison(value)) return false;
     Expr held = optional_subject(c, value, "cannot unpack non-iterable NoneType object");
@@ -216,7 +216,7 @@ static bool has_call(const Ast *value) {
     return found;
 }
 
-/* In Python's files the value is evaluated first; elsewhere what is needed to find the place. */
+/* In Python's files the value is evaluated before the parts of the target; elsewhere after them. */
 void assign_place(Check *c, const Ast *target, const Expr *place, const Expr *value, const Ast *value_ast, Span span) {
     if (expr_is_poison(place)) {
         if (!value) check_value(c, value_ast, TY(Poison));
@@ -248,7 +248,7 @@ static bool find_target(Check *c, NameId name, Found *found) {
     return !(found->is_outer && in_python_syntax(c) && !closure_captures(c, name));
 }
 
-/* Python's functions have a variable of their own where they assign a name that is a compile-time name around them. */
+/* A Python function has a variable of its own when it assigns a name that is a compile-time name around it. */
 static bool is_hidden_by_assignment(const Check *c, const Decl *decl) {
     DeclKind kind = decl->kind;
     return in_python_syntax(c) && source_has_python_syntax(c->ctx, c->home->span.lo) &&
@@ -268,7 +268,7 @@ static void assign_name(Check *c, const Ast *target, const Expr *value, const As
         Expr checked = value ? *value : expr_check(c, value_ast, NONE_OF(TypeId));
         bool is_held = checked.kind == X_VALUE && !ty_is_symbolic(c->types, checked.type) &&
                        !ty_is_register(c->types, checked.type);
-        if (is_held) /* it lives up to here, so the value that it was made from is destroyed before it */
+        if (is_held) /* the new variable lives up to here, and the value that it was made from is destroyed before */
             checked = expr_place(expr_place_of(c, &checked), false);
         assign_discard(c, &checked, span);
     } else if (is_new_name(c, name)) {

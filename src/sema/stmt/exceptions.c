@@ -19,7 +19,7 @@ static bool is_caught(const Check *c, TypeId type) {
     return false;
 }
 
-/* In a function that raises one type, only values of that type may leave. */
+/* A function that raises one type can only be left by values of that type. */
 static bool may_leave(Check *c, const Expr *e, TypeId type, Span span) {
     bool is_typed = !IS_NONE(c->contract.raises) && !ty_is(c->types, c->contract.raises, TY_Error) &&
                     !ty_is(c->types, c->contract.raises, TY_Poison);
@@ -117,7 +117,7 @@ static HirHandler handler_check(Check *c, const Ast *ast, TypeId type, TypeId ra
     return handler;
 }
 
-/* Where the handlers name all the types that are raised, nothing passes them. */
+/* Where the handlers name all types that are raised, no error gets past them. */
 static HirHandler impossible_handler(Check *c, Span span) {
     HirHandler handler = {.type = NONE_OF(TypeId), .span = span};
     handler.target = hir_local_new(c->arena, NONE_OF(NameId), TY(Error), span);
@@ -210,7 +210,7 @@ Expr with_enter(Check *c, const Expr *manager, bool is_kept, Span span) {
     return entered;
 }
 
-/* The result of __enter__ that `with m():` gives no name; NULL when it need not be kept. */
+/* The unnamed result of __enter__ in `with m():`; NULL when it need not be kept. */
 static HirLocal *keep_entered(Check *c, const Expr *entered) {
     if (!entered->is_transfer || ty_is(c->types, entered->type, TY_None)) return NULL;
     HirLocal *kept = local_temp(c, entered->type, entered->span);
@@ -311,7 +311,7 @@ bool with_protected(Check *c, const Expr *manager, Hir *body, TypeId raised, Spa
     Hir *outer = stmt_new(c, HIR_Try, span);
     HirLocal *failed = local_temp(c, TY(Bool), span);
     failed->is_mutable = true;
-    bool is_told = false; /* of errors */
+    bool is_told = false; /* whether __exit__ takes the error */
     HirHandler handler = {.span = span};
     if (!IS_NONE(raised)) handler = error_handler(c, manager, raised, failed, span, &is_told);
     if (!is_told) handler = error_handler(c, manager, TY(Error), failed, span, &is_told);

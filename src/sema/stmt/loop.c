@@ -14,7 +14,7 @@ static bool is_true(Check *c, const Hir *cond) {
 
 /* ---- iteration ---- */
 
-/* A type parameter whose bound is iterable is walked in the instances; its items have no type yet. */
+/* A type parameter with an iterable bound is iterated only in the instances; its items have no type yet. */
 static bool is_promised(Check *c, TypeId type) {
     Decl *iterable = wellknown(c->s, WK_Iterable), *owned = wellknown(c->s, WK_IterableOwned);
     bool is_open = ty_is(c->types, type, TY_Param) || ty_is(c->types, type, TY_Member);
@@ -46,7 +46,8 @@ static bool gives_plain_items(Check *c, const Expr *iterator, Span span) {
     return good && !ty_holds_references(c->types, item.type);
 }
 
-/* __iter__ of the container, which is borrowed read-only where that is enough: several loops may walk it at a time. */
+/* Calls __iter__ of the container, which is borrowed immutably if that is enough, so that several loops may run over it
+ * at a time. */
 static Expr iterator_of(Check *c, const Expr *source, Span span) {
     Expr iterator = call_method(c, source, N(__iter__), NULL, 0, span);
     if (source->kind != X_PLACE || !source->is_mutable || !gives_plain_items(c, &iterator, span)) return iterator;
@@ -114,7 +115,7 @@ bool iterate_begin(Check *c, const Expr *iterable, Span span, Iteration *it) {
     return register_of(c, iterable, NULL)->iterate(c, iterable, span, it);
 }
 
-/* The next item, bound to a temporary; a reference stays one. `frame` learns what the call may raise. */
+/* Binds the next item to a temporary; a reference stays one. `frame` notes what the call may raise. */
 static bool emit_item(Check *c, Iteration *it, TryFrame *frame, Span span) {
     Hir *at = hir_local(c->arena, it->iterator, span);
     if (it->by_reference)

@@ -1,8 +1,9 @@
 /* The match statement of the systems register.
  *
- * A pattern is rewritten to what a user could have written: conditions on parts of the subject, which has a hidden
- * name (`subject[0] == 1`), and names for parts (`ref y = subject[1]`). Each case is a block that a failed condition
- * leaves; the end of its body leaves the block around all cases. A `comptime match` is a chain of `comptime if`. */
+ * A pattern is rewritten to what a user could have written: conditions on parts of the subject, which has a hidden name
+ * (`subject[0] == 1`), and declarations of names for parts (`ref y = subject[1]`). Each case is a block that a failed
+ * condition leaves; the end of its body leaves the block around all cases. A `comptime match` is a chain of `comptime
+ * if`. */
 #include "sema/declare/declare.h"
 #include "sema/expr/expr.h"
 #include "sema/register.h"
@@ -235,7 +236,7 @@ static void pattern(Check *c, Pattern *p, Ast *part, const Ast *ast) {
 typedef struct Match {
     NameId subject;
     uint32_t label; /* of the block around the cases */
-    bool is_bool;   /* the subject is a Bool, and does not just compare with one */
+    bool is_bool;   /* the subject is a Bool, not just something comparable with one */
     bool seen[2];   /* of a Bool subject: the values that cases have covered */
     bool is_complete;
 } Match;

@@ -1,5 +1,5 @@
-/* Statements that are not loops, handlers, assignments or compile-time ones: declarations, conditions, returns, blocks.
- */
+/* Statements other than loops, handlers, assignments and compile-time ones: declarations, conditions, returns,
+ * blocks. */
 #include "sema/stmt/stmt.h"
 #include "sema/call/call.h"
 #include "sema/comptime/comptime.h"
@@ -259,7 +259,8 @@ static void check_used(Check *c, const Ast *value, const Expr *e) {
     diag_suggest(c->ctx, (Span){value->span.lo, value->span.lo}, STR("_ = "));
 }
 
-/* Poison is silent because its error was reported; without any report, the statement would vanish. */
+/* An ignored Poison value is silent because its error was reported; if no error was reported, the statement would get
+ * lost. */
 static void check_kept(Check *c, const Ast *value, const Expr *e) {
     bool is_final = !c->speculative && !c->header.is_symbolic && !c->is_archetype && c->ctx->diags.muted == 0;
     if (expr_is_poison(e) && is_final && c->ctx->diags.error_count == 0)
@@ -334,7 +335,7 @@ void import_check(Check *c, const Ast *ast) {
     }
 }
 
-/* The variables of a .py file are Python's. Later assignments to the name are not reported again. */
+/* The variables of a .py file belong to the Python register. Later assignments to the name are not reported again. */
 static void refuse_global(Check *c, const Ast *ast) {
     unsupported(c, ast, "'global' in an '@fn' (pass the variable as a 'Mut' argument, or assign it in a plain 'def')");
     for (uint32_t i = 0; i < ast->global.count; i++) {

@@ -33,7 +33,7 @@ void assign_place(Check *c, const Ast *target, const Expr *place, const Expr *va
 /* ---- exceptions.c ---- */
 
 void with_check(Check *c, const Ast *ast, uint32_t item);
-/* Makes sure that __exit__ is called, with the error where it takes one; true: it may swallow errors. */
+/* Makes sure that __exit__ is called, with the error if it takes one; true: it may swallow errors. */
 Expr with_enter(Check *c, const Expr *manager, bool is_kept, Span span);
 bool with_protected(Check *c, const Expr *manager, Hir *body, TypeId raised, Span span);
 void try_check(Check *c, const Ast *ast);

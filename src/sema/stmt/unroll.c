@@ -102,7 +102,7 @@ static void report_too_long(Check *c, const Unroll *u) {
 static void unroll_range(Check *c, Unroll *u, const int64_t bounds[3]) {
     if (bounds[2] == 0) return;
     uint64_t rounds = 0;
-    bool is_past = false; /* the numbers */
+    bool is_past = false; /* the range of numbers is exhausted */
     for (int64_t i = bounds[0]; !is_past && (bounds[2] > 0 ? i < bounds[1] : i > bounds[1]);
          is_past = __builtin_add_overflow(i, bounds[2], &i)) {
         if (++rounds > UNROLL_LIMIT) {
