@@ -1,10 +1,10 @@
 /* Which address parameters nothing else can reach while the function runs (LLVM's noalias).
  *
- * Exclusivity gives that for places that are a caller's own variables: no other argument of the call overlaps one that
- * may be written, and no live reference does. It says nothing of places in globals and in class objects, which a callee
- * can reach by itself. So a parameter counts when at every call of the function its argument lies in a local of the
- * caller, or in what the caller got through such a parameter. Needs all calls: not for functions whose address is
- * taken, and not for those that are called from outside. */
+ * Exclusivity guarantees this for places in a caller's own variables: no other argument of the call overlaps one that
+ * may be written, and no live reference does. It guarantees nothing for places in globals and class objects, which a
+ * callee can reach by itself. So a parameter is noalias if, at every call of the function, its argument lies in a local
+ * of the caller, or in the pointee of such a parameter of the caller. All calls must be known, which excludes functions
+ * whose address is taken and those that are called from outside. */
 #include "analysis/analysis.h"
 
 enum { RESULT_BIT = 63, PARAM_BITS = 62 };

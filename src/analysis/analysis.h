@@ -17,17 +17,18 @@ typedef struct SharedRoom { /* a piece of a block's shared memory */
 
 typedef struct FnFacts {
     bool address_taken;
-    bool runs_once;     /* as far as can be told from its calls (once.c) */
-    bool is_recursive;  /* through direct calls; known of functions that are IR_FN_BOUNDED */
-    bool must_inline;   /* its result lies in its own frame, or in that of such a callee */
+    bool runs_once;     /* runs at most once, judging by its calls (once.c) */
+    bool is_recursive;  /* through direct calls; known only for functions that are IR_FN_BOUNDED */
+    bool must_inline;   /* its result lies in its own frame, or in that of such a callee, so it must be inlined */
     bool on_device;     /* a kernel reaches it */
-    bool contracts;     /* only kernels do: on the CPU device a * b + c may be rounded once, as on a GPU */
+    bool contracts;     /* reached only from kernels: on the CPU device a * b + c may be rounded once, as on a GPU */
     bool uses_context;  /* it, or a function that it calls, asks where it runs: index, barrier, warp, shared memory */
     bool takes_context; /* on the host: gets the thread's context as hidden first argument */
     uint32_t kernel_flags; /* PycKernelFlags, of all it reaches */
     SharedRoom shared;     /* static shared memory of one call of it: its own sites, and those of every call it makes */
-    bool takes_shared;     /* gets the address of that memory as a hidden argument; a kernel has it itself */
-    uint64_t noalias; /* bit per parameter: no one else can reach the place it points to; bit 63: the result's place */
+    bool takes_shared;     /* gets the address of that memory as a hidden argument; a kernel allocates it itself */
+    uint64_t noalias; /* bit per parameter: nothing else can reach the place that it points to; bit 63: the result's
+                         place */
     VEC(uint32_t) constants; /* a bit for each constant of the module that it, or a function it calls, uses */
     VEC(FnId) callees;
 } FnFacts;
@@ -41,10 +42,11 @@ typedef struct Facts {
 Facts *facts_of(const IrModule *module, Arena *arena, bool with_aliases);
 void facts_find_noalias(Facts *facts, const IrModule *module, Arena *arena); /* alias.c */
 void facts_find_once(Facts *facts, const IrModule *module, Arena *arena);    /* once.c */
-/* A kernel as GPUs have it: some are another function for the host. */
+/* The kernel's function for GPUs, which for some kernels is not the one for the host. */
 bool facts_is_gpu_kernel(const IrFn *fn);
-uint32_t facts_constant_number(const Facts *facts, const Types *types, const IrInst *inst); /* in `constants` */
-/* A branch whose condition is known here (on_device): the target taken; else -1. */
+uint32_t facts_constant_number(const Facts *facts, const Types *types, const IrInst *inst); /* the index of its bit in
+                                                                                               `constants` */
+/* The target that is taken if the branch condition is known (on_device); else -1. */
 int facts_static_target(const IrFn *fn, const IrInst *terminator, bool on_device);
 enum { SHARED_ALIGN = 64 }; /* the least alignment of each piece of shared memory */
 

@@ -1,6 +1,6 @@
-/* Facts that codegen needs about all functions before it builds one: which are called through their address, which a
- * kernel reaches, which ask where they run (and so need the thread's context on the CPU device), where their shared
- * memory is. One walk over the instructions, then fixed points over the call graph. */
+/* Facts that codegen needs about all functions before it builds one: which functions are called by address, which ones
+ * a kernel reaches, which ones ask where they run (and so need the thread's context on the CPU device), and where their
+ * shared memory is. One walk over the instructions, then fixed points over the call graph. */
 #include "analysis/analysis.h"
 
 #include "../runtime/device/kernel.h"
@@ -108,7 +108,7 @@ static void scan_fn(Facts *facts, const IrFn *fn, const Types *types, Arena *are
 
 static bool is_emitted(const IrFn *fn) { return fn->has_body && !(fn->flags & IR_FN_ARCHETYPE); }
 
-/* What a callee uses, the caller uses, too. */
+/* What a callee uses, its caller uses too. */
 static void spread_up(Facts *facts, const IrModule *module, Arena *arena) {
     for (bool changed = true; changed;) {
         changed = false;
@@ -128,7 +128,7 @@ static void spread_up(Facts *facts, const IrModule *module, Arena *arena) {
     }
 }
 
-/* A kernel's facts are those of its form for the host. */
+/* Adds the constants of a kernel's GPU function; a kernel's other facts are those of its host function. */
 static void add_constants_on_gpu(Facts *facts, const IrModule *module, Arena *arena) {
     for (uint32_t i = 0; i < module->fns.len && facts->constants.len; i++) {
         const FnFacts *form = &facts->fns[ir_gpu_form(module, module->fns.at[i])->id.id - 1];
@@ -153,7 +153,7 @@ static void find_must_inline(Facts *facts, const IrModule *module) {
     }
 }
 
-/* ---- calls in a circle: Tarjan's strongly connected components ---- */
+/* ---- recursion: Tarjan's strongly connected components ---- */
 
 typedef struct Circles {
     Facts *facts;
@@ -229,13 +229,13 @@ static void count_all_shared(Facts *facts, const IrModule *module, Arena *arena)
     for (uint32_t i = 0; i < module->fns.len; i++) count_shared(facts, i, state);
 }
 
-/* All its calls are direct calls in this module: they can pass hidden arguments. */
+/* All its calls are direct calls in this module, so they can pass hidden arguments. */
 static bool can_take_hidden(const FnFacts *own, const IrFn *fn, const IrModule *module) {
     const uint32_t rooted = IR_FN_EXPORTED | IR_FN_C_ABI | IR_FN_EXTERNAL;
     return own->on_device && !own->address_taken && !(fn->flags & rooted) && !SAME(fn->id, module->main);
 }
 
-/* A function that the host calls, too, is compiled as for the host. */
+/* A function that the host also calls is compiled as for the host. */
 static void find_contracting(Facts *facts, const IrModule *module) {
     for (uint32_t i = 0; i < module->fns.len; i++)
         facts->fns[i].contracts =

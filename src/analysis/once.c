@@ -1,6 +1,6 @@
-/* Functions that run once: those of which there is one call, outside of loops, in a function that runs once itself.
- * Entries that are called by address count for nothing: Python's functions have one each, whether or not it is used. So
- * this is a guess at what is usual, good enough to decide what is worth the work, and no proof. */
+/* Functions that run once: they have a single call, outside of loops, in a function that itself runs once. Entries that
+ * are called by address are not counted, because every Python function has one, used or not. So the result is an
+ * estimate, good enough to decide what is worth optimising, and no proof. */
 #include "analysis/analysis.h"
 
 #include "ir/cfg.h"

@@ -1,4 +1,4 @@
-/* The program takes the place of the compiler in this process. */
+/* Replaces the compiler by the program in this process (exec). */
 #include "driver/become.h"
 
 #include <errno.h>
@@ -17,7 +17,7 @@ static const char *const device_names[] = {
 
 const char *device_name(uint32_t device) { return device_names[device]; }
 
-/* The program's runtime reads it, as it does in a program that was built. */
+/* The program's runtime reads this variable, as in a program that was built. */
 static void choose_device(uint32_t device) {
     if (device_names[device]) setenv("PYC_DEVICE", device_names[device], true);
 }

@@ -6,7 +6,7 @@
 #include "support/fs.h"
 
 typedef struct Product {
-    const char *ending; /* of the default output name */
+    const char *ending; /* the extension of the default output name */
     Step last;
 } Product;
 
@@ -24,7 +24,7 @@ static Str output_path(Context *ctx, Str stem) {
     return arena_printf(&ctx->arena, "%.*s%s", STR_ARGS(stem), products[ctx->options.emit].ending);
 }
 
-/* The stub file beside an extension module. */
+/* Writes the stub file beside an extension module. */
 static bool write_stub(Context *ctx, const Ast *ast, Str stem) {
     Text text;
     text_init(&text, &ctx->arena);
@@ -45,7 +45,7 @@ static bool is_full_name(Str full, Str name) {
     return str_equal(rest, name);
 }
 
-/* An extension module has the name of its file, below that of its package; a text has none. */
+/* An extension module is named after its file and package; -c text has no name. */
 static bool names_extension(Context *ctx, const Program *program) {
     const Str name = path_stem(program->path), full = ctx->options.module_name;
     const bool is_good = driver_is_module_name(name), fits = !full.at || is_full_name(full, name);
@@ -57,7 +57,8 @@ static bool names_extension(Context *ctx, const Program *program) {
     return is_good && fits;
 }
 
-/* Of an extension module -o names the folder, which may be new. A build with errors leaves none behind. */
+/* For an extension module -o names the folder, which is created if needed. A build with errors leaves no new folder
+ * behind. */
 static bool prepare_folder(Context *ctx) {
     const char *why = NULL;
     if (!ctx->options.output.len || fs_make_folders(ctx->options.output.at, &why)) return true;

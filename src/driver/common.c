@@ -1,4 +1,4 @@
-/* Loading, reporting and writing as all sub-commands do it. */
+/* What all sub-commands share: loading, reporting and writing. */
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -67,7 +67,7 @@ Str driver_single_input(Context *ctx) {
     return inputs->at[0];
 }
 
-/* Without this file, the library is only slower to load. */
+/* If this file is missing, the library only loads more slowly. */
 static void load_trees(Context *ctx) {
     const char *why;
     fs_read(&ctx->arena, path_join(&ctx->arena, ctx->library, STR("stdlib.trees")).at, &ctx->library_trees, &why);
@@ -98,7 +98,7 @@ void driver_fork(Context *own, const Context *ctx) {
 
 int driver_each_input(Context *ctx, int (*work)(Context *ctx, Str source)) {
     const StrList *inputs = &ctx->options.inputs;
-    if (inputs->len == 0) driver_single_input(ctx); /* says that there is none */
+    if (inputs->len == 0) driver_single_input(ctx); /* reports that there is none */
     if (diag_has_errors(ctx) || !driver_find_library(ctx)) return driver_report(ctx);
     int earliest = 0;
     for (uint32_t i = 0; i < inputs->len; i++) {

@@ -1,5 +1,6 @@
-/* Signal handlers. A crash is a bug of ours: the message is that of ice(), the exit status 70. Handlers run on a stack
- * of their own, because running out of stack is one of the causes. Under sanitizers, crashes are left to them. */
+/* Signal handlers. A crash is an internal error: it prints the message of ice() and exits with status 70. Handlers run
+ * on a stack of their own, because running out of stack is one of the causes. Under sanitizers, crashes are left to
+ * them. */
 #include "driver/crash.h"
 
 #include <signal.h>
@@ -36,7 +37,7 @@ static void use_own_stack(void) {
     sigaltstack(&stack, NULL);
 }
 
-/* Recursion is bounded by counters; this makes their bounds safe on systems with small stacks. */
+/* Recursion is limited by counters; a larger stack makes their limits safe on systems with small stacks. */
 static void widen_stack(void) {
     const rlim_t wanted = 64u << 20;
     struct rlimit limit;
@@ -59,9 +60,11 @@ void crash_handlers_install(void) {
     widen_stack();
     use_own_stack();
     atexit(fs_remove_guarded);
-    signal(SIGXFSZ, SIG_IGN); /* a write over the limit then fails, and is reported */
+    signal(SIGXFSZ, SIG_IGN); /* a write beyond the limit then fails with an error, which is reported */
     for (uint32_t i = 0; i < COUNT_OF(stops); i++) {
-        if (signal(stops[i], SIG_IGN) != SIG_IGN) handle(stops[i], on_stop); /* what was ignored stays so: nohup */
+        if (signal(stops[i], SIG_IGN) != SIG_IGN)
+            handle(stops[i], on_stop); /* a signal that was ignored stays ignored:
+                                          nohup */
     }
     for (uint32_t i = 0; i < COUNT_OF(crashes) && !UNDER_SANITIZER; i++) handle(crashes[i], on_crash);
 }

@@ -8,20 +8,20 @@
 #define COMMAND(IDENT, name, usage, help) int cmd_##name(Context *ctx);
 #include "support/command.def"
 
-/* Prints all that was reported to standard error, in the form asked for; gives the exit status that follows from it.
- * Called once, at the end (`run`: before the program starts). */
+/* Prints all reports to standard error, in the requested form; returns the exit status that follows from them. Called
+ * once, at the end (`run`: before the program starts). */
 int driver_report(Context *ctx);
 
 /* Prints to standard output. False and an error when that is not possible (a full disk). */
 bool driver_print(Context *ctx, Str text);
 
-/* Loads a source file; none and an error when it cannot be read or is no text. */
+/* Loads a source file; none, and an error, when it cannot be read or is not text. */
 FileId driver_load(Context *ctx, Str path);
 
-/* The single input of the command; empty and a usage error when there is none or more than one. */
+/* The single input of the command; empty, and a usage error, when there is none or more than one. */
 Str driver_single_input(Context *ctx);
 
-/* Reports it; false, so that it can be returned. */
+/* Reports the failure; returns false, for the caller to return. */
 bool driver_cannot_write(Context *ctx, Str path, const char *why);
 
 /* Whether Python can import a module of this name: a word of ASCII letters, digits and '_' that is not a keyword. */
@@ -30,8 +30,8 @@ bool driver_is_module_name(Str name);
 /* A fresh context with the options and the library of `ctx`. */
 void driver_fork(Context *own, const Context *ctx);
 
-/* Does the work for each input of a command that takes several, and finds the library for it; the exit status is that
- * of the earliest stage that failed. */
+/* Finds the library, and does the work for each input of a command that takes several; the exit status is that of the
+ * earliest stage that failed. */
 int driver_each_input(Context *ctx, int (*work)(Context *ctx, Str source));
 
 /* Sets `ctx->library`, the folder with our own library: lib/pyc beside the program or one level up. False and an error

@@ -9,7 +9,8 @@ Step dump_step(uint32_t forms);
 
 /* --dump=sema: one typed tree, as lowering takes it. */
 void dump_body(Pipeline *p, const HirBody *body);
-/* The other forms asked for, of the program as it is behind `reached`. False and an error when that is not possible. */
+/* Prints the other requested forms of the program, as it is after stage `reached`. False, and an error, when that
+ * fails. */
 bool dump_program(Pipeline *p, Step reached);
 
 void dump_times(const Pipeline *p); /* to standard error, as dump_stats */

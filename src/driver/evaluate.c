@@ -1,12 +1,12 @@
 /* Evaluation at compile time: from sema to the interpreter and back. The interpreter asks for the bodies that it
- * reaches; each is then checked, lowered and given its destroys early, once: the later stages find it done. */
+ * reaches. Each is then checked, lowered and given its destroys early, and only once: the later stages skip it. */
 #include "driver/evaluate.h"
 
 #include "comptime/comptime.h"
 #include "driver/instance.h"
 
-/* Called for each further function that will run; false when it has errors, even if it was checked before and they
- * were kept. They are reported now, unless the types are wrong, in which case they may only follow from that. */
+/* Called for each further function that is about to run; false when it has errors. Errors that were kept from an
+ * earlier check are reported now, unless types are wrong, because then they may only be consequences. */
 static bool require_body(void *state, FnId id) {
     Pipeline *p = state;
     IrFn *fn = ir_fn(p->module, id);

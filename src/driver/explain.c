@@ -1,5 +1,5 @@
-/* `pyc explain E0312`: the page of a diagnostic, from lib/pyc/diagnostics; its one line where no page is written yet.
- */
+/* `pyc explain E0312`: prints the page of a diagnostic from lib/pyc/diagnostics, or its one-line message if there is no
+ * page. */
 #include "driver/driver.h"
 #include "support/fs.h"
 

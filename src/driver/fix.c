@@ -1,5 +1,5 @@
 /* `pyc fix`: applies the fix-its that are surely right to the files themselves. A repaired mistake may have hidden
- * another, so a file is read again until nothing is left to do; comments and layout stay as they are. What remains is
+ * another, so a file is checked again until nothing is left to fix. Comments and layout do not change. What remains is
  * reported as `check` does. */
 #include <stdio.h>
 #include <stdlib.h>
@@ -22,14 +22,14 @@ static bool in_file(const SourceFile *file, Span span) {
     return span.lo >= file->base && span.hi <= file->base + file->text.len;
 }
 
-/* The fix-its of a report belong together: all are applied or none. */
+/* The fix-its of a report belong together: all of them are applied, or none. */
 static bool is_sure(const SourceFile *file, const Diagnostic *d) {
     for (uint32_t i = 0; i < d->fixits.len; i++)
         if (!d->fixits.at[i].is_sure || !in_file(file, d->fixits.at[i].span)) return false;
     return d->fixits.len > 0;
 }
 
-/* Two insertions at one place must wait for each other too. */
+/* Two insertions at one place conflict as well. */
 static bool overlap(Span a, Span b) { return (a.lo < b.hi && b.lo < a.hi) || a.lo == b.lo; }
 
 static bool touches(const Edits *edits, const Diagnostic *d) {
@@ -65,7 +65,8 @@ static Str apply(Context *ctx, const SourceFile *file, const Edits *edits) {
     return text_view(&out);
 }
 
-/* One reading of the file. Reports and gives the status when nothing is left to fix; -1 when it was changed. */
+/* Checks the file once and applies fixes. Reports and returns the status when nothing is left to fix; -1 when the file
+ * was changed. */
 static int round_of(const Context *ctx, Str source, uint32_t *fixed) {
     Context own;
     driver_fork(&own, ctx);

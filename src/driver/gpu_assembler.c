@@ -1,5 +1,5 @@
-/* Running a GPU's assembler: text goes in and machine code comes out through files in memory. It is looked for where
- * its variable of the environment says, on the PATH, and where it is usually installed. */
+/* Runs a GPU's assembler: the text goes in, and the machine code comes out, through files in memory. The assembler is
+ * searched for where its environment variable says, on the PATH, and where it is usually installed. */
 #include "driver/gpu_assembler.h"
 
 #include <stdlib.h>

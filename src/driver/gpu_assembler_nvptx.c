@@ -12,7 +12,7 @@ static void arguments(Arena *arena, const Gpu *gpu, const char *in, const char *
     argv[4] = out;
 }
 
-/* The number in front of the words, on the line. */
+/* The number before these words in the line. */
 static uint32_t number_before(Str line, const char *words) {
     const char *at = strstr(line.at, words);
     if (at == NULL) return 0;

@@ -1,5 +1,5 @@
-/* `--gpu-report`: per kernel what the assembler counts (registers, shared memory, spills), and how many of a
- * multiprocessor's threads can be there at once for blocks of some sizes. */
+/* `--gpu-report`: for each kernel, the assembler's counts (registers, shared memory, spills), and how many of a
+ * multiprocessor's threads can be resident at once for some block sizes. */
 #include "../runtime/device/kernel.h"
 #include "driver/driver.h"
 #include "driver/gpu_assembler.h"
@@ -21,8 +21,8 @@ static GpuUsageVec read_usage(Context *ctx, Str said) {
 
 static uint32_t round_up(uint32_t value, uint32_t unit) { return (value + unit - 1) / unit * unit; }
 
-/* Blocks of a multiprocessor by what they take of it; of the shared memory the driver takes some more for each block.
- */
+/* How many blocks fit on a multiprocessor, given what they use; the driver reserves some shared memory for each
+ * block. */
 static uint32_t resident_blocks(const Gpu *gpu, const GpuUsage *use, uint32_t threads) {
     const GpuKind *kind = gpu->kind;
     uint32_t warps = (threads + kind->warp - 1) / kind->warp;

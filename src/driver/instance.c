@@ -1,15 +1,15 @@
-/* Each body is lowered and given its destroys as soon as it is checked: what it takes is still in the processor's
- * cache, and only the last of its forms stays. But mistakes of ownership are worth hearing of only when the structs are
- * right, so they are kept until all of the file is checked, or until the function is wanted at compile time.
+/* Lowers each body and inserts its destroys as soon as it is checked, while its data is still in the processor's cache;
+ * only the last form is kept. Ownership errors can be trusted only when the structs are right, so they are kept until
+ * the whole file is checked, or until the function is needed at compile time.
  *
- * Activities tell an internal error which function it was about; --verify-ir looks at each result. */
+ * The activities tell an internal error which function it concerns; --verify-ir checks each result. */
 #include "driver/instance.h"
 
 #include "driver/dump.h"
 #include "lower/lower.h"
 #include "ownership/ownership.h"
 
-/* What errors leave may be incomplete. */
+/* After errors the IR may be incomplete. */
 static bool verifies(const Pipeline *p) { return p->ctx->options.verify_ir && !p->ctx->diags.error_count; }
 
 static void lower(Pipeline *p, IrFn *fn, const HirBody *body, Arena *arena) {
@@ -56,7 +56,7 @@ bool instance_own(Pipeline *p, IrFn *fn) {
     Step outer = pipeline_enter(p, STEP_OWNERSHIP);
     uint32_t reported = p->ctx->diags.all.len;
     ok = own(p, fn);
-    if (fn->flags & IR_FN_ARCHETYPE) fn->has_body = false; /* that was all it is for */
+    if (fn->flags & IR_FN_ARCHETYPE) fn->has_body = false; /* its body was only needed for the check */
     map_put(&p->owned, fn->id.id, ok);
     if (p->ctx->diags.all.len > reported) {
         KeptReports kept = {fn->id, diag_take(p->ctx, reported)};

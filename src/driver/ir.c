@@ -1,6 +1,6 @@
 /* `pyc ir`: reads a file of IR, runs the passes named by --passes over it, prints what came out, or what code
- * generation makes of it (--dump). Beside the passes of pass.def, ownership can be named, and the interpreter, so that
- * both can be tested alone. */
+ * generation makes of it (--dump). Besides the passes of pass.def, --passes accepts ownership and the interpreter, so
+ * that both can be tested alone. */
 #include <stdio.h>
 
 #include "comptime/comptime.h"
@@ -15,10 +15,10 @@ static const Span nowhere = {0, 0};
 typedef struct IrRun {
     Context *ctx;
     IrModule *module;
-    bool prints_module; /* at the end; not when a step printed something instead of changing the IR */
+    bool prints_module; /* at the end; false when a step printed something instead of changing the IR */
 } IrRun;
 
-/* --- What can be named beside the passes --- */
+/* --- Steps that can be named besides the passes --- */
 
 static bool verify(IrRun *run, IrStage stage) {
     Text why;

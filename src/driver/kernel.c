@@ -1,4 +1,4 @@
-/* `pyc kernel install`: tells Jupyter of the kernel, which is python/pyc/jupyter.py. */
+/* `pyc kernel install`: registers the kernel, python/pyc/jupyter.py, with Jupyter. */
 #include "driver/driver.h"
 #include "driver/python.h"
 

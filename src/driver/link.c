@@ -1,10 +1,10 @@
-/* Linking, in memory as far as it goes: the object is handed over as a memfd, which the linker opens as a file, and the
- * program comes back through the linker's standard output. So there is nothing to clean up, and a full disk is met
- * where outputs are written, in one place.
+/* Linking, in memory where possible: the object is passed as a memfd, which the linker opens as a file, and the program
+ * comes back through the linker's standard output. So there is nothing to clean up, and a full disk is noticed in one
+ * place, where outputs are written.
  *
- * ld.lld is called directly, which saves the time of a compiler driver; where it is
- * missing, `cc` does it, by way of a temporary folder. Sanitizers and static programs always go through a compiler
- * driver, which knows where its libraries are. */
+ * ld.lld is called directly, which saves the time of a compiler driver; where it is missing, `cc` does it, by way of a
+ * temporary folder. Sanitizers and static programs always go through a compiler driver, which knows where its libraries
+ * are. */
 #include "driver/link.h"
 
 #include <errno.h>
@@ -61,9 +61,9 @@ static const char *find_in_folders(Linker *l, const char *name) {
 
 /* --- The command --- */
 
-/* Libraries of the system, for what is linked with shared ones. They are named only where they are installed;
- * --as-needed keeps them out of what does not use them. Where one is used and missing, explain_failure puts the
- * undefined symbol into words. */
+/* System libraries that the objects may need because they are linked with shared libraries. They are named only where
+ * they are installed; --as-needed leaves out those that are not used. If one is used and missing, explain_failure
+ * explains the undefined symbol. */
 static const char *find_system_library(Linker *l, const char *stem) {
     static const char *const endings[] = {".so", ".so.1", ".so.10"};
     for (uint32_t i = 0; i < COUNT_OF(endings); i++) {
@@ -73,7 +73,7 @@ static const char *find_system_library(Linker *l, const char *stem) {
     return NULL;
 }
 
-/* Shared libraries that a wheel brings along: what is linked with them looks there first. */
+/* Shared libraries that a wheel contains: the linked program searches there first. */
 static void add_brought_library(Linker *l, const char *name, const char *stem) {
     const char *path = path_join(arena_of(l), l->ctx->library, str_of(name)).at;
     if (!fs_exists(path)) path = find_system_library(l, stem);
@@ -98,8 +98,8 @@ static void add_own(Linker *l, const char *name) {
     if (fs_exists(path)) add(l, path);
 }
 
-/* A process has one collector. Extension modules find that of the process; a program into which CPython may load
- * them has all of it, with its names. */
+/* A process has one collector. Extension modules use that of the process; a program into which CPython may load such
+ * modules contains all of it, and exports its symbols. */
 static void add_collector(Linker *l, const char *to_linker) {
     if (l->job->loads_python)
         ADD(l, arena_printf(arena_of(l), "%s--export-dynamic-symbol=GC_*", to_linker).at,
@@ -126,7 +126,7 @@ static void add_libraries(Linker *l, const char *to_linker) {
     }
 }
 
-/* CPython looks for one symbol; all others stay hidden, as each extension module has its own. */
+/* CPython needs one symbol; all others are hidden, because each extension module has its own copy of them. */
 static bool add_entry(Linker *l, const char *to_linker) {
     if (!l->job->module.len) return true;
     Str script = arena_printf(arena_of(l), "{ global: PyInit_%.*s; local: *; };\n", STR_ARGS(l->job->module));
@@ -164,8 +164,8 @@ static bool build_driver_command(Linker *l, const char *output) {
     return add_entry(l, "-Wl,");
 }
 
-/* Libraries of the system by the names that they have where programs run, so that nothing needs to be installed for
- * linking. Where a program starts and what divides wide integers is in libraries of ours. */
+/* System libraries, by the names that they have where programs run, so that linking needs no development packages. The
+ * startup code and the division of wide integers are in libraries of ours. */
 static bool add_system(Linker *l) {
     static const char *const names[] = {"libm.so.6", "libc.so.6"};
     for (uint32_t i = 0; i < COUNT_OF(names); i++) {
@@ -183,7 +183,7 @@ static bool add_system(Linker *l) {
 
 static bool build_linker_command(Linker *l) {
     ADD(l, l->program, "-o", "-", "--eh-frame-hdr", "--hash-style=gnu", "--gc-sections", "--as-needed", "-z", "relro");
-    if (!l->ctx->options.debug_info) add(l, "--strip-debug"); /* the runtime has its own */
+    if (!l->ctx->options.debug_info) add(l, "--strip-debug"); /* debug information of the runtime */
     if (l->job->shared) {
         add(l, "-shared");
     } else {
@@ -196,7 +196,7 @@ static bool build_linker_command(Linker *l) {
     return add_system(l);
 }
 
-/* A wheel brings its own. */
+/* A wheel contains its own linker. */
 static const char *find_linker(Linker *l) {
     static const char *const linkers[] = {"ld.lld-22", "ld.lld"};
     const char *brought = path_join(arena_of(l), l->ctx->library, STR("linker/ld.lld")).at;
@@ -222,7 +222,8 @@ static bool choose_linker(Linker *l) {
 
 /* --- Running it --- */
 
-/* "undefined symbol: GC_malloc" means that a library was not there, not that the program is wrong. */
+/* Explains undefined symbols: "undefined symbol: GC_malloc" means that a library is missing, not that the program is
+ * wrong. */
 static void explain_failure(Linker *l, const Process *process) {
     const char *text = arena_str(arena_of(l), process->err).at;
     if (strstr(text, strerror(ENOSPC)) != NULL) {

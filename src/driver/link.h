@@ -1,4 +1,4 @@
-/* Objects to an executable or a shared library, by ld.lld or the system's compiler driver. */
+/* Links objects to an executable or a shared library, by ld.lld or the system's compiler driver. */
 #ifndef PYC_DRIVER_LINK_H
 #define PYC_DRIVER_LINK_H
 
@@ -9,11 +9,11 @@ typedef struct LinkJob {
     uint32_t object_count;
     bool shared;       /* a shared library, else an executable */
     bool loads_python; /* the program loads CPython */
-    Str module;        /* of an extension module for CPython: its name; else empty */
+    Str module;        /* the name of an extension module for CPython; else empty */
     uint32_t sanitize; /* bits of Sanitize */
 } LinkJob;
 
-/* The bytes of the linked program. False and errors (stage 5) when it did not work. */
+/* The bytes of the linked program. False, and errors (stage 5), when linking failed. */
 bool link_program(Context *ctx, const LinkJob *job, Str *image);
 
 #endif

@@ -1,5 +1,5 @@
-/* `pyc new NAME`: a project from the files in lib/pyc/templates, with its name in them. It builds, and its tests pass.
- */
+/* `pyc new NAME`: creates a project from the files in lib/pyc/templates, with its name in them. The project builds, and
+ * its tests pass. */
 #include "driver/driver.h"
 #include "support/fs.h"
 

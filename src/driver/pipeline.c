@@ -26,7 +26,7 @@
 #include "support/fs.h"
 #include "typing/typing.h"
 
-/* A module of the systems register is exported by one of Python that imports what it offers. */
+/* Exports a module of the systems register through a generated Python module that imports what it offers. */
 static void export_all(Pipeline *p) {
     Text text;
     text_init(&text, &p->ctx->arena);
@@ -47,14 +47,15 @@ static bool is_system_name(void *state, NameId name) {
     return p->sema && sema_knows_name(p->sema, name);
 }
 
-/* Type checking by the annotations of plain Python: only for `pyc check`. */
+/* Checks the annotations of plain Python; only for `pyc check`. */
 static void check_annotations(Pipeline *p) {
     TypingHost host = {p, import_tree, is_system_name};
     if (p->ctx->options.command == CMD_CHECK && p->ast->module.is_python) typing_check(p->ctx, p->ast, &host);
 }
 
-/* Source text to AST. Syntax errors end here, as in Python, but for those of the systems register that only say what
- * may not stand where it does. Python with such errors alone is still checked by its annotations. */
+/* Source text to AST. Syntax errors end the compilation here, as in Python, except those of the systems register that
+ * only say that something is not allowed where it stands. A Python file with only such errors is still checked by its
+ * annotations. */
 static bool parse(Pipeline *p) {
     p->ast = p->written = parse_module(p->ctx, p->file, N(__main__));
     if (makes_extension(p->ctx) && !p->ast->module.is_python && !diag_has_errors(p->ctx)) export_all(p);
@@ -64,7 +65,7 @@ static bool parse(Pipeline *p) {
     return has_sense && !p->ast->module.is_python;
 }
 
-/* Functions with type errors got no further; ownership errors of the others are reported, too. */
+/* Functions with type errors do not get further; ownership errors of the other functions are reported too. */
 static bool stop(Pipeline *p) {
     if (sema_knows_types(p->sema)) instance_report_all(p);
     return false;
@@ -77,7 +78,7 @@ static void list_imports(const Pipeline *p) {
     fwrite(text_view(&text).at, 1, text_view(&text).len, stdout);
 }
 
-/* Names, types, traits, overloads, generics: every function of the file is checked, the entry is requested. */
+/* Names, types, traits, overloads, generics: every function of the file is checked, and the entry is requested. */
 static bool sema(Pipeline *p) {
     map_init(&p->owned, &p->ctx->arena);
     p->types = types_new(p->ctx);
@@ -96,8 +97,8 @@ static bool sema(Pipeline *p) {
     return !diag_has_errors(p->ctx);
 }
 
-/* The instances that the functions of the file and the entry requested, one after the other; each may request further
- * ones. Then the kernels that are other functions on GPUs, with what they reach. */
+/* Checks and lowers the instances that the file's functions and the entry requested, which may request further ones.
+ * Then it does so for the kernels that have different functions on GPUs, and for what those reach. */
 static bool lower(Pipeline *p) {
     for (HirBody *body; (body = sema_next_body(p->sema)) != NULL;) instance_compile(p, body);
     if (diag_has_errors(p->ctx)) return stop(p);
@@ -106,28 +107,28 @@ static bool lower(Pipeline *p) {
     return !diag_has_errors(p->ctx);
 }
 
-/* Initialisation, moves, borrows; destroys after the last use of each value: done with each body. What is left is what
- * needs all of them. */
+/* Initialisation, moves, borrows, and destroys after the last use of each value were handled with each body. What
+ * remains needs all bodies. */
 static bool ownership(Pipeline *p) {
     instance_report_all(p);
     if (!diag_has_errors(p->ctx)) own_check_module(p->module);
     return !diag_has_errors(p->ctx);
 }
 
-/* Kernels must not reach what only the host has. */
+/* Kernels must not reach anything that only the host has. */
 static bool kernels(Pipeline *p) {
     cg_check_kernels(p->module);
     return !diag_has_errors(p->ctx);
 }
 
-/* Warnings about the file itself, when there is nothing worse to say; a program that is only run gets none. */
+/* Warnings about the file itself, if there are no errors; `pyc run` gives none. */
 static bool lint(Pipeline *p) {
     const Command command = p->ctx->options.command;
     if (command != CMD_RUN && command != CMD_TEST) lint_module(p->ctx, p->ast);
     return true;
 }
 
-/* Memory and tests that the program needs only at run time. */
+/* Reports allocations and tests that the program does only because it runs without knowing types. */
 static void remark(const Pipeline *p) {
     const Options *options = &p->ctx->options;
     const uint32_t before = p->ctx->diags.all.len;
@@ -158,7 +159,7 @@ static bool codegen(Pipeline *p) {
     return false;
 }
 
-/* Linking is for this machine; other targets get their object file and link it where they have what it takes. */
+/* Programs are linked only for this machine; for other targets the object file is the result. */
 static bool is_linkable(Pipeline *p) {
     Str wanted = p->ctx->options.target, here = cg_host_triple(&p->ctx->arena);
     uint32_t arch = (uint32_t)strcspn(here.at, "-");
@@ -175,7 +176,7 @@ static bool loads_python(const IrModule *module) {
     return false;
 }
 
-/* What --static cannot be had with; NULL: nothing. */
+/* What cannot be combined with --static; NULL: nothing. */
 static const char *why_not_static(const Options *options, bool python) {
     if (python) return "the program loads CPython";
     if (options->emit != EMIT_EXE) return "it is a library";
@@ -224,8 +225,8 @@ static bool step_find(Str name, Step *step) {
     return false;
 }
 
-/* The stage to stop behind: an earlier one than asked for when --stop-after or --dump say so. --stop-after also takes
- * the name of a pass, which then stops the passes. */
+/* The stage to stop after; --stop-after or --dump can make it an earlier one than `last`. --stop-after also takes the
+ * name of a pass, after which the passes stop. */
 static Step last_step(const Options *options, Step last) {
     Step named;
     if (step_find(options->stop_after, &named)) {

@@ -1,4 +1,4 @@
-/* One compilation, from a source file to what was asked for. The stages and their order are in pipeline.c. */
+/* One compilation, from a source file to the requested result. The stages and their order are in pipeline.c. */
 #ifndef PYC_DRIVER_PIPELINE_H
 #define PYC_DRIVER_PIPELINE_H
 
@@ -20,7 +20,7 @@ typedef enum Step {
     STEP_COUNT,
 } Step;
 
-typedef struct KeptReports { /* of ownership, about one function */
+typedef struct KeptReports { /* ownership errors of one function */
     FnId fn;
     DiagList reports;
 } KeptReports;
@@ -32,21 +32,21 @@ typedef struct Pipeline {
 
     /* passed from stage to stage */
     const Ast *ast;
-    const Ast *written; /* of an extension module: what the user wrote; `ast` may stand for what it exports */
+    const Ast *written; /* of an extension module: what the user wrote; `ast` may be a module generated to export it */
     Types *types;
     Sema *sema;
     IrModule *module;
-    Map owned; /* FnId of each function that went through ownership -> whether it is right */
+    Map owned; /* FnId of each function that went through ownership -> whether it has no errors */
     VEC(KeptReports) kept;
     Comptime *comptime; /* runs what is known at compile time; made on first use */
-    CgFiles files;      /* what codegen made: object files, or the text form asked for */
-    Str code;           /* the first of them; then what link made: the program */
+    CgFiles files;      /* what codegen made: object files, or the requested text form */
+    Str code;           /* the first of these files; after linking, the program */
 
-    Step last; /* the stage to stop behind */
+    Step last; /* the stage to stop after */
 
     /* for --time and --stats */
     Step running;
-    uint64_t since; /* it runs */
+    uint64_t since; /* when `running` began */
     uint64_t nanoseconds[STEP_COUNT];
     uint32_t body_count;
 } Pipeline;
@@ -55,7 +55,7 @@ typedef struct Pipeline {
  * stage that reported errors. True when everything was done: the caller can use the result of `last`. */
 bool pipeline_run(Pipeline *p, Step last);
 
-/* Starts the clock of this stage; gives the stage whose clock ran before. */
+/* Starts the clock of this stage; returns the stage whose clock was running before. */
 Step pipeline_enter(Pipeline *p, Step step);
 
 const char *step_name(Step step);

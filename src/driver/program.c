@@ -7,7 +7,7 @@
 
 static const Span nowhere = {0, 0};
 
-/* Without an extension that says otherwise, a program is in Python's syntax. */
+/* A program whose file extension does not say otherwise is in Python's syntax. */
 static Program in_python(Context *ctx, FileId file, Program made) {
     made.file = file;
     if (!IS_NONE(file) && !path_extension(made.path).len) source_file(ctx, file)->is_python = true;
@@ -49,7 +49,7 @@ static Str module_below(Arena *arena, Str folder, Str name) {
     return STR("");
 }
 
-/* Where Python looks: in this folder, those of -I, its library, its packages. */
+/* The search order is Python's: this folder, those of -I, its library, its packages. */
 static Str find_module(Context *ctx, Str name) {
     PythonHome home = python_home(&ctx->arena, STR(""));
     StrList folders = {0};

@@ -5,7 +5,7 @@
 #include "support/context.h"
 
 /* Becomes `python3 -m MODULE …` with the inputs of the command line, by the Python that is in use (docs/python.md).
- * Comes back, with an error, only when there is none. */
+ * Returns, with an error reported, only when there is none. */
 void become_python(Context *ctx, const char *module, const StrList *options);
 
 #endif

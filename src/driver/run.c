@@ -10,7 +10,7 @@
 
 static const Span nowhere = {0, 0};
 
-/* The checker runs on the CPU device alone. */
+/* The kernel sanitizer works only on the CPU device. */
 static bool can_choose(Context *ctx) {
     const uint32_t device = ctx->options.device;
     if (!ctx->options.check_kernels || device == DEVICE_BEST || device == DEVICE_CPU) return true;
@@ -19,7 +19,7 @@ static bool can_choose(Context *ctx) {
     return false;
 }
 
-/* `python`: of the project; the program in memory has no folder beside which it could look for it. */
+/* `python`: the project's Python; a program in memory has no folder beside which it could search for it. */
 static bool build(Context *ctx, Str *name, Str *code, Str *python) {
     if (!can_choose(ctx) || !driver_find_library(ctx)) return false;
     Program program = program_load(ctx);
@@ -31,7 +31,7 @@ static bool build(Context *ctx, Str *name, Str *code, Str *python) {
     return true;
 }
 
-/* The program's runtime makes it (runtime/device/profile.c). */
+/* The program's runtime writes it (runtime/device/profile.c). */
 static void ask_for_profile(Context *ctx) {
     const Str trace = ctx->options.profile_trace;
     if (ctx->options.profile) setenv("PYC_PROFILE", "1", true);
@@ -43,7 +43,7 @@ int cmd_run(Context *ctx) {
     bool built = build(ctx, &name, &code, &python);
     int status = driver_report(ctx);
     if (!built) return status;
-    ctx->diags.all.len = 0; /* warnings are printed */
+    ctx->diags.all.len = 0; /* the warnings have been printed */
     if (python.len) setenv("PYC_PYTHON", python.at, true);
     ask_for_profile(ctx);
     become(ctx, name, code);

@@ -7,7 +7,7 @@
 
 int cmd_snapshot(Context *ctx) {
     const StrList *inputs = &ctx->options.inputs;
-    if (inputs->len == 0) driver_single_input(ctx); /* says that there is none */
+    if (inputs->len == 0) driver_single_input(ctx); /* reports that there is none */
     Ast **modules = NEW_ARRAY(&ctx->arena, Ast *, inputs->len + 1);
     for (uint32_t i = 0; i < inputs->len; i++) {
         FileId file = driver_load(ctx, inputs->at[i]);

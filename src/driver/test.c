@@ -1,5 +1,5 @@
-/* `pyc test`: makes one program of all test files and becomes it. The program's main file is written here: it hands the
- * files to the package `pytest` in lib/pyc/stdlib/native_pytest, which collects, runs and reports. */
+/* `pyc test`: makes one program of all test files and becomes it. The program's main file is written here: it passes
+ * the files to the package `pytest` in lib/pyc/stdlib/native_pytest, which collects, runs and reports. */
 #include <stdlib.h>
 
 #include "driver/become.h"
@@ -9,20 +9,20 @@
 #include "parse/parse.h"
 #include "support/fs.h"
 
-enum { STATUS_INTERRUPTED = 2, STATUS_USAGE = 4 }; /* of pytest */
+enum { STATUS_INTERRUPTED = 2, STATUS_USAGE = 4 }; /* pytest's exit statuses */
 
 static bool is_python(Str path) { return str_equal(path_extension(path), STR(".py")); }
 
 /* ---- the main file ---- */
 
-/* A test of the systems register: a function without parameters. In a module of Python's it is decorated by `@fn`. */
+/* A test of the systems register: a function without parameters. In a Python module it is decorated by `@fn`. */
 static bool is_systems_test(Context *ctx, const Ast *item, bool in_python) {
     const Str name = item->kind == AST_Fn ? name_text(ctx, item->fn.name) : STR("");
     if (name.len <= 5 || memcmp(name.at, "test_", 5) != 0 || item->fn.sig.params.len > 0) return false;
     return !in_python || item->fn.keyword == FN_FN;
 }
 
-/* The names of such tests; of a module of the systems register that has none its `main`. */
+/* The names of such tests; for a module of the systems register without any, its `main`. */
 static bool find_systems_tests(Context *ctx, const TestFile *file, StrList *names) {
     const FileId source = driver_load(ctx, file->path);
     if (IS_NONE(source)) return false;
@@ -39,7 +39,7 @@ static bool find_systems_tests(Context *ctx, const TestFile *file, StrList *name
     return !diag_has_errors(ctx);
 }
 
-/* load_N() gives the module (None: of the systems register) and its tests of the systems register. */
+/* load_N() returns the module (None: of the systems register) and its tests of the systems register. */
 static bool add_module(Context *ctx, Text *out, const TestFile *file, uint32_t index) {
     StrList names = {0};
     if (!find_systems_tests(ctx, file, &names)) return false;
@@ -88,8 +88,8 @@ static bool is_named(Context *ctx, const TestFiles *files, const char *word) {
     return false;
 }
 
-/* What takes much to compile, or needs Python's library, is a module of its own: it is there where a test file names
- * it. */
+/* Fixtures that take long to compile, or need Python's library, are modules of their own, which are added when a test
+ * file names them. */
 static void add_fixtures(Context *ctx, Text *out, const TestFiles *files) {
     static const char *const MODULES[][2] = {{"tmp_path", "_tmp_path"}, {"caplog", "_caplog"},  {"match=", "_match"},
                                              {".match(", "_match"},     {"setenv", "_environ"}, {"delenv", "_environ"}};
@@ -140,8 +140,8 @@ static bool build(Context *ctx, const TestFiles *files, Str *program) {
     return true;
 }
 
-/* With values kept in variables, a program of the systems register's types may be refused that is right: then
- * assertions stay as they are written. */
+/* Explaining assertions keeps values in variables, which can make the ownership rules refuse a program that is right.
+ * Then it is built again with assertions as they are written. */
 static bool build_some_way(Context *ctx, const TestFiles *files, Str *program) {
     Context own;
     driver_fork(&own, ctx);

@@ -1,6 +1,6 @@
-/* Finding tests: `test_*` and `*_test` below the named folders, each conftest.py on the way to them, and of the
- * project's settings (`[tool.pytest.ini_options]` in pyproject.toml, pytest.ini) the lists `testpaths` and
- * `pythonpath`. */
+/* Finding tests: `test_*` and `*_test` below the named folders, each conftest.py on the way to them, and the lists
+ * `testpaths` and `pythonpath` of the project's settings (`[tool.pytest.ini_options]` in pyproject.toml,
+ * pytest.ini). */
 #include "driver/test_files.h"
 
 #include <stdlib.h>
@@ -33,7 +33,7 @@ static bool is_root(Context *ctx, Str folder) {
     return false;
 }
 
-/* Of a path without the `::NAME` behind it. */
+/* The path without `::NAME`. */
 static Str file_part(Str input) {
     const char *colons = strstr(input.at, "::");
     return colons ? (Str){input.at, (uint32_t)(colons - input.at)} : input;
@@ -55,7 +55,7 @@ static Str find_root(Context *ctx) {
     return first.len && first.at[0] == '/' ? first : STR(".");
 }
 
-/* The folder with the settings: the root, or where that has none, one above it. */
+/* The folder with the settings: the root, or the nearest one above it that has some. */
 static Str find_project(Context *ctx, Str root) {
     char *real = realpath(root.at, NULL);
     Str folder = real ? arena_str(&ctx->arena, str_of(real)) : root;
@@ -104,7 +104,7 @@ static void add_words(Context *ctx, Str text, StrList *words) {
     }
 }
 
-/* A value goes on in indented lines, and in those up to the bracket that ends it. */
+/* A value continues on indented lines, and on all lines up to the bracket that ends it. */
 static void read_setting(Context *ctx, Str text, const char *section, const char *key, StrList *words) {
     bool is_here = false, goes_on = false;
     while (text.len) {
@@ -147,7 +147,8 @@ static bool is_identifier(Str name) {
     return name.len > 0;
 }
 
-/* "tests/unit/test_a.py" below the root: "tests.unit.test_a"; empty when a part is not a name. */
+/* The dotted name of a file below the root: "tests/unit/test_a.py" is "tests.unit.test_a"; empty when a part is not an
+ * identifier. */
 static Str dotted_below(Context *ctx, Str root, Str path) {
     if (str_equal(root, STR(".")) ? path.at[0] == '/' : !begins_with(path, root.at)) return STR("");
     Str rest = path;
@@ -167,7 +168,7 @@ static Str dotted_below(Context *ctx, Str root, Str path) {
     return arena_str(&ctx->arena, text_view(&out));
 }
 
-/* Tests import their neighbours by bare names: from the first folder upwards that is not a package. */
+/* Tests import their neighbours by bare names, from the nearest enclosing folder that is not a package. */
 static void add_home(Context *ctx, Str path) {
     Str folder = arena_str(&ctx->arena, parent_of(path));
     while (has_file(ctx, folder, "__init__.py") && !str_equal(folder, STR(".")))
@@ -193,7 +194,7 @@ static void add_file(Context *ctx, TestFiles *files, Str path) {
     vec_push(&ctx->arena, &files->at, ((TestFile){path, arena_str(&ctx->arena, module)}));
 }
 
-/* The conftest.py of the folder and of those above it, the outermost first. */
+/* Adds the conftest.py of the folder and of those above it, the outermost first. */
 static void add_conftests(Context *ctx, TestFiles *files, Str folder) {
     const bool is_top = str_equal(folder, files->root) || folder.len <= 1;
     if (!is_top) add_conftests(ctx, files, arena_str(&ctx->arena, parent_of(folder)));

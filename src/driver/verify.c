@@ -12,7 +12,7 @@ typedef struct Expected {
     FileId file;
     uint32_t line; /* 0: without a place */
     Str text;
-    Span span; /* of the text, in the comment */
+    Span span; /* of the expectation's text in the comment */
     bool met;
 } Expected;
 
@@ -22,7 +22,7 @@ typedef struct Verifier {
     VEC(Diagnostic) mismatches;
 } Verifier;
 
-/* --- Reading comments --- */
+/* --- Reading expectations --- */
 
 typedef struct Cursor {
     const char *at, *end;

@@ -1,4 +1,4 @@
-/* `pyc check --verify`: compares what was reported with what the source says will be. In a comment:
+/* `pyc check --verify`: compares the reports with the expectations in the source's comments:
  *
  *     x = lenght(y)      # expected-error {{unknown name 'lenght'}} expected-note@-3 {{declared here}}
  *
@@ -9,7 +9,7 @@
 
 #include "support/context.h"
 
-/* Replaces the reports of the context by the mismatches (none when all is as expected). */
+/* Replaces the reports of the context by the mismatches (none if all reports are as expected). */
 void verify_expectations(Context *ctx, const FileId *files, uint32_t count);
 
 #endif

@@ -1,9 +1,9 @@
 /* The typed tree that sema makes of one function instance, and all that lowering needs.
  *
- * Every decision is taken: overloads, conversions, copies and moves, operator calls, protocols of `for` and `with` are
- * explicit nodes (`for` is a Loop over __next__ calls, an operator on built-in types an Op, on others a Call). Places
- * and values are distinct: a place used as a value is wrapped in Load (register types), Copy or Move (memory types).
- * The tree of an instance is its own; the AST is never copied or changed.
+ * All decisions have been made: overloads, conversions, copies and moves, operator calls, protocols of `for` and `with`
+ * are explicit nodes (`for` is a Loop over __next__ calls, an operator on built-in types an Op, on others a Call).
+ * Places and values are distinct: a place used as a value is wrapped in Load (register types), Copy or Move (memory
+ * types). The tree of an instance is its own; the AST is never copied or changed.
  *
  * Why a second tree and not side tables over the AST: docs/decisions/typed-tree.md. */
 #ifndef PYC_SEMA_HIR_H
@@ -82,11 +82,11 @@ struct Hir {
         struct {
             Hir *callee;      /* FnRef, or a value of type TY_Fn */
             HirList args;     /* one per parameter of the callee's FnType (without the `out self` when `constructs`): a
-                                 place for     mut, ref and out; a place or value for read; a value for var and deinit */
+                                 place for mut, ref and out; a place or value for read; a value for var and deinit */
             uint64_t borrows; /* where the result may point into: see ownership/ownership.h */
             bool constructs;  /* parameter 0 is `out`: it is the value of this node */
-            HirLocal *error;  /* where what it raises is put, to become another error; NULL */
-            Hir *on_error;    /* with `error`: raises what it became */
+            HirLocal *error;  /* where an error that the call raises is stored, to be converted to another one; NULL */
+            Hir *on_error;    /* with `error`: raises the converted error */
         } call;
         struct {
             RtFn fn;
@@ -98,7 +98,7 @@ struct Hir {
         } aggregate; /* values */
         struct {
             Hir *cond, *then, *otherwise;
-            bool is_usual; /* `otherwise` is hardly ever taken */
+            bool is_usual; /* `otherwise` is rarely taken */
         } cond;
         struct {
             Hir *left, *right;
@@ -138,14 +138,15 @@ struct Hir {
         struct {
             Hir *value;
             bool is_again; /* re-raised: no line of its own in tracebacks */
-        } raise;           /* of a struct or class type, or of type TY_Error (again as it is) */
+        } raise;           /* of a struct or class type, or of type TY_Error (an error that is raised again) */
         struct {
             Hir *body;
             HirHandler *handlers;
             uint32_t handler_count;
             Hir *otherwise, *finally;
-            Str inlined;  /* its body is that of the function of this name: tracebacks say so; empty: it is not */
-            Span written; /* inlined: where that function is */
+            Str inlined;  /* the body is an inlined copy of the function of this name, which tracebacks mention; empty:
+                             it is not */
+            Span written; /* inlined: where that function is defined */
         } try_;           /* or NULL */
         struct {
             Hir *body;
@@ -176,7 +177,7 @@ typedef struct HirBody { /* one checked instance, ready to be lowered */
 } HirBody;
 
 bool hir_is_place(const Hir *node); /* looks through Seq */
-/* Calls back for each child in the order of evaluation, with its role ("arg", "then"; or NULL). */
+/* Calls back for each child in the order of evaluation, with its role ("arg", "then"; NULL if it has none). */
 typedef void (*HirVisit)(void *state, const char *role, const Hir *child);
 void hir_children(const Hir *node, HirVisit visit, void *state);
 void hir_print(Context *ctx, const Types *types, const HirBody *body, Text *out); /* --dump=sema */

@@ -1,4 +1,4 @@
-/* The walk over a file, and the checks of each node. */
+/* The walk over a file, and the checks at each node. */
 #include "lint/internal.h"
 
 typedef struct WalkState {
@@ -18,7 +18,7 @@ bool lint_is_function(const Ast *node) { return node->kind == AST_Fn || node->ki
 typedef struct FileWalk {
     Lint *lint;
     const Ast *function; /* the outermost one around the node; NULL */
-    bool is_systems;     /* the register of the node */
+    bool is_systems;     /* the register that the node belongs to */
     bool is_tried;       /* the node is directly in a `try` */
 } FileWalk;
 

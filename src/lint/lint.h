@@ -1,5 +1,5 @@
-/* Warnings about code that is right and probably not meant: they need the tree alone, and the whole of a file. Run when
- * the program has no errors, which may explain what looks odd. */
+/* Warnings about code that is valid but probably not intended. They need only the tree, of a whole file. They run when
+ * the program has no errors, because an error may explain what looks odd. */
 #ifndef PYC_LINT_LINT_H
 #define PYC_LINT_LINT_H
 

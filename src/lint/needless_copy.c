@@ -1,13 +1,14 @@
-/* `x.copy()` where x is a variable of the function that is named nowhere behind it: `x^` would do. Only the text is
- * looked at, so what could reach x by another way (references, closures, loops around) is left alone. */
+/* Finds `x.copy()` where x is a variable of the function that is not named afterwards, so that `x^` would do. Only the
+ * text is examined, so a variable that could be reached in another way (references, closures, a loop around) is left
+ * alone. */
 #include "lint/internal.h"
 
 typedef struct Uses { /* of one variable in one function */
     NameId name;
     const Ast *declared; /* its VarDecl, or var Param; NULL */
     const Ast *copy;     /* the last call of x.copy() */
-    uint32_t last;       /* where the name stands last */
-    bool is_shared;      /* a closure or a reference may know it */
+    uint32_t last;       /* the position of the last mention of the name */
+    bool is_shared;      /* a closure or a reference may reach it */
 } Uses;
 
 typedef struct Copies {
@@ -24,7 +25,7 @@ static Uses *uses_of(Copies *c, NameId name) {
 
 static void declare(Copies *c, NameId name, const Ast *declared) {
     Uses *known = uses_of(c, name);
-    if (known) known->is_shared = true; /* two variables of a name: too much for a look at the text */
+    if (known) known->is_shared = true; /* two variables of one name: the text does not tell them apart */
     if (!known) vec_push(c->lint->arena, &c->all, ((Uses){.name = name, .declared = declared}));
 }
 
@@ -65,7 +66,7 @@ static bool visit_use(void *state, const Ast *node) {
     return !copied;
 }
 
-/* Is there a loop around the copy that the declaration stands outside of? */
+/* Whether there is a loop around the copy that does not contain the declaration. */
 typedef struct LoopSearch {
     const Uses *uses;
     bool found;

@@ -9,7 +9,7 @@ static bool block_leaves(const Ast *block) {
     return false;
 }
 
-/* A block, or the If of an elif. */
+/* Whether control always leaves: the part is a block, or the If of an elif. */
 static bool part_leaves(const Ast *part) {
     return part && (part->kind == AST_Block ? block_leaves(part) : leaves(part));
 }
@@ -18,7 +18,7 @@ static bool is_always_true(const Ast *cond) {
     return cond->kind == AST_True || (cond->kind == AST_Int && !str_equal(cond->int_.digits, STR("0")));
 }
 
-/* Looks for a `break` of the loop whose body is walked; loops inside keep theirs. */
+/* Looks for a `break` of the loop whose body is walked; the `break`s of nested loops do not count. */
 static bool visit_break(void *state, const Ast *node) {
     bool *found = state;
     *found |= node->kind == AST_Break;
@@ -56,7 +56,8 @@ static bool leaves(const Ast *n) {
     return false;
 }
 
-/* A `yield` after a return makes a generator of an empty function; `pass` and `...` say nothing. */
+/* Statements after a jump that are there on purpose: a `yield` after a return makes the function an empty generator;
+ * `pass` and `...` do nothing. */
 static bool is_meant(const Ast *n) {
     if (n->kind == AST_Pass) return true;
     if (n->kind != AST_ExprStmt) return false;

@@ -1,10 +1,10 @@
-/* Variables that are set and never read, imports that are never named. A name counts as read wherever it stands but as
- * the plain target of an assignment: what only may be a use is taken for one. */
+/* Finds variables that are set and never read, and imports that are never named. Any mention of a name counts as a
+ * read, except as the plain target of an assignment: what may be a use counts as one. */
 #include "lint/internal.h"
 
 typedef struct Reads {
     Lint *lint;
-    Map read;     /* NameId of what is read */
+    Map read;     /* NameId of each name that is read */
     bool by_text; /* words in strings count too */
     bool is_open; /* something may read any name: locals(), exec */
 } Reads;
@@ -35,7 +35,7 @@ static bool is_plain(const Ast *target) { return target->kind == AST_Name; }
 
 static bool visit_read(void *state, const Ast *node);
 
-/* Everything below but a target that is a plain name. */
+/* Visits everything but the target if it is a plain name. */
 static void skip_target(void *state, const Ast *child) {
     if (!is_plain(child) && child->kind != AST_VarDecl) lint_walk(child, visit_read, state);
 }
@@ -85,10 +85,10 @@ static void check_variable(Reads *n, const Ast *target) {
     Context *ctx = n->lint->ctx;
     if (!is_plain(target) || is_silent(ctx, target->name.name) || map_has(&n->read, target->name.name.id)) return;
     diag(ctx, D_UNUSED_VARIABLE, target->span, name_text(ctx, target->name.name).at);
-    map_put(&n->read, target->name.name.id, 1); /* once is enough */
+    map_put(&n->read, target->name.name.id, 1); /* one report is enough */
 }
 
-/* The variables of classes inside are attributes. */
+/* Variables of nested classes are attributes, and not checked. */
 static bool visit_variable(void *state, const Ast *node) {
     Reads *n = state;
     if (node->kind == AST_VarDecl) check_variable(n, node->var_decl.target);
@@ -113,7 +113,7 @@ static bool is_init_file(const Lint *l) {
     return path.len - lo >= 8 && memcmp(path.at + lo, "__init__", 8) == 0;
 }
 
-/* The name that an import binds; none when it is no matter whether it is used: `import x as x` passes it on. */
+/* The name that an import binds; none for `import x as x`, which passes the name on whether it is used or not. */
 static NameId bound_name(const Ast *alias) {
     if (IS_NONE(alias->alias.alias)) return alias->alias.path[0];
     const bool same = alias->alias.path_len == 1 && SAME(alias->alias.path[0], alias->alias.alias);
@@ -170,13 +170,14 @@ static const char *idle_words[AST_KIND_COUNT] = {
     [AST_Lambda] = "this lambda",
 };
 
-/* Python-register code calls for effects; what has none is not meant as a statement. */
+/* In Python-register code a statement may call something for its effects; an expression without effects is probably a
+ * mistake. */
 void lint_results(Lint *l, const Ast *block, bool is_tried) {
     for (uint32_t i = 0; i < block->block.items.len; i++) {
         const Ast *item = block->block.items.at[i];
         if (item->kind != AST_ExprStmt || !idle_words[item->expr_stmt.value->kind]) continue;
         const Ast *value = item->expr_stmt.value;
-        if (is_tried && value->kind == AST_Name) continue; /* asks whether there is such a name */
+        if (is_tried && value->kind == AST_Name) continue; /* the `try` tests whether the name exists */
         diag(l->ctx, D_UNUSED_RESULT, value->span, idle_words[value->kind]);
         if (value->kind == AST_Compare && value->compare.ops[0] == OP_EQ)
             diag_note(l->ctx, (Span){0}, "'==' compares, '=' assigns");

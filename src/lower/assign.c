@@ -1,12 +1,12 @@
 /* Assignments of values in memory: when the old value ends, and where the new one is made.
  *
- * In Python's files the new value is complete before the old one ends. Else the old value ends as soon as nothing that
- * makes the new one can need it, and the new one is made in its place: `xs[i] = T(a, b)` finds the element, evaluates a
- * and b, ends the old value, and constructs there. A value that may be made from the old one, or that may fail, is made
- * apart and then moved. */
+ * In Python's files the new value is complete before the old one ends. In other files the old value ends as soon as the
+ * construction of the new one cannot need it any more, and the new one is made in its place: `xs[i] = T(a, b)` finds
+ * the element, evaluates a and b, ends the old value, and constructs there. A value that may depend on the old one, or
+ * whose construction may fail, is built in a temporary and then moved. */
 #include "lower/internal.h"
 
-/* The variable that contains the place, or from which calls reach it; NULL when that is unknown. */
+/* The variable that contains the place, or through which calls reach it; NULL when that is unknown. */
 static const HirLocal *root_of(const Hir *place) {
     for (;;) {
         switch ((int)place->kind) {
@@ -35,7 +35,7 @@ static bool is_behind_reference(const Hir *place) {
     return place->kind == HIR_Deref;
 }
 
-/* Whether what is read there is no part of the root. */
+/* Whether what is read there is not a part of the root. */
 static bool is_apart(const Lower *l, const HirLocal *root, const Hir *place) {
     const HirLocal *other = root_of(place);
     return root && other && other != root && !ty_holds_references(l->types, root->type) &&
@@ -46,7 +46,7 @@ static bool is_number(const Lower *l, TypeId type) {
     return ty_is_register(l->types, type) && !ty_holds_references(l->types, type);
 }
 
-/* Whether no argument leads to what has this root. */
+/* Whether no argument reaches anything with this root. */
 static bool arguments_apart(const Lower *l, const HirLocal *root, const Hir *call) {
     for (uint32_t i = 0; i < call->call.args.len; i++) {
         const Hir *arg = call->call.args.at[i];
@@ -61,15 +61,15 @@ static bool call_raises(const Lower *l, const Hir *call) {
     return lower_raises(l, &ty_data(l->types, call->call.callee->type)->fn);
 }
 
-/* Destroys the old value, and the address takes a new one. */
+/* Destroys the old value; returns the address for the new one. */
 static ValId vacate(Lower *l, const Hir *place) {
     ValId address = lower_address(l, place);
     ir_op1(&l->b, IR_Overwrite, NONE_OF(TypeId), address);
     return address;
 }
 
-/* A value that is built elsewhere: because it is made from the old one, or because the old one must survive an error.
- * It is then moved into place like any value. */
+/* Builds the value elsewhere, because it depends on the old one, or because the old one must survive an error. It is
+ * then moved into place like any value. */
 static void assign_apart(Lower *l, const Hir *stmt, const Hir *value, bool moves) {
     LocalId temp = lower_temp(l, value->type);
     if (moves)
@@ -107,7 +107,8 @@ static void assign_register(Lower *l, const Hir *stmt) {
         ir_op1(&l->b, IR_MarkInit, NONE_OF(TypeId), address);
 }
 
-/* The fields that lead from a variable to a part of it, the first one first; -1 when there is more on the way. */
+/* Stores the fields that lead from a variable to a part of it, outermost first, and returns their number; -1 when the
+ * path contains anything else, or more than `room` fields. */
 static int32_t fields_of(const Hir *place, uint32_t *fields, uint32_t room) {
     if (place->kind == HIR_Local) return 0;
     int32_t count = place->kind == HIR_Field ? fields_of(place->field.base, fields, room) : -1;
@@ -124,7 +125,7 @@ static bool are_apart_fields(const Hir *a, const Hir *b) {
     return false;
 }
 
-/* The call looks at the place that takes its result, or at a part of it. */
+/* Whether the call reads the place that takes its result, or a part of it. */
 static bool looks_at_target(const Lower *l, const Hir *place, const Hir *call) {
     const HirLocal *root = root_of(place);
     for (uint32_t i = 0; root && i < call->call.args.len; i++) {
@@ -136,14 +137,14 @@ static bool looks_at_target(const Lower *l, const Hir *place, const Hir *call) {
     return false;
 }
 
-/* A place that the caller has lent keeps its old value when making the new one fails. */
+/* Whether construction may fail; then a place that the caller has lent keeps its old value. */
 static bool may_fail(const Lower *l, const Hir *place, const Hir *call) {
     const HirLocal *root = root_of(place);
     bool is_lent = root && root->param && (root->convention == CONV_MUT || root->convention == CONV_REF);
     return is_lent && call_raises(l, call);
 }
 
-/* Plain bytes, whose life nobody observes: all of them are copied at once, with the gaps between fields. */
+/* Plain bytes, whose life nobody observes: they are copied all at once, with the gaps between fields. */
 static bool is_plain(const Lower *l, TypeId type) {
     bool has_move = ty_is(l->types, type, TY_Struct) && !IS_NONE(ty_struct(l->types, type)->glue.move);
     return !has_move && !ty_needs_destroy(l->types, type);

@@ -2,14 +2,14 @@
 #include "lower/internal.h"
 #include "types/value.h"
 
-/* An owned argument: a transferred place is handed over where it is (no move constructor runs), anything else is built
- * in a temporary. */
+/* An owned argument. A transferred place is handed over where it is (no move constructor runs); any other value is
+ * built in a temporary. */
 static ValId owned_argument(Lower *l, const Hir *arg) {
     if (arg->kind == HIR_Move && hir_is_place(arg->move.place)) return lower_address(l, arg->move.place);
     return lower_place_or_temp(l, arg);
 }
 
-/* None has no value of its own, but an argument must be there. */
+/* None has no run-time value, but an argument must be there. */
 static ValId register_argument(Lower *l, const Hir *arg, TypeId type) {
     ValId value = lower_value(l, arg);
     return IS_NONE(value) && ir_is_open(&l->b) && ty_is(l->types, type, TY_None)
@@ -37,7 +37,7 @@ bool lower_raises(const Lower *l, const FnType *fn) {
     return !IS_NONE(fn->raises) && !ty_is(l->types, fn->raises, TY_Never);
 }
 
-/* Typed errors steer control (StopIteration) and get no traceback entry. */
+/* Typed errors serve control flow (StopIteration) and get no traceback entry. */
 static bool is_traced(const Lower *l, const FnType *fn) {
     return ty_is(l->types, fn->raises, TY_Error) && !(l->fn->flags & IR_FN_UNTRACED);
 }
@@ -61,8 +61,8 @@ static ValId finish_call(Lower *l, const FnType *fn, ValId callee, const ValId *
     return result;
 }
 
-/* An owned argument that is a copy of a variable or of a part of one. It is copied after all arguments have been
- * evaluated: if one of them is the variable's last use, nothing is copied. */
+/* An owned argument that copies a variable or a part of one. It is copied after all arguments have been evaluated: if
+ * that is the variable's last use, the copy becomes a move. */
 static bool is_late_copy(const Lower *l, const Hir *arg, const FnParam *param) {
     bool is_owned = param->convention == CONV_VAR || param->convention == CONV_DEINIT;
     if (!is_owned || arg->kind != HIR_Copy || ty_is_register(l->types, param->type)) return false;
@@ -78,7 +78,7 @@ static void lower_arguments(Lower *l, HirList list, const FnParam *params, ValId
         if (is_late_copy(l, list.at[i], &params[i])) args[i] = lower_argument(l, list.at[i], &params[i]);
 }
 
-/* All arguments but the destination. They begin at 0, or after an `out self`. */
+/* All arguments but the destination; the first has index 0, or 1 after an `out self`. */
 typedef struct CallParts {
     const FnType *fn;
     ValId callee, *args;

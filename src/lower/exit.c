@@ -1,11 +1,12 @@
 /* Ways out of a region: break, continue, return and errors, through every `finally` on the way; and `try` itself.
  *
- * A `finally` body is lowered once for each place that control goes on to behind it: all returns share one copy, all
- * errors another one. So ownership sees on each way what is there on that way. Bodies that lie in other ones would so
- * become exponentially many; from the third one on there is one copy for all ways, which is told where to go on. */
+ * A `finally` body is lowered once for each place where control continues after it: all returns share one copy, all
+ * errors another one. So ownership sees on each path which values exist there. Nested bodies would need exponentially
+ * many copies; from the third level on there is one copy for all paths, with a number that tells it where to
+ * continue. */
 #include "lower/internal.h"
 
-enum { EXACT_DEPTH = 2 }; /* how many nested `finally` bodies have a copy for each way out */
+enum { EXACT_DEPTH = 2 }; /* the depth up to which nested `finally` bodies have a copy for each exit */
 
 Frame frame_push(Lower *l, FrameKind kind) { return (Frame){.kind = kind, .outer = l->frame}; }
 
@@ -17,7 +18,7 @@ static bool is_exit(const Exit *exit, ExitKind kind, uint32_t label, TypeId valu
     return exit->kind == kind && exit->label == label && IS_NONE(exit->value) == IS_NONE(value);
 }
 
-/* `value`: the type of what the exit carries. */
+/* The block of an exit; `value` is the type of what the exit carries. */
 static BlockId exit_block(Lower *l, Frame *frame, ExitKind kind, uint32_t label, TypeId value) {
     for (uint32_t i = 0; i < frame->exits.len; i++)
         if (is_exit(&frame->exits.at[i], kind, label, value)) return frame->exits.at[i].block;
@@ -96,7 +97,7 @@ static void return_now(Lower *l, ValId value) {
     ir_return(&l->b, value);
 }
 
-/* To the target itself if no `finally` lies between, else to the innermost one. */
+/* Jumps to the target itself if no `finally` lies between, else to the innermost one. */
 static void leave(Lower *l, ExitKind kind, uint32_t label, ValId value) {
     if (!ir_is_open(&l->b)) return;
     Frame *frame = l->frame;
@@ -161,7 +162,7 @@ static ValId *enter_shared(Lower *l, const Exit *exits, uint32_t count, BlockId 
     return values;
 }
 
-/* One body for all of these exits; control goes on after it with the one that is EXIT_NORMAL, if there is one. */
+/* One body for all of these exits; control continues after it with the exit that is EXIT_NORMAL, if there is one. */
 static void share_between(Lower *l, const Exit *exits, uint32_t count, const Hir *finally) {
     BlockId shared = ir_block_new(l->fn), behind = NONE_OF(BlockId), *targets = NEW_ARRAY(l->scratch, BlockId, count);
     int64_t *cases = NEW_ARRAY(l->scratch, int64_t, count);
@@ -182,8 +183,7 @@ static void share_between(Lower *l, const Exit *exits, uint32_t count, const Hir
     l->b.block = behind;
 }
 
-/* A result that is built in place only exists on the way of a return, so this way gets a copy of the body of its own.
- */
+/* A result that is built in place exists only on the path of a return, so that path gets its own copy of the body. */
 static void share_finally(Lower *l, Frame *frame, const Hir *finally) {
     Exit *shared = NEW_ARRAY(l->scratch, Exit, frame->exits.len + 1);
     uint32_t count = 0;
@@ -221,7 +221,7 @@ static ValId error_matches(Lower *l, const HirHandler *handler, ValId error) {
     return inst->result;
 }
 
-/* Handlers are tried in order; an error that none takes goes on outward. */
+/* Handlers are tried in order; an error that no handler takes propagates outward. */
 static void lower_handlers(Lower *l, const Hir *stmt, BlockId error_block, BlockId join) {
     ValId error = ir_block(l->fn, error_block)->params.at[0];
     ir_at(&l->b, error_block);
@@ -282,7 +282,7 @@ void lower_try(Lower *l, const Hir *stmt) {
     end_finally(l, &frame, stmt->try_.finally);
 }
 
-/* What leaves from here passes nothing of the body that it stands in. */
+/* Exits from this code pass no frame of the inlined body that contains it. */
 void lower_outside(Lower *l, const Hir *stmt) {
     Frame *inside = l->frame, *frame = inside;
     while (!frame->is_inlined) frame = frame->outer;

@@ -31,7 +31,7 @@ typedef struct Frame {
     uint32_t label;
     BlockId break_to, continue_to; /* FRAME_LABEL; continue_to none for a Block */
     BlockId error_block;           /* FRAME_TRY: its parameter is the Error; made on first use */
-    bool is_inlined;               /* FRAME_TRY: around a body that is written elsewhere */
+    bool is_inlined;               /* FRAME_TRY: around an inlined body that is written elsewhere */
     VEC(Exit) exits;               /* FRAME_FINALLY: made on first use */
 } Frame;
 
@@ -58,7 +58,7 @@ ValId lower_place_or_temp(Lower *l, const Hir *node);
 /* value.c */
 ValId lower_value(Lower *l, const Hir *node);                  /* register types; none for None and Never */
 void lower_into(Lower *l, const Hir *node, ValId destination); /* any type */
-/* the same where the value is moved from there to its place */
+/* The same for a value that is later moved from the destination to its place. */
 void lower_apart(Lower *l, const Hir *node, ValId destination);
 void lower_branch(Lower *l, const Hir *cond, BlockId then, BlockId otherwise);
 void lower_discard(Lower *l, const Hir *node);
@@ -84,14 +84,14 @@ void lower_stmts(Lower *l, HirList stmts);
 /* exit.c */
 Frame frame_push(Lower *l, FrameKind kind); /* fill in and let l->frame point to it */
 void frame_pop(Lower *l, Frame *frame);
-/* The current block ends on the way to a label or out of the function, through every `finally` that lies between. */
+/* The current block ends in a jump to a label, or out of the function, through every `finally` that lies between. */
 void lower_jump_to_label(Lower *l, uint32_t label, bool is_continue);
-void lower_return_value(Lower *l, ValId value); /* none: what is returned is in its place */
-/* The current block ends with this error on its way out. */
+void lower_return_value(Lower *l, ValId value); /* none: the result is already in its place */
+/* The current block ends by raising this error. */
 void lower_error_exit(Lower *l, ValId error);
-/* A block that receives an Error of a call at this place and takes it out. */
+/* A block that receives the error of a call at this place and passes it on. */
 BlockId lower_landing(Lower *l, Span span, bool traced);
-BlockId lower_conversion(Lower *l, HirLocal *error, const Hir *on_error); /* the same, with the error put there first */
+BlockId lower_conversion(Lower *l, HirLocal *error, const Hir *on_error); /* the same; the error is converted first */
 void lower_try(Lower *l, const Hir *stmt);
 void lower_outside(Lower *l, const Hir *stmt);
 

@@ -9,7 +9,7 @@ static void lower_register_param(Lower *l, const HirLocal *param, ValId value) {
     ir_store(&l->b, value, ir_local_addr(&l->b, local));
 }
 
-/* A value without fields cannot be incomplete. */
+/* A value without fields cannot be partly initialised. */
 static bool is_empty(const Lower *l, TypeId type) {
     return ty_is(l->types, type, TY_Struct) && ty_struct(l->types, type)->field_count == 0;
 }
@@ -32,7 +32,7 @@ static void lower_params(Lower *l) {
     if (!IS_NONE(l->fn->result_local)) sema_require_glue(l->sema, l->fn->result);
 }
 
-/* Control that falls off the end: sema has checked that a result is not missing. */
+/* Control reaches the end of the body; sema has checked that no result is missing. */
 static void lower_end(Lower *l) {
     if (!ir_is_open(&l->b)) return;
     TypeKind result = ty_kind(l->types, l->fn->result);
@@ -45,7 +45,7 @@ static void lower_end(Lower *l) {
         ir_unreachable(&l->b);
 }
 
-/* After a return there may be blocks whose parts were removed one by one. */
+/* Code after a return may leave blocks that are never reached. */
 static void drop_dead_code(IrFn *fn, Arena *scratch) {
     IrCfg cfg = ir_cfg(scratch, fn);
     if (ir_drop_unreachable(fn, &cfg)) ir_renumber(fn);

@@ -84,8 +84,8 @@ ValId lower_address(Lower *l, const Hir *place) {
     ICE("lowering: typed tree node %d is not a place", (int)place->kind);
 }
 
-/* A temporary that is filled in field by field starts uninitialised each time: in a loop nothing of the last round is
- * left in it. */
+/* Fills a temporary field by field. It starts uninitialised each time, so that in a loop nothing of the previous round
+ * is left in it. */
 static void lower_fresh(Lower *l, const Hir *node, LocalId temp) {
     while (node->kind == HIR_Seq) node = node->seq.value;
     if (node->kind == HIR_Aggregate && ir_is_open(&l->b))

@@ -78,7 +78,7 @@ static void lower_return(Lower *l, const Hir *stmt) {
     lower_return_value(l, result);
 }
 
-/* An error without content, raised where its type is named, is one constant for all: it gets no traceback. */
+/* An error without content, raised where its type is named, is the same constant everywhere: it gets no traceback. */
 static bool has_traceback(Lower *l, TypeId error) {
     TypeId raises = ty_data(l->types, l->fn->type)->fn.raises;
     bool names_type = !IS_NONE(raises) && !ty_is(l->types, raises, TY_Error);
@@ -112,7 +112,7 @@ void lower_stmts(Lower *l, HirList stmts) {
 }
 
 void lower_stmt(Lower *l, const Hir *stmt) {
-    if (!ir_is_open(&l->b)) return; /* control never comes here */
+    if (!ir_is_open(&l->b)) return; /* control never reaches this point */
     l->b.span = stmt->span;
     switch (stmt->kind) {
     case HIR_Block: lower_block(l, stmt); return;

@@ -1,7 +1,7 @@
 /* Expressions: register values, values built into a destination, and conditions as branches. */
 #include "lower/internal.h"
 
-/* A value of memory type among the operands is passed by address (atomics on a place, error.make…). */
+/* An operand of memory type is passed by address (atomics on a place, error.make…). */
 static ValId *lower_op_operands(Lower *l, HirList list) {
     ValId *values = NEW_ARRAY(l->scratch, ValId, list.len + 1);
     for (uint32_t i = 0; i < list.len; i++)
@@ -100,7 +100,7 @@ static ValId lower_borrow(Lower *l, const Hir *node) {
     ValId address = lower_place_or_temp(l, node->borrow.place);
     l->b.span = node->span;
     const TypeData *data = ty_data(l->types, node->type);
-    bool is_raw = data->kind == TY_Pointer && data->pointer.flavour == PTR_RAW; /* an address that is not a loan */
+    bool is_raw = data->kind == TY_Pointer && data->pointer.flavour == PTR_RAW; /* a plain address, not a borrow */
     return ir_op1(&l->b, is_raw ? IR_PointerCast : IR_Borrow, node->type, address);
 }
 
@@ -131,7 +131,7 @@ ValId lower_value(Lower *l, const Hir *node) {
         return has_no_value(l, node->type) ? NONE_OF(ValId) : ir_load(&l->b, address);
     }
     case HIR_Copy:
-    case HIR_Move: /* of a register type: the same as a load, but for errors; a moved one may not be used again */
+    case HIR_Move: /* of a register type: the same as a load, except that a moved error may not be used again */
         if (node->kind == HIR_Copy && ty_is(l->types, node->type, TY_Error)) return lower_error_copy(l, node);
         return ir_load(&l->b, lower_address(l, node->copy.place));
     case HIR_Borrow: return lower_borrow(l, node);
@@ -148,7 +148,7 @@ ValId lower_value(Lower *l, const Hir *node) {
     case HIR_And:
     case HIR_Or: return lower_logic(l, node);
     case HIR_Seq: lower_stmts(l, node->seq.stmts); return lower_value(l, node->seq.value);
-    case HIR_Poison: /* of a generic body: its arguments decide */
+    case HIR_Poison: /* in a generic body: its arguments decide the value */
         return has_no_value(l, node->type) ? NONE_OF(ValId) : ir_op(&l->b, IR_Undef, node->type, NULL, 0);
     case HIR_Local:
     case HIR_Global:
@@ -189,7 +189,7 @@ static bool one_may_raise(const Lower *l, HirList list, uint32_t from) {
     return false;
 }
 
-/* Whether it can raise. Calls that are not examined may. */
+/* Whether it can raise. Calls that are not examined count as raising. */
 static bool may_raise(const Lower *l, const Hir *node) {
     switch ((int)node->kind) {
     case HIR_Const:

@@ -1,4 +1,4 @@
-/* The sources of a program as a page of HTML: each line coloured by what it costs, with its remarks below it. */
+/* The sources of a program as an HTML page: each line is coloured by its cost and followed by its remarks. */
 #include "remark/remark.h"
 
 #include "support/context.h"
@@ -44,7 +44,7 @@ typedef struct Page {
     uint32_t count;
 } Page;
 
-/* Dynamic operations and allocations count most; each loop around multiplies. */
+/* Dynamic operations and allocations count most; each enclosing loop multiplies the cost. */
 static uint32_t cost_of(const Diagnostic *d, uint32_t depth) {
     uint32_t cost = d->code == D_DYNAMIC ? 12 : d->code == D_ALLOCATES ? 8 : 1;
     for (uint32_t i = 0; i < depth && i < 4; i++) cost *= 10;

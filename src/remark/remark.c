@@ -1,4 +1,4 @@
-/* Finds what costs time in the IR, and says why by what is known of the expressions there. */
+/* Finds operations in the IR that cost time, and explains them by what is known of the expressions at their places. */
 #include "remark/remark.h"
 
 #include "infer/infer.h"
@@ -9,7 +9,7 @@
 enum { REASONS_MAX = 8 };
 
 typedef struct Cost {
-    DiagCode kind; /* D_NONE: it costs nothing that types would save */
+    DiagCode kind; /* D_NONE: types would save nothing */
     const char *what;
 } Cost;
 
@@ -33,7 +33,7 @@ typedef struct Finder {
     Map expressions;  /* both ends of a span -> the innermost node with it */
     VEC(Span) bodies; /* of functions and lambdas */
     RemarkVec found;
-    const Ast *first; /* operand of what is explained */
+    const Ast *first; /* the first operand of the explained node */
     bool is_explained;
 } Finder;
 
@@ -85,7 +85,7 @@ static void note_kinds(const Finder *f, const Ast *operand) {
     if (kinds.len) diag_note(f->ctx, operand->span, "%.*s is %.*s", STR_ARGS(shown(f, operand)), STR_ARGS(kinds));
 }
 
-/* An operand whose values are of several kinds, and how they got there. */
+/* Explains an operand whose values have several types: says where they come from. */
 static void explain_operand(void *state, const Ast *operand) {
     Finder *f = state;
     InferReason reasons[REASONS_MAX];
@@ -110,7 +110,7 @@ static void explain_call(Finder *f, const Ast *node) {
     for (uint32_t i = 0; i < node->call.args.len && !f->is_explained; i++) explain_operand(f, node->call.args.at[i]);
 }
 
-/* The operands that decide what is done. */
+/* Explains the operands that decide what is done. */
 static void explain_operands(Finder *f, const Ast *node) {
     switch ((int)node->kind) {
     case AST_Binary:
@@ -152,7 +152,7 @@ static Str times(Finder *f, uint32_t depth) {
     return arena_printf(&f->ctx->arena, ", each time round %u loops in each other", depth);
 }
 
-/* Statements outside of functions and loops do. */
+/* Statements outside of functions and loops run once. */
 static bool runs_once(const Finder *f, Span span, uint32_t depth) {
     for (uint32_t i = 0; i < f->bodies.len; i++)
         if (f->bodies.at[i].lo <= span.lo && span.hi <= f->bodies.at[i].hi) return false;

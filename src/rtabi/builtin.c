@@ -1,4 +1,4 @@
-/* The names of Python's module builtins, read from the tables that the runtime makes them of. */
+/* The names of Python's module builtins, read from the runtime's tables. */
 #include "rtabi/rtabi.h"
 
 static const char *const names[] = {

@@ -1,4 +1,4 @@
-/* The rows of the runtime's functions, read. The only place that knows how a row spells its types. */
+/* Parses the rows of the runtime's functions. The only place that knows how a row spells its types. */
 #include "rtabi/rtabi.h"
 
 typedef struct Row {

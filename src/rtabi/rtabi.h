@@ -2,8 +2,8 @@
  *
  * In: the rows of runtime/core/rt.def, which the runtime implements, and of kernel_rt.def, which only code generation
  * calls; the effects of effect.def. Out: the signature and the effects of each function. sema checks calls of the
- * library against them, lower declares them in the IR, codegen in LLVM. This folder says what is there; it calls
- * nothing and makes no code. */
+ * library against them, lower declares them in the IR, codegen in LLVM. This folder only describes the interface; it
+ * makes no calls and generates no code. */
 #ifndef PYC_RTABI_RTABI_H
 #define PYC_RTABI_RTABI_H
 
@@ -13,7 +13,7 @@ typedef enum RtFn {
     RT_NONE,
 #define RT(ident, ...) RT_##ident,
 #include "../runtime/core/rt.def"
-    RT_LAST_CALLABLE, /* what follows, programs cannot call by name */
+    RT_LAST_CALLABLE, /* programs cannot call by name the functions after it */
 #define RT(ident, ...) RT_##ident,
 #include "rtabi/kernel_rt.def"
     RT_COUNT,
@@ -37,7 +37,7 @@ typedef struct RtSignature {
     bool raises;
 } RtSignature;
 
-/* What LLVM cannot know of a function by itself: bits. */
+/* Bits that tell LLVM what it cannot find out about a function. */
 typedef enum RtEffect {
     RT_NO_RETURN = 1,
     RT_NO_MEMORY = 2,      /* a function of its arguments */
@@ -48,7 +48,7 @@ typedef enum RtEffect {
     RT_SHOWS_FRAMES = 64,  /* tells which functions run */
 } RtEffect;
 
-/* What an allocation function does: bits, with LLVM's numbers. */
+/* What an allocation function does, in bits that have LLVM's numbers. */
 typedef enum RtAlloc {
     RT_ALLOCATES = 1,
     RT_REALLOCATES = 2,
@@ -69,10 +69,11 @@ const char *rt_symbol(RtFn fn);
 bool rt_raises(RtFn fn);
 RtFn rt_find(Str symbol); /* RT_NONE: no function of the runtime */
 RtEffects rt_effects(RtFn fn);
-/* It may run any code of the program: only functions that get objects do, and that may raise. */
+/* It may run any code of the program. Only functions that take objects and may raise do so. */
 bool rt_runs_program(RtFn fn);
-bool rt_has_builtin(Str name); /* the module builtins of programs has it */
-/* How the IR and sema hold a value of this type; `own` is an Error that is given away. */
+bool rt_has_builtin(Str name); /* whether the module builtins has it */
+/* The type with which the IR and sema represent a value of this type; `own` is an Error that is passed with its
+ * ownership. */
 TypeId rt_type_id(Types *types, RtType type);
 
 #endif

@@ -1,5 +1,5 @@
-/* Float literals are exact as far as anybody can see: beside the nearest double stands what is missing to the value, so
- * that 0.1 + 0.2 is 0.3. Rounding happens when a literal gets a machine type. */
+/* Float literals are exact as far as anybody can see: a literal keeps the nearest double and the exact difference to
+ * it, so that 0.1 + 0.2 is 0.3. It is rounded when it gets a machine type. */
 #include "types/exact_float.h"
 
 #include <math.h>
@@ -23,7 +23,7 @@ static bool is_odd(double f) {
     return bits & 1;
 }
 
-/* mpq_get_d cuts off: the neighbour may be nearer. */
+/* mpq_get_d truncates, so the neighbouring double may be nearer. */
 static double nearest(const mpq_t exact) {
     double cut = mpq_get_d(exact), next = nextafter(cut, mpq_sgn(exact) < 0 ? -INFINITY : INFINITY);
     if (!isfinite(cut) || !isfinite(next)) return cut;
@@ -52,7 +52,8 @@ static ValueId from_exact(Types *types, const mpq_t exact) {
     return val_intern(types, &d);
 }
 
-/* Digits, perhaps a point, perhaps an exponent: the digits as an integer; the power of ten that belongs to it. */
+/* Reads digits, perhaps with a point and an exponent: stores the digits as an integer, and returns the power of ten to
+ * multiply by. */
 static long take_digits(const char *text, char *digits) {
     long power = 0;
     bool behind_point = false;
@@ -123,7 +124,7 @@ ValueId exact_arithmetic(Types *types, AstOp op, ValueId a, ValueId b) {
         break;
     default: ok = false;
     }
-    ok = ok && mpq_sgn(x) != 0; /* zeros have a sign: left to doubles */
+    ok = ok && mpq_sgn(x) != 0; /* zeros have a sign, which only doubles can represent */
     ValueId value = ok ? from_exact(types, x) : NONE_OF(ValueId);
     mpq_clears(x, y, NULL);
     return value;

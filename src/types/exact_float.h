@@ -4,7 +4,7 @@
 
 #include "types/number.h"
 
-/* None where doubles must do it: zeros, infinities, other operations. */
+/* None where doubles have to be used: zeros, infinities, other operations. */
 ValueId exact_arithmetic(Types *types, AstOp op, ValueId a, ValueId b);
 
 #endif

@@ -1,4 +1,4 @@
-/* Floats of 8 bits to and from doubles. */
+/* Conversion of 8-bit floats to and from doubles. */
 #include "types/float_format.h"
 
 #include <math.h>

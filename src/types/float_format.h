@@ -1,4 +1,4 @@
-/* The floats of 8 bits: what their bits mean. */
+/* The formats of 8-bit floats. */
 #ifndef PYC_TYPES_FLOAT_FORMAT_H
 #define PYC_TYPES_FLOAT_FORMAT_H
 
@@ -7,16 +7,16 @@
 typedef struct FloatFormat {
     uint8_t fraction_bits;
     uint8_t bias;     /* of the exponent */
-    bool is_power;    /* nothing but an exponent: no sign, no zero */
+    bool is_power;    /* only an exponent: no sign, no zero */
     uint8_t largest;  /* bits of the largest finite number */
     uint8_t infinity; /* bits; 0: there is none */
-    uint8_t nan;      /* bits of the NaN that operations give */
+    uint8_t nan;      /* bits of the NaN that operations return */
 } FloatFormat;
 
 const FloatFormat *float_format(Dtype dtype); /* NULL: not of 8 bits */
 double float_of_bits(const FloatFormat *format, uint8_t bits);
-/* To nearest, ties to even (of powers: up). What is too large becomes the largest finite number; infinity as well,
- * unless it `keeps_infinity` and the format has one. */
+/* Rounds to nearest, ties to even (powers of two: up). A value that is too large becomes the largest finite number, and
+ * so does infinity, unless it `keeps_infinity` and the format has one. */
 uint8_t float_bits(const FloatFormat *format, double f, bool keeps_infinity);
 
 #endif

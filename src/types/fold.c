@@ -226,7 +226,7 @@ static ValueId fold_unary(Fold *f, ValueId a) {
 
 /* --- symbolic --- */
 
-/* A value and itself: what holds without knowing it. */
+/* An operation on a value and itself, where the result does not depend on the value. */
 static ValueId fold_same(Fold *f, ValueId a, ValueId b) {
     if (!SAME(a, b)) return NONE_OF(ValueId);
     if (f->op == OP_EQ || f->op == OP_LE || f->op == OP_GE) return val_bool(f->types, true);

@@ -1,5 +1,5 @@
-/* Interning of types and values: each is turned into a string of bytes that says all that tells it apart, and the
- * table compares those bytes, so equality is structural and complete.
+/* Interning of types and values: each is turned into a string of bytes that contains everything that distinguishes it,
+ * and the table compares those bytes, so equality is structural and complete.
  *
  * Order of ids: first one type per row of type.def (its number is the kind's), then one scalar per row of dtype.def;
  * the values of the dtypes come first, then the width 1. Type Int and its own width 1 refer to each other, which is why
@@ -10,7 +10,7 @@
 
 static void key_u32(Types *types, uint32_t word) { vec_push(types->arena, &types->key, word); }
 
-/* The last word is filled up with zeros; the length tells which of them are meant. */
+/* The last word is padded with zeros; the length tells how many bytes count. */
 static void key_bytes(Types *types, const void *bytes, size_t len) {
     key_u32(types, (uint32_t)len);
     uint32_t count = (uint32_t)((len + sizeof(uint32_t) - 1) / sizeof(uint32_t));

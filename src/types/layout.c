@@ -12,7 +12,7 @@ static uint64_t next_power(uint64_t n) {
     return power;
 }
 
-/* A vector fills a power of two of bytes and is aligned to that, up to a cache line. */
+/* A vector's size is a power of two of bytes; it is aligned to that, up to a cache line. */
 static Layout simd_layout(const Types *types, TypeId type) {
     uint64_t bytes = dtype_bits(ty_dtype(types, type)) / 8;
     uint64_t size = next_power(bytes * ty_width(types, type));
@@ -106,7 +106,7 @@ uint64_t ty_field_offset(const Types *types, TypeId type, uint32_t field) {
 
 static uint32_t properties(const Types *types, TypeId type);
 
-/* What holds for the fields together: trivial if all are, needing destruction or tracing if one does. */
+/* The properties of all fields together: trivial if all fields are, needing destruction or tracing if one does. */
 static uint32_t fields_properties(const Types *types, TypeId type) {
     const StructInfo *info = ty_struct(types, type);
     uint32_t all = PROP_TRIVIAL, any = 0;
@@ -163,7 +163,7 @@ static uint32_t compute_properties(const Types *types, TypeId type) {
     UNREACHABLE();
 }
 
-/* A type that contains itself counts as empty there: the error is reported where its size is needed. */
+/* A type that contains itself counts as empty here: the error is reported where its size is needed. */
 static uint32_t properties(const Types *types, TypeId type) {
     TypeEntry *entry = ty_entry(types, type);
     if (entry->property_epoch == types->epoch) return entry->properties;

@@ -191,8 +191,8 @@ static double rounded(const mpz_t number) {
     return up ? high : low;
 }
 
-/* For types narrower than a double: cut off, with the last bit telling that something was, which rounds as the number
- * does. */
+/* For types narrower than a double: truncates, and sets the last bit if anything was cut off, so that rounding the
+ * result gives what rounding the number would. */
 static double cut_off(const mpz_t number) {
     double f = mpz_get_d(number);
     if (f - f != 0 || mpz_cmp_d(number, f) == 0) return f;

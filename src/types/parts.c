@@ -1,4 +1,4 @@
-/* The direct parts of types and values, for those who walk over them. */
+/* The direct parts of types and values, for code that walks over them. */
 #include "types/table.h"
 
 static void type_part(const TypeVisitor *v, TypeId type) {

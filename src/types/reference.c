@@ -2,7 +2,7 @@
  * current epoch.
  *
  * A struct that stores references says so: it has an origin among its parameters, or a type that has one. Its fields
- * are its own affair (pointers to memory that it manages), so that a type is never met again inside itself. */
+ * are not examined (they may be pointers to memory that it manages), so the walk never finds a type inside itself. */
 #include "types/table.h"
 
 enum ReferenceFlags { HOLDS_REFERENCES = 1, LENDS_MUTABLY = 2 };
@@ -38,7 +38,7 @@ static uint32_t pointer_references(const Types *types, const TypeData *d) {
     return HOLDS_REFERENCES | (is_mutable ? LENDS_MUTABLY : references(types, d->pointer.pointee) & LENDS_MUTABLY);
 }
 
-/* Type parameters count as holding nothing: every instance is checked with the true types again. */
+/* Type parameters count as holding nothing, because every instance is checked again with the actual types. */
 static uint32_t compute_references(const Types *types, TypeId type) {
     const TypeData *d = ty_data(types, type);
     switch (d->kind) {

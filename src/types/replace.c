@@ -1,5 +1,5 @@
-/* Rebuilding types and values with their parameters replaced. What mentions no parameter is returned as it is, so the
- * cost is that of the symbolic part only. */
+/* Rebuilding types and values with their parameters replaced. Parts that mention no parameter are returned unchanged,
+ * so only the symbolic parts cost time. */
 #include "types/table.h"
 
 static ValueId map_value(Types *types, ValueId value, const TypeMap *map);

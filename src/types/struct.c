@@ -1,4 +1,4 @@
-/* What sema tells about nominal types: fields, glue, names. Each change starts a new epoch, which makes the cached
+/* What sema provides for nominal types: fields, glue, names. Each change starts a new epoch, which makes the cached
  * properties (layout.c) invalid. Also the names of declarations made from IR text. */
 #include "types/table.h"
 #include "types/type_text.h"
@@ -11,7 +11,7 @@ bool ty_has_fields(TypeKind kind) {
 
 char ty_ir_sigil(TypeKind kind) { return kind == TY_Class ? '^' : '%'; }
 
-/* The key of a name in `ir_names`; it is good until the next. */
+/* The key of a name in `ir_names`; it is valid until the next call. */
 static Str sigil_name(Types *types, TypeKind kind, Str name, uint32_t copy) {
     types->sigil_name.len = 0;
     text_char(&types->sigil_name, ty_ir_sigil(kind));

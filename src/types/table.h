@@ -18,7 +18,7 @@ typedef struct TypeEntry {
     TypeData data;
     uint32_t flags;   /* EntryFlags */
     StructInfo *info; /* NULL until set; Tuple: made on demand */
-    TypeId raw;       /* ty_raw of it, once asked for */
+    TypeId raw;       /* the result of ty_raw, once it was asked for */
     Str ir_name;      /* of nominal types, once known */
     uint32_t property_epoch, reference_epoch, layout_epoch;
     uint32_t properties; /* PropertyFlags */
@@ -47,7 +47,7 @@ struct Types {
     Intern decl_names; /* declarations made from IR text */
     Str (*decl_namer)(void *state, DeclId decl);
     bool (*nominal_writer)(void *state, TypeId type, Text *out);
-    void *decl_namer_state; /* of both */
+    void *decl_namer_state; /* passed to both functions */
     Str (*fn_namer)(void *state, FnId fn);
     FnId (*fn_finder)(void *state, Str name);
     void *fn_names_state;
@@ -69,7 +69,7 @@ TypeId ty_intern(Types *types, const TypeData *data);
 /* Gives a nominal type its name in IR text, unique among all. */
 void ty_give_ir_name(Types *types, TypeId type, Str name);
 char ty_ir_sigil(TypeKind kind);                   /* '%' or '^' */
-Str ty_decl_name(const Types *types, DeclId decl); /* "#12" when nobody knows */
+Str ty_decl_name(const Types *types, DeclId decl); /* "#12" when no namer knows the declaration */
 
 /* Wraps `i` to the dtype; UINT64 and narrower unsigned types are zero-extended. */
 int64_t dtype_wrap(Dtype dtype, int64_t i);

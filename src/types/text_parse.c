@@ -332,7 +332,7 @@ static TypeId read_type(Reader *r) {
 
 /* --- values --- */
 
-/* Items up to the closing parenthesis, each of what `type` expects there. */
+/* Reads items up to the closing parenthesis; `type` determines the expected type of each. */
 static ValueList read_items(Reader *r, TypeId type) {
     ValueList items = {0};
     while (!r->failed && peek(r) != ')') {

@@ -12,9 +12,9 @@ extern const char *const star_words[PARAM_DOUBLE_STAR + 1];
 extern const char *const group_words[GROUP_KEYWORD + 1]; /* "" for the normal group */
 extern const char *const op_words[OP_COUNT];
 
-/* The type that a bare literal of this kind has when nothing is expected. */
+/* The type that a bare literal of this kind has when no type is expected. */
 TypeId val_default_type(ValueKind kind);
-/* What is expected of item `i` of a tuple value of this type; none when unknown. */
+/* The expected type of item `i` of a tuple value of this type; none when it is unknown. */
 TypeId val_item_type(const Types *types, TypeId type, uint32_t i);
 
 #endif

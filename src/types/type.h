@@ -84,7 +84,7 @@ typedef struct TypeData { /* read with ty_data(); only the member of the kind is
         FnType fn;
         struct {
             ValueId text;
-        } str_literal; /* none: the type of a literal whose text was forgotten */
+        } str_literal; /* none: the type of a literal whose text is not part of the type */
         struct {
             const TypeId *items;
             uint32_t count;
@@ -124,23 +124,24 @@ typedef struct TypeData { /* read with ty_data(); only the member of the kind is
 
 /* ---- what sema fills in for nominal types ---- */
 
-typedef enum CaptureUse { /* what a closure does with a variable that it captured so that it could change it */
-                          CAPTURE_CHANGED,     /* or nothing is known */
-                          CAPTURE_LOOKED_AT,   /* the variable stays as it is; what pointers in it lead to may change */
-                          CAPTURE_OWN_ELEMENT, /* of its elements only the one whose index the closure is called with is
-                                                  used */
+typedef enum CaptureUse {                      /* what a closure does with a variable that it captured mutably */
+                          CAPTURE_CHANGED,     /* changes it, or nothing is known */
+                          CAPTURE_LOOKED_AT,   /* reads it: the variable stays as it is, but what its pointers lead to
+                                                  may change */
+                          CAPTURE_OWN_ELEMENT, /* uses only that one of its elements whose index the closure is called
+                                                  with */
 } CaptureUse;
 
 typedef struct StructField {
     NameId name;
     TypeId type;
     Span span;
-    bool is_apart;  /* of a closure: refers to a variable that no other field leads to */
+    bool is_apart;  /* of a closure: refers to a variable that no other field can reach */
     CaptureUse use; /* of a closure */
-    bool lasts;     /* of a closure: what the variable refers to has to last as long as the program */
+    bool lasts;     /* of a closure: what the variable refers to has to live as long as the program */
 } StructField;
 
-typedef struct TypeGlue { /* functions that a value's life needs; none: trivial or field by field */
+typedef struct TypeGlue { /* functions that a value's life cycle needs; none: trivial, or done field by field */
     FnId deinit;          /* __deinit__(deinit self): user code; fields that are left are destroyed after it */
     FnId copy;            /* __init__(out self, *, copy: Self) */
     FnId move;            /* __init__(out self, *, deinit move: Self) */
@@ -149,7 +150,7 @@ typedef struct TypeGlue { /* functions that a value's life needs; none: trivial 
     bool is_linear;       /* must be consumed explicitly: destroying it is an error */
     bool no_copy;         /* not copyable at all */
     bool implicit_copy;   /* ImplicitlyCopyable */
-    Str linear_hint;      /* what @explicit_destroy says is to be done; may be empty */
+    Str linear_hint;      /* what @explicit_destroy tells the user to do; may be empty */
 } TypeGlue;
 
 typedef struct StructInfo {
@@ -158,11 +159,11 @@ typedef struct StructInfo {
     TypeGlue glue;
     bool is_complete; /* fields are known */
     bool is_register; /* a trivial struct may be passed in registers (TrivialRegisterPassable) */
-    bool is_trusted;  /* what its fields point to is its own affair */
+    bool is_trusted;  /* what its fields point to is not examined */
     bool is_parallel; /* several threads may change it at a time */
-    uint32_t align;   /* what @align says; 0: nothing */
+    uint32_t align;   /* the value of @align; 0: none */
     bool is_shared;   /* one of several owners of a value that each of them may change */
-    bool holds_any;   /* its values may hold whatever its constructors are given, which its type does not tell */
+    bool holds_any;   /* its values may hold whatever their constructors are given, which the type does not show */
     Str name;         /* as the user writes it: "Matrix[3, 4]" */
 } StructInfo;
 
@@ -189,7 +190,8 @@ TypeId ty_int(Types *types); /* Int */
 TypeId ty_pointer(Types *types, TypeId pointee, PointerFlavour flavour, Mutability mut, ValueId origin,
                   AddressSpace space);
 TypeId ty_raw(Types *types, TypeId pointee);  /* PTR_RAW, generic space */
-TypeId ty_fn(Types *types, const FnType *fn); /* names and defaults are dropped: they do not tell types apart */
+TypeId ty_fn(Types *types, const FnType *fn); /* parameter names and defaults are dropped: they do not distinguish
+                                                 types */
 TypeId ty_str_literal(Types *types, ValueId text);
 TypeId ty_tuple(Types *types, const TypeId *items, uint32_t count);
 TypeId ty_array(Types *types, TypeId element, ValueId count);
@@ -226,23 +228,24 @@ bool dtype_find(Str name, Dtype *found);    /* "int8" */
 
 /* Struct, Class, Closure, Tuple (fields "0", "1", …, made on demand). */
 void ty_set_struct(Types *types, TypeId type, const StructInfo *info);
-bool ty_has_fields(TypeKind kind);                            /* what ty_struct answers for */
+bool ty_has_fields(TypeKind kind);                            /* the kinds for which ty_struct returns fields */
 const StructInfo *ty_struct(const Types *types, TypeId type); /* never NULL for these kinds */
-/* A field of a type of the library whose name begins with _: nothing else refers to it, it is reached only as this
- * field or with the whole value. */
+/* A field of a library type whose name begins with _: nothing else refers to it, so it is reached only as this field or
+ * with the whole value. */
 bool ty_field_is_private(const Types *types, TypeId type, uint32_t field);
 TypeGlue *ty_glue(Types *types, TypeId type); /* to fill in functions later */
 
 /* Properties, computed once per concrete type. */
 /* no symbolic part; origins do not count: no code depends on them */
 bool ty_is_concrete(const Types *types, TypeId type);
-bool ty_is_symbolic(const Types *types,
-                    TypeId type); /* mentions a parameter, be it only as an origin: ty_map has work to do */
+bool ty_is_symbolic(const Types *types, TypeId type); /* mentions a parameter, perhaps only as an origin, so ty_map has
+                                                         something to replace */
 bool ty_is_register(const Types *types, TypeId type); /* one SSA value: class REG */
 bool ty_is_trivial(const Types *types, TypeId type);  /* copying is copying bytes, destroying nothing */
 bool ty_needs_destroy(const Types *types, TypeId type);
-bool ty_holds_references(const Types *types, TypeId type); /* to what has an owner that matters */
-bool ty_lends_mutably(const Types *types, TypeId type);    /* … through which something can be changed */
+bool ty_holds_references(const Types *types, TypeId type); /* refers to something whose owner matters */
+bool ty_lends_mutably(const Types *types, TypeId type);    /* the same, where something can be changed through the
+                                                              reference */
 /* holds references the collector must see; a pointer owns nothing */
 bool ty_is_traced(const Types *types, TypeId type);
 Layout ty_layout(const Types *types, TypeId type); /* 64-bit targets; C's rules */

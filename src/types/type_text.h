@@ -9,9 +9,9 @@ void ty_print(const Types *types, TypeId type, Text *out);
 void val_print(const Types *types, ValueId value, Text *out);
 const char *ty_c(const Types *types, TypeId type); /* in the context's arena, for messages */
 const char *val_c(const Types *types, ValueId value);
-/* Sema installs how a declaration is named (path, user spelling). */
+/* Sema installs a function that names declarations (path, user's spelling). */
 void types_set_decl_namer(Types *types, Str (*namer)(void *state, DeclId decl), void *state);
-/* And how a type of such, with what stands in its brackets; false: by the names alone. */
+/* The same for types with arguments in brackets; false: the default form is used. */
 void types_set_nominal_writer(Types *types, bool (*writer)(void *state, TypeId type, Text *out));
 
 /* The IR's text form ("int", "float64x4", "ptr(int)", "%Name"), printed and parsed; docs/ir.md describes it. A struct's

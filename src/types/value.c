@@ -1,5 +1,5 @@
-/* Making compile-time values. Numbers of machine types are stored wrapped, NaN and zero width in one form, so that
- * equal values have equal handles. */
+/* Making compile-time values. Numbers of machine types are stored wrapped, NaN and zero-width values in one form, so
+ * that equal values have equal handles. */
 #include "types/float_format.h"
 #include "types/table.h"
 
@@ -20,7 +20,8 @@ ValueId val_int(Types *types, TypeId type, int64_t i) {
     return val_intern(types, &(ValueData){.kind = VAL_INT, .type = type, .integer.i = i});
 }
 
-/* The nearest float with so many bits after the point and this smallest exponent; infinity where none is near. */
+/* Rounds to the nearest float with this many bits after the point and this smallest exponent; infinity if that is too
+ * large. */
 static double round_to_bits(double f, int bits, int smallest, double largest) {
     if (f == 0 || !isfinite(f)) return f;
     int exponent;

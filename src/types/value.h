@@ -42,7 +42,7 @@ typedef struct ValueData {
                       unsigned machine types of at most 64 bits: `i` holds the bits, zero-extended */
         struct {
             double f, rest;
-        }; /* rest: of a FloatLiteral, what is missing to its exact value */
+        }; /* rest: of a FloatLiteral, the difference between its exact value and `f` */
         Str text;
         TypeId t;
         Dtype dtype;
@@ -118,8 +118,9 @@ double float_mod(double a, double b);
 /* An operation on compile-time values, `count` 1 or 2; `type` is the result's. Concrete operands are folded: exact for
  * IntLiteral and PyInt, wrapping for machine types; Python's // and %. With a symbolic operand the result is canonical:
  * sums of products of parameters are polynomials in one fixed order, so that `n + 1` and `1 + n` are the same value;
- * anything else is an opaque VAL_EXPR. None when it cannot be computed; *why (may be NULL) says it: "division by zero".
- */
+ * anything else is an opaque VAL_EXPR. None when it cannot be computed; then *why is the reason, such as "division by
+ * zero" (`why` may be NULL).
+ * */
 ValueId val_op(Types *types, AstOp op, TypeId type, const ValueId *operands, uint32_t count, const char **why);
 
 #endif
