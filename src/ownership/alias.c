@@ -1,10 +1,11 @@
 /* Exclusivity between the arguments of one call: what one argument may change, no other argument may reach.
  *
  * An argument reaches the place that is passed, and what a reference in it refers to. Two references that are merely
- * held by arguments may lead to the same place (a callee that changes something through one of them spoils, in its own
- * body, what it reached through the others), but not one to a container and the other into it: in the callee's body
- * both are outside places, and only this call knows that one is in the other. Closures collide as places do, for they
- * stand for what they capture, and so does what the library may call functions of the user with. */
+ * held by arguments may lead to the same place, because a change through one of them invalidates, in the callee's own
+ * body, what it reached through the others. But if one leads to a container, the other must not lead into it: in the
+ * callee's body both are outside places, and only this call knows that one is inside the other. Closures collide as
+ * places do, because they stand for what they capture; so do the arguments that the library may pass to the user's
+ * functions. */
 #include "ownership/apart.h"
 #include "ownership/report.h"
 #include "types/value.h"
@@ -12,12 +13,12 @@
 typedef struct Reach { /* one place that an argument gives access to */
     uint32_t param;
     PathId reach;
-    PathId path; /* named in the report; none */
+    PathId path; /* the name in the report; none */
     bool writes;
-    const Loan *loan; /* NULL: it is named */
-    bool is_direct;   /* the argument is the place */
+    const Loan *loan; /* the loan that leads to the place; NULL: the argument names it */
+    bool is_direct;   /* the argument is the place itself */
     bool is_closure;
-    bool runs_user; /* the argument contains functions of the user, which a callee in the library may call */
+    bool runs_user; /* the argument contains functions of the user, which a library callee may call */
 } Reach;
 
 typedef VEC(Reach) ReachList;
@@ -56,7 +57,8 @@ static void reach_place(Own *own, const Loans *loans, uint32_t param, AstConvent
 
 static bool value_runs_user(const Types *types, ValueId value);
 
-/* The methods of a struct that holds no references reach nothing but its own values. */
+/* Whether a value of the type may run the user's code. Methods of a struct that holds no references reach nothing but
+ * its own values. */
 static bool runs_user(const Types *types, TypeId type) {
     const TypeData *d = ty_data(types, type);
     bool found = d->kind == TY_Closure || d->kind == TY_Fn || d->kind == TY_Dyn ||
@@ -106,7 +108,7 @@ static ReachList reach_all(Own *own, const Loans *loans, const IrInst *call) {
 
 /* --- collisions --- */
 
-/* References that an argument merely holds collide where the callee's body is not known: functions of the user that it
+/* References that an argument merely holds collide when the callee's body is unknown: functions of the user that it
  * calls must not reach what the callee is using. */
 static bool collide(Own *own, const Reach *a, const Reach *b, bool is_trusted) {
     if (a->param == b->param || (!a->writes && !b->writes)) return false;
@@ -115,8 +117,8 @@ static bool collide(Own *own, const Reach *a, const Reach *b, bool is_trusted) {
     return own_reach_overlaps(own, a->reach, b->reach, true);
 }
 
-/* One reference may change a container which the other, of the same argument or another one, leads into. The library
- * only uses what it is given to call functions of the user. */
+/* Whether one reference may change a container that another one, of the same argument or not, leads into. Library
+ * functions only use their arguments together when they call functions of the user. */
 static bool leads_into(Own *own, const Reach *changed, const Reach *other, bool is_trusted) {
     if (!changed->writes || changed->is_direct || other->is_direct || changed->loan == other->loan) return false;
     if (is_trusted && !changed->runs_user && !other->runs_user) return false;
@@ -130,10 +132,11 @@ typedef struct Callee {
     Own *own;
     Site call;
     const ReachList *list;
-    bool is_trusted; /* what it does with its arguments while it calls functions of the user is not known */
+    bool is_trusted; /* whether it calls functions of the user, and with which arguments, is unknown */
 } Callee;
 
-/* The last owner before an argument keeps all that is behind it. */
+/* Whether the last owner on the way to the argument can be kept alive during the call, which keeps everything behind
+ * it. */
 static bool is_kept(Callee *c, const Reach *reach) {
     if (reach->loan == NULL || IS_NONE(reach->loan->owner)) return false;
     ValId owner = own_owner_of(c->own, own_inst(c->own, c->call)->operands[reach->param + 1]);
@@ -141,7 +144,7 @@ static bool is_kept(Callee *c, const Reach *reach) {
     return !IS_NONE(owner);
 }
 
-/* The part of an argument that must not change. */
+/* The part of an argument that must not change during the call. */
 static OwnAskedPlace lent_place(const Callee *c, const Reach *reach) {
     OwnAskedPlace lent = {.reach = reach->reach, .is_deepest = c->is_trusted};
     if (reach->loan == NULL) return lent;
@@ -167,21 +170,21 @@ static void test_change(void *state, const OwnChange *change) {
     }
 }
 
-/* An argument may not be in memory that the callee gives back through another owner. */
+/* An argument must not lie in memory that the callee frees through another owner. */
 static void check_against_callee(Own *own, const ReachList *list, Site call) {
     const IrFn *callee = ir_callee(own->module, own->fn, own_inst(own, call));
     Callee c = {own, call, list, callee != NULL && !own_knows_body(callee)};
     own_visit_effects(own, own_inst(own, call), test_change, &c);
 }
 
-/* --- what the caller's callers must see to --- */
+/* --- what callers of this function must guarantee --- */
 
 static bool is_plain(const Own *own, PathId reach) {
     TypeId type = ir_path(&own->places, reach)->type;
     return !IS_NONE(type) && ty_class(own->types, type) != TYPE_CLASS_MEM;
 }
 
-/* Where the callee's body is not known, no argument may be a part of one that it may change. */
+/* Where the callee's body is unknown, no argument may be a part of one that the callee may change. */
 static void rely_on_arguments(Own *own, const ReachList *list, Site call) {
     for (uint32_t i = 0; i < list->len; i++) {
         for (uint32_t k = 0; k < list->len; k++) {

@@ -1,12 +1,12 @@
-/* What functions rely on: that places which they know by different names are not one. A place that the caller lent may
- * be in a value with several owners, and another argument may be an owner of that. Such a function is right all the
- * same; it is for its callers not to give it both.
+/* What functions rely on: that places which they know by different names are distinct. A place that the caller lent may
+ * be inside a value with several owners, and another argument may be an owner of that value. Such a function is not
+ * wrong; its callers must not pass it both.
  *
- * Each function is checked once more as if all that it knows of outside could be one, so far as types allow. What would
- * be wrong then, it relies on: a pair of places of its parameters, or in shared values. What callees rely on goes up to
- * their callers as what they change does (effects.c), until both places of a pair are in one shared value: an error. An
- * owner that a callee may give another value to while an argument is behind it is copied before the call, and the copy
- * ends after it (keep.c). */
+ * Each function is checked once more as if any two outside places could be the same, as far as their types allow.
+ * Whatever would then be an error, the function relies on: it is recorded as a pair of places of its parameters, or in
+ * shared values. These pairs are propagated to callers, like the changes that callees make (effects.c), until both
+ * places of a pair are in one shared value, which is an error. An owner that a callee may assign to while an argument
+ * is behind it is copied before the call; the copy ends after the call (keep.c). */
 #include "ownership/apart.h"
 #include "ownership/report.h"
 
@@ -20,7 +20,7 @@ static bool add_relied(Arena *arena, FnSummary *summary, const Apart *apart) {
     return true;
 }
 
-/* Two values with several owners are kept apart by their types; two parts of one place are handled elsewhere. */
+/* Two shared values are distinguished by their types; two parts of one place are handled elsewhere. */
 static bool can_be_one(const Spot *a, const Spot *b) {
     if (a->kind != b->kind) return true;
     return a->kind != SPOT_SHARED && a->param != b->param;
@@ -42,7 +42,7 @@ static void rely_on_holder(Own *own, OwnAskedPlace moved, HolderId holder, Span 
     }
 }
 
-/* What a callee reads by itself is not summarised: it may be everything that is shared. */
+/* What a callee reads by itself is not summarised: it may be any shared value. */
 static void rely_on_touched(Own *own, OwnAskedPlace moved, const IrInst *call, Span use) {
     const IrFn *callee = ir_callee(own->module, own->fn, call);
     if (callee != NULL && !own_touches_shared(own->effects, callee->id)) return;
@@ -83,7 +83,7 @@ bool own_asks_first_time(Own *own, LoanId loan) {
 
 /* --- callees --- */
 
-/* A place of the callee, as a place of the caller. */
+/* Translates a place of the callee to places of the caller. */
 static Spots seen_by_caller(Arena *arena, const CallSummary *call, const Spot *spot, bool is_changed) {
     Spots found = {0};
     if (spot->kind == SPOT_SHARED) own_spot_add(arena, &found, spot);
@@ -104,7 +104,7 @@ static void visit_relied(const OwnEffects *effects, Arena *arena, const CallSumm
                          void *state) {
     const FnSummary *callee = own_summary(effects, call->callee);
     for (uint32_t i = 0; callee != NULL && i < callee->relied.len; i++) {
-        Apart theirs = callee->relied.at[i]; /* of a function that calls itself, the list grows */
+        Apart theirs = callee->relied.at[i]; /* a copy, because the list grows when the function calls itself */
         Spots changed = seen_by_caller(arena, call, &theirs.changed, true),
               used = seen_by_caller(arena, call, &theirs.used, false);
         for (uint32_t k = 0; k < changed.len; k++) {

@@ -1,11 +1,10 @@
-/* What functions rely on and callers must guarantee: that places which a function knows by different names are not the
- * same. */
+/* What functions rely on, and callers must guarantee: that places with different names in a function are distinct. */
 #ifndef PYC_OWNERSHIP_APART_H
 #define PYC_OWNERSHIP_APART_H
 
 #include "ownership/effects.h"
 
-struct OwnAsked { /* of one function */
+struct OwnAsked { /* the questions about one function */
     FnSummary *summary;
     Arena *arena; /* of the effects */
     Map loans;    /* those that were examined */
@@ -28,10 +27,10 @@ void own_rely_on_moved(Own *own, Site site, uint32_t first, const InitState *sta
 /* The call needs one more owner while it runs. */
 void own_keep(Own *own, Site call, ValId owner);
 
-/* Finds what all functions rely on, by themselves and by what they call, and where one more owner is needed. */
+/* Finds what all functions rely on, directly and through their callees, and where one more owner is needed. */
 void own_ask_all(OwnEffects *effects);
 
-/* Whether the places that are passed to a call satisfy what the callee relies on. */
+/* Checks whether the places that are passed to a call satisfy what the callee relies on. */
 void own_check_apart(Own *own, Site call);
 
 #endif

@@ -1,10 +1,10 @@
-/* How many containers lie between what an argument leads to and what the result of a call refers to, as far as types
- * tell.
+/* How many containers lie between what an argument leads to and what the result of a call refers to, judging by the
+ * types.
  *
  * A signature says into which argument a result points, not how far: `ref [self] Int` may be a field of `self`, an
  * element of a list in it, or an element of a list of lists. The types of the two say more: an Int of a List[Int] is
- * one pointer away, an Int of a List[List[Int]] two, a String in a struct none. Where several ways lead there, or none
- * that is seen, nothing is known. */
+ * one pointer away, an Int of a List[List[Int]] two, a String in a struct none. If there are several paths of different
+ * depth, or none is visible, the depth is unknown. */
 #include "ownership/effects.h"
 #include "types/value.h"
 
@@ -14,8 +14,8 @@ typedef struct Walk {
     const Types *types;
     Arena *arena;
     TypeId wanted;
-    bool goes_by_arguments; /* only asks whether a type is mentioned */
-    bool stops_there;       /* what is wanted is not looked for inside of itself */
+    bool goes_by_arguments; /* follows only type arguments: asks whether a type is mentioned */
+    bool stops_there;       /* does not search for the wanted type inside itself */
     Map seen;               /* (type, level) */
     bool found, is_lost;
     OwnDepth depth;
@@ -33,7 +33,7 @@ static void walk_value_types(Walk *w, ValueId value, uint32_t level, TypeVisit v
         walk_value_types(w, v->tuple.items[i], level, visit);
 }
 
-/* What a struct stores as bytes shows only in its parameters: it is behind a pointer. */
+/* A struct that stores its elements as bytes shows their type only in its parameters; they are behind a pointer. */
 static bool is_erased(const Walk *w, TypeId type, TypeId argument) {
     const StructInfo *info = ty_struct(w->types, type);
     for (uint32_t i = 0; i < info->field_count; i++) {
@@ -118,7 +118,7 @@ static bool mentions(const Types *types, Arena *arena, TypeId type, TypeId wante
 typedef struct Targets {
     TypeId at[MOST_TARGETS];
     uint32_t count;
-    bool is_lost; /* it may refer to other things */
+    bool is_lost; /* it may refer to things that are not listed */
 } Targets;
 
 static void add_target(Targets *targets, TypeId type) {
@@ -138,7 +138,7 @@ static void value_targets(const Own *own, ValueId value, Targets *targets, uint3
         value_targets(own, v->tuple.items[i], targets, level);
 }
 
-/* A struct with an origin of its own points there with its fields. */
+/* A struct with an origin of its own refers to that through its fields. */
 static void struct_targets(const Own *own, TypeId type, Targets *targets, uint32_t level) {
     const TypeData *d = ty_data(own->types, type);
     const StructInfo *info = ty_struct(own->types, type);
@@ -160,7 +160,7 @@ static void find_targets(const Own *own, TypeId type, Targets *targets, uint32_t
     } else if (d->kind == TY_Pointer) {
         add_target(targets, d->pointer.pointee);
         targets->is_lost |=
-            ty_holds_references(own->types, d->pointer.pointee); /* references to references: which one is meant? */
+            ty_holds_references(own->types, d->pointer.pointee); /* a reference to references: either may be meant */
     } else if (d->kind == TY_Struct) {
         struct_targets(own, type, targets, level);
     } else if (d->kind == TY_Tuple || d->kind == TY_Closure) {
@@ -178,7 +178,8 @@ static void find_targets(const Own *own, TypeId type, Targets *targets, uint32_t
 
 /* --- the question --- */
 
-/* A container of the library knows nothing of its elements: it can't give away what one of them holds. */
+/* Whether the type is an argument of a library container. Such a container is generic in its elements, so it cannot
+ * return references to what an element holds. */
 static bool has_argument(const Types *types, TypeId container, TypeId type) {
     if (IS_NONE(container) || !ty_is(types, container, TY_Struct) || !ty_struct(types, container)->is_trusted)
         return false;
@@ -226,8 +227,8 @@ bool own_refers_to_plain(Own *own, TypeId holder) {
     return is_plain;
 }
 
-/* A struct of the user relies on no more than its pointers do: what they lead to may change. A view or an iterator of
- * the library may rely on more. */
+/* Whether the struct depends only on what its pointers point to. That holds for a struct of the user, whose pointers'
+ * targets may change; a view or an iterator of the library may rely on more. */
 bool own_holds_pointers_only(Own *own, TypeId holder) {
     const TypeData *d = ty_data(own->types, holder);
     if (d->kind == TY_Pointer) return true;
@@ -251,7 +252,7 @@ static OwnDepth depth_behind(Own *own, TypeId holder, TypeId result, bool is_tru
                         : depth_between(own, from.at, from.count, result, is_trusted ? holder : NONE_OF(TypeId));
 }
 
-/* Functions ask the same questions again and again. */
+/* Results are cached, because the same questions are asked for many calls. */
 static OwnDepth find_depth(Own *own, TypeId from, TypeId result, bool is_trusted, bool is_behind) {
     uint64_t key = map_key2(from.id * 4 + is_trusted * 2u + is_behind, result.id), packed;
     if (map_get(&own->module->depths, key, &packed)) return (OwnDepth){(uint32_t)packed, (uint32_t)(packed >> 32)};

@@ -1,8 +1,9 @@
-/* Where values end: after the instruction that touched them last, or on the edge behind which nobody needs them.
+/* Where values end: after the instruction that touched them last, or on the edge after which they are not needed.
  * Nothing is changed here; the result is a plan.
  *
- * A value that is there on some of the paths into a block can't be used behind it, so it ends on the edges that still
- * have it: no flag at run time. On edges into blocks that only panic nothing ends: the program does. */
+ * A value that exists on only some of the paths into a block cannot be used after it, so it ends on the edges that
+ * still have it; no flag is needed at run time. On edges into blocks that only panic nothing is destroyed, because the
+ * program ends. */
 #include "ownership/own.h"
 #include "ownership/plan.h"
 #include "ownership/report.h"
@@ -13,19 +14,19 @@ typedef struct Planner {
     InitState state;
     Bitset candidates, touched, both; /* scratch over the shared nodes */
     Bitset all;                       /* … over all nodes */
-    Bitset shared;                    /* all of them */
+    Bitset shared;                    /* all shared nodes */
     Bitset parted;                    /* locals whose fields are the units */
-    Bitset in_fields;                 /* nodes whose own bit means nothing */
+    Bitset in_fields;                 /* nodes whose own bit means nothing because their fields cover them */
 } Planner;
 
-typedef VEC(NodeId) Ending; /* nodes that end at one place */
+typedef VEC(NodeId) Ending; /* nodes that end at the same place */
 
 static PathId path_of(const Own *own, NodeId node) { return own_node(own, node)->path; }
 static LocalId local_of(const Own *own, NodeId node) { return ir_path(&own->places, path_of(own, node))->local; }
 
-/* --- order of what ends together --- */
+/* --- the order of values that end together --- */
 
-/* Later values first; fields of one local in their order. */
+/* Values that were created later end first; fields of one local end in their order. */
 static bool ends_before(const Own *own, NodeId a, NodeId b) {
     if (SAME(local_of(own, a), local_of(own, b))) return a.id < b.id;
     return own_node(own, a)->birth > own_node(own, b)->birth;
@@ -40,7 +41,7 @@ static bool refers_to(const Own *own, NodeId holder, NodeId owner) {
     return false;
 }
 
-/* The node at `from` goes to `to`, which is before it; those between stay in their order. */
+/* Moves the node at `from` to `to`, which is before it; those between keep their order. */
 static void put_before(NodeId *nodes, uint32_t from, uint32_t to) {
     NodeId moved = nodes[from];
     for (uint32_t i = from; i > to; i--) nodes[i] = nodes[i - 1];
@@ -59,7 +60,8 @@ static void order_ending(const Own *own, NodeId *nodes, uint32_t count) {
         for (uint32_t k = i + 1; k < count && left > 0; k++) {
             if (!refers_to(own, nodes[k], nodes[i]) || refers_to(own, nodes[i], nodes[k])) continue;
             put_before(nodes, k, i);
-            k = i, left--; /* and who refers to that one before both; never round a circle */
+            k = i, left--; /* a value that refers to this one must come before both; `left` stops at a circle of
+                              references */
         }
     }
 }
@@ -73,7 +75,7 @@ static bool has_moved_part(const Planner *p, NodeId top) {
     return false;
 }
 
-/* A part of it is initialised; or it once was whole, and everything that is missing was moved out piece by piece. */
+/* Whether a part of it is initialised, or it was whole once and all missing parts were moved out one by one. */
 static bool has_any_part(const Planner *p, NodeId top) {
     if (own_has(&p->state.must, top)) return true;
     for (NodeId n = top; !IS_NONE(n); n = own_next_below(p->own, n, top)) {
@@ -95,7 +97,7 @@ static void drop_whole(Planner *p, NodeId node, Drop at) {
     }
 }
 
-/* Destroys what is initialised of the node. `end` is the instruction that caused it. */
+/* Destroys the initialised parts of the node. `end` is the instruction after which it ends. */
 static void end_node(Planner *p, NodeId node, Drop at, Site end) {
     if (!own_node(p->own, node)->needs_drop || !has_any_part(p, node)) return;
     if (own_node_is_whole(p->own, &p->state.must, node)) {
@@ -103,7 +105,7 @@ static void end_node(Planner *p, NodeId node, Drop at, Site end) {
         return;
     }
     bool is_tuple = ty_is(p->own->types, ir_path(&p->own->places, own_node(p->own, node)->path)->type, TY_Tuple);
-    if (has_moved_part(p, node) && !is_tuple) { /* a tuple may come apart: `a, b = f()` */
+    if (has_moved_part(p, node) && !is_tuple) { /* a tuple may be taken apart: `a, b = f()` */
         if (!is_tainted(p->own, node)) own_report_partly_moved(p->own, end, node, &p->state);
         return;
     }
@@ -130,7 +132,7 @@ static bool is_only_operand(const Own *own, BlockId block, const Death *death, u
     return found && count == 1;
 }
 
-/* The last use of a value is a copy of it: then the copy is the value. */
+/* Whether the last use of the value is a copy of it, which then becomes a move. */
 static bool becomes_move(const Planner *p, BlockId block, const Death *death) {
     const Node *node = own_node(p->own, death->node);
     bool is_owned = node->owner == OWNER_FUNCTION || node->owner == OWNER_FIELDS;
@@ -150,7 +152,7 @@ static bool was_just_set(const Own *own, BlockId block, const Death *death) {
     return false;
 }
 
-/* A variable that is never used is reported where it is declared. */
+/* A variable that is never used is reported at its declaration. */
 static Span end_span(const Own *own, BlockId block, const Death *death) {
     const IrLocal *local = ir_local(own->fn, local_of(own, death->node));
     if (local->kind == LOCAL_VAR && local->span.hi > 0 && was_just_set(own, block, death)) return local->span;
@@ -210,7 +212,7 @@ static void push_ending(const Own *own, Ending *ending, const Bitset *nodes) {
     }
 }
 
-/* Dead after the edge, or initialised only on this way in. */
+/* Finds nodes that are dead after the edge, or initialised only on this way in. */
 static bool find_edge_candidates(Planner *p, BlockId from, BlockId to) {
     const Own *own = p->own;
     uint64_t found = 0;

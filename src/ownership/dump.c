@@ -1,4 +1,4 @@
-/* The facts found about a function, as text: for tests of the analyses and for the curious. */
+/* The facts found about a function, as text: for tests of the analyses, and for people who want to see them. */
 #include "ownership/own.h"
 
 static void dump_node_name(const Own *own, NodeId node, Text *out) {

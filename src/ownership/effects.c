@@ -2,14 +2,14 @@
  * owners.
  *
  * A signature says what a callee may change through its parameters, but not what it changes through owners that share
- * what they own. So the bodies say it, when all of them are there: each is summed up once, its calls as places of its
- * own that it hands on, and then what callees change goes up to their callers until nothing is new. What the library
- * does to its arguments is not seen in its bodies, which work with raw memory: there the signature counts. */
+ * their contents. That is found in the bodies, once all of them exist: each body is summarised once, with the places
+ * that it passes to its calls, and then the changes of callees are propagated to their callers up to a fixed point. The
+ * library's bodies work with raw memory and do not show what happens to arguments, so for them the signature counts. */
 #include "ownership/effects.h"
 
-/* --- the functions that a value's life calls --- */
+/* --- the functions that a value's life cycle calls --- */
 
-/* It is not known what an error contains: it may be any of those that are made somewhere. */
+/* The contents of an error are unknown: it may be any error that is made somewhere. */
 static void functions_of_life(const OwnEffects *effects, Arena *arena, TypeId type, IrOp op, FnList *list) {
     const Types *types = effects->module->types;
     const TypeData *d = ty_data(types, type);
@@ -55,7 +55,7 @@ static void find_errors(OwnEffects *effects) {
     }
 }
 
-/* --- who has to do with shared values at all --- */
+/* --- which functions deal with shared values at all --- */
 
 typedef struct Callers {
     FnList *of; /* by FnId - 1 */
@@ -73,7 +73,7 @@ static void note_value(OwnEffects *effects, const IrFn *fn, ValId value) {
     if (def != NULL && def->op == IR_FnAddr) vec_push(effects->arena, &effects->of_values, def->imm.fn);
 }
 
-/* Functions that are used for other things than to be called. */
+/* Notes functions that are used other than by being called. */
 static void note_values(OwnEffects *effects, const IrFn *fn, const IrInst *inst) {
     bool is_call = (ir_op_info(inst->op)->flags & IR_CALL) != 0;
     for (uint32_t i = is_call; i < inst->operand_count; i++) note_value(effects, fn, inst->operands[i]);
@@ -117,7 +117,7 @@ static void find_touches(OwnEffects *effects) {
 
 bool own_touches_shared(const OwnEffects *effects, FnId fn) { return effects->touches[fn.id - 1]; }
 
-/* --- what a call hands on --- */
+/* --- what a call passes on --- */
 
 bool own_knows_body(const IrFn *callee) { return callee != NULL && callee->has_body && callee->borrows >= 0; }
 
@@ -152,7 +152,7 @@ static void give_argument(Arena *arena, Own *own, CallSummary *call, uint32_t pa
     if (!IS_NONE(holder)) give_lent(arena, own, call, holder, NONE_OF(ValId), behind);
 }
 
-/* Of a callee that is trusted, only what it reaches by itself counts. */
+/* For a trusted callee, only what it reaches by itself counts. */
 CallSummary own_sum_up_call(Arena *arena, Own *own, const IrInst *inst, const IrFn *callee) {
     CallSummary call = {.callee = callee->id};
     const FnType *type = ir_callee_type(own->module, own->fn, inst);
@@ -163,7 +163,7 @@ CallSummary own_sum_up_call(Arena *arena, Own *own, const IrInst *inst, const Ir
     return call;
 }
 
-/* What a call of an unknown function may change: what its arguments lead to. */
+/* What a call of an unknown function may change: everything that its arguments lead to. */
 static void spots_of_unknown(Arena *arena, Own *own, const IrInst *inst, Spots *spots) {
     const FnType *type = ir_callee_type(own->module, own->fn, inst);
     for (uint32_t i = 0; i < type->param_count; i++) {
@@ -205,7 +205,7 @@ static void add_change(void *state, const OwnChange *change) {
         own_spot_add(s->effects->arena, &s->summary->spots, &spot);
 }
 
-/* Calls of other functions are of no interest. */
+/* Calls that pass no such places, of functions that do not deal with shared values, are not kept. */
 static void add_call(Summing *s, CallSummary call) {
     bool matters = call.given.len > 0 || own_touches_shared(s->effects, call.callee);
     begin_summary(s->effects, call.callee);
@@ -216,7 +216,7 @@ bool own_takes_as_many(const Own *own, const IrFn *fn, const IrInst *call) {
     return ty_data(own->types, fn->type)->fn.param_count == ir_callee_type(own->module, own->fn, call)->param_count;
 }
 
-/* A function value may be any function that is used as a value. */
+/* A call of a function value may call any function that is used as a value. */
 static void add_possible_calls(Summing *s, const IrInst *inst) {
     for (uint32_t i = 0; i < s->effects->of_values.len; i++) {
         const IrFn *fn = ir_fn(s->own->module, s->effects->of_values.at[i]);
@@ -241,7 +241,7 @@ static void sum_up_inst(Summing *s, Site site, uint32_t first) {
     for (uint32_t i = 0; i < list.len; i++) add_call(s, (CallSummary){.callee = list.at[i]});
 }
 
-/* A struct with memory of its own frees it in ways that are not visible here. */
+/* A struct that manages memory frees it in ways that are not visible here. */
 static bool manages_memory(const Types *types, TypeId type) {
     if (ty_is(types, type, TY_Pointer)) return true;
     if (!ty_is(types, type, TY_Struct) && !ty_is(types, type, TY_Tuple)) return false;
@@ -291,14 +291,14 @@ static void sum_up(OwnEffects *effects, FnSummary *summary) {
     arena_give_back(&effects->module->ctx->spare, &arena);
 }
 
-/* --- all that it calls --- */
+/* --- callees --- */
 
-/* What the callee changes, as places of the caller. */
+/* Adds what the callee changes, translated to places of the caller. */
 static bool add_spots_of_call(const OwnEffects *effects, Arena *arena, const CallSummary *call, Spots *spots) {
     const FnSummary *callee = own_summary(effects, call->callee);
     bool grew = false;
     for (uint32_t i = 0; callee != NULL && i < callee->spots.len; i++) {
-        Spot spot = callee->spots.at[i]; /* of a function that calls itself, the list grows */
+        Spot spot = callee->spots.at[i]; /* a copy, because the list grows when the function calls itself */
         if (spot.kind == SPOT_SHARED || spot.kind == SPOT_ANY) grew |= own_spot_add(arena, spots, &spot);
         for (uint32_t k = 0; k < call->given.len; k++) {
             const Given *given = &call->given.at[k];
@@ -326,7 +326,7 @@ static void sum_up_all(OwnEffects *effects) {
         const IrFn *fn = effects->module->fns.at[i];
         if (fn->has_body && fn->borrows >= 0 && own_touches_shared(effects, fn->id)) begin_summary(effects, fn->id);
     }
-    for (uint32_t i = 0; i < effects->all.len; i++) { /* which grows */
+    for (uint32_t i = 0; i < effects->all.len; i++) { /* the list may grow in this loop */
         FnSummary summary = {.fn = effects->all.at[i].fn};
         sum_up(effects, &summary);
         effects->all.at[i] = summary;
@@ -351,9 +351,9 @@ OwnEffects *own_effects_new(IrModule *module, Arena *arena) {
     return effects;
 }
 
-/* --- the question --- */
+/* --- the query --- */
 
-/* For finding out what callers must guarantee, more counts than what the function reaches itself. */
+/* When the question is what callers must guarantee, more counts than what the function reaches itself. */
 static void visit_any(Own *own, OwnChangeVisit visit, void *state) {
     for (uint32_t i = 0; own->asks == NULL && i < own->places.shared.len; i++) {
         visit(state, &(OwnChange){.reach = own->places.shared.at[i], .is_deepest = true});

@@ -5,22 +5,23 @@
 #include "ownership/plan.h"
 #include "ownership/spot.h"
 
-typedef struct Given { /* what a parameter of a callee is */
+typedef struct Given { /* what a call passes for a parameter of the callee */
     uint32_t param;
-    bool is_behind;   /* … refers to */
+    bool is_behind;   /* the place is behind the parameter, not the parameter itself */
     bool is_readonly; /* the callee does not change anything through it */
     Spot spot;
 } Given;
 
 typedef struct CallSummary {
     FnId callee;
-    bool is_possible; /* one of those that a function value may be: what it relies on counts, not what it changes */
+    bool is_possible; /* the call goes through a function value that may be this function: what the function relies on
+                         counts, not what it changes */
     VEC(Given) given;
 } CallSummary;
 
-typedef struct Apart { /* two places that must not be one */
+typedef struct Apart { /* two places that must be distinct */
     Spot changed, used;
-    bool is_whole; /* no part of the one may be the other */
+    bool is_whole; /* neither may be a part of the other */
     Span change, use;
 } Apart;
 
@@ -34,7 +35,7 @@ typedef struct FnSummary {
     Keeps keeps;
 } FnSummary;
 
-typedef struct OwnHeld { /* what a function value was made of somewhere */
+typedef struct OwnHeld { /* what function values of one type were made of */
     TypeId by;
     OwnContents types;
 } OwnHeld;
@@ -44,35 +45,35 @@ struct OwnEffects {
     Arena *arena;
     Map of_fn; /* FnId -> index of its summary */
     VEC(FnSummary) all;
-    VEC(OwnHeld) held;    /* of each type with `holds_any` */
-    FnList of_errors;     /* what the end of an error may call */
-    FnList of_values;     /* what a function value may be */
-    OwnContents contents; /* what references are reached through, of which there are several owners */
+    VEC(OwnHeld) held;    /* for each type with `holds_any` */
+    FnList of_errors;     /* functions that the end of an error may call */
+    FnList of_values;     /* functions that a function value may be */
+    OwnContents contents; /* the types of all shared values */
     Map is_content;
-    Map reported;  /* changes that broke what a function relies on */
-    bool *touches; /* by FnId - 1: references into shared values are made in it, or by what it calls */
+    Map reported;  /* changes for which a broken reliance was reported */
+    bool *touches; /* by FnId - 1: the function, or one that it calls, makes references into shared values */
 };
 
-/* Sums up all functions that have to do with shared values, and what they call. */
+/* Summarises all functions that deal with shared values, and what they call. */
 OwnEffects *own_effects_new(IrModule *module, Arena *arena);
 
-/* Whether the function, or one that it calls, has to do with values of several owners. */
+/* Whether the function, or one that it calls, deals with shared values. */
 bool own_touches_shared(const OwnEffects *effects, FnId fn);
 
-/* Whether the body of the callee tells what it changes; else its signature counts. */
+/* Whether the callee's body shows what it changes; otherwise its signature counts. */
 bool own_knows_body(const IrFn *callee);
 bool own_knows_callee(const Own *own, const IrInst *call);
 
-/* shared.c: what the constructors of types with `holds_any` are given. */
+/* shared.c: finds what the constructors of types with `holds_any` take. */
 void own_find_held(OwnEffects *effects);
 
-FnSummary *own_summary(const OwnEffects *effects, FnId fn); /* NULL: there is nothing to ask */
-/* it might be the function value that is called */
+FnSummary *own_summary(const OwnEffects *effects, FnId fn); /* NULL: the function has nothing to summarise */
+/* Whether the called function value may be this function, judging by its parameters. */
 bool own_takes_as_many(const Own *own, const IrFn *fn, const IrInst *call);
 CallSummary own_sum_up_call(Arena *arena, Own *own, const IrInst *inst, const IrFn *callee);
 
-/* What the instruction changes by the functions that it calls, of values with several owners; when Own.asks, of all
- * places that others know. Needs Own.effects. */
+/* Visits the changes that an instruction makes to shared values through the functions that it calls; when Own.asks is
+ * set, to all places that others know. Needs Own.effects. */
 void own_visit_effects(Own *own, const IrInst *inst, OwnChangeVisit visit, void *state);
 
 #endif

@@ -1,6 +1,6 @@
-/* What is initialised where. Three facts per node, forward: initialised on every path, on some path, and moved away on
- * some path. The last one is only for the words of an error, and for telling a struct that was taken apart from one
- * that is being built.
+/* What is initialised where. There are three facts per node, computed forward: initialised on every path, initialised
+ * on some path, and moved away on some path. The last one only chooses the words of an error, and distinguishes a
+ * struct that was taken apart from one that is under construction.
  *
  * The dataflow runs over the shared nodes; a walk through a block starts from its result and steps access by access
  * over all nodes. */
@@ -47,7 +47,7 @@ void own_init_apply(const Own *own, InitState *state, const IrAccess *access) {
 
 /* --- the dataflow --- */
 
-/* Three sets side by side, each a union over the ways in: may have a value, may have none, may have been moved away. */
+/* Three sets side by side, each joined by union: may have a value, may have none, may have been moved away. */
 static void step(const Own *own, Bitset *facts, const IrAccess *access) {
     Effect effect = effect_of(access);
     if (effect == EFFECT_NONE) return;
@@ -127,7 +127,7 @@ void own_init_edge(const Own *own, InitState *state, BlockId from, uint32_t targ
     }
 }
 
-/* --- questions --- */
+/* --- queries --- */
 
 bool own_node_is_whole(const Own *own, const Bitset *must, NodeId top) {
     for (NodeId n = top; !IS_NONE(n); n = own_next_below(own, n, top)) {

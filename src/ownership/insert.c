@@ -1,5 +1,5 @@
-/* Changes the function as planned: destroys where values end, moves for last copies, copies of owners, and what is left
- * of `overwrite`. */
+/* Changes the function as planned: inserts destroys where values end, turns last copies into moves, copies owners for
+ * calls, and resolves the remaining `overwrite`s. */
 #include "ir/build.h"
 #include "ownership/own.h"
 #include "ownership/plan.h"
@@ -7,8 +7,8 @@
 typedef struct Insertion {
     BlockId block;
     uint32_t before;
-    PathId path;  /* it is destroyed here, … */
-    ValId copied; /* … or becomes a copy of this */
+    PathId path;  /* this path is destroyed at the place, … */
+    ValId copied; /* … or it becomes a copy of this value */
     Span span;
 } Insertion;
 
@@ -23,7 +23,7 @@ static void add_insertion(Inserter *ins, BlockId block, uint32_t before, const D
 
 /* --- edges --- */
 
-/* Several drops on one edge follow each other in the plan; the edge is split for the first one. */
+/* If the plan has several drops for one edge, they are adjacent; the edge is split for the first one. */
 static void place_edge_drop(Inserter *ins, const Drop *drop, BlockId *split) {
     Own *own = ins->own;
     const IrInst *term = ir_terminator(own->fn, drop->block);
@@ -57,7 +57,7 @@ static void place_drops(Inserter *ins, const Plan *plan) {
     }
 }
 
-/* The copy goes before the call, and ends right after it. */
+/* The copy is made before the call and destroyed right after it. */
 static void plan_keep(Inserter *ins, const Keep *keep, Plan *plan) {
     Own *own = ins->own;
     Span span = own_span(own, keep->call);
@@ -68,8 +68,7 @@ static void plan_keep(Inserter *ins, const Keep *keep, Plan *plan) {
     for (; drop.edge < (drop.on_edge ? 2 : 1); drop.edge++) vec_push(own->arena, &plan->drops, drop);
 }
 
-/* Sorts by place and keeps the order of what comes at one place: what ends on an edge into a block comes first there.
- */
+/* Sorts by place. Insertions at one place keep their order; what ends on an edge into a block comes first there. */
 static void sort_insertions(const Inserter *ins, uint32_t *first, Insertion *sorted) {
     uint32_t blocks = ins->own->fn->blocks.len;
     for (uint32_t i = 0; i < ins->list.len; i++) first[ins->list.at[i].block.id]++;
@@ -96,7 +95,8 @@ static ValId path_address(IrBuilder *b, const Own *own, PathId path) {
     return ir_field_addr(b, path_address(b, own, p->parent), p->field);
 }
 
-/* The old value of a tracked path was destroyed after its last use; any other is destroyed right here. */
+/* An overwrite of a tracked path is dropped, because its old value was destroyed after its last use; any other becomes
+ * a destroy. */
 static bool keeps(const Own *own, IrInst *i) {
     if (i->op != IR_Overwrite) return true;
     IrPlace place = own->places.of_value[i->operands[0].id - 1];

@@ -1,6 +1,6 @@
-/* The owner that an argument is reached through: `node` of `node[].name`, also when a reference to the name was put
- * into a variable that nothing else is put into. It owns the same at the call as where the reference was made, or the
- * reference would not be good any more. */
+/* Finds the owner through which an argument is reached: `node` of `node[].name`, also when a reference to the name was
+ * stored in a variable that is set only once. The owner has the same contents at the call as when the reference was
+ * made, since otherwise the reference would have been invalidated. */
 #include "ownership/own.h"
 
 enum { MOST_LINKS = 32 };
@@ -38,7 +38,7 @@ static const IrInst *maker_of(const Own *own, ValId value) {
     return is_result ? term : NULL;
 }
 
-/* The argument that the result points into, when there is one only. */
+/* The argument that the result points into, if there is exactly one. */
 static uint32_t argument_of_result(const IrInst *call, const FnType *type) {
     uint32_t found = UINT32_MAX;
     for (uint32_t i = 0; i < type->param_count && i + 1 < call->operand_count; i++) {

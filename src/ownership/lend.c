@@ -1,7 +1,7 @@
 /* Which references may point where: for every value and local that can hold references, the set of loans that it may
- * hold at any time. The sets do not follow control flow: as a type with an origin does not change on the way, every use
- * of such a variable counts as a use of everything it ever refers to. (Whether a loan is still good where it is used is
- * asked in control-flow order, by loans.c.)
+ * hold at any time. The sets ignore control flow: the type of a variable, with its origin, is the same everywhere, so
+ * every use of the variable counts as a use of everything that it ever refers to. (loans.c follows control flow to find
+ * out whether a loan is still valid where it is used.)
  *
  * Constraints are flows between holders; loading and storing through a reference adds flows as its loans become known.
  * Each pair of holder and loan is processed once. */
@@ -14,10 +14,10 @@ typedef struct Work {
 
 typedef struct Lending {
     Own *own;
-    bool *is_packed;    /* by value id - 1: a reference that goes into a pack of arguments */
-    bool *is_looked_at; /* … into a closure that leaves the variable as it is */
+    bool *is_packed;    /* by value id - 1: a reference that is put into a pack of arguments */
+    bool *is_looked_at; /* by value id - 1: a reference stored in a closure that does not change the variable */
     VEC(Work) work;
-    Map copies; /* (from, to) of the FLOW_COPY that exist */
+    Map copies; /* (from, to) of each FLOW_COPY that exists */
 } Lending;
 
 static HolderId new_holder(Own *own) {
@@ -36,7 +36,7 @@ static LoanId intern_loan(Own *own, const Loan *loan) {
     return id;
 }
 
-/* A fact that was provisional and is certain now is propagated once more. */
+/* A fact that was a guess and has become certain is propagated again. */
 static void add_fact(Lending *l, HolderId to, Fact fact) {
     Own *own = l->own;
     uint64_t key = map_key2(to.id, fact.loan.id), index;
@@ -98,8 +98,8 @@ const StructField *own_captured_field(const Own *own, IrPlace place) {
     return place.kind == PLACE_PATH ? closure_field(own, place.path) : NULL;
 }
 
-/* What lies outside in a struct whose type holds no references refers to nothing that is followed. Neither does a
- * captured variable that the function around the closure must give what lasts. */
+/* Whether nothing that is tracked can be referred to from there: an outside struct whose type holds no references, or a
+ * captured variable whose referents have to live as long as the program. */
 static bool leads_nowhere(const Own *own, PathId reach) {
     for (; !IS_NONE(reach); reach = ir_path(&own->places, reach)->parent) {
         const IrPath *path = ir_path(&own->places, reach);
@@ -115,7 +115,9 @@ static bool leads_nowhere(const Own *own, PathId reach) {
 
 static void run_flow(Lending *l, Flow flow, Fact from) {
     const Loan *loan = own_loan(l->own, from.loan);
-    if (loan->is_shared && (flow.kind == FLOW_READ || flow.kind == FLOW_WRITE)) return; /* the other one does that */
+    if (loan->is_shared && (flow.kind == FLOW_READ || flow.kind == FLOW_WRITE))
+        return; /* the loan of the owner itself
+                   has these flows */
     Fact passed = {.loan = from.loan, .site = flow.site, .is_guess = from.is_guess || flow.is_guess};
     Flow copy = {.kind = FLOW_COPY, .to = flow.to, .site = flow.site, .is_guess = passed.is_guess};
     switch (flow.kind) {
@@ -181,13 +183,13 @@ HolderId own_place_holder(const Own *own, IrPlace place) {
     return NONE_OF(HolderId);
 }
 
-/* Whose facts are those of the place's content, for reading. */
+/* The holder whose facts are those of the place's content, for reading. */
 static HolderId source_holder(Lending *l, IrPlace place) {
     bool is_behind = place.kind == PLACE_REF || place.kind == PLACE_RAW;
     return is_behind && !IS_NONE(place.via) ? behind(l, place.via) : own_place_holder(l->own, place);
 }
 
-/* A holder that passes on to the place's content, for writing. */
+/* A holder that passes its facts on to the place's content, for writing. */
 static HolderId sink_holder(Lending *l, IrPlace place, Site site) {
     if (place.kind != PLACE_REF && place.kind != PLACE_RAW) return own_place_holder(l->own, place);
     if (IS_NONE(place.via)) return l->own->outside;
@@ -208,7 +210,7 @@ static bool is_pointer(const Lending *l, ValId value) {
     return !IS_NONE(value) && place_of(l, value).kind != PLACE_NONE;
 }
 
-/* `to` gets loans of the place an address names, or of what that contains. */
+/* Gives `to` loans of the place that an address names, or of the content of that place. */
 static void lend_address(Lending *l, ValId address, HolderId to, Flow how) {
     IrPlace place = place_of(l, address);
     how.kind = FLOW_LEND;
@@ -254,13 +256,13 @@ static void cast_pointer(Lending *l, const IrInst *inst, Site site) {
     }
 }
 
-/* What the closure does with what is stored in this field of it. */
+/* What the closure does with the variable that this field refers to. */
 static CaptureUse capture_use(const Own *own, IrPlace field) {
     const StructField *captured = own_captured_field(own, field);
     return captured ? captured->use : CAPTURE_CHANGED;
 }
 
-/* Into a place, which may be the field of a closure. */
+/* Adds a flow into a place, which may be the field of a closure. */
 static void flow_into_place(Lending *l, HolderId from, IrPlace to, Site site) {
     HolderId sink = sink_holder(l, to, site);
     if (!IS_NONE(from) && capture_use(l->own, to) == CAPTURE_OWN_ELEMENT)
@@ -274,8 +276,8 @@ static void transfer(Lending *l, ValId to, ValId from, Site site) {
     flow_into_place(l, source_holder(l, place_of(l, from)), place_of(l, to), site);
 }
 
-/* A field of a closure that refers to a variable which holds no references that are followed, and which no other field
- * leads to. */
+/* Whether it is a closure field that refers to a variable which holds no tracked references, and which no other field
+ * can reach. */
 static bool is_capture_apart(const Lending *l, IrPlace place) {
     const StructField *captured = own_captured_field(l->own, place);
     if (!captured || !captured->is_apart) return false;
@@ -284,7 +286,7 @@ static bool is_capture_apart(const Lending *l, IrPlace place) {
            own_shared_contents(l->own, variable).len == 0;
 }
 
-/* A pointer that the closure has itself, and that refers to what lasts. */
+/* A pointer that the closure owns, to something that lives as long as the program. */
 static bool is_lasting_copy(const Lending *l, IrPlace place) {
     const StructField *captured = own_captured_field(l->own, place);
     return captured && captured->lasts && !captured->is_apart && ty_is(l->own->types, captured->type, TY_Pointer) &&
@@ -320,7 +322,7 @@ static void plain_inst(Lending *l, const IrInst *inst, Site site) {
     } else if (gives_pointer) {
         for (uint32_t i = 0; i < inst->operand_count; i++) {
             if (!is_pointer(l, inst->operands[i])) continue;
-            IrInst one = *inst; /* select has two pointers, everything else one */
+            IrInst one = *inst; /* select has two pointers, everything else has one */
             one.operands = &inst->operands[i];
             cast_pointer(l, &one, site);
         }
@@ -334,7 +336,7 @@ typedef struct CallFlow {
     const FnType *type;
     Site site;
     bool is_unchecked;
-    bool is_trusted; /* the callee belongs to the library and is trusted */
+    bool is_trusted; /* the callee belongs to the library, or is unsafe, and is trusted */
 } CallFlow;
 
 static bool is_argument(const CallFlow *c, uint32_t param) {
@@ -356,9 +358,9 @@ static HolderId argument_holder(Lending *l, const CallFlow *c, uint32_t param) {
     return source_holder(l, place_of(l, value));
 }
 
-/* A callee may store what other arguments refer to into an argument that it may change. That is sure enough to keep
- * owners alive and to find dangling references; but what it only looks at (`read`) was not meant to stay in what the
- * caller sees. */
+/* A callee may store what other arguments refer to into an argument that it may change. This must be assumed for
+ * keeping owners alive and finding dangling references; but a reference that the callee only reads (`read`) was
+ * probably not stored in anything that the caller sees, so that flow is a guess. */
 static void flow_between_arguments(Lending *l, const CallFlow *c, uint32_t into) {
     AstConvention convention = c->type->params[into].convention;
     if ((convention != CONV_MUT && convention != CONV_OUT) || !carries_argument(l, c, into)) return;
@@ -372,14 +374,14 @@ static void flow_between_arguments(Lending *l, const CallFlow *c, uint32_t into)
         add_flow(l, holder, (Flow){.kind = FLOW_COPY, .to = sink, .site = c->site, .is_guess = is_guess});
     }
     for (uint32_t from = 0; convention == CONV_MUT && from < c->type->param_count;
-         from++) { /* returns.c allows it of `ref` arguments */
+         from++) { /* returns.c allows this for `ref` arguments */
         if (from == into || c->type->params[from].convention != CONV_REF || !is_argument(c, from)) continue;
         lend_address(l, c->inst->operands[from + 1], sink,
                      (Flow){.site = c->site, .is_deepest = true, .is_guess = true});
     }
 }
 
-/* A view or an iterator of the library may rely on everything that its place leads to. */
+/* A view or an iterator of the library may rely on everything behind its place. */
 static Flow lend_at(const Lending *l, const CallFlow *c, OwnDepth depth, TypeId from, TypeId result) {
     bool is_known =
         depth.most == depth.least && depth.most <= 1 && (depth.most == 1 || own_holds_pointers_only(l->own, result));
@@ -400,7 +402,7 @@ static void flow_to_result(Lending *l, const CallFlow *c, uint32_t param, TypeId
     if (!IS_NONE(held)) {
         OwnDepth depth = own_depth_behind(l->own, from->type, type, c->is_trusted);
         Flow how = lend_at(l, c, depth, from->type, type);
-        if (depth.most == 0) how.is_deepest = false; /* handed on as it came */
+        if (depth.most == 0) how.is_deepest = false; /* passed on unchanged */
         how.kind = how.is_inside || how.is_deepest || how.is_unchecked ? FLOW_LEND : FLOW_COPY;
         how.to = result;
         add_flow(l, held, how);
@@ -416,8 +418,8 @@ static void lend_shared(Lending *l, HolderId result, TypeId content, Flow how) {
     new_loan(l, result, &loan);
 }
 
-/* Where the way from the argument goes through an owner that shares what it owns, the other owners lead there, too.
- * Containers of the library go no further than to their elements; how far others go is not known. */
+/* If the path from the argument goes through a shared owner, the other owners lead to the same place. Library
+ * containers return references only to their elements; how deep other functions go is unknown. */
 static void flow_from_shared(Lending *l, const CallFlow *c, uint32_t param, TypeId type, HolderId result) {
     int64_t borrows = c->inst->imm.number;
     if (!is_argument(c, param) || (borrows & (IR_LENT_FROM(param) | IR_HELD_BY(param))) == 0) return;
@@ -432,7 +434,7 @@ static void flow_from_shared(Lending *l, const CallFlow *c, uint32_t param, Type
     for (uint32_t i = 0; i < contents.len; i++) lend_shared(l, result, contents.at[i], how);
 }
 
-/* The holder of what the call returns, and its type. */
+/* The holder of the call's result, and its type. */
 static HolderId result_holder(Lending *l, const CallFlow *c, TypeId *type) {
     ValId result = c->inst->result;
     uint32_t params = c->type->param_count;
@@ -449,8 +451,8 @@ static HolderId result_holder(Lending *l, const CallFlow *c, TypeId *type) {
     return sink_holder(l, place_of(l, c->inst->operands[1]), c->site);
 }
 
-/* A place named as a read argument may not change before the call: the address is a loan when anything that could
- * change it stands between the two. */
+/* A place that is passed as a read argument must not change before the call. Its address becomes a loan if something
+ * between the two could change it. */
 static void lend_argument(Lending *l, const IrInst *call, Site site, const FnParam *param, uint32_t operand) {
     ValId address = call->operands[operand];
     IrPlace place = place_of(l, address);
@@ -504,8 +506,8 @@ static void block_arguments(Lending *l, const IrInst *inst, Site site) {
     }
 }
 
-/* Where references to variables go: those for a `*args` parameter are put into a temporary tuple, and are arguments by
- * another name; a closure may leave the variable as it is. */
+/* Notes where references to variables are stored: those for a `*args` parameter go into a temporary tuple and are
+ * really arguments; a closure may not change the variable. */
 static void find_stored(Lending *l, BlockId id) {
     const IrBlock *block = ir_block(l->own->fn, id);
     for (uint32_t i = own_next_active(l->own, id, 0); i != UINT32_MAX; i = own_next_active(l->own, id, i + 1)) {
@@ -538,7 +540,7 @@ static void visit_block(Lending *l, BlockId id) {
     }
 }
 
-/* What parameters refer to is outside of the function. */
+/* What parameters refer to lies outside of the function. */
 static void lend_outside(Lending *l) {
     for (uint32_t i = 0; i < l->own->fn->params.len; i++) {
         const IrParam *param = &l->own->fn->params.at[i];

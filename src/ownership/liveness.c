@@ -1,8 +1,9 @@
-/* What is used later. A use of a reference counts as a use of what it may point to, so that owners outlive their loans.
+/* Which values are used later. A use of a reference counts as a use of what it may point to, so that owners outlive
+ * their loans.
  *
- * A node below a unit (a field that gets new values of its own) is live while its value is: until it is overwritten, or
- * the whole ends. The end of the whole is itself a use of its fields, so the levels are solved from the units down:
- * where a unit dies must be known before its fields can be asked. */
+ * A node below a unit (a field that gets new values of its own) is live until it is overwritten or the whole ends. The
+ * end of the whole is itself a use of its fields, so the levels are solved from the units down: a unit's death must be
+ * known before the liveness of its fields can be computed. */
 #include "ownership/own.h"
 
 typedef VEC(NodeId) NodeList;
@@ -14,7 +15,7 @@ typedef struct LiveFlow {
     Bitset all;        /* scratch over all nodes */
 } LiveFlow;
 
-/* --- what an access uses and sets: the one goes to Own.touched at once, the other to a list that follows --- */
+/* --- what an access uses and sets: uses are added to Own.touched at once, sets to a list that is appended later --- */
 
 static void use_node(Own *own, NodeId node) { vec_push(own->arena, &own->touched, node); }
 
@@ -44,7 +45,7 @@ static void use_path(Own *own, PathId path) {
     use_outer(own, node);
 }
 
-/* A borrowed place may itself hold loans: a reference to a field of a view keeps what the view shows. */
+/* A borrowed place may itself hold loans: a reference to a field of a view keeps alive what the view shows. */
 static void use_lent_at(Own *own, HolderId holder, uint32_t depth) {
     enum { DEEPEST = 4 };
     const Holder *h = own_holder(own, holder);
@@ -97,7 +98,7 @@ static void touch_places(Own *own, NodeList *set, const IrAccess *access) {
         return;
     case ACCESS_INIT:
     case ACCESS_MARK_INIT: set_path(own, set, place); return;
-    case ACCESS_OVERWRITE: /* what others may read in the meantime stays until the new value exists */
+    case ACCESS_OVERWRITE: /* others may read the old value until the new one exists */
         if (place->kind == PLACE_INSIDE)
             set_path(own, set, place);
         else if (may_end(own, place->path) && own_may_be_shared(own, ir_path(&own->places, place->path)->local))
@@ -137,16 +138,16 @@ static void find_never_exits(Own *own) {
     }
 }
 
-/* What the caller lent is in use when control leaves the function, and in a loop that never ends, too. */
+/* What the caller lent is in use when control leaves the function, and throughout a loop that never ends. */
 static void use_at_exit(Own *own, BlockId block) {
     IrOp op = ir_terminator(own->fn, block)->op;
     if (op == IR_Return) use_lasting(own, OWNER_RESULT);
     if (op == IR_Return || op == IR_Raise || own->never_exits[block.id - 1]) use_lasting(own, OWNER_CALLER);
 }
 
-/* --- what each instruction touches, found once --- */
+/* --- what each instruction touches, computed once --- */
 
-/* `touch` says what Own.touched has got since: what is used. */
+/* The nodes added to Own.touched since the start of `touch` are those that are used. */
 static void end_touch(Own *own, Touch touch, const NodeList *set) {
     touch.set = own->touched.len;
     for (uint32_t i = 0; i < set->len; i++) vec_push(own->arena, &own->touched, set->at[i]);
@@ -154,7 +155,7 @@ static void end_touch(Own *own, Touch touch, const NodeList *set) {
     vec_push(own->arena, &own->touches, touch);
 }
 
-/* The accesses of one instruction that happen in it, or on the way to where its result is. */
+/* The accesses of an instruction that happen in it, or on the way to where its result is available. */
 static void touch_inst(Own *own, NodeList *set, uint32_t first, uint32_t end, bool on_success) {
     uint32_t used = own->touched.len;
     set->len = 0;
@@ -207,7 +208,7 @@ static void set_live_below(const Own *own, Bitset *live, NodeId top) {
 /* `live` holds what is live after the instruction and then what is live before it. */
 static void step_back(const Own *own, Bitset *live, const Touch *touch) {
     const NodeId *touched = own->touched.at;
-    for (uint32_t i = touch->used; i < touch->set; i++) { /* what ends here takes its fields along */
+    for (uint32_t i = touch->used; i < touch->set; i++) { /* when a value ends here, its fields end too */
         const Node *node = own_node(own, touched[i]);
         if (!IS_NONE(node->child) && !own_has(live, touched[i]) && !node->is_parted)
             set_live_below(own, live, touched[i]);
@@ -220,7 +221,7 @@ static void step_back(const Own *own, Bitset *live, const Touch *touch) {
 
 /* --- the dataflow --- */
 
-/* Results of a call that may raise come to be on an edge and do not count in its block. */
+/* Results of a call that may raise appear on an edge, so they do not count in the block itself. */
 static void transfer(void *state, BlockId block, Bitset *facts) {
     LiveFlow *f = state;
     const Own *own = f->own;
@@ -233,7 +234,7 @@ static void transfer(void *state, BlockId block, Bitset *facts) {
     for (uint32_t i = 0; i < bitset_words(facts); i++) facts->words[i] = f->all.words[i] & f->level_mask.words[i];
 }
 
-/* What ends on the edge takes its fields along. */
+/* When a value ends on the edge, its fields end too. */
 static void die_on_edge(const LiveFlow *f, BlockId from, BlockId to, Bitset *facts) {
     const Own *own = f->own;
     for (uint32_t w = 0; w < bitset_words(facts); w++) {
@@ -272,7 +273,7 @@ static bool find_level(Own *own, LiveFlow *f) {
 }
 
 static void solve_level(Own *own, LiveFlow *f) {
-    if (!find_level(own, f)) return; /* what ends does so in its own block */
+    if (!find_level(own, f)) return; /* all nodes of this level end within their blocks */
     IrDataflow flow = {.backward = true, .meet_is_union = true, .bits = own->shared, .transfer = transfer, .state = f};
     if (own->places.is_on_edges || f->level > 0) flow.edge = edge;
     flow.boundary = bitset_new(own->arena, own->shared);
@@ -310,7 +311,7 @@ static bool is_noted(const Deaths *deaths, uint32_t inst, NodeId node) {
     return false;
 }
 
-/* The node was used or set and is not needed afterwards; nodes that die with their parent are not listed. */
+/* The node was used or set and is not needed afterwards. Nodes that die together with their parent are not listed. */
 static void note_death(const Own *own, const Bitset *live, const Touch *touch, NodeId node, bool parent_is_set,
                        Deaths *deaths) {
     NodeId parent = own_node(own, node)->parent;

@@ -1,23 +1,23 @@
-/* Whether every reference is still good where it is used, in the order of control flow.
+/* Whether every reference is still valid where it is used, following control flow.
  *
- * For each pair of a holder and a loan that it may hold, two facts are followed forward: the holder has it now, and
- * what it refers to has changed since (`bad`). A change spoils a loan when what the loan reaches may be in memory that
- * the change gives back: when the loan goes through a container that is less deep than the change, or the same. The
- * place itself is always where it was: of a loan without a container between, only the initialisation is asked for
- * where it is used. A place named as an argument may not change at all until the call.
+ * For each pair of a holder and a loan that it may hold, two facts are followed forward: the holder has the loan now,
+ * and the loan has been invalidated since (`bad`). A change invalidates a loan if the loan may lead into memory that
+ * the change frees: if it goes through a container that is as deep as the change, or less deep. A place itself never
+ * moves, so for a loan without a container on its path, only initialisation is checked where it is used. A place named
+ * as an argument must not change at all until the call.
  *
- * Changes are mut arguments, assignments, moves; and what a callee may do through the mutable references that it is
- * given. Storing a plain number into a field gives back no memory. A change made through a reference does not spoil
- * that reference. */
+ * Changes are mut arguments, assignments and moves, and what a callee may do through the mutable references that it
+ * gets. Storing a plain number into a field frees no memory. A change that is made through a reference does not
+ * invalidate that reference. */
 #include "ownership/apart.h"
 #include "ownership/report.h"
 
 typedef VEC(uint32_t) PairList;
 
-typedef struct SourceList { /* whose loans the operands of an instruction bring */
+typedef struct SourceList { /* the holders whose loans an instruction's operands bring */
     const IrInst *inst;
     VEC(HolderId) holders;
-    bool is_listed; /* computed on demand: most instructions give nobody a reference */
+    bool is_listed; /* computed on demand, because most instructions pass on no references */
 } SourceList;
 
 typedef struct PairInfo {
@@ -29,8 +29,8 @@ struct Loans {
     Own *own;
     VEC(PairInfo) pairs; /* the shared ones first */
     uint32_t shared, stride;
-    PairList *of_local; /* by local id: pairs whose loan is of that local; 0: of what others see, too */
-    Bitset held, bad;   /* now, over all pairs */
+    PairList *of_local; /* by local id: pairs whose loan is of that local; 0: of places that others can see too */
+    Bitset held, bad;   /* at the current point, over all pairs */
     InitState init;
 };
 
@@ -61,7 +61,7 @@ static void add_pairs(Loans *l, HolderId holder) {
     }
 }
 
-/* `user` is none where the use is on the way into another block. */
+/* `user` is none when the use is on an edge into another block. */
 static void share_value(const Own *own, bool *shared, ValId value, BlockId user) {
     const IrValue *v = ir_value(own->fn, value);
     shared[value.id - 1] |= v->inst == UINT32_MAX || !SAME(v->block, user);
@@ -75,7 +75,7 @@ static void share_values(const Own *own, bool *shared, const ValId *values, uint
     }
 }
 
-/* Values that are used in another block than their own, go to one, or come in from other blocks. */
+/* Finds values that are used in other blocks than their own, passed to one, or passed in from one. */
 static bool *find_shared_values(const Own *own) {
     bool *shared = NEW_ARRAY(own->arena, bool, own->fn->values.len + 1);
     for (uint32_t b = 0; b < own->cfg.order_count; b++) {
@@ -90,7 +90,7 @@ static bool *find_shared_values(const Own *own) {
     return shared;
 }
 
-/* Holders behind a pointer, and outside, are never asked about on their own. */
+/* Holders behind a pointer, and the outside, are never checked on their own. */
 static bool is_asked(const Own *own, HolderId holder) {
     if (holder.id <= own->fn->values.len) return true;
     return holder.id <= own->fn->values.len + own->fn->locals.len &&
@@ -120,9 +120,10 @@ static void find_pairs(Loans *l) {
     l->bad = bitset_new(l->own->arena, l->pairs.len + 64);
 }
 
-/* --- what an instruction spoils --- */
+/* --- what an instruction invalidates --- */
 
-/* The places that a loan depends on: a new owner would lead elsewhere. */
+/* The path whose change invalidates the loan: up to the last shared owner, if shared contents change, because a new
+ * owner would lead elsewhere. */
 static PathId lent_reach(Own *own, const OwnChange *change, const Loan *loan, bool *is_deepest) {
     bool up_to_owner = !IS_NONE(loan->owner) && own_reach_is_shared(own, change->reach);
     *is_deepest = loan->is_deepest;
@@ -140,8 +141,8 @@ static bool spoils(Own *own, const OwnChange *change, LoanId id) {
     return is_deepest ? own_reach_may_meet(own, change->reach, lent) : own_reach_spoils(own, change->reach, lent);
 }
 
-/* The body of a callee tells what it changes of a value that is shared (effects.c); at first not all bodies are known.
- */
+/* Whether the callee's body tells what it changes of a shared value (effects.c). In the first check not all bodies are
+ * known. */
 static bool is_left_to_effects(const Own *own, const IrInst *inst) {
     if ((ir_op_info(inst->op)->flags & IR_CALL) == 0) return false;
     if (own->effects != NULL) return own_knows_callee(own, inst);
@@ -164,7 +165,7 @@ static void changes_through(Own *own, const IrInst *inst, HolderId holder, ValId
     }
 }
 
-/* A number or an address, wherever it is stored: nothing is freed when it changes. */
+/* A number or an address: no memory is freed when it changes. */
 static bool is_plain(const Own *own, Site site, const IrAccess *access) {
     TypeId address = ir_type_of(own->fn, own_inst(own, site)->operands[access->operand]);
     return ty_class(own->types, ty_data(own->types, address)->pointer.pointee) != TYPE_CLASS_MEM;
@@ -185,7 +186,7 @@ static bool is_change(const Own *own, Site site, const IrAccess *access) {
     return ty_class(own->types, ir_path(&own->places, access->place.path)->type) == TYPE_CLASS_MEM;
 }
 
-/* The callee gets the place so that it could change it, and does not. */
+/* The callee could change the place, but does not. */
 static bool is_left_alone(const Own *own, Site site, const IrAccess *access) {
     const IrInst *inst = own_inst(own, site);
     if (access->kind != ACCESS_WRITE || (ir_op_info(inst->op)->flags & IR_CALL) == 0) return false;
@@ -207,13 +208,13 @@ static void changes_by_access(Own *own, Site site, const IrAccess *access, OwnCh
     }
 }
 
-/* The library does not change what it returns references to, as an iterator does. */
+/* A library function does not change what its result refers to, as an iterator does not. */
 static bool gives_away(const Own *own, const IrInst *call, uint32_t param) {
     const IrFn *callee = ir_callee(own->module, own->fn, call);
     return callee != NULL && callee->borrows < 0 && (call->imm.number & IR_HELD_BY(param)) != 0;
 }
 
-/* The holder of what an argument refers to, if the callee could change something through it. */
+/* The holder of what an argument refers to, if the callee may change something through it. */
 static HolderId mutable_argument(Own *own, const IrInst *call, const FnType *type, uint32_t param) {
     if (param + 1 >= call->operand_count || !ty_lends_mutably(own->types, type->params[param].type))
         return NONE_OF(HolderId);
@@ -240,7 +241,7 @@ void own_visit_changes(Own *own, Site site, uint32_t first, OwnChangeVisit visit
     if ((ir_op_info(inst->op)->flags & IR_CALL) != 0) changes_by_callee(own, inst, visit, state);
 }
 
-/* When asked what the caller must guarantee, the bodies of callees tell everything that they change. */
+/* When the question is what callers must guarantee, the bodies of callees tell everything that they change. */
 static void visit_all_changes(Own *own, Site site, uint32_t first, OwnChangeVisit visit, void *state) {
     const IrInst *inst = own_inst(own, site);
     bool is_told = own->asks != NULL && (ir_op_info(inst->op)->flags & IR_CALL) != 0 && own_knows_callee(own, inst);
@@ -259,7 +260,7 @@ static void spoil_pairs(void *state, const OwnChange *change) {
     for (uint32_t i = 0; l->own->asks == NULL && i < list->len; i++) spoil_pair(l, list->at[i], change);
 }
 
-/* --- what an instruction makes holders hold --- */
+/* --- which loans an instruction gives to holders --- */
 
 bool own_holds(const Loans *l, HolderId holder, LoanId loan) {
     uint64_t index;
@@ -279,7 +280,7 @@ static void begin_sources(SourceList *sources, const IrInst *inst) {
     sources->inst = inst;
     sources->holders.len = 0;
     sources->is_listed =
-        inst->op == IR_MarkUninit || inst->op == IR_LocalAddr || inst->op == IR_FieldAddr; /* nobody's */
+        inst->op == IR_MarkUninit || inst->op == IR_LocalAddr || inst->op == IR_FieldAddr; /* these bring no loans */
 }
 
 static void list_sources(const Own *own, SourceList *sources) {
@@ -365,7 +366,7 @@ static bool gives_reference(const Own *own, ValId result) {
     return !IS_NONE(result) && own_holder(own, own_value_holder(own, result))->facts.len > 0;
 }
 
-/* The address of an argument is a loan from where it was taken; no memory is touched there. */
+/* The address of an argument is a loan from the place where it was taken; no memory is accessed there. */
 static void step(Loans *l, Site site, uint32_t first, SourceList *sources) {
     const Own *own = l->own;
     const IrInst *inst = own_inst(own, site);
@@ -454,7 +455,7 @@ static void note_change(void *state, const OwnChange *change) {
     own_rely(r->own, changed, lent, own_span(r->own, r->change), own_span(r->own, r->use));
 }
 
-/* All changes in the function that would invalidate the loan. */
+/* Notes all changes in the function that would invalidate the loan. */
 static void note_relied_on(Own *own, Site use, LoanId loan) {
     Relied r = {.own = own, .use = use, .loan = loan};
     if (!own_asks_first_time(own, loan)) return;
@@ -494,7 +495,7 @@ static void check_holder(Loans *l, HolderId holder, Site use) {
     }
 }
 
-/* A place kept alive for an argument is no use of a reference; passing one on is. */
+/* Keeping a place alive for an argument is not a use of a reference; passing the reference on is. */
 static bool passes_reference(const Own *own, const IrAccess *access, const IrInst *inst) {
     if (access->operand == UINT32_MAX) return true;
     IrPlace place = own->places.of_value[inst->operands[access->operand].id - 1];

@@ -11,22 +11,22 @@ Own own_begin(IrModule *module, IrFn *fn, Arena *arena) {
     return own;
 }
 
-/* Everything that the checks and the placement of destroys ask for. */
+/* Computes everything that the checks and the placement of destroys need. */
 void own_analyse(Own *own) {
     own_find_loans(own);
     own_find_nodes(own);
     own_solve_init(own);
 }
 
-/* Values that must be destroyed somewhere. Without any, it does not matter what is used last. */
+/* Whether there are values that must be destroyed somewhere. Without any, last uses do not matter. */
 static bool has_owned_values(const Own *own) {
     bool found = false;
     for (uint32_t i = 0; i < own->nodes.len; i++) found |= own->nodes.at[i].needs_drop;
     return found;
 }
 
-/* A function of the library that owns only numbers and addresses and reads everything else: nothing is destroyed in
- * it. With --verify-ir it is checked all the same. */
+/* A library function that owns only numbers and addresses, and reads everything else, destroys nothing and is trusted.
+ * With --verify-ir it is checked all the same. */
 static bool is_believed(const IrModule *module, const IrFn *fn) {
     if (module->ctx->options.verify_ir) return false;
     bool owns = false;

@@ -1,10 +1,10 @@
-/* The tracked places: every local that is named, and of its fields those that are moved, initialised or overwritten on
- * their own. What matters only inside one block (most temporaries) takes no part in the dataflow: its nodes are
- * numbered after the shared ones and are always uninitialised and dead at both ends of a block. */
+/* The tracked places: every local that is named, and those of its fields that are moved, initialised or overwritten on
+ * their own. Places that matter only inside one block (most temporaries) take no part in the dataflow: their nodes are
+ * numbered after the shared ones, and are always uninitialised and dead at both ends of a block. */
 #include "ownership/own.h"
 
 typedef struct Survey { /* per local, by id - 1 */
-    BlockId *home;      /* the one block that touches it */
+    BlockId *home;      /* the only block that touches it */
     bool *is_shared;
     uint32_t *birth;
 } Survey;
@@ -41,8 +41,7 @@ NodeId own_root_node(const Own *own, LocalId local) {
 
 /* --- where locals are touched --- */
 
-/* A local keeps to one block when its first appearance there gives it a value, and the last instruction leaves it
- * alone. */
+/* A local belongs to one block if its first access there initialises it and the last instruction does not touch it. */
 static void touch_local(Survey *s, LocalId local, BlockId block, bool begins, bool is_last) {
     BlockId *home = &s->home[local.id - 1];
     bool stays = IS_NONE(*home) ? begins : SAME(*home, block);
@@ -107,7 +106,7 @@ static bool changes_state(IrAccessKind kind) {
     UNREACHABLE();
 }
 
-/* Storing a number into a field of something that is there at entry changes nothing that is tracked. */
+/* Storing a number into a field of something that is initialised at entry changes nothing that is tracked. */
 static bool is_plain_store(const Own *own, const IrAccess *access) {
     const IrPath *path = ir_path(&own->places, access->place.path);
     Owner owner = own_owner(own, path->local);

@@ -2,8 +2,9 @@
  * `items[...]` is any of its elements, `items[...].name` a field of one of them. Elements of one container are not told
  * apart; fields are.
  *
- * Reach is finite: behind MOST_INSIDE containers, or MOST_STEPS fields, it does not get longer, and the loan is marked.
- */
+ * Paths are finite: after MOST_INSIDE containers, or MOST_STEPS fields, a path does not get longer, and the loan is
+ * marked `is_deepest`.
+ * */
 #include "ownership/own.h"
 
 enum { MOST_INSIDE = 4, MOST_STEPS = 12 };
@@ -31,7 +32,7 @@ PathId own_reach_inside(Own *own, PathId reach, bool *is_deepest) {
     return ir_path_inside(&own->places, reach);
 }
 
-/* What the address names when what its base points to is `reach`. */
+/* The path that the address names, if its base points to `reach`. */
 PathId own_reach_follow(Own *own, PathId reach, ValId address) {
     const IrInst *def = ir_def(own->fn, address);
     if (def == NULL || IS_NONE(own->places.of_value[address.id - 1].via)) return reach;
@@ -57,9 +58,9 @@ bool own_follows(const Own *own, ValId address) {
 
 /* --- comparing --- */
 
-typedef struct Fork { /* where two paths part */
-    PathId common;    /* none: at the root already */
-    PathId a, b;      /* the first step of each behind it; none when it ends there */
+typedef struct Fork { /* where two paths diverge */
+    PathId common;    /* none: they have different roots */
+    PathId a, b;      /* the first step of each after `common`; none when the path ends there */
 } Fork;
 
 static PathId ancestor(const Own *own, PathId path, uint32_t steps) {
@@ -84,8 +85,7 @@ static bool both_outside(const Own *own, const Fork *fork) {
     return path_at(own, fork->a)->step == STEP_PARAM && path_at(own, fork->b)->step == STEP_PARAM;
 }
 
-/* Fields of one type with different numbers never overlap; elements of tuples are reached by index, as those of lists
- * are. */
+/* Different fields of one type never overlap; but tuple elements may be accessed by index, like list elements. */
 static bool fields_are_apart(const Own *own, const Fork *fork, bool tuple_fields_are_one) {
     const IrPath *a = path_at(own, fork->a), *b = path_at(own, fork->b);
     if (a->step != STEP_FIELD || b->step != STEP_FIELD || !SAME(a->of, b->of)) return false;
@@ -107,7 +107,7 @@ static bool is_outside(const Own *own, const IrPath *root) {
     return root->step != STEP_ROOT || own_is_lent_place(ir_local(own->fn, root->local));
 }
 
-/* By the types of the roots: a part of the one could be the other. A shared value is a part of nothing. */
+/* Whether one root may be a part of the other, judging by their types. A shared value is never a part of another. */
 static bool may_be_one(Own *own, PathId a, PathId b) {
     const IrPath *x = path_at(own, root_of(own, a)), *y = path_at(own, root_of(own, b));
     if (!own->asks || SAME(root_of(own, a), root_of(own, b)) || !is_outside(own, x) || !is_outside(own, y))
@@ -118,13 +118,13 @@ static bool may_be_one(Own *own, PathId a, PathId b) {
            (x->step != STEP_SHARED && own_type_holds(own, y->type, x->type));
 }
 
-/* Both begin at one value, or at none that has a part of its own type. */
+/* Both have the same root, or roots of one type that has no part of its own type. */
 static bool have_one_root(Own *own, PathId a, PathId b) {
     TypeId x = path_at(own, root_of(own, a))->type, y = path_at(own, root_of(own, b))->type;
     return !IS_NONE(x) && !IS_NONE(y) && SAME(x, y) && !own_type_holds(own, x, x);
 }
 
-/* As find_fork, when the roots are two names of one thing. */
+/* Like find_fork, for roots that are two names of one value. */
 static Fork fork_below_roots(const Own *own, PathId a, PathId b) {
     uint32_t a_length = length_of(own, a), b_length = length_of(own, b), same = 1;
     Fork fork = {.common = root_of(own, a)};
@@ -139,20 +139,21 @@ static Fork fork_below_roots(const Own *own, PathId a, PathId b) {
 }
 
 static bool fork_spoils(const Own *own, const Fork *fork, PathId changed, PathId lent) {
-    if (IS_NONE(fork->b)) return false; /* the change is in a part of what was lent, which stays where it is */
+    if (IS_NONE(fork->b)) return false; /* the change is in a part of the lent place, which stays where it is */
     PathId from = path_at(own, fork->b)->parent;
     if (IS_NONE(fork->a)) return insides_below(own, lent, from) > 0;
     if (fields_are_apart(own, fork, false)) return false;
     return insides_below(own, lent, from) > insides_below(own, changed, path_at(own, fork->a)->parent);
 }
 
-/* The type of what the path is in, or of the path itself; none outside, where it is not known. */
+/* The type of the path, or of the nearest path around it that has a known type; none outside. */
 static TypeId type_around(const Own *own, PathId path) {
     while (IS_NONE(path_at(own, path)->type) && !IS_NONE(path_at(own, path)->parent)) path = path_at(own, path)->parent;
     return path_at(own, path)->type;
 }
 
-/* A value of the type may be what the path goes through to what a container holds, or have that as a part. */
+/* Whether a value of this type, or one that contains it, may lie on the path before a container that the path goes
+ * into. */
 static bool may_be_on_the_way(Own *own, TypeId of, PathId lent) {
     bool is_behind = false;
     for (PathId path = lent; !IS_NONE(path); path = path_at(own, path)->parent) {
@@ -185,10 +186,10 @@ static bool overlaps_as_one(Own *own, PathId a, PathId b, bool tuple_fields_are_
     return IS_NONE(x) || IS_NONE(y) || SAME(x, y) || own_type_holds(own, x, y) || own_type_holds(own, y, x);
 }
 
-/* --- the questions --- */
+/* --- queries --- */
 
-/* Whether they may be on one way, when neither is known to its end. What parameters refer to outside may be the same
- * thing. */
+/* Whether one path may lead to the other, when the full length of either is unknown. Outside places of different
+ * parameters may be the same. */
 bool own_reach_may_meet(Own *own, PathId changed, PathId lent) {
     Fork fork = find_fork(own, changed, lent);
     if (IS_NONE(fork.a) || IS_NONE(fork.b)) return true;
@@ -196,7 +197,8 @@ bool own_reach_may_meet(Own *own, PathId changed, PathId lent) {
     return both_outside(own, &fork) || may_be_one(own, changed, lent);
 }
 
-/* What parameters refer to outside may be the same thing: no caller promised that it is not. */
+/* Whether the change may free memory that the loan leads into. Outside places of different parameters may be the same,
+ * since no caller promised otherwise. */
 bool own_reach_spoils(Own *own, PathId changed, PathId lent) {
     Fork fork = find_fork(own, changed, lent);
     if (!IS_NONE(fork.common)) return fork_spoils(own, &fork, changed, lent);

@@ -1,5 +1,6 @@
-/* Errors of ownership in words: what, where the value came to be, where it went, and what to write instead. One report
- * for each root cause; finding the cause walks back from the place of the error, which only errors pay for. */
+/* The texts of ownership errors: what is wrong, where the value was created, where it went, and what to write instead.
+ * Each root cause is reported once. The cause is found by walking back from the place of the error, which costs time
+ * only when there is an error. */
 #include "ownership/report.h"
 #include "ownership/own.h"
 #include "types/type_text.h"
@@ -32,10 +33,10 @@ static bool is_news(Own *own, DiagCode code, uint32_t a, uint32_t b) {
     return true;
 }
 
-/* One change is one mistake, whatever it invalidates. */
+/* One change is one mistake, however many references it invalidates. */
 static bool is_news_of_change(Own *own, Site site) { return is_news(own, D_OWNER_CHANGED, site.block.id, site.inst); }
 
-/* References that do not go together are one mistake, to whatever they are passed. */
+/* Two conflicting references are one mistake, wherever they are passed. */
 bool own_is_news_of_loans(Own *own, const Loan *changed, const Loan *other) {
     return is_news(own, D_ARGUMENT_IN_ITSELF, (uint32_t)(changed - own->loans.at), (uint32_t)(other - own->loans.at));
 }
@@ -47,7 +48,7 @@ typedef bool (*SiteTest)(Own *own, Site site, void *state);
 typedef struct Search {
     SiteTest test;
     void *state;
-    Site stop; /* ways end here; block none: nowhere */
+    Site stop; /* paths end here; block none: nowhere */
 } Search;
 
 typedef enum Outcome { OUTCOME_GO_ON, OUTCOME_STOPPED, OUTCOME_FOUND } Outcome;
@@ -61,7 +62,7 @@ static Outcome search_block(Own *own, BlockId block, uint32_t end, const Search 
     return OUTCOME_GO_ON;
 }
 
-/* The nearest instruction before `from` that passes the test; round loops, `from` itself comes last. */
+/* The nearest instruction before `from` that passes the test; in a loop, `from` itself comes last. */
 static bool look_back(Own *own, Site from, const Search *search, Site *found) {
     Outcome outcome = search_block(own, from.block, from.inst, search, found);
     if (outcome != OUTCOME_GO_ON) return outcome == OUTCOME_FOUND;
@@ -111,7 +112,7 @@ static bool is_copyable(const Own *own, TypeId type) {
            !ty_struct(own->types, type)->glue.is_linear;
 }
 
-/* Where "name^", in Python's syntax "move(name)", stands in the text of an instruction, a copy could stand. */
+/* Suggests a copy where the text of an instruction has "name^" (in Python's syntax "move(name)"). */
 static void suggest_copy(const Own *own, Site moved, PathId path) {
     Context *ctx = ctx_of(own);
     Span span = own_span(own, moved);
@@ -145,7 +146,7 @@ static void note_declared(const Own *own, PathId path) {
 
 /* --- initialisation --- */
 
-/* The first node at or below `top` that is missing; the one that was moved if there is one. */
+/* The first missing node at or below `top`; one that was moved is preferred. */
 static NodeId missing_part(const Own *own, NodeId top, const InitState *state) {
     NodeId missing = {0};
     for (NodeId n = top; !IS_NONE(n); n = own_next_below(own, n, top)) {
@@ -355,7 +356,7 @@ static void report_gone(Own *own, Site use, HolderId holder, const Loan *loan) {
     if (found) note_moved(own, use, moved, loan->path);
 }
 
-/* The owner through which it was changed may be another one, and of another value. */
+/* The owner through which it was changed may be a different one. */
 static void note_shared(const Own *own, const Loan *loan) {
     if (!loan->is_shared) return;
     diag_note(ctx_of(own), own_span(own, loan->site),
@@ -370,7 +371,8 @@ static void report_changed(Own *own, Site use, HolderId holder, const Loan *loan
     if (loan->is_argument) {
         diag(ctx, D_ARGUMENT_CHANGED, used, loan_owner(own, loan));
         diag_note(ctx, change, "%s is changed here, after the argument was evaluated", loan_owner(own, loan));
-    } else if (used.lo < change.lo) { /* by a later argument, or round a loop: the change is what to look at */
+    } else if (used.lo < change.lo) { /* a later argument, or the next round of a loop, makes the change: point at the
+                                         change */
         const bool is_argument = change.hi <= used.hi;
         diag(ctx, D_CHANGED_WHILE_USED, change, loan_owner(own, loan));
         note_lent(own, loan);

@@ -1,4 +1,4 @@
-/* Errors in a function that breaks a rule: one reporting function for each kind of mistake. */
+/* Reports of broken ownership rules: one function for each kind of mistake. */
 #ifndef PYC_OWNERSHIP_REPORT_H
 #define PYC_OWNERSHIP_REPORT_H
 
@@ -19,7 +19,7 @@ void own_report_not_lasting(Own *own, Site call, uint32_t param, LoanId loan);
 void own_report_lasting_capture(Own *own, Site site, const StructField *captured, LoanId loan);
 void own_report_race(Own *own, Site call, uint32_t param, LoanId loan);
 void own_report_shared_race(Own *own, Site call, uint32_t param, TypeId content);
-void own_report_captured_race(Own *own, Site call, uint32_t param, TypeId content); /* by a function value */
+void own_report_captured_race(Own *own, Site call, uint32_t param, TypeId content); /* through a function value */
 void own_report_hidden_race(Own *own, Site call, uint32_t param, TypeId hiding);
 void own_report_hidden(Own *own, Site site, LoanId loan, LocalId in);
 void own_report_shared_argument(Own *own, Site call, uint32_t param, const Loan *loan);

@@ -1,5 +1,5 @@
-/* References that get out of the function: in its result, in what the caller lent, or in memory that anyone may see.
- * They may not refer to what ends with the function; and a result only to what its declared origins name. */
+/* References that escape from the function: in its result, in what the caller lent, or in memory that anyone may see.
+ * They must not refer to anything that ends with the function, and a result only to what its declared origins name. */
 #include "ownership/own.h"
 #include "ownership/report.h"
 
@@ -8,7 +8,7 @@ static bool ends_with_function(const Own *own, PathId path) {
     return owner == OWNER_FUNCTION || owner == OWNER_FIELDS;
 }
 
-/* Of the library, or marked unsafe. */
+/* Whether the function is of the library, or marked unsafe, and therefore trusted. */
 static bool is_believed(const Own *own) { return own->fn->borrows < 0; }
 
 static bool is_declared(const Own *own, const Loan *loan) {
@@ -18,7 +18,7 @@ static bool is_declared(const Own *own, const Loan *loan) {
     return local->kind == LOCAL_PARAM && (own->fn->borrows & IR_LENT_FROM(local->param)) != 0;
 }
 
-/* One report for each way out. */
+/* Reports one error for each exit. */
 static void check_result(Own *own, HolderId holder, Site exit) {
     const Holder *h = own_holder(own, holder);
     for (uint32_t i = 0; i < h->facts.len; i++) {
@@ -35,8 +35,8 @@ static void check_result(Own *own, HolderId holder, Site exit) {
     }
 }
 
-/* Callers know of what an argument refers to, and of the place of a `ref` argument, that it may be stored in another
- * argument. */
+/* What an argument refers to, and the place of a `ref` argument, may be stored in another argument: callers take that
+ * into account. */
 static bool may_be_stored(const Own *own, const Loan *loan) {
     if (IS_NONE(loan->path)) return true;
     const IrLocal *local = ir_local(own->fn, ir_path(&own->places, loan->path)->local);
@@ -53,7 +53,7 @@ static void check_escapes(Own *own, HolderId holder, LocalId into) {
     }
 }
 
-/* An error goes up through any number of callers, who know nothing of what it refers to. */
+/* An error passes through any number of callers, which know nothing of what it refers to. */
 static void check_raised(Own *own, Site site) {
     const IrInst *inst = own_inst(own, site);
     HolderId holder = own_place_holder(own, own->places.of_value[inst->operands[0].id - 1]);
@@ -66,7 +66,7 @@ static void check_raised(Own *own, Site site) {
     }
 }
 
-/* What is passed to a parameter of a type such as StaticString is assumed to live for ever. */
+/* Checks that an argument for a type such as StaticString refers to something that lives as long as the program. */
 static void check_lasting(Own *own, Site call) {
     const IrInst *inst = own_inst(own, call);
     const IrFn *callee = ir_callee(own->module, own->fn, inst);
@@ -124,7 +124,7 @@ static void check_return(Own *own, BlockId block) {
     }
 }
 
-/* A reference in a value whose type does not show it would be lost from sight. */
+/* A reference in a value whose type does not show it could not be tracked any more. */
 static bool check_hidden(Own *own, LocalId local) {
     const Holder *h = own_holder(own, own_local_holder(own, local));
     TypeId type = ir_local(own->fn, local)->type;
@@ -139,7 +139,7 @@ static bool check_hidden(Own *own, LocalId local) {
 }
 
 void own_check_returns(Own *own) {
-    if (own->loans.len == 0) return; /* no reference, none that could get out */
+    if (own->loans.len == 0) return; /* there are no references, so none can escape */
     for (uint32_t i = 0; i < own->cfg.order_count; i++) {
         check_leaks(own, own->cfg.order[i]);
         check_return(own, own->cfg.order[i]);

@@ -1,7 +1,7 @@
-/* Values with several owners (`@__shared`): each owner leads to the same value and may change it. Owners are not known
- * to be the same or not the same, so all values of a type that are owned so count as one. A reference that is reached
- * through an owner is a loan of that one, too (lend.c): what changes it through another owner then meets it as any
- * change does. */
+/* Values with several owners (`@__shared`), called shared values: each owner leads to the same value and may change it.
+ * It is not known which owners share one value, so all shared values of one type count as the same. A reference that is
+ * reached through an owner is also a loan of the shared value (lend.c), so a change through another owner invalidates
+ * it like any other change. */
 #include "ownership/effects.h"
 #include "types/value.h"
 
@@ -12,7 +12,7 @@ TypeId own_shared_content(const Types *types, TypeId type) {
     return v != NULL && v->kind == VAL_TYPE ? v->t : type;
 }
 
-/* --- what function values hold, which their type does not tell --- */
+/* --- what function values hold, which their type does not show --- */
 
 static OwnContents *held_by(OwnEffects *effects, TypeId type) {
     for (uint32_t i = 0; i < effects->held.len; i++)
@@ -33,16 +33,16 @@ void own_find_held(OwnEffects *effects) {
     }
 }
 
-/* --- what a type is made of, and what its pointers lead to --- */
+/* --- the parts of a type, and what its pointers lead to --- */
 
 typedef struct Walk {
     Own *own;
     bool stops_at_owners;
-    TypeId part; /* whether it is met is asked */
+    TypeId part; /* the walk notes whether this type occurs */
     Map seen;
     OwnContents found;
     bool has_part;
-    TypeId hiding; /* a type that does not tell what its values hold */
+    TypeId hiding; /* a type that was met and does not show what its values hold */
 } Walk;
 
 static void visit(Walk *w, TypeId type);
@@ -53,7 +53,7 @@ static void visit_value(Walk *w, ValueId value) {
     for (uint32_t i = 0; v->kind == VAL_TUPLE && i < v->tuple.count; i++) visit_value(w, v->tuple.items[i]);
 }
 
-/* As far as all functions are there. */
+/* Includes what is known of function values, once all functions exist. */
 static void visit_held(Walk *w, TypeId type) {
     const OwnContents *held = w->own->effects ? held_by(w->own->effects, type) : NULL;
     for (uint32_t i = 0; held && i < held->len; i++) visit(w, held->at[i]);

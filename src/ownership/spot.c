@@ -28,13 +28,15 @@ static void append_step(Spot *spot, SpotStep step) {
     }
 }
 
-/* More steps than a spot has are not needed; the first ones count. */
+/* Only the outermost steps are kept; a spot has no room for more. */
 bool own_spot_of(const Own *own, PathId reach, bool is_deepest, Spot *spot) {
     SpotStep steps[MOST_SPOT_STEPS + 1];
     uint32_t count = 0;
     const IrPath *path = ir_path(&own->places, reach);
     for (; !IS_NONE(path->parent); path = ir_path(&own->places, path->parent)) {
-        if (path->step == STEP_FIELD && ty_is(own->types, path->of, TY_Closure)) continue; /* callers see the whole */
+        if (path->step == STEP_FIELD && ty_is(own->types, path->of, TY_Closure))
+            continue; /* callers see the closure as
+                         a whole */
         if (count == COUNT_OF(steps)) memmove(steps, steps + 1, --count * sizeof *steps);
         steps[count++] = (SpotStep){path->step, path->field, path->of};
     }

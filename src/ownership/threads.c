@@ -1,6 +1,6 @@
-/* What several threads may use at a time: the arguments of a function that calls one of them in all (IR_FN_PARALLEL).
- * What an argument refers to may then only be looked at; what is changed all the same must be made for it (atomics do
- * it behind a read-only reference), or be reached through an unsafe pointer. */
+/* What several threads may use at the same time: the arguments of a function that calls one of them in all its threads
+ * (IR_FN_PARALLEL). The threads may only read what such an argument refers to. What they change must be made for it
+ * (atomics change their value behind a read-only reference), or be reached through an unsafe pointer. */
 #include "ownership/own.h"
 #include "ownership/report.h"
 
@@ -20,7 +20,7 @@ static bool is_parallel_type(const Types *types, TypeId type) {
     return ty_is(types, type, TY_Struct) && ty_struct(types, type)->is_parallel;
 }
 
-/* An atomic, or made of atomics only. */
+/* An atomic, or a type that consists of atomics only. */
 static bool is_atomic(const Types *types, TypeId type) {
     if (is_parallel_type(types, type)) return true;
     if (!ty_is(types, type, TY_Struct) && !ty_is(types, type, TY_Tuple)) return false;
@@ -30,7 +30,7 @@ static bool is_atomic(const Types *types, TypeId type) {
     return found;
 }
 
-/* What may be reached, has several owners, and is not made for threads; none: nothing. */
+/* The type of a shared value that can be reached and is not made for threads; none: there is none. */
 static TypeId shared_content(Own *own, TypeId type) {
     OwnContents contents = own_shared_contents(own, type);
     for (uint32_t i = 0; i < contents.len; i++) {
@@ -41,14 +41,14 @@ static TypeId shared_content(Own *own, TypeId type) {
 
 /* --- arguments --- */
 
-/* An atomic number, named itself. */
+/* An atomic number that is named directly. */
 static bool is_made_for_threads(const Own *own, const Loan *loan) {
     if (IS_NONE(loan->path) || !SAME(loan->path, loan->reach)) return false;
     TypeId type = ir_path(&own->places, loan->path)->type;
     return !IS_NONE(type) && is_parallel_type(own->types, type);
 }
 
-/* Each call uses another element, and the closure has no other way to these. */
+/* Each call uses a different element, and the closure has no other way to reach them. */
 static bool is_told_apart(Own *own, HolderId holder, const Loan *loan) {
     const Holder *h = own_holder(own, holder);
     for (uint32_t i = 0; loan->is_own_element && i < h->facts.len; i++) {
@@ -73,15 +73,15 @@ static bool refers_to_plain(Own *own, HolderId holder, bool is_shared, LoanId *f
     return false;
 }
 
-/* Where there are shared values, a value of which the type does not tell what it holds may hold an owner; what function
- * values hold is known when all functions are there. */
+/* A type that hides what its values hold may hide an owner; what function values hold is known once all functions
+ * exist. */
 static void check_hidden(Own *own, Site call, uint32_t param, TypeId type) {
     TypeId hiding = own_hiding_type(own, type), content = shared_content(own, type);
     if (!IS_NONE(hiding)) own_report_hidden_race(own, call, param, hiding);
     if (!IS_NONE(content)) own_report_captured_race(own, call, param, content);
 }
 
-/* An argument may hold an owner without any reference. */
+/* An argument may hold an owner without holding any reference. */
 static void check_argument(Own *own, Site call, uint32_t param, TypeId type) {
     TypeId content = shared_content(own, type);
     LoanId loan;
@@ -92,8 +92,8 @@ static void check_argument(Own *own, Site call, uint32_t param, TypeId type) {
     }
 }
 
-/* The callers of a parallel function were checked already. Once all functions are known, only hidden owners are
- * checked. */
+/* Calls in parallel functions themselves are not checked, because their callers were. Once all functions are known,
+ * only hidden owners remain to be checked. */
 void own_check_threads(Own *own) {
     if (!own->uses_threads || (own->fn->flags & IR_FN_PARALLEL) != 0) return;
     for (uint32_t i = 0; i < own->calls.len; i++) {

@@ -1,4 +1,4 @@
-/* Questions about types that only ownership asks. */
+/* Properties of types that only ownership needs. */
 #include "ownership/own.h"
 
 static bool fields_linear(const Own *own, TypeId type, Str *hint) {

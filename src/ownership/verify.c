@@ -1,11 +1,11 @@
-/* What must hold after ownership: on every path each owned value is ended exactly once. Independent of liveness and of
- * the plan: only the state of places counts, with every `destroy` written out.
+/* What must hold after ownership: on every path each owned value is ended exactly once. This is checked independently
+ * of liveness and the plan, from the state of places alone, with every `destroy` in the IR.
  *
  *   - a place that needs a destructor is there on all paths into a block or on none
  *   - nothing is used, moved or destroyed that is not there; nothing is initialised over a value that is
  *   - at every exit, what is the function's own has ended, and what is the caller's is whole
  *
- * Ways that end in a panic are free: the program ends there. */
+ * Paths that end in a panic are exempt, because the program ends there. */
 #include "ownership/own.h"
 #include "ownership/plan.h"
 
@@ -27,8 +27,7 @@ static void fault(Verifier *v, BlockId block, uint32_t inst, NodeId node, const 
     v->ok = false;
 }
 
-/* The fields of a tuple that are not nodes of their own may be numbers, of which it does not matter how long they are
- * there. */
+/* Fields of a tuple that are not nodes of their own may be numbers, whose end does not matter. */
 static bool counts(const Own *own, NodeId id) {
     const Node *node = own_node(own, id);
     TypeId type = ir_path(&own->places, node->path)->type;
@@ -77,13 +76,13 @@ static void verify_exit(Verifier *v, BlockId block, uint32_t inst, bool is_retur
         if (is_kept && IS_NONE(own_node(own, node)->parent) && !own_node_is_whole(own, &v->state.must, node)) {
             fault(v, block, inst, node, "is not whole at an exit");
         }
-        bool is_home = i <= own->shared; /* others were checked at the end of their block */
+        bool is_home = i <= own->shared; /* the others were checked at the end of their block */
         if (!is_kept && is_home && counts(own, node) && own_has(&v->state.may, node))
             fault(v, block, inst, node, "is still there at an exit");
     }
 }
 
-/* Values that exist in one block only have been destroyed when it is left. */
+/* Checks, where a block is left, that the values that exist only in it have been destroyed. */
 static void verify_leaving(Verifier *v, BlockId block, uint32_t inst) {
     for (uint32_t i = v->own->shared + 1; i <= v->own->nodes.len; i++) {
         NodeId node = {i};
@@ -109,7 +108,7 @@ static void verify_block(Verifier *v, BlockId block) {
 bool own_verify_fn(const IrModule *module, const IrFn *fn, Text *why) {
     Arena arena = {0};
     if (!fn->has_body) return true;
-    Own own = own_begin((IrModule *)module, (IrFn *)fn, &arena); /* nothing is changed */
+    Own own = own_begin((IrModule *)module, (IrFn *)fn, &arena); /* it changes nothing */
     own_analyse(&own);
     Verifier v = {.own = &own, .why = why, .state = own_init_state(&own), .ok = true};
     for (uint32_t i = 0; i < own.cfg.order_count; i++) verify_block(&v, own.cfg.order[i]);

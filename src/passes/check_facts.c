@@ -1,6 +1,7 @@
 /* What the pass check_kernels must know first: which functions a kernel reaches, which of them do something that is
- * checked, which places are always locals of the running thread (nobody else sees those, and their fields and elements
- * are in bounds), and which host functions lead to the device. One walk over all instructions, then fixed points. */
+ * checked, which places are always locals of the running thread (no other thread sees those, and their fields and
+ * elements are in bounds), and which host functions lead to the device. One walk over all instructions, then fixed
+ * points. */
 #include "passes/check.h"
 
 /* ---- addresses ---- */
@@ -106,7 +107,7 @@ static void scan_fn(CheckFacts *facts, const IrFn *fn) {
             scan_inst(facts, own, fn, &fn->blocks.at[b].insts.at[i]);
 }
 
-/* ---- functions that do not come back ---- */
+/* ---- functions that do not return ---- */
 
 static bool ends_block(const CheckFacts *facts, const IrFn *fn, const IrBlock *block) {
     for (uint32_t i = 0; i < block->insts.len; i++) {
@@ -145,7 +146,7 @@ static void find_ends(CheckFacts *facts) {
     }
 }
 
-/* ---- reach ---- */
+/* ---- what kernels reach ---- */
 
 static void reach(CheckFacts *facts, FnId from) {
     VEC(FnId) todo = {0};
@@ -174,7 +175,7 @@ static void spread_device_use(CheckFacts *facts) {
 
 /* ---- places that are always the running thread's own ---- */
 
-/* The callee's place behind operand `i` of a call; none for a value, and where the body is not known. */
+/* The callee's local for the place that operand `i` of a call passes; none for a value, or when the body is unknown. */
 static LocalId passed_place(const IrFn *callee, uint32_t i) {
     if (!callee->has_body) return NONE_OF(LocalId);
     return i <= callee->params.len ? callee->params.at[i - 1].local : callee->result_local;
@@ -186,9 +187,10 @@ static bool give_up(CheckFn *callee, LocalId place) {
     return true;
 }
 
-typedef bool Learn(CheckFacts *facts, const IrFn *fn, const IrInst *inst); /* whether anything new was learned */
+typedef bool Learn(CheckFacts *facts, const IrFn *fn, const IrInst *inst); /* returns whether anything new was
+                                                                              learned */
 
-/* Of all instructions of kernels, until there is nothing new. */
+/* Applies `learn` to all instructions of kernels until nothing new is learned. */
 static void until_settled(CheckFacts *facts, Learn *learn) {
     for (bool changed = true; changed;) {
         changed = false;
@@ -202,7 +204,8 @@ static void until_settled(CheckFacts *facts, Learn *learn) {
     }
 }
 
-/* A place that the caller passes is the callee's own only if it is so, or a constant of the program, at every call. */
+/* A place that callers pass counts as the thread's own only if it is that, or a constant of the program, at every
+ * call. */
 static bool pass_places(CheckFacts *facts, const IrFn *fn, const IrInst *inst) {
     FnId id = is_call(inst) ? check_callee(fn, inst) : NONE_OF(FnId);
     const IrFn *callee = IS_NONE(id) ? NULL : ir_fn(facts->module, id);
@@ -252,7 +255,7 @@ static bool has_array(const Types *types, TypeId type) {
     return false;
 }
 
-/* Whether an instruction lets operand `i`, an address, get where pointer arithmetic can be done with it. */
+/* Whether the instruction lets operand `i`, an address, escape to where pointer arithmetic can be done with it. */
 static bool lets_out(const CheckFacts *facts, const IrFn *fn, const IrInst *inst, uint32_t i) {
     CheckAccess access = check_access(inst);
     if (inst->op == IR_FieldAddr || inst->op == IR_ElementAddr) return false;

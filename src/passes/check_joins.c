@@ -1,20 +1,23 @@
-/* Where threads that part may meet again, for the pass check_kernels: a warp operation on only one way from a branch
- * misses the lanes that take the other. On a GPU it waits for those that its mask names. A lane that has come to where
- * the ways join has gone past the operation; one that has left the kernel before has not, and nobody waits for it. */
+/* Where diverged threads may converge again, for the pass check_kernels. A warp operation on only one path from a
+ * branch is missed by the lanes that take the other path. On a GPU it waits for the lanes that its mask names. A lane
+ * that has reached the point where the paths join has passed by the operation; one that left the kernel before has not,
+ * and nobody waits for it. */
 #include "passes/check.h"
 
 typedef struct Search {
     const CheckFacts *facts;
     const IrFn *fn;
     CheckJoins joins;
-    const Bitset *behind; /* by BlockId - 1: the blocks that all ways from there come to, itself too */
+    const Bitset *behind; /* by BlockId - 1: the blocks that postdominate it, and the block itself */
 } Search;
 
 static bool ends_program(const IrInst *end) { return end->op == IR_Panic || end->op == IR_Unreachable; }
 
 static void pass_block(void *state, BlockId block, Bitset *behind) {
     const IrFn *fn = state;
-    if (ends_program(ir_terminator(fn, block))) bitset_fill(behind); /* no way of those that come back */
+    if (ends_program(ir_terminator(fn, block)))
+        bitset_fill(behind); /* paths that end the program impose no
+                                condition */
     bitset_add(behind, block.id - 1);
 }
 
@@ -24,7 +27,7 @@ static uint32_t count_of(const Bitset *set) {
     return count;
 }
 
-/* The nearest block that all ways from a branch come to; the number of blocks: there is none. */
+/* The nearest block that postdominates a branch; the number of blocks if there is none. */
 static uint32_t join_of(const Search *s, uint32_t branch) {
     const uint32_t count = s->fn->blocks.len;
     uint32_t best = count, most = 0;
@@ -36,7 +39,7 @@ static uint32_t join_of(const Search *s, uint32_t branch) {
     return best;
 }
 
-/* Whether a branch decides if the block is run. */
+/* Whether the branch decides if the block is executed. */
 static bool decides(const Search *s, uint32_t branch, uint32_t block) {
     const IrInst *end = ir_terminator(s->fn, (BlockId){branch + 1});
     bool is_reached = false;
@@ -46,7 +49,7 @@ static bool decides(const Search *s, uint32_t branch, uint32_t block) {
     return is_reached;
 }
 
-/* The blocks where threads join that have gone past this one. */
+/* The blocks where lanes converge that have passed by this one. */
 static Bitset joins_around(const Search *s, uint32_t block) {
     const uint32_t count = s->fn->blocks.len;
     Bitset joins = bitset_new(s->facts->arena, count + 1), seen = bitset_new(s->facts->arena, count);

@@ -1,12 +1,12 @@
-/* `--check-kernels`: kernels, and all that they call, tell the runtime what they do (runtime/sanitizer/check.h), which
- * finds what is wrong with it. Each access to memory that other threads may reach, or that pointer arithmetic leads to,
- * passes its address through `check`, which gives back one that is safe to use; so the kernel goes on after a mistake,
- * and more are found.
+/* `--check-kernels`: instruments kernels, and all that they call, to report their accesses to the runtime, which
+ * detects errors (runtime/sanitizer/check.h). Each access to memory that other threads may reach, or that pointer
+ * arithmetic leads to, passes its address through `check`, which returns one that is safe to use, so that the kernel
+ * continues after an error and more errors are found.
  *
- * Calls whose callee does something that is checked are framed by `enter` and `leave`, so that a mistake inside the
+ * Calls whose callee does something that is checked stand between `enter` and `leave`, so that an error inside the
  * library is reported at the user's line. On the host the same is done where a function of the user calls one of the
  * library that leads to the device: launches and copies are reported there, and buffers get the name of the variable
- * that they are put in.
+ * that holds them.
  *
  * Needs IR after expand_lifetimes and before inline: calls into the library must still be calls. */
 #include "ir/build.h"
@@ -24,7 +24,7 @@ typedef struct Rewrite {
     const CheckFn *own;
     CheckJoins joins;
     IrFn *fn;
-    IrBuilder b; /* in a block of its own: the function stays as it was until all of it is rewritten */
+    IrBuilder b; /* in a block of its own: the function is unchanged until all of it is rewritten */
 } Rewrite;
 
 /* ---- names ---- */
@@ -34,10 +34,10 @@ static Str local_name(const Rewrite *r, LocalId id) {
     return IS_NONE(local->name) ? STR("") : name_text(r->module->ctx, local->name);
 }
 
-/* The value that a temporary holds; none unless it is stored to once. */
+/* The value that a temporary holds, if it is stored to exactly once; else none. */
 static ValId stored_in(const Rewrite *r, LocalId local) {
     ValId found = NONE_OF(ValId);
-    for (uint32_t b = 0; b < r->fn->blocks.len && b + 1 != r->b.block.id; b++) /* ours is the last one */
+    for (uint32_t b = 0; b < r->fn->blocks.len && b + 1 != r->b.block.id; b++) /* the builder's block is the last one */
         for (uint32_t i = 0; i < r->fn->blocks.at[b].insts.len; i++) {
             const IrInst *inst = &r->fn->blocks.at[b].insts.at[i];
             const IrInst *to = inst->op == IR_Store ? ir_def(r->fn, inst->operands[1]) : NULL;
@@ -83,7 +83,7 @@ static Str variable_of_field(const Rewrite *r, const IrInst *def, bool in_pointe
     return arena_printf(r->fn->arena, "%.*s.%.*s", STR_ARGS(base), STR_ARGS(field));
 }
 
-/* The variable, with fields, that holds the pointer which the value was made from: `tile`, `args.source`. */
+/* The variable, with fields, that holds the pointer from which the value was computed: `tile`, `args.source`. */
 static Str variable_of(const Rewrite *r, ValId value, bool in_pointer) {
     if (IS_NONE(value)) return STR("");
     const IrInst *def = ir_def(r->fn, value);
@@ -112,7 +112,7 @@ static bool is_made_from(const Rewrite *r, ValId value, ValId origin) {
     return true;
 }
 
-/* The variable that a value is put into soon after instruction `i`. */
+/* The variable in which the value is stored soon after instruction `i`. */
 static Str variable_for(const Rewrite *r, const IrInst *insts, uint32_t count, uint32_t i, ValId value) {
     enum { SOON = 8 };
     for (uint32_t k = i + 1; k < count && k <= i + SOON && !IS_NONE(value); k++)
@@ -133,9 +133,9 @@ static void check(Rewrite *r, IrKind kind, const ValId *operands, uint32_t count
     ir_op_kind(&r->b, IR_Check, kind, NONE_OF(TypeId), operands, count);
 }
 
-/* An access of `bytes` at the address, which was computed from `origin`: the address to use instead. */
+/* Checks an access of `bytes` at the address, which was computed from `origin`; returns the address to use instead. */
 static ValId check_place(Rewrite *r, IrKind kind, ValId address, ValId origin, ValId bytes) {
-    /* The library's variables have no names: inlined, they would name what the user never wrote. */
+    /* variables of the library would mean nothing to the user, and inlining would show them */
     Str name = r->own->is_program ? variable_of(r, origin, false) : STR("");
     ValId operands[] = {address, check_root(r->fn, origin).value, bytes, text_value(r, name)};
     return ir_op_kind(&r->b, IR_CheckAccess, kind, NONE_OF(TypeId), operands, COUNT_OF(operands));
@@ -182,7 +182,7 @@ static void check_operand(Rewrite *r, IrInst *inst, int operand, IrKind kind) {
     inst->operands[operand] = check_place(r, kind, address, address, bytes_of(r, inst));
 }
 
-/* Where a GPU would stop the kernel. */
+/* A GPU would stop the kernel at a misaligned access. */
 static void check_alignment(Rewrite *r, const IrInst *inst) {
     ValId address = inst->operands[inst->op == IR_StoreWide];
     TypeId vector = inst->op == IR_StoreWide ? ir_type_of(r->fn, inst->operands[0]) : inst->type;
@@ -200,7 +200,7 @@ static ValId lane_of(Rewrite *r, ValId vector, TypeId scalar, uint32_t lane) {
     return ir_op2(&r->b, IR_Extract, scalar, vector, number(r, lane));
 }
 
-/* Bytes of a lane that is on, else 0. */
+/* The bytes of a lane that is active, else 0. */
 static ValId lane_bytes(Rewrite *r, ValId mask, uint32_t lane, uint64_t size) {
     bool is_bool = ty_is(r->types, ir_type_of(r->fn, mask), TY_Bool);
     ValId on = is_bool ? mask : ir_op2(&r->b, IR_Extract, TY(Bool), mask, number(r, lane));
@@ -208,8 +208,8 @@ static ValId lane_bytes(Rewrite *r, ValId mask, uint32_t lane, uint64_t size) {
     return ir_op(&r->b, IR_Select, ty_int(r->types), operands, COUNT_OF(operands));
 }
 
-/* Masked accesses and those with an offset per lane, lane by lane; `offsets` is none where the lanes lie one after the
- * other. */
+/* Checks masked accesses, and those with an offset per lane, lane by lane; `offsets` is none when the lanes are
+ * adjacent. */
 static void check_lanes(Rewrite *r, IrKind kind, TypeId vector, ValId base, ValId offsets, ValId mask) {
     TypeId scalar = ty_scalar(r->types, ty_dtype(r->types, vector));
     TypeId pointer = ty_raw(r->types, scalar);
@@ -246,7 +246,7 @@ static bool is_vector_access(IrOp op) {
 
 /* ---- calls ---- */
 
-/* Memory that an always-inline callee makes with stack_allocation belongs to the caller. */
+/* Memory that an always-inline callee allocates with stack_allocation belongs to the caller. */
 static bool keeps_memory(const Rewrite *r, FnId callee) {
     return !IS_NONE(callee) && (ir_fn(r->module, callee)->flags & IR_FN_INLINE);
 }
@@ -261,7 +261,7 @@ static bool is_framed(const Rewrite *r, const IrInst *inst) {
     return to != NULL && to->uses_device && !to->is_program && r->own->is_program;
 }
 
-/* The variable that a place is moved into soon after instruction `i`, where it has no name itself. */
+/* The variable into which a place without a name is moved soon after instruction `i`. */
 static Str variable_of_place(const Rewrite *r, const IrBlock *block, uint32_t i, ValId place) {
     enum { SOON = 8 };
     Str name = variable_of(r, place, false);
@@ -276,7 +276,7 @@ static Str variable_of_place(const Rewrite *r, const IrBlock *block, uint32_t i,
     return name;
 }
 
-/* The variable that the result is put into. */
+/* The variable in which the result is stored. */
 static Str result_variable(const Rewrite *r, const IrBlock *block, uint32_t i) {
     const IrInst *inst = &block->insts.at[i];
     TypeId type = ty_data(r->types, ir_type_of(r->fn, inst->operands[0]))->fn.result;
@@ -296,7 +296,7 @@ static void enter(Rewrite *r, const IrBlock *block, uint32_t i) {
 
 static void leave(Rewrite *r) { check(r, IrCheck_Leave, NULL, 0); }
 
-/* A call that may raise ends its block: what follows it stands on both ways out. */
+/* A call that may raise ends its block, so `leave` is put on both of its edges. */
 static void leave_on_edges(Rewrite *r, BlockId block) {
     for (uint32_t t = 0; t < 2; t++) {
         BlockId middle = ir_split_edge(r->fn, block, t);
@@ -308,7 +308,7 @@ static void leave_on_edges(Rewrite *r, BlockId block) {
     }
 }
 
-/* ---- memory that a function has ---- */
+/* ---- memory of a function ---- */
 
 static void check_room(Rewrite *r, IrKind kind, ValId address, uint64_t bytes, Str name) {
     ValId operands[] = {address, number(r, bytes), text_value(r, name)};
@@ -333,7 +333,7 @@ static void tell_join(Rewrite *r, IrKind kind, BlockId block) {
     if (join != CHECK_NO_JOIN) check(r, kind, &operand, 1);
 }
 
-/* In front of a warp operation: where the lanes join that have gone past it. */
+/* Before a warp operation: tells where the lanes converge that have passed by it. */
 static void within_joins(Rewrite *r, BlockId block, const IrInst *inst) {
     if (!r->joins.numbers || !check_exchanges(r->facts, r->fn, inst)) return;
     for (uint32_t i = 0; i < r->joins.around[block.id - 1].bits - 1; i++)

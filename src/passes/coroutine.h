@@ -5,8 +5,8 @@
 #include "ir/build.h"
 #include "ir/cfg.h"
 
-/* Of values (by id - 1) and locals (by number of values + id - 1): those that are needed where one of these blocks
- * begins. */
+/* A bit set of the values (by id - 1) and locals (by number of values + id - 1) that are live at the beginning of one
+ * of these blocks. */
 Bitset coroutine_live(Arena *arena, const IrFn *fn, const BlockId *resumes, uint32_t count);
 
 #endif

@@ -1,5 +1,5 @@
-/* What lives across the yields of a coroutine: the values and locals that are used behind a place where it goes on
- * before they are made anew. */
+/* What lives across the yields of a coroutine: the values and locals that are used after a point of resumption before
+ * they are set again. */
 #include "passes/coroutine.h"
 
 typedef struct Live {
@@ -18,9 +18,9 @@ static LocalId local_of(const Live *l, ValId value) {
     return made && made->op == IR_LocalAddr ? made->imm.local : (LocalId){0};
 }
 
-/* ---- locals whose address is used otherwise ---- */
+/* ---- locals whose address is used in other ways ---- */
 
-/* The local that the address leads into. */
+/* The local that the address points into. */
 static LocalId root_of(const Live *l, ValId value) {
     const IrInst *made = IS_NONE(value) ? NULL : l->makers[value.id - 1];
     if (!made) return (LocalId){0};
@@ -67,14 +67,15 @@ static void find_escapes(Live *l, BlockId block, const IrInst *inst) {
         }
 }
 
-/* Of a temporary what was in it before its first use is never asked for, and no block goes on after a yield. */
+/* Whether the local need not survive a yield: a temporary is always set before it is used, and all its uses are in one
+ * block, which contains no yield. */
 static bool begins_anew(const Live *l, LocalId local) {
     return l->fn->locals.at[local.id - 1].kind == LOCAL_TEMP && l->only[local.id - 1].id != UINT32_MAX;
 }
 
 static bool is_kept(const Live *l, LocalId local) { return l->escapes[local.id - 1] && !begins_anew(l, local); }
 
-/* ---- through a block, from its end ---- */
+/* ---- backward through a block ---- */
 
 static void make(Live *l, BlockId block, uint32_t bit) {
     bitset_add(&l->makes[block.id - 1], bit);

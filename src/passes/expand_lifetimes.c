@@ -1,5 +1,5 @@
-/* Copies, moves and destroys of values in memory become what they are made of: bytes, fields, and calls of the
- * constructors and destructors that their types have.
+/* Expands copies, moves and destroys of values in memory to copies of bytes, operations on fields, and calls of the
+ * types' constructors and destructors.
  *
  * Needs IR after ownership. Leaves no copy, move, relocate, destroy, overwrite, mark or keep_alive. A type without
  * functions of its own but with fields that have some gets helper functions `T$copy`, `T$move`, `T$destroy`, made on
@@ -145,7 +145,7 @@ static TypeId pointee_of(const IrBuilder *b, ValId address) {
     return ty_data(b->module->types, ir_type_of(b->fn, address))->pointer.pointee;
 }
 
-/* True when the instruction is replaced by what was built, or by nothing. */
+/* Returns true when the instruction is replaced by what was built, or by nothing. */
 static bool expand_inst(IrBuilder *b, const IrInst *inst) {
     b->span = inst->span;
     ValId to = inst->operand_count ? inst->operands[0] : NONE_OF(ValId);

@@ -1,11 +1,11 @@
-/* Goes from indices back to what they are made of: through sums and products, variables, arguments and results, until
- * nothing new is found. */
+/* Traces indices back to the values that they are computed from: through sums and products, variables, arguments and
+ * results, until nothing new is found. */
 #include "passes/index_marks.h"
 
 typedef struct Walk {
     const IrModule *module;
     IndexMarks *all;
-    IndexMarks *own; /* of the function that is looked at */
+    IndexMarks *own; /* of the function that is being walked */
     const IrFn *fn;
     bool changed;
 } Walk;
@@ -21,7 +21,7 @@ static bool is_marked(const Walk *w, ValId value) { return !IS_NONE(value) && w-
 
 /* ---- places ---- */
 
-/* The mark of what lies at an address; NULL: it is not followed. */
+/* The mark of the place at an address; NULL: the place is not traced. */
 static bool *place_mark(const Walk *w, ValId address) {
     CheckRoot root = check_root(w->fn, address);
     if (root.moves) return NULL;
@@ -41,7 +41,8 @@ static bool is_marked_place(const Walk *w, ValId address) {
 
 /* ---- calls ---- */
 
-/* The mark of a place that a function is given: of a parameter, or behind those of the result; NULL: it has none. */
+/* The mark of a place that a function is passed: a parameter or, after the parameters, the place of the result; NULL:
+ * there is none. */
 static bool *given_place(const IrFn *callee, const IndexMarks *marks, uint32_t param) {
     LocalId local = param < callee->params.len ? callee->params.at[param].local : callee->result_local;
     return IS_NONE(local) ? NULL : &marks->locals[local.id - 1];
@@ -73,7 +74,7 @@ static void mark_first(Walk *w, const IrInst *inst, uint32_t count) {
     for (uint32_t i = 0; i < count && is_marked(w, inst->result); i++) mark(w, inst->operands[i]);
 }
 
-/* A variable that is an index somewhere is one wherever it is read: also where it is compared. */
+/* A variable that is an index somewhere counts as one wherever it is read, also in comparisons. */
 static void follow_load(Walk *w, const IrInst *inst) {
     const IrInst *address = ir_def(w->fn, inst->operands[0]);
     bool is_variable = address && address->op == IR_LocalAddr;
@@ -123,7 +124,7 @@ static void follow(Walk *w, const IrInst *inst) {
     }
 }
 
-/* What a call gives, or its error, comes in front of the arguments that are written. */
+/* The result of a call, or its error, comes before the arguments that are written on the edge. */
 static void follow_edges(Walk *w, const IrInst *end) {
     for (uint32_t t = 0; t < end->target_count; t++) {
         const IrTarget *target = &end->targets[t];
@@ -135,7 +136,7 @@ static void follow_edges(Walk *w, const IrInst *end) {
     }
 }
 
-/* From the end: what an index is made of mostly stands in front of it. */
+/* Backward, because the values that an index is computed from are mostly defined before it. */
 static void follow_function(Walk *w) {
     for (uint32_t b = w->fn->blocks.len; b > 0; b--) {
         const IrBlock *block = &w->fn->blocks.at[b - 1];

@@ -1,6 +1,6 @@
 /* `--sanitize=undefined` in all functions, `--check-kernels` in kernels and what they call: a sum, difference or
- * product of integers with a sign that does not fit its type wraps around, and where an index or a bound of one is made
- * of it, that is a mistake and a panic. Integers without a sign may wrap: hashes and random numbers are made of them.
+ * product of signed integers that overflows its type wraps around. When an index, or the bound of one, is computed from
+ * it, that is a mistake and panics. Unsigned integers may wrap, as hashes and random numbers do.
  *
  * Only in the program's own code: the library's indices are checked where they are used. Needs calls into the library
  * that are still calls (before inline), and stands before check_kernels. */
@@ -11,7 +11,7 @@
 
 enum { BITS_OF_INT = 64 };
 
-typedef struct Wrapping { /* an operation, and what says whether its result fits */
+typedef struct Wrapping { /* an operation, and the one that tells whether its result overflows */
     IrOp op, overflow;
     const char *what;
 } Wrapping;
@@ -19,8 +19,8 @@ typedef struct Wrapping { /* an operation, and what says whether its result fits
 static const Wrapping wrapping[] = {
     {IR_Add, IR_AddOverflow, "sum"}, {IR_Sub, IR_SubOverflow, "difference"}, {IR_Mul, IR_MulOverflow, "product"}};
 
-/* In kernels only those that are narrower than an Int: no thread counts so far, and each test costs the loops that run
- * as vectors. */
+/* In kernels only operations narrower than an Int are checked: no thread counts that far, and each test slows down
+ * vectorised loops. */
 static bool is_looked_at(const IrModule *module, TypeId type) {
     if (!ty_is_integer(module->types, type)) return false;
     Dtype dtype = ty_dtype(module->types, type);
@@ -42,7 +42,7 @@ static Str message(const IrFn *fn, const Types *types, const Wrapping *w, TypeId
                         dtype_scalar_name(ty_dtype(types, type)));
 }
 
-/* The block ends at the instruction; what came after it goes to a block of its own, which is given back. */
+/* The block ends at the instruction; the code after it moves to a new block, which is returned. */
 static BlockId check(IrModule *module, IrFn *fn, BlockId block, uint32_t at, const Wrapping *w) {
     IrBuilder b = ir_builder(module, fn);
     BlockId rest = ir_block_new(fn), panic = ir_block_new(fn);
@@ -66,7 +66,7 @@ static bool check_block(IrModule *module, IrFn *fn, const IndexMarks *marks, Blo
         const Wrapping *w = wrapping_of(module, fn, marks, &ir_block(fn, block)->insts.at[i]);
         if (!w) continue;
         block = check(module, fn, block, i, w);
-        i = UINT32_MAX; /* from the beginning of the rest */
+        i = UINT32_MAX; /* continue at the beginning of the rest */
         changed = true;
     }
     return changed;

@@ -1,9 +1,9 @@
-/* Calls of functions that are always inlined become their bodies, innermost first. What a body returns and raises
- * becomes jumps, so that an error that is handled where it is raised costs no more than a branch: the end of a `for` is
- * the plain exit of a loop.
+/* Replaces calls of functions that are always inlined by their bodies, innermost first. Returning and raising become
+ * jumps, so an error that is handled where it is raised costs no more than a branch: the end of a `for` is a plain loop
+ * exit.
  *
- * So do calls in loops of short functions of the Python register that only compute with numbers and texts. Their bodies
- * write tracebacks: what stands at these places is noted (IrFn.inlined).
+ * It also inlines calls, in loops, of short functions of the Python register that only compute with numbers and texts.
+ * Their bodies write tracebacks, so the places of the inlined code are recorded (IrFn.inlined).
  *
  * Needs no lifetime operations (expand_lifetimes). Functions that call themselves, and other bodies that write
  * tracebacks (these name the function), stay calls. */
@@ -14,7 +14,11 @@
 
 bool pass_inline(IrModule *module);
 
-enum { SHORT = 60, ADDED_MAX = 600 }; /* instructions: of a short function; that come to a function at most */
+enum {
+    SHORT = 60,
+    ADDED_MAX = 600
+}; /* in instructions: the size of a short function; the growth of a function at
+      most */
 
 typedef enum State { UNSEEN, OPEN, DONE } State;
 typedef enum Short { NOT_ASKED, IS_SHORT, IS_LONG } Short;
@@ -27,22 +31,22 @@ typedef struct Inliner {
     bool changed;
 } Inliner;
 
-/* One call that is replaced. */
+/* One call that is being replaced. */
 typedef struct Site {
     Inliner *in;
     IrFn *to;
     const IrFn *from;
     IrInst call;
-    BlockId *blocks; /* of `from`, by id - 1: the copy */
+    BlockId *blocks; /* by id - 1, of `from`: the copy of the block */
     ValId *values;   /* by id - 1 */
     LocalId *locals; /* by id - 1; none for parameters and the result */
-    BlockId after;   /* where a Call goes on */
-    bool is_traced;  /* a function of the Python register */
+    BlockId after;   /* where a Call continues */
+    bool is_traced;  /* the callee is a function of the Python register, whose tracebacks name it */
 } Site;
 
 /* ---- what is inlined ---- */
 
-/* An error without content is one constant where it never gets a traceback. */
+/* An error without content is one constant if it never gets a traceback. */
 static bool is_constant_error(const Inliner *in, const IrFn *fn, const IrInst *inst) {
     if (!inst || inst->op != IR_ErrorMake) return false;
     TypeId place = ir_type_of(fn, inst->operands[0]);
@@ -77,7 +81,8 @@ static bool is_wanted(const Inliner *in, const IrFn *callee) {
 
 /* ---- short functions of the Python register ---- */
 
-/* Functions of the runtime that lead to no code of the program: nobody can ask then which functions run. */
+/* Whether only runtime functions are called that run no code of the program: then nobody can ask which functions are
+ * running. */
 static bool calls_little(const Inliner *in, const IrFn *fn, const IrInst *inst) {
     if (!(ir_op_info(inst->op)->flags & IR_CALL)) return true;
     const IrFn *callee = callee_of(in, fn, inst);
@@ -106,7 +111,7 @@ static bool is_short(Inliner *in, const IrFn *callee) {
     return *known == IS_SHORT;
 }
 
-/* From its name to the last place that a traceback can name. */
+/* The text from the function's name to the last place that a traceback can name. */
 static Span text_of(const IrFn *fn) {
     Span text = fn->span;
     for (uint32_t b = 0; b < fn->blocks.len; b++)
@@ -117,13 +122,13 @@ static Span text_of(const IrFn *fn) {
     return text;
 }
 
-/* A function that is written within the other one could not be told from it. */
+/* Whether the function is written inside the other one's text, so that tracebacks could not tell them apart. */
 static bool is_written_in(const IrFn *fn, const IrFn *other) {
     Span text = text_of(other);
     return fn->span.lo >= text.lo && fn->span.lo <= text.hi;
 }
 
-/* Debuggers and --explain-perf tell of functions as they are written. */
+/* Debuggers and --explain-perf show functions as they are written, so then short functions are not inlined. */
 static bool takes_short(const IrModule *module, const IrFn *fn) {
     const Options *options = &module->ctx->options;
     return options->opt_level >= 2 && !options->debug_info && !explains_perf(module->ctx) && !(fn->flags & IR_FN_LIGHT);
@@ -165,7 +170,7 @@ static void jump(Site *s, BlockId from, BlockId to, const ValId *args, uint32_t 
     append(s->to, from, (IrInst){.op = IR_Jump, .targets = target, .target_count = 1, .span = s->call.span});
 }
 
-/* A value in front of what the edge passes anyway. */
+/* Jumps with a value in front of the edge's own arguments. */
 static void jump_with(Site *s, BlockId from, const IrTarget *target, ValId value) {
     uint32_t first = IS_NONE(value) ? 0 : 1;
     ValId *args = NEW_ARRAY(s->to->arena, ValId, target->arg_count + 1);
@@ -216,7 +221,8 @@ static void copy_error(Site *s, BlockId block, const IrInst *inst) {
 
 static void copy_plain(Site *s, BlockId block, const IrInst *inst) {
     IrInst copy = *inst;
-    if (!s->is_traced && !(ir_op_info(inst->op)->flags & IR_TRAPS)) /* these say where */
+    if (!s->is_traced && !(ir_op_info(inst->op)->flags & IR_TRAPS)) /* instructions that can trap keep their own
+                                                                       place */
         copy.span = s->call.span;
     copy.operands = copy_values(s, inst->operands, inst->operand_count);
     if (!IS_NONE(inst->result)) copy.result = copied(s, inst->result);
@@ -274,7 +280,7 @@ static void make_blocks(Site *s) {
     }
 }
 
-/* Where a Call goes on, with its result as parameter. */
+/* Makes the block where a Call continues, with its result as parameter. */
 static void make_after(Site *s) {
     if (s->call.op == IR_TryCall) return;
     s->after = ir_block_new(s->to);
@@ -292,7 +298,8 @@ static bool ends_program(const IrBlock *block) {
     return last == IR_Panic || last == IR_Unreachable;
 }
 
-/* Accesses stand at the call's place when they are copied there; what else is reported asks for the frame. */
+/* Whether the instruction needs its function's frame. Copied accesses take the place of the call; everything else that
+ * reports needs the frame. */
 static bool asks_for_frame(const IrInst *inst) {
     return (ir_op_info(inst->op)->flags & (IR_CALL | IR_TRAPS)) != 0 || is_check(inst, IrCheck_Shared) ||
            is_check(inst, IrCheck_Local);
@@ -307,14 +314,14 @@ static bool needs_frame(const IrFn *callee) {
     return false;
 }
 
-/* The `enter` in front of a call, when the body does without. */
+/* The `enter` before a call, if the body does not need the frame. */
 static const IrInst *dropped_frame(const IrInst *insts, uint32_t count, uint32_t i, const IrFn *callee) {
     bool is_framed =
         i > 0 && i + 1 < count && is_check(&insts[i - 1], IrCheck_Enter) && is_check(&insts[i + 1], IrCheck_Leave);
     return is_framed && !needs_frame(callee) ? &insts[i - 1] : NULL;
 }
 
-/* Tracebacks name the functions whose texts these are. */
+/* Notes which functions the copied texts belong to, for tracebacks. */
 static void note_texts(Site *s) {
     s->is_traced = true;
     IrInlined inlined = {text_of(s->from), s->call.span, s->from->display, s->from->qualname};
@@ -322,8 +329,8 @@ static void note_texts(Site *s) {
     for (uint32_t i = 0; i < s->from->inlined.len; i++) ir_note_inlined(s->in->module, s->to, s->from->inlined.at[i]);
 }
 
-/* Ends `block` with a jump into a copy of the callee, in which `frame` (may be NULL) stands before what ends the
- * program; gives the block where the code after the call goes. */
+/* Ends `block` with a jump to a copy of the callee. In the copy, `frame` (may be NULL) is inserted before instructions
+ * that end the program. Returns the block for the code after the call. */
 static BlockId expand_call(Inliner *in, IrFn *fn, const IrFn *callee, BlockId block, const IrInst *call,
                            const IrInst *frame) {
     Site s = {.in = in, .to = fn, .from = callee, .call = *call};
@@ -349,11 +356,11 @@ static BlockId expand_call(Inliner *in, IrFn *fn, const IrFn *callee, BlockId bl
 
 static void expand_fn(Inliner *in, IrFn *fn);
 
-/* What one function gets. */
+/* The function into which calls are inlined. */
 typedef struct Taker {
     Inliner *in;
     IrFn *fn;
-    uint32_t *depths; /* by block id - 1: in how many loops it is; NULL: short functions stay calls */
+    uint32_t *depths; /* by block id - 1: its loop depth; NULL: short functions are not inlined */
     uint32_t added;
 } Taker;
 
@@ -365,7 +372,7 @@ static bool takes(Taker *t, BlockId block, const IrFn *callee) {
     return true;
 }
 
-/* All that may be inlined has become what it is before this block does. */
+/* Whether the block has calls to inline. The callees are expanded first. */
 static bool has_wanted(Taker *t, BlockId block) {
     bool any = false;
     for (uint32_t i = 0; i < ir_block(t->fn, block)->insts.len; i++) {
@@ -410,7 +417,7 @@ static void expand_fn(Inliner *in, IrFn *fn) {
     if (*state != UNSEEN || !fn->has_body) return;
     *state = OPEN;
     Taker t = {.in = in, .fn = fn};
-    uint32_t count = fn->blocks.len; /* copies have no calls that are inlined */
+    uint32_t count = fn->blocks.len; /* copies contain no calls to inline */
     bool *wanted = NEW_ARRAY(&in->scratch, bool, count + 1), any = false;
     for (uint32_t b = 1; b <= count; b++) any |= wanted[b - 1] = has_wanted(&t, (BlockId){b});
     if (any) find_depths(&t);

@@ -1,12 +1,13 @@
-/* Instances of generic code that come out as the same code are one function: `append` of a list of two numbers is the
+/* Merges instances of generic code for which the same code would be generated: `append` of a list of two numbers is the
  * same for every struct of two numbers. So are the helpers that copy, move and destroy such values.
  *
- * Two functions are shared only when they are written at the same place (helpers: nowhere), so that panics and
- * debuggers show the right line; functions that write tracebacks, which name the instance, only when they are named
- * alike. Callees come first: what calls the same code is the same code. Types count as far as code generation tells
- * them apart: sizes, not names. With -g all stay apart, since their variables have different types.
+ * Two functions are merged only if they are written at the same place (helpers: at none), so that panics and debuggers
+ * show the right line; functions that write tracebacks, which name the instance, only if they have the same name.
+ * Callees are handled first, so that calls of merged functions count as equal. Types are compared as far as code
+ * generation distinguishes them: by size, not by name. With -g nothing is merged, because the variables have different
+ * types.
  *
- * Runs last: what is shared has no body afterwards, and calls of it call the one that stands for it. */
+ * Runs last: merged functions have no body afterwards, and calls of them call the function that represents them. */
 #include "passes/pass.h"
 
 bool pass_merge_functions(IrModule *module);
@@ -20,10 +21,10 @@ typedef struct Sharer {
     const Types *types;
     Arena scratch;
     State *states;     /* by function id - 1 */
-    bool *is_instance; /* by function id - 1: others are written at the same place */
+    bool *is_instance; /* by function id - 1: another function is written at the same place */
     Map classes;       /* TypeId -> number in `type_keys` */
     Intern type_keys, keys;
-    VEC(FnId) firsts; /* by number in `keys`: who stands for all of that key */
+    VEC(FnId) firsts; /* by number in `keys`: the function that represents all with this key */
     bool changed;
 } Sharer;
 
@@ -40,7 +41,7 @@ static Str bytes_of(const Key *key) { return (Str){(const char *)key->at, key->l
 
 static uint32_t class_of(Sharer *s, TypeId type);
 
-/* What code generation asks of a place of the type. */
+/* Adds what code generation needs to know about a place of the type. */
 static void add_place(Sharer *s, Key *key, TypeId type) {
     const TypeData *data = ty_data(s->types, type);
     Layout layout = ty_layout(s->types, type);
@@ -52,7 +53,7 @@ static void add_place(Sharer *s, Key *key, TypeId type) {
     if (data->kind == TY_Array) add(s, key, class_of(s, data->array.element));
 }
 
-/* Pointers are told apart by what they lead to, which may be a pointer to anything. */
+/* Pointers are compared by the types that they lead to, except that all pointers to pointers count as equal. */
 static void add_type(Sharer *s, Key *key, TypeId type, bool is_pointee) {
     const TypeData *data = ty_data(s->types, type);
     if (!ty_is_register(s->types, type)) {
@@ -101,7 +102,7 @@ static void add_field(Sharer *s, Key *key, const IrFn *fn, const IrInst *inst) {
 }
 
 static void add_immediate(Sharer *s, Key *key, const IrFn *fn, const IrInst *inst) {
-    if (ir_op_info(inst->op)->flags & IR_CALL) { /* what a result may point into was ownership's affair */
+    if (ir_op_info(inst->op)->flags & IR_CALL) { /* what a result may point into mattered only to ownership */
         if (!is_direct_call(fn, inst)) add(s, key, ir_type_of(fn, inst->operands[0]).id);
         return;
     }
@@ -124,7 +125,7 @@ static void add_immediate(Sharer *s, Key *key, const IrFn *fn, const IrInst *ins
     }
 }
 
-/* What an operation looks at besides sizes. */
+/* Adds the operation's properties other than sizes. */
 static void add_details(Sharer *s, Key *key, const IrFn *fn, const IrInst *inst) {
     bool names_fn = inst->op == IR_ErrorTrace || inst->op == IR_CheckAccess || inst->op == IR_Check;
     if (names_fn) add(s, key, name_of(s->module->ctx, fn->display).id);
@@ -183,7 +184,7 @@ static void add_body(Sharer *s, Key *key, const IrFn *fn) {
     }
 }
 
-/* ---- sharing ---- */
+/* ---- merging ---- */
 
 static FnId shared(const Sharer *s, FnId id) {
     FnId first = ir_fn(s->module, id)->stand_in;
@@ -231,7 +232,7 @@ static void share_fn(Sharer *s, IrFn *fn) {
     s->changed = true;
 }
 
-/* Where a function is written and how large it is: the same for what can be the same code. */
+/* Where a function is written and how large it is: equal for functions that can be the same code. */
 static uint64_t origin_of(const IrFn *fn) {
     uint32_t words[] = {fn->span.lo, fn->flags, fn->blocks.len, fn->values.len, fn->locals.len};
     return hash_bytes(words, sizeof(words));

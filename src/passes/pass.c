@@ -26,7 +26,7 @@ const PassInfo *pass_find(Str name) {
     return NULL;
 }
 
-/* --- Looking at what a pass did --- */
+/* --- Showing what a pass did --- */
 
 static void print_fns(const IrModule *module, Text *out) {
     for (uint32_t i = 0; i < module->fns.len; i++) {

@@ -1,7 +1,7 @@
 /* The copy of a loop in which exact ints are machine ints: see raw_loops.c.
  *
- * In the copy a value that was an exact int is an Int64, and so are the locals that are only loaded and stored. What
- * takes an exact int nevertheless (a call, an item of a list) gets the number as one, if 63 bits are enough for it. */
+ * In the copy a value that was an exact int is an Int64, and so are the locals that are only loaded and stored. Where
+ * an exact int is still needed (a call, an item of a list), the number is boxed again as one, if it fits 63 bits. */
 #include "passes/raw_loops.h"
 
 typedef struct RawCopy {
@@ -10,10 +10,11 @@ typedef struct RawCopy {
     IrBuilder b;
     BlockId from;            /* the block that is copied */
     BlockId *blocks;         /* by block id - 1: the copy */
-    BlockId *leaves;         /* by block id - 1: writes back and goes on there; none: nothing leads there yet */
+    BlockId *leaves;         /* by block id - 1: writes back the locals and continues in the original block; none:
+                                nothing leads there yet */
     ValId *values;           /* by value id - 1: the copy; none: itself */
-    LocalId *machine;        /* by local id - 1: what holds it in the copy */
-    uint32_t locals, before; /* locals and blocks before */
+    LocalId *machine;        /* by local id - 1: the machine int that replaces it in the copy */
+    uint32_t locals, before; /* the numbers of locals and blocks before the copy was made */
 } RawCopy;
 
 static TypeId word64(void) { return TY_SCALAR(int64); }
@@ -43,7 +44,7 @@ static void write_back(RawCopy *c, BlockId to) {
     }
 }
 
-/* ---- leaving ---- */
+/* ---- leaving the copy ---- */
 
 static BlockId cold_block(RawCopy *c) {
     BlockId block = ir_block_new(c->fn);
@@ -51,7 +52,7 @@ static BlockId cold_block(RawCopy *c) {
     return block;
 }
 
-/* The block through which the copy goes on in that block of the loop. */
+/* The block through which the copy is left for that block of the original loop. */
 static BlockId leave_to(RawCopy *c, BlockId to) {
     if (!IS_NONE(c->leaves[to.id - 1])) return c->leaves[to.id - 1];
     IrBuilder here = c->b;
@@ -90,7 +91,7 @@ static ValId is_small(RawCopy *c, ValId bits) {
 
 static ValId small_value(RawCopy *c, ValId bits) { return op2(c, IR_Shr, bits, number(c, 1)); }
 
-/* Of a word that may be of any size. */
+/* The machine value of a word that may be an int of any size; leaves the copy if it is not small. */
 static ValId checked(RawCopy *c, ValId word) {
     ValId bits = bits_of(c, word);
     leave_unless(c, is_small(c, bits));
@@ -102,7 +103,7 @@ static ValId machine(RawCopy *c, ValId value) {
     return is_machine(c, copy) ? copy : checked(c, copy);
 }
 
-/* Constants need no look. */
+/* A constant that is known to fit needs no check. */
 static bool is_constant(const RawCopy *c, ValId value) {
     const IrInst *def = ir_def(c->fn, value);
     int64_t known;
@@ -135,7 +136,7 @@ static ValId shifted(RawCopy *c, RawCall call, ValId a, ValId count) {
     return up;
 }
 
-/* By a number above 0; rounded down. */
+/* Divides by a positive number, rounding down. */
 static ValId divided(RawCopy *c, RawCall call, ValId a, ValId b) {
     ValId zero = number(c, 0);
     leave_if(c, op2(c, IR_Le, b, zero));
@@ -179,7 +180,7 @@ static ValId *copied_operands(RawCopy *c, const IrInst *inst) {
     return copy;
 }
 
-/* The same instruction; its result may be an exact int of any size. */
+/* Copies the instruction unchanged; its result may be an exact int of any size. */
 static void copy_plain(RawCopy *c, const IrInst *inst) {
     ValId *operands = copied_operands(c, inst);
     IrInst *copy = ir_inst(&c->b, inst->op, inst->type, operands, inst->operand_count);
@@ -206,7 +207,8 @@ static void copy_load(RawCopy *c, const IrInst *inst) {
     if (raw_is_int(c->l, inst->result)) define(c, inst, checked(c, copied(c, inst->result)));
 }
 
-/* A word of any size goes into the local itself where it does not fit: the loop goes on after this block. */
+/* Stores a word of any size. If it does not fit, it is stored in the original local, and the original loop continues
+ * after this block. */
 static void store_word(RawCopy *c, LocalId local, ValId word) {
     BlockId next = vec_last(&ir_block(c->fn, c->from)->insts).targets[0].block, on = ir_block_new(c->fn);
     BlockId leave = cold_block(c);
@@ -237,7 +239,7 @@ static void copy_select(RawCopy *c, const IrInst *inst) {
     define(c, inst, ir_op(&c->b, IR_Select, type, parts, 3));
 }
 
-/* What is known of its size is said to LLVM by the exact int, which is not used otherwise. */
+/* The exact int is made only to tell LLVM what is known of its size; it is not used otherwise. */
 static void copy_small(RawCopy *c, const IrInst *inst) {
     ValId raw = copied(c, inst->operands[0]);
     copy_plain(c, inst);
@@ -307,7 +309,7 @@ static ValId handed(RawCopy *c, ValId value, BlockId block, uint32_t param) {
     return ir_op1(&c->b, IR_PyIntFromInt, TY(PyInt), value);
 }
 
-/* What an edge passes on behind what it carries by itself. */
+/* The arguments of an edge, without the value that it carries by itself. */
 static IrTarget passed(RawCopy *c, const IrTarget *target, uint32_t carried) {
     ValId *args = NEW_ARRAY(c->fn->arena, ValId, target->arg_count + 1);
     for (uint32_t i = 0; i < target->arg_count; i++)
@@ -315,7 +317,7 @@ static IrTarget passed(RawCopy *c, const IrTarget *target, uint32_t carried) {
     return (IrTarget){target->block, args, target->arg_count};
 }
 
-/* A block on an edge out of the loop, which writes back. */
+/* Makes a block on an edge out of the loop, which writes back the locals. */
 static IrTarget leaving(RawCopy *c, const IrTarget *target, TypeId carried) {
     IrBuilder here = c->b;
     BlockId block = ir_block_new(c->fn);
@@ -344,7 +346,7 @@ static IrTarget copied_target(RawCopy *c, const IrInst *inst, uint32_t t) {
     return target;
 }
 
-/* A call that machine ints can do raises nothing: its result goes where it would have gone. */
+/* A call that machine ints can do does not raise: it becomes a jump that passes on its result. */
 static void copy_raw_call(RawCopy *c, const IrInst *inst, RawCall call) {
     ValId result = handed(c, called(c, call, inst), inst->targets[0].block, 0);
     IrTarget target = copied_target(c, inst, 0);
@@ -414,7 +416,8 @@ static void copy_block(RawCopy *c, BlockId block) {
 
 /* ---- entering ---- */
 
-/* The copy is entered if all numbers that it begins with are small, from outside and at each round of the loop. */
+/* Makes the entry of the copy, which is tested when the loop is entered and at each round of the original: the copy is
+ * entered if all numbers that it starts with are small. */
 static BlockId make_entry(RawCopy *c) {
     BlockId entry = ir_block_new(c->fn), set = ir_block_new(c->fn), header = c->l->header;
     ValId all = NONE_OF(ValId);
@@ -439,7 +442,7 @@ static BlockId make_entry(RawCopy *c) {
     return entry;
 }
 
-/* All that went to the header, but for the copy, goes to the entry. */
+/* Redirects all edges to the header, except those of the copy, to the entry. */
 static void lead_to(RawCopy *c, BlockId entry) {
     for (uint32_t b = 1; b <= c->before; b++) {
         IrBlock *block = ir_block(c->fn, (BlockId){b});

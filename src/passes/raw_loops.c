@@ -1,10 +1,10 @@
-/* Loops over exact ints get a copy in which these are machine ints. Where a number does not fit, the copy is left for
- * the loop as it was, which goes on at the same place with the same values; when it comes to its next round, it
- * enters the copy again if all numbers are small.
+/* Makes copies of loops over exact ints in which these are machine ints. When a number does not fit, control leaves the
+ * copy for the original loop, which continues at the same place with the same values. At its next round, control enters
+ * the copy again if all numbers are small.
  *
- * The places where the copy can be left are the beginnings of blocks: blocks are divided there, and values that are
- * used in another block than their own are kept in locals. So a copied block needs nothing of the others but locals,
- * and to leave it is to write back the locals that it holds as machine ints (raw_copy.c).
+ * The copy can be left only at the beginnings of blocks: blocks are split there, and values that are used in other
+ * blocks are stored in locals. So a copied block depends on others only through locals, and leaving it means writing
+ * back the locals that it holds as machine ints (raw_copy.c).
  *
  * Needs no lifetime operations (expand_lifetimes). */
 #include "passes/raw_loops.h"
@@ -13,8 +13,8 @@
 #include "passes/pass.h"
 #include "rtabi/rtabi.h"
 
-/* Instructions of a loop; how many of them may be other than arithmetic and items, for each that is; loops of a
- * function. */
+/* The most instructions of a loop; how many of them may be something other than arithmetic and list items, for each one
+ * that is; the most loops of a function. */
 enum { SIZE_MAX_COPIED = 1000, OTHERS_MAX = 24, LOOPS_MAX = 64 };
 
 /* ---- which instructions ---- */
@@ -29,7 +29,7 @@ static const struct {
 };
 
 static const struct {
-    RtFn fn, has, does; /* of a list: whether the item is there; what is done when it is */
+    RtFn fn, has, does; /* for a list: whether the item exists, and the access if it does */
 } items[] = {{RT_pyc_list_item, RT_pyc_list_has_item, RT_pyc_list_peek},
              {RT_pyc_list_set_item, RT_pyc_list_has_item, RT_pyc_list_put_item},
              {RT_pyc_floats_item, RT_pyc_floats_has, RT_pyc_floats_peek},
@@ -39,9 +39,13 @@ static const struct {
              {RT_pyc_bools_item, RT_pyc_bools_has, RT_pyc_bools_peek},
              {RT_pyc_bools_set_item, RT_pyc_bools_has, RT_pyc_bools_put}};
 
-typedef enum Form { FORM_TEST, FORM_SURE } Form; /* of the item, without the value; not raising */
+typedef enum Form {
+    FORM_TEST,
+    FORM_SURE
+} Form; /* the call that tests for the item, without a value; the call that
+           does not raise */
 
-/* The same signature with machine ints. */
+/* Declares the runtime function with like's signature, where machine ints replace exact ones. */
 static FnId declared(IrModule *module, const IrFn *like, RtFn which, Form form) {
     Str symbol = str_of(rt_symbol(which));
     FnId known = ir_fn_find(module, symbol);
@@ -121,18 +125,18 @@ static bool takes_int(const RawLoop *l, const IrInst *inst) {
     return false;
 }
 
-/* Whether the exact int is asked if it is a machine int of 64 bits: in the copy it is. */
+/* Whether the instruction asks if an exact int fits a 64-bit machine int; in the copy it always does. */
 bool raw_asks_for_word(const IrInst *inst) {
     return inst->op == IR_PyIntFits && (SAME(inst->imm.type, TY_SCALAR(int64)) || SAME(inst->imm.type, TY_SCALAR(int)));
 }
 
-/* In the copy a branch on that question is none. */
+/* A branch on that question always goes the same way in the copy. */
 bool raw_only_target(const RawLoop *l, const IrInst *end) {
     const IrInst *def = end->op == IR_Branch ? ir_def(l->fn, end->operands[0]) : NULL;
     return def && raw_asks_for_word(def);
 }
 
-/* The copy may find here, before anything has happened, that a number does not fit. */
+/* Whether a number may turn out here, before the instruction has any effect, not to fit, so that the copy is left. */
 bool raw_leaves_before(const RawLoop *l, const IrInst *inst) {
     uint32_t row;
     if (is_item(l->module, l->fn, inst, &row) || raw_is_interrupt(l, inst)) return true;
@@ -148,7 +152,7 @@ bool raw_leaves_before(const RawLoop *l, const IrInst *inst) {
     }
 }
 
-/* The result is an exact int of any size. */
+/* Whether the result is an exact int of any size, so that the copy may be left after the instruction. */
 bool raw_leaves_behind(const RawLoop *l, const IrInst *inst) {
     if (inst->op == IR_TryCall || !is_exact(l, inst->type)) return false;
     int64_t number;
@@ -203,9 +207,9 @@ static void find_raw_locals(RawLoop *l) {
         }
 }
 
-/* ---- dividing blocks ---- */
+/* ---- splitting blocks ---- */
 
-/* The rest of the block, from that instruction, becomes a block of its own. */
+/* Moves the rest of the block, from that instruction on, to a new block. */
 static BlockId divide(RawLoop *l, BlockId block, uint32_t from) {
     BlockId rest = ir_block_new(l->fn);
     IrBlock *head = ir_block(l->fn, block), *tail = ir_block(l->fn, rest);
@@ -236,7 +240,8 @@ static bool has_effect(const RawLoop *l, const IrInst *inst) {
     return (ir_op_info(inst->op)->flags & IR_WRITES) && raw_call_of(l->module, l->fn, inst) == RAW_NONE;
 }
 
-/* So that nothing has happened between the beginning of a block and any instruction before which the copy is left. */
+/* Splits the block so that there is no effect between the beginning of a block and any instruction before which the
+ * copy may be left. */
 static void divide_block(RawLoop *l, BlockId block) {
     bool is_clean = ir_block(l->fn, block)->params.len == 0;
     if (l->takes_word.at[block.id - 1]) {
@@ -254,13 +259,13 @@ static void divide_block(RawLoop *l, BlockId block) {
         if (!raw_leaves_behind(l, inst)) continue;
         block = divide(l, block, i + 1);
         is_clean = true;
-        i = UINT32_MAX; /* on with its first one */
+        i = UINT32_MAX; /* continue with the first instruction of the rest */
     }
 }
 
 /* ---- values that are used in other blocks ---- */
 
-/* It can be made again where it is needed. */
+/* Whether the value can be computed again where it is needed. */
 static bool is_remade(const RawLoop *l, ValId value) {
     const IrInst *def = ir_def(l->fn, value);
     if (!def) return false;
@@ -279,10 +284,10 @@ static bool is_remade(const RawLoop *l, ValId value) {
 typedef struct Keeper {
     RawLoop *l;
     IrFn *fn;
-    uint32_t count;       /* values before */
-    LocalId *kept;        /* by value id - 1: where it is kept; none: it is not */
-    const IrInst **makes; /* by value id - 1: how it is made again; NULL: it is not */
-    BlockId *from;        /* by value id - 1: the block that it is made in */
+    uint32_t count;       /* the number of values before */
+    LocalId *kept;        /* by value id - 1: the local that keeps it; none: it is not kept */
+    const IrInst **makes; /* by value id - 1: the instruction that computes it again; NULL: it is kept */
+    BlockId *from;        /* by value id - 1: the block that defines it */
     IrBuilder b;
 } Keeper;
 
@@ -330,7 +335,7 @@ static void keep(Keeper *k, ValId value) {
     ir_store(&k->b, value, ir_local_addr(&k->b, k->kept[value.id - 1]));
 }
 
-/* The instruction as it is, at the end of the block. */
+/* Appends the instruction unchanged to the block. */
 static void append(Keeper *k, IrInst inst) {
     IrBlock *block = ir_block(k->fn, k->b.block);
     if (!IS_NONE(inst.result)) {
@@ -393,7 +398,7 @@ static void rewrite_block(Keeper *k, BlockId block) {
     ir_block(k->fn, block)->insts.at = NULL;
     ir_block(k->fn, block)->insts.len = ir_block(k->fn, block)->insts.cap = 0;
     ir_at(&k->b, block);
-    /* the first may be a word of any size, with which the copy is left: the others are kept by then */
+    /* the first parameter may be a word of any size, for which the copy is left: the others are kept before that */
     for (uint32_t i = ir_block(k->fn, block)->params.len; i-- > 0;) keep(k, ir_block(k->fn, block)->params.at[i]);
     for (uint32_t i = 0; i < count; i++) rewrite(k, insts[i]);
 }
@@ -410,7 +415,7 @@ static void keep_values(RawLoop *l) {
     ir_renumber(l->fn);
 }
 
-/* ---- which locals are needed where ---- */
+/* ---- liveness of locals ---- */
 
 typedef struct Needs {
     RawLoop *l;
@@ -457,11 +462,12 @@ typedef struct Finder {
     IrCfg cfg;
 } Finder;
 
-/* The natural loop of a header: what reaches the edges back to it without passing it; false: it is none. */
+/* Finds the natural loop of a header: the blocks that reach its back edges without passing it; false: it is not a loop
+ * header. */
 static bool find_loop(Finder *f, BlockId header) {
     RawLoop *l = f->l;
     l->header = header;
-    l->inside.len = l->blocks.len = 0; /* of the one that was looked at before */
+    l->inside.len = l->blocks.len = 0; /* left from the previous header */
     for (uint32_t i = 0; i < l->fn->blocks.len; i++) vec_push(l->scratch, &l->inside, false);
     l->inside.at[header.id - 1] = true;
     vec_push(l->scratch, &l->blocks, header);
@@ -482,7 +488,7 @@ static bool find_loop(Finder *f, BlockId header) {
     return is_loop;
 }
 
-/* What the copy has: an exact int is a word there. */
+/* Notes which blocks the copy contains, since an exact int is always a word there. */
 static void reach(RawLoop *l, BlockId block) {
     if (!raw_is_inside(l, block) || l->reached.at[block.id - 1]) return;
     l->reached.at[block.id - 1] = true;
@@ -503,7 +509,8 @@ static void find_reached(RawLoop *l) {
     reach(l, l->header);
 }
 
-/* A call of a function of the program: most of the time passes there, and what lives across it is in memory. */
+/* A call of a function of the program: it takes most of the time, and values that live across it are in memory
+ * anyway. */
 static bool calls_program(const RawLoop *l, const IrInst *inst) {
     return (ir_op_info(inst->op)->flags & IR_CALL) && !callee_of(l->module, l->fn, inst);
 }
@@ -547,7 +554,7 @@ static bool has_arithmetic(const IrModule *module, const IrFn *fn) {
     return false;
 }
 
-/* The blocks that the function began with; those that were made here are not looked at. */
+/* The blocks that the function had at first; those made here are not examined. */
 typedef struct Seen {
     bool *blocks; /* by block id - 1 */
     uint32_t count;
@@ -559,7 +566,7 @@ static bool see(Seen *seen, BlockId block) {
     return is_new;
 }
 
-/* The outermost loops first; false: there is none left. */
+/* Copies the next loop, outermost first; false: there is none left. */
 static bool copy_next(IrModule *module, IrFn *fn, Seen *seen) {
     Arena scratch = {0};
     RawLoop l = {.module = module, .fn = fn, .scratch = &scratch};

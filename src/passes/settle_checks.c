@@ -1,10 +1,10 @@
-/* What the pass check_kernels could not see through goes again when calls have become bodies: accesses to a local's own
- * fields and elements and to constants of the program cannot go wrong, since indices are checked otherwise; and memory
- * of a function that no pointer arithmetic reaches need not be known. The layout of a tile is such a constant, the sums
- * that a thread keeps in an Array such a local.
+/* Removes checks that the pass check_kernels inserted because it could not see through calls, now that calls are
+ * inlined. Accesses to a local's own fields and elements, and to constants of the program, cannot go wrong, because
+ * indices are checked elsewhere; and the runtime need not know memory of a function that no pointer arithmetic reaches.
+ * The layout of a tile is such a constant; the sums that a thread keeps in an Array are such a local.
  *
- * Does nothing without `--check-kernels`. Needs blocks that were joined (simplify): a result of a call that became a
- * body is a parameter of a block before. */
+ * Does nothing without `--check-kernels`. Needs joined blocks (simplify), because the result of an inlined call is a
+ * block parameter before that. */
 #include "passes/check.h"
 #include "passes/pass.h"
 
@@ -29,7 +29,7 @@ static bool is_settled(const IrFn *fn, const IrInst *check) {
 
 /* ---- memory of the function ---- */
 
-/* Whether the instruction only computes a place from operand `i`, an address, or accesses it. */
+/* Whether the instruction only computes a place from operand `i`, an address, or accesses that place. */
 static bool keeps_in(const IrInst *inst, uint32_t i) {
     CheckAccess access = check_access(inst);
     bool is_place = (int)i == access.read || (int)i == access.write || (int)i == access.atomic;

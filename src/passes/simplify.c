@@ -1,6 +1,5 @@
-/* Takes away what nobody needs: blocks that control never reaches, instructions without effect whose results are
- * unused, and jumps between blocks that could be one. What is left computes the same; values and blocks keep their
- * numbers.
+/* Removes unreachable blocks, instructions without effect whose results are unused, and jumps between blocks that can
+ * be joined. Values and blocks keep their numbers.
  *
  * Runs at any time. */
 #include "ir/cfg.h"
@@ -10,7 +9,7 @@ typedef struct Simplifier {
     IrFn *fn;
     Arena scratch;
     uint32_t *uses;     /* by value id - 1 */
-    ValId *replacement; /* by value id - 1: what a block parameter became; none: itself */
+    ValId *replacement; /* by value id - 1: what replaces a block parameter; none: nothing */
     bool changed;
 } Simplifier;
 
@@ -29,7 +28,7 @@ static bool is_dead(const Simplifier *s, const IrInst *inst) {
     return !IS_NONE(inst->result) && s->uses[inst->result.id - 1] == 0;
 }
 
-/* Backward, so that the operands of what goes away are looked at afterwards. */
+/* Backward, so that the operands of a removed instruction are visited after it. */
 static bool drop_dead_in_block(Simplifier *s, IrBlock *block) {
     uint32_t kept = block->insts.len;
     for (uint32_t i = block->insts.len; i > 0; i--) {
@@ -92,8 +91,8 @@ static void join(Simplifier *s, BlockId block) {
     s->changed = true;
 }
 
-/* A block that swallowed another one has that one's end and may go on swallowing; its own predecessors stay the same.
- */
+/* A block that took in another one has that one's terminator, and may take in further ones; its own predecessors do not
+ * change. */
 static void join_blocks(Simplifier *s, const IrCfg *cfg) {
     bool any = false;
     s->replacement = NEW_ARRAY(&s->scratch, ValId, s->fn->values.len + 1);

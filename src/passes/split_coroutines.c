@@ -1,5 +1,5 @@
 /* The coroutine split. Generator functions are cut at their yields: what lives across one is kept in the generator
- * object, and a switch at the start goes on where the function stopped.
+ * object, and a switch at the start resumes the function where it stopped.
  *
  * Such a function is marked IR_FN_COROUTINE and takes the generator, the value sent to it and the error thrown into it,
  * each as a word (runtime/object/object.h, PycResumeFn). A yield is a try_call of pyc_yield, which exists only up to
@@ -31,9 +31,9 @@ typedef struct Split {
     ValId base;            /* the generator as an address */
     uint64_t size;         /* of the frame so far */
     Bitset live;           /* across yields: values, then locals */
-    ValId *addresses;      /* of locals, by id - 1; none: it does not live across a yield */
+    ValId *addresses;      /* of locals, by id - 1; none: the local does not live across a yield */
     ValId *slots;          /* addresses of spilled values, by id - 1 */
-    BlockId *homes;        /* the block that makes a value, by id - 1 */
+    BlockId *homes;        /* the block that defines a value, by id - 1 */
     const IrInst **makers; /* its instruction, NULL for block parameters */
     uint32_t value_count;
     FnId yield;
@@ -66,7 +66,7 @@ static void find_yields(Split *s) {
         if (yield_at(s, (BlockId){i})) vec_push(s->arena, &s->yields, (Yield){{i}, {0}});
 }
 
-/* The instructions of the entry block move out of it, so that it can begin with the switch. */
+/* Moves the instructions of the entry block to a new one, so that the entry block can begin with the switch. */
 static BlockId move_entry(Split *s) {
     BlockId start = ir_block_new(s->fn);
     IrBlock *from = ir_block(s->fn, (BlockId){1}), *to = ir_block(s->fn, start);
@@ -80,7 +80,7 @@ static BlockId move_entry(Split *s) {
     return start;
 }
 
-/* The value first, then what the edge passes. */
+/* Jumps with a value in front of the edge's own arguments. */
 static void jump_with(IrBuilder *b, Arena *arena, const IrTarget *target, ValId first) {
     uint32_t params = ir_block(b->fn, target->block)->params.len;
     ValId *args = NEW_ARRAY(arena, ValId, target->arg_count + 2);
@@ -90,7 +90,7 @@ static void jump_with(IrBuilder *b, Arena *arena, const IrTarget *target, ValId 
     ir_jump(b, target->block, args, count);
 }
 
-/* Where the function goes on: with the value sent to it, or raising what was thrown into it. */
+/* The block where the function resumes: with the value sent to it, or raising the error thrown into it. */
 static BlockId make_resume(Split *s, const IrInst *call) {
     IrBuilder b = ir_builder(s->module, s->fn);
     BlockId resume = ir_block_new(s->fn), sent = ir_block_new(s->fn), thrown = ir_block_new(s->fn);
@@ -113,7 +113,7 @@ static ValId point_address(Split *s) {
     return ir_op1(&s->entry, IR_PointerCast, ty_raw(s->types, ty_scalar(s->types, DT_uint32)), at);
 }
 
-/* The yield becomes: remember where, give the value. */
+/* Replaces the yield: stores the point of resumption and returns the value. */
 static void cut(Split *s, uint32_t index, ValId point) {
     Yield *yield = &s->yields.at[index];
     IrInst call = *yield_at(s, yield->block);
@@ -284,7 +284,7 @@ bool pass_split_coroutines(IrModule *module, IrFn *fn) {
     Arena arena = {0};
     Split s = {.module = module, .types = module->types, .fn = fn, .arena = &arena, .yield = yield};
     IrCfg cfg = ir_cfg(&arena, fn);
-    ir_drop_unreachable(fn, &cfg); /* a yield there is no place to go on at */
+    ir_drop_unreachable(fn, &cfg); /* yields in unreachable code are no points of resumption */
     find_yields(&s);
     if (!s.yields.len) {
         arena_drop(&arena);
