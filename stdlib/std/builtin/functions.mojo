@@ -1,6 +1,7 @@
 """Functions that are everywhere."""
 
-from std.builtin.protocols import DivModable, VectorNumber, _Text
+from std.builtin.protocols import DivModable, VectorNumber
+from std.collections.string.text import _Text
 
 
 @always_inline

@@ -20,13 +20,6 @@ trait Boolable(AnyType):
         ...
 
 
-trait _Text(AnyType):
-    """String and what looks at one: `len` counts its bytes, though it is not `Sized`, for it has code points and graphemes too."""
-
-    def byte_length(self) -> Int:
-        ...
-
-
 trait Sized(AnyType):
     """Has a length: `len(x)`.
 

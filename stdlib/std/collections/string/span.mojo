@@ -1,9 +1,8 @@
-"""Text that something else owns: a view of UTF-8 bytes, with all that only reads text."""
+"""StringSpan: a view of text that something else owns. What it has in common with String is in text.mojo."""
 
-from std.builtin.protocols import _Text
 from std.collections.string.codepoint import Codepoint, CodepointIter, CodepointSpanIter, CodepointSpanReverseIter, _sequence_length
-from std.collections.string.format import _FormatFields
 from std.collections.string.grapheme import GraphemeIter, GraphemeIndexIter, GraphemeReversedIter, _next_grapheme
+from std.collections.string.text import _Text
 from std.ffi.c_string import CStringSpan
 from std.memory.bounds import _check_index, _check_slice, _index_panic, _slice_panic, _panic_at
 from std.memory.span import Span
@@ -12,8 +11,6 @@ comptime StringSlice = StringSpan
 comptime StaticString = StringSpan[ImmStaticOrigin]
 comptime ImmStringSpan = StringSpan[mut=False, ...]
 comptime MutStringSpan = StringSpan[mut=True, ...]
-comptime _LETTER: UInt32 = 1  # classes of runtime/unicode/unicode.h
-comptime _NUMBER: UInt32 = 16 | 32 | 64
 
 
 @always_inline
@@ -206,6 +203,10 @@ struct StringSpan[mut: Bool, //, origin: Origin[mut=mut]](
         """
         return StringSpan[ImmOrigin(Self.origin)](unsafe_ptr=self._data.as_imm(), byte_length=self._size)
 
+    @always_inline
+    def _span(self) -> StringSpan[ImmUntrackedOrigin]:
+        return StringSpan[ImmUntrackedOrigin](unsafe_ptr=self._data.unsafe_origin_cast[ImmUntrackedOrigin](), byte_length=self._size)
+
     # parts
 
     @always_inline
@@ -388,88 +389,6 @@ struct StringSpan[mut: Bool, //, origin: Origin[mut=mut]](
 
     def __hash__[H: Hasher](self, mut hasher: H):
         hasher._update_text(self._data.unsafe_origin_cast[ImmUntrackedOrigin](), self._size)
-
-    # searching
-
-    def find(self, substr: StringSpan, start: Int = 0) -> Int:
-        """The byte where `substr` first occurs from `start` on, -1 when it does not. A negative start counts from the end.
-        Complexity: product of the lengths at worst.
-
-        ```mojo
-        print(StringSpan("banana").find("an"), StringSpan("banana").find("an", 2), StringSpan("banana").find("x"))  # 1 3 -1
-        ```
-        """
-        var at = start
-        if at < 0:
-            at = max(0, at + self._size)
-        var last = self._size - substr._size
-        if substr._size == 0:
-            return at if at <= self._size else -1
-        var first = substr._data[]
-        while at <= last:
-            if __pyc.offset(self._data, at)[] == first and _same_bytes(__pyc.offset(self._data, at), substr._data, substr._size):
-                return at
-            at += 1
-        return -1
-
-    def rfind(self, substr: StringSpan, start: Int = 0) -> Int:
-        """The byte where `substr` last occurs at or behind `start`, -1 when it does not. Complexity: product of the lengths
-        at worst.
-
-        ```mojo
-        print(StringSpan("banana").rfind("an"))  # 3
-        ```
-        """
-        var low = start
-        if low < 0:
-            low = max(0, low + self._size)
-        var at = self._size - substr._size
-        while at >= low:
-            if _same_bytes(__pyc.offset(self._data, at), substr._data, substr._size):
-                return at
-            at -= 1
-        return -1
-
-    def __contains__(self, text: StringSpan) -> Bool:
-        """Whether `text` occurs."""
-        return self.find(text) >= 0
-
-    def count(self, substr: StringSpan) -> Int:
-        """How often `substr` occurs, without overlaps. The empty text occurs around each code point.
-
-        ```mojo
-        print(StringSpan("banana").count("an"))  # 2
-        ```
-        """
-        if substr._size == 0:
-            return self.count_codepoints() + 1
-        var n = 0
-        var at = self.find(substr)
-        while at >= 0:
-            n += 1
-            at = self.find(substr, at + substr._size)
-        return n
-
-    def startswith(self, prefix: StringSpan, start: Int = 0, end: Int = -1) -> Bool:
-        """Whether the bytes from `start` (up to `end`) begin with `prefix`.
-
-        ```mojo
-        print(StringSpan("banana").startswith("ba"), StringSpan("banana").startswith("na", 2))  # True True
-        ```
-        """
-        var stop = self._size if end < 0 else min(end, self._size)
-        return start >= 0 and start <= stop - prefix._size and _same_bytes(__pyc.offset(self._data, start), prefix._data, prefix._size)
-
-    def endswith(self, suffix: StringSpan, start: Int = 0, end: Int = -1) -> Bool:
-        """Whether the bytes from `start` up to `end` end with `suffix`.
-
-        ```mojo
-        print(StringSpan("banana").endswith("na"))  # True
-        ```
-        """
-        var stop = self._size if end < 0 else min(end, self._size)
-        var at = stop - suffix._size
-        return at >= max(start, 0) and _same_bytes(__pyc.offset(self._data, at), suffix._data, suffix._size)
 
     # taking apart
 
@@ -683,257 +602,6 @@ struct StringSpan[mut: Bool, //, origin: Origin[mut=mut]](
                 break
             at += _next_grapheme(self._part(at, self._size))
         return (self._part(0, at), self._part(at, self._size))
-
-    # new text
-
-    def replace(self, old: StringSpan, new: StringSpan) -> String:
-        """A String in which every `old` is `new`. An empty `old` stands around each code point. Complexity: linear.
-
-        ```mojo
-        print(StringSpan("banana").replace("an", "-"))  # b--a
-        ```
-        """
-        var out = String(capacity_bytes=self._size)
-        if old._size == 0:
-            for c in self.codepoint_slices():
-                out.write_string(new)
-                out.write_string(c)
-            out.write_string(new)
-            return out^
-        var start = 0
-        while True:
-            var at = self.find(old, start)
-            if at < 0:
-                break
-            out.write_string(self._part(start, at))
-            out.write_string(new)
-            start = at + old._size
-        out.write_string(self._part(start, self._size))
-        return out^
-
-    def upper(self) -> String:
-        """A String in upper case, by the full mapping of Unicode. Complexity: linear.
-
-        ```mojo
-        print(StringSpan("straße").upper())  # STRASSE
-        ```
-        """
-        var out = String(capacity_bytes=3 * self._size)
-        out._size = Int(__pyc.pyc_text_upper(self._data, UInt64(self._size), out._data))
-        return out^
-
-    def lower(self) -> String:
-        """A String in lower case, by the full mapping of Unicode. Complexity: linear.
-
-        ```mojo
-        print(StringSpan("ÄB").lower())  # äb
-        ```
-        """
-        var out = String(capacity_bytes=3 * self._size)
-        out._size = Int(__pyc.pyc_text_lower(self._data, UInt64(self._size), out._data))
-        return out^
-
-    def __add__(self, other: StringSpan) -> String:
-        """Both, one after the other."""
-        var out = String(capacity_bytes=self._size + other._size)
-        out.write_string(self)
-        out.write_string(other)
-        return out^
-
-    def __mul__(self, times: Int) -> String:
-        """The text `times` times."""
-        var out = String(capacity_bytes=self._size * max(times, 0))
-        for _ in range(times if self._size > 0 else 0):
-            out.write_string(self)
-        return out^
-
-    def join[C: AnyType](self, items: C) -> String:
-        """The texts of the items of an iterable with this text between them.
-
-        ```mojo
-        print(StringSpan(", ").join([1, 2, 3]))  # 1, 2, 3
-        ```
-        """
-        var out = String()
-        var first = True
-        for item in items:
-            if not first:
-                out.write_string(self)
-            first = False
-            item.write_to(out)
-        return out^
-
-    def format[*Ts: Writable](self, *args: *Ts) raises -> String:
-        """Replaces `{}` and `{number}` by the arguments; `{!r}` gives their repr; `{{` and `}}` are braces. Raises when
-        the text is
-        malformed, names an argument that is not there, or mixes `{}` and `{number}`.
-
-        ```mojo
-        print(StringSpan("{} + {} = {!r}").format(1, 2, "three"))  # 1 + 2 = 'three'
-        ```
-        """
-        var out = String()
-        var fields = _FormatFields(self, args.__len__())
-        while fields.advance(out):
-            comptime for i in range(args.__len__()):
-                if i == fields.index:
-                    if fields.shows_repr:
-                        args[i].write_repr_to(out)
-                    else:
-                        args[i].write_to(out)
-        return out^
-
-    def _padded(self, left: Int, right: Int, fill: StringSpan) -> String:
-        var out = String(capacity_bytes=self._size + max(left, 0) + max(right, 0))
-        for _ in range(left):
-            out.write_string(fill)
-        out.write_string(self)
-        for _ in range(right):
-            out.write_string(fill)
-        return out^
-
-    def ascii_ljust(self, width: Int, fillchar: StringSpan = " ") -> String:
-        """Filled on the right up to `width` bytes.
-
-        ```mojo
-        print(StringSpan("7").ascii_ljust(3, "."))  # 7..
-        ```
-        """
-        return self._padded(0, max(width, 0) - self._size, fillchar)
-
-    def ascii_rjust(self, width: Int, fillchar: StringSpan = " ") -> String:
-        """Filled on the left up to `width` bytes.
-
-        ```mojo
-        print(StringSpan("7").ascii_rjust(3, "0"))  # 007
-        ```
-        """
-        return self._padded(max(width, 0) - self._size, 0, fillchar)
-
-    def ascii_center(self, width: Int, fillchar: StringSpan = " ") -> String:
-        """Filled on both sides up to `width` bytes, more on the right.
-
-        ```mojo
-        print(StringSpan("7").ascii_center(4, "."))  # .7..
-        ```
-        """
-        var missing = max(max(width, 0) - self._size, 0)
-        return self._padded(missing // 2, missing - missing // 2, fillchar)
-
-    # classes of characters
-
-    def is_ascii(self) -> Bool:
-        """Whether all characters are ASCII. Complexity: linear.
-
-        ```mojo
-        print(StringSpan("né").is_ascii())  # False
-        ```
-        """
-        for i in range(self._size):
-            if __pyc.offset(self._data, i)[] >= 128:
-                return False
-        return True
-
-    def is_ascii_digit(self) -> Bool:
-        """Whether it has only the digits 0 to 9, and at least one. Complexity: linear.
-
-        ```mojo
-        print(StringSpan("2026").is_ascii_digit())  # True
-        ```
-        """
-        for i in range(self._size):
-            var b = __pyc.offset(self._data, i)[]
-            if b < 48 or b > 57:
-                return False
-        return self._size > 0
-
-    def is_ascii_whitespace(self) -> Bool:
-        """Whether it has only white space of ASCII, and at least one. Complexity: linear.
-
-        ```mojo
-        print(StringSpan(" \t").is_ascii_whitespace())  # True
-        ```
-        """
-        for i in range(self._size):
-            if not _is_ascii_space(__pyc.offset(self._data, i)[]):
-                return False
-        return self._size > 0
-
-    def is_ascii_printable(self) -> Bool:
-        """Whether it has only printable characters of ASCII. Complexity: linear.
-
-        ```mojo
-        print(StringSpan("a\n").is_ascii_printable())  # False
-        ```
-        """
-        for i in range(self._size):
-            var b = __pyc.offset(self._data, i)[]
-            if b < 32 or b > 126:
-                return False
-        return True
-
-    def isdigit(self) -> Bool:
-        """Whether it has only the digits 0 to 9, and at least one. Complexity: linear.
-
-        ```mojo
-        print(StringSpan("12").isdigit())  # True
-        ```
-        """
-        return self.is_ascii_digit()
-
-    def isalpha(self) -> Bool:
-        """Whether it has only letters of any script, and at least one. Complexity: linear.
-
-        ```mojo
-        print(StringSpan("née").isalpha(), StringSpan("a1").isalpha())  # True False
-        ```
-        """
-        return __pyc.pyc_text_is(self._data, UInt64(self._size), _LETTER)
-
-    def isalnum(self) -> Bool:
-        """Whether it has only letters and digits of any script, and at least one. Complexity: linear.
-
-        ```mojo
-        print(StringSpan("né1").isalnum(), StringSpan("a b").isalnum())  # True False
-        ```
-        """
-        return __pyc.pyc_text_is(self._data, UInt64(self._size), _LETTER | _NUMBER)
-
-    def isspace(self) -> Bool:
-        """Whether it has only white space of ASCII, and at least one. Complexity: linear.
-
-        ```mojo
-        print(StringSpan(" ").isspace())  # True
-        ```
-        """
-        return self.is_ascii_whitespace()
-
-    def isprintable(self) -> Bool:
-        """Whether it has only printable characters of ASCII. Complexity: linear.
-
-        ```mojo
-        print(StringSpan("a b").isprintable())  # True
-        ```
-        """
-        return self.is_ascii_printable()
-
-    def isupper(self) -> Bool:
-        """Whether it has letters with case, all of them in upper case. Complexity: linear.
-
-        ```mojo
-        print(StringSpan("ABC1").isupper())  # True
-        ```
-        """
-        return self == self.upper() and not (self == self.lower())
-
-    def islower(self) -> Bool:
-        """Whether it has letters with case, all of them in lower case. Complexity: linear.
-
-        ```mojo
-        print(StringSpan("aBc").islower())  # False
-        ```
-        """
-        return self == self.lower() and not (self == self.upper())
 
     # text
 

@@ -1,11 +1,11 @@
-"""String: text that owns its bytes."""
+"""String: text that owns its bytes. What it has in common with StringSpan is in text.mojo."""
 
 from std.builtin.number_text import atol, atof
 from std.collections.string.codepoint import chr, ord, ascii
-from std.builtin.protocols import _Text
 from std.collections.string.codepoint import Codepoint, CodepointIter, CodepointSpanIter, CodepointSpanReverseIter
 from std.collections.string.grapheme import GraphemeIter, GraphemeIndexIter, GraphemeReversedIter
 from std.collections.string.span import StringSpan, StaticString, _is_continuation
+from std.collections.string.text import _Text
 from std.ffi.c_string import CStringSpan
 from std.memory.bounds import _panic_at
 from std.memory.span import Span
@@ -403,22 +403,11 @@ struct String(
 
     # operators
 
-    def __add__(self, other: StringSpan) -> String:
-        """Both, one after the other."""
-        var out = String(capacity_bytes=self._size + other._size)
-        out.write_string(self._span())
-        out.write_string(other)
-        return out^
-
     def __radd__(self, other: StringSpan) -> String:
         var out = String(capacity_bytes=self._size + other._size)
         out.write_string(other)
         out.write_string(self._span())
         return out^
-
-    def __mul__(self, times: Int) -> String:
-        """The text `times` times."""
-        return self._span() * times
 
     @always_inline
     def __eq__(self, other: StringSpan) -> Bool:
@@ -570,59 +559,6 @@ struct String(
         """
         return self._view().nth_grapheme(n)
 
-    # searching
-
-    def find(self, substr: StringSpan, start: Int = 0) -> Int:
-        """The byte where `substr` first occurs from `start` on, -1 when it does not. A negative start counts from the end.
-        Complexity: product of the lengths at worst.
-
-        ```mojo
-        print(String("banana").find("an"), String("banana").find("an", 2), String("banana").find("x"))  # 1 3 -1
-        ```
-        """
-        return self._span().find(substr, start)
-
-    def rfind(self, substr: StringSpan, start: Int = 0) -> Int:
-        """The byte where `substr` last occurs at or behind `start`, -1 when it does not. Complexity: product of the lengths
-        at worst.
-
-        ```mojo
-        print(String("banana").rfind("an"))  # 3
-        ```
-        """
-        return self._span().rfind(substr, start)
-
-    def __contains__(self, text: StringSpan) -> Bool:
-        """Whether `text` occurs."""
-        return self._span().find(text) >= 0
-
-    def count(self, substr: StringSpan) -> Int:
-        """How often `substr` occurs, without overlaps. The empty text occurs around each code point.
-
-        ```mojo
-        print(String("banana").count("an"))  # 2
-        ```
-        """
-        return self._span().count(substr)
-
-    def startswith(self, prefix: StringSpan, start: Int = 0, end: Int = -1) -> Bool:
-        """Whether the bytes from `start` (up to `end`) begin with `prefix`.
-
-        ```mojo
-        print(String("banana").startswith("ba"), String("banana").startswith("na", 2))  # True True
-        ```
-        """
-        return self._span().startswith(prefix, start, end)
-
-    def endswith(self, suffix: StringSpan, start: Int = 0, end: Int = -1) -> Bool:
-        """Whether the bytes from `start` up to `end` end with `suffix`.
-
-        ```mojo
-        print(String("banana").endswith("na"))  # True
-        ```
-        """
-        return self._span().endswith(suffix, start, end)
-
     # taking apart
 
     def removeprefix(ref self, prefix: StringSpan) -> StringSpan[ImmOrigin(origin_of(self))]:
@@ -737,183 +673,6 @@ struct String(
         ```
         """
         return self._view().splitlines(keepends)
-
-    # new text
-
-    def replace(self, old: StringSpan, new: StringSpan) -> String:
-        """A String in which every `old` is `new`. An empty `old` stands around each code point. Complexity: linear.
-
-        ```mojo
-        print(String("banana").replace("an", "-"))  # b--a
-        ```
-        """
-        return self._span().replace(old, new)
-
-    def upper(self) -> String:
-        """A String in upper case, by the full mapping of Unicode. Complexity: linear.
-
-        ```mojo
-        print(String("straße").upper())  # STRASSE
-        ```
-        """
-        return self._span().upper()
-
-    def lower(self) -> String:
-        """A String in lower case, by the full mapping of Unicode. Complexity: linear.
-
-        ```mojo
-        print(String("ÄB").lower())  # äb
-        ```
-        """
-        return self._span().lower()
-
-    def join[C: AnyType](self, items: C) -> String:
-        """The texts of the items of an iterable with this text between them. Complexity: linear in the result.
-
-        ```mojo
-        print(String(", ").join([1, 2, 3]))  # 1, 2, 3
-        ```
-        """
-        return self._span().join(items)
-
-    def format[*Ts: Writable](self, *args: *Ts) raises -> String:
-        """Replaces `{}` and `{number}` by the arguments; `{!r}` gives their repr; `{{` and `}}` are braces. Raises when
-        the text is
-        malformed, names an argument that is not there, or mixes `{}` and `{number}`.
-
-        ```mojo
-        print(String("{} + {} = {!r}").format(1, 2, "three"))  # 1 + 2 = 'three'
-        ```
-        """
-        return self._span().format(*args)
-
-    def ascii_ljust(self, width: Int, fillchar: StringSpan = " ") -> String:
-        """Filled on the right up to `width` bytes.
-
-        ```mojo
-        print(String("7").ascii_ljust(3, "."))  # 7..
-        ```
-        """
-        return self._span().ascii_ljust(width, fillchar)
-
-    def ascii_rjust(self, width: Int, fillchar: StringSpan = " ") -> String:
-        """Filled on the left up to `width` bytes.
-
-        ```mojo
-        print(String("7").ascii_rjust(3, "0"))  # 007
-        ```
-        """
-        return self._span().ascii_rjust(width, fillchar)
-
-    def ascii_center(self, width: Int, fillchar: StringSpan = " ") -> String:
-        """Filled on both sides up to `width` bytes, more on the right.
-
-        ```mojo
-        print(String("7").ascii_center(4, "."))  # .7..
-        ```
-        """
-        return self._span().ascii_center(width, fillchar)
-
-    # classes of characters
-
-    def is_ascii(self) -> Bool:
-        """Whether all characters are ASCII. Complexity: linear.
-
-        ```mojo
-        print(String("né").is_ascii())  # False
-        ```
-        """
-        return self._span().is_ascii()
-
-    def is_ascii_digit(self) -> Bool:
-        """Whether it has only the digits 0 to 9, and at least one. Complexity: linear.
-
-        ```mojo
-        print(String("2026").is_ascii_digit())  # True
-        ```
-        """
-        return self._span().is_ascii_digit()
-
-    def is_ascii_whitespace(self) -> Bool:
-        """Whether it has only white space of ASCII, and at least one. Complexity: linear.
-
-        ```mojo
-        print(String(" \t").is_ascii_whitespace())  # True
-        ```
-        """
-        return self._span().is_ascii_whitespace()
-
-    def is_ascii_printable(self) -> Bool:
-        """Whether it has only printable characters of ASCII. Complexity: linear.
-
-        ```mojo
-        print(String("a\n").is_ascii_printable())  # False
-        ```
-        """
-        return self._span().is_ascii_printable()
-
-    def isdigit(self) -> Bool:
-        """Whether it has only the digits 0 to 9, and at least one. Complexity: linear.
-
-        ```mojo
-        print(String("12").isdigit())  # True
-        ```
-        """
-        return self._span().is_ascii_digit()
-
-    def isalpha(self) -> Bool:
-        """Whether it has only letters of any script, and at least one. Complexity: linear.
-
-        ```mojo
-        print(String("née").isalpha(), String("a1").isalpha())  # True False
-        ```
-        """
-        return self._span().isalpha()
-
-    def isalnum(self) -> Bool:
-        """Whether it has only letters and digits of any script, and at least one. Complexity: linear.
-
-        ```mojo
-        print(String("né1").isalnum(), String("a b").isalnum())  # True False
-        ```
-        """
-        return self._span().isalnum()
-
-    def isspace(self) -> Bool:
-        """Whether it has only white space of ASCII, and at least one. Complexity: linear.
-
-        ```mojo
-        print(String(" ").isspace())  # True
-        ```
-        """
-        return self._span().is_ascii_whitespace()
-
-    def isprintable(self) -> Bool:
-        """Whether it has only printable characters of ASCII. Complexity: linear.
-
-        ```mojo
-        print(String("a b").isprintable())  # True
-        ```
-        """
-        return self._span().is_ascii_printable()
-
-    def isupper(self) -> Bool:
-        """Whether it has letters with case, all of them in upper case. Complexity: linear.
-
-        ```mojo
-        print(String("ABC1").isupper())  # True
-        ```
-        """
-        return self._span().isupper()
-
-    def islower(self) -> Bool:
-        """Whether it has letters with case, all of them in lower case. Complexity: linear.
-
-        ```mojo
-        print(String("aBc").islower())  # False
-        ```
-        """
-        return self._span().islower()
 
     # text
 
