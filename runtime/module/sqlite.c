@@ -1,4 +1,4 @@
-/* The module _sqlites: databases, statements, rows, for stdlib/pylib/_sqlite3.py. Databases and statements are the
+/* The module _sqlites: databases, statements, rows, for stdlib/pylib/_sqlite3. Databases and statements are the
  * numbers of their addresses: who has made them closes them. */
 #include "module/sqlite.h"
 

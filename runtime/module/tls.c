@@ -1,4 +1,4 @@
-/* The module _tls: what connections of TLS have in common, for stdlib/pylib/_ssl.py, and errors of OpenSSL. Contexts
+/* The module _tls: what connections of TLS have in common, for stdlib/pylib/_ssl, and errors of OpenSSL. Contexts
  * are the numbers of their addresses: who has made them ends them. */
 #include "module/tls.h"
 

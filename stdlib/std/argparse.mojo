@@ -82,11 +82,11 @@ struct Arguments(Copyable, Writable):
         self._values = {}
 
     def flag(self, name: StringSpan) raises -> Bool:
-        """Whether the flag was given. Raises when the parser has no such flag."""
+        """Whether the flag `name` was given. Raises if the parser has no such flag."""
         return self.times(name) > 0
 
     def times(self, name: StringSpan) raises -> Int:
-        """How often the flag was given, as 3 of `-vvv`. Raises when the parser has no such flag.
+        """How often the flag `name` was given: 3 for `-vvv`. Raises if the parser has no such flag.
 
         ```mojo
         from std.argparse import ArgumentParser
@@ -102,11 +102,14 @@ struct Arguments(Copyable, Writable):
         return found
 
     def count(self, name: StringSpan) raises -> Int:
-        """How many values the option or positional argument has, its default among them. Raises when the parser has no such one."""
+        """The number of values of the option or positional argument `name`, its default among them. Raises if the
+        parser has no such argument.
+        """
         return len(self.all(name))
 
     def all(self, name: StringSpan) raises -> List[String]:
-        """All values of an option or positional argument, none where it was not given. Raises when the parser has no such one.
+        """All values of the option or positional argument `name`; none if it was not given. Raises if the parser has no
+        such argument. Complexity: linear in their number.
 
         ```mojo
         from std.argparse import ArgumentParser
@@ -122,7 +125,7 @@ struct Arguments(Copyable, Writable):
         return self._values[key].copy()
 
     def text(self, name: StringSpan) raises -> String:
-        """The value, of several the last one. Raises when there is none.
+        """The value of the option or positional argument `name`, of several the last one. Raises if there is none.
 
         ```mojo
         from std.argparse import ArgumentParser
@@ -138,7 +141,9 @@ struct Arguments(Copyable, Writable):
         return values[len(values) - 1].copy()
 
     def int(self, name: StringSpan) raises -> Int:
-        """The value as a whole number. Raises when there is none, or it is no whole number that fits into an Int."""
+        """The value of the option or positional argument `name` as a whole number. Raises if there is none, or if it is
+        not a whole number that fits into an Int.
+        """
         var text = self.text(name)
         try:
             return atol(text)
@@ -146,7 +151,9 @@ struct Arguments(Copyable, Writable):
             raise Error("argument ", name, ": '", text, "' is no whole number")
 
     def float(self, name: StringSpan) raises -> Float64:
-        """The value as a number. Raises when there is none, or it is no number."""
+        """The value of the option or positional argument `name` as a number. Raises if there is none, or if it is not a
+        number.
+        """
         var text = self.text(name)
         try:
             return atof(text)
@@ -249,7 +256,7 @@ struct ArgumentParser(Copyable):
         required: Bool = True,
         many: Bool = False,
     ) raises:
-        """A positional argument; they are filled in the order in which they were added.
+        """Adds a positional argument; the words of the command line go to them in the order in which they were added.
 
         Args:
             name: Its name.
@@ -261,6 +268,8 @@ struct ArgumentParser(Copyable):
 
         Raises:
             When the name is none, is taken, or would stand behind an argument that takes all that is left or may be left out.
+
+        Complexity: linear in the number of arguments.
         """
         var needed = required and not default
         for ref other in self._arguments:
@@ -271,7 +280,7 @@ struct ArgumentParser(Copyable):
     # ---- help ----
 
     def usage(self) -> String:
-        """One line that shows how the program is called."""
+        """One line that shows how the program is called. Complexity: linear in the number of arguments."""
         var out = String("usage: ", self._program, " [-h]")
         for ref argument in self._arguments:
             if argument.kind != _POSITIONAL:
@@ -282,7 +291,7 @@ struct ArgumentParser(Copyable):
         return out^
 
     def help(self) -> String:
-        """The whole text of help, with a line for each argument.
+        """The whole text of the help, with a line for each argument. Complexity: linear in the number of arguments.
 
         ```mojo
         from std.argparse import ArgumentParser
@@ -452,10 +461,9 @@ struct ArgumentParser(Copyable):
             return False
 
     def parse_args(self) -> Arguments:
-        """Takes the program's own command line apart.
-
-        For `-h` and `--help` the help goes to standard output, and the program ends with status 0. A mistake goes to the
-        standard error stream, with the usage, and the program ends with status 2.
+        """Parses the program's own command line. For `-h` and `--help` the help goes to standard output, and the
+        program ends with status 0. A mistake goes to the standard error stream, with the usage, and the program ends
+        with status 2. Complexity: linear in the number of words, for each of which the parser's arguments are searched.
 
         ```mojo
         from std.argparse import ArgumentParser

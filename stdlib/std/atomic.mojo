@@ -94,7 +94,7 @@ struct Atomic[T: AnyType, *, scope: StaticString = ""]:
     @always_inline
     @staticmethod
     def load[ordering: Ordering = Ordering._UNSAID](ptr: Pointer[Self.T, _, address_space=_]) -> Self.T:
-        """The value in memory."""
+        """The value at `ptr`."""
         _device_fence[ordering == Ordering.SEQUENTIAL, Self.scope]()
         _say[ordering]()
         return __pyc.atomic_load(ptr, Self._reach)
@@ -114,7 +114,7 @@ struct Atomic[T: AnyType, *, scope: StaticString = ""]:
     @always_inline
     @staticmethod
     def store[ordering: Ordering = Ordering._UNSAID](ptr: Pointer[Self.T, _, address_space=_], value: Self.T):
-        """Replaces the value in memory."""
+        """Replaces the value at `ptr` by `value`."""
         _device_fence[ordering == Ordering.SEQUENTIAL, Self.scope]()
         _say[ordering]()
         __pyc.atomic_store(value, ptr, Self._reach)
@@ -133,7 +133,7 @@ struct Atomic[T: AnyType, *, scope: StaticString = ""]:
     @always_inline
     @staticmethod
     def exchange[ordering: Ordering = Ordering._UNSAID](ptr: Pointer[Self.T, _, address_space=_], value: Self.T) -> Self.T:
-        """Replaces the value in memory, and gives the value before."""
+        """Replaces the value at `ptr` by `value` and gives what was there before."""
         _before[ordering, Self.scope](ptr)
         var old = __pyc.atomic_exchange(ptr, value, Self._reach)
         _behind[ordering._acquires(), ordering == Ordering._UNSAID, Self.scope](ptr)
@@ -153,7 +153,7 @@ struct Atomic[T: AnyType, *, scope: StaticString = ""]:
     @always_inline
     @staticmethod
     def fetch_add[ordering: Ordering = Ordering._UNSAID](ptr: Pointer[Self.T, _, address_space=_], value: Self.T) -> Self.T:
-        """Adds in memory, and gives the value before."""
+        """Adds `value` to the number at `ptr` and gives what was there before."""
         _before[ordering, Self.scope](ptr)
         var old = __pyc.atomic_add(ptr, value, Self._reach)
         _behind[ordering._acquires(), ordering == Ordering._UNSAID, Self.scope](ptr)
@@ -173,7 +173,7 @@ struct Atomic[T: AnyType, *, scope: StaticString = ""]:
     @always_inline
     @staticmethod
     def fetch_sub[ordering: Ordering = Ordering._UNSAID](ptr: Pointer[Self.T, _, address_space=_], value: Self.T) -> Self.T:
-        """Subtracts in memory, and gives the value before."""
+        """Subtracts `value` from the number at `ptr` and gives what was there before."""
         _before[ordering, Self.scope](ptr)
         var old = __pyc.atomic_sub(ptr, value, Self._reach)
         _behind[ordering._acquires(), ordering == Ordering._UNSAID, Self.scope](ptr)
@@ -189,7 +189,7 @@ struct Atomic[T: AnyType, *, scope: StaticString = ""]:
 
     @always_inline
     def max[ordering: Ordering = Ordering._UNSAID](self, value: Self.T):
-        """Makes it the larger of both.
+        """Replaces the number by `value` if that is larger.
 
         ```mojo
         var n = Atomic[Int](5)
@@ -202,14 +202,14 @@ struct Atomic[T: AnyType, *, scope: StaticString = ""]:
     @always_inline
     @staticmethod
     def max[ordering: Ordering = Ordering._UNSAID](ptr: Pointer[Self.T, _, address_space=_], value: Self.T):
-        """Makes the value in memory the larger of both."""
+        """Replaces the number at `ptr` by `value` if that is larger."""
         _before[ordering, Self.scope](ptr)
         _ = __pyc.atomic_max(ptr, value, Self._reach)
         _behind[ordering._acquires(), ordering == Ordering._UNSAID, Self.scope](ptr)
 
     @always_inline
     def min[ordering: Ordering = Ordering._UNSAID](self, value: Self.T):
-        """Makes it the smaller of both.
+        """Replaces the number by `value` if that is smaller.
 
         ```mojo
         var n = Atomic[Int](5)
@@ -222,7 +222,7 @@ struct Atomic[T: AnyType, *, scope: StaticString = ""]:
     @always_inline
     @staticmethod
     def min[ordering: Ordering = Ordering._UNSAID](ptr: Pointer[Self.T, _, address_space=_], value: Self.T):
-        """Makes the value in memory the smaller of both."""
+        """Replaces the number at `ptr` by `value` if that is smaller."""
         _before[ordering, Self.scope](ptr)
         _ = __pyc.atomic_min(ptr, value, Self._reach)
         _behind[ordering._acquires(), ordering == Ordering._UNSAID, Self.scope](ptr)
@@ -231,7 +231,8 @@ struct Atomic[T: AnyType, *, scope: StaticString = ""]:
     def compare_exchange[*, success_ordering: Ordering = Ordering._UNSAID, failure_ordering: Ordering = Ordering._UNSAID](
         self, mut expected: Self.T, desired: Self.T
     ) -> Bool:
-        """Replaces the value when it is `expected`; else `expected` becomes what it is. Says whether it was replaced.
+        """Replaces the number by `desired` if it is `expected` and gives True; else stores the number in `expected` and
+        gives False.
 
         ```mojo
         var n = Atomic[Int](5)
@@ -248,7 +249,9 @@ struct Atomic[T: AnyType, *, scope: StaticString = ""]:
     def compare_exchange[*, success_ordering: Ordering = Ordering._UNSAID, failure_ordering: Ordering = Ordering._UNSAID](
         ptr: Pointer[Self.T, _, address_space=_], mut expected: Self.T, desired: Self.T
     ) -> Bool:
-        """The same on memory."""
+        """Replaces the number at `ptr` by `desired` if it is `expected` and gives True; else stores the number in
+        `expected` and gives False.
+        """
         _before[success_ordering, Self.scope](ptr)
         var found = __pyc.atomic_cas(ptr, expected, desired, Self._reach)
         _behind[success_ordering._acquires() or failure_ordering._acquires(), success_ordering == Ordering._UNSAID, Self.scope](ptr)

@@ -7,7 +7,7 @@ comptime _HEX = "0123456789ABCDEF"
 
 
 def b64encode(text: StringSpan) -> String:
-    """Text in base 64 (RFC 4648), with padding. Complexity: linear.
+    """The bytes of `text` in base 64 (RFC 4648), with padding. Complexity: linear.
 
     ```mojo
     print(b64encode("foo"))  # Zm9v
@@ -17,7 +17,7 @@ def b64encode(text: StringSpan) -> String:
 
 
 def b64encode(bytes: Span[UInt8, _]) -> String:
-    """Bytes in base 64. Complexity: linear."""
+    """The `bytes` in base 64 (RFC 4648), with padding. Complexity: linear."""
     var out = String(capacity_bytes=(len(bytes) + 2) // 3 * 4)
     var letters = _LETTERS.unsafe_ptr()
     var i = 0
@@ -92,7 +92,7 @@ def b64decode(text: StringSpan) raises -> List[UInt8]:
 
 
 def b16encode(text: StringSpan) -> String:
-    """Text in base 16 (RFC 4648), in upper case. Complexity: linear.
+    """The bytes of `text` in base 16 (RFC 4648), in upper case. Complexity: linear.
 
     ```mojo
     print(b16encode("foo"))  # 666F6F
@@ -102,7 +102,7 @@ def b16encode(text: StringSpan) -> String:
 
 
 def b16encode(bytes: Span[UInt8, _]) -> String:
-    """Bytes in base 16. Complexity: linear."""
+    """The `bytes` in base 16 (RFC 4648), in upper case. Complexity: linear."""
     var out = String(capacity_bytes=2 * len(bytes))
     var letters = _HEX.unsafe_ptr()
     for b in bytes:

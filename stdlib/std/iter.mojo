@@ -36,7 +36,7 @@ struct _Peekable[I: Iterator & Movable & Deinitable](Iterator):
 
 @always_inline
 def peekable[C: AnyType](iterable: C) -> _Peekable[type_of(iterable.__iter__())]:
-    """An iterator that can say what comes next.
+    """An iterator over `iterable` that can also say what comes next, without taking it.
 
     ```mojo
     var it = peekable([1, 2])
@@ -65,7 +65,7 @@ struct _Few[T: Movable & Deinitable](Iterator):
 
 
 def once[T: Movable & Deinitable, //](var value: T) -> _Few[T]:
-    """An iterator of one element.
+    """An iterator over the single element `value`.
 
     ```mojo
     for x in once(7):

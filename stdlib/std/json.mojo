@@ -356,7 +356,7 @@ struct JsonValue(Boolable, Copyable, Equatable, Sized, Writable):
         self.as_array()[self._place(index)] = value^
 
     def get(self, key: StringSpan) -> Optional[JsonValue]:
-        """A copy of the member of an object; none where it is missing or the value is no object.
+        """A copy of the object's member `key`; None if it is missing or the value is not an object.
 
         ```mojo
         from std.json import parse

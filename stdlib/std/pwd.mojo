@@ -42,7 +42,7 @@ def _passwd(entry: Pointer[Int64, MutUntrackedOrigin]) -> Passwd:
 
 
 def getpwuid(uid: Int) raises -> Passwd:
-    """The user with this number. Raises if there is none.
+    """The user with the number `uid`. Raises if there is none.
 
     ```mojo
     print(getpwuid(0).pw_name)  # root

@@ -26,7 +26,7 @@ comptime S_IFIFO = 0o010000
 
 
 def S_ISREG(mode: Int) -> Bool:
-    """Whether it is an ordinary file.
+    """Whether `mode` is that of an ordinary file.
 
     ```mojo
     from std.os import stat
@@ -39,7 +39,7 @@ def S_ISREG(mode: Int) -> Bool:
 
 
 def S_ISDIR(mode: Int) -> Bool:
-    """Whether it is a folder.
+    """Whether `mode` is that of a folder.
 
     ```mojo
     print(S_ISDIR(0o040755))  # True
@@ -49,7 +49,7 @@ def S_ISDIR(mode: Int) -> Bool:
 
 
 def S_ISLNK(mode: Int) -> Bool:
-    """Whether it is a symbolic link.
+    """Whether `mode` is that of a symbolic link.
 
     ```mojo
     print(S_ISLNK(0o040755))  # False
@@ -59,7 +59,7 @@ def S_ISLNK(mode: Int) -> Bool:
 
 
 def S_ISCHR(mode: Int) -> Bool:
-    """Whether it is a device of characters.
+    """Whether `mode` is that of a character device.
 
     ```mojo
     print(S_ISCHR(0o040755))  # False
@@ -69,7 +69,7 @@ def S_ISCHR(mode: Int) -> Bool:
 
 
 def S_ISBLK(mode: Int) -> Bool:
-    """Whether it is a device of blocks.
+    """Whether `mode` is that of a block device.
 
     ```mojo
     print(S_ISBLK(0o040755))  # False
@@ -79,7 +79,7 @@ def S_ISBLK(mode: Int) -> Bool:
 
 
 def S_ISFIFO(mode: Int) -> Bool:
-    """Whether it is a pipe with a name.
+    """Whether `mode` is that of a named pipe.
 
     ```mojo
     print(S_ISFIFO(0o040755))  # False
@@ -89,7 +89,7 @@ def S_ISFIFO(mode: Int) -> Bool:
 
 
 def S_ISSOCK(mode: Int) -> Bool:
-    """Whether it is a socket.
+    """Whether `mode` is that of a socket.
 
     ```mojo
     print(S_ISSOCK(0o040755))  # False

@@ -3,7 +3,8 @@
 
 @always_inline
 def vectorize[F: AnyType, //, simd_width: Int, *, unroll_factor: Int = 1](size: Int, closure: F):
-    """Calls `closure[width](i)` for all numbers below `size`, `simd_width` at a time, one by one at the end.
+    """Calls `closure[width](i)` for the numbers below `size`: with a width of `simd_width` as long as that many are
+    left, then with a width of 1. A loop's body does `unroll_factor` vectors. Complexity: linear in `size`.
 
     ```mojo
     var xs = List[Float32](length=10, fill=1)
@@ -41,7 +42,8 @@ def _spread[task: def(Pointer[UInt8, MutUntrackedOrigin], Int64) thin abi("C") -
 
 @__parallel
 def parallelize[F: def(Int) -> None](f: F, num_work_items: Int, num_workers: Int = 0):
-    """Calls `f(i)` for all numbers below `num_work_items`, spread over threads (0: one per core); returns when all are done.
+    """Calls `f(i)` for each number below `num_work_items` on `num_workers` threads (0: one for each core) and returns
+    when all calls are done.
 
     ```mojo
     from std.atomic import Atomic
@@ -79,7 +81,7 @@ def sync_parallelize[F: def(Int) -> None](f: F, num_work_items: Int):
 
 @always_inline
 def map[F: def(Int) -> None](size: Int, func: F):
-    """Calls `f(i)` for all numbers below `size`.
+    """Calls `func(i)` for each number below `size`, in order. Complexity: linear in `size`.
 
     ```mojo
     var squares = List[Int]()
@@ -97,8 +99,8 @@ def map[F: def(Int) -> None](size: Int, func: F):
 
 @always_inline
 def tile[F: AnyType, //, *sizes: Int](offset: Int, bound: Int, workgroup_function: F):
-    """Covers the numbers from `offset` up to `bound` by tiles of these sizes, the first one as long as it fits; calls
-    `workgroup_function[size](i)`.
+    """Covers the numbers from `offset` up to `bound` with tiles: calls `workgroup_function[size](i)` with the first of
+    the `sizes` as long as it fits, then with the next one. Complexity: linear in the number of tiles.
 
     ```mojo
     var tiles = List[Int]()
@@ -119,7 +121,8 @@ def tile[F: AnyType, //, *sizes: Int](offset: Int, bound: Int, workgroup_functio
 
 @always_inline
 def unswitch[F: AnyType, //](dynamic_switch: Bool, switched_func: F):
-    """Calls `switched_func[True]()` or `switched_func[False]()`, so that its body knows which while it is compiled.
+    """Calls `switched_func[True]()` if `dynamic_switch` is true, else `switched_func[False]()`. So the function is
+    compiled twice, and knows the value at compile time.
 
     ```mojo
     from std.algorithm import unswitch
@@ -138,8 +141,9 @@ def unswitch[F: AnyType, //](dynamic_switch: Bool, switched_func: F):
 
 @always_inline
 def tile_and_unswitch[F: AnyType, //, tile_sizes: List[Int]](offset: Int, upperbound: Int, workgroup_function: F):
-    """Covers the numbers from `offset` up to `upperbound` by tiles of these sizes, the first one as long as it fits; calls
-    `workgroup_function[size, True](i, upperbound)`, and for what is left `workgroup_function[size of the last, False]`.
+    """Covers the numbers from `offset` up to `upperbound` with tiles: calls `workgroup_function[size, True](i,
+    upperbound)` with the first of the `tile_sizes` as long as it fits, then with the next one; for what is left,
+    `workgroup_function[size of the last, False]`. Complexity: linear in the number of tiles.
 
     ```mojo
     from std.algorithm import tile_and_unswitch
@@ -165,9 +169,10 @@ def tile_and_unswitch[F: AnyType, //, tile_sizes: List[Int]](offset: Int, upperb
 def tile_middle_unswitch_boundaries[
     F: AnyType, //, middle_tile_sizes: List[Int], left_tile_size: Int = 1, right_tile_size: Int = 1
 ](left_boundary_start: Int, left_boundary_end: Int, right_boundary_start: Int, right_boundary_end: Int, work_fn: F):
-    """Covers the numbers from `left_boundary_start` up to `right_boundary_end`; calls `work_fn[size, is_boundary](i)`. Up to
-    `left_boundary_end` the tiles are of the left size; up to `right_boundary_start` of the middle sizes, the first one as long as it
-    fits; what is left has tiles of the right size. The last tile at a boundary may go beyond it.
+    """Covers the numbers from `left_boundary_start` up to `right_boundary_end` with tiles: calls `work_fn[size,
+    is_boundary](i)`. Up to `left_boundary_end` the tiles have the left size; up to `right_boundary_start` they have the
+    first of the middle sizes that fits; the rest has the right size. The last tile at a boundary may go beyond it.
+    Complexity: linear in the number of tiles.
 
     ```mojo
     from std.algorithm import tile_middle_unswitch_boundaries
@@ -194,8 +199,8 @@ def tile_middle_unswitch_boundaries[
 
 @always_inline
 def tile_middle_unswitch_boundaries[F: AnyType, //, tile_size: Int, size: Int](work_fn: F):
-    """Covers the numbers up to `size` by tiles; calls `work_fn[width, is_first, is_last](i)`. The first and the last tile are whole when
-    both fit.
+    """Covers the numbers below `size` with tiles: calls `work_fn[width, is_first, is_last](i)`. The first and the last
+    tile are whole if both fit. Complexity: linear in the number of tiles.
 
     ```mojo
     from std.algorithm import tile_middle_unswitch_boundaries

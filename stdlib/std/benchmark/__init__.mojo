@@ -17,7 +17,7 @@ def keep[T: AnyType](value: T):
 
 @always_inline
 def keep[dtype: DType, width: Int, //](value: SIMD[dtype, width]):
-    """Makes the compiler believe that the number is used."""
+    """Makes the compiler take `value` for used, so that the code that computes it stays."""
     var place = value
     __pyc.pyc_keep(__pyc.address(place))
     _ = place
@@ -105,7 +105,7 @@ struct Report(Copyable, Writable):
         self._batches = []
 
     def iters(self) -> Int:
-        """How often the code ran.
+        """How often the code ran. Complexity: linear in the number of batches.
 
         ```mojo
         print(Report().iters())  # 0
@@ -117,7 +117,7 @@ struct Report(Copyable, Writable):
         return n
 
     def duration(self, unit: StringSpan = Unit.s) -> Float64:
-        """The time of all runs in seconds, or in the named unit.
+        """The time of all runs in seconds, or in the given `unit`. Complexity: linear in the number of batches.
 
         ```mojo
         print(Report().duration(Unit.ms))  # 0.0
@@ -138,7 +138,8 @@ struct Report(Copyable, Writable):
         return self.duration(unit) / Float64(max(self.iters(), 1))
 
     def min(self, unit: StringSpan = Unit.s) -> Float64:
-        """The mean of the fastest batch of runs.
+        """The mean time of a run in the fastest batch, in seconds or in the given `unit`. Complexity: linear in the
+        number of batches.
 
         ```mojo
         print(Report().min())  # 0.0
@@ -151,7 +152,8 @@ struct Report(Copyable, Writable):
         return Unit._of_ns(least, unit)
 
     def max(self, unit: StringSpan = Unit.s) -> Float64:
-        """The mean of the slowest batch of runs.
+        """The mean time of a run in the slowest batch, in seconds or in the given `unit`. Complexity: linear in the
+        number of batches.
 
         ```mojo
         print(Report().max())  # 0.0
@@ -164,7 +166,7 @@ struct Report(Copyable, Writable):
         return Unit._of_ns(most, unit)
 
     def as_string(self, unit: StringSpan = Unit.s) -> String:
-        """The report as text.
+        """The report as text, with times in seconds or in the given `unit`.
 
         ```mojo
         print(Report().as_string("ms").count("Mean"))  # 3
@@ -181,7 +183,7 @@ struct Report(Copyable, Writable):
         writer.write(self.as_string())
 
     def print(self, unit: StringSpan = Unit.s):
-        """Prints the report.
+        """Prints the report, with times in seconds or in the given `unit`.
 
         ```mojo
         Report().print(Unit.ms)
@@ -190,7 +192,8 @@ struct Report(Copyable, Writable):
         print(self.as_string(unit))
 
     def print_full(self, unit: StringSpan = Unit.s):
-        """Prints the report and each batch of runs.
+        """Prints the report and each batch of runs, with times in seconds or in the given `unit`. Complexity: linear in
+        the number of batches.
 
         ```mojo
         Report().print_full(Unit.ms)
@@ -208,7 +211,9 @@ def run[F: def() raises -> None](
     f: F, num_warmup_iters: Int = 1, max_iters: Int = 1000000000, min_runtime_secs: Float64 = 0.1, max_runtime_secs: Float64 = 60,
     max_batch_size: Int = 0
 ) raises -> Report:
-    """Calls the function in growing batches, until it ran `min_runtime_secs` or `max_iters` times.
+    """Calls `f` `num_warmup_iters` times, then in batches of 1, 2, 4, … calls, at most `max_batch_size` (0: any number)
+    in one, until it ran `max_iters` times or for the shorter of `min_runtime_secs` and `max_runtime_secs`, in seconds.
+    Raises what `f` raises. Complexity: linear in the number of calls.
 
     ```mojo
     def work():

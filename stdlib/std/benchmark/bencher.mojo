@@ -109,7 +109,8 @@ struct Bencher(Copyable):
         self.elapsed = 0
 
     def iter[F: def() raises -> None](mut self, f: F) raises:
-        """Measures the calls of the function.
+        """Measures the time of `num_iters` calls of `f`. Raises what `f` raises. Complexity: linear in the number of
+        calls.
 
         ```mojo
         def work():
@@ -125,7 +126,8 @@ struct Bencher(Copyable):
         self.elapsed = perf_counter_ns() - start
 
     def iter_preproc[F: def() raises -> None, P: def() raises -> None](mut self, f: F, prepare: P) raises:
-        """Measures the calls of the function; what prepares each is not counted.
+        """Measures the time of `num_iters` calls of `f`; before each `prepare` is called, whose time does not count.
+        Raises what they raise. Complexity: linear in the number of calls.
 
         ```mojo
         def work():
@@ -143,7 +145,8 @@ struct Bencher(Copyable):
             self.elapsed += perf_counter_ns() - start
 
     def iter_custom[F: def(Int) raises -> Int](mut self, f: F) raises:
-        """The function makes so many calls itself, and gives the nanoseconds that they took.
+        """Takes the time from `f`: it is given the number of calls to make and returns the nanoseconds that they took.
+        Raises what `f` raises.
 
         ```mojo
         def measured(n: Int) -> Int:
@@ -205,7 +208,8 @@ struct Bench(Writable):
     def bench_function[F: def(mut Bencher) raises -> None](
         mut self, f: F, id: BenchId, measures: List[ThroughputMeasure] = []
     ) raises:
-        """Measures what the function gives to its `Bencher`.
+        """Measures what `f` gives to its `Bencher` and adds a row named `id`. The `measures` say how much work a call
+        does: the report has its throughput, too. Raises what `f` raises.
 
         ```mojo
         def sums(mut b: Bencher) raises:
@@ -221,7 +225,9 @@ struct Bench(Writable):
         self._measure(f, id, measures)
 
     def bench_function[F: def() raises -> None](mut self, f: F, id: BenchId, measures: List[ThroughputMeasure] = []) raises:
-        """Measures the function itself."""
+        """Measures calls of `f` itself and adds a row named `id`, with the throughput of the `measures`. Raises what
+        `f` raises.
+        """
 
         def calls(mut b: Bencher) raises {read f}:
             b.iter(f)

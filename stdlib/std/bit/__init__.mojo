@@ -3,7 +3,7 @@
 
 @always_inline
 def count_leading_zeros[dtype: DType, width: Int, //](x: SIMD[dtype, width]) -> SIMD[dtype, width]:
-    """How many bits above the highest one are 0; all of them for 0.
+    """The number of zero bits above the highest bit of `x` that is 1; the width of the type for 0.
 
     ```mojo
     print(count_leading_zeros(UInt8(1)), count_leading_zeros(UInt8(0)))  # 7 8
@@ -14,7 +14,7 @@ def count_leading_zeros[dtype: DType, width: Int, //](x: SIMD[dtype, width]) -> 
 
 @always_inline
 def count_trailing_zeros[dtype: DType, width: Int, //](x: SIMD[dtype, width]) -> SIMD[dtype, width]:
-    """How many bits below the lowest one are 0; all of them for 0.
+    """The number of zero bits below the lowest bit of `x` that is 1; the width of the type for 0.
 
     ```mojo
     print(count_trailing_zeros(8))  # 3
@@ -25,7 +25,7 @@ def count_trailing_zeros[dtype: DType, width: Int, //](x: SIMD[dtype, width]) ->
 
 @always_inline
 def pop_count[dtype: DType, width: Int, //](x: SIMD[dtype, width]) -> SIMD[dtype, width]:
-    """How many bits are 1.
+    """The number of bits of `x` that are 1.
 
     ```mojo
     print(pop_count(255))  # 8
@@ -36,7 +36,7 @@ def pop_count[dtype: DType, width: Int, //](x: SIMD[dtype, width]) -> SIMD[dtype
 
 @always_inline
 def bit_reverse[dtype: DType, width: Int, //](x: SIMD[dtype, width]) -> SIMD[dtype, width]:
-    """The bits in the opposite order.
+    """The bits of `x` in the opposite order.
 
     ```mojo
     print(bit_reverse(UInt8(1)))  # 128
@@ -47,7 +47,7 @@ def bit_reverse[dtype: DType, width: Int, //](x: SIMD[dtype, width]) -> SIMD[dty
 
 @always_inline
 def byte_swap[dtype: DType, width: Int, //](x: SIMD[dtype, width]) -> SIMD[dtype, width]:
-    """The bytes in the opposite order.
+    """The bytes of `x` in the opposite order.
 
     ```mojo
     print(hex(byte_swap(UInt16(0x1234))))  # 0x3412
@@ -61,7 +61,7 @@ def byte_swap[dtype: DType, width: Int, //](x: SIMD[dtype, width]) -> SIMD[dtype
 
 @always_inline
 def bit_not[dtype: DType, width: Int, //](x: SIMD[dtype, width]) -> SIMD[dtype, width]:
-    """Each bit turned over.
+    """`x` with each bit inverted.
 
     ```mojo
     print(bit_not(UInt8(1)), bit_not(5))  # 254 -6
@@ -72,7 +72,7 @@ def bit_not[dtype: DType, width: Int, //](x: SIMD[dtype, width]) -> SIMD[dtype, 
 
 @always_inline
 def bit_width[dtype: DType, width: Int, //](x: SIMD[dtype, width]) -> SIMD[dtype, width]:
-    """How many bits the number needs, without its sign.
+    """The number of bits that `x` needs, without its sign.
 
     ```mojo
     print(bit_width(10), bit_width(-1))  # 4 0
@@ -87,7 +87,7 @@ def bit_width[dtype: DType, width: Int, //](x: SIMD[dtype, width]) -> SIMD[dtype
 
 @always_inline
 def log2_floor[dtype: DType, width: Int, //](x: SIMD[dtype, width]) -> SIMD[dtype, width]:
-    """The logarithm to base 2, rounded down; -1 for what has none.
+    """The logarithm of `x` to base 2, rounded down; -1 if `x` is not positive.
 
     ```mojo
     print(log2_floor(10), log2_floor(UInt8(7)), log2_floor(0))  # 3 2 -1
@@ -103,7 +103,7 @@ def log2_floor[dtype: DType, width: Int, //](x: SIMD[dtype, width]) -> SIMD[dtyp
 
 @always_inline
 def log2_ceil[dtype: DType, width: Int, //](x: SIMD[dtype, width]) -> SIMD[dtype, width]:
-    """The logarithm to base 2, rounded up; 0 for what is below 2.
+    """The logarithm of `x` to base 2, rounded up; 0 if `x` is below 2.
 
     ```mojo
     print(log2_ceil(10), log2_ceil(UInt8(8)))  # 4 3
@@ -115,7 +115,8 @@ def log2_ceil[dtype: DType, width: Int, //](x: SIMD[dtype, width]) -> SIMD[dtype
 
 @always_inline
 def next_power_of_two[dtype: DType, width: Int, //](x: SIMD[dtype, width]) -> SIMD[dtype, width]:
-    """The smallest power of two that is not less; 1 for what is below 1, 0 where it does not fit.
+    """The smallest power of two that is not less than `x`: 1 if `x` is below 1, 0 if the power does not fit into the
+    type.
 
     ```mojo
     print(next_power_of_two(5), next_power_of_two(8))  # 8 8
@@ -129,7 +130,7 @@ def next_power_of_two[dtype: DType, width: Int, //](x: SIMD[dtype, width]) -> SI
 
 @always_inline
 def prev_power_of_two[dtype: DType, width: Int, //](x: SIMD[dtype, width]) -> SIMD[dtype, width]:
-    """The largest power of two that is not more; 0 for what has none.
+    """The largest power of two that is not more than `x`; 0 if `x` is not positive.
 
     ```mojo
     print(prev_power_of_two(5), prev_power_of_two(0))  # 4 0
@@ -143,7 +144,7 @@ def prev_power_of_two[dtype: DType, width: Int, //](x: SIMD[dtype, width]) -> SI
 
 @always_inline
 def rotate_bits_left[dtype: DType, width: Int, //, shift: Int](x: SIMD[dtype, width]) -> SIMD[dtype, width]:
-    """Bits moved up; those that fall out come in below.
+    """The bits of `x` moved up by `shift`; those that leave at the top come in at the bottom.
 
     ```mojo
     print(rotate_bits_left[1](UInt8(0b10000001)))  # 3
@@ -154,7 +155,7 @@ def rotate_bits_left[dtype: DType, width: Int, //, shift: Int](x: SIMD[dtype, wi
 
 @always_inline
 def rotate_bits_right[dtype: DType, width: Int, //, shift: Int](x: SIMD[dtype, width]) -> SIMD[dtype, width]:
-    """Bits moved down; those that fall out come in above.
+    """The bits of `x` moved down by `shift`; those that leave at the bottom come in at the top.
 
     ```mojo
     print(rotate_bits_right[1](UInt8(0b10000001)))  # 192

@@ -3,7 +3,7 @@
 
 @always_inline
 def is_negative[dtype: DType, width: Int, //](value: SIMD[dtype, width]) -> SIMD[dtype, width]:
-    """All bits on where the number is below 0, none elsewhere.
+    """All bits 1 where `value` is below 0, all 0 elsewhere.
 
     ```mojo
     print(is_negative(-5), is_negative(SIMD[DType.int32, 2](-1, 2)))  # -1 [-1, 0]
@@ -14,7 +14,7 @@ def is_negative[dtype: DType, width: Int, //](value: SIMD[dtype, width]) -> SIMD
 
 @always_inline
 def splat(value: Bool) -> Int:
-    """All bits on for `True`, none for `False`.
+    """All bits 1 if `value` is True, else all 0.
 
     ```mojo
     print(splat(True), 7 & splat(False))  # -1 0
@@ -25,7 +25,7 @@ def splat(value: Bool) -> Int:
 
 @always_inline
 def splat[width: Int, //, dtype: DType](value: SIMD[DType.bool, width]) -> SIMD[dtype, width]:
-    """All bits on in the lanes that are `True`, none elsewhere.
+    """All bits 1 in the lanes where `value` is True, all 0 elsewhere.
 
     ```mojo
     print(splat[DType.uint8](SIMD[DType.bool, 2](True, False)))  # [255, 0]

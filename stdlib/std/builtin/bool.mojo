@@ -31,7 +31,7 @@ __extension Bool(Boolable, Intable, Writable, Hashable, Equatable, Comparable, D
 
     @always_inline
     def select[T: Copyable](self, true_case: T, false_case: T) -> T:
-        """The first value where it is True, else the second.
+        """`true_case` if the value is True, else `false_case`. Both are computed.
 
         ```mojo
         print((3 > 2).select("yes", "no"))  # yes

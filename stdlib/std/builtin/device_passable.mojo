@@ -18,7 +18,7 @@ trait DeviceTypeEncoder(AnyType):
 
     @__unsafe
     def encode[T: AnyType](mut self, value: T, target: MutOpaquePointer[_]):
-        """Writes the bits of the value where the kernel's argument is made.
+        """Writes the bits of `value` to the address `target`, where the kernel's argument is made.
 
         ```mojo
         def sent[E: DeviceTypeEncoder](mut encoder: E, value: Int32, target: MutOpaquePointer[_]):

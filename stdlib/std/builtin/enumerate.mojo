@@ -22,7 +22,7 @@ struct _Enumerate[I: Iterator](Iterator, ImplicitlyCopyable where conforms_to(I,
 
 @always_inline
 def enumerate[C: AnyType](iterable: C, start: Int = 0) -> _Enumerate[type_of(iterable.__iter__())]:
-    """Pairs of a number, counted from `start`, and an element.
+    """The elements of `iterable`, each in a pair with its number; the numbers begin with `start`.
 
     ```mojo
     for i, name in enumerate(["a", "b"]):
@@ -156,7 +156,7 @@ struct _Zip6[A: Iterator, B: Iterator, C: Iterator, D: Iterator, E: Iterator, F:
 
 @always_inline
 def zip[A: AnyType, B: AnyType](a: A, b: B) -> _Zip2[type_of(a.__iter__()), type_of(b.__iter__())]:
-    """Elements of both side by side, until one ends.
+    """The elements of `a` and `b` in pairs, until the shorter one ends.
 
     ```mojo
     for name, age in zip(["ann", "bo"], [30, 25]):
@@ -170,7 +170,7 @@ def zip[A: AnyType, B: AnyType](a: A, b: B) -> _Zip2[type_of(a.__iter__()), type
 def zip[A: AnyType, B: AnyType, C: AnyType](
     a: A, b: B, c: C
 ) -> _Zip3[type_of(a.__iter__()), type_of(b.__iter__()), type_of(c.__iter__())]:
-    """Elements of three iterables side by side, until one ends."""
+    """The elements of `a`, `b` and `c` in tuples, until the shortest one ends."""
     return _Zip3[type_of(a.__iter__()), type_of(b.__iter__()), type_of(c.__iter__())](
         __pyc.owned(a.__iter__()), __pyc.owned(b.__iter__()), __pyc.owned(c.__iter__())
     )
@@ -180,7 +180,7 @@ def zip[A: AnyType, B: AnyType, C: AnyType](
 def zip[A: AnyType, B: AnyType, C: AnyType, D: AnyType](
     a: A, b: B, c: C, d: D
 ) -> _Zip4[type_of(a.__iter__()), type_of(b.__iter__()), type_of(c.__iter__()), type_of(d.__iter__())]:
-    """Elements of four iterables side by side, until one ends."""
+    """The elements of `a`, `b`, `c` and `d` in tuples, until the shortest one ends."""
     return _Zip4[type_of(a.__iter__()), type_of(b.__iter__()), type_of(c.__iter__()), type_of(d.__iter__())](
         __pyc.owned(a.__iter__()), __pyc.owned(b.__iter__()), __pyc.owned(c.__iter__()), __pyc.owned(d.__iter__())
     )
@@ -193,7 +193,7 @@ def zip[A: AnyType, B: AnyType, C: AnyType, D: AnyType, E: AnyType](
     type_of(a.__iter__()), type_of(b.__iter__()), type_of(c.__iter__()),
     type_of(d.__iter__()), type_of(e.__iter__())
 ]:
-    """Elements of five iterables side by side, until one ends."""
+    """The elements of `a`, `b`, `c`, `d` and `e` in tuples, until the shortest one ends."""
     return _Zip5[
         type_of(a.__iter__()), type_of(b.__iter__()), type_of(c.__iter__()),
         type_of(d.__iter__()), type_of(e.__iter__())
@@ -210,7 +210,7 @@ def zip[A: AnyType, B: AnyType, C: AnyType, D: AnyType, E: AnyType, F: AnyType](
     type_of(a.__iter__()), type_of(b.__iter__()), type_of(c.__iter__()),
     type_of(d.__iter__()), type_of(e.__iter__()), type_of(f.__iter__())
 ]:
-    """Elements of six iterables side by side, until one ends."""
+    """The elements of `a`, `b`, `c`, `d`, `e` and `f` in tuples, until the shortest one ends."""
     return _Zip6[
         type_of(a.__iter__()), type_of(b.__iter__()), type_of(c.__iter__()),
         type_of(d.__iter__()), type_of(e.__iter__()), type_of(f.__iter__())
@@ -240,7 +240,7 @@ struct _Map[I: Iterator, R: AnyType, f: def(I.Element) thin -> R](
 
 @always_inline
 def map[T: AnyType, R: AnyType, C: AnyType, //, f: def(T) thin -> R](iterable: C) -> _Map[type_of(iterable.__iter__()), R, f]:
-    """The function's result for each element, one after the other.
+    """The result of `f` for each element of `iterable`, computed when it is asked for.
 
     ```mojo
     def square(x: Int) -> Int:
@@ -255,7 +255,7 @@ def map[T: AnyType, R: AnyType, C: AnyType, //, f: def(T) thin -> R](iterable: C
 
 @always_inline
 def reversed[C: AnyType](ref value: C) -> type_of(value.__reversed__()):
-    """The elements from the last to the first.
+    """The elements of `value` from the last to the first, by `__reversed__`.
 
     ```mojo
     for i in reversed(range(3)):

@@ -7,7 +7,7 @@ from std.collections.string.text import _Text
 @always_inline
 @__size
 def len[T: Sized](value: T) -> Int:
-    """The number of elements, by `__len__`.
+    """The number of elements of `value`, by `__len__`.
 
     ```mojo
     print(len([1, 2, 3]))  # 3
@@ -17,7 +17,7 @@ def len[T: Sized](value: T) -> Int:
 
 
 def len[T: SizedRaising](value: T) raises -> Int:
-    """The number of elements, where asking may fail."""
+    """The number of elements of `value`, by an `__len__` that may raise; raises what that raises."""
     return value.__len__()
 
 
@@ -29,7 +29,7 @@ def len[T: _Text](text: T) -> Int:
 
 @always_inline
 def min[T: Comparable & Copyable & Deinitable](a: T, b: T) -> T:
-    """The smaller of two values, the first when they are equal; of vectors lane by lane.
+    """The smaller of `a` and `b`, or `a` if they are equal. Vectors are compared lane by lane.
 
     ```mojo
     print(min(3, 8), min(String("b"), "a"))  # 3 a
@@ -43,7 +43,7 @@ def min[T: Comparable & Copyable & Deinitable](a: T, b: T) -> T:
 
 @always_inline
 def max[T: Comparable & Copyable & Deinitable](a: T, b: T) -> T:
-    """The larger of two values, the first when they are equal; of vectors lane by lane.
+    """The larger of `a` and `b`, or `a` if they are equal. Vectors are compared lane by lane.
 
     ```mojo
     print(max(3, 8), max(SIMD[DType.int32, 2](1, 9), 5))  # 8 [5, 9]
@@ -56,7 +56,9 @@ def max[T: Comparable & Copyable & Deinitable](a: T, b: T) -> T:
 
 
 def min[T: Comparable & Copyable & Deinitable](a: T, b: T, *rest: T) -> T:
-    """The smallest of all values."""
+    """The smallest of `a`, `b` and the values of `rest`, the first one of equal values. Complexity: linear in their
+    number.
+    """
     var best = min(a, b)
     for x in rest:
         if x < best:
@@ -65,7 +67,9 @@ def min[T: Comparable & Copyable & Deinitable](a: T, b: T, *rest: T) -> T:
 
 
 def max[T: Comparable & Copyable & Deinitable](a: T, b: T, *rest: T) -> T:
-    """The largest of all values."""
+    """The largest of `a`, `b` and the values of `rest`, the first one of equal values. Complexity: linear in their
+    number.
+    """
     var best = max(a, b)
     for x in rest:
         if best < x:
@@ -75,7 +79,7 @@ def max[T: Comparable & Copyable & Deinitable](a: T, b: T, *rest: T) -> T:
 
 @always_inline
 def abs[T: Absable](x: T) -> T:
-    """The absolute value, by `__abs__`; of vectors lane by lane.
+    """The absolute value of `x`, by `__abs__`; of a vector lane by lane.
 
     ```mojo
     print(abs(-3), abs(SIMD[DType.int32, 2](-1, 2)))  # 3 [1, 2]
@@ -86,7 +90,8 @@ def abs[T: Absable](x: T) -> T:
 
 @always_inline
 def divmod[T: DivModable](numerator: T, denominator: T) -> Tuple[T, T]:
-    """The quotient rounded down and the remainder with the divisor's sign, by `__divmod__`. Panics when an integer divisor is 0.
+    """The quotient of `numerator` and `denominator`, rounded down, and the remainder, which has the sign of
+    `denominator`; by `__divmod__`. Panics if an integer `denominator` is 0.
 
     ```mojo
     print(divmod(-7, 2), divmod(7.5, 2.0))  # (-4, 1) (3.0, 1.5)
@@ -121,7 +126,7 @@ def pow[dtype: DType, width: Int, whole: DType, //](base: SIMD[dtype, width], ex
 
 @always_inline
 def round[T: Roundable, //](number: T) -> T:
-    """To the nearest integer, halves to the even one, by `__round__`; of vectors lane by lane.
+    """`number` rounded to the nearest integer, a half to the even one, by `__round__`; of a vector lane by lane.
 
     ```mojo
     print(round(2.5), round(-1.6))  # 2.0 -2.0
@@ -131,7 +136,8 @@ def round[T: Roundable, //](number: T) -> T:
 
 
 def round[T: Roundable, //](number: T, ndigits: Int) -> T:
-    """To this many decimal digits, or to tens, hundreds, … for a negative number. Integers stay as they are.
+    """`number` rounded to `ndigits` decimal digits, or to tens, hundreds, … if `ndigits` is negative. Integers stay as
+    they are.
 
     ```mojo
     print(round(3.14159, 2), round(1250.0, -2))  # 3.14 1200.0
@@ -141,7 +147,7 @@ def round[T: Roundable, //](number: T, ndigits: Int) -> T:
 
 
 def any[width: Int, //](mask: SIMD[DType.bool, width]) -> Bool:
-    """Whether a lane is true.
+    """Whether some lane of `mask` is true.
 
     ```mojo
     print(any(SIMD[DType.int32, 4](0, 1, 2, 3).gt(2)))  # True
@@ -151,7 +157,7 @@ def any[width: Int, //](mask: SIMD[DType.bool, width]) -> Bool:
 
 
 def all[width: Int, //](mask: SIMD[DType.bool, width]) -> Bool:
-    """Whether all lanes are true.
+    """Whether all lanes of `mask` are true.
 
     ```mojo
     print(all(SIMD[DType.int32, 4](0, 1, 2, 3).gt(2)))  # False
@@ -161,7 +167,7 @@ def all[width: Int, //](mask: SIMD[DType.bool, width]) -> Bool:
 
 
 def any[C: Iterable](iterable: C) -> Bool:
-    """Whether an element is true. Complexity: linear, up to the first one."""
+    """Whether some element of `iterable` is true. Complexity: linear, up to the first such element."""
     for x in iterable:
         if x:
             return True
@@ -169,7 +175,7 @@ def any[C: Iterable](iterable: C) -> Bool:
 
 
 def all[C: Iterable](iterable: C) -> Bool:
-    """Whether all elements are true. Complexity: linear, up to the first that is not."""
+    """Whether all elements of `iterable` are true. Complexity: linear, up to the first one that is not."""
     for x in iterable:
         if not x:
             return False
@@ -178,7 +184,7 @@ def all[C: Iterable](iterable: C) -> Bool:
 
 @always_inline
 def swap[T: Movable](mut a: T, mut b: T):
-    """Exchanges two values by moving them; both must be different variables.
+    """Exchanges the values of `a` and `b` by moving them. They must be different variables.
 
     ```mojo
     var a = String("x")
@@ -205,7 +211,7 @@ def index[T: Indexer](value: T) -> Int:
 
 
 def repr[T: Writable](value: T) -> String:
-    """Text for a programmer, by `write_repr_to`: strings are quoted, types are named.
+    """Text for a programmer that shows `value`, by `write_repr_to`: strings are quoted, types are named.
 
     ```mojo
     print(repr("it's"), repr(Int32(5)))  # 'it\'s' Int32(5)

@@ -2,7 +2,8 @@
 
 
 def global_constant[T: AnyType, //, value: T]() -> ref [ImmStaticOrigin] T:
-    """The compile-time value as a constant of the program; nothing is copied.
+    """The compile-time value `value` as a constant of the program. Nothing is copied, and nothing is computed at run
+    time.
 
     ```mojo
     comptime SQUARES: Array[Int, 4] = [0, 1, 4, 9]

@@ -116,7 +116,7 @@ trait ReversibleRange(AnyType):
 
 
 def iter[T: AnyType](ref iterable: T) -> type_of(iterable.__iter__()):
-    """The iterator that a `for` would use, by `__iter__`.
+    """The iterator over `iterable` that a `for` would use, by `__iter__`.
 
     ```mojo
     var it = iter([1, 2])
@@ -127,7 +127,7 @@ def iter[T: AnyType](ref iterable: T) -> type_of(iterable.__iter__()):
 
 
 def next[T: Iterator](mut iterator: T) raises StopIteration -> T.Element:
-    """The next element, by `__next__`; raises StopIteration at the end.
+    """The next element of `iterator`, by `__next__`. Raises StopIteration at the end.
 
     ```mojo
     var it = iter(["a"])

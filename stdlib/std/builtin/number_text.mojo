@@ -176,7 +176,8 @@ def _digits[dt: DType](value: Scalar[dt], bits: Int, prefix: StringSpan) -> Stri
 
 
 def hex[dt: DType, //](value: Scalar[dt], *, prefix: StringSpan = "0x") -> String:
-    """An integer in base 16.
+    """The integer `value` in base 16, in lower case, with `prefix` before its digits. A negative one begins with a
+    minus sign.
 
     ```mojo
     print(hex(255), hex(-16))  # 0xff -0x10
@@ -186,7 +187,7 @@ def hex[dt: DType, //](value: Scalar[dt], *, prefix: StringSpan = "0x") -> Strin
 
 
 def oct[dt: DType, //](value: Scalar[dt], *, prefix: StringSpan = "0o") -> String:
-    """An integer in base 8; negative ones have a minus sign.
+    """The integer `value` in base 8, with `prefix` before its digits. A negative one begins with a minus sign.
 
     ```mojo
     print(oct(8), oct(8, prefix=""))  # 0o10 10
@@ -196,7 +197,7 @@ def oct[dt: DType, //](value: Scalar[dt], *, prefix: StringSpan = "0o") -> Strin
 
 
 def bin[dt: DType, //](value: Scalar[dt], *, prefix: StringSpan = "0b") -> String:
-    """An integer in base 2; negative ones have a minus sign.
+    """The integer `value` in base 2, with `prefix` before its digits. A negative one begins with a minus sign.
 
     ```mojo
     print(bin(5), bin(Int8(-2)))  # 0b101 -0b10

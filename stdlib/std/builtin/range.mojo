@@ -187,17 +187,19 @@ def range(start: Int, end: Int, step: Int) -> _StridedRange[DType.int]:
 
 @always_inline
 def range[dtype: DType, //](end: Scalar[dtype]) -> _ZeroStartingRange[dtype]:
-    """As range(Int), for any integer type."""
+    """The numbers from 0 up to `end`, without `end` itself, of any integer type."""
     return _ZeroStartingRange[dtype](0, end)
 
 
 @always_inline
 def range[dtype: DType, //](start: Scalar[dtype], end: Scalar[dtype]) -> _ZeroStartingRange[dtype]:
-    """As range(Int, Int), for any integer type."""
+    """The numbers from `start` up to `end`, without `end` itself, of any integer type."""
     return _ZeroStartingRange[dtype](start, end)
 
 
 @always_inline
 def range[dtype: DType, //](start: Scalar[dtype], end: Scalar[dtype], step: Scalar[dtype]) -> _StridedRange[dtype]:
-    """As range(Int, Int, Int), for any number type."""
+    """The numbers from `start` on in steps of `step`, as long as they are before `end`, of any number type. Empty if
+    `step` is 0.
+    """
     return _StridedRange[dtype](start, end, step)

@@ -267,7 +267,7 @@ __extension SIMD(
 
     @always_inline
     def eq(self, other: Self) -> SIMD[DType.bool, Self.length]:
-        """Which lanes are equal.
+        """A mask of the lanes that are equal to those of `other`.
 
         ```mojo
         print(SIMD[DType.int32, 2](1, 2).eq(2))  # [False, True]
@@ -277,7 +277,7 @@ __extension SIMD(
 
     @always_inline
     def ne(self, other: Self) -> SIMD[DType.bool, Self.length]:
-        """Which lanes differ.
+        """A mask of the lanes that differ from those of `other`.
 
         ```mojo
         print(SIMD[DType.int32, 2](1, 2).ne(2))  # [True, False]
@@ -287,7 +287,7 @@ __extension SIMD(
 
     @always_inline
     def lt(self, other: Self) -> SIMD[DType.bool, Self.length]:
-        """Which lanes are less.
+        """A mask of the lanes that are less than those of `other`.
 
         ```mojo
         print(SIMD[DType.int32, 2](1, 2).lt(2))  # [True, False]
@@ -297,7 +297,7 @@ __extension SIMD(
 
     @always_inline
     def le(self, other: Self) -> SIMD[DType.bool, Self.length]:
-        """Which lanes are less or equal.
+        """A mask of the lanes that are less than or equal to those of `other`.
 
         ```mojo
         print(SIMD[DType.int32, 2](1, 2).le(1))  # [True, False]
@@ -307,7 +307,7 @@ __extension SIMD(
 
     @always_inline
     def gt(self, other: Self) -> SIMD[DType.bool, Self.length]:
-        """Which lanes are greater.
+        """A mask of the lanes that are greater than those of `other`.
 
         ```mojo
         print(SIMD[DType.int32, 2](1, 2).gt(1))  # [False, True]
@@ -317,7 +317,7 @@ __extension SIMD(
 
     @always_inline
     def ge(self, other: Self) -> SIMD[DType.bool, Self.length]:
-        """Which lanes are greater or equal.
+        """A mask of the lanes that are greater than or equal to those of `other`.
 
         ```mojo
         print(SIMD[DType.int32, 2](1, 2).ge(2))  # [False, True]
@@ -329,7 +329,7 @@ __extension SIMD(
     def select[dt: DType, //](self, true_case: SIMD[dt, Self.length], false_case: SIMD[dt, Self.length]) -> SIMD[
         dt, Self.length
     ] where Self.dtype == DType.bool:
-        """Of a mask: the first value's lane where it is true, else the second's.
+        """A vector with the lane of `true_case` where this mask is true, else the lane of `false_case`.
 
         ```mojo
         var v = SIMD[DType.int32, 4](1, -2, 3, -4)
@@ -613,7 +613,7 @@ __extension SIMD(
 
     @always_inline
     def insert[width: Int, //, *, offset: Int = 0](self, value: SIMD[Self.dtype, width]) -> Self:
-        """The vector with the lanes from `offset` on replaced.
+        """The vector with its lanes from `offset` on replaced by those of `value`.
 
         ```mojo
         print(SIMD[DType.int32, 4](1, 2, 3, 4).insert[offset=2](SIMD[DType.int32, 2](8, 9)))  # [1, 2, 8, 9]
@@ -650,7 +650,7 @@ __extension SIMD(
 
     @always_inline
     def interleave(self, other: Self) -> SIMD[Self.dtype, 2 * Self.length]:
-        """Lanes of both by turns.
+        """The lanes of this vector and of `other` in turn.
 
         ```mojo
         print(SIMD[DType.int32, 2](1, 2).interleave(SIMD[DType.int32, 2](8, 9)))  # [1, 8, 2, 9]
@@ -766,7 +766,7 @@ __extension SIMD(
             writer.write_string("]")
 
     def write_padded[W: Writer](self, mut writer: W, width: Int) where Self.dtype.is_integral():
-        """Writes an integer at the right end of `width` places.
+        """Writes the integer to `writer`, at the right end of `width` places, with blanks before it.
 
         ```mojo
         var text = String("|")

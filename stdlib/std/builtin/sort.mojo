@@ -352,9 +352,8 @@ def _before[T: Comparable](a: T, b: T) -> Bool:
 
 
 def sort[T: Comparable, //, *, stable: Bool = False](mut list: List[T]):
-    """Sorts in place, the smallest first; `stable` keeps equal elements in their order.
-
-    Complexity: n log n comparisons.
+    """Sorts `list` in place, the smallest element first; `stable` keeps equal elements in their order. Complexity: n
+    log n comparisons.
 
     ```mojo
     var xs: List[Int] = [3, 1, 2]
@@ -366,7 +365,8 @@ def sort[T: Comparable, //, *, stable: Bool = False](mut list: List[T]):
 
 
 def sort[T: AnyType, F: def(T, T) -> Bool, //, *, stable: Bool = False](mut list: List[T], cmp_fn: F):
-    """Sorts in place by a function that says whether its first argument comes before its second.
+    """Sorts `list` in place by `cmp_fn`, which says whether its first argument comes before its second. Complexity: n
+    log n calls.
 
     ```mojo
     def longer(a: String, b: String) -> Bool:
@@ -386,7 +386,9 @@ def sort[T: Comparable, //, *, stable: Bool = False](span: Span[mut=True, T, _])
 
 
 def sort[T: AnyType, F: def(T, T) -> Bool, //, *, stable: Bool = False](span: Span[mut=True, T, _], cmp_fn: F):
-    """Sorts a span in place by a function that says whether its first argument comes before its second."""
+    """Sorts `span` in place by `cmp_fn`, which says whether its first argument comes before its second. Complexity: n
+    log n calls.
+    """
     _sort_by[T, F, stable](span._data.unsafe_origin_cast[MutUntrackedOrigin](), span._size, cmp_fn)
 
 
@@ -407,6 +409,8 @@ def partition[T: Comparable, //](span: Span[mut=True, T, _], k: Int, *, at: Stri
 def partition[T: AnyType, F: def(T, T) -> Bool, //](
     span: Span[mut=True, T, _], k: Int, cmp_fn: F, *, at: StringLiteral = __pyc.call_site()
 ):
-    """Moves the `k` elements that come before the others to the front, in no order."""
+    """Moves the `k` elements of `span` that come before the others, by `cmp_fn`, to its front, in no particular order.
+    Panics unless `0 <= k <= len(span)`. Complexity: linear on average.
+    """
     _check_index(k, span._size + 1, at)
     _select[T, F](span._data.unsafe_origin_cast[MutUntrackedOrigin](), span._size, k, cmp_fn)

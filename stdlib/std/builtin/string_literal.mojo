@@ -84,7 +84,8 @@ __extension StringLiteral(Sized, Boolable, Writable, Hashable, Equatable, Compar
         return StaticString(self).graphemes()
 
     def split(self, sep: NoneType = None, *, maxsplit: Int = -1) -> List[StaticString]:
-        """The words between white space. Complexity: linear.
+        """Views of the words between white space; with `maxsplit` at least 0 at most that many cuts are made. `sep` is
+        only there to be None. Complexity: linear.
 
         ```mojo
         print("a b".split(), "1,2,3".split(",", 1))  # [a, b] [1, 2,3]
@@ -214,7 +215,8 @@ __extension StringLiteral(Sized, Boolable, Writable, Hashable, Equatable, Compar
         return StaticString(self).join(items)
 
     def format[*Ts: Writable](self, *args: *Ts) raises -> String:
-        """Replaces `{}`, `{number}` and `{!r}` by the arguments. Raises when there are too few or the text is malformed.
+        """Replaces `{}`, `{number}` and `{!r}` by the arguments `args`. Raises if there are too few or the text is
+        malformed. Complexity: linear in the result.
 
         ```mojo
         print("{} of {!r}".format(1, "x"))  # 1 of 'x'

@@ -46,7 +46,7 @@ __extension Tuple(
         return False
 
     def concat[U: AnyType](deinit self, deinit other: U) -> Tuple[*Self.Ts, *U.Ts]:
-        """The elements of this tuple and another one, moved.
+        """A tuple of the elements of this tuple and of `other`, moved.
 
         ```mojo
         print((1, "x").concat((2.5,)))  # (1, x, 2.5)

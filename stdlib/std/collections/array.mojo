@@ -133,7 +133,7 @@ __extension Array(
         )
 
     def swap_elements(mut self, a: Int, b: Int):
-        """Exchanges two elements; panics when one is out of bounds.
+        """Exchanges the elements at `a` and `b`. Panics if one of them is out of bounds.
 
         ```mojo
         var a: Array[Int, 3] = [1, 2, 3]
@@ -184,7 +184,7 @@ __extension Array(
             __pyc.offset(self._ptr(), i)[].__hash__(hasher)
 
     def concat[n: Int, //](deinit self, deinit other: Array[Self.T, n]) -> Array[Self.T, Self.length + n]:
-        """The elements of both, moved. Complexity: linear.
+        """An array of the elements of this array and of `other`, moved. Complexity: linear.
 
         ```mojo
         var a: Array[Int, 2] = [1, 2]

@@ -36,7 +36,7 @@ struct BitSet[size: Int](ImplicitlyCopyable, Movable, Defaultable, Sized, Boolab
 
     @always_inline
     def set(mut self, i: Int):
-        """Puts a number in; panics when it is out of range.
+        """Puts the number `i` in. Panics if it is out of range.
 
         ```mojo
         var s = BitSet[8]()
@@ -49,7 +49,7 @@ struct BitSet[size: Int](ImplicitlyCopyable, Movable, Defaultable, Sized, Boolab
 
     @always_inline
     def clear(mut self, i: Int):
-        """Takes a number out; panics when it is out of range.
+        """Takes the number `i` out. Panics if it is out of range.
 
         ```mojo
         var s = BitSet[4]()
@@ -63,7 +63,7 @@ struct BitSet[size: Int](ImplicitlyCopyable, Movable, Defaultable, Sized, Boolab
 
     @always_inline
     def toggle(mut self, i: Int):
-        """Puts a number in, or takes it out when it is in. Panics when it is out of range.
+        """Puts the number `i` in, or takes it out if it is in. Panics if it is out of range.
 
         ```mojo
         var s = BitSet[4]()
@@ -76,7 +76,7 @@ struct BitSet[size: Int](ImplicitlyCopyable, Movable, Defaultable, Sized, Boolab
 
     @always_inline
     def test(self, i: Int) -> Bool:
-        """Whether the number is in; panics when it is out of range.
+        """Whether the number `i` is in. Panics if it is out of range.
 
         ```mojo
         var s = BitSet[4]()
@@ -150,7 +150,7 @@ struct BitSet[size: Int](ImplicitlyCopyable, Movable, Defaultable, Sized, Boolab
         return False
 
     def union(self, other: Self) -> Self:
-        """The numbers of both; also `|`. Complexity: linear in the words of 64 bits.
+        """The numbers that are in this set or in `other`; also `|`. Complexity: linear in the words of 64 bits.
 
         ```mojo
         var a = BitSet[4]()
@@ -166,7 +166,7 @@ struct BitSet[size: Int](ImplicitlyCopyable, Movable, Defaultable, Sized, Boolab
         return out
 
     def intersection(self, other: Self) -> Self:
-        """The numbers that are in both; also `&`. Complexity: linear in the words of 64 bits.
+        """The numbers that are in this set and in `other`; also `&`. Complexity: linear in the words of 64 bits.
 
         ```mojo
         var a = BitSet[4]()

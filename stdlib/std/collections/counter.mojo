@@ -67,7 +67,7 @@ struct Counter[K: Copyable & Hashable & Equatable & Deinitable](
 
     @staticmethod
     def fromkeys(keys: List[Self.K], value: Int) -> Self:
-        """A counter in which each of these counts `value`. Complexity: linear.
+        """A counter in which each of the `keys` counts `value`. Complexity: linear.
 
         ```mojo
         print(Counter[String].fromkeys(["a", "b"], 2)["b"])  # 2
@@ -138,7 +138,7 @@ struct Counter[K: Copyable & Hashable & Equatable & Deinitable](
         )
 
     def get(self, key: Self.K) -> Optional[Int]:
-        """How often the value was counted, or nothing.
+        """How often `key` was counted, or None.
 
         ```mojo
         var c = Counter[Int](5, 5)
@@ -148,11 +148,11 @@ struct Counter[K: Copyable & Hashable & Equatable & Deinitable](
         return self._data.get(key)
 
     def get(self, key: Self.K, default: Int) -> Int:
-        """How often the value was counted, or `default`."""
+        """How often `key` was counted, or `default` if it was not."""
         return self._data.get(key, default)
 
     def pop(mut self, key: Self.K) raises -> Int:
-        """Takes a value away and gives its count; raises when it has none.
+        """Takes `key` out and gives its count. Raises if it has none.
 
         ```mojo
         var c = Counter[Int](5, 5)
@@ -162,7 +162,7 @@ struct Counter[K: Copyable & Hashable & Equatable & Deinitable](
         return self._data.pop(key)
 
     def pop(mut self, key: Self.K, default: Int) -> Int:
-        """Takes a value away and gives its count, or `default`."""
+        """Takes `key` out and gives its count, or `default` if it has none."""
         return self._data.pop(key, default)
 
     def popitem(mut self) raises -> CountTuple[Self.K]:
@@ -244,7 +244,7 @@ struct Counter[K: Copyable & Hashable & Equatable & Deinitable](
         return out^
 
     def update(mut self, other: Self):
-        """Adds the counts of another counter. Complexity: linear.
+        """Adds the counts of `other`. Complexity: linear in its size.
 
         ```mojo
         var c = Counter[Int](5)
@@ -256,7 +256,7 @@ struct Counter[K: Copyable & Hashable & Equatable & Deinitable](
             self._data[e.key.copy()] = self._data.get(e.key, 0) + e.value
 
     def subtract(mut self, other: Self):
-        """Takes the counts of another counter away; counts may become negative. Complexity: linear.
+        """Subtracts the counts of `other`; counts may become negative. Complexity: linear in its size.
 
         ```mojo
         var c = Counter[Int](5)
@@ -268,7 +268,7 @@ struct Counter[K: Copyable & Hashable & Equatable & Deinitable](
             self._data[e.key.copy()] = self._data.get(e.key, 0) - e.value
 
     def le(self, other: Self) -> Bool:
-        """Whether no value was counted more often than in the other.
+        """Whether each value was counted at most as often as in `other`. Complexity: linear.
 
         ```mojo
         print(Counter[String]("a").le(Counter[String]("a", "a", "b")))  # True
@@ -283,7 +283,7 @@ struct Counter[K: Copyable & Hashable & Equatable & Deinitable](
         return True
 
     def lt(self, other: Self) -> Bool:
-        """Whether every value was counted less often than in the other.
+        """Whether each value was counted less often than in `other`. Complexity: linear.
 
         ```mojo
         print(Counter[Int](1).lt(Counter[Int](1, 1)), Counter[Int](1).lt(Counter[Int](1, 2)))  # True False

@@ -204,7 +204,7 @@ struct Deque[T: AnyType](
         self._size += 1
 
     def extend(mut self, var values: List[Self.T]) where conforms_to(Self.T, Deinitable):
-        """Puts the elements of a list at the right end. Complexity: linear in their number.
+        """Puts the elements of `values` at the right end. Complexity: linear in their number.
 
         ```mojo
         var d = Deque[Int](maxlen=3)
@@ -216,7 +216,8 @@ struct Deque[T: AnyType](
             self.append(x^)
 
     def extendleft(mut self, var values: List[Self.T]) where conforms_to(Self.T, Deinitable):
-        """Puts the elements of a list at the left end, one after the other. Complexity: linear in their number.
+        """Puts the elements of `values` at the left end, one after the other, so that the last one comes first.
+        Complexity: linear in their number.
 
         ```mojo
         var d: Deque[Int] = [0]
@@ -308,7 +309,7 @@ struct Deque[T: AnyType](
         return value^
 
     def remove(mut self, value: Self.T) raises where conforms_to(Self.T, Equatable) and conforms_to(Self.T, Deinitable):
-        """Takes the first equal element away; raises when there is none. Complexity: linear.
+        """Takes the first element that is equal to `value` out. Raises if there is none. Complexity: linear.
 
         ```mojo
         var d: Deque[Int] = [1, 2, 1]
@@ -319,7 +320,8 @@ struct Deque[T: AnyType](
         _ = self._remove_at(self.index(value))
 
     def index(self, value: Self.T, start: Int = 0, stop: Optional[Int] = None) raises -> Int where conforms_to(Self.T, Equatable):
-        """The place of the first equal element from `start` up to `stop`; raises when there is none. Complexity: linear.
+        """The index of the first element from `start` up to `stop` that is equal to `value`. Raises if there is none.
+        Complexity: linear.
 
         ```mojo
         print(Deque[String](["a", "b"]).index("b"))  # 1

@@ -564,7 +564,7 @@ struct Dict[K: Hashable & Equatable, V: AnyType](
             self._used -= 1
 
     def popitem(mut self) raises EmptyDictError -> DictEntry[Self.K, Self.V]:
-        """Takes the last entry away and gives it; raises when there is none.
+        """Takes the last entry out and gives it. Raises if the dict is empty. Complexity: constant on average.
 
         ```mojo
         var d: Dict[String, Int] = {"a": 1, "b": 2}

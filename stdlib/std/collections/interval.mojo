@@ -17,7 +17,7 @@ struct Interval[T: Comparable & Copyable & Deinitable](
     var end: Self.T
 
     def overlaps(self, other: Self) -> Bool:
-        """Whether some value is in both.
+        """Whether some value is in this interval and in `other`.
 
         ```mojo
         print(Interval(1, 5).overlaps(Interval(5, 6)))  # False
@@ -26,7 +26,7 @@ struct Interval[T: Comparable & Copyable & Deinitable](
         return self.start < other.end and other.start < self.end
 
     def union(self, other: Self) -> Self:
-        """The run from the first value of either to the last; panics where they do not overlap.
+        """The interval from the smaller start to the larger end of this one and `other`. Panics if they do not overlap.
 
         ```mojo
         print(Interval(1, 5).union(Interval(2, 8)))  # (1, 8)
@@ -39,7 +39,7 @@ struct Interval[T: Comparable & Copyable & Deinitable](
         )
 
     def intersection(self, other: Self) -> Self:
-        """The values that are in both; panics where they do not overlap.
+        """The values that are in this interval and in `other`. Panics if they do not overlap.
 
         ```mojo
         print(Interval(1, 5).intersection(Interval(2, 8)))  # (2, 5)
@@ -116,7 +116,7 @@ struct IntervalTree[T: Comparable & Copyable & Deinitable, U: Copyable & Deinita
         self._root = Self._NONE
 
     def insert(mut self, interval: Tuple[Self.T, Self.T], data: Self.U):
-        """Adds a value; others of the same interval stay. Complexity: logarithmic.
+        """Adds the value `data` under `interval`; other values of the same interval stay. Complexity: logarithmic.
 
         ```mojo
         var tree = IntervalTree[Int, Int]()
@@ -127,7 +127,7 @@ struct IntervalTree[T: Comparable & Copyable & Deinitable, U: Copyable & Deinita
         self.insert(Interval(interval[0].copy(), interval[1].copy()), data)
 
     def insert(mut self, interval: Interval[Self.T], data: Self.U):
-        """Adds a value; others of the same interval stay. Complexity: logarithmic."""
+        """Adds the value `data` under `interval`; other values of the same interval stay. Complexity: logarithmic."""
         var new = len(self._nodes)
         var parent, at = Self._NONE, self._root
         while at != Self._NONE:
@@ -218,7 +218,8 @@ struct IntervalTree[T: Comparable & Copyable & Deinitable, U: Copyable & Deinita
         return 0 if at == Self._NONE else 1 + max(self._depth(self._nodes[at].left), self._depth(self._nodes[at].right))
 
     def search(self, interval: Tuple[Self.T, Self.T]) -> List[Self.U]:
-        """The values whose intervals overlap this one. Complexity: logarithmic, and linear in how many there are.
+        """The values whose intervals overlap `interval`. Complexity: logarithmic, and linear in the number of values
+        found.
 
         ```mojo
         var tree = IntervalTree[Float64, String]()
@@ -230,7 +231,9 @@ struct IntervalTree[T: Comparable & Copyable & Deinitable, U: Copyable & Deinita
         return self.search(Interval(interval[0].copy(), interval[1].copy()))
 
     def search(self, interval: Interval[Self.T]) -> List[Self.U]:
-        """The values whose intervals overlap this one."""
+        """The values whose intervals overlap `interval`. Complexity: logarithmic, and linear in the number of values
+        found.
+        """
         var out = List[Self.U]()
         self._search(self._root, interval, out)
         return out^

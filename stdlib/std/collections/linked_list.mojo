@@ -201,7 +201,9 @@ struct LinkedList[T: AnyType](
         return self._unlink(self._last)
 
     def pop(mut self, i: Int) raises -> Self.T:
-        """Takes the element at `i` away and gives it; panics unless `0 <= i < len(self)`. Complexity: linear."""
+        """Takes the element at `i` out and gives it. Panics unless `0 <= i < len(self)`; never raises. Complexity:
+        linear.
+        """
         return self._unlink(self._find(i))
 
     def maybe_pop(mut self) -> Optional[Self.T]:
@@ -273,7 +275,7 @@ struct LinkedList[T: AnyType](
         raise Error("ValueError: Given element is not in linked list")
 
     def deinit_with[F: def(var Self.T) -> None](deinit self, f: F):
-        """Gives every element to a function that ends it.
+        """Gives every element to `f`, which ends it. Complexity: linear.
 
         ```mojo
         def goodbye(var name: String):

@@ -224,7 +224,7 @@ struct List[T: AnyType](
 
     @always_inline
     def unsafe_set(mut self, i: Int, var value: Self.T) where conforms_to(Self.T, Deinitable):
-        """Replaces the element at `i`, which must be there: nothing is checked.
+        """Replaces the element at `i` by `value`. The element must be there: nothing is checked.
 
         ```mojo
         var xs: List[Int] = [5, 6]
@@ -332,7 +332,7 @@ struct List[T: AnyType](
         self._len += 1
 
     def extend(mut self, var other: Self):
-        """Moves all elements of another list after the last one. Complexity: linear in their number.
+        """Moves all elements of `other` to the end. Complexity: linear in their number.
 
         ```mojo
         var xs: List[Int] = [1]
@@ -348,7 +348,7 @@ struct List[T: AnyType](
         self._len += count
 
     def extend[m: Bool, //, o: Origin[mut=m]](mut self, other: Span[Self.T, o]) where conforms_to(Self.T, Copyable):
-        """Puts copies of the elements of a span after the last one. Complexity: linear in their number."""
+        """Puts copies of the elements of `other` at the end. Complexity: linear in their number."""
         var count = len(other)
         if self._len + count > self._capacity:
             self._grow(self._len + count)
@@ -408,7 +408,7 @@ struct List[T: AnyType](
         _ = self.pop(i)
 
     def remove(mut self, value: Self.T) raises where conforms_to(Self.T, Equatable) and conforms_to(Self.T, Deinitable):
-        """Takes the first equal element away; raises when there is none. Complexity: linear.
+        """Takes the first element that is equal to `value` out. Raises if there is none. Complexity: linear.
 
         ```mojo
         var xs: List[Int] = [1, 2, 1]
@@ -466,13 +466,15 @@ struct List[T: AnyType](
             self._len += 1
 
     def resize(mut self, *, unsafe_uninit_length: Int):
-        """Makes it that many elements; new ones have no values yet."""
+        """Makes the list `unsafe_uninit_length` elements long. New elements have no values yet: each must be given one
+        before it is read or destroyed.
+        """
         if unsafe_uninit_length > self._capacity:
             self._grow(unsafe_uninit_length)
         self._len = unsafe_uninit_length
 
     def deinit_with[F: def(var Self.T) -> None](deinit self, f: F):
-        """Gives each element to a function that ends it: for elements that do not end by themselves. Complexity: linear.
+        """Gives each element to `f`, which ends it: for elements that do not end by themselves. Complexity: linear.
 
         ```mojo
         def goodbye(var name: String):
@@ -514,7 +516,7 @@ struct List[T: AnyType](
         __pyc.init(q, kept^)
 
     def swap_elements(mut self, a: Int, b: Int, *, at: StringLiteral = __pyc.call_site()):
-        """Exchanges two elements; panics when one is out of bounds.
+        """Exchanges the elements at `a` and `b`. Panics if one of them is out of bounds.
 
         ```mojo
         var xs: List[Int] = [1, 2, 3]
@@ -537,7 +539,8 @@ struct List[T: AnyType](
         return False
 
     def try_index(self, value: Self.T, start: Int = 0, stop: Optional[Int] = None) -> Optional[Int] where conforms_to(Self.T, Equatable):
-        """The index of the first equal element from `start` up to `stop`, or nothing. Complexity: linear.
+        """The index of the first element from `start` up to `stop` that is equal to `value`, or None. Complexity:
+        linear.
 
         ```mojo
         var xs: List[Int] = [5, 6]
@@ -550,7 +553,8 @@ struct List[T: AnyType](
         return Optional[Int](None)
 
     def index(self, value: Self.T, start: Int = 0, stop: Optional[Int] = None) raises -> Int where conforms_to(Self.T, Equatable):
-        """The index of the first equal element from `start` up to `stop`; raises when there is none. Complexity: linear.
+        """The index of the first element from `start` up to `stop` that is equal to `value`. Raises if there is none.
+        Complexity: linear.
 
         ```mojo
         var xs: List[String] = ["a", "b"]

@@ -240,7 +240,7 @@ struct Optional[T: AnyType](
         return value^
 
     def map[R: AnyType, //, F: def(Self.T) -> R](self, f: F) -> Optional[R]:
-        """The function's result for the value, or none.
+        """The result of `f` for the value, or None if there is no value.
 
         ```mojo
         def doubled(x: Int) -> Int:
@@ -254,7 +254,7 @@ struct Optional[T: AnyType](
         return Optional[R](None)
 
     def and_then[R: AnyType, //, F: def(Self.T) -> Optional[R]](self, f: F) -> Optional[R]:
-        """The function's result for the value, itself an Optional, or none.
+        """The result of `f` for the value, which is an Optional itself, or None if there is no value.
 
         ```mojo
         def half(x: Int) -> Optional[Int]:
@@ -296,7 +296,7 @@ struct Optional[T: AnyType](
         return self.value()[].copy()
 
     def deinit_with[F: def(var Self.T) -> None](deinit self, f: F):
-        """Gives the value, if there is one, to a function that ends it: for values that do not end by themselves.
+        """Gives the value, if there is one, to `f`, which ends it: for values that do not end by themselves.
 
         ```mojo
         def farewell(var name: String):

@@ -152,7 +152,7 @@ struct Set[T: Hashable & Equatable](
         self._data.clear()
 
     def update(mut self, other: Self) where conforms_to(Self.T, Copyable):
-        """Puts copies of all values of another set in; also `|=`. Complexity: linear in its size.
+        """Puts copies of all values of `other` in; also `|=`. Complexity: linear in its size.
 
         ```mojo
         var s: Set[Int] = {1}
@@ -175,7 +175,7 @@ struct Set[T: Hashable & Equatable](
         self = other.intersection(self)
 
     def difference_update(mut self, other: Self) where conforms_to(Self.T, Deinitable):
-        """Takes out all values of another set; also `-=`. Complexity: linear in its size.
+        """Takes out all values of `other`; also `-=`. Complexity: linear in its size.
 
         ```mojo
         var s: Set[Int] = {1, 2}
@@ -187,7 +187,7 @@ struct Set[T: Hashable & Equatable](
             self.discard(v)
 
     def symmetric_difference_update(mut self, other: Self) where conforms_to(Self.T, Copyable) and conforms_to(Self.T, Deinitable):
-        """Keeps what is in exactly one of both; also `^=`. Complexity: linear.
+        """Keeps the values that are either in this set or in `other`, but not in both; also `^=`. Complexity: linear.
 
         ```mojo
         var s: Set[Int] = {1, 2}
@@ -200,7 +200,7 @@ struct Set[T: Hashable & Equatable](
     # algebra
 
     def union(self, other: Self) -> Self where conforms_to(Self.T, Copyable):
-        """The values of both; also `|`. Complexity: linear.
+        """The values that are in this set or in `other`; also `|`. Complexity: linear.
 
         ```mojo
         print(Set[Int](1, 2).union({2, 3}))  # {1, 2, 3}
@@ -211,7 +211,7 @@ struct Set[T: Hashable & Equatable](
         return out^
 
     def intersection(self, other: Self) -> Self where conforms_to(Self.T, Copyable):
-        """The values that are in both; also `&`. Complexity: linear.
+        """The values that are in this set and in `other`; also `&`. Complexity: linear.
 
         ```mojo
         print(Set[Int](1, 2).intersection({2, 3}))  # {2}
@@ -237,7 +237,7 @@ struct Set[T: Hashable & Equatable](
         return out^
 
     def symmetric_difference(self, other: Self) -> Self where conforms_to(Self.T, Copyable):
-        """The values that are in exactly one of both; also `^`. Complexity: linear.
+        """The values that are either in this set or in `other`, but not in both; also `^`. Complexity: linear.
 
         ```mojo
         print(Set[Int](1, 2).symmetric_difference({2, 3}))  # {1, 3}
@@ -299,7 +299,7 @@ struct Set[T: Hashable & Equatable](
         return other.issubset(self)
 
     def isdisjoint(self, other: Self) -> Bool:
-        """Whether no value is in both. Complexity: linear.
+        """Whether no value is in this set and in `other`. Complexity: linear.
 
         ```mojo
         print(Set[Int](1).isdisjoint({2, 3}))  # True

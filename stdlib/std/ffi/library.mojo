@@ -50,7 +50,7 @@ struct OwnedDLHandle(Movable, Boolable):
         return self._handle != 0
 
     def check_symbol(self, name: String) -> Bool:
-        """Whether the library has this symbol.
+        """Whether the library has the symbol `name`.
 
         ```mojo
         print(OwnedDLHandle("libm.so.6").check_symbol("hypot"))  # True
@@ -64,7 +64,7 @@ struct OwnedDLHandle(Movable, Boolable):
 
     @__unsafe
     def get_symbol[T: AnyType](self, name: String) -> Optional[Pointer[T, MutUntrackedOrigin]]:
-        """The address of a symbol, or nothing.
+        """The address of the symbol `name`, or None.
 
         ```mojo
         var libm = OwnedDLHandle("libm.so.6")
@@ -78,7 +78,7 @@ struct OwnedDLHandle(Movable, Boolable):
 
     @__unsafe
     def get_function[Result: AnyType](ref self, name: String) -> DLFunction[Result, ImmOrigin(origin_of(self))]:
-        """A function of the library, which stays open as long as it is used; panics when there is none.
+        """The function `name` of the library, which stays open as long as it is used. Panics if there is none.
 
         ```mojo
         var libm = OwnedDLHandle("libm.so.6")
@@ -93,7 +93,7 @@ struct OwnedDLHandle(Movable, Boolable):
 
     @__unsafe
     def call[name: StaticString, Result: AnyType = NoneType, *Ts: AnyType](self, *args: *Ts) -> Result:
-        """Calls a function of the library; panics when there is none.
+        """Calls the function `name` of the library with the arguments `args`. Panics if there is none.
 
         ```mojo
         var libm = OwnedDLHandle("libm.so.6")

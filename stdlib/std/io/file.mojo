@@ -26,7 +26,7 @@ struct RawFileDescriptor(ImplicitlyCopyable, Writer):
         self.value = Int32(value) if 0 <= value <= 0x7FFFFFFF else -1
 
     def write_string(mut self, string: StringSpan):
-        """Writes text at once; that of standard output with what `print` wrote.
+        """Writes `string` at once; what `print` has written to standard output before comes first.
 
         ```mojo
         var out = RawFileDescriptor(1)
@@ -140,7 +140,8 @@ struct FileHandle(Movable, Writer):
             raise Error("invalid file handle")
 
     def read_bytes(self, size: Int = -1) raises -> List[UInt8]:
-        """Up to `size` bytes from where the file stands; all that are left when it is negative. Raises when it cannot be read.
+        """The next `size` bytes, fewer at the end of the file; all that are left if `size` is negative. Raises if the
+        file cannot be read. Complexity: linear.
 
         ```mojo
         var f = open("/dev/zero", "r")
@@ -172,7 +173,7 @@ struct FileHandle(Movable, Writer):
         return String(from_utf8=Span(bytes))
 
     def write_string(mut self, string: StringSpan):
-        """Writes text; panics when the file cannot be written.
+        """Writes `string`. Panics if the file cannot be written.
 
         ```mojo
         var f = open("/dev/null", "w")
@@ -196,8 +197,8 @@ struct FileHandle(Movable, Writer):
             raise Error("Failed to write to file: ", get_errno())
 
     def seek(self, offset: Int, whence: Int = 0) raises -> Int:
-        """Moves to a byte: from the beginning (0), from here (1) or from the end (2). Gives the new place. Raises when the
-        file has no places.
+        """Moves `offset` bytes from the beginning (`whence` 0), the current place (1) or the end (2), and gives the new
+        place in bytes. Raises if the file has no places, as a pipe.
 
         ```mojo
         from std.tempfile import TemporaryDirectory
@@ -216,7 +217,8 @@ struct FileHandle(Movable, Writer):
 
 
 def open(path: String, mode: StringSpan) raises -> FileHandle:
-    """Opens a file: "r" to read, "w" to write anew, "a" to write behind what is there, "rw" both. Raises when that fails.
+    """Opens the file `path`. The `mode` is "r" to read, "w" to write from the beginning and lose what was there, "a" to
+    write at the end, "rw" to read and write. Raises if that fails.
 
     ```mojo
     try:
@@ -229,5 +231,5 @@ def open(path: String, mode: StringSpan) raises -> FileHandle:
 
 
 def open[P: PathLike](path: P, mode: StringSpan) raises -> FileHandle:
-    """Opens the file that a path names. Raises when that fails."""
+    """Opens the file `path` in the given `mode`. Raises if that fails."""
     return FileHandle(path.__fspath__(), mode)

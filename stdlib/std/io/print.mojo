@@ -35,7 +35,8 @@ struct _Stdout(Writer):
 
 
 def print[*Ts: Writable](*values: *Ts, sep: StringSpan = " ", end: StringSpan = "\n", flush: Bool = False):
-    """Writes the values to standard output, `sep` between them and `end` behind.
+    """Writes the `values` to standard output with `sep` between them and `end` after the last one; with `flush`, at
+    once.
 
     ```mojo
     print("a", 1, 2.5)  # a 1 2.5
@@ -55,7 +56,9 @@ def print[*Ts: Writable](*values: *Ts, sep: StringSpan = " ", end: StringSpan = 
 def print[*Ts: Writable](
     *values: *Ts, sep: StringSpan = " ", end: StringSpan = "\n", flush: Bool = False, file: RawFileDescriptor
 ):
-    """Writes the values to a file that the program has from its start: `file=stderr`."""
+    """Writes the `values` to a file that is open from the program's start, `file=stderr`, with `sep` between them and
+    `end` after the last one; with `flush`, at once.
+    """
     var text = String()
     comptime for i in range(values.__len__()):
         comptime if i > 0:

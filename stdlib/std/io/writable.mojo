@@ -19,7 +19,7 @@ trait Writer(AnyType):
     """
 
     def write_string(mut self, string: StringSpan):
-        """Takes text.
+        """Takes the text `string`.
 
         ```mojo
         var text = String("a")
@@ -30,7 +30,7 @@ trait Writer(AnyType):
         ...
 
     def write[*Ts: Writable](mut self, *args: *Ts):
-        """Writes the text of each argument, one after the other.
+        """Writes the text of each of the `args`, one after the other.
 
         ```mojo
         var text = String()

@@ -83,7 +83,7 @@ struct _Take[I: Iterator & Deinitable](
 
 
 def take[C: AnyType](iterable: C, count: Int) -> _Take[type_of(iterable.__iter__())]:
-    """The first `count` elements.
+    """The first `count` elements of `iterable`.
 
     ```mojo
     for x in take(count(5, 5), 3):
@@ -114,7 +114,7 @@ struct _Drop[I: Iterator & Deinitable](
 
 
 def drop[C: AnyType](iterable: C, count: Int) -> _Drop[type_of(iterable.__iter__())]:
-    """All but the first `count` elements.
+    """The elements of `iterable` without the first `count` ones.
 
     ```mojo
     for x in drop([1, 2, 3], 1):
@@ -148,7 +148,7 @@ struct _TakeWhile[I: Iterator & Deinitable, T: AnyType, test: def(T) thin -> Boo
 
 
 def take_while[T: AnyType, C: AnyType, //, test: def(T) thin -> Bool](iterable: C) -> _TakeWhile[type_of(iterable.__iter__()), T, test]:
-    """The elements before the first that fails the test.
+    """The elements of `iterable` before the first one that `test` is false for.
 
     ```mojo
     def small(x: Int) -> Bool:
@@ -184,7 +184,7 @@ struct _DropWhile[I: Iterator & Deinitable, T: AnyType, test: def(T) thin -> Boo
 
 
 def drop_while[T: AnyType, C: AnyType, //, test: def(T) thin -> Bool](iterable: C) -> _DropWhile[type_of(iterable.__iter__()), T, test]:
-    """The elements from the first that fails the test.
+    """The elements of `iterable` from the first one that `test` is false for.
 
     ```mojo
     def tiny(x: Int) -> Bool:
@@ -291,7 +291,7 @@ def _collected[C: AnyType](iterable: C) -> List[type_of(iterable.__iter__()).Ele
 def product[A: AnyType, B: AnyType](
     a: A, b: B
 ) -> _Product2[type_of(a.__iter__()).Element, type_of(b.__iter__()).Element]:
-    """Each element of the first with each of the second, the last going fastest.
+    """Each element of `a` in a pair with each element of `b`; the last one changes fastest.
 
     ```mojo
     for row, col in product(range(2), range(2)):
@@ -304,7 +304,7 @@ def product[A: AnyType, B: AnyType](
 def product[A: AnyType, B: AnyType, C: AnyType](
     a: A, b: B, c: C
 ) -> _Product3[type_of(a.__iter__()).Element, type_of(b.__iter__()).Element, type_of(c.__iter__()).Element]:
-    """Each element of the first with each of the second and each of the third."""
+    """Each element of `a` with each element of `b` and each element of `c`; the last one changes fastest."""
     return _Product3[type_of(a.__iter__()).Element, type_of(b.__iter__()).Element, type_of(c.__iter__()).Element](
         _collected(a), _collected(b), _collected(c)
     )

@@ -67,7 +67,7 @@ struct Logger[level: Level = _default_level()](ImplicitlyCopyable):
         self._source_location = source_location
 
     def trace[*Ts: Writable](self, *args: *Ts, _at: StringLiteral = __pyc.call_site()):
-        """Writes a message that only a trace needs.
+        """Writes the texts of `args` as a message that only a trace needs.
 
         ```mojo
         Logger[Level.TRACE]().trace("step", 1)  # TRACE::: step 1
@@ -76,7 +76,7 @@ struct Logger[level: Level = _default_level()](ImplicitlyCopyable):
         self._line[Level.TRACE](_at, *args)
 
     def debug[*Ts: Writable](self, *args: *Ts, _at: StringLiteral = __pyc.call_site()):
-        """Writes a message for who looks for a mistake.
+        """Writes the texts of `args` as a message for those who look for a mistake.
 
         ```mojo
         Logger[Level.TRACE]().debug("step", 1)  # DEBUG::: step 1
@@ -85,7 +85,7 @@ struct Logger[level: Level = _default_level()](ImplicitlyCopyable):
         self._line[Level.DEBUG](_at, *args)
 
     def info[*Ts: Writable](self, *args: *Ts, _at: StringLiteral = __pyc.call_site()):
-        """Writes a message of how things go.
+        """Writes the texts of `args` as a message about the ordinary course of the program.
 
         ```mojo
         Logger[Level.TRACE]().info("step", 1)  # INFO::: step 1
@@ -94,7 +94,7 @@ struct Logger[level: Level = _default_level()](ImplicitlyCopyable):
         self._line[Level.INFO](_at, *args)
 
     def warning[*Ts: Writable](self, *args: *Ts, _at: StringLiteral = __pyc.call_site()):
-        """Writes a message of what may go wrong.
+        """Writes the texts of `args` as a message about something that may go wrong.
 
         ```mojo
         Logger[Level.TRACE]().warning("step", 1)  # WARNING::: step 1
@@ -103,7 +103,7 @@ struct Logger[level: Level = _default_level()](ImplicitlyCopyable):
         self._line[Level.WARNING](_at, *args)
 
     def error[*Ts: Writable](self, *args: *Ts, _at: StringLiteral = __pyc.call_site()):
-        """Writes a message of what went wrong.
+        """Writes the texts of `args` as a message about something that went wrong.
 
         ```mojo
         Logger[Level.TRACE]().error("step", 1)  # ERROR::: step 1
@@ -112,7 +112,8 @@ struct Logger[level: Level = _default_level()](ImplicitlyCopyable):
         self._line[Level.ERROR](_at, *args)
 
     def critical[*Ts: Writable](self, *args: *Ts, _at: StringLiteral = __pyc.call_site()):
-        """Writes a message of what the program cannot live with, and ends it.
+        """Writes the texts of `args` as a message about something that the program cannot survive, and aborts the
+        program.
 
         ```mojo
         Logger().critical("not shown without a level")

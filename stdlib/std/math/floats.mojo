@@ -18,7 +18,8 @@ def _integer_root[dtype: DType](x: Scalar[dtype]) -> Scalar[dtype]:
 
 @always_inline
 def sqrt[dtype: DType, width: Int, //](x: SIMD[dtype, width]) -> SIMD[dtype, width]:
-    """The square root: of floats NaN for negative numbers, of integers rounded down.
+    """The square root of `x`: of a float, NaN if it is negative; of an integer, rounded down. Complexity: constant; of
+    an integer, linear in its bits.
 
     ```mojo
     print(sqrt(2.25), sqrt(17))  # 1.5 4
@@ -80,7 +81,7 @@ def expm1[dtype: DType, width: Int, //](x: SIMD[dtype, width]) -> SIMD[dtype, wi
 
 @always_inline
 def log[dtype: DType, width: Int, //](x: SIMD[dtype, width]) -> SIMD[dtype, width] where dtype.is_floating_point():
-    """The natural logarithm; minus infinity for 0, NaN for negative numbers.
+    """The natural logarithm of `x`: minus infinity for 0, NaN for negative numbers.
 
     ```mojo
     print(log(1.0), log(0.0))  # 0.0 -inf
@@ -102,7 +103,7 @@ def log1p[dtype: DType, width: Int, //](x: SIMD[dtype, width]) -> SIMD[dtype, wi
 
 @always_inline
 def log2[dtype: DType, width: Int, //](x: SIMD[dtype, width]) -> SIMD[dtype, width] where dtype.is_floating_point():
-    """The logarithm to base 2.
+    """The logarithm of `x` to base 2: minus infinity for 0, NaN for negative numbers.
 
     ```mojo
     print(log2(8.0))  # 3.0
@@ -113,7 +114,7 @@ def log2[dtype: DType, width: Int, //](x: SIMD[dtype, width]) -> SIMD[dtype, wid
 
 @always_inline
 def log10[dtype: DType, width: Int, //](x: SIMD[dtype, width]) -> SIMD[dtype, width] where dtype.is_floating_point():
-    """The logarithm to base 10.
+    """The logarithm of `x` to base 10: minus infinity for 0, NaN for negative numbers.
 
     ```mojo
     print(log10(1000.0))  # 3.0
@@ -127,7 +128,7 @@ def log10[dtype: DType, width: Int, //](x: SIMD[dtype, width]) -> SIMD[dtype, wi
 
 @always_inline
 def sin[dtype: DType, width: Int, //](x: SIMD[dtype, width]) -> SIMD[dtype, width] where dtype.is_floating_point():
-    """The sine of an angle in radians.
+    """The sine of the angle `x`, in radians.
 
     ```mojo
     print(sin(0.0), sin(1.0))  # 0.0 0.8414709848078965
@@ -138,7 +139,7 @@ def sin[dtype: DType, width: Int, //](x: SIMD[dtype, width]) -> SIMD[dtype, widt
 
 @always_inline
 def cos[dtype: DType, width: Int, //](x: SIMD[dtype, width]) -> SIMD[dtype, width] where dtype.is_floating_point():
-    """The cosine of an angle in radians.
+    """The cosine of the angle `x`, in radians.
 
     ```mojo
     print(cos(0.0), cos(1.0))  # 1.0 0.5403023058681398
@@ -149,7 +150,7 @@ def cos[dtype: DType, width: Int, //](x: SIMD[dtype, width]) -> SIMD[dtype, widt
 
 @always_inline
 def tan[dtype: DType, width: Int, //](x: SIMD[dtype, width]) -> SIMD[dtype, width] where dtype.is_floating_point():
-    """The tangent of an angle in radians.
+    """The tangent of the angle `x`, in radians.
 
     ```mojo
     print(tan(1.0))  # 1.5574077246549023
@@ -160,7 +161,7 @@ def tan[dtype: DType, width: Int, //](x: SIMD[dtype, width]) -> SIMD[dtype, widt
 
 @always_inline
 def asin[dtype: DType, width: Int, //](x: SIMD[dtype, width]) -> SIMD[dtype, width] where dtype.is_floating_point():
-    """The angle in radians, from -pi/2 to pi/2, with this sine; NaN outside of -1 to 1.
+    """The angle in radians, from -pi/2 to pi/2, whose sine is `x`; NaN unless `x` is from -1 to 1.
 
     ```mojo
     print(asin(1.0))  # 1.5707963267948966
@@ -171,7 +172,7 @@ def asin[dtype: DType, width: Int, //](x: SIMD[dtype, width]) -> SIMD[dtype, wid
 
 @always_inline
 def acos[dtype: DType, width: Int, //](x: SIMD[dtype, width]) -> SIMD[dtype, width] where dtype.is_floating_point():
-    """The angle in radians, from 0 to pi, with this cosine; NaN outside of -1 to 1.
+    """The angle in radians, from 0 to pi, whose cosine is `x`; NaN unless `x` is from -1 to 1.
 
     ```mojo
     print(acos(-1.0))  # 3.141592653589793
@@ -182,7 +183,7 @@ def acos[dtype: DType, width: Int, //](x: SIMD[dtype, width]) -> SIMD[dtype, wid
 
 @always_inline
 def atan[dtype: DType, width: Int, //](x: SIMD[dtype, width]) -> SIMD[dtype, width] where dtype.is_floating_point():
-    """The angle in radians, from -pi/2 to pi/2, with this tangent.
+    """The angle in radians, from -pi/2 to pi/2, whose tangent is `x`.
 
     ```mojo
     print(atan(1.0))  # 0.7853981633974483
@@ -193,7 +194,7 @@ def atan[dtype: DType, width: Int, //](x: SIMD[dtype, width]) -> SIMD[dtype, wid
 
 @always_inline
 def sinh[dtype: DType, width: Int, //](x: SIMD[dtype, width]) -> SIMD[dtype, width] where dtype.is_floating_point():
-    """The hyperbolic sine.
+    """The hyperbolic sine of `x`.
 
     ```mojo
     print(sinh(1.0))  # 1.1752011936438014
@@ -207,7 +208,7 @@ def sinh[dtype: DType, width: Int, //](x: SIMD[dtype, width]) -> SIMD[dtype, wid
 
 @always_inline
 def cosh[dtype: DType, width: Int, //](x: SIMD[dtype, width]) -> SIMD[dtype, width] where dtype.is_floating_point():
-    """The hyperbolic cosine.
+    """The hyperbolic cosine of `x`.
 
     ```mojo
     print(cosh(1.0))  # 1.5430806348152437
@@ -218,7 +219,7 @@ def cosh[dtype: DType, width: Int, //](x: SIMD[dtype, width]) -> SIMD[dtype, wid
 
 @always_inline
 def tanh[dtype: DType, width: Int, //](x: SIMD[dtype, width]) -> SIMD[dtype, width] where dtype.is_floating_point():
-    """The hyperbolic tangent.
+    """The hyperbolic tangent of `x`.
 
     ```mojo
     print(tanh(1.0))  # 0.7615941559557649
@@ -232,7 +233,7 @@ def tanh[dtype: DType, width: Int, //](x: SIMD[dtype, width]) -> SIMD[dtype, wid
 
 @always_inline
 def asinh[dtype: DType, width: Int, //](x: SIMD[dtype, width]) -> SIMD[dtype, width] where dtype.is_floating_point():
-    """The inverse of `sinh`.
+    """The number whose hyperbolic sine is `x`.
 
     ```mojo
     print(asinh(1.0))  # 0.881373587019543
@@ -243,7 +244,7 @@ def asinh[dtype: DType, width: Int, //](x: SIMD[dtype, width]) -> SIMD[dtype, wi
 
 @always_inline
 def acosh[dtype: DType, width: Int, //](x: SIMD[dtype, width]) -> SIMD[dtype, width] where dtype.is_floating_point():
-    """The inverse of `cosh`; NaN below 1.
+    """The number, not negative, whose hyperbolic cosine is `x`; NaN if `x` is below 1.
 
     ```mojo
     print(acosh(2.0))  # 1.3169578969248166
@@ -254,7 +255,7 @@ def acosh[dtype: DType, width: Int, //](x: SIMD[dtype, width]) -> SIMD[dtype, wi
 
 @always_inline
 def atanh[dtype: DType, width: Int, //](x: SIMD[dtype, width]) -> SIMD[dtype, width] where dtype.is_floating_point():
-    """The inverse of `tanh`; infinite for 1 and -1, NaN beyond.
+    """The number whose hyperbolic tangent is `x`; infinite for 1 and -1, NaN beyond.
 
     ```mojo
     print(atanh(0.5))  # 0.5493061443340548
@@ -287,7 +288,7 @@ def erfc[dtype: DType, width: Int, //](x: SIMD[dtype, width]) -> SIMD[dtype, wid
 
 @always_inline
 def gamma[dtype: DType, width: Int, //](x: SIMD[dtype, width]) -> SIMD[dtype, width] where dtype.is_floating_point():
-    """The gamma function: `gamma(n)` is the factorial of `n - 1`.
+    """The gamma function of `x`: `gamma(n)` is the factorial of `n - 1`.
 
     ```mojo
     print(gamma(5.0))  # 24.0
@@ -298,7 +299,7 @@ def gamma[dtype: DType, width: Int, //](x: SIMD[dtype, width]) -> SIMD[dtype, wi
 
 @always_inline
 def lgamma[dtype: DType, width: Int, //](x: SIMD[dtype, width]) -> SIMD[dtype, width] where dtype.is_floating_point():
-    """The logarithm of the absolute value of the gamma function.
+    """The natural logarithm of the absolute value of the gamma function of `x`.
 
     ```mojo
     print(lgamma(1.0), lgamma(10.0))  # 0.0 12.801827480081469
@@ -309,7 +310,8 @@ def lgamma[dtype: DType, width: Int, //](x: SIMD[dtype, width]) -> SIMD[dtype, w
 
 @always_inline
 def cbrt[dtype: DType, width: Int, //](x: SIMD[dtype, width]) -> SIMD[dtype, width] where dtype.is_floating_point():
-    """The cube root. A step of Newton's method with the exact square makes libm's result the nearest float.
+    """The cube root of `x`. A step of Newton's method with the exact square makes the C library's result the nearest
+    float.
 
     ```mojo
     print(cbrt(27.0), cbrt(-8.0))  # 3.0 -2.0
@@ -327,7 +329,7 @@ def cbrt[dtype: DType, width: Int, //](x: SIMD[dtype, width]) -> SIMD[dtype, wid
 
 @always_inline
 def floor[T: Floorable, //](x: T) -> T:
-    """Rounded down; integers stay as they are.
+    """`x` rounded down; integers stay as they are.
 
     ```mojo
     print(floor(2.7), floor(-2.2))  # 2.0 -3.0
@@ -338,7 +340,7 @@ def floor[T: Floorable, //](x: T) -> T:
 
 @always_inline
 def ceil[T: Ceilable, //](x: T) -> T:
-    """Rounded up; integers stay as they are.
+    """`x` rounded up; integers stay as they are.
 
     ```mojo
     print(ceil(2.2), ceil(-2.7))  # 3.0 -2.0
@@ -349,7 +351,7 @@ def ceil[T: Ceilable, //](x: T) -> T:
 
 @always_inline
 def trunc[T: Truncable, //](x: T) -> T:
-    """Rounded toward zero; integers stay as they are.
+    """`x` rounded toward zero; integers stay as they are.
 
     ```mojo
     print(trunc(2.7), trunc(-2.7))  # 2.0 -2.0
@@ -382,7 +384,7 @@ def hypot[dtype: DType, width: Int, //](x: SIMD[dtype, width], y: SIMD[dtype, wi
 
 @always_inline
 def copysign[dtype: DType, width: Int, //](magnitude: SIMD[dtype, width], sign: SIMD[dtype, width]) -> SIMD[dtype, width]:
-    """The first number with the sign of the second.
+    """`magnitude` with the sign of `sign`.
 
     ```mojo
     print(copysign(3.0, -0.0))  # -3.0
@@ -541,7 +543,7 @@ def modf[dtype: DType, width: Int, //](x: SIMD[dtype, width]) -> Tuple[SIMD[dtyp
 
 @always_inline
 def isnan[dtype: DType, width: Int, //](x: SIMD[dtype, width]) -> SIMD[DType.bool, width]:
-    """Which lanes are not a number.
+    """Whether `x` is not a number; of a vector, lane by lane.
 
     ```mojo
     print(isnan(nan[DType.float64]()), isnan(1.0))  # True False
@@ -555,7 +557,7 @@ def isnan[dtype: DType, width: Int, //](x: SIMD[dtype, width]) -> SIMD[DType.boo
 
 @always_inline
 def isinf[dtype: DType, width: Int, //](x: SIMD[dtype, width]) -> SIMD[DType.bool, width]:
-    """Which lanes are infinite.
+    """Whether `x` is infinite; of a vector, lane by lane.
 
     ```mojo
     print(isinf(-inf[DType.float64]()))  # True
@@ -569,7 +571,7 @@ def isinf[dtype: DType, width: Int, //](x: SIMD[dtype, width]) -> SIMD[DType.boo
 
 @always_inline
 def isfinite[dtype: DType, width: Int, //](x: SIMD[dtype, width]) -> SIMD[DType.bool, width]:
-    """Which lanes are neither infinite nor NaN.
+    """Whether `x` is neither infinite nor NaN; of a vector, lane by lane.
 
     ```mojo
     print(isfinite(1e308), isfinite(inf[DType.float64]()))  # True False
@@ -584,7 +586,8 @@ def isfinite[dtype: DType, width: Int, //](x: SIMD[dtype, width]) -> SIMD[DType.
 def isclose[dtype: DType, width: Int, //](
     a: SIMD[dtype, width], b: SIMD[dtype, width], *, atol: Float64 = 1e-08, rtol: Float64 = 1e-05, equal_nan: Bool = False
 ) -> SIMD[DType.bool, width]:
-    """Which lanes differ by no more than `atol + rtol * abs(b)`.
+    """Whether `a` and `b` differ by no more than `atol + rtol * abs(b)`; of vectors, lane by lane. NaN is close to
+    nothing, with `equal_nan` to NaN. Integers are close only if they are equal.
 
     ```mojo
     print(isclose(0.1 + 0.2, 0.3))  # True
@@ -602,7 +605,7 @@ def isclose[dtype: DType, width: Int, //](
 
 
 def ulp[dtype: DType, width: Int, //](x: SIMD[dtype, width]) -> SIMD[dtype, width] where dtype.is_floating_point():
-    """The distance to the next float away from zero; of the largest one, to the one before it.
+    """The distance from `x` to the next float away from zero; from the largest one, to the float before it.
 
     ```mojo
     print(ulp(1.0), ulp(Float32(1)))  # 2.220446049250313e-16 1.1920929e-07
@@ -614,7 +617,7 @@ def ulp[dtype: DType, width: Int, //](x: SIMD[dtype, width]) -> SIMD[dtype, widt
 
 
 def j0(x: Float64) -> Float64:
-    """The Bessel function of the first kind of order 0.
+    """The Bessel function of the first kind of order 0, at `x`.
 
     ```mojo
     print(j0(0.0), j0(1.0))  # 1.0 0.7651976865579666
@@ -624,7 +627,7 @@ def j0(x: Float64) -> Float64:
 
 
 def j1(x: Float64) -> Float64:
-    """The Bessel function of the first kind of order 1.
+    """The Bessel function of the first kind of order 1, at `x`.
 
     ```mojo
     print(j1(0.0), j1(1.0))  # 0.0 0.4400505857449335
@@ -634,7 +637,7 @@ def j1(x: Float64) -> Float64:
 
 
 def y0(x: Float64) -> Float64:
-    """The Bessel function of the second kind of order 0; minus infinity for 0, NaN for negative numbers.
+    """The Bessel function of the second kind of order 0, at `x`; minus infinity for 0, NaN for negative numbers.
 
     ```mojo
     print(y0(1.0))  # 0.08825696421567698
@@ -644,7 +647,7 @@ def y0(x: Float64) -> Float64:
 
 
 def y1(x: Float64) -> Float64:
-    """The Bessel function of the second kind of order 1; minus infinity for 0, NaN for negative numbers.
+    """The Bessel function of the second kind of order 1, at `x`; minus infinity for 0, NaN for negative numbers.
 
     ```mojo
     print(y1(1.0))  # -0.7812128213002887

@@ -4,7 +4,7 @@ from std.builtin.protocols import CeilDivable
 
 
 def gcd(a: Int, b: Int) -> Int:
-    """The greatest common divisor, not negative; `gcd(0, 0)` is 0. Euclid's algorithm. Complexity: logarithmic.
+    """The greatest common divisor of `a` and `b`, which is not negative; `gcd(0, 0)` is 0. Complexity: logarithmic.
 
     ```mojo
     print(gcd(12, 18), gcd(-4, 6), gcd(12, 18, 27))  # 6 2 3
@@ -20,7 +20,9 @@ def gcd(a: Int, b: Int) -> Int:
 
 
 def gcd(a: Int, b: Int, *rest: Int) -> Int:
-    """The greatest common divisor of all."""
+    """The greatest common divisor of `a`, `b` and the numbers of `rest`. Complexity: linear in their number,
+    logarithmic in their size.
+    """
     var x = gcd(a, b)
     for y in rest:
         x = gcd(x, y)
@@ -28,7 +30,7 @@ def gcd(a: Int, b: Int, *rest: Int) -> Int:
 
 
 def lcm(a: Int, b: Int) -> Int:
-    """The least common multiple, not negative; 0 when one is 0.
+    """The least common multiple of `a` and `b`, which is not negative; 0 if one of them is 0.
 
     ```mojo
     print(lcm(4, 6), lcm(2, 3, 5))  # 12 30
@@ -39,7 +41,7 @@ def lcm(a: Int, b: Int) -> Int:
 
 
 def lcm(a: Int, b: Int, *rest: Int) -> Int:
-    """The least common multiple of all."""
+    """The least common multiple of `a`, `b` and the numbers of `rest`. Complexity: linear in their number."""
     var x = lcm(a, b)
     for y in rest:
         x = lcm(x, y)
@@ -96,7 +98,7 @@ def perm(n: Int) -> Int:
 
 @always_inline
 def ceildiv(a: Int, b: Int) -> Int:
-    """The quotient rounded up. Panics when `b` is 0.
+    """The quotient of `a` and `b`, rounded up. Panics if `b` is 0.
 
     ```mojo
     print(ceildiv(7, 2))  # 4
@@ -107,13 +109,13 @@ def ceildiv(a: Int, b: Int) -> Int:
 
 @always_inline
 def ceildiv[dtype: DType, width: Int, //](a: SIMD[dtype, width], b: SIMD[dtype, width]) -> SIMD[dtype, width]:
-    """The quotient rounded up."""
+    """The quotient of `a` and `b`, rounded up, lane by lane."""
     return a // b + (a % b).ne(0).cast[dtype]()
 
 
 @always_inline
 def ceildiv[T: CeilDivable, //](a: T, b: T) -> T:
-    """The quotient rounded up, by `__ceildiv__`."""
+    """The quotient of `a` and `b`, rounded up, by `__ceildiv__`."""
     return a.__ceildiv__(b)
 
 
@@ -143,7 +145,7 @@ def align_down(value: Int, alignment: Int) -> Int:
 def clamp[dtype: DType, width: Int, //](
     value: SIMD[dtype, width], lower: SIMD[dtype, width], upper: SIMD[dtype, width]
 ) -> SIMD[dtype, width]:
-    """Not less than `lower`, not more than `upper`, lane by lane.
+    """`value`, or `lower` if it is less, or `upper` if it is more, lane by lane.
 
     ```mojo
     print(clamp(7, 0, 5), clamp(-1.5, 0.0, 1.0))  # 5 0.0
@@ -170,20 +172,20 @@ def iota[dtype: DType, width: Int = 1](offset: Scalar[dtype] = 0) -> SIMD[dtype,
 
 
 def iota[dtype: DType, //](span: Span[mut=True, Scalar[dtype], _], offset: Int = 0):
-    """Sets the elements to `offset`, `offset + 1`, … Complexity: linear."""
+    """Sets the elements of `span` to `offset`, `offset + 1`, … Complexity: linear."""
     for i in range(len(span)):
         span[i] = Scalar[dtype](offset + i)
 
 
 @__unsafe
 def iota[dtype: DType, //](buff: Pointer[Scalar[dtype], _], len: Int, offset: Int = 0):
-    """Sets `len` elements in memory to `offset`, `offset + 1`, … Complexity: linear."""
+    """Sets the `len` elements at `buff` to `offset`, `offset + 1`, … Complexity: linear."""
     for i in range(len):
         __pyc.offset(buff, i)[] = Scalar[dtype](offset + i)
 
 
 def prod[dtype: DType, //](values: List[Scalar[dtype]]) -> Scalar[dtype]:
-    """The product of the elements, 1 for none. Complexity: linear.
+    """The product of the `values`, 1 if there are none. Complexity: linear.
 
     ```mojo
     var xs: List[Int] = [2, 3, 4]
@@ -201,7 +203,7 @@ def prod[dtype: DType, //](values: List[Scalar[dtype]]) -> Scalar[dtype]:
 
 @always_inline
 def mulwide(a: UInt32, b: UInt32) -> UInt64:
-    """The whole product of two numbers, in twice as many bits.
+    """The whole product of `a` and `b`, in twice as many bits.
 
     ```mojo
     from std.math import mulwide
@@ -214,13 +216,13 @@ def mulwide(a: UInt32, b: UInt32) -> UInt64:
 
 @always_inline
 def mulwide(a: Int32, b: Int32) -> Int64:
-    """The whole product of two numbers, in twice as many bits."""
+    """The whole product of `a` and `b`, in twice as many bits."""
     return Int64(a) * Int64(b)
 
 
 @always_inline
 def mulhi(a: UInt32, b: UInt32) -> UInt32:
-    """The upper half of the whole product of two numbers.
+    """The upper half of the whole product of `a` and `b`.
 
     ```mojo
     from std.math import mulhi
@@ -233,17 +235,17 @@ def mulhi(a: UInt32, b: UInt32) -> UInt32:
 
 @always_inline
 def mulhi(a: Int32, b: Int32) -> Int32:
-    """The upper half of the whole product of two numbers, rounded down."""
+    """The upper half of the whole product of `a` and `b`, rounded down."""
     return Int32(mulwide(a, b) >> 32)
 
 
 @always_inline
 def mulhi(a: UInt64, b: UInt64) -> UInt64:
-    """The upper half of the whole product of two numbers."""
+    """The upper half of the whole product of `a` and `b`."""
     return UInt64((UInt128(a) * UInt128(b)) >> 64)
 
 
 @always_inline
 def mulhi(a: Int64, b: Int64) -> Int64:
-    """The upper half of the whole product of two numbers, rounded down."""
+    """The upper half of the whole product of `a` and `b`, rounded down."""
     return Int64((Int128(a) * Int128(b)) >> 64)

@@ -241,7 +241,7 @@ def unsafe_alloc[T: AnyType](count: Int, *, alignment: Int = __pyc.align_of[T]()
 
 
 def dealloc[T: AnyType](var allocation: Allocation[T]):
-    """Gives memory back. Values that are still in it are not destroyed.
+    """Gives the memory of `allocation` back. Values that are still in it are not destroyed.
 
     ```mojo
     var names = alloc(Layout[String](count=1))

@@ -220,7 +220,8 @@ __extension Pointer(Writable, Hashable, Equatable, Boolable):
 
     @always_inline
     def unsafe_store[width: Int, *, alignment: Int = __pyc.align_of[Self.T]()](self, offset: Int, val: SIMD[Self.T.dtype, width]):
-        """Writes the lanes to consecutive elements, the first to element `offset`; `alignment` as in `unsafe_load`.
+        """Writes the lanes of `val` to consecutive elements, the first one to the element at `offset`; `alignment` as
+        in `unsafe_load`.
 
         ```mojo
         var xs: List[Int32] = [1, 2, 3, 4]
@@ -236,7 +237,7 @@ __extension Pointer(Writable, Hashable, Equatable, Boolable):
 
     @always_inline
     def unsafe_store[width: Int, *, alignment: Int = __pyc.align_of[Self.T]()](self, val: SIMD[Self.T.dtype, width]):
-        """Writes the lanes to consecutive elements."""
+        """Writes the lanes of `val` to consecutive elements; `alignment` as in `unsafe_load`."""
         self.unsafe_store[alignment=alignment](0, val)
 
     def unsafe_strided_load[width: Int](self, stride: Int) -> SIMD[Self.T.dtype, width]:
@@ -253,7 +254,7 @@ __extension Pointer(Writable, Hashable, Equatable, Boolable):
         return out
 
     def unsafe_strided_store[width: Int, //](self, value: SIMD[Self.T.dtype, width], stride: Int):
-        """Writes the lanes to every `stride`th element.
+        """Writes the lanes of `value` to every `stride`th element.
 
         ```mojo
         var xs: List[Int32] = [1, 2, 3, 4]
@@ -266,7 +267,7 @@ __extension Pointer(Writable, Hashable, Equatable, Boolable):
 
     @always_inline
     def unsafe_gather[dt: DType, width: Int, //](self, offset: SIMD[dt, width]) -> SIMD[Self.T.dtype, width]:
-        """The elements at these offsets.
+        """The elements at the places that the lanes of `offset` say.
 
         ```mojo
         var xs: List[Int32] = [1, 2, 3, 4]
@@ -279,12 +280,15 @@ __extension Pointer(Writable, Hashable, Equatable, Boolable):
     def unsafe_gather[dt: DType, width: Int, //](
         self, offset: SIMD[dt, width], mask: SIMD[DType.bool, width], default: SIMD[Self.T.dtype, width] = 0
     ) -> SIMD[Self.T.dtype, width]:
-        """The elements at these offsets; lanes whose mask is off read nothing and are `default`."""
+        """The elements at the places that the lanes of `offset` say; where `mask` is False nothing is read, and the
+        lane is that of `default`.
+        """
         return __pyc.select(mask, __pyc.gather[SIMD[Self.T.dtype, width]](self, offset, mask), default)
 
     @always_inline
     def unsafe_scatter[dt: DType, width: Int, //](self, offset: SIMD[dt, width], value: SIMD[Self.T.dtype, width]):
-        """Writes the lanes to the elements at these offsets. Where offsets are equal, the highest lane stays.
+        """Writes the lanes of `value` to the places that the lanes of `offset` say. If two places are equal, the higher
+        lane stays.
 
         ```mojo
         var xs: List[Int32] = [1, 2, 3, 4]
@@ -298,7 +302,7 @@ __extension Pointer(Writable, Hashable, Equatable, Boolable):
     def unsafe_scatter[dt: DType, width: Int, //](
         self, offset: SIMD[dt, width], value: SIMD[Self.T.dtype, width], mask: SIMD[DType.bool, width]
     ):
-        """Writes the lanes whose mask is on to the elements at these offsets."""
+        """Writes the lanes of `value` to the places that the lanes of `offset` say, where `mask` is True."""
         __pyc.scatter(value, self, offset, mask)
 
     # values in raw memory
@@ -361,7 +365,7 @@ __extension Pointer(Writable, Hashable, Equatable, Boolable):
 
     @always_inline
     def unsafe_deinit_pointee_with[F: def(var Self.T) -> None](self, f: F) where Self.mut:
-        """Gives the value to a function that ends it. The memory holds none afterwards.
+        """Gives the value to `f`, which ends it. The memory holds none afterwards.
 
         ```mojo
         def goodbye(var name: String):

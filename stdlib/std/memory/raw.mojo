@@ -5,7 +5,7 @@ from std.memory.uninit import MaybeUninit
 
 @always_inline
 def unsafe_memcpy[T: AnyType](*, dest: Pointer[T, _], src: Pointer[T, _], count: Int):
-    """Copies `count` elements byte by byte; the places must not overlap. Complexity: linear.
+    """Copies the bytes of `count` elements from `src` to `dest`, which must not overlap. Complexity: linear.
 
     ```mojo
     var a: List[Int] = [1, 2]
@@ -19,7 +19,7 @@ def unsafe_memcpy[T: AnyType](*, dest: Pointer[T, _], src: Pointer[T, _], count:
 
 @always_inline
 def unsafe_memmove[T: AnyType](*, dest: Pointer[T, _], src: Pointer[T, _], count: Int):
-    """Copies `count` elements byte by byte; the places may overlap. Complexity: linear.
+    """Copies the bytes of `count` elements from `src` to `dest`, which may overlap. Complexity: linear.
 
     ```mojo
     var a: List[Int] = [1, 2, 3]
@@ -48,7 +48,7 @@ def memmove[T: AnyType](*, dest: Pointer[T, _], src: Pointer[T, _], count: Int):
 
 
 def unsafe_memset[T: AnyType](ptr: Pointer[T, _], value: UInt8, count: Int):
-    """Sets all bytes of `count` elements to one value. Complexity: linear.
+    """Sets all bytes of the `count` elements at `ptr` to `value`. Complexity: linear.
 
     ```mojo
     var a: List[UInt16] = [0, 0]
@@ -63,7 +63,7 @@ def unsafe_memset[T: AnyType](ptr: Pointer[T, _], value: UInt8, count: Int):
 
 @always_inline
 def unsafe_memset_zero[T: AnyType](ptr: Pointer[T, _], count: Int):
-    """Sets all bytes of `count` elements to zero. Complexity: linear.
+    """Sets all bytes of the `count` elements at `ptr` to zero. Complexity: linear.
 
     ```mojo
     var a: List[Int] = [1, 2]
@@ -75,7 +75,8 @@ def unsafe_memset_zero[T: AnyType](ptr: Pointer[T, _], count: Int):
 
 
 def unsafe_memcmp[T: AnyType](a: Pointer[T, _], b: Pointer[T, _], count: Int) -> Int:
-    """-1, 0 or 1: the order of the bytes of `count` elements. Complexity: linear.
+    """The order of the bytes of the `count` elements at `a` and at `b`, each as a number without a sign: -1, 0 or 1.
+    Complexity: linear.
 
     ```mojo
     var a: List[UInt8] = [1, 2]
@@ -96,7 +97,7 @@ def unsafe_memcmp[T: AnyType](a: Pointer[T, _], b: Pointer[T, _], count: Int) ->
 @__unsafe
 @always_inline
 def memcpy[T: AnyType](dest: Pointer[mut=True, T, _], src: Pointer[T, _], count: Int):
-    """`unsafe_memcpy` as older Mojo called it, with arguments that need no names."""
+    """Older name of `unsafe_memcpy`, with arguments that need no names."""
     unsafe_memcpy(dest=dest, src=src, count=count)
 
 
@@ -156,7 +157,7 @@ def memcmp[T: AnyType](a: Pointer[T, _], b: Pointer[T, _], count: Int) -> Int:
 def bitcast[from_dtype: DType, from_length: Int, //, to: DType, to_length: Int = from_length](
     value: SIMD[from_dtype, from_length]
 ) -> SIMD[to, to_length]:
-    """The same bits as another type of the same size.
+    """The bits of `value` as another type of the same size.
 
     ```mojo
     print(bitcast[DType.uint32](Float32(1)))  # 1065353216
@@ -201,7 +202,7 @@ def deinit[T: Deinitable](var value: T):
 
 
 def unsafe_destroy_n[T: Deinitable](ptr: Pointer[T, _], count: Int):
-    """Destroys `count` values; the memory holds none afterwards. Complexity: linear.
+    """Destroys the `count` values at `ptr`; the memory holds none afterwards. Complexity: linear.
 
     ```mojo
     var p = alloc[String](2)
@@ -215,7 +216,8 @@ def unsafe_destroy_n[T: Deinitable](ptr: Pointer[T, _], count: Int):
 
 
 def unsafe_uninit_copy_n[T: Copyable, //, *, overlapping: Bool = False](*, dest: Pointer[T, _], src: Pointer[T, _], count: Int):
-    """Copies `count` values to memory that holds none; with `overlapping` both may share bytes. Complexity: linear.
+    """Copies `count` values from `src` to the memory at `dest`, which holds none; with `overlapping` the two may
+    overlap. Complexity: linear.
 
     ```mojo
     var names: List[String] = ["a", "b"]
@@ -233,8 +235,8 @@ def unsafe_uninit_copy_n[T: Copyable, //, *, overlapping: Bool = False](*, dest:
 
 
 def unsafe_uninit_move_n[T: AnyType, //, *, overlapping: Bool = False](*, dest: Pointer[T, _], src: Pointer[T, _], count: Int):
-    """Moves `count` values to memory that holds none; theirs holds none afterwards. With `overlapping` both may
-    share bytes. Complexity: linear.
+    """Moves `count` values from `src`, which holds none afterwards, to the memory at `dest`, which holds none before;
+    with `overlapping` the two may overlap. Complexity: linear.
 
     ```mojo
     var p = alloc[Int](1)

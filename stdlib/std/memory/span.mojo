@@ -172,7 +172,7 @@ struct Span[mut: Bool, //, T: AnyType, origin: Origin[mut=mut]](
 
     @always_inline
     def at[dt: DType, //](self, i: Scalar[dt], *, at: StringLiteral = __pyc.call_site()) -> Pointer[Self.T, Self.origin]:
-        """The place of an element, for any integer type."""
+        """The address of the element at `i`, an integer of any type. Panics if it is out of bounds."""
         return self.at(Int(i), at=at)
 
     @always_inline
@@ -273,8 +273,7 @@ struct Span[mut: Bool, //, T: AnyType, origin: Origin[mut=mut]](
             __pyc.offset(self._data, i)[] = value.copy()
 
     def copy_from[m: Bool, //, o: Origin[mut=m]](self, other: Span[Self.T, o]) where Self.mut and conforms_to(Self.T, Copyable):
-        """Sets the elements to copies of those of a view of the same length; panics when the lengths differ. Complexity:
-        linear.
+        """Sets the elements to copies of those of `other`. Panics if the lengths differ. Complexity: linear.
 
         ```mojo
         var xs: List[Int] = [1, 2, 3, 4]
@@ -290,7 +289,7 @@ struct Span[mut: Bool, //, T: AnyType, origin: Origin[mut=mut]](
 
     @always_inline
     def unsafe_swap_elements(self, a: Int, b: Int):
-        """Exchanges two elements, which must be there.
+        """Exchanges the elements at `a` and `b`, which must be there: nothing is checked.
 
         ```mojo
         var xs: List[Int] = [1, 2]
@@ -306,7 +305,7 @@ struct Span[mut: Bool, //, T: AnyType, origin: Origin[mut=mut]](
             __pyc.init(q, kept^)
 
     def swap_elements(self, a: Int, b: Int, *, at: StringLiteral = __pyc.call_site()) where Self.mut:
-        """Exchanges two elements; panics when one is out of bounds.
+        """Exchanges the elements at `a` and `b`. Panics if one of them is out of bounds.
 
         ```mojo
         var xs: List[Int] = [1, 2]
@@ -356,7 +355,7 @@ struct Span[mut: Bool, //, T: AnyType, origin: Origin[mut=mut]](
             i += 1
 
     def apply[F: AnyType, C: AnyType, //](self, func: F, *, cond: C) where Self.mut and conforms_to(Self.T, VectorNumber):
-        """Replaces each number for which `cond[width](numbers)` holds by the function's result. Complexity: linear."""
+        """Replaces each number for which `cond[width](numbers)` is true by the result of `func`. Complexity: linear."""
         comptime width = max(1, 16 // __pyc.size_of[Self.T]())
         var i = 0
         while i + width <= self._size:
@@ -369,7 +368,8 @@ struct Span[mut: Bool, //, T: AnyType, origin: Origin[mut=mut]](
             i += 1
 
     def binary_search(self, value: Self.T) -> Optional[Int] where conforms_to(Self.T, Comparable):
-        """The index of an equal element of a sorted span, the first one, or nothing. Complexity: logarithmic.
+        """The index of an element of a sorted span that is equal to `value`, the first such one, or None. Complexity:
+        logarithmic.
 
         ```mojo
         var xs: List[Int] = [1, 3, 5]
@@ -389,8 +389,8 @@ struct Span[mut: Bool, //, T: AnyType, origin: Origin[mut=mut]](
         return Optional[Int](None)
 
     def binary_search_by[F: def(Self.T) -> Int](self, func: F) -> Optional[Int]:
-        """The index of an element for which the function gives 0, or nothing. It gives less than 0 for the elements before, and more
-        for those after. Complexity: logarithmic.
+        """The index of an element for which `func` gives 0, or None. For the elements before it `func` must give less
+        than 0, for those after it more. Complexity: logarithmic.
 
         ```mojo
         var xs: List[Int] = [1, 3, 5]
@@ -434,7 +434,7 @@ struct Span[mut: Bool, //, T: AnyType, origin: Origin[mut=mut]](
         return n
 
     def unsafe_subspan(self, *, offset: Int, length: Int) -> Self:
-        """A view of a part, which must be there: nothing is checked.
+        """A view of the `length` elements from `offset` on, which must be there: nothing is checked.
 
         ```mojo
         var xs: List[Int] = [1, 2, 3]

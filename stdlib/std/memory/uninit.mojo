@@ -49,7 +49,7 @@ struct MaybeUninit[T: AnyType](
 
     @staticmethod
     def zeroed() -> Self:
-        """With all bytes 0.
+        """Memory for a value, all bytes of which are 0. Complexity: linear in its size.
 
         ```mojo
         print(MaybeUninit[Int].zeroed().unsafe_assume_init())  # 0

@@ -4,7 +4,7 @@ from std.ffi.c_string import CStringSpan
 
 
 def getenv(name: String, default: String = "") -> String:
-    """The value of an environment variable, or `default` when it is not set.
+    """The value of the environment variable `name`, or `default` if it is not set.
 
     ```mojo
     print(getenv("NO_SUCH_NAME", "unset"))  # unset
@@ -18,7 +18,8 @@ def getenv(name: String, default: String = "") -> String:
 
 
 def setenv(name: String, value: String, overwrite: Bool = True) -> Bool:
-    """Sets an environment variable, unless it is set and `overwrite` is False; says whether it worked.
+    """Sets the environment variable `name` to `value`, unless it is set and `overwrite` is False. Gives whether that
+    worked.
 
     ```mojo
     print(setenv("EXAMPLE_NAME", "x"), getenv("EXAMPLE_NAME"))  # True x
@@ -32,7 +33,7 @@ def setenv(name: String, value: String, overwrite: Bool = True) -> Bool:
 
 
 def unsetenv(name: String) -> Bool:
-    """Removes an environment variable; says whether it worked.
+    """Removes the environment variable `name`. Gives whether that worked.
 
     ```mojo
     print(unsetenv("EXAMPLE_NAME"), getenv("EXAMPLE_NAME", "none"))  # True none

@@ -91,7 +91,7 @@ def _stat(path: String, follow: Bool) raises -> stat_result:
 
 
 def stat(path: String) raises -> stat_result:
-    """What the system knows about a file, links followed. Raises when there is none.
+    """What the system knows about the file `path`; links are followed. Raises if there is none.
 
     ```mojo
     print(stat("/dev/null").st_size)  # 0
@@ -101,12 +101,12 @@ def stat(path: String) raises -> stat_result:
 
 
 def stat[P: PathLike](path: P) raises -> stat_result:
-    """What the system knows about a file, links followed."""
+    """What the system knows about the file `path`; links are followed. Raises if there is none."""
     return _stat(path.__fspath__(), True)
 
 
 def lstat(path: String) raises -> stat_result:
-    """What the system knows about a file or link. Raises when there is none.
+    """What the system knows about the file or link `path`. Raises if there is none.
 
     ```mojo
     print(lstat("/dev/null").st_nlink)  # 1
@@ -116,12 +116,12 @@ def lstat(path: String) raises -> stat_result:
 
 
 def lstat[P: PathLike](path: P) raises -> stat_result:
-    """What the system knows about a file or link."""
+    """What the system knows about the file or link `path`. Raises if there is none."""
     return _stat(path.__fspath__(), False)
 
 
 def listdir(path: String = ".") raises -> List[String]:
-    """The names in a folder, in no order. Raises when it cannot be read. Complexity: linear.
+    """The names in the folder `path`, in no particular order. Raises if it cannot be read. Complexity: linear.
 
     ```mojo
     from std.tempfile import TemporaryDirectory
@@ -150,12 +150,13 @@ def listdir(path: String = ".") raises -> List[String]:
 
 
 def listdir[P: PathLike](path: P) raises -> List[String]:
-    """The names in a folder, in no order."""
+    """The names in the folder `path`, in no particular order. Raises if it cannot be read. Complexity: linear."""
     return listdir(path.__fspath__())
 
 
 def mkdir(path: String, mode: Int = 0o777) raises:
-    """Makes a folder. Raises when there is something of that name, or nothing that it could be in.
+    """Makes the folder `path` with the permissions `mode`, less the process' mask. Raises if there is something of that
+    name, or no folder that it could be in.
 
     ```mojo
     from std.tempfile import TemporaryDirectory
@@ -171,12 +172,13 @@ def mkdir(path: String, mode: Int = 0o777) raises:
 
 
 def mkdir[P: PathLike](path: P, mode: Int = 0o777) raises:
-    """Makes a folder."""
+    """Makes the folder `path` with the permissions `mode`. Raises as for a String."""
     mkdir(path.__fspath__(), mode)
 
 
 def makedirs(path: String, mode: Int = 0o777, exist_ok: Bool = False) raises:
-    """Makes a folder and those around it that are missing. Raises when it is there, unless `exist_ok`.
+    """Makes the folder `path` and the folders around it that are missing, with the permissions `mode`. Raises if it is
+    there, unless `exist_ok`. Complexity: linear in the depth.
 
     ```mojo
     from std.tempfile import TemporaryDirectory
@@ -203,7 +205,9 @@ def makedirs(path: String, mode: Int = 0o777, exist_ok: Bool = False) raises:
 
 
 def makedirs[P: PathLike](path: P, mode: Int = 0o777, exist_ok: Bool = False) raises:
-    """Makes a folder and those around it that are missing."""
+    """Makes the folder `path` and the folders around it that are missing, with the permissions `mode`. Raises if it is
+    there, unless `exist_ok`.
+    """
     makedirs(path.__fspath__(), mode, exist_ok)
 
 
@@ -215,7 +219,7 @@ def _is_dir(path: String) -> Bool:
 
 
 def remove(path: String) raises:
-    """Removes a file. Raises when that fails.
+    """Removes the file `path`. Raises if that fails.
 
     ```mojo
     from std.tempfile import TemporaryDirectory
@@ -232,12 +236,12 @@ def remove(path: String) raises:
 
 
 def remove[P: PathLike](path: P) raises:
-    """Removes a file."""
+    """Removes the file `path`. Raises if that fails."""
     remove(path.__fspath__())
 
 
 def unlink(path: String) raises:
-    """Another name of `remove`.
+    """Removes the file `path`, as `remove`. Raises if that fails.
 
     ```mojo
     from std.tempfile import TemporaryDirectory
@@ -252,12 +256,12 @@ def unlink(path: String) raises:
 
 
 def unlink[P: PathLike](path: P) raises:
-    """Removes a file."""
+    """Removes the file `path`. Raises if that fails."""
     remove(path.__fspath__())
 
 
 def rmdir(path: String) raises:
-    """Removes an empty folder. Raises when that fails.
+    """Removes the empty folder `path`. Raises if that fails.
 
     ```mojo
     from std.tempfile import TemporaryDirectory
@@ -274,12 +278,13 @@ def rmdir(path: String) raises:
 
 
 def rmdir[P: PathLike](path: P) raises:
-    """Removes an empty folder."""
+    """Removes the empty folder `path`. Raises if that fails."""
     rmdir(path.__fspath__())
 
 
 def removedirs(path: String) raises:
-    """Removes an empty folder, then those around it that have become empty. Raises when the first cannot be removed.
+    """Removes the empty folder `path`, then the folders around it that are empty now. Raises if `path` cannot be
+    removed. Complexity: linear in the depth.
 
     ```mojo
     from std.tempfile import TemporaryDirectory
@@ -305,12 +310,14 @@ def removedirs(path: String) raises:
 
 
 def removedirs[P: PathLike](path: P) raises:
-    """Removes a folder, and those it was in that are empty then."""
+    """Removes the empty folder `path`, then the folders around it that are empty now. Raises if `path` cannot be
+    removed.
+    """
     removedirs(path.__fspath__())
 
 
 def rename(old: String, new: String) raises:
-    """Gives a file another name; a file that has it is replaced. Raises when that fails.
+    """Gives the file `old` the name `new`; a file of that name is replaced. Raises if that fails.
 
     ```mojo
     from std.tempfile import TemporaryDirectory
@@ -328,7 +335,7 @@ def rename(old: String, new: String) raises:
 
 
 def rename[P: PathLike, Q: PathLike](old: P, new: Q) raises:
-    """Gives a file another name."""
+    """Gives the file `old` the name `new`; a file of that name is replaced. Raises if that fails."""
     rename(old.__fspath__(), new.__fspath__())
 
 
@@ -351,7 +358,7 @@ def symlink(source: String, target: String) raises:
 
 
 def symlink[P: PathLike, Q: PathLike](source: P, target: Q) raises:
-    """Makes `target` a symbolic link to `source`."""
+    """Makes `target` a symbolic link to `source`. Raises if that fails."""
     symlink(source.__fspath__(), target.__fspath__())
 
 
@@ -374,12 +381,12 @@ def link(source: String, target: String) raises:
 
 
 def link[P: PathLike, Q: PathLike](source: P, target: Q) raises:
-    """Makes `target` another name of the file `source`."""
+    """Makes `target` another name of the file `source`. Raises if that fails."""
     link(source.__fspath__(), target.__fspath__())
 
 
 def chdir(path: String) raises:
-    """Goes to a folder: relative paths begin there. Raises when that fails.
+    """Makes `path` the current folder, where relative paths begin. Raises if that fails.
 
     ```mojo
     var before = getcwd()
@@ -394,7 +401,7 @@ def chdir(path: String) raises:
 
 
 def chdir[P: PathLike](path: P) raises:
-    """Goes to a folder."""
+    """Makes `path` the current folder, where relative paths begin. Raises if that fails."""
     chdir(path.__fspath__())
 
 
@@ -413,7 +420,7 @@ def getcwd() raises -> String:
 
 
 def isatty(fd: Int) -> Bool:
-    """Whether an open file is a terminal.
+    """Whether the open file with the descriptor `fd` is a terminal.
 
     ```mojo
     print(isatty(99))  # False

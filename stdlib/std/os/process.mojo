@@ -122,7 +122,8 @@ struct Pipe(Movable):
             done += n
 
     def read_bytes(mut self, buffer: Span[mut=True, UInt8, _]) raises -> Int:
-        """Reads what is there, so far as the buffer has room, and says how much that was; waits where there is nothing yet.
+        """Reads what is there, as much as `buffer` has room for, and gives the number of bytes. Waits if there is
+        nothing yet; gives 0 at the end. Raises if it cannot be read.
 
         ```mojo
         var pipe = Pipe()
@@ -161,7 +162,8 @@ struct Process(Movable):
 
     @staticmethod
     def run(var path: String, argv: List[String]) raises -> Self:
-        """Starts a program, looked for as the shell does, with arguments. Raises when there is none.
+        """Starts the program `path` with the arguments `argv`. A name without a slash is looked for in the folders of
+        `PATH`, as a shell does. Raises if there is none. Complexity: linear in the arguments.
 
         ```mojo
         var process = Process.run("true", [])

@@ -67,7 +67,8 @@ struct Path(ImplicitlyCopyable, Movable, Boolable, Comparable, Hashable, Writabl
         self = Self(self._inside(other))
 
     def joinpath(self, *parts: String) -> Self:
-        """The path of something inside.
+        """The path with the `parts` appended, a slash between them; a part that begins with a slash replaces everything
+        before it. Complexity: linear in the result.
 
         ```mojo
         print(Path("a").joinpath("b", "c.txt"))  # a/b/c.txt
@@ -182,7 +183,7 @@ struct Path(ImplicitlyCopyable, Movable, Boolable, Comparable, Hashable, Writabl
         return String(name[byte=at:])
 
     def parts(self) -> List[String]:
-        """The parts between the slashes.
+        """The parts between the slashes. Complexity: linear.
 
         ```mojo
         print(Path("a/b/c").parts())  # [a, b, c]
@@ -194,7 +195,7 @@ struct Path(ImplicitlyCopyable, Movable, Boolable, Comparable, Hashable, Writabl
         return out^
 
     def listdir(self) raises -> List[Self]:
-        """The names of what is in the folder, in no order. Raises when it cannot be read.
+        """The names of what is in the folder, in no particular order. Raises if it cannot be read. Complexity: linear.
 
         ```mojo
         from std.tempfile import TemporaryDirectory

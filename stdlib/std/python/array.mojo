@@ -60,7 +60,8 @@ struct Elements[dtype: DType, rank: Int, is_dense: Bool = False](Movable, Sized)
         return self.shape[0]
 
     def span(ref self) raises -> Span[Scalar[Self.dtype], MutOrigin(origin_of(self))]:
-        """All elements of a dense array, row by row. Raises ValueError where the array is not C-contiguous.
+        """A view of all elements, row by row, in the array's own memory. Raises ValueError if the array is not
+        C-contiguous. Complexity: linear in the number of dimensions.
 
         ```mojo
         from std.python import Python

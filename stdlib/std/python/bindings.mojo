@@ -389,255 +389,255 @@ struct PythonTypeBuilder[T: Movable & Deinitable](ImplicitlyCopyable, Movable):
         return self
 
     def def_init_defaultable[S: Defaultable & Movable & Deinitable](self) raises -> Self:
-        """`Name()` makes the value that the struct's constructor without arguments does."""
+        """`Name()` makes the value of the struct's constructor without arguments. Raises what Python raises."""
         var init = _function("__init__", "", _entry_2[_init_default[S]], 2, False)
         _ = _support().add_init(self._made, init, True)
         return self
 
     def def_py_init[f: def(PythonObject, PythonObject) raises thin -> Self.T](self) raises -> Self:
-        """`Name(…)` makes what `f` gives for the tuple of arguments and the dict of keywords."""
+        """`Name(…)` makes what `f` gives for the tuple of arguments and the dict of keywords. Raises what Python raises."""
         var init = _function("__init__", "", _entry_2[_init_by[Self.T, f]], 2, False)
         _ = _support().add_init(self._made, init, False)
         return self
 
     def def_method[f: def(PythonObject) raises thin -> PythonObject](self, name: StaticString, docstring: StaticString = "") raises -> Self:
-        """A method for the object that comes first, with no arguments; it gives what `f` does."""
+        """Adds a method `name` of no arguments, which gives the result of `f`; `docstring` describes it. Raises what Python raises."""
         return self._add(name, docstring, _entry_1[f], 1, False)
 
     def def_method[f: def(PythonObject) raises thin -> None](self, name: StaticString, docstring: StaticString = "") raises -> Self:
-        """A method for the object that comes first, with no arguments; it gives None."""
+        """Adds a method `name` of no arguments, which gives None; `docstring` describes it. Raises what Python raises."""
         return self._add(name, docstring, _entry_1[_none_1[f]], 1, False)
 
     def def_method[f: def(PythonObject, PythonObject) raises thin -> PythonObject](self, name: StaticString, docstring: StaticString = "") raises -> Self:
-        """A method for the object that comes first, with one argument; it gives what `f` does."""
+        """Adds a method `name` of one argument, which gives the result of `f`; `docstring` describes it. Raises what Python raises."""
         return self._add(name, docstring, _entry_2[f], 2, False)
 
     def def_method[f: def(PythonObject, PythonObject) raises thin -> None](self, name: StaticString, docstring: StaticString = "") raises -> Self:
-        """A method for the object that comes first, with one argument; it gives None."""
+        """Adds a method `name` of one argument, which gives None; `docstring` describes it. Raises what Python raises."""
         return self._add(name, docstring, _entry_2[_none_2[f]], 2, False)
 
     def def_method[f: def(PythonObject, PythonObject, PythonObject) raises thin -> PythonObject](self, name: StaticString, docstring: StaticString = "") raises -> Self:
-        """A method for the object that comes first, with two arguments; it gives what `f` does."""
+        """Adds a method `name` of two arguments, which gives the result of `f`; `docstring` describes it. Raises what Python raises."""
         return self._add(name, docstring, _entry_3[f], 3, False)
 
     def def_method[f: def(PythonObject, PythonObject, PythonObject) raises thin -> None](self, name: StaticString, docstring: StaticString = "") raises -> Self:
-        """A method for the object that comes first, with two arguments; it gives None."""
+        """Adds a method `name` of two arguments, which gives None; `docstring` describes it. Raises what Python raises."""
         return self._add(name, docstring, _entry_3[_none_3[f]], 3, False)
 
     def def_method[f: def(PythonObject, PythonObject, PythonObject, PythonObject) raises thin -> PythonObject](self, name: StaticString, docstring: StaticString = "") raises -> Self:
-        """A method for the object that comes first, with three arguments; it gives what `f` does."""
+        """Adds a method `name` of three arguments, which gives the result of `f`; `docstring` describes it. Raises what Python raises."""
         return self._add(name, docstring, _entry_4[f], 4, False)
 
     def def_method[f: def(PythonObject, PythonObject, PythonObject, PythonObject) raises thin -> None](self, name: StaticString, docstring: StaticString = "") raises -> Self:
-        """A method for the object that comes first, with three arguments; it gives None."""
+        """Adds a method `name` of three arguments, which gives None; `docstring` describes it. Raises what Python raises."""
         return self._add(name, docstring, _entry_4[_none_4[f]], 4, False)
 
     def def_method[f: def(PythonObject, PythonObject, PythonObject, PythonObject, PythonObject) raises thin -> PythonObject](self, name: StaticString, docstring: StaticString = "") raises -> Self:
-        """A method for the object that comes first, with four arguments; it gives what `f` does."""
+        """Adds a method `name` of four arguments, which gives the result of `f`; `docstring` describes it. Raises what Python raises."""
         return self._add(name, docstring, _entry_5[f], 5, False)
 
     def def_method[f: def(PythonObject, PythonObject, PythonObject, PythonObject, PythonObject) raises thin -> None](self, name: StaticString, docstring: StaticString = "") raises -> Self:
-        """A method for the object that comes first, with four arguments; it gives None."""
+        """Adds a method `name` of four arguments, which gives None; `docstring` describes it. Raises what Python raises."""
         return self._add(name, docstring, _entry_5[_none_5[f]], 5, False)
 
     def def_method[f: def(PythonObject, PythonObject, PythonObject, PythonObject, PythonObject, PythonObject) raises thin -> PythonObject](self, name: StaticString, docstring: StaticString = "") raises -> Self:
-        """A method for the object that comes first, with five arguments; it gives what `f` does."""
+        """Adds a method `name` of five arguments, which gives the result of `f`; `docstring` describes it. Raises what Python raises."""
         return self._add(name, docstring, _entry_6[f], 6, False)
 
     def def_method[f: def(PythonObject, PythonObject, PythonObject, PythonObject, PythonObject, PythonObject) raises thin -> None](self, name: StaticString, docstring: StaticString = "") raises -> Self:
-        """A method for the object that comes first, with five arguments; it gives None."""
+        """Adds a method `name` of five arguments, which gives None; `docstring` describes it. Raises what Python raises."""
         return self._add(name, docstring, _entry_6[_none_6[f]], 6, False)
 
     def def_method[f: def(PythonObject, var StringDict[PythonObject]) raises thin -> PythonObject](
         self, name: StaticString, docstring: StaticString = ""
     ) raises -> Self:
-        """A method for the object that comes first, with no arguments and any by name; it gives what `f` does."""
+        """Adds a method `name` of no arguments and keywords, which gives the result of `f`; `docstring` describes it. Raises what Python raises."""
         return self._add(name, docstring, _entry_keywords_1[f], 1, True)
 
     def def_method[f: def(PythonObject, var StringDict[PythonObject]) raises thin -> None](
         self, name: StaticString, docstring: StaticString = ""
     ) raises -> Self:
-        """A method for the object that comes first, with no arguments and any by name; it gives None."""
+        """Adds a method `name` of no arguments and keywords, which gives None; `docstring` describes it. Raises what Python raises."""
         return self._add(name, docstring, _entry_keywords_1[_none_keywords_1[f]], 1, True)
 
     def def_method[f: def(PythonObject, PythonObject, var StringDict[PythonObject]) raises thin -> PythonObject](
         self, name: StaticString, docstring: StaticString = ""
     ) raises -> Self:
-        """A method for the object that comes first, with one argument and any by name; it gives what `f` does."""
+        """Adds a method `name` of one argument and keywords, which gives the result of `f`; `docstring` describes it. Raises what Python raises."""
         return self._add(name, docstring, _entry_keywords_2[f], 2, True)
 
     def def_method[f: def(PythonObject, PythonObject, var StringDict[PythonObject]) raises thin -> None](
         self, name: StaticString, docstring: StaticString = ""
     ) raises -> Self:
-        """A method for the object that comes first, with one argument and any by name; it gives None."""
+        """Adds a method `name` of one argument and keywords, which gives None; `docstring` describes it. Raises what Python raises."""
         return self._add(name, docstring, _entry_keywords_2[_none_keywords_2[f]], 2, True)
 
     def def_method[f: def(PythonObject, PythonObject, PythonObject, var StringDict[PythonObject]) raises thin -> PythonObject](
         self, name: StaticString, docstring: StaticString = ""
     ) raises -> Self:
-        """A method for the object that comes first, with two arguments and any by name; it gives what `f` does."""
+        """Adds a method `name` of two arguments and keywords, which gives the result of `f`; `docstring` describes it. Raises what Python raises."""
         return self._add(name, docstring, _entry_keywords_3[f], 3, True)
 
     def def_method[f: def(PythonObject, PythonObject, PythonObject, var StringDict[PythonObject]) raises thin -> None](
         self, name: StaticString, docstring: StaticString = ""
     ) raises -> Self:
-        """A method for the object that comes first, with two arguments and any by name; it gives None."""
+        """Adds a method `name` of two arguments and keywords, which gives None; `docstring` describes it. Raises what Python raises."""
         return self._add(name, docstring, _entry_keywords_3[_none_keywords_3[f]], 3, True)
 
     def def_method[f: def(Pointer[Self.T, MutUnsafeAnyOrigin]) raises thin -> PythonObject](
         self, name: StaticString, docstring: StaticString = ""
     ) raises -> Self:
-        """A method for the value behind the pointer, with no arguments; it gives what `f` does."""
+        """Adds a method `name` of no arguments for the value itself, which gives the result of `f`; `docstring` describes it. Raises what Python raises."""
         return self._add(name, docstring, _entry_1[_on_0[Self.T, f]], 1, False)
 
     def def_method[f: def(Pointer[Self.T, MutUnsafeAnyOrigin]) raises thin -> None](
         self, name: StaticString, docstring: StaticString = ""
     ) raises -> Self:
-        """A method for the value behind the pointer, with no arguments; it gives None."""
+        """Adds a method `name` of no arguments for the value itself, which gives None; `docstring` describes it. Raises what Python raises."""
         return self._add(name, docstring, _entry_1[_on_none_0[Self.T, f]], 1, False)
 
     def def_method[f: def(Pointer[Self.T, MutUnsafeAnyOrigin], PythonObject) raises thin -> PythonObject](
         self, name: StaticString, docstring: StaticString = ""
     ) raises -> Self:
-        """A method for the value behind the pointer, with one argument; it gives what `f` does."""
+        """Adds a method `name` of one argument for the value itself, which gives the result of `f`; `docstring` describes it. Raises what Python raises."""
         return self._add(name, docstring, _entry_2[_on_1[Self.T, f]], 2, False)
 
     def def_method[f: def(Pointer[Self.T, MutUnsafeAnyOrigin], PythonObject) raises thin -> None](
         self, name: StaticString, docstring: StaticString = ""
     ) raises -> Self:
-        """A method for the value behind the pointer, with one argument; it gives None."""
+        """Adds a method `name` of one argument for the value itself, which gives None; `docstring` describes it. Raises what Python raises."""
         return self._add(name, docstring, _entry_2[_on_none_1[Self.T, f]], 2, False)
 
     def def_method[f: def(Pointer[Self.T, MutUnsafeAnyOrigin], PythonObject, PythonObject) raises thin -> PythonObject](
         self, name: StaticString, docstring: StaticString = ""
     ) raises -> Self:
-        """A method for the value behind the pointer, with two arguments; it gives what `f` does."""
+        """Adds a method `name` of two arguments for the value itself, which gives the result of `f`; `docstring` describes it. Raises what Python raises."""
         return self._add(name, docstring, _entry_3[_on_2[Self.T, f]], 3, False)
 
     def def_method[f: def(Pointer[Self.T, MutUnsafeAnyOrigin], PythonObject, PythonObject) raises thin -> None](
         self, name: StaticString, docstring: StaticString = ""
     ) raises -> Self:
-        """A method for the value behind the pointer, with two arguments; it gives None."""
+        """Adds a method `name` of two arguments for the value itself, which gives None; `docstring` describes it. Raises what Python raises."""
         return self._add(name, docstring, _entry_3[_on_none_2[Self.T, f]], 3, False)
 
     def def_method[f: def(Pointer[Self.T, MutUnsafeAnyOrigin], PythonObject, PythonObject, PythonObject) raises thin -> PythonObject](
         self, name: StaticString, docstring: StaticString = ""
     ) raises -> Self:
-        """A method for the value behind the pointer, with three arguments; it gives what `f` does."""
+        """Adds a method `name` of three arguments for the value itself, which gives the result of `f`; `docstring` describes it. Raises what Python raises."""
         return self._add(name, docstring, _entry_4[_on_3[Self.T, f]], 4, False)
 
     def def_method[f: def(Pointer[Self.T, MutUnsafeAnyOrigin], PythonObject, PythonObject, PythonObject) raises thin -> None](
         self, name: StaticString, docstring: StaticString = ""
     ) raises -> Self:
-        """A method for the value behind the pointer, with three arguments; it gives None."""
+        """Adds a method `name` of three arguments for the value itself, which gives None; `docstring` describes it. Raises what Python raises."""
         return self._add(name, docstring, _entry_4[_on_none_3[Self.T, f]], 4, False)
 
     def def_method[f: def(Pointer[Self.T, MutUnsafeAnyOrigin], PythonObject, PythonObject, PythonObject, PythonObject) raises thin -> PythonObject](
         self, name: StaticString, docstring: StaticString = ""
     ) raises -> Self:
-        """A method for the value behind the pointer, with four arguments; it gives what `f` does."""
+        """Adds a method `name` of four arguments for the value itself, which gives the result of `f`; `docstring` describes it. Raises what Python raises."""
         return self._add(name, docstring, _entry_5[_on_4[Self.T, f]], 5, False)
 
     def def_method[f: def(Pointer[Self.T, MutUnsafeAnyOrigin], PythonObject, PythonObject, PythonObject, PythonObject) raises thin -> None](
         self, name: StaticString, docstring: StaticString = ""
     ) raises -> Self:
-        """A method for the value behind the pointer, with four arguments; it gives None."""
+        """Adds a method `name` of four arguments for the value itself, which gives None; `docstring` describes it. Raises what Python raises."""
         return self._add(name, docstring, _entry_5[_on_none_4[Self.T, f]], 5, False)
 
     def def_method[f: def(Pointer[Self.T, MutUnsafeAnyOrigin], PythonObject, PythonObject, PythonObject, PythonObject, PythonObject) raises thin -> PythonObject](
         self, name: StaticString, docstring: StaticString = ""
     ) raises -> Self:
-        """A method for the value behind the pointer, with five arguments; it gives what `f` does."""
+        """Adds a method `name` of five arguments for the value itself, which gives the result of `f`; `docstring` describes it. Raises what Python raises."""
         return self._add(name, docstring, _entry_6[_on_5[Self.T, f]], 6, False)
 
     def def_method[f: def(Pointer[Self.T, MutUnsafeAnyOrigin], PythonObject, PythonObject, PythonObject, PythonObject, PythonObject) raises thin -> None](
         self, name: StaticString, docstring: StaticString = ""
     ) raises -> Self:
-        """A method for the value behind the pointer, with five arguments; it gives None."""
+        """Adds a method `name` of five arguments for the value itself, which gives None; `docstring` describes it. Raises what Python raises."""
         return self._add(name, docstring, _entry_6[_on_none_5[Self.T, f]], 6, False)
 
     def def_staticmethod[f: def() raises thin -> PythonObject](
         self, name: StaticString, docstring: StaticString = ""
     ) raises -> Self:
-        """A static method of no arguments; it gives what `f` does."""
+        """Adds a static method `name` of no arguments, which gives the result of `f`; `docstring` describes it. Raises what Python raises."""
         return self._add(name, docstring, _entry_0[f], 0, False, True)
 
     def def_staticmethod[f: def() raises thin -> None](
         self, name: StaticString, docstring: StaticString = ""
     ) raises -> Self:
-        """A static method of no arguments; it gives None."""
+        """Adds a static method `name` of no arguments, which gives None; `docstring` describes it. Raises what Python raises."""
         return self._add(name, docstring, _entry_0[_none_0[f]], 0, False, True)
 
     def def_staticmethod[f: def(PythonObject) raises thin -> PythonObject](
         self, name: StaticString, docstring: StaticString = ""
     ) raises -> Self:
-        """A static method of one argument; it gives what `f` does."""
+        """Adds a static method `name` of one argument, which gives the result of `f`; `docstring` describes it. Raises what Python raises."""
         return self._add(name, docstring, _entry_1[f], 1, False, True)
 
     def def_staticmethod[f: def(PythonObject) raises thin -> None](
         self, name: StaticString, docstring: StaticString = ""
     ) raises -> Self:
-        """A static method of one argument; it gives None."""
+        """Adds a static method `name` of one argument, which gives None; `docstring` describes it. Raises what Python raises."""
         return self._add(name, docstring, _entry_1[_none_1[f]], 1, False, True)
 
     def def_staticmethod[f: def(PythonObject, PythonObject) raises thin -> PythonObject](
         self, name: StaticString, docstring: StaticString = ""
     ) raises -> Self:
-        """A static method of two arguments; it gives what `f` does."""
+        """Adds a static method `name` of two arguments, which gives the result of `f`; `docstring` describes it. Raises what Python raises."""
         return self._add(name, docstring, _entry_2[f], 2, False, True)
 
     def def_staticmethod[f: def(PythonObject, PythonObject) raises thin -> None](
         self, name: StaticString, docstring: StaticString = ""
     ) raises -> Self:
-        """A static method of two arguments; it gives None."""
+        """Adds a static method `name` of two arguments, which gives None; `docstring` describes it. Raises what Python raises."""
         return self._add(name, docstring, _entry_2[_none_2[f]], 2, False, True)
 
     def def_staticmethod[f: def(PythonObject, PythonObject, PythonObject) raises thin -> PythonObject](
         self, name: StaticString, docstring: StaticString = ""
     ) raises -> Self:
-        """A static method of three arguments; it gives what `f` does."""
+        """Adds a static method `name` of three arguments, which gives the result of `f`; `docstring` describes it. Raises what Python raises."""
         return self._add(name, docstring, _entry_3[f], 3, False, True)
 
     def def_staticmethod[f: def(PythonObject, PythonObject, PythonObject) raises thin -> None](
         self, name: StaticString, docstring: StaticString = ""
     ) raises -> Self:
-        """A static method of three arguments; it gives None."""
+        """Adds a static method `name` of three arguments, which gives None; `docstring` describes it. Raises what Python raises."""
         return self._add(name, docstring, _entry_3[_none_3[f]], 3, False, True)
 
     def def_staticmethod[f: def(PythonObject, PythonObject, PythonObject, PythonObject) raises thin -> PythonObject](
         self, name: StaticString, docstring: StaticString = ""
     ) raises -> Self:
-        """A static method of four arguments; it gives what `f` does."""
+        """Adds a static method `name` of four arguments, which gives the result of `f`; `docstring` describes it. Raises what Python raises."""
         return self._add(name, docstring, _entry_4[f], 4, False, True)
 
     def def_staticmethod[f: def(PythonObject, PythonObject, PythonObject, PythonObject) raises thin -> None](
         self, name: StaticString, docstring: StaticString = ""
     ) raises -> Self:
-        """A static method of four arguments; it gives None."""
+        """Adds a static method `name` of four arguments, which gives None; `docstring` describes it. Raises what Python raises."""
         return self._add(name, docstring, _entry_4[_none_4[f]], 4, False, True)
 
     def def_staticmethod[f: def(PythonObject, PythonObject, PythonObject, PythonObject, PythonObject) raises thin -> PythonObject](
         self, name: StaticString, docstring: StaticString = ""
     ) raises -> Self:
-        """A static method of five arguments; it gives what `f` does."""
+        """Adds a static method `name` of five arguments, which gives the result of `f`; `docstring` describes it. Raises what Python raises."""
         return self._add(name, docstring, _entry_5[f], 5, False, True)
 
     def def_staticmethod[f: def(PythonObject, PythonObject, PythonObject, PythonObject, PythonObject) raises thin -> None](
         self, name: StaticString, docstring: StaticString = ""
     ) raises -> Self:
-        """A static method of five arguments; it gives None."""
+        """Adds a static method `name` of five arguments, which gives None; `docstring` describes it. Raises what Python raises."""
         return self._add(name, docstring, _entry_5[_none_5[f]], 5, False, True)
 
     def def_staticmethod[f: def(PythonObject, PythonObject, PythonObject, PythonObject, PythonObject, PythonObject) raises thin -> PythonObject](
         self, name: StaticString, docstring: StaticString = ""
     ) raises -> Self:
-        """A static method of six arguments; it gives what `f` does."""
+        """Adds a static method `name` of six arguments, which gives the result of `f`; `docstring` describes it. Raises what Python raises."""
         return self._add(name, docstring, _entry_6[f], 6, False, True)
 
     def def_staticmethod[f: def(PythonObject, PythonObject, PythonObject, PythonObject, PythonObject, PythonObject) raises thin -> None](
         self, name: StaticString, docstring: StaticString = ""
     ) raises -> Self:
-        """A static method of six arguments; it gives None."""
+        """Adds a static method `name` of six arguments, which gives None; `docstring` describes it. Raises what Python raises."""
         return self._add(name, docstring, _entry_6[_none_6[f]], 6, False, True)
 
 
@@ -672,115 +672,115 @@ struct PythonModuleBuilder:
         _ = _support().define(self.module, name, _function(name, doc, entry, count, keywords), False)
 
     def add_type[T: Movable & Writable & Deinitable](self, name: StaticString) raises -> PythonTypeBuilder[T]:
-        """A class of that name, whose instances hold values of T; methods are added to what is given back."""
+        """Adds a class `name` whose instances hold values of T, and gives its builder, for methods. Raises what Python raises."""
         var end = _function("end", "", _entry_1[_end_value[T]], 1, False)
         var text = _function("text", "", _entry_1[_text_of[T]], 1, False)
         return PythonTypeBuilder[T](_support().new_class(self.module, name, _key[T](), end, text))
 
     def finalize(self) raises -> PythonObject:
-        """The module."""
+        """Gives the module. It raises nothing, though it is declared to."""
         return self.module
 
     def def_function[f: def() raises thin -> PythonObject](self, name: StaticString, docstring: StaticString = "") raises:
-        """A function of no arguments; it gives what `f` does."""
+        """Adds a function `name` of no arguments, which gives the result of `f`; `docstring` describes it. Raises what Python raises."""
         self._add(name, docstring, _entry_0[f], 0, False)
 
     def def_function[f: def() raises thin -> None](self, name: StaticString, docstring: StaticString = "") raises:
-        """A function of no arguments; it gives None."""
+        """Adds a function `name` of no arguments, which gives None; `docstring` describes it. Raises what Python raises."""
         self._add(name, docstring, _entry_0[_none_0[f]], 0, False)
 
     def def_function[f: def(PythonObject) raises thin -> PythonObject](self, name: StaticString, docstring: StaticString = "") raises:
-        """A function of one argument; it gives what `f` does."""
+        """Adds a function `name` of one argument, which gives the result of `f`; `docstring` describes it. Raises what Python raises."""
         self._add(name, docstring, _entry_1[f], 1, False)
 
     def def_function[f: def(PythonObject) raises thin -> None](self, name: StaticString, docstring: StaticString = "") raises:
-        """A function of one argument; it gives None."""
+        """Adds a function `name` of one argument, which gives None; `docstring` describes it. Raises what Python raises."""
         self._add(name, docstring, _entry_1[_none_1[f]], 1, False)
 
     def def_function[f: def(PythonObject, PythonObject) raises thin -> PythonObject](self, name: StaticString, docstring: StaticString = "") raises:
-        """A function of two arguments; it gives what `f` does."""
+        """Adds a function `name` of two arguments, which gives the result of `f`; `docstring` describes it. Raises what Python raises."""
         self._add(name, docstring, _entry_2[f], 2, False)
 
     def def_function[f: def(PythonObject, PythonObject) raises thin -> None](self, name: StaticString, docstring: StaticString = "") raises:
-        """A function of two arguments; it gives None."""
+        """Adds a function `name` of two arguments, which gives None; `docstring` describes it. Raises what Python raises."""
         self._add(name, docstring, _entry_2[_none_2[f]], 2, False)
 
     def def_function[f: def(PythonObject, PythonObject, PythonObject) raises thin -> PythonObject](self, name: StaticString, docstring: StaticString = "") raises:
-        """A function of three arguments; it gives what `f` does."""
+        """Adds a function `name` of three arguments, which gives the result of `f`; `docstring` describes it. Raises what Python raises."""
         self._add(name, docstring, _entry_3[f], 3, False)
 
     def def_function[f: def(PythonObject, PythonObject, PythonObject) raises thin -> None](self, name: StaticString, docstring: StaticString = "") raises:
-        """A function of three arguments; it gives None."""
+        """Adds a function `name` of three arguments, which gives None; `docstring` describes it. Raises what Python raises."""
         self._add(name, docstring, _entry_3[_none_3[f]], 3, False)
 
     def def_function[f: def(PythonObject, PythonObject, PythonObject, PythonObject) raises thin -> PythonObject](self, name: StaticString, docstring: StaticString = "") raises:
-        """A function of four arguments; it gives what `f` does."""
+        """Adds a function `name` of four arguments, which gives the result of `f`; `docstring` describes it. Raises what Python raises."""
         self._add(name, docstring, _entry_4[f], 4, False)
 
     def def_function[f: def(PythonObject, PythonObject, PythonObject, PythonObject) raises thin -> None](self, name: StaticString, docstring: StaticString = "") raises:
-        """A function of four arguments; it gives None."""
+        """Adds a function `name` of four arguments, which gives None; `docstring` describes it. Raises what Python raises."""
         self._add(name, docstring, _entry_4[_none_4[f]], 4, False)
 
     def def_function[f: def(PythonObject, PythonObject, PythonObject, PythonObject, PythonObject) raises thin -> PythonObject](self, name: StaticString, docstring: StaticString = "") raises:
-        """A function of five arguments; it gives what `f` does."""
+        """Adds a function `name` of five arguments, which gives the result of `f`; `docstring` describes it. Raises what Python raises."""
         self._add(name, docstring, _entry_5[f], 5, False)
 
     def def_function[f: def(PythonObject, PythonObject, PythonObject, PythonObject, PythonObject) raises thin -> None](self, name: StaticString, docstring: StaticString = "") raises:
-        """A function of five arguments; it gives None."""
+        """Adds a function `name` of five arguments, which gives None; `docstring` describes it. Raises what Python raises."""
         self._add(name, docstring, _entry_5[_none_5[f]], 5, False)
 
     def def_function[f: def(PythonObject, PythonObject, PythonObject, PythonObject, PythonObject, PythonObject) raises thin -> PythonObject](self, name: StaticString, docstring: StaticString = "") raises:
-        """A function of six arguments; it gives what `f` does."""
+        """Adds a function `name` of six arguments, which gives the result of `f`; `docstring` describes it. Raises what Python raises."""
         self._add(name, docstring, _entry_6[f], 6, False)
 
     def def_function[f: def(PythonObject, PythonObject, PythonObject, PythonObject, PythonObject, PythonObject) raises thin -> None](self, name: StaticString, docstring: StaticString = "") raises:
-        """A function of six arguments; it gives None."""
+        """Adds a function `name` of six arguments, which gives None; `docstring` describes it. Raises what Python raises."""
         self._add(name, docstring, _entry_6[_none_6[f]], 6, False)
 
     def def_function[f: def(var StringDict[PythonObject]) raises thin -> PythonObject](
         self, name: StaticString, docstring: StaticString = ""
     ) raises:
-        """A function of no arguments and any by name; it gives what `f` does."""
+        """Adds a function `name` of no arguments and keywords, which gives the result of `f`; `docstring` describes it. Raises what Python raises."""
         self._add(name, docstring, _entry_keywords_0[f], 0, True)
 
     def def_function[f: def(var StringDict[PythonObject]) raises thin -> None](
         self, name: StaticString, docstring: StaticString = ""
     ) raises:
-        """A function of no arguments and any by name; it gives None."""
+        """Adds a function `name` of no arguments and keywords, which gives None; `docstring` describes it. Raises what Python raises."""
         self._add(name, docstring, _entry_keywords_0[_none_keywords_0[f]], 0, True)
 
     def def_function[f: def(PythonObject, var StringDict[PythonObject]) raises thin -> PythonObject](
         self, name: StaticString, docstring: StaticString = ""
     ) raises:
-        """A function of one argument and any by name; it gives what `f` does."""
+        """Adds a function `name` of one argument and keywords, which gives the result of `f`; `docstring` describes it. Raises what Python raises."""
         self._add(name, docstring, _entry_keywords_1[f], 1, True)
 
     def def_function[f: def(PythonObject, var StringDict[PythonObject]) raises thin -> None](
         self, name: StaticString, docstring: StaticString = ""
     ) raises:
-        """A function of one argument and any by name; it gives None."""
+        """Adds a function `name` of one argument and keywords, which gives None; `docstring` describes it. Raises what Python raises."""
         self._add(name, docstring, _entry_keywords_1[_none_keywords_1[f]], 1, True)
 
     def def_function[f: def(PythonObject, PythonObject, var StringDict[PythonObject]) raises thin -> PythonObject](
         self, name: StaticString, docstring: StaticString = ""
     ) raises:
-        """A function of two arguments and any by name; it gives what `f` does."""
+        """Adds a function `name` of two arguments and keywords, which gives the result of `f`; `docstring` describes it. Raises what Python raises."""
         self._add(name, docstring, _entry_keywords_2[f], 2, True)
 
     def def_function[f: def(PythonObject, PythonObject, var StringDict[PythonObject]) raises thin -> None](
         self, name: StaticString, docstring: StaticString = ""
     ) raises:
-        """A function of two arguments and any by name; it gives None."""
+        """Adds a function `name` of two arguments and keywords, which gives None; `docstring` describes it. Raises what Python raises."""
         self._add(name, docstring, _entry_keywords_2[_none_keywords_2[f]], 2, True)
 
     def def_function[f: def(PythonObject, PythonObject, PythonObject, var StringDict[PythonObject]) raises thin -> PythonObject](
         self, name: StaticString, docstring: StaticString = ""
     ) raises:
-        """A function of three arguments and any by name; it gives what `f` does."""
+        """Adds a function `name` of three arguments and keywords, which gives the result of `f`; `docstring` describes it. Raises what Python raises."""
         self._add(name, docstring, _entry_keywords_3[f], 3, True)
 
     def def_function[f: def(PythonObject, PythonObject, PythonObject, var StringDict[PythonObject]) raises thin -> None](
         self, name: StaticString, docstring: StaticString = ""
     ) raises:
-        """A function of three arguments and any by name; it gives None."""
+        """Adds a function `name` of three arguments and keywords, which gives None; `docstring` describes it. Raises what Python raises."""
         self._add(name, docstring, _entry_keywords_3[_none_keywords_3[f]], 3, True)

@@ -298,11 +298,13 @@ struct PythonObject(ImplicitlyCopyable, Writable, Boolable, Equatable, Hashable,
         return _address_of[T](self)
 
     def unchecked_downcast_value_ptr[T: Movable & Deinitable](self) raises -> Pointer[T, MutUnsafeAnyOrigin]:
-        """The same."""
+        """The address of the value in an instance of a class that `PythonModuleBuilder.add_type` made. Raises if it is
+        of another class.
+        """
         return _address_of[T](self)
 
     def to_string(self) raises -> String:
-        """Python's `str(x)`.
+        """Python's `str(x)`. Raises what that raises.
 
         ```mojo
         print(PythonObject(5).to_string())  # 5

@@ -24,7 +24,8 @@ struct Python:
 
     @staticmethod
     def evaluate(source: StringSpan, *, file: Bool = False, name: StringSpan = "__main__") raises -> PythonObject:
-        """The value of an expression; with `file` the module that the source makes. Raises what Python raises.
+        """The value of the expression `source`; with `file`, the module named `name` that the source makes. Raises what
+        Python raises.
 
         ```mojo
         print(Python.evaluate("[x * x for x in range(4)]"))  # [0, 1, 4, 9]
@@ -44,7 +45,7 @@ struct Python:
 
     @staticmethod
     def type(value: PythonObject) -> PythonObject:
-        """Python's `type(x)`.
+        """Python's `type(value)`.
 
         ```mojo
         print(Python.type(Python.evaluate("3")))  # <class 'int'>
@@ -54,7 +55,7 @@ struct Python:
 
     @staticmethod
     def int(value: PythonObject) raises -> PythonObject:
-        """Python's `int(x)`. Raises what it raises.
+        """Python's `int(value)`. Raises what that raises.
 
         ```mojo
         print(Python.int("42") + 1)  # 43
@@ -64,7 +65,7 @@ struct Python:
 
     @staticmethod
     def float(value: PythonObject) raises -> PythonObject:
-        """Python's `float(x)`. Raises what it raises.
+        """Python's `float(value)`. Raises what that raises.
 
         ```mojo
         print(Python.float("2.5"))  # 2.5
@@ -74,7 +75,7 @@ struct Python:
 
     @staticmethod
     def str(value: PythonObject) raises -> PythonObject:
-        """Python's `str(x)`. Raises what it raises.
+        """Python's `str(value)`. Raises what that raises.
 
         ```mojo
         print(Python.str(5) + "!")  # 5!
@@ -84,7 +85,7 @@ struct Python:
 
     @staticmethod
     def list(*items: PythonObject) raises -> PythonObject:
-        """A Python list of the items.
+        """A Python list of the `items`. Raises MemoryError if there is no room. Complexity: linear.
 
         ```mojo
         print(Python.list(1, "a"))  # [1, 'a']
@@ -97,7 +98,7 @@ struct Python:
 
     @staticmethod
     def tuple(*items: PythonObject) raises -> PythonObject:
-        """A Python tuple of the items.
+        """A Python tuple of the `items`. Raises MemoryError if there is no room. Complexity: linear.
 
         ```mojo
         print(Python.tuple(1, "a"))  # (1, 'a')
@@ -112,7 +113,8 @@ struct Python:
 
     @staticmethod
     def dict(**entries: PythonObject) raises -> PythonObject:
-        """A Python dict of the keywords.
+        """A Python dict of the keyword arguments, `entries`. Raises MemoryError if there is no room. Complexity:
+        linear.
 
         ```mojo
         print(Python.dict(a=1, b=2))  # {'a': 1, 'b': 2}
@@ -125,7 +127,8 @@ struct Python:
 
     @staticmethod
     def add_to_path(folder: StringSpan) raises:
-        """Puts a folder in front of those that modules are looked for in.
+        """Puts `folder` at the beginning of `sys.path`, the list of folders in which modules are looked for. Raises
+        what Python raises.
 
         ```mojo
         Python.add_to_path("/no/such/folder")

@@ -20,7 +20,7 @@ def seed():
 
 
 def seed(value: Int):
-    """Begins the sequence of this number."""
+    """Begins the sequence of random numbers that belongs to `value`: the same value always gives the same numbers."""
     __pyc.pyc_random_seed(UInt64(value))
 
 
@@ -75,7 +75,7 @@ def random_si64(min: Int64, max: Int64) -> Int64:
 
 @__unsafe
 def randint[dtype: DType](ptr: Pointer[Scalar[dtype], _], size: Int, low: Int, high: Int):
-    """Fills memory with integers from `low` to `high`, both included. Complexity: linear.
+    """Fills the `size` elements at `ptr` with integers from `low` to `high`, both included. Complexity: linear.
 
     ```mojo
     var xs = List[Int32](length=4, fill=0)
@@ -91,8 +91,9 @@ def randint[dtype: DType](ptr: Pointer[Scalar[dtype], _], size: Int, low: Int, h
 def rand[
     dtype: DType
 ](ptr: Pointer[Scalar[dtype], _], size: Int, *, min: Float64 = 0, max: Float64 = 1, int_scale: Optional[Int] = None):
-    """Fills memory with floats from `min` up to, but not including, `max`, cut to multiples of `2 ** -int_scale` if that is given;
-    with integers from `min` to `max` where the elements are integers. Complexity: linear.
+    """Fills the `size` elements at `ptr` with floats from `min` up to, but not including, `max`, cut to multiples of `2
+    ** -int_scale` if that is given; if the elements are integers, with integers from `min` to `max`. Complexity:
+    linear.
 
     ```mojo
     var xs = List[Float32](length=3, fill=0)
@@ -113,7 +114,8 @@ def rand[
 
 
 def randn_float64(mean: Float64 = 0, standard_deviation: Float64 = 1) -> Float64:
-    """A float of the normal distribution (Box and Muller's way).
+    """A float of the normal distribution with this `mean` and `standard_deviation`, by Box and Muller's method.
+    Complexity: constant on average.
 
     ```mojo
     seed(1)
@@ -130,7 +132,8 @@ def randn_float64(mean: Float64 = 0, standard_deviation: Float64 = 1) -> Float64
 
 @__unsafe
 def randn[dtype: DType](ptr: Pointer[Scalar[dtype], _], size: Int, mean: Float64 = 0, standard_deviation: Float64 = 1):
-    """Fills memory with floats of the normal distribution. Complexity: linear.
+    """Fills the `size` elements at `ptr` with floats of the normal distribution with this `mean` and
+    `standard_deviation`. Complexity: linear.
 
     ```mojo
     var xs = List[Float64](length=4, fill=0)
@@ -143,7 +146,8 @@ def randn[dtype: DType](ptr: Pointer[Scalar[dtype], _], size: Int, mean: Float64
 
 
 def shuffle[T: AnyType](mut list: List[T]):
-    """Puts the elements in a random order (Fisher and Yates), each as likely as the others. Complexity: linear.
+    """Puts the elements of `list` in a random order, each order as likely as the others (Fisher and Yates). Complexity:
+    linear.
 
     ```mojo
     var xs: List[Int] = [1, 2, 3]

@@ -75,7 +75,8 @@ struct NormalRandom[rounds: Int = 10](Copyable, TrivialRegisterPassable):
 
     @always_inline
     def step_normal(mut self, mean: Float32 = 0.0, stddev: Float32 = 1.0) -> SIMD[DType.float32, 8]:
-        """The next eight numbers of this mean and standard deviation (Box and Muller's way).
+        """The next eight numbers of the normal distribution with this `mean` and the standard deviation `stddev`, by
+        Box and Muller's method.
 
         ```mojo
         var rng = NormalRandom(seed=7)

@@ -6,7 +6,8 @@
 def masked_load[dtype: DType, //, width: Int](
     ptr: Pointer[Scalar[dtype], _], mask: SIMD[DType.bool, width], passthrough: SIMD[dtype, width]
 ) -> SIMD[dtype, width]:
-    """Reads the lanes whose mask is on; the others are those of `passthrough` and read nothing.
+    """Reads consecutive numbers at `ptr` into the lanes where `mask` is True; the others are those of `passthrough` and
+    read nothing.
 
     ```mojo
     var xs: List[Int32] = [1, 2]
@@ -20,7 +21,7 @@ def masked_load[dtype: DType, //, width: Int](
 @__unsafe
 @always_inline
 def masked_store[width: Int, dtype: DType, //](value: SIMD[dtype, width], ptr: Pointer[Scalar[dtype], _], mask: SIMD[DType.bool, width]):
-    """Writes the lanes whose mask is on.
+    """Writes the lanes of `value` where `mask` is True to consecutive places at `ptr`; the other places stay.
 
     ```mojo
     var xs: List[Int32] = [0, 0]
@@ -34,7 +35,7 @@ def masked_store[width: Int, dtype: DType, //](value: SIMD[dtype, width], ptr: P
 def compressed_store[dtype: DType, width: Int, //](
     value: SIMD[dtype, width], ptr: Pointer[Scalar[dtype], _], mask: SIMD[DType.bool, width]
 ):
-    """Writes the lanes whose mask is on, one after the other.
+    """Writes the lanes of `value` where `mask` is True to `ptr`, one after the other without gaps.
 
     ```mojo
     var xs: List[Int32] = [0, 0, 0]
@@ -168,7 +169,7 @@ struct PrefetchOptions(TrivialRegisterPassable):
 
 @always_inline
 def prefetch[T: AnyType, //, options: PrefetchOptions = PrefetchOptions()](ptr: Pointer[T, _]):
-    """A hint that memory will be read soon.
+    """A hint that the memory at `ptr` will be read soon.
 
     ```mojo
     var xs: List[Int32] = [1, 2]
@@ -226,7 +227,7 @@ def assume(condition: Bool):
 @__unsafe
 @always_inline
 def strided_load[dtype: DType, //, width: Int](ptr: Pointer[Scalar[dtype], _], stride: Int) -> SIMD[dtype, width]:
-    """Reads every `stride`-th number.
+    """Reads the number at `ptr` and every `stride`-th one after it.
 
     ```mojo
     var xs: List[Int32] = [1, 2, 3, 4]
@@ -242,7 +243,7 @@ def strided_load[dtype: DType, //, width: Int](ptr: Pointer[Scalar[dtype], _], s
 @__unsafe
 @always_inline
 def strided_store[dtype: DType, width: Int, //](value: SIMD[dtype, width], ptr: Pointer[mut=True, Scalar[dtype], _], stride: Int):
-    """Writes the lanes `stride` numbers apart.
+    """Writes the lanes of `value` to `ptr`, `stride` numbers apart.
 
     ```mojo
     var xs: List[Int32] = [1, 2, 3, 4]
@@ -259,7 +260,8 @@ def strided_store[dtype: DType, width: Int, //](value: SIMD[dtype, width], ptr: 
 def gather[
     dtype: DType, width: Int, //, *, invariant: Bool = False, alignment: Int = 0
 ](base: SIMD[DType.int, width], mask: SIMD[DType.bool, width], passthrough: SIMD[dtype, width]) -> SIMD[dtype, width]:
-    """Reads from the addresses of the lanes whose mask is on; the others are those of `passthrough` and read nothing.
+    """Reads the lanes where `mask` is True from the addresses `base`; the others are those of `passthrough` and read
+    nothing.
 
     ```mojo
     var xs: List[Int32] = [7, 8]
@@ -280,7 +282,8 @@ def gather[
 def scatter[
     dtype: DType, width: Int, //, alignment: Int = 0
 ](value: SIMD[dtype, width], base: SIMD[DType.int, width], mask: SIMD[DType.bool, width]):
-    """Writes the lanes whose mask is on to their addresses. Where addresses are equal, the highest lane stays.
+    """Writes the lanes of `value` where `mask` is True to the addresses `base`. If two addresses are equal, the higher
+    lane stays.
 
     ```mojo
     var xs: List[Int32] = [7, 8]

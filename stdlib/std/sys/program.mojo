@@ -9,7 +9,7 @@ comptime stderr = RawFileDescriptor(2)
 
 
 def argv() -> List[StaticString]:
-    """The program's name and its arguments.
+    """The program's name and its arguments. Complexity: linear in their number.
 
     ```mojo
     print(len(argv()) >= 1)  # True
@@ -26,7 +26,7 @@ def argv() -> List[StaticString]:
 
 
 def exit(code: Int = 0) -> Never:
-    """Ends the program with this status, after what was printed is out.
+    """Ends the program with the status `code`, after everything that was printed is written.
 
     ```mojo
     if len(argv()) == 0:

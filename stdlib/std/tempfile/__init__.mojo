@@ -7,7 +7,8 @@ from std.os.path import isdir, islink, join
 
 
 def gettempdir() -> Optional[String]:
-    """The folder for temporary files: what `TMPDIR`, `TEMP` or `TMP` names, else `/tmp`.
+    """The folder for temporary files: what `TMPDIR`, `TEMP` or `TMP` names, else `/tmp`; never None. Complexity:
+    constant.
 
     ```mojo
     print(isdir(gettempdir().value()))  # True
@@ -31,7 +32,9 @@ def _random_name(prefix: String, suffix: String) -> String:
 
 
 def mkdtemp(suffix: String = "", prefix: String = "tmp", dir: Optional[String] = None) raises -> String:
-    """Makes a folder with a new name, which only the user may enter, and gives it. Raises when that fails.
+    """Makes a folder that only the user may enter, with a new name that begins with `prefix` and ends with `suffix`, in
+    `dir` or else in `gettempdir()`, and gives its path. Raises if that fails. Complexity: constant, unless names are
+    taken.
 
     ```mojo
     var dir = mkdtemp(prefix="example")
@@ -138,7 +141,8 @@ struct NamedTemporaryFile(Movable, Writer):
         return self._file.read(size)
 
     def seek(self, offset: Int, whence: Int = 0) raises -> Int:
-        """Moves to a byte: from the beginning (0), from here (1) or from the end (2). Gives the new place.
+        """Moves `offset` bytes from the beginning (`whence` 0), the current place (1) or the end (2), and gives the new
+        place in bytes. Raises if that fails.
 
         ```mojo
         with NamedTemporaryFile() as f:
@@ -149,7 +153,7 @@ struct NamedTemporaryFile(Movable, Writer):
         return self._file.seek(offset, whence)
 
     def write_string(mut self, string: StringSpan):
-        """Writes text; panics when the file cannot be written.
+        """Writes `string`. Panics if the file cannot be written.
 
         ```mojo
         with NamedTemporaryFile() as f:

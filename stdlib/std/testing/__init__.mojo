@@ -9,7 +9,7 @@ def _failure(at: StaticString, text: String, reason: String = "") -> Error:
 
 
 def assert_true[T: Boolable](value: T, msg: String = "condition was unexpectedly False", *, at: StringLiteral = __pyc.call_site()) raises:
-    """Raises unless the value is true.
+    """Raises unless `value` is true; the error's text is `msg`, with the place of the call.
 
     ```mojo
     assert_true(2 > 1)
@@ -20,7 +20,7 @@ def assert_true[T: Boolable](value: T, msg: String = "condition was unexpectedly
 
 
 def assert_false[T: Boolable](value: T, msg: String = "condition was unexpectedly True", *, at: StringLiteral = __pyc.call_site()) raises:
-    """Raises when the value is true.
+    """Raises if `value` is true; the error's text is `msg`, with the place of the call.
 
     ```mojo
     assert_false(2 < 1)
@@ -31,7 +31,7 @@ def assert_false[T: Boolable](value: T, msg: String = "condition was unexpectedl
 
 
 def assert_equal[T: Equatable & Writable](left: T, right: T, msg: String = "", *, at: StringLiteral = __pyc.call_site()) raises:
-    """Raises unless both are equal.
+    """Raises unless `left == right`; the error's text shows both, and `msg` if there is one.
 
     ```mojo
     try:
@@ -45,7 +45,7 @@ def assert_equal[T: Equatable & Writable](left: T, right: T, msg: String = "", *
 
 
 def assert_not_equal[T: Equatable & Writable](left: T, right: T, msg: String = "", *, at: StringLiteral = __pyc.call_site()) raises:
-    """Raises when both are equal.
+    """Raises if `left == right`; the error's text shows both, and `msg` if there is one.
 
     ```mojo
     assert_not_equal(1, 2)
@@ -59,7 +59,8 @@ def assert_almost_equal[dtype: DType, width: Int, //](
     left: SIMD[dtype, width], right: SIMD[dtype, width], msg: String = "", *, atol: Float64 = 1e-08, rtol: Float64 = 1e-05,
     at: StringLiteral = __pyc.call_site()
 ) raises:
-    """Raises unless both differ by no more than `atol + rtol * abs(right)` in each lane.
+    """Raises unless `left` and `right` differ by no more than `atol + rtol * abs(right)` in each lane; the error's text
+    shows both, and `msg` if there is one.
 
     ```mojo
     assert_almost_equal(0.1 + 0.2, 0.3)
@@ -73,7 +74,7 @@ def assert_almost_equal[dtype: DType, width: Int, //](
 
 
 def assert_is[T: Identifiable](left: T, right: T, msg: String = "", *, at: StringLiteral = __pyc.call_site()) raises:
-    """Raises unless both are the same: `left is right`.
+    """Raises unless both are the same: `left is right`; the error's text shows `msg` if there is one.
 
     ```mojo
     from std.memory import ArcPointer
@@ -87,7 +88,7 @@ def assert_is[T: Identifiable](left: T, right: T, msg: String = "", *, at: Strin
 
 
 def assert_is_not[T: Identifiable](left: T, right: T, msg: String = "", *, at: StringLiteral = __pyc.call_site()) raises:
-    """Raises when both are the same.
+    """Raises if both are the same: `left is right`; the error's text shows `msg` if there is one.
 
     ```mojo
     from std.memory import ArcPointer

@@ -114,6 +114,9 @@ struct TestSuite(Movable):
         Parameters:
             functions: Usually `__functions_in_module()`: all functions of the file.
 
+        Args:
+            cli_args: The words of the command line; the program's own by default.
+
         Raises:
             When one of them takes arguments or has a result, and so is no test.
 
@@ -140,7 +143,7 @@ struct TestSuite(Movable):
         return suite^
 
     def test[f: _Test](mut self, name: String = reflect_fn[f].display_name()):
-        """Adds a test; an error that it raises is its failure.
+        """Adds the test `f` under `name`, by default that of the function; an error that it raises is its failure.
 
         ```mojo
         def test_less() raises:
@@ -155,7 +158,7 @@ struct TestSuite(Movable):
         self._cases.append(_Case(name, f))
 
     def skip[f: _Test](mut self, name: String = reflect_fn[f].display_name()):
-        """Leaves out a test that was added.
+        """Leaves out the test `f`, which was added under `name`.
 
         ```mojo
         def test_slow() raises:
@@ -178,6 +181,8 @@ struct TestSuite(Movable):
 
         Raises:
             When a test failed, with the report as the text; when `skip` or the command line names a test that is not there.
+
+        Complexity: linear in the number of tests.
 
         ```mojo
         var suite = TestSuite()

@@ -59,7 +59,7 @@ def time() -> Float64:
 
 
 def sleep(seconds: Float64):
-    """Waits at least that long.
+    """Waits for at least that many `seconds`.
 
     ```mojo
     var start = perf_counter_ns()
@@ -76,7 +76,7 @@ def sleep(seconds: Int):
 
 
 def time_function[F: def() -> None](f: F) -> Int:
-    """How many nanoseconds a call of the function takes.
+    """The number of nanoseconds that a call of `f` takes.
 
     ```mojo
     def work():

@@ -138,7 +138,7 @@ struct Coord[known: IntTuple](Equatable, ImplicitlyCopyable, Sized, TrivialRegis
         return self.values[i]
 
     def product(self) -> Int:
-        """All values multiplied.
+        """The product of all values. Complexity: linear in the number of dimensions.
 
         ```mojo
         print(Coord(2, 3).product())  # 6

@@ -43,7 +43,7 @@ struct IndexList[size: Int](TrivialRegisterPassable, Sized, Writable, Comparable
         self._at[i] = number
 
     def flattened_length(self) -> Int:
-        """The product of all: how many elements a shape has.
+        """The product of all numbers: how many elements a shape has. Complexity: linear in the number of dimensions.
 
         ```mojo
         print(Index(3, 4).flattened_length())  # 12
@@ -65,7 +65,7 @@ struct IndexList[size: Int](TrivialRegisterPassable, Sized, Writable, Comparable
         return self._at[i]
 
     def reverse(self) -> Self:
-        """The numbers in the opposite order.
+        """The numbers in the opposite order. Complexity: linear in the number of dimensions.
 
         ```mojo
         print(Index(3, 4, 5).reverse())  # (5, 4, 3)
@@ -86,7 +86,7 @@ struct IndexList[size: Int](TrivialRegisterPassable, Sized, Writable, Comparable
         return self
 
     def as_tuple(self) -> StaticTuple[Int, Self.size]:
-        """The numbers as a tuple.
+        """The numbers as a tuple. Complexity: linear in the number of dimensions.
 
         ```mojo
         print(Index(3, 4).as_tuple()[1])  # 4
@@ -154,7 +154,7 @@ struct IndexList[size: Int](TrivialRegisterPassable, Sized, Writable, Comparable
 
 
 def Index(x: Int) -> IndexList[1]:
-    """A position of one dimension.
+    """The position `x` of one dimension.
 
     ```mojo
     print(Index(1), Index(2, 3), Index(2, 3, 4))  # (1,) (2, 3) (2, 3, 4)
@@ -164,17 +164,17 @@ def Index(x: Int) -> IndexList[1]:
 
 
 def Index(x: Int, y: Int) -> IndexList[2]:
-    """A position of two dimensions."""
+    """The position `x`, `y` of two dimensions."""
     return IndexList[2](x, y)
 
 
 def Index(x: Int, y: Int, z: Int) -> IndexList[3]:
-    """A position of three dimensions."""
+    """The position `x`, `y`, `z` of three dimensions."""
     return IndexList[3](x, y, z)
 
 
 def product[size: Int, //](list: IndexList[size], end: Int = size) -> Int:
-    """The product of the numbers of the dimensions before `end`.
+    """The product of the numbers of `list` before the dimension `end`. Complexity: linear in the number of dimensions.
 
     ```mojo
     print(product(Index(2, 3, 4)), product(Index(2, 3, 4), 2))  # 24 6
@@ -184,7 +184,8 @@ def product[size: Int, //](list: IndexList[size], end: Int = size) -> Int:
 
 
 def product[size: Int, //](list: IndexList[size], start: Int, end: Int) -> Int:
-    """The product of the numbers of the dimensions from `start` up to `end`.
+    """The product of the numbers of `list` from the dimension `start` up to `end`. Complexity: linear in the number of
+    dimensions.
 
     ```mojo
     print(product(Index(2, 3, 4), 1, 3))  # 12

@@ -22,7 +22,8 @@ struct BlockingSpinLock:
         self.counter = Atomic[Int](Self.UNLOCKED)
 
     def lock(mut self, owner: Int):
-        """Returns when the owner holds it.
+        """Waits until the lock is free and takes it for `owner`. Waits actively: the processor stays busy. Complexity:
+        constant if it is free.
 
         ```mojo
         var lock = BlockingSpinLock()

@@ -176,7 +176,7 @@ struct Variant[*Ts: AnyType](
         return old^
 
     def deinit_with[T: AnyType, F: def(var T) -> None](deinit self, f: F):
-        """Gives the value to a function that ends it; panics when it is of another type.
+        """Gives the value to `f`, which ends it. Panics if it is of another type.
 
         ```mojo
         def goodbye(var name: String):

@@ -47,7 +47,7 @@ struct Codepoint(ImplicitlyCopyable, TrivialRegisterPassable, Comparable, Intabl
 
     @staticmethod
     def from_u32(value: UInt32) -> Optional[Self]:
-        """The code point of a number, or nothing when it is none (a surrogate, or above 0x10FFFF).
+        """The code point with the number `value`, or None if there is none (a surrogate, or above 0x10FFFF).
 
         ```mojo
         print(Codepoint.from_u32(97), Codepoint.from_u32(0xD800))  # a None
@@ -105,7 +105,8 @@ struct Codepoint(ImplicitlyCopyable, TrivialRegisterPassable, Comparable, Intabl
         return 1 if c < 0x80 else 2 if c < 0x800 else 3 if c < 0x10000 else 4
 
     def unsafe_write_utf8(self, to: Pointer[UInt8, MutUntrackedOrigin]) -> Int:
-        """Writes its UTF-8, and says how many bytes it was. There must be room for them.
+        """Writes the code point as UTF-8 to the address `to` and gives the number of bytes. There must be room for
+        them: up to 4.
 
         ```mojo
         var room = Array[UInt8, 4](fill=0)
@@ -333,7 +334,7 @@ def chr(number: Int) -> String:
 
 
 def ascii(text: StringSpan) -> String:
-    """As `repr`, with the bytes of what is outside of ASCII as escapes. Complexity: linear.
+    """The repr of `text`, in which everything outside of ASCII is escaped. Complexity: linear.
 
     ```mojo
     print(ascii("né"))  # 'n\xc3\xa9'

@@ -420,7 +420,7 @@ struct StringSpan[mut: Bool, //, origin: Origin[mut=mut]](
         return self.lstrip().rstrip()
 
     def lstrip(self) -> Self:
-        """A view without white space of ASCII at the beginning.
+        """A view without white space of ASCII at the beginning. Complexity: linear.
 
         ```mojo
         print("[", StringSpan("  x ").lstrip(), "]", sep="")  # [x ]
@@ -432,7 +432,7 @@ struct StringSpan[mut: Bool, //, origin: Origin[mut=mut]](
         return self._part(start, self._size)
 
     def rstrip(self) -> Self:
-        """A view without white space of ASCII at the end.
+        """A view without white space of ASCII at the end. Complexity: linear.
 
         ```mojo
         print("[", StringSpan("  x ").rstrip(), "]", sep="")  # [ x]
@@ -453,7 +453,7 @@ struct StringSpan[mut: Bool, //, origin: Origin[mut=mut]](
         return self.lstrip(chars).rstrip(chars)
 
     def lstrip(self, chars: StringSpan) -> Self:
-        """A view without characters of `chars` at the beginning.
+        """A view without characters of `chars` at the beginning. Complexity: product of the lengths at worst.
 
         ```mojo
         print(StringSpan("__x_").lstrip("_"))  # x_
@@ -468,7 +468,7 @@ struct StringSpan[mut: Bool, //, origin: Origin[mut=mut]](
         return self._part(start, self._size)
 
     def rstrip(self, chars: StringSpan) -> Self:
-        """A view without characters of `chars` at the end.
+        """A view without characters of `chars` at the end. Complexity: product of the lengths at worst.
 
         ```mojo
         print(StringSpan("__x_").rstrip("_"))  # __x
@@ -485,7 +485,8 @@ struct StringSpan[mut: Bool, //, origin: Origin[mut=mut]](
         return self._part(0, end)
 
     def split(self, sep: NoneType = None, *, maxsplit: Int = -1) -> List[Self]:
-        """Views of the words between white space: that of ASCII, U+0085, U+2028 and U+2029. Complexity: linear.
+        """Views of the words between white space: that of ASCII, U+0085, U+2028 and U+2029. `sep` is only there to be
+        None. Complexity: linear.
 
         At most `maxsplit` cuts are made, unless it is negative; what is left is the last word.
 
@@ -578,7 +579,7 @@ struct StringSpan[mut: Bool, //, origin: Origin[mut=mut]](
         return 0
 
     def is_codepoint_boundary(self, index: Int) -> Bool:
-        """Whether a code point begins at a byte, or the text ends there.
+        """Whether a code point begins at the byte `index`, or the text ends there.
 
         ```mojo
         var s = StringSpan("é!")

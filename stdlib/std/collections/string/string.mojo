@@ -162,7 +162,7 @@ struct String(
         self._capacity = room
 
     def reserve_bytes(mut self, count: Int):
-        """Makes room for at least that many bytes. Complexity: linear when memory must be taken.
+        """Makes room for at least `count` bytes. Complexity: linear if memory must be taken.
 
         ```mojo
         var s = String("ab")
@@ -325,7 +325,7 @@ struct String(
 
     @always_inline
     def write_string(mut self, string: StringSpan):
-        """Puts text behind. Complexity: linear in the added text, on average.
+        """Puts `string` at the end. Complexity: linear in the added text, on average.
 
         ```mojo
         var s = String("a")
@@ -342,7 +342,7 @@ struct String(
         self._size += count
 
     def append(mut self, c: Codepoint):
-        """Puts a code point behind. Complexity: constant on average.
+        """Puts the code point `c` at the end. Complexity: constant on average.
 
         ```mojo
         var s = String("a")
@@ -367,7 +367,8 @@ struct String(
         self.write_string(other)
 
     def resize(mut self, length: Int, fill_byte: UInt8 = 0, *, at: StringLiteral = __pyc.call_site()):
-        """Makes it that many bytes: cuts it, or adds bytes. Panics where it would no longer be UTF-8. Complexity: linear in what is added.
+        """Makes the text `length` bytes long: cuts it, or adds `fill_byte` as often as needed. Panics if it would no
+        longer be UTF-8. Complexity: linear in what is added.
 
         ```mojo
         var s = String("abc")
@@ -386,7 +387,7 @@ struct String(
         self._size = length
 
     def resize(mut self, *, unsafe_uninit_length: Int):
-        """Makes it that many bytes; new ones must be written before they are read."""
+        """Makes the text `unsafe_uninit_length` bytes long. New bytes must be written before they are read."""
         self.reserve_bytes(unsafe_uninit_length)
         self._size = unsafe_uninit_length
 
@@ -642,7 +643,8 @@ struct String(
         return self._view().rstrip(chars)
 
     def split(ref self, sep: NoneType = None, *, maxsplit: Int = -1) -> List[StringSpan[ImmOrigin(origin_of(self))]]:
-        """Views of the words between white space: that of ASCII, U+0085, U+2028 and U+2029. Complexity: linear.
+        """Views of the words between white space: that of ASCII, U+0085, U+2028 and U+2029. `sep` is only there to be
+        None. Complexity: linear.
 
         At most `maxsplit` cuts are made, unless it is negative; what is left is the last word.
 

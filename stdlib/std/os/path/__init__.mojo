@@ -7,7 +7,7 @@ from std.os.files import stat, lstat
 
 
 def exists(path: String) -> Bool:
-    """Whether there is something of this name, links followed.
+    """Whether `path` exists; links are followed.
 
     ```mojo
     print(exists("/dev/null"), exists("/no/such/file"))  # True False
@@ -21,12 +21,12 @@ def exists(path: String) -> Bool:
 
 
 def exists[P: PathLike](path: P) -> Bool:
-    """Whether there is something of this name."""
+    """Whether `path` exists; links are followed."""
     return exists(path.__fspath__())
 
 
 def is_absolute(path: String) -> Bool:
-    """Whether the name begins at the root.
+    """Whether `path` begins at the root.
 
     ```mojo
     print(is_absolute("/tmp"), is_absolute("tmp"))  # True False
@@ -36,12 +36,12 @@ def is_absolute(path: String) -> Bool:
 
 
 def is_absolute[P: PathLike](path: P) -> Bool:
-    """Whether the name begins at the root."""
+    """Whether `path` begins at the root."""
     return is_absolute(path.__fspath__())
 
 
 def lexists(path: String) -> Bool:
-    """Whether there is something of this name, be it a link to nothing.
+    """Whether `path` exists, even as a link to nothing.
 
     ```mojo
     print(lexists("/dev/null"))  # True
@@ -55,7 +55,7 @@ def lexists(path: String) -> Bool:
 
 
 def lexists[P: PathLike](path: P) -> Bool:
-    """Whether there is something of this name, be it a link to nothing."""
+    """Whether `path` exists, even as a link to nothing."""
     return lexists(path.__fspath__())
 
 
@@ -68,7 +68,7 @@ def _kind_is(path: String, kind: Int, follow: Bool) -> Bool:
 
 
 def isdir(path: String) -> Bool:
-    """Whether it is a folder, links followed.
+    """Whether `path` is a folder; links are followed.
 
     ```mojo
     print(isdir("/"), isdir("/dev/null"))  # True False
@@ -78,12 +78,12 @@ def isdir(path: String) -> Bool:
 
 
 def isdir[P: PathLike](path: P) -> Bool:
-    """Whether it is a folder."""
+    """Whether `path` is a folder; links are followed."""
     return isdir(path.__fspath__())
 
 
 def isfile(path: String) -> Bool:
-    """Whether it is a plain file, links followed.
+    """Whether `path` is a plain file; links are followed.
 
     ```mojo
     print(isfile("/"), isfile("/no/such/file"))  # False False
@@ -93,12 +93,12 @@ def isfile(path: String) -> Bool:
 
 
 def isfile[P: PathLike](path: P) -> Bool:
-    """Whether it is a plain file."""
+    """Whether `path` is a plain file; links are followed."""
     return isfile(path.__fspath__())
 
 
 def islink(path: String) -> Bool:
-    """Whether it is a symbolic link.
+    """Whether `path` is a symbolic link.
 
     ```mojo
     print(islink("/"))  # False
@@ -108,12 +108,12 @@ def islink(path: String) -> Bool:
 
 
 def islink[P: PathLike](path: P) -> Bool:
-    """Whether it is a symbolic link."""
+    """Whether `path` is a symbolic link."""
     return islink(path.__fspath__())
 
 
 def getsize(path: String) raises -> Int:
-    """The size of a file in bytes. Raises when there is none.
+    """The size of the file `path` in bytes. Raises if there is none.
 
     ```mojo
     print(getsize("/dev/null"))  # 0
@@ -123,12 +123,12 @@ def getsize(path: String) raises -> Int:
 
 
 def getsize[P: PathLike](path: P) raises -> Int:
-    """The size of a file in bytes."""
+    """The size of the file `path` in bytes. Raises if there is none."""
     return stat(path.__fspath__()).st_size
 
 
 def basename(path: String) -> String:
-    """What follows the last slash.
+    """What follows the last slash of `path`.
 
     ```mojo
     print(basename("/a/b/c.txt"))  # c.txt
@@ -138,12 +138,12 @@ def basename(path: String) -> String:
 
 
 def basename[P: PathLike](path: P) -> String:
-    """What follows the last slash."""
+    """What follows the last slash of `path`."""
     return basename(path.__fspath__())
 
 
 def dirname(path: String) -> String:
-    """What comes before the last slash; "/" for what is at the root.
+    """What comes before the last slash of `path`; "/" for what is at the root. Complexity: linear.
 
     ```mojo
     print(dirname("/a/b/c.txt"), dirname("c.txt") == "")  # /a/b True
@@ -159,12 +159,13 @@ def dirname(path: String) -> String:
 
 
 def dirname[P: PathLike](path: P) -> String:
-    """What comes before the last slash; "/" for what is at the root."""
+    """What comes before the last slash of `path`; "/" for what is at the root."""
     return dirname(path.__fspath__())
 
 
 def join(path: String, *parts: String) -> String:
-    """The parts with one slash between them; a part that begins with a slash begins anew.
+    """`path` and the `parts` with one slash between them; a part that begins with a slash replaces everything before
+    it. Complexity: linear in the result.
 
     ```mojo
     print(join("a", "b", "c.txt"), join("a", "/b"))  # a/b/c.txt /b
@@ -182,7 +183,7 @@ def join(path: String, *parts: String) -> String:
 
 
 def split(path: String) -> Tuple[String, String]:
-    """`dirname` and `basename`.
+    """The `dirname` and the `basename` of `path`.
 
     ```mojo
     print(split("/a/b.txt"))  # (/a, b.txt)
@@ -192,12 +193,13 @@ def split(path: String) -> Tuple[String, String]:
 
 
 def split[P: PathLike](path: P) -> Tuple[String, String]:
-    """`dirname` and `basename`."""
+    """The `dirname` and the `basename` of `path`."""
     return split(path.__fspath__())
 
 
 def split_extension(path: String) -> Tuple[String, String]:
-    """The path without its last extension, and the extension with its dot. Dots at the beginning of a name begin no extension.
+    """The `path` without its last extension, and the extension with its dot. A dot at the beginning of a name does not
+    begin an extension. Complexity: linear.
 
     ```mojo
     print(split_extension("a/b.tar.gz"))  # (a/b.tar, .gz)
@@ -219,7 +221,7 @@ def split_extension[P: PathLike](path: P) -> Tuple[String, String]:
 
 
 def splitext(path: String) -> Tuple[String, String]:
-    """Another name of `split_extension`.
+    """The `path` without its last extension, and the extension with its dot, as `split_extension`.
 
     ```mojo
     print(splitext("b.txt")[1])  # .txt
@@ -229,7 +231,7 @@ def splitext(path: String) -> Tuple[String, String]:
 
 
 def splitroot(path: String) -> Tuple[String, String, String]:
-    """Drive (always empty), root and the rest.
+    """The drive of `path`, which is always empty, its root and the rest.
 
     ```mojo
     print(splitroot("/a/b"))  # (, /, a/b)
@@ -241,12 +243,12 @@ def splitroot(path: String) -> Tuple[String, String, String]:
 
 
 def splitroot[P: PathLike](path: P) -> Tuple[String, String, String]:
-    """Drive (always empty), root and the rest."""
+    """The drive of `path`, which is always empty, its root and the rest."""
     return splitroot(path.__fspath__())
 
 
 def expanduser(path: String) -> String:
-    """With the user's home folder, as `HOME` says, for `~` at the beginning.
+    """`path` with the user's home folder, as `HOME` says, in the place of `~` at its beginning.
 
     ```mojo
     print(expanduser("a/~"))  # a/~
@@ -258,12 +260,13 @@ def expanduser(path: String) -> String:
 
 
 def expanduser[P: PathLike](path: P) -> String:
-    """With the user's home folder, as `HOME` says, for `~` at the beginning."""
+    """`path` with the user's home folder, as `HOME` says, in the place of `~` at its beginning."""
     return expanduser(path.__fspath__())
 
 
 def expandvars(path: String) -> String:
-    """With the values of environment variables for `$NAME` and `${NAME}`; what is not set stays as it is. Complexity: linear.
+    """`path` with the values of environment variables in the place of `$NAME` and `${NAME}`; what is not set stays.
+    Complexity: linear.
 
     ```mojo
     from std.os import setenv
@@ -297,7 +300,9 @@ def expandvars(path: String) -> String:
 
 
 def expandvars[P: PathLike](path: P) -> String:
-    """With the values of environment variables for `$NAME` and `${NAME}`; what is not set stays as it is."""
+    """`path` with the values of environment variables in the place of `$NAME` and `${NAME}`; what is not set stays.
+    Complexity: linear.
+    """
     return expandvars(path.__fspath__())
 
 
