@@ -42,13 +42,13 @@ struct IntTuple(Equatable, ImplicitlyCopyable, Sized, TrivialRegisterPassable, W
 
     @always_inline
     def with_value(self, i: Int, value: Int) -> Self:
-        """The same with one value replaced."""
+        """The same tuple with the value at `i` replaced by `value`."""
         var changed = self
         changed._items[i] = value
         return changed
 
     def product(self) -> Int:
-        """All values multiplied; -1 when one of them is unknown."""
+        """The product of all values; -1 if one of them is unknown. Complexity: linear."""
         var total = 1
         for i in range(self._count):
             if self._items[i] < 0:
@@ -61,7 +61,7 @@ struct IntTuple(Equatable, ImplicitlyCopyable, Sized, TrivialRegisterPassable, W
         return self.product() >= 0
 
     def reversed(self) -> Self:
-        """The values in reverse order."""
+        """The values in the opposite order. Complexity: linear."""
         var turned = self
         for i in range(self._count):
             turned._items[i] = self._items[self._count - 1 - i]

@@ -41,7 +41,7 @@ struct Layout(Equatable, ImplicitlyCopyable, TrivialRegisterPassable, Writable):
 
     @staticmethod
     def row_major(*sizes: Int) -> Self:
-        """The last axis is dense."""
+        """The layout of these `sizes` in which the last axis is dense. Complexity: linear in their number."""
         var shape = IntTuple(count=len(sizes), fill=0)
         for i in range(len(sizes)):
             shape = shape.with_value(i, sizes[i])
@@ -49,12 +49,12 @@ struct Layout(Equatable, ImplicitlyCopyable, TrivialRegisterPassable, Writable):
 
     @staticmethod
     def row_major(shape: IntTuple) -> Self:
-        """The last axis is dense."""
+        """The layout of the sizes `shape` in which the last axis is dense."""
         return Self._packed(shape, True)
 
     @staticmethod
     def col_major(*sizes: Int) -> Self:
-        """The first axis is dense."""
+        """The layout of these `sizes` in which the first axis is dense. Complexity: linear in their number."""
         var shape = IntTuple(count=len(sizes), fill=0)
         for i in range(len(sizes)):
             shape = shape.with_value(i, sizes[i])
@@ -62,7 +62,7 @@ struct Layout(Equatable, ImplicitlyCopyable, TrivialRegisterPassable, Writable):
 
     @staticmethod
     def col_major(shape: IntTuple) -> Self:
-        """The first axis is dense."""
+        """The layout of the sizes `shape` in which the first axis is dense."""
         return Self._packed(shape, False)
 
     def rank(self) -> Int:
@@ -74,7 +74,7 @@ struct Layout(Equatable, ImplicitlyCopyable, TrivialRegisterPassable, Writable):
         return self.shape.product()
 
     def cosize(self) -> Int:
-        """One more than the greatest offset."""
+        """One more than the greatest offset. Complexity: linear in the number of axes."""
         var last = 0
         for i in range(len(self.shape)):
             last += (self.shape[i] - 1) * self.stride[i]
@@ -107,7 +107,9 @@ struct Layout(Equatable, ImplicitlyCopyable, TrivialRegisterPassable, Writable):
         return offset
 
     def vectorized(self, vector: IntTuple) -> Self:
-        """The layout of vectors of this shape: fewer along each axis, and further apart."""
+        """The layout of vectors of the shape `vector`: fewer along each axis, and further apart. Complexity: linear in
+        the number of axes.
+        """
         var shape = self.shape
         var stride = self.stride
         for i in range(len(shape)):
@@ -118,7 +120,7 @@ struct Layout(Equatable, ImplicitlyCopyable, TrivialRegisterPassable, Writable):
         return Self(shape, stride)
 
     def axis(self, i: Int) -> Self:
-        """One axis alone."""
+        """The layout of the axis `i` alone."""
         return Self(IntTuple(self.shape[i]), IntTuple(self.stride[i]))
 
     def transposed(self) -> Self:
@@ -133,7 +135,7 @@ struct Layout(Equatable, ImplicitlyCopyable, TrivialRegisterPassable, Writable):
 
 
 def print_layout(layout: Layout):
-    """Prints the offsets of a layout with two axes as a table."""
+    """Prints the offsets of `layout`, which has two axes, as a table. Complexity: linear in the number of elements."""
     var rows = layout.shape[0]
     var columns = layout.shape[1]
     var width = String(layout.cosize() - 1).byte_length() + 2

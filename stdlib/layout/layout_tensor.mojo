@@ -39,7 +39,7 @@ def copy_dram_to_sram[
     dst: TileTensor[mut=True, dtype, A, _, address_space=to, element_size=size],
     src: TileTensor[dtype, B, _, address_space=of, element_size=size],
 ):
-    """Copies a tile of global memory to shared memory. Others see it after a `barrier()`."""
+    """Copies the tile `src` of global memory to `dst` in shared memory. The other threads see it after a `barrier()`."""
     _copy[thread_layout, thread_layout, False](dst, src)
 
 
@@ -50,7 +50,9 @@ def copy_dram_to_sram[
     dst: TileTensor[mut=True, dtype, A, _, address_space=to, element_size=size],
     src: TileTensor[dtype, B, _, address_space=of, element_size=size],
 ):
-    """The same with threads that write in another arrangement than they read."""
+    """Copies the tile `src` of global memory to `dst` in shared memory; the threads write in another arrangement than
+    they read.
+    """
     _copy[dst_thread_layout, src_thread_layout, False](dst, src)
 
 
@@ -62,7 +64,9 @@ def copy_dram_to_sram_async[
     dst: TileTensor[mut=True, dtype, A, _, address_space=to, element_size=size],
     src: TileTensor[dtype, B, _, address_space=of, element_size=size],
 ):
-    """Begins to copy a tile of global memory to shared memory; it is there after `async_copy_wait_all()` and a `barrier()`."""
+    """Begins to copy the tile `src` of global memory to `dst` in shared memory; it is there after
+    `async_copy_wait_all()` and a `barrier()`.
+    """
     _copy[thread_layout, thread_layout, True](dst, src)
 
 
@@ -73,7 +77,9 @@ def copy_dram_to_sram_async[
     dst: TileTensor[mut=True, dtype, A, _, address_space=to, element_size=size],
     src: TileTensor[dtype, B, _, address_space=of, element_size=size],
 ):
-    """The same with threads that write in another arrangement than they read."""
+    """Begins to copy the tile `src` of global memory to `dst` in shared memory; the threads write in another
+    arrangement than they read.
+    """
     _copy[dst_thread_layout, src_thread_layout, True](dst, src)
 
 
@@ -85,7 +91,7 @@ def copy_sram_to_dram[
     dst: TileTensor[mut=True, dtype, A, _, address_space=to, element_size=size],
     src: TileTensor[dtype, B, _, address_space=of, element_size=size],
 ):
-    """Copies a tile of shared memory to global memory."""
+    """Copies the tile `src` of shared memory to `dst` in global memory."""
     _copy[thread_layout, thread_layout, False](dst, src)
 
 
@@ -96,7 +102,7 @@ def copy_local_to_dram[
     dst: TileTensor[mut=True, dtype, A, _, address_space=to, element_size=size],
     src: TileTensor[dtype, B, _, address_space=of, element_size=size],
 ):
-    """Copies each thread's own tensor to what lies under its place in a tile of global memory."""
+    """Copies each thread's own tensor `src` to the thread's part of the tile `dst` in global memory."""
     var thread = _thread()
     if thread < dst_thread_layout.size():
         dst.distribute[dst_thread_layout](thread).copy_from(src)
@@ -109,7 +115,7 @@ def copy_local_to_shared[
     dst: TileTensor[mut=True, dtype, A, _, address_space=to, element_size=size],
     src: TileTensor[dtype, B, _, address_space=of, element_size=size],
 ):
-    """Copies each thread's own tensor to what lies under its place in a tile of shared memory."""
+    """Copies each thread's own tensor `src` to the thread's part of the tile `dst` in shared memory."""
     var thread = _thread()
     if thread < dst_thread_layout.size():
         dst.distribute[dst_thread_layout](thread).copy_from(src)
@@ -122,7 +128,7 @@ def copy_dram_to_local[
     dst: TileTensor[mut=True, dtype, A, _, address_space=to, element_size=size],
     src: TileTensor[dtype, B, _, address_space=of, element_size=size],
 ):
-    """Copies what lies under a thread's place in a tile of global memory to the thread's own tensor."""
+    """Copies the thread's part of the tile `src` in global memory to the thread's own tensor `dst`."""
     var thread = _thread()
     if thread < src_thread_layout.size():
         dst.copy_from(src.distribute[src_thread_layout](thread))

@@ -97,7 +97,7 @@ struct TensorCore[out_type: DType, in_type: DType, shape: IndexList[3], transpos
 
     @always_inline
     def load_a(self, a: TileTensor[Self.in_type, _, _, address_space=_]) -> Self.a_reg_tile_type:
-        """The lane's part of the left tile, `m` times `k`."""
+        """The lane's part of the left tile `a`, `m` times `k`."""
         var part = _registers[Self.in_type, Self._a_count]()
         comptime halves = Self._m // 8
         comptime for e in range(Self._a_count):
@@ -107,7 +107,7 @@ struct TensorCore[out_type: DType, in_type: DType, shape: IndexList[3], transpos
 
     @always_inline
     def load_b(self, b: TileTensor[Self.in_type, _, _, address_space=_]) -> Self.b_reg_tile_type:
-        """The lane's part of the right tile, `k` times `n`, or `n` times `k` with `transpose_b`."""
+        """The lane's part of the right tile `b`, `k` times `n`, or `n` times `k` with `transpose_b`."""
         var part = _registers[Self.in_type, Self._b_count]()
         var column = lane_id() // 4
         comptime for e in range(Self._b_count):
@@ -120,7 +120,7 @@ struct TensorCore[out_type: DType, in_type: DType, shape: IndexList[3], transpos
 
     @always_inline
     def load_c(self, c: TileTensor[Self.out_type, _, _, address_space=_]) -> Self.c_reg_tile_type:
-        """The lane's part of the tile that the product is added to, `m` times `n`."""
+        """The lane's part of the tile `c` that the product is added to, `m` times `n`."""
         var part = _registers[Self.out_type, Self._c_count]()
         comptime for e in range(Self._c_count):
             part[0, e] = c[Self._row(e // 2), lane_id() % 4 * 2 + e % 2]
@@ -150,13 +150,13 @@ struct TensorCore[out_type: DType, in_type: DType, shape: IndexList[3], transpos
         b_frag: TileTensor[Self.in_type, _, _, address_space=_],
         c_frag: TileTensor[mut=True, Self.out_type, _, _, address_space=_],
     ):
-        """Adds the product of the lanes' parts of two tiles to those of a third."""
+        """Adds the product of the lanes' parts `a_frag` and `b_frag` to `c_frag`."""
         c_frag.copy_from(self.mma_op(a_frag, b_frag, c_frag))
 
     @always_inline
     def store_d(
         self, d_dst: TileTensor[mut=True, Self.out_type, _, _, address_space=_], d_src: TileTensor[Self.out_type, _, _, address_space=_]
     ):
-        """Writes the lane's part to a tile of `m` times `n`."""
+        """Writes the lane's part `d_src` to the tile `d_dst` of `m` times `n`."""
         comptime for e in range(Self._c_count):
             d_dst[Self._row(e // 2), lane_id() % 4 * 2 + e % 2] = d_src.raw_load(d_src._offset_of(e))

@@ -11,9 +11,11 @@ trait TensorLayout(ImplicitlyCopyable, TrivialRegisterPassable):
     comptime known: Layout
 
     def extent(self, axis: Int) -> Int:
+        """The number of elements along `axis`."""
         ...
 
     def step(self, axis: Int) -> Int:
+        """The distance in memory of neighbours along `axis`, in elements."""
         ...
 
 
@@ -102,7 +104,9 @@ def row_major[*sizes: Int]() -> TileLayout[Layout.row_major(*sizes)]:
 
 @always_inline
 def row_major[known: IntTuple, //](shape: Coord[known]) -> TileLayout[Layout.row_major(known)]:
-    """The last axis is dense; sizes are known where the Coord's parts are."""
+    """The layout of the sizes `shape` in which the last axis is dense; a size is known at compile time if its part of
+    the Coord is.
+    """
     return TileLayout[Layout.row_major(known)](Layout.row_major(shape.values))
 
 
@@ -114,7 +118,9 @@ def col_major[*sizes: Int]() -> TileLayout[Layout.col_major(*sizes)]:
 
 @always_inline
 def col_major[known: IntTuple, //](shape: Coord[known]) -> TileLayout[Layout.col_major(known)]:
-    """The first axis is dense; sizes are known where the Coord's parts are."""
+    """The layout of the sizes `shape` in which the first axis is dense; a size is known at compile time if its part of
+    the Coord is.
+    """
     return TileLayout[Layout.col_major(known)](Layout.col_major(shape.values))
 
 
@@ -122,7 +128,7 @@ def col_major[known: IntTuple, //](shape: Coord[known]) -> TileLayout[Layout.col
 def row_major[
     A: CoordLike, //
 ](a: A) -> TileLayout[Layout.row_major(IntTuple(A.static_value))]:
-    """The last axis is dense; sizes are known where they are given as `Idx[n]`."""
+    """The layout of one axis of the size `a`, which is known at compile time if it is given as `Idx[n]`."""
     return TileLayout[Layout.row_major(IntTuple(A.static_value))](
         Layout.row_major(IntTuple(a.value()))
     )
@@ -132,7 +138,7 @@ def row_major[
 def col_major[
     A: CoordLike, //
 ](a: A) -> TileLayout[Layout.col_major(IntTuple(A.static_value))]:
-    """The first axis is dense; sizes are known where they are given as `Idx[n]`."""
+    """The layout of one axis of the size `a`, which is known at compile time if it is given as `Idx[n]`."""
     return TileLayout[Layout.col_major(IntTuple(A.static_value))](
         Layout.col_major(IntTuple(a.value()))
     )
@@ -142,7 +148,9 @@ def col_major[
 def row_major[
     A: CoordLike, B: CoordLike, //
 ](a: A, b: B) -> TileLayout[Layout.row_major(IntTuple(A.static_value, B.static_value))]:
-    """The last axis is dense; sizes are known where they are given as `Idx[n]`."""
+    """The layout of the sizes `a` and `b` in which the last axis is dense; sizes that are given as `Idx[n]` are known
+    at compile time.
+    """
     return TileLayout[Layout.row_major(IntTuple(A.static_value, B.static_value))](
         Layout.row_major(IntTuple(a.value(), b.value()))
     )
@@ -152,7 +160,9 @@ def row_major[
 def col_major[
     A: CoordLike, B: CoordLike, //
 ](a: A, b: B) -> TileLayout[Layout.col_major(IntTuple(A.static_value, B.static_value))]:
-    """The first axis is dense; sizes are known where they are given as `Idx[n]`."""
+    """The layout of the sizes `a` and `b` in which the first axis is dense; sizes that are given as `Idx[n]` are known
+    at compile time.
+    """
     return TileLayout[Layout.col_major(IntTuple(A.static_value, B.static_value))](
         Layout.col_major(IntTuple(a.value(), b.value()))
     )
@@ -162,7 +172,9 @@ def col_major[
 def row_major[
     A: CoordLike, B: CoordLike, C: CoordLike, //
 ](a: A, b: B, c: C) -> TileLayout[Layout.row_major(IntTuple(A.static_value, B.static_value, C.static_value))]:
-    """The last axis is dense; sizes are known where they are given as `Idx[n]`."""
+    """The layout of the sizes `a`, `b` and `c` in which the last axis is dense; sizes that are given as `Idx[n]` are
+    known at compile time.
+    """
     return TileLayout[Layout.row_major(IntTuple(A.static_value, B.static_value, C.static_value))](
         Layout.row_major(IntTuple(a.value(), b.value(), c.value()))
     )
@@ -172,7 +184,9 @@ def row_major[
 def col_major[
     A: CoordLike, B: CoordLike, C: CoordLike, //
 ](a: A, b: B, c: C) -> TileLayout[Layout.col_major(IntTuple(A.static_value, B.static_value, C.static_value))]:
-    """The first axis is dense; sizes are known where they are given as `Idx[n]`."""
+    """The layout of the sizes `a`, `b` and `c` in which the first axis is dense; sizes that are given as `Idx[n]` are
+    known at compile time.
+    """
     return TileLayout[Layout.col_major(IntTuple(A.static_value, B.static_value, C.static_value))](
         Layout.col_major(IntTuple(a.value(), b.value(), c.value()))
     )

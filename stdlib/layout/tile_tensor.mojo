@@ -254,7 +254,9 @@ struct TileTensor[
     @__unsafe
     @always_inline
     def raw_load[width: Int = 1](self, offset: Int) -> SIMD[Self.dtype, width]:
-        """`width` numbers from a place in memory, counted from the tensor's begin; not checked."""
+        """Reads `width` consecutive numbers from `offset` on, counted from the beginning of the tensor's memory.
+        Nothing is checked.
+        """
         comptime if width == 1:
             return rebind[SIMD[Self.dtype, width]](__pyc.raw(__pyc.offset(self.ptr, offset)))
         else:
@@ -263,7 +265,9 @@ struct TileTensor[
     @__unsafe
     @always_inline
     def raw_store[width: Int = 1](self, offset: Int, value: SIMD[Self.dtype, width]) where Self.mut:
-        """Writes to a place in memory, counted from the tensor's begin; not checked."""
+        """Writes `value` to consecutive places from `offset` on, counted from the beginning of the tensor's memory.
+        Nothing is checked.
+        """
         comptime if width == 1:
             __pyc.raw(__pyc.offset(self.ptr, offset)) = rebind[Scalar[Self.dtype]](value)
         else:
@@ -311,52 +315,64 @@ struct TileTensor[
 
     @always_inline
     def load[width: Int = Self.element_size](self, at: Coord[_], *, site: StringLiteral = __pyc.call_site()) -> SIMD[Self.dtype, width]:
-        """`width` numbers that follow each other in memory, the first at a coordinate."""
+        """Reads `width` numbers that are consecutive in memory, the first one at the coordinate `at`. An error names
+        the place `site`.
+        """
         return self.raw_load[width=width](self._offset(at, site))
 
     @always_inline
     def load[width: Int = Self.element_size](self, i: Int, j: Int, *, site: StringLiteral = __pyc.call_site()) -> SIMD[Self.dtype, width]:
-        """`width` numbers that follow each other in memory, the first at row `i`, column `j`."""
+        """Reads `width` numbers that are consecutive in memory, the first one at row `i`, column `j`. An error names
+        the place `site`.
+        """
         return self.raw_load[width=width](self._offset(i, j, site))
 
     @always_inline
     def load[width: Int = Self.element_size, n: Int = 1](self, at: IndexList[n], *, site: StringLiteral = __pyc.call_site()) -> SIMD[Self.dtype, width]:
-        """`width` numbers that follow each other in memory, the first at an index: `t.load[4](Index(row, column))`."""
+        """Reads `width` numbers that are consecutive in memory, the first one at an index: `t.load[4](Index(row,
+        column))`. An error names the place `site`.
+        """
         return self.raw_load[width=width](self._offset(at, site))
 
     @always_inline
     def aligned_load[width: Int = Self.element_size](self, i: Int, j: Int, *, site: StringLiteral = __pyc.call_site()) -> SIMD[Self.dtype, width]:
-        """As `load`; LayoutTensor's name for it."""
+        """Older name of `load`."""
         return self.load[width](i, j, site=site)
 
     @always_inline
     def aligned_load[width: Int = Self.element_size, n: Int = 1](self, at: IndexList[n], *, site: StringLiteral = __pyc.call_site()) -> SIMD[Self.dtype, width]:
-        """As `load`; LayoutTensor's name for it."""
+        """Older name of `load`."""
         return self.load[width](at, site=site)
 
     @always_inline
     def store[width: Int = Self.element_size](self, at: Coord[_], value: SIMD[Self.dtype, width], *, site: StringLiteral = __pyc.call_site()) where Self.mut:
-        """Writes numbers that follow each other in memory, the first at a coordinate."""
+        """Writes `value` to places that are consecutive in memory, the first one at the coordinate `at`. An error names
+        the place `site`.
+        """
         self.raw_store(self._offset(at, site), value)
 
     @always_inline
     def store[width: Int = Self.element_size](self, i: Int, j: Int, value: SIMD[Self.dtype, width], *, site: StringLiteral = __pyc.call_site()) where Self.mut:
-        """Writes numbers that follow each other in memory, the first at row `i`, column `j`."""
+        """Writes `value` to places that are consecutive in memory, the first one at row `i`, column `j`. An error names
+        the place `site`.
+        """
         self.raw_store(self._offset(i, j, site), value)
 
     @always_inline
     def store[width: Int = Self.element_size, n: Int = 1](self, at: IndexList[n], value: SIMD[Self.dtype, width], *, site: StringLiteral = __pyc.call_site()) where Self.mut:
-        """Writes numbers that follow each other in memory, the first at an index."""
+        """Writes `value` to places that are consecutive in memory, the first one at the index `at`. An error names the
+        place `site`.
+        """
         self.raw_store(self._offset(at, site), value)
 
     @always_inline
     def aligned_store[width: Int = Self.element_size](self, i: Int, j: Int, value: SIMD[Self.dtype, width], *, site: StringLiteral = __pyc.call_site()) where Self.mut:
-        """As `store`; LayoutTensor's name for it."""
+        """Older name of `store`."""
         self.store[width](i, j, value, site=site)
 
     @always_inline
     def aligned_store[width: Int = Self.element_size, n: Int = 1](self, at: IndexList[n], value: SIMD[Self.dtype, width], *, site: StringLiteral = __pyc.call_site()) where Self.mut:
-        """As `store`; LayoutTensor's name for it."""
+        """Older name of `store`."""
         self.store[width](at, value, site=site)
 
     # parts
@@ -441,7 +457,7 @@ struct TileTensor[
     def distribute[
         L: TensorLayout, //, threads: L
     ](self, thread: Int) -> Self.Part[Self.LayoutType.known.vectorized(L.known.shape), Self.element_size]:
-        """As above; the threads are given as `row_major[8, 4]()`."""
+        """The part of the thread number `thread`, as above; the threads are given as `row_major[8, 4]()`."""
         return self.distribute[L.known](thread)
 
     @always_inline
@@ -486,7 +502,7 @@ struct TileTensor[
 
     @always_inline
     def fill(self, value: Scalar[Self.dtype]) -> Self where Self.mut:
-        """Gives every element the value; returns the tensor."""
+        """Gives every element the value `value`; returns the tensor. Complexity: linear."""
         for i in range(self.num_elements()):
             self.raw_store(self._offset_of(i), SIMD[Self.dtype, Self.element_size](value))
         return self
@@ -495,7 +511,7 @@ struct TileTensor[
     def copy_from[
         L: TensorLayout, space: Int, //
     ](self, other: TileTensor[Self.dtype, L, _, address_space=space, element_size=Self.element_size]) where Self.mut:
-        """Copies all elements of a tensor of the same shape."""
+        """Copies all elements of `other`, which has the same shape. Complexity: linear."""
         for i in range(self.num_elements()):
             self.raw_store(self._offset_of(i), other.raw_load[width=Self.element_size](other._offset_of(i)))
 
@@ -503,7 +519,9 @@ struct TileTensor[
     def copy_from_async[
         L: TensorLayout, space: Int, //
     ](self, other: TileTensor[Self.dtype, L, _, address_space=space, element_size=Self.element_size]) where Self.mut:
-        """Begins to copy all elements from global to shared memory; they are there after `async_copy_wait_all()`."""
+        """Begins to copy all elements of `other` from global to shared memory; they are there after
+        `async_copy_wait_all()`. Complexity: linear.
+        """
         comptime bytes = Self.element_size * __pyc.size_of[Scalar[Self.dtype]]()
         comptime if bytes == 4 or bytes == 8 or bytes == 16:
             for i in range(self.num_elements()):
@@ -543,6 +561,8 @@ comptime LayoutTensor[
 def stack_allocation[
     L: TensorLayout, //, dtype: DType, address_space: Int = AddressSpace.GENERIC
 ](var layout: L) -> TileTensor[dtype, L, MutUntrackedOrigin, address_space=address_space]:
-    """New memory of the calling function, or of the block where the address space is SHARED; not initialised."""
+    """New memory for the layout `layout` in the calling function, or in the block if the address space is SHARED. Its
+    elements have no values yet.
+    """
     comptime cells = L.known.cosize()
     return {ptr=_stack_allocation[cells, Scalar[dtype], alignment=_tile_alignment[address_space], address_space=address_space](), layout=layout}

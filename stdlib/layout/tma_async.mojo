@@ -20,7 +20,7 @@ struct SharedMemBarrier(TrivialRegisterPassable):
 
     @always_inline
     def init(ref self, num_threads: Int32 = 1):
-        """Makes it one of so many arrivals in each phase; one thread does it."""
+        """Prepares the barrier for `num_threads` arrivals in each phase; one thread does it."""
         mbarrier_init(__pyc.address(self._word), num_threads)
 
     @always_inline
@@ -75,8 +75,10 @@ struct TMATensorTile[
     @__unsafe
     @always_inline
     def async_copy(self, dst: Pointer[mut=True, Scalar[Self.dtype], _, address_space=_], ref mem_barrier: SharedMemBarrier, coords: IndexList[Self.rank]):
-        """Begins to copy the tile that begins at `coords`, the innermost coordinate first, to shared memory (an address that is a multiple of 128);
-        the barrier's phase waits for its bytes when they are expected there (`expect_bytes`)."""
+        """Begins to copy the tile that begins at `coords`, the innermost coordinate first, to `dst` in shared memory
+        (an address that is a multiple of 128). The phase of `mem_barrier` waits for its bytes if they are expected
+        there (`expect_bytes`).
+        """
         if __pyc.on_device():
             Target.tile_copy_in[Self.rank](dst, self._map(), mem_barrier.unsafe_ptr(), _lanes(coords))
         else:
@@ -85,19 +87,25 @@ struct TMATensorTile[
 
     @always_inline
     def async_copy(self, dst: TileTensor[mut=True, Self.dtype, _, _, address_space=_], ref mem_barrier: SharedMemBarrier, coords: Tuple[Int, Int]) where Self.rank == 2:
-        """To a tensor in shared memory; the column first."""
+        """Begins to copy the tile at `coords`, the column first, to the tensor `dst` in shared memory; `mem_barrier`
+        waits for it.
+        """
         self.async_copy(dst.ptr, mem_barrier, IndexList[Self.rank](coords[0], coords[1]))
 
     @always_inline
     def async_copy(self, dst: TileTensor[mut=True, Self.dtype, _, _, address_space=_], ref mem_barrier: SharedMemBarrier, coords: Tuple[Int, Int, Int]) where Self.rank == 3:
-        """To a tensor in shared memory of three dimensions; the innermost coordinate first."""
+        """Begins to copy the tile at `coords`, the innermost coordinate first, to the tensor `dst` of three dimensions
+        in shared memory; `mem_barrier` waits for it.
+        """
         self.async_copy(dst.ptr, mem_barrier, IndexList[Self.rank](coords[0], coords[1], coords[2]))
 
     @__unsafe
     @always_inline
     def async_store(self, src: Pointer[Scalar[Self.dtype], _, address_space=_], coords: IndexList[Self.rank]):
-        """Begins to copy a tile from shared memory to where `coords` say. Ends with `commit_group` and `wait_group`; what threads have written
-        there is copied when they have called `fence_async_view_proxy` and waited for each other."""
+        """Begins to copy the tile `src` in shared memory to where `coords` say; `commit_group` and `wait_group` wait
+        for the end. What threads have written there is copied if they have called `fence_async_view_proxy` and waited
+        for each other.
+        """
         if __pyc.on_device():
             Target.tile_copy_out[Self.rank](self._map(), src, _lanes(coords))
         else:
@@ -105,12 +113,14 @@ struct TMATensorTile[
 
     @always_inline
     def async_store(self, src: TileTensor[Self.dtype, _, _, address_space=_], coords: Tuple[Int, Int]) where Self.rank == 2:
-        """From a tensor in shared memory; the column first."""
+        """Begins to copy the tensor `src` in shared memory to the tile at `coords`, the column first."""
         self.async_store(src.ptr, IndexList[Self.rank](coords[0], coords[1]))
 
     @always_inline
     def async_store(self, src: TileTensor[Self.dtype, _, _, address_space=_], coords: Tuple[Int, Int, Int]) where Self.rank == 3:
-        """From a tensor in shared memory of three dimensions; the innermost coordinate first."""
+        """Begins to copy the tensor `src` of three dimensions in shared memory to the tile at `coords`, the innermost
+        coordinate first.
+        """
         self.async_store(src.ptr, IndexList[Self.rank](coords[0], coords[1], coords[2]))
 
     @always_inline
@@ -169,7 +179,8 @@ def _copy_box[
 def create_tma_tile[
     dtype: DType, //, *tile_sizes: Int, swizzle_mode: TensorMapSwizzle = TensorMapSwizzle.SWIZZLE_NONE
 ](ctx: DeviceContext, tensor: TileTensor[dtype, _, _]) raises -> TMATensorTile[dtype, 2, IndexList[2](tile_sizes[0], tile_sizes[1])]:
-    """Describes a tensor of two dimensions in the memory of `ctx`'s device, for copies of tiles of `[rows, columns]`.
+    """Describes the tensor `tensor` of two dimensions in the memory of `ctx`'s device, for copies of tiles of `[rows,
+    columns]`. Raises if the device cannot copy so.
 
     ```mojo
     from layout import TileTensor, row_major
@@ -188,7 +199,9 @@ def create_tma_tile[
 def create_tensor_tile[
     dtype: DType, rank: Int, //, tile_shape: IndexList[rank], *, swizzle_mode: TensorMapSwizzle = TensorMapSwizzle.SWIZZLE_NONE
 ](ctx: DeviceContext, tensor: TileTensor[dtype, _, _]) raises -> TMATensorTile[dtype, rank, tile_shape]:
-    """The same for tensors of up to three dimensions."""
+    """Describes the tensor `tensor` of up to three dimensions in the memory of `ctx`'s device, for copies of tiles.
+    Raises if the device cannot copy so.
+    """
     comptime assert tensor.rank == rank, "a tile has as many sizes as the tensor has dimensions"
     var shape = IndexList[rank]()
     var strides = IndexList[rank]()

@@ -89,7 +89,7 @@ def elementwise[
     Raises:
         When the kernel cannot be launched.
 
-    One call per `simd_width` elements, in the order of the elements on the CPU.
+    Complexity: linear in the number of elements. On the CPU the calls are made in the order of the elements.
 
     ```mojo
     from layout import Coord, TileTensor, row_major
@@ -124,12 +124,16 @@ def elementwise[
 def elementwise[
     F: AnyType, //, func: F, simd_width: Int, *, target: StaticString = "cpu"
 ](shape: Int, context: DeviceContext) raises:
-    """The same for one axis and a function that is given as a parameter."""
+    """Calls `func`, which is given as a parameter, for the numbers below `shape`; else as the first overload, on
+    `context`. Raises if the kernel cannot be launched.
+    """
     elementwise[simd_width, target=target](func, Coord(shape), context)
 
 
 def elementwise[
     F: AnyType, known: IntTuple, //, func: F, simd_width: Int, *, target: StaticString = "cpu"
 ](shape: Coord[known], context: DeviceContext) raises:
-    """The same for a function that is given as a parameter."""
+    """Calls `func`, which is given as a parameter, for all elements of `shape`; else as the first overload, on
+    `context`. Raises if the kernel cannot be launched.
+    """
     elementwise[simd_width, target=target](func, shape, context)

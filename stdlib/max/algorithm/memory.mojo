@@ -49,8 +49,8 @@ def unsafe_parallel_memcpy[
 def unsafe_parallel_memcpy[
     dtype: DType
 ](*, dest: Pointer[mut=True, Scalar[dtype], _], src: Pointer[Scalar[dtype], _], count: Int):
-    """Copies `count` numbers in as many tasks as are worth it; returns when all are done. The places must not overlap.
-    Complexity: linear, divided among the cores.
+    """Copies `count` numbers from `src` to `dest`, which must not overlap, in as many tasks as are worth it; returns
+    when all are done. Complexity: linear, divided among the cores.
 
     ```mojo
     from max.algorithm import unsafe_parallel_memcpy

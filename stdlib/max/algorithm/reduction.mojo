@@ -16,7 +16,7 @@ def _wants_numbers(count: Int):
 
 
 def sum[dtype: DType, //](src: Span[Scalar[dtype], _]) -> Scalar[dtype]:
-    """The sum of all numbers. Complexity: linear.
+    """The sum of the numbers of `src`. Complexity: linear.
 
     ```mojo
     from max.algorithm import sum
@@ -41,7 +41,7 @@ def sum[dtype: DType, //](src: Span[Scalar[dtype], _]) -> Scalar[dtype]:
 
 
 def product[dtype: DType, //](src: Span[Scalar[dtype], _]) -> Scalar[dtype]:
-    """The product of all numbers. Complexity: linear.
+    """The product of the numbers of `src`. Complexity: linear.
 
     ```mojo
     from max.algorithm import product
@@ -54,7 +54,7 @@ def product[dtype: DType, //](src: Span[Scalar[dtype], _]) -> Scalar[dtype]:
 
 
 def max[dtype: DType, //](src: Span[Scalar[dtype], _]) -> Scalar[dtype]:
-    """The largest number; panics when there is none. Complexity: linear.
+    """The largest number of `src`. Panics if there is none. Complexity: linear.
 
     ```mojo
     from max.algorithm.reduction import max
@@ -68,7 +68,7 @@ def max[dtype: DType, //](src: Span[Scalar[dtype], _]) -> Scalar[dtype]:
 
 
 def min[dtype: DType, //](src: Span[Scalar[dtype], _]) -> Scalar[dtype]:
-    """The smallest number; panics when there is none. Complexity: linear.
+    """The smallest number of `src`. Panics if there is none. Complexity: linear.
 
     ```mojo
     from max.algorithm.reduction import min
@@ -82,7 +82,7 @@ def min[dtype: DType, //](src: Span[Scalar[dtype], _]) -> Scalar[dtype]:
 
 
 def mean[dtype: DType, //](src: Span[Scalar[dtype], _]) -> Scalar[dtype]:
-    """The sum divided by how many there are, rounded down for integers; panics when there is none. Complexity: linear.
+    """The mean of the numbers of `src`; of integers rounded down. Panics if there is none. Complexity: linear.
 
     ```mojo
     from max.algorithm import mean
@@ -99,7 +99,9 @@ def mean[dtype: DType, //](src: Span[Scalar[dtype], _]) -> Scalar[dtype]:
 
 
 def variance[dtype: DType, //](src: Span[Scalar[dtype], _], mean_value: Scalar[dtype], correction: Int = 1) -> Scalar[dtype]:
-    """The sum of the squares of the distances from a mean, divided by how many there are less `correction`. Complexity: linear."""
+    """The sum of the squares of the distances of `src` from `mean_value`, divided by the number of elements less
+    `correction`. Panics unless there are more than `correction`. Complexity: linear.
+    """
     if len(src) <= correction:
         __pyc.panic("too few numbers")
     var out = Scalar[dtype](0)
@@ -112,7 +114,8 @@ def variance[dtype: DType, //](src: Span[Scalar[dtype], _], mean_value: Scalar[d
 
 
 def variance[dtype: DType, //](src: Span[Scalar[dtype], _], correction: Int = 1) -> Scalar[dtype]:
-    """How far the numbers are from their mean. Complexity: linear.
+    """The variance of the numbers of `src`: the sum of the squares of their distances from their mean, divided by their
+    number less `correction`. Panics unless there are more than `correction`. Complexity: linear.
 
     ```mojo
     from max.algorithm import variance
@@ -149,8 +152,9 @@ def reduce[
         SIMD[acc_type, width], SIMD[dtype, width]
     ) thin -> SIMD[acc_type, width],
 ](src: Span[Scalar[dtype], _], init: Scalar[dtype]) raises -> Scalar[dtype]:
-    """Makes one of all numbers: `reduce_fn` of what there is so far, at first `init`, and the next one. `init` counts once; a value
-    that changes nothing, as 0 for sums, keeps the result free of how the numbers are grouped. Complexity: linear.
+    """Reduces the numbers of `src` to one: calls `reduce_fn` with the result so far, which is `init` at first, and the
+    next number. `init` counts once; a value that changes nothing, as 0 for sums, makes the result independent of how
+    the numbers are grouped. Raises nothing itself. Complexity: linear.
 
     ```mojo
     from max.algorithm.reduction import reduce

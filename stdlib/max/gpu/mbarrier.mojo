@@ -45,7 +45,9 @@ def _word(barrier: Pointer[_, _, address_space=_]) -> Pointer[Int64, MutUnsafeAn
 @__unsafe
 @always_inline
 def mbarrier_init(barrier: Pointer[_, _, address_space=_], num_threads: Int32):
-    """Makes the barrier one of so many arrivals in each phase, in phase 0. One thread does it; the others may use it after a `barrier()`."""
+    """Prepares `barrier` for `num_threads` arrivals in each phase, beginning with phase 0. One thread does it; the
+    others may use it after a `barrier()`.
+    """
     if __pyc.on_device():
         Target.mbarrier_init(_word(barrier), num_threads)
     else:
@@ -55,7 +57,7 @@ def mbarrier_init(barrier: Pointer[_, _, address_space=_], num_threads: Int32):
 @__unsafe
 @always_inline
 def mbarrier_arrive(barrier: Pointer[_, _, address_space=_]) -> Int:
-    """Arrives. Gives the state of the phase, for `mbarrier_test_wait`."""
+    """Arrives at `barrier` and gives the state of the phase, for `mbarrier_test_wait`."""
     if __pyc.on_device():
         return Int(Target.mbarrier_arrive(_word(barrier)))
     return Int(_change(_word(barrier), 1, 0))
@@ -64,7 +66,7 @@ def mbarrier_arrive(barrier: Pointer[_, _, address_space=_]) -> Int:
 @__unsafe
 @always_inline
 def mbarrier_arrive_expect_tx_shared(barrier: Pointer[_, _, address_space=_], tx_count: Int32):
-    """Arrives, and has the phase wait for so many bytes of bulk copies as well."""
+    """Arrives at `barrier` and makes the phase wait for `tx_count` bytes of bulk copies, too."""
     if __pyc.on_device():
         Target.mbarrier_arrive_expect(_word(barrier), tx_count)
     else:
@@ -74,7 +76,7 @@ def mbarrier_arrive_expect_tx_shared(barrier: Pointer[_, _, address_space=_], tx
 @__unsafe
 @always_inline
 def mbarrier_test_wait(barrier: Pointer[_, _, address_space=_], state: Int) -> Bool:
-    """Whether the phase of this state has ended."""
+    """Whether the phase of `barrier` that has the state `state` has ended."""
     if __pyc.on_device():
         return Target.mbarrier_test(_word(barrier), Int64(state))
     return _is_over(_word(barrier), Int64(state) >> _PHASE & 1)
@@ -83,7 +85,8 @@ def mbarrier_test_wait(barrier: Pointer[_, _, address_space=_], state: Int) -> B
 @__unsafe
 @always_inline
 def mbarrier_try_wait_parity_shared(barrier: Pointer[_, _, address_space=_], phase: Int32, ticks: Int32 = 0) -> Bool:
-    """Whether the phase, 0 or 1, has ended; a GPU may wait for it for a while."""
+    """Whether the phase `phase` of `barrier`, 0 or 1, has ended. A GPU may wait for it for a while; how long, it
+    decides itself, whatever `ticks` says."""
     if __pyc.on_device():
         return Target.mbarrier_try(_word(barrier), phase)
     return _is_over(_word(barrier), Int64(phase) & 1)
@@ -92,7 +95,10 @@ def mbarrier_try_wait_parity_shared(barrier: Pointer[_, _, address_space=_], pha
 @__unsafe
 @always_inline
 def mbarrier_wait(barrier: Pointer[_, _, address_space=_], phase: Int32):
-    """Waits until the phase, 0 or 1, has ended; what was written before its arrivals is then seen."""
+    """Waits until the phase `phase` of `barrier`, 0 or 1, has ended. What was written before its arrivals is then
+    visible. On the CPU device, aborts the program if the phase never ends. Complexity: linear in the time that
+    it takes.
+    """
     var rounds = 0
     while not mbarrier_try_wait_parity_shared(barrier, phase):
         if not __pyc.on_device():
@@ -104,7 +110,9 @@ def mbarrier_wait(barrier: Pointer[_, _, address_space=_], phase: Int32):
 @__unsafe
 @always_inline
 def async_copy_arrive(barrier: Pointer[_, _, address_space=_]):
-    """The copies that this thread began with `async_copy` arrive when they are done; the phase waits for that, besides for its arrivals."""
+    """Makes the copies that this thread began with `async_copy` arrive at `barrier` when they are done: the phase waits
+    for them besides its arrivals.
+    """
     if __pyc.on_device():
         Target.copies_arrive(_word(barrier))
 
@@ -123,8 +131,10 @@ def _is_over(barrier: Pointer[Int64, _, address_space=_], phase: Int64) -> Bool:
 def cp_async_bulk_shared_cluster_global(
     dst_mem: Pointer[_, _, address_space=_], src_mem: Pointer[_, _, address_space=_], mbar: Pointer[_, _, address_space=_], size: Int32
 ):
-    """Begins to copy `size` bytes from global to shared memory; the barrier's phase waits for them when they are expected there
-    (`mbarrier_arrive_expect_tx_shared`). Addresses and size are multiples of 16; one thread does it."""
+    """Begins to copy `size` bytes from `src_mem` in global to `dst_mem` in shared memory. The phase of the barrier
+    `mbar` waits for them if they are expected there (`mbarrier_arrive_expect_tx_shared`). Addresses and size are
+    multiples of 16; one thread does it.
+    """
     if __pyc.on_device():
         Target.bulk_copy_in(dst_mem, src_mem, _word(mbar), size)
     else:
@@ -135,8 +145,10 @@ def cp_async_bulk_shared_cluster_global(
 @__unsafe
 @always_inline
 def cp_async_bulk_global_shared_cta(dst_mem: Pointer[_, _, address_space=_], src_mem: Pointer[_, _, address_space=_], size: Int32):
-    """Begins to copy `size` bytes from shared to global memory. Ends with `cp_async_bulk_wait_group`. What threads wrote there before is copied
-    when they have called `fence_async_view_proxy` and waited for each other."""
+    """Begins to copy `size` bytes from `src_mem` in shared to `dst_mem` in global memory; `cp_async_bulk_wait_group`
+    waits for the end. What threads wrote there before is copied if they have called `fence_async_view_proxy` and waited
+    for each other.
+    """
     if __pyc.on_device():
         Target.bulk_copy_out(dst_mem, src_mem, size)
     else:

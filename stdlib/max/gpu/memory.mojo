@@ -27,7 +27,9 @@ def external_memory[
 def async_copy[
     dtype: DType, //, size: Int
 ](src: Pointer[Scalar[dtype], _, address_space=_], dst: Pointer[Scalar[dtype], _, address_space=_]):
-    """Begins to copy `size` bytes (4, 8 or 16) from global to shared memory. Both addresses are multiples of `size`."""
+    """Begins to copy `size` bytes (4, 8 or 16) from `src` in global to `dst` in shared memory. Both addresses are
+    multiples of `size`.
+    """
     comptime assert size == 4 or size == 8 or size == 16, "4, 8 or 16 bytes are copied at once"
     comptime if _COPIES_ASIDE:
         Target.copy[size](dst, src)

@@ -19,13 +19,15 @@ def syncwarp(mask: Int = -1):
 
 @always_inline
 def named_barrier[num_threads: Int32](id: Int32 = 0):
-    """Waits until `num_threads` threads of the block (a multiple of the warp's size) are at the barrier of this number, 0 to 15."""
+    """Waits until `num_threads` threads of the block (a multiple of the warp's size) are at the barrier number `id`, 0
+    to 15.
+    """
     comptime assert Int(num_threads) % WARP_SIZE == 0, "whole warps wait at a named barrier"
     __pyc.named_barrier(UInt32(id), UInt32(num_threads))
 
 
 @always_inline
 def named_barrier_arrive[num_threads: Int32](id: Int32 = 0):
-    """Counts as being at the barrier of this number, and goes on."""
+    """Counts as being at the barrier number `id`, 0 to 15, and goes on."""
     comptime assert Int(num_threads) % WARP_SIZE == 0, "whole warps arrive at a named barrier"
     __pyc.named_arrive(UInt32(id), UInt32(num_threads))

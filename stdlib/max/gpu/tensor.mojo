@@ -54,23 +54,23 @@ struct Tensor[mut: Bool, //, T: AnyType, rank: Int, origin: Origin[mut=mut]](Imp
 
     @always_inline
     def at(self, i: Int, *, at: StringLiteral = __pyc.call_site()) -> Pointer[Self.T, Self.origin] where Self.rank == 1:
-        """The place of an element, for atomics."""
+        """The address of the element at `i`, for atomics."""
         return __pyc.offset(self._data, self._at(0, i, at))
 
     @always_inline
     def at(self, i: Int, j: Int, *, at: StringLiteral = __pyc.call_site()) -> Pointer[Self.T, Self.origin] where Self.rank == 2:
-        """The place of an element, for atomics."""
+        """The address of the element at `i`, `j`, for atomics."""
         return __pyc.offset(self._data, self._at(0, i, at) * self._shape[1] + self._at(1, j, at))
 
     @always_inline
     def at(self, i: Int, j: Int, k: Int, *, at: StringLiteral = __pyc.call_site()) -> Pointer[Self.T, Self.origin] where Self.rank == 3:
-        """The place of an element, for atomics."""
+        """The address of the element at `i`, `j`, `k`, for atomics."""
         var row = self._at(0, i, at) * self._shape[1] + self._at(1, j, at)
         return __pyc.offset(self._data, row * self._shape[2] + self._at(2, k, at))
 
     @always_inline
     def at(self, i: Int, j: Int, k: Int, l: Int, *, at: StringLiteral = __pyc.call_site()) -> Pointer[Self.T, Self.origin] where Self.rank == 4:
-        """The place of an element, for atomics."""
+        """The address of the element at `i`, `j`, `k`, `l`, for atomics."""
         var row = (self._at(0, i, at) * self._shape[1] + self._at(1, j, at)) * self._shape[2] + self._at(2, k, at)
         return __pyc.offset(self._data, row * self._shape[3] + self._at(3, l, at))
 
@@ -96,22 +96,22 @@ struct Tensor[mut: Bool, //, T: AnyType, rank: Int, origin: Origin[mut=mut]](Imp
 
     @always_inline
     def at[Di: DType, //](self, i: Scalar[Di], *, at: StringLiteral = __pyc.call_site()) -> Pointer[Self.T, Self.origin] where Self.rank == 1:
-        """The place of an element, for any integer types."""
+        """The address of the element at `i`, an integer of any type, for atomics."""
         return self.at(Int(i), at=at)
 
     @always_inline
     def at[Di: DType, Dj: DType, //](self, i: Scalar[Di], j: Scalar[Dj], *, at: StringLiteral = __pyc.call_site()) -> Pointer[Self.T, Self.origin] where Self.rank == 2:
-        """The place of an element, for any integer types."""
+        """The address of the element at `i`, `j`, integers of any types, for atomics."""
         return self.at(Int(i), Int(j), at=at)
 
     @always_inline
     def at[Di: DType, Dj: DType, Dk: DType, //](self, i: Scalar[Di], j: Scalar[Dj], k: Scalar[Dk], *, at: StringLiteral = __pyc.call_site()) -> Pointer[Self.T, Self.origin] where Self.rank == 3:
-        """The place of an element, for any integer types."""
+        """The address of the element at `i`, `j`, `k`, integers of any types, for atomics."""
         return self.at(Int(i), Int(j), Int(k), at=at)
 
     @always_inline
     def at[Di: DType, Dj: DType, Dk: DType, Dl: DType, //](self, i: Scalar[Di], j: Scalar[Dj], k: Scalar[Dk], l: Scalar[Dl], *, at: StringLiteral = __pyc.call_site()) -> Pointer[Self.T, Self.origin] where Self.rank == 4:
-        """The place of an element, for any integer types."""
+        """The address of the element at `i`, `j`, `k`, `l`, integers of any types, for atomics."""
         return self.at(Int(i), Int(j), Int(k), Int(l), at=at)
 
 

@@ -1,10 +1,10 @@
-"""Checks at run time, and giving up."""
+"""Checks at run time, and panics of the program's own."""
 
 from std.memory.bounds import ASSERT, _panic_at
 
 
 def assert_failed(message: String, *, at: StringLiteral = __pyc.call_site()):
-    """Called when an `assert` does not hold: prints the message and ends the program with status 134.
+    """Called if the condition of an `assert` is false: panics with `message`, which ends the program with status 134.
 
     `-D ASSERT=warn` goes on after the message, `-D ASSERT=none` says nothing; `safe` and `all` end the program.
 
@@ -23,7 +23,7 @@ def assert_failed(message: String, *, at: StringLiteral = __pyc.call_site()):
 
 
 def debug_assert[*Ts: Writable](cond: Bool, *message: *Ts, at: StringLiteral = __pyc.call_site()):
-    """Ends the program with the message, made of the texts of the arguments, unless `cond` holds.
+    """Panics unless `cond` is true; the text is made of the arguments `message`.
 
     ```mojo
     debug_assert(1 + 1 == 2, "arithmetic is broken")
@@ -39,7 +39,7 @@ def debug_assert[*Ts: Writable](cond: Bool, *message: *Ts, at: StringLiteral = _
 
 
 def abort() -> Never:
-    """Ends the program with status 134.
+    """Aborts the program with status 134.
 
     ```mojo
     abort()  # panics: ABORT
@@ -49,7 +49,7 @@ def abort() -> Never:
 
 
 def abort(message: String) -> Never:
-    """Prints the message and ends the program with status 134.
+    """Prints `message` and aborts the program with status 134.
 
     ```mojo
     abort("no device")  # panics: no device

@@ -3,7 +3,7 @@
 
 def global_constant[T: AnyType, //, value: T]() -> ref [ImmStaticOrigin] T:
     """The compile-time value `value` as a constant of the program. Nothing is copied, and nothing is computed at run
-    time.
+    time. It never panics.
 
     ```mojo
     comptime SQUARES: Array[Int, 4] = [0, 1, 4, 9]

@@ -67,8 +67,8 @@ def get_defined_bool[name: StaticString]() -> Bool:
 
 
 def get_defined_dtype[name: StaticString, default: DType]() -> DType:
-    """The element type given for `name`, `-D NAME=float32`, else `default`. Evaluated at compile time: constant at run
-    time.
+    """The element type given for `name`, `-D NAME=float32`, else `default`. Complexity: constant, as it is evaluated at
+    compile time.
 
     ```mojo
     print(get_defined_dtype["NO_SUCH_NAME", DType.float32]())  # float32

@@ -28,8 +28,10 @@ def mma[
 def ld_matrix[
     dtype: DType, //, simd_width: Int, *, transpose: Bool = False
 ](ptr: Pointer[Scalar[dtype], _, address_space=_]) -> SIMD[dtype, simd_width]:
-    """Loads fragments of 8 times 8 matrices of 2-byte numbers from shared memory: lanes 0 to 7 say where the rows of the first matrix are, 8 to 15
-    those of the second, 16 to 31 those of the third and fourth. Two numbers a lane for each matrix."""
+    """Loads fragments of matrices of 8 times 8 numbers of 2 bytes from shared memory. The `ptr` of lanes 0 to 7 says
+    where the rows of the first matrix are, that of lanes 8 to 15 the rows of the second one, of lanes 16 to 31 those of
+    the third and the fourth. Each lane gets two numbers of each matrix.
+    """
     return Target.load_matrix[simd_width, transpose](ptr)
 
 
@@ -38,7 +40,9 @@ def ld_matrix[
 def st_matrix[
     dtype: DType, //, simd_width: Int, *, transpose: Bool = False
 ](ptr: Pointer[mut=True, Scalar[dtype], _, address_space=_], fragments: SIMD[DType.float32, simd_width]):
-    """Stores fragments of 8 times 8 matrices of 2-byte numbers to shared memory, what `ld_matrix` loads: each of the `simd_width` registers, 1, 2 or
-    4, holds two numbers of one matrix. Lanes 0 to 7 say where the rows of the first matrix are, 8 to 15 those of the second, and so on. GPUs
-    without an instruction for it do it with single stores."""
+    """Stores `fragments` of matrices of 8 times 8 numbers of 2 bytes to shared memory, as `ld_matrix` loads them: each
+    of the `simd_width` registers, 1, 2 or 4, holds two numbers of one matrix. The `ptr` of lanes 0 to 7 says where the
+    rows of the first matrix are, that of lanes 8 to 15 the rows of the second one, and so on. GPUs without an
+    instruction for it use single stores.
+    """
     Target.store_matrix[simd_width, transpose](ptr, fragments)

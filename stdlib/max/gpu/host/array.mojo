@@ -51,14 +51,16 @@ struct ArrayView(Movable):
         __pyc.pyc_cpython_view_release(__pyc.address(self))
 
     def byte_count(self) -> Int:
-        """Of all elements."""
+        """The size of all elements in bytes. Complexity: linear in the number of dimensions."""
         var count = Int(self.item_size)
         for i in range(Int(self.dimensions)):
             count *= Int(self.shape[i])
         return count
 
     def shape_of[dtype: DType, rank: Int](self) raises -> Array[Int, rank]:
-        """The sizes; raises TypeError when dtype or rank are others."""
+        """The sizes of the dimensions. Raises TypeError unless the array has this `dtype` and `rank`. Complexity:
+        linear in the number of dimensions.
+        """
         self._check_type(dtype, rank)
         var sizes = Array[Int, rank](fill=0)
         for i in range(rank):
@@ -66,7 +68,9 @@ struct ArrayView(Movable):
         return sizes^
 
     def check[dtype: DType, rank: Int](self, shape: Array[Int, rank]) raises:
-        """Raises TypeError unless dtype, rank and sizes are these."""
+        """Raises TypeError unless the array has this `dtype` and `rank` and the sizes `shape`. Complexity: linear in
+        the number of dimensions.
+        """
         self._check_type(dtype, rank)
         for i in range(rank):
             if Int(self.shape[i]) != shape[i]:
@@ -96,7 +100,9 @@ struct ArrayView(Movable):
 
 
 def new_array[dtype: DType, rank: Int](shape: Array[Int, rank]) raises -> object:
-    """A numpy array, not initialised."""
+    """A new numpy array with the sizes `shape`; its elements have no values yet. Raises ImportError if there is no
+    numpy. Complexity: linear in the number of dimensions.
+    """
     var sizes = Array[Int64, 8](fill=0)
     for i in range(rank):
         sizes[i] = Int64(shape[i])

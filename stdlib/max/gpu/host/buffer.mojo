@@ -146,7 +146,9 @@ struct DeviceBuffer[dtype: DType, rank: Int = 1](ImplicitlyCopyable, Sized):
         return Tensor[Bool, Self.rank, MutUnsafeAnyOrigin](unsafe_ptr=self._device_pointer_of_Bool(), shape=self._shape.copy())
 
     def to_numpy(self) raises -> object:
-        """A new numpy array with the elements, once all work given so far is done."""
+        """A new numpy array with the elements, once all work given so far is done. Raises the device's error, or
+        ImportError if there is no numpy. Complexity: linear.
+        """
         var array = new_array[Self.dtype, Self.rank](self._shape)
         self._copy_to_array(array)
         return array
@@ -164,7 +166,9 @@ struct DeviceBuffer[dtype: DType, rank: Int = 1](ImplicitlyCopyable, Sized):
         _ = view
 
     def enqueue_fill(self, value: Scalar[Self.dtype]) raises -> Self:
-        """Gives every element the value; returns the buffer."""
+        """Gives every element the value `value`, in order with the other work; returns the buffer. Raises the device's
+        error.
+        """
         var element = value
         _check(
             __pyc.pyc_device_fill(
@@ -189,12 +193,16 @@ struct DeviceBuffer[dtype: DType, rank: Int = 1](ImplicitlyCopyable, Sized):
         _check(__pyc.pyc_device_copy_now(self._device(), to, source, bytes))
 
     def enqueue_copy_from(self, source: Self) raises:
-        """Copies all of `source` here."""
+        """Copies all of `source` into this buffer, in order with the other work. Raises if the lengths differ, or the
+        device's error.
+        """
         _check_sizes(self._length, len(source), exactly=True)
         self._copy(self._data, source._data, self._length)
 
     def enqueue_copy_to(self, target: Self) raises:
-        """Copies all of this to `target`."""
+        """Copies all of this buffer into `target`, in order with the other work. Raises if the lengths differ, or the
+        device's error.
+        """
         target.enqueue_copy_from(self)
 
     @staticmethod
@@ -212,7 +220,9 @@ struct DeviceBuffer[dtype: DType, rank: Int = 1](ImplicitlyCopyable, Sized):
         return _Argument[Self.dtype, Self.rank](device, value, writes)
 
     def enqueue_copy_from(self, source: object) raises:
-        """Copies all of `source` here: a buffer of the same type, or a numpy array of the same dtype and shape."""
+        """Copies all of `source` into this buffer: a buffer of the same type, or a numpy array of the same dtype and
+        shape. Raises TypeError if it is neither, or the device's error.
+        """
         var buffer = Self._of(source)
         if buffer:
             self.enqueue_copy_from(buffer.value())
@@ -220,7 +230,9 @@ struct DeviceBuffer[dtype: DType, rank: Int = 1](ImplicitlyCopyable, Sized):
             self._copy_from_array(source)
 
     def enqueue_copy_to(self, target: object) raises:
-        """Copies all of this to `target`: a buffer of the same type, or a numpy array of the same dtype and shape."""
+        """Copies all of this buffer into `target`: a buffer of the same type, or a numpy array of the same dtype and
+        shape. Raises TypeError if it is neither, or the device's error.
+        """
         var buffer = Self._of(target)
         if buffer:
             buffer.value().enqueue_copy_from(self)
@@ -228,31 +240,35 @@ struct DeviceBuffer[dtype: DType, rank: Int = 1](ImplicitlyCopyable, Sized):
             self._copy_to_array(target)
 
     def enqueue_copy_from(self, source: HostBuffer[Self.dtype]) raises:
-        """Copies all of `source`, which has as many elements, here."""
+        """Copies all of `source` into this buffer. Raises if the lengths differ, or the device's error."""
         if len(source) != self._length:
             raise Error("a copy from ", len(source), " elements to ", self._length)
         self._copy(self._data, source.unsafe_ptr(), self._length)
 
     def enqueue_copy_from(self, source: Span[Scalar[Self.dtype], _]) raises:
-        """Copies memory of the host, as many elements, here."""
+        """Copies `source`, memory of the host, into this buffer. Raises if the lengths differ, or the device's error."""
         if len(source) != self._length:
             raise Error("a copy from ", len(source), " elements to ", self._length)
         self._copy_now(self._data, __pyc.bitcast[Pointer[Scalar[Self.dtype], MutUnsafeAnyOrigin]](source.unsafe_ptr()))
 
     def enqueue_copy_to(self, target: HostBuffer[Self.dtype]) raises:
-        """Copies all of this to `target`, which has as many elements."""
+        """Copies all of this buffer into `target`. Raises if the lengths differ, or the device's error."""
         if len(target) != self._length:
             raise Error("a copy from ", self._length, " elements to ", len(target))
         self._copy(target.unsafe_ptr(), self._data, self._length)
 
     def enqueue_copy_to(self, target: Span[mut=True, Scalar[Self.dtype], _]) raises:
-        """Copies all of this to memory of the host, as many elements."""
+        """Copies all of this buffer into `target`, memory of the host. Raises if the lengths differ, or the device's
+        error.
+        """
         if len(target) != self._length:
             raise Error("a copy from ", self._length, " elements to ", len(target))
         self._copy_now(__pyc.bitcast[Pointer[Scalar[Self.dtype], MutUnsafeAnyOrigin]](target.unsafe_ptr()), self._data)
 
     def create_sub_buffer[dt: DType](self, offset: Int, size: Int) raises -> DeviceBuffer[dt]:
-        """A buffer over a part of this one's memory: `size` elements from element `offset`, counted in `dt`."""
+        """A buffer over a part of this one's memory: `size` elements from element `offset` on, counted in `dt`. Raises
+        if the part is not in the buffer.
+        """
         var bytes = self._length * __pyc.size_of[Scalar[Self.dtype]]()
         if offset < 0 or size < 0 or (offset + size) * __pyc.size_of[Scalar[dt]]() > bytes:
             raise Error("a sub-buffer of ", size, " elements from ", offset, " does not fit into ", bytes, " bytes")
@@ -261,7 +277,8 @@ struct DeviceBuffer[dtype: DType, rank: Int = 1](ImplicitlyCopyable, Sized):
         )
 
     def map_to_host(self) raises -> _Mapping[Self.dtype]:
-        """For `with`: the elements on the host, copied back at the end of the block.
+        """For `with`: the elements on the host, copied back to the device at the end of the block. Raises the device's
+        error. Complexity: linear.
 
         ```mojo
         with buffer.map_to_host() as h:

@@ -59,7 +59,7 @@ struct DeviceContext(ImplicitlyCopyable):
 
     @staticmethod
     def number_of_devices(*, api: String = __pyc.gpu_fact["api"]()) -> Int:
-        """How many devices of an API this machine has."""
+        """The number of devices of this machine that the interface `api` has, "cuda" or "cpu"."""
         return Int(__pyc.pyc_device_count(api.unsafe_ptr(), UInt64(api.byte_length())))
 
     def api(self) -> String:
@@ -75,23 +75,25 @@ struct DeviceContext(ImplicitlyCopyable):
         return Int64(self._id)
 
     def get_attribute(self, attribute: DeviceAttribute) raises -> Int:
-        """A number that the device has."""
+        """The number that the device has for `attribute`. Raises if it has none."""
         var value = Int64(0)
         _check(__pyc.pyc_device_attribute(self._device.ptr(), attribute._value, __pyc.address(value)))
         return Int(value)
 
     def compute_capability(self) raises -> Int:
-        """Major and minor version as one number: 90 for 9.0; 0 on the CPU device."""
+        """Major and minor version as one number: 90 for 9.0; 0 on the CPU device. Raises the device's error."""
         return self.get_attribute(DeviceAttribute.COMPUTE_CAPABILITY_MAJOR) * 10 + self.get_attribute(
             DeviceAttribute.COMPUTE_CAPABILITY_MINOR
         )
 
     def arch_name(self) raises -> String:
-        """The architecture of the device, as `--gpu=` has it: "sm_90"; "cpu" on the CPU device."""
+        """The architecture of the device, as `--gpu=` has it: "sm_90"; "cpu" on the CPU device. Raises the device's
+        error.
+        """
         return _text(__pyc.pyc_device_architecture(self._device.ptr()))
 
     def get_api_version(self) raises -> Int:
-        """The version of the API: 12040 for CUDA 12.4; 0 on the CPU device."""
+        """The version of the interface: 12040 for CUDA 12.4; 0 on the CPU device. Raises the device's error."""
         return Int(__pyc.pyc_device_api_version(self._device.ptr()))
 
     def run_healthcheck(self) raises:
@@ -107,7 +109,7 @@ struct DeviceContext(ImplicitlyCopyable):
         return self
 
     def max_single_alloc_size(self) raises -> Int:
-        """Bytes that a buffer can have at most: all of the device's memory."""
+        """The number of bytes that a buffer can have at most: all of the device's memory. Raises the device's error."""
         return self.get_memory_info()[1]
 
     def is_compatible(self) -> Bool:
@@ -115,15 +117,17 @@ struct DeviceContext(ImplicitlyCopyable):
         return True
 
     def can_access(self, peer: Self) -> Bool:
-        """Whether kernels of this device could reach the memory of another one."""
+        """Whether kernels of this device could reach the memory of `peer`."""
         return __pyc.pyc_device_can_access(self._device.ptr(), peer._device.ptr())
 
     def enable_peer_access(self, peer: Self) raises:
-        """Lets kernels of this device reach the memory of another one. Copies need none of it."""
+        """Lets kernels of this device reach the memory of `peer`. Copies do not need it. Raises if the device cannot do
+        it.
+        """
         _check(__pyc.pyc_device_enable_peer(self._device.ptr(), peer._device.ptr()))
 
     def get_memory_info(self) raises -> Tuple[Int, Int]:
-        """Free and total bytes of the device's memory."""
+        """The free and the total memory of the device, in bytes. Raises the device's error."""
         var free = UInt64(0)
         var total = UInt64(0)
         _check(__pyc.pyc_device_memory(self._device.ptr(), __pyc.address(free), __pyc.address(total)))
@@ -134,7 +138,7 @@ struct DeviceContext(ImplicitlyCopyable):
         _check(__pyc.pyc_device_synchronize(self._device.ptr(), _null()))
 
     def enqueue_wait_for(self, other: Self) raises:
-        """Work given from here on waits for all that the other context was given."""
+        """Makes work that is given from here on wait for everything that `other` was given. Raises the device's error."""
         other.synchronize()
 
     def stream(self) -> DeviceStream:
@@ -142,7 +146,9 @@ struct DeviceContext(ImplicitlyCopyable):
         return DeviceStream(self._device, of_device=True)
 
     def execution_time[F: def(Self) raises -> None](self, func: F, num_iters: Int) raises -> Int:
-        """Nanoseconds that the work takes which a function gives to the context, called so many times."""
+        """The nanoseconds that the device takes for the work that `num_iters` calls of `func` give to the context.
+        Raises what `func` or the device raises. Complexity: linear in `num_iters`.
+        """
         var begin = self.create_event()
         var end = self.create_event()
         var queue = self.stream()
@@ -154,7 +160,9 @@ struct DeviceContext(ImplicitlyCopyable):
         return Int(begin.elapsed(end) * 1e9)
 
     def execution_time[F: def() raises -> None](self, func: F, num_iters: Int) raises -> Int:
-        """The same for a function without argument."""
+        """The nanoseconds that the device takes for the work that `num_iters` calls of `func` give, a function without
+        an argument. Raises what `func` or the device raises. Complexity: linear in `num_iters`.
+        """
         var begin = self.create_event()
         var end = self.create_event()
         var queue = self.stream()
@@ -166,7 +174,9 @@ struct DeviceContext(ImplicitlyCopyable):
         return Int(begin.elapsed(end) * 1e9)
 
     def execution_time_iter[F: def(Self, Int) raises -> None](self, func: F, num_iters: Int) raises -> Int:
-        """The same for a function that gets the number of its call too."""
+        """The nanoseconds that the device takes for the work that `num_iters` calls of `func` give; `func` gets the
+        context and the number of the call. Raises what `func` or the device raises. Complexity: linear in `num_iters`.
+        """
         var begin = self.create_event()
         var end = self.create_event()
         var queue = self.stream()
@@ -178,27 +188,35 @@ struct DeviceContext(ImplicitlyCopyable):
         return Int(begin.elapsed(end) * 1e9)
 
     def enqueue_create_buffer[dtype: DType](self, length: Int) raises -> DeviceBuffer[dtype]:
-        """Memory for `length` elements on the device, not initialised."""
+        """Memory for `length` elements on the device, which have no values yet. Raises if there is not enough."""
         return DeviceBuffer[dtype](self._device, [length])
 
     def enqueue_create_buffer[dtype: DType](self, rows: Int, columns: Int) raises -> DeviceBuffer[dtype, 2]:
-        """Memory for a matrix, row-major, not initialised."""
+        """Memory for a matrix of `rows` rows and `columns` columns on the device, row after row; the elements have no
+        values yet. Raises if there is not enough.
+        """
         return DeviceBuffer[dtype, 2](self._device, [rows, columns])
 
     def enqueue_create_buffer[dtype: DType](self, a: Int, b: Int, c: Int) raises -> DeviceBuffer[dtype, 3]:
-        """Memory for three dimensions, row-major, not initialised."""
+        """Memory for an array of `a` times `b` times `c` elements on the device, the last index changing fastest; they
+        have no values yet. Raises if there is not enough.
+        """
         return DeviceBuffer[dtype, 3](self._device, [a, b, c])
 
     def enqueue_create_buffer[dtype: DType](self, a: Int, b: Int, c: Int, d: Int) raises -> DeviceBuffer[dtype, 4]:
-        """Memory for four dimensions, row-major, not initialised."""
+        """Memory for an array of `a` times `b` times `c` times `d` elements on the device, the last index changing
+        fastest; they have no values yet. Raises if there is not enough.
+        """
         return DeviceBuffer[dtype, 4](self._device, [a, b, c, d])
 
     def create_buffer_sync[dtype: DType](self, length: Int) raises -> DeviceBuffer[dtype]:
-        """As enqueue_create_buffer, ready when it returns."""
+        """Memory for `length` elements on the device, ready when the call returns. Raises if there is not enough."""
         return DeviceBuffer[dtype](self._device, [length])
 
     def enqueue_create_host_buffer[dtype: DType](self, length: Int) raises -> HostBuffer[dtype]:
-        """Memory of the host that copies to and from the device are fast with."""
+        """Memory for `length` elements on the host that the device copies fast from and to. Raises if there is not
+        enough.
+        """
         return HostBuffer[dtype](self._device, length)
 
     def _copy[dtype: DType](self, to: Pointer[Scalar[dtype], MutUnsafeAnyOrigin], source: Pointer[Scalar[dtype], ImmUnsafeAnyOrigin], count: Int) raises:
@@ -217,79 +235,84 @@ struct DeviceContext(ImplicitlyCopyable):
             _check(__pyc.pyc_device_check_use(self._device.ptr(), buffer._device(), "the buffer is filled or copied by\0".unsafe_ptr()))
 
     def enqueue_copy[dtype: DType, rank: Int, //](self, dst: DeviceBuffer[dtype, rank], src: DeviceBuffer[dtype, rank]) raises:
-        """Copies one buffer into another of the same length. They may be on different devices: the copy waits for the work of each."""
+        """Copies `src` into `dst`, in order with the other work. They may be on different devices: the copy waits for
+        the work of each. Elements of `src` beyond the length of `dst` are not copied. Raises if `src` is the shorter
+        one, or the device's error.
+        """
         _check_sizes(len(dst), len(src))
         self._wait_for(dst)
         self._wait_for(src)
         self._copy[dtype](dst.unsafe_ptr(), src.unsafe_ptr(), len(dst))
 
     def enqueue_copy[dtype: DType, rank: Int, //](self, *, dst_buf: DeviceBuffer[dtype, rank], src_buf: DeviceBuffer[dtype, rank]) raises:
-        """The same, with names for both."""
+        """Copies `src_buf` into `dst_buf`, as without names. Raises if the source is the shorter one, or the device's error."""
         self.enqueue_copy(dst_buf, src_buf)
 
     def enqueue_copy[dtype: DType, rank: Int, //](self, *, dst_buf: DeviceBuffer[dtype, rank], src_buf: HostBuffer[dtype]) raises:
-        """The same, with names for both."""
+        """Copies `src_buf` into `dst_buf`, as without names. Raises if the source is the shorter one, or the device's error."""
         self.enqueue_copy(dst_buf, src_buf)
 
     def enqueue_copy[dtype: DType, rank: Int, //](self, *, dst_buf: HostBuffer[dtype], src_buf: DeviceBuffer[dtype, rank]) raises:
-        """The same, with names for both."""
+        """Copies `src_buf` into `dst_buf`, as without names. Raises if the source is the shorter one, or the device's error."""
         self.enqueue_copy(dst_buf, src_buf)
 
     def enqueue_copy[dtype: DType, rank: Int, //](self, *, dst_buf: DeviceBuffer[dtype, rank], src_ptr: Pointer[Scalar[dtype], _]) raises:
-        """From memory of the host, with names for both."""
+        """Copies as many elements as `dst_buf` has from `src_ptr`, memory of the host. Raises the device's error."""
         self.enqueue_copy(dst_buf, src_ptr)
 
     def enqueue_copy[dtype: DType, rank: Int, //](self, *, dst_ptr: Pointer[mut=True, Scalar[dtype], _], src_buf: DeviceBuffer[dtype, rank]) raises:
-        """To memory of the host, with names for both."""
+        """Copies the elements of `src_buf` to `dst_ptr`, memory of the host. Raises the device's error."""
         self.enqueue_copy(dst_ptr, src_buf)
 
     def enqueue_copy[dtype: DType, rank: Int, //](self, dst: DeviceBuffer[dtype, rank], src: HostBuffer[dtype]) raises:
-        """From host to device."""
+        """Copies `src` on the host to `dst` on the device. Raises if the source is the shorter one, or the device's error."""
         self._check_use(dst)
         _check_sizes(len(dst), len(src))
         self._copy[dtype](dst.unsafe_ptr(), src.unsafe_ptr(), len(dst))
 
     def enqueue_copy[dtype: DType, rank: Int, //](self, dst: HostBuffer[dtype], src: DeviceBuffer[dtype, rank]) raises:
-        """From device to host."""
+        """Copies `src` on the device to `dst` on the host. Raises if the source is the shorter one, or the device's error."""
         self._check_use(src)
         _check_sizes(len(dst), len(src))
         self._copy[dtype](dst.unsafe_ptr(), src.unsafe_ptr(), len(dst))
 
     def enqueue_copy[dtype: DType, rank: Int, //](self, dst: DeviceBuffer[dtype, rank], src: Span[Scalar[dtype], _]) raises:
-        """From memory of the host to the device."""
+        """Copies `src`, memory of the host, to `dst`, and waits for it. Raises if `src` is the shorter one, or the device's error."""
         self._check_use(dst)
         _check_sizes(len(dst), len(src))
         self._copy[dtype](dst.unsafe_ptr(), src.unsafe_ptr(), len(dst))
         self.synchronize()
 
     def enqueue_copy[dtype: DType, rank: Int, //](self, mut dst: List[Scalar[dtype]], src: DeviceBuffer[dtype, rank]) raises:
-        """From the device into a List of the same length."""
+        """Copies `src` into the list `dst`, and waits for it. Raises if `src` is the shorter one, or the device's error."""
         self._check_use(src)
         _check_sizes(len(dst), len(src))
         self._copy[dtype](dst.unsafe_ptr(), src.unsafe_ptr(), len(dst))
         self.synchronize()
 
     def enqueue_copy[dtype: DType, rank: Int, //](self, dst: Span[mut=True, Scalar[dtype], _], src: DeviceBuffer[dtype, rank]) raises:
-        """From the device to memory of the host."""
+        """Copies `src` into `dst`, memory of the host, and waits for it. Raises if `src` is the shorter one, or the device's error."""
         self._check_use(src)
         _check_sizes(len(dst), len(src))
         self._copy[dtype](__pyc.bitcast[Pointer[Scalar[dtype], MutUnsafeAnyOrigin]](dst.unsafe_ptr()), src.unsafe_ptr(), len(dst))
         self.synchronize()
 
     def enqueue_copy[dtype: DType, //](self, dst: HostBuffer[dtype], src: HostBuffer[dtype]) raises:
-        """From host to host, in order with the other work."""
+        """Copies `src` into `dst`, both on the host, in order with the other work. Raises if `src` is the
+        shorter one, or the device's error.
+        """
         _check_sizes(len(dst), len(src))
         self._copy[dtype](dst.unsafe_ptr(), src.unsafe_ptr(), len(dst))
 
     @__unsafe
     def enqueue_copy[dtype: DType, rank: Int, //](self, dst: DeviceBuffer[dtype, rank], src: Pointer[Scalar[dtype], _]) raises:
-        """From memory of the host that holds as many elements as the buffer."""
+        """Copies as many elements as `dst` has from `src`, memory of the host. Raises the device's error."""
         self._check_use(dst)
         self._copy[dtype](dst.unsafe_ptr(), __pyc.bitcast[Pointer[Scalar[dtype], ImmUnsafeAnyOrigin]](src), len(dst))
 
     @__unsafe
     def enqueue_copy[dtype: DType, rank: Int, //](self, dst: Pointer[mut=True, Scalar[dtype], _], src: DeviceBuffer[dtype, rank]) raises:
-        """To memory of the host that has room for the buffer's elements."""
+        """Copies the elements of `src` to `dst`, memory of the host that has room for them. Raises the device's error."""
         self._check_use(src)
         self._copy[dtype](__pyc.bitcast[Pointer[Scalar[dtype], MutUnsafeAnyOrigin]](dst), src.unsafe_ptr(), len(src))
 
@@ -302,15 +325,21 @@ struct DeviceContext(ImplicitlyCopyable):
         return buffer
 
     def enqueue_copy[dtype: DType, rank: Int, //](self, dst: DeviceBuffer[dtype, rank], src: object) raises:
-        """From a numpy array of the same dtype and shape."""
+        """Copies the numpy array `src` into `dst`. Raises TypeError unless dtype and shape are the same, or the
+        device's error.
+        """
         dst._copy_from_array(src)
 
     def enqueue_copy[dtype: DType, rank: Int, //](self, dst: object, src: DeviceBuffer[dtype, rank]) raises:
-        """Into a numpy array of the same dtype and shape."""
+        """Copies `src` into the numpy array `dst`. Raises TypeError unless dtype and shape are the same, or the
+        device's error.
+        """
         src._copy_to_array(dst)
 
     def enqueue_copy(self, dst: object, src: object) raises:
-        """The same for Python values, of which one at least is a buffer."""
+        """Copies `src` into `dst`, Python values of which at least one is a buffer. Raises TypeError if none is, or the
+        device's error.
+        """
         var name = __pyc.pyc_str_c("enqueue_copy_from\0".unsafe_ptr())
         if __pyc.bitcast[Int64](__pyc.pyc_obj_getattr_or(dst, name)) != 0:
             dst.enqueue_copy_from(src)
@@ -318,7 +347,7 @@ struct DeviceContext(ImplicitlyCopyable):
             src.enqueue_copy_to(dst)
 
     def enqueue_memset[dtype: DType, rank: Int, //](self, dst: DeviceBuffer[dtype, rank], value: Scalar[dtype]) raises:
-        """Gives every element the value."""
+        """Gives every element of `dst` the value `value`. Raises the device's error."""
         self._check_use(dst)
         dst.enqueue_fill(value)
 
@@ -330,8 +359,14 @@ struct DeviceContext(ImplicitlyCopyable):
         attributes: List[LaunchAttribute] = [], constant_memory: List[ConstantMemoryMapping] = [],
         func_attribute: FuncAttribute = FuncAttribute.NULL
     ) raises:
-        """Launches `kernel` on `grid_dim` blocks of `block_dim` threads. The arguments are checked against its parameters when the program
-        is compiled; a buffer passes for a Pointer, Span or Tensor of its elements."""
+        """Launches `kernel` on `grid_dim` blocks of `block_dim` threads, in order with the other work, and returns at
+        once. The `args` are checked against its parameters at compile time; a buffer may be given for a Pointer, Span
+        or Tensor of its elements.
+
+        Blocks get `shared_mem_bytes` bytes of dynamic shared memory and run in clusters of `cluster_dim` blocks, if
+        that is not 0. `attributes` and `func_attribute` are further settings of the launch and of the kernel,
+        `constant_memory` what to copy into constants before it. Raises if the device cannot run such a launch.
+        """
         var launch = _Launch(grid_dim, block_dim, cluster_dim, shared_mem_bytes, attributes, constant_memory)
         _check(__pyc.launch[kernel](self._device.ptr(), _null(), __pyc.address(launch), args))
         _ = launch
@@ -344,7 +379,10 @@ struct DeviceContext(ImplicitlyCopyable):
         attributes: List[LaunchAttribute] = [], constant_memory: List[ConstantMemoryMapping] = [],
         func_attribute: FuncAttribute = FuncAttribute.NULL
     ) raises:
-        """Launches a kernel made by `compile_function`."""
+        """Launches `function`, a kernel made by `compile_function`, with the arguments `args`; `grid_dim`, `block_dim`,
+        `shared_mem_bytes`, `cluster_dim`, `attributes`, `constant_memory` and `func_attribute` as for a kernel that is
+        given as a parameter. Raises if the device cannot run such a launch.
+        """
         var launch = _Launch(grid_dim, block_dim, cluster_dim, shared_mem_bytes, attributes, constant_memory)
         _check(__pyc.launch[kernel](self._device.ptr(), _null(), __pyc.address(launch), args))
         _ = launch
@@ -357,19 +395,24 @@ struct DeviceContext(ImplicitlyCopyable):
         attributes: List[LaunchAttribute] = [], constant_memory: List[ConstantMemoryMapping] = [],
         func_attribute: FuncAttribute = FuncAttribute.NULL
     ) raises:
-        """Launches a closure as a kernel. What it captures goes along by value: pointers, numbers, structs of them."""
+        """Launches `closure` as a kernel. What it captures is copied along: pointers, numbers, structs of them.
+        `grid_dim`, `block_dim`, `shared_mem_bytes`, `cluster_dim`, `attributes`, `constant_memory` and `func_attribute`
+        as for a kernel that is given as a parameter. Raises if the device cannot run such a launch.
+        """
         self.enqueue_function[_call_closure[F]](
             closure, grid_dim=grid_dim, block_dim=block_dim, shared_mem_bytes=shared_mem_bytes, cluster_dim=cluster_dim, attributes=attributes,
             constant_memory=constant_memory
         )
 
     def enqueue_cpu_function[F: def() -> None](self, func: F) raises:
-        """Calls a function on the host once all work given so far is done."""
+        """Calls `func` on the host once all work given so far is done. Raises the device's error."""
         self.synchronize()
         func()
 
     def enqueue_cpu_range[F: def(Int) -> None](self, func: F, count: Int) raises:
-        """Calls a function on the host for each number below `count`, once all work given so far is done."""
+        """Calls `func` on the host for each number below `count`, once all work given so far is done. Raises the
+        device's error. Complexity: linear in `count`.
+        """
         self.synchronize()
         for i in range(count):
             func(i)
@@ -377,11 +420,13 @@ struct DeviceContext(ImplicitlyCopyable):
     def compile_function[
         F: AnyType, //, kernel: F
     ](self, *, func_attribute: FuncAttribute = FuncAttribute.NULL) raises -> DeviceFunction[kernel]:
-        """Makes a kernel ready, to be launched more than once."""
+        """Makes a kernel ready to be launched more than once, with the settings `func_attribute`. Raises if the device
+        cannot run it.
+        """
         return DeviceFunction[kernel](0)
 
     def stream_priority_range(self) raises -> StreamPriorityRange:
-        """The priorities that `create_stream` takes.
+        """The priorities that `create_stream` takes. Raises the device's error.
 
         ```mojo
         from max.gpu.host import DeviceContext
@@ -395,11 +440,13 @@ struct DeviceContext(ImplicitlyCopyable):
         return StreamPriorityRange(Int(least), Int(greatest))
 
     def create_stream(self, *, priority: Int = 0) raises -> DeviceStream:
-        """A further queue of work. On a GPU that of a lower number goes first."""
+        """A further queue of work. On a GPU work of the queue with the lower `priority` goes first. Raises the device's
+        error.
+        """
         return DeviceStream(self._device, priority)
 
     def create_event[
         *, blocking_sync: Bool = False, disable_timing: Bool = False, interprocess: Bool = False
     ](self) raises -> DeviceEvent:
-        """A mark to be recorded in a stream."""
+        """A mark that can be recorded in a stream. Raises the device's error."""
         return DeviceEvent(self._device)

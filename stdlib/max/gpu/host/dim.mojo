@@ -48,12 +48,15 @@ struct Dim(ImplicitlyCopyable, TrivialRegisterPassable, Writable):
         return UInt32(0) if size < 0 or size > 0x7FFFFFFF else UInt32(size)
 
     def x(self) -> Int:
+        """The size of the first dimension, which changes fastest."""
         return Int(self._x)
 
     def y(self) -> Int:
+        """The size of the second dimension."""
         return Int(self._y)
 
     def z(self) -> Int:
+        """The size of the third dimension."""
         return Int(self._z)
 
     def write_to(self, mut writer: Some[Writer]):

@@ -20,10 +20,10 @@ struct FuncAttribute(Equatable, TrivialRegisterPassable):
 
     @staticmethod
     def MAX_DYNAMIC_SHARED_SIZE_BYTES(val: UInt32) -> Self:
-        """The dynamic shared memory that launches may ask for."""
+        """Allows launches to ask for up to `val` bytes of dynamic shared memory."""
         return Self(Attribute.MAX_DYNAMIC_SHARED_SIZE_BYTES, Int32(val))
 
     @staticmethod
     def PREFERRED_SHARED_MEMORY_CARVEOUT(val: Int32) -> Self:
-        """How much of a multiprocessor's memory is to be shared memory, in percent."""
+        """Asks for `val` percent of a multiprocessor's fast memory to be shared memory; the rest is cache."""
         return Self(Attribute.PREFERRED_SHARED_MEMORY_CARVEOUT, val)

@@ -60,6 +60,7 @@ struct HostBuffer[dtype: DType](ImplicitlyCopyable, Sized, Writable):
         return DeviceContext(device, Int(__pyc.pyc_device_number(device.ptr())))
 
     def unsafe_ptr(self) -> Pointer[Scalar[Self.dtype], MutUnsafeAnyOrigin]:
+        """The address of the first element."""
         return self._data
 
     @always_inline
@@ -83,15 +84,15 @@ struct HostBuffer[dtype: DType](ImplicitlyCopyable, Sized, Writable):
         return Span[Scalar[Self.dtype], origin_of(self)](unsafe_ptr=self._data, length=self._length)
 
     def enqueue_copy_from(self, source: DeviceBuffer[Self.dtype]) raises:
-        """Copies all of `source`, which has as many elements, here."""
+        """Copies all of `source` into this buffer. Raises if the lengths differ, or the device's error."""
         source.enqueue_copy_to(self)
 
     def enqueue_copy_to(self, target: DeviceBuffer[Self.dtype]) raises:
-        """Copies all of this to `target`, which has as many elements."""
+        """Copies all of this buffer into `target`. Raises if the lengths differ, or the device's error."""
         target.enqueue_copy_from(self)
 
     def enqueue_fill(self, value: Scalar[Self.dtype]) -> Self:
-        """Gives every element the value; returns the buffer."""
+        """Gives every element the value `value`; returns the buffer. Complexity: linear."""
         for i in range(self._length):
             __pyc.raw(__pyc.offset(self._data, i)) = value
         return self

@@ -61,5 +61,7 @@ struct LaunchAttribute(ImplicitlyCopyable, TrivialRegisterPassable):
 
     @staticmethod
     def from_cluster_dim(dim: Dim) -> Self:
-        """Blocks in clusters of this size, which run on the GPU at a time (sm_90 and later). It divides the grid."""
+        """Blocks in clusters of the size `dim`, which run on the GPU at the same time (sm_90 and later). The size must
+        divide the grid.
+        """
         return Self(LaunchAttributeID.CLUSTER_DIMENSION, LaunchAttributeValue(dim))

@@ -36,11 +36,11 @@ struct DeviceEvent(Movable):
         _ = self._device  # open until then
 
     def synchronize(self) raises:
-        """Waits until the work before the mark is done."""
+        """Waits until the work before the mark is done. Raises the device's error."""
         _check(__pyc.pyc_device_synchronize(self._device.ptr(), _null()))
 
     def elapsed(self, later: Self) raises -> Float64:
-        """Seconds from this mark to a later one."""
+        """The seconds from this mark to `later`. Raises if one of them is not recorded or not reached yet."""
         var seconds = Float64(0)
         _check(__pyc.pyc_event_elapsed(self._device.ptr(), self._event, later._event, __pyc.address(seconds)))
         return seconds
@@ -95,15 +95,15 @@ struct DeviceStream(Movable):
         _ = self._device  # open until then
 
     def synchronize(self) raises:
-        """Waits until all its work is done."""
+        """Waits until all its work is done. Raises the device's error."""
         _check(__pyc.pyc_device_synchronize(self._device.ptr(), self._stream))
 
     def record_event(self, event: DeviceEvent) raises:
-        """Puts the mark behind the work given so far."""
+        """Records the mark `event`: it is reached when the work given so far is done. Raises the device's error."""
         _check(__pyc.pyc_event_record(self._device.ptr(), event._event, self._stream))
 
     def enqueue_wait_for(self, event: DeviceEvent) raises:
-        """Work given from here on waits for the mark."""
+        """Makes work that is given from here on wait for the mark `event`. Raises the device's error."""
         _check(__pyc.pyc_event_wait(self._device.ptr(), event._event, self._stream))
 
     @__unsafe
@@ -114,7 +114,10 @@ struct DeviceStream(Movable):
         attributes: List[LaunchAttribute] = [], constant_memory: List[ConstantMemoryMapping] = [],
         func_attribute: FuncAttribute = FuncAttribute.NULL
     ) raises:
-        """Launches `kernel`, as DeviceContext.enqueue_function does."""
+        """Launches `kernel` in this stream with the arguments `args`; `grid_dim`, `block_dim`, `shared_mem_bytes`,
+        `cluster_dim`, `attributes`, `constant_memory` and `func_attribute` as for `DeviceContext.enqueue_function`.
+        Raises if the device cannot run such a launch.
+        """
         var launch = _Launch(grid_dim, block_dim, cluster_dim, shared_mem_bytes, attributes, constant_memory)
         _check(__pyc.launch[kernel](self._device.ptr(), self._stream, __pyc.address(launch), args))
         _ = launch
@@ -127,7 +130,10 @@ struct DeviceStream(Movable):
         attributes: List[LaunchAttribute] = [], constant_memory: List[ConstantMemoryMapping] = [],
         func_attribute: FuncAttribute = FuncAttribute.NULL
     ) raises:
-        """Launches a kernel made by `compile_function`."""
+        """Launches `function`, a kernel made by `compile_function`, in this stream with the arguments `args`;
+        `grid_dim`, `block_dim`, `shared_mem_bytes`, `cluster_dim`, `attributes`, `constant_memory` and `func_attribute`
+        as for `DeviceContext.enqueue_function`. Raises if the device cannot run such a launch.
+        """
         var launch = _Launch(grid_dim, block_dim, cluster_dim, shared_mem_bytes, attributes, constant_memory)
         _check(__pyc.launch[kernel](self._device.ptr(), self._stream, __pyc.address(launch), args))
         _ = launch

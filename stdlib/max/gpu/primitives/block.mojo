@@ -37,7 +37,7 @@ def _reduce[dtype: DType, //, op: Int, threads: Int, everywhere: Bool](mine: Sca
 def sum[
     dtype: DType, width: Int, //, *, block_size: Int, broadcast: Bool = True
 ](val: SIMD[dtype, width]) -> Scalar[dtype]:
-    """The sum over the block, in every thread; only in thread 0 without `broadcast`."""
+    """The sum of `val` over the block, in every thread; without `broadcast` only in thread 0."""
     return _reduce[0, block_size, broadcast](warp.sum(val))
 
 
@@ -45,7 +45,7 @@ def sum[
 def sum[
     dtype: DType, width: Int, //, *, block_dim_x: Int, block_dim_y: Int, block_dim_z: Int = 1, broadcast: Bool = True
 ](val: SIMD[dtype, width]) -> Scalar[dtype]:
-    """The sum over a block of several dimensions."""
+    """The sum of `val` over a block of several dimensions."""
     return _reduce[0, block_dim_x * block_dim_y * block_dim_z, broadcast](warp.sum(val))
 
 
@@ -53,7 +53,7 @@ def sum[
 def max[
     dtype: DType, width: Int, //, *, block_size: Int, broadcast: Bool = True
 ](val: SIMD[dtype, width]) -> Scalar[dtype]:
-    """The greatest value of the block, in every thread; only in thread 0 without `broadcast`."""
+    """The greatest `val` of the block, in every thread; without `broadcast` only in thread 0."""
     return _reduce[1, block_size, broadcast](warp.max(val))
 
 
@@ -61,7 +61,7 @@ def max[
 def max[
     dtype: DType, width: Int, //, *, block_dim_x: Int, block_dim_y: Int, block_dim_z: Int = 1, broadcast: Bool = True
 ](val: SIMD[dtype, width]) -> Scalar[dtype]:
-    """The greatest value of a block of several dimensions."""
+    """The greatest `val` of a block of several dimensions."""
     return _reduce[1, block_dim_x * block_dim_y * block_dim_z, broadcast](warp.max(val))
 
 
@@ -69,7 +69,7 @@ def max[
 def min[
     dtype: DType, width: Int, //, *, block_size: Int, broadcast: Bool = True
 ](val: SIMD[dtype, width]) -> Scalar[dtype]:
-    """The least value of the block, in every thread; only in thread 0 without `broadcast`."""
+    """The least `val` of the block, in every thread; without `broadcast` only in thread 0."""
     return _reduce[2, block_size, broadcast](warp.min(val))
 
 
@@ -77,13 +77,13 @@ def min[
 def min[
     dtype: DType, width: Int, //, *, block_dim_x: Int, block_dim_y: Int, block_dim_z: Int = 1, broadcast: Bool = True
 ](val: SIMD[dtype, width]) -> Scalar[dtype]:
-    """The least value of a block of several dimensions."""
+    """The least `val` of a block of several dimensions."""
     return _reduce[2, block_dim_x * block_dim_y * block_dim_z, broadcast](warp.min(val))
 
 
 @always_inline
 def broadcast[dtype: DType, width: Int, //, *, block_size: Int](val: SIMD[dtype, width], src_thread: Int = 0) -> SIMD[dtype, width]:
-    """The value of one thread, in every thread."""
+    """The `val` of the thread number `src_thread`, in every thread."""
     var slot = __pyc.shared[SIMD[dtype, width], 1]()
     if _thread() == src_thread:
         __pyc.raw(slot) = val
@@ -97,13 +97,15 @@ def broadcast[dtype: DType, width: Int, //, *, block_size: Int](val: SIMD[dtype,
 def broadcast[
     dtype: DType, width: Int, //, *, block_dim_x: Int, block_dim_y: Int, block_dim_z: Int = 1
 ](val: SIMD[dtype, width], src_thread: Int = 0) -> SIMD[dtype, width]:
-    """The value of one thread of a block of several dimensions; x runs fastest in its number."""
+    """The `val` of the thread number `src_thread` of a block of several dimensions, in every thread; x changes fastest
+    in the number.
+    """
     return broadcast[block_size = block_dim_x * block_dim_y * block_dim_z](val, src_thread)
 
 
 @always_inline
 def prefix_sum[dtype: DType, //, *, block_size: Int, exclusive: Bool = False](val: Scalar[dtype]) -> Scalar[dtype]:
-    """The sum over the threads up to this one; without its own value when `exclusive`."""
+    """The sum of `val` over the threads up to this one; with `exclusive`, without its own."""
     comptime warps = (block_size + WARP_SIZE - 1) // WARP_SIZE
     var slots = __pyc.shared[Scalar[dtype], warps]()
     var mine = warp.prefix_sum(val)
@@ -125,5 +127,7 @@ def prefix_sum[dtype: DType, //, *, block_size: Int, exclusive: Bool = False](va
 def prefix_sum[
     dtype: DType, //, *, block_dim_x: Int, block_dim_y: Int, block_dim_z: Int = 1, exclusive: Bool = False
 ](val: Scalar[dtype]) -> Scalar[dtype]:
-    """The same in a block of several dimensions; x runs fastest."""
+    """The sum of `val` over the threads up to this one in a block of several dimensions, x changing fastest; with
+    `exclusive`, without its own.
+    """
     return prefix_sum[block_size = block_dim_x * block_dim_y * block_dim_z, exclusive=exclusive](val)

@@ -26,7 +26,9 @@ def cluster_arrive_relaxed():
 
 @always_inline
 def cluster_wait():
-    """Waits until all threads of the cluster have arrived. Each has to."""
+    """Waits until all threads of the cluster have arrived. Each has to. On the CPU device, aborts the program if the blocks of the
+    cluster do not run at the same time.
+    """
     comptime if is_gpu() and _HAS_CLUSTERS:
         if __pyc.on_device():
             Target.cluster_wait()
@@ -84,8 +86,9 @@ def block_rank_in_cluster() -> UInt32:
 @__unsafe
 @always_inline
 def map_shared_rank[T: AnyType, //](shared: Pointer[T, _, address_space=_], rank: UInt32) -> Pointer[T, MutUnsafeAnyOrigin]:
-    """The place in the shared memory of the cluster's block `rank` that is at `shared` in this one's. A `cluster_sync()` makes sure that it runs
-    and has written there; one at the end, that it stays until all have read.
+    """The address in the shared memory of the cluster's block `rank` that corresponds to `shared` in this block's. A `cluster_sync()`
+    before makes sure that the block runs and has written there; one after it, that its memory stays until all have read. On the
+    CPU device, aborts the program if the block does not run at the same time.
 
     ```mojo
     from max.gpu import thread_idx

@@ -69,8 +69,9 @@ struct PDL(TrivialRegisterPassable):
 
 
 def pdl_launch_attributes(level: PDLLevel = PDLLevel.ON) -> List[LaunchAttribute]:
-    """What a launch says to begin before the kernel in front of it has ended: `attributes=pdl_launch_attributes()`. Nothing when kernels are
-    compiled for a GPU that has no way to wait for that."""
+    """The attributes of a launch that may begin before the kernel in front of it has ended, as `level` says:
+    `attributes=pdl_launch_attributes()`. Empty if kernels are compiled for a GPU that has no way to wait for that.
+    """
     if not Target.OVERLAPS_KERNELS or level == PDLLevel.OFF:
         return []
     return [LaunchAttribute(LaunchAttributeID.PROGRAMMATIC_STREAM_SERIALIZATION, LaunchAttributeValue(True))]

@@ -9,75 +9,79 @@ comptime _STEPS = log2_floor(WARP_SIZE)
 
 @always_inline
 def shuffle_idx[dtype: DType, width: Int, //](val: SIMD[dtype, width], offset: UInt32) -> SIMD[dtype, width]:
-    """The value of another lane."""
+    """The `val` of the lane number `offset`."""
     return __pyc.shuffle_idx(val, offset)
 
 
 @always_inline
 def shuffle_idx[dtype: DType, width: Int, //](val: SIMD[dtype, width], offset: Int) -> SIMD[dtype, width]:
+    """The `val` of the lane number `offset`."""
     return __pyc.shuffle_idx(val, UInt32(offset))
 
 
 @always_inline
 def shuffle_idx[dtype: DType, width: Int, //](mask: UInt, val: SIMD[dtype, width], offset: UInt32) -> SIMD[dtype, width]:
-    """The same among the lanes whose bits are set in the mask."""
+    """The `val` of the lane number `offset`, among the lanes whose bits are 1 in `mask`."""
     return __pyc.shuffle_idx(val, offset, UInt32(mask))
 
 
 @always_inline
 def shuffle_down[dtype: DType, width: Int, //](val: SIMD[dtype, width], offset: UInt32) -> SIMD[dtype, width]:
-    """The value of the lane `offset` higher; its own where there is none."""
+    """The `val` of the lane that is `offset` higher; the lane's own if there is none."""
     return __pyc.shuffle_down(val, offset)
 
 
 @always_inline
 def shuffle_down[dtype: DType, width: Int, //](val: SIMD[dtype, width], offset: Int) -> SIMD[dtype, width]:
+    """The `val` of the lane that is `offset` higher; the lane's own if there is none."""
     return __pyc.shuffle_down(val, UInt32(offset))
 
 
 @always_inline
 def shuffle_down[dtype: DType, width: Int, //](mask: UInt, val: SIMD[dtype, width], offset: UInt32) -> SIMD[dtype, width]:
-    """The same among the lanes whose bits are set in the mask."""
+    """The `val` of the lane that is `offset` higher, among the lanes whose bits are 1 in `mask`."""
     return __pyc.shuffle_down(val, offset, UInt32(mask))
 
 
 @always_inline
 def shuffle_up[dtype: DType, width: Int, //](val: SIMD[dtype, width], offset: UInt32) -> SIMD[dtype, width]:
-    """The value of the lane `offset` lower; its own where there is none."""
+    """The `val` of the lane that is `offset` lower; the lane's own if there is none."""
     return __pyc.shuffle_up(val, offset)
 
 
 @always_inline
 def shuffle_up[dtype: DType, width: Int, //](val: SIMD[dtype, width], offset: Int) -> SIMD[dtype, width]:
+    """The `val` of the lane that is `offset` lower; the lane's own if there is none."""
     return __pyc.shuffle_up(val, UInt32(offset))
 
 
 @always_inline
 def shuffle_up[dtype: DType, width: Int, //](mask: UInt, val: SIMD[dtype, width], offset: UInt32) -> SIMD[dtype, width]:
-    """The same among the lanes whose bits are set in the mask."""
+    """The `val` of the lane that is `offset` lower, among the lanes whose bits are 1 in `mask`."""
     return __pyc.shuffle_up(val, offset, UInt32(mask))
 
 
 @always_inline
 def shuffle_xor[dtype: DType, width: Int, //](val: SIMD[dtype, width], offset: UInt32) -> SIMD[dtype, width]:
-    """The value of the lane whose number differs in the bits of `offset`."""
+    """The `val` of the lane whose number differs in the bits of `offset`."""
     return __pyc.shuffle_xor(val, offset)
 
 
 @always_inline
 def shuffle_xor[dtype: DType, width: Int, //](val: SIMD[dtype, width], offset: Int) -> SIMD[dtype, width]:
+    """The `val` of the lane whose number differs in the bits of `offset`."""
     return __pyc.shuffle_xor(val, UInt32(offset))
 
 
 @always_inline
 def shuffle_xor[dtype: DType, width: Int, //](mask: UInt, val: SIMD[dtype, width], offset: UInt32) -> SIMD[dtype, width]:
-    """The same among the lanes whose bits are set in the mask."""
+    """The `val` of the lane whose number differs in the bits of `offset`, among the lanes whose bits are 1 in `mask`."""
     return __pyc.shuffle_xor(val, offset, UInt32(mask))
 
 
 @always_inline
 def broadcast[dtype: DType, width: Int, //](val: SIMD[dtype, width]) -> SIMD[dtype, width]:
-    """The value of lane 0."""
+    """The `val` of lane 0."""
     return __pyc.shuffle_idx(val, UInt32(0))
 
 
@@ -85,7 +89,7 @@ def broadcast[dtype: DType, width: Int, //](val: SIMD[dtype, width]) -> SIMD[dty
 def reduce[
     dtype: DType, width: Int, F: def(SIMD[dtype, width], SIMD[dtype, width]) -> SIMD[dtype, width], //
 ](val: SIMD[dtype, width], func: F) -> SIMD[dtype, width]:
-    """Combines the values of the warp pair by pair with a function, for every lane."""
+    """Combines the `val` of the warp's lanes pair by pair with `func`, for every lane."""
     var total = val
     comptime for step in range(_STEPS):
         total = func(total, __pyc.shuffle_xor(total, UInt32(WARP_SIZE >> (step + 1))))
@@ -97,7 +101,8 @@ def reduce[
     dtype: DType, width: Int, F: def(SIMD[dtype, width], SIMD[dtype, width]) -> SIMD[dtype, width], //,
     shuffle: def(SIMD[dtype, width], UInt32) thin -> SIMD[dtype, width],
 ](val: SIMD[dtype, width], func: F) -> SIMD[dtype, width]:
-    """The same by a shuffle of choice: `warp.reduce[warp.shuffle_down](v, f)` has the whole in lane 0.
+    """Combines the `val` of the warp's lanes pair by pair with `func` and the given shuffle:
+    `warp.reduce[warp.shuffle_down](v, f)` has the result in lane 0.
 
     ```mojo
     from max.gpu import thread_idx
@@ -135,7 +140,9 @@ def reduce[
     shuffle: def(SIMD[dtype, width], UInt32) thin -> SIMD[dtype, width],
     func: def(SIMD[dtype, width], SIMD[dtype, width]) thin -> SIMD[dtype, width],
 ](val: SIMD[dtype, width]) -> SIMD[dtype, width]:
-    """The same with a function that captures nothing: `warp.reduce[warp.shuffle_xor, add](v)`."""
+    """Combines the `val` of the warp's lanes with a function that captures nothing: `warp.reduce[warp.shuffle_xor,
+    add](v)`.
+    """
     return lane_group_reduce[shuffle, func, num_lanes=WARP_SIZE](val)
 
 
@@ -145,7 +152,7 @@ def lane_group_reduce[
     shuffle: def(SIMD[dtype, width], UInt32) thin -> SIMD[dtype, width],
     func: def(SIMD[dtype, width], SIMD[dtype, width]) thin -> SIMD[dtype, width], *, num_lanes: Int, stride: Int = 1,
 ](val: SIMD[dtype, width]) -> SIMD[dtype, width]:
-    """Combines the values of groups of `num_lanes` lanes (a power of two) that are `stride` apart."""
+    """Combines the `val` of groups of `num_lanes` lanes (a power of two) that are `stride` apart."""
     var total = val
     comptime for step in range(log2_floor(num_lanes)):
         total = func(total, shuffle(total, UInt32((num_lanes >> (step + 1)) * stride)))
@@ -173,7 +180,7 @@ def _group_reduce[
 def lane_group_sum[
     dtype: DType, width: Int, //, num_lanes: Int, stride: Int = 1
 ](val: SIMD[dtype, width]) -> SIMD[dtype, width]:
-    """The sum over groups of `num_lanes` lanes (a power of two) that are `stride` apart, in each of them."""
+    """The sum of `val` over groups of `num_lanes` lanes (a power of two) that are `stride` apart, in each of them."""
     return _group_reduce[0, num_lanes, stride](val)
 
 
@@ -181,7 +188,7 @@ def lane_group_sum[
 def lane_group_max[
     dtype: DType, width: Int, //, num_lanes: Int, stride: Int = 1
 ](val: SIMD[dtype, width]) -> SIMD[dtype, width]:
-    """The greatest value in groups of `num_lanes` lanes (a power of two) that are `stride` apart, in each of them."""
+    """The greatest `val` in groups of `num_lanes` lanes (a power of two) that are `stride` apart, in each of them."""
     return _group_reduce[1, num_lanes, stride](val)
 
 
@@ -189,31 +196,31 @@ def lane_group_max[
 def lane_group_min[
     dtype: DType, width: Int, //, num_lanes: Int, stride: Int = 1
 ](val: SIMD[dtype, width]) -> SIMD[dtype, width]:
-    """The least value in groups of `num_lanes` lanes (a power of two) that are `stride` apart, in each of them."""
+    """The least `val` in groups of `num_lanes` lanes (a power of two) that are `stride` apart, in each of them."""
     return _group_reduce[2, num_lanes, stride](val)
 
 
 @always_inline
 def sum[dtype: DType, width: Int, //](val: SIMD[dtype, width]) -> Scalar[dtype]:
-    """The sum over the warp, in every lane."""
+    """The sum of `val` over the warp, in every lane."""
     return _group_reduce[0, WARP_SIZE, 1](__pyc.reduce_add(val))
 
 
 @always_inline
 def max[dtype: DType, width: Int, //](val: SIMD[dtype, width]) -> Scalar[dtype]:
-    """The greatest value of the warp, in every lane."""
+    """The greatest `val` of the warp, in every lane."""
     return _group_reduce[1, WARP_SIZE, 1](__pyc.reduce_max(val))
 
 
 @always_inline
 def min[dtype: DType, width: Int, //](val: SIMD[dtype, width]) -> Scalar[dtype]:
-    """The least value of the warp, in every lane."""
+    """The least `val` of the warp, in every lane."""
     return _group_reduce[2, WARP_SIZE, 1](__pyc.reduce_min(val))
 
 
 @always_inline
 def prefix_sum[dtype: DType, //, *, exclusive: Bool = False](val: Scalar[dtype]) -> Scalar[dtype]:
-    """The sum over the lanes up to this one; without its own value when `exclusive`."""
+    """The sum of `val` over the lanes up to this one; with `exclusive`, without its own."""
     var total = val
     comptime for step in range(_STEPS):
         var below = __pyc.shuffle_up(total, UInt32(1 << step))
@@ -233,7 +240,7 @@ def vote[dtype: DType](predicate: Bool) -> Scalar[dtype]:
 
 @always_inline
 def match_any[dtype: DType, //, mask_type: DType = DType.uint32](val: Scalar[dtype]) -> Scalar[mask_type]:
-    """A bit for each lane that has the same value as this one."""
+    """A mask of the lanes whose `val` is the same as this lane's. Complexity: linear in the width of a warp at worst."""
     var left = __pyc.ballot(True)
     var mine = left
     while left != 0:

@@ -11,6 +11,7 @@ trait _Text(AnyType):
     """Text in UTF-8. `len` counts its bytes, though it is not `Sized`, for it has code points and graphemes, too."""
 
     def byte_length(self) -> Int:
+        """The number of bytes of UTF-8."""
         ...
 
     def _span(self) -> StringSpan[ImmUntrackedOrigin]:
@@ -65,7 +66,8 @@ trait _Text(AnyType):
         return self.find(text) >= 0
 
     def count(self, substr: StringSpan) -> Int:
-        """How often `substr` occurs, without overlaps. The empty text occurs around each code point.
+        """How often `substr` occurs, without overlaps. The empty text occurs around each code point. Complexity:
+        product of the lengths at worst.
 
         ```mojo
         print(StringSpan("banana").count("an"))  # 2
@@ -173,7 +175,7 @@ trait _Text(AnyType):
         return out^
 
     def join[C: AnyType](self, items: C) -> String:
-        """The texts of the items of an iterable with this text between them.
+        """The texts of the `items` of an iterable with this text between them. Complexity: linear in the result.
 
         ```mojo
         print(StringSpan(", ").join([1, 2, 3]))  # 1, 2, 3
@@ -189,9 +191,9 @@ trait _Text(AnyType):
         return out^
 
     def format[*Ts: Writable](self, *args: *Ts) raises -> String:
-        """Replaces `{}` and `{number}` by the arguments; `{!r}` gives their repr; `{{` and `}}` are braces. Raises when
-        the text is
-        malformed, names an argument that is not there, or mixes `{}` and `{number}`.
+        """Replaces `{}` and `{number}` by the arguments `args`; `{!r}` gives their repr; `{{` and `}}` are braces.
+        Raises if the text is malformed, names an argument that is not there, or mixes `{}` and `{number}`. Complexity:
+        linear in the result.
 
         ```mojo
         print(StringSpan("{} + {} = {!r}").format(1, 2, "three"))  # 1 + 2 = 'three'
@@ -219,7 +221,7 @@ trait _Text(AnyType):
         return out^
 
     def ascii_ljust(self, width: Int, fillchar: StringSpan = " ") -> String:
-        """Filled on the right up to `width` bytes.
+        """The text with `fillchar` on the right as often as needed for `width` bytes.
 
         ```mojo
         print(StringSpan("7").ascii_ljust(3, "."))  # 7..
@@ -229,7 +231,7 @@ trait _Text(AnyType):
         return s._padded(0, max(width, 0) - s._size, fillchar)
 
     def ascii_rjust(self, width: Int, fillchar: StringSpan = " ") -> String:
-        """Filled on the left up to `width` bytes.
+        """The text with `fillchar` on the left as often as needed for `width` bytes.
 
         ```mojo
         print(StringSpan("7").ascii_rjust(3, "0"))  # 007
@@ -239,7 +241,7 @@ trait _Text(AnyType):
         return s._padded(max(width, 0) - s._size, 0, fillchar)
 
     def ascii_center(self, width: Int, fillchar: StringSpan = " ") -> String:
-        """Filled on both sides up to `width` bytes, more on the right.
+        """The text with `fillchar` on both sides as often as needed for `width` bytes, more often on the right.
 
         ```mojo
         print(StringSpan("7").ascii_center(4, "."))  # .7..

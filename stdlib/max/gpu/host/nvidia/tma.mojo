@@ -49,7 +49,10 @@ def create_tma_descriptor[
 ](
     ctx: DeviceContext, base: Pointer[Scalar[dtype], _], global_shape: IndexList[rank], global_strides: IndexList[rank], shared_mem_shape: IndexList[rank]
 ) raises -> TMADescriptor:
-    """For a tensor at `base` with these sizes and strides in elements, the innermost dimension last, and boxes of that shape."""
+    """A descriptor for the tensor at `base` on the device of `ctx`, with the sizes `global_shape` and the strides
+    `global_strides`, counted in elements, the innermost dimension last, and for boxes of the shape `shared_mem_shape`.
+    Raises if the device cannot copy so. Complexity: linear in the number of dimensions.
+    """
     comptime assert 1 <= rank <= 3, "tiles of 1, 2 and 3 dimensions are copied"
     comptime size = __pyc.size_of[Scalar[dtype]]()
     var inner = shared_mem_shape[rank - 1] * size
