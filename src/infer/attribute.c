@@ -15,6 +15,13 @@ static AtomId method_of(Infer *f, AtomId function, AtomId self) {
     return id;
 }
 
+AtomId attribute_method(Infer *f, AtomId self, NameId name) {
+    AtomId id = atom_make(f, ATOM_BuiltinMethod, self, name.id, 0, NULL);
+    atom_at(f, id)->self = self;
+    atom_at(f, id)->name = name;
+    return id;
+}
+
 /* ---- what an attribute of a class gives through an instance, or through the class ---- */
 
 static TypeSet getter_result(Infer *f, const Atom *property, AtomId self) {
@@ -80,7 +87,7 @@ static TypeSet load_special(Infer *f, AtomId self, NameId name, bool *is_done) {
     if (infer_is_name(f, name, "__class__")) return set_of(atom_at(f, self)->cls->atom);
     if (infer_is_name(f, name, "__doc__") || infer_is_name(f, name, "__module__")) return set_any();
     TypeSet found;
-    if (class_lookup(f, atom_at(f, self)->cls, NULL, name, &found)) *is_done = false;
+    if (class_lookup(f, atom_at(f, self)->cls, NULL, name, &found) || derived_has(f, self, name)) *is_done = false;
     if (*is_done) open_atom(f, self); /* __dict__ and what object gives */
     return set_any();
 }
@@ -97,6 +104,8 @@ static TypeSet load_instance(Infer *f, AtomId self, NameId name) {
         if (found.is_any) set_join(f, &result, &found);
         for (uint32_t i = 0; i < found.len; i++) attribute_bind(f, found.at[i], self, &result);
     }
+    if (derived_has(f, self, name) && !class_has_surely(f, cls, name))
+        set_add(f, &result, attribute_method(f, instance_content(f, self), name));
     return load_missing(f, self, name, result);
 }
 
@@ -120,8 +129,8 @@ static TypeSet load_class(Infer *f, AtomId id, NameId name) {
         if (!is_plain && !infer_is_name(f, name, "__doc__")) open_atom(f, id);
         return set_any();
     }
-    if (cls->is_abstract || class_has_any(f, cls, "__slots__")) {
-        open_atom(f, id); /* register(); the descriptor of a slot, which changes instances */
+    if (cls->is_abstract || cls->container || class_has_any(f, cls, "__slots__")) {
+        open_atom(f, id); /* register(); a method of list; the descriptor of a slot, which changes instances */
         return set_any();
     }
     return cls->is_exception ? set_any() : result;
@@ -141,6 +150,8 @@ static TypeSet load_super(Infer *f, const Atom *super, NameId name) {
                 bind_class(f, found.at[i], super->self, &result);
         return result;
     }
+    if (self->kind == ATOM_Instance && derived_has(f, super->self, name))
+        return set_of(attribute_method(f, instance_content(f, super->self), name));
     if (!infer_is_name(f, name, "__init__") || class_is_data(cls)) open_atom(f, super->self);
     return set_any();
 }
@@ -187,10 +198,7 @@ static TypeSet load_atom(Infer *f, AtomId id, NameId name) {
         open_atom(f, id);
         return set_any();
     }
-    AtomId method = atom_make(f, ATOM_BuiltinMethod, id, name.id, 0, NULL);
-    atom_at(f, method)->self = id;
-    atom_at(f, method)->name = name;
-    return set_of(method);
+    return set_of(attribute_method(f, id, name));
 }
 
 TypeSet attribute_load(Infer *f, const TypeSet *base, NameId name, const Ast *site) {

@@ -1,5 +1,5 @@
 /* Calls of builtin functions and classes: what each reads, stores, calls and returns. */
-#include "infer/state.h"
+#include "infer/model.h"
 
 typedef TypeSet BuiltinModel(Infer *f, const InferArgs *args, const Ast *site);
 
@@ -173,6 +173,11 @@ static TypeSet dict_(Infer *f, const InferArgs *args, const Ast *site) {
     return set_of(atom_same(f, made));
 }
 
+static TypeSet iterator_of(Infer *f, const TypeSet *set, const Ast *site) {
+    TypeSet items = iterate(f, set, site);
+    return container_of(f, ATOM_Iterator, site, 0, &items);
+}
+
 static TypeSet iter_(Infer *f, const InferArgs *args, const Ast *site) {
     TypeSet set = infer_arg(args, 0), result = set_none();
     if (args->count != 1 || set.is_any) return gives_any(f, args, site);
@@ -184,11 +189,11 @@ static TypeSet iter_(Infer *f, const InferArgs *args, const Ast *site) {
             set_add(f, &result, set.at[i]);
         } else if (kind == ATOM_Instance) {
             items = class_special(f, set.at[i], "__iter__", NULL, 0, &has);
-            if (!has) return gives_any(f, args, site);
+            if (!has && !instance_content(f, set.at[i])) return gives_any(f, args, site);
+            if (!has) items = iterator_of(f, &one, site);
             set_join(f, &result, &items);
         } else {
-            items = iterate(f, &one, site);
-            items = container_of(f, ATOM_Iterator, site, 0, &items);
+            items = iterator_of(f, &one, site);
             set_join(f, &result, &items);
         }
     }

@@ -78,7 +78,7 @@ TypeSet call_function(Infer *f, Unit *unit, const TypeSet *self, const InferArgs
 
 /* ---- classes ---- */
 
-static TypeSet make_instance(Infer *f, AtomId id, const InferArgs *args) {
+static TypeSet make_instance(Infer *f, AtomId id, const InferArgs *args, const Ast *site) {
     ClassInfo *cls = atom_at(f, id)->cls;
     if (cls->is_record) return record_make(f, cls, args);
     TypeSet made = class_instance(f, cls), found;
@@ -89,15 +89,17 @@ static TypeSet make_instance(Infer *f, AtomId id, const InferArgs *args) {
     }
     if (cls->is_exception) open_args(f, args);
     if (class_is_data(cls) && dataclass_make(f, cls, args)) return made;
-    if (!class_lookup(f, cls, NULL, infer_name(f, "__init__"), &found)) return made;
+    NameId init = infer_name(f, "__init__");
+    if (cls->container && !class_has_surely(f, cls, init)) method_call(f, class_content(f, cls), init, args, site);
+    if (!class_lookup(f, cls, NULL, init, &found)) return made;
     if (found.is_any) {
         open_atom(f, cls->instance);
         open_args(f, args);
     }
     for (uint32_t i = 0; i < found.len; i++) {
-        Atom *init = atom_at(f, found.at[i]);
-        if (init->kind == ATOM_Function) {
-            call_function(f, init->unit, &made, args);
+        Atom *own = atom_at(f, found.at[i]);
+        if (own->kind == ATOM_Function) {
+            call_function(f, own->unit, &made, args);
         } else {
             open_atom(f, cls->instance);
             open_args(f, args);
@@ -155,7 +157,7 @@ TypeSet call_atom(Infer *f, AtomId callee, const InferArgs *args, const Ast *sit
     case ATOM_Method: return call_method(f, atom, args, site);
     case ATOM_Class:
         if (collection_make(f, callee, args, site, &made)) return made;
-        return make_instance(f, callee, args);
+        return make_instance(f, callee, args, site);
     case ATOM_Instance: return call_instance(f, callee, args);
     case ATOM_Builtin: return builtin_call(f, atom->name, args, site);
     case ATOM_BuiltinMethod: return method_call(f, atom->self, atom->name, args, site);

@@ -150,12 +150,13 @@ static void add_base(Infer *f, ClassInfo *cls, const Ast *ast) {
     }
     if (atom && atom->kind == ATOM_Class) {
         vec_push(f->arena, &cls->bases, atom->cls);
-        cls->is_opaque |= atom->cls->is_opaque;
+        cls->is_opaque |= atom->cls->is_opaque || !derived_note(f, cls, atom);
         cls->is_exception |= atom->cls->is_exception;
         cls->is_abstract |= atom->cls->is_abstract;
         return;
     }
     if (atom && atom->kind == ATOM_Builtin && infer_is_name(f, atom->name, "object")) return;
+    if (derived_note(f, cls, atom)) return;
     if (atom && atom->kind == ATOM_Builtin && is_exception_name(f, atom->name))
         cls->is_exception = true;
     else
@@ -218,7 +219,7 @@ static bool set_bases(Infer *f, ClassInfo *cls) {
             add_base(f, cls, value);
         }
     }
-    cls->is_opaque |= hides_attributes(f, cls);
+    cls->is_opaque |= hides_attributes(f, cls) || (cls->is_exception && cls->container);
     bool is_same = before.len == cls->bases.len;
     for (uint32_t i = 0; is_same && i < before.len; i++) is_same = before.at[i] == cls->bases.at[i];
     if (cls->mro.len > 1 && !is_same) cls->is_opaque = true; /* bases that change */

@@ -124,10 +124,7 @@ TypeSet collection_load(Infer *f, AtomId id, NameId name) {
         open_atom(f, id);
         return set_any();
     }
-    AtomId method = atom_make(f, ATOM_BuiltinMethod, id, name.id, 0, NULL);
-    atom_at(f, method)->self = id;
-    atom_at(f, method)->name = name;
-    return set_of(method);
+    return set_of(attribute_method(f, id, name));
 }
 
 static TypeSet most_common(Infer *f, AtomId id, const Ast *site) {

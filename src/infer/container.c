@@ -49,6 +49,8 @@ TypeSet atom_items(Infer *f, AtomId id) {
 static TypeSet iterate_instance(Infer *f, AtomId id, const Ast *site) {
     bool has;
     TypeSet made = class_special(f, id, "__iter__", NULL, 0, &has), items = set_none();
+    AtomId content = instance_content(f, id);
+    if (!has && content) return atom_items(f, content);
     if (!has) {
         TypeSet number = set_kind(ATOM_Int);
         made = class_special(f, id, "__getitem__", &number, 1, &has);
@@ -170,7 +172,10 @@ static TypeSet load_atom(Infer *f, AtomId id, const Ast *ast, const TypeSet *ind
     case ATOM_Dict:
         collection_miss(f, id, index);
         operator_compares(f, index);
-        return slot_read(f, &atom->parts[1]);
+        result = derived_missing(f, id, index);
+        items = slot_read(f, &atom->parts[1]);
+        set_join(f, &result, &items);
+        return result;
     case ATOM_Str: return set_kind(ATOM_Str);
     case ATOM_Bytes:
     case ATOM_Range:
@@ -180,6 +185,7 @@ static TypeSet load_atom(Infer *f, AtomId id, const Ast *ast, const TypeSet *ind
     case ATOM_Instance:
         result = class_special(f, id, "__getitem__", index, 1, &has);
         if (has) return result;
+        if (instance_content(f, id)) return load_atom(f, instance_content(f, id), ast, index, is_slice, is_index);
         open_atom(f, id);
         open_set(f, index);
         return set_any();
@@ -222,33 +228,44 @@ static void store_list(Infer *f, Atom *list, const TypeSet *value, const Ast *as
     if (is_index) slot_join(f, &list->parts[0], value);
 }
 
+static void store_dict(Infer *f, Atom *dict, const TypeSet *key, const TypeSet *value) {
+    slot_join(f, &dict->parts[0], key);
+    slot_join(f, &dict->parts[1], value);
+    TypeSet keys = slot_read(f, &dict->parts[0]);
+    operator_compares(f, &keys);
+}
+
+static void store_atom(Infer *f, AtomId id, const TypeSet *index, const TypeSet *value, const Ast *ast) {
+    Atom *atom = atom_at(f, id);
+    AtomId content = instance_content(f, id);
+    TypeSet args[] = {*index, *value};
+    bool is_slice, is_index, has = false;
+    kinds_of_index(f, index, &is_slice, &is_index);
+    if (atom->kind == ATOM_List) {
+        store_list(f, atom, value, ast, is_slice, is_index);
+    } else if (atom->kind == ATOM_Dict) {
+        store_dict(f, atom, index, value);
+    } else {
+        class_special(f, id, "__setitem__", args, 2, &has);
+        if (has || atom_is_plain(atom) || atom->kind == ATOM_Tuple) return;
+        if (content) {
+            store_atom(f, content, index, value, ast);
+            return;
+        }
+        if (atom->kind == ATOM_Instance && !class_may_change(f, atom->cls)) return;
+        open_atom(f, id);
+        open_set(f, index);
+        open_set(f, value);
+    }
+}
+
 void subscript_store(Infer *f, const TypeSet *base, const Ast *ast, const TypeSet *value) {
     TypeSet index = index_set(f, ast);
-    bool is_slice, is_index, has = false;
-    kinds_of_index(f, &index, &is_slice, &is_index);
     if (base->is_any) {
         open_set(f, &index);
         open_set(f, value);
     }
-    for (uint32_t i = 0; i < base->len; i++) {
-        Atom *atom = atom_at(f, base->at[i]);
-        TypeSet args[] = {index, *value};
-        if (atom->kind == ATOM_List) {
-            store_list(f, atom, value, ast, is_slice, is_index);
-        } else if (atom->kind == ATOM_Dict) {
-            slot_join(f, &atom->parts[0], &index);
-            slot_join(f, &atom->parts[1], value);
-            TypeSet keys = slot_read(f, &atom->parts[0]);
-            operator_compares(f, &keys);
-        } else {
-            class_special(f, base->at[i], "__setitem__", args, 2, &has);
-            if (has || atom_is_plain(atom) || atom->kind == ATOM_Tuple) continue;
-            if (atom->kind == ATOM_Instance && !class_may_change(f, atom->cls)) continue;
-            open_atom(f, base->at[i]);
-            open_set(f, &index);
-            open_set(f, value);
-        }
-    }
+    for (uint32_t i = 0; i < base->len; i++) store_atom(f, base->at[i], &index, value, ast);
 }
 
 /* ---- a, *b, c = value ---- */

@@ -82,9 +82,17 @@ static void print_unit(const Infer *f, const Unit *unit, Text *out) {
     print_slots(f, &unit->scope->slots, "", out);
 }
 
+static void print_content(const Infer *f, const ClassInfo *cls, Text *out) {
+    Infer *asks = (Infer *)(uintptr_t)f;
+    text_printf(out, "    as ");
+    print_atom(f, class_content(asks, (ClassInfo *)(uintptr_t)cls), out, 0);
+    text_printf(out, "\n");
+}
+
 static void print_class(const Infer *f, const ClassInfo *cls, Text *out) {
     text_printf(out, "class %s%s%s\n", name_c(f->s->ctx, cls->node->class_.name), cls->is_opaque ? " opaque" : "",
                 cls->is_open ? " open" : "");
+    if (cls->container) print_content(f, cls, out);
     print_slots(f, &cls->slots, "self.", out);
     print_slots(f, &cls->attrs, "", out);
 }

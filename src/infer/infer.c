@@ -145,7 +145,8 @@ static InferKind kind_of(const Infer *f, AtomId id) {
     if (is_shared(f, atom)) return INFER_ANY;
     if (atom->collection) return atom->collection == COLLECTION_DEQUE ? INFER_DEQUE : INFER_ANY;
     if (atom->kind == ATOM_List) return storage_of(f, id);
-    bool is_opaque = (atom->kind == ATOM_Tuple && atom->cls) || (atom->kind == ATOM_Instance && atom->cls->is_opaque);
+    bool is_opaque =
+        (atom->kind == ATOM_Tuple && atom->cls) || (atom->kind == ATOM_Instance && !class_is_plain(atom->cls));
     return is_opaque ? INFER_ANY : KINDS[atom->kind];
 }
 

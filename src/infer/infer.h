@@ -80,7 +80,8 @@ typedef struct InferTarget { /* a function whose code runs when a call is made *
 typedef enum InferCallKind {
     INFER_FUNCTION, /* of the one function, with the arguments that are written */
     INFER_METHOD,   /* the object in front of the name comes first */
-    INFER_SUPER,    /* the first parameter of the function around does */
+    INFER_SUPER,    /* the object that super() is of comes first */
+    INFER_OBJECT,   /* object's own __init__ by super(), which does nothing; there are no targets */
     INFER_MAKES,    /* a class makes an object, which its __init__ gets first */
 } InferCallKind;
 

@@ -1,5 +1,5 @@
 /* Attributes of instances whose classes are known, and their places. Asked after the analysis has ended. */
-#include "infer/state.h"
+#include "infer/model.h"
 
 #include "python/scope/scope.h"
 
@@ -28,7 +28,7 @@ static bool is_inert_in(const Infer *f, const ClassInfo *cls, NameId name) {
 
 /* Code that the analysis does not see leaves the library's classes alone from which it derives. */
 bool class_is_closed(const ClassInfo *cls) {
-    if (cls->is_opaque || cls->is_exception) return false;
+    if (!class_is_plain(cls) || cls->is_exception) return false;
     for (uint32_t i = 0; i < cls->mro.len; i++)
         if (cls->mro.at[i]->is_open && (i == 0 || module_is_program(cls->mro.at[i]->scope->module))) return false;
     return true;

@@ -297,6 +297,7 @@ static bool is_shared(const Call *c) {
 TypeSet method_call(Infer *f, AtomId self, NameId name, const InferArgs *args, const Ast *site) {
     TypeSet made;
     if (atom_at(f, self)->collection && collection_method(f, self, &name, args, site, &made)) return made;
+    if (derived_method(f, self, name, args, site, &made)) return made;
     Call call = {f, self, atom_at(f, self), name, args, site};
     if (is_shared(&call)) return unknown(&call);
     if (args->has_star || (args->has_stars && call.atom->kind != ATOM_Dict)) {

@@ -40,6 +40,18 @@ TypeSet collection_load(Infer *f, AtomId id, NameId name);
 /* False: as the method of the name that is left there, of the list or dict. */
 bool collection_method(Infer *f, AtomId self, NameId *name, const InferArgs *args, const Ast *site, TypeSet *result);
 
+/* ---- derived.c ---- */
+
+bool derived_note(Infer *f, ClassInfo *cls,
+                  const Atom *base);            /* false: what the class gets from that base is not known */
+bool class_is_plain(const ClassInfo *cls);      /* its instances are no lists or dicts, nor unknown */
+AtomId class_content(Infer *f, ClassInfo *cls); /* what its instances hold as a list or dict; 0: they are neither */
+AtomId instance_content(Infer *f, AtomId self); /* the same of any atom */
+TypeSet derived_missing(Infer *f, AtomId content, const TypeSet *key); /* by __missing__ of its class */
+bool derived_has(Infer *f, AtomId self, NameId name);                  /* a method of list or dict */
+/* False: as the method of that name of any list or dict. */
+bool derived_method(Infer *f, AtomId self, NameId name, const InferArgs *args, const Ast *site, TypeSet *result);
+
 /* ---- record.c ---- */
 
 bool record_note(Infer *f, ClassInfo *cls, const Atom *base); /* whether that base makes it a class of named tuples */

@@ -1,5 +1,5 @@
 /* Values that reach code outside the analysis: anything may be done with them. */
-#include "infer/state.h"
+#include "infer/model.h"
 
 #include "python/scope/scope.h"
 
@@ -137,7 +137,7 @@ void open_atom(Infer *f, AtomId id) {
     case ATOM_Iterator:
     case ATOM_Property:
         open_parts(f, atom);
-        if (atom->kind == ATOM_Tuple && atom->cls) open_class(f, atom->cls);
+        if (atom->cls) open_class(f, atom->cls);
         return;
     case ATOM_Generator:
     case ATOM_Coroutine:
@@ -224,6 +224,8 @@ void open_class(Infer *f, ClassInfo *cls) {
     if (cls->is_open) return;
     cls->is_open = true;
     slot_open(f, &cls->openness);
+    AtomId content = class_content(f, cls);
+    if (content) open_atom(f, content);
     cls->opened = (Unit){.kind = UNIT_OPENED, .cls = cls, .scope = cls->scope};
     unit_reach(f, &cls->opened);
 }

@@ -184,9 +184,9 @@ static TypeSet pair(Infer *f, AstOp op, AtomId a, AtomId b, const Ast *site, boo
     set_join(f, &result, &made);
     bool is_known = atom_at(f, a)->kind <= ATOM_Dict || atom_at(f, a)->kind == ATOM_Instance;
     if ((has || has_left || has_right) && is_known) return result;
-    if (op != OP_MUL && atom_at(f, a)->kind == ATOM_Instance && !atom_at(f, a)->cls->is_opaque &&
+    if (op != OP_MUL && atom_at(f, a)->kind == ATOM_Instance && class_is_plain(atom_at(f, a)->cls) &&
         (atom_at(f, b)->kind <= ATOM_Dict || atom_at(f, b)->kind == ATOM_Instance) &&
-        !(atom_at(f, b)->kind == ATOM_Instance && atom_at(f, b)->cls->is_opaque))
+        !(atom_at(f, b)->kind == ATOM_Instance && !class_is_plain(atom_at(f, b)->cls)))
         return result; /* raises */
     open_atom(f, a);
     open_atom(f, b);
@@ -257,6 +257,8 @@ static void collect(Infer *f, const TypeSet *set, AtomVec *seen, TypeSet *found,
             TypeSet values = dataclass_values(f, atom->cls);
             collect(f, &values, seen, found, met);
         }
+        AtomId content = instance_content(f, id);
+        if (content) atom = atom_at(f, content);
         if (atom->kind > ATOM_Iterator) continue;
         for (uint32_t k = 0; k < atom->count; k++) {
             TypeSet part = slot_read(f, &atom->parts[k]);
@@ -319,7 +321,7 @@ TypeSet operator_compare(Infer *f, AstOp op, const TypeSet *left, const TypeSet 
             TypeSet made = kind == ATOM_Instance ? by_method(f, sides[s]->at[i], name, sides[1 - s], &has) : set_none();
             set_join(f, &result, &made);
             has_plain |= !has || op == OP_EQ || op == OP_NE;
-            if (kind == ATOM_Instance && atom_at(f, sides[s]->at[i])->cls->is_opaque) result = set_any();
+            if (kind == ATOM_Instance && !class_is_plain(atom_at(f, sides[s]->at[i])->cls)) result = set_any();
         }
     if (op == OP_NE) compare_instances(f, left, right); /* by __eq__ */
     if (!is_plain(f, &both)) operator_compares(f, &both);

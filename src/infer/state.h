@@ -16,7 +16,7 @@ typedef struct InferScope {
     const PyScope *names;    /* NULL: a comprehension, whose targets are `slots` */
     struct ClassInfo *cls;   /* a class body */
     struct Unit *unit;       /* a function or module */
-    struct ClassInfo *owner; /* the class whose body is around, for private names and super() */
+    struct ClassInfo *owner; /* whose body is around, for private names and super() */
     Module *module;
     Map slots; /* NameId -> Slot * */
 } InferScope;
@@ -68,6 +68,7 @@ typedef struct ClassInfo {
     Map declared;               /* names that its methods assign to their first parameter */
     Map maybe;                  /* attributes of the class that it may lack at times: those of its bases count, too */
     bool is_opaque;             /* has a base, metaclass or method whose meaning is not known */
+    AtomKind container;         /* LIST, DICT: it derives from that (derived.c); else 0 */
     bool is_exception;
     bool is_data;          /* completed by @dataclass */
     bool is_frozen;        /* and its instances may not be changed */
@@ -101,7 +102,8 @@ struct Atom {
     AtomId held_as;        /* LIST: the same way as that one; 0: it leads */
     InferKind held;        /* LIST that leads: INFER_LIST, INFER_FLOATS */
     Unit *unit;            /* FUNCTION, GENERATOR, COROUTINE */
-    ClassInfo *cls;        /* CLASS, INSTANCE, SUPER: behind it in the order of the receiver; TUPLE: a named one */
+    ClassInfo *cls;        /* CLASS, INSTANCE, SUPER: behind it in the order of the receiver; TUPLE: a named one;
+                              LIST, DICT: what its instances hold */
     Module *module;        /* MODULE */
     AtomId self, what; /* METHOD: receiver and function; BUILTIN_METHOD, SUPER: receiver; STATIC, CLASS_METHOD: what */
     NameId name;       /* BUILTIN, BUILTIN_METHOD */
@@ -124,15 +126,12 @@ struct Infer {
     Map set_outside; /* NameId -> 1: that library sets attributes of this name */
     Map deleted;     /* NameId -> 1: the program deletes attributes of instances of this name */
     Map builtins;    /* NameId -> BuiltinModel index + 1 */
-    VEC(Unit *) queue;
-    VEC(Unit *) all;
+    VEC(Unit *) queue, all;
     uint32_t next;
     Unit *unit;        /* being evaluated */
     InferScope *scope; /* innermost */
     Map facts;         /* id of an expression -> TypeSet * */
-    bool is_recording;
-    bool has_grown;
-    bool knows_derived;
+    bool is_recording, has_grown, knows_derived;
     bool is_exposed;   /* code that is not seen has all modules */
     bool has_foreign;  /* the program imports something of CPython's, which may share containers with it */
     const char *off;   /* why there are no facts; NULL: there are */
@@ -198,6 +197,7 @@ TypeSet class_special(Infer *f, AtomId self, const char *method, const TypeSet *
 
 TypeSet attribute_load(Infer *f, const TypeSet *base, NameId name, const Ast *site);
 void attribute_bind(Infer *f, AtomId member, AtomId self, TypeSet *result); /* of a class, through an instance */
+AtomId attribute_method(Infer *f, AtomId self, NameId name);                /* of a builtin class, bound */
 void attribute_store(Infer *f, const TypeSet *base, NameId name, const TypeSet *value);
 
 /* ---- expr.c ---- */

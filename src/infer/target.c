@@ -232,23 +232,45 @@ bool infer_property(const Sema *s, const Ast *object, NameId name, bool sets, In
     return set && !set->is_any && call->count;
 }
 
+/* No class behind has an __init__. */
+static bool reaches_object(const Infer *f, const Atom *super) {
+    const ClassInfo *cls = atom_at(f, super->self)->cls;
+    bool is_behind = false;
+    for (uint32_t i = 0; i < cls->mro.len; i++) {
+        const TypeSet *init = member_held(&cls->mro.at[i]->attrs, infer_name((Infer *)(uintptr_t)f, "__init__"));
+        if (is_behind && (cls->mro.at[i]->is_data || (init && !set_is_empty(init)))) return false;
+        is_behind |= cls->mro.at[i] == super->cls;
+    }
+    return is_behind;
+}
+
 static bool super_call(const Infer *f, const TypeSet *base, NameId name, InferCall *call) {
     call->kind = INFER_SUPER;
+    bool is_init = infer_is_name(f, name, "__init__");
+    uint32_t ends = 0;
     for (uint32_t i = 0; i < base->len; i++) {
         const Atom *super = atom_at(f, base->at[i]), *self = super->kind == ATOM_Super ? atom_at(f, super->self) : NULL;
         bool is_static;
         if (!self || self->kind != ATOM_Instance || !class_is_closed(self->cls)) return false;
+        if (is_init && reaches_object(f, super)) {
+            ends++;
+            continue;
+        }
         const Unit *unit = function_in(f, member_of(f, self->cls, super->cls, name), &is_static);
         if (!unit || is_static || !add_receiver(call, unit, self->cls)) return false;
     }
-    return call->count == 1;
+    if (ends == base->len) call->kind = INFER_OBJECT;
+    return ends ? ends == base->len : call->count == 1;
 }
 
+/* A class method gets the class as its first argument. */
 static bool class_call(const Infer *f, const ClassInfo *cls, NameId name, InferCall *call) {
-    bool is_static;
-    const Unit *unit = class_is_closed(cls) ? function_in(f, member_of(f, cls, NULL, name), &is_static) : NULL;
+    const Atom *member = class_is_closed(cls) ? member_of(f, cls, NULL, name) : NULL;
+    bool is_static, is_of_class = member && member->kind == ATOM_ClassMethod;
+    const Unit *unit = function_in(f, is_of_class ? atom_at(f, member->what) : member, &is_static);
     if (!unit) return false;
-    *call = (InferCall){.kind = INFER_FUNCTION, .count = 1, .at = {target_of(unit)}, .of_a_class = true};
+    *call = (InferCall){
+        .kind = is_of_class ? INFER_METHOD : INFER_FUNCTION, .count = 1, .at = {target_of(unit)}, .of_a_class = true};
     return true;
 }
 

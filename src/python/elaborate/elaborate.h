@@ -216,6 +216,7 @@ int py_compare_number(AstOp op); /* PycCompare; -1: none */
 
 /* ---- part.c ---- */
 
+bool py_calls_super(const Ast *ast);                             /* super(), super(C, object) */
 bool py_is_super(const Ast *call);                               /* super() */
 bool py_super_parts(Check *c, Span span, Hir **cls, Hir **self); /* what it stands for here */
 void py_key_guard(Check *c, const Expr *dict, const Expr *key);  /* raises KeyError where the Dict has no such key */

@@ -198,13 +198,21 @@ static Expr method_call(Known *k) {
     return behind(k, call_of_one(k, k->fns[0], &args));
 }
 
-static Expr super_call(Known *k) {
+/* The object of super() is the first parameter; of super(C, object) it is written, and so is the class. */
+static bool keep_super(Known *k, HirLocal **object) {
     Check *c = k->c;
-    Expr first;
-    Ast name = {.kind = AST_Name, .span = k->span, .name = {py_method_scope(c)->first_param}};
-    py_name_load(c, &name, &first);
-    if (expr_is_poison(&first)) return first;
-    first.ast = NULL;
+    AstList written = k->object->call.args;
+    Ast first = {.kind = AST_Name, .span = k->span, .name = {py_method_scope(c)->first_param}};
+    for (uint32_t i = 0; i < written.len; i++)
+        if (!keep(k, ast_arg_value(written.at[i]), object)) return false;
+    return written.len || keep(k, &first, object);
+}
+
+static Expr super_call(Known *k) {
+    HirLocal *object;
+    if (!keep_super(k, &object)) return expr_poison(k->span);
+    if (k->call.kind == INFER_OBJECT) return expr_value(py_seq(k->c, &k->stmts, py_none(k->c, k->span)));
+    Expr first = place_of(k, object);
     Args args = args_of(k, &first);
     return behind(k, call_of_one(k, k->fns[0], &args));
 }
@@ -313,6 +321,7 @@ static Expr making_call(Known *k) {
 static bool find_functions(Known *k) {
     Check *c = k->c;
     uint32_t before = (k->call.kind != INFER_FUNCTION ? 1u : 0u) + (k->value ? 1u : 0u);
+    if (k->call.kind == INFER_OBJECT) return !k->list.len;
     if (k->call.by_fields) return fields_fit(k);
     for (uint32_t i = 0; i < k->call.count; i++) {
         const Ast *fn = k->call.at[i].fn;
@@ -329,13 +338,15 @@ bool py_known_call(Check *c, const Ast *ast, Expr *result) {
     Known k = {.c = c, .span = ast->span, .object = callee, .list = ast->call.args, .name_span = callee->span};
     if (is_named) k.name = py_mangle(c, callee->attribute.name);
     if (!infer_call_of(c->s, ast, k.name, &k.call) || !find_functions(&k)) return false;
-    if (is_named && !k.call.is_object && (k.call.kind == INFER_METHOD || k.call.of_a_class))
+    if (is_named && !k.call.is_object && k.call.kind != INFER_MAKES &&
+        (k.call.kind != INFER_FUNCTION || k.call.of_a_class))
         k.object = callee->attribute.base;
     switch (k.call.kind) {
     case INFER_FUNCTION: *result = function_call(&k); return true;
     case INFER_METHOD: *result = method_call(&k); return true;
     case INFER_SUPER:
-        if (!py_method_scope(c)) return false;
+    case INFER_OBJECT:
+        if (!py_method_scope(c) || !py_calls_super(k.object)) return false;
         *result = super_call(&k);
         return true;
     case INFER_MAKES: *result = making_call(&k); return true;

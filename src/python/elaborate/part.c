@@ -24,10 +24,11 @@ bool py_super_parts(Check *c, Span span, Hir **cls, Hir **self) {
     return !hir_is_bad(*cls) && !hir_is_bad(*self);
 }
 
-bool py_is_super(const Ast *ast) {
-    return ast->kind == AST_Call && ast->call.callee->kind == AST_Name && SAME(ast->call.callee->name.name, N(super)) &&
-           !ast->call.args.len;
+bool py_calls_super(const Ast *ast) {
+    return ast->kind == AST_Call && ast->call.callee->kind == AST_Name && SAME(ast->call.callee->name.name, N(super));
 }
+
+bool py_is_super(const Ast *ast) { return py_calls_super(ast) && !ast->call.args.len; }
 
 /* super().name, without the super object. */
 static bool super_attribute(Check *c, const Ast *ast, Expr *result) {
