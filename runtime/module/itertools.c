@@ -2,8 +2,8 @@
 #include "module/itertools.h"
 #include "object/str.h"
 
-static PycError *tool_takes_one(const char *name, uint64_t count, PycWord names) {
-    CHECK_ERROR(pyc_no_keywords(name, names));
+static PycError *tool_takes_one(const PycType *type, const char *name, uint64_t count, PycWord names) {
+    CHECK_ERROR(pyc_no_keywords_of(type, name, names));
     if (count == 1) return NULL;
     return pyc_raise(&pyc_TypeError, "%s expected 1 argument, got %llu", name, (unsigned long long)count);
 }
@@ -107,13 +107,14 @@ static PycResult repeat_repr(PycWord self) {
     return pyc_ok(pyc_buf_finish(&b));
 }
 
-/* kept: the list of what came so far; at: the place in it, once the source is exhausted */
+/* kept: the list of what came so far; at: the place in it, once the source is exhausted; step: 1 where the list is of a
+ * copied iterator, and has the items of the source already */
 static PycResult cycle_next(PycWord self) {
     Tool *t = tool_of(self);
     if (t->source) {
         TRY(item, pyc_obj_next(t->source));
         if (item) {
-            pyc_list_push(t->kept, item);
+            if (!t->step) pyc_list_push(t->kept, item);
             return pyc_ok(item);
         }
         t->source = 0;
@@ -127,7 +128,7 @@ static PycResult cycle_next(PycWord self) {
 }
 
 static PycResult cycle_make(PycType *type, const PycWord *args, uint64_t count, PycWord names) {
-    CHECK(tool_takes_one("cycle", count, names));
+    CHECK(tool_takes_one(type, "cycle", count, names));
     TRY(source, pyc_obj_iter(args[0]));
     PycWord w = tool_new(type, source);
     tool_of(w)->kept = pyc_list_new(8);
@@ -158,7 +159,7 @@ static PycResult chain_next(PycWord self) {
 }
 
 static PycResult chain_make(PycType *type, const PycWord *args, uint64_t count, PycWord names) {
-    CHECK(pyc_no_keywords("chain", names));
+    CHECK(pyc_no_keywords_of(type, "chain", names));
     TRY(source, pyc_obj_iter(pyc_tuple_of(args, (int64_t)count)));
     return pyc_ok(tool_new(type, source));
 }
@@ -172,7 +173,8 @@ PycResult pyc_chain_from_iterable(PycWord cls, PycWord iterable) {
 
 static PycResult function_make(PycType *type, const char *name, const PycWord *args, uint64_t count, PycWord names) {
     PycWord bound[2];
-    CHECK(pyc_bind(name, "function iterable /", 2, 2, args, count, names, bound));
+    CHECK(pyc_no_keywords_of(type, name, names));
+    CHECK(pyc_bind(name, "function iterable /", 2, 2, args, count, 0, bound));
     TRY(source, pyc_obj_iter(bound[1]));
     PycWord w = tool_new(type, source);
     tool_of(w)->function = bound[0];
@@ -312,7 +314,7 @@ static PycResult pairwise_next(PycWord self) { /* kept: the item before */
 }
 
 static PycResult pairwise_make(PycType *type, const PycWord *args, uint64_t count, PycWord names) {
-    CHECK(tool_takes_one("pairwise", count, names));
+    CHECK(tool_takes_one(type, "pairwise", count, names));
     TRY(source, pyc_obj_iter(args[0]));
     return pyc_ok(tool_new(type, source));
 }
@@ -350,8 +352,8 @@ static bool slice_bound(PycWord word, int64_t otherwise, int64_t *value) {
 static PycResult islice_make(PycType *type, const PycWord *args, uint64_t count, PycWord names) {
     PycWord bound[4];
     int64_t start = 0, stop, step;
-    CHECK(pyc_no_keywords("islice", names));
-    CHECK(pyc_bind("islice", "iterable start stop step /", 2, 4, args, count, names, bound));
+    CHECK(pyc_no_keywords_of(type, "islice", names));
+    CHECK(pyc_bind("islice", "iterable start stop step /", 2, 4, args, count, 0, bound));
     if (count == 2 && !slice_bound(bound[1], -1, &stop))
         RAISE(&pyc_ValueError, "Stop argument for islice() must be None or an integer: 0 <= x <= sys.maxsize.");
     if (count > 2 && !slice_bound(bound[2], -1, &stop))

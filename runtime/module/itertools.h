@@ -37,7 +37,7 @@ static inline PycResult tool_itself(PycWord self) { return pyc_ok(self); }
                      .next = next_fn,                                                                                  \
                      .make = __VA_ARGS__}
 
-extern PycType pyc_combinations_type, pyc_multisets_type, pyc_permutations_type, pyc_product_type, pyc_groupby_type,
-    pyc_grouper_type, pyc_tee_type, pyc_zip_longest_type, pyc_batched_type;
+extern PycType pyc_chain_type, pyc_islice_type, pyc_combinations_type, pyc_multisets_type, pyc_permutations_type,
+    pyc_product_type, pyc_groupby_type, pyc_grouper_type, pyc_tee_type, pyc_zip_longest_type, pyc_batched_type;
 
 #endif

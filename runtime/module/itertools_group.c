@@ -140,6 +140,17 @@ static PycResult groupby_make(PycType *type, const PycWord *args, uint64_t count
     return pyc_ok(w);
 }
 
+static PycResult grouper_make(PycType *type, const PycWord *args, uint64_t count, PycWord names) {
+    PycWord bound[2];
+    CHECK(pyc_bind("_grouper", "parent tgtkey /", 2, 2, args, count, names, bound));
+    if (!pyc_type_is_sub(pyc_type(bound[0]), &pyc_groupby_type))
+        RAISE(&pyc_TypeError, "incorrect usage of internal _grouper constructor");
+    PycWord w = tool_new(type, bound[0]);
+    tool_of(w)->other = bound[1];
+    tool_of(w)->at = tool_of(bound[0])->at;
+    return pyc_ok(w);
+}
+
 /* ---- tee: a chain of what came, which each iterator walks at its own pace ---- */
 
 typedef struct Link {
@@ -217,5 +228,5 @@ PycResult pyc_itertools_tee(PycWord self, PycWord iterable, PycWord number) {
 TOOL(pyc_zip_longest_type, "zip_longest", zip_longest_next, zip_longest_make);
 TOOL(pyc_batched_type, "batched", batched_next, batched_make);
 TOOL(pyc_groupby_type, "groupby", groupby_next, groupby_make);
-TOOL(pyc_grouper_type, "_grouper", grouper_next, NULL);
+TOOL(pyc_grouper_type, "_grouper", grouper_next, grouper_make);
 TOOL(pyc_tee_type, "_tee", tee_next, tee_make);

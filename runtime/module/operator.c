@@ -259,6 +259,40 @@ static PycResult methodcaller_call(PycWord self, const PycWord *args, uint64_t c
 
 static PycResult methodcaller_repr(PycWord self) { return getter_repr("methodcaller", self); }
 
+/* ---- what makes them again ---- */
+
+PycResult pyc_getter_reduce(PycWord self) {
+    PycWord parts[2] = {pyc_obj_type(self), getter_of(self)->shown};
+    return pyc_ok(pyc_tuple_of(parts, 2));
+}
+
+/* Keywords have no place among the arguments: they are the state. */
+PycResult pyc_methodcaller_reduce(PycWord self) {
+    const Getter *g = getter_of(self);
+    if (!g->keywords) return pyc_getter_reduce(self);
+    const PycTuple *names = pyc_tuple(g->keywords);
+    const PycWord *shown = pyc_tuple(g->shown)->items;
+    PycWord keywords = pyc_dict_new(names->length);
+    for (int64_t i = 0; i < names->length; i++)
+        CHECK(pyc_dict_set(keywords, names->items[i], shown[1 + g->positional + i]));
+    PycWord parts[3] = {pyc_obj_type(self), pyc_tuple_of(shown, 1 + g->positional), keywords};
+    return pyc_ok(pyc_tuple_of(parts, 3));
+}
+
+PycResult pyc_methodcaller_setstate(PycWord self, PycWord keywords) {
+    Getter *g = getter_of(self);
+    PycWord names = pyc_list_new(4), shown = pyc_list_of(pyc_tuple(g->shown)->items, 1 + g->positional), name, value;
+    if (!pyc_has(keywords, PYC_T_DICT)) RAISE(&pyc_TypeError, "state is not a dict");
+    for (int64_t at = 0; pyc_dict_step(pyc_dict(keywords), &at, &name, &value);) {
+        if (!pyc_as_str(name)) RAISE(&pyc_TypeError, "keywords must be strings");
+        pyc_list_push(names, name);
+        pyc_list_push(shown, value);
+    }
+    g->keywords = pyc_list(names)->length ? pyc_list_to_tuple(names) : 0;
+    g->parts = g->shown = pyc_list_to_tuple(shown);
+    return pyc_ok(PYC_NONE);
+}
+
 #define GETTER(ident, text)                                                                                            \
     PycType pyc_##ident##_type = {.head = {&pyc_type_type},                                                            \
                                   .name = "operator." text,                                                            \
