@@ -57,19 +57,28 @@ static void lay_out(Unit *u, const Shape *shape, bool is_generator_expression) {
 
 /* ---- annotations ---- */
 
-static bool is_quoted(Unit *u, const Ast *type) {
+/* The parser has made an expression of what stands between quotes in an annotation. */
+bool is_quoted(Unit *u, const Ast *type) {
     Str text = source_text(u->ctx, type->span);
     return type->kind != AST_Str && text.len && (text.at[0] == '"' || text.at[0] == '\'');
+}
+
+PycWord quoted_text(Unit *u, const Ast *type) {
+    Str text = source_text(u->ctx, type->span);
+    return text_word((Str){text.at + 1, text.len - 2});
 }
 
 void annotation(Unit *u, const Ast *type) {
     Str text = source_text(u->ctx, type->span);
     if (is_quoted(u, type))
-        emit_const(u, text_word((Str){text.at + 1, text.len - 2}));
+        emit_const(u, quoted_text(u, type));
     else if (u->has_future_annotations)
         emit_const(u, text_word(text));
-    else
+    else {
+        u->in_annotation = true;
         expr(u, type);
+        u->in_annotation = false;
+    }
 }
 
 static void one_annotation(Unit *u, const char *name, PycWord word, const Ast *type) {
@@ -135,7 +144,8 @@ static uint32_t flags_of(const Ast *ast) {
 static PycWord joined(PycWord a, const char *b) { return pyc_str_concat(a, pyc_str_c(b)); }
 
 static void set_names(Unit *inner, Unit *u, NameId name, const char *tail) {
-    const Name *own = own_name(u->scope, scope_mangled(u->scopes, u->scope, name));
+    const Scope *around = u->scope->is_types ? u->scope->outer : u->scope;
+    const Name *own = own_name(around, scope_mangled(u->scopes, around, name));
     inner->name = name_word(u, name);
     inner->qualname = own && own->is_global ? inner->name : pyc_str_concat(u->inner, inner->name);
     inner->inner = joined(inner->qualname, tail);
@@ -216,19 +226,24 @@ static void cells(Unit *u, const Scope *scope) {
     for (uint32_t i = 0; i < scope->frees.len; i++) cell_load(u, scope->frees.at[i]->id);
 }
 
-static bool has_type_params(const AstSignature *sig) { return sig && sig->type_params.len > 0; }
-
 void function(Unit *u, const Ast *ast, const AstSignature *sig, NameId name) {
     Shape shape = shape_of(u->arena, sig);
-    if (has_type_params(sig)) cannot(u, ast->span, "type parameters are not supported in exec");
+    Scope *outer = u->scope;
     uint32_t before = u->depth;
-    bool has_defaults = default_words(u, &shape);
+    bool has_defaults = default_words(u, &shape), has_types = type_params_begin(u, ast);
     cells(u, scope_at(u->scopes, ast));
     bool has_annotations = annotations(u, sig);
     Code *code = compile_function(u, ast, &shape, name);
     u->at = ast->kind == AST_Fn ? ast->fn.name_span : ast->span;
     emit(u, DO_Function, const_add(u, pyc_word(code)),
          (has_defaults ? HAS_DEFAULTS : 0) | (has_annotations ? HAS_ANNOTATIONS : 0), 1 - (int)(u->depth - before));
+    if (has_types) {
+        emit(u, DO_Dup, 0, 0, 1);
+        name_load(u, scope_type_tuple(u->scopes));
+        emit(u, DO_Turn, 1, 0, 0);
+        emit(u, DO_SetAttribute, const_name(u, name_of(u->ctx, STR("__type_params__"))), 0, -2);
+    }
+    u->scope = outer;
 }
 
 /* ---- classes ---- */
@@ -236,6 +251,13 @@ void function(Unit *u, const Ast *ast, const AstSignature *sig, NameId name) {
 static void set_text(Unit *u, const char *name, PycWord value) {
     emit_const(u, value);
     name_store(u, name_of(u->ctx, str_of(name)));
+}
+
+/* What annotates names has a place for these from the start. */
+static void begin_annotations(Unit *u) {
+    if (!u->scope->has_annotations) return;
+    emit(u, DO_LoadAnnotations, 0, 0, 1);
+    emit(u, DO_Pop, 0, 0, -1);
 }
 
 static Code *compile_class(Unit *u, const Ast *ast) {
@@ -248,6 +270,11 @@ static Code *compile_class(Unit *u, const Ast *ast) {
     name_store(&inner, name_of(u->ctx, STR("__module__")));
     set_text(&inner, "__qualname__", inner.qualname);
     if (inner.doc) set_text(&inner, "__doc__", inner.doc);
+    if (ast->class_.type_params.len) {
+        name_load(&inner, scope_type_tuple(u->scopes));
+        name_store(&inner, name_of(u->ctx, STR("__type_params__")));
+    }
+    begin_annotations(&inner);
     body(&inner, ast->class_.body);
     emit_const(&inner, PYC_NONE);
     emit(&inner, DO_Return, 0, 0, -1);
@@ -262,13 +289,15 @@ static Code *compile_class(Unit *u, const Ast *ast) {
 
 void class_object(Unit *u, const Ast *ast) {
     if (ast->class_.kind != CLASS_CLASS) cannot(u, ast->span, "invalid syntax");
-    if (ast->class_.type_params.len) cannot(u, ast->span, "type parameters are not supported in exec");
+    Scope *outer = u->scope;
+    (void)type_params_begin(u, ast);
     load_args(u, ast->class_.bases, true);
     Scope *scope = scope_at(u->scopes, ast);
     cells(u, scope);
     Code *code = compile_class(u, ast);
     u->at = ast->span;
     emit(u, DO_Class, const_add(u, pyc_word(code)), 0, -1 - (int)scope->frees.len);
+    u->scope = outer;
 }
 
 /* ---- texts ---- */
@@ -298,6 +327,7 @@ Code *text_code(Unit *u, const Ast *module, SourceMode mode) {
     } else {
         if (module->module.doc.text.at && mode == SOURCE_EXEC)
             set_text(u, "__doc__", text_word(module->module.doc.text));
+        begin_annotations(u);
         body(u, module->module.body);
         emit_const(u, PYC_NONE);
     }

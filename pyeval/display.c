@@ -88,7 +88,7 @@ void clauses(Unit *u, const Ast *ast, uint32_t at) {
     u->depth--;
 }
 
-static void new_cells(Unit *u, const Scope *scope) {
+void new_cells(Unit *u, const Scope *scope) {
     for (uint32_t i = 0; i < scope->list.len; i++) {
         Name *name = scope->list.at[i];
         if (!name->is_cell) continue;

@@ -45,7 +45,7 @@ typedef struct Unit { /* the code of one function, class or text; on the C stack
     CodeKind kind;
     uint32_t flags;
     bool has_future_annotations, shows_values; /* of `single` */
-    bool is_async_generator;
+    bool is_async_generator, in_annotation;
     Span wrong_at;
     const char *wrong; /* what cannot be compiled: the words of a SyntaxError */
 } Unit;
@@ -88,6 +88,7 @@ void clauses(Unit *u, const Ast *comprehension, uint32_t at); /* in the scope of
 void display(Unit *u, const Ast *ast);
 void fstring(Unit *u, AstList parts);
 void comprehension(Unit *u, const Ast *ast);
+void new_cells(Unit *u, const Scope *scope); /* for the names of a scope that is part of the frame */
 
 /* ---- stmt.c ---- */
 void stmt(Unit *u, const Ast *ast);
@@ -106,9 +107,16 @@ void match_stmt(Unit *u, const Ast *ast);
 void function(Unit *u, const Ast *ast, const AstSignature *sig, NameId name);
 void class_object(Unit *u, const Ast *ast);
 void annotation(Unit *u, const Ast *type);
+bool is_quoted(Unit *u, const Ast *type); /* a part of an annotation that is a text */
+PycWord quoted_text(Unit *u, const Ast *type);
 /* The one expression of a text; NULL: it is something else. */
 const Ast *only_expression(const Ast *module);
 Code *text_code(Unit *u, const Ast *module, SourceMode mode);
+
+/* ---- type_param.c ---- */
+/* Makes the type parameters of a definition, whose scope is that of the code from there on; false: it has none. */
+bool type_params_begin(Unit *u, const Ast *definition);
+void type_alias(Unit *u, const Ast *ast);
 
 /* ---- tree.c ---- */
 PycResult tree_objects(Context *ctx, const Ast *module, const Ast *only, SourceMode mode);

@@ -455,6 +455,10 @@ static bool plain_expr(Unit *u, const Ast *ast) {
 void expr(Unit *u, const Ast *ast) {
     if (ast->kind == AST_FnType && ast->fn_type.written) ast = ast->fn_type.written;
     u->at = ast->span;
+    if (u->in_annotation && is_quoted(u, ast)) {
+        emit_const(u, quoted_text(u, ast));
+        return;
+    }
     PycWord value = constant(u, ast);
     if (value) {
         emit_const(u, value);

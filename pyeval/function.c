@@ -27,6 +27,7 @@ static PycResult resume(PycGenerator *g, PycWord sent, PycError *thrown) {
 
 static PycResult new_generator(PycFunction *self, Code *code, const PycWord *slots) {
     uint32_t kind = !(code->flags & CODE_ASYNC) ? 0 : code->flags & CODE_GENERATOR ? 2 : 1;
+    if (code->guard_count) kind |= PYC_GEN_HANDLES;
     uint64_t size = sizeof(Frame) + words_of(code) * sizeof(PycWord);
     PycWord made = pyc_generator_new((const void *)resume, size, kind, self->name, self->qualname);
     PycGenerator *g = (PycGenerator *)pyc_object(made);

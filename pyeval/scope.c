@@ -2,6 +2,8 @@
  * means, so that variables which functions share get cells before any code is made. */
 #include "scope.h"
 
+#include "parse/type_param.h"
+
 /* ---- notes ---- */
 
 static Name *find(const Scope *scope, NameId id) {
@@ -79,6 +81,13 @@ Scope *scope_at(const Scopes *s, const Ast *node) {
     return map_get(&s->by_node, node->id, &word) ? (Scope *)(uintptr_t)word : NULL;
 }
 
+const Ast *scope_type_parts(const Scopes *s, const Ast *definition) {
+    uint64_t word;
+    return map_get(&s->type_parts, definition->id, &word) ? (const Ast *)(uintptr_t)word : NULL;
+}
+
+NameId scope_type_tuple(const Scopes *s) { return name_of(s->ctx, STR(".type_params")); }
+
 Scope *scope_frame(Scope *scope) {
     while (scope->kind == SCOPE_INLINE) scope = scope->outer;
     return scope;
@@ -129,13 +138,38 @@ static void bind_pattern(void *state, const Ast *pattern) {
     if (pattern->kind == AST_PatAs && pattern->pat_as.pattern) bind_pattern(state, pattern->pat_as.pattern);
 }
 
+/* ---- type parameters ---- */
+
+static void note_parts(Scopes *s, const Ast *definition, const Ast *parts) {
+    map_put(&s->type_parts, definition->id, (uint64_t)(uintptr_t)parts);
+}
+
+/* Behind it the scope of the type parameters is the current one, where the definition has any. */
+static void visit_type_params(Scopes *s, const Ast *definition, AstList params) {
+    if (!params.len) return;
+    const Ast *parts = ast_type_params(s->ctx, s->arena, params, definition->span);
+    note_parts(s, definition, parts);
+    push(s, SCOPE_INLINE, parts)->is_types = true;
+    visit(s, parts);
+    for (uint32_t i = 0; i < params.len; i++) bind(s, params.at[i]->param.name);
+    bind(s, scope_type_tuple(s));
+}
+
+static void visit_alias(Scopes *s, const Ast *node) {
+    const Ast *parts = ast_alias_parts(s->ctx, s->arena, node);
+    note_parts(s, node, parts);
+    bind(s, node->type_alias.name);
+    visit(s, parts);
+}
+
 /* ---- functions, classes, comprehensions ---- */
 
-static void visit_header(Scopes *s, const AstSignature *sig) {
-    for (uint32_t i = 0; i < sig->params.len; i++) {
-        visit_one(s, sig->params.at[i]->param.default_value);
-        visit_one(s, sig->params.at[i]->param.type);
-    }
+static void visit_defaults(Scopes *s, const AstSignature *sig) {
+    for (uint32_t i = 0; i < sig->params.len; i++) visit_one(s, sig->params.at[i]->param.default_value);
+}
+
+static void visit_annotations(Scopes *s, const AstSignature *sig) {
+    for (uint32_t i = 0; i < sig->params.len; i++) visit_one(s, sig->params.at[i]->param.type);
     visit_one(s, sig->result);
 }
 
@@ -152,9 +186,11 @@ static void bind_params(Scopes *s, const AstSignature *sig) {
 
 static void visit_fn(Scopes *s, const Ast *node) {
     visit_list(s, node->fn.decorators);
-    visit_header(s, &node->fn.sig);
+    visit_defaults(s, &node->fn.sig);
     bind(s, node->fn.name);
     Scope *outer = s->current;
+    visit_type_params(s, node, node->fn.sig.type_params);
+    visit_annotations(s, &node->fn.sig);
     push(s, SCOPE_FUNCTION, node);
     bind_params(s, &node->fn.sig);
     visit_one(s, node->fn.body);
@@ -162,7 +198,7 @@ static void visit_fn(Scopes *s, const Ast *node) {
 }
 
 static void visit_lambda(Scopes *s, const Ast *node) {
-    visit_header(s, &node->lambda.sig);
+    visit_defaults(s, &node->lambda.sig);
     Scope *outer = s->current;
     push(s, SCOPE_FUNCTION, node);
     bind_params(s, &node->lambda.sig);
@@ -172,10 +208,12 @@ static void visit_lambda(Scopes *s, const Ast *node) {
 
 static void visit_class(Scopes *s, const Ast *node) {
     visit_list(s, node->class_.decorators);
-    visit_list(s, node->class_.bases);
     bind(s, node->class_.name);
     Scope *outer = s->current;
+    visit_type_params(s, node, node->class_.type_params);
+    visit_list(s, node->class_.bases);
     push(s, SCOPE_CLASS, node)->class_name = node->class_.name;
+    if (node->class_.type_params.len) use(s, scope_type_tuple(s));
     visit_one(s, node->class_.body);
     s->current = outer;
 }
@@ -224,7 +262,10 @@ static void visit_var_decl(Scopes *s, const Ast *node) {
     bind_target(s, node->var_decl.target);
     if (!is_inside) visit_one(s, node->var_decl.type);
     visit_one(s, node->var_decl.value);
-    if (node->var_decl.type && !is_inside && node->var_decl.target->kind == AST_Name) bind(s, N(__annotations__));
+    if (node->var_decl.type && !is_inside && node->var_decl.target->kind == AST_Name) {
+        bind(s, N(__annotations__));
+        scope_frame(s->current)->has_annotations = true;
+    }
 }
 
 static void bind_aliases(Scopes *s, AstList names) {
@@ -264,7 +305,7 @@ static void visit(void *state, const Ast *node) {
     case AST_Del:
         for (uint32_t i = 0; i < node->del.targets.len; i++) bind_target(s, node->del.targets.at[i]);
         return;
-    case AST_TypeAlias: bind(s, node->type_alias.name); break;
+    case AST_TypeAlias: visit_alias(s, node); return;
     case AST_AugAssign: bind_target(s, node->aug_assign.target); break;
     case AST_For: bind_target(s, node->for_.target); break;
     case AST_Handler: bind(s, node->handler.name); break;
@@ -282,7 +323,7 @@ static void visit(void *state, const Ast *node) {
 static Scope *owner_of(Scope *from, NameId id, bool *is_global) {
     bool is_start = true;
     *is_global = false;
-    for (Scope *at = from; at; is_start = false, at = at->outer) {
+    for (Scope *at = from; at; is_start = is_start && at->is_types, at = at->outer) {
         Name *name = at->kind == SCOPE_CLASS && !is_start ? NULL : find(at, id);
         bool is_class_cell = at->kind == SCOPE_CLASS && !is_start && SAME(id, N(__class__));
         if (is_class_cell) return at;
@@ -328,6 +369,7 @@ static void settle(Scopes *s) {
 NamePlace scope_find(Scope *scope, NameId id) {
     bool is_global;
     Scope *frame = scope_frame(scope), *owner = owner_of(scope, id, &is_global);
+    while (scope->is_types) scope = scope->outer;
     bool is_dynamic = frame->kind == SCOPE_TEXT || scope->kind == SCOPE_CLASS;
     if (!owner) return (NamePlace){is_dynamic && !is_global ? PLACE_MAPPING : PLACE_GLOBAL, NULL, false};
     if (scope_frame(owner) == frame) {
@@ -342,6 +384,7 @@ NamePlace scope_find(Scope *scope, NameId id) {
 Scope *scopes_of_text(Scopes *s, Context *ctx, Arena *arena, const Ast *module) {
     *s = (Scopes){.ctx = ctx, .arena = arena};
     map_init(&s->by_node, arena);
+    map_init(&s->type_parts, arena);
     Scope *text = push(s, SCOPE_TEXT, module);
     visit(s, module->module.body);
     settle(s);

@@ -10,7 +10,7 @@ typedef enum ScopeKind {
     SCOPE_TEXT,     /* the text itself: its names are those of a mapping */
     SCOPE_FUNCTION, /* def, lambda, generator expression */
     SCOPE_CLASS,    /* its names are those of a namespace */
-    SCOPE_INLINE,   /* a comprehension: part of the frame around, with names of its own */
+    SCOPE_INLINE,   /* a comprehension or type parameters: part of the frame around, with names of its own */
 } ScopeKind;
 
 typedef struct Name {
@@ -31,6 +31,8 @@ typedef struct Scope {
     VEC(Name *) list;
     VEC(Name *) frees;     /* in the order of the function's cells */
     bool is_comprehension; /* or a generator expression: `:=` binds outside */
+    bool has_annotations;  /* of names of a text or class */
+    bool is_types;         /* type parameters of a definition, from where the names of a class around are seen */
 } Scope;
 
 typedef enum PlaceKind {
@@ -50,7 +52,8 @@ typedef struct NamePlace {
 typedef struct Scopes {
     Context *ctx;
     Arena *arena;
-    Map by_node; /* id of an AST node -> Scope * */
+    Map by_node;    /* id of an AST node -> Scope * */
+    Map type_parts; /* id of a definition or `type` statement -> what its type parameters or its name are made of */
     Scope *current;
     const char *wrong; /* the first mistake, in CPython's words; NULL: none */
     Span wrong_at;
@@ -58,7 +61,9 @@ typedef struct Scopes {
 
 Scope *scopes_of_text(Scopes *s, Context *ctx, Arena *arena, const Ast *module);
 Scope *scope_at(const Scopes *s, const Ast *node);
-Scope *scope_frame(Scope *scope); /* whose frame the code of this one runs in */
+const Ast *scope_type_parts(const Scopes *s, const Ast *definition); /* NULL: it has no type parameters */
+NameId scope_type_tuple(const Scopes *s); /* the hidden variable of the type parameters that a definition has */
+Scope *scope_frame(Scope *scope);         /* whose frame the code of this one runs in */
 NamePlace scope_find(Scope *scope, NameId name);
 NameId scope_mangled(const Scopes *s, const Scope *scope, NameId name);
 

@@ -281,7 +281,7 @@ void stmt(Unit *u, const Ast *ast) {
     case AST_Match: match_stmt(u, ast); return;
     case AST_Fn: fn_stmt(u, ast); return;
     case AST_Class: class_stmt(u, ast); return;
-    case AST_TypeAlias: cannot(u, ast->span, "the type statement is not supported in exec"); return;
+    case AST_TypeAlias: type_alias(u, ast); return;
     default: cannot(u, ast->span, "invalid syntax"); return;
     }
 }

@@ -1,6 +1,7 @@
 /* Statements: what they bind, call, import and return. */
 #include "infer/model.h"
 
+#include "parse/type_param.h"
 #include "python/module/module.h"
 #include "python/scope/scope.h"
 #include "sema/declare/declare.h"
@@ -159,7 +160,7 @@ static void made_by_typing(Infer *f, const char *name, const Ast *parts, const A
 
 static void type_params(Infer *f, const Ast *ast) {
     const Ast *parts = py_type_param_parts(f->s, ast);
-    if (parts) made_by_typing(f, PY_MAKES_TYPE_PARAMS, parts, ast);
+    if (parts) made_by_typing(f, TYPING_MAKES_PARAMS, parts, ast);
 }
 
 static void define_function(Infer *f, const Ast *ast) {
@@ -491,7 +492,7 @@ static void delete_from(Infer *f, const Ast *target) {
 
 static void type_alias(Infer *f, const Ast *ast) {
     TypeSet any = set_any();
-    made_by_typing(f, PY_MAKES_ALIAS, py_alias_parts(f->s, ast), ast);
+    made_by_typing(f, TYPING_MAKES_ALIAS, py_alias_parts(f->s, ast), ast);
     store_name(f, ast->type_alias.name, &any);
 }
 

@@ -1,6 +1,7 @@
 /* Modules of the Python register: what they declare for the rest of the program, their objects, and their bodies. */
 #include "python/module/module.h"
 #include "infer/infer.h"
+#include "parse/type_param.h"
 #include "python/elaborate/elaborate.h"
 #include "python/register.h"
 #include "python/scope/scope.h"
@@ -407,7 +408,7 @@ HirLocal *py_make_type_params(Check *c, const Ast *node) {
     Span span = node->span;
     PyScope *types = py_scope_types(c->s, c->py->scope, node);
     Hir *words[] = {py_load(c, py_let(c, c->stmts, py_object(c, parts)), span)};
-    HirLocal *made = py_let(c, c->stmts, py_call_words(c, typing_maker(c, PY_MAKES_TYPE_PARAMS, span), words, 1, span));
+    HirLocal *made = py_let(c, c->stmts, py_call_words(c, typing_maker(c, TYPING_MAKES_PARAMS, span), words, 1, span));
     for (uint32_t i = 0; i < types->type_params.len; i++) {
         PyName *name = py_type_name(c->s, types, types->type_params.at[i]->param.name);
         Hir *item = py_rt(c, RT_pyc_obj_getitem_i64, TY(Object), span, 2, py_load(c, made, span), py_i64(c, i, span));
@@ -420,7 +421,7 @@ void py_type_alias(Check *c, const Ast *stmt) {
     Span span = stmt->span;
     HirVec stmts = {0};
     HirLocal *parts = py_let(c, &stmts, py_object(c, py_alias_parts(c->s, stmt)));
-    Hir *maker = typing_maker(c, PY_MAKES_ALIAS, span);
+    Hir *maker = typing_maker(c, TYPING_MAKES_ALIAS, span);
     Str module = py_module_name(c);
     Hir *words[] = {py_load(c, parts, span), py_word(c, py_str(c, module, span))};
     py_store_value(c, stmt->type_alias.name, py_seq(c, &stmts, py_call_words(c, maker, words, 2, span)), span);

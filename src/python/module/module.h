@@ -33,9 +33,7 @@ bool py_has_native(Sema *s, Module *module, const Ast *stmt); /* an import that 
 
 void py_module_request(Sema *s, Module *module); /* its body is compiled, whoever imports it */
 
-#define PY_MAKES_ALIAS "_lazy_alias" /* of the library's module `_typing`: what a `type` statement calls */
-#define PY_MAKES_SPEC "_spec_of"     /* of importlib.machinery */
-#define PY_MAKES_TYPE_PARAMS "_lazy_params"
+#define PY_MAKES_SPEC "_spec_of" /* of importlib.machinery */
 /* Makes the type parameters of a function or class and binds their names; the tuple of them, or NULL. */
 HirLocal *py_make_type_params(Check *c, const Ast *node);
 void py_type_alias(Check *c, const Ast *stmt);

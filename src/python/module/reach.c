@@ -3,6 +3,7 @@
  * is read of every module that is used as a value. */
 #include "python/module/reach.h"
 
+#include "parse/type_param.h"
 #include "python/scope/scope.h"
 #include "sema/declare/declare.h"
 
@@ -206,7 +207,11 @@ static void collect_asked(const Reading *reading, Str name, Span span) {
     static const Asked asked[] = {
         {"__spec__", "importlib", "machinery", PY_MAKES_SPEC},
         {"__loader__", "importlib", "machinery", PY_MAKES_SPEC},
-        {"compile", NULL, "ast", "unparse"}, /* of a tree that the program has changed */
+        {"compile", NULL, "ast", "unparse"},           /* of a tree that the program has changed */
+        {"exec", NULL, "_typing", TYPING_MAKES_ALIAS}, /* in a text that is not known yet */
+        {"exec", NULL, "_typing", TYPING_MAKES_PARAMS},
+        {"import_module", NULL, "_typing", TYPING_MAKES_ALIAS},
+        {"import_module", NULL, "_typing", TYPING_MAKES_PARAMS},
     };
     PyReach *r = reading->r;
     for (size_t i = 0; i < COUNT_OF(asked); i++) {
@@ -346,9 +351,9 @@ static void collect(void *state, const Ast *node) {
     else if (node->kind == AST_ImportFrom)
         collect_from(reading, node);
     else if (node->kind == AST_TypeAlias)
-        collect_typing(reading, PY_MAKES_ALIAS, node->span);
+        collect_typing(reading, TYPING_MAKES_ALIAS, node->span);
     else if ((node->kind == AST_Fn || node->kind == AST_Class) && py_type_param_parts(reading->r->s, node))
-        collect_typing(reading, PY_MAKES_TYPE_PARAMS, node->span);
+        collect_typing(reading, TYPING_MAKES_PARAMS, node->span);
     for (uint32_t i = 0; node->kind == AST_Import && i < node->import.names.len; i++)
         collect_import(reading, node->import.names.at[i]);
     node->kind == AST_Fn || node->kind == AST_Lambda ? collect_fn(reading, node) : ast_children(node, collect, reading);
