@@ -100,8 +100,6 @@ static const Ty *plain_word(Typing *t, Scope *scope, Str word, const Ast *ast, b
 
 /* ---- qualifiers ---- */
 
-static const Ast *text_parsed(Typing *t, const Ast *ast);
-
 static bool qualify(TyQualifiers *q, Str word) {
     const struct {
         const char *word;
@@ -122,7 +120,7 @@ const Ast *typ_unqualified(Typing *t, Scope *scope, const Ast *ast, TyQualifiers
     *q = (TyQualifiers){0};
     while (ast) {
         if (ast->kind == AST_Str && ast->str.kind == STR_TEXT) {
-            const Ast *parsed = text_parsed(t, ast);
+            const Ast *parsed = typ_text(t, ast);
             if (!parsed) return ast;
             ast = parsed;
             continue;
@@ -430,7 +428,7 @@ AstList typ_flat_args(const Ast *ast) {
 const Ty *typ_unpacked(Typing *t, Scope *scope, const Ast *ast) {
     bool is_starred = ast->kind == AST_Arg && ast->arg.star == PARAM_STAR;
     ast = ast_arg(ast);
-    if (ast->kind == AST_Str && ast->str.kind == STR_TEXT) ast = text_parsed(t, ast);
+    if (ast->kind == AST_Str && ast->str.kind == STR_TEXT) ast = typ_text(t, ast);
     if (!ast) return NULL;
     bool is_word = ast->kind == AST_Subscript && str_equal(typ_word(t, scope, ast->subscript.base), STR("Unpack"));
     const Ast *inner = is_starred                                ? ast
@@ -626,7 +624,7 @@ static const Ty *of_fn_type(Typing *t, Scope *scope, const Ast *ast) {
 }
 
 /* The expression in a text, parsed once. */
-static const Ast *text_parsed(Typing *t, const Ast *ast) {
+const Ast *typ_text(Typing *t, const Ast *ast) {
     uint64_t known;
     if (map_get(&t->texts, ast->id, &known)) return (const Ast *)(uintptr_t)known;
     FileId file =
@@ -641,7 +639,7 @@ static const Ast *text_parsed(Typing *t, const Ast *ast) {
 }
 
 static const Ty *of_text(Typing *t, Scope *scope, const Ast *ast) {
-    const Ast *value = ast->str.kind == STR_TEXT ? text_parsed(t, ast) : NULL;
+    const Ast *value = ast->str.kind == STR_TEXT ? typ_text(t, ast) : NULL;
     if (!value) return bad_form(t, ast, "a text with a type in it is expected");
     uint32_t mistakes = t->mistakes; /* its places are in the text: the whole of it is told */
     t->muted++;

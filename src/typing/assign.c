@@ -89,6 +89,13 @@ static const Ast *sole_setter(const Typing *t, const Symbol *property) {
     return found;
 }
 
+/* A place that gives back what it takes is known to be what was put there. */
+static void narrow_both_ways(Typing *t, const Ast *target, const Ty *base, const Ty *taken, const Ty *value) {
+    bool is_missing = false;
+    const Ty *given = typ_attribute(t, base, target->attribute.name, &is_missing);
+    if (!is_missing && typ_same(given, taken)) typ_set_narrowed(t, typ_key(t, target), narrowed_by(t, given, value));
+}
+
 /* The setter of a property says what it takes. */
 static void check_setter(Typing *t, const Ast *target, const Ty *base, const Member *member, const Ty *value,
                          const Ast *from) {
@@ -100,6 +107,7 @@ static void check_setter(Typing *t, const Ast *target, const Ty *base, const Mem
     setter = typ_bound_method(t, base, setter, true);
     if (setter->kind != T_CALLABLE || setter->sig->count != 1 || typ_has_variable(setter)) return;
     check_fits(t, value, setter->sig->params[0].type, target, from);
+    narrow_both_ways(t, target, base, setter->sig->params[0].type, value);
 }
 
 /* False: what is stored is not what is there afterwards. */
@@ -128,11 +136,16 @@ static bool assign_member(Typing *t, const Ast *target, const Ty *base, const Ty
             typ_report(t, D_TYPING_ASSIGN, span_of(target, from), typ_c(t, value),
                        arena_printf(t->arena, "'%.*s'", STR_ARGS(source_text(t->ctx, target->span))).at,
                        arena_printf(t->arena, "%s, whose __set__ takes others", typ_c(t, own)).at);
+        bool is_missing = false;
+        const Ty *set = typ_attribute(t, own, name_of(t->ctx, STR("__set__")), &is_missing);
+        if (set->kind == T_CALLABLE && set->sig->count == 2)
+            narrow_both_ways(t, target, base, set->sig->params[1].type, value);
         return false;
     }
     if (member->is_method || !member->symbol || !member->symbol->is_declared) return true;
     bool is_missing = false;
-    const Ty *declared = typ_attribute(t, base, target->attribute.name, &is_missing);
+    bool is_given = own->kind == T_INSTANCE && typ_member(t, own->cls, name_of(t->ctx, STR("__get__")), NULL);
+    const Ty *declared = is_given ? own : typ_attribute(t, base, target->attribute.name, &is_missing);
     if (is_missing || typ_is(declared, T_ANY)) return true;
     check_fits(t, value, declared, target, from);
     typ_set_narrowed(t, typ_key(t, target), narrowed_by(t, declared, value));

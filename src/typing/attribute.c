@@ -15,13 +15,21 @@ static void add_self(Typing *t, const Ty *self, Solution *solution) {
     }
 }
 
+/* Whether the method itself says what its first parameter is. */
+static bool says_self(const TySig *sig) {
+    AstList params = sig->def && sig->def->kind == AST_Fn ? sig->def->fn.sig.params : (AstList){0};
+    return params.len && params.at[0]->param.type;
+}
+
+/* NULL: the method does not take this one. */
 static const Ty *bind_one(Typing *t, const Ty *self, const TySig *sig, bool drops_first) {
     Solution solution = {0};
     bool has_first = sig->count && sig->params[0].kind == PARAM_PLAIN && sig->params[0].group != GROUP_KEYWORD;
     add_self(t, self, &solution);
     uint32_t own = solution.vars.len;
     if (drops_first && has_first) typ_collect(t, sig->params[0].type, &solution);
-    if (solution.vars.len > own && !typ_unify(t, sig->params[0].type, self, &solution)) return NULL;
+    bool is_asked = solution.vars.len > own || (drops_first && has_first && says_self(sig));
+    if (is_asked && !typ_unify(t, sig->params[0].type, self, &solution)) return NULL;
     TySig *made = NEW(t->arena, TySig);
     *made = *sig;
     if (drops_first && has_first) made->params++, made->count--;
@@ -30,11 +38,9 @@ static const Ty *bind_one(Typing *t, const Ty *self, const TySig *sig, bool drop
     return typ_replace(t, typ_callable(t, made), &solution);
 }
 
-const Ty *typ_bound_method(Typing *t, const Ty *self, const Ty *fn, bool drops_first) {
-    if (fn->kind == T_CALLABLE) {
-        const Ty *bound = bind_one(t, self, fn->sig, drops_first);
-        return bound ? bound : &typ_any;
-    }
+/* NULL: the method does not take it as its first parameter. */
+static const Ty *bound_to(Typing *t, const Ty *self, const Ty *fn, bool drops_first) {
+    if (fn->kind == T_CALLABLE) return bind_one(t, self, fn->sig, drops_first);
     if (fn->kind != T_OVERLOAD) return fn;
     TyVec all = {0};
     for (uint32_t i = 0; i < fn->count; i++) {
@@ -44,7 +50,12 @@ const Ty *typ_bound_method(Typing *t, const Ty *self, const Ty *fn, bool drops_f
     if (all.len == 1) return all.at[0];
     Ty *made = NEW(t->arena, Ty);
     *made = (Ty){.kind = T_OVERLOAD, .items = all.at, .count = all.len};
-    return all.len ? made : &typ_any;
+    return all.len ? made : NULL;
+}
+
+const Ty *typ_bound_method(Typing *t, const Ty *self, const Ty *fn, bool drops_first) {
+    const Ty *bound = bound_to(t, self, fn, drops_first);
+    return bound ? bound : &typ_any;
 }
 
 /* ---- of instances ---- */
@@ -97,12 +108,13 @@ static const Ty *softened(Typing *t, const Ty *fn) {
     return made;
 }
 
-static const Ty *of_member(Typing *t, const Ty *instance, const Ty *self, Member *member, const Ty *owner) {
+static const Ty *of_member(Typing *t, const Ty *instance, const Ty *self, Member *member, const Ty *owner,
+                           bool *is_missing) {
     const Ty *type = typ_member_type(t, member);
     if (!is_from_body(member)) {
+        bool is_in_body = member->is_class_var || (member->symbol && !member->symbol->is_instance_var);
         type = seen_from(t, instance, self, owner, type);
-        return member->is_class_var || member->cls->is_dataclass ? through_descriptor(t, type, instance, instance)
-                                                                 : type;
+        return is_in_body || member->cls->is_dataclass ? through_descriptor(t, type, instance, instance) : type;
     }
     if (member->is_property) {
         const Ast *first = member->symbol->binds.at[0];
@@ -113,7 +125,10 @@ static const Ty *of_member(Typing *t, const Ty *instance, const Ty *self, Member
     }
     type = seen_from(t, instance, self, owner, instance->is_soft ? softened(t, type) : type);
     if (member->is_static) return type;
-    return typ_bound_method(t, member->is_class_method ? typ_class_object(t, self) : self, type, true);
+    const Ty *first = member->is_class_method ? typ_class_object(t, self) : self;
+    const Ty *bound = bound_to(t, first, type, true);
+    *is_missing |= !bound;
+    return bound ? bound : &typ_any;
 }
 
 static const Ty *by_getattr(Typing *t, const Ty *self) {
@@ -138,11 +153,12 @@ static const Ty *of_instance(Typing *t, const Ty *self, const Ty *seen, NameId n
     if (member && member->is_init_var && !member->has_default) return *is_missing = true, &typ_any;
     if (member && self->cls->has_any_base && !member->is_method)
         return &typ_any; /* who knows what its base makes of it */
-    if (member && !(self->cls->is_typed_dict && !member->is_method)) return of_member(t, self, seen, member, owner);
+    if (member && !(self->cls->is_typed_dict && !member->is_method))
+        return of_member(t, self, seen, member, owner, is_missing);
     if (self->cls->has_any_base || self->cls->is_busy) return &typ_any;
     if (self->cls->is_typed_dict) {
         bool removes = typ_is_name(t, name, "clear") || typ_is_name(t, name, "popitem");
-        if (removes && !self->cls->is_closed && !self->cls->extra) return *is_missing = true, &typ_any;
+        if (removes && !typ_may_lose_all(t, self)) return *is_missing = true, &typ_any;
         if (typ_is_name(t, name, "copy")) return &typ_any;
         const Ty *as_dict = typ_known2(t, K_dict, typ_of_known(t, K_str), &typ_any);
         return typ_attribute(t, as_dict, name, is_missing);
@@ -200,7 +216,10 @@ static const Ty *of_class_object(Typing *t, const Ty *self, NameId name, bool *i
         if (member->is_property) return &typ_any;
         const Ty *type = typ_member_type(t, member);
         if (typ_is_name(t, name, "__new__")) return &typ_any;
-        return member->is_class_method ? typ_bound_method(t, self, type, true) : seen_from(t, item, item, owner, type);
+        if (!member->is_class_method) return seen_from(t, item, item, owner, type);
+        const Ty *bound = bound_to(t, self, type, true);
+        *is_missing |= !bound;
+        return bound ? bound : &typ_any;
     }
     if (member && typ_is_of_instances(t, cls, member)) return *is_missing = true, &typ_any;
     if (member)

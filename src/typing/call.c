@@ -421,6 +421,14 @@ static const Ty *make_instance(Typing *t, const Ty *cls, GivenArgs *given, const
         evaluate_all(t, given);
         return item->kind == T_VARIABLE || !instance->count ? item : open_again(t, instance);
     }
+    bool is_copied = instance->cls->is_typed_dict && made->kind == T_CALLABLE && given->count &&
+                     IS_NONE(given->at[0].name) && given->at[0].star == PARAM_PLAIN;
+    if (is_copied) {
+        if (!given->at[0].type) typ_expr(t, given->at[0].ast, NULL);
+        for (uint32_t i = 1; i < given->count; i++) given->at[i - 1] = given->at[i];
+        given->count--;
+        made = typ_dict_copier(t, made);
+    }
     const Ty *result = call_type(t, made, given, wanted);
     return item->kind == T_VARIABLE ? item : result;
 }

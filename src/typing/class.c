@@ -35,6 +35,7 @@ static void collect_variables(Typing *t, Class *cls, const Ty *type) {
 /* An argument of Generic[...] or Protocol[...] names a variable. */
 static const TyVar *variable_named(Typing *t, Class *cls, const Ast *arg) {
     arg = ast_arg(arg);
+    if (arg->kind == AST_Str && typ_text(t, arg)) arg = typ_text(t, arg);
     const Ast *named = arg->kind == AST_Star                                        ? arg->star.operand
                        : arg->kind == AST_Subscript && arg->subscript.args.len == 1 ? ast_arg(arg->subscript.args.at[0])
                                                                                     : arg;
@@ -177,6 +178,7 @@ static void find_bases(Typing *t, Class *cls, Scope *outer) {
             cls->is_total = value->kind != AST_False;
         } else if (typ_is_name(t, arg->arg.name, "closed")) {
             cls->is_closed = value->kind == AST_True;
+            cls->is_opened = value->kind == AST_False;
         } else if (typ_is_name(t, arg->arg.name, "extra_items")) {
             cls->extra = value;
         } else if (typ_is_name(t, arg->arg.name, "metaclass")) {
@@ -367,9 +369,14 @@ static bool required(Typing *t, Class *cls, const Ast *annotation) {
 }
 
 static void find_fields(Typing *t, Class *cls) {
-    for (uint32_t i = cls->mro.len; i-- > 1;)
-        for (uint32_t k = 0; k < cls->mro.at[i]->cls->fields.len; k++)
-            typ_add_field(t, cls, cls->mro.at[i]->cls->fields.at[k]);
+    for (uint32_t i = cls->mro.len; i-- > 1;) {
+        const Class *base = cls->mro.at[i]->cls;
+        for (uint32_t k = 0; k < base->fields.len; k++) typ_add_field(t, cls, base->fields.at[k]);
+        for (uint32_t k = 0; k < base->members.len; k++) {
+            const Member *member = (const Member *)(uintptr_t)base->members.entries[k].value;
+            if (member->says_class_var) typ_drop_field(cls, member->name);
+        }
+    }
     bool is_own = cls->is_typed_dict || cls->is_named_tuple || cls->is_dataclass, keywords = cls->is_keyword_only;
     for (uint32_t i = 0; is_own && i < cls->body.len; i++) {
         const Ast *item = cls->body.at[i];
@@ -382,7 +389,10 @@ static void find_fields(Typing *t, Class *cls) {
             keywords = true;
             continue;
         }
-        if (member->is_class_var) continue;
+        if (member->is_class_var) {
+            typ_drop_field(cls, member->name);
+            continue;
+        }
         member->is_keyword_only = keywords;
         member->is_required = required(t, cls, item->var_decl.type);
         typ_read_default(t, cls, member, item->var_decl.value);
@@ -499,7 +509,7 @@ bool typ_is_abstract(Typing *t, const Class *cls, NameId *missing) {
 static const Ty *of_fields(Typing *t, const Ty *instance) {
     const Class *cls = instance->cls;
     TySig *sig = NEW(t->arena, TySig);
-    TyParam *params = NEW_ARRAY(t->arena, TyParam, cls->fields.len + 1);
+    TyParam *params = NEW_ARRAY(t->arena, TyParam, cls->fields.len + 2);
     *sig = (TySig){.name = cls->name, .params = params, .result = instance};
     for (int keywords = 0; keywords < 2; keywords++)
         for (uint32_t i = 0; i < cls->fields.len; i++) {
@@ -515,6 +525,10 @@ static const Ty *of_fields(Typing *t, const Ty *instance) {
                           .group = by_name ? GROUP_KEYWORD : GROUP_NORMAL,
                           .has_default = cls->is_typed_dict ? !field->is_required : field->has_default};
         }
+    const Ty *extra = cls->is_typed_dict ? typ_extra_keys(t, instance) : NULL;
+    if (extra && !typ_is(extra, T_NEVER))
+        params[sig->count++] =
+            (TyParam){.name = name_of(t->ctx, STR("extra_items")), .type = extra, .kind = PARAM_DOUBLE_STAR};
     return typ_callable(t, sig);
 }
 
@@ -604,7 +618,8 @@ const Ty *typ_constructor(Typing *t, const Ty *instance) {
         has_new = false; /* both are called with the same arguments: the nearer one says more */
     bool has_fields = (cls->is_dataclass && !cls->has_no_init) || cls->is_named_tuple || cls->is_typed_dict;
     if (has_fields && (is_object || member->cls != cls) && !has_new)
-        return cls->is_typed_dict && !cls->fields.len ? &typ_any : of_fields(t, instance);
+        return cls->is_typed_dict && !cls->fields.len && !typ_extra_keys(t, instance) ? &typ_any
+                                                                                      : of_fields(t, instance);
     if (has_new) {
         const Ty *base = typ_of_base(t, instance, maker_owner->cls);
         Solution of_base = base ? typ_solution_of(t, base) : (Solution){0};

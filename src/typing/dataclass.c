@@ -113,6 +113,13 @@ void typ_add_field(Typing *t, Class *cls, Member *member) {
     vec_push(t->arena, &cls->fields, member);
 }
 
+void typ_drop_field(Class *cls, NameId name) {
+    uint32_t kept = 0;
+    for (uint32_t i = 0; i < cls->fields.len; i++)
+        if (!SAME(cls->fields.at[i]->name, name)) cls->fields.at[kept++] = cls->fields.at[i];
+    cls->fields.len = kept;
+}
+
 /* field(...), or one of the functions that the transform names for it. */
 bool typ_is_specifier(Typing *t, const Class *cls, const Ast *value) {
     if (!value || value->kind != AST_Call) return false;

@@ -3,13 +3,6 @@
 
 /* ---- functions ---- */
 
-static bool has_annotation(const Ast *fn) {
-    if (fn->fn.sig.result) return true;
-    for (uint32_t i = 0; i < fn->fn.sig.params.len; i++)
-        if (fn->fn.sig.params.at[i]->param.type) return true;
-    return false;
-}
-
 /* `...`, a text, or `raise NotImplementedError`: nothing is promised by such a body. */
 bool typ_is_stub_body(const Ast *body) {
     AstList items = body->kind == AST_Block ? body->block.items : (AstList){NULL, 0};
@@ -130,6 +123,18 @@ static void check_implementation(Typing *t, const Symbol *symbol, const Ast *las
     }
 }
 
+/* What holds for all overloads is said once: at the function behind them, or without one at the first. */
+static void check_overload_words(Typing *t, const Ast *fn) {
+    static const char *const WORDS[] = {"final", "override"};
+    for (uint32_t i = 0; fn->kind == AST_Fn && i < COUNT_OF(WORDS); i++)
+        if (typ_has_decorator(t, t->scope, fn->fn.decorators, WORDS[i]))
+            typ_report(t, D_TYPING_DEFINITION, fn->fn.name_span,
+                       arena_printf(t->arena,
+                                    "@%s of overloads stands at the function behind them, or at the first one",
+                                    WORDS[i])
+                           .at);
+}
+
 static void check_overloads(Typing *t, const Ast *fn) {
     Symbol *symbol = typ_own(t->scope, fn->fn.name);
     uint32_t overloads = 0;
@@ -142,6 +147,8 @@ static void check_overloads(Typing *t, const Ast *fn) {
     if (overloads == 1)
         typ_report(t, D_TYPING_DEFINITION, fn->fn.name_span, "one overload alone: at least two make sense");
     if (overloads > 1 && has_body) check_implementation(t, symbol, last);
+    for (uint32_t i = has_body ? 0 : 1; overloads > 1 && i < overloads; i++)
+        check_overload_words(t, symbol->binds.at[i]);
     bool may_lack = t->scope->is_stub || (t->scope->cls && t->scope->cls->is_protocol) ||
                     typ_has_decorator(t, t->scope, fn->fn.decorators, "abstractmethod");
     if (!has_body && !may_lack)
@@ -193,7 +200,7 @@ static void check_positional(Typing *t, const Ast *fn) {
 }
 
 /* A file that says no types at all is checked for what is sure to fail, by the compiler itself. */
-static bool is_checked(const Typing *t, const Ast *fn) { return t->is_annotated || has_annotation(fn); }
+static bool is_checked(const Typing *t, const Ast *fn) { return t->is_annotated || ast_has_annotation(fn); }
 
 void typ_check_function(Typing *t, const Ast *fn) {
     Scope *scope = typ_scope(t, SCOPE_FUNCTION, t->scope, fn);
@@ -203,7 +210,8 @@ void typ_check_function(Typing *t, const Ast *fn) {
         typ_report(t, D_TYPING_DEFINITION, fn->fn.name_span, "disjoint_base stands at classes, not at functions");
     check_guard(t, typ_signature(t, t->scope, fn), fn); /* the signature says what is wrong with the annotations */
     check_positional(t, fn);
-    bool is_method = t->scope->kind == SCOPE_CLASS && !fn->fn.is_static && !fn->fn.decorators.len && has_annotation(fn);
+    bool is_method =
+        t->scope->kind == SCOPE_CLASS && !fn->fn.is_static && !fn->fn.decorators.len && ast_has_annotation(fn);
     if (is_method && !fn->fn.sig.params.len)
         typ_report(t, D_TYPING_DEFINITION, fn->fn.name_span,
                    "a method takes the instance as its first parameter: self");
@@ -213,110 +221,6 @@ void typ_check_function(Typing *t, const Ast *fn) {
         return;
     set_results(t, scope, fn);
     check_body(t, scope, fn);
-}
-
-/* ---- overriding ---- */
-
-static bool is_exempt(Typing *t, NameId name) {
-    Str text = name_text(t->ctx, name);
-    static const char *const NAMES[] = {"__init__",          "__new__",  "__init_subclass__", "__post_init__",
-                                        "__slots__",         "__hash__", "__match_args__",    "__doc__",
-                                        "__class_getitem__", "__call__"};
-    for (uint32_t i = 0; i < COUNT_OF(NAMES); i++)
-        if (str_equal(text, str_of(NAMES[i]))) return true;
-    return text.len > 2 && text.at[0] == '_' && text.at[1] == '_' && text.at[text.len - 1] != '_';
-}
-
-static Span span_of(const Member *member) {
-    const Ast *by = member->symbol->binds.at[0];
-    return by->kind == AST_Fn ? by->fn.name_span : by->kind == AST_Class ? by->class_.name_span : by->span;
-}
-
-static const char *kind_conflict(const Member *own, const Member *base) {
-    if (own->is_method && base->is_method) {
-        bool is_same = own->is_static == base->is_static && own->is_class_method == base->is_class_method &&
-                       own->is_property == base->is_property;
-        return is_same ? NULL : "it is another kind of method there";
-    }
-    if (base->is_method && !base->is_property && !own->is_method) return NULL;
-    return !base->is_method && !base->is_class_var && own->is_method && !own->is_property ? "it is an attribute there"
-                                                                                          : NULL;
-}
-
-static bool is_dunder(const Typing *t, NameId name) {
-    Str text = name_text(t->ctx, name);
-    return text.len > 4 && text.at[0] == '_' && text.at[1] == '_' && text.at[text.len - 1] == '_';
-}
-
-/* Nobody calls such methods with names. */
-static const Ty *positional_only(Typing *t, const Ty *fn) {
-    if (fn->kind != T_CALLABLE) return fn;
-    TySig *sig = NEW(t->arena, TySig);
-    TyParam *params = NEW_ARRAY(t->arena, TyParam, fn->sig->count + 1);
-    *sig = *fn->sig;
-    for (uint32_t i = 0; i < sig->count; i++) {
-        params[i] = sig->params[i];
-        if (params[i].kind == PARAM_PLAIN && params[i].group == GROUP_NORMAL) params[i].group = GROUP_POSITIONAL;
-    }
-    sig->params = params;
-    return typ_callable(t, sig);
-}
-
-static void check_override(Typing *t, Class *cls, Member *own, Member *base, const Ty *owner) {
-    const char *where = name_c(t->ctx, base->cls->name), *name = name_c(t->ctx, own->name);
-    Str text = name_text(t->ctx, own->name);
-    bool is_private = text.len > 2 && text.at[0] == '_' && text.at[1] == '_' && text.at[text.len - 1] != '_';
-    if (base->is_final && !base->cls->scope->is_stub && !is_private) {
-        typ_report(t, D_TYPING_OVERRIDE, span_of(own), name, where, "it is final there");
-        return;
-    }
-    if (is_exempt(t, own->name)) return;
-    const char *conflict = kind_conflict(own, base);
-    if (conflict) {
-        typ_report(t, D_TYPING_OVERRIDE, span_of(own), name, where, conflict);
-        return;
-    }
-    const Ast *by = own->symbol->binds.at[0];
-    bool is_declared = own->is_method ? by->kind == AST_Fn && has_annotation(by) : own->symbol->is_declared;
-    if (!is_declared || own->is_method != base->is_method || cls->is_enum) return;
-    uint32_t mistakes = t->mistakes;
-    bool missing = false;
-    t->muted++;
-    const Ty *has = typ_attribute(t, cls->self, own->name, &missing);
-    const Ty *base_self = typ_of_base(t, cls->self, owner->cls);
-    const Ty *promised = base_self ? typ_attribute(t, base_self, own->name, &missing) : &typ_any;
-    if (is_dunder(t, own->name)) promised = positional_only(t, promised);
-    bool fits = missing || typ_fits(t, has, promised);
-    bool is_same_too = fits && (own->is_method || own->is_read_only || base->is_read_only || own->is_class_var ||
-                                cls->is_frozen || cls->is_protocol || typ_fits(t, promised, has));
-    t->mistakes = mistakes;
-    t->muted--;
-    if (!is_same_too)
-        typ_report(t, D_TYPING_OVERRIDE, span_of(own), name, where,
-                   arena_printf(t->arena, "there it is '%s', here '%s'", typ_c(t, promised), typ_c(t, has)).at);
-}
-
-static void check_overrides(Typing *t, Class *cls) {
-    for (uint32_t i = 0; i < cls->members.len; i++) {
-        Member *own = (Member *)(uintptr_t)cls->members.entries[i].value;
-        if (!own->symbol || own->symbol->is_instance_var || !own->symbol->binds.len) continue;
-        Member *base = NULL;
-        const Ty *owner = NULL;
-        for (uint32_t k = 1; k < cls->mro.len && !base; k++) {
-            uint64_t known;
-            owner = cls->mro.at[k];
-            if (map_get(&owner->cls->members, own->name.id, &known)) base = (Member *)(uintptr_t)known;
-        }
-        const Ast *by = own->symbol->binds.at[0];
-        bool says_override = by->kind == AST_Fn && typ_has_decorator(t, cls->scope, by->fn.decorators, "override");
-        if (says_override && !base && !cls->has_any_base)
-            typ_report(
-                t, D_TYPING_DEFINITION, span_of(own),
-                arena_printf(t->arena, "'%s' says that it overrides, and no base has it", name_c(t->ctx, own->name))
-                    .at);
-        if (base && !cls->is_typed_dict && !(base->cls == typ_known(t, K_object)))
-            check_override(t, cls, own, base, owner);
-    }
 }
 
 /* ---- what special classes ask for ---- */
@@ -419,7 +323,7 @@ static void check_field_order(Typing *t, Class *cls) {
         const Member *field = cls->fields.at[i];
         if (field->is_keyword_only || field->is_no_init || cls->is_typed_dict) continue;
         if (has_default && !field->has_default && field->cls == cls)
-            typ_report(t, D_TYPING_DEFINITION, span_of(field),
+            typ_report(t, D_TYPING_DEFINITION, typ_span_of_member(field),
                        arena_printf(t->arena, "the field '%s' without a default follows one with a default",
                                     name_c(t->ctx, field->name))
                            .at);
@@ -483,17 +387,18 @@ void typ_check_class(Typing *t, Class *cls) {
     for (uint32_t i = 0; i < cls->node->class_.decorators.len; i++)
         typ_expr(t, cls->node->class_.decorators.at[i], NULL);
     for (uint32_t i = 0; i < cls->node->class_.bases.len; i++) {
-        const Ast *base = ast_arg(cls->node->class_.bases.at[i]);
+        const Ast *arg = cls->node->class_.bases.at[i], *base = ast_arg(arg);
+        if (arg->kind == AST_Arg && !IS_NONE(arg->arg.name)) continue;
         Str word = base->kind == AST_Subscript ? typ_word(t, cls->scope, base->subscript.base) : STR("");
         bool is_list = str_equal(word, STR("Generic")) || str_equal(word, STR("Protocol"));
         if (base->kind == AST_Subscript && !is_list) typ_annotation(t, cls->scope, base);
     }
     t->scope = cls->scope;
     typ_block(t, cls->node->class_.body);
-    check_overrides(t, cls);
+    typ_check_overrides(t, cls);
     check_bases(t, cls);
     typ_check_layout(t, cls);
-    if (cls->is_dataclass || cls->is_named_tuple) check_field_order(t, cls);
+    if ((cls->is_dataclass && !cls->has_no_init) || cls->is_named_tuple) check_field_order(t, cls);
     check_typed_dict(t, cls);
     if (cls->is_typed_dict) typ_check_keys(t, cls);
     typ_check_dataclass(t, cls);

@@ -38,7 +38,15 @@ static void report_attribute(Typing *t, const Ty *base, const Ast *ast) {
             base = base->items[i];
             break;
         }
-    typ_report(t, D_TYPING_ATTRIBUTE, ast->attribute.name_span, typ_c(t, base), name_c(t->ctx, name));
+    const Ty *upper = typ_upper(t, base->kind == T_CLASS && base->count ? base->items[0] : base);
+    Member *member = upper->kind == T_INSTANCE ? typ_member(t, upper->cls, name, NULL) : NULL;
+    const Ty *method = member && member->is_method ? typ_member_type(t, member) : &typ_any;
+    if (method->kind == T_OVERLOAD) method = method->items[0];
+    if (method->kind == T_CALLABLE && method->sig->count)
+        typ_report(t, D_TYPING_ARGUMENT, ast->attribute.name_span, "the first parameter", name_c(t->ctx, name),
+                   typ_c(t, method->sig->params[0].type), typ_c(t, base));
+    else
+        typ_report(t, D_TYPING_ATTRIBUTE, ast->attribute.name_span, typ_c(t, base), name_c(t->ctx, name));
 }
 
 static const Ty *of_attribute(Typing *t, const Ast *ast) {
@@ -389,6 +397,8 @@ static const Ty *expr(Typing *t, const Ast *ast, const Ty *wanted) {
     case AST_Binary: {
         const Ty *left =
             typ_expr(t, ast->binary.left, ast->binary.op == OP_MUL || ast->binary.op == OP_ADD ? wanted : NULL);
+        bool may_merge = ast->binary.op == OP_OR && left->kind == T_INSTANCE && left->cls->is_typed_dict;
+        if (may_merge && typ_dict_merges(t, left, ast->binary.right)) return left;
         return typ_operator(t, ast->binary.op, left, typ_expr(t, ast->binary.right, NULL), ast->span, false);
     }
     case AST_Compare: return of_compare(t, ast);

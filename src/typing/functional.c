@@ -100,6 +100,7 @@ static void of_names(Maker *m) {
 
 static void of_keys(Maker *m) {
     const Ast *fields = positional(m->call, 1);
+    if (positional(m->call, 2)) m->why = "it takes a name and its keys; the rest is given by name";
     if (!fields || fields->kind != AST_Dict) {
         m->why = "its keys are a dict display of texts with types";
         return;

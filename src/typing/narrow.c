@@ -274,11 +274,30 @@ const Ty *typ_quietly(Typing *t, const Ast *ast) {
 
 bool typ_is_single(const Ty *type) { return type->kind == T_NONE || type->kind == T_LITERAL; }
 
+/* `"key" in x`, where some TypedDicts of a union cannot have the key, or have it always. */
+static void assume_key(Typing *t, const Ty *key, const Ast *subject, bool is_there) {
+    const Ty *type = typ_quietly(t, subject);
+    Str name = (Str){key->text.at + 1, key->text.len - 2}; /* without the quotes */
+    TyVec left = {0};
+    for (uint32_t i = 0; i < (type->kind == T_UNION ? type->count : 1); i++) {
+        const Ty *one = type->kind == T_UNION ? type->items[i] : type;
+        bool is_dict = one->kind == T_INSTANCE && one->cls->is_typed_dict;
+        const Member *field = is_dict ? typ_field_of(t, one->cls, name) : NULL;
+        bool is_sure = is_dict && (one->cls->is_final || typ_is(typ_extra_keys(t, one), T_NEVER));
+        bool is_out = is_there ? is_sure && !field : field && field->is_required;
+        if (!is_out) vec_push(t->arena, &left, one);
+    }
+    if (left.len) typ_set_narrowed(t, typ_key(t, subject), typ_union(t, left.at, left.len));
+}
+
 /* `type(x) is C`, `x is None`, `x == "a"`, `x in (…)`, `x.kind == "a"`. */
 static void assume_compare(Typing *t, AstOp op, const Ast *left, const Ast *right, bool is_true) {
     bool is_not = op == OP_IS_NOT || op == OP_NE || op == OP_NOT_IN;
     const Ty *other = typ_quietly(t, right);
     if (op == OP_IN || op == OP_NOT_IN) {
+        const Ty *key = typ_quietly(t, left);
+        bool is_text = key->kind == T_LITERAL && key->cls == typ_known(t, K_str) && key->text.len > 1;
+        if (is_text && other->kind == T_UNION && typ_key(t, right)) assume_key(t, key, right, is_true != is_not);
         if (other->kind != T_TUPLE || other->is_open) return;
         for (uint32_t i = 0; i < other->count; i++)
             if (!typ_is_single(other->items[i])) return;

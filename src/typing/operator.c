@@ -52,6 +52,9 @@ const Ty *typ_operator(Typing *t, AstOp op, const Ty *left, const Ty *right, Spa
     if (typ_is(left, T_ANY) || typ_is(right, T_ANY)) return &typ_any;
     if (is_type_union(op, left, right)) return &typ_any;
     if (constrained(left) || constrained(right)) return of_constrained(t, op, left, right, span, in_place);
+    bool are_dicts = op == OP_OR && left->kind == T_INSTANCE && left->cls->is_typed_dict && right->kind == T_INSTANCE &&
+                     right->cls->is_typed_dict;
+    if (are_dicts) return left;
     const Ty *tuples = of_tuples(t, op, left, right);
     if (tuples) return tuples;
     TyVec all = {0};
@@ -71,7 +74,7 @@ const Ty *typ_operator(Typing *t, AstOp op, const Ty *left, const Ty *right, Spa
                 continue;
             }
             typ_report(t, D_TYPING_OPERATOR, span, ast_op_text(op), typ_c(t, left), typ_c(t, right));
-            return in_place ? left : &typ_any; /* what it is stored to stays what it was */
+            return in_place && t->muted ? left : &typ_any; /* a round that looks ahead leaves the mistake to be told */
         }
     return typ_union(t, all.at, all.len);
 }

@@ -173,21 +173,34 @@ static bool has_unpacked(const TySig *sig) {
     return false;
 }
 
+/* The parameters in front of (...). */
+static const TySig *without_rest(Typing *t, const TySig *sig) {
+    TySig *made = NEW(t->arena, TySig);
+    TyParam *params = NEW_ARRAY(t->arena, TyParam, sig->count + 1);
+    *made = *sig;
+    made->count = 0;
+    made->params = params;
+    for (uint32_t i = 0; i < sig->count; i++)
+        if (sig->params[i].kind == PARAM_PLAIN) params[made->count++] = sig->params[i];
+    return made;
+}
+
 static bool fits_params(Typing *t, const TySig *value, const TySig *wanted, Solution *solution) {
     Place place = {.is_done = has_unpacked(wanted)};
+    bool is_open = value->is_gradual && without_rest(t, value)->count == value->count; /* (int, ...), not *args */
     if (value->is_gradual && !value->count) return true;
     if (wanted->rest) {
         if (value->rest && value->rest != wanted->rest && place_of(solution, wanted->rest) < 0) return false;
-        if (!takes_all(t, value, wanted, &place, solution)) return value->is_gradual;
+        if (!takes_all(t, value, wanted, &place, solution)) return is_open;
         int32_t at = place_of(solution, wanted->rest);
         const Ty *behind = params_behind(t, value, place.index);
         if (at >= 0) return solve(t, solution, (uint32_t)at, behind);
         return value->rest == wanted->rest ? !behind->sig->count : behind->sig->is_gradual;
     }
-    if (wanted->is_gradual) return takes_all(t, value, wanted, &place, solution) || value->is_gradual;
+    if (wanted->is_gradual) return takes_all(t, value, without_rest(t, wanted), &place, solution) || is_open;
     if (value->rest) return false; /* who knows what it needs */
     if (!takes_all(t, value, wanted, &place, solution)) return false;
-    return value->is_gradual || needs_no_more(value, wanted, &place);
+    return is_open || needs_no_more(value, wanted, &place);
 }
 
 bool typ_fits_sig(Typing *t, const TySig *value, const TySig *wanted, Solution *solution) {
@@ -306,6 +319,8 @@ static bool fits_instance(Typing *t, const Ty *value, const Ty *wanted, Solution
     const Ty *seen = typ_of_base(t, value, asked);
     if (seen) return fits_arguments(t, seen, wanted, solution);
     if (has->has_any_base || is_promoted(t, has, asked)) return true;
+    const Ty *as_dict = has->is_typed_dict && asked->scope->is_stub ? typ_dict_as_dict(t, value) : NULL;
+    if (as_dict && typ_of_base(t, as_dict, asked)) return typ_unify(t, wanted, as_dict, solution);
     if (has->is_typed_dict && asked->scope->is_stub) /* Mapping and what it is itself */
         return typ_of_base(t, typ_dict_as_mapping(t, value), asked) &&
                typ_unify(t, wanted, typ_dict_as_mapping(t, value), solution);

@@ -129,6 +129,7 @@ typedef struct TyQualifiers { /* what an annotation says of the name, besides it
     bool is_bare, is_twice, is_misused; /* Final without a type; Final[Final[int]]; Required[int, str] */
 } TyQualifiers;
 
+const Ast *typ_text(Typing *t, const Ast *text); /* the type in a text; NULL: it is none */
 const Ty *typ_annotation(Typing *t, Scope *scope, const Ast *ast);
 const Ast *typ_unqualified(Typing *t, Scope *scope, const Ast *ast, TyQualifiers *q); /* NULL: says no type */
 bool typ_is_alias(Typing *t, Symbol *symbol);                    /* and its `alias` is known then */
@@ -158,6 +159,13 @@ const Ty *typ_call_method(Typing *t, const Ty *self, const char *name, const Ty 
 
 static inline const Ast *ast_arg(const Ast *arg) { return arg->kind == AST_Arg ? arg->arg.value : arg; }
 
+static inline bool ast_has_annotation(const Ast *fn) {
+    if (fn->fn.sig.result) return true;
+    for (uint32_t i = 0; i < fn->fn.sig.params.len; i++)
+        if (fn->fn.sig.params.at[i]->param.type) return true;
+    return false;
+}
+
 /* ---- literal_string.c ---- */
 
 const Ty *typ_literal_string(Typing *t);
@@ -175,6 +183,7 @@ bool typ_is_unhashable(Typing *t, const Ty *type);
 
 void typ_read_dataclass(Typing *t, Class *cls, Scope *outer);
 void typ_add_field(Typing *t, Class *cls, Member *member);
+void typ_drop_field(Class *cls, NameId name); /* a class variable takes the place of the field of a base */
 bool typ_is_specifier(Typing *t, const Class *cls, const Ast *value); /* field(...) */
 void typ_read_default(Typing *t, Class *cls, Member *member, const Ast *value);
 void typ_check_dataclass(Typing *t, Class *cls);
@@ -194,6 +203,11 @@ void typ_del_key(Typing *t, const Ty *base, const Ast *key, Span span);
 const Ty *typ_dict_method(Typing *t, const Ty *base, Str name, AstList args); /* NULL: none of its own */
 bool typ_dict_fits(Typing *t, const Ty *value, const Ty *wanted);
 void typ_check_keys(Typing *t, const Class *cls); /* against those of its bases */
+const Ty *typ_extra_keys(Typing *t, const Ty *dict);
+bool typ_may_lose_all(Typing *t, const Ty *dict);
+bool typ_dict_merges(Typing *t, const Ty *dict, const Ast *other);
+const Ty *typ_dict_copier(Typing *t, const Ty *constructor);
+const Ty *typ_dict_as_dict(Typing *t, const Ty *dict);
 const Ty *typ_dict_as_mapping(Typing *t, const Ty *dict);
 
 /* ---- narrow.c ---- */
@@ -237,6 +251,11 @@ void typ_del_attribute(Typing *t, const Ast *target);
 void typ_check_class(Typing *t, Class *cls);
 void typ_check_function(Typing *t, const Ast *fn);
 bool typ_is_stub_body(const Ast *body); /* which promises nothing */
+
+/* ---- override.c ---- */
+
+Span typ_span_of_member(const Member *member);
+void typ_check_overrides(Typing *t, Class *cls);
 
 /* ---- report ---- */
 /* What happens when the program runs all the same. */

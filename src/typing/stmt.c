@@ -99,7 +99,10 @@ static void assign(Typing *t, const Ast *ast) {
 }
 
 static void aug_assign(Typing *t, const Ast *ast) {
-    const Ty *left = typ_expr(t, ast->aug_assign.target, NULL), *right = typ_expr(t, ast->aug_assign.value, NULL);
+    const Ty *left = typ_expr(t, ast->aug_assign.target, NULL);
+    bool may_merge = ast->aug_assign.op == OP_OR && left->kind == T_INSTANCE && left->cls->is_typed_dict;
+    if (may_merge && typ_dict_merges(t, left, ast->aug_assign.value)) return;
+    const Ty *right = typ_expr(t, ast->aug_assign.value, NULL);
     const Ty *value = typ_operator(t, ast->aug_assign.op, left, right, ast->span, true);
     typ_assign(t, ast->aug_assign.target, value->is_literal_string ? value : typ_widen(t, value), NULL);
 }

@@ -379,8 +379,21 @@ static bool is_unpacked_dict(Typing *t, Scope *scope, const Ast *param, TySig *s
                                       .group = GROUP_KEYWORD,
                                       .has_default = !field->is_required};
     }
+    const Ty *extra = typ_extra_keys(t, dict);
+    if (extra && !typ_is(extra, T_NEVER))
+        all[sig->count++] = (TyParam){.name = param->param.name, .type = extra, .kind = PARAM_DOUBLE_STAR};
     sig->params = *params = all;
     return true;
+}
+
+/* (*args: Any, **kwargs: Any) is (...). */
+static bool takes_anything(const TySig *sig) {
+    bool has_args = false, has_keywords = false;
+    for (uint32_t i = 0; i < sig->count; i++) {
+        has_args |= sig->params[i].kind == PARAM_STAR && sig->params[i].type->kind == T_ANY;
+        has_keywords |= sig->params[i].kind == PARAM_DOUBLE_STAR && sig->params[i].type->kind == T_ANY;
+    }
+    return has_args && has_keywords;
 }
 
 const TySig *typ_signature(Typing *t, Scope *outer, const Ast *fn) {
@@ -405,6 +418,7 @@ const TySig *typ_signature(Typing *t, Scope *outer, const Ast *fn) {
                                          .has_default = p->param.default_value != NULL};
     }
     sig->result = result_of(t, scope, fn);
+    sig->is_gradual = takes_anything(sig);
     return sig;
 }
 

@@ -87,7 +87,7 @@ struct Class {
         *passes_transform;           /* dataclass_transform(...) that made it a dataclass, or those that derive */
     bool has_no_init, is_unhashable; /* of a dataclass */
     const Ast *extra;                /* extra_items=… of a TypedDict; NULL */
-    bool is_closed;                  /* it has no other keys */
+    bool is_closed, is_opened;       /* it says that it has no other keys, or that it may have some */
     bool is_disjoint, is_slotted;    /* disjoint_base; dataclass(slots=True) */
     bool is_generic_only;            /* Generic[...] or Protocol[...] says the order of its parameters */
 };

@@ -568,9 +568,10 @@ static void write_sig(Typing *t, const TySig *sig, Text *out) {
         write_type(t, p->type, out);
         if (p->has_default) text_c(out, " = …");
     }
-    if (sig->count && (sig->rest || sig->is_gradual)) text_c(out, ", ");
+    bool has_rest = sig->count && sig->params[sig->count - 1].kind == PARAM_DOUBLE_STAR; /* which says the same */
+    if (sig->count && (sig->rest || (sig->is_gradual && !has_rest))) text_c(out, ", ");
     if (sig->rest) text_printf(out, "**%s", name_c(t->ctx, sig->rest->name));
-    if (sig->is_gradual) text_c(out, "...");
+    if (sig->is_gradual && !has_rest) text_c(out, "...");
     text_c(out, ") -> ");
     write_type(t, sig->result, out);
 }

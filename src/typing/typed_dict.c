@@ -14,7 +14,7 @@ const Ty *typ_field_type(Typing *t, const Ty *dict, Member *field) {
 }
 
 /* What keys that the class does not name may hold; NULL: nobody knows. */
-static const Ty *extra_of(Typing *t, const Ty *dict) {
+const Ty *typ_extra_keys(Typing *t, const Ty *dict) {
     for (uint32_t i = 0; i < dict->cls->mro.len; i++) {
         const Class *cls = dict->cls->mro.at[i]->cls;
         if (cls->is_closed) return &typ_never;
@@ -25,6 +25,16 @@ static const Ty *extra_of(Typing *t, const Ty *dict) {
         }
     }
     return NULL;
+}
+
+static bool is_extra_read_only(Typing *t, const Class *cls) {
+    for (uint32_t i = 0; i < cls->mro.len; i++) {
+        TyQualifiers q = {0};
+        const Class *at = cls->mro.at[i]->cls;
+        if (at->extra) typ_unqualified(t, at->scope, at->extra, &q);
+        if (at->extra || at->is_closed) return q.is_read_only;
+    }
+    return false;
 }
 
 static void no_key(Typing *t, const Ty *dict, Span span, Str key) {
@@ -44,7 +54,7 @@ static bool has_key(const Ast *display, Str name) {
 static void check_value(Typing *t, const Ty *dict, const Ast *key, const Ast *value) {
     bool is_text = key && key->kind == AST_Str;
     Member *member = is_text ? typ_field_of(t, dict->cls, key->str.text) : NULL;
-    const Ty *extra = is_text && !member ? extra_of(t, dict) : NULL;
+    const Ty *extra = is_text && !member ? typ_extra_keys(t, dict) : NULL;
     const Ty *field = member ? typ_field_type(t, dict, member) : extra && !typ_is(extra, T_NEVER) ? extra : NULL;
     const Ty *type = typ_expr(t, value, field);
     if (is_text && !field) {
@@ -85,7 +95,7 @@ const Ty *typ_dict_item(Typing *t, const Ty *base, const Ast *key) {
     }
     Member *member = typ_field_of(t, base->cls, key->str.text);
     if (member) return typ_field_type(t, base, member);
-    const Ty *extra = extra_of(t, base);
+    const Ty *extra = typ_extra_keys(t, base);
     if (!extra || typ_is(extra, T_NEVER)) no_key(t, base, key->span, key->str.text);
     return extra ? extra : &typ_any;
 }
@@ -148,7 +158,7 @@ const Ty *typ_dict_method(Typing *t, const Ty *base, Str name, AstList args) {
     if (str_equal(name, STR("get")) && field) return got(t, base, field, second);
     if (str_equal(name, STR("pop")) && field) {
         typ_del_key(t, base, first, first->span);
-        return got(t, base, field, second);
+        return second ? got(t, base, field, second) : typ_field_type(t, base, field);
     }
     if (str_equal(name, STR("setdefault")) && field && second) {
         const Ty *type = typ_field_type(t, base, field), *value = typ_expr(t, second, type);
@@ -158,8 +168,33 @@ const Ty *typ_dict_method(Typing *t, const Ty *base, Str name, AstList args) {
         return type;
     }
     bool needs_key = str_equal(name, STR("pop")) || str_equal(name, STR("setdefault"));
-    if (needs_key && is_known && !extra_of(t, base)) no_key(t, base, first->span, first->str.text);
+    if (needs_key && is_known && !typ_extra_keys(t, base)) no_key(t, base, first->span, first->str.text);
     return NULL;
+}
+
+/* clear() and popitem() may take any key away. */
+bool typ_may_lose_all(Typing *t, const Ty *dict) {
+    bool may = typ_extra_keys(t, dict) && !is_extra_read_only(t, dict->cls);
+    for (uint32_t i = 0; i < dict->cls->fields.len; i++)
+        may &= !dict->cls->fields.at[i]->is_required && !dict->cls->fields.at[i]->is_read_only;
+    return may;
+}
+
+/* dict | {...}: some keys get new values. */
+bool typ_dict_merges(Typing *t, const Ty *dict, const Ast *other) {
+    if (other->kind != AST_Dict) return false;
+    check_update(t, dict, other);
+    return true;
+}
+
+/* TypedDict(other, key=value): the keys may be in the other one. */
+const Ty *typ_dict_copier(Typing *t, const Ty *constructor) {
+    TySig *sig = NEW(t->arena, TySig);
+    TyParam *params = NEW_ARRAY(t->arena, TyParam, constructor->sig->count + 1);
+    *sig = *constructor->sig;
+    for (uint32_t i = 0; i < sig->count; i++) params[i] = sig->params[i], params[i].has_default = true;
+    sig->params = params;
+    return typ_callable(t, sig);
 }
 
 /* ---- which fits which ---- */
@@ -168,7 +203,7 @@ static bool fits_field(Typing *t, const Ty *value, const Ty *wanted, Member *ask
     Member *has = typ_field_of(t, value->cls, name_text(t->ctx, asked->name));
     const Ty *want = typ_field_type(t, wanted, asked);
     if (!has) {
-        const Ty *extra = extra_of(t, value);
+        const Ty *extra = typ_extra_keys(t, value);
         if (asked->is_required) return false;
         if (extra) return typ_fits(t, extra, want) && (asked->is_read_only || typ_fits(t, want, extra));
         return asked->is_read_only && typ_is_instance(t, want, K_object);
@@ -183,7 +218,7 @@ static bool fits_field(Typing *t, const Ty *value, const Ty *wanted, Member *ask
 bool typ_dict_fits(Typing *t, const Ty *value, const Ty *wanted) {
     for (uint32_t i = 0; i < wanted->cls->fields.len; i++)
         if (!fits_field(t, value, wanted, wanted->cls->fields.at[i])) return false;
-    const Ty *asked = extra_of(t, wanted), *has = extra_of(t, value);
+    const Ty *asked = typ_extra_keys(t, wanted), *has = typ_extra_keys(t, value);
     if (!asked) return true;
     if (!has || !typ_fits(t, has, asked)) return false;
     for (uint32_t i = 0; i < value->cls->fields.len; i++) {
@@ -216,16 +251,6 @@ static const char *why_no_extra(Typing *t, const Ty *extra, bool is_read_only, c
                       .at;
 }
 
-static bool is_extra_read_only(Typing *t, const Class *cls) {
-    for (uint32_t i = 0; i < cls->mro.len; i++) {
-        TyQualifiers q = {0};
-        const Class *at = cls->mro.at[i]->cls;
-        if (at->extra) typ_unqualified(t, at->scope, at->extra, &q);
-        if (at->extra || at->is_closed) return q.is_read_only;
-    }
-    return false;
-}
-
 static void not_as_base(Typing *t, const Class *cls, const Member *own, const Class *base, const char *why) {
     Span span = own && own->cls == cls ? own->symbol->binds.at[0]->span : cls->node->class_.name_span;
     typ_report(t, D_TYPING_OVERRIDE, span, own ? name_c(t->ctx, own->name) : name_c(t->ctx, cls->name),
@@ -233,7 +258,7 @@ static void not_as_base(Typing *t, const Class *cls, const Member *own, const Cl
 }
 
 static void check_base(Typing *t, const Class *cls, const Ty *base) {
-    const Ty *extra = extra_of(t, base);
+    const Ty *extra = typ_extra_keys(t, base);
     bool is_read_only = is_extra_read_only(t, base->cls);
     for (uint32_t i = 0; i < cls->fields.len; i++) {
         Member *own = cls->fields.at[i], *asked = typ_field_of(t, base->cls, name_text(t->ctx, own->name));
@@ -244,23 +269,65 @@ static void check_base(Typing *t, const Class *cls, const Ty *base) {
                          : NULL;
         if (why) not_as_base(t, cls, asked ? own : NULL, base->cls, why);
     }
-    const Ty *own = extra && (cls->extra || cls->is_closed) ? extra_of(t, cls->self) : NULL;
+    const Ty *own = extra && (cls->extra || cls->is_closed) ? typ_extra_keys(t, cls->self) : NULL;
     const char *why = own && !typ_is(own, T_NEVER) ? why_no_extra(t, extra, is_read_only, own, false) : NULL;
     if (why) not_as_base(t, cls, NULL, base->cls, why);
 }
 
+static void wrong_header(Typing *t, Span span, const char *why) { typ_report(t, D_TYPING_DEFINITION, span, why); }
+
+/* What stands in (...) of the class besides its bases. */
+static void check_header(Typing *t, const Class *cls) {
+    static const char *const KNOWN[] = {"total", "closed", "extra_items"};
+    for (uint32_t i = 0; i < cls->node->class_.bases.len; i++) {
+        const Ast *arg = cls->node->class_.bases.at[i];
+        if (arg->kind != AST_Arg || IS_NONE(arg->arg.name)) continue;
+        uint32_t which = 0;
+        while (which < COUNT_OF(KNOWN) && !typ_is_name(t, arg->arg.name, KNOWN[which])) which++;
+        bool is_truth = arg->arg.value->kind == AST_True || arg->arg.value->kind == AST_False;
+        if (which == COUNT_OF(KNOWN))
+            wrong_header(t, arg->span, "a TypedDict takes total, closed and extra_items alone");
+        else if (which < 2 && !is_truth)
+            wrong_header(t, arg->span, "it is True or False, written out");
+    }
+    TyQualifiers q;
+    const Ast *extra = typ_unqualified(t, cls->scope, cls->extra, &q);
+    if (extra) typ_annotation(t, cls->scope, extra);
+    if (extra && (q.is_required || q.is_not_required))
+        wrong_header(t, cls->extra->span,
+                     "other keys are never required: Required and NotRequired say nothing of them");
+    if (cls->extra && (cls->is_closed || cls->is_opened))
+        wrong_header(t, cls->node->class_.name_span,
+                     "closed and extra_items say the same thing: one of them is enough");
+    for (uint32_t i = 0; cls->is_opened && i < cls->bases.len; i++)
+        if (cls->bases.at[i]->cls->is_typed_dict && typ_extra_keys(t, cls->bases.at[i]))
+            wrong_header(t, cls->node->class_.name_span, "its base says which other keys there are: it stays closed");
+}
+
 void typ_check_keys(Typing *t, const Class *cls) {
+    check_header(t, cls);
     for (uint32_t i = 0; i < cls->bases.len; i++)
         if (cls->bases.at[i]->cls->is_typed_dict) check_base(t, cls, cls->bases.at[i]);
 }
 
 /* What a TypedDict is to those who only read it: a Mapping of texts to what all its keys hold. */
 const Ty *typ_dict_as_mapping(Typing *t, const Ty *dict) {
-    const Ty *extra = extra_of(t, dict);
+    const Ty *extra = typ_extra_keys(t, dict);
     TyVec all = {0};
     for (uint32_t i = 0; extra && i < dict->cls->fields.len; i++)
         vec_push(t->arena, &all, typ_field_type(t, dict, dict->cls->fields.at[i]));
     if (extra) vec_push(t->arena, &all, extra);
     return typ_known2(t, K_Mapping, typ_of_known(t, K_str),
                       extra ? typ_union(t, all.at, all.len) : typ_of_known(t, K_object));
+}
+
+/* One whose keys all may come and go is a dict; NULL: they may not. */
+const Ty *typ_dict_as_dict(Typing *t, const Ty *dict) {
+    const Ty *extra = typ_extra_keys(t, dict);
+    if (!extra || typ_is(extra, T_NEVER) || !typ_may_lose_all(t, dict)) return NULL;
+    for (uint32_t i = 0; i < dict->cls->fields.len; i++) {
+        const Ty *type = typ_field_type(t, dict, dict->cls->fields.at[i]);
+        if (!typ_fits(t, type, extra) || !typ_fits(t, extra, type)) return NULL;
+    }
+    return typ_known2(t, K_dict, typ_of_known(t, K_str), extra);
 }
