@@ -21,7 +21,7 @@ Comptime *comptime_new(IrModule *module, const ComptimeOptions *options) {
     return c;
 }
 
-/* The register stack is large and mostly never touched: it only exists while something runs. */
+/* The register stack is large and mostly never touched, so it exists only while something runs. */
 static void make_stacks(Comptime *c) {
     if (c->registers != NULL) return;
     c->registers = malloc(REGISTER_BYTES);
@@ -85,10 +85,10 @@ static void end(Comptime *c, const Evaluation *e) {
     c->why = e->why;
 }
 
-typedef struct CallFrame { /* the arguments of a call from outside */
+typedef struct CallFrame { /* the arguments of a call from outside the interpreter */
     Arena scratch;
     const uint8_t **args;
-    Word place; /* where the result is built; 0: it is a register value */
+    Word place; /* where the result is built; 0: the result is a register value */
     TypeId result;
     uint32_t size;
     uint8_t *slot;
@@ -213,7 +213,7 @@ static void say(Comptime *c, const char *head, Str text) {
     c->program->write(c->program->state, true, line);
 }
 
-/* How the run ended: status, and whether that is a fault of the IR (false). */
+/* Sets the status by how the run ended; false when a fault of the IR ended it. */
 static bool finish(Comptime *c, bool ok, Word error) {
     if (c->has_exited) {
         c->program->status = c->exit_status;

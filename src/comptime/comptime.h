@@ -1,12 +1,12 @@
-/* The IR, interpreted: for everything that is computed at compile time, and as the oracle for what the compiled program
- * must do.
+/* An interpreter of the IR: for everything that is computed at compile time, and as the oracle for what the compiled
+ * program must do.
  *
- * Memory is bytes in allocations: an address is an allocation and an offset, so reads out of bounds, of freed memory
- * and of bytes never written are errors with a call trace, never undefined. Functions are decoded on their first call.
- * A function needs not have been through ownership; its values are just not destroyed then.
+ * Memory is bytes in allocations, and an address is an allocation and an offset. So reads out of bounds, of freed
+ * memory and of bytes never written are errors with a call trace, never undefined behaviour. Functions are decoded on
+ * their first call. A function need not have been through ownership; then its values are not destroyed.
  *
- * Not available here: devices, input and output, the clock, threads, and values of the collector (str, object,
- * classes). The error names what it was. */
+ * Not available: devices, input and output, the clock, threads, and values of the collector (str, object, classes). The
+ * error names what was missing. */
 #ifndef PYC_COMPTIME_COMPTIME_H
 #define PYC_COMPTIME_COMPTIME_H
 
@@ -17,10 +17,10 @@ typedef struct Comptime Comptime;
 
 typedef struct ComptimeOptions {
     uint64_t max_steps;  /* instructions of one call; 0: 500 million */
-    uint64_t max_memory; /* bytes alive at a time; 0: 1 GB */
-    uint32_t max_depth;  /* calls within calls; 0: 20,000 */
-    /* Called for a function, but not for an external one, before it runs for the first time: may it run, and does it
-     * have a body now? May be NULL. False: an error was reported. */
+    uint64_t max_memory; /* bytes alive at one time; 0: 1 GB */
+    uint32_t max_depth;  /* nested calls; 0: 20,000 */
+    /* Called before a function that is not external runs for the first time: may it run, and does it have a body now?
+     * False: an error was reported. May be NULL. */
     bool (*require)(void *state, FnId fn);
     void *state;
 } ComptimeOptions;
@@ -31,31 +31,33 @@ typedef struct ComptimeTarget {
     bool was_asked; /* set by the evaluation */
 } ComptimeTarget;
 
-/* Lives as long as wanted: decoded functions and read-only data are kept between calls. */
+/* An interpreter; decoded functions and read-only data are kept between calls. */
 Comptime *comptime_new(IrModule *module, const ComptimeOptions *options);
 void comptime_free(Comptime *c);
-/* The function's IR was changed: it is decoded again. */
+/* To be called when the function's IR was changed: it is decoded again. */
 
 /* Calls a function. Arguments are values for its parameters, in order, without an `out` first parameter that gets the
- * result (a constructor): then the result is what was built there. Reports what goes wrong at `span` (E0510…) with
- * notes for the calls; false then. Register results become VAL_INT and so on; aggregates without pointers VAL_TUPLE;
- * what points to memory VAL_MEMORY with images of that memory. No target: the host. */
+ * result (a constructor): then the result is what was built there. False when something went wrong, which is reported
+ * at `span` (E0510…) with notes for the calls. Register results become VAL_INT and so on; aggregates without pointers
+ * VAL_TUPLE; values that point to memory become VAL_MEMORY with images of that memory. If `target` is NULL, it is the
+ * host. */
 bool comptime_call(Comptime *c, FnId fn, const ValueId *args, uint32_t count, Span span, ComptimeTarget *target,
                    ValueId *result);
 
 /* ---- whole programs ---- */
 
 typedef struct ComptimeProgram {
-    void (*write)(void *state, bool is_error, Str text); /* what it prints; panics and uncaught errors go to is_error */
+    void (*write)(void *state, bool is_error, Str text); /* receives the output; panics and uncaught errors with
+                                                            is_error */
     void *state;
     bool check_drops; /* the functions went through ownership: each value with a destructor must die exactly once */
     /* results */
     int status;     /* 0; 1 uncaught error; 134 panic; of exit() */
-    Text *problems; /* may be NULL: what the run did wrong by the rules of the IR (wild reads, leaks, double destroys),
-                       a line each */
+    Text *problems; /* may be NULL: the rules of the IR that the run broke (wild reads, leaks, double destroys), a line
+                       each */
 } ComptimeProgram;
 
-/* Runs `main` with input and output allowed. False when the run broke a rule or could not go on (see problems). */
+/* Runs `main` with input and output allowed. False when the run broke a rule or could not continue (see problems). */
 bool comptime_run_program(Comptime *c, FnId main, ComptimeProgram *program);
 
 #endif

@@ -1,5 +1,5 @@
-/* Instructions to the interpreter's code: words and float64 get operations of their own, everything else on numbers
- * goes through lanes.c. */
+/* Translates instructions to the interpreter's code. Words and float64 have operations of their own; all other
+ * arithmetic goes through lanes.c. */
 #include "comptime/decode.h"
 
 /* --- what types are --- */
@@ -41,7 +41,7 @@ static TypeId pointee(const Decoder *d, TypeId pointer) {
 
 static int64_t size_of(const Decoder *d, TypeId type) { return (int64_t)ty_layout(d->types, type).size; }
 
-/* The local in a register whose address it is; NULL */
+/* The register local that the address belongs to; NULL. */
 static const LocalHome *dec_home_of_address(const Decoder *d, ValId address) {
     const IrInst *def = ir_def(d->fn, address);
     if (def == NULL || def->op != IR_LocalAddr) return NULL;
@@ -133,7 +133,7 @@ static VmOp compare_double_op(IrOp op, bool *swap) {
     return VM_LeF;
 }
 
-/* A comparison that only the branch behind it uses becomes part of that branch. */
+/* Whether the comparison, which only the following branch uses, can become part of that branch. */
 static bool fuses(const Decoder *d, const IrInst *inst) {
     const IrBlock *block = ir_block(d->fn, d->block);
     if (d->index + 1 >= block->insts.len || d->uses[inst->result.id - 1] != 1) return false;
@@ -235,7 +235,7 @@ static uint32_t uses_in(const IrInst *inst, ValId value) {
 }
 
 /* Whether all uses of a loaded value come before the next store to the local, in the same block: then the local's own
- * register serves. Casts already share the slot of the load, so that must stay. */
+ * register can be used. Casts share the slot of the load already, so that must not change. */
 static bool is_unchanged_while_used(const Decoder *d, const IrInst *load, const LocalHome *home) {
     enum { FAR = 64 };
     const IrBlock *block = ir_block(d->fn, d->block);
@@ -273,7 +273,7 @@ static void decode_load(Decoder *d, const IrInst *inst) {
     asm_emit_imm(&d->a, op, to, slot(d, inst, 0), 0, inst->type.id);
 }
 
-/* Whether the value only shares a slot: then the last code did not compute it. */
+/* Whether the value only shares a slot, so that the last code did not compute it. */
 static bool is_renamed(const Decoder *d, ValId value) {
     const IrInst *def = ir_def(d->fn, value);
     if (def == NULL || def->op == IR_Borrow || def->op == IR_PointerCast) return true;
@@ -393,7 +393,7 @@ void dec_inst(Decoder *d, const IrInst *inst) {
     case IR_AlignOf:
     case IR_PyIntConst:
     case IR_Borrow:
-    case IR_PointerCast: return; /* they are in slots already */
+    case IR_PointerCast: return; /* the value is in its slot already */
     case IR_MarkInit:
     case IR_Overwrite:
     case IR_KeepAlive:

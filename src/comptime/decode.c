@@ -1,9 +1,9 @@
-/* From IR to the interpreter's code: where values live, the order of blocks, and moves on edges. dec_inst.c has the
- * instructions.
+/* Translates IR to the interpreter's code: where values live, the order of blocks, and moves on edges. dec_inst.c has
+ * the instructions.
  *
- * A local of a register type whose address is only loaded from and stored to lives in a register, for speed; the others
- * lie in the frame's memory. Blocks are laid out in order of their numbers; an edge with arguments is a run of moves.
- */
+ * For speed, a local of a register type whose address is only loaded from and stored to lives in a register; others lie
+ * in the frame's memory. Blocks are laid out in order of their numbers; an edge with arguments becomes a sequence of
+ * moves. */
 #include "comptime/decode.h"
 
 #include <stdlib.h>
@@ -17,7 +17,7 @@ static bool is_place_of(const Decoder *d, const IrLocal *local) {
     return local->kind == LOCAL_PARAM || local->kind == LOCAL_RESULT || !ty_is_register(d->types, local->type);
 }
 
-/* Uses of an address that a register can serve. */
+/* Whether the address is used in a way that a register can serve. */
 static bool is_direct_use(const Decoder *d, const IrInst *inst, uint32_t operand, TypeId type) {
     switch ((int)inst->op) {
     case IR_Load: return SAME(inst->type, type);
@@ -124,7 +124,7 @@ static void reserve_consts(Decoder *d, uint32_t size) {
     d->const_room = room;
 }
 
-/* A slot that is filled in at entry. Only while nothing else takes slots. */
+/* A slot that is filled at entry. To be called only while no other slots are being allocated. */
 static uint32_t const_slot(Decoder *d, const uint8_t *bytes, uint32_t size) {
     reserve_consts(d, size);
     if (bytes != NULL) memcpy(d->consts + d->const_size, bytes, size);
@@ -153,7 +153,7 @@ static uint32_t image_const(Decoder *d, const IrInst *inst) {
     return address == 0 ? NO_SLOT : word_const(d, address);
 }
 
-/* The slot of an instruction whose result is known now; NO_SLOT when it is not. */
+/* The slot of an instruction whose result is known when decoding; NO_SLOT when it is not. */
 static uint32_t known_slot(Decoder *d, const IrInst *inst) {
     switch ((int)inst->op) {
     case IR_Const:
@@ -280,7 +280,7 @@ static void emit_jump(Decoder *d, BlockId block) {
     asm_emit(&d->a, VM_Jump, 0, 0, 0);
 }
 
-/* Sets it when the position is known. */
+/* Sets a code position of a branch, now or when the position is known. */
 static void dec_target(Decoder *d, uint32_t code, bool is_otherwise, const IrTarget *target) {
     if (target->arg_count == 0) {
         add_fixup(d, NULL, code, is_otherwise, target->block);
@@ -325,7 +325,7 @@ static void decode_branch(Decoder *d, const IrInst *inst) {
     dec_target(d, code, true, &inst->targets[1]);
 }
 
-/* One exit of a catching call: straight to the block when there is nothing to pass on but the result. */
+/* One exit of a catching call: straight to the block if only the result has to be passed on. */
 static void decode_exit(Decoder *d, uint32_t *field, uint32_t *result, const IrTarget *target, bool has_result,
                         uint32_t size) {
     const IrBlock *block = ir_block(d->fn, target->block);
@@ -427,7 +427,7 @@ static void resolve(Decoder *d) {
     }
 }
 
-/* Destroys what must not outlive the function. */
+/* Lists the places that must not be alive when the function is left. */
 static void list_places(Decoder *d) {
     VmPlace *places = NEW_ARRAY(d->a.arena, VmPlace, d->fn->locals.len + 1);
     uint32_t count = 0;
@@ -438,7 +438,8 @@ static void list_places(Decoder *d) {
         bool is_own = d->homes[i].kind == HOME_MEMORY || is_owned_param;
         if (!is_own || !ty_needs_destroy(d->types, local->type)) continue;
         if (ty_is(d->types, local->type, TY_Error))
-            continue; /* a load takes the error away; one that is lost would be a block that is never freed */
+            continue; /* a load takes the error out of its local; if that gets lost, the box is reported as never
+                         freed */
         places[count++] = (VmPlace){local->type, d->homes[i].at, {i + 1}, is_owned_param};
     }
     d->out->places = places;

@@ -1,4 +1,4 @@
-/* Making code for the interpreter: the assembler that decoding and glue share. Private to this folder. */
+/* Generates code for the interpreter: the assembler that decoding and glue share. Private to this folder. */
 #ifndef PYC_COMPTIME_DECODE_H
 #define PYC_COMPTIME_DECODE_H
 
@@ -6,7 +6,7 @@
 
 typedef struct Assembler {
     Comptime *c;
-    Arena *arena; /* of the interpreter: code lives as long as it */
+    Arena *arena; /* the interpreter's, so the code lives as long as the interpreter */
     VEC(Code) code;
     VEC(Span) spans;
     Span span; /* of what is emitted next */
@@ -16,10 +16,10 @@ typedef struct Assembler {
 uint32_t asm_slot(Assembler *a, uint32_t size);                             /* a new frame offset */
 Code *asm_emit(Assembler *a, VmOp op, uint32_t to, uint32_t x, uint32_t y); /* valid until the next one */
 void asm_emit_imm(Assembler *a, VmOp op, uint32_t to, uint32_t x, uint32_t y, int64_t imm);
-/* fails with this message when it is reached */
+/* Emits code that fails with this message when it is reached. */
 void asm_unsupported(Assembler *a, const char *format, ...) PRINTF_LIKE(2, 3);
 void asm_finish(Assembler *a, VmFn *fn);
-/* A value's life in a place: code for a copy, move, or destruction, in line when it is plain bytes. */
+/* Code to copy, move or destroy a value in a place; in line if it is plain bytes. */
 void asm_life(Assembler *a, TypeId type, GlueKind kind, uint32_t to, uint32_t from);
 
 typedef enum HomeKind { HOME_MEMORY, HOME_REGISTER, HOME_ADDRESS } HomeKind;

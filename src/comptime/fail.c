@@ -1,4 +1,4 @@
-/* Failures: one is kept (the first), the run stops, and it is reported with the calls that led there. */
+/* Failures: the first one is kept, the run stops, and the failure is reported with the calls that led to it. */
 #include "comptime/vm.h"
 
 enum { MAX_NOTES = 8 };

@@ -31,7 +31,7 @@ void asm_unsupported(Assembler *a, const char *format, ...) {
     asm_emit(a, VM_Unsupported, 0, 0, 0)->data = why;
 }
 
-/* No result, does not catch. */
+/* A call without a result that does not catch. */
 static void asm_call(Assembler *a, VmFn *callee, const uint32_t *args, uint32_t count) {
     VmCall *call = NEW(a->arena, VmCall);
     uint32_t *copy = NEW_ARRAY(a->arena, uint32_t, count + 1);
@@ -75,7 +75,7 @@ static FnId own_code(const Types *types, TypeId type, GlueKind kind) {
     return kind == GLUE_COPY ? glue->copy : kind == GLUE_MOVE ? glue->move : glue->deinit;
 }
 
-/* Constructors have the new value as their `out` parameter, or as their result. */
+/* Constructors have the new value either as `out` parameter or as their result. */
 static void call_constructor(Assembler *a, FnId fn, uint32_t to, uint32_t from) {
     const IrFn *ir = ir_fn(a->c->module, fn);
     bool result_last = ir->params.len > 0 && ir->params.at[0].convention != CONV_OUT;

@@ -1,8 +1,8 @@
 /* Compile-time values to and from the interpreter's registers and memory.
  *
- * In: a VAL_MEMORY's relocations become addresses of further blocks: of read-only copies for constants of the code, of
- * fresh heap blocks for arguments, which belong to the called function. Out: an aggregate that holds no address becomes
- * a VAL_TUPLE; else its bytes become a VAL_MEMORY, and so do the blocks that it points to. */
+ * In: a VAL_MEMORY's relocations become addresses of further blocks. For constants in the code these are read-only
+ * copies; for arguments they are fresh heap blocks, which the called function owns. Out: an aggregate without addresses
+ * becomes a VAL_TUPLE; otherwise its bytes become a VAL_MEMORY, as do the blocks that it points to. */
 #include "comptime/vm.h"
 #include "types/float_format.h"
 #include "types/number.h"
@@ -79,7 +79,7 @@ static bool lanes_to_slot(Comptime *c, const ValueData *d, TypeId type, uint8_t 
 
 static bool put_relocs(Comptime *c, const ValueData *d, Word address, bool is_fresh);
 
-/* A register value that holds an address: by way of memory. */
+/* A register value that holds an address is converted by way of memory. */
 static bool memory_to_slot(Comptime *c, const ValueData *d, TypeId type, uint8_t *slot) {
     uint32_t size = d->memory.bytes.len;
     Word place = vm_alloc(c, ALLOC_HEAP, size);
@@ -161,7 +161,7 @@ static Word block_of(Comptime *c, ValueId image, bool is_fresh) {
     return address;
 }
 
-/* Two addresses in one image that lead to the same block still do so afterwards. */
+/* Two addresses in one image that lead to the same block do so in the copy, too. */
 static Word block_for(Comptime *c, const ValueData *d, const Word *blocks, uint32_t i, bool is_fresh) {
     for (uint32_t j = 0; j < i; j++) {
         if (SAME(d->memory.relocs[j].target, d->memory.relocs[i].target)) return blocks[j];
@@ -411,7 +411,7 @@ bool image_from_slot(Comptime *c, TypeId type, const uint8_t *slot, ValueId *val
     return cannot(c, type);
 }
 
-/* Whether the place holds no address anywhere and every part was written, so that it can be taken apart into values. */
+/* Whether the place contains no address and every part was written, so that it can be taken apart into values. */
 static bool is_plain(Comptime *c, TypeId type, Word address) {
     const TypeData *d = ty_data(c->types, type);
     if (d->kind == TY_Pointer || d->kind == TY_Error) return false;

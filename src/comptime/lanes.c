@@ -44,8 +44,8 @@ static float half_to_float(uint16_t half) {
     return sign != 0 ? -f : f;
 }
 
-/* A double to the nearest multiple of the format's spacing there, ties to even: exact, because doubles are wide enough.
- */
+/* Rounds a double to the nearest multiple of the format's spacing, ties to even; this is exact, because doubles are
+ * wide enough. */
 static double round_to(double f, int digits, int min_exponent) {
     int exponent;
     if (f == 0 || f - f != 0) return f;
@@ -267,7 +267,7 @@ void lanes_compare(IrOp op, Dtype dtype, uint32_t lanes, uint8_t *to, const uint
     if (lanes == 1) memset(to + 1, 0, 7);
 }
 
-/* Whether the exact result leaves the dtype. 128-bit products are the only ones that leave Wide too. */
+/* Whether the exact result does not fit the dtype. Only 128-bit products can overflow Wide too. */
 static bool overflows(IrOp op, Dtype dtype, Wide a, Wide b) {
     Wide r;
     bool s = is_signed(dtype), wide = dtype_bits(dtype) == 128;
@@ -459,7 +459,7 @@ static Wide saturate(Dtype dtype, double f) {
 
 static double int_to_double(Dtype dtype, Wide n) { return is_signed(dtype) ? (double)n : (double)(UWide)n; }
 
-/* Straight to float32: by way of a double an integer would be rounded twice. */
+/* Converts directly to float32: by way of a double, the integer would be rounded twice. */
 static void set_rounded(Dtype from, Dtype dtype, uint8_t *lane, Wide n) {
     if (dtype == DT_float32) {
         float f = is_signed(from) ? (float)n : (float)(UWide)n;
@@ -502,8 +502,7 @@ static IrOp op_of_reduce(IrKind kind) {
     return IR_Xor;
 }
 
-/* Folds the upper half onto the lower one until one lane is left; an odd lane joins last (as the code generator does).
- */
+/* Folds the upper half onto the lower one until one lane is left; an odd lane is added last (as in generated code). */
 static void fold_halves(Comptime *c, IrOp op, Dtype dtype, uint32_t lanes, uint8_t *work) {
     uint32_t size = lane_size(dtype);
     uint8_t odd[DTYPE_MAX_BYTES], x[DTYPE_MAX_BYTES] = {0}, y[DTYPE_MAX_BYTES] = {0};

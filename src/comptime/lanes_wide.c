@@ -1,4 +1,5 @@
-/* Lanes of more than 128 bits, by exact numbers; and the way of any integer lane to and from these. */
+/* Integer lanes of more than 128 bits, by exact numbers, and the conversion of any integer lane to and from exact
+ * numbers. */
 #include "comptime/vm.h"
 
 #include <math.h>
@@ -27,7 +28,7 @@ void lane_to_number(mpz_t number, Dtype dtype, const uint8_t *lane) {
 
 /* --- two operands --- */
 
-/* A count outside of the width leaves only the sign. */
+/* A shift count that is not below the width leaves only the sign. */
 static void shift(mpz_t r, const mpz_t a, const mpz_t count, uint32_t bits, bool left) {
     bool too_far = mpz_sgn(count) < 0 || mpz_cmp_ui(count, bits) >= 0;
     unsigned long by = too_far ? bits : mpz_get_ui(count);
@@ -165,14 +166,14 @@ void wide_math(IrKind kind, Dtype dtype, uint8_t *to, const uint8_t *a, const ui
         mpz_import(n, size, -1, 1, 0, 0, turned);
         break;
     }
-    number_to_lane(dtype, n, to); /* what rounds floats leaves integers alone */
+    number_to_lane(dtype, n, to); /* the integer is stored as it is; only floats are rounded */
     mpz_clear(n);
 }
 
 /* --- conversion --- */
 
-/* The 64 bits from the first one down, the last one set when something below is: rounding what this is gives what
- * rounding the number would. *power: of two, that the bits are to be multiplied with. */
+/* The 64 leading bits of the number; the last one is set if any lower bit is, so that rounding these bits gives what
+ * rounding the number would. The number is these bits times two to the *power. */
 static uint64_t leading_bits(const mpz_t number, int *power) {
     mpz_t head;
     mpz_init(head);
@@ -191,7 +192,7 @@ static void number_to_float(const mpz_t number, Dtype dtype, uint8_t *to) {
     uint64_t bits = leading_bits(number, &power);
     double f = dtype == DT_float64 ? (double)bits : (double)(float)bits;
     if (dtype_bits(dtype) < 32 &&
-        bits >> 48 != 0) { /* a double of what no rounding has touched: the narrow type rounds */
+        bits >> 48 != 0) { /* a double that has not been rounded yet: the narrow type rounds */
         f = (double)(bits >> 16 | ((bits & 0xffff) != 0));
         power += 16;
     }

@@ -1,6 +1,6 @@
-/* External functions at compile time: memory, text of numbers, UTF-8, hashes, errors made of a message. Where the
- * result must be what the program itself would compute, the runtime's own function is called. native_int.c has those of
- * exact ints. */
+/* External functions at compile time: memory, text of numbers, UTF-8, hashes, errors made from a message. Where the
+ * result must equal what the program would compute, the runtime's own function is called. Functions on exact ints are
+ * in native_int.c. */
 #include "comptime/native.h"
 
 #include "../runtime/core/bounds_text.h"
@@ -10,7 +10,7 @@
 #include <stdlib.h>
 
 /* What those functions need from the rest of the runtime, under names of our own (CMakeLists.txt). A hash key is never
- * random here: results of compile time must be the same each time. */
+ * random here, because results at compile time must be reproducible. */
 void *comptime_host_alloc(uint64_t size, uint64_t align);
 void comptime_host_free(void *memory);
 void comptime_host_random(void *into, uint64_t len);
@@ -331,7 +331,7 @@ bool native_pyc_text_is(Comptime *c, const Word *args, Word *result) {
 
 /* --- errors --- */
 
-/* A box without a payload type holds a message. */
+/* A box without a payload type contains a message. */
 bool native_pyc_error_message(Comptime *c, const Word *args, Word *result) {
     *result = vm_alloc(c, ALLOC_ERROR, args[1]);
     return *result != 0 && vm_copy(c, *result, args[0], args[1]);

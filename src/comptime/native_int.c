@@ -1,5 +1,5 @@
-/* The runtime's functions on exact ints and Python's floats, at compile time. What raises an exception there ends the
- * evaluation here: exception objects are not available at compile time. */
+/* The runtime's functions on exact ints and Python's floats, at compile time. Where they would raise an exception, the
+ * evaluation ends: exception objects are not available at compile time. */
 #include "comptime/native.h"
 
 #include "types/number.h"

@@ -11,7 +11,7 @@ static uint32_t top_of(const Comptime *c) {
     return top->base + top->fn->frame_size;
 }
 
-/* Few words nearly always: quicker than memcpy. */
+/* The number of words is nearly always small, so this is faster than memcpy. */
 static inline void copy_words(uint8_t *to, const uint8_t *from, uint32_t size) {
     for (uint32_t i = 0; i < size; i += 8) memcpy(to + i, from + i, 8);
 }
@@ -32,7 +32,7 @@ static bool push_frame(Comptime *c, VmFn *fn, const VmCall *call) {
     return true;
 }
 
-/* --- what must be gone when a function is left --- */
+/* --- what must be dead when a function is left --- */
 
 static bool any_written(Comptime *c, Word address, uint64_t size) {
     uint8_t *shadow;
@@ -74,7 +74,7 @@ static void check_places(Comptime *c, const Frame *frame) {
         bool is_taken_apart = local->convention == CONV_DEINIT && place->is_param;
         bool is_left = is_alive(c, place->type, address, is_taken_apart);
         if (is_taken_apart)
-            vm_kill(c, address, ty_layout(c->types, place->type).size); /* plain fields do not exist any more, either */
+            vm_kill(c, address, ty_layout(c->types, place->type).size); /* plain fields do not exist any more either */
         if (!is_left) continue;
         vm_problem(c, local->span, "'%.*s' leaves local %u '%s' of type '%s' undestroyed", STR_ARGS(frame->fn->name),
                    place->local.id, IS_NONE(local->name) ? "" : name_c(c->module->ctx, local->name),
@@ -129,7 +129,7 @@ static bool enter(Comptime *c, VmFn *fn, const VmCall *call) {
     return true;
 }
 
-/* --- pieces of the loop that are too long for it --- */
+/* --- parts of the loop that are too long for it --- */
 
 static bool do_switch(const Code *code, int64_t value, uint32_t *pc) {
     const VmSwitch *table = code->data;
@@ -384,7 +384,7 @@ static bool do_error_copy(Comptime *c, const Code *code, uint8_t *R) {
     return copy != 0;
 }
 
-/* The destructor of what is in the box, if it needs one: a call of glue whose box stays behind, dead. */
+/* Calls the destructor for the contents of the box, if they need one; the dead box stays until the call returns. */
 static bool do_error_drop(Comptime *c, const Code *code, uint8_t *R) {
     Word error = get(R, code->b);
     const Alloc *box = error_box(c, error);
@@ -427,7 +427,7 @@ static bool do_global(Comptime *c, const Code *code, uint8_t *R) {
 
 /* --- the loop --- */
 
-/* The fast path: the bytes at an address, for an access that is surely valid; NULL: ask vm_touch. */
+/* The fast path: the bytes at an address for an access that is surely valid; NULL: vm_touch decides. */
 static inline uint8_t *quick(const Comptime *c, Word address, uint32_t size, uint8_t **shadow) {
     uint32_t slot = address_slot(address), offset = address_offset(address);
     if (slot >= c->alloc_count) return NULL;
@@ -485,7 +485,8 @@ typedef struct Outcome { /* of a call from outside */
     Word *error;
 } Outcome;
 
-/* A return or raise of the innermost frame: the caller goes on at *pc. False when it was called from `outside`. */
+/* A return or raise of the innermost frame: execution continues in the caller at *pc. False when it was called from
+ * `outside`. */
 static bool leave(Comptime *c, const uint8_t *value, uint32_t size, bool raised, uint32_t *pc, const Outcome *outside) {
     Frame frame = c->frames[c->frame_count - 1];
     uint8_t room[16];
@@ -512,7 +513,7 @@ static bool leave(Comptime *c, const uint8_t *value, uint32_t size, bool raised,
     return true;
 }
 
-/* The usual return: of one word, from a call that does not catch, with nothing to clean up. */
+/* The common case of return: one word, from a call that does not catch, with nothing to clean up. */
 static inline bool leave_quickly(Comptime *c, const uint8_t *value, uint32_t size, uint32_t *pc) {
     const Frame *frame = &c->frames[c->frame_count - 1];
     bool is_usual =
@@ -538,7 +539,7 @@ static inline int64_t modulo(int64_t a, int64_t b) { return a % b + (a % b < 0 ?
     pc = (target);                                                                                                     \
     continue
 
-/* `pc` is after the instruction being run. Leaving the switch by `break` is a failure. */
+/* `pc` is that of the next instruction. A `break` out of the switch is a failure. */
 static bool loop(Comptime *c, const Outcome *outside) {
     const uint32_t bottom = c->frame_count;
     uint64_t steps = c->steps;

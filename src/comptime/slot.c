@@ -3,7 +3,7 @@
 
 static uint32_t lane_bytes(const Types *types, TypeId type) { return dtype_bits(ty_dtype(types, type)) / 8; }
 
-/* Bytes of the value itself, as in memory. */
+/* The size of the value's own bytes, as in memory. */
 static uint32_t value_size(const Types *types, TypeId type) {
     switch ((int)ty_kind(types, type)) {
     case TY_Bool:

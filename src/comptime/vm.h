@@ -6,8 +6,8 @@
  * entry.
  *
  * Memory. An address is a word: [generation:10 | slot:22 | offset:32], the offset biased so that pointers before the
- * start of an allocation exist without becoming another one's. A freed slot is reused with the next generation. Beside
- * the bytes of each allocation stands a shadow: what each byte is (never written, data, part of an address). */
+ * start of an allocation exist without becoming another one's. A freed slot is reused with the next generation. Each
+ * allocation has a shadow that tells what each byte is (never written, data, part of an address). */
 #ifndef PYC_COMPTIME_VM_H
 #define PYC_COMPTIME_VM_H
 
@@ -29,7 +29,7 @@ typedef enum AllocKind {
     ALLOC_FRAME,  /* the places of one call */
     ALLOC_STATIC, /* constants: read-only */
     ALLOC_GLOBAL,
-    ALLOC_ERROR, /* the payload of an error box; `type` says of what */
+    ALLOC_ERROR, /* the payload of an error box, whose type is `type` */
     ALLOC_BIG,   /* a big integer: bytes are unused, `big` is its index */
 } AllocKind;
 
@@ -43,7 +43,7 @@ typedef struct Alloc {
     uint32_t link; /* free: next free slot; big: index of the number */
     TypeId type;   /* error: of the payload; heap: none */
     ValueId image; /* static: what it was made of */
-    Span span;     /* heap: of the call that made it, for leak reports */
+    Span span;     /* heap: of the call that allocated it, for leak reports */
 } Alloc;
 
 #define ADDRESS_BIAS 0x40000000u
@@ -107,7 +107,7 @@ typedef struct VmList { /* what an operation with many operands needs */
 typedef struct VmSwitch {
     uint32_t count;
     const int64_t *cases;
-    const uint32_t *targets; /* one more */
+    const uint32_t *targets; /* one more than there are cases */
 } VmSwitch;
 
 typedef bool (*VmNative)(Comptime *c, const Word *args, Word *result);
@@ -171,32 +171,33 @@ struct Comptime {
     /* failure */
     DiagCode failure; /* D_NONE: none */
     Str why;
-    bool reported;   /* by someone else */
-    int exit_status; /* of a program that left by itself; failure is D_COMPTIME_FAILED, why is empty */
+    bool reported;   /* someone else has reported it */
+    int exit_status; /* the status of a program that called exit; failure is D_COMPTIME_FAILED, why is empty */
     bool has_exited;
     uint32_t fail_pc;
-    uint8_t nothing[8]; /* what an access of size 0 gets */
+    uint8_t nothing[8]; /* the bytes for accesses of size 0 */
 };
 
 enum { REGISTER_BYTES = 64 << 20 };
 
 /* ---- fail.c ---- */
 bool vm_fail(Comptime *c, DiagCode code, const char *format, ...) PRINTF_LIKE(3, 4); /* always false */
-/* a broken rule that does not stop the run */
+/* Notes a broken rule that does not stop the run. */
 void vm_problem(Comptime *c, Span span, const char *format, ...) PRINTF_LIKE(3, 4);
 void vm_report(Comptime *c, Span span);
 
 /* ---- memory.c ---- */
 Word vm_alloc(Comptime *c, AllocKind kind, uint64_t size); /* 0 after a failure */
-bool vm_free(Comptime *c, Word address);                   /* a heap block by its start */
+bool vm_free(Comptime *c, Word address);                   /* frees a heap block, given its start */
 void vm_release(Comptime *c, Word address);                /* any kind, unchecked */
-Alloc *vm_alloc_of(Comptime *c, Word address);             /* NULL when there is no live one */
+Alloc *vm_alloc_of(Comptime *c, Word address);             /* NULL when no live allocation is there */
 /* Checked access to `size` bytes; NULL after a failure. Reading also checks that they were written. */
 const uint8_t *vm_read(Comptime *c, Word address, uint64_t size);
 uint8_t *vm_write(Comptime *c, Word address, uint64_t size, uint8_t shadow);
-/* Checked access without saying what the bytes are: *shadow gets theirs. */
+/* Checked access that does not check what the bytes are; *shadow gets their shadow. */
 uint8_t *vm_touch(Comptime *c, Word address, uint64_t size, bool writes, uint8_t **shadow);
-bool vm_copy(Comptime *c, Word to, Word from, uint64_t size); /* bytes and what they are; may overlap */
+bool vm_copy(Comptime *c, Word to, Word from, uint64_t size); /* copies bytes and their shadow; the ranges may
+                                                                 overlap */
 bool vm_kill(Comptime *c, Word address, uint64_t size);       /* the place is uninitialised from here */
 bool vm_bad_access(Comptime *c, Word address, uint64_t size, bool writes);
 static inline bool vm_is_null(Word address) { return address >> 32 == 0; }
@@ -213,7 +214,7 @@ bool vm_store(Comptime *c, TypeId type, Word address, const uint8_t *slot);
 
 /* ---- image.c: compile-time values to and from slots and memory ---- */
 bool image_to_slot(Comptime *c, ValueId value, TypeId type, uint8_t *slot);
-/* fresh: blocks it points to are its own */
+/* fresh: the blocks that it points to are its own. */
 bool image_to_memory(Comptime *c, ValueId value, TypeId type, Word address, bool is_fresh);
 Word image_static(Comptime *c, ValueId value, TypeId type); /* a read-only copy, made once */
 bool image_from_slot(Comptime *c, TypeId type, const uint8_t *slot, ValueId *value);
@@ -260,7 +261,7 @@ Str error_text(Comptime *c, Word error);
 /* ---- decode.c, glue.c ---- */
 typedef enum GlueKind { GLUE_COPY, GLUE_MOVE, GLUE_DESTROY, GLUE_KIND_COUNT } GlueKind;
 VmFn *vm_fn(Comptime *c, FnId fn);                      /* made when first named; not decoded */
-bool vm_decode(Comptime *c, VmFn *fn);                  /* asks for the body when there is none */
+bool vm_decode(Comptime *c, VmFn *fn);                  /* requests the body if there is none */
 VmFn *vm_glue(Comptime *c, TypeId type, GlueKind kind); /* copy, move: (destination, source); destroy: (place) */
 
 /* ---- run.c ---- */

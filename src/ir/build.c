@@ -1,5 +1,5 @@
-/* Building functions instruction by instruction. After a terminator nothing more goes into the block: what is built
- * then is dead and is dropped. Its values have the right types, as far as they exist; operands may then be none. */
+/* Building functions instruction by instruction. After a terminator nothing is added to the block: what is built then
+ * is dead code and is dropped. Its values have the right types, if they exist at all, and operands may be none. */
 #include "ir/build.h"
 #include "ir/text.h"
 #include "types/type_text.h"

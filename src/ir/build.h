@@ -21,10 +21,10 @@ LocalId ir_local_new(IrFn *fn, IrLocalKind kind, TypeId type, NameId name, Span 
 void ir_at(IrBuilder *b, BlockId block); /* continue at the end of this block */
 bool ir_is_open(const IrBuilder *b);     /* false after a terminator: what follows is dead and is dropped silently */
 
-/* generic; type may be none for SAME/BOOL/NONE */
+/* Generic; type may be none for SAME/BOOL/NONE. */
 ValId ir_op(IrBuilder *b, IrOp op, TypeId type, const ValId *operands, uint32_t count);
 IrInst *ir_inst(IrBuilder *b, IrOp op, TypeId type, const ValId *operands, uint32_t count); /* to set imm afterwards */
-/* Math: type may be none */
+/* For operations with a kind; type may be none for Math. */
 ValId ir_op_kind(IrBuilder *b, IrOp op, IrKind kind, TypeId type, const ValId *operands, uint32_t count);
 ValId ir_op1(IrBuilder *b, IrOp op, TypeId type, ValId a);
 ValId ir_op2(IrBuilder *b, IrOp op, TypeId type, ValId a, ValId c);
@@ -45,7 +45,7 @@ void ir_jump(IrBuilder *b, BlockId to, const ValId *args, uint32_t count);
 void ir_branch(IrBuilder *b, ValId cond, BlockId then, BlockId otherwise);
 /* `targets` has one more than `cases`: the last is for the rest. No arguments. */
 void ir_switch(IrBuilder *b, ValId value, const int64_t *cases, uint32_t count, const BlockId *targets);
-void ir_return(IrBuilder *b, ValId value); /* none for none or MEM */
+void ir_return(IrBuilder *b, ValId value); /* none for None results and those in a place */
 void ir_raise(IrBuilder *b, ValId error);
 void ir_panic(IrBuilder *b, Str message);
 void ir_unreachable(IrBuilder *b);

@@ -4,7 +4,7 @@
 #include "ir/cfg.h"
 #include "ir/ir.h"
 
-typedef struct Visit { /* a block on the way down, and its next target to look at */
+typedef struct Visit { /* a block on the way down, and its next target to visit */
     BlockId block;
     const IrTarget *next, *end;
 } Visit;
@@ -142,7 +142,7 @@ static void enter_loop(LoopWalk *walk, BlockId block, BlockId header) {
     walk->work[walk->count++] = block;
 }
 
-/* The natural loop of a header: what reaches the edges back to it without passing it. */
+/* The natural loop of a header: the blocks that reach its back edges without passing it. */
 static void count_loop(LoopWalk *walk, BlockId header) {
     const IrCfg *cfg = walk->cfg;
     for (uint32_t i = 0; i < cfg->pred_count[header.id - 1]; i++) {

@@ -1,5 +1,4 @@
-/* Control flow of a function: order of blocks, predecessors, dominators; and what holds in blocks, by one dataflow
- * solver. */
+/* Control flow of a function: order of blocks, predecessors, dominators; and a solver for dataflow problems. */
 #ifndef PYC_IR_CFG_H
 #define PYC_IR_CFG_H
 
@@ -13,17 +12,17 @@ typedef struct IrCfg {
     uint32_t *position; /* of block id - 1 in order; UINT32_MAX when unreachable */
     BlockId **preds;    /* by block id - 1 */
     uint32_t *pred_count;
-    BlockId *idom; /* immediate dominator, by block id - 1; none for the entry; once they were asked for */
+    BlockId *idom; /* immediate dominator, by block id - 1; none for the entry; set once dominators were computed */
 } IrCfg;
 IrCfg ir_cfg(Arena *arena, const IrFn *fn);
-/* Empties unreachable blocks: their contents need not be well-formed. True when there were any. */
+/* Empties unreachable blocks, whose contents need not be well-formed. True when there were any. */
 bool ir_drop_unreachable(IrFn *fn, const IrCfg *cfg);
 void ir_find_dominators(IrCfg *cfg, Arena *arena);
 bool ir_dominates(const IrCfg *cfg, BlockId a, BlockId b);
-/* In how many loops each block is, by block id - 1; needs dominators. */
+/* The loop depth of each block, by block id - 1; needs dominators. */
 uint32_t *ir_loop_depths(const IrCfg *cfg, Arena *arena);
 
-/* The one dataflow solver: bit vectors over blocks. */
+/* A dataflow problem over blocks, with bit vectors. */
 typedef struct IrDataflow {
     bool backward;
     bool meet_is_union;
@@ -36,7 +35,7 @@ typedef struct IrDataflow {
 } IrDataflow;
 void ir_solve(Arena *arena, const IrFn *fn, const IrCfg *cfg, IrDataflow *flow);
 
-/* Inserts a block on an edge (for drops on edges) and returns it: it passes on what the edge passed. */
+/* Inserts a block on an edge (for drops) and returns it; it passes on the edge's arguments. */
 BlockId ir_split_edge(IrFn *fn, BlockId from, uint32_t target);
 
 #endif

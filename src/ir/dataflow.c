@@ -1,6 +1,6 @@
-/* The one dataflow solver: bit vectors over blocks, by a worklist that is swept in reverse postorder (postorder for
- * backward flows), so that most functions need one sweep and one more per level of loops. A block that was not reached
- * yet does not count in a meet: it starts at the top of the lattice. */
+/* The dataflow solver: bit vectors over blocks, with a worklist that is swept in reverse postorder (postorder for
+ * backward problems), so that most functions need one sweep, plus one per loop level. A block that was not reached yet
+ * does not count in a meet: it starts at the top of the lattice. */
 #include "ir/cfg.h"
 #include "ir/ir.h"
 
@@ -8,7 +8,7 @@ typedef struct Solver {
     const IrFn *fn;
     const IrCfg *cfg;
     IrDataflow *flow;
-    Bitset facts;  /* of one edge */
+    Bitset facts;  /* the facts on one edge */
     bool *done;    /* by block id - 1: visited at least once */
     bool *pending; /* … and to be visited once more */
     uint32_t pending_count;
@@ -36,7 +36,7 @@ static void meet_preds(Solver *s, BlockId block, Bitset *into) {
     for (uint32_t i = 0; i < s->cfg->pred_count[block.id - 1]; i++) {
         const BlockId *preds = s->cfg->preds[block.id - 1];
         BlockId pred = preds[i];
-        if (i > 0 && SAME(pred, preds[i - 1])) continue; /* several edges from one block stand together */
+        if (i > 0 && SAME(pred, preds[i - 1])) continue; /* several edges from one block are adjacent */
         if (s->done[pred.id - 1]) meet_edges_between(s, pred, block, into, &is_first);
     }
 }
@@ -54,7 +54,7 @@ static void meet_succs(Solver *s, BlockId block, Bitset *into) {
     }
 }
 
-/* A block that was not visited yet is still ahead in the first sweep. */
+/* A block that was not visited yet will be visited in the first sweep anyway. */
 static void wake(Solver *s, BlockId block) {
     if (!s->done[block.id - 1] || s->pending[block.id - 1]) return;
     s->pending[block.id - 1] = true;
@@ -70,7 +70,7 @@ static void wake_neighbours(Solver *s, BlockId block) {
     for (uint32_t t = 0; term != NULL && t < term->target_count; t++) wake(s, term->targets[t].block);
 }
 
-/* What holds after the last block of a path is never needed. */
+/* The facts after the last block of a path are never needed. */
 static bool is_end(const Solver *s, BlockId block) {
     return !s->flow->backward && ir_terminator(s->fn, block)->target_count == 0;
 }
@@ -106,7 +106,7 @@ static void sweep(Solver *s, Bitset *scratch) {
     }
 }
 
-/* Of a function of one block, without a way back. */
+/* For a function of one block that is not a loop. */
 static void solve_straight(IrDataflow *flow) {
     bitset_copy(flow->backward ? &flow->out[0] : &flow->in[0], &flow->boundary);
     if (!flow->backward) return;

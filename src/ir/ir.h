@@ -69,8 +69,8 @@ typedef enum IrKind {
     IRKIND_COUNT
 } IrKind;
 
-/* Call and TryCall encode what the result may point into, a bit per parameter of the callee's FnType. Parameters from
- * 30 on share the last bit. */
+/* Call and TryCall encode what the result may point into, with a bit per parameter of the callee's FnType. Parameters
+ * from 30 on share one bit. */
 #define IR_BORROW_BIT(param) ((param) < 30 ? (param) : 30)
 #define IR_LENT_FROM(param)                                                                                            \
     ((int64_t)1 << IR_BORROW_BIT(param)) /* the argument's place, or what it holds references to */
@@ -159,21 +159,21 @@ typedef enum IrFnFlags {
     IR_FN_ARCHETYPE = 512, /* generic body, only checked; never emitted */
     IR_FN_MODULE_INIT = 1024,
     IR_FN_PARALLEL = 2048,     /* several threads use what its arguments refer to */
-    IR_FN_FRAME = 4096,        /* gives away an address in its frame: right only where it is inlined */
-    IR_FN_GPU = 8192,          /* the version for GPUs: nothing on the host calls it */
+    IR_FN_FRAME = 4096,        /* returns an address in its own frame: correct only where it is inlined */
+    IR_FN_GPU = 8192,          /* the version for GPUs, which nothing on the host calls */
     IR_FN_HAS_GPU = 16384,     /* a kernel with a different version for GPUs: ir_gpu_form */
     IR_FN_ASKS_TARGET = 32768, /* its code depends on the target: there may be another version for GPUs */
-    IR_FN_GLUE = 65536,        /* glue between the registers: its callees take longer, so it is not optimised */
+    IR_FN_GLUE = 65536,        /* glue between the registers: not optimised, as its callees take most of the time */
     IR_FN_UNTRACED = 131072,   /* made by the compiler: it has no line in tracebacks */
     IR_FN_LIGHT = 262144, /* mostly calls of the runtime (a library module in Python): not optimised, even with loops */
-    IR_FN_BOUNDED = 524288,    /* raises RecursionError when the stack runs out, where it can call itself */
+    IR_FN_BOUNDED = 524288,    /* raises RecursionError when the stack is exhausted, if it can call itself */
     IR_FN_COROUTINE = 1048576, /* yields: split_coroutines turns it into a frame and a switch */
-    IR_FN_ELEMENT = 2097152,   /* gives a reference into its first argument: other indices, other elements */
-    IR_FN_SIZE = 4194304,      /* of its argument it looks at nothing but how many elements that has */
+    IR_FN_ELEMENT = 2097152,   /* returns a reference into its argument; different indices: different elements */
+    IR_FN_SIZE = 4194304,      /* all that it reads of its argument is the number of elements */
 } IrFnFlags;
 
-typedef struct IrInlined { /* the body of another function, in this one from the beginning */
-    Span written, at;      /* its text; where it stands */
+typedef struct IrInlined { /* code of another function that was inlined into this one */
+    Span written, at;      /* the text of the inlined function; the place of its call */
     Str display;
     Str qualname; /* empty: as display */
 } IrInlined;
@@ -188,20 +188,20 @@ typedef struct IrFn {
     Span span;
     VEC(IrParam) params;
     TypeId result;
-    LocalId result_local; /* LOCAL_RESULT for MEM results */
-    int64_t borrows;     /* as a call's (IR_LENT_FROM…): what the declared result may point into; unchecked: believed */
-    VEC(TypeId) linear;  /* archetypes: type parameters whose bounds do not say that values can be destroyed */
-    uint32_t left_alone; /* a bit for each `mut` parameter that the body, where it is known, does not change */
-    uint32_t lasting;    /* a bit for each parameter that may only refer to what lives as long as the program */
-    VEC(IrBlock) blocks; /* index = BlockId - 1; 1 is the entry */
-    VEC(IrValue) values; /* index = ValId - 1 */
-    VEC(IrLocal) locals; /* index = LocalId - 1 */
-    VEC(IrInlined) inlined;       /* as tracebacks name what stands at these places */
-    FnId gpu_form;                /* HAS_GPU: the other function */
-    GlobalId frame;               /* COROUTINE: the size of what lives across its yields */
+    LocalId result_local;   /* LOCAL_RESULT for MEM results */
+    int64_t borrows;        /* what the result may point into, as for a call (IR_LENT_FROM…); unchecked: trusted */
+    VEC(TypeId) linear;     /* archetypes: type parameters whose bounds do not say that values can be destroyed */
+    uint32_t left_alone;    /* a bit for each `mut` parameter that the body does not change, if the body is known */
+    uint32_t lasting;       /* a bit for each parameter whose referents must live as long as the program */
+    VEC(IrBlock) blocks;    /* index = BlockId - 1; 1 is the entry */
+    VEC(IrValue) values;    /* index = ValId - 1 */
+    VEC(IrLocal) locals;    /* index = LocalId - 1 */
+    VEC(IrInlined) inlined; /* the inlined code, for tracebacks */
+    FnId gpu_form;          /* HAS_GPU: the function for GPUs */
+    GlobalId frame;         /* COROUTINE: the global with the size of its frame */
     bool has_body, has_raw_loops; /* passes/raw_loops.c has copied loops */
-    bool lends_shared; /* a reference in it goes through an owner that shares what it owns; known after ownership */
-    FnId stand_in;     /* a function of the same code that is called instead: this one has lost its body */
+    bool lends_shared;            /* a reference in it leads through a shared owner; known after ownership */
+    FnId stand_in;                /* the equal function that is called instead, after this one was merged into it */
     Arena *arena;
 } IrFn;
 
@@ -222,14 +222,14 @@ typedef struct IrModule {
     VEC(IrGlobal) globals;
     FnId main;        /* the program's entry, none for libraries */
     Map symbols;      /* NameId of symbol -> FnId */
-    Map depths;       /* ownership: how deep types lie in each other, as far as it was asked */
+    Map depths;       /* ownership: a cache of depths between types */
     bool print_spans; /* ir_print writes places: "!line:column" behind each instruction, the file with the function */
 } IrModule;
 
 extern const IrOpInfo ir_op_infos[IR_OP_COUNT];
 static inline const IrOpInfo *ir_op_info(IrOp op) { return &ir_op_infos[op]; }
-bool ir_op_has_scope(const IrOpInfo *op, uint32_t operands); /* the last of so many operands says the scope */
-bool ir_op_takes(const IrOpInfo *op, uint32_t operands);     /* so many */
+bool ir_op_has_scope(const IrOpInfo *op, uint32_t operands); /* the last operand of so many states the scope */
+bool ir_op_takes(const IrOpInfo *op, uint32_t operands);     /* it accepts so many operands */
 bool ir_op_find(Str text, IrOp *op);
 const char *ir_kind_text(IrKind kind);
 bool ir_kind_find(IrOp op, Str text, IrKind *kind); /* among the kinds of this op */
@@ -239,15 +239,15 @@ IrFn *ir_fn_new(IrModule *module, Str symbol); /* symbol must be new */
 IrFn *ir_fn(const IrModule *module, FnId fn);
 FnId ir_fn_find(const IrModule *module, Str symbol);
 void ir_note_inlined(IrModule *module, IrFn *fn, IrInlined inlined);
-const IrInlined *ir_inlined_at(const IrFn *fn, Span place); /* the innermost written there; NULL: its own text */
-/* Makes the function one that yields; gives the global, whose value is at first the bytes that its maker uses. */
+const IrInlined *ir_inlined_at(const IrFn *fn, Span place); /* the innermost one there; NULL: its own text */
+/* Makes the function a coroutine; returns the global of its frame size, at first the bytes of its maker. */
 GlobalId ir_make_coroutine(IrModule *module, IrFn *fn, uint64_t bytes);
-bool ir_find_frame(const IrModule *module, IrFn *fn); /* after reading text: by the symbol; false when it is missing */
-/* another function for GPUs; gets its symbol from the kernel */
+bool ir_find_frame(const IrModule *module, IrFn *fn); /* after reading text, by symbol; false: it is missing */
+/* Sets the kernel's function for GPUs, which gets its symbol from the kernel. */
 void ir_set_gpu_form(IrModule *module, IrFn *kernel, IrFn *form);
 bool ir_find_gpu_form(const IrModule *module, IrFn *kernel);         /* after reading text; false when it is missing */
-const IrFn *ir_gpu_form(const IrModule *module, const IrFn *kernel); /* for GPUs: that, or the kernel itself */
-/* Visits the functions whose addresses stand in a compile-time value, and in what globals begin with. */
+const IrFn *ir_gpu_form(const IrModule *module, const IrFn *kernel); /* the function for GPUs, or the kernel itself */
+/* Visits the functions whose addresses are in a compile-time value, and in the initial values of globals. */
 void ir_visit_value_fns(const IrModule *module, ValueId value, void (*visit)(void *state, FnId fn), void *state);
 void ir_visit_global_fns(const IrModule *module, void (*visit)(void *state, FnId fn), void *state);
 GlobalId ir_global_new(IrModule *module, Str symbol, TypeId type, ValueId init);
@@ -277,10 +277,10 @@ static inline const IrInst *ir_terminator(const IrFn *fn, BlockId block) { /* NU
     const IrInst *last = &vec_last(&b->insts);
     return (ir_op_info(last->op)->flags & IR_TERM) != 0 ? last : NULL;
 }
-void ir_fn_move(IrFn *fn, Arena *arena); /* all of its body into this arena, in arrays that are full */
-/* after instructions were inserted, removed or moved: makes IrValue.block and .inst right again */
+void ir_fn_move(IrFn *fn, Arena *arena); /* moves its body to this arena, without unused capacity */
+/* Makes IrValue.block and .inst right again after instructions were inserted, removed or moved. */
 void ir_renumber(IrFn *fn);
-/* How a function type's parameters and result travel: in a place (an address from the caller) or as one SSA value */
+/* How parameters and results are passed: in a place (an address from the caller) or as one SSA value. */
 bool ir_is_place_param(const Types *types, const FnParam *param);
 bool ir_has_register_result(const Types *types, TypeId result); /* false for None, Never and results in a place */
 bool ir_has_place_result(const Types *types, TypeId result);
@@ -288,13 +288,13 @@ bool ir_has_place_result(const Types *types, TypeId result);
 /* ---- text (docs/ir.md) ---- */
 void ir_print_fn(const IrModule *module, const IrFn *fn, Text *out);
 void ir_print(const IrModule *module, Text *out);
-/* Adds what the text declares to the module. Reports errors (stage 2); false then. Instructions without a written place
- * get that of their line in the text. */
+/* Adds what the text declares to the module. False when it reported errors (stage 2). Instructions without a written
+ * place get that of their line in the text. */
 bool ir_parse(IrModule *module, FileId file);
 
 /* ---- verification ---- */
 typedef enum IrStage { IR_STAGE_LOWERED, IR_STAGE_OWNED } IrStage;
-/* Types, counts, dominance, targets; after ownership: places balanced. false: *why says what is wrong */
+/* Checks types, counts, dominance, targets; after ownership: balanced places. False: *why is what is wrong. */
 bool ir_verify_fn(const IrModule *module, const IrFn *fn, IrStage stage, Text *why);
 
 #endif

@@ -169,7 +169,7 @@ static void *copy(Arena *arena, const void *items, uint32_t count, size_t size) 
     return memcpy(arena_alloc(arena, count * size, _Alignof(max_align_t)), items, count * size);
 }
 
-/* The items of a VEC, without the room behind them. */
+/* Copies a VEC without its unused capacity. */
 #define MOVE(arena, vec) ((vec)->at = copy((arena), (vec)->at, (vec)->len, sizeof *(vec)->at), (vec)->cap = (vec)->len)
 
 static void move_targets(IrInst *inst, Arena *arena) {
@@ -243,8 +243,8 @@ LocalId ir_local_new(IrFn *fn, IrLocalKind kind, TypeId type, NameId name, Span 
     return (LocalId){fn->locals.len};
 }
 
-/* A call's results reach the first parameter of its targets without standing among the arguments; the new block takes
- * and passes them on. */
+/* Results of a call reach the first parameter of its targets without being written as arguments; the new block takes
+ * them and passes them on. */
 static uint32_t implicit_args(const IrFn *fn, const IrTarget *edge) {
     return ir_block(fn, edge->block)->params.len - edge->arg_count;
 }
@@ -267,7 +267,7 @@ BlockId ir_split_edge(IrFn *fn, BlockId from, uint32_t target) {
     targets[0] = onward;
     IrInst jump = {.op = IR_Jump, .targets = targets, .target_count = 1, .span = span};
     vec_push(fn->arena, &ir_block(fn, middle)->insts, jump);
-    edge->block = middle; /* the targets are an array of their own: still there after the vectors grew */
+    edge->block = middle; /* the targets are a separate array, which did not move when the vectors grew */
     edge->args = NULL;
     edge->arg_count = 0;
     return middle;

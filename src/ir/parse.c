@@ -1,6 +1,6 @@
-/* Reads modules of IR text. A first pass over the lines declares what they name (items start in the first column), so
- * that everything may be used before its line; a second one reads types, globals and function headers; a third the
- * bodies. */
+/* Reads modules of IR text in three passes. The first one declares everything that the lines name (items start in the
+ * first column), so that names may be used before their line; the second one reads types, globals and function headers;
+ * the third one the bodies. */
 #include "ir/reader.h"
 #include "types/type_text.h"
 
@@ -217,7 +217,7 @@ static void read_item(ModuleReader *m) {
         irt_fail(r, "'struct', 'class', 'closure', 'global', 'fn' or 'main' is expected here");
 }
 
-/* A header that stands where the second pass did not see it. */
+/* Reports a header that the second pass did not see where it stands. */
 static void check_read(IrReader *r, uint32_t first_fn, uint32_t first_global) {
     const IrModule *module = r->module;
     if (r->at < r->text.len) irt_fail(r, "a NUL byte is in the text");

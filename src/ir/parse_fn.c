@@ -13,7 +13,7 @@ typedef struct BodyReader {
     IrFn *fn;
     Map *globals;   /* NameId of symbol -> GlobalId */
     Map locals;     /* NameId of the written name -> LocalId */
-    BlockId block;  /* that lines go into */
+    BlockId block;  /* the block that lines are added to */
     uint32_t limit; /* of the numbers of values and blocks */
 } BodyReader;
 
@@ -325,7 +325,7 @@ static void read_items(BodyReader *b, IrInst *inst) {
     inst->target_count = targets.len;
 }
 
-/* "math.sqrt": the whole word if it is an operation, else the part before the last dot, with a kind behind it. */
+/* "math.sqrt": the whole word if it is an operation; otherwise the part before the last dot, followed by a kind. */
 static void read_op(IrReader *r, IrInst *inst) {
     Str word = irt_word(r);
     IrOp op = IR_NO_OP;
@@ -357,7 +357,7 @@ static void check_counts(IrReader *r, const IrInst *inst, bool has_result) {
     if (inst->target_count > 0 && (info->flags & IR_TERM) == 0) irt_fail(r, "'%s' does not end a block", info->text);
 }
 
-/* The implied type, when what it depends on is known. */
+/* Finds the implied type, if the types that it depends on are known. */
 static bool try_imply(IrModule *module, IrFn *fn, IrInst *inst) {
     inst->type = ir_implied_type(module, fn, inst);
     if (IS_NONE(inst->type)) return false;
@@ -444,7 +444,7 @@ static void read_body_line(BodyReader *b) {
     }
 }
 
-/* Params and result were made with the header, under the names that the printer gives them. */
+/* The locals of parameters and the result were made with the header; they get the names that the printer gives them. */
 static void name_header_locals(BodyReader *b) {
     for (uint32_t i = 1; i <= b->fn->locals.len; i++) {
         NameId name = b->fn->locals.at[i - 1].name;
@@ -455,7 +455,7 @@ static void name_header_locals(BodyReader *b) {
     }
 }
 
-/* Types that follow from those of operands defined further down. */
+/* Finds types that follow from those of operands defined further down. */
 static void imply_types(BodyReader *b) {
     IrFn *fn = b->fn;
     bool progress = true, open = true;

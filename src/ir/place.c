@@ -104,7 +104,7 @@ static bool is_raw(const IrPlaces *p, ValId value) {
 
 static IrPlace place_of(const IrPlaces *p, ValId value) { return p->of_value[value.id - 1]; }
 
-/* A pointer from somewhere: what it points to is reached through it. */
+/* A pointer of any origin: what it points to is reached through it. */
 static IrPlace behind(const IrPlaces *p, ValId value) {
     return (IrPlace){.kind = is_raw(p, value) ? PLACE_RAW : PLACE_REF, .via = value};
 }
@@ -143,7 +143,7 @@ static IrPlace cast_place(const IrPlaces *p, const IrInst *inst) {
     }
     case PLACE_REF:
     case PLACE_RAW:
-        if (is_raw(p, from)) place.kind = PLACE_RAW; /* a cast of a raw pointer is a wish not to be checked */
+        if (is_raw(p, from)) place.kind = PLACE_RAW; /* the cast of a raw pointer asks for no checks */
         return place;
     case PLACE_NONE: break;
     }
@@ -164,7 +164,7 @@ static IrPlace result_place(IrPlaces *p, const IrInst *inst) {
 
 /* --- accesses --- */
 
-/* In the order of the kinds; `first` is the first access of the instruction. */
+/* Adds an access in the order of the kinds; `first` is the first access of the instruction. */
 static void add(IrPlaces *p, uint32_t first, IrAccess access) {
     vec_push(p->arena, &p->accesses, access);
     for (uint32_t i = p->accesses.len - 1; i > first && p->accesses.at[i - 1].kind > access.kind; i--) {
@@ -222,8 +222,8 @@ static IrAccessKind argument_kind(const Types *types, const FnParam *param) {
     UNREACHABLE();
 }
 
-/* A value loaded for an argument keeps its place alive until the call returns, as a reference to the place would. An
- * error that was only looked at is a pointer to what its local owns: every use of it is a use of the local. */
+/* A value that is loaded for an argument keeps its place alive until the call returns, as a reference to the place
+ * would. An error that was only read is a pointer to what its local owns, so every use of it is a use of the local. */
 static void keep_loaded_place(IrPlaces *p, const IrInst *inst, bool is_call, IrAccess access, uint32_t first) {
     const IrInst *def = ir_def(p->fn, inst->operands[access.operand]);
     if (def == NULL || def->op != IR_Load) return;
@@ -271,7 +271,7 @@ void ir_make_active(IrPlaces *p, BlockId block, uint32_t inst) {
     p->active[p->active_word[block.id - 1] + inst / 64] |= (uint64_t)1 << inst % 64;
 }
 
-/* True when it does something to a place, or makes a pointer that may hold a loan. */
+/* True when the instruction accesses a place, or makes a pointer that may hold a loan. */
 static bool visit_inst(IrPlaces *p, const IrInst *inst, uint32_t index) {
     if (inst->op == IR_LocalAddr) {
         p->of_value[inst->result.id - 1] = local_place(p, inst);
@@ -303,7 +303,7 @@ static void visit_block(IrPlaces *p, BlockId id) {
     p->accesses_of[id.id - 1].end = p->accesses.len;
 }
 
-/* --- errors held in locals: loading one that is then given away moves it out --- */
+/* --- errors in locals: a load whose value is given away is a move --- */
 
 static bool consumes_operand(IrOp op, uint32_t operand) {
     return op == IR_Raise || op == IR_ErrorDrop || op == IR_Return ||
@@ -349,7 +349,7 @@ static void move_given_errors(IrPlaces *p, const IrCfg *cfg) {
 
 /* --- all of it --- */
 
-/* Parameters have a path even when nothing names them: they must be destroyed, or set. */
+/* Parameters have a path even when nothing names them, because they must be destroyed or set. */
 static void name_params(IrPlaces *p) {
     for (uint32_t i = 1; i <= p->fn->locals.len; i++) {
         IrLocalKind kind = ir_local(p->fn, (LocalId){i})->kind;

@@ -1,10 +1,10 @@
 /* Places of a function: which memory an address value names, and what each instruction does to which place.
  *
  * A *path* is memory that the function can name: a local, or a field of a path. What lies behind a pointer is opaque:
- * the place says only through which value it is reached. Array elements are opaque parts of their path.
+ * the place only tells through which value it is reached. Array elements are opaque parts of their path.
  *
  * Every instruction gives a list of accesses in the order of their effects (uses, then moves, then initialisations).
- * Ownership and the verifier read this list, and of the instructions those that are active. */
+ * Ownership and the verifier read this list, and visit only the active instructions. */
 #ifndef PYC_IR_PLACE_H
 #define PYC_IR_PLACE_H
 
@@ -16,19 +16,20 @@ HANDLE(PathId) /* of one IrPlaces */
 typedef enum IrStep {
     STEP_ROOT, /* a local */
     STEP_FIELD,
-    STEP_INSIDE, /* what a container holds: reached through it, not a part of its own memory. Only made on request */
+    STEP_INSIDE, /* the contents of a container: reached through it, not a part of its own memory. Only made on
+                    request */
     STEP_PARAM,  /* what a parameter refers to, outside of the function. Only made on request */
-    STEP_SHARED, /* a value of the type that has several owners, any of them. Only made on request */
+    STEP_SHARED, /* any shared value of the type. Only made on request */
 } IrStep;
 
 typedef struct IrPath {
     IrStep step;
     PathId parent;         /* none for a root */
-    PathId child, sibling; /* the parts that are named somewhere, fields in order of their number */
-    LocalId local;         /* none below a parameter's outside, and below what is shared */
+    PathId child, sibling; /* the parts that are named somewhere; fields are in order of their number */
+    LocalId local;         /* none below STEP_PARAM and STEP_SHARED */
     uint32_t field;        /* number of the field, or of the parameter */
-    TypeId of;             /* whose field it is: inside of containers there may be several types */
-    TypeId type;           /* none for STEP_INSIDE and STEP_PARAM: it depends on who looks */
+    TypeId of;             /* the type that has the field: a container may contain several types */
+    TypeId type;           /* none for STEP_INSIDE and STEP_PARAM, where it depends on the access */
 } IrPath;
 
 typedef enum IrPlaceKind {
@@ -45,12 +46,12 @@ typedef struct IrPlace {
     ValId via;
 } IrPlace;
 
-typedef enum IrAccessKind {                     /* in the order in which those of one instruction happen */
+typedef enum IrAccessKind {                     /* in the order in which the accesses of one instruction happen */
                             ACCESS_WEAK,        /* only keeps the value alive to here */
                             ACCESS_USE,         /* read; must be initialised */
                             ACCESS_WRITE,       /* changed in place; must be initialised, stays so */
                             ACCESS_OVERWRITE,   /* the old value, if any, ends here at the latest */
-                            ACCESS_MOVE,        /* moved away; must be initialised, is not afterwards */
+                            ACCESS_MOVE,        /* moved away; must be initialised, and is not afterwards */
                             ACCESS_MARK_UNINIT, /* not initialised afterwards */
                             ACCESS_INIT,        /* gets a value */
                             ACCESS_MARK_INIT,   /* initialised afterwards; nothing is written */
@@ -58,7 +59,7 @@ typedef enum IrAccessKind {                     /* in the order in which those o
 
 typedef struct IrAccess {
     uint32_t inst;    /* index in the block */
-    uint32_t operand; /* which one of the instruction */
+    uint32_t operand; /* number of the operand */
     IrAccessKind kind;
     bool on_success; /* of a try_call: only on the edge to target 0 */
     IrPlace place;
@@ -74,18 +75,17 @@ typedef struct IrPlaces {
     Arena *arena;
     VEC(IrPath) paths;  /* index = PathId - 1 */
     PathId *roots;      /* by local id - 1; none when the local is never named */
-    PathId *outsides;   /* by parameter; none when not asked for */
-    VEC(PathId) shared; /* the roots of what has several owners */
+    PathId *outsides;   /* by parameter; none when it was not requested */
+    VEC(PathId) shared; /* the roots of shared values */
     IrPlace *
         of_value; /* by value id - 1; a pointer that is not a path is PLACE_REF or PLACE_RAW via itself or its source */
     bool loads_errors;        /* a value of type Error is loaded somewhere */
-    bool overwrites, borrows; /* there is an `overwrite`, a `borrow` somewhere */
-    bool is_on_edges;         /* … an access on an edge only (on_success) */
+    bool overwrites, borrows; /* the function has an `overwrite`, a `borrow` */
+    bool is_on_edges;         /* some access happens only on an edge (on_success) */
     VEC(IrAccess) accesses;
     IrRange *accesses_of; /* by block id - 1 */
-    uint64_t
-        *active; /* bits of the instructions that access a place, call, or make a pointer: the others concern nobody */
-    uint32_t *active_word; /* by block id - 1, and one more: the first word of its bits */
+    uint64_t *active; /* a bit per instruction that accesses a place, calls, or makes a pointer; others do not matter */
+    uint32_t *active_word; /* by block id - 1, and one more entry: the first word of the block's bits */
 } IrPlaces;
 
 IrPlaces ir_places(Arena *arena, const IrModule *module, const IrFn *fn, const IrCfg *cfg);
@@ -103,20 +103,20 @@ static inline uint32_t ir_next_active(const IrPlaces *places, BlockId block, uin
     return bits == 0 ? UINT32_MAX : (word - first) * 64 + (uint32_t)__builtin_ctzll(bits);
 }
 PathId ir_path_root(IrPlaces *places, LocalId local); /* made when missing */
-/* made when missing, as the following */
+/* Made when missing, like the following ones. */
 PathId ir_path_field(IrPlaces *places, PathId base, TypeId of, uint32_t field);
 PathId ir_path_inside(IrPlaces *places, PathId base);
 PathId ir_path_outside(IrPlaces *places, uint32_t param);
 PathId ir_path_shared(IrPlaces *places, TypeId content);
 bool ir_path_is_within(const IrPlaces *places, PathId inner, PathId outer); /* the same or a part of it */
-/* The fields are parts of the value, as those of a class, whose value is an object, are not. */
+/* Whether its fields are parts of the value, as those of a class, whose values are objects, are not. */
 bool ir_has_fields(const Types *types, TypeId type);
-bool ir_access_needs_value(IrAccessKind kind); /* it is of the value itself, so the place has to hold one */
+bool ir_access_needs_value(IrAccessKind kind); /* it accesses the value itself, so the place must contain one */
 /* As the user writes it: "letter.text"; "" when the local has no name. */
 Str ir_path_name(const IrPlaces *places, PathId path);
 /* What the callee does with parameter i, by the type of the call's callee; CONV_READ for what has no convention. */
 const FnType *ir_callee_type(const IrModule *module, const IrFn *fn, const IrInst *call);
-/* NULL: which one is known at run time only */
+/* NULL: the callee is known only at run time. */
 IrFn *ir_callee(const IrModule *module, const IrFn *fn, const IrInst *call);
 
 #endif

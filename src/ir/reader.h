@@ -1,4 +1,4 @@
-/* The reader of IR text: a position, and the error that was reported. Private to this folder's parser.
+/* The reader of IR text: a position, and whether an error was reported. Private to this folder's parser.
  *
  * A token function skips blanks and comments within the line; only `irt_next_line` crosses lines. After a failure
  * nothing matches any more. */
@@ -15,12 +15,12 @@ typedef struct IrReader {
     uint32_t base; /* global position of the text */
     uint32_t at;
     bool failed;
-    FileId source; /* what written places refer to; none: they are ignored */
+    FileId source; /* the file that written places refer to; none: places are ignored */
 } IrReader;
 
 bool irt_fail(IrReader *r, const char *format, ...) PRINTF_LIKE(2, 3);
 char irt_peek(IrReader *r);        /* '\n' at the end of a line, '\0' at the end of the text or after a failure */
-char irt_peek_second(IrReader *r); /* the character behind the next one */
+char irt_peek_second(IrReader *r); /* the character after the next one */
 bool irt_take(IrReader *r, char c);
 bool irt_expect(IrReader *r, char c);
 Str irt_word(IrReader *r); /* letters, digits, _ . $; empty when there is none */
@@ -36,7 +36,7 @@ Span irt_line_span(const IrReader *r);       /* from here to the end of the line
 bool irt_next_line(IrReader *r);             /* to the next line that is not empty; false at the end */
 void irt_end_of_line(IrReader *r);           /* fails unless the line is at its end */
 
-/* parse_fn.c: the header up to the brace, then (when all headers are known) the body. */
+/* parse_fn.c: reads the header up to the brace, and, when all headers are known, the body. */
 void irt_fn_header(IrReader *r, IrFn *fn);
 void irt_fn_body(IrReader *r, IrFn *fn, Map *globals);
 

@@ -1,4 +1,4 @@
-/* What printer and parser of IR text share. */
+/* What the printer and the parser of IR text share. */
 #include "ir/text.h"
 
 const IrFlagWord ir_flag_words[IR_FLAG_WORD_COUNT] = {
@@ -29,7 +29,7 @@ static TypeId truth_type(Types *types, TypeId operand) {
     return TY(Bool);
 }
 
-/* None also for an operand that does not exist: in dead code, operations on what was dropped are dropped. */
+/* None also for an operand that does not exist: in dead code, operations on dropped values are dropped. */
 static TypeId operand_type(const IrFn *fn, const IrInst *inst) {
     bool has_operand = inst->operand_count > 0 && !IS_NONE(inst->operands[0]);
     return has_operand ? ir_type_of(fn, inst->operands[0]) : NONE_OF(TypeId);

@@ -1,10 +1,10 @@
-/* The verifier: whether a function is well formed. It stops at the first fault and says it in words.
+/* The verifier: whether a function is well formed. It stops at the first fault and describes it.
  *
  * LOWERED: blocks end in one terminator; operands are defined before they are used, on every path; counts and types
- * follow the op table and, for calls, the callee's type; targets and block parameters agree. OWNED: besides,
- * `overwrite` is resolved. (That each value ends exactly once is asked by own_verify_fn: it needs the places.)
+ * follow the op table and, for calls, the callee's type; targets and block parameters agree. OWNED: in addition,
+ * `overwrite` is resolved. (own_verify_fn checks that each value ends exactly once, because it has the places.)
  *
- * Types agree loosely where no code depends on the difference: origins, mutability, the flavour of a pointer. */
+ * Types are compared loosely where no code depends on the difference: origins, mutability, the flavour of a pointer. */
 #include "ir/cfg.h"
 #include "ir/ir.h"
 #include "types/type_text.h"
@@ -156,7 +156,7 @@ static bool is_truth(const Verifier *v, TypeId type) {
 
 static bool verify_result_rule(Verifier *v, const IrInst *inst) {
     const IrOpInfo *info = ir_op_info(inst->op);
-    if ((info->flags & IR_CALL) != 0) return true; /* by the callee's type */
+    if ((info->flags & IR_CALL) != 0) return true; /* the callee's type decides */
     if (info->result == RESULT_NONE) return IS_NONE(inst->result) || fault(v, "it has a result");
     if (IS_NONE(inst->result) || IS_NONE(inst->type)) return fault(v, "it has no result");
     switch (info->result) {
@@ -173,7 +173,7 @@ static bool verify_result_rule(Verifier *v, const IrInst *inst) {
     UNREACHABLE();
 }
 
-/* Math functions that ask something (is_nan) give a truth value. */
+/* Math functions that are predicates (is_nan) return a truth value. */
 static bool has_own_result_rule(const IrInst *inst) { return inst->op == IR_Math; }
 
 /* --- calls --- */
@@ -339,7 +339,7 @@ static bool verify_block(Verifier *v, BlockId block) {
     return true;
 }
 
-/* Blocks must end in something before their edges can be followed. */
+/* Each block must have a terminator before edges can be followed. */
 static bool verify_shape(Verifier *v) {
     if (v->fn->blocks.len == 0) {
         text_printf(v->why, "%.*s: there is no block", STR_ARGS(v->fn->symbol));

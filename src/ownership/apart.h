@@ -7,7 +7,7 @@
 struct OwnAsked { /* the questions about one function */
     FnSummary *summary;
     Arena *arena; /* of the effects */
-    Map loans;    /* those that were examined */
+    Map loans;    /* loans that were examined */
 };
 
 typedef struct OwnAskedPlace {

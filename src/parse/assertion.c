@@ -50,7 +50,7 @@ static NameId helper_name(Builder *b) { return name_of(b->ctx, STR("@assert")); 
 
 void import_explainer(Builder *b, AstVec *items) {
     static const char *const PATH[] = {"pytest", "_explain"};
-    uint32_t at = 0; /* behind `from __future__ import …` */
+    uint32_t at = 0; /* after `from __future__ import …` */
     while (at < items->len && items->at[at]->kind == AST_ImportFrom && items->at[at]->import_from.path_len == 1 &&
            str_equal(name_text(b->ctx, items->at[at]->import_from.path[0]), STR("__future__")))
         at++;
@@ -81,7 +81,7 @@ static void add_source(Explained *x, Text *out, Span span) {
     }
 }
 
-/* The expression with its value kept; the text shows the value. */
+/* Stores the value in a variable; the text shows the value. */
 static Ast *keep(Explained *x, Text *out, Ast *value) {
     Builder *b = x->b;
     const NameId name = name_of(b->ctx, arena_printf(&b->ctx->arena, "@%u", value->id));
@@ -101,7 +101,7 @@ static Ast *keep_with_source(Explained *x, Text *out, Ast *value, Str source) {
     return made;
 }
 
-/* Functions that only look at their arguments: the values of these are shown, too. */
+/* Functions that only read their arguments, whose values are shown as well. */
 static bool only_looks(Builder *b, const Ast *callee) {
     static const char *const NAMES[] = {"len", "sum", "min", "max", "sorted", "abs", "any", "all", "isinstance"};
     if (callee->kind != AST_Name) return false;

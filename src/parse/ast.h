@@ -34,14 +34,14 @@ typedef struct AstSignature {
     Ast *where;          /* condition(s) joined by `and`, NULL */
     bool raises;         /* `raises` or `raises E` is written */
     bool has_captures;   /* {…} is written, maybe empty */
-    bool is_thin;        /* thin */
-    bool is_capturing;   /* capturing: a closure that is given in [...] */
-    Str abi;             /* of abi("C"); empty */
+    bool is_thin;        /* `thin` is written */
+    bool is_capturing;   /* `capturing` is written: a closure that is given in [...] */
+    Str abi;             /* the name in abi("C"); empty */
 } AstSignature;
 
-/* The string that a body begins with, which is none of its statements. */
+/* The doc string: a string at the beginning of a body, which is not one of its statements. */
 typedef struct AstDoc {
-    Str text;         /* as `__doc__` has it: without its margin */
+    Str text;         /* as `__doc__` contains it: without its margin */
     const Ast *value; /* as it is written; NULL: there is none */
 } AstDoc;
 
@@ -221,12 +221,13 @@ struct Ast {
             NameId name;
             Span name_span;
             AstSignature sig;
-            AstList decorators; /* what is left after the normal ones became flags: expressions */
-            uint32_t outside;   /* how many of them stand before the flag's: they get what that one made */
+            AstList decorators; /* those that did not become flags: expressions */
+            uint32_t outside;   /* how many of them stand before the flag's decorator: they are applied to what that one
+                                   made */
             Ast *body;          /* Block; NULL for a requirement `...` in a trait */
             AstDoc doc;
             bool is_generator;  /* has a yield of its own */
-            bool returns_value; /* has a `return` with one */
+            bool returns_value; /* has a `return` with a value */
         } fn;
         struct {
             AstClassKind kind;
@@ -249,7 +250,7 @@ struct Ast {
             FileId file;
             Ast *body;
             AstDoc doc;
-            bool is_python, is_whole; /* whole: nothing of the text was left out */
+            bool is_python, is_whole; /* whole: no part of the text was left out */
             NameId name;
         } module;
 
@@ -291,7 +292,7 @@ struct Ast {
             Ast *type;   /* annotation, or the bound/type in a parameter list; NULL */
             Ast *default_value;
             bool is_self;     /* first parameter of a method that is not static */
-            uint32_t bracket; /* of a closure that is given in [...]: its place there, from 1; else 0 */
+            uint32_t bracket; /* of a closure that is given in [...]: its position there, from 1; else 0 */
         } param;
         struct {
             NameId name;
@@ -347,14 +348,15 @@ NameId ast_op_dunder(AstOp op);    /* __add__, __lt__, __contains__ for `in`; no
 NameId ast_op_reflected(AstOp op); /* __radd__; for comparisons the mirrored one */
 NameId ast_op_inplace(AstOp op);   /* __iadd__ */
 
-/* The same node with room for the parts of any kind: a node itself has room for those of its own alone. */
+/* A copy of the node with room for the parts of any kind; an original node has room only for those of its own kind. */
 Ast *ast_copy(Arena *arena, const Ast *node);
 static inline const Ast *ast_arg_value(const Ast *arg) { return arg->kind == AST_Arg ? arg->arg.value : arg; }
 AstList ast_list_of_one(Arena *arena, Ast *node);
 bool ast_has_star(AstList items);            /* `*a` among them */
-bool ast_all_constant(AstList items);        /* of a display, one at least: CPython folds it to a constant */
-NameId ast_pattern_name(const Ast *pattern); /* that the pattern itself binds; none */
-NameId ast_alias_name(const Ast *alias);     /* that an import binds by it */
+bool ast_all_constant(AstList items);        /* all items of a display, at least one, are constant: CPython folds it to
+                                                a constant */
+NameId ast_pattern_name(const Ast *pattern); /* the name that the pattern itself binds; none */
+NameId ast_alias_name(const Ast *alias);     /* the name that an import binds by this alias */
 
 /* Calls `visit` for each direct child in source order. */
 void ast_children(const Ast *node, void (*visit)(void *state, const Ast *child), void *state);
@@ -364,9 +366,9 @@ void ast_print(Context *ctx, const Ast *node, Text *out);
 void ast_source(Context *ctx, const Ast *module, Text *out);
 /* The stub file of a module, for type checkers: its functions, classes and variables with their types. */
 void ast_stub(Context *ctx, const Ast *module, Text *out);
-/* Whether Python can use a declaration of the systems register: not kernels, not what has parameters, not `_names`. */
+/* Whether Python can use a declaration of the systems register. It cannot use kernels, generics and `_names`. */
 bool ast_is_offered(Context *ctx, const Ast *declaration);
-/* Of a module of the systems register: one of Python that imports what Python can use of it. */
+/* For a module of the systems register: writes a Python module that imports what Python can use of it. */
 void ast_exports(Context *ctx, const Ast *module, Text *out);
 
 #endif

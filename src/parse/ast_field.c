@@ -1,5 +1,5 @@
-/* The rows of ast_field.h. The only place that lists the parts of nodes; a new kind needs its line here (the table at
- * the end insists). */
+/* The rows of ast_field.h. The only place that lists the parts of nodes; a new kind needs a line here, or the table at
+ * the end does not compile. */
 #include "parse/ast_field.h"
 
 /* clang-format off */

@@ -8,14 +8,14 @@
 typedef enum AstFieldType {
     FIELD_NODE,  /* Ast *; may be NULL */
     FIELD_LIST,  /* AstList */
-    FIELD_KEYS,  /* AstList whose items stand in turns with those of the next row; one may be NULL */
+    FIELD_KEYS,  /* AstList whose items alternate with those of the next row; one may be NULL */
     FIELD_PLAIN, /* an enum, a flag or a number */
     FIELD_TEXT,  /* Str */
     FIELD_PLACE, /* Span */
     FIELD_NAME,  /* NameId */
     FIELD_NAMES, /* const NameId *: as many as the number at `count_at`, which an earlier row gives */
     FIELD_OPS,   /* const AstOp *: one less than the number at `count_at` */
-    FIELD_APART, /* Ast *, which only code that is made at run time asks for: no child, and not written to a file */
+    FIELD_APART, /* Ast * that is used only when code is made at run time: not a child, and not written to a file */
 } AstFieldType;
 
 typedef struct AstField {

@@ -1,6 +1,6 @@
 /* The tree as source text, for --dump=source: all that the programmer said, in the systems register's own spelling,
- * with only the parentheses that are needed. Parsed again it gives the same tree; what a builder dropped would be
- * missing here, which is how the tests find it. Comments and the layout of lines are not in the tree. */
+ * with only the parentheses that are needed. Parsing the text gives the same tree again; anything that a builder
+ * dropped would be missing, so the tests would notice. Comments and the layout of lines are not in the tree. */
 #include "parse/write.h"
 
 static void stmt(Source *p, const Ast *n);
@@ -16,7 +16,7 @@ static void doc(Source *p, Str text) {
     write_put(p, "\n");
 }
 
-/* `:` and what is inside. */
+/* `:` and the block. */
 static void body(Source *p, Str text, const Ast *block) {
     write_put(p, ":\n");
     p->depth++;

@@ -6,8 +6,8 @@
 typedef struct Stub {
     Source p;
     const Ast *module;
-    bool is_python;    /* its types are Python's own, but for the machine types */
-    bool has_defaults; /* their values are written, and what is any object is not */
+    bool is_python;    /* its types are Python's own, except for the machine types */
+    bool has_defaults; /* default values are written, and annotations that accept any object are not */
 } Stub;
 
 static void begin(const Stub *s) { text_indent(s->p.out, 2 * s->p.depth); }
@@ -77,7 +77,7 @@ static void annotation(Stub *s, const Ast *n) {
     type(s, n);
 }
 
-/* Of a value that is bound to a name. */
+/* The type of a value that is bound to a name. */
 static const char *type_of_value(const Ast *n) {
     switch ((int)n->kind) {
     case AST_Str: return n->str.kind == STR_BYTES ? "bytes" : "str";
@@ -146,7 +146,7 @@ static uint32_t overloads(const Stub *s, NameId name) {
 }
 
 static void function(Stub *s, const Ast *n) {
-    bool is_system = !s->is_python && s->p.depth == 0; /* what begins with `_` is not offered */
+    bool is_system = !s->is_python && s->p.depth == 0; /* names that begin with `_` are not offered */
     if (is_system && name_text(s->p.ctx, n->fn.name).at[0] == '_') return;
     if (is_system && overloads(s, n->fn.name) > 1) line(s, "@overload\n");
     for (uint32_t i = 0; i < n->fn.decorators.len; i++) {
@@ -205,7 +205,7 @@ static NameId own_attribute(const AstSignature *sig, const Ast *target) {
     return is_own ? target->attribute.name : NONE_OF(NameId);
 }
 
-/* What `__init__` sets, at the top of its body. */
+/* The attributes that `__init__` sets at the top of its body. */
 static void attributes(Stub *s, const Ast *init, const Map *members) {
     const AstSignature *sig = &init->fn.sig;
     Map seen;
@@ -286,7 +286,7 @@ static void stmt(Stub *s, const Ast *n) {
     }
 }
 
-/* `def PyInit_NAME() -> PythonObject`: the contents of the module are only known at run time. */
+/* `def PyInit_NAME() -> PythonObject`: the contents of the module are known only at run time. */
 static bool is_made_by_hand(const Stub *s) {
     Str path = path_stem(source_file(s->p.ctx, s->module->module.file)->path);
     Str wanted = arena_printf(&s->p.ctx->arena, "PyInit_%.*s", STR_ARGS(path));
@@ -322,7 +322,7 @@ static bool is_literal(const Ast *n) {
            n->kind == AST_False || n->kind == AST_None || (n->kind == AST_Unary && is_literal(n->unary.operand));
 }
 
-/* One that a function of Python can stand for: no overload, and nothing is changed in place. */
+/* Whether a Python function can wrap it: it is not overloaded, and changes nothing in place. */
 static bool can_be_wrapped(const Stub *s, const Ast *fn) {
     AstList params = fn->fn.sig.params;
     bool can = overloads(s, fn->fn.name) == 1 && !fn->fn.is_async && fn->fn.decorators.len == 0;
@@ -340,7 +340,7 @@ static bool is_list(const Stub *s, const Ast *type) {
            str_equal(name_text(s->p.ctx, type->subscript.base->name.name), STR("List"));
 }
 
-/* The numbers of the machine that an array of Python's may have. */
+/* The machine number types that elements of Python arrays may have. */
 static const struct {
     const char *type, *dtype;
 } numbers[] = {
@@ -350,11 +350,11 @@ static const struct {
 };
 
 typedef struct Elements {
-    const char *dtype; /* NULL: it is another type */
+    const char *dtype; /* NULL: a different type */
     bool is_mut;
 } Elements;
 
-/* Of `Span[Float64, _]`, `Span[mut=True, Float64, _]`. */
+/* The element type of `Span[Float64, _]` or `Span[mut=True, Float64, _]`. */
 static Elements elements_of(const Stub *s, const Ast *type) {
     Elements made = {0};
     const bool is_generic = type && type->kind == AST_Subscript && type->subscript.base->kind == AST_Name;
@@ -375,7 +375,7 @@ static Elements elements_of(const Stub *s, const Ast *type) {
     return made;
 }
 
-/* An array lends its elements for the time of the call. */
+/* The annotation of an array, which lends its elements during the call. */
 static void elements(Stub *s, const Ast *n) {
     Elements of = elements_of(s, n->param.type);
     if (!of.dtype || n->param.kind != PARAM_PLAIN) return;
@@ -390,7 +390,7 @@ static bool takes_elements(const Stub *s, const Ast *n) {
     return false;
 }
 
-/* As its caller gives it; a list is copied into a List. */
+/* The argument as the caller passes it; a list is copied into a List. */
 static void argument(Stub *s, const Ast *n) {
     static const char *const stars[] = {"", "*", "**"};
     if (n->param.kind == PARAM_PLAIN && elements_of(s, n->param.type).dtype) {
@@ -445,7 +445,8 @@ static void offer(Stub *s, const Ast *n, Str path) {
         text_printf(s->p.out, "%s = _own_%s\n", text, text); /* an import alone makes no variable of the module */
 }
 
-/* Structs first, as they stand in annotations. A module that is put together by hand is what its PyInit_NAME gives. */
+/* Structs come first, because annotations use them. The contents of a module with a PyInit_NAME are what that function
+ * returns. */
 void ast_exports(Context *ctx, const Ast *module, Text *out) {
     Stub s = {{ctx, out, 0}, module, false, false};
     AstList items = module->module.body->block.items;
@@ -457,7 +458,7 @@ void ast_exports(Context *ctx, const Ast *module, Text *out) {
     }
     bool has_elements = false;
     for (uint32_t i = 0; i < items.len; i++) has_elements |= takes_elements(&s, items.at[i]);
-    Map seen; /* overloads have one name */
+    Map seen; /* the names so far: overloads share one */
     map_init(&seen, &ctx->arena);
     if (module->module.doc.text.len) write_string(&s.p, module->module.doc.text, STR_TEXT);
     write_put(&s.p, "\n");

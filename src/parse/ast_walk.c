@@ -52,7 +52,7 @@ static void visit_child(void *state, const char *label, const Ast *child) {
     v->visit(v->state, child);
 }
 
-/* The same without labels, for the walks over whole programs. */
+/* The same without labels, for walks over whole programs. */
 void ast_children(const Ast *node, void (*visit)(void *state, const Ast *child), void *state) {
     const AstFields *rows = ast_fields(node->kind);
     for (uint32_t i = 0; rows->has_children && i < rows->len; i++) {

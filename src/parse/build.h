@@ -23,11 +23,11 @@ typedef enum ScopeKind {
     SCOPE_CLASS,
 } ScopeKind;
 
-/* What the checks of `return`, `break`, `yield`, … must know about the place they stand in. */
+/* What the checks of `return`, `break`, `yield`, … need to know about the place where such a statement is. */
 typedef struct Scope {
     struct Scope *outer;
     ScopeKind kind;
-    bool is_systems; /* the register of what is unannotated here (language.md, section 1) */
+    bool is_systems; /* unannotated code here belongs to the systems register (language.md, section 1) */
     bool is_async;
     bool is_generator;  /* set by a yield */
     bool returns_value; /* set by `return e`; wrong in an async generator */
@@ -45,15 +45,15 @@ typedef struct Builder {
     FileId file;
     uint32_t base; /* global position of the file's first byte */
     bool is_python, is_readable;
-    bool too_deep;          /* has been reported */
+    bool too_deep;          /* was reported already */
     bool layout_wrong;      /* a fault of indentation has been reported */
-    Str original;           /* the text of the file; the tree's is another when it was repaired */
-    const Repairs *repairs; /* what was changed in a text with syntax errors; NULL when nothing was */
+    Str original;           /* the text of the file; the tree is made from a different one if that was repaired */
+    const Repairs *repairs; /* the changes to a text with syntax errors; NULL when there were none */
     Scope *scope;
     PyWords words;
     NameId in_header;          /* the function whose parameters are built */
-    NameId renamed, rename_to; /* the parameter of an old copy or move constructor, in its body */
-    bool is_inner;             /* the tree is of a string's content: all of it stands at `inner` */
+    NameId renamed, rename_to; /* the parameter of an older copy or move constructor, which its body uses */
+    bool is_inner;             /* the tree is that of a string's content, and all its nodes are placed at `inner` */
     Span inner;
     uint32_t depth;   /* of AST nodes being built */
     uint32_t blocks;  /* around the statement being built */
@@ -72,7 +72,7 @@ NameId name_at(Builder *b, CstId n); /* of an identifier: in NFKC, without backt
 Ast *bad_expr(Builder *b, CstId n);
 Ast *bad_stmt(Builder *b, CstId n);
 void too_deep(Builder *b, Span span, int limit); /* reports it once */
-/* Between enter and leave a node is one level deeper; false (reported once) when the limit is reached. */
+/* A node between enter and leave is one level deeper; false (reported once) when the limit is reached. */
 bool depth_enter(Builder *b, Span span);
 void depth_leave(Builder *b);
 Scope scope_push(Builder *b, ScopeKind kind); /* a scope inside the current one, to be put into b->scope */
@@ -80,7 +80,7 @@ Scope *scope_function(Builder *b);            /* the function or lambda that the
 bool scope_is_class(const Scope *scope);
 NameId name_field(Builder *b, CstId n, CstField field); /* of the identifier in this field; none when absent */
 bool symbol_is(const Builder *b, CstId n, CstSymbol symbol);
-/* Near another mistake a statement in the wrong place may only seem so. */
+/* Near another mistake, a statement may only seem to be in the wrong place. */
 bool in_doubt(const Builder *b, CstId n);
 
 #define EACH_CHILD(b, n, c) for (CstId c = cst_first(&(b)->tree, n); c; c = cst_next(&(b)->tree, n, c))
@@ -92,7 +92,7 @@ Ast *build_expr(Builder *b, CstId n);
 Ast *build_expr_field(Builder *b, CstId n, CstField field); /* NULL when there is no such child */
 Ast *build_type(Builder *b, CstId n);                       /* an expression in an annotation */
 Ast *build_type_field(Builder *b, CstId n, CstField field);
-/* an expression that is not a type, also inside of an annotation */
+/* An expression that is not a type, even inside an annotation. */
 Ast *build_value_field(Builder *b, CstId n, CstField field);
 AstList build_args(Builder *b, CstId n); /* of argument_list, base_list, or a single generator_expression */
 AstOp build_op(const Builder *b, CstId n, bool is_unary); /* of an operator token */
@@ -100,9 +100,9 @@ AstOp build_op(const Builder *b, CstId n, bool is_unary); /* of an operator toke
 /* ---- target.c ---- */
 
 typedef enum TargetUse { TARGET_ASSIGN, TARGET_AUGMENT, TARGET_ANNOTATE, TARGET_DELETE, TARGET_BIND } TargetUse;
-/* Reports what cannot be assigned to (deleted, …). */
+/* Reports a target that cannot be assigned to (deleted, …). */
 void check_target(Builder *b, const Ast *target, TargetUse use);
-/* `x.y: T` without a value says nothing; Python allows it. */
+/* `x.y: T` without a value declares nothing; Python allows it. */
 bool check_declares(Builder *b, const Ast *target);
 /* A star stands only directly inside a tuple, list, set, call or subscript. */
 void check_no_star(Builder *b, const Ast *value);
@@ -120,10 +120,10 @@ Ast *build_case(Builder *b, CstId n, bool is_last);
 
 AstList build_params(Builder *b, CstId n);      /* of parameters, lambda_parameters, parameter_types */
 AstList build_type_params(Builder *b, CstId n); /* of type_parameters */
-/* the fields of a header that functions and lambdas share */
+/* Reads the parts of a header that functions and lambdas share. */
 void build_signature(Builder *b, CstId n, AstSignature *sig);
 void capture_all(Builder *b, Span place, AstSignature *sig);
-Ast *build_where(Builder *b, CstId n); /* all where clauses, those of its parameters too, joined by `and`; NULL */
+Ast *build_where(Builder *b, CstId n); /* all where clauses, including those of its parameters, joined by `and`; NULL */
 void move_closure_params(Builder *b, AstSignature *sig);                 /* closure_param.c */
 void warn_old(Builder *b, Span place, const char *old, const char *now); /* with a fix-it when `now` can replace it */
 
@@ -134,13 +134,13 @@ Ast *build_stmt(Builder *b, CstId n);
 /* The field `body` of a header; a missing one is reported at the header. */
 Ast *build_body(Builder *b, CstId header, CstField field);
 AstConvention build_binding(Builder *b, CstId n, Ast **target); /* of a target or `binding` */
-Ast *build_messages(Builder *b, CstId n);                       /* of an assertion; NULL */
+Ast *build_messages(Builder *b, CstId n);                       /* the messages of an assertion; NULL */
 
 /* ---- assertion.c ---- */
 
-bool explains_asserts(const Builder *b); /* the file is one of tests, whose failures show values */
+bool explains_asserts(const Builder *b); /* the file is a test file, whose failed assertions show values */
 void build_explained_assert(Builder *b, CstId n, AstVec *items);
-void import_explainer(Builder *b, AstVec *items); /* what explained assertions call; into a module */
+void import_explainer(Builder *b, AstVec *items); /* adds the import of what explained assertions call to a module */
 
 /* ---- decl.c ---- */
 

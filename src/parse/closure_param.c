@@ -1,7 +1,7 @@
 /* Closures that are given in [...]: `def each[f: def(Int) capturing -> None](n: Int)` is called as `each[p](3)`.
  *
- * What a closure captured is known when the program runs, so `f` becomes a keyword argument of the function, which
- * remembers its place in the brackets; a call moves what stands there (sema/call/closure_param.c). */
+ * What a closure captured is known only at run time, so `f` becomes a keyword argument of the function, which remembers
+ * its position in the brackets; a call moves its argument there (sema/call/closure_param.c). */
 #include "parse/build.h"
 
 static bool is_closure_param(const Ast *param) {
@@ -29,7 +29,7 @@ void move_closure_params(Builder *b, AstSignature *sig) {
         }
         param->param.bracket = place;
         param->param.group = GROUP_KEYWORD;
-        param->param.type->fn_type.sig.is_thin = false; /* with what it captured it is more than a function */
+        param->param.type->fn_type.sig.is_thin = false; /* with its captures it is more than a function */
         vec_push(b->scratch, &params, param);
     }
     if (kept.len == sig->type_params.len) return;

@@ -4,8 +4,8 @@
  *         + second
  *
  * A line that is indented deeper than the statement before it, which opens no block, belongs to that statement. Python
- * has no such lines, so they matter only where a text that is not Python's has syntax errors: its line ends are then
- * blanked, and every place in the text stays where it was. */
+ * has no such lines, so this applies only to a .mojo text that has syntax errors. The line ends in question are
+ * replaced by blanks, which changes no position in the text. */
 #include "parse/syntax_error.h"
 
 #include <string.h>
@@ -45,7 +45,7 @@ static void skip_string(Lines *l) {
     }
 }
 
-/* To the end of the line, or of the brackets and strings that reach beyond it. */
+/* Skips to the end of the line, or of brackets and strings that extend beyond it. */
 static void skip_line(Lines *l) {
     l->comment = 0;
     while (l->pos < l->len && (l->at[l->pos] != '\n' || l->depth)) {
@@ -69,7 +69,7 @@ static void skip_line(Lines *l) {
     if (!l->comment) l->comment = l->pos;
 }
 
-/* The indentation of the next line with something in it; its start. At the end of the text: 0. */
+/* The indentation of the next line that is not blank, and its start. At the end of the text: 0. */
 static uint32_t next_indent(const Lines *l, uint32_t *start) {
     uint32_t column = 0;
     for (uint32_t i = l->pos; i < l->len; i++) {

@@ -30,7 +30,7 @@ static void add_node(Flattener *f, const TSTreeCursor *cursor, TSNode node) {
     vec_push(f->arena, &f->nodes, made);
 }
 
-/* A node reaches from its first to its last visible child: line ends and indentation are not part of it. */
+/* A node extends from its first to its last visible child: line ends and indentation are not part of it. */
 static void close_node(Flattener *f) {
     CstNode *closed = &f->nodes.at[f->open.at[f->open.len - 1]];
     const CstId first = vec_pop(&f->open) + 1;

@@ -5,11 +5,11 @@
 
 /* ---- decorators ---- */
 
-typedef struct Decorated { /* what the decorators of one definition say */
+typedef struct Decorated { /* what the decorators of a definition state */
     PyDecorators py;
     AstVec rest;
     bool is_static, is_class_method, is_property, captures_all, is_legacy_closure;
-    uint32_t outside; /* of `rest`: those before the one that became a flag */
+    uint32_t outside; /* number of those in `rest` before the one that became a flag */
     bool is_value, is_register_passable, is_trivial;
     Span parameter_place, value_place, passable_place; /* of older decorators */
 } Decorated;
@@ -50,7 +50,7 @@ static bool class_decorator(Decorated *d, const Ast *decorator) {
     const NameId name = decorator_name(decorator);
     if (SAME(name, N(fieldwise_init))) {
         d->py.fieldwise_init = true;
-        return decorator->kind == AST_Name; /* ("implicit") stays for sema */
+        return decorator->kind == AST_Name; /* ("implicit") is left for sema */
     }
     if (SAME(name, N(value))) {
         d->is_value = true;
@@ -79,7 +79,7 @@ static Decorated read_decorators(Builder *b, AstList decorators, bool of_struct,
 
 /* ---- fix-its of older decorators ---- */
 
-/* From the `@` of a decorator to what follows its line; empty when a comment stands between. */
+/* From the `@` of a decorator to the code on the next line; empty when a comment stands between. */
 static Span decorator_line(const Builder *b, Span decorator) {
     uint32_t lo = decorator.lo - b->base, hi = decorator.hi - b->base;
     while (lo > 0 && b->original.at[lo] != '@') lo--;
@@ -93,7 +93,7 @@ static void fix_decorator(Builder *b, Span decorator, const char *now) {
     if (line.hi) diag_fixit(b->ctx, line, str_of(now));
 }
 
-/* Behind a node: insertions for what a decorator said. */
+/* Inserts after a node what a decorator stated. */
 static void fix_behind(Builder *b, CstId n, const char *text) {
     const uint32_t at = place_of(b, b->tree.nodes[n].hi);
     diag_fixit(b->ctx, (Span){at, at}, str_of(text));
@@ -200,7 +200,7 @@ static Ast *first_param(const Ast *fn) {
     return first->param.kind == PARAM_PLAIN && first->param.group != GROUP_KEYWORD ? first : NULL;
 }
 
-/* `self`, and the convention that decorators or the method's name give it. */
+/* The convention of `self`, from decorators or the method's name. */
 static void set_self(Builder *b, Ast *fn, AstConvention said) {
     Ast *self = first_param(fn);
     if (!scope_is_class(b->scope) || fn->fn.is_static || !self) return;
@@ -217,7 +217,7 @@ static void rename_function(Builder *b, Ast *fn, const char *old, const char *no
     fn->fn.name = name_of(b->ctx, str_of(now));
 }
 
-/* The parameter's name wherever the body says it. */
+/* Renames the parameter wherever the body mentions it. */
 static void fix_names(Builder *b, CstId body, Str old, Str now) {
     for (CstId i = body; i < b->tree.nodes[body].end; i++) {
         const CstField field = FIELD_OF(b, i);
@@ -265,7 +265,7 @@ static void old_method(Builder *b, CstId n, Ast *fn) {
         rename_function(b, fn, "__del__", "__deinit__");
         if (self) self->param.convention = CONV_DEINIT;
     } else if (SAME(fn->fn.name, N(__init__)) && self && self->param.convention == CONV_MUT) {
-        self->param.convention = CONV_OUT; /* `inout self`: warned about at the word */
+        self->param.convention = CONV_OUT; /* `inout self`: the word itself was warned about */
     }
 }
 
@@ -299,7 +299,7 @@ static void set_name(Builder *b, CstId n, NameId *name, Span *place) {
     *place = span_of(b, c);
 }
 
-/* `@parameter` or `@__parameter` over a nested function: it captures what it uses. */
+/* `@parameter` or `@__parameter` on a nested function: it captures what it uses. */
 static void old_closure(Builder *b, CstId n, const Decorated *d, AstSignature *sig) {
     const CstId params = cst_child(&b->tree, n, CST_F_parameters);
     if (d->is_legacy_closure) {
@@ -370,7 +370,7 @@ static void add_base(Builder *b, AstVec *bases, NameId trait, Span place) {
     vec_push(b->scratch, bases, arg);
 }
 
-/* The traits that older decorators mean. */
+/* Adds the traits that older decorators stand for. */
 static void add_old_bases(Builder *b, Ast *made, const Decorated *d) {
     AstVec bases = {0};
     for (uint32_t i = 0; i < made->class_.bases.len; i++) vec_push(b->scratch, &bases, made->class_.bases.at[i]);
@@ -520,7 +520,7 @@ static AstList build_decorators(Builder *b, CstId n) {
     return list_of(b, &decorators);
 }
 
-/* What can be said of an import is for documentation only. */
+/* Decorators of an import are only documentation. */
 static Ast *build_decorated_import(Builder *b, CstId n, AstList decorators) {
     Ast *made = build_stmt(b, n);
     for (uint32_t i = 0; i < decorators.len; i++) {

@@ -1,7 +1,7 @@
-/* Explaining a syntax error. The place is known exactly (fault.c); the rules below look at the tokens around it, the
- * special mistakes first, and say what is wrong. "Would it go on if a colon stood here?" is asked of the parser itself.
- * Each rule that applies reports and chooses the repair with which reading goes on; the usual one replaces the
- * statement. */
+/* Explaining a syntax error. The place is known exactly (fault.c); the rules below look at the tokens around it,
+ * special mistakes first, and say what is wrong. Questions such as "would the text be right if a colon stood here?" are
+ * answered by the parser itself. A rule that applies reports the error and chooses a repair, after which parsing
+ * continues; usually the repair replaces the statement. */
 #include "parse/explain_ask.h"
 
 /* ---- words ---- */
@@ -15,7 +15,7 @@ static const char *const function_words[] = {"function", "func", "fun", "sub", "
 static const char *const naming_words[] = {
     "def",    "fn",     "class",    "struct",   "trait", "var",  "let",   "ref",   "mut",      "out",    "for", "as",
     "import", "global", "nonlocal", "comptime", "alias", "read", "owned", "inout", "borrowed", "deinit", ".",   NULL};
-/* What needs an operand behind it. */
+/* Tokens after which an operand must follow. */
 static const char *const open_words[] = {
     "+",     "-",     "/",   "//",     "%",      "@",    "&",   "|",    "^",  "~",      "<<",  ">>", "==", "!=",
     "<",     "<=",    ">",   ">=",     "=",      ":=",   "+=",  "-=",   "*=", "/=",     "//=", "%=", "@=", "&=",
@@ -49,7 +49,7 @@ static uint32_t unclosed_in(const Explain *e, uint32_t from, uint32_t to) {
     return NO_TOKEN;
 }
 
-/* A colon before the token at fault, directly inside this bracket. */
+/* Whether a colon stands before the token at fault, directly inside this bracket. */
 static bool has_colon_from(const Explain *e, uint32_t from, uint32_t open) {
     for (uint32_t i = from; i < e->at; i++)
         if (is(e, i, ":") && token(e, i)->open == open) return true;
@@ -58,7 +58,7 @@ static bool has_colon_from(const Explain *e, uint32_t from, uint32_t open) {
 
 static void fix_insert(Explain *e, uint32_t at, Str text) { e->fix = (Repair){at, 0, text}; }
 
-/* A header that is surely right and opens the same kind of block. */
+/* A valid header that opens the same kind of block. */
 static const char *plain_header(const Explain *e, uint32_t word) {
     if (word == NO_TOKEN) return "if 1:";
     if (is(e, word, "def") || is(e, word, "fn")) return "def _():";
@@ -74,8 +74,8 @@ static const char *plain_header(const Explain *e, uint32_t word) {
     return "if 1:";
 }
 
-/* The token after the statement. A bracket that is never closed would take the rest of the text: then it is the line.
- */
+/* The end of the statement's text to be replaced. A bracket that is never closed would extend it over the rest of the
+ * text; in that case only the line is replaced. */
 static uint32_t repair_end(const Explain *e) {
     const uint32_t end = statement_end(&e->tokens, e->first);
     if (e->at >= end || unclosed_in(e, e->first, end) == NO_TOKEN) return end;
@@ -90,7 +90,7 @@ static bool block_follows(const Explain *e, uint32_t end) {
     return kind(e, next) != TOKEN_END && token(e, next)->indent > token(e, e->first)->indent;
 }
 
-/* Replaces the statement: by `pass`, or when a block hangs on it, by a header of its kind. */
+/* Replaces the statement by `pass`, or, if a block belongs to it, by a header of its kind. */
 static void fix_statement(Explain *e, bool stray_clause) {
     const uint32_t end = repair_end(e);
     const uint32_t lo = token(e, e->first)->lo;
@@ -169,7 +169,8 @@ static void report_unclosed(Explain *e, uint32_t open) {
     }
 }
 
-/* A quote without its partner before the token at fault: it took the rest of its line, with the bracket. */
+/* A quote without its partner before the token at fault: the string extended to the end of its line, and included the
+ * closing bracket. */
 static uint32_t open_string(const Explain *e, uint32_t from) {
     for (uint32_t i = from; i < e->at; i++) {
         if (kind(e, i) != TOKEN_STRING) continue;
@@ -180,13 +181,13 @@ static uint32_t open_string(const Explain *e, uint32_t from) {
     return NO_TOKEN;
 }
 
-/* A bracket was forgotten when the next line is not indented more than the statement with the bracket, when a header
- * ends in its colon, or when the file ends. */
+/* A closing bracket was forgotten if the next line is not indented more than the statement with the bracket, if a
+ * header ends in its colon, or if the file ends. */
 static bool rule_unclosed(Explain *e) {
     const Token *t = token(e, e->at);
     uint32_t open = t->open;
     if (open == NO_TOKEN && t->is_first && e->at > 0 &&
-        kind(e, e->at - 1) == TOKEN_NEWLINE) { /* tokens_read broke out */
+        kind(e, e->at - 1) == TOKEN_NEWLINE) { /* the tokenizer ended the bracket (breaks_out) */
         const uint32_t first = token(e, e->at - 1)->statement;
         open = unclosed_in(e, first, e->at - 1);
         if (open == NO_TOKEN) return false;
@@ -220,7 +221,7 @@ static bool rule_unclosed(Explain *e) {
 /* ---- rules: other languages ---- */
 
 typedef struct Operator {
-    const char *left, *right; /* tokens side by side: the second one is at fault */
+    const char *left, *right; /* adjacent tokens, the second one at fault */
     const char *shown, *now;
     bool is_sure;
 } Operator;
@@ -232,7 +233,7 @@ static const Operator foreign[] = {
     {"-", ">", "->", ".", false},
 };
 
-/* A word needs blanks where the sign had none. */
+/* A word needs blanks around it where the operator had none. */
 static Str in_blanks(const Explain *e, const char *word) {
     const Str text = e->tokens.text;
     const uint32_t lo = token(e, e->before)->lo, hi = token(e, e->at)->hi;
@@ -254,7 +255,7 @@ static bool rule_operator(Explain *e) {
     return false;
 }
 
-/* i++ and i--: the operand is missing behind the second sign. */
+/* i++ and i--: the operand after the second sign is missing. */
 static bool rule_increment(Explain *e) {
     const uint32_t left = previous(e, e->before);
     const bool plus = is(e, e->before, "+") && is(e, left, "+"), minus = is(e, e->before, "-") && is(e, left, "-");
@@ -266,7 +267,7 @@ static bool rule_increment(Explain *e) {
     return true;
 }
 
-/* A brace that opens a block; after the header of a function it began a capture list. */
+/* A brace that opens a block; the parser took one after a function's header for a capture list. */
 static uint32_t block_brace(const Explain *e) {
     if (is(e, e->at, "{") || is(e, e->before, "{")) return is(e, e->at, "{") ? e->at : e->before;
     const uint32_t open = token(e, e->at)->open;
@@ -319,7 +320,7 @@ static const ForeignWord foreign_words[] = {
     {"interface", "trait"}, {"const", "var"},   {"auto", "var"},     {"val", "var"},
 };
 
-/* `switch x:` and other statements by another name. */
+/* `switch x:` and other statements that have another name here. */
 static bool rule_foreign_word(Explain *e) {
     if (e->at != e->first + 1 && !(e->at == e->first && is(e, e->at, "catch"))) return false;
     const bool is_statement = starts_operand(e, e->at) || is(e, e->at, ":");
@@ -371,7 +372,7 @@ static bool rule_comma_clause(Explain *e) {
 
 /* ---- rules: statements ---- */
 
-/* Another word for `elif`. */
+/* Other words for `elif`. */
 static bool rule_else_if(Explain *e) {
     const bool two = is(e, e->at, "if") && is(e, e->before, "else") && header_word(&e->tokens, e->first) == e->before;
     const bool one = is(e, e->first, "elseif") || is(e, e->first, "elsif");
@@ -427,7 +428,7 @@ static bool rule_try(Explain *e) {
     return true;
 }
 
-/* else, elif, except, finally, case without what they belong to. */
+/* else, elif, except, finally or case without the statement that they belong to. */
 static bool rule_clause(Explain *e) {
     if (e->at != e->first || !token_is_one_of(&e->tokens, e->at, clause_words)) return false;
     const Str word = text_of(e, e->at);
@@ -493,7 +494,7 @@ static bool is_reported_keyword(const Explain *e, uint32_t i) {
     return false;
 }
 
-/* The second use of such a name is no news. */
+/* Further uses of the same keyword as a name are not reported. */
 static void report_keyword(Explain *e, uint32_t i) {
     if (is_reported_keyword(e, i)) return;
     const Str word = text_of(e, i);
@@ -619,7 +620,7 @@ static bool rule_number(Explain *e) { /* 12abc: the parser took the digits */
     return true;
 }
 
-/* ---- the last words ---- */
+/* ---- the general messages ---- */
 
 static void rule_any(Explain *e) {
     static const char *const candidates[] = {":", ")", "]", "}", "in", "import", "=", "("};
@@ -641,7 +642,7 @@ static void rule_any(Explain *e) {
 
 typedef bool Rule(Explain *e);
 
-/* In this order: what is surely meant comes before what is only possible. */
+/* In this order: rules about certain mistakes come before those about possible ones. */
 static Rule *const rules[] = {
     rule_character,    rule_number,  rule_string,       rule_closer,           rule_braces,  rule_increment,
     rule_operator,     rule_comment, rule_unclosed,     rule_else_if,          rule_print,   rule_function_word,
@@ -650,7 +651,7 @@ static Rule *const rules[] = {
     rule_parameters,   rule_comma,   rule_block_inline, rule_two_statements,
 };
 
-/* The token at fault. The line end before it counts only when the parser saw it too. */
+/* Finds the token at fault. The line end before it counts only if the parser saw it as well. */
 void explain_locate(Explain *e) {
     e->at = tokens_after(&e->tokens, e->fault.at);
     const bool newline = strcmp(e->fault.lookahead, "_newline") == 0 || strcmp(e->fault.lookahead, "end") == 0;

@@ -1,5 +1,5 @@
-/* "Would the text go on if this stood here?", asked of the parser itself: the statement is parsed again with the
- * change, behind headers that stand for the blocks around it. */
+/* Asks the parser whether the text would be right with a change: the statement is parsed again, after headers that
+ * stand for the blocks around it. */
 #include "parse/explain_ask.h"
 
 const char *const explain_keywords[] = {
@@ -19,7 +19,7 @@ Str explain_indentation(const Explain *e, uint32_t i) {
     return (Str){e->tokens.text.at + lo, token(e, i)->lo - lo};
 }
 
-/* Opens the same block as this enclosing statement, so that its later clauses still fit. */
+/* Writes a header that opens the same block as this enclosing statement, so that its later clauses still fit. */
 static void put_header(const Explain *e, uint32_t around, Text *out) {
     const uint32_t word = header_word(&e->tokens, around);
     text_str(out, explain_indentation(e, around));
@@ -35,7 +35,7 @@ static void put_header(const Explain *e, uint32_t around, Text *out) {
     }
 }
 
-/* The statement before `first` whose line is indented just like it (or, the nearest one that is indented less). */
+/* The statement before `first` whose line has the same indentation (or, the nearest one that is indented less). */
 uint32_t explain_statement_above(const Explain *e, uint32_t first) {
     const uint32_t indent = token(e, first)->indent;
     for (uint32_t i = first; i-- > 0;) {
@@ -51,8 +51,8 @@ static bool is_else_of_try(const Explain *e, uint32_t first) {
     return above != NO_TOKEN && is(e, above, "except") && token(e, above)->indent == token(e, first)->indent;
 }
 
-/* What the statement needs around it to be parsed alone: something that opens each block it is in, outermost first, and
- * what a clause belongs to. The rest of the text would only cost time. */
+/* Writes what the statement needs around it to be parsed alone: headers that open the blocks around it, outermost
+ * first, and the statement to which a clause belongs. Parsing the rest of the text would only take time. */
 void explain_put_surroundings(const Explain *e, uint32_t first, Text *out) {
     VEC(uint32_t) around = {0};
     uint32_t indent = token(e, first)->indent;
@@ -73,7 +73,7 @@ void explain_put_surroundings(const Explain *e, uint32_t first, Text *out) {
     text_c(out, "except: pass\n");
 }
 
-/* Would the parser get past the token at fault, if `text` stood in place of the `removed` bytes at `lo`? */
+/* Would the parser get past the token at fault if `text` stood in place of the `removed` bytes at `lo`? */
 bool explain_would_go_on(const Explain *e, uint32_t lo, uint32_t removed, const char *text) {
     const Token *t = token(e, e->at);
     const uint32_t start = explain_line_start(e, e->first);

@@ -1,4 +1,5 @@
-/* What the rules for syntax errors ask of the tokens around an error, and of the parser. Private to explain*.c. */
+/* The questions that the rules for syntax errors ask about the tokens around an error, and those they ask the parser.
+ * Private to explain*.c. */
 #ifndef PYC_PARSE_EXPLAIN_ASK_H
 #define PYC_PARSE_EXPLAIN_ASK_H
 
@@ -30,7 +31,7 @@ static inline Span span_of_token(const Explain *e, uint32_t i) {
     return ends_line(e, i) ? span(e, t->lo, t->lo) : span(e, t->lo, t->hi);
 }
 
-/* Behind the last token that was right. */
+/* The empty span after the last correct token. */
 static inline Span gap(const Explain *e) {
     if (e->before == NO_TOKEN) return span_of_token(e, e->at);
     const uint32_t hi = token(e, e->before)->hi;

@@ -85,7 +85,7 @@ static Ast *build_star(Builder *b, CstId n) {
 
 /* ---- comprehensions ---- */
 
-/* The first iterable belongs to the place around the comprehension. */
+/* The first iterable is evaluated outside of the comprehension. */
 static Ast *build_iterable(Builder *b, CstId n, bool is_first) {
     Scope *scope = b->scope;
     if (is_first) b->scope = scope->outer;
@@ -337,7 +337,7 @@ static bool repeats_name(const AstVec *args, NameId name) {
     return false;
 }
 
-/* What the grammar lets through: order and repetition. */
+/* Checks what the grammar does not: order and repetition. */
 static void check_arg(Builder *b, const AstVec *before, const Ast *arg) {
     if (!IS_NONE(arg->arg.name)) {
         if (repeats_name(before, arg->arg.name))
@@ -345,7 +345,7 @@ static void check_arg(Builder *b, const AstVec *before, const Ast *arg) {
         return;
     }
     if (arg->arg.star == PARAM_DOUBLE_STAR || before->len == 0) return;
-    const Ast *last = vec_last(before); /* only the first one out of order is news */
+    const Ast *last = vec_last(before); /* only the first argument out of order is reported */
     if (last->arg.star == PARAM_DOUBLE_STAR) {
         diag(b->ctx, D_POSITIONAL_AFTER_UNPACKING, arg->span);
     } else if (!IS_NONE(last->arg.name) && arg->arg.star == PARAM_PLAIN) {
@@ -370,7 +370,7 @@ AstList build_args(Builder *b, CstId n) {
     return list_of(b, &args);
 }
 
-/* `comptime (e)` is written like a call. Where plain Python is written it is one, unless the file imported the word. */
+/* `comptime (e)` has the form of a call. In plain Python it is one, unless the file imported the word. */
 static Ast *comptime_call(Builder *b, Ast *call) {
     const Ast *callee = call->call.callee;
     if (!b->scope->is_systems || callee->kind != AST_Name || !SAME(callee->name.name, N(comptime))) return call;
@@ -430,7 +430,7 @@ static void tuple_of_one(Builder *b, CstId n, AstVec *args) {
     arg->arg.value = tuple;
 }
 
-/* Whether a string in the brackets is a value, not a quoted type: of `Literal`, and of all in a .mojo file. */
+/* Whether strings in the brackets are values, not quoted types: in `Literal`, and everywhere in a .mojo file. */
 static bool takes_strings(const Builder *b, const Ast *base) {
     if (!b->is_python) return true;
     const NameId name = base->kind == AST_Name        ? base->name.name
@@ -561,7 +561,8 @@ static CstId without_parentheses(const Builder *b, CstId n) {
     return n;
 }
 
-/* Of what a string in an annotation may be a type, as the whole may; in all other expressions it is a text. */
+/* Expressions whose parts may be types if the whole may be one, so that strings in them are types; in all other
+ * expressions a string is text. */
 static const bool is_made_of_types[CST_SYMBOL_COUNT] = {
     [CST_string] = true,
     [CST_concatenated_string] = true,

@@ -9,9 +9,9 @@
 
 typedef struct Log {
     Fault fault;
-    uint32_t row, column; /* of the stack version that is worked on: the end of its last token */
+    uint32_t row, column; /* of the stack version that is being processed: the end of its last token */
     uint32_t fault_row, fault_column;
-    size_t cancel; /* tree-sitter looks at it now and then */
+    size_t cancel; /* tree-sitter checks it from time to time */
     char lookahead[48];
 } Log;
 
@@ -22,7 +22,7 @@ static uint32_t number_behind(const char *text, const char *label) {
     return at ? (uint32_t)strtoul(at + strlen(label), NULL, 10) : 0;
 }
 
-/* "lexed_lookahead sym:NAME, size:N"; the name may itself be a comma. */
+/* Parses "lexed_lookahead sym:NAME, size:N"; the name may itself be a comma. */
 static void note_lookahead(Log *log, const char *message) {
     const char *name = message + strlen("lexed_lookahead sym:");
     const char *end = NULL;
@@ -31,7 +31,7 @@ static void note_lookahead(Log *log, const char *message) {
     snprintf(log->lookahead, sizeof log->lookahead, "%.*s", (int)MIN(len, sizeof log->lookahead - 1), name);
 }
 
-/* Several versions of the stack may fail one after the other: the furthest one counts. */
+/* Several versions of the stack may fail one after the other; the one that got furthest counts. */
 static void note_fault(Log *log) {
     const bool further = log->row > log->fault_row || (log->row == log->fault_row && log->column >= log->fault_column);
     if (log->fault.found && !further) return;
@@ -78,12 +78,13 @@ Fault fault_find(TSParser *parser, Str text) {
 
 /* ---- trees ---- */
 
-/* About ten times what a text without errors needs, in seconds of this process: a busy machine changes nothing. */
+/* About ten times what a text without errors needs, in seconds of CPU time, so that the load of the machine does not
+ * matter. */
 static double patience(Str text) { return 0.1 + (double)text.len * 3e-6; }
 
 enum { MICROS_BETWEEN_LOOKS = 20000 };
 
-/* Parses on, or from the start; NULL when `limit` is over, and a later call goes on from there. */
+/* Parses from the start, or continues; NULL when the time limit is reached, after which another call can continue. */
 static TSTree *parse_on(TSParser *parser, Str text, double limit) {
     const clock_t start = clock();
     ts_parser_set_timeout_micros(parser, MICROS_BETWEEN_LOOKS);
@@ -95,7 +96,7 @@ static TSTree *parse_on(TSParser *parser, Str text, double limit) {
 }
 
 static bool has_fault(TSParser *parser, Str text) {
-    TSParser *other = ts_parser_new(); /* the first one may have to go on */
+    TSParser *other = ts_parser_new(); /* the first parser may have to continue later */
     ts_parser_set_language(other, ts_parser_language(parser));
     const bool found = fault_find(other, text).found;
     ts_parser_delete(other);

@@ -8,7 +8,7 @@
 
 typedef struct Fault {
     bool found;
-    uint32_t at;        /* the end of what was understood: the offending token follows */
+    uint32_t at;        /* the end of the correct part: the offending token follows */
     char lookahead[48]; /* the grammar's name of that token: "identifier", "_newline", "end", "ERROR" */
 } Fault;
 
@@ -16,8 +16,8 @@ typedef struct Fault {
  * tree would make of it. */
 Fault fault_find(TSParser *parser, Str text);
 
-/* The tree of a text that has no errors; NULL when it has some. Tree-sitter's recovery from many errors takes very
- * long: this does not wait for it. */
+/* The tree of a text that has no errors; NULL when it has some. Tree-sitter's recovery from many errors can take very
+ * long; this does not wait for it. */
 TSTree *tree_without_faults(TSParser *parser, Str text);
 
 #endif

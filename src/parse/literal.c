@@ -48,7 +48,7 @@ static int hex_value(char c) {
     return c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
 }
 
-/* UTF-8; also of surrogates (WTF-8). */
+/* Writes UTF-8; surrogates as well (WTF-8). */
 static void put_code_point(Text *out, uint32_t c) {
     if (c < 0x80) {
         text_char(out, (char)c);
@@ -185,7 +185,7 @@ static uint32_t decode_plain(const Decoder *d, Str text, uint32_t at, Text *out)
     }
     if (d->is_bytes && (unsigned char)c >= 0x80) {
         diag(d->ctx, D_BYTES_NOT_ASCII, escape_span(d, at, 1));
-        return text.len - at; /* one report a literal */
+        return text.len - at; /* one report per literal */
     }
     text_char(out, c);
     return d->doubled_braces && (c == '{' || c == '}') && next == c ? 2 : 1;
@@ -209,7 +209,7 @@ static const char *base_name(int base) {
     return base == 2 ? "binary" : base == 8 ? "octal" : base == 16 ? "hexadecimal" : "decimal";
 }
 
-/* The index of the first underscore that is doubled, trailing or not before a digit; text.len when all is well. */
+/* The index of the first underscore that is doubled, trailing, or not before a digit; text.len when there is none. */
 static uint32_t wrong_underscore(Str text, uint32_t from) {
     for (uint32_t i = from; i < text.len; i++)
         if (text.at[i] == '_' && (i + 1 >= text.len || hex_value(text.at[i + 1]) < 0 || i == 0)) return i;

@@ -1,4 +1,4 @@
-/* What the text of a string or number literal says. Private to src/parse. */
+/* The values of string and number literals. Private to src/parse. */
 #ifndef PYC_PARSE_LITERAL_H
 #define PYC_PARSE_LITERAL_H
 
@@ -21,7 +21,7 @@ typedef struct Decoder {
     bool is_python;      /* unknown escapes are kept, lone surrogates are allowed */
 } Decoder;
 
-/* Appends what `text` (without quotes) means; wrong escapes are reported. */
+/* Appends the decoded `text` (without quotes); wrong escapes are reported. */
 void string_decode(const Decoder *d, Str text, Text *out);
 
 /* Checks a number literal and returns its digits without underscores and suffix: in *kind AST_Int, AST_Float or

@@ -1,5 +1,5 @@
-/* Normalisation of identifiers to NFKC: take apart, put marks in order, put together. The tables hold what identifiers
- * can hold; Hangul syllables follow a rule. */
+/* Normalises identifiers to NFKC: decomposes characters, orders marks, and composes them. The tables contain what
+ * identifiers can contain; Hangul syllables follow a rule. */
 #include "parse/nfkc.h"
 
 typedef struct Decomposition {
@@ -50,7 +50,7 @@ static uint32_t hangul_composition(uint32_t a, uint32_t b) {
     return open && b > T_BASE && b < T_BASE + T_COUNT ? a + (b - T_BASE) : 0;
 }
 
-/* The character that two make together; 0 when they make none. */
+/* The composition of two characters; 0 when there is none. */
 static uint32_t composition_of(uint32_t a, uint32_t b) {
     uint32_t low = 0, high = COUNT_OF(compositions);
     while (low < high) {
@@ -112,7 +112,7 @@ static void decompose(Arena *arena, Str text, Codes *codes) {
     }
 }
 
-/* Marks on one character stand in the order of their classes, else as they are. */
+/* Marks on one character are ordered by their classes; those of one class keep their order. */
 static void order_marks(Codes *codes) {
     for (uint32_t i = 1; i < codes->len; i++) {
         const uint32_t code = codes->at[i], value = class_of(code);

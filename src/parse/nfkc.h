@@ -4,7 +4,7 @@
 
 #include "support/text.h"
 
-bool nfkc_is_ascii(Str text); /* then it is in normal form */
+bool nfkc_is_ascii(Str text); /* such a text is already in normal form */
 void nfkc(Str text, Text *out);
 
 #endif

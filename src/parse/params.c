@@ -8,7 +8,7 @@ void warn_old(Builder *b, Span place, const char *old, const char *now) {
     diag_fixit(b->ctx, place, str_of(now));
 }
 
-/* The word goes, with the blank before it. */
+/* Warns, with a fix that removes the word and the blank before it. */
 static void warn_dropped(Builder *b, CstId n, const char *old) {
     const Span place = span_of(b, n);
     const uint32_t lo = b->tree.nodes[n].lo;
@@ -31,7 +31,7 @@ static const char *self_word(const Builder *b, CstId n, const char *otherwise) {
     return init ? "out" : SAME(name, N(__del__)) || SAME(name, N(__deinit__)) ? "deinit" : otherwise;
 }
 
-/* Of a keyword token; old ones with a warning. */
+/* The convention that a keyword token states; warns about older ones. */
 static AstConvention build_convention(Builder *b, CstId n) {
     if (!n) return CONV_DEFAULT;
     switch ((int)b->tree.nodes[n].symbol) {
@@ -89,7 +89,7 @@ static Ast *build_type_param(Builder *b, CstId n) {
     made->param.kind = star_of(b, n);
     made->param.group = GROUP_NORMAL;
     made->param.type = build_type_field(b, n, CST_F_bound);
-    made->param.default_value = build_expr_field(b, n, CST_F_default); /* a string is a value */
+    made->param.default_value = build_expr_field(b, n, CST_F_default); /* here a string is a value, not a type */
     return made;
 }
 
@@ -98,9 +98,9 @@ static Ast *build_type_param(Builder *b, CstId n) {
 typedef struct ParamList {
     Builder *b;
     AstVec items;
-    AstParamGroup group; /* of what follows */
+    AstParamGroup group; /* the group of the following parameters */
     bool has_slash, has_double_star, has_default, has_double_slash;
-    CstId star; /* a bare `*` with nothing behind it yet */
+    CstId star; /* a bare `*` that no parameter follows yet */
     bool has_star, is_type_list, is_unnamed;
 } ParamList;
 
@@ -142,7 +142,7 @@ static void check_name(ParamList *l, const Ast *param) {
     }
 }
 
-/* Out parameters are filled, not passed: they may follow a default. */
+/* Out parameters are not passed by the caller, so they may follow a default. */
 static void check_default(ParamList *l, const Ast *param) {
     const bool counts =
         param->param.kind == PARAM_PLAIN && l->group != GROUP_KEYWORD && param->param.convention != CONV_OUT;
@@ -239,7 +239,7 @@ static void add_abi(Builder *b, CstId n, AstSignature *sig) {
     }
 }
 
-/* Closures that capture what they use, without a list (older Mojo). */
+/* The function captures what it uses, without a list (older Mojo). */
 void capture_all(Builder *b, Span place, AstSignature *sig) {
     if (sig->has_captures) return;
     Ast *all = ast_new(b, AST_Capture, place);
@@ -266,7 +266,7 @@ static void add_effect(Builder *b, CstId n, AstSignature *sig) {
     }
 }
 
-/* `-> out r: T` and `-> T as r` name the place that is filled: an out parameter. */
+/* `-> out r: T` and `-> T as r` name the result's place: an out parameter. */
 static void add_named_result(Builder *b, CstId at, CstId name, Ast *type, AstSignature *sig) {
     Ast *param = ast_new(b, AST_Param, span_of(b, at));
     param->param.name = name ? name_at(b, name) : NONE_OF(NameId);
@@ -308,7 +308,7 @@ static Ast *where_clauses(Builder *b, CstId n) {
     return all;
 }
 
-/* Older Mojo writes `where` behind a parameter of the list. */
+/* Older Mojo writes `where` after a parameter of the list. */
 Ast *build_where(Builder *b, CstId n) {
     const CstId type_params = cst_child(&b->tree, n, CST_F_type_parameters);
     Ast *all = NULL;
@@ -370,7 +370,7 @@ static void warn_old_function(Builder *b, const Ast *type) {
     diag_fixit(b->ctx, behind, STR(" thin"));
 }
 
-/* `[f: fn(Int) -> Int]` is a function and not a type, if no argument is of the type `f`. */
+/* `[f: fn(Int) -> Int]` takes a function and not a type, if no argument is of the type `f`. */
 static void find_old_functions(Builder *b, AstSignature *sig) {
     for (uint32_t i = 0; i < sig->type_params.len; i++) {
         const Ast *param = sig->type_params.at[i];

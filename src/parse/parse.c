@@ -81,7 +81,7 @@ static Ast *build_module(Builder *b, const SourceFile *file, NameId name) {
     return module;
 }
 
-/* The flat tree of the file, or of what its text is after repairs: syntax errors are reported. */
+/* The flat tree of the file, or of its repaired text; then the syntax errors have been reported. */
 static void read_tree(Builder *b, const SourceFile *file, Repairs *repairs) {
     TreeMemory memory;
     tree_memory_enter(&memory);

@@ -4,8 +4,8 @@
 
 #include "parse/ast.h"
 
-/* Parses one loaded file. Always returns a Module: after syntax errors (reported, stage 2) it holds what could be
- * understood, with BadExpr/BadStmt where not; callers stop before sema when there were errors. */
+/* Parses one loaded file. Always returns a Module: after syntax errors (reported, stage 2) it contains what could be
+ * understood, with BadExpr/BadStmt in other places; callers stop before sema when there were errors. */
 Ast *parse_module(Context *ctx, FileId file, NameId module_name);
 bool path_is_test(Str path);                   /* test_NAME or NAME_test */
 uint32_t parse_node_count(const Context *ctx); /* ids are 1..count */

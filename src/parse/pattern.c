@@ -1,5 +1,5 @@
-/* The patterns of `match`, and what Python asks of them beyond the grammar: a name is bound once, alternatives bind the
- * same names, what always matches comes last. */
+/* The patterns of `match`, and Python's rules for them beyond the grammar: a name is bound once, alternatives bind the
+ * same names, a pattern that always matches comes last. */
 #include "parse/build.h"
 
 typedef VEC(NameId) NameVec;

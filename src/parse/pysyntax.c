@@ -1,6 +1,6 @@
-/* The systems register in Python's own syntax. What is here: which names the file imported from `pyc`, and what they do
- * to annotations, calls, subscripts and decorators. What is not here: the builders of declarations (decl.c) and
- * statements (stmt.c), which ask. Only imports at module level count, and they count for the text that follows. */
+/* The systems register in Python's own syntax. This file knows which names the file imported from `pyc`, and what they
+ * do to annotations, calls, subscripts and decorators; the builders of declarations (decl.c) and statements (stmt.c)
+ * call it. Only imports at module level count, for the text after them. */
 #include "parse/pysyntax.h"
 
 #include "parse/build.h"
@@ -65,7 +65,7 @@ void spelling_import(Builder *b, const Ast *import) {
     }
 }
 
-/* Of a name or `pyc.name`; PY_NONE for all else. */
+/* The word that a name or `pyc.name` stands for; PY_NONE for any other expression. */
 static PyWord spelling_word(const Builder *b, const Ast *expr) {
     uint64_t word = PY_NONE;
     if (expr->kind == AST_Name) {
@@ -78,7 +78,7 @@ static PyWord spelling_word(const Builder *b, const Ast *expr) {
     return word_of_name(&b->words, expr->attribute.name);
 }
 
-/* ---- small questions about nodes ---- */
+/* ---- predicates of nodes ---- */
 
 static bool plain_args(AstList args, uint32_t least, uint32_t most) {
     if (args.len < least || args.len > most) return false;
@@ -89,7 +89,7 @@ static bool plain_args(AstList args, uint32_t least, uint32_t most) {
     return true;
 }
 
-/* The word before the bracket or parenthesis, when there are that many plain arguments. */
+/* The word before the bracket or parenthesis, if the number of plain arguments is in this range. */
 static PyWord applied_word(const Builder *b, const Ast *base, AstList args, uint32_t least, uint32_t most) {
     const PyWord word = spelling_word(b, base);
     return word != PY_NONE && plain_args(args, least, most) ? word : PY_NONE;
@@ -158,7 +158,7 @@ Ast *spelling_call(Builder *b, Ast *call) {
     return made;
 }
 
-/* Callable[[A, B], R] is a function type; Callable[..., R] stays what it is. */
+/* Callable[[A, B], R] becomes a function type; Callable[..., R] stays a subscript. */
 static Ast *function_type(Builder *b, Ast *subscript) {
     const Ast *list = arg_value(subscript->subscript.args, 0);
     if (list->kind != AST_List) return subscript;

@@ -14,13 +14,13 @@ typedef enum PyWord {
     PY_WORD_COUNT
 } PyWord;
 
-typedef struct PyWords { /* what the file imported from `pyc`, under which name */
+typedef struct PyWords { /* the names that the file imported from `pyc` */
     Map names;           /* NameId to PyWord */
     Map modules;         /* NameId of `import pyc as p` */
     NameId ids[PY_WORD_COUNT];
 } PyWords;
 
-typedef struct PyAnnotation { /* what an annotation says besides the type */
+typedef struct PyAnnotation { /* the parts of an annotation */
     AstConvention convention;
     bool is_comptime;
     Ast *origin; /* of Ref[T, o] */
@@ -28,7 +28,7 @@ typedef struct PyAnnotation { /* what an annotation says besides the type */
 } PyAnnotation;
 
 void pywords_init(Builder *b);
-/* Notes `import pyc` and `from pyc import …` of the module level. */
+/* Notes a module-level `import pyc` or `from pyc import …`. */
 void spelling_import(Builder *b, const Ast *import);
 
 /* `Mut[T]`, `Ref[T, o]`, `Comptime[T]`, …; any other annotation is just a type. */
@@ -37,14 +37,14 @@ PyAnnotation spelling_annotation(Builder *b, Ast *annotation);
 Ast *spelling_call(Builder *b, Ast *call);
 Ast *spelling_subscript(Builder *b, Ast *subscript);
 
-typedef struct PyDecorators { /* what the decorators of a `def` or `class` say */
+typedef struct PyDecorators { /* the words of `pyc` among the decorators of a `def` or `class` */
     PyWord keyword;           /* PY_fn, PY_kernel, PY_struct, PY_trait or PY_NONE */
     AstConvention self_convention;
     bool fieldwise_init, raises;
     Ast *raises_type;
 } PyDecorators;
 
-/* Takes the one decorator when it is a word of `pyc`; false when it stays a decorator. */
+/* Takes one decorator if it is a word of `pyc`; false if it stays a decorator. */
 bool spelling_decorator(Builder *b, PyDecorators *found, const Ast *decorator);
 
 #endif

@@ -1,4 +1,4 @@
-/* Edits of a text with syntax errors: applying them, and mapping places back. */
+/* Edits of a text with syntax errors: applying them, and mapping positions back. */
 #include "parse/repair.h"
 
 uint32_t repairs_original(const Repairs *repairs, uint32_t offset) {

@@ -1,5 +1,5 @@
-/* A text with syntax errors, changed so that it parses, and the way back to places in the original. Private to
- * src/parse. */
+/* The repairs of a text with syntax errors that make it parse, and the mapping of positions back to the original.
+ * Private to src/parse. */
 #ifndef PYC_PARSE_REPAIR_H
 #define PYC_PARSE_REPAIR_H
 
@@ -16,13 +16,14 @@ typedef struct Stretch {
 } Stretch;
 
 typedef struct Repairs {
-    VEC(Repair) all;     /* sorted by place, apart from each other */
+    VEC(Repair) all;     /* sorted by position, not overlapping */
     VEC(Stretch) pieces; /* top-level statements of the original with repairs in them */
 } Repairs;
 
 /* The place in the original of an offset in the repaired text. */
 uint32_t repairs_original(const Repairs *repairs, uint32_t offset);
-bool repairs_cover(const Repairs *repairs, uint32_t offset); /* is this offset of the repaired text an insertion? */
+bool repairs_cover(const Repairs *repairs, uint32_t offset); /* is this offset of the repaired text inside an
+                                                                insertion? */
 /* Is this place of the original in a top-level statement that was repaired? */
 bool repairs_around(const Repairs *repairs, uint32_t place);
 /* Was something repaired on the line of this place of the original, or at most `lines` lines above? */

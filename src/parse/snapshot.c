@@ -1,5 +1,5 @@
-/* The form of a snapshot. All by the rows of ast_field.c: a tree is written and read field by field, without places of
- * memory in it.
+/* The format of a snapshot. A tree is written and read field by field, as the rows of ast_field.c say, and contains no
+ * memory addresses.
  *
  *     file:   fingerprint, number of trees (8 bytes each); an Entry for each; the trees
  *     tree:   number of names, the names; the module's node
@@ -13,7 +13,7 @@
 #include "support/text.h"
 
 typedef struct Entry {
-    uint64_t text;  /* what is found: text_key */
+    uint64_t text;  /* the search key: text_key */
     uint64_t check; /* hash of the tree's bytes */
     uint32_t at, len;
 } Entry;
@@ -22,7 +22,7 @@ typedef struct Header {
     uint64_t fingerprint, count;
 } Header;
 
-/* Trees of another compiler's nodes are not for us. */
+/* A snapshot of a compiler with different nodes cannot be used. */
 static uint64_t fingerprint(void) {
     uint64_t h = sizeof(Ast);
     for (AstKind kind = 1; kind < AST_KIND_COUNT; kind++) {
@@ -36,7 +36,7 @@ static uint64_t fingerprint(void) {
     return h;
 }
 
-/* The register of a file is part of what its text means. */
+/* The key of a text includes the register of its file, which is part of its meaning. */
 static uint64_t text_key(const SourceFile *file) {
     return hash_bytes(file->text.at, file->text.len) * 2 + file->is_python;
 }

@@ -1,13 +1,13 @@
-/* Can a source file be given to the parser at all? Files from disk are checked for UTF-8 when they are read; this is
- * for text that comes from memory. And tree-sitter (0.20) crashes on an error inside more than 65,535 open brackets or
- * operators, so nothing that deep gets to it. */
+/* Checks whether a source file can be given to the parser at all. Files from disk are checked for UTF-8 when they are
+ * read; this check is for text from memory. Besides, tree-sitter (0.20) crashes on an error inside more than 65,535
+ * open brackets or operators, so anything that deep is rejected. */
 #include "parse/syntax_error.h"
 
 #include "parse/tokens.h"
 
 enum { DEEPEST = 50000 };
 
-/* The length of the UTF-8 sequence at `at`, 0 when it is none. */
+/* The length of the UTF-8 sequence at `at`; 0 when it is invalid. */
 static uint32_t sequence_length(const unsigned char *at, const unsigned char *end) {
     if (at[0] < 0x80) return 1;
     uint32_t len = at[0] >= 0xc2 && at[0] <= 0xdf   ? 2
@@ -38,7 +38,7 @@ bool source_is_text(Context *ctx, const SourceFile *file) {
 
 /* ---- depth ---- */
 
-/* Could a single statement hold that many tokens? Strings and comments are taken for code: a quick look only. */
+/* Could a single statement contain that many tokens? A quick estimate, which counts strings and comments as code. */
 static bool has_long_statement(Str text) {
     uint32_t length = 0, depth = 0;
     for (uint32_t i = 0; i < text.len && length < DEEPEST; i++) {
@@ -50,7 +50,7 @@ static bool has_long_statement(Str text) {
     return length >= DEEPEST;
 }
 
-/* Operators that may wait for their operand: those since the last comma of the same bracket. */
+/* Operators that may be waiting for their operand: those since the last comma in the same bracket. */
 static bool may_wait(const Tokens *tokens, uint32_t i) {
     static const char *const words[] = {"not", "lambda", "await", "if", "else", "and", "or", "yield", NULL};
     const TokenKind kind = tokens->all.at[i].kind;
@@ -59,9 +59,9 @@ static bool may_wait(const Tokens *tokens, uint32_t i) {
 
 /* The first token that is too deep; NO_TOKEN. */
 static uint32_t find_too_deep(Arena *arena, const Tokens *tokens) {
-    VEC(uint32_t) levels = {0}; /* per open bracket: what waits around it */
+    VEC(uint32_t) levels = {0}; /* for each open bracket: what is waiting around it */
     uint32_t waiting = 0;       /* in this bracket */
-    uint32_t depth = 0;         /* in all brackets around it, with them */
+    uint32_t depth = 0;         /* of all brackets around it, and their waiting operators */
     for (uint32_t i = 0; i < tokens->all.len; i++) {
         const bool open = token_is(tokens, i, "(") || token_is(tokens, i, "[") || token_is(tokens, i, "{");
         const bool close = token_is(tokens, i, ")") || token_is(tokens, i, "]") || token_is(tokens, i, "}");

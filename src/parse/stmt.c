@@ -7,7 +7,7 @@ static bool repaired_near(const Builder *b, Span place, uint32_t lines_above) {
     return b->repairs && repairs_just_above(b->repairs, b->original, place.lo - b->base, lines_above);
 }
 
-/* Lines indented for no reason: reported, and their statements belong to the block around them. */
+/* Lines that are indented for no reason: this is reported, and their statements are added to the block around them. */
 static void add_unexpected_block(Builder *b, CstId n, AstVec *items) {
     const CstId fault = cst_child(&b->tree, n, CST_F_error);
     CstId first = 0;
@@ -53,11 +53,11 @@ static void report_missing_body(Builder *b, CstId header) {
     while (len < text.len && text.at[len] != ' ' && text.at[len] != ':' && text.at[len] != '\n') len++;
     const Str word = {text.at, len};
     if (repaired_near(b, header_span(b, header), 0)) return;
-    if (b->blocks >= BLOCK_DEPTH_LIMIT) /* there may be a body */
+    if (b->blocks >= BLOCK_DEPTH_LIMIT) /* otherwise there may be a body */
         too_deep(b, header_span(b, header), BLOCK_DEPTH_LIMIT);
     else
         diag(b->ctx, D_MISSING_BODY, header_span(b, header), STR_ARGS(word));
-    b->layout_wrong = true; /* the following lines may have been meant as the body */
+    b->layout_wrong = true; /* the following lines may have been intended as the body */
 }
 
 Ast *build_body(Builder *b, CstId header, CstField field) {

@@ -1,12 +1,12 @@
-/* String and number literals: from their nodes to AST nodes. What the characters mean is literal.c. */
+/* String and number literals: from concrete nodes to AST nodes. literal.c decodes the characters. */
 #include "parse/build.h"
 #include "parse/literal.h"
 #include "parse/parse_inner.h"
 
-typedef struct Pieces { /* of literals side by side */
+typedef struct Pieces { /* parts of adjacent literals */
     Builder *b;
     AstVec parts; /* FPart */
-    Text text;    /* what has been read since the last interpolation */
+    Text text;    /* the text since the last interpolation */
     uint32_t text_lo;
     bool is_format, is_template, is_text, is_bytes;
     bool is_bad;
@@ -79,7 +79,7 @@ static char conversion_letter(Builder *b, CstId n) {
 
 static AstList build_format(Builder *b, CstId n, const StringHead *head);
 
-/* What `x=` shows: the text from the brace to behind the `=` with its spaces. */
+/* The text that `x=` shows: from the brace to the end of the blanks after the `=`. */
 static Str debug_source(const Builder *b, CstId n, CstId debug) {
     const uint32_t lo = b->tree.nodes[n].lo + 1;
     uint32_t hi = b->tree.nodes[debug].hi;
@@ -99,7 +99,7 @@ static Ast *build_interpolation(Builder *b, CstId n, const StringHead *head) {
         part->fpart.source = debug_source(b, n, debug);
     }
     if (conversion) part->fpart.conversion = conversion_letter(b, conversion);
-    if (debug && !conversion && !format) part->fpart.conversion = 'r'; /* `{x=:}` has a format, the empty one */
+    if (debug && !conversion && !format) part->fpart.conversion = 'r'; /* `{x=:}` has a format, an empty one */
     if (format) part->fpart.format = build_format(b, format, head);
     return part;
 }
@@ -180,7 +180,7 @@ static Ast *finish(Pieces *p, CstId n) {
     return made;
 }
 
-/* In an annotation a string is the expression that it holds; what does not parse stays a string. */
+/* A string in an annotation becomes the expression that it contains; one that does not parse stays a string. */
 static Ast *as_annotation(Builder *b, Ast *made) {
     if (!b->in_type || made->kind != AST_Str || made->str.kind != STR_TEXT) return made;
     Ast *inner = parse_inner(b, made->str.text, made->span);

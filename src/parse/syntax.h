@@ -1,4 +1,4 @@
-/* The words of the syntax that the tree and the types share: operators, conventions, kinds of parameters, variables and
+/* Enums of the syntax that the tree and the types share: operators, conventions, kinds of parameters, variables and
  * definitions. */
 #ifndef PYC_PARSE_SYNTAX_H
 #define PYC_PARSE_SYNTAX_H
@@ -50,7 +50,7 @@ typedef enum AstConvention {               /* of parameters, self, captures, loo
 
 typedef enum AstParamKind { PARAM_PLAIN, PARAM_STAR, PARAM_DOUBLE_STAR } AstParamKind;
 
-typedef enum AstParamGroup {                   /* where in the list it stands */
+typedef enum AstParamGroup {                   /* where the parameter stands in the list */
                              GROUP_INFERRED,   /* before // (parameter lists only) */
                              GROUP_POSITIONAL, /* before / */
                              GROUP_NORMAL,

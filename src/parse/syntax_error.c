@@ -1,14 +1,14 @@
-/* Every syntax error of a file, in words. The text is cut into its top-level statements, so that one mistake cannot
+/* Explains every syntax error of a file. The text is split into its top-level statements, so that one mistake cannot
  * reach into the next definition. In each piece that does not parse: find the first fault, explain it, repair the text
- * there (usually the statement becomes `pass`), and go on until the piece parses. The builder then gets a text without
- * errors, so that what it checks itself is reported beside. */
+ * there (usually the statement becomes `pass`), and repeat until the piece parses. The builder then gets a text without
+ * errors, so its own checks can report further errors. */
 #include "parse/syntax_error.h"
 
 #include "parse/explain.h"
 
 enum {
-    MOST_REPAIRS = 25, /* of one piece; then the rest of it is given up */
-    MOST_REPORTS = 60, /* of one file; then the rest of the file is */
+    MOST_REPAIRS = 25, /* of one piece; the rest of the piece is then given up */
+    MOST_REPORTS = 60, /* of one file; the rest of the file is then given up */
 };
 
 typedef struct Finder {
@@ -21,9 +21,9 @@ typedef struct Finder {
     uint32_t reported;
 } Finder;
 
-/* ---- repairs of a text that is repaired already ---- */
+/* ---- repairs of a text that has been repaired before ---- */
 
-/* The place in the original that an offset of the repaired text begins at or lies behind. */
+/* The position in the original that corresponds to the end of an offset of the repaired text. */
 static uint32_t original_end(const Repairs *repairs, uint32_t offset) {
     uint32_t shift = 0;
     for (uint32_t i = 0; i < repairs->all.len; i++) {
@@ -36,9 +36,11 @@ static uint32_t original_end(const Repairs *repairs, uint32_t offset) {
     return offset - shift;
 }
 
-/* Adds a repair of the repaired text: what it touches of earlier ones is swallowed, with the text between. */
+/* Adds a repair of the repaired text. Earlier repairs that it touches are merged into it, with the text between
+ * them. */
 static void add_repair(Arena *arena, Repairs *repairs, Str repaired, Repair fix) {
-    uint32_t lo = fix.at, hi = fix.at + fix.removed; /* in the repaired text, grown over what is touched */
+    uint32_t lo = fix.at, hi = fix.at + fix.removed; /* in the repaired text, extended over the repairs that it
+                                                        touches */
     uint32_t shift = 0;
     Repairs kept = {0};
     uint32_t position = 0;
@@ -76,7 +78,7 @@ static uint32_t line_of(Str text, uint32_t offset) {
     return line;
 }
 
-/* Does the text go on with a line that cannot begin a statement? Then the one before it is to blame. */
+/* Does the text continue with a line that cannot begin a statement? Then the line before it has the mistake. */
 static bool begins_with_sign(Str text, uint32_t at) {
     bool fresh = at == 0 || text.at[at - 1] == '\n';
     while (at < text.len && strchr(" \t\r\n", text.at[at])) fresh |= text.at[at++] == '\n';
@@ -86,11 +88,11 @@ static bool begins_with_sign(Str text, uint32_t at) {
 typedef struct Progress { /* of one piece */
     Str original;
     Repairs repairs;
-    uint32_t last_line; /* where the last error was: a second one there is no news */
+    uint32_t last_line; /* the line of the last error: a second one there is not reported */
     uint32_t count;
     bool in_braces;
-    uint32_t resume_at; /* in the repaired text: what stands before is right */
-    Str surroundings;   /* and is replaced by this */
+    uint32_t resume_at; /* in the repaired text: the text before this is correct */
+    Str surroundings;   /* replaces that text when the piece is parsed again */
 } Progress;
 
 static void explain_one(Finder *f, Progress *p, const Stretch *piece, Str now, Fault fault) {
@@ -121,7 +123,7 @@ static void explain_one(Finder *f, Progress *p, const Stretch *piece, Str now, F
     add_repair(f->arena, &p->repairs, now, e.fix);
 }
 
-/* The next fault, without reading again what was right. */
+/* Finds the next fault, without parsing the correct part again. */
 static Fault next_fault(Finder *f, const Progress *p, Str now) {
     Text rest;
     text_init(&rest, f->arena);
@@ -132,7 +134,7 @@ static Fault next_fault(Finder *f, const Progress *p, Str now) {
     return fault;
 }
 
-/* Gives up: all from the line of the fault on becomes one `pass`. */
+/* Gives up: everything from the line of the fault on becomes one `pass`. */
 static void drop_rest(Finder *f, Progress *p, Str now, uint32_t from) {
     while (from > 0 && now.at[from - 1] != '\n') from--;
     uint32_t at = from;
@@ -175,7 +177,7 @@ static bool starts_piece(const Tokens *tokens, uint32_t i) {
     return !token_is_one_of(tokens, i, going_on);
 }
 
-/* What follows a decorator, or a `try` without handlers, belongs to the same piece. */
+/* Whether the next line belongs to the same piece: it follows a decorator, or a `try` without handlers. */
 static bool takes_next(const Tokens *tokens, uint32_t i) {
     return token_is(tokens, i, "@") || token_is(tokens, i, "try");
 }
@@ -214,7 +216,7 @@ void syntax_errors(Context *ctx, Arena *scratch, TSParser *parser, const SourceF
     Finder f = {.ctx = ctx, .arena = scratch, .parser = parser, .text = file->text, .base = file->base, .all = repairs};
     search_pieces(&f);
     if (f.reported >= MOST_REPORTS) drop_file(&f);
-    if (f.reported == 0) { /* the pieces parse and the whole does not */
+    if (f.reported == 0) { /* the pieces parse, but the whole text does not */
         *repairs = (Repairs){0};
         search_piece(&f, &(Stretch){0, file->text.len});
     }

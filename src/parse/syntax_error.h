@@ -1,4 +1,4 @@
-/* Syntax errors in words. Private to src/parse. */
+/* Explanations of syntax errors. Private to src/parse. */
 #ifndef PYC_PARSE_SYNTAX_ERROR_H
 #define PYC_PARSE_SYNTAX_ERROR_H
 
@@ -15,11 +15,11 @@ bool source_is_text(Context *ctx, const SourceFile *file);
 /* Reports a statement that is nested so deep that the parser cannot read it. */
 bool source_is_shallow(Context *ctx, Arena *scratch, const SourceFile *file);
 
-/* continued.c: the text with statements that go on in a deeper line joined to one line each; empty if there are none.
- */
+/* continued.c: the text with continued statements joined to one line each; empty if there are none. */
 Str lines_continued(Arena *arena, Str text);
 
-/* Reports every syntax error of a text that does not parse, at least one, and makes the repairs after which it does. */
+/* Reports every syntax error of a text that does not parse (at least one), and makes the repairs with which it
+ * parses. */
 void syntax_errors(Context *ctx, Arena *scratch, TSParser *parser, const SourceFile *file, Repairs *repairs);
 
 #endif

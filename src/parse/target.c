@@ -1,7 +1,7 @@
-/* What can be assigned to, deleted, bound. The grammar takes any expression there. */
+/* What can be assigned to, deleted or bound. The grammar accepts any expression. */
 #include "parse/build.h"
 
-/* "a call", "a literal": what a wrong target is. */
+/* Names for wrong targets: "a call", "a literal". */
 static const char *const target_names[AST_KIND_COUNT] = {
     [AST_Call] = "the result of a call",
     [AST_Int] = "a literal",
@@ -71,8 +71,8 @@ static void check_items(Builder *b, AstList items, TargetUse use) {
     }
 }
 
-/* Instances whose class may change are laid out alike. Python's library changes the classes of its own objects alone.
- */
+/* Notes that a class of an object may change: then instances need a common layout. Python's library changes only the
+ * classes of its own objects. */
 static void note_changed_class(Builder *b) {
     SourceFile *file = source_file(b->ctx, b->file);
     file->changes_classes = true;
@@ -93,7 +93,7 @@ void check_target(Builder *b, const Ast *target, TargetUse use) {
         if (use == TARGET_BIND) break;
         return;
     case AST_Ternary: /* a choice of two places, */
-    case AST_Call:    /* or of a function that returns a reference; sema knows */
+    case AST_Call:    /* or of a function that returns a reference: sema checks that */
         if (!b->scope->is_systems || use == TARGET_BIND || use == TARGET_DELETE) break;
         return;
     case AST_Tuple:

@@ -1,5 +1,5 @@
-/* A rough lexer. It knows words, numbers, strings (f-strings with their braces), comments, line joining and brackets;
- * it does not know soft keywords. A bracket that is never closed ends before a line that can only be a statement. */
+/* A rough lexer. It recognises words, numbers, strings (f-strings with their braces), comments, joined lines and
+ * brackets, but not soft keywords. A bracket that is never closed ends before a line that can only be a statement. */
 #include "parse/tokens.h"
 
 typedef struct Reader {
@@ -32,7 +32,7 @@ static uint32_t sequence(const Reader *r) {
     return len;
 }
 
-/* Letters of other scripts are taken for word characters; the well-known symbols among them are not. */
+/* Letters of other scripts count as word characters; well-known symbols do not. */
 static bool is_symbol(const Reader *r) {
     static const char *const symbols[] = {
         "\xc2\xa0",     "\xe2\x80\x98", "\xe2\x80\x99", "\xe2\x80\x9c", "\xe2\x80\x9d", "\xe2\x80\x93", "\xe2\x80\x94",
@@ -77,7 +77,7 @@ static void add(Reader *r, TokenKind kind, uint32_t lo, uint32_t hi) {
 
 static uint32_t last_end(const Reader *r) { return r->out->all.len ? vec_last(&r->out->all).hi : 0; }
 
-/* Reads on past the end of a line; inside brackets it is a blank. */
+/* Reads past the end of a line; inside brackets that counts as a blank. */
 static void end_line(Reader *r) {
     const bool empty = r->out->all.len == 0 || vec_last(&r->out->all).kind == TOKEN_NEWLINE;
     if (r->open.len == 0 && !empty) add(r, TOKEN_NEWLINE, last_end(r), r->at + 1);
@@ -124,7 +124,7 @@ static bool has_braces(const Reader *r, uint32_t prefix) {
 
 static void skip_string(Reader *r, uint32_t prefix, uint32_t depth);
 
-/* Behind the `{` of an f-string: up to its `}`, with strings inside. */
+/* Skips an interpolation of an f-string, from after its `{` to its `}`, with strings inside. */
 static void skip_interpolation(Reader *r, bool triple, uint32_t depth) {
     uint32_t braces = 1, prefix;
     while (r->at < r->text.len && braces > 0) {
@@ -140,7 +140,7 @@ static void skip_interpolation(Reader *r, bool triple, uint32_t depth) {
     }
 }
 
-/* From the prefix to after the closing quote, or to the end of the line when there is none. */
+/* Skips a string from its prefix to after the closing quote, or to the end of the line when there is none. */
 static void skip_string(Reader *r, uint32_t prefix, uint32_t depth) {
     const bool braces = has_braces(r, prefix);
     r->at += prefix;
@@ -192,8 +192,8 @@ static bool closes(char open, char close) {
     return (open == '(' && close == ')') || (open == '[' && close == ']') || (open == '{' && close == '}');
 }
 
-/* A closer of another kind closes the innermost bracket of its own kind, with what is in it; if there is none, it
- * stands for the right one: a mistyped closer must not swallow the lines that follow. */
+/* A closer of the wrong kind closes the innermost bracket of its own kind, and everything inside that; if there is
+ * none, it counts as the right closer, because a mistyped closer must not swallow the lines that follow. */
 static void close_bracket(Reader *r, char c) {
     uint32_t i = r->open.len;
     while (i > 0 && !closes(r->text.at[r->out->all.at[r->open.at[i - 1]].lo], c)) i--;
@@ -212,7 +212,7 @@ static void read_operator(Reader *r) {
 
 /* ---- lines ---- */
 
-/* Words that begin a statement and stand in no expression. */
+/* Words that begin a statement and occur in no expression. */
 static const char *const statement_words[] = {"def",      "class",  "import",   "return", "raise", "while",
                                               "try",      "with",   "assert",   "del",    "pass",  "break",
                                               "continue", "global", "nonlocal", NULL};
@@ -228,7 +228,7 @@ static bool is_one_of(Str text, const char *const *words) {
     return false;
 }
 
-/* The word that begins the line behind this one and other decorators; empty. */
+/* The word that begins the line after this decorator, and after further decorators; empty. */
 static Str word_below(const Reader *r) {
     uint32_t at = r->at;
     do {
@@ -245,7 +245,8 @@ static bool is_decorator_here(const Reader *r) {
     return peek(r, 0) == '@' && is_word_char(peek(r, 1)) && is_one_of(word_below(r), decorated);
 }
 
-/* Is the line at `at`, inside brackets, surely a new statement? Then the brackets were forgotten. */
+/* Whether the line at `at`, inside brackets, is certainly a new statement, so that the closing brackets were
+ * forgotten. */
 static bool breaks_out(Reader *r) {
     if (r->open.len == 0 || !r->fresh_line) return false;
     if (is_decorator_here(r)) return true;
@@ -306,7 +307,7 @@ Tokens tokens_read(Arena *arena, Str text) {
     return tokens;
 }
 
-/* ---- questions ---- */
+/* ---- queries ---- */
 
 Str token_text(const Tokens *tokens, uint32_t i) {
     if (i == NO_TOKEN) return STR("");

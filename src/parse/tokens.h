@@ -1,5 +1,5 @@
-/* A rough reading of a text into tokens, brackets and lines, for the explanation of errors: it works on any text,
- * however wrong. Private to src/parse. */
+/* A rough division of a text into tokens, brackets and lines, for explaining errors: it works on any text, however
+ * wrong. Private to src/parse. */
 #ifndef PYC_PARSE_TOKENS_H
 #define PYC_PARSE_TOKENS_H
 
@@ -23,7 +23,7 @@ typedef struct Token {
     uint32_t indent;    /* of the line it stands on */
     uint32_t open;      /* the innermost bracket that is open before it; NO_TOKEN */
     uint32_t statement; /* the first token of its statement */
-    bool is_first;      /* on its line */
+    bool is_first;      /* it is the first token on its line */
 } Token;
 
 typedef struct Tokens {
@@ -35,6 +35,6 @@ Tokens tokens_read(Arena *arena, Str text);
 Str token_text(const Tokens *tokens, uint32_t i);
 bool token_is(const Tokens *tokens, uint32_t i, const char *text);                /* false for NO_TOKEN */
 bool token_is_one_of(const Tokens *tokens, uint32_t i, const char *const *words); /* up to NULL */
-uint32_t tokens_after(const Tokens *tokens, uint32_t offset); /* the first one that ends behind the offset */
+uint32_t tokens_after(const Tokens *tokens, uint32_t offset); /* the first token that ends after the offset */
 
 #endif

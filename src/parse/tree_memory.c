@@ -1,5 +1,5 @@
-/* Tree-sitter takes and gives back millions of small pieces, and what is left of them goes at once when the flat tree
- * is made. So they come from an arena; a piece that is given back waits in the list of its size for the next one.
+/* Tree-sitter allocates and frees millions of small pieces, and everything that is left is unneeded once the flat tree
+ * is made. So the pieces come from an arena; a freed piece is put into a free list for its size.
  *
  * The library has one allocator for the whole process and gives it no context: hence the variable, one per thread. */
 #include "parse/tree_memory.h"
@@ -9,7 +9,7 @@
 enum { STEP = 16, LARGEST_STEPPED = 64 * STEP, FIRST_DOUBLED = LARGEST_STEPPED / STEP };
 
 typedef struct TreePiece {
-    uint64_t list; /* where it goes when it is given back */
+    uint64_t list; /* the free list that it goes to */
     struct TreePiece *next;
 } TreePiece;
 
@@ -17,7 +17,7 @@ enum { HEAD = offsetof(TreePiece, next) };
 
 static _Thread_local TreeMemory *current;
 
-/* Small sizes are rounded up to a step, large ones to a power of two; both count the head. */
+/* Small sizes are rounded up to a step, large ones to a power of two; both include the header. */
 static uint32_t list_of_size(size_t size) {
     if (size <= LARGEST_STEPPED) return (uint32_t)((size - 1) / STEP);
     uint32_t list = FIRST_DOUBLED;

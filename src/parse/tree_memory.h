@@ -12,7 +12,8 @@ typedef struct TreeMemory {
     struct TreeMemory *outer;
 } TreeMemory;
 
-/* What tree-sitter takes between enter and leave lies in `memory` and goes as a whole: trees need not be deleted. */
+/* What tree-sitter allocates between enter and leave lies in `memory` and is freed as a whole: trees need not be
+ * deleted. */
 void tree_memory_enter(TreeMemory *memory);
 void tree_memory_leave(TreeMemory *memory);
 

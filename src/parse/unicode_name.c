@@ -1,5 +1,5 @@
-/* Characters by name. Most names are looked for by hash in a generated table; those of CJK and Tangut ideographs hold
- * their number, those of Hangul syllables their parts. */
+/* Characters by name. Most names are looked up by hash in a generated table; those of CJK and Tangut ideographs contain
+ * their code point, those of Hangul syllables their parts. */
 #include "parse/unicode_name.h"
 
 typedef struct NameRun {
@@ -81,7 +81,7 @@ static uint32_t hex_number(Str digits) {
     return value;
 }
 
-/* The longest of the parts that the name begins with. */
+/* The longest part that is a prefix of the name. */
 static uint32_t longest_part(Str *name, const char *const *parts, uint32_t count) {
     uint32_t best = NO_CHARACTER;
     size_t best_len = 0;

@@ -10,11 +10,11 @@ typedef struct Source {
     uint32_t depth; /* of the block */
 } Source;
 
-/* How tightly an expression binds; in the order of PREC in grammar.js. */
+/* How tightly an expression binds, in the order of PREC in grammar.js. */
 typedef enum Level {
     LEVEL_TYPE, /* a function type: only where nothing but a type can stand */
     LEVEL_ANY,
-    LEVEL_ITEM, /* of a list: a conditional expression, a lambda */
+    LEVEL_ITEM, /* an item of a list: a conditional expression, a lambda */
     LEVEL_OR,
     LEVEL_AND,
     LEVEL_NOT,
@@ -45,7 +45,7 @@ void write_type_params(Source *p, AstList all);
 void write_where(Source *p, const Ast *condition);
 void write_signature(Source *p, const AstSignature *sig);
 void write_prefixed(Source *p, const char *word, const Ast *operand, Level least, const char *behind);
-void write_expr(Source *p, const Ast *n, Level least); /* in parentheses when it binds less than `least` */
+void write_expr(Source *p, const Ast *n, Level least); /* adds parentheses when it binds less tightly than `least` */
 
 /* ast_source.c */
 void write_stmt(Source *p, const Ast *n); /* with the end of its line */

@@ -125,7 +125,7 @@ static void param(Source *p, const Ast *n) {
     write_expr(p, n->param.default_value, LEVEL_ITEM);
 }
 
-/* The separator that stands before a parameter because of its group and the one before it; NULL. */
+/* The separator needed before a parameter because of its group and that of the parameter before it; NULL. */
 static const char *separator(const Ast *before, const Ast *now, bool has_star) {
     const AstParamGroup group = now ? now->param.group : GROUP_KEYWORD;
     if (before && before->param.group == GROUP_INFERRED && group != GROUP_INFERRED) return "//";
@@ -179,7 +179,7 @@ void write_where(Source *p, const Ast *condition) {
     write_expr(p, condition, LEVEL_ITEM);
 }
 
-/* The part after the parameters. */
+/* The part of a header after the parameters. */
 static void effects(Source *p, const AstSignature *sig) {
     if (sig->raises) write_put(p, " raises");
     if (sig->raises_type) {
@@ -201,7 +201,8 @@ static void effects(Source *p, const AstSignature *sig) {
     write_where(p, sig->where);
 }
 
-/* Closures that are given in [...] are among the arguments: each is written back at its place. */
+/* Closures that are given in [...] are among the arguments of the tree: each is written at its position in the
+ * brackets. */
 static void closure_params_back(const AstSignature *sig, const Ast **brackets, const Ast **args, AstSignature *shown) {
     uint32_t bracket_count = 0, arg_count = 0, next = 0, place = 0;
     for (uint32_t i = 0; i < sig->params.len; i++) {
@@ -294,7 +295,7 @@ static Level level_of_op(AstOp op) {
     UNREACHABLE();
 }
 
-/* A transfer is a primary expression, but what follows its `^` could make an exclusive or of it. */
+/* A transfer is a primary expression, but code after its `^` could turn that into an exclusive or. */
 static Level level_of(const Ast *n) {
     if (n->kind == AST_Walrus || n->kind == AST_Yield || n->kind == AST_YieldFrom) return LEVEL_ANY;
     if (n->kind == AST_Ternary || n->kind == AST_Lambda) return LEVEL_ITEM;
@@ -429,7 +430,7 @@ static void slice(Source *p, const Ast *n) {
     write_expr(p, n->slice.step, LEVEL_ITEM);
 }
 
-/* A number before a dot would take it for its own. */
+/* A number before the dot would be read with it. */
 static void attribute(Source *p, const Ast *n) {
     const bool number = n->attribute.base->kind == AST_Int;
     write_put(p, number ? "(" : "");

@@ -41,7 +41,7 @@ static void pattern_name(Source *p, NameId id) {
     if (!IS_NONE(id)) write_name(p, id);
 }
 
-/* Behind `==` stand literals, names, and anything between parentheses. */
+/* After `==` only literals, names and parenthesised expressions are allowed. */
 static bool is_parenthesised(const Ast *value) {
     const Ast *first = value;
     while (first->kind == AST_Attribute) first = first->attribute.base;
@@ -86,7 +86,7 @@ static void bare_pattern(Source *p, const Ast *n) {
     }
 }
 
-/* A part of an alternative is a closed pattern. */
+/* Each alternative of an or-pattern must be a closed pattern. */
 void write_pattern(Source *p, const Ast *n, bool is_part) {
     const bool inside = is_part && (n->kind == AST_PatOr || n->kind == AST_PatAs);
     if (inside) write_put(p, "(");
