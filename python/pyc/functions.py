@@ -13,7 +13,7 @@ from . import generic, rewrite, source, support
 from .numbers import as_literal
 from .values import Convention, convert, type_of
 
-METHODS_WITH_MUT = {}  # of struct methods: positions of `Mut` parameters behind self, by name
+METHODS_WITH_MUT = {}  # of struct methods: positions of `Mut` parameters after self, by name
 
 
 def _places_of(definition):

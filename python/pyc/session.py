@@ -134,7 +134,7 @@ class Session:
         tree = ast.parse(python, filename)
         self.lend_names(tree)
         last = tree.body.pop() if tree.body and isinstance(tree.body[-1], ast.Expr) else None
-        # Functions are machine code from the statement behind their definition on.
+        # Functions are machine code from the statement after their definition on.
         for group in self.groups(tree.body):
             exec(compile(ast.Module(group, []), filename, "exec"), self.space)
             self.adopt(filename)

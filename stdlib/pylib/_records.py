@@ -2,7 +2,7 @@
 
 
 class Record(tuple):
-    """A subclass lists the names in `_names`; those behind `n_sequence_fields` are attributes alone."""
+    """A subclass lists the names in `_names`; those after the first `n_sequence_fields` are only attributes."""
 
     _names = ()
     _hidden = ()

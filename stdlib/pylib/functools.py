@@ -545,7 +545,7 @@ def _proxy(registry):
 
 
 class singledispatchmethod:
-    """A method whose implementations are chosen by the class of the argument behind `self`."""
+    """A method whose implementations are chosen by the class of the argument after `self`."""
 
     def __init__(self, func):
         if not callable(func) and not hasattr(func, "__get__"):

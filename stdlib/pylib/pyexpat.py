@@ -99,7 +99,7 @@ class _Incomplete(Exception):
 
 
 def _particle(text, at):
-    """A content model: (type, quantifier, name, children), and the place behind it."""
+    """A content model: (type, quantifier, name, children), and the position after it."""
     children, name = [], None
     if text[at] == "(":
         kind, at = model.XML_CTYPE_SEQ, at + 1

@@ -3,7 +3,7 @@
     from std.argparse import ArgumentParser
 
 A parser is told which arguments there are, then takes a command line apart. `--name value`, `--name=value`, `-n value` and `-nvalue` give
-an option its value, `-ab` sets two flags, and behind `--` everything is positional. `-h` and `--help` are always there.
+an option its value, `-ab` sets two flags, and after `--` everything is positional. Every parser has `-h` and `--help`.
 """
 
 from std.collections.dict import Dict
@@ -211,7 +211,7 @@ struct ArgumentParser(Copyable):
 
         Args:
             name: Its name, without the two dashes.
-            short: One letter that stands for it behind a single dash.
+            short: One letter that stands for it after a single dash.
             help: A line of help.
 
         Raises:
@@ -234,7 +234,7 @@ struct ArgumentParser(Copyable):
 
         Args:
             name: Its name, without the two dashes.
-            short: One letter that stands for it behind a single dash.
+            short: One letter that stands for it after a single dash.
             help: A line of help.
             default: Its value where it is not given.
             choices: The values that it may have; none: any.
@@ -267,7 +267,7 @@ struct ArgumentParser(Copyable):
             many: Whether it takes all that is left; only the last one can.
 
         Raises:
-            When the name is none, is taken, or would stand behind an argument that takes all that is left or may be left out.
+            When the name is not a valid one or is taken, or when the argument before takes all words that are left or may be left out.
 
         Complexity: linear in the number of arguments.
         """
@@ -333,7 +333,7 @@ struct ArgumentParser(Copyable):
         given._values[argument.name].append(String(value))
 
     def _long(self, mut given: Arguments, args: List[String], var at: Int) raises -> Int:
-        """`--name`, `--name=value` or `--name value`; gives the place behind."""
+        """`--name`, `--name=value` or `--name value`; gives the index of the next word."""
         var word = args[at].removeprefix("--")
         var equals = word.find("=")
         var index = self._find(word[byte=:equals] if equals >= 0 else word, False)
@@ -352,7 +352,7 @@ struct ArgumentParser(Copyable):
         return at + 2
 
     def _short(self, mut given: Arguments, args: List[String], at: Int) raises -> Int:
-        """`-a`, `-abc`, `-n value` or `-nvalue`; gives the place behind."""
+        """`-a`, `-abc`, `-n value` or `-nvalue`; gives the index of the next word."""
         var word = args[at].removeprefix("-")
         var letter = 0
         while letter < word.byte_length():
@@ -399,7 +399,7 @@ struct ArgumentParser(Copyable):
         A word such as `-5` is a value, unless an option has that letter. A default is not checked against the choices.
 
         Args:
-            args: The words behind the program's name.
+            args: The words after the program's name.
 
         Returns:
             What was given, with the defaults of what was not.

@@ -140,7 +140,7 @@ def parse(text: StringSpan, *, delimiter: StringSpan = ",") raises -> List[List[
 
 
 def parse_records(text: StringSpan, *, delimiter: StringSpan = ",") raises -> List[Dict[String, String]]:
-    """The rows behind the first one, each as fields by the names that the first one gives. Empty lines are skipped.
+    """The rows after the first one, each as fields by the names in the first one. Empty lines are skipped.
 
     Args:
         text: The whole table, with names in its first row.
@@ -194,7 +194,7 @@ def write_row(fields: Span[String, _], mut writer: Some[Writer], *, delimiter: S
         fields: The fields of the row.
         writer: Where the row goes, as a String or a file.
         delimiter: What stands between fields: one ASCII character.
-        line_end: What stands behind the row.
+        line_end: What ends the row.
 
     Raises:
         When the delimiter is none.
@@ -227,7 +227,7 @@ def format_rows(rows: Span[List[String], _], *, delimiter: StringSpan = ",", lin
     Args:
         rows: The rows, each with its fields.
         delimiter: What stands between fields: one ASCII character.
-        line_end: What stands behind each row.
+        line_end: What ends each row.
 
     Raises:
         When the delimiter is none.

@@ -146,7 +146,7 @@ class Parametrized(FixtureRequest):
 
 
 def advance(generator):
-    """Runs what is behind the `yield` of a fixture."""
+    """Runs what follows the `yield` of a fixture."""
     try:
         next(generator)
     except StopIteration:

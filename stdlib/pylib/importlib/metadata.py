@@ -118,7 +118,7 @@ class EntryPoints(tuple):
 
 
 class _Metadata:
-    """The head of a METADATA file: keys that may come several times, and a text behind them."""
+    """The head of a METADATA file: keys that may come several times, and a text after them."""
 
     def __init__(self, text):
         self._items = []

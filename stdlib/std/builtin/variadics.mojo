@@ -1,4 +1,4 @@
-"""The arguments behind `*args: T`."""
+"""The arguments that a parameter `*args: T` gets."""
 
 
 @fieldwise_init

@@ -356,7 +356,7 @@ struct Dict[K: Hashable & Equatable, V: AnyType](
         __pyc.offset(self._groups, group)[] = (control & ~(UInt64(255) << shift)) | (value << shift)
 
     def _unlink(self, h: UInt64, number: Int):
-        """Takes the number of an entry out of the table. Nothing was ever put behind a group that has free slots."""
+        """Takes the number of an entry out of the table. No search goes on after a group that has free slots."""
         var last = (self._slots >> 3) - 1
         var group = Int(h) & last
         while True:

@@ -98,7 +98,7 @@ struct FileHandle(Movable, Writer):
     var _path: String
 
     def __init__(out self, path: String, mode: StringSpan) raises:
-        """Opens a file: "r" to read, "w" to write anew, "a" to write behind what is there, "rw" both."""
+        """Opens a file: "r" to read, "w" to write from the beginning and lose what was there, "a" to write at the end, "rw" to read and write."""
         var flags: Int32 = 0
         if mode == "w":
             flags = 1 | 64 | 512

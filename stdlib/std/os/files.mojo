@@ -27,7 +27,7 @@ struct _CTimeSpec(Copyable):
     var tv_sec: Int
     """Whole seconds."""
     var tv_nsec: Int
-    """Nanoseconds behind them, below 1_000_000_000."""
+    """The nanoseconds in addition, below 1_000_000_000."""
 
     def as_nanoseconds(self) -> Int:
         """The time in nanoseconds."""

@@ -307,7 +307,7 @@ struct String(
         )
 
     def as_c_string_span(mut self) -> CStringSpan[MutOrigin(origin_of(self))]:
-        """The text as a C string: a zero byte is put behind it. What C needs must not outlive the String.
+        """The text as a C string: a zero byte is put after it. C must not use it longer than the String lives.
 
         ```mojo
         var s = String("abc")
@@ -356,7 +356,7 @@ struct String(
 
     @always_inline
     def __iadd__(mut self, other: StringSpan):
-        """Puts text behind. Complexity: linear in the added text, on average.
+        """Appends `other`. Complexity: linear in the added text, on average.
 
         ```mojo
         var s = String("a")

@@ -43,7 +43,7 @@ trait _Text(AnyType):
         return -1
 
     def rfind(self, substr: StringSpan, start: Int = 0) -> Int:
-        """The byte where `substr` last occurs at or behind `start`, -1 when it does not. Complexity: product of the lengths
+        """The byte where `substr` last occurs at or after `start`, -1 when it does not. Complexity: product of the lengths
         at worst.
 
         ```mojo
