@@ -1,23 +1,24 @@
-/* Definite assignment: the attributes that an instance has as soon as anyone but its constructor sees it. `__init__` is
- * followed as far as it keeps the instance to itself; what it has stored by then on each way is always set, for nobody
- * can delete it: who could is outside of the analysis, and the class would be open. Asked after the analysis. */
+/* Definite assignment: the attributes that an instance is sure to have when anything but its constructor can see it.
+ * `__init__` is followed for as long as it keeps the instance to itself. An attribute that it has stored by then on
+ * every path is always set, because nothing can delete it: code that could is outside of the analysis, which would make
+ * the class open. Computed after the analysis. */
 #include "infer/model.h"
 
 #include "python/scope/scope.h"
 
 typedef enum End {
-    FALLS,  /* on to the next statement */
-    LEAVES, /* by an exception: there is no instance */
+    FALLS,  /* continues with the next statement */
+    LEAVES, /* ends with an exception, so there is no instance */
     STOPS,  /* others may see the instance from here on, or nothing more is known */
 } End;
 
 typedef struct Way {
     Infer *f;
     ClassInfo *cls;          /* of the instance */
-    const ClassInfo *around; /* whose __init__ it is */
+    const ClassInfo *around; /* the class whose __init__ is being followed */
     NameId self;
     NameVec set;
-    uint32_t depth; /* of constructors that call one another */
+    uint32_t depth; /* nesting of constructors that call each other */
 } Way;
 
 static bool has(const NameVec *names, NameId name) {
@@ -32,7 +33,7 @@ static NameId mangled(const Way *w, NameId name) {
 
 static bool is_self(const Way *w, const Ast *ast) { return ast->kind == AST_Name && SAME(ast->name.name, w->self); }
 
-/* ---- what keeps the instance to itself ---- */
+/* ---- expressions that keep the instance to themselves ---- */
 
 static void look_for_leak(void *state, const Ast *node) {
     Way *w = ((void **)state)[0];
@@ -47,7 +48,8 @@ static void look_for_leak(void *state, const Ast *node) {
     if (!*leaks) ast_children(node, look_for_leak, state);
 }
 
-/* Nobody gets the instance there, attributes that are read are set, and the end is reached if there is no exception. */
+/* Whether evaluation passes the instance to nobody, reads only attributes that are set, and ends normally or with an
+ * exception. */
 static bool is_kept(Way *w, const Ast *ast) {
     bool leaks = false;
     void *state[] = {w, &leaks};
@@ -59,13 +61,13 @@ static bool is_kept(Way *w, const Ast *ast) {
 
 static End block_end(Way *w, const Ast *block);
 
-/* A call runs the whole body, whose private names and super() are those of `cls`. */
+/* Whether a call runs the whole body, in which private names and super() refer to `cls`. */
 static bool runs_when_called(const Unit *unit, const ClassInfo *cls) {
     return unit->node->kind == AST_Fn && unit->scope->owner == cls && !unit->is_generator && !unit->is_async &&
            unit->sig->params.len && unit->sig->params.at[0]->param.kind == PARAM_PLAIN;
 }
 
-/* The one __init__ of `at`, if it has one: false when it is not surely that. */
+/* The only __init__ of `at`, if it has one; false when that is not certain. */
 static bool own_init(Infer *f, const ClassInfo *at, const Unit **init) {
     NameId name = infer_name(f, "__init__");
     const TypeSet *set = member_held(&at->attrs, name);
@@ -76,12 +78,12 @@ static bool own_init(Infer *f, const ClassInfo *at, const Unit **init) {
     if (!atom || atom->kind != ATOM_Function || map_has(&at->maybe, name.id) || !runs_when_called(atom->unit, at))
         return false;
     const PyName *self = py_scope_find(atom->unit->scope->names, atom->unit->sig->params.at[0]->param.name);
-    if (!self || self->binds) return false; /* it may be another object then */
+    if (!self || self->binds) return false; /* otherwise the name may refer to another object */
     *init = atom->unit;
     return true;
 }
 
-/* Runs the first __init__ from the class of that number on in the order of look-up. */
+/* Follows the first __init__ in the order of look-up, from the class with that number on. */
 static End init_end(Way *w, uint32_t from) {
     enum { DEPTH_MAX = 16 };
     if (w->depth == DEPTH_MAX) return STOPS;
@@ -106,7 +108,8 @@ static uint32_t place_in_order(const Way *w, const ClassInfo *cls) {
     return i;
 }
 
-/* super().__init__(…), Base.__init__(self, …): whose constructor that is, as a number; -1: it is no such call. */
+/* super().__init__(…), Base.__init__(self, …): the number of the class whose constructor is called; -1: it is no such
+ * call. */
 static int64_t called_init(Way *w, const Ast *call, uint32_t *first_arg) {
     const Ast *callee = call->kind == AST_Call ? call->call.callee : NULL;
     *first_arg = 0;
@@ -188,7 +191,7 @@ static End statement_end(Way *w, const Ast *ast) {
     }
     case AST_ExprStmt: return call_end(w, ast->expr_stmt.value);
     case AST_Raise: return is_kept(w, ast->raise.value) && is_kept(w, ast->raise.cause) ? LEAVES : STOPS;
-    default: return is_kept(w, ast) ? FALLS : STOPS; /* what it stores, it may not store on each way */
+    default: return is_kept(w, ast) ? FALLS : STOPS; /* its stores may not happen on every path */
     }
 }
 
@@ -202,9 +205,9 @@ static End block_end(Way *w, const Ast *block) {
     return FALLS;
 }
 
-/* ---- answers ---- */
+/* ---- results ---- */
 
-/* All that is in the class is known: nothing else is there that is given the instance when its attribute is read. */
+/* Whether all members of the class are known, so that reading an attribute passes the instance to nothing else. */
 static bool knows_members(const Infer *f, const ClassInfo *cls) {
     for (uint32_t i = 0; i < cls->attrs.len; i++) {
         const TypeSet *set = &slot_same((Slot *)(uintptr_t)cls->attrs.entries[i].value)->set;
@@ -220,7 +223,7 @@ static bool knows_members(const Infer *f, const ClassInfo *cls) {
 static void find_set(Infer *f, ClassInfo *cls) {
     InferField fields[INFER_FIELDS];
     Way way = {.f = f, .cls = cls};
-    if (class_has_any(f, cls, "__del__")) return; /* it gets what no constructor has finished */
+    if (class_has_any(f, cls, "__del__")) return; /* it gets instances that no constructor has finished */
     for (uint32_t i = 0; i < cls->mro.len; i++)
         if (!knows_members(f, cls->mro.at[i])) return;
     if (class_by_fields(f, cls)) {

@@ -22,7 +22,7 @@ AtomId attribute_method(Infer *f, AtomId self, NameId name) {
     return id;
 }
 
-/* ---- what an attribute of a class gives through an instance, or through the class ---- */
+/* ---- the value of a class attribute through an instance, or through the class ---- */
 
 static TypeSet getter_result(Infer *f, const Atom *property, AtomId self) {
     TypeSet getters = slot_read(f, &property->parts[0]), value = set_of(self);
@@ -88,7 +88,7 @@ static TypeSet load_special(Infer *f, AtomId self, NameId name, bool *is_done) {
     if (infer_is_name(f, name, "__doc__") || infer_is_name(f, name, "__module__")) return set_any();
     TypeSet found;
     if (class_lookup(f, atom_at(f, self)->cls, NULL, name, &found) || derived_has(f, self, name)) *is_done = false;
-    if (*is_done) open_atom(f, self); /* __dict__ and what object gives */
+    if (*is_done) open_atom(f, self); /* __dict__ and the attributes of object */
     return set_any();
 }
 
@@ -124,7 +124,7 @@ static TypeSet load_class(Infer *f, AtomId id, NameId name) {
         for (uint32_t i = 0; i < found.len; i++) bind_class(f, found.at[i], id, &result);
         return result;
     }
-    if (is_dunder(f, name) || infer_is_name(f, name, "mro")) { /* of type or object */
+    if (is_dunder(f, name) || infer_is_name(f, name, "mro")) { /* an attribute of type or object */
         bool is_plain = infer_is_name(f, name, "__init__") && !class_is_data(cls);
         if (!is_plain && !infer_is_name(f, name, "__doc__")) open_atom(f, id);
         return set_any();
@@ -264,7 +264,7 @@ static void store_atom(Infer *f, AtomId id, NameId name, const TypeSet *value) {
         if (global) slot_join(f, map_slot(f, &unit_of_module(f, atom->module)->scope->slots, name), value);
         if (!global) open_set(f, value);
         return;
-    case ATOM_Function: /* of its attributes only "any" is known */
+    case ATOM_Function: /* only "any" is known of its attributes */
         if (is_dunder(f, name) && !infer_is_name(f, name, "__isabstractmethod__")) open_atom(f, id);
         open_set(f, value);
         return;

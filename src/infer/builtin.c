@@ -105,7 +105,7 @@ static TypeSet sum_(Infer *f, const InferArgs *args, const Ast *site) {
     return start;
 }
 
-/* ---- least and greatest, sorted ---- */
+/* ---- min, max, sorted ---- */
 
 static void calls_key(Infer *f, const InferArgs *args, const TypeSet *items, const Ast *site) {
     TypeSet key = named(f, args, "key"), keys;
@@ -181,7 +181,7 @@ static TypeSet iterator_of(Infer *f, const TypeSet *set, const Ast *site) {
 static TypeSet iter_(Infer *f, const InferArgs *args, const Ast *site) {
     TypeSet set = infer_arg(args, 0), result = set_none();
     if (args->count != 1 || set.is_any) return gives_any(f, args, site);
-    for (uint32_t i = 0; i < set.len; i++) { /* an iterator gives itself */
+    for (uint32_t i = 0; i < set.len; i++) { /* iter() of an iterator is the iterator itself */
         AtomKind kind = atom_at(f, set.at[i])->kind;
         bool has;
         TypeSet one = set_of(set.at[i]), items;
@@ -276,7 +276,7 @@ static TypeSet bytes_(Infer *f, const InferArgs *args, const Ast *site) {
     return set_kind(ATOM_Bytes);
 }
 
-/* int(x), float(x), str(x): of instances they may give one of a derived class. */
+/* int(x), float(x), str(x): for an instance the result may be of a derived class. */
 static TypeSet converts(Infer *f, const InferArgs *args, AtomKind kind) {
     for (uint32_t i = 0; i < args->count; i++)
         if (args->at[i].is_any || set_has_kind(f, &args->at[i], ATOM_Instance)) {
@@ -318,7 +318,7 @@ static TypeSet vars_(Infer *f, const InferArgs *args, const Ast *site) {
     return gives_any(f, args, site);
 }
 
-/* The text of a name that is written there. */
+/* The value of a name that is written there as a literal. */
 static bool literal_name(Infer *f, const Ast *site, NameId *name) {
     if (site->kind != AST_Call || site->call.args.len < 2) return false;
     const Ast *text = ast_arg_value(site->call.args.at[1]);
@@ -368,7 +368,7 @@ static TypeSet hasattr_(Infer *f, const InferArgs *args, const Ast *site) {
     return set_kind(ATOM_Bool);
 }
 
-/* print(…, file=x) and the like: what is printed is asked for its text alone. */
+/* print(…, file=x) and the like: printed values are only asked for their text. */
 static TypeSet print_(Infer *f, const InferArgs *args, const Ast *site) {
     (void)site;
     TypeSet file = named(f, args, "file");
@@ -489,7 +489,7 @@ static BuiltinModel *model_of(Infer *f, NameId name) {
 
 bool builtin_known(Infer *f, NameId name) { return model_of(f, name) != NULL; }
 
-/* With *xs only builtins are known that take any number of values, or whose result does not depend on them. */
+/* With *xs, only those builtins are known that take any number of values, or whose result does not depend on them. */
 static bool takes_star(BuiltinModel *model) {
     return model == print_ || model == zip_ || model == extreme || model == map_ || model == gives_any;
 }

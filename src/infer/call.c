@@ -33,7 +33,7 @@ static void pass_positional(Infer *f, Unit *unit, const TypeSet *self, const Inf
             slot_join(f, &unit->params[i], value);
             next++;
         }
-        /* where *xs is among them; positions behind it shift */
+        /* where *xs is among them, the positions after it shift */
         if (args->has_star && i >= (uint32_t)(self != NULL)) {
             slot_join(f, &unit->params[i], &args->star);
             for (uint32_t k = 0; k < args->count; k++) slot_join(f, &unit->params[i], &args->at[k]);
@@ -119,7 +119,7 @@ static TypeSet call_instance(Infer *f, AtomId id, const InferArgs *args) {
     }
     for (uint32_t i = 0; i < found.len; i++) {
         Atom *what = atom_at(f, found.at[i]);
-        if (what->kind == ATOM_Instance) { /* perhaps of the same class, and so on */
+        if (what->kind == ATOM_Instance) { /* it may be of the same class, and so on */
             open_atom(f, found.at[i]);
             open_args(f, args);
             return set_any();
@@ -234,7 +234,7 @@ static InferArgs args_of(Infer *f, AstList list) {
             add_stars(f, &args, value);
         } else if (arg->kind == AST_Arg && !IS_NONE(arg->arg.name)) {
             continue;
-        } else if (args.count + 1 == ARGS_MAX || args.has_star) { /* a place that is not known */
+        } else if (args.count + 1 == ARGS_MAX || args.has_star) { /* the argument's position is unknown */
             TypeSet set = infer_expr(f, value);
             args.has_star = true;
             set_join(f, &args.star, &set);
@@ -271,7 +271,7 @@ static bool super_call(Infer *f, const Ast *ast, TypeSet *result) {
         self = infer_expr(f, ast->call.args.at[1]);
         owner = cls.len == 1 && atom_at(f, cls.at[0])->kind == ATOM_Class ? atom_at(f, cls.at[0])->cls : NULL;
     } else if (ast->call.args.len == 1) {
-        self = infer_expr(f, ast->call.args.at[0]); /* the class; nothing is known of what it is asked of later */
+        self = infer_expr(f, ast->call.args.at[0]); /* the class; later look-ups in the result are unknown */
     } else if (!ast->call.args.len && scope && scope->unit->sig && scope->unit->sig->params.len) {
         self = slot_read(f, &scope->unit->params[0]);
     }

@@ -1,4 +1,4 @@
-/* Classes: bases, the order in which attributes are looked for, slots of instances, special methods. */
+/* Classes: bases, the order of attribute look-up, slots of instances, special methods. */
 #include "infer/model.h"
 
 #include "python/scope/scope.h"
@@ -44,7 +44,7 @@ static void find_slots(Infer *f, ClassInfo *cls) {
     f->scope = saved;
 }
 
-/* Names of a class body that are not bound on every way through it. */
+/* Names of a class body that some paths through it do not bind. */
 static void find_maybe(ClassInfo *cls, const PyScope *names, AstList items) {
     for (uint32_t i = 0; i < names->list.len; i++) {
         NameId name = names->list.at[i]->name;
@@ -145,7 +145,7 @@ static void add_base(Infer *f, ClassInfo *cls, const Ast *ast) {
     const Atom *atom = set.len == 1 && !set.is_any ? atom_at(f, set.at[0]) : NULL;
     if (record_note(f, cls, atom)) return;
     if (atom && atom->kind == ATOM_Class && atom->cls->is_record) {
-        cls->is_opaque = true; /* the base's methods get instances of both */
+        cls->is_opaque = true; /* the base's methods get instances of both classes */
         open_set(f, &set);
     }
     if (atom && atom->kind == ATOM_Class) {
@@ -188,7 +188,7 @@ static bool is_abstract_meta(const Infer *f, const Ast *arg, const TypeSet *meta
            !module_is_program(atom->cls->scope->module);
 }
 
-/* Whether all bases have values: a module that has not been evaluated yet gives none. */
+/* Whether all bases have values; a module that has not been evaluated yet has none. */
 static bool has_bases(Infer *f, AstList bases) {
     for (uint32_t i = 0; i < bases.len; i++) {
         const Ast *base = ast_arg_value(bases.at[i]);
@@ -222,7 +222,7 @@ static bool set_bases(Infer *f, ClassInfo *cls) {
     cls->is_opaque |= hides_attributes(f, cls) || (cls->is_exception && cls->container);
     bool is_same = before.len == cls->bases.len;
     for (uint32_t i = 0; is_same && i < before.len; i++) is_same = before.at[i] == cls->bases.at[i];
-    if (cls->mro.len > 1 && !is_same) cls->is_opaque = true; /* bases that change */
+    if (cls->mro.len > 1 && !is_same) cls->is_opaque = true; /* the bases are not always the same */
     if (!merge(f, cls)) cls->is_opaque = true;
     if (cls->is_opaque && !was_opaque) open_class(f, cls);
     for (uint32_t i = 1; i < cls->mro.len; i++)
@@ -240,7 +240,7 @@ bool class_set_bases(Infer *f, ClassInfo *cls) {
 
 /* ---- instances ---- */
 
-/* Methods that the runtime calls by itself; each gets the object, and nothing else of the program. */
+/* Methods that the runtime calls by itself, with the object and no other value of the program. */
 static void reach_hidden(Infer *f, ClassInfo *cls) {
     static const char *const NAMES[] = {"__repr__", "__str__",         "__len__", "__bool__",    "__hash__",
                                         "__del__",  "__index__",       "__int__", "__float__",   "__iter__",
@@ -258,7 +258,7 @@ static void reach_hidden(Infer *f, ClassInfo *cls) {
 }
 
 TypeSet class_instance(Infer *f, ClassInfo *cls) {
-    if (cls->is_record) return set_any(); /* of any values: code that is not seen makes it */
+    if (cls->is_record) return set_any(); /* its constructor is code that is not analysed, so the values are unknown */
     cls->is_made = true;
     reach_hidden(f, cls);
     return set_of(cls->instance);
@@ -294,7 +294,7 @@ Slot *class_slot(Infer *f, ClassInfo *cls, NameId name) {
     ClassInfo *first = NULL;
     for (uint32_t i = cls->mro.len; i-- > 0 && !first;)
         if (map_has(&cls->mro.at[i]->declared, name.id)) first = cls->mro.at[i];
-    if (!first) first = vec_last(&cls->mro); /* set from outside: of all that derive from that */
+    if (!first) first = vec_last(&cls->mro); /* set from outside: as for all classes that derive from that */
     return map_slot(f, &first->slots, name);
 }
 

@@ -1,5 +1,6 @@
-/* The containers of the library's module `collections`: dicts and lists that do more. Their atoms are of the kinds DICT
- * and LIST, so that what is true of those need not be said again; their class is not the builtin one. */
+/* The containers of the library's module `collections`, which are dicts and lists with more abilities. Their atoms have
+ * the kinds DICT and LIST, so that everything that holds for those applies to them; but their class is not the builtin
+ * one. */
 #include "infer/model.h"
 
 static const char *const CLASSES[] = {
@@ -21,7 +22,7 @@ static Collection kind_of_class(const Infer *f, const Atom *atom) {
     return COLLECTION_NONE;
 }
 
-/* ---- what is put into them ---- */
+/* ---- additions ---- */
 
 static void put(Infer *f, AtomId id, uint32_t part, const TypeSet *set) {
     slot_join(f, &atom_at(f, id)->parts[part], set);
@@ -31,7 +32,7 @@ static void put(Infer *f, AtomId id, uint32_t part, const TypeSet *set) {
     }
 }
 
-/* Of a dict its keys and values; of any other iterable its items, each counted. */
+/* Counts the keys of a dict, with its values, or the items of any other iterable. */
 static void count_items(Infer *f, AtomId id, const TypeSet *from, const Ast *site) {
     TypeSet any = set_any();
     if (from->is_any) {
@@ -47,7 +48,7 @@ static void count_items(Infer *f, AtomId id, const TypeSet *from, const Ast *sit
     }
 }
 
-/* ---- made ---- */
+/* ---- construction ---- */
 
 static bool takes(Collection kind, const InferArgs *args) {
     static const uint32_t MOST[] = {
@@ -81,7 +82,7 @@ bool collection_make(Infer *f, AtomId callee, const InferArgs *args, const Ast *
     return true;
 }
 
-/* d[key] where there is no such key. */
+/* d[key] where the key is missing. */
 void collection_miss(Infer *f, AtomId id, const TypeSet *key) {
     if (atom_at(f, id)->collection == COLLECTION_DEFAULTDICT) put(f, id, 0, key);
 }
@@ -134,7 +135,7 @@ static TypeSet most_common(Infer *f, AtomId id, const Ast *site) {
     return container_of(f, ATOM_List, site, 5, &pair);
 }
 
-/* Under the name that a list has for it. */
+/* The name of the equivalent list method. */
 static const char *list_name(const Infer *f, NameId name) {
     static const char *const NAMES[][2] = {{"appendleft", "append"}, {"extendleft", "extend"}, {"popleft", "pop"}};
     for (uint32_t i = 0; i < COUNT_OF(NAMES); i++)

@@ -1,7 +1,7 @@
 /* Containers: creation, iteration, subscripts, unpacking. One atom for each expression that creates them. */
 #include "infer/model.h"
 
-/* Expressions that create several containers distinguish them by `variant`. */
+/* Expressions that create several containers distinguish these by `variant`. */
 static uint32_t site_key(const Ast *site, uint32_t variant) { return site->id * 8u + variant; }
 
 AtomId container_site(Infer *f, AtomKind kind, const Ast *site, uint32_t variant) {

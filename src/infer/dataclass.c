@@ -3,7 +3,7 @@
 
 #include "python/scope/scope.h"
 
-/* ---- which ---- */
+/* ---- recognition ---- */
 
 static void look_for_kind(void *state, const Ast *node) {
     Infer *f = ((void **)state)[0];
@@ -18,7 +18,7 @@ static void look_for_kind(void *state, const Ast *node) {
     ast_children(node, look_for_kind, state);
 }
 
-/* All annotated names are fields. */
+/* Whether all annotated names are fields. */
 static bool has_fields_alone(Infer *f, const ClassInfo *cls) {
     AstList items = cls->node->class_.body->block.items;
     bool found = false;
@@ -28,7 +28,7 @@ static bool has_fields_alone(Infer *f, const ClassInfo *cls) {
     return !found;
 }
 
-/* Options that do not change instances. */
+/* Whether the option does not change instances. */
 static bool is_harmless(const Infer *f, const Ast *arg) {
     static const char *const NAMES[] = {"order", "eq", "repr", "unsafe_hash", "match_args"};
     for (uint32_t i = 0; arg->kind == AST_Arg && !IS_NONE(arg->arg.name) && i < COUNT_OF(NAMES); i++)
@@ -36,7 +36,7 @@ static bool is_harmless(const Infer *f, const Ast *arg) {
     return false;
 }
 
-/* Attributes of its instances cannot be set by others than the constructor. */
+/* Whether only the constructor can set attributes of its instances. */
 static bool is_frozen(const Infer *f, const Ast *arg) {
     return arg->kind == AST_Arg && !IS_NONE(arg->arg.name) && infer_is_name(f, arg->arg.name, "frozen") &&
            (arg->arg.value->kind == AST_True || arg->arg.value->kind == AST_False);
@@ -63,7 +63,7 @@ void dataclass_note(Infer *f, ClassInfo *cls) {
     for (uint32_t i = 0; i < decorators.len && !cls->is_data; i++)
         cls->is_data = dataclass_decorator(f, decorators.at[i]) && has_fields_alone(f, cls);
     for (uint32_t i = 0; i < decorators.len && cls->is_data; i++) cls->is_frozen |= freezes(f, decorators.at[i]);
-    cls->is_ordered |= cls->is_data; /* perhaps */
+    cls->is_ordered |= cls->is_data; /* it may be one */
 }
 
 bool class_is_data(const ClassInfo *cls) {
@@ -74,7 +74,7 @@ bool class_is_data(const ClassInfo *cls) {
 
 /* ---- fields ---- */
 
-/* `x: T = field(…)`: false where it is not that. */
+/* `x: T = field(…)`; false if it is something else. */
 static bool field_call(Infer *f, ClassInfo *cls, NameId name, const Ast *value) {
     TypeSet callee = value->kind == AST_Call ? infer_expr(f, value->call.callee) : set_none();
     if (!infer_models(f, &callee, "field")) return false;
@@ -156,7 +156,7 @@ static bool is_made_by_fields(Infer *f, const ClassInfo *cls) {
     return false;
 }
 
-/* ---- a constructor that stores its arguments, for who makes code of it ---- */
+/* ---- constructors that store their arguments, as code generation needs them ---- */
 
 bool class_by_fields(const Infer *f, const ClassInfo *cls) {
     Infer *g = (Infer *)(uintptr_t)f;
@@ -179,7 +179,7 @@ static const char *builtin_container(const Sema *s, const Ast *factory) {
     return NULL;
 }
 
-/* field(…): false where it says more than the default and how the field is shown and compared. */
+/* field(…); false if it states more than the default and how the field is shown and compared. */
 static bool read_field_call(const Sema *s, const Ast *call, InferField *field) {
     static const char *const OTHERS[] = {"repr", "compare", "hash", "metadata"};
     const Infer *f = s->py->infer;

@@ -36,7 +36,7 @@ static bool is_listed(const Infer *f, NameId name, const char *const *names, uin
     return false;
 }
 
-/* Builtins by which code that is not seen reaches variables. What the library does so is known to be harmless. */
+/* Builtins by which unanalysed code reaches variables. Their uses in the library are known to be harmless. */
 static void look_out(Infer *f, NameId name) {
     static const char *const GLOBALS[] = {"globals",      "exec",       "eval",         "__import__",
                                           "__builtins__", "breakpoint", "import_module"};
@@ -54,12 +54,12 @@ static TypeSet name_set(Infer *f, NameId name) {
     if (is_class) {
         Slot *slot = scope_target(f, name);
         if (slot) own = slot_read(f, slot);
-        TypeSet text = set_kind(ATOM_Str); /* of the class, before the body binds the name */
+        TypeSet text = set_kind(ATOM_Str); /* the name of the class, before the body binds the name */
         bool is_special = infer_is_name(f, name, "__doc__") || infer_is_name(f, name, "__module__") ||
                           infer_is_name(f, name, "__qualname__");
         if (is_special) set_join(f, &own, &text);
         if (infer_is_name(f, name, "__doc__")) {
-            TypeSet none = set_kind(ATOM_None); /* of a module without a text */
+            TypeSet none = set_kind(ATOM_None); /* the __doc__ of a module without a doc string */
             set_join(f, &own, &none);
         }
     }
@@ -80,7 +80,7 @@ static TypeSet name_set(Infer *f, NameId name) {
     if (py_is_module_name(name) && slot == map_slot(f, &module->scope->slots, name)) return set_any();
     bool is_builtin = builtin_known(f, name) || py_is_builtin(name_text(f->s->ctx, name));
     if (!is_builtin || slot != map_slot(f, &module->scope->slots, name)) return own;
-    set = builtin_value(f, name); /* until the module binds the name */
+    set = builtin_value(f, name); /* used until the module binds the name */
     set_join(f, &own, &set);
     return own;
 }
@@ -171,7 +171,7 @@ static TypeSet comprehension(Infer *f, const Ast *ast) {
     return made;
 }
 
-/* ---- parts that are evaluated for what they do ---- */
+/* ---- expressions that are evaluated for their effects ---- */
 
 static void fstring_parts(Infer *f, AstList parts) {
     for (uint32_t i = 0; i < parts.len; i++) {
@@ -203,7 +203,7 @@ static TypeSet binary(Infer *f, const Ast *ast) {
     return operator_binary(f, ast->binary.op, &left, &right, ast, false);
 }
 
-/* Values that are surely true do not come out of `x or y`, None not out of its left side. */
+/* The left side of `x or y` never gives None. */
 static TypeSet logic(Infer *f, const Ast *ast) {
     TypeSet left = infer_expr(f, ast->logic.left), right = infer_expr(f, ast->logic.right);
     if (ast->logic.is_or) left = set_without(&left, atom_plain(ATOM_None));
@@ -258,7 +258,7 @@ static TypeSet yield(Infer *f, const Ast *ast) {
     return sent;
 }
 
-/* What `yield from` yields from an iterator. */
+/* The values that `yield from` yields from an iterator. */
 static TypeSet delegated(Infer *f, AtomId id, Unit *to) {
     Atom *atom = atom_at(f, id);
     if (atom->kind == ATOM_Generator) {
@@ -306,7 +306,7 @@ static TypeSet await(Infer *f, const Ast *ast) {
     return result;
 }
 
-/* These give access to modules, to variables of functions, or to all objects of the program. */
+/* Attributes that give access to modules, to variables of functions, or to all objects of the program. */
 static void look_out_attribute(Infer *f, const TypeSet *base, NameId name) {
     static const char *const MODULES[] = {"__globals__", "f_globals", "import_module"};
     static const char *const MODULES_OF_ANY[] = {"modules"};

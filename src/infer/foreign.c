@@ -20,7 +20,7 @@ static TypeSet foreign_atom(Infer *f, uint32_t module, uint32_t function) {
     return set_of(atom_make(f, ATOM_Foreign, module, function, 1, NULL));
 }
 
-/* The module is known by its first row. */
+/* Finds the module by its first row, whose atom stands for it. */
 TypeSet foreign_module(Infer *f, const Module *module) {
     for (uint32_t i = 0; i < COUNT_OF(ROWS); i++)
         if (str_equal(module->path, str_of(ROWS[i].module))) {
@@ -32,7 +32,7 @@ TypeSet foreign_module(Infer *f, const Module *module) {
     return set_any();
 }
 
-/* Functions that are not in the table are unknown; so is everything in a module that may have been changed. */
+/* Functions that are not in the table are unknown, and so is everything in a module that may have been changed. */
 TypeSet foreign_load(Infer *f, AtomId id, NameId name) {
     const Atom *atom = atom_at(f, id);
     TypeSet changed = slot_read(f, &atom_at(f, id)->parts[0]);

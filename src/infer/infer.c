@@ -1,9 +1,9 @@
-/* The work list, and what others ask. */
+/* The work list, and the interface to the other stages. */
 #include "infer/model.h"
 
 #include "python/scope/scope.h"
 
-enum { RUNS_MAX = 200 }; /* of a unit: more evaluations mean that something grows without end */
+enum { RUNS_MAX = 200 }; /* of one unit: more evaluations mean that something grows without end */
 
 NameId infer_name(Infer *f, const char *text) { return name_of(f->s->ctx, str_of(text)); }
 
@@ -71,7 +71,7 @@ static void settle(Infer *f) {
     }
 }
 
-/* All bodies once more, with nothing left to grow: what each expression is, is noted. */
+/* Evaluates all bodies once more, when nothing grows any more, to record the values of each expression. */
 static void record(Infer *f) {
     f->is_recording = true;
     do {
@@ -116,7 +116,7 @@ void infer_program(Sema *s) {
     if (f->off) return;
     s->ctx->diags.muted++;
     unit_reach(f, unit_of_module(f, s->main));
-    if (makes_extension(s->ctx)) { /* importing Python code sees all that the module binds */
+    if (makes_extension(s->ctx)) { /* importing Python code sees everything that the module binds */
         f->has_foreign = true;
         open_module(f, s->main);
     }
@@ -127,13 +127,13 @@ void infer_program(Sema *s) {
 
 /* ---- facts ---- */
 
-/* While CPython may share a container, its contents are there and not here. */
+/* A container that CPython may share may have its contents there and not here. */
 static bool is_shared(const Infer *f, const Atom *atom) {
     bool can_be = atom->kind == ATOM_List || atom->kind == ATOM_Dict || atom->kind == ATOM_Set;
     return can_be && f->has_foreign && atom->is_open;
 }
 
-/* What an atom is for those who ask; INFER_ANY, which is 0, of all others. */
+/* The kind of fact for each kind of atom; for all others INFER_ANY, which is 0. */
 static const InferKind KINDS[ATOM_KIND_COUNT] = {
     [ATOM_Bool] = INFER_BOOL, [ATOM_Int] = INFER_INT,     [ATOM_Float] = INFER_FLOAT,
     [ATOM_Str] = INFER_STR,   [ATOM_Bytes] = INFER_BYTES, [ATOM_Dict] = INFER_DICT,
@@ -209,7 +209,7 @@ InferFact infer_yields(const Sema *s, const Ast *fn) {
     return unit ? fact_of(s->py->infer, &slot_same(&unit->yields)->set) : (InferFact){INFER_ANY, false, NULL};
 }
 
-/* The name that the runtime knows the class of such a value by; NULL: it has several. */
+/* The runtime's name for the class of such a value; NULL: there are several classes. */
 static const char *class_name(const Infer *f, const Atom *atom) {
     if (atom->collection) return collection_class(atom);
     switch ((int)atom->kind) {

@@ -1,4 +1,4 @@
-/* Attributes of instances whose classes are known, and their places. Asked after the analysis has ended. */
+/* Attributes of instances whose classes are known, and their places. Used after the analysis has ended. */
 #include "infer/model.h"
 
 #include "python/scope/scope.h"
@@ -10,9 +10,9 @@ const TypeSet *member_held(const Map *map, NameId name) {
     return map_get(map, name.id, &known) ? &slot_same((Slot *)(uintptr_t)known)->set : NULL;
 }
 
-/* ---- what the classes have ---- */
+/* ---- attributes of the classes ---- */
 
-/* A value that does nothing when an attribute with its name is read or set. */
+/* Whether the class attribute does nothing when an attribute with its name is read or set. */
 static bool is_inert(const Atom *atom) {
     return atom->kind != ATOM_Instance /* perhaps with __set__ */ && atom->kind != ATOM_Property &&
            atom->kind != ATOM_Super && atom->kind != ATOM_Native;
@@ -26,7 +26,7 @@ static bool is_inert_in(const Infer *f, const ClassInfo *cls, NameId name) {
     return true;
 }
 
-/* Code that the analysis does not see leaves the library's classes alone from which it derives. */
+/* Library classes that it derives from do not count, because unanalysed code does not change them. */
 bool class_is_closed(const ClassInfo *cls) {
     if (!class_is_plain(cls) || cls->is_exception) return false;
     for (uint32_t i = 0; i < cls->mro.len; i++)
@@ -43,7 +43,7 @@ bool class_has_any(const Infer *f, const ClassInfo *cls, const char *name) {
     return false;
 }
 
-/* ---- where the instances have it: as lay_out of runtime/object/type.c does it ---- */
+/* ---- places in instances, as lay_out of runtime/object/type.c assigns them ---- */
 
 static const Ast *assigned_in_body(Infer *f, const ClassInfo *cls, const char *name, uint32_t *count) {
     AstList items = cls->node->class_.body->block.items;
@@ -61,7 +61,7 @@ static const Ast *assigned_in_body(Infer *f, const ClassInfo *cls, const char *n
     return value;
 }
 
-/* The names that `__slots__ = ...` lists; false: they are not written there. */
+/* The names in `__slots__ = ...`; false if they are not written there. */
 static bool listed_slots(Infer *f, const ClassInfo *cls, const Ast *value, PySlots *own, bool *has_dict) {
     Ast *one[] = {(Ast *)(uintptr_t)value};
     AstList items = value->kind == AST_Tuple  ? value->tuple.items
@@ -101,7 +101,7 @@ static void place(ClassLayout *layout, const PySlots *own) {
     }
 }
 
-/* Of classes whose bases are a chain up to `object`. */
+/* Lays out a class whose bases are a single chain up to `object`. */
 static bool lay_out(Infer *f, const ClassInfo *cls, ClassLayout *layout) {
     PySlots own;
     bool has_dict;
@@ -134,7 +134,7 @@ static const ClassSlot *slot_in(const ClassLayout *layout, NameId name) {
     return NULL;
 }
 
-/* False: there is no such place, or what is in it may not be the attribute. */
+/* False when there is no such place, or when the attribute may be elsewhere. */
 bool class_place(Infer *f, ClassInfo *cls, NameId name, InferPlace *found) {
     if (!class_is_closed(cls) || class_has_any(f, cls, "__getattribute__") || class_has_any(f, cls, "__setattr__"))
         return false;
@@ -159,7 +159,7 @@ static void find_derived(Infer *f) {
     }
 }
 
-/* What instances of exactly this class have there is always a float. */
+/* Whether instances of exactly this class always have a float there. */
 static bool holds_float(Infer *f, ClassInfo *cls, NameId name) {
     InferPlace place;
     if (!class_is_closed(cls)) return false;
@@ -168,7 +168,7 @@ static bool holds_float(Infer *f, ClassInfo *cls, NameId name) {
     return set_is_only(f, &held, ATOM_Float) && class_place(f, cls, name, &place) && class_always_has(f, cls, name);
 }
 
-/* The base that lays it out; it is the same place in all that derive from that. */
+/* The base that lays it out; the place is the same in all classes that derive from that. */
 static ClassInfo *first_with(Infer *f, ClassInfo *cls, NameId name) {
     while (cls->bases.len == 1 && slot_in(layout_of(f, cls->bases.at[0]), name)) cls = cls->bases.at[0];
     return cls;

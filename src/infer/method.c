@@ -1,5 +1,5 @@
-/* Methods of builtin classes: what each stores in its receiver, and its result. For methods without other effects, the
- * result is in the runtime's table of methods. */
+/* Methods of builtin classes: what each one stores in its receiver, and its result. For methods without other effects,
+ * the result is in the runtime's table of methods. */
 #include "infer/model.h"
 
 typedef struct Call {
@@ -77,7 +77,7 @@ bool method_known(Infer *f, AtomId self, NameId name) {
     return result_of(f, kind, name) != NULL;
 }
 
-/* "int", "list[str]", … of a value that holds no objects. */
+/* The set for a type name such as "int" or "list[str]", for values that hold no objects. */
 static TypeSet plain_result(const Call *c, const char *text) {
     static const struct {
         const char *text;
@@ -162,7 +162,7 @@ static void update_from(const Call *c, const TypeSet *from) {
                 keys = slot_read(c->f, &atom_at(c->f, pairs.at[0])->parts[0]);
                 values = slot_read(c->f, &atom_at(c->f, pairs.at[0])->parts[1]);
             }
-            if (atom->kind == ATOM_Instance) { /* with keys() perhaps */
+            if (atom->kind == ATOM_Instance) { /* it may have keys() */
                 open_atom(c->f, from->at[i]);
                 keys = values = any;
             }
@@ -277,7 +277,7 @@ static TypeSet of_property(const Call *c) {
 static TypeSet of_plain(const Call *c) {
     const char *result = result_of(c->f, c->atom->kind, c->name);
     bool is_text = c->atom->kind == ATOM_Str || c->atom->kind == ATOM_Bytes;
-    /* join, translate: iterating runs code of the argument */
+    /* join, translate: iteration runs code of the argument */
     for (uint32_t i = 0; is_text && i < c->args->count; i++) {
         TypeSet set = c->args->at[i];
         bool walks = is(c, "join");
@@ -287,7 +287,7 @@ static TypeSet of_plain(const Call *c) {
     return result ? plain_result(c, result) : unknown(c);
 }
 
-/* A container that CPython may share gives what CPython makes, but for what stands in it. */
+/* Whether CPython may share the container, which then makes the results, except those that are items. */
 static bool is_shared(const Call *c) {
     bool makes = is(c, "copy") || is(c, "union") || is(c, "intersection") || is(c, "difference") ||
                  is(c, "symmetric_difference") || is(c, "keys") || is(c, "values") || is(c, "items");

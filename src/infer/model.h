@@ -1,5 +1,5 @@
-/* What is known of the library: the classes that its decorators and bases make, its containers, and what its functions
- * give. Private to src/infer. */
+/* Models of the library: the classes that its decorators and bases make, its containers, and the results of its
+ * functions. Private to src/infer. */
 #ifndef PYC_INFER_MODEL_H
 #define PYC_INFER_MODEL_H
 
@@ -14,21 +14,22 @@ TypeSet native_call(Infer *f, const Native *function, const InferArgs *args, con
 
 /* ---- foreign.c ---- */
 
-TypeSet foreign_module(Infer *f, const Module *module); /* any: nothing is known of what it has */
+TypeSet foreign_module(Infer *f, const Module *module); /* any: nothing is known of its members */
 TypeSet foreign_load(Infer *f, AtomId id, NameId name);
 TypeSet foreign_call(Infer *f, AtomId id, const InferArgs *args, const Ast *site);
 
 /* ---- dataclass.c ---- */
 
-void dataclass_note(Infer *f, ClassInfo *cls);                   /* whether it is one, before its body is evaluated */
+void dataclass_note(Infer *f, ClassInfo *cls);                   /* notes whether the class is one, before its body is
+                                                                    evaluated */
 bool dataclass_decorator(Infer *f, const Ast *decorator);        /* @dataclass, with nothing that changes instances */
 bool dataclass_field(Infer *f, ClassInfo *cls, const Ast *item); /* true: the statement has been evaluated */
-bool class_by_fields(const Infer *f, const ClassInfo *cls);      /* its constructor stores its arguments, and no more */
-uint32_t class_fields(Infer *f, ClassInfo *cls,
-                      InferField *fields); /* as infer_fields, but for what is in the places */
-bool dataclass_make(Infer *f, ClassInfo *cls, const InferArgs *args); /* false: another constructor does it */
-TypeSet dataclass_values(Infer *f, ClassInfo *cls);                   /* of all fields: they are compared, and shown */
-bool class_is_data(const ClassInfo *cls);                             /* it, or a class that it derives from */
+bool class_by_fields(const Infer *f, const ClassInfo *cls);      /* its constructor only stores its arguments */
+uint32_t class_fields(Infer *f, ClassInfo *cls, InferField *fields);  /* like infer_fields, but without places */
+bool dataclass_make(Infer *f, ClassInfo *cls, const InferArgs *args); /* false: a different constructor is called */
+TypeSet dataclass_values(Infer *f, ClassInfo *cls);                   /* the values of all fields, which are compared
+                                                                         and shown */
+bool class_is_data(const ClassInfo *cls);                             /* it is one, or derives from one */
 TypeSet dataclass_argument(Infer *f, const ClassInfo *cls, const InferArgs *args, uint32_t index, NameId name);
 
 /* ---- collection.c ---- */
@@ -37,7 +38,7 @@ const char *collection_class(const Atom *atom);
 bool collection_make(Infer *f, AtomId callee, const InferArgs *args, const Ast *site, TypeSet *result);
 void collection_miss(Infer *f, AtomId id, const TypeSet *key);
 TypeSet collection_load(Infer *f, AtomId id, NameId name);
-/* False: as the method of the name that is left there, of the list or dict. */
+/* False: the call is that of the method whose name is left there, on the list or dict. */
 bool collection_method(Infer *f, AtomId self, NameId *name, const InferArgs *args, const Ast *site, TypeSet *result);
 
 /* ---- derived.c ---- */
@@ -59,7 +60,7 @@ bool record_field(const ClassInfo *cls, NameId name);
 TypeSet record_make(Infer *f, ClassInfo *cls, const InferArgs *args);
 void record_store(Infer *f, ClassInfo *cls, NameId name);
 TypeSet record_load(Infer *f, AtomId self, NameId name);
-/* its objects are made, and their fields found, as usual */
+/* Whether its objects are made, and their fields found, in the usual way. */
 bool record_is_closed(const Infer *f, const ClassInfo *cls);
 
 #endif

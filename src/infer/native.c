@@ -10,7 +10,7 @@ static TypeSet native_atom(Infer *f, const Native *row) {
     return set_of(id);
 }
 
-/* Modules that the library imports it may pass on: code that gets them so does not change them. */
+/* Modules that the library imports may be passed on to it; code that gets them this way does not change them. */
 static TypeSet library_atom(Infer *f, const Native *row) {
     uint64_t address = (uint64_t)(uintptr_t)row;
     AtomId id = atom_make(f, ATOM_Native, (uint32_t)address, (uint32_t)(address >> 32) | 1u << 31, 0, NULL);
@@ -26,7 +26,7 @@ TypeSet native_import(Infer *f, const NameId *path, uint32_t length) {
     return module_is_program(f->scope->module) ? native_atom(f, module) : library_atom(f, module);
 }
 
-/* The class `deque`, which collection.c knows. */
+/* Whether it is the class `deque`, which collection.c models. */
 bool native_is_deque(const Native *row) {
     return row->kind == NATIVE_CLASS && strcmp(row->name, "deque") == 0 &&
            native_is_of(row, native_module(STR("_collections")));
@@ -65,7 +65,7 @@ static bool is_one_of(const char *name, const char *const *names, uint32_t count
     return false;
 }
 
-/* Functions that put their second argument into the list that is the first, or take something out of it. */
+/* Functions that put their second argument into the list that is their first, or take an item out of it. */
 static bool of_list(Infer *f, const Native *function, const InferArgs *args, const Ast *site, TypeSet *result) {
     static const char *const PUTS[] = {"heappush", "heapreplace", "heappushpop",
                                        "insort",   "insort_left", "insort_right"};
@@ -96,7 +96,7 @@ static bool are_plain(const Infer *f, const InferArgs *args) {
     return !args->has_star && !args->has_stars && !args->named;
 }
 
-/* Arguments that are plain values: they are neither stored nor called. */
+/* The result for arguments that are plain values, which are neither stored nor called. */
 static TypeSet of_plain(const Native *function, const InferArgs *args) {
     const Native *exact = native_exact(function);
     bool are_floats = args->count > 0;

@@ -3,7 +3,7 @@
 
 #include "python/scope/scope.h"
 
-/* The values of a parameter when code outside the analysis calls. */
+/* The values of a parameter when code outside the analysis makes the call. */
 static TypeSet given_to(Infer *f, const Unit *unit, const Ast *param) {
     static const AtomKind kinds[] = {ATOM_Int, ATOM_Float, ATOM_Bool};
     PyPromise promise = py_promise(f->s, unit->scope->module, param);
@@ -40,7 +40,7 @@ static void open_parts(Infer *f, Atom *atom) {
             slot_open(f, &atom->parts[i]);
 }
 
-/* For its own code, functions and classes of an extension module stay what they are. */
+/* Functions and classes of an extension module keep their values for the module's own code. */
 static bool is_kept(const Infer *f, const Module *module, const PyName *name) {
     return makes_extension(f->s->ctx) && module == f->s->main && name->def && name->binds == 1 && !name->is_deleted;
 }
@@ -59,8 +59,8 @@ void open_module(Infer *f, Module *module) {
     }
 }
 
-/* Code of Python's library has the module: it may do anything with what is in it, and sets no names but those that its
- * text says it sets. */
+/* Code of Python's library has the module: it may do anything with the module's values, but sets only names that its
+ * text sets. */
 void open_library(Infer *f, Module *module) {
     Unit *unit = unit_of_module(f, module);
     for (uint32_t i = 0; i < unit->scope->names->list.len; i++) {
@@ -73,7 +73,7 @@ void open_library(Infer *f, Module *module) {
     }
 }
 
-/* All modules of the program: code that is not seen has what they bind, and sets it. */
+/* All modules of the program: unanalysed code can read and set what they bind. */
 void open_program(Infer *f) {
     f->is_exposed = true;
     for (uint32_t i = 0; i < f->all.len; i++)
@@ -102,7 +102,7 @@ static void open_attributes(Infer *f, ClassInfo *cls) {
     }
 }
 
-/* Analysed code sets attributes of these values, and it is not known which. */
+/* Analysed code sets attributes of these values, but it is not known which. */
 void open_changed(Infer *f, const TypeSet *set) {
     open_set(f, set);
     for (uint32_t i = 0; i < set->len; i++) {
@@ -113,7 +113,7 @@ void open_changed(Infer *f, const TypeSet *set) {
     }
 }
 
-/* The classes that derive from it are given away, those too that are not known yet. */
+/* The classes that derive from it become known to unanalysed code, including those that are not known yet. */
 void open_subclasses(Infer *f, ClassInfo *base) {
     base->gives_subclasses = true;
     for (uint32_t i = 0; i < f->classes.len; i++) {
@@ -160,7 +160,7 @@ void open_atom(Infer *f, AtomId id) {
         if (atom->what) open_atom(f, atom->what);
         if (atom->self) open_atom(f, atom->self);
         return;
-    case ATOM_Class: /* it may be made, derived from, and changed unless it is one of the library */
+    case ATOM_Class: /* it may be instantiated, derived from, and changed, unless it is a class of the library */
         open_class(f, atom->cls);
         class_instance(f, atom->cls);
         open_attributes(f, atom->cls);

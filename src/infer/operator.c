@@ -9,7 +9,8 @@ static bool is_number(AtomKind kind) {
 
 static bool is_bits(AstOp op) { return op == OP_AND || op == OP_OR || op == OP_XOR || op == OP_SHL || op == OP_SHR; }
 
-/* Judged by the text alone: squares, sums and products of such, abs(x), the value of a variable that is set once. */
+/* Judged by the text alone: squares, sums and products of such expressions, abs(x), the value of a variable that is set
+ * once. */
 static bool is_non_negative(Infer *f, const Ast *ast, uint32_t depth) {
     if (!ast || depth > 8) return false;
     if (ast->kind == AST_Int || ast->kind == AST_Float) return true;
@@ -31,7 +32,7 @@ static bool is_non_negative(Infer *f, const Ast *ast, uint32_t depth) {
            is_non_negative(f, name->value, depth + 1);
 }
 
-/* x ** y: a negative exponent makes a float of ints, a negative base a complex of a float. */
+/* x ** y: ints give a float if the exponent is negative, floats a complex number if the base is negative. */
 static TypeSet power(Infer *f, AtomKind left, AtomKind right, const Ast *site) {
     const Ast *exponent = site->kind == AST_Binary      ? site->binary.right
                           : site->kind == AST_AugAssign ? site->aug_assign.value
@@ -51,7 +52,7 @@ static TypeSet power(Infer *f, AtomKind left, AtomKind right, const Ast *site) {
 }
 
 static TypeSet numbers(Infer *f, AstOp op, AtomKind left, AtomKind right, const Ast *site) {
-    AtomKind more = MAX(left, right); /* Bool, Int, Float, Complex stand in this order */
+    AtomKind more = MAX(left, right); /* Bool, Int, Float and Complex are in this order */
     if (op == OP_POW) return power(f, left, right, site);
     if (op == OP_MATMUL) return set_none();
     if (is_bits(op) && more > ATOM_Int) return set_none();
@@ -62,7 +63,7 @@ static TypeSet numbers(Infer *f, AstOp op, AtomKind left, AtomKind right, const 
 
 /* ---- sequences and sets ---- */
 
-/* A container that is open may be one with CPython, which then makes the result. */
+/* CPython may share a container that is open, and then makes the result. */
 static TypeSet joined(Infer *f, AtomKind kind, const Ast *site, AtomId a, AtomId b) {
     TypeSet left = atom_items(f, a), right = atom_items(f, b);
     set_join(f, &left, &right);
@@ -105,7 +106,7 @@ static TypeSet merged_dicts(Infer *f, AtomId a, AtomId b, const Ast *site) {
     return set_of(atom_same(f, made));
 }
 
-/* The result for two values of builtin classes; false: not known here. */
+/* The result for two values of builtin classes; false when it is not known here. */
 static bool builtins(Infer *f, AstOp op, AtomId a, AtomId b, const Ast *site, TypeSet *result) {
     AtomKind left = atom_at(f, a)->kind, right = atom_at(f, b)->kind;
     bool is_text = left == ATOM_Str || left == ATOM_Bytes, by_number = right == ATOM_Int || right == ATOM_Bool;
@@ -141,7 +142,7 @@ static bool builtins(Infer *f, AstOp op, AtomId a, AtomId b, const Ast *site, Ty
     return true;
 }
 
-/* xs += ys of the list, the set, the dict itself. */
+/* xs += ys on the list, set or dict itself. */
 static bool in_place_builtin(Infer *f, AstOp op, AtomId a, const TypeSet *right, const Ast *site) {
     Atom *atom = atom_at(f, a);
     if (atom->kind == ATOM_List && op == OP_ADD) {
@@ -241,7 +242,7 @@ TypeSet operator_unary(Infer *f, AstOp op, const TypeSet *operand) {
 
 typedef VEC(AtomId) AtomVec;
 
-/* The instances in the values, or in containers there, and all values that they may be compared with. */
+/* Collects the instances among the values, and in containers there, and all values that they may be compared with. */
 static void collect(Infer *f, const TypeSet *set, AtomVec *seen, TypeSet *found, TypeSet *met) {
     if (set->is_any) *found = set_any();
     set_join(f, met, set);

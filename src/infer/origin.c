@@ -1,5 +1,5 @@
-/* Why an expression can be what it is, for --explain-perf: which place first put a value into a slot, and which slot an
- * expression has read. Kept only when asked for. */
+/* Why an expression can have its values, for --explain-perf: which place first put a value into a slot, and which slot
+ * an expression has read. Recorded only on request. */
 #include "infer/state.h"
 
 enum { CHAIN_MAX = 4 };
@@ -7,7 +7,7 @@ enum { CHAIN_MAX = 4 };
 struct Origin {
     Origin *next;
     AtomId atom;     /* 0: anything */
-    const Ast *from; /* the expression or statement that put it in */
+    const Ast *from; /* the expression or statement that stored it */
 };
 
 void origin_of_store(Infer *f, Slot *slot, const TypeSet *before) {
@@ -22,7 +22,7 @@ void origin_of_store(Infer *f, Slot *slot, const TypeSet *before) {
     }
 }
 
-/* An attribute may be searched in several slots: the one with the most values is explained. */
+/* A look-up of an attribute may read several slots: the one with the most values is explained. */
 void origin_of_load(Infer *f, const Slot *slot) {
     uint64_t known;
     if (!f->at || !f->is_recording || !f->at->id) return;
@@ -31,7 +31,7 @@ void origin_of_load(Infer *f, const Slot *slot) {
     if (is_more) map_put(&f->sources, f->at->id, (uint64_t)(uintptr_t)slot);
 }
 
-/* ---- asked ---- */
+/* ---- queries ---- */
 
 static const Origin *find(const Slot *slot, AtomId atom) {
     for (const Origin *o = slot->origins; o; o = o->next)
@@ -47,7 +47,7 @@ typedef struct Search {
     const Ast *found;
 } Search;
 
-/* The container in the set that has such an item; 0: none has. */
+/* The container in the set that has such an item; 0: there is none. */
 static AtomId holder(const Infer *f, const TypeSet *set, AtomId atom) {
     for (uint32_t i = 0; i < set->len; i++) {
         const Atom *container = atom_at(f, set->at[i]);
@@ -72,7 +72,7 @@ static void find_holder(Search *search, const Ast *container) {
     search->found = container;
 }
 
-/* The expression behind a store that brought the value, or the container that it was in; none: it cannot be told. */
+/* The expression from which a store got the value, or the container that it came from; none: unknown. */
 static Search bringer(const Sema *s, const Ast *from, AtomId atom) {
     Search search = {s, atom, NULL};
     switch ((int)from->kind) {

@@ -1,5 +1,5 @@
-/* Classes derived from NamedTuple of the library: their instances are tuples of known shape whose fields have names. An
- * instance is an atom of the kind TUPLE with the class in it, so that all that is true of tuples is true of it. */
+/* Classes derived from the library's NamedTuple: their instances are tuples of known shape with named fields. An
+ * instance is an atom of the kind TUPLE with its class, so that everything that holds for tuples applies to it. */
 #include "infer/model.h"
 
 #include "python/scope/scope.h"
@@ -45,7 +45,7 @@ bool record_note(Infer *f, ClassInfo *cls, const Atom *base) {
     return true;
 }
 
-/* The number of the field; false: it is none. */
+/* The number of the field; false: it is not a field. */
 static bool field_at(const ClassInfo *cls, NameId name, uint32_t *at) {
     AstList items = cls->node->class_.body->block.items;
     *at = 0;
@@ -62,7 +62,7 @@ bool record_field(const ClassInfo *cls, NameId name) {
     return field_at(cls, name, &at);
 }
 
-/* The class gets another attribute in the place of a field. */
+/* The class gets another attribute in place of a field. */
 void record_store(Infer *f, ClassInfo *cls, NameId name) {
     uint32_t at;
     if (!cls->is_record || !field_at(cls, name, &at)) return;
@@ -97,7 +97,7 @@ TypeSet record_make(Infer *f, ClassInfo *cls, const InferArgs *args) {
     return set_of(cls->instance);
 }
 
-/* An attribute of an instance that is not a field and nothing of its class: what tuples and named tuples have. */
+/* An attribute of an instance that is neither a field nor in its class: one of tuples or named tuples. */
 static TypeSet load_other(Infer *f, AtomId self, NameId name) {
     if (method_known(f, self, name)) {
         AtomId method = atom_make(f, ATOM_BuiltinMethod, self, name.id, 0, NULL);
@@ -112,7 +112,7 @@ static TypeSet load_other(Infer *f, AtomId self, NameId name) {
 TypeSet record_load(Infer *f, AtomId self, NameId name) {
     Atom *atom = atom_at(f, self);
     uint32_t at;
-    if (field_at(atom->cls, name, &at)) return slot_read(f, &atom->parts[at]); /* nobody sets it */
+    if (field_at(atom->cls, name, &at)) return slot_read(f, &atom->parts[at]); /* nothing can set it */
     TypeSet found, result = slot_read(f, &atom->cls->openness);
     if (result.is_any) return result;
     if (!class_lookup(f, atom->cls, NULL, name, &found)) return load_other(f, self, name);
@@ -121,7 +121,7 @@ TypeSet record_load(Infer *f, AtomId self, NameId name) {
     return result;
 }
 
-/* ---- for who makes code of it ---- */
+/* ---- facts for code generation ---- */
 
 bool record_is_closed(const Infer *f, const ClassInfo *cls) {
     return cls->is_record && !cls->is_patched && !cls->is_opaque && !atom_at(f, cls->atom)->is_open &&

@@ -27,7 +27,7 @@ static InferScope *scope_new(Infer *f, InferScope *outer, const PyScope *names, 
     return scope;
 }
 
-/* Type parameters are bound by the header. */
+/* Type parameters are bound in the header. */
 void scope_type_params(Infer *f, Map *slots, AstList params) {
     for (uint32_t i = 0; i < params.len; i++) slot_open(f, map_slot(f, slots, params.at[i]->param.name));
 }
@@ -144,12 +144,12 @@ static Slot *own_slot(Infer *f, InferScope *scope, NameId name, bool *goes_on) {
 static Slot *find_from(Infer *f, InferScope *scope, NameId name, bool skips_class) {
     for (InferScope *at = scope; at; at = at->outer) {
         bool goes_on = true;
-        Slot *type = at->cls ? known(&at->slots, name.id) : NULL; /* a type parameter, which methods see */
+        Slot *type = at->cls ? known(&at->slots, name.id) : NULL; /* type parameters, which methods can see */
         if (skips_class && type) return type;
         if (at->cls && skips_class) continue;
         Slot *slot = own_slot(f, at, name, &goes_on);
         if (!goes_on) return slot;
-        if (at->names) skips_class = true; /* of a class body, its own code alone sees the names */
+        if (at->names) skips_class = true; /* names of a class body are visible only to its own code */
     }
     return NULL;
 }

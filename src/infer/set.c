@@ -65,14 +65,14 @@ TypeSet set_without(const TypeSet *set, AtomId atom) {
     return rest;
 }
 
-/* Unites the two: containers of several places that meet. */
+/* Unites two atoms: containers from several places that become one. */
 static void unite(Infer *f, AtomId a, AtomId b) {
     Atom *kept = atom_at(f, a), *gone = atom_at(f, b);
     if (kept == gone) return;
     if (kept->kind == ATOM_List) storage_unite(f, atom_same(f, a), atom_same(f, b));
     gone->same = atom_same(f, a);
     if (gone->is_open) open_atom(f, gone->same);
-    if (kept->is_open) /* its parts are open */
+    if (kept->is_open) /* its parts are open then */
         for (uint32_t i = 0; i < gone->count; i++) slot_open(f, &gone->parts[i]);
     for (uint32_t i = 0; i < gone->count; i++) {
         Slot *from = slot_same(&gone->parts[i]), *to = slot_same(&kept->parts[i]);
@@ -80,7 +80,7 @@ static void unite(Infer *f, AtomId a, AtomId b) {
         if (from->leaks) slot_leak(f, to);
         slot_join(f, to, &from->set);
         from->same = to;
-        for (uint32_t k = 0; k < from->readers.len; k++) { /* they see what the other one has, too */
+        for (uint32_t k = 0; k < from->readers.len; k++) { /* they read the values of the other one, too */
             vec_push(f->arena, &to->readers, from->readers.at[k]);
             unit_enqueue(f, from->readers.at[k]);
         }
@@ -93,7 +93,7 @@ static bool can_unite(AtomKind kind) {
            kind == ATOM_Iterator;
 }
 
-/* Too many containers of one kind: the new one is united with the first. */
+/* If there are too many containers of one kind, the new one is united with the first. */
 static bool absorb(Infer *f, TypeSet *set, AtomId atom) {
     const Atom *data = atom_at(f, atom);
     if (!can_unite(data->kind) && !(data->kind == ATOM_Tuple && data->is_uniform)) return false;

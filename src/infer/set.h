@@ -18,7 +18,7 @@ typedef enum AtomKind {
 typedef uint32_t AtomId; /* from 1; plain kinds have their kind's number + 1 */
 
 typedef struct TypeSet {
-    bool is_any; /* anything, of what is open */
+    bool is_any; /* the set stands for anything that is open */
     uint8_t len;
     AtomId at[SET_MAX]; /* in order */
 } TypeSet;
@@ -30,9 +30,9 @@ typedef struct Origin Origin;
 typedef struct Slot {
     TypeSet set;
     UnitVec readers;
-    struct Slot *same; /* this slot was united with that one */
-    bool leaks;        /* code that is not seen reads it */
-    Origin *origins;   /* --explain-perf: what put in what it has */
+    struct Slot *same; /* the slot that this one was united with */
+    bool leaks;        /* unanalysed code reads it */
+    Origin *origins;   /* --explain-perf: where its values came from */
 } Slot;
 
 typedef VEC(Slot *) SlotVec;
@@ -42,12 +42,12 @@ extern const char *const infer_atom_names[ATOM_KIND_COUNT];
 static inline AtomId atom_plain(AtomKind kind) { return (AtomId)kind + 1; }
 Atom *atom_at(const Infer *f, AtomId id);
 AtomId atom_same(const Infer *f, AtomId id);
-/* None, a number, a text, …: nothing can be stored in it */
+/* Whether nothing can be stored in it: None, a number, a text, … */
 bool atom_is_plain(const Atom *atom);
-/* The atom of that kind for these two numbers, made with `parts` slots the first time. */
+/* The atom of that kind for these two numbers, created with `parts` slots the first time. */
 AtomId atom_make(Infer *f, AtomKind kind, uint32_t a, uint32_t b, uint32_t parts, const Ast *site);
 
-TypeSet set_none(void); /* of no value: the place is not reached */
+TypeSet set_none(void); /* no value: the place is never reached */
 TypeSet set_any(void);
 TypeSet set_of(AtomId atom);
 TypeSet set_kind(AtomKind kind);
@@ -60,10 +60,10 @@ void set_join(Infer *f, TypeSet *set, const TypeSet *more);
 TypeSet set_without(const TypeSet *set, AtomId atom);
 
 Slot *slot_same(Slot *slot);
-TypeSet slot_read(Infer *f, Slot *slot); /* the unit is evaluated again when it grows */
+TypeSet slot_read(Infer *f, Slot *slot); /* registers the current unit, which is evaluated again when the slot grows */
 void slot_join(Infer *f, Slot *slot, const TypeSet *more);
 void slot_add(Infer *f, Slot *slot, AtomId atom);
-void slot_leak(Infer *f, Slot *slot); /* what it has and gets is opened */
+void slot_leak(Infer *f, Slot *slot); /* opens all its values, present and future */
 void slot_open(Infer *f, Slot *slot); /* the same, and it may hold anything */
 
 #endif

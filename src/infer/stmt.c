@@ -24,7 +24,7 @@ static void evaluate(Infer *f, const Ast *ast) {
     if (ast) infer_expr(f, ast);
 }
 
-/* ---- does the end of a block get reached? ---- */
+/* ---- whether the end of a block can be reached ---- */
 
 static void find_break(void *state, const Ast *node) {
     bool *found = state;
@@ -82,7 +82,7 @@ static TypeSet property_of(Infer *f, const Ast *ast, const TypeSet *getter) {
     return set_of(id);
 }
 
-/* @x.setter: the same property with one function more. */
+/* @x.setter: the same property with another function. */
 static TypeSet property_with(Infer *f, const Ast *decorator, const TypeSet *function) {
     TypeSet base = infer_expr(f, decorator->attribute.base);
     for (uint32_t i = 0; i < base.len; i++) {
@@ -109,7 +109,7 @@ bool infer_models(Infer *f, const TypeSet *callee, const char *name) {
     return true;
 }
 
-/* The class gets comparisons that call those it has. */
+/* The class gets comparisons that call the ones it has. */
 static bool order(Infer *f, const TypeSet *value) {
     Atom *atom = value->len == 1 && !value->is_any ? atom_at(f, value->at[0]) : NULL;
     if (!atom || atom->kind != ATOM_Class) return false;
@@ -149,7 +149,7 @@ static TypeSet wrapped(Infer *f, AtomKind kind, const TypeSet *value) {
     return result;
 }
 
-/* A function of the library makes something of functions that give its parts. */
+/* A library function makes a class from functions that return its parts. */
 static void made_by_typing(Infer *f, const char *name, const Ast *parts, const Ast *ast) {
     const NameId typing[] = {infer_name(f, "_typing")};
     TypeSet module = import_module(f, f->scope->module, typing, 1, 0, ast->span);
@@ -181,7 +181,7 @@ static void define_function(Infer *f, const Ast *ast) {
     store_name(f, ast->fn.name, &value);
 }
 
-/* Whether they have values: a module that has not been evaluated yet gives none. */
+/* Whether they have values; a module that has not been evaluated yet has none. */
 static bool has_decorators(Infer *f, AstList decorators) {
     for (uint32_t i = 0; i < decorators.len; i++) {
         const Ast *decorator = decorators.at[i];
@@ -258,7 +258,7 @@ static void module_is_outside(Infer *f, Module *module) {
     imports_outside(&(Outside){f, module}, module->ast->module.body);
 }
 
-/* Python's own library is not analysed: what the modules have that it imports, it may use in any way. */
+/* Python's own library is not analysed: it may use the contents of modules that it imports in any way. */
 static void foreign_import(Infer *f, Module *module) {
     if (map_has(&f->outside, (uint64_t)(uintptr_t)module)) return;
     module_is_outside(f, module);
@@ -275,7 +275,7 @@ static TypeSet set_of_module(Infer *f, Module *module) {
     return set_of(id);
 }
 
-/* The package around a module has it as an attribute. */
+/* The package of a module has it as an attribute. */
 static void enter_package(Infer *f, Module *module) {
     if (!py_package_variable(f->s, module) || module_is_foreign(module->parent)) return;
     InferScope *scope = unit_of_module(f, module->parent)->scope;
@@ -321,7 +321,7 @@ static void import_from(Infer *f, const Ast *ast) {
     TypeSet module = import_module(f, f->scope->module, ast->import_from.path, ast->import_from.path_len,
                                    ast->import_from.level, ast->span);
     if (ast->import_from.star && !ast->import_from.names.len) {
-        body_here(f)->has_star = true; /* in modules alone */
+        body_here(f)->has_star = true; /* only in modules */
         open_module(f, f->scope->module);
     }
     for (uint32_t i = 0; i < ast->import_from.names.len; i++) {
@@ -332,7 +332,7 @@ static void import_from(Infer *f, const Ast *ast) {
     }
 }
 
-/* ---- patterns: what they bind may be anything of the subject ---- */
+/* ---- patterns: the names they bind may be any part of the subject ---- */
 
 static void bind_pattern(void *state, const Ast *node) {
     Infer *f = state;

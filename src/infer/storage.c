@@ -1,5 +1,5 @@
-/* How lists hold their items: as objects, or as numbers where nothing else is in them. Code is made for one way, so
- * lists that an expression can both give hold them the same way, and so do a list and what is copied from it. */
+/* How lists store their items: as objects, or as numbers if all items are numbers. Code is generated for one form, so
+ * lists that one expression can give share a form, and so do a list and its copies. */
 #include "infer/model.h"
 
 static bool is_list(const Infer *f, AtomId id) { return atom_at(f, id)->kind == ATOM_List; }
@@ -16,7 +16,7 @@ void storage_alike(Infer *f, AtomId a, AtomId b) {
     if (a != b) f->atoms.at[b - 1]->held_as = a;
 }
 
-/* What has gone is not a leader. */
+/* The united list no longer decides its form itself. */
 void storage_unite(Infer *f, AtomId kept, AtomId gone) {
     storage_alike(f, kept, gone);
     f->atoms.at[kept - 1]->has_words |= f->atoms.at[gone - 1]->has_words;
@@ -34,7 +34,7 @@ TypeSet storage_list(Infer *f, const Ast *site, const TypeSet *items) {
     return list_at(f, container_site(f, ATOM_List, site, 0), items);
 }
 
-/* list(…) and sorted(…), after which the list is made to hold its items so (py_held). */
+/* list(…) and sorted(…), whose result is then converted to the form for its items (py_held). */
 TypeSet storage_call(Infer *f, const Ast *site, const TypeSet *items) {
     AtomId id = container_site(f, ATOM_List, site, 0);
     atom_at(f, id)->has_words |= !infer_makes_list(f->s, site);
@@ -73,7 +73,7 @@ static InferKind kind_of_items(const Infer *f, const Atom *list) {
     return set_is_empty(items) ? INFER_ANY : INFER_LIST;
 }
 
-/* What is always empty is held as the others are. */
+/* A list that is always empty has the form of the others. */
 static void settle_list(Infer *f, AtomId id) {
     Atom *first = f->atoms.at[leader(f, id) - 1];
     InferKind kind = kind_of_items(f, f->atoms.at[id - 1]);

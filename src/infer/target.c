@@ -1,4 +1,4 @@
-/* Which functions calls run, where that is certain: asked after the analysis has ended. */
+/* Which functions a call runs, where that is certain: used after the analysis has ended. */
 #include "infer/model.h"
 
 #include "python/scope/scope.h"
@@ -12,7 +12,7 @@ static bool stands_in(const Ast *body, const Ast *node) {
     return false;
 }
 
-/* The definition is executed once: it stands in the module, or in a class that does. */
+/* The definition is executed once: it stands in the module, or in a class that is executed once. */
 static bool is_once(const InferScope *outer, const Ast *node) {
     for (const InferScope *at = outer; at; node = at->cls->node, at = at->outer) {
         const Ast *body = at->cls ? at->cls->node->class_.body : at->outer ? NULL : at->module->ast->module.body;
@@ -22,14 +22,14 @@ static bool is_once(const InferScope *outer, const Ast *node) {
     return false;
 }
 
-/* The default values in a function object can be changed by any code that holds it. */
+/* Code that holds the function object can change its default values. */
 static bool has_defaults(const Unit *unit) {
     for (uint32_t i = 0; i < unit->sig->params.len; i++)
         if (unit->sig->params.at[i]->param.default_value) return true;
     return false;
 }
 
-/* Its names may be type parameters of a class that the class around stands in. */
+/* Its names may be type parameters of an enclosing class. */
 static bool is_in_generic(const InferScope *cls) {
     for (const InferScope *at = cls->outer; at; at = at->outer)
         if (at->cls && at->cls->node->class_.type_params.len) return true;
@@ -81,8 +81,8 @@ bool infer_target_of(const Sema *s, const Ast *fn, InferTarget *target) {
 
 /* ---- what classes have ---- */
 
-/* The only thing that the class ever has by this name, behind `after` in its order; NULL: it is not one, or not sure.
- */
+/* The only value that the class ever has by this name, after `after` in its order; NULL: there are several, or it is
+ * not certain. */
 static const Atom *member_of(const Infer *f, const ClassInfo *cls, const ClassInfo *after, NameId name) {
     bool skips = after != NULL;
     for (uint32_t i = 0; i < cls->mro.len; i++) {
@@ -104,14 +104,14 @@ static bool derives_from(const ClassInfo *cls, const ClassInfo *base) {
     return false;
 }
 
-/* Of an operator's method: the one that is asked of the other side. */
+/* The method that an operator tries on the other operand. */
 static NameId reflected_of(NameId method) {
     for (uint32_t op = 0; op < OP_COUNT; op++)
         if (SAME(ast_op_dunder((AstOp)op), method)) return ast_op_reflected((AstOp)op);
     return NONE_OF(NameId);
 }
 
-/* It may say that the other side is to be asked. */
+/* It may return NotImplemented, so that the other operand is asked. */
 static bool may_give_up(const Unit *unit) {
     const TypeSet *result = &slot_same((Slot *)(uintptr_t)&unit->result)->set;
     return result->is_any || set_has(result, atom_plain(ATOM_NotImplemented));
@@ -145,7 +145,7 @@ static bool add_receiver(InferCall *call, const Unit *unit, const ClassInfo *cls
     return true;
 }
 
-/* The object's own attribute of that name, or a hook, would come first. */
+/* The object may have an attribute of that name itself, or a hook, which would come first. */
 static bool may_hide(const Infer *f, const ClassInfo *cls, NameId name) {
     return has_in_instances(cls, name) || class_has_any(f, cls, "__getattribute__");
 }
@@ -177,7 +177,7 @@ static bool is_ordered(const ClassInfo *cls) {
     return false;
 }
 
-/* Methods that operators call are looked for in the class alone. */
+/* Methods that operators call are searched in the class only. */
 static bool has_reflected(const Infer *f, const ClassInfo *cls, NameId method, const TypeSet *others) {
     NameId reflected = reflected_of(method);
     if (others->is_any) return true;
@@ -332,7 +332,7 @@ static const Unit *generator_unit(const Infer *f, const Atom *atom) {
     return is_one ? atom->unit : NULL;
 }
 
-/* The method that all objects of the set have by this name. */
+/* The method of this name, if it is the same for all objects of the set. */
 static const Unit *generator_method(const Infer *f, const TypeSet *base, NameId name) {
     const Unit *found = NULL;
     for (uint32_t i = 0; base && !base->is_any && i < base->len; i++) {

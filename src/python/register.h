@@ -1,5 +1,5 @@
-/* The Python register: what it gives to the table of sema/register.h. What the rooms of this folder offer each other is
- * in their own headers. */
+/* The Python register: its functions for the table of sema/register.h. What the rooms of this folder offer each other
+ * is in their own headers. */
 #ifndef PYC_PYTHON_REGISTER_H
 #define PYC_PYTHON_REGISTER_H
 

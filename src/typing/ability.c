@@ -1,4 +1,4 @@
-/* What any value may be asked for: its truth, its hash. */
+/* What any value may be used for: its truth, its hash. */
 #include "typing/state.h"
 
 /* ---- truth ---- */
@@ -27,7 +27,8 @@ static bool is_mutable_builtin(const Typing *t, const Ty *type) {
     return typ_is_instance(t, type, K_list) || typ_is_instance(t, type, K_dict) || typ_is_instance(t, type, K_set);
 }
 
-/* By the first class that says something of it: one with __eq__ and without __hash__ has none. */
+/* The first class in the order that defines either decides: one with __eq__ and without __hash__ makes it
+ * unhashable. */
 bool typ_is_unhashable(Typing *t, const Ty *type) {
     if (type->kind == T_TUPLE || type->kind == T_UNION) {
         for (uint32_t i = 0; i < type->count; i++)

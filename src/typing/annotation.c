@@ -1,4 +1,4 @@
-/* Annotations: expressions that say types. */
+/* Annotations: expressions that denote types. */
 #include "parse/parse.h"
 #include "typing/state.h"
 
@@ -24,10 +24,10 @@ static const Ty *self_here(Typing *t, const Scope *scope) {
 /* ---- words of typing ---- */
 
 typedef enum WordKind {
-    WORD_CLASS,     /* a class of the builtins under its old name */
+    WORD_CLASS,     /* a builtin class under an older name */
     WORD_ANY,       /* nothing is known of it */
-    WORD_TAKES,     /* no type without [...] */
-    WORD_QUALIFIER, /* says something of the name that is declared, and is not a type */
+    WORD_TAKES,     /* a type only with [...] */
+    WORD_QUALIFIER, /* not a type: a property of the declared name */
 } WordKind;
 
 static const struct WordRow {
@@ -158,8 +158,8 @@ static const Ty *open_instance(Typing *t, const Class *cls) {
 
 /* ---- aliases ---- */
 
-/* The expression after the name, when it may be a type: of `X = …`, `X: TypeAlias = …`, `type X = …`,
- * `X = TypeAliasType("X", …)`. */
+/* The expression that defines the name, if it may be a type: of `X = …`, `X: TypeAlias = …`, `type X = …`, `X =
+ * TypeAliasType("X", …)`. */
 static const Ast *alias_value(Typing *t, const Symbol *symbol) {
     const Ast *by = symbol->binds.len == 1 ? symbol->binds.at[0] : NULL;
     if (!by) return NULL;
@@ -170,7 +170,7 @@ static const Ast *alias_value(Typing *t, const Symbol *symbol) {
     return is_made ? ast_arg(value->call.args.at[1]) : NULL;
 }
 
-/* Whether the alias stands in what it is to be explained by, and not in the arguments of a class. */
+/* Whether the alias occurs in its own definition outside of the arguments of a class. */
 static bool is_of_itself(const Symbol *symbol, const Ty *type) {
     if (type->kind == T_RECURSIVE) return type->alias == symbol;
     for (uint32_t i = 0; type->kind == T_UNION && i < type->count; i++)
@@ -181,7 +181,7 @@ static bool is_of_itself(const Symbol *symbol, const Ty *type) {
 static void find_alias(Typing *t, Symbol *symbol, const Ast *value) {
     const Ast *by = symbol->binds.at[0];
     Scope *scope = by->kind == AST_TypeAlias ? typ_scope(t, SCOPE_FUNCTION, symbol->scope, by) : symbol->scope;
-    symbol->is_alias_busy = true; /* it may name itself */
+    symbol->is_alias_busy = true; /* the alias may name itself */
     t->muted++;
     uint32_t mistakes = t->mistakes;
     bool has_stray = t->has_stray; /* its variables are its own */
@@ -227,7 +227,7 @@ static bool is_alias(Typing *t, Symbol *symbol) {
     return true;
 }
 
-/* What the symbol's one assignment says, when that is a type: an alias. */
+/* The type that the symbol's only assignment gives it: an alias. */
 static const Ty *of_alias(Typing *t, Scope *scope, Symbol *symbol) {
     const Ast *by = symbol->binds.at[0];
     const Ast *value = by->kind == AST_Assign ? by->assign.value : NULL;
@@ -243,7 +243,7 @@ static const Ty *of_alias(Typing *t, Scope *scope, Symbol *symbol) {
     return alias_with(t, symbol, &items);
 }
 
-/* What a builtin function gives is not a type, but for type() and those that make one. */
+/* The result of a builtin function is not a type, except that of type() and those that make one. */
 static bool is_computed(Typing *t, const Symbol *symbol, const Ast *call) {
     static const char *const NAMES[] = {"eval", "list", "dict", "tuple", "set", "int", "str", "len", "range", "sorted"};
     Str word = typ_word(t, symbol->scope, call);
@@ -252,7 +252,7 @@ static bool is_computed(Typing *t, const Symbol *symbol, const Ast *call) {
     return false;
 }
 
-/* Something that is surely no type. */
+/* Why the symbol is certainly not a type. */
 static const char *why_no_type(Typing *t, const Symbol *symbol) {
     const Ast *by = symbol->binds.len == 1 && !symbol->annotation ? symbol->binds.at[0] : NULL;
     if (!by) return NULL;
@@ -306,7 +306,7 @@ static const Ty *of_symbol(Typing *t, Scope *scope, Symbol *symbol, const Ast *a
     return &typ_any;
 }
 
-/* A variable of another kind than VAR_TYPE is a type in some places alone, which look for it first. */
+/* A variable of a kind other than VAR_TYPE is a type only in some places, which look for it first. */
 static const Ty *as_type(Typing *t, const Ty *type, const Ast *ast) {
     if (type->kind != T_VARIABLE || type->var->kind == VAR_TYPE || type->part != PART_ALL) return type;
     return bad_form(
@@ -325,7 +325,7 @@ static Symbol *named(Typing *t, Scope *scope, const Ast *ast) {
     bool is_field = symbol && symbol->scope->kind == SCOPE_CLASS && symbol->scope->outer && symbol->binds.len &&
                     symbol->binds.at[0]->kind == AST_VarDecl && !symbol->binds.at[0]->var_decl.value;
     Symbol *outer = is_method || is_field ? typ_find(t, symbol->scope->outer, ast->name.name)
-                                          : NULL; /* a method or field `list` and the class */
+                                          : NULL; /* a method or field named `list` hides the class */
     return outer ? outer : symbol;
 }
 
@@ -444,7 +444,7 @@ const Ty *typ_unpacked(Typing *t, Scope *scope, const Ast *ast) {
     return typ_unpack(t, typ_tuple(t, (const Ty *const[]){&typ_any}, 1, true));
 }
 
-/* Of how many items is not known. */
+/* The number of items is unknown. */
 static bool is_unbounded(const Ty *item) {
     if (item->kind != T_UNPACK) return false;
     const Ty *tuple = item->items[0];
@@ -486,7 +486,7 @@ static const Ty *callable_form(Typing *t, Scope *scope, AstList args, const Ast 
     return typ_callable(t, sig);
 }
 
-/* What is unpacked in a union may be any of its types. */
+/* A type unpacked in a union stands for any of its types. */
 static const Ty *union_form(Typing *t, Scope *scope, AstList args) {
     bool is_open = false;
     TyVec all = {0};
@@ -498,7 +498,7 @@ static const Ty *union_form(Typing *t, Scope *scope, AstList args) {
     return is_open ? &typ_any : typ_union(t, all.at, all.len);
 }
 
-/* The names that take types in [...]. False: it is none of them. */
+/* The names of typing that take types in [...]. False when it is none of them. */
 static bool word_form(Typing *t, Scope *scope, Str word, const Ast *ast, const Ty **type) {
     AstList args = typ_flat_args(ast);
     const Ast *first = args.len ? ast_arg(args.at[0]) : NULL;
@@ -557,7 +557,7 @@ static const Ty *generic(Typing *t, Scope *scope, const Class *cls, const Ast *a
     return open_instance(t, cls);
 }
 
-/* The alias with parameters that the name means; NULL. */
+/* The generic alias that the name refers to; NULL. */
 static Symbol *alias_named(Typing *t, Scope *scope, const Ast *base) {
     if (base->kind != AST_Name || typ_variable_here(scope, base->name.name)) return NULL;
     Symbol *symbol = named(t, scope, base);
@@ -565,7 +565,7 @@ static Symbol *alias_named(Typing *t, Scope *scope, const Ast *base) {
     if (!symbol || symbol->param || symbol->scope->is_stub || !is_alias(t, symbol)) return NULL;
     const Ast *value = alias_value(t, symbol);
     bool is_class = value && (value->kind == AST_Name || value->kind == AST_Attribute) && !symbol->alias_params.len &&
-                    symbol->binds.at[0]->kind != AST_TypeAlias; /* it is the class under another name */
+                    symbol->binds.at[0]->kind != AST_TypeAlias; /* the class under another name */
     return is_class || why_no_type(t, symbol) ? NULL : symbol;
 }
 
@@ -579,7 +579,7 @@ static const Ty *of_alias_subscript(Typing *t, Scope *scope, Symbol *symbol, con
     return bad_form(t, ast, arena_printf(t->arena, "the alias '%s' %s", name_c(t->ctx, symbol->name), why).at);
 }
 
-/* An alias inside of itself, with arguments. */
+/* A reference to an alias inside itself, with arguments. */
 static const Ty *of_recursive_subscript(Typing *t, Scope *scope, const Ast *ast) {
     const Ast *base = ast->subscript.base;
     bool is_name = base->kind == AST_Name && !typ_variable_here(scope, base->name.name);
@@ -607,7 +607,7 @@ static const Ty *of_subscript(Typing *t, Scope *scope, const Ast *ast) {
     return &typ_any;
 }
 
-/* ---- all ---- */
+/* ---- entry ---- */
 
 static const Ty *of_fn_type(Typing *t, Scope *scope, const Ast *ast) {
     if (ast->fn_type.written) return typ_annotation(t, scope, ast->fn_type.written); /* Callable[[…], …] */
@@ -623,7 +623,7 @@ static const Ty *of_fn_type(Typing *t, Scope *scope, const Ast *ast) {
     return typ_callable(t, sig);
 }
 
-/* The expression in a text, parsed once. */
+/* The expression in a string annotation, parsed once. */
 const Ast *typ_text(Typing *t, const Ast *ast) {
     uint64_t known;
     if (map_get(&t->texts, ast->id, &known)) return (const Ast *)(uintptr_t)known;
@@ -641,7 +641,7 @@ const Ast *typ_text(Typing *t, const Ast *ast) {
 static const Ty *of_text(Typing *t, Scope *scope, const Ast *ast) {
     const Ast *value = ast->str.kind == STR_TEXT ? typ_text(t, ast) : NULL;
     if (!value) return bad_form(t, ast, "a text with a type in it is expected");
-    uint32_t mistakes = t->mistakes; /* its places are in the text: the whole of it is told */
+    uint32_t mistakes = t->mistakes; /* places inside the text are not shown: the whole string is */
     t->muted++;
     const Ty *type = typ_annotation(t, scope, value);
     t->muted--;

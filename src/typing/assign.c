@@ -1,4 +1,4 @@
-/* Assignments: whether what is stored fits what the place is declared as, and what the place is afterwards. */
+/* Assignments: whether the value fits the declaration of the place, and what the type of the place is afterwards. */
 #include "typing/state.h"
 
 static Span span_of(const Ast *target, const Ast *from) { return from ? from->span : target->span; }
@@ -9,12 +9,12 @@ static void check_fits(Typing *t, const Ty *value, const Ty *wanted, const Ast *
                arena_printf(t->arena, "'%.*s'", STR_ARGS(source_text(t->ctx, target->span))).at, typ_c(t, wanted));
 }
 
-/* What a place that is declared so is known to be, once the value is in it. */
+/* The type that a declared place is known to have once the value is in it. */
 static const Ty *narrowed_by(Typing *t, const Ty *declared, const Ty *value) {
     if (typ_is(value, T_ANY) || !typ_fits(t, value, declared)) return declared;
     if (typ_is(declared, T_ANY)) return value;
     if (declared->kind == T_INSTANCE && value->kind == T_INSTANCE && declared->cls != value->cls && value->count)
-        return declared; /* its arguments are what was promised */
+        return declared; /* the declaration fixes its arguments */
     if (declared->kind == T_INSTANCE && (value->kind != T_INSTANCE || declared->cls == value->cls)) return declared;
     return value;
 }
@@ -78,7 +78,7 @@ static bool is_setter(const Typing *t, const Ast *fn) {
     return false;
 }
 
-/* NULL: there is none, or several, as overloads are. */
+/* NULL: there is none, or there are several overloads. */
 static const Ast *sole_setter(const Typing *t, const Symbol *property) {
     const Ast *found = NULL;
     for (uint32_t i = 0; i < property->binds.len; i++) {
@@ -96,7 +96,7 @@ static void narrow_both_ways(Typing *t, const Ast *target, const Ty *base, const
     if (!is_missing && typ_same(given, taken)) typ_set_narrowed(t, typ_key(t, target), narrowed_by(t, given, value));
 }
 
-/* The setter of a property says what it takes. */
+/* The setter of a property decides what can be assigned. */
 static void check_setter(Typing *t, const Ast *target, const Ty *base, const Member *member, const Ty *value,
                          const Ast *from) {
     const Ast *fn = member->symbol ? sole_setter(t, member->symbol) : NULL;
@@ -110,7 +110,7 @@ static void check_setter(Typing *t, const Ast *target, const Ty *base, const Mem
     narrow_both_ways(t, target, base, setter->sig->params[0].type, value);
 }
 
-/* False: what is stored is not what is there afterwards. */
+/* False: the stored value is not what the attribute gives afterwards. */
 static bool assign_member(Typing *t, const Ast *target, const Ty *base, const Ty *value, const Ast *from) {
     const Ty *owner = NULL;
     Member *member = typ_member(t, base->cls, target->attribute.name, &owner);
@@ -118,7 +118,7 @@ static bool assign_member(Typing *t, const Ast *target, const Ty *base, const Ty
         if (base->cls->scope->is_stub && !base->cls->has_any_base && !base->cls->is_enum)
             typ_report(t, D_TYPING_ATTRIBUTE, target->attribute.name_span, typ_c(t, base),
                        name_c(t->ctx, target->attribute.name));
-        return true; /* a new attribute is declared */
+        return true; /* this declares a new attribute */
     }
     if (base->cls->has_any_base) return true;
     if (member->symbol && member->symbol->is_instance_var && member->cls->is_protocol)
@@ -233,7 +233,7 @@ static void assign_item(Typing *t, const Ast *target, const Ty *value, const Ast
 
 /* ---- several targets ---- */
 
-/* Of a union of tuples of that length the tuple of the unions. */
+/* For a union of tuples of that length: one tuple of the unions of their items. */
 static const Ty *united_tuple(Typing *t, const Ty *value, uint32_t count) {
     if (value->kind != T_UNION) return value;
     for (uint32_t i = 0; i < value->count; i++)

@@ -1,4 +1,4 @@
-/* Attributes: where they are found, and what binding makes of methods and properties. */
+/* Attributes: where they are found, and how binding turns methods and properties into values. */
 #include "typing/state.h"
 
 /* ---- binding ---- */
@@ -58,9 +58,9 @@ const Ty *typ_bound_method(Typing *t, const Ty *self, const Ty *fn, bool drops_f
     return bound ? bound : &typ_any;
 }
 
-/* ---- of instances ---- */
+/* ---- attributes of instances ---- */
 
-/* `self` is the instance, or a variable that stands for it. */
+/* The attribute's type as seen from `self`, which is the instance or a variable that stands for it. */
 static const Ty *seen_from(Typing *t, const Ty *instance, const Ty *self, const Ty *owner, const Ty *type) {
     const Ty *base = typ_of_base(t, instance, owner->cls);
     Solution solution = base ? typ_solution_of(t, base) : (Solution){0};
@@ -68,7 +68,8 @@ static const Ty *seen_from(Typing *t, const Ty *instance, const Ty *self, const 
     return typ_replace(t, type, &solution);
 }
 
-/* What an attribute of the class gives, when it has __get__; else itself. `instance`: None for the class itself. */
+/* The value of a class attribute with __get__; any other attribute is itself. `instance`: None when accessed through
+ * the class. */
 static const Ty *through_descriptor(Typing *t, const Ty *type, const Ty *instance, const Ty *owner) {
     bool is_one = type->kind == T_INSTANCE && typ_member(t, type->cls, name_of(t->ctx, STR("__get__")), NULL);
     if (!is_one) return type;
@@ -81,7 +82,7 @@ static bool is_from_body(const Member *member) { /* a function of the class body
     return member->is_method;
 }
 
-/* What methods of a display put into it may be anything; so may what they give back of it. */
+/* For a type inferred from a display: its methods take anything, and what they return may be anything. */
 static const Ty *softened_sig(Typing *t, const TySig *sig) {
     TySig *made = NEW(t->arena, TySig);
     TyParam *params = NEW_ARRAY(t->arena, TyParam, sig->count + 1);
@@ -152,7 +153,7 @@ static const Ty *of_instance(Typing *t, const Ty *self, const Ty *seen, NameId n
     Member *member = typ_member(t, self->cls, name, &owner);
     if (member && member->is_init_var && !member->has_default) return *is_missing = true, &typ_any;
     if (member && self->cls->has_any_base && !member->is_method)
-        return &typ_any; /* who knows what its base makes of it */
+        return &typ_any; /* its base is unknown, so anything may happen to it */
     if (member && !(self->cls->is_typed_dict && !member->is_method))
         return of_member(t, self, seen, member, owner, is_missing);
     if (self->cls->has_any_base || self->cls->is_busy) return &typ_any;
@@ -171,7 +172,7 @@ static const Ty *of_instance(Typing *t, const Ty *self, const Ty *seen, NameId n
     const Ty *computed = by_getattr(t, self);
     Str text = name_text(t->ctx, name);
     if (computed) return computed;
-    bool is_private = text.len > 3 && text.at[0] == '_' && text.at[1] != '_'; /* perhaps _Class__name */
+    bool is_private = text.len > 3 && text.at[0] == '_' && text.at[1] != '_'; /* it may be _Class__name */
     bool is_open = map_has(&t->set_names, name.id) || (t->sets_any && self->cls->scope->module == t->main) ||
                    (self->cls != typ_known(t, K_type) && typ_is_subclass(t, self->cls, typ_known(t, K_type)));
     *is_missing = !is_open && !(is_private && strstr(text.at, "__"));
@@ -185,7 +186,7 @@ const Ty *typ_fields_as_tuple(Typing *t, const Ty *instance) {
     return items.len ? typ_tuple(t, items.at, items.len, false) : typ_tuple(t, (const Ty *const[]){&typ_any}, 1, true);
 }
 
-/* ---- of class objects ---- */
+/* ---- attributes of class objects ---- */
 
 bool typ_is_enum_member(const Typing *t, const Member *member) {
     Str name = name_text(t->ctx, member->name);
@@ -193,7 +194,7 @@ bool typ_is_enum_member(const Typing *t, const Member *member) {
     return member->symbol->binds.at[0]->kind == AST_Assign && !(name.len > 1 && name.at[0] == '_');
 }
 
-/* An attribute whose type has a variable of the class: each instance has its own, the class has none. */
+/* An attribute whose type contains a variable of the class: each instance has its own, the class has none. */
 bool typ_is_of_instances(Typing *t, const Class *cls, Member *member) {
     if (member->is_method || !member->symbol || !member->symbol->is_declared || !cls->params.len || cls->scope->is_stub)
         return false;
@@ -233,9 +234,9 @@ static const Ty *of_class_object(Typing *t, const Ty *self, NameId name, bool *i
     return meta->kind == T_INSTANCE ? typ_attribute(t, meta, name, is_missing) : &typ_any;
 }
 
-/* ---- of functions ---- */
+/* ---- attributes of functions ---- */
 
-/* One that `def` makes has what all functions have, and what the file sets. */
+/* A function made by `def` has the attributes of all functions, and those that the file sets. */
 static const Ty *of_function(Typing *t, const Ty *base, NameId name, bool *is_missing) {
     if (typ_is_name(t, name, "__call__")) return base;
     const Ast *def = base->kind == T_CALLABLE ? base->sig->def : NULL;
@@ -245,7 +246,7 @@ static const Ty *of_function(Typing *t, const Ty *base, NameId name, bool *is_mi
     return typ_attribute(t, function, name, is_missing);
 }
 
-/* ---- all ---- */
+/* ---- entry ---- */
 
 static const Ty *of_union(Typing *t, const Ty *base, NameId name, bool *is_missing) {
     TyVec all = {0};

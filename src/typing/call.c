@@ -1,10 +1,10 @@
-/* Calls: arguments to parameters, overloads, type variables found by the arguments. */
+/* Calls: binding arguments to parameters, overloads, and solving type variables from the arguments. */
 #include "typing/state.h"
 
 enum { ARGS_MOST = 64 };
 
 typedef struct Given { /* an argument */
-    const Ast *ast;    /* NULL: `type` alone is known */
+    const Ast *ast;    /* NULL: only `type` is known */
     const Ty *type;
     NameId name;
     AstParamKind star;
@@ -29,7 +29,7 @@ static GivenArgs given_of(const Ast *call) {
     return all;
 }
 
-/* A tuple that is spread is as many arguments as it has items; a TypedDict as many as it has keys. */
+/* A tuple that is spread counts as one argument per item, a TypedDict as one per key. */
 static void expand(Typing *t, GivenArgs *given) {
     GivenArgs all = {.span = given->span};
     for (uint32_t i = 0; i < given->count; i++) {
@@ -63,14 +63,14 @@ static bool misfit(Typing *t, const TySig *sig, Span span, const char *why) {
     return false;
 }
 
-/* ---- which argument is which parameter's ---- */
+/* ---- binding arguments to parameters ---- */
 
 enum { BEHIND = -2 };
 
 typedef struct Matched {
-    int32_t param[ARGS_MOST]; /* of each argument; -1: nothing is known (spreads); BEHIND: a ParamSpec takes it */
+    int32_t param[ARGS_MOST]; /* for each argument; -1: unknown (spreads); BEHIND: a ParamSpec takes it */
     bool has_spread, has_spread_names;
-    const bool *taken; /* by parameter: an argument of its own is there */
+    const bool *taken; /* by parameter: whether it has an argument of its own */
 } Matched;
 
 static int32_t next_positional(const TySig *sig, uint32_t *seen) {
@@ -164,7 +164,7 @@ static const Ty *known_so_far(Typing *t, const Ty *type, const Solution *solutio
     return typ_replace(t, type, &known);
 }
 
-/* Whether the type of the expression follows from what is wanted of it. */
+/* Whether the type of the expression depends on its expected type. */
 static bool needs_context(const Ast *ast) {
     return ast->kind == AST_Lambda || ast->kind == AST_List || ast->kind == AST_Dict || ast->kind == AST_Set ||
            ast->kind == AST_Tuple || ast->kind == AST_Comprehension || ast->kind == AST_Ternary ||
@@ -175,9 +175,9 @@ static const Ty *argument_type(Typing *t, Given *g, const Ty *wanted) {
     if (g->type) return g->type;
     uint32_t mistakes = t->mistakes;
     const Ty *type = typ_expr(t, g->ast, wanted);
-    t->inner_mistakes += t->mistakes - mistakes; /* they say nothing of whether it fits */
+    t->inner_mistakes += t->mistakes - mistakes; /* these mistakes do not decide whether it fits */
     t->mistakes = mistakes;
-    if (!needs_context(g->ast)) g->type = type; /* the same for all overloads */
+    if (!needs_context(g->ast)) g->type = type; /* the type is the same for all overloads */
     return type;
 }
 
@@ -192,14 +192,14 @@ static bool check_argument(Typing *t, const TySig *sig, Given *g, const TyParam 
     return false;
 }
 
-/* A variable that no argument determined is Any; a literal becomes its class. */
+/* A variable that no argument determined becomes Any; a literal type becomes its class. */
 static const Ty *finished(Typing *t, const TySig *sig, Solution *solution) {
     for (uint32_t i = 0; i < solution->vars.len; i++)
         if (solution->types.at[i] && !solution->vars.at[i]->bound)
             solution->types.at[i] = typ_widen(t, solution->types.at[i]);
     const Ty *result = typ_replace(t, sig->result, solution);
     return solution->vars.len ? typ_soft(t, result)
-                              : result; /* its contents follow from the arguments, without a declaration */
+                              : result; /* the type of its contents follows from the arguments, without a declaration */
 }
 
 static void own_variables(Typing *t, const TySig *sig, Solution *solution) {
@@ -212,7 +212,7 @@ static void own_variables(Typing *t, const TySig *sig, Solution *solution) {
     }
 }
 
-/* What `*args: *Ts` takes, together. */
+/* Checks the arguments that `*args: *Ts` takes together. */
 static void check_unpacked(Typing *t, const TySig *sig, GivenArgs *given, const Matched *m, Solution *solution) {
     TyVec items = {0};
     const TyParam *p = NULL;
@@ -237,7 +237,7 @@ static void check_unpacked(Typing *t, const TySig *sig, GivenArgs *given, const 
                typ_c(t, known_so_far(t, wanted, solution)), typ_c(t, given_types));
 }
 
-/* What is spread fits all the parameters that have to get it. */
+/* Checks that a spread value fits all the parameters that it has to supply. */
 static void check_spread(Typing *t, const TySig *sig, Given *g, const Matched *m, Solution *solution) {
     const Ty *type = g->type, *item = NULL;
     if (g->star == PARAM_STAR) {
@@ -261,8 +261,8 @@ static void check_spread(Typing *t, const TySig *sig, Given *g, const Matched *m
 
 static const Ty *call_sig(Typing *t, const TySig *sig, GivenArgs *given, const Ty *wanted);
 
-/* The arguments after the others are for what the ParamSpec stands for; where that is not known, its own args and
- * kwargs alone will do. */
+/* The remaining arguments belong to the parameters that the ParamSpec stands for; if these are unknown, only its own
+ * args and kwargs are accepted. */
 static void check_behind(Typing *t, const TySig *sig, GivenArgs *given, const Matched *m, const Solution *solution) {
     GivenArgs behind = {.span = given->span};
     for (uint32_t i = 0; i < given->count; i++)
@@ -309,7 +309,7 @@ static const Ty *call_sig(Typing *t, const TySig *sig, GivenArgs *given, const T
         if (is_own && typ_unify(t, sig->result, wanted, &by_context) && !typ_has_variable(wanted))
             solution = by_context;
     }
-    /* functions written in place last: the other arguments say what their parameters are */
+    /* functions written in place come last: the other arguments determine their parameters */
     for (int late = 0; late < 2; late++)
         for (uint32_t i = 0; i < given->count; i++) {
             Given *g = &given->at[i];
@@ -350,9 +350,11 @@ static const Ty *call_overload(Typing *t, const Ty *fn, GivenArgs *given, const 
         bool fits = t->mistakes == mistakes;
         t->mistakes = mistakes;
         if (!fits) continue;
-        if (found && !typ_same(found, result)) return &typ_any; /* Any fits several */
+        if (found && !typ_same(found, result)) return &typ_any; /* an argument of type Any fits several overloads */
         found = result;
-        if (t->inner_mistakes > inner) return call_sig(t, fn->items[i]->sig, given, wanted); /* now they are told */
+        if (t->inner_mistakes > inner)
+            return call_sig(t, fn->items[i]->sig, given, wanted); /* now its mistakes are
+                                                                     reported */
         if (!has_any(given)) return found;
     }
     if (found) return found;
@@ -369,7 +371,7 @@ static const Ty *call_overload(Typing *t, const Ty *fn, GivenArgs *given, const 
     return &typ_any;
 }
 
-/* ---- what is called ---- */
+/* ---- kinds of callees ---- */
 
 bool typ_names_class(Typing *t, const Ast *name) {
     Symbol *symbol = typ_find(t, t->scope, name->name.name);
@@ -387,7 +389,8 @@ static const Ty *open_again(Typing *t, const Ty *instance) {
 
 static const Ty *call_type(Typing *t, const Ty *callee, GivenArgs *given, const Ty *wanted);
 
-/* The class whose constructor is called, for arguments that are to be found out, also inside of itself. */
+/* The class whose constructor is called, with variables that the arguments will determine, even inside the class
+ * itself. */
 static const Ty *with_fresh_variables(Typing *t, const Ty *instance) {
     Solution fresh = {0};
     for (uint32_t i = 0; instance->kind == T_INSTANCE && i < instance->count; i++) {
@@ -409,7 +412,7 @@ static const Ty *make_instance(Typing *t, const Ty *cls, GivenArgs *given, const
         evaluate_all(t, given);
         return item;
     }
-    bool is_exact = t->is_naming_class; /* the class itself is named, not a variable that holds one */
+    bool is_exact = t->is_naming_class; /* the class itself is named, not a variable that holds a class */
     if (is_exact && instance->cls->is_protocol && !instance->cls->has_any_base)
         typ_report(t, D_TYPING_ABSTRACT, given->span, name_c(t->ctx, instance->cls->name), "it is a protocol");
     else if (is_exact && !instance->cls->has_any_base && typ_is_abstract(t, instance->cls, &missing))
@@ -489,7 +492,7 @@ const Ty *typ_call_method(Typing *t, const Ty *self, const char *name, const Ty 
 
 /* ---- functools.partial ---- */
 
-/* The signature of what partial() is given; NULL: not known well enough to say what is left of it. */
+/* The signature of the function passed to partial(); NULL: it is not known well enough to tell what remains. */
 static const TySig *sig_to_fill(Typing *t, const Ty *fn, const GivenArgs *given) {
     if (fn->kind == T_CLASS && fn->count && fn->items[0]->kind != T_VARIABLE && !map_has(&t->set_names, N(__init__).id))
         fn = typ_constructor(t, with_fresh_variables(t, typ_upper(t, fn->items[0])));
@@ -499,7 +502,7 @@ static const TySig *sig_to_fill(Typing *t, const Ty *fn, const GivenArgs *given)
     return is_known ? fn->sig : NULL;
 }
 
-/* The parameters that are still to be given. Those behind one that has its value by name are given by name, too. */
+/* The remaining parameters. Those after one that was passed by name have to be passed by name, too. */
 static const TySig *left_of(Typing *t, const TySig *sig, const GivenArgs *given, const Matched *m,
                             const Solution *solution) {
     TySig *left = NEW(t->arena, TySig);
@@ -525,7 +528,7 @@ static const TySig *left_of(Typing *t, const TySig *sig, const GivenArgs *given,
     return left;
 }
 
-/* partial(f, 1, b=2): a call of it gives the other arguments. */
+/* partial(f, 1, b=2): calling it passes the other arguments. */
 static const Ty *call_partial(Typing *t, const Ty *callee, GivenArgs *given, const Ty *wanted) {
     Given *first = &given->at[0];
     bool is_plain = given->count && IS_NONE(first->name) && first->star == PARAM_PLAIN;
@@ -550,7 +553,7 @@ static const Ty *call_partial(Typing *t, const Ty *callee, GivenArgs *given, con
     return made;
 }
 
-/* ---- words that are called ---- */
+/* ---- special functions ---- */
 
 static const Ty *super_of(Typing *t) {
     const Scope *scope = t->scope;
@@ -580,7 +583,7 @@ static bool has_literal(const Ty *type) {
     return found;
 }
 
-/* What a literal value is said to be, nobody has promised: its class will do. */
+/* A type that only reflects the literal value of an argument is no declaration: the class of the literal is enough. */
 static bool is_as_said(Typing *t, const Ty *is, const Ty *said, const Ast *value) {
     if (typ_same(is, said)) return true;
     if (has_any_in(is) || typ_is(said, T_ANY)) return typ_fits(t, is, said) || typ_fits(t, said, is);
@@ -658,7 +661,7 @@ static const char *why_not_tested(const Ty *cls, bool is_subclass) {
     return of->is_new_type ? "a NewType is not a class when the program runs" : NULL;
 }
 
-/* isinstance(x, C), issubclass(x, C): the class can be tested for when the program runs. */
+/* isinstance(x, C), issubclass(x, C): whether the class can be tested for at run time. */
 static void check_test(Typing *t, Str word, GivenArgs *given) {
     bool is_subclass = str_equal(word, STR("issubclass"));
     if ((!is_subclass && !str_equal(word, STR("isinstance"))) || given->count != 2 || given->at[1].star != PARAM_PLAIN)
@@ -671,7 +674,7 @@ static void check_test(Typing *t, Str word, GivenArgs *given) {
                    arena_printf(t->arena, "nothing can be tested for this: %s", why).at);
 }
 
-/* super().f(), where f is abstract and does nothing. */
+/* super().f(), where f is abstract and has no body. */
 static void check_super_call(Typing *t, const Ast *ast) {
     const Ast *callee = ast->call.callee;
     bool is_super = callee->kind == AST_Attribute && callee->attribute.base->kind == AST_Call &&
@@ -686,13 +689,13 @@ static void check_super_call(Typing *t, const Ast *ast) {
                    "it is abstract, and its base does nothing");
 }
 
-/* Of more arguments than anybody writes. */
+/* A call with more arguments than anybody writes. */
 static const Ty *call_unchecked(Typing *t, const Ast *ast) {
     for (uint32_t i = 0; i < ast->call.args.len; i++) typ_expr(t, ast_arg(ast->call.args.at[i]), NULL);
     return &typ_any;
 }
 
-/* What the method of a text gives. */
+/* The result type of a method of str. */
 static const Ty *text_result(Typing *t, const Ast *callee, const GivenArgs *given, const Ty *result, const Ty *wanted) {
     if (callee->kind != AST_Attribute) return result;
     const Ty *self = typ_quietly(t, callee->attribute.base);

@@ -1,4 +1,4 @@
-/* Classes: bases, order of resolution, members, and what decorators and special bases make of them. */
+/* Classes: bases, method resolution order, members, and the effects of decorators and special bases. */
 #include "typing/state.h"
 
 static const char *const KNOWN_NAMES[K_COUNT] = {
@@ -103,7 +103,7 @@ static void inherit(Class *cls, const Class *base) {
     cls->is_dataclass |= base->is_dataclass;
 }
 
-/* Variables of a class are its own, and those without a default come first. */
+/* A class must not reuse variables of classes around it, and those without a default come first. */
 static void check_params(Typing *t, Class *cls, const Scope *outer) {
     bool has_default = false;
     for (uint32_t i = 0; i < cls->params.len; i++) {
@@ -123,7 +123,7 @@ static void check_params(Typing *t, Class *cls, const Scope *outer) {
     typ_check_defaults(t, cls->params.at, cls->params.len, cls->node->class_.name_span);
 }
 
-/* Generic[...] lists all variables of the bases. */
+/* Generic[...] must list all variables of the bases. */
 static void check_all_listed(Typing *t, const Class *cls) {
     Solution all = {0};
     for (uint32_t i = 0; i < cls->bases.len; i++) typ_collect(t, cls->bases.at[i], &all);
@@ -148,7 +148,8 @@ static void add_metaclass(Typing *t, Class *cls, Scope *outer, const Ast *named)
     if (meta->kind == T_INSTANCE) typ_class_ready(t, (Class *)(uintptr_t)meta->cls);
     const Class *type = typ_known(t, K_type), *object = typ_known(t, K_object);
     bool is_known = meta->kind == T_INSTANCE && !meta->cls->has_any_base && typ_is_subclass(t, meta->cls, type);
-    for (uint32_t i = 0; is_known && i < meta->cls->mro.len; i++) { /* that of enums does more than it says */
+    for (uint32_t i = 0; is_known && i < meta->cls->mro.len; i++) { /* that of enums does more than its declaration
+                                                                       says */
         const Class *at = meta->cls->mro.at[i]->cls;
         is_known = !at->scope->is_stub || at == type || at == object;
     }
@@ -196,7 +197,7 @@ static void find_bases(Typing *t, Class *cls, Scope *outer) {
     if (cls->is_generic_only || node->class_.type_params.len) check_all_listed(t, cls);
 }
 
-/* Depth first; of a class that is reached on several ways the last place counts. */
+/* Depth first; for a class that is reached on several paths the last position counts. */
 static void linearise(Typing *t, Class *cls) {
     TyVec all = {0};
     vec_push(t->arena, &all, cls->self);
@@ -246,7 +247,7 @@ static void read_decorators(Typing *t, Class *cls, Member *member, const Ast *fn
     }
 }
 
-/* A def of the body; also `__rmul__ = __mul__`. */
+/* The def in the body that defines it, also by `__rmul__ = __mul__`. */
 static const Ast *method_named(const Class *cls, const Ast *by) {
     if (by->kind == AST_Fn) return by;
     if (by->kind != AST_Assign || by->assign.value->kind != AST_Name) return NULL;
@@ -288,7 +289,7 @@ static void add_symbol(Typing *t, Class *cls, Symbol *symbol) {
         member->is_class_var = true;
 }
 
-/* What methods assign to their first parameter. */
+/* Finds the attributes that methods assign to their first parameter. */
 typedef struct SelfScan {
     Typing *t;
     Class *cls;
@@ -400,7 +401,7 @@ static void find_fields(Typing *t, Class *cls) {
     }
 }
 
-/* ---- all ---- */
+/* ---- entry ---- */
 
 Class *typ_class(Typing *t, Scope *outer, const Ast *node) {
     uint64_t known;
@@ -419,7 +420,7 @@ Class *typ_class(Typing *t, Scope *outer, const Ast *node) {
 }
 
 static void set_self(Typing *t, Class *cls) {
-    Ty *self = (Ty *)(uintptr_t)cls->self; /* made before its parameters were known: the same one */
+    Ty *self = (Ty *)(uintptr_t)cls->self; /* the same object, which was made before its parameters were known */
     const Ty **items = NEW_ARRAY(t->arena, const Ty *, cls->params.len + 1);
     for (uint32_t i = 0; i < cls->params.len; i++) items[i] = typ_argument_of(t, cls->params.at[i]);
     self->items = items;
@@ -463,7 +464,7 @@ const Ty *typ_member_type(Typing *t, Member *member) {
     return member->type ? member->type : member->symbol ? typ_symbol(t, member->symbol) : &typ_any;
 }
 
-/* What a protocol only declares, the classes that derive from it bring. */
+/* Whether the protocol only declares the member, which classes that derive from it have to define. */
 static bool is_declared_only(Typing *t, const Member *member) {
     const Symbol *symbol = member->symbol;
     bool is_of_protocol = member->cls->is_protocol && !member->cls->scope->is_stub && symbol && symbol->binds.len == 1;
@@ -477,7 +478,7 @@ static bool is_declared_only(Typing *t, const Member *member) {
     return !typ_fits(t, &typ_none, typ_signature(t, symbol->scope, by)->result);
 }
 
-/* Whether __init__ of a class in front of that base sets it. */
+/* Whether __init__ of a class before that base in the order sets it. */
 static bool is_set_below(const Class *cls, uint32_t base, NameId name) {
     for (uint32_t i = 0; i < base; i++) {
         const Class *at = cls->mro.at[i]->cls;
@@ -532,7 +533,7 @@ static const Ty *of_fields(Typing *t, const Ty *instance) {
     return typ_callable(t, sig);
 }
 
-/* The call of a class makes an instance, whatever its method says; messages name the class. */
+/* Calling a class makes an instance, whatever the method's result says; messages name the class. */
 static const Ty *with_result(Typing *t, const Ty *fn, const Ty *result) {
     if (fn->kind == T_CALLABLE) {
         TySig *sig = NEW(t->arena, TySig);
@@ -544,7 +545,7 @@ static const Ty *with_result(Typing *t, const Ty *fn, const Ty *result) {
     if (fn->kind != T_OVERLOAD) return &typ_any;
     TyVec all = {0};
     for (uint32_t i = 0; i < fn->count; i++) {
-        /* an overload of __init__ may say what its `self` is */
+        /* an overload of __init__ may declare the type of its `self` */
         const TySig *sig = fn->items[i]->sig;
         vec_push(t->arena, &all, with_result(t, typ_callable(t, sig), result));
     }
@@ -576,7 +577,7 @@ static const Ty *named_after(Typing *t, const Ty *fn, const Class *cls) {
     return made;
 }
 
-/* Whether __new__ gives an instance of the class: only then is __init__ called. */
+/* Whether __new__ returns an instance of the class: only then is __init__ called. */
 static bool makes_instance(Typing *t, const Class *cls, Member *maker) {
     const Ty *type = typ_member_type(t, maker);
     if (type->kind != T_CALLABLE) return false;
@@ -585,8 +586,7 @@ static bool makes_instance(Typing *t, const Class *cls, Member *maker) {
            (type->sig->result->kind == T_VARIABLE && type->sig->result->var->is_self);
 }
 
-/* What __call__ of the metaclass makes of a call of the class; NULL: it says nothing of it, or that it makes an
- * instance. */
+/* The constructor that __call__ of the metaclass makes; NULL: it has none, or it makes an instance. */
 static const Ty *by_metaclass(Typing *t, const Ty *instance) {
     Member *member = typ_member(t, instance->cls->meta, name_of(t->ctx, STR("__call__")), NULL);
     const Ast *fn = member && member->symbol && member->symbol->binds.len ? member->symbol->binds.at[0] : NULL;
@@ -615,7 +615,7 @@ const Ty *typ_constructor(Typing *t, const Ty *instance) {
     Member *maker = typ_member(t, cls, new_, &maker_owner);
     bool has_new = maker && maker->cls != typ_known(t, K_object);
     if (has_new && !is_object && makes_instance(t, cls, maker) && typ_is_subclass(t, member->cls, maker->cls))
-        has_new = false; /* both are called with the same arguments: the nearer one says more */
+        has_new = false; /* both are called with the same arguments, and the more derived one is more precise */
     bool has_fields = (cls->is_dataclass && !cls->has_no_init) || cls->is_named_tuple || cls->is_typed_dict;
     if (has_fields && (is_object || member->cls != cls) && !has_new)
         return cls->is_typed_dict && !cls->fields.len && !typ_extra_keys(t, instance) ? &typ_any

@@ -1,4 +1,4 @@
-/* Dataclasses: of the standard library, and of what dataclass_transform says to make such. */
+/* Dataclasses: of the standard library, and those that dataclass_transform defines. */
 #include "typing/state.h"
 
 static bool is_true(const Ast *ast) { return ast && ast->kind == AST_True; }
@@ -11,7 +11,7 @@ static const Ast *decorated_with_transform(Typing *t, Scope *scope, AstList deco
     return NULL;
 }
 
-/* The symbol that a decorator, base or metaclass names. */
+/* The symbol that the name of a decorator, base or metaclass refers to. */
 static Symbol *named(Typing *t, Scope *scope, const Ast *ast) {
     if (ast->kind == AST_Call) return named(t, scope, ast->call.callee);
     if (ast->kind == AST_Subscript) return named(t, scope, ast->subscript.base);
@@ -25,7 +25,7 @@ static Symbol *named(Typing *t, Scope *scope, const Ast *ast) {
     return typ_is(type, T_MODULE) ? typ_own(type->module, ast->attribute.name) : NULL;
 }
 
-/* The decorator dataclass_transform(...) of the function or class that is named; NULL. */
+/* The decorator dataclass_transform(...) of the named function or class; NULL. */
 static const Ast *transform_of(Typing *t, Scope *scope, const Ast *ast) {
     Symbol *symbol = named(t, scope, ast);
     for (uint32_t i = 0; symbol && i < symbol->binds.len; i++) {
@@ -39,7 +39,7 @@ static const Ast *transform_of(Typing *t, Scope *scope, const Ast *ast) {
     return NULL;
 }
 
-/* What the use says, else what the transform says. */
+/* The option as used, else its default in the transform. */
 static bool option(const Typing *t, const Ast *transform, AstList use, const char *name, const char *fallback) {
     const Ast *said = typ_keyword(t, use, name);
     const Ast *at_first =
@@ -69,14 +69,14 @@ static void by_decorators(Typing *t, Class *cls, Scope *outer) {
         cls->is_runtime |= str_equal(word, STR("runtime_checkable"));
         const Ast *transform = str_equal(word, STR("dataclass")) ? NULL : transform_of(t, outer, decorator);
         if (!transform && !str_equal(word, STR("dataclass"))) {
-            cls->has_any_base |= !word.len; /* it may make anything of the class */
+            cls->has_any_base |= !word.len; /* an unknown decorator may change the class in any way */
             continue;
         }
         set_options(t, cls, transform, decorator->kind == AST_Call ? decorator->call.args : (AstList){0});
     }
 }
 
-/* A base or metaclass that dataclass_transform decorates makes all that derive from it dataclasses. */
+/* A base or metaclass with dataclass_transform makes all classes that derive from it dataclasses. */
 static const Ast *inherited_transform(Typing *t, Class *cls, Scope *outer) {
     for (uint32_t i = 0; i < cls->bases.len; i++)
         if (cls->bases.at[i]->cls->passes_transform) return cls->bases.at[i]->cls->passes_transform;
@@ -92,7 +92,9 @@ static const Ast *inherited_transform(Typing *t, Class *cls, Scope *outer) {
 void typ_read_dataclass(Typing *t, Class *cls, Scope *outer) {
     by_decorators(t, cls, outer);
     const Ast *inherited = inherited_transform(t, cls, outer);
-    if (cls->passes_transform) return; /* by its metaclass: those that derive from it are dataclasses */
+    if (cls->passes_transform)
+        return; /* as a metaclass or base it only makes classes that derive from it
+                   dataclasses */
     const Ast *own = decorated_with_transform(t, outer, cls->node->class_.decorators);
     if (inherited && !own) {
         set_options(t, cls, inherited, cls->node->class_.bases);
@@ -120,7 +122,7 @@ void typ_drop_field(Class *cls, NameId name) {
     cls->fields.len = kept;
 }
 
-/* field(...), or one of the functions that the transform names for it. */
+/* Whether the value is field(...), or a call of a function that the transform names as a field specifier. */
 bool typ_is_specifier(Typing *t, const Class *cls, const Ast *value) {
     if (!value || value->kind != AST_Call) return false;
     if (str_equal(typ_word(t, cls->scope, value), STR("field"))) return true;
@@ -138,7 +140,7 @@ bool typ_is_specifier(Typing *t, const Class *cls, const Ast *value) {
     return false;
 }
 
-/* Of a parameter `init: Literal[False] = False` of the specifier that is called. */
+/* Whether the called specifier has a parameter `init: Literal[False] = False`. */
 static bool is_false_by_default(Typing *t, const Ast *value, const char *name) {
     const Ty *fn = typ_quietly(t, value->call.callee);
     if (fn->kind == T_OVERLOAD) return false;
@@ -164,9 +166,9 @@ void typ_read_default(Typing *t, Class *cls, Member *member, const Ast *value) {
     if (alias && alias->kind == AST_Str) member->alias = name_of(t->ctx, alias->str.text);
 }
 
-/* ---- what is wrong with one ---- */
+/* ---- mistakes ---- */
 
-/* __post_init__ takes the InitVars, in order. */
+/* __post_init__ must take the InitVars, in order. */
 static void check_post_init(Typing *t, Class *cls) {
     uint64_t known;
     if (!map_get(&cls->members, name_of(t->ctx, STR("__post_init__")).id, &known)) return;
@@ -198,7 +200,7 @@ static void check_post_init(Typing *t, Class *cls) {
         typ_report(t, D_TYPING_DEFINITION, by->fn.name_span, "__post_init__ takes the InitVars and no more");
 }
 
-/* One list for all instances: dataclass() refuses it when the program runs. */
+/* A mutable default would be shared by all instances; dataclass() refuses it at run time. */
 static void check_defaults(Typing *t, const Class *cls) {
     for (uint32_t i = 0; !cls->transform && i < cls->body.len; i++) {
         const Ast *value = cls->body.at[i]->kind == AST_VarDecl ? cls->body.at[i]->var_decl.value : NULL;

@@ -1,9 +1,9 @@
-/* Definitions: bodies of functions and classes, and whether a class keeps what its bases promise. */
+/* Definitions: bodies of functions and classes, and whether a class conforms to its bases. */
 #include "typing/state.h"
 
 /* ---- functions ---- */
 
-/* `...`, a text, or `raise NotImplementedError`: nothing is promised by such a body. */
+/* `...`, a doc string, or `raise NotImplementedError`: such a body need not return a value. */
 bool typ_is_stub_body(const Ast *body) {
     AstList items = body->kind == AST_Block ? body->block.items : (AstList){NULL, 0};
     for (uint32_t i = 0; i < items.len; i++) {
@@ -57,14 +57,14 @@ static bool may_end(Typing *t, Scope *scope, const Ast *fn) {
     if (typ_is_stub_body(fn->fn.body)) {
         bool is_protocol = scope->cls && (scope->cls->is_protocol ||
                                           typ_has_decorator(t, scope->outer, fn->fn.decorators, "abstractmethod"));
-        AstList items = fn->fn.body->block.items; /* a docstring is none of them */
+        AstList items = fn->fn.body->block.items; /* a docstring is not a statement of the body */
         return is_protocol || scope->is_stub || typ_has_decorator(t, scope->outer, fn->fn.decorators, "overload") ||
                !items.len || items.at[items.len - 1]->kind == AST_ExprStmt;
     }
     return false;
 }
 
-/* What is known of names around when the function is called: of those that nothing binds again behind it. */
+/* What is known of outer names when the function is called: facts about names that are not bound again after it. */
 static Flow captured(Typing *t, const Scope *around, const Flow *flow, const Ast *fn) {
     Flow kept = {0};
     for (uint32_t i = 0; around->kind == SCOPE_FUNCTION && i < flow->at.len; i++) {
@@ -97,7 +97,7 @@ static void check_body(Typing *t, Scope *scope, const Ast *fn) {
     t->loop_depth = depth;
 }
 
-/* Each overload is one way to call the function behind it. */
+/* The implementation must accept every call that an overload accepts. */
 static void check_implementation(Typing *t, const Symbol *symbol, const Ast *last) {
     if (last->fn.decorators.len) return;
     const TySig *body = typ_signature(t, t->scope, last);
@@ -155,7 +155,7 @@ static void check_overloads(Typing *t, const Ast *fn) {
         typ_report(t, D_TYPING_DEFINITION, fn->fn.name_span, "the overloads have no function behind them that does it");
 }
 
-/* A TypeGuard or TypeIs says something of the first argument. */
+/* A function with a TypeGuard or TypeIs result must have an argument to narrow. */
 static void check_guard(Typing *t, const TySig *sig, const Ast *fn) {
     const Ty *guard = sig->result->guard;
     if (!guard) return;
@@ -186,7 +186,7 @@ static bool is_private(const Typing *t, NameId name) {
     return text.len > 2 && text.at[0] == '_' && text.at[1] == '_' && text.at[text.len - 1] != '_';
 }
 
-/* `__x` is positional only, as before there was `/`; so is what stands in front of it. */
+/* `__x` was the positional-only form before there was `/`; so are all parameters before it. */
 static void check_positional(Typing *t, const Ast *fn) {
     bool has_plain = false;
     for (uint32_t i = 0; i < fn->fn.sig.params.len; i++) {
@@ -199,7 +199,8 @@ static void check_positional(Typing *t, const Ast *fn) {
     }
 }
 
-/* A file that says no types at all is checked for what is sure to fail, by the compiler itself. */
+/* A function without any annotations, in a file without any, is checked only by the compiler itself, for what is sure
+ * to fail. */
 static bool is_checked(const Typing *t, const Ast *fn) { return t->is_annotated || ast_has_annotation(fn); }
 
 void typ_check_function(Typing *t, const Ast *fn) {
@@ -208,7 +209,7 @@ void typ_check_function(Typing *t, const Ast *fn) {
     check_variables(t, typ_signature(t, t->scope, fn), fn);
     if (typ_has_decorator(t, t->scope, fn->fn.decorators, "disjoint_base"))
         typ_report(t, D_TYPING_DEFINITION, fn->fn.name_span, "disjoint_base stands at classes, not at functions");
-    check_guard(t, typ_signature(t, t->scope, fn), fn); /* the signature says what is wrong with the annotations */
+    check_guard(t, typ_signature(t, t->scope, fn), fn); /* building the signature reports mistakes in the annotations */
     check_positional(t, fn);
     bool is_method =
         t->scope->kind == SCOPE_CLASS && !fn->fn.is_static && !fn->fn.decorators.len && ast_has_annotation(fn);
@@ -223,7 +224,7 @@ void typ_check_function(Typing *t, const Ast *fn) {
     check_body(t, scope, fn);
 }
 
-/* ---- what special classes ask for ---- */
+/* ---- requirements of special classes ---- */
 
 static void check_bases(Typing *t, Class *cls) {
     for (uint32_t i = 0; i < cls->bases.len; i++) {
@@ -271,7 +272,7 @@ static void misused(Typing *t, const TyVar *var, Span span, const char *where) {
             .at);
 }
 
-/* A covariant variable comes out of methods alone, a contravariant one goes in. */
+/* A covariant variable may occur only in results of methods, a contravariant one only in parameters. */
 static void check_method_variance(Typing *t, const Class *cls, const TyVar *var, const Ast *fn) {
     const TySig *sig = typ_signature(t, cls->scope, fn);
     bool is_maker = typ_is_name(t, fn->fn.name, "__init__") || typ_is_name(t, fn->fn.name, "__new__");
@@ -337,7 +338,7 @@ static bool is_set_in_init(const Class *cls, NameId name) {
     return false;
 }
 
-/* A Final attribute without a value gets it in __init__. */
+/* A Final attribute without a value must be set in __init__. */
 static void check_finals(Typing *t, Class *cls) {
     if (cls->is_dataclass || cls->is_protocol || cls->is_typed_dict || cls->scope->is_stub) return;
     for (uint32_t i = 0; i < cls->body.len; i++) {

@@ -1,9 +1,9 @@
-/* Expressions: the type of each, and what is wrong in it. */
+/* Expressions: the type of each, and mistakes in it. */
 #include "typing/state.h"
 
 /* ---- names and attributes ---- */
 
-/* A class body that uses a name in front of the method of that name means the one around. */
+/* A class body that uses a name before its method of that name refers to the outer name. */
 static bool is_method_below(const Typing *t, const Symbol *symbol, const Ast *use) {
     const Ast *by = symbol->binds.len ? symbol->binds.at[0] : NULL;
     return t->scope->kind == SCOPE_CLASS && symbol->scope == t->scope && by && by->kind == AST_Fn &&
@@ -58,7 +58,7 @@ static const Ty *of_attribute(Typing *t, const Ast *ast) {
     bool is_super =
         ast->attribute.base->kind == AST_Call && str_equal(typ_word(t, t->scope, ast->attribute.base), STR("super"));
     if (is_super && typ_is_name(t, ast->attribute.name, "__init__"))
-        return &typ_any; /* that of the next class, which may be another */
+        return &typ_any; /* the attribute of the next class in the order, which may be an unknown one */
     if (is_missing) report_attribute(t, base, ast);
     return is_missing ? &typ_any : type;
 }
@@ -89,7 +89,7 @@ static const Ty *item_of_display(Typing *t, const Ast *item, const Ty *wanted) {
     return typ_expr(t, item, wanted);
 }
 
-/* The items have the type that is wanted, where they fit; else their own, without literals. */
+/* Items have the expected type if they fit it; else their own type, without literals. */
 static const Ty *joined(Typing *t, const TyVec *items, const Ty *wanted) {
     const Ty *all = typ_union(t, items->at, items->len);
     if (wanted && !typ_has_variable(wanted) && typ_fits(t, all, wanted)) return wanted;
@@ -203,7 +203,7 @@ static const Ty *of_comprehension(Typing *t, const Ast *ast, const Ty *wanted) {
     return generator ? typ_instance(t, generator, items, 3) : &typ_any;
 }
 
-/* ---- control in expressions ---- */
+/* ---- conditional expressions ---- */
 
 static const Ty *of_logic(Typing *t, const Ast *ast, const Ty *wanted) {
     const Ty *left = typ_expr(t, ast->logic.left, wanted);
@@ -280,7 +280,7 @@ static const Ty *of_lambda(Typing *t, const Ast *ast, const Ty *wanted) {
     }
     const Ty *result = asked && !typ_has_variable(asked->result) ? asked->result : NULL;
     uint32_t caught = t->caught;
-    t->caught = RAISES_ALL; /* who knows when it is called */
+    t->caught = RAISES_ALL; /* the body may be called anywhere, so any exception may be handled */
     sig->result = typ_widen(t, typ_expr(t, ast->lambda.body, result));
     t->caught = caught;
     t->scope = outer;

@@ -1,5 +1,5 @@
-/* Classes that a call makes: NamedTuple("N", …), namedtuple, TypedDict, NewType, Enum. Each becomes the class statement
- * that says the same, so that all rules for classes hold for it. */
+/* Classes made by a call: NamedTuple("N", …), namedtuple, TypedDict, NewType, Enum. The call is rewritten to the
+ * equivalent class statement, so that all rules for classes apply. */
 #include "typing/state.h"
 
 typedef struct Maker {
@@ -45,7 +45,7 @@ static AstList items_of(const Ast *ast) {
 
 static bool is_sequence(const Ast *ast) { return ast && (ast->kind == AST_List || ast->kind == AST_Tuple); }
 
-/* A text, or a Final name for one; empty: neither. */
+/* The value of a string literal or of a Final name for one; empty: it is neither. */
 static Str text_of(Maker *m, const Ast *ast) {
     if (ast->kind == AST_Str) return ast->str.text;
     const Ty *type = ast->kind == AST_Name ? typ_quietly(m->t, ast) : &typ_any;
@@ -69,7 +69,7 @@ static void of_pairs(Maker *m) {
     }
 }
 
-/* Names in one text, parted by blanks or commas, or each in a text of its own. */
+/* Names in one text, separated by blanks or commas, or each in a text of its own. */
 static void each_name(Maker *m, const Ast *names, void (*add)(Maker *m, Str name, Span span)) {
     AstList list = items_of(names);
     for (uint32_t i = 0; i < list.len; i++) {
@@ -91,7 +91,7 @@ static void add_untyped(Maker *m, Str name, Span span) { add_field(m, name, span
 static void of_names(Maker *m) {
     const Ast *fields = positional(m->call, 1), *defaults = typ_keyword(m->t, m->call->call.args, "defaults");
     each_name(m, fields, add_untyped);
-    if (fields && !is_sequence(fields) && fields->kind != AST_Str) m->why = ""; /* computed: not known here */
+    if (fields && !is_sequence(fields) && fields->kind != AST_Str) m->why = ""; /* computed, so not known here */
     uint32_t count = items_of(defaults).len;
     for (uint32_t i = 0; i < count && i < m->body.len; i++)
         m->body.at[m->body.len - 1 - i]->var_decl.value = items_of(defaults).at[count - 1 - i];
@@ -153,7 +153,7 @@ static const struct MakerRow *row_of(Typing *t, Scope *scope, const Ast *call) {
     return NULL;
 }
 
-/* ---- all ---- */
+/* ---- entry ---- */
 
 static Ast *class_of(Maker *m, const struct MakerRow *row, const Ast *name) {
     Ast *cls = node_new(m, AST_Class, m->call->span), *body = node_new(m, AST_Block, m->call->span);

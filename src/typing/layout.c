@@ -1,5 +1,5 @@
-/* Classes whose instances have a layout of their own, by `__slots__`, by `@disjoint_base` or as builtin classes: a
- * class derives from two of them only when one derives from the other. */
+/* Classes whose instances have a layout of their own: by `__slots__`, by `@disjoint_base`, or as builtin classes. A
+ * class can derive from two of them only if one derives from the other. */
 #include "typing/state.h"
 
 static bool is_slot(const Ast *ast) {
@@ -43,7 +43,7 @@ static bool has_layout(const Class *cls) {
     return !cls->is_protocol && (cls->is_disjoint || has_slots(cls) || has_new_fields(cls));
 }
 
-/* Of those that the class derives from, each derives from the ones behind it. */
+/* The most derived class with a layout; any others are bases of it. */
 static const Class *layout_of(const Class *cls) {
     for (uint32_t i = 0; i < cls->mro.len; i++)
         if (has_layout(cls->mro.at[i]->cls)) return cls->mro.at[i]->cls;

@@ -1,5 +1,5 @@
-/* LiteralString: texts that are made of literals alone. What methods and operators of such texts give is one again,
- * when all texts that go in are. */
+/* LiteralString: texts that are made only of literals. The result of a method or operator on such texts is one again if
+ * all its text arguments are. */
 #include "typing/state.h"
 
 const Ty *typ_literal_string(Typing *t) {
@@ -26,7 +26,7 @@ static bool is_number(Typing *t, const Ty *type) {
     return typ_is_instance(t, wide, K_int) || typ_is_instance(t, wide, K_slice) || typ_is(wide, T_NONE);
 }
 
-/* Whether nothing but literal texts gets into the result by the argument. Numbers are written by formatting alone. */
+/* Whether the argument adds only literal texts to the result. Numbers do so only in formatting. */
 static bool is_harmless(Typing *t, const Ty *arg, bool is_formatting) {
     if (typ_is_literal_string(t, arg)) return true;
     if (is_number(t, arg)) return !is_formatting;

@@ -1,4 +1,4 @@
-/* Narrowing: what a name or an attribute path is at a place, by what was assigned to it and by the tests around it. */
+/* Narrowing: the type of a name or an attribute path at a place, as it follows from assignments and tests. */
 #include "typing/state.h"
 
 /* ---- paths ---- */
@@ -85,7 +85,7 @@ Flow typ_flow_join(Typing *t, const Flow *a, const Flow *b) {
 
 /* ---- tests ---- */
 
-/* Of a variable that stands for one of several types, those that are left; itself where all are. */
+/* The constraints of a variable that remain; the variable itself if all do. */
 static const Ty *filter_constraints(Typing *t, const Ty *variable, const Ty *of, bool is_kept) {
     TyVec left = {0};
     bool is_same = true;
@@ -97,7 +97,7 @@ static const Ty *filter_constraints(Typing *t, const Ty *variable, const Ty *of,
     return is_same ? variable : typ_union(t, left.at, left.len);
 }
 
-/* Of `type` what is one of `of`, or what is not. */
+/* The part of `type` that is in `of` (is_kept), or that is not. */
 const Ty *typ_filter(Typing *t, const Ty *type, const Ty *of, bool is_kept) {
     if (typ_is(of, T_ANY)) return type;
     if (of->kind == T_UNION && is_kept) {
@@ -148,7 +148,7 @@ const Ty *typ_filter(Typing *t, const Ty *type, const Ty *of, bool is_kept) {
     return typ_union(t, left.at, left.len);
 }
 
-/* The instances of what isinstance() is given; NULL: not known. */
+/* The type of instances of isinstance()'s second argument; NULL: not known. */
 static const Ty *instances_of(Typing *t, const Ty *cls) {
     if (cls->kind == T_CLASS) return cls->count ? typ_upper(t, cls->items[0]) : NULL;
     if (cls->kind == T_NONE) return &typ_none;
@@ -185,7 +185,7 @@ bool typ_has_open_length(const Ty *tuple) {
     return tuple->is_open;
 }
 
-/* The tuple, when it has so many items; NULL: it cannot. */
+/* The tuple type if it has this many items; NULL: it cannot. */
 const Ty *typ_with_length(Typing *t, const Ty *tuple, uint32_t length) {
     TyVec items = {0};
     int32_t middle = -1;
@@ -216,7 +216,7 @@ static void assume_length(Typing *t, const Ast *subject, const Ty *length, bool 
     for (uint32_t i = 0; i < (type->kind == T_UNION ? type->count : 1); i++) {
         const Ty *one = items[i];
         const Ty *exact = one->kind == T_TUPLE ? typ_with_length(t, one, wanted) : NULL;
-        bool is_it = exact == one; /* of this length always */
+        bool is_it = exact == one; /* the tuple always has this length */
         if (one->kind != T_TUPLE || (!is_kept && !is_it))
             vec_push(t->arena, &left, one);
         else if (is_kept && exact)
@@ -251,7 +251,7 @@ static void assume_truth(Typing *t, const Ast *subject, bool is_true) {
         typ_set_narrowed(t, key, left);
         return;
     }
-    /* instances without __bool__ and __len__ are true */
+    /* instances of classes without __bool__ and __len__ are always true */
     TyVec left = {0};
     const Ty *const *items = type->kind == T_UNION ? type->items : &type;
     for (uint32_t i = 0; i < (type->kind == T_UNION ? type->count : 1); i++) {
@@ -353,7 +353,7 @@ static void assume_call(Typing *t, const Ast *call, bool is_true) {
         if (is_true) typ_set_narrowed(t, typ_key(t, ast_arg(args.at[0])), &typ_any);
         return;
     }
-    /* a function that gives TypeGuard[...] or TypeIs[...] */
+    /* a function that returns TypeGuard[...] or TypeIs[...] */
     const Ty *result = args.len ? typ_quietly(t, call) : &typ_any;
     if (!result->guard) return;
     const Ast *subject = ast_arg(args.at[0]);
@@ -363,7 +363,8 @@ static void assume_call(Typing *t, const Ast *call, bool is_true) {
         typ_set_narrowed(t, typ_key(t, subject), result->guard);
 }
 
-/* One of both holds: each is looked at with both outcomes, so what is nested deeply is not looked at. */
+/* The left side holds, or only the right one does: both cases are examined, but not deep inside nested conditions,
+ * where that would take too long. */
 static void assume_either(Typing *t, const Ast *c, bool is_true) {
     enum { DEEPEST = 8 };
     if (t->branching == DEEPEST) return;
@@ -379,7 +380,7 @@ static void assume_either(Typing *t, const Ast *c, bool is_true) {
 }
 
 static void assume_logic(Typing *t, const Ast *c, bool is_true) {
-    if (c->logic.is_or != is_true) { /* both hold */
+    if (c->logic.is_or != is_true) { /* both sides hold */
         typ_assume(t, c->logic.left, is_true);
         typ_assume(t, c->logic.right, is_true);
         return;

@@ -14,7 +14,7 @@ static const Ty *one(Typing *t, AstOp op, const Ty *left, const Ty *right, bool 
     return result ? result : by_method(t, right, ast_op_reflected(op), left);
 }
 
-/* tuple + tuple keeps the items. */
+/* tuple + tuple keeps the types of the items. */
 static const Ty *of_tuples(Typing *t, AstOp op, const Ty *left, const Ty *right) {
     if (op != OP_ADD || left->kind != T_TUPLE || right->kind != T_TUPLE || left->is_open || right->is_open) return NULL;
     TyVec all = {0};
@@ -32,8 +32,7 @@ static const Ty *constrained(const Ty *type) {
     return type->kind == T_VARIABLE && type->var->among_count ? type : NULL;
 }
 
-/* With a variable that stands for one of several types, each of them is tried: where each gives itself, the variable.
- */
+/* With a variable that has constraints, each of them is tried: if each one gives itself, the result is the variable. */
 static const Ty *of_constrained(Typing *t, AstOp op, const Ty *left, const Ty *right, Span span, bool in_place) {
     const Ty *variable = constrained(left) ? left : right;
     TyVec all = {0};
@@ -79,7 +78,7 @@ const Ty *typ_operator(Typing *t, AstOp op, const Ty *left, const Ty *right, Spa
     return typ_union(t, all.at, all.len);
 }
 
-/* What a class of the program says of the comparison; NULL: nothing. */
+/* The result that a class of the program declares for the comparison; NULL: it declares none. */
 static const Ty *compared(Typing *t, AstOp op, const Ty *left, const Ty *right) {
     NameId name = ast_op_dunder(op);
     const Member *member = IS_NONE(name) ? NULL : typ_member(t, left->cls, name, NULL);
@@ -203,7 +202,7 @@ static const Ty *item_of(Typing *t, const Ty *base, const Ast *ast) {
     if (base->kind == T_CALLABLE || base->kind == T_OVERLOAD) return key_type(t, args), &typ_any;
     const Ty *index = typ_widen(t, key_type(t, args));
     if (base->is_soft && typ_is_instance(t, base, K_dict))
-        return &typ_any; /* its values may be of several kinds by now */
+        return &typ_any; /* its values may have several types by now */
     const Ty *item = typ_call_method(t, base, "__getitem__", &index, 1);
     TyVec keys = {.at = &index, .len = 1, .cap = 1};
     if (item) return typ_text_result(t, base, "__getitem__", &keys, item, NULL);

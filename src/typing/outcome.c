@@ -11,7 +11,7 @@ static bool imports_module(const Typing *t, const Ast *by, NameId name, const ch
     return false;
 }
 
-/* `sys.platform`, by whatever name the module was imported. */
+/* Whether it is a member of that module, such as `sys.platform`, however the module was imported. */
 static bool is_of_module(Typing *t, Scope *scope, const Ast *ast, const char *module, const char *name) {
     if (ast->kind != AST_Attribute || !typ_is_name(t, ast->attribute.name, name)) return false;
     if (ast->attribute.base->kind != AST_Name) return false;
@@ -22,7 +22,8 @@ static bool is_of_module(Typing *t, Scope *scope, const Ast *ast, const char *mo
     return false;
 }
 
-/* -1, 0 or 1: sys.version_info against the tuple or, of its first part, the number; 2: another thing. */
+/* Compares sys.version_info with the tuple or, if only its first part is used, with the number: -1, 0 or 1; 2: it is
+ * something else. */
 static int compare_version(const Ast *right, uint32_t parts) {
     static const int VERSION[] = {3, 13};
     AstList items =

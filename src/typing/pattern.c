@@ -1,4 +1,4 @@
-/* Patterns of `match`: what the subject is where one fits and where it does not, and what the names in it are. */
+/* Patterns of `match`: the types of the subject when a pattern matches and when it does not, and of the names in it. */
 #include "typing/state.h"
 
 static bool is_irrefutable(const Ast *pattern) {
@@ -6,7 +6,7 @@ static bool is_irrefutable(const Ast *pattern) {
            (pattern->kind == AST_PatAs && (!pattern->pat_as.pattern || is_irrefutable(pattern->pat_as.pattern)));
 }
 
-/* What fits exactly the values of one type; NULL: no type says it. */
+/* The type all of whose values match; NULL: there is no such type. */
 static const Ty *type_of(Typing *t, const Ast *pattern) {
     switch ((int)pattern->kind) {
     case AST_PatValue: {
@@ -49,7 +49,7 @@ static bool takes_whole_class(const Ast *pattern) {
 static void bind(Typing *t, NameId name, const Ty *type) {
     if (IS_NONE(name)) return;
     uint32_t key = intern_bytes(&t->keys, name_text(t->ctx, name), NULL);
-    const Ty *other = typ_narrowed(t, key); /* of another member of a union, or another alternative */
+    const Ty *other = typ_narrowed(t, key); /* from another member of a union, or another alternative */
     typ_set_narrowed(t, key, other ? typ_union2(t, other, type) : type);
 }
 
@@ -63,7 +63,7 @@ static int32_t star_of(AstList items) {
     return -1;
 }
 
-/* The tuple with as many items as the pattern has; NULL: it cannot have so many, or their number is open. */
+/* The tuple type with as many items as the pattern has; NULL: it cannot have as many, or their number is unknown. */
 static const Ty *tuple_of_length(Typing *t, const Ty *type, AstList items) {
     if (type->kind != T_TUPLE || star_of(items) >= 0) return NULL;
     return typ_with_length(t, type, items.len);
@@ -83,7 +83,7 @@ static const Ty *fit_sequence(Typing *t, const Ty *type, AstList items) {
         for (uint32_t i = 0; i < type->count; i++) {
             Flow before = typ_flow_copy(t);
             const Ty *one = fit_sequence(t, type->items[i], items);
-            if (one->kind == T_NEVER) t->flow = before; /* nothing gets a name of it */
+            if (one->kind == T_NEVER) t->flow = before; /* no name is bound by it */
             vec_push(t->arena, &left, one);
         }
         return typ_union(t, left.at, left.len);
@@ -118,7 +118,7 @@ static const Ty *fit_sequence(Typing *t, const Ty *type, AstList items) {
     return typ_tuple(t, parts.at, parts.len, false);
 }
 
-/* Without what the sequence pattern takes: one item at most may be told apart. */
+/* The type without what the sequence pattern matches; this is known if at most one item can fail to match. */
 static const Ty *refuse_sequence(Typing *t, const Ty *type, AstList items) {
     if (type->kind == T_UNION) {
         TyVec left = {0};
@@ -158,9 +158,9 @@ static void fit_parts(Typing *t, const Ty *type, const Ast *pattern) {
     }
 }
 
-/* ---- all ---- */
+/* ---- entry ---- */
 
-/* What of the type fits; the names of the pattern become what they get. */
+/* The part of the type that matches; names in the pattern get their types. */
 static const Ty *fit(Typing *t, const Ty *type, const Ast *pattern) {
     switch ((int)pattern->kind) {
     case AST_PatCapture: bind(t, pattern->pat_capture.name, type); return type;

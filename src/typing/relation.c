@@ -1,4 +1,4 @@
-/* Which types fit where: assignability, with type variables that are found out on the way. */
+/* Assignability: which types fit where; type variables are solved on the way. */
 #include "typing/state.h"
 
 enum { DEPTH_MOST = 40 };
@@ -19,14 +19,14 @@ static bool fits_bound(Typing *t, const TyVar *var, const Ty *value) {
     return false;
 }
 
-/* Of constraints the one that fits, else the value itself. */
+/* The constraint that fits, if the variable has constraints; else the value itself. */
 static const Ty *settled(Typing *t, const TyVar *var, const Ty *value) {
     for (uint32_t i = 0; i < var->among_count; i++)
         if (!typ_is(value, T_ANY) && typ_fits(t, value, var->among[i])) return var->among[i];
     return value;
 }
 
-/* What stands for a TypeVarTuple or ParamSpec does not grow: what comes later fits what came first. */
+/* The solution of a TypeVarTuple or ParamSpec does not grow: later uses must fit the first one. */
 static bool solve_whole(Typing *t, Solution *solution, uint32_t at, const Ty *value) {
     const Ty *known = solution->types.at[at];
     if (typ_is(value, T_ANY)) return true;
@@ -82,13 +82,13 @@ static bool takes(Typing *t, const TyParam *has, const TyParam *given, Solution 
                     : typ_fits(t, given->type, has->type);
 }
 
-/* Where the parameters of `value` are compared to those of `wanted`. */
+/* The current position in a comparison of `value`'s parameters with those of `wanted`. */
 typedef struct Place {
     uint32_t index; /* of the next positional one */
-    bool is_done;   /* all that is left is in a ParamSpec or an unpacked tuple */
+    bool is_done;   /* everything that is left is in a ParamSpec or an unpacked tuple */
 } Place;
 
-/* Of `*args: *Ts` in `wanted`: the positional parameters of `value` that are left, as a tuple. */
+/* For `*args: *Ts` in `wanted`: the remaining positional parameters of `value`, as a tuple. */
 static bool takes_unpacked(Typing *t, const TySig *value, const TyParam *wanted, Place *place, Solution *solution) {
     TyVec items = {0};
     bool is_rest = false;
@@ -105,14 +105,14 @@ static bool takes_unpacked(Typing *t, const TySig *value, const TyParam *wanted,
 static bool takes_positional(Typing *t, const TySig *value, const TyParam *p, Place *place, Solution *solution) {
     bool is_rest = false;
     const TyParam *has = positional_at(value, place->index++, &is_rest);
-    if (is_rest && has->type->kind == T_UNPACK) return true; /* as a whole it is looked at elsewhere */
+    if (is_rest && has->type->kind == T_UNPACK) return true; /* it is compared as a whole elsewhere */
     if (!takes(t, has, p, solution)) return false;
     bool by_name = p->group == GROUP_NORMAL && !IS_NONE(p->name);
     if (by_name && !is_rest && !SAME(has->name, p->name)) return false;
     return !by_name || (!is_rest && has->group != GROUP_POSITIONAL) || named(value, p->name);
 }
 
-/* What `wanted` may be called with, `value` takes. */
+/* Whether `value` accepts every call that `wanted` accepts. */
 static bool takes_all(Typing *t, const TySig *value, const TySig *wanted, Place *place, Solution *solution) {
     for (uint32_t i = 0; i < wanted->count; i++) {
         const TyParam *p = &wanted->params[i], *has;
@@ -134,7 +134,7 @@ static bool takes_all(Typing *t, const TySig *value, const TySig *wanted, Place 
     return true;
 }
 
-/* The parameters after the first ones: what a ParamSpec stands for. */
+/* The parameters from `index` on, for which a ParamSpec stands. */
 static const Ty *params_behind(Typing *t, const TySig *sig, uint32_t index) {
     TySig *left = NEW(t->arena, TySig);
     TyParam *params = NEW_ARRAY(t->arena, TyParam, sig->count + 1);
@@ -150,7 +150,7 @@ static const Ty *params_behind(Typing *t, const TySig *sig, uint32_t index) {
     return typ_callable(t, left);
 }
 
-/* What `value` must be called with, `wanted` brings. */
+/* Whether `wanted` supplies everything that `value` requires. */
 static bool needs_no_more(const TySig *value, const TySig *wanted, const Place *place) {
     uint32_t index = 0;
     for (uint32_t i = 0; i < value->count; i++) {
@@ -198,7 +198,7 @@ static bool fits_params(Typing *t, const TySig *value, const TySig *wanted, Solu
         return value->rest == wanted->rest ? !behind->sig->count : behind->sig->is_gradual;
     }
     if (wanted->is_gradual) return takes_all(t, value, without_rest(t, wanted), &place, solution) || is_open;
-    if (value->rest) return false; /* who knows what it needs */
+    if (value->rest) return false; /* its requirements are unknown */
     if (!takes_all(t, value, wanted, &place, solution)) return false;
     return is_open || needs_no_more(value, wanted, &place);
 }
@@ -247,8 +247,8 @@ static bool is_settable(const Member *m) {
     return !m->is_method && !m->is_final && !m->is_read_only && !m->cls->is_frozen && !m->cls->is_named_tuple;
 }
 
-/* Whether the member may stand for that of the protocol: what can be set there can be set here, and an attribute of
- * all instances is none of each. */
+/* Whether the member can stand for that of the protocol: if that can be set, so must it, and a class variable and an
+ * attribute of instances do not fit each other. */
 static bool is_such_member(Typing *t, const Ty *value, const Member *asked) {
     if (value->kind != T_INSTANCE || !asked->symbol || value->cls->has_any_base) return true;
     const Member *has = typ_member(t, value->cls, asked->name, NULL);
@@ -294,8 +294,8 @@ static bool has_all(Typing *t, const Ty *value, const Ty *wanted, Solution *solu
     return true;
 }
 
-/* Each member that the protocol asks for is there and fits. While that is found out it is taken to be so: members of
- * both may name the two again. */
+/* Whether every member of the protocol exists and fits. Meanwhile the two types count as fitting, because their members
+ * may refer to both again. */
 static bool has_members(Typing *t, const Ty *value, const Ty *wanted, Solution *solution) {
     for (uint32_t i = 0; i < t->assumed.len; i++)
         if (typ_same(t->assumed.at[i].value, value) && typ_same(t->assumed.at[i].wanted, wanted)) return true;
@@ -321,7 +321,7 @@ static bool fits_instance(Typing *t, const Ty *value, const Ty *wanted, Solution
     if (has->has_any_base || is_promoted(t, has, asked)) return true;
     const Ty *as_dict = has->is_typed_dict && asked->scope->is_stub ? typ_dict_as_dict(t, value) : NULL;
     if (as_dict && typ_of_base(t, as_dict, asked)) return typ_unify(t, wanted, as_dict, solution);
-    if (has->is_typed_dict && asked->scope->is_stub) /* Mapping and what it is itself */
+    if (has->is_typed_dict && asked->scope->is_stub) /* Mapping and its bases */
         return typ_of_base(t, typ_dict_as_mapping(t, value), asked) &&
                typ_unify(t, wanted, typ_dict_as_mapping(t, value), solution);
     return asked->is_protocol && has_members(t, value, wanted, solution);
@@ -329,7 +329,7 @@ static bool fits_instance(Typing *t, const Ty *value, const Ty *wanted, Solution
 
 /* ---- tuples ---- */
 
-/* A tuple taken apart: items, a part of unknown length, items. */
+/* The parts of a tuple: items, a part of unknown length, items. */
 typedef struct Parts {
     const Ty *const *lead, *const *tail;
     uint32_t lead_count, tail_count;
@@ -358,7 +358,7 @@ static bool is_any_tuple(const Ty *type) {
     return type->kind == T_TUPLE && type->is_open && typ_is(type->items[0], T_ANY);
 }
 
-/* The part of the value that stands for what `wanted` has unpacked. */
+/* The part of the value that corresponds to the unpacked part of `wanted`. */
 static bool fits_middle(Typing *t, const Ty *wanted, const TyVec *rest, Solution *solution) {
     const Ty *inner = wanted->items[0], *value = typ_tuple_of(t, rest);
     if (inner->kind == T_TUPLE && inner->is_open) {
@@ -404,9 +404,9 @@ static bool fits_tuple(Typing *t, const Ty *value, const Ty *wanted, Solution *s
     return !asked.middle || fits_middle(t, asked.middle, &rest, solution);
 }
 
-/* ---- class objects and what is called ---- */
+/* ---- class objects and callables ---- */
 
-/* Of a class that is named without arguments they may be any, where they have no defaults. */
+/* A class that is named without arguments may have any, except where parameters have defaults. */
 static const Ty *open_class(Typing *t, const Ty *item) {
     if (item->kind != T_INSTANCE || !item->count) return item;
     const Ty **items = NEW_ARRAY(t->arena, const Ty *, item->count);
@@ -423,7 +423,7 @@ static bool fits_class_object(Typing *t, const Ty *value, const Ty *wanted, Solu
     return typ_unify(t, wanted->items[0], open_class(t, value->items[0]), solution);
 }
 
-/* As something to be called: of an instance its __call__, of a class its constructor. */
+/* The value as a callable: __call__ of an instance, the constructor of a class. */
 static const Ty *callable_of(Typing *t, const Ty *value) {
     bool is_missing = false;
     if (value->kind == T_CALLABLE || value->kind == T_OVERLOAD) return value;
@@ -433,7 +433,7 @@ static const Ty *callable_of(Typing *t, const Ty *value) {
     return is_missing ? NULL : call;
 }
 
-/* A generic function in the place of another: its variables may be anything. */
+/* A generic function in place of another one: its variables may be anything. */
 static const Ty *without_own_variables(Typing *t, const Ty *fn) {
     Solution own = {0}, free = {0};
     if (!typ_has_variable(fn)) return fn;
@@ -457,10 +457,10 @@ static bool fits_callable(Typing *t, const Ty *value, const Ty *wanted, Solution
     return false;
 }
 
-/* ---- all ---- */
+/* ---- entry ---- */
 
 static bool fits_union(Typing *t, const Ty *wanted, const Ty *value, Solution *solution) {
-    for (uint32_t i = 0; i < wanted->count; i++) /* without finding anything out, first */
+    for (uint32_t i = 0; i < wanted->count; i++) /* first without solving variables */
         if (!typ_has_variable(wanted->items[i]) && typ_fits(t, value, wanted->items[i])) return true;
     for (uint32_t i = 0; i < wanted->count; i++)
         if (typ_has_variable(wanted->items[i]) && typ_unify(t, wanted->items[i], value, solution)) return true;
@@ -477,7 +477,7 @@ static bool fits_values(Typing *t, const Ty *wanted, const Ty *value, Solution *
     return true;
 }
 
-/* Which of its constraints a variable stands for here, as a test of a value of its type has shown; NULL: not known. */
+/* The constraint that the variable has here, as a test of a value of its type has shown; NULL: not known. */
 static const Ty *shown_constraint(Typing *t, const TyVar *var) {
     for (uint32_t i = 0; var->among_count && i < t->flow.at.len; i++) {
         const Ty *type = t->flow.at.at[i].type;
@@ -486,7 +486,7 @@ static const Ty *shown_constraint(Typing *t, const TyVar *var) {
     return NULL;
 }
 
-/* A function, class object, module or tuple seen as an instance. */
+/* A function, class object, module or tuple as an instance of its class. */
 static const Ty *as_instance(Typing *t, const Ty *value) {
     switch (value->kind) {
     case T_LITERAL:
@@ -511,7 +511,7 @@ static const Ty *as_instance(Typing *t, const Ty *value) {
     return value;
 }
 
-/* TypeGuard is covariant, TypeIs invariant, and neither stands for the other. */
+/* TypeGuard is covariant, TypeIs invariant, and neither fits the other. */
 static bool fits_guard(Typing *t, const Ty *value, const Ty *wanted, Solution *solution) {
     if (!value->guard || value->is_exact_guard != wanted->is_exact_guard) return false;
     if (!typ_unify(t, wanted->guard, value->guard, solution)) return false;
@@ -560,7 +560,8 @@ static bool fits_plain(Typing *t, const Ty *wanted, const Ty *value, Solution *s
     return true;
 }
 
-/* The union of all that a variable may stand for comes of an operation that gives each of them itself. */
+/* The union of all constraints is the result of an operation that gives each of them itself, so it fits the
+ * variable. */
 static bool is_each_constraint(const Ty *wanted, const Ty *value) {
     if (wanted->kind != T_VARIABLE || !wanted->var->among_count || value->kind != T_UNION) return false;
     for (uint32_t i = 0; i < wanted->var->among_count; i++) {
@@ -571,12 +572,12 @@ static bool is_each_constraint(const Ty *wanted, const Ty *value) {
     return true;
 }
 
-/* While it is found out whether they fit they are taken to do so: both may hold the two again. */
+/* While two recursive types are being compared they count as fitting, because both may contain the two again. */
 static bool fits_recursive(Typing *t, const Ty *wanted, const Ty *value, Solution *solution) {
     for (uint32_t i = 0; i < t->assumed.len; i++)
         if (typ_same(t->assumed.at[i].value, value) && typ_same(t->assumed.at[i].wanted, wanted)) return true;
     const Ty *asked = typ_expanded(t, wanted), *has = typ_expanded(t, value);
-    if (asked->kind == T_RECURSIVE || has->kind == T_RECURSIVE) return true; /* it is not known yet */
+    if (asked->kind == T_RECURSIVE || has->kind == T_RECURSIVE) return true; /* being compared, so not known yet */
     vec_push(t->arena, &t->assumed, (Assumed){value, wanted});
     bool fits = typ_unify(t, asked, has, solution);
     t->assumed.len--;
@@ -605,12 +606,12 @@ static bool unify(Typing *t, const Ty *wanted, const Ty *value, Solution *soluti
         return typ_unify(t, shown_constraint(t, wanted->var), value, solution);
     if (wanted->kind == T_VARIABLE)
         return wanted->part == PART_ALL && wanted->var->is_self &&
-               value->kind != T_INSTANCE; /* a method taken as a function */
+               value->kind != T_INSTANCE; /* a method used as a function */
     return fits_plain(t, wanted, value, solution);
 }
 
 bool typ_unify(Typing *t, const Ty *wanted, const Ty *value, Solution *solution) {
-    if (t->depth > DEPTH_MOST) return true; /* protocols that ask for themselves */
+    if (t->depth > DEPTH_MOST) return true; /* protocols that refer to themselves */
     t->depth++;
     bool good = unify(t, wanted, value, solution);
     t->depth--;

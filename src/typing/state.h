@@ -4,17 +4,17 @@
 
 #include "typing/symbol.h"
 
-/* ---- where the program is ---- */
+/* ---- flow ---- */
 
-typedef struct Narrowed { /* a name or path such as `self.x`, and what it is here */
+typedef struct Narrowed { /* a name, or a path such as `self.x`, and its type at this place */
     uint32_t key;
     const Ty *type;
-    bool is_inferred; /* nobody has promised anything: None and something else are Any */
+    bool is_inferred; /* not declared: a union of None and something else counts as Any */
 } Narrowed;
 
 typedef struct Flow {
     VEC(Narrowed) at;
-    bool is_dead; /* control does not get here */
+    bool is_dead; /* this code is not reached */
 } Flow;
 
 typedef struct Loop {
@@ -23,7 +23,7 @@ typedef struct Loop {
     bool has_break, has_continue;
 } Loop;
 
-typedef struct Assumed { /* that the value keeps the protocol */
+typedef struct Assumed { /* the assumption that the value conforms to the protocol */
     const Ty *value, *wanted;
 } Assumed;
 
@@ -34,7 +34,7 @@ struct Typing {
     const Ast *main;
     Map scopes;    /* id of a node -> Scope * */
     Map classes;   /* id of a Class node -> Class * */
-    Map texts;     /* id of a text with a type in it -> its expression; NULL: none */
+    Map texts;     /* id of a string annotation -> its expression; NULL: none */
     Map variables; /* id of a call of TypeVar -> TyVar * */
     Map variances; /* TyVar * -> Variance, inferred */
     Intern keys;   /* of narrowed paths */
@@ -45,41 +45,42 @@ struct Typing {
     Flow flow;
     Loop *loop;
     VEC(Assumed) assumed;
-    uint32_t aliases;                  /* that were looked at */
-    uint32_t branching;                /* tests of both outcomes around the one that is looked at */
-    uint32_t muted;                    /* > 0: reports count and are dropped */
-    uint32_t mistakes, inner_mistakes; /* inner: in arguments, whatever the function takes */
+    uint32_t aliases;                  /* how many aliases were examined */
+    uint32_t branching;                /* nesting of conditions whose outcomes are both examined */
+    uint32_t muted;                    /* > 0: reports are counted but dropped */
+    uint32_t mistakes, inner_mistakes; /* inner: in arguments, independently of the called function */
     uint32_t said;                     /* reports of the compiler */
-    uint32_t caught;                   /* bits of TyRaised: a handler for it is around, or the code may never run */
-    bool imports_all;                  /* from m import *: who knows which names */
-    bool is_annotated;                 /* the file has annotations: it is to be checked by them */
-    bool sets_any;                     /* by names that it computes */
-    Map set_names;                     /* attributes that the file sets on other objects than `self`: NameId -> 1 */
+    uint32_t caught;                   /* bits of TyRaised: a handler around catches these, or the code may never run */
+    bool imports_all;                  /* from m import *: the names are not known */
+    bool is_annotated;                 /* the file has annotations, so it is to be checked by them */
+    bool sets_any;                     /* it sets attributes whose names it computes */
+    Map set_names;                     /* NameId -> 1: attributes that the file sets on objects other than `self` */
     uint32_t depth, nesting, loop_depth;
-    bool is_body;          /* an annotation in a body is looked at, the variables of which are those around */
-    bool has_stray;        /* and it had another one */
+    bool is_body;          /* an annotation in a body is being examined: its variables are those of the definitions
+                              around */
+    bool has_stray;        /* and it contained another variable */
     bool is_naming_class;  /* the callee is the name of a class, not a variable that holds one */
-    bool ends_here;        /* what was just called never returns */
+    bool ends_here;        /* the last call never returns */
     Class *known[K_COUNT]; /* by TyKnown */
 };
 
 /* ---- typing.c ---- */
 
-Scope *typ_stub(Typing *t, Str path); /* of a module of the library that the checker has declarations of; NULL */
+Scope *typ_stub(Typing *t, Str path); /* the checker's own declarations of a library module; NULL: there are none */
 
 /* ---- symbol.c ---- */
 
 Scope *typ_module(Typing *t, const Ast *module, Str path);
 Scope *typ_scope(Typing *t, ScopeKind kind, Scope *outer, const Ast *node);
-Symbol *typ_find(Typing *t, Scope *scope, NameId name); /* along the scopes; NULL */
+Symbol *typ_find(Typing *t, Scope *scope, NameId name); /* searched along the scopes; NULL */
 Symbol *typ_own(const Scope *scope, NameId name);
 const Ty *typ_symbol(Typing *t, Symbol *symbol);
-Symbol *typ_origin(Typing *t, Symbol *symbol); /* the one after imports */
+Symbol *typ_origin(Typing *t, Symbol *symbol); /* the symbol behind imports */
 Scope *typ_import(Typing *t, const Ast *from, const NameId *path, uint32_t length, uint32_t level);
 const Ty *typ_function(Typing *t, Scope *outer, const Ast *fn);
 const TySig *typ_signature(Typing *t, Scope *outer, const Ast *fn);
 bool typ_is_name(const Typing *t, NameId name, const char *text);
-/* What an expression names, when it is one of the words of typing: "Final", "overload"; else empty. */
+/* The word of typing that the expression names: "Final", "overload"; else empty. */
 Str typ_word(Typing *t, Scope *scope, const Ast *ast);
 bool typ_has_decorator(Typing *t, Scope *scope, AstList decorators, const char *word);
 
@@ -92,30 +93,35 @@ Member *typ_member(Typing *t, const Class *cls, NameId name, const Ty **owner); 
 const Ty *typ_member_type(Typing *t, Member *member);
 bool typ_is_abstract(Typing *t, const Class *cls, NameId *missing);
 Class *typ_known(Typing *t, TyKnown which);
-const Ty *typ_constructor(Typing *t, const Ty *instance); /* callable or overload; NULL: anything goes */
+const Ty *typ_constructor(Typing *t, const Ty *instance); /* callable or overload; NULL: any call is accepted */
 
 /* ---- variable.c ---- */
 
-const Ast *typ_keyword(const Typing *t, AstList args, const char *name); /* of a call; NULL */
+const Ast *typ_keyword(const Typing *t, AstList args, const char *name); /* the keyword argument of a call; NULL */
 void typ_check_variable(Typing *t, const Ast *target, const Ast *call); /* a call of TypeVar, TypeVarTuple, ParamSpec */
-void typ_check_defaults(Typing *t, const TyVar *const *params, uint32_t count, Span span); /* of a class, an alias… */
+void typ_check_defaults(Typing *t, const TyVar *const *params, uint32_t count, Span span); /* the defaults of a class's,
+                                                                                              an alias's… parameters */
 const TyVar *typ_made_variable(Typing *t, Scope *scope, const Ast *call);
-void typ_add_variables(Typing *t, Scope *scope, AstList params);  /* of [...] in a header */
-void typ_bind_variables(Typing *t, Scope *scope, AstList params); /* then their bounds and defaults */
+void typ_add_variables(Typing *t, Scope *scope, AstList params);  /* declares those in [...] of a header */
+void typ_bind_variables(Typing *t, Scope *scope, AstList params); /* then evaluates their bounds and defaults */
 const Ty *typ_variable_here(const Scope *scope, NameId name);
 const Ty *typ_own_variable(Typing *t, Scope *scope, const TyVar *var);
 const TyVar *typ_named_variable(Typing *t, Scope *scope, const Ast *ast, TyVarKind kind);
-const Ty *typ_params_form(Typing *t, Scope *scope, const Ast *ast); /* what stands for a ParamSpec; NULL */
-const Ty *typ_defaulted(Typing *t, const TyVar *const *params, uint32_t count, uint32_t at); /* without an argument */
-/* What stands for each variable, of the arguments in [...]. The result is what is wrong with them; NULL. */
+const Ty *typ_params_form(Typing *t, Scope *scope, const Ast *ast); /* the parameters that a ParamSpec stands for;
+                                                                       NULL */
+const Ty *typ_defaulted(Typing *t, const TyVar *const *params, uint32_t count, uint32_t at); /* the parameter's value
+                                                                                                without an argument */
+/* What each variable stands for, given the arguments in [...]. Returns what is wrong with them; NULL. */
 const char *typ_arguments(Typing *t, Scope *scope, const TyVar *const *params, uint32_t count, AstList args,
                           TyVec *items);
 
 /* ---- variance.c ---- */
 
-Variance typ_variance(Typing *t, const Class *cls, uint32_t index);         /* of its parameter */
-Variance typ_variance_in(Typing *t, const Ty *type, const TyVar *var);      /* of the places that the type has it at */
-Variance typ_found_variance(Typing *t, const Class *cls, const TyVar *var); /* by its members; BIVARIANT: it has none */
+Variance typ_variance(Typing *t, const Class *cls, uint32_t index);         /* that of its parameter */
+Variance typ_variance_in(Typing *t, const Ty *type, const TyVar *var);      /* by the positions at which it occurs in
+                                                                               the type */
+Variance typ_found_variance(Typing *t, const Class *cls, const TyVar *var); /* by the class's members; BIVARIANT: it
+                                                                               does not occur */
 
 /* ---- functional.c ---- */
 
@@ -124,38 +130,39 @@ bool typ_check_made(Typing *t, const Ast *target, const Ast *call); /* false: it
 
 /* ---- annotation.c ---- */
 
-typedef struct TyQualifiers { /* what an annotation says of the name, besides its type */
+typedef struct TyQualifiers { /* the qualifiers of an annotation, besides its type */
     bool is_final, is_class_var, is_required, is_not_required, is_read_only, is_init_var, is_alias, is_annotated;
     bool is_bare, is_twice, is_misused; /* Final without a type; Final[Final[int]]; Required[int, str] */
 } TyQualifiers;
 
 const Ast *typ_text(Typing *t, const Ast *text); /* the type in a text; NULL: it is none */
 const Ty *typ_annotation(Typing *t, Scope *scope, const Ast *ast);
-const Ast *typ_unqualified(Typing *t, Scope *scope, const Ast *ast, TyQualifiers *q); /* NULL: says no type */
-bool typ_is_alias(Typing *t, Symbol *symbol);                    /* and its `alias` is known then */
+const Ast *typ_unqualified(Typing *t, Scope *scope, const Ast *ast, TyQualifiers *q); /* NULL: it denotes no type */
+bool typ_is_alias(Typing *t, Symbol *symbol);                                         /* then `alias` is known */
 const Ty *typ_declared(Typing *t, Scope *scope, const Ast *ast); /* of an annotation that may have qualifiers */
-const Ty *typ_unpacked(Typing *t, Scope *scope, const Ast *ast); /* of `*X` and Unpack[X]; NULL: it is none */
+const Ty *typ_unpacked(Typing *t, Scope *scope, const Ast *ast); /* the X of `*X` and Unpack[X]; NULL: it is neither */
 AstList typ_flat_args(const Ast *ast);                           /* of X[a, b] and X[(a, b)] */
 
 /* ---- expr.c, attribute.c, operator.c, call.c ---- */
 
-const Ty *typ_expr(Typing *t, const Ast *ast, const Ty *wanted); /* `wanted`: by its context; NULL */
-bool typ_is_in_scope(const Typing *t, const TyVar *var); /* of a function or class around: it stands for one type */
+const Ty *typ_expr(Typing *t, const Ast *ast, const Ty *wanted); /* `wanted`: the expected type; NULL */
+bool typ_is_in_scope(const Typing *t, const TyVar *var); /* it belongs to a function or class around, and stands for one
+                                                            type */
 bool typ_is_of_instances(Typing *t, const Class *cls, Member *member);
 bool typ_is_enum_member(const Typing *t, const Member *member);
 bool typ_names_class(Typing *t, const Ast *name);
 const Ty *typ_attribute(Typing *t, const Ty *base, NameId name, bool *is_missing);
-const Ty *typ_fields_as_tuple(Typing *t, const Ty *instance); /* of a NamedTuple */
+const Ty *typ_fields_as_tuple(Typing *t, const Ty *instance); /* the fields of a NamedTuple */
 const Ty *typ_bound_method(Typing *t, const Ty *self, const Ty *fn, bool drops_first);
 const Ty *typ_iterated(Typing *t, const Ty *type, Span span, bool is_async);
 const Ty *typ_operator(Typing *t, AstOp op, const Ty *left, const Ty *right, Span span, bool in_place);
 const Ty *typ_compare(Typing *t, AstOp op, const Ty *left, const Ty *right, Span span);
 const Ty *typ_unary(Typing *t, AstOp op, const Ty *operand, Span span);
-const Ty *typ_self(Typing *t, Class *cls); /* what `self` is in its methods */
+const Ty *typ_self(Typing *t, Class *cls); /* the type of `self` in its methods */
 const Ty *typ_item(Typing *t, const Ty *base, const Ast *ast);
 const Ty *typ_call(Typing *t, const Ast *ast, const Ty *wanted);
 const Ty *typ_call_method(Typing *t, const Ty *self, const char *name, const Ty *const *args,
-                          uint32_t count); /* NULL: has none, or they misfit */
+                          uint32_t count); /* NULL: it has none, or the arguments do not fit */
 
 static inline const Ast *ast_arg(const Ast *arg) { return arg->kind == AST_Arg ? arg->arg.value : arg; }
 
@@ -169,14 +176,14 @@ static inline bool ast_has_annotation(const Ast *fn) {
 /* ---- literal_string.c ---- */
 
 const Ty *typ_literal_string(Typing *t);
-bool typ_is_literal_string(Typing *t, const Ty *type); /* or fits it */
+bool typ_is_literal_string(Typing *t, const Ty *type); /* it is LiteralString, or fits it */
 const Ty *typ_text_result(Typing *t, const Ty *self, const char *method, const TyVec *args, const Ty *result,
-                          const Ty *wanted); /* LiteralString, when a method of a text gives one; else `result` */
+                          const Ty *wanted); /* LiteralString, if a method of a text gives one; else `result` */
 
 /* ---- ability.c ---- */
 
-void typ_check_truth(Typing *t, const Ty *type, Span span); /* of what stands as a condition */
-void typ_check_hash(Typing *t, const Ty *type, Span span);  /* of a key of a dict or an item of a set */
+void typ_check_truth(Typing *t, const Ty *type, Span span); /* of a condition */
+void typ_check_hash(Typing *t, const Ty *type, Span span);  /* of a key of a dict, or an item of a set */
 bool typ_is_unhashable(Typing *t, const Ty *type);
 
 /* ---- dataclass.c ---- */
@@ -190,19 +197,19 @@ void typ_check_dataclass(Typing *t, Class *cls);
 
 /* ---- layout.c ---- */
 
-void typ_check_layout(Typing *t, const Class *cls); /* against those of its bases */
+void typ_check_layout(Typing *t, const Class *cls); /* compared with those of its bases */
 
 /* ---- typed_dict.c ---- */
 
-Member *typ_field_of(Typing *t, const Class *cls, Str key); /* NULL: it has none */
+Member *typ_field_of(Typing *t, const Class *cls, Str key); /* NULL: there is none */
 const Ty *typ_field_type(Typing *t, const Ty *dict, Member *field);
 const Ty *typ_dict_display(Typing *t, const Ast *ast, const Ty *wanted);
 const Ty *typ_dict_item(Typing *t, const Ty *base, const Ast *key);
 bool typ_may_set_key(Typing *t, const Ty *base, const Ast *key, Span span);
 void typ_del_key(Typing *t, const Ty *base, const Ast *key, Span span);
-const Ty *typ_dict_method(Typing *t, const Ty *base, Str name, AstList args); /* NULL: none of its own */
+const Ty *typ_dict_method(Typing *t, const Ty *base, Str name, AstList args); /* NULL: the method is not special */
 bool typ_dict_fits(Typing *t, const Ty *value, const Ty *wanted);
-void typ_check_keys(Typing *t, const Class *cls); /* against those of its bases */
+void typ_check_keys(Typing *t, const Class *cls); /* compared with those of its bases */
 const Ty *typ_extra_keys(Typing *t, const Ty *dict);
 bool typ_may_lose_all(Typing *t, const Ty *dict);
 bool typ_dict_merges(Typing *t, const Ty *dict, const Ast *other);
@@ -212,33 +219,35 @@ const Ty *typ_dict_as_mapping(Typing *t, const Ty *dict);
 
 /* ---- narrow.c ---- */
 
-const Ty *typ_quietly(Typing *t, const Ast *ast); /* of an expression that is looked at again elsewhere */
+const Ty *typ_quietly(Typing *t, const Ast *ast); /* without reports: the expression is checked again elsewhere */
 void typ_assume(Typing *t, const Ast *condition, bool is_true);
-uint32_t typ_key(Typing *t, const Ast *ast); /* 0: no path */
+uint32_t typ_key(Typing *t, const Ast *ast); /* 0: it is not a path */
 const Ty *typ_narrowed(const Typing *t, uint32_t key);
 void typ_set_narrowed(Typing *t, uint32_t key, const Ty *type);
 void typ_set_inferred(Typing *t, uint32_t key, const Ty *type);
-void typ_forget(Typing *t, uint32_t key); /* and what lies behind it */
+void typ_forget(Typing *t, uint32_t key); /* and paths that begin with it */
 Flow typ_flow_copy(Typing *t);
 Flow typ_flow_join(Typing *t, const Flow *a, const Flow *b);
-const Ty *typ_filter(Typing *t, const Ty *type, const Ty *of, bool is_kept); /* what is one of `of`, or is not */
-const Ty *typ_instances_of(Typing *t, const Ty *cls); /* of what isinstance() is given; NULL: not known */
-const Ty *typ_with_length(Typing *t, const Ty *tuple, uint32_t length); /* NULL: it cannot have so many items */
+const Ty *typ_filter(Typing *t, const Ty *type, const Ty *of, bool is_kept); /* the part that is in `of`, or that is
+                                                                                not */
+const Ty *typ_instances_of(Typing *t, const Ty *cls); /* of the second argument of isinstance(); NULL: not known */
+const Ty *typ_with_length(Typing *t, const Ty *tuple, uint32_t length); /* NULL: it cannot have this many items */
 bool typ_has_open_length(const Ty *tuple);
-bool typ_is_single(const Ty *type); /* None, or one value */
+bool typ_is_single(const Ty *type); /* it is None, or has a single value */
 
 /* ---- outcome.c ---- */
 
-typedef enum Outcome { OUTCOME_OPEN, OUTCOME_TRUE, OUTCOME_FALSE } Outcome; /* open: the program decides it */
+typedef enum Outcome { OUTCOME_OPEN, OUTCOME_TRUE, OUTCOME_FALSE } Outcome; /* open: known only at run time */
 
 Outcome typ_outcome(Typing *t, Scope *scope, const Ast *condition);
-/* Of a block, with the branch that holds in place of each `if` whose outcome is known. */
+/* The statements of a block, where each `if` with a known outcome is replaced by the branch that is taken. */
 void typ_live_statements(Typing *t, Scope *scope, const Ast *block, AstVec *live);
 
 /* ---- pattern.c ---- */
 
 void typ_assume_pattern(Typing *t, const Ast *subject, const Ty *type, const Ast *pattern);
-const Ty *typ_refuse_pattern(Typing *t, const Ast *subject, const Ty *type, const Ast *pattern); /* what is left */
+const Ty *typ_refuse_pattern(Typing *t, const Ast *subject, const Ty *type, const Ast *pattern); /* the type if it does
+                                                                                                    not match */
 
 /* ---- stmt.c, assign.c ---- */
 
@@ -250,7 +259,7 @@ void typ_del_attribute(Typing *t, const Ast *target);
 
 void typ_check_class(Typing *t, Class *cls);
 void typ_check_function(Typing *t, const Ast *fn);
-bool typ_is_stub_body(const Ast *body); /* which promises nothing */
+bool typ_is_stub_body(const Ast *body); /* a body that need not return a value */
 
 /* ---- override.c ---- */
 
@@ -258,10 +267,10 @@ Span typ_span_of_member(const Member *member);
 void typ_check_overrides(Typing *t, Class *cls);
 
 /* ---- report ---- */
-/* What happens when the program runs all the same. */
+/* The exception that the mistake leads to when the program runs. */
 typedef enum TyRaised { RAISES_TYPE_ERROR = 1, RAISES_ATTRIBUTE_ERROR = 2, RAISES_OTHER = 4, RAISES_ALL = 7 } TyRaised;
-/* Whether it is to be said: not where nothing gets to, where the program handles the exception, or where the compiler
- * itself has found a mistake. */
+/* Whether to report: not in code that is not reached, where the program handles the exception, or where the compiler
+ * itself has reported a mistake. */
 bool typ_may_report(Typing *t, DiagCode code, Span span);
 #define typ_report(t, code, span, ...)                                                                                 \
     (typ_may_report((t), (code), (span)) ? diag((t)->ctx, (code), (span), __VA_ARGS__) : (void)0)

@@ -107,7 +107,7 @@ static void aug_assign(Typing *t, const Ast *ast) {
     typ_assign(t, ast->aug_assign.target, value->is_literal_string ? value : typ_widen(t, value), NULL);
 }
 
-/* Which qualifiers the place may have. */
+/* Which qualifiers the target allows. */
 static const char *why_misplaced(const Typing *t, const TyQualifiers *q, const Ast *target) {
     const Class *cls = t->scope->kind == SCOPE_CLASS ? t->scope->cls : NULL;
     bool is_key = cls && cls->is_typed_dict;
@@ -196,14 +196,14 @@ static void var_decl(Typing *t, const Ast *ast) {
     uint32_t key = typ_key(t, target);
     typ_forget(t, key);
     if (t->scope->kind == SCOPE_CLASS && t->scope->cls->has_any_base)
-        wanted = NULL; /* it is what its value is, until the class is made */
+        wanted = NULL; /* its type is that of its value until the class is made */
     bool is_narrow = wanted && wanted->kind == T_UNION && typ_fits(t, value, wanted) && !typ_is(value, T_ANY);
     typ_set_narrowed(t, key, !wanted ? value : is_narrow ? value : wanted);
 }
 
 /* ---- branches ---- */
 
-/* A function as a condition: its call was meant. */
+/* A function used as a condition: a call was probably intended. */
 static void check_condition(Typing *t, const Ast *condition) {
     if (condition->kind == AST_Unary && condition->unary.op == OP_NOT) condition = condition->unary.operand;
     if (condition->kind != AST_Name && condition->kind != AST_Attribute) return;
@@ -230,7 +230,7 @@ static void branch(Typing *t, const Ast *ast) {
 
 typedef void Round(Typing *t, const Ast *ast);
 
-/* First without reports, to see what the rounds assign; then from what holds before any of them. */
+/* Checks the body first without reports, to find what the rounds assign; then with what holds before any of them. */
 static void loop(Typing *t, const Ast *ast, Round *round, const Ast *otherwise, const Ast *cond) {
     enum { DEEPEST = 3 };
     Loop frame = {.outer = t->loop};
@@ -310,7 +310,7 @@ static void handler(Typing *t, const Ast *ast, bool is_star) {
     typ_forget(t, key);
 }
 
-/* TyRaised: what the handler takes. */
+/* TyRaised bits of the exceptions that the handler catches. */
 static uint32_t handled(Typing *t, const Ast *type) {
     if (!type) return RAISES_ALL;
     if (type->kind == AST_Tuple) {
@@ -402,7 +402,7 @@ static void with(Typing *t, const Ast *ast) {
         t->caught |= suppressed(t, ast->with.items.at[i]->with_item.value);
     typ_block(t, ast->with.body);
     t->caught = caught;
-    if (t->flow.is_dead && !before.is_dead) { /* it may swallow what is raised */
+    if (t->flow.is_dead && !before.is_dead) { /* the context manager may swallow the exception */
         bool swallows = false;
         for (uint32_t i = 0; i < ast->with.items.len; i++) {
             t->muted++;
@@ -462,9 +462,9 @@ static void return_stmt(Typing *t, const Ast *ast) {
     t->flow.is_dead = true;
 }
 
-/* ---- all ---- */
+/* ---- entry ---- */
 
-/* The call of an `async def`, and not of a function that gives a coroutine of another. */
+/* A call of an `async def`, not of a function that returns the coroutine of another one. */
 static bool is_own_coroutine(Typing *t, const Ast *call) {
     const Ty *fn = typ_quietly(t, call->call.callee);
     return fn->kind == T_CALLABLE && fn->sig->def && fn->sig->def->kind == AST_Fn && fn->sig->def->fn.is_async;
@@ -509,7 +509,7 @@ static const Symbol *names_alias(Typing *t, Scope *scope, const Ast *name) {
     return symbol && symbol->binds.len == 1 && symbol->binds.at[0]->kind == AST_TypeAlias ? symbol : NULL;
 }
 
-/* Whether the alias is, without a class around it, what it is to be explained by. */
+/* Whether the alias occurs in its own definition outside of the arguments of a class. */
 static bool names_itself(Typing *t, Scope *scope, const Ast *value, const Symbol *alias, uint32_t depth) {
     enum { DEEPEST = 20 };
     if (!value || depth == DEEPEST) return false;
@@ -524,7 +524,7 @@ static bool names_itself(Typing *t, Scope *scope, const Ast *value, const Symbol
         return !is_union && !word.len && names_alias(t, scope, value->subscript.base) == alias;
     }
     const Symbol *other = value->kind == AST_Name ? names_alias(t, scope, value) : NULL;
-    if (other && other->span.lo < alias->span.lo) return false; /* of aliases in a circle the first one is told */
+    if (other && other->span.lo < alias->span.lo) return false; /* of a circle of aliases, the first one is reported */
     if (other == alias) return other != NULL;
     return other && names_itself(t, other->scope, other->binds.at[0]->type_alias.value, alias, depth + 1);
 }

@@ -5,7 +5,7 @@ bool typ_is_name(const Typing *t, NameId name, const char *text) {
     return str_equal(name_text(t->ctx, name), str_of(text));
 }
 
-/* ---- what a body binds ---- */
+/* ---- the names that a body binds ---- */
 
 typedef struct Binder {
     Typing *t;
@@ -76,7 +76,7 @@ static void bind_pattern(Binder *b, const Ast *node) {
     bind(b, name, node->span, node);
 }
 
-/* A walrus in a comprehension binds in the body around. */
+/* A walrus in a comprehension binds in the body around it. */
 static void bind_walrus(void *state, const Ast *node) {
     Binder *b = state;
     if (!node || node->kind == AST_Lambda || node->kind == AST_Fn || node->kind == AST_Class) return;
@@ -159,12 +159,14 @@ Scope *typ_scope(Typing *t, ScopeKind kind, Scope *outer, const Ast *node) {
                       : node->kind == AST_Fn    ? node->fn.body
                       : node->kind == AST_Class ? node->class_.body
                                                 : NULL;
-    AstVec live = {0}; /* of a class: what does not count, adds no members */
+    AstVec live = {0}; /* of a class: statements that do not count add no members */
     if (node->kind == AST_Class) typ_live_statements(t, outer, body, &live);
     for (uint32_t i = 0; i < live.len; i++) bind_node(&binder, live.at[i]);
     if (body && node->kind != AST_Class) ast_children(body, bind_node, &binder);
     if (node->kind == AST_Lambda) bind_node(&binder, node->lambda.body);
-    if (node->kind != AST_Class) typ_bind_variables(t, scope, type_params_of(node)); /* a class: once it is known */
+    if (node->kind != AST_Class)
+        typ_bind_variables(t, scope, type_params_of(node)); /* those of a class: once it is
+                                                               known */
     return scope;
 }
 
@@ -179,7 +181,7 @@ Symbol *typ_own(const Scope *scope, NameId name) {
     return map_get(&scope->names, name.id, &known) ? (Symbol *)(uintptr_t)known : NULL;
 }
 
-/* Of a module from which all names are imported; those that begin with an underscore stay there. */
+/* A symbol of a module from which all names are imported, except those that begin with an underscore. */
 static Symbol *by_star(Typing *t, const Scope *scope, NameId name) {
     if (name_text(t->ctx, name).at[0] == '_') return NULL;
     for (uint32_t i = scope->stars.len; i-- > 0;) {
@@ -194,7 +196,7 @@ static Symbol *by_star(Typing *t, const Scope *scope, NameId name) {
 
 Symbol *typ_find(Typing *t, Scope *scope, NameId name) {
     for (Scope *at = scope; at; at = at->outer) {
-        if (at->kind == SCOPE_CLASS && at != scope) continue; /* seen by its own body alone */
+        if (at->kind == SCOPE_CLASS && at != scope) continue; /* visible only in its own body */
         Symbol *symbol = typ_own(at, name);
         if (symbol && symbol->is_elsewhere) return symbol->other;
         if (!symbol && at->stars.len) symbol = by_star(t, at, name);
@@ -215,7 +217,7 @@ Scope *typ_import(Typing *t, const Ast *from, const NameId *path, uint32_t lengt
     if (!module) return NULL;
     bool is_main =
         str_equal(source_file(t->ctx, module->module.file)->path, source_file(t->ctx, t->main->module.file)->path);
-    if (is_main) module = t->main; /* modules may import in circles */
+    if (is_main) module = t->main; /* imports may be circular */
     Scope *scope = typ_module(t, module, STR(""));
     if (!scope->path.len) scope->path = arena_str(t->arena, text_view(&dotted));
     return scope;
@@ -227,7 +229,7 @@ static const Ty *module_type(Typing *t, const Scope *module) {
     return module ? made : &typ_any;
 }
 
-/* What `from m import x` means by the symbol; NULL: the module is not known, or has no such name. */
+/* The symbol that `from m import x` refers to; NULL: the module is not known, or has no such name. */
 static Symbol *imported_from(Typing *t, const Symbol *symbol, const Ast *node) {
     Scope *module = typ_import(t, symbol->scope->module, node->import_from.path, node->import_from.path_len,
                                node->import_from.level);
@@ -248,8 +250,8 @@ static const Ty *imported_module(Typing *t, const Symbol *symbol, const Ast *nod
     return &typ_any;
 }
 
-/* One step towards the origin. A name may be imported several times, from one module or, by version, from several that
- * have the same: the first that is known. NULL: it is bound otherwise too. */
+/* One step towards the origin. A name may be imported several times, from one module or, depending on the version, from
+ * several that have the same: the first known one is taken. NULL: it is also bound in another way. */
 static Symbol *imported_by_all(Typing *t, const Symbol *symbol) {
     Symbol *first = NULL;
     for (uint32_t i = 0; i < symbol->binds.len; i++) {
@@ -260,7 +262,7 @@ static Symbol *imported_by_all(Typing *t, const Symbol *symbol) {
 }
 
 Symbol *typ_origin(Typing *t, Symbol *symbol) {
-    enum { MOST = 16 }; /* modules may import in circles */
+    enum { MOST = 16 }; /* imports may be circular */
     for (int i = 0; symbol && i < MOST; i++) {
         Symbol *next = imported_by_all(t, symbol);
         if (!next) return symbol;
@@ -269,7 +271,7 @@ Symbol *typ_origin(Typing *t, Symbol *symbol) {
     return symbol;
 }
 
-/* The words of typing are those that its stub binds; some are in other modules, too. */
+/* The names of typing that its stub binds; some are in other modules, too. */
 static bool has_words(Str path) {
     static const char *const MODULES[] = {
         "typing", "collections", "typing_extensions", "collections.abc", "dataclasses",
@@ -315,7 +317,7 @@ static const Ty *of_param(Typing *t, Scope *scope, const Ast *param, const Ty *s
     return self ? self : &typ_any;
 }
 
-/* Of a first parameter without annotation. */
+/* The type of a first parameter without annotation. */
 static const Ty *self_type(Typing *t, const Scope *outer, const Ast *fn) {
     if (outer->kind != SCOPE_CLASS || fn->fn.is_static || !outer->cls) return NULL;
     const Ty *self = typ_self(t, outer->cls);
@@ -336,7 +338,7 @@ static const Ty *result_of(Typing *t, Scope *scope, const Ast *fn) {
     return result;
 }
 
-/* `*args: P.args, **kwargs: P.kwargs` are the parameters that P stands for. */
+/* `*args: P.args, **kwargs: P.kwargs` stand for the parameters of P. */
 static bool is_rest(Typing *t, Scope *scope, const Ast *param, TySig *sig) {
     if (param->param.kind == PARAM_PLAIN || !param->param.type || param->param.type->kind != AST_Attribute)
         return false;
@@ -431,7 +433,7 @@ static bool is_known_decorator(Str word) {
     return false;
 }
 
-/* Decorators whose meaning is not known make anything of a function; one with a declared result makes that. */
+/* A decorator that is not known may turn the function into anything; one with a declared result gives that. */
 static const Ty *decorated(Typing *t, Scope *outer, const Ast *fn, const Ty *type) {
     for (uint32_t i = fn->fn.decorators.len; i-- > 0;) {
         const Ast *decorator = fn->fn.decorators.at[i];
@@ -450,7 +452,7 @@ const Ty *typ_function(Typing *t, Scope *outer, const Ast *fn) {
     return decorated(t, outer, fn, typ_callable(t, typ_signature(t, outer, fn)));
 }
 
-/* Of several definitions of the name the overloads; else the last one. */
+/* Several definitions of the name: its overloads, else the last one. */
 static const Ty *of_functions(Typing *t, Symbol *symbol) {
     TyVec overloads = {0};
     const Ast *last = NULL;
@@ -467,7 +469,7 @@ static const Ty *of_functions(Typing *t, Symbol *symbol) {
     return made;
 }
 
-/* ---- what a symbol is ---- */
+/* ---- the type of a symbol ---- */
 
 static const Ty *value_in(Typing *t, Scope *scope, const Ast *value) {
     Scope *outer = t->scope;

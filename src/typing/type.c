@@ -1,4 +1,4 @@
-/* Types: making, comparing, taking apart, writing them. */
+/* Types: constructors, comparison, decomposition, and their text. */
 #include <errno.h>
 #include <stdlib.h>
 
@@ -9,7 +9,8 @@ const Ty typ_any = {.kind = T_ANY, .size = 1}, typ_never = {.kind = T_NEVER, .si
 
 bool typ_is(const Ty *type, TyKind kind) { return type && type->kind == kind; }
 
-/* A larger type would tell the user nothing: its excess parts become Any. A part may occur in it many times. */
+/* A larger type would tell the user nothing, so excess parts become Any. A part that occurs repeatedly counts each
+ * time. */
 enum { LARGEST = 2000 };
 
 static Ty *make(Typing *t, TyKind kind, const Ty *const *items, uint32_t count) {
@@ -56,7 +57,7 @@ const Ty *typ_literal(Typing *t, const Class *cls, Str text) {
     return made;
 }
 
-/* 0x10 is 16; what has more than 64 bits stays as it is written. */
+/* Normalises the digits: 0x10 is 16; a value of more than 64 bits stays as written. */
 const Ty *typ_int_literal(Typing *t, Str digits) {
     static const struct {
         char mark;
@@ -286,7 +287,7 @@ static uint32_t literals_of(const TyVec *all, const Class *cls) {
     return count;
 }
 
-/* All values of an enum together are the enum. */
+/* All values of an enum together are the enum itself. */
 static void join_values(Typing *t, TyVec *all) {
     for (uint32_t i = 0; i < all->len; i++) {
         const Class *cls = all->at[i]->kind == T_LITERAL ? all->at[i]->cls : NULL;
@@ -304,7 +305,7 @@ static void join_values(Typing *t, TyVec *all) {
 }
 
 const Ty *typ_union(Typing *t, const Ty *const *items, uint32_t count) {
-    enum { MOST = 24 }; /* more tell nobody anything */
+    enum { MOST = 24 }; /* more would tell nobody anything */
     TyVec all = {0};
     for (uint32_t i = 0; i < count; i++) {
         if (typ_is(items[i], T_ANY)) return &typ_any;
@@ -369,7 +370,7 @@ Solution typ_solution_of(Typing *t, const Ty *instance) {
     return solution;
 }
 
-/* What stands for the variable; NULL: it is none of the solution's. */
+/* The solution of the variable; NULL: it is not one of the solution's variables. */
 static const Ty *replacement(Typing *t, const TyVar *var, const Solution *solution) {
     for (uint32_t i = 0; i < solution->vars.len; i++)
         if (solution->vars.at[i] == var) {
@@ -379,7 +380,7 @@ static const Ty *replacement(Typing *t, const TyVar *var, const Solution *soluti
     return NULL;
 }
 
-/* `*args: *tuple[int, str]` are two parameters. */
+/* `*args: *tuple[int, str]` becomes two parameters. */
 static void add_unpacked(Typing *t, TySig *sig, TyParam *params, TyParam param) {
     const Ty *tuple = param.type->items[0];
     uint32_t lead = 0;
@@ -431,7 +432,7 @@ static const TySig *replace_sig(Typing *t, const TySig *sig, const Solution *sol
     return made;
 }
 
-/* The items of a tuple that is unpacked stand in the one around it. */
+/* The items of an unpacked tuple become items of the tuple around it. */
 static void add_item(Typing *t, TyVec *items, const Ty *item) {
     const Ty *tuple = item->kind == T_UNPACK ? item->items[0] : NULL;
     if (!typ_is(tuple, T_TUPLE) || tuple->is_open) {
@@ -581,7 +582,7 @@ static void write_literal(Typing *t, const Ty *type, Text *out) {
     text_str(out, type->text);
 }
 
-/* Literals stand together. */
+/* Literals are written together. */
 static void write_union(Typing *t, const Ty *type, Text *out) {
     uint32_t literals = 0;
     for (uint32_t i = 0; i < type->count; i++) {

@@ -1,4 +1,4 @@
-/* Types as the checker has them: gradual, immutable, in the checker's arena. Private to src/typing. */
+/* The checker's types: gradual, immutable, in the checker's arena. Private to src/typing. */
 #ifndef PYC_TYPING_TYPE_H
 #define PYC_TYPING_TYPE_H
 
@@ -12,7 +12,7 @@ typedef struct Scope Scope;
 typedef struct Typing Typing;
 
 typedef enum TyKind {
-    T_ANY,   /* nothing is known: fits everywhere */
+    T_ANY,   /* unknown: fits everywhere */
     T_NEVER, /* no value */
     T_NONE,
     T_INSTANCE, /* of `cls` with `items` as arguments */
@@ -25,11 +25,11 @@ typedef enum TyKind {
     T_VARIABLE, /* a type variable */
     T_UNPACK,   /* in a tuple, or as the type of `*args`: the items of `items[0]`, a tuple or a TypeVarTuple */
     T_MODULE,
-    T_RECURSIVE, /* an alias inside of itself, with `items` as arguments */
+    T_RECURSIVE, /* a reference to an alias inside itself, with `items` as arguments */
 } TyKind;
 
-/* What stands for a variable: a type; a tuple, the types of which are spliced in; a callable, whose parameters are
- * meant. */
+/* What a variable stands for: a type; a tuple, whose items are spliced in; or a callable, which stands for its
+ * parameters. */
 typedef enum TyVarKind { VAR_TYPE, VAR_TUPLE, VAR_PARAMS } TyVarKind;
 
 typedef enum Variance { INVARIANT, COVARIANT, CONTRAVARIANT, BIVARIANT, VARIANCE_INFERRED } Variance;
@@ -45,7 +45,7 @@ typedef struct TyVar {
     bool is_self; /* Self of a class */
 } TyVar;
 
-/* Of a ParamSpec: P itself, P.args, P.kwargs. */
+/* The part of a ParamSpec: P itself, P.args, P.kwargs. */
 typedef enum TyPart { PART_ALL, PART_ARGS, PART_KWARGS } TyPart;
 
 typedef struct TyParam {
@@ -71,29 +71,30 @@ struct Ty {
     const Class *cls; /* INSTANCE, LITERAL */
     const Ty *const *items;
     uint32_t count;
-    uint32_t size;          /* with what is in it */
+    uint32_t size;          /* number of nodes, itself and its parts */
     bool is_open;           /* TUPLE */
-    bool is_soft;           /* INSTANCE: its arguments were inferred of a display; what is put in need not fit them */
+    bool is_soft;           /* INSTANCE: its arguments were inferred from a display, so other items may be added */
     bool is_literal_string; /* INSTANCE, of str */
-    Str text;               /* LITERAL: as it is written; of an enum member its name */
-    const Ty *guard;        /* INSTANCE, the bool of a TypeGuard or TypeIs: what its True says of the argument; NULL */
-    bool is_exact_guard;    /* TypeIs: its False says something, too */
-    const TyVar *narrowed;  /* INSTANCE: the value is of this variable's type, and a test has shown what it is; NULL */
+    Str text;               /* LITERAL: as written; of an enum member its name */
+    const Ty *guard;        /* INSTANCE, the bool of a TypeGuard or TypeIs: the type of the argument when it is True;
+                               NULL */
+    bool is_exact_guard;    /* TypeIs: False excludes that type */
+    const TyVar *narrowed;  /* INSTANCE: the value is of this variable's type, and a test has narrowed it; NULL */
     const TyVar *var;
     TyPart part;      /* VARIABLE */
-    const TySig *sig; /* CALLABLE; INSTANCE, of partial: what is left of the parameters; NULL: not known */
+    const TySig *sig; /* CALLABLE; INSTANCE of partial: the remaining parameters; NULL: not known */
     const Scope *module;
     const Symbol *alias; /* RECURSIVE */
 };
 
 typedef VEC(const Ty *) TyVec;
 
-typedef struct Solution { /* of type variables */
+typedef struct Solution { /* values for type variables */
     VEC(const TyVar *) vars;
     TyVec types; /* NULL: not known yet */
 } Solution;
 
-/* Classes that the checker needs by name: of the module builtins or typing. */
+/* Classes that the checker refers to by name, in the modules builtins and typing. */
 typedef enum TyKnown {
     K_object,
     K_type,
@@ -134,26 +135,33 @@ const Ty *typ_of_known(Typing *t, TyKnown which);
 const Ty *typ_known1(Typing *t, TyKnown which, const Ty *item);
 const Ty *typ_known2(Typing *t, TyKnown which, const Ty *a, const Ty *b);
 const Ty *typ_literal(Typing *t, const Class *cls, Str text);
-const Ty *typ_int_literal(Typing *t, Str digits); /* of any base */
+const Ty *typ_int_literal(Typing *t, Str digits); /* in any base */
 const Ty *typ_tuple(Typing *t, const Ty *const *items, uint32_t count, bool is_open);
 const Ty *typ_tuple_of(Typing *t, const TyVec *parts);   /* a tuple, of which some parts are T_UNPACK */
 const Ty *typ_packed(Typing *t, const Ty *unpacked);     /* the tuple whose items T_UNPACK stands for */
-const Ty *typ_item_of_tuple(Typing *t, const Ty *tuple); /* what iteration gives */
+const Ty *typ_item_of_tuple(Typing *t, const Ty *tuple); /* the type of its items in iteration */
 const Ty *typ_union(Typing *t, const Ty *const *items, uint32_t count);
 const Ty *typ_union2(Typing *t, const Ty *a, const Ty *b);
 const Ty *typ_class_object(Typing *t, const Ty *item);
-const Ty *typ_soft(Typing *t, const Ty *type);                 /* an instance whose arguments nobody has promised */
+const Ty *typ_soft(Typing *t, const Ty *type);                 /* an instance whose arguments are inferred, not
+                                                                  declared */
 const Ty *typ_guard(Typing *t, const Ty *type, bool is_exact); /* TypeGuard[type], TypeIs[type] */
-const Ty *typ_narrowed_from(Typing *t, const Ty *type, const Ty *variable); /* what a test has shown the latter to be */
-const Ty *typ_values_of(Typing *t, const Class *cls); /* of an enum or bool: the literals of all; NULL: other classes */
-const Ty *typ_as_tuple(Typing *t, const Ty *type);    /* also of a class that derives from one; NULL: it is none */
+const Ty *typ_narrowed_from(Typing *t, const Ty *type, const Ty *variable); /* an instance of `type` that a test has
+                                                                               shown a value of `variable`'s type to
+                                                                               be */
+const Ty *typ_values_of(Typing *t, const Class *cls); /* of an enum or bool: the literals of all its values; NULL for
+                                                         other classes */
+const Ty *typ_as_tuple(Typing *t, const Ty *type);    /* also for a class that derives from a tuple; NULL: it does
+                                                         not */
 const Ty *typ_callable(Typing *t, const TySig *sig);
 const Ty *typ_variable(Typing *t, const TyVar *var);
 const Ty *typ_part(Typing *t, const TyVar *var, TyPart part);
 const Ty *typ_unpack(Typing *t, const Ty *tuple);
 const Ty *typ_recursive(Typing *t, const Symbol *alias, const TyVec *items);
-const Ty *typ_expanded(Typing *t, const Ty *type);      /* what a recursive alias stands for; another type is itself */
-const Ty *typ_argument_of(Typing *t, const TyVar *var); /* the variable as an argument of a class, of its kind */
+const Ty *typ_expanded(Typing *t, const Ty *type);      /* what a recursive alias stands for; any other type is returned
+                                                           unchanged */
+const Ty *typ_argument_of(Typing *t, const TyVar *var); /* the variable itself as an argument, in the form of its
+                                                           kind */
 const Ty *typ_unknown(Typing *t, const TyVar *var);     /* Any, of the variable's kind */
 bool typ_is(const Ty *type, TyKind kind);
 bool typ_is_instance(const Typing *t, const Ty *type, TyKnown which);
@@ -161,18 +169,18 @@ bool typ_same(const Ty *a, const Ty *b);
 bool typ_has_variable(const Ty *type);
 const Ty *typ_widen(Typing *t, const Ty *type); /* Literal["a"] -> str */
 const Ty *typ_without_none(Typing *t, const Ty *type);
-const Ty *typ_replace(Typing *t, const Ty *type, const Solution *solution); /* variables by what they stand for */
-const Ty *typ_of_base(Typing *t, const Ty *instance, const Class *base);    /* the instance seen as its base; NULL */
-const Ty *typ_upper(Typing *t, const Ty *type); /* bound of a variable; class of a literal */
+const Ty *typ_replace(Typing *t, const Ty *type, const Solution *solution); /* replaces variables by their solutions */
+const Ty *typ_of_base(Typing *t, const Ty *instance, const Class *base);    /* the instance as one of its base; NULL */
+const Ty *typ_upper(Typing *t, const Ty *type); /* the bound of a variable, the class of a literal */
 const char *typ_c(Typing *t, const Ty *type);
-void typ_collect(Typing *t, const Ty *type, Solution *solution); /* its variables, not known yet */
-Solution typ_solution_of(Typing *t, const Ty *instance);         /* of the parameters of its class */
+void typ_collect(Typing *t, const Ty *type, Solution *solution); /* adds its variables, as not known yet */
+Solution typ_solution_of(Typing *t, const Ty *instance);         /* the arguments of its class's parameters */
 
 /* ---- relation.c ---- */
 
 bool typ_fits(Typing *t, const Ty *value, const Ty *wanted); /* assignable */
 bool typ_unify(Typing *t, const Ty *wanted, const Ty *value,
-               Solution *solution); /* the same, and finds variables of `wanted` */
+               Solution *solution); /* the same; solves variables of `wanted` */
 bool typ_fits_sig(Typing *t, const TySig *value, const TySig *wanted, Solution *solution);
 
 #endif

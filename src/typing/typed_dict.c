@@ -1,4 +1,4 @@
-/* TypedDict: its keys in displays, [...] and methods, and which dicts fit which. */
+/* TypedDict: its keys in displays, [...] and methods, and which of them fit each other. */
 #include "typing/state.h"
 
 Member *typ_field_of(Typing *t, const Class *cls, Str key) {
@@ -13,7 +13,7 @@ const Ty *typ_field_type(Typing *t, const Ty *dict, Member *field) {
     return typ_replace(t, typ_member_type(t, field), &solution);
 }
 
-/* What keys that the class does not name may hold; NULL: nobody knows. */
+/* The type of values under keys that the class does not name; NULL: not known. */
 const Ty *typ_extra_keys(Typing *t, const Ty *dict) {
     for (uint32_t i = 0; i < dict->cls->mro.len; i++) {
         const Class *cls = dict->cls->mro.at[i]->cls;
@@ -145,7 +145,7 @@ static void check_update(Typing *t, const Ty *base, const Ast *given) {
     }
 }
 
-/* Methods whose first argument is a key that is written out. NULL: it is another method. */
+/* Methods whose first argument is a literal key. NULL: it is another method. */
 const Ty *typ_dict_method(Typing *t, const Ty *base, Str name, AstList args) {
     const Ast *first = args.len ? ast_arg(args.at[0]) : NULL, *second = args.len > 1 ? ast_arg(args.at[1]) : NULL;
     if (!first || args.len > 2) return NULL;
@@ -197,7 +197,7 @@ const Ty *typ_dict_copier(Typing *t, const Ty *constructor) {
     return typ_callable(t, sig);
 }
 
-/* ---- which fits which ---- */
+/* ---- assignability ---- */
 
 static bool fits_field(Typing *t, const Ty *value, const Ty *wanted, Member *asked) {
     Member *has = typ_field_of(t, value->cls, name_text(t->ctx, asked->name));
@@ -229,9 +229,9 @@ bool typ_dict_fits(Typing *t, const Ty *value, const Ty *wanted) {
     return true;
 }
 
-/* ---- what derives from which ---- */
+/* ---- overriding ---- */
 
-/* Why the key may not stand for that of the base; NULL: it may. */
+/* Why the key cannot override that of the base; NULL: it can. */
 static const char *why_other_key(Typing *t, const Ty *dict, const Ty *base, Member *own, Member *asked) {
     const Ty *has = typ_field_type(t, dict, own), *want = typ_field_type(t, base, asked);
     if (asked->is_required && !own->is_required) return "it is Required there";
@@ -241,7 +241,7 @@ static const char *why_other_key(Typing *t, const Ty *dict, const Ty *base, Memb
     return fits ? NULL : arena_printf(t->arena, "there it is '%s', here '%s'", typ_c(t, want), typ_c(t, has)).at;
 }
 
-/* A key that the base does not name is one of its extra items. */
+/* Why a key that the base does not name is not allowed among its extra items; NULL: it is. */
 static const char *why_no_extra(Typing *t, const Ty *extra, bool is_read_only, const Ty *type, bool is_required) {
     if (typ_is(extra, T_NEVER)) return "that is closed: it has no other keys";
     if (!is_read_only && is_required) return "other keys are NotRequired there";
@@ -310,7 +310,7 @@ void typ_check_keys(Typing *t, const Class *cls) {
         if (cls->bases.at[i]->cls->is_typed_dict) check_base(t, cls, cls->bases.at[i]);
 }
 
-/* What a TypedDict is to those who only read it: a Mapping of texts to what all its keys hold. */
+/* A TypedDict as something that is only read: a Mapping from str to the union of its values' types. */
 const Ty *typ_dict_as_mapping(Typing *t, const Ty *dict) {
     const Ty *extra = typ_extra_keys(t, dict);
     TyVec all = {0};

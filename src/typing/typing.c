@@ -1,4 +1,4 @@
-/* The checker from the outside: its own declarations of the library (stubs), then the main file. */
+/* The checker's entry: its own declarations of the library (stubs), then the main file. */
 #include "parse/parse.h"
 #include "typing/state.h"
 
@@ -93,7 +93,7 @@ bool typ_may_report(Typing *t, DiagCode code, Span span) {
     return !source_is_ignored(t->ctx, span.lo);
 }
 
-/* What says types of the systems register, the compiler itself checks. */
+/* Files with types of the systems register are checked by the compiler itself. */
 static void find_system(void *state, const Ast *node) {
     bool *found = state;
     if (!node || *found) return;

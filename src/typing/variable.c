@@ -1,4 +1,4 @@
-/* Type variables: what declares them, whose they are, and which arguments stand for them. */
+/* Type variables: how they are declared, which scope owns them, and their arguments. */
 #include "typing/state.h"
 
 const Ast *typ_keyword(const Typing *t, AstList args, const char *name) {
@@ -41,7 +41,7 @@ static bool is_among(const TyVar *var, const Ty *type) {
     return false;
 }
 
-/* Another variable as the default stands for nothing that this one may not. */
+/* Whether the other variable can be this one's default: it stands for nothing that this one may not. */
 static bool takes_variable(Typing *t, const TyVar *var, const TyVar *other) {
     if (var->bound) return typ_fits(t, typ_upper(t, typ_variable(t, other)), var->bound);
     for (uint32_t i = 0; i < other->among_count; i++)
@@ -75,7 +75,7 @@ static bool is_in_front(const TyVar *const *params, uint32_t count, NameId name)
     return false;
 }
 
-/* A default names variables in front of it alone; what follows a TypeVarTuple gets its argument by its place. */
+/* A default may name only variables before it, and a TypeVar after a TypeVarTuple cannot have one. */
 void typ_check_defaults(Typing *t, const TyVar *const *params, uint32_t count, Span span) {
     for (uint32_t i = 0; i < count; i++) {
         Solution named = {0};
@@ -96,7 +96,7 @@ void typ_check_defaults(Typing *t, const TyVar *const *params, uint32_t count, S
     }
 }
 
-/* What is wrong with the call itself. */
+/* Reports mistakes in the call itself. */
 void typ_check_variable(Typing *t, const Ast *target, const Ast *call) {
     AstList args = call->call.args;
     const Ast *name = args.len ? ast_arg(args.at[0]) : NULL;
@@ -115,7 +115,7 @@ void typ_check_variable(Typing *t, const Ast *target, const Ast *call) {
 
 static const Ty *params_form(Typing *t, Scope *scope, const Ast *ast);
 
-/* The default of a variable is of its kind. */
+/* The default of a variable must be of its kind. */
 static const Ty *fallback_of(Typing *t, Scope *scope, TyVarKind kind, const Ast *ast) {
     if (kind == VAR_TYPE) return typ_annotation(t, scope, ast);
     if (kind == VAR_PARAMS) {
@@ -135,7 +135,7 @@ static Variance variance_said(const Typing *t, AstList args) {
                                                              : INVARIANT;
 }
 
-/* T = TypeVar("T", bound=…): one variable for each call. */
+/* T = TypeVar("T", bound=…): each call makes one variable. */
 const TyVar *typ_made_variable(Typing *t, Scope *scope, const Ast *call) {
     TyVarKind kind;
     if (call->kind != AST_Call || !kind_of(typ_word(t, scope, call), &kind)) return NULL;
@@ -174,7 +174,7 @@ void typ_add_variables(Typing *t, Scope *scope, AstList params) {
     }
 }
 
-/* Bounds and defaults, which may name the variables and the class itself. */
+/* Evaluates bounds and defaults, which may name the variables and the class itself. */
 void typ_bind_variables(Typing *t, Scope *scope, AstList params) {
     for (uint32_t i = 0; i < params.len; i++) {
         const Ast *param = params.at[i], *bound = param->param.type;
@@ -204,7 +204,7 @@ void typ_bind_variables(Typing *t, Scope *scope, AstList params) {
     }
 }
 
-/* ---- whose they are ---- */
+/* ---- scopes ---- */
 
 const Ty *typ_variable_here(const Scope *scope, NameId name) {
     for (; scope; scope = scope->outer) {
@@ -219,14 +219,14 @@ bool typ_is_in_scope(const Typing *t, const TyVar *var) {
     return var->is_self || (typ_is(known, T_VARIABLE) && known->var == var);
 }
 
-/* The variables of a class are not those of the classes in it. */
+/* A class's variables are not those of classes nested in it. */
 static bool is_of_outer_class(const Scope *scope, NameId name) {
     bool is_inside = false;
     for (; scope && !map_has(&scope->variables, name.id); scope = scope->outer) is_inside |= scope->kind == SCOPE_CLASS;
     return scope && is_inside && scope->kind == SCOPE_CLASS;
 }
 
-/* A variable of `typing` belongs to the function or class whose header names it: each has one of its own. */
+/* A variable of `typing` belongs to the function or class whose header names it, each of which has its own. */
 const Ty *typ_own_variable(Typing *t, Scope *scope, const TyVar *var) {
     const Ty *known = typ_variable_here(scope, var->name);
     if (known && is_of_outer_class(scope, var->name)) t->has_stray = true;
@@ -285,7 +285,7 @@ static const Ty *concatenated(Typing *t, Scope *scope, AstList args) {
     return last ? &typ_any : NULL;
 }
 
-/* A list of parameters, as a ParamSpec stands for: [int, str], ..., P, Concatenate[int, P]. NULL: it is none. */
+/* A parameter list for a ParamSpec: [int, str], ..., P, Concatenate[int, P]. NULL: it is none. */
 static const Ty *params_form(Typing *t, Scope *scope, const Ast *ast) {
     if (ast->kind == AST_List) return of_list(t, scope, ast->list.items, NULL, false);
     if (ast->kind == AST_Ellipsis) return of_list(t, scope, (AstList){0}, NULL, true);
@@ -298,7 +298,7 @@ static const Ty *params_form(Typing *t, Scope *scope, const Ast *ast) {
 
 const Ty *typ_params_form(Typing *t, Scope *scope, const Ast *ast) { return params_form(t, scope, ast); }
 
-/* A default may name variables in front of it: by their names, since each user has variables of its own. */
+/* A default may name variables before it. They are found by name, because each user has variables of its own. */
 static const Ty *fallback_with(Typing *t, const TyVar *var, const TyVar *const *params, const TyVec *items) {
     Solution named = {0};
     if (!var->fallback) return typ_unknown(t, var);
@@ -359,7 +359,7 @@ static const Ty *packed(Typing *t, Scope *scope, AstList args) {
     return typ_tuple_of(t, &items);
 }
 
-/* One argument. NULL: it is none for a variable of that kind. */
+/* One argument for the variable. NULL: it does not fit the variable's kind. */
 static const Ty *argument(Typing *t, Scope *scope, const TyVar *var, const Ast *ast) {
     if (var->kind == VAR_PARAMS) return params_form(t, scope, ast);
     if (ast->kind == AST_List || ast->kind == AST_Ellipsis) return NULL;

@@ -1,5 +1,6 @@
-/* Variance: whether a class of subtypes is a subtype. It is declared, or follows from where the class has its variable:
- * what comes out of it is covariant, what goes into it contravariant, what may be set is invariant. */
+/* Variance: whether a subtype as the argument of a class makes a subtype. It is declared, or follows from where the
+ * class uses its variable: one that only comes out is covariant, one that only goes in is contravariant, one whose
+ * values may be set is invariant. */
 #include "typing/state.h"
 
 static Variance both(Variance a, Variance b) {
@@ -24,7 +25,7 @@ static Variance of_sig(Typing *t, const TySig *sig, const TyVar *var, uint32_t f
     return both(all, of_type(t, sig->result, var));
 }
 
-/* Where the type has the variable. */
+/* The variance of the variable by its positions in the type. */
 static Variance of_type(Typing *t, const Ty *type, const TyVar *var) {
     Variance all = BIVARIANT;
     if (type->kind == T_VARIABLE) return type->var == var ? COVARIANT : BIVARIANT;
@@ -67,7 +68,7 @@ static Variance of_member(Typing *t, const Class *cls, Member *member, const TyV
 
 Variance typ_variance_in(Typing *t, const Ty *type, const TyVar *var) { return of_type(t, type, var); }
 
-/* As it follows from the members and bases. */
+/* The variance that follows from the members and bases. */
 Variance typ_found_variance(Typing *t, const Class *cls, const TyVar *var) {
     Variance all = BIVARIANT;
     for (uint32_t i = 0; i < cls->members.len; i++)
@@ -82,7 +83,7 @@ static bool name_ends(const Typing *t, NameId name, const char *end) {
     return text.len >= size && memcmp(text.at + text.len - size, end, size) == 0;
 }
 
-/* The declarations of the library say it by the names of their parameters. */
+/* In the library's declarations, the names of parameters show it. */
 static Variance of_stub(const Typing *t, NameId name) {
     return name_ends(t, name, "_co") ? COVARIANT : name_ends(t, name, "_contra") ? CONTRAVARIANT : INVARIANT;
 }
@@ -96,7 +97,7 @@ Variance typ_variance(Typing *t, const Class *of, uint32_t index) {
     if (var->variance != VARIANCE_INFERRED) return var->variance;
     uint64_t known;
     if (map_get(&t->variances, (uint64_t)(uintptr_t)var, &known)) return (Variance)known;
-    map_put(&t->variances, (uint64_t)(uintptr_t)var, BIVARIANT); /* while it is looked for */
+    map_put(&t->variances, (uint64_t)(uintptr_t)var, BIVARIANT); /* while it is being determined */
     Variance found = typ_found_variance(t, cls, var);
     map_put(&t->variances, (uint64_t)(uintptr_t)var, found == BIVARIANT ? COVARIANT : found);
     return found == BIVARIANT ? COVARIANT : found;

@@ -12,19 +12,19 @@
 
 Hir *py_box(Check *c, const Expr *value);         /* a struct, vector… boxed as an object; NULL after an error */
 Hir *py_system_text(Check *c, const Expr *value); /* the str of a struct, vector… */
-Hir *py_text_word(Check *c, const Expr *value);   /* as py_object_of, for uses that only need the text */
-bool py_system_from(Check *c, TypeId type);       /* String, StringSpan: can be made of a str */
+Hir *py_text_word(Check *c, const Expr *value);   /* like py_object_of, for uses that only need the text */
+bool py_system_from(Check *c, TypeId type);       /* String, StringSpan: types that can be made from a str */
 Hir *py_system_of(Check *c, Hir *value, TypeId type);
 Hir *py_type_object(Check *c, TypeId type, Span span);
 bool py_construct(Check *c, TypeId type, const Args *args, Span span, Expr *result); /* List[Int](python iterable) */
 Hir *py_system_dict(Check *c, const Expr *value, Span span);
-bool py_is_number_array(Check *c, const Expr *e); /* a value that was just made */
+bool py_is_number_array(Check *c, const Expr *e); /* the value was just made */
 Hir *py_number_tuple(Check *c, const Expr *array, Span span);
 Hir *py_system_list(Check *c, const Expr *value, Span span); /* a list of the items of a system container */
 
 /* ---- optional.c ---- */
 
-/* the content of an Optional; an empty one raises */
+/* The content of an Optional; an empty one raises. */
 Expr py_optional_content(Check *c, const Expr *e, Str error, Str text);
 
 /* ---- spread.c ---- */
@@ -33,11 +33,11 @@ bool py_spread_call(Check *c, const Expr *fns, AstList args, Span span, Expr *re
 
 /* ---- struct.c ---- */
 
-Hir *py_struct_class(Check *c, TypeId type, Span span); /* NULL: the type cannot be one */
-/* the same, for a type that the program names: it can be called */
+Hir *py_struct_class(Check *c, TypeId type, Span span); /* NULL: the type cannot be an object */
+/* The same for a type that the program names, so that the class can be called. */
 Hir *py_struct_named(Check *c, TypeId type, Span span);
-Hir *py_number_class(Check *c, TypeId type, Span span); /* of a machine number */
-bool py_struct_is_error(Check *c, TypeId type);         /* an exception class as an object */
+Hir *py_number_class(Check *c, TypeId type, Span span); /* the class of a machine number */
+bool py_struct_is_error(Check *c, TypeId type);         /* the type is an exception class as an object */
 
 /* ---- struct_entry.c ---- */
 
@@ -45,7 +45,8 @@ bool py_struct_is_error(Check *c, TypeId type);         /* an exception class as
 
 Hir *py_struct_box(Check *c, const Expr *value);
 Hir *py_struct_unbox(Check *c, Hir *word, TypeId type); /* a place */
-TypeId py_struct_with_method(Check *c, NameId method);  /* with parameters; of the structs that the file names */
+TypeId py_struct_with_method(Check *c, NameId method);  /* that struct of the file which has this method with
+                                                           parameters */
 Hir *py_struct_copied(Check *c, Hir *word, Span span);
 
 #endif

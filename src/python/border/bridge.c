@@ -11,7 +11,7 @@
 
 /* ---- text ---- */
 
-/* A str of the bytes of a String or StringSpan: its first two fields. */
+/* Makes a str of the bytes of a String or StringSpan, which are its first two fields. */
 static Hir *str_of_place(Check *c, HirVec *stmts, Hir *place, Span span) {
     const StructInfo *info = struct_complete(c->s, place->type, span);
     if (!info || info->field_count < 2) return NULL;
@@ -44,7 +44,8 @@ static Expr held(Check *c, HirVec *stmts, const Expr *value) {
     return place;
 }
 
-/* A struct without a text of its own is shown like any object; an Optional like its content. */
+/* Whether the struct has no text of its own, so that it is shown like any object; an Optional is shown like its
+ * content. */
 static bool shows_as_object(Check *c, const Expr *value) {
     if (ty_is(c->types, value->type, TY_Tuple)) return true;
     bool is_copied = value->kind == X_VALUE || type_is_copyable(c, value->type);
@@ -241,7 +242,7 @@ typedef struct Fill {
     Expr source; /* of a dict */
 } Fill;
 
-/* An element of List[T](…): converted as T(x) would, so that a Python float makes a Float32. */
+/* An element of List[T](…), converted as T(x) would convert it, so that a Python float makes a Float32. */
 static Hir *element_value(Check *c, const Expr *item, TypeId element) {
     TypeId from = item->kind == X_VALUE || item->kind == X_PLACE ? item->type : NONE_OF(TypeId);
     if (IS_NONE(from) || SAME(from, element) || !ty_is_float_scalar(c->types, from) ||

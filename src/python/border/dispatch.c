@@ -15,8 +15,8 @@
 typedef struct Dispatch {
     Check *c;
     const Expr *fns;
-    Args args;       /* stored in temporaries, so that each can be tested and passed */
-    uint32_t before; /* arguments before those: the receiver */
+    Args args;       /* stored in temporaries, so that each argument can be tested and passed */
+    uint32_t before; /* the number of arguments before these: the receiver */
     HirLocal *meant; /* the number of the chosen function; negative: none */
     HirLocal *result;
     Span span;

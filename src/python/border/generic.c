@@ -1,13 +1,13 @@
 /* Generic functions of the systems register called with objects. Their parameters follow from the structs in the
- * objects, so the function that is called asks when it runs:
+ * objects, so the function that is called tests them at run time:
  *
  *     if isinstance(x, Ring[Int, 2]): return total(x's value)  elif isinstance(x, Ring[Float64, 3]): …  else: raise
  * TypeError
  *
- * and at last for what objects hold that are not structs: isinstance(x, float), int, str.
+ * and finally for objects that are not structs: isinstance(x, float), int, str.
  *
- * It is made when everything else is checked and it is known which structs the program has as objects. What is an
- * object only then, as a result of such a call alone, is none of them. */
+ * The function is made when everything else is checked, and it is known which structs the program has as objects. A
+ * struct that becomes an object only afterwards, as the result of such a call, is not tested for. */
 #include "python/border/border.h"
 #include "python/border/struct.h"
 #include "python/elaborate/elaborate.h"
@@ -41,7 +41,7 @@ static bool is_generic(const Decl *fn) {
            fn->owner->kind == DECL_MODULE;
 }
 
-/* The value is passed as an object, so it must be copyable and not changed by the function. */
+/* Whether the value can be passed as an object: it must be copyable and not changed by the function. */
 static bool can_go(Check *c, const Decl *decl, const Expr *e, uint32_t number) {
     if (!is_struct(c, e))
         return e->kind == X_CONST || is_object(c, e) || !py_is_system(c, e->type) || ty_is_scalar(c->types, e->type);
@@ -115,7 +115,7 @@ bool py_generic_call(Check *c, const Expr *fns, const Args *args, Span span, Exp
     return true;
 }
 
-/* ---- the function that asks ---- */
+/* ---- the function that tests ---- */
 
 static Hir *word_at(Check *c, const PyGeneric *g, uint32_t i) {
     return hir_load(c->arena, py_word_at(c, py_load(c, g->params[1], g->span), i, g->span));

@@ -55,7 +55,7 @@ static Hir *apart(Check *c, const PyLoan *a, const PyLoan *b, Span span) {
     return hir_expr_stmt(c->arena, test);
 }
 
-/* The checks are placed before the last place that is looked up: all objects have been evaluated there. */
+/* The checks are placed before the last place is looked up, because all objects have been evaluated by then. */
 void py_check_loans(Check *c, const PyLoans *loans, Span span) {
     const PyLoan *last = NULL;
     HirVec stmts = {0};

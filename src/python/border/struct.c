@@ -19,7 +19,7 @@
 
 enum { MOST_BASES = 32, MOST_ARGS = 8 };
 
-enum { SLOT_VALUE, SLOT_OWNER, SLOT_ASK, SLOT_INDEX, SLOTS }; /* of a view: owner.ask(index) gives the address */
+enum { SLOT_VALUE, SLOT_OWNER, SLOT_ASK, SLOT_INDEX, SLOTS }; /* for a view, owner.ask(index) returns the address */
 static const char *const SLOT_NAMES[SLOTS] = {"<value>", "<owner>", "<ask>", "<index>"};
 
 static Hir *global_of(Check *c, GlobalId global, TypeId type, Span span) {
@@ -42,7 +42,7 @@ Hir *py_struct_place(Check *c, const StructClass *made, Hir *word, Span span) {
 
 /* ---- the class ---- */
 
-/* self, a, b=..., as far as `most`; a single function gives its arguments their names. */
+/* The parameters self, a, b=..., up to `most`; a single function gives its arguments their names. */
 static const AstSignature *signature_between(Sema *s, const Decl *named, uint32_t least, uint32_t most) {
     static const char *const NAMES[] = {"self", "a", "b", "c", "d", "e", "f", "g"};
     AstSignature *sig = NEW(s->arena, AstSignature);
@@ -82,7 +82,7 @@ static void put(Check *c, const Space *space, Str name, Hir *word, Span span) {
     emit(c, hir_expr_stmt(c->arena, set));
 }
 
-/* none: nothing to store. */
+/* Does nothing when `entry` is none. */
 static void put_entry(Check *c, const Space *space, FnId entry, Str name, const AstSignature *sig, Span span) {
     if (!IS_NONE(entry)) put(c, space, name, function_of(c, entry, sig, name, c->stmts, span), span);
 }
@@ -93,7 +93,7 @@ static void put_static(Check *c, const Space *space, FnId entry, Str name, const
     put(c, space, name, py_call_words(c, py_builtin(c, STR("staticmethod"), span), &function, 1, span), span);
 }
 
-/* Gives the entry, which may be stored under another name too. */
+/* Returns the entry, which may be stored under another name too. */
 static FnId put_wrapped(Check *c, const Space *space, const StructClass *made, Wrap w, Str name,
                         const AstSignature *sig) {
     w.made = made;
@@ -105,7 +105,7 @@ static FnId put_wrapped(Check *c, const Space *space, const StructClass *made, W
     return entry;
 }
 
-/* Without parameters in [...], and with plain arguments only. */
+/* Whether it has no parameters in [...], and only plain arguments. */
 static bool is_plain(const Decl *fn) {
     if (!fn->ast || fn->ast->kind != AST_Fn) return false;
     AstList params = fn->ast->fn.sig.params;
@@ -169,7 +169,7 @@ static void put_property(Check *c, const Space *space, const StructClass *made, 
     put(c, space, name, py_call_words(c, py_builtin(c, STR("property"), span), &get, 1, span), span);
 }
 
-/* More than one index in `x[…]`. */
+/* Whether `x[…]` takes more than one index. */
 static bool takes_indices(const Decl *set) {
     uint64_t arities = arities_of(set);
     return (SAME(set->name, N(__getitem__)) && arities >> 2) || (SAME(set->name, N(__setitem__)) && arities >> 3);
@@ -199,8 +199,8 @@ static void put_method(Check *c, const Space *space, const StructClass *made, De
     put_wrapped(c, space, made, w, is_new ? STR("__new__") : name_text(c->ctx, set->name), sig);
 }
 
-/* Constructors of library structs are made only when the program uses the type's name as an object, because they need
- * much code. */
+/* Whether the constructors are made only when the program uses the type's name as an object: those of library structs
+ * are, because they need much code. */
 static bool waits_for_name(const Decl *decl, const Decl *set) {
     return decl_is_library(decl) && SAME(set->name, N(__init__));
 }
@@ -281,7 +281,8 @@ static void put_protocols(Check *c, const Space *space, const StructClass *made,
         Wrap w = {.kind = WRAP_ITER, .span = span};
         put_wrapped(c, space, made, w, STR("__iter__"), plain_signature(c->s, 1));
     }
-    if (type_has_method(c, made->type, N(__exit__))) { /* one without parameters is given the exception, too */
+    if (type_has_method(c, made->type, N(__exit__))) { /* an __exit__ without parameters is called although the runtime
+                                                          passes the exception */
         Wrap w = {.kind = WRAP_EXIT, .span = span};
         put_wrapped(c, space, made, w, STR("__exit__"), plain_signature(c->s, 4));
     }
@@ -400,7 +401,8 @@ static void make_maker(Check *outer, StructClass *made, void (*build)(Check *c, 
     PyCheck py = {.result = TY(None), .name = STR("struct")};
     Check c = py_check_new(s, inst, s->main->decl, s->main, NULL, &py, scope);
     PyBody body = {.begin = nothing, .run = build, .state = made};
-    *(build == build_named ? &made->make_named : &made->make) = inst->fn_id; /* it may need the class itself */
+    *(build == build_named ? &made->make_named : &made->make) = inst->fn_id; /* the function may need the class
+                                                                                itself */
     uint32_t muted = s->ctx->diags.muted;
     s->ctx->diags.muted = 0;
     Hir *block = py_check_once(&c, &body);
@@ -427,7 +429,7 @@ StructClass *py_struct_made(Check *c, TypeId type) {
     return made;
 }
 
-/* The object in the global, which the function makes when it is first needed. */
+/* The object in the global; the function makes it when it is first needed. */
 static Hir *made_word(Check *c, GlobalId global, FnId maker, Span span) {
     HirVec stmts = {0};
     Hir *make = hir_new(c->arena, HIR_FnRef, maker_type(c->s), span);
@@ -486,7 +488,7 @@ static void give_class(Check *c, void *state) {
     py_return(c, &cls, span);
 }
 
-/* Untyped code catches errors of the type as objects of its class, which the runtime then needs. */
+/* Untyped code catches errors of this type as objects of its class, which the runtime must therefore know. */
 void py_struct_require_error(Check *outer, TypeId type, Span span) {
     Sema *s = outer->s;
     if (outer->speculative || !s->main->has_python_syntax ||

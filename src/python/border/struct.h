@@ -10,18 +10,18 @@
 typedef struct StructClass {
     TypeId type;
     GlobalId slot;   /* the class object, 0 until it is made */
-    GlobalId offset; /* of the address in its instances */
+    GlobalId offset; /* the offset of the address in its instances */
     FnId make;
-    GlobalId named;  /* the class object once it has its constructors, too */
+    GlobalId named;  /* the class object with its constructors */
     FnId make_named; /* none: the program does not use the type's name */
 } StructClass;
 
 typedef struct Wrap {
     const StructClass *made;
-    NameId name;      /* of the method or field */
+    NameId name;      /* that of the method or field */
     uint32_t first;   /* the argument after self, if there is one */
     uint32_t count;   /* the most arguments after self */
-    uint64_t arities; /* the counts that one of the overloads accepts: a bit each */
+    uint64_t arities; /* the argument counts that some overload accepts, a bit each */
     uint32_t field;
     enum {
         WRAP_METHOD,
@@ -47,14 +47,15 @@ typedef struct Wrap {
     } kind;
     bool failed;
     HirLocal *params[2];
-    Hir *room; /* the address of the passed words, if they are not those of the second parameter */
+    Hir *room; /* the address of the passed words; NULL: they are in the second parameter */
     Span span;
 } Wrap;
 
 /* struct.c */
 StructClass *py_struct_made(Check *c, TypeId type);                            /* the class of a struct type */
 Hir *py_struct_class_word(Check *c, const StructClass *made, Span span);       /* its object */
-Hir *py_struct_offset(Check *c, const StructClass *made, Span span);           /* of the address in its instances */
+Hir *py_struct_offset(Check *c, const StructClass *made, Span span);           /* the offset of the address in its
+                                                                                  instances */
 Hir *py_struct_place(Check *c, const StructClass *made, Hir *word, Span span); /* the value of an instance */
 
 /* struct_entry.c */

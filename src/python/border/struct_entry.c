@@ -22,7 +22,8 @@ static Expr receiver_of(Check *c, const Wrap *w) {
     return e;
 }
 
-/* Types that Python code can hold: all but pointers, references and values that cannot be copied out of their place. */
+/* Types that Python code can hold: all but pointers, references, and values that cannot be copied out of their
+ * place. */
 static bool can_be_given(Check *c, const Expr *e) {
     if (expr_is_poison(e) || e->kind == X_CONST) return !expr_is_poison(e);
     if (py_is_word(c->types, e->type) || ty_is_scalar(c->types, e->type) || py_system_from(c, e->type)) return true;
@@ -51,7 +52,7 @@ static void give_result(Check *c, Wrap *w, const Expr *e) {
     give(c, w, &given);
 }
 
-/* A missing key of a Dict is Python's KeyError; false: the value cannot be a key. */
+/* Makes a missing key of a Dict raise Python's KeyError; false: the value cannot be a key. */
 static bool guard_key(Check *c, const Wrap *w, const Expr *receiver, const Expr *word) {
     if (!type_is_wellknown(c->s, w->made->type, WK_Dict)) return true;
     Hir *key = expr_convert(c, word, val_data(c->types, ty_data(c->types, w->made->type)->nominal.args[0])->t);
@@ -113,7 +114,7 @@ static Hir *is_left_out(Check *c, const Wrap *w, uint32_t index) {
                  py_builtin(c, STR("Ellipsis"), w->span));
 }
 
-/* A keyword argument may follow one that is left out, whose default is not known here. */
+/* A keyword argument may follow an omitted argument whose default is not known here; such a call is refused. */
 static void refuse_gap(Check *c, const Wrap *w, uint32_t index) {
     Str text = arena_printf(c->s->arena, "%s() needs its argument %u, since a later one is given",
                             name_c(c->ctx, w->name), index + 1);
@@ -190,7 +191,7 @@ static void give_view(Check *c, const Wrap *w, TypeId type, Str ask, Hir *index)
     py_return(c, &view, span);
 }
 
-/* An empty Optional is shown as None, but a view of one would not be None. */
+/* An empty Optional becomes None, because a view of it would not be None. */
 static void give_none_for_empty(Check *c, const Expr *part) {
     if (!type_is_wellknown(c->s, part->type, WK_Optional)) return;
     HirVec empty = {0}, *around = c->stmts;
@@ -224,7 +225,7 @@ static Expr item_at(Check *c, const Wrap *w, const Expr *index) {
     return item;
 }
 
-/* By number, or by a key of another type. */
+/* Selects the item by number, or by a key of another type. */
 static Expr item_of(Check *c, const Wrap *w) {
     HirVec dropped = {0}, *around = c->stmts;
     Expr zero = expr_value(py_int(c, 0, w->span)), word = py_expr_of(slot_word(c, w, 1));
@@ -237,7 +238,7 @@ static Expr item_of(Check *c, const Wrap *w) {
     return item_at(c, w, &index);
 }
 
-/* Iteration gives what the indices from 0 give, without copying it. */
+/* Whether iteration gives the same items, without copies, as the indices from 0 on. */
 static bool elements_stay(Check *c, const Wrap *w) {
     HirVec dropped = {0}, *around = c->stmts;
     Iteration it;
@@ -306,7 +307,7 @@ static void run_set_item(Check *c, Wrap *w) {
 
 /* ---- protocols ---- */
 
-/* For an object of another class, its own `__eq__` is asked. */
+/* For an object of another class, its own `__eq__` is called. */
 static void run_equal(Check *c, Wrap *w) {
     Span span = w->span;
     HirVec other = {0}, *saved = c->stmts;
@@ -385,7 +386,7 @@ static void run(Check *c, void *state) {
     case WRAP_FORMAT: {
         Expr receiver = receiver_of(c, w);
         Hir *text = py_system_text(c, &receiver);
-        if (w->kind == WRAP_FORMAT && !hir_is_bad(text)) /* its text, formatted like a str */
+        if (w->kind == WRAP_FORMAT && !hir_is_bad(text)) /* its text is formatted like a str */
             text = py_rt(c, RT_pyc_obj_format, TY(PyStr), w->span, 2, py_word(c, text), slot_word(c, w, 1));
         e = hir_is_bad(text) ? expr_poison(w->span) : expr_value(text);
         break;
@@ -400,7 +401,7 @@ static void begin(Check *c, void *state) {
     py_names_begin(c, c->py->function);
 }
 
-/* none: it cannot be exposed to Python. */
+/* Returns none when it cannot be exposed to Python. */
 FnId py_struct_entry(Check *outer, Wrap *w, Str name) {
     Sema *s = outer->s;
     Str symbol = arena_printf(s->arena, "py$struct$fn$%u", ++py_sema(s)->count);

@@ -1,4 +1,4 @@
-/* Structs as Python objects: making an instance of a value, reading the value of an instance, and copying it. */
+/* Structs as Python objects: making an instance from a value, reading the value of an instance, and copying it. */
 #include "python/border/border.h"
 #include "python/border/struct.h"
 #include "python/elaborate/elaborate.h"
@@ -80,7 +80,7 @@ static Expr wrapped_item(Check *c, const Expr *word, TypeId element) {
     return call_method(c, &place, N(copy), NULL, 0, word->span);
 }
 
-/* None or the content where an Optional is wanted: an instance is made of it. */
+/* Takes None, or the content, where an Optional is expected: makes an instance of it. */
 static void take_optional(Check *c, HirVec *stmts, HirLocal *object, const StructClass *made, Span span) {
     TypeId element = val_data(c->types, ty_data(c->types, made->type)->nominal.args[0])->t;
     Expr none = expr_const(c, TY(None), val_none(c->types), span), word = py_expr_of(py_load(c, object, span));
@@ -93,7 +93,7 @@ static void take_optional(Check *c, HirVec *stmts, HirLocal *object, const Struc
              py_if(c, is_none, empty, otherwise ? hir_block(c->arena, &otherwise, 1, span) : NULL, span));
 }
 
-/* The value in an object that must be such a struct: a place. */
+/* The value in an object that must be such a struct, as a place. */
 Hir *py_struct_unbox(Check *c, Hir *word, TypeId type) {
     Span span = word->span;
     if (!py_struct_can_be_object(c, type)) return NULL;
@@ -136,8 +136,9 @@ static bool has_parameters(Check *c, TypeId type, NameId method) {
     return false;
 }
 
-/* `o.method[…]` of an object: parameters are known when the program is compiled, so the method must be. It is that of
- * the one struct the file names, by import or as its own, which has such a method; none: nothing or several have it. */
+/* `o.method[…]` of an object: the parameters are known at compile time, so the method must be, too. It is taken from
+ * the only struct, imported or defined in the file, that has such a method; none: there is no such struct, or
+ * several. */
 TypeId py_struct_with_method(Check *c, NameId method) {
     const PyScope *scope = py_module_info(c->s, c->module)->scope;
     TypeId found = NONE_OF(TypeId);

@@ -1,5 +1,5 @@
-/* Arguments as the words that the runtime takes, and the calls of objects with them: in their places, by name, spread
- * from sequences and dictionaries. */
+/* Arguments as the words that the runtime takes, and calls of objects with them: positional, by name, or spread from
+ * sequences and dictionaries. */
 #include "python/elaborate/elaborate.h"
 #include "sema/expr/expr.h"
 
@@ -195,7 +195,8 @@ Hir *py_call_args(Check *c, Hir *callee, const Args *args, Span span) {
     return call_with(c, &stmts, kept, &words, span);
 }
 
-/* Code of the program may run there, or an error that is none of a name, an item or an operator. */
+/* Notes whether code of the program may run, or an error may be raised that does not come from a name, an item or an
+ * operator. */
 static void look_for_calls(void *state, const Ast *node) {
     bool *found = state;
     if (!node || *found || node->kind == AST_Lambda) return;
@@ -210,8 +211,8 @@ static bool has_calls(AstList args) {
     return found;
 }
 
-/* x.name(…): the attribute is found before the arguments are evaluated. Only where these call something can one see
- * that, so that elsewhere it is found as part of the call. */
+/* x.name(…): the attribute is looked up before the arguments are evaluated. The order is visible only if evaluating
+ * these calls something; otherwise the look-up is part of the call. */
 Hir *py_call_method(Check *c, Hir *object, NameId name, AstList args, Span span) {
     Hir *word = py_word(c, object), *result;
     HirVec stmts = {0};

@@ -1,5 +1,5 @@
-/* Arguments to parameters, where the signature is known: by place and by name, defaults, what is left for *args and
- * **kwargs. */
+/* Binds arguments to parameters when the signature is known: by position and by name, with defaults, and the rest to
+ * *args and **kwargs. */
 #include "python/elaborate/bind.h"
 
 #include "python/scope/scope.h"

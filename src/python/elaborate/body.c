@@ -1,5 +1,5 @@
-/* Bodies of the Python register: checked again until the types of their locals are stable, then once more for good.
- * Results of functions that are called directly are found the same way, through recursion. */
+/* Bodies of the Python register: checked again until the types of their locals are stable, then once more for good. The
+ * result types of functions that are called directly are found in the same way, also for recursive functions. */
 #include "python/elaborate/elaborate.h"
 #include "python/register.h"
 #include "python/scope/scope.h"
@@ -69,7 +69,7 @@ static bool has_changed(const PyScope *scope) {
     return any;
 }
 
-/* A name whose type is still unknown then is an object. */
+/* A name whose type is still unknown at the end becomes an object. */
 static bool settle_unknown(PyScope *scope) {
     bool any = false;
     for (uint32_t i = 0; i < scope->inlined.len; i++) any |= settle_unknown(scope->inlined.at[i].scope);
@@ -82,7 +82,7 @@ static bool settle_unknown(PyScope *scope) {
     return any;
 }
 
-/* Its nodes are dropped at once: only what it learns about the names stays. */
+/* Checks the body once and drops its nodes: only what it learns about the names remains. */
 static void try_pass(Check *c, const PyBody *body) {
     Arena *kept = c->arena, own = arena_take(&c->ctx->spare);
     c->arena = &own;
@@ -250,7 +250,7 @@ static HirBody *check_instance(Sema *s, Instance *inst, TypeId result, bool fina
     return block ? py_finish_body(&c, inst, block, begin.params, inst->sig.count) : NULL;
 }
 
-/* One round: the result type, as far as the provisional types tell. */
+/* One round: the result type that follows from the provisional types. */
 static TypeId infer_once(Sema *s, Instance *inst) {
     TypeId returned;
     check_instance(s, inst, NONE_OF(TypeId), false, &returned);
@@ -262,8 +262,8 @@ static TypeId join_result(Sema *s, TypeId a, TypeId b) {
     return py_join(&c, a, b);
 }
 
-/* Repeats until nothing changes, for functions that call themselves; functions that wait for one further down the
- * stack are repeated by that one. */
+/* Repeats until nothing changes, for functions that call themselves. A function that waits for one further down the
+ * stack is repeated by that one. */
 static void infer(Sema *s, Instance *inst) {
     PySema *py = py_sema(s);
     PyInstance *state = state_of(s, inst);
@@ -288,7 +288,7 @@ TypeId py_instance_result(Check *c, Instance *inst, Span span) {
     PyInstance *state = state_of(c->s, inst);
     (void)span;
     if (state->is_final) return state->guess;
-    if (state->level) { /* it is being checked: what is known so far */
+    if (state->level) { /* it is being checked: the type known so far */
         py_sema(c->s)->low = MIN(py_sema(c->s)->low, state->level);
         return state->guess;
     }
@@ -296,7 +296,7 @@ TypeId py_instance_result(Check *c, Instance *inst, Span span) {
     return state->guess;
 }
 
-/* From now on the result has the type that was found out. */
+/* From now on the result has the type that was determined. */
 void py_instance_publish(Sema *s, Instance *inst) {
     if (!inst->sig.infers_result) return;
     TypeId result = inst->py->guess;
@@ -310,7 +310,8 @@ void py_instance_publish(Sema *s, Instance *inst) {
     fn->flags |= IR_FN_RAISES;
 }
 
-/* A match may cover all cases, and a call may never return. Types tell: src/typing. */
+/* Whether the statement may never end normally: a match may cover all cases, and a call may never return. src/typing
+ * can tell by types. */
 static bool may_not_end(const Ast *stmt) {
     while (stmt && (stmt->kind == AST_Block || stmt->kind == AST_If)) {
         AstList items = stmt->kind == AST_Block ? stmt->block.items : (AstList){NULL, 0};

@@ -174,7 +174,7 @@ static Hir *make_abs(Check *c, Call *call) {
                              : py_rt(c, RT_pyc_int_abs, type, call->span, 1, value);
 }
 
-/* Of the first two, then of that result and the next. */
+/* Compares the first two values, then the result with the next one, and so on. */
 static Hir *better(Check *c, HirLocal *best, HirLocal *next, bool is_max, Span span) {
     Hir *pair[] = {py_load(c, next, span), py_load(c, best, span)};
     bool is_float = py_is_float(best->type);
@@ -243,7 +243,8 @@ typedef struct Row {
     const char *name;
     Maker *make;
     uint8_t min, max;
-    bool core_first; /* if the first argument is a value of the systems register, the library's function is meant */
+    bool core_first; /* if the first argument is a value of the systems register, the call means the library's
+                        function */
     bool keywords;
 } Row;
 
@@ -273,7 +274,7 @@ static const Row *row_of(Str name) {
     return NULL;
 }
 
-/* Functions of the library that also mean something for values of the systems register. */
+/* Functions of the library that also take values of the systems register. */
 static bool is_core_function(Str name) {
     static const char *const NAMES[] = {"len",    "abs",  "min",   "max",  "round", "pow",
                                         "divmod", "swap", "range", "ceil", "floor"};
@@ -308,8 +309,8 @@ static void containers_to_lists(Check *c, Args *args) {
             args->at[i].expr = py_expr_of(py_system_list(c, &args->at[i].expr, args->at[i].span));
 }
 
-/* round(x) of a struct with `__round__`, which may not be what the library's `round` takes: an object's is then called.
- * So is max(a, b) of structs that compare without being Comparable. */
+/* round(x) of a struct with a `__round__` that the library's `round` does not accept: the object's method is called.
+ * Similarly max(a, b) of structs that can be compared without being Comparable. */
 static bool has_own(Check *c, NameId name, const Expr *first) {
     if (SAME(name, N(min)) || SAME(name, N(max))) return ty_is(c->types, first->type, TY_Struct);
     Str special = arena_printf(c->s->arena, "__%.*s__", STR_ARGS(name_text(c->ctx, name)));
@@ -349,7 +350,7 @@ static bool takes_numbers(Str name) {
     return false;
 }
 
-/* max(xs), max(xs, key=f): what is compared are the elements, not the arguments. */
+/* max(xs), max(xs, key=f): the elements are compared, not the arguments. */
 static bool picks_element(NameId name, const Args *args) {
     return (SAME(name, N(min)) || SAME(name, N(max))) && (args->len == 1 || args_have_names(args));
 }

@@ -1,4 +1,4 @@
-/* Builtins as objects: which names mean one, and the word of the program that each is kept in. */
+/* Builtins as objects: which names refer to one, and the word of the program that holds it. */
 #include "python/elaborate/elaborate.h"
 #include "python/module/module.h"
 #include "python/scope/scope.h"
@@ -12,8 +12,8 @@ bool py_is_evaluator(Str name) {
     return false;
 }
 
-/* Two need to know where they are called, so the runtime does not have them. Calls without arguments are in locals.c.
- */
+/* Two builtins need to know where they are called, so the runtime does not have them. Calls without arguments are in
+ * locals.c. */
 static bool is_globals(Str name) { return str_equal(name, STR("globals")); }
 static bool is_locals(Str name) { return str_equal(name, STR("locals")); }
 
@@ -34,7 +34,7 @@ Hir *py_builtin(Check *c, Str name, Span span) {
         diag(c->ctx, D_PY_LATER, span, "'locals' that is not a call without arguments");
         return hir_poison(c, span);
     }
-    if (py_is_evaluator(name) || is_globals(name)) /* one for each module, whose names it sees */
+    if (py_is_evaluator(name) || is_globals(name)) /* one per module, because it sees the module's names */
         return py_rt(c, RT_pyc_eval_builtin, TY(Object), span, 4, py_str(c, name, span), py_this_module(c, span),
                      py_source_folders(c, span), py_module_teller(c, span));
     NameId id = name_of(s->ctx, name);

@@ -1,5 +1,5 @@
-/* Calls in the Python register: of objects through the runtime, of methods with an inline cache; calls of the core's
- * functions are passed on to the core. */
+/* Calls in the Python register: objects are called through the runtime, methods with an inline cache; calls of the
+ * systems register's functions are passed on to that register. */
 #include "sema/call/call.h"
 #include "python/border/border.h"
 #include "python/elaborate/container.h"
@@ -16,7 +16,7 @@ static bool is_dynamic_value(Check *c, const Expr *e) {
     return (e->kind == X_VALUE || e->kind == X_PLACE) && py_is_word(c->types, e->type);
 }
 
-/* The value of a callee that the runtime calls; "text"(), which raises, counts as one where raising is allowed. */
+/* Whether the callee's value is called by the runtime. "text"(), which raises, counts as such if raising is allowed. */
 static bool is_called_as_object(Check *c, const Expr *e, Span span) {
     if (is_dynamic_value(c, e)) return true;
     if (!py_raises_later(c) || !py_is_value(c, e)) return false;
@@ -43,7 +43,7 @@ static bool is_spread_over(Check *c, const Ast *ast, const Expr *callee) {
     return decl && decl->module && decl->module->has_python_syntax;
 }
 
-/* A call that the core handles. */
+/* A call that the systems register handles. */
 static bool core_call(Check *c, const Ast *ast, const Expr *callee, TypeId expected, Expr *result) {
     if (is_spread_over(c, ast, callee))
         return give(c, py_call_object(c, py_object_of(c, callee), ast->call.args, ast->span), ast->span, result);
@@ -160,7 +160,7 @@ bool py_call_ast(Check *c, const Ast *ast, TypeId expected, Expr *result) {
     return give(c, py_call_object(c, py_operand(c, &e), ast->call.args, ast->span), ast->span, result);
 }
 
-/* ---- the core's question ---- */
+/* ---- a query of the systems register ---- */
 
 static Decl *python_decl(const Expr *callee) {
     if (callee->kind != X_FNS || !callee->decl || callee->decl->kind != DECL_OVERLOADS || !callee->decl->list.len ||
@@ -174,7 +174,8 @@ static bool is_object(Check *c, const Expr *e) {
     return (e->kind == X_VALUE || e->kind == X_PLACE) && py_is_dynamic(c->types, e->type);
 }
 
-/* len(x), sorted(x) of the systems register where x is a Python value, which the library's function does not take. */
+/* Whether len(x), sorted(x), … in the systems register mean the builtin, because x is a Python value, which the
+ * library's function does not take. */
 static bool means_builtin(Check *c, const Expr *callee, const Args *args, Span span) {
     if (is_python(c->reg) || !in_python_syntax(c) || callee->kind != X_FNS || callee->receiver || !callee->decl ||
         callee->decl->module->has_python_syntax || !py_is_builtin(name_text(c->ctx, callee->decl->name)))

@@ -1,4 +1,4 @@
-/* Classes of the Python register: the body runs in a namespace, the runtime makes the class of it. */
+/* Classes of the Python register: the body runs in a namespace, of which the runtime makes the class. */
 #include "python/elaborate/elaborate.h"
 #include "python/elaborate/image.h"
 #include "python/elaborate/kinds.h"
@@ -59,7 +59,7 @@ static void add_keyword(Check *c, Header *header, NameId name, Hir *word, Span s
                                           word, py_absent(c, span))));
 }
 
-/* **mapping: the metaclass may be in it. */
+/* Adds the entries of **mapping, among which the metaclass may be. */
 static void add_mapping(Check *c, Header *header, Hir *word, Span span) {
     Hir *dict = keywords_of(c, header, span);
     emit(c, hir_expr_stmt(c->arena, py_rt(c, RT_pyc_call_merge, TY(None), span, 3, dict, word, py_absent(c, span))));
@@ -67,7 +67,7 @@ static void add_mapping(Check *c, Header *header, Hir *word, Span span) {
         header->meta = py_load(c, py_let(c, c->stmts, py_rt(c, RT_pyc_class_meta, TY(Object), span, 1, dict)), span);
 }
 
-/* *bases: an absent word says that the next is a tuple of them. */
+/* Adds *bases: an absent word tells that the next word is a tuple of them. */
 static void add_spread(Check *c, Header *header, Hir *word, Span span) {
     header->bases[header->count++] = py_absent(c, span);
     header->bases[header->count++] =
@@ -137,7 +137,7 @@ static void note_type_params(Check *c, const PyScope *scope, HirLocal *types, Sp
                                           name, py_load(c, types, span))));
 }
 
-/* What makes the class fills the cell, before anything that it calls can ask for it. */
+/* The code that makes the class fills the cell before anything that it calls can read it. */
 static void leave_cell(Check *c, const PyScope *scope, Span span) {
     Hir *name = py_word(c, py_str(c, STR("__classcell__"), span));
     emit(c, hir_expr_stmt(c->arena, py_rt(c, RT_pyc_class_define, TY(None), span, 3, py_load(c, scope->space, span),

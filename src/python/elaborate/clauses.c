@@ -14,7 +14,7 @@ typedef struct Clauses {
 
 static void run_clause(Check *c, Clauses *clauses);
 
-/* The conditions of a clause, then the next one. */
+/* Emits the conditions of a clause, then the next clause. */
 static void clause_body(Check *c, void *state) {
     Clauses *clauses = state;
     const Ast *clause = clauses->ast->comprehension.clauses.at[clauses->at];
@@ -61,7 +61,7 @@ static void run_clause(Check *c, Clauses *clauses) {
         py_for(c, clauses->ast, clause->comp_for.target, clause->comp_for.iter, clause_body, clauses);
 }
 
-/* Runs the clauses in a scope of their own; into c->stmts. */
+/* Emits the clauses in a scope of their own, into c->stmts. */
 void py_run_clauses(Check *c, const Ast *ast, const Expr *first, PyLoopBody *leaf, void *state) {
     PyScope *scope = py_scope_new(c->s, PY_INLINE, c->py->scope, c->module, (AstList){NULL, 0}, ast);
     scope->qualname = c->py->scope->qualname;

@@ -1,5 +1,5 @@
-/* Functions that are called directly, without their objects, because the analysis of the whole program knows the
- * targets of calls (known_call.c). Such a function has one instance, with the types that the analysis knows for its
+/* Functions that are called directly, without their objects, because the analysis of the whole program knows that calls
+ * refer to them (known_call.c). Such a function has one instance, with the types that the analysis knows for its
  * parameters; its function object's entry calls that. */
 #include "python/elaborate/elaborate.h"
 
@@ -11,7 +11,7 @@
 
 /* ---- functions ---- */
 
-/* The enclosing bodies of the function, as far as its names need them. */
+/* The scopes around the function, as far as its names need them. */
 static PyScope *around(Sema *s, const InferTarget *target) {
     PyScope *module = py_module_info(s, target->module)->scope;
     if (!target->cls) return module;

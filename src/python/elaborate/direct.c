@@ -1,4 +1,5 @@
-/* Direct calls of a module's functions: arguments to parameters by Python's rules, an instance for their types. */
+/* Direct calls of a module's functions: binds arguments to parameters by Python's rules and makes an instance for their
+ * types. */
 #include "python/elaborate/bind.h"
 #include "python/elaborate/elaborate.h"
 #include "python/register.h"
@@ -56,7 +57,7 @@ bool py_signature(Check *c, const Decl *fn, Env *env, uint64_t ref_mut, Signatur
     return true;
 }
 
-/* The type that an instance gets for an argument. */
+/* The parameter's type in the instance, given the argument. */
 static TypeId argument_type(Check *c, const Decl *fn, const Ast *param, const Expr *e) {
     if (fn->fn.py && fn->fn.py->is_known) return py_known_type(infer_fact(c->s, param));
     Check at = check_for(c, fn, NULL);
@@ -72,7 +73,7 @@ static TypeId argument_type(Check *c, const Decl *fn, const Ast *param, const Ex
     return type;
 }
 
-/* Calls with the arguments in the order in which they were written, each stored before the next is evaluated. */
+/* Stores each argument before the next one is evaluated, in the order in which they were written. */
 static bool keep_in_order(Check *c, HirVec *stmts, PyBound *b) {
     bool named = false;
     for (uint32_t i = 0; i < b->count; i++) named |= !IS_NONE(b->given[i].name);
@@ -103,11 +104,13 @@ static Hir *argument(Check *c, const Decl *fn, const Ast *param, const Expr *e, 
     return value ? py_convert_or_report(c, value, type) : hir_poison(c, e->span);
 }
 
-/* With the types of its arguments in the env. */
+/* Calls the instance for the argument types in the env. */
 static Expr call_instance_of(Check *c, Decl *fn, Env *env, Hir **args, uint32_t count, Span span) {
     uint32_t before = c->s->instances.len;
     Instance *current = c->s->current;
-    if (fn->fn.py->is_known) c->s->current = NULL; /* it belongs to the program, whoever asks for it first */
+    if (fn->fn.py->is_known)
+        c->s->current = NULL; /* the instance belongs to the program, whatever code requests it
+                                 first */
     Instance *inst = instance_of_env(c, fn, NONE_OF(TypeId), env, 0, span);
     c->s->current = current;
     fn->fn.py->instances += c->s->instances.len - before;

@@ -44,7 +44,7 @@ static Hir *sequence(Check *c, AstList items, RtFn make, Span span) {
     return py_seq(c, &stmts, py_rt(c, make, TY(Object), span, 2, array, py_i64(c, items.len, span)));
 }
 
-/* `unpack` adds the items of a starred element. */
+/* `unpack` is the runtime function that adds the items of a starred element. */
 static Hir *list_with(Check *c, AstList items, RtFn unpack, Span span) {
     if (!has_star(items)) return sequence(c, items, RT_pyc_list_of, span);
     HirVec stmts = {0};
@@ -181,7 +181,7 @@ Hir *py_comprehension(Check *c, const Ast *ast) {
     return py_seq(c, &stmts, made);
 }
 
-/* (a, b) where a struct is wanted: a tuple of the systems register, exact ints as Int. */
+/* (a, b) where a struct is expected: a tuple of the systems register, with exact ints as Int. */
 Expr py_system_tuple(Check *c, const Ast *ast) {
     AstList items = ast->tuple.items;
     Hir *made = hir_new(c->arena, HIR_Aggregate, TY(Poison), ast->span);
@@ -300,7 +300,7 @@ static Hir *fstring_text(Check *c, AstList parts, Span span) {
     bool good = true;
     for (uint32_t i = 0; i < parts.len; i++) {
         const Ast *part = parts.at[i];
-        if (part->kind != AST_FPart) { /* a plain piece beside an f-string */
+        if (part->kind != AST_FPart) { /* a literal piece of an f-string */
             texts[count] = part->kind == AST_Str ? py_str(c, part->str.text, part->span) : NULL;
         } else {
             if (part->fpart.self_documenting) texts[count++] = py_str(c, part->fpart.source, part->span);

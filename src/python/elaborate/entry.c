@@ -80,7 +80,7 @@ Hir *py_function_make(Check *c, HirVec *stmts, const PyFn *fn, Span span) {
     return py_rt(c, RT_pyc_function_new, TY(Object), span, 4, info, defaults, cells, py_u64(c, fn->cell_count, span));
 }
 
-/* The name's cell in the function around, or the class cell. */
+/* The cell of the name in the function around, or the class cell. */
 static PyName *captured(Check *c, NameId name) {
     for (PyScope *at = c->py->scope; at; at = at->outer) {
         if (at->kind == PY_CLASS && SAME(name, N(__class__)) && at->class_cell) return at->class_cell;

@@ -28,7 +28,7 @@ static HirLocal *take_object(Check *c, HirLocal *error, Span span) {
 
 /* ---- raise ---- */
 
-/* A bare raise: the exception being handled goes on; where there is none, that is an error of this line. */
+/* A bare raise: raises the exception that is being handled; where there is none, that is an error of this line. */
 static void raise_handled(Check *c, Span span) {
     Hir *none = py_is_zero(c, py_rt(c, RT_pyc_handled, TY(Object), span, 0));
     Hir *error = py_raise_of(c, py_error(c, RT_pyc_raise_again, span, 0), span);
@@ -64,12 +64,12 @@ void py_raise_stmt(Check *c, const Ast *ast) {
 
 /* ---- try ---- */
 
-/* Sets the exception being handled; gives the one before. */
+/* Sets the exception that is being handled; returns the previous one. */
 static HirLocal *handle_enter(Check *c, HirLocal *object, Span span) {
     return py_let(c, c->stmts, py_rt(c, RT_pyc_handle_enter, TY(Object), span, 1, py_load(c, object, span)));
 }
 
-/* try: body finally: what was handled before is handled again */
+/* try: body finally: the previous exception is being handled again */
 static void handled_in(Check *c, HirVec *body, HirLocal *before, Span span) {
     Hir *stmt = py_stmt_new(c, HIR_Try, span);
     Hir *leave = hir_expr_stmt(c->arena, py_rt(c, RT_pyc_handle_leave, TY(None), span, 1, py_load(c, before, span)));
@@ -109,14 +109,14 @@ static void handle_object(Check *c, const Ast *handler, HirLocal *object) {
     handler_body(c, handler);
 }
 
-/* An error without an object gets one now, which is the exception being handled. */
+/* An error without an object gets one now, which becomes the exception being handled. */
 static void handle_error(Check *c, const Ast *handler, HirLocal *error) {
     HirLocal *object = take_object(c, error, handler->span);
     handle_enter(c, object, handler->span);
     handle_object(c, handler, object);
 }
 
-/* A struct that was raised: moved out of its box. */
+/* Handles a struct that was raised: it is moved out of its box. */
 static void handle_struct(Check *c, const Ast *handler, HirLocal *error, TypeId type) {
     Span span = handler->span;
     HirLocal *value = local_temp(c, type, span);
@@ -143,7 +143,7 @@ static TypeId struct_type(Check *c, const Ast *type) {
     return type_check(c, type);
 }
 
-/* Its type is not an exception class as an object, so its handler gets the struct itself. */
+/* Whether the struct has no exception class, so that its handler gets the struct itself. */
 static bool catches_struct(Check *c, TypeId type) {
     return !IS_NONE(type) && ty_is(c->types, type, TY_Struct) && !py_struct_is_error(c, type);
 }
@@ -165,7 +165,7 @@ static Hir *handler_block(Check *c, const Ast *handler, HirLocal *error, TypeId 
     return emitted(c, &stmts, handler->span);
 }
 
-/* The tests of the handlers, each in the `else` of the one before; at the end the error goes on. */
+/* The tests of the handlers, each in the `else` of the previous one; after the last the error is raised again. */
 static void handlers(Check *c, AstList list, uint32_t at, HirLocal *error, const uint64_t *before, uint64_t *after,
                      Span span) {
     if (at == list.len) {
@@ -210,7 +210,7 @@ static bool names_struct(Check *c, const Ast *type) {
     return false;
 }
 
-/* `except (A, B) as e` is two handlers where one of them is a struct: e is of another type in each. */
+/* `except (A, B) as e` becomes two handlers if one of them is a struct, because e has another type in each. */
 static AstList split_handlers(Check *c, AstList list) {
     VEC(Ast *) all = {0};
     for (uint32_t i = 0; i < list.len; i++) {
@@ -227,7 +227,7 @@ static AstList split_handlers(Check *c, AstList list) {
     return (AstList){all.at, all.len};
 }
 
-/* While its class is tested, the exception already is the one being handled. */
+/* The exception counts as being handled while its class is tested. */
 static void handlers_of(Check *c, AstList list, HirLocal *error, const uint64_t *before, uint64_t *after, Span span) {
     HirVec stmts = {0}, *saved = c->stmts;
     HirLocal *outer =
@@ -334,7 +334,7 @@ static void group_handlers(Check *c, AstList list, HirLocal *error, uint64_t *af
     HirVec stmts = {0}, *saved = c->stmts;
     for (uint32_t i = 0; i < list.len; i++) {
         HirLocal *raised = py_let(c, saved, py_absent(c, span));
-        uint64_t *without = py_flow_save(c); /* the next handler runs whether this one does or not */
+        uint64_t *without = py_flow_save(c); /* the next handler runs whether or not this one does */
         c->stmts = &stmts;
         group_handler(c, list.at[i], left, raised);
         c->stmts = saved;
@@ -421,7 +421,7 @@ void py_try(Check *c, const Ast *ast) {
     Hir *watched = handled_while(c, body, handled, failed, ast->span), *stmt = py_stmt_new(c, HIR_Try, ast->span);
     stmt->try_.body = hir_block(c->arena, &watched, 1, ast->span);
     stmt->try_.finally = handled_until(c, py_block(c, ast->try_.finally), handled, failed, ast->span);
-    for (uint32_t i = 0; i < c->py->words; i++) /* what the finally binds is bound as well */
+    for (uint32_t i = 0; i < c->py->words; i++) /* names that the finally binds are bound as well */
         c->py->bound[i] |= after[i];
     emit(c, stmt);
 }
@@ -444,7 +444,7 @@ static Hir *with_body(Check *c, const Ast *ast, uint32_t item, const Expr *enter
     return emitted(c, &stmts, ast->with.body->span);
 }
 
-/* Calls the exit method with the exception, 0 for none: whether it swallows it. */
+/* Calls the exit method with the exception, 0 for none; the result is whether it swallows the exception. */
 static Hir *exit_call(Check *c, HirLocal *exit, Hir *exception, bool is_async, Span span) {
     if (!is_async) return py_rt(c, RT_pyc_with_exit, TY(Bool), span, 2, py_load(c, exit, span), exception);
     Hir *verdict =

@@ -1,5 +1,5 @@
-/* Expressions of the Python register: the dispatch, literals, conditional values, names of types. An operation on
- * values of the systems register is the core's, which takes the operands as they were checked here. */
+/* Expressions of the Python register: the dispatch, literals, conditional values, names of types. Operations on values
+ * of the systems register are passed to that register, with the operands as they were checked here. */
 #include "sema/expr/expr.h"
 #include "python/elaborate/kinds.h"
 #include "python/register.h"
@@ -7,7 +7,7 @@
 #include "sema/declare/declare.h"
 #include <stdlib.h>
 
-/* ---- types as annotations of systems things: `int`, `list`, class names ---- */
+/* ---- types of the systems register in annotations: `int`, `list`, class names ---- */
 
 static bool type_name(Check *c, const Ast *ast, Expr *result) {
     NameId name = ast->name.name;
@@ -147,7 +147,7 @@ static Expr walrus(Check *c, const Ast *ast) {
     HirVec stmts = {0}, *saved = c->stmts;
     HirLocal *temp = py_let(c, &stmts, made);
     bool is_system =
-        py_is_system(c, made->type); /* moved into the variable, whose value is then that of the expression */
+        py_is_system(c, made->type); /* moved into the variable, which then is the value of the expression */
     c->stmts = &stmts;
     Expr kept = expr_place(hir_local(c->arena, temp, ast->span), is_system);
     kept.is_transfer = is_system;
@@ -206,7 +206,7 @@ static bool is_system_context(Check *c, TypeId expected) {
            expected.id != TY_Meta;
 }
 
-/* A type between quotes within an annotation: the parser has looked inside, but the value is a text. */
+/* A quoted type in an annotation: the parser has parsed it, but the value is a str. */
 static bool quoted_type(Check *c, const Ast *ast, Expr *result) {
     if (!c->py->in_annotation || ast->kind == AST_Str || !py_is_quoted(source_text(c->ctx, ast->span))) return false;
     Str text = source_text(c->ctx, ast->span);

@@ -32,7 +32,7 @@ TypeId py_known_type(InferFact fact) {
     return IS_NONE(type) ? TY(Object) : type;
 }
 
-/* A value that is not of the type cannot occur here, by the analysis. */
+/* By the analysis, a value of another type cannot occur here. */
 Hir *py_known_as(Check *c, const Expr *e, TypeId type) {
     Hir *value = py_operand(c, e);
     if (!value || ty_is(c->types, type, TY_Object)) return py_object_of(c, e);
@@ -41,7 +41,7 @@ Hir *py_known_as(Check *c, const Expr *e, TypeId type) {
     return word ? hir_op(c->arena, IR_Unbox, type, &word, 1, word->span) : hir_poison(c, e->span);
 }
 
-/* --verify-types: the program says when the analysis was wrong. */
+/* --verify-types: the program reports when the analysis was wrong. */
 static Hir *verified(Check *c, Str names, Hir *word) {
     Span span = word->span;
     HirVec stmts = {0};

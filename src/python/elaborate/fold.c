@@ -62,13 +62,13 @@ static Hir *magnitude(Check *c, HirLocal *number, Span span) {
     return hir_op(c->arena, IR_Abs, value->type, &value, 1, span);
 }
 
-/* The rounding error of the smaller one: (a - t) + b */
+/* The rounding error of a + b, given the sum t, for the smaller of the two: (a - t) + b. */
 static Hir *lost(Check *c, HirLocal *a, HirLocal *t, HirLocal *b, Span span) {
     Hir *rest = op2(c, IR_Sub, a->type, py_load(c, a, span), py_load(c, t, span));
     return op2(c, IR_Add, a->type, rest, py_load(c, b, span));
 }
 
-/* As CPython, with Neumaier's correction. */
+/* With Neumaier's correction, as in CPython. */
 static void add_float(Check *c, void *state) {
     Fold *fold = state;
     HirLocal *value = value_of(c, fold);
@@ -141,7 +141,7 @@ static void run(Check *c, const Ast *generator, HirVec *stmts, Fold *fold, PyLoo
     vec_push(c->arena, stmts, block);
 }
 
-/* What each value is; INFER_ANY: that is not known, or it may be None. */
+/* The kind of each value; INFER_ANY: it is unknown, or the value may be None. */
 static InferKind kind_of_items(Check *c, const Ast *generator) {
     const Ast *value = generator->comprehension.value, *first = generator->comprehension.clauses.at[0];
     InferFact fact = value->id ? infer_fact(c->s, value) : py_made_items(c, first->comp_for.iter);
@@ -201,7 +201,7 @@ static Ast *ast_new(Check *c, AstKind kind, Span span) {
     return ast;
 }
 
-/* Of the call of a generator that can be put in here: (x for x in call). */
+/* The generator expression (x for x in call) for a call of a generator that can be inlined here. */
 static const Ast *as_expression(Check *c, const Ast *call) {
     Ast *name = ast_new(c, AST_Name, call->span), *clause = ast_new(c, AST_CompFor, call->span),
         *whole = ast_new(c, AST_Comprehension, call->span);
@@ -214,7 +214,7 @@ static const Ast *as_expression(Check *c, const Ast *call) {
     return whole;
 }
 
-/* The items that the call takes: a generator expression, or a generator that can be put in. */
+/* The items that the call consumes: a generator expression, or a generator that can be inlined. */
 static const Ast *items_of(Check *c, const Ast *call) {
     const Ast *given = py_generator_argument(call), *arg = call->call.args.len == 1 ? call->call.args.at[0] : NULL;
     if (given) return py_is_eager(c->s, given) ? given : NULL;

@@ -39,7 +39,7 @@ static void begin_entry(Check *c, void *state) {
     }
 }
 
-typedef struct Known { /* an entry that hands on to the function that is called directly, too */
+typedef struct Known { /* an entry that calls the function that is also called directly */
     Decl *fn;
     HirLocal **params;
 } Known;
@@ -133,7 +133,9 @@ static Instance *make_generator(Check *c, PyScope *scope, const Ast *ast, const 
     bool is_async = ast->kind == AST_Fn && ast->fn.is_async, yields = ast->kind != AST_Fn || ast->fn.is_generator;
     uint32_t kind = !is_async ? 0 : yields ? 2 : 1;
     fn->flags = kind == 1 ? PYC_FN_COROUTINE : PYC_FN_GENERATOR;
-    if (ast->kind == AST_Fn && ast->fn.decorators.len) span = ast->fn.decorators.at[0]->span; /* its first line */
+    if (ast->kind == AST_Fn && ast->fn.decorators.len)
+        span = ast->fn.decorators.at[0]->span; /* the first line of the
+                                                  definition */
     PyBody what = {.block = ast->kind == AST_Fn ? body : NULL, .value = ast->kind == AST_Fn ? NULL : body};
     return py_generator_entry(c, scope, sig, &what, kind, fn->name, fn->qualname, span);
 }
@@ -249,7 +251,7 @@ typedef struct SystemBegin {
 } SystemBegin;
 
 /* def f(a, b): return fns(a, b) */
-/* *xs of untyped code, where the function takes `*xs: T`: a list of them that lasts as long as the call. */
+/* *xs in untyped code, if the function takes `*xs: T`: a list of them that lives as long as the call. */
 static Expr variadic_items(Check *c, const Decl *fn, const Ast *param, const Expr *words) {
     Span span = param->span;
     Check at = check_at(c->s, (Decl *)(uintptr_t)fn, NULL);
@@ -325,7 +327,7 @@ Hir *py_system_function(Check *c, const Expr *fns) {
     Decl *fn = fns->decl->list.at[0];
     Span span = fns->span;
     if (c->speculative) return py_none(c, span);
-    if (ty_is(c->types, fns->owner, TY_Struct)) /* a method: in the class of its struct */
+    if (ty_is(c->types, fns->owner, TY_Struct)) /* a method is named in the class of its struct */
         return py_rt(c, RT_pyc_obj_getattr, TY(Object), span, 2, py_type_object(c, fns->owner, span),
                      py_str(c, name_text(c->ctx, fn->name), span));
     if (is_python(fn->reg) || fn->owner->kind != DECL_MODULE) {
@@ -351,7 +353,7 @@ Hir *py_system_function(Check *c, const Expr *fns) {
                    .doc = fn->ast->fn.doc.text,
                    .entry_type = py_entry_type(s)};
     object.entry = system_entry(c, fns, fn->ast)->fn_id;
-    if (fn->module == c->module) /* what a default names is known here */
+    if (fn->module == c->module) /* names in defaults are known here */
         object.defaults = py_default_words(c, object.sig, &make);
     Hir *made = py_function_make(c, &make, &object, span);
     vec_push(c->arena, &make, hir_assign(c->arena, hir_local(c->arena, temp, span), made, span));

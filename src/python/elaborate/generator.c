@@ -1,6 +1,6 @@
 /* Generators: functions with a yield, coroutines, generator expressions. The body is a function of its own that the
- * pass split_coroutines splits; what is called makes a generator object and puts the function object and the arguments
- * into its frame. */
+ * pass split_coroutines splits; the function that is called makes a generator object and puts the function object and
+ * the arguments into its frame. */
 #include "python/elaborate/container.h"
 #include "python/elaborate/kinds.h"
 #include "python/scope/scope.h"
@@ -29,7 +29,7 @@ static Hir *set_delegate(Check *c, Hir *word, Span span) {
                       span);
 }
 
-/* yield from: yields all that the iterator gives and passes on what is sent; the value is the iterator's return value.
+/* yield from: yields all items of the iterator and passes on sent values; its value is the iterator's return value.
  *
  * item = send(it, None); while item: try: sent = yield item; item = send(it, sent) except e: item = throw(it, e) */
 Hir *py_delegate(Check *c, Hir *iterator, Span span) {
@@ -69,7 +69,7 @@ Hir *py_delegate(Check *c, Hir *iterator, Span span) {
     return py_seq(c, &stmts, py_rt(c, RT_pyc_stop_value, TY(Object), span, 0));
 }
 
-/* An asynchronous generator tells its values from what it waits for. */
+/* An asynchronous generator has to distinguish the values that it yields from those that it awaits. */
 static Hir *yield_value(Check *c, Hir *word, Span span) {
     bool is_async = c->py->is_async_generator;
     return py_yield(c, is_async ? py_rt(c, RT_pyc_async_yield, TY(Object), span, 1, word) : word, span);
@@ -123,12 +123,12 @@ static TypeId resume_type(Sema *s) {
 
 /* An exception that is thrown into a generator before it has started is raised at its first line. */
 static void raise_at_start(Check *c, HirLocal *thrown, Span span) {
-    span.hi = span.lo; /* no part of the line caused it */
+    span.hi = span.lo; /* no part of the line raised it */
     Hir *error = py_unraw(c, py_load(c, thrown, span), TY(Error));
     emit(c, py_if(c, py_is_zero(c, py_load(c, thrown, span)), NULL, py_raise_of(c, error, span), span));
 }
 
-/* Before the first statement: function object and arguments come from the frame. */
+/* Emitted before the first statement: loads the function object and the arguments from the frame. */
 static void py_generator_begin(Check *c, const PyGeneratorBegin *begin) {
     HirLocal **params = begin->params;
     static const char *const NAMES[] = {"__generator", "__sent", "__thrown"};

@@ -1,5 +1,5 @@
-/* Static descriptions that the runtime reads, as constants: arrays of words, among them texts, functions and other such
- * arrays. The program stores nothing to make them. */
+/* Static descriptions for the runtime, as constants: arrays of words, among them texts, functions and other such
+ * arrays. No code runs to make them. */
 #include "python/elaborate/image.h"
 
 enum { WORD = 8 };

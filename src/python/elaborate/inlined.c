@@ -1,12 +1,12 @@
-/* Generators that are walked where they are called: `for x in numbers(n)` is the body of `numbers`, in which each yield
- * is a round of the loop. No object is made, nothing is resumed, and what is yielded keeps its type.
+/* Inlined generators: `for x in numbers(n)` becomes the body of `numbers`, in which each yield is a round of the loop.
+ * No object is made, nothing is resumed, and yielded values keep their types.
  *
- * What is done between two rounds, and in which order, is the same as with an object: the two take turns. Nobody else
- * gets hold of the generator, so nothing can be sent or thrown to it; when the loop is left it would be closed, which
- * only a `try` or `with` around the yield would notice: such generators stay objects.
+ * Generator and loop take turns, so everything happens in the same order as with an object. Nothing else can reach the
+ * generator, so no value or exception can be sent to it. When the loop is left, the generator would be closed, but only
+ * a `try` or `with` around a yield would notice: such generators stay objects.
  *
- * An argument that is itself such a call, and that the body only walks, once, is not made before either: then its body
- * lies in that of the one it is given to. */
+ * An argument that is itself such a call, and that the body only iterates over, once, is not evaluated before: its body
+ * is inlined into that of the generator that takes it. */
 #include "python/elaborate/bind.h"
 #include "python/elaborate/container.h"
 #include "python/scope/scope.h"
@@ -14,7 +14,7 @@
 #include "sema/expr/expr.h"
 #include "sema/register.h"
 
-/* Bodies in each other, and how long each may be; how long all rounds of a loop may be for several yields. */
+/* Limits: nesting of inlined bodies; size of a body; size of all copies of a loop's body for several yields. */
 enum { DEPTH_MAX = 4, BODY_MAX = 400, ROUNDS_MAX = 150 };
 
 struct PyMade {
@@ -26,18 +26,18 @@ struct PyMade {
     Span span;
 };
 
-typedef struct PyInlined { /* a body that is being put in */
+typedef struct PyInlined { /* a body that is being inlined */
     const Ast *def;
     PyItemTake *take;
     void *state;
-    PyCheck around; /* of the loop that walks it */
+    PyCheck around; /* of the loop that iterates over it */
     LoopFrame *loop;
     TryFrame *try_frame;
     uint64_t *before; /* names that are bound when a round begins */
     uint32_t break_label, end_label;
 } PyInlined;
 
-/* ---- which generators ---- */
+/* ---- which generators can be inlined ---- */
 
 typedef struct Scan {
     Sema *s;
@@ -63,7 +63,7 @@ static bool is_refused(const Scan *scan, const Ast *node) {
     if (is_function(scan->s, node)) return true;
     switch ((int)node->kind) {
     case AST_Yield:
-    case AST_YieldFrom: /* one whose value is used */
+    case AST_YieldFrom: /* its value is used */
     case AST_Await:
     case AST_Import:
     case AST_ImportFrom:
@@ -119,7 +119,8 @@ static void measure_round(void *state, const Ast *node) {
     ast_children(node, measure_round, state);
 }
 
-/* Each yield has the statements of the loop once more: so there is one, or these are few. */
+/* Whether the loop's body may be repeated: each yield contains one copy of it, so there must be one yield, or few
+ * statements. */
 static bool can_repeat(Sema *s, const Ast *loop, uint32_t times) {
     Rounds rounds = {.s = s};
     if (times == 1 || !loop) return times == 1;
@@ -127,7 +128,7 @@ static bool can_repeat(Sema *s, const Ast *loop, uint32_t times) {
     return rounds.size * times <= ROUNDS_MAX;
 }
 
-/* `loop`: the statement or comprehension that walks it; NULL: how much a round is, is not known. */
+/* `loop`: the statement or comprehension that iterates over it; NULL: the size of a round is not known. */
 static bool can_inline(Sema *s, const Ast *def, const Ast *loop) {
     Scan scan = {.s = s};
     if (!is_simple(&def->fn.sig)) return false;
@@ -135,7 +136,7 @@ static bool can_inline(Sema *s, const Ast *def, const Ast *loop) {
     return !scan.is_refused && scan.yields && can_repeat(s, loop, scan.yields);
 }
 
-/* It would lie in itself. */
+/* Whether the body would be inlined into itself. */
 static bool is_around(const Check *c, const Ast *def, Span span) {
     uint32_t depth = 0;
     if (span.lo >= def->span.lo && span.hi <= def->span.hi) return true;
@@ -221,7 +222,7 @@ static PyMade *made_by(Check *c, const Ast *call, const Ast *loop) {
     return made;
 }
 
-/* Fit to be kept in a temporary; NULL: reported. */
+/* The value in a form that a temporary can hold; NULL: an error was reported. */
 static Hir *kept_value(Check *c, const Expr *e) {
     if (expr_is_poison(e)) return NULL;
     Hir *value = py_is_system(c, type_settle(c, e)) ? py_object_of(c, e) : py_operand(c, e);
@@ -240,7 +241,8 @@ static bool evaluate_one(Check *c, PyMade *made, uint32_t i) {
     return value != NULL;
 }
 
-/* What is called and the arguments, in the order in which they are written; then the defaults. False: reported. */
+/* Evaluates the callee and the arguments in the order in which they are written, then the defaults. False: an error was
+ * reported. */
 static bool evaluate(Check *c, PyMade *made, const Ast *call) {
     AstList params = made->def->fn.sig.params, list = call->call.args;
     Hir *callee = made->is_method ? NULL : py_object(c, call->call.callee);
@@ -257,7 +259,8 @@ static bool evaluate(Check *c, PyMade *made, const Ast *call) {
 
 /* ---- the body ---- */
 
-/* The same for all checks of the body around, as the types of its names are found out on the way. */
+/* The scope of the inlined body; it stays the same in all checks of the body around, which determine the types of its
+ * names. */
 static PyScope *scope_of(Check *c, const PyMade *made) {
     PyScope *around = c->py->function;
     for (uint32_t i = 0; i < around->inlined.len; i++)
@@ -267,7 +270,7 @@ static PyScope *scope_of(Check *c, const PyMade *made) {
     PyScope *scope = py_scope_new(c->s, PY_FUNCTION, module, c->module, sig->params, made->def);
     Str name = name_text(c->ctx, made->def->fn.name);
     scope->qualname = arena_printf(c->s->arena, "%.*s.<locals>.", STR_ARGS(name));
-    if (made->cls) scope->class_name = made->cls->class_.name; /* of whose private names it speaks */
+    if (made->cls) scope->class_name = made->cls->class_.name; /* the class whose private names the body uses */
     vec_push(c->s->arena, &around->inlined, (PyInlinedScope){made->span.lo, scope});
     return scope;
 }
@@ -302,7 +305,7 @@ static Hir *body_of(Check *c, const PyMade *made, PyInlined *in) {
     c->stmts = &stmts;
     c->flow.loop = NULL;
     c->flow.try_frame = NULL;
-    c->ctx->diags.muted++; /* said of the function itself */
+    c->ctx->diags.muted++; /* these errors are reported for the function itself */
     py_names_begin(c, scope);
     store_params(c, made);
     py_body_stmts(c, made->def->fn.body);
@@ -316,7 +319,7 @@ static Hir *body_of(Check *c, const PyMade *made, PyInlined *in) {
     return body;
 }
 
-/* What it raises passes the loop, too. */
+/* Errors that the generator raises pass through the loop, too. */
 static Hir *passing(Check *c, const PyMade *made, Hir *body) {
     Span span = made->span;
     Hir *stmt = py_stmt_new(c, HIR_Try, span);
@@ -362,9 +365,9 @@ void py_made_walk(Check *c, PyMade *made, const Ast *iter, PyItemTake *take, voi
     py_loop_end(c, &flow, py_flow_save(c));
 }
 
-/* ---- in the body ---- */
+/* ---- yields and returns in the body ---- */
 
-/* A round of the loop, as a part of the body around. */
+/* One round of the loop, as part of the body around. */
 static void hand_out(Check *c, const PyItem *item, void *state) {
     PyInlined *in = state;
     HirVec stmts = {0}, *saved = c->stmts;
@@ -392,7 +395,7 @@ static void hand_out(Check *c, const PyItem *item, void *state) {
     emit(c, outside);
 }
 
-/* What is yielded, kept; the parts of a tuple by themselves. False: reported. */
+/* Stores the yielded value in a temporary, or the parts of a tuple separately. False: an error was reported. */
 static bool item_kept(Check *c, const Ast *value, Span span, PyItem *item) {
     *item = (PyItem){0};
     AstList parts = value && value->kind == AST_Tuple ? value->tuple.items : (AstList){NULL, 0};

@@ -17,7 +17,7 @@ static Hir *offset_of(Check *c, const InferPlace *place, Span span) {
                   span);
 }
 
-/* Of a place that holds a double. */
+/* The same for a place that holds a double. */
 static Hir *float_offset(Check *c, const InferPlace *place, Span span) {
     return py_i64(c, (int64_t)place->offset | (place->or_none ? PYC_OR_NONE : 0), span);
 }
@@ -28,7 +28,7 @@ static Hir *store_float(Check *c, Hir *object, NameId name, const Expr *value, H
     return py_rt(c, RT_pyc_obj_set_float_slot, TY(None), span, 4, object, py_name_str(c, name, span), number, offset);
 }
 
-/* Of a named tuple: an object around a tuple. */
+/* A field of a named tuple, which is an object around a tuple. */
 static Hir *field_of(Check *c, Hir *object, uint32_t index, Span span) {
     Hir *word = py_word(c, object);
     if (!word) return NULL;

@@ -7,7 +7,7 @@
 
 typedef struct ItemRow {
     InferKind of;
-    bool by_int; /* for int keys alone; else the key is any object */
+    bool by_int; /* only for int keys; else the key may be any object */
     RtFn load, store;
     TypeId type; /* of the item */
 } ItemRow;
@@ -114,7 +114,7 @@ static const Ast *slice_of(const Ast *subscript) {
     return index && index->kind == AST_Slice ? index : NULL;
 }
 
-/* False: one was reported. */
+/* False: an error was reported. */
 static bool bounds_of(Check *c, const Ast *slice, Hir *bounds[3]) {
     const Ast *asts[] = {slice->slice.lower, slice->slice.upper, slice->slice.step};
     bool good = true;

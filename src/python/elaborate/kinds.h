@@ -1,5 +1,6 @@
 /* The functions that expr.c and stmt.c have in their tables of kinds: one for each kind of node that needs more than a
- * few lines. A function without a result emits statements; `bool`: false leaves the node to the core. */
+ * few lines. A function without a result emits statements; one that returns `bool` leaves the node to the systems
+ * register by returning false. */
 #ifndef PYC_PYTHON_KINDS_H
 #define PYC_PYTHON_KINDS_H
 

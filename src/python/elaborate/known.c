@@ -1,9 +1,9 @@
-/* What is surely wrong with objects whose class is known: an attribute that neither the class nor its bases have and
- * nothing ever sets, arguments that a constructor or method does not take.
+/* Reports sure mistakes with objects whose class is known: an attribute that neither the class nor its bases have and
+ * that is never set, and arguments that a constructor or method does not take.
  *
- * Known is the class of `C(…)` and of a name whose only value is that, where C is a class of the file that nothing else
- * binds. Its bases must be such classes; decorators, metaclasses, `__getattr__` and bodies that are more than
- * definitions leave open what an instance has, and so does a program that sets attributes by names it computes. */
+ * The class is known for `C(…)`, and for a name whose only value is that, where C is a class of the file that nothing
+ * else binds. Its bases must be such classes. Decorators, metaclasses, `__getattr__`, and bodies that contain more than
+ * definitions leave open what an instance has; so does a program that sets attributes by computed names. */
 #include "python/elaborate/bind.h"
 #include "python/elaborate/container.h"
 #include "python/elaborate/elaborate.h"
@@ -22,8 +22,8 @@ enum { IS_SET = 1, IS_SET_OF_SELF, IS_TEXT };
 
 typedef struct Seen {
     Context *ctx;
-    Map *names; /* attributes that are set somewhere (IS_SET), perhaps only of `self` (IS_SET_OF_SELF), and texts, which
-                   may name some (IS_TEXT) */
+    Map *names; /* attributes that are set somewhere (IS_SET), perhaps only on `self` (IS_SET_OF_SELF), and texts, which
+                   may be names of some (IS_TEXT) */
     bool is_open;
 } Seen;
 
@@ -57,7 +57,7 @@ static bool opens(Context *ctx, NameId name) {
     return false;
 }
 
-/* "name", or "module.name" of unittest.mock */
+/* "name", or the "module.name" of unittest.mock. */
 static void see_text(Seen *seen, Str text) {
     uint32_t from = text.len;
     while (from > 0 && text.at[from - 1] != '.') from--;
@@ -133,7 +133,7 @@ static bool sets_unknown_names(Check *c, Module *module) {
 
 /* ---- classes ---- */
 
-/* The name where it is bound for the scope; NULL when it is ambiguous. */
+/* The name, if it has a single binding in the scope; NULL when it has several. */
 static const PyName *bound_once(Check *c, NameId id) {
     for (const PyScope *scope = c->py->scope; scope; scope = scope->outer) {
         const PyName *name = scope->kind == PY_CLASS && scope != c->py->scope ? NULL : py_scope_find(scope, id);
@@ -232,7 +232,7 @@ static const Module *module_without(Check *c, const Ast *base, NameId name) {
     return may_be_module ? NULL : module;
 }
 
-/* The native module that the expression names, if it has no such name and the program gives it none. */
+/* The native module that the expression names, if the module lacks the name and the program does not add it. */
 static const Native *native_without(Check *c, const Ast *base, NameId name) {
     const Native *module = base->kind == AST_Name ? py_native_name(c, base->name.name) : NULL;
     if (!module || module->kind != NATIVE_MODULE || c->module != c->s->main || c->speculative || py_may_fail(c))
@@ -311,7 +311,7 @@ bool py_breaks_element(Check *c, const Ast *call) {
         return false;
     const Ast *item = arg->kind == AST_Arg ? arg->arg.value : arg;
     if (item->kind != AST_Int && item->kind != AST_Float && item->kind != AST_Str && item->kind != AST_Name)
-        return false; /* it is checked when the call is elaborated */
+        return false; /* that is checked when the call is elaborated */
     Expr value = expr_check(c, item, NONE_OF(TypeId));
     element = element->kind == AST_Arg ? element->arg.value : element;
     if (!py_breaks_promise(c, element, &value)) return false;
@@ -323,7 +323,7 @@ bool py_breaks_element(Check *c, const Ast *call) {
 
 /* ---- names of modules ---- */
 
-/* Every module has these; a module with a __getattr__ has what that says. */
+/* Whether the module may have the name: some names exist in every module, and a __getattr__ may give any. */
 bool py_module_may_have(Check *c, Module *module, NameId name) {
     const PyScope *scope = py_module_info(c->s, module)->scope;
     Str text = name_text(c->ctx, name);

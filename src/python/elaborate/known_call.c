@@ -1,7 +1,6 @@
-/* Calls of which the analysis of the whole program knows what they run: methods of objects whose classes are known,
- * functions that come along in variables, constructors, super(); and the calls that operators and properties stand for.
- * The code of the function is called with the arguments as they are; where the classes of the object have several, by
- * the one that it is of. */
+/* Calls whose targets the analysis of the whole program knows: methods of objects with known classes, functions in
+ * variables, constructors, super(), and the calls that operators and properties stand for. The function's code is
+ * called directly with the arguments; if the object may have one of several classes, its class selects the function. */
 #include "../runtime/core/layout.h"
 #include "python/elaborate/bind.h"
 #include "python/elaborate/container.h"
@@ -10,26 +9,26 @@
 #include "sema/declare/declare.h"
 #include "sema/expr/expr.h"
 
-enum { WORD = 8 }; /* bytes of a place of an attribute */
+enum { WORD = 8 }; /* bytes of an attribute's place */
 
 /* ---- calls ---- */
 
 typedef struct Known {
     Check *c;
     Span span;
-    const Ast *object; /* whose method it is; a class that is called; a function */
+    const Ast *object; /* the receiver of a method, a called class, or a function */
     AstList list;      /* arguments */
     const Expr *value; /* one more argument, which has been evaluated; NULL */
-    NameId name;       /* None has no such; none: it is not asked for by name */
+    NameId name;       /* an attribute that None lacks; none: no attribute is looked up */
     Span name_span;
     InferCall call;
-    Decl *fns[INFER_TARGETS];        /* NULL: of a class without __init__ */
+    Decl *fns[INFER_TARGETS];        /* NULL: a class without __init__ */
     HirVec stmts;                    /* before the call */
     InferField fields[INFER_FIELDS]; /* of a dataclass */
     uint32_t field_count;
 } Known;
 
-/* The written arguments, after the object that is the first one (NULL: there is none). */
+/* The written arguments after the object, which is the first one (NULL: there is none). */
 static Args args_of(const Known *k, const Expr *first) {
     AstList list = k->list;
     Args args = {NEW_ARRAY(k->c->arena, Arg, list.len + 3), 0, false};
@@ -58,7 +57,7 @@ static Expr call_of_one(Known *k, Decl *fn, const Args *args) {
     return made;
 }
 
-/* The value of the expression, stored; false: an error was reported. */
+/* Stores the value of the expression in a temporary; false: an error was reported. */
 static bool keep(Known *k, const Ast *ast, HirLocal **kept) {
     Expr e = expr_check(k->c, ast, NONE_OF(TypeId));
     Hir *word = py_object_of(k->c, &e);
@@ -78,7 +77,7 @@ static Hir *same_word(Check *c, Hir *a, Hir *b, Span span) {
     return hir_op(c->arena, IR_Eq, TY(Bool), pair, 2, span);
 }
 
-/* None has no such method: this is raised before the arguments are evaluated. */
+/* Raises when the object is None, which has no such method; this happens before the arguments are evaluated. */
 static void guard_none(Known *k, HirLocal *object) {
     Check *c = k->c;
     Span span = k->name_span;
@@ -87,7 +86,7 @@ static void guard_none(Known *k, HirLocal *object) {
     vec_push(c->arena, &k->stmts, py_if(c, is_none, hir_block(c->arena, &raises, 1, span), NULL, span));
 }
 
-/* ---- one of several methods, by the class of the object ---- */
+/* ---- selection of one of several methods by the class of the object ---- */
 
 static Hir *is_receiver(Known *k, const InferTarget *target, HirLocal *type) {
     Check *c = k->c;
@@ -107,7 +106,7 @@ static Hir *is_receiver(Known *k, const InferTarget *target, HirLocal *type) {
     return any;
 }
 
-/* The method of most classes comes last, where no comparison is needed. */
+/* Moves the method that most classes have to the end, where no comparison is needed. */
 static void most_last(Known *k) {
     uint32_t last = k->call.count - 1, most = last;
     for (uint32_t i = 0; i < last; i++)
@@ -217,7 +216,7 @@ static Expr super_call(Known *k) {
     return behind(k, call_of_one(k, k->fns[0], &args));
 }
 
-/* The name is looked up nevertheless: it may not be bound yet. */
+/* the name is loaded all the same, because it may not be bound yet */
 static Expr function_call(Known *k) {
     Check *c = k->c;
     Expr e = expr_check(c, k->object, NONE_OF(TypeId));
@@ -228,9 +227,9 @@ static Expr function_call(Known *k) {
     return behind(k, call_of_one(k, k->fns[0], &args));
 }
 
-/* ---- an object of a dataclass or a named tuple: its constructor would store the arguments ---- */
+/* ---- objects of a dataclass or named tuple: the arguments are stored in place of a call of the constructor ---- */
 
-/* The argument of a field, by its number; the number of arguments: it is not given. */
+/* The number of the argument for a field; the number of arguments: there is none. */
 static uint32_t argument_of(const Known *k, uint32_t field, NameId name) {
     for (uint32_t i = 0; i < k->list.len; i++) {
         NameId given = py_arg_name(k->list.at[i]);
@@ -245,7 +244,7 @@ static bool has_argument(const Known *k, NameId name) {
     return false;
 }
 
-/* Each argument is for a different field, and the defaults of the other fields can be built here. */
+/* Whether each argument is for a different field, and the defaults of the other fields can be built here. */
 static bool fields_fit(Known *k) {
     uint32_t used = 0;
     k->field_count = infer_fields(k->c->s, k->call.at[0].cls, k->fields);
@@ -316,7 +315,7 @@ static Expr making_call(Known *k) {
     return expr_value(py_seq(c, &k->stmts, py_load(c, made, k->span)));
 }
 
-/* ---- whether ---- */
+/* ---- finding the target ---- */
 
 static bool find_functions(Known *k) {
     Check *c = k->c;
@@ -354,7 +353,7 @@ bool py_known_call(Check *c, const Ast *ast, Expr *result) {
     UNREACHABLE();
 }
 
-/* ---- calls that are not written as such ---- */
+/* ---- calls that operators and properties stand for ---- */
 
 bool py_known_special(Check *c, const Ast *object, NameId method, const Ast *other, const Expr *value, Span span,
                       Expr *result) {

@@ -51,7 +51,7 @@ static void put_scope(Check *c, HirLocal *dict, PyScope *scope, Span span) {
     for (uint32_t i = 0; i < count; i++) put_name(c, dict, scope, sorted[i], span);
 }
 
-/* The names of the comprehensions here, the outermost first. */
+/* Adds the names of the comprehensions here, outermost first. */
 static void put_inline(Check *c, HirLocal *dict, PyScope *scope, Span span) {
     if (scope->kind != PY_INLINE) return;
     put_inline(c, dict, scope->outer, span);
@@ -94,7 +94,8 @@ bool py_names_call(Check *c, const Ast *ast, NameId name, Expr *result) {
     return true;
 }
 
-/* eval(text) and exec(text) see the names at their place; other calls pass namespaces, or mean the module's. */
+/* eval(text) and exec(text) see the names at the place of the call; other calls pass namespaces, or mean the
+ * module's. */
 bool py_eval_call(Check *c, const Ast *ast, NameId name, Expr *result) {
     Str text = name_text(c->ctx, name);
     Span span = ast->span;

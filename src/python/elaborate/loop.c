@@ -1,6 +1,5 @@
-/* Loops of the Python register: while, and for over what source.c knows, objects and containers of the systems
- * register.
- */
+/* Loops of the Python register: while, and for over the sources of source.c, over objects, and over containers of the
+ * systems register. */
 #include "python/elaborate/container.h"
 #include "python/elaborate/kinds.h"
 #include "python/register.h"
@@ -17,14 +16,14 @@ void py_loop_begin(Check *c, PyLoop *loop) {
     c->py->loop = loop;
 }
 
-/* After the loop: what is bound when it ends by itself and at each `break`. */
+/* The names that are bound after the loop: those bound both when it ends normally and at each `break`. */
 void py_loop_end(Check *c, PyLoop *loop, const uint64_t *ended) {
     py_flow_restore(c, ended);
     py_flow_meet(c, c->py->bound, loop->bits);
 }
 
 void py_jump(Check *c, const Ast *ast) {
-    if (!c->flow.loop) return; /* reported with the syntax */
+    if (!c->flow.loop) return; /* the error was reported by the parser */
     bool is_break = ast->kind == AST_Break;
     Hir *stmt = py_stmt_new(c, is_break || c->flow.loop->continue_is_break ? HIR_Break : HIR_Continue, ast->span);
     stmt->jump.label = is_break ? c->flow.loop->label : c->flow.loop->continue_label;
@@ -82,7 +81,7 @@ typedef struct Walk {
     const Ast *otherwise;
     Span span;
     bool is_async;
-    const Ast *parts; /* the target, where an item is taken apart at once; NULL: it is not */
+    const Ast *parts; /* the target, if items are taken apart at once; NULL: they are not */
     uint32_t label, break_label;
     LoopFrame frame;
     PyLoop flow;
@@ -103,7 +102,7 @@ static void walk_begin(Check *c, Walk *w) {
     if (is_python(c->reg)) poll_signals(c, &w->stmts, w->span);
 }
 
-/* The loop, and its `else` in a block that `break` leaves. */
+/* Emits the loop, and its `else` in a block that `break` leaves. */
 static void walk_end(Check *c, Walk *w, Hir *cond, Hir *step) {
     c->flow.loop = w->frame.outer;
     c->py->loop = w->flow.outer;
@@ -160,7 +159,7 @@ static void walk_object(Check *c, Walk *w, Hir *word) {
     walk_end(c, w, NULL, NULL);
 }
 
-/* `for` of the systems register over a Python value. */
+/* A `for` of the systems register over a Python value. */
 bool py_iterate_begin(Check *c, const Expr *iterable, Span span, Iteration *it) {
     bool is_object =
         (iterable->kind == X_VALUE || iterable->kind == X_PLACE) && py_is_dynamic(c->types, iterable->type);
@@ -210,7 +209,7 @@ void py_iterate(Check *c, const Expr *iterable, PyItemBody *body, void *state, c
         walk_value(c, &w, iterable);
         return;
     }
-    PyCheck bare = {0}; /* in a body of the systems register: no flow of names to follow */
+    PyCheck bare = {0}; /* bodies of the systems register do not track bound names */
     PyScope scope = {0};
     bare.scope = bare.function = &scope;
     bare.bound = NEW_ARRAY(c->arena, uint64_t, 1);
@@ -225,7 +224,7 @@ void py_iterate(Check *c, const Expr *iterable, PyItemBody *body, void *state, c
 typedef struct Target {
     const Ast *target;
     PyLoopBody *body;
-    PyItemTake *take; /* instead of both */
+    PyItemTake *take; /* takes the place of both */
     void *state;
 } Target;
 
@@ -257,10 +256,10 @@ static Hir *is_number(Check *c, HirLocal *number, int64_t value, Span span) {
     return hir_op(c->arena, IR_Eq, TY(Bool), pair, 2, span);
 }
 
-/* `for k, v in d.items()`: the runtime gives the parts without a tuple around them where it can; else the item is the
- * first word of the room. */
+/* `for k, v in d.items()`: the runtime stores the parts without a tuple if it can; otherwise the item is the first word
+ * of the room. */
 static void walk_parts(Check *c, Walk *w, Hir *word) {
-    enum { ENDED, PARTS, ITEM }; /* pyc_next_parts */
+    enum { ENDED, PARTS, ITEM }; /* results of pyc_next_parts */
     Target *to = w->state;
     AstList items = w->parts->kind == AST_Tuple ? w->parts->tuple.items : w->parts->list.items;
     Span span = w->span, target = w->parts->span;

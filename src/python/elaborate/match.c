@@ -243,7 +243,7 @@ static void one_case(Check *c, const Ast *ast, HirLocal *subject, uint32_t label
     c->stmts = saved;
     block = hir_block(c->arena, stmts.at, stmts.len, ast->span);
     bool always = cond && always_matches(ast->case_.pattern);
-    if (always) /* only for the names */
+    if (always) /* a test is needed only to bind its names */
         emit(c, hir_expr_stmt(c->arena, cond));
     emit(c, cond && !always ? py_if(c, cond, block, NULL, ast->span) : block);
 }

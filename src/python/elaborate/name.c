@@ -1,7 +1,7 @@
 /* Names of the Python register: what a name means at a place, and loading, storing and deleting it.
  *
  * A local is a variable of its type; one that a function inside uses lives in a cell; a name of the module that
- * functions use is a global word. The word 0 says "not bound" wherever that can be. */
+ * functions use is a global word. Where a name may be unbound, the word 0 means that. */
 #include "python/border/border.h"
 #include "python/elaborate/bind.h"
 #include "python/elaborate/container.h"
@@ -25,7 +25,7 @@ typedef struct Meant {
     PyMeaning meaning;
     PyScope *scope; /* PY_IS_VARIABLE */
     PyName *name;
-    Decl *def; /* PY_IS_DEF: also a variable when it is used as a value */
+    Decl *def; /* PY_IS_DEF: also a variable when used as a value */
 } Meant;
 
 static bool sets_defaults(Check *c) {
@@ -33,15 +33,15 @@ static bool sets_defaults(Check *c) {
            py_program_sets(c, name_of(c->ctx, STR("__kwdefaults__")));
 }
 
-/* `module.name = …`, from wherever: another function may be there when it is called. */
+/* Whether some code sets `module.name = …`, so that a different function may be there when the name is called. */
 static bool is_set_outside(Check *c, PyName *name) {
     if (!name->is_asked) name->is_set = py_program_sets_outside(c, name->name);
     name->is_asked = true;
     return name->is_set;
 }
 
-/* A function of the module whose name no other statement binds: its calls are direct. Those of a library module are
- * compiled for objects alone. */
+/* A function of the module that no other statement rebinds, so that its calls are direct. Functions of a library module
+ * are compiled only as objects. */
 static Decl *direct_def(Check *c, PyScope *scope, PyName *name) {
     if (scope->kind != PY_MODULE || !module_is_program(scope->module) || !name->def || name->def->kind != AST_Fn ||
         name->binds != 1 || py_module_info(c->s, scope->module)->is_dynamic)
@@ -81,15 +81,16 @@ static Meant meaning_outside(Check *c, NameId name) {
     return (Meant){.meaning = is_known ? PY_IS_SYSTEM : PY_IS_NOTHING};
 }
 
-/* The name as the scope sees it: not as enclosing scopes do, and only once the scope has begun. */
+/* The name as this scope binds it, not as enclosing scopes do; only after the scope has begun. */
 static PyName *own_name(const PyScope *scope, NameId name) {
     PyName *found = scope->is_walking ? NULL : py_scope_find(scope, name);
     return found && scope->kind == PY_CLASS && found->is_nonlocal ? NULL : found;
 }
 
-/* What a body takes of the variables of functions around is among its own names; type parameters around are not. */
+/* Finds what a name refers to. Variables that a body takes from functions around are among its own names; type
+ * parameters around are not. */
 static Meant meaning_from(Check *c, PyScope *scope, NameId name) {
-    bool is_inside = false;  /* of a comprehension or class, which does not see the names of an enclosing class body */
+    bool is_inside = false;  /* of a comprehension or class, which does not see the names of a class body around it */
     bool is_outside = false; /* of the function */
     for (PyScope *at = scope; at; at = at->outer) {
         bool is_hidden = is_outside || (at->kind == PY_CLASS && is_inside);
@@ -131,7 +132,7 @@ Hir *py_global_place(Check *c, PyName *name, Span span) {
     return py_global_at(c, name->global, span);
 }
 
-/* The type of the variable: one with a value for "not bound" where that is needed. */
+/* The variable's type; if the name may be unbound, it has a value for that. */
 static TypeId variable_type(Check *c, const PyName *name) {
     if (!IS_NONE(name->declared)) return name->declared;
     bool can_be_unbound = name->maybe_unbound || name->is_deleted;
@@ -159,7 +160,7 @@ void py_names_begin(Check *c, PyScope *scope) {
         name->var = NULL;
         name->is_unknown = false;
         if (name->is_global || name->is_native || name->has_global) continue;
-        if (name->is_free && !c->py->self) { /* of the enclosing class: without an object, nothing else is free */
+        if (name->is_free && !c->py->self) { /* only the enclosing class's cell can be free without a function object */
             let_word(c, name, hir_load(c->arena, py_class_cell_place(c, c->instance->fn->fn.py->cls, name->span)));
         } else if (name->is_free) {
             let_word(c, name,
@@ -197,8 +198,8 @@ static bool is_surely_bound(Check *c, const PyScope *scope, const PyName *name) 
     return scope == c->py->function && !name->is_deleted && py_flow_is_bound(c, name);
 }
 
-/* What an unbound name raises here. A class body and a generator expression have the names of the function around from
- * there, though they are a part of it. */
+/* Which error an unbound name raises here. A class body and a generator expression take names from the function around
+ * them, though they are part of it. */
 static RtFn unbound_error(const Check *c, const PyScope *scope, const PyName *name) {
     if (scope->kind == PY_MODULE) return RT_pyc_raise_name;
     bool is_free = name->is_free;
@@ -212,7 +213,7 @@ static Expr unbound(Check *c, const PyScope *scope, const PyName *name, Span spa
     return py_raising(c, error, span);
 }
 
-/* What is learned about the name here changes the next pass. */
+/* This changes the next pass over the body. */
 static void note_maybe_unbound(Check *c, PyName *name) {
     if (name->maybe_unbound || name->is_deleted) return;
     name->maybe_unbound = true;
@@ -236,8 +237,8 @@ static Expr load_local(Check *c, PyScope *scope, PyName *name, Span span) {
     return expr_value(tested(c, place, NULL, unbound_error(c, scope, name), name->name, span));
 }
 
-/* A function of the module reads it, which runs after the prelude, and nothing unbinds it. CPython may set the
- * variables of an extension module. */
+/* Whether a function of the module reads the name, which can only run after the prelude, and nothing unbinds it.
+ * Variables of an extension module may be set by CPython. */
 static bool is_bound_early(Check *c, PyScope *scope, PyName *name) {
     if (!c->py || c->py->function == scope || !module_is_program(scope->module) || makes_extension(c->ctx))
         return false;
@@ -247,7 +248,7 @@ static bool is_bound_early(Check *c, PyScope *scope, PyName *name) {
     return !info->is_live || !(is_set_outside(c, name) || py_program_sets_any(c));
 }
 
-/* Evaluating it again gives the same object. */
+/* Whether evaluating the expression again gives the same object. */
 static bool is_constant(const Ast *value) {
     enum { DIGITS_MAX = 17 };
     if (!value || !py_is_literal(value)) return false;
@@ -307,7 +308,7 @@ static bool module_text(Check *c, NameId id, Str *text) {
 static bool class_text(Check *c, const PyScope *cls, NameId id, Str *text) {
     Str name = name_text(c->ctx, id);
     if (str_equal(name, STR("__qualname__")))
-        *text = (Str){cls->qualname.at, cls->qualname.len - 1}; /* without the dot after it */
+        *text = (Str){cls->qualname.at, cls->qualname.len - 1}; /* without the final dot */
     else if (str_equal(name, STR("__module__")))
         return module_text(c, N(__name__), text);
     else if (SAME(id, N(__doc__)) && cls->doc.len)
@@ -317,12 +318,12 @@ static bool class_text(Check *c, const PyScope *cls, NameId id, Str *text) {
     return true;
 }
 
-/* What every module or class body has, without a statement that binds it. */
+/* The values of names that every module or class body has, without a statement that binds them. */
 static bool special_text(Check *c, const PyScope *cls, NameId id, Str *text) {
     return (cls && class_text(c, cls, id, text)) || module_text(c, id, text);
 }
 
-/* A name that a class body binds: from the namespace, else the module's. */
+/* A name that a class body binds is read from the namespace, or else from the module. */
 static Expr load_class_name(Check *c, const Meant *meant, Span span) {
     PyName *name = meant->name;
     HirVec stmts = {0};
@@ -398,19 +399,19 @@ Decl *py_system_attribute_decl(Check *c, const Ast *attribute) {
     return name ? py_module_member(c, name, attribute->attribute.name) : NULL;
 }
 
-/* The class whose body contains the place; NULL: none. */
+/* The class whose body contains this place; NULL: none. */
 static const PyScope *class_here(const Check *c) {
     const PyScope *scope = c->py->scope;
     while (scope->kind == PY_INLINE && scope->is_walking) scope = scope->outer;
     return scope->kind == PY_CLASS ? scope : NULL;
 }
 
-/* Modules have them; a module that says one is an object. */
+/* Whether modules have this attribute; a module that reads it has to be an object. */
 static bool is_module_attribute(NameId id) {
     return SAME(id, N(__package__)) || SAME(id, N(__spec__)) || SAME(id, N(__loader__)) || SAME(id, N(__annotations__));
 }
 
-/* What Python says may have been meant instead: the names that are bound here by now, each with a space after it. */
+/* Suggestions for a NameError: the names that are bound here by now, each followed by a space. */
 static Hir *names_in_sight(Check *c, Span span) {
     Text text;
     text_init(&text, c->arena);
@@ -427,7 +428,7 @@ static Hir *names_in_sight(Check *c, Span span) {
     return py_str(c, text_view(&text), span);
 }
 
-/* The `self` of the method around, which may have an attribute of the name; None. */
+/* The `self` of the method around, which may have an attribute of that name; None. */
 static Hir *self_in_sight(Check *c, Span span) {
     Meant meant = meaning_from(c, c->py->scope, N(self));
     bool is_here = meant.meaning == PY_IS_VARIABLE && meant.scope == c->py->function && meant.name->is_param &&
@@ -438,7 +439,7 @@ static Hir *self_in_sight(Check *c, Span span) {
     return hir_is_bad(word) ? py_word(c, py_none(c, span)) : word;
 }
 
-/* What is in the module's dict alone, as after `from m import *`; else a NameError. */
+/* Reads a name that is only in the module's dict, as after `from m import *`; raises a NameError if it is missing. */
 static Hir *missing_in_module(Check *c, NameId id, Span span) {
     return py_rt(c, RT_pyc_module_missing, TY(Object), span, 4, py_this_module(c, span), py_name_str(c, id, span),
                  names_in_sight(c, span), self_in_sight(c, span));
@@ -457,7 +458,7 @@ static Expr prepared_name(Check *c, const PyScope *cls, NameId id, Span span) {
     return expr_value(py_seq(c, &stmts, py_load(c, found, span)));
 }
 
-/* A name that nothing binds: one that every module or class body has, or a NameError when it is reached. */
+/* A name that nothing binds: one that every module or class body has, or a NameError at run time. */
 static Expr load_nothing(Check *c, NameId id, Span span) {
     const PyScope *cls = class_here(c);
     Str text;
@@ -499,7 +500,7 @@ const Native *py_native_name(Check *c, NameId id) {
     return is_one && is_early ? name->native : NULL;
 }
 
-/* A function around imports it from the systems register, whose names are not objects that could be captured. */
+/* A function around imports the name from the systems register, whose names are not objects that could be captured. */
 static bool is_import_around(Check *c, const Meant *meant, const Ast *ast) {
     bool is_far = (!meant->scope || meant->scope->kind == PY_MODULE) && !py_scope_find(c->py->function, ast->name.name);
     const PyName *around = is_far ? py_name_around(c->py->function, ast->name.name) : NULL;
@@ -531,7 +532,7 @@ bool py_name_load(Check *c, const Ast *ast, Expr *result) {
     return true;
 }
 
-/* float(n) is Float64(n) there, and Self a type; int and str have no constructors but Python's. */
+/* In such bodies float(n) is Float64(n), and Self is a type; int and str have only Python's constructors. */
 static bool is_machine_type(Check *c, NameId id) {
     Str text = name_text(c->ctx, id);
     return SAME(id, N(Self)) || str_equal(text, STR("float")) || str_equal(text, STR("bool"));
@@ -565,7 +566,7 @@ static void store_word(Check *c, Hir *place, const Expr *value, Span span) {
     if (!hir_is_bad(word)) put(c, place, word, span);
 }
 
-/* A variable that functions share holds an object; the struct in it can be known all the same. */
+/* A variable that functions share holds an object, but the struct in it may be known. */
 static void note_known(Check *c, PyName *name, const Expr *value) {
     TypeId type = type_settle(c, value);
     if (ty_is(c->types, type, TY_Object)) type = value->known;
@@ -583,7 +584,7 @@ static void widen(Check *c, PyScope *scope, PyName *name, TypeId type) {
     TypeId joined = !IS_NONE(name->declared) ? name->declared : py_join(c, name->type, type);
     if (SAME(joined, name->type)) return;
     name->type = joined;
-    bool was_asked = name->var || name->is_unknown; /* by then the pass has found something else */
+    bool was_asked = name->var || name->is_unknown; /* the current pass used what was known before */
     if (scope == c->py->function && was_asked) c->py->function->changed = true;
 }
 
@@ -606,11 +607,11 @@ static void report_kinds(Check *c, const PyName *name, const Expr *value, TypeId
          ty_c(c->types, wanted));
 }
 
-/* Stores into a variable with a type of its own. */
+/* Stores into a variable that has a type of its own. */
 static void store_local(Check *c, PyScope *scope, PyName *name, const Expr *value, Span span) {
     TypeId type = type_to_keep(c, value);
     if (name->annotation && ty_is_integer(c->types, type) && SAME(py_promised(c, name->annotation), TY(PyInt)))
-        type = TY(PyInt); /* exact: int = machine integer */
+        type = TY(PyInt); /* exact: an int may get a machine integer */
     if (ty_is(c->types, type, TY_Poison)) return;
     widen(c, scope, name, type);
     if (!name->var) make_variable(c, name);
@@ -670,7 +671,7 @@ void py_name_store(Check *c, NameId id, const Expr *value, Span span) {
     }
     if (!name || name->is_native) return;
     name->is_wrong =
-        name->binds == 1 && expr_is_poison(value) && !c->speculative; /* else a type may not be known yet */
+        name->binds == 1 && expr_is_poison(value) && !c->speculative; /* otherwise the type may not be known yet */
     if (expr_is_poison(value)) return;
     Expr copied;
     bool is_read = value->ast && (value->ast->kind == AST_Attribute || value->ast->kind == AST_Subscript ||
@@ -740,7 +741,7 @@ static bool means_builtin(Check *c, NameId name) {
     return meaning_from(c, c->py->scope, name).meaning == PY_IS_BUILTIN;
 }
 
-/* For a computed name: an attribute of the module. Deleted names have left the dict already. */
+/* A store with a computed name sets an attribute of the module. Deleted names are no longer in the dict. */
 static void store_computed(Check *c, const Ast *target, const Expr *value) {
     const Ast *key = target->subscript.args.at[0];
     Span span = target->span;
@@ -752,7 +753,7 @@ static void store_computed(Check *c, const Ast *target, const Expr *value) {
     emit(c, hir_expr_stmt(c->arena, change));
 }
 
-/* Values stored in the dict are stored in the variable. */
+/* A value stored in the dict is also stored in the variable. */
 bool py_globals_item_store(Check *c, const Ast *target, const Expr *value) {
     NameId id;
     Span span = target->span;

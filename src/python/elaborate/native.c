@@ -1,12 +1,12 @@
-/* Functions and numbers of native modules (rtabi/native.h), where a name or `module.name` surely means one: numbers are
- * constants, and functions are called without their object, with values that are not objects where there is a form of
- * the function for that. Anything unusual is a call of the object. */
+/* Functions and numbers of native modules (rtabi/native.h), when a name or `module.name` certainly refers to one:
+ * numbers become constants, and functions are called without their object, and with unboxed values if the function has
+ * a form for them. In any other case the object is called. */
 #include "python/elaborate/container.h"
 #include "python/scope/scope.h"
 #include "sema/call/call.h"
 #include "sema/expr/expr.h"
 
-/* ---- what is meant ---- */
+/* ---- what a name refers to ---- */
 
 const Native *py_native_attribute(Check *c, const Ast *attribute) {
     const Ast *base = attribute->attribute.base;
@@ -16,14 +16,14 @@ const Native *py_native_attribute(Check *c, const Ast *attribute) {
     return found && !py_program_sets(c, attribute->attribute.name) ? found : NULL;
 }
 
-/* ---- values that are not objects ---- */
+/* ---- unboxed values ---- */
 
 typedef struct NativeCall {
     const Native *fn;
     Args args;
     Span span;
     HirLocal *self; /* NULL: a function */
-    HirVec stmts;   /* what the arguments are is known before any of them is converted */
+    HirVec stmts;   /* the types of all arguments are known before the first one is converted */
 } NativeCall;
 
 static bool is_number(Check *c, TypeId type) {
@@ -57,7 +57,7 @@ static Hir *converted(Check *c, HirLocal *value, RtType wanted, Span span) {
 
 static TypeId result_type(Check *c, RtFn fn) { return rt_type_id(c->types, rt_signature(fn).result); }
 
-/* A root is one instruction, where nothing is to be raised. */
+/* A square root is one instruction, if it cannot raise. */
 static Hir *root(Check *c, NativeCall *call, Hir *number) {
     TypeId real = TY_SCALAR(float64);
     HirLocal *x = py_let(c, &call->stmts, number);
@@ -88,7 +88,7 @@ static Hir *call_unboxed(Check *c, NativeCall *call, RtFn fn) {
 
 /* ---- objects ---- */
 
-/* What the function is known to give, as a value of that type. */
+/* The result as a value of the type that the function is known to return. */
 static Hir *known_result(Check *c, Hir *word, const char *type) {
     if (strcmp(type, "int") == 0) return py_unraw(c, word, TY(PyInt));
     if (strcmp(type, "str") == 0) return py_unraw(c, word, TY(PyStr));
@@ -97,7 +97,7 @@ static Hir *known_result(Check *c, Hir *word, const char *type) {
     return word;
 }
 
-/* The number of the parameter with this name; -1: none that may be named. */
+/* The number of the parameter with this name; -1: none that can be passed by name. */
 static int named_parameter(const char *params, Str name) {
     int number = 0, slash = strchr(params, '/') ? 1 << 20 : -1, found = -1;
     for (const char *p = params; *p;) {
@@ -127,7 +127,7 @@ static Hir *self_of(Check *c, const NativeCall *call) {
     return call->self ? py_load(c, call->self, call->span) : py_absent(c, call->span);
 }
 
-/* Which parameter each argument is for; false: the call of the object says what is wrong. */
+/* Finds the parameter of each argument; false: the object is called, which reports the mistake. */
 static bool bind(Check *c, const NativeCall *call, int *places) {
     bool taken[RT_MAX_PARAMS] = {false};
     int max = call->fn->max;
@@ -255,7 +255,7 @@ static const char *class_of(Check *c, const Ast *base, const Hir *self) {
     return NULL;
 }
 
-/* The arguments can be given so; false: the call of the object says what is wrong. */
+/* Whether the arguments can be passed like this; false: the object is called, which reports the mistake. */
 static bool can_bind(Check *c, const Native *fn, AstList args) {
     bool has_names = false;
     for (uint32_t i = 0; i < args.len; i++) has_names |= !IS_NONE(py_arg_name(args.at[i]));
@@ -267,7 +267,7 @@ static bool can_bind(Check *c, const Native *fn, AstList args) {
     return bind(c, &call, places);
 }
 
-/* xs.append(x), xs.pop(), xs.pop(i) of a list of numbers; NULL: it is another call. */
+/* xs.append(x), xs.pop(), xs.pop(i) on a list of numbers; NULL: it is another call. */
 static Hir *of_numbers(Check *c, Hir *self, const Ast *ast) {
     const Ast *method = ast->call.callee;
     AstList args = ast->call.args;

@@ -1,5 +1,4 @@
-/* What an expression is as an object of Python: functions, methods, types and structs become objects where they are
- * used as values. */
+/* Expressions as Python objects: functions, methods, types and structs become objects when they are used as values. */
 #include "python/border/border.h"
 #include "python/elaborate/elaborate.h"
 #include "sema/expr/expr.h"
@@ -22,7 +21,7 @@ Hir *py_getattr(Check *c, Hir *object, NameId name, Span span) {
                  py_attr_cache(c, span));
 }
 
-/* x.method, not called. An object binds it to itself; so a variable with a struct becomes one that holds an object. */
+/* x.method that is not called binds x, as an object; so a variable that holds a struct has to hold an object. */
 static Hir *bound_method(Check *c, const Expr *fns) {
     const Expr *receiver = fns->receiver;
     Span span = fns->span;

@@ -15,7 +15,7 @@
 
 /* The PycBinary of an operator; -1: it is not one of these. */
 static int binary_number(AstOp op) {
-    enum { SHIFT = 1 }; /* a row that is not there reads as 0 */
+    enum { SHIFT = 1 }; /* added to each number, because a missing row reads as 0 */
     static const int8_t NUMBERS[OP_COUNT] = {
         [OP_ADD] = PYC_ADD + SHIFT,       [OP_SUB] = PYC_SUB + SHIFT,     [OP_MUL] = PYC_MUL + SHIFT,
         [OP_MATMUL] = PYC_MATMUL + SHIFT, [OP_DIV] = PYC_TRUEDIV + SHIFT, [OP_FLOORDIV] = PYC_FLOORDIV + SHIFT,
@@ -176,7 +176,7 @@ static Hir *as_float(Check *c, Hir *number) {
     return py_to(c, is_bool(c, number->type) ? py_to(c, number, TY(PyInt)) : number, TY_SCALAR(float64));
 }
 
-/* An int may be too large for a float; that is raised when both operands have been evaluated. */
+/* An int may be too large for a float; the error is raised when both operands have been evaluated. */
 static Hir *float_of_both(Check *c, AstOp op, Hir *left, Hir *right, Span span) {
     bool is_integral = counts_as_int(c, right->type);
     if (py_is_float(left->type) || left->kind == HIR_Const || right->kind == HIR_Const)
@@ -188,7 +188,7 @@ static Hir *float_of_both(Check *c, AstOp op, Hir *left, Hir *right, Span span) 
     return made ? py_seq(c, &stmts, made) : NULL;
 }
 
-/* Of ints and floats that are values of either type, a float operand makes the result a float. */
+/* When operands may be ints or floats, a float operand makes the result a float. */
 static bool is_float_beside(Check *c, AstOp op, const Ast *ast, const Hir *value, const Hir *other) {
     bool both = py_is_float(other->type) && ty_is(c->types, value->type, TY_Object);
     return both && op != OP_POW && binary_number(op) < binary_number(OP_POW) && infer_is_number(c->s, ast);
@@ -231,7 +231,7 @@ static Hir *unary(Check *c, AstOp op, Hir *value, Span span) {
     return word ? py_rt(c, RT_pyc_obj_unary, TY(Object), span, 2, py_i32(c, number, span), word) : NULL;
 }
 
-/* ---- the core's question ---- */
+/* ---- queries of the systems register ---- */
 
 static bool is_literal_int(Check *c, const Expr *e) {
     return e->kind == X_CONST && ty_is(c->types, e->type, TY_IntLiteral);
@@ -247,7 +247,7 @@ static bool adapts_to(Check *c, const Expr *literal, TypeId machine) {
            !(ty_is(c->types, literal->type, TY_FloatLiteral) && ty_is_integer(c->types, machine));
 }
 
-/* Both are int literals, and the result is an int of a sensible size: folded by the core. */
+/* Whether both are int literals and the result is an int of a sensible size: then the systems register folds it. */
 static bool is_folded(Check *c, AstOp op, const Expr *left, const Expr *right) {
     int64_t a, b;
     if (!is_literal_int(c, left) || !is_literal_int(c, right) || op == OP_DIV || op == OP_MATMUL) return false;
@@ -288,14 +288,14 @@ static bool meets_object(Check *c, AstOp op, const Expr *left, const Expr *right
     bool can_be_object =
         py_struct_is_object(c, right->type) && (right->kind != X_PLACE || type_is_copyable(c, right->type));
     return op != OP_IS && op != OP_IS_NOT && is_object(c, left) &&
-           can_be_object; /* the left operand is asked first, whatever it holds */
+           can_be_object; /* the left operand's operator is tried first, whatever it is */
 }
 
 static bool is_vector(Check *c, const Expr *e) {
     return has_value(e) && ty_is(c->types, e->type, TY_Simd) && !ty_is_scalar(c->types, e->type);
 }
 
-/* v + n: a Python number becomes a lane, checked. */
+/* v + n: a Python number becomes a lane, with a check. */
 static bool meets_vector(Check *c, AstOp op, const Expr *left, const Expr *right, Span span, Expr *result) {
     if (!is_python(c->reg) || !right || is_vector(c, left) == is_vector(c, right)) return false;
     const Expr *vector = is_vector(c, left) ? left : right, *number = vector == left ? right : left;
@@ -332,8 +332,8 @@ Expr py_operator(Check *c, AstOp op, const Expr *left, const Expr *right, Span s
     return applied(c, op, asts, a, right ? &b : NULL, span);
 }
 
-/* object + struct where the struct has no such operator: it becomes an object, so that the object's operator can take
- * it. */
+/* object + struct, where the struct has no such operator: the struct becomes an object, so that the object's operator
+ * can take it. */
 bool py_operator_raises(Check *c, AstOp op, const Expr *left, const Expr *right, Span span, Expr *result) {
     bool asks_right = op == OP_IN || op == OP_NOT_IN || op == OP_IS || op == OP_IS_NOT;
     if (asks_right || !has_value(left) || !has_value(right) || (!is_object(c, left) && !is_object(c, right)))
@@ -360,7 +360,7 @@ static Hir *int_compare(Check *c, AstOp op, Hir *left, Hir *right, Span span) {
     return test;
 }
 
-/* An exact comparison of an int with a float: 2 says NaN. */
+/* An exact comparison of an int with a float; 2 means NaN. */
 static Hir *by_order(Check *c, AstOp op, Hir *exact, Hir *real, Span span) {
     HirVec stmts = {0};
     HirLocal *order = py_let(c, &stmts, py_rt(c, RT_pyc_int_cmp_f64, TY_SCALAR(int32), span, 2, exact, real));
@@ -393,7 +393,7 @@ static AstOp mirrored(AstOp op) {
 
 static Hir *float_compare(Check *c, AstOp op, Hir *left, Hir *right, Span span) {
     if (!py_is_float(left->type)) {
-        HirVec stmts = {0}; /* the int comes first */
+        HirVec stmts = {0}; /* the int is evaluated first */
         HirLocal *exact = py_let(c, &stmts, py_to(c, left, TY(PyInt))), *real = py_let(c, &stmts, right);
         return py_seq(c, &stmts, int_with_float(c, op, exact, real, span));
     }
@@ -437,7 +437,7 @@ static Hir *word_compare(Check *c, AstOp op, Hir *left, Hir *right, bool truth, 
                  : py_rt(c, RT_pyc_obj_compare, TY(Object), span, 3, number, a, b);
 }
 
-/* `of`: what is known of the right one. */
+/* `of`: the known kind of the right operand. */
 static Hir *compare_values(Check *c, AstOp op, Hir *left, Hir *right, InferKind of, bool truth, Span span) {
     if (op == OP_IS || op == OP_IS_NOT) {
         Hir *same = identity(c, left, right, span);
@@ -455,7 +455,7 @@ static Hir *compare_values(Check *c, AstOp op, Hir *left, Hir *right, InferKind 
     return word_compare(c, op, left, right, truth, span);
 }
 
-/* Whether the core compares these: structs, vectors, and machine numbers with each other. */
+/* Whether the systems register compares these: structs, vectors, and machine numbers with each other. */
 static bool is_core_comparison(Check *c, AstOp op, const Expr *left, const Expr *right) {
     if (op == OP_IS || op == OP_IS_NOT || !has_value(left) || !has_value(right)) return false;
     TypeId a = py_type_of(c, left), b = py_type_of(c, right);
@@ -471,8 +471,8 @@ static Hir *compare_pair(Check *c, AstOp op, const Expr *left, const Expr *right
         Expr made = operator_apply(c, op, left, right, span);
         return expr_is_poison(&made) ? NULL : expr_to_value(c, &made);
     }
-    if (op == OP_IS ||
-        op == OP_IS_NOT) { /* of structs, only with itself, but for what it defines, as Optional for None */
+    if (op == OP_IS || op == OP_IS_NOT) { /* `is` holds for a struct only with itself, unless it defines something else,
+                                             as Optional does for None */
         TypeId a = py_type_of(c, left), b = py_type_of(c, right);
         if (ty_is(c->types, a, TY_Struct) && type_has_method(c, a, N(__is__)) && ty_is(c->types, b, TY_None)) {
             Expr made = operator_apply(c, op, left, right, span);
@@ -499,8 +499,8 @@ typedef struct Chain { /* a < b < c */
     HirLocal *result;
 } Chain;
 
-/* The rest of the chain from this operand on, inside the test of the comparison before it: `left` is only available
- * there. */
+/* The rest of the chain from this operand on, inside the test of the comparison before it, because `left` is only
+ * available there. */
 static bool compare_rest(Check *c, const Chain *chain, uint32_t at, Expr left, HirVec *stmts) {
     const Ast *ast = chain->ast;
     if (at == ast->compare.operands.len) return true;
@@ -517,7 +517,8 @@ static bool compare_rest(Check *c, const Chain *chain, uint32_t at, Expr left, H
     return true;
 }
 
-/* Evaluates each operand once, and only as far as needed: names that later ones bind may be unbound after the chain. */
+/* Evaluates each operand once, and only as far as needed: names that later operands bind may be unbound after the
+ * chain. */
 static Hir *compare_chain(Check *c, const Ast *ast, bool truth) {
     AstList operands = ast->compare.operands;
     HirVec stmts = {0};

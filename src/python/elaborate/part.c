@@ -41,7 +41,7 @@ static bool super_attribute(Check *c, const Ast *ast, Expr *result) {
 
 /* ---- attributes ---- */
 
-/* `f.__name__`, `S.__name__`: what a function or a struct has as an object alone. */
+/* `f.__name__`, `S.__name__`: attributes that a function or a struct has only as an object. */
 static bool is_of_object(Check *c, const Expr *base, NameId name) {
     Decl *fn;
     if (py_is_fn_alone(base, &fn)) return true;
@@ -65,7 +65,7 @@ static bool is_str_method(Str name) {
     return false;
 }
 
-/* `s.name` of a String: what a str has is that of the str. */
+/* `s.name` of a String: attributes that str has are those of the str. */
 Expr py_text_base(Check *c, const Expr *e, NameId name) {
     bool is_here = is_python(c->reg) && (e->kind == X_VALUE || e->kind == X_PLACE);
     if (!is_here || !py_system_from(c, e->type) || !is_str_method(name_text(c->ctx, name))) return *e;
@@ -88,7 +88,7 @@ static Expr attribute_of_value(Check *c, const Expr *value, const Ast *ast) {
         return hir_is_bad(made) ? expr_poison(ast->span) : py_expr_of(made);
     }
     Expr result = attribute_of(c, &base, ast);
-    if (!py_is_number_array(c, &result)) /* a property's; a field is a place */
+    if (!py_is_number_array(c, &result)) /* the array is the result of a property; a field would be a place */
         return result;
     Hir *tuple = py_number_tuple(c, &result, ast->span);
     return hir_is_bad(tuple) ? expr_poison(ast->span) : py_expr_of(tuple);
@@ -173,7 +173,7 @@ static Hir *getitem(Check *c, Hir *base, const Ast *ast) {
     return py_seq(c, &stmts, py_item_load(c, of, py_load(c, object, span), index, span));
 }
 
-/* o.method[parameters] of an object: its struct is found by the method. */
+/* o.method[parameters] of an object: the method's name determines its struct. */
 static bool method_with_parameters(Check *c, const Ast *method, Expr *result) {
     TypeId type = method->kind == AST_Attribute ? py_struct_with_method(c, method->attribute.name) : NONE_OF(TypeId);
     if (IS_NONE(type)) return false;
@@ -192,7 +192,8 @@ static bool is_text_place(Check *c, const Ast *ast, const Expr *base) {
     return (base->kind == X_VALUE || base->kind == X_PLACE) && !by_name && py_system_from(c, base->type);
 }
 
-/* t[i], t[:2] of a Tuple, whose items have types of their own: where it is not known which, it is Python's tuple. */
+/* t[i], t[:2] of a Tuple, whose items have different types: if the index is unknown, the Tuple becomes Python's
+ * tuple. */
 static bool is_tuple_at_run_time(Check *c, const Ast *ast, const Expr *base) {
     const Ast *index = ast->subscript.args.len == 1 ? ast_arg_value(ast->subscript.args.at[0]) : NULL;
     bool is_here = base->kind == X_VALUE || base->kind == X_PLACE;
@@ -248,7 +249,7 @@ static bool dict_item(Check *c, const Ast *ast, const Expr *base, Expr *result) 
 Expr py_subscript(Check *c, const Expr *whole, const Ast *ast) {
     Expr result, base = optional_subject(c, whole, NOT_SUBSCRIPTABLE);
     if (expr_is_poison(&base)) return base;
-    /* a part of a text is a str's: counted from the end, with a step */
+    /* a part of a text is that of a str: indices may count from the end, slices may have a step */
     bool is_text = is_text_place(c, ast, &base) || is_tuple_at_run_time(c, ast, &base);
     if (is_text || py_is_value(c, &base)) {
         Hir *value = is_text ? py_object_of(c, &base) : py_operand(c, &base),
@@ -258,7 +259,7 @@ Expr py_subscript(Check *c, const Expr *whole, const Ast *ast) {
     return dict_item(c, ast, &base, &result) ? result : system_subscript(c, &base, ast);
 }
 
-/* The index where it is one expression; NULL. */
+/* The index, if it is one expression; NULL. */
 const Ast *py_one_index(const Ast *ast) {
     const Ast *index = ast->subscript.args.len == 1 ? ast->subscript.args.at[0] : NULL;
     bool is_one = index && py_arg_star(index) == PARAM_PLAIN && IS_NONE(py_arg_name(index));

@@ -1,5 +1,5 @@
-/* What annotations promise: types of the systems register hold, names of builtin classes are believed by nobody, and a
- * value that surely breaks them is reported. */
+/* What annotations promise: types of the systems register are enforced, names of builtin classes are not relied upon,
+ * and a value that surely breaks a promise is reported. */
 #include "python/elaborate/elaborate.h"
 #include "sema/declare/declare.h"
 #include "sema/register.h"

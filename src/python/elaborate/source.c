@@ -1,20 +1,20 @@
-/* Sources of loops without an iterator object: containers whose class is known are walked by index; range, enumerate,
- * zip, reversed and the views of a dict exist only as variables of the loop. An item may have parts, from which a
- * tuple is made only where one is wanted. */
+/* Sources of loops that need no iterator object: containers whose class is known are iterated by index; range,
+ * enumerate, zip, reversed and the views of a dict exist only as variables of the loop. An item may have parts, from
+ * which a tuple is made only where one is wanted. */
 #include "python/elaborate/container.h"
 #include "python/register.h"
 #include "sema/call/call.h"
 #include "sema/expr/expr.h"
 
 typedef enum SourceKind {
-    SOURCE_OBJECT, /* any other: by its iterator */
+    SOURCE_OBJECT, /* any other object, by its iterator */
     SOURCE_LIST,
     SOURCE_TUPLE,
     SOURCE_STR,
     SOURCE_BYTES,
     SOURCE_DICT,
     SOURCE_SET,
-    SOURCE_BACKWARDS, /* a list or tuple from its end */
+    SOURCE_BACKWARDS, /* a list or tuple, from its end */
     SOURCE_RANGE,
     SOURCE_ENUMERATE,
     SOURCE_ZIP,
@@ -25,11 +25,11 @@ typedef enum DictPart { PART_KEYS = 1, PART_VALUES = 2, PART_ITEMS = 3 } DictPar
 struct PySource {
     SourceKind kind;
     Span span;
-    Expr value;       /* what is walked */
+    Expr value;       /* what is iterated over */
     InferKind of;     /* LIST, TUPLE, BACKWARDS */
     DictPart part;    /* DICT */
     Expr bounds[3];   /* RANGE: start, stop, step; ENUMERATE: start */
-    bool is_static;   /* RANGE: all numbers surely are small */
+    bool is_static;   /* RANGE: all numbers are certainly small */
     int64_t step;     /* RANGE, where it is static */
     PySource **inner; /* ENUMERATE: one; ZIP */
     uint32_t count;
@@ -65,7 +65,7 @@ static Hir *small_int(Check *c, Hir *number) {
     return hir_op(c->arena, IR_PyIntSmall, TY(PyInt), &number, 1, number->span);
 }
 
-/* Such a counter takes years to exceed 60 bits. */
+/* A counter that would take years to exceed 60 bits. */
 static Hir *counter(Check *c, Hir *number) {
     Hir *made = small_int(c, number);
     made->op.imm = 60;
@@ -114,7 +114,7 @@ static PyItem next_backwards(Check *c, PySource *s, uint32_t label) {
     return item_of(c, at_position(c, s, seq.at, seq.type));
 }
 
-/* By bytes. */
+/* The index counts bytes. */
 static PyItem next_of_str(Check *c, PySource *s, uint32_t label) {
     leave_unless(c, less(c, py_load(c, s->at, s->span), length_of(c, s, RT_pyc_str_size)), label, s->span);
     PyItem item = item_of(c, at_position(c, s, RT_pyc_str_char_at, TY(PyStr)));
@@ -125,7 +125,7 @@ static PyItem next_of_str(Check *c, PySource *s, uint32_t label) {
 
 /* ---- dicts and sets ---- */
 
-/* The position of the next entry; -1: there is none. */
+/* Gets the position of the next entry; -1: there is none. */
 static void walk_table(Check *c, PySource *s, RtFn walk, uint32_t label) {
     Hir *found = py_rt(c, walk, word64(), s->span, 3, py_load(c, s->object, s->span), py_load(c, s->at, s->span),
                        py_load(c, s->end, s->span));
@@ -208,7 +208,7 @@ static void start_static(Check *c, PySource *s, HirLocal *const *bounds) {
     s->end = py_let(c, c->stmts, clamped(c, bounds[1], s->span));
 }
 
-/* Numbers that are not small, and a step of 0, are left to the range object. */
+/* Ranges whose numbers are not small, or whose step is 0, are left to the range object. */
 static void start_dynamic(Check *c, PySource *s, HirLocal *const *bounds) {
     Span span = s->span;
     HirVec big = {0};
@@ -315,7 +315,7 @@ void py_source_begin(Check *c, PySource *s) {
     start(c, s);
 }
 
-/* ---- what the program walks ---- */
+/* ---- what a program iterates over ---- */
 
 static PySource *source_new(Check *c, SourceKind kind, Span span) {
     PySource *s = NEW(c->arena, PySource);
@@ -360,7 +360,7 @@ bool py_source_is_iterator(const PySource *s) { return s->kind == SOURCE_OBJECT;
 typedef struct Form { /* a call of a builtin with positional arguments */
     Check *c;
     const Ast *call;
-    bool failed; /* reported */
+    bool failed; /* an error was reported */
 } Form;
 
 static const Ast *arg_at(const Ast *call, uint32_t i) { return ast_arg_value(call->call.args.at[i]); }
@@ -386,14 +386,14 @@ static bool literal_int(const Ast *ast, int64_t *value) {
     return true;
 }
 
-/* An int, or an object that may stand for one. */
+/* An int, or an object that may be one. */
 static bool may_count(Check *c, const Expr *e) {
     TypeId type = type_settle(c, e);
     if (ty_is(c->types, type, TY_Object)) return true;
     return ty_is(c->types, type, TY_PyInt) || ty_is_integer(c->types, type) || ty_is(c->types, type, TY_Bool);
 }
 
-/* A loop with such steps takes more than a year to exceed 60 bits. */
+/* A loop with smaller steps takes more than a year to exceed 60 bits. */
 enum { STEP_MAX = 16 };
 
 static PySource *range_source(Form *form) {
@@ -449,7 +449,7 @@ static Expr shifted(Check *c, const Expr *number, int64_t by, Span span) {
     return py_expr_of(hir_op(c->arena, IR_PyIntAdd, TY(PyInt), pair, 2, span));
 }
 
-/* Of a range with step 1 or -1, reversed. */
+/* A range with step 1 or -1, reversed. */
 static PySource *range_backwards(Check *c, PySource *s, const Ast *call) {
     AstList args = call->call.args;
     if (args.len == 3 && (!literal_int(arg_at(call, 2), &s->step) || (s->step != 1 && s->step != -1))) return NULL;

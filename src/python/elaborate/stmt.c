@@ -41,8 +41,8 @@ static void return_stmt(Check *c, const Ast *ast) {
     py_return(c, &value, ast->span);
 }
 
-/* A test that the types of this instance decide, as isinstance(s, Struct): the branch that is ruled out need not be
- * valid for these types. */
+/* Whether the types of this instance decide the test, as in isinstance(s, Struct): the branch that is not taken need
+ * not be valid for these types. */
 static bool is_decided(Check *c, const Ast *test, const Hir *cond, bool truth) {
     return test->kind == AST_Call && !hir_is_bad(cond) && cond->kind == HIR_Const &&
            ty_is(c->types, cond->type, TY_Bool) && SAME(cond->const_.value, val_bool(c->types, truth));

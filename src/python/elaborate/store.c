@@ -106,7 +106,7 @@ static AstList items_of(const Ast *target) {
 
 /* ---- unpacking ---- */
 
-/* A value of the systems register with parts: takes them. */
+/* Unpacks a value of the systems register that has parts. */
 static void unpack_system(Check *c, AstList items, const Expr *value, uint32_t count, Span span) {
     if (count != items.len) {
         diag(c->ctx, D_WRONG_UNPACK, span, count, items.len);
@@ -121,7 +121,7 @@ static void unpack_system(Check *c, AstList items, const Expr *value, uint32_t c
     }
 }
 
-/* Of a known list or tuple: its items, if the number is right. */
+/* Unpacks a known list or tuple, if it has the right number of items. */
 static bool unpack_known(Check *c, const Ast *target, HirLocal *word) {
     Span span = target->span;
     AstList items = items_of(target);
@@ -202,7 +202,7 @@ void py_store(Check *c, const Ast *target, const Expr *value) {
 
 /* ---- assignments ---- */
 
-/* a, b = x, y without a tuple between: all values first. */
+/* a, b = x, y without a tuple: all values are evaluated first. */
 static bool side_by_side(Check *c, const Ast *target, const Ast *value) {
     if ((target->kind != AST_Tuple && target->kind != AST_List) || value->kind != AST_Tuple) return false;
     AstList targets = items_of(target), values = value->tuple.items;
@@ -257,7 +257,7 @@ static HirLocal *dict_in_body(Check *c, Str name, Span span) {
     return dict;
 }
 
-/* A module that is not an object, or of the library, has no annotations. */
+/* A module that is not an object, or belongs to the library, keeps no annotations. */
 static bool keeps_annotations_here(Check *c) {
     return c->py->scope->kind == PY_CLASS ||
            (c->py->scope->kind == PY_MODULE && py_module_info(c->s, c->module)->is_live &&
@@ -276,7 +276,7 @@ static void note_annotation(Check *c, const Ast *ast) {
                                           py_word(c, py_name_str(c, name, span)), word)));
 }
 
-/* Statements of this body, not those of functions and classes in it. */
+/* Looks at the statements of this body, not those of functions and classes inside it. */
 static void look_for_annotation(void *state, const Ast *ast) {
     bool *found = state;
     if (!ast || *found || ast->kind == AST_Fn || ast->kind == AST_Class || ast->kind == AST_Lambda) return;
@@ -293,7 +293,7 @@ void py_begin_annotations(Check *c, const Ast *body) {
     c->py->scope->is_annotated = true;
 }
 
-/* `n: Comptime = e` of the module is a declaration, no statement of its body. */
+/* `n: Comptime = e` in a module is a declaration, not a statement of its body. */
 static bool is_declared_constant(Check *c, const Ast *ast) {
     const Ast *target = ast->var_decl.target;
     const Decl *decl = c->py->scope->kind == PY_MODULE && target->kind == AST_Name
@@ -425,7 +425,7 @@ void py_delete(Check *c, const Ast *target) {
     if (target->kind == AST_Tuple || target->kind == AST_List) {
         for (uint32_t i = 0; i < items_of(target).len; i++) py_delete(c, items_of(target).at[i]);
     } else if (target->kind == AST_Name) {
-        Expr old = expr_check(c, target, NONE_OF(TypeId)); /* raises when it is not bound */
+        Expr old = expr_check(c, target, NONE_OF(TypeId)); /* raises when the name is not bound */
         if (old.kind == X_VALUE) emit(c, hir_expr_stmt(c->arena, old.hir));
         py_name_delete(c, target->name.name, span);
     } else if (target->kind == AST_Attribute) {

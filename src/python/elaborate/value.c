@@ -63,7 +63,8 @@ Hir *py_seq(Check *c, HirVec *stmts, Hir *value) {
     return seq;
 }
 
-/* A number that is bound once is most often meant as a constant, a function of `math` as that of machine numbers. */
+/* Notes what was probably meant: a number that is bound once is most often a constant, and a function of `math` the one
+ * for machine numbers. */
 static void note_meant(Check *c, const PyName *name) {
     if (name->native && native_is_of(name->native, native_module(STR("math"))))
         diag_note(
@@ -216,8 +217,8 @@ Expr py_raising(Check *c, Hir *error, Span span) {
     return expr_value(py_seq(c, &stmts, py_absent(c, span)));
 }
 
-/* An operation on values that it has not been made for: reported, unless it raises its TypeError when it runs. The
- * values come first. */
+/* An operation on values that do not support it: this is reported, unless the program raises its TypeError at run time.
+ * The values are evaluated first. */
 bool py_call_raises(Check *c, const Args *values, Str text, Span span, Expr *result) {
     if (c->speculative || !py_may_fail(c) || c->ctx->diags.muted) return false;
     HirVec stmts = {0};
@@ -228,7 +229,7 @@ bool py_call_raises(Check *c, const Args *values, Str text, Span span, Expr *res
     return true;
 }
 
-/* ---- what is known ---- */
+/* ---- properties of types ---- */
 
 bool py_is_dynamic(const Types *types, TypeId type) {
     TypeKind kind = ty_kind(types, type);
@@ -242,8 +243,8 @@ bool py_is_word(const Types *types, TypeId type) {
            py_is_float(type);
 }
 
-/* The least type that holds both. Words and structs that can be objects join to Object; other types only with
- * themselves. */
+/* The narrowest type that holds values of both. Words, and structs that can be objects, join to Object; any other type
+ * joins only with itself. */
 TypeId py_join(Check *c, TypeId a, TypeId b) {
     if (IS_NONE(a) || ty_is(c->types, a, TY_Poison) || ty_is(c->types, a, TY_Never)) return b;
     if (IS_NONE(b) || SAME(a, b) || ty_is(c->types, b, TY_Poison) || ty_is(c->types, b, TY_Never)) return a;
@@ -299,7 +300,7 @@ Hir *py_word(Check *c, Hir *value) {
     return value ? hir_op(c->arena, IR_Box, TY(Object), &value, 1, value->span) : NULL;
 }
 
-/* To a type that is wider than the results of the runtime. */
+/* Converts to a type that is wider than the runtime's results. */
 static Hir *wide_of_int(Check *c, Hir *value, TypeId type) {
     Span span = value->span;
     HirVec stmts = {0};
@@ -414,7 +415,7 @@ Hir *py_truth(Check *c, Hir *value) {
     return word ? py_rt(c, RT_pyc_obj_truth, TY(Bool), value->span, 1, word) : NULL;
 }
 
-/* ---- the core's questions ---- */
+/* ---- queries of the systems register ---- */
 
 TypeId py_settle(Check *c, const Expr *e) {
     TypeKind kind = e->kind == X_CONST ? ty_kind(c->types, e->type) : TY_None;
@@ -436,7 +437,7 @@ static bool is_python_type(Check *c, TypeId type) {
     return kind == TY_Object || kind == TY_PyInt || kind == TY_PyStr || kind == TY_Class;
 }
 
-/* A literal that does not fit: its conversion surely raises at run time. */
+/* Whether the literal does not fit, so that its conversion surely raises at run time. */
 static bool is_too_big(Check *c, const Expr *e, TypeId type) {
     return is_python(c->reg) && e->kind == X_CONST && ty_is(c->types, e->type, TY_IntLiteral) &&
            ty_is_concrete(c->types, type) && ty_is_integer(c->types, type) &&
@@ -450,7 +451,8 @@ bool py_literal_raises(Check *c, const Expr *e, TypeId type, Expr *result) {
     return true;
 }
 
-/* An exact int where a struct is made of an Int, as Dim is, or a vector of a lane. */
+/* Whether the target is a struct that is made from an Int, as Dim is, or a vector made from one lane: then an exact int
+ * is converted first. */
 static bool int_makes(Check *c, const Expr *e, TypeId type, Expr *machine) {
     bool is_vector = ty_is(c->types, type, TY_Simd) && !ty_is_scalar(c->types, type);
     if (!ty_is(c->types, e->type, TY_PyInt) || !(is_vector || ty_is(c->types, type, TY_Struct)) ||
@@ -477,7 +479,7 @@ static Hir *made_or_mismatch(Check *c, const Expr *e, TypeId type, Hir *made) {
     return hir_poison(c, e->span);
 }
 
-/* The object keeps its struct: an owned value is a copy of it, even of types that are only copied explicitly. */
+/* The object keeps its struct, so an owned value is a copy of it, even for types that are only copied explicitly. */
 static Hir *copy_out_of_object(Check *c, Hir *place) {
     Expr inside = expr_place(place, false);
     return type_is_copyable(c, inside.type) ? hir_copy(c->arena, place) : expr_to_value(c, &inside);
@@ -536,7 +538,7 @@ static bool can_be(Check *c, TypeId value, TypeId type) {
     return to == TY_PyInt && (from == TY_Bool || ty_is_integer(c->types, value));
 }
 
-/* false: the constant is not a value of Python's. */
+/* False when Python has no such constant. */
 static bool const_has_object(Check *c, const Expr *e) {
     TypeKind kind = ty_kind(c->types, e->type);
     ValueKind value = val_data(c->types, e->value)->kind;
@@ -575,7 +577,7 @@ Hir *py_literal_object(Check *c, const Expr *e) {
 
 /* ---- structs ---- */
 
-/* Structs, and arrays, which are built in and get their methods from the library. */
+/* Structs can, and arrays, which are builtin types with methods from the library. */
 bool py_struct_can_be_object(Check *c, TypeId type) {
     bool is_kind = ty_is(c->types, type, TY_Struct) || ty_is(c->types, type, TY_Array);
     return is_kind && ty_is_concrete(c->types, type) && type_decl(c->s, type);

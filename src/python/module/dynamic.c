@@ -11,12 +11,12 @@
 #include "sema/stmt/stmt.h"
 #include "support/fs.h"
 
-/* ---- which names could be meant ---- */
+/* ---- which modules could be meant ---- */
 
 typedef struct Search {
     Sema *s;
-    Module *from;  /* the module whose text is looked at */
-    Str prefix;    /* of the last part of the name */
+    Module *from;  /* the module whose text is searched */
+    Str prefix;    /* the beginning of the name's last part */
     Module **list; /* found so far */
     uint32_t count, room;
 } Search;
@@ -51,7 +51,7 @@ static void take(Search *search, Str name) {
 
 typedef struct Folder {
     Search *search;
-    Str package, prefix; /* the package's name with its dot; how the last part begins */
+    Str package, prefix; /* the package's name with its dot; the beginning of the name's last part */
 } Folder;
 
 static bool begins(Str text, Str with) { return text.len >= with.len && memcmp(text.at, with.at, with.len) == 0; }
@@ -64,7 +64,7 @@ static void visit_file(void *state, Str file) {
              arena_printf(folder->search->s->arena, "%.*s%.*s", STR_ARGS(folder->package), STR_ARGS(stem)));
 }
 
-/* The text that a name begins with: all modules of that folder whose names begin so. */
+/* Takes all modules whose names begin with this text. */
 static void take_all(Search *search, Str text) {
     Sema *s = search->s;
     uint32_t dot = text.len;
@@ -81,7 +81,7 @@ static void take_all(Search *search, Str text) {
     if (fs_is_folder(path.at)) fs_each(path.at, visit_file, &folder);
 }
 
-/* The text up to where a value is put in. */
+/* The text before the first inserted value. */
 static Str fixed_part(const Ast *arg, bool *is_whole) {
     const Ast *first = arg->kind == AST_Binary                              ? arg->binary.left
                        : arg->kind == AST_FString && arg->fstring.parts.len ? arg->fstring.parts.at[0]
@@ -102,7 +102,7 @@ static Str fixed_part(const Ast *arg, bool *is_whole) {
 static void look_at_name(Search *search, const Ast *arg) {
     bool is_whole;
     Str text = fixed_part(arg, &is_whole);
-    if (text.len && text.at[0] == '.') { /* of the package that asks */
+    if (text.len && text.at[0] == '.') { /* relative to the package of the calling code */
         const Module *around = search->from->is_package ? search->from : search->from->parent;
         text = arena_printf(search->s->arena, "%.*s%.*s", STR_ARGS(around ? around->path : STR("")), STR_ARGS(text));
     }
@@ -127,7 +127,8 @@ static void look(void *state, const Ast *node) {
     ast_children(node, look, search);
 }
 
-/* A folder beside the main file, in a text of the program: its modules may be plug-ins, found by a listing of it. */
+/* A text of the program that names a folder beside the main file: the modules in it may be plug-ins, found by listing
+ * the folder. */
 static void look_for_folders(void *state, const Ast *node) {
     Search *search = state;
     if (!node) return;
@@ -140,7 +141,7 @@ static void look_for_folders(void *state, const Ast *node) {
     ast_children(node, look_for_folders, search);
 }
 
-/* ---- imports in texts that may become code ---- */
+/* ---- imports in texts that may be run as code ---- */
 
 static void request_named(Search *search, Str name) {
     NameId path[32];
@@ -209,7 +210,7 @@ static void look_into(Search *search, Module *module) {
         look_for_folders(search, module->ast->module.body);
 }
 
-/* The modules that names computed in the program could mean, and those which these name. */
+/* Finds the modules that computed names in the program could mean, and those that these modules import. */
 void py_find_plugins(Sema *s) {
     Search search = {.s = s};
     for (uint32_t i = 0; i < s->modules.len; i++) {
@@ -223,14 +224,14 @@ void py_find_plugins(Sema *s) {
     }
 }
 
-/* ---- the function that tells of them ---- */
+/* ---- the function that tells the runtime about modules ---- */
 
 static TypeId teller_type(Sema *s) {
     FnType type = {.result = TY(None), .raises = TY(Error), .is_c_abi = true};
     return ty_fn(s->types, &type);
 }
 
-/* Its address; its body is made when all else is known. */
+/* Its address; its body is made when everything else is known. */
 Hir *py_module_teller(Check *c, Span span) {
     PySema *py = py_sema(c->s);
     if (!py->teller)
@@ -277,8 +278,8 @@ bool py_next_teller(Sema *s) {
     return true;
 }
 
-/* Where source may be found when the program runs: beside the main file, in our library, in Python's, in its packages;
- * in a program that loads CPython only the first, as that has the others. */
+/* The folders where source code may be found at run time: beside the main file, in our library, in Python's, in its
+ * packages. In a program that loads CPython only the first, because CPython searches the others. */
 Hir *py_source_folders(Check *c, Span span) {
     Sema *s = c->s;
     Str main = s->main->folder.len ? s->main->folder : STR(".");

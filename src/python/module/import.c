@@ -1,5 +1,5 @@
 /* Import statements: of modules that are compiled with the program, of native ones, of those that CPython loads, and of
- * what is none of these, which is looked for when the statement is reached. */
+ * modules that are none of these, which are searched for at run time. */
 #include "python/module/module.h"
 
 #include "python/elaborate/elaborate.h"
@@ -25,8 +25,8 @@ static Hir *foreign_module(Check *c, Str path, Span span) {
     return py_rt(c, RT_pyc_cpython_import, TY(Object), span, 1, py_str(c, path, span));
 }
 
-/* `builtins.exec` sees the names of a module, as `exec` does: of one that says it of `builtins`. `compile` is not here,
- * as the name says too little: modules mention `re.compile`. */
+/* `builtins.exec` sees the names of the module whose code uses it, as `exec` does. `compile` is left out, because the
+ * name tells too little: modules use `re.compile`. */
 static Hir *with_evaluators(Check *c, Hir *builtins, Span span) {
     static const char *const NAMES[] = {"eval", "exec", "__import__"};
     HirVec stmts = {0};
@@ -58,7 +58,7 @@ static Module *submodule_named(Check *c, const Ast *ast, Module *package, NameId
     return py_compiled_module(c, path, length + 1, ast->import_from.level, ast->span);
 }
 
-/* The package binds the name itself, perhaps later. */
+/* The package may bind the name itself, perhaps later. */
 static void otherwise_module(Check *c, Module *inner, HirLocal *value, Span span) {
     HirVec stmts = {0}, *outer = c->stmts;
     c->stmts = &stmts;
@@ -96,7 +96,8 @@ static void import_name(Check *c, const Ast *ast, Module *module, HirLocal *obje
         py_store_value(c, as, py_load(c, value, span), span);
         return;
     }
-    HirVec stmts = {0}, *outer = c->stmts; /* a star gives what is bound by now: perhaps not this name */
+    HirVec stmts = {0}, *outer = c->stmts; /* a star import takes the names that are bound by now: perhaps not this
+                                              one */
     uint64_t *before = py_flow_save(c);
     c->stmts = &stmts;
     py_store_value(c, as, py_load(c, value, span), span);
@@ -114,9 +115,9 @@ static void import_from_module(Check *c, const Ast *ast, Module *module) {
                                               py_load(c, object, ast->span), py_this_module(c, ast->span))));
 }
 
-/* ---- what is not there ---- */
+/* ---- modules that are not there ---- */
 
-/* The name that leading dots and a path mean. */
+/* The name that leading dots and a path refer to. */
 static Str full_name(Check *c, const NameId *path, uint32_t length, uint32_t level) {
     const Module *package = c->module->is_package ? c->module : c->module->parent;
     for (uint32_t i = 1; i < level && package; i++) package = package->parent;
@@ -132,14 +133,14 @@ static bool is_absent(Check *c, const NameId *path, uint32_t level, Span span) {
            (module_is_installed(c->module) && py_may_fail(c) && !c->s->loads_cpython);
 }
 
-/* It may have been put into sys.modules, and be found where `sys.path` says by then. */
+/* The module may be in sys.modules at run time, or in a folder that was added to `sys.path`. */
 static Hir *find_later(Check *c, Str name, Span span) {
     if (!c->s->finds_later) return py_rt(c, RT_pyc_import_absent, TY(Object), span, 1, py_str(c, name, span));
     return py_rt(c, RT_pyc_eval_import, TY(Object), span, 3, py_str(c, name, span), py_source_folders(c, span),
                  py_module_teller(c, span));
 }
 
-/* The packages around it, those that there are, come first. */
+/* The packages around it that exist are imported first. */
 static Hir *absent_module(Check *c, const NameId *path, uint32_t length, uint32_t level, Span span) {
     HirVec stmts = {0};
     uint32_t known = length;
@@ -223,7 +224,7 @@ static void import_one(Check *c, const Ast *alias, Span span) {
     py_store_value(c, IS_NONE(alias->alias.alias) ? alias->alias.path[0] : alias->alias.alias, module, span);
 }
 
-/* The names of a module that is known as an object alone; `native` tells which it has. */
+/* Binds names of a module that is only known as an object; `native` tells which names it has. */
 static void import_from_object(Check *c, const Ast *ast, const Native *native, Hir *module, Str from) {
     HirLocal *object = py_let(c, c->stmts, module);
     for (uint32_t i = 0; i < ast->import_from.names.len; i++) {

@@ -1,8 +1,8 @@
-/* Modules of the library that are written in Python: pyc's own, and those of Python itself. Of each only that is
- * compiled which the program can reach: a statement that binds names stays where one of them is read (reach.h). So such
- * a module may hold no statement whose work is done for more than the names it binds. A module that the program has as
- * a value, for `dir` or `vars` of it, keeps all its statements. What is read is known at the end, so their bodies are
- * checked last. */
+/* Modules of the library that are written in Python: pyc's own, and those of Python itself. Only the parts that the
+ * program can reach are compiled: a statement that binds names is kept if one of them is read (reach.h). So such a
+ * module must not contain statements that do more than bind names. A module that the program uses as a value, for `dir`
+ * or `vars` of it, keeps all its statements. Only at the end is it known what is read, so the bodies of these modules
+ * are checked last. */
 #include "python/module/reach.h"
 #include "python/scope/scope.h"
 #include "sema/declare/declare.h"
@@ -47,7 +47,7 @@ static bool reads_import(const Judge *r, AstList names) {
     return false;
 }
 
-/* @f.register enters what it decorates somewhere. */
+/* @f.register registers the decorated function somewhere. */
 static bool is_registered(const Judge *r, AstList decorators) {
     for (uint32_t i = 0; i < decorators.len; i++) {
         const Ast *made = decorators.at[i], *callee = made->kind == AST_Call ? made->call.callee : made;
@@ -58,7 +58,7 @@ static bool is_registered(const Judge *r, AstList decorators) {
     return false;
 }
 
-/* A module's own __getattr__ gives names that nothing in its text binds. */
+/* A module's __getattr__ provides names that nothing in its text binds. */
 static bool is_hook(const Ast *stmt) { return stmt->kind == AST_Fn && SAME(stmt->fn.name, N(__getattr__)); }
 
 static bool is_wanted(const Judge *r, const Ast *stmt);
@@ -90,7 +90,7 @@ static bool changes_all(const Ast *stmt) {
     return base && base->kind == AST_Name && SAME(base->name.name, N(__all__));
 }
 
-/* __version__ = "1.0", __unittest = True: what a module says of itself is looked up in its dictionary. */
+/* __version__ = "1.0", __unittest = True: such names about the module are looked up in its dictionary. */
 static bool is_remark(const Judge *r, const Ast *stmt) {
     const Ast *target = stmt->assign.targets.len == 1 ? stmt->assign.targets.at[0] : NULL;
     if (!target || target->kind != AST_Name || SAME(target->name.name, N(__all__))) return false;
@@ -119,12 +119,13 @@ static bool is_wanted(const Judge *r, const Ast *stmt) {
     }
 }
 
-/* Some package imports by names that it computes: what the interpreter loads then may read any name. */
+/* Whether some package imports by computed names: code that the interpreter then loads may read any name. */
 static bool computes_imports(const PyReach *r) {
     return py_reach_has_attribute(r, N(import_module)) || py_reach_has_attribute(r, N(__import__));
 }
 
-/* Packages of others may do more than bind names: a class may be entered somewhere by its base, a value by a call. */
+/* Whether the statement only binds names. Installed packages may do more: a class may be registered by its base, a
+ * value by a call. */
 static bool is_only_named(const Ast *stmt) {
     if (stmt->kind == AST_Fn) return !stmt->fn.decorators.len;
     return stmt->kind == AST_Pass;
@@ -137,7 +138,7 @@ static bool stays(const Judge *r, const Ast *stmt) {
     return is_wanted(r, stmt);
 }
 
-/* ---- what stays ---- */
+/* ---- statements that are kept ---- */
 
 static void keep_block(PyReach *r, ReachModule *at, const Ast *block, bool is_whole);
 
@@ -147,7 +148,7 @@ static void keep_parts(PyReach *r, ReachModule *at, const Ast *stmt, bool is_who
         keep_block(r, at, stmt->if_.otherwise, is_whole);
         return;
     }
-    keep_block(r, at, stmt->try_.body, true); /* what is raised in it decides what runs then */
+    keep_block(r, at, stmt->try_.body, true); /* what is raised in it decides what runs next */
     for (uint32_t i = 0; i < stmt->try_.handlers.len; i++)
         keep_block(r, at, stmt->try_.handlers.at[i]->handler.body, true);
     keep_block(r, at, stmt->try_.otherwise, true);
@@ -162,7 +163,7 @@ static void keep_head(PyReach *r, ReachModule *at, const Ast *stmt) {
         py_reach_text(r, at, stmt->try_.handlers.at[i]->handler.type);
 }
 
-/* The name that `if name == "text":` in a hook is about, and nothing else; none: it is another statement. */
+/* The name that `if name == "text":` in a __getattr__ tests for; none: it is another statement. */
 static NameId case_of(Context *ctx, const Ast *hook, const Ast *stmt) {
     AstList params = hook->fn.sig.params;
     const Ast *cond = stmt->kind == AST_If && !stmt->if_.otherwise ? stmt->if_.cond : NULL;
@@ -180,7 +181,7 @@ static void keep_text(PyReach *r, ReachModule *at, const Ast *stmt, const Ast *t
     py_reach_text(r, at, text);
 }
 
-/* Of a hook what it does for names that are read. */
+/* Keeps the parts of a __getattr__ for names that are read. */
 static void keep_hook(PyReach *r, ReachModule *at, const Ast *hook) {
     AstList items = hook->fn.body->block.items;
     for (uint32_t i = 0; i < items.len; i++) {
@@ -224,7 +225,7 @@ static void settle(PyReach *r) {
     }
 }
 
-/* ---- a body of what stays ---- */
+/* ---- a body of the statements that are kept ---- */
 
 static Ast *pruned_block(Arena *arena, const ReachModule *at, const Ast *block);
 

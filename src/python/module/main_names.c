@@ -1,5 +1,5 @@
-/* What the main module imports, told to CPython, whose code looks names of quoted annotations up in `__main__`
- * (pyinterop/main.c). Modules of the program are left out, as CPython has none of them. */
+/* The names that the main module imports, passed to CPython, whose code looks up names of quoted annotations in
+ * `__main__` (pyinterop/main.c). Modules of the program are left out, because CPython does not have them. */
 #include "python/module/module.h"
 
 #include "python/elaborate/elaborate.h"
@@ -22,7 +22,7 @@ static void tell_path(Told *told, const NameId *path, uint32_t length) {
         text_printf(&told->text, "%s%s", i ? "." : " ", name_c(told->s->ctx, path[i]));
 }
 
-/* A line per name: the name, the module, what it is there. */
+/* Writes a line per name: the name, the module, and its name there. */
 static void tell_from(Told *told, const Ast *stmt) {
     const NameId *path = stmt->import_from.path;
     if (is_of_program(told->s, path, stmt->import_from.level, stmt->span)) return;

@@ -45,7 +45,7 @@ bool py_declare(Sema *s, Module *module, Decl *owner, const Ast *stmt) {
     if (!module->has_python_syntax || owner->kind != DECL_MODULE) return false;
     module->has_structs |= brings_structs(s, module, stmt);
     switch ((int)stmt->kind) {
-    case AST_Fn: /* a second one binds the name again; a decorated one is what the decorator makes of it */
+    case AST_Fn: /* a second def binds the name again; a decorated one binds the decorator's result */
         return py_is_python_fn(stmt) &&
                (stmt->fn.decorators.len || stmt->fn.is_async || map_has(&module->names, stmt->fn.name.id));
     case AST_Class:
@@ -69,11 +69,11 @@ static bool is_public(Sema *s, NameId name) {
 
 typedef VEC(NameId) NameVec;
 
-typedef struct Listing { /* of what __all__ of a module says */
+typedef struct Listing { /* what the module's __all__ contains */
     Sema *s;
     Module *module;
     NameVec *names;
-    bool is_there, is_known; /* known: it is made in no other way */
+    bool is_there, is_known; /* known: it is built in no other way */
     uint32_t depth;
 } Listing;
 
@@ -153,14 +153,14 @@ static void list_statement(void *state, const Ast *stmt) {
     }
 }
 
-/* What __all__ lists; false when the module has none, or makes it in another way: then there may be more. */
+/* The names in __all__; false when the module has none, or builds it in another way, so that there may be more. */
 static bool listed_names(Sema *s, Module *from, NameVec *names) {
     Listing l = {s, from, names, false, true, 0};
     list_statement(&l, from->ast->module.body);
     return l.is_there && l.is_known;
 }
 
-/* Its variables, and what it declares in the systems register; not what it imports from there. */
+/* The module's variables, and what it declares in the systems register, but not what it imports from there. */
 static void public_names(Sema *s, Module *from, NameVec *names) {
     const PyScope *scope = py_module_info(s, from)->scope;
     for (uint32_t i = 0; i < scope->list.len; i++)
@@ -201,7 +201,7 @@ static void spell_inner(void *state, const Ast *stmt) {
     if (stmt) py_spell_star(stars->s, stars->module, (Ast *)(uintptr_t)stmt);
 }
 
-/* Of a .py file: the names are known, so the statement gets them and stands for the import of each. */
+/* For a .py file: the names are known, so the statement gets them and stands for an import of each. */
 void py_spell_star(Sema *s, Module *module, Ast *stmt) {
     if (stmt->kind == AST_If || stmt->kind == AST_Try || stmt->kind == AST_Block || stmt->kind == AST_Handler)
         ast_children(stmt, spell_inner, &(Stars){s, module});
@@ -242,7 +242,7 @@ Module *py_compiled_module(Check *c, const NameId *path, uint32_t length, uint32
     return module_is_compiled(found) ? found : NULL;
 }
 
-/* The module object. The packages that it is in are imported before it; each body runs the first time. */
+/* The module object. The packages around it are imported first; each body runs only the first time. */
 Hir *py_module_object(Check *c, Module *module, Span span) {
     PyModuleInfo *info = py_module_info(c->s, module);
     if (c->speculative) return py_none(c, span);
@@ -259,13 +259,13 @@ Hir *py_module_object(Check *c, Module *module, Span span) {
     return py_seq(c, &stmts, hir_load(c->arena, py_global_at(c, info->object, span)));
 }
 
-/* The dict of the module whose body this is. */
+/* The dict of the current module. */
 Hir *py_module_dict(Check *c, Span span) {
     return hir_load(c->arena, py_global_at(c, py_module_info(c->s, c->module)->names, span));
 }
 
-/* A module that has been imported is an attribute of its package. Where the analysis sees the package and the text
- * binds the name to something of the module, the variable holds that. */
+/* A module that has been imported is an attribute of its package. If the analysis knows the package and its text binds
+ * the name to something in the module, the variable holds that. */
 static void enter_package(Check *c, const PyModuleInfo *info, Span span) {
     const Module *package = c->module->parent;
     if (!module_is_compiled(package)) return;
@@ -305,7 +305,7 @@ static void put_path(Check *c, const PyModuleInfo *info, Span span) {
     put(c, info, name_of(c->ctx, STR("__path__")), py_load(c, path, span), span);
 }
 
-/* A module that can be reached as an object is one over a dict, and knows where its variables are. */
+/* A module that can be reached as an object is an object over a dict, and knows where its variables are. */
 static void begin_object(Check *c, PyModuleInfo *info, Span span) {
     bool is_main = c->module == c->s->main;
     Hir *name = py_str(c, py_module_name(c), span),
@@ -322,7 +322,7 @@ static void begin_object(Check *c, PyModuleInfo *info, Span span) {
     if (c->module->is_package) put_path(c, info, span);
 }
 
-/* What the module has from the start, and binds again: `__doc__ += "…"`. */
+/* Names that the module has from the start, if its text binds them again: `__doc__ += "…"`. */
 static void begin_special_names(Check *c, const PyModuleInfo *info, Span span) {
     for (uint32_t i = 0; i < info->scope->list.len; i++) {
         PyName *name = info->scope->list.at[i];
@@ -346,7 +346,7 @@ static void bind_object(Check *c, PyModuleInfo *info, Span span) {
     }
 }
 
-/* Functions and structs of the systems register are no variables of their module; CPython's module has them. */
+/* Functions and structs of the systems register are not variables of their module, but CPython's module has them. */
 static void put_system_names(Check *c, const PyModuleInfo *info) {
     AstList items = c->module->ast->module.body->block.items;
     for (uint32_t i = 0; i < items.len; i++) {
@@ -360,7 +360,7 @@ static void put_system_names(Check *c, const PyModuleInfo *info) {
     }
 }
 
-/* CPython's module gets the names, too (pyinterop/extension.c). */
+/* Adds the names to CPython's module as well (pyinterop/extension.c). */
 static void give_object(Check *c, const PyModuleInfo *info, Span span) {
     put_system_names(c, info);
     emit(c,
@@ -459,8 +459,9 @@ typedef struct Start {
     bool calls_main;
 } Start;
 
-/* Whether the program itself asks which functions run, or uses what tells it in messages. What the library asks for, in
- * its own functions, is the module that works. Packages may ask; so does Python's typing, of whom it answers. */
+/* Whether the program itself asks which functions are running, or uses something that shows them in messages. When the
+ * library asks, in its own functions, the answer is the module that is running. Packages may ask; so does Python's
+ * typing, about its caller. */
 static bool asks_for_frames(Check *c) {
     const NameId names[] = {N(_getframe),   N(_current_frames), N(currentframe), N(extract_stack),
                             N(print_stack), N(format_stack),    N(walk_stack),   N(logging),
@@ -470,7 +471,7 @@ static bool asks_for_frames(Check *c) {
            (py_program_mentions(c->s, inspect, 1) && py_program_mentions(c->s, stack, 1));
 }
 
-/* What CPython loads leaves the process, and its limit of recursion, as it is. */
+/* An extension module leaves the process, and the recursion limit of CPython, as they are. */
 static void begin_program(Check *c, Span span) {
     if (makes_extension(c->ctx)) return;
     emit(c, hir_expr_stmt(c->arena, py_rt(c, RT_pyc_python_start, TY(None), span, 0)));
@@ -554,7 +555,7 @@ static Instance *module_body(Sema *s, Module *module) {
     if (!module_is_program(module))
         vec_push(s->arena, &py_sema(s)->libraries, module);
     else
-        check_module_body(s, module); /* modules may import each other: it is known already */
+        check_module_body(s, module); /* modules may import each other, so it is registered already */
     return info->init;
 }
 
@@ -602,7 +603,7 @@ void py_check_module(Sema *s) {
     py_sema(s)->entry = module_body(s, s->main);
     py_find_plugins(s);
     check_uncalled(s, s->main);
-    for (uint32_t i = 0; i < s->instances.len; i++) { /* their errors are the file's */
+    for (uint32_t i = 0; i < s->instances.len; i++) { /* their errors belong to the file */
         Instance *inst = s->instances.at[i];
         if (inst->fn && is_python(inst->fn->reg) && inst->is_requested && inst->fn->module == s->main)
             instance_check_body(s, inst);

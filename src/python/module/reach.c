@@ -1,13 +1,13 @@
-/* Which names of which modules a program reads. A name is read of the module whose text says it; `m.name` and
- * `from m import name` read it of `m`. What is read of an object that is not surely a module goes to `attributes`: it
- * is read of every module that is used as a value. */
+/* Which names of which modules a program reads. A name in the text of a module is read of that module; `m.name` and
+ * `from m import name` read the name of `m`. Attributes of objects that are not certainly modules are collected in
+ * `attributes`: they count as read of every module that is used as a value. */
 #include "python/module/reach.h"
 
 #include "parse/type_param.h"
 #include "python/scope/scope.h"
 #include "sema/declare/declare.h"
 
-enum { MOST_STEPS = 8 }; /* from import to import until a module is found: imports may form a ring */
+enum { MOST_STEPS = 8 }; /* from import to import, until a module is found: imports may be circular */
 
 static void collect(void *state, const Ast *node);
 
@@ -80,7 +80,8 @@ bool py_reach_reads(const PyReach *r, const ReachModule *at, NameId name) {
     return is_value && map_has(&r->attributes, name.id);
 }
 
-/* A program that passes a module around may ask what it has. The library reads attributes of what it passes. */
+/* A program that passes a module around may ask for its contents. The library only reads attributes of modules that it
+ * passes around. */
 static void use_as_value(PyReach *r, ReachModule *at, bool by_program) {
     bool *flag = by_program ? &at->is_whole : &at->is_value;
     r->has_more |= !*flag;
@@ -141,7 +142,7 @@ static void resolve_name(PyReach *r, ReachModule *at, NameId name, ModuleSet *fo
         resolve_name(r, find_from(r, at, at->stars.at[i]), name, found, steps - 1);
 }
 
-/* What a name of a module's text can be is found once. */
+/* The modules that a name in a module's text can be; computed once. */
 static ModuleSet resolve_once(PyReach *r, ReachModule *at, NameId name) {
     uint64_t index;
     if (map_get(&at->resolved, name.id, &index)) return r->sets.at[index];
@@ -162,7 +163,7 @@ static ModuleSet resolve(PyReach *r, ReachModule *at, const Ast *value) {
     return found;
 }
 
-/* Whether something that the name of an import stands for is read elsewhere. */
+/* Whether something that an imported name refers to is read elsewhere. */
 static bool is_shared(PyReach *r, ReachModule *at, BoundName bound) {
     ReachModule *from = bound.from ? find_from(r, at, bound.from) : NULL;
     return from && py_reach_reads(r, from, bound.alias->alias.path[0]);
@@ -178,7 +179,7 @@ bool py_reach_changes(PyReach *r, ReachModule *at, NameId base, NameId attribute
     return found;
 }
 
-/* ---- what a text reads ---- */
+/* ---- names that a text reads ---- */
 
 typedef struct Reading {
     PyReach *r;
@@ -198,7 +199,7 @@ static void collect_value(const Reading *reading, const Ast *value) {
         use_as_value(reading->r, found.at[i], module_is_program(reading->at->module));
 }
 
-/* Using a name may ask the library for something that no text names. */
+/* Names whose use makes the library read something that no text names. */
 typedef struct Asked {
     const char *name, *package, *module, *member;
 } Asked;
@@ -207,7 +208,7 @@ static void collect_asked(const Reading *reading, Str name, Span span) {
     static const Asked asked[] = {
         {"__spec__", "importlib", "machinery", PY_MAKES_SPEC},
         {"__loader__", "importlib", "machinery", PY_MAKES_SPEC},
-        {"compile", NULL, "ast", "unparse"},           /* of a tree that the program has changed */
+        {"compile", NULL, "ast", "unparse"},           /* for a tree that the program has changed */
         {"exec", NULL, "_typing", TYPING_MAKES_ALIAS}, /* in a text that is not known yet */
         {"exec", NULL, "_typing", TYPING_MAKES_PARAMS},
         {"import_module", NULL, "_typing", TYPING_MAKES_ALIAS},
@@ -265,7 +266,7 @@ static bool is_word(char c) {
     return c == '_' || (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
 }
 
-/* The words of a text that may become code. */
+/* Reads the words of a text that may be run as code. */
 static void collect_words(PyReach *r, Str text) {
     for (uint32_t at = 0; at < text.len; at++) {
         uint32_t from = at;
@@ -293,7 +294,7 @@ static void collect_typing(const Reading *reading, const char *maker, Span span)
     read_name(r, found, name_of(r->s->ctx, str_of(maker)));
 }
 
-/* A module that asks for its `__spec__` has it made there. */
+/* A module that uses its `__spec__` has it made by that module. */
 static void collect_machinery(const Reading *reading, Span span) {
     const NameId path[] = {name_of(reading->r->s->ctx, STR("importlib")),
                            name_of(reading->r->s->ctx, STR("machinery"))};
@@ -301,8 +302,8 @@ static void collect_machinery(const Reading *reading, Span span) {
         py_reach_run(reading->r, find(reading->r, reading->at, path, i, 0, span));
 }
 
-/* getattr(module, "name", default), hasattr(module, "name"): the name is read, the module is not passed around.
- * A name that is computed can be any. */
+/* getattr(module, "name", default), hasattr(module, "name"): the name is read, but the module is not passed around. A
+ * computed name may be any. */
 static bool collect_ask(Reading *reading, const Ast *call) {
     const Ast *callee = call->call.callee;
     AstList args = call->call.args;
@@ -361,7 +362,7 @@ static void collect(void *state, const Ast *node) {
 
 void py_reach_text(PyReach *r, ReachModule *at, const Ast *node) { collect(&(Reading){r, at, NULL}, node); }
 
-/* ---- what modules share ---- */
+/* ---- objects that modules share ---- */
 
 static void share_star(PyReach *r, ReachModule *at, ReachModule *other) {
     if (!other) return;

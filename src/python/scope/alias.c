@@ -47,7 +47,7 @@ static void find_uses(void *state, const Ast *node) {
     ast_children(node, find_uses, &inner);
 }
 
-/* Most type parameters stand in annotations only, which nobody asks for: they need no objects. */
+/* Most type parameters occur only in annotations that nothing reads: they need no objects. */
 static bool needs_type_params(Sema *s, const Ast *node) {
     const NameId names[] = {name_of(s->ctx, STR("__type_params__")), name_of(s->ctx, STR("__parameters__"))};
     if (py_program_mentions(s, names, COUNT_OF(names))) return true;

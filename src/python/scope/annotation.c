@@ -1,14 +1,14 @@
 /* Annotations that a program can read at run time: `__annotations__` of functions and classes.
  *
  * They cost nothing if the program does not use them. A program that contains one of the names below gets them as in
- * CPython: values, computed at the definition. An annotation that is not a Python object stays a text, as all of them
- * do under `from __future__ import annotations`. */
+ * CPython: values, computed at the definition. An annotation that is not a Python object is kept as text, as all of
+ * them are under `from __future__ import annotations`. */
 #include "python/elaborate/elaborate.h"
 #include "python/scope/scope.h"
 #include "sema/instance/instance.h"
 #include "sema/stmt/stmt.h"
 
-/* ---- does the program ask ---- */
+/* ---- whether the program reads annotations ---- */
 
 /* `from __future__ import annotations` */
 static bool are_texts(const Module *module) {
@@ -36,7 +36,7 @@ PyPromise py_promise(Sema *s, Module *module, const Ast *param) {
     return (PyPromise)i;
 }
 
-/* ---- what it gets ---- */
+/* ---- their values ---- */
 
 bool py_is_quoted(Str text) {
     return text.len > 1 && (text.at[0] == '"' || text.at[0] == '\'') &&
@@ -46,7 +46,7 @@ bool py_is_quoted(Str text) {
 static Hir *annotation_text(Check *c, const Ast *type) {
     Str text = source_text(c->ctx, type->span);
     if (py_is_quoted(text) && are_texts(c->module))
-        text = py_text(c, "'%.*s'", (int)text.len - 2, text.at + 1); /* as Python writes it */
+        text = py_text(c, "'%.*s'", (int)text.len - 2, text.at + 1); /* in Python's notation */
     else if (py_is_quoted(text))
         text = (Str){text.at + 1, text.len - 2};
     return py_word(c, py_str(c, text, type->span));

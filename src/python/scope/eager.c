@@ -21,7 +21,7 @@ static bool is_one_of(Sema *s, NameId name, const char *const *names, uint32_t c
     return false;
 }
 
-/* Surely a builtin of that name, or a container of the systems register: `List[Int](…)`. */
+/* Whether the callee is certainly a builtin of that name, or a container of the systems register: `List[Int](…)`. */
 static bool takes_all(const Eager *eager, const Ast *callee) {
     static const char *const NAMES[] = {"list", "tuple", "set", "frozenset", "dict", "sorted",
                                         "sum",  "min",   "max", "any",       "all"};
@@ -35,7 +35,7 @@ static bool takes_all(const Eager *eager, const Ast *callee) {
     return is_type || is_one_of(eager->s, name->name.name, NAMES, COUNT_OF(NAMES));
 }
 
-/* A call that looks at the names around it must see those of the generator. */
+/* A call that lists the names around it must see those of the generator. */
 static void find_asking(void *state, const Ast *node) {
     const void **found = state;
     if (!node || *found) return;
@@ -45,7 +45,7 @@ static void find_asking(void *state, const Ast *node) {
     ast_children(node, find_asking, state);
 }
 
-/* `await` in it, but not in a function of its own, nor in what is walked first, which is made outside. */
+/* Finds an `await`, except in nested functions and in the first iterable, which is evaluated outside. */
 static void find_await(void *state, const Ast *node) {
     bool *found = state;
     if (!node || *found || node->kind == AST_Lambda) return;

@@ -1,4 +1,4 @@
-/* Which names of a function are surely bound at the place being checked: a set that follows the statements. */
+/* Which names of a function are certainly bound at the place being checked: a set that follows the statements. */
 #include "python/scope/scope.h"
 
 uint64_t *py_flow_save(Check *c) {

@@ -8,7 +8,7 @@ typedef struct Needs {
     Sema *s;
     Map *out;
     const PyScope *bound; /* what the body binds; NULL: it binds nothing that would hide an outer name */
-    const Ast *top;       /* the generator expression that is the body: its first iterable is evaluated outside */
+    const Ast *top;       /* the generator expression that is the body; its first iterable is evaluated outside */
     bool is_class;        /* functions and comprehensions in a class body do not see the names of the class */
     VEC(NameId) shadows;  /* targets of the comprehensions around */
 } Needs;
@@ -19,7 +19,7 @@ static void find_needs(void *state, const Ast *node);
 
 enum { OF_AROUND = PY_NEEDS_FREE | PY_NEEDS_FREE_DELETED, OF_MODULE = PY_NEEDS_GLOBAL | PY_NEEDS_GLOBAL_DELETED };
 
-/* Names that a body declares `global` are, for its inner bodies, the module's. */
+/* For inner bodies, names that a body declares `global` are the module's. */
 static uint64_t as_global(uint64_t need) {
     return (need & OF_MODULE) | (need & PY_NEEDS_FREE ? PY_NEEDS_GLOBAL : 0u) |
            (need & PY_NEEDS_FREE_DELETED ? PY_NEEDS_GLOBAL_DELETED : 0u);
@@ -117,7 +117,7 @@ static void find_needs(void *state, const Ast *node) {
     case AST_Name: need_of_name(n, node->name.name); return;
     case AST_Nonlocal: need_all(n, node->nonlocal.names, node->nonlocal.count, PY_NEEDS_FREE); return;
     case AST_Global: need_all(n, node->global.names, node->global.count, PY_NEEDS_GLOBAL); return;
-    case AST_VarDecl: /* a declaration of the name is not a use */
+    case AST_VarDecl: /* the declaration of a name is not a use */
         if (node->var_decl.target->kind != AST_Name) break;
         find_needs(n, node->var_decl.type);
         find_needs(n, node->var_decl.value);

@@ -1,4 +1,4 @@
-/* Whether the program says a name anywhere: what it never says need not be kept for it. */
+/* Whether the program mentions a name anywhere: what it never mentions need not be available to it. */
 #include "python/scope/scope.h"
 
 typedef struct Mentions {

@@ -4,11 +4,11 @@
 #include "sema/declare/declare.h"
 #include "support/fs.h"
 
-typedef struct Look { /* at the text of a package, for what it says of the name of one of its modules */
+typedef struct Look { /* the search of a package's text for uses of the name of one of its modules */
     Sema *s;
     const Module *package, *module;
     NameId name;
-    bool is_read, is_bound_again; /* the second: to something of the module, or to the module itself */
+    bool is_read, is_bound_again; /* is_bound_again: to something in the module, or to the module itself */
 } Look;
 
 static bool is_bound_by(const Ast *alias, NameId name) {
@@ -33,8 +33,8 @@ static void look(void *state, const Ast *node) {
     ast_children(node, look, l);
 }
 
-/* Its own imports of this module bind the name again: then the variable has what they bind, and stays as known as that.
- */
+/* The package's own imports from this module bind the name again: then the variable has that value, and what is known
+ * of it stays valid. */
 static void bind_submodule(Sema *s, PyScope *scope, const Module *package, const Module *module) {
     Look l = {.s = s, .package = package, .module = module, .name = name_of(s->ctx, py_last_name(module))};
     look(&l, package->ast->module.body);

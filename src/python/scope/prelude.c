@@ -1,6 +1,6 @@
 /* The prelude of a module: the statements at its beginning that run nothing of the program but themselves, such as
  * imports of the library, definitions, and variables that get values without a call of the program's functions. The
- * module's functions can only be called behind it, so what it binds is bound wherever they read it. */
+ * module's functions can only be called after it, so the names that it binds are bound wherever they are read. */
 #include "python/scope/scope.h"
 #include "rtabi/rtabi.h"
 #include "sema/declare/declare.h"
@@ -10,7 +10,7 @@ typedef struct Prelude {
     Module *module;
     PyScope *scope; /* of the module */
     Map plain;      /* NameId -> 1: variables whose values neither are nor hold functions or classes of the program */
-    bool in_class;  /* in the body of a class, whose names are not told from the module's */
+    bool in_class;  /* in the body of a class, whose names are not distinguished from the module's */
 } Prelude;
 
 /* ---- expressions ---- */
@@ -20,7 +20,7 @@ static bool is_native_name(const Prelude *p, const Ast *ast) {
     return name && name->native && name->natives == name->binds && map_has(&p->plain, name->name.id);
 }
 
-/* By these the program's own functions are reached without their names. */
+/* Builtins by which the program's functions can be reached without their names. */
 static bool reaches_program(const Prelude *p, NameId name) {
     static const char *const NAMES[] = {"__import__", "breakpoint", "getattr", "globals", "locals", "modules", "vars"};
     for (uint32_t i = 0; i < COUNT_OF(NAMES); i++)
@@ -32,13 +32,13 @@ static bool is_builtin(const Prelude *p, NameId name) {
     return !py_scope_find(p->scope, name) && !reaches_program(p, name) && rt_has_builtin(name_text(p->s->ctx, name));
 }
 
-/* A function in C, which calls what it is given and nothing else of the program. */
+/* Whether it is a C function that calls nothing of the program except its arguments. */
 static bool is_callee(const Prelude *p, const Ast *ast) {
     if (ast->kind == AST_Name && is_builtin(p, ast->name.name)) return true;
     return is_native_name(p, ast->kind == AST_Attribute ? ast->attribute.base : ast);
 }
 
-/* Expressions that are as plain as their parts. */
+/* Kinds of expressions that are plain if their parts are. */
 static bool is_as_its_parts(AstKind kind) {
     static const AstKind kinds[] = {AST_Int,    AST_Float,   AST_Imaginary, AST_Str,     AST_None,    AST_True,
                                     AST_False,  AST_Tuple,   AST_List,      AST_Set,     AST_Dict,    AST_Unary,
@@ -56,7 +56,7 @@ typedef struct Parts {
 
 static void look_at_part(void *state, const Ast *ast);
 
-/* Evaluating it runs nothing of the program, and the value holds no function, class or instance of it. */
+/* Evaluating it runs no code of the program, and the value holds no function, class or instance of it. */
 static bool is_plain(const Prelude *p, const Ast *ast) {
     if (!ast) return true;
     if (ast->kind == AST_Name && p->in_class) return false;
@@ -81,10 +81,10 @@ static bool are_plain(const Prelude *p, AstList list) {
     return true;
 }
 
-/* Evaluating it runs nothing of the program. */
+/* Evaluating it runs no code of the program. */
 static bool is_quiet(const Prelude *p, const Ast *ast) {
     if (!ast || ast->kind == AST_Name || is_plain(p, ast)) return true;
-    if (ast->kind == AST_Dict && !are_plain(p, ast->dict.keys)) return false; /* keys are asked for their hash */
+    if (ast->kind == AST_Dict && !are_plain(p, ast->dict.keys)) return false; /* keys are hashed */
     AstList items = ast->kind == AST_Tuple  ? ast->tuple.items
                     : ast->kind == AST_List ? ast->list.items
                     : ast->kind == AST_Dict ? ast->dict.values
@@ -115,7 +115,7 @@ static bool is_quiet_definition(const Prelude *p, const Ast *node) {
 
 static bool is_quiet_body(const Prelude *p, const Ast *body);
 
-/* Bases and metaclasses have their say about a new class: only those are known that are builtin. */
+/* Bases and metaclasses may run code for a new class: only builtin ones are known not to. */
 static bool is_quiet_class(const Prelude *p, const Ast *node) {
     for (uint32_t i = 0; i < node->class_.bases.len; i++) {
         const Ast *base = ast_arg_value(node->class_.bases.at[i]);
@@ -163,7 +163,7 @@ static bool is_quiet_assign(const Prelude *p, const Ast *stmt) {
     return is_quiet(p, stmt->assign.value);
 }
 
-/* ---- what they bind ---- */
+/* ---- the names that statements bind ---- */
 
 static void bind(Prelude *p, NameId id, const Ast *value, bool is_plain_value) {
     PyName *name = py_scope_find(p->scope, id);

@@ -45,13 +45,13 @@ PyName *py_scope_add(Sema *s, PyScope *scope, NameId name, Span span) {
     return made;
 }
 
-/* ---- what a body binds ---- */
+/* ---- the names that a body binds ---- */
 
 typedef struct Walk {
     Sema *s;
     PyScope *scope;
     VEC(const Ast *) inner;   /* functions, lambdas and classes directly inside */
-    VEC(const Ast *) imports; /* statements that bind names: they are interpreted when all names are known */
+    VEC(const Ast *) imports; /* statements that bind names: they are handled when all names are known */
 } Walk;
 
 static void walk(void *state, const Ast *node);
@@ -150,7 +150,7 @@ bool py_is_variable_import(Sema *s, Module *module, const Ast *stmt, uint32_t in
            !py_imports_system_name(s, module, stmt, index);
 }
 
-/* Modules that import each other: this one may not have been declared before. */
+/* When modules import each other, this one may not have been declared yet. */
 static bool is_native(const Walk *w, const Ast *node, uint32_t index, NameId name) {
     Module *module = w->scope->module;
     if (py_is_native_import(w->s, module, node, index)) return true;
@@ -349,7 +349,7 @@ static void walk(void *state, const Ast *node) {
     Walk *w = state;
     if (!node) return;
     if (is_lazy(w->s, node))
-        vec_push(w->s->arena, &w->inner, node); /* a function, but the names it binds by := belong here */
+        vec_push(w->s->arena, &w->inner, node); /* a function, but names that it binds by := belong to this scope */
     if (bind_node(w, node))
         py_visit_header(w->s, node, walk, w);
     else
@@ -371,7 +371,7 @@ static PyScope *scope_bare(Sema *s, PyScopeKind kind, Module *module, AstList pa
     return scope;
 }
 
-/* ---- what is taken from around ---- */
+/* ---- names from bodies around ---- */
 
 /* The name in an enclosing function or comprehension: where a free name is stored. */
 static bool has_type_param(const PyScope *scope, NameId name) {
@@ -401,7 +401,7 @@ static void note_free(Sema *s, PyScope *scope, NameId id, Span span) {
 static void mark_global(Sema *s, PyScope *module, NameId id, uint64_t need, Span span) {
     PyName *name = py_scope_add(s, module, id, span);
     name->binds++;
-    name->is_deleted |= name->binds == 1 || need & PY_NEEDS_GLOBAL_DELETED; /* 1: bound by functions only */
+    name->is_deleted |= name->binds == 1 || need & PY_NEEDS_GLOBAL_DELETED; /* 1: only functions bind it */
     name->has_global |= !name->is_native;
 }
 
@@ -422,7 +422,7 @@ static void mark_captured(Sema *s, PyScope *scope, const Ast *inner) {
     }
 }
 
-/* The names that a body takes from enclosing functions: for itself and for its inner functions. */
+/* Finds the names that a body takes from enclosing functions, for itself and for its inner functions. */
 static void find_frees(Sema *s, PyScope *scope, const Ast *node) {
     const Map *needs = py_free_names(s, node);
     for (uint32_t i = 0; i < needs->len; i++) {
@@ -444,8 +444,8 @@ static void look_for(void *state, const Ast *node) {
     ast_children(node, look_for, state);
 }
 
-/* Whether a comprehension may look at the target of its clause `at` before the clause begins: then the target outlasts
- * a round of the clauses around. */
+/* Whether a comprehension may read the target of its clause `at` before the clause begins: then the target lives longer
+ * than one round of the clauses around. */
 static bool is_used_early(const Ast *node, uint32_t at, NameId name) {
     Mention mention = {name, false};
     for (uint32_t i = 0; i <= at; i++) {
@@ -467,8 +467,8 @@ static void add_targets(Sema *s, PyScope *scope, const Ast *node, uint32_t at, c
     if (target->kind == AST_Star) add_targets(s, scope, node, at, target->star.operand);
 }
 
-/* A comprehension that is a part of the function around it: its targets, and the functions in it that may capture them.
- */
+/* A comprehension that is part of the function around it: its targets, and the inner functions that may capture
+ * them. */
 static void fill_inline(Sema *s, PyScope *scope, const Ast *node) {
     scope->is_generator = node->comprehension.kind == COMP_GENERATOR;
     for (uint32_t i = 0; i < node->comprehension.clauses.len; i++)
@@ -641,7 +641,7 @@ static bool is_globals_call(const Ast *ast) {
            SAME(ast->call.callee->name.name, N(globals));
 }
 
-/* globals() that is stored, or changed as a whole. */
+/* Whether globals() is stored or changed as a whole. */
 static bool opens_globals(const Ast *node) {
     if (node->kind == AST_Attribute)
         return is_globals_call(node->attribute.base) && !SAME(node->attribute.name, N(get));
@@ -655,7 +655,7 @@ static bool brings_any_names(const Values *v, const Ast *node) {
            module->has_python_syntax && !py_is_native_import(v->s, (Module *)(uintptr_t)module, node, 0);
 }
 
-/* Names of the module that are used otherwise than in plain calls. */
+/* Finds names of the module that are used other than in plain calls. */
 static void find_values(void *state, const Ast *node) {
     Values *v = state;
     if (!node) return;
@@ -686,7 +686,7 @@ static void find_values(void *state, const Ast *node) {
     for (uint32_t i = 0; i < node->call.args.len; i++) find_values(v, node->call.args.at[i]);
 }
 
-/* Of a module of the systems register: its names are not variables of this module. */
+/* An import from a module of the systems register, whose names are not variables of this module. */
 static bool is_system_import(Sema *s, const Ast *ast) {
     const Module *module = module_find(s, s->main, ast->import_from.path, ast->import_from.path_len,
                                        ast->import_from.level, (Span){0, 0}, false);

@@ -10,24 +10,25 @@
 
 /* ---- alias.c ---- */
 
-/* (name, its value, its parameters) of a `type` statement: a Tuple whose parts are lambdas where they are evaluated
- * later */
+/* (name, its value, its parameters) of a `type` statement: a Tuple, in which parts that are evaluated lazily are
+ * lambdas. */
 const Ast *py_alias_parts(Sema *s, const Ast *alias);
-/* The same of the type parameters of a function or class; NULL: it has none, or nothing needs them as values. */
+/* The same for the type parameters of a function or class; NULL: it has none, or nothing needs them as values. */
 const Ast *py_type_param_parts(Sema *s, const Ast *node);
 /* The variable of a type parameter of the definition that the scope belongs to; NULL. */
 PyName *py_type_name(Sema *s, const PyScope *scope, NameId name);
-/* A scope that knows nothing but the type parameters of the definition: for its bases and annotations. */
+/* A scope that contains only the type parameters of the definition, for its bases and annotations. */
 PyScope *py_scope_types(Sema *s, PyScope *outer, const Ast *node);
 
 /* ---- annotation.c ---- */
 
-/* What Python gives to a function of an extension module for an annotated parameter arrives as exactly that. */
+/* The exact type of the argument that Python code passes for an annotated parameter of an extension module's
+ * function. */
 typedef enum PyPromise { PY_PROMISES_INT, PY_PROMISES_FLOAT, PY_PROMISES_BOOL, PY_PROMISES_NOTHING } PyPromise;
 PyPromise py_promise(Sema *s, Module *module, const Ast *param);
-bool py_is_quoted(Str text);                        /* as a whole, by quotes of one kind */
-Hir *py_annotation_word(Check *c, const Ast *type); /* what `__annotations__` has for it */
-/* the function, with them */
+bool py_is_quoted(Str text);                        /* the whole text is quoted, by one kind of quotes */
+Hir *py_annotation_word(Check *c, const Ast *type); /* its value in `__annotations__` */
+/* The function with its annotations. */
 Hir *py_annotated(Check *c, HirVec *stmts, const AstSignature *sig, Hir *function, Span span);
 
 /* ---- eager.c ---- */
@@ -58,19 +59,21 @@ const Map *py_free_names(Sema *s, const Ast *node); /* NameId -> PyNeed */
 
 /* ---- mention.c ---- */
 
-bool py_module_mentions(Sema *s, const Module *module, const NameId *names, uint32_t count); /* as below, in one file */
+bool py_module_mentions(Sema *s, const Module *module, const NameId *names, uint32_t count); /* the same as below, in
+                                                                                                one file */
 bool py_program_mentions(Sema *s, const NameId *names, uint32_t count);
 
 /* ---- package.c ---- */
 
-void py_bind_submodules(Sema *s, PyScope *scope, const Module *package); /* names that imports of its modules set */
+void py_bind_submodules(Sema *s, PyScope *scope, const Module *package); /* binds the names that imports of its modules
+                                                                            set */
 Str py_last_name(const Module *module);                                  /* of `p.words`: `words` */
-/* The variable of the package that the import of this module sets; NULL: what its text binds stays. */
+/* The package's variable that the import of this module sets; NULL: the package's own binding stays. */
 PyName *py_package_variable(Sema *s, const Module *module);
 
 /* ---- prelude.c ---- */
 
-void py_find_prelude(Sema *s, Module *module); /* marks names that are bound before its functions can run */
+void py_find_prelude(Sema *s, Module *module); /* marks names that are bound before the module's functions can run */
 
 /* ---- scope.c ---- */
 
@@ -78,43 +81,43 @@ PySema *py_sema(Sema *s);
 PyModuleInfo *py_module_info(Sema *s, Module *module);
 bool py_keeps_annotations(Sema *s);
 PyScope *py_scope_lent(Sema *s, PyScope *outer, NameId name, Span span);
-/* Of the definition, comprehension or module body `node`. */
+/* For the definition, comprehension or module body `node`. */
 PyScope *py_scope_new(Sema *s, PyScopeKind kind, PyScope *outer, Module *module, AstList params, const Ast *node);
 const PyScope *py_names_of(Sema *s, const Ast *node);
-const PyScope *py_names_anywhere(Sema *s, Module *module); /* all that it and its bodies bind */
+const PyScope *py_names_anywhere(Sema *s, Module *module); /* all names that it and its bodies bind */
 const AstSignature *py_signature_at(const Ast *node);
 const Ast *py_body_of(const Ast *node);
 AstList py_target_items(const Ast *target); /* of a tuple or list of targets */
-/* Whether the target is globals()[…]; the name is none when the key is computed. */
+/* Whether the target is globals()[…]; *name is none when the key is computed. */
 bool py_globals_item(Sema *s, const Ast *target, NameId *name);
-/* Calls back for the parts of an inner function or class that belong to the enclosing body: defaults, decorators,
- * bases. */
+/* Visits the parts of an inner function or class that belong to the enclosing body: defaults, decorators, bases. */
 void py_visit_header(Sema *s, const Ast *node, void (*visit)(void *state, const Ast *child), void *state);
-bool py_is_module_name(NameId name); /* modules have it from the start, also those whose text binds it */
-PyScope *py_method_scope(Check *c);  /* of the function around, whose first parameter super() stands for; NULL */
-PyName *py_name_around(const PyScope *scope, NameId name); /* of a function around; NULL */
+bool py_is_module_name(NameId name); /* every module has it from the start, even if its text binds it */
+PyScope *py_method_scope(Check *c);  /* the scope of the method around, whose first parameter super() refers to; NULL */
+PyName *py_name_around(const PyScope *scope, NameId name); /* a name of a function around; NULL */
 PyName *py_scope_add(Sema *s, PyScope *scope, NameId name, Span span);
 PyName *py_scope_find(const PyScope *scope, NameId name);
 bool py_is_python_fn(const Ast *fn); /* a def of the Python register, not @fn or @kernel */
-/* The declaration that a name of `from m import …` refers to: a struct of the program; a fn, struct, trait or compile-
- * time value of a Python module. */
+/* The declaration that a name of `from m import …` refers to: a struct of the program; a fn, struct, trait or
+ * compile-time value of a Python module. */
 bool py_imports_struct(Sema *s, Module *module, const Ast *stmt, uint32_t index);
 bool py_imports_system_name(Sema *s, Module *module, const Ast *stmt, uint32_t index);
-/* such, of a module that a name is bound to; NULL */
+/* Such a declaration of a module that a name is bound to; NULL. */
 Decl *py_module_member(Check *c, const PyName *module, NameId name);
 const Native *py_native_module(Sema *s, Module *from, const NameId *path, uint32_t length, uint32_t level);
-bool py_is_native_import(Sema *s, Module *module, const Ast *stmt, uint32_t index); /* the core resolves the name */
+bool py_is_native_import(Sema *s, Module *module, const Ast *stmt, uint32_t index); /* the systems register resolves the
+                                                                                       name */
 NameId py_mangled(Context *ctx, Arena *arena, NameId owner, NameId name);           /* __x inside the class `owner` */
 NameId py_mangle(Check *c, NameId name);                                            /* __x inside a class */
 Str py_text(Check *c, const char *format, ...) PRINTF_LIKE(2, 3);
 
 /* ---- slots.c ---- */
 
-typedef struct PySlots { /* names of attributes with fixed places in the instances, in their order */
+typedef struct PySlots { /* names of attributes with fixed places in the instances, in order */
     NameId *at;
     uint32_t count;
 } PySlots;
 
-PySlots py_own_slots(Context *ctx, Arena *arena, const Ast *class_); /* those that this class adds to its instances */
+PySlots py_own_slots(Context *ctx, Arena *arena, const Ast *class_); /* those that this class adds */
 
 #endif

@@ -1,4 +1,4 @@
-/* Slots: which attributes of a class's instances have fixed places. This file alone decides it. The runtime (lay_out
+/* Slots: which attributes of a class's instances have fixed places. Only this file decides that. The runtime (lay_out
  * of runtime/object/type.c) and src/infer/member.c use this order, after the slots of the base. */
 #include "python/scope/scope.h"
 
@@ -10,7 +10,7 @@ typedef struct Slots {
 } Slots;
 
 static void add_slot(Slots *slots, NameId name) {
-    if (SAME(name, N(__dict__)) || SAME(name, N(__class__))) return; /* of every object */
+    if (SAME(name, N(__dict__)) || SAME(name, N(__class__))) return; /* every object has it */
     for (uint32_t i = 0; i < slots->names.len; i++)
         if (SAME(slots->names.at[i], name)) return;
     vec_push(slots->arena, &slots->names, name);
@@ -36,7 +36,8 @@ static void find_slots(void *state, const Ast *node) {
     ast_children(node, find_slots, slots);
 }
 
-/* A method or property of that name: even if assigned, it is usually found in the class. */
+/* Whether the class has a method or property of that name: even if it is assigned, look-ups usually find the
+ * class's. */
 static bool is_method(AstList body, NameId name) {
     for (uint32_t i = 0; i < body.len; i++)
         if (body.at[i]->kind == AST_Fn && SAME(body.at[i]->fn.name, name)) return true;
