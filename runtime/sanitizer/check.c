@@ -1,6 +1,7 @@
 /* The checks that compiled kernels call: bounds, then who else used the memory. The way through is short for what is
  * right (check_quick.h): an access finds its region where it was the last time, and its cell by a shift. */
 #include "sanitizer/check_quick.h"
+#include "sanitizer/check_streams.h"
 
 #include <dlfcn.h>
 #include <stdlib.h>
@@ -56,7 +57,10 @@ static bool is_ordered_in_block(const CheckThread *me, CheckStamp earlier) {
     return thread / PYC_WARP_SIZE == me->number / PYC_WARP_SIZE && segment < me->warp_floor;
 }
 
+static bool is_of_other_work(CheckStamp earlier) { return stamp_segment(earlier) < pyc_check_run.first_segment; }
+
 static bool conflicts(const CheckThread *me, CheckStamp earlier) {
+    if (is_of_other_work(earlier)) return !check_report_is_full() && !check_work_is_ordered(earlier);
     if (stamp_segment(earlier) >= pyc_check_run.block_segment && is_ordered_in_block(me, earlier)) return false;
     return !check_report_is_full() && !check_order_known(me, earlier);
 }
@@ -83,8 +87,13 @@ static CheckUse words_of(bool is_read, bool is_atomic) {
 }
 
 PYC_COLD static void report_race(const Step *s, bool is_read, CheckStamp earlier, bool was_read) {
-    check_report_race(s->access, words_of(is_read, s->is_atomic), s->region, offset_of(s), s->bytes, earlier,
-                      words_of(was_read, (earlier & STAMP_ATOMIC) != 0));
+    const CheckUse use = words_of(is_read, s->is_atomic);
+    if (is_of_other_work(earlier))
+        check_report_streams(s->access, use, (CheckBytes){s->region, offset_of(s), s->bytes},
+                             check_work_of(stamp_segment(earlier)), was_read ? "read" : "wrote");
+    else
+        check_report_race(s->access, use, s->region, offset_of(s), s->bytes, earlier,
+                          words_of(was_read, (earlier & STAMP_ATOMIC) != 0));
 }
 
 /* In the library it depends on the call that led there, and is not kept in the place. */
@@ -105,7 +114,8 @@ static void read_after_others(const Step *s) {
         report_race(s, true, write, false);
     uint32_t segment = stamp_segment(last), other = stamp_segment(check_second_of(s->region, s->cell));
     bool matters = segment >= s->view.oldest && (segment < s->view.block || !is_ordered_in_block(s->me, last));
-    if (matters && !(other >= s->view.oldest && other < s->view.block)) check_set_second(s->region, s->cell, last);
+    if (segment < s->view.launch) matters = matters && !check_work_is_ordered(last);
+    if (matters && !(other >= s->view.launch && other < s->view.block)) check_set_second(s->region, s->cell, last);
     check_set_read(s->region, s->cell, own_stamp(s) | id_of(s->access));
 }
 

@@ -147,11 +147,12 @@ struct CheckRegion {
     uint64_t elements[CHECK_WIDTHS]; /* of 1 << i bytes, when accesses of such can be looked at quickly; else 0 */
     CheckMemory memory;
     bool is_freed;
-    bool is_constant;  /* initialised, and the running launch does not write there: reads are always right */
-    bool is_written;   /* all of it, by the host, before there were cells */
-    uint32_t begun_in; /* of shared memory: the first segment of the block that has written ... */
-    uint64_t begun;    /* ... so many bytes from the beginning without a gap; it may be more */
-    uint32_t shift;    /* a cell is 1 << shift bytes */
+    bool is_constant;    /* initialised, and the running launch does not write there: reads are always right */
+    bool is_written;     /* all of it, by the host or a copy, before there were cells */
+    uint32_t written_in; /* then the segment of that */
+    uint32_t begun_in;   /* of shared memory: the first segment of the block that has written ... */
+    uint64_t begun;      /* ... so many bytes from the beginning without a gap; it may be more */
+    uint32_t shift;      /* a cell is 1 << shift bytes */
     /* Each cell has three stamps, in arrays: most launches have no use for all of them. NULL until the first access. */
     CheckStamp *writes;           /* the last write */
     CheckStamp *reads;            /* since then: the last read ... */
@@ -216,8 +217,9 @@ typedef struct CheckRun { /* the launch that runs */
     uint32_t block[3];     /* the first one, in a cluster */
     PycCpuCluster cluster;
     uint32_t first_segment, block_segment; /* of the launch, of the block */
-    uint32_t floor;                        /* of threads that run in turn, from barrier to barrier */
-    uintptr_t stack_low, stack_high;       /* of all its threads */
+    uint32_t oldest;                 /* of work that may run at the same time; where there is none, of the launch */
+    uint32_t floor;                  /* of threads that run in turn, from barrier to barrier */
+    uintptr_t stack_low, stack_high; /* of all its threads */
     CheckPart parts[CHECK_PARTS];
     uint32_t part_count;
     const PycPlace *passed; /* the barrier or warp operation where threads of the block waited last, in the user's code;
@@ -247,10 +249,11 @@ void check_regions_each(void (*visit)(CheckRegion *region, void *state), void *s
 void check_region_fit(CheckRegion *region, uint64_t offset, uint64_t bytes);
 uint64_t check_region_begun(
     CheckRegion *region); /* so many bytes of shared memory, from its beginning, has this block written */
-bool check_region_is_whole(const CheckRegion *region);                           /* no part was never written */
-void check_region_written(CheckRegion *region, uint64_t offset, uint64_t bytes); /* by the host */
+bool check_region_is_whole(const CheckRegion *region); /* no part was never written */
+void check_region_written(CheckRegion *region, uint64_t offset, uint64_t bytes, uint32_t segment);
 uint64_t check_region_unwritten(const CheckRegion *region, uint64_t offset, uint64_t bytes);
-void check_region_copied(CheckRegion *to, uint64_t to_offset, CheckRegion *from, uint64_t offset, uint64_t bytes);
+void check_region_copied(CheckRegion *to, uint64_t to_offset, CheckRegion *from, uint64_t offset, uint64_t bytes,
+                         uint32_t segment);
 
 /* check_order.c: what atomic operations and fences order. */
 void check_order_begin(void);

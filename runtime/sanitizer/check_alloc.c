@@ -23,7 +23,7 @@ void *pyc_check_alloc(uint64_t size, uint64_t align) {
 
 void *pyc_check_alloc_zeroed(uint64_t size, uint64_t align) {
     void *memory = pyc_alloc_zeroed(size, align);
-    if (pyc_check_running) check_region_written(add(memory, size), 0, size);
+    if (pyc_check_running) check_region_written(add(memory, size), 0, size, CHECK_HOST);
     return memory;
 }
 
@@ -41,9 +41,9 @@ void *pyc_check_realloc(void *old, uint64_t old_size, uint64_t new_size, uint64_
     CheckRegion *from = region_of(old), *to = add(memory, new_size);
     if (old) memcpy(memory, old, kept);
     if (from)
-        check_region_copied(to, 0, from, 0, kept);
+        check_region_copied(to, 0, from, 0, kept, CHECK_HOST);
     else
-        check_region_written(to, 0, kept);
+        check_region_written(to, 0, kept, CHECK_HOST);
     pyc_check_free(old);
     return memory;
 }

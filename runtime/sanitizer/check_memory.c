@@ -1,7 +1,7 @@
 /* The memory that kernels may use, as the checker knows it: device buffers, pinned memory of the host, what they
  * allocate themselves, shared memory of the running block. Regions are kept sorted by address; shadow cells come
  * with the first access, as wide as that is, and get narrower when a smaller one comes. */
-#include "sanitizer/check.h"
+#include "sanitizer/check_streams.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -56,7 +56,8 @@ CheckRegion *check_region_add(uintptr_t base, uint64_t size, CheckMemory memory,
                             .limit = size,
                             .memory = memory,
                             .made = made,
-                            .is_written = memory == CHECK_PINNED};
+                            .is_written = memory == CHECK_PINNED,
+                            .written_in = CHECK_HOST};
     if (regions.count == regions.capacity) {
         uint32_t wider = regions.capacity ? regions.capacity * 2 : 64;
         regions.at = pyc_realloc(regions.at, regions.capacity * sizeof *regions.at, wider * sizeof *regions.at, 8);
@@ -124,13 +125,11 @@ static void new_cells(CheckRegion *region) {
     if (first < end) madvise((void *)first, end - first, MADV_HUGEPAGE);
 }
 
-static CheckStamp host_stamp(bool is_written) { return is_written ? (CheckStamp)CHECK_HOST << STAMP_SEGMENT_SHIFT : 0; }
-
 static void make_cells(CheckRegion *region, uint32_t shift) {
     region->shift = shift;
     new_cells(region);
     uint64_t count = region->is_written ? cell_count(region) : 0;
-    for (uint64_t i = 0; i < count; i++) region->writes[i] = host_stamp(true);
+    for (uint64_t i = 0; i < count; i++) region->writes[i] = check_stamp(region->written_in, 0);
     count_elements(region);
 }
 
@@ -176,12 +175,17 @@ void check_region_fit(CheckRegion *region, uint64_t offset, uint64_t bytes) {
         narrow(region, shift);
 }
 
-void check_region_written(CheckRegion *region, uint64_t offset, uint64_t bytes) {
-    if (!region->writes && offset == 0 && bytes == region->size) region->is_written = true;
-    if (bytes == 0 || (!region->writes && region->is_written)) return;
+void check_region_written(CheckRegion *region, uint64_t offset, uint64_t bytes, uint32_t segment) {
+    if (bytes == 0) return;
+    if (!region->writes && offset == 0 && bytes == region->size) {
+        region->is_written = true;
+        region->written_in = segment;
+        return;
+    }
+    if (!region->writes && region->is_written && !check_streams_are_used()) return; /* nobody asks when */
     check_region_fit(region, offset, bytes);
     for (uint64_t i = offset >> region->shift; i < (offset + bytes) >> region->shift; i++)
-        region->writes[i] = host_stamp(true); /* what read there did so before the launches that come */
+        region->writes[i] = check_stamp(segment, 0); /* what read there did so before the work that comes */
 }
 
 /* The first byte of the range that nothing has written; its end, when there is none. */
@@ -193,7 +197,8 @@ uint64_t check_region_unwritten(const CheckRegion *region, uint64_t offset, uint
 }
 
 /* What was not written stays so in the copy. */
-void check_region_copied(CheckRegion *to, uint64_t to_offset, CheckRegion *from, uint64_t offset, uint64_t bytes) {
+void check_region_copied(CheckRegion *to, uint64_t to_offset, CheckRegion *from, uint64_t offset, uint64_t bytes,
+                         uint32_t segment) {
     if (bytes == 0) return;
     check_region_fit(from, offset, bytes);
     check_region_fit(to, to_offset, bytes);
@@ -201,6 +206,6 @@ void check_region_copied(CheckRegion *to, uint64_t to_offset, CheckRegion *from,
     if (to->shift > step_shift) narrow(to, step_shift);
     for (uint64_t at = 0; at < bytes; at += (uint64_t)1 << step_shift) {
         bool written = from->writes[(offset + at) >> from->shift] != 0;
-        to->writes[(to_offset + at) >> step_shift] = host_stamp(written);
+        to->writes[(to_offset + at) >> step_shift] = written ? check_stamp(segment, 0) : 0;
     }
 }

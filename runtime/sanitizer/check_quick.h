@@ -20,6 +20,7 @@ typedef struct CheckView { /* what an access compares the stamps of cells with *
     CheckStamp mine;       /* with the id; 0 as id: not known here */
     uint32_t least;        /* older writes are none */
     uint32_t oldest; /* older accesses do not matter: of other launches, and in shared memory before the last barrier */
+    uint32_t launch; /* older ones are of work that may run at the same time */
     uint32_t block, floor; /* those of this block before its last barrier come before */
 } CheckView;
 
@@ -29,7 +30,8 @@ static inline CheckView check_view(const CheckThread *me, bool is_shared, CheckS
     uint32_t block = pyc_check_run.block_segment;
     return (CheckView){.mine = me->stamp | kind_and_id,
                        .least = is_shared ? block : CHECK_HOST,
-                       .oldest = is_shared ? me->floor : pyc_check_run.first_segment,
+                       .oldest = is_shared ? me->floor : pyc_check_run.oldest,
+                       .launch = is_shared ? me->floor : pyc_check_run.first_segment,
                        .block = block,
                        .floor = me->floor};
 }
@@ -39,7 +41,8 @@ static inline CheckView check_view_by(uint64_t thread, bool is_shared, CheckStam
     uint32_t block = pyc_check_run.block_segment, floor = pyc_check_run.floor;
     return (CheckView){.mine = check_stamp(floor, (uint32_t)thread) | id,
                        .least = is_shared ? block : CHECK_HOST,
-                       .oldest = is_shared ? floor : pyc_check_run.first_segment,
+                       .oldest = is_shared ? floor : pyc_check_run.oldest,
+                       .launch = is_shared ? floor : pyc_check_run.first_segment,
                        .block = block,
                        .floor = floor};
 }
@@ -120,7 +123,7 @@ static inline CheckStamp check_second_of(const CheckRegion *region, uint64_t cel
 /* With a read of another block, or reads of two threads of this segment, whoever writes conflicts with one of them. */
 static inline bool check_has_readers(const CheckView v, CheckStamp second) {
     uint32_t other = stamp_segment(second);
-    return other >= v.oldest && (other == stamp_segment(v.mine) || other < v.block);
+    return other >= v.launch && (other == stamp_segment(v.mine) || other < v.block);
 }
 
 static inline bool check_read_quickly(const CheckView v, CheckRegion *region, uint64_t cell) {

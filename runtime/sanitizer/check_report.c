@@ -1,6 +1,6 @@
 /* What the checker found, in words. Reports are kept until the launch is over: then it is known how often each thing
  * happened, and that a read of something unwritten was in truth a race with its writer. */
-#include "sanitizer/check.h"
+#include "sanitizer/check_streams.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -329,6 +329,44 @@ void check_report_race(PycAccess *access, CheckUse use, const CheckRegion *regio
     if (!is_earlier) write_frames(text, one->place);
     write_made(text, region, access);
     write_launch(text);
+}
+
+/* ---- streams ---- */
+
+static void write_work(PycText *text, const CheckWork *work) {
+    if (work->kernel)
+        pyc_text_printf(text, "kernel '%s'", work->kernel->title);
+    else
+        pyc_text_c(text, work->does);
+}
+
+/* Where the later one is asked for: a wait is missing in front of that. */
+void check_report_streams(const PycAccess *access, CheckUse use, CheckBytes of, const CheckWork *earlier,
+                          const char *earlier_did) {
+    static const PycAccess unnamed = {.place.is_library = true};
+    const CheckWork *now = check_work_of(UINT32_MAX);
+    PycText *text = begin(CHECK_RACE, now->place ? now->place->site : NULL,
+                          earlier->place ? earlier->place->site : NULL, now->place);
+    if (!text) return;
+    if (!now->kernel) pyc_text_printf(text, "%s ", now->does);
+    pyc_text_printf(text, "%s ", use.does);
+    write_target(text, of.region, access ? access : &unnamed, (int64_t)of.offset, of.count, false);
+    pyc_text_c(text, ", which ");
+    write_work(text, earlier);
+    pyc_text_printf(text, " of another stream %s, and neither stream waits for the other\n    ", earlier_did);
+    write_work(text, earlier);
+    if (earlier->place) pyc_text_c(text, " is asked for at ");
+    if (earlier->place) write_place(text, earlier->place);
+    pyc_text_c(text, "\n");
+    const PycPlace *place = access ? shown(&access->place, check_user_frame(check_frames())) : NULL;
+    if (place) {
+        pyc_text_c(text, "    in the kernel at ");
+        write_place(text, place);
+        pyc_text_c(text, "\n");
+        write_who(text, place);
+    }
+    write_made(text, of.region, access ? access : &unnamed);
+    if (access) write_launch(text);
 }
 
 /* ---- barriers ---- */

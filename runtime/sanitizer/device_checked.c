@@ -2,6 +2,7 @@
  * checker what the scheduler does. Memory that was freed is kept for a while, so that a late access is noticed. */
 #include "device/device_cpu.h"
 #include "sanitizer/check_quick.h"
+#include "sanitizer/check_streams.h"
 
 #include <pthread.h>
 #include <stdio.h>
@@ -98,25 +99,32 @@ static void check_read_by_host(const CheckRegion *source, uint64_t offset, uint6
     check_report_finish();
 }
 
-static void note_copy(void *to, const void *from, uint64_t bytes) {
+static void note_use(const CheckWork *work, CheckRegion *region, const void *at, uint64_t bytes, bool writes) {
+    if (region) check_work_uses(work, region, (uintptr_t)at - region->base, bytes, writes);
+}
+
+static void note_copy(PycStream *stream, void *to, const void *from, uint64_t bytes) {
     CheckRegion *target = check_region_at((uintptr_t)to), *source = check_region_at((uintptr_t)from);
+    const CheckWork work = check_work_begin(stream, NULL, "a copy");
+    note_use(&work, source, from, bytes, false);
+    note_use(&work, target, to, bytes, true);
     if (!target && source && source->memory == CHECK_DEVICE)
         check_read_by_host(source, (uintptr_t)from - source->base, bytes);
     if (!target || target->memory != CHECK_DEVICE) return;
     uint64_t offset = (uintptr_t)to - target->base;
     if (source && source->memory == CHECK_DEVICE)
-        check_region_copied(target, offset, source, (uintptr_t)from - source->base, bytes);
+        check_region_copied(target, offset, source, (uintptr_t)from - source->base, bytes, work.segment);
     else
-        check_region_written(target, offset, bytes);
+        check_region_written(target, offset, bytes, work.segment);
 }
 
 static int32_t checked_copy(PycDevice *device, PycStream *stream, void *to, const void *from, uint64_t bytes) {
     pthread_mutex_lock(&lock);
     check_range(to, bytes);
     check_range(from, bytes);
-    note_copy(to, from, bytes);
+    note_copy(stream, to, from, bytes);
     pthread_mutex_unlock(&lock);
-    return pyc_cpu_device.copy(device, stream, to, from, bytes);
+    return pyc_cpu_device.copy(device, NULL, to, from, bytes);
 }
 
 static int32_t checked_fill(PycDevice *device, PycStream *stream, void *to, const void *element, uint32_t size,
@@ -124,9 +132,11 @@ static int32_t checked_fill(PycDevice *device, PycStream *stream, void *to, cons
     pthread_mutex_lock(&lock);
     check_range(to, size * count);
     CheckRegion *region = check_region_at((uintptr_t)to);
-    if (region) check_region_written(region, (uintptr_t)to - region->base, size * count);
+    const CheckWork work = check_work_begin(stream, NULL, "a fill");
+    note_use(&work, region, to, size * count, true);
+    if (region) check_region_written(region, (uintptr_t)to - region->base, size * count, work.segment);
     pthread_mutex_unlock(&lock);
-    return pyc_cpu_device.fill(device, stream, to, element, size, count);
+    return pyc_cpu_device.fill(device, NULL, to, element, size, count);
 }
 
 /* ---- what the scheduler tells ---- */
@@ -363,9 +373,11 @@ static int32_t checked_fill_constant(PycDevice *device, PycStream *stream, const
                                      const PycConstant *constant, const void *from, uint64_t bytes) {
     pthread_mutex_lock(&lock);
     check_range(from, bytes);
-    check_region_written(constant_region(constant), 0, bytes);
+    const CheckWork work = check_work_begin(stream, NULL, "a copy to constant memory");
+    note_use(&work, constant_region(constant), constant->memory, bytes, true);
+    check_region_written(constant_region(constant), 0, bytes, work.segment);
     pthread_mutex_unlock(&lock);
-    return pyc_cpu_device.fill_constant(device, stream, kernel, constant, from, bytes);
+    return pyc_cpu_device.fill_constant(device, NULL, kernel, constant, from, bytes);
 }
 
 static void name_constants(void) {
@@ -388,8 +400,10 @@ static bool is_written_through(void **args, const CheckRegion *region) {
     return false;
 }
 
+/* Not where other streams may write there: then it matters who reads. */
 static void find_constants(void **args) {
     check_regions_each(forget_constant, NULL);
+    if (check_streams_are_used()) return;
     for (uint32_t p = 0; run->kernel->written && p < run->kernel->param_count; p++) {
         for (uint32_t at = 0; at + sizeof(uintptr_t) <= run->kernel->param_sizes[p]; at += sizeof(uintptr_t)) {
             CheckRegion *region = pointed_to(args, p, at);
@@ -447,7 +461,7 @@ static void close_threads(void) {
 
 static int32_t checked_launch(PycDevice *device, PycStream *stream, const PycKernel *kernel, const PycLaunch *launch,
                               void **args) {
-    (void)device, (void)stream;
+    (void)device;
     pthread_mutex_lock(&lock);
     check_limits(kernel, launch);
     run->kernel = kernel;
@@ -462,7 +476,9 @@ static int32_t checked_launch(PycDevice *device, PycStream *stream, const PycKer
                                kernel->title, run->thread_count, MOST_THREADS);
     }
     open_threads();
-    run->first_segment = run->block_segment = check_next_segment();
+    const CheckWork work = check_work_begin(stream, kernel, NULL);
+    run->first_segment = run->block_segment = work.segment;
+    run->oldest = work.oldest;
     check_order_begin();
     name_arguments(args);
     name_constants();
@@ -481,6 +497,69 @@ static int32_t checked_launch(PycDevice *device, PycStream *stream, const PycKer
     run->kernel = NULL;
     pthread_mutex_unlock(&lock);
     return failed;
+}
+
+/* ---- streams and events ---- */
+
+static int32_t checked_synchronize(PycDevice *device, PycStream *stream) {
+    (void)device;
+    pthread_mutex_lock(&lock);
+    check_host_waits(stream);
+    pthread_mutex_unlock(&lock);
+    return 0;
+}
+
+static int32_t checked_stream_open(PycDevice *device, int32_t priority, PycStream **stream) {
+    (void)device, (void)priority;
+    pthread_mutex_lock(&lock);
+    *stream = check_stream_open();
+    pthread_mutex_unlock(&lock);
+    return 0;
+}
+
+static void checked_stream_close(PycDevice *device, PycStream *stream) {
+    (void)device;
+    pthread_mutex_lock(&lock);
+    check_stream_close(stream);
+    pthread_mutex_unlock(&lock);
+}
+
+typedef struct CheckedEvent { /* what a PycEvent is here */
+    PycEvent *timer;          /* the CPU device's */
+    CheckClock clock;
+} CheckedEvent;
+
+static CheckedEvent *checked(PycEvent *event) { return (CheckedEvent *)(void *)event; }
+
+static int32_t checked_event_open(PycDevice *device, PycEvent **event) {
+    CheckedEvent *made = pyc_alloc_zeroed(sizeof *made, 8);
+    *event = (PycEvent *)(void *)made;
+    return pyc_cpu_device.event_open(device, &made->timer);
+}
+
+static void checked_event_close(PycDevice *device, PycEvent *event) {
+    pyc_cpu_device.event_close(device, checked(event)->timer);
+    check_event_forget(&checked(event)->clock);
+    pyc_free(event);
+}
+
+static int32_t checked_event_record(PycDevice *device, PycEvent *event, PycStream *stream) {
+    pthread_mutex_lock(&lock);
+    check_event_record(&checked(event)->clock, stream);
+    pthread_mutex_unlock(&lock);
+    return pyc_cpu_device.event_record(device, checked(event)->timer, NULL);
+}
+
+static int32_t checked_event_wait(PycDevice *device, PycEvent *event, PycStream *stream) {
+    (void)device;
+    pthread_mutex_lock(&lock);
+    check_event_wait(&checked(event)->clock, stream);
+    pthread_mutex_unlock(&lock);
+    return 0;
+}
+
+static int32_t checked_event_elapsed(PycDevice *device, PycEvent *from, PycEvent *to, double *seconds) {
+    return pyc_cpu_device.event_elapsed(device, checked(from)->timer, checked(to)->timer, seconds);
 }
 
 /* ---- the device ---- */
@@ -504,6 +583,14 @@ static void fill_in_ops(void) {
     ops.fill = checked_fill;
     ops.fill_constant = checked_fill_constant;
     ops.launch = checked_launch;
+    ops.synchronize = checked_synchronize;
+    ops.stream_open = checked_stream_open;
+    ops.stream_close = checked_stream_close;
+    ops.event_open = checked_event_open;
+    ops.event_close = checked_event_close;
+    ops.event_record = checked_event_record;
+    ops.event_wait = checked_event_wait;
+    ops.event_elapsed = checked_event_elapsed;
 }
 
 static int32_t checked_open(int64_t ordinal, PycDevice **device) {
