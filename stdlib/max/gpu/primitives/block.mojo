@@ -3,6 +3,7 @@
 from max.gpu.index import WARP_SIZE, block_dim, lane_id, thread_idx, warp_id
 from max.gpu.primitives import warp
 from max.gpu.sync import barrier
+from std.memory.bounds import ASSERT, _panic_at
 
 
 @always_inline
@@ -12,8 +13,17 @@ def _thread() -> Int:
 
 
 @always_inline
-def _reduce[dtype: DType, //, op: Int, threads: Int, everywhere: Bool](mine: Scalar[dtype]) -> Scalar[dtype]:
+def _check_size[threads: Int](at: StringLiteral):
+    """The slots are as many as `block_size` says, so a block of another size would write outside of them or read what is not there."""
+    comptime if ASSERT != "none":
+        if block_dim.z * block_dim.y * block_dim.x != threads:
+            _panic_at("the block has another number of threads than the operation is told", at)
+
+
+@always_inline
+def _reduce[dtype: DType, //, op: Int, threads: Int, everywhere: Bool](mine: Scalar[dtype], at: StringLiteral) -> Scalar[dtype]:
     """Combines the results of the warps; op: 0 sum, 1 max, 2 min. Without `everywhere` only thread 0 has the result."""
+    _check_size[threads](at)
     comptime warps = (threads + WARP_SIZE - 1) // WARP_SIZE
     var slots = __pyc.shared[Scalar[dtype], warps]()
     if lane_id() == 0:
@@ -36,54 +46,57 @@ def _reduce[dtype: DType, //, op: Int, threads: Int, everywhere: Bool](mine: Sca
 @always_inline
 def sum[
     dtype: DType, width: Int, //, *, block_size: Int, broadcast: Bool = True
-](val: SIMD[dtype, width]) -> Scalar[dtype]:
+](val: SIMD[dtype, width], *, at: StringLiteral = __pyc.call_site()) -> Scalar[dtype]:
     """The sum of `val` over the block, in every thread; without `broadcast` only in thread 0."""
-    return _reduce[0, block_size, broadcast](warp.sum(val))
+    return _reduce[0, block_size, broadcast](warp.sum(val), at)
 
 
 @always_inline
 def sum[
     dtype: DType, width: Int, //, *, block_dim_x: Int, block_dim_y: Int, block_dim_z: Int = 1, broadcast: Bool = True
-](val: SIMD[dtype, width]) -> Scalar[dtype]:
+](val: SIMD[dtype, width], *, at: StringLiteral = __pyc.call_site()) -> Scalar[dtype]:
     """The sum of `val` over a block of several dimensions."""
-    return _reduce[0, block_dim_x * block_dim_y * block_dim_z, broadcast](warp.sum(val))
+    return _reduce[0, block_dim_x * block_dim_y * block_dim_z, broadcast](warp.sum(val), at)
 
 
 @always_inline
 def max[
     dtype: DType, width: Int, //, *, block_size: Int, broadcast: Bool = True
-](val: SIMD[dtype, width]) -> Scalar[dtype]:
+](val: SIMD[dtype, width], *, at: StringLiteral = __pyc.call_site()) -> Scalar[dtype]:
     """The greatest `val` of the block, in every thread; without `broadcast` only in thread 0."""
-    return _reduce[1, block_size, broadcast](warp.max(val))
+    return _reduce[1, block_size, broadcast](warp.max(val), at)
 
 
 @always_inline
 def max[
     dtype: DType, width: Int, //, *, block_dim_x: Int, block_dim_y: Int, block_dim_z: Int = 1, broadcast: Bool = True
-](val: SIMD[dtype, width]) -> Scalar[dtype]:
+](val: SIMD[dtype, width], *, at: StringLiteral = __pyc.call_site()) -> Scalar[dtype]:
     """The greatest `val` of a block of several dimensions."""
-    return _reduce[1, block_dim_x * block_dim_y * block_dim_z, broadcast](warp.max(val))
+    return _reduce[1, block_dim_x * block_dim_y * block_dim_z, broadcast](warp.max(val), at)
 
 
 @always_inline
 def min[
     dtype: DType, width: Int, //, *, block_size: Int, broadcast: Bool = True
-](val: SIMD[dtype, width]) -> Scalar[dtype]:
+](val: SIMD[dtype, width], *, at: StringLiteral = __pyc.call_site()) -> Scalar[dtype]:
     """The least `val` of the block, in every thread; without `broadcast` only in thread 0."""
-    return _reduce[2, block_size, broadcast](warp.min(val))
+    return _reduce[2, block_size, broadcast](warp.min(val), at)
 
 
 @always_inline
 def min[
     dtype: DType, width: Int, //, *, block_dim_x: Int, block_dim_y: Int, block_dim_z: Int = 1, broadcast: Bool = True
-](val: SIMD[dtype, width]) -> Scalar[dtype]:
+](val: SIMD[dtype, width], *, at: StringLiteral = __pyc.call_site()) -> Scalar[dtype]:
     """The least `val` of a block of several dimensions."""
-    return _reduce[2, block_dim_x * block_dim_y * block_dim_z, broadcast](warp.min(val))
+    return _reduce[2, block_dim_x * block_dim_y * block_dim_z, broadcast](warp.min(val), at)
 
 
 @always_inline
-def broadcast[dtype: DType, width: Int, //, *, block_size: Int](val: SIMD[dtype, width], src_thread: Int = 0) -> SIMD[dtype, width]:
+def broadcast[
+    dtype: DType, width: Int, //, *, block_size: Int
+](val: SIMD[dtype, width], src_thread: Int = 0, *, at: StringLiteral = __pyc.call_site()) -> SIMD[dtype, width]:
     """The `val` of the thread number `src_thread`, in every thread."""
+    _check_size[block_size](at)
     var slot = __pyc.shared[SIMD[dtype, width], 1]()
     if _thread() == src_thread:
         __pyc.raw(slot) = val
@@ -96,16 +109,17 @@ def broadcast[dtype: DType, width: Int, //, *, block_size: Int](val: SIMD[dtype,
 @always_inline
 def broadcast[
     dtype: DType, width: Int, //, *, block_dim_x: Int, block_dim_y: Int, block_dim_z: Int = 1
-](val: SIMD[dtype, width], src_thread: Int = 0) -> SIMD[dtype, width]:
+](val: SIMD[dtype, width], src_thread: Int = 0, *, at: StringLiteral = __pyc.call_site()) -> SIMD[dtype, width]:
     """The `val` of the thread number `src_thread` of a block of several dimensions, in every thread; x changes fastest
     in the number.
     """
-    return broadcast[block_size = block_dim_x * block_dim_y * block_dim_z](val, src_thread)
+    return broadcast[block_size = block_dim_x * block_dim_y * block_dim_z](val, src_thread, at=at)
 
 
 @always_inline
-def prefix_sum[dtype: DType, //, *, block_size: Int, exclusive: Bool = False](val: Scalar[dtype]) -> Scalar[dtype]:
+def prefix_sum[dtype: DType, //, *, block_size: Int, exclusive: Bool = False](val: Scalar[dtype], *, at: StringLiteral = __pyc.call_site()) -> Scalar[dtype]:
     """The sum of `val` over the threads up to this one; with `exclusive`, without its own."""
+    _check_size[block_size](at)
     comptime warps = (block_size + WARP_SIZE - 1) // WARP_SIZE
     var slots = __pyc.shared[Scalar[dtype], warps]()
     var mine = warp.prefix_sum(val)
@@ -126,8 +140,8 @@ def prefix_sum[dtype: DType, //, *, block_size: Int, exclusive: Bool = False](va
 @always_inline
 def prefix_sum[
     dtype: DType, //, *, block_dim_x: Int, block_dim_y: Int, block_dim_z: Int = 1, exclusive: Bool = False
-](val: Scalar[dtype]) -> Scalar[dtype]:
+](val: Scalar[dtype], *, at: StringLiteral = __pyc.call_site()) -> Scalar[dtype]:
     """The sum of `val` over the threads up to this one in a block of several dimensions, x changing fastest; with
     `exclusive`, without its own.
     """
-    return prefix_sum[block_size = block_dim_x * block_dim_y * block_dim_z, exclusive=exclusive](val)
+    return prefix_sum[block_size = block_dim_x * block_dim_y * block_dim_z, exclusive=exclusive](val, at=at)
