@@ -4,8 +4,11 @@ A thread is a generator: the kernel's body with a `yield` at a `barrier()`, and 
 index; what one launch leaves is there for the next.
 """
 
+import functools
+import inspect
 import itertools
 import math
+import time
 
 from . import collectives, generic, simd, source
 from .collectives import WARP_SIZE as WARP_SIZE
@@ -170,10 +173,35 @@ class shared:
         return lambda: _now.block.memory(element, tuple(map(int, shape)))
 
 
+class external_memory:
+    """`external_memory[T]()`: the shared memory that the launch brings by `shared_mem_bytes=`, the same for each call."""
+
+    def __class_getitem__(cls, element):
+        return lambda: _now.block.dynamic_memory(element)
+
+
+def fence(*, ordering=None, scope=""):
+    """Threads take turns, so all that was written is seen."""
+
+
+class _Never:
+    """`is_nvidia_gpu()`, `is_nvidia_gpu["sm_90"]()`."""
+
+    def __call__(self):
+        return False
+
+    def __getitem__(self, architecture):
+        return self
+
+
+is_gpu = is_nvidia_gpu = _Never()
+
+
 class _Block:
     """One block: its shared memory and its threads."""
 
-    def __init__(self):
+    def __init__(self, dynamic_bytes=0):
+        self.dynamic_bytes, self.dynamic = dynamic_bytes, None
         self.allocations, self.taken, self.meetings, self.threads = [], 0, {}, []
 
     def meeting(self, thread, group, what):
@@ -191,6 +219,13 @@ class _Block:
             self.allocations.append(Tensor(dtype, cells, shape))
         self.taken += 1
         return self.allocations[self.taken - 1]
+
+    def dynamic_memory(self, element):
+        if self.dynamic is None:
+            dtype = DTYPE_OF[element]
+            count = self.dynamic_bytes // dtype.size_of()
+            self.dynamic = Tensor(dtype, [element(0)] * count, (count,))
+        return self.dynamic
 
     def run(self, start, places):
         """Runs the threads round by round: each goes on until it waits or ends."""
@@ -287,11 +322,41 @@ def _three(size):
     return tuple(int(n) for n in (*size, 1, 1, 1)[:3])
 
 
+class DeviceEvent:
+    """A mark in a stream."""
+
+    def __init__(self):
+        self.time = 0.0
+
+    def synchronize(self):
+        pass
+
+    def elapsed(self, later):
+        return later.time - self.time
+
+
+class DeviceStream:
+    """A queue of work, which runs at once."""
+
+    def __init__(self):
+        self.enqueue_function = _Launch()
+
+    def synchronize(self):
+        pass
+
+    def record_event(self, event):
+        event.time = time.perf_counter()
+
+    def enqueue_wait_for(self, event):
+        pass
+
+
 class DeviceContext:
     """The host's processor as a device: what is put into its queue runs at once."""
 
     def __init__(self, device=0, *, api="cpu"):
         self.enqueue_function = _Launch()
+        self.compile_function = _ByKernel()
         self.enqueue_create_buffer = _ByDtype(lambda dtype, *shape: DeviceBuffer(dtype, tuple(map(int, shape))))
         self.from_numpy = _ByDtype(self._from_numpy)
 
@@ -309,6 +374,23 @@ class DeviceContext:
 
     def name(self):
         return "CPython"
+
+    def stream(self):
+        return DeviceStream()
+
+    def create_stream(self, *, priority=0):
+        return DeviceStream()
+
+    def create_event(self):
+        return DeviceEvent()
+
+    def execution_time(self, function, times):
+        """Nanoseconds of so many calls, each with the context if it takes one."""
+        takes_context = len(inspect.signature(function).parameters) == 1
+        begin = time.perf_counter_ns()
+        for _ in range(times):
+            function(self) if takes_context else function()
+        return Int(time.perf_counter_ns() - begin)
 
     @staticmethod
     def _from_numpy(dtype, values, rank=None):
@@ -351,19 +433,29 @@ class _ByDtype:
         return lambda *values: self.make(dtype, *values, **extra)
 
 
-class _Launch:
-    """`ctx.enqueue_function[kernel](args…, grid_dim=g, block_dim=b)`."""
+class _ByKernel:
+    """`ctx.compile_function[kernel]()`: what is launched is the kernel itself."""
 
     def __getitem__(self, chosen):
-        return lambda *args, grid_dim, block_dim, **_: launch(chosen, args, _three(grid_dim), _three(block_dim))
+        return lambda: chosen
 
 
-def launch(kernel, args, grid, block):
+class _Launch:
+    """`ctx.enqueue_function[kernel](args…, grid_dim=g, block_dim=b)`, or with a kernel made by `compile_function` as the first argument."""
+
+    def __getitem__(self, chosen):
+        return functools.partial(self, chosen)
+
+    def __call__(self, kernel, *args, grid_dim, block_dim, shared_mem_bytes=0, **_):
+        launch(kernel, args, _three(grid_dim), _three(block_dim), int(shared_mem_bytes))
+
+
+def launch(kernel, args, grid, block, dynamic_bytes=0):
     """Runs every block of a launch."""
     lent = {id(a): (a, _lent_buffer(a)) for a in args if hasattr(a, "__array_interface__")}
     started = kernel.start([lent[id(a)][1] if id(a) in lent else a for a in args])
     for places in _threads(grid, block):
-        _Block().run(started, places)
+        _Block(dynamic_bytes).run(started, places)
     for array, buffer in lent.values():
         _write_back(buffer, array)
 
@@ -408,5 +500,6 @@ def _device_argument(value, wanted, name):
 
 
 def kernel(function):
-    """Makes a kernel of a function."""
+    """Makes a kernel of a function, or of a static method."""
+    function = getattr(function, "__func__", function)
     return Kernel([Definition(source.function_node(function), function, is_kernel=True)])

@@ -70,6 +70,13 @@ def ceildiv(a, b):
     return type(a)(result) if isinstance(a, int) and type(a) is not int else Int(result) if type(b) is Int else result
 
 
+def clamp(value, lower, upper):
+    """Not less than `lower`, not more than `upper`."""
+    if isinstance(value, SIMD):
+        return value.of(clamp(*lanes) for lanes in zip(value.lanes, lower.lanes, upper.lanes))
+    return type(value)(min(max(value, lower), upper))
+
+
 def gcd(a, b):
     return type(a)(math.gcd(a, b))
 

@@ -32,6 +32,11 @@ class DType:
     def is_unsigned(self):
         return self.is_integral() and not self.scalar.signed
 
+    def size_of(self):
+        """Bytes of an element."""
+        digits = "".join(filter(str.isdigit, self.name))
+        return int(digits) // 8 if digits else 8 if self.is_integral() else 1
+
 
 def _dtypes():
     found = {"int": numbers.Int, "uint": numbers.UInt, "bool": bool}

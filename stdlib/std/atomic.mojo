@@ -64,7 +64,7 @@ def _behind[acquires: Bool, unsaid: Bool, scope: StaticString](ptr: Pointer[_, _
 
 
 @__parallel
-struct Atomic[T: AnyType, *, scope: StaticString = ""]:
+struct Atomic[T: AnyType, scope: StaticString = ""]:
     """A number that threads change without losing a change. The static methods work on any memory.
 
     ```mojo
