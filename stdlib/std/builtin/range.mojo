@@ -203,3 +203,26 @@ def range[dtype: DType, //](start: Scalar[dtype], end: Scalar[dtype], step: Scal
     `step` is 0.
     """
     return _StridedRange[dtype](start, end, step)
+
+
+# Of integers of several types, all of which an Int holds.
+def _is_within_int(dtype: DType) -> Bool:
+    return dtype.is_integral() and (dtype.size_of() < 8 or (dtype.size_of() == 8 and dtype.is_signed()))
+
+
+@always_inline
+def range[
+    first: DType, last: DType, //
+](start: Scalar[first], end: Scalar[last]) -> _ZeroStartingRange[DType.int] where first != last and _is_within_int(first) and _is_within_int(last):
+    """As range(Int, Int), for integers of two types."""
+    return _ZeroStartingRange[DType.int](Int(start), Int(end))
+
+
+@always_inline
+def range[
+    first: DType, last: DType, each: DType, //
+](start: Scalar[first], end: Scalar[last], step: Scalar[each]) -> _StridedRange[DType.int] where (first != last or last != each) and _is_within_int(
+    first
+) and _is_within_int(last) and _is_within_int(each):
+    """As range(Int, Int, Int), for integers of several types."""
+    return _StridedRange[DType.int](Int(start), Int(end), Int(step))
