@@ -2,7 +2,7 @@
 # Arrays of numpy as arguments of kernels: the CPU device uses their memory, other devices copy it there and back.
 # cpython: 3.11
 import numpy as np
-from pyc import DType, Float32, Int32, Mut, kernel
+from pyc import Bool, DType, Float32, Int32, Mut, kernel
 from pyc.gpu import DeviceContext, Span, Tensor, global_idx
 
 
@@ -19,6 +19,13 @@ def add_rows(m: Mut[Tensor[Int32, 2]], row: Span[Int32]) -> None:
     if i < m.shape[0]:
         for k in range(m.shape[1]):
             m[i, k] += row[k]
+
+
+@kernel
+def mark(x: Span[Float32], marks: Mut[Tensor[Bool, 1]]) -> None:
+    i = global_idx.x
+    if i < len(x):
+        marks[i] = x[i] > 4
 
 
 ctx = DeviceContext()
@@ -48,3 +55,6 @@ try:
     ctx.enqueue_function[scale](y, x, Float32(2), grid_dim=1, block_dim=32)
 except Exception as e:
     print(type(e).__name__, e)
+marks = np.zeros(10, dtype=np.bool_)
+ctx.enqueue_function[mark](y, marks, grid_dim=1, block_dim=32)
+print(marks)

@@ -69,8 +69,10 @@ static TypeId buffer_wanted(Check *c, TypeId wanted, Span span) {
         args[1] = has_rank ? rank.value : args[1];
     }
     Decl *buffer = wellknown(c->s, WK_DeviceBuffer);
-    if (!buffer || IS_NONE(element) || !ty_is_scalar(c->types, element)) return NONE_OF(TypeId);
-    args[0] = val_dtype(c->types, ty_dtype(c->types, element));
+    if (!buffer || IS_NONE(element)) return NONE_OF(TypeId);
+    bool is_bool = ty_is(c->types, element, TY_Bool);
+    if (!is_bool && !ty_is_scalar(c->types, element)) return NONE_OF(TypeId);
+    args[0] = val_dtype(c->types, is_bool ? DT_bool : ty_dtype(c->types, element));
     return ty_nominal(c->types, TY_Struct, buffer->id, args, COUNT_OF(args));
 }
 
