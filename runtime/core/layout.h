@@ -62,6 +62,10 @@ typedef enum PycFnFlags { /* of PycFnInfo */
     "pyc_recursive" /* of a program's functions that can call themselves: core/recursion.c                             \
                      */
 
+#define PYC_CONSTANT_SECTION                                                                                           \
+    "pyc_constant" /* of a program's constants that are objects: none refers to collected memory (object/gc.c)         \
+                    */
+
 /* What the items of a list are held as. Lists of numbers are made where the analysis of the program has found that
  * nothing else is ever stored in them; what does not know of them makes words of the items (object/list_kind.c). */
 typedef enum PycListKind {

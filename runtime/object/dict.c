@@ -23,6 +23,14 @@ static inline void probe_next(Probe *p) {
     p->at = (p->at * 5 + p->rest + 1) & p->mask;
 }
 
+static void replaced(PycDictEntry *entries, int64_t capacity) {
+    pyc_gc_replaced(entries, (uint64_t)capacity * sizeof *entries, PYC_HEAP_OBJECTS);
+}
+
+static void replaced_table(PycDict *d, int32_t *table, int64_t size) {
+    if (table != d->first_table) pyc_gc_replaced(table, (uint64_t)size * sizeof *table, PYC_HEAP_LEAVES);
+}
+
 PycDict *pyc_dict_make(PycType *type) {
     PycDict *d = pyc_gc_new(type->instance_size);
     d->head.type = type;
@@ -38,6 +46,7 @@ static PycError *rebuild(PycDict *d, int64_t wanted, int64_t holes) {
     PycDictEntry *entries = table ? pyc_gc_try((uint64_t)(size * 2 / 3) * sizeof *entries) : NULL;
     if (PYC_UNLIKELY(!entries)) return pyc_raise_args(&pyc_MemoryError, NULL, 0);
     memset(table, 255, (uint64_t)size * sizeof *table);
+    replaced_table(d, d->table, d->table_size);
     d->table_size = size;
     for (int64_t i = 0; i < d->used; i++) {
         if (!d->entries[i].key) continue;
@@ -46,6 +55,7 @@ static PycError *rebuild(PycDict *d, int64_t wanted, int64_t holes) {
         table[p.at] = (int32_t)used;
         entries[used++] = d->entries[i];
     }
+    replaced(d->entries, d->capacity);
     d->entries = entries;
     d->table = table;
     d->used = used;
@@ -317,15 +327,50 @@ static PycError *merge_keys(PycWord self, PycWord mapping) {
     }
 }
 
-PycError *pyc_dict_merge(PycWord self, PycWord other) {
-    if (pyc_has(other, PYC_T_DICT)) {
-        const PycDict *d = pyc_dict(other);
-        for (int64_t at = d->holes; at < d->used; at++) {
-            PycDictEntry entry = d->entries[at];
-            if (entry.key) CHECK_ERROR(set_hashed(self, entry.key, entry.hash, entry.value));
-        }
-        return NULL;
+/* The same entries at the same places; false where there is no memory. */
+static bool copy_places(PycDict *to, const PycDict *from) {
+    bool is_first = from->table == from->first_table;
+    uint64_t size = (uint64_t)from->table_size * sizeof *from->table;
+    int32_t *table = is_first ? to->first_table : pyc_gc_try_atomic(size);
+    PycDictEntry *entries = table ? pyc_gc_try((uint64_t)from->capacity * sizeof *entries) : NULL;
+    if (PYC_UNLIKELY(!entries)) return false;
+    memcpy(table, from->table, size);
+    memcpy(entries, from->entries, (uint64_t)from->used * sizeof *entries);
+    to->version++;
+    to->length = from->length, to->used = from->used, to->capacity = from->capacity, to->filled = from->filled;
+    to->holes = from->holes, to->table_size = from->table_size, to->entries = entries, to->table = table;
+    return true;
+}
+
+/* Into a dict that has no keys. */
+static bool copied(PycDict *to, PycDict *from) {
+    if (to->length || to->is_namespace || from->length == 0) return false;
+    pyc_lock(&from->lock);
+    bool is_dense = from->length * 3 >= from->capacity; /* else it gets less room */
+    bool done = is_dense && copy_places(to, from);
+    pyc_unlock(&from->lock);
+    return done;
+}
+
+/* Takes keys with their hashes, with room for all of them from the start. */
+static PycError *merge_dict(PycWord self, PycDict *from) {
+    PycDict *to = pyc_dict(self);
+    if (copied(to, from)) return NULL;
+    if (from->length > to->capacity) {
+        pyc_lock(&to->lock);
+        PycError *error = rebuild(to, to->length + from->length, 0);
+        pyc_unlock(&to->lock);
+        CHECK_ERROR(error);
     }
+    for (int64_t at = from->holes; at < from->used; at++) {
+        PycDictEntry entry = from->entries[at];
+        if (entry.key) CHECK_ERROR(set_hashed(self, entry.key, entry.hash, entry.value));
+    }
+    return NULL;
+}
+
+PycError *pyc_dict_merge(PycWord self, PycWord other) {
+    if (pyc_has(other, PYC_T_DICT)) return merge_dict(self, pyc_dict(other));
     TRY_ERROR(keys, pyc_obj_getattr_or(other, PYC_NAME("keys")));
     if (keys) return merge_keys(self, other);
     if (!pyc_is_iterable(other)) return pyc_raise(&pyc_TypeError, "'%s' object is not iterable", pyc_type_name(other));
@@ -387,28 +432,9 @@ PycResult pyc_dict_clear(PycWord self) {
     return pyc_ok(PYC_NONE);
 }
 
-/* The same entries at the same places; false where there is no memory. */
-static bool copy_places(PycDict *to, const PycDict *from) {
-    bool is_first = from->table == from->first_table;
-    uint64_t size = (uint64_t)from->table_size * sizeof *from->table;
-    int32_t *table = is_first ? to->first_table : pyc_gc_try_atomic(size);
-    PycDictEntry *entries = table ? pyc_gc_try((uint64_t)from->capacity * sizeof *entries) : NULL;
-    if (PYC_UNLIKELY(!entries)) return false;
-    memcpy(table, from->table, size);
-    memcpy(entries, from->entries, (uint64_t)from->used * sizeof *entries);
-    to->length = from->length, to->used = from->used, to->capacity = from->capacity, to->filled = from->filled;
-    to->holes = from->holes, to->table_size = from->table_size, to->entries = entries, to->table = table;
-    return true;
-}
-
 PycResult pyc_dict_copy(PycWord self) {
-    PycDict *d = pyc_dict(self);
     PycWord copy = pyc_dict_new(0);
-    pyc_lock(&d->lock);
-    bool is_dense = d->length > 0 && d->length * 3 >= d->capacity; /* else it gets less room */
-    bool is_copied = is_dense && copy_places(pyc_dict(copy), d);
-    pyc_unlock(&d->lock);
-    if (!is_copied) CHECK(pyc_dict_merge(copy, self));
+    CHECK(pyc_dict_merge(copy, self));
     return pyc_ok(copy);
 }
 

@@ -11,6 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
+#include <time.h>
 
 enum {
     GC_ALIGN = 16,
@@ -214,20 +215,47 @@ static void read_stress(void) {
 }
 
 /* The heap grows by a part of what it is, and the collector comes when a part of what lives is allocated: of a small
- * heap at least GC_PAUSE, and more where marking takes longer, up to twice as much. */
+ * heap at least GC_PAUSE, and more where marking takes longer, up to twice as much. How long it takes is measured, too:
+ * a program with much code has many variables, which are marked each time, however small its heap is. */
 enum { PART_OF_SMALL_HEAP = 3, PART_OF_LARGE_HEAP = 2 };
-static size_t pause_of(size_t heap) {
-    size_t part = heap * 7 / 16, least = GC_PAUSE;
-    return part < least ? least : part > 2 * least ? 2 * least : part;
+
+static size_t between(size_t least, size_t wanted, size_t most) {
+    return wanted < least ? least : wanted > most ? most : wanted;
 }
+
+static int64_t cpu_ns(void) {
+    struct timespec now;
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
+    return (int64_t)now.tv_sec * 1000000000 + now.tv_nsec;
+}
+
+static struct {
+    int64_t began, ended; /* the last collection, by the time of the process */
+    size_t least;         /* bytes */
+} pacing = {.least = GC_PAUSE};
+
+static void adapt_pause(void) {
+    enum { MUCH = 10, LITTLE = 20 }; /* a tenth of all time, a twentieth */
+    int64_t now = cpu_ns(), took = now - pacing.began, all = now - pacing.ended;
+    if (took > all / MUCH) pacing.least += GC_PAUSE / 4;
+    if (took < all / LITTLE) pacing.least -= GC_PAUSE / 4;
+    pacing.least = between(GC_PAUSE, pacing.least, 2 * GC_PAUSE);
+    pacing.ended = now;
+}
+
+/* The constants of the program; null where it has none. */
+extern char constant_start[] __asm__("__start_" PYC_CONSTANT_SECTION) __attribute__((weak, visibility("hidden")));
+extern char constant_stop[] __asm__("__stop_" PYC_CONSTANT_SECTION) __attribute__((weak, visibility("hidden")));
 
 static void GC_CALLBACK on_collection(GC_EventType event) {
     enum { LARGE_HEAP = 24 << 20 };
+    if (event == GC_EVENT_START) pacing.began = cpu_ns();
     if (event != GC_EVENT_END) return;
+    adapt_pause();
     size_t heap = GC_get_heap_size();
     bool is_large = heap > LARGE_HEAP;
     GC_set_free_space_divisor(is_large ? PART_OF_LARGE_HEAP : PART_OF_SMALL_HEAP);
-    GC_set_min_bytes_allocd(is_large ? GC_PAUSE : pause_of(heap));
+    GC_set_min_bytes_allocd(is_large ? GC_PAUSE : between(pacing.least, heap * 7 / 16, 2 * GC_PAUSE));
 }
 
 void pyc_gc_start(void) {
@@ -236,6 +264,7 @@ void pyc_gc_start(void) {
     GC_set_no_dls(0);
     GC_set_markers_count(1); /* marking is mostly too short for helpers, which wait in the meantime */
     GC_INIT();
+    if (&constant_start[0] != &constant_stop[0]) GC_exclude_static_roots(constant_start, constant_stop);
     GC_set_min_bytes_allocd(GC_PAUSE);
     GC_set_free_space_divisor(PART_OF_SMALL_HEAP);
     GC_set_on_collection_event(on_collection);
@@ -288,6 +317,18 @@ void *pyc_gc_try_atomic(uint64_t size) {
     if (size < PYC_MUCH_MEMORY) return pyc_gc_alloc_atomic(size);
     if (PYC_UNLIKELY(state != USUAL)) before_allocation();
     return GC_MALLOC_ATOMIC(size);
+}
+
+void pyc_gc_replaced(void *old, uint64_t size, int kind) {
+    if (pyc_threads_started || !old) return;
+    uint64_t class = class_of(size);
+    if (class > PYC_HEAP_CLASSES) {
+        GC_FREE(old);
+    } else if (pyc_heap != &no_heap) {
+        memset(old, 0, size);
+        *(void **)old = pyc_heap->first[kind][class];
+        pyc_heap->first[kind][class] = old;
+    }
 }
 
 void *pyc_gc_alloc_root(uint64_t size, uint64_t align) {

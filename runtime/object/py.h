@@ -77,6 +77,9 @@ static inline void *pyc_gc_new_leaf(uint64_t size) {
     if (PYC_UNLIKELY(size > 16 * PYC_HEAP_CLASSES)) return pyc_gc_alloc_atomic(size);
     return pyc_gc_take(PYC_HEAP_LEAVES, (size + 15) / 16);
 }
+/* Memory of pyc_gc_try for so many bytes that is scanned, or is not: one object alone referred to it, and has other
+ * memory now. Other threads may still look into it. */
+void pyc_gc_replaced(void *old, uint64_t size, int kind);
 void *pyc_gc_realloc(void *old, uint64_t size);
 void pyc_gc_free(void *memory);
 void pyc_gc_free_root(void *memory);

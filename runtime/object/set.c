@@ -45,6 +45,7 @@ static PycError *resize(PycSet *s, int64_t wanted) {
     if (!table) return pyc_raise_args(&pyc_MemoryError, NULL, 0);
     for (int64_t i = 0; i <= s->mask; i++)
         if (is_live(&old[i])) insert_clean(table, size - 1, old[i].key, old[i].hash);
+    if (s->mask >= MIN_SIZE) pyc_gc_replaced(old, (uint64_t)(s->mask + 1) * sizeof *old, PYC_HEAP_OBJECTS);
     s->table = table;
     s->mask = size - 1;
     s->fill = s->length;

@@ -84,7 +84,10 @@ static void machine_words(Cg *cg, const ValueData *value, bool is_signed, uint64
 static LLVMValueRef word_of(Cg *cg, LLVMValueRef address) { return LLVMConstPtrToInt(address, cg->i64); }
 
 static LLVMValueRef object_global(Cg *cg, LLVMValueRef *parts, uint32_t count, const char *name) {
-    return cg_private_global(cg, LLVMConstStructInContext(cg->llvm, parts, count, false), 16, false, name);
+    LLVMValueRef image = LLVMConstStructInContext(cg->llvm, parts, count, false);
+    LLVMValueRef global = cg_private_global(cg, image, 16, false, name);
+    LLVMSetSection(global, PYC_CONSTANT_SECTION);
+    return global;
 }
 
 static LLVMValueRef int_object(Cg *cg, Str digits) {
