@@ -149,7 +149,7 @@ void pyc_gc_watch(int64_t by) { watched += (uint64_t)by; }
 
 /* ---- hints ---- */
 
-static int64_t cpu_ns(clockid_t clock) {
+static int64_t clock_ns(clockid_t clock) {
     struct timespec now;
     clock_gettime(clock, &now);
     return (int64_t)now.tv_sec * 1000000000 + now.tv_nsec;
@@ -158,12 +158,17 @@ static int64_t cpu_ns(clockid_t clock) {
 /* Something may be gone now that the program watches. Who asks again and again and finds nothing gone has to wait. */
 void pyc_gc_hint(void) {
     enum { FREE_NS = 100000000, PART = 16, IDLE_MAX = 6 };
-    static int64_t spent, idle;
+    static int64_t spent, idle, refused_at;
     if (!watched) return;
-    int64_t start = cpu_ns(CLOCK_THREAD_CPUTIME_ID), allowed = idle < IDLE_MAX ? FREE_NS : 0;
-    if (spent > allowed && spent > cpu_ns(CLOCK_PROCESS_CPUTIME_ID) / PART) return;
+    int64_t tick = spent ? clock_ns(CLOCK_MONOTONIC_COARSE) : 0; /* the other clocks cost more than many calls */
+    if (tick && tick == refused_at) return;
+    int64_t start = clock_ns(CLOCK_THREAD_CPUTIME_ID), allowed = idle < IDLE_MAX ? FREE_NS : 0;
+    if (spent > allowed && spent > clock_ns(CLOCK_PROCESS_CPUTIME_ID) / PART) {
+        refused_at = tick;
+        return;
+    }
     uint64_t before = watched;
     pyc_gc_collect();
     idle = watched < before ? 0 : idle + 1;
-    spent += cpu_ns(CLOCK_THREAD_CPUTIME_ID) - start;
+    spent += clock_ns(CLOCK_THREAD_CPUTIME_ID) - start;
 }
