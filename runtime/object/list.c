@@ -86,10 +86,32 @@ PycError *pyc_list_extend_with(PycWord w, PycWord iterable) {
     }
 }
 
+static PycList *part_of(const PycList *list, int64_t from, int64_t count) {
+    PycList *part = pyc_list_make(&pyc_list_type, list->kind, count);
+    if (count) memcpy(part->items, pyc_list_place(list, from), (uint64_t)count * pyc_kind_size(list->kind));
+    part->length = count;
+    return part;
+}
+
+/* Of words. */
 PycResult pyc_list_from(PycWord iterable) {
+    if (iterable && pyc_is_exact(iterable, &pyc_list_type)) {
+        const PycList *list = pyc_list_in_words(iterable);
+        bool is_copy = pyc_word(list) != iterable;
+        return pyc_ok(pyc_word(is_copy ? list : part_of(list, 0, list->length)));
+    }
+    if (iterable && pyc_is_exact(iterable, &pyc_tuple_type))
+        return pyc_ok(pyc_list_of(pyc_tuple(iterable)->items, pyc_tuple(iterable)->length));
     PycWord list = pyc_list_new(0);
     if (iterable) CHECK(pyc_list_extend_with(list, iterable));
     return pyc_ok(list);
+}
+
+PycResult pyc_list_from_in_kind(PycWord iterable, int64_t kind) {
+    const PycList *from = pyc_is_exact(iterable, &pyc_list_type) ? pyc_list_of_any_kind(iterable) : NULL;
+    if (from && from->kind == kind) return pyc_ok(pyc_word(part_of(from, 0, from->length)));
+    TRY(list, pyc_list_from(iterable));
+    return pyc_ok(pyc_list_to_kind(list, kind));
 }
 
 /* The object itself when it is a tuple or a list of words, else a list of its items. */
@@ -173,13 +195,6 @@ static PycIntResult index_of(PycWord key) {
     if (!pyc_as_int(key) && !pyc_has_index(key))
         RAISE_AS(PycIntResult, &pyc_TypeError, "list indices must be integers or slices, not %s", pyc_type_name(key));
     return pyc_obj_to_i64_index(key);
-}
-
-static PycList *part_of(const PycList *list, int64_t from, int64_t count) {
-    PycList *part = pyc_list_make(&pyc_list_type, list->kind, count);
-    if (count) memcpy(part->items, pyc_list_place(list, from), (uint64_t)count * pyc_kind_size(list->kind));
-    part->length = count;
-    return part;
 }
 
 static void copy_item(PycList *to, int64_t at, const PycList *from, int64_t i) {

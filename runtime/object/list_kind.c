@@ -80,6 +80,10 @@ static bool put_float(PycList *list, int64_t i, PycWord value) {
 }
 
 static bool put_int(PycList *list, int64_t i, PycWord value) {
+    if (PYC_LIKELY(pyc_is_small(value))) {
+        list->items[i] = (PycWord)pyc_small_value(value);
+        return true;
+    }
     if (!pyc_is_int_word(value) || !pyc_int_fits_i64(value)) return false;
     list->items[i] = pyc_int_low_u64(value);
     return true;
@@ -104,7 +108,11 @@ bool pyc_list_put_number(PycList *list, int64_t i, PycWord value) {
 
 static PycWord *words_of(const PycList *list, int64_t capacity) {
     PycWord *words = capacity ? pyc_gc_alloc((uint64_t)capacity * sizeof(PycWord)) : NULL;
-    for (int64_t i = 0; i < list->length; i++) words[i] = pyc_list_word_of(list, i);
+    int64_t i = 0;
+    if (list->kind == PYC_LIST_INTS) /* those that need no object */
+        for (; i < list->length && pyc_fits_small((int64_t)list->items[i]); i++)
+            words[i] = pyc_small((int64_t)list->items[i]);
+    for (; i < list->length; i++) words[i] = pyc_list_word_of(list, i);
     return words;
 }
 

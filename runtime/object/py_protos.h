@@ -189,6 +189,7 @@ void pyc_list_push(PycWord w, PycWord item);
 PycError *pyc_list_extend_with(PycWord w, PycWord iterable);
 PycError *pyc_list_unpack(PycWord w, PycWord iterable);
 PycResult pyc_list_from(PycWord iterable);
+PycResult pyc_list_from_in_kind(PycWord iterable, int64_t kind);
 PycResult pyc_list_or_tuple(PycWord w);
 int64_t pyc_items(PycWord w, const PycWord **items);
 PycWord pyc_list_to_tuple(PycWord w);

@@ -23,6 +23,7 @@ PycWord pyc_tuple_of(const void *words, int64_t count) {
 PycResult pyc_tuple_from(PycWord iterable) {
     if (!iterable) return pyc_ok(pyc_word(&empty));
     if (pyc_is_exact(iterable, &pyc_tuple_type)) return pyc_ok(iterable);
+    if (pyc_is_exact(iterable, &pyc_list_type)) return pyc_ok(pyc_list_to_tuple(iterable));
     TRY(list, pyc_list_from(iterable));
     return pyc_ok(pyc_list_to_tuple(list));
 }

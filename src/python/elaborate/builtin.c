@@ -237,6 +237,35 @@ static Hir *make_print(Check *c, Call *call) {
                         options[1], options[2], options[3]));
 }
 
+/* ---- containers ---- */
+
+static Hir *make_container(Check *c, Call *call, RtFn from) {
+    Hir *word = word_at(c, call, 0);
+    return hir_is_bad(word) ? word : py_rt(c, from, TY(Object), call->span, 1, word);
+}
+
+static Hir *make_list(Check *c, Call *call) {
+    Hir *kind = py_i64(c, py_made_list(c, call->ast), call->span);
+    if (!call->args.len)
+        return py_rt(c, RT_pyc_list_new_kind, TY(Object), call->span, 2, kind, py_i64(c, 0, call->span));
+    Hir *word = word_at(c, call, 0);
+    if (hir_is_bad(word)) return word;
+    return py_rt(c, RT_pyc_list_from_in_kind, TY(Object), call->span, 2, word, kind);
+}
+
+static Hir *make_tuple(Check *c, Call *call) {
+    return call->args.len ? make_container(c, call, RT_pyc_tuple_from) : NULL;
+}
+
+static Hir *make_set(Check *c, Call *call) {
+    if (!call->args.len) return py_rt(c, RT_pyc_set_new, TY(Object), call->span, 0);
+    return make_container(c, call, RT_pyc_set_from);
+}
+
+static Hir *make_dict(Check *c, Call *call) {
+    return py_rt(c, RT_pyc_dict_new, TY(Object), call->span, 1, py_i64(c, 0, call->span));
+}
+
 /* ---- the table ---- */
 
 typedef struct Row {
@@ -266,6 +295,10 @@ static const Row ROWS[] = {
     {"min", make_min, 2, 255, true, false},
     {"max", make_max, 2, 255, true, false},
     {"round", make_round, 1, 1, true, false},
+    {"list", make_list, 0, 1, false, false},
+    {"tuple", make_tuple, 0, 1, false, false},
+    {"set", make_set, 0, 1, false, false},
+    {"dict", make_dict, 0, 0, false, false},
 };
 
 static const Row *row_of(Str name) {

@@ -38,6 +38,7 @@ typedef struct PySequence { /* how a known list or tuple is iterated */
 PySequence py_sequence_of(InferKind of);
 TypeId py_item_type(InferKind of); /* the type in which items of such a list are loaded and stored */
 PycListKind py_list_kind(InferKind of);
+PycListKind py_made_list(Check *c, const Ast *call); /* by a call that is list(…) or sorted(…) */
 Hir *py_item_store(Check *c, InferKind of, Hir *object, Hir *key, Hir *value, Span span);
 Hir *py_list_pop(Check *c, InferKind of, Hir *list, Hir *index, Span span);
 Hir *py_list_push(Check *c, InferKind of, Hir *list, Hir *item, Span span);

@@ -70,11 +70,13 @@ void py_narrow(Check *c, const Ast *ast, Expr *e) {
     Str names = c->ctx->options.verify_types ? infer_classes(c->s, ast) : STR("");
     InferFact fact = infer_fact(c->s, ast);
     TypeId type = type_of(fact);
-    PycListKind holds = infer_makes_list(c->s, ast) && !fact.or_none ? py_list_kind(fact.kind) : PYC_LIST_WORDS;
+    PycListKind holds = py_made_list(c, ast);
     if (IS_NONE(type) && !names.len && !holds) return;
     Hir *word = expr_to_value(c, e);
     if (hir_is_bad(word)) return;
-    if (holds) word = py_rt(c, RT_pyc_list_to_kind, TY(Object), e->span, 2, word, py_i64(c, holds, e->span));
+    bool is_held = word->kind == HIR_RtCall && word->rt_call.fn == RT_pyc_list_from_in_kind;
+    if (holds && !is_held)
+        word = py_rt(c, RT_pyc_list_to_kind, TY(Object), e->span, 2, word, py_i64(c, holds, e->span));
     if (names.len) word = verified(c, names, word);
     Expr known = expr_value(IS_NONE(type) ? word : hir_op(c->arena, IR_Unbox, type, &word, 1, word->span));
     known.span = e->span;

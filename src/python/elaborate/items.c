@@ -87,6 +87,11 @@ static const struct ListRow *list_row(InferKind of) {
 }
 
 TypeId py_item_type(InferKind of) { return list_row(of)->type; }
+PycListKind py_made_list(Check *c, const Ast *call) {
+    InferFact fact = infer_fact(c->s, call);
+    return infer_makes_list(c->s, call) && !fact.or_none ? py_list_kind(fact.kind) : PYC_LIST_WORDS;
+}
+
 PycListKind py_list_kind(InferKind of) { return list_row(of)->kind; }
 
 PySequence py_sequence_of(InferKind of) {
