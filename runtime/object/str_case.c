@@ -5,9 +5,18 @@
 #include <string.h>
 
 static PycWord mapped_ascii(const PycStr *s, bool upper) {
+    const uint64_t each = 0x0101010101010101;
     PycStr *into = str_room(s->size, s->size);
-    for (int64_t i = 0; i < s->size; i++) {
-        unsigned char c = (unsigned char)s->data[i], first = upper ? 'a' : 'A';
+    unsigned char first = upper ? 'a' : 'A';
+    int64_t i = 0;
+    for (uint64_t eight; i + 8 <= s->size; i += 8) { /* the upper bit of a byte says whether it is such a letter */
+        memcpy(&eight, s->data + i, 8);
+        uint64_t letters = ((eight + each * (0x80u - first)) ^ (eight + each * (0x80u - first - 26))) & each * 0x80;
+        eight ^= letters >> 2;
+        memcpy(into->data + i, &eight, 8);
+    }
+    for (; i < s->size; i++) {
+        unsigned char c = (unsigned char)s->data[i];
         into->data[i] = (char)(c ^ ((unsigned char)(c - first) < 26 ? 32 : 0));
     }
     return pyc_word(into);

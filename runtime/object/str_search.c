@@ -20,17 +20,31 @@ PycError *str_range(PycStr *s, PycWord start, PycWord end, int64_t *from, int64_
 
 /* ---- finding ---- */
 
+/* What separates words and fields is mostly near: a call takes longer than to look there. */
+static const char *find_byte(const char *at, const char *end, char byte) {
+    enum { NEAR = 12 };
+    const char *near = end - at < NEAR ? end : at + NEAR;
+    for (; at < near; at++)
+        if (*at == byte) return at;
+    return at < end ? memchr(at, byte, (uint64_t)(end - at)) : NULL;
+}
+
 static int64_t find_bytes(const char *data, int64_t from, int64_t to, const PycStr *what) {
     if (what->size > to - from) return -1;
     if (what->size == 0) return from;
-    const char *at = what->size == 1 ? memchr(data + from, what->data[0], (uint64_t)(to - from))
+    const char *at = what->size == 1 ? find_byte(data + from, data + to, what->data[0])
                                      : memmem(data + from, (uint64_t)(to - from), what->data, (uint64_t)what->size);
     return at ? at - data : -1;
 }
 
 static int64_t rfind_bytes(const char *data, int64_t from, int64_t to, const PycStr *what) {
-    for (int64_t at = to - what->size; at >= from; at--)
-        if (memcmp(data + at, what->data, (uint64_t)what->size) == 0) return at;
+    if (what->size == 0) return to < from ? -1 : to;
+    for (int64_t end = to - what->size + 1; end > from; end--) { /* behind the first byte */
+        const char *at = memrchr(data + from, what->data[0], (uint64_t)(end - from));
+        if (!at) return -1;
+        end = at - data + 1;
+        if (memcmp(at, what->data, (uint64_t)what->size) == 0) return at - data;
+    }
     return -1;
 }
 
@@ -149,6 +163,23 @@ static PycWord insert_everywhere(PycStr *s, PycWord with, int64_t limit) {
     return pyc_buf_finish(&b);
 }
 
+/* By a text of the same size; `at` is where the first one is found. */
+static PycWord replace_in_copy(const PycStr *s, const PycStr *what, const PycStr *with, int64_t at, int64_t limit) {
+    PycStr *copy = str_room(s->size, s->length);
+    memcpy(copy->data, s->data, (uint64_t)s->size);
+    for (; at >= 0 && limit != 0; limit--) {
+        memcpy(copy->data + at, with->data, (uint64_t)with->size);
+        at = find_bytes(s->data, at + what->size, s->size, what);
+    }
+    return pyc_word(copy);
+}
+
+static void put_between(PycBuf *b, const PycStr *s, int64_t from, int64_t to) {
+    uint64_t size = (uint64_t)(to - from);
+    pyc_buf_bytes(b, s->data + from, to - from,
+                  str_is_ascii(s) ? to - from : (int64_t)pyc_utf8_count(s->data + from, size));
+}
+
 PycResult pyc_str_replace(PycWord self, PycWord old, PycWord new, PycWord count) {
     STR_ARG(what, old, "replace", " 1");
     PycStr *s = pyc_str(self), *with = pyc_as_str(new);
@@ -162,16 +193,17 @@ PycResult pyc_str_replace(PycWord self, PycWord old, PycWord new, PycWord count)
     if (what->size == 0) return pyc_ok(insert_everywhere(s, pyc_word(with), limit));
     int64_t at = find_bytes(s->data, 0, s->size, what), from = 0;
     if (at < 0) return pyc_ok(self);
+    if (what->size == with->size && what->length == with->length)
+        return pyc_ok(replace_in_copy(s, what, with, at, limit));
     PycBuf b;
     pyc_buf_init(&b, s->size + with->size + 16);
     for (; at >= 0 && limit != 0; limit--) {
-        pyc_buf_bytes(&b, s->data + from, at - from, (int64_t)pyc_utf8_count(s->data + from, (uint64_t)(at - from)));
+        put_between(&b, s, from, at);
         pyc_buf_str(&b, pyc_word(with));
         from = at + what->size;
         at = find_bytes(s->data, from, s->size, what);
     }
-    pyc_buf_bytes(&b, s->data + from, s->size - from,
-                  (int64_t)pyc_utf8_count(s->data + from, (uint64_t)(s->size - from)));
+    put_between(&b, s, from, s->size);
     return pyc_ok(pyc_buf_finish(&b));
 }
 
