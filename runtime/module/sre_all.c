@@ -37,6 +37,52 @@ PycResult pyc_sre_text(PycWord self, PycWord found, PycWord string, PycWord numb
     return group_text(found, string, i, otherwise);
 }
 
+/* Of a group that is no number of one that was found. */
+static PycIntResult asked_group(PycWord group, PycWord pattern) {
+    PycWord number = group;
+    TRY_AS(PycIntResult, groups, pyc_obj_getattr(pattern, PYC_NAME("groups")));
+    if (pyc_as_str(group)) {
+        PycWord or_none[2] = {group, pyc_small(-1)};
+        TRY_AS(PycIntResult, names, pyc_obj_getattr(pattern, PYC_NAME("groupindex")));
+        TRY_AS(PycIntResult, named, pyc_obj_call_method(names, PYC_NAME("get"), or_none, 2, 0));
+        number = named;
+    }
+    bool is_number = pyc_as_int(number) || pyc_has_index(number);
+    TRY_AS(PycIntResult, index, is_number ? pyc_obj_index(number) : pyc_ok(pyc_small(-1)));
+    int64_t i = pyc_int_clamp(index);
+    if (i < 0 || i > pyc_int_clamp(groups)) RAISE_AS(PycIntResult, &pyc_IndexError, "no such group");
+    return (PycIntResult){i, NULL};
+}
+
+static PycIntResult group_number(PycWord found, PycWord group, PycWord pattern) {
+    uint64_t count = (uint64_t)pyc_list(found)->length / 2, number = (uint64_t)pyc_small_value(group);
+    return pyc_is_small(group) && number < count ? (PycIntResult){(int64_t)number, NULL} : asked_group(group, pattern);
+}
+
+PycResult pyc_sre_group(PycWord self, PycWord found, PycWord string, PycWord group, PycWord pattern) {
+    (void)self;
+    TRY(number, group_number(found, group, pattern));
+    return group_text(found, string, number, PYC_NONE);
+}
+
+static PycResult place_of(PycWord found, PycWord group, PycWord pattern, bool is_end) {
+    TRY(number, group_number(found, group, pattern));
+    const PycList *places = pyc_list(found);
+    int64_t at = 2 * number + 1;
+    bool is_set = at + 1 < places->length && pyc_small_value(places->items[at + 1]) >= 0;
+    return pyc_ok(is_set ? places->items[at + is_end] : pyc_small(-1));
+}
+
+PycResult pyc_sre_start(PycWord self, PycWord found, PycWord group, PycWord pattern) {
+    (void)self;
+    return place_of(found, group, pattern, false);
+}
+
+PycResult pyc_sre_end(PycWord self, PycWord found, PycWord group, PycWord pattern) {
+    (void)self;
+    return place_of(found, group, pattern, true);
+}
+
 PycResult pyc_sre_texts(PycWord self, PycWord found, PycWord string, PycWord groups, PycWord otherwise) {
     (void)self;
     TRY(count, pyc_obj_to_i64_index(groups));

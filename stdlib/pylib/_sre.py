@@ -49,28 +49,15 @@ class Match:
     def __init__(self, pattern, string, pos, endpos, found):
         self.re, self.string, self.pos, self.endpos, self._found = pattern, string, pos, endpos, found
 
-    def _number(self, group):
-        if isinstance(group, int):
-            number = group
-        else:
-            number = self.re.groupindex.get(group, -1) if isinstance(group, str) else getattr(group, "__index__", int("-1").__index__)()
-        if 0 <= number <= self.re.groups:
-            return number
-        raise IndexError("no such group")
-
-    def _text(self, number, default=None):
-        return _sre_engine.text(self._found, self.string, number, default)
-
-    def group(self, *groups):
+    def group(self, group=0, /, *others):
         """Return one or more subgroups of the match."""
-        if not groups:
-            return _sre_engine.text(self._found, self.string, 0, None)
-        if len(groups) == 1:
-            return self._text(self._number(groups[0]))
-        return tuple([self._text(self._number(group)) for group in groups])
+        text = _sre_engine.group(self._found, self.string, group, self.re)
+        if not others:
+            return text
+        return text, *[_sre_engine.group(self._found, self.string, other, self.re) for other in others]
 
     def __getitem__(self, group, /):
-        return self._text(self._number(group))
+        return _sre_engine.group(self._found, self.string, group, self.re)
 
     def groups(self, default=None):
         """Return a tuple containing all the subgroups of the match, from 1."""
@@ -78,23 +65,19 @@ class Match:
 
     def groupdict(self, default=None):
         """Return a dictionary containing all the named subgroups of the match."""
-        return {name: self._text(number, default) for name, number in self.re.groupindex.items()}
+        return {name: _sre_engine.text(self._found, self.string, number, default) for name, number in self.re.groupindex.items()}
 
     def span(self, group=0, /):
         """Return the 2-tuple (m.start(group), m.end(group))."""
-        found = self._found
-        at = 2 * self._number(group) + 1
-        if at + 1 >= len(found) or found[at + 1] < 0:
-            return -1, -1
-        return found[at], found[at + 1]
+        return _sre_engine.start(self._found, group, self.re), _sre_engine.end(self._found, group, self.re)
 
     def start(self, group=0, /):
         """Return index of the start of the substring matched by group."""
-        return self.span(group)[0]
+        return _sre_engine.start(self._found, group, self.re)
 
     def end(self, group=0, /):
         """Return index of the end of the substring matched by group."""
-        return self.span(group)[1]
+        return _sre_engine.end(self._found, group, self.re)
 
     @property
     def lastindex(self):
@@ -152,7 +135,7 @@ def _filled(parts, match):
     texts = []
     for part in parts:
         if isinstance(part, int):
-            part = match._text(part)
+            part = match.group(part)
             if part is None:
                 continue
         texts.append(part)
@@ -220,9 +203,9 @@ class Pattern:
     def _matches(self, string, pos, endpos):
         length = len(string)
         first, last = min(max(pos, 0), length), min(max(endpos, 0), length)
-        at, skip, code, run = first, -1, self._code, _sre_engine.run
+        at, skip, code = first, -1, self._code
         while True:
-            found = run(code, string, at, last, _SEARCH, skip)
+            found = _sre_engine.run(code, string, at, last, _SEARCH, skip)
             if found is None:
                 return
             yield Match(self, string, first, last, found)
@@ -254,20 +237,22 @@ class Pattern:
                 return ("" if isinstance(string, str) else b"").join(texts), done
         texts = []
         start = done = 0
-        for match in self._matches(string, 0, _END):
-            if count and done >= count:
+        skip, length, code = -1, len(string), self._code
+        while not count or done < count:
+            found = _sre_engine.run(code, string, start, length, _SEARCH, skip)
+            if found is None:
                 break
-            if match.start() > start:
-                texts.append(string[start:match.start()])
-            if parts is None:
-                made = repl(match)
-                if made is not None:
-                    texts.append(made)
-            else:
-                texts.append(_filled(parts, match))
-            start = match.end()
+            first = found[1]
+            if first > start:
+                texts.append(string[start:first])
+            start = found[2]
+            skip = start if start == first else -1
+            match = Match(self, string, 0, length, found)
+            made = _filled(parts, match) if parts is not None else repl(match)
+            if made is not None:
+                texts.append(made)
             done += 1
-        if start < len(string) or not texts:
+        if start < length or not texts:
             texts.append(string[start:])
         if isinstance(string, str):
             return "".join(texts), done
