@@ -148,7 +148,7 @@ struct Arguments(Copyable, Writable):
         try:
             return atol(text)
         except:
-            raise Error("argument ", name, ": '", text, "' is no whole number")
+            raise Error("argument ", name, ": '", text, "' is not a whole number")
 
     def float(self, name: StringSpan) raises -> Float64:
         """The value of the option or positional argument `name` as a number. Raises if there is none, or if it is not a
@@ -158,7 +158,7 @@ struct Arguments(Copyable, Writable):
         try:
             return atof(text)
         except:
-            raise Error("argument ", name, ": '", text, "' is no number")
+            raise Error("argument ", name, ": '", text, "' is not a number")
 
     def write_to(self, mut writer: Some[Writer]):
         """Names and what they were given, for debugging."""
@@ -215,7 +215,7 @@ struct ArgumentParser(Copyable):
             help: A line of help.
 
         Raises:
-            When the name or the letter is none, or is taken.
+            If the name or the letter is not a valid one, or is taken.
         """
         self._add(_Argument(_FLAG, String(name), String(short), String(help), None, [], False, False))
 
@@ -242,7 +242,7 @@ struct ArgumentParser(Copyable):
             many: Whether it may be given several times and keeps all values; else the last one counts.
 
         Raises:
-            When the name or the letter is none, or is taken.
+            If the name or the letter is not a valid one, or is taken.
         """
         self._add(_Argument(_OPTION, String(name), String(short), String(help), default, choices^, required, many))
 
@@ -327,7 +327,7 @@ struct ArgumentParser(Copyable):
     def _give(self, mut given: Arguments, index: Int, value: StringSpan) raises:
         ref argument = self._arguments[index]
         if len(argument.choices) and String(value) not in argument.choices:
-            raise Error("argument ", argument.shown(), ": '", value, "' is none of ", ", ".join(argument.choices))
+            raise Error("argument ", argument.shown(), ": '", value, "' is not one of ", ", ".join(argument.choices))
         if not argument.is_many:
             given._values[argument.name].clear()
         given._values[argument.name].append(String(value))

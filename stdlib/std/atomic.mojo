@@ -1,4 +1,4 @@
-"""Numbers that several threads change."""
+"""Numbers that several threads can change at the same time."""
 
 
 @fieldwise_init
@@ -65,7 +65,7 @@ def _behind[acquires: Bool, unsaid: Bool, scope: StaticString](ptr: Pointer[_, _
 
 @__parallel
 struct Atomic[T: AnyType, scope: StaticString = ""]:
-    """A number that threads change without losing a change. The static methods work on any memory.
+    """A number that threads can change at the same time without losing a change. The static methods work on any memory.
 
     ```mojo
     var n = Atomic[Int](5)
@@ -141,7 +141,7 @@ struct Atomic[T: AnyType, scope: StaticString = ""]:
 
     @always_inline
     def fetch_add[ordering: Ordering = Ordering._UNSAID](self, value: Self.T) -> Self.T:
-        """Adds, and gives the value before.
+        """Adds `value` and gives the number that was there before.
 
         ```mojo
         var n = Atomic[Int](5)
@@ -161,7 +161,7 @@ struct Atomic[T: AnyType, scope: StaticString = ""]:
 
     @always_inline
     def fetch_sub[ordering: Ordering = Ordering._UNSAID](self, value: Self.T) -> Self.T:
-        """Subtracts, and gives the value before.
+        """Subtracts `value` and gives the number that was there before.
 
         ```mojo
         var n = Atomic[Int](5)

@@ -1,4 +1,4 @@
-"""Bytes as text."""
+"""Bytes as text: base 64 and base 16."""
 
 from std.memory.span import Span
 
@@ -52,7 +52,7 @@ def _unexpected(c: UInt8) -> Error:
 
 
 def b64decode(text: StringSpan) raises -> List[UInt8]:
-    """The bytes of a text in base 64; white space is ignored. Raises when it is none. Complexity: linear.
+    """The bytes that a text in base 64 stands for; white space is ignored. Raises if the text is not valid. Complexity: linear.
 
     ```mojo
     print(b64decode("Zm9v"))  # [102, 111, 111]
@@ -118,7 +118,7 @@ def _nibble(c: UInt8) -> Int:
 
 
 def b16decode(text: StringSpan) raises -> List[UInt8]:
-    """The bytes of a text in base 16, in upper case. Raises when it is none. Complexity: linear.
+    """The bytes that a text in base 16, in upper case, stands for. Raises if the text is not valid. Complexity: linear.
 
     ```mojo
     print(b16decode("666F6F"))  # [102, 111, 111]

@@ -47,7 +47,7 @@ struct ComplexSIMD[dtype: DType, length: Int](ImplicitlyCopyable, TrivialRegiste
         return self.re == other.re and self.im == other.im
 
     def conj(self) -> Self:
-        """The conjugate: with the imaginary part turned around.
+        """The conjugate: the imaginary part with the opposite sign.
 
         ```mojo
         print(ComplexFloat64(1, 2).conj())  # 1.0 + -2.0i

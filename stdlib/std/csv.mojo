@@ -197,7 +197,7 @@ def write_row(fields: Span[String, _], mut writer: Some[Writer], *, delimiter: S
         line_end: What ends the row.
 
     Raises:
-        When the delimiter is none.
+        If the delimiter is not one ASCII character, or is a quote or the end of a line.
 
     Complexity: linear in the length of the fields.
 
@@ -230,7 +230,7 @@ def format_rows(rows: Span[List[String], _], *, delimiter: StringSpan = ",", lin
         line_end: What ends each row.
 
     Raises:
-        When the delimiter is none.
+        If the delimiter is not one ASCII character, or is a quote or the end of a line.
 
     Complexity: linear in the length of the fields.
 

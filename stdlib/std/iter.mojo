@@ -20,7 +20,7 @@ struct _Peekable[I: Iterator & Movable & Deinitable](Iterator):
         return self
 
     def peek(mut self) -> Optional[Pointer[Self.I.Element, origin_of(self._ahead)]]:
-        """Where the next element is, which stays the next one; none at the end."""
+        """A pointer to the next element, without taking it; None at the end."""
         if not self._ahead:
             try:
                 self._ahead = __pyc.owned(self._inner.__next__())

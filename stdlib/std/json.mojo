@@ -1,4 +1,4 @@
-"""JSON texts (RFC 8259): values that are read, made, changed and written.
+"""JSON (RFC 8259): values that are read, made, changed and written.
 
     from std.json import JsonValue, parse
 
@@ -186,7 +186,7 @@ struct JsonValue(Boolable, Copyable, Equatable, Sized, Writable):
         return self._content.isa[JsonObject]()
 
     def kind(self) -> StaticString:
-        """What it is, in JSON's words: `null`, `boolean`, `number`, `string`, `array` or `object`.
+        """The kind of the value, as JSON calls it: `null`, `boolean`, `number`, `string`, `array` or `object`.
 
         ```mojo
         from std.json import parse
@@ -210,7 +210,7 @@ struct JsonValue(Boolable, Copyable, Equatable, Sized, Writable):
     # ---- its content ----
 
     def as_bool(self) raises -> Bool:
-        """The Bool. Raises when the value is none.
+        """The Bool. Raises if it is something else.
 
         ```mojo
         from std.json import parse
@@ -223,7 +223,7 @@ struct JsonValue(Boolable, Copyable, Equatable, Sized, Writable):
         return self._content.unsafe_get[Bool]()
 
     def as_int(self) raises -> Int:
-        """The whole number. Raises when the value is none, also for numbers with a fraction or an exponent.
+        """The whole number. Raises if it is something else, even a number with a fraction or an exponent.
 
         ```mojo
         from std.json import parse
@@ -236,7 +236,7 @@ struct JsonValue(Boolable, Copyable, Equatable, Sized, Writable):
         return self._content.unsafe_get[Int]()
 
     def as_float(self) raises -> Float64:
-        """The number as a `Float64`, rounded where it has more digits. Raises when the value is none.
+        """The number as a `Float64`, rounded where it has more digits. Raises if it is something else.
 
         ```mojo
         from std.json import parse
@@ -251,7 +251,7 @@ struct JsonValue(Boolable, Copyable, Equatable, Sized, Writable):
         return self._content.unsafe_get[Float64]()
 
     def as_string(ref self) raises -> ref [self] String:
-        """The text. Raises when the value is none.
+        """The text. Raises if it is something else.
 
         ```mojo
         from std.json import parse
@@ -265,7 +265,7 @@ struct JsonValue(Boolable, Copyable, Equatable, Sized, Writable):
         return self._content.unsafe_get[String]()
 
     def as_array(ref self) raises -> ref [self] JsonArray:
-        """The items of the array. Raises when the value is none.
+        """The items of the array. Raises if it is something else.
 
         ```mojo
         from std.json import parse
@@ -280,7 +280,7 @@ struct JsonValue(Boolable, Copyable, Equatable, Sized, Writable):
         return self._content.unsafe_get[JsonArray]()
 
     def as_object(ref self) raises -> ref [self] JsonObject:
-        """The members of the object, in their order. Raises when the value is none.
+        """The members of the object, in their order. Raises if it is something else.
 
         ```mojo
         from std.json import parse
@@ -303,7 +303,7 @@ struct JsonValue(Boolable, Copyable, Equatable, Sized, Writable):
         return at
 
     def __getitem__(ref self, index: Int) raises -> ref [self] JsonValue:
-        """The item of an array; a negative index counts from the end. Raises when the value is no array or has no such item.
+        """The item of an array; a negative index counts from the end. Raises if the value is not an array or has no such item.
 
         ```mojo
         from std.json import parse
@@ -315,7 +315,7 @@ struct JsonValue(Boolable, Copyable, Equatable, Sized, Writable):
         return self.as_array()[self._place(index)]
 
     def __getitem__(ref self, key: StringSpan) raises -> ref [self] JsonValue:
-        """The member of an object. Raises when the value is no object or has no such member. Complexity: constant.
+        """The member of an object. Raises if the value is not an object or has no such member. Complexity: constant.
 
         ```mojo
         from std.json import parse
@@ -330,7 +330,7 @@ struct JsonValue(Boolable, Copyable, Equatable, Sized, Writable):
         return members[found]
 
     def __setitem__(mut self, key: StringSpan, var value: JsonValue) raises:
-        """Adds or replaces the member of an object. Raises when the value is no object.
+        """Adds or replaces the member of an object. Raises if the value is not an object.
 
         ```mojo
         from std.json import parse
@@ -343,7 +343,7 @@ struct JsonValue(Boolable, Copyable, Equatable, Sized, Writable):
         self.as_object()[String(key)] = value^
 
     def __setitem__(mut self, index: Int, var value: JsonValue) raises:
-        """Replaces the item of an array. Raises when the value is no array or has no such item.
+        """Replaces the item of an array. Raises if the value is not an array or has no such item.
 
         ```mojo
         from std.json import parse
@@ -374,13 +374,13 @@ struct JsonValue(Boolable, Copyable, Equatable, Sized, Writable):
         return self.is_object() and String(key) in self._content.unsafe_get[JsonObject]()
 
     def __len__(self) -> Int:
-        """How many items or members it has; of what is no array or object, 0."""
+        """The number of items or members; 0 if it is neither an array nor an object."""
         if self.is_array():
             return len(self._content.unsafe_get[JsonArray]())
         return len(self._content.unsafe_get[JsonObject]()) if self.is_object() else 0
 
     def __bool__(self) -> Bool:
-        """Whether it is none of `null`, `false`, 0, the empty text, array and object, as in Python."""
+        """Whether it is true, as in Python: neither `null`, `false` or 0 nor an empty text, array or object."""
         if self.is_bool():
             return self._content.unsafe_get[Bool]()
         if self.is_int():
@@ -769,7 +769,7 @@ def parse(text: StringSpan) raises -> JsonValue:
         The value.
 
     Raises:
-        What is wrong, with line and column (in bytes, from 1), when the text is no JSON, has a number that no `Float64`
+        What is wrong, with line and column (in bytes, from 1), if the text is not JSON, has a number that no `Float64`
         can hold, or nests deeper than `MAX_DEPTH`.
 
     Complexity: linear in the length of the text.

@@ -14,7 +14,7 @@ def initialize_runtime():
 
 
 def parallelism_level() -> Int:
-    """How many threads work at a time, at most.
+    """The number of threads that work at the same time, at most.
 
     ```mojo
     print(parallelism_level() > 0)  # True

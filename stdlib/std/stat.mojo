@@ -1,4 +1,4 @@
-"""What the mode of a file says of its kind."""
+"""The kind of a file, from its mode."""
 
 comptime S_IFMT = 0o170000
 """The bits that say the kind."""

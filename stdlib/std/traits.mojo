@@ -1,4 +1,4 @@
-"""What the compiler knows of types, as constants."""
+"""What the compiler knows about types, as constants."""
 
 from std.builtin.anytype import AnyType, Copyable, Deinitable, ImplicitlyCopyable, Movable
 

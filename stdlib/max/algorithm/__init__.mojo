@@ -1,4 +1,4 @@
-"""Loops: in vectors, in parallel, in tiles."""
+"""Loops: by vectors, in parallel, in tiles."""
 
 from std.algorithm.functional import vectorize, parallelize, sync_parallelize, map, tile
 from max.algorithm.functional import elementwise, parallelize_over_rows

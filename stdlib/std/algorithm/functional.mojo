@@ -1,4 +1,4 @@
-"""Loops: in vectors, in parallel, in tiles."""
+"""Loops: by vectors, in parallel, in tiles."""
 
 
 @always_inline

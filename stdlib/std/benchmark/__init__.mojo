@@ -1,4 +1,4 @@
-"""Measuring how long code takes."""
+"""Measurements of how long code takes."""
 
 from std.benchmark.bencher import Bench, BenchConfig, Bencher, BenchId, BenchMetric, ThroughputMeasure
 from std.time import perf_counter_ns
@@ -25,7 +25,7 @@ def keep[dtype: DType, width: Int, //](value: SIMD[dtype, width]):
 
 @always_inline
 def black_box[T: AnyType](ref value: T) -> ref [value] T:
-    """The value itself, of which the compiler is made to believe that it may have changed.
+    """The value itself; the compiler must assume that it may have changed.
 
     ```mojo
     var x = 5
@@ -85,7 +85,7 @@ struct _Batch(ImplicitlyCopyable):
 
 
 struct Report(Copyable, Writable):
-    """How often code ran, and how long that took.
+    """How often code ran and how long it took.
 
     ```mojo
     def work():

@@ -88,7 +88,7 @@ struct BenchConfig(Copyable):
 
 
 struct Bencher(Copyable):
-    """Given to a measured function: calls what is to be measured as often as asked.
+    """Is passed to a measured function, which gives it the code to measure.
 
     ```mojo
     def work():

@@ -1,4 +1,4 @@
-"""What a type lets be done with its values: nothing, destroy, move, copy. The compiler writes the constructors of these
+"""What can be done with the values of a type: nothing, destroy, move, copy. The compiler makes the constructors of these
 traits for a struct whose fields allow it."""
 
 
@@ -15,7 +15,7 @@ trait AnyType:
 
 
 trait Deinitable(AnyType):
-    """Values may be destroyed without saying so. Types have it unless they say `Deinitable where False`.
+    """Values may be destroyed implicitly. Every type conforms unless it says `Deinitable where False`.
 
     ```mojo
     def drop_all[T: Deinitable](var values: List[T]):
@@ -27,7 +27,7 @@ trait Deinitable(AnyType):
 
 
 trait Movable(AnyType):
-    """Values may change their home: `b = a^`.
+    """Values may be moved: `b = a^`.
 
     ```mojo
     def moved[T: Movable](var value: T) -> T:
@@ -65,7 +65,7 @@ trait Copyable(Movable):
 
 
 trait ImplicitlyCopyable(Copyable):
-    """Values are copied without saying so: `b = a`.
+    """Values are copied implicitly: `b = a`.
 
     ```mojo
     @fieldwise_init
@@ -80,7 +80,7 @@ trait ImplicitlyCopyable(Copyable):
 
 
 trait RegisterPassable(Movable):
-    """Values have no address of their own: they travel in registers.
+    """Values have no address of their own: they are passed in registers.
 
     ```mojo
     @fieldwise_init
@@ -109,7 +109,7 @@ trait TrivialRegisterPassable(ImplicitlyCopyable, RegisterPassable):
 
 
 trait Defaultable(AnyType):
-    """Has a value that is made from nothing.
+    """Has a default value: `T()`.
 
     ```mojo
     def fresh[T: Defaultable & Movable]() -> T:

@@ -1,4 +1,4 @@
-"""Truth values."""
+"""The type of truth values, Bool."""
 
 from std.builtin.functions import all, any
 from std.builtin.protocols import Boolable

@@ -1,4 +1,4 @@
-"""Walking with numbers, several things at once, backwards, or through a function."""
+"""Iterating with numbers, over several iterables at once, backwards, or through a function."""
 
 
 @fieldwise_init

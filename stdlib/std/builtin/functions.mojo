@@ -1,4 +1,4 @@
-"""Functions that are everywhere."""
+"""Functions that every file can use without an import."""
 
 from std.builtin.protocols import DivModable, VectorNumber
 from std.collections.string.text import _Text

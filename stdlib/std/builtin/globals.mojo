@@ -1,4 +1,4 @@
-"""Constants of the program that are read where they are."""
+"""Constants that are part of the program and are read in place."""
 
 
 def global_constant[T: AnyType, //, value: T]() -> ref [ImmStaticOrigin] T:

@@ -4,7 +4,7 @@ from std.memory.span import ImmSpan, Span
 
 
 trait Hasher(Defaultable, Deinitable):
-    """Takes in a value piece by piece and gives a number. Only `update` and `finish` are required.
+    """Computes a hash from the pieces of a value. Only `update` and `finish` are required.
 
     ```mojo
     @fieldwise_init
@@ -26,7 +26,7 @@ trait Hasher(Defaultable, Deinitable):
     """
 
     def update(mut self, bytes: Span[UInt8, _]):
-        """Takes in bytes.
+        """Adds bytes to the hash.
 
         ```mojo
         var hasher = DefaultHasher()
@@ -48,7 +48,7 @@ trait Hasher(Defaultable, Deinitable):
         ...
 
     def _update_with_simd(mut self, value: SIMD):
-        """Takes in the lanes of a vector. `0.0` and `-0.0` count as the same.
+        """Adds the lanes of a vector to the hash. `0.0` and `-0.0` count as the same.
 
         ```mojo
         var a = DefaultHasher()
@@ -183,7 +183,7 @@ struct DefaultHasher(Hasher, Movable):
         self._update_u64(_hash_text(data, size))
 
     def update(mut self, bytes: Span[UInt8, _]):
-        """Takes in bytes. Complexity: linear in their number.
+        """Adds bytes to the hash. Complexity: linear in their number.
 
         ```mojo
         var hasher = DefaultHasher()

@@ -1,4 +1,4 @@
-"""Whole numbers of the machine."""
+"""Machine integers."""
 
 from std.builtin.protocols import Intable
 from std.builtin.functions import index

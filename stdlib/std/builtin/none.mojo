@@ -1,8 +1,8 @@
-"""The value of what gives none."""
+"""None: the result of functions that return nothing."""
 
 
 __extension NoneType(Writable, Equatable, Boolable, Hashable):
-    """The type of `None`: the value of what gives none.
+    """The type of `None`, the result of functions that return nothing.
 
     ```mojo
     def nothing():

@@ -128,7 +128,7 @@ def _parse_float(text: StringSpan) raises -> Float64:
 
 
 def atol(text: StringSpan, base: Int = 10) raises -> Int:
-    """The integer that a text says; base 0 goes by the prefix `0x`, `0o`, `0b`. Raises when it says none.
+    """The integer that `text` represents in base `base`; base 0 is taken from the prefix `0x`, `0o` or `0b`. Raises if it does not represent one.
 
     ```mojo
     print(atol("ff", 16))  # 255
@@ -138,7 +138,7 @@ def atol(text: StringSpan, base: Int = 10) raises -> Int:
 
 
 def atof(text: StringSpan) raises -> Float64:
-    """The float that a text says, rounded to the nearest. Raises when it says none.
+    """The float that `text` represents, rounded to the nearest one. Raises if it does not represent a number.
 
     ```mojo
     print(atof("2.5e3"), atof("-inf"))  # 2500.0 -inf

@@ -1,4 +1,4 @@
-"""Small protocols: truth, length, conversion to numbers."""
+"""Small traits: truth, length, conversion to numbers."""
 
 
 trait Boolable(AnyType):
@@ -40,7 +40,7 @@ trait Sized(AnyType):
 
 
 trait SizedRaising(AnyType):
-    """Has a length that may be impossible to tell.
+    """Has a length, unless asking for it raises.
 
     ```mojo
     @fieldwise_init
@@ -136,7 +136,7 @@ trait FloatableRaising(AnyType):
 
 
 trait Indexer(AnyType):
-    """May stand as an index.
+    """Can be used as an index.
 
     ```mojo
     @fieldwise_init

@@ -1,3 +1,3 @@
-"""Walking from the end."""
+"""Iterating from the end."""
 
 from std.builtin.enumerate import reversed

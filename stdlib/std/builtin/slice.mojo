@@ -1,4 +1,4 @@
-"""What stands between the brackets of `x[a:b:c]`."""
+"""Slices: what is written between the brackets of `x[a:b:c]`."""
 
 
 struct EllipsisType(ImplicitlyCopyable, TrivialRegisterPassable, Writable, Equatable):
@@ -39,7 +39,7 @@ struct Slice(ImplicitlyCopyable, Writable, Equatable):
         self = Self(start, end, step)
 
     def indices(self, length: Int) -> Tuple[Int, Int, Int]:
-        """Start, end and step as plain numbers for a sequence of this length, as Python's `slice.indices`. Panics never; a
+        """Start, end and step as plain numbers for a sequence of this length, as Python's `slice.indices`. Never panics; a
         step of 0 is left as it is.
 
         ```mojo
@@ -71,7 +71,7 @@ struct Slice(ImplicitlyCopyable, Writable, Equatable):
 
 @fieldwise_init
 struct ContiguousSlice(ImplicitlyCopyable):
-    """`a:b`: a run without a step. Its bounds must lie inside.
+    """`a:b`: a slice without a step. Its bounds must be inside of the sequence.
 
     ```mojo
     print(ContiguousSlice(1, None).bounds(4))  # (1, 4)

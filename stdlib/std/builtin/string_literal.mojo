@@ -7,8 +7,8 @@ from std.memory.span import Span
 
 
 __extension StringLiteral(Sized, Boolable, Writable, Hashable, Equatable, Comparable):
-    """Text in the source: UTF-8 in the program's image. It becomes a `String` where it is stored, a `StaticString` where
-    it is looked at.
+    """Text in the source: UTF-8 in the program's image. It becomes a `String` when it is stored, and a `StaticString` when
+    it is only read.
 
     ```mojo
     comptime greeting = "héllo"
@@ -27,7 +27,7 @@ __extension StringLiteral(Sized, Boolable, Writable, Hashable, Equatable, Compar
 
     @always_inline
     def byte_length(self) -> Int:
-        """How many bytes of UTF-8 it has.
+        """The length in bytes of UTF-8.
 
         ```mojo
         print("é".byte_length())  # 2
@@ -37,7 +37,7 @@ __extension StringLiteral(Sized, Boolable, Writable, Hashable, Equatable, Compar
 
     @always_inline
     def __len__(self) -> Int:
-        """How many bytes of UTF-8 it has."""
+        """The length in bytes of UTF-8."""
         return __pyc.str_size(self)
 
     @always_inline
@@ -80,7 +80,7 @@ __extension StringLiteral(Sized, Boolable, Writable, Hashable, Equatable, Compar
         return StringSpan(self) < other
 
     def __iter__(self) -> GraphemeIter[ImmStaticOrigin]:
-        """Walks the characters that a reader sees."""
+        """Iterates over the characters that a reader sees."""
         return StaticString(self).graphemes()
 
     def split(self, sep: NoneType = None, *, maxsplit: Int = -1) -> List[StaticString]:
@@ -186,7 +186,7 @@ __extension StringLiteral(Sized, Boolable, Writable, Hashable, Equatable, Compar
         return StaticString(self).removesuffix(text)
 
     def codepoints(self) -> CodepointIter[ImmStaticOrigin]:
-        """Walks the code points as numbers.
+        """Iterates over the code points as numbers.
 
         ```mojo
         for c in "aé".codepoints():
@@ -196,7 +196,7 @@ __extension StringLiteral(Sized, Boolable, Writable, Hashable, Equatable, Compar
         return StaticString(self).codepoints()
 
     def codepoint_slices(self) -> CodepointSpanIter[ImmStaticOrigin]:
-        """Walks the code points as views.
+        """Iterates over the code points as views.
 
         ```mojo
         for c in "aé".codepoint_slices():

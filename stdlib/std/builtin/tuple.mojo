@@ -1,4 +1,4 @@
-"""Tuples: values of several types together."""
+"""Tuples: a fixed number of values, each of its own type."""
 
 __extension Tuple(
     Sized,
@@ -7,7 +7,7 @@ __extension Tuple(
     Hashable where Ts.all_conforms_to[Hashable](),
     Writable where Ts.all_conforms_to[Writable](),
 ):
-    """Values of several types together. The index of an element must be known at compile time.
+    """A fixed number of values, each of its own type. The index of an element must be known at compile time.
 
     ```mojo
     var t = (1, "x", 2.5)

@@ -3,7 +3,7 @@
 
 @fieldwise_init
 struct VariadicIter[mut: Bool, //, T: AnyType, origin: Origin[mut=mut]](Iterator, ImplicitlyCopyable):
-    """Walks variadic arguments by reference.
+    """Iterates over variadic arguments by reference.
 
     ```mojo
     def longest(*words: String) -> Int:

@@ -13,8 +13,8 @@ __extension Array(
     Hashable where conforms_to(T, Hashable),
     Writable where conforms_to(T, Writable),
 ):
-    """`length` elements of one type in a row, in place: no memory is taken. What a display `[a, b]` is where nothing says
-    otherwise.
+    """`length` elements of one type in a row, in place: no memory is allocated. It is what a display `[a, b]` makes if nothing
+    asks for another type.
 
     ```mojo
     var a: Array[Int, 3] = [3, 1, 2]
@@ -46,7 +46,7 @@ __extension Array(
 
     @always_inline
     def __init__(out self, *, unsafe_uninitialized: Bool):
-        """Without values: each must be written before it is read."""
+        """Elements without values: each must be written before it is read."""
         __pyc.mark_init(self)
 
     @always_inline

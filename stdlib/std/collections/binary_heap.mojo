@@ -2,7 +2,7 @@
 
 
 struct BinaryHeap[T: Comparable & Deinitable](Copyable where conforms_to(T, Copyable), Movable, Defaultable, Sized, Boolable):
-    """A priority queue: adding and taking the largest element are logarithmic.
+    """A priority queue: adding an element and removing the largest one take logarithmic time.
 
     ```mojo
     var heap = BinaryHeap[Int]()
@@ -35,7 +35,7 @@ struct BinaryHeap[T: Comparable & Deinitable](Copyable where conforms_to(T, Copy
 
     @always_inline
     def __len__(self) -> Int:
-        """How many elements there are."""
+        """The number of elements."""
         return self._items._len
 
     @always_inline
@@ -58,7 +58,7 @@ struct BinaryHeap[T: Comparable & Deinitable](Copyable where conforms_to(T, Copy
             i = child
 
     def push(mut self, var value: Self.T):
-        """Puts a value in. Complexity: logarithmic.
+        """Adds a value. Complexity: logarithmic.
 
         ```mojo
         var heap = BinaryHeap[Int]()
@@ -76,7 +76,7 @@ struct BinaryHeap[T: Comparable & Deinitable](Copyable where conforms_to(T, Copy
             i = parent
 
     def pop(mut self) raises -> Self.T:
-        """Takes the largest element out; raises when there is none. Complexity: logarithmic.
+        """Removes the largest element and gives it. Raises if the heap is empty. Complexity: logarithmic.
 
         ```mojo
         var heap = BinaryHeap[Int]([4, 9, 2])
@@ -93,7 +93,7 @@ struct BinaryHeap[T: Comparable & Deinitable](Copyable where conforms_to(T, Copy
         return top^
 
     def peek(ref self) raises -> ref [self._items] Self.T:
-        """The largest element; raises when there is none.
+        """The largest element. Raises if the heap is empty.
 
         ```mojo
         var heap = BinaryHeap[Int]([4, 9, 2])
@@ -105,7 +105,7 @@ struct BinaryHeap[T: Comparable & Deinitable](Copyable where conforms_to(T, Copy
         return self._items[0]
 
     def clear(mut self):
-        """Takes all elements out. Complexity: linear.
+        """Removes all elements. Complexity: linear.
 
         ```mojo
         var heap = BinaryHeap[Int]([4, 9])

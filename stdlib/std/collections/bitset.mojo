@@ -136,7 +136,7 @@ struct BitSet[size: Int](ImplicitlyCopyable, Movable, Defaultable, Sized, Boolab
         self._trim()
 
     def __len__(self) -> Int:
-        """How many numbers are in."""
+        """The number of numbers that are in."""
         var n = 0
         for i in range(len(self._words)):
             n += Int(__pyc.popcount(self._words[i]))

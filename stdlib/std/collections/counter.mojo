@@ -34,7 +34,7 @@ struct CountTuple[K: Copyable & Deinitable](Copyable, Equatable where conforms_t
 struct Counter[K: Copyable & Hashable & Equatable & Deinitable](
     Copyable, Movable, Defaultable, Sized, Boolable, Iterable, Equatable, Writable where conforms_to(K, Writable)
 ):
-    """Counts values. What was never counted counts 0.
+    """Counts values. The count of any other value is 0.
 
     ```mojo
     var c = Counter[String]("a", "b", "a")
@@ -47,7 +47,7 @@ struct Counter[K: Copyable & Hashable & Equatable & Deinitable](
     var _data: Dict[Self.K, Int]
 
     def __init__(out self):
-        """Nothing is counted."""
+        """An empty counter."""
         self._data = Dict[Self.K, Int]()
 
     def __init__(out self, *items: Self.K):
@@ -79,7 +79,7 @@ struct Counter[K: Copyable & Hashable & Equatable & Deinitable](
         return out^
 
     def __len__(self) -> Int:
-        """How many different values there are."""
+        """The number of different values."""
         return len(self._data)
 
     def __bool__(self) -> Bool:
@@ -98,13 +98,13 @@ struct Counter[K: Copyable & Hashable & Equatable & Deinitable](
         return key in self._data
 
     def __iter__(ref self) -> DictKeyIter[Self.K, Int, origin_of(self)]:
-        """Walks the values."""
+        """Iterates over the values."""
         return DictKeyIter[Self.K, Int, origin_of(self)](
             __pyc.bitcast[Pointer[DictEntry[Self.K, Int], origin_of(self)]](self._data._entries), 0, self._data._used
         )
 
     def keys(ref self) -> DictKeyIter[Self.K, Int, origin_of(self)]:
-        """Walks the values in the order in which they were first counted.
+        """Iterates over the values in the order in which they were first counted.
 
         ```mojo
         for word in Counter[String]("x", "y", "x").keys():
@@ -114,7 +114,7 @@ struct Counter[K: Copyable & Hashable & Equatable & Deinitable](
         return self.__iter__()
 
     def values(ref self) -> DictValueIter[Self.K, Int, origin_of(self)]:
-        """Walks the counts in the order of their values.
+        """Iterates over the counts in the order of their values.
 
         ```mojo
         for n in Counter[String]("x", "y", "x").values():
@@ -126,7 +126,7 @@ struct Counter[K: Copyable & Hashable & Equatable & Deinitable](
         )
 
     def items(ref self) -> DictEntryIter[Self.K, Int, origin_of(self)]:
-        """Walks entries, each with a `key` and a `value`: what was counted and how often.
+        """Iterates over entries, each with a `key` and a `value`: what was counted and how often.
 
         ```mojo
         for e in Counter[String]("x", "y", "x").items():
@@ -166,7 +166,7 @@ struct Counter[K: Copyable & Hashable & Equatable & Deinitable](
         return self._data.pop(key, default)
 
     def popitem(mut self) raises -> CountTuple[Self.K]:
-        """Takes the value that was counted last away, with its count; raises when there is none.
+        """Removes the value that was counted last and gives it with its count. Raises if there is none.
 
         ```mojo
         var c = Counter[String]("a", "a", "b")
@@ -177,7 +177,7 @@ struct Counter[K: Copyable & Hashable & Equatable & Deinitable](
         return CountTuple[Self.K](item.key.copy(), item.value)
 
     def clear(mut self):
-        """Forgets all. Complexity: linear.
+        """Removes all values and their counts. Complexity: linear.
 
         ```mojo
         var c = Counter[Int](5, 5)
@@ -200,7 +200,7 @@ struct Counter[K: Copyable & Hashable & Equatable & Deinitable](
         return sum
 
     def elements(self) -> List[Self.K]:
-        """Each value as often as it counts. Complexity: linear in the result.
+        """Each value as often as its count says. Complexity: linear in the result.
 
         ```mojo
         print(Counter[Int](5, 6, 5).elements())  # [5, 5, 6]
@@ -363,7 +363,7 @@ struct Counter[K: Copyable & Hashable & Equatable & Deinitable](
         return out^
 
     def __neg__(self) -> Self:
-        """The negative counts turned around."""
+        """The negative counts, with the sign inverted."""
         var out = Self()
         for e in self.items():
             if e.value < 0:

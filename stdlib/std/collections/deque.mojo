@@ -1,4 +1,4 @@
-"""Deque: a row of elements that grows and shrinks at both ends."""
+"""Deque: a sequence of elements that grows and shrinks at both ends."""
 
 from std.memory.allocation import _allocate, _release
 from std.memory.bounds import _check_index, _index_panic
@@ -6,7 +6,7 @@ from std.memory.bounds import _check_index, _index_panic
 
 @fieldwise_init
 struct DequeIter[mut: Bool, //, T: AnyType, origin: Origin[mut=mut]](Iterator, ImplicitlyCopyable):
-    """Walks the elements by reference.
+    """Iterates over the elements by reference.
 
     ```mojo
     for x in Deque[Int]([1, 2]):
@@ -44,7 +44,7 @@ struct Deque[T: AnyType](
     Equatable where conforms_to(T, Equatable),
     Writable where conforms_to(T, Writable),
 ):
-    """Elements in a ring: adding and taking at both ends is constant time on average.
+    """Elements in a ring: adding and removing elements at both ends takes constant time on average.
 
     ```mojo
     var d: Deque[Int] = [1, 2]
@@ -136,7 +136,7 @@ struct Deque[T: AnyType](
 
     @always_inline
     def __len__(self) -> Int:
-        """How many elements there are."""
+        """The number of elements."""
         return self._size
 
     @always_inline
@@ -150,13 +150,13 @@ struct Deque[T: AnyType](
         return self._place(i)[]
 
     def __iter__(ref self) -> DequeIter[Self.T, origin_of(self)]:
-        """Walks the elements from left to right."""
+        """Iterates over the elements from left to right."""
         return DequeIter[Self.T, origin_of(self)](
             __pyc.bitcast[Pointer[Self.T, origin_of(self)]](self._data), self._head, self._size, self._slots - 1, 1
         )
 
     def __reversed__(ref self) -> DequeIter[Self.T, origin_of(self)]:
-        """Walks the elements from right to left."""
+        """Iterates over the elements from right to left."""
         return DequeIter[Self.T, origin_of(self)](
             __pyc.bitcast[Pointer[Self.T, origin_of(self)]](self._data),
             (self._head + self._size - 1) & (self._slots - 1),
@@ -166,7 +166,7 @@ struct Deque[T: AnyType](
         )
 
     def append(mut self, var value: Self.T) where conforms_to(Self.T, Deinitable):
-        """Puts a value at the right end; a full deque loses its left one. Complexity: constant on average.
+        """Appends a value at the right end; a full deque loses its leftmost one. Complexity: constant on average.
 
         ```mojo
         var d: Deque[Int] = [1]
@@ -185,7 +185,7 @@ struct Deque[T: AnyType](
         self._size += 1
 
     def appendleft(mut self, var value: Self.T) where conforms_to(Self.T, Deinitable):
-        """Puts a value at the left end; a full deque loses its right one. Complexity: constant on average.
+        """Appends a value at the left end; a full deque loses its rightmost one. Complexity: constant on average.
 
         ```mojo
         var d: Deque[Int] = [1]
@@ -229,7 +229,7 @@ struct Deque[T: AnyType](
             self.appendleft(x^)
 
     def pop(mut self) raises -> Self.T:
-        """Takes the element at the right end away; raises when there is none.
+        """Removes the element at the right end and gives it. Raises if the deque is empty.
 
         ```mojo
         var d: Deque[Int] = [1, 2]
@@ -242,7 +242,7 @@ struct Deque[T: AnyType](
         return __pyc.take(self._place(self._size))
 
     def popleft(mut self) raises -> Self.T:
-        """Takes the element at the left end away; raises when there is none.
+        """Removes the element at the left end and gives it. Raises if the deque is empty.
 
         ```mojo
         var d: Deque[Int] = [1, 2]
@@ -280,7 +280,7 @@ struct Deque[T: AnyType](
         return self._place(0)[].copy()
 
     def insert(mut self, i: Int, var value: Self.T) raises where conforms_to(Self.T, Deinitable):
-        """Puts a value before the element at `i`. Raises when the deque is full, panics unless `0 <= i <= len(self)`.
+        """Inserts a value before the element at `i`. Raises when the deque is full, panics unless `0 <= i <= len(self)`.
         Complexity: linear.
 
         ```mojo
@@ -333,7 +333,7 @@ struct Deque[T: AnyType](
         raise Error("ValueError: Given element is not in deque")
 
     def count(self, value: Self.T) -> Int where conforms_to(Self.T, Equatable):
-        """How many elements are equal to the value. Complexity: linear.
+        """The number of elements that are equal to the value. Complexity: linear.
 
         ```mojo
         print(Deque[Int]([1, 2, 1]).count(1))  # 2
@@ -350,7 +350,7 @@ struct Deque[T: AnyType](
         return self.count(value) > 0
 
     def clear(mut self) where conforms_to(Self.T, Deinitable):
-        """Destroys all elements; the memory stays. Complexity: linear.
+        """Destroys all elements; the memory is kept. Complexity: linear.
 
         ```mojo
         var d: Deque[Int] = [1, 2]

@@ -1,4 +1,4 @@
-"""Dict: values found by keys, in the order in which the keys came."""
+"""Dict: values that are found by keys, in the order in which the keys were added."""
 
 from std.builtin.hashable import KeyElement
 from std.memory.allocation import _allocate, _release
@@ -71,7 +71,7 @@ struct DictEntry[K: AnyType, V: AnyType](
 
 @fieldwise_init
 struct DictEntryIter[mut: Bool, //, K: AnyType, V: AnyType, origin: Origin[mut=mut]](Iterator, ImplicitlyCopyable, Iterable):
-    """Walks the entries by reference.
+    """Iterates over the entries by reference.
 
     ```mojo
     var d: Dict[String, Int] = {"a": 1}
@@ -101,7 +101,7 @@ struct DictEntryIter[mut: Bool, //, K: AnyType, V: AnyType, origin: Origin[mut=m
 
 @fieldwise_init
 struct DictKeyIter[mut: Bool, //, K: AnyType, V: AnyType, origin: Origin[mut=mut]](Iterator, ImplicitlyCopyable, Iterable):
-    """Walks the keys by reference.
+    """Iterates over the keys by reference.
 
     ```mojo
     for key in {"a": 1, "b": 2}:
@@ -129,7 +129,7 @@ struct DictKeyIter[mut: Bool, //, K: AnyType, V: AnyType, origin: Origin[mut=mut
 
 @fieldwise_init
 struct DictValueIter[mut: Bool, //, K: AnyType, V: AnyType, origin: Origin[mut=mut]](Iterator, ImplicitlyCopyable, Iterable):
-    """Walks the values by reference.
+    """Iterates over the values by reference.
 
     ```mojo
     var d: Dict[String, Int] = {"a": 1}
@@ -159,7 +159,7 @@ struct DictValueIter[mut: Bool, //, K: AnyType, V: AnyType, origin: Origin[mut=m
 
 @fieldwise_init
 struct DictReverseKeyIter[mut: Bool, //, K: AnyType, V: AnyType, origin: Origin[mut=mut]](Iterator, ImplicitlyCopyable, Iterable):
-    """Walks the keys backwards, by reference.
+    """Iterates over the keys backwards, by reference.
 
     ```mojo
     var d: Dict[String, Int] = {"a": 1, "b": 2}
@@ -186,7 +186,7 @@ struct DictReverseKeyIter[mut: Bool, //, K: AnyType, V: AnyType, origin: Origin[
 
 @fieldwise_init
 struct DictTakeIter[K: Hashable & Equatable, V: AnyType, origin: MutOrigin](Iterator, ImplicitlyCopyable, Iterable):
-    """Walks the entries by taking them away.
+    """Iterates over the entries and takes them out.
 
     ```mojo
     var d: Dict[String, Int] = {"a": 1}
@@ -223,7 +223,7 @@ struct Dict[K: Hashable & Equatable, V: AnyType](
     Hashable where conforms_to(V, Hashable),
     Writable where conforms_to(K, Writable) and conforms_to(V, Writable),
 ):
-    """Finds values by keys, in constant time on average. Keys keep the order in which they were first set.
+    """Finds values by keys, in constant time on average. The keys keep the order in which they were first set.
 
     The entries stand in a row, in order. A table with open addressing gives their numbers: it goes by groups of eight slots, of which one word says
     which are in use and seven bits of each hash (as Abseil's "Swiss tables" do), so that most keys that are not there are missed without a look at any entry.
@@ -249,7 +249,7 @@ struct Dict[K: Hashable & Equatable, V: AnyType](
 
     @always_inline
     def __init__(out self):
-        """An empty dictionary; no memory is taken."""
+        """An empty dictionary; no memory is allocated."""
         self._entries = Pointer[Self.Entry, MutUntrackedOrigin].unsafe_dangling()
         self._groups = Pointer[UInt64, MutUntrackedOrigin].unsafe_dangling()
         self._numbers = Pointer[Int32, MutUntrackedOrigin].unsafe_dangling()
@@ -427,7 +427,7 @@ struct Dict[K: Hashable & Equatable, V: AnyType](
 
     @always_inline
     def __len__(self) -> Int:
-        """How many keys there are."""
+        """The number of keys."""
         return self._size
 
     @always_inline
@@ -447,7 +447,7 @@ struct Dict[K: Hashable & Equatable, V: AnyType](
         return __pyc.offset(self._entries, number)[].value
 
     def __setitem__(mut self, var key: Self.K, var value: Self.V):
-        """Sets the value of a key. A key that is there stays where it is. Complexity: constant on average."""
+        """Sets the value of a key. A key that exists keeps its place in the order. Complexity: constant on average."""
         var h = self._hash_of(key)
         var number = self._find(key, h)
         if number < 0:
@@ -456,7 +456,7 @@ struct Dict[K: Hashable & Equatable, V: AnyType](
             __pyc.offset(self._entries, number)[].value = value^
 
     def insert(mut self, var key: Self.K, var value: Self.V) -> Optional[Self.Entry]:
-        """Sets the value of a key, and gives the entry that was there. Complexity: constant on average.
+        """Sets the value of a key, and gives the entry that it replaces, if any. Complexity: constant on average.
 
         ```mojo
         var d: Dict[String, Int] = {"a": 1}
@@ -522,7 +522,7 @@ struct Dict[K: Hashable & Equatable, V: AnyType](
     # removing
 
     def pop(mut self, key: Self.K) raises DictKeyError[Self.K] -> Self.V where conforms_to(Self.K, Deinitable):
-        """Takes a key away and gives its value; raises when it is missing. Complexity: constant on average.
+        """Removes a key and gives its value. Raises if the key is missing. Complexity: constant on average.
 
         ```mojo
         var d: Dict[String, Int] = {"a": 1}
@@ -538,7 +538,7 @@ struct Dict[K: Hashable & Equatable, V: AnyType](
         return value^
 
     def pop(mut self, key: Self.K, var default: Self.V) -> Self.V where conforms_to(Self.K, Deinitable):
-        """Takes a key away and gives its value, or `default` when it is missing. Complexity: constant on average."""
+        """Removes a key and gives its value, or `default` if the key is missing. Complexity: constant on average."""
         var number = self._find(key, self._hash_of(key))
         if number < 0:
             return default^
@@ -548,7 +548,7 @@ struct Dict[K: Hashable & Equatable, V: AnyType](
         return value^
 
     def __delitem__(mut self, key: Self.K) raises DictKeyError[Self.K] where conforms_to(Self.K, Deinitable) and conforms_to(Self.V, Deinitable):
-        """Takes a key and its value away, as `del d[key]` does; raises when it is missing. Complexity: constant on average."""
+        """Removes a key and its value: `del d[key]`. Raises if the key is missing. Complexity: constant on average."""
         _ = self.pop(key)
 
     def _drop_key(mut self, number: Int):
@@ -580,7 +580,7 @@ struct Dict[K: Hashable & Equatable, V: AnyType](
         return self._take_out(number)
 
     def clear(mut self) where conforms_to(Self.K, Deinitable) and conforms_to(Self.V, Deinitable):
-        """Destroys all keys and values; the memory stays. Complexity: linear.
+        """Destroys all keys and values; the memory is kept. Complexity: linear.
 
         ```mojo
         var d: Dict[String, Int] = {"a": 1}
@@ -595,19 +595,19 @@ struct Dict[K: Hashable & Equatable, V: AnyType](
 
     @always_inline
     def __iter__(ref self) -> DictKeyIter[Self.K, Self.V, origin_of(self)]:
-        """Walks the keys in order."""
+        """Iterates over the keys in order."""
         return DictKeyIter[Self.K, Self.V, origin_of(self)](
             __pyc.bitcast[Pointer[Self.Entry, origin_of(self)]](self._entries), 0, self._used
         )
 
     def __reversed__(ref self) -> DictReverseKeyIter[Self.K, Self.V, origin_of(self)]:
-        """Walks the keys backwards."""
+        """Iterates over the keys backwards."""
         return DictReverseKeyIter[Self.K, Self.V, origin_of(self)](
             __pyc.bitcast[Pointer[Self.Entry, origin_of(self)]](self._entries), self._used
         )
 
     def keys(ref self) -> DictKeyIter[Self.K, Self.V, origin_of(self)]:
-        """Walks the keys in order.
+        """Iterates over the keys in order.
 
         ```mojo
         var d: Dict[String, Int] = {"a": 1, "b": 2}
@@ -618,7 +618,7 @@ struct Dict[K: Hashable & Equatable, V: AnyType](
         return self.__iter__()
 
     def values(ref self) -> DictValueIter[Self.K, Self.V, origin_of(self)]:
-        """Walks the values in the order of their keys.
+        """Iterates over the values in the order of their keys.
 
         ```mojo
         var d: Dict[String, Int] = {"a": 1, "b": 2}
@@ -631,7 +631,7 @@ struct Dict[K: Hashable & Equatable, V: AnyType](
         )
 
     def items(ref self) -> DictEntryIter[Self.K, Self.V, origin_of(self)]:
-        """Walks the entries, which have a `key` and a `value`, in order.
+        """Iterates over the entries, which have a `key` and a `value`, in order.
 
         ```mojo
         var d: Dict[String, Int] = {"a": 1, "b": 2}
@@ -644,7 +644,7 @@ struct Dict[K: Hashable & Equatable, V: AnyType](
         )
 
     def take_items(mut self) -> DictTakeIter[Self.K, Self.V, MutOrigin(origin_of(self))]:
-        """Walks the entries in order and takes each away.
+        """Iterates over the entries in order and takes each of them out.
 
         ```mojo
         var d: Dict[String, Int] = {"a": 1, "b": 2}
@@ -658,7 +658,7 @@ struct Dict[K: Hashable & Equatable, V: AnyType](
     # together
 
     def update(mut self, other: Self) where conforms_to(Self.K, Copyable) and conforms_to(Self.V, Copyable):
-        """Sets copies of all keys and values of another dictionary. Complexity: linear in the other's size.
+        """Sets all keys of another dictionary to copies of their values there. Complexity: linear in the other's size.
 
         ```mojo
         var d: Dict[String, Int] = {"a": 1}
@@ -672,7 +672,7 @@ struct Dict[K: Hashable & Equatable, V: AnyType](
                 self[e.key.copy()] = e.value.copy()
 
     def __or__(self, other: Self) -> Self where conforms_to(Self.K, Copyable) and conforms_to(Self.V, Copyable):
-        """A dictionary with the keys of both; the values of `other` win."""
+        """A dictionary with the keys of both; the values of `other` take precedence."""
         var out = Self(copy=self)
         out.update(other)
         return out^

@@ -1,11 +1,11 @@
-"""Runs of ordered values."""
+"""Intervals of ordered values."""
 
 
 @fieldwise_init
 struct Interval[T: Comparable & Copyable & Deinitable](
     Copyable, Comparable, Boolable, Sized where conforms_to(T, Intable), Writable where conforms_to(T, Writable)
 ):
-    """All values from `start` up to, and without, `end`.
+    """All values from `start` up to, but not including, `end`.
 
     ```mojo
     var a = Interval(1, 5)

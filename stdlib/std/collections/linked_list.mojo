@@ -1,4 +1,4 @@
-"""LinkedList: elements on the heap, each knowing its neighbours."""
+"""LinkedList: elements on the heap, each linked to its neighbours."""
 
 from std.memory.allocation import _allocate, _release
 from std.memory.bounds import _index_panic
@@ -19,7 +19,7 @@ struct _Node[T: AnyType]:
 
 @fieldwise_init
 struct LinkedListIter[mut: Bool, //, T: AnyType, origin: Origin[mut=mut]](Iterator, ImplicitlyCopyable):
-    """Walks the elements by reference.
+    """Iterates over the elements by reference.
 
     ```mojo
     for x in LinkedList[Int](1, 2):
@@ -52,7 +52,7 @@ struct LinkedList[T: AnyType](
     Equatable where conforms_to(T, Equatable),
     Writable where conforms_to(T, Writable),
 ):
-    """A doubly linked list: adding at both ends is constant time, going to a place is linear.
+    """A doubly linked list: adding an element at an end takes constant time, finding an element by its index linear time.
 
     ```mojo
     var chain = LinkedList[String]("b", "c")
@@ -107,7 +107,7 @@ struct LinkedList[T: AnyType](
 
     @always_inline
     def __len__(self) -> Int:
-        """How many elements there are."""
+        """The number of elements."""
         return self._size
 
     @always_inline
@@ -156,7 +156,7 @@ struct LinkedList[T: AnyType](
         return value^
 
     def append(mut self, var value: Self.T):
-        """Puts a value at the end.
+        """Appends a value.
 
         ```mojo
         var chain = LinkedList[Int](1)
@@ -167,7 +167,7 @@ struct LinkedList[T: AnyType](
         self._insert_before(0, value^)
 
     def prepend(mut self, var value: Self.T):
-        """Puts a value at the beginning.
+        """Inserts a value at the beginning.
 
         ```mojo
         var chain = LinkedList[Int](1)
@@ -178,7 +178,7 @@ struct LinkedList[T: AnyType](
         self._insert_before(self._first, value^)
 
     def insert(mut self, i: Int, var value: Self.T):
-        """Puts a value before the element at `i`; panics unless `0 <= i <= len(self)`. Complexity: linear.
+        """Inserts a value before the element at `i`; panics unless `0 <= i <= len(self)`. Complexity: linear.
 
         ```mojo
         var chain = LinkedList[Int](1, 3)
@@ -189,7 +189,7 @@ struct LinkedList[T: AnyType](
         self._insert_before(0 if i == self._size else self._find(i), value^)
 
     def pop(mut self) raises -> Self.T:
-        """Takes the last element away; raises when there is none.
+        """Removes the last element and gives it. Raises if the list is empty.
 
         ```mojo
         var chain = LinkedList[Int](1, 2, 3)
@@ -237,7 +237,7 @@ struct LinkedList[T: AnyType](
             _ = self._unlink(self._last)
 
     def extend(mut self, var other: Self) where conforms_to(Self.T, Deinitable):
-        """Takes all elements of the other list over, at the end. Complexity: linear in the other list.
+        """Moves all elements of the other list to the end of this one. Complexity: linear in the other list.
 
         ```mojo
         var chain = LinkedList[Int](1, 2)
@@ -249,7 +249,7 @@ struct LinkedList[T: AnyType](
             self.append(other.pop(0))
 
     def count(self, value: Self.T) -> Int where conforms_to(Self.T, Equatable):
-        """How many elements are equal to the value. Complexity: linear.
+        """The number of elements that are equal to the value. Complexity: linear.
 
         ```mojo
         print(LinkedList[Int](1, 2, 1).count(1))  # 2
@@ -261,7 +261,7 @@ struct LinkedList[T: AnyType](
         return n
 
     def index(self, value: Self.T) raises -> Int where conforms_to(Self.T, Equatable):
-        """The position of the first element that is equal to the value; raises when there is none. Complexity: linear.
+        """The index of the first element that is equal to the value. Raises if there is none. Complexity: linear.
 
         ```mojo
         print(LinkedList[Int](5, 6, 7).index(6))  # 1
@@ -315,7 +315,7 @@ struct LinkedList[T: AnyType](
         return Self._node(self._find(i))[].value
 
     def __iter__(ref self) -> LinkedListIter[Self.T, origin_of(self)]:
-        """Walks the elements."""
+        """Iterates over the elements."""
         return LinkedListIter[Self.T, origin_of(self)](self._first)
 
     def __contains__(self, value: Self.T) -> Bool where conforms_to(Self.T, Equatable):

@@ -1,4 +1,4 @@
-"""List: elements in a row, in memory that grows."""
+"""List: a sequence of elements in memory that grows."""
 
 from std.memory.allocation import _allocate, _reallocate, _release, _times
 from std.memory.bounds import _check_index, _check_slice, _panic_at
@@ -6,7 +6,7 @@ from std.memory.span import Span, SpanIter, ReverseSpanIter
 
 
 struct ListOwnedIter[T: AnyType](Iterator, Movable, Iterable):
-    """Walks a List by taking it apart: `for x in xs^`.
+    """Iterates over a List and takes its elements out: `for x in xs^`.
 
     ```mojo
     var xs: List[String] = ["a", "b"]
@@ -49,9 +49,9 @@ struct List[T: AnyType](
     Hashable where conforms_to(T, Hashable),
     Writable where conforms_to(T, Writable),
 ):
-    """Elements of one type in a row, owned by the list.
+    """A sequence of elements of one type, which the list owns.
 
-    Appending is constant time on average: the memory doubles when it is full. Indexing is checked and takes no negative
+    Appending takes constant time on average: the memory is doubled when it is full. Indices are checked and cannot be negative
     numbers.
     A List is copied only by `.copy()`.
 
@@ -73,7 +73,7 @@ struct List[T: AnyType](
 
     @always_inline
     def __init__(out self):
-        """An empty list; no memory is taken."""
+        """An empty list; no memory is allocated."""
         self._data = Pointer[Self.T, MutUntrackedOrigin].unsafe_dangling()
         self._len = 0
         self._capacity = 0
@@ -155,7 +155,7 @@ struct List[T: AnyType](
     @always_inline
     @__size
     def __len__(self) -> Int:
-        """How many elements there are."""
+        """The number of elements."""
         return self._len
 
     @always_inline
@@ -165,7 +165,7 @@ struct List[T: AnyType](
 
     @always_inline
     def capacity(self) -> Int:
-        """For how many elements there is room without taking more memory.
+        """The number of elements that fit without allocating memory.
 
         ```mojo
         print(List[Int](capacity=8).capacity())  # 8
@@ -174,7 +174,7 @@ struct List[T: AnyType](
         return self._capacity
 
     def byte_length(self) -> Int:
-        """How many bytes the elements take.
+        """The size of the elements in bytes.
 
         ```mojo
         print(List[Int32](length=3, fill=0).byte_length())  # 12
@@ -261,19 +261,19 @@ struct List[T: AnyType](
 
     @always_inline
     def __iter__(ref self) -> SpanIter[Self.T, origin_of(self)]:
-        """Walks the elements by reference."""
+        """Iterates over the elements by reference."""
         return SpanIter[Self.T, origin_of(self)](
             __pyc.bitcast[Pointer[Self.T, origin_of(self)]](self._data), self._len
         )
 
     @always_inline
     def __iter__(var self) -> ListOwnedIter[Self.T]:
-        """Walks the elements by taking the list apart."""
+        """Iterates over the elements and takes them out of the list."""
         return ListOwnedIter[Self.T](self^)
 
     @always_inline
     def __reversed__(ref self) -> ReverseSpanIter[Self.T, origin_of(self)]:
-        """Walks the elements backwards, by reference."""
+        """Iterates over the elements backwards, by reference."""
         return ReverseSpanIter[Self.T, origin_of(self)](
             __pyc.bitcast[Pointer[Self.T, origin_of(self)]](self._data), self._len
         )
@@ -312,7 +312,7 @@ struct List[T: AnyType](
 
     @always_inline
     def append(mut self, var value: Self.T):
-        """Puts a value after the last element. Complexity: constant on average.
+        """Appends a value. Complexity: constant on average.
 
         ```mojo
         var xs = List[Int]()
@@ -358,7 +358,7 @@ struct List[T: AnyType](
         self._len += count
 
     def insert(mut self, i: Int, var value: Self.T, *, at: StringLiteral = __pyc.call_site()):
-        """Puts a value before the element at `i`; panics unless `0 <= i <= len(self)`. Complexity: linear.
+        """Inserts a value before the element at `i`; panics unless `0 <= i <= len(self)`. Complexity: linear.
 
         ```mojo
         var xs: List[Int] = [1, 3]
@@ -419,7 +419,7 @@ struct List[T: AnyType](
         _ = self.pop(self.index(value))
 
     def clear(mut self) where conforms_to(Self.T, Deinitable):
-        """Destroys all elements; the memory stays. Complexity: linear.
+        """Destroys all elements; the memory is kept. Complexity: linear.
 
         ```mojo
         var xs: List[Int] = [1, 2]
@@ -567,7 +567,7 @@ struct List[T: AnyType](
         return found.value()
 
     def count(self, value: Self.T) -> Int where conforms_to(Self.T, Equatable):
-        """How many elements are equal to the value. Complexity: linear.
+        """The number of elements that are equal to the value. Complexity: linear.
 
         ```mojo
         var xs: List[Int] = [1, 2, 1]

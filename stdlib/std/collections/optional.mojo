@@ -26,7 +26,7 @@ struct EmptyOptionalError[T: AnyType](ImplicitlyCopyable, Writable):
 
 @fieldwise_init
 struct OptionalIter[mut: Bool, //, T: AnyType, origin: Origin[mut=mut]](Iterator, ImplicitlyCopyable):
-    """Walks the value, if there is one.
+    """Iterates over the value, if there is one.
 
     ```mojo
     for x in Optional[Int](5):
@@ -57,7 +57,7 @@ struct Optional[T: AnyType](
     Hashable where conforms_to(T, Hashable),
     Writable where conforms_to(T, Writable),
 ):
-    """A value of type `T`, or none. An Optional of a pointer takes one word: the address 0 is none.
+    """A value of type `T`, or None. An Optional of a pointer is one word: the address 0 means None.
 
     ```mojo
     var age: Optional[Int] = None
@@ -213,7 +213,7 @@ struct Optional[T: AnyType](
         return default^
 
     def take(mut self, *, at: StringLiteral = __pyc.call_site()) -> Self.T:
-        """Takes the value out, leaving none; panics when there is none.
+        """Takes the value out and leaves None. Panics if there is none.
 
         ```mojo
         var o: Optional[String] = String("x")
@@ -268,7 +268,7 @@ struct Optional[T: AnyType](
         return Optional[R](None)
 
     def __iter__(ref self) -> OptionalIter[Self.T, origin_of(self)]:
-        """Walks the value, if there is one."""
+        """Iterates over the value, if there is one."""
         return OptionalIter[Self.T, origin_of(self)](
             __pyc.bitcast[Pointer[Self.T, origin_of(self)]](__pyc.address(self._room)), self._has()
         )

@@ -1,4 +1,4 @@
-"""Set: different values, in the order in which they came."""
+"""Set: different values, in the order in which they were added."""
 
 from std.collections.dict import Dict, DictKeyError, DictKeyIter
 
@@ -15,7 +15,7 @@ struct Set[T: Hashable & Equatable](
     Hashable,
     Writable where conforms_to(T, Writable),
 ):
-    """Different values; asking whether one is there takes constant time on average.
+    """Different values. It takes constant time on average to find out whether a value is in the set.
 
     ```mojo
     var primes: Set[Int] = {2, 3, 5}
@@ -49,7 +49,7 @@ struct Set[T: Hashable & Equatable](
 
     @always_inline
     def __len__(self) -> Int:
-        """How many values there are."""
+        """The number of values."""
         return self._data._size
 
     @always_inline
@@ -63,7 +63,7 @@ struct Set[T: Hashable & Equatable](
 
     @always_inline
     def __iter__(ref self) -> DictKeyIter[Self.T, NoneType, origin_of(self)]:
-        """Walks the values in the order in which they came."""
+        """Iterates over the values in the order in which they were added."""
         return DictKeyIter[Self.T, NoneType, origin_of(self)](
             __pyc.bitcast[Pointer[Dict[Self.T, NoneType].Entry, origin_of(self)]](self._data._entries), 0, self._data._used
         )
@@ -71,7 +71,7 @@ struct Set[T: Hashable & Equatable](
     # changing
 
     def add(mut self, var value: Self.T):
-        """Puts a value in; nothing happens when it is there. Complexity: constant on average.
+        """Adds a value; nothing happens if it is in the set. Complexity: constant on average.
 
         ```mojo
         var s: Set[Int] = {1}
@@ -84,7 +84,7 @@ struct Set[T: Hashable & Equatable](
             self._data._insert_new(value^, None, h)
 
     def remove(mut self, value: Self.T) raises where conforms_to(Self.T, Deinitable):
-        """Takes a value out; raises when it is missing. Complexity: constant on average.
+        """Removes a value. Raises if it is missing. Complexity: constant on average.
 
         ```mojo
         var s: Set[Int] = {1, 2}
@@ -98,7 +98,7 @@ struct Set[T: Hashable & Equatable](
         self._data._drop_key(number)
 
     def insert(mut self, var value: Self.T) -> Optional[Self.T]:
-        """Puts a value in, and gives the equal one that was there. Complexity: constant on average.
+        """Adds a value, and gives the equal value that was there, if any. Complexity: constant on average.
 
         ```mojo
         var s: Set[Int] = {1}
@@ -111,7 +111,7 @@ struct Set[T: Hashable & Equatable](
         return old.take().key
 
     def discard(mut self, value: Self.T) where conforms_to(Self.T, Deinitable):
-        """Takes a value out, if it is there. Complexity: constant on average.
+        """Removes a value if it is there. Complexity: constant on average.
 
         ```mojo
         var s: Set[Int] = {1, 2}
@@ -124,7 +124,7 @@ struct Set[T: Hashable & Equatable](
             self._data._drop_key(number)
 
     def pop(mut self) raises -> Self.T where conforms_to(Self.T, Copyable) and conforms_to(Self.T, Deinitable):
-        """Takes the last value out and gives it; raises when there is none. Complexity: constant on average.
+        """Removes the last value and gives it. Raises if the set is empty. Complexity: constant on average.
 
         ```mojo
         var s: Set[Int] = {1, 2}
@@ -141,7 +141,7 @@ struct Set[T: Hashable & Equatable](
         return value^
 
     def clear(mut self) where conforms_to(Self.T, Deinitable):
-        """Takes all values out. Complexity: linear.
+        """Removes all values. Complexity: linear.
 
         ```mojo
         var s: Set[Int] = {1, 2}
@@ -164,7 +164,7 @@ struct Set[T: Hashable & Equatable](
             self.add(v.copy())
 
     def intersection_update(mut self, other: Self) where conforms_to(Self.T, Copyable) and conforms_to(Self.T, Deinitable):
-        """Keeps only values that are in the other set too, in that one's order; also `&=`. Complexity: linear.
+        """Keeps only the values that are in the other set, too, in the order of that set; also `&=`. Complexity: linear.
 
         ```mojo
         var s: Set[Int] = {1, 2}

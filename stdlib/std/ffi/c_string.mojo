@@ -1,4 +1,4 @@
-"""Text that ends with a zero byte, as C has it."""
+"""C strings: text that ends with a zero byte."""
 
 
 struct CStringSpan[mut: Bool, //, origin: Origin[mut=mut]](ImplicitlyCopyable, TrivialRegisterPassable, Writable, Sized):

@@ -1,4 +1,4 @@
-"""What C functions say about failures."""
+"""The error numbers of C functions."""
 
 from std.ffi.c_string import CStringSpan
 
@@ -154,7 +154,7 @@ struct ErrNo(ImplicitlyCopyable, TrivialRegisterPassable, Equatable, Writable):
 
 
 def get_errno() -> ErrNo:
-    """What the last C function of this thread that failed said.
+    """The error number of the last C function of this thread that failed.
 
     ```mojo
     set_errno(ErrNo.EINTR)

@@ -1,4 +1,4 @@
-"""Shared libraries opened while the program runs."""
+"""Shared libraries that are opened at run time."""
 
 from std.ffi.c_string import CStringSpan
 
@@ -19,7 +19,7 @@ struct RTLD:
 
 
 struct OwnedDLHandle(Movable, Boolable):
-    """A shared library that is closed when the handle dies.
+    """A shared library that is closed when the handle is destroyed.
 
     ```mojo
     var libm = OwnedDLHandle("libm.so.6")

@@ -4,7 +4,7 @@ from std.utils.variant import _index_of, _max_align, _units
 
 
 struct UnsafeUnion[*Ts: AnyType](TrivialRegisterPassable):
-    """Memory of which one of several types says what it means, as C's `union`. Nothing remembers which one it was last.
+    """Memory for a value of one of several types, as C's `union`. It does not remember the type of the last value.
 
     ```mojo
     from std.ffi import UnsafeUnion

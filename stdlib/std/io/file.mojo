@@ -22,7 +22,7 @@ struct RawFileDescriptor(ImplicitlyCopyable, Writer):
 
     @implicit
     def __init__(out self, value: Int):
-        """The file of that number; one that no file can have is as -1."""
+        """The file of that number; a number that no file can have counts as -1."""
         self.value = Int32(value) if 0 <= value <= 0x7FFFFFFF else -1
 
     def write_string(mut self, string: StringSpan):
@@ -61,7 +61,7 @@ def _write_all(fd: Int, data: Pointer[UInt8, ImmUntrackedOrigin], size: Int) -> 
 
 
 trait PathLike(AnyType):
-    """Names a file: what functions of files take in place of a String.
+    """Names a file: functions that work on files accept it in place of a String.
 
     ```mojo
     @fieldwise_init
@@ -81,7 +81,7 @@ trait PathLike(AnyType):
 
 
 struct FileHandle(Movable, Writer):
-    """An open file. It is closed at the end of `with`, by `close()`, or when it dies.
+    """An open file. It is closed at the end of `with`, by `close()`, or when it is destroyed.
 
     ```mojo
     from std.tempfile import TemporaryDirectory
@@ -122,7 +122,7 @@ struct FileHandle(Movable, Writer):
         return self^
 
     def close(mut self) raises:
-        """Closes the file; harmless when it is closed. Raises when the system says that something went wrong.
+        """Closes the file, unless it is closed already. Raises if the system reports an error.
 
         ```mojo
         var f = open("/dev/null", "r")

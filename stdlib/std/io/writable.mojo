@@ -2,7 +2,7 @@
 
 
 trait Writer(AnyType):
-    """Takes text. Only `write_string` is required.
+    """Receives text. Only `write_string` is required.
 
     ```mojo
     @fieldwise_init
@@ -19,7 +19,7 @@ trait Writer(AnyType):
     """
 
     def write_string(mut self, string: StringSpan):
-        """Takes the text `string`.
+        """Receives the text `string`.
 
         ```mojo
         var text = String("a")
@@ -43,7 +43,7 @@ trait Writer(AnyType):
 
 
 trait Writable(AnyType):
-    """Has a text form. A struct without methods of its own is written as `Name(field=value, …)`.
+    """Can be written as text. A struct without methods of its own is written as `Name(field=value, …)`.
 
     ```mojo
     @fieldwise_init
@@ -81,7 +81,7 @@ trait Writable(AnyType):
         writer.write_string(")")
 
     def write_repr_to(self, mut writer: Some[Writer]):
-        """Writes the form for a programmer: what `repr(x)` shows.
+        """Writes the text for a programmer, which `repr(x)` gives.
 
         ```mojo
         @fieldwise_init

@@ -1,9 +1,9 @@
-"""Lazy iteration."""
+"""Iterators that compute their elements when they are asked for."""
 
 
 @fieldwise_init
 struct _Count(Iterator, ImplicitlyCopyable, Iterable):
-    """Counts without end."""
+    """Counts endlessly."""
 
     comptime Element = Int
     comptime IteratorType[is_mut: Bool, //, o: Origin[mut=is_mut]]: Iterator = Self
@@ -20,7 +20,7 @@ struct _Count(Iterator, ImplicitlyCopyable, Iterable):
 
 
 def count(start: Int = 0, step: Int = 1) -> _Count:
-    """`start`, `start + step`, and so on without end.
+    """`start`, `start + step`, and so on endlessly.
 
     ```mojo
     for x in count(10, 5):
@@ -52,7 +52,7 @@ struct _Repeat[T: Copyable & Deinitable](Iterator, Copyable, Iterable):
 
 
 def repeat[T: Copyable & Deinitable](value: T, *, times: Int = -1) -> _Repeat[T]:
-    """The value `times` times, without end when that is not given.
+    """The value `times` times, or endlessly if `times` is not given.
 
     ```mojo
     for x in repeat("a", times=2):
@@ -199,7 +199,7 @@ def drop_while[T: AnyType, C: AnyType, //, test: def(T) thin -> Bool](iterable: 
 
 @fieldwise_init
 struct _Cycle[I: Iterator & Copyable & Deinitable](Iterator, Copyable):
-    """What an iterable gives, again and again."""
+    """The elements of an iterable, again and again."""
 
     comptime Element = Self.I.Element
     var _start: Self.I

@@ -1,4 +1,4 @@
-"""Messages of a running program, by how much they matter."""
+"""Log messages, by their importance."""
 
 from std.os import abort
 from std.sys import get_defined_string, stdout
@@ -6,7 +6,7 @@ from std.sys import get_defined_string, stdout
 
 @fieldwise_init
 struct Level(TrivialRegisterPassable, Comparable, Writable):
-    """How much a message matters; that of a logger is the least that it writes.
+    """The importance of a message. That of a logger is the lowest that it writes.
 
     ```mojo
     print(Level.INFO, Level.DEBUG < Level.ERROR)  # INFO True

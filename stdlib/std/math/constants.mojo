@@ -1,4 +1,4 @@
-"""Numbers with names."""
+"""Mathematical constants."""
 
 comptime pi = 3.14159265358979323846
 comptime e = 2.71828182845904523536
@@ -18,7 +18,7 @@ def inf[dtype: DType]() -> Scalar[dtype]:
 
 @always_inline
 def nan[dtype: DType]() -> Scalar[dtype]:
-    """Not a number: unequal to everything, itself included.
+    """Not a number (NaN): unequal to everything, even to itself.
 
     ```mojo
     print(nan[DType.float32](), nan[DType.float64]() == nan[DType.float64]())  # nan False

@@ -1,11 +1,11 @@
-"""Memory from the heap, without values in it."""
+"""Memory on the heap that holds no values yet."""
 
 from std.memory.span import Span
 
 
 @fieldwise_init
 struct Layout[T: AnyType](ImplicitlyCopyable, TrivialRegisterPassable):
-    """How much memory: a number of elements, and their alignment.
+    """A size of memory: a number of elements, and their alignment.
 
     ```mojo
     print(Layout[Int32](count=3).byte_size(), Layout[Int32](count=3, alignment=64).alignment())  # 12 64
@@ -65,7 +65,7 @@ struct Layout[T: AnyType](ImplicitlyCopyable, TrivialRegisterPassable):
 
 @explicit_destroy("give it back by dealloc(), or keep its address by unsafe_leak()")
 struct Allocation[T: AnyType](Movable, Deinitable where False):
-    """Memory of the heap that must be given back by `dealloc`. It knows nothing of the values in it.
+    """Memory on the heap that must be freed by `dealloc`. Values in it are not destroyed.
 
     ```mojo
     var memory = alloc(Layout[Int](count=2))
@@ -120,7 +120,7 @@ struct Allocation[T: AnyType](Movable, Deinitable where False):
         return self._layout
 
     def unsafe_leak(deinit self) -> Pointer[Self.T, MutUntrackedOrigin]:
-        """The address; the memory is no longer looked after.
+        """The address of the memory, which is no longer freed automatically.
 
         ```mojo
         var p = alloc(Layout[Int](count=1)).unsafe_leak()
@@ -132,7 +132,7 @@ struct Allocation[T: AnyType](Movable, Deinitable where False):
         return self._data
 
     def into_managed(deinit self) -> ManagedAllocation[Self.T]:
-        """The same memory, which is given back when its owner dies.
+        """The same memory, which is freed when its owner is destroyed.
 
         ```mojo
         var memory = alloc(Layout[Int](count=2)).into_managed()
@@ -147,7 +147,7 @@ struct Allocation[T: AnyType](Movable, Deinitable where False):
 
 
 struct ManagedAllocation[T: AnyType](Movable):
-    """Memory of the heap that is given back when this dies. It knows nothing of the values in it.
+    """Memory on the heap that is freed when its owner is destroyed. Values in it are not destroyed.
 
     ```mojo
     var memory = alloc(Layout[Int](count=2)).into_managed()

@@ -25,7 +25,7 @@ struct ArcPointer[T: AnyType](
     Writable where conforms_to(T, Writable),
     Identifiable,
 ):
-    """One of several owners of a value on the heap. The value dies with the last one. Owners are counted atomically, so
+    """One of several owners of a value on the heap. The value is destroyed with the last one. Owners are counted atomically, so
     they may live in different threads; the value itself is not protected.
 
     ```mojo
@@ -86,7 +86,7 @@ struct ArcPointer[T: AnyType](
         return __pyc.bitcast[Pointer[Self.T, MutOrigin(origin_of(self))]](__pyc.address(self._inner[].value))
 
     def weak_count(self) -> UInt64:
-        """How many pointers there are that do not keep the value alive.
+        """The number of weak pointers to the value.
 
         ```mojo
         var a = ArcPointer(5)
@@ -98,7 +98,7 @@ struct ArcPointer[T: AnyType](
         return UInt64(__pyc.atomic_load(__pyc.address(self._inner[].weak)) - 1)
 
     def count(self) -> Int:
-        """How many owners there are.
+        """The number of owners.
 
         ```mojo
         var a = ArcPointer(5)
@@ -146,7 +146,7 @@ struct ArcPointer[T: AnyType](
 
 @__shared
 struct WeakPointer[T: AnyType](Copyable, Movable):
-    """Knows a value that ArcPointers own, without keeping it alive.
+    """Refers to a value that ArcPointers own, without keeping it alive.
 
     ```mojo
     var a = ArcPointer(String("x"))

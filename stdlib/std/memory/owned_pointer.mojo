@@ -4,7 +4,7 @@ from std.memory.allocation import _allocate, _release
 
 
 struct OwnedPointer[T: AnyType](Movable, Deinitable where conforms_to(T, Deinitable)):
-    """The only owner of a value on the heap, which dies with it.
+    """The only owner of a value on the heap; the value is destroyed with it.
 
     ```mojo
     var box = OwnedPointer(String("boxed"))
@@ -63,7 +63,7 @@ struct OwnedPointer[T: AnyType](Movable, Deinitable where conforms_to(T, Deinita
         return value^
 
     def unsafe_leak(deinit self) -> Pointer[Self.T, MutUntrackedOrigin]:
-        """The address; neither value nor memory are looked after any more.
+        """The address of the value, which is no longer destroyed and freed automatically.
 
         ```mojo
         var p = OwnedPointer(5).unsafe_leak()

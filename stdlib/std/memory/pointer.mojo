@@ -90,7 +90,7 @@ __extension Pointer(Writable, Hashable, Equatable, Boolable):
 
     @always_inline
     def offset_from(self, other: Self) -> Int:
-        """How many elements lie between the two: `self - other`.
+        """The number of elements between the two: `self - other`.
 
         ```mojo
         var xs: List[Int] = [1, 2, 3]
@@ -113,7 +113,7 @@ __extension Pointer(Writable, Hashable, Equatable, Boolable):
 
     @always_inline
     def unsafe_mut_cast[is_mut: Bool](self) -> Pointer[Self.T, MutUntrackedOrigin if is_mut else ImmUntrackedOrigin]:
-        """The same address with the right to write taken or given.
+        """The same address as a pointer through which the value can, or cannot, be changed.
 
         ```mojo
         var x = 5
@@ -163,7 +163,7 @@ __extension Pointer(Writable, Hashable, Equatable, Boolable):
 
     @always_inline
     def as_imm(self) -> Pointer[Self.T, ImmOrigin(Self.origin)]:
-        """The same pointer without the right to write.
+        """The same pointer, through which nothing can be changed.
 
         ```mojo
         var x = 5
@@ -327,7 +327,7 @@ __extension Pointer(Writable, Hashable, Equatable, Boolable):
 
     @always_inline
     def write(self, value: Self.T) where conforms_to(Self.T, TrivialRegisterPassable):
-        """Overwrites a value that is just its bits.
+        """Overwrites a value of a trivial type.
 
         ```mojo
         var x = 5

@@ -169,7 +169,7 @@ def bitcast[from_dtype: DType, from_length: Int, //, to: DType, to_length: Int =
 
 
 def forget_deinit[T: AnyType](var value: T):
-    """Ends a value without its destructor: what it owned is someone else's now.
+    """Ends a value without running its destructor: something else owns what it owned.
 
     ```mojo
     @fieldwise_init

@@ -9,7 +9,7 @@ comptime MutSpan = Span[mut=True, ...]
 
 @fieldwise_init
 struct SpanIter[mut: Bool, //, T: AnyType, origin: Origin[mut=mut]](Iterator, ImplicitlyCopyable, Iterable, Sized):
-    """Walks consecutive elements by reference.
+    """Iterates over consecutive elements by reference.
 
     ```mojo
     var xs: List[Int] = [1, 2]
@@ -54,7 +54,7 @@ struct SpanIter[mut: Bool, //, T: AnyType, origin: Origin[mut=mut]](Iterator, Im
 
 @fieldwise_init
 struct ReverseSpanIter[mut: Bool, //, T: AnyType, origin: Origin[mut=mut]](Iterator, ImplicitlyCopyable, Iterable, Sized):
-    """Walks consecutive elements backwards, by reference.
+    """Iterates over consecutive elements backwards, by reference.
 
     ```mojo
     var xs: List[Int] = [1, 2]
@@ -225,7 +225,7 @@ struct Span[mut: Bool, //, T: AnyType, origin: Origin[mut=mut]](
         return ReverseSpanIter[Self.T, Self.origin](self._data, self._size)
 
     def as_imm(self) -> Span[Self.T, ImmOrigin(Self.origin)]:
-        """The same view without the right to write.
+        """The same view, through which nothing can be changed.
 
         ```mojo
         var xs: List[Int] = [5, 6]

@@ -1,4 +1,4 @@
-"""Room for a value that may not be there."""
+"""Memory that may or may not hold a value."""
 
 
 comptime _Unit[align: Int] = SIMD[
@@ -10,7 +10,7 @@ comptime _Unit[align: Int] = SIMD[
 struct MaybeUninit[T: AnyType](
     Copyable where __pyc.is_trivial[T](), ImplicitlyCopyable where __pyc.is_trivial[T](), Movable
 ):
-    """Memory for one `T`. Whether there is a value in it is for its user to know; nothing is destroyed by itself.
+    """Memory for one `T`. The user must know whether it holds a value; nothing is destroyed automatically.
 
     ```mojo
     var room = MaybeUninit[String]()

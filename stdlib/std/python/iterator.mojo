@@ -1,4 +1,4 @@
-"""Walking a Python iterable."""
+"""Iterating over a Python iterable."""
 
 from std.python.object import PythonObject
 

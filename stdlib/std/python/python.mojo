@@ -4,7 +4,7 @@ from std.python.object import PythonObject, _str
 
 
 struct Python:
-    """CPython, loaded when it is first asked for something.
+    """CPython, which is loaded when it is first used.
 
     ```mojo
     var math = Python.import_module("math")

@@ -5,7 +5,7 @@ from std.random.philox import NormalRandom, Random
 
 
 def seed():
-    """Begins a new sequence that cannot be foreseen.
+    """Begins a new sequence that cannot be predicted.
 
     ```mojo
     seed(7)

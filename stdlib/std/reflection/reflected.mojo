@@ -1,8 +1,8 @@
-"""Types that say what they are."""
+"""What is known about types at compile time."""
 
 
 struct Reflected[T: AnyType]:
-    """What is known of a type when the program is compiled; the compiler answers.
+    """What is known about a type at compile time.
 
     `name()`, `base_name()`, `is_struct()`, `field_count()`, `field_names()`, `field_types()`, `field["x"].T`, `field_at[i].T`,
     `field_index["x"]()`, `field_offset["x"]()`, `field_ref[i](value)`.

@@ -1,4 +1,4 @@
-"""Other programs."""
+"""Running commands."""
 
 
 def run(command: String) raises -> String:

@@ -1,4 +1,4 @@
-"""The program, its target and its surroundings."""
+"""The program, its target and its environment."""
 
 from std.sys.endian import Endian
 from std.sys.program import argv, exit, stdin, stdout, stderr

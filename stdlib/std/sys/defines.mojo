@@ -1,4 +1,4 @@
-"""Values given by `-D NAME=value` when compiling."""
+"""Values that are given to the compiler by `-D NAME=value`."""
 
 
 @always_inline
@@ -25,7 +25,7 @@ def get_defined_string[name: StaticString, default: StaticString]() -> StaticStr
 
 @always_inline
 def get_defined_string[name: StaticString]() -> StaticString:
-    """The text given for the name; it is an error when compiling if there is none."""
+    """The text given for `name`; it is a compile-time error if there is none."""
     comptime assert is_defined[name](), "nothing is defined for this name: give -D NAME=value"
     return __pyc.define_text[name, ""]()
 
@@ -43,7 +43,7 @@ def get_defined_int[name: StaticString, default: Int]() -> Int:
 
 @always_inline
 def get_defined_int[name: StaticString]() -> Int:
-    """The integer given for the name; it is an error when compiling if there is none."""
+    """The integer given for `name`; it is a compile-time error if there is none."""
     comptime assert is_defined[name](), "nothing is defined for this name: give -D NAME=value"
     return __pyc.define_int[name, 0]()
 
@@ -61,7 +61,7 @@ def get_defined_bool[name: StaticString, default: Bool]() -> Bool:
 
 @always_inline
 def get_defined_bool[name: StaticString]() -> Bool:
-    """The truth given for the name; it is an error when compiling if there is none."""
+    """The truth value given for `name`; it is a compile-time error if there is none."""
     comptime assert is_defined[name](), "nothing is defined for this name: give -D NAME=value"
     return __pyc.define_bool[name, False]()
 

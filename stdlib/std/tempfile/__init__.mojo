@@ -1,4 +1,4 @@
-"""Files and folders for a while."""
+"""Temporary files and folders."""
 
 from std.io.file import FileHandle
 from std.os.env import getenv
@@ -64,7 +64,7 @@ def _remove_tree(path: String) raises:
 
 
 struct TemporaryDirectory(Movable):
-    """A folder that is removed with all in it at the end of `with`.
+    """A folder that is removed with everything in it at the end of a `with`.
 
     ```mojo
     with TemporaryDirectory() as dir:
@@ -90,7 +90,7 @@ struct TemporaryDirectory(Movable):
 
 
 struct NamedTemporaryFile(Movable, Writer):
-    """A file that is removed when it is closed or dies.
+    """A file that is removed when it is closed or destroyed.
 
     ```mojo
     with NamedTemporaryFile() as f:

@@ -1,4 +1,4 @@
-"""Checks for tests: each raises an Error that names its place when it does not hold."""
+"""Checks for tests. Each raises an Error that names its place if the check fails."""
 
 from std.testing.suite import TestSuite
 

@@ -1,4 +1,4 @@
-"""Many tests together."""
+"""Suites of tests."""
 
 from std.reflection import reflect_fn
 from std.sys import argv

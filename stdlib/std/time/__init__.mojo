@@ -3,7 +3,7 @@
 
 @always_inline
 def perf_counter_ns() -> Int:
-    """Nanoseconds of a clock that only goes forward.
+    """The time of a clock that never goes back, in nanoseconds.
 
     ```mojo
     var start = perf_counter_ns()
@@ -15,7 +15,7 @@ def perf_counter_ns() -> Int:
 
 @always_inline
 def perf_counter() -> Float64:
-    """Seconds of a clock that only goes forward.
+    """The time of a clock that never goes back, in seconds.
 
     ```mojo
     var start = perf_counter()
@@ -27,7 +27,7 @@ def perf_counter() -> Float64:
 
 @always_inline
 def monotonic() -> Int:
-    """Nanoseconds of a clock that only goes forward.
+    """The time of a clock that never goes back, in nanoseconds.
 
     ```mojo
     var start = monotonic()
@@ -39,7 +39,7 @@ def monotonic() -> Int:
 
 @always_inline
 def global_perf_counter_ns() -> Int:
-    """Nanoseconds since 1970.
+    """The time since the beginning of 1970 (UTC), in nanoseconds.
 
     ```mojo
     print(global_perf_counter_ns() > 0)  # True
@@ -49,7 +49,7 @@ def global_perf_counter_ns() -> Int:
 
 
 def time() -> Float64:
-    """Seconds since 1970.
+    """The time since the beginning of 1970 (UTC), in seconds.
 
     ```mojo
     print(time() > 1.7e9)  # True

@@ -1,4 +1,4 @@
-"""Odds and ends."""
+"""Small helpers: indices, tuples, variants, locks, limits of numbers."""
 
 from std.utils.variant import Variant
 from std.utils.lock import BlockingScopedLock, BlockingSpinLock

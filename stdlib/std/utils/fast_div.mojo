@@ -1,8 +1,8 @@
-"""Division by a number that is known for long."""
+"""Fast division by a number that stays the same."""
 
 
 struct FastDiv[dtype: DType](TrivialRegisterPassable):
-    """A divisor: many numbers are divided by it, which costs no more than it must.
+    """A divisor that many numbers are divided by.
 
     ```mojo
     var sevenths = FastDiv[DType.uint32](7)

@@ -1,4 +1,4 @@
-"""Waiting for one's turn."""
+"""Locks."""
 
 from std.atomic import Atomic
 
@@ -18,7 +18,7 @@ struct BlockingSpinLock:
     var counter: Atomic[Int]
 
     def __init__(out self):
-        """Nobody holds it."""
+        """A lock that is free."""
         self.counter = Atomic[Int](Self.UNLOCKED)
 
     def lock(mut self, owner: Int):
@@ -37,7 +37,7 @@ struct BlockingSpinLock:
                 return
 
     def unlock(mut self, owner: Int) -> Bool:
-        """Gives it back; False if the owner does not hold it.
+        """Releases the lock. Gives False if `owner` does not hold it.
 
         ```mojo
         var lock = BlockingSpinLock()

@@ -1,8 +1,8 @@
-"""A few values of one type, copied as they are."""
+"""A fixed number of values of one trivial type."""
 
 
 struct StaticTuple[element_type: TrivialRegisterPassable, size: Int](TrivialRegisterPassable, Sized):
-    """So many values of one trivial type.
+    """A fixed number of values of one trivial type.
 
     ```mojo
     var t = StaticTuple[Int, 3](1, 2, 3)

@@ -59,7 +59,7 @@ struct Codepoint(ImplicitlyCopyable, TrivialRegisterPassable, Comparable, Intabl
 
     @staticmethod
     def ord(text: StringSpan) -> Self:
-        """The only code point of a text; panics when it has not exactly one.
+        """The only code point of a text. Panics unless it has exactly one.
 
         ```mojo
         print(Int(Codepoint.ord("é")))  # 233
@@ -95,7 +95,7 @@ struct Codepoint(ImplicitlyCopyable, TrivialRegisterPassable, Comparable, Intabl
         hasher._update_u64(UInt64(self._value))
 
     def utf8_byte_length(self) -> Int:
-        """How many bytes of UTF-8 it has: 1 to 4.
+        """The number of bytes that it has in UTF-8: 1 to 4.
 
         ```mojo
         print(Codepoint.ord("€").utf8_byte_length())  # 3
@@ -209,7 +209,7 @@ struct Codepoint(ImplicitlyCopyable, TrivialRegisterPassable, Comparable, Intabl
 
 
 struct CodepointIter[origin: ImmOrigin](Iterator, ImplicitlyCopyable, Iterable, Sized):
-    """Walks code points.
+    """Iterates over code points.
 
     ```mojo
     for c in String("aé").codepoints():
@@ -240,12 +240,12 @@ struct CodepointIter[origin: ImmOrigin](Iterator, ImplicitlyCopyable, Iterable, 
         return Codepoint(unsafe_unchecked_codepoint=c)
 
     def __len__(self) -> Int:
-        """How many are left. Complexity: linear."""
+        """The number of code points that are left. Complexity: linear."""
         return StringSpan[Self.origin](unsafe_ptr=self._at, byte_length=self._left).count_codepoints()
 
 
 struct CodepointSpanIter[origin: ImmOrigin](Iterator, ImplicitlyCopyable, Iterable):
-    """Walks code points as views.
+    """Iterates over code points as views.
 
     ```mojo
     for c in String("aé").codepoint_slices():
@@ -277,7 +277,7 @@ struct CodepointSpanIter[origin: ImmOrigin](Iterator, ImplicitlyCopyable, Iterab
 
 
 struct CodepointSpanReverseIter[origin: ImmOrigin](Iterator, ImplicitlyCopyable, Iterable):
-    """Walks code points backwards as views.
+    """Iterates over code points backwards as views.
 
     ```mojo
     for c in String("aé").codepoint_slices_reversed():
@@ -319,7 +319,7 @@ def ord(text: StringSpan) -> Int:
 
 
 def chr(number: Int) -> String:
-    """The text of one code point; panics when the number is none.
+    """The text of one code point. Panics if the number is not one.
 
     ```mojo
     print(chr(8364))  # €
@@ -327,7 +327,7 @@ def chr(number: Int) -> String:
     """
     var c = Codepoint.from_u32(UInt32(number)) if number >= 0 and number <= 0x10FFFF else Optional[Codepoint](None)
     if not c:
-        __pyc.panic("chr: the number is no code point")
+        __pyc.panic("chr: the number is not a code point")
     var out = String()
     c.unsafe_value().write_to(out)
     return out^

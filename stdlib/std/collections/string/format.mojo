@@ -5,7 +5,7 @@ comptime _CLOSE = UInt8(0x7D)
 
 
 struct _FormatFields[mut: Bool, //, origin: Origin[mut=mut]]:
-    """Walks a format string from field to field."""
+    """Goes through a format string from field to field."""
 
     var index: Int
     """The argument that the field asks for."""

@@ -87,7 +87,7 @@ struct _Conjunct(TrivialRegisterPassable):
 
 
 def _next_grapheme(text: StringSpan) -> Int:
-    """How many bytes the first character of a text that is not empty has."""
+    """The number of bytes that the first character of a text that is not empty has."""
     var data = text._data
     var size = text._size
     var at = _sequence_length(data[])
@@ -121,7 +121,7 @@ def _next_grapheme(text: StringSpan) -> Int:
 
 
 struct GraphemeIter[origin: ImmOrigin](Iterator, ImplicitlyCopyable, Iterable):
-    """Walks the characters of a text: grapheme clusters, by the rules of Unicode Annex 29.
+    """Iterates over the characters of a text: grapheme clusters, by the rules of Unicode Annex 29.
 
     ```mojo
     for g in String("e\u0301🇩🇪!"):
@@ -152,7 +152,7 @@ struct GraphemeIter[origin: ImmOrigin](Iterator, ImplicitlyCopyable, Iterable):
 
 
 struct GraphemeIndexIter[origin: ImmOrigin](Iterator, ImplicitlyCopyable, Iterable):
-    """Walks the characters of a text with the byte where each begins.
+    """Iterates over the characters of a text with the byte where each begins.
 
     ```mojo
     for at, g in String("éa").grapheme_indices():
@@ -180,7 +180,7 @@ struct GraphemeIndexIter[origin: ImmOrigin](Iterator, ImplicitlyCopyable, Iterab
 
 
 struct GraphemeReversedIter[origin: ImmOrigin](Iterator, Copyable, Iterable):
-    """Walks the characters of a text from the last to the first. Where one begins can depend on all that is before it, so
+    """Iterates over the characters of a text from the last to the first. Where one begins can depend on all that is before it, so
     the places are found first: linear time and memory when it is made.
 
     ```mojo

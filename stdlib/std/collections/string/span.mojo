@@ -118,7 +118,7 @@ struct StringSpan[mut: Bool, //, origin: Origin[mut=mut]](
 
     @always_inline
     def byte_length(self) -> Int:
-        """How many bytes of UTF-8 it has.
+        """The length in bytes of UTF-8.
 
         ```mojo
         print(StringSpan("né").byte_length())  # 3
@@ -128,7 +128,7 @@ struct StringSpan[mut: Bool, //, origin: Origin[mut=mut]](
 
     @always_inline
     def __len__(self) -> Int:
-        """How many bytes of UTF-8 it has."""
+        """The length in bytes of UTF-8."""
         return self._size
 
     @always_inline
@@ -137,7 +137,7 @@ struct StringSpan[mut: Bool, //, origin: Origin[mut=mut]](
         return self._size != 0
 
     def count_codepoints(self) -> Int:
-        """How many code points it has. Complexity: linear.
+        """The number of code points. Complexity: linear.
 
         ```mojo
         print(StringSpan("né").count_codepoints())  # 2
@@ -150,7 +150,7 @@ struct StringSpan[mut: Bool, //, origin: Origin[mut=mut]](
         return n
 
     def count_graphemes(self) -> Int:
-        """How many characters a reader sees. Complexity: linear.
+        """The number of characters that a reader sees (grapheme clusters). Complexity: linear.
 
         ```mojo
         print(StringSpan("e\u0301a").count_graphemes())  # 2
@@ -183,7 +183,7 @@ struct StringSpan[mut: Bool, //, origin: Origin[mut=mut]](
 
     @always_inline
     def bytes(self) -> Span[UInt8, ImmOrigin(Self.origin)]:
-        """Its bytes one after the other.
+        """The bytes, to iterate over.
 
         ```mojo
         for b in StringSpan("AB").bytes():
@@ -194,7 +194,7 @@ struct StringSpan[mut: Bool, //, origin: Origin[mut=mut]](
 
     @always_inline
     def as_imm(self) -> StringSpan[ImmOrigin(Self.origin)]:
-        """The same view without the right to write.
+        """The same view, through which nothing can be changed.
 
         ```mojo
         var s = String("ab")
@@ -292,11 +292,11 @@ struct StringSpan[mut: Bool, //, origin: Origin[mut=mut]](
     # walking
 
     def __iter__(self) -> GraphemeIter[ImmOrigin(Self.origin)]:
-        """Walks the characters that a reader sees (grapheme clusters)."""
+        """Iterates over the characters that a reader sees (grapheme clusters)."""
         return GraphemeIter[ImmOrigin(Self.origin)](self.as_imm())
 
     def graphemes(self) -> GraphemeIter[ImmOrigin(Self.origin)]:
-        """Walks the characters that a reader sees.
+        """Iterates over the characters that a reader sees.
 
         ```mojo
         for g in StringSpan("e\u0301a").graphemes():
@@ -306,7 +306,7 @@ struct StringSpan[mut: Bool, //, origin: Origin[mut=mut]](
         return GraphemeIter[ImmOrigin(Self.origin)](self.as_imm())
 
     def graphemes_reversed(self) -> GraphemeReversedIter[ImmOrigin(Self.origin)]:
-        """Walks the characters that a reader sees from the last to the first. Complexity: linear time and memory at the beginning.
+        """Iterates over the characters that a reader sees from the last to the first. Complexity: linear in time and memory when the iterator is made.
 
         ```mojo
         for g in StringSpan("e\u0301a").graphemes_reversed():
@@ -316,7 +316,7 @@ struct StringSpan[mut: Bool, //, origin: Origin[mut=mut]](
         return GraphemeReversedIter[ImmOrigin(Self.origin)](self.as_imm())
 
     def grapheme_indices(self) -> GraphemeIndexIter[ImmOrigin(Self.origin)]:
-        """Walks the characters with the byte where each begins.
+        """Iterates over the characters with the byte where each begins.
 
         ```mojo
         for at, g in StringSpan("éa").grapheme_indices():
@@ -326,7 +326,7 @@ struct StringSpan[mut: Bool, //, origin: Origin[mut=mut]](
         return GraphemeIndexIter[ImmOrigin(Self.origin)](self.as_imm(), 0)
 
     def codepoints(self) -> CodepointIter[ImmOrigin(Self.origin)]:
-        """Walks the code points as numbers.
+        """Iterates over the code points as numbers.
 
         ```mojo
         for c in StringSpan("aé").codepoints():
@@ -336,7 +336,7 @@ struct StringSpan[mut: Bool, //, origin: Origin[mut=mut]](
         return CodepointIter[ImmOrigin(Self.origin)](self.as_imm())
 
     def codepoint_slices(self) -> CodepointSpanIter[ImmOrigin(Self.origin)]:
-        """Walks the code points as views.
+        """Iterates over the code points as views.
 
         ```mojo
         for c in StringSpan("aé").codepoint_slices():
@@ -346,7 +346,7 @@ struct StringSpan[mut: Bool, //, origin: Origin[mut=mut]](
         return CodepointSpanIter[ImmOrigin(Self.origin)](self.as_imm())
 
     def codepoint_slices_reversed(self) -> CodepointSpanReverseIter[ImmOrigin(Self.origin)]:
-        """Walks the code points backwards as views.
+        """Iterates over the code points backwards as views.
 
         ```mojo
         for c in StringSpan("aé").codepoint_slices_reversed():
@@ -375,7 +375,7 @@ struct StringSpan[mut: Bool, //, origin: Origin[mut=mut]](
         return self._size - other._size
 
     def __lt__(self, other: StringSpan) -> Bool:
-        """Whether it comes first in the order of code points."""
+        """Whether it comes before `other` in the order of code points."""
         return self._order(other) < 0
 
     def __gt__(self, other: StringSpan) -> Bool:
@@ -515,7 +515,7 @@ struct StringSpan[mut: Bool, //, origin: Origin[mut=mut]](
 
     @always_inline
     def _space_at(self, at: Int) -> Int:
-        """How many bytes the white space at a byte has, 0 when there is none."""
+        """The number of bytes of the white space at a byte, 0 if there is none."""
         var b = __pyc.offset(self._data, at)[]
         if b < 0x80:
             return 1 if _is_ascii_space(b) else 0
@@ -565,7 +565,7 @@ struct StringSpan[mut: Bool, //, origin: Origin[mut=mut]](
         return out^
 
     def _line_end(self, at: Int) -> Int:
-        """How many bytes the line end at a byte has, 0 when there is none."""
+        """The number of bytes of the line end at a byte, 0 if there is none."""
         var b = __pyc.offset(self._data, at)[]
         if b == 13:
             return 2 if at + 1 < self._size and __pyc.offset(self._data, at + 1)[] == 10 else 1

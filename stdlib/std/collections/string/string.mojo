@@ -175,7 +175,7 @@ struct String(
 
     @always_inline
     def capacity(self) -> Int:
-        """For how many bytes there is room without taking more memory; 0 while the text is a literal's.
+        """The number of bytes that fit without allocating memory; 0 while the text is that of a literal.
 
         ```mojo
         print(String("ab").capacity(), String(capacity_bytes=16).capacity())  # 0 16
@@ -200,7 +200,7 @@ struct String(
 
     @always_inline
     def byte_length(self) -> Int:
-        """How many bytes of UTF-8 it has.
+        """The length in bytes of UTF-8.
 
         ```mojo
         print(String("né").byte_length())  # 3
@@ -210,7 +210,7 @@ struct String(
 
     @always_inline
     def __len__(self) -> Int:
-        """How many bytes of UTF-8 it has."""
+        """The length in bytes of UTF-8."""
         return self._size
 
     @always_inline
@@ -219,7 +219,7 @@ struct String(
         return self._size != 0
 
     def count_codepoints(self) -> Int:
-        """How many code points it has. Complexity: linear.
+        """The number of code points. Complexity: linear.
 
         ```mojo
         print(String("né").count_codepoints())  # 2
@@ -228,7 +228,7 @@ struct String(
         return self._span().count_codepoints()
 
     def count_graphemes(self) -> Int:
-        """How many characters a reader sees. Complexity: linear.
+        """The number of characters that a reader sees (grapheme clusters). Complexity: linear.
 
         ```mojo
         print(String("e\u0301a").count_graphemes())  # 2
@@ -281,7 +281,7 @@ struct String(
 
     @always_inline
     def bytes(ref self) -> Span[UInt8, ImmOrigin(origin_of(self))]:
-        """Its bytes one after the other.
+        """The bytes, to iterate over.
 
         ```mojo
         var s = String("AB")
@@ -392,7 +392,7 @@ struct String(
         self._size = unsafe_uninit_length
 
     def clear(mut self):
-        """Makes it empty; the memory stays.
+        """Makes the text empty; its memory is kept.
 
         ```mojo
         var s = String("abc")
@@ -420,7 +420,7 @@ struct String(
         return not (self._span() == other)
 
     def __lt__(self, other: StringSpan) -> Bool:
-        """Whether it comes first in the order of code points."""
+        """Whether it comes before `other` in the order of code points."""
         return self._span() < other
 
     def __gt__(self, other: StringSpan) -> Bool:
@@ -471,11 +471,11 @@ struct String(
         return self._view()[grapheme=grapheme, at=at]
 
     def __iter__(ref self) -> GraphemeIter[ImmOrigin(origin_of(self))]:
-        """Walks the characters that a reader sees."""
+        """Iterates over the characters that a reader sees."""
         return self._view().graphemes()
 
     def graphemes(ref self) -> GraphemeIter[ImmOrigin(origin_of(self))]:
-        """Walks the characters that a reader sees.
+        """Iterates over the characters that a reader sees.
 
         ```mojo
         var s = String("e\u0301a")
@@ -486,7 +486,7 @@ struct String(
         return self._view().graphemes()
 
     def graphemes_reversed(ref self) -> GraphemeReversedIter[ImmOrigin(origin_of(self))]:
-        """Walks the characters that a reader sees from the last to the first. Complexity: linear time and memory at the beginning.
+        """Iterates over the characters that a reader sees from the last to the first. Complexity: linear in time and memory when the iterator is made.
 
         ```mojo
         var s = String("e\u0301a")
@@ -507,7 +507,7 @@ struct String(
         return self._view().split_at_grapheme(n)
 
     def grapheme_indices(ref self) -> GraphemeIndexIter[ImmOrigin(origin_of(self))]:
-        """Walks the characters with the byte where each begins.
+        """Iterates over the characters with the byte where each begins.
 
         ```mojo
         var s = String("éa")
@@ -518,7 +518,7 @@ struct String(
         return self._view().grapheme_indices()
 
     def codepoints(ref self) -> CodepointIter[ImmOrigin(origin_of(self))]:
-        """Walks the code points as numbers.
+        """Iterates over the code points as numbers.
 
         ```mojo
         var s = String("aé")
@@ -529,7 +529,7 @@ struct String(
         return self._view().codepoints()
 
     def codepoint_slices(ref self) -> CodepointSpanIter[ImmOrigin(origin_of(self))]:
-        """Walks the code points as views.
+        """Iterates over the code points as views.
 
         ```mojo
         var s = String("aé")
@@ -540,7 +540,7 @@ struct String(
         return self._view().codepoint_slices()
 
     def codepoint_slices_reversed(ref self) -> CodepointSpanReverseIter[ImmOrigin(origin_of(self))]:
-        """Walks the code points backwards as views.
+        """Iterates over the code points backwards as views.
 
         ```mojo
         var s = String("aé")
