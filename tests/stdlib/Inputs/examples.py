@@ -28,7 +28,7 @@ class Block:
         self.path, self.line, self.tops, self.body = path, line, [], []
         into = self.body
         for row in textwrap.dedent(text).splitlines():
-            if row and not row[0].isspace():
+            if row and not row[0].isspace() and not row.startswith(')'):  # a header of several lines ends so
                 into = self.tops if TOP.match(row) and not re.search(r'\) *\{', row) else self.body
             into.append(row)
         self.names = NAME.findall('\n'.join(self.tops))
@@ -149,8 +149,8 @@ def main():
     signal.signal(signal.SIGINT, signal.SIG_DFL)  # lit ignores it, and what is ignored stays so in programs
     pyc, root, parts = pathlib.Path(sys.argv[1]).resolve(), pathlib.Path(sys.argv[2]), sys.argv[3:]
     groups, failed, count = [], 0, 0
-    for path in sorted([*(root / 'std').rglob('*.mojo'), *(root / 'max').rglob('*.mojo')]):
-        if 'gpu' in path.relative_to(root).parts or (parts and not any(part in str(path) for part in parts)):
+    for path in sorted(path for package in ('std', 'max', 'layout') for path in (root / package).rglob('*.mojo')):
+        if parts and not any(part in str(path) for part in parts):
             continue
         blocks = blocks_of(path)
         count += len(blocks)

@@ -281,8 +281,14 @@ struct DeviceBuffer[dtype: DType, rank: Int = 1](ImplicitlyCopyable, Sized):
         error. Complexity: linear.
 
         ```mojo
+        from max.gpu.host import DeviceContext
+
+        var buffer = DeviceContext().enqueue_create_buffer[DType.int32](2)
         with buffer.map_to_host() as h:
             h[0] = 1
+            h[1] = 2
+        with buffer.map_to_host() as h:
+            print(h[0] + h[1])  # 3
         ```
         """
         return _Mapping[Self.dtype](self._block, self._data, self._length)

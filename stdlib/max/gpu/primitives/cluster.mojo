@@ -57,13 +57,11 @@ def cluster_sync():
         if thread_idx.x == 0:
             p[unsafe_offset=31] += Int32(cluster_idx.x)
 
-
-    def main() raises:
-        var ctx = DeviceContext()
-        var b = ctx.enqueue_create_buffer[DType.int32](32)
-        ctx.enqueue_function[step](b, grid_dim=1, block_dim=32)
-        with b.map_to_host() as h:
-            print(h[31])  # 31
+    var ctx = DeviceContext()
+    var b = ctx.enqueue_create_buffer[DType.int32](32)
+    ctx.enqueue_function[step](b, grid_dim=1, block_dim=32)
+    with b.map_to_host() as h:
+        print(h[31])  # 31
     ```
     """
     cluster_arrive()
@@ -108,13 +106,11 @@ def map_shared_rank[T: AnyType, //](shared: Pointer[T, _, address_space=_], rank
             p[unsafe_offset=Int(rank)] = map_shared_rank(mine, 1 - rank)[unsafe_offset=0]
         cluster_sync()
 
-
-    def main() raises:
-        var ctx = DeviceContext()
-        var b = ctx.enqueue_create_buffer[DType.int32](2)
-        ctx.enqueue_function[exchange](b, grid_dim=2, block_dim=32, cluster_dim=2)
-        with b.map_to_host() as h:
-            print(h[0], h[1])  # 100 0
+    var ctx = DeviceContext()
+    var b = ctx.enqueue_create_buffer[DType.int32](2)
+    ctx.enqueue_function[exchange](b, grid_dim=2, block_dim=32, cluster_dim=2)
+    with b.map_to_host() as h:
+        print(h[0], h[1])  # 100 0
     ```
     """
     comptime if is_gpu() and _HAS_CLUSTERS:

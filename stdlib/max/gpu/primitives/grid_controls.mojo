@@ -31,15 +31,13 @@ def launch_dependent_grids():
         p[unsafe_offset=global_idx.x] *= 2
         launch_dependent_grids()
 
-
-    def main() raises:
-        var ctx = DeviceContext()
-        var b = ctx.enqueue_create_buffer[DType.int32](32)
-        b.enqueue_fill(1)
-        for _ in range(3):
-            ctx.enqueue_function[double](b, grid_dim=1, block_dim=32, attributes=pdl_launch_attributes())
-        with b.map_to_host() as h:
-            print(h[31])  # 8
+    var ctx = DeviceContext()
+    var b = ctx.enqueue_create_buffer[DType.int32](32)
+    b.enqueue_fill(1)
+    for _ in range(3):
+        ctx.enqueue_function[double](b, grid_dim=1, block_dim=32, attributes=pdl_launch_attributes())
+    with b.map_to_host() as h:
+        print(h[31])  # 8
     ```
     """
     if __pyc.on_device():

@@ -118,14 +118,12 @@ def reduce[
         if thread_idx.x == 0:
             p[unsafe_offset=0] = sum
 
-
-    def main() raises:
-        var ctx = DeviceContext()
-        var b = ctx.enqueue_create_buffer[DType.int32](32)
-        b.enqueue_fill(2)
-        ctx.enqueue_function[total](b, grid_dim=1, block_dim=32)
-        with b.map_to_host() as h:
-            print(h[0])  # 64
+    var ctx = DeviceContext()
+    var b = ctx.enqueue_create_buffer[DType.int32](32)
+    b.enqueue_fill(2)
+    ctx.enqueue_function[total](b, grid_dim=1, block_dim=32)
+    with b.map_to_host() as h:
+        print(h[0])  # 64
     ```
     """
     var total = val
