@@ -8,7 +8,10 @@ struct IntTuple(Equatable, ImplicitlyCopyable, Sized, TrivialRegisterPassable, W
     """Up to six Ints; a value that is only known when the program runs is -1.
 
     ```mojo
-    print(IntTuple(2, 3), len(IntTuple(2, 3)), IntTuple(2, 3)[1])  # (2, 3) 2 3
+    from layout import IntTuple
+
+    var shape = IntTuple(2, 3, 4)
+    print(len(shape), shape[1], shape.product(), shape.reversed(), shape.with_value(0, 5), shape.is_known())  # 3 3 24 (4, 3, 2) (5, 3, 4) True
     ```
     """
 

@@ -8,8 +8,13 @@ struct Layout(Equatable, ImplicitlyCopyable, TrivialRegisterPassable, Writable):
     runs is -1.
 
     ```mojo
-    comptime m = Layout.row_major(2, 4)
-    print(m, m(IntTuple(1, 2)), m.size())  # ((2, 4):(4, 1)) 6 8
+    from layout import IntTuple, Layout
+
+    var rows = Layout.row_major(2, 3)
+    var columns = Layout.col_major(2, 3)
+    print(rows, columns, rows(IntTuple(1, 2)), columns(IntTuple(1, 2)))  # ((2, 3):(3, 1)) ((2, 3):(1, 2)) 5 5
+    print(rows.rank(), rows.size(), rows.cosize(), rows.is_known(), columns.is_row_major())  # 2 6 6 True False
+    print(rows.axis(0), rows.transposed(), rows.vectorized(IntTuple(1, 3)))  # ((2):(3)) ((3, 2):(1, 3)) ((2, 1):(3, 3))
     ```
     """
 
@@ -135,7 +140,14 @@ struct Layout(Equatable, ImplicitlyCopyable, TrivialRegisterPassable, Writable):
 
 
 def print_layout(layout: Layout):
-    """Prints the offsets of `layout`, which has two axes, as a table. Complexity: linear in the number of elements."""
+    """Prints the offsets of `layout`, which has two axes, as a table. Complexity: linear in the number of elements.
+
+    ```mojo
+    from layout import Layout, print_layout
+
+    print_layout(Layout.row_major(2, 3))
+    ```
+    """
     var rows = layout.shape[0]
     var columns = layout.shape[1]
     var width = String(layout.cosize() - 1).byte_length() + 2

@@ -1,7 +1,44 @@
 """Copies of tiles between the memories of a kernel, by all threads of a block together.
 
 Each thread copies what lies under its place in the `thread_layout`; threads of a higher number than the layout has places do nothing. The tensors may
-be ones of vectors: `copy_dram_to_sram[Layout.row_major(8, 4)](shared.vectorize[1, 4](), tile.vectorize[1, 4]())`."""
+be ones of vectors: `copy_dram_to_sram[Layout.row_major(8, 4)](shared.vectorize[1, 4](), tile.vectorize[1, 4]())`.
+
+```mojo
+from layout import Layout, TileTensor, row_major
+from layout.layout_tensor import *
+from max.gpu import barrier
+from max.gpu.host import DeviceContext
+from max.gpu.memory import AddressSpace, async_copy_wait_all
+from layout.tile_tensor import stack_allocation
+
+comptime Rows = type_of(row_major[4, 8]())
+
+
+def through_shared(source: TileTensor[mut=True, DType.int32, Rows, MutUnsafeAnyOrigin], to: TileTensor[mut=True, DType.int32, Rows, MutUnsafeAnyOrigin]):
+    var tile = stack_allocation[DType.int32, AddressSpace.SHARED](row_major[4, 8]())
+    var own = stack_allocation[DType.int32](row_major[1, 1]())  # of a thread
+    copy_dram_to_sram[Layout.row_major(4, 8)](tile, source)
+    copy_dram_to_sram_async[Layout.row_major(4, 8)](tile, source)  # the same, while other work goes on
+    async_copy_wait_all()
+    barrier()
+    copy_dram_to_local[Layout.row_major(4, 8)](own, source)
+    own[0, 0] += tile[0, 0]
+    barrier()
+    copy_local_to_shared[Layout.row_major(4, 8)](tile, own)
+    barrier()
+    copy_sram_to_dram[Layout.row_major(4, 8)](to, tile)
+    copy_local_to_dram[Layout.row_major(4, 8)](source, own)
+
+
+var ctx = DeviceContext()
+var a = ctx.enqueue_create_buffer[DType.int32](32)
+var b = ctx.enqueue_create_buffer[DType.int32](32)
+a.enqueue_fill(3)
+ctx.enqueue_function[through_shared](TileTensor(a, row_major[4, 8]()), TileTensor(b, row_major[4, 8]()), grid_dim=1, block_dim=32)
+with b.map_to_host() as h:
+    print(h[0], h[31])  # 6 6
+```
+"""
 
 from layout.int_tuple import IntTuple
 from layout.layout import Layout

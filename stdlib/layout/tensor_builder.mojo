@@ -1,4 +1,30 @@
-"""How older Mojo made tensors in the memory of a kernel; today `LayoutTensor[dtype, layout, origin, address_space=…].stack_allocation()`."""
+"""How older Mojo made tensors in the memory of a kernel; today `LayoutTensor[dtype, layout, origin, address_space=…].stack_allocation()`.
+
+```mojo
+from layout.tensor_builder import LayoutTensorBuild
+from max.gpu import barrier, thread_idx
+from max.gpu.host import DeviceContext
+
+
+def turn(p: Pointer[Int32, MutUnsafeAnyOrigin]):
+    var room = LayoutTensorBuild[DType.int32]().row_major[8]().shared().alloc()
+    var own = LayoutTensorBuild[DType.int32]().row_major[1]().local().alloc()
+    room[thread_idx.x] = p[unsafe_offset=thread_idx.x]
+    barrier()
+    own[0] = room[7 - thread_idx.x]
+    p[unsafe_offset=thread_idx.x] = own[0]
+
+
+var ctx = DeviceContext()
+var b = ctx.enqueue_create_buffer[DType.int32](8)
+with b.map_to_host() as h:
+    for i in range(8):
+        h[i] = Int32(i)
+ctx.enqueue_function[turn](b, grid_dim=1, block_dim=8)
+with b.map_to_host() as h:
+    print(h[0], h[7])  # 7 0
+```
+"""
 
 from layout.int_tuple import IntTuple
 from layout.layout import Layout

@@ -1,4 +1,17 @@
-"""Layouts in types."""
+"""Layouts in types.
+
+```mojo
+from layout import row_major
+from layout.tile_layout import TensorLayout
+
+
+def bytes_of[L: TensorLayout](layout: L) -> Int:
+    return layout.extent(0) * layout.step(0) * 4
+
+
+print(bytes_of(row_major[4, 6]()))  # 96
+```
+"""
 
 from layout.coord import CoordLike, Coord
 from layout.int_tuple import IntTuple
@@ -20,7 +33,17 @@ trait TensorLayout(ImplicitlyCopyable, TrivialRegisterPassable):
 
 
 struct TileLayout[known_layout: Layout](TensorLayout, Writable):
-    """A layout whose known sizes and strides are in its type. `row_major` and `col_major` make one."""
+    """A layout whose known sizes and strides are in its type. `row_major` and `col_major` make one.
+
+    ```mojo
+    from layout import Coord, col_major, row_major
+
+    var rows = row_major[4, 6]()
+    print(rows.shape[0](), rows.stride[0](), rows.size(), rows.product(), rows.cosize())  # 4 6 24 24 24
+    print(rows.extent(1), rows.step(1), rows.shape_coord(), rows.stride_coord())  # 6 1 (4, 6) (6, 1)
+    print(rows(Coord(1, 2)), col_major[4, 6]()(Coord(1, 2)))  # 8 9
+    ```
+    """
 
     comptime known = Self.known_layout
     var _values: Layout

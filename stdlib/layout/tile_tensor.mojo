@@ -1,4 +1,20 @@
-"""Tensors over memory that is somewhere else: whole ones, and the parts of them that a block or a thread works on."""
+"""Tensors over memory that is somewhere else: whole ones, and the parts of them that a block or a thread works on.
+
+```mojo
+from layout import TileTensor, row_major, stack_allocation
+
+var t = stack_allocation[DType.int32](row_major[4, 6]())
+_ = t.fill(1)
+t.raw_store(0, 5)
+t.store[2](1, 0, SIMD[DType.int32, 2](7, 8))
+print(t.num_elements(), t.raw_load(0), t.load[2](1, 0), t[1, 1])  # 24 5 [7, 8] 8
+print(t.transpose()[1, 1], t.reshape[6, 4]()[0, 0], t.vectorize[1, 2]()[1, 0])  # 8 5 [7, 8]
+var copy = type_of(t).stack_allocation()
+copy.copy_from(t)
+copy.copy_from_async(t)  # in a kernel, while other work goes on
+print(copy.distribute[row_major[2, 2]()](2)[0, 0], copy.tile[1, 2](1, 0))  # 7 [[7, 8]]
+```
+"""
 
 from std.memory.bounds import _check_index
 from layout.coord import Coord

@@ -1,5 +1,53 @@
 """Bulk copies of tiles between tensors and shared memory, and the barriers at which they arrive. One thread begins a copy; what lies outside of
-the tensor is 0 in the tile, and is not written back."""
+the tensor is 0 in the tile, and is not written back.
+
+```mojo
+from layout import TileTensor, row_major
+from layout.tma_async import SharedMemBarrier, TMATensorTile, create_tensor_tile
+from max.gpu import barrier, block_idx, thread_idx
+from max.gpu.host import DeviceContext
+from max.gpu.memory import AddressSpace, fence_async_view_proxy
+from std.memory import stack_allocation
+from std.utils.index import Index
+
+comptime Tiles = TMATensorTile[DType.float32, 2, Index(4, 8)]
+
+
+def double(source: Tiles, target: Tiles):
+    var room = stack_allocation[32, Float32, alignment=128, address_space=AddressSpace.SHARED]()
+    var tile = TileTensor(ptr=room, layout=row_major[4, 8]())
+    var bar = stack_allocation[1, SharedMemBarrier, address_space=AddressSpace.SHARED]()
+    var t = thread_idx.x
+    if t == 0:
+        source.prefetch_descriptor()
+        bar[unsafe_offset=0].init(2)
+        fence_async_view_proxy()
+        _ = bar[unsafe_offset=0].arrive()
+        bar[unsafe_offset=0].expect_bytes(128)
+        source.async_copy(tile, bar[unsafe_offset=0], (block_idx.x * 8, 0))
+    barrier()
+    bar[unsafe_offset=0].wait(0)
+    tile[t // 8, t % 8] = tile[t // 8, t % 8] * 2 if bar[unsafe_offset=0].try_wait(0) else -1
+    fence_async_view_proxy()
+    barrier()
+    if t == 0:
+        target.async_store(tile, (block_idx.x * 8, 0))
+        target.commit_group()
+        target.wait_group()
+
+
+var ctx = DeviceContext()
+var a = ctx.enqueue_create_buffer[DType.float32](64)
+var b = ctx.enqueue_create_buffer[DType.float32](64)
+a.enqueue_fill(3)
+var source = create_tensor_tile[Index(4, 8)](ctx, TileTensor(a, row_major[4, 16]()))
+var target = create_tensor_tile[Index(4, 8)](ctx, TileTensor(b, row_major[4, 16]()))
+ctx.enqueue_function[double](source, target, grid_dim=2, block_dim=32)
+with b.map_to_host() as h:
+    print(h[0], h[63])  # 6.0 6.0
+_ = a
+```
+"""
 
 from layout.tile_tensor import TileTensor
 from max.gpu.host.context import DeviceContext

@@ -69,7 +69,7 @@ struct Arguments(Copyable, Writable):
     parser.add_option("from", default="1")
     parser.add_flag("quiet", short="q")
     var given = parser.parse(["-q", "--from", "5"])
-    print(given.flag("quiet"), given.int("from"), given.count("from"))  # True 5 1
+    print(given.flag("quiet"), given.int("from"), given.float("from"), given.count("from"))  # True 5 5.0 1
     ```
     """
 

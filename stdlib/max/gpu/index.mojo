@@ -1,4 +1,24 @@
-"""Coordinates of threads and blocks. They are Ints; x runs fastest."""
+"""Coordinates of threads and blocks. They are Ints; x runs fastest.
+
+```mojo
+from max.gpu import block_idx, global_idx, lane_id, thread_idx, warp_id
+from max.gpu.host import DeviceContext
+
+
+def number(p: Pointer[Int32, MutUnsafeAnyOrigin]):
+    if block_idx.x == 1 and thread_idx.x == 40:
+        p[unsafe_offset=0] = Int32(global_idx.x)
+        p[unsafe_offset=1] = Int32(warp_id())
+        p[unsafe_offset=2] = Int32(lane_id())
+
+
+var ctx = DeviceContext()
+var b = ctx.enqueue_create_buffer[DType.int32](3)
+ctx.enqueue_function[number](b, grid_dim=2, block_dim=64)
+with b.map_to_host() as h:
+    print(h[0], h[1], h[2])  # 104 1 8
+```
+"""
 
 from max.gpu.target import Target
 from std.sys.info import is_gpu

@@ -1,7 +1,62 @@
 """Barriers in shared memory: words at which threads, and bulk copies, arrive, and whose phases are waited for (on the GPUs that have them).
 Each phase ends when as many have arrived as the barrier was made for and all bytes that were expected are there; phases are counted modulo 2.
 
-The CPU device keeps in the word what a GPU's word says: arrivals that are missing, those of a phase, bytes that are missing, phase."""
+The CPU device keeps in the word what a GPU's word says: arrivals that are missing, those of a phase, bytes that are missing, phase.
+
+```mojo
+from max.gpu import barrier, thread_idx
+from max.gpu.host import DeviceContext
+from max.gpu.mbarrier import *
+from max.gpu.memory import AddressSpace, async_copy
+from std.memory import stack_allocation
+
+
+def turn(p: Pointer[Int32, MutUnsafeAnyOrigin]):  # threads arrive and wait
+    var bar = stack_allocation[1, Int64, address_space=AddressSpace.SHARED]()
+    var room = stack_allocation[32, Int32, address_space=AddressSpace.SHARED]()
+    var t = thread_idx.x
+    if t == 0:
+        mbarrier_init(bar, 32)
+    barrier()
+    async_copy[4](p.unsafe_offset(t), room.unsafe_offset(t))
+    async_copy_arrive(bar)  # the phase waits for this thread's copies, too
+    var state = mbarrier_arrive(bar)
+    mbarrier_wait(bar, 0)
+    var is_over = mbarrier_test_wait(bar, state) and mbarrier_try_wait_parity_shared(bar, 0)
+    p[unsafe_offset=t] = room[unsafe_offset=31 - t] if is_over else -1
+
+
+def add_100(p: Pointer[Int32, MutUnsafeAnyOrigin]):  # bulk copies arrive
+    var bar = stack_allocation[1, Int64, address_space=AddressSpace.SHARED]()
+    var room = stack_allocation[32, Int32, address_space=AddressSpace.SHARED, alignment=16]()
+    var t = thread_idx.x
+    if t == 0:
+        mbarrier_init(bar, 1)
+        fence_mbarrier_init()
+        mbarrier_arrive_expect_tx_shared(bar, 128)
+        cp_async_bulk_shared_cluster_global(room, p, bar, 128)
+    barrier()
+    mbarrier_wait(bar, 0)
+    room[unsafe_offset=t] += 100
+    fence_async_view_proxy()
+    barrier()
+    if t == 0:
+        cp_async_bulk_global_shared_cta(p, room, 128)
+        cp_async_bulk_commit_group()
+        cp_async_bulk_wait_group[0]()
+
+
+var ctx = DeviceContext()
+var b = ctx.enqueue_create_buffer[DType.int32](32)
+with b.map_to_host() as h:
+    for i in range(32):
+        h[i] = Int32(i)
+ctx.enqueue_function[turn](b, grid_dim=1, block_dim=32)
+ctx.enqueue_function[add_100](b, grid_dim=1, block_dim=32)
+with b.map_to_host() as h:
+    print(h[0], h[31])  # 131 100
+```
+"""
 
 from max.gpu.target import Target
 from max.gpu.index import lane_id

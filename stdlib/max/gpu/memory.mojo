@@ -1,4 +1,32 @@
-"""Kinds of memory in a kernel, and copies between them that run beside it."""
+"""Kinds of memory in a kernel, and copies between them that run beside it.
+
+```mojo
+from max.gpu import barrier, thread_idx
+from max.gpu.host import DeviceContext
+from max.gpu.memory import async_copy, async_copy_commit_group, async_copy_wait_all, async_copy_wait_group, external_memory
+
+
+def turn_around(p: Pointer[Int32, MutUnsafeAnyOrigin]):
+    var room = external_memory[Int32]()
+    var t = thread_idx.x
+    async_copy[4](p.unsafe_offset(t), room.unsafe_offset(t))
+    async_copy_commit_group()
+    async_copy_wait_group[0]()  # of this thread's groups; async_copy_wait_all() waits for all copies
+    async_copy_wait_all()
+    barrier()
+    p[unsafe_offset=t] = room[unsafe_offset=31 - t]
+
+
+var ctx = DeviceContext()
+var b = ctx.enqueue_create_buffer[DType.int32](32)
+with b.map_to_host() as h:
+    for i in range(32):
+        h[i] = Int32(i)
+ctx.enqueue_function[turn_around](b, grid_dim=1, block_dim=32, shared_mem_bytes=128)
+with b.map_to_host() as h:
+    print(h[0], h[31])  # 31 0
+```
+"""
 
 from max.gpu.target import Target
 from max.gpu.mbarrier import cp_async_bulk_commit_group, cp_async_bulk_global_shared_cta, cp_async_bulk_shared_cluster_global

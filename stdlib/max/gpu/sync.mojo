@@ -1,4 +1,33 @@
-"""Waiting for other threads."""
+"""Waiting for other threads.
+
+```mojo
+from max.gpu import barrier, thread_idx
+from max.gpu.host import DeviceContext
+from max.gpu.sync import named_barrier, named_barrier_arrive, syncwarp
+
+
+def turn(p: Pointer[Int32, MutUnsafeAnyOrigin]):
+    var t = thread_idx.x
+    p[unsafe_offset=t] = Int32(t)
+    barrier()
+    var next = p[unsafe_offset=(t + 1) % 64]
+    barrier()
+    p[unsafe_offset=t] = next
+    syncwarp()
+    if t < 32:
+        named_barrier[64](1)  # waits for the other warp
+        p[unsafe_offset=t] += p[unsafe_offset=t + 32]
+    else:
+        named_barrier_arrive[64](1)
+
+
+var ctx = DeviceContext()
+var b = ctx.enqueue_create_buffer[DType.int32](64)
+ctx.enqueue_function[turn](b, grid_dim=1, block_dim=64)
+with b.map_to_host() as h:
+    print(h[0], h[31], h[63])  # 34 32 0
+```
+"""
 
 from max.gpu.index import WARP_SIZE
 from max.gpu.mbarrier import async_copy_arrive, fence_mbarrier_init, mbarrier_arrive, mbarrier_arrive_expect_tx_shared, mbarrier_init

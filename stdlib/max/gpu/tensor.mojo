@@ -6,7 +6,37 @@ from std.memory.raw import stack_allocation
 
 
 struct Tensor[mut: Bool, //, T: AnyType, rank: Int, origin: Origin[mut=mut]](ImplicitlyCopyable, TrivialRegisterPassable, Sized):
-    """Elements in row-major order that live elsewhere: `t[i, j]`, `t.shape[k]`, `len(t)` = `t.shape[0]`. Indices are checked."""
+    """Elements in row-major order that live elsewhere: `t[i, j]`, `t.shape[k]`, `len(t)` = `t.shape[0]`. Indices are checked.
+
+    ```mojo
+    from max.gpu import barrier, thread_idx
+    from max.gpu.host import ConstantMemoryMapping, DeviceContext
+    from max.gpu.tensor import Tensor, constant, shared
+    from std.atomic import Atomic
+
+
+    def transpose(m: Tensor[Int32, 2, MutUnsafeAnyOrigin]):
+        var factors = constant[Int32, 2, "factors"]()
+        var tile = shared[Int32, 2, 2]()
+        var x = thread_idx.x
+        var y = thread_idx.y
+        tile[x, y] = m[y, x] * factors[0] + factors[1]
+        barrier()
+        m[y, x] = tile[y, x]
+        _ = Atomic[Int32].fetch_add(m.at(0, 0), Int32(m.shape[1]))
+
+
+    var ctx = DeviceContext()
+    var m = ctx.enqueue_create_buffer[DType.int32](2, 2)
+    with m.map_to_host() as h:
+        for i in range(4):
+            h[i] = Int32(i)
+    var factors: List[Int32] = [10, 1]
+    ctx.enqueue_function[transpose](m, grid_dim=1, block_dim=(2, 2), constant_memory=[ConstantMemoryMapping("factors", factors)])
+    with m.map_to_host() as h:
+        print(h[0], h[1], h[2], h[3])  # 9 21 11 31
+    ```
+    """
 
     var _data: Pointer[Self.T, Self.origin]
     var _shape: Array[Int, Self.rank]

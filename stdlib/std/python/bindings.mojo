@@ -395,7 +395,24 @@ struct PythonTypeBuilder[T: Movable & Deinitable](ImplicitlyCopyable, Movable):
         return self
 
     def def_py_init[f: def(PythonObject, PythonObject) raises thin -> Self.T](self) raises -> Self:
-        """`Name(…)` makes what `f` gives for the tuple of arguments and the dict of keywords. Raises what Python raises."""
+        """`Name(…)` makes what `f` gives for the tuple of arguments and the dict of keywords. Raises what Python raises.
+
+        ```mojo
+        from std.python import PythonObject
+        from std.python.bindings import PythonModuleBuilder
+
+        @fieldwise_init
+        struct Length(Movable, Writable):
+            var metres: Int
+
+        def make(arguments: PythonObject, keywords: PythonObject) raises -> Length:
+            return Length(Int(py=arguments[0]))
+
+        var builder = PythonModuleBuilder("lengths")
+        _ = builder.add_type[Length]("Length").def_py_init[make]()
+        print(builder.finalize().Length(5))  # Length(metres=Int(5))
+        ```
+        """
         var init = _function("__init__", "", _entry_2[_init_by[Self.T, f]], 2, False)
         _ = _support().add_init(self._made, init, False)
         return self

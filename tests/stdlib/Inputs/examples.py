@@ -3,7 +3,7 @@
 
 A block ```mojo … ``` is a function; its imports and definitions stand outside. Its own module and package are imported. Each `print`
 has a comment behind it: these comments, joined, are what must be printed. A block without one may print what it likes. A statement with the comment `panics: TEXT` must end the
-program so: such a block is a program of its own. All other blocks of a file are one module, and a few modules one program.
+program so: such a block is a program of its own. Kernels are compiled for an architecture that has all instructions which the library names. All other blocks of a file are one module, and a few modules one program.
 """
 import pathlib
 import re
@@ -95,7 +95,7 @@ def module(root, blocks):
 
 
 def run(pyc, folder):
-    return subprocess.run([pyc, 'run', '-O0', 'main.mojo'], cwd=folder, stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=300)
+    return subprocess.run([pyc, 'run', '-O0', '--gpu=sm_90', 'main.mojo'], cwd=folder, stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=300)
 
 
 def run_panicking(pyc, root, block):

@@ -1,5 +1,46 @@
 """Products of small matrices by a whole warp, on tensor cores where the device has them. How the matrices are spread over the lanes is the
-GPU's affair; the CPU device does as the GPU of `--gpu=`."""
+GPU's affair; the CPU device does as the GPU of `--gpu=`.
+
+```mojo
+from max.gpu import barrier, lane_id
+from max.gpu.compute.mma import ld_matrix, mma, st_matrix
+from max.gpu.host import DeviceContext
+from max.gpu.memory import AddressSpace
+from std.memory import bitcast, stack_allocation
+
+
+def transpose(p: Pointer[UInt16, MutUnsafeAnyOrigin]):
+    var room = stack_allocation[64, UInt16, address_space=AddressSpace.SHARED, alignment=16]()
+    var l = lane_id()
+    room[unsafe_offset=l] = p[unsafe_offset=l]
+    room[unsafe_offset=l + 32] = p[unsafe_offset=l + 32]
+    barrier()
+    var fragment = ld_matrix[2](room.unsafe_offset(l % 8 * 8))
+    barrier()
+    st_matrix[1, transpose=True](room.unsafe_offset(l % 8 * 8), bitcast[DType.float32, 1](fragment))
+    barrier()
+    p[unsafe_offset=l] = room[unsafe_offset=l]
+    p[unsafe_offset=l + 32] = room[unsafe_offset=l + 32]
+
+
+def product(p: Pointer[Float32, MutUnsafeAnyOrigin]):  # of a matrix of ones and one of twos, 16 numbers added up for each element
+    var d = SIMD[DType.float32, 4](0)
+    mma(d, SIMD[DType.bfloat16, 8](1), SIMD[DType.bfloat16, 4](2), SIMD[DType.float32, 4](0.5))
+    p[unsafe_offset=lane_id()] = d[0]
+
+
+var ctx = DeviceContext()
+var a = ctx.enqueue_create_buffer[DType.uint16](64)
+with a.map_to_host() as h:
+    for i in range(64):
+        h[i] = UInt16(i)
+ctx.enqueue_function[transpose](a, grid_dim=1, block_dim=32)
+var b = ctx.enqueue_create_buffer[DType.float32](32)
+ctx.enqueue_function[product](b, grid_dim=1, block_dim=32)
+with a.map_to_host() as h, b.map_to_host() as products:
+    print(h[1], h[8], products[31])  # 8 1 32.5
+```
+"""
 
 from max.gpu.target import Target
 

@@ -33,7 +33,22 @@ struct _Block(Movable):
 
 @__discardable
 struct DeviceBuffer[dtype: DType, rank: Int = 1](ImplicitlyCopyable, Sized):
-    """A run of elements in the memory of a device, of one dimension or more (row-major). Copies of a buffer share its memory."""
+    """A run of elements in the memory of a device, of one dimension or more (row-major). Copies of a buffer share its memory.
+
+    ```mojo
+    from max.gpu.host import DeviceContext
+
+    var ctx = DeviceContext()
+    var a = ctx.enqueue_create_buffer[DType.int32](4)
+    var b = a.create_sub_buffer[DType.int32](2, 2).enqueue_fill(5)
+    var c = ctx.enqueue_create_buffer[DType.int32](2)
+    b.enqueue_copy_to(c)
+    c.enqueue_copy_from(b)
+    with c.map_to_host() as h:
+        print(len(a), a.shape[0], h[0], h[1])  # 4 4 5 5
+    _ = c^.take_ptr()  # lives as long as the program
+    ```
+    """
 
     var _block: Pointer[_Block, MutUnsafeAnyOrigin]
     var _data: Pointer[Scalar[Self.dtype], MutUnsafeAnyOrigin]

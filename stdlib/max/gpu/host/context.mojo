@@ -1,4 +1,35 @@
-"""A device, and everything that is done with it."""
+"""A device, and everything that is done with it.
+
+```mojo
+from max.gpu.host import DeviceContext
+
+
+def once_the_work_is_done():
+    pass
+
+
+def for_each_number(i: Int):
+    pass
+
+
+def fill(ctx: DeviceContext, i: Int) raises:
+    ctx.enqueue_memset(ctx.enqueue_create_buffer[DType.int32](64), Int32(i))
+
+
+print(DeviceContext.number_of_devices(api="cpu") > 0)  # True
+var ctx = DeviceContext(api="cpu")
+ctx.set_as_current()
+ctx.run_healthcheck()
+ctx.enable_peer_access(ctx)
+print(ctx.get_api_version(), ctx.is_compatible(), ctx.get_memory_info()[1] == ctx.max_single_alloc_size())  # 0 True True
+with ctx.push_context():
+    print(ctx.execution_time_iter(fill, 2) > 0)  # True
+ctx.stream().synchronize()
+ctx.enqueue_cpu_function(once_the_work_is_done)
+ctx.enqueue_cpu_range(for_each_number, 3)
+ctx.synchronize()
+```
+"""
 
 from max.gpu.host.array import ArrayView
 from max.gpu.host.device_attribute import DeviceAttribute
@@ -24,9 +55,33 @@ struct DeviceContext(ImplicitlyCopyable):
     in order.
 
     ```mojo
-    var ctx = DeviceContext()
-    var buffer = ctx.enqueue_create_buffer[DType.float32](1024)
-    buffer.enqueue_fill(1)
+    from max.gpu import global_idx
+    from max.gpu.host import DeviceContext
+
+
+    def add(p: Pointer[Int32, MutUnsafeAnyOrigin], value: Int32):
+        p[unsafe_offset=global_idx.x] += value
+
+
+    def fill(ctx: DeviceContext) raises:
+        ctx.enqueue_memset(ctx.enqueue_create_buffer[DType.int32](64), 1)
+
+
+    var ctx = DeviceContext(api="cpu")
+    print(ctx.api(), ctx.id(), ctx.arch_name(), ctx.compute_capability(), ctx.can_access(ctx))  # cpu 0 cpu 0 True
+    var a = ctx.enqueue_create_buffer[DType.int32](64)
+    var b = ctx.create_buffer_sync[DType.int32](64)
+    var room = ctx.enqueue_create_host_buffer[DType.int32](64)
+    ctx.enqueue_memset(a, 7)
+    ctx.enqueue_copy(b, a)
+    ctx.enqueue_function[add](b, Int32(2), grid_dim=2, block_dim=32)
+    var kernel = ctx.compile_function[add]()
+    ctx.enqueue_function(kernel, b, Int32(3), grid_dim=2, block_dim=32)
+    ctx.enqueue_copy(room, b)
+    ctx.synchronize()
+    print(room[0], room[63])  # 12 12
+
+    print(ctx.execution_time(fill, 3) > 0, a.context().id())  # True 0
     ```
     """
 

@@ -3,7 +3,14 @@
 
 @fieldwise_init
 struct DeviceAttribute(Equatable, TrivialRegisterPassable):
-    """What `ctx.get_attribute` can be asked for. The numbers are the CUDA driver's (device_attribute.def of the runtime)."""
+    """What `ctx.get_attribute` can be asked for. The numbers are the CUDA driver's (device_attribute.def of the runtime).
+
+    ```mojo
+    from max.gpu.host import DeviceAttribute, DeviceContext
+
+    print(DeviceContext(api="cpu").get_attribute(DeviceAttribute.WARP_SIZE))  # 32
+    ```
+    """
 
     var _value: Int32
     comptime MAX_THREADS_PER_BLOCK = Self(1)

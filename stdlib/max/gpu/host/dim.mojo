@@ -2,7 +2,15 @@
 
 
 struct Dim(ImplicitlyCopyable, TrivialRegisterPassable, Writable):
-    """Up to three sizes; those not given are 1."""
+    """Up to three sizes; those not given are 1.
+
+    ```mojo
+    from max.gpu.host import Dim
+
+    var blocks: Dim = (4, 2)
+    print(blocks.x(), blocks.y(), blocks.z(), Dim(8))  # 4 2 1 (x=8, y=1, z=1)
+    ```
+    """
 
     var _x: UInt32
     var _y: UInt32

@@ -25,7 +25,21 @@ struct _HostBlock(Movable):
 
 
 struct HostBuffer[dtype: DType](ImplicitlyCopyable, Sized, Writable):
-    """Elements on the host, in pinned memory where the device has that. Copies of a buffer share its memory."""
+    """Elements on the host, in pinned memory where the device has that. Copies of a buffer share its memory.
+
+    ```mojo
+    from max.gpu.host import DeviceContext
+
+    var ctx = DeviceContext()
+    var room = ctx.enqueue_create_host_buffer[DType.int32](3).enqueue_fill(4)
+    var b = ctx.enqueue_create_buffer[DType.int32](3)
+    room.enqueue_copy_to(b)
+    room.enqueue_fill(0)
+    room.enqueue_copy_from(b)
+    room.context().synchronize()
+    print(room[2], room.as_span(), room.unsafe_ptr()[])  # 4 [4, 4, 4] 4
+    ```
+    """
 
     var _block: Pointer[_HostBlock, MutUnsafeAnyOrigin]
     var _data: Pointer[Scalar[Self.dtype], MutUnsafeAnyOrigin]

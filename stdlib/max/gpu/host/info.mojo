@@ -1,19 +1,19 @@
-"""What is known about a GPU when the program is compiled."""
+"""What is known about a GPU at compile time."""
 
 from std.sys.info import _gpu_version
 
 
 @fieldwise_init
 struct GPUInfo(Copyable, Writable):
-    """A GPU that has the architecture kernels are compiled for, that of `--gpu=`: `DeviceContext.default_device_info`. What the device that runs them
-    is like, `ctx.get_attribute` says when the program runs.
+    """What is known at compile time about the architecture of `--gpu=`, for which kernels are compiled: `DeviceContext.default_device_info`.
+    `ctx.get_attribute` says at run time what the device has that runs them. The example is compiled with `--gpu=sm_90`.
 
     ```mojo
     from max.gpu.host import DeviceContext
 
     comptime info = DeviceContext.default_device_info
     comptime blocks = info.threads_per_multiprocessor // 256
-    print(info.version, blocks)  # sm_80 8
+    print(info.version, blocks)  # sm_90 8
     ```
     """
 

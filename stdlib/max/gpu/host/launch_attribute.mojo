@@ -1,4 +1,23 @@
-"""Wishes about a launch beyond its sizes. GPUs take them as CUDA does; the CPU device has nothing that they could change."""
+"""Wishes about a launch beyond its sizes. GPUs take them as CUDA does; the CPU device has nothing that they could change.
+
+```mojo
+from max.gpu import block_idx, global_idx
+from max.gpu.host import DeviceContext, Dim
+from max.gpu.host.launch_attribute import LaunchAttribute
+from max.gpu.primitives.cluster import block_rank_in_cluster
+
+
+def number(p: Pointer[Int32, MutUnsafeAnyOrigin]):
+    p[unsafe_offset=block_idx.x] = Int32(block_rank_in_cluster())
+
+
+var ctx = DeviceContext()
+var b = ctx.enqueue_create_buffer[DType.int32](4)
+ctx.enqueue_function[number](b, grid_dim=4, block_dim=1, attributes=[LaunchAttribute.from_cluster_dim(Dim(2))])
+with b.map_to_host() as h:
+    print(h[2], h[3])  # 0 1
+```
+"""
 
 from max.gpu.host.dim import Dim
 
@@ -45,7 +64,26 @@ struct LaunchAttributeValue(TrivialRegisterPassable):
 
 
 struct LaunchAttribute(ImplicitlyCopyable, TrivialRegisterPassable):
-    """One wish of a launch: `attributes=[LaunchAttribute(LaunchAttributeID.COOPERATIVE, LaunchAttributeValue(True))]`."""
+    """One wish of a launch: `attributes=[LaunchAttribute(LaunchAttributeID.COOPERATIVE, LaunchAttributeValue(True))]`.
+
+    ```mojo
+    from max.gpu import global_idx
+    from max.gpu.host import DeviceContext
+    from max.gpu.host.launch_attribute import LaunchAttribute, LaunchAttributeID, LaunchAttributeValue
+
+
+    def number(p: Pointer[Int32, MutUnsafeAnyOrigin]):
+        p[unsafe_offset=global_idx.x] = Int32(global_idx.x)
+
+
+    var ctx = DeviceContext()
+    var b = ctx.enqueue_create_buffer[DType.int32](64)
+    var together = LaunchAttribute(LaunchAttributeID.COOPERATIVE, LaunchAttributeValue(True))
+    ctx.enqueue_function[number](b, grid_dim=2, block_dim=32, attributes=[together])
+    with b.map_to_host() as h:
+        print(h[63])  # 63
+    ```
+    """
 
     var id: LaunchAttributeID
     var _padding: UInt32

@@ -10,7 +10,14 @@ from max.gpu.host.handle import _Device, _check, _null
 
 @fieldwise_init
 struct StreamPriorityRange(Equatable, TrivialRegisterPassable, Writable):
-    """The priorities that streams can have. Lower numbers go first, so `greatest` is not larger than `least`."""
+    """The priorities that streams can have. Lower numbers go first, so `greatest` is not larger than `least`.
+
+    ```mojo
+    from max.gpu.host import DeviceContext
+
+    print(DeviceContext(api="cpu").stream_priority_range() == DeviceContext(api="cpu").stream_priority_range())  # True
+    ```
+    """
 
     var least: Int
     var greatest: Int
@@ -20,7 +27,21 @@ struct StreamPriorityRange(Equatable, TrivialRegisterPassable, Writable):
 
 
 struct DeviceEvent(Movable):
-    """A mark in a stream."""
+    """A mark in a stream.
+
+    ```mojo
+    from max.gpu.host import DeviceContext
+
+    var ctx = DeviceContext()
+    var stream = ctx.create_stream()
+    var begin = ctx.create_event()
+    var end = ctx.create_event()
+    stream.record_event(begin)
+    stream.record_event(end)
+    end.synchronize()
+    print(begin.elapsed(end) >= 0)  # True
+    ```
+    """
 
     var _device: _Device
     var _event: Pointer[UInt8, MutUnsafeAnyOrigin]
@@ -73,7 +94,35 @@ struct _Launch(TrivialRegisterPassable):
 
 
 struct DeviceStream(Movable):
-    """Work of one stream runs in order; streams run beside each other."""
+    """Work of one stream runs in order; streams run beside each other.
+
+    ```mojo
+    from max.gpu import global_idx
+    from max.gpu.host import DeviceContext
+
+
+    def add(p: Pointer[Int32, MutUnsafeAnyOrigin], value: Int32):
+        p[unsafe_offset=global_idx.x] += value
+
+
+    var ctx = DeviceContext()
+    var b = ctx.enqueue_create_buffer[DType.int32](32)
+    b.enqueue_fill(1)
+    ctx.synchronize()
+    var first = ctx.create_stream()
+    var second = ctx.create_stream()
+    var before = ctx.create_event()
+    var done = ctx.create_event()
+    first.record_event(before)
+    first.enqueue_function[add](b, Int32(2), grid_dim=1, block_dim=32)
+    first.record_event(done)
+    second.enqueue_wait_for(done)
+    second.enqueue_function[add](b, Int32(3), grid_dim=1, block_dim=32)
+    second.synchronize()
+    with b.map_to_host() as h:
+        print(h[31], before.elapsed(done) >= 0)  # 6 True
+    ```
+    """
 
     var _device: _Device
     var _stream: Pointer[UInt8, MutUnsafeAnyOrigin]

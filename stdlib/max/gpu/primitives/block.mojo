@@ -1,4 +1,33 @@
-"""Operations of all threads of a block: within each warp first, then over one slot of shared memory a warp."""
+"""Operations of all threads of a block: within each warp first, then over one slot of shared memory a warp.
+
+```mojo
+from max.gpu import thread_idx
+from max.gpu.host import DeviceContext
+from max.gpu.primitives import block
+
+
+def show(p: Pointer[Int32, MutUnsafeAnyOrigin]):
+    var v = Int32(thread_idx.x) + 1  # 1 to 64
+    var total = block.sum[block_size=64](v)
+    var greatest = block.max[block_size=64](v)
+    var least = block.min[block_size=64](v)
+    var up_to_here = block.prefix_sum[block_size=64](v)
+    var of_thread_5 = block.broadcast[block_size=64](v, 5)
+    if thread_idx.x == 40:
+        p[unsafe_offset=0] = total
+        p[unsafe_offset=1] = greatest
+        p[unsafe_offset=2] = least
+        p[unsafe_offset=3] = up_to_here
+        p[unsafe_offset=4] = of_thread_5
+
+
+var ctx = DeviceContext()
+var b = ctx.enqueue_create_buffer[DType.int32](5)
+ctx.enqueue_function[show](b, grid_dim=1, block_dim=64)
+with b.map_to_host() as h:
+    print(h[0], h[1], h[2], h[3], h[4])  # 2080 64 1 861 6
+```
+"""
 
 from max.gpu.index import WARP_SIZE, block_dim, lane_id, thread_idx, warp_id
 from max.gpu.primitives import warp

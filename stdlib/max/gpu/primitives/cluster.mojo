@@ -1,5 +1,29 @@
 """Blocks of a cluster wait for each other, and use each other's shared memory. GPUs without clusters have one block in each, as launches without
-`cluster_dim=` do. On the CPU device all have arrived when all wait."""
+`cluster_dim=` do. On the CPU device all have arrived when all wait.
+
+```mojo
+from max.gpu import block_idx, thread_idx
+from max.gpu.host import DeviceContext
+from max.gpu.primitives.cluster import *
+
+
+def number(p: Pointer[Int32, MutUnsafeAnyOrigin]):
+    cluster_arrive()
+    cluster_wait()  # the same as cluster_sync()
+    cluster_arrive_relaxed()
+    cluster_wait()  # the same as cluster_sync_relaxed()
+    cluster_sync_relaxed()
+    if elect_one_sync():
+        p[unsafe_offset=block_idx.x] = Int32(block_rank_in_cluster())
+
+
+var ctx = DeviceContext()
+var b = ctx.enqueue_create_buffer[DType.int32](4)
+ctx.enqueue_function[number](b, grid_dim=4, block_dim=32, cluster_dim=2)
+with b.map_to_host() as h:
+    print(h[0], h[1], h[2], h[3])  # 0 1 0 1
+```
+"""
 
 from max.gpu.target import Target
 from max.gpu.index import _HAS_CLUSTERS, block_id_in_cluster, cluster_dim, lane_id

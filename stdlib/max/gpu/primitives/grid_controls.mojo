@@ -7,7 +7,15 @@ from max.gpu.host.launch_attribute import LaunchAttribute, LaunchAttributeID, La
 
 @fieldwise_init
 struct PDLLevel(Equatable, TrivialRegisterPassable):
-    """How far kernels may overlap."""
+    """How far kernels may overlap.
+
+    ```mojo
+    from max.gpu.host import DeviceContext
+    from max.gpu.primitives.grid_controls import PDLLevel, pdl_launch_attributes
+
+    print(len(pdl_launch_attributes(PDLLevel.OFF)))  # 0
+    ```
+    """
 
     var _value: Int32
     comptime OFF = Self(0)
@@ -55,7 +63,28 @@ def wait_on_dependent_grids():
 
 @fieldwise_init
 struct PDL(TrivialRegisterPassable):
-    """For `with` around a kernel's work: waits for the kernel before it, and lets the next one begin at the end."""
+    """For `with` around a kernel's work: waits for the kernel before it, and lets the next one begin at the end.
+
+    ```mojo
+    from max.gpu import global_idx
+    from max.gpu.host import DeviceContext
+    from max.gpu.primitives.grid_controls import PDL, pdl_launch_attributes
+
+
+    def double(p: Pointer[Int32, MutUnsafeAnyOrigin]):
+        with PDL():
+            p[unsafe_offset=global_idx.x] *= 2
+
+
+    var ctx = DeviceContext()
+    var b = ctx.enqueue_create_buffer[DType.int32](32)
+    b.enqueue_fill(1)
+    for _ in range(3):
+        ctx.enqueue_function[double](b, grid_dim=1, block_dim=32, attributes=pdl_launch_attributes())
+    with b.map_to_host() as h:
+        print(h[31])  # 8
+    ```
+    """
 
     @always_inline
     def __enter__(self):

@@ -1,4 +1,42 @@
-"""Operations of the threads of a warp. All of them must take part, or those of the mask where one is given."""
+"""Operations of the threads of a warp. All of them must take part, or those of the mask where one is given.
+
+```mojo
+from max.gpu import lane_id
+from max.gpu.host import DeviceContext
+from max.gpu.primitives import warp
+
+
+def add(a: Int32, b: Int32) -> Int32:
+    return a + b
+
+
+def show(p: Pointer[Int32, MutUnsafeAnyOrigin]):
+    var v = Int32(lane_id()) + 1  # 1 to 32
+    var of_warp: Array[Int32, 5] = [warp.sum(v), warp.max(v), warp.min(v), warp.prefix_sum(v), warp.broadcast(v)]
+    var of_lanes: Array[Int32, 4] = [warp.shuffle_idx(v, 5), warp.shuffle_up(v, 1), warp.shuffle_down(v, 1), warp.shuffle_xor(v, 2)]
+    var of_groups: Array[Int32, 4] = [
+        warp.lane_group_sum[4](v), warp.lane_group_max[4](v), warp.lane_group_min[4](v),
+        warp.lane_group_reduce[warp.shuffle_xor, add, num_lanes=2](v)
+    ]
+    var masks: Array[Int32, 2] = [Int32(warp.vote[DType.uint32](v < 4)), Int32(warp.match_any(v // 8))]
+    if lane_id() == 1:
+        for i in range(5):
+            p[unsafe_offset=i] = of_warp[i]
+        for i in range(4):
+            p[unsafe_offset=5 + i] = of_lanes[i]
+            p[unsafe_offset=9 + i] = of_groups[i]
+        p[unsafe_offset=13] = masks[0]
+        p[unsafe_offset=14] = masks[1]
+
+
+var ctx = DeviceContext()
+var b = ctx.enqueue_create_buffer[DType.int32](15)
+ctx.enqueue_function[show](b, grid_dim=1, block_dim=32)
+with b.map_to_host() as h:
+    for i in range(15):
+        print(h[i])  # 528 32 1 3 1 6 1 3 4 10 4 1 3 7 127
+```
+"""
 
 from max.gpu.index import WARP_SIZE, lane_id
 from std.bit import log2_floor

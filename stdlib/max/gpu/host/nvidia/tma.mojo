@@ -1,4 +1,16 @@
-"""Descriptions of tensors for bulk copies of tiles."""
+"""Descriptions of tensors for bulk copies of tiles, for those who do without `create_tma_tile` of `layout.tma_async`.
+
+```mojo
+from max.gpu.host import DeviceContext
+from max.gpu.host.nvidia.tma import TensorMapSwizzle, TMADescriptor, create_tma_descriptor
+from std.utils.index import Index
+
+var ctx = DeviceContext()
+var b = ctx.enqueue_create_buffer[DType.float32](64)
+var about = create_tma_descriptor(ctx, b.unsafe_ptr(), Index(4, 16), Index(16, 1), Index(4, 8))
+print(len(about.words), TensorMapSwizzle.SWIZZLE_32B.bytes(), len(TMADescriptor().words))  # 16 32 16
+```
+"""
 
 from max.gpu.host.context import DeviceContext
 from max.gpu.host.handle import _check
@@ -7,7 +19,7 @@ from std.utils.index import IndexList
 
 @fieldwise_init
 struct TensorMapSwizzle(Equatable, TrivialRegisterPassable, Writable):
-    """How a tile's rows lie in shared memory: groups of 16 bytes change places within so many bytes, so that columns are read without conflicts."""
+    """How the rows of a tile lie in shared memory: groups of 16 bytes are exchanged within a row of that many bytes, so that columns are read without bank conflicts."""
 
     var _value: Int32
     comptime SWIZZLE_NONE = Self(0)
@@ -16,7 +28,7 @@ struct TensorMapSwizzle(Equatable, TrivialRegisterPassable, Writable):
     comptime SWIZZLE_128B = Self(3)
 
     def bytes(self) -> Int:
-        """Of a row at most."""
+        """The number of bytes that a row has at most."""
         return 16 << Int(self._value)
 
     def write_to(self, mut writer: Some[Writer]):
