@@ -375,8 +375,6 @@ struct PythonTypeBuilder[T: Movable & Deinitable](ImplicitlyCopyable, Movable):
     var counter = builder.finalize().Counter()
     print(counter.add(2), counter.value(), counter.sum(1, 2))  # 2 4 3
     ```
-
-    With `.def_py_init[f]()` in place of `.def_init_defaultable` the class is made from arguments.
     """
 
     var _made: PythonObject
@@ -404,7 +402,6 @@ struct PythonTypeBuilder[T: Movable & Deinitable](ImplicitlyCopyable, Movable):
         @fieldwise_init
         struct Length(Movable, Writable):
             var metres: Int
-
         def make(arguments: PythonObject, keywords: PythonObject) raises -> Length:
             return Length(Int(py=arguments[0]))
 
