@@ -27,7 +27,7 @@ def kind_of(array):
 
 
 def _own_nodes(function):
-    """Those of the function itself, outer ones first: nested functions and classes have variables of their own."""
+    """The nodes of the function itself, outer ones first, without nested functions and classes, which have variables of their own."""
     todo = list(function.body)
     for node in todo:
         if not isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef, ast.Lambda)):
@@ -40,7 +40,7 @@ def _is_shape(node):
 
 
 def _bindings(node):
-    """The names that an assignment or loop binds, each with what tells its value: an expression, a loop, or None."""
+    """The names that an assignment or loop binds, each with the expression or loop that gives its value, or None."""
     if isinstance(node, ast.Assign):
         pairs = [(target, node.value) for target in node.targets]
     elif isinstance(node, (ast.AnnAssign, ast.NamedExpr)):

@@ -32,7 +32,7 @@ OLDEST = (3, 11)
 
 
 class BuildError(Exception):
-    """What is wrong with the project."""
+    """The project cannot be built; the message says why."""
 
 
 # --- the project ---
@@ -84,7 +84,7 @@ def _check_table(path, title, table, forms):
 
 
 class Project:
-    """What pyproject.toml says."""
+    """The settings in pyproject.toml."""
 
     def __init__(self, folder):
         import tomllib
@@ -135,7 +135,7 @@ class Project:
         return found
 
     def files(self):
-        """What goes into the wheel: paths, by their names in it."""
+        """The files of the wheel: paths, by their names in the wheel."""
         names = self.own.get("packages")
         if names is None and self.root != self.folder:
             names = [n for n in sorted(os.listdir(self.root)) if n not in LEFT_OUT and not n.endswith((".egg-info", ".dist-info"))]
@@ -179,7 +179,7 @@ def _people(rows, kind):
 
 
 def _readme(project):
-    """Its type and its text."""
+    """The type and the text of the readme."""
     readme = project.meta.get("readme")
     if readme is None:
         return None
@@ -340,7 +340,7 @@ def _compile_all(project, native, folder):
 
 @contextlib.contextmanager
 def _appearing(path):
-    """The name of a file to write, which comes to its place when it is whole."""
+    """The name of a file to write, which is moved to its place when it is complete."""
     made = path + ".part"
     try:
         yield made
@@ -373,7 +373,7 @@ class _Archive:
 
 
 def _info_files(project, is_native, tag):
-    """Of the .dist-info folder."""
+    """The files of the .dist-info folder."""
     files = {"METADATA": _metadata(project), "WHEEL": _wheel_file(is_native, tag), "entry_points.txt": _entry_points(project)}
     for name in sorted(os.listdir(project.folder)):
         if name.upper().startswith(("LICENSE", "COPYING", "NOTICE")):
@@ -383,7 +383,7 @@ def _info_files(project, is_native, tag):
 
 
 def _bytes_of(path):
-    """None: an empty file."""
+    """The contents of a file; None stands for an empty one."""
     if path is None:
         return b""
     with open(path, "rb") as file:
@@ -430,7 +430,7 @@ def _put_beside(project, files):
 
 
 def _reported(work):
-    """A mistake of the project ends the build with its message alone."""
+    """Ends the build with the message alone if the project has a mistake."""
     try:
         return work()
     except (BuildError, compiler.CompileError) as e:

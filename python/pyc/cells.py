@@ -24,7 +24,7 @@ class Part:
 
     @property
     def name(self):
-        """Of what it defines."""
+        """The name that the part defines."""
         for line in self.text.splitlines():
             found = HEADER.match(line)
             if found:
@@ -104,7 +104,7 @@ def is_systems(part, is_machine_type):
 
 
 def as_python(text):
-    """A statement without `var` and `^`; as it is where it is Python's already."""
+    """The statement without `var` and `^`; unchanged if it is Python already."""
     if _tree(text) is not None:
         return text
     try:
@@ -141,7 +141,7 @@ def split(text, is_machine_type):
 
 
 def is_complete(text):
-    """For line editors: whether the text can be run as it is, or wants more lines. A block of several lines ends with an empty one."""
+    """For line editors: whether the text can be run as it is, or needs more lines. A block of several lines ends with an empty one."""
     import codeop
 
     lines = text.splitlines()

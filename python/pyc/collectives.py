@@ -13,7 +13,7 @@ WARP_SIZE = 32
 
 
 class Meeting:
-    """The values of a warp's or a block's threads, by the thread's number there."""
+    """The values of the threads of a warp or a block, by the number of the thread."""
 
     def __init__(self, what, expected):
         self.what, self.expected, self.values = what, expected, {}

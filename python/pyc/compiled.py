@@ -31,7 +31,7 @@ _CALLED_BY = ("compile", "jit")
 
 
 class _Refused(Exception):
-    """It cannot be taken out of its module: it stays as it is."""
+    """The function cannot be taken out of its module, so it stays as it is."""
 
 
 # --- the text ---
@@ -39,7 +39,7 @@ class _Refused(Exception):
 
 @functools.lru_cache(maxsize=None)
 def _definitions(filename):
-    """Of a file: its lines as bytes, its functions by first line, its classes by qualified name."""
+    """A file's lines as bytes, its functions by first line, and its classes by qualified name."""
     import ast
     import linecache
 
@@ -74,12 +74,12 @@ def _is_compile(decorator):
 
 
 def _is_of_register(value):
-    """Of the systems register: `Int`, `List`, …"""
+    """Whether it is a name of the systems register: `Int`, `List`, …"""
     return str(getattr(value, "__module__", "")).startswith("pyc.") and isinstance(value, type)
 
 
 def _is_plain(annotation, space):
-    """Made of names of Python's builtins and of the systems register alone."""
+    """Whether it is made only of names of Python's builtins and of the systems register."""
     import ast
 
     known = (ast.Name, ast.Constant, ast.Subscript, ast.Tuple, ast.BinOp, ast.BitOr, ast.List, ast.expr_context)
@@ -93,7 +93,7 @@ def _is_plain(annotation, space):
 
 
 def _edits(lines, node, given, space):
-    """What is cut out of a function's text or put into it: (line, column, line, column, text)."""
+    """The changes of a function's text: (line, column, line, column, new text)."""
     args, result = node.args, node.returns
     for arg in [*args.posonlyargs, *args.args, *args.kwonlyargs, args.vararg, args.kwarg]:
         if arg is None:
@@ -289,7 +289,7 @@ def _make_function(function, given, options):
 
 
 def _array_kind(value):
-    """What arrays.kind_of says, where arrays can be."""
+    """The result of arrays.kind_of, if there can be arrays."""
     numpy = sys.modules.get("numpy")
     if numpy is None or type(value) is not numpy.ndarray:
         return None

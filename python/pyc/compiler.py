@@ -14,12 +14,12 @@ NO_COMPILER = "pyc: error: the compiler is not installed with this package; PYC_
 
 
 class CompileError(Exception):
-    """What the compiler says of a program that it refuses."""
+    """The compiler refuses a program; the message is the compiler's."""
 
 
 @functools.lru_cache(maxsize=None)
 def compiler_path():
-    """The program `pyc`; None: it is not installed."""
+    """The path of the program `pyc`, or None if it is not installed."""
     named = os.environ.get("PYC_COMPILER")
     if named is not None:
         return named if os.access(named, os.X_OK) else None
@@ -51,7 +51,7 @@ def _installed_elsewhere():
 
 @functools.lru_cache(maxsize=None)
 def _made_by():
-    """What results depend on besides the text: the compiler, its runtime and the CPU."""
+    """Everything that a result depends on besides the text: the compiler, its runtime and the CPU."""
     path = os.path.realpath(compiler_path())
     parts = [path]
     for made in (path, *(os.path.join(os.path.dirname(path), p, "libpyc_rt.a") for p in ("lib/pyc", "../lib/pyc"))):
@@ -72,7 +72,7 @@ def cache_folder():
 
 
 def folder_of(key):
-    """The folder of what is made of `key`, bytes."""
+    """The folder for what is made of `key`, which is bytes."""
     from hashlib import blake2b
 
     return os.path.join(cache_folder(), blake2b(_made_by() + b"\0" + key, digest_size=16).hexdigest())
@@ -96,7 +96,7 @@ def _is_kept(folder, name):
 
 
 def run(*arguments):
-    """`pyc build --emit=pyext` with these arguments; its end, with what it said."""
+    """Runs `pyc build --emit=pyext` with these arguments; gives the finished process with its output."""
     import subprocess
 
     environment = dict(os.environ, NO_COLOR="1")
@@ -146,7 +146,7 @@ def build(folder, name, source, shown=None, options=(), ending=".py"):
 
 
 def load(folder, name, full_name=None):
-    """The module, executed."""
+    """Loads and executes the module."""
     path = os.path.join(folder, name + ".abi3.so")
     loader = importlib.machinery.ExtensionFileLoader(full_name or name, path)
     spec = importlib.util.spec_from_file_location(full_name or name, path, loader=loader)

@@ -26,7 +26,7 @@ class List(list):
 
     @classmethod
     def of(cls, items):
-        """What a display in the systems register makes: the first element tells the type."""
+        """The value of a display in the systems register, whose type is that of the first element."""
         items = list(items)
         return (List[type(items[0])] if items and type(items[0]) in _PLAIN else List)(items)
 

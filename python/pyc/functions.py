@@ -17,7 +17,7 @@ METHODS_WITH_MUT = {}  # of struct methods: positions of `Mut` parameters after 
 
 
 def _places_of(definition):
-    """What a rewritten body asks of the names that it calls."""
+    """What a rewritten body needs to know about the names that it calls."""
     scope = definition.scope
 
     def positions(name, is_method):
@@ -103,14 +103,14 @@ class Definition:
         return bound
 
     def value_of(self, parameter, given):
-        """A parameter's value as its bound says: `[poly: UInt32]`."""
+        """A parameter's value, converted to the type of its bound: `[poly: UInt32]`."""
         bound = getattr(parameter, "bound", None)
         wanted = self.scope(bound.id) if isinstance(bound, ast.Name) else None
         is_number = isinstance(wanted, type) and issubclass(wanted, (int, float))
         return convert(given, wanted) if is_number and isinstance(given, (int, float)) else as_literal(given)
 
     def infer(self, bound, args, keywords):
-        """What the arguments and the defaults tell of the parameters that are not bound."""
+        """Infers parameters that are not bound from the arguments and the defaults."""
         bound = dict(bound)
         if all(p.name in bound for p in self.brackets):
             return bound
@@ -145,7 +145,7 @@ class Definition:
 
 
 def _defined(space):
-    """Names of `rewrite.BUILTINS` that the module gives a meaning of its own."""
+    """The names of `rewrite.BUILTINS` to which the module gives a meaning of its own."""
     usual = {**vars(builtins), "String": str, "swap": support.swap}
     return {name for name in rewrite.BUILTINS if name in space and space[name] is not usual[name]}
 
@@ -161,7 +161,7 @@ def _with_cells(function, cells, name="<annotations>"):
 
 
 def _type_told_by(value):
-    """What an argument tells of its parameter's type: its own, or for a buffer what the buffer says."""
+    """The type that an argument implies for its parameter: its own type, or that of a buffer's elements."""
     return value if "__pyc_args__" in getattr(value, "__dict__", ()) else type(as_literal(value))
 
 
@@ -207,7 +207,7 @@ class Specialised:
         return (result if wanted is None else convert(result, type_of(wanted))), cells
 
     def fit(self, args, keywords):
-        """How well the arguments fit: a number, less is better, or None."""
+        """How well the arguments fit: a number, where less is better, or None if they do not."""
         types, worth = self.annotations(), 0
         try:
             bound = self.own_signature.bind(*args, **keywords)
@@ -222,7 +222,7 @@ class Specialised:
 
 
 def _argument(value, wanted, kind):
-    """An argument on its way into a parameter: one that the function owns is a copy."""
+    """The value of a parameter for an argument: a copy if the function owns it."""
     if kind is inspect.Parameter.VAR_POSITIONAL:
         return tuple(convert(v, type_of(wanted)) for v in value)
     if kind is inspect.Parameter.VAR_KEYWORD:

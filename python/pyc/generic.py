@@ -4,7 +4,7 @@ import typing
 
 
 class Parameter:
-    """A parameter that is still to be inferred. Arithmetic on it gives something that fits any value."""
+    """A parameter that is not inferred yet. Arithmetic with it gives something that fits any value."""
 
     def __init__(self, name):
         self.name = name
@@ -32,7 +32,7 @@ ARGS_OF_BUILTINS = {}  # what `__pyc_args__` is in other classes: of a generic t
 
 
 class Pattern:
-    """A generic type with arguments of which at least one is still to be inferred: `List[T]`."""
+    """A generic type of whose arguments at least one is not inferred yet: `List[T]`."""
 
     def __init__(self, origin, args):
         self.origin, self.args = origin, args
@@ -42,7 +42,7 @@ class Pattern:
 
 
 def is_open(arg):
-    """Whether a parameter is in it; CPython's own stand in annotations that it evaluates itself."""
+    """Whether it contains a parameter; CPython's own parameters stand in annotations that CPython evaluates."""
     return isinstance(arg, (Parameter, Pattern, typing.TypeVar)) or (isinstance(arg, tuple) and any(map(is_open, arg)))
 
 

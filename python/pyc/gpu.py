@@ -28,7 +28,7 @@ class _Thread:
 
 
 class _Now:
-    """Which block and which thread of it run."""
+    """The block and the thread that are running."""
 
     block = thread = None
 
@@ -54,7 +54,7 @@ thread_idx, block_idx, block_dim, grid_dim, global_idx = map(_Index, ("thread_id
 
 
 def barrier():
-    """A statement of its own in a kernel, which is rewritten there."""
+    """Waits for the other threads of the block. In a kernel it is a statement of its own, which is rewritten."""
     raise RuntimeError("barrier() is a statement of its own in a kernel")
 
 
@@ -104,7 +104,7 @@ class Tensor:
         return iter(self.cells)
 
     def at(self, *index):
-        """The place of an element, for `Atomic`."""
+        """The address of an element, for `Atomic`."""
         return _Place(self.cells, self._at(index), self.dtype)
 
 
@@ -124,7 +124,7 @@ class _Place:
 
 
 class Atomic:
-    """`Atomic[T].fetch_add(place, v)` and its kind: the old value comes back. Threads take turns, so they are atomic, in any order."""
+    """`Atomic[T].fetch_add(place, v)` and similar functions, which give the old value. Threads take turns, so they are atomic, in any order."""
 
     def __class_getitem__(cls, element):
         return cls
@@ -160,7 +160,7 @@ class Atomic:
 
 
 class Ordering:
-    """How far an atomic operation orders others."""
+    """How an atomic operation orders other accesses."""
 
     RELAXED, ACQUIRE, RELEASE, ACQUIRE_RELEASE, SEQUENTIAL = "relaxed", "acquire", "release", "acquire_release", "sequential"
 
@@ -240,7 +240,7 @@ class _Block:
             self.threads = [t for t in self.threads if t not in ended]
 
     def advance(self, thread):
-        """False when the thread has ended."""
+        """Runs the thread until it waits or ends; False if it has ended."""
         _now.block, _now.thread, self.taken = self, thread, thread.taken
         try:
             thread.waits = next(thread.body) or _BARRIER
@@ -294,7 +294,7 @@ class _Mapped:
 
 
 def _flat(values):
-    """Of a buffer, a numpy array or a list: its elements and its shape."""
+    """The elements and the shape of a buffer, a numpy array or a list."""
     if isinstance(values, DeviceBuffer):
         return list(values.cells), values.shape
     if hasattr(values, "tolist"):
@@ -303,7 +303,7 @@ def _flat(values):
 
 
 def _indices(size):
-    """All of them, x first."""
+    """All indices, x changing fastest."""
     return ((x, y, z) for z, y, x in itertools.product(*map(range, reversed(size))))
 
 
@@ -352,7 +352,7 @@ class DeviceStream:
 
 
 class DeviceContext:
-    """The host's processor as a device: what is put into its queue runs at once."""
+    """The host's processor as a device: work that is put into its queue runs at once."""
 
     def __init__(self, device=0, *, api="cpu"):
         self.enqueue_function = _Launch()
@@ -461,7 +461,7 @@ def launch(kernel, args, grid, block, dynamic_bytes=0):
 
 
 def _lent_buffer(array):
-    """An array of numpy's as a kernel's argument."""
+    """A numpy array as an argument of a kernel."""
     return DeviceContext._from_numpy(getattr(simd.DType, array.dtype.name), array)
 
 

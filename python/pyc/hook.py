@@ -1,4 +1,4 @@
-"""`pyc.install()`: `import` compiles `.mojo` files, and `.py` files that say so in a comment at their top."""
+"""`pyc.install()`: `import` compiles `.mojo` files, and `.py` files that ask for it in a comment at their top."""
 
 import importlib.abc
 import importlib.machinery
@@ -25,7 +25,7 @@ def _is_marked(path):
 
 
 class _Loader(importlib.machinery.ExtensionFileLoader):
-    """Of an extension module; what it was made of is its `source`."""
+    """The loader of an extension module, whose source file is `source`."""
 
     def __init__(self, name, path, source):
         super().__init__(name, path)
@@ -72,6 +72,6 @@ def install():
 
 
 def uninstall():
-    """The opposite; modules that were imported stay."""
+    """Undoes `install`; modules that were imported stay."""
     if _finder in sys.meta_path:
         sys.meta_path.remove(_finder)

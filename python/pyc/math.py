@@ -9,7 +9,7 @@ pi, tau, e, inf, nan = math.pi, math.tau, math.e, math.inf, math.nan
 
 
 def _keeping(function):
-    """The function with a result of its argument's type."""
+    """The function, with its result converted to the type of its argument."""
 
     def applied(x, *others):
         if isinstance(x, SIMD):
@@ -26,7 +26,7 @@ def _keeping(function):
 
 
 def _beyond(function, x):
-    """What IEEE 754 gives where CPython's module raises."""
+    """The result that IEEE 754 defines for arguments for which CPython's module raises."""
     made = type(x) if isinstance(x, float) else float
     if function is math.log and x == 0:
         return made(-math.inf)
@@ -34,7 +34,7 @@ def _beyond(function, x):
 
 
 def _rounded(function):
-    """`floor` and its kind give a float of the argument's type, and an integer for an integer."""
+    """`floor` and similar functions: they give a float of the argument's type, and an integer for an integer."""
 
     def applied(x):
         if isinstance(x, SIMD):

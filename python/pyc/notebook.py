@@ -8,7 +8,7 @@ ADOPT = "__pyc_adopt__"
 
 
 class Adoption(ast.NodeTransformer):
-    """Behind the functions of a cell a call that makes machine code of them."""
+    """Adds, after the functions of a cell, a call that compiles them to machine code."""
 
     def visit_Module(self, node):
         body = []
@@ -25,14 +25,14 @@ class Adoption(ast.NodeTransformer):
 
 
 class NotebookSession(session.Session):
-    """On the variables of an IPython shell."""
+    """A session whose variables are those of an IPython shell."""
 
     def __init__(self, shell):
         session.Session.__init__(self, shell.user_ns)
         self.shell, self.done = shell, (None, None)
 
     def follow(self):
-        """Each cell of the shell is one of the session."""
+        """Makes each cell of the shell a cell of the session."""
         self.shell.ast_transformers.append(Adoption())
         self.space[ADOPT] = self.adopt_all
         self.shell.user_ns_hidden[ADOPT] = self.adopt_all
@@ -43,7 +43,7 @@ class NotebookSession(session.Session):
                 self.adopt(filename)
 
     def transformed(self, text):
-        """Python of a cell, its definitions of the systems register compiled. The shell asks more than once."""
+        """Compiles the definitions of the systems register in a cell and gives the rest, as Python. The shell may ask more than once."""
         key = self.shell.execution_count, text
         if self.done[0] != key:
             self.count = self.shell.execution_count - 1

@@ -37,7 +37,7 @@ class MachineInt(int):
 
     @classmethod
     def checked(cls, value):
-        """The value itself, which must fit."""
+        """The value itself; raises OverflowError if it does not fit."""
         if not cls._low <= value <= cls._high:
             raise OverflowError(f"{value} does not fit into {cls.__name__}")
         return int.__new__(cls, value)

@@ -1,4 +1,4 @@
-"""`pyc repl`: cells at a prompt. `:help` lists what else can be asked."""
+"""`pyc repl`: cells at a prompt. `:help` lists the commands."""
 
 import contextlib
 import os
@@ -19,7 +19,7 @@ A statement may be Python or of the systems register (struct, fn, var, …). An 
 
 
 def history_path():
-    """None: it cannot be written, so there is no history."""
+    """The path of the history, or None if it cannot be written."""
     base = os.environ.get("XDG_STATE_HOME") or os.path.join(os.path.expanduser("~"), ".local", "state")
     path = os.path.join(base, "pyc", "history")
     try:
@@ -129,7 +129,7 @@ def reader_for(own):
 
 
 def report():
-    """The error of a cell, from the cell on."""
+    """Prints the error of a cell, with the frames from the cell on."""
     kind, error, tb = sys.exc_info()
     if isinstance(error, compiler.CompileError):
         print(error, file=sys.stderr)
@@ -178,7 +178,7 @@ def command(own, text):
 
 
 def step(own, text):
-    """Does what a cell or a command says. False: it is the end."""
+    """Runs a cell or a command. Gives False at the end of the session."""
     try:
         if text.startswith(":"):
             return command(own, text.strip())

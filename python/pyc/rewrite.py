@@ -34,7 +34,7 @@ def unquoted(annotation):
 
 
 def convention_of(annotation):
-    """The name in front of the brackets, or the name itself: `Mut` of `Mut[Int]`."""
+    """The name before the brackets, or the name itself: `Mut` of `Mut[Int]`."""
     head = annotation.value if isinstance(annotation, ast.Subscript) else annotation
     return head.id if isinstance(head, ast.Name) else None
 
@@ -84,7 +84,7 @@ class Rewriter(ast.NodeTransformer):
     # values
 
     def bound(self, node, is_new=False):
-        """The value of a binding: what stands in a place is copied, and to a new name a literal gives its type."""
+        """The value of a binding: the value of a place is copied, and a literal determines the type of a new name."""
         if isinstance(node, ast.Tuple):
             return ast.copy_location(ast.Tuple([self.bound(e, is_new) for e in node.elts], ast.Load()), node)
         if isinstance(node, ast.IfExp):

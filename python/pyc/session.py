@@ -26,7 +26,7 @@ MISSING = object()
 
 
 class _Choices(compiled._Choices):
-    """What cannot be compiled stays Python; `why` says so."""
+    """The compiled forms of a function of a cell. A function that cannot be compiled stays Python; `why` says why."""
 
     why = ""
 
@@ -121,7 +121,7 @@ class Session:
                     self.space[node.id] = _register()[node.id]
 
     def adopt(self, filename):
-        """Functions that the cell has defined become machine code."""
+        """Compiles the functions that the cell has defined to machine code."""
         for name, value in list(self.space.items()):
             if isinstance(value, types.FunctionType) and value.__code__.co_filename == filename and value.__name__ == name:
                 if not hasattr(value, "__wrapped__") and _is_compilable(value):
@@ -157,7 +157,7 @@ class Session:
     # --- the systems register ---
 
     def define(self, parts):
-        """The module of all definitions, with these; what was of the same name is replaced."""
+        """Compiles the module of all definitions, in which these replace those of the same name."""
         imports, definitions = dict(self.imports), dict(self.definitions)
         for part in parts:
             if part.name is None:
@@ -183,7 +183,7 @@ class Session:
         self.bind(module)
 
     def bind(self, module):
-        """Its names become variables. Objects of structs whose class is new move along, where a constructor takes their fields."""
+        """Makes its names variables. Objects of a struct whose class is new become objects of that class if a constructor takes their fields."""
         old = {name: self.space.get(name) for name in self.definitions}
         for name in self.definitions:
             if hasattr(module, name):
@@ -211,7 +211,7 @@ class Session:
         return value
 
     def in_cells(self, message, places):
-        """Lines of the module as lines of the cells that they are from."""
+        """Converts line numbers of the module to those of the cells."""
 
         def at(line):
             return places[min(int(line), len(places)) - 1]
@@ -222,7 +222,7 @@ class Session:
     # --- questions ---
 
     def type_of(self, text):
-        """What `:type` says."""
+        """The text of `:type`."""
         name = text.strip()
         if name in self.definitions:
             return self.definitions[name][1].text.rstrip().split(":\n")[0].rstrip(":")
@@ -282,7 +282,7 @@ def _dumped(path, form, name):
 
 
 def _only(text, symbols):
-    """Of the instructions of a module those of some functions, without directives."""
+    """The instructions of some functions of a module, without directives."""
     found, keeps = [], False
     for line in text.splitlines():
         label = re.match(r'"?([^\s".][^"]*?)"?:', line)
@@ -309,7 +309,7 @@ def signature(function):
 
 
 def type_words(value):
-    """`list[int]` where all items are of one type."""
+    """The type in words: `list[int]` if all items are of one type."""
     kind = type(value)
     name = kind.__qualname__ if kind.__module__ in ("builtins", "__main__", SYSTEMS_NAME) else f"{kind.__module__}.{kind.__qualname__}"
     if kind in (list, set, frozenset) and value:
@@ -323,7 +323,7 @@ def type_words(value):
 
 
 def shown(value):
-    """As a cell shows its result: of structs that can be written their text."""
+    """The text that a cell shows for its result; for structs that can be written, what they write."""
     if "__str__" in vars(type(value)) and "__repr__" not in vars(type(value)) and type(value).__module__ == SYSTEMS_NAME:
         return str(value)
     return repr(value)

@@ -60,7 +60,7 @@ class Scalar:
 
 
 def _lane(dtype, value):
-    """A value as a lane; a Python number must fit."""
+    """A value as a lane. A Python number must fit, else OverflowError is raised."""
     if type(value) is dtype.scalar:
         return value
     if isinstance(value, (numbers.MachineInt, numbers.RoundedFloat)):
@@ -95,7 +95,7 @@ class SIMD:
 
     @classmethod
     def of(cls, lanes):
-        """From values that are lanes already."""
+        """A vector of values that are lanes already."""
         made = cls.__new__(cls)
         made.lanes = list(lanes)
         return made
@@ -145,7 +145,7 @@ class SIMD:
         return all(self.lanes)
 
     def select(self, yes, no):
-        """Of a mask: lanes of `yes` where it is true, of `no` elsewhere."""
+        """The lanes of `yes` where this mask is true, and of `no` elsewhere."""
         first = next((v for v in (yes, no) if isinstance(v, SIMD)), None)
         made = type(first) if first is not None else SIMD[DTYPE_OF[type(numbers.as_literal(yes))], self.size]
         yes, no = (v if isinstance(v, SIMD) else made(v) for v in (yes, no))

@@ -11,7 +11,7 @@ class SourceError(Exception):
 
 @functools.lru_cache(maxsize=None)
 def _definitions(filename):
-    """Of a file: its functions by first line, and its classes by qualified name."""
+    """The functions of a file by first line, and its classes by qualified name."""
     text = "".join(linecache.getlines(filename))
     if not text:
         raise SourceError(f"{filename}: the source of a compiled function is needed, and it cannot be read")

@@ -10,14 +10,14 @@ from .values import convert, copied
 
 
 class _TraitType(type):
-    """`A & B` of traits stands in annotations; which of them a value has is for pyc to check."""
+    """Allows `A & B` of traits in annotations; only pyc checks whether a value conforms to them."""
 
     def __and__(cls, other):
         return cls
 
 
 class Trait(metaclass=_TraitType):
-    """The base of the library's traits: what a type lists so that functions may ask for it."""
+    """The base of the library's traits, which a type lists and which functions can ask for."""
 
     __slots__ = ()
 
@@ -57,7 +57,7 @@ class Error(Exception):
 
 
 class Raisable(Exception):
-    """What a struct lists that is raised."""
+    """The trait of structs that can be raised."""
 
     __slots__ = ()
 
@@ -186,7 +186,7 @@ def _members_of_traits(cls, own):
 
 
 class _Exit(Function):
-    """`__exit__` of a struct may leave the parameters out that tell of the exception."""
+    """`__exit__` of a struct, which need not have the parameters for the exception."""
 
     def __call__(self, *args, **keywords):
         takes = max(len(d.node.args.args) for d in self.definitions)
@@ -194,7 +194,7 @@ class _Exit(Function):
 
 
 class _Hash(Function):
-    """`__hash__` of a struct is given what it fills; CPython wants a number."""
+    """`__hash__` of a struct is passed a hasher that it fills; CPython expects a number."""
 
     def __call__(self, instance, *hasher):
         if hasher:
@@ -205,7 +205,7 @@ class _Hash(Function):
 
 
 class _InPlace(Function):
-    """An operator such as `__iadd__`, of which CPython wants the value back."""
+    """An operator such as `__iadd__`, from which CPython expects the value as its result."""
 
     def __call__(self, *args, **keywords):
         super().__call__(*args, **keywords)
@@ -225,7 +225,7 @@ _OPERATORS = {f"__{name}__" for name in _NAMES_OF_OPERATORS}
 
 
 class Template:
-    """A struct as it is written; it makes the class for each choice of its parameters."""
+    """A struct as it is written. It makes a class for each choice of its parameters."""
 
     def __init__(self, cls, filename):
         self.cls, self.node = cls, source.class_node(cls, filename)
@@ -278,7 +278,7 @@ class Template:
         return self.made[key]
 
     def __call__(self, *args, **keywords):
-        """A constructor's call without brackets: the arguments tell the parameters."""
+        """Calls the constructor without brackets: the parameters are inferred from the arguments."""
         definitions = self.methods["__init__"][1] if "__init__" in self.methods else [self.fields]
         for definition in definitions:
             try:

@@ -12,7 +12,7 @@ __all__ = ["as_literal", "convert", "copied"]
 
 
 class Cell:
-    """The place of an argument that a function may assign."""
+    """A place for an argument that a function may assign to."""
 
     def __init__(self, value):
         self.value = value
@@ -102,7 +102,7 @@ def store_item(holder, key, value):
 
 
 def assign(place, value):
-    """Gives an object the content of another, where a name for it cannot be bound anew."""
+    """Gives an object the contents of another one, for places that cannot be bound to the other object."""
     if place is not value:
         if not hasattr(place, "__pyc_assign__"):
             raise TypeError(f"a {type(place).__name__} is assigned for its caller only from compiled functions' variables")
@@ -110,7 +110,7 @@ def assign(place, value):
 
 
 class Call:
-    """A call that is over: its result, and what its callee has assigned."""
+    """A finished call: its result, and what the callee has assigned."""
 
     def __init__(self, result, cells):
         self.result, self.cells = result, cells

@@ -1,4 +1,4 @@
-"""What happens to a value on its way into a typed place: conversion and copy."""
+"""What is done with a value that is stored in a typed place: conversion and copy."""
 
 import typing
 
@@ -55,12 +55,12 @@ def _to_float(value, wanted):
 
 
 def _is_optional(wanted):
-    """What takes an Optional as it is: an Optional, or what is open to all values."""
+    """Whether a place takes an Optional as it is: an Optional, or a place for all values."""
     return not is_class(wanted) or wanted in (object, typing.Any) or getattr(wanted, "__pyc_takes__", ()) is None
 
 
 def is_class(wanted):
-    """Before CPython 3.11 `Callable[[A], B]` says that it is a type."""
+    """Whether it is a class. Before CPython 3.11 `Callable[[A], B]` claims to be a type."""
     return isinstance(wanted, type) and typing.get_origin(wanted) is None
 
 
@@ -105,6 +105,6 @@ def _to_class(value, wanted):
 
 
 def copied(value):
-    """What a binding of a value that has a place makes: a copy where the type copies implicitly."""
+    """The value of a binding to a value that has a place: a copy if the type copies implicitly."""
     copies = getattr(type(value), "__pyc_copies__", False)
     return value.copy() if copies else value

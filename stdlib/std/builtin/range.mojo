@@ -205,7 +205,7 @@ def range[dtype: DType, //](start: Scalar[dtype], end: Scalar[dtype], step: Scal
     return _StridedRange[dtype](start, end, step)
 
 
-# Of integers of several types, all of which an Int holds.
+# Ranges over integers of several types count in Int, so an Int must hold all values of each of them.
 def _is_within_int(dtype: DType) -> Bool:
     return dtype.is_integral() and (dtype.size_of() < 8 or (dtype.size_of() == 8 and dtype.is_signed()))
 
@@ -214,7 +214,7 @@ def _is_within_int(dtype: DType) -> Bool:
 def range[
     first: DType, last: DType, //
 ](start: Scalar[first], end: Scalar[last]) -> _ZeroStartingRange[DType.int] where first != last and _is_within_int(first) and _is_within_int(last):
-    """As range(Int, Int), for integers of two types."""
+    """The Ints from `start` up to, but not including, `end`, which are integers of two types."""
     return _ZeroStartingRange[DType.int](Int(start), Int(end))
 
 
@@ -224,5 +224,5 @@ def range[
 ](start: Scalar[first], end: Scalar[last], step: Scalar[each]) -> _StridedRange[DType.int] where (first != last or last != each) and _is_within_int(
     first
 ) and _is_within_int(last) and _is_within_int(each):
-    """As range(Int, Int, Int), for integers of several types."""
+    """Every `step`th Int from `start` to before `end`, which are integers of several types; empty for a step of 0."""
     return _StridedRange[DType.int](Int(start), Int(end), Int(step))
