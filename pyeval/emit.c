@@ -157,7 +157,9 @@ void with_exit(Unit *u, const Block *block) {
 
 static void leave(Unit *u, const Block *block) {
     switch (block->kind) {
-    case BLOCK_LOOP:
+    case BLOCK_LOOP: /* only a return leaves a loop that way */
+        if (block->has_iterator) emit(u, DO_Pop, 0, 0, -1);
+        break;
     case BLOCK_TRY: break;
     case BLOCK_FINALLY: body(u, block->finally); break;
     case BLOCK_HANDLED: emit(u, DO_Leave, block->slot, 0, 0); break;

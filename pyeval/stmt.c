@@ -111,8 +111,16 @@ static void return_stmt(Unit *u, const Ast *ast) {
         expr(u, ast->return_.value);
     else
         emit_const(u, PYC_NONE);
-    unwind_to(u, NULL);
+    uint32_t depth = u->depth - 1;
+    if (u->block) { /* a jump out of what is done on the way must not find the value on the stack */
+        uint32_t value = temp_new(u);
+        emit(u, DO_StoreSlot, value, 0, -1);
+        unwind_to(u, NULL);
+        emit(u, DO_LoadSlot, value, 0, 1);
+        temp_free(u, value);
+    }
     emit(u, DO_Return, 0, 0, -1);
+    u->depth = depth;
 }
 
 /* ---- the others ---- */

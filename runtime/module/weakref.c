@@ -78,6 +78,11 @@ PycResult pyc_weakref_all(PycWord self, PycWord object) {
     return pyc_ok(list);
 }
 
+static PycWord first_reference(PycWord object) {
+    PycResult all = pyc_weakref_all(0, object);
+    return pyc_list(all.value)->length ? pyc_list(all.value)->items[0] : PYC_NONE;
+}
+
 /* ---- references ---- */
 
 /* As in CPython: instances of classes, functions, sets, …, but no numbers, texts, tuples, lists and dicts. */
@@ -114,13 +119,18 @@ static PycResult ref_make(PycType *type, const PycWord *args, uint64_t count, Py
     ref->head.type = type;
     ref->callback = callback;
     ref->hash = -1;
+    pyc_first_weak_reference = first_reference;
     pyc_weak_set(&ref->target, object);
     CHECK(enter(object, pyc_word(ref)));
     return pyc_ok(pyc_word(ref));
 }
 
 static PycError *ref_init(PycWord self, const PycWord *args, uint64_t count, PycWord names) {
-    return (void)self, (void)args, (void)count, (void)names, NULL;
+    (void)self, (void)args;
+    if (pyc_type(self) == &pyc_weakref_type) CHECK_ERROR(pyc_no_keywords("ref", names));
+    if (count >= 1 && count <= 2) return NULL;
+    return pyc_raise(&pyc_TypeError, "__init__ expected %s, got %llu",
+                     count ? "at most 2 arguments" : "at least 1 argument", (unsigned long long)count);
 }
 
 static PycResult ref_call(PycWord self, const PycWord *args, uint64_t count, PycWord names) {

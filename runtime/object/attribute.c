@@ -243,7 +243,7 @@ static PycError *set_dict(PycWord *place, PycWord w, PycWord name, PycWord value
     return gone ? NULL : pyc_raise_attribute(w, name);
 }
 
-static PycError *replace_dict(PycWord w, PycWord value) { /* x.__dict__ = d */
+PycError *pyc_set_instance_dict(PycWord w, PycWord value) { /* x.__dict__ = d */
     PycType *t = pyc_type(w);
     PycWord name, place;
     if (!pyc_has(value, PYC_T_DICT))
@@ -346,7 +346,7 @@ PycError *pyc_generic_setattr(PycWord w, PycWord name, PycWord value) {
         if (done) return NULL;
     }
     if (pyc_str_is(name, "__class__")) return pyc_set_class(w, value);
-    if (value && has_instance_dict(w) && pyc_str_is(name, "__dict__")) return replace_dict(w, value);
+    if (value && has_instance_dict(w) && pyc_str_is(name, "__dict__")) return pyc_set_instance_dict(w, value);
     PycWord *dict = dict_place(w);
     if (!dict) return cannot_set(w, name, found);
     if (found) pyc_member_hidden(t, name);

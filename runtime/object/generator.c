@@ -131,12 +131,19 @@ static PycGenerator *innermost(PycGenerator *outer) {
     return outer;
 }
 
+/* Those from the outer one to the one that runs are running, too: none of them can be entered again meanwhile. */
+static void mark_outer(PycGenerator *outer, const PycGenerator *at, uint32_t state) {
+    for (PycGenerator *g = outer; g != at; g = generator_of(g->delegate)) g->state = state;
+}
+
 /* When an inner one ends, the one around finds the value or the error there: it goes on as if it had asked itself. */
 static PycResult run_innermost(PycGenerator *g, PycWord sent) {
     PycError *thrown = NULL;
     for (;;) {
         PycGenerator *at = innermost(g);
+        mark_outer(g, at, PYC_GEN_RUNNING);
         PycResult r = run(at, sent, thrown);
+        mark_outer(g, at, PYC_GEN_SUSPENDED);
         if (at == g || (r.value && !r.error)) return r;
         thrown = r.error;
         sent = PYC_NONE;

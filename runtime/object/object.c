@@ -135,6 +135,10 @@ PycResult pyc_object_init_subclass(PycWord cls, const PycWord *args, uint64_t co
     return pyc_ok(PYC_NONE);
 }
 
+PycResult pyc_object_subclasshook(PycWord cls, PycWord other) {
+    return (void)cls, (void)other, pyc_ok(PYC_NOT_IMPLEMENTED);
+}
+
 PycType pyc_object_type = {.head = {&pyc_type_type},
                            .name = "object",
                            .flags = PYC_T_FROZEN,
@@ -245,10 +249,7 @@ PycWord pyc_type_own(PycWord self, PycWord name) {
     if (pyc_str_is(name, "__dictoffset__")) return pyc_small((int64_t)t->dict_offset);
     if (pyc_str_is(name, "__text_signature__")) return t == &pyc_object_type ? pyc_str_c("()") : PYC_NONE;
     if (pyc_str_is(name, "__weakrefoffset__")) return pyc_small(0);
-    if (pyc_str_is(name, "__abstractmethods__")) {
-        PycWord names = pyc_type_abstract_names(t);
-        return pyc_obj_call(pyc_word(&pyc_frozenset_type), &names, 1, 0).value;
-    }
+    if (pyc_str_is(name, "__abstractmethods__")) return pyc_type_abstract_set(t);
     return 0;
 }
 
@@ -308,6 +309,7 @@ PycError *pyc_type_set_plain(PycWord self, PycWord name, PycWord value) {
     if (pyc_str_is(name, "__dict__"))
         return pyc_raise(&pyc_AttributeError, "attribute '__dict__' of 'type' objects is not writable");
     if (value && pyc_str_is(name, "__module__")) t->module = value;
+    if (pyc_str_is(name, "__abstractmethods__")) CHECK_ERROR(pyc_type_mark_abstract(t, value));
     return pyc_type_set_attribute(t, name, value);
 }
 

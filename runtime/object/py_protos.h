@@ -309,7 +309,13 @@ PycWord pyc_type_lookup_from(PycType *type, PycType *after, PycWord name);
 const char *pyc_type_short_name(const PycType *type);
 PycWord pyc_type_qualname(PycType *type);
 PycWord pyc_type_module(const PycType *type); /* 0: builtins */
-PycWord pyc_type_abstract_names(PycType *type);
+PycWord pyc_type_abstract_set(PycType *type); /* __abstractmethods__; 0: the class has none */
+PycError *pyc_type_add_part(PycType *type, const char *name);
+PycError *pyc_set_instance_dict(PycWord w, PycWord value);
+extern PycWord (*pyc_first_weak_reference)(PycWord w);
+PycError *pyc_type_mark_abstract(PycType *type, PycWord names);
+void pyc_type_note_abstract(PycType *type); /* of a class that is new */
+PycError *pyc_type_check_abstract(PycType *type);
 PycResult pyc_class_prepare(PycWord name, const void *base_words, uint64_t count, PycWord keywords, PycWord meta);
 PycError *pyc_class_define(PycWord namespace, PycWord name, PycWord value);
 PycError *pyc_class_cell_check(PycWord cell, PycWord name, PycWord made);

@@ -226,7 +226,13 @@ static PycError *does_not_apply(const Attribute *a, PycWord instance) {
                      a->owner->name, pyc_type_name(instance));
 }
 
+/* The first weak reference to an object, or None; NULL: the program has no weak references. */
+PycWord (*pyc_first_weak_reference)(PycWord w);
+
 static PycResult attribute_value(const Attribute *a, PycWord instance, PycWord name) {
+    bool is_of_program = (a->owner->flags & PYC_T_USER) != 0; /* __dict__ or __weakref__ */
+    if (is_of_program && strcmp(a->name, "__dict__") == 0) return pyc_instance_dict(instance);
+    if (is_of_program) return pyc_ok(pyc_first_weak_reference ? pyc_first_weak_reference(instance) : PYC_NONE);
     if (a->owner == &pyc_object_type) return pyc_ok(pyc_obj_type(instance)); /* __class__ */
     return a->owner == &pyc_type_type ? pyc_ok(pyc_type_own(instance, name)) : a->owner->getattr(instance, name);
 }
@@ -246,6 +252,8 @@ static PycError *attribute_set(PycWord self, PycWord instance, PycWord value) {
     PycWord name = pyc_str_c(a->name);
     if (!pyc_type_is_sub(pyc_type(instance), a->owner)) return does_not_apply(a, instance);
     if (a->owner == &pyc_object_type) return pyc_set_class(instance, value);
+    if (a->owner->flags & PYC_T_USER && strcmp(a->name, "__dict__") == 0)
+        return value ? pyc_set_instance_dict(instance, value) : pyc_raise(&pyc_TypeError, "cannot delete __dict__");
     if (a->owner == &pyc_type_type) return pyc_type_set_plain(instance, name, value);
     TRY_ERROR(done, a->owner->setattr ? a->owner->setattr(instance, name, value) : pyc_ok(0));
     if (done) return NULL;
@@ -281,6 +289,15 @@ void pyc_type_add_attributes(PycType *type, PycWord dict) {
         *a = (Attribute){{rows[i].kind}, type, rows[i].name};
         pyc_dict_set(dict, pyc_str_c(rows[i].name), pyc_word(a));
     }
+}
+
+/* `__dict__` and `__weakref__`, in the class of the program that is the first to have them. */
+PycError *pyc_type_add_part(PycType *type, const char *name) {
+    PycWord text = pyc_str_c(name);
+    if (pyc_dict_find_str(type->dict, text)) return NULL;
+    Attribute *a = pyc_gc_new(sizeof *a);
+    *a = (Attribute){{&GETSET_type}, type, name};
+    return pyc_dict_set(pyc_word(type->dict), text, pyc_word(a));
 }
 
 /* ---- --verify-types ---- */

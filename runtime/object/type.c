@@ -278,6 +278,7 @@ static int64_t slot_kind(const PycClassInfo *info, PycWord name) {
 typedef struct Layout {
     PycWord names; /* a list: what has a place of its own in the instances */
     bool has_dict; /* other attributes can be added */
+    bool has_weak; /* __weakref__ */
 } Layout;
 
 /* __name, unless it ends in __, belongs to the class alone. */
@@ -302,7 +303,10 @@ static PycError *declare_slot(const PycClassInfo *info, PycDict *body, PycWord n
         layout->has_dict = true;
         return NULL;
     }
-    if (pyc_str_is(name, "__weakref__")) return NULL;
+    if (pyc_str_is(name, "__weakref__")) {
+        layout->has_weak = true;
+        return NULL;
+    }
     name = mangled(info, name);
     if (pyc_dict_find_str(body, name))
         return pyc_raise(&pyc_ValueError, "'%s' in __slots__ conflicts with class variable", pyc_str(name)->data);
@@ -313,12 +317,13 @@ static PycError *declare_slot(const PycClassInfo *info, PycDict *body, PycWord n
 /* What `__slots__` names, else what the methods assign to self. */
 static PycError *find_layout(const PycClassInfo *info, const PycType *base, PycDict *body, Layout *layout) {
     PycWord slots = pyc_dict_find_str(body, PYC_NAME("__slots__"));
-    *layout = (Layout){pyc_list_new(info->slot_count), !(info->flags & (PYC_CLASS_SLOTS | PYC_CLASS_NO_EXTRA))};
+    *layout = (Layout){pyc_list_new(info->slot_count), !(info->flags & (PYC_CLASS_SLOTS | PYC_CLASS_NO_EXTRA)),
+                       !(info->flags & PYC_CLASS_SLOTS)};
     for (uint32_t i = 0; !slots && i < info->slot_count; i++)
         if (!(base->flags & PYC_T_EXCEPTION) || !pyc_exception_has(base, info->slots[i]))
             pyc_list_push(layout->names, info->slots[i]);
     if (!slots) return NULL;
-    layout->has_dict = false;
+    layout->has_dict = layout->has_weak = false;
     TRY_ERROR(names, pyc_as_str(slots) ? pyc_ok(pyc_tuple_of(&slots, 1)) : pyc_tuple_from(slots));
     const uint64_t of_any_size = PYC_T_INT | PYC_T_BYTES | PYC_T_TUPLE | PYC_T_TYPE;
     if (pyc_tuple(names)->length && base->flags & of_any_size)
@@ -362,6 +367,15 @@ static void inherit_flags(PycType *type, const PycWord *bases, uint64_t count) {
     type->flags |= PYC_T_USER | PYC_T_READY;
     for (uint64_t i = 0; i < count; i++) type->flags |= pyc_as_type(bases[i])->flags & kinds;
     if (is_wrapped_kind(type)) type->flags |= PYC_T_WRAPPED;
+}
+
+/* Descriptors of what the instances have that those of no base have. */
+static PycError *add_parts(PycType *type, const Layout *layout) {
+    const uint64_t refers_otherwise = PYC_T_INT | PYC_T_BYTES | PYC_T_TUPLE | PYC_T_TYPE | PYC_T_SET;
+    if (type->dict_offset && !pyc_type_lookup(type, PYC_NAME("__dict__")))
+        CHECK_ERROR(pyc_type_add_part(type, "__dict__"));
+    bool has_weak = layout->has_weak && !(type->flags & refers_otherwise);
+    return has_weak && !pyc_type_lookup(type, PYC_NAME("__weakref__")) ? pyc_type_add_part(type, "__weakref__") : NULL;
 }
 
 /* A class without a text has None, unless its instances have one each. */
@@ -417,40 +431,6 @@ static PycError *name_members(PycType *type) {
             pyc_property_set_name(value, pair[0], name);
     }
     return NULL;
-}
-
-static bool is_abstract(PycWord value) {
-    if (!pyc_is_object(value)) return false;
-    PycResult mark = pyc_obj_getattr_or(value, PYC_NAME("__isabstractmethod__"));
-    return !mark.error && mark.value && pyc_obj_truth(mark.value).value;
-}
-
-static bool is_abstract_in(PycType *type, PycWord name) {
-    PycWord found = pyc_type_lookup(type, name);
-    return found && is_abstract(found);
-}
-
-/* The names of abstract methods nobody implemented, sorted; marks the class. */
-PycWord pyc_type_abstract_names(PycType *type) {
-    PycWord names = pyc_list_new(0), name, value;
-    for (uint64_t i = 0; i < type->mro_count; i++) {
-        if (!(type->mro[i]->flags & PYC_T_USER)) continue;
-        for (int64_t at = 0; pyc_dict_step(type->mro[i]->dict, &at, &name, &value);)
-            if (is_abstract(value) && is_abstract_in(type, name) && !pyc_obj_contains(names, name).value)
-                pyc_list_push(names, name);
-    }
-    pyc_list_sort(names, 0, 0);
-    return names;
-}
-
-/* Classes of ABCMeta, which has the mark, cannot be made while methods are abstract. */
-static void note_abstract(PycType *type) {
-    bool maybe = false;
-    PycWord name, value;
-    if (type->head.type == &pyc_type_type || !pyc_type_lookup(type->head.type, PYC_NAME("_finds_abstract"))) return;
-    for (uint64_t i = 1; i < type->mro_count; i++) maybe = maybe || type->mro[i]->flags & PYC_T_ABSTRACT;
-    for (int64_t at = 0; !maybe && pyc_dict_step(type->dict, &at, &name, &value);) maybe = is_abstract(value);
-    if (maybe && pyc_list(pyc_type_abstract_names(type))->length > 0) type->flags |= PYC_T_ABSTRACT;
 }
 
 static void add_subclass(PycType *base, PycWord type) {
@@ -555,11 +535,12 @@ static PycResult make_class(const PycClassInfo *info, const PycWord *bases, uint
     Layout layout;
     CHECK(find_layout(info, type->base, type->dict, &layout));
     lay_out(type, info, &layout, bases, count);
+    CHECK(add_parts(type, &layout));
     CHECK(name_doc(type));
     CHECK(drop_hash(type));
     CHECK(fill_class_cell(type));
     pyc_type_fill_slots(type);
-    note_abstract(type);
+    pyc_type_note_abstract(type);
     for (uint64_t i = 0; i < count; i++) add_subclass(pyc_as_type(bases[i]), pyc_word(type));
     CHECK(name_members(type));
     CHECK(init_subclass(type, keywords));
@@ -697,6 +678,8 @@ PycResult pyc_class_dynamic(PycWord name, PycWord bases, PycWord namespace, PycW
         RAISE(&pyc_TypeError, "type.__new__() argument 3 must be dict, not %s", pyc_type_name(namespace));
     TRY(own, pyc_dict_copy(namespace));
     TRY(qualname, taken(own, "__qualname__", pyc_word(s)));
+    if (!pyc_as_str(qualname))
+        RAISE(&pyc_TypeError, "type __qualname__ must be a str, not %s", pyc_type_name(qualname));
     TRY(running, pyc_running_module());
     TRY(module, taken(own, "__module__", running));
     TRY(doc, taken(own, "__doc__", 0));
@@ -754,15 +737,7 @@ int64_t pyc_class_slot(PycWord cls, PycWord name) {
 
 PycResult pyc_instance_new(PycWord cls) {
     PycType *type = pyc_as_type(cls);
-    if (PYC_UNLIKELY(type->flags & PYC_T_ABSTRACT)) {
-        PycWord names = pyc_type_abstract_names(type);
-        int64_t n = pyc_list(names)->length;
-        TRY(joined, pyc_str_join(pyc_str_c("', '"), names));
-        if (n > 0)
-            RAISE(&pyc_TypeError,
-                  "Can't instantiate abstract class %s without an implementation for abstract method%s '%s'",
-                  type->name, n == 1 ? "" : "s", pyc_str(joined)->data);
-    }
+    if (PYC_UNLIKELY(type->flags & PYC_T_ABSTRACT)) CHECK(pyc_type_check_abstract(type));
     PycObject *o = pyc_gc_new(type->instance_size);
     o->type = type;
     if (type->dunders && type->dunders[PYC_D_del]) pyc_gc_mortal(o);

@@ -109,6 +109,13 @@ class ABC(metaclass=ABCMeta):
 
 
 def update_abstractmethods(cls):
+    """Finds again which methods of a class are abstract, after its attributes were changed."""
+    if not hasattr(cls, "__abstractmethods__"):
+        return cls
+    names = {name for base in cls.__bases__ for name in getattr(base, "__abstractmethods__", ())}
+    names = {name for name in names if getattr(getattr(cls, name, None), "__isabstractmethod__", False)}
+    names |= {name for name, value in cls.__dict__.items() if getattr(value, "__isabstractmethod__", False)}
+    cls.__abstractmethods__ = frozenset(names)
     return cls
 
 

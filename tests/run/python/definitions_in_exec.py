@@ -50,3 +50,17 @@ except KeyError:
     print(next(it), repr(sys.exception()), repr(next(it)))
 print(sys.exception())
 ''')
+exec('''
+def left(kind):
+    for i in range(3):
+        try:
+            for j in range(5):
+                return i
+        finally:
+            if kind == "continue":
+                continue
+            if kind == "break":
+                break
+    return "end"
+print(left("continue"), left("break"), left(""))
+''')
