@@ -1,4 +1,4 @@
-/* The folder's entry points: what codegen.h offers, top to bottom. */
+/* The folder's entry points, in the order of codegen.h. */
 #include "codegen/blocks/blocks.h"
 #include "codegen/gpu/gpu.h"
 #include "codegen/ops/ops.h"

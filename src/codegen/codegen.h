@@ -1,4 +1,4 @@
-/* From the IR to machine code, by LLVM. The only folder that sees LLVM; nothing of LLVM shows here.
+/* From the IR to machine code, by LLVM. The only folder that sees LLVM; this header does not show it.
  *
  * The input is an IR module after ownership and expand_lifetimes: values of memory types no longer move, copy or die by
  * themselves (`relocate` is accepted and copies bytes). A module with kernels is translated twice, for the host and for
@@ -21,14 +21,14 @@ typedef struct CgOptions {
     uint32_t opt_level; /* 0 to 3 */
     Str triple;         /* empty: this machine */
     Str cpu;            /* empty: the target's baseline; "native": this machine's */
-    Str gpu;            /* "sm_80"; empty: that */
-    Str debug_dir;      /* -g: what relative names of sources are relative to; empty: where the debugger runs */
+    Str gpu;            /* "sm_80"; empty: that one */
+    Str debug_dir;      /* -g: the folder to which relative names of sources refer; empty: where the debugger runs */
     bool debug_info;    /* -g: lines and variables */
     uint32_t sanitize;  /* bits of Sanitize */
     bool contract;      /* a * b + c may be rounded once in host code (in kernels it always may) */
     bool no_gpu;        /* translate kernels for the CPU device only */
-    bool check_kernels; /* ... and say which GPU's limits hold: the kernels have checks */
-    bool is_loaded;     /* by a process that runs: what has room only at its start cannot be asked for */
+    bool check_kernels; /* the same, with the limits of the selected GPU: kernels contain checks */
+    bool is_loaded;     /* into a running process: memory that exists only at process start cannot be used */
     bool in_parts;      /* a large program may become several object files */
     bool verify;        /* check LLVM's module after building it; ends in an internal error */
 } CgOptions;
@@ -38,11 +38,11 @@ typedef VEC(Str) CgFiles;
 /* The options of the command line that codegen understands. */
 CgOptions cg_options(const Options *options);
 
-/* Translates the module; the bytes of the file go to *out, or of the files, in memory of `arena`. False and *why (words
- * that fit behind "cannot generate code: ") when the target, CPU or GPU is not known. Leaves the IR as it is. */
+/* Translates the module, without changing the IR; *out gets the bytes of the file or files, in memory of `arena`. False
+ * when the target, CPU or GPU is not known; then *why completes "cannot generate code: ". */
 bool cg_compile(const IrModule *module, const CgOptions *options, Arena *arena, CgFiles *out, const char **why);
 
-/* Reports what kernels reach that exists only on the host. Wants IR after ownership. */
+/* Reports functions reached from kernels that exist only on the host. The IR must be after ownership. */
 void cg_check_kernels(const IrModule *module);
 
 /* The triple of this machine, and whether a target of that triple is known. */

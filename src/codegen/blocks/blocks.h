@@ -1,14 +1,15 @@
 /* Room: kernels on the CPU device. Their records in the host's module, and the code of whole blocks of threads made
  * from the code of one thread.
  *
- * In: the LLVM function of a kernel, as one thread runs it. Out: entries that run one thread, a block in strips of
- * threads that LLVM can vectorise, and what tells the kernel sanitizer which accesses were made. */
+ * In: the LLVM function of a kernel, as one thread runs it. Out: entries that run one thread, and a block in strips of
+ * threads that LLVM can vectorise, and the calls that report accesses to the kernel sanitizer. */
 #ifndef PYC_CODEGEN_BLOCKS_H
 #define PYC_CODEGEN_BLOCKS_H
 
 #include "codegen/core/core.h"
 
-typedef struct CgKernelPlace { /* of a pointer in an argument: offsets in the list of arguments, and in that argument */
+typedef struct CgKernelPlace { /* the place of a pointer in an argument: offsets in the list of arguments, and in that
+                                  argument */
     uint64_t parameter, offset;
 } CgKernelPlace;
 
@@ -20,63 +21,67 @@ void cg_build_kernel_entries(Cg *cg);      /* host: K$cpu, K$block */
 
 /* ---- kernel_reads.c ---- */
 
-/* reads in loops that need no checker where nobody writes */
+/* Reads in loops that need no check if nothing is written to their buffers. */
 typedef struct CgRead {
     CgKernelPlace place;
     uint64_t bytes;
 } CgRead;
 typedef VEC(CgRead) CgReads;
-bool cg_guard_reads(Cg *cg, LLVMValueRef fn, CgReads *reads); /* marks them; false: there is none in a loop */
+bool cg_guard_reads(Cg *cg, LLVMValueRef fn, CgReads *reads); /* marks such reads; false: there is none in a loop */
 bool cg_is_read_guard(LLVMValueRef call);                     /* such a mark */
-void cg_branch_at_guards(Cg *cg, LLVMValueRef fn);            /* to a dead end, where a read lies outside */
-/* when it is the code of a block: where they may lie */
+void cg_branch_at_guards(Cg *cg, LLVMValueRef fn);            /* replaces the marks by branches to a dead end, taken
+                                                                 when a read lies outside */
+/* Called when the code is that of a block: computes the limits of the reads. */
 void cg_limit_reads(Cg *cg, LLVMValueRef fn, const CgReads *reads);
 LLVMValueRef cg_reads_are_constant(Cg *cg, LLVMValueRef fn,
                                    const CgReads *reads); /* i1: none of the buffers is written to */
 
 /* ---- kernel_writes.c ---- */
 
-LLVMValueRef cg_kernel_writes(Cg *cg, LLVMValueRef fn); /* a PycKernel's `written` */
-/* In an entry: of what an address is made. */
+LLVMValueRef cg_kernel_writes(Cg *cg, LLVMValueRef fn); /* the `written` function of a PycKernel */
+/* In an entry: finds out from which place an address is computed. */
 bool cg_find_kernel_place(const Cg *cg, LLVMValueRef fn, LLVMValueRef address, CgKernelPlace *place);
 LLVMValueRef cg_load_kernel_place(Cg *cg, LLVMValueRef fn, CgKernelPlace place);
 bool cg_may_write_shared(const Cg *cg, LLVMValueRef fn, LLVMValueRef inst);
-/* In an entry: the pointer in an argument that an address was computed from, and a pointer to shared memory, read where
- * the function begins; NULL. */
+/* In an entry: the pointer in an argument from which an address was computed, or a pointer to shared memory, as read at
+ * the beginning of the function; NULL. */
 LLVMValueRef cg_kernel_pointer(Cg *cg, LLVMValueRef fn, LLVMValueRef address);
 LLVMValueRef cg_kernel_shared(Cg *cg, LLVMValueRef fn, LLVMValueRef pointer);
 
 /* ---- spmd.c ---- */
 
-typedef struct CgStrips { /* what pays in strips of a size that the compiler knows */
-    bool want_long_rows;  /* what threads keep from region to region stays in vector registers; and between barriers
-                             often all threads of a short strip go one way where those of the block part */
-    bool want_tiles;      /* threads look at their y: several rows have fewer corners */
-    bool are_warps;       /* whole ones, since their lanes exchange values */
-    bool tiles_first;     /* ... and what those of a column read alike is read once for all rows */
+typedef struct CgStrips { /* which strips of a fixed size are worthwhile */
+    bool want_long_rows;  /* values that threads keep from region to region stay in vector registers; and between
+                             barriers all threads of a short strip often take the same path where those of the block
+                             diverge */
+    bool want_tiles;      /* threads use their y: with several rows, strips have fewer corners */
+    bool are_warps;       /* strips are whole warps, because their lanes exchange values */
+    bool tiles_first;     /* the same, and values that the threads of a column read alike are read once for all rows */
 } CgStrips;
-/* from the code of one thread to that of all in a block; false: it cannot be. `each`, or NULL, does the same
- * slower: for blocks in which threads part. */
+/* Makes the code of a block from that of one thread; false when that is impossible. `each`, or NULL, does the same more
+ * slowly, for blocks in which threads diverge. */
 bool cg_make_block_code(Cg *cg, LLVMValueRef fn, LLVMValueRef each, CgStrips *strips);
 
 /* ---- spmd_together.c ---- */
 
-/* Loops whose checks can be told in front of them get a form without, for when all threads of a strip may take it. */
+/* Loops whose checks can be decided before the loop get a form without checks, for strips in which all threads may take
+ * it. */
 void cg_choose_loops_together(Cg *cg, LLVMValueRef fn, bool waits);
-/* Loops that threads leave one by one get a form for as long as all go on. */
+/* Loops that threads leave one by one get a form that runs while all threads are in the loop. */
 void cg_go_together(Cg *cg, LLVMValueRef fn, bool waits);
-/* ... and checks that would part them; nothing may simplify the code between this and cg_make_block_code. */
+/* Likewise for checks at which threads would diverge; nothing may simplify the code between this and
+ * cg_make_block_code. */
 void cg_vote_on_checks(Cg *cg, LLVMValueRef fn, bool waits);
 
 /* ---- spmd_guards.c ---- */
 
-/* Checks in a row are asked about together: where one fails, the threads are run again one by one, which tells which.
- */
+/* Consecutive checks are tested together; when one fails, the threads run again one by one, which tells which check it
+ * was. */
 void cg_merge_checks(Cg *cg, LLVMValueRef fn, bool waits);
 
 /* ---- spmd_regions.c ---- */
 
-/* what comes after an instruction, as a block of its own */
+/* Makes a block of its own of the code after an instruction. */
 LLVMBasicBlockRef cg_split_behind(Cg *cg, LLVMValueRef inst);
 
 #endif

@@ -1,6 +1,6 @@
 /* Kernels in the host's module: the record that programs launch by (`K$kernel`, a PycKernel), and the entries of the
- * CPU device: `K$cpu` runs one thread, `K$blocks` some blocks in a row in loops that LLVM can vectorise; it ends before
- * a block that needs its threads one by one. Inside of that are `K$strips`, a block in strips of threads (spmd.h), and
+ * CPU device: `K$cpu` runs one thread, `K$blocks` runs consecutive blocks in loops that LLVM can vectorise; it ends
+ * before a block that needs its threads one by one. It contains `K$strips`, a block in strips of threads (spmd.h), and
  * `K$each`, a strip in the simplest way: one loop over its threads. */
 #include "codegen/blocks/blocks.h"
 #include "codegen/gpu/gpu.h"
@@ -19,13 +19,13 @@ static void mark(Cg *cg, LLVMValueRef fn, const char *attribute) {
     LLVMAddAttributeAtIndex(fn, (LLVMAttributeIndex)LLVMAttributeFunctionIndex, made);
 }
 
-/* A call of memcpy for a strip takes longer than the vector instructions that copy it. */
+/* Keeps copying loops as loops: a call of memcpy for a strip takes longer than the vector instructions that copy it. */
 static void keep_loops(Cg *cg, LLVMValueRef fn) {
     mark(cg, fn, "no-builtin-memcpy");
     mark(cg, fn, "no-builtin-memset");
 }
 
-/* Context and list of arguments, and some numbers. */
+/* An entry's parameters are the context, the list of arguments, and some numbers. */
 static LLVMValueRef declare_entry(Cg *cg, const IrFn *fn, const char *suffix, LLVMTypeRef result, uint32_t numbers) {
     LLVMTypeRef params[] = {cg->ptr, cg->ptr, cg->i64, cg->i64, cg->i64, cg->i64, cg->i64};
     LLVMTypeRef type = LLVMFunctionType(result, params, 2 + numbers, false);
@@ -53,7 +53,7 @@ static LLVMValueRef param_sizes(Cg *cg, const IrFn *fn) {
     return constant_global(cg, name_with(cg, fn, "$sizes"), LLVMConstArray2(cg->i32, sizes, fn->params.len));
 }
 
-/* As in the source; empty where there is none. */
+/* The names as in the source; empty where a parameter has none. */
 static LLVMValueRef param_names(Cg *cg, const IrFn *fn) {
     LLVMValueRef *names = NEW_ARRAY(cg->arena, LLVMValueRef, fn->params.len + 1);
     for (uint32_t i = 0; i < fn->params.len; i++) {
@@ -70,8 +70,8 @@ static LLVMValueRef constants(Cg *cg, const IrFn *fn, const FnFacts *facts) {
 
 enum { FIRST_LEVEL_OF_SPMD = 2 };
 
-/* A block can run as a loop over its threads when none of them ever waits for another; the optimiser makes several
- * loops of the parts between barriers (spmd.c), if it can. */
+/* Whether a block can run as a loop over its threads: none of them ever waits for another, or the optimiser can make
+ * several loops of the parts between barriers (spmd.c). */
 static bool may_run_as_block(const Cg *cg, const FnFacts *facts) {
     if (cg->opt_level >= FIRST_LEVEL_OF_SPMD)
         return !(facts->kernel_flags & PYC_KERNEL_WARP) || !cg->options->check_kernels;
@@ -80,14 +80,14 @@ static bool may_run_as_block(const Cg *cg, const FnFacts *facts) {
 
 static Str name_on_gpu(const Cg *cg, const IrFn *fn) { return ir_gpu_form(cg->module, fn)->symbol; }
 
-/* Its body may come when the code of single threads has been optimised. */
+/* Only a declaration: the body may be made when the code of single threads has been optimised. */
 static LLVMValueRef declare_blocks(Cg *cg, const IrFn *fn) {
     LLVMValueRef blocks = declare_entry(cg, fn, "$blocks", cg->i64, 1);
     LLVMSetLinkage(blocks, LLVMExternalLinkage);
     return blocks;
 }
 
-/* The same: null when nobody will find out. */
+/* The same for `written`: null when nothing will compute it. */
 static LLVMValueRef declare_written(Cg *cg, const IrFn *fn, const FnFacts *facts) {
     bool is_found = cg->options->check_kernels && cg->opt_level >= FIRST_LEVEL_OF_SPMD && may_run_as_block(cg, facts);
     return is_found ? LLVMAddGlobal(cg->out, cg->i32, name_with(cg, fn, "$written")) : cg_zero(cg->ptr);
@@ -133,7 +133,7 @@ void cg_declare_kernels(Cg *cg, Str code) {
 
 /* ---- entries ---- */
 
-/* An entry on its way; CgFn without an IR function of its own. */
+/* An entry under construction: a CgFn without an IR function. */
 typedef struct Entry {
     Cg *cg;
     CgFn f;
@@ -152,7 +152,7 @@ static Entry begin_entry(Cg *cg, const IrFn *kernel, const char *suffix) {
     return e;
 }
 
-/* Arguments of memory type: a copy, so that nobody else can reach it. */
+/* An argument of memory type is copied, so that nothing else can reach it. */
 static LLVMValueRef load_argument(Entry *e, const CgArg *arg, LLVMValueRef address) {
     Cg *cg = e->cg;
     if (arg->pass == CG_PASS_VALUE || arg->pass == CG_PASS_TEXT) return cg_load(cg, arg->type, address);
@@ -214,7 +214,7 @@ static void end_loop(Entry *e, const Loop *loop, LLVMValueRef count) {
     cg_at(&e->f, loop->exit);
 }
 
-/* A context of the entry's own, which disappears once what it is for is inlined. */
+/* A context of the entry's own, which disappears once the code that uses it is inlined. */
 static LLVMValueRef copy_context(Entry *e) {
     Cg *cg = e->cg;
     LLVMValueRef context = cg_alloca(&e->f, LLVMArrayType2(cg->i8, sizeof(PycThreadCtx)), 8, "");
@@ -244,7 +244,7 @@ static bool threads_wait(const FnFacts *facts) {
     return (facts->kernel_flags & (PYC_KERNEL_BARRIER | PYC_KERNEL_WARP)) != 0;
 }
 
-/* Tells the checker which thread runs. */
+/* Tells the sanitizer which thread is running. */
 static void resume_thread(Entry *e, LLVMValueRef context, LLVMValueRef x, LLVMValueRef y, LLVMValueRef z) {
     Cg *cg = e->cg;
     LLVMValueRef row = LLVMBuildNUWAdd(cg->b, LLVMBuildNUWMul(cg->b, z, load_dimension(e, context, 1), ""), y, "");
@@ -252,7 +252,7 @@ static void resume_thread(Entry *e, LLVMValueRef context, LLVMValueRef x, LLVMVa
     cg_call_runtime(cg, RT_pyc_check_resume, &number);
 }
 
-/* Context, arguments, x, y and z of the strip's first thread, threads of a row, rows. */
+/* Parameters: context, arguments, x, y and z of the strip's first thread, threads of a row, rows. */
 static void build_each_entry(Cg *cg, const IrFn *kernel) {
     LLVMValueRef fn = declare_entry(cg, kernel, "$each", cg->nothing, 5);
     cg_fn_attribute(cg, fn, CG_ATTR_noinline);
@@ -273,7 +273,7 @@ static void build_each_entry(Cg *cg, const IrFn *kernel) {
     LLVMBuildRetVoid(cg->b);
 }
 
-/* The code of one thread, of which cg_make_kernel_blocks makes that of a block. */
+/* The code of one thread, of which cg_make_kernel_blocks makes the code of a block. */
 static void build_strips_entry(Cg *cg, const IrFn *kernel, const char *suffix) {
     keep_loops(cg, declare_entry(cg, kernel, suffix, cg->i1, 2));
     Entry e = begin_entry(cg, kernel, suffix);
@@ -287,14 +287,15 @@ static void call_entry(Entry *e, const char *suffix, const LLVMValueRef *args, u
     LLVMBuildCall2(e->cg->b, LLVMGlobalGetValueType(callee), callee, (LLVMValueRef *)args, count, "");
 }
 
-/* ---- a row of blocks ---- */
+/* ---- consecutive blocks ---- */
 
 typedef struct Blocks {
     const char *suffix; /* of the code */
     CgStrips strips;
     LLVMValueRef context;
-    LLVMValueRef is_constant;        /* what the guarded code reads */
-    LLVMBasicBlockRef done, give_up; /* where to go from a block: on, or where its threads are run one by one */
+    LLVMValueRef is_constant;        /* whether the buffers that the guarded code reads are not written to */
+    LLVMBasicBlockRef done, give_up; /* where to continue after a block: with the next, or where its threads run one by
+                                        one */
 } Blocks;
 
 /* One block with strips of this size. */
@@ -313,7 +314,7 @@ static LLVMValueRef is_multiple(Cg *cg, LLVMValueRef value, uint64_t of) {
     return LLVMBuildICmp(cg->b, LLVMIntEQ, rest, cg_i64(cg, 0), "");
 }
 
-/* Blocks that divide into such strips; on to where the others go. */
+/* Handles blocks that can be divided into such strips, and continues with the others. */
 static void build_strips_of(Entry *e, const Blocks *b, uint64_t row, uint64_t rows) {
     Cg *cg = e->cg;
     LLVMBasicBlockRef divides = cg_new_block(&e->f, ""), otherwise = cg_new_block(&e->f, "");
@@ -325,7 +326,7 @@ static void build_strips_of(Entry *e, const Blocks *b, uint64_t row, uint64_t ro
     cg_at(&e->f, otherwise);
 }
 
-/* Vectors of 16 numbers, and twice as many of them as elsewhere. */
+/* Vectors have 16 numbers, and there are twice as many as elsewhere. */
 static bool has_long_vectors(const Cg *cg) {
     char *features = LLVMGetTargetMachineFeatureString(cg->machine);
     bool has = strstr(features, "+avx512f") != NULL;
@@ -333,9 +334,10 @@ static bool has_long_vectors(const Cg *cg) {
     return has;
 }
 
-enum { LONG_ROW = 64, MIDDLE_ROW = 32, SHORT_ROW = 16, SHORT_ROWS = 4 }; /* threads of a strip, rows of it */
+enum { LONG_ROW = 64, MIDDLE_ROW = 32, SHORT_ROW = 16, SHORT_ROWS = 4 }; /* threads of a strip's row, rows of a strip */
 
-/* A row of warps, or all threads with the same z, where these are whole warps or the block has no others. */
+/* Strips that are a row of warps, or all threads with the same z if these are whole warps or the block has no
+ * others. */
 static void build_strips_of_warps(Entry *e, const Blocks *b) {
     Cg *cg = e->cg;
     if (b->strips.want_long_rows) build_strips_of(e, b, LONG_ROW, 1);
@@ -376,7 +378,7 @@ static void build_whole_block(Entry *e, LLVMValueRef context) {
     end_loop(e, &layers, load_dimension(e, context, 2));
 }
 
-/* What there is besides K$each; NULL for none. */
+/* The codes that exist besides K$each; NULL for none. */
 typedef struct Codes {
     const CgStrips *strips, *guarded;
     CgReads reads; /* of `guarded` */
@@ -421,7 +423,7 @@ static void build_blocks_entry(Cg *cg, const IrFn *kernel, const Codes *codes) {
     LLVMBuildRet(cg->b, codes->strips ? loop.counter : count);
 }
 
-/* With checks: a second code, for launches that do not write to what loops read (kernel_reads.c). */
+/* With checks: whether there is a second code, for launches that do not write to what loops read (kernel_reads.c). */
 static bool has_guarded_form(const Cg *cg, const FnFacts *facts) {
     return cg->options->check_kernels && cg->opt_level >= FIRST_LEVEL_OF_SPMD && !threads_wait(facts);
 }
@@ -481,7 +483,7 @@ static void inline_calls(Cg *cg) {
     }
 }
 
-/* Too long to have it several times: to compile it would take seconds. */
+/* Too long to have several copies: compiling them would take seconds. */
 static bool is_long(LLVMValueRef fn) {
     enum { MOST = 800 };
     uint32_t count = 0;
@@ -496,8 +498,8 @@ static void define_written(Cg *cg, const IrFn *kernel, LLVMValueRef code) {
     LLVMDeleteGlobal(declared);
 }
 
-/* False: by K$each alone. With checks a strip is a row, so that the threads come in order; a block whose threads differ
- * at a guard is run by the caller. */
+/* False: only K$each can be used. With checks a strip is a row, so that the threads come in order; a block whose
+ * threads diverge at a guard is run by the caller. */
 static bool make_strips(Cg *cg, LLVMValueRef code, LLVMValueRef each, CgStrips *strips) {
     bool is_checked = cg->options->check_kernels;
     if (!cg_make_block_code(cg, code, is_checked ? NULL : each, strips)) return false;
@@ -506,7 +508,7 @@ static bool make_strips(Cg *cg, LLVMValueRef code, LLVMValueRef each, CgStrips *
     return true;
 }
 
-/* Simple enough code first: values in registers, loops of few iterations unrolled. */
+/* Simplifies the code first: values in registers, loops of few iterations unrolled. */
 static void simplify(Cg *cg, LLVMValueRef code, bool waits) {
     cg_run_passes(
         cg, code,
@@ -526,7 +528,7 @@ static void simplify(Cg *cg, LLVMValueRef code, bool waits) {
     cg_step_done(cg, CG_STEP_blocks_simplify, code);
 }
 
-/* False: it is like the other one. */
+/* False: it would be the same as the other one. */
 static bool make_guarded(Cg *cg, const IrFn *kernel, CgStrips *strips, CgReads *reads) {
     LLVMValueRef code = LLVMGetNamedFunction(cg->out, name_with(cg, kernel, "$guarded"));
     LLVMValueRef each = LLVMGetNamedFunction(cg->out, name_with(cg, kernel, "$each"));

@@ -1,17 +1,17 @@
-/* Checked kernels in strips of threads (--check-kernels). Of a buffer that the launch does not write to, a read is
- * right when it lies inside; nobody asks later who read. So a second code of the kernel has, for these reads, guards
- * (spmd.h) instead of calls of the checker, and all threads of a strip go through a loop together; where one reads
- * outside, each of them runs by itself, with all checks, from its beginning.
+/* Checked kernels in strips of threads (--check-kernels). A read of a buffer that the launch does not write to is right
+ * if it lies inside, and the sanitizer need not remember who read. So a second code of the kernel has guards (spmd.h)
+ * for these reads instead of calls of the sanitizer, and all threads of a strip run a loop together. When one reads
+ * outside, each of them runs alone, with all checks, from the beginning.
  *
- * First a read becomes a test of where its address lies; what that is compared with stands for itself until the code of
- * a block is made, and is computed where the block begins. */
+ * A read first becomes a test of its address against placeholders for the limits. When the code of a block has been
+ * made, the limits are computed where the block begins. */
 #include "codegen/blocks/blocks.h"
 #include "codegen/gpu/gpu.h"
 
 static const char begin_name[] = "pyc_read_begin", count_name[] = "pyc_read_places",
                   guard_name[] = "pyc_read_is_inside";
 
-/* A function of these numbers and nothing else. */
+/* Calls a function that depends only on these numbers. */
 static LLVMValueRef pure_call(Cg *cg, const char *name, LLVMTypeRef result, const LLVMValueRef *args, uint32_t count) {
     LLVMTypeRef params[2] = {LLVMTypeOf(args[0]), LLVMTypeOf(args[count - 1])};
     LLVMTypeRef type = LLVMFunctionType(result, params, count, false);
@@ -34,7 +34,7 @@ static bool calls(LLVMValueRef inst, const char *name) {
 
 bool cg_is_read_guard(LLVMValueRef call) { return calls(call, guard_name); }
 
-/* ---- which reads ---- */
+/* ---- which reads get guards ---- */
 
 typedef VEC(LLVMBasicBlockRef) BlockVec;
 
@@ -66,7 +66,7 @@ static uint32_t note_place(Cg *cg, CgReads *reads, CgKernelPlace place, uint64_t
     return reads->len - 1;
 }
 
-/* Whether a read through a pointer of an argument got a guard. */
+/* Whether a read through a pointer in an argument got a guard. */
 static bool guard_read(Cg *cg, LLVMValueRef fn, LLVMValueRef read, CgReads *reads) {
     enum { MOST_BYTES = 64 };
     LLVMValueRef address = LLVMGetArgOperand(read, 0), bytes = LLVMGetArgOperand(read, 2);
@@ -95,7 +95,7 @@ bool cg_guard_reads(Cg *cg, LLVMValueRef fn, CgReads *reads) {
     return found;
 }
 
-/* ---- as branches ---- */
+/* ---- marks as branches ---- */
 
 static void branch_at(Cg *cg, LLVMValueRef guard) {
     LLVMValueRef address = LLVMGetArgOperand(guard, 0), number = LLVMGetArgOperand(guard, 1);

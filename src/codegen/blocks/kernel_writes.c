@@ -1,5 +1,5 @@
-/* Which pointers a kernel's accesses go through: the checker need not remember who reads buffers that nobody writes to
- * (`written` in runtime/device/kernel.h). */
+/* Finds the pointers through which a kernel writes: the sanitizer need not remember who reads buffers that nothing is
+ * written to (`written` in runtime/device/kernel.h). */
 #include "codegen/blocks/blocks.h"
 #include "codegen/gpu/gpu.h"
 
@@ -16,7 +16,7 @@ static LLVMValueRef base_of(LLVMValueRef address) {
     return address;
 }
 
-/* A known number of bytes after the base. */
+/* Whether the address is a known number of bytes after its base. */
 static bool find_offset(const Cg *cg, LLVMValueRef address, uint64_t *offset) {
     *offset = 0;
     if (!LLVMIsAGetElementPtrInst(address)) return true;
@@ -38,8 +38,8 @@ static bool is_in_block(const Writes *w, LLVMValueRef base) {
     return offset == offsetof(PycThreadCtx, shared) || offset == offsetof(PycThreadCtx, shared_dynamic);
 }
 
-typedef struct Parameter {                 /* a pointer in one */
-    LLVMValueRef pointer, argument, field; /* ... and where it and the list of arguments are read */
+typedef struct Parameter {                 /* a pointer in an argument */
+    LLVMValueRef pointer, argument, field; /* … and where it and the list of arguments are read */
 } Parameter;
 
 static bool find_parameter(LLVMValueRef fn, LLVMValueRef address, Parameter *p) {
@@ -72,7 +72,7 @@ static bool is_write(const Cg *cg, LLVMValueRef call) {
     return is_one_of(cg, LLVMGetCalledValue(call), writing, COUNT_OF(writing));
 }
 
-/* Functions of the runtime write through checks, or not at all. */
+/* Functions of the runtime write only through checks, or not at all. */
 static bool writes_nothing(LLVMValueRef call) {
     LLVMValueRef callee = LLVMGetCalledValue(call);
     bool never_returns = LLVMIsAUnreachableInst(LLVMGetBasicBlockTerminator(LLVMGetInstructionParent(call))) != NULL;
@@ -94,8 +94,8 @@ bool cg_may_write_shared(const Cg *cg, LLVMValueRef fn, LLVMValueRef inst) {
     Parameter p;
     if (!LLVMIsACallInst(inst)) return false;
     if (!is_write(cg, inst)) return !writes_nothing(inst);
-    LLVMValueRef pointer =
-        LLVMGetArgOperand(inst, 1); /* a check: what leaves the memory that its pointer was made from is reported */
+    LLVMValueRef pointer = LLVMGetArgOperand(inst, 1); /* a check: an access outside of the memory that its pointer was
+                                                          made from is reported */
     return !LLVMIsAAllocaInst(base_of(pointer)) && !find_parameter(fn, pointer, &p);
 }
 

@@ -1,6 +1,7 @@
 /* Kernels on the CPU device: rewrites code of one thread to code of a whole block, in which each region (spmd.h) is a
- * loop over the threads of a strip that LLVM can vectorise. What lives across regions goes to memory (spmd_values.c).
- */
+ * loop over the threads of a strip that LLVM can vectorise. Values that live across regions are stored in memory
+ * (spmd_values.c).
+ * */
 #include "codegen/blocks/spmd_rewrite.h"
 
 #include "../runtime/device/kernel.h"
@@ -24,8 +25,8 @@ static LLVMMetadataRef number_node(Rewrite *r, const char *text, unsigned number
     return LLVMMDNodeInContext2(r->cg->llvm, parts, 2);
 }
 
-/* The threads in any order; unrolled when vectorised, not before. Where strips have no known size, one vector at a
- * time: rows are often short. */
+/* Loop metadata: the threads may run in any order; the loop is unrolled when vectorised, not before. If strips have no
+ * fixed size, one vector at a time, because rows are often short. */
 LLVMMetadataRef spmd_lanes_id(Rewrite *r, bool is_short) {
     LLVMContextRef llvm = r->cg->llvm;
     LLVMMetadataRef self = LLVMTemporaryMDNode(llvm, NULL, 0);
@@ -64,7 +65,7 @@ static Loop new_loop(Rewrite *r, LLVMBasicBlockRef before, LLVMBasicBlockRef aft
     return loop;
 }
 
-/* for (z …) for (y …) for (x …) strip */
+/* for (z …) for (y …) for (x …) run a strip */
 static void build_strips(Rewrite *r, Phase *phase) {
     LLVMBasicBlockRef before = phase->before = new_block(r, "phase"), after = phase->after = new_block(r, "");
     for (uint32_t axis = 3; axis-- > 0;) {
@@ -162,7 +163,7 @@ static void build_give_up(Rewrite *r, const Phase *phase) {
 /* ---- the rewriting ---- */
 /* ---- with checks ---- */
 
-/* What is known of a check's memory is found while its address stands as the thread computes it. */
+/* What is known of a check's memory is found while its address is still the one that the thread computes. */
 static void note_memory(Rewrite *r, LLVMValueRef check) {
     CgKernelPlace place;
     LLVMValueRef fn = r->s->fn, address = LLVMGetArgOperand(check, 0),
@@ -187,7 +188,7 @@ static void number_checks(Rewrite *r) {
         }
 }
 
-/* Tells the checker which thread runs, where it has not been told. */
+/* Tells the sanitizer which thread is running, where that is needed. */
 static void resume_threads(Rewrite *r) {
     Bitset calling = spmd_calling(r->s);
     for (uint32_t i = 0; i < r->s->count; i++) {
@@ -207,7 +208,7 @@ static void tell_barriers(Rewrite *r) {
     }
 }
 
-/* How regions and phases end: which of their blocks chooses, or what comes next. */
+/* Finds how regions and phases end: the block that chooses the next one, or the next one itself. */
 static void find_ends(Rewrite *r) {
     Spmd *s = r->s;
     for (uint32_t i = 0; i < s->count; i++) {
@@ -229,7 +230,7 @@ static void find_ends(Rewrite *r) {
     }
 }
 
-/* Where the threads that a guard's condition is for begin. */
+/* The block where the threads begin to which a guard's condition applies. */
 static LLVMBasicBlockRef guarded(const Rewrite *r, uint32_t head) {
     return r->s->waits ? r->phases[r->s->blocks[head].phase].before : r->regions[head].before;
 }
@@ -247,7 +248,7 @@ static void note_guard(Rewrite *r, uint32_t head, LLVMValueRef condition) {
     spmd_keep(r, LLVMBuildOr(r->b, spmd_fetch(r, cg->i1, region->any, false), condition, ""), region->any);
 }
 
-/* What the threads of a strip vote, gathered in a place. */
+/* Collects the votes of a strip's threads in a place. */
 static void note_vote(Rewrite *r, LLVMValueRef vote) {
     Cg *cg = r->cg;
     LLVMValueRef place = spmd_new_place(r, cg->i1);
@@ -273,13 +274,13 @@ static void note_votes(Rewrite *r) {
     }
 }
 
-/* Only the first and the last of `count`, `step` at a time. */
+/* Visits only the first and the last of `count`, in steps of `step`. */
 static void visit_ends(Rewrite *r, LLVMValueRef next, LLVMValueRef count, LLVMValueRef step) {
     spmd_at_end(r, r->entry);
     LLVMSetOperand(next, 1, cg_binary(r->cg, "llvm.umax", LLVMBuildSub(r->b, count, step, ""), step));
 }
 
-/* A condition whose values all lie between those at the corners. */
+/* A condition whose values all lie between those at the corners is evaluated only there. */
 static void visit_corners(Rewrite *r, uint32_t head) {
     Region *region = &r->regions[head];
     Phase *phase = &r->phases[r->s->blocks[head].phase];
@@ -290,7 +291,7 @@ static void visit_corners(Rewrite *r, uint32_t head) {
         visit_ends(r, phase->nexts[axis], r->sizes[axis], r->steps[axis]);
 }
 
-/* On to the next strip, when what follows is another phase. */
+/* The next strip's block, if another phase follows. */
 static LLVMBasicBlockRef begin_of_region(const Rewrite *r, const Phase *phase, uint32_t head) {
     bool leaves = head == r->s->count || r->s->blocks[head].begins_phase;
     return leaves ? phase->latch : r->regions[head].before;
@@ -300,7 +301,7 @@ static LLVMBasicBlockRef begin_of(const Rewrite *r, const Phase *phase, uint32_t
     return r->s->waits ? r->phases[head].before : begin_of_region(r, phase, head);
 }
 
-/* Each thread leaves something for later: none may be left out. */
+/* Whether each thread of the region stores something for later, so that none may be left out. */
 static bool leaves_something(const Rewrite *r, uint32_t head) {
     bool leaves = r->regions[head].makes_arrays;
     for (uint32_t i = 0; i < r->s->count; i++) leaves |= r->s->blocks[i].region == head && r->s->blocks[i].writes;
@@ -368,7 +369,7 @@ static void end_phase(Rewrite *r, uint32_t head) {
     }
 }
 
-/* Out of the region means: on to the next thread. */
+/* Redirects the ways out of the region to the next thread. */
 static void turn_ends(Rewrite *r) {
     Spmd *s = r->s;
     for (uint32_t i = 0; i < s->count; i++) {
@@ -403,7 +404,7 @@ static void erase_leftovers(Rewrite *r) {
         LLVMInstructionEraseFromParent((LLVMValueRef)(uintptr_t)s->replaced.entries[i].key);
 }
 
-/* Marks of a variable's life have no sense for the memory of all threads. */
+/* Lifetime markers of a variable make no sense for the memory of all threads. */
 static void erase_lifetimes(Spmd *s) {
     for (uint32_t i = 0; i < s->count; i++)
         for (LLVMValueRef inst = LLVMGetFirstInstruction(s->blocks[i].at), next; inst; inst = next) {
@@ -419,8 +420,8 @@ static bool is_in_parameter(const Spmd *s, LLVMValueRef address, unsigned parame
     return address == LLVMGetParam(s->fn, parameter);
 }
 
-/* Nobody writes to the arguments while a block runs: what is read there can be read before all loops. The context is
- * another one for the next block. */
+/* Nothing writes to the arguments while a block runs, so loads from them can be moved before all loops. The context is
+ * a different one for the next block. */
 static void mark_arguments(Rewrite *r) {
     Spmd *s = r->s;
     unsigned kind = LLVMGetMDKindIDInContext(r->cg->llvm, "invariant.load", 14);
@@ -515,7 +516,7 @@ static void rewrite(Rewrite *r) {
     if (r->cg->options->check_kernels) spmd_make_versions(r);
 }
 
-/* LLVM's C interface makes no distinct nodes, its parser does. */
+/* LLVM's C interface cannot make distinct nodes, but its parser can. */
 static LLVMValueRef new_access_group(Cg *cg) {
     static const char text[] = "!group = !{!0}\n!0 = distinct !{}\n";
     LLVMModuleRef module = cg_parse_text(cg, "access group", text, sizeof text - 1);

@@ -1,4 +1,4 @@
-/* Atomic operations on a block's own memory: one core runs the block, so they are plain ones. */
+/* Atomic operations on a block's own memory become plain ones, because one core runs the block. */
 #include "codegen/blocks/spmd_rewrite.h"
 
 typedef enum Way { NONE, OPERATION, CHOICE, EXCHANGE } Way;
@@ -6,7 +6,7 @@ typedef enum Way { NONE, OPERATION, CHOICE, EXCHANGE } Way;
 static const struct {
     Way way;
     LLVMOpcode op;
-    LLVMIntPredicate keeps; /* the old value, when it and the operand compare so */
+    LLVMIntPredicate keeps; /* the old value is kept when it and the operand compare so */
 } rows[] = {
     [LLVMAtomicRMWBinOpXchg] = {.way = EXCHANGE},
     [LLVMAtomicRMWBinOpAdd] = {OPERATION, .op = LLVMAdd},
@@ -27,7 +27,7 @@ static Way way_of(LLVMValueRef atomic) {
     return op < COUNT_OF(rows) ? rows[op].way : NONE;
 }
 
-/* While addresses are as the thread computes them. */
+/* Called while addresses are still those that the thread computes. */
 void spmd_find_own_atomics(Rewrite *r) {
     for (uint32_t i = 0; i < r->s->count; i++)
         for (LLVMValueRef inst = LLVMGetFirstInstruction(r->s->blocks[i].at); inst; inst = LLVMGetNextInstruction(inst))
@@ -42,7 +42,7 @@ static LLVMValueRef new_value(const Rewrite *r, LLVMValueRef atomic, LLVMValueRe
     return LLVMBuildSelect(r->b, LLVMBuildICmp(r->b, rows[op].keeps, old, value, ""), old, value, "");
 }
 
-/* Not marked as a thread's own access: others may use the same place. */
+/* Not tagged as a thread's own accesses, because other threads may use the same place. */
 void spmd_settle_own_atomics(Rewrite *r) {
     for (uint32_t i = 0; i < r->own_atomics.len; i++) {
         LLVMValueRef atomic = r->own_atomics.at[i], place = LLVMGetOperand(atomic, 0);

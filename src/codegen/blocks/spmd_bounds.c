@@ -1,13 +1,13 @@
-/* What only the first threads of a row do: `if t < stride: …`, `if t == 0: …`, with nothing else between two barriers.
- * The loop over the threads then ends where the condition does, and no longer asks for it. */
+/* Code that only the first threads of a row run: `if t < stride: …`, `if t == 0: …`, with nothing else between two
+ * barriers. The loop over the threads then ends where the condition becomes false, and need not test it. */
 #include "codegen/blocks/spmd_rewrite.h"
 
-enum { STEPS_MOST = 8 }; /* empty blocks in a row */
+enum { STEPS_MOST = 8 }; /* consecutive empty blocks */
 
 typedef struct Bound {
     Region *region;
-    LLVMBasicBlockRef at; /* of the region: the block that ends with the condition */
-    LLVMValueRef limit;   /* threads below it do something */
+    LLVMBasicBlockRef at; /* the block of the region that ends with the condition */
+    LLVMValueRef limit;   /* threads below it run the code */
     bool has_sign;
 } Bound;
 
@@ -24,8 +24,8 @@ static bool block_is_harmless(LLVMBasicBlockRef block) {
     return true;
 }
 
-/* The first block of the region that does not only go on to the next; false: there is none, or more is done before it.
- */
+/* Finds the first block of the region that does more than jump to the next one; false: there is none, or something is
+ * done before it. */
 static bool find_condition(Bound *b, LLVMBasicBlockRef head) {
     b->at = head;
     for (int steps = 0; steps < STEPS_MOST && b->at != b->region->latch && block_is_harmless(b->at); steps++) {
@@ -37,7 +37,7 @@ static bool find_condition(Bound *b, LLVMBasicBlockRef head) {
     return false;
 }
 
-/* The way from there to the next thread does nothing. */
+/* The path from there to the next thread does nothing. */
 static bool does_nothing(const Bound *b, LLVMBasicBlockRef block) {
     for (int steps = 0; block != b->region->latch; steps++) {
         LLVMValueRef end = LLVMGetFirstInstruction(block);
@@ -75,7 +75,7 @@ static bool is_in_region(const Rewrite *r, uint32_t head, LLVMBasicBlockRef bloc
     return map_get(&r->s->numbers, spmd_key(block), &number) && r->s->blocks[number].region == head;
 }
 
-/* Nobody needs what the last thread has computed. */
+/* Nothing that the last thread computes is needed later. */
 static bool leaves_nothing(const Rewrite *r, uint32_t head) {
     for (uint32_t i = 0; i < r->s->count; i++) {
         if (r->s->blocks[i].region != head) continue;

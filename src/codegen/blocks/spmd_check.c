@@ -1,4 +1,4 @@
-/* What a block's code tells the checker of --check-kernels (runtime/sanitizer/check.h): less often than the code of its
+/* What a block's code tells the kernel sanitizer (runtime/sanitizer/check.h): it makes fewer calls than the code of its
  * threads did. */
 #include "codegen/blocks/spmd.h"
 
@@ -37,12 +37,12 @@ void spmd_drop_waits(Spmd *s) {
 
 enum { MOST_FRAMES = 8 };
 
-typedef struct Making { /* of shared memory: the call that tells of it, in calls that were entered */
+typedef struct Making { /* the call that reports shared memory, inside calls that were entered */
     LLVMValueRef shared, enters[MOST_FRAMES], leaves[MOST_FRAMES];
     uint32_t frames;
 } Making;
 
-/* The nearest call of what may do anything. */
+/* The nearest call that may do anything. */
 static LLVMValueRef next_call(const Spmd *s, LLVMValueRef inst, bool is_back) {
     do inst = is_back ? LLVMGetPreviousInstruction(inst) : LLVMGetNextInstruction(inst);
     while (inst && !spmd_is_opaque_call(s, inst) && !spmd_is_barrier(s, inst));
@@ -91,7 +91,7 @@ void spmd_share_calls(Spmd *s, LLVMBasicBlockRef to) {
 
 /* ---- reads of shared memory ---- */
 
-/* For each block a number that all have which threads can run between the same two barriers. */
+/* For each block a number; blocks with the same number can run between the same two barriers. */
 static uint32_t *find_epochs(const Spmd *s) {
     uint32_t *epochs = NEW_ARRAY(s->cg->arena, uint32_t, s->count + 1);
     for (uint32_t i = 0; i < s->count; i++) epochs[i] = i;
@@ -116,7 +116,7 @@ static bool may_write_shared(const Spmd *s, uint32_t block) {
     return found;
 }
 
-/* The blocks between two barriers of which nobody writes to shared memory. */
+/* The blocks between two barriers in which nothing writes to shared memory. */
 static Bitset settled_blocks(const Spmd *s) {
     const uint32_t *epochs = find_epochs(s);
     Bitset writing = bitset_new(s->cg->arena, s->count), settled = bitset_new(s->cg->arena, s->count);
@@ -134,7 +134,8 @@ typedef struct Settled { /* what is known of some shared memory in a phase */
 
 typedef VEC(Settled) SettledVec;
 
-/* At how many places from the read's pointer on it is right; NULL when that is not known to be in shared memory. */
+/* The number of places, from the read's pointer on, that may be read; NULL when it is not known to point to shared
+ * memory. */
 static LLVMValueRef settled_places(Spmd *s, SettledVec *known, uint32_t phase, LLVMValueRef read) {
     LLVMValueRef pointer = LLVMGetArgOperand(read, 1), bytes = LLVMGetArgOperand(read, 2);
     for (uint32_t i = 0; i < known->len; i++) {
@@ -149,7 +150,7 @@ static LLVMValueRef settled_places(Spmd *s, SettledVec *known, uint32_t phase, L
     return places;
 }
 
-/* A call of that function with one more argument. */
+/* Replaces the check by a call of another function with one more argument. */
 static LLVMValueRef replace_check(Spmd *s, LLVMValueRef check, RtFn instead, LLVMValueRef extra) {
     LLVMValueRef args[8];
     uint32_t count = LLVMGetNumArgOperands(check);
@@ -163,7 +164,7 @@ static LLVMValueRef replace_check(Spmd *s, LLVMValueRef check, RtFn instead, LLV
     return made;
 }
 
-/* It is enough then that what is read has been written: no write can come that would have to know who read. */
+/* Then it is enough that the memory has been written: no later write needs to know who read it. */
 void spmd_settle_reads(Spmd *s) {
     SettledVec known = {0};
     Bitset settled = settled_blocks(s);
@@ -188,7 +189,7 @@ static const struct {
     {RT_pyc_check_read_settled, RT_pyc_check_read_settled_by},
 };
 
-/* Anything else may begin a segment of the thread. */
+/* Whether the call cannot begin a segment of the thread; any other call may. */
 static bool keeps_segment(const Spmd *s, LLVMValueRef call) {
     static const RtFn keeping[] = {RT_pyc_check_enter,     RT_pyc_check_leave,   RT_pyc_check_shared,
                                    RT_pyc_check_local,     RT_pyc_check_aligned, RT_pyc_check_read_lane,
@@ -222,7 +223,7 @@ static bool says_thread(const Spmd *s, LLVMValueRef call) {
     return false;
 }
 
-/* The first for which the checker must know which thread runs. */
+/* The first call for which the sanitizer must know which thread is running. */
 static LLVMValueRef first_call(const Spmd *s, uint32_t block) {
     LLVMValueRef inst = LLVMGetFirstInstruction(s->blocks[block].at);
     for (; inst; inst = LLVMGetNextInstruction(inst))
@@ -240,7 +241,7 @@ static uint32_t immediate_dominator(const Spmd *s, uint32_t block) {
     return best;
 }
 
-/* The last block before a thread's own loops around this one. */
+/* The last block before the thread's own loops around this block. */
 static uint32_t before_loops(const Spmd *s, uint32_t block) {
     uint32_t region = s->blocks[block].region, before = block;
     for (uint32_t h = block; s->blocks[h].region == region && !s->blocks[h].is_head; h = immediate_dominator(s, h)) {

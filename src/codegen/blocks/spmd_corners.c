@@ -1,10 +1,10 @@
-/* Votes about a thread's place: `i < n`, where i grows from thread to thread. All threads of a strip are of one mind if
- * those at its corners are, so these alone are asked, in front of the loop over the threads. */
+/* Votes about a thread's position: `i < n`, where i grows from thread to thread. The vote of a strip is uniform if it
+ * is so at the strip's corners, so only these are evaluated, before the loop over the threads. */
 #include "codegen/blocks/spmd_rewrite.h"
 
 enum { CORNERS = 4, DEPTH_MOST = 16 };
 
-typedef struct Corners { /* a value in the threads at the corners: of x its lowest bit, of y the next */
+typedef struct Corners { /* a value at the threads in the corners: bit 0 of the index is that of x, bit 1 that of y */
     LLVMValueRef at[CORNERS];
     bool varies; /* then it grows with x and y */
 } Corners;
@@ -41,7 +41,7 @@ static LLVMValueRef again(const Ask *a, LLVMValueRef inst, LLVMValueRef *operand
     return clone;
 }
 
-/* Whether the result grows, or stays, where these operands do. */
+/* Whether the result is monotonic if these operands are. */
 static bool keeps_growing(LLVMValueRef inst, const Corners *operands) {
     switch ((int)LLVMGetInstructionOpcode(inst)) {
     case LLVMAdd:
@@ -97,7 +97,7 @@ static bool corners_of(const Ask *a, LLVMValueRef value, uint32_t depth, Corners
     return true;
 }
 
-/* The varying side has not wrapped around between the corners, and as a number without a sign never will. */
+/* Whether the varying side has not wrapped around between the corners; as an unsigned number it never does. */
 static LLVMValueRef has_order(const Ask *a, const Corners *side, bool has_sign) {
     static const uint32_t PAIRS[][2] = {{0, 1}, {0, 2}, {1, 3}, {2, 3}};
     LLVMBuilderRef b = a->r->b;
@@ -110,7 +110,7 @@ static LLVMValueRef has_order(const Ask *a, const Corners *side, bool has_sign) 
     return holds;
 }
 
-/* i1: it holds at all corners, and so between them; NULL: that does not follow. */
+/* i1: whether it holds at all corners, and thus between them; NULL: that does not follow. */
 static LLVMValueRef compare_at_corners(const Ask *a, LLVMValueRef compare) {
     LLVMBuilderRef b = a->r->b;
     const LLVMIntPredicate predicate = LLVMGetICmpPredicate(compare);

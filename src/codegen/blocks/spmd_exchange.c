@@ -1,6 +1,6 @@
-/* Warp operations in the code of a block: shuffles and votes of lanes. All threads of a strip offer what they have, in
- * one region; in the next each takes what it wants. For that strips are whole warps (kernel.c), and all threads of a
- * block come to the operation; else the block's threads run on fibers, as they do with checks. */
+/* Warp operations in the code of a block: shuffles and votes of lanes. All threads of a strip offer their values in one
+ * region; in the next one each takes what it wants. Strips must therefore be whole warps (kernel.c), and all threads of
+ * a block must reach the operation; otherwise the block's threads run on fibers, as they do with checks. */
 #include "codegen/blocks/spmd_rewrite.h"
 
 #include "../runtime/device/kernel.h"
@@ -32,9 +32,9 @@ bool spmd_is_exchange(const Spmd *s, LLVMValueRef inst) {
     return !s->cg->options->check_kernels && kind_of(s, inst) >= 0;
 }
 
-/* ---- in the code of a thread ---- */
+/* ---- in a thread's code ---- */
 
-/* Stands for something until the code is that of a block. */
+/* A placeholder until the code is that of a block. */
 static LLVMValueRef build_mark(Cg *cg, const char *name, LLVMTypeRef result, LLVMValueRef *args, uint32_t count) {
     LLVMTypeRef params[2];
     for (uint32_t i = 0; i < count; i++) params[i] = LLVMTypeOf(args[i]);
@@ -44,7 +44,7 @@ static LLVMValueRef build_mark(Cg *cg, const char *name, LLVMTypeRef result, LLV
     return LLVMBuildCall2(cg->b, type, fn, args, count, "");
 }
 
-/* What is offered: of a number that was made wider only what it was before. */
+/* The value to offer: of a number that was extended, the original one. */
 static LLVMValueRef narrow(LLVMValueRef value) { return LLVMIsAZExtInst(value) ? LLVMGetOperand(value, 0) : value; }
 
 static void split_exchange(Spmd *s, LLVMValueRef call) {
@@ -80,10 +80,10 @@ bool spmd_is_taken(const Spmd *s, LLVMValueRef inst) {
     return false;
 }
 
-/* ---- in that of a block ---- */
+/* ---- in a block's code ---- */
 
-typedef struct Lane {       /* of a thread; i32 */
-    LLVMValueRef own, warp; /* its number in the warp, that of the warp's first thread in the strip */
+typedef struct Lane {       /* the lane of a thread; i32 */
+    LLVMValueRef own, warp; /* its number in the warp; the number of the warp's first thread in the strip */
 } Lane;
 
 static Lane lane_in(Rewrite *r, uint32_t region) {
@@ -129,7 +129,7 @@ static void offer_value(Rewrite *r, const SpmdExchange *e, LLVMValueRef room) {
     spmd_tag(r, LLVMBuildStore(r->b, LLVMGetOperand(e->offer, 0), place));
 }
 
-/* A lane that the block has not gives the thread's own value. */
+/* A lane that the block does not have gives the thread's own value. */
 static LLVMValueRef take_value(Rewrite *r, const SpmdExchange *e, LLVMValueRef room) {
     Cg *cg = r->cg;
     uint32_t region = region_of(r, e->to);
@@ -145,7 +145,7 @@ static LLVMValueRef take_value(Rewrite *r, const SpmdExchange *e, LLVMValueRef r
     return type == cg->i64 ? value : LLVMBuildZExt(r->b, value, cg->i64, "");
 }
 
-/* Each warp has a word, which its lanes set their bits of. */
+/* Each warp has a word in which its lanes set their bits. */
 static void offer_bit(Rewrite *r, const SpmdExchange *e, LLVMValueRef room) {
     Cg *cg = r->cg;
     uint32_t region = region_of(r, e->from);

@@ -1,12 +1,12 @@
-/* Branches at which nearly always all threads go one way, such as `if i < n` (spmd.h): the code of a block is for that
- * way; where some threads go another, all of them are run one by one, from their beginning. */
+/* Guards: branches at which nearly always all threads go the same way, such as `if i < n` (spmd.h). The code of a block
+ * is for that way; when some threads go the other way, all of them are run one by one, from the beginning. */
 #include "codegen/blocks/spmd.h"
 #include "codegen/loops/loops.h"
 
 #include "../runtime/device/kernel.h"
 
-/* A sum of products of at most one coordinate each with what all threads have alike: between its values at the block's
- * corners. */
+/* The depth to which a value is examined for being linear: a sum of products of at most one coordinate each with
+ * uniform values, so that it lies between its values at the block's corners. */
 enum { LINEAR_DEPTH = 12 };
 
 static bool is_linear(const Spmd *s, LLVMValueRef value, uint32_t depth) {
@@ -35,7 +35,7 @@ static bool depends_on_block(const Spmd *s, LLVMValueRef value, uint32_t depth) 
     return false;
 }
 
-/* Not below 0 in any thread. */
+/* Whether it is not negative in any thread. */
 static bool is_natural(const Spmd *s, LLVMValueRef value, uint32_t depth) {
     uint32_t axis;
     if (spmd_axis(s, value, &axis) || LLVMIsAZExtInst(value)) return true;
@@ -47,14 +47,14 @@ static bool is_natural(const Spmd *s, LLVMValueRef value, uint32_t depth) {
            is_natural(s, LLVMGetOperand(value, 1), depth - 1);
 }
 
-/* `0 < i`, as LLVM writes it for what is not below 0. */
+/* `0 < i`, in the form that LLVM gives it when i is not negative. */
 static bool compares_with_zero(const Spmd *s, LLVMValueRef compare) {
     LLVMValueRef b = LLVMGetOperand(compare, 1);
     return LLVMIsAConstantInt(b) && LLVMConstIntGetZExtValue(b) == 0 &&
            is_natural(s, LLVMGetOperand(compare, 0), LINEAR_DEPTH);
 }
 
-/* `i < n` for the thread's place in the grid: blocks in which threads differ are rare. */
+/* `i < n`, where i is the thread's position in the grid: few blocks have divergent threads there. */
 static bool is_about_position(const Spmd *s, LLVMValueRef condition) {
     bool is_both = LLVMIsASelectInst(condition) && LLVMTypeOf(condition) == s->cg->i1 &&
                    LLVMGetOperand(condition, 2) == cg_zero(s->cg->i1);
@@ -70,8 +70,8 @@ static bool is_about_position(const Spmd *s, LLVMValueRef condition) {
            depends_on_block(s, condition, LINEAR_DEPTH);
 }
 
-/* Compared as unsigned, what changes its sign is not between its values at the corners; what all threads have alike has
- * no others. */
+/* In an unsigned comparison, a value that changes its sign does not lie between its values at the corners; a uniform
+ * value has no others. */
 static bool is_between_corners(const Spmd *s, LLVMValueRef condition) {
     if (!LLVMIsAICmpInst(condition))
         return is_between_corners(s, LLVMGetOperand(condition, 0)) &&
@@ -108,8 +108,7 @@ static bool has_dead_side(const Spmd *s, uint32_t block) {
     return b->succ_count == 2 && (s->blocks[b->succs[0]].is_dead_end || s->blocks[b->succs[1]].is_dead_end);
 }
 
-/* The way out of a read that lies outside (kernel_reads.c), also of one that all threads make alike. It leads nowhere
- * by itself. */
+/* The way out of a read that lies outside (kernel_reads.c), also of a uniform read. It leads nowhere by itself. */
 static bool is_read_guard(const Spmd *s, uint32_t block) {
     const SpmdBlock *b = &s->blocks[block];
     for (uint32_t k = 0; k < b->succ_count && b->succ_count == 2; k++)
@@ -119,17 +118,17 @@ static bool is_read_guard(const Spmd *s, uint32_t block) {
     return false;
 }
 
-/* Else a read outside would not be found. */
+/* Otherwise a read outside would not be found. */
 bool spmd_keeps_read_guards(const Spmd *s) {
     for (uint32_t i = 0; i < s->count; i++)
         if (is_read_guard(s, i) && !s->blocks[i].is_guard) return false;
     return true;
 }
 
-/* Checks see the threads one after the other, but for those that are guards (kernel_reads.c). */
+/* Checks see the threads one after the other, except those that are guards (kernel_reads.c). */
 bool spmd_sees_threads(const Spmd *s) { return s->cg->options->check_kernels && s->waits; }
 
-/* In a loop that the threads of a strip go through together, and those of the block do not. */
+/* Whether the block is in a loop that is uniform for a strip, but not for the block of threads. */
 static bool is_of_strip(const Spmd *s, uint32_t block) {
     for (uint32_t h = 0; h < s->count && s->waits; h++) {
         if (!bitset_has(&s->blocks[block].dominators, h)) continue;
@@ -146,7 +145,7 @@ static bool is_of_strip(const Spmd *s, uint32_t block) {
 }
 
 void spmd_choose_guards(Spmd *s) {
-    if (spmd_sees_threads(s)) return; /* each thread goes its own way */
+    if (spmd_sees_threads(s)) return; /* each thread takes its own path */
     for (uint32_t i = 0; i < s->count; i++) {
         SpmdBlock *b = &s->blocks[i];
         b->is_guard = is_read_guard(s, i) && !b->comes_after_effect;
@@ -158,7 +157,7 @@ void spmd_choose_guards(Spmd *s) {
     }
 }
 
-/* A guard under a branch at which threads part, or in a loop that they leave one by one, is none. */
+/* Drops guards under a branch at which threads diverge, or in a loop that they leave one by one. */
 bool spmd_drop_guards(Spmd *s) {
     bool dropped = false;
     for (uint32_t i = 0; i < s->count; i++) {
@@ -174,9 +173,9 @@ bool spmd_drop_guards(Spmd *s) {
     return dropped;
 }
 
-/* ---- the way of most threads comes first ---- */
+/* ---- the common path comes first ---- */
 
-/* Both operands of an `or`, also when it is a choice. */
+/* The operands of an `or`, also in the form of a select. */
 static bool is_either(const Spmd *s, LLVMValueRef condition, LLVMValueRef operands[2]) {
     if (!LLVMIsAInstruction(condition) || LLVMTypeOf(condition) != s->cg->i1) return false;
     bool is_choice = LLVMIsASelectInst(condition) && LLVMGetOperand(condition, 1) == LLVMConstInt(s->cg->i1, 1, false);
@@ -186,7 +185,7 @@ static bool is_either(const Spmd *s, LLVMValueRef condition, LLVMValueRef operan
     return true;
 }
 
-/* `y >= rows or x >= columns`, and what LLVM makes of `0 < i`: those that hold outside, at the border. */
+/* Conditions that hold outside, at the border: `y >= rows or x >= columns`, and what LLVM makes of `0 < i`. */
 static bool holds_outside(const Spmd *s, LLVMValueRef condition, uint32_t depth) {
     LLVMValueRef either[2];
     if (depth && is_either(s, condition, either))
@@ -225,9 +224,9 @@ void spmd_turn_branches(Spmd *s) {
     }
 }
 
-/* ---- checks in a row ---- */
+/* ---- consecutive checks ---- */
 
-/* Cheap, and no harm where nobody asks for it. */
+/* Whether the instruction is cheap, and can do no harm when it runs although it is not needed. */
 static bool may_come_earlier(LLVMValueRef inst) {
     static const LLVMOpcode OPS[] = {LLVMAdd, LLVMSub, LLVMMul,  LLVMShl,  LLVMLShr,  LLVMAShr, LLVMAnd,
                                      LLVMOr,  LLVMXor, LLVMZExt, LLVMSExt, LLVMTrunc, LLVMICmp, LLVMSelect};
@@ -236,13 +235,13 @@ static bool may_come_earlier(LLVMValueRef inst) {
     return found;
 }
 
-/* Whether a value is there at the end of a block. */
+/* Whether a value is available at the end of a block. */
 static bool is_known_at(const Spmd *s, LLVMValueRef value, uint32_t block) {
     if (!LLVMIsAInstruction(value)) return true;
     return bitset_has(&s->blocks[block].dominators, spmd_number_of(s, LLVMGetInstructionParent(value)));
 }
 
-/* ... or can be computed there, though it stands further on. */
+/* … or can be computed there, though it is defined further on. */
 static bool may_be_known_at(const Spmd *s, LLVMValueRef value, uint32_t block, uint32_t depth) {
     if (is_known_at(s, value, block)) return true;
     if (depth == 0 || !may_come_earlier(value)) return false;
@@ -259,7 +258,7 @@ static void move_to_end(Spmd *s, LLVMValueRef value, uint32_t block) {
     LLVMInsertIntoBuilder(s->cg->b, value);
 }
 
-/* The way of a check on which the program goes on; -1: it is not a check. */
+/* The successor of a check on which the program continues; -1: it is not a check. */
 static int good_way(const Spmd *s, uint32_t block) {
     const SpmdBlock *b = &s->blocks[block];
     if (b->succ_count != 2) return -1;
@@ -272,8 +271,8 @@ static LLVMValueRef good_condition(Spmd *s, LLVMValueRef branch, int way) {
     return way == 0 ? condition : LLVMBuildNot(s->cg->b, condition, "");
 }
 
-/* The check at the end of `next` becomes part of that of `block`. Between the two are blocks whose checks already did.
- */
+/* Merges the check at the end of `next` into that of `block`. The blocks between the two had checks that were merged
+ * before. */
 static bool merge_next(Spmd *s, uint32_t block, uint32_t next) {
     const int way = good_way(s, block), next_way = good_way(s, next);
     SpmdBlock *b = &s->blocks[block], *n = &s->blocks[next];
@@ -299,7 +298,7 @@ void cg_merge_checks(Cg *cg, LLVMValueRef fn, bool waits) {
     for (uint32_t i = 0; i < s.count; i++) {
         const int way = good_way(&s, i);
         if (way < 0 || !s.blocks[i].is_guard) continue;
-        /* the first of a row takes all others, which are checks no more */
+        /* the first check of a sequence takes in the others, which then are no checks any more */
         uint32_t next = s.blocks[i].succs[way];
         for (int on = good_way(&s, next); on >= 0 && merge_next(&s, i, next); on = good_way(&s, next)) {
             s.blocks[next].succ_count = 1;

@@ -1,4 +1,4 @@
-/* Which values are the same in all threads of a block, and what regions a kernel falls into (spmd.h). */
+/* Finds the values that are uniform in a block, and the regions of a kernel (spmd.h). */
 #include "codegen/blocks/spmd.h"
 
 #include "../runtime/device/kernel.h"
@@ -60,13 +60,13 @@ bool spmd_is_opaque_call(const Spmd *s, LLVMValueRef inst) {
     return !is_pure_function(s, LLVMGetCalledValue(inst));
 }
 
-/* Where a thread is, and what memory it has: said again when the whole block is run again. */
+/* Calls that tell where a thread is and what memory it has: they are repeated when the whole block runs again. */
 static bool tells_place(const Spmd *s, LLVMValueRef inst) {
     return spmd_calls(s, inst, RT_pyc_check_enter) || spmd_calls(s, inst, RT_pyc_check_leave) ||
            spmd_calls(s, inst, RT_pyc_check_shared) || spmd_calls(s, inst, RT_pyc_check_local);
 }
 
-/* A check, which gives back the address that it gets. */
+/* A check, which returns the address that it is given. */
 static bool keeps_address(const Spmd *s, LLVMValueRef inst) {
     return spmd_calls(s, inst, RT_pyc_check_read) || spmd_calls(s, inst, RT_pyc_check_write);
 }
@@ -85,7 +85,7 @@ static bool writes(LLVMValueRef inst) {
            LLVMIsAMemIntrinsic(inst);
 }
 
-/* Values that differ between threads by themselves. */
+/* Values that are divergent by themselves. */
 static bool is_source(const Spmd *s, LLVMValueRef inst) {
     uint32_t axis;
     if (LLVMIsAAllocaInst(inst) || LLVMIsAAtomicRMWInst(inst) || LLVMIsAAtomicCmpXchgInst(inst)) return true;
@@ -141,7 +141,7 @@ static void split_at_barriers(Spmd *s) {
     }
 }
 
-/* The branches that lead to a block, each once. */
+/* The branches that lead to a block, each one once. */
 static ValueVec branches_to(const Spmd *s, LLVMBasicBlockRef block) {
     ValueVec branches = {0};
     for (LLVMUseRef use = LLVMGetFirstUse(LLVMBasicBlockAsValue(block)); use; use = LLVMGetNextUse(use)) {
@@ -152,7 +152,7 @@ static ValueVec branches_to(const Spmd *s, LLVMBasicBlockRef block) {
     return branches;
 }
 
-/* The block again, for one of the branches to it: what is a phi in the block is a value there. */
+/* Copies the block for one of the branches to it: phis of the block become values. */
 static void copy_block_for(Spmd *s, LLVMBasicBlockRef block, LLVMValueRef branch) {
     LLVMBasicBlockRef copy = LLVMAppendBasicBlockInContext(s->cg->llvm, s->fn, "");
     Map made;
@@ -180,8 +180,8 @@ static bool is_dead_end(LLVMBasicBlockRef block) {
     return LLVMIsAUnreachableInst(LLVMGetBasicBlockTerminator(block)) != NULL;
 }
 
-/* Panics that several places share get a copy for each: a dead end has one way to it and no phi, so that nothing is
- * left to mend when that way goes elsewhere. */
+/* Panics that several places share get a copy for each. A dead end then has one predecessor and no phi, so nothing has
+ * to be updated when that edge is redirected. */
 static void copy_dead_ends(Spmd *s) {
     unsigned count = LLVMCountBasicBlocks(s->fn);
     LLVMBasicBlockRef *all = NEW_ARRAY(s->cg->arena, LLVMBasicBlockRef, count);
@@ -222,7 +222,7 @@ static bool number_blocks(Spmd *s) {
     return true;
 }
 
-/* Those on every way from the entry, or to a return; ways into dead ends do not count. */
+/* Finds dominators and postdominators; paths into dead ends do not count. */
 static void find_dominators(Spmd *s) {
     for (uint32_t i = 0; i < s->count; i++) {
         SpmdBlock *b = &s->blocks[i];
@@ -294,7 +294,7 @@ Bitset spmd_loop_of(const Spmd *s, uint32_t header) {
     return body;
 }
 
-/* ---- what differs ---- */
+/* ---- divergence ---- */
 
 uint32_t spmd_join_of(const Spmd *s, uint32_t block) {
     uint32_t best = SPMD_NONE, best_size = 0;
@@ -307,7 +307,7 @@ uint32_t spmd_join_of(const Spmd *s, uint32_t block) {
     return best;
 }
 
-/* Blocks that only some threads may run after a branch, and where the threads meet. */
+/* The blocks that only some threads may run after a branch, and those where the threads converge. */
 Bitset spmd_influence(const Spmd *s, uint32_t branch) {
     uint32_t join = spmd_join_of(s, branch);
     Bitset seen = bitset_new(s->cg->arena, s->count);
@@ -405,7 +405,7 @@ static bool make_head(Spmd *s, uint32_t block) {
     return is_new;
 }
 
-/* Whether the way goes on in different regions after a block. */
+/* Whether control continues in different regions after a block. */
 static bool goes_apart(const Spmd *s, uint32_t block) {
     const SpmdBlock *b = &s->blocks[block];
     return b->succ_count == 2 && (size_of(&b->heads) > 1 || (b->is_guard && s->splits_at_guards));
@@ -416,15 +416,15 @@ static bool may_go_apart(const Spmd *s, uint32_t block) {
     return !spmd_branches_apart(s, block) || s->blocks[block].is_guard;
 }
 
-/* Threads that part there meet where another region begins, before the ways of all go on in different ones. */
+/* Threads that diverge there converge where another region begins, before control continues in different regions. */
 static bool meet_behind(Spmd *s, uint32_t branch, bool *changed) {
     uint32_t join = spmd_join_of(s, branch);
     *changed = join != SPMD_NONE && make_head(s, join);
     return *changed;
 }
 
-/* Where the way goes on in different regions, all threads must go alike. That is asked when no region begins anew: one
- * that does may be where they meet. */
+/* Where control continues in different regions, it must be uniform. This is checked when no new region begins, because
+ * a new one may be where the threads converge. */
 static bool close_branches(Spmd *s, bool *changed) {
     for (uint32_t i = 0; i < s->count; i++)
         for (uint32_t k = 0; k < 2 && goes_apart(s, i) && may_go_apart(s, i); k++)
@@ -434,7 +434,7 @@ static bool close_branches(Spmd *s, bool *changed) {
     return true;
 }
 
-/* A block belongs to one region: where two could run into it, another begins. */
+/* A block belongs to one region: where two would overlap, another region begins. */
 static bool assign_regions(Spmd *s) {
     bool changed = false;
     for (uint32_t i = 0; i < s->count; i++) s->blocks[i].region = SPMD_NONE;
@@ -469,7 +469,7 @@ static bool close_regions(Spmd *s) {
     return true;
 }
 
-/* Loops that all threads run alike become loops around loops over the threads, as long as that can be. */
+/* Uniform loops become loops around loops over the threads, as far as that is possible. */
 static void choose_loops(Spmd *s) {
     bool *kept = NEW_ARRAY(s->cg->arena, bool, s->count);
     for (uint32_t h = 0; h < s->count; h++) {
@@ -506,7 +506,7 @@ static void find_coords(Spmd *s) {
         }
 }
 
-/* The context is read at known places and handed to barriers and warp operations, nothing else. */
+/* Whether the context is only read at known offsets and passed to barriers and warp operations. */
 static bool context_is_plain(const Spmd *s, LLVMValueRef context) {
     for (LLVMUseRef use = LLVMGetFirstUse(context); use; use = LLVMGetNextUse(use)) {
         LLVMValueRef user = LLVMGetUser(use);
@@ -551,7 +551,7 @@ bool spmd_is_reached_by_all(const Spmd *s, uint32_t block, const Bitset *loop) {
 
 /* ---- votes ---- */
 
-/* Where a vote fails the threads go on one by one, in a region that nothing comes back to. */
+/* Where a vote fails, the threads continue one by one, in a region to which nothing returns. */
 static void split_fail_edge(Spmd *s, LLVMValueRef branch) {
     Cg *cg = s->cg;
     LLVMBasicBlockRef from = LLVMGetInstructionParent(branch), to = LLVMGetSuccessor(branch, 1);
@@ -565,7 +565,7 @@ static void split_fail_edge(Spmd *s, LLVMValueRef branch) {
     }
 }
 
-/* The votes that a branch and nobody else asks for; others are settled. */
+/* Keeps votes that are used only by a branch; others are settled. */
 static void prepare_votes(Spmd *s) {
     for (LLVMBasicBlockRef block = LLVMGetFirstBasicBlock(s->fn); block; block = LLVMGetNextBasicBlock(block))
         for (LLVMValueRef inst = LLVMGetFirstInstruction(block), next; inst; inst = next) {
@@ -582,7 +582,7 @@ static void prepare_votes(Spmd *s) {
         }
 }
 
-/* Votes that do not choose between regions are settled; true when there was one. */
+/* Settles votes that do not choose between regions; true when there was one. */
 static bool settle_votes(Spmd *s, bool all) {
     bool settled = false;
     for (uint32_t i = 0; i < s->count; i++) {
@@ -596,7 +596,7 @@ static bool settle_votes(Spmd *s, bool all) {
     return settled;
 }
 
-/* ---- all of it ---- */
+/* ---- entry ---- */
 
 static bool divide(Spmd *s) {
     for (uint32_t i = 0; i < s->count; i++) s->blocks[i].is_head = s->blocks[i].is_guard = false;

@@ -1,4 +1,4 @@
-/* The rewriting of a thread's code, while it goes on (private to spmd.c, spmd_values.c and spmd_version.c). */
+/* The state while a thread's code is rewritten (private to spmd.c, spmd_values.c and spmd_version.c). */
 #ifndef PYC_CODEGEN_SPMD_REWRITE_H
 #define PYC_CODEGEN_SPMD_REWRITE_H
 
@@ -7,30 +7,30 @@
 typedef struct Phase {
     LLVMBasicBlockRef before, outer, body, latch,
         after;              /* `before`, the loops over the strips around `body` … `latch`, `after` */
-    LLVMValueRef corner[3]; /* of a strip: its first thread's coordinates; i64 */
+    LLVMValueRef corner[3]; /* the coordinates of the strip's first thread; i64 */
     LLVMValueRef nexts[3];
-    uint32_t next;     /* the head that follows, blocks + 0 for the return */
-    LLVMValueRef fork; /* or the branch that chooses */
+    uint32_t next;     /* the head that follows; blocks + 0 for the return */
+    LLVMValueRef fork; /* … or the branch that chooses it */
     uint32_t fork_block;
     uint32_t regions;
 } Phase;
 
 typedef struct Region {
     LLVMBasicBlockRef before, outer, body, latch, after; /* the same around a thread of a strip */
-    LLVMValueRef coords[3], wide[3], nexts[2];           /* of the thread: i32, i64 */
-    LLVMValueRef lane, number;                           /* where it is in the strip, in the block; i64 */
-    Map values;                                          /* what other regions have, as it is here */
+    LLVMValueRef coords[3], wide[3], nexts[2];           /* the thread's; i32, i64 */
+    LLVMValueRef lane, number;                           /* its position in the strip, and in the block; i64 */
+    Map values;                                          /* values of other regions, as available here */
     uint32_t next;                                       /* as in a phase */
     LLVMValueRef fork;
     uint32_t fork_block;
-    LLVMValueRef all, any; /* of a guard: places */
-    bool makes_arrays;     /* each thread leaves something for later */
+    LLVMValueRef all, any; /* places for a guard's result */
+    bool makes_arrays;     /* each thread stores something for later */
 } Region;
 
-typedef struct Edge { /* a value on its way into a phi at a head */
+typedef struct Edge { /* a value on an edge into a phi at a head */
     uint32_t from;
     LLVMValueRef phi, value, place;
-    SpmdWeb *web; /* when threads differ */
+    SpmdWeb *web; /* when it is divergent */
 } Edge;
 
 typedef struct Rewrite {
@@ -40,61 +40,64 @@ typedef struct Rewrite {
     Phase *phases; /* by their heads' numbers */
     Region *regions;
     Map homes;       /* instruction: region */
-    Map places;      /* what lives across regions: its memory */
+    Map places;      /* the memory of values that live across regions */
     Map wide_places; /* ... with room for all threads of the block */
-    Map memories;    /* check: a pointer to where it goes, read where the function begins */
-    Map parameters;  /* check: spmd_parameter_key of the pointer in an argument that it goes through */
-    Map written;     /* those keys of which something is written through */
-    Map constants;   /* loads that give the same while a block runs */
-    Map merged;      /* phi at a head: the value that takes its place */
-    Map origins;     /* what stands for a value in another region: the value */
+    Map memories;    /* check: a pointer to the memory that it accesses, read where the function begins */
+    Map parameters;  /* check: spmd_parameter_key of the pointer in an argument through which it accesses */
+    Map written;     /* the keys through which something is written */
+    Map constants;   /* loads whose result is constant while a block runs */
+    Map merged;      /* phi at a head: its replacement */
+    Map origins;     /* copy of a value in another region: the value */
     VEC(Edge) edges;
     VEC(SpmdWeb *) webs;
     VEC(LLVMValueRef) addresses;   /* of a strip's accesses (spmd_version.c) */
-    VEC(LLVMValueRef) own_atomics; /* on memory of the block (spmd_atomics.c) */
+    VEC(LLVMValueRef) own_atomics; /* on the block's own memory (spmd_atomics.c) */
     LLVMBasicBlockRef entry, give_up;
-    LLVMValueRef each;              /* what to do then with the threads of a strip; NULL: the caller does the block */
+    LLVMValueRef each;              /* how the threads of a strip are run when they diverge at a guard; NULL: the caller
+                                       runs the block */
     LLVMValueRef sizes[3], threads; /* threads: i64 */
     LLVMValueRef steps[3], lanes;   /* threads of a strip; lanes: i64 */
-    bool keeps_values;              /* of each thread of a strip, from region to region */
+    bool keeps_values;              /* each thread's values stay in place from region to region */
     LLVMValueRef access_group;
     unsigned access_kind, loop_kind;
 } Rewrite;
 
 static inline uint64_t spmd_parameter_key(CgKernelPlace place) { return (place.parameter << 32 | place.offset) + 1; }
 
-void spmd_at_end(Rewrite *r, LLVMBasicBlockRef block); /* where the builder goes on: before the terminator */
+void spmd_at_end(Rewrite *r, LLVMBasicBlockRef block); /* positions the builder before the terminator */
 
-LLVMMetadataRef spmd_lanes_id(Rewrite *r, bool is_short); /* of another loop over the threads of a strip */
-void spmd_make_versions(Rewrite *r);                      /* with checks, when all else is done (spmd_version.c) */
+LLVMMetadataRef spmd_lanes_id(Rewrite *r, bool is_short); /* for another loop over the threads of a strip */
+void spmd_make_versions(Rewrite *r);                      /* with checks, when everything else is done
+                                                             (spmd_version.c) */
 
 /* ---- memory ---- */
 
-LLVMValueRef spmd_new_place(Rewrite *r, LLVMTypeRef type); /* for what all threads have alike */
+LLVMValueRef spmd_new_place(Rewrite *r, LLVMTypeRef type); /* for uniform values */
 LLVMValueRef spmd_keep(Rewrite *r, LLVMValueRef value, LLVMValueRef place);
-/* as a thread's own access */
+/* Loads it, tagged as a thread's own access if `is_tagged`. */
 LLVMValueRef spmd_fetch(Rewrite *r, LLVMTypeRef type, LLVMValueRef place, bool is_tagged);
 
-LLVMValueRef spmd_new_lanes(Rewrite *r, LLVMTypeRef type); /* for what each thread of a strip has */
-LLVMValueRef spmd_tag(Rewrite *r, LLVMValueRef access);    /* as a thread's own */
+LLVMValueRef spmd_new_lanes(Rewrite *r, LLVMTypeRef type); /* with an element for each thread of a strip */
+LLVMValueRef spmd_tag(Rewrite *r, LLVMValueRef access);    /* tags it as a thread's own access */
 
 void spmd_find_own_atomics(Rewrite *r);
 void spmd_settle_own_atomics(Rewrite *r);
-/* i1, in front of the region: the condition holds in all threads of the strip. NULL: the corners do not tell
+/* i1, before the region: whether the condition holds in all threads of the strip. NULL: the corners do not tell
  * (spmd_corners.c). */
 LLVMValueRef spmd_vote_of_corners(Rewrite *r, uint32_t region, LLVMValueRef condition);
-void spmd_bound_lanes(Rewrite *r);     /* when all else is done (spmd_bounds.c) */
+void spmd_bound_lanes(Rewrite *r);     /* when everything else is done (spmd_bounds.c) */
 void spmd_place_exchanges(Rewrite *r); /* when all values are in their regions (spmd_exchange.c) */
 
 /* ---- values ---- */
 
 void spmd_note_homes(Rewrite *r);
-void spmd_merge_phis(Rewrite *r); /* at heads: their values are left in memory by the edges, and fetched there */
+void spmd_merge_phis(Rewrite *r); /* of phis at heads: the edges store their values in memory, and the heads load
+                                     them */
 bool spmd_is_merged(const Rewrite *r, LLVMValueRef inst);
-void spmd_localise(Rewrite *r, uint32_t block); /* operands: as they are in its region */
+void spmd_localise(Rewrite *r, uint32_t block); /* replaces operands by their values in the block's region */
 void spmd_store_edges(Rewrite *r);
 LLVMValueRef spmd_value_in(Rewrite *r, uint32_t region, LLVMValueRef value);
-/* For what all threads have alike: after the loop over the threads, at the end of a block. */
+/* For uniform values: their value after the loop over the threads, at the end of a block. */
 LLVMValueRef spmd_value_behind(Rewrite *r, uint32_t region, LLVMBasicBlockRef block, LLVMValueRef value);
 
 #endif

@@ -1,12 +1,12 @@
-/* Loops that the threads of a block leave one by one: `for i in range(thread_idx.x, n, 128)`. As long as all threads of
- * a strip go on they can go together, which makes vectors of them; the last rounds each thread does by itself.
+/* Loops that the threads of a block leave one by one: `for i in range(thread_idx.x, n, 128)`. While all threads of a
+ * strip stay in the loop they can run it together, as vectors; the last rounds each thread runs alone.
  *
- * In the code of one thread such a loop gets a copy in front of it. At its head the copy asks whether all threads go on
- * (spmd_vote), and else leads to the loop that was there. A counter that begins at another value in each thread, and
- * gets the same more in each round, is written as its first value and what all threads have added since: with that,
- * neighbours have neighbouring elements.
+ * In the code of one thread such a loop gets a copy in front of it. At its head the copy asks whether all threads
+ * continue (spmd_vote), and if not, leaves for the original loop. A counter that starts at a different value in each
+ * thread, and has the same step in all, is split into its first value and the uniform sum of the steps: then
+ * neighbouring threads use neighbouring elements.
  *
- * Votes also make checks, behind which all threads go on or the program ends, no reason for threads to part. */
+ * By votes, threads also stay converged at checks, after which either all threads continue or the program ends. */
 #include "codegen/blocks/spmd.h"
 #include "codegen/loops/loops.h"
 
@@ -20,7 +20,7 @@ typedef struct Together {
     Bitset body;
     LLVMBasicBlockRef before, latch, copied_header, copied_latch;
     CgCopy copy;
-    LLVMValueRef goes_on; /* i1, in the copied header: what the vote is about */
+    LLVMValueRef goes_on; /* i1, in the copied header: the condition of the vote */
 } Together;
 
 /* ---- votes ---- */
@@ -45,7 +45,7 @@ void spmd_settle_vote(LLVMValueRef vote) {
     LLVMInstructionEraseFromParent(vote);
 }
 
-/* ---- which loops ---- */
+/* ---- which loops can be run together ---- */
 
 static bool is_in_body(const Together *t, LLVMValueRef value) {
     return LLVMIsAInstruction(value) && bitset_has(&t->body, spmd_number_of(&t->s, LLVMGetInstructionParent(value)));
@@ -53,7 +53,7 @@ static bool is_in_body(const Together *t, LLVMValueRef value) {
 
 static bool is_intrinsic(LLVMValueRef inst) { return LLVMIsAIntrinsicInst(inst) != NULL; }
 
-/* It is done twice where the vote fails. */
+/* The instruction runs twice where the vote fails. */
 static bool can_be_repeated(LLVMValueRef inst) {
     if (LLVMIsALoadInst(inst)) return LLVMGetOrdering(inst) == LLVMAtomicOrderingNotAtomic && !LLVMGetVolatile(inst);
     if (LLVMIsACallInst(inst)) return is_intrinsic(inst) && !LLVMIsAMemIntrinsic(inst);
@@ -68,7 +68,7 @@ static bool has_plain_header(const Together *t) {
     return true;
 }
 
-/* Of a loop's block: nothing that threads wait at, and no way out on which they part. */
+/* Whether a block of the loop contains no barrier and no divergent exit. */
 static bool can_go_together(const Together *t, uint32_t block, uint32_t *size) {
     const SpmdBlock *b = &t->s.blocks[block];
     for (LLVMValueRef inst = LLVMGetFirstInstruction(b->at); inst; inst = LLVMGetNextInstruction(inst), ++*size)
@@ -87,7 +87,7 @@ static bool has_plain_body(const Together *t) {
     return size <= LOOP_SIZE_MAX;
 }
 
-/* Which way from the header stays in the loop; -1: not one of the two. */
+/* The successor of the header that stays in the loop; -1: there is no unique one. */
 static int way_in(const Together *t) {
     const SpmdBlock *b = &t->s.blocks[t->header];
     if (b->succ_count != 2) return -1;
@@ -117,7 +117,7 @@ static bool parts_threads(Together *t, uint32_t header) {
 
 /* ---- the copy ---- */
 
-/* With the panics that are reached from the loop alone. */
+/* Copies it, including panics that are reached only from the loop. */
 static void copy_loop(Together *t) {
     const Spmd *s = &t->s;
     LLVMBasicBlockRef *blocks = NEW_ARRAY(s->cg->arena, LLVMBasicBlockRef, s->count);
@@ -133,7 +133,7 @@ static void copy_loop(Together *t) {
     t->copied_latch = cg_copied_block(&t->copy, t->latch);
 }
 
-/* Other ways out of the loop lead from the copy, too. */
+/* Other exits of the loop are reached from the copy, too. */
 static void join_exits(const Together *t) {
     for (uint32_t i = 0; i < t->s.count; i++) {
         if (bitset_has(&t->body, i)) continue;
@@ -151,7 +151,7 @@ static void join_exits(const Together *t) {
 
 /* ---- counters ---- */
 
-/* A counter that would wrap around gets the loop's end instead: the sum, and when it does that. */
+/* A counter that would wrap around gets the loop's end instead: returns the sum, and the condition of wrapping. */
 static LLVMValueRef sum_of_counter(const Together *t, LLVMValueRef phi, LLVMValueRef *wraps, LLVMValueRef *end) {
     LLVMValueRef next = spmd_incoming_from(phi, t->latch);
     *wraps = *end = NULL;
@@ -163,7 +163,7 @@ static LLVMValueRef sum_of_counter(const Together *t, LLVMValueRef phi, LLVMValu
     return sum;
 }
 
-/* What each round adds; NULL: it is not the same for all threads and rounds. */
+/* The step of each round; NULL: it is not uniform, or not the same in all rounds. */
 static LLVMValueRef step_of(const Together *t, LLVMValueRef phi, LLVMValueRef sum) {
     if (!sum || !LLVMIsAInstruction(sum) || LLVMGetInstructionOpcode(sum) != LLVMAdd) return NULL;
     LLVMValueRef a = LLVMGetOperand(sum, 0), b = LLVMGetOperand(sum, 1), step = a == phi ? b : b == phi ? a : NULL;
@@ -189,7 +189,8 @@ static LLVMValueRef first_behind_phis(LLVMBasicBlockRef block) {
     return inst;
 }
 
-/* The copied phi as its first value and what was added since. Gives what the loop that was there begins with. */
+/* Splits the copied phi into its first value and the sum of the steps. Returns the value with which the original loop
+ * begins. */
 static LLVMValueRef rewrite_counter(Together *t, LLVMValueRef phi) {
     Cg *cg = t->s.cg;
     LLVMValueRef wraps, end, copied = cg_copied(&t->copy, phi), start = spmd_incoming_from(phi, t->before);
@@ -213,7 +214,7 @@ static LLVMValueRef rewrite_counter(Together *t, LLVMValueRef phi) {
 
 /* ---- together ---- */
 
-/* The loop that was there begins where the copy ends. */
+/* The original loop begins where the copy ends. */
 static void begin_at_copy(Together *t, LLVMValueRef phi, LLVMValueRef value) {
     LLVMValueRef next = spmd_incoming_from(phi, t->latch), values[] = {value, next};
     LLVMBasicBlockRef blocks[] = {t->copied_header, t->latch};
@@ -256,7 +257,7 @@ static bool next_loop(Together *t, const Map *done) {
 }
 
 void cg_go_together(Cg *cg, LLVMValueRef fn, bool waits) {
-    Map done; /* headers of loops that have a copy in front of them */
+    Map done; /* headers of loops that have a copy before them */
     map_init(&done, cg->arena);
     cg_run_passes(cg, fn, "loop-simplify,lcssa");
     for (uint32_t i = 0; i < LOOPS_MAX; i++) {
@@ -269,7 +270,7 @@ void cg_go_together(Cg *cg, LLVMValueRef fn, bool waits) {
 
 /* ---- checks ---- */
 
-/* Where all threads have the condition alike, nobody has to vote. */
+/* A vote about a uniform condition is not needed. */
 static void settle_alike(Cg *cg, LLVMValueRef fn, bool waits) {
     Spmd s = {.cg = cg, .fn = fn, .waits = waits};
     if (!spmd_look(&s)) return;
@@ -281,14 +282,14 @@ static void settle_alike(Cg *cg, LLVMValueRef fn, bool waits) {
 
 void cg_choose_loops_together(Cg *cg, LLVMValueRef fn, bool waits) {
     cg_run_passes(cg, fn,
-                  "sroa,early-cse<memssa>,instcombine<no-verify-fixpoint>,simplifycfg"); /* sizes in registers */
+                  "sroa,early-cse<memssa>,instcombine<no-verify-fixpoint>,simplifycfg"); /* puts sizes into registers */
     if (!cg_version_loops_of(cg, fn, build_vote)) return;
     settle_alike(cg, fn, waits);
     cg_run_passes(cg, fn, "simplifycfg,early-cse<memssa>,instcombine<no-verify-fixpoint>");
 }
 
-/* A check that is not a guard, since something was written before it: where it holds for all threads they go on
- * together. Else each asks for itself, and some end the program. */
+/* A check that is not a guard, because something was written before it: if it holds for all threads, they continue
+ * together. Otherwise each thread tests it alone, and some end the program. */
 static void vote_on_check(Spmd *s, uint32_t block) {
     Cg *cg = s->cg;
     const SpmdBlock *b = &s->blocks[block];

@@ -1,6 +1,6 @@
-/* What crosses from region to region (spmd_rewrite.h): values that are the same in all threads go to memory once,
- * others to an array with a place for each thread of the strip, which LLVM turns into vector registers where strips
- * have a known size, or of the block when a phase lies between. What is cheap is computed anew instead. */
+/* Values that live across regions (spmd_rewrite.h). Uniform ones are stored in memory once. Others are stored in an
+ * array with an element for each thread: of the strip, which LLVM turns into vector registers if strips have a fixed
+ * size, or of the block, if a phase lies between. Cheap values are recomputed instead. */
 #include "codegen/blocks/spmd_rewrite.h"
 
 static LLVMValueRef lookup(const Map *map, LLVMValueRef value) {
@@ -75,7 +75,7 @@ static void position_behind(Rewrite *r, LLVMValueRef inst) {
         LLVMPositionBuilderAtEnd(r->b, LLVMGetInstructionParent(inst));
 }
 
-/* The memory of a value that all threads have alike, written after the region where it is made. */
+/* The memory of a uniform value, which is written after the region that computes it. */
 static LLVMValueRef place_of(Rewrite *r, LLVMValueRef value) {
     LLVMValueRef place = lookup(&r->places, value);
     if (place) return place;
@@ -86,7 +86,7 @@ static LLVMValueRef place_of(Rewrite *r, LLVMValueRef value) {
     return place;
 }
 
-/* The memory of a value that differs, written where it is made. */
+/* The array of a divergent value, which is written where it is computed. */
 static LLVMValueRef array_of(Rewrite *r, LLVMValueRef value, bool is_wide) {
     Map *places = is_wide ? &r->wide_places : &r->places;
     LLVMValueRef array = lookup(places, value);
@@ -102,14 +102,14 @@ static LLVMValueRef array_of(Rewrite *r, LLVMValueRef value, bool is_wide) {
     return array;
 }
 
-/* The memory of one region cannot be that of a strip in another phase: other strips come between them. */
+/* Memory of a strip is no use in another phase, because other strips run in between. */
 static bool are_phases_apart(const Rewrite *r, uint32_t region, uint32_t other) {
     return r->s->blocks[region].phase != r->s->blocks[other].phase;
 }
 
 /* ---- values in a region ---- */
 
-/* The value itself, for a phi at a head and for what stands for it in some region. */
+/* The original value of a phi at a head, or of a copy in some region. */
 static LLVMValueRef itself(const Rewrite *r, LLVMValueRef value) {
     LLVMValueRef origin = lookup(&r->origins, value);
     if (origin) value = origin;
@@ -125,7 +125,7 @@ static bool is_cheap_op(LLVMOpcode op) {
 
 enum { CHEAP_DEPTH = 16 };
 
-/* Can be computed from the thread's coordinates and what is the same in all threads. */
+/* Whether it can be computed from the thread's coordinates and uniform values. */
 static bool is_cheap(const Rewrite *r, LLVMValueRef value, uint32_t depth) {
     uint32_t axis;
     value = itself(r, value);
@@ -147,14 +147,14 @@ static LLVMValueRef compute_again(Rewrite *r, uint32_t region, LLVMValueRef valu
     return clone;
 }
 
-/* A variable's type, but as large that the next one is aligned as well. */
+/* A type for the variable that is large enough to keep the next one aligned. */
 static LLVMTypeRef padded_type(Rewrite *r, LLVMValueRef variable) {
     LLVMTypeRef type = LLVMGetAllocatedType(variable);
     uint64_t size = LLVMABISizeOfType(LLVMGetModuleDataLayout(r->cg->out), type), align = LLVMGetAlignment(variable);
     return size % align == 0 ? type : LLVMArrayType2(r->cg->i8, (size + align - 1) / align * align);
 }
 
-/* Each thread has memory of its own. */
+/* Gives each thread its own memory for the variable. */
 static LLVMValueRef own_memory(Rewrite *r, uint32_t region, LLVMValueRef variable) {
     LLVMTypeRef type = padded_type(r, variable);
     LLVMValueRef array = lookup(&r->places, variable);
@@ -198,7 +198,7 @@ LLVMValueRef spmd_value_in(Rewrite *r, uint32_t region, LLVMValueRef value) {
     return here;
 }
 
-/* For what all threads have alike: after the loop over the threads, at the end of a block. */
+/* For uniform values: their value after the loop over the threads, at the end of a block. */
 LLVMValueRef spmd_value_behind(Rewrite *r, uint32_t region, LLVMBasicBlockRef block, LLVMValueRef value) {
     value = itself(r, value);
     bool is_there = home_of(r, value) == region && block == r->regions[region].after && !spmd_is_vote(r->s, value);
@@ -216,7 +216,7 @@ void spmd_note_homes(Rewrite *r) {
 }
 /* ---- phis at heads ---- */
 
-/* One strip may leave there what it has for the next round, while others still need what was there before. */
+/* One strip may store its value for the next round while others still need the previous one. */
 static LLVMValueRef fetch_merged(Rewrite *r, uint32_t head, LLVMTypeRef type, LLVMValueRef place) {
     LLVMValueRef from = place;
     if (r->s->blocks[head].begins_phase) {
@@ -228,7 +228,7 @@ static LLVMValueRef fetch_merged(Rewrite *r, uint32_t head, LLVMTypeRef type, LL
     return spmd_fetch(r, type, from, false);
 }
 
-/* From a guard at corners all threads go the first way. */
+/* After a guard at the corners, all threads go the first way. */
 static bool is_given_up(const Spmd *s, const Edge *edge) {
     const SpmdBlock *from = &s->blocks[edge->from];
     return from->is_guard && from->is_at_corners &&
@@ -251,7 +251,7 @@ static void add_edges(Rewrite *r, LLVMValueRef phi, LLVMValueRef place, SpmdWeb 
     }
 }
 
-/* A phi that gets the same from the same block as others may be with them. */
+/* A phi can join others that get the same values from the same blocks. */
 static SpmdWeb *find_web(Rewrite *r, uint32_t head, LLVMValueRef phi, bool *is_held) {
     bool is_wide = r->s->blocks[head].begins_phase;
     for (uint32_t i = 0; i < r->webs.len; i++) {
@@ -286,7 +286,9 @@ static LLVMValueRef merge_divergent(Rewrite *r, uint32_t head, LLVMValueRef phi)
     spmd_at_end(r, r->regions[head].body);
     LLVMValueRef value = spmd_fetch(r, type, element(r, kept, web->place, web->is_wide, head), true);
     map_put(&r->s->divergent, spmd_key(value), 1);
-    if (LLVMIsATruncInst(value)) map_put(&r->s->divergent, spmd_key(LLVMGetOperand(value, 0)), 1); /* a bool's byte */
+    if (LLVMIsATruncInst(value))
+        map_put(&r->s->divergent, spmd_key(LLVMGetOperand(value, 0)), 1); /* the byte of a
+                                                                             bool */
     if (is_held) map_put(places_of(r, web), spmd_key(value), spmd_key(web->place));
     return value;
 }
@@ -297,14 +299,14 @@ static LLVMValueRef merge_uniform(Rewrite *r, uint32_t head, LLVMValueRef phi) {
     return fetch_merged(r, head, LLVMTypeOf(phi), place);
 }
 
-/* A phi at a head: its value is left in memory by the edges, and fetched there. */
+/* A phi at a head: the edges store its value in memory, and the head loads it. */
 static void merge_phi(Rewrite *r, uint32_t head, LLVMValueRef phi) {
     LLVMValueRef value = spmd_is_divergent(r->s, phi) ? merge_divergent(r, head, phi) : merge_uniform(r, head, phi);
     set_home(r, value, head);
     map_put(&r->merged, spmd_key(phi), spmd_key(value));
 }
 
-/* A value that would be in memory anyway on its way into a phi: in the memory of the phi at once. */
+/* A value that would be in memory anyway before it reaches a phi is stored in the phi's memory at once. */
 static void join_web(Rewrite *r, const Edge *edge) {
     Spmd *s = r->s;
     SpmdWeb *web = edge->web;

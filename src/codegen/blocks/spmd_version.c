@@ -1,8 +1,8 @@
-/* With checks: regions that call the checker for nothing but accesses whose addresses are known beforehand get a second
- * form, in which nothing is checked and which LLVM can vectorise. A loop in front of both is a copy of the region in
- * which only the addresses are left: it finds out whether all threads of the strip read where that is right in settled
- * shared memory (spmd_check.c) and constant buffers, and gathers the addresses of other accesses, for the checker to
- * look at those of all threads at once (kernel_check/quick.c). */
+/* With checks: regions that call the sanitizer only for accesses whose addresses are known beforehand get a second form
+ * without checks, which LLVM can vectorise. A loop before both is a copy of the region that only computes the
+ * addresses: it finds out whether the reads of settled shared memory (spmd_check.c) and constant buffers are right in
+ * all threads of the strip, and collects the addresses of other accesses, so that the sanitizer can check those of all
+ * threads at once (kernel_check/quick.c). */
 #include "codegen/blocks/spmd_rewrite.h"
 
 #include "../runtime/device/kernel.h"
@@ -15,12 +15,14 @@ typedef struct Version {
     VEC(LLVMBasicBlockRef) blocks; /* of the loops over the threads */
     Map members, updates;          /* addresses that are read before they are written */
     bool branches;
-    VEC(LLVMValueRef) checks, compared; /* those to be looked at at once; those whose address says all */
+    VEC(LLVMValueRef)
+    checks, compared; /* checks for the sanitizer, all threads at once; checks that only compare
+                         addresses */
 } Version;
 
 typedef VEC(LLVMValueRef) ValueVec;
 
-/* ---- which regions ---- */
+/* ---- which regions get a second form ---- */
 
 static void add_block(Version *v, LLVMBasicBlockRef block) {
     vec_push(v->r->cg->arena, &v->blocks, block);
@@ -47,14 +49,14 @@ static bool is_strip_check(const Rewrite *r, LLVMValueRef inst) {
     return size != 0 && size <= MOST_BYTES && (size & (size - 1)) == 0;
 }
 
-/* Of a buffer that this kernel writes nothing to: most launches do not write to it at all. */
+/* A read of a buffer that this kernel does not write to: most launches do not write to it at all. */
 static bool is_constant_read(const Rewrite *r, LLVMValueRef inst) {
     uint64_t parameter;
     bool is_known = spmd_calls(r->s, inst, RT_pyc_check_read_by) && map_get(&r->parameters, spmd_key(inst), &parameter);
     return is_known && is_strip_check(r, inst) && !map_has(&r->written, parameter);
 }
 
-/* Has no loop of a thread in it. */
+/* Whether the block contains no loop of a thread. */
 static bool is_straight(const Version *v, uint32_t block) {
     const Spmd *s = v->r->s;
     for (uint32_t k = 0; k < s->blocks[block].succ_count; k++) {
@@ -65,7 +67,7 @@ static bool is_straight(const Version *v, uint32_t block) {
     return true;
 }
 
-/* Whether the copy that only computes addresses can do without it. */
+/* Whether the copy that only computes addresses can leave it out. */
 static bool is_simple(const Rewrite *r, LLVMValueRef inst) {
     const Spmd *s = r->s;
     bool is_atomic = LLVMIsAFenceInst(inst) || LLVMIsAAtomicRMWInst(inst) || LLVMIsAAtomicCmpXchgInst(inst);
@@ -75,7 +77,7 @@ static bool is_simple(const Rewrite *r, LLVMValueRef inst) {
     return !spmd_is_opaque_call(s, inst) || is_settled_read(s, inst) || is_strip_check(r, inst);
 }
 
-/* What is read in the region itself may not decide: it is not known yet whether it may be read, nor what was written
+/* Values read in the region itself must not decide: it is not known yet whether they may be read, nor what was written
  * there. */
 static bool is_known_before(const Version *v, Map *seen, LLVMValueRef value) {
     if (!LLVMIsAInstruction(value) || !is_member(v, value) || map_has(seen, spmd_key(value))) return true;
@@ -97,7 +99,7 @@ static bool is_used_by_phi_outside(const Version *v, LLVMValueRef inst) {
     return false;
 }
 
-/* Counts instructions; false when the region is to stay as it is. */
+/* Counts instructions; false when the region must stay as it is. */
 static bool can_copy(Version *v, Map *seen, uint32_t block, uint32_t *size) {
     const Spmd *s = v->r->s;
     const SpmdBlock *b = &s->blocks[block];
@@ -119,7 +121,7 @@ static bool can_copy(Version *v, Map *seen, uint32_t block, uint32_t *size) {
     return true;
 }
 
-/* The region's blocks, each behind those that lead to it. */
+/* Orders the region's blocks so that each comes after its predecessors. */
 static uint32_t order_blocks(const Version *v, uint32_t *order) {
     const Spmd *s = v->r->s;
     Bitset done = bitset_new(v->r->cg->arena, s->count);
@@ -141,7 +143,7 @@ static uint32_t order_blocks(const Version *v, uint32_t *order) {
     return count;
 }
 
-/* A read that the thread's write of the same follows is one with it. */
+/* Whether the read and the thread's following write to the same place can be checked as one. */
 static bool is_updated(const Version *v, uint32_t i) {
     LLVMValueRef read = v->checks.at[i];
     for (uint32_t k = i + 1; k < v->checks.len && spmd_calls(v->r->s, read, RT_pyc_check_read_by); k++) {
@@ -166,8 +168,8 @@ static void join_updates(Version *v) {
     v->checks.len = kept.len;
 }
 
-/* Beside other accesses a few reads of settled memory may be looked at in the same way, which finds what was written
- * behind gaps. */
+/* If there are other accesses, a few reads of settled memory may be checked in the same way, which also finds memory
+ * that was written with gaps. */
 static void gather_settled(Version *v) {
     enum { FEW = 4 };
     ValueVec rest = {0};
@@ -201,7 +203,7 @@ static bool is_wanted(Version *v) {
 
 /* ---- copies ---- */
 
-/* The loops again, from another block and to another one. */
+/* Copies the loops, with other blocks before and after. */
 static CgCopy copy_loops(const Version *v, LLVMBasicBlockRef before, LLVMBasicBlockRef after) {
     Cg *cg = v->r->cg;
     CgCopy copy = cg_copy_begin(cg);
@@ -220,9 +222,9 @@ static void use_address(LLVMValueRef read) {
     LLVMInstructionEraseFromParent(read);
 }
 
-/* ---- the loop that looks where the threads read ---- */
+/* ---- the loop that checks the addresses ---- */
 
-typedef struct Room { /* where addresses of a compared read may lie */
+typedef struct Room { /* the range of addresses that a compared read may use */
     LLVMValueRef begin, places;
 } Room;
 
@@ -253,8 +255,7 @@ static void compare(const Version *v, const CgCopy *copy, LLVMValueRef original,
     use_address(read);
 }
 
-/* i1: whether all threads were right. Where they branch, a sum of those who were not is what LLVM can keep in vectors.
- */
+/* i1: whether all threads were right. At branches, LLVM can keep a sum of those that were wrong in vectors. */
 static LLVMValueRef find_right(const Version *v, const CgCopy *copy, LLVMBasicBlockRef front, LLVMBasicBlockRef seen,
                                LLVMValueRef right) {
     Rewrite *r = v->r;
@@ -281,7 +282,7 @@ static LLVMValueRef lane_place(const Version *v, const CgCopy *copy, LLVMValueRe
     return LLVMBuildInBoundsGEP2(v->r->b, v->r->cg->i64, addresses, &lane, 1, "");
 }
 
-/* Leaves the thread's address in the array, which has 0 for those that do not come here. */
+/* Stores the thread's address in the array, which has 0 for threads that do not get here. */
 static void gather(const Version *v, const CgCopy *copy, LLVMValueRef check, LLVMValueRef addresses) {
     Rewrite *r = v->r;
     spmd_at_end(r, cg_copied_block(copy, v->region->body));
@@ -321,7 +322,7 @@ static bool is_any_check(const Rewrite *r, LLVMValueRef inst) {
     return is_settled_read(r->s, inst) || is_strip_check(r, inst);
 }
 
-/* The copy that does the work. */
+/* The copy that does the work, without checks. */
 static void drop_checks(const Version *v, const CgCopy *copy) {
     const Spmd *s = v->r->s;
     for (uint32_t i = 0; i < s->count; i++) {
@@ -332,8 +333,8 @@ static void drop_checks(const Version *v, const CgCopy *copy) {
     end_panics(v, copy, NULL);
 }
 
-/* The copy that looks: `arrays` are for the checks that the checker looks at, the others are compared, or one with
- * another. */
+/* The copy that only computes addresses: `arrays` are for the checks that the sanitizer makes; the other addresses are
+ * compared with limits, or with each other. */
 static void keep_addresses(const Version *v, const CgCopy *copy, LLVMValueRef right, const LLVMValueRef *arrays) {
     const Spmd *s = v->r->s;
     Map done;
@@ -352,7 +353,7 @@ static void keep_addresses(const Version *v, const CgCopy *copy, LLVMValueRef ri
     end_panics(v, copy, right);
 }
 
-/* ---- what is used after the loops ---- */
+/* ---- values that are used after the loops ---- */
 
 static void join_value(const Version *v, const CgCopy *copy, LLVMValueRef value, LLVMBasicBlockRef copy_end) {
     LLVMValueRef phi = NULL;
@@ -380,9 +381,9 @@ static void join_values(const Version *v, const CgCopy *copy) {
             join_value(v, copy, inst, copy_end);
 }
 
-/* ---- putting it together ---- */
+/* ---- assembling the parts ---- */
 
-/* Puts a block in front of the loops: what stood in `before`, which is left to be the way into the form with checks. */
+/* Puts a block before the loops, with the contents of `before`, which becomes the way into the form with checks. */
 static LLVMBasicBlockRef split_before(const Version *v) {
     LLVMBasicBlockRef before = v->region->before,
                       front = LLVMAppendBasicBlockInContext(v->r->cg->llvm, v->r->s->fn, "");
@@ -413,7 +414,7 @@ static LLVMValueRef strip_record(Cg *cg) {
     return global;
 }
 
-/* Where nothing is to be gained the form with checks is taken at once. */
+/* Where nothing can be gained, the form with checks is entered at once. */
 static LLVMBasicBlockRef begin_strip(const Version *v, LLVMBasicBlockRef front, LLVMValueRef strip) {
     Rewrite *r = v->r;
     LLVMBasicBlockRef looking = new_block(v);
@@ -443,7 +444,7 @@ static uint32_t kind_of(const Version *v, LLVMValueRef check) {
     return map_has(&v->updates, spmd_key(LLVMGetOperand(check, 0))) ? PYC_STRIP_UPDATE : PYC_STRIP_WRITE;
 }
 
-/* One check of all threads: on to a block for the next one. */
+/* One check for all threads, then a block for the next check. */
 static void look_at_strip(const Version *v, LLVMValueRef check, LLVMValueRef addresses, LLVMBasicBlockRef failed) {
     Rewrite *r = v->r;
     Cg *cg = r->cg;
@@ -461,8 +462,8 @@ static void look_at_strip(const Version *v, LLVMValueRef check, LLVMValueRef add
     LLVMPositionBuilderAtEnd(r->b, next);
 }
 
-/* Arguments, and where the block is, may be read whether or not a thread comes there: where it does not, vectors would
- * be gathered. */
+/* Loads of the arguments and of the block's position are safe even in threads that do not get there; without hoisting,
+ * vectors would be gathered. */
 static bool can_be_hoisted(const Version *v, LLVMValueRef inst) {
     if (!map_has(&v->r->constants, spmd_key(inst)) && !LLVMIsAGetElementPtrInst(inst)) return false;
     for (unsigned i = 0; i < (unsigned)LLVMGetNumOperands(inst); i++) {
@@ -483,7 +484,7 @@ static void hoist_constants(const Version *v) {
         }
 }
 
-/* All regions have the same arrays: nobody needs what is in them after the region. */
+/* All regions share these arrays, whose contents are not needed after the region. */
 static LLVMValueRef addresses_of(Rewrite *r, uint32_t i) {
     if (i == r->addresses.len) vec_push(r->cg->arena, &r->addresses, spmd_new_lanes(r, r->cg->i64));
     return r->addresses.at[i];

@@ -1,5 +1,5 @@
-/* Which values of a thread may have the same memory: the coalescing that takes a program out of SSA form, on the code
- * as it was before spmd.c changes it. */
+/* Which values of a thread can share memory: the coalescing done when a program leaves SSA form, on the code before
+ * spmd.c changes it. */
 #include "codegen/blocks/spmd.h"
 
 static bool is_behind(LLVMValueRef inst, LLVMValueRef other) {
@@ -8,7 +8,7 @@ static bool is_behind(LLVMValueRef inst, LLVMValueRef other) {
     return false;
 }
 
-/* The blocks at whose ends or before a value is used; behind `inst` in its own block, if there is one. */
+/* The blocks before or at whose ends a value is used; in its own block, after `inst` if that is not NULL. */
 static Bitset uses_of(const Spmd *s, LLVMValueRef value, LLVMValueRef inst) {
     Bitset blocks = bitset_new(s->cg->arena, s->count);
     LLVMBasicBlockRef own = inst ? LLVMGetInstructionParent(inst) : NULL;
@@ -26,14 +26,14 @@ static Bitset uses_of(const Spmd *s, LLVMValueRef value, LLVMValueRef inst) {
     return blocks;
 }
 
-/* Whether a value may still be used behind an instruction, or after a block. */
+/* Whether a value may still be used after an instruction, or after a block. */
 static bool is_live_behind(const Spmd *s, LLVMValueRef value, uint32_t block, LLVMValueRef inst) {
     uint32_t home = spmd_number_of(s, LLVMGetInstructionParent(value));
     Bitset uses = uses_of(s, value, inst), seen = bitset_new(s->cg->arena, s->count);
     VEC(uint32_t) todo = {0};
     if (inst && home == block && is_behind(inst, value)) return false;
     if (inst && bitset_has(&uses, block)) return true;
-    uses = uses_of(s, value, NULL); /* also in front of the instruction, where a loop leads back to it */
+    uses = uses_of(s, value, NULL); /* also before the instruction, if a loop leads back to it */
     for (uint32_t k = 0; k < s->blocks[block].succ_count; k++) vec_push(s->cg->arena, &todo, s->blocks[block].succs[k]);
     while (todo.len) {
         uint32_t at = vec_pop(&todo);
@@ -55,7 +55,7 @@ static bool is_spoiled(const Spmd *s, LLVMValueRef held, const SpmdWeb *web) {
     return spoiled;
 }
 
-/* Also when a block would write two values. */
+/* Whether the write would overwrite a value of the web, or a block would write two values. */
 static bool spoils_web(const Spmd *s, const SpmdWrite *write, const SpmdWeb *web) {
     for (uint32_t i = 0; i < web->held.len; i++)
         if (spoils(s, write, web->held.at[i])) return true;
@@ -89,13 +89,13 @@ bool spmd_join_value(const Spmd *s, SpmdWeb *web, LLVMValueRef value) {
     return true;
 }
 
-/* ---- what leaves a loop ---- */
+/* ---- values that leave a loop ---- */
 
 static bool is_dominated(const Spmd *s, LLVMBasicBlockRef block, uint32_t by) {
     return bitset_has(&s->blocks[spmd_number_of(s, block)].dominators, by);
 }
 
-/* Whether one of the uses of a value comes after the exit, as an operand of which instruction. */
+/* A user of the value after the exit, and the number of the operand; NULL: there is none. */
 static LLVMValueRef use_behind(const Spmd *s, LLVMValueRef value, uint32_t exit, unsigned *operand) {
     for (LLVMUseRef use = LLVMGetFirstUse(value); use; use = LLVMGetNextUse(use)) {
         LLVMValueRef user = LLVMGetUser(use);

@@ -75,7 +75,7 @@ static void add_param(Builder *b, CgArg *arg, const FnParam *param) {
         LLVMTypeRef type = cg_type(cg, param->type);
         if (!type) return;
         count_scalar(b, type);
-        if (type == cg->text && !cg->on_device) { /* a kernel's launch counts one parameter for each */
+        if (type == cg->text && !cg->on_device) { /* a kernel launch counts one parameter for each */
             arg->pass = CG_PASS_TEXT;
             vec_push(cg->arena, &b->params, cg->ptr);
             vec_push(cg->arena, &b->params, cg->i64);

@@ -1,12 +1,13 @@
 /* Which loads and stores never meet (LLVM's TBAA), so that the address and size of a list are loaded once and not after
  * each store to an element.
  *
- * Two kinds are told apart. *Header*: a number or pointer that is a private field of a type of the library; it is
- * reached only as this field, or with the whole value. *Element*: a number behind a pointer or reference, or in a field
- * of another type. All else may be either: bytes (raw memory is copied by them), what is seen through a pointer to
- * another type (rooms of optional values, unions by hand), the places of variables and parameters. The library makes no
- * references to private numbers and pointers of its types. Numbers of different types are not told apart: a program may
- * look at a float as an integer. *Number* is what Python's lists of numbers hold, which only code for them reaches. */
+ * Two kinds are distinguished. *Header*: a number or pointer that is a private field of a library type; it is accessed
+ * only as this field, or with the whole value. *Element*: a number behind a pointer or reference, or in a field of
+ * another type. All other accesses may be either: bytes (raw memory is copied as bytes), accesses through a pointer to
+ * another type (storage of optional values, unions made by hand), places of variables and parameters. The library makes
+ * no references to private numbers and pointers of its types. Numbers of different types are not distinguished, because
+ * a program may read a float as an integer. *Number*: an item of Python's lists of numbers, which only code for these
+ * lists accesses. */
 #include "codegen/gpu/gpu.h"
 
 typedef enum AccessKind { ACCESS_ANY, ACCESS_HEADER, ACCESS_ELEMENT, ACCESS_NUMBER } AccessKind;
@@ -19,7 +20,7 @@ static AccessKind kind_of_field(CgFn *f, const IrInst *field) {
     return ty_field_is_private(cg->types, base, field->imm.field) ? ACCESS_HEADER : ACCESS_ELEMENT;
 }
 
-/* Casts that change the reference and not its target. */
+/* Casts that change the reference but not its target. */
 static bool is_transparent(CgFn *f, const IrInst *inst) {
     if (inst->op != IR_PointerCast && inst->op != IR_Borrow) return false;
     TypeId from = cg_operand_type(f, inst, 0);
@@ -29,7 +30,7 @@ static bool is_transparent(CgFn *f, const IrInst *inst) {
 static AccessKind kind_of_address(CgFn *f, ValId address) {
     const IrInst *def = ir_def(f->fn, address);
     while (def && is_transparent(f, def)) def = ir_def(f->fn, def->operands[0]);
-    if (!def) return ACCESS_ELEMENT; /* a reference that a call gave */
+    if (!def) return ACCESS_ELEMENT; /* a reference returned by a call */
     switch ((int)def->op) {
     case IR_FieldAddr: return kind_of_field(f, def);
     case IR_Offset:

@@ -1,4 +1,4 @@
-/* Short forms over LLVM's builder: numbers, intrinsics by name, loads and stores of IR types, weighted branches. */
+/* Short forms of LLVM's builder calls: numbers, intrinsics by name, loads and stores of IR types, weighted branches. */
 #include "codegen/core/internal.h"
 #include "codegen/gpu/gpu.h"
 
@@ -65,7 +65,7 @@ LLVMValueRef cg_text(Cg *cg, LLVMValueRef data, LLVMValueRef size) {
     return LLVMBuildInsertValue(cg->b, half, size, 1, "");
 }
 
-/* What cg_text put together is not taken apart by instructions; unused ones cost no code. */
+/* A text made by cg_text is taken apart without instructions, which would cost code even if unused. */
 LLVMValueRef cg_text_data(Cg *cg, LLVMValueRef text) {
     if (LLVMIsAInsertValueInst(text)) return LLVMGetOperand(LLVMGetOperand(text, 0), 1);
     return LLVMBuildExtractValue(cg->b, text, 0, "");

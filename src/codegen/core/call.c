@@ -22,7 +22,7 @@ static void add_pieces(CgFn *f, const CgArg *arg, LLVMValueRef address, LLVMValu
     Cg *cg = f->cg;
     uint64_t size = cg_size(cg, arg->type);
     uint64_t whole = 8 * ((size + 7) / 8);
-    if (size != whole || arg->piece_count == 1) { /* never read behind the value */
+    if (size != whole || arg->piece_count == 1) { /* nothing after the value may be read */
         LLVMValueRef room = cg_alloca(f, LLVMArrayType2(cg->i8, MAX(whole, 16u)), 16, "");
         cg_copy_bytes(cg, room, address, size, 1);
         address = room;
@@ -61,7 +61,7 @@ static void add_argument(CgFn *f, const CgArg *arg, LLVMValueRef value, LLVMValu
     }
 }
 
-/* The caller's attributes must agree with the callee's where they change how a value travels. */
+/* The caller's attributes must agree with the callee's if they change how a value is passed. */
 static void call_attributes(Cg *cg, LLVMValueRef call, const CgSignature *sig) {
     for (uint32_t i = 0; i < sig->arg_count; i++) {
         const CgArg *arg = &sig->args[i];
@@ -112,7 +112,7 @@ static LLVMValueRef build_call(CgFn *f, const IrInst *inst, const Callee *callee
     return call;
 }
 
-/* C gave the bytes of a struct in registers: to the place that waits for it. */
+/* Stores a struct that C returned in registers to its place. */
 static void store_pieces(CgFn *f, const CgSignature *sig, LLVMValueRef value, LLVMValueRef place) {
     Cg *cg = f->cg;
     uint64_t size = cg_size(cg, sig->result);
@@ -153,7 +153,7 @@ LLVMValueRef cg_op_Call(CgFn *f, const IrInst *inst) {
     return finish_result(f, inst, callee.sig, value);
 }
 
-/* The edge that carries `value` (NULL: none) as first block argument. */
+/* The block of an edge that passes `value` (NULL: none) as its first argument. */
 static LLVMBasicBlockRef carry(CgFn *f, const IrTarget *target, LLVMValueRef value, uint32_t carried) {
     LLVMBasicBlockRef here = LLVMGetInsertBlock(f->cg->b);
     if (f->leaves[target->block.id - 1]) return cg_leave(f, ir_block(f->fn, target->block)->insts.at[0].span, value);

@@ -168,9 +168,9 @@ LLVMValueRef cg_float_object(Cg *cg, double number) {
     return word_of(cg, object_global(cg, parts, COUNT_OF(parts), name.at));
 }
 
-/* Each part has it, and the linker takes one. */
+/* Each module has a copy, of which the linker keeps one. */
 static void share_object(Cg *cg, LLVMValueRef object, ValueId id) {
-    if (!LLVMIsAGlobalVariable(object) || LLVMIsDeclaration(object)) return; /* of the runtime */
+    if (!LLVMIsAGlobalVariable(object) || LLVMIsDeclaration(object)) return; /* an object of the runtime */
     Str name = arena_printf(cg->arena, "pyc.str.%u", id.id);
     LLVMSetValueName2(object, name.at, name.len);
     LLVMSetLinkage(object, LLVMLinkOnceODRLinkage);

@@ -134,8 +134,8 @@ LLVMValueRef cg_op_Raise(CgFn *f, const IrInst *inst) {
 /* ---- recursion and signals ---- */
 
 /* if frame address < pyc_stack_mark: error = pyc_stack_check(frame); if error: raise it. The mark is the main thread's;
- * the stacks of other threads lie below it, so these ask each time. While a signal waits, all ask. The section is how
- * the runtime knows the calls that count: see core/recursion.c. */
+ * the stacks of other threads lie below it, so these call the function each time. While a signal is pending, all
+ * threads do. By the section the runtime recognises the calls that count: see core/recursion.c. */
 void cg_bound_recursion(CgFn *f) {
     Cg *cg = f->cg;
     if (!(f->fn->flags & IR_FN_LIGHT)) LLVMSetSection(f->value, PYC_RECURSIVE_SECTION);
@@ -152,7 +152,7 @@ void cg_bound_recursion(CgFn *f) {
     cg_at(f, fine);
 }
 
-/* One load from memory that a signal handler writes, and a branch that is hardly ever taken. */
+/* One load from memory that a signal handler writes, and a branch that is rarely taken. */
 LLVMValueRef cg_op_Interrupted(CgFn *f, const IrInst *inst) {
     (void)inst;
     Cg *cg = f->cg;

@@ -1,4 +1,4 @@
-/* Blocks of LLVM's once more: another form of a loop, of a region. */
+/* Copies LLVM blocks, for another form of a loop or of a region. */
 #include "codegen/core/core.h"
 
 static uint64_t key(const void *pointer) { return (uint64_t)(uintptr_t)pointer; }

@@ -23,10 +23,10 @@ typedef struct CgTarget CgTarget;       /* target/target.h */
 typedef struct CgGpuTarget CgGpuTarget; /* gpu/gpu.h */
 
 typedef enum CgPass {
-    CG_PASS_NOTHING, /* no bits: None */
+    CG_PASS_NOTHING, /* nothing: it has no bits (None) */
     CG_PASS_VALUE,   /* a register value */
     CG_PASS_TEXT,    /* a text: its address and its size */
-    CG_PASS_ADDRESS, /* where it lives */
+    CG_PASS_ADDRESS, /* the address of its place */
     CG_PASS_PIECES,  /* C: the bytes of a struct in one or two registers */
     CG_PASS_COPY,    /* C: the caller's copy on the stack (byval), or behind a pointer */
 } CgPass;
@@ -63,7 +63,8 @@ typedef struct CgSignature {
     CgReturn how;
     TypeId result;
     LLVMTypeRef value_type; /* CG_RETURN_VALUE: what comes back, without the error */
-    bool is_mask;           /* … as bytes: at -O0 LLVM's x86 cannot take a vector of i1 from a call to another block */
+    bool is_mask;           /* … as bytes: at -O0 LLVM's x86 backend cannot pass a vector of i1 from a call to another
+                               block */
     CgPiece pieces[2];      /* CG_RETURN_PIECES */
     uint32_t piece_count;
     uint32_t result_param; /* CG_RETURN_PLACE, CG_RETURN_SRET: number of the LLVM parameter */
@@ -85,8 +86,8 @@ typedef enum CgAttr {
 
 typedef struct CgDebug CgDebug;
 
-typedef struct CgParts CgParts;   /* parts.c: what is in which */
-typedef struct CgFrames CgFrames; /* frame.c: which functions tell that they run */
+typedef struct CgParts CgParts;   /* parts.c: the module of each function and global */
+typedef struct CgFrames CgFrames; /* frame.c: which functions record that they are running */
 typedef struct CgSites CgSites;   /* site.c: the table of the places that tracebacks may name */
 
 struct Cg {
@@ -99,9 +100,9 @@ struct Cg {
     Context *ctx;
     Types *types;
     Arena *arena;
-    const CgParts *parts;   /* NULL: there is one */
-    const CgFrames *frames; /* NULL: nobody asks for them */
-    uint32_t part;          /* which of them this is */
+    const CgParts *parts;   /* NULL: there is only one */
+    const CgFrames *frames; /* NULL: the program does not read them */
+    uint32_t part;          /* the number of this one */
     bool on_device;
     bool needs_device_math, needs_device_runtime;
     uint32_t opt_level;
@@ -124,29 +125,30 @@ struct Cg {
 
 typedef struct CgLeave CgLeave;
 
-/* One function on its way. */
+/* The translation of one function. */
 typedef struct CgFn {
     Cg *cg;
     const IrFn *fn;
     const CgSignature *sig;
     LLVMValueRef value;
-    LLVMBasicBlockRef *blocks; /* by BlockId - 1: where it begins; NULL when it is not reached */
+    LLVMBasicBlockRef *blocks; /* by BlockId - 1: its first LLVM block; NULL when it is unreachable */
     LLVMValueRef *values;      /* by ValId - 1 */
     LLVMValueRef *locals;      /* by LocalId - 1: addresses */
-    LLVMValueRef words;        /* what arrays of arguments share; NULL: there are none */
-    uint32_t *stale;           /* by BlockId - 1: how many of its words hold something at the beginning; NULL: none */
+    LLVMValueRef words;        /* the memory that arrays of arguments share; NULL: there are none */
+    uint32_t *stale;           /* by BlockId - 1: how many of its words hold stale values at its beginning; NULL:
+                                  none */
     LLVMBasicBlockRef entry;   /* allocas; ends with the jump to the first block */
-    LLVMValueRef context;      /* host: the PycThreadCtx; NULL until it is asked for */
+    LLVMValueRef context;      /* host: the PycThreadCtx; NULL until it is needed */
     uint32_t shared_used;      /* bytes of this function's static shared memory so far */
     LLVMMetadataRef scope;     /* debug */
     BlockId block;             /* the one being translated */
-    bool *leaves;              /* by BlockId - 1: `leave` stands for it */
+    bool *leaves;              /* by BlockId - 1: its code is the shared `leave` block */
     CgLeave *leave;            /* NULL until there is one */
     LLVMValueRef frame, back;  /* its PycRunning, and that of its caller; NULL: it has none */
-    bool is_running;           /* … from its entry on; else around the calls that need it */
+    bool is_running;           /* … from the function's entry on; otherwise only around calls that need it */
 } CgFn;
 
-/* What is translated runs seldom: small code is worth more there than fast code. */
+/* The code being translated runs rarely: it should be small rather than fast. */
 static inline bool cg_is_cold(const CgFn *f) { return f->cg->opt_level && ir_block(f->fn, f->block)->is_cold; }
 
 /* ---- abi.c ---- */
@@ -156,8 +158,8 @@ const CgSignature *cg_signature_of(Cg *cg, FnId fn);
 /* ---- access.c ---- */
 
 void cg_tell_apart(CgFn *f, LLVMValueRef access, TypeId type, ValId address);
-/* Loads and stores of the runtime's objects: what says where and how many the items are, the items, those of lists of
- * numbers, what never changes. */
+/* Tags loads and stores of the runtime's objects: the address and number of items; items; items of lists of numbers;
+ * what never changes. */
 LLVMValueRef cg_header_access(Cg *cg, LLVMValueRef access);
 LLVMValueRef cg_element_access(Cg *cg, LLVMValueRef access);
 LLVMValueRef cg_number_access(Cg *cg, LLVMValueRef access);
@@ -171,7 +173,7 @@ LLVMValueRef cg_i64(Cg *cg, uint64_t value);
 LLVMValueRef cg_float(LLVMTypeRef type, double value); /* splat for vectors */
 LLVMValueRef cg_zero(LLVMTypeRef type);
 LLVMValueRef cg_splat(Cg *cg, LLVMValueRef scalar, uint32_t width);
-/* `name` without types, which are the overloaded ones: cg_intrinsic(cg, "llvm.sqrt", &type, 1, args, 1). */
+/* `name` without its overloaded types: cg_intrinsic(cg, "llvm.sqrt", &type, 1, args, 1). */
 LLVMValueRef cg_intrinsic(Cg *cg, const char *name, LLVMTypeRef *overloads, uint32_t overload_count, LLVMValueRef *args,
                           uint32_t arg_count);
 LLVMValueRef cg_unary(Cg *cg, const char *name, LLVMValueRef a);
@@ -197,7 +199,7 @@ LLVMValueRef cg_bytes_global(Cg *cg, Str bytes, bool terminate, const char *name
 
 /* ---- call.c ---- */
 
-/* the LLVM arguments of one that is passed as its value or address */
+/* Adds the LLVM arguments of one that is passed as its value or address. */
 void cg_add_value(Cg *cg, const CgArg *arg, LLVMValueRef value, LLVMValueRef *args);
 
 /* ---- constant.c ---- */
@@ -212,14 +214,14 @@ LLVMValueRef cg_float_object(Cg *cg, double number); /* the word of a Python flo
 
 void cg_panic_if(CgFn *f, LLVMValueRef condition, Span span, const char *message);
 
-/* ---- copy.c: blocks of a function once more ---- */
+/* ---- copy.c: copies of a function's blocks ---- */
 
-typedef struct CgCopy { /* of a value, of a block: what stands for it in the copy */
+typedef struct CgCopy { /* of values and blocks: their copies */
     Map values, blocks;
 } CgCopy;
 CgCopy cg_copy_begin(Cg *cg);
 void cg_copy_blocks(Cg *cg, CgCopy *copy, const LLVMBasicBlockRef *blocks, uint32_t count);
-LLVMValueRef cg_copied(const CgCopy *copy, LLVMValueRef value); /* itself when it has no copy */
+LLVMValueRef cg_copied(const CgCopy *copy, LLVMValueRef value); /* the value itself if it has no copy */
 LLVMBasicBlockRef cg_copied_block(const CgCopy *copy, LLVMBasicBlockRef block);
 
 /* ---- debug.c, emit.c ---- */
@@ -246,14 +248,15 @@ LLVMModuleRef cg_parse_text(Cg *cg, const char *name, const char *text, size_t s
 void cg_link_code(Cg *cg, const char *name, const char *text, size_t size);           /* gpu/gpu.h: generated */
 LLVMValueRef cg_global(Cg *cg, GlobalId global);
 void cg_build_module(Cg *cg);
-/* Opens a Cg that is zeroed but for `parts`, `part` and `frames`, for the host or the device; false and *why. */
+/* Opens a Cg in which only `parts`, `part` and `frames` are set, for the host or the device. False, and the reason in
+ * *why, on failure. */
 bool cg_open(Cg *cg, const IrModule *module, const CgOptions *options, const Facts *facts, bool on_device, Arena *arena,
              const char **why);
 void cg_close(Cg *cg);
 
 /* ---- optimise.c ---- */
 
-void cg_inline_device(Cg *cg);                                   /* helpers into kernels, and no more */
+void cg_inline_device(Cg *cg);                                   /* only helpers into kernels */
 void cg_run_passes(Cg *cg, LLVMValueRef fn, const char *passes); /* on the function; NULL: on the module */
 void cg_optimise(Cg *cg);
 
@@ -275,14 +278,14 @@ LLVMValueRef cg_site(Cg *cg, const IrFn *fn, Span span); /* a PycSite */
 
 /* ---- step.c ---- */
 
-/* The step has changed this function, or with NULL the module: prints it with --print-after, and verifies it with
- * --verify-ir. */
+/* Called when the step has changed this function, or the module if it is NULL: prints it with --print-after, and
+ * verifies it with --verify-ir. */
 void cg_step_done(const Cg *cg, CgStep step, LLVMValueRef fn);
 
 /* ---- types.c ---- */
 
 LLVMTypeRef cg_dtype(Cg *cg, Dtype dtype);
-LLVMTypeRef cg_type(Cg *cg, TypeId type);        /* in a register; NULL when there are no bits */
+LLVMTypeRef cg_type(Cg *cg, TypeId type);        /* in a register; NULL when it has no bits */
 LLVMTypeRef cg_memory_type(Cg *cg, TypeId type); /* in a place */
 uint32_t cg_align(Cg *cg, TypeId type);
 uint64_t cg_size(Cg *cg, TypeId type);
@@ -290,7 +293,7 @@ LLVMTypeRef cg_with_lanes(Cg *cg, LLVMTypeRef scalar, uint32_t width); /* the sc
 bool cg_is_bool(Cg *cg, TypeId type);                                  /* Bool or SIMD[bool, n] */
 bool cg_is_float(Cg *cg, TypeId type);
 bool cg_is_signed(Cg *cg, TypeId type);
-uint32_t cg_lanes(Cg *cg, TypeId type); /* 1 for what is no Simd */
+uint32_t cg_lanes(Cg *cg, TypeId type); /* 1 for types that are no Simd */
 uint32_t cg_bits(Cg *cg, TypeId type);  /* of a lane */
 TypeId cg_pointee(Cg *cg, TypeId pointer);
 

@@ -14,7 +14,7 @@ struct CgDebug {
     Map files, types;
 };
 
-/* Where the compiler runs is not told: the same sources give the same bytes in each folder. */
+/* The working folder is not recorded, so that the same sources give the same bytes in any folder. */
 static LLVMMetadataRef make_file(Cg *cg, Str path) {
     Str said = cg->options->debug_dir, folder = said.len ? said : STR(".");
     if (path.len && path.at[0] == '/') folder = STR("");
@@ -117,7 +117,7 @@ static LLVMMetadataRef make_type(Cg *cg, TypeId type) {
         uint32_t width = ty_width(cg->types, type);
         return width == 1 ? lane : run_of(cg, lane, type, width, true);
     }
-    case TY_Pointer: /* what structs point to may contain them: the pointee is left out there */
+    case TY_Pointer: /* the pointee is left out, because structs may contain pointers to themselves */
         return pointer_type(
             cg, ty_is(cg->types, data->pointer.pointee, TY_Simd) ? type_of(cg, data->pointer.pointee) : NULL, name);
     case TY_Fn:
@@ -183,7 +183,7 @@ void cg_debug_fn(CgFn *f) {
     cg_debug_none(cg);
 }
 
-/* What was inlined from another file counts as the function itself. */
+/* Code inlined from another file counts as code of the function itself. */
 static LLVMMetadataRef location(CgFn *f, Span span) {
     Location at = locate(f->cg, span), own = locate(f->cg, f->fn->span);
     if (!SAME(at.file, own.file)) at = own;

@@ -1,5 +1,5 @@
-/* Error boxes (runtime/core/error.h): a struct error lives in a box with a PycErrorType, one static record per type. An
- * exception object is its own box. */
+/* Error boxes (runtime/core/error.h): an error that is a struct lives in a box with a PycErrorType, one static record
+ * per type. An exception object is its own box. */
 #include "codegen/core/internal.h"
 #include "codegen/gpu/gpu.h"
 #include "codegen/ops/ops.h"
@@ -63,7 +63,7 @@ static LLVMValueRef make_error_type(Cg *cg, TypeId type) {
     return global;
 }
 
-/* One per type, so that a type test is a comparison of addresses. */
+/* There is one per type, so that a type test is a comparison of addresses. */
 static LLVMValueRef error_type(Cg *cg, TypeId type) {
     uint64_t known;
     if (map_get(&cg->error_types, type.id, &known)) return (LLVMValueRef)(uintptr_t)known;
@@ -74,8 +74,8 @@ static LLVMValueRef error_type(Cg *cg, TypeId type) {
 
 /* ---- boxes without content ---- */
 
-/* The box of an error type without fields, StopIteration above all: a constant. Only where the function names the type
- * that it raises, so that errors of unknown type keep their tracebacks. */
+/* The box of an error type without fields, mainly StopIteration: a constant. It is used only where the function
+ * declares the type that it raises, so that errors of unknown type keep their tracebacks. */
 static LLVMValueRef static_box(Cg *cg, TypeId type) {
     LLVMValueRef described = error_type(cg, type), null = cg_zero(cg->ptr), none = cg_i64(cg, 0);
     Str name = arena_printf(cg->arena, "error_box.%u", type.id);
@@ -96,7 +96,7 @@ static bool raises_any_error(CgFn *f) {
     return !IS_NONE(type->raises) && ty_is(f->cg->types, type->raises, TY_Error);
 }
 
-/* Goes on in a block that only boxes on the heap reach; ends with the block that both reach. */
+/* Continues in a block that only heap boxes reach; returns the block that both kinds reach. */
 static LLVMBasicBlockRef unless_static(CgFn *f, LLVMValueRef error) {
     Cg *cg = f->cg;
     LLVMBasicBlockRef heap = cg_new_block(f, ""), done = cg_new_block(f, "");
@@ -114,7 +114,7 @@ static void finish_unless(CgFn *f, LLVMBasicBlockRef done) {
 
 bool cg_is_static_box(LLVMValueRef error) { return LLVMIsAGlobalVariable(error) != NULL; }
 
-/* A device has no other boxes. */
+/* On a device all boxes are of this kind. */
 static bool has_no_content(Cg *cg, LLVMValueRef error) { return cg->on_device || cg_is_static_box(error); }
 
 /* ---- operations ---- */
@@ -124,7 +124,7 @@ LLVMValueRef cg_op_ErrorMake(CgFn *f, const IrInst *inst) {
     TypeId type = cg_pointee(cg, cg_operand_type(f, inst, 0));
     uint64_t size = cg_size(cg, type);
     if (size == 0 && (cg->on_device || !raises_any_error(f))) return static_box(cg, type);
-    if (cg->on_device) { /* a kernel has no heap to put it in */
+    if (cg->on_device) { /* a kernel has no heap for the box */
         cg_intrinsic(cg, "llvm.trap", NULL, 0, NULL, 0);
         return static_box(cg, type);
     }

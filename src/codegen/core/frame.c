@@ -1,6 +1,6 @@
-/* Frames of functions that run, for programs that ask (sys._getframe): a function of the Python register keeps a
- * PycRunning (runtime/core/running.h) on its stack, in which it says before each call where it is. Only functions that
- * can be on the stack when somebody asks have one, and where only slow ways of operations lead to code of the program,
+/* Frames of running functions, for programs that read them (sys._getframe): a function of the Python register keeps a
+ * PycRunning (runtime/core/running.h) on its stack, in which it stores its position before each call. Only functions
+ * that can be on the stack when frames are read have one; if only slow paths of operations lead to code of the program,
  * it is made there. docs/decisions/frames.md says why. */
 #include "codegen/core/internal.h"
 #include "codegen/ops/ops.h"
@@ -8,16 +8,16 @@
 #include "../runtime/core/layout.h"
 
 struct CgFrames {
-    bool *busy;        /* by FnId - 1: may run any code of the program while it runs */
-    bool only_modules; /* only their bodies have records: the program itself does not ask for more */
+    bool *busy;        /* by FnId - 1: it may run any code of the program */
+    bool only_modules; /* only module bodies have records, because the program itself needs no others */
 };
 
-/* ---- which functions ---- */
+/* ---- which functions have frames ---- */
 
 typedef struct Finder {
     CgFrames *out;
     const IrModule *module;
-    uint32_t effects; /* of what the module has of the runtime */
+    uint32_t effects; /* of all runtime functions in the module */
     bool has_changed;
 } Finder;
 
@@ -28,7 +28,7 @@ static const IrFn *direct_callee(const IrModule *module, const IrFn *fn, const I
     return IS_NONE(callee->stand_in) ? callee : ir_fn(module, callee->stand_in);
 }
 
-/* The place that its error is said to have passed: NULL where it passes none. */
+/* The instruction with the place that its error passes; NULL when it passes none. */
 static const IrInst *place_of(const IrFn *fn, const IrInst *call) {
     if (call->op != IR_TryCall) return NULL;
     const IrInst *first = &ir_block(fn, call->targets[1].block)->insts.at[0];
@@ -52,7 +52,7 @@ static void look_at_fn(Finder *f, const IrFn *fn) {
         }
 }
 
-/* What has no body here: of the runtime, or somebody's C. */
+/* Looks at a function without a body here: one of the runtime, or a C function. */
 static void look_at_external(Finder *f, const IrFn *fn) {
     RtFn which = rt_find(fn->symbol);
     if (which != RT_NONE) f->effects |= rt_effects(which).effects;
@@ -96,7 +96,7 @@ static void begin(CgFn *f) {
     cg_store_at(cg, f->frame, innermost(cg), 8);
 }
 
-/* A frame that somebody has asked for goes on without the function. */
+/* A frame object that was requested outlives the function. */
 static void end(CgFn *f) {
     Cg *cg = f->cg;
     LLVMBasicBlockRef seen = cg_new_block(f, ""), done = cg_new_block(f, "");
@@ -145,7 +145,7 @@ void cg_enter_frame(CgFn *f) {
     f->is_running = calls == ANY_BUSY;
     if (!f->is_running) return;
     begin(f);
-    note_place(f, f->fn->span); /* for a call that has no place of its own */
+    note_place(f, f->fn->span); /* the place for a call that has none of its own */
 }
 
 void cg_leave_frame(CgFn *f) {

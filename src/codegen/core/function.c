@@ -50,8 +50,8 @@ static void result_attributes(Cg *cg, LLVMValueRef fn, const CgSignature *sig, b
     if (sig->no_return) cg_fn_attribute(cg, fn, CG_ATTR_noreturn);
 }
 
-/* A long function that runs once gains nothing from being put into its caller, which LLVM then has to optimise as one
- * with all others: the work that LLVM's passes take grows faster than a function. */
+/* A long function that runs once gains nothing from being inlined: LLVM would have to optimise the caller and all such
+ * functions as one, and the time of its passes grows faster than the size of a function. */
 static bool stays_apart(const Cg *cg, const IrFn *fn) {
     enum { LONG = 50 };
     if (!(fn->flags & IR_FN_BOUNDED) || !cg->facts->fns[fn->id.id - 1].runs_once) return false;
@@ -148,7 +148,7 @@ static LLVMValueRef place_of_result(CgFn *f) {
     return cg_alloca(f, cg_memory_type(f->cg, sig->result), MAX(cg_align(f->cg, sig->result), 8u), "result");
 }
 
-/* A GPU loads and stores 16 bytes of an array at once where they are aligned. */
+/* A GPU accesses 16 bytes of an array at once if they are aligned. */
 static uint32_t align_of_local(Cg *cg, const IrLocal *local) {
     enum { VECTOR = 16 };
     bool is_array = cg->on_device && ty_is(cg->types, local->type, TY_Array);
@@ -203,7 +203,8 @@ typedef struct Frame {
     uint32_t next;
 } Frame;
 
-/* Reverse postorder, without what a branch on on_device rules out; by hand, since control flow nests deep. */
+/* Reverse postorder, without the targets that a branch on on_device excludes; without recursion, because control flow
+ * can be deep. */
 static void order_blocks(Order *order) {
     Cg *cg = order->f->cg;
     const IrFn *fn = order->f->fn;

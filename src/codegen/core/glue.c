@@ -1,12 +1,12 @@
-/* Code that is compiled fast rather than well: the glue between the registers (entries of struct methods for untyped
- * code and functions that make their classes), whose callees take longer than it does, so it is only optimised if it
- * has loops; and functions of library modules in Python. */
+/* Code that is compiled quickly rather than optimised: the glue between the registers (entries of struct methods for
+ * untyped code and functions that make their classes), whose callees take longer than it does, so it is only optimised
+ * if it has loops; and functions of library modules in Python. */
 #include "codegen/core/internal.h"
 #include "codegen/gpu/gpu.h"
 
 enum { UNSEEN, ON_PATH, DONE };
 
-typedef struct Step { /* of a walk from the entry on */
+typedef struct Step { /* a step of a walk that begins at the entry */
     LLVMBasicBlockRef block;
     uint32_t next_target;
 } Step;
@@ -17,7 +17,7 @@ static uint64_t state_of(const Map *states, LLVMBasicBlockRef block) {
     return state;
 }
 
-/* Whether some way through the function comes back to where it was. */
+/* Whether some path through the function returns to an earlier block. */
 static bool has_loop(Cg *cg, LLVMValueRef fn) {
     Map states;
     map_init(&states, cg->arena);
@@ -45,7 +45,7 @@ static bool is_quick(Cg *cg, LLVMValueRef fn, uint32_t flags) {
 }
 
 void cg_mark_glue(Cg *cg) {
-    if (cg_is_light(cg)) return; /* all of it is */
+    if (cg_is_light(cg)) return; /* all of it is light */
     for (uint32_t i = 0; i < cg->module->fns.len; i++) {
         LLVMValueRef fn = cg->fns[i];
         if (!fn || LLVMIsDeclaration(fn) || !is_quick(cg, fn, cg->module->fns.at[i]->flags)) continue;

@@ -1,5 +1,5 @@
-/* Running a module inside this process, by LLVM's ORC: the object is made as for a file and linked in memory. For
- * tests, the REPL and compile-time measurement; `pyc run` starts a program of its own instead. */
+/* Runs a module inside this process, by LLVM's ORC: the object is made as for a file, and linked in memory. For tests,
+ * the REPL and measurements; `pyc run` starts a separate program. */
 #include "codegen/codegen.h"
 
 #include <llvm-c/Core.h>
@@ -18,7 +18,7 @@ static bool failed(LLVMErrorRef error, Arena *arena, const char **why) {
     return true;
 }
 
-/* Symbols that the module lacks: from the shared library, else from this process. */
+/* Missing symbols are searched in the shared library, then in this process. */
 static bool add_symbols(LLVMOrcLLJITRef jit, const char *library, Arena *arena, const char **why) {
     LLVMOrcDefinitionGeneratorRef generator;
     char prefix = LLVMOrcLLJITGetGlobalPrefix(jit);

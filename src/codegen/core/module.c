@@ -60,7 +60,7 @@ LLVMModuleRef cg_parse_text(Cg *cg, const char *name, const char *text, size_t s
     return module;
 }
 
-/* Its functions and tables go when nothing uses them. */
+/* Links it; functions and tables that nothing uses are dropped. */
 void cg_link_code(Cg *cg, const char *name, const char *text, size_t size) {
     LLVMModuleRef library = cg_parse_text(cg, name, text, size);
     LLVMSetTarget(library, LLVMGetTarget(cg->out));
@@ -115,7 +115,7 @@ bool cg_open(Cg *cg, const IrModule *module, const CgOptions *options, const Fac
     cg->machine = open_machine(cg, why);
     if (!cg->machine) return false;
     cg->llvm = LLVMContextCreate();
-    if (options->emit == CG_OBJECT) LLVMContextSetDiscardValueNames(cg->llvm, true); /* nobody will read them */
+    if (options->emit == CG_OBJECT) LLVMContextSetDiscardValueNames(cg->llvm, true); /* nobody will read the names */
     cg->out = LLVMModuleCreateWithNameInContext(module_name(module), cg->llvm);
     cg->b = LLVMCreateBuilderInContext(cg->llvm);
     cg->fns = NEW_ARRAY(arena, LLVMValueRef, module->fns.len + 1);

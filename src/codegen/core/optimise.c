@@ -1,5 +1,5 @@
-/* LLVM's pass pipelines. At -O0 nothing runs but the inlining of what is wrong otherwise, and only where there is any:
- * to inline all that asks for it takes longer than all else. */
+/* LLVM's pass pipelines. At -O0 only inlining that correctness requires is done, and only if there is any: inlining
+ * everything that asks for it takes longer than the rest of code generation. */
 #include "codegen/core/internal.h"
 #include "codegen/gpu/gpu.h"
 #include "codegen/loops/loops.h"
@@ -7,7 +7,8 @@
 #include <llvm-c/Error.h>
 #include <llvm-c/Transforms/PassBuilder.h>
 
-/* Values in registers, and what follows of it at once: enough where most of the time passes in the runtime. */
+/* Puts values in registers, and does the cheap simplifications that follow: enough for code that spends most of its
+ * time in the runtime. */
 #define LIGHT_PASSES "function(sroa,early-cse<memssa>,simplifycfg,instcombine<no-verify-fixpoint>,simplifycfg)"
 
 static Str pipeline(Cg *cg) {

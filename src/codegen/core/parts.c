@@ -1,6 +1,6 @@
-/* A large program as several LLVM modules, which are optimised and written at the same time. The first has what is
- * worth all of LLVM's passes; the others have code of library modules in Python, which calls the runtime and does
- * little else. A function or global that another part uses, too, is visible to the linker, and to nobody behind it. */
+/* Splits a large program into several LLVM modules, which are optimised and written in parallel. The first one contains
+ * the code that is worth all of LLVM's passes; the others contain library modules in Python, which mostly call the
+ * runtime. A function or global that another part uses is visible to the linker, but hidden in the result. */
 #include "codegen/core/internal.h"
 #include "codegen/gpu/gpu.h"
 #include "types/value.h"
@@ -9,11 +9,11 @@
 #include <stdatomic.h>
 #include <unistd.h>
 
-enum { LARGE = 60000, MOST_PARTS = 16 }; /* instructions of the IR for another part */
+enum { LARGE = 60000, MOST_PARTS = 16 }; /* IR instructions that justify another part */
 
-/* ---- what is where ---- */
+/* ---- division into parts ---- */
 
-/* Errors with fields bring their descriptions, of which there is one per program. */
+/* Errors with fields need their descriptions, of which there must be one per program. */
 static bool makes_error_types(const IrFn *fn) {
     for (uint32_t b = 0; b < fn->blocks.len; b++)
         for (uint32_t i = 0; i < fn->blocks.at[b].insts.len; i++) {
@@ -33,7 +33,7 @@ static uint32_t size_of(const IrFn *fn) {
     return size;
 }
 
-/* Neighbours stay together: they share texts. */
+/* Neighbouring functions stay together, because they share texts. */
 static void divide(CgParts *parts, const IrModule *module) {
     uint32_t filled = LARGE;
     for (uint32_t i = 0; i < module->fns.len; i++) {
@@ -45,12 +45,12 @@ static void divide(CgParts *parts, const IrModule *module) {
     }
 }
 
-/* ---- what is used elsewhere ---- */
+/* ---- uses in other parts ---- */
 
 typedef struct Uses {
     CgParts *parts;
     const IrModule *module;
-    uint32_t part; /* of what is being looked at */
+    uint32_t part; /* the part of the code being examined */
 } Uses;
 
 static void use_fn(void *state, FnId id) {
@@ -109,7 +109,7 @@ const CgParts *cg_parts_of(const IrModule *module, const CgOptions *options, con
 
 bool cg_is_here(const Cg *cg, FnId fn) { return !cg->parts || cg->parts->of_fn[fn.id - 1] == cg->part; }
 
-/* ---- at the same time ---- */
+/* ---- in parallel ---- */
 
 typedef struct Work {
     Cg *cgs;
@@ -135,7 +135,7 @@ static uint32_t helper_count(uint32_t parts) {
     return processors > 1 ? MIN((uint32_t)processors, parts) - 1 : 0;
 }
 
-/* Each part works in an arena of its own: several threads use them. */
+/* Each part has an arena of its own, because several threads run. */
 void cg_finish_parts(Cg *cgs, uint32_t count, Arena *arena, CgFiles *out) {
     Arena *own = NEW_ARRAY(arena, Arena, count);
     Work w = {.cgs = cgs, .files = NEW_ARRAY(arena, Str, count), .count = count};

@@ -1,5 +1,5 @@
-/* Places in the source that may appear in tracebacks (PycSite of runtime/core/error.h): all of a module are one table,
- * and where a function does nothing with an error but add a place and raise it again, all such places are one block. */
+/* Places in the source that may appear in tracebacks (PycSite of runtime/core/error.h): those of a module form one
+ * table. Where a function only adds a place to an error and raises it again, one block serves all such places. */
 #include "codegen/core/internal.h"
 #include "codegen/gpu/gpu.h"
 
@@ -7,7 +7,7 @@
 
 /* ---- the table ---- */
 
-/* Known only at the end; until then it is a symbol. */
+/* The table is known only at the end; until then it is a symbol. */
 static LLVMValueRef table_of(Cg *cg) {
     if (!cg->sites->table) cg->sites->table = LLVMAddGlobal(cg->out, cg->ptr, "");
     return cg->sites->table;
@@ -21,10 +21,10 @@ static uint32_t span_number(Cg *cg, Span span) {
     return cg->sites->spans.len - 1;
 }
 
-typedef struct Written { /* a function that a place lies in */
+typedef struct Written { /* a function that contains a place */
     Str name, qualname;
     FileId file;
-    uint32_t begin; /* of its text; 0: not known */
+    uint32_t begin; /* the beginning of its text; 0: not known */
 } Written;
 
 static Written written_at(const IrFn *fn, const IrInlined *inlined, FileId file) {
@@ -36,7 +36,7 @@ static Written written_at(const IrFn *fn, const IrInlined *inlined, FileId file)
     return w;
 }
 
-/* The number of a function among those of the table. */
+/* The function's number in the table. */
 static uint32_t function_number(Cg *cg, const Written *w) {
     uint64_t known, key = map_key2(name_of(cg->ctx, w->qualname).id, w->begin);
     if (map_get(&cg->sites->known_functions, key, &known)) return (uint32_t)known;
@@ -52,7 +52,8 @@ static uint32_t function_number(Cg *cg, const Written *w) {
     return number;
 }
 
-/* A place in code of another function has, as `around`, one more than the number of the place where that stands. */
+/* A place in code that was inlined from another function has, as `around`, one more than the number of the place of the
+ * call. */
 static uint32_t add_site(Cg *cg, const IrFn *fn, Span span) {
     Location at = {0}, end = {0};
     if (span.lo) at = source_locate(cg->ctx, span.lo);
@@ -107,13 +108,13 @@ bool cg_is_leave(const CgFn *f, const IrBlock *block, uint32_t at) {
     return trace->op == IR_ErrorTrace && raise->op == IR_Raise && SAME(trace->operands[0], raise->operands[0]);
 }
 
-/* A block that does nothing else with an error that it gets. */
+/* Whether the block does nothing else with an error that it gets. */
 static bool only_leaves(const CgFn *f, const IrBlock *block) {
     return block->params.len == 1 && cg_is_leave(f, block, 0) &&
            SAME(block->insts.at[0].operands[0], block->params.at[0]);
 }
 
-/* A phi cannot tell two edges from one block apart, and only one edge of a call leads to an error. */
+/* A phi cannot distinguish two edges from one block; only one edge of a call leads to an error. */
 static bool is_target_of_calls(const IrInst *end, uint32_t target) { return end->op == IR_TryCall && target == 1; }
 
 void cg_find_leaves(CgFn *f, const BlockId *order, uint32_t count) {
@@ -126,7 +127,7 @@ void cg_find_leaves(CgFn *f, const BlockId *order, uint32_t count) {
     }
 }
 
-enum { MOST_EDGES = 200 }; /* LLVM's passes walk all edges of a phi again and again */
+enum { MOST_EDGES = 200 }; /* LLVM's passes visit all edges of a phi again and again */
 
 static void begin_leave(CgFn *f) {
     Cg *cg = f->cg;

@@ -1,4 +1,4 @@
-/* The end of each step of code generation (step.def): it is printed where the user asks for that, and verified. */
+/* The end of each step of code generation (step.def): prints the result if the user asks for it, and verifies it. */
 #include "codegen/core/core.h"
 
 #include <llvm-c/Analysis.h>

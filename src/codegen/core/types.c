@@ -1,5 +1,5 @@
-/* IR types as LLVM types; core.h says how each kind is held. No layout is decided here: sizes and offsets come from
- * ty_layout, and places of memory types are plain bytes, so that LLVM's own layout rules never matter. */
+/* IR types as LLVM types; core.h says how each kind is represented. No layout is decided here: sizes and offsets come
+ * from ty_layout, and places of memory types are plain bytes, so that LLVM's own layout rules never matter. */
 #include "codegen/gpu/gpu.h"
 #include "types/type_text.h"
 
@@ -28,7 +28,8 @@ LLVMTypeRef cg_dtype(Cg *cg, Dtype dtype) {
     case DT_float8_e8m0fnu: return cg->i8;
     case DT_float16: return cg->f16;
     case DT_bfloat16:
-        return cg->on_device ? cg->bf16 : cg->i16; /* no host machine here has it: bits, computed on as float32 */
+        return cg->on_device ? cg->bf16 : cg->i16; /* no host has this type: it is kept as bits, and computed with as
+                                                      float32 */
     case DT_float32: return cg->f32;
     case DT_float64: return cg->f64;
     case DT_COUNT: break;

@@ -1,13 +1,13 @@
-/* Arguments that calls of the runtime take as an array of words. Each such array is filled and read within one block,
- * and dead after it, so those of different blocks share their memory: frames are small, and the collector, which looks
- * at all words of a frame, does not find arguments of earlier calls there. */
+/* Arguments that runtime functions take as an array of words. Each array is filled and read within one block, and dead
+ * afterwards, so arrays of different blocks share memory. This keeps frames small, and prevents the collector, which
+ * scans all words of a frame, from finding arguments of earlier calls. */
 #include "codegen/core/internal.h"
 
 enum { MOST_WORDS = 32, WORD = 8 };
 
 typedef struct Words {
     CgFn *f;
-    uint32_t *home;  /* by LocalId - 1: the block in which all is done with it; 0: none yet */
+    uint32_t *home;  /* by LocalId - 1: the only block that uses it; 0: none yet */
     bool *is_shared; /* by LocalId - 1 */
     uint32_t *root;  /* by ValId - 1: the local that the address points into; 0: none of these */
 } Words;
@@ -21,7 +21,7 @@ static bool may_share(const Words *w, uint32_t local) {
     return ty_is(types, ty_data(types, l->type)->array.element, TY_Object) && size_of(w, local) <= MOST_WORDS * WORD;
 }
 
-/* The local that each address points into. Blocks stand in any order, so this goes on until nothing is new. */
+/* Finds the local that each address points into. Blocks are in any order, so this repeats until nothing changes. */
 static bool find_roots(Words *w) {
     const IrFn *fn = w->f->fn;
     bool is_new = false;
@@ -37,7 +37,7 @@ static bool find_roots(Words *w) {
     return is_new;
 }
 
-/* Whether all that is done with the address is done here: it is not kept, nor made something else. */
+/* Whether the address is only used here: it is neither stored nor converted. */
 static bool ends_here(const IrInst *inst, uint32_t operand) {
     static const IrOp plain[] = {IR_ElementAddr, IR_PointerCast, IR_Load, IR_MarkInit, IR_Call, IR_TryCall};
     for (uint32_t i = 0; i < COUNT_OF(plain); i++)
@@ -59,7 +59,8 @@ static void look_at(Words *w, const IrInst *inst, uint32_t block) {
         for (uint32_t i = 0; i < inst->targets[t].arg_count; i++) use(w, inst->targets[t].args[i], block, false);
 }
 
-/* The places of those that share, one after the other in each block. Gives how many words each block uses. */
+/* Assigns places to the locals that share memory, one after the other in each block. Returns the number of words that
+ * each block uses. */
 static uint32_t *place_all(Words *w) {
     Cg *cg = w->f->cg;
     const IrFn *fn = w->f->fn;
@@ -79,8 +80,8 @@ static uint32_t *place_all(Words *w) {
     return used;
 }
 
-/* Where a block goes on after a call: how many words are left over there. The next call writes the first of them, too.
- */
+/* Notes how many stale words there are where control continues after a call. The next call overwrites the first of
+ * them. */
 static void note_stale(CgFn *f, const uint32_t *used) {
     const IrFn *fn = f->fn;
     uint32_t *ways = NEW_ARRAY(f->cg->arena, uint32_t, fn->blocks.len);
@@ -116,6 +117,6 @@ void cg_clear_words(CgFn *f, BlockId block) {
     Cg *cg = f->cg;
     for (uint32_t i = 1; f->stale && i < f->stale[block.id - 1]; i++) {
         LLVMValueRef store = cg_store_at(cg, cg_i64(cg, 0), cg_offset(cg, f->words, (uint64_t)i * WORD), WORD);
-        LLVMSetVolatile(store, true); /* for the collector, which LLVM does not know */
+        LLVMSetVolatile(store, true); /* a store for the collector, which LLVM does not know about */
     }
 }

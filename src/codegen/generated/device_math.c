@@ -1,5 +1,5 @@
 /* Made by tools/make_device_code.py from gpu_math/math.c: do not edit. LLVM text, see gpu/gpu.h.
- * Sources: a2929f07fd295545 */
+ * Sources: 62e5b91c9ba1a76f */
 #include "codegen/gpu/gpu.h"
 
 const char cg_device_math_text[] =

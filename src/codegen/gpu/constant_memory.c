@@ -1,6 +1,6 @@
 /* Constant memory of kernels, and whether their static shared memory fits. On a GPU each constant is a variable in the
- * target's space for it, on the host one of the module; a kernel's record lists those that it uses, so that its
- * launches can fill them. */
+ * target's address space for constants, on the host a variable of the module; a kernel's record lists those that it
+ * uses, so that its launches can fill them. */
 #include "codegen/gpu/gpu.h"
 #include "codegen/ops/ops.h"
 

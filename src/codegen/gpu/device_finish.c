@@ -1,11 +1,10 @@
-/* What is done last to the code of a GPU, so that its instructions come out as they should: LLVM's passes would undo
- * it. */
+/* The last changes to the code of a GPU, which improve the selected instructions: LLVM's passes would undo them. */
 #include "codegen/gpu/gpu.h"
 #include "codegen/loops/loops.h"
 
 /* ---- parameters ---- */
 
-/* The kernel's parameter that an address lies in, at a place that is known; NULL. */
+/* The kernel's parameter that contains the address, if its offset is known; NULL. */
 static LLVMValueRef parameter_of(LLVMValueRef address) {
     if (LLVMIsAGetElementPtrInst(address)) {
         for (int i = 1; i < LLVMGetNumOperands(address); i++)
@@ -28,7 +27,7 @@ static void move_to(Cg *cg, LLVMValueRef inst, LLVMValueRef before) {
     LLVMInsertIntoBuilder(cg->b, inst);
 }
 
-/* Parameters are read in the first block, where an instruction can name them; elsewhere their addresses take a register
+/* Parameters are read in the first block, where an instruction can name them; elsewhere their addresses need a register
  * and an instruction each. */
 static void read_parameters_first(Cg *cg, LLVMValueRef fn) {
     LLVMBasicBlockRef entry = LLVMGetEntryBasicBlock(fn);
@@ -51,8 +50,8 @@ static void read_parameters_first(Cg *cg, LLVMValueRef fn) {
 
 /* ---- loops ---- */
 
-/* A branch with two targets of which none follows is two instructions: that to the next round shall be the first, so
- * that only the last round takes the second. */
+/* A branch with two targets, neither of which follows, takes two instructions: the first shall be the one to the next
+ * round, so that only the last round runs the second. */
 static void go_on_first(Cg *cg, const CgLoop *loop) {
     LLVMValueRef branch = LLVMGetBasicBlockTerminator(loop->latch);
     if (!LLVMIsABranchInst(branch) || !LLVMIsConditional(branch) || LLVMGetSuccessor(branch, 1) != loop->header) return;

@@ -1,26 +1,26 @@
-/* What atomic operations of kernels order that say no order. Each releases what its thread did before, and acquires for
- * what it does behind; a fence does it, which costs as much as many plain accesses. So it is left out where nothing
- * could tell: where no plain access comes before, or behind, that another thread could meet. A histogram has none but
- * its atomic operations.
+/* Ordering of kernels' atomic operations that do not state one. Each releases what its thread did before, and acquires
+ * for what it does afterwards. A fence ensures this, but costs as much as many plain accesses. So it is left out if
+ * nothing could observe it: if no plain access that another thread could observe comes before, or after. A histogram
+ * has no such accesses.
  *
- * The marks of atomic.c become fences or go. Plain accesses count by kind of memory: to global memory those anywhere
- * before (behind), since other blocks see them and barriers pass them on; to shared memory, which only the block sees,
- * those since (until) the block's barrier. Memory of either kind that the kernel never writes plainly does not count:
- * nobody can meet anybody there. */
+ * The marks of atomic.c become fences or are removed. Plain accesses count by kind of memory. To global memory all
+ * those before (after) count, because other blocks see them and barriers pass them on; to shared memory, which only the
+ * block sees, those since (until) the block's barrier count. Memory of either kind that the kernel never writes with
+ * plain accesses does not count. */
 #include "codegen/gpu/gpu.h"
 
 typedef enum Reach {                  /* bits */
-                     GLOBAL = 1,      /* accesses to global memory, or to what may be */
-                     GLOBAL_NEAR = 2, /* ... with no barrier between */
+                     GLOBAL = 1,      /* accesses to global memory, or to memory that may be global */
+                     GLOBAL_NEAR = 2, /* the same, with no barrier between */
                      SHARED_NEAR = 4,
                      EVERYTHING = GLOBAL | GLOBAL_NEAR | SHARED_NEAR,
 } Reach;
 
 typedef VEC(LLVMValueRef) Marks;
 
-/* What a block does to what reaches it. */
+/* The effect of a block on the accesses that reach it. */
 typedef struct Way {
-    bool forgets; /* a fence or barrier is on it */
+    bool forgets; /* there is a fence or barrier in it */
     uint8_t adds;
 } Way;
 
@@ -31,10 +31,10 @@ typedef struct Order {
     uint32_t count;
     VEC(uint32_t) edges;        /* pairs of block numbers */
     uint32_t accessed, written; /* anywhere in the function */
-    uint8_t *reach;             /* of each block: where it begins, or ends */
-    Way *ways;                  /* through each block, in the direction */
-    bool is_kernel;             /* else anything may come before and behind */
-    bool is_behind;             /* the direction */
+    uint8_t *reach;             /* for each block: what reaches its beginning, or its end */
+    Way *ways;                  /* for each block, in the current direction */
+    bool is_kernel;             /* otherwise the caller may have accesses before and after */
+    bool is_behind;             /* the direction: backward, for accesses after the operation */
     Marks kept_far, kept_near;
 } Order;
 
@@ -42,7 +42,8 @@ typedef struct Order {
 
 enum { MOST_STEPS = 8 };
 
-/* A parameter that holds a struct is the thread's own copy; the pointers in it are of the host, to global memory. */
+/* A parameter that is a struct is the thread's own copy; the host made the pointers in it, which are to global
+ * memory. */
 static bool is_parameter(const Order *o, LLVMValueRef address) {
     while (LLVMIsAGetElementPtrInst(address)) address = LLVMGetOperand(address, 0);
     for (uint32_t i = 0; LLVMIsAArgument(address) && i < LLVMCountParams(o->fn); i++)
@@ -82,7 +83,7 @@ static uint32_t memory_of(const Order *o, LLVMValueRef address) { return memory_
 
 typedef struct Effect {
     uint32_t reads, writes;
-    bool is_barrier, is_fence; /* of the whole block, of the device */
+    bool is_barrier, is_fence; /* barrier: of the whole block; fence: of the device */
 } Effect;
 
 static const Effect unknown = {.reads = EVERYTHING, .writes = EVERYTHING};
@@ -97,7 +98,7 @@ static bool is_mark(LLVMValueRef callee) {
     return has_name(callee, CG_ORDER_BEFORE) || has_name(callee, CG_ORDER_BEHIND);
 }
 
-/* Without memory that others see: none, or only what no code can name. */
+/* Whether the callee accesses no memory that others see: none, or only memory that no code can name. */
 static bool touches_nothing(const Order *o, LLVMValueRef callee) {
     const uint64_t unnamed = 3 << 2; /* LLVM's two bits for inaccessible memory */
     const LLVMAttributeIndex whole = (LLVMAttributeIndex)LLVMAttributeFunctionIndex;
@@ -141,15 +142,17 @@ static Effect effect_of(const Order *o, LLVMValueRef inst) {
 static Way after(const Order *o, LLVMValueRef inst, Way way) {
     Effect effect = effect_of(o, inst);
     if (effect.is_fence) return (Way){.forgets = true};
-    if (effect.is_barrier) return (Way){true, o->accessed & GLOBAL}; /* of threads that came there another way, too */
+    if (effect.is_barrier)
+        return (Way){true, o->accessed & GLOBAL}; /* also accesses of threads that reached the
+                                                     barrier by another path */
     way.adds |= (uint8_t)(effect.reads | effect.writes);
     return way;
 }
 
 static uint8_t reach_after(Way way, uint8_t reach) { return way.forgets ? way.adds : reach | way.adds; }
 
-/* Whether nothing looks at what the operation in front of a mark found. Marks stand around what reads and writes in
- * one; where this is no longer in the mark's block, with its address, somebody is taken to look. */
+/* Whether the result of the operation before a mark is not used. Marks stand around an operation that reads and writes;
+ * when it is no longer in the mark's block, with its address, it counts as used. */
 static bool is_ignored(LLVMValueRef mark) {
     LLVMValueRef operation = LLVMGetPreviousInstruction(mark);
     while (operation && !LLVMIsAAtomicRMWInst(operation) && !LLVMIsAAtomicCmpXchgInst(operation))
@@ -157,9 +160,10 @@ static bool is_ignored(LLVMValueRef mark) {
     return operation && LLVMGetOperand(operation, 0) == LLVMGetArgOperand(mark, 0) && !LLVMGetFirstUse(operation);
 }
 
-/* Whether the operation at a mark has to order, and how far; memory that is never written counts for nothing. */
+/* Decides whether the operation at a mark needs ordering, and in which scope; memory that is never written does not
+ * count. */
 static void settle(Order *o, LLVMValueRef mark, uint8_t reach) {
-    if (o->is_behind && is_ignored(mark)) return; /* it tells nothing */
+    if (o->is_behind && is_ignored(mark)) return; /* nothing can be observed by it */
     uint32_t seen =
         memory_of(o, LLVMGetArgOperand(mark, 0)) == SHARED_NEAR ? SHARED_NEAR | GLOBAL_NEAR : SHARED_NEAR | GLOBAL;
     uint32_t counts = reach & seen & o->written;

@@ -1,18 +1,18 @@
-/* Vectors that are put together lane by lane, or taken apart, where control flow meets: such as the sums of matrix
- * units, which work on scalars. Their lanes are carried one by one. Else a GPU that keeps two lanes in a register packs
- * and unpacks them in each round of a loop. */
+/* Phis of vectors that are built, or taken apart, lane by lane, such as the sums of matrix units, which work on
+ * scalars: their lanes become phis of their own. Otherwise a GPU that keeps two lanes in a register would pack and
+ * unpack them in each round of a loop. */
 #include "codegen/gpu/gpu.h"
 
 typedef struct VectorPhi {
     LLVMValueRef phi;
-    LLVMValueRef *lanes; /* as many phis */
+    LLVMValueRef *lanes; /* a phi for each lane */
     bool stays;
 } VectorPhi;
 
 typedef struct Split {
     Cg *cg;
     VEC(VectorPhi) phis;
-    Map numbers; /* of a phi its place */
+    Map numbers; /* phi: its index */
 } Split;
 
 static uint64_t key(LLVMValueRef value) { return (uint64_t)(uintptr_t)value; }
@@ -36,7 +36,7 @@ static void find(Split *s, LLVMValueRef fn) {
         }
 }
 
-/* By insertions of single lanes from nothing or a constant on. */
+/* Whether it is built by insertions of single lanes, beginning with nothing or a constant. */
 static bool is_made_of_lanes(LLVMValueRef value) {
     while (LLVMIsAInsertElementInst(value) && LLVMIsAConstantInt(LLVMGetOperand(value, 2)))
         value = LLVMGetOperand(value, 0);
@@ -49,7 +49,7 @@ static bool is_put_together(const Split *s, LLVMValueRef phi) {
     return true;
 }
 
-/* Each use takes a lane out or carries the vector on to a phi of that kind. */
+/* Whether each use extracts a lane or passes the vector on to another such phi. */
 static bool is_taken_apart(const Split *s, LLVMValueRef phi) {
     for (LLVMUseRef use = LLVMGetFirstUse(phi); use; use = LLVMGetNextUse(use)) {
         LLVMValueRef user = LLVMGetUser(use);
@@ -81,8 +81,8 @@ static void make_lanes(Split *s, VectorPhi *row) {
         row->lanes[lane] = LLVMBuildPhi(s->cg->b, LLVMGetElementType(type), "");
 }
 
-/* Instcombine finds it where the vector was put together. A block with several ways here, as of a switch, gives the
- * same by all. */
+/* Instcombine finds the lane where the vector was built. A block with several edges to this one, as of a switch, passes
+ * the same on all. */
 static LLVMValueRef incoming_lane(Split *s, const VectorPhi *to, uint32_t from, uint32_t lane) {
     LLVMBasicBlockRef block = LLVMGetIncomingBlock(to->phi, from);
     for (uint32_t before = 0; before < from; before++)

@@ -1,5 +1,5 @@
-/* What kernels reach: a function of C or of the runtime that GPUs lack is an error at the user's line that leads there.
- */
+/* What kernels reach: a function of C or of the runtime that GPUs lack is an error at the user's line that leads to
+ * it. */
 #include "codegen/gpu/gpu.h"
 #include "codegen/ops/ops.h"
 #include "rtabi/rtabi.h"
@@ -25,7 +25,7 @@ static bool is_on_devices(const Reach *r, const IrFn *fn) {
     return false;
 }
 
-/* It makes an error or is given one. */
+/* Whether the function makes an error or takes one. */
 static bool is_about_errors(RtFn fn) {
     const RtSignature sig = rt_signature(fn);
     bool any = sig.result == RT_TYPE_err || sig.result == RT_TYPE_own;
@@ -33,7 +33,7 @@ static bool is_about_errors(RtFn fn) {
     return any;
 }
 
-/* In the user's words; the runtime's names are ours alone. */
+/* A description for the user, who does not know the runtime's names. */
 static const char *words_of(const Reach *r, const Reached *missing) {
     const Str symbol = missing->fn->symbol;
     const RtFn runtime = rt_find(symbol);
@@ -71,7 +71,7 @@ static void visit_block(BlockId block, bool *seen, uint32_t *stack, uint32_t *de
     stack[(*depth)++] = block.id;
 }
 
-/* The calls of a function, without what a branch on on_device rules out. */
+/* Visits the calls of a function, without those that a branch on on_device excludes. */
 static void scan(Reach *r, const Reached *reached) {
     const IrFn *fn = reached->fn;
     bool *seen = NEW_ARRAY(r->arena, bool, fn->blocks.len);

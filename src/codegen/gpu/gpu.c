@@ -1,4 +1,4 @@
-/* Operations of kernels, for both worlds: on a GPU what the target's table makes (gpu_target.h); on the host the fields
+/* Operations of kernels, for both worlds: on a GPU the target's table (gpu.h) builds them; on the host they are fields
  * of the running thread's context, and calls of the CPU device (runtime/device/kernel.h). */
 #include "codegen/gpu/gpu.h"
 #include "codegen/ops/ops.h"
@@ -10,14 +10,15 @@ LLVMValueRef cg_context(CgFn *f) {
     Cg *cg = f->cg;
     if (f->context) return f->context;
     if (f->sig->takes_context) return f->context = LLVMGetParam(f->value, 0);
-    LLVMBasicBlockRef here = LLVMGetInsertBlock(cg->b); /* ask once, at the entry */
+    LLVMBasicBlockRef here = LLVMGetInsertBlock(cg->b); /* asked for once, at the entry */
     cg_at(f, f->entry);
     f->context = cg_call_runtime(cg, RT_pyc_cpu_thread, NULL);
     cg_at(f, here);
     return f->context;
 }
 
-/* For what only kernels have. The host may call the function, too, so it is asked where it is needed. */
+/* For operations that only kernels have. The host may call the function, too, so the context is requested where it is
+ * needed. */
 static LLVMValueRef kernel_context(CgFn *f) {
     return f->sig->takes_context ? cg_context(f) : cg_call_runtime(f->cg, RT_pyc_cpu_kernel_thread, NULL);
 }
@@ -26,12 +27,12 @@ static LLVMValueRef context_field(CgFn *f, uint64_t offset) {
     return cg_load_at(f->cg, f->cg->i32, cg_offset(f->cg, kernel_context(f), offset), 4);
 }
 
-/* ---- where am I ---- */
+/* ---- indices ---- */
 
 typedef struct IndexRow {
     IrKind kind;
     uint32_t offset;        /* in PycThreadCtx */
-    uint32_t least, beyond; /* what a launch may have (runtime/device/device_attribute.def) */
+    uint32_t least, beyond; /* the range that a launch allows (runtime/device/device_attribute.def) */
 } IndexRow;
 
 enum { MOST_THREADS = 1024, MOST_BLOCKS = INT32_MAX, MOST_CLUSTER = 16 };
@@ -73,7 +74,7 @@ static LLVMValueRef coordinate(CgFn *f, IrKind kind) {
     ICE("GPU index %s", ir_kind_text(kind));
 }
 
-/* Number of the thread in its block; x runs fastest. */
+/* The number of the thread in its block; x varies fastest. */
 static LLVMValueRef linear_thread(CgFn *f) {
     LLVMBuilderRef b = f->cg->b;
     LLVMValueRef rows = LLVMBuildMul(b, coordinate(f, IrGpuIndex_ThreadZ), coordinate(f, IrGpuIndex_BlockDimY), "");
@@ -96,7 +97,7 @@ static LLVMValueRef gpu_index(CgFn *f, IrKind kind) {
     return coordinate(f, kind);
 }
 
-/* An unsigned number in another width. */
+/* Converts an unsigned number to another width. */
 static LLVMValueRef resize(Cg *cg, LLVMValueRef value, LLVMTypeRef type) {
     uint32_t from = LLVMGetIntTypeWidth(LLVMTypeOf(value)), to = LLVMGetIntTypeWidth(type);
     if (from == to) return value;
@@ -112,8 +113,8 @@ LLVMValueRef cg_op_OnDevice(CgFn *f, const IrInst *inst) {
     return LLVMConstInt(f->cg->i1, f->cg->on_device, false);
 }
 
-/* Only in kernels: that a length is not negative lets `i < len(xs)` stand for the check of `xs[i]`. What the host does
- * with what it checks is measured, and better without. */
+/* Only in kernels: if a length is known not to be negative, `i < len(xs)` implies the check of `xs[i]`. On the host
+ * this was measured to make code slower. */
 LLVMValueRef cg_op_Assume(CgFn *f, const IrInst *inst) {
     Cg *cg = f->cg;
     LLVMValueRef holds = cg_operand(f, inst, 0);
@@ -160,14 +161,14 @@ static LLVMValueRef shared_global(Cg *cg, SharedRoom room) {
     return LLVMConstAddrSpaceCast(global, cg->ptr);
 }
 
-/* Where the block's memory for this function begins: a helper is told by its caller. */
+/* The beginning of the block's memory for this function, which a caller passes to a helper. */
 static LLVMValueRef shared_base(CgFn *f) {
     Cg *cg = f->cg;
     if (f->sig->takes_shared) return LLVMGetParam(f->value, f->sig->takes_context);
     return cg_load_at(cg, cg->ptr, cg_offset(cg, cg_context(f), offsetof(PycThreadCtx, shared)), 8);
 }
 
-/* In a kernel on a GPU each one is a variable of its own, which says most about what can overlap. */
+/* In a kernel on a GPU each region is a variable of its own, which tells LLVM most about aliases. */
 LLVMValueRef cg_shared_region(CgFn *f, SharedRoom room) {
     if (f->cg->on_device && !f->sig->takes_shared) return shared_global(f->cg, room);
     uint64_t align = MAX(room.align, SHARED_ALIGN), offset = (f->shared_used + align - 1) / align * align;
@@ -180,7 +181,7 @@ LLVMValueRef cg_op_SharedAddr(CgFn *f, const IrInst *inst) {
     return cg_shared_region(f, facts_shared_of(f->cg->types, f->fn, inst));
 }
 
-/* All kernels have the same one: its alignment is the largest that one asks for. */
+/* All kernels share it, so its alignment is the largest that one requests. */
 static LLVMValueRef dynamic_global(Cg *cg, uint32_t align) {
     enum { LEAST = 128 };
     static const char name[] = "pyc_shared_dynamic";
@@ -219,7 +220,7 @@ static const WarpRow vote_rows[] = {
     {IrWarp_All, RT_pyc_cpu_warp_all},
 };
 
-/* The lanes that take part: all, unless operand `n` says which. */
+/* The lanes that take part: all, unless operand `n` selects them. */
 static LLVMValueRef lane_mask(CgFn *f, const IrInst *inst, uint32_t n) {
     return n < inst->operand_count ? cg_operand(f, inst, n) : cg_int(f->cg, f->cg->i32, UINT32_MAX);
 }
@@ -295,7 +296,7 @@ LLVMValueRef cg_op_Warp(CgFn *f, const IrInst *inst) {
     return warp_sync(f, inst);
 }
 
-/* ---- assembly ---- */
+/* ---- inline assembly ---- */
 
 enum { MAX_ASM_LANES = 64 };
 
@@ -316,7 +317,7 @@ static void add_operand_lanes(Cg *cg, AsmOperands *all, LLVMValueRef value) {
     }
 }
 
-/* A pointer to a kind of memory is the address there. */
+/* A pointer to a kind of memory is passed as an address in that address space. */
 static LLVMValueRef asm_operand(CgFn *f, const IrInst *inst, uint32_t n) {
     Cg *cg = f->cg;
     LLVMValueRef value = cg_operand(f, inst, n);
@@ -336,7 +337,7 @@ static Str asm_constraints(Cg *cg, LLVMTypeRef lane, uint32_t results, const Asm
     return text_view(&text);
 }
 
-/* The result of assembly with several registers comes as a struct. */
+/* Assembly with several result registers returns a struct. */
 static LLVMValueRef join_lanes(Cg *cg, LLVMValueRef made, LLVMTypeRef type, uint32_t lanes) {
     if (LLVMGetTypeKind(type) != LLVMVectorTypeKind) return made;
     LLVMValueRef result = LLVMGetPoison(type);

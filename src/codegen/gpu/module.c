@@ -1,13 +1,13 @@
-/* The GPU's module: every function that a kernel reaches, translated for the target (gpu.h) and written as its
- * text. Functions are built on demand, beginning at the kernels, so that what only the host's branch of `on_device`
- * calls never gets here.
- */
+/* The GPU's module: every function that a kernel reaches, translated for the target (gpu.h) and written as its text.
+ * Functions are built on demand, beginning with the kernels, so functions that only the host's branch of `on_device`
+ * calls are never built.
+ * */
 #include "codegen/gpu/gpu.h"
 #include "codegen/loops/loops.h"
 
 #include <string.h>
 
-/* How much parameter memory a kernel's parameter takes: never nothing. */
+/* The type of a kernel's parameter in parameter memory, which is never empty. */
 static LLVMTypeRef parameter_type(Cg *cg, TypeId type) {
     return cg_size(cg, type) == 0 ? LLVMArrayType2(cg->i8, 1) : cg_memory_type(cg, type);
 }
@@ -31,7 +31,8 @@ static void mark_kernel(Cg *cg, FnId id) {
     }
 }
 
-/* Calls cost a stack frame there and hide address spaces: inline all but what calls itself, which LLVM finds out. */
+/* On a GPU, calls cost a stack frame and hide address spaces, so everything is inlined except recursive functions,
+ * which LLVM finds. */
 static void mark_function(Cg *cg, FnId id) {
     LLVMValueRef fn = cg_fn(cg, id);
     cg_fn_attribute(cg, fn, CG_ATTR_convergent);

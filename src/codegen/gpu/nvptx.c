@@ -11,7 +11,7 @@ static void initialise(void) {
     LLVMInitializeNVPTXAsmPrinter();
 }
 
-/* ---- where am I ---- */
+/* ---- indices ---- */
 
 static LLVMValueRef index_of(Cg *cg, IrKind kind) {
 #define SREG(name) "llvm.nvvm.read.ptx.sreg." name
@@ -62,7 +62,7 @@ static LLVMValueRef shuffle(Cg *cg, IrKind kind, LLVMValueRef mask, LLVMValueRef
     static const struct {
         IrKind kind;
         const char *name;
-        uint32_t clamp; /* the last lane a value may come from, and the segment */
+        uint32_t clamp; /* the last lane that a value may come from, and the segment */
     } rows[] = {
         {IrWarp_ShuffleIdx, "llvm.nvvm.shfl.sync.idx.i32", 31},
         {IrWarp_ShuffleDown, "llvm.nvvm.shfl.sync.down.i32", 31},
@@ -86,7 +86,7 @@ static LLVMValueRef vote(Cg *cg, IrKind kind, LLVMValueRef mask, LLVMValueRef pr
 
 static void warp_sync(Cg *cg, LLVMValueRef mask) { cg_intrinsic(cg, "llvm.nvvm.bar.warp.sync", NULL, 0, &mask, 1); }
 
-/* ---- assembly ---- */
+/* ---- inline assembly ---- */
 
 static char register_class(const Cg *cg, LLVMTypeRef type) {
     if (type == cg->f32) return 'f';
@@ -110,7 +110,7 @@ static const Atomic atomics[] = {
     {LLVMAtomicRMWBinOpUMax, "max", "u32", "u64"}, {LLVMAtomicRMWBinOpXchg, "exch", "b32", "b64"},
 };
 
-/* "add.u32"; NULL where LLVM makes a loop of compare-and-swap, which has the scope. */
+/* "add.u32"; NULL if LLVM makes a compare-and-swap loop, which has the scope. */
 static const char *atomic_name(Cg *cg, LLVMAtomicRMWBinOp op, LLVMTypeRef type) {
     const bool is_32 = type == cg->i32 || type == cg->f32, is_64 = type == cg->i64 || type == cg->f64;
     const bool adds_bf16 = gpu_chosen(cg->options->gpu)->version >= 90;
@@ -122,7 +122,7 @@ static const char *atomic_name(Cg *cg, LLVMAtomicRMWBinOp op, LLVMTypeRef type) 
     return NULL;
 }
 
-/* LLVM's instructions become `atom` without a scope, which is the device's. */
+/* LLVM's own instructions become `atom` without a scope, which has device scope. */
 static LLVMValueRef atomic(Cg *cg, LLVMAtomicRMWBinOp op, LLVMValueRef address, LLVMValueRef value, CgScope scope) {
     if (scope != CG_SCOPE_SYSTEM) return NULL;
     LLVMTypeRef type = LLVMTypeOf(value);

@@ -1,12 +1,12 @@
-/* Lengths and addresses of lists, loaded in front of a loop that changes none of them, also where the loop may be left
- * before it comes to them: then the word may not be a list yet, which is asked first. */
+/* Loads lengths and addresses of lists before a loop that changes none of them, even if the loop may end before it uses
+ * them: then the word may not be a list, which is tested first. */
 #include "codegen/loops/loops.h"
 
 static LLVMValueRef tag_of(const Cg *cg, LLVMValueRef access) {
     return LLVMGetMetadata(access, LLVMGetMDKindIDInContext(cg->llvm, "tbaa", 4));
 }
 
-/* Nothing but elements of lists is written. */
+/* Whether it writes at most elements of lists. */
 static bool keeps(const Cg *cg, LLVMValueRef inst) {
     LLVMValueRef tag = tag_of(cg, inst);
     if (LLVMIsAStoreInst(inst))
@@ -28,7 +28,7 @@ static bool loop_keeps(const Cg *cg, const CgLoops *loops, const CgLoop *loop) {
     return true;
 }
 
-/* The word that the address is some bytes behind; NULL: it is another address. */
+/* The word of which the address is at a constant offset; NULL: it is another address. */
 static LLVMValueRef base_of(LLVMValueRef address, uint64_t *offset) {
     *offset = 0;
     if (LLVMIsAGetElementPtrInst(address)) {

@@ -89,7 +89,7 @@ static void find_dominators(Cg *cg, CgLoops *loops, const BlockVec *preds) {
 
 /* ---- loops ---- */
 
-/* What reaches the latch without passing the header. */
+/* The blocks that reach the latch without passing the header. */
 static void find_members(Cg *cg, const CgLoops *loops, const BlockVec *preds, CgLoop *loop) {
     BlockVec work = {0};
     loop->members = bitset_new(cg->arena, loops->count);

@@ -1,6 +1,6 @@
-/* What can be said of a loop's values in front of it. A value is written as a sum: what does not change, and counters
- * of the loop and of those in it, times factors that do not change. Its greatest value follows from theirs. All is
- * computed without a sign, and what would wrap around makes `holds` false. */
+/* Ranges of a loop's values, computed before the loop. A value is written as a sum of invariants and of counters of the
+ * loop and its inner loops, times invariant factors. Its greatest value follows from theirs. Everything is computed
+ * unsigned; anything that would wrap around makes `holds` false. */
 #include "codegen/loops/loops.h"
 
 enum { TERMS_MAX = 4, DEPTH_MAX = 12 };
@@ -8,8 +8,8 @@ enum { TERMS_MAX = 4, DEPTH_MAX = 12 };
 typedef enum Widen { WIDEN_NOT, WIDEN_ZERO, WIDEN_SIGN } Widen; /* to 64 bits */
 
 typedef struct Term {
-    LLVMValueRef greatest, factor; /* i64: of the counter; what it is multiplied by */
-    bool is_negative;              /* it is taken away */
+    LLVMValueRef greatest, factor; /* i64: the counter's greatest value; its factor */
+    bool is_negative;              /* it is subtracted */
 } Term;
 
 typedef struct Sum {
@@ -24,7 +24,7 @@ static bool is_constant(LLVMValueRef value) { return LLVMIsAConstantInt(value) !
 
 static void require(CgRanges *r, LLVMValueRef condition) { r->holds = LLVMBuildAnd(r->cg->b, r->holds, condition, ""); }
 
-/* What does not change, where it can be used in front of the loop. */
+/* The invariant value in a form that can be used before the loop. */
 static LLVMValueRef in_front(const CgRanges *r, LLVMValueRef value) {
     uint64_t before;
     return map_get(&r->before, (uintptr_t)value, &before) ? (LLVMValueRef)(uintptr_t)before : value;
@@ -54,7 +54,7 @@ static LLVMValueRef exact_product(CgRanges *r, LLVMValueRef a, LLVMValueRef b) {
     return exact(r, "llvm.umul.with.overflow", a, b);
 }
 
-/* The greatest value of a sum; that the least is none below 0, too, is required. */
+/* The greatest value of a sum; it is also required that the least value is not negative. */
 static LLVMValueRef greatest_of(CgRanges *r, const Sum *sum) {
     LLVMValueRef most = sum->base, away = NULL;
     for (uint32_t i = 0; i < sum->count; i++) {
@@ -71,11 +71,11 @@ static LLVMValueRef greatest_of(CgRanges *r, const Sum *sum) {
 
 /* ---- counters ---- */
 
-typedef struct Test { /* under which a loop goes on */
+typedef struct Test { /* the condition under which a loop continues */
     LLVMIntPredicate predicate;
     LLVMValueRef bound;
-    bool is_of_next; /* of the counter's next value */
-    bool is_made;    /* where something is told: the counter is as the test says */
+    bool is_of_next; /* it tests the counter's next value */
+    bool is_made;    /* the test is made before the place in question, so the counter has passed it there */
 } Test;
 
 LLVMIntPredicate cg_inverse(LLVMIntPredicate predicate) {
@@ -98,7 +98,7 @@ static bool is_fixed(const CgRanges *r, LLVMValueRef value) {
     return !cg_loop_varies(r->loops, r->loop, value) || map_has(&r->before, (uintptr_t)value);
 }
 
-/* The loop is left at the end of this block unless the counter, or its next value, is as the test says. */
+/* The loop is left at the end of this block unless the counter, or its next value, passes the test. */
 static bool test_at(const CgRanges *r, const CgLoop *loop, LLVMBasicBlockRef block, LLVMValueRef phi, LLVMValueRef next,
                     Test *test) {
     LLVMValueRef end = LLVMGetBasicBlockTerminator(block);
@@ -109,7 +109,7 @@ static bool test_at(const CgRanges *r, const CgLoop *loop, LLVMBasicBlockRef blo
     if (stays[0] == stays[1] || !LLVMIsAICmpInst(compare)) return false;
     const uint32_t out = stays[0] ? 1 : 0;
     if (cg_block_ends_program(LLVMGetSuccessor(end, out)) || cg_way_is_seldom(r->cg, end, out))
-        return false; /* a check, which is asked about */
+        return false; /* a check, which is the question itself */
     LLVMValueRef left = LLVMGetOperand(compare, 0), right = LLVMGetOperand(compare, 1);
     LLVMIntPredicate predicate = LLVMGetICmpPredicate(compare);
     if (!stays[0]) predicate = cg_inverse(predicate);
@@ -133,17 +133,17 @@ static bool find_test(const CgRanges *r, const CgLoop *loop, LLVMValueRef phi, L
     return false;
 }
 
-/* What the counter has when the loop goes round for the last time, at most; in the counter's own type. */
+/* The counter's greatest value in the last round, in the counter's own type. */
 static LLVMValueRef last_value(CgRanges *r, const Test *test, LLVMValueRef step) {
     LLVMBuilderRef b = r->cg->b;
     LLVMValueRef one = LLVMConstInt(LLVMTypeOf(step), 1, false), last = LLVMBuildSub(b, test->bound, one, "");
-    if (!test->is_of_next && !test->is_made) { /* one round more than the test lets through */
+    if (!test->is_of_next && !test->is_made) { /* there is one more round than the test allows */
         LLVMValueRef further = LLVMBuildAdd(b, last, step, "");
         require(r, LLVMBuildICmp(b, LLVMIntUGE, further, last, ""));
         last = further;
     }
     bool has_sign = test->predicate == LLVMIntSLT, is_one = is_constant(step) && LLVMConstIntGetZExtValue(step) == 1;
-    if (has_sign || LLVMTypeOf(step) != r->cg->i64) /* the same when it is made wider */
+    if (has_sign || LLVMTypeOf(step) != r->cg->i64) /* the value is unchanged by extension */
         require(r, LLVMBuildICmp(b, LLVMIntSGE, last, LLVMConstInt(LLVMTypeOf(step), 0, false), ""));
     if (!is_constant(step)) require(r, LLVMBuildICmp(b, LLVMIntSGE, step, one, ""));
     if (!is_one) /* the next value does not wrap around */
@@ -151,7 +151,7 @@ static LLVMValueRef last_value(CgRanges *r, const Test *test, LLVMValueRef step)
     return last;
 }
 
-/* `phi > MAX - 32`, which LLVM makes of `phi + 32 < phi`. */
+/* `phi > MAX - 32`, the form that LLVM gives `phi + 32 < phi`. */
 static bool is_near_greatest(LLVMValueRef compare, LLVMValueRef sum, LLVMValueRef phi) {
     LLVMValueRef limit = LLVMGetOperand(compare, 1);
     if (LLVMGetOperand(compare, 0) != phi || !is_constant(limit) || !LLVMIsAInstruction(sum)) return false;
@@ -169,7 +169,7 @@ bool cg_tells_wrap(LLVMValueRef compare, LLVMValueRef sum, LLVMValueRef phi) {
     return predicate == LLVMIntSLT && LLVMGetOperand(compare, 0) == sum && LLVMGetOperand(compare, 1) == phi;
 }
 
-/* A counter that would wrap around may get the bound instead, with which the loop ends. Gives the sum. */
+/* A counter that would wrap around may get the bound instead, with which the loop ends. Returns the sum. */
 static LLVMValueRef sum_that_may_wrap(LLVMValueRef next, LLVMValueRef phi, LLVMValueRef *bound, LLVMValueRef *wraps) {
     *bound = *wraps = NULL;
     if (!next || !LLVMIsASelectInst(next)) return next;
@@ -180,8 +180,8 @@ static LLVMValueRef sum_that_may_wrap(LLVMValueRef next, LLVMValueRef phi, LLVMV
     return sum;
 }
 
-/* The sum, difference or product that an instruction computes, also one that says whether it has overflowed: the
- * instruction with the operands, and what it computes. */
+/* The sum, difference or product that an instruction computes, also one with an overflow flag: returns the operation,
+ * and the instruction with the operands. */
 static int operation_of(LLVMValueRef *inst, unsigned part) {
     static const struct {
         const char *name;
@@ -200,7 +200,7 @@ static int operation_of(LLVMValueRef *inst, unsigned part) {
     return 0;
 }
 
-/* What `next` is more than the variable; NULL: it is something else. */
+/* The difference between `next` and the variable; NULL: it has another form. */
 static LLVMValueRef step_of(const CgRanges *r, LLVMValueRef phi, LLVMValueRef next) {
     if (!next || !LLVMIsAInstruction(next) || operation_of(&next, 0) != LLVMAdd) return NULL;
     LLVMValueRef left = LLVMGetOperand(next, 0), right = LLVMGetOperand(next, 1);
@@ -209,7 +209,7 @@ static LLVMValueRef step_of(const CgRanges *r, LLVMValueRef phi, LLVMValueRef ne
     return is_constant(step) && LLVMConstIntGetSExtValue(step) <= 0 ? NULL : in_front(r, step);
 }
 
-/* A variable of a loop that gets the same more in each round, up to a bound: its greatest value, as i64. */
+/* The greatest value, as i64, of a variable with an invariant step and a bound. */
 static bool greatest_of_counter(CgRanges *r, LLVMValueRef phi, LLVMValueRef *greatest) {
     const CgLoop *loop = cg_loop_of_header(r->loops, LLVMGetInstructionParent(phi));
     if (!loop || !cg_loop_has(r->loops, r->loop, loop->header)) return false;
@@ -227,16 +227,16 @@ static bool greatest_of_counter(CgRanges *r, LLVMValueRef phi, LLVMValueRef *gre
     return true;
 }
 
-/* Whether the test of the counter's loop is made on the way to where something is told. */
+/* Whether the loop's test of the counter comes before the place in question. */
 static bool is_after_test(const CgRanges *r, LLVMValueRef phi) {
     const CgLoop *loop = cg_loop_of_header(r->loops, LLVMGetInstructionParent(phi));
     Test test = {0};
     return loop && find_test(r, loop, phi, cg_incoming(phi, loop->latch), &test) && test.is_made;
 }
 
-/* NULL: it is not a counter, or its greatest value depends on itself. What it needs is needed whoever asks. */
+/* NULL: it is not a counter, or its greatest value depends on itself. Conditions for it are added for any user. */
 static LLVMValueRef known_counter(CgRanges *r, LLVMValueRef phi) {
-    const uint64_t key = (uintptr_t)phi + is_after_test(r, phi); /* of an even address */
+    const uint64_t key = (uintptr_t)phi + is_after_test(r, phi); /* the address is even */
     uint64_t known;
     if (map_get(&r->greatest, key, &known)) return (LLVMValueRef)(uintptr_t)known;
     map_put(&r->greatest, key, 0);
@@ -254,7 +254,7 @@ static bool counter(CgRanges *r, LLVMValueRef phi, Sum *sum) {
     LLVMValueRef greatest = known_counter(r, phi);
     if (!greatest) return false;
     LLVMValueRef start = cg_incoming(phi, cg_loop_of_header(r->loops, LLVMGetInstructionParent(phi))->before);
-    if (is_fixed(r, start)) { /* then counted from there */
+    if (is_fixed(r, start)) { /* then it counts from there */
         sum->base = widened(r, start, WIDEN_ZERO);
         greatest = LLVMBuildSub(r->cg->b, greatest, sum->base, "");
     }
@@ -314,7 +314,8 @@ static bool is_way_from_end(LLVMValueRef choice, LLVMValueRef index) {
     return is_constant(otherwise) && LLVMConstIntGetZExtValue(otherwise) == 0;
 }
 
-/* What is added to the length where it is negative (ops/quick_items.c), and that choice; NULL: it is something else. */
+/* The index to which the length is added if it is negative (ops/quick_items.c), and that select; NULL: it has another
+ * form. */
 static LLVMValueRef index_and_choice(LLVMValueRef value, LLVMValueRef *choice) {
     if (!LLVMIsAInstruction(value) || LLVMGetInstructionOpcode(value) != LLVMAdd) return NULL;
     LLVMValueRef left = LLVMGetOperand(value, 0), right = LLVMGetOperand(value, 1);
@@ -329,7 +330,7 @@ LLVMValueRef cg_index_from_start(LLVMValueRef value) {
     return index_and_choice(value, &choice);
 }
 
-/* That the value is never below 0, as an integer with a sign. Gives its greatest. */
+/* Requires that the value, as a signed integer, is never negative. Returns its greatest value. */
 static LLVMValueRef tell_positive(CgRanges *r, LLVMValueRef value, uint32_t depth) {
     Sum sum = {0};
     if (!sum_of(r, value, WIDEN_NOT, depth, &sum)) return NULL;
@@ -338,7 +339,7 @@ static LLVMValueRef tell_positive(CgRanges *r, LLVMValueRef value, uint32_t dept
     return most;
 }
 
-/* It is the index itself if that is not negative, nor is what it is compared by. */
+/* The result is the index itself, if neither that nor what it is compared with is negative. */
 static bool index_from_start(CgRanges *r, LLVMValueRef value, uint32_t depth, Sum *sum) {
     LLVMValueRef choice = NULL, index = index_and_choice(value, &choice);
     if (!index || LLVMTypeOf(index) != r->cg->i64) return false;
@@ -348,7 +349,7 @@ static bool index_from_start(CgRanges *r, LLVMValueRef value, uint32_t depth, Su
     return sum_of(r, index, WIDEN_NOT, depth, sum);
 }
 
-/* Whether the instruction's result, made wider, is that of the same on wider operands. */
+/* Whether extending the instruction's result gives the same as extending its operands. */
 static bool distributes(LLVMValueRef inst, Widen widen) {
     return widen == WIDEN_NOT || (widen == WIDEN_ZERO ? LLVMGetNUW(inst) : LLVMGetNSW(inst));
 }
@@ -414,7 +415,7 @@ static bool tell_bound(CgRanges *r, LLVMValueRef value, LLVMIntPredicate predica
         require(r, is_positive);
         require(r, LLVMBuildICmp(b, predicate, most, limit, ""));
         return true;
-    case LLVMIntSGE: /* all of it is positive */
+    case LLVMIntSGE: /* all values are positive */
     case LLVMIntSGT:
         if (!is_constant(bound) || LLVMConstIntGetSExtValue(bound) != (predicate == LLVMIntSGE ? 0 : -1)) return false;
         require(r, is_positive);
@@ -436,7 +437,7 @@ static bool tell_compare(CgRanges *r, LLVMValueRef compare, bool wanted) {
     return is_fixed(r, left) && tell_bound(r, right, mirrored(predicate), left);
 }
 
-/* That an operation of 64 bits does not overflow: of numbers that are not below 0. */
+/* Whether a 64-bit operation on numbers that are not negative cannot overflow. */
 static bool tell_fits(CgRanges *r, LLVMValueRef flag) {
     LLVMValueRef call = flag;
     int operation = LLVMIsAInstruction(flag) ? operation_of(&call, 1) : 0;
@@ -453,7 +454,7 @@ static bool tell_fits(CgRanges *r, LLVMValueRef flag) {
     return true;
 }
 
-/* Both operands of an `and` or `or`, as LLVM writes them: also as a choice. */
+/* The operands of an `and` or `or`, also in the form of a select. */
 static bool is_both(LLVMValueRef value, bool wanted, LLVMValueRef operands[2]) {
     if (!LLVMIsAInstruction(value)) return false;
     operands[0] = LLVMGetNumOperands(value) > 1 ? LLVMGetOperand(value, 0) : NULL;

@@ -1,23 +1,23 @@
-/* The second form of loops: a copy in which the checks that can be told beforehand are not made. */
+/* The second form of loops: a copy without the checks that can be decided beforehand. */
 #include "codegen/loops/loops.h"
 
-/* Instructions; loops of a function; how often all of it is looked at. */
+/* Limits: instructions of a loop; loops of a function; how often a function is processed. */
 enum { SIZE_MAX_COPIED = 800, LOOPS_MAX = 64, ROUNDS_MAX = 3 };
 enum { ROUNDS_WITHOUT_ASKING = 1 << 24 }; /* some ten milliseconds */
 
-typedef struct Check { /* a branch, one way of which ends the program or is hardly ever taken */
+typedef struct Check { /* a branch, one way of which ends the program or is rarely taken */
     LLVMValueRef branch;
-    bool wanted; /* the condition when it does not go there */
-    bool asks;   /* whether a signal waits */
+    bool wanted; /* the condition's value when it does not go there */
+    bool asks;   /* it tests whether a signal is pending */
 } Check;
 
 typedef struct Version {
     Cg *cg;
     CgLoops loops;
     const CgLoop *loop;
-    CgDecide *decide;  /* NULL: each thread that comes to a loop chooses for itself */
-    VEC(Check) checks; /* that can be told beforehand */
-    Map done;          /* headers of loops that were looked at */
+    CgDecide *decide;  /* NULL: each thread that reaches a loop chooses for itself */
+    VEC(Check) checks; /* those that can be decided beforehand */
+    Map done;          /* headers of loops that were examined */
 } Version;
 
 static uint64_t key(const void *pointer) { return (uint64_t)(uintptr_t)pointer; }
@@ -31,7 +31,7 @@ static bool has_attribute(const Cg *cg, LLVMValueRef call, CgAttr attribute) {
            (LLVMIsAFunction(callee) && LLVMGetEnumAttributeAtIndex(callee, fn, cg->attr[attribute]));
 }
 
-/* Threads of a warp that part in front of the loop must not meet such calls apart from each other. */
+/* Threads of a warp that diverge before the loop must not reach such calls at different places. */
 static bool can_copy(const Cg *cg, LLVMValueRef inst) {
     if (LLVMIsACallInst(inst) && has_attribute(cg, inst, CG_ATTR_convergent)) return false;
     if (LLVMGetTypeKind(LLVMTypeOf(inst)) == LLVMTokenTypeKind) return false;
@@ -50,13 +50,13 @@ static bool is_small(const Version *v) {
 
 /* ---- which checks ---- */
 
-/* The load of what says that a signal waits; NULL: the condition is another. */
+/* The load of the flag that a signal is pending; NULL: the condition is a different one. */
 static LLVMValueRef flag_of(LLVMValueRef condition) {
     LLVMValueRef load = LLVMIsAICmpInst(condition) ? LLVMGetOperand(condition, 0) : NULL;
     return load && LLVMIsALoadInst(load) && LLVMGetVolatile(load) ? load : NULL;
 }
 
-/* A way out of the loop where a number does not fit, or an item is not there. */
+/* A way out of the loop that is taken when a number does not fit, or an item does not exist. */
 static bool leaves(const Version *v, LLVMValueRef branch, uint32_t way) {
     return cg_way_is_seldom(v->cg, branch, way) && !cg_loop_has(&v->loops, v->loop, LLVMGetSuccessor(branch, way));
 }
@@ -77,7 +77,7 @@ static bool is_innermost(const Version *v) {
     return true;
 }
 
-/* A loop that is over soon need not ask whether a signal waits: the one around it does. */
+/* A loop that ends soon need not test for signals: the loop around it does. */
 static bool tell(const Version *v, CgRanges *ranges, const Check *check) {
     if (check->asks) return is_innermost(v) && cg_tell_rounds(ranges, ROUNDS_WITHOUT_ASKING);
     return cg_tell_condition(ranges, LLVMGetCondition(check->branch), check->wanted);
@@ -97,12 +97,12 @@ static void tell_checks(Version *v, CgRanges *ranges) {
 static void drop_check(const Version *v, const Check *check, LLVMValueRef branch) {
     LLVMValueRef flag = check->asks ? flag_of(LLVMGetCondition(branch)) : NULL;
     LLVMSetCondition(branch, LLVMConstInt(v->cg->i1, check->wanted, false));
-    if (flag) LLVMSetVolatile(flag, false); /* nobody looks at it any more */
+    if (flag) LLVMSetVolatile(flag, false); /* the flag is not used any more */
 }
 
 /* ---- the copy ---- */
 
-/* What leaves the loop leaves the copy, too. */
+/* Edges that leave the loop leave the copy as well. */
 static void join(const Version *v, const CgCopy *copy, LLVMBasicBlockRef exit) {
     for (LLVMValueRef phi = LLVMGetFirstInstruction(exit); phi && LLVMIsAPHINode(phi);
          phi = LLVMGetNextInstruction(phi))
@@ -170,7 +170,7 @@ static void copy_loop(Version *v, const CgRanges *ranges, LLVMValueRef holds) {
 
 static unsigned mark_of(const Version *v) { return LLVMGetMDKindIDInContext(v->cg->llvm, "pyc.checked", 11); }
 
-/* The form with checks stays as it is, with all loops in it; the mark says so in the next round. */
+/* The form with checks stays unchanged, with its inner loops; the mark tells the next round. */
 static void leave_alone(Version *v, const CgLoop *loop) {
     LLVMValueRef end = LLVMGetBasicBlockTerminator(loop->latch);
     LLVMSetMetadata(end, mark_of(v), LLVMMetadataAsValue(v->cg->llvm, LLVMMDNodeInContext2(v->cg->llvm, NULL, 0)));
@@ -231,13 +231,13 @@ static bool version_function(Cg *cg, LLVMValueRef fn, CgDecide *decide) {
     return changed;
 }
 
-/* What the checks are told by is in registers, and in front of the loops. */
+/* Puts the values that decide the checks into registers, and before the loops. */
 #define SIMPLE_PASSES                                                                                                  \
     "lower-expect,sroa,early-cse<memssa>,simplifycfg,instcombine<no-verify-fixpoint>,correlated-propagation,"          \
     "simplifycfg,loop-simplify,lcssa,loop-mssa(loop-rotate,licm),early-cse<memssa>,instcombine<no-verify-fixpoint>,"   \
     "simplifycfg,loop-simplify,lcssa"
 
-/* What is no longer checked in a loop is loaded in front of the loops in it: a row of a list of lists. */
+/* Loads that are no longer checked in a loop are moved before its inner loops: a row of a list of lists. */
 #define NEXT_PASSES                                                                                                    \
     "simplifycfg,loop-simplify,lcssa,loop-mssa(loop-rotate,licm),early-cse<memssa>,instcombine<no-verify-fixpoint>,"   \
     "simplifycfg,loop-simplify,lcssa"

@@ -1,9 +1,9 @@
-/* Arithmetic and bit operations on numbers, lane by lane. Integers wrap: no nsw or nuw anywhere. Division never reaches
- * LLVM with a divisor for which its own instruction is undefined. */
+/* Arithmetic and bit operations on numbers, lane by lane. Integers wrap: no nsw or nuw anywhere. LLVM's division is
+ * never built for a divisor with which it would be undefined. */
 #include "codegen/gpu/gpu.h"
 #include "codegen/ops/ops.h"
 
-/* Lets a * b + c be rounded once where that is allowed. */
+/* Allows a * b + c to be rounded once, where that is permitted. */
 static LLVMValueRef contract(CgFn *f, LLVMValueRef value) {
     bool wanted = f->cg->on_device || f->cg->options->contract || f->cg->facts->fns[f->fn->id.id - 1].contracts;
     if (wanted && LLVMIsAInstruction(value) && LLVMCanValueUseFastMathFlags(value))
@@ -88,7 +88,7 @@ LLVMValueRef cg_op_Xor(CgFn *f, const IrInst *inst) {
 
 LLVMValueRef cg_op_Not(CgFn *f, const IrInst *inst) { return LLVMBuildNot(f->cg->b, cg_operand(f, inst, 0), ""); }
 
-/* The count is below the width (as an unsigned number). */
+/* Whether the count, as an unsigned number, is below the width. */
 static LLVMValueRef count_fits(CgFn *f, const IrInst *inst, LLVMValueRef count) {
     LLVMValueRef bits = cg_int(f->cg, LLVMTypeOf(count), cg_bits(f->cg, cg_operand_type(f, inst, 0)));
     return LLVMBuildICmp(f->cg->b, LLVMIntULT, count, bits, "");
@@ -174,7 +174,7 @@ static LLVMValueRef quotient_fixed(const Division *d, LLVMValueRef value) {
     return LLVMBuildSelect(d->f->cg->b, d->is_minus, LLVMBuildNeg(d->f->cg->b, d->a, ""), value, "");
 }
 
-/* Rounding down differs from rounding toward zero: there is a remainder, and its sign is not the divisor's. */
+/* Whether rounding toward zero rounded up: there is a remainder, and its sign is not the divisor's. */
 static LLVMValueRef is_rounded_up(const Division *d, LLVMValueRef rest) {
     LLVMBuilderRef b = d->f->cg->b;
     LLVMValueRef zero = cg_zero(LLVMTypeOf(rest));
@@ -204,7 +204,7 @@ LLVMValueRef cg_op_Rem(CgFn *f, const IrInst *inst) {
     return int_remainder(&d);
 }
 
-/* A zero divisor panics; where lanes are zero they divide by 1 instead, and *zero_lanes tells which. */
+/* A zero divisor panics; zero lanes are divided by 1 instead, and *zero_lanes tells which they are. */
 static void check_zero(Division *d, const IrInst *inst, LLVMValueRef *zero_lanes) {
     Cg *cg = d->f->cg;
     *zero_lanes = NULL;

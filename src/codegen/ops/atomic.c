@@ -59,8 +59,8 @@ static LLVMValueRef changed_float(Cg *cg, IrKind kind, LLVMValueRef a, LLVMValue
     ICE("atomic %s of floats", ir_kind_text(kind));
 }
 
-/* A float that is held as its bits, which are computed with as float32, until nobody came between. LLVM's instruction
- * would want a type, or call a function, that the machine lacks. */
+/* Changes a float that is stored as its bits, and computed with as float32, by a compare-and-swap loop. LLVM's
+ * instruction would need a type, or call a function, that the machine lacks. */
 static LLVMValueRef change_bits(CgFn *f, const IrInst *inst, TypeId type) {
     Cg *cg = f->cg;
     LLVMValueRef address = cg_operand(f, inst, 0), by = cg_widen(cg, type, cg_operand(f, inst, 1), false);
@@ -146,7 +146,7 @@ LLVMValueRef cg_op_Fence(CgFn *f, const IrInst *inst) {
     return NULL;
 }
 
-/* A mark until it is known whether anything could tell (device_order.c). */
+/* A placeholder until it is known whether ordering could be observed (device_order.c). */
 LLVMValueRef cg_op_AtomicOrder(CgFn *f, const IrInst *inst) {
     Cg *cg = f->cg;
     if (!cg->on_device) return NULL;

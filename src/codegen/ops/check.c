@@ -1,4 +1,4 @@
-/* The ops `check` and `check.access`: calls of the runtime's checker (runtime/sanitizer/check.h) with a record of the
+/* The ops `check` and `check.access`: calls of the kernel sanitizer (runtime/sanitizer/check.h) with a record of the
  * place. */
 #include "codegen/blocks/blocks.h"
 #include "codegen/gpu/gpu.h"
@@ -154,8 +154,8 @@ static void call_instead(Cg *cg, LLVMValueRef call, LLVMValueRef instead, const 
     LLVMInstructionEraseFromParent(call);
 }
 
-/* The inlined form of a check that says its thread: its parameters, and behind them so many of region, beginning and
- * places. */
+/* Declares the inlined form of a check that passes its thread: its parameters, followed by `known` ones of region,
+ * beginning and places. */
 static LLVMValueRef declare_known(Cg *cg, const char *name, uint32_t count, uint32_t known) {
     LLVMTypeRef own[] = {cg->ptr, cg->ptr, cg->i64, cg->ptr, cg->i64, cg->i64}, more[] = {cg->ptr, cg->i64, cg->i64},
                 params[9];
@@ -183,7 +183,7 @@ static void know_buffer(Cg *cg, LLVMValueRef call, LLVMValueRef pointer, bool is
          is_write ? 2 : 3);
 }
 
-/* An access through a pointer of an argument, or to shared memory: what is known of that memory is found out once for a
+/* An access through a pointer in an argument, or to shared memory: what is known of that memory is looked up once per
  * block. */
 static void inline_known(Cg *cg, LLVMValueRef call, RtFn which) {
     LLVMValueRef fn = LLVMGetBasicBlockParent(LLVMGetInstructionParent(call));
@@ -235,7 +235,7 @@ static bool may_look(LLVMValueRef inst) {
            !(LLVMIsAFunction(LLVMGetCalledValue(inst)) && LLVMGetIntrinsicID(LLVMGetCalledValue(inst)));
 }
 
-/* Of calls that were entered, and left again without anything that looks at the frames. */
+/* Removes `enter` and `leave` of calls in which nothing needs the frames. */
 static void drop_frames_in(Cg *cg, LLVMBasicBlockRef block) {
     VEC(LLVMValueRef) entered = {0};
     for (LLVMValueRef inst = LLVMGetFirstInstruction(block), next; inst; inst = next) {

@@ -6,7 +6,7 @@
 #include <math.h>
 
 /* Float to bfloat16 by integer arithmetic, rounding to even: most machines lack the instruction, and LLVM would call a
- * function that older compiler runtimes lack. On the host a bfloat16 is held as its bits. */
+ * function that older compiler runtimes lack. On the host a bfloat16 is kept as its bits. */
 static LLVMValueRef to_bfloat(Cg *cg, LLVMValueRef value, uint32_t width) {
     LLVMBuilderRef b = cg->b;
     LLVMTypeRef wide = cg_with_lanes(cg, cg->i32, width), narrow = cg_with_lanes(cg, cg->i16, width);
@@ -29,7 +29,7 @@ static LLVMValueRef from_bfloat(Cg *cg, LLVMValueRef value, uint32_t width) {
     return LLVMBuildBitCast(cg->b, bits, cg_with_lanes(cg, cg->f32, width), "");
 }
 
-/* A double as float32 rounded to odd: what follows rounds only once in effect. */
+/* A double as float32, rounded to odd, so that the next rounding gives the same result as rounding once. */
 static LLVMValueRef to_odd_float(Cg *cg, LLVMValueRef value, uint32_t width) {
     LLVMBuilderRef b = cg->b;
     LLVMTypeRef type = cg_with_lanes(cg, cg->f32, width), bits_type = cg_with_lanes(cg, cg->i32, width);
@@ -86,11 +86,11 @@ static LLVMValueRef int_to_int(Cg *cg, LLVMValueRef value, Dtype from, LLVMTypeR
 
 /* ---- integers of more than 64 bits and floats, where LLVM has no function to call ---- */
 
-/* On a GPU all of them, on the host those of 256 bits. */
+/* On a GPU for all such types, on the host for those of 256 bits. */
 static bool lacks_function(Cg *cg, Dtype dtype) { return dtype_bits(dtype) > (cg->on_device ? 64u : 128u); }
 
-/* The 64 bits from the first one down, the last one set when something below is, so that they round as the number does;
- * they are converted and multiplied by their power of two. */
+/* Takes the 64 leading bits, the last one set if any lower bit is, so that they round as the number does; they are
+ * converted and multiplied by their power of two. */
 static LLVMValueRef wide_to_float(Cg *cg, LLVMValueRef value, bool is_signed, Dtype to, uint32_t width) {
     LLVMBuilderRef b = cg->b;
     LLVMTypeRef wide = LLVMTypeOf(value), word = cg_with_lanes(cg, cg->i64, width),
@@ -114,7 +114,7 @@ static LLVMValueRef wide_to_float(Cg *cg, LLVMValueRef value, bool is_signed, Dt
     return is_signed ? LLVMBuildSelect(b, is_below, LLVMBuildFNeg(b, whole, ""), whole, "") : whole;
 }
 
-/* The fraction of a float64 of at least 1, moved to its place. */
+/* The integer part of a float64 that is at least 1, shifted into place. */
 static LLVMValueRef whole_part(Cg *cg, LLVMValueRef size, LLVMTypeRef wide, uint32_t bits, uint32_t width) {
     LLVMBuilderRef b = cg->b;
     LLVMTypeRef word = cg_with_lanes(cg, cg->i64, width);
@@ -151,7 +151,7 @@ static LLVMValueRef float_to_wide(Cg *cg, LLVMValueRef value, Dtype to, uint32_t
 
 /* ---- integers and floats ---- */
 
-/* Floats of 16 bits and less go by way of float32, which holds them exactly. */
+/* Floats of 16 bits and less are converted by way of float32, which represents them exactly. */
 static LLVMValueRef float_to_int(Cg *cg, LLVMValueRef value, Dtype from, Dtype to, uint32_t width) {
     bool is_signed = dtype_class(to) == DTYPE_CLASS_SINT;
     if (lacks_function(cg, to)) return float_to_wide(cg, float_to_float(cg, value, from, DT_float64, width), to, width);
@@ -164,7 +164,8 @@ static LLVMValueRef int_to_float(Cg *cg, LLVMValueRef value, Dtype from, Dtype t
     bool is_signed = dtype_class(from) == DTYPE_CLASS_SINT;
     if (lacks_function(cg, from))
         return float_to_float(cg, wide_to_float(cg, value, is_signed, to, width), DT_float64, to, width);
-    bool by_way = to == DT_bfloat16 || dtype_bits(to) == 8; /* exact for what bfloat16 tells apart up to 32 bits */
+    bool by_way = to == DT_bfloat16 || dtype_bits(to) == 8; /* exact for all that bfloat16 distinguishes, up to 32
+                                                               bits */
     LLVMTypeRef type = cg_with_lanes(cg, cg_dtype(cg, by_way ? DT_float32 : to), width);
     value = is_signed ? LLVMBuildSIToFP(cg->b, value, type, "") : LLVMBuildUIToFP(cg->b, value, type, "");
     return by_way ? float_to_float(cg, value, DT_float32, to, width) : value;
@@ -205,7 +206,7 @@ static uint32_t total_bits(Cg *cg, TypeId type, bool bool_is_bit) {
     return lane * cg_lanes(cg, type);
 }
 
-/* Masks are a bit per lane where the other side has that many bits, else a byte per lane. */
+/* Masks have a bit per lane if the other type has that many bits, else a byte per lane. */
 static LLVMValueRef bitcast_mask(Cg *cg, LLVMValueRef value, TypeId from, TypeId to) {
     LLVMTypeRef target = cg_type(cg, to);
     if (total_bits(cg, from, true) == total_bits(cg, to, true)) return LLVMBuildBitCast(cg->b, value, target, "");

@@ -1,5 +1,5 @@
-/* LLVM's own functions, which a program calls by name: llvm_intrinsic["llvm.sqrt", Float64](x). Their full names tell
- * the types as well: LLVM's reader of text adds what is left out. */
+/* LLVM's own functions, which a program calls by name: llvm_intrinsic["llvm.sqrt", Float64](x). The full name contains
+ * the types; LLVM's text parser completes it. */
 #include "codegen/gpu/gpu.h"
 #include "codegen/ops/ops.h"
 
@@ -15,7 +15,7 @@ static void print_type(Text *out, LLVMTypeRef type) {
     LLVMDisposeMessage(text);
 }
 
-/* A function that calls it, with operands that say nothing but their types. */
+/* A function that calls it, with operands of these types. */
 static Str text_of_use(Cg *cg, Str name, LLVMTypeRef type) {
     uint32_t count = LLVMCountParamTypes(type);
     LLVMTypeRef *params = NEW_ARRAY(cg->arena, LLVMTypeRef, count + 1);

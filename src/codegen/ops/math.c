@@ -1,6 +1,7 @@
 /* Math functions and bit operations. On the host: LLVM's intrinsics, which become instructions or calls of libm, and
- * libm by name for the rest, lane by lane. On a GPU there is no libm: what the hardware lacks comes from device_math.c.
- * Floats of 16 bits are computed in float32. Integer powers are a loop, in a function of the module per type. */
+ * libm by name for the rest, lane by lane. On a GPU there is no libm: functions that the hardware lacks come from
+ * device_math.c. Floats of 16 bits are computed in float32. Integer powers are a loop, in a function of the module per
+ * type. */
 #include <math.h>
 #include <string.h>
 
@@ -11,9 +12,9 @@ typedef struct MathRow {
     const char *intrinsic; /* NULL: only in libm */
     const char *libm;      /* also the name in device_math.c */
     bool native;           /* the intrinsic is one instruction, or expanded, on a GPU too */
-    bool in_double; /* libm's function of float32 is off by more than a unit in the last place: that of float64 is taken
-                     */
-    const char *ours; /* the runtime's function of float64, where libm's is off by more than that, too */
+    bool in_double;   /* libm's function of float32 is off by more than a unit in the last place, so that of float64 is
+                         used */
+    const char *ours; /* the runtime's function of float64, if libm's is off by more than that, too */
 } MathRow;
 
 /* Functions of floats; the others are handled by name below. */
@@ -90,7 +91,7 @@ static LLVMValueRef call_by_name(Cg *cg, const char *base, LLVMValueRef *args, u
     return LLVMBuildCall2(cg->b, fn_type, fn, args, count, "");
 }
 
-/* exp(x) as a power of two. What rounding x * log2(e) loses is put back, but not to an infinity. */
+/* exp(x) as a power of two. The rounding error of x * log2(e) is corrected, except in an infinity. */
 static LLVMValueRef exp_by_exp2(Cg *cg, LLVMValueRef x) {
     LLVMValueRef high = LLVMConstReal(cg->f32, 0x1.715476p+0), low = LLVMConstReal(cg->f32, 0x1.4ae0cp-26);
     LLVMValueRef ln2 = LLVMConstReal(cg->f32, 0x1.62e43p-1), least = LLVMConstReal(cg->f32, -150);
@@ -175,7 +176,7 @@ static LLVMValueRef rotate(CgFn *f, const IrInst *inst, const char *name) {
     return cg_intrinsic(f->cg, name, &type, 1, (LLVMValueRef[]){x, x, cg_operand(f, inst, 1)}, 3);
 }
 
-/* LLVM swaps whole pairs of bytes only. */
+/* LLVM can only swap an even number of bytes. */
 static LLVMValueRef swap_bytes(CgFn *f, const IrInst *inst) {
     LLVMValueRef x = cg_operand(f, inst, 0);
     return cg_bits(f->cg, cg_operand_type(f, inst, 0)) == 8 ? x : cg_unary(f->cg, "llvm.bswap", x);

@@ -1,4 +1,4 @@
-/* Addresses, loads and stores, bulk memory; life-time ops that are left after ownership. */
+/* Addresses, loads and stores, bulk memory; lifetime ops that remain after ownership. */
 #include "codegen/gpu/gpu.h"
 #include "codegen/ops/ops.h"
 #include "types/type_text.h"
@@ -110,7 +110,7 @@ LLVMValueRef cg_op_Store(CgFn *f, const IrInst *inst) {
     return NULL;
 }
 
-/* A host gains nothing by a promised alignment, and so loses nothing where it is wrong. */
+/* A host gains nothing from a promised alignment; ignoring it does no harm when the promise is wrong. */
 static uint32_t wide_align(CgFn *f, const IrInst *inst, TypeId type) {
     uint32_t element = MAX(cg_is_bool(f->cg, type) ? 1u : cg_bits(f->cg, type) / 8, 1u),
              said = (uint32_t)inst->imm.number;
@@ -134,7 +134,7 @@ LLVMValueRef cg_op_StoreWide(CgFn *f, const IrInst *inst) {
     return NULL;
 }
 
-/* A vector of one lane goes the same way as wider ones. */
+/* Makes a vector of one lane of a scalar, so that it is handled like wider ones. */
 static LLVMValueRef as_vector(Cg *cg, LLVMValueRef value) {
     if (LLVMGetTypeKind(LLVMTypeOf(value)) == LLVMVectorTypeKind) return value;
     LLVMTypeRef type = LLVMVectorType(LLVMTypeOf(value), 1);
@@ -212,7 +212,7 @@ LLVMValueRef cg_op_MaskedStore(CgFn *f, const IrInst *inst) {
 
 /* ---- bulk ---- */
 
-/* An address is aligned as what it points to. A GPU copies byte by byte what it knows no alignment of. */
+/* An address is aligned for the type that it points to. Without a known alignment a GPU copies byte by byte. */
 static uint32_t align_of_place(CgFn *f, const IrInst *inst, uint32_t n) {
     return cg_align(f->cg, cg_pointee(f->cg, cg_operand_type(f, inst, n)));
 }
@@ -277,7 +277,7 @@ LLVMValueRef cg_op_Overwrite(CgFn *f, const IrInst *inst) {
     return NULL;
 }
 
-/* The collector must find what this place refers to up to here: an opaque use of the word in it. */
+/* An opaque use of the word in this place, so that the collector finds what it refers to up to here. */
 LLVMValueRef cg_op_KeepAlive(CgFn *f, const IrInst *inst) {
     Cg *cg = f->cg;
     TypeId type = cg_operand_type(f, inst, 0);

@@ -26,7 +26,7 @@ LLVMValueRef cg_flonum_value(Cg *cg, LLVMValueRef word) {
     return LLVMBuildBitCast(cg->b, bits, cg->f64, "");
 }
 
-/* Of a word that is known to be a float. */
+/* The value of a word that is known to be a float. */
 static LLVMValueRef float_value(CgFn *f, LLVMValueRef word) {
     Cg *cg = f->cg;
     LLVMBasicBlockRef flonum = cg_new_block(f, ""), boxed = cg_new_block(f, ""), done = cg_new_block(f, "");
@@ -113,7 +113,7 @@ LLVMValueRef cg_has_tag(Cg *cg, LLVMValueRef word, uint64_t tag) {
 
 LLVMValueRef cg_is_small(Cg *cg, LLVMValueRef word) { return LLVMBuildTrunc(cg->b, word, cg->i1, ""); }
 
-/* The type in the head of an object is this one. A word without a head has it if `tagged` says so. */
+/* Whether the type in the object's header is this one. For a word without a header, `tagged` decides. */
 static LLVMValueRef has_type(CgFn *f, LLVMValueRef word, const char *type_name, LLVMValueRef tagged) {
     Cg *cg = f->cg;
     LLVMBasicBlockRef start = LLVMGetInsertBlock(cg->b), boxed = cg_new_block(f, ""), done = cg_new_block(f, "");

@@ -1,7 +1,7 @@
 /* Room: operations. One function for each op of the IR, in the file of its family.
  *
- * In: an instruction whose operands are translated. Out: the LLVM value that it gives, or NULL. Ops know neither the
- * function's blocks (core/control.c makes jumps) nor what comes of kernels on the CPU device (`blocks`). */
+ * In: an instruction whose operands are translated. Out: the LLVM value of the result, or NULL. Ops know neither the
+ * function's blocks (core/control.c builds jumps) nor what happens to kernels on the CPU device (`blocks`). */
 #ifndef PYC_CODEGEN_OPS_H
 #define PYC_CODEGEN_OPS_H
 
@@ -14,11 +14,11 @@
 
 /* ---- check.c ---- */
 
-Str cg_checked_symbol(Str symbol); /* what is called instead of a function of the runtime */
+Str cg_checked_symbol(Str symbol); /* the function that is called in place of a runtime function */
 void cg_declare_check(Cg *cg);     /* host, with check_kernels: the limits of the chosen GPU */
-/* ... when kernels have the form that they keep: checks need no call any more where all is right */
+/* Inlines the fast paths of checks, when kernels have their final form. */
 void cg_inline_checks(Cg *cg);
-void cg_drop_frames(Cg *cg, LLVMValueRef fn); /* of calls in which nothing is checked any more */
+void cg_drop_frames(Cg *cg, LLVMValueRef fn); /* removes those of calls in which nothing is checked any more */
 
 /* ---- compare.c ---- */
 
@@ -26,7 +26,8 @@ LLVMIntPredicate cg_signed_predicate(IrOp op);
 
 /* ---- convert.c ---- */
 
-/* Floats of a type too narrow to compute in, as float32 and back: bfloat16 on the host, with `all` float16 too. */
+/* Converts floats of a type too narrow to compute in to float32 and back: bfloat16 on the host, with `all` float16
+ * too. */
 LLVMValueRef cg_widen(Cg *cg, TypeId type, LLVMValueRef value, bool all);
 LLVMValueRef cg_narrow(Cg *cg, TypeId type, LLVMValueRef value);
 
@@ -48,14 +49,14 @@ LLVMValueRef cg_bool_word(Cg *cg, LLVMValueRef truth);
 /* ---- quick.c ---- */
 
 typedef struct CgQuick {
-    LLVMValueRef value;     /* found in the block that is built now */
-    LLVMBasicBlockRef slow; /* where the call stands */
-    bool only_raises;       /* and then the call raises, always */
+    LLVMValueRef value;     /* the fast path's result, available in the current block */
+    LLVMBasicBlockRef slow; /* the block of the call */
+    bool only_raises;       /* the call always raises */
 } CgQuick;
-/* Builds what can be done without the call; false: nothing. */
+/* Builds the fast path of a call; false when there is none. */
 bool cg_has_quick_way(const Cg *cg, const IrFn *fn, const IrFn *callee);
 bool cg_quick_way(CgFn *f, const IrInst *inst, const IrFn *callee, CgQuick *quick);
-LLVMValueRef cg_quick_identity(CgFn *f, const IrInst *inst, const IrFn *callee); /* NULL: it is to be called */
+LLVMValueRef cg_quick_identity(CgFn *f, const IrInst *inst, const IrFn *callee); /* NULL: it has to be called */
 
 /* ---- small_float.c ---- */
 

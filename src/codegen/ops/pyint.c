@@ -1,5 +1,5 @@
 /* Exact ints: one tagged word, low bit 1 for a small int of 63 bits. The fast path works on the tagged words
- * themselves; what is not small or overflows goes to the runtime, out of line. */
+ * themselves; for large ints and overflows the runtime is called, out of line. */
 #include "codegen/gpu/gpu.h"
 #include "codegen/ops/ops.h"
 
@@ -8,7 +8,7 @@ static bool is_known_small(LLVMValueRef word) {
     return LLVMIsAConstantInt(word) && (LLVMConstIntGetZExtValue(word) & 1);
 }
 
-/* Both are small; NULL when that is known already. */
+/* Whether both are small; NULL when that is already known. */
 static LLVMValueRef both_small(Cg *cg, LLVMValueRef a, LLVMValueRef b) {
     if (is_known_small(a)) return is_known_small(b) ? NULL : cg_is_small(cg, b);
     return cg_is_small(cg, is_known_small(b) ? a : LLVMBuildAnd(cg->b, a, b, ""));
@@ -18,7 +18,7 @@ typedef struct FastSlow {
     LLVMBasicBlockRef slow, done, fast_end;
 } FastSlow;
 
-/* From a condition that the fast result is right to the slow block. */
+/* Branches to the slow block unless the fast result is right. */
 static FastSlow leave_fast(CgFn *f, LLVMValueRef right) {
     FastSlow blocks = {cg_new_block(f, "slow"), cg_new_block(f, ""), LLVMGetInsertBlock(f->cg->b)};
     cg_branch_likely(f->cg, right, blocks.done, blocks.slow);
@@ -138,7 +138,7 @@ LLVMValueRef cg_op_PyIntFromInt(CgFn *f, const IrInst *inst) {
     return tag(cg, is_signed ? LLVMBuildSExt(cg->b, value, cg->i64, "") : LLVMBuildZExt(cg->b, value, cg->i64, ""));
 }
 
-/* With what is known of its size LLVM sees which sums cannot overflow. */
+/* Tells LLVM the size, so that it can see which sums cannot overflow. */
 static void assume_bits(Cg *cg, LLVMValueRef value, int64_t bits) {
     if (!bits || !cg->opt_level || !LLVMIsAInstruction(value)) return;
     LLVMValueRef moved = LLVMBuildAdd(cg->b, value, cg_i64(cg, (uint64_t)1 << (bits - 1)), "");

@@ -1,5 +1,5 @@
-/* Calls of the runtime with a fast path: list items and slots of instances are handled in line, before the call;
- * numbers are in quick_number.c. Only with optimisation, and not in library modules. */
+/* Fast paths for calls of the runtime: list items and slots of instances are handled in line, before the call; numbers
+ * are in quick_number.c. Only with optimisation, and not in library modules. */
 #include "codegen/ops/quick.h"
 
 #include "../runtime/core/layout.h"
@@ -34,7 +34,7 @@ static LLVMValueRef way_truth(const CgWay *way) {
     return is_yes;
 }
 
-/* ---- items of what may be a list ---- */
+/* ---- items of objects that may be lists ---- */
 
 static LLVMValueRef way_getitem(const CgWay *way) {
     cg_need(way, cg_is_small(way->f->cg, way->args[1]));
@@ -58,14 +58,14 @@ static LLVMValueRef way_len(const CgWay *way) {
 /* ---- slots of instances ---- */
 
 typedef struct SlotAccess {
-    LLVMValueRef member, address, value; /* the value that is there, 0: none */
+    LLVMValueRef member, address, value; /* the current value, 0: none */
 } SlotAccess;
 
 static LLVMValueRef word_at(Cg *cg, LLVMValueRef object, LLVMValueRef offset) {
     return LLVMBuildInBoundsGEP2(cg->b, cg->i8, cg_word_address(cg, object), &offset, 1, "");
 }
 
-/* A member that the site has at this place is one of this type. */
+/* Requires that the site's entry at this place is for this type. */
 static LLVMValueRef member_of(const CgWay *way, LLVMValueRef place) {
     Cg *cg = way->f->cg;
     LLVMValueRef word = way->args[0], member = cg_load_at(cg, cg->ptr, place, 8);
@@ -76,7 +76,7 @@ static LLVMValueRef member_of(const CgWay *way, LLVMValueRef place) {
     return member;
 }
 
-/* The first member of the site is a slot of this type. */
+/* Requires that the site's first entry is a slot of this type. */
 static SlotAccess slot_of(const CgWay *way, LLVMValueRef site) {
     Cg *cg = way->f->cg;
     LLVMValueRef word = way->args[0], member = member_of(way, site);
@@ -95,7 +95,7 @@ static LLVMValueRef way_getattr(const CgWay *way) {
     return slot.value;
 }
 
-/* A slot that is empty may stand for a dict that has the attribute, unless there is none. */
+/* An empty slot may mean that the attribute is in a dict, unless the object has none. */
 static LLVMValueRef way_setattr(const CgWay *way) {
     Cg *cg = way->f->cg;
     SlotAccess slot = slot_of(way, way->args[3]);
@@ -105,7 +105,7 @@ static LLVMValueRef way_setattr(const CgWay *way) {
     return cg_store_at(cg, way->args[2], slot.address, 8);
 }
 
-/* 0 for a method that no instance hides; such are not the first of a site. */
+/* 0 for a method that no instance attribute hides; such entries are never a site's first. */
 static LLVMValueRef way_find_attribute(const CgWay *way) {
     Cg *cg = way->f->cg;
     LLVMValueRef member = member_of(way, cg_offset(cg, way->args[2], sizeof(void *)));
@@ -118,7 +118,7 @@ static LLVMValueRef way_find_attribute(const CgWay *way) {
 
 static int64_t constant(LLVMValueRef value) { return LLVMIsAConstantInt(value) ? LLVMConstIntGetSExtValue(value) : -1; }
 
-/* The class is known, so the slot is, too. */
+/* The class is known, and therefore the slot. */
 static LLVMValueRef known_slot(const CgWay *way, LLVMValueRef offset) {
     Cg *cg = way->f->cg;
     int64_t number = constant(offset);
@@ -162,12 +162,12 @@ static LLVMValueRef way_set_float_slot(const CgWay *way) {
     return slot ? cg_store_at(way->f->cg, way->args[2], slot, 8) : NULL;
 }
 
-/* ---- which ---- */
+/* ---- which calls have one ---- */
 
 static const struct QuickRow {
     const char *symbol;
-    LLVMValueRef (*build)(const CgWay *way); /* NULL, and nothing built: there is no such way */
-    bool only_raises;                        /* where the way does not lead through */
+    LLVMValueRef (*build)(const CgWay *way); /* returns NULL, and builds nothing, if there is no fast path */
+    bool only_raises;                        /* if the fast path fails, the call raises */
     PycListKind kind;
 } rows[] = {
     {"pyc_obj_getattr_cached", way_getattr, false, PYC_LIST_WORDS},
@@ -284,7 +284,7 @@ bool cg_quick_way(CgFn *f, const IrInst *inst, const IrFn *callee, CgQuick *quic
     return quick->value != NULL;
 }
 
-/* `x is None`: only objects of another system may be the same at several addresses, and constants are none of them. */
+/* `x is None`: only objects of another system may have several addresses, and constants are not among them. */
 LLVMValueRef cg_quick_identity(CgFn *f, const IrInst *inst, const IrFn *callee) {
     if (!callee || callee->has_body || !str_equal(callee->symbol, STR("pyc_obj_is"))) return NULL;
     LLVMValueRef a = cg_operand(f, inst, 1), b = cg_operand(f, inst, 2);

@@ -1,4 +1,4 @@
-/* What the files of quick ways share. */
+/* What the files of fast paths share. */
 #ifndef PYC_CODEGEN_OPS_QUICK_H
 #define PYC_CODEGEN_OPS_QUICK_H
 
@@ -7,16 +7,16 @@
 typedef struct CgWay {
     CgFn *f;
     LLVMBasicBlockRef slow; /* the call */
-    uint32_t kind;          /* PycListKind, of a list of numbers */
+    uint32_t kind;          /* PycListKind, for a list of numbers */
     LLVMValueRef args[5];
 } CgWay;
 
 /* ---- quick.c ---- */
 
-void cg_need(const CgWay *way, LLVMValueRef condition); /* goes on where it holds; else to the call */
+void cg_need(const CgWay *way, LLVMValueRef condition); /* continues if it holds; otherwise goes to the call */
 LLVMValueRef cg_word_address(Cg *cg, LLVMValueRef word);
 
-/* ---- quick_number.c: a function of the runtime each; NULL, and nothing built: there is no such way ---- */
+/* ---- quick_number.c: for one runtime function each; NULL, and nothing built: there is no fast path ---- */
 
 LLVMValueRef cg_way_add(const CgWay *way);
 LLVMValueRef cg_way_sub(const CgWay *way);
@@ -30,9 +30,9 @@ LLVMValueRef cg_way_obj_to_f64(const CgWay *way);
 /* ---- quick_items.c: the same ---- */
 
 LLVMValueRef cg_object_header(Cg *cg, LLVMTypeRef type, LLVMValueRef object,
-                              uint64_t offset); /* a member that changes */
+                              uint64_t offset);                                               /* a field that changes */
 LLVMValueRef cg_object_fixed(Cg *cg, LLVMTypeRef type, LLVMValueRef object, uint64_t offset); /* one that never does */
-LLVMValueRef cg_ascii_char(Cg *cg, LLVMValueRef byte); /* the text of this character */
+LLVMValueRef cg_ascii_char(Cg *cg, LLVMValueRef byte); /* the one-character str */
 LLVMValueRef cg_way_list_item(const CgWay *way);
 LLVMValueRef cg_way_list_set_item(const CgWay *way);
 LLVMValueRef cg_way_list_get(const CgWay *way); /* by a machine int */

@@ -1,11 +1,11 @@
-/* Quick ways of small ints, and of characters as numbers: what the machine computes exactly. */
+/* Fast paths of small ints, and of characters as numbers: results that machine arithmetic gives exactly. */
 #include "codegen/ops/quick.h"
 
 #include "../runtime/core/layout.h"
 
 static LLVMValueRef value_of(Cg *cg, LLVMValueRef word) { return LLVMBuildAShr(cg->b, word, cg_i64(cg, 1), ""); }
 
-/* Of a small int. */
+/* Makes the word of a small int. */
 static LLVMValueRef tagged(Cg *cg, LLVMValueRef value) {
     LLVMValueRef doubled = LLVMBuildShl(cg->b, value, cg_i64(cg, 1), "");
     if (LLVMIsAInstruction(doubled)) LLVMSetNSW(doubled, true);
@@ -34,7 +34,7 @@ LLVMValueRef cg_way_int_and(const CgWay *way) { return bits(way, LLVMAnd); }
 LLVMValueRef cg_way_int_or(const CgWay *way) { return bits(way, LLVMOr); }
 LLVMValueRef cg_way_int_xor(const CgWay *way) { return bits(way, LLVMXor); }
 
-/* Counts from 0 to 62, which change no more than the bits. */
+/* A count from 0 to 62, which shifts out no more than the bits. */
 static LLVMValueRef shift_count(const CgWay *way) {
     Cg *cg = way->f->cg;
     need_small(way);
@@ -49,7 +49,7 @@ LLVMValueRef cg_way_int_rshift(const CgWay *way) {
     return LLVMBuildOr(cg->b, LLVMBuildAShr(cg->b, way->args[0], count, ""), cg_i64(cg, 1), "");
 }
 
-/* What is shifted back is what it was. */
+/* Requires that shifting back gives the original value. */
 LLVMValueRef cg_way_int_lshift(const CgWay *way) {
     Cg *cg = way->f->cg;
     LLVMValueRef count = shift_count(way), doubled = LLVMBuildSub(cg->b, way->args[0], cg_i64(cg, 1), "");
@@ -61,10 +61,10 @@ LLVMValueRef cg_way_int_lshift(const CgWay *way) {
 /* ---- division, rounded down ---- */
 
 typedef struct Division {
-    LLVMValueRef quotient, rest, divisor, is_down; /* is_down: the quotient was rounded up */
+    LLVMValueRef quotient, rest, divisor, is_down; /* is_down: the quotient was rounded toward zero, up */
 } Division;
 
-/* Neither by 0 nor by -1, whose quotient may not be small. */
+/* The divisor must be neither 0 nor -1, whose quotient may not be small. */
 static Division divided(const CgWay *way) {
     Cg *cg = way->f->cg;
     need_small(way);
@@ -114,7 +114,7 @@ LLVMValueRef cg_way_int_abs(const CgWay *way) {
 
 /* ---- floats ---- */
 
-/* Both are floats without a loss: then the quotient is rounded once. */
+/* Both must be exact as floats: then the quotient is rounded once. */
 LLVMValueRef cg_way_int_truediv(const CgWay *way) {
     Cg *cg = way->f->cg;
     const uint64_t limit = (uint64_t)1 << 53;
@@ -158,7 +158,7 @@ static LLVMValueRef first_byte(Cg *cg, LLVMValueRef text) {
     return LLVMBuildZExt(cg->b, cg_load_at(cg, cg->i8, data, 1), cg->i64, "");
 }
 
-/* A text of one byte is a character of ASCII. */
+/* A text of one byte is an ASCII character. */
 LLVMValueRef cg_way_str_ord(const CgWay *way) {
     Cg *cg = way->f->cg;
     LLVMValueRef text = text_word(cg, way->args[0]), size = cg_object_fixed(cg, cg->i64, text, PYC_STR_SIZE);

@@ -1,9 +1,9 @@
-/* Quick ways of containers and texts that are known to be such: items, the ends of lists, equal texts. */
+/* Fast paths of containers and texts whose class is known: items, the ends of lists, equality of texts. */
 #include "codegen/ops/quick.h"
 
 #include "../runtime/core/layout.h"
 
-/* What counts bytes or items is no more than memory can hold. */
+/* Tells LLVM that a count of bytes or items is limited by the size of memory. */
 static LLVMValueRef counted(Cg *cg, LLVMValueRef load) {
     const uint64_t most = (uint64_t)1 << 48;
     LLVMMetadataRef ends[] = {LLVMValueAsMetadata(cg_i64(cg, 0)), LLVMValueAsMetadata(cg_i64(cg, most))};
@@ -17,13 +17,13 @@ LLVMValueRef cg_object_header(Cg *cg, LLVMTypeRef type, LLVMValueRef object, uin
     return cg_header_access(cg, type == cg->i64 ? counted(cg, load) : load);
 }
 
-/* Of an object that never changes. */
+/* A field of an object that never changes. */
 LLVMValueRef cg_object_fixed(Cg *cg, LLVMTypeRef type, LLVMValueRef object, uint64_t offset) {
     LLVMValueRef load = cg_load_at(cg, type, cg_offset(cg, cg_word_address(cg, object), offset), 8);
     return cg_constant_access(cg, type == cg->i64 ? counted(cg, load) : load);
 }
 
-/* Those that are negative count from the end (codegen/loops/range.c knows this form). */
+/* Negative indices count from the end (codegen/loops/range.c recognises this form). */
 static LLVMValueRef from_start(Cg *cg, LLVMValueRef index, LLVMValueRef length) {
     LLVMValueRef is_below = LLVMBuildICmp(cg->b, LLVMIntSLT, index, cg_i64(cg, 0), "");
     return LLVMBuildAdd(cg->b, index, LLVMBuildSelect(cg->b, is_below, length, cg_i64(cg, 0), ""), "");
@@ -79,7 +79,7 @@ LLVMValueRef cg_way_list_set_item(const CgWay *way) { return store_item(way, ind
 LLVMValueRef cg_way_list_get(const CgWay *way) { return load_item(way, number_within); }
 LLVMValueRef cg_way_list_set(const CgWay *way) { return store_item(way, number_within); }
 
-/* Of items that are there. */
+/* The index of an item that is known to exist. */
 static LLVMValueRef sure_index(const CgWay *way, LLVMValueRef index, LLVMValueRef length) {
     return from_start(way->f->cg, index, length);
 }
@@ -93,7 +93,7 @@ LLVMValueRef cg_way_list_has_item(const CgWay *way) {
 LLVMValueRef cg_way_list_peek(const CgWay *way) { return load_item(way, sure_index); }
 LLVMValueRef cg_way_list_put_item(const CgWay *way) { return store_item(way, sure_index); }
 
-/* ---- lists of numbers: way->kind says of which ---- */
+/* ---- lists of numbers, of the kind in way->kind ---- */
 
 static LLVMTypeRef held_type(const CgWay *way) {
     Cg *cg = way->f->cg;
@@ -122,7 +122,7 @@ static LLVMValueRef store_held(const CgWay *way, LLVMValueRef index, LLVMValueRe
     return cg_number_access(cg, cg_store_at(cg, value, held_place(way, index), held_size(way)));
 }
 
-/* An int that 63 bits are enough for is a word by itself. */
+/* An int that fits 63 bits is a tagged word. */
 static LLVMValueRef item_of(const CgWay *way, LLVMValueRef held) {
     Cg *cg = way->f->cg;
     if (way->kind != PYC_LIST_INTS) return held;
@@ -156,8 +156,8 @@ LLVMValueRef cg_way_numbers_at(const CgWay *way) {
     return item_of(way, load_held(way, way->args[1]));
 }
 
-/* In loops that are left where an item is not there (passes/raw_copy.c). Of indices that count from the end only
- * constant ones are there: to ask it of all would cost more than the item. */
+/* For loops that are left when an item does not exist (passes/raw_copy.c). Of indices that count from the end only
+ * constant ones are handled: testing all for it would cost more than the access. */
 static LLVMValueRef sure_number(const CgWay *way, LLVMValueRef length) {
     LLVMValueRef index = way->args[1];
     bool is_from_end = LLVMIsAConstantInt(index) && LLVMConstIntGetSExtValue(index) < 0;
@@ -214,7 +214,7 @@ LLVMValueRef cg_ascii_char(Cg *cg, LLVMValueRef byte) {
     return LLVMBuildInBoundsGEP2(cg->b, cg->i8, cg_extern_data(cg, "pyc_ascii_chars"), &place, 1, "");
 }
 
-/* Of ASCII text: the object that each such character has. */
+/* For ASCII text: the object that each such character has. */
 LLVMValueRef cg_way_str_item(const CgWay *way) {
     Cg *cg = way->f->cg;
     LLVMValueRef text = LLVMBuildPtrToInt(cg->b, way->args[0], cg->i64, "");
@@ -229,7 +229,7 @@ LLVMValueRef cg_way_str_item(const CgWay *way) {
 
 /* ---- the ends of lists ---- */
 
-/* Containers are changed without a lock while there is one thread. */
+/* Containers are changed without a lock only while there is one thread. */
 static void need_one_thread(const CgWay *way) {
     Cg *cg = way->f->cg;
     LLVMValueRef started = cg_header_access(cg, cg_load_at(cg, cg->i8, cg_extern_data(cg, "pyc_threads_started"), 1));
@@ -245,7 +245,7 @@ static void set_length(Cg *cg, LLVMValueRef list, LLVMValueRef length) {
     cg_header_access(cg, cg_store_at(cg, length, place, 8));
 }
 
-/* Gives the length, which is the place of the next. */
+/* Returns the length, which is the index of the next item. */
 static LLVMValueRef need_room(const CgWay *way) {
     Cg *cg = way->f->cg;
     LLVMValueRef length = cg_object_header(cg, cg->i64, way->args[0], PYC_LIST_LENGTH);
@@ -275,7 +275,7 @@ LLVMValueRef cg_way_numbers_push(const CgWay *way) {
     return one_more(way, length);
 }
 
-/* Whether it is pop() that is called, which takes the last one. */
+/* Whether the call is pop(), which takes the last item. */
 static bool pops_last(const CgWay *way) {
     LLVMValueRef index = way->args[1];
     return LLVMIsAConstantInt(index) && LLVMConstIntGetZExtValue(index) == 0;
@@ -317,7 +317,7 @@ static LLVMValueRef is_ascii_char(Cg *cg, LLVMValueRef text) {
     return LLVMBuildICmp(cg->b, LLVMIntULT, offset, cg_i64(cg, PYC_ASCII_COUNT * PYC_ASCII_STEP), "");
 }
 
-/* Different sizes, or characters that exist once, tell. */
+/* Texts with different sizes are unequal, and so are different objects of one character, of which each exists once. */
 LLVMValueRef cg_way_str_eq(const CgWay *way) {
     Cg *cg = way->f->cg;
     LLVMValueRef a = LLVMBuildPtrToInt(cg->b, way->args[0], cg->i64, ""),
@@ -332,8 +332,8 @@ LLVMValueRef cg_way_str_eq(const CgWay *way) {
 
 /* ---- classes ---- */
 
-/* An instance of exactly this class. A word that is not an address is looked at as None, which is of none that counts.
- */
+/* Whether it is an instance of exactly this class. A word that is not an address is treated as None, which is never an
+ * instance of such a class. */
 LLVMValueRef cg_way_obj_isinstance(const CgWay *way) {
     Cg *cg = way->f->cg;
     LLVMValueRef word = way->args[0], cls = cg_word_address(cg, way->args[1]),

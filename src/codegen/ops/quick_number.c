@@ -21,7 +21,7 @@ static bool is_constant_flonum(LLVMValueRef word) {
     return constant_of(word, &value) && (value & PYC_TAG_MASK) == PYC_FLONUM_TAG;
 }
 
-/* NULL: it is known, both are constants. */
+/* NULL: both are constants, so it is known. */
 static LLVMValueRef both_small(Cg *cg, LLVMValueRef a, LLVMValueRef b) {
     if (is_constant_small(a)) return is_constant_small(b) ? NULL : cg_is_small(cg, b);
     return cg_is_small(cg, is_constant_small(b) ? a : LLVMBuildAnd(cg->b, a, b, ""));
@@ -96,8 +96,8 @@ static LLVMValueRef bits_xor(const CgWay *way, LLVMValueRef a, LLVMValueRef b) {
 /* ---- both ---- */
 
 typedef struct NumberOp {
-    LLVMValueRef (*ints)(const CgWay *way, LLVMValueRef a, LLVMValueRef b); /* NULL: there is no quick way */
-    LLVMOpcode reals;                                                       /* 0: there is none */
+    LLVMValueRef (*ints)(const CgWay *way, LLVMValueRef a, LLVMValueRef b); /* NULL: there is no fast path */
+    LLVMOpcode reals;                                                       /* 0: there is no fast path */
     LLVMIntPredicate order;                                                 /* of ints, and of reals, where both */
     LLVMRealPredicate real_order;                                           /* are 0 and NULL */
 } NumberOp;
@@ -143,7 +143,7 @@ static LLVMValueRef of_numbers(const CgWay *way, const NumberOp *op, LLVMValueRe
     return of_ints(way, op, a, b);
 }
 
-/* ---- which ---- */
+/* ---- which operators have one ---- */
 
 static const NumberOp operators[PYC_BINARY_COUNT] = {
     [PYC_ADD] = {sum, LLVMFAdd, 0, 0},     [PYC_SUB] = {difference, LLVMFSub, 0, 0},

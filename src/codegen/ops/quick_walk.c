@@ -1,4 +1,4 @@
-/* Quick ways of what loops over known containers ask the runtime for: lengths, items, positions. */
+/* Fast paths for loops over containers of known class: lengths, items, positions. */
 #include "codegen/ops/quick.h"
 
 #include "../runtime/core/layout.h"
@@ -31,7 +31,7 @@ LLVMValueRef cg_way_tuple_at(const CgWay *way) {
                               cg_load_at(cg, cg->i64, LLVMBuildInBoundsGEP2(cg->b, cg->i64, items, &index, 1, ""), 8));
 }
 
-/* ---- texts: a byte below 128 is a character ---- */
+/* ---- texts: a byte below 128 is a whole character ---- */
 
 LLVMValueRef cg_way_str_size(const CgWay *way) {
     return cg_object_fixed(way->f->cg, way->f->cg->i64, text_word(way), PYC_STR_SIZE);

@@ -1,5 +1,5 @@
-/* Floats of 8 bits to and from float32, by integer arithmetic on all lanes: a machine that has them is rare. They are
- * held as their bits. */
+/* 8-bit floats to and from float32, by integer arithmetic on all lanes, because hardware support is rare. They are kept
+ * as their bits. */
 #include "codegen/gpu/gpu.h"
 #include "codegen/ops/ops.h"
 #include "types/float_format.h"
@@ -39,15 +39,15 @@ static uint32_t f32_bits(float f) {
 
 /* ---- to float32 ---- */
 
-/* The bits of a power are a float32's exponent; the smallest one lies below the normal numbers. */
+/* The bits of a power are the exponent of a float32; the smallest power is a subnormal float32. */
 static LLVMValueRef from_power(const Small *s, LLVMValueRef bits) {
     LLVMValueRef shifted = LLVMBuildShl(s->cg->b, bits, number(s, F32_FRACTION), "");
     shifted = choose_if(s, LLVMIntEQ, bits, 0, number(s, f32_bits(0x1p-127f)), shifted);
     return as_value(s, choose_if(s, LLVMIntEQ, bits, s->format->nan, number(s, f32_bits(__builtin_nanf(""))), shifted));
 }
 
-/* At its place in a float32 the size is too small by the difference of the biases, exactly, below the normal numbers
- * too. */
+/* Shifted into a float32, the magnitude is too small by the difference of the biases; the correction is exact, for
+ * subnormal numbers too. */
 static LLVMValueRef from_size(const Small *s, LLVMValueRef size) {
     LLVMBuilderRef b = s->cg->b;
     LLVMValueRef placed = LLVMBuildShl(b, size, number(s, F32_FRACTION - s->format->fraction_bits), "");
@@ -75,7 +75,7 @@ LLVMValueRef cg_from_small(Cg *cg, LLVMValueRef value, Dtype from, uint32_t widt
 
 /* ---- from float32 ---- */
 
-/* Up to the next power: a fraction carries into the exponent. */
+/* Rounds up to the next power: the fraction carries into the exponent. */
 static LLVMValueRef to_power(const Small *s, LLVMValueRef size) {
     LLVMBuilderRef b = s->cg->b;
     LLVMValueRef up = LLVMBuildAdd(b, size, number(s, (1u << F32_FRACTION) - 1), "");
@@ -85,8 +85,8 @@ static LLVMValueRef to_power(const Small *s, LLVMValueRef size) {
     return choose_if(s, LLVMIntUGE, size, f32_bits(__builtin_inff()), number(s, s->format->nan), power);
 }
 
-/* Below the normal numbers adding a number whose last bit is the format's smallest step rounds; above, the bits that go
- * are rounded as integers. */
+/* For subnormal numbers, adding a number whose last bit is the format's smallest step rounds; for others, the dropped
+ * bits are rounded as integers. */
 static LLVMValueRef to_size(const Small *s, LLVMValueRef size) {
     LLVMBuilderRef b = s->cg->b;
     uint32_t drop = F32_FRACTION - s->format->fraction_bits, shift = F32_BIAS - s->format->bias;
@@ -110,7 +110,9 @@ LLVMValueRef cg_to_small(Cg *cg, LLVMValueRef value, Dtype to, uint32_t width) {
     } else {
         LLVMValueRef kept = to_size(&s, size);
         LLVMValueRef sign = LLVMBuildAnd(b, LLVMBuildLShr(b, bits, number(&s, 24), ""), number(&s, 0x80), "");
-        if (s.format->nan == 0x80) sign = choose_if(&s, LLVMIntEQ, kept, 0, number(&s, 0), sign); /* no negative zero */
+        if (s.format->nan == 0x80)
+            sign = choose_if(&s, LLVMIntEQ, kept, 0, number(&s, 0), sign); /* there is no
+                                                                              negative zero */
         whole = LLVMBuildOr(b, kept, sign, "");
     }
     whole = choose_if(&s, LLVMIntUGT, size, f32_bits(__builtin_inff()), number(&s, s.format->nan), whole);

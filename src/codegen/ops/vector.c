@@ -1,4 +1,4 @@
-/* Lanes: building vectors, taking them apart, choosing, shuffling, reducing. Vectors of one lane are scalars. */
+/* Lanes: building and taking apart vectors, selecting, shuffling, reducing. Vectors of one lane are scalars. */
 #include "codegen/gpu/gpu.h"
 #include "codegen/ops/ops.h"
 #include "types/type_text.h"
@@ -35,7 +35,7 @@ LLVMValueRef cg_op_Insert(CgFn *f, const IrInst *inst) {
     return is_vector(vector) ? LLVMBuildInsertElement(f->cg->b, vector, lane, cg_operand(f, inst, 2), "") : lane;
 }
 
-/* A vector of one lane where there is a scalar. */
+/* Makes a vector of one lane of a scalar. */
 static LLVMValueRef widen(Cg *cg, LLVMValueRef value) {
     if (is_vector(value)) return value;
     LLVMTypeRef type = LLVMVectorType(LLVMTypeOf(value), 1);
@@ -61,7 +61,7 @@ LLVMValueRef cg_op_Shuffle(CgFn *f, const IrInst *inst) {
 
 typedef struct Reduction {
     IrKind kind;
-    const char *sint, *uint, *real; /* LLVM's intrinsics; of floats only the exact ones */
+    const char *sint, *uint, *real; /* LLVM's intrinsics; for floats only the exact ones */
 } Reduction;
 
 static const Reduction reductions[] = {
@@ -81,7 +81,8 @@ static LLVMValueRef slice(Cg *cg, LLVMValueRef vector, uint32_t first, uint32_t 
     return LLVMBuildShuffleVector(cg->b, vector, LLVMGetPoison(LLVMTypeOf(vector)), LLVMConstVector(mask, count), "");
 }
 
-/* Sum or product of floats: the lower half with the upper half, until one lane is left; an odd lane joins last. */
+/* Sum or product of floats: folds the upper half onto the lower one until one lane is left; an odd lane is added
+ * last. */
 static LLVMValueRef reduce_halves(Cg *cg, LLVMValueRef vector, bool is_sum) {
     uint32_t count = LLVMGetVectorSize(LLVMTypeOf(vector));
     if (count > 512) ICE("a vector of %u lanes", count);

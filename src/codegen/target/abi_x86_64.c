@@ -7,9 +7,10 @@ typedef enum Class { CLASS_NONE, CLASS_SSE, CLASS_INTEGER } Class;
 
 typedef struct Eightbytes {
     Class class[2];
-    uint32_t end[2];        /* bytes used in each */
-    uint32_t float_size[2]; /* size of the floats there; mixed sizes: 8 */
-    bool has_vector; /* one that needs its own register: the whole struct goes to memory unless it is that alone */
+    uint32_t end[2];        /* of each eight bytes, how many are used */
+    uint32_t float_size[2]; /* size of the floats in each; mixed sizes: 8 */
+    bool has_vector; /* a member needs a register of its own: the whole struct goes to memory unless it consists of that
+                        alone */
 } Eightbytes;
 
 static void add_scalar(Eightbytes *e, uint64_t offset, uint64_t size, bool is_float) {

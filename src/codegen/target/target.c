@@ -1,5 +1,5 @@
-/* Host targets (target.def), their CPUs (cpu.def): finding them, and LLVM's machines for them and for GPUs. LLVM's
- * parts for a target are initialised when it is used first; a compilation without kernels never touches the GPU's. */
+/* Host targets (target.def) and their CPUs (cpu.def): finding them, and LLVM's machines for them and for GPUs. LLVM's
+ * parts for a target are initialised on first use; a compilation without kernels never touches the GPU's. */
 #include "codegen/target/target.h"
 #include "codegen/gpu/gpu.h"
 
@@ -64,7 +64,7 @@ static void native_cpu(Arena *arena, const char **cpu, const char **features) {
     LLVMDisposeMessage(list);
 }
 
-/* LLVM only warns about a CPU that it does not know, and continues without it. */
+/* LLVM only warns about an unknown CPU, and continues without it. */
 static bool cpu_known(const CgTarget *target, Str cpu) {
     static const struct {
         const char *arch, *name;

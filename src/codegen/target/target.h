@@ -19,7 +19,8 @@ typedef struct CgClass {
 
 struct CgAbi {
     CgClass (*classify)(Cg *cg, TypeId type);
-    uint32_t int_registers, float_registers; /* a struct goes to memory as a whole when they run out; 0: no limit */
+    uint32_t int_registers, float_registers; /* a struct goes to memory as a whole when there are not enough; 0: no
+                                                limit */
 };
 
 extern const CgAbi cg_abi_x86_64, cg_abi_aarch64;
@@ -28,7 +29,7 @@ extern const CgAbi cg_abi_x86_64, cg_abi_aarch64;
 
 struct CgTarget {
     const char *arch;     /* first part of the triple */
-    const char *cpu;      /* baseline */
+    const char *cpu;      /* the baseline */
     const char *features; /* as LLVM spells them, "+avx2,-fma" */
     void (*initialise)(void);
     const CgAbi *abi;
@@ -37,7 +38,7 @@ const CgTarget *cg_target_find(Str triple);
 /* NULL and *why when LLVM does not know the CPU. */
 LLVMTargetMachineRef cg_target_machine(const CgTarget *target, const CgOptions *options, Arena *arena,
                                        const char **why);
-bool cg_no_gpu(Str gpu, Arena *arena, const char **why); /* false, with the reason */
+bool cg_no_gpu(Str gpu, Arena *arena, const char **why); /* returns false, with the reason in *why */
 LLVMTargetMachineRef cg_gpu_machine(const Gpu *gpu, const CgOptions *options, Arena *arena, const char **why);
 
 #endif

@@ -66,9 +66,9 @@ INLINE double exp_tail(double r, double lo) {
     return r + fma_(square, p, fma_(lo, fma_(square, p, r), lo));
 }
 
-/* exp(hi + lo), lo small beside hi. */
+/* exp(hi + lo), where lo is small compared with hi. */
 INLINE double exp_sum(double hi, double lo) {
-    double below = hi < 1100 ? hi : 1100, clamped = below > -1100 ? below : -1100; /* a number for NaN, too */
+    double below = hi < 1100 ? hi : 1100, clamped = below > -1100 ? below : -1100; /* a number even for NaN */
     double n = __builtin_rint(clamped * 0x1.71547652b82fep+0);
     double r = fma_(n, -LN2_LO, fma_(n, -LN2_HI, clamped));
     double y = scale(1 + exp_tail(r, lo), (int)n);
@@ -120,7 +120,7 @@ INLINE double log_tail(double f) {
     return s * (half + r) - half;
 }
 
-/* What is not a positive finite number: the logarithm's value for it. */
+/* The logarithm of a number that is not positive and finite. */
 INLINE double log_special(double x) {
     if (x == 0) return -INF;
     return x < 0 ? NAN_ : x;

@@ -1,7 +1,7 @@
 /* The part of the runtime that kernels can call on a GPU: text of numbers (the runtime's own sources), memory, output
  * and panics. tools/make_device_code turns it into LLVM text (device_runtime.c), which is linked into the GPU's module
- * when a kernel calls one of these. What each kind of GPU has for it is in a header of its own; malloc and free are
- * there on all. */
+ * when a kernel calls one of these. What differs between kinds of GPUs is in a header for each kind; malloc and free
+ * exist on all. */
 #define PYC_RT_H /* the header that the sources below include is for the host */
 #include <stdbool.h>
 #include <stddef.h>
@@ -47,7 +47,7 @@ static void copy_text(char *to, uint64_t room, const char *text, uint64_t length
 
 static void write_who(PycPanicRecord *to) { target_where(to->block, to->thread); }
 
-/* The record, of the thread that panics first; NULL for others, and where the host gave none. */
+/* The record, for the first thread that panics; NULL for others, and when the host passed none. */
 static PycPanicRecord *begin_panic(const char *place) {
     PycPanicRecord *to = pyc_panic_record;
     if (!to || __sync_val_compare_and_swap(&panicked, 0, 1)) return NULL;
@@ -75,7 +75,7 @@ void pyc_panic(const char *file, uint32_t line, uint32_t column, const char *mes
 }
 
 void pyc_panic_index(const char *place, int64_t index, int64_t length, int64_t address) {
-    (void)address; /* of interest to the checker alone */
+    (void)address; /* only the sanitizer uses it */
     PycPanicRecord *to = begin_panic(place);
     if (to) to->numbers[0] = index, to->numbers[1] = length;
     end_panic(to, PYC_PANIC_INDEX);

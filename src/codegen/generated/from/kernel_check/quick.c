@@ -1,13 +1,13 @@
-/* The checks of --check-kernels in optimised kernels: what needs no second look stands in the kernel itself, the rest
- * is the runtime's. tools/make_device_code.py makes LLVM text of it, kernel_check.c. */
+/* The checks of the kernel sanitizer in optimised kernels: the fast paths are inlined into the kernel, the rest is in
+ * the runtime. tools/make_device_code.py makes LLVM text of this file, kernel_check.c. */
 #include "../../../../../runtime/sanitizer/check_quick.h"
 
 #include <string.h>
 
 #define INLINED __attribute__((always_inline))
 #define APART                                                                                                          \
-    static __attribute__((noinline, preserve_most)) /* the kernel keeps its registers, but for those of floats */
-#define COLD __attribute__((cold))                  /* ... and those too where it does not come here */
+    static __attribute__((noinline, preserve_most)) /* the kernel keeps its registers, except those of floats */
+#define COLD __attribute__((cold))                  /* … and keeps even those where this path is not taken */
 
 APART COLD void *read_slowly(void *address, void *root, uint64_t bytes, PycAccess *access) {
     return pyc_check_read(address, root, bytes, access);
@@ -45,7 +45,7 @@ INLINED void *pyc_check_write_inline(void *address, void *root, uint64_t bytes, 
     return write_slowly(address, root, bytes, access);
 }
 
-/* ---- in the code of a block, where it is known what the pointer leads to, and which thread runs ---- */
+/* ---- in the code of a block, where the memory behind the pointer and the running thread are known ---- */
 
 APART COLD void *read_slowly_by(void *address, void *root, uint64_t bytes, PycAccess *access, uint64_t thread) {
     return pyc_check_read_by(address, root, bytes, access, thread);
@@ -67,7 +67,7 @@ APART COLD bool write_cell_by(CheckRegion *region, uint64_t cell, const PycAcces
     return check_write_quickly(view_by(region, access, thread), region, cell);
 }
 
-/* What is most common first, in the kernel itself. */
+/* The most common case comes first, in the kernel itself. */
 static inline bool read_known(CheckRegion *region, uint64_t cell, const PycAccess *access, uint64_t thread,
                               bool is_shared) {
     bool is_done = check_reads_at_once(check_view_by(thread, is_shared, access->place.id), region, cell);
@@ -80,7 +80,7 @@ static inline bool write_known(CheckRegion *region, uint64_t cell, const PycAcce
     return PYC_LIKELY(is_done) || write_cell_by(region, cell, access, thread);
 }
 
-/* Memory that is known only from the last time. */
+/* Memory that is known only from the previous access. */
 INLINED void *pyc_check_read_any_inline(void *address, void *root, uint64_t bytes, PycAccess *access, uint64_t thread) {
     CheckRegion *region = access->region;
     uint64_t element;
@@ -117,8 +117,9 @@ INLINED void *pyc_check_write_shared_inline(void *address, void *root, uint64_t 
     return write_slowly_by(address, root, bytes, access, thread);
 }
 
-/* Shared memory that nobody writes to before the next barrier: whatever this block has written there may be read, and
- * nobody asks later who did. So many places are known from `root` on; behind a gap the cell is looked at. */
+/* Shared memory that nothing writes to before the next barrier: whatever this block has written there may be read, and
+ * it need not be recorded who read it. `places` many places are known to be written from `root` on; after a gap the
+ * cell is examined. */
 INLINED void *pyc_check_read_settled_inline(void *address, void *root, uint64_t bytes, PycAccess *access,
                                             uint64_t places, uint64_t thread, CheckRegion *region) {
     uint64_t element, offset = (uintptr_t)address - (uintptr_t)root;
@@ -128,8 +129,8 @@ INLINED void *pyc_check_read_settled_inline(void *address, void *root, uint64_t 
     return read_slowly_by(address, root, bytes, access, thread);
 }
 
-/* A buffer that begins at `begin`, with so many places for as many bytes if the launch does not write to it, else with
- * 0. */
+/* A buffer that begins at `begin`, with the number of places for accesses of this size if the launch does not write to
+ * it, else with 0. */
 INLINED void *pyc_check_read_buffer_inline(void *address, void *root, uint64_t bytes, PycAccess *access,
                                            uint64_t thread, CheckRegion *region, uintptr_t begin, uint64_t places) {
     uint64_t element, offset = (uintptr_t)address - begin;
@@ -147,16 +148,16 @@ INLINED void *pyc_check_write_buffer_inline(void *address, void *root, uint64_t 
     return write_slowly_by(address, root, bytes, access, thread);
 }
 
-/* ---- accesses of threads that stand next to each other ---- */
+/* ---- accesses of neighbouring threads ---- */
 
-/* When they go to elements that lie next to each other and that nobody else has used, all stamps are compared and set
- * in a row, as vectors. Anything else is left to be looked at thread by thread. */
+/* When they access neighbouring elements that no other thread has used, all stamps are compared and set in one loop, as
+ * vectors. Otherwise the accesses are checked thread by thread. */
 
 static CheckStamp stamp_in_row(const CheckView v, uint64_t lane) {
     return v.mine + ((CheckStamp)lane << STAMP_THREAD_SHIFT);
 }
 
-/* Whether of the stamps that matter there are none but the threads' own. */
+/* Whether the stamps that matter are only the threads' own. */
 static bool are_own(const CheckView v, const CheckStamp *stamps, uint64_t count) {
     CheckStamp oldest = (CheckStamp)v.oldest << STAMP_SEGMENT_SHIFT;
     bool is_other = false;
@@ -183,7 +184,7 @@ static bool are_written(const CheckView v, const CheckStamp *writes, uint64_t co
     return !is_unwritten;
 }
 
-/* As check_read_quickly leaves it: behind the thread's own write, a read of its that was there already stays. */
+/* Leaves the stamps as check_read_quickly does: after the thread's own write, an earlier read of it stays recorded. */
 static void set_reads(const CheckView v, CheckRegion *region, uint64_t cell, uint64_t count) {
     CheckStamp oldest = (CheckStamp)v.oldest << STAMP_SEGMENT_SHIFT, *reads = region->reads + cell;
     const CheckStamp *writes = region->writes + cell;
@@ -231,7 +232,7 @@ static bool are_inside(const uintptr_t *at, uint64_t count, uint64_t bytes, cons
     return !is_outside;
 }
 
-/* The block has written all of it. */
+/* Whether the block has written all of it. */
 static bool are_settled(const uintptr_t *at, uint64_t count, uint64_t bytes, const CheckRegion *region) {
     uint64_t cell;
     for (uint64_t i = 0; i < count; i++) {
@@ -242,7 +243,7 @@ static bool are_settled(const uintptr_t *at, uint64_t count, uint64_t bytes, con
     return true;
 }
 
-/* Threads that make no such access have no address. */
+/* Threads that make no such access have the address 0. */
 static uint64_t lanes_until_last(const uintptr_t *at, uint64_t lanes) {
     enum { CHUNK = 16 };
     for (; lanes >= CHUNK; lanes -= CHUNK) {
