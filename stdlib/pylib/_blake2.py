@@ -4,7 +4,7 @@ import _hash_engine
 
 
 def _block(half, most, digest_size, key, salt, person, fanout, depth, leaf_size, node_offset, node_depth, inner_size):
-    """The block of parameters; `half`: of BLAKE2s, whose numbers are shorter."""
+    """The parameter block; with `half`, that of BLAKE2s, whose numbers are shorter."""
     if not 1 <= digest_size <= most:
         raise ValueError(f"digest_size must be between 1 and {most} bytes")
     room = most // 4

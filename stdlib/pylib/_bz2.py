@@ -1,4 +1,4 @@
-"""Compression as bzip2 has it."""
+"""The compression of bzip2."""
 
 import _coders
 from _compressed import Compressor, Decompressor, Stream

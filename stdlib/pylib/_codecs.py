@@ -1,4 +1,4 @@
-"""What pickles of bytes name."""
+"""The functions that pickles of bytes name."""
 
 
 def encode(obj, encoding="utf-8", errors="strict"):

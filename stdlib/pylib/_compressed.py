@@ -1,4 +1,4 @@
-"""What the classes of the modules _bz2 and _lzma share. A stream is one of the module _coders; 0: it is over."""
+"""What the classes of the modules _bz2 and _lzma have in common. A stream is a number of the module _coders, or 0 when it has ended."""
 
 
 class Stream:

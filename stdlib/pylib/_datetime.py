@@ -48,7 +48,7 @@ def _check_tzinfo_arg(tz):
 
 
 def _says(cls, name, kind, theirs, ours):
-    """A method of two operands that says it in other words."""
+    """A method of two operands that raises with another message."""
     method = cls.__dict__[name]
 
     def said(self, other):
@@ -87,7 +87,7 @@ def _compares(cls, theirs, ours):
 
 
 def _tells_field(cls):
-    """The twin says of a field out of range what it says of a text that is none."""
+    """Makes fromisoformat say which field is out of range: the Python version raises the same error as for a text that is not valid."""
     method = cls.__dict__["fromisoformat"].__func__
 
     def fromisoformat(cls, text):
@@ -232,7 +232,7 @@ def _date_repr(self):
 
 
 def _ends(self, fields):
-    """The rest of the time, as far as it is not the usual one."""
+    """The parts of the time that do not have their default values."""
     if self._microsecond:
         fields += f", {self._second}, {self._microsecond}"
     elif self._second:

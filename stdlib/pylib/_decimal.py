@@ -104,7 +104,7 @@ class SignalDict(MutableMapping):
 
     @staticmethod
     def _bits(signals):
-        """Of a list of signals, or of a mapping that has all of them."""
+        """The bits of a list of signals, or of a mapping that has all of them."""
         if isinstance(signals, list):
             bits = 0
             for signal in signals:
@@ -161,7 +161,7 @@ class SignalDict(MutableMapping):
 # ---- functions without an end, on ints: a number is c * 10**e. They give p digits and some more ----
 
 def _is_clear(digits, p):
-    """The digits after the first p tell how these are rounded."""
+    """Whether the digits after the first p decide how these are rounded."""
     return digits % (5 * 10 ** max(len(str(abs(digits))) - p - 1, 0)) != 0
 
 
@@ -183,7 +183,7 @@ def _by_places(function, c, e, places, p):
 
 
 def _small(c, e):
-    """About how many zeros follow the point of ln(c * 10**e), where that is near to 1."""
+    """About how many zeros follow the point of ln(c * 10**e), if c * 10**e is near to 1."""
     adjusted = e + len(str(c)) - 1
     if adjusted >= 1 or adjusted <= -2:
         return -len(str(abs(adjusted)))
@@ -228,7 +228,7 @@ ExtendedContext = Context(prec=9, rounding=ROUND_HALF_EVEN, traps=[], flags=[])
 
 
 class _ContextManager:
-    """Sets a copy of a context on entry, and the one before on exit."""
+    """Sets a copy of a context on entry, and restores the previous one on exit."""
 
     def __init__(self, context):
         self._context = context

@@ -1,4 +1,4 @@
-"""What hashlib and hmac take from OpenSSL where that is there: digests by name, digests with a key, keys of passwords."""
+"""What hashlib and hmac take from OpenSSL if it is there: digests by name, digests with a key, keys of passwords."""
 
 import _hash_engine
 from _hash_engine import HASH, HASHXOF
@@ -86,7 +86,7 @@ _constructors = {
 
 
 def _function(name):
-    """The function of a digest's name; None: there is none."""
+    """The function for the name of a digest, or None."""
     name = name.lower().replace("-", "_").replace("/", "_")
     name = _OTHER_NAMES.get(name, name)
     return getattr(_hash_engine, name) if name in openssl_md_meth_names else None
@@ -110,7 +110,7 @@ def get_fips_mode():
 
 
 def _function_of_mode(digestmod):
-    """Of a name, or of one of the functions above."""
+    """The function for a name, or for one of the functions above."""
     name = _constructors.get(digestmod) if callable(digestmod) else digestmod
     function = _function(name) if isinstance(name, str) else None
     if function is None or name.startswith("shake"):

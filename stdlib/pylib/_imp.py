@@ -1,4 +1,4 @@
-"""Which modules the interpreter itself has, as `importlib` and its users ask. A compiled program has none that are frozen, and no lock of imports."""
+"""Which modules the interpreter itself has, for `importlib` and its users. A compiled program has no frozen modules and no import lock."""
 
 import sys
 

@@ -1,4 +1,4 @@
-"""Compression as xz has it."""
+"""The compression of xz."""
 
 import _coders
 from _coders import LZMAError
@@ -17,7 +17,7 @@ _LZMA = ("preset", "dict_size", "lc", "lp", "pb", "mode", "nice_len", "mf", "dep
 
 
 def _unsigned(value, bits):
-    """An int that a C number without a sign holds."""
+    """An int that fits into an unsigned C number."""
     value = index(value)
     if value < 0:
         raise OverflowError("can't convert negative int to unsigned")
@@ -27,7 +27,7 @@ def _unsigned(value, bits):
 
 
 def _filter(spec):
-    """A filter as _coders takes it."""
+    """A filter in the form that _coders takes."""
     if not hasattr(spec, "keys"):
         raise TypeError("Filter specifier must be a dict or dict-like object")
     if "id" not in spec:

@@ -1,4 +1,4 @@
-"""What the bytecode of CPython is like, for `opcode` and `dis`. Compiled programs have none: no operation has a part that could be shown."""
+"""The bytecode of CPython, for `opcode` and `dis`. Compiled programs have none, so there is nothing to describe."""
 
 ENABLE_SPECIALIZATION = False
 

@@ -1,10 +1,10 @@
-"""The inside of operator."""
+"""The private part of operator."""
 
 from operator import *
 
 
 def _compare_digest(a, b, /):
-    """Whether two texts or bytes are equal, in a time that does not say where they differ."""
+    """Whether two texts or bytes are equal, in a time that does not depend on where they differ."""
     if isinstance(a, str) and isinstance(b, str):
         if not (a.isascii() and b.isascii()):
             raise TypeError("comparing strings with non-ASCII characters is not supported")

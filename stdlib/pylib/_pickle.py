@@ -1,4 +1,4 @@
-"""Pickles by the runtime: what objects are made of, and the parts that are rare. Of the protocols before 4 `pickle` has the writer."""
+"""Pickles by the runtime: this module takes objects apart and does what is rare. For protocols before 4, `pickle` has the writer."""
 
 import copyreg
 import sys
@@ -15,7 +15,7 @@ _GLOBAL, _EXTENSION, _REDUCE, _NEWOBJ, _NEWOBJ_EX = range(5)  # the forms of par
 
 
 def _by_path(module, name):
-    """The object of a dotted name, and what it is an attribute of."""
+    """The object with a dotted name, and the object of which it is an attribute."""
     parent = found = module
     for part in name.split("."):
         if part == "<locals>":
@@ -87,7 +87,7 @@ def _made(obj, func, args, state=None, items=None, pairs=None, setter=None):
 
 
 def _parts(obj, protocol, override, table):
-    """What the engine writes of an object that is no plain value."""
+    """What the engine writes for an object that is not a plain value."""
     reduced = NotImplemented if override is None else override(obj)
     if reduced is NotImplemented:
         cls = type(obj)

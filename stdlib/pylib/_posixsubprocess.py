@@ -21,7 +21,7 @@ def fork_exec(args, executable_list, close_fds, pass_fds, cwd, env, p2cread, p2c
 
 
 def _fork(given):
-    """The same, with code of the program before the other one begins."""
+    """Starts a program like fork_exec, but runs code of this program in the child before."""
     pid = os.fork()
     if pid:
         return pid

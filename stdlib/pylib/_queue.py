@@ -1,4 +1,4 @@
-"""What queue takes from C: a queue without bounds, whose put() may run within any other of its calls."""
+"""The part of queue that CPython writes in C: a queue without a limit, whose put() may run in the middle of any other call."""
 
 from _thread import TIMEOUT_MAX, allocate_lock
 from collections import deque
@@ -67,7 +67,7 @@ in that case)."""
             self._wait(left)
 
     def _wait(self, seconds):
-        """Until put() has come, or the time is over."""
+        """Waits until put() is called or the time is over."""
         lock = allocate_lock()
         lock.acquire()
         self._waiting.append(lock)

@@ -1,4 +1,4 @@
-"""The generator that `random` is made of."""
+"""The generator of random numbers that `random` is based on."""
 
 import _random_engine
 from _random_engine import bits, real

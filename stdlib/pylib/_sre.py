@@ -299,7 +299,7 @@ _sys.qualify(Pattern)
 
 
 class _Scanner:
-    """Matches one after the other."""
+    """Finds matches one after the other."""
 
     def __init__(self, pattern, string, pos, endpos):
         self.pattern = pattern

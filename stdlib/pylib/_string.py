@@ -1,4 +1,4 @@
-"""Format strings taken apart, for `string.Formatter`."""
+"""Parsing of format strings, for `string.Formatter`."""
 
 
 def formatter_field_name_split(field_name, /):

@@ -1,4 +1,4 @@
-"""Threads of the Python register: one runs at a time, and they change over at loops, calls and where they wait."""
+"""Threads of the Python register: one runs at a time, and another takes over in loops, at calls and where a thread waits."""
 
 import atexit
 
@@ -70,7 +70,7 @@ def _shutdown():
 
 
 def _count():
-    """How many threads run that this module started."""
+    """The number of running threads that this module started."""
     return _running
 
 
@@ -218,7 +218,7 @@ class _local:
 
 
 class _Key:
-    """What the dicts of threads know a local object by, and what its __init__ was given."""
+    """The key of a local object in the dicts of threads, with the arguments of its __init__."""
 
     __slots__ = ("args", "kwargs")
 
@@ -239,7 +239,7 @@ def _dict_of(local):
 
 
 class _ExceptHookArgs(tuple):
-    """What threading.excepthook is given."""
+    """The argument of threading.excepthook."""
 
     exc_type = property(lambda self: self[0])
     exc_value = property(lambda self: self[1])

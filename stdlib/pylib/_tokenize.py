@@ -67,7 +67,7 @@ class TokenizerIter:
             yield DEDENT, "", (self._row, at), (self._row, at), line
 
     def _long_text(self, line, match):
-        """A text between three quotes: token, the line where it ends, and the column after it."""
+        """A triple-quoted text: its token, the line where it ends, and the column after it."""
         start, first, all_lines = (self._row, match.start()), match.end(), line
         text_start = match.start()
         while True:

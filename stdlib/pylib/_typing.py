@@ -1,4 +1,4 @@
-"""Type parameters and aliases: what the `typing` of the library has in C."""
+"""Type parameters and aliases: the part of `typing` that CPython writes in C."""
 
 import _frames
 
@@ -35,7 +35,7 @@ def _checked_bound(bound):
 
 
 class _Lazy:
-    """What a `type` statement makes: an attribute of `_late` is evaluated when it is first asked for, and kept."""
+    """The result of a `type` statement: the attributes in `_late` are evaluated when they are first asked for, and kept."""
 
     _late = {}
 
@@ -285,7 +285,7 @@ def _late_param(name, kind, bound, default, around):
 
 
 def _lazy_params(params):
-    """Type parameters, whose parts are functions of them all."""
+    """Type parameters whose bounds and defaults are functions of all of them."""
     around = []
     for param in params:
         around.append(_late_param(*param, around))
@@ -293,7 +293,7 @@ def _lazy_params(params):
 
 
 def _lazy_alias(parts, module):
-    """The alias of a `type` statement: its name, its value and its parameters, whose parts are functions of the parameters."""
+    """The alias of a `type` statement: its name, its value and its parameters; value, bounds and defaults are functions of the parameters."""
     name, value, params = parts
     around = _lazy_params(params)
     made = object.__new__(TypeAliasType)

@@ -1,4 +1,4 @@
-"""What zoneinfo takes from C: the class of its twin in Python, which prints as that in C does."""
+"""The part of zoneinfo that CPython writes in C: the class of its Python version, which prints as the one in C does."""
 
 from zoneinfo import _common
 from zoneinfo._zoneinfo import ZoneInfo
@@ -11,7 +11,7 @@ def _repr(self):
 
 
 def _no_package(key):
-    """A compiled program has no package tzdata to look into: only the machine's files."""
+    """Reports that there is no package tzdata: a compiled program has only the machine's files."""
     raise _common.ZoneInfoNotFoundError(f"No time zone found with key {key}")
 
 

@@ -1,4 +1,4 @@
-"""Abstract base classes. Which methods of a class are still abstract, the runtime finds; here they are marked."""
+"""Abstract base classes. This module marks methods as abstract; the runtime finds out which methods of a class are still abstract."""
 
 
 def abstractmethod(function):

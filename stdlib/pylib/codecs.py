@@ -142,7 +142,7 @@ class BufferedIncrementalDecoder(IncrementalDecoder):
 
 
 class _OnStream:
-    """What has a stream, which it ends with, and all of whose attributes it has."""
+    """The base of wrappers of a stream: they close it, and have all its attributes."""
 
     def __getattr__(self, name):
         return getattr(self.stream, name)
@@ -442,7 +442,7 @@ _ESCAPES = {b"\n": b"", b"\\": b"\\", b"'": b"'", b'"': b'"', b"a": b"\a", b"b":
 
 
 def _hex_escape(data, at, errors):
-    """The byte that two digits at that place name, and how many of them there are."""
+    """The byte that the two hexadecimal digits at a place stand for, and how many digits there are."""
     digits = data[at:at + 2]
     if len(digits) == 2 and all(c in b"0123456789abcdefABCDEF" for c in digits):
         return bytes([int(digits, 16)]), 2

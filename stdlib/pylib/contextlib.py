@@ -1,4 +1,4 @@
-"""Context managers from generators, and some that are ready."""
+"""Context managers: made from generators, and some ready-made ones."""
 
 import sys
 from abc import ABC, abstractmethod
@@ -24,7 +24,7 @@ class ContextDecorator:
 
 
 def _offers(cls, names):
-    """Whether its classes have all these methods, and none of them is None."""
+    """Whether the classes have all these methods, none of them set to None."""
     for name in names:
         found = [base.__dict__[name] for base in cls.__mro__ if name in base.__dict__]
         if not found or found[0] is None:
@@ -290,7 +290,7 @@ class redirect_stderr(_RedirectStream):
 
 
 def _method(cm, name, kind):
-    """The special method of its class, or a TypeError that says what it is not."""
+    """The special method of the object's class. Raises TypeError if there is none."""
     cls = type(cm)
     try:
         return getattr(cls, name)
@@ -314,7 +314,7 @@ def _calling(callback, args, kwds):
 
 
 def _set_context(new, old, around):
-    """What leaves a block raises has the exception of the block before it as its context."""
+    """Makes the exception of the block the context of one that is raised while the block is left."""
     while True:
         context = new.__context__
         if context is None or context is old:
@@ -326,7 +326,7 @@ def _set_context(new, old, around):
 
 
 class _Stack:
-    """What is to be left: pairs of whether it is plain, and the function."""
+    """The exit functions, each in a pair with whether it is a plain callback."""
 
     def __init__(self):
         self._exits = []

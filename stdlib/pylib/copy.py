@@ -16,12 +16,12 @@ _Code = type((lambda: None).__code__)
 
 
 def _is_foreign(x):
-    """An object of the Python that is loaded beside the program: it knows best how it is made again."""
+    """Whether it is an object of CPython, whose own copy module must copy it."""
     return type(x).__mro__[-1] is not object
 
 
 def _is_atomic(x):
-    """What is never changed, so that it can be its own copy."""
+    """Whether the object cannot change, so that it can be its own copy."""
     if x is None or x is NotImplemented or x is ...:
         return True
     if _is_foreign(x):
@@ -30,7 +30,7 @@ def _is_atomic(x):
 
 
 def _remade(x, memo):
-    """A copy by what the object says of how it is made; deep with a memo."""
+    """A copy that is made by the object's reduce method; a deep copy if there is a memo."""
     reducer = dispatch_table.get(type(x))
     if reducer is not None:
         made = reducer(x)

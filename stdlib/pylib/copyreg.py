@@ -1,4 +1,4 @@
-"""How objects of a class are taken apart for pickle and copy, where the class does not say it itself."""
+"""How pickle and copy take apart objects whose class does not define it."""
 
 
 class _ByKeywords:

@@ -24,7 +24,7 @@ class _HasFactory:
 
 
 class _Kind:
-    """What an annotated name is: a field, a variable of the class, a parameter of the constructor."""
+    """The kind of an annotated name: a field, a class variable, or a parameter of the constructor."""
 
     def __init__(self, name):
         self.name = name
@@ -268,7 +268,7 @@ def _values_of(names):
 
 
 def _create_fn__repr(self):
-    """What stands for the function inside of __repr__."""
+    """Stands for the inner function of __repr__."""
 
 
 _create_fn__repr.__qualname__ = "__create_fn__.<locals>.__repr__"
@@ -378,7 +378,7 @@ def _set_state_of_fields(self, state):
 
 
 def _closed(cls, names, is_frozen):
-    """The class again, with places for its fields and no others."""
+    """A new class like the given one, with slots for its fields and no dict."""
     body = {k: v for k, v in cls.__dict__.items() if k not in names and k not in ("__dict__", "__weakref__")}
     body["__slots__"] = tuple(names)
     body["__qualname__"] = cls.__qualname__
@@ -503,7 +503,7 @@ def replace(obj, /, **changes):
 
 
 def _replaced(obj, /, **changes):
-    """What copy.replace() asks an instance for."""
+    """The method `__replace__`, which copy.replace() calls."""
     for f in obj.__dataclass_fields__.values():
         if f._field_type is _FIELD_CLASSVAR:
             continue

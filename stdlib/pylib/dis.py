@@ -1,4 +1,4 @@
-"""What the library asks of the bytecode of functions, which compiled programs have none of."""
+"""The names of dis that the library uses. Compiled programs have no bytecode."""
 
 import collections
 

@@ -131,7 +131,7 @@ class EnumType(type):
         pass
 
     def _print_as_member(cls, enum, body):
-        """Of a mixed-in data type's ways to print none is inherited, but for a ReprEnum."""
+        """Makes members print as members: only a ReprEnum inherits how a mixed-in data type prints."""
         data_type = cls._member_type_
         if data_type is object:
             return
@@ -191,7 +191,7 @@ class EnumType(type):
             return None
 
     def _data_type(cls):
-        """What members are beside members: the first class that makes its instances itself, or the one derived from it."""
+        """The data type of the members: the first base with a `__new__` of its own, or the class that derives from it."""
         for chain in cls.__bases__:
             derived = None
             for base in chain.__mro__:
@@ -620,7 +620,7 @@ def global_enum(cls, update_str=False):
 
 
 def _simple_enum(etype=Enum, *, boundary=None, use_args=None):
-    """Makes an enumeration of a class that is none."""
+    """Makes an enumeration from a plain class."""
 
     def convert(cls):
         body = EnumDict(cls.__name__, etype._generate_next_value_)
@@ -634,4 +634,4 @@ def _simple_enum(etype=Enum, *, boundary=None, use_args=None):
 
 
 def _test_simple_enum(checked_enum, simple_enum):
-    """For tests of the library alone."""
+    """Does nothing; only tests of the library call it."""

@@ -1,4 +1,4 @@
-"""Functions over functions."""
+"""Functions that work on functions."""
 
 from _collections import _move
 from abc import get_cache_token
@@ -31,7 +31,7 @@ def wraps(wrapped, assigned=WRAPPER_ASSIGNMENTS, updated=WRAPPER_UPDATES):
 
 
 def _derived(name, base):
-    """`name` by the one comparison that a class has."""
+    """The comparison `name`, derived from the one comparison that a class defines."""
 
     def less(self, other):
         found = getattr(type(self), base)(self, other)
@@ -245,7 +245,7 @@ def _unwrap_partial(func):
 
 
 def _unwrap_partialmethod(func):
-    """What a method made of others runs in the end."""
+    """The function that a partial method finally calls."""
     while True:
         inner = getattr(func, "__partialmethod__", func)
         if isinstance(inner, (partial, partialmethod)):
@@ -387,7 +387,7 @@ class cached_property:
 
 
 def _c3_merge(sequences):
-    """Puts orders of classes together into one that keeps each of them."""
+    """Merges orders of classes into one that agrees with each of them."""
     result = []
     while True:
         sequences = [s for s in sequences if s]
@@ -408,7 +408,7 @@ def _c3_merge(sequences):
 
 
 def _c3_mro(cls, abcs=None):
-    """The order of a class and its bases, with abstract classes put in where a base first has what they ask for."""
+    """The order of a class and its bases; an abstract class is inserted at the first base that has its methods."""
     boundary = 0
     for i, base in enumerate(reversed(cls.__bases__)):
         if hasattr(base, "__abstractmethods__"):
@@ -425,7 +425,7 @@ def _c3_mro(cls, abcs=None):
 
 
 def _compose_mro(cls, types):
-    """The order of a class, with those of the types that it is registered with or that its methods fit."""
+    """The order of a class, with the types that it is registered with or whose methods it has."""
     bases = set(cls.__mro__)
 
     def is_related(other):
@@ -451,7 +451,7 @@ def _compose_mro(cls, types):
 
 
 def _find_impl(cls, registry):
-    """The implementation for a class: of the nearest class or abstract class in its order."""
+    """The implementation for a class: that of the nearest class or abstract class in its order."""
     order = _compose_mro(cls, registry.keys())
     match = None
     for one in order:

@@ -9,7 +9,7 @@ __all__ = ["heapify", "heappop", "heappush", "heappushpop", "heapreplace", "merg
 
 
 class _Reversed:
-    """Orders the other way round."""
+    """An item that compares in the opposite order."""
 
     __slots__ = ("key",)
 

@@ -417,7 +417,7 @@ class BufferedReader(_Buffered):
         return rest
 
     def _fill(self):
-        """Reads on; false at the end."""
+        """Reads more; False at the end."""
         more = self._raw.read(self.buffer_size)
         if not more:
             return False
@@ -666,7 +666,7 @@ class TextIOWrapper(TextIOBase):
                       self._line_buffering if line_buffering is None else line_buffering)
 
     def _plain(self, text, is_final):
-        """With the ends of lines that the newline mode asks for."""
+        """The text with its line ends converted as the newline mode asks for."""
         if self._newline is None:
             if self._had_return:
                 text, self._had_return = "\r" + text, False
@@ -676,7 +676,7 @@ class TextIOWrapper(TextIOBase):
         return text
 
     def _fill(self):
-        """Decodes more; false at the end."""
+        """Decodes more; False at the end."""
         if self._is_over:
             return False
         read = getattr(self._buffer, "read1", None) or self._buffer.read
@@ -698,7 +698,7 @@ class TextIOWrapper(TextIOBase):
         return text
 
     def _line_end(self):
-        """Behind the first end of a line; 0: there is none yet."""
+        """The position after the first end of a line; 0 if there is none yet."""
         if self._newline in (None, "\n"):
             return self._text.find("\n") + 1
         if self._newline:

@@ -1,4 +1,4 @@
-"""The customs of a place: those of the C locale."""
+"""Locales: only the C locale."""
 
 LC_CTYPE, LC_NUMERIC, LC_TIME, LC_COLLATE, LC_MONETARY, LC_MESSAGES, LC_ALL = 0, 1, 2, 3, 4, 5, 6
 CHAR_MAX = 127

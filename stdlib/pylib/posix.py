@@ -82,7 +82,7 @@ def _status(path, folder, follow):
 
 
 def _takes_no_folder(name, dir_fd, follow_symlinks):
-    """Of a descriptor: it is a file already."""
+    """Refuses dir_fd and follow_symlinks=False for an argument that is a file descriptor."""
     if dir_fd is not None:
         raise ValueError(f"{name}: can't specify dir_fd without matching path")
     if not follow_symlinks:
@@ -181,7 +181,7 @@ DirEntry.__module__ = "os"
 
 
 class _Entries:
-    """What scandir gives."""
+    """The iterator that scandir returns."""
 
     def __init__(self, path):
         folder, start = None, ""

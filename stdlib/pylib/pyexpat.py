@@ -95,7 +95,7 @@ def _either(*texts):
 
 
 class _Incomplete(Exception):
-    """What begins here has not ended yet."""
+    """The markup that begins here is not complete yet."""
 
 
 def _particle(text, at):
@@ -163,7 +163,7 @@ class xmlparser:
         raise e
 
     def _cut(self):
-        """What has been read is forgotten."""
+        """Drops the text that has been read."""
         done = self._text[:self._at]
         self._line, self._column = self._place()
         self._offset += len(done.encode("utf-8", "surrogatepass"))
@@ -427,7 +427,7 @@ class xmlparser:
         self._at = match.end()
 
     def _bad_start(self):
-        """Why this is no start tag: cut off, or wrong at some place."""
+        """The error of a start tag that is cut off or wrong at some place."""
         text, at = self._text, self._at
         match = re.compile(_NAME).match(text, at + 1)
         if not match:
@@ -463,7 +463,7 @@ class xmlparser:
                 self._say(self.EndNamespaceDeclHandler, "", prefix)
 
     def _qualify(self, name, attributes):
-        """Names with the addresses of their namespaces, and the prefixes declared here."""
+        """Replaces the prefixes of names by the addresses of their namespaces; also gives the prefixes that are declared here."""
         declared = {}
         for key, value in attributes.items():
             if key == "xmlns" or key.startswith("xmlns:"):
@@ -497,7 +497,7 @@ class xmlparser:
         return chr(number)
 
     def _attribute(self, value):
-        """The value of an attribute: blanks are spaces, references what they stand for."""
+        """The value of an attribute, in which white space becomes blanks and references are replaced."""
         value = value.replace("\n", " ").replace("\t", " ")
         if "&" not in value:
             return value
@@ -563,7 +563,7 @@ class xmlparser:
         self._at = match.end()
 
     def _expand(self, name, behind):
-        """The entity's text is read as if it stood here."""
+        """Reads the entity's text as if it stood here."""
         value = self._entity(name)
         kept, depth = (self._text, self._at), len(self._open)
         self._text, self._at = value, 0

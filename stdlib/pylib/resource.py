@@ -1,4 +1,4 @@
-"""What a process has used, and what it may use."""
+"""The resources that a process has used, and its limits."""
 
 import _system
 from _operator import index

@@ -1,4 +1,4 @@
-"""What the interpreter knows of itself: here, the compiled program."""
+"""Information about the interpreter; here it is the compiled program."""
 
 import _frames
 import _gc

@@ -28,12 +28,12 @@ def _handled():
 
 
 def _of_cache(name):
-    """A part of `linecache`; None: the program does without. It alone can have put lines of other files there."""
+    """A name of `linecache`, or None if the program does not have that module: without it, only lines of files can be shown."""
     return getattr(sys.modules.get("linecache"), name, None)
 
 
 def _source_line(filename, lineno):
-    """The line as it stands in the file; empty: it has none."""
+    """The line as it is in the file; empty if there is none."""
     read, cache = _of_cache("getline"), _of_cache("cache")
     if read is not None:
         return read(filename, lineno)
@@ -153,7 +153,7 @@ def _repeated(count):
 
 
 def _limited(frames, limit):
-    """The first so many frames, or the last ones of a negative limit; without one, as sys.tracebacklimit says."""
+    """The first `limit` frames, or the last ones if it is negative; without a limit, that of sys.tracebacklimit."""
     if limit is None:
         limit = getattr(sys, "tracebacklimit", None)
         limit = limit if limit is None or limit > 0 else 0
@@ -279,7 +279,7 @@ def _lines_of_notes(notes):
 
 
 class _Syntax:
-    """Where a SyntaxError is."""
+    """The place of a SyntaxError."""
 
     def __init__(self, exc):
         self.filename, self.lineno, self.text, self.offset, self.msg = exc.filename, exc.lineno, exc.text, exc.offset, exc.msg
@@ -297,7 +297,7 @@ class _Syntax:
         yield f"{kind}: {self.msg or '<no detail available>'}{where}\n"
 
     def _marked(self):
-        """The line, and what is wrong in it."""
+        """The line, with a mark below what is wrong."""
         whole = self.text.rstrip("\n")
         shown = whole.lstrip(" \n\f")
         yield f"    {shown}\n"
@@ -332,7 +332,7 @@ def _indented(text, indent):
 
 
 class _Groups:
-    """Where the report is: how deep in groups, and whether the innermost one is still to be closed."""
+    """The state of a report: how deep it is in groups, and whether the innermost one must still be closed."""
 
     def __init__(self):
         self.depth, self.needs_close = 0, False

@@ -244,7 +244,7 @@ class DynamicClassAttribute:
 
 
 class _Awaited:
-    """What a generator function decorated by `coroutine` gives: a generator that can be awaited."""
+    """The result of a generator function with the decorator `coroutine`: a generator that can be awaited."""
 
     def __init__(self, generator):
         self._generator = generator

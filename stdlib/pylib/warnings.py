@@ -1,4 +1,4 @@
-"""Warnings: messages that are shown once for each place, or raised, as filters say."""
+"""Warnings: messages that are shown once for each place, or raised, depending on filters."""
 
 import sys
 
@@ -109,7 +109,7 @@ def _filter_of(text, category, module, lineno):
 
 
 def _was_shown(action, registry, text, category, lineno):
-    """Whether nobody wants to see it again; notes that it was seen."""
+    """Whether the warning need not be shown again; remembers that it was shown."""
     if action in ("always", "all"):
         return False
     registry[(text, category, lineno)] = 1
@@ -163,7 +163,7 @@ def _next_external(frame, skipped):
 
 
 def _frame_at(stacklevel, skipped):
-    """The frame that is warned of, counted from the caller of warn; None: there are fewer."""
+    """The frame that the warning is about, counted from the caller of warn, or None if there are fewer."""
     frame = sys._getframe(2)
     for _ in range(stacklevel - 1):
         if frame is None:

@@ -1,4 +1,4 @@
-"""What `pyc test` gives tests as `pytest`: the names of pytest that test files use, for programs of machine code.
+"""The module `pytest` of `pyc test`: the names of pytest that test files use, for compiled programs.
 
 Under CPython the same files run with pytest itself.
 """

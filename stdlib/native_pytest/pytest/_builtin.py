@@ -1,4 +1,4 @@
-"""Fixtures that are always there: monkeypatch, capsys, recwarn, request, and what else needs little."""
+"""Built-in fixtures: monkeypatch, capsys, recwarn, request and other small ones."""
 
 import io
 import posix

@@ -1,4 +1,4 @@
-"""What a failed assertion says: its source with the values of what was compared, and where two values differ.
+"""The message of a failed assertion: its source with the values of what was compared, and where two values differ.
 
 The compiler rewrites the assertions of test files into calls of `explain` (src/parse/assertion.c)."""
 

@@ -1,4 +1,4 @@
-"""`pytest.fixture`: what a test's parameters get, for how long it lives, and how it ends."""
+"""`pytest.fixture`: the values of a test's parameters, how long they live, and how they are torn down."""
 
 from pytest._mark import choices_of
 

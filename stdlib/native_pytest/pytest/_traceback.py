@@ -1,4 +1,4 @@
-"""How a failure is shown: the functions on the way to it, with their source."""
+"""Shows a failure: the functions that led to it, with their source."""
 
 MOST, ENDS = 40, 10  # of more calls than MOST only those at both ends are shown
 OWN = ("native_pytest", "<pyc test>", "/unittest/")

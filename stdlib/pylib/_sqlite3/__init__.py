@@ -138,7 +138,7 @@ _WORDS = ("INSERT", "UPDATE", "DELETE", "REPLACE")
 
 
 def _first_word(sql):
-    """Behind spaces and comments, in capitals."""
+    """The first word after spaces and comments, in capitals."""
     at = 0
     while at < len(sql):
         c = sql[at]
@@ -156,7 +156,7 @@ def _first_word(sql):
 
 
 class _Statement:
-    """A prepared one. It serves one cursor at a time."""
+    """A prepared statement. It serves one cursor at a time."""
 
     __slots__ = ("handle", "sql", "is_dml", "names", "columns", "of")
 
@@ -212,7 +212,7 @@ _AT_ONCE = 2000
 
 
 def _fetch(handle, connection, text_factory, converters, most):
-    """Statements that nobody can step any more hold locks until they are gone."""
+    """Fetches rows. If the database is locked, collects garbage and tries again, since statements that nobody uses any more hold locks until they are freed."""
     try:
         return _sqlites.fetch(handle, connection._db, text_factory, converters, most)
     except OperationalError as e:
@@ -264,7 +264,7 @@ class Cursor:
                 self._connection._keep(statement)
 
     def _fetch(self):
-        """The next rows: some at once, so that a cursor which nobody reads to its end mostly leaves the database alone."""
+        """Fetches the next rows, several at once, so that a cursor that nobody reads to its end seldom keeps the database locked."""
         connection, statement = self._connection, self._statement
         self._at = 0
         if not statement.handle:
@@ -484,7 +484,7 @@ class Connection:
         return self._statements.pop(sql, None) or _Statement(self, sql)
 
     def _keep(self, statement):
-        """For the next time that it is asked for."""
+        """Keeps the statement for the next time that it is prepared."""
         statements = self._statements
         statements[statement.sql] = statement
         if len(statements) > self._most:

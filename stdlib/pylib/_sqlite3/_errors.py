@@ -71,7 +71,7 @@ for _code in (SQLITE_ERROR, SQLITE_PERM, SQLITE_ABORT, SQLITE_BUSY, SQLITE_LOCKE
 
 
 def _error(code, message):
-    """What is raised for an error of the library; code None: of the parameters."""
+    """The exception for an error of the library, or, with code None, for wrong parameters."""
     if code is None or code == 0:
         return ProgrammingError(message) if code is None else OperationalError(message)
     error = _CLASSES.get(code & 0xFF, DatabaseError)(message)

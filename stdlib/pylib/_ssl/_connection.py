@@ -1,4 +1,4 @@
-"""Connections: each reads and writes two buffers; one of a socket carries their bytes to and from it."""
+"""Connections: each reads from one buffer and writes to another; a connection of a socket also moves their bytes from and to the socket."""
 
 import _socket
 import _tls
@@ -38,7 +38,7 @@ def _host_name(name):
 
 
 class _SSLSocket:
-    """A connection of TLS."""
+    """A TLS connection."""
 
     __module__ = "_ssl"
     __slots__ = ("_connection", "_ctx", "_in", "_out", "_sock", "_unsent", "_written", "_left", "_head", "_owner", "_serves",
@@ -99,7 +99,7 @@ class _SSLSocket:
             return ALERT_DESCRIPTION_INTERNAL_ERROR
 
     def _lost(self, error, what):
-        """An exception that the other side must not see, and nobody here waits for."""
+        """Reports an exception that the other side must not see and that nobody on this side can catch."""
         _sys.unraisablehook(_Lost(type(error), error, error.__traceback__, None, what))
 
     def _message(self, callback, where, data):
@@ -133,7 +133,7 @@ class _SSLSocket:
             self._unsent = self._unsent[sent:]
 
     def _receive(self, doing):
-        """Reads the rest of a record, not more: what follows the connection's end is not its own."""
+        """Reads the rest of a record and nothing more, since the bytes after the connection's end do not belong to it."""
         if self._sock is None:
             raise _make_error(SSL_ERROR_WANT_READ, None, None)
         try:
@@ -155,7 +155,7 @@ class _SSLSocket:
             self._head, self._left = b"", _HEADER
 
     def _work(self, step, argument, doing):
-        """Makes steps until one is done."""
+        """Repeats the step until it is done, and moves bytes from and to the socket in between."""
         while True:
             try:
                 done = step(self._connection, argument, self._event) if argument is not None else step(self._connection, self._event)
@@ -342,7 +342,7 @@ Only 'tls-unique' channel binding data from RFC 5929 is supported."""
 
 
 class _Lost:
-    """What sys.unraisablehook gets."""
+    """The argument of sys.unraisablehook."""
 
     __slots__ = ("exc_type", "exc_value", "exc_traceback", "err_msg", "object")
 

@@ -29,7 +29,7 @@ def _unsigned(value):
 
 
 class _SSLContext:
-    """What connections have in common: versions, ciphers, certificates, whom they trust."""
+    """What connections have in common: versions, ciphers, certificates, and the authorities that they trust."""
 
     __module__ = "_ssl"
 

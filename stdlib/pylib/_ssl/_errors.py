@@ -1,4 +1,4 @@
-"""The exceptions of TLS, made from what OpenSSL noted."""
+"""The exceptions of TLS, made from the errors of OpenSSL."""
 
 import _tls
 from _tls import *
@@ -72,12 +72,12 @@ def _finished(cls, code, text, library=None, reason=None):
 
 
 def _library(text):
-    """`SSL` of `SSL routines`, `X509` of `x509 certificate routines`."""
+    """The short name of a library: `SSL` for `SSL routines`, `X509` for `x509 certificate routines`."""
     return text.split()[0].upper() if text else None
 
 
 def _make_error(kind, noted, verified):
-    """The exception of what OpenSSL noted: a text, or (library, its name, reason, its text)."""
+    """The exception for an error of OpenSSL: a text, or (library, its name, reason, its text)."""
     if kind in _PLAIN:
         cls, text = _PLAIN[kind]
         return _finished(cls, SSL_ERROR_EOF if kind == SSL_ERROR_SYSCALL else kind, text)
@@ -102,7 +102,7 @@ _tls.start(_make_error)
 
 
 def _about_host(error, host):
-    """The same error of a connection whose certificate is for others: it says whom it is not for."""
+    """The error of a connection whose certificate is for another host, with a message that names the host."""
     if not isinstance(error, SSLCertVerificationError) or error.verify_code not in (_HOSTNAME_MISMATCH, _ADDRESS_MISMATCH):
         return error
     what = "Hostname" if error.verify_code == _HOSTNAME_MISMATCH else "IP address"

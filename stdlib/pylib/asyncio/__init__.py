@@ -1,4 +1,4 @@
-"""Tasks that take turns: an event loop for coroutines, with what they wait for each other by."""
+"""Tasks that take turns: an event loop for coroutines, with locks, events and queues for waiting."""
 
 from asyncio._loop import _State
 from asyncio._loop import _Turn

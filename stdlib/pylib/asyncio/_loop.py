@@ -1,4 +1,4 @@
-"""The event loop, and results that come later."""
+"""The event loop, tasks and futures."""
 
 import _threads
 import time

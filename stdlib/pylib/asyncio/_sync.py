@@ -1,4 +1,4 @@
-"""What tasks wait for each other by: locks, events, queues."""
+"""Locks, events and queues, on which tasks wait for each other."""
 
 from asyncio._loop import Future
 
@@ -19,7 +19,7 @@ class QueueShutDown(Exception):
 
 
 class _Waiters:
-    """Those who wait for something, in order."""
+    """The tasks that wait for something, in order."""
 
     def __init__(self):
         self.futures = []

@@ -141,7 +141,7 @@ class defaultdict(dict):
 
 
 def _count_elements(mapping, iterable):
-    """Counts what an iterable has."""
+    """Counts the elements of an iterable."""
     get = mapping.get
     for key in iterable:
         mapping[key] = get(key, 0) + 1

@@ -1,4 +1,4 @@
-"""A dict, a list and a str in an attribute, to derive from."""
+"""UserDict, UserList and UserString: base classes with a dict, a list or a str in an attribute."""
 
 from collections.abc import MutableMapping, MutableSequence, Sequence
 

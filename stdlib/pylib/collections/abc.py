@@ -182,7 +182,7 @@ class Callable(metaclass=ABCMeta):
 
 
 def _is_parameters(part):
-    """Whether it stands for all parameters: `...`, a ParamSpec, Concatenate."""
+    """Whether it stands for a list of parameters: `...`, a ParamSpec, Concatenate."""
     return part is ... or isinstance(part, (tuple, list)) or type(part).__name__ in ("ParamSpec", "_ConcatenateGenericAlias")
 
 

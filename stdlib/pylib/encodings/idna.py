@@ -1,4 +1,4 @@
-"""Names of hosts in other scripts: RFC 3490 and its profile of characters, RFC 3491."""
+"""Host names in other scripts: RFC 3490, and its profile of characters, RFC 3491."""
 
 import codecs
 import re

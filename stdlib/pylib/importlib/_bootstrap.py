@@ -1,4 +1,4 @@
-"""What makes a module of what was found."""
+"""Loading of modules that were found."""
 
 import sys
 
@@ -7,7 +7,7 @@ from importlib.util import module_from_spec, spec_from_loader
 
 
 def _load(spec):
-    """The module of a spec, executed and entered in `sys.modules`: taken out again where that fails."""
+    """Loads the module of a spec: enters it in `sys.modules` and executes it; removes it again if that fails."""
     module = module_from_spec(spec)
     sys.modules[spec.name] = module
     try:

@@ -1,4 +1,4 @@
-"""What finders and loaders of modules have: bases of those that programs write."""
+"""The base classes for finders and loaders that programs write."""
 
 import abc
 

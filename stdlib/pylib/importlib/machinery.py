@@ -1,4 +1,4 @@
-"""What a module is made from."""
+"""Specs, finders and loaders of modules."""
 
 import os
 import sys
@@ -71,7 +71,7 @@ class SourceFileLoader(_OfFile):
 
 
 def _spec_of(module, name="__spec__"):
-    """What a module of the program was made from: made when it is asked for, and kept. The main module has a loader alone."""
+    """The spec of a module of the program, made when it is first asked for, and kept. The main module has only a loader."""
     names = vars(module)
     if "__loader__" not in names:
         path = names.get("__file__")

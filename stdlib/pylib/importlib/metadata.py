@@ -1,4 +1,4 @@
-"""What installed packages say of themselves: read from the folders `NAME.dist-info` beside them."""
+"""The metadata of installed packages, read from the folders `NAME.dist-info` beside them."""
 
 import os
 import re
@@ -21,7 +21,7 @@ def _normal(name):
 
 
 def _folders():
-    """Where packages lie: along `sys.path`, and beside those that are a part of the program."""
+    """The folders of packages: those of `sys.path`, and those of packages that are compiled into the program."""
     found = list(sys.path)
     for module in list(sys.modules.values()):
         path = getattr(module, "__path__", None)

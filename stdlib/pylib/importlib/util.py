@@ -1,4 +1,4 @@
-"""Modules made by hand: from a file, or by what would be found."""
+"""Making modules by hand: from a file, or from the spec that an import would find."""
 
 import os
 import sys

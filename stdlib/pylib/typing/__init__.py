@@ -198,7 +198,7 @@ def clear_overloads():
 
 
 def _marked(thing, name):
-    """With the attribute, where it takes one."""
+    """Sets the attribute, if the object allows it, and gives the object."""
     try:
         setattr(thing, name, True)
     except (AttributeError, TypeError):

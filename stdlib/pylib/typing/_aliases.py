@@ -1,4 +1,4 @@
-"""What typing's names are and make in brackets: special forms, aliases of classes, unions."""
+"""Special forms, aliases of classes and unions: the names of typing, and what they give with something in brackets."""
 
 import sys
 
@@ -67,7 +67,7 @@ def _checked(part, message):
 
 
 def _parameters_of(parts):
-    """The type parameters in them, each once."""
+    """The type parameters in the parts, each once."""
     found = []
     for part in parts:
         if isinstance(part, (tuple, list)):
@@ -94,7 +94,7 @@ def _count_fits(what, parameters, parts):
 
 
 def _values(what, parameters, parts):
-    """Which type each parameter stands for: one that takes any number gets a tuple."""
+    """The type that each parameter stands for; a parameter for any number of types gets a tuple."""
     if len(parameters) == 1 and isinstance(parameters[0], ParamSpec) and len(parts) != 1:
         parts = (parts,)
     _count_fits(what, parameters, parts)
@@ -111,7 +111,7 @@ def _values(what, parameters, parts):
 
 
 def _put(part, values):
-    """The part with values for its parameters, as a tuple: one parameter may stand for several types."""
+    """The part with its parameters replaced by values, as a tuple, since one parameter may stand for several types."""
     if isinstance(part, tuple):
         return (tuple([q for p in part for q in _put(p, values)]),)
     if hasattr(part, "__typing_subst__"):
@@ -279,7 +279,7 @@ class _Late:
 
 
 class _Special(_Or):
-    """A class under the name that typing has for it."""
+    """A class under its name in typing."""
 
     __module__ = "typing"
 

@@ -47,7 +47,7 @@ _bases.append(Generic)
 
 
 def _offers(instance, name, is_method):
-    """Whether an object has an attribute, without running code of its class; a method that is None is none."""
+    """Whether an object has an attribute, found without running code of its class; a method that is None does not count."""
     cls = type(instance)
     for base in cls.__mro__:
         if name in base.__dict__:
@@ -190,7 +190,7 @@ class NamedTuple(metaclass=_NamedTupleMeta):
 
 
 def _qualified(annotation):
-    """An annotation as Required, NotRequired and ReadOnly leave it, and which of them it has."""
+    """An annotation without Required, NotRequired and ReadOnly, and which of these it has."""
     found = set()
     while isinstance(annotation, _Alias) and annotation.__origin__ in (Required, NotRequired, ReadOnly):
         found.add(annotation.__origin__._name)

@@ -1,4 +1,4 @@
-"""What annotations say, with texts evaluated."""
+"""Annotations with their texts evaluated."""
 
 import sys
 
@@ -45,7 +45,7 @@ def _evaluated(hint, names, own):
 
 
 def _plain(hint):
-    """Without what Annotated, Required and the like say."""
+    """The hint without Annotated, Required and the like."""
     if isinstance(hint, _AnnotatedAlias):
         return _plain(hint.__origin__)
     if isinstance(hint, _Alias) and hint.__origin__ in (Required, NotRequired, ReadOnly):
