@@ -75,7 +75,7 @@ struct Atomic[T: AnyType, scope: StaticString = ""]:
     """
 
     var value: Self.T
-    comptime _reach: Int = 2 if Self.scope == "system" else 1  # in kernels: who sees it as one change; `gpu.fence` has the numbers
+    comptime _reach: Int = 2 if Self.scope == "system" else 1  # in kernels, for whom the change is atomic; the numbers are those of `gpu.fence`
 
     def __init__(out self, value: Self.T):
         """Begins with this value."""

@@ -5,7 +5,7 @@ from std.math import ceildiv
 from std.memory import unsafe_memcpy
 from std.sys import num_physical_cores, size_of
 
-comptime _LEAST_BYTES = 1 << 20  # what a thread copies before another one is worth its start
+comptime _LEAST_BYTES = 1 << 20  # a thread copies at least as many, or starting it does not pay off
 
 
 def unsafe_parallel_memcpy[

@@ -94,7 +94,7 @@ struct NvPtx:
         _require_gpu[90, _BULK]()
         __pyc.device_asm["fence.mbarrier_init.release.cluster;", NoneType]()
 
-    # ---- copies beside other work ----
+    # ---- copies while other work goes on ----
 
     @staticmethod
     @always_inline

@@ -151,7 +151,7 @@ def _stmatrix[n: Int, //, matrices: Int, transpose: Bool](ptr: Pointer[_, _, add
         __pyc.device_asm["stmatrix.sync.aligned.m8n8.x4.trans.shared.b16 [$0], {$1, $2, $3, $4};", NoneType](_in_shared(ptr), registers)
 
 
-# ---- both worlds ----
+# ---- on the GPU and on the CPU device ----
 
 
 @no_inline

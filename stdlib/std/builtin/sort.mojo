@@ -5,7 +5,7 @@ from std.memory.span import Span
 from std.memory.allocation import _allocate, _release
 
 
-comptime _SHORT = 32  # from here on other ways are faster
+comptime _SHORT = 32  # for longer sequences quicksort is faster
 
 
 @always_inline
@@ -247,7 +247,7 @@ def _quick_sort[T: AnyType, F: def(T, T) -> Bool](
         left -= 1
         var pivot = _choose_pivot[T, F](data, start, end, before)
         if start > 0 and not before(__pyc.offset(data, start - 1)[], __pyc.offset(data, pivot)[]):
-            start = _partition[T, F, True](data, start, end, pivot, before) + 1  # all to the left are equal
+            start = _partition[T, F, True](data, start, end, pivot, before) + 1  # everything to the left is equal
             continue
         var middle = _partition[T, F, False](data, start, end, pivot, before)
         if middle - start < end - middle:

@@ -59,7 +59,7 @@ struct Deque[T: AnyType](
     var _head: Int
     var _size: Int
     var _slots: Int  # a power of two, or 0
-    var _limit: Int  # most elements, -1: any number
+    var _limit: Int  # the greatest number of elements; -1: any number
 
     def __init__(out self):
         """An empty deque."""

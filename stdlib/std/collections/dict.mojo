@@ -240,10 +240,10 @@ struct Dict[K: Hashable & Equatable, V: AnyType](
     comptime Entry = DictEntry[Self.K, Self.V]
     var _entries: Pointer[Self.Entry, MutUntrackedOrigin]  # in order; removed ones have the hash 0
     var _groups: Pointer[UInt64, MutUntrackedOrigin]  # a byte for a slot: _FREE, _REMOVED, or the highest bits of the hash
-    var _numbers: Pointer[Int32, MutUntrackedOrigin]  # of the slots' entries; in the same memory, behind the groups
-    var _size: Int  # how many are there
-    var _used: Int  # entries in use, removed ones too
-    var _slots: Int  # size of the table, a power of two; 0: no memory yet
+    var _numbers: Pointer[Int32, MutUntrackedOrigin]  # the number of the entry of each slot; in the same memory, after the groups
+    var _size: Int  # the number of keys
+    var _used: Int  # the number of entries in use, with those that were removed
+    var _slots: Int  # the size of the table: a power of two, or 0 if there is no memory yet
 
     # making
 
@@ -735,7 +735,7 @@ struct Dict[K: Hashable & Equatable, V: AnyType](
 comptime _FREE: UInt64 = 0
 comptime _REMOVED: UInt64 = 1
 comptime _EACH_BYTE: UInt64 = 0x0101010101010101
-comptime _HIGH_BITS: UInt64 = 0x8080808080808080  # of slots in use: hashes have the highest bit
+comptime _HIGH_BITS: UInt64 = 0x8080808080808080  # set in the bytes of slots in use, which hold the highest bit
 
 
 @always_inline

@@ -88,7 +88,7 @@ struct Interval[T: Comparable & Copyable & Deinitable](
 struct _IntervalNode[T: Comparable & Copyable & Deinitable, U: Copyable & Deinitable](Copyable):
     var interval: Interval[Self.T]
     var data: Self.U
-    var last: Self.T  # the greatest end from here down
+    var last: Self.T  # the greatest end in this part of the tree
     var parent: Int
     var left: Int
     var right: Int

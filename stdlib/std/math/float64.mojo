@@ -117,7 +117,7 @@ def _exponentials[width: Int, //](k: _Floats[width], r: _Pairs[width], sign: Flo
 def _sinh[width: Int, //](x: _Floats[width]) -> _Floats[width]:
     """The hyperbolic sine: half of `e ** x - e ** -x`."""
     var a = abs(x)
-    var k, r = _reduced(a.gt(720).select(_Floats[width](720), a))  # from 711 on it is infinite
+    var k, r = _reduced(a.gt(720).select(_Floats[width](720), a))  # the result is infinite from 711 on
     var power = k.gt(1000).select(_Floats[width](1000), k)
     return __pyc.copysign(_exponentials(power, r, -1)[0] * _two_to(k - power - 1), x)
 
@@ -125,5 +125,5 @@ def _sinh[width: Int, //](x: _Floats[width]) -> _Floats[width]:
 def _tanh[width: Int, //](x: _Floats[width]) -> _Floats[width]:
     """The hyperbolic tangent: `e ** x - e ** -x` through `e ** x + e ** -x`."""
     var a = abs(x)
-    var k, r = _reduced(a.gt(22).select(_Floats[width](22), a))  # from 20 on it is 1
+    var k, r = _reduced(a.gt(22).select(_Floats[width](22), a))  # the result is 1 from 20 on
     return __pyc.copysign(_quotient(_exponentials(k, r, -1), _exponentials(k, r, 1)), x)

@@ -7,7 +7,7 @@ struct _ArcInner[T: AnyType]:
     """What the owners share: the counts and the value."""
 
     var strong: Int
-    var weak: Int  # all strong ones together count as one
+    var weak: Int  # all strong owners together count as one
     var value: Self.T
 
     def __init__(out self, var value: Self.T):

@@ -34,7 +34,7 @@ def _below(count: UInt64) -> UInt64:
     var bits = __pyc.pyc_random_bits()
     if count == 0:
         return bits
-    var surplus = (0 - count) % count  # so many of the 2**64 are more than a multiple of the count
+    var surplus = (0 - count) % count  # 2**64 exceeds the greatest multiple of the count by this
     while bits < surplus:
         bits = __pyc.pyc_random_bits()
     return bits % count

@@ -14,7 +14,7 @@ struct _Block(Movable):
     var memory: Pointer[UInt8, MutUnsafeAnyOrigin]
     var bytes: Int
     var users: Int
-    var is_lent: Bool  # it is somebody else's
+    var is_lent: Bool  # the memory belongs to someone else
 
     def __init__(out self, device: _Device, memory: Pointer[UInt8, MutUnsafeAnyOrigin], bytes: Int, *, is_lent: Bool = False):
         self.device = device
@@ -28,7 +28,7 @@ struct _Block(Movable):
             __pyc.pyc_device_take_back(self.memory)
         else:
             _ = __pyc.pyc_device_free(self.device.ptr(), self.memory)
-        _ = self.device  # open until then
+        _ = self.device  # keeps the device open until here
 
 
 @__discardable

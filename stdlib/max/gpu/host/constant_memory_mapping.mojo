@@ -20,7 +20,7 @@ struct ConstantMemoryMapping(ImplicitlyCopyable):
     var name: StaticString
     var ptr: Pointer[NoneType, MutUntrackedOrigin]
     var byte_count: Int
-    var _values: ArcPointer[List[UInt8]]  # a copy that `ptr` leads to; empty when `ptr` leads elsewhere
+    var _values: ArcPointer[List[UInt8]]  # the copy that `ptr` refers to; empty if `ptr` refers to other memory
 
     @__unsafe
     def __init__(out self, name: StaticString, ptr: Pointer[NoneType, MutUntrackedOrigin], byte_count: Int):

@@ -21,7 +21,7 @@ struct _HostBlock(Movable):
 
     def __deinit__(deinit self):
         _ = __pyc.pyc_device_free_host(self.device.ptr(), self.memory)
-        _ = self.device  # open until then
+        _ = self.device  # keeps the device open until here
 
 
 struct HostBuffer[dtype: DType](ImplicitlyCopyable, Sized, Writable):

@@ -54,7 +54,7 @@ struct DeviceEvent(Movable):
 
     def __deinit__(deinit self):
         __pyc.pyc_event_close(self._device.ptr(), self._event)
-        _ = self._device  # open until then
+        _ = self._device  # keeps the device open until here
 
     def synchronize(self) raises:
         """Waits until the work before the mark is done. Raises the device's error."""
@@ -141,7 +141,7 @@ struct DeviceStream(Movable):
     def __deinit__(deinit self):
         if __pyc.bitcast[Int64](self._stream) != 0:
             __pyc.pyc_stream_close(self._device.ptr(), self._stream)
-        _ = self._device  # open until then
+        _ = self._device  # keeps the device open until here
 
     def synchronize(self) raises:
         """Waits until all its work is done. Raises the device's error."""

@@ -153,7 +153,7 @@ struct String(
             room = 16
         if room < wanted:
             room = wanted
-        if self._capacity == 0:  # the text of a literal, which is longer than what is wanted perhaps
+        if self._capacity == 0:  # the text of a literal, which may be longer than `wanted`
             self._own(max(room, self._size))
             return
         self._data = __pyc.bitcast[Pointer[UInt8, MutUntrackedOrigin]](
