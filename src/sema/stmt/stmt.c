@@ -286,8 +286,8 @@ static void del_check(Check *c, const Ast *ast) {
         bool has_one = target->kind == AST_Subscript && target->subscript.args.len == 1;
         const Ast *index = has_one ? ast_arg_value(target->subscript.args.at[0]) : NULL;
         if (!index || index->kind == AST_Slice) {
-            unsupported(c, target,
-                        "'del' of anything but an element in the systems register (a value ends after its last use)");
+            unsupported(c, target, "'del' of anything but an element");
+            diag_note(c->ctx, target->span, "in the systems register a value ends after its last use");
             return;
         }
         Expr base = expr_check(c, target->subscript.base, NONE_OF(TypeId)), key = expr_check(c, index, NONE_OF(TypeId));

@@ -6,7 +6,7 @@ from pyc import Int, List, fn
 def work() -> Int:
     xs: List[Int] = [1, 2, 3]
     del xs[0]
-    del xs  # expected-error {{'del' of anything but an element in the systems register (a value ends after its last use) cannot be compiled here}}
+    del xs  # expected-error {{'del' of anything but an element cannot be compiled here}}
     return 1
 
 
