@@ -36,7 +36,6 @@ Text = _Form()
 Tuple = _Form()
 Type = _Form()
 TypeAlias = _Form()
-TypeAliasType = _Form()
 TypedDict = _Form()
 TypeGuard = _Form()
 TypeIs = _Form()
@@ -272,3 +271,14 @@ class ContextManager[T_co](Protocol):
 class AsyncContextManager[T_co](Protocol):
     async def __aenter__(self) -> T_co: ...
     async def __aexit__(self, cls: Any, value: Any, traceback: Any, /) -> bool | None: ...
+
+
+class TypeAliasType:
+    __name__: str
+    __value__: Any
+    __type_params__: tuple[Any, ...]
+    __parameters__: tuple[Any, ...]
+
+    def __getitem__(self, parameters: Any, /) -> Any: ...
+    def __or__(self, other: Any, /) -> Any: ...
+    def __ror__(self, other: Any, /) -> Any: ...

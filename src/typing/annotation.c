@@ -329,6 +329,33 @@ static Symbol *named(Typing *t, Scope *scope, const Ast *ast) {
     return outer ? outer : symbol;
 }
 
+/* Where the name stands, is it evaluated at once, when the statement around it runs? NULL: it is not; else the scope
+ * that runs then. */
+static const Scope *evaluated_in(const Scope *scope, const Ast *ast) {
+    if (scope->kind != SCOPE_FUNCTION) return scope;
+    const Ast *fn = scope->node;
+    if (fn->kind != AST_Fn || !fn->fn.body || ast->span.lo >= fn->fn.body->span.lo) return NULL;
+    AstList own = fn->fn.sig.type_params;
+    return own.len && ast->span.lo < own.at[own.len - 1]->span.hi ? NULL : scope->outer;
+}
+
+/* A name of the same run that is bound further down. */
+static bool is_too_early(const Typing *t, const Scope *scope, const Symbol *symbol, const Ast *ast) {
+    bool is_written = SAME(source_of(t->ctx, ast->span.lo), t->main->module.file) &&
+                      str_equal(source_text(t->ctx, ast->span), name_text(t->ctx, symbol->name)); /* not in a text */
+    if (t->is_deferred || !is_written || symbol->param || symbol->fixed) return false;
+    const Scope *at = evaluated_in(scope, ast);
+    AstList own = at && at->kind == SCOPE_CLASS ? at->node->class_.type_params : (AstList){0};
+    if (own.len && ast->span.lo < own.at[own.len - 1]->span.hi) return false;
+    for (; at && at != symbol->scope; at = at->outer)
+        if (at->kind == SCOPE_FUNCTION) return false;
+    for (uint32_t i = 0; at && i < symbol->binds.len; i++) {
+        const Ast *by = symbol->binds.at[i];
+        if ((by->kind == AST_Class ? by->span.hi : by->span.lo) <= ast->span.lo) return false;
+    }
+    return at && symbol->binds.len;
+}
+
 static const Ty *of_name(Typing *t, Scope *scope, const Ast *ast) {
     const Ty *variable = typ_variable_here(scope, ast->name.name);
     Symbol *known = variable ? NULL : named(t, scope, ast);
@@ -336,6 +363,11 @@ static const Ty *of_name(Typing *t, Scope *scope, const Ast *ast) {
     if (is_unknown && t->host->is_system(t->host->state, ast->name.name)) return &typ_any;
     if (is_unknown)
         return bad_form(t, ast, arena_printf(t->arena, "unknown name '%s'", name_c(t->ctx, ast->name.name)).at);
+    if (known && is_too_early(t, scope, known, ast))
+        return bad_form(t, ast,
+                        arena_printf(t->arena, "'%s' is not defined yet: in quotes it may stand here",
+                                     name_c(t->ctx, ast->name.name))
+                            .at);
     return as_type(t, variable ? variable : of_symbol(t, scope, known, ast), ast);
 }
 

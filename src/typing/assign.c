@@ -33,12 +33,23 @@ static const Ast *first_final(Typing *t, const Symbol *symbol) {
     return NULL;
 }
 
+/* A name that is Final already is bound once more, by a definition too. */
+void typ_check_rebinding(Typing *t, NameId name, Span span) {
+    Symbol *symbol = typ_own(t->scope, name);
+    const Ast *final = symbol ? first_final(t, symbol) : NULL;
+    if (final && !(final->span.lo <= span.lo && span.hi <= final->span.hi))
+        typ_report(t, D_TYPING_FINAL, span, name_c(t->ctx, name));
+}
+
 static void assign_name(Typing *t, const Ast *target, const Ty *value, const Ast *from) {
     uint32_t key = typ_key(t, target);
     Symbol *symbol = typ_find(t, t->scope, target->name.name);
     typ_forget(t, key);
     if (!symbol) return;
     const Ast *final = first_final(t, symbol);
+    const Symbol *imported = typ_imported(t, symbol);
+    if (imported && first_final(t, imported))
+        typ_report(t, D_TYPING_FINAL, target->span, name_c(t->ctx, target->name.name));
     if (final && !(final->span.lo <= target->span.lo && target->span.hi <= final->span.hi))
         typ_report(t, D_TYPING_FINAL, target->span, name_c(t->ctx, target->name.name));
     if (!symbol->is_declared || final) {

@@ -490,6 +490,19 @@ const Ty *typ_call_method(Typing *t, const Ty *self, const char *name, const Ty 
     return fits ? result : NULL;
 }
 
+void typ_call_header(Typing *t, const Ty *fn, const Ast *cls, uint32_t unknown) {
+    GivenArgs given = {.span = cls->class_.name_span};
+    for (uint32_t i = 0; i < unknown; i++) given.at[given.count++] = (Given){.type = &typ_any, .span = given.span};
+    for (uint32_t i = 0; i < cls->class_.bases.len && given.count < ARGS_MOST; i++) {
+        const Ast *arg = cls->class_.bases.at[i];
+        if (arg->kind != AST_Arg) continue;
+        if (arg->arg.star != PARAM_PLAIN) return; /* who knows what it has */
+        if (!IS_NONE(arg->arg.name) && !typ_is_name(t, arg->arg.name, "metaclass"))
+            given.at[given.count++] = (Given){arg->arg.value, NULL, arg->arg.name, PARAM_PLAIN, arg->arg.value->span};
+    }
+    call_type(t, fn, &given, NULL);
+}
+
 /* ---- functools.partial ---- */
 
 /* The signature of the function passed to partial(); NULL: it is not known well enough to tell what remains. */
@@ -619,9 +632,11 @@ static bool special(Typing *t, Str word, GivenArgs *given, const Ty **type) {
         *type = given->count ? &typ_any : super_of(t);
     } else if (str_equal(word, STR("TypeVar")) || str_equal(word, STR("NewType")) ||
                str_equal(word, STR("ParamSpec")) || str_equal(word, STR("TypeVarTuple")) ||
-               str_equal(word, STR("NamedTuple")) || str_equal(word, STR("TypeAliasType")) ||
-               str_equal(word, STR("field")) || str_equal(word, STR("Enum"))) {
+               str_equal(word, STR("NamedTuple")) || str_equal(word, STR("field")) || str_equal(word, STR("Enum"))) {
         *type = &typ_any;
+    } else if (str_equal(word, STR("TypeAliasType"))) {
+        evaluate_all(t, given);
+        *type = typ_form(t, K_TypeAliasType, NULL);
     } else if (str_equal(word, STR("type")) && given->count == 3) {
         evaluate_all(t, given);
         *type = &typ_any;
@@ -645,12 +660,13 @@ static bool has_data(const Class *protocol) {
     return false;
 }
 
-static const char *why_not_tested(const Ty *cls, bool is_subclass) {
+static const char *why_not_tested(const Typing *t, const Ty *cls, bool is_subclass) {
     if (cls->kind == T_TUPLE || cls->kind == T_UNION)
         for (uint32_t i = 0; i < cls->count; i++) {
-            const char *why = why_not_tested(cls->items[i], is_subclass);
+            const char *why = why_not_tested(t, cls->items[i], is_subclass);
             if (why) return why;
         }
+    if (typ_is_instance(t, cls, K_TypeAliasType)) return "an alias is not a class when the program runs";
     const Ty *item = cls->kind == T_CLASS && cls->count ? cls->items[0] : NULL;
     if (!typ_is(item, T_INSTANCE)) return NULL;
     const Class *of = item->cls;
@@ -667,7 +683,7 @@ static void check_test(Typing *t, Str word, GivenArgs *given) {
     if ((!is_subclass && !str_equal(word, STR("isinstance"))) || given->count != 2 || given->at[1].star != PARAM_PLAIN)
         return;
     const Ty *cls = typ_expr(t, given->at[1].ast, NULL);
-    const char *why = why_not_tested(cls, is_subclass);
+    const char *why = why_not_tested(t, cls, is_subclass);
     given->at[1].type = cls;
     if (why)
         typ_report(t, D_TYPING_ITEM, given->at[1].span,

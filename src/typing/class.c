@@ -2,19 +2,24 @@
 #include "typing/state.h"
 
 static const char *const KNOWN_NAMES[K_COUNT] = {
-    "object",         "type",      "int",      "float",     "complex",   "bool",      "str",       "bytes",
-    "list",           "dict",      "set",      "frozenset", "tuple",     "slice",     "function",  "property",
-    "BaseException",  "Exception", "Iterable", "Iterator",  "Generator", "Awaitable", "Coroutine", "AsyncIterator",
-    "AsyncGenerator", "Mapping",   "Sequence", "range",
+    "object",         "type",      "int",      "float",     "complex",   "bool",          "str",       "bytes",
+    "list",           "dict",      "set",      "frozenset", "tuple",     "slice",         "function",  "property",
+    "BaseException",  "Exception", "Iterable", "Iterator",  "Generator", "Awaitable",     "Coroutine", "AsyncIterator",
+    "AsyncGenerator", "Mapping",   "Sequence", "range",     "UnionType", "TypeAliasType",
 };
+
+static Symbol *class_in(const Scope *module, NameId name) {
+    Symbol *symbol = module ? typ_own(module, name) : NULL;
+    return symbol && symbol->binds.len && symbol->binds.at[0]->kind == AST_Class ? symbol : NULL;
+}
 
 Class *typ_known(Typing *t, TyKnown which) {
     if (t->known[which]) return t->known[which];
     NameId name = name_of(t->ctx, str_of(KNOWN_NAMES[which]));
-    Symbol *symbol = t->builtins ? typ_own(t->builtins, name) : NULL;
-    if ((!symbol || !symbol->binds.len || symbol->binds.at[0]->kind != AST_Class) && t->typing)
-        symbol = typ_own(t->typing, name);
-    if (!symbol || !symbol->binds.len || symbol->binds.at[0]->kind != AST_Class) return NULL;
+    Symbol *symbol = class_in(t->builtins, name);
+    if (!symbol) symbol = class_in(t->typing, name);
+    if (!symbol) symbol = class_in(typ_stub(t, STR("types")), name);
+    if (!symbol) return NULL;
     return t->known[which] = typ_class(t, symbol->scope, symbol->binds.at[0]);
 }
 

@@ -181,6 +181,68 @@ static void check_variables(Typing *t, const TySig *sig, const Ast *fn) {
     typ_check_defaults(t, own.at, own.len, fn->fn.name_span);
 }
 
+/* ---- P.args and P.kwargs ---- */
+
+static const Ty *part_of(Typing *t, Scope *scope, const Ast *param) {
+    if (!param->param.type) return NULL;
+    t->muted++;
+    uint32_t mistakes = t->mistakes;
+    const Ty *type = typ_declared(t, scope, param->param.type);
+    t->mistakes = mistakes;
+    t->muted--;
+    return type;
+}
+
+static bool has_part(const Ty *type) {
+    if (type->kind == T_VARIABLE) return type->part != PART_ALL;
+    for (uint32_t i = 0; i < type->count; i++)
+        if (has_part(type->items[i])) return true;
+    return false;
+}
+
+static void misplaced_part(Typing *t, Span span, const char *why) { typ_report(t, D_TYPING_FORM, span, why); }
+
+/* `*args: P.args, **kwargs: P.kwargs`: both, and nothing between. */
+static void check_parts(Typing *t, Scope *scope, const Ast *fn) {
+    const Ast *args = NULL, *keywords = NULL, *between = NULL;
+    for (uint32_t i = 0; i < fn->fn.sig.params.len; i++) {
+        const Ast *p = fn->fn.sig.params.at[i];
+        const Ty *type = IS_NONE(p->param.name) ? NULL : part_of(t, scope, p);
+        bool is_args = type && type->kind == T_VARIABLE && type->part == PART_ARGS;
+        bool is_keywords = type && type->kind == T_VARIABLE && type->part == PART_KWARGS;
+        if (p->param.kind == PARAM_STAR && is_args)
+            args = p;
+        else if (p->param.kind == PARAM_DOUBLE_STAR && is_keywords)
+            keywords = p;
+        else if (type && has_part(type))
+            misplaced_part(t, p->param.type->span, "P.args stands at *args alone, and P.kwargs at **kwargs alone");
+        else if (args && p->param.kind == PARAM_PLAIN)
+            between = p;
+    }
+    if (!args != !keywords)
+        misplaced_part(t, (args ? args : keywords)->span, "*args: P.args and **kwargs: P.kwargs stand together");
+    else if (args && between)
+        misplaced_part(t, between->span, "nothing stands between *args: P.args and **kwargs: P.kwargs");
+}
+
+static void refuse_variable(Typing *t, const TyVar *var, Span span, const char *why) {
+    typ_report(t, D_TYPING_DEFINITION, span, arena_printf(t->arena, "'%s' %s", name_c(t->ctx, var->name), why).at);
+}
+
+/* Parameters in [...] are new ones, and all that the signature has besides those of what is around. */
+static void check_listed(Typing *t, const Ast *fn, const TySig *sig) {
+    AstList params = fn->fn.sig.type_params;
+    Solution all = {0};
+    typ_check_fresh(t, t->scope, params);
+    if (!params.len) return;
+    typ_collect(t, typ_callable(t, sig), &all);
+    for (uint32_t i = 0; i < all.vars.len; i++) {
+        const TyVar *var = all.vars.at[i];
+        if (!typ_is_listed(t, params, var))
+            refuse_variable(t, var, fn->fn.name_span, "is not among the type parameters in [...]");
+    }
+}
+
 static bool is_private(const Typing *t, NameId name) {
     Str text = name_text(t->ctx, name);
     return text.len > 2 && text.at[0] == '_' && text.at[1] == '_' && text.at[text.len - 1] != '_';
@@ -211,6 +273,11 @@ void typ_check_function(Typing *t, const Ast *fn) {
         typ_report(t, D_TYPING_DEFINITION, fn->fn.name_span, "disjoint_base stands at classes, not at functions");
     check_guard(t, typ_signature(t, t->scope, fn), fn); /* building the signature reports mistakes in the annotations */
     check_positional(t, fn);
+    if (t->scope->kind != SCOPE_CLASS && typ_has_decorator(t, t->scope, fn->fn.decorators, "final"))
+        typ_report(t, D_TYPING_DEFINITION, fn->fn.name_span,
+                   "@final stands at classes and methods: nothing overrides a function");
+    check_parts(t, scope, fn);
+    check_listed(t, fn, typ_signature(t, t->scope, fn));
     bool is_method =
         t->scope->kind == SCOPE_CLASS && !fn->fn.is_static && !fn->fn.decorators.len && ast_has_annotation(fn);
     if (is_method && !fn->fn.sig.params.len)
@@ -393,12 +460,16 @@ void typ_check_class(Typing *t, Class *cls) {
         Str word = base->kind == AST_Subscript ? typ_word(t, cls->scope, base->subscript.base) : STR("");
         bool is_list = str_equal(word, STR("Generic")) || str_equal(word, STR("Protocol"));
         if (base->kind == AST_Subscript && !is_list) typ_annotation(t, cls->scope, base);
+        if (base->kind == AST_Name && typ_is_instance(t, typ_quietly(t, base), K_TypeAliasType))
+            typ_report(t, D_TYPING_DEFINITION, base->span, "nothing derives from an alias of the 'type' statement");
     }
+    typ_check_fresh(t, outer, cls->node->class_.type_params);
     t->scope = cls->scope;
     typ_block(t, cls->node->class_.body);
     typ_check_overrides(t, cls);
     check_bases(t, cls);
     typ_check_layout(t, cls);
+    typ_check_subclass(t, cls);
     if ((cls->is_dataclass && !cls->has_no_init) || cls->is_named_tuple) check_field_order(t, cls);
     check_typed_dict(t, cls);
     if (cls->is_typed_dict) typ_check_keys(t, cls);

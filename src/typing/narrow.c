@@ -152,6 +152,7 @@ const Ty *typ_filter(Typing *t, const Ty *type, const Ty *of, bool is_kept) {
 static const Ty *instances_of(Typing *t, const Ty *cls) {
     if (cls->kind == T_CLASS) return cls->count ? typ_upper(t, cls->items[0]) : NULL;
     if (cls->kind == T_NONE) return &typ_none;
+    if (cls->kind == T_INSTANCE && cls->form) return cls->form;
     if (cls->kind != T_TUPLE && cls->kind != T_UNION) return NULL;
     TyVec all = {0};
     for (uint32_t i = 0; i < cls->count; i++) {

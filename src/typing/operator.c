@@ -24,8 +24,21 @@ static const Ty *of_tuples(Typing *t, AstOp op, const Ty *left, const Ty *right)
 }
 
 /* X | None between classes is a type. */
-static bool is_type_union(AstOp op, const Ty *left, const Ty *right) {
-    return op == OP_OR && (left->kind == T_CLASS || right->kind == T_CLASS);
+static bool is_type_union(const Typing *t, AstOp op, const Ty *left, const Ty *right) {
+    return op == OP_OR && (left->kind == T_CLASS || right->kind == T_CLASS || typ_is_instance(t, left, K_UnionType));
+}
+
+/* The type that the value says; NULL: it is not known. */
+static const Ty *said_by(const Ty *value) {
+    if (value->kind == T_NONE) return value;
+    if (value->kind == T_INSTANCE) return value->form;
+    bool is_class = value->kind == T_CLASS && value->count && value->items[0]->kind == T_INSTANCE;
+    return is_class && !value->items[0]->cls->has_metaclass && !value->items[0]->cls->meta ? value->items[0] : NULL;
+}
+
+static const Ty *type_union(Typing *t, const Ty *left, const Ty *right) {
+    const Ty *a = said_by(left), *b = said_by(right);
+    return a && b ? typ_form(t, K_UnionType, typ_union2(t, a, b)) : &typ_any;
 }
 
 static const Ty *constrained(const Ty *type) {
@@ -49,7 +62,7 @@ static const Ty *of_constrained(Typing *t, AstOp op, const Ty *left, const Ty *r
 
 const Ty *typ_operator(Typing *t, AstOp op, const Ty *left, const Ty *right, Span span, bool in_place) {
     if (typ_is(left, T_ANY) || typ_is(right, T_ANY)) return &typ_any;
-    if (is_type_union(op, left, right)) return &typ_any;
+    if (is_type_union(t, op, left, right)) return type_union(t, left, right);
     if (constrained(left) || constrained(right)) return of_constrained(t, op, left, right, span, in_place);
     bool are_dicts = op == OP_OR && left->kind == T_INSTANCE && left->cls->is_typed_dict && right->kind == T_INSTANCE &&
                      right->cls->is_typed_dict;
@@ -213,7 +226,17 @@ static const Ty *item_of(Typing *t, const Ty *base, const Ast *ast) {
 }
 
 const Ty *typ_item(Typing *t, const Ty *base, const Ast *ast) {
-    if (typ_word(t, t->scope, ast->subscript.base).len && base->kind != T_CLASS) return &typ_any; /* Union[...] */
+    Str word = typ_word(t, t->scope, ast->subscript.base);
+    if (str_equal(word, STR("Union")) || str_equal(word, STR("Optional"))) {
+        uint32_t mistakes = t->mistakes;
+        t->muted++; /* it is a value here, not an annotation */
+        const Ty *said = typ_annotation(t, t->scope, ast);
+        bool is_wrong = t->mistakes > mistakes;
+        t->muted--;
+        t->mistakes = mistakes;
+        return said->kind == T_UNION && !is_wrong ? typ_form(t, K_UnionType, said) : &typ_any;
+    }
+    if (word.len && base->kind != T_CLASS) return &typ_any; /* Callable[...] */
     if (base->kind == T_CLASS) {
         if (base->count && base->items[0]->kind == T_INSTANCE && base->items[0]->cls->is_enum) return base->items[0];
         bool has_own = base->count && base->items[0]->kind == T_INSTANCE &&

@@ -55,6 +55,7 @@ struct Typing {
     bool is_annotated;                 /* the file has annotations, so it is to be checked by them */
     bool sets_any;                     /* it sets attributes whose names it computes */
     Map set_names;                     /* NameId -> 1: attributes that the file sets on objects other than `self` */
+    bool is_deferred;                  /* from __future__ import annotations: nobody evaluates them */
     uint32_t depth, nesting, loop_depth;
     bool is_body;          /* an annotation in a body is being examined: its variables are those of the definitions
                               around */
@@ -76,6 +77,8 @@ Symbol *typ_find(Typing *t, Scope *scope, NameId name); /* searched along the sc
 Symbol *typ_own(const Scope *scope, NameId name);
 const Ty *typ_symbol(Typing *t, Symbol *symbol);
 Symbol *typ_origin(Typing *t, Symbol *symbol); /* the symbol behind imports */
+/* What an import binds the name to, besides what else binds it here; NULL: none does. */
+Symbol *typ_imported(Typing *t, const Symbol *symbol);
 Scope *typ_import(Typing *t, const Ast *from, const NameId *path, uint32_t length, uint32_t level);
 const Ty *typ_function(Typing *t, Scope *outer, const Ast *fn);
 const TySig *typ_signature(Typing *t, Scope *outer, const Ast *fn);
@@ -102,8 +105,10 @@ void typ_check_variable(Typing *t, const Ast *target, const Ast *call); /* a cal
 void typ_check_defaults(Typing *t, const TyVar *const *params, uint32_t count, Span span); /* the defaults of a class's,
                                                                                               an alias's… parameters */
 const TyVar *typ_made_variable(Typing *t, Scope *scope, const Ast *call);
-void typ_add_variables(Typing *t, Scope *scope, AstList params);  /* declares those in [...] of a header */
-void typ_bind_variables(Typing *t, Scope *scope, AstList params); /* then evaluates their bounds and defaults */
+void typ_add_variables(Typing *t, Scope *scope, AstList params);       /* declares those in [...] of a header */
+void typ_bind_variables(Typing *t, Scope *scope, AstList params);      /* then evaluates their bounds and defaults */
+bool typ_is_listed(const Typing *t, AstList params, const TyVar *var); /* in [...] of a header, or around it */
+void typ_check_fresh(Typing *t, const Scope *outer, AstList params);   /* none of them has the name of one around */
 const Ty *typ_variable_here(const Scope *scope, NameId name);
 const Ty *typ_own_variable(Typing *t, Scope *scope, const TyVar *var);
 const TyVar *typ_named_variable(Typing *t, Scope *scope, const Ast *ast, TyVarKind kind);
@@ -161,6 +166,8 @@ const Ty *typ_unary(Typing *t, AstOp op, const Ty *operand, Span span);
 const Ty *typ_self(Typing *t, Class *cls); /* the type of `self` in its methods */
 const Ty *typ_item(Typing *t, const Ty *base, const Ast *ast);
 const Ty *typ_call(Typing *t, const Ast *ast, const Ty *wanted);
+/* With what the header of a class says by name, behind `unknown` arguments that Python itself gives. */
+void typ_call_header(Typing *t, const Ty *fn, const Ast *cls, uint32_t unknown);
 const Ty *typ_call_method(Typing *t, const Ty *self, const char *name, const Ty *const *args,
                           uint32_t count); /* NULL: it has none, or the arguments do not fit */
 
@@ -254,12 +261,21 @@ const Ty *typ_refuse_pattern(Typing *t, const Ast *subject, const Ty *type, cons
 void typ_block(Typing *t, const Ast *block);
 void typ_assign(Typing *t, const Ast *target, const Ty *value, const Ast *from);
 void typ_del_attribute(Typing *t, const Ast *target);
+void typ_check_rebinding(Typing *t, NameId name, Span span);
 
 /* ---- definition.c ---- */
 
 void typ_check_class(Typing *t, Class *cls);
 void typ_check_function(Typing *t, const Ast *fn);
 bool typ_is_stub_body(const Ast *body); /* a body that need not return a value */
+
+/* ---- redefinition.c ---- */
+
+void typ_check_redefinitions(Typing *t, AstList block);
+
+/* ---- subclass.c ---- */
+
+void typ_check_subclass(Typing *t, const Class *cls);
 
 /* ---- override.c ---- */
 

@@ -9,6 +9,7 @@ void typ_block(Typing *t, const Ast *block) {
         stmt(t, block);
         return;
     }
+    typ_check_redefinitions(t, block->block.items);
     for (uint32_t i = 0; i < block->block.items.len; i++) stmt(t, block->block.items.at[i]);
 }
 
@@ -143,6 +144,8 @@ static const Ty *in_body(Typing *t, const Ast *type) {
     t->has_stray = false;
     const Ty *said = typ_annotation(t, t->scope, type);
     t->is_body = false;
+    if (said->kind == T_VARIABLE && said->part != PART_ALL)
+        typ_report(t, D_TYPING_FORM, type->span, "P.args stands at *args alone, and P.kwargs at **kwargs alone");
     if (t->has_stray && !t->scope->is_stub)
         typ_report(t, D_TYPING_FORM, type->span, "it has a type variable that no function or class around declares");
     return said;
@@ -156,6 +159,9 @@ static const char *why_no_final(const Typing *t, const Ast *ast, bool is_bare) {
     if (!ast->var_decl.value && is_class && is_bare) return "a Final name without a value says its type";
     if (!ast->var_decl.value && !is_class && target->kind == AST_Name)
         return "a Final name gets its value where it is declared";
+    if (t->loop) return "a Final name is bound once, not in a loop";
+    if (!ast->var_decl.value && target->kind == AST_Attribute && scope->kind == SCOPE_FUNCTION)
+        return "a Final attribute gets its value where it is declared";
     bool is_elsewhere = target->kind == AST_Attribute && scope->kind == SCOPE_FUNCTION &&
                         !(scope->node->kind == AST_Fn && typ_is_name(t, scope->node->fn.name, "__init__"));
     return is_elsewhere ? "an attribute is declared Final in a class or in __init__" : NULL;
@@ -305,6 +311,7 @@ static void handler(Typing *t, const Ast *ast, bool is_star) {
         ast->handler.type ? caught(t, typ_expr(t, ast->handler.type, NULL), ast->handler.type->span) : &typ_any;
     uint32_t key = IS_NONE(ast->handler.name) ? 0 : intern_bytes(&t->keys, name_text(t->ctx, ast->handler.name), NULL);
     typ_forget(t, key);
+    if (key) typ_check_rebinding(t, ast->handler.name, ast->handler.name_span);
     typ_set_narrowed(t, key, is_star ? &typ_any : type);
     typ_block(t, ast->handler.body);
     typ_forget(t, key);
@@ -529,11 +536,31 @@ static bool names_itself(Typing *t, Scope *scope, const Ast *value, const Symbol
     return other && names_itself(t, other->scope, other->binds.at[0]->type_alias.value, alias, depth + 1);
 }
 
+/* A `type` statement lists its variables, and uses no others but those of a class around. */
+static void check_alias_variables(Typing *t, const Ast *ast, const Ty *type) {
+    Solution all = {0};
+    typ_collect(t, type, &all);
+    for (uint32_t i = 0; i < all.vars.len; i++) {
+        const TyVar *var = all.vars.at[i];
+        if (!typ_is_listed(t, ast->type_alias.type_params, var))
+            typ_report(
+                t, D_TYPING_DEFINITION, ast->span,
+                arena_printf(t->arena, "the type parameters of the alias lack '%s'", name_c(t->ctx, var->name)).at);
+    }
+}
+
 static void type_alias(Typing *t, const Ast *ast) {
     const Symbol *symbol = typ_own(t->scope, ast->type_alias.name);
     if (symbol && names_itself(t, t->scope, ast->type_alias.value, symbol, 0))
         typ_report(t, D_TYPING_DEFINITION, ast->span, "the alias stands for itself");
-    if (!ast->type_alias.type_params.len) typ_annotation(t, t->scope, ast->type_alias.value);
+    Scope *scope = typ_scope(t, SCOPE_FUNCTION, t->scope, ast);
+    const Ty *type = typ_annotation(t, scope, ast->type_alias.value);
+    check_alias_variables(t, ast, type);
+    typ_check_fresh(t, t->scope, ast->type_alias.type_params);
+    if (t->scope->kind == SCOPE_FUNCTION)
+        typ_report(t, D_TYPING_FORM, ast->span, "an alias stands in a module or class, not in a function");
+    if (ast->type_alias.value->kind == AST_Ellipsis)
+        typ_report(t, D_TYPING_FORM, ast->type_alias.value->span, "'...' is not a type");
     if (symbol) check_alias_params(t, typ_own(t->scope, ast->type_alias.name), ast->span);
 }
 
@@ -561,6 +588,7 @@ static void stmt(Typing *t, const Ast *ast) {
     case AST_Assert: assert_stmt(t, ast); return;
     case AST_Del: del(t, ast); return;
     case AST_Fn:
+        typ_check_rebinding(t, ast->fn.name, ast->fn.name_span);
         if (!t->flow.is_dead) typ_check_function(t, ast);
         return;
     case AST_Class:

@@ -261,6 +261,12 @@ static Symbol *imported_by_all(Typing *t, const Symbol *symbol) {
     return first;
 }
 
+Symbol *typ_imported(Typing *t, const Symbol *symbol) {
+    for (uint32_t i = 0; i < symbol->binds.len; i++)
+        if (symbol->binds.at[i]->kind == AST_ImportFrom) return imported_from(t, symbol, symbol->binds.at[i]);
+    return symbol->scope && symbol->scope->stars.len ? by_star(t, symbol->scope, symbol->name) : NULL;
+}
+
 Symbol *typ_origin(Typing *t, Symbol *symbol) {
     enum { MOST = 16 }; /* imports may be circular */
     for (int i = 0; symbol && i < MOST; i++) {
@@ -508,7 +514,7 @@ static const Ty *of_binding(Typing *t, Symbol *symbol, const Ast *by) {
         Symbol *meant = imported_from(t, symbol, by);
         return meant ? typ_symbol(t, meant) : &typ_any;
     }
-    case AST_TypeAlias: return &typ_any;
+    case AST_TypeAlias: return typ_form(t, K_TypeAliasType, NULL);
     case AST_Assign: {
         const Class *made = typ_made_class(t, symbol->scope, by->assign.value);
         if (made) return typ_class_object(t, made->self);

@@ -95,6 +95,13 @@ const Ty *typ_guard(Typing *t, const Ty *type, bool is_exact) {
     return guard;
 }
 
+const Ty *typ_form(Typing *t, TyKnown which, const Ty *type) {
+    Ty *value = NEW(t->arena, Ty);
+    *value = *typ_of_known(t, which);
+    value->form = type;
+    return value;
+}
+
 const Ty *typ_narrowed_from(Typing *t, const Ty *type, const Ty *variable) {
     if (type->kind != T_INSTANCE || variable->kind != T_VARIABLE) return type;
     Ty *made = NEW(t->arena, Ty);

@@ -83,6 +83,7 @@ struct Ty {
     const TyVar *var;
     TyPart part;      /* VARIABLE */
     const TySig *sig; /* CALLABLE; INSTANCE of partial: the remaining parameters; NULL: not known */
+    const Ty *form;   /* INSTANCE of UnionType, TypeAliasType: the type that the value says; NULL: not known */
     const Scope *module;
     const Symbol *alias; /* RECURSIVE */
 };
@@ -94,7 +95,7 @@ typedef struct Solution { /* values for type variables */
     TyVec types; /* NULL: not known yet */
 } Solution;
 
-/* Classes that the checker refers to by name, in the modules builtins and typing. */
+/* Classes that the checker refers to by name, in the modules builtins, typing and types. */
 typedef enum TyKnown {
     K_object,
     K_type,
@@ -124,6 +125,8 @@ typedef enum TyKnown {
     K_Mapping,
     K_Sequence,
     K_range,
+    K_UnionType,
+    K_TypeAliasType,
     K_COUNT,
 } TyKnown;
 
@@ -145,6 +148,7 @@ const Ty *typ_union2(Typing *t, const Ty *a, const Ty *b);
 const Ty *typ_class_object(Typing *t, const Ty *item);
 const Ty *typ_soft(Typing *t, const Ty *type);                 /* an instance whose arguments are inferred, not
                                                                   declared */
+const Ty *typ_form(Typing *t, TyKnown which, const Ty *type);  /* the value of an expression that says a type */
 const Ty *typ_guard(Typing *t, const Ty *type, bool is_exact); /* TypeGuard[type], TypeIs[type] */
 const Ty *typ_narrowed_from(Typing *t, const Ty *type, const Ty *variable); /* an instance of `type` that a test has
                                                                                shown a value of `variable`'s type to

@@ -174,6 +174,25 @@ void typ_add_variables(Typing *t, Scope *scope, AstList params) {
     }
 }
 
+bool typ_is_listed(const Typing *t, AstList params, const TyVar *var) {
+    for (uint32_t i = 0; i < params.len; i++)
+        if (SAME(params.at[i]->param.name, var->name)) return true;
+    return typ_is_in_scope(t, var);
+}
+
+void typ_check_fresh(Typing *t, const Scope *outer, AstList params) {
+    for (uint32_t i = 0; i < params.len; i++) {
+        const Ast *param = params.at[i];
+        if (param->param.kind != PARAM_PLAIN && param->param.type)
+            refuse(t, param->param.type, "a TypeVarTuple and a ParamSpec have no bound");
+        if (typ_variable_here(outer, param->param.name))
+            refuse(
+                t, param,
+                arena_printf(t->arena, "'%s' is a type parameter of what is around", name_c(t->ctx, param->param.name))
+                    .at);
+    }
+}
+
 /* Evaluates bounds and defaults, which may name the variables and the class itself. */
 void typ_bind_variables(Typing *t, Scope *scope, AstList params) {
     for (uint32_t i = 0; i < params.len; i++) {
