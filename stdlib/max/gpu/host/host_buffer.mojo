@@ -105,8 +105,11 @@ struct HostBuffer[dtype: DType](ImplicitlyCopyable, Sized, Writable):
         """Copies all of this buffer into `target`. Raises if the lengths differ, or the device's error."""
         target.enqueue_copy_from(self)
 
-    def enqueue_fill(self, value: Scalar[Self.dtype]) -> Self:
-        """Gives every element the value `value`; returns the buffer. Complexity: linear."""
+    def enqueue_fill(self, value: Scalar[Self.dtype]) raises -> Self:
+        """Gives every element the value `value`, after the work given so far, which may use the old values: waits for it. Returns the
+        buffer. Raises the device's error. Complexity: linear.
+        """
+        _check(__pyc.pyc_device_synchronize(__pyc.raw(self._block).device.ptr(), _null()))
         for i in range(self._length):
             __pyc.raw(__pyc.offset(self._data, i)) = value
         return self
