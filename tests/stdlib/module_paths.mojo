@@ -4,7 +4,9 @@ from std.collections import ImmSpan, MutSpan, Span
 from std.stat import S_IFDIR, S_IFMT
 from std.traits import Copyable, Deinitable, ImplicitlyCopyable, Movable
 from std.sys.terminate import exit
-from std.sys import Endian, get_defined_dtype
+from std.math import Absable, DivModable, Powable, Roundable
+from std.sys import Endian, PrefetchOptions, get_defined_dtype
+from std.sys import prefetch
 from std.memory.unsafe import bitcast, pack_bits
 from std.memory.unsafe_pointer import UnsafePointer
 from std.memory.alloc import alloc, dealloc, Layout
@@ -33,6 +35,10 @@ def first[K: KeyElement](d: Dict[K, Int]) -> Int:
     return -1
 
 
+def size[T: Absable & Powable & Roundable & Copyable & Deinitable](x: T) -> T:
+    return round(abs(x))
+
+
 def main() raises:
     debug_assert(len(argv()) > 0)
     var a = 1
@@ -40,4 +46,6 @@ def main() raises:
     swap(a, b)
     print(a, b, any([False, True]), hex(255), bitcast[DType.uint32](Float32(1)), Path("a/b").name(), first({"x": 7}))
     print(get_defined_dtype["NONE_SUCH", DType.int8](), Endian.native(), ord("a"), atol("12"), Level.INFO)
+    prefetch[PrefetchOptions().for_read()](Pointer(to=a))
+    print(size(-2.5))
     exit(0)

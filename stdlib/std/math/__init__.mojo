@@ -1,7 +1,7 @@
 """Mathematics on numbers and vectors of them."""
 
 from std.builtin.functions import abs, divmod, max, min, pow, round
-from std.builtin.protocols import CeilDivable, Ceilable, Floorable, Truncable
+from std.builtin.protocols import Absable, CeilDivable, Ceilable, DivModable, Floorable, Powable, Roundable, Truncable
 from std.math.constants import e, pi, tau, inf, nan
 from std.math.floats import sqrt, rsqrt, exp, exp2, expm1, log, log1p, log2, log10, logb, sin, cos, tan, asin, acos, atan, atan2, sinh
 from std.math.floats import cosh, tanh, asinh, acosh, atanh, erf, erfc, gamma, lgamma, cbrt, hypot, floor, ceil, trunc, copysign, fma

@@ -9,4 +9,4 @@ from std.sys.info import has_accelerator, has_nvidia_gpu_accelerator, has_amd_gp
 from std.sys.info import is_gpu, is_nvidia_gpu, is_amd_gpu, is_apple_gpu
 from std.sys.defines import is_defined, get_defined_int, get_defined_string, get_defined_bool, get_defined_dtype
 from std.sys.defines import env_get_int, env_get_string, env_get_bool
-from std.sys.intrinsics import compressed_store, gather, masked_load, masked_store, prefetch, scatter, strided_load, strided_store
+from std.sys.intrinsics import PrefetchOptions, compressed_store, gather, masked_load, masked_store, prefetch, scatter, strided_load, strided_store
