@@ -40,7 +40,7 @@ static void build_host(Cg *cg, Str code) {
     if (cg->facts->has_kernels) cg_make_kernel_blocks(cg);
     if (cg->options->check_kernels && cg->opt_level > 0) cg_inline_checks(cg);
     cg_step_done(cg, CG_STEP_checks_inline, NULL);
-    if (cg->opt_level > 0) cg_mark_glue(cg);
+    if (cg->opt_level > 0) cg_mark_quick(cg);
 }
 
 static bool compile_host(const IrModule *module, const CgOptions *options, const Facts *facts, Str code, Arena *arena,

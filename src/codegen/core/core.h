@@ -242,7 +242,7 @@ TypeId cg_operand_type(CgFn *f, const IrInst *inst, uint32_t n);
 
 /* ---- glue.c, module.c ---- */
 
-void cg_mark_glue(Cg *cg); /* before cg_optimise */
+void cg_mark_quick(Cg *cg); /* before cg_optimise */
 
 LLVMModuleRef cg_parse_text(Cg *cg, const char *name, const char *text, size_t size); /* LLVM's textual IR, of ours */
 void cg_link_code(Cg *cg, const char *name, const char *text, size_t size);           /* gpu/gpu.h: generated */

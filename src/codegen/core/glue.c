@@ -1,10 +1,12 @@
 /* Code that is compiled quickly rather than optimised: the glue between the registers (entries of struct methods for
  * untyped code and functions that make their classes), whose callees take longer than it does, so it is only optimised
- * if it has loops; and functions of library modules in Python. */
+ * if it has loops; functions of library modules in Python; and functions of hundreds of statements, because the time
+ * of LLVM's passes and register allocator grows with the square of a function's size. */
 #include "codegen/core/internal.h"
 #include "codegen/gpu/gpu.h"
 
 enum { UNSEEN, ON_PATH, DONE };
+enum { HUGE_BLOCKS = 4000 };
 
 typedef struct Step { /* a step of a walk that begins at the entry */
     LLVMBasicBlockRef block;
@@ -40,16 +42,27 @@ static bool has_loop(Cg *cg, LLVMValueRef fn) {
     return false;
 }
 
-static bool is_quick(Cg *cg, LLVMValueRef fn, uint32_t flags) {
+static bool is_glue(Cg *cg, LLVMValueRef fn, uint32_t flags) {
     return flags & IR_FN_LIGHT || (flags & IR_FN_GLUE && !has_loop(cg, fn));
 }
 
-void cg_mark_glue(Cg *cg) {
+static bool must_be_inlined(Cg *cg, LLVMValueRef fn) {
+    unsigned kind = LLVMGetEnumAttributeKind(cg_attribute(cg, CG_ATTR_alwaysinline, 0));
+    return LLVMGetEnumAttributeAtIndex(fn, (LLVMAttributeIndex)LLVMAttributeFunctionIndex, kind) != NULL;
+}
+
+static void make_quick(Cg *cg, LLVMValueRef fn) {
+    cg_fn_attribute(cg, fn, CG_ATTR_noinline);
+    cg_fn_attribute(cg, fn, CG_ATTR_optnone);
+}
+
+void cg_mark_quick(Cg *cg) {
     if (cg_is_light(cg)) return; /* all of it is light */
     for (uint32_t i = 0; i < cg->module->fns.len; i++) {
-        LLVMValueRef fn = cg->fns[i];
-        if (!fn || LLVMIsDeclaration(fn) || !is_quick(cg, fn, cg->module->fns.at[i]->flags)) continue;
-        cg_fn_attribute(cg, fn, CG_ATTR_noinline);
-        cg_fn_attribute(cg, fn, CG_ATTR_optnone);
+        uint32_t flags = cg->module->fns.at[i]->flags;
+        LLVMValueRef fn = flags & (IR_FN_LIGHT | IR_FN_GLUE) ? cg->fns[i] : NULL;
+        if (fn && !LLVMIsDeclaration(fn) && is_glue(cg, fn, flags)) make_quick(cg, fn);
     }
+    for (LLVMValueRef fn = LLVMGetFirstFunction(cg->out); fn; fn = LLVMGetNextFunction(fn))
+        if (LLVMCountBasicBlocks(fn) >= HUGE_BLOCKS && !must_be_inlined(cg, fn)) make_quick(cg, fn);
 }
