@@ -51,17 +51,10 @@ held(half)
 # CHECK:       const pyint 2
 # CHECK-NEXT:  try_call float64
 
-# CHECK:       fn @{{.*}}area{{.*}}(%1 self: object {{.*}}, %2 times: pyint {{.*}}) -> float64 raises
-
 # CHECK:       fn @{{.*}}both{{.*}} -> float64 raises
 # CHECK:       global_addr @py$class
 # CHECK:       fn_addr @{{.*}}area
 # CHECK:       try_call float64
-# CHECK:       fn_addr @{{.*}}area
-# CHECK:       try_call float64
-
-# CHECK:       fn @{{.*}}area
-# CHECK-NOT:   pyc_super
 # CHECK:       fn_addr @{{.*}}area
 # CHECK:       try_call float64
 
@@ -73,3 +66,10 @@ held(half)
 # CHECK:       fn @py$fn{{.*}} display "__init__"
 # CHECK-NOT:   error.trace
 # CHECK:       fn_addr @{{.*}}__init__
+
+# CHECK:       fn @known_calls{{.*}}area{{.*}}(%1 self: object {{.*}}, %2 times: pyint {{.*}}) -> float64 raises
+
+# CHECK:       fn @known_calls{{.*}}area
+# CHECK-NOT:   pyc_super
+# CHECK:       fn_addr @{{.*}}area
+# CHECK:       try_call float64

@@ -87,17 +87,21 @@ static bool keep_in_order(Check *c, HirVec *stmts, PyBound *b) {
     return true;
 }
 
-static Hir *argument(Check *c, const Decl *fn, const Ast *param, const Expr *e, TypeId type) {
+/* The argument is not what the annotation says: false where that is an error. */
+static bool keeps_promise(Check *c, const Decl *fn, const Ast *param, const Expr *e) {
+    if (!param->param.type || param->param.kind != PARAM_PLAIN || py_may_fail(c) ||
+        !py_breaks_promise(c, param->param.type, e))
+        return true;
+    diag_sure(
+        c->ctx, D_PY_PROMISE, e->span,
+        arena_printf(c->arena, "parameter '%s' of '%s'", name_c(c->ctx, param->param.name), name_c(c->ctx, fn->name))
+            .at,
+        source_c(c, param->param.type), text_of(c, e));
+    return diag_makes_program(c->ctx);
+}
+
+static Hir *argument(Check *c, const Decl *fn, const Expr *e, TypeId type) {
     if (fn->fn.py->is_known) return py_known_as(c, e, type);
-    if (param->param.type && param->param.kind == PARAM_PLAIN && !py_may_fail(c) &&
-        py_breaks_promise(c, param->param.type, e)) {
-        diag_sure(c->ctx, D_PY_PROMISE, e->span,
-                  arena_printf(c->arena, "parameter '%s' of '%s'", name_c(c->ctx, param->param.name),
-                               name_c(c->ctx, fn->name))
-                      .at,
-                  source_c(c, param->param.type), text_of(c, e));
-        if (!diag_makes_program(c->ctx)) return hir_poison(c, e->span);
-    }
     if (ty_is(c->types, type, TY_Object)) return py_object_of(c, e);
     if (py_is_system(c, type)) return expr_convert_to(c, e, type, CONV_READ, "argument");
     Hir *value = py_operand(c, e);
@@ -122,8 +126,24 @@ static Expr call_instance_of(Check *c, Decl *fn, Env *env, Hir **args, uint32_t 
     return expr_of_result(c, call);
 }
 
+/* The instance that the function's object runs, where the arguments are of its types: one function, one piece of code.
+ */
+static Decl *shared_with_object(Check *c, Decl *fn, const Expr *params) {
+    Decl *known = fn->fn.py->is_known ? fn : py_known_fn(c->s, fn->ast);
+    if (!known) return fn;
+    const AstSignature *sig = &fn->ast->fn.sig;
+    for (uint32_t i = 0; i < sig->params.len && known != fn; i++) {
+        const Ast *param = sig->params.at[i];
+        if (IS_NONE(param->param.name) || expr_is_poison(&params[i])) continue;
+        if (!SAME(argument_type(c, fn, param, &params[i]), argument_type(c, known, param, &params[i]))) return fn;
+    }
+    return known;
+}
+
 Expr py_direct_call_bound(Check *c, Decl *fn, Expr *params, Span span) {
     fn_resolve(c->s, fn);
+    bool promises = !fn->fn.py->is_known;
+    fn = shared_with_object(c, fn, params);
     const AstSignature *sig = &fn->ast->fn.sig;
     Env *env = env_new(c->arena, NULL, fn, NULL, 0);
     Hir **args = NEW_ARRAY(c->arena, Hir *, sig->params.len + 1);
@@ -134,9 +154,10 @@ Expr py_direct_call_bound(Check *c, Decl *fn, Expr *params, Span span) {
         const Ast *param = sig->params.at[i];
         if (IS_NONE(param->param.name)) continue;
         if (expr_is_poison(&params[i])) return expr_poison(span);
+        good &= !promises || keeps_promise(c, fn, param, &params[i]);
         TypeId type = argument_type(c, fn, param, &params[i]);
         env_set(env, py_hidden_param(fn, i), val_type(c->types, type));
-        args[count] = argument(c, fn, param, &params[i], type);
+        args[count] = argument(c, fn, &params[i], type);
         good &= !hir_is_bad(args[count++]);
     }
     return good ? call_instance_of(c, fn, env, args, count, span) : expr_poison(span);

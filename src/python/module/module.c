@@ -579,7 +579,10 @@ static void check_uncalled(Sema *s, Module *module) {
         if (!fn || !is_python(fn->reg) || fn->ast->fn.is_generator || fn->ast->fn.is_async) continue;
         fn_resolve(s, fn);
         bool called = false;
-        for (uint32_t k = 0; k < s->instances.len && !called; k++) called = s->instances.at[k]->fn == fn;
+        for (uint32_t k = 0; k < s->instances.len && !called; k++) {
+            const Decl *of = s->instances.at[k]->fn;
+            called = of && of->ast == fn->ast;
+        }
         PyModuleInfo *info = py_module_info(s, module);
         if (called || info->all_values || map_has(&info->values, fn->name.id)) continue;
         Env *env = env_new(s->arena, NULL, fn, NULL, 0);
