@@ -1,4 +1,4 @@
-/* `atexit`, which the collector calls: in the C library it is in a part that only compilers of C bring along. */
+/* `atexit`, which the collector calls. In the C library it is in a part that is linked only by C compilers. */
 int __cxa_atexit(void (*function)(void *), void *argument, void *object);
 int atexit(void (*function)(void));
 

@@ -7,12 +7,19 @@
 #include <stdlib.h>
 #include <string.h>
 
-typedef enum Kind { WORD, VALUE, OPEN, CLOSE, SIGN } Kind; /* a name or keyword; a number or string; …; an operator */
+typedef enum Kind {
+    WORD,
+    VALUE,
+    OPEN,
+    CLOSE,
+    SIGN
+} Kind; /* a name or keyword; a number or string; brackets; an
+           operator */
 
 typedef struct Token {
     Kind kind;
     uint64_t at, len;
-    uint32_t depth; /* how deeply it is nested in brackets */
+    uint32_t depth; /* nesting depth in brackets */
 } Token;
 
 typedef struct Tokens {
@@ -29,7 +36,7 @@ static bool has_at(const Tokens *t, uint64_t at, char c) { return at < t->size &
 
 static uint64_t string_end(const Tokens *t, uint64_t at, bool is_format);
 
-/* Skips the replacement field of an f-string; gives the position after its }. */
+/* Skips the replacement field of an f-string; returns the position after its }. */
 static uint64_t braces_end(const Tokens *t, uint64_t at) {
     for (uint32_t depth = 1; at < t->size && depth > 0;) {
         char c = t->text[at];
@@ -103,7 +110,7 @@ static uint64_t push_word(Tokens *t, uint64_t at, uint32_t depth) {
     return end;
 }
 
-/* Reads one token, or skips what is none; gives the position where the next one begins. */
+/* Reads one token, or skips what is not one; returns the position where the next one begins. */
 static uint64_t step(Tokens *t, uint64_t at, uint32_t *depth) {
     unsigned char c = (unsigned char)t->text[at];
     uint64_t end = at + 1;
@@ -142,9 +149,9 @@ static bool is_among(const Tokens *t, const Token *token, const char *const *wor
     return false;
 }
 
-/* ---- what the whole is ---- */
+/* ---- the kind of the whole expression ---- */
 
-/* How strongly a binary operator binds; 0: it is not one. */
+/* How tightly a binary operator binds; 0: it is not one. */
 static int strength(const Tokens *t, const Token *token) {
     static const char *const levels[][6] = {{"|", NULL},        {"^", NULL},      {"&", NULL},
                                             {"<<", ">>", NULL}, {"+", "-", NULL}, {"*", "/", "//", "%", "@", NULL},
@@ -156,7 +163,7 @@ static int strength(const Tokens *t, const Token *token) {
 
 static bool ends_operand(const Token *token) { return token->kind != OPEN && token->kind != SIGN; }
 
-/* A keyword that makes it a statement or another kind of expression. */
+/* Whether the keyword makes the whole a statement or another kind of expression. */
 static bool is_other(const Tokens *t, const Token *token) {
     static const char *const words[] = {
         "and",  "or",     "not",    "in",     "is",   "if",     "else",     "lambda",  "for",      "async", "yield",
@@ -197,7 +204,7 @@ static PycCaret operator_caret(const Tokens *t, uint64_t at) {
     const Token *sign = &t->at[at];
     PycCaret caret = {CARET_OPERATOR, sign->at, sign->at + sign->len, false};
     bool is_beside = at + 1 < t->len && t->at[at + 1].at == caret.right;
-    if (sign->len == 1 && is_beside && is_group(t, at + 1, t->len - 1)) caret.right++; /* as CPython has it */
+    if (sign->len == 1 && is_beside && is_group(t, at + 1, t->len - 1)) caret.right++; /* as in CPython */
     return caret;
 }
 

@@ -1,4 +1,4 @@
-/* Floats to text with a given precision, by the C library. */
+/* Floats as text with a given precision, by the C library. */
 #include "core/rt.h"
 
 #include <math.h>
@@ -7,7 +7,7 @@
 
 enum { FORMAT_ALTERNATE = 1, FORMAT_PLUS = 2, FORMAT_SPACE = 4 };
 
-/* The digits of a number below 2^63, of which so many stand after the point. */
+/* Writes the digits of a number below 2^63, the last ones after the point. */
 static uint64_t put_fixed(uint64_t number, bool negative, int32_t precision, char *into) {
     char digits[24], *end = into;
     int32_t count = 0;
@@ -21,7 +21,8 @@ static uint64_t put_fixed(uint64_t number, bool negative, int32_t precision, cha
     return (uint64_t)(end - into);
 }
 
-/* The type f, exact: value * 10^precision as 53 bits and a power of two, rounded half to even. 0: it does not fit. */
+/* Exact text of kind f: value * 10^precision as 53 bits and a power of two, rounded half to even. 0: the number is too
+ * large. */
 static uint64_t fixed(double value, int32_t precision, char *into, uint64_t room) {
     enum { MOST_DIGITS = 9, MOST_SHIFT = 100 };
     if (precision < 0 || precision > MOST_DIGITS || room < 40) return 0;

@@ -1,5 +1,5 @@
 /* Floats to text: the shortest digits that read back the same, by Raffaello Giulietti's Schubfach, for every float
- * type; laid out as Python's repr does. */
+ * type, in the format of Python's repr. */
 #include "core/float_powers.h"
 #include "core/rt.h"
 
@@ -20,7 +20,7 @@ static uint64_t round_to_odd(const uint64_t g[2], uint64_t cp) {
 }
 
 /* Shortest decimal for c * 2**q, c > 0. `closer`: the gap below is half the gap above. Halfway between two decimals the
- * even one is taken, as Python does; with `ties_down` the lower one, as Mojo does for its narrow floats. */
+ * even one is chosen, as in Python, or with `ties_down` the lower one, as Mojo does for its narrow floats. */
 static Decimal shortest(uint64_t c, int q, bool closer, bool ties_down) {
     bool even = (c & 1) == 0;
     if (q <= 0 && q > -64 && (c & (((uint64_t)1 << -q) - 1)) == 0) return (Decimal){c >> -q, 0};
@@ -55,7 +55,7 @@ static int digits_of(Decimal d, char digits[24], int *point) {
     return n;
 }
 
-/* bits: sign stripped; a format with `fraction` bits and an exponent bias. */
+/* bits: without the sign; a format with `fraction` bits and an exponent bias. */
 static int ieee_digits(uint64_t bits, int fraction, int bias, char digits[24], int *point) {
     uint64_t mantissa = bits & (((uint64_t)1 << fraction) - 1);
     int exponent = (int)(bits >> fraction);

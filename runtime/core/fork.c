@@ -8,7 +8,7 @@ typedef void Handler(void);
 
 int __register_atfork(Handler *prepare, Handler *parent, Handler *child, void *file);
 
-/* Tells the C library which file of the process registers a handler. A compiler's start files define one. */
+/* Identifies to the C library the file that registers a handler. A compiler's start files define one. */
 extern void *const __dso_handle;
 __attribute__((weak, visibility("hidden"))) void *const __dso_handle = (void *)(uintptr_t)&__dso_handle;
 

@@ -1,10 +1,10 @@
-/* The gamma function and its logarithm: libm's for float64 are off by three units in the last place, those for long
- * double round to the nearest float64 but for one argument in a thousand. */
+/* The gamma function and its logarithm. libm's versions for float64 are off by three units in the last place; those for
+ * long double give the nearest float64 except for one argument in a thousand. */
 #include "core/rt.h"
 
 #include <math.h>
 
-/* glibc's declaration needs _GNU_SOURCE, which this folder otherwise does without. */
+/* glibc declares it only with _GNU_SOURCE, which this folder otherwise does without. */
 long double lgammal_r(long double x, int *sign);
 
 double pyc_tgamma(double x) { return (double)tgammal(x); }

@@ -1,6 +1,6 @@
-/* Threads of the Python register take turns: one of them runs, as in CPython, so that each operation on an object is
- * done before another thread sees it. A thread gives its turn away where it waits for the system, and at the next
- * loop or call when another has waited for some milliseconds. Programs without such threads pay nothing. */
+/* Threads of the Python register take turns: one of them runs at a time, as in CPython, so that each operation on an
+ * object is complete before another thread sees it. A thread gives up its turn when it waits for the system, and at the
+ * next loop or call when another thread has waited for some milliseconds. Programs without such threads pay nothing. */
 #include "core/rt.h"
 
 #include <errno.h>
@@ -17,9 +17,9 @@ bool pyc_gil_used;
 static _Atomic uint32_t state, waiting, turns;
 static _Thread_local bool takes_part, is_mine;
 
-/* ---- the system's wait ---- */
+/* ---- waiting by the system ---- */
 
-/* Waits until the word is no longer `seen`, or for that long (negative: for ever); gives the error number, 0 when
+/* Waits until the word is no longer `seen`, or for this long (negative: for ever); returns an errno, or 0 when
  * woken. */
 int pyc_futex_wait(_Atomic uint32_t *word, uint32_t seen, int64_t ns) {
     struct timespec time = {ns / 1000000000, ns % 1000000000};
@@ -55,7 +55,7 @@ void pyc_gil_give(void) {
     if (atomic_exchange(&state, FREE) == WANTED) pyc_futex_wake(&state);
 }
 
-/* Threads get their turns in the order in which they asked. */
+/* Threads get their turns in the order in which they asked for them. */
 void pyc_gil_yield(void) {
     if (!pyc_gil_used || !is_mine || !waiting) return;
     uint32_t turn = turns;
@@ -66,7 +66,7 @@ void pyc_gil_yield(void) {
 
 /* ---- start ---- */
 
-static void after_fork(void) { /* the other threads do not exist any more */
+static void after_fork(void) { /* the other threads do not exist in the child */
     waiting = 0;
     state = is_mine ? TAKEN : FREE;
 }

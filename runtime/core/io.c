@@ -1,8 +1,8 @@
 /* Standard input and output. Output is line-buffered on a terminal, else in blocks of 8 kB. The lock is taken only once
  * a second thread has started.
  *
- * What fails is an errno, which a Python program raises. Other programs go on, as with C's stdio; that output was lost
- * is said at their end (pyc_out_finish). */
+ * Failures are returned as an errno, which a Python program raises. Other programs continue, as with C's stdio; lost
+ * output is reported at their end (pyc_out_finish). */
 #include "core/rt.h"
 
 #include <errno.h>
@@ -15,20 +15,20 @@
 
 enum { OUT_SIZE = 8192, IN_SIZE = 16384 };
 
-/* Asked when a signal has arrived while the system waited; true: the call ends with EINTR. */
+/* Called when a signal has interrupted a system call; true: the operation ends with EINTR. */
 bool (*pyc_io_interrupted)(void);
 
 static char out[OUT_SIZE];
 static uint64_t out_len;
 static enum { OUT_UNKNOWN, OUT_BLOCKS, OUT_LINES, OUT_AT_ONCE } out_mode;
 static pthread_mutex_t out_lock = PTHREAD_MUTEX_INITIALIZER;
-static int lost_error; /* why output of pyc_out_write was lost */
+static int lost_error; /* the errno with which output of pyc_out_write was lost */
 static bool was_closed[3];
 
-/* ---- streams that are closed ---- */
+/* ---- closed streams ---- */
 
-/* A closed standard stream gets a placeholder, so that no other file gets its number; programs that this one starts
- * have it closed. */
+/* Opens a placeholder for each closed standard stream, so that no other file gets its number. Programs that this one
+ * starts have the stream closed. */
 void pyc_streams_fill(void) {
     for (int fd = 0; fd <= 2; fd++) {
         was_closed[fd] = fcntl(fd, F_GETFD) < 0;
@@ -45,7 +45,7 @@ static bool wait_writable(int fd) {
     return poll(&polled, 1, -1) > 0;
 }
 
-/* The number of bytes written; *error: why it is less than all. */
+/* Returns the number of bytes written; *error: why it is less than all. */
 static uint64_t write_fd(int fd, const char *data, uint64_t len, int *error) {
     uint64_t done = 0;
     *error = 0;
@@ -61,7 +61,7 @@ static uint64_t write_fd(int fd, const char *data, uint64_t len, int *error) {
     return done;
 }
 
-/* What cannot be written stays in the buffer. */
+/* Data that cannot be written stays in the buffer. */
 static int flush(void) {
     int error;
     uint64_t done = write_fd(1, out, out_len, &error);
@@ -121,7 +121,7 @@ static void note_lost(int error) {
 void pyc_out_write(const char *data, uint64_t len) { note_lost(pyc_out_put(data, len)); }
 void pyc_out_flush(void) {
     int error = pyc_out_flush_now();
-    if (!pyc_io_interrupted) note_lost(error); /* a Python program tries again at its end, and reports failures */
+    if (!pyc_io_interrupted) note_lost(error); /* a Python program tries again at its end, and reports failures then */
 }
 void pyc_err_write(const char *data, uint64_t len) { pyc_err_put(data, len); }
 

@@ -1,6 +1,6 @@
-/* Where compiled code finds members of the runtime's structs, in bytes: the compiler's only source for these numbers.
- * layout.c compares each with the struct itself. Also the numbers of Python's operators. Kernels have device/kernel.h.
- */
+/* Offsets and sizes, in bytes, of members of the runtime's structs that compiled code accesses: the compiler's only
+ * source for these numbers. layout.c checks each against the struct itself. Also the numbers of Python's operators.
+ * Those for kernels are in device/kernel.h. */
 #ifndef PYC_RUNTIME_LAYOUT_H
 #define PYC_RUNTIME_LAYOUT_H
 
@@ -12,9 +12,10 @@ typedef enum PycLayout {
     PYC_ERROR_IS_STATIC = 24, /* PycError.is_static */
     PYC_SITE_TABLE_SITES = 8, /* PycSiteTable.sites */
     PYC_OBJECT_TYPE = 0,      /* PycObject.type: the head of every object */
-    PYC_OR_NONE = 1,          /* with the offset of a slot: the object may be None */
-    PYC_ALWAYS_SET = 2,       /* with it: the slot is never empty outside of the constructor, no dict has it */
-    PYC_DICT_SHIFT = 32,      /* with it, from this bit on: the offset of the word of the dict, 0: there is none */
+    PYC_OR_NONE = 1,          /* or-ed to a slot's offset: the object may be None */
+    PYC_ALWAYS_SET = 2,       /* the same: the slot is never empty outside of the constructor, and the attribute never
+                                 in the dict */
+    PYC_DICT_SHIFT = 32,      /* the same, from this bit on: the offset of the dict's word, 0: there is none */
     PYC_FLOAT_VALUE = 8,      /* PycFloat.value */
     PYC_LIST_KIND = 12,       /* PycList.kind, of 32 bits */
     PYC_LIST_LENGTH = 16,     /* PycList.length */
@@ -29,7 +30,7 @@ typedef enum PycLayout {
     PYC_STR_LENGTH = 24,      /* PycStr.length */
     PYC_STR_DATA = 40,        /* PycStr.data */
     PYC_ASCII_STEP = 56,      /* between two of pyc_ascii_chars */
-    PYC_ASCII_COUNT = 128,    /* how many these are */
+    PYC_ASCII_COUNT = 128,    /* their number */
     PYC_DICT_LENGTH = 16,     /* PycDict.length */
     PYC_DICT_USED = 24,       /* PycDict.used */
     PYC_DICT_ENTRIES = 40,    /* PycDict.entries */
@@ -58,16 +59,15 @@ typedef enum PycFnFlags { /* of PycFnInfo */
                           PYC_FN_LIBRARY = 16,
 } PycFnFlags;
 
-#define PYC_RECURSIVE_SECTION                                                                                          \
-    "pyc_recursive" /* of a program's functions that can call themselves: core/recursion.c                             \
-                     */
+#define PYC_RECURSIVE_SECTION "pyc_recursive" /* section of functions that can call themselves: core/recursion.c */
 
 #define PYC_CONSTANT_SECTION                                                                                           \
     "pyc_constant" /* of a program's constants that are objects: none refers to collected memory (object/gc.c)         \
                     */
 
-/* What the items of a list are held as. Lists of numbers are made where the analysis of the program has found that
- * nothing else is ever stored in them; what does not know of them makes words of the items (object/list_kind.c). */
+/* How a list stores its items. Lists of numbers are made where the analysis of the program has found that only such
+ * numbers are ever stored in them; code that does not know of them converts the items to words first
+ * (object/list_kind.c). */
 typedef enum PycListKind {
     PYC_LIST_WORDS, /* objects */
     PYC_LIST_FLOATS,
@@ -75,12 +75,12 @@ typedef enum PycListKind {
     PYC_LIST_BOOLS, /* a byte each */
 } PycListKind;
 
-/* A word of the Python part (object/object.h): low bit 1: a small int; low bits 10: a float; 00: an address.
+/* A word of the Python part (object/object.h). Low bit 1: a small int; low bits 10: a float; 00: an address.
  *
- * A float whose exponent is that of a number from about 1e-77 to 1e77 either way has 011 or 100 in the three bits below
- * the sign. One more there makes it 10x, so that nothing is lost when the word is turned by three places: sign, 1 and 0
- * become the low bits, and 10 is the tag. The one number whose word would be PYC_FLONUM_ZERO is boxed, as are those far
- * away, -0.0, infinities and nan; the word stands for 0.0. */
+ * A float that is neither very small nor very large (about 1e-77 to 1e77) has 011 or 100 in the three bits below the
+ * sign. Adding one there gives 10x, so nothing is lost when the word is rotated left by three bits: the low bits become
+ * the sign, 1 and 0, and 10 is the tag. The only number whose word would be PYC_FLONUM_ZERO is boxed, as are all other
+ * floats, -0.0, infinities and nan; that word stands for 0.0. */
 enum { PYC_TAG_MASK = 3, PYC_FLONUM_TAG = 2, PYC_FLONUM_ZERO = 2, PYC_FLONUM_TURN = 3 };
 #define PYC_FLONUM_STEP ((uint64_t)1 << 60)
 
@@ -97,8 +97,8 @@ static inline uint64_t pyc_flonum_bits(uint64_t word) {
     return word == PYC_FLONUM_ZERO ? 0 : stepped - PYC_FLONUM_STEP;
 }
 
-/* Boxes that exist only once, pyc_float_special: so `nan in [nan]` also holds where the number was copied without its
- * box. The index of the box for these bits; -1: none. */
+/* Boxes that exist only once, pyc_float_special, so that `nan in [nan]` holds even if the number was copied without its
+ * box. Returns the index of the box for these bits; -1: there is none. */
 enum { PYC_FLOAT_SPECIAL_COUNT = 5, PYC_FLOAT_SIZE = 16 };
 static inline int32_t pyc_float_special_of(uint64_t bits) {
     switch (bits) {
@@ -106,12 +106,12 @@ static inline int32_t pyc_float_special_of(uint64_t bits) {
     case 0x7ff0000000000000: return 1; /* inf */
     case 0xfff0000000000000: return 2;
     case 0x7ff8000000000000: return 3; /* nan */
-    case 0xfff8000000000000: return 4; /* what x86 makes of inf - inf */
+    case 0xfff8000000000000: return 4; /* the result of inf - inf on x86 */
     }
     return -1;
 }
 
-typedef enum PycBinary { /* also the order of the reflected and in-place names in dunder.def */
+typedef enum PycBinary { /* the same order as the reflected and in-place names in dunder.def */
                          PYC_ADD,
                          PYC_SUB,
                          PYC_MUL,

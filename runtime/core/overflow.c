@@ -1,6 +1,6 @@
-/* Which function's recursion has filled the stack: the function that the words at the end of the stack return to most
- * often, found by the symbols in the program's own file. Runs in a signal handler of a program that is about to end:
- * no memory from the heap, no locks. */
+/* Finds the function whose recursion has filled the stack: the one that the words at the end of the stack return to
+ * most often, found by the symbols in the program's own file. Runs in a signal handler of a program that is about to
+ * end, so it uses no heap memory and no locks. */
 #include "core/rt.h"
 
 #include <elf.h>
@@ -19,7 +19,7 @@ typedef struct Symbols {
     const Elf64_Sym *at;
     uint64_t count;
     const char *names;
-    uint64_t bias; /* from addresses in the file to those in memory */
+    uint64_t bias; /* added to addresses in the file to get those in memory */
 } Symbols;
 
 static const char *map_program(uint64_t *size) {
@@ -56,7 +56,7 @@ static bool find_bias(Symbols *symbols) {
     return false;
 }
 
-/* A function of the program's own modules: such symbols have a '$' between module and name. */
+/* A function of the program's modules: its symbol has a '$' between module and name. */
 static const char *function_at(const Symbols *symbols, uint64_t address) {
     for (uint64_t i = 0; i < symbols->count; i++) {
         const Elf64_Sym *symbol = &symbols->at[i];
@@ -68,7 +68,7 @@ static const char *function_at(const Symbols *symbols, uint64_t address) {
     return NULL;
 }
 
-/* `module$Type$method$3` is shown with dots and without the number of the instance. */
+/* Shows `module$Type$method$3` with dots and without the number of the instance. */
 static void write_name(const char *name, char *text, size_t room) {
     size_t length = strlen(name), last = length;
     while (last > 0 && name[last - 1] >= '0' && name[last - 1] <= '9') last--;

@@ -1,4 +1,5 @@
-/* Panics: errors that a program cannot go on from. They print place and message and end the process with status 134. */
+/* Panics: errors after which a program cannot continue. They print place and message, and end the process with status
+ * 134. */
 #include "core/bounds_text.h"
 #include "core/rt.h"
 

@@ -18,8 +18,8 @@ static bool same_word(const char *text, uint64_t len, const char *word) {
     return word[len] == 0;
 }
 
-/* digits with single underscores between them, copied without; moves *at on; false when there is none or one is
- * misplaced */
+/* Copies digits without the single underscores between them and advances *at; false when there is no digit, or an
+ * underscore is misplaced. */
 static bool take_digits(const char *text, uint64_t len, uint64_t *at, char **into) {
     uint64_t start = *at;
     while (*at < len && (is_digit(text[*at]) || text[*at] == '_')) {

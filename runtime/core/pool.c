@@ -1,5 +1,5 @@
 /* The process's helper threads. Starting one costs some 50 us, waking one that sleeps 10 us or more; a helper that has
- * just finished looks for further work for a moment, so that work after work costs less than one. */
+ * just finished waits actively for further work for a moment, so that starting work repeatedly costs less than 1 us. */
 #include "core/pool.h"
 
 #include <pthread.h>
@@ -16,7 +16,7 @@ typedef struct Pool {
     uint64_t places;  /* helpers that may still join */
     uint64_t asleep;
     bool busy, watches_forks;
-    atomic_uint_least64_t rounds;  /* pieces of work that were begun */
+    atomic_uint_least64_t rounds;  /* how often work was begun */
     atomic_uint_least64_t working; /* helpers that joined and have not returned */
 } Pool;
 
@@ -38,7 +38,7 @@ static int64_t now(void) {
     return (int64_t)t.tv_sec * 1000000000 + t.tv_nsec;
 }
 
-/* Spins for a moment while the value does not change; true when it did. */
+/* Spins for a moment until the value changes; true when it did. */
 static bool changes_soon(atomic_uint_least64_t *value, uint64_t from) {
     enum { MOMENT_NS = 100000, LOOKS = 64 };
     for (int64_t end = now() + MOMENT_NS; now() < end;)

@@ -1,4 +1,4 @@
-/* Threads that help with work and stay for the next. */
+/* Threads that help with work, and stay for later work. */
 #ifndef PYC_RUNTIME_POOL_H
 #define PYC_RUNTIME_POOL_H
 
@@ -7,10 +7,11 @@
 
 enum { POOL_MAX_HELPERS = 511 };
 
-/* Up to `helpers` threads call `fn(argument)`, fewer when the work is over before they wake. False when all are busy
- * with other work: then the caller, who works too, is alone. */
+/* Lets up to `helpers` threads call `fn(argument)`, fewer when the work is done before they wake. False when all are
+ * busy with other work: then only the caller works. */
 bool pool_begin(void (*fn)(void *argument), void *argument, uint64_t helpers);
-/* After pool_begin was true and nothing is left to do: waits until the helpers that joined have returned. */
+/* Waits until the helpers that joined have returned. Called after pool_begin returned true, and when nothing is left to
+ * do. */
 void pool_end(void);
 
 #endif

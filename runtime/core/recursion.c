@@ -1,9 +1,9 @@
 /* How deep the calls of a Python program are, and may be.
  *
- * Calls by value count themselves (pyc_calls). Direct calls cost nothing for it: functions that can call themselves
- * compare their frame with a mark, which they also do for the stack's end, and only where a frame lies below the mark
- * are the frames counted. As each takes LEAST_FRAME bytes or more, the mark can then be set as far below as what is
- * left of the limit needs at least; it is set a few times before the limit is reached. */
+ * Calls by value count themselves (pyc_calls). Direct calls need no extra code: functions that can call themselves
+ * compare their frame with a mark, as they do for the end of the stack, and frames are counted only when a frame lies
+ * below the mark. As each frame takes at least LEAST_FRAME bytes, the mark is then moved down by what the remaining
+ * calls need at least; this happens a few times before the limit is reached. */
 #include "core/layout.h"
 #include "core/rt.h"
 
@@ -13,7 +13,7 @@ enum { LEAST_FRAME = 16, USUAL_LIMIT = 1000, USUAL_STACK = 16 << 20, CALL_BYTES 
 
 _Thread_local int64_t pyc_calls;
 int64_t pyc_calls_limit = INT64_MAX;
-static _Thread_local char *stack_top; /* of what is counted; null: nothing is */
+static _Thread_local char *stack_top; /* the end of the counted part of the stack; null: nothing is counted */
 static _Thread_local char *count_below;
 
 /* The compiled functions that can call themselves; null where the program has none. */
@@ -25,7 +25,7 @@ static bool is_recursive(uintptr_t address) {
     return address - (uintptr_t)recursive_start < (uintptr_t)(recursive_stop - recursive_start);
 }
 
-/* Whether a word is where a call from one of these functions to another returns to. */
+/* Whether the word is a return address of a call from one of these functions to another. */
 static bool is_call(uintptr_t returns_to) {
     if (!is_recursive(returns_to) || !is_recursive(returns_to - CALL_BYTES)) return false;
 #if defined(__x86_64__)
@@ -45,9 +45,9 @@ static bool is_call(uintptr_t returns_to) {
 #endif
 }
 
-/* Such a function keeps the address of its frame in a register: the frame of one that it calls begins with that
- * address, and the word where the call returns to. So a chain of direct calls is followed from frame to frame; what
- * lies between two chains is looked through word by word. */
+/* Such a function keeps the address of its frame in a register. The frame of a function that it calls begins with that
+ * address, followed by the return address. So a chain of direct calls is followed from frame to frame; the stack
+ * between two chains is searched word by word. */
 static int64_t direct_calls(const char *frame) {
     int64_t count = 0;
     while (frame + LEAST_FRAME <= stack_top) {
@@ -62,7 +62,7 @@ static int64_t direct_calls(const char *frame) {
     return count;
 }
 
-/* As many further calls as may follow without being counted. */
+/* Sets the mark so that this many further calls are possible without counting. */
 static void set_mark(char *frame, int64_t left) {
     int64_t unseen = (left - 1) / PYC_CALL, room = (frame - pyc_stack_limit) / LEAST_FRAME;
     count_below = unseen < room ? frame - unseen * LEAST_FRAME : pyc_stack_limit;
@@ -82,10 +82,10 @@ bool pyc_recursion_ends(char *frame) {
     return left <= 0;
 }
 
-/* The module's own body is a call. */
+/* The module's own body counts as a call. */
 int64_t pyc_recursion_depth(void) { return 1 + calls_at(__builtin_frame_address(0)) / PYC_CALL; }
 
-/* In a process that somebody else has started it is not ours to say. */
+/* In a process that was started by another program, that program sets the limit. */
 void pyc_recursion_limit(int64_t limit) {
     if (!stack_top) return;
     pyc_calls_limit = PYC_CALL * (limit - 1);

@@ -1,4 +1,4 @@
-/* Which functions run: see running.h. */
+/* Which functions are running: see running.h. */
 #include "core/running.h"
 
 #include <stddef.h>

@@ -1,8 +1,8 @@
 /* The C entry of a compiled program, its end, and what happens when the stack runs out.
  *
  * The main thread's stack grows on demand up to the soft limit, which is raised here: the kernel leaves at least 128 MB
- * of room below it, so 120 MB are usable without moving to another stack. Recursive functions compare their
- * frame with pyc_stack_mark; a signal handler on a stack of its own catches what slips through. */
+ * of room below it, so 120 MB are usable without moving to another stack. Recursive functions compare their frame with
+ * pyc_stack_mark; a signal handler on a stack of its own handles overflows that this does not catch. */
 #include "core/error.h"
 
 #include <pthread.h>
@@ -25,10 +25,10 @@ int pyc_argc;
 char **pyc_argv;
 _Thread_local char *pyc_stack_limit;
 char *pyc_stack_mark;
-static char *usual_mark;   /* pyc_stack_mark while no signal waits */
-static char *lowest_limit; /* pyc_stack_limit of the main thread, where its whole stack may be used; null: another's */
+static char *usual_mark;   /* pyc_stack_mark while no signal is pending */
+static char *lowest_limit; /* pyc_stack_limit of the main thread, if its whole stack may be used; null: it may not */
 volatile char pyc_interrupted;
-static volatile char is_main_wanted; /* a signal waits */
+static volatile char is_main_wanted; /* a signal is pending */
 
 static void (*exit_fns[MAX_EXITS])(void);
 static int exit_count;
@@ -51,7 +51,7 @@ static void end_by_signal(int signal_number) {
 
 int64_t (*pyc_last_flush)(int64_t status);
 
-/* Lost output is a failure. */
+/* Returns the exit status: lost output is a failure. */
 static int64_t flush_and_judge(int64_t status) {
     int error = pyc_out_finish();
     if (!error) return status;
@@ -90,7 +90,7 @@ void pyc_finish_uncaught(PycError *error) {
         pyc_err_write(text.data, text.len);
         pyc_text_free(&text);
     }
-    if (status < 0) leave(128 - status, -status); /* of an interrupt: see report in exception.c */
+    if (status < 0) leave(128 - status, -status); /* ended by an interrupt: see report in exception.c */
     leave(status, 0);
 }
 
@@ -114,7 +114,7 @@ static void main_limit(void) {
 
 bool pyc_is_main_thread(void) { return is_main_known && pthread_equal(pthread_self(), main_thread); }
 
-/* In a process that somebody else has started. */
+/* For a process that was started by another program. */
 bool pyc_main_thread_adopt(void) {
     if (syscall(SYS_gettid) != getpid()) return false;
     main_thread = pthread_self();
@@ -123,20 +123,20 @@ bool pyc_main_thread_adopt(void) {
 
 void pyc_to_main_thread(int signal_number) { pthread_kill(main_thread, signal_number); }
 
-/* What walks through objects that lie in each other, and may not use up time and memory, ends at the usual limit. */
+/* Code that walks over nested objects, and must not use up time and memory, stops at the usual limit. */
 void pyc_stack_limit_usual(char *usual, bool is_whole) {
     if (!lowest_limit || !pyc_is_main_thread()) return;
     pyc_stack_limit = is_whole || lowest_limit > usual ? lowest_limit : usual;
 }
 
-/* A signal that arrives meanwhile has the last word. */
+/* A signal that arrives meanwhile takes precedence. */
 void pyc_stack_mark_set(char *mark) {
     if (!lowest_limit || !pyc_is_main_thread()) return;
     pyc_stack_mark = usual_mark = mark;
     if (pyc_interrupted) pyc_stack_mark = (char *)UINTPTR_MAX;
 }
 
-/* All frames lie below the mark then, so calls poll for signals as loops do, at no cost of their own. */
+/* All frames then lie below the mark, so calls poll for signals as loops do, at no extra cost. */
 void pyc_poll_request(void) {
     pyc_interrupted = 1;
     if (usual_mark) pyc_stack_mark = (char *)UINTPTR_MAX;
@@ -157,7 +157,7 @@ bool pyc_interrupt_taken(void) {
     return is_wanted;
 }
 
-/* glibc's declaration needs _GNU_SOURCE, which this folder otherwise does without. */
+/* glibc declares it only with _GNU_SOURCE, which this folder otherwise does without. */
 int pthread_getattr_np(pthread_t thread, pthread_attr_t *attr);
 
 void pyc_stack_limit_init(void) {
@@ -178,7 +178,7 @@ static void write_all(const char *text) {
     (void)ignored;
 }
 
-/* Looking up the name may fault itself, beyond the mapped pages: then the report ends without it. */
+/* Looking up the name may itself fault, beyond the mapped pages: then the report ends without it. */
 static void report_overflow(const void *context, const void *fault) {
     static volatile sig_atomic_t is_reporting;
     char name[256];
@@ -201,8 +201,8 @@ static void on_fault(int signal_number, siginfo_t *info, void *context) {
         if (getenv("PYC_ABORT")) abort();
         _exit(134);
     }
-    signal(signal_number, SIG_DFL); /* the faulting instruction runs again and ends the process the usual way */
-    if (info->si_code <= 0) raise(signal_number); /* there is none: another process, or this one, sent the signal */
+    signal(signal_number, SIG_DFL); /* the faulting instruction runs again and ends the process in the default way */
+    if (info->si_code <= 0) raise(signal_number); /* there is none if a process sent the signal */
 }
 
 static void catch_overflow(void) {

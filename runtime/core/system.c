@@ -42,7 +42,7 @@ void pyc_random_bytes(void *into, uint64_t len) {
     }
 }
 
-/* Philox 4x32-10, two results of each step: the sequence of std.random.Random with the same seed. */
+/* Philox 4x32-10, with two results from each step: the sequence of std.random.Random with the same seed. */
 static _Thread_local struct {
     uint64_t seed, steps, second;
     bool begun, has_second;
@@ -55,7 +55,7 @@ void pyc_random_seed(uint64_t seed) {
     bits.begun = true;
 }
 
-/* A program that sets no seed is reproducible too; further threads have sequences that differ. */
+/* A program that sets no seed is reproducible too; other threads have different sequences. */
 static void random_begin(void) {
     static atomic_bool first_has_begun;
     uint64_t seed = 0;

@@ -1,11 +1,11 @@
-/* Threads that are started for one piece of work: none begins before all exist. */
+/* Threads that are started together for one piece of work: none begins before all exist. */
 #include "core/together.h"
 
 #include <pthread.h>
 #include <stdlib.h>
 
 typedef struct Together {
-    pthread_mutex_t gate; /* closed until it is known whether there are enough threads */
+    pthread_mutex_t gate; /* locked until it is known whether there are enough threads */
     bool is_off;
     void (*fn)(void *argument);
     void *argument;

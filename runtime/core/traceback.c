@@ -14,13 +14,13 @@ typedef struct Line {
     uint64_t len, start;
 } Line;
 
-typedef struct Excerpt { /* the lines of a site */
+typedef struct Excerpt { /* the source lines of a site */
     Line *lines;
     uint32_t count;
-    uint64_t first, last; /* bytes of the dedented first and last line where the expression begins and ends */
+    uint64_t first, last; /* byte positions in the dedented first and last line where the expression begins and ends */
     PycCaret caret;
-    uint32_t left_line, right_line; /* of the caret's ends */
-    uint64_t left, right;           /* bytes of these lines */
+    uint32_t left_line, right_line; /* the lines of the caret's ends */
+    uint64_t left, right;           /* byte positions in these lines */
 } Excerpt;
 
 /* ---- reading ---- */
@@ -70,7 +70,7 @@ static uint64_t byte_at(const Line *line, uint32_t column) {
     return at < line->start ? 0 : at - line->start;
 }
 
-/* ---- what is marked ---- */
+/* ---- which parts are marked ---- */
 
 static void place(const Excerpt *x, uint64_t offset, uint32_t *line, uint64_t *at) {
     *line = 0;

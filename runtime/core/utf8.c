@@ -1,4 +1,4 @@
-/* UTF-8 text. Decoding trusts its input; pyc_utf8_valid is for what comes from outside. */
+/* UTF-8 text. Decoding trusts its input; pyc_utf8_valid checks text from outside. */
 #include "core/rt.h"
 
 #include <string.h>

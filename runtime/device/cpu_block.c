@@ -1,4 +1,4 @@
-/* Threads of blocks: barriers and warp operations switch to the next thread that can go on. */
+/* Threads of blocks: barriers and warp operations switch to the next thread that can continue. */
 #include "device/cpu_block.h"
 #include "core/rt.h"
 
@@ -7,7 +7,7 @@
 
 static _Thread_local PycThreadCtx *running_ctx;
 
-/* What the host is to a function of kernels that it calls: one thread, which belongs to no block. */
+/* The context of the host for kernel functions that it calls: one thread, which belongs to no block. */
 static PycThreadCtx host_ctx = {.block_dim = {1, 1, 1}, .grid_dim = {1, 1, 1}, .cluster_dim = {1, 1, 1}};
 
 void cpu_set_running(PycThreadCtx *ctx) { running_ctx = ctx; }
@@ -75,7 +75,7 @@ static void release_named_barrier(BlockRun *block, uint32_t number) {
     }
 }
 
-/* The last one to arrive lets those that wait go on. */
+/* The last one to arrive releases those that wait. */
 void pyc_cpu_named_barrier(PycThreadCtx *ctx, uint32_t number, uint32_t count, bool waits) {
     Thread *thread = thread_at(ctx, "a barrier");
     number %= NAMED_BARRIERS;
@@ -88,7 +88,7 @@ void pyc_cpu_named_barrier(PycThreadCtx *ctx, uint32_t number, uint32_t count, b
     }
 }
 
-/* The lanes of the warp that begins at `first`: alive ones as a mask. */
+/* The live lanes, as a mask, of the warp that begins at `first`. */
 static uint32_t live_lanes(const BlockRun *block, uint32_t first) {
     uint32_t mask = 0;
     for (uint32_t i = first; i < block->count && i < first + WARP; i++)
@@ -103,7 +103,7 @@ static void tell_warp(const BlockRun *block, uint32_t first, uint32_t lanes) {
     block->watch->warp(member);
 }
 
-/* Lets a warp operation happen when all lanes that it waits for have come. */
+/* Completes a warp operation when all lanes that it waits for have arrived. */
 static bool release_warp(BlockRun *block, uint32_t first) {
     uint32_t live = live_lanes(block, first), done = 0;
     for (uint32_t lane = 0; lane < WARP; lane++) {
@@ -174,11 +174,11 @@ static void report_deadlock(const BlockRun *block) {
     pyc_panic("", 0, 0, message, (uint64_t)length);
 }
 
-/* Runs the threads of a block until all of them wait or have ended; false: nothing happened. */
+/* Runs the threads of a block until all of them wait or have ended; false when nothing happened. */
 static bool advance(BlockRun *block) {
     if (run_runnable(block)) return true;
     bool released = release_barrier(block);
-    for (uint32_t first = 0; first < block->count; first += WARP) /* all: one may wait for what another does */
+    for (uint32_t first = 0; first < block->count; first += WARP) /* all warps, because one may wait for another */
         released |= release_warp(block, first);
     return released;
 }
@@ -191,7 +191,7 @@ static void tell_cluster(const BlockRun *blocks, uint32_t count) {
     blocks->watch->cluster(member);
 }
 
-/* When all threads of the cluster have come to its barrier, or ended. */
+/* Releases the cluster's barrier when all threads have arrived at it, or ended. */
 static bool release_cluster(BlockRun *blocks, uint32_t count) {
     uint32_t waiting = 0;
     for (uint32_t b = 0; b < count; b++)
@@ -207,7 +207,7 @@ static bool release_cluster(BlockRun *blocks, uint32_t count) {
     return waiting > 0;
 }
 
-/* One block, or those of a cluster. */
+/* Runs one block, or those of a cluster. */
 void cpu_schedule(BlockRun *blocks, uint32_t count) {
     for (;;) {
         bool moved = false;

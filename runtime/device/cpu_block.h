@@ -5,7 +5,7 @@
 #include "device/device_cpu.h"
 #include "device/fiber.h"
 
-/* Stacks whose tops were 2^n bytes apart would all be in the same few lines of the caches. */
+/* Stack tops that are 2^n bytes apart would all share the same few cache lines, so they are offset. */
 enum {
     CPU_STACK_BYTES = 128 * 1024 + 133 * 64,
     MAX_THREADS = 1024,
@@ -24,10 +24,10 @@ typedef struct Thread {
     BlockRun *block;
     ThreadState state;
     uint32_t barrier;    /* AT_NAMED_BARRIER: its number */
-    uint32_t arrivals;   /* named barriers at which it counts as being */
+    uint32_t arrivals;   /* arrivals at named barriers that count for it */
     uint32_t warp_mask;  /* AT_WARP: the lanes it waits for */
-    uint32_t came;       /* lanes that took part in the last warp operation; some may have ended since */
-    uint64_t given, got; /* what a warp operation exchanges: offered, and as all lanes see it */
+    uint32_t came;       /* the lanes of the last warp operation; some may have ended since */
+    uint64_t given, got; /* the value offered in a warp operation, and the one that all lanes see */
 } Thread;
 
 struct BlockRun {
@@ -37,18 +37,18 @@ struct BlockRun {
     uint32_t count;
     Fiber scheduler;
     Thread *running;
-    const PycCpuWatch *watch;         /* NULL: nobody wants to know */
-    uint32_t first;                   /* the number that its first thread has for the watch */
-    uint32_t rank, together;          /* in its cluster, and how many run at the same time */
-    uint64_t block_bytes;             /* from the shared memory of one of them to that of the next */
-    uint32_t arrived[NAMED_BARRIERS]; /* threads, since it last let some go on */
+    const PycCpuWatch *watch;         /* NULL: nothing is watched */
+    uint32_t first;                   /* the number of its first thread for the watch */
+    uint32_t rank, together;          /* its rank in the cluster, and how many blocks run together */
+    uint64_t block_bytes;             /* the distance between the shared memory of two of them */
+    uint32_t arrived[NAMED_BARRIERS]; /* threads that have arrived since threads were last released */
 };
 
-/* What a thread's stack begins with: it runs the kernel and ends. */
+/* The entry of a thread's stack: runs the kernel and ends. */
 void cpu_thread_entry(void *thread);
 /* Runs the threads of one block, or of those of a cluster, until all have ended. */
 void cpu_schedule(BlockRun *blocks, uint32_t count);
-/* Of what runs on this thread of the host; NULL: no kernel. */
+/* Sets the context that runs on this thread of the host; NULL: no kernel runs. */
 void cpu_set_running(PycThreadCtx *ctx);
 
 #endif

@@ -1,4 +1,4 @@
-/* Choosing a device, and handing every call to its kind. */
+/* Chooses a device, and passes every call to the functions of its kind. */
 #include "device/profile.h"
 #include "sanitizer/check.h"
 
@@ -33,7 +33,7 @@ static const PycDeviceOps *const kinds[] = {&pyc_cuda_device, &pyc_cpu_device}; 
 
 enum { KINDS = sizeof kinds / sizeof *kinds };
 
-/* What PYC_DEVICE may name; the simulator is a GPU of NVIDIA's to programs. */
+/* The names that PYC_DEVICE may have; programs see the simulator as an NVIDIA GPU. */
 static const struct {
     const char *name;
     const PycDeviceOps *ops;
@@ -46,7 +46,7 @@ static const char *wish(void) {
 
 bool pyc_device_asked_for(const char *kind) { return wish() && strcmp(wish(), kind) == 0; }
 
-/* NULL: for nothing, or for what there is not. */
+/* NULL: nothing is requested, or something that does not exist. */
 static const PycDeviceOps *wished_ops(void) {
     for (size_t i = 0; i < sizeof wishes / sizeof *wishes; i++)
         if (pyc_device_asked_for(wishes[i].name)) return wishes[i].ops;
@@ -146,7 +146,8 @@ int32_t pyc_device_check_use(PycDevice *device, PycDevice *owner, const char *wh
 }
 
 int32_t pyc_device_check_copy(PycDevice *device, PycDevice *owner) {
-    bool is_copied = device->ops == owner->ops || device->ops != &pyc_cpu_device; /* GPUs reach the host */
+    bool is_copied = device->ops == owner->ops || device->ops != &pyc_cpu_device; /* GPUs can access the host's
+                                                                                     memory */
     return is_copied ? 0 : pyc_device_check_use(device, owner, "the buffer is copied by");
 }
 
@@ -236,7 +237,7 @@ static int32_t check_launch(const PycDevice *device, const PycKernel *kernel, co
     return refuse_launch(kernel, launch, why);
 }
 
-/* The last one counts. */
+/* The last attribute with this id counts. */
 const PycLaunchAttribute *pyc_launch_attribute(const PycLaunch *launch, PycLaunchAttributeId id) {
     for (uint32_t i = launch->attribute_count; i-- > 0;)
         if (launch->attributes[i].id == id) return &launch->attributes[i];
@@ -318,7 +319,7 @@ static int32_t launch_checked(PycDevice *device, PycStream *stream, const PycKer
                            : device->ops->launch(device, stream, kernel, launch, args);
 }
 
-/* Clusters are one of the attributes, as the driver has it. */
+/* The driver passes cluster sizes as an attribute. */
 static int32_t launch_in_clusters(PycDevice *device, PycStream *stream, const PycKernel *kernel,
                                   const PycLaunch *launch, void **args) {
     uint32_t count = launch->attribute_count;

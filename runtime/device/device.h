@@ -1,8 +1,9 @@
 /* Devices: one interface over the CPU device and GPUs found at run time. The library (stdlib/gpu/host) calls these by
  * name.
  *
- * Every function that can fail returns 0, or another number after keeping a message for pyc_device_check() (of the
- * calling thread). A null stream is the device's own. On the CPU device everything is done when the call returns. */
+ * Every function that can fail returns 0 on success; otherwise it stores a message for pyc_device_check() in the
+ * calling thread. A null stream is the device's default stream. On the CPU device all work is complete when the call
+ * returns. */
 #ifndef PYC_RUNTIME_DEVICE_H
 #define PYC_RUNTIME_DEVICE_H
 
@@ -18,7 +19,7 @@ typedef enum PycDeviceAttribute {
 #include "device/device_attribute.def"
 } PycDeviceAttribute;
 
-typedef enum PycLaunchAttributeId { /* the CUDA driver's numbers; others go to the driver as they are */
+typedef enum PycLaunchAttributeId { /* the CUDA driver's numbers; other attributes are passed on unchanged */
                                     PYC_LAUNCH_COOPERATIVE = 2,
                                     PYC_LAUNCH_CLUSTER = 4, /* its value: three sizes */
 } PycLaunchAttributeId;
@@ -28,7 +29,7 @@ typedef struct PycLaunchAttribute { /* laid out as CUlaunchAttribute */
     uint32_t value[16];
 } PycLaunchAttribute;
 
-typedef struct PycConstantMapping { /* what a launch puts into constant memory */
+typedef struct PycConstantMapping { /* the contents of constant memory for a launch */
     const char *name;
     uint64_t length; /* of the name */
     const void *memory;
@@ -38,7 +39,7 @@ typedef struct PycConstantMapping { /* what a launch puts into constant memory *
 
 typedef struct PycLaunch {
     uint32_t grid[3], block[3];
-    uint32_t cluster[3];     /* blocks; 0: none but by attributes */
+    uint32_t cluster[3];     /* blocks; 0: only as attributes say */
     uint32_t dynamic_shared; /* bytes */
     uint32_t attribute_count;
     const PycLaunchAttribute *attributes;
@@ -47,7 +48,7 @@ typedef struct PycLaunch {
 } PycLaunch;
 
 const PycLaunchAttribute *pyc_launch_attribute(const PycLaunch *launch,
-                                               PycLaunchAttributeId id); /* NULL: not asked for */
+                                               PycLaunchAttributeId id); /* NULL: not present */
 
 PycError *pyc_device_check(int32_t status); /* the error to raise; NULL for 0 */
 void pyc_device_part(const void *memory, uint64_t bytes);
@@ -55,10 +56,10 @@ int64_t pyc_device_count(const char *api, uint64_t length); /* "cuda", "cpu" */
 
 /* `api` is "" for the best device, else "cpu" or "cuda". */
 int32_t pyc_device_open(const char *api, uint64_t length, int64_t ordinal, PycDevice **device);
-void pyc_device_share(PycDevice *device); /* one more will close it */
-void pyc_device_close(PycDevice *device); /* the last one waits for its work */
+void pyc_device_share(PycDevice *device); /* one more user has to close it */
+void pyc_device_close(PycDevice *device); /* the last user waits for its work */
 const char *pyc_device_api(PycDevice *device);
-int64_t pyc_device_number(PycDevice *device);      /* of those of its API */
+int64_t pyc_device_number(PycDevice *device);      /* its number among the devices of its API */
 int64_t pyc_device_api_version(PycDevice *device); /* 12040: CUDA 12.4; 0: there is none */
 struct PycTensorMap;
 int32_t pyc_device_tensor_map(PycDevice *device, const struct PycTensorMap *map, void *to);
@@ -66,49 +67,52 @@ const char *pyc_device_architecture(PycDevice *device); /* "sm_90": of --gpu=; "
 const char *pyc_device_name(PycDevice *device);
 int32_t pyc_device_attribute(PycDevice *device, int32_t attribute, int64_t *value);
 int32_t pyc_device_memory(PycDevice *device, uint64_t *free_bytes, uint64_t *total_bytes);
-/* whether kernels of one may reach the other's memory */
+/* Whether kernels of one device may access the other's memory. */
 bool pyc_device_can_access(PycDevice *device, PycDevice *peer);
 int32_t pyc_device_enable_peer(PycDevice *device, PycDevice *peer);
-/* Fails when the work of one device cannot use, or cannot copy, what is in the memory of another. */
+/* Fails when one device cannot use, or copy, memory of another. */
 int32_t pyc_device_check_use(PycDevice *device, PycDevice *owner, const char *what);
 int32_t pyc_device_check_copy(PycDevice *device, PycDevice *owner);
 
-int32_t pyc_device_alloc(PycDevice *device, int64_t count, uint64_t size, void **memory); /* elements, bytes of each */
+int32_t pyc_device_alloc(PycDevice *device, int64_t count, uint64_t size, void **memory); /* number of elements, bytes
+                                                                                             of each */
 int32_t pyc_device_free(PycDevice *device, void *memory);
-/* Whether kernels may use this memory of the host as it is, until it is taken back. */
+/* Makes memory of the host accessible to kernels until it is taken back; false when that is not possible. */
 bool pyc_device_lend(PycDevice *device, const void *memory, uint64_t bytes);
 void pyc_device_take_back(const void *memory);
-/* pinned where that exists */
+/* Pinned memory where that exists. */
 int32_t pyc_device_alloc_host(PycDevice *device, int64_t count, uint64_t size, void **memory);
 int32_t pyc_device_free_host(PycDevice *device, void *memory);
-/* Either side may be host or device memory; in order with the stream's other work. */
+/* Both sides may be host or device memory; ordered with the stream's other work. */
 int32_t pyc_device_copy(PycDevice *device, PycStream *stream, void *to, const void *from, uint64_t bytes);
-/* waits for all of the device */
+/* Waits for all work of the device. */
 int32_t pyc_device_copy_now(PycDevice *device, void *to, const void *from, uint64_t bytes);
-/* Fails when a copy has too few elements for what it is to fill, or with `exactly`, or when kernels are checked, not as
- * many. */
+/* Fails when a copy has too few elements for its target; with `exactly`, or when kernels are checked, when their
+ * numbers differ. */
 int32_t pyc_device_check_sizes(uint64_t to, uint64_t from, bool exactly);
 /* `count` elements of `size` bytes (1, 2, 4, 8) each. */
 int32_t pyc_device_fill(PycDevice *device, PycStream *stream, void *to, const void *element, uint32_t size,
                         uint64_t count);
-/* `owners`: for each argument the device whose buffer it is, or null; null altogether when there are no buffers. */
+/* `owners`: for each argument the device that owns its buffer, or null; null if there are no buffers. */
 int32_t pyc_device_launch(PycDevice *device, PycStream *stream, const PycKernel *kernel, const PycLaunch *launch,
                           void **args, PycDevice *const *owners);
-int32_t pyc_device_synchronize(PycDevice *device, PycStream *stream); /* null: all of the device */
+int32_t pyc_device_synchronize(PycDevice *device, PycStream *stream); /* null: all work of the device */
 
-int32_t pyc_stream_open(PycDevice *device, int32_t priority, PycStream **stream); /* lower numbers first, 0 as others */
+int32_t pyc_stream_open(PycDevice *device, int32_t priority, PycStream **stream); /* lower numbers run first; 0 is the
+                                                                                     default */
 int32_t pyc_stream_priorities(PycDevice *device, int32_t *least, int32_t *greatest);
 void pyc_stream_close(PycDevice *device, PycStream *stream);
 int32_t pyc_event_open(PycDevice *device, PycEvent **event);
 void pyc_event_close(PycDevice *device, PycEvent *event);
 int32_t pyc_event_record(PycDevice *device, PycEvent *event, PycStream *stream);
-int32_t pyc_event_wait(PycDevice *device, PycEvent *event, PycStream *stream); /* the stream's later work waits */
+int32_t pyc_event_wait(PycDevice *device, PycEvent *event, PycStream *stream); /* later work of the stream waits for the
+                                                                                  event */
 int32_t pyc_event_elapsed(PycDevice *device, PycEvent *from, PycEvent *to, double *seconds);
 
-/* ---- inside the runtime: what a kind of device provides ---- */
+/* ---- inside the runtime: the functions of a kind of device ---- */
 
-/* A tensor in a device's memory, and the box of it that a bulk copy moves: the innermost dimension first. The library
- * has the same layout in words. */
+/* A tensor in a device's memory, and the box of it that a bulk copy moves; the innermost dimension comes first. The
+ * library has the same layout in words. */
 enum { PYC_TENSOR_RANK = 5, PYC_TENSOR_MAP = 128 };
 typedef struct PycTensorMap {
     void *base;
@@ -129,24 +133,24 @@ typedef struct PycDeviceOps {
     int64_t (*api_version)(void);
     const char *(*architecture)(PycDevice *device);
     const char *(*name)(PycDevice *device);
-    int64_t (*number)(PycDevice *device); /* of those of its kind */
+    int64_t (*number)(PycDevice *device); /* its number among the devices of its kind */
     int32_t (*attribute)(PycDevice *device, int32_t attribute, int64_t *value);
     int32_t (*memory)(PycDevice *device, uint64_t *free_bytes, uint64_t *total_bytes);
     bool (*can_access)(PycDevice *device, PycDevice *peer); /* of the same kind */
     int32_t (*enable_peer)(PycDevice *device, PycDevice *peer);
-    bool (*reaches)(PycDevice *device,
-                    PycDevice *owner); /* of the same kind: its kernels use the other's memory as things are */
+    bool (*reaches)(PycDevice *device, PycDevice *owner); /* of the same kind: whether its kernels may use the other's
+                                                             memory without further preparation */
     int32_t (*alloc)(PycDevice *device, uint64_t bytes, void **memory);
     int32_t (*free)(PycDevice *device, void *memory);
     int32_t (*alloc_host)(PycDevice *device, uint64_t bytes, void **memory);
     int32_t (*free_host)(PycDevice *device, void *memory);
     int32_t (*copy)(PycDevice *device, PycStream *stream, void *to, const void *from, uint64_t bytes);
     int32_t (*fill)(PycDevice *device, PycStream *stream, void *to, const void *element, uint32_t size, uint64_t count);
-    /* The first bytes of a kernel's constant memory, in order with the stream's other work. */
+    /* Fills the first bytes of a kernel's constant memory; ordered with the stream's other work. */
     int32_t (*fill_constant)(PycDevice *device, PycStream *stream, const PycKernel *kernel, const PycConstant *constant,
                              const void *from, uint64_t bytes);
     int32_t (*tensor_map)(PycDevice *device, const PycTensorMap *map,
-                          void *to); /* PYC_TENSOR_MAP bytes, as kernels there have it */
+                          void *to); /* PYC_TENSOR_MAP bytes, in the form for kernels of the device */
     int32_t (*launch)(PycDevice *device, PycStream *stream, const PycKernel *kernel, const PycLaunch *launch,
                       void **args);
     int32_t (*synchronize)(PycDevice *device, PycStream *stream);
@@ -160,18 +164,18 @@ typedef struct PycDeviceOps {
     int32_t (*event_elapsed)(PycDevice *device, PycEvent *from, PycEvent *to, double *seconds);
 } PycDeviceOps;
 
-struct PycDevice { /* first member of each kind's own struct */
+struct PycDevice { /* the first member of each kind's own struct */
     const PycDeviceOps *ops;
-    uint32_t users;                                     /* who will close it */
-    uint32_t most_grid[3], most_block[3], most_threads; /* of a launch, as the attributes say */
+    uint32_t users;                                     /* how many will close it */
+    uint32_t most_grid[3], most_block[3], most_threads; /* limits of a launch, from the attributes */
 };
 
 extern const PycDeviceOps pyc_cpu_device, pyc_cuda_device;
 
-/* Whether PYC_DEVICE names this kind: it is to be used, and no other. */
+/* Whether PYC_DEVICE names this kind, so that only it may be used. */
 bool pyc_device_asked_for(const char *kind);
 
-/* Keeps the message and returns 1. */
+/* Stores the message and returns 1. */
 __attribute__((format(printf, 1, 2))) int32_t pyc_device_fail(const char *format, ...);
 
 #endif

@@ -1,8 +1,9 @@
-/* The CPU device: kernels run here with the results that a GPU gives.
+/* The CPU device, which runs kernels with the same results as a GPU.
  *
  * The blocks of a grid are spread over the processor's cores. A block whose kernel has no barrier and no warp operation
  * is one loop over its threads (compiled into `run_blocks`, vectorised). Otherwise each thread of the block runs on a
- * small stack of its own (cpu_block.c). So do the threads of all blocks of a cluster, which may wait for each other. */
+ * small stack of its own (cpu_block.c). The threads of all blocks of a cluster do so as well, since they may wait for
+ * each other. */
 #include "device/device_cpu.h"
 #include "core/pool.h"
 #include "core/rt.h"
@@ -28,7 +29,7 @@ typedef struct Grid {
     uint64_t blocks, workers;
     bool on_fibers;
     uint32_t cluster[3];     /* blocks of a cluster */
-    uint32_t cluster_blocks; /* ... that run at the same time: a unit of work; else 1 */
+    uint32_t cluster_blocks; /* … that run at the same time, as one unit of work; else 1 */
     const PycCpuWatch *watch;
     atomic_bool out_of_memory;
 } Grid;
@@ -39,8 +40,8 @@ typedef struct Worker { /* a core's memory for the blocks that it runs, one afte
     char *stacks;
     Thread *threads;
     uint32_t count;                     /* threads of a block */
-    uint64_t static_bytes, block_bytes; /* shared memory of a block: what its kernel has, and with the launch's */
-    uint32_t places;                    /* threads that there are stacks for */
+    uint64_t static_bytes, block_bytes; /* shared memory of a block: its static part, and all of it with the launch's */
+    uint32_t places;                    /* the number of threads for which there are stacks */
 } Worker;
 
 static uint64_t rounded(uint64_t bytes) { return (bytes + PYC_SHARED_ALIGN - 1) / PYC_SHARED_ALIGN * PYC_SHARED_ALIGN; }
@@ -79,7 +80,7 @@ static bool have_threads(Worker *worker, uint32_t count) {
     return worker->places >= count;
 }
 
-/* The memory stays with the thread for its next launch: fresh stacks cost a page fault for each thread of a block. */
+/* A thread keeps the memory for its next launch, because fresh stacks cost a page fault for each thread of a block. */
 static pthread_key_t worker_key;
 static pthread_once_t worker_once = PTHREAD_ONCE_INIT;
 
@@ -92,7 +93,7 @@ static void worker_close(void *argument) {
 
 static void make_worker_key(void) { pthread_key_create(&worker_key, worker_close); }
 
-/* The calling thread's; NULL when there is no memory. */
+/* The calling thread's worker; NULL when memory is exhausted. */
 static Worker *worker_open(const Grid *grid) {
     pthread_once(&worker_once, make_worker_key);
     Worker *worker = pthread_getspecific(worker_key);
@@ -136,7 +137,7 @@ static void place_thread(PycThreadCtx *ctx, uint32_t number) {
 
 static uint32_t rounded_to_warps(uint32_t threads) { return (threads + WARP - 1) / WARP * WARP; }
 
-/* The threads of block `number` among those that run at the same time. */
+/* Prepares the threads of block `number` among those that run at the same time. */
 static void prepare_block(const Grid *grid, const Worker *worker, BlockRun *block, uint32_t number,
                           const PycThreadCtx *ctx) {
     uint32_t first = number * worker->count;
@@ -175,7 +176,7 @@ static void run_as_loop(const Grid *grid, const Worker *worker, PycThreadCtx *ct
 }
 
 static void tell_block(const Grid *grid, const PycThreadCtx *ctx) {
-    enum { ROOM = 8 << 20 }; /* below here, where the threads run but for those on stacks of their own */
+    enum { ROOM = 8 << 20 }; /* the stack limit for threads that have no stack of their own */
     grid->watch->begin_block(ctx, (uintptr_t)ctx - ROOM, (uintptr_t)ctx);
 }
 
@@ -192,7 +193,7 @@ static void run_as_threads(const Grid *grid, const Worker *worker, PycThreadCtx 
         run_as_loop(grid, worker, ctx);
 }
 
-/* Some blocks from `number` on, `count` at most, all in a row of the grid: gives how many. */
+/* Runs blocks from `number` on, at most `count`, all in one row of the grid; returns how many. */
 static uint64_t run_row(const Grid *grid, const Worker *worker, uint64_t number, uint64_t count) {
     PycThreadCtx ctx = block_ctx(grid, worker, number);
     uint64_t rest = grid->launch->grid[0] - ctx.block[0], done = 0;
@@ -207,7 +208,7 @@ static uint64_t run_row(const Grid *grid, const Worker *worker, uint64_t number,
     return done;
 }
 
-/* The blocks of cluster `number`, at the same time. */
+/* Runs the blocks of cluster `number` at the same time. */
 static void run_cluster(const Grid *grid, const Worker *worker, uint64_t number) {
     const uint32_t *dim = grid->launch->grid, *size = grid->cluster;
     uint32_t across = dim[0] / size[0], down = dim[1] / size[1];
@@ -227,7 +228,8 @@ static void run_cluster(const Grid *grid, const Worker *worker, uint64_t number)
     cpu_set_running(NULL);
 }
 
-/* Large parts first, so that there are few, and small ones at the end, so that all cores end together. */
+/* Takes large parts first, so that there are few of them, and small ones at the end, so that all cores finish
+ * together. */
 static uint64_t take(Grid *grid, uint64_t *first) {
     uint64_t number = atomic_load(&grid->next), count;
     do {
@@ -256,7 +258,7 @@ static void work(void *argument) {
         }
 }
 
-/* To wake another core costs about 10 us: small grids are run here. */
+/* Waking another core costs about 10 us, so small grids run on the calling thread. */
 static uint64_t workers_for(const Grid *grid) {
     uint64_t threads =
         grid->blocks * grid->cluster_blocks * grid->launch->block[0] * grid->launch->block[1] * grid->launch->block[2];
@@ -264,7 +266,7 @@ static uint64_t workers_for(const Grid *grid) {
     return threads < 4096 ? 1 : cores < grid->blocks ? cores : grid->blocks;
 }
 
-/* Blocks of a cooperative launch may wait for each other. False: there are not so many threads. */
+/* Blocks of a cooperative launch may wait for each other. False: that many threads cannot be started. */
 static bool run_grid(Grid *grid) {
     const PycLaunchAttribute *cooperative = pyc_launch_attribute(grid->launch, PYC_LAUNCH_COOPERATIVE);
     if (cooperative && cooperative->value[0]) {
@@ -351,7 +353,7 @@ static int32_t cpu_fill_constant(PycDevice *device, PycStream *stream, const Pyc
     return cpu_copy(device, stream, constant->memory, from, bytes);
 }
 
-/* Kernels here read the description itself. */
+/* Kernels of this device read the description itself. */
 static int32_t cpu_tensor_map(PycDevice *device, const PycTensorMap *map, void *to) {
     _Static_assert(sizeof *map <= PYC_TENSOR_MAP, "the description has to fit");
     (void)device;
@@ -368,7 +370,7 @@ static Grid grid_of(const PycKernel *kernel, const PycLaunch *launch, void **arg
     return grid;
 }
 
-/* Its clusters become the units of work, when there is anything to wait for; false: they are too large. */
+/* Makes clusters the units of work if there is anything to wait for; false: they are too large. */
 static bool join_clusters(Grid *grid) {
     uint64_t blocks = (uint64_t)grid->cluster[0] * grid->cluster[1] * grid->cluster[2];
     if (!grid->on_fibers || blocks == 1) return true;
@@ -416,7 +418,7 @@ int32_t pyc_cpu_run_watched(const PycKernel *kernel, const PycLaunch *launch, vo
 PycCpuCluster pyc_cpu_cluster_of(const PycKernel *kernel, const PycLaunch *launch) {
     Grid grid = grid_of(kernel, launch, NULL);
     PycCpuCluster cluster = {.size = {1, 1, 1}};
-    if (!join_clusters(&grid)) return cluster; /* it fails when it is run */
+    if (!join_clusters(&grid)) return cluster; /* the launch fails when it runs */
     if (grid.cluster_blocks > 1) memcpy(cluster.size, grid.cluster, sizeof cluster.size);
     uint32_t threads = launch->block[0] * launch->block[1] * launch->block[2];
     cluster.threads = grid.cluster_blocks > 1 ? rounded_to_warps(threads) : threads;
@@ -425,7 +427,7 @@ PycCpuCluster pyc_cpu_cluster_of(const PycKernel *kernel, const PycLaunch *launc
 
 static int32_t cpu_synchronize(PycDevice *device, PycStream *stream) { return (void)device, (void)stream, 0; }
 
-/* Streams and events need no state but the time: work is done when it is given. */
+/* Streams and events only need the time, because work is done at once. */
 static int32_t cpu_stream_priorities(PycDevice *device, int32_t *least, int32_t *greatest) {
     return (void)device, *least = *greatest = 0;
 }

@@ -1,5 +1,5 @@
-/* NVIDIA GPUs through the driver alone: libcuda.so.1 is looked for when the first device is asked for; no toolkit is
- * needed to build or to run. Kernels come as PTX inside the program; the driver compiles a module once per device, when
+/* NVIDIA GPUs, through the driver only: libcuda.so.1 is loaded when the first device is requested; no toolkit is needed
+ * to build or run programs. Kernels come as PTX inside the program; the driver compiles a module once per device, when
  * its first kernel is launched, and keeps the result in its own cache on disk. */
 #include "core/bounds_text.h"
 #include "device/cuda.h"
@@ -13,7 +13,7 @@
 
 typedef enum CudaState { CUDA_UNTRIED, CUDA_READY, CUDA_ABSENT } CudaState;
 
-static struct { /* filled in once, under `once`; read-only afterwards */
+static struct { /* filled in once; read-only afterwards */
     pthread_once_t once;
     CudaState state;
     Cuda api;
@@ -38,7 +38,7 @@ typedef struct Launched { /* a launch that may still be running */
     PycLaunch launch;
 } Launched;
 
-enum { MOST_LAUNCHED = 4 }; /* that a message names */
+enum { MOST_LAUNCHED = 4 }; /* the most that a message names */
 
 typedef struct CudaDevice {
     PycDevice base;
@@ -46,11 +46,11 @@ typedef struct CudaDevice {
     char architecture[16];
     void *context;
     char name[128];
-    pthread_mutex_t lock; /* of what follows */
+    pthread_mutex_t lock; /* protects the following */
     LoadedModule *modules;
     LoadedKernel *kernels;
-    PycPanicRecord *panic;        /* where kernels leave why they panicked */
-    uint64_t launches, finished;  /* how many there were; as many had ended well at the last synchronisation */
+    PycPanicRecord *panic;        /* kernels write the reason of a panic here */
+    uint64_t launches, finished;  /* their number; how many of them had succeeded at the last synchronisation */
     Launched last[MOST_LAUNCHED]; /* launch n is in [n % MOST_LAUNCHED] */
 } CudaDevice;
 
@@ -76,7 +76,7 @@ static bool find_functions(Find *find, void *library) {
     return true;
 }
 
-/* PYC_DEVICE=ptx asks for the simulator of PTX, which is in the program. */
+/* PYC_DEVICE=ptx selects the PTX simulator, which is part of the program. */
 static bool find_driver(void) {
     if (pyc_device_asked_for("ptx")) return find_functions(in_simulator, NULL);
     void *library = dlopen("libcuda.so.1", RTLD_NOW | RTLD_LOCAL);
@@ -102,7 +102,7 @@ static const char *name_of(int result) {
     return name ? name : "no name";
 }
 
-/* PTX for sm_80, the lowest that is made without asking, needs what CUDA 11 brought. */
+/* PTX for sm_80, the default architecture, needs CUDA 11. */
 static bool is_new_enough(void) {
     enum { LEAST = 11000 };
     int version = 0;
@@ -141,7 +141,7 @@ static CudaDevice *use(PycDevice *device) {
     return self;
 }
 
-/* ---- why work failed ---- */
+/* ---- reasons of failures ---- */
 
 static void write_panic(const PycPanicRecord *panic, char *text, size_t room) {
     char bounds[PYC_BOUNDS_TEXT], place[PYC_PANIC_PLACE + 32];
@@ -159,7 +159,7 @@ static void write_panic(const PycPanicRecord *panic, char *text, size_t room) {
              b[1], b[2], t[0], t[1], t[2]);
 }
 
-/* Why work on the GPU failed: the kernel's own words when it panicked, else the driver's. */
+/* Writes why work on the GPU failed: the kernel's own message when it panicked, else the driver's. */
 static void write_failure(const CudaDevice *self, int result, char *text, size_t room) {
     if (self->panic && self->panic->kind != PYC_PANIC_NONE)
         write_panic(self->panic, text, room);
@@ -173,7 +173,7 @@ static int write_launch(char *text, size_t room, const Launched *l) {
                     (unsigned long long)l->number, grid[0], grid[1], grid[2], block[0], block[1], block[2]);
 }
 
-/* What may have failed: the last launches since all was well. */
+/* Names the launches that may have failed: the last ones since the last success. */
 static int32_t fail_later(CudaDevice *self, int result) {
     char text[2048], why[1024];
     size_t length = 0;
@@ -192,10 +192,10 @@ static int32_t fail_later(CudaDevice *self, int result) {
                            length ? ", the last ones are" : "", text);
 }
 
-/* A failure that is found when further work is requested: it is that of an earlier launch, whose error stays, or of
- * the request. */
+/* A failure found when further work is requested: either that of an earlier launch, whose error is permanent, or that
+ * of the request. */
 static int32_t check_work(CudaDevice *self, int result, const char *doing) {
-    enum { FIRST_OF_KERNELS = 700 }; /* errors that a kernel leaves behind it */
+    enum { FIRST_OF_KERNELS = 700 }; /* errors from here on are permanent ones of a kernel */
     return result >= FIRST_OF_KERNELS && self->launches > self->finished ? fail_later(self, result)
                                                                          : check(result, doing);
 }
@@ -281,7 +281,7 @@ static bool cuda_can_access(PycDevice *device, PycDevice *peer) {
 }
 
 enum { MOST_PEERS = 64 };
-static _Atomic uint64_t peers[MOST_PEERS]; /* by number, whose memory its kernels were given */
+static _Atomic uint64_t peers[MOST_PEERS]; /* bits, by number, of devices whose memory its kernels were given */
 
 static bool cuda_reaches(PycDevice *device, PycDevice *owner) {
     int from = ((CudaDevice *)device)->number, to = ((CudaDevice *)owner)->number;
@@ -339,7 +339,7 @@ static int32_t cuda_copy(PycDevice *device, PycStream *stream, void *to, const v
     return check_work(self, driver.api.copy((uintptr_t)to, (uintptr_t)from, bytes, stream), "copying");
 }
 
-/* The driver fills by 1, 2 and 4 bytes; 8 bytes whose halves differ are doubled up from one copied element. */
+/* The driver fills with 1, 2 and 4 bytes; 8 bytes whose halves differ are copied once, and then doubled repeatedly. */
 static int32_t fill_wide(void *to, const void *element, uint64_t count, PycStream *stream) {
     int32_t failed = check(driver.api.copy((uintptr_t)to, (uintptr_t)element, 8, stream), "filling");
     for (uint64_t done = 1; !failed && done < count;) {
@@ -370,7 +370,7 @@ static int32_t cuda_fill(PycDevice *device, PycStream *stream, void *to, const v
 
 /* ---- kernels ---- */
 
-/* "sm_90a" of the line ".target sm_90a": 90, and whether there is a letter; 0 when there is no such line. */
+/* Parses the line ".target sm_90a": 90, and whether there is a letter; 0 when there is no such line. */
 static int compiled_for(const PycKernel *kernel, bool *is_exact) {
     const char *target = strstr(kernel->code, ".target sm_");
     *is_exact = false;
@@ -381,7 +381,7 @@ static int compiled_for(const PycKernel *kernel, bool *is_exact) {
     return (int)wanted;
 }
 
-/* What is compiled for one runs on that and newer GPUs, with a letter on that alone. */
+/* Code for an architecture runs on that and newer GPUs; with a letter, only on that one. */
 static bool runs_here(const CudaDevice *self, const PycKernel *kernel) {
     bool is_exact;
     int wanted = compiled_for(kernel, &is_exact);
@@ -391,8 +391,8 @@ static bool runs_here(const CudaDevice *self, const PycKernel *kernel) {
     return false;
 }
 
-/* The module's kernels learn where to leave why they panic; without it (it cannot be had) they trap silently. They may
- * run on streams that do not wait for the one that the copy is on, so the copy is waited for. */
+/* Tells the module's kernels where to write the reason of a panic; if that fails they trap without a message. Kernels
+ * may run on streams that do not wait for the stream of the copy, so this waits for the copy. */
 static void give_panic_record(CudaDevice *self, void *module) {
     uint64_t variable = 0;
     size_t bytes = 0;
@@ -493,13 +493,13 @@ static int32_t check_shared(const CudaDevice *self, const PycKernel *kernel, con
                            kernel->title, (unsigned long long)wanted, self->name, most);
 }
 
-/* The blocks of a launch's clusters; 1: it has none. */
+/* The blocks of a launch's clusters; 1: no clusters. */
 static uint64_t cluster_blocks(const PycLaunch *launch) {
     const PycLaunchAttribute *cluster = pyc_launch_attribute(launch, PYC_LAUNCH_CLUSTER);
     return cluster ? (uint64_t)cluster->value[0] * cluster->value[1] * cluster->value[2] : 1;
 }
 
-/* Code for a GPU without clusters takes each block for a cluster of its own. */
+/* Code for a GPU without clusters treats each block as a cluster of its own. */
 static int32_t check_cluster(const CudaDevice *self, const PycKernel *kernel, uint64_t blocks) {
     enum { WITH_CLUSTERS = 90, MOST = 16 };
     bool is_exact;
@@ -526,7 +526,7 @@ static int32_t check_attributes(const CudaDevice *self, const PycKernel *kernel,
     return check_cluster(self, kernel, cluster_blocks(launch));
 }
 
-/* What a kernel must be allowed to have before it is launched with it. */
+/* Sets the limits that a kernel needs before the launch. */
 static int32_t allow(void *function, const PycLaunch *launch, const char *doing) {
     enum { MAX_DYNAMIC_SHARED = 8, NON_PORTABLE_CLUSTER = 14, SHARED_WITHOUT_ASKING = 48 * 1024, PORTABLE_CLUSTER = 8 };
     int32_t failed = 0;

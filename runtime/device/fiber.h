@@ -1,5 +1,5 @@
-/* Stacks to switch between inside one thread: the threads of a block on the CPU device. A switch saves the registers
- * that a call keeps and changes the stack, nothing else. */
+/* Stacks to switch between inside one thread: the threads of a block on the CPU device. A switch only saves the
+ * callee-saved registers and changes the stack. */
 #ifndef PYC_RUNTIME_FIBER_H
 #define PYC_RUNTIME_FIBER_H
 

@@ -1,7 +1,7 @@
-/* `pyc run --profile`, or PYC_PROFILE=1 in the environment: at the end of the program a table says how often each
- * kernel was launched, how long it took, and how many bytes the buffers have that it was given, each counted once.
- * PYC_PROFILE=FILE also writes all launches and copies to FILE, in the form that ui.perfetto.dev shows. Every launch is
- * waited for, so that its time is its own. */
+/* `pyc run --profile`, or PYC_PROFILE=1 in the environment: a table at the end of the program shows how often each
+ * kernel was launched, how long it took, and the size of the buffers that it was given, each counted once.
+ * PYC_PROFILE=FILE also writes all launches and copies to FILE, in the format of ui.perfetto.dev. Every launch is
+ * waited for, so that its time includes no other work. */
 #include "device/profile.h"
 #include "core/rt.h"
 
@@ -11,7 +11,7 @@
 #include <string.h>
 #include <time.h>
 
-enum { MOST_SPANS = 1 << 20 }; /* of the trace; the table counts all */
+enum { MOST_SPANS = 1 << 20 }; /* in the trace; the table includes all */
 
 typedef struct Memory {
     uintptr_t begin;
@@ -50,7 +50,7 @@ static const char *wish(void) {
 
 bool profile_is_on(void) { return wish() != NULL; }
 
-/* `items` has room for one more: sizes double. */
+/* Makes room for one more item: sizes double. */
 static void *grown(void *items, size_t count, size_t size) {
     if (count & (count - 1)) return items;
     void *more = realloc(items, (count ? count * 2 : 1) * size);
@@ -58,7 +58,7 @@ static void *grown(void *items, size_t count, size_t size) {
     return more;
 }
 
-/* ---- what was measured ---- */
+/* ---- measurements ---- */
 
 static double since_begin(void) {
     struct timespec now;
@@ -167,14 +167,14 @@ void profile_forget(const void *memory) {
     pthread_mutex_unlock(&profile.lock);
 }
 
-/* The buffer that an argument points into; NULL: it is another number. */
+/* The buffer that an argument points into; NULL: it is a different number. */
 static const Memory *memory_at(uintptr_t address) {
     for (size_t i = profile.memory_count; i-- > 0;)
         if (address - profile.memories[i].begin < profile.memories[i].bytes) return &profile.memories[i];
     return NULL;
 }
 
-/* Each word of the arguments that points into a buffer; a buffer counts once. */
+/* The bytes of all buffers that words of the arguments point into; each buffer counts once. */
 static uint64_t bytes_of(const PycKernel *kernel, void **args) {
     enum { MOST = 64 };
     const Memory *seen[MOST];

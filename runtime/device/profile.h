@@ -1,15 +1,15 @@
-/* `pyc run --profile`: what kernels and copies took. */
+/* `pyc run --profile`: the time that kernels and copies take. */
 #ifndef PYC_DEVICE_PROFILE_H
 #define PYC_DEVICE_PROFILE_H
 
 #include "device/device.h"
 
-/* Whether PYC_PROFILE asks for it: the calls below are made then. */
+/* Whether PYC_PROFILE requests it; otherwise the functions below must not be called. */
 bool profile_is_on(void);
-/* Memory of a device that was given out or given back, of which launches use the whole. */
+/* Memory of a device was allocated or freed; launches count as using all of it. */
 void profile_memory(const void *memory, uint64_t bytes);
 void profile_forget(const void *memory);
-/* As the device's own, and waits until it is done. */
+/* Like the device's own launch, but waits until it is done. */
 int32_t profile_launch(PycDevice *device, PycStream *stream, const PycKernel *kernel, const PycLaunch *launch,
                        void **args);
 int32_t profile_copy(PycDevice *device, PycStream *stream, void *to, const void *from, uint64_t bytes);

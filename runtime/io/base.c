@@ -1,4 +1,4 @@
-/* What all kinds of files share: lines one after the other, `with`. */
+/* What all kinds of files share: iteration over lines, `with`. */
 #include "io/io.h"
 
 #include "object/bytes.h"
@@ -7,7 +7,7 @@
 #include <string.h>
 #include <sys/uio.h>
 
-/* Where an object that has memory may be written to. */
+/* The memory of an object, which may be written to. */
 PycError *pyc_io_room(PycWord into, const char **data, uint64_t *size) {
     bool is_writable = pyc_memoryview_is_whole(into) && !pyc_is_readonly(into);
     if (is_writable && pyc_bytes_view(into, data, size)) return NULL;
@@ -39,7 +39,7 @@ PycError *pyc_io_parts(PycWord list, bool into, struct iovec **out) {
     return NULL;
 }
 
-/* A path of the system: of str, bytes or what has __fspath__. */
+/* A path for the system, from str, bytes or an object with __fspath__. */
 PycError *pyc_io_path(PycWord path, const char **out) {
     uint64_t size;
     const PycStr *text = pyc_as_str(path);
@@ -87,7 +87,7 @@ PycError *pyc_io_memory(int64_t size, char **data) {
     return NULL;
 }
 
-/* A raw file has no bytes ahead: a line is read byte by byte. */
+/* A raw file does not read ahead: a line is read byte by byte. */
 static PycResult raw_line(PycWord self, PycWord size) {
     PycWord line = pyc_bytes_new("", 0);
     TRY(most, pyc_io_size(size));

@@ -1,5 +1,5 @@
-/* Buffered files: bytes that are read ahead or not yet written, never both. Those of the standard streams wait in the
- * core's buffers. */
+/* Buffered files: bytes that were read ahead, or are not yet written, never both. Bytes of the standard streams are in
+ * the core's buffers. */
 #include "io/io.h"
 
 #include <errno.h>
@@ -9,7 +9,7 @@
 
 enum { ROOM = 8192 };
 
-int64_t pyc_files_dirty; /* files with bytes that are not written yet */
+int64_t pyc_files_dirty; /* files with unwritten bytes */
 
 /* ---- errors ---- */
 
@@ -39,7 +39,7 @@ PycBuffered *pyc_buffered_new(PycRaw *raw) {
 
 /* ---- one thread at a time ---- */
 
-static _Thread_local char here; /* its address stands for the thread */
+static _Thread_local char here; /* its address identifies the thread */
 
 bool pyc_buffered_try(PycBuffered *b) {
     uint32_t none = 0;
@@ -62,7 +62,7 @@ void pyc_buffered_leave(PycBuffered *b) {
     if (atomic_exchange(&b->lock, 0) == 2) pyc_futex_wake(&b->lock);
 }
 
-/* ---- bytes that wait: to be read ... ---- */
+/* ---- buffered bytes: those to be read ... ---- */
 
 static bool is_input(const PycBuffered *b) { return b->raw->stream == PYC_STREAM_IN; }
 
@@ -100,7 +100,7 @@ static PycError *look_alone(PycBuffered *b, const char **data, int64_t *size) {
     return NULL;
 }
 
-/* Reads once when nothing is there; `size` stays 0 at the end. */
+/* Reads once when the buffer is empty; `size` is 0 at the end. */
 static PycError *look(PycBuffered *b, const char **data, int64_t *size) {
     return PYC_ALONE(b, look_alone(b, data, size));
 }
@@ -113,7 +113,7 @@ PycError *pyc_buffered_take(PycBuffered *b, int64_t most, const char **data, int
     return NULL;
 }
 
-/* The system's position goes back to the program's. */
+/* Moves the system's position back to the program's. */
 static PycError *forget_ahead(PycBuffered *b) {
     int64_t ahead = b->to - b->from;
     b->from = b->to = 0;
@@ -123,7 +123,7 @@ static PycError *forget_ahead(PycBuffered *b) {
     return NULL;
 }
 
-/* ---- ... and to be written ---- */
+/* ---- ... and those to be written ---- */
 
 static void count_dirty(PycBuffered *b) {
     bool is_dirty = b->pending > 0;
@@ -131,7 +131,7 @@ static void count_dirty(PycBuffered *b) {
     b->is_dirty = is_dirty;
 }
 
-/* A file that does not wait leaves something. */
+/* A non-blocking file may not take everything. */
 static PycError *push_some(PycBuffered *b) {
     int64_t done;
     PycError *error = pyc_raw_write_all(b->raw, b->data, b->pending, &done);
@@ -230,7 +230,7 @@ static PycResult take_alone(PycBuffered *b, int64_t most, bool line) {
     return gathered(&g);
 }
 
-/* Up to `most` bytes (-1: all), at most a line where asked. */
+/* Reads up to `most` bytes (-1: all), at most a line if requested. */
 static PycResult take(PycBuffered *b, int64_t most, bool line) { return PYC_ALONE(b, take_alone(b, most, line)); }
 
 static PycResult size_of(PycWord size) {
@@ -350,7 +350,7 @@ PycResult pyc_buffered_tell(PycWord self) {
     return pyc_ok(pyc_small(pyc_small_value(at) - (b->to - b->from) + b->pending));
 }
 
-/* It is closed also when the last bytes cannot be written. */
+/* The file is closed even if the last bytes cannot be written. */
 PycResult pyc_buffered_close(PycWord self) {
     PycBuffered *b = pyc_buffered(self);
     CHECK(b->raw ? NULL : check(b, ""));
@@ -370,7 +370,7 @@ PycResult pyc_buffered_detach(PycWord self) {
     return pyc_ok(raw);
 }
 
-/* Of a kind that never does it, also once it is closed. */
+/* `never`: files of this kind never support it, even when closed. */
 #define OF_RAW(name, never)                                                                                            \
     PycResult pyc_buffered_##name(PycWord self) {                                                                      \
         PycBuffered *b = pyc_buffered(self);                                                                           \

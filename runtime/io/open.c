@@ -1,4 +1,4 @@
-/* open(), and the files that are open: what the program drops is flushed and closed, at the latest at its end. */
+/* open(), and the open files: files that the program drops are flushed and closed, at the latest at its end. */
 #include "io/text_file.h"
 
 #include <gc.h>
@@ -7,10 +7,10 @@
 #include <string.h>
 #include <unistd.h>
 
-/* ---- the files that are open ---- */
+/* ---- open files ---- */
 
-/* Each is known by its hidden address, so that the collector still finds what nothing refers to. CPython closes such a
- * file at once; here it is at least flushed before anybody can look into it (pyc_files_push). */
+/* Their addresses are stored hidden, so that the collector finds files that nothing else refers to. CPython closes such
+ * a file at once; here it is at least flushed before anything can read it (pyc_files_push). */
 static struct {
     pthread_mutex_t lock;
     GC_word *at;
@@ -66,8 +66,10 @@ static void push_file(PycWord file) {
     if (is_detached(file) || pyc_is_raw(file)) return;
     PycTextFile *text = type == &pyc_text_file_type ? pyc_text_file(file) : NULL;
     PycBuffered *b = text ? text->buffer : pyc_buffered(file);
-    if (pyc_buffered_is_closed(b) || !pyc_buffered_try(b)) return; /* one that a thread is busy with is in use */
-    if (!text || !pyc_text_push(text)) pyc_buffered_push(b);       /* its owner learns of the error at the next write */
+    if (pyc_buffered_is_closed(b) || !pyc_buffered_try(b))
+        return;                                              /* a file that another thread has entered is in
+                                                                use */
+    if (!text || !pyc_text_push(text)) pyc_buffered_push(b); /* the next write reports the error */
     pyc_buffered_leave(b);
 }
 
@@ -111,7 +113,7 @@ static PycError *check_mode(PycWord mode, bool *is_binary) {
 
 static bool is_given(PycWord w) { return w && w != PYC_NONE; }
 
-/* What `__fspath__` of the object says; 0: it has none. */
+/* The result of the object's `__fspath__`; 0: it has none. */
 static PycResult path_text(PycWord path) {
     if (!pyc_is_object(path) || !pyc_type(path)->foreign) return pyc_call_dunder_if(path, PYC_D_fspath, NULL, 0);
     TRY(method, pyc_obj_getattr_or(path, pyc_dunder_name(PYC_D_fspath)));

@@ -1,4 +1,4 @@
-/* Raw files: a descriptor and what it is open for. Every call is one of the system's. */
+/* Raw files: a descriptor and its mode. Every call is one system call. */
 #include "io/io.h"
 
 #include <errno.h>
@@ -77,7 +77,7 @@ static PycError *open_path(PycRaw *raw, PycWord file, int flags) {
         else if (code != EMFILE || tries > 0)
             return pyc_raise_errno(code, file);
         else
-            pyc_gc_collect(); /* files that nothing refers to are closed by it */
+            pyc_gc_collect(); /* this closes files that nothing refers to */
     }
     return NULL;
 }
@@ -162,8 +162,7 @@ PycResult pyc_raw_read_into(PycRaw *raw, char *into, int64_t size) {
     }
 }
 
-/* Less is done than asked for where the file would block, and is one that does not. Other threads have their turns
- * meanwhile. */
+/* A non-blocking file may take less than all. Other threads have their turns meanwhile. */
 PycError *pyc_raw_write_all(PycRaw *raw, const char *data, int64_t size, int64_t *done) {
     for (*done = 0; *done < size;) {
         CHECK_ERROR(pyc_raw_check(raw));
@@ -302,7 +301,7 @@ PycResult pyc_raw_seekable(PycWord self) {
 static PycResult raw_getattr(PycWord self, PycWord name) {
     PycRaw *raw = raw_of(self);
     if (pyc_str_is(name, "closed")) return pyc_ok(pyc_bool(raw->fd < 0));
-    if (pyc_str_is(name, "name")) return pyc_ok(raw->name); /* 0, where nothing has been opened */
+    if (pyc_str_is(name, "name")) return pyc_ok(raw->name); /* 0 when nothing has been opened */
     if (pyc_str_is(name, "mode")) return pyc_ok(pyc_str_c(pyc_raw_mode(raw)));
     if (pyc_str_is(name, "closefd")) return pyc_ok(pyc_bool(!raw->keeps_fd));
     return pyc_ok(0);

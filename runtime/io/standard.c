@@ -1,4 +1,4 @@
-/* The standard streams of Python programs, and how such a program ends. */
+/* The standard streams of Python programs, and the end of such programs. */
 #include "io/text_file.h"
 
 #include <errno.h>
@@ -7,7 +7,7 @@
 
 enum { LOST_OUTPUT = 120 };
 
-PycWord pyc_sys_stdin, pyc_sys_stdout; /* what sys.stdin and sys.stdout were set to; 0: the process's own */
+PycWord pyc_sys_stdin, pyc_sys_stdout; /* the values that sys.stdin and sys.stdout were set to; 0: the process's own */
 
 static PycWord new_stream(int fd, PycStream stream, const char *name) {
     if (pyc_stream_was_closed(fd)) return PYC_NONE;
@@ -35,7 +35,7 @@ PycWord pyc_file_stderr(void) { return standard(2); }
 
 /* ---- errors of the core's buffers ---- */
 
-static PycError *waiting_error; /* what a signal handler raised while the system waited */
+static PycError *waiting_error; /* what a signal handler raised during a system call */
 
 static bool interrupted(void) {
     if (!pyc_is_main_thread()) return false;

@@ -1,4 +1,4 @@
-/* Text files: bytes to characters, chunk by chunk, and where in the file a character is. */
+/* Text files: converts bytes to characters in chunks, and finds the file position of a character. */
 #include "io/text_file.h"
 
 #include <string.h>
@@ -11,7 +11,7 @@ static uint32_t seen_at(const char *data, const char *end) {
     return *data == '\n' ? PYC_SEEN_LF : data + 1 < end && data[1] == '\n' ? PYC_SEEN_CRLF : PYC_SEEN_CR;
 }
 
-/* As newline says; a \r at the end may be half of a \r\n: it waits. */
+/* Translates line ends by `newline`; a \r at the end may be half of a \r\n, so it is kept back. */
 static PycWord lines_of(PycTextFile *t, PycWord text, bool is_final) {
     if (!t->universal) return text;
     if (t->has_cr) text = pyc_str_concat(pyc_str_char('\r'), text);
@@ -51,7 +51,7 @@ static PycWord joined(PycWord a, PycWord b) {
     return w;
 }
 
-/* A file in an encoding with two byte orders has to say which; bytes.decode takes the machine's own. */
+/* A file in an encoding with two byte orders must begin with a mark; bytes.decode assumes the machine's order. */
 static PycError *check_mark(PycTextFile *t, PycWord bytes, int before, int64_t used) {
     int64_t unit = pyc_codec_unit(t->codec);
     if (!pyc_codec_has_mark(t->codec) || unit == 1 || before != PYC_CODEC_START || used < unit) return NULL;
@@ -82,7 +82,7 @@ void pyc_text_forget(PycTextFile *t) {
     t->has_cr = false;
 }
 
-/* Of standard input one line at a time is taken, so that all who read it share what waits. */
+/* From standard input, one line at a time is taken, so that all readers share the buffered input. */
 static int64_t chunk_size(const PycTextFile *t) {
     if (t->buffer->raw->stream != PYC_STREAM_IN) return CHUNK;
     uint64_t size;
@@ -93,7 +93,7 @@ static int64_t chunk_size(const PycTextFile *t) {
 PycBoolResult pyc_text_read_chunk(PycTextFile *t) {
     const char *data;
     int64_t size;
-    if (t->buffer->raw->stream == PYC_STREAM_IN) { /* to see how long a line is */
+    if (t->buffer->raw->stream == PYC_STREAM_IN) { /* to find the end of the line */
         CHECK_AS(PycBoolResult, pyc_buffered_take(t->buffer, 0, &data, &size));
     }
     CHECK_AS(PycBoolResult, pyc_buffered_take(t->buffer, chunk_size(t), &data, &size));
@@ -109,7 +109,7 @@ PycBoolResult pyc_text_read_chunk(PycTextFile *t) {
 
 /* ---- tell ---- */
 
-/* How many characters the first bytes of the chunk make. */
+/* The number of characters that the first bytes of the chunk decode to. */
 static PycIntResult characters_of(const PycTextFile *t, int64_t size, PycTextFile *after) {
     PycWord text;
     *after = *t;
@@ -121,7 +121,7 @@ static PycIntResult characters_of(const PycTextFile *t, int64_t size, PycTextFil
     return (PycIntResult){pyc_str(text)->length, NULL};
 }
 
-/* Where the next character begins: the byte of the file, and the decoder there. */
+/* The position of the next character: a byte position in the file, and the decoder's state there. */
 typedef struct Place {
     int64_t at;
     int state;
@@ -134,7 +134,7 @@ static PycError *find_place(PycTextFile *t, int64_t here, Place *place) {
     int64_t given = t->at ? (int64_t)pyc_utf8_count(t->chars->data, (uint64_t)t->at) : 0;
     int64_t low = 0, high = pyc_bytes(t->chunk)->size, start = here - high;
     PycTextFile after;
-    while (low < high) { /* the fewest bytes that make as many characters */
+    while (low < high) { /* finds the fewest bytes that decode to this many characters */
         int64_t middle = low + (high - low) / 2;
         TRY_ERROR(count, characters_of(t, middle, &after));
         if (count < given)
@@ -148,7 +148,7 @@ static PycError *find_place(PycTextFile *t, int64_t here, Place *place) {
     return NULL;
 }
 
-/* The decoder's state stands above the position, in the numbers that CPython has for it. */
+/* The decoder's state is stored above the position, in CPython's numbers. */
 static int64_t flags_of(const PycTextFile *t, const Place *place) {
     bool is_bytes = pyc_codec_unit(t->codec) == 1, is_start = place->state == PYC_CODEC_START;
     int64_t flags = !pyc_codec_has_mark(t->codec) ? 0 : is_start ? (is_bytes ? 1 : 2) : place->state == PYC_CODEC_BIG;

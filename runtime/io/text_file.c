@@ -1,4 +1,4 @@
-/* Text files: characters over a buffered file. How bytes become characters is in text_decode.c. */
+/* Text files: characters over a buffered file. Decoding is in text_decode.c. */
 #include "io/text_file.h"
 
 #include <stdio.h>
@@ -71,7 +71,7 @@ static PycError *check_reads(PycTextFile *t) {
     return pyc_text_push(t);
 }
 
-/* The bytes of the first `most` characters that wait; all with most < 0. */
+/* The number of bytes of the first `most` available characters; all with most < 0. */
 static int64_t bytes_of(const PycTextFile *t, int64_t most, int64_t *count) {
     int64_t at = t->at, size = t->chars->size;
     if (most < 0 || str_is_ascii(t->chars)) {
@@ -98,7 +98,7 @@ static bool has_chars(const PycTextFile *t) { return t->chars && t->at < t->char
 static PycResult read_all(PycTextFile *t) {
     PycWord text;
     TRY(bytes, pyc_buffered_read(pyc_word(t->buffer), 0));
-    if (bytes == PYC_NONE) bytes = pyc_bytes_new("", 0); /* a file that does not wait has nothing yet */
+    if (bytes == PYC_NONE) bytes = pyc_bytes_new("", 0); /* a non-blocking file has nothing yet */
     CHECK(pyc_text_decode(t, bytes, true, &text));
     if (has_chars(t)) {
         PycWord before = str_bytes_between(t->chars, t->at, t->chars->size);
@@ -130,7 +130,7 @@ PycResult pyc_text_file_read(PycWord self, PycWord size) {
     return pyc_ok(pyc_buf_finish(&text));
 }
 
-/* How many of these bytes are the rest of a line; 0: more are needed. `before`: the last byte already taken. */
+/* How many of these bytes belong to the line; 0: more are needed. `before`: the last byte already taken. */
 static int64_t line_end(const PycTextFile *t, const char *data, int64_t size, char before) {
     for (int64_t i = 0; i < size; i++) {
         char c = data[i];
@@ -199,7 +199,7 @@ static PycError *push_alone(PycTextFile *t) {
 PycError *pyc_text_push(PycTextFile *t) { return t->pending_size ? PYC_ALONE(t->buffer, push_alone(t)) : NULL; }
 
 static PycError *put(PycTextFile *t, const char *data, int64_t size) {
-    bool waits = t->buffer->raw->stream == PYC_STREAM_FILE; /* the core's buffers are the only ones of theirs */
+    bool waits = t->buffer->raw->stream == PYC_STREAM_FILE; /* standard streams are buffered only by the core */
     if (!waits || t->pending_size + size > PENDING) CHECK_ERROR(pyc_text_push(t));
     if (!waits || size > PENDING) return pyc_buffered_put(t->buffer, data, size);
     if (!t->pending) t->pending = pyc_gc_alloc_atomic(PENDING);
@@ -219,7 +219,7 @@ static bool ends_a_line(PycWord text) {
            memchr(pyc_str(text)->data, '\r', (uint64_t)pyc_str(text)->size);
 }
 
-/* As in CPython: lines that `for` has read ahead are still given after a write. */
+/* As in CPython, lines that `for` has read ahead are still returned after a write. */
 static void forget_read(PycTextFile *t) {
     PycStr *chars = t->chunk ? NULL : t->chars;
     int64_t at = chars ? t->at : 0;
@@ -369,7 +369,7 @@ static PycResult text_repr(PycWord self) {
     return pyc_ok(pyc_str_concat_n(parts, 7));
 }
 
-/* io.TextIOWrapper(buffer, …), of a buffered file of the runtime's. */
+/* io.TextIOWrapper(buffer, …), for a buffered file of the runtime. */
 static PycResult text_make(PycType *type, const PycWord *args, uint64_t count, PycWord names) {
     enum { BUFFER, ENCODING, ERRORS, NEWLINE, LINES, THROUGH, PARTS };
     PycWord a[PARTS];

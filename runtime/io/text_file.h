@@ -13,17 +13,17 @@ typedef struct PycTextFile {
     PycWord encoding, errors, mode;
     /* ends of lines: reading and writing */
     bool universal, translates; /* all three kinds end a line; they become \n */
-    const char *ends, *written; /* what alone ends a line; what a written \n becomes, or null */
+    const char *ends, *written; /* the only line end; the text written for \n, or null */
     uint32_t seen;
-    bool by_lines, writes_through, is_walked; /* is_walked: `for` runs, tell does not work */
-    /* reading: the characters of the last chunk, from byte `at` on not yet given out */
+    bool by_lines, writes_through, is_walked; /* is_walked: `for` is running, so tell does not work */
+    /* reading: the characters of the last chunk; those from byte `at` on have not been returned yet */
     PycStr *chars;
     int64_t at;
-    PycWord chunk, rest; /* its bytes; those at its end that are not decoded yet */
+    PycWord chunk, rest; /* its bytes; the bytes at its end that are not decoded yet */
     int state, chunk_state;
-    bool has_cr, chunk_has_cr; /* a \r at the end waits for a \n */
+    bool has_cr, chunk_has_cr; /* a \r at the end is kept back, because a \n may follow */
     /* writing */
-    bool is_start; /* the next text written begins with the mark */
+    bool is_start; /* the next text written begins with the byte order mark */
     char *pending;
     int64_t pending_size;
 } PycTextFile;
@@ -31,11 +31,11 @@ typedef struct PycTextFile {
 static inline PycTextFile *pyc_text_file(PycWord w) { return (PycTextFile *)pyc_object(w); }
 PycError *pyc_text_check(const PycTextFile *t);
 
-/* Decodes bytes behind what waits: the characters, with their ends of lines made what newline says. */
+/* Decodes bytes that follow the chunk: returns the characters, with line ends translated by newline. */
 PycError *pyc_text_decode(PycTextFile *t, PycWord bytes, bool is_final, PycWord *text);
-/* The next chunk becomes t->chars; false at the end. */
+/* Reads the next chunk into t->chars; false at the end. */
 PycBoolResult pyc_text_read_chunk(PycTextFile *t);
-void pyc_text_forget(PycTextFile *t);    /* what was read ahead, and the decoder's state */
-PycError *pyc_text_push(PycTextFile *t); /* what is pending goes to the buffer */
+void pyc_text_forget(PycTextFile *t);    /* drops what was read ahead, and the decoder's state */
+PycError *pyc_text_push(PycTextFile *t); /* writes pending text to the buffer */
 
 #endif

@@ -1,11 +1,12 @@
-/* What stands for types in annotations: unions, `int | str`, and aliases, `list[int]`, which remember their arguments
- * and are called like their origin. Type variables in the arguments are parameters, which brackets replace. */
+/* The objects that stand for types in annotations: unions, `int | str`, and aliases, `list[int]`. An alias remembers
+ * its arguments and calling it calls its origin. Type variables among the arguments are parameters: subscripting
+ * replaces them. */
 #include "object/py.h"
 #include "object/str.h"
 
 #include <string.h>
 
-/* ---- what both have ---- */
+/* ---- common to both ---- */
 
 static PycError *put_part(PycBuf *b, PycWord w);
 
@@ -45,7 +46,8 @@ static bool is_among(const PycList *list, PycWord w) {
     return there;
 }
 
-/* The type variables in arguments of brackets, each once. A list of types is the first argument of a callable. */
+/* Collects the type variables in subscript arguments, each once. The first argument of a callable is a list of
+ * types. */
 static PycError *add_parameters(PycWord out, const PycTuple *args) {
     for (int64_t i = 0; i < args->length; i++) {
         PycWord arg = args->items[i];
@@ -74,7 +76,7 @@ static PycResult parameters_of(PycWord args) {
     return pyc_ok(pyc_list_to_tuple(out));
 }
 
-/* ---- putting arguments in the places of parameters ---- */
+/* ---- substituting parameters ---- */
 
 typedef struct Subst {
     PycWord self;
@@ -87,7 +89,7 @@ static int64_t place_of(const PycTuple *parameters, PycWord parameter) {
     return i;
 }
 
-/* The parts of `*tuple[int, str]` among the arguments stand there themselves. */
+/* Among the arguments, `*tuple[int, str]` is replaced by its parts. */
 static PycResult unpacked(PycWord item) {
     PycWord out = pyc_list_new(2), one = pyc_as_tuple(item) ? item : pyc_tuple_of(&item, 1);
     const PycTuple *items = pyc_as_tuple(one);
@@ -104,7 +106,8 @@ static PycResult unpacked(PycWord item) {
     return pyc_ok(pyc_list_to_tuple(out));
 }
 
-/* A parameter may take several arguments, or have a default: it says so itself. */
+/* A parameter that takes several arguments, or has a default, prepares its own arguments
+ * (`__typing_prepare_subst__`). */
 static PycResult prepared(Subst *s, PycWord item) {
     for (int64_t i = 0; i < s->parameters->length; i++) {
         TRY(hook, pyc_obj_getattr_or(s->parameters->items[i], PYC_NAME("__typing_prepare_subst__")));
@@ -164,7 +167,7 @@ static PycResult replaced_all(const Subst *s, const PycTuple *args) {
     return pyc_ok(pyc_list_to_tuple(out));
 }
 
-/* The arguments `args` of `self` with `item` in the places of its parameters. */
+/* The arguments `args` of `self` with the parameters replaced by `item`. */
 static PycResult substituted(PycWord self, PycWord args, PycWord item) {
     TRY(parameters, parameters_of(args));
     if (!pyc_tuple(parameters)->length) {
@@ -281,7 +284,7 @@ static PycResult union_getitem(PycWord self, PycWord key) {
     return pyc_ok(made);
 }
 
-/* Only the library does: what stands for a type by a `type` statement is a class of its own. */
+/* Only the library makes unions this way: the object that a `type` statement makes has a class of its own. */
 static PycResult union_make(PycType *type, const PycWord *args, uint64_t count, PycWord names) {
     (void)type;
     if (count == 2 && !names && (is_type_alias(args[0]) || is_type_alias(args[1])))
@@ -339,7 +342,7 @@ static PycResult alias_repr(PycWord self) {
     return pyc_ok(pyc_buf_finish(&b));
 }
 
-/* The instance remembers the alias it was made by, if it can. */
+/* The instance remembers the alias that made it (`__orig_class__`), if it can. */
 static PycResult alias_call(PycWord self, const PycWord *args, uint64_t count, PycWord names) {
     TRY(made, pyc_obj_call(alias_of(self)->origin, args, count, names));
     if (!(pyc_type(made)->flags & PYC_T_USER)) return pyc_ok(made);

@@ -1,5 +1,5 @@
 /* Arguments that Python passes to functions of an extension module, converted to the classes of their annotations. A
- * bool or an instance of a subclass becomes a plain value here. */
+ * bool or an instance of a subclass becomes a plain value. */
 #include "object/py.h"
 
 typedef enum Promise { PROMISE_INT, PROMISE_FLOAT, PROMISE_BOOL } Promise; /* as in rt.def */

@@ -1,12 +1,12 @@
-/* Attributes: look-up through instance, class and descriptors, setting and deleting, and what compiled code calls with
- * the caches of its accesses. */
+/* Attributes: look-up through instance, class and descriptors, setting and deleting, and the functions that compiled
+ * code calls with the inline caches of its accesses. */
 #include "object/member.h"
 
 #include <string.h>
 
 static PycWord *word_at(PycWord w, uint64_t offset) { return (PycWord *)(void *)((char *)pyc_object(w) + offset); }
 
-/* Where the instance keeps a dict for attributes without a slot; null when it cannot. */
+/* The place in the instance of its dict for attributes without a slot; null if it cannot have one. */
 static PycWord *dict_place(PycWord w) {
     PycType *t = pyc_type(w);
     if (t->flags & PYC_T_EXCEPTION) return &pyc_exception(w)->dict;
@@ -66,7 +66,7 @@ static bool has_own(PycWord w, PycWord name) {
     return (pyc_type(w)->slot_names || pyc_type(w)->flags & PYC_T_EXCEPTION) && own_value(w, name);
 }
 
-/* A private name as the class spells it: `__x` for _Class__x. */
+/* A private name as it is spelled in the class: `__x` for _Class__x. */
 static PycWord as_written(const PycType *type, PycWord name) {
     const PycStr *s = pyc_str(name);
     const char *class = type->name + strspn(type->name, "_");
@@ -83,7 +83,7 @@ PycBoolResult pyc_declares_slot(const PycType *t, PycWord name) {
     return pyc_as_str(slots) ? pyc_obj_eq(slots, written) : pyc_obj_contains(slots, written);
 }
 
-/* The name is in `__slots__` of the class or a base: no part of the dict. */
+/* Whether the name is in `__slots__` of the class or of a base, and so is never in the dict. */
 PycBoolResult pyc_is_declared_slot(PycType *t, PycWord name) {
     if (!pyc_type_lookup(t, PYC_NAME("__slots__"))) return (PycBoolResult){false, NULL};
     for (uint64_t i = 0; i < t->mro_count; i++) {
@@ -93,14 +93,15 @@ PycBoolResult pyc_is_declared_slot(PycType *t, PycWord name) {
     return (PycBoolResult){false, NULL};
 }
 
-/* `x.__dict__` has been asked for: what the program does to the dict is done to the instance, so it has all attributes
- * from then on. */
+/* Whether `x.__dict__` has been read. The program may then change the instance through the dict, so from then on the
+ * dict holds all attributes. */
 static bool keeps_in_dict(PycWord w) {
     PycWord *dict = dict_place(w);
     return dict && *dict && pyc_dict(*dict)->is_namespace;
 }
 
-/* All instance attributes: those laid out in their order, then the others. Their slots are empty afterwards. */
+/* The dict with all instance attributes: first those with slots, in their order, then the others. The slots are empty
+ * afterwards. */
 PycResult pyc_instance_dict(PycWord w) {
     PycType *t = pyc_type(w);
     PycWord *dict = dict_place(w), out, name, place;
@@ -126,12 +127,12 @@ static bool has_instance_dict(PycWord w) {
     return t->flags & PYC_T_USER && (t->dict_offset || t->flags & PYC_T_EXCEPTION);
 }
 
-static PycResult common_attribute(PycWord w, PycWord name) { /* of every object; 0 when the name is none of them */
+static PycResult common_attribute(PycWord w, PycWord name) { /* attributes that every object has; 0 for other names */
     if (pyc_str(name)->size < 7 || pyc_str(name)->data[0] != '_') return pyc_ok(0);
     if (pyc_str_is(name, "__class__")) return pyc_ok(pyc_obj_type(w));
     if (pyc_str_is(name, "__dict__") && has_instance_dict(w)) return pyc_instance_dict(w);
     if (pyc_str_is(name, "__doc__")) return pyc_ok(pyc_type(w)->doc ? pyc_type(w)->doc : PYC_NONE);
-    if (pyc_str_is(name, "__module__")) return pyc_ok(pyc_type(w)->module); /* of the classes of programs */
+    if (pyc_str_is(name, "__module__")) return pyc_ok(pyc_type(w)->module); /* of instances of the program's classes */
     return pyc_ok(0);
 }
 
@@ -174,7 +175,7 @@ PYC_COLD PycError *pyc_raise_attribute(PycWord w, PycWord name) {
     return about_attribute(error, w, name);
 }
 
-/* Calls a program's __getattribute__ and __getattr__; 0 when there is none. */
+/* Calls a program's __getattribute__ and __getattr__; 0 if it has neither. */
 static PycResult hooked_getattr(PycWord w, PycWord name) {
     PycType *t = pyc_type(w);
     PycResult r = t->flags & PYC_T_HAS_GETATTRIBUTE ? pyc_call_dunder_if(w, PYC_D_getattribute, &name, 1)
@@ -210,7 +211,7 @@ PycResult pyc_obj_getattr_or(PycWord w, PycWord name) {
 
 /* ---- setting ---- */
 
-/* The error for an object without a dict that takes no attribute of the name: its type has it, or nothing has. */
+/* The error for an object without a dict that cannot take the attribute: its type defines the name, or nothing does. */
 static PYC_COLD PycError *cannot_set(PycWord w, PycWord name, PycWord found) {
     if (pyc_is_type(w)) return pyc_raise_attribute(w, name);
     const char *text = pyc_str(name)->data;
@@ -267,7 +268,8 @@ static bool has_same_slots(PycType *a, PycType *b) {
     return true;
 }
 
-/* x.__class__ = type, of instances of the same size. Attributes with other places in it go into the dict. */
+/* x.__class__ = type, for instances of the same size. Attributes whose slots differ in the new class move into the
+ * dict. */
 static PycError *become(PycWord w, PycType *type) {
     PycType *t = pyc_type(w);
     bool is_plain = type->flags & PYC_T_USER && t->slot_names && type->slot_names;
@@ -284,7 +286,7 @@ static PycError *become(PycWord w, PycType *type) {
     return NULL;
 }
 
-/* The nearest base that is not a class of the program: it says what an instance holds. */
+/* The nearest base that is not a class of the program: it determines the contents of an instance. */
 static const PycType *builtin_base(const PycType *t) {
     while (t->flags & PYC_T_USER && t->base) t = t->base;
     return t;
@@ -306,20 +308,20 @@ PycError *pyc_set_class(PycWord w, PycWord value) {
     return become(w, type);
 }
 
-/* Whether the attribute has its place in the instance. */
+/* Whether the attribute is stored in its slot in the instance. */
 static PycBoolResult is_in_slot(PycWord w, PycWord name, PycWord place) {
     if (!place || !keeps_in_dict(w)) return (PycBoolResult){place != 0, NULL};
     return pyc_is_declared_slot(pyc_type(w), name);
 }
 
-/* A slot that is set, or that belongs to an instance whose attributes are in slots; NULL: to be handled otherwise. */
+/* The slot if it is set, or if the instance keeps its attributes in slots; NULL: take the general way. */
 static PycWord *usual_slot(PycWord w, PycWord name) {
     const PycMember *m = pyc_member_slot(pyc_type(w), name);
     PycWord *slot = m ? word_at(w, (uint64_t)m->offset) : NULL;
     return slot && (*slot || !keeps_in_dict(w)) ? slot : NULL;
 }
 
-/* Deleting what is not set: the text is the name alone, where `__slots__` has it. */
+/* The error for deleting an unset attribute: for a name in `__slots__` the message is just the name. */
 static PYC_COLD PycError *no_slot_value(PycWord w, PycWord name) {
     TRY_ERROR(declared, pyc_is_declared_slot(pyc_type(w), name));
     PycError *error = declared ? pyc_raise(&pyc_AttributeError, "%s", pyc_str(name)->data) : NULL;
@@ -376,7 +378,7 @@ static PycWord in_dict(const PycMember *m, PycWord w) {
     return dict ? pyc_dict_find_str(pyc_dict(dict), m->name) : 0;
 }
 
-/* The instance's own dict has the name, which is not looked for in the class then. */
+/* Whether the instance's own dict has the name; the class is then not searched. */
 static bool is_hidden(const PycMember *m, PycWord w) { return PYC_UNLIKELY(m->offset != 0) && in_dict(m, w); }
 
 PycResult pyc_obj_getattr_cached(PycWord w, PycWord name, void *cache) {
@@ -406,7 +408,7 @@ PycResult pyc_obj_getattr_cached(PycWord w, PycWord name, void *cache) {
 }
 
 PycResult pyc_obj_getattr_slot(PycWord w, PycWord name, void *cache, int64_t offset) {
-    (void)offset; /* compiled code has looked there */
+    (void)offset; /* compiled code has already looked there */
     return pyc_obj_getattr_cached(w, name, cache);
 }
 
@@ -442,7 +444,7 @@ PycError *pyc_obj_setattr_slot(PycWord w, PycWord name, PycWord value, void *cac
 
 /* ---- calls of methods ---- */
 
-/* Calls with self in front of the arguments. */
+/* Calls the function with self before the arguments. */
 static PycResult call_with_self(PycWord fn, PycWord self, const PycWord *args, uint64_t count, PycWord names) {
     uint64_t total = count + (names ? (uint64_t)pyc_tuple(names)->length : 0);
     PycWord room[10], *all = total + 1 <= 10 ? room : pyc_gc_alloc((total + 1) * sizeof(PycWord));
@@ -457,7 +459,7 @@ static bool is_plain_instance(PycWord w) {
            t != &pyc_module_type;
 }
 
-/* The function of the class that x.name would bind to x; 0: it is something else. */
+/* The function of the class that x.name would bind to x; 0 if the attribute is anything else. */
 static PycWord method_of(PycWord w, PycWord name) {
     if (!is_plain_instance(w)) return 0;
     PycWord found = pyc_type_lookup(pyc_type(w), name);
@@ -509,8 +511,8 @@ PycResult pyc_call_attribute(void *word_address, PycWord name, uint64_t count, P
     return pyc_call(callee, words, count, names);
 }
 
-/* Before the arguments of x.name(…) are evaluated: what is called, where finding it can fail or runs code of the
- * program. 0: it is a method, which pyc_call_attribute finds without either. */
+/* Runs before the arguments of x.name(…) are evaluated. Returns the callee if finding it can fail or run code of the
+ * program; 0 if it is a method, which pyc_call_attribute can find without either. */
 PycResult pyc_find_attribute(PycWord w, PycWord name, void *cache) {
     if (PYC_UNLIKELY(pyc_is_object(w) && pyc_object(w)->type->foreign)) return pyc_ok(0);
     const PycMember *m = pyc_member_at(cache, w, name);
@@ -519,7 +521,7 @@ PycResult pyc_find_attribute(PycWord w, PycWord name, void *cache) {
     return pyc_obj_getattr_cached(w, name, cache);
 }
 
-/* x.name(…) behind pyc_find_attribute, with what that gave. */
+/* x.name(…) after pyc_find_attribute, whose result is `found`. */
 PycResult pyc_call_found(PycWord found, void *words, PycWord name, uint64_t count, PycWord names, void *cache) {
     return found ? pyc_call(found, words, count, names) : pyc_call_attribute(words, name, count, names, cache);
 }

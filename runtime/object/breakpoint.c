@@ -1,9 +1,9 @@
-/* breakpoint(): a call of what the program, or the one who runs it, has set for that. */
+/* breakpoint(): calls the hook that the program or its user has set. */
 #include "object/py.h"
 
 #include <stdlib.h>
 
-/* The object that `name` stands for: of a module that the program has imported, or a builtin; 0: there is none. */
+/* The object that `name` stands for, in a module the program has imported or among the builtins; 0 if there is none. */
 static PycResult hook_of(const char *name) {
     const char *dot = strrchr(name, '.');
     PycWord attribute = pyc_str_c(dot ? dot + 1 : name);
@@ -12,7 +12,7 @@ static PycResult hook_of(const char *name) {
     return module ? pyc_obj_getattr_or(module, attribute) : pyc_ok(0);
 }
 
-/* sys.breakpointhook as it is at the start: by PYTHONBREAKPOINT, which is read at each call. */
+/* The initial sys.breakpointhook: follows PYTHONBREAKPOINT, which is read at each call. */
 PycResult pyc_breakpoint_hook(PycWord self, const PycWord *args, uint64_t count, PycWord names) {
     const char *name = getenv("PYTHONBREAKPOINT");
     (void)self;

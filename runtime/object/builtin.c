@@ -47,7 +47,7 @@ PycResult pyc_builtin_any(PycWord self, PycWord iterable) { return (void)self, a
 
 /* ---- text of numbers ---- */
 
-/* In a base of 1 << bits. */
+/* The digits of an int in base 1 << bits, with prefix. */
 static PycWord small_prefixed(int64_t number, uint32_t bits, const char *prefix) {
     char text[3 + 64], *at = text + sizeof text;
     uint64_t rest = number < 0 ? 0 - (uint64_t)number : (uint64_t)number;
@@ -127,7 +127,8 @@ PycResult pyc_builtin_round(PycWord self, PycWord x, PycWord digits) {
     if (own) return pyc_ok(own);
     if (pyc_as_int(x)) return pyc_int_round(pyc_as_int(x), digits == PYC_NONE ? 0 : digits);
     if (pyc_has(x, PYC_T_FLOAT)) return pyc_float_round(pyc_float_value(x), digits);
-    bool may_have = pyc_type(x)->foreign || pyc_type(x)->methods; /* elsewhere, or a class of a native module */
+    bool may_have = pyc_type(x)->foreign || pyc_type(x)->methods; /* may be defined by another object system or a native
+                                                                     module */
     TRY(method, may_have ? pyc_obj_getattr_or(x, pyc_dunder_name(PYC_D_round)) : pyc_ok(0));
     if (method) return pyc_obj_call(method, &digits, digits ? 1 : 0, 0);
     RAISE(&pyc_TypeError, "type %s doesn't define __round__ method", pyc_type_name(x));
@@ -141,7 +142,8 @@ PycResult pyc_float_trunc(PycWord self) { return pyc_int_from_f64(pyc_float_valu
 PycResult pyc_float_floor(PycWord self) { return pyc_int_from_f64(floor(pyc_float_value(self))); }
 PycResult pyc_float_ceil(PycWord self) { return pyc_int_from_f64(ceil(pyc_float_value(self))); }
 
-/* sum: exact while ints, then floats with Neumaier's correction as CPython 3.12, then by objects. */
+/* sum(): exact while the items are ints, then floats with Neumaier's compensation like CPython 3.12, then generic
+ * addition. */
 typedef struct Sum {
     double total, correction;
 } Sum;
@@ -328,7 +330,7 @@ PycResult pyc_builtin_dir(PycWord self, PycWord object) {
     if (!object) RAISE(&pyc_TypeError, "dir() without arguments is compiled where it stands");
     PycType *type = pyc_type(object);
     if (!(type->flags & PYC_T_USER)) return pyc_object_dir(object);
-    PycWord hook = pyc_type_lookup(type, pyc_dunder_name(PYC_D_dir)); /* of a class: its metaclass has it */
+    PycWord hook = pyc_type_lookup(type, pyc_dunder_name(PYC_D_dir)); /* a metaclass defines it for its classes */
     TRY(method, hook ? pyc_bind_to(hook, object, pyc_word(type)) : pyc_ok(0));
     TRY(names, method ? pyc_obj_call(method, NULL, 0, 0) : pyc_object_dir(object));
     return pyc_builtin_sorted(0, names, 0, 0);

@@ -1,4 +1,4 @@
-/* bytearray: changing it in place. What it shares with bytes is in the files of bytes. */
+/* bytearray: operations in place. The operations it shares with bytes are in the bytes files. */
 #include "object/bytes.h"
 
 #include <string.h>
@@ -15,7 +15,7 @@ static PycError *splice(PycByteArray *a, int64_t from, int64_t to, const char *d
     return NULL;
 }
 
-/* Removes `count` items, every `by`th from `from` on. */
+/* Removes `count` items, starting at `from`, with a step of `by`. */
 static void remove_every(PycByteArray *a, int64_t from, int64_t by, int64_t count) {
     if (count == 0) return;
     if (by < 0) from += (count - 1) * by, by = -by;

@@ -101,7 +101,7 @@ static PycResult zeros(PycWord count) {
     return pyc_ok(w);
 }
 
-/* bytes of an iterable of ints */
+/* bytes from an iterable of ints */
 static PycResult bytes_of_items(PycWord source, const char *what) {
     TRY(list, pyc_list_or_tuple(source));
     const PycWord *items;
@@ -114,7 +114,7 @@ static PycResult bytes_of_items(PycWord source, const char *what) {
     return pyc_ok(w);
 }
 
-/* What another system's object shows as a buffer; 0: it shows none. */
+/* The bytes of another object system's object that supports the buffer protocol; 0 if it does not. */
 static PycResult bytes_of_foreign(PycWord source) {
     PycResult view = pyc_type(source)->foreign->view(source);
     if (view.error) {
@@ -126,7 +126,7 @@ static PycResult bytes_of_foreign(PycWord source) {
 }
 
 /* bytes of a buffer, a count, or an iterable of ints; `what` names an item that is out of range */
-/* What `__bytes__` gives; 0: there is none. */
+/* Calls `__bytes__`; 0 if there is none. */
 PycResult bytes_by_method(PycWord source) {
     TRY(made, pyc_call_dunder_if(source, PYC_D_bytes, NULL, 0));
     if (made && !pyc_has(made, PYC_T_BYTES))
@@ -151,7 +151,7 @@ PycResult bytes_from(PycWord source, const char *type) {
     }
     if (pyc_as_int(source) || pyc_has_index(source)) {
         PycResult made = zeros(source);
-        if (!made.error || !pyc_error_is_class(made.error, &pyc_TypeError)) return made; /* it is perhaps iterable */
+        if (!made.error || !pyc_error_is_class(made.error, &pyc_TypeError)) return made; /* it may still be iterable */
     }
     if (!pyc_is_iterable(source))
         RAISE(&pyc_TypeError, "cannot convert '%s' object to %s", pyc_type_name(source), type);
@@ -201,7 +201,7 @@ static PycResult bytes_compare(int op, PycWord a, PycWord b) {
     const char *x, *y;
     uint64_t n, m;
     bool view = pyc_is_exact(a, &pyc_memoryview_type) || pyc_is_exact(b, &pyc_memoryview_type);
-    bool array = is_array(a) || is_array(b); /* orders itself and any view */
+    bool array = is_array(a) || is_array(b); /* a bytearray compares itself with any buffer */
     bool ordered = array && pyc_memoryview_is_whole(a) && pyc_memoryview_is_whole(b);
     if (view && !ordered && op != PYC_EQ && op != PYC_NE) return pyc_ok(PYC_NOT_IMPLEMENTED);
     if (!pyc_bytes_view(a, &x, &n) || !pyc_bytes_view(b, &y, &m)) return pyc_ok(PYC_NOT_IMPLEMENTED);
@@ -224,7 +224,7 @@ static PycResult bytes_getitem(PycWord self, PycWord key) {
         if (!pyc_as_int(key) && !pyc_has_index(key))
             RAISE(&pyc_TypeError, "%s indices must be integers or slices, not %s", type, pyc_type_name(key));
         TRY(i, pyc_obj_to_i64_index(key));
-        of = bytes_span(self); /* the index may be an object that changed it */
+        of = bytes_span(self); /* converting the index may have changed it */
         if (i < 0) i += of.size;
         if (i < 0 || i >= of.size) RAISE(&pyc_IndexError, "%sindex out of range", type[4] ? "bytearray " : "");
         return pyc_ok(pyc_small((unsigned char)of.data[i]));
@@ -254,7 +254,7 @@ static PycBoolResult bytes_contains(PycWord self, PycWord item) {
     return (PycBoolResult){found, NULL};
 }
 
-/* As a str: a, the result of an addition, may well grow again. */
+/* A str result of an addition: more will probably be appended to it. */
 static PycWord grown(const PycBytes *a, const char *more, uint64_t size) {
     PycBytes *b = pyc_gc_alloc(sizeof *b);
     *b = (PycBytes){.head = {&pyc_bytes_type},

@@ -15,12 +15,13 @@ static inline bool is_array(PycWord w) { return pyc_is_object(w) && pyc_type_is_
 void array_reserve(PycByteArray *a, int64_t size);
 PycWord array_new(PycType *type, const char *data, int64_t size);
 
-Span bytes_span(PycWord self);                          /* of what is bytes or bytearray for sure */
+Span bytes_span(PycWord self);                          /* `self` must be bytes or bytearray */
 PycError *bytes_argument(PycWord w, Span *out);         /* TypeError when it is not a bytes-like object */
 PycWord bytes_like(PycWord like, Span of);              /* bytes or bytearray, as `like` is */
-PycResult bytes_from(PycWord source, const char *type); /* `type`, bytes or bytearray, is for messages */
-PycResult bytes_by_method(PycWord source);              /* what `__bytes__` gives; 0: there is none */
-PycWord bytes_like_made(PycWord like, PycWord made);    /* the same of bytes that nobody else has yet */
+PycResult bytes_from(PycWord source, const char *type); /* `type` ("bytes" or "bytearray") is for messages */
+PycResult bytes_by_method(PycWord source);              /* calls `__bytes__`; 0: there is none */
+PycWord bytes_like_made(PycWord like, PycWord made);    /* as bytes_like; takes over new bytes that nobody else refers
+                                                           to */
 PycIntResult byte_value(PycWord w, const char *what);
 
 static inline bool is_byte_space(char c) { return c == ' ' || (c >= 9 && c <= 13); }

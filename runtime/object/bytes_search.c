@@ -18,7 +18,7 @@ static int64_t rfind_in(const char *data, int64_t from, int64_t to, Span what) {
     return -1;
 }
 
-/* The bytes to search for, or one byte as an int, which is stored in `one`. */
+/* The bytes to search for; a single byte given as an int is stored in `one`. */
 static PycError *sought(PycWord what, char *one, Span *out) {
     uint64_t size;
     if (!pyc_memoryview_is_whole(what)) return bytes_argument(what, out);
@@ -111,7 +111,7 @@ PycResult pyc_bytes_endswith(PycWord self, PycWord what, PycWord start, PycWord 
     return affixed(self, what, start, end, true);
 }
 
-/* A part of the receiver; all of it is the receiver itself, if it is immutable. */
+/* A part of the receiver. An immutable receiver itself is returned for all of it. */
 static PycWord part(PycWord self, int64_t from, int64_t to) {
     Span of = bytes_span(self);
     if (from == 0 && to == of.size && pyc_is_exact(self, &pyc_bytes_type)) return self;

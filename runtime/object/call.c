@@ -124,7 +124,8 @@ PycResult pyc_function_call(PycWord w, const PycWord *args, uint64_t count, PycW
     const PycFnInfo *info = f->info;
     if (PYC_LIKELY(takes_exactly(info, count, names))) return enter(f, args);
     uint32_t total = info->positional + info->keyword_only + 2;
-    uint64_t bytes = total * sizeof(PycWord); /* no room for more: the collector would look at what is left in it */
+    uint64_t bytes = total * sizeof(PycWord); /* exactly as much as needed: the collector would scan garbage in the
+                                                 rest */
     PycWord *slots = total <= 24 ? __builtin_alloca(bytes) : pyc_gc_alloc(bytes);
     CHECK(bind_slots(f, slots, args, count, names));
     return enter(f, slots);
@@ -137,7 +138,7 @@ PycError *pyc_no_keywords(const char *function, PycWord names) {
     return pyc_raise(&pyc_TypeError, "%s() takes no keyword arguments", function);
 }
 
-/* A class of the program whose `__init__` takes the keywords. */
+/* The error if keywords are given to a class of the program whose `__init__` does not take them. */
 PycError *pyc_no_keywords_of(const PycType *type, const char *function, PycWord names) {
     return type->dunders && type->dunders[PYC_D_init] ? NULL : pyc_no_keywords(function, names);
 }
@@ -146,7 +147,7 @@ static bool name_is(const char *p, uint64_t n, PycWord name) {
     return (uint64_t)pyc_str(name)->size == n && memcmp(p, pyc_str(name)->data, n) == 0;
 }
 
-static int find_param(const char *params, PycWord name, bool *positional_only) { /* the number of a parameter, -1 */
+static int find_param(const char *params, PycWord name, bool *positional_only) { /* the index of a parameter, or -1 */
     int number = 0, slash = strchr(params, '/') ? 1 << 20 : -1, seen = 0, found = -1;
     for (const char *p = params; *p;) {
         while (*p == ' ') p++;
@@ -196,7 +197,7 @@ static PycError *count_error(const char *function, int min, int max, uint64_t co
                      bound == 1 ? "" : "s", given);
 }
 
-/* Parameters that may not be named, before the slash. */
+/* How many parameters are positional-only: those before the slash. */
 static int positional_only(const char *params) {
     int n = 0;
     for (const char *p = params; *p;) {
@@ -232,7 +233,7 @@ static const char *short_name(const char *function) {
     return dot ? dot + 1 : function;
 }
 
-/* Too many arguments, or too many positional ones. */
+/* The error for too many arguments, or too many positional ones. */
 static PycError *too_many_given(const char *function, const char *params, int min, int max, uint64_t count,
                                 uint64_t named) {
     bool is_total = count + named > (uint64_t)max;
@@ -336,13 +337,13 @@ static PycResult run(const PycMethod *m, PycWord self, const PycWord *args, uint
     return apply(m->fn, m->max, self, bound);
 }
 
-/* Whether a builtin found in a class takes the instance in front. */
+/* Whether a builtin found in a class takes the instance as its first argument. */
 bool pyc_is_instance_method(PycWord w) {
     const PycMethod *m = (const PycMethod *)pyc_object(w);
     return m->owner && (m->kind == PYC_METHOD_PLAIN || m->kind == PYC_METHOD_WRAPPER || m->kind == PYC_METHOD_RAW);
 }
 
-/* The receiver in the form that the owner's methods expect: the plain value inside an instance of a subclass. */
+/* The receiver in the form that the owner's methods expect: for an instance of a subclass the plain value in it. */
 static PycWord receiver(const PycMethod *m, PycWord self) {
     uint64_t kinds = m->owner->flags & (PYC_T_INT | PYC_T_STR | PYC_T_BYTES | PYC_T_TUPLE);
     return kinds ? pyc_plain(self, kinds) : self;
@@ -353,7 +354,7 @@ PycResult pyc_method_call(PycWord w, const PycWord *args, uint64_t count, PycWor
     if (!pyc_is_instance_method(w))
         return run(m, m->kind == PYC_METHOD_STATIC ? pyc_word(m->owner) : 0, args, count, names);
     if (count == 0) RAISE(&pyc_TypeError, "unbound method %s.%s() needs an argument", m->owner->name, m->name);
-    /* Its contents are in CPython, perhaps only since then. */
+    /* Its contents live in CPython, perhaps only since the method was looked up. */
     if (pyc_type(args[0])->foreign && m->owner != &pyc_object_type)
         return pyc_obj_call_method(args[0], pyc_str_c(m->name), args + 1, count - 1, names);
     bool fits = pyc_type_is_sub(pyc_type(args[0]), m->owner) || pyc_type_is_sub(pyc_shown_type(args[0]), m->owner) ||
@@ -367,7 +368,7 @@ PycResult pyc_method_call(PycWord w, const PycWord *args, uint64_t count, PycWor
     return run(m, receiver(m, args[0]), args + 1, count - 1, names);
 }
 
-/* A method that was found in the class of self, so the receiver surely fits. */
+/* Runs a method that was found in the class of self, so the receiver need not be checked. */
 PycResult pyc_method_run(PycWord w, PycWord self, const PycWord *args, uint64_t count, PycWord names) {
     const PycMethod *m = (const PycMethod *)pyc_object(w);
     return run(m, receiver(m, self), args, count, names);
@@ -404,14 +405,14 @@ static PycResult call_bound(PycWord w, const PycWord *args, uint64_t count, PycW
     return pyc_obj_call(m->function, all, count + 1, names);
 }
 
-/* A function or builtin method with the arguments in words, self the first of them. */
+/* Calls a function or builtin method with the arguments in `words`, beginning with self. */
 PycResult pyc_call_words(PycWord callee, const PycWord *words, uint64_t count, PycWord names) {
     if (PYC_LIKELY(pyc_object(callee)->type == &pyc_function_type))
         return pyc_function_call(callee, words, count, names);
     return pyc_obj_call(callee, words, count, names);
 }
 
-/* An instance, and __init__ of it. */
+/* Makes an instance and calls its __init__. */
 static PycResult construct(PycType *type, PycWord *words, uint64_t count, PycWord names) {
     PycObject *object = pyc_gc_new(type->instance_size);
     object->type = type;
@@ -422,7 +423,7 @@ static PycResult construct(PycType *type, PycWord *words, uint64_t count, PycWor
     return pyc_ok(pyc_word(object));
 }
 
-/* A call of compiled code: the arguments stand after the first word, which is free for a self. */
+/* A call from compiled code: the first word is free for a self; the arguments follow it. */
 PycResult pyc_call(PycWord callee, void *word_address, uint64_t count, PycWord names) {
     PycWord *words = word_address;
     PycType *t = pyc_type(callee);

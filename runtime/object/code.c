@@ -20,7 +20,7 @@ uint32_t pyc_code_flags(uint32_t fn_flags, bool is_nested) {
     return flags;
 }
 
-/* Of the variables only the parameters have names that outlive the compiler. */
+/* The names of the parameters: names of other variables are not kept by the compiler. */
 static PycWord parameter_names(const PycFnInfo *info) {
     uint32_t count = info->positional + info->keyword_only;
     count += (info->flags & PYC_FN_VARARGS) != 0;
@@ -49,7 +49,8 @@ static PycWord code_of_function(const PycFnInfo *info) {
                               .first_line = info->line});
 }
 
-/* `f.__code__ is f.__code__`: programs tell by it whether a method is overridden. */
+/* One object per function, so that `f.__code__ is f.__code__`: programs use that to test whether a method is
+ * overridden. */
 PycWord pyc_function_code(const PycFnInfo *info) {
     static PycWord known; /* dict: address of a PycFnInfo as a small int -> its code object */
     PycWord key = pyc_small((int64_t)((uintptr_t)info >> 3));
@@ -58,11 +59,11 @@ PycWord pyc_function_code(const PycFnInfo *info) {
     if (!found.error && found.value) return found.value;
     PycWord made = code_of_function(info);
     PycError *error = pyc_dict_set(known, key, made);
-    (void)error; /* the hash of an int raises nothing */
+    (void)error; /* hashing an int cannot fail */
     return made;
 }
 
-/* What the code runs stays. */
+/* Replaces the names, and keeps the code that runs. */
 PycResult pyc_code_replace(PycWord self, PycWord name, PycWord qualname, PycWord filename, PycWord first_line) {
     PycWord texts[3] = {name, qualname, filename};
     static const char *const NAMES[3] = {"co_name", "co_qualname", "co_filename"};
@@ -89,7 +90,7 @@ PycWord pyc_site_code(const PycSite *site) {
     return code_new((PycCode){.of = function, .site = site, .first_line = (int64_t)function->line});
 }
 
-/* Of all instructions of the function there is one, the one of the place. */
+/* The positions of a place: one entry, although CPython has one per instruction. */
 static PycWord positions(const PycSite *site) {
     PycWord where[4] = {pyc_small(site->line), pyc_small(site->end_line ? site->end_line : site->line),
                         pyc_small((int64_t)site->column - 1), pyc_small((int64_t)site->end_column - 1)};
@@ -103,7 +104,7 @@ PycResult pyc_code_positions(PycWord self) {
     return pyc_obj_iter(site ? positions(site) : pyc_tuple_of(NULL, 0));
 }
 
-/* The texts of a place are made when they are asked for: most programs want one of them. */
+/* The texts of a place are made on demand: most programs want only one of them. */
 static PycWord text_of(PycWord *kept, const char *text) { return *kept ? *kept : (*kept = pyc_str_c(text)); }
 
 static PycWord name_of(PycCode *c) { return c->site ? text_of(&c->name, pyc_site_function(c->site)->name) : c->name; }

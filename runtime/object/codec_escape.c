@@ -1,4 +1,4 @@
-/* The encodings unicode_escape and raw_unicode_escape: text as it is written in a literal. */
+/* The encodings unicode_escape and raw_unicode_escape: text as in a literal. */
 #include "unicode/codec.h"
 
 #include <stdio.h>
@@ -43,7 +43,7 @@ static int digit_of(char c, int base) {
     return d < base ? d : -1;
 }
 
-/* Digits from `at` on, `most` at the most: how many there are. */
+/* Reads at most `most` digits at `at`; returns how many there are. */
 static int read_digits(Escaped *e, int most, int base, uint32_t *code) {
     int n = 0, d;
     for (*code = 0; n < most && e->at < e->of.size && (d = digit_of(e->of.data[e->at], base)) >= 0; n++, e->at++)
@@ -67,7 +67,7 @@ static PycError *hexadecimal(Escaped *e, int64_t start, int digits, const char *
     return NULL;
 }
 
-/* \N{NAME}: the names of characters are not there. */
+/* \N{NAME}: not supported, as the runtime has no table of character names. */
 static PycError *named(Escaped *e, int64_t start) {
     int64_t end = e->at;
     while (end < e->of.size && e->of.data[end] != '}') end++;
@@ -76,7 +76,7 @@ static PycError *named(Escaped *e, int64_t start) {
     return bad_escape(e, start, whole ? "unknown Unicode character name" : "malformed \\N character escape");
 }
 
-/* What follows a backslash in a literal; one that means nothing stays, and so does its backslash. */
+/* What follows a backslash in a literal; an unknown escape is kept together with its backslash. */
 static PycError *escape(Escaped *e, int64_t start) {
     static const char LETTERS[] = "\\'\"abtnvfr", MEANT[] = "\\'\"\a\b\t\n\v\f\r";
     uint32_t code;
@@ -99,7 +99,7 @@ static PycError *escape(Escaped *e, int64_t start) {
     return NULL;
 }
 
-/* In raw text only \u and \U behind an odd number of backslashes mean something. */
+/* In raw text only \u and \U after an odd number of backslashes are escapes. */
 static PycError *raw_escape(Escaped *e, int64_t start) {
     char c = e->at < e->of.size ? e->of.data[e->at] : 0;
     if (c == 'u' || c == 'U') {

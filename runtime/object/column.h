@@ -1,8 +1,8 @@
-/* The columns that several tables share, as C has them: how many arguments a builtin function takes at most. */
+/* Values of columns that several tables share, for C: the maximum number of arguments of a builtin function. */
 #ifndef PYC_OBJECT_COLUMN_H
 #define PYC_OBJECT_COLUMN_H
 
-enum { PYC_ANY_ARGUMENTS = -1, PYC_ANY_KEYWORDS = -2 }; /* any number of arguments; the same with keywords */
+enum { PYC_ANY_ARGUMENTS = -1, PYC_ANY_KEYWORDS = -2 }; /* any number of positional arguments; also any keywords */
 
 #define PYC_MAX_0 0
 #define PYC_MAX_1 1

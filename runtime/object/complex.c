@@ -27,7 +27,7 @@ static bool convert(PycWord w, double *real, double *imag) {
     return true;
 }
 
-/* The same for an operand: an int that is too large is an error. */
+/* The value of an operand; an int that is too large is an error. */
 static PycBoolResult operand(PycWord w, double *real, double *imag) {
     PycWord whole = pyc_as_int(w);
     if (!whole) return (PycBoolResult){convert(w, real, imag), NULL};
@@ -59,7 +59,7 @@ static PycResult power(double ar, double ai, double br, double bi) {
         if (bi != 0 || br < 0) RAISE(&pyc_ZeroDivisionError, "0.0 to a negative or complex power");
         return pyc_ok(pyc_complex_new(0, 0));
     }
-    if (whole) { /* by multiplication, as CPython */
+    if (whole) { /* by repeated multiplication, like CPython */
         double r = 1, i = 0, pr = ar, pi = ai;
         for (int64_t n = (int64_t)fabs(br), mask = 1; mask > 0 && n >= mask; mask <<= 1) {
             if (n & mask) {
@@ -78,7 +78,7 @@ static PycResult power(double ar, double ai, double br, double bi) {
         length /= exp(angle * bi);
         phase += bi * log(size);
     }
-    if (isinf(phase)) RAISE(&pyc_ZeroDivisionError, "0.0 to a negative or complex power"); /* no angle */
+    if (isinf(phase)) RAISE(&pyc_ZeroDivisionError, "0.0 to a negative or complex power"); /* the base has no angle */
     return within_range(length * cos(phase), length * sin(phase));
 }
 
@@ -105,7 +105,7 @@ static PycResult complex_compare(int op, PycWord a, PycWord b) {
     if ((op != PYC_EQ && op != PYC_NE) || !convert(a, &ar, &ai) || !convert(b, &br, &bi))
         return pyc_ok(PYC_NOT_IMPLEMENTED);
     bool same = ar == br && ai == bi;
-    if (same && (pyc_as_int(a) || pyc_as_int(b))) /* an int may be larger than what a float holds exactly */
+    if (same && (pyc_as_int(a) || pyc_as_int(b))) /* an int may exceed what a float holds exactly */
         same = pyc_int_cmp_f64(pyc_as_int(a) ? pyc_as_int(a) : pyc_as_int(b), pyc_as_int(a) ? br : ar) == 0;
     return pyc_ok(pyc_bool(same == (op == PYC_EQ)));
 }
@@ -133,7 +133,7 @@ static PycResult complex_repr(PycWord self) {
     return pyc_ok(pyc_buf_finish(&b));
 }
 
-/* Both parts in the format of a float; without a type as repr writes them. */
+/* Formats both parts like a float; without a type as repr does. */
 static PycResult complex_format(PycWord self, PycWord text) {
     FormatSpec spec, of_part, around;
     CHECK(format_parse(text, self, &spec));
@@ -230,7 +230,7 @@ static PycWord complex_instance(PycType *type, double real, double imag) {
     return pyc_word(c);
 }
 
-/* `__complex__` of an object, bound to it; 0: its class has none. */
+/* `__complex__` of an object, bound to it; 0 if its class has none. */
 static PycResult conversion_of(PycWord w) {
     PycType *type = pyc_type(w);
     PycWord name = pyc_str_c("__complex__");
@@ -267,7 +267,7 @@ static PycResult complex_make(PycType *type, const PycWord *args, uint64_t count
         *real = number;
     }
     if (!bound[1]) return pyc_ok(complex_instance(type, ar, ai));
-    bool has_imag = bound[0] && pyc_has(bound[0], PYC_T_COMPLEX); /* -0.0 stays */
+    bool has_imag = bound[0] && pyc_has(bound[0], PYC_T_COMPLEX); /* keeps -0.0 */
     bool from_imag = pyc_has(bound[1], PYC_T_COMPLEX);
     return pyc_ok(complex_instance(type, from_imag ? ar - bi : ar, has_imag ? br + ai : br));
 }

@@ -1,4 +1,4 @@
-/* dict: entries in order of insertion, and a table of their numbers that is searched by hash. */
+/* dict: entries in order of insertion, and a hash table of entry numbers. */
 #include "object/py.h"
 #include "object/str.h"
 
@@ -8,7 +8,7 @@ enum { EMPTY = -1, DELETED = -2, FIRST_TABLE = 8 };
 
 /* ---- the table ---- */
 
-/* The sequence of places where a hash is searched: all its bits are used, because many ints have the same low ones. */
+/* The probe sequence for a hash. It uses all bits of the hash, because many ints share their low bits. */
 typedef struct Probe {
     uint64_t at, rest, mask;
 } Probe;
@@ -37,7 +37,7 @@ PycDict *pyc_dict_make(PycType *type) {
     return d;
 }
 
-/* Room for `wanted` entries, without holes but for those in front. */
+/* Makes room for `wanted` entries, and removes all holes but those at the front. */
 static PycError *rebuild(PycDict *d, int64_t wanted, int64_t holes) {
     int64_t size = FIRST_TABLE, used = holes;
     while (size * 2 / 3 < wanted + holes) size *= 2;
@@ -67,11 +67,11 @@ static PycError *rebuild(PycDict *d, int64_t wanted, int64_t holes) {
 
 PycWord pyc_dict_new(int64_t room) {
     PycDict *d = pyc_dict_make(&pyc_dict_type);
-    if (room > 0) (void)rebuild(d, room, 0); /* where that fails, the first key says so */
+    if (room > 0) (void)rebuild(d, room, 0); /* on failure the first insertion reports it */
     return pyc_word(d);
 }
 
-/* The items are the same words; if they are not, the tuples may still be equal. */
+/* Whether the items are identical words; if not, the tuples may still be equal. */
 static bool same_items(const PycTuple *a, const PycTuple *b) {
     return a->length == b->length && memcmp(a->items, b->items, (uint64_t)a->length * sizeof(PycWord)) == 0;
 }
@@ -85,9 +85,9 @@ static inline PycBoolResult same_key(PycWord a, PycWord b) {
     return pyc_obj_eq(a, b);
 }
 
-/* Goes on from a place whose key has the hash and is another object. */
+/* Continues the search from a place with the same hash but another object as key. */
 static PycIntResult find_equal(PycDict *d, PycWord key, uint64_t hash, Probe p) {
-    for (;; p = probe_of(d, hash)) { /* again where a comparison changed the dict */
+    for (;; p = probe_of(d, hash)) { /* starts again if a comparison changed the dict */
         int32_t *table = d->table;
         bool is_kept = d->length > 0;
         for (; is_kept && table[p.at] != EMPTY; probe_next(&p)) {
@@ -102,7 +102,7 @@ static PycIntResult find_equal(PycDict *d, PycWord key, uint64_t hash, Probe p) 
     }
 }
 
-/* The slot in the table that leads to the key, -1 when it is not there. */
+/* The slot in the table that refers to the key, -1 if there is none. */
 static inline PycIntResult find_slot(PycDict *d, PycWord key, uint64_t hash) {
     if (d->length == 0) return (PycIntResult){-1, NULL};
     const int32_t *table = d->table;
@@ -144,7 +144,7 @@ static PycError *append_entry(PycDict *d, PycWord key, uint64_t hash, PycWord va
 static void remove_slot(PycDict *d, int64_t slot) {
     pyc_lock(&d->lock);
     d->entries[d->table[slot]] = (PycDictEntry){0, 0, 0};
-    if (d->table[slot] == (int32_t)d->holes) /* so that the first entry is found without a search */
+    if (d->table[slot] == (int32_t)d->holes) /* keeps finding the first entry cheap */
         while (d->holes < d->used && !d->entries[d->holes].key) d->holes++;
     d->table[slot] = DELETED;
     d->length--;
@@ -157,7 +157,7 @@ static void remove_slot(PycDict *d, int64_t slot) {
     pyc_unlock(&d->lock);
 }
 
-/* That of a module: it stands for the variables of compiled code. */
+/* Whether the dict is a module's: it then stands for the variables of compiled code. */
 static bool is_of_module(const PycDict *d) { return PYC_UNLIKELY(d->is_namespace > 1); }
 
 PycResult pyc_dict_find(PycWord self, PycWord key) {
@@ -191,7 +191,7 @@ PycError *pyc_dict_set(PycWord self, PycWord key, PycWord value) {
     return set_hashed(self, key, hash, value);
 }
 
-/* Removes a key and gives its value, 0 when it was not there. */
+/* Removes a key and returns its value, 0 if it was not there. */
 PycResult pyc_dict_take(PycWord self, PycWord key) {
     PycDict *d = pyc_dict(self);
     TRY(hash, hash_of(key));
@@ -219,7 +219,7 @@ PycError *pyc_dict_del(PycWord self, PycWord key) {
     return value ? NULL : pyc_raise_value(&pyc_KeyError, key);
 }
 
-/* A key and its value go to the front of the others. */
+/* Moves a key and its value before all others. */
 static PycError *to_front(PycDict *d, int64_t slot) {
     PycDictEntry entry = d->entries[d->table[slot]];
     remove_slot(d, slot);
@@ -236,7 +236,7 @@ static PycError *to_front(PycDict *d, int64_t slot) {
     return NULL;
 }
 
-/* A key and its value go to the end of the dict, or to its front. */
+/* Moves a key and its value to the end of the dict, or to its front. */
 PycError *pyc_dict_move(PycWord self, PycWord key, bool to_end) {
     PycDict *d = pyc_dict(self);
     TRY_ERROR(hash, hash_of(key));
@@ -250,7 +250,7 @@ PycError *pyc_dict_move(PycWord self, PycWord key, bool to_end) {
 
 int64_t pyc_dict_len(PycWord self) { return pyc_dict(self)->length; }
 
-/* Next entry at or after *at; false at the end. Does not look for changes. */
+/* The next entry at or after *at; false at the end. Does not check for changes. */
 bool pyc_dict_step(PycDict *d, int64_t *at, PycWord *key, PycWord *value) {
     if (*at < d->holes) *at = d->holes;
     while (*at < d->used) {
@@ -274,7 +274,7 @@ PycIntResult pyc_dict_walk(PycWord self, int64_t at, int64_t length) {
 PycWord pyc_dict_key_at(PycWord self, int64_t at) { return pyc_dict(self)->entries[at].key; }
 PycWord pyc_dict_value_at(PycWord self, int64_t at) { return pyc_dict(self)->entries[at].value; }
 
-/* The position holds the entry number in its low half and the length at the start above it. */
+/* `position` holds the entry number in its low half and the length at the start of the iteration above it. */
 PycBoolResult pyc_dict_next(PycWord self, void *position, void *key, void *value) {
     PycDict *d = pyc_dict(self);
     uint64_t *p = position;
@@ -287,7 +287,7 @@ PycBoolResult pyc_dict_next(PycWord self, void *position, void *key, void *value
     return (PycBoolResult){there, NULL};
 }
 
-/* Marks the dict as one that the program can change while the runtime looks into it. */
+/* Marks the dict as the namespace of an object: the program can change it while the runtime looks names up in it. */
 PycWord pyc_namespace_of(PycWord dict) {
     if (!pyc_dict(dict)->is_namespace) pyc_dict(dict)->is_namespace = true;
     return dict;
@@ -327,7 +327,7 @@ static PycError *merge_keys(PycWord self, PycWord mapping) {
     }
 }
 
-/* The same entries at the same places; false where there is no memory. */
+/* Copies the entries with their places; false if there is no memory. */
 static bool copy_places(PycDict *to, const PycDict *from) {
     bool is_first = from->table == from->first_table;
     uint64_t size = (uint64_t)from->table_size * sizeof *from->table;
@@ -401,7 +401,7 @@ PycResult pyc_dict_setdefault(PycWord self, PycWord key, PycWord otherwise) {
 }
 
 PycResult pyc_dict_pop(PycWord self, PycWord key, PycWord otherwise) {
-    if (pyc_dict(self)->length == 0) /* the key is not hashed */
+    if (pyc_dict(self)->length == 0) /* the key is not even hashed */
         return otherwise ? pyc_ok(otherwise) : pyc_fail(pyc_raise_value(&pyc_KeyError, key));
     TRY(value, pyc_dict_take(self, key));
     if (value) return pyc_ok(value);

@@ -5,15 +5,15 @@
 
 typedef enum Part { KEYS, VALUES, ITEMS } Part;
 
-/* The view of a dict whose contents are elsewhere. */
+/* The view of a dict whose contents live in another object system. */
 static PycResult foreign_view(PycWord dict, Part part) {
     static const char *const names[] = {"keys", "values", "items"};
     return pyc_obj_call_method(dict, pyc_str_c(names[part]), NULL, 0, 0);
 }
 
-enum { FOLLOWS = -2 }; /* `at`: the source is the other system's iterator */
+enum { FOLLOWS = -2 }; /* as `at`: the source is an iterator of the other object system */
 
-static PycResult dict_follow(Iter *it) { /* other: the entries that are done */
+static PycResult dict_follow(Iter *it) { /* other: the number of entries passed */
     if (it->at != FOLLOWS) {
         TRY(length, pyc_obj_len(it->source));
         if (length != it->end) RAISE(&pyc_RuntimeError, "dictionary changed size during iteration");
@@ -175,7 +175,7 @@ static PycIntResult length_if_set(PycWord w) {
     return is_view(w) || pyc_has(w, PYC_T_SET) ? pyc_obj_len(w) : (PycIntResult){-1, NULL};
 }
 
-/* What both have. Only what is found needs a hash: entries with values that have none can be asked for. */
+/* The intersection. Only matching entries are hashed: one can ask for entries whose values are unhashable. */
 static PycResult common(PycWord view, PycWord other) {
     if (!is_view(view)) return common(other, view);
     TRY(size, pyc_obj_len(view));
@@ -193,7 +193,7 @@ static PycResult common(PycWord view, PycWord other) {
     }
 }
 
-/* The entries of `a` that `b` lacks are added to `out`. */
+/* Adds the entries of `a` that `b` lacks to `out`. */
 static PycError *add_missing(PycWord out, PycWord a, PycWord b) {
     PycWalk walk;
     CHECK_ERROR(pyc_walk_start(&walk, a));
@@ -239,7 +239,7 @@ PycResult pyc_view_isdisjoint(PycWord self, PycWord other) {
 
 PycResult pyc_view_reversed(PycWord self) { return pyc_ok(iter_dict_backwards(self)); }
 
-/* Values of entries need no hash for that. */
+/* Whether `all` holds all items. The values of entries need no hash for that. */
 static PycBoolResult holds_all(PycWord all, PycWord items) {
     TRY_AS(PycBoolResult, list, pyc_list_from(items));
     const PycWord *words;

@@ -1,5 +1,5 @@
-/* Exceptions: the builtin classes, making and raising them, what is being handled, and the report of an uncaught one.
- * Their text and attributes are in exception_attribute.c. */
+/* Exceptions: the builtin classes, making and raising them, the exception being handled, and the report of an uncaught
+ * one. Their text and attributes are in exception_attribute.c. */
 #include "object/py.h"
 #include "object/str.h"
 
@@ -22,7 +22,7 @@ static void write_message(const void *payload, PycText *out) {
 }
 
 static void *grow(void *old, uint64_t old_size, uint64_t new_size) {
-    void *memory = pyc_gc_alloc_atomic(new_size); /* holds static sites only */
+    void *memory = pyc_gc_alloc_atomic(new_size); /* only holds pointers to static sites */
     if (old_size) memcpy(memory, old, old_size);
     return memory;
 }
@@ -70,7 +70,8 @@ static PycType *os_error_type(PycType *type, const PycWord *args, uint64_t count
     return type;
 }
 
-/* UnicodeDecodeError(encoding, object, start, end, reason), and the other one, of a str. */
+/* The arguments of UnicodeDecodeError(encoding, object, start, end, reason), and of UnicodeEncodeError, whose object is
+ * a str. */
 static PycError *check_codec_arguments(const PycException *e, const PycWord *args, int64_t count) {
     const char *data;
     uint64_t size;
@@ -127,7 +128,7 @@ static PycResult exception_make(PycType *type, const PycWord *args, uint64_t cou
 
 static PycError *exception_init(PycWord self, const PycWord *args, uint64_t count, PycWord names) {
     PycException *e = exc(self);
-    if (pyc_struct_offset(pyc_word(e->head.type))) names = 0; /* its fields have them */
+    if (pyc_struct_offset(pyc_word(e->head.type))) names = 0; /* its fields take the keywords */
     for (int64_t i = 0; names && i < pyc_tuple(names)->length; i++) {
         PycWord name = pyc_tuple(names)->items[i], value = args[(int64_t)count + i];
         if (pyc_exception_is(e, &pyc_ImportError) && pyc_str_is(name, "name"))
@@ -160,7 +161,8 @@ PycWord pyc_handled(void) {
     return handled;
 }
 
-/* What is handled becomes the context; if the exception is among the contexts of that, the chain ends before it. */
+/* Makes `handled` the context of the exception. If the exception is itself in the context chain of `handled`, the chain
+ * is cut before it. */
 void pyc_set_context(PycException *e, PycWord handled) {
     if (!handled || handled == e->self) return;
     PycException *at = exc(handled), *slow = at;
@@ -171,7 +173,7 @@ void pyc_set_context(PycException *e, PycWord handled) {
         }
         at = exc(at->context);
         if (odd) slow = exc(slow->context);
-        if (at == slow) break; /* a ring made by hand */
+        if (at == slow) break; /* a cycle made by the program */
     }
     e->context = handled;
 }
@@ -263,7 +265,7 @@ PycError *pyc_no_memory_for(int64_t count, int64_t item) {
     return fits ? NULL : pyc_raise_args(&pyc_MemoryError, NULL, 0);
 }
 
-/* The source of a module in sys.modules; 0: it has none. */
+/* The file of a module in sys.modules; 0 if it has none. */
 static PycWord file_of(PycWord module) {
     PycWord found = pyc_dict_find_str(pyc_dict(pyc_modules()), module);
     PycResult file = found ? pyc_obj_getattr_or(found, PYC_NAME("__file__")) : pyc_ok(0);
@@ -318,7 +320,7 @@ static PycResult as_exception(PycWord w, const char *message) {
     return pyc_fail(pyc_raise_value(&pyc_TypeError, pyc_str_c(message)));
 }
 
-static PycError *unwrap(PycException *e) { /* a struct error goes on as what it was */
+static PycError *unwrap(PycException *e) { /* a struct error is raised as its original again */
     if (e->head.type != &pyc_Error || !e->extra[WRAPPED_BOX]) return throw(e);
     PycError *box = (PycError *)(uintptr_t)e->extra[WRAPPED_BOX];
     e->extra[WRAPPED_BOX] = 0;
@@ -365,7 +367,7 @@ static PycResult handled_parts(PycWord self) {
     return pyc_ok(pyc_tuple_of(parts, 3));
 }
 
-/* What the module sys of another object system cannot know of ours; 0: nothing of that name. */
+/* The names of the module sys that only our runtime can supply; 0 for other names. */
 PycWord pyc_sys_value(PycWord name) {
     static const PycMethodRow rows[] = {{.name = "exception", .fn = (const void *)handled_exception, .params = ""},
                                         {.name = "exc_info", .fn = (const void *)handled_parts, .params = ""}};
@@ -410,7 +412,7 @@ static PycWord message_of(PycError *error) {
     return message;
 }
 
-/* An instance of the class; that of a struct takes the payload over, another has the message. */
+/* An instance of the class: of a struct's class it takes over the payload, of another it has the message. */
 static PycResult instance_for(PycError *error, PycWord cls) {
     int64_t offset = pyc_struct_offset(cls);
     PycWord message = offset ? 0 : message_of(error);
@@ -454,7 +456,7 @@ bool pyc_error_is_class(PycError *error, const void *type) {
            (type == &pyc_Error && error->type == &pyc_message_error);
 }
 
-/* A class of another object system: it is asked about the original of the exception. */
+/* A class of another object system: match it against the original of the exception. */
 static bool is_foreign_class(PycWord cls) {
     return pyc_is_object(cls) && pyc_type(cls)->foreign && pyc_type(cls)->foreign->isinstance;
 }
@@ -478,7 +480,7 @@ PycError *pyc_check_caught(PycWord cls) {
     return NULL;
 }
 
-/* All classes are looked at before one is asked. */
+/* All classes are validated before the first match. */
 PycBoolResult pyc_error_isinstance(PycError *error, PycWord cls) {
     const PycTuple *many = pyc_as_tuple(cls);
     const PycWord *classes = many ? many->items : &cls;
@@ -504,7 +506,8 @@ PycWord pyc_stop_value_of(PycError *error) {
 static int exit_status(PycException *e) {
     PycWord code = e->extra[0];
     if (!code || code == PYC_NONE) return 0;
-    PycBoolResult is_int = pyc_obj_isinstance(code, pyc_word(&pyc_int_type)); /* CPython's too, as http.HTTPStatus.OK */
+    PycBoolResult is_int = pyc_obj_isinstance(code, pyc_word(&pyc_int_type)); /* also CPython's ints, such as
+                                                                                 http.HTTPStatus.OK */
     PycResult number = is_int.value ? pyc_obj_index(code) : (PycResult){0, is_int.error};
     if (is_int.value && !number.error) return (int)(pyc_int_low_u64(pyc_as_int(number.value)) & 255);
     PycResult text = pyc_obj_str(code);
@@ -520,7 +523,7 @@ static void report_to_stderr(const PycException *e) {
     pyc_err_write(pyc_str(text)->data, (uint64_t)pyc_str(text)->size);
 }
 
-/* What the program has set sys.excepthook to; 0: nothing. */
+/* The program's sys.excepthook; 0 if it has set none. */
 static PycWord set_hook(void) {
     PycWord sys = pyc_dict_find_str(pyc_dict(pyc_modules()), pyc_str_c("sys"));
     if (!sys) return 0;
@@ -529,7 +532,8 @@ static PycWord set_hook(void) {
     return hook.error || usual.error || hook.value == usual.value ? 0 : hook.value;
 }
 
-/* Calls it; what it raises itself is reported before the exception. A SystemExit of it says the exit status. */
+/* Calls the hook. An exception it raises is reported before the original one; a SystemExit from it sets the exit
+ * status. */
 static int report_by(PycWord hook, PycException *e) {
     static const char *const heads[] = {"Error in sys.excepthook:\n", "\nOriginal exception was:\n"};
     PycWord given[3] = {pyc_word(e->head.type), e->self, pyc_traceback_of(e)};

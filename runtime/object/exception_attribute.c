@@ -1,4 +1,4 @@
-/* What exceptions tell: their text, and the attributes that each kind has. */
+/* The text of exceptions, and the attributes of each kind. */
 #include "object/py.h"
 #include "object/str.h"
 
@@ -29,7 +29,8 @@ static PycResult os_error_str(PycException *e) {
     return pyc_ok(pyc_buf_finish(&b));
 }
 
-/* What is between the name of the codec and the reason. The program may have set the attributes to anything. */
+/* The part of the message between the codec's name and the reason. The program may have set the attributes to
+ * anything. */
 static void codec_place(PycException *e, bool encode, char *text, size_t room) {
     int64_t start = pyc_small_value(e->extra[2]), end = pyc_small_value(e->extra[3]);
     const char *data = NULL;
@@ -65,7 +66,7 @@ static PycResult codec_str(PycException *e, bool encode) {
     return pyc_ok(pyc_str_concat_n(parts, 4));
 }
 
-/* The exception of another object system that this one came from; 0: none. */
+/* The exception of another object system that this one wraps; 0 if there is none. */
 static PycResult original_of(PycException *e) {
     if (!e->dict) return pyc_ok(0);
     TRY(original, pyc_dict_find(e->dict, pyc_str_c("__cpython__")));
@@ -75,7 +76,7 @@ static PycResult original_of(PycException *e) {
 /* SyntaxError(msg, (filename, lineno, offset, text, end_lineno, end_offset)) */
 static const char *const syntax_names[] = {"filename", "lineno", "offset", "text", "end_lineno", "end_offset"};
 
-/* A part of the place, or 0; what the program has set it to comes first. */
+/* A part of the place, or 0; a value set by the program wins. */
 static PycWord syntax_part(const PycException *e, int i) {
     PycWord set = e->dict ? pyc_dict_find_str(pyc_dict(e->dict), pyc_str_c(syntax_names[i])) : 0;
     if (set) return set;
@@ -190,7 +191,8 @@ static int extra_index_of(const PycType *type, PycWord name) {
 
 static int extra_index(const PycException *e, PycWord name) { return extra_index_of(e->head.type, name); }
 
-/* Whether exceptions of this type have such an attribute themselves: a class of the program has no place for it. */
+/* Whether exceptions of this type have such an attribute built in, so that a class of the program needs no slot for
+ * it. */
 bool pyc_exception_has(const PycType *type, PycWord name) {
     static const char *const of_all[] = {"args",          "__cause__", "__context__", "__suppress_context__",
                                          "__traceback__", "__notes__"};
@@ -202,7 +204,7 @@ bool pyc_exception_has(const PycType *type, PycWord name) {
     return pyc_str_is(name, "msg") || syntax_name_index(name) >= 0;
 }
 
-/* What an exception from another object system has beside ours: its original knows it. */
+/* Further attributes of an exception from another object system, read from the original. */
 static PycResult foreign_attribute(PycException *e, PycWord name) {
     if (!e->dict || pyc_str_is(name, "__cpython__")) return pyc_ok(0);
     TRY(own, pyc_dict_find(e->dict, name));
@@ -238,7 +240,8 @@ PycResult pyc_exception_getattr(PycWord self, PycWord name) {
     return foreign_attribute(e, name);
 }
 
-/* Attributes at places of their own: a value that this kind can have there; 0 with value 0: it is deleted. */
+/* Checks a value for the attribute in extra[i] and returns it in the stored form; value and result 0: the attribute is
+ * deleted. */
 static PycResult fitting_extra(const PycException *e, int i, PycWord value) {
     if (pyc_exception_is(e, &pyc_BaseExceptionGroup)) RAISE(&pyc_AttributeError, "readonly attribute");
     if (!pyc_exception_is_codec(e) || i < 2 || i > 3) return pyc_ok(value);
@@ -249,7 +252,7 @@ static PycResult fitting_extra(const PycException *e, int i, PycWord value) {
     return pyc_ok(number);
 }
 
-/* __cause__, __context__ */
+/* Sets __cause__ or __context__. */
 static PycError *set_link(PycWord *place, PycWord value, const char *name, const char *kind) {
     if (!value) return pyc_raise(&pyc_TypeError, "%s may not be deleted", name);
     if (value != PYC_NONE && !pyc_has(value, PYC_T_EXCEPTION))

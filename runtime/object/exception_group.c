@@ -6,7 +6,7 @@
 static bool is_group(PycWord w) { return pyc_type_is_sub(pyc_type(w), &pyc_BaseExceptionGroup); }
 static PycTuple *members_of(PycWord group) { return pyc_tuple(pyc_exception(group)->extra[1]); }
 
-/* A group of nothing but Exceptions is an ExceptionGroup. */
+/* The class of a group: ExceptionGroup if all members are Exceptions. */
 PycType *pyc_group_type(PycType *type, const PycWord *args, uint64_t count) {
     if (type != &pyc_BaseExceptionGroup || count != 2 || !pyc_has(args[1], PYC_T_LIST | PYC_T_TUPLE)) return type;
     const PycWord *items;
@@ -16,7 +16,7 @@ PycType *pyc_group_type(PycType *type, const PycWord *args, uint64_t count) {
     return &pyc_ExceptionGroup;
 }
 
-/* The arguments of a group just made: a message and a sequence of exceptions. */
+/* Checks the arguments of a group: a message and a sequence of exceptions. */
 PycError *pyc_group_check(PycWord self) {
     PycException *e = pyc_exception(self);
     PycTuple *args = pyc_tuple(e->args);
@@ -49,7 +49,7 @@ static PycResult derive(PycWord group, PycWord members) {
     d->cause = e->cause;
     d->context = e->context;
     d->notes = e->notes;
-    d->flags = PYC_SUPPRESS_CONTEXT; /* as with every cause that is set, none too */
+    d->flags = PYC_SUPPRESS_CONTEXT; /* as for every explicit cause, even None */
     if (e->box.trace_count) d->traceback = pyc_traceback_of(e);
     d->box.trace = e->box.trace;
     d->box.trace_count = d->box.trace_capacity = e->box.trace_count;
@@ -110,7 +110,7 @@ PycResult pyc_group_derive(PycWord self, PycWord members) { return group_of(pyc_
 
 /* ---- except* ---- */
 
-/* Groups are taken apart, so a handler cannot ask for them as such. */
+/* `except*` cannot catch groups as such, because it takes them apart. */
 static PycError *check_star(PycWord cls) {
     const PycTuple *many = pyc_as_tuple(cls);
     CHECK_ERROR(pyc_check_caught(cls));
@@ -135,7 +135,7 @@ PycError *pyc_group_split(PycWord w, PycWord cls, void *into) {
     return NULL;
 }
 
-/* Parts of one group still have all but its members in common. */
+/* Whether w is a part of the original group: such parts share everything but their members. */
 static bool is_part_of(PycWord w, PycWord original) {
     if (!is_group(w)) return false;
     const PycException *a = pyc_exception(w), *b = pyc_exception(original);
@@ -150,7 +150,7 @@ static bool holds(PycWord w, PycWord leaf) {
     return false;
 }
 
-/* What of the original is in one of these; 0: nothing. */
+/* The part of the original whose exceptions are in `kept`; 0 if there is none. */
 static PycResult projection(PycWord w, const PycList *kept) {
     if (!is_group(w)) {
         for (int64_t i = 0; i < kept->length; i++)
@@ -165,8 +165,8 @@ static PycResult projection(PycWord w, const PycList *kept) {
     return pyc_list(members)->length ? derive(w, members) : pyc_ok(0);
 }
 
-/* What the handlers raised and what they let through: `words`, 0 for nothing. What is still a part of the original is
- * put together as it was there; what is new stands beside it. */
+/* Combines the exceptions that the handlers raised with those they let through: `words`, 0 for none. Parts of the
+ * original are put together in its structure; new exceptions are placed beside it. */
 PycError *pyc_group_merge(PycWord original, const void *words, int64_t count) {
     const PycWord *items = words;
     PycWord raised = pyc_list_new(0), through = pyc_list_new(0);

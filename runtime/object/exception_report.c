@@ -1,5 +1,4 @@
-/* The report of an exception that nobody caught, with its causes and contexts, and the members of groups, as Python
- * prints it; warnings. */
+/* The report of an uncaught exception with its causes, contexts and group members, as Python prints it; warnings. */
 #include "object/py.h"
 #include "object/str.h"
 
@@ -9,16 +8,16 @@
 
 enum { MOST_MEMBERS = 15, MOST_DEPTH = 10 };
 
-typedef struct Report { /* an exception, with what is reported before it and within it */
+typedef struct Report { /* an exception, with those reported before it and inside it */
     PycException *of;
-    struct Report *cause, *context, *next; /* next: waits to be looked into, then: is reported after this one */
+    struct Report *cause, *context, *next; /* next: still to be visited; later: reported after this one */
     struct Report **members;
     int64_t count;
 } Report;
 
 typedef struct Reporter {
     PycText *out;
-    uint32_t depth; /* of groups */
+    uint32_t depth; /* depth of nested groups */
     bool needs_close;
     PycException **seen;
     uint64_t seen_count, seen_room;
@@ -90,7 +89,7 @@ static void indent(Reporter *r) {
     for (uint32_t i = 0; i < r->depth; i++) pyc_text_c(r->out, "  ");
 }
 
-/* The lines of a text, each after the margin of the group. */
+/* Writes the lines of a text, each after the margin of the group. */
 static void emit(Reporter *r, const char *text, uint64_t len, char margin) {
     for (uint64_t at = 0; at < len;) {
         const char *end = memchr(text + at, '\n', len - at);
@@ -117,7 +116,7 @@ static PycWord attribute(const PycException *e, const char *name) {
     return r.error || r.value == PYC_NONE ? 0 : r.value;
 }
 
-/* The line of a SyntaxError without its margin, and marks from `offset` to `end`, columns from 1. */
+/* Writes the line of a SyntaxError without its indentation, and marks from `offset` to `end` (columns from 1). */
 static void write_marked_line(PycText *out, const char *line, int64_t offset, int64_t end) {
     int64_t margin = (int64_t)strspn(line, " \t\f"), size = (int64_t)strcspn(line, "\n");
     pyc_text_c(out, "    ");
@@ -130,7 +129,7 @@ static void write_marked_line(PycText *out, const char *line, int64_t offset, in
     pyc_text_c(out, "\n");
 }
 
-/* Where a SyntaxError is: it says that itself. */
+/* Writes the place of a SyntaxError, from its own attributes. */
 static bool write_syntax(const PycException *e, PycText *out) {
     if (!pyc_exception_is(e, &pyc_SyntaxError)) return false;
     PycWord line = attribute(e, "lineno"), file = attribute(e, "filename"), text = attribute(e, "text"),
@@ -221,7 +220,7 @@ static void write_group(Reporter *r, const Report *report) {
     if (is_outer) r->depth = 0;
 }
 
-/* From the first one that led to it. */
+/* Writes the chain, beginning with the exception that led to the others. */
 static void write_report(Reporter *r, Report *report) {
     Report *first = report, *before;
     report->next = NULL;
@@ -251,9 +250,9 @@ PycWord pyc_exception_report(PycWord w) {
     return out;
 }
 
-PycWord pyc_warner; /* warnings.warn; 0: nobody filters or catches warnings */
+PycWord pyc_warner; /* warnings.warn; 0: the program does not import warnings */
 
-/* As warnings.warn, where the program has that module. */
+/* Issues a warning by warnings.warn if the program has that module, else prints it. */
 PycError *pyc_warn(PycType *category, const char *format, ...) {
     char room[512];
     va_list args;

@@ -1,8 +1,8 @@
-/* What happens when an object is gone: `__del__`, and the callbacks of weak references.
+/* What happens when an object dies: `__del__`, and the callbacks of weak references.
  *
- * The collector finds it out, in the midst of any allocation. Code of the program runs later, where compiled code asks
- * (pyc_interrupt). As the collector comes seldom, a program may ask at places where CPython would have noticed at once
- * (pyc_gc_hint): within a part of its time. Objects with `__del__` that are left at the end get theirs then. */
+ * The collector detects that during any allocation. Code of the program runs later, at a safepoint (pyc_interrupt). As
+ * collections are rare, a program may request one where CPython would have noticed at once (pyc_gc_hint); that may only
+ * take a fraction of its time. Objects with `__del__` that are left at the end get theirs then. */
 #include "object/finalize.h"
 
 #include "core/rt.h"
@@ -12,7 +12,7 @@
 #include <string.h>
 #include <time.h>
 
-/* An error that nobody is there to handle. */
+/* Reports an error that nothing can handle. */
 void pyc_unraisable(PycError *error, PycWord in) {
     PycResult what = pyc_obj_repr(in);
     PycWord parts[4] = {pyc_str_c("Exception ignored in: "), what.error ? pyc_str_empty() : what.value,
@@ -31,7 +31,7 @@ typedef struct Later { /* never collected: a root */
 
 static Later *waiting, **last = &waiting;
 static uint32_t queue_lock;
-static uint64_t watched; /* objects with __del__, or with weak references */
+static uint64_t watched; /* objects with __del__ or weak references */
 
 void pyc_gc_later(void (*run)(PycWord object), PycWord object) {
     Later *later = pyc_gc_alloc_root(sizeof *later, _Alignof(Later));
@@ -53,7 +53,7 @@ static Later *next_of_queue(void) {
 }
 
 void pyc_gc_run_waiting(void) {
-    static _Thread_local bool is_running; /* a loop in what is run asks, too */
+    static _Thread_local bool is_running; /* set while finalizers run: their loops poll, too */
     if (!waiting || is_running) return;
     is_running = true;
     for (Later *later; (later = next_of_queue());) {
@@ -65,7 +65,7 @@ void pyc_gc_run_waiting(void) {
 
 /* ---- __del__ ---- */
 
-typedef struct Mortal { /* never collected; refers to the object in a way that the collector does not see */
+typedef struct Mortal { /* never collected; refers to the object invisibly to the collector */
     GC_hidden_pointer object;
     struct Mortal *before, *next;
 } Mortal;
@@ -136,7 +136,7 @@ void pyc_gc_also(PycObject *object, void (*fn)(void *object)) {
 
 bool pyc_gc_dies(const PycObject *object) { return GC_base((void *)(uintptr_t)object) != NULL; }
 
-PycWord pyc_weak_get(const PycWeakWord *weak) { /* under the collector's lock it cannot go in between */
+PycWord pyc_weak_get(const PycWeakWord *weak) { /* under the collector's lock, so that it cannot die meanwhile */
     return *weak ? pyc_word(GC_REVEAL_POINTER(*weak)) : 0;
 }
 
@@ -155,7 +155,7 @@ static int64_t clock_ns(clockid_t clock) {
     return (int64_t)now.tv_sec * 1000000000 + now.tv_nsec;
 }
 
-/* Something may be gone now that the program watches. Who asks again and again and finds nothing gone has to wait. */
+/* A watched object may just have died. Repeated hints that find nothing are throttled. */
 void pyc_gc_hint(void) {
     enum { FREE_NS = 100000000, PART = 16, IDLE_MAX = 6 };
     static int64_t spent, idle, refused_at;

@@ -1,4 +1,4 @@
-/* Modules that the program's own finders make: items of `sys.meta_path`, which importlib's protocol asks. */
+/* Modules that the program's own finders supply: items of `sys.meta_path`, called by the protocol of importlib. */
 #include "object/py.h"
 #include "object/str.h"
 
@@ -56,14 +56,14 @@ static PycResult load(PycWord spec, PycWord name) {
         (void)gone;
         return done;
     }
-    TRY(kept, pyc_dict_find(pyc_modules(), name)); /* it may have put something else there */
+    TRY(kept, pyc_dict_find(pyc_modules(), name)); /* the module may have replaced itself there */
     PycWord package = package_around(name);
     const char *dot = strrchr(pyc_str(name)->data, '.');
     if (package && kept) CHECK(pyc_obj_setattr(package, pyc_str_c(dot + 1), kept));
     return pyc_ok(kept ? kept : module);
 }
 
-/* What one finder has to say; 0: it does not know the name. */
+/* Asks one finder; 0: it does not know the name. */
 static PycResult ask(PycWord finder, PycWord name, PycWord path) {
     PycWord words[3] = {name, path, PYC_NONE};
     TRY(find, attribute(finder, "find_spec"));

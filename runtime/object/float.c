@@ -210,7 +210,7 @@ PycResult pyc_float_hex(PycWord self) {
     return pyc_ok(pyc_str_c(text));
 }
 
-/* float.__getformat__: how machines that pyc knows keep floats. */
+/* float.__getformat__: the format of floats on the machines that pyc supports. */
 PycResult pyc_float_getformat(PycWord cls, PycWord kind) {
     (void)cls;
     if (!pyc_as_str(kind)) RAISE(&pyc_TypeError, "__getformat__() argument must be str, not %s", pyc_type_name(kind));
@@ -226,7 +226,7 @@ static const char *hex_digits(const char *p, bool *any) {
     return p;
 }
 
-/* Behind `0x1.8p3` without its sign; NULL: it is no such text. */
+/* The end of a hexadecimal number such as `0x1.8p3`, without its sign; NULL if the text is none. */
 static const char *hex_number(const char *p) {
     bool any = false;
     if (p[0] == '0' && (p[1] == 'x' || p[1] == 'X')) p += 2;
@@ -240,7 +240,7 @@ static const char *hex_number(const char *p) {
     return p;
 }
 
-static const char *behind_word(const char *p) { /* inf, infinity, nan */
+static const char *behind_word(const char *p) { /* the end of inf, infinity or nan */
     static const char *const WORDS[] = {"infinity", "inf", "nan"};
     for (size_t i = 0; i < sizeof WORDS / sizeof *WORDS; i++)
         if (strncasecmp(p, WORDS[i], strlen(WORDS[i])) == 0) return p + strlen(WORDS[i]);

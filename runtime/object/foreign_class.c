@@ -8,7 +8,7 @@ const PycForeign *pyc_foreign_base(const PycWord *bases, uint64_t count, PycWord
     return NULL;
 }
 
-#define PREPARED "<prepared>" /* in the namespace of a class body: what a foreign metaclass has made for its names */
+#define PREPARED "<prepared>" /* in the namespace of a class body: what the foreign __prepare__ returned */
 
 static PycWord foreign_keywords(PycWord keywords, PycWord meta) {
     PycWord all = pyc_dict_new(2);
@@ -22,7 +22,7 @@ PycResult pyc_foreign_prepare(const PycForeign *foreign, PycWord name, PycWord b
     TRY(prepared, foreign->prepare(name, bases, foreign_keywords(keywords, meta)));
     if (!prepared) return pyc_ok(plain);
     TRY(names, pyc_obj_iter(prepared));
-    for (;;) { /* the body may ask for what is there */
+    for (;;) { /* the body may read the names in it */
         TRY(name_there, pyc_obj_next(names));
         if (!name_there) break;
         TRY(value, pyc_obj_getitem(prepared, name_there));
@@ -32,7 +32,7 @@ PycResult pyc_foreign_prepare(const PycForeign *foreign, PycWord name, PycWord b
     return pyc_ok(plain);
 }
 
-/* What stands for a name of the body: what the metaclass makes of it, where it has made the namespace. */
+/* The value to bind to a name of the body: the one its metaclass's namespace stores, if it supplied one. */
 PycResult pyc_foreign_define(PycWord namespace, PycWord name, PycWord value) {
     PycWord prepared = pyc_dict(namespace)->length ? pyc_dict_find_str(pyc_dict(namespace), pyc_str_c(PREPARED)) : 0;
     if (PYC_LIKELY(!prepared) || pyc_str_is(name, PYC_CLASS_CELL)) return pyc_ok(value);

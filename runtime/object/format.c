@@ -11,7 +11,7 @@
 
 static bool is_align(uint32_t c) { return c == '<' || c == '>' || c == '=' || c == '^'; }
 
-enum { TOO_MANY = -2 }; /* the number that has too many digits */
+enum { TOO_MANY = -2 }; /* as a number: it has too many digits */
 
 static bool take_number(const char **p, const char *end, int64_t *number) {
     const char *start = *p;
@@ -117,7 +117,7 @@ static PycWord pad(PycWord body, const FormatSpec *spec, char default_align) {
     return pyc_buf_finish(&b);
 }
 
-/* The digits with separators, extended by zeros to min_width; never starts with a separator. */
+/* The digits with separators, zero-extended to min_width; never starts with a separator. */
 static PycWord grouped(const char *digits, int64_t count, char separator, int64_t size, int64_t min_width) {
     int64_t room = (count > min_width ? count : min_width) * 2 + 8;
     char *into = pyc_gc_alloc_atomic((uint64_t)room), *p = into + room;
@@ -226,16 +226,16 @@ PycResult format_int(PycWord value, const FormatSpec *spec) {
 
 /* ---- float ---- */
 
-typedef struct General { /* of the types g, G and n, and of a precision without a type */
+typedef struct General { /* the types g, G and n, and a precision without a type */
     int64_t digits;
-    int64_t fixed_below; /* from this exponent on it is written with an exponent */
-    bool alternate;      /* zeros and the point stay */
-    bool upper, point;   /* point: it always shows that it is a float */
+    int64_t fixed_below; /* from this exponent on, scientific notation is used */
+    bool alternate;      /* keeps trailing zeros and the point */
+    bool upper, point;   /* point: always shows that it is a float */
 } General;
 
 static int64_t exponent_of(const char *scientific) { return strtol(strchr(scientific, 'e') + 1, NULL, 10); }
 
-/* The end of the digits without trailing zeros; the point goes too, unless a zero has to stay behind it. */
+/* The end of the digits without trailing zeros, and without the point unless a zero must follow it. */
 static char *without_zeros(char *start, char *end, bool point) {
     if (!memchr(start, '.', (size_t)(end - start))) return end;
     while (end[-1] == '0' && !(point && end[-2] == '.')) end--;
@@ -260,7 +260,7 @@ static uint64_t general_text(double value, const General *g, char *into, uint64_
     return (uint64_t)(end - into) + strlen(tail);
 }
 
-/* repr's text, with `.0` only if it has to show that it is a float; the alternate form has a point in any case. */
+/* repr's text, with `.0` only if it must show that it is a float; the alternate form always has a point. */
 static uint64_t shortest_text(double value, bool alternate, bool point, char *into) {
     uint64_t n = pyc_f64_text(value, into);
     if (!point && n > 2 && memcmp(into + n - 2, ".0", 2) == 0) n -= alternate ? 1 : 2;
@@ -331,7 +331,7 @@ PycResult pyc_format_int(PycWord value, PycWord text) {
 
 PycResult pyc_format_float(double value, PycWord text) {
     FormatSpec spec;
-    CHECK(format_parse(text, PYC_FLONUM_ZERO, &spec)); /* any float: it is asked for its type */
+    CHECK(format_parse(text, PYC_FLONUM_ZERO, &spec)); /* any float will do: only its type matters */
     return format_float(value, &spec);
 }
 

@@ -5,7 +5,7 @@
 #include "object/str.h"
 
 typedef struct FormatSpec {
-    const char *of; /* the name of the type of what is formatted */
+    const char *of; /* the type's name, for messages */
     uint32_t fill;  /* 0: not given */
     char align;     /* < > = ^, 0: not given */
     char sign;      /* + - space, 0 */
@@ -19,10 +19,11 @@ PycError *format_parse(PycWord spec, PycWord value, FormatSpec *out);
 PycError *format_unknown(const FormatSpec *spec);
 PycResult format_int(PycWord value, const FormatSpec *spec);
 PycResult format_float(double value, const FormatSpec *spec);
-/* A part of a complex number: as format_float; the type r means the shortest digits without `.0`. */
+/* Formats a part of a complex number like format_float; the type r means the shortest digits without `.0`. */
 PycResult format_float_part(double value, const FormatSpec *spec);
 PycResult format_text(PycWord text, const FormatSpec *spec);
-/* sign ("" or "-", "+", " "), prefix ("0x"), digits before the point, the rest; laid out in width with grouping */
+/* Lays out sign ("" or "-", "+", " "), prefix ("0x"), the digits before the point and the rest in the width, with
+ * grouping. */
 PycWord format_number(const char *sign, const char *prefix, const char *digits, int64_t digit_count, const char *rest,
                       const FormatSpec *spec);
 

@@ -1,4 +1,4 @@
-/* Traceback objects and frames: views of what the compiler left of the source. */
+/* Traceback objects and frames: views of the source places that the compiler recorded. */
 #include "core/running.h"
 #include "object/code.h"
 #include "object/str.h"
@@ -9,9 +9,9 @@
 
 typedef struct Frame {
     PycObject head;
-    PycRunning *running; /* where the function is; NULL: `site` was its last place */
+    PycRunning *running; /* the running call; NULL: `site` is its last place */
     const PycSite *site;
-    PycWord back; /* without `running` */
+    PycWord back; /* the caller's frame, if `running` is NULL */
 } Frame;
 
 PycType pyc_frame_type;
@@ -24,7 +24,7 @@ static PycWord frame_new(PycRunning *running, const PycSite *site, PycWord back)
     return pyc_word(f);
 }
 
-/* The place that code of another function stands at; NULL: it is the function's own. */
+/* For code inlined from another function: the place of the call; NULL for a function's own code. */
 static const PycSite *around(const PycSite *site) {
     return site->around ? site - site->index + site->around - 1 : NULL;
 }
@@ -41,7 +41,7 @@ static PycWord own_frame(PycRunning *running) {
     return pyc_word(running->object);
 }
 
-/* Where a generator's code is part of the function (src/python/elaborate/inlined.c), each of them has a frame. */
+/* If a generator was inlined (src/python/elaborate/inlined.c), it and the function around it have a frame each. */
 static PycWord frame_at(PycRunning *running, const PycSite *site) {
     const PycSite *outer = around(site);
     return outer ? frame_new(NULL, site, frame_at(running, outer)) : own_frame(running);
@@ -65,15 +65,15 @@ static PycWord back_of(const Frame *f) { return f->running ? innermost_frame(f->
 
 PycWord pyc_frame_of_thread(PycRunning *innermost) { return innermost_frame(innermost); }
 
-/* Where only bodies of modules have records, the innermost one is asked for whatever the depth: it is the module that
- * works at the moment, for which the library makes a class or warns. */
+/* If only module bodies have records, any depth means the innermost: the module that runs now, for which the library
+ * makes a class or issues a warning. */
 static PycWord frame_above(int64_t depth) {
     PycWord at = innermost_frame(pyc_running);
     for (; pyc_running_is_whole && depth > 0 && at != PYC_NONE; depth--) at = back_of(frame(at));
     return at;
 }
 
-/* What a program says for how far out, and what its library adds. */
+/* The depth that the program gave, plus the library's own frames. */
 static PycIntResult depth_of(PycWord depth, PycWord own) {
     PycIntResult wanted = pyc_obj_to_i64_index(depth);
     wanted.value = (wanted.value > 0 ? wanted.value : 0) + pyc_small_value(own);
@@ -137,7 +137,7 @@ static PycResult frame_getattr(PycWord self, PycWord name) {
 
 static PycResult frame_setattr(PycWord self, PycWord name, PycWord value) {
     (void)self;
-    return pyc_ok(value && pyc_str_is(name, "f_trace") ? PYC_NONE : 0); /* nothing is traced */
+    return pyc_ok(value && pyc_str_is(name, "f_trace") ? PYC_NONE : 0); /* tracing is not supported */
 }
 
 static PycResult frame_repr(PycWord self) {
@@ -165,8 +165,8 @@ PycType pyc_frame_type = {.head = {&pyc_type_type},
 
 typedef struct Passed {
     PycException *of;
-    PycWord *frames;  /* outermost first, as many as were asked for; 0: not yet */
-    PycWord *objects; /* the traceback of each place; 0: not yet */
+    PycWord *frames;  /* outermost first, as many as were read; 0: none yet */
+    PycWord *objects; /* the traceback of each place; 0: none yet */
     uint32_t count;
     const PycSite *sites[]; /* outermost first */
 } Passed;
@@ -189,7 +189,7 @@ static PycWord traceback_at(Passed *passed, uint32_t depth) {
     return passed->objects[depth] = pyc_word(t);
 }
 
-/* How many places the exception still has passed as it had when it was asked last: from the innermost on. */
+/* How many places the exception had already passed when its traceback was last read, counted from the innermost. */
 static uint32_t known_places(const PycException *e) {
     if (!e->traceback) return 0;
     const Traceback *t = traceback(e->traceback);
@@ -239,7 +239,7 @@ PycError *pyc_set_traceback(PycException *e, PycWord value) {
     return NULL;
 }
 
-/* tb.tb_next = None: what is behind it is gone for the exception, too. */
+/* tb.tb_next = None: the exception loses the places after it, too. */
 static void cut_behind(const Traceback *t) {
     PycError *box = &t->passed->of->box;
     uint32_t gone = t->passed->count - t->depth - 1;
@@ -258,7 +258,7 @@ static PycResult traceback_setattr(PycWord self, PycWord name, PycWord value) {
     return pyc_ok(PYC_NONE);
 }
 
-/* The lines of the source with the marks beneath, and where the expression is: (text, end line, columns from 0). */
+/* The source lines with the marks beneath, and where the expression is: (text, end line, columns from 0). */
 static PycWord source_of(const PycSite *site) {
     PycText text;
     pyc_text_init(&text);

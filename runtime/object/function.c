@@ -63,7 +63,7 @@ static PycWord *own_defaults(PycFunction *f) {
     return f->defaults = copy;
 }
 
-/* function.__defaults__ = values: those of the last positional parameters. */
+/* function.__defaults__ = values: the defaults of the last positional parameters. */
 static PycError *set_defaults(PycFunction *f, PycWord values) {
     PycTuple *tuple = values && values != PYC_NONE ? pyc_as_tuple(values) : pyc_tuple(pyc_tuple_of(NULL, 0));
     if (!tuple) return pyc_raise(&pyc_TypeError, "__defaults__ must be set to a tuple object");
@@ -200,7 +200,7 @@ static PycResult method_getattr(PycWord self, PycWord name) {
     if (pyc_str_is(name, "__self__")) return pyc_ok(bound_of(self)->self);
     if (pyc_str_is(name, "__func__")) return pyc_ok(bound_of(self)->function);
     bool is_native = pyc_is_exact(bound_of(self)->function, &pyc_builtin_type);
-    if (is_native && pyc_str_is(name, "__get__")) return pyc_ok(0); /* it cannot be bound once more */
+    if (is_native && pyc_str_is(name, "__get__")) return pyc_ok(0); /* it cannot be bound again */
     return pyc_obj_getattr_or(bound_of(self)->function, name);
 }
 
@@ -259,7 +259,7 @@ static PycResult builtin_repr(PycWord self) {
     return pyc_ok(pyc_str_c(text));
 }
 
-/* "($self, sub, /)" where all parameters are required; None: what stands for the others is not told. */
+/* "($self, sub, /)" if all parameters are required; else None, because the defaults are not known. */
 static PycWord text_signature(const PycMethod *m) {
     if (m->max < 0 || m->min != m->max) return PYC_NONE;
     PycBuf b;
@@ -311,7 +311,7 @@ PycType pyc_builtin_type = {.head = {&pyc_type_type},
                             .call = pyc_method_call,
                             .get = pyc_native_get};
 
-/* A class method of a builtin type, with its class: calls go through this object. */
+/* Calls a class method of a builtin type that is bound to its class. */
 static PycResult class_bound_call(PycWord self, const PycWord *args, uint64_t count, PycWord names) {
     return pyc_method_call_class(bound_of(self)->function, bound_of(self)->self, args, count, names);
 }
@@ -390,14 +390,14 @@ static PycWord property_new(PycType *type, PycWord get, PycWord set, PycWord del
     return pyc_word(p);
 }
 
-/* A class of the program may take other arguments: its __init__ says what is given to this one. */
+/* A subclass may take other arguments: its __init__ then calls the one of property. */
 static PycResult property_make(PycType *type, const PycWord *args, uint64_t count, PycWord names) {
     (void)args, (void)count, (void)names;
     return pyc_ok(property_new(type, 0, 0, 0, 0));
 }
 
-/* An instance of a class of the program has its text in its own dict, else that of the class would hide it. As in
- * CPython one that has no dict goes without, unless the text is that of its function. */
+/* An instance of a subclass stores the doc string in its own dict, where the one of the class would hide it. As in
+ * CPython, an instance without a dict has none, unless the text is that of its function. */
 static PycError *keep_doc(PycWord self) {
     const Property *p = property_of(self);
     PycWord name = pyc_str_c("__doc__");
@@ -416,7 +416,7 @@ static PycError *property_init(PycWord self, const PycWord *args, uint64_t count
     return property_of(self)->head.type == &pyc_property_type ? NULL : keep_doc(self);
 }
 
-/* "property 'x' of 'C' object has no getter"; without a name where nothing has given it one. */
+/* "property 'x' of 'C' object has no getter"; without the name if the property has none. */
 static PYC_COLD PycError *property_lacks(PycWord self, PycWord instance, const char *what) {
     const Property *p = property_of(self);
     const PycType *type = pyc_type(instance);
@@ -428,7 +428,7 @@ static PYC_COLD PycError *property_lacks(PycWord self, PycWord instance, const c
     return pyc_raise(&pyc_AttributeError, "property %s of '%s' object has no %s", pyc_str(shown)->data, owner, what);
 }
 
-/* What gives the value; 0: nothing does. */
+/* The getter; 0 if there is none. */
 PycWord pyc_property_function(PycWord property) { return property_of(property)->get; }
 
 static PycResult property_get(PycWord self, PycWord instance, PycWord owner) {
@@ -448,7 +448,7 @@ static PycError *property_set(PycWord self, PycWord instance, PycWord value) {
     return NULL;
 }
 
-/* A class of the program makes its own. */
+/* A subclass makes its own copies. */
 static PycResult property_copy(PycWord self, PycWord get, PycWord set, PycWord del) {
     Property *p = property_of(self);
     if (p->head.type == &pyc_property_type) {
@@ -473,7 +473,7 @@ PycResult pyc_property_deleter(PycWord self, PycWord fn) {
     return property_copy(self, property_of(self)->get, property_of(self)->set, fn);
 }
 
-/* The name that a class body binds it to, for its errors. */
+/* Records the name that a class body binds the property to, for its errors. */
 PycResult pyc_property_set_name(PycWord self, PycWord owner, PycWord name) {
     (void)owner;
     property_of(self)->name = name;
@@ -620,7 +620,7 @@ static PycResult super_make(PycType *type, const PycWord *args, uint64_t count, 
     return pyc_ok(pyc_word(s));
 }
 
-/* Where the class that super() looks behind comes from: the object's, or the object itself when it is a class. */
+/* The class whose MRO super() walks: the object's, or the object itself if it is a class. */
 static PycWord super_start(const Super *s) {
     bool of_class = pyc_is_type(s->self) && pyc_type_is_sub(pyc_as_type(s->self), pyc_as_type(s->cls));
     return of_class ? s->self : pyc_word(pyc_type(s->self));
@@ -637,7 +637,7 @@ static PycResult super_getattr(PycWord self, PycWord name) {
     return found ? pyc_bind_to(found, self, pyc_word(s->head.type)) : pyc_ok(0);
 }
 
-/* One that knows no object yet, as a class attribute, is bound by the object that it is asked of. */
+/* A super object without an instance, as a class attribute, is bound to the instance it is read through. */
 static PycResult super_get(PycWord self, PycWord instance, PycWord owner) {
     Super *s = (Super *)pyc_object(self);
     PycWord words[2] = {s->cls, instance};

@@ -1,5 +1,5 @@
-/* The collector: libgc. It starts with the first allocation; leaf memory is atomic. Small objects come from heaps of
- * the threads, which are filled by libgc many at a time. */
+/* The collector: libgc. It starts with the first allocation; leaf objects are atomic. Small objects come from
+ * thread-local heaps, which libgc refills in batches. */
 #include "object/finalize.h"
 
 #define GC_THREADS
@@ -15,25 +15,24 @@
 
 enum {
     GC_ALIGN = 16,
-    GC_PAUSE =
-        4 << 20, /* bytes that are allocated before the collector looks at what lives: it takes as long as that */
-    BATCH_BYTES = 4096, /* libgc gives at most the objects of one of its blocks */
+    GC_PAUSE = 4 << 20, /* bytes allocated between collections while little lives */
+    BATCH_BYTES = 4096, /* libgc returns at most the objects of one of its blocks */
 };
 
-/* Every allocation looks at this once: only the usual state needs nothing else. */
+/* Checked by every allocation: only in the state USUAL nothing else is to be done. */
 static enum { NOT_STARTED, USUAL, STRESSED } state;
 
-/* With PYC_GC_STRESS=n in the environment the collector runs at every n-th allocation. What it cannot see is gone at
- * once, which tests turn into a wrong result at the place of the fault. */
+/* With PYC_GC_STRESS=n in the environment the collector runs at every n-th allocation. An object that it cannot see is
+ * then freed at once, so that tests fail at the place of the fault. */
 static struct {
     int64_t every;
     _Atomic int64_t count;
 } stress;
 
-/* ---- the end of memory ----
+/* ---- out of memory ----
  *
- * Who makes a small object has no way to raise anything. The last ones come from a reserve: MemoryError is raised by
- * the next loop or call of the thread, the program lets go of what it held, and the reserve is taken anew. */
+ * Allocating a small object cannot raise anything. The last objects come from a reserve; the thread raises MemoryError
+ * at its next safepoint, the program releases what it held, and the reserve is allocated again. */
 
 enum { RESERVE = 1 << 20 };
 static void *_Atomic reserve;
@@ -42,7 +41,7 @@ static _Thread_local bool is_short;
 
 static void *nothing_left(size_t size) {
     (void)size;
-    return NULL; /* libgc's own answer would be to complain */
+    return NULL; /* instead of libgc's warning */
 }
 
 void pyc_memory_is_short(void) {
@@ -56,7 +55,7 @@ PycError *pyc_memory_error(void) {
     return pyc_raise_args(&pyc_MemoryError, NULL, 0);
 }
 
-/* Better none of libgc's: it needs some for what it notes about its blocks, too. */
+/* Allocated outside of libgc, which needs its own memory for block headers. */
 static void *new_reserve(void) {
     void *made = mmap(NULL, RESERVE, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
     return made != MAP_FAILED ? made : GC_MALLOC_ATOMIC_UNCOLLECTABLE(RESERVE);
@@ -69,8 +68,7 @@ static void free_reserve(void *made) {
         munmap(made, RESERVE);
 }
 
-/* Asks again only when a collection has perhaps found something: it may not come by itself before memory is at its end
- * once more. */
+/* Tries again only after a collection that may have freed something: memory may run out again before the next one. */
 static void take_reserve(void) {
     static _Atomic GC_word asked;
     if (PYC_LIKELY(reserve != NULL)) return;
@@ -81,7 +79,7 @@ static void take_reserve(void) {
     if (taken && !atomic_compare_exchange_strong(&reserve, &none, taken)) free_reserve(taken);
 }
 
-/* For so much; the program ends where there is no reserve. */
+/* Releases the reserve for an allocation of `size`; the program ends if there is no reserve. */
 static void use_reserve(uint64_t size) {
     void *taken = size > RESERVE / 2 ? NULL : atomic_exchange(&reserve, NULL);
     if (!taken) pyc_out_of_memory(size);
@@ -90,7 +88,7 @@ static void use_reserve(uint64_t size) {
     pyc_memory_is_short();
 }
 
-/* What libgc gives: the first time, else with the reserve. */
+/* An allocation by libgc, repeated after releasing the reserve if it fails. */
 #define WITH_RESERVE(size, made, ...)                                                                                  \
     do {                                                                                                               \
         __VA_ARGS__;                                                                                                   \
@@ -126,7 +124,7 @@ static bool is_in_heap(uint64_t size) {
 
 bool pyc_gc_can_have(int64_t size) {
     if (size < PYC_MUCH_MEMORY) return true;
-    size_t whole = (size_t)size + RESERVE; /* what libgc notes about it, too */
+    size_t whole = (size_t)size + RESERVE; /* with libgc's overhead */
     void *room = mmap(NULL, whole, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
     if (room == MAP_FAILED) return is_in_heap((uint64_t)size);
     munmap(room, whole);
@@ -135,17 +133,17 @@ bool pyc_gc_can_have(int64_t size) {
 
 /* ---- heaps of threads ---- */
 
-/* The kind of small objects. libgc takes its own kind of objects to be a byte larger than asked for, and does not look
- * at their last word. */
+/* Our kind of small objects for libgc: its own kinds add a byte to the size, and do not scan the last word. */
 int pyc_gc_whole_objects;
 
 static int kind_of(int kind) { return kind == PYC_HEAP_LEAVES ? GC_I_PTRFREE : pyc_gc_whole_objects; }
 
 static PycHeap no_heap; /* of a thread that has none yet */
 _Thread_local PycHeap *pyc_heap = &no_heap;
-static PycHeap *heaps; /* all; changed only while the collector is locked out */
+static PycHeap *heaps; /* all heaps; changed only while the collector is locked out */
 
-/* The collector sees the first object of a list; that the others follow it does not see where they are leaves. */
+/* The collector sees the first object of a free list, but does not follow the links between leaves: they are marked
+ * here. */
 static void keep_leaves(void) {
     for (const PycHeap *heap = heaps; heap; heap = heap->following)
         for (uint64_t size = 1; size <= PYC_HEAP_CLASSES; size++)
@@ -183,7 +181,7 @@ static void free_heap(void) {
     pyc_heap = &no_heap;
 }
 
-/* The next object of a class that has none left. */
+/* The next object of a size class whose list is empty. */
 static void *refill(PycHeap *heap, int kind, uint64_t size) {
     void **list = (void **)&heap->first[kind][size];
     take_reserve();
@@ -262,7 +260,7 @@ void pyc_gc_start(void) {
     if (state != NOT_STARTED) return;
     state = USUAL;
     GC_set_no_dls(0);
-    GC_set_markers_count(1); /* marking is mostly too short for helpers, which wait in the meantime */
+    GC_set_markers_count(1); /* marking is mostly too short to be worth helper threads */
     GC_INIT();
     if (&constant_start[0] != &constant_stop[0]) GC_exclude_static_roots(constant_start, constant_stop);
     GC_set_min_bytes_allocd(GC_PAUSE);
@@ -292,7 +290,7 @@ void *pyc_gc_fill(int kind, uint64_t size) {
     return made;
 }
 
-/* The address after the last byte counts as one of the object, too. */
+/* The address after the last byte also counts as part of the object. */
 static uint64_t class_of(uint64_t size) { return size / GC_ALIGN + 1; }
 
 void *pyc_gc_alloc(uint64_t size) {
@@ -338,8 +336,8 @@ void *pyc_gc_alloc_root(uint64_t size, uint64_t align) {
     return (void *)((at + align - 1) & ~(align - 1));
 }
 
-/* Outside of the collector's heap: every object refers to its type, which the collector sees at once to be none of its
- * objects. */
+/* Allocated outside of the collector's heap: every object refers to its type, which the collector then quickly
+ * recognizes as not its own. */
 void *pyc_gc_alloc_type(uint64_t size) {
     enum { CHUNK = 32 << 10 };
     static uint32_t lock;
@@ -368,7 +366,7 @@ static void run_finalizer(void *object, void *fn) {
     typed(object);
 }
 
-/* Finds what nothing refers to, and runs its finalizers. */
+/* Frees unreachable objects and runs their finalizers. */
 void pyc_gc_collect(void) {
     GC_gcollect();
     GC_invoke_finalizers();

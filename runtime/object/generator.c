@@ -41,7 +41,7 @@ static const char *kind_of(const PycGenerator *g) {
     return g->head.type == &pyc_async_generator_type ? "async generator" : g->head.type->name;
 }
 
-/* A StopIteration may not leave a generator. */
+/* A StopIteration that leaves a generator becomes a RuntimeError. */
 static PycError *stop_inside(PycError *error, PycType *stop, const char *kind) {
     if (!pyc_error_is_class(error, stop)) return error;
     PycError *raised = pyc_raise(&pyc_RuntimeError, "%s raised %s", kind, stop->name);
@@ -63,12 +63,12 @@ static PycResult stopped(PycWord value) {
     return pyc_ok(0);
 }
 
-/* What comes into a generator that handles something has that as its context. */
+/* Sets the context of an exception thrown into a generator that is handling another. */
 static void add_context(PycError *error, PycWord handled) {
     if (error && error->type->is_object) pyc_set_context(pyc_exception_of(error), handled);
 }
 
-/* What its locals refer to lives no longer, however long the generator itself is kept. */
+/* Drops the locals, so that they do not live as long as the generator object. */
 static void finish(PycGenerator *g) {
     g->state = PYC_GEN_DONE;
     memset(g->frame, 0, g->frame_size);
@@ -81,7 +81,7 @@ static PYC_COLD PycResult ended(PycGenerator *g, PycResult r) {
     return r;
 }
 
-/* What a run of the frame gave. */
+/* Handles the result of resuming the frame. */
 static inline PycResult ran(PycGenerator *g, PycResult r) {
     if (PYC_UNLIKELY(!r.value || r.error)) return ended(g, r);
     g->state = PYC_GEN_SUSPENDED;
@@ -96,7 +96,7 @@ static inline PycResult run_frame(PycGenerator *g, PycWord sent, PycError *throw
     return ran(g, r);
 }
 
-/* The frame handles exceptions: it has its own idea of which one is being handled. */
+/* Resumes a frame that handles exceptions: it tracks on its own which one is being handled. */
 static PycResult run_handling(PycGenerator *g, PycWord sent, PycError *thrown) {
     PycThread *thread = pyc_thread();
     PycResumer resumer = {thread->handled, thread->resumer};
@@ -118,8 +118,8 @@ static PycResult run(PycGenerator *g, PycWord sent, PycError *thrown) {
     return run_frame(g, sent, thrown);
 }
 
-/* The generator that runs next where one waits in a `yield from` for another. Those between do nothing but hand on, and
- * count as calls: where they are too many, each of them runs. */
+/* The generator to resume if `outer` waits in a chain of `yield from`. The ones between only pass values on, and count
+ * as calls; if the chain is too long, each of them is resumed instead. */
 static PycGenerator *innermost(PycGenerator *outer) {
     PycGenerator *g = outer;
     for (int64_t calls = pyc_calls; calls < pyc_calls_limit; calls += PYC_CALL) {
@@ -136,7 +136,7 @@ static void mark_outer(PycGenerator *outer, const PycGenerator *at, uint32_t sta
     for (PycGenerator *g = outer; g != at; g = generator_of(g->delegate)) g->state = state;
 }
 
-/* When an inner one ends, the one around finds the value or the error there: it goes on as if it had asked itself. */
+/* When an inner generator ends, the one around it gets its value or error as if it had resumed it itself. */
 static PycResult run_innermost(PycGenerator *g, PycWord sent) {
     PycError *thrown = NULL;
     for (;;) {
@@ -159,7 +159,7 @@ static PycResult run_ended(PycGenerator *g, PycError *thrown) {
     return stopped(gives_result ? g->result : 0);
 }
 
-static PycResult resume(PycGenerator *g, PycWord sent, PycError *thrown) { /* value, or 0 at the end */
+static PycResult resume(PycGenerator *g, PycWord sent, PycError *thrown) { /* the value, or 0 at the end */
     if (g->state == PYC_GEN_RUNNING) RAISE(&pyc_ValueError, "%s already executing", kind_of(g));
     if (g->state == PYC_GEN_DONE) return run_ended(g, thrown);
     return PYC_UNLIKELY(g->delegate && !thrown) ? run_innermost(g, sent) : run(g, sent, thrown);
@@ -208,8 +208,8 @@ static PycResult throw_into(PycWord it, PycError *error) {
     return closing && !r.error ? pyc_fail(error) : end_of(r);
 }
 
-/* The thrower speaks to the iterator itself: what the generator between them handles is the context only of what comes
- * back. */
+/* Throws into the delegate directly: an exception that the generator in between handles becomes the context only of
+ * what comes back. */
 PycResult pyc_generator_throw_into(PycWord it, PycError *error) {
     PycThread *thread = pyc_thread();
     PycWord handled = thread->handled;
@@ -356,9 +356,9 @@ static PycResult call_special(PycWord w, PycDunder d, const char *message) {
 PycResult pyc_aiter(PycWord w) { return call_special(w, PYC_D_aiter, "is not an async iterable"); }
 PycResult pyc_anext(PycWord w) { return call_special(w, PYC_D_anext, "is not an async iterator"); }
 
-/* ---- asynchronous generators ----
- * A frame yields either awaited things (passed on to the event loop) or its own values; the compiler marks the latter
- * by wrapping them with pyc_async_yield. Each step is an awaitable that runs the frame to its next own value. */
+/* ---- asynchronous generators ---- A frame yields either what it awaits (passed on to the event loop) or its own
+ * values; the compiler marks the latter by wrapping them with pyc_async_yield. Each step is an awaitable that runs the
+ * frame to its next own value. */
 
 enum { ASYNC_RUNNING = 1, ASYNC_CLOSED = 2 }; /* flags of the generator */
 typedef enum StepKind { STEP_SEND, STEP_THROW, STEP_CLOSE } StepKind;

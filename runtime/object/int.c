@@ -1,5 +1,5 @@
-/* Exact ints: making them, sums, products, comparison, conversion to machine numbers. A big int never has a value that
- * a small one could hold. Division is in int_div.c, bits in int_bits.c, text in int_text.c. */
+/* Exact ints: making them, addition and multiplication, comparison, conversion to machine numbers. A big int never has
+ * a value that fits a small one. Division is in int_div.c, bits in int_bits.c, text in int_text.c. */
 #include "object/int.h"
 
 #include <math.h>

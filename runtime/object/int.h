@@ -29,7 +29,7 @@ static inline void int_view(PycWord w, IntView *v) {
 }
 
 PycBig *int_room(int64_t limbs);                               /* a big with room for so many limbs */
-PycWord int_finish(PycBig *big, int64_t limbs, bool negative); /* strips zeros, gives a small one where it fits */
+PycWord int_finish(PycBig *big, int64_t limbs, bool negative); /* strips leading zero limbs; a small int if it fits */
 int64_t int_bits(const IntView *v);
 
 #endif

@@ -5,7 +5,7 @@
 
 enum { MAX_SHIFT_BITS = 60 };
 
-/* CPython counts digits of 30 bits: what they cannot count is another error than what no memory can hold. */
+/* CPython counts digits of 30 bits: a count beyond their range raises another error than a lack of memory. */
 static PYC_COLD PycResult too_far(PycWord count) {
     TRY(most, pyc_int_lshift(pyc_small(30), pyc_small(63)));
     if (pyc_int_cmp_slow(count, most) >= 0) RAISE(&pyc_OverflowError, "too many digits in integer");
@@ -102,7 +102,7 @@ int64_t pyc_int_popcount(PycWord a) {
     return v.n ? (int64_t)mpn_popcount(v.limbs, v.n) : 0;
 }
 
-/* Little-endian two's complement bytes; false when it does not fit. */
+/* Writes little-endian two's complement bytes; false if the value does not fit. */
 bool pyc_int_write_bytes(PycWord a, unsigned char *into, int64_t size, bool is_signed) {
     IntView v;
     int_view(a, &v);

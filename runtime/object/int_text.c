@@ -11,7 +11,7 @@ static const char digit_chars[] = "0123456789abcdefghijklmnopqrstuvwxyz";
 static PycResult small_text(int64_t value, int base) {
     char room[72], *p = room + sizeof room;
     uint64_t rest = value < 0 ? -(uint64_t)value : (uint64_t)value;
-    if (base == 10) { /* a constant divides much faster */
+    if (base == 10) { /* dividing by a constant is much faster */
         do *--p = (char)('0' + rest % 10);
         while ((rest /= 10) != 0);
     } else {
@@ -78,7 +78,7 @@ static int prefix_base(const char *text, uint64_t len) {
     return c == 'x' ? 16 : c == 'o' ? 8 : c == 'b' ? 2 : 0;
 }
 
-/* The number in text; 0 when it is none. */
+/* The number that the text stands for; 0 if it is not one. */
 static PycWord parse(const char *text, uint64_t len, int base, bool *limit) {
     while (len > 0 && pyc_is_space_char((unsigned char)*text)) text++, len--;
     while (len > 0 && pyc_is_space_char((unsigned char)text[len - 1])) len--;
@@ -123,7 +123,7 @@ PycWord pyc_int_from_digits(const void *text, uint64_t len) {
     return from_values(values, len, 10, negative);
 }
 
-enum { MOST_SHOWN = 200 }; /* characters of a wrong literal in a message */
+enum { MOST_SHOWN = 200 }; /* characters of a malformed literal in a message */
 
 /* int(text, base): str, bytes or bytearray. */
 PycResult pyc_int_parse(PycWord text, PycWord base_word) {
@@ -139,7 +139,7 @@ PycResult pyc_int_parse(PycWord text, PycWord base_word) {
     bool bytes = pyc_has(text, PYC_T_BYTES) || pyc_type_is_sub(pyc_type(text), &pyc_bytearray_type);
     if (!s && ((base_word && !bytes) || !pyc_bytes_view(text, &data, &len)))
         RAISE(&pyc_TypeError, "int() can't convert non-string with explicit base");
-    if (s && s->size != s->length) { /* other scripts' digits */
+    if (s && s->size != s->length) { /* digits of other scripts */
         TRY(ascii, pyc_str_ascii_digits(pyc_word(s)));
         data = pyc_str(ascii)->data;
         len = (uint64_t)pyc_str(ascii)->size;

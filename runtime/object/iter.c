@@ -1,5 +1,5 @@
 /* Iterators of the builtin containers, and the functions that make iterators: enumerate, zip, map, filter, reversed,
- * iter. A `next` slot gives 0 at the end; nothing is raised for it. */
+ * iter. A `next` slot returns 0 at the end instead of raising. */
 #include "object/iter.h"
 #include "object/list_kind.h"
 #include "object/str.h"
@@ -14,7 +14,7 @@ PycResult iter_itself(PycWord self) { return pyc_ok(self); }
 
 /* ---- list, tuple, str, range ---- */
 
-/* What `__getitem__` raises after the last item. */
+/* Whether an error from `__getitem__` means the end. */
 static bool ends_iteration(PycError *error) {
     return pyc_error_is_class(error, &pyc_IndexError) || pyc_error_is_class(error, &pyc_StopIteration);
 }
@@ -353,7 +353,7 @@ MAKER(pyc_reversed_type, "reversed", reversed_next, reversed_make);
 
 /* ---- walking any iterable from C ---- */
 
-/* TypeError of either method means that it does not know. */
+/* Either method may raise TypeError for "unknown". */
 PycResult pyc_obj_length_hint(PycWord w, PycWord otherwise) {
     if (pyc_type(w)->len || pyc_type(w)->foreign) {
         PycIntResult length = pyc_obj_len(w);

@@ -1,4 +1,4 @@
-/* Private to the files of iterators. A `next` slot gives 0 at the end; nothing is raised for it. */
+/* Private to the iterator files. A `next` slot returns 0 at the end instead of raising. */
 #ifndef PYC_ITER_H
 #define PYC_ITER_H
 
@@ -12,9 +12,10 @@ typedef struct Iter {
 } Iter;
 
 static inline Iter *iter_of(PycWord w) { return (Iter *)pyc_object(w); }
-/* The contents of a container can go to another system while it is walked: then its operations say what comes next. */
+/* The contents of a container may move to another object system during iteration: its operations then supply the next
+ * item. */
 static inline bool is_elsewhere(PycWord source) { return source && pyc_type(source)->foreign; }
-/* The next key and value of an iterator over a dict's items, as of pyc_next_parts; -1: it is no such. */
+/* The next key and value of an iterator over a dict's items, as in pyc_next_parts; -1 for other iterators. */
 PycIntResult iter_dict_pair(PycWord self, PycWord *pair);
 PycWord iter_new(PycType *type, PycWord source, PycWord other);
 PycResult iter_itself(PycWord self);
@@ -22,7 +23,7 @@ static inline PycResult iter_finished(Iter *it) {
     it->source = 0;
     return pyc_ok(0);
 }
-PycWord iter_dict_backwards(PycWord w); /* of a dict or a view of one; 0: it is neither */
+PycWord iter_dict_backwards(PycWord w); /* of a dict or a dict view; 0 for others */
 
 #define ITERATOR(linkage, ident, text, next_fn)                                                                        \
     linkage PycType ident = {.head = {&pyc_type_type},                                                                 \

@@ -1,4 +1,4 @@
-/* Copies of iterators: what makes each again, and how far it is. */
+/* Copying iterators: how to make each again, and its position. */
 #include "object/iter.h"
 #include "object/str.h"
 
@@ -33,7 +33,7 @@ PycResult pyc_range_iterator_reduce(PycWord self) {
     return pyc_ok(by_function("iter", rest, PYC_NONE));
 }
 
-/* Where a position says nothing: the items that are left. */
+/* For iterators that cannot be described by a position: the items that are left. */
 PycResult pyc_iter_reduce_rest(PycWord self) {
     PycWord twin = iter_new(pyc_type(self), 0, 0);
     *iter_of(twin) = *iter_of(self);
@@ -41,7 +41,7 @@ PycResult pyc_iter_reduce_rest(PycWord self) {
     return pyc_ok(by_function("iter", rest, 0));
 }
 
-/* How many items are left: a copy walks them. */
+/* How many items are left: found by walking a copy. */
 PycResult pyc_iter_length_hint(PycWord self) {
     PycWord twin = iter_new(pyc_type(self), 0, 0);
     *iter_of(twin) = *iter_of(self);
@@ -49,7 +49,7 @@ PycResult pyc_iter_length_hint(PycWord self) {
     return pyc_ok(pyc_small(rest.error ? 0 : pyc_list(rest.value)->length));
 }
 
-/* Of an iterator by numbers, whose source tells its length if it can. */
+/* The hint of an iterator by index: from the length of its source, if it has one. */
 PycResult pyc_sequence_iterator_hint(PycWord self) {
     const Iter *it = iter_of(self);
     if (!it->source) return pyc_ok(pyc_small(0));

@@ -1,4 +1,4 @@
-/* The numbers of core/layout.h are those of the structs. */
+/* Checks that the numbers in core/layout.h match the structs. */
 #include "core/layout.h"
 #include "core/running.h"
 
@@ -45,7 +45,7 @@ _Static_assert(PYC_RUNNING_OBJECT == offsetof(PycRunning, object), "PycRunning.o
 _Static_assert(PYC_RUNNING_AT == offsetof(PycRunning, at), "PycRunning.at");
 _Static_assert(PYC_RUNNING_SIZE == sizeof(PycRunning), "PycRunning");
 
-/* No two flags of types share a bit: then they add up to all bits below the next one. */
+/* No two flags of types share a bit: their sum is then all bits below the next one. */
 _Static_assert(PYC_T_INT + PYC_T_STR + PYC_T_BYTES + PYC_T_TUPLE + PYC_T_LIST + PYC_T_DICT + PYC_T_SET + PYC_T_FLOAT +
                        PYC_T_EXCEPTION + PYC_T_TYPE + PYC_T_USER + PYC_T_HAS_DICT + PYC_T_WRAPPED + PYC_T_NO_BASE +
                        PYC_T_READY + PYC_T_ATOMIC + PYC_T_ABSTRACT + PYC_T_HAS_GETATTR + PYC_T_HAS_GETATTRIBUTE +

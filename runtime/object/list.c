@@ -1,4 +1,5 @@
-/* list. Items are words in collected memory, or numbers (list_kind.c); capacity grows by half. Sorting is in sort.c. */
+/* list. Items are words in collected memory, or numbers (list_kind.c); the capacity grows by half. Sorting is in
+ * sort.c. */
 #include "object/list_kind.h"
 #include "object/str.h"
 
@@ -17,7 +18,7 @@ PycWord pyc_list_of(const void *words, int64_t count) {
     return pyc_word(list);
 }
 
-/* An item for which there is no memory is left out: MemoryError is on its way. */
+/* Appends an item. If there is no memory it is left out, and MemoryError is pending. */
 void pyc_list_push(PycWord w, PycWord item) {
     PycList *list = pyc_list_of_any_kind(w);
     pyc_lock(&list->lock);
@@ -28,7 +29,7 @@ void pyc_list_push(PycWord w, PycWord item) {
     pyc_unlock(&list->lock);
 }
 
-/* Of the list's own kind. */
+/* Appends items of the list's own kind. */
 static PycError *push_all(PycList *list, const void *items, int64_t count) {
     pyc_lock(&list->lock);
     bool own = items == list->items;
@@ -40,7 +41,7 @@ static PycError *push_all(PycList *list, const void *items, int64_t count) {
     return fits ? NULL : pyc_memory_error();
 }
 
-/* The other list in a kind that both then have. */
+/* The other list, with both lists in a common kind. */
 static const PycList *in_kind_of(PycList *list, PycWord other) {
     const PycList *items = pyc_list_in_kind(other, list->kind);
     if (items) return items;
@@ -48,12 +49,12 @@ static const PycList *in_kind_of(PycList *list, PycWord other) {
     return pyc_list_in_words(other);
 }
 
-/* A class of the program may say no. What it says is of no use here: lists grow well. */
+/* Calls a program's `__len__` for its errors only. The length is not used: lists grow fast enough. */
 static PycError *ask_length(PycWord iterable) {
     return pyc_type(iterable)->dunders ? pyc_obj_length_hint(iterable, pyc_small(0)).error : NULL;
 }
 
-/* The characters of an ASCII text, which exist once, to a list of words. */
+/* Appends the characters of an ASCII text, which are static objects, to a list of words. */
 static PycError *push_characters(PycList *list, const PycStr *text) {
     pyc_lock(&list->lock);
     int64_t length = list->length, all = length + text->size;
@@ -158,13 +159,13 @@ PycError *pyc_list_set(PycWord w, int64_t i, PycWord value) {
 
 PycWord pyc_list_at(PycWord w, int64_t i) { return pyc_list_word(pyc_list_of_any_kind(w), i); }
 
-/* Compiled code that calls these takes the items for words. */
+/* The callers in compiled code read the items as words. */
 static PycError *need_words(PycWord w) {
     if (PYC_LIKELY(!pyc_list_of_any_kind(w)->kind)) return NULL;
     return pyc_raise(&pyc_SystemError, "the analysis expects a list of objects, which is one of numbers");
 }
 
-/* In loops over machine ints, which are left where an item is not there (passes/raw_copy.c). */
+/* For loops over machine ints, which are left if an item is missing (passes/raw_copy.c). */
 bool pyc_list_has_item(PycWord w, int64_t i) {
     const PycList *list = pyc_list_of_any_kind(w);
     return !list->kind && (uint64_t)pyc_list_from_start(list, i) < (uint64_t)list->length;
@@ -227,8 +228,8 @@ static PycResult list_getitem(PycWord self, PycWord key) {
     return pyc_list_slice(self, slice->start, slice->stop, slice->step);
 }
 
-/* The items are of the list's kind. The list may have become shorter since the caller looked: the end is then its end.
- */
+/* Replaces a range by items of the list's kind. The list may have shrunk since the caller looked: the range is then
+ * clamped. */
 static PycError *splice(PycList *list, int64_t from, int64_t to, const void *items, int64_t count) {
     pyc_lock(&list->lock);
     if (to > list->length) to = list->length;
@@ -276,7 +277,7 @@ static PycError *set_part(PycList *list, const PycSlice *slice, PycWord value) {
     PycWord source = value;
     bool is_own = value && pyc_is_exact(value, &pyc_list_type) && value != pyc_word(list);
     if (value && !is_own && pyc_is_iterable(value)) { /* which may run code that changes the list */
-        TRY_ERROR(walk, pyc_obj_iter(value));         /* it is not asked for its length */
+        TRY_ERROR(walk, pyc_obj_iter(value));         /* without a length hint */
         TRY_ERROR(copied, pyc_list_from(walk));
         source = copied;
     }
@@ -521,7 +522,7 @@ PycResult pyc_compare_items(int op, PycWord a, PycWord b) {
     return pyc_ok(pyc_bool(pyc_order(op, n < m ? -1 : n > m)));
 }
 
-/* Of two lists of one kind of numbers: the first place where they differ, or the end of the shorter one. */
+/* The first place where two lists of the same number kind differ, or the end of the shorter one. */
 static int64_t first_difference(const PycList *x, const PycList *y) {
     int64_t n = x->length < y->length ? x->length : y->length, i = 0;
     if (x->kind == PYC_LIST_BOOLS)

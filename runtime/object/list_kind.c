@@ -1,7 +1,7 @@
-/* Lists of numbers: their items are doubles, machine ints or bytes instead of words. The program makes them where
- * its analysis has found that nothing else is stored in them, and reads them in line; here is what it calls when that
- * does not go through. Code that knows words alone asks for the list by pyc_list, which makes one of words of it, once
- * and for all: that is right everywhere, and only slower. */
+/* Lists of numbers: their items are doubles, machine ints or bytes instead of words. The program makes them where its
+ * analysis has proved that nothing else is stored in them, and reads them inline; this file has the slow paths. Code
+ * that only knows words calls pyc_list, which converts the list to words permanently: that is always correct, and only
+ * slower. */
 #include "object/list_kind.h"
 
 #include <string.h>
@@ -11,20 +11,21 @@ enum { GC_BLOCK = 4096, CACHE_LINE = 64 };
 
 /* ---- making ---- */
 
-/* The collector takes whole blocks for what is larger than half of one; the address behind it is in them, too. */
+/* The size to allocate: for objects larger than half a block the collector takes whole blocks, which include the
+ * address after the end. */
 static uint64_t room_for(uint64_t size) {
     return size <= GC_BLOCK / 2 ? size : size / GC_BLOCK * GC_BLOCK + GC_BLOCK - 1;
 }
 
-/* Items of the same index of many lists, as a column of a matrix whose rows are lists, would be in the same few lines
- * of the cache if each list began with a block. */
+/* Shifts the start of the items by a varying number of cache lines: if each list began at a block, the items of the
+ * same index (a column of a matrix of row lists) would compete for the same few cache sets. */
 static void *spread(void *room, uint64_t size) {
     if (!room || size <= GC_BLOCK / 2) return room;
     uint64_t lines = (room_for(size) - size) / CACHE_LINE + 1;
     return (char *)room + (uintptr_t)room / GC_BLOCK % lines * CACHE_LINE;
 }
 
-/* NULL: there is no memory. */
+/* NULL: out of memory. */
 static void *new_items(uint32_t kind, int64_t capacity) {
     uint64_t size = (uint64_t)capacity * pyc_kind_size(kind), room = room_for(size);
     return spread(kind ? pyc_gc_try_atomic(room) : pyc_gc_try(room), size);
@@ -95,7 +96,7 @@ static bool put_bool(PycList *list, int64_t i, PycWord value) {
     return true;
 }
 
-/* False: it is not of the list's kind. */
+/* False if the value is not of the list's kind. */
 bool pyc_list_put_number(PycList *list, int64_t i, PycWord value) {
     switch ((PycListKind)list->kind) {
     case PYC_LIST_WORDS: break;
@@ -158,7 +159,7 @@ PycWord pyc_list_of_kind(int64_t kind, const void *words, int64_t count) {
     return pyc_word(list);
 }
 
-/* The list, which holds its items in that way from now on, where all of them are of the kind. */
+/* Converts the list to the kind in place if all its items fit, and returns it. */
 PycWord pyc_list_to_kind(PycWord w, int64_t kind) {
     const PycList *held = pyc_list_in_kind(w, (uint32_t)kind);
     PycList *list = pyc_list_of_any_kind(w);

@@ -1,6 +1,7 @@
-/* What compiled code calls for the lists of one kind of numbers: included once for each. NAME(f) is the name of a
- * function; KIND; ITEM is an item for compiled code, RAW what the list holds; RESULT an ITEM or an error; IS, OF and
- * WORD make one of a word and back; TEXT names it. Such a list may have become one of words. */
+/* The functions that compiled code calls for lists of one number kind; this file is included once for each. NAME(f) is
+ * the function's name; KIND the list kind; ITEM an item as compiled code passes it, RAW as the list stores it; RESULT
+ * an ITEM or an error; IS, OF and WORD convert from and to words; TEXT is the type's name. Such a list may meanwhile
+ * have become one of words. */
 static RESULT NAME(checked)(PycResult item) {
     if (item.error) return (RESULT){0, item.error};
     if (!IS(item.value)) return (RESULT){0, not_as_found(item.value, TEXT)};
@@ -19,7 +20,7 @@ PycError *NAME(set_item)(PycWord w, PycWord i, ITEM value) {
     return pyc_is_small(i) ? pyc_list_set(w, pyc_small_value(i), WORD(value)) : pyc_obj_setitem(w, i, WORD(value));
 }
 
-/* As compiled code does it, that counts from the end for constants alone. */
+/* As in compiled code, which counts only constant indices from the end. */
 bool NAME(has)(PycWord w, int64_t i) {
     const PycList *list = pyc_list_of_any_kind(w);
     return list->kind == KIND && (uint64_t)i < (uint64_t)list->length;

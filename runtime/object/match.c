@@ -3,8 +3,8 @@
 
 #include <string.h>
 
-static PycBoolResult is_foreign(PycWord w, PycType *first,
-                                PycType *second) { /* an object of CPython's of one of the classes */
+static PycBoolResult is_foreign(PycWord w, PycType *first, PycType *second) { /* an object of CPython's that is an
+                                                                                 instance of one of the classes */
     TRY_AS(PycBoolResult, yes, pyc_obj_isinstance(w, pyc_word(first)));
     return yes || !second ? (PycBoolResult){yes, NULL} : pyc_obj_isinstance(w, pyc_word(second));
 }

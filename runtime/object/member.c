@@ -1,6 +1,7 @@
-/* What names mean for the instances of classes, and in classes themselves, found once and kept until a class changes.
- * Compiled code has a PycSite per access that refers to these members; what is no longer true loses its type, which no
- * object's type equals. Members are never given back: there are at most as many as classes and names in the code. */
+/* What names mean for instances of classes, and in classes themselves: found once and kept until a class changes.
+ * Compiled code has an inline cache (PycSiteCache) per access that refers to these members; an invalid member loses its
+ * type, so that it matches no object. Members are never freed: there are at most as many as pairs of classes and names
+ * in the code. */
 #include "object/member.h"
 #include "object/str.h"
 
@@ -42,7 +43,7 @@ static void put(Table *t, PycMember *m) {
     t->used++;
 }
 
-/* Twice the room, without those that are no longer true. */
+/* A table of twice the size, without invalid members. */
 static Table *grown(const Table *old) {
     uint64_t size = old ? (old->mask + 1) * 2 : FIRST_TABLE;
     Table *t = pyc_gc_alloc_root(sizeof *t + size * sizeof *t->at, _Alignof(Table));
@@ -63,7 +64,7 @@ const PycType *pyc_member_key(PycWord w) {
 
 static bool is_key_of_class(const PycType *key) { return (uintptr_t)key & 1; }
 
-/* Where an instance has the dict that may hide what the class has; 0: none does. */
+/* The offset of the dict in an instance that may hide what the class has; 0: none does. */
 static int64_t hiding_dict(const PycType *type) {
     if (type->flags & PYC_T_EXCEPTION) return offsetof(PycException, dict);
     return type->flags & PYC_T_HIDES ? (int64_t)type->dict_offset : 0;
@@ -78,7 +79,7 @@ static bool is_method(PycWord found) {
 
 static PycWord inner(PycWord wrapping) { return ((PycWrapped *)pyc_object(wrapping))->value; }
 
-/* Of an attribute of a class that is no data descriptor, seen from an instance or from the class. */
+/* The kind of a class attribute that is not a data descriptor, read through an instance or the class. */
 static PycMemberKind kind_of(PycWord found, bool of_class, PycWord *value) {
     *value = found;
     if (is_method(found)) return of_class ? PYC_MEMBER_PLAIN : PYC_MEMBER_METHOD;
@@ -109,12 +110,12 @@ static PycMember of_instance(PycType *type, PycWord name) {
     bool is_own = type->foreign || type == &pyc_super_type || type == &pyc_module_type;
     if (is_own || type->flags & PYC_T_HAS_GETATTRIBUTE) return m;
     if (m.found && is_data(m.found)) {
-        /* where there is a __getattr__, an AttributeError of the property asks that */
+        /* an AttributeError of the property calls __getattr__ */
         bool is_plain = pyc_is_exact(m.found, &pyc_property_type) && !(type->flags & PYC_T_HAS_GETATTR);
         m.value = is_plain ? pyc_property_function(m.found) : 0;
         m.kind = m.value ? PYC_MEMBER_PROPERTY : PYC_MEMBER_OTHER;
     } else if (place && pyc_small_value(place) & PYC_SLOT_FLOAT) {
-        m.kind = PYC_MEMBER_OTHER; /* no word is there */
+        m.kind = PYC_MEMBER_OTHER; /* the slot does not hold a word */
     } else if (place) {
         m.kind = PYC_MEMBER_SLOT;
         m.offset = pyc_small_value(place);
@@ -138,16 +139,16 @@ static PycMember resolved(const PycType *key, PycWord name) {
     return m;
 }
 
-/* ---- look-ups of a thread ----
+/* ---- look-up caches of threads ----
  *
- * What classes were asked for last, by the address of the name: also for names that no member is made for. All is
- * forgotten when a class changes. */
+ * The latest look-ups in classes, by the address of the name: also for names without members. They are all forgotten
+ * when a class changes. */
 
 enum { LOOKUPS = 256 };
 typedef struct PycLookup {
     const PycType *type;
     PycWord name, found;
-    uint64_t made; /* the number of changes before */
+    uint64_t made; /* the number of changes before it was filled */
 } Lookup;
 
 static _Atomic uint64_t changes = 1;
@@ -206,7 +207,7 @@ const PycMember *pyc_member_at(PycSiteCache *site, PycWord w, PycWord name) {
     m = member(key, name);
     bool to_first = m->kind == PYC_MEMBER_SLOT && (!site->first || !site->first->type);
     const PycMember **at = &site->others[((uintptr_t)m >> 4) % SITE_OTHERS];
-    for (int i = SITE_OTHERS; i-- > 0;) /* the first place that is free: compiled code looks there itself */
+    for (int i = SITE_OTHERS; i-- > 0;) /* the first free place: compiled code itself checks the others */
         if (!site->others[i] || !site->others[i]->type) at = &site->others[i];
     __atomic_store_n(to_first ? &site->first : at, m, __ATOMIC_RELEASE);
     return m;
@@ -214,7 +215,7 @@ const PycMember *pyc_member_at(PycSiteCache *site, PycWord w, PycWord name) {
 
 /* ---- changes ---- */
 
-/* What is known of classes, when a metaclass changes. */
+/* Forgets everything known about classes, when a metaclass changes. */
 static void forget_classes(void) {
     for (uint64_t i = 0; table && i <= table->mask; i++)
         if (table->at[i] && is_key_of_class(table->at[i]->type)) forget(table->at[i]);
@@ -237,7 +238,7 @@ void pyc_members_forget(PycType *type) {
     for (int64_t i = 0; i < subclass_count(type); i++) pyc_members_forget(subclass(type, i));
 }
 
-/* A value of the same kind takes the place of the other; else what was known is no longer true. */
+/* A value of the same kind replaces the old one; otherwise the member becomes invalid. */
 static void renew(const PycType *key, PycWord name) {
     PycMember *m = find(key, name);
     if (!m) return;
@@ -251,7 +252,7 @@ static void renew(const PycType *key, PycWord name) {
 }
 
 static void renew_all(PycType *type, PycWord name, bool is_new) {
-    if (is_new) type->flags |= PYC_T_HIDES; /* instances may have had the name before */
+    if (is_new) type->flags |= PYC_T_HIDES; /* instances may already have had the name */
     renew(type, name);
     renew((const PycType *)((const char *)type + 1), name);
     for (int64_t i = 0; i < subclass_count(type); i++) renew_all(subclass(type, i), name, is_new);

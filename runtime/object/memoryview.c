@@ -1,7 +1,7 @@
-/* memoryview of bytes and bytearray: the items in place. One of another object system's arrays is made there.
- * Several dimensions come from cast() alone: then the items lie side by side, the last dimension's first.
+/* memoryview of bytes and bytearray: accesses the items in place. A view of another object system's array is made
+ * there. Only cast() makes several dimensions: the items are then contiguous, the last dimension innermost.
  *
- * A bytearray may grow under its views; one that has become too short for a view is found when the view is used. */
+ * A bytearray may be resized under its views; a view that it has become too short for raises an error when used. */
 #include "object/py.h"
 #include "object/str.h"
 
@@ -12,8 +12,8 @@ typedef struct View {
     PycObject head;
     PycWord of;           /* bytes or bytearray; 0: released */
     int64_t offset, step; /* in bytes */
-    int64_t length, size; /* items, and the bytes of one */
-    PycWord shape;        /* the lengths of dimensions that are not just one, a tuple; 0: there is one */
+    int64_t length, size; /* number of items; size of an item in bytes */
+    PycWord shape;        /* a tuple of the lengths of several dimensions; 0: there is one */
     char format;
     bool readonly;
 } View;
@@ -46,7 +46,7 @@ static PycWord view_new(const View *like) {
     return pyc_word(v);
 }
 
-/* Where its items are. */
+/* The address of its items. */
 static PycError *items_of(const View *v, char **items) {
     const char *data;
     uint64_t size;
@@ -170,7 +170,7 @@ static PycError *check_key(const View *v, const PycTuple *key) {
     return NULL;
 }
 
-/* The number of the item at view[key]. */
+/* The index of the item at view[key]. */
 static PycIntResult place_of(const View *v, PycWord key) {
     const PycTuple *keys = pyc_as_tuple(key);
     int64_t place = 0;
@@ -189,7 +189,7 @@ static PycIntResult place_of(const View *v, PycWord key) {
     return (PycIntResult){place, NULL};
 }
 
-/* A part of the first dimension of some. */
+/* A range along the first dimension of several. */
 static PycResult rows_between(const View *v, int64_t from, int64_t by, int64_t count) {
     if (by != 1 && count > 1) RAISE(&pyc_NotImplementedError, "multi-dimensional slicing by steps is not implemented");
     View part = *v;
@@ -260,7 +260,7 @@ static PycError *view_setitem(PycWord self, PycWord key, PycWord value) {
 
 /* ---- the whole ---- */
 
-/* Its bytes in order, in place where they lie so. */
+/* Its bytes in order: in place if they are contiguous. */
 bool pyc_memoryview_bytes(PycWord w, const char **data, uint64_t *size) {
     View *v = view_of(w);
     char *items;
@@ -274,7 +274,7 @@ bool pyc_memoryview_bytes(PycWord w, const char **data, uint64_t *size) {
     return true;
 }
 
-/* The items from `items` on as a list, of lists for each dimension behind `dimension`. */
+/* The items from `items` on as a list, nested for each dimension after `dimension`. */
 static PycWord list_of(const View *v, const char **items, int64_t dimension) {
     if (dimension == dimensions(v)) {
         PycWord item = load(v, *items);
@@ -293,7 +293,7 @@ PycResult pyc_memoryview_tolist(PycWord self) {
     return pyc_ok(list_of(view_of(self), &at, 0));
 }
 
-/* Copies the items with the first dimension's side by side; `stride` items are between those of `dimension`. */
+/* Copies the items in Fortran order; consecutive items of `dimension` are `stride` apart. */
 static char *put_columns(const View *v, const char *items, int64_t dimension, int64_t stride, char *into) {
     if (dimension < 0) return memcpy(into, items, (size_t)v->size), into + v->size;
     for (int64_t i = 0; i < length_of(v, dimension); i++)
@@ -324,7 +324,7 @@ PycResult pyc_memoryview_hex(PycWord self, PycWord sep, PycWord group) {
     return pyc_bytes_hex(bytes, sep, group);
 }
 
-/* The lengths of the dimensions of a view with so many bytes; each is more than 0. */
+/* Checks the lengths of the dimensions for a view of that many bytes; each must be greater than 0. */
 static PycResult shape_of(PycWord given, const View *v) {
     enum { MOST_DIMENSIONS = 64 };
     if (!pyc_has(given, PYC_T_LIST) && !pyc_as_tuple(given)) RAISE(&pyc_TypeError, "shape must be a list or a tuple");
@@ -410,14 +410,14 @@ static PycResult strides_of(const View *v) {
     return pyc_ok(pyc_word(strides));
 }
 
-/* Whether the first dimension's items lie side by side. */
+/* Whether the items are in Fortran order. */
 static bool is_by_columns(const View *v) {
     int64_t longer = 0;
     for (int64_t d = 0; d < dimensions(v); d++) longer += length_of(v, d) > 1;
     return longer <= 1;
 }
 
-/* Of what has memory: whether nobody may write there. */
+/* Whether an object with a buffer is read-only. */
 bool pyc_is_readonly(PycWord w) {
     PycView view = {0};
     if (!pyc_is_object(w)) return true;

@@ -8,7 +8,7 @@
 typedef struct Module {
     PycObject head;
     PycWord name, dict;
-    PycWord variables; /* 0, or a dict: the addresses of the words that compiled code has for its names */
+    PycWord variables; /* 0, or a dict: name -> address of the variable in compiled code */
     bool is_builtin;
 } Module;
 
@@ -23,7 +23,7 @@ PycWord pyc_modules(void) {
     return modules;
 }
 
-/* The modules of the program by their names, whatever it does to sys.modules. */
+/* The modules of the program by name, independent of changes to sys.modules. */
 static PycWord own_modules(void) {
     static PycWord modules;
     if (!modules) modules = pyc_dict_new(16);
@@ -32,7 +32,7 @@ static PycWord own_modules(void) {
 
 static void enter_module(PycWord modules, PycWord name, PycWord module) {
     PycError *error = pyc_dict_set(modules, name, module);
-    (void)error; /* the hash of a str raises nothing */
+    (void)error; /* hashing a str cannot fail */
 }
 
 static void take_module(PycWord modules, PycWord name) {
@@ -68,7 +68,7 @@ static PycWord *variable_of(const Module *m, PycWord name) {
     return address ? variable_at(address) : NULL;
 }
 
-/* The variable that an item of the module's dict stands for; NULL: it is an item like others. */
+/* The variable that an item of the module's dict stands for; NULL for an ordinary item. */
 PycWord *pyc_module_variable(PycWord self, PycWord name) {
     return pyc_as_str(name) ? variable_of(module_of(self), name) : NULL;
 }
@@ -77,7 +77,7 @@ void pyc_module_bind(PycWord self, PycWord name, PycWord address) {
     Module *m = module_of(self);
     if (!m->variables) m->variables = pyc_dict_new(8);
     PycError *error = pyc_dict_set(m->variables, name, pyc_small((int64_t)((uint64_t)address >> ADDRESS_SHIFT)));
-    (void)error; /* the hash of a str raises nothing */
+    (void)error; /* hashing a str cannot fail */
 }
 
 PycError *pyc_module_run(PycWord body, PycWord object) {
@@ -95,7 +95,7 @@ void pyc_module_forget(PycWord self, PycWord name) {
     if (variable) *variable = 0;
 }
 
-/* Its dict, with what the variables hold by now. */
+/* Its dict, updated from the variables. */
 PycResult pyc_module_names(PycWord self) {
     const Module *m = module_of(self);
     PycWord name, address;
@@ -111,20 +111,21 @@ PycResult pyc_module_names(PycWord self) {
     return pyc_ok(m->dict);
 }
 
-/* Once the dict has been given out it has items for variables: of one that was deleted since it has an old value. */
+/* The item in the dict, unless it belongs to a variable: once the dict has been read, it still has an old value for a
+ * deleted variable. */
 static PycWord own_value(const Module *m, PycWord name) {
     const PycWord *variable = variable_of(m, name);
     bool is_truth = variable && (*variable || pyc_dict(m->dict)->is_namespace);
     return is_truth ? *variable : pyc_dict_find_str(pyc_dict(m->dict), name);
 }
 
-/* The names of a module of the program; 0: it has none of that name. */
+/* The names of a module of the program; 0 if there is no such module. */
 PycResult pyc_module_globals(PycWord name) {
     PycWord module = name ? pyc_dict_find_str(pyc_dict(own_modules()), name) : 0;
     return module ? pyc_module_names(module) : pyc_ok(0);
 }
 
-/* The module that was made from the source; 0: none of the program's was. */
+/* The module of the program that was made from the file; 0 if there is none. */
 PycWord pyc_module_of_file(const char *path) {
     PycWord name, module, file = pyc_str_c("__file__");
     for (int64_t at = 0; pyc_dict_step(pyc_dict(own_modules()), &at, &name, &module);) {
@@ -150,7 +151,7 @@ static PycResult module_repr(PycWord self) {
     return pyc_ok(pyc_buf_finish(&b));
 }
 
-/* `__spec__` and `__loader__`, by importlib.machinery; None, as scripts have, where the program is without that. */
+/* `__spec__` and `__loader__`, by importlib.machinery; None, as in scripts, if the program does not have it. */
 static PycResult spec_of(PycWord self, PycWord name) {
     PycWord machinery = pyc_dict_find_str(pyc_dict(pyc_modules()), pyc_str_c("importlib.machinery"));
     bool is_module = machinery && pyc_is_exact(machinery, &pyc_module_type);
@@ -170,7 +171,7 @@ PycResult pyc_module_getattr(PycWord self, PycWord name) {
     return hook ? pyc_obj_call(hook, &name, 1, 0) : pyc_ok(0);
 }
 
-/* A name that nothing in the text of the module binds: what has been put into its dict all the same. */
+/* A name that nothing in the source of the module binds: it may still be in the module's dict. */
 PycResult pyc_module_missing(PycWord module, PycWord name, PycWord seen, PycWord self) {
     PycWord value = module ? own_value(module_of(module), name) : 0;
     return value ? pyc_ok(value) : pyc_fail(pyc_raise_unknown(name, seen, self));
@@ -192,7 +193,7 @@ static PycResult module_setattr(PycWord self, PycWord name, PycWord value) {
     return pyc_ok(PYC_NONE);
 }
 
-/* Of a class of the program the attributes are in the module's dict, too. */
+/* An instance of a subclass keeps its attributes in the module's dict, too. */
 static PycResult module_make(PycType *type, const PycWord *args, uint64_t count, PycWord names) {
     (void)args, (void)count, (void)names;
     Module *m = pyc_gc_new(type->instance_size);
@@ -243,7 +244,7 @@ PycResult pyc_import_absent(PycWord name) {
     return made ? pyc_ok(made) : pyc_fail(pyc_import_error(pyc_str_empty(), name));
 }
 
-/* from m import *, of any object that stands for a module. */
+/* from m import *, for any object that stands for a module. */
 static PycError *star_of_object(PycWord from, PycWord into) {
     TRY_ERROR(listed, pyc_obj_getattr_or(from, PYC_NAME("__all__")));
     TRY_ERROR(names, listed ? pyc_ok(listed) : pyc_obj_getattr(from, PYC_NAME("__dict__")));
@@ -257,7 +258,7 @@ static PycError *star_of_object(PycWord from, PycWord into) {
     return NULL;
 }
 
-/* from m import *, of the names that are known only now. */
+/* from m import *, for names known only at run time. */
 PycError *pyc_module_star(PycWord from, PycWord into) {
     PycWord name, value;
     if (!pyc_is_exact(from, &pyc_module_type) || !module_of(from)->variables) return star_of_object(from, into);

@@ -1,4 +1,4 @@
-/* int and bool as objects, and the operators of all numbers among each other. */
+/* int and bool as objects, and operators of numbers of mixed types. */
 #include "object/format.h"
 #include "object/py.h"
 
@@ -148,7 +148,7 @@ PycResult pyc_int_to_bytes(PycWord self, PycWord length, PycWord order, PycWord 
     if (n < 0) RAISE(&pyc_ValueError, "length argument must be non-negative");
     if (!with_sign && pyc_int_cmp_slow(self, pyc_small(0)) < 0)
         RAISE(&pyc_OverflowError, "can't convert negative int to unsigned");
-    if (n == 0 && self == pyc_small(-1)) return pyc_ok(pyc_bytes_new("", 0)); /* no byte is the sign of -1, too */
+    if (n == 0 && self == pyc_small(-1)) return pyc_ok(pyc_bytes_new("", 0)); /* -1 fits in no bytes, too */
     PycWord bytes = pyc_bytes_room(n);
     char *data = pyc_bytes(bytes)->data;
     if (!pyc_int_write_bytes(self, (unsigned char *)data, n, with_sign))
@@ -179,7 +179,7 @@ PycResult pyc_int_from_bytes(PycWord cls, PycWord bytes, PycWord order, PycWord 
     return !cls || cls == pyc_word(&pyc_int_type) ? pyc_ok(value) : pyc_obj_call(cls, &value, 1, 0);
 }
 
-/* round(i, digits): to a power of ten, ties to even. */
+/* round(i, digits) to a multiple of a power of ten, ties to even. */
 PycResult pyc_int_round(PycWord self, PycWord digits) {
     if (!digits) return pyc_ok(self);
     TRY(n, pyc_obj_index(digits));

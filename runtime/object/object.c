@@ -38,7 +38,7 @@ static PycResult object_make(PycType *type, const PycWord *args, uint64_t count,
     return pyc_instance_new(pyc_word(type));
 }
 
-/* Methods of object, as programs reach them by super() and by name. */
+/* Methods of object, which programs call through super() or by name. */
 PycResult pyc_object_init(PycWord self, const PycWord *args, uint64_t count, PycWord names) {
     (void)args;
     PycType *t = pyc_type(self);
@@ -60,7 +60,7 @@ static PycError *want_subtype(PycType *of, const PycWord *args, uint64_t count) 
                      of->name);
 }
 
-/* `__new__` of the type `self`, which makes no instance whose contents it does not know. */
+/* `__new__` of the type `self`; refuses types whose contents it cannot create. */
 PycResult pyc_object_new(PycWord self, const PycWord *args, uint64_t count, PycWord names) {
     PycType *owner = pyc_as_type(self);
     CHECK(want_subtype(owner, args, count));
@@ -152,7 +152,7 @@ PycWord pyc_ellipsis(void) { return PYC_ELLIPSIS; }
 
 static PycResult ellipsis_repr(PycWord self) { return (void)self, pyc_ok(pyc_str_c("Ellipsis")); }
 static PycResult not_implemented_repr(PycWord self) { return (void)self, pyc_ok(pyc_str_c("NotImplemented")); }
-/* CPython's, which is the same in every run. */
+/* the same as CPython's, which is constant */
 static PycIntResult none_hash(PycWord self) { return (void)self, (PycIntResult){0xFCA86420, NULL}; }
 
 static PycBoolResult always(PycWord self) { return (void)self, (PycBoolResult){true, NULL}; }
@@ -231,7 +231,7 @@ PycResult pyc_type_subclasses(PycWord self) {
     return all ? pyc_list_copy(all) : pyc_ok(pyc_list_new(0));
 }
 
-/* What each class has of its own; 0: the name is none of them. */
+/* Attributes that every class has of its own; 0 for other names. */
 PycWord pyc_type_own(PycWord self, PycWord name) {
     PycType *t = pyc_as_type(self);
     if (pyc_str(name)->size < 5 || pyc_str(name)->data[0] != '_') return 0;
@@ -253,7 +253,8 @@ PycWord pyc_type_own(PycWord self, PycWord name) {
     return 0;
 }
 
-/* cls.name: the metatype's data descriptors, the class's attributes, the metatype's others; 0 when there is none */
+/* cls.name: first data descriptors of the metatype, then attributes of the class, then others of the metatype; 0 if
+ * there is none. */
 PycResult pyc_type_getattr(PycWord self, PycWord name) {
     PycType *t = pyc_as_type(self), *meta = t->head.type;
     PycWord own = pyc_type_own(self, name);
@@ -277,7 +278,7 @@ static bool is_dunder_text(PycWord name) {
     return pyc_str(name)->size > 4 && pyc_str(name)->data[0] == '_' && pyc_str(name)->data[1] == '_';
 }
 
-/* What every class has for as long as it lives. */
+/* Attributes of a class that cannot be deleted. */
 static bool is_kept(PycWord name) {
     static const char *const names[] = {"__name__", "__qualname__", "__module__", "__doc__", "__bases__"};
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
@@ -297,7 +298,7 @@ static PycError *set_name(PycType *t, PycWord name, PycWord value, bool is_name)
     return NULL;
 }
 
-/* type.__setattr__: not by what the metaclass of the program says. */
+/* type.__setattr__, without the __setattr__ of a metaclass. */
 PycError *pyc_type_set_plain(PycWord self, PycWord name, PycWord value) {
     PycType *t = pyc_as_type(self);
     if (t->flags & PYC_T_FROZEN || !is_dunder_text(name)) return pyc_type_set_attribute(t, name, value);
@@ -313,7 +314,7 @@ PycError *pyc_type_set_plain(PycWord self, PycWord name, PycWord value) {
     return pyc_type_set_attribute(t, name, value);
 }
 
-/* As type.__setattr__: a data descriptor of the metaclass comes first. */
+/* Like type.__setattr__: data descriptors of the metaclass come first. */
 PycError *pyc_type_set_own(PycWord self, PycWord name, PycWord value) {
     PycType *meta = pyc_type(self);
     PycWord in_meta = meta == &pyc_type_type ? 0 : pyc_type_lookup(meta, name);
@@ -331,7 +332,7 @@ PycError *pyc_type_setattr(PycWord self, PycWord name, PycWord value) {
     return NULL;
 }
 
-/* type(name, bases, namespace): what the metaclass of the bases makes; its __init__ is called by who called type. */
+/* type(name, bases, namespace): calls the metaclass of the bases; the caller of type calls its __init__. */
 static PycResult new_by(PycWord meta, const PycWord *args, PycWord keywords) {
     PycWord all[] = {meta, args[0], args[1], args[2]};
     TRY(make, pyc_obj_getattr(meta, pyc_dunder_name(PYC_D_new)));
@@ -405,7 +406,7 @@ static PycBoolResult str_contains(PycWord self, PycWord item) {
 
 static PycResult str_format(PycWord self, PycWord spec) { return pyc_format_str(self, spec); }
 
-/* The type itself names the class of what is wrong, classes of the program name None as it is written. */
+/* The message names the class of the wrong value in the way of the type: classes of the program write None as it is. */
 static PycError *want_text(const PycType *type, const char *what, PycWord w) {
     if (!w || pyc_as_str(w)) return NULL;
     bool is_none = w == PYC_NONE && type != &pyc_str_type;

@@ -1,14 +1,14 @@
 /* Python values: words and headed objects.
  *
- * A PycWord is: low bit 1: a small int of 63 bits; low bits 10: a "flonum", most floats (core/layout.h says which and
- * how); 00: the address of a PycObject; 0: nothing (unbound, absent). Other floats are PycFloat objects, and a number
- * has one form only: flonums of one value are one word. None, True, False, Ellipsis, NotImplemented are static objects.
- * int, str, list, … and instances of classes are all the same kind of word; a static type only says which objects it
+ * A PycWord is one of: low bit 1: a small int of 63 bits; low bits 10: a "flonum", most floats (see core/layout.h); 00:
+ * the address of a PycObject; 0: nothing (unbound, absent). Other floats are PycFloat objects. Each number has only one
+ * form: flonums of equal value are equal words. None, True, False, Ellipsis, NotImplemented are static objects. int,
+ * str, list, … and instances of classes are all the same kind of word; a static type only restricts which objects it
  * can be. Memory comes from the collector; leaf memory (text, limbs, numbers) is atomic. Never hide a pointer to an
  * object in other bits than these.
  *
  * Subclasses of int, str, bytes and tuple made by programs are PycWrapped objects that hold the plain value, because
- * the plain ones have their data in line; all other builtin types are extended in place: attribute slots follow the
+ * the plain ones store their data inline; all other builtin types are extended in place: attribute slots follow the
  * base's fields. */
 #ifndef PYC_OBJECT_H
 #define PYC_OBJECT_H
@@ -26,7 +26,7 @@ typedef struct PycType PycType;
 
 static inline bool pyc_is_small(PycWord w) { return (w & 1) != 0; }
 static inline bool pyc_is_flonum(PycWord w) { return (w & PYC_TAG_MASK) == PYC_FLONUM_TAG; }
-static inline bool pyc_is_object(PycWord w) { return (w & PYC_TAG_MASK) == 0; } /* has a head, if it is not 0 */
+static inline bool pyc_is_object(PycWord w) { return (w & PYC_TAG_MASK) == 0; } /* has a header, unless it is 0 */
 static inline bool pyc_fits_small(int64_t i) { return i >= PYC_SMALL_MIN && i <= PYC_SMALL_MAX; }
 static inline PycWord pyc_small(int64_t i) { return ((uint64_t)i << 1) | 1; }
 static inline int64_t pyc_small_value(PycWord w) { return (int64_t)w >> 1; }
@@ -41,9 +41,9 @@ typedef struct PycFloat {
 } PycFloat; /* a float that is not a flonum; instances of subclasses of float */
 
 /* Immutable UTF-8. It is ASCII exactly when size == length. Lone surrogates are kept as three bytes (HAS_SURROGATES).
- * The data follow the head, and a zero byte follows them. With STR_INDEX_ROOM, length / 64 + 1 uint32 offsets follow at
- * the next multiple of 8. GROWN: made by adding to the end of a text. SHARED: the data are in a buffer of tail.c, where
- * another text may go on after them instead of the zero byte. */
+ * The data follow the header and end with a zero byte. With STR_INDEX_ROOM, length / 64 + 1 uint32 offsets follow at
+ * the next multiple of 8. GROWN: made by appending to a text. SHARED: the data are in a buffer of tail.c, where a
+ * longer text may continue in place of the zero byte. */
 enum {
     PYC_STR_INDEX_ROOM = 1,
     PYC_STR_INDEXED = 2,
@@ -60,7 +60,7 @@ typedef struct PycStr {
     char *data;
 } PycStr;
 
-/* The texts of one ASCII character, which compiled code finds by the character. */
+/* The strings of one ASCII character: compiled code computes their addresses. */
 typedef struct PycAsciiChar {
     PycStr str;
     char text[8];
@@ -93,10 +93,10 @@ typedef struct PycWrapped {
 typedef struct PycList {
     PycObject head;
     uint32_t lock;
-    uint32_t kind; /* PycListKind: what its items are held as (list_kind.c) */
+    uint32_t kind; /* PycListKind: how its items are stored (list_kind.c) */
     int64_t length, capacity;
     PycWord *items; /* or doubles, machine ints, bytes */
-    void *shared;   /* of pyinterop, while the contents live in a list of CPython's: then the type is another, too */
+    void *shared;   /* of pyinterop, while the contents live in a list of CPython's; the type then differs, too */
 } PycList;
 
 typedef struct PycTuple {
@@ -114,17 +114,17 @@ typedef struct PycDict {
     PycObject head;
     uint32_t lock;
     uint32_t version;       /* changes with every insertion and removal of a key */
-    int64_t length;         /* keys there */
-    int64_t used, capacity; /* entries in order, with holes */
+    int64_t length;         /* live keys */
+    int64_t used, capacity; /* entries in order, including holes */
     PycDictEntry *entries;
     int32_t *table;         /* -1: empty, -2: deleted, else entry number */
     int64_t table_size;     /* a power of two, 0 at first */
     int64_t filled;         /* table places that are not empty */
-    int64_t holes;          /* deleted entries in front of the first */
-    uint64_t is_namespace;  /* `x.__dict__`: the runtime looks into it itself. Of an instance it has all attributes:
-                               their slots are empty. Of a module: the word of that */
-    void *shared;           /* as of a list */
-    int32_t first_table[8]; /* the table, while it has no more places */
+    int64_t holes;          /* deleted entries before the first live one */
+    uint64_t is_namespace;  /* `x.__dict__`, which the runtime reads itself. An instance's dict then has all attributes,
+                               and its slots are empty. For a module: the module's word */
+    void *shared;           /* as in a list */
+    int32_t first_table[8]; /* the table, while it fits */
 } PycDict;
 
 typedef struct PycSetEntry {
@@ -139,11 +139,10 @@ typedef struct PycSet { /* set and frozenset: CPython's table */
     PycSetEntry *table;
     union {
         uint64_t hash; /* frozenset; 0: not computed */
-        void *shared;  /* set: as of a list */
+        void *shared;  /* set: as in a list */
     };
     int64_t finger;
-    PycSetEntry
-        first_table[8]; /* the table, while it has no more places; perhaps that of another set, which has gone */
+    PycSetEntry first_table[8]; /* the table, while it fits; may belong to another set that has died */
 } PycSet;
 
 typedef struct PycRange {
@@ -167,11 +166,10 @@ typedef struct PycCell {
 /* ---- functions ---- */
 
 typedef struct PycFunction PycFunction;
-/* The compiled body behind the generic entry: `slots` holds positional, keyword-only, *args (a tuple), **kwargs (a
- * dict), all bound. */
+/* The generic entry of a compiled function: `slots` holds the positional and keyword-only parameters, *args (a tuple)
+ * and **kwargs (a dict), all bound. */
 typedef PycResult (*PycEntry)(PycFunction *self, const PycWord *slots);
-/* What a callable object gets: positional arguments, then the values of the keywords named by the tuple `names` (or 0).
- */
+/* Calls a callable object: positional arguments, then the values of the keywords named by the tuple `names` (or 0). */
 typedef PycResult (*PycCallFn)(PycWord self, const PycWord *args, uint64_t count, PycWord names);
 
 typedef struct PycFnInfo {          /* static data, emitted by the compiler */
@@ -179,7 +177,7 @@ typedef struct PycFnInfo {          /* static data, emitted by the compiler */
     PycWord doc;                    /* str or 0 */
     PycEntry entry;
     const PycWord *params; /* names in the order of the slots */
-    uint32_t positional_only, positional /* including the former */, keyword_only;
+    uint32_t positional_only, positional /* includes positional_only */, keyword_only;
     uint32_t flags; /* PycFnFlags */
     PycWord file;   /* of the def: str */
     int64_t line;
@@ -210,8 +208,8 @@ typedef struct PycMethod {
     const void *fn;
     int16_t min, max;
     uint16_t kind;      /* PycMethodKind */
-    uint16_t extra;     /* number of the dunder, for wrappers of slots */
-    int16_t positional; /* how many arguments may be given by position, where `max` is no less than 0 */
+    uint16_t extra;     /* index of the dunder, for slot wrappers */
+    int16_t positional; /* how many arguments may be positional, if `max` >= 0 */
     const char *params; /* names, separated by spaces; those before "/" are positional only, after "*" keyword only */
     const char *module, *doc; /* of functions of native modules; else null */
 } PycMethod;
@@ -227,24 +225,24 @@ typedef enum PycMethodKind {
 /* ---- generators: frames split by the compiler ---- */
 
 typedef struct PycGenerator PycGenerator;
-/* Runs on to the next yield. `sent` is the value of the yield expression (0 at the start); `thrown` is raised there
- * instead when not null. A yielded value comes back as the result; 0 without error means the end, with the return value
- * left in self->result. */
+/* Resumes the frame up to the next yield. `sent` is the value of the yield expression (0 at the start); `thrown` is
+ * raised there instead when not null. A yielded value comes back as the result; 0 without error means the end, with the
+ * return value left in self->result. */
 typedef PycResult (*PycResumeFn)(PycGenerator *self, PycWord sent, PycError *thrown);
 enum PycGeneratorState { PYC_GEN_NEW, PYC_GEN_SUSPENDED, PYC_GEN_RUNNING, PYC_GEN_DONE };
 enum PycGeneratorFlags {
-    PYC_GEN_HANDLES = 4,      /* the body has handlers of exceptions: also in the kind that pyc_generator_new gets */
-    PYC_GEN_GIVES_RESULT = 8, /* it has ended, and nobody has got its return value yet */
+    PYC_GEN_HANDLES = 4,      /* the body has exception handlers; also passed in the kind of pyc_generator_new */
+    PYC_GEN_GIVES_RESULT = 8, /* it has ended, and its return value was not taken yet */
 }; /* 1 and 2: of asynchronous generators */
 struct PycGenerator {
     PycObject head; /* generator, coroutine or async_generator */
     PycResumeFn resume;
     uint32_t state;
-    uint32_t point; /* where the compiled code goes on: its own business, 0 at first */
+    uint32_t point; /* where the compiled code resumes: private to it, 0 at first */
     PycWord result;
     PycWord name, qualname;
     PycWord handled;  /* exception being handled inside while suspended */
-    PycWord delegate; /* iterator of the `yield from` or `await` where it is suspended, or 0 */
+    PycWord delegate; /* iterator of the `yield from` or `await` it is suspended in, or 0 */
     uint64_t flags;
     uint64_t frame_size;
     _Alignas(16) char frame[]; /* locals that live across a yield */
@@ -261,8 +259,9 @@ typedef enum PycDunder {
 
 typedef enum PycUnary { PYC_NEG, PYC_POS, PYC_INVERT, PYC_ABS, PYC_UNARY_COUNT } PycUnary;
 
-/* Another object system (CPython's objects): objects whose type has `foreign` set send every dynamic operation here; so
- * do operations with one such operand. Every function may be null: then the operation raises TypeError. */
+/* Another object system (CPython's): operations on objects whose type has `foreign` set are forwarded to these
+ * functions; so are binary operations with one such operand. Each function may be null: the operation then raises
+ * TypeError. */
 struct PycClassInfo;
 typedef struct PycForeign {
     PycResult (*getattr)(PycWord object, PycWord name);
@@ -288,16 +287,17 @@ typedef struct PycForeign {
     PycBoolResult (*issubclass)(PycWord cls, PycWord base); /* either may be foreign */
     PycResult (*type_of)(PycWord object);
     PycResult (*dir)(PycWord object);
-    PycWord (*identity)(PycWord object); /* several of ours may stand for one of theirs */
-    /* A class of the program with a base, or a metaclass among the keywords, that is foreign. `prepare` gives what the
-     * metaclass makes for the names of the body, or 0: a dict of ours will do. `define` enters a name there and gives
-     * what stands for it afterwards. */
+    PycWord (*identity)(PycWord object); /* several of our objects may stand for one of theirs */
+    /* For a class of the program with a foreign base or metaclass. `prepare` returns the namespace that the metaclass
+     * supplies for the body, or 0 for a dict of ours. `define` binds a name in it and returns the value that it then
+     * has. */
     PycResult (*prepare)(PycWord name, PycWord bases, PycWord keywords);
     PycResult (*define)(PycWord prepared, PycWord name, PycWord value);
     PycResult (*derive)(const struct PycClassInfo *info, PycWord bases, PycWord namespace, PycWord prepared,
                         PycWord keywords);
-    PycError *(*changed)(PycType *type, PycWord name, PycWord value); /* an attribute of a class; value 0: is gone */
-    PycResult (*exception)(PycWord object); /* an exception of ours for what is raised; 0: it is not an exception */
+    PycError *(*changed)(PycType *type, PycWord name, PycWord value); /* a class attribute has changed; value 0:
+                                                                         deleted */
+    PycResult (*exception)(PycWord object); /* our exception for a raised object; 0: it is not an exception */
     PycResult (*view)(PycWord object);      /* its memoryview */
     PycResult (*super_attr)(PycWord cls, PycWord self, PycWord name);
     PycResult (*call_method)(PycWord object, PycWord name, const PycWord *args, uint64_t count, PycWord names);
@@ -313,7 +313,7 @@ enum PycTypeFlags {
     PYC_T_SET = 64,
     PYC_T_FLOAT = 128,
     PYC_T_EXCEPTION = 256,
-    PYC_T_TYPE = 512,       /* is such a type or derives from it */
+    PYC_T_TYPE = 512,       /* a metaclass: `type` or derived from it */
     PYC_T_USER = 1024,      /* made by the program */
     PYC_T_HAS_DICT = 2048,  /* instances have a dict word at dict_offset */
     PYC_T_WRAPPED = 4096,   /* instances are PycWrapped */
@@ -323,22 +323,22 @@ enum PycTypeFlags {
     PYC_T_ABSTRACT = 65536, /* has abstract methods: cannot be instantiated */
     PYC_T_HAS_GETATTR = 131072,
     PYC_T_HAS_GETATTRIBUTE = 262144,
-    PYC_T_HAS_SETATTR = 524288, /* by the program's methods */
+    PYC_T_HAS_SETATTR = 524288, /* defined by the program's methods */
     PYC_T_FROZEN = 1 << 20,     /* class attributes cannot be set by programs: builtin types */
-    PYC_T_HOLDER = 1 << 21,     /* an instance stands for what it holds: an Optional */
-    PYC_T_HIDES = 1 << 22,      /* dicts of instances may hold names that the class has, too */
-    PYC_T_HIDES_ANY = 1 << 23,  /* programs got such a dict: no name is sure */
-    PYC_T_SEQUENCE = 1 << 24,   /* of a native module: patterns of `match` take it apart */
-    PYC_T_QUALIFIED = 1 << 25,  /* its name has the module in front, in errors alone, as that of types in C */
+    PYC_T_HOLDER = 1 << 21,     /* instances stand for the value in them: an Optional */
+    PYC_T_HIDES = 1 << 22,      /* instance dicts may hold names that the class has, too */
+    PYC_T_HIDES_ANY = 1 << 23,  /* the program has got an instance dict: it may hold any name */
+    PYC_T_SEQUENCE = 1 << 24,   /* of a native module: sequence patterns of `match` accept it */
+    PYC_T_QUALIFIED = 1 << 25,  /* messages name it with its module, like types in C */
     PYC_T_COMPLEX = 1 << 26,
 };
 
-typedef struct PycView { /* items in memory, one after the other */
+typedef struct PycView { /* contiguous items in memory */
     char *data;
-    uint64_t size; /* of all in bytes */
-    char format;   /* of an item, as of the module struct */
-    uint8_t item;  /* its bytes */
-    bool readonly; /* nobody may write there */
+    uint64_t size; /* of all items in bytes */
+    char format;   /* of an item, as in the module struct */
+    uint8_t item;  /* size of an item */
+    bool readonly; /* must not be written to */
 } PycView;
 
 struct PycType {
@@ -352,8 +352,8 @@ struct PycType {
     PycResult (*str)(PycWord self);
     PycResult (*format)(PycWord self, PycWord spec);
     PycIntResult (*hash)(PycWord self);
-    PycResult (*compare)(int op, PycWord a, PycWord b);  /* may give NotImplemented */
-    PycResult (*binary)(int op, PycWord a, PycWord b);   /* either operand is of this type; may give NotImplemented */
+    PycResult (*compare)(int op, PycWord a, PycWord b);  /* may return NotImplemented */
+    PycResult (*binary)(int op, PycWord a, PycWord b);   /* either operand is of this type; may return NotImplemented */
     PycResult (*in_place)(int op, PycWord a, PycWord b); /* null: as binary */
     PycResult (*unary)(int op, PycWord a);
     PycBoolResult (*truth)(PycWord self);
@@ -364,21 +364,19 @@ struct PycType {
     PycResult (*iter)(PycWord self);
     PycResult (*next)(PycWord self);
     PycCallFn call;
-    PycResult (*getattr)(PycWord self,
-                         PycWord name); /* attributes of its own, before the class is asked; 0: has no such */
+    PycResult (*getattr)(PycWord self, PycWord name); /* instance attributes, before the class is searched; 0: none */
     PycResult (*setattr)(PycWord self, PycWord name,
-                         PycWord value); /* value 0: delete; result 0: not mine, else None */
+                         PycWord value); /* value 0: delete; result 0: not handled, else None */
     PycResult (*get)(PycWord self, PycWord instance, PycWord owner); /* descriptor protocol */
     PycError *(*set)(PycWord self, PycWord instance, PycWord value);
     PycResult (*to_int)(PycWord self, bool is_index);
     PycFloatResult (*to_float)(PycWord self);
     PycResult (*make)(PycType *type, const PycWord *args, uint64_t count, PycWord names); /* __new__ */
-    PycError *(*init)(PycWord self, const PycWord *args, uint64_t count, PycWord names);  /* null: make did it */
+    PycError *(*init)(PycWord self, const PycWord *args, uint64_t count, PycWord names);  /* null: make has done it */
 
-    void (*view)(PycWord self, PycView *view); /* of types with memory that others may read and write; null: none */
+    void (*view)(PycWord self, PycView *view); /* for types with a buffer that others may read and write; null: none */
 
-    uint64_t
-        operators; /* of classes of native modules: a bit for each PycBinary that `binary` knows; 0: those of sets */
+    uint64_t operators; /* for native classes: a bit for each PycBinary that `binary` supports; 0: those of sets */
     const struct PycMethodRow *methods; /* builtin types: rows that fill `dict` at the first look-up */
     const PycForeign *foreign;
     PycDict *dict; /* class attributes */
@@ -389,13 +387,13 @@ struct PycType {
     PycDict *slot_names;           /* name -> small int: offset of the attribute in the instance, and PYC_SLOT_FLOAT */
     uint64_t slot_count;
     uint64_t dict_offset;            /* 0: none */
-    PycWord constructor;             /* the function __init__, where making an instance is that and no more, or 0 */
+    PycWord constructor;             /* the function __init__, if creating an instance does nothing else; or 0 */
     PycWord *dunders;                /* user types: PYC_D_COUNT words, found along the MRO, 0: none */
     PycWord subclasses;              /* list or 0 */
     const struct PycStructInfo *box; /* type of boxed structs */
-    void *wrapper_type;              /* of pyinterop: CPython's type for the instances */
-    void *foreign_class;             /* of pyinterop: for CPython the class is this one */
-    const PycForeign *twin;          /* of a class that has a twin there, which hears of what changes; else null */
+    void *wrapper_type;              /* of pyinterop: CPython's type of the wrappers of instances */
+    void *foreign_class;             /* of pyinterop: the class of CPython's that this one stands for */
+    const PycForeign *twin;          /* of a class that has a twin there, which is told about changes; else null */
 };
 
 extern PycType pyc_type_type, pyc_object_type, pyc_int_type, pyc_bool_type, pyc_float_type, pyc_complex_type,
@@ -425,27 +423,27 @@ bool pyc_type_is_sub(const PycType *type, const PycType *base);
 
 enum {
     PYC_CLASS_SLOTS = 1,    /* as with __slots__: no instance dict */
-    PYC_CLASS_NO_EXTRA = 2, /* never gets unknown attributes: no dict word */
+    PYC_CLASS_NO_EXTRA = 2, /* instances never get unknown attributes: no dict word */
     PYC_CLASS_HOLDER = 4,   /* PYC_T_HOLDER: it has the method __pyc_content__ */
 };
 typedef struct PycClassInfo {            /* static data, emitted by the compiler */
     PycWord name, qualname, module, doc; /* str; doc or 0 */
     uint32_t flags;
-    uint32_t slot_count;  /* instance attributes that its methods assign; `__slots__` overrules them */
+    uint32_t slot_count;  /* instance attributes that its methods assign; replaced by `__slots__` */
     const PycWord *slots; /* their names */
-    uint64_t float_count; /* of attributes that are always set, and to floats: their slots hold doubles */
+    uint64_t float_count; /* attributes that are always set, to floats only: their slots hold doubles */
     const PycWord *floats;
 } PycClassInfo;
 
 enum { PYC_SLOT_FLOAT = 1 }; /* the slot holds a double, not a word */
 
-/* What one attribute access in compiled code found, for the types of objects seen there; starts zeroed. */
+/* The inline cache of an attribute access in compiled code, for the types of objects seen there; zeroed at first. */
 struct PycMember;
 typedef struct PycSiteCache {
-    const struct PycMember *first, *others[3]; /* the first is a slot of instances; compiled code knows two places */
+    const struct PycMember *first, *others[3]; /* the first is a slot of instances; compiled code checks two */
 } PycSiteCache;
 
-/* ---- structs of the systems register in a word: owned by the box ---- */
+/* ---- structs of systems mode as words: owned by a box ---- */
 typedef struct PycStructInfo { /* static data, emitted by the compiler */
     const char *name;
     uint64_t size, align;
@@ -456,7 +454,7 @@ typedef struct PycStructInfo { /* static data, emitted by the compiler */
     PycResult (*str)(const void *value);
     PycBoolResult (*equal)(const void *a, const void *b);
     PycIntResult (*hash)(const void *value);
-    PycResult (*getattr)(PycWord box, PycWord name); /* 0: no such */
+    PycResult (*getattr)(PycWord box, PycWord name); /* 0: no such attribute */
     PycError *(*setattr)(PycWord box, PycWord name, PycWord value);
     PycType *type; /* made on first use */
 } PycStructInfo;
@@ -469,17 +467,17 @@ typedef struct PycBox {
 /* ---- exceptions ---- */
 
 enum { PYC_SUPPRESS_CONTEXT = 1 };
-/* Places in `extra`. A NameError has the names that can be seen where it is raised, and the self of the method. */
+/* Indices in `extra`. A NameError has the names visible where it is raised, and the self of the method. */
 enum { PYC_IMPORTED_NAME = 2, PYC_SEEN_NAMES = 2, PYC_SEEN_SELF = 3, PYC_WRITTEN = 4 };
 
 typedef struct PycException {
     PycObject head;
     uint64_t flags; /* PYC_SUPPRESS_CONTEXT */
-    PycError box;   /* what travels; its payload is `self` */
+    PycError box;   /* what is raised; its payload is `self` */
     PycWord self;
     PycWord args; /* tuple */
     PycWord cause, context, notes, dict;
-    PycWord traceback; /* what __traceback__ was when it was asked for last; 0: never */
+    PycWord traceback; /* the value of __traceback__ when last read; 0: never */
     PycWord extra[5];  /* by kind: StopIteration value; SystemExit code; OSError errno, strerror, filename, filename2,
                           characters_written; … */
 } PycException;

@@ -1,5 +1,6 @@
-/* Dynamic operations on any words: operators, comparison, truth, length, items, iteration, conversion. Fast ways for
- * small ints and floats first, then special methods of user classes, slots of builtin types, and foreign objects. */
+/* Dynamic operations on any words: operators, comparison, truth, length, items, iteration, conversion. They try fast
+ * paths for small ints and floats first, then special methods of user classes, slots of builtin types, and foreign
+ * objects. */
 #include "object/py.h"
 #include "object/str.h"
 
@@ -22,7 +23,7 @@ static PycWord dunder(PycWord w, int d) {
     return t->dunders ? t->dunders[d] : 0;
 }
 
-/* One side's answer: NotImplemented when it has none. */
+/* Calls the special method of one operand; NotImplemented if it has none. */
 static PycResult ask(PycWord self, int d, PycWord other) {
     PycResult r = pyc_call_dunder_if(self, (PycDunder)d, &other, 1);
     if (!r.error && !r.value) r.value = PYC_NOT_IMPLEMENTED;
@@ -38,7 +39,8 @@ static int number_rank(const PycType *t) {
     return t->flags & PYC_T_INT ? 1 : t->flags & PYC_T_FLOAT ? 2 : t->flags & PYC_T_COMPLEX ? 3 : 0;
 }
 
-/* An int knows nothing of floats, nor a float of complex numbers: what a class of the program says there counts. */
+/* Whether the left builtin operand must let the right one go first: an int does not know floats, nor a float complex
+ * numbers, so a reflected method of the program's class counts there. */
 static bool leaves_to_right(PycWord a, PycWord b, int reflected) {
     int rank = number_rank(pyc_type(a));
     return rank && dunder(b, reflected) && number_rank(pyc_type(b)) > rank;
@@ -59,8 +61,8 @@ static PycResult dispatch(int op, PycWord a, PycWord b) {
     return r;
 }
 
-/* What the one operand says alone: for another object system, which asks both. `first` is PYC_D_add, PYC_D_radd or
- * PYC_D_iadd. */
+/* The operation by one operand alone, for another object system, which asks both itself. `first` is PYC_D_add,
+ * PYC_D_radd or PYC_D_iadd. */
 PycResult pyc_obj_binary_side(int first, int op, PycWord self, PycWord other) {
     PycType *t = pyc_type(self);
     if (dunder(self, first + op)) return ask(self, first + op, other);
@@ -73,14 +75,14 @@ static PYC_COLD PycResult unsupported(const char *text, PycWord a, PycWord b) {
           pyc_type_name(b));
 }
 
-/* Its + or * is that of a builtin sequence, which no class of the program has replaced. */
+/* Whether its + or * is that of a builtin sequence, not overridden by a class of the program. */
 static bool is_sequence(PycWord w, int op) {
     bool is_one = pyc_has(w, PYC_T_STR | PYC_T_LIST | PYC_T_TUPLE | PYC_T_BYTES) ||
                   pyc_type_is_sub(pyc_type(w), &pyc_bytearray_type);
     return is_one && !dunder(w, PYC_D_add + op);
 }
 
-/* Of a sequence: the builtin type, whose operator it is. */
+/* The name of the builtin sequence type whose operator applies. */
 static const char *sequence_name(PycWord w) {
     const PycType *t = pyc_type(w);
     while (t->flags & PYC_T_USER && t->base) t = t->base;
@@ -97,7 +99,7 @@ static PYC_COLD PycResult no_operator(int op, PycWord a, PycWord b, bool in_plac
     return unsupported(in_place ? in_place_text[op] : binary_text[op], a, b);
 }
 
-/* Neither side knows the other: an Optional stands for what it holds. */
+/* Neither operand knows the other: an Optional is replaced by its value. */
 static PYC_COLD PycResult by_contents(int op, PycWord a, PycWord b, bool in_place) {
     TRY(x, pyc_struct_content(a));
     TRY(y, pyc_struct_content(b));
@@ -107,7 +109,7 @@ static PYC_COLD PycResult by_contents(int op, PycWord a, PycWord b, bool in_plac
 static bool both_small(PycWord a, PycWord b) { return a & b & 1; }
 static bool both_floats(PycWord a, PycWord b) { return pyc_is_float_word(a) && pyc_is_float_word(b); }
 
-/* The plain numbers of nearly all arithmetic: a float, or an int that a float holds exactly. */
+/* The value of a float, or of an int that a float holds exactly: the operands of nearly all arithmetic. */
 static bool as_float(PycWord w, double *value) {
     const int64_t exact = (int64_t)1 << 53;
     if (pyc_is_small(w)) {
@@ -127,7 +129,7 @@ static PycResult quick_float(int op, double x, double y) {
     return pyc_ok(0);
 }
 
-/* Small ints whose result is surely small, too. */
+/* Small ints whose result certainly is small, too. */
 static PycResult quick_small(int op, PycWord a, PycWord b) {
     int64_t x = pyc_small_value(a), y = pyc_small_value(b), value;
     if (op == PYC_AND) return pyc_ok(a & b);
@@ -146,7 +148,7 @@ static PycResult quick_small(int op, PycWord a, PycWord b) {
     return pyc_ok(0);
 }
 
-/* 0: not one of the quick ways. */
+/* 0: no fast path applies. */
 static inline PycResult quick_binary(int op, PycWord a, PycWord b) {
     double x, y;
     if (both_small(a, b) && op != PYC_TRUEDIV) return quick_small(op, a, b);
@@ -158,7 +160,7 @@ PycResult pyc_obj_binary(int32_t op, PycWord a, PycWord b) {
     PycResult r = quick_binary(op, a, b);
     if (PYC_LIKELY(r.value != 0)) return r;
     const PycType *t = pyc_type(a);
-    bool is_builtin = t == pyc_type(b) && !t->dunders && !t->foreign && t->binary; /* which asks no one else */
+    bool is_builtin = t == pyc_type(b) && !t->dunders && !t->foreign && t->binary; /* which calls nothing else */
     const PycForeign *foreign = is_builtin ? NULL : foreign_of(a, b);
     r = is_builtin ? t->binary(op, a, b) : foreign ? foreign->binary(op, false, a, b) : dispatch(op, a, b);
     if (PYC_UNLIKELY(!r.error && r.value == PYC_NOT_IMPLEMENTED)) return by_contents(op, a, b, false);
@@ -223,7 +225,7 @@ PycResult pyc_obj_unary(int32_t op, PycWord a) {
 static const int swapped[PYC_COMPARE_COUNT] = {PYC_GT, PYC_GE, PYC_EQ, PYC_NE, PYC_LT, PYC_LE};
 static const char *const compare_text[PYC_COMPARE_COUNT] = {"<", "<=", "==", "!=", ">", ">="};
 
-PycResult pyc_obj_compare_side(int op, PycWord a, PycWord b) { /* as a sees it */
+PycResult pyc_obj_compare_side(int op, PycWord a, PycWord b) { /* the comparison by `a` alone */
     PycType *t = pyc_type(a);
     if (dunder(a, PYC_D_lt + op)) return ask(a, PYC_D_lt + op, b);
     if (op == PYC_NE && dunder(a, PYC_D_eq) && !t->compare) { /* a class in C has its own __ne__ */
@@ -252,7 +254,7 @@ static bool order_floats(int op, double a, double b) {
     return op == PYC_GT ? a > b : a >= b;
 }
 
-/* Numbers, and texts that are equal or not; false: another way is to be taken. */
+/* Compares numbers, and texts for equality; false: no fast path applies. */
 static inline bool quick_test(int op, PycWord a, PycWord b, bool *truth) {
     double x, y;
     if (both_small(a, b)) {
@@ -269,7 +271,7 @@ static inline bool quick_test(int op, PycWord a, PycWord b, bool *truth) {
     return true;
 }
 
-/* What neither side says of the other. */
+/* The result if neither operand knows the other. */
 static PycResult compare_unknown(int op, PycWord a, PycWord b) {
     TRY(x, pyc_struct_content(a));
     TRY(y, pyc_struct_content(b));
@@ -280,7 +282,7 @@ static PycResult compare_unknown(int op, PycWord a, PycWord b) {
           pyc_type_name(b));
 }
 
-/* A builtin type, which asks no class of the program. */
+/* Whether it is a builtin type that never calls code of the program. */
 static bool is_closed(const PycType *t) { return !t->dunders && !t->foreign && !(t->flags & PYC_T_HOLDER); }
 
 static PycResult compare_by_types(int op, PycWord a, PycWord b) {
@@ -321,7 +323,7 @@ PycBoolResult pyc_obj_test(int32_t op, PycWord a, PycWord b) {
     return pyc_obj_truth(r);
 }
 
-/* For what objects of the type are, no other object is equal to one. */
+/* Whether objects of the type are equal only to themselves. */
 static bool is_equal_to_itself_alone(const PycType *t) { return is_closed(t) && !t->compare; }
 
 PycBoolResult pyc_obj_eq(PycWord a, PycWord b) {
@@ -344,7 +346,8 @@ bool pyc_obj_is(PycWord a, PycWord b) {
 
 /* ---- truth, length, hash ---- */
 
-/* The plain value for a slot inherited from int, str, bytes or tuple; the object itself for a program's own method. */
+/* The plain value for a slot inherited from int, str, bytes or tuple; the object itself for the program's own
+ * method. */
 static PycWord for_slot(PycWord w, int d) {
     PycType *t = pyc_type(w);
     return t->dunders && t->flags & PYC_T_WRAPPED && !t->dunders[d] ? ((PycWrapped *)pyc_object(w))->value : w;
@@ -440,7 +443,7 @@ PycError *pyc_obj_delitem(PycWord w, PycWord key) {
         TRY_ERROR(i, pyc_obj_to_i64_index(key));
         (void)i;
     }
-    const char *not = is_indexed(w, key) ? "doesn't" : "does not"; /* as CPython has it */
+    const char *not = is_indexed(w, key) ? "doesn't" : "does not"; /* as CPython spells it */
     return pyc_raise(&pyc_TypeError, "'%s' object %s support item deletion", t->name, not);
 }
 
@@ -490,7 +493,7 @@ PycResult pyc_obj_iter(PycWord w) {
     RAISE(&pyc_TypeError, "'%s' object is not iterable", t->name);
 }
 
-/* A function that an iterator calls, as map does, may end it by raising StopIteration. */
+/* A StopIteration raised by a function that an iterator calls, as in map, ends the iteration. */
 static PYC_COLD PycResult end_or_error(PycError *error) {
     if (!pyc_error_is_class(error, &pyc_StopIteration)) return pyc_fail(error);
     pyc_thread()->stop_value = pyc_stop_value_of(error);
@@ -514,7 +517,7 @@ typedef struct PycReprs {
     PycWord list;
 } PycReprs;
 
-/* Each one looks at all that are around it, so that many more would take very long. */
+/* Limits the nesting: each repr searches all enclosing ones, so deep nesting would take quadratic time. */
 static PycError *check_reprs(void) {
     enum { MOST = 10000 };
     const PycReprs *reprs = pyc_thread()->reprs;
@@ -589,7 +592,7 @@ bool pyc_has_index(PycWord w) {
     PycType *t = pyc_type(w);
     if (t->flags & (PYC_T_INT | PYC_T_HOLDER) || (t->dunders && t->dunders[PYC_D_index])) return true;
     if (!t->foreign || !t->foreign->to_int) return false;
-    PycResult found = pyc_obj_getattr_or(w, PYC_NAME("__index__")); /* every foreign object could be tried */
+    PycResult found = pyc_obj_getattr_or(w, PYC_NAME("__index__")); /* any foreign object may have it */
     return !found.error && found.value;
 }
 
@@ -623,7 +626,7 @@ PycIntResult pyc_obj_to_i64(PycWord w) {
     return pyc_int_to_i64(i);
 }
 
-/* For indexing: a number that does not fit is out of range anyway. */
+/* An index that does not fit is out of range anyway. */
 PycIntResult pyc_obj_to_i64_index(PycWord w) {
     TRY_AS(PycIntResult, i, pyc_obj_index(w));
     if (!pyc_int_fits_i64(i)) RAISE_AS(PycIntResult, &pyc_IndexError, "cannot fit 'int' into an index-sized integer");
@@ -640,7 +643,7 @@ static PycIntResult to_size(PycWord w, const char *too_large) {
 /* For arguments that are sizes or counts. */
 PycIntResult pyc_obj_to_size(PycWord w) { return to_size(w, "Python int too large to convert to C ssize_t"); }
 
-/* For how often or how long something is to be made. */
+/* For repetition counts. */
 PycIntResult pyc_obj_to_count(PycWord w) { return to_size(w, "cannot fit 'int' into an index-sized integer"); }
 
 PycFloatResult pyc_obj_to_f64_named(PycWord w, const char *message) {

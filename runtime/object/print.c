@@ -11,7 +11,7 @@ static PycResult separator(PycWord w, const char *name, const char *otherwise) {
 
 static bool is_own(PycWord file) { return !file || file == pyc_file_stdout(); }
 
-/* What is no valid text is refused by the stream, which raises. */
+/* Writes the text; the stream raises an error if it is not valid. */
 static PycError *put(PycWord file, PycWord text) {
     if (file == PYC_NONE) return NULL; /* the stream was closed when the program started */
     const PycStr *s = pyc_str(text);
@@ -57,7 +57,7 @@ PycResult pyc_builtin_print(PycWord self, const PycWord *args, uint64_t count, P
     return pyc_done(pyc_print(args, (int64_t)count, bound[0], bound[1], bound[2], bound[3]));
 }
 
-/* The line without its end, read from sys.stdin, which shares what was read ahead. */
+/* Reads a line from sys.stdin, without the line end, through the shared read buffer. */
 PycResult pyc_builtin_input(PycWord self, PycWord prompt) {
     PycWord in = pyc_sys_stdin ? pyc_sys_stdin : pyc_file_stdin();
     (void)self;

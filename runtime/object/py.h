@@ -1,4 +1,4 @@
-/* What the files of the Python part share: results, memory, and the functions each file offers. Compiled code uses
+/* Shared by the files of the Python part: results, memory, and the functions each file offers. Compiled code uses
  * rt.def. */
 #ifndef PYC_PY_H
 #define PYC_PY_H
@@ -13,13 +13,13 @@ static inline PycResult pyc_fail(PycError *error) { return (PycResult){0, error}
 static inline PycResult pyc_done(PycError *error) { return (PycResult){PYC_NONE, error}; }
 static inline PycResult pyc_bool_word(PycBoolResult r) { return (PycResult){pyc_bool(r.value), r.error}; }
 
-/* `name` is the value of the call; an error leaves the function, which returns R. */
+/* Declares `name` as the value of the call; on error the function returns an R with it. */
 #define TRY_AS(R, name, call)                                                                                          \
     __auto_type name##_result = (call);                                                                                \
     if (PYC_UNLIKELY(name##_result.error != NULL)) return (R){0, name##_result.error};                                 \
     __auto_type name = name##_result.value
 #define TRY(name, call) TRY_AS(PycResult, name, call)
-#define TRY_ERROR(name, call) /* in functions that return PycError * */                                                \
+#define TRY_ERROR(name, call) /* for functions that return PycError * */                                               \
     __auto_type name##_result = (call);                                                                                \
     if (PYC_UNLIKELY(name##_result.error != NULL)) return name##_result.error;                                         \
     __auto_type name = name##_result.value
@@ -38,37 +38,36 @@ static inline PycResult pyc_bool_word(PycBoolResult r) { return (PycResult){pyc_
 PYC_COLD PycError *pyc_raise(PycType *type, const char *format, ...) PYC_PRINTF(2, 3);
 extern PycWord pyc_warner;
 PYC_COLD PycError *pyc_warn(PycType *category, const char *format, ...) PYC_PRINTF(2, 3);
-PYC_COLD PycError *pyc_raise_value(PycType *type, PycWord value); /* one argument that is not a text: KeyError */
+PYC_COLD PycError *pyc_raise_value(PycType *type, PycWord value); /* the argument is not a text: KeyError */
 #define RAISE_AS(R, ...)                                                                                               \
     return (R) { 0, pyc_raise(__VA_ARGS__) }
 #define RAISE(...) RAISE_AS(PycResult, __VA_ARGS__)
 
 /* ---- memory (gc.c) ---- */
 void *pyc_gc_alloc(uint64_t size);        /* zeroed, may hold references */
-void *pyc_gc_alloc_atomic(uint64_t size); /* neither */
-void *pyc_gc_try(uint64_t size);          /* as pyc_gc_alloc; NULL where so much cannot be had */
+void *pyc_gc_alloc_atomic(uint64_t size); /* not zeroed, holds no references */
+void *pyc_gc_try(uint64_t size);          /* as pyc_gc_alloc; NULL if there is not enough memory */
 void *pyc_gc_try_atomic(uint64_t size);
 void *pyc_gc_alloc_root(uint64_t size, uint64_t align); /* zeroed, scanned, never collected */
 void *pyc_gc_alloc_type(uint64_t size);                 /* the same, for a PycType */
-/* Small objects of one thread that are free: per kind and size in units of 16 bytes, a list by their first words. */
+/* The free small objects of one thread: per kind and size (in units of 16 bytes) a list linked by their first words. */
 enum { PYC_HEAP_OBJECTS, PYC_HEAP_LEAVES, PYC_HEAP_CLASSES = 64 };
 typedef struct PycHeap {
     void **first[2][PYC_HEAP_CLASSES + 1];
     struct PycHeap *following;
 } PycHeap;
 extern _Thread_local PycHeap *pyc_heap;
-PYC_COLD void *pyc_gc_fill(int kind, uint64_t size); /* when there is none left */
+PYC_COLD void *pyc_gc_fill(int kind, uint64_t size); /* refills an empty list */
 static inline void *pyc_gc_take(int kind, uint64_t size) {
     PycHeap *heap = pyc_heap;
     void **object = heap->first[kind][size];
     if (PYC_UNLIKELY(!object)) return pyc_gc_fill(kind, size);
     heap->first[kind][size] = *object;
-    __asm__ volatile("" ::
-                         : "memory"); /* the list has it no longer when it is changed: the collector may come between */
+    __asm__ volatile("" ::: "memory"); /* unlinked before it is written: a collection may come in between */
     *object = NULL;
     return object;
 }
-/* An object of a fixed size: nothing refers to the byte behind it alone. */
+/* An object of a fixed size: nothing refers to the byte after it alone. */
 static inline void *pyc_gc_new(uint64_t size) {
     if (PYC_UNLIKELY(size > 16 * PYC_HEAP_CLASSES)) return pyc_gc_alloc(size);
     return pyc_gc_take(PYC_HEAP_OBJECTS, (size + 15) / 16);
@@ -85,10 +84,10 @@ void pyc_gc_free(void *memory);
 void pyc_gc_free_root(void *memory);
 void pyc_gc_finalizer(void *object, void (*fn)(void *object)); /* runs once, when the object is unreachable */
 void pyc_gc_collect(void);
-extern int pyc_gc_whole_objects; /* the number of libgc's kind for them; 0: not made yet */
-void pyc_gc_start(void);         /* the collector; harmless when repeated */
+extern int pyc_gc_whole_objects; /* our kind of objects in libgc; 0: not made yet */
+void pyc_gc_start(void);         /* starts the collector; may be repeated */
 
-/* Who resumed the generator that runs: what is handled there counts where the generator itself handles nothing. */
+/* Who resumed the running generator: the exception it handles counts if the generator itself handles none. */
 typedef struct PycResumer {
     PycWord handled;
     struct PycResumer *outer;
@@ -96,19 +95,19 @@ typedef struct PycResumer {
 
 typedef struct PycThread { /* one per thread, scanned by the collector */
     PycWord handled;       /* exception being handled, or 0; in a generator: by itself */
-    PycResumer *resumer;   /* of the innermost generator that runs */
+    PycResumer *resumer;   /* of the innermost running generator */
     PycWord stop_value;    /* return value of the generator that ended last */
     struct PycReprs *reprs;
-    struct PycLookup *lookups;   /* of classes, the last ones */
-    PycWord context;             /* contextvars: for the library */
-    PycWord decimal_of, decimal; /* a value of `context`, and what is the context of decimal in it */
-    PycWord locals;              /* a dict, for the library; 0: not asked for */
+    struct PycLookup *lookups;   /* the latest look-ups in classes */
+    PycWord context;             /* contextvars: used by the library */
+    PycWord decimal_of, decimal; /* a value of `context`, and the decimal context in it */
+    PycWord locals;              /* a dict, for the library; 0: not read */
 } PycThread;
 extern _Thread_local PycThread *pyc_this_thread;
 PYC_COLD PycThread *pyc_thread_new(void);
 static inline PycThread *pyc_thread(void) { return PYC_LIKELY(pyc_this_thread) ? pyc_this_thread : pyc_thread_new(); }
 
-/* Locks of containers: only once a second thread has started. */
+/* Locks of containers: used only once a second thread has started. */
 void pyc_lock_slow(uint32_t *lock);
 static inline void pyc_lock(uint32_t *lock) {
     if (PYC_UNLIKELY(pyc_threads_started)) pyc_lock_slow(lock);
@@ -119,20 +118,20 @@ static inline void pyc_unlock(uint32_t *lock) {
 }
 
 /* ---- views of words ---- */
-/* An object of this type: neither a small int nor a flonum. */
+/* An object of exactly this type, not a small int or flonum. */
 static inline bool pyc_is_exact(PycWord w, const PycType *type) {
     return pyc_is_object(w) && pyc_object(w)->type == type;
 }
 static inline bool pyc_is_int_word(PycWord w) { return pyc_is_small(w) || pyc_is_exact(w, &pyc_int_type); }
 static inline bool pyc_is_float_word(PycWord w) { return pyc_is_flonum(w) || pyc_is_exact(w, &pyc_float_type); }
 static inline PycStr *pyc_str(PycWord w) { return (PycStr *)(uintptr_t)w; }
-static inline bool pyc_str_is(PycWord s, const char *text) { /* in line, for the length of a constant is one */
+static inline bool pyc_str_is(PycWord s, const char *text) { /* inline, so that the length of a constant is one */
     uint64_t length = strlen(text);
     return (uint64_t)pyc_str(s)->size == length && memcmp(pyc_str(s)->data, text, length) == 0;
 }
 static inline PycList *pyc_list_of_any_kind(PycWord w) { return (PycList *)(uintptr_t)w; }
 PYC_COLD void pyc_list_make_words(PycList *list);
-static inline PycList *pyc_list(PycWord w) { /* its items are words from now on */
+static inline PycList *pyc_list(PycWord w) { /* converts its items to words */
     PycList *list = pyc_list_of_any_kind(w);
     if (PYC_UNLIKELY(list->kind)) pyc_list_make_words(list);
     return list;
@@ -159,8 +158,8 @@ static inline PycWord pyc_float_new(double value) {
     return PYC_LIKELY(word != 0) ? word : pyc_float_box(value);
 }
 PycWord pyc_struct_plain(PycWord w, uint64_t flag); /* of an Optional */
-/* The plain value of an instance of int, str, bytes, tuple or of a subclass, or of an Optional that holds one; 0 when
- * it is none. Bools count as ints. */
+/* The plain value of an instance of int, str, bytes, tuple or a subclass, or of an Optional that holds one; 0 for other
+ * objects. Bools count as ints. */
 static inline PycWord pyc_plain(PycWord w, uint64_t flag) {
     PycType *type = pyc_type(w);
     if (!(type->flags & flag)) return type->flags & PYC_T_HOLDER ? pyc_struct_plain(w, flag) : 0;
@@ -197,7 +196,7 @@ typedef struct PycMethodRow {
     const char *module, *doc; /* of functions of native modules; else null */
 } PycMethodRow;
 
-/* Binds positional and keyword arguments to `max` words by the names in params; absent ones are 0. */
+/* Binds positional and keyword arguments to `max` words by the names in params; missing ones are 0. */
 PycError *pyc_bind(const char *function, const char *params, int min, int max, const PycWord *args, uint64_t count,
                    PycWord names, PycWord *out);
 PycError *pyc_no_keywords(const char *function, PycWord names);
@@ -208,7 +207,7 @@ PycError *pyc_no_keywords_of(const PycType *type, const char *function, PycWord 
 static inline uint64_t pyc_hash_of_str(PycWord s) {
     return PYC_LIKELY(pyc_str(s)->hash != 0) ? pyc_str(s)->hash : (uint64_t)pyc_str_hash(s);
 }
-/* Most texts are short: in line, in pieces that may overlap. */
+/* Inline, as most texts are short: compares pieces that may overlap. */
 static inline bool pyc_same_bytes(const char *a, const char *b, uint64_t size) {
     uint64_t x[2], y[2];
     uint32_t v[2], w[2];
@@ -229,7 +228,7 @@ static inline bool pyc_same_text(PycWord a, PycWord b) {
     const PycStr *x = pyc_str(a), *y = pyc_str(b);
     return x->size == y->size && pyc_same_bytes(x->data, y->data, (uint64_t)x->size);
 }
-/* The str of a text that never changes, made once. */
+/* The str of a constant text, made once. */
 #define PYC_NAME(text)                                                                                                 \
     ({                                                                                                                 \
         static PycWord name_;                                                                                          \

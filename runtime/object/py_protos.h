@@ -1,9 +1,9 @@
-/* The functions that the files of the Python part offer each other and compiled code, by file. Contracts stand at the
- * definitions; what compiled code may call is described in rt.def. */
+/* The functions that the files of the Python part offer each other and compiled code, by file. Their contracts are at
+ * the definitions; functions for compiled code are described in rt.def. */
 #ifndef PYC_PY_PROTOS_H
 #define PYC_PY_PROTOS_H
 
-typedef struct PycWalk { /* over any iterable; lists and tuples without an iterator object */
+typedef struct PycWalk { /* walks any iterable; lists and tuples without an iterator object */
     PycWord source, iterator;
     int64_t at;
 } PycWalk;
@@ -95,9 +95,9 @@ PycWord pyc_str_new(const void *data, uint64_t size);
 PycWord pyc_str_c(const void *c);
 PycWord pyc_str_char(uint32_t code);
 PycWord pyc_str_empty(void);
-PycWord pyc_str_concat(PycWord a, PycWord b); /* of texts that are known to be short */
+PycWord pyc_str_concat(PycWord a, PycWord b); /* of texts known to be short */
 PycWord pyc_str_concat_n(const void *words, int64_t count);
-PycResult pyc_str_add(PycWord a, PycWord b); /* the same of a program's texts */
+PycResult pyc_str_add(PycWord a, PycWord b); /* of texts of the program */
 PycResult pyc_str_add_n(const void *words, int64_t count);
 PycResult pyc_str_repeat(PycWord a, PycWord count);
 bool pyc_str_eq(PycWord a, PycWord b);
@@ -148,7 +148,7 @@ PycResult pyc_bytearray_in_place(int op, PycWord a, PycWord b);
 
 /* ---- slice.c ---- */
 PycWord pyc_slice_new(PycWord start, PycWord stop, PycWord step);
-/* `length` is read when the bounds are known: to find these may run code of the program. */
+/* `length` is read after the bounds are evaluated, as that may run code of the program. */
 PycError *pyc_slice_range(PycWord start, PycWord stop, PycWord step, const int64_t *length, int64_t *from, int64_t *to,
                           int64_t *by, int64_t *count);
 PycError *pyc_slice_of(PycWord slice, const int64_t *length, int64_t *from, int64_t *to, int64_t *by, int64_t *count);
@@ -276,7 +276,7 @@ PycResult pyc_range_iter(PycWord self);
 PycResult pyc_dict_iter(PycWord self);
 PycResult pyc_set_iter(PycWord self);
 PycWord pyc_sequence_iter(PycWord self);
-bool pyc_memoryview_is_whole(PycWord w); /* its items follow each other; so do those of what is no memoryview */
+bool pyc_memoryview_is_whole(PycWord w); /* contiguous items; true for other objects */
 bool pyc_is_readonly(PycWord w);
 bool pyc_memoryview_bytes(PycWord w, const char **data, uint64_t *size); /* false: released */
 PycResult pyc_obj_length_hint(PycWord w, PycWord otherwise);
@@ -296,12 +296,12 @@ PycWord pyc_type_own(PycWord self, PycWord name);
 PycError *pyc_type_setattr(PycWord self, PycWord name, PycWord value);
 PycError *pyc_type_set_plain(PycWord self, PycWord name, PycWord value);
 PycError *pyc_type_set_own(PycWord self, PycWord name, PycWord value);
-PycResult pyc_attribute_name(PycWord name); /* the str; TypeError for what is none */
+PycResult pyc_attribute_name(PycWord name); /* the str; TypeError for other objects */
 
 /* ---- type.c ---- */
 PycWord pyc_dunder_name(PycDunder d);
 PycWord pyc_method_new(const PycMethodRow *row);
-void pyc_add_wrappers(PycType *type, PycWord dict); /* wrapper.c: its special methods, into its own dict */
+void pyc_add_wrappers(PycType *type, PycWord dict); /* wrapper.c: adds its special methods to its own dict */
 void pyc_type_ready(PycType *type);
 void pyc_type_add_attributes(PycType *type, PycWord dict);
 PycWord pyc_type_find(PycType *type, PycWord name);
@@ -329,7 +329,7 @@ PycResult pyc_foreign_define(PycWord namespace, PycWord name, PycWord value);
 PycResult pyc_foreign_derive(const PycForeign *foreign, const PycClassInfo *info, PycWord bases, PycWord namespace,
                              PycWord keywords, PycWord meta);
 PycResult pyc_class_new(const void *info, const void *bases, uint64_t count, PycWord namespace, PycWord keywords);
-PycResult pyc_class_metatype(PycWord bases); /* what makes a class with these bases, if nothing else is said */
+PycResult pyc_class_metatype(PycWord bases); /* the metaclass of a class with these bases, unless one is given */
 PycResult pyc_class_dynamic(PycWord name, PycWord bases, PycWord namespace, PycWord keywords, PycWord meta);
 PycError *pyc_type_set_attribute(PycType *type, PycWord name, PycWord value);
 int64_t pyc_class_slot(PycWord cls, PycWord name);
@@ -367,7 +367,7 @@ PycResult pyc_obj_getattr_cached(PycWord w, PycWord name, void *cache_address);
 PycBoolResult pyc_is_declared_slot(PycType *type, PycWord name);
 PycBoolResult pyc_declares_slot(const PycType *type, PycWord name); /* the class itself does */
 PycResult pyc_slot_member(PycType *type, PycWord name);
-uint64_t pyc_type_flags(const PycType *type); /* as CPython numbers them */
+uint64_t pyc_type_flags(const PycType *type); /* with CPython's bits */
 PycWord pyc_mappingproxy_new(PycWord mapping);
 PycResult pyc_obj_getattr_slot(PycWord w, PycWord name, void *cache_address, int64_t offset);
 PycError *pyc_obj_setattr_cached(PycWord w, PycWord name, PycWord value, void *cache_address);
@@ -412,14 +412,14 @@ PycResult pyc_call_keywords(PycWord mapping, PycWord callee);
 PycError *pyc_call_extend(PycWord list, PycWord iterable);
 
 /* ---- function.c ---- */
-/* Attributes that functions have in programs with code of text; null: there is no such. Value 0: no attribute. */
+/* Attributes that functions have in programs that run code from text; null: no such program. Value 0: no attribute. */
 extern PycResult (*pyc_function_more)(PycWord function, PycWord name);
-bool pyc_is_slot_method(const PycMethod *m); /* a special method that is not a method of its own in CPython */
+bool pyc_is_slot_method(const PycMethod *m);              /* a special method that CPython implements as a slot */
 PycResult pyc_native_getattr(PycWord self, PycWord name); /* of a function in C */
 PycResult pyc_native_get(PycWord self, PycWord instance, PycWord owner);
 PycType *pyc_shown_type_of(PycWord w);
-/* What type() gives: functions in C and what classes have of them are one kind of object here, and several in CPython.
- */
+/* The type that type() shows: functions in C and methods of builtin classes are one kind of object here, but several in
+ * CPython. */
 static inline PycType *pyc_shown_type(PycWord w) {
     PycType *t = pyc_type(w);
     return PYC_UNLIKELY(t == &pyc_builtin_type || t == &pyc_method_type) ? pyc_shown_type_of(w) : t;
@@ -486,8 +486,7 @@ void pyc_repr_leave(void);
 /* ---- frame.c ---- */
 struct PycRunning;
 PycWord pyc_frame_of_thread(struct PycRunning *innermost);
-PycResult
-pyc_running_module(void); /* the name of the module of what runs: __main__ where the program asks for no frames */
+PycResult pyc_running_module(void); /* name of the running module: __main__ if the program reads no frames */
 PycWord pyc_traceback_of(PycException *e);
 PycError *pyc_set_traceback(PycException *e, PycWord value);
 
@@ -515,12 +514,11 @@ PycError *pyc_raise_unbound(PycWord name);
 PycError *pyc_raise_free(PycWord name);
 PycError *pyc_raise_recursion(void);
 PycError *pyc_raise_nesting(const char *doing);
-/* What walks through objects that hold objects: RecursionError where they lie too deep in each other, or in themselves.
- */
+/* For recursion over nested objects: RecursionError if they are nested too deeply, or in themselves. */
 static inline PycError *pyc_check_nesting(const char *doing) {
     return PYC_UNLIKELY(pyc_stack_is_low()) ? pyc_raise_nesting(doing) : NULL;
 }
-/* The same, and at most as deep as CPython goes; pyc_unnest follows where it gave no error. */
+/* The same, limited to CPython's depth; to be followed by pyc_unnest if it succeeds. */
 enum { PYC_MOST_NESTING = 10000 };
 extern _Thread_local int32_t pyc_nesting;
 static inline PycError *pyc_nest(const char *doing) {
@@ -529,24 +527,25 @@ static inline PycError *pyc_nest(const char *doing) {
     return NULL;
 }
 static inline void pyc_unnest(void) { pyc_nesting--; }
-/* MemoryError where so many items of a size are more than the machine can give; asked before what a program names or
- * makes grow. */
+/* MemoryError if that many items of a size exceed the machine's memory; called before allocating what a program
+ * requests. */
 enum { PYC_MUCH_MEMORY = 1 << 19 };
 PycError *pyc_no_memory_for(int64_t count, int64_t item);
-/* The same for a + b, which mostly finds room behind a: only asked where both are so large that this costs nothing. */
+/* The same for a + b, which mostly fits in the room after a: checked only if both are so large that the check costs
+ * nothing. */
 static inline PycError *pyc_no_memory_to_join(int64_t a, int64_t b) {
     return PYC_UNLIKELY(a + b >= PYC_MUCH_MEMORY << 7) ? pyc_no_memory_for(a + b, 2) : NULL;
 }
 bool pyc_gc_can_have(int64_t size);
-void pyc_memory_is_short(void);   /* the next loop or call of the thread raises MemoryError */
-PycError *pyc_memory_error(void); /* the one that waits; NULL */
+void pyc_memory_is_short(void);   /* the thread raises MemoryError at its next safepoint */
+PycError *pyc_memory_error(void); /* the pending one; NULL */
 PycError *pyc_import_error(PycWord name, PycWord module);
 PycError *pyc_assert_fail(PycWord value);
 PycError *pyc_raise_decode(const char *codec, PycWord bytes, int64_t start, int64_t end, const char *why);
 PycError *pyc_raise_encode(const char *codec, PycWord text, int64_t start, int64_t end, const char *why);
 PycError *pyc_raise_errno(int code, PycWord file);
 PycError *pyc_raise_object(PycWord w, PycWord cause);
-PycError *pyc_thrown(PycWord w); /* into a generator: what is handled by the thrower is not a context of it */
+PycError *pyc_thrown(PycWord w); /* into a generator: an exception handled by the thrower is not its context */
 void pyc_set_context(PycException *e, PycWord handled);
 PycWord pyc_handled(void);
 PycWord pyc_sys_value(PycWord name);
@@ -557,13 +556,14 @@ void pyc_handle_leave(PycWord before);
 PycWord pyc_finally_enter(PycError *error);
 PycWord pyc_error_object(PycError *error);
 bool pyc_error_is_class(PycError *error, const void *type);
-PycError *pyc_check_caught(PycWord cls); /* TypeError where `except` cannot have this class or tuple */
+PycError *pyc_check_caught(PycWord cls); /* TypeError if `except` cannot take this class or tuple */
 PycBoolResult pyc_error_isinstance(PycError *error, PycWord cls);
 PycWord pyc_stop_value_of(PycError *error);
 PycWord pyc_exception_report(PycWord w);
 
 /* ---- exception_group.c ---- */
-PycType *pyc_group_type(PycType *type, const PycWord *args, uint64_t count); /* what BaseExceptionGroup(…) makes */
+PycType *pyc_group_type(PycType *type, const PycWord *args, uint64_t count); /* the class that BaseExceptionGroup(…)
+                                                                                makes */
 PycError *pyc_group_check(PycWord self);
 PycError *pyc_group_split(PycWord w, PycWord cls, void *into);
 PycError *pyc_group_merge(PycWord original, const void *words, int64_t count);
@@ -595,7 +595,7 @@ PycWord pyc_module_of_file(const char *path);
 PycResult pyc_module_globals(PycWord name);
 PycResult pyc_module_missing(PycWord module, PycWord name, PycWord seen, PycWord self);
 PycError *pyc_module_star(PycWord from, PycWord into);
-PycWord pyc_module_builtin(PycWord name, PycWord dict); /* that the runtime itself has */
+PycWord pyc_module_builtin(PycWord name, PycWord dict); /* a module of the runtime itself */
 PycResult pyc_module_getattr(PycWord self, PycWord name);
 PycWord *pyc_module_variable(PycWord self, PycWord name);
 PycResult pyc_with_enter(PycWord w, void *exit);
@@ -617,12 +617,12 @@ PycError *pyc_print(const void *words, int64_t count, PycWord sep, PycWord end, 
 
 /* ---- signal.c ---- */
 extern bool pyc_signals_caught;
-extern PycError *(*pyc_signal_hook)(void); /* CPython's handlers, where it is loaded */
+extern PycError *(*pyc_signal_hook)(void); /* CPython's handlers, if it is loaded */
 void pyc_python_start(void);
 void pyc_signal_adopt(int number);
 PycError *pyc_interrupt(void);
 bool pyc_signal_set(int number, PycWord word);
-int pyc_signal_wake(int fd); /* from now on written to when a signal comes; gives the one before; -1: none */
+int pyc_signal_wake(int fd); /* the fd is written to when a signal comes; returns the previous one; -1: none */
 PycWord pyc_signal_get(int number);
 PycError *pyc_stack_check(char *frame);
 
@@ -638,14 +638,14 @@ PycResult pyc_text_file_readline(PycWord self, PycWord size);
 /* ---- io/open.c ---- */
 extern int64_t pyc_files_dirty;
 void pyc_file_is_dirty(void);
-void pyc_files_push(void); /* what is written reaches the system, also of files that were dropped */
+void pyc_files_push(void); /* flushes all files to the system, also unreachable ones */
 
 /* ---- io/standard.c ---- */
 PycWord pyc_file_stdin(void); /* None: it was closed when the program started */
 PycWord pyc_file_stdout(void);
 PycWord pyc_file_stderr(void);
 extern PycWord pyc_sys_stdin, pyc_sys_stdout;
-PycError *pyc_out_failure(int code); /* of the functions of core/io.c; null for 0 */
+PycError *pyc_out_failure(int code); /* error of a function of core/io.c; null for 0 */
 void pyc_io_start(void);
 
 #endif

@@ -55,7 +55,7 @@ static PycResult range_getitem(PycWord self, PycWord key) {
     return pyc_ok(item(r, i));
 }
 
-/* The place of an int in the range, 0 when it is not in it. */
+/* The index of an int in the range, 0 if it is not in it. */
 static PycWord place_of(const PycRange *r, PycWord i) {
     PycWord distance = pyc_int_sub_slow(i, r->start);
     if (pyc_int_mod(distance, r->step).value != pyc_small(0)) return 0;
@@ -63,7 +63,7 @@ static PycWord place_of(const PycRange *r, PycWord i) {
     return pyc_int_cmp_slow(n, pyc_small(0)) >= 0 && pyc_int_cmp_slow(n, r->length) < 0 ? n : 0;
 }
 
-/* An int that surely equals only its own value; 0: it is none. */
+/* An int that can only equal its own value; 0 for other objects. */
 static PycWord usual_int(PycWord value) {
     bool is_usual = pyc_type(value) == &pyc_int_type || pyc_type(value) == &pyc_bool_type;
     return is_usual ? pyc_as_int(value) : 0;
@@ -82,7 +82,7 @@ static PycBoolResult range_contains(PycWord self, PycWord value) {
     }
 }
 
-/* Of what is not an int: an item that is equal to it. */
+/* The index of an object that is not an int: of an item that equals it. */
 static PycResult index_by_walk(PycWord self, PycWord value) {
     PycWalk walk;
     CHECK(pyc_walk_start(&walk, self));

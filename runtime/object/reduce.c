@@ -1,5 +1,5 @@
-/* How objects are taken apart and made again, for the modules copy and pickle: __reduce_ex__ of object, and what
- * builtin types say of themselves. */
+/* How objects are taken apart and made again, for the modules copy and pickle: __reduce_ex__ of object, and the
+ * reductions of builtin types. */
 #include "object/py.h"
 #include "object/str.h"
 
@@ -54,7 +54,7 @@ static const PycMethodRow maker_rows[] = {
     {NULL, "_reconstructor", (const void *)reconstructor, 3, 3, PYC_METHOD_PLAIN, "cls base state", "copyreg", NULL},
 };
 
-/* The module copyreg has them from here. */
+/* The functions that the module copyreg imports. */
 static PycWord maker(Maker which) {
     static PycWord made[MAKER_COUNT];
     if (!made[which]) made[which] = pyc_method_new(&maker_rows[which]);
@@ -72,7 +72,7 @@ static PycError *cannot_pickle(PycWord self) {
     return pyc_raise(&pyc_TypeError, "cannot pickle '%s' object", pyc_type_short_name(pyc_type(self)));
 }
 
-/* What `__slots__` names and has a value goes into `declared`, other attributes into `rest`. */
+/* Puts set attributes named by `__slots__` into `declared`, and others into `rest`. */
 static PycError *part_slots(PycWord self, PycWord rest, PycWord declared) {
     PycType *t = pyc_type(self);
     PycWord name, place;
@@ -104,7 +104,7 @@ static PycResult default_state(PycWord self) {
 
 PycResult pyc_object_getstate(PycWord self) { return default_state(self); }
 
-/* Whether a name of its class is still object's own. */
+/* Whether its class inherits the method from object. */
 static bool is_default(PycWord self, PycWord name) {
     return pyc_type_lookup(pyc_type(self), name) == pyc_type_lookup(&pyc_object_type, name);
 }
@@ -139,7 +139,7 @@ static PycError *by_keywords(PycWord both, PycWord *args, PycWord *keywords) {
     return NULL;
 }
 
-/* The arguments for __new__: `args` is 0 where the object names none, `keywords` where there are none. */
+/* The arguments for __new__: `args` is 0 if the object names none, `keywords` if there are none. */
 static PycError *new_arguments(PycWord self, PycWord *args, PycWord *keywords) {
     *args = *keywords = 0;
     TRY_ERROR(both, call_if(self, "__getnewargs_ex__"));
@@ -199,7 +199,7 @@ static PycError *slots_need_state(PycWord self) {
     return any ? pyc_raise(&pyc_TypeError, "%s", text) : NULL;
 }
 
-/* Protocols 0 and 1: the object is made of the builtin value in it. */
+/* Protocols 0 and 1: the object is rebuilt from the builtin value in it. */
 static PycResult reduce_by_base(PycWord self) {
     PycWord base = pyc_word(builtin_base(pyc_type(self))), inner = PYC_NONE, cls = pyc_obj_type(self);
     if (base != pyc_word(&pyc_object_type)) {
@@ -261,7 +261,7 @@ PycResult pyc_set_reduce(PycWord self) {
     return with_state(self, pyc_tuple_of(&items, 1));
 }
 
-static PycResult as_latin(PycWord self) { /* what Python 2 can read */
+static PycResult as_latin(PycWord self) { /* readable by Python 2 */
     PycWord codec = pyc_str_c("latin-1");
     TRY(text, pyc_bytes_decode(self, codec, 0));
     PycWord args[2] = {text, codec};
@@ -297,7 +297,7 @@ PycResult pyc_exception_reduce(PycWord self) {
     TRY(state, default_state(self));
     PycWord args = e->args;
     bool has_file = pyc_type_is_sub(e->head.type, &pyc_OSError) && pyc_tuple_len(args) == 2 && e->extra[2];
-    if (has_file) { /* args leave the names of files out */
+    if (has_file) { /* args leave out the file names */
         PycWord all[5] = {e->extra[0], e->extra[1], e->extra[2], PYC_NONE, e->extra[3]};
         args = pyc_tuple_of(all, e->extra[3] ? 5 : 3);
     }
@@ -320,7 +320,7 @@ static PycWord got_from(PycWord owner, PycWord name) {
     return reduced(pyc_builtin_value(pyc_str_c("getattr")), pyc_tuple_of(args, 2));
 }
 
-PycResult pyc_builtin_reduce(PycWord self) { /* a function by its name alone, a method of a class as part of that */
+PycResult pyc_builtin_reduce(PycWord self) { /* a function by its name alone, a method as an attribute of its class */
     const PycMethod *m = (const PycMethod *)pyc_object(self);
     PycWord name = pyc_str_c(m->name);
     return pyc_ok(m->owner ? got_from(pyc_word(m->owner), name) : name);

@@ -1,5 +1,5 @@
-/* What a program sees when it looks into classes: the namespace of a class, which can only be read, the descriptors of
- * what `__slots__` names, and those of the attributes of builtin types. */
+/* Introspection of classes: the read-only namespace of a class, the descriptors of names in `__slots__`, and those of
+ * attributes of builtin types. */
 #include "object/py.h"
 #include "object/str.h"
 
@@ -181,7 +181,7 @@ static PycType slot_member_type = {.head = {&pyc_type_type},
                                    .get = member_get,
                                    .set = member_set};
 
-/* C.name, where `__slots__` of the class or of a base has the name; 0 else. */
+/* The descriptor C.name, if `__slots__` of the class or of a base has the name; else 0. */
 PycResult pyc_slot_member(PycType *type, PycWord name) {
     if (!type->slot_names || !pyc_dict_find_str(type->slot_names, name)) return pyc_ok(0);
     for (uint64_t i = 0; i < type->mro_count; i++) {
@@ -307,7 +307,7 @@ static bool begins_with_word(const char *words, const char *word) {
     return strncmp(words, word, length) == 0 && (words[length] == '|' || !words[length]);
 }
 
-/* A class of a native module may have its module in front. */
+/* The class name of a native module may be qualified by the module. */
 PycError *pyc_obj_verify_class(PycWord object, PycWord words) {
     const PycType *type = pyc_type(object);
     const char *name = pyc_type_short_name(type), *names = str_text((PycStr *)words);

@@ -1,4 +1,4 @@
-/* set and frozenset: CPython's table, probing and growth, so that the printed order agrees wherever hashes do. */
+/* set and frozenset: CPython's table, probing and growth, so that the printed order agrees if the hashes do. */
 #include "object/py.h"
 #include "object/str.h"
 
@@ -53,8 +53,8 @@ static PycError *resize(PycSet *s, int64_t wanted) {
     return NULL;
 }
 
-/* The entry with the key, or the one where it would go (*found false): the last removed one on the way, else the unused
- * one. */
+/* The entry of the key, or where it would be inserted (*found false): the last removed entry on the way, else the
+ * unused one. */
 static PycPtrResult find_entry(PycSet *s, PycWord key, uint64_t hash, bool *found) {
     *found = false;
 again:;
@@ -116,7 +116,7 @@ static PycBoolResult has_hashed(PycSet *s, PycWord key, uint64_t hash) {
     return (PycBoolResult){found, NULL};
 }
 
-/* A set as a key to look up is taken as a frozenset. */
+/* A set as a lookup key is hashed like a frozenset. */
 static PycIntResult key_hash(PycWord key) {
     bool is_set = pyc_has(key, PYC_T_SET) && pyc_type_is_sub(pyc_type(key), &pyc_set_type);
     if (is_set && (pyc_type(key)->hash == pyc_unhashable || !pyc_type(key)->hash)) return pyc_frozenset_type.hash(key);
@@ -138,7 +138,7 @@ static PycBoolResult discard_hashed(PycSet *s, PycWord key, uint64_t hash) {
     return (PycBoolResult){found, NULL};
 }
 
-/* Next entry at or after *at; null at the end. */
+/* The next entry at or after *at; null at the end. */
 PycWord pyc_set_step(PycSet *s, int64_t *at) {
     while (*at <= s->mask) {
         PycSetEntry *e = &s->table[(*at)++];
@@ -210,8 +210,8 @@ PycResult pyc_set_from(PycWord iterable) {
     return pyc_ok(pyc_word(s));
 }
 
-/* {1, 2, 3, …}, of constants: CPython's compiler makes a frozenset of them, and another one of that when it looks for
- * equal constants; the set is a copy of it. That decides the order. */
+/* {1, 2, 3, …} with constants: CPython's compiler makes a frozenset of them, and another one of that when it merges
+ * constants; the set is a copy of it. That determines the order. */
 PycResult pyc_set_of(const void *words, int64_t count) {
     const PycWord *items = words;
     PycSet *first = new_set(&pyc_frozenset_type), *second = new_set(&pyc_frozenset_type), *s = new_set(&pyc_set_type);
@@ -222,7 +222,7 @@ PycResult pyc_set_of(const void *words, int64_t count) {
     return pyc_ok(pyc_word(s));
 }
 
-/* The type of the result of an operator: of plain set or frozenset. */
+/* The type of an operator's result: plain set or frozenset. */
 static PycType *plain_type(PycWord w) {
     return pyc_type_is_sub(pyc_type(w), &pyc_frozenset_type) ? &pyc_frozenset_type : &pyc_set_type;
 }

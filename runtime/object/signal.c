@@ -1,7 +1,7 @@
-/* Signals of Python programs: Ctrl-C is a KeyboardInterrupt, raised by the next loop or call of the main thread.
+/* Signals in Python programs: Ctrl-C is a KeyboardInterrupt, raised by the main thread at its next safepoint.
  *
- * A handler only leaves a request behind (pyc_interrupt_request). Where CPython is loaded its handlers run behind ours,
- * and its own functions run what the program has set with signal.signal. */
+ * A handler only records a request (pyc_interrupt_request). If CPython is loaded, its handlers are called after ours,
+ * and its own mechanism runs the functions set with signal.signal. */
 #include "object/finalize.h"
 
 #include <errno.h>
@@ -12,15 +12,15 @@
 enum { SIGNALS = 65, MOST_UNANSWERED = 2 };
 
 PycError *(*pyc_signal_hook)(void);
-bool pyc_signals_caught; /* Ctrl-C is ours */
+bool pyc_signals_caught; /* Ctrl-C is handled by us */
 
 static void (*handlers_behind[SIGNALS])(int); /* CPython's */
 static volatile sig_atomic_t interrupts, unanswered;
-static PycWord functions[SIGNALS]; /* what the program has set; 0: nothing */
+static PycWord functions[SIGNALS]; /* set by the program; 0: none */
 static volatile sig_atomic_t arrived[SIGNALS], any_arrived;
 static volatile sig_atomic_t wake_fd = -1;
 
-/* A program that runs code without a poll for long (a kernel, a sort) ends at the third Ctrl-C. */
+/* A program that runs for long without a safepoint (a kernel, a sort) ends at the third Ctrl-C. */
 static void note_interrupt(int number) {
     interrupts = 1;
     if (unanswered++ < MOST_UNANSWERED) return;
@@ -32,7 +32,7 @@ static void wake(int number) {
     const char byte = (char)number;
     if (wake_fd < 0) return;
     ssize_t written = write(wake_fd, &byte, 1);
-    (void)written; /* a full pipe wakes its reader, too */
+    (void)written; /* even a full pipe wakes its reader */
 }
 
 int pyc_signal_wake(int fd) {
@@ -44,7 +44,7 @@ int pyc_signal_wake(int fd) {
 static void on_signal(int number) {
     int error = errno;
     if (!pyc_is_main_thread()) {
-        pyc_to_main_thread(number); /* which waits in a system call perhaps */
+        pyc_to_main_thread(number); /* which may wait in a system call */
     } else {
         if (functions[number]) {
             arrived[number] = any_arrived = 1;
@@ -71,7 +71,7 @@ static void catch_signal(int number) {
     sigaction(number, &action, NULL);
 }
 
-/* A Python program begins. Other programs keep what C has by default, also when they have Python values. */
+/* Starts a Python program. Other programs keep C's default actions, even if they have Python values. */
 void pyc_python_start(void) {
     pyc_gc_start();
     pyc_io_start();
@@ -82,7 +82,7 @@ void pyc_python_start(void) {
     pyc_signals_caught = true;
 }
 
-/* Whatever was set by other means than ours: ours goes before it. */
+/* Installs our handler before one that was set by other means. */
 void pyc_signal_adopt(int number) {
     void (*handler)(int) = number > 0 && number < SIGNALS ? handler_of(number) : SIG_DFL;
     if (handler == SIG_DFL || handler == SIG_IGN || handler == on_signal) return;
@@ -92,7 +92,7 @@ void pyc_signal_adopt(int number) {
 
 /* ---- signal.signal ---- */
 
-/* word: 0 for SIG_DFL, 1 for SIG_IGN, both as small ints, or what is called. */
+/* word: 0 for SIG_DFL, 1 for SIG_IGN, both as small ints, or a callable. */
 bool pyc_signal_set(int number, PycWord word) {
     bool is_function = !pyc_is_small(word);
     functions[number] = is_function ? word : 0;
@@ -103,7 +103,7 @@ bool pyc_signal_set(int number, PycWord word) {
     return true;
 }
 
-/* As it was given to pyc_signal_set; 0: it is what C code has set. */
+/* As given to pyc_signal_set; 0 for a handler set by C code. */
 PycWord pyc_signal_get(int number) {
     if (functions[number]) return functions[number];
     void (*handler)(int) = handler_of(number);
@@ -119,7 +119,7 @@ static PycError *call_functions(void) {
         PycWord args[2] = {pyc_small(number), PYC_NONE};
         PycResult done = functions[number] ? pyc_obj_call(functions[number], args, 2, 0) : pyc_ok(PYC_NONE);
         if (!done.error) continue;
-        any_arrived = 1; /* the others come with the next look */
+        any_arrived = 1; /* the others follow at the next poll */
         pyc_interrupt_request();
         return done.error;
     }

@@ -18,14 +18,14 @@ static PYC_COLD PycIntResult bound_of_object(PycWord w) {
     return (PycIntResult){pyc_int_cmp_slow(i, pyc_small(0)) < 0 ? PYC_SMALL_MIN : PYC_SMALL_MAX, NULL};
 }
 
-/* An index object as machine integer, clamped to its range; absent and None give the default. */
+/* An index object as a machine integer, clamped to its range; absent and None mean the default. */
 static inline PycIntResult bound(PycWord w, int64_t otherwise) {
     if (!w || w == PYC_NONE) return (PycIntResult){otherwise, NULL};
     if (PYC_LIKELY(pyc_is_small(w))) return (PycIntResult){pyc_small_value(w), NULL};
     return bound_of_object(w);
 }
 
-/* How many steps it takes to pass so much: mostly there is nothing to divide. */
+/* The number of steps for a distance; avoids the division in the usual case. */
 static inline int64_t steps(int64_t distance, int64_t step) {
     if (distance <= 0) return 0;
     return PYC_LIKELY(step == 1) ? distance : (distance - 1) / step + 1;
@@ -72,7 +72,7 @@ PycError *pyc_clamp_range(PycWord start, PycWord end, int64_t length, int64_t *f
     return NULL;
 }
 
-/* The same where None is not an index: list.index and tuple.index. */
+/* The same, but None is not allowed: list.index and tuple.index. */
 PycError *pyc_clamp_bounds(PycWord start, PycWord end, int64_t length, int64_t *from, int64_t *to) {
     PycWord each[2] = {start, end};
     for (int i = 0; i < 2; i++)
@@ -92,7 +92,7 @@ static PycResult long_bound(PycWord w, PycWord otherwise, PycWord length, PycWor
 
 static bool is_machine_int(PycWord w) { return w == PYC_NONE || pyc_is_small(w); }
 
-/* The parts of a slice as exact ints, for lengths and steps that no sequence has. */
+/* The parts of a slice as exact ints, for lengths and steps beyond those of any sequence. */
 static PycResult exact_indices(PycWord self, PycWord length) {
     PycSlice *s = (PycSlice *)pyc_object(self);
     PycWord zero = pyc_small(0), step = pyc_small(1);

@@ -1,7 +1,9 @@
-/* Stable sorting, with the comparisons of CPython's in their order: a program sees which of its objects are compared.
+/* A stable sort that makes the same comparisons as CPython, in the same order: a program can observe which of its
+ * objects are compared.
  *
- * Runs that are in order are found, short ones filled up by insertion, and merged as the powers of their borders say
- * (powersort). Where one side of a merge keeps winning, the place of the other's first is searched for (gallop). */
+ * It finds runs that are already in order, extends short ones by insertion, and merges them by the powers of their
+ * borders (powersort). If one side of a merge keeps winning, a galloping search finds the place of the other side's
+ * first. */
 #include "object/list_kind.h"
 
 #include <math.h>
@@ -20,7 +22,7 @@ typedef struct Run {
 typedef struct Sort {
     int order; /* one of ORDER_* */
     PycError *error;
-    int64_t gallop; /* so many wins in a row begin to gallop */
+    int64_t gallop; /* start galloping after this many wins in a row */
     Pair *start, *room;
     int64_t count;
     Run runs[MOST_RUNS];
@@ -58,8 +60,8 @@ static int64_t rising(Sort *sort, const Pair *p, int64_t from, int64_t n) {
     return from;
 }
 
-/* p[from] is less than the one before. Equal ones stand reversed, so that they keep their order when all is reversed.
- */
+/* The length of a descending run, whose p[from] is less than its predecessor. Equal elements are reversed within it, so
+ * that they keep their order when the run is reversed. */
 static int64_t falling(Sort *sort, Pair *p, int64_t from, int64_t n) {
     int64_t equal = 0, i = from + 1;
     for (; i < n; i++) {
@@ -73,7 +75,7 @@ static int64_t falling(Sort *sort, Pair *p, int64_t from, int64_t n) {
     return i;
 }
 
-/* The length of the run at the start of n, which rises then. */
+/* The length of the run at the start of n, made ascending. */
 static int64_t take_run(Sort *sort, Pair *p, int64_t n) {
     int64_t end = rising(sort, p, 1, n);
     if (end == n || (end > 1 && less(sort, p[0].key, p[end - 1].key))) return end;
@@ -83,7 +85,7 @@ static int64_t take_run(Sort *sort, Pair *p, int64_t n) {
     return rising(sort, p, end, n);
 }
 
-/* The first `sorted` are in order. */
+/* Insertion sort; the first `sorted` are in order. */
 static void insert(Sort *sort, Pair *p, int64_t sorted, int64_t n) {
     for (int64_t i = sorted; i < n && !sort->error; i++) {
         Pair x = p[i];
@@ -100,7 +102,8 @@ static void insert(Sort *sort, Pair *p, int64_t sorted, int64_t n) {
     }
 }
 
-/* n over a power of two, rounded up: there are as many runs then as such a power, or a little fewer. */
+/* The minimal run length: n over a power of two, rounded up, so that the number of runs is a power of two or slightly
+ * less. */
 static int64_t least_run(int64_t n) {
     int64_t rest = 0;
     for (; n >= MOST_LEAST_RUN; n /= 2) rest |= n & 1;
@@ -109,12 +112,12 @@ static int64_t least_run(int64_t n) {
 
 /* ---- searching a run ---- */
 
-/* Whether the key's place is behind that item: behind its equals, or before them. */
+/* Whether the key belongs after that item; behind_equals: also after its equals. */
 static inline bool is_behind(Sort *sort, PycWord key, const Pair *p, bool behind_equals) {
     return behind_equals ? !less(sort, key, p->key) : less(sort, p->key, key);
 }
 
-/* The key's place among n: looked for from `hint` on, in steps that double, then by halving. */
+/* The key's place among n: searched from `hint` on by doubling steps, then by bisection. */
 static int64_t place_of(Sort *sort, PycWord key, const Pair *p, int64_t n, int64_t hint, bool behind_equals) {
     bool up = is_behind(sort, key, p + hint, behind_equals);
     int64_t last = 0, step = 1, most = up ? n - hint : hint + 1;
@@ -136,8 +139,8 @@ static int64_t place_of(Sort *sort, PycWord key, const Pair *p, int64_t n, int64
 
 /* ---- merging ---- */
 
-/* Two neighbours a and b, of which the shorter has been moved into the room. From the left the smaller is taken to
- * `out`, which goes up; from the right the greater, and all go down. */
+/* Merging two neighbours a and b, the shorter of which has been copied to the temporary room. From the left, the
+ * smaller item is taken and `out` goes up; from the right, the greater one, and all go down. */
 typedef struct Merge {
     Sort *sort;
     Pair *a, *b, *out; /* the next ones */
@@ -154,7 +157,7 @@ static void take_b_up(Merge *m, int64_t count) {
     m->out += count, m->b += count, m->b_left -= count;
 }
 
-/* Nothing of b, or one of a is left, which is the greatest of all. */
+/* b is empty, or a has only one left, which is the greatest of all. */
 static bool is_done_up(const Merge *m) { return m->b_left == 0 || m->a_left <= 1; }
 
 static void one_by_one_up(Merge *m) {
@@ -167,7 +170,7 @@ static void one_by_one_up(Merge *m) {
     }
 }
 
-/* Whether it was worth it. */
+/* Returns whether galloping was worth it. */
 static bool gallop_up(Merge *m) {
     int64_t a_wins = place_of(m->sort, m->b->key, m->a, m->a_left, 0, true);
     take_a_up(m, a_wins);
@@ -216,7 +219,7 @@ static bool gallop_down(Merge *m) {
     return a_wins >= LEAST_GALLOP || b_wins >= LEAST_GALLOP;
 }
 
-/* The more galloping helps, the sooner it begins the next time. */
+/* The more galloping helps, the sooner it starts the next time. */
 static void merge_rest(Merge *m, bool (*is_done)(const Merge *), void (*one_by_one)(Merge *), bool (*gallop)(Merge *)) {
     Sort *sort = m->sort;
     while (!is_done(m) && !sort->error) {
@@ -250,7 +253,8 @@ static void merge_down(Sort *sort, Pair *a, int64_t a_count, Pair *b, int64_t b_
     take_b_down(&m, m.b_left);
 }
 
-/* Those of the first run that are not greater than all of the second stay, and so do the greatest of the second. */
+/* Items of the first run that are not greater than any of the second stay in place, and so do the greatest of the
+ * second. */
 static void merge_runs(Sort *sort, int at) {
     Run *one = &sort->runs[at], *two = one + 1;
     Pair *a = one->at, *b = two->at;
@@ -266,10 +270,10 @@ static void merge_runs(Sort *sort, int at) {
     (a_count <= b_count ? merge_up : merge_down)(sort, a, a_count, b, b_count);
 }
 
-/* How deep the border between two runs lies in a tree that halves the whole: the first binary digit in which the
- * middles of the runs, as parts of the whole, differ. */
+/* The power of the border between two runs: the first binary digit in which the midpoints of the runs, as fractions of
+ * the whole, differ. */
 static int power_of(int64_t first, int64_t length, int64_t next_length, int64_t count) {
-    int64_t a = 2 * first + length, b = a + length + next_length; /* twice the middles */
+    int64_t a = 2 * first + length, b = a + length + next_length; /* twice the midpoints */
     for (int power = 1;; power++) {
         if (a >= count)
             a -= count, b -= count;
@@ -319,7 +323,7 @@ static int common_order(const Pair *p, int64_t n) {
     return small ? ORDER_SMALL : real ? ORDER_FLOAT : text ? ORDER_STR : ORDER_OBJECTS;
 }
 
-/* Floats as ints of the same order, 0.0 beside -0.0; false: one of them is nan, which has none. */
+/* Maps floats to ints of the same order, with 0.0 equal to -0.0; false if one of them is nan, which has no order. */
 static bool order_as_ints(Pair *p, int64_t n) {
     for (int64_t i = 0; i < n; i++)
         if (isnan(pyc_float_value(p[i].key))) return false;
@@ -363,7 +367,7 @@ static Taken take_items(PycList *list) {
     return taken;
 }
 
-/* false: items were put into the list meanwhile; they are lost. */
+/* false: the list was modified during the sort; those items are lost. */
 static bool give_items(PycList *list, const Taken *taken) {
     bool untouched = !list->items;
     list->kind = taken->kind;

@@ -1,5 +1,5 @@
-/* Calls with *args and **keywords: what they hand on, and what cannot be handed on. A callee that is 0 is a class that
- * is made. */
+/* Calls with *args and **keywords: the arguments they pass on, and the errors. A callee of 0 stands for a class being
+ * made. */
 #include "object/str.h"
 
 #include <string.h>

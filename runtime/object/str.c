@@ -69,7 +69,7 @@ PycWord pyc_str_empty(void) { return pyc_word(&empty); }
 
 /* ---- joining ---- */
 
-/* x is the result of an addition itself: it may well grow again. */
+/* x itself is the result of an addition: more will probably be appended. */
 static PycWord grown(const PycStr *x, const PycStr *y) {
     PycStr *s = pyc_gc_alloc(sizeof *s);
     *s = (PycStr){.head = {&pyc_str_type},
@@ -181,7 +181,7 @@ static void fill_index(PycStr *s) {
     s->flags |= PYC_STR_INDEXED;
 }
 
-/* Gives a text data of its own, with a zero byte and room for the index. */
+/* Gives a text its own data, with a zero byte and room for the index. */
 static void settle(PycStr *s) {
     PycStr *own = str_room(s->size, s->length);
     memcpy(own->data, s->data, (uint64_t)s->size);

@@ -4,7 +4,7 @@
 
 #include "object/py.h"
 
-typedef struct PycBuf { /* a str being built, where it stands: never moved or copied; nothing to free */
+typedef struct PycBuf { /* a str being built in place: must not be moved or copied; nothing to free */
     char *data;         /* `room`, or collected memory */
     int64_t size, length, capacity;
     char room[200];
@@ -20,7 +20,7 @@ PycWord pyc_buf_finish(PycBuf *b);
 
 static inline bool str_is_ascii(const PycStr *s) { return s->size == s->length; }
 PycStr *str_room(int64_t size, int64_t length);
-const char *str_text(PycStr *s);                                /* with a zero byte after it, for C */
+const char *str_text(PycStr *s);                                /* zero-terminated, for C */
 int64_t str_offset(PycStr *s, int64_t index);                   /* byte offset of a code point, 0 <= index <= length */
 PycWord str_between(PycStr *s, int64_t start, int64_t end);     /* by code points, 0 <= start <= end <= length */
 PycWord str_bytes_between(PycStr *s, int64_t from, int64_t to); /* by byte offsets */

@@ -34,7 +34,7 @@ PycResult pyc_str_upper(PycWord self) { return pyc_ok(mapped(self, PYC_CASE_UPPE
 PycResult pyc_str_lower(PycWord self) { return pyc_ok(mapped(self, PYC_CASE_LOWER)); }
 PycResult pyc_str_casefold(PycWord self) { return pyc_ok(mapped(self, PYC_CASE_FOLD)); }
 
-/* The character at byte offset `at`; a sigma in small letters is a final one at the end of a word. */
+/* The character at byte offset `at`; a sigma becomes a final sigma in lower case at the end of a word. */
 static void put_mapped_at(PycBuf *b, const PycStr *s, int64_t at, PycCase kind) {
     uint32_t into[3];
     int n = pyc_text_map_at(s->data, (uint64_t)s->size, (uint64_t)at, kind, into);
@@ -142,7 +142,7 @@ PycResult pyc_str_isidentifier(PycWord self) {
     return pyc_ok(pyc_bool(s->size > 0));
 }
 
-/* The text with decimal digits of other scripts and spaces replaced by ASCII ones; what is neither stays. */
+/* The text with decimal digits and spaces of other scripts replaced by ASCII; other characters stay. */
 PycResult pyc_str_ascii_digits(PycWord self) {
     PycStr *s = pyc_str(self);
     uint64_t used;

@@ -6,9 +6,9 @@
 typedef struct Fields { /* one call of str.format */
     const PycWord *args;
     uint64_t count;
-    PycWord names;     /* of the keyword values that follow the arguments; or 0 */
+    PycWord names;     /* names of the trailing keyword values; or 0 */
     PycWord mapping;   /* format_map, or 0 */
-    int64_t automatic; /* next number; -1 once numbers were given */
+    int64_t automatic; /* next automatic number; -1 once explicit numbers were used */
 } Fields;
 
 static PycResult by_name(Fields *f, PycWord name) {
@@ -103,11 +103,11 @@ typedef struct Cursor { /* the text that is left */
 typedef struct Field { /* between its braces: name, conversion, specifier */
     Cursor name, spec;
     uint32_t conversion; /* 0: none */
-    bool nested;         /* the specifier has fields itself */
+    bool nested;         /* the specifier itself has fields */
 } Field;
 
-/* The name ends at a colon, an exclamation mark or the closing brace, which is returned; in brackets these mean
- * nothing. */
+/* The name ends at a colon, an exclamation mark or the closing brace, which is stored in `stop`; within brackets these
+ * have no meaning. */
 static PycError *take_name(Cursor *c, Field *field, char *stop) {
     field->name = *c;
     while (c->at < c->end) {
@@ -194,7 +194,7 @@ static PycResult expand_all(Fields *f, PycWord self) {
     return expand(f, (Cursor){s->data, s->data + s->size}, 0);
 }
 
-/* "…".format(…): arguments as a call passes them. */
+/* "…".format(…): arguments as in a call. */
 PycResult pyc_str_format_call(PycWord self, const PycWord *args, uint64_t count, PycWord names) {
     Fields f = {.args = args, .count = count, .names = names};
     return expand_all(&f, self);

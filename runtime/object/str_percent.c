@@ -1,5 +1,4 @@
-/* str % values and bytes % values: printf-like formatting. That of bytes is done on a text with a character per byte.
- */
+/* str % values and bytes % values: printf-like formatting. Bytes are formatted as a text with a character per byte. */
 #include "object/bytes.h"
 #include "object/format.h"
 
@@ -192,7 +191,7 @@ static PycResult one(const Percent *p, const PycStr *s, int64_t at, PycWord valu
     }
 }
 
-/* Whether the values may be looked up by key: left over, they are not surplus arguments. */
+/* Whether the values can be looked up by key: unused values are then no error. */
 static bool is_mapping(const Percent *p) {
     if (pyc_has(p->values, PYC_T_STR | PYC_T_TUPLE)) return false;
     if (p->bytes && (pyc_has(p->values, PYC_T_BYTES) || is_array(p->values))) return false;
@@ -258,7 +257,7 @@ static PycResult directive(Percent *p, PycStr *s, int64_t *at) { /* after the "%
         spec.precision = 0;
         (*at)++;
         CHECK(number(p, s, at, INT32_MAX, &spec.precision));
-        if (spec.precision < 0) spec.precision = 0; /* of a star */
+        if (spec.precision < 0) spec.precision = 0; /* from a `*` */
     }
     while (*at < s->size && strchr("hlL", s->data[*at])) (*at)++;
     if (*at >= s->size) RAISE(&pyc_ValueError, "incomplete format");

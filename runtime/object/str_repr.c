@@ -46,7 +46,7 @@ static PycWord quoted(PycWord self, bool ascii) {
 
 PycWord pyc_str_quoted(PycWord self) { return quoted(self, false); }
 
-/* repr text with everything beyond ASCII escaped. */
+/* The text of repr with all non-ASCII characters escaped. */
 PycWord pyc_str_escape_ascii(PycWord self) {
     PycStr *s = pyc_str(self);
     uint64_t used;
@@ -63,7 +63,7 @@ PycWord pyc_str_escape_ascii(PycWord self) {
     return pyc_buf_finish(&b);
 }
 
-/* The literal of bytes; that of a bytearray escapes single quotes even between double ones. */
+/* The literal of bytes; a bytearray escapes single quotes even within double ones. */
 PycWord pyc_bytes_quoted(const char *data, int64_t size, bool array) {
     char quote = quote_for(data, size);
     PycBuf b;

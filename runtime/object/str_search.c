@@ -278,7 +278,7 @@ static PycError *limit_of(PycWord maxsplit, int64_t *limit) {
     return NULL;
 }
 
-/* The character at an offset and its bytes. */
+/* The character at an offset, and its size in bytes. */
 static uint32_t char_at(const PycStr *s, int64_t at, int64_t *used) {
     *used = 1;
     if (PYC_LIKELY((unsigned char)s->data[at] < 0x80)) return (unsigned char)s->data[at];
@@ -418,13 +418,14 @@ static char *put(char *at, const PycStr *s) {
     return at + s->size;
 }
 
-/* Many parts lie far from each other: they are fetched so many places before they are looked at. */
+/* Many parts are scattered in memory: they are prefetched this many places ahead. */
 enum { AHEAD = 8 };
 
 PycResult pyc_str_join(PycWord self, PycWord iterable) {
     PycStr *sep = pyc_str(self);
     if (!pyc_is_iterable(iterable)) RAISE(&pyc_TypeError, "can only join an iterable");
-    TRY(list, pyc_threads_started ? pyc_tuple_from(iterable) : pyc_list_or_tuple(iterable)); /* what no one changes */
+    TRY(list, pyc_threads_started ? pyc_tuple_from(iterable) : pyc_list_or_tuple(iterable)); /* a sequence that no other
+                                                                                                thread changes */
     const PycWord *items;
     int64_t n = pyc_items(list, &items);
     if (n == 0) return pyc_ok(pyc_str_empty());

@@ -1,5 +1,5 @@
 /* Values of structs as objects: src/python/border/struct.c makes their classes. An instance owns its value or, as a
- * view, leads to the object whose part it is. */
+ * view, refers to the object that contains it. */
 #include "object/py.h"
 
 typedef struct StructObject {
@@ -9,12 +9,12 @@ typedef struct StructObject {
 
 static StructObject *slots_at(PycWord w, int64_t offset) { return (StructObject *)((char *)w + offset); }
 
-/* Where the instances of a struct's class have their slots; 0: of another class. */
+/* The offset of the slots in instances of a struct's class; 0 for other classes. */
 int64_t pyc_struct_offset(PycWord cls) {
     return pyc_as_type(cls)->slot_names ? pyc_class_slot(cls, PYC_NAME("<value>")) : 0;
 }
 
-/* The class of a struct that may be raised is an exception's. */
+/* The class of a struct that can be raised is an exception class. */
 static PycResult new_object(PycWord cls) {
     return pyc_as_type(cls)->flags & PYC_T_EXCEPTION ? pyc_ok(pyc_exception_new(cls)) : pyc_instance_new(cls);
 }
@@ -38,11 +38,11 @@ PycResult pyc_struct_value(PycWord w, int64_t offset) {
     return pyc_obj_call(ask, &o->index, 1, 0);
 }
 
-/* What an Optional that is an object holds; any other object as it is. */
+/* The value in an Optional that is an object; other objects as they are. */
 PycResult pyc_struct_content(PycWord w) {
     if (!(pyc_type(w)->flags & PYC_T_HOLDER)) return pyc_ok(w);
     TRY(held, pyc_generic_getattr(w, PYC_NAME("__pyc_content__")));
-    return held ? pyc_obj_call(held, NULL, 0, 0) : pyc_ok(w); /* 0: it holds what Python cannot have */
+    return held ? pyc_obj_call(held, NULL, 0, 0) : pyc_ok(w); /* 0: it holds a value that Python cannot have */
 }
 
 PycWord pyc_struct_plain(PycWord w, uint64_t flag) {
@@ -50,7 +50,7 @@ PycWord pyc_struct_plain(PycWord w, uint64_t flag) {
     return held.error || held.value == w ? 0 : pyc_plain(held.value, flag);
 }
 
-/* An Optional, where what it holds is of the class: that. */
+/* The value in an Optional, if it is an instance of the class; else the object. */
 PycResult pyc_struct_as(PycWord w, PycWord cls) {
     for (PycWord at = w;;) {
         if (pyc_type_is_sub(pyc_type(at), pyc_as_type(cls))) return pyc_ok(at);
@@ -60,7 +60,7 @@ PycResult pyc_struct_as(PycWord w, PycWord cls) {
     }
 }
 
-/* ---- what an Optional does as what it holds ---- */
+/* ---- an Optional behaves like its value ---- */
 
 static PycResult content(PycWord w) {
     TRY(held, pyc_struct_content(w));
@@ -116,7 +116,7 @@ static PycResult holder_setattr(PycWord w, PycWord name, PycWord value) {
     return pyc_ok(PYC_NONE);
 }
 
-/* Where its own class says nothing. */
+/* Fills the slots that the class itself does not define. */
 void pyc_holder_fill_slots(PycType *t) {
     t->len = holder_len;
     t->getitem = holder_getitem;
@@ -129,14 +129,14 @@ void pyc_holder_fill_slots(PycType *t) {
     t->str = holder_str;
 }
 
-/* ---- two objects ---- */
+/* ---- identity ---- */
 
 static const StructObject *struct_object(PycWord w) {
     int64_t offset = pyc_struct_offset(pyc_word(pyc_type(w)));
     return offset ? slots_at(w, offset) : NULL;
 }
 
-/* How many views lie between the object and the owner of its value. */
+/* The number of views between the object and the owner of its value. */
 static uint32_t depth_of(PycWord w) {
     uint32_t depth = 0;
     for (const StructObject *o = struct_object(w); o && !o->value; o = struct_object(o->owner)) depth++;
@@ -151,7 +151,7 @@ static PycWord outwards(PycWord w, uint32_t steps) {
 static bool is_same_place(PycWord a, PycWord b, uint32_t depth) {
     for (; depth; depth--) {
         const StructObject *x = struct_object(a), *y = struct_object(b);
-        PycBoolResult is_same = pyc_obj_eq(x->index, y->index); /* numbers, or keys */
+        PycBoolResult is_same = pyc_obj_eq(x->index, y->index); /* numbers or keys */
         if (!pyc_str_eq(x->ask, y->ask) || (!is_same.error && !is_same.value)) return false;
         a = x->owner;
         b = y->owner;

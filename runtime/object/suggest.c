@@ -1,4 +1,4 @@
-/* "Did you mean": what Python says after the message of an error whose name is near to one that there is. */
+/* "Did you mean": the suggestion that Python adds to an error about a name that is close to an existing one. */
 #include "object/py.h"
 #include "object/str.h"
 
@@ -6,7 +6,7 @@
 
 enum { MOVE = 2, CASE = 1, LONGEST = 40, MOST_NAMES = 750 };
 
-/* ---- how far two names are apart ---- */
+/* ---- distance between names ---- */
 
 typedef struct Name {
     const char *at;
@@ -29,8 +29,8 @@ static void strip_common(Name *a, Name *b) {
     while (a->size && b->size && a->at[a->size - 1] == b->at[b->size - 1]) a->size--, b->size--;
 }
 
-/* One more than `most`: further apart than that. The table of insertions, deletions and replacements, a row at a time.
- */
+/* The edit distance, or `most` + 1 if it is greater. Computes the table of insertions, deletions and substitutions row
+ * by row. */
 static int64_t distance(Name a, Name b, int64_t most) {
     int64_t row[LONGEST];
     strip_common(&a, &b);
@@ -86,7 +86,7 @@ PycWord pyc_suggest_among(PycWord wanted, const PycWord *names, int64_t count) {
     return found(&nearest);
 }
 
-/* ---- what there is ---- */
+/* ---- candidates ---- */
 
 static const char *const builtins[] = {
 #define BUILTIN(name, ...) name,
@@ -203,7 +203,7 @@ static bool is_module(PycWord name) {
     return false;
 }
 
-/* What could be seen where the name was read: see pyc_raise_unknown. */
+/* A name visible where the unknown name was read: see pyc_raise_unknown. */
 static PycWord near_name(const PycException *e, PycWord wanted) {
     PycWord self = e->extra[PYC_SEEN_SELF];
     if (self && self != PYC_NONE) {
@@ -219,7 +219,7 @@ static PycWord near_name(const PycException *e, PycWord wanted) {
     return found(&nearest);
 }
 
-/* Names that begin with an underscore are meant only where the wanted one does. */
+/* An attribute's name; names that begin with an underscore are suggested only if the wanted one does. */
 static PycWord near_member(PycWord object, PycWord wanted) {
     PycResult all = object ? pyc_builtin_dir(0, object) : pyc_ok(0);
     if (all.error || !all.value || pyc_list(all.value)->length >= MOST_NAMES) return 0;
@@ -237,7 +237,7 @@ static PycWord wanted_of(const PycException *e, bool is_import) {
     return wanted && pyc_as_str(wanted) ? wanted : 0;
 }
 
-/* The text after the message of the exception; it may be empty. */
+/* The suggestion after the message of the exception; it may be empty. */
 PycWord pyc_suggestion(const PycException *e) {
     bool is_import = pyc_type_is_sub(e->head.type, &pyc_ImportError),
          is_name = pyc_type_is_sub(e->head.type, &pyc_NameError) && e->extra[PYC_SEEN_NAMES];

@@ -1,11 +1,11 @@
-/* The buffers behind values that grow by `s += t`.
+/* The buffers of values that grow by `s += t`.
  *
- * A value made that way gets a buffer with room behind it, and `used` says up to where some value has claimed it. The
- * next `+=` claims the room behind the value and writes there; all older values are prefixes and never see it. When
- * another value has claimed that room before, the text is copied. So a loop copies each byte a few times at most, no
- * matter where the value is kept, and a buffer is at most half empty.
+ * A value made that way gets a buffer with spare room, and `used` is how much of it is claimed by values. The next `+=`
+ * claims the room after the value and writes there; all older values are prefixes and never see it. If another value
+ * has already claimed that room, the text is copied. So a loop copies each byte a few times at most, no matter where
+ * the value is kept, and a buffer is at most half empty.
  *
- * The zero byte behind a value goes when its room is claimed: str_text gives text that has one. */
+ * The zero byte after a value disappears when its room is claimed: str_text returns text that has one. */
 #include "object/tail.h"
 
 #include <stdatomic.h>

@@ -4,10 +4,10 @@
 
 #include "object/py.h"
 
-enum { TAIL_WORTH = 256 }; /* bytes: what is shorter is copied */
+enum { TAIL_WORTH = 256 }; /* bytes: shorter values are copied */
 
-/* Where `size` bytes at `data` stand with `more` behind them and a zero byte at the end. The buffer of `data`, which is
- * one of these when `shared` is set, is used again if nobody else has gone on writing after `size`. */
+/* Returns a buffer with the `size` bytes of `data`, followed by `more` and a zero byte. If `shared`, `data` is in such
+ * a buffer, which is reused if no other value has claimed the room after `size`. */
 char *tail_grown(const char *data, int64_t size, bool shared, const char *more, int64_t more_size);
 
 #endif

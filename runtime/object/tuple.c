@@ -1,4 +1,4 @@
-/* tuple, and taking sequences apart. */
+/* tuple, and unpacking of sequences. */
 #include "object/py.h"
 #include "object/str.h"
 
@@ -85,7 +85,7 @@ PycResult pyc_tuple_index(PycWord self, PycWord item, PycWord start, PycWord end
 
 static const uint64_t prime5 = 2870177450012600261U;
 
-/* CPython's hash of several objects, from xxHash; tuples and slices differ in what is added at the end. */
+/* CPython's hash of several objects (xxHash); tuples and slices differ in the final constant. */
 PycIntResult pyc_hash_items(const PycWord *items, int64_t count, uint64_t end) {
     static const uint64_t prime1 = 11400714785074694791U, prime2 = 14029467366897019727U;
     uint64_t acc = prime5;

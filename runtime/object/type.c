@@ -18,7 +18,7 @@ PycWord pyc_dunder_name(PycDunder d) {
     return names[d];
 }
 
-/* The number of a special name, 0 when it is none. */
+/* The index of a special name, 0 if it is none. */
 static PycDunder dunder_of(PycWord name) {
     static PycWord table;
     if (pyc_str(name)->size < 5 || memcmp(pyc_str(name)->data, "__", 2) != 0) return PYC_D_NONE;
@@ -78,7 +78,7 @@ PycWord pyc_method_new(const PycMethodRow *row) {
     return pyc_word(m);
 }
 
-/* A type that makes its instances in its own way has a `__new__` of its own. */
+/* A type that creates its instances in its own way has its own `__new__`. */
 static void add_new(PycType *type, PycWord dict) {
     if (!type->make || !type->base || type->make == type->base->make) return;
     PycMethodRow row = {.owner = type,
@@ -95,7 +95,7 @@ void pyc_type_ready(PycType *type) {
     if (type->flags & PYC_T_READY) return;
     PycWord dict = pyc_dict_new(32);
     PycWord bases[2] = {pyc_word(type->base), pyc_word(&pyc_Exception)};
-    uint64_t count = !type->base ? 0 : type == &pyc_ExceptionGroup ? 2 : 1; /* the one builtin class that has two */
+    uint64_t count = !type->base ? 0 : type == &pyc_ExceptionGroup ? 2 : 1; /* the only builtin class with two bases */
     if (!type->bases) type->bases = pyc_tuple_of(bases, (int64_t)count);
     if (!type->mro) simple_mro(type);
     pyc_add_wrappers(type, dict);
@@ -109,7 +109,7 @@ void pyc_type_ready(PycType *type) {
 
 /* ---- look-up ---- */
 
-/* Without what is known already. */
+/* A look-up without caches. */
 PycWord pyc_type_find(PycType *type, PycWord name) {
     if (PYC_UNLIKELY(!type->mro)) pyc_type_ready(type);
     for (uint64_t i = 0; i < type->mro_count; i++) {
@@ -121,7 +121,7 @@ PycWord pyc_type_find(PycType *type, PycWord name) {
     return 0;
 }
 
-/* Looks behind `after` in the order of `type`. */
+/* A look-up in the MRO of `type` after the class `after`. */
 PycWord pyc_type_lookup_from(PycType *type, PycType *after, PycWord name) {
     bool on = false;
     if (!type->mro) pyc_type_ready(type);
@@ -137,7 +137,7 @@ PycWord pyc_type_lookup_from(PycType *type, PycType *after, PycWord name) {
     return 0;
 }
 
-/* Without the module, which stands before the names of classes of native modules. */
+/* The name without the module that qualifies names of native classes. */
 const char *pyc_type_short_name(const PycType *type) {
     bool has_module = !(type->flags & PYC_T_USER) || type->flags & PYC_T_QUALIFIED;
     const char *dot = has_module ? strrchr(type->name, '.') : NULL;
@@ -215,7 +215,7 @@ static PycError *linearize(PycType *type, const PycWord *bases, uint64_t count) 
 
 /* ---- making classes ---- */
 
-/* Of the exceptions these have attributes of their own; all others are laid out as their base is. */
+/* Whether instances of the exception have fields of their own; all others are laid out like their base. */
 static bool has_fields(const PycType *exception) {
     const PycType *const with_fields[] = {&pyc_BaseException,  &pyc_BaseExceptionGroup, &pyc_OSError,
                                           &pyc_SystemExit,     &pyc_StopIteration,      &pyc_ImportError,
@@ -226,13 +226,13 @@ static bool has_fields(const PycType *exception) {
     return false;
 }
 
-/* `__slots__` of the class itself names something. */
+/* Whether `__slots__` of the class itself names something. */
 static bool declares_places(const PycType *type) {
     return type->flags & PYC_T_USER && type->slot_count > type->base->slot_count &&
            pyc_dict_find_str(type->dict, PYC_NAME("__slots__"));
 }
 
-/* The class that says how instances are laid out: a builtin one, or one with `__slots__`. */
+/* The class that determines the layout of instances: a builtin one, or one with `__slots__`. */
 static PycType *layout_of(PycType *type) {
     while (type->base && !declares_places(type) &&
            (type->flags & PYC_T_USER || (type->flags & PYC_T_EXCEPTION && !has_fields(type))))
@@ -240,8 +240,8 @@ static PycType *layout_of(PycType *type) {
     return type;
 }
 
-/* The base whose layout the new class extends: the one with the most of it; the others must be part of it or add
- * nothing. */
+/* The base whose layout the new class extends: the most derived one; the layouts of the others must be part of it or
+ * add nothing. */
 static PycError *best_base(const PycWord *bases, uint64_t count, PycType **best) {
     *best = pyc_as_type(bases[0]);
     for (uint64_t i = 0; i < count; i++) {
@@ -276,12 +276,12 @@ static int64_t slot_kind(const PycClassInfo *info, PycWord name) {
 }
 
 typedef struct Layout {
-    PycWord names; /* a list: what has a place of its own in the instances */
-    bool has_dict; /* other attributes can be added */
+    PycWord names; /* a list: attributes with slots in the instances */
+    bool has_dict; /* instances can have further attributes */
     bool has_weak; /* __weakref__ */
 } Layout;
 
-/* __name, unless it ends in __, belongs to the class alone. */
+/* A name `__x` that does not end in `__` is private to the class, and mangled. */
 static PycWord mangled(const PycClassInfo *info, PycWord name) {
     const PycStr *s = pyc_str(name), *class = pyc_str(info->name);
     if (s->size < 3 || memcmp(s->data, "__", 2) != 0 || memcmp(s->data + s->size - 2, "__", 2) == 0) return name;
@@ -314,7 +314,7 @@ static PycError *declare_slot(const PycClassInfo *info, PycDict *body, PycWord n
     return NULL;
 }
 
-/* What `__slots__` names, else what the methods assign to self. */
+/* The slots: names in `__slots__`, else the attributes that methods assign to self. */
 static PycError *find_layout(const PycClassInfo *info, const PycType *base, PycDict *body, Layout *layout) {
     PycWord slots = pyc_dict_find_str(body, PYC_NAME("__slots__"));
     *layout = (Layout){pyc_list_new(info->slot_count), !(info->flags & (PYC_CLASS_SLOTS | PYC_CLASS_NO_EXTRA)),
@@ -348,7 +348,7 @@ static void lay_out(PycType *type, const PycClassInfo *info, const Layout *layou
         type->dict_offset = type->instance_size;
         type->instance_size += sizeof(PycWord);
     }
-    for (uint64_t i = 0; i < count; i++) { /* attributes of bases other than the one extended get places of their own */
+    for (uint64_t i = 0; i < count; i++) { /* attributes of bases other than the extended one get slots of their own */
         PycType *b = pyc_as_type(bases[i]);
         PycWord name, place;
         if (b == base || !b->slot_names) continue;
@@ -378,21 +378,21 @@ static PycError *add_parts(PycType *type, const Layout *layout) {
     return has_weak && !pyc_type_lookup(type, PYC_NAME("__weakref__")) ? pyc_type_add_part(type, "__weakref__") : NULL;
 }
 
-/* A class without a text has None, unless its instances have one each. */
+/* __doc__ of a class without a doc string is None, unless its instances have one each. */
 static PycError *name_doc(PycType *type) {
     PycWord doc = pyc_str_c("__doc__");
     bool has = pyc_dict_find_str(type->dict, doc) || pyc_dict_find_str(type->slot_names, doc);
     return has ? NULL : pyc_dict_set(pyc_word(type->dict), doc, PYC_NONE);
 }
 
-/* __hash__ falls when __eq__ is defined alone. */
+/* A class that defines __eq__ without __hash__ is unhashable. */
 static PycError *drop_hash(PycType *type) {
     PycWord hash = pyc_dunder_name(PYC_D_hash);
     bool falls = pyc_dict_find_str(type->dict, pyc_dunder_name(PYC_D_eq)) && !pyc_dict_find_str(type->dict, hash);
     return falls ? pyc_dict_set(pyc_word(type->dict), hash, PYC_NONE) : NULL;
 }
 
-/* The cell that methods find their class in, where the body has left it to the class. */
+/* Fills the cell through which methods find their class, if the body has left that to the class. */
 static PycError *fill_class_cell(PycType *type) {
     TRY_ERROR(cell, pyc_dict_take(pyc_word(type->dict), pyc_str_c(PYC_CLASS_CELL)));
     if (!cell) return NULL;
@@ -403,7 +403,7 @@ static PycError *fill_class_cell(PycType *type) {
     return NULL;
 }
 
-/* The class statement ends: a metaclass of the program may have lost the cell, or made another class with it. */
+/* At the end of a class statement: a metaclass may have lost the cell, or made another class with it. */
 PycError *pyc_class_cell_check(PycWord cell, PycWord name, PycWord made) {
     PycWord class = ((PycCell *)pyc_object(cell))->value;
     if (!pyc_is_type(made) || class == made) return NULL;
@@ -417,7 +417,7 @@ PycError *pyc_class_cell_check(PycWord cell, PycWord name, PycWord made) {
                      pyc_str(name)->data, pyc_str(shown)->data);
 }
 
-/* __set_name__ of what stands in the body, once the class can be used. */
+/* Calls __set_name__ of the values in the body, once the class is usable. */
 static PycError *name_members(PycType *type) {
     PycWord name, value;
     TRY_ERROR(copy, pyc_dict_copy(pyc_word(type->dict)));
@@ -438,7 +438,7 @@ static void add_subclass(PycType *base, PycWord type) {
     pyc_list_push(base->subclasses, type);
 }
 
-/* Functions of these names are class methods, or a static one, without being told so. */
+/* Functions of these names become class methods, or a static one, implicitly. */
 static PycError *make_class_methods(PycWord dict) {
     static const PycDunder names[] = {PYC_D_new, PYC_D_init_subclass, PYC_D_class_getitem};
     for (int i = 0; i < 3; i++) {
@@ -476,7 +476,7 @@ static PycResult metatype_of(const PycWord *bases, uint64_t count, PycWord given
 PycResult pyc_class_metatype(PycWord bases) {
     const PycTuple *all = pyc_as_tuple(bases);
     for (int64_t i = 0; all && i < all->length; i++)
-        if (!pyc_is_type(all->items[i])) return pyc_ok(pyc_word(&pyc_type_type)); /* an error that is found later */
+        if (!pyc_is_type(all->items[i])) return pyc_ok(pyc_word(&pyc_type_type)); /* reported later */
     return all ? metatype_of(all->items, (uint64_t)all->length, 0) : pyc_ok(pyc_word(&pyc_type_type));
 }
 
@@ -490,7 +490,7 @@ static PycError *check_bases(const PycWord *bases, uint64_t count) {
     return NULL;
 }
 
-/* What the body has bound, with what each class has. */
+/* The namespace: names bound by the body, and attributes that every class has. */
 static PycResult own_namespace(const PycClassInfo *info, PycWord namespace) {
     PycWord module = pyc_str_c("__module__");
     PycWord dict = pyc_dict_new(pyc_dict(namespace)->length + 2);
@@ -500,7 +500,7 @@ static PycResult own_namespace(const PycClassInfo *info, PycWord namespace) {
     return pyc_ok(dict);
 }
 
-/* The body may say itself what the class is called and where it is from. */
+/* The body may set the name and module of the class itself. */
 static PycError *take_names(PycType *type, PycWord dict) {
     type->module = pyc_dict_find_str(type->dict, PYC_NAME("__module__"));
     TRY_ERROR(qualname, pyc_dict_take(dict, PYC_NAME("__qualname__")));
@@ -547,7 +547,7 @@ static PycResult make_class(const PycClassInfo *info, const PycWord *bases, uint
     return pyc_ok(pyc_word(type));
 }
 
-/* `class A(list[int])` and bases that stand for others by __mro_entries__. */
+/* Resolves `class A(list[int])` and other bases with __mro_entries__. */
 static PycResult base_classes(PycWord base, PycWord all) {
     if (pyc_is_type(base)) return pyc_ok(pyc_tuple_of(&base, 1));
     TRY(hook, pyc_obj_getattr_or(base, PYC_NAME("__mro_entries__")));
@@ -556,7 +556,7 @@ static PycResult base_classes(PycWord base, PycWord all) {
     return pyc_ok(pyc_tuple_of(origin ? &origin : &base, 1));
 }
 
-/* What the header of a class says: behind a word that is 0 stands a tuple of bases, for `*bases`. */
+/* The bases in a class statement: a word of 0 is followed by a tuple of bases, for `*bases`. */
 static PycWord written_bases(const PycWord *bases, uint64_t count) {
     PycWord list = pyc_list_new((int64_t)count);
     for (uint64_t i = 0; i < count; i++) {
@@ -588,7 +588,7 @@ PycResult pyc_type_prepare(PycWord self, const PycWord *args, uint64_t count, Py
     return pyc_ok(pyc_dict_new(8));
 }
 
-/* What the body of a class binds its names in: a dict, or what the metaclass makes of one. */
+/* The namespace for the body of a class: a dict, or the result of the metaclass's __prepare__. */
 PycResult pyc_class_prepare(PycWord name, const void *base_words, uint64_t base_count, PycWord keywords, PycWord meta) {
     PycWord plain = pyc_dict_new(8);
     TRY(all, all_base_classes(base_words, base_count, plain));
@@ -613,10 +613,10 @@ PycError *pyc_class_define(PycWord namespace, PycWord name, PycWord value) {
     return pyc_dict_set(namespace, name, now);
 }
 
-#define FLOATS "<floats>" /* in the namespace of a class whose metaclass is abc's: PycClassInfo.floats */
+#define FLOATS "<floats>" /* in the namespace of a class whose metaclass is ABCMeta: PycClassInfo.floats */
 
-/* What a metaclass of the program is given to make the class from: what is known of it, as CPython does, and the names
- * of the body. What the metaclass itself has prepared stays as it is. */
+/* The namespace passed to a metaclass of the program: the attributes that CPython sets, and the names of the body.
+ * Names that the metaclass has prepared itself are kept. */
 static PycResult full_namespace(const PycClassInfo *info, PycWord body) {
     bool is_plain = pyc_is_exact(body, &pyc_dict_type);
     PycWord full = is_plain ? pyc_dict_new(pyc_dict(body)->length + 4) : body;
@@ -702,12 +702,12 @@ static void fill_slots_again(PycType *type) {
         fill_slots_again(pyc_as_type(pyc_list(type->subclasses)->items[i]));
 }
 
-/* The special methods that say how attributes are found. */
+/* Whether the special method changes attribute look-up. */
 static bool is_hook(PycDunder d) {
     return d == PYC_D_getattr || d == PYC_D_getattribute || d == PYC_D_setattr || d == PYC_D_delattr;
 }
 
-/* A class attribute is set after the class was made: what is known of it and slots follow. */
+/* A class attribute is set after the class was made: updates its slots and caches. */
 PycError *pyc_type_set_attribute(PycType *type, PycWord name, PycWord value) {
     if (type->flags & PYC_T_FROZEN)
         return pyc_raise(&pyc_TypeError, "cannot set '%s' attribute of immutable type '%s'", pyc_str(name)->data,
@@ -744,7 +744,7 @@ PycResult pyc_instance_new(PycWord cls) {
     return pyc_ok(pyc_word(o));
 }
 
-/* A plain int, str, bytes or tuple as an instance of `type`. */
+/* An instance of `type` that holds a plain int, str, bytes or tuple. */
 PycWord pyc_wrap(PycType *type, const PycType *plain, PycWord value) {
     if (type == plain) return value;
     PycWrapped *w = pyc_gc_new(type->instance_size);

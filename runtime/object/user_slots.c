@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-/* A special method that is None: what the operation says of an object without it, or that None is not callable. */
+/* The error for a special method that is None: as for an object without it, or that None is not callable. */
 static PYC_COLD PycResult blocked(PycWord self, PycDunder d) {
     if (d == PYC_D_hash || d == PYC_D_iter) return pyc_ok(0);
     if (d == PYC_D_contains) RAISE(&pyc_TypeError, "'%s' object is not a container", pyc_type_name(self));
@@ -11,7 +11,7 @@ static PYC_COLD PycResult blocked(PycWord self, PycDunder d) {
     return pyc_obj_call(PYC_NONE, NULL, 0, 0);
 }
 
-/* Calls a special method of a user class with self in front; value 0 when the class has none. */
+/* Calls a special method of a user class with self first; value 0 if the class has none. */
 PycResult pyc_call_dunder_if(PycWord self, PycDunder d, const PycWord *args, uint64_t count) {
     PycType *type = pyc_type(self);
     PycWord fn = type->dunders ? type->dunders[d] : 0, room[6];
@@ -120,7 +120,7 @@ static PycError *user_set(PycWord self, PycWord instance, PycWord value) {
     return done ? NULL : pyc_raise(&pyc_AttributeError, value ? "__set__" : "__delete__");
 }
 
-/* What `__int__` and `__index__` give should be an int and no more. */
+/* `__int__` and `__index__` should return an exact int. */
 static PycResult plain_int(PycWord given, const char *name) {
     if (!pyc_as_int(given)) RAISE(&pyc_TypeError, "%s returned non-int (type %s)", name, pyc_type_name(given));
     if (pyc_type(given) == &pyc_int_type) return pyc_ok(given);

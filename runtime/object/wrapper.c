@@ -18,8 +18,8 @@ static PycError *want(const Call *c, uint64_t n) {
                      (unsigned long long)c->count);
 }
 
-/* The slots of numbers compute with any two numbers, those of bytes compare with a bytearray; a method of one type
- * knows only the values that its type includes. */
+/* Number slots compute with any two numbers, and bytes slots compare with a bytearray; a method of one type only
+ * accepts the values that its type includes. */
 static bool is_for_reflected(const Call *c, int d, PycWord other) {
     if (c->type == &pyc_int_type || c->type == &pyc_bool_type) return !pyc_as_int(other);
     if (c->type == &pyc_bytes_type) return d >= PYC_D_lt && d <= PYC_D_ge && !pyc_has(other, PYC_T_BYTES);
@@ -123,7 +123,7 @@ PycResult pyc_wrapper_call(const PycMethod *m, PycWord self, const PycWord *args
     return unary_protocol(&c, d);
 }
 
-/* ---- which a builtin type has ---- */
+/* ---- the special methods of a builtin type ---- */
 
 static bool has_slot(const PycType *t, PycDunder d) { /* whether a builtin type implements a special method by a slot */
     bool there;
@@ -142,7 +142,7 @@ static bool has_slot(const PycType *t, PycDunder d) { /* whether a builtin type 
     case PYC_D_next: there = t->next != NULL; break;
     case PYC_D_call: there = t->call != NULL; break;
     case PYC_D_init: there = t->init != NULL; break;
-    case PYC_D_get: there = t->get && t != &pyc_builtin_type; break; /* only those that belong to a class */
+    case PYC_D_get: there = t->get && t != &pyc_builtin_type; break; /* only descriptors in classes */
     case PYC_D_set:
     case PYC_D_delete: there = t->set != NULL; break;
     case PYC_D_int: there = t->to_int != NULL; break;
@@ -158,7 +158,7 @@ static bool has_slot(const PycType *t, PycDunder d) { /* whether a builtin type 
 
 static int operator_of(PycDunder d) { return (int)(d >= PYC_D_radd ? d - PYC_D_radd : d - PYC_D_add); }
 
-/* Those of float, or the fewer ones of complex. */
+/* Whether it is an arithmetic method of float, or one of the fewer of complex. */
 static bool is_arithmetic(PycDunder d, bool complex) {
     int op = operator_of(d);
     bool bits = op >= PYC_LSHIFT && op <= PYC_OR, whole = op == PYC_FLOORDIV || op == PYC_MOD || op == PYC_DIVMOD;
@@ -190,7 +190,7 @@ static bool operator_applies(const PycType *t, PycDunder d) {
            d == PYC_D_rxor || d == PYC_D_rsub;
 }
 
-/* The operator is the base's; bool has its own for bits, as its give a bool. */
+/* Whether the operator is inherited from the base; bool has its own for bits, which return a bool. */
 static bool is_inherited(const PycType *type, PycDunder d) {
     int op = operator_of(d);
     bool is_of_bits = d <= PYC_D_rdivmod && op >= PYC_AND && op <= PYC_OR;

@@ -6,9 +6,9 @@
 #include <stdio.h>
 #include <string.h>
 
-/* ---- from addresses to bytes ---- */
+/* ---- addresses to memory ---- */
 
-typedef struct Want { /* what an error says of the access */
+typedef struct Want { /* the access, for error messages */
     uint32_t lane, bytes;
     bool writes;
     uint64_t address;
@@ -91,7 +91,7 @@ char *ptx_reach(PtxWarp *w, const PtxInst *i, uint32_t lane, PtxSpace space, uin
 
 /* ---- loads and stores ---- */
 
-/* An instruction reads all that it reads before it writes. */
+/* An instruction reads all its operands before it writes. */
 static void copy_in(PtxWarp *w, const PtxInst *i, uint32_t lane, const char *from) {
     for (uint32_t k = 0; k < i->count; k++) {
         char *to = (char *)ptx_at(w, i->places[k]) + lane * i->bytes;
@@ -111,7 +111,7 @@ static void copy_all_in(PtxWarp *w, const PtxInst *i, char *const *from) {
     }
 }
 
-/* Device memory is looked up once, when all lanes access one allocation. */
+/* Device memory is looked up once if all lanes access the same allocation. */
 static void reach_all(PtxWarp *w, const PtxInst *i, bool writes, char **at) {
     const uint64_t *address = ptx_at(w, i->a);
     const uint32_t bytes = (uint32_t)i->bytes * i->count;
@@ -153,7 +153,7 @@ PTX_RUN(store) {
     w->block->launch->changes++;
 }
 
-/* ---- atomic operations: X(name, PTX's name of it, type, what becomes of `old` with the operands b and c) ---- */
+/* ---- atomic operations: X(name, PTX's name, type, the new value from `old` and the operands b and c) ---- */
 
 #define BITS(X, T, L, N)                                                                                               \
     X(and_##N, "and", T, L, old &b)                                                                                    \
@@ -196,7 +196,7 @@ static uint32_t add_bf16_pair(uint32_t a, uint32_t b) {
     return low | (uint32_t)ptx_bf16(ptx_of_bf16((uint16_t)(a >> 16)) + ptx_of_bf16((uint16_t)(b >> 16))) << 16;
 }
 
-/* One lane after the other; each finds what the one before left. */
+/* Lanes run one after the other; each sees the result of the previous one. */
 #define ATOMIC(name, op, T, L, ...)                                                                                    \
     static void atomic_##name(PtxWarp *w, const PtxInst *i) {                                                          \
         const uint64_t *address = ptx_at(w, i->a);                                                                     \
@@ -262,7 +262,7 @@ PTX_RUN(is_space) {
     }
 }
 
-/* The same place in the shared memory of the block of a rank. */
+/* The same offset in the shared memory of the block with a given rank. */
 PTX_RUN(map_rank) {
     uint64_t *d = ptx_at(w, i->d);
     const uint64_t *a = ptx_at(w, i->a), mask = ((uint64_t)1 << PTX_RANK_SHIFT) - 1;

@@ -36,7 +36,7 @@ bool ptx_tensor_map(void *map, PtxTensor t, const uint64_t *sizes, const uint64_
     return true;
 }
 
-/* Rows of 32, 64 or 128 bytes change their places with bits of higher rows. */
+/* Swizzling: rows of 32, 64 or 128 bytes exchange their parts by bits of the row number. */
 static uint64_t swizzled(uint64_t address, uint8_t swizzle) {
     const uint64_t mask = ((uint64_t)1 << swizzle) - 1;
     return address ^ ((address >> 7 & mask) << 4);
@@ -61,7 +61,7 @@ static Tile tile_of(PtxWarp *w, const PtxCopy *copy) {
     return tile;
 }
 
-/* The address of element `number` of the box; false: it is outside of the tensor. */
+/* The address of element `number` of the box; false when it is outside of the tensor. */
 static bool element_at(const Tile *tile, const int32_t *at, uint32_t number, uint64_t *address) {
     const PtxTensor *t = &tile->tensor;
     *address = t->base;
@@ -95,7 +95,7 @@ static void copy_tile(PtxWarp *w, const PtxCopy *c) {
     if (c->barrier) ptx_mbarrier_expect(w, c->inst, c->lane, c->barrier, -(int64_t)tile.elements * tile.bytes);
 }
 
-/* ---- making copies ---- */
+/* ---- doing copies ---- */
 
 static void copy_bytes(PtxWarp *w, const PtxCopy *c) {
     const uint32_t align = c->bytes < 16 ? c->bytes : 16;
@@ -119,7 +119,7 @@ static void make(PtxWarp *w, const PtxCopy *c) {
     w->block->launch->changes++;
 }
 
-/* Makes the copies for which `wanted` says so, oldest first. */
+/* Does the copies for which `wanted` is true, oldest first. */
 typedef bool Wanted(const PtxCopy *copy, const void *what);
 
 static void make_wanted(PtxWarp *w, Wanted *wanted, const void *what) {
@@ -135,7 +135,7 @@ static void make_wanted(PtxWarp *w, Wanted *wanted, const void *what) {
     }
 }
 
-/* cp.async of the lane before an arrival. */
+/* Whether it is a cp.async of the lane before an arrival. */
 static bool is_before(const PtxCopy *copy, const void *arrival) {
     const PtxCopy *last = arrival;
     if (copy->kind != PTX_COPY_ASYNC || copy->lane != last->lane) return false;
@@ -218,7 +218,7 @@ static void run_arrive(PtxWarp *w, const PtxInst *i) {
     }
 }
 
-/* Groups of cp.async and of bulk copies are counted apart: `flags` is 1 for bulk. */
+/* Groups of cp.async and of bulk copies are counted separately: `flags` is 1 for bulk. */
 static bool is_of_kind(const PtxCopy *copy, bool is_bulk) {
     return copy->kind != PTX_COPY_ARRIVE && !copy->barrier && (copy->kind != PTX_COPY_ASYNC) == is_bulk;
 }
@@ -235,7 +235,7 @@ typedef struct Waited {
     const PtxInst *inst;
 } Waited;
 
-/* `number` groups may be left; -1: not even what is in none. */
+/* Whether it must be done so that only `number` groups remain; -1: even copies in no group. */
 static bool is_waited_for(const PtxCopy *copy, const void *what) {
     const Waited *waited = what;
     const PtxInst *i = waited->inst;
@@ -274,7 +274,7 @@ static void run_bulk(PtxWarp *w, const PtxInst *i) {
     }
 }
 
-/* ---- from text ---- */
+/* ---- decoding ---- */
 
 static void decode_async(PtxLoader *l, PtxWords *words) {
     static const char *const hints[] = {"L2::64B", "L2::128B", "L2::256B"};

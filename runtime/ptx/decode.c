@@ -1,4 +1,4 @@
-/* Statements: operands, guards, and what lanes.def has. */
+/* Decodes statements: operands, guards, and instructions of lanes.def. */
 #include "ptx/lanes.h"
 #include "ptx/load.h"
 #include "ptx/run.h"
@@ -15,7 +15,7 @@ PtxWords ptx_words(PtxText opcode) {
     return words;
 }
 
-/* The length of the word that is next, without its dot. */
+/* The length of the next word, without its dot. */
 static size_t next_length(const PtxWords *words) {
     const char *end = words->at + 1;
     if (words->at >= words->end) return 0;
@@ -144,7 +144,7 @@ const PtxLaneRow *ptx_lane_row(PtxLoader *l, PtxText text) {
     for (uint32_t i = 0; i < text.length; i++) hash = (hash ^ (uint8_t)text.at[i]) * 16777619u;
     for (; (row = l->lanes[hash % SLOTS]); hash++)
         if (ptx_text_is(text, row->text)) return row;
-    for (uint32_t i = 0; i < ptx_lane_row_count; i++) { /* each is put there when it is first used */
+    for (uint32_t i = 0; i < ptx_lane_row_count; i++) { /* a value is added when it is first used */
         if (!ptx_text_is(text, ptx_lane_rows[i].text)) continue;
         return l->lanes[hash % SLOTS] = &ptx_lane_rows[i];
     }
@@ -171,7 +171,7 @@ static PtxPlace narrowed(PtxLoader *l, PtxPlace place, uint32_t from, uint32_t t
     return narrow;
 }
 
-/* A vector of 64 bits in each lane that only the run of the function knows: `run` gives the base, `offset` is added. */
+/* Vectors of 64 bits per lane that are known only at run time: `run` computes the base, `offset` is added. */
 static PtxPlace computed(PtxLoader *l, PtxRun *run, uint64_t offset) {
     const PtxPlace place = ptx_temporary(l, 8);
     PtxInst *inst = ptx_emit(l, run);
@@ -292,7 +292,9 @@ PtxWhere ptx_where(PtxLoader *l, const PtxArg *arg, PtxSpace space) {
     if (!s) {
         PtxSpace own = PTX_GLOBAL;
         where.place = address_of(l, base, &own);
-        if (space == PTX_GENERIC || space == PTX_PARAM) where.space = own; /* a function's parameters are local */
+        if (space == PTX_GENERIC || space == PTX_PARAM)
+            where.space = own; /* a function's parameters are in local
+                                  memory */
         return where;
     }
     where.offset = base->number;
@@ -330,7 +332,7 @@ static const Decoder decoders[] = {
 #include "ptx/decoder.def"
 };
 
-/* Plain forms have rows in lanes.def; an opcode may have both. */
+/* Plain forms have rows in lanes.def; an opcode may also have other forms. */
 static bool is_plain(PtxLoader *l) {
     for (uint32_t i = 0; i < l->statement.arg_count; i++) {
         const PtxArg *arg = &l->statement.args[i];

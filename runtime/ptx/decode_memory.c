@@ -1,4 +1,4 @@
-/* Loads, stores, atomic operations, and what turns addresses of one state space into those of another. */
+/* Decodes loads, stores, atomic operations, and conversions of addresses between state spaces. */
 #include "ptx/lanes.h"
 #include "ptx/load.h"
 #include "ptx/run.h"
@@ -6,11 +6,11 @@
 
 #include <string.h>
 
-/* ---- words that say how ---- */
+/* ---- qualifiers ---- */
 
 typedef struct Access {
     PtxSpace space;
-    bool is_strong; /* as loops use that wait for others */
+    bool is_strong; /* used in loops that wait for other threads */
     uint32_t count;
     PtxType type;
 } Access;

@@ -1,4 +1,4 @@
-/* Control, comparisons with more than one result, exchanges between lanes, barriers, copies beside other work. */
+/* Decodes control flow, comparisons with several results, exchanges between lanes, barriers, asynchronous copies. */
 #include "ptx/lanes.h"
 #include "ptx/load.h"
 #include "ptx/run.h"
@@ -80,7 +80,7 @@ PTX_DECODER(call) {
     inst->call = call;
 }
 
-/* Of the words that run.h has for them. */
+/* The instructions whose functions are declared in run.h. */
 PTX_DECODER(end) {
     const char c = l->statement.opcode.at[0];
     ptx_word_is(words, "uni");
@@ -238,7 +238,7 @@ PTX_DECODER(shuffle) {
 }
 
 PTX_DECODER(vote) {
-    static const char *const modes[] = {"ballot", "any", "all", "uni"}; /* by their numbers in run.h */
+    static const char *const modes[] = {"ballot", "any", "all", "uni"}; /* the index is the number in run.h */
     uint16_t mode = 0;
     if (!ptx_word_is(words, "sync")) ptx_unknown(l);
     while (mode < 4 && !ptx_word_is(words, modes[mode])) mode++;
@@ -327,7 +327,7 @@ static void barrier_of_warp(PtxLoader *l, PtxWords *words) {
     ptx_emit(l, ptx_run_warp_sync)->b = members;
 }
 
-/* bar.red.popc.u32 d, a, b, p: d, with the number of threads b or without */
+/* bar.red.popc.u32 d, a, b, p: into d, with or without the number of threads b */
 static void barrier_reduction(PtxLoader *l, PtxWords *words, uint8_t flags) {
     static const char *const operations[] = {"popc", "and", "or", NULL};
     const char *op = take_of(words, operations);
@@ -350,7 +350,7 @@ static void barrier_reduction(PtxLoader *l, PtxWords *words, uint8_t flags) {
 }
 
 PTX_DECODER(barrier) {
-    const bool is_short = l->statement.opcode.at[3] == '.'; /* bar, which is aligned */
+    const bool is_short = l->statement.opcode.at[3] == '.'; /* bar is aligned */
     if (ptx_word_is(words, "cluster")) return barrier_of_cluster(l, words);
     if (ptx_word_is(words, "warp")) return barrier_of_warp(l, words);
     ptx_word_is(words, "cta");

@@ -29,14 +29,14 @@ static struct { /* the driver's own state, under `lock` */
     bool wants_stats, is_begun;
 } driver = {.lock = PTHREAD_MUTEX_INITIALIZER};
 
-/* Each function of the driver: sim_NAME takes the lock; DO(NAME) does the work. */
+/* Each driver function sim_NAME takes the lock; DO(NAME) does the work. */
 #define LOCKED(call)                                                                                                   \
     pthread_mutex_lock(&driver.lock);                                                                                  \
     const int result = (call);                                                                                         \
     pthread_mutex_unlock(&driver.lock);                                                                                \
     return result
 
-/* ---- what was executed ---- */
+/* ---- statistics ---- */
 
 static void write_stats(const PtxProgram *program) {
     for (uint32_t i = 0; i < program->function_count; i++) {
@@ -48,7 +48,7 @@ static void write_stats(const PtxProgram *program) {
     }
 }
 
-/* Of modules that the program has not unloaded: whoever ends by `exit`, or keeps the context in a global. */
+/* Statistics of modules that were not unloaded, because the program called `exit` or keeps the context in a global. */
 static void write_all_stats(void) {
     pthread_mutex_lock(&driver.lock);
     for (const PtxProgram *program = driver.loaded; program; program = program->next) write_stats(program);
@@ -402,7 +402,7 @@ static int sim_cuEventCreate(void **event, unsigned flags) {
     return SUCCESS;
 }
 
-/* Streams that wait for it may name it: its memory stays. */
+/* Streams that wait for the event may refer to it, so its memory is kept. */
 static int sim_cuEventDestroy_v2(void *event) {
     (void)event;
     return SUCCESS;
@@ -416,7 +416,7 @@ static int record(void *event, void *stream) {
 static int sim_cuEventRecord(void *event, void *stream) { LOCKED(record(event, stream)); }
 static int sim_cuEventSynchronize(void *event) { LOCKED(ptx_event_finish(&driver.queues, event)); }
 
-/* A warp's instruction counts as a nanosecond. */
+/* Each instruction of a warp counts as a nanosecond. */
 static int sim_cuEventElapsedTime(float *milliseconds, void *from, void *to) {
     const PtxEvent *begin = from, *end = to;
     *milliseconds = (float)(double)(end->time - begin->time) / 1e6f;

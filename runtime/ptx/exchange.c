@@ -1,4 +1,4 @@
-/* Exchanges between the lanes of a warp, and the few instructions of a lane that have more than three operands. */
+/* Exchanges between the lanes of a warp, and the few per-lane instructions with more than three operands. */
 #include "ptx/access.h"
 #include "ptx/run.h"
 
@@ -15,7 +15,7 @@ uint32_t ptx_mask_of(const uint8_t *predicates) {
     return mask;
 }
 
-/* The lanes that the mask operand of the instruction names; those that run now must all name the same. */
+/* The lanes in the instruction's mask operand, which must be the same for all running lanes. */
 static uint32_t members_of(PtxWarp *w, const PtxInst *i, PtxPlace place) {
     const uint32_t *masks = ptx_at(w, place);
     const uint32_t first = (uint32_t)__builtin_ctz(w->exec), members = masks[first];
@@ -27,7 +27,7 @@ static uint32_t members_of(PtxWarp *w, const PtxInst *i, PtxPlace place) {
     return members;
 }
 
-/* Lanes with other masks are groups of their own. */
+/* Lanes with other masks form groups of their own. */
 static bool gather(PtxWarp *w, const PtxInst *i, PtxPlace place) {
     const uint32_t members = members_of(w, i, place);
     uint32_t others = w->exec & ~members;
@@ -40,7 +40,7 @@ static bool gather(PtxWarp *w, const PtxInst *i, PtxPlace place) {
 
 /* ---- shuffles ---- */
 
-/* The lane whose value is asked for; -1: out of range, the own value stays. */
+/* The lane whose value is requested; -1: out of range, the lane keeps its own value. */
 static int32_t source_lane(char mode, uint32_t lane, uint32_t b, uint32_t c) {
     const uint32_t segment = c >> 8 & 31, clamp = c & 31;
     const int32_t most = (int32_t)((lane & segment) | (clamp & ~segment)), least = (int32_t)(lane & segment);
@@ -146,7 +146,7 @@ PTX_RUN(warp_sync) { gather(w, i, i->b); }
 
 /* ---- others ---- */
 
-/* Clocks count instructions, so that a program does the same each time. */
+/* Clocks count instructions, so that a program always does the same. */
 PTX_RUN(clock) {
     const uint64_t now = w->block->launch->instructions;
     EACH_LANE(l, w->exec) memcpy((char *)ptx_at(w, i->d) + l * i->bytes, &now, i->bytes);

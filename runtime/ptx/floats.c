@@ -4,7 +4,7 @@
 #include <string.h>
 
 typedef struct Format {
-    int fraction_bits, bias, most_exponent; /* of a normal number, as it is written */
+    int fraction_bits, bias, most_exponent; /* of a normal number, as encoded */
     bool has_infinity;
 } Format;
 
@@ -32,7 +32,7 @@ double ptx_of_bf16(uint16_t bits) {
     return value;
 }
 
-/* The value in units of the last place, rounded, and its exponent as it is written: without a sign. */
+/* The value in units of the last place, rounded, and its encoded exponent; without the sign. */
 static uint32_t encode(Format f, double value, double (*round)(double)) {
     int exponent;
     if (value == 0) return 0;
@@ -40,7 +40,7 @@ static uint32_t encode(Format f, double value, double (*round)(double)) {
     int written = exponent - 1 + f.bias;
     if (written < 1) written = 1;
     const double units = round(ldexp(fabs(value), f.fraction_bits + f.bias - written));
-    /* a carry into the next exponent is what adding gives; below the first, the exponent is 0 */
+    /* the addition carries into the next exponent; for subnormal numbers the exponent is 0 */
     return ((uint32_t)(written - 1) << f.fraction_bits) + (uint32_t)units;
 }
 
@@ -59,7 +59,8 @@ uint16_t ptx_bf16(double value) { return half(bf16, value, rint); }
 uint16_t ptx_f16_toward_zero(double value) { return half(f16, value, trunc); }
 uint16_t ptx_bf16_toward_zero(double value) { return half(bf16, value, trunc); }
 
-/* Their product is exact. Where the sum is not, its last bit is made odd, so that rounding it again is right. */
+/* The product is exact. If the sum is not, its last bit is made odd, so that rounding it again gives the right
+ * result. */
 static double odd_sum(double a, double b, double c) {
     const double product = a * b, sum = product + c;
     const double back = sum - product, lost = (product - (sum - back)) + (c - back);

@@ -1,4 +1,4 @@
-/* Jumps, calls and the end of threads; and the groups of a warp's lanes, which part and meet. */
+/* Jumps, calls and the end of threads; and groups of a warp's lanes, which diverge and converge. */
 #include "core/rt.h"
 #include "ptx/access.h"
 #include "ptx/run.h"
@@ -14,14 +14,14 @@ void ptx_split(PtxWarp *w, uint32_t mask, uint32_t pc) {
     other->pc = pc;
     other->since = ++w->turn;
     w->now.mask &= ~mask;
-    w->leaves = true; /* who goes first is chosen anew */
+    w->leaves = true; /* the next group to run is chosen anew */
 }
 
 void ptx_end_lanes(PtxWarp *w, uint32_t mask) {
     w->live &= ~mask;
     w->now.mask &= ~mask;
     w->leaves = true;
-    for (uint32_t g = 0; g < w->group_count; g++) /* they may have waited for these */
+    for (uint32_t g = 0; g < w->group_count; g++) /* they may have waited for these lanes */
         if (w->groups[g].wait == PTX_AWAITS_LANES) w->groups[g].wait = PTX_RUNS;
 }
 
@@ -40,7 +40,7 @@ static bool is_beside(const PtxGroup *a, const PtxGroup *b) {
     return a->pc == b->pc && a->frame == b->frame && a->local == b->local && a->depth == b->depth;
 }
 
-/* Groups that are at the same place become one. */
+/* Merges groups that are at the same place. */
 static void meet(PtxWarp *w) {
     for (uint32_t g = 0; g < w->group_count; g++)
         for (uint32_t k = g + 1; k < w->group_count; k++) {
@@ -51,8 +51,8 @@ static void meet(PtxWarp *w) {
         }
 }
 
-/* The one that is deepest in calls and least far, so that others are met where paths join; or the one that has waited
- * longest, when the running group may be waiting for it. */
+/* The group to run: the one that is deepest in calls and has advanced least, so that groups converge where paths join;
+ * or the one that has waited longest, when the running group may be waiting for it. */
 static bool is_before(const PtxGroup *a, const PtxGroup *b, bool by_turn) {
     if (by_turn) return a->since < b->since;
     return a->depth != b->depth ? a->depth > b->depth : a->pc < b->pc;
@@ -90,7 +90,7 @@ bool ptx_choose_group(PtxWarp *w) {
     return true;
 }
 
-/* Those who wait at the same instruction join the running group. */
+/* Groups that wait at the same instruction join the running group. */
 static void take_waiting(PtxWarp *w) {
     for (uint32_t g = 0; g < w->group_count; g++) {
         PtxGroup here = w->now;
@@ -104,7 +104,7 @@ static void take_waiting(PtxWarp *w) {
 
 bool ptx_together(PtxWarp *w, uint32_t members) {
     const uint32_t beside = w->now.mask & ~w->exec;
-    if (beside) ptx_split(w, beside, w->now.pc); /* the instruction is not for them */
+    if (beside) ptx_split(w, beside, w->now.pc); /* the guard excludes them */
     take_waiting(w);
     members &= w->live;
     if ((w->exec & members) == members) return true;
@@ -184,7 +184,7 @@ char *ptx_local(PtxWarp *w, uint32_t lane, uint32_t offset) {
     return w->local + (uint64_t)lane * w->local_room + offset;
 }
 
-/* Lanes of the group that the instruction is not for go on after it. */
+/* Lanes that the guard excludes continue after the instruction. */
 static void leave_others(PtxWarp *w) {
     if (w->exec != w->now.mask) ptx_split(w, w->now.mask & ~w->exec, w->now.pc);
 }
@@ -225,7 +225,7 @@ static const PtxFunction *function_at(PtxWarp *w, const PtxInst *i, uint32_t lan
     return f;
 }
 
-/* Lanes that call another function than the first do so afterwards: they come to the instruction again. */
+/* Lanes that call another function than the first lane wait: they reach the instruction again later. */
 PTX_RUN(call) {
     leave_others(w);
     if (i->call->function) return call_function(w, i, i->call->function);
@@ -277,9 +277,9 @@ PTX_RUN(trap) { ptx_fault(w, i, __builtin_ctz(w->exec), PTX_LAUNCH_FAILED, "the 
 
 #define PTX_BUILTIN(name) void builtin_##name(PtxWarp *w, const PtxInst *i)
 
-/* ---- functions that the driver has ---- */
+/* ---- functions of the driver ---- */
 
-/* The argument and the result are in local memory, as of every call. */
+/* The argument and the result are in local memory, as for every call. */
 static PTX_BUILTIN(malloc) {
     EACH_LANE(l, w->exec) {
         uint64_t bytes, address;

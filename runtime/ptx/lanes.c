@@ -1,5 +1,5 @@
-/* The functions of instructions that do the same in each lane, and the table in which the loader finds them: all from
- * lanes.def. */
+/* The functions of instructions that do the same in each lane, and the table in which the loader finds them, both
+ * generated from lanes.def. */
 #include "ptx/lanes.h"
 #include "ptx/floats.h"
 #include "ptx/warp.h"
@@ -15,7 +15,7 @@ typedef struct PtxWide {
 #include "ptx/type.def"
 #define LANE_TYPE(T) Lane_##T
 
-/* ---- what expressions in lanes.def call ---- */
+/* ---- functions used by expressions in lanes.def ---- */
 
 static inline float canonical(float value) {
     const uint32_t nan = 0x7FFFFFFF;
@@ -31,7 +31,7 @@ static inline int64_t clamped(int64_t value, int64_t least, int64_t most) {
     return value < least ? least : value > most ? most : value;
 }
 
-/* Of two numbers; the other where one is NaN; -0 is less than 0. */
+/* Of two numbers; if one is NaN, the other; -0 is less than 0. */
 #define LEAST(name, T)                                                                                                 \
     static inline T least_##name(T a, T b) {                                                                           \
         return a != a ? b : b != b ? a : a < b || (a == b && signbit(a)) ? a : b;                                      \
@@ -105,7 +105,7 @@ static inline uint32_t pair(uint16_t low, uint16_t high) { return low | (uint32_
 HALVES(F16, ptx_of_f16, ptx_f16)
 HALVES(BF16, ptx_of_bf16, ptx_bf16)
 
-/* NaN where one of them is. */
+/* NaN if one of them is. */
 #define HALF_NANS(T, real, of)                                                                                         \
     static uint16_t min_nan_one_##T(uint16_t a, uint16_t b) {                                                          \
         return isnan(real(a)) || isnan(real(b)) ? of((double)NAN) : min_one_##T(a, b);                                 \
@@ -138,7 +138,7 @@ static inline uint64_t pair_32(float low, float high) {
     return bits;
 }
 
-/* In another rounding mode; volatile keeps the compiler from moving the arithmetic out. */
+/* In another rounding mode; volatile keeps the compiler from moving the arithmetic out of it. */
 #define ROUNDED(T, fma)                                                                                                \
     static Lane_##T rounded_##T(int mode, Lane_##T a, Lane_##T b, Lane_##T c) {                                        \
         volatile Lane_##T x = a, y = b, z = c;                                                                         \

@@ -1,5 +1,5 @@
-/* Launches: which blocks are there at a time, and the turns of their warps. Everything happens in one order, which
- * depends on nothing but the launch. */
+/* Launches: which blocks are present at a time, and the turns of their warps. Everything happens in an order that
+ * depends only on the launch. */
 #include "core/rt.h"
 #include "ptx/copy.h"
 #include "ptx/report.h"
@@ -9,7 +9,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { TURN = 5000, ROUNDS = 100 }; /* instructions of a warp, turns of each warp before other clusters have theirs */
+enum { TURN = 5000, ROUNDS = 100 }; /* instructions per turn of a warp; turns of each warp before other clusters run */
 
 /* ---- warps ---- */
 
@@ -46,7 +46,7 @@ static void end_threads(PtxWarp *w, uint32_t ended) {
     ptx_check_cluster(block->cluster);
 }
 
-/* False when none of its lanes can continue. A turn without a load, as waiting loops have, makes progress. */
+/* False when none of its lanes can continue. A turn without a waiting load counts as progress. */
 static bool run_warp(PtxWarp *w) {
     uint32_t turn = TURN;
     bool has_run = false;
@@ -161,7 +161,7 @@ static bool run_round(PtxCluster *cluster) {
     return has_run;
 }
 
-/* Until it has ended, or its turns are over, or all its warps do is wait. */
+/* Runs the cluster until it has ended, its turns are over, or all its warps only wait. */
 static void run_cluster(PtxCluster *cluster) {
     const PtxLaunch *x = cluster->blocks[0].launch;
     for (int round = 0; round < ROUNDS && cluster->live; round++) {
@@ -175,7 +175,7 @@ static void run_cluster(PtxCluster *cluster) {
 
 typedef struct Grid {
     PtxLaunch *launch;
-    PtxCluster *present, *spare; /* clusters whose blocks have begun; what is left of those that ended */
+    PtxCluster *present, *spare; /* clusters whose blocks have begun; memory of those that have ended */
     uint64_t next, count, limit, present_count;
 } Grid;
 
@@ -193,7 +193,7 @@ static void admit(Grid *g) {
     begin_cluster(g->launch, cluster, g->next++);
 }
 
-/* Each present cluster has its turn; those that have ended make room. */
+/* Gives each present cluster its turns; those that have ended are removed. */
 static void run_present(Grid *g) {
     for (PtxCluster **at = &g->present; *at;) {
         PtxCluster *cluster = *at;
@@ -209,12 +209,12 @@ static void run_present(Grid *g) {
     }
 }
 
-/* One cluster after the other; when those that are there do not end, more are let in, as they may wait for them. When
- * all that a GPU has room for do nothing but wait, nobody will end it. */
+/* Runs one cluster after the other. If those that are present do not end, more are started, because the others may wait
+ * for them. When as many are present as a GPU has room for, and all only wait, the launch is stuck. */
 static void run_grid(Grid *g) {
     enum { PATIENCE = 50000000 }; /* instructions */
     PtxLaunch *x = g->launch;
-    uint64_t last = 0; /* when something had changed */
+    uint64_t last = 0; /* when something last changed */
     while (g->present || g->next < g->count) {
         const uint64_t changes = x->changes;
         const bool is_full = g->next == g->count || g->present_count >= g->limit;
@@ -238,7 +238,7 @@ static uint64_t most_present(const PtxLaunch *x) {
 uint64_t ptx_most_blocks(const PtxLaunch *x) { return most_present(x) * product(x->cluster); }
 
 int ptx_launch(PtxLaunch *x) {
-    Grid *g = pyc_alloc_zeroed(sizeof *g, 8); /* not on the stack: errors jump out */
+    Grid *g = pyc_alloc_zeroed(sizeof *g, 8); /* not on the stack, because errors jump out */
     *g = (Grid){.launch = x, .count = product(x->grid) / product(x->cluster), .limit = most_present(x)};
     if (setjmp(x->failed) == 0) run_grid(g);
     x->function->launches++;

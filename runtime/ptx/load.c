@@ -61,7 +61,7 @@ static void leave_scope(PtxLoader *l, uint32_t count) {
     }
 }
 
-/* Labels are known in the whole function, and are given their places when they are met. */
+/* Labels are visible in the whole function; they get their places when they are reached. */
 uint32_t ptx_label(PtxLoader *l, PtxText name) {
     PtxSymbol *symbol = ptx_find_symbol(l, name);
     if (!symbol) {
@@ -83,7 +83,8 @@ typedef struct Declaration {
 
 static uint32_t aligned(uint32_t value, uint32_t align) { return (value + align - 1) / align * align; }
 
-/* Behind the state space: `.align 8 .b8 name[16]`, also a parameter's `.ptr .global .align 8`. */
+/* The rest of a declaration after the state space: `.align 8 .b8 name[16]`, also a parameter's `.ptr .global .align
+ * 8`. */
 static Declaration declaration(PtxLoader *l) {
     Declaration d = {.count = 0};
     while (ptx_peek(&l->lexer) == '.') {
@@ -93,7 +94,7 @@ static Declaration declaration(PtxLoader *l) {
             const int64_t align = ptx_number(&l->lexer);
             if (d.align < align && !d.count) d.align = (uint32_t)align;
         } else if (ptx_text_is(word, ".ptr")) {
-            d.count = 1; /* what follows is of what it points to */
+            d.count = 1; /* the following describes the pointee */
         } else if (type) {
             d.type = type;
         } else if (ptx_text_is(word, ".v2") || ptx_text_is(word, ".v4")) {
@@ -169,7 +170,7 @@ static void global_variable(PtxLoader *l, bool is_constant) {
     ptx_expect(&l->lexer, ";");
 }
 
-/* Shared memory of the module is where it is for all kernels; a kernel's own is behind it. */
+/* Shared memory of the module is at the same offset for all kernels; a kernel's own memory comes after it. */
 static void shared_variable(PtxLoader *l) {
     const Declaration d = declaration(l);
     ptx_expect(&l->lexer, ";");
@@ -181,7 +182,7 @@ static void shared_variable(PtxLoader *l) {
     }
     const bool is_own = l->function && l->function->is_kernel;
     uint32_t *end = is_own ? &l->function->shared_end : &l->shared_end;
-    for (uint32_t i = 0; i < l->program->function_count && !is_own; i++) /* kernels that came before */
+    for (uint32_t i = 0; i < l->program->function_count && !is_own; i++) /* kernels declared before */
         if (l->program->functions[i]->shared_end > *end) *end = l->program->functions[i]->shared_end;
     symbol->number = aligned(*end, d.align);
     *end = (uint32_t)symbol->number + d.bytes;
@@ -355,7 +356,7 @@ static bool take_label(PtxLoader *l) {
     return false;
 }
 
-/* Statements up to the closing brace; inner braces are scopes for registers and variables, not for labels. */
+/* Statements up to the closing brace; inner braces are scopes for registers and variables, but not for labels. */
 static void body(PtxLoader *l) {
     const uint32_t outer = l->symbol_count;
     while (!ptx_take(&l->lexer, "}")) {
@@ -371,7 +372,7 @@ static void body(PtxLoader *l) {
         }
     }
     l->statement.line = 0;
-    for (uint32_t i = outer; i < l->symbol_count; i++) { /* nobody can mean them any more */
+    for (uint32_t i = outer; i < l->symbol_count; i++) { /* no later name can refer to them */
         PtxSymbol *s = &l->symbols[i];
         if (s->kind != PTX_SYM_LABEL && s->kind != PTX_SYM_TARGETS) s->is_hidden = true;
     }
@@ -393,7 +394,7 @@ static PtxFunction *function_named(PtxLoader *l, PtxText name, bool is_kernel) {
 }
 
 static void function(PtxLoader *l, bool is_kernel) {
-    PtxFunction results = {.is_kernel = false}; /* they come before the name */
+    PtxFunction results = {.is_kernel = false}; /* results come before the name */
     const uint32_t before = l->symbol_count;
     l->function = &results;
     results.results = parameters(l, &results.result_count);
@@ -493,7 +494,8 @@ static void top_level(PtxLoader *l) {
     }
 }
 
-/* Shared memory of kernels is behind that of the module, which is known at the end; the same for that of functions. */
+/* Shared memory of kernels comes after that of the module, whose size is known at the end; the same holds for
+ * functions. */
 static void check_functions(PtxLoader *l) {
     for (uint32_t i = 0; i < l->program->function_count; i++) {
         PtxFunction *f = l->program->functions[i];

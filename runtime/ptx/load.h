@@ -1,4 +1,4 @@
-/* Inside of the loader: text to instructions. load.c reads modules and functions, decode*.c instructions. */
+/* The loader's internals: from text to instructions. load.c reads modules and functions, decode*.c instructions. */
 #ifndef PYC_RUNTIME_PTX_LOAD_H
 #define PYC_RUNTIME_PTX_LOAD_H
 
@@ -11,10 +11,10 @@ typedef enum PtxSymbolKind {
     PTX_SYM_GLOBAL,   /* an address in device memory; constants too */
     PTX_SYM_SHARED,   /* an offset in the block's shared memory */
     PTX_SYM_DYNAMIC,  /* where dynamic shared memory begins */
-    PTX_SYM_LOCAL,    /* an offset in the function's local memory: parameters of functions and calls too */
+    PTX_SYM_LOCAL,    /* an offset in the function's local memory; also for parameters of functions and calls */
     PTX_SYM_PARAM,    /* an offset in the kernel's parameters */
     PTX_SYM_FUNCTION,
-    PTX_SYM_LABEL,   /* an instruction; `number` UINT32_MAX: not met yet */
+    PTX_SYM_LABEL,   /* an instruction; `number` UINT32_MAX: not reached yet */
     PTX_SYM_TARGETS, /* a list of labels */
     PTX_SYM_PROTOTYPE,
 } PtxSymbolKind;
@@ -34,7 +34,7 @@ typedef struct PtxSymbol {
 
 enum { PTX_BUCKETS = 1024 };
 
-typedef struct PtxPatch { /* an instruction's `number`, or a list's entry, is the place of a label */
+typedef struct PtxPatch { /* an instruction's `number`, or an entry of a list, that is the place of a label */
     uint32_t inst, label;
     uint32_t *entry; /* NULL: of the instruction */
 } PtxPatch;
@@ -48,7 +48,7 @@ typedef struct PtxLoader {
     jmp_buf out;
     char *why;
     size_t room;
-    /* symbols: those of inner scopes are behind those of outer ones */
+    /* Symbols; those of inner scopes come after those of outer ones. */
     PtxSymbol *symbols;
     uint32_t symbol_count, symbol_room, buckets[PTX_BUCKETS];
     PtxPatch *patches;
@@ -76,8 +76,7 @@ PtxPlace ptx_temporary(PtxLoader *l, uint32_t bytes); /* of a lane */
 PtxPlace ptx_constant(PtxLoader *l, uint64_t bits, uint32_t bytes);
 /* An operand as a vector of lanes of `type`: a register, a number, a special register, the address of a symbol. */
 PtxPlace ptx_source(PtxLoader *l, const PtxArg *arg, PtxType type);
-/* Where the instruction that comes writes a lane of `type`; what ptx_finish does afterwards if the register is wider.
- */
+/* Where the next instruction writes a lane of `type`, and what ptx_finish does afterwards if the register is wider. */
 typedef struct PtxTarget {
     PtxPlace place, wide;
     uint32_t bytes;
@@ -89,12 +88,13 @@ void ptx_finish(PtxLoader *l, const PtxTarget *target);
 typedef struct PtxWhere {
     PtxPlace place;
     int64_t offset;
-    PtxSpace space; /* that of a symbol, or the one asked for */
+    PtxSpace space; /* that of a symbol, or the requested one */
 } PtxWhere;
 PtxWhere ptx_where(PtxLoader *l, const PtxArg *arg, PtxSpace space);
 const PtxArg *ptx_arg(PtxLoader *l, uint32_t index);
-void ptx_args(PtxLoader *l, uint32_t least, uint32_t most);           /* the statement has as many operands */
-PtxSymbol *ptx_register(PtxLoader *l, PtxText name, PtxPlace *place); /* NULL: it is none */
+void ptx_args(PtxLoader *l, uint32_t least, uint32_t most);           /* requires that the statement has this many
+                                                                         operands */
+PtxSymbol *ptx_register(PtxLoader *l, PtxText name, PtxPlace *place); /* NULL: it is not a register */
 const struct PtxLaneRow *ptx_lane_row(PtxLoader *l, PtxText text);
 void ptx_lane(PtxLoader *l, const char *text, PtxPlace d, PtxPlace a, PtxPlace b); /* as a part of the statement */
 
@@ -104,14 +104,14 @@ typedef struct PtxWords {
     const char *at, *end;
 } PtxWords;
 PtxWords ptx_words(PtxText opcode);
-bool ptx_word_is(PtxWords *words, const char *text);  /* it is next: it is taken */
-PtxType ptx_word_type(PtxLoader *l, PtxWords *words); /* the type that is next */
+bool ptx_word_is(PtxWords *words, const char *text);  /* takes the next word if it is this one */
+PtxType ptx_word_type(PtxLoader *l, PtxWords *words); /* takes the next word, a type */
 bool ptx_words_end(const PtxWords *words);
 _Noreturn void ptx_unknown(PtxLoader *l);
 
 void ptx_decode(PtxLoader *l);         /* the current statement */
-void ptx_emit_end(PtxLoader *l);       /* of a function, if its code does not say it */
-PtxRun *ptx_builtin(const char *name); /* a function that the driver has; NULL: it has none of that name */
+void ptx_emit_end(PtxLoader *l);       /* the end of a function whose code has none */
+PtxRun *ptx_builtin(const char *name); /* a function of the driver; NULL: there is none of that name */
 
 #define PTX_DECODER(name) void ptx_decode_##name(PtxLoader *l, PtxWords *words)
 #define DECODER(text, name) PTX_DECODER(name);

@@ -28,7 +28,7 @@ static void set_pair(Square *s, uint32_t lane, bool is_transposed, uint32_t pair
     *(is_transposed ? &s->at[n + 1][k] : &s->at[k][n + 1]) = (uint16_t)(pair >> 16);
 }
 
-/* Row `row` of matrix `k` is where lane 8 * k + row says. */
+/* Lane 8 * k + row has the address of row `row` of matrix `k`. */
 static char *row_at(PtxWarp *w, const PtxInst *i, uint32_t k, uint32_t row, bool writes) {
     const uint32_t lane = k * SIDE + row;
     const uint64_t address = ptx_value(w, i->a, 8, lane) + (uint64_t)i->number;
@@ -120,7 +120,7 @@ typedef enum Element { E_F16, E_BF16, E_TF32, E_F32, E_F64, E_S8, E_U8, E_S32, E
 
 static const struct {
     const char *text;
-    uint8_t bits, in_register; /* of an element; elements of a register */
+    uint8_t bits, in_register; /* of an element; elements per register */
 } elements[] = {[E_F16] = {"f16", 16, 2}, [E_BF16] = {"bf16", 16, 2}, [E_TF32] = {"tf32", 32, 1},
                 [E_F32] = {"f32", 32, 1}, [E_F64] = {"f64", 64, 1},   [E_S8] = {"s8", 8, 4},
                 [E_U8] = {"u8", 8, 4},    [E_S32] = {"s32", 32, 1},   [E_E4M3] = {"e4m3", 8, 4},
@@ -135,7 +135,7 @@ typedef struct Mma {
     PtxPlace places[4][REGISTERS]; /* of D, A, B, C */
 } Mma;
 
-typedef struct Number { /* of integers or of floats */
+typedef struct Number { /* an integer or a float */
     int64_t whole;
     double real;
 } Number;
@@ -176,7 +176,7 @@ static uint64_t bits_of(const Mma *mma, Number number) {
 
 static uint32_t register_bytes(Element e) { return e == E_F64 ? 8 : 4; }
 
-/* Element e of register r of a lane; a row of A, or column of B, is in four lanes. */
+/* Element e of a lane's register r; four lanes share a row of A, or a column of B. */
 static uint64_t part_of(PtxWarp *w, PtxPlace place, Element element, uint32_t lane, uint32_t e) {
     const uint64_t value = ptx_value(w, place, register_bytes(element), lane);
     return elements[element].bits == 64 ? value : value >> (e * elements[element].bits);
@@ -202,7 +202,7 @@ static void read_b(PtxWarp *w, const Mma *mma, Number b[MOST_K][MOST_N]) {
                     number_of(mma->b, part_of(w, mma->places[2][r], mma->b, l, e));
 }
 
-/* Elements 2 * half and 2 * half + 1 of a lane are beside each other, in row l / 4 + 8 * half. */
+/* A lane's elements 2 * half and 2 * half + 1 are adjacent, in row l / 4 + 8 * half. */
 static void add_c(PtxWarp *w, const Mma *mma, Number sums[MOST_M][MOST_N]) {
     const uint32_t each = elements[mma->c].in_register;
     for (uint32_t l = 0; l < PTX_LANES; l++)

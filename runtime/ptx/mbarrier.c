@@ -1,5 +1,5 @@
-/* Barriers in shared memory: 64 bits with the count that a phase begins with, what is still awaited of arrivals and of
- * bytes, and the phase. */
+/* Barriers in shared memory: 64 bits with the count with which a phase begins, the pending arrivals and bytes, and the
+ * phase. */
 #include "ptx/access.h"
 #include "ptx/copy.h"
 #include "ptx/load.h"
@@ -76,7 +76,7 @@ static void init(PtxWarp *w, const PtxInst *i, uint32_t lane, char *at, uint32_t
     w->block->launch->changes++;
 }
 
-/* The operand counts arrivals, or bytes; PTX_NOWHERE: one. */
+/* The operand is a number of arrivals, or of bytes; PTX_NOWHERE: one. */
 static void change(PtxWarp *w, const PtxInst *i, uint32_t l, char *at) {
     const uint32_t operand = i->b == PTX_NOWHERE ? 1 : (uint32_t)ptx_value(w, i->b, 4, l);
     uint64_t before;
@@ -111,7 +111,7 @@ static void run_change(PtxWarp *w, const PtxInst *i) {
     change(w, i, l, ptx_reach(w, i, l, (PtxSpace)i->space, address[l] + (uint64_t)i->number, 8, 8, true));
 }
 
-/* Whether the phase of a state, or of a parity, is over. */
+/* Tests whether the phase of a state, or with a parity, is complete. */
 static void run_test(PtxWarp *w, const PtxInst *i) {
     const uint64_t *address = ptx_at(w, i->a);
     uint8_t *d = ptx_at(w, i->d);
@@ -132,7 +132,7 @@ static void run_pending(PtxWarp *w, const PtxInst *i) {
     EACH_LANE(l, w->exec) d[l] = state[l] >> COUNT_BITS & MOST_COUNT;
 }
 
-/* ---- from text ---- */
+/* ---- decoding ---- */
 
 static void skip_words(PtxWords *words) {
     static const char *const all[] = {"release", "acquire", "relaxed", "cta", "cluster", "gpu"};

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { UNWRITTEN = 0xA5, BETWEEN = 512 }; /* bytes that nobody has written; between two allocations */
+enum { UNWRITTEN = 0xA5, BETWEEN = 512 }; /* the content of unwritten bytes; the distance of two allocations */
 
 static uint32_t place_of(const PtxMemory *m, uint64_t address) {
     uint32_t low = 0, high = m->count;
@@ -63,7 +63,7 @@ bool ptx_memory_free(PtxMemory *m, uint64_t address) {
     PtxRegion *r = ptx_memory_find(m, address);
     if (!r || r->address != address || !r->host) return false;
     free(r->host);
-    if (r->kind == PTX_PINNED) { /* the host's allocator gives its addresses again */
+    if (r->kind == PTX_PINNED) { /* the host's allocator reuses its addresses */
         memmove(r, r + 1, (size_t)(m->regions + m->count - r - 1) * sizeof *r);
         m->count--;
         return true;

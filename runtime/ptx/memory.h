@@ -1,4 +1,4 @@
-/* The memory that kernels reach: device memory and pinned memory of the host, as allocations whose bounds are known. */
+/* The memory that kernels can reach: device memory and pinned memory of the host, as allocations with known bounds. */
 #ifndef PYC_RUNTIME_PTX_MEMORY_H
 #define PYC_RUNTIME_PTX_MEMORY_H
 
@@ -15,8 +15,8 @@ typedef struct PtxRegion {
     const char *name; /* of a variable */
 } PtxRegion;
 
-/* Device addresses begin far from those of the host, so that the host cannot read device memory by mistake. Addresses
- * are never given twice: what uses memory after it was freed is found. */
+/* Device addresses are far from those of the host, so that the host cannot access device memory by mistake. Addresses
+ * are never reused, so that uses of freed memory are found. */
 typedef struct PtxMemory {
     PtxRegion *regions; /* by address */
     uint32_t count, room;
@@ -31,11 +31,12 @@ typedef struct PtxMemory {
 uint64_t ptx_memory_take(PtxMemory *memory, uint64_t bytes, uint64_t align, PtxRegionKind kind, const char *name);
 bool ptx_memory_pin(PtxMemory *memory, void *host, uint64_t bytes);
 bool ptx_memory_free(PtxMemory *memory, uint64_t address);       /* false: no allocation begins there */
-PtxRegion *ptx_memory_find(PtxMemory *memory, uint64_t address); /* or the nearest below; NULL */
+PtxRegion *ptx_memory_find(PtxMemory *memory, uint64_t address); /* the allocation that contains it, or the nearest
+                                                                    below; NULL */
 static inline bool ptx_region_has(const PtxRegion *r, uint64_t address, uint64_t bytes) {
     return address >= r->address && address - r->address <= r->bytes && bytes <= r->bytes - (address - r->address);
 }
-/* Why what is at `address` may not be used, in words. */
+/* Describes why the memory at `address` cannot be used. */
 void ptx_memory_explain(PtxMemory *memory, uint64_t address, char *text, size_t room);
 void ptx_memory_close(PtxMemory *memory);
 

@@ -99,7 +99,7 @@ PtxText ptx_string(PtxLexer *l) {
     return text;
 }
 
-/* 0f3F800000 and 0d3FF0000000000000: the bits. */
+/* 0f3F800000 and 0d3FF0000000000000: the bits of a float. */
 static bool take_float(PtxLexer *l, PtxArg *arg) {
     const char c = (char)tolower((unsigned char)l->at[1]);
     if (l->at[0] != '0' || (c != 'f' && c != 'd')) return false;

@@ -27,8 +27,8 @@ typedef enum PtxArgKind {
     PTX_ARG_SINK
 } PtxArgKind;
 
-/* [name + number] is an address of one item, with `{…}` as a second one; {…} and (…) are lists; `a|b` is a name with
- * `other`. A float has its bits. */
+/* [name + number] is an address with one item, and `{…}` as a second one; {…} and (…) are lists; `a|b` is a name with
+ * `other`. For a float, the bits. */
 typedef struct PtxArg {
     PtxArgKind kind;
     bool is_negated;
@@ -49,15 +49,15 @@ typedef struct PtxStatement {
 } PtxStatement;
 
 void ptx_skip_space(PtxLexer *lexer);
-char ptx_peek(PtxLexer *lexer); /* the next character that is no space; 0 at the end */
+char ptx_peek(PtxLexer *lexer); /* the next character that is not a space; 0 at the end */
 bool ptx_take(PtxLexer *lexer, const char *text);
 void ptx_expect(PtxLexer *lexer, const char *text);
-PtxText ptx_word(PtxLexer *lexer); /* a name, with a dot before it or without; empty when none is there */
+PtxText ptx_word(PtxLexer *lexer); /* a name, with or without a leading dot; empty when there is none */
 PtxText ptx_mnemonic(PtxLexer *lexer);
 int64_t ptx_number(PtxLexer *lexer);
 PtxText ptx_string(PtxLexer *lexer);
 PtxArg ptx_argument(PtxLexer *lexer, PtxArena *arena);
-/* From its opcode, or its guard, to the semicolon. */
+/* Parses a statement, from its opcode or guard to the semicolon. */
 void ptx_statement(PtxLexer *lexer, PtxArena *arena, PtxStatement *statement);
 
 #endif

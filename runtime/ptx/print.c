@@ -12,7 +12,7 @@ typedef struct Reader {
     PtxWarp *warp;
     const PtxInst *inst;
     uint32_t lane;
-    uint64_t values; /* the address of the next */
+    uint64_t values; /* the address of the next value */
 } Reader;
 
 static uint64_t next_value(Reader *r, uint32_t bytes) {
@@ -53,7 +53,7 @@ static void print_value(Reader *r, const char *specifier, char kind, bool is_lon
 }
 #pragma GCC diagnostic pop
 
-/* From after the percent sign to after the letter that says the kind. */
+/* Prints one value: `format` is after the percent sign; returns the position after the conversion letter. */
 static uint64_t print_one(Reader *r, uint64_t format) {
     char specifier[32] = "%", c;
     size_t length = 1;

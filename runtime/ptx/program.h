@@ -1,4 +1,4 @@
-/* A module of PTX that is ready to run: instructions with their operands as places of vectors of 32 lanes, functions,
+/* A PTX module that is ready to run: instructions with their operands as places of vectors of 32 lanes, functions,
  * variables. load.c makes it, warp.c runs it. */
 #ifndef PYC_RUNTIME_PTX_PROGRAM_H
 #define PYC_RUNTIME_PTX_PROGRAM_H
@@ -29,21 +29,21 @@ void *ptx_arena_take(PtxArena *arena, size_t bytes); /* zeroed, at multiples of 
 void ptx_arena_free(PtxArena *arena);
 char *ptx_arena_text(PtxArena *arena, const char *at, size_t length);
 
-/* Lists that grow: `items` of `size` bytes each, one more is wanted. */
+/* Makes room for one more of the list's `items`, which have `size` bytes each. */
 void *ptx_grow(void *items, uint32_t count, uint32_t *room, size_t size);
 
 /* ---- state spaces and the addresses in them ---- */
 
 typedef enum PtxSpace {
     PTX_GENERIC,
-    PTX_GLOBAL, /* constant memory too: its variables are in device memory */
+    PTX_GLOBAL, /* includes constant memory, whose variables are in device memory */
     PTX_SHARED, /* of the block; or of the cluster, see PTX_RANK_SHIFT */
     PTX_LOCAL,
-    PTX_PARAM, /* of a kernel; those of other functions are in local memory */
+    PTX_PARAM, /* of a kernel; parameters of other functions are in local memory */
 } PtxSpace;
 
-/* Generic addresses of what is not device memory. An address in shared memory has the rank of its block in the cluster
- * above PTX_RANK_SHIFT, plus one; zero is the block that uses it. */
+/* Generic addresses other than those of device memory. An address in shared memory has the rank of its block in the
+ * cluster, plus one, above PTX_RANK_SHIFT; zero means the accessing block. */
 #define PTX_WINDOW_BITS 48
 #define PTX_SHARED_WINDOW ((uint64_t)1 << 56)
 #define PTX_LOCAL_WINDOW ((uint64_t)2 << 56)
@@ -53,7 +53,7 @@ enum { PTX_RANK_SHIFT = 24, PTX_SHARED_START = 1024, PTX_LOCAL_START = 16 };
 
 /* ---- instructions ---- */
 
-/* Where a vector of 32 lanes is: a base in the two highest bits, and the bytes behind it. */
+/* Where a vector of 32 lanes is: a base in the two highest bits, and a byte offset. */
 typedef uint32_t PtxPlace;
 typedef enum PtxBase { PTX_FRAME, PTX_POOL, PTX_SPECIAL } PtxBase;
 enum { PTX_BASE_SHIFT = 30, PTX_OFFSET_MASK = (1 << PTX_BASE_SHIFT) - 1 };
@@ -68,19 +68,19 @@ typedef struct PtxInst {
     PtxPlace d, a, b, c;
     PtxPlace guard;  /* predicates; PTX_NOWHERE: none */
     bool is_negated; /* the guard */
-    bool is_part;    /* of the statement whose other instruction is counted */
+    bool is_part;    /* not counted, because it is a part of a statement with another instruction */
     uint8_t space;   /* PtxSpace */
     uint8_t bytes;   /* of an element of memory */
     uint8_t count;   /* of elements */
-    uint8_t flags;   /* what an instruction's own function says */
-    uint16_t kind;   /* the same */
+    uint8_t flags;   /* used by the instruction's own function */
+    uint16_t kind;   /* used by the instruction's own function */
     uint32_t line, source;
     int64_t number;
     union {
         const PtxPlace *places; /* of a vector's elements, and the like */
         const uint32_t *targets;
         const struct PtxCall *call;
-        PtxRun *lane; /* of an atomic operation */
+        PtxRun *lane; /* the function of an atomic operation */
         const void *more;
     };
 } PtxInst;
@@ -92,16 +92,16 @@ typedef struct PtxParam {
 
 typedef struct PtxFunction {
     const char *name;
-    uint32_t number, entry; /* the first instruction; UINT32_MAX: only declared */
+    uint32_t number, entry; /* number: its first instruction; UINT32_MAX: only declared */
     bool is_kernel;
     PtxParam *params, *results;
     uint32_t param_count, result_count;
     uint32_t param_bytes;                      /* a kernel's */
-    uint32_t frame_bytes;                      /* of registers, all lanes */
-    uint32_t local_bytes, shared_end;          /* of a thread; of a block: the end of what is not dynamic */
-    uint32_t most_threads[3];                  /* 0: not said */
-    PtxRun *builtin;                           /* a function that the driver has, as malloc */
-    uint64_t launches, threads_run, warps_run; /* instructions */
+    uint32_t frame_bytes;                      /* of registers, for all lanes */
+    uint32_t local_bytes, shared_end;          /* of a thread; of a block: where dynamic shared memory begins */
+    uint32_t most_threads[3];                  /* 0: not stated */
+    PtxRun *builtin;                           /* a function of the driver, such as malloc */
+    uint64_t launches, threads_run, warps_run; /* warps_run: instructions */
 } PtxFunction;
 
 typedef struct PtxCall {
@@ -121,7 +121,7 @@ typedef struct PtxVariable {
 
 typedef struct PtxProgram {
     PtxArena arena;
-    uint32_t target;        /* 90 of .target sm_90 */
+    uint32_t target;        /* 90 for .target sm_90 */
     uint32_t dynamic_align; /* of dynamic shared memory */
     PtxInst *code;
     uint32_t code_count, code_room;
@@ -133,15 +133,15 @@ typedef struct PtxProgram {
     const char *text; /* a copy of the source */
     const char **files;
     uint32_t file_count;
-    struct PtxProgram *next; /* that is loaded */
+    struct PtxProgram *next; /* the next loaded module */
 } PtxProgram;
 
 struct PtxMemory;
-/* NULL and the reason, with line and text, when it cannot be loaded. */
+/* NULL, and the reason with line and text, when it cannot be loaded. */
 PtxProgram *ptx_load(struct PtxMemory *memory, const char *text, char *why, size_t room);
 void ptx_unload(struct PtxMemory *memory, PtxProgram *program);
 PtxFunction *ptx_function(PtxProgram *program, const char *name);
-/* The text of line `line`, without spaces around. */
+/* The text of a line, without surrounding spaces. */
 int ptx_line(const PtxProgram *program, uint32_t line, const char **text);
 
 #endif

@@ -1,4 +1,4 @@
-/* What is wrong, on standard error: the kernel, the line of PTX and of the source, the thread. */
+/* Error reports on standard error: the kernel, the line of PTX and of the source, the thread. */
 #include "ptx/report.h"
 #include "ptx/run.h"
 

@@ -1,4 +1,4 @@
-/* The functions of instructions that have no row in lanes.def, and the flags that they have. */
+/* The functions of instructions that have no row in lanes.def, and their flags. */
 #ifndef PYC_RUNTIME_PTX_RUN_H
 #define PYC_RUNTIME_PTX_RUN_H
 
@@ -36,7 +36,7 @@ extern const uint32_t ptx_atomic_row_count;
 
 /* flow.c */
 void ptx_enter_kernel(PtxWarp *w, const PtxFunction *f);
-bool ptx_choose_group(PtxWarp *w); /* false: none can go on */
+bool ptx_choose_group(PtxWarp *w); /* false: none can continue */
 PTX_RUN(branch);
 PTX_RUN(branch_table);
 PTX_RUN(call);
@@ -59,7 +59,7 @@ PTX_RUN(insert);
 PTX_RUN(carry);
 
 /* barrier.c */
-void ptx_check_barriers(struct PtxBlock *block); /* some may be complete now that threads have ended */
+void ptx_check_barriers(struct PtxBlock *block); /* some may be complete now because threads have ended */
 void ptx_check_cluster(struct PtxCluster *cluster);
 PTX_RUN(barrier);
 PTX_RUN(cluster_arrive);

@@ -9,7 +9,7 @@ struct PtxWork {
     WorkKind kind;
     PtxWork *next;
     uint64_t to, from, bytes; /* copies; a fill: elements */
-    void *taken;              /* what a copy from plain memory of the host copies */
+    void *taken;              /* the data of a copy from plain host memory */
     uint32_t value, size;
     PtxLaunch *launch;
     PtxEvent *event;
@@ -18,11 +18,11 @@ struct PtxWork {
 
 enum { INVALID_VALUE = 1 };
 
-/* ---- where bytes are ---- */
+/* ---- finding the bytes ---- */
 
 static bool is_device(uint64_t address) { return address >= PTX_DEVICE_START && address < PTX_DEVICE_END; }
 
-/* NULL: device memory that is not there. Plain memory of the host is where its address says. */
+/* NULL: device memory that does not exist. Plain host memory is at its address. */
 static char *bytes_at(PtxQueues *q, uint64_t address, uint64_t bytes, bool *is_plain) {
     PtxRegion *r = ptx_memory_find(&q->memory, address);
     const bool is_known = r && r->host && ptx_region_has(r, address, bytes);
@@ -31,7 +31,7 @@ static char *bytes_at(PtxQueues *q, uint64_t address, uint64_t bytes, bool *is_p
     return *is_plain ? (char *)(uintptr_t)address : NULL;
 }
 
-/* ---- doing it ---- */
+/* ---- doing the work ---- */
 
 static void do_copy(PtxQueues *q, const PtxWork *work) {
     bool is_plain;
@@ -102,7 +102,7 @@ int ptx_finish_all(PtxQueues *q) {
 
 /* ---- queueing it ---- */
 
-/* The default stream and those made like it wait for each other: what the others have is done now. */
+/* The default stream and streams without the non-blocking flag wait for each other: work of the others is done now. */
 static void finish_others(PtxQueues *q, const PtxStream *stream) {
     if (!stream->is_legacy) return;
     if (stream != &q->main) ptx_stream_finish(q, &q->main);
@@ -126,10 +126,10 @@ PtxStream *ptx_stream_open(PtxQueues *q, bool is_legacy) {
     return stream;
 }
 
-/* An event may still name it: its memory stays. */
+/* An event may still refer to it, so its memory is kept. */
 void ptx_stream_close(PtxQueues *q, PtxStream *stream) { ptx_stream_finish(q, stream); }
 
-/* Plain memory of the host is read when the copy is asked for; one into it waits for the stream. */
+/* Plain host memory is read when the copy is requested; a copy into it waits for the stream. */
 int ptx_stream_copy(PtxQueues *q, PtxStream *stream, uint64_t to, uint64_t from, uint64_t bytes) {
     bool to_plain, from_plain;
     if (!bytes) return 0;
@@ -157,7 +157,7 @@ void ptx_stream_launch(PtxQueues *q, PtxStream *stream, PtxLaunch *launch) {
 }
 
 void ptx_stream_record(PtxQueues *q, PtxStream *stream, PtxEvent *event) {
-    /* an older record on another stream is done, so that the event is of one stream */
+    /* the older record on another stream is completed, so that the event belongs to one stream */
     if (event->stream && event->stream != stream) ptx_event_finish(q, event);
     event->stream = stream;
     add(q, stream, (PtxWork){.kind = WORK_RECORD, .event = event, .record = ++event->asked});

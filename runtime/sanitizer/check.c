@@ -1,5 +1,5 @@
-/* The checks that compiled kernels call: bounds, then who else used the memory. The way through is short for what is
- * right (check_quick.h): an access finds its region where it was the last time, and its cell by a shift. */
+/* The checks that compiled kernels call: first bounds, then other users of the memory. The path of a correct access is
+ * short (check_quick.h): it finds its region where it was the last time, and its cell by a shift. */
 #include "sanitizer/check_quick.h"
 #include "sanitizer/check_streams.h"
 
@@ -65,7 +65,7 @@ static bool conflicts(const CheckThread *me, CheckStamp earlier) {
     return !check_report_is_full() && !check_order_known(me, earlier);
 }
 
-typedef struct Step { /* one access at one cell */
+typedef struct Step { /* an access at one cell */
     CheckThread *me;
     CheckRegion *region;
     uint64_t cell;
@@ -96,7 +96,7 @@ PYC_COLD static void report_race(const Step *s, bool is_read, CheckStamp earlier
                           words_of(was_read, (earlier & STAMP_ATOMIC) != 0));
 }
 
-/* In the library it depends on the call that led there, and is not kept in the place. */
+/* In the library the id depends on the call that led there, so it is not stored in the place. */
 static uint32_t id_of(PycAccess *access) { return access->place.id ? access->place.id : check_id(access); }
 
 static void check_initialised(const Step *s) {
@@ -132,7 +132,7 @@ static void write_after_others(const Step *s) {
     check_set_write(s->region, s->cell, own_stamp(s) | id_of(s->access));
 }
 
-/* ---- where an access goes ---- */
+/* ---- the target of an access ---- */
 
 typedef enum Use { USE_READ, USE_WRITE, USE_ATOMIC, USE_ATOMIC_LOAD, USE_ATOMIC_STORE } Use;
 
@@ -145,7 +145,7 @@ static const char *verb_of(Use use) {
 
 enum { SCRATCH_BYTES = 4096 };
 
-/* Where wrong accesses are redirected, so that the kernel continues and more errors are found. */
+/* The target of wrong accesses, so that the kernel continues and more errors are found. */
 static void *instead(uint64_t bytes, Use use) {
     static _Alignas(64) char zeros[SCRATCH_BYTES], sink[SCRATCH_BYTES];
     if (bytes > SCRATCH_BYTES) check_report_finish();
@@ -158,7 +158,7 @@ static bool is_on_stack(uintptr_t address) {
     return address >= pyc_check_run.stack_low && address < pyc_check_run.stack_high;
 }
 
-extern const char __executable_start[] __attribute__((weak)), _end[] __attribute__((weak)); /* the linker's */
+extern const char __executable_start[] __attribute__((weak)), _end[] __attribute__((weak)); /* defined by the linker */
 
 /* Constants of the program and of the libraries that it has loaded. */
 static bool is_in_image(const void *address) {
@@ -175,7 +175,7 @@ static const CheckLocal *local_at(const CheckThread *me, uintptr_t address) {
     return NULL;
 }
 
-/* An access to the thread's stack: right unless it leaves the array that its pointer was made from. */
+/* An access to the thread's stack is right unless it leaves the array that its pointer was made from. */
 static void *check_stack(CheckThread *me, void *address, uintptr_t root, uint64_t bytes, const PycAccess *access,
                          Use use) {
     const CheckLocal *local = local_at(me, root);
@@ -199,8 +199,8 @@ PYC_COLD static void look_closer(const Step *s, Use use) {
         write_after_others(s);
 }
 
-/* The region that an access belongs to is that of the pointer it was computed from; an access in another one is wrong.
- * When that pointer is in none (one past the end), the address decides. */
+/* An access belongs to the region of the pointer from which its address was computed; in another region it is wrong. If
+ * that pointer is in none (one past the end), the address decides. */
 static CheckRegion *region_of(uintptr_t address, uintptr_t root) {
     CheckRegion *region = check_region_at(root);
     return region ? region : check_region_at(address);
@@ -211,7 +211,7 @@ static CheckRegion *region_beside(uintptr_t address, uintptr_t root) {
     return region ? region : check_region_near(address);
 }
 
-/* Whether the access stays where it was the last time, and nothing is left to do before the cells are looked at. */
+/* Whether the access is in the same region as the last time, so that the cells can be examined at once. */
 static bool is_where_it_was(const CheckRegion *region, uintptr_t address, uintptr_t root, uint64_t bytes, Use use) {
     uint64_t offset = address - region->base, limit = region->limit;
     if (root - region->base >= limit || offset >= limit || bytes > limit - offset) return false;
@@ -230,7 +230,7 @@ static bool leaves(uintptr_t base, uint64_t size, uintptr_t at, uint64_t bytes) 
     return offset > size || bytes > size - offset;
 }
 
-/* Fills in where the access goes; NULL, or the address to use when there is nothing more to check. */
+/* Finds the region of the access; NULL, or the address to use when no more has to be checked. */
 static void *look_up(CheckThread *me, void *address, void *root, uint64_t bytes, PycAccess *access, Use use) {
     uintptr_t at = (uintptr_t)address, from = (uintptr_t)root;
     if (is_on_stack(from)) return check_stack(me, address, from, bytes, access, use);
@@ -249,7 +249,7 @@ static void *look_up(CheckThread *me, void *address, void *root, uint64_t bytes,
     if (leaves(region->base, region->size, at, bytes))
         return refuse(CHECK_OUT_OF_BOUNDS, access, use, at, bytes, region);
     if (!reads(use) && region->is_constant)
-        check_region_set_constant(region, false); /* where it was set, a pointer has left its buffer */
+        check_region_set_constant(region, false); /* its pointer has left the buffer */
     if (!region->is_constant) check_region_fit(region, offset, bytes);
     access->region = region;
     return NULL;
@@ -257,7 +257,7 @@ static void *look_up(CheckThread *me, void *address, void *root, uint64_t bytes,
 
 static CheckStamp kind_of(Use use) { return use == USE_READ || use == USE_WRITE ? 0 : STAMP_ATOMIC; }
 
-/* Any access, cell by cell. */
+/* Checks any access, cell by cell. */
 static void *check(void *address, void *root, uint64_t bytes, PycAccess *access, Use use) {
     CheckThread *me = pyc_check_running;
     if (!me || bytes == 0) return address;
@@ -342,8 +342,8 @@ static void *check_atomic(void *address, void *root, uint64_t bytes, PycAccess *
     return place;
 }
 
-/* A thread that reads the same place again and again, and nobody changes anything in between: as long as it runs no
- * other does, so it will not see what it waits for. */
+/* Counts reads of one place without any change in between. No other thread runs meanwhile, so a loop that waits there
+ * for a change never ends. */
 static void count_loads(const void *place, const PycAccess *access) {
     enum { MOST = 1 << 24 };
     static struct {
@@ -373,7 +373,7 @@ void *pyc_check_atomic_store(void *address, void *root, uint64_t bytes, PycAcces
     return check_atomic(address, root, bytes, access, USE_ATOMIC_STORE);
 }
 
-/* A vector access as a whole cannot be sent elsewhere: what is wrong with a lane ends the program. */
+/* A vector access cannot be redirected as a whole, so an error in a lane ends the program. */
 void *pyc_check_read_lane(void *address, void *root, uint64_t bytes, PycAccess *access) {
     void *place = check(address, root, bytes, access, USE_READ);
     if (place != address) check_report_finish();
@@ -386,13 +386,13 @@ void *pyc_check_write_lane(void *address, void *root, uint64_t bytes, PycAccess 
     return place;
 }
 
-/* ---- what a kernel makes and waits for ---- */
+/* ---- allocations and barriers of kernels ---- */
 
 void pyc_check_shared(void *address, uint64_t bytes, PycPlace *place) {
     if (!pyc_check_running || bytes == 0) return;
     CheckRegion *known = check_region_at((uintptr_t)address);
     if (known && known->base == (uintptr_t)address && known->size == bytes) return;
-    const PycPlace *user = check_user_frame(frames()); /* has the variable, where the library's call was inlined */
+    const PycPlace *user = check_user_frame(frames()); /* it has the variable, if the library's call was inlined */
     bool is_own = !place->is_library && (!user || *place->name);
     check_region_add((uintptr_t)address, bytes, CHECK_SHARED, is_own ? place : user);
 }

@@ -1,13 +1,13 @@
-/* --check-kernels: kernels run on the CPU device, one block after the other, and tell here what they do. Compiled code
- * calls the functions of the first part (src/passes/check_kernels.c puts the calls in); a program that has such calls
- * links the checker, which then takes the CPU device's place (device_checked.c).
+/* The kernel sanitizer (--check-kernels): kernels run on the CPU device, one block after the other, and report what
+ * they do. Compiled code calls the functions of the first part (src/passes/check_kernels.c inserts the calls); a
+ * program with such calls links the sanitizer, which then replaces the CPU device (device_checked.c).
  *
  * The threads of a block run on stacks of their own; where the compiler has made loops over them of the parts between
- * barriers (src/codegen/blocks/spmd.c), they run in turn in each part, in the same order, and the block says when it
- * has come to a barrier.
+ * barriers (src/codegen/blocks/spmd.c), they run in turn in each part, in the same order, and the block reports each
+ * barrier.
  *
- * Each buffer, and the shared memory of the running block, has shadow cells: who wrote last, who read. A thread's place
- * in the order of things is its segment, a number that grows at each barrier and atomic operation; two accesses of one
+ * Each buffer, and the shared memory of the running block, has shadow cells, which record the last writer and readers.
+ * A thread's logical time is its segment, a number that grows at each barrier and atomic operation; two accesses of one
  * segment by different threads, or of different blocks, conflict unless atomics order them (check_order.c). */
 #ifndef PYC_RUNTIME_CHECK_H
 #define PYC_RUNTIME_CHECK_H
@@ -18,9 +18,9 @@
 /* Static data that the compiler emits (src/codegen/ops/check.c knows the layouts). */
 typedef struct PycPlace {
     const PycSite *site;
-    const char *name; /* of the variable: what is accessed, or what a call's result is put into; may be empty */
+    const char *name; /* the variable that is accessed, or that gets the result of a call; may be empty */
     uint32_t is_library;
-    uint32_t id; /* the checker's own */
+    uint32_t id; /* used by the sanitizer */
 } PycPlace;
 
 typedef struct CheckRegion CheckRegion;
@@ -28,9 +28,9 @@ typedef struct CheckThread CheckThread;
 
 typedef struct PycAccess {
     PycPlace place;
-    /* the checker's own */
-    CheckRegion *region;  /* where the access went last; regions are never given back, so it may be out of date */
-    const PycPlace *user; /* of an access in the library: the call in the user's code that led there */
+    /* used by the sanitizer */
+    CheckRegion *region;  /* the region of the last access; regions are never freed, so it may be out of date */
+    const PycPlace *user; /* for an access in the library: the call in the user's code that led there */
     uint64_t user_id;
 } PycAccess;
 
@@ -39,30 +39,30 @@ void *pyc_check_write(void *address, void *root, uint64_t bytes, PycAccess *acce
 void *pyc_check_atomic(void *address, void *root, uint64_t bytes, PycAccess *access);
 void *pyc_check_atomic_load(void *address, void *root, uint64_t bytes, PycAccess *access);
 void *pyc_check_atomic_store(void *address, void *root, uint64_t bytes, PycAccess *access);
-/* What a pointer in the arguments leads to, and what a pointer leads to if it begins there; pyc_check_nowhere. */
+/* The buffer that a pointer in the arguments belongs to, or that begins where a pointer points; pyc_check_nowhere. */
 CheckRegion *pyc_check_buffer(const void *pointer);
 CheckRegion *pyc_check_variable(const void *pointer);
-/* Of that buffer: where it begins, and if it is constant while a block runs, at how many places as many bytes lie in
- * it; else 0. */
+/* The beginning of that buffer; and, if it is constant while a block runs, the number of places at which an access of
+ * this size lies inside, else 0. */
 uintptr_t pyc_check_begin(const void *pointer);
 uint64_t pyc_check_constant_places(const void *pointer, uint64_t bytes);
-/* Of shared memory that nobody writes to before the next barrier: at how many places from there on as many bytes have
- * been written, and a read, which is right at those. */
+/* For shared memory that nothing writes to before the next barrier: at how many places from there on this many bytes
+ * have been written; and a read, which is right at these places. */
 uint64_t pyc_check_settled_places(const void *pointer, uint64_t bytes);
 void *pyc_check_read_settled(void *address, void *root, uint64_t bytes, PycAccess *access, uint64_t places);
-/* The same by a thread of the block that nobody was told of; threads run in turn, and none has a segment of its own. */
+/* The same for a thread that was not announced; threads run in turn, and none has a segment of its own. */
 void *pyc_check_read_by(void *address, void *root, uint64_t bytes, PycAccess *access, uint64_t thread);
 void *pyc_check_write_by(void *address, void *root, uint64_t bytes, PycAccess *access, uint64_t thread);
 void *pyc_check_read_settled_by(void *address, void *root, uint64_t bytes, PycAccess *access, uint64_t places,
                                 uint64_t thread);
-/* check_strip.c: accesses of threads that stand next to each other, one of each (pyc_check_strip in
- * src/codegen/generated/from/kernel_check): begun when they are worth it, undone when they are to be looked at one by
- * one. */
+/* check_strip.c: an access by each of several neighbouring threads (pyc_check_strip in
+ * src/codegen/generated/from/kernel_check): begun when it is worthwhile, and undone when the accesses have to be
+ * checked one by one. */
 typedef struct PycStrip {
-    uint32_t skip, misses; /* the checker's own: so often it is not tried any more */
+    uint32_t skip, misses; /* used by the sanitizer: how often it is not tried any more */
 } PycStrip;
 bool pyc_check_strip_begin(PycStrip *strip, uint64_t lanes, uint64_t rows);
-void pyc_check_strip_save(uint64_t *stamps, uint64_t count); /* they are to be changed */
+void pyc_check_strip_save(uint64_t *stamps, uint64_t count); /* they are about to change */
 void pyc_check_strip_undo(PycStrip *strip);
 void *pyc_check_read_lane(void *address, void *root, uint64_t bytes, PycAccess *access);
 void *pyc_check_write_lane(void *address, void *root, uint64_t bytes, PycAccess *access);
@@ -71,37 +71,39 @@ void pyc_check_local(void *address, uint64_t bytes, PycPlace *place);
 void pyc_check_enter(PycPlace *place, bool keeps_memory);
 void pyc_check_leave(void);
 void pyc_check_wait(PycPlace *place);
-void pyc_check_within(uint64_t join); /* src/passes/check_joins.c numbers them */
+void pyc_check_within(uint64_t join); /* src/passes/check_joins.c assigns the numbers */
 void pyc_check_joined(uint64_t join);
-void pyc_check_order(bool acquires, bool releases); /* the next atomic operation of the thread; without it, both */
+void pyc_check_order(bool acquires, bool releases); /* for the thread's next atomic operation; by default it does
+                                                       both */
 void pyc_check_fence(void);
-void pyc_check_resume(uint64_t thread);           /* of threads that run in turn */
-void pyc_check_begin_thread(CheckThread *thread); /* when it does something for the first time in the block */
+void pyc_check_resume(uint64_t thread);           /* for threads that run in turn */
+void pyc_check_begin_thread(CheckThread *thread); /* called when it does something for the first time in the block */
 void pyc_check_aligned(const void *address, uint64_t bytes, PycAccess *access);
-void pyc_check_barrier(PycPlace *place); /* all of them have come there; may be NULL */
+void pyc_check_barrier(PycPlace *place); /* all threads have arrived; may be NULL */
 
-/* Instead of the functions of memory.c (check_alloc.c). */
+/* Replacements of the functions of memory.c (check_alloc.c). */
 void *pyc_check_alloc(uint64_t size, uint64_t align);
 void *pyc_check_alloc_zeroed(uint64_t size, uint64_t align);
 void *pyc_check_realloc(void *old, uint64_t old_size, uint64_t new_size, uint64_t align);
 void pyc_check_free(void *memory);
 
-/* What device.c asks. */
+/* The interface for device.c. */
 typedef struct PycChecker {
-    const PycDeviceOps *device; /* instead of the CPU device */
+    const PycDeviceOps *device; /* used in place of the CPU device */
     int32_t (*launch_limit)(const PycKernel *kernel, const PycLaunch *launch, const char *why);
     int32_t (*size_mismatch)(const char *why);
-    void (*part)(const void *memory, uint64_t bytes); /* of a buffer, for the thread's next launch */
+    void (*part)(const void *memory, uint64_t bytes); /* a part of a buffer that is passed to the thread's next
+                                                         launch */
 } PycChecker;
 
-typedef struct PycCheckGpu { /* the GPU that kernels are checked for */
+typedef struct PycCheckGpu { /* the GPU whose limits hold for the kernels */
     const char *name;
-    uint64_t block_shared, static_shared; /* the most shared memory of a block; that which the kernel says itself */
+    uint64_t block_shared, static_shared; /* the most shared memory of a block; the most of it that is static */
     const PycChecker *checker;
 } PycCheckGpu;
-extern const PycCheckGpu pyc_check_gpu __attribute__((weak)); /* only programs made with --check-kernels have it */
+extern const PycCheckGpu pyc_check_gpu __attribute__((weak)); /* defined only in programs made with --check-kernels */
 
-/* ---- inside the checker ---- */
+/* ---- inside the sanitizer ---- */
 
 typedef enum CheckKind {
 #define CHECK(ident, word, meaning) CHECK_##ident,
@@ -114,14 +116,14 @@ enum {
     CHECK_REDZONE = 256,
     CHECK_JOINS = 64,
     CHECK_WIDTHS = 4, /* of cells: 1, 2, 4, 8 bytes */
-    CHECK_HOST = 1,   /* the segment of what the host does; 0: never */
+    CHECK_HOST = 1,   /* the segment of the host's accesses; 0: never */
 };
 
-/* A stamp says who did something, when and where: segment, thread of its block, two flags, id of the place. */
+/* A stamp records an access: segment, thread of the block, two flags, id of the place. */
 typedef uint64_t CheckStamp;
 enum { STAMP_ID_BITS = 20, STAMP_THREAD_SHIFT = 22, STAMP_SEGMENT_SHIFT = 32 };
 #define STAMP_ATOMIC ((CheckStamp)1 << STAMP_ID_BITS)
-#define STAMP_READ_BY_ALL (STAMP_ATOMIC << 1) /* of a second read: whoever reads in this segment is right */
+#define STAMP_READ_BY_ALL (STAMP_ATOMIC << 1) /* of a second read: any thread may read in this segment */
 #define STAMP_SEGMENT (UINT64_MAX << STAMP_SEGMENT_SHIFT)
 
 static inline CheckStamp check_stamp(uint32_t segment, uint32_t thread) {
@@ -143,34 +145,35 @@ typedef enum CheckMemory {
 struct CheckRegion {
     uintptr_t base;
     uint64_t size;
-    uint64_t limit;                  /* the size; 0 when it may not be used any more */
-    uint64_t elements[CHECK_WIDTHS]; /* of 1 << i bytes, when accesses of such can be looked at quickly; else 0 */
+    uint64_t limit;                  /* the size; 0 when it must not be used any more */
+    uint64_t elements[CHECK_WIDTHS]; /* in units of 1 << i bytes, if accesses of that size have a fast check; else 0 */
     CheckMemory memory;
     bool is_freed;
-    bool is_constant;    /* initialised, and the running launch does not write there: reads are always right */
+    bool is_constant;    /* it is initialised, and the running launch does not write to it: reads are always right */
     bool is_written;     /* all of it, by the host or a copy, before there were cells */
     uint32_t written_in; /* then the segment of that */
     uint32_t begun_in;   /* of shared memory: the first segment of the block that has written ... */
-    uint64_t begun;      /* ... so many bytes from the beginning without a gap; it may be more */
+    uint64_t begun;      /* ... this many bytes from the beginning without a gap; it may be more */
     uint32_t shift;      /* a cell is 1 << shift bytes */
-    /* Each cell has three stamps, in arrays: most launches have no use for all of them. NULL until the first access. */
+    /* Each cell has three stamps, in separate arrays, because most launches do not use all of them. NULL until the
+       first access. */
     CheckStamp *writes;           /* the last write */
     CheckStamp *reads;            /* since then: the last read ... */
     CheckStamp *seconds;          /* ... and one that conflicts with writes of its thread, if there was one */
-    uint32_t read_in, second_in;  /* the newest segments of those; older ones than matter need not be looked for */
+    uint32_t read_in, second_in;  /* the newest segments among those: if too old, they need no search */
     const PycPlace *made, *freed; /* in the user's code; may be NULL */
     const char *param;            /* the parameter of the running kernel that points to it; may be NULL */
     CheckRegion *next_unused;
 };
 
 typedef struct CheckFrame {
-    const PycPlace *place; /* of the call */
-    uint32_t locals;       /* known before it */
+    const PycPlace *place; /* the place of the call */
+    uint32_t locals;       /* the number of locals known before it */
     bool keeps_memory;
 } CheckFrame;
 
 typedef struct CheckFrames {
-    uint32_t depth; /* may be more than are kept */
+    uint32_t depth; /* may be more than are stored */
     CheckFrame at[CHECK_FRAMES];
 } CheckFrames;
 
@@ -181,115 +184,115 @@ typedef struct CheckLocal {
 } CheckLocal;
 
 struct CheckThread {
-    CheckStamp stamp;                  /* without id */
-    uint32_t number;                   /* in the block */
-    uint32_t floor;                    /* what the block did in older segments came before: the last barrier */
+    CheckStamp stamp;                  /* without an id */
+    uint32_t number;                   /* its number in the block */
+    uint32_t floor;                    /* accesses of the block in older segments happened before: the last barrier */
     uint32_t warp_floor;               /* the same for the warp */
-    uint32_t event;                    /* its last one in the order of atomics (check_order.c); 0: none */
-    uint32_t fenced;                   /* that of its last fence, which relaxed operations behind it release */
-    uint32_t met;                      /* what relaxed operations met, which its next fence acquires */
-    bool keeps_acquire, keeps_release; /* what its next atomic operation does not do */
-    const PycPlace *waits, *waited;    /* at a barrier or warp operation; the last one */
+    uint32_t event;                    /* its last event in the order of atomics (check_order.c); 0: none */
+    uint32_t fenced;                   /* the event of its last fence, which later relaxed operations release */
+    uint32_t met;                      /* events seen by relaxed operations, which its next fence acquires */
+    bool keeps_acquire, keeps_release; /* its next atomic operation does not acquire, does not release */
+    const PycPlace *waits, *waited;    /* at a barrier or warp operation; the previous one */
     bool is_ended;
-    uint64_t within;              /* joins that it has not come to since a warp operation in front of them, as bits */
-    uint16_t joined[CHECK_JOINS]; /* how often it has come there */
+    uint64_t within;              /* the joins that it has not reached since a warp operation before them, as bits */
+    uint16_t joined[CHECK_JOINS]; /* how often it has reached each */
     uint32_t local_count;
     CheckLocal *locals; /* CHECK_LOCALS */
     CheckFrames *frames;
 };
 
-/* A part of a buffer that a kernel is given by its address: what is computed from that stays there. */
+/* A part of a buffer that is passed to a kernel by its address: accesses through this pointer must stay inside. */
 typedef struct CheckPart {
     uintptr_t base;
     uint64_t size;
-    uint32_t given; /* arguments that are this part */
+    uint32_t given; /* the number of arguments that are this part */
     const char *param;
 } CheckPart;
 
 enum { CHECK_PARTS = 16 };
 
-typedef struct CheckRun { /* the launch that runs */
+typedef struct CheckRun { /* the running launch */
     const PycKernel *kernel;
     const PycLaunch *launch;
     const PycPlace *place; /* of the launch; may be NULL */
     CheckThread *threads;
-    uint32_t thread_count; /* of a block; of all its blocks, in a cluster */
-    uint32_t block[3];     /* the first one, in a cluster */
+    uint32_t thread_count; /* threads of a block, or of all blocks of a cluster */
+    uint32_t block[3];     /* in a cluster, the first one */
     PycCpuCluster cluster;
-    uint32_t first_segment, block_segment; /* of the launch, of the block */
+    uint32_t first_segment, block_segment; /* the first segment of the launch, of the block */
     uint32_t oldest;                 /* of work that may run at the same time; where there is none, of the launch */
-    uint32_t floor;                  /* of threads that run in turn, from barrier to barrier */
+    uint32_t floor;                  /* of threads that run in turn, between barriers */
     uintptr_t stack_low, stack_high; /* of all its threads */
     CheckPart parts[CHECK_PARTS];
     uint32_t part_count;
-    const PycPlace *passed; /* the barrier or warp operation where threads of the block waited last, in the user's code;
-                               may be NULL */
+    const PycPlace *passed; /* the barrier or warp operation, in the user's code, at which threads of the block waited
+                               last; may be NULL */
 } CheckRun;
 
 extern CheckRun pyc_check_run;
-extern CheckRegion pyc_check_nowhere;                /* of accesses that did not go anywhere yet */
+extern CheckRegion pyc_check_nowhere;                /* the region of accesses that have not gone anywhere yet */
 extern _Thread_local CheckThread *pyc_check_running; /* NULL outside of kernels */
 
 uint32_t check_next_segment(void);
 void check_set_segment(CheckThread *thread, uint32_t segment);
-void check_new_segment(CheckThread *thread);                 /* one of its own */
+void check_new_segment(CheckThread *thread);                 /* gives the thread a segment of its own */
 const PycPlace *check_user_frame(const CheckFrames *frames); /* the innermost call in the user's code; may be NULL */
 const CheckFrames *check_frames(void); /* of the running kernel thread, else of the host's thread */
 
-/* check_memory.c: regions do not overlap; a freed one stays known for a while. */
+/* check_memory.c: regions do not overlap; a freed one is remembered for a while. */
 CheckRegion *check_region_add(uintptr_t base, uint64_t size, CheckMemory memory, const PycPlace *made);
 void check_region_remove(CheckRegion *region);
-void check_region_set_parts(CheckRegion *region, bool has_parts); /* while it has, each access is looked up */
+void check_region_set_parts(CheckRegion *region, bool has_parts); /* if it has, each access is looked up */
 void check_region_set_constant(CheckRegion *region, bool is_constant);
 void check_region_free(CheckRegion *region, const PycPlace *freed);
-CheckRegion *check_region_at(uintptr_t address);   /* that contains it; NULL */
-CheckRegion *check_region_near(uintptr_t address); /* that contains it or has it in its redzones; NULL */
+CheckRegion *check_region_at(uintptr_t address);   /* the region that contains it; NULL */
+CheckRegion *check_region_near(uintptr_t address); /* the region that contains it, also in its redzones; NULL */
 void check_regions_each(void (*visit)(CheckRegion *region, void *state), void *state);
-/* cells that such an access fills exactly */
+/* Gives it cells that such an access fills exactly. */
 void check_region_fit(CheckRegion *region, uint64_t offset, uint64_t bytes);
 uint64_t check_region_begun(
-    CheckRegion *region); /* so many bytes of shared memory, from its beginning, has this block written */
-bool check_region_is_whole(const CheckRegion *region); /* no part was never written */
+    CheckRegion *region); /* how many bytes of shared memory, from its beginning, this block has written */
+bool check_region_is_whole(const CheckRegion *region); /* all of it has been written */
 void check_region_written(CheckRegion *region, uint64_t offset, uint64_t bytes, uint32_t segment);
 uint64_t check_region_unwritten(const CheckRegion *region, uint64_t offset, uint64_t bytes);
 void check_region_copied(CheckRegion *to, uint64_t to_offset, CheckRegion *from, uint64_t offset, uint64_t bytes,
                          uint32_t segment);
 
-/* check_order.c: what atomic operations and fences order. */
+/* check_order.c: the order that atomic operations and fences establish. */
 void check_order_begin(void);
 void check_order_block(void); /* a block begins */
-typedef struct CheckOrder {   /* of an atomic operation */
+typedef struct CheckOrder {   /* the order of an atomic operation */
     bool reads, writes, acquires, releases;
 } CheckOrder;
 void check_order_atomic(CheckThread *thread, uintptr_t address, CheckOrder how);
 void check_order_fence(CheckThread *thread);
-bool check_order_is_used(void);            /* in this block */
-void check_order_join(const bool *member); /* these threads of the block wait for each other, and segments say so */
-void check_order_meet(const bool *member); /* they do, and nothing else says so */
+bool check_order_is_used(void);            /* whether the block uses atomics */
+void check_order_join(const bool *member); /* these threads of the block meet, which their segments show */
+void check_order_meet(const bool *member); /* they do, but segments do not show it */
 bool check_order_known(const CheckThread *thread, CheckStamp earlier);
-uint32_t check_block_of(uint32_t segment); /* of the running launch: the number of the block */
+uint32_t check_block_of(uint32_t segment); /* the number of the block, of the running launch, that has this segment */
 
 /* check_report.c */
-uint32_t check_id(PycAccess *access); /* of the place and, in the library, of the call that led there */
+uint32_t check_id(PycAccess *access); /* the id of the place and, in the library, of the call that led there */
 void check_report_bounds(CheckKind kind, const PycAccess *access, const char *verb, uintptr_t address, uint64_t bytes,
                          const CheckRegion *region);
 void check_report_local(const PycAccess *access, const char *verb, uintptr_t address, uint64_t bytes,
                         const CheckLocal *local);
 void check_report_uninitialized(PycAccess *access, const CheckRegion *region, uint64_t offset, uint64_t bytes);
-typedef struct CheckUse { /* in words */
+typedef struct CheckUse { /* a use in words */
     const char *does, *did;
     bool is_atomic;
 } CheckUse;
 void check_report_race(PycAccess *access, CheckUse use, const CheckRegion *region, uint64_t offset, uint64_t bytes,
                        CheckStamp earlier, CheckUse earlier_use);
-void check_report_barrier(uint32_t first, uint32_t count); /* of a block with these threads */
+void check_report_barrier(uint32_t first, uint32_t count); /* in a block with these threads */
 void check_report_stuck(void);
 void check_report_spin(const PycAccess *access); /* ends the program */
 void check_report_lane(uint32_t lane);
-void check_absent_lane(uint32_t lane); /* that the mask of the running thread's warp operation names */
+void check_absent_lane(uint32_t lane); /* the mask of the running thread's warp operation names it */
 void check_report_panic(const PycPanic *panic);
-void check_report_text(CheckKind kind, const PycPlace *place, const char *text); /* outside of accesses */
+void check_report_text(CheckKind kind, const PycPlace *place, const char *text); /* not for accesses */
 bool check_report_is_full(void);
-void check_report_finish(void); /* prints what was found since the last time; ends the program if there was anything */
+void check_report_finish(void); /* prints what was found since the last call; ends the program if there was anything */
 
 #endif

@@ -1,5 +1,5 @@
-/* Memory that kernels allocate themselves, in programs made with --check-kernels: instead of the functions of memory.c.
- * Each piece is a region until it is freed; what the host allocates is none. */
+/* Memory that kernels allocate, in programs made with --check-kernels: replaces the functions of memory.c. Each block
+ * is a region until it is freed; allocations of the host are not. */
 #include "sanitizer/check.h"
 
 #include "core/rt.h"
@@ -33,7 +33,7 @@ void pyc_check_free(void *memory) {
     pyc_free(memory);
 }
 
-/* The old piece stays until what was written to it is known of the new one. */
+/* The old block is kept until the sanitizer knows which parts of the new one have been written. */
 void *pyc_check_realloc(void *old, uint64_t old_size, uint64_t new_size, uint64_t align) {
     if (!pyc_check_running) return pyc_realloc(old, old_size, new_size, align);
     uint64_t kept = old_size < new_size ? old_size : new_size;

@@ -1,6 +1,6 @@
-/* The memory that kernels may use, as the checker knows it: device buffers, pinned memory of the host, what they
- * allocate themselves, shared memory of the running block. Regions are kept sorted by address; shadow cells come
- * with the first access, as wide as that is, and get narrower when a smaller one comes. */
+/* The memory that kernels may use: device buffers, pinned memory of the host, their own allocations, shared memory of
+ * the running block. Regions are sorted by address. Shadow cells are created at the first access, with its width, and
+ * get narrower at the first smaller access. */
 #include "sanitizer/check_streams.h"
 
 #include <stdlib.h>
@@ -10,10 +10,10 @@
 static struct {
     CheckRegion **at;
     uint32_t count, capacity;
-    CheckRegion *unused; /* accesses still point to them */
+    CheckRegion *unused; /* freed, but accesses still point to them */
 } regions;
 
-/* The first region that begins behind the address. */
+/* The index of the first region that begins after the address. */
 static uint32_t upper_bound(uintptr_t address) {
     uint32_t low = 0, high = regions.count;
     while (low < high) {
@@ -111,8 +111,8 @@ void check_regions_each(void (*visit)(CheckRegion *region, void *state), void *s
 
 static uint64_t cell_count(const CheckRegion *region) { return (region->size >> region->shift) + 1; }
 
-/* calloc, because large zeroed memory costs nothing until it is used. Cells that lie far apart are used one after the
- * other: with large pages their addresses are found faster. */
+/* Uses calloc, because large zeroed memory costs nothing until it is used. Cells that lie far apart are used one after
+ * the other, so large pages make address translation faster. */
 static void new_cells(CheckRegion *region) {
     enum { LARGE_PAGE = 2 << 20, STAMPS = 3 };
     uint64_t count = cell_count(region), bytes = count * STAMPS * sizeof(CheckStamp);
@@ -133,7 +133,7 @@ static void make_cells(CheckRegion *region, uint32_t shift) {
     count_elements(region);
 }
 
-/* Every access that was remembered becomes one of each part. */
+/* Every recorded access becomes an access to each part. */
 static void narrow(CheckRegion *region, uint32_t shift) {
     const CheckRegion old = *region;
     uint32_t parts_shift = region->shift - shift;
@@ -155,7 +155,7 @@ bool check_region_is_whole(const CheckRegion *region) {
     return region->size % ((uint64_t)1 << region->shift) == 0;
 }
 
-/* Each cell is looked at once in a block. */
+/* Each cell is examined once per block. */
 uint64_t check_region_begun(CheckRegion *region) {
     uint32_t block = pyc_check_run.block_segment;
     if (region->begun_in != block) region->begun = 0;
@@ -188,7 +188,7 @@ void check_region_written(CheckRegion *region, uint64_t offset, uint64_t bytes, 
         region->writes[i] = check_stamp(segment, 0); /* what read there did so before the work that comes */
 }
 
-/* The first byte of the range that nothing has written; its end, when there is none. */
+/* The first byte of the range that was never written; the end of the range when there is none. */
 uint64_t check_region_unwritten(const CheckRegion *region, uint64_t offset, uint64_t bytes) {
     if (!region->writes) return region->is_written ? offset + bytes : offset;
     for (uint64_t at = offset; at < offset + bytes; at = ((at >> region->shift) + 1) << region->shift)
@@ -196,7 +196,7 @@ uint64_t check_region_unwritten(const CheckRegion *region, uint64_t offset, uint
     return offset + bytes;
 }
 
-/* What was not written stays so in the copy. */
+/* Bytes that were not written count as not written in the copy. */
 void check_region_copied(CheckRegion *to, uint64_t to_offset, CheckRegion *from, uint64_t offset, uint64_t bytes,
                          uint32_t segment) {
     if (bytes == 0) return;

@@ -1,8 +1,8 @@
-/* What atomic operations and fences order, for the checker. Every atomic operation of a launch that acquires or
- * releases is an event with up to two predecessors: the thread's own last event, and the last one that released at the
- * same address. So is a fence: what relaxed operations met before it, it acquires, and those behind it release it. A
- * barrier joins the events of its threads. Whether something happened before is looked up by walking back, which is
- * rarely needed: only when two accesses would otherwise be a race. */
+/* The order that atomic operations and fences establish. Every atomic operation of a launch that acquires or releases
+ * is an event with up to two predecessors: the thread's own last event, and the last one that released at the same
+ * address. So is a fence: it acquires what relaxed operations before it have seen, and relaxed operations after it
+ * release it. A barrier joins the events of its threads. Whether one access happened before another is found by walking
+ * back, which is needed only when the two would otherwise be a race. */
 #include "sanitizer/check.h"
 
 #include <stdlib.h>
@@ -12,10 +12,10 @@ enum { MOST_EVENTS = 4 << 20, FIRST_SLOTS = 1024 };
 
 typedef struct Event {
     uint32_t before[2]; /* 0: none */
-    uint32_t segment;   /* of its thread: what that did up to there came before */
+    uint32_t segment;   /* its thread's: everything that the thread did up to it happened before */
     uint32_t floor, warp_floor;
-    uint32_t time; /* the newest segment of all when it happened */
-    uint32_t mark; /* the search that saw it last */
+    uint32_t time; /* the newest segment of all at that time */
+    uint32_t mark; /* the last search that reached it */
     uint16_t thread;
 } Event;
 
@@ -33,7 +33,7 @@ static struct {
     uint32_t todo_capacity;
     uint32_t *block_starts; /* the first segment of each block, in order */
     uint32_t blocks, block_capacity;
-    uint32_t lost_before; /* events of older segments were given up: all counts as ordered */
+    uint32_t lost_before; /* events of older segments were dropped: everything in those counts as ordered */
     bool block_has_events;
 } order;
 
@@ -76,7 +76,7 @@ void check_order_begin(void) {
     clear_slots();
 }
 
-/* More than can be kept: what happened so far counts as ordered, so that no correct kernel is blamed. */
+/* When there are too many events, everything up to now counts as ordered, so that no correct kernel is reported. */
 static void give_up_events(void) {
     order.count = 1;
     order.lost_before = check_next_segment();
@@ -126,7 +126,7 @@ static Event event_of(const CheckThread *thread, uint32_t before_a, uint32_t bef
                    .thread = (uint16_t)thread->number};
 }
 
-/* Both, of no thread. */
+/* An event after both, of no thread. */
 static uint32_t join(uint32_t a, uint32_t b) {
     return !a || !b || a == b ? a | b : add_event((Event){.before = {a, b}});
 }
@@ -135,15 +135,15 @@ static void acquire(CheckThread *thread, uint32_t released) {
     thread->event = add_event(event_of(thread, released, thread->event));
 }
 
-/* What those who acquire at the address get from here on. */
+/* Sets the event that later acquires at the address synchronise with. */
 static void publish(uintptr_t address, uint32_t event) {
-    Slot *slot = find_slot(address); /* again: giving up clears them */
+    Slot *slot = find_slot(address); /* a second time, because giving up clears the slots */
     if (!event && !slot->event) return;
     order.used += slot->event == 0;
     *slot = (Slot){address, event ? event : add_event((Event){.segment = 0})};
 }
 
-/* An atomic change continues a release there; a store does not. */
+/* An atomic read-modify-write continues a release sequence; a store does not. */
 void check_order_atomic(CheckThread *thread, uintptr_t address, CheckOrder how) {
     if (order.used * 2 >= order.slot_count) grow_slots();
     uint32_t here = find_slot(address)->event, before = how.reads ? here : 0;
@@ -166,7 +166,7 @@ void check_order_fence(CheckThread *thread) {
 
 bool check_order_is_used(void) { return order.block_has_events; }
 
-/* Threads without events only where segments do not say what they did before. */
+/* `without_events`: joins threads without events, too, because segments do not order them. */
 static void join_all(const bool *member, bool without_events) {
     uint32_t joined = 0;
     const CheckRun *run = &pyc_check_run;
@@ -191,7 +191,7 @@ void check_order_meet(const bool *member) {
     join_all(member, true);
 }
 
-/* ---- questions ---- */
+/* ---- queries ---- */
 
 static bool covers(const Event *event, CheckStamp earlier, uint32_t block_from, uint32_t block_to) {
     uint32_t segment = stamp_segment(earlier), thread = stamp_thread(earlier);

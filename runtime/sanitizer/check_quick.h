@@ -1,11 +1,11 @@
-/* The way of an access that needs no second look: where it was the last time, and nobody else near. In the checker
- * itself, and in optimised kernels (src/codegen/generated/from/kernel_check). */
+/* The fast path of a check: the access is in the same region as the last time, and no other thread has used the memory.
+ * It is part of the sanitizer itself, and of optimised kernels (src/codegen/generated/from/kernel_check). */
 #ifndef PYC_RUNTIME_CHECK_QUICK_H
 #define PYC_RUNTIME_CHECK_QUICK_H
 
 #include "sanitizer/check.h"
 
-/* Of threads that run in turn: this one goes on. After a barrier it is in a new segment. */
+/* This thread continues, of threads that run in turn. After a barrier it has a new segment. */
 static inline void check_resume(CheckThread *me) {
     uint32_t floor = pyc_check_run.floor;
     if (pyc_check_running == me) return;
@@ -17,11 +17,12 @@ static inline void check_resume(CheckThread *me) {
 }
 
 typedef struct CheckView { /* what an access compares the stamps of cells with */
-    CheckStamp mine;       /* with the id; 0 as id: not known here */
-    uint32_t least;        /* older writes are none */
-    uint32_t oldest; /* older accesses do not matter: of other launches, and in shared memory before the last barrier */
+    CheckStamp mine;       /* with an id; id 0: not known here */
+    uint32_t least;        /* writes with older segments do not count */
+    uint32_t oldest; /* older accesses do not matter: those of other launches and, in shared memory, those before the
+                        last barrier */
     uint32_t launch; /* older ones are of work that may run at the same time */
-    uint32_t block, floor; /* those of this block before its last barrier come before */
+    uint32_t block, floor; /* accesses of this block before its last barrier happened before */
 } CheckView;
 
 static inline bool check_is_shared(const CheckRegion *region) { return region->memory >= CHECK_SHARED; }
@@ -36,7 +37,7 @@ static inline CheckView check_view(const CheckThread *me, bool is_shared, CheckS
                        .floor = me->floor};
 }
 
-/* Of a thread that runs in turn and has no segment of its own. */
+/* For a thread that runs in turn and has no segment of its own. */
 static inline CheckView check_view_by(uint64_t thread, bool is_shared, CheckStamp id) {
     uint32_t block = pyc_check_run.block_segment, floor = pyc_check_run.floor;
     return (CheckView){.mine = check_stamp(floor, (uint32_t)thread) | id,
@@ -57,16 +58,16 @@ static inline void check_set_second(CheckRegion *region, uint64_t cell, CheckSta
     if (region->second_in < stamp_segment(stamp)) region->second_in = stamp_segment(stamp);
 }
 
-/* Nobody has read since then; where nobody ever did, the memory for it stays untouched. */
+/* Nothing has read the cell since then; if nothing ever did, the memory for read stamps stays untouched. */
 static inline void check_set_write(CheckRegion *region, uint64_t cell, CheckStamp stamp) {
     region->writes[cell] = stamp;
     if (region->read_in) region->reads[cell] = 0;
     if (region->second_in) region->seconds[cell] = 0;
 }
 
-/* ---- what is most common, in few instructions ---- */
+/* ---- the most common cases, in few instructions ---- */
 
-/* Two threads of our segment have read what was written before it: all may. */
+/* Two threads of our segment have read what was written before it: any thread may read. */
 static inline bool check_is_read_by_all(CheckStamp mine, CheckStamp second) {
     CheckStamp same = STAMP_SEGMENT | STAMP_READ_BY_ALL;
     return ((second ^ mine ^ STAMP_READ_BY_ALL) & same) == 0;
@@ -74,7 +75,7 @@ static inline bool check_is_read_by_all(CheckStamp mine, CheckStamp second) {
 
 static inline bool check_is_same_thread(CheckStamp a, CheckStamp b) { return (a ^ b) >> STAMP_THREAD_SHIFT == 0; }
 
-/* Of accesses that matter there are none but a read of our own, or all may read. */
+/* The only access that matters is a read of our own, or any thread may read. */
 static inline bool check_reads_at_once(const CheckView v, CheckRegion *region, uint64_t cell) {
     CheckStamp oldest = (CheckStamp)v.oldest << STAMP_SEGMENT_SHIFT, write = region->writes[cell],
                last = region->reads[cell];
@@ -86,7 +87,8 @@ static inline bool check_reads_at_once(const CheckView v, CheckRegion *region, u
     return true;
 }
 
-/* There are none but a read of our own. What nobody has read needs no clearing: stamps that are too old are none. */
+/* The only access that matters is a read of our own. Read stamps need no clearing, because stamps that are too old do
+ * not count. */
 static inline bool check_writes_at_once(const CheckView v, CheckRegion *region, uint64_t cell) {
     CheckStamp oldest = (CheckStamp)v.oldest << STAMP_SEGMENT_SHIFT;
     if (region->writes[cell] >= oldest || stamp_id(v.mine) == 0) return false;
@@ -100,9 +102,9 @@ static inline bool check_writes_at_once(const CheckView v, CheckRegion *region, 
     return true;
 }
 
-/* ---- the rest of what is right ---- */
+/* ---- the other correct cases ---- */
 
-/* Whether an access comes before all that threads do in our segment. */
+/* Whether an access happened before everything that threads do in our segment. */
 static inline bool check_is_before(const CheckView v, CheckStamp stamp) {
     uint32_t segment = stamp_segment(stamp);
     return segment < v.oldest || segment - v.block < v.floor - v.block;
@@ -120,7 +122,7 @@ static inline CheckStamp check_second_of(const CheckRegion *region, uint64_t cel
     return region->second_in ? region->seconds[cell] : 0;
 }
 
-/* With a read of another block, or reads of two threads of this segment, whoever writes conflicts with one of them. */
+/* After a read by another block, or reads by two threads of this segment, any write conflicts with one of them. */
 static inline bool check_has_readers(const CheckView v, CheckStamp second) {
     uint32_t other = stamp_segment(second);
     return other >= v.launch && (other == stamp_segment(v.mine) || other < v.block);
@@ -154,11 +156,11 @@ static inline bool check_leads_to(const CheckRegion *region, const void *address
     return root == address || (uintptr_t)root - region->base < region->limit;
 }
 
-/* The number of the element that an access fills there, of 1, 2, 4 or 8 bytes; false when it does not fill one of the
- * region's, or the region is in no state to be quick with such. */
+/* The number of the element of 1, 2, 4 or 8 bytes that an access fills; false when it does not fill one, or the
+ * region's state does not allow quick checks of this size. */
 static inline bool check_find(const CheckRegion *region, uint64_t offset, uint64_t bytes, uint64_t *element) {
     uint32_t shift = (uint32_t)__builtin_ctzll(bytes);
-    *element = offset >> shift | (shift ? offset << (64 - shift) : 0); /* huge when it lies between two */
+    *element = offset >> shift | (shift ? offset << (64 - shift) : 0); /* huge when it lies between two elements */
     return *element < region->elements[shift];
 }
 

@@ -1,5 +1,5 @@
-/* What the checker found, in words. Reports are kept until the launch is over: then it is known how often each thing
- * happened, and that a read of something unwritten was in truth a race with its writer. */
+/* Reports of the kernel sanitizer. They are kept until the launch is over: then it is known how often each error
+ * occurred, and that a read of unwritten memory was really a race with its writer. */
 #include "sanitizer/check_streams.h"
 
 #include <stdlib.h>
@@ -10,19 +10,19 @@ enum { MOST_REPORTS = 32 };
 
 typedef struct Report {
     CheckKind kind;
-    const void *what, *other; /* reports that agree in these and the kind are one */
+    const void *what, *other; /* reports with the same of these and the same kind are merged */
     uint64_t times;
     PycText text;
 } Report;
 
-typedef struct Place { /* the access that an id means */
+typedef struct Place { /* the access that an id stands for */
     const PycPlace *place, *user;
 } Place;
 
 static struct {
     Report at[MOST_REPORTS];
     uint32_t count;
-    Place *places; /* by id; 0 is none */
+    Place *places; /* by id; 0 is not used */
     uint32_t place_count, place_capacity;
 } reports;
 
@@ -63,7 +63,7 @@ uint32_t check_id(PycAccess *access) {
     return (uint32_t)access->user_id;
 }
 
-/* Where the user looks: the place itself, or the call that led into the library. */
+/* The place in the user's code: the place itself, or the call that led into the library. */
 static const PycPlace *shown(const PycPlace *place, const PycPlace *user) {
     return place->is_library && user ? user : place;
 }
@@ -131,7 +131,7 @@ static const char *made_name(const CheckRegion *region) {
     return region && region->made && !is_empty(region->made->name) ? region->made->name : NULL;
 }
 
-/* The kernel's parameter, or the variable that shared memory was put into, or what the access itself goes through. */
+/* The kernel's parameter, or the variable that holds the shared memory, or the pointer of the access itself. */
 static const char *region_name(const CheckRegion *region, const PycAccess *access) {
     if (region && region->param) return region->param;
     if (region && region->memory >= CHECK_SHARED && made_name(region)) return made_name(region);
@@ -147,7 +147,7 @@ static void write_name(PycText *text, const CheckRegion *region, const PycAccess
     if (name) pyc_text_printf(text, " '%s'", name);
 }
 
-/* "element 50 of buffer 'dst', which has 50", in bytes where the access is not a multiple of its size. */
+/* "element 50 of buffer 'dst', which has 50"; in bytes if the offset is not a multiple of the access's size. */
 static void write_target(PycText *text, const CheckRegion *region, const PycAccess *access, int64_t offset,
                          uint64_t bytes, bool size) {
     int64_t unit = (int64_t)bytes;
@@ -176,7 +176,7 @@ static void write_made(PycText *text, const CheckRegion *region, const PycAccess
 
 bool check_report_is_full(void) { return reports.count == MOST_REPORTS; }
 
-/* NULL when the same was reported before, or there is no room. */
+/* NULL when the same was reported before, or the buffer is full. */
 static PycText *begin(CheckKind kind, const void *what, const void *other, const PycPlace *place) {
     for (uint32_t i = 0; i < reports.count; i++) {
         Report *known = &reports.at[i];
@@ -286,14 +286,13 @@ static Party party_running(const PycAccess *access, CheckUse use) {
     return party;
 }
 
-/* Whether the line comes after a barrier only in the next round of a loop: the barrier that was last is further down.
- */
+/* Whether the line comes after a barrier only in the next round of a loop, because the last barrier is further down. */
 static bool is_next_round(const PycSite *site, const PycPlace *barrier) {
     return barrier && is_same_function(barrier->site, site) && site->line < barrier->site->line;
 }
 
-/* Whether `a` comes after `b` on a thread's way from its last barrier on: in front of the later one something is
- * missing. Threads run one after the other here, so which access happened first says nothing. */
+/* Whether `a` comes after `b` on a thread's way from its last barrier: something is missing before the later one.
+ * Threads run one after the other here, so the order in which the accesses happened says nothing. */
 static bool stands_behind(const PycPlace *a, const PycPlace *b, const PycPlace *barrier) {
     if (!a || !b || !is_same_function(a->site, b->site)) return false;
     bool a_next = is_next_round(a->site, barrier), b_next = is_next_round(b->site, barrier);
@@ -301,8 +300,7 @@ static bool stands_behind(const PycPlace *a, const PycPlace *b, const PycPlace *
     return a->site->line != b->site->line ? a->site->line > b->site->line : a->site->column > b->site->column;
 }
 
-/* The access that comes after the other is reported, or the plain one where the other is atomic: that is the one to
- * be changed. */
+/* Reports the later access in the program, or the plain one when the other is atomic: that is the one to be changed. */
 void check_report_race(PycAccess *access, CheckUse use, const CheckRegion *region, uint64_t offset, uint64_t bytes,
                        CheckStamp earlier, CheckUse earlier_use) {
     Party now = party_running(access, use), before = party_of(earlier, earlier_use);
@@ -416,13 +414,13 @@ static void report_divergence(Threads of, bool is_stuck) {
 
 void check_report_barrier(uint32_t first, uint32_t count) { report_divergence((Threads){first, count}, false); }
 
-/* The block cannot go on. */
+/* The block cannot continue. */
 void check_report_stuck(void) {
     report_divergence((Threads){0, pyc_check_run.thread_count}, true);
     check_report_finish();
 }
 
-/* Of the running thread's warp operation, about a lane. */
+/* Reports a lane of the running thread's warp operation. */
 static void report_lane(const char *format, uint32_t lane) {
     const CheckThread *me = pyc_check_running;
     const PycPlace *at = me->waits ? me->waits : me->waited,
@@ -441,7 +439,7 @@ void check_report_lane(uint32_t lane) {
                 lane);
 }
 
-/* One that has left the kernel takes no part, but nobody waits for it. */
+/* A lane that has left the kernel takes no part, but nothing waits for it. */
 void check_absent_lane(uint32_t lane) {
     const CheckThread *me = pyc_check_running, *other = me - me->number % PYC_WARP_SIZE + lane;
     bool has_passed = false;
@@ -468,7 +466,7 @@ void check_report_panic(const PycPanic *panic) {
     const CheckRegion *region = panic->address ? check_region_near((uintptr_t)panic->address) : NULL;
     PycText *text = begin(panic->is_bounds ? CHECK_OUT_OF_BOUNDS : CHECK_PANIC, panic, NULL, NULL);
     if (!text) return;
-    text->len = 0; /* the place is the panic's */
+    text->len = 0; /* the panic has its own place */
     if (panic->line)
         pyc_text_printf(text, "%s:%u:%u: ", panic->file, panic->line, panic->column);
     else if (*panic->file)
@@ -486,7 +484,7 @@ void check_report_panic(const PycPanic *panic) {
     write_launch(text);
 }
 
-/* A read that races with the write of what it reads found nothing written by chance. */
+/* A read that races with the write of its value may find unwritten memory by chance. */
 static bool is_part_of_race(const Report *report) {
     for (uint32_t i = 0; i < reports.count && report->kind == CHECK_UNINITIALIZED; i++)
         if (reports.at[i].kind == CHECK_RACE &&

@@ -1,12 +1,12 @@
-/* The accesses of threads that stand next to each other, at once (src/codegen/generated/from/kernel_check): when some
- * cannot be, those of all are looked at thread by thread (check.c), which is to find the stamps as they were before. */
+/* Checks an access by each of several neighbouring threads at once (src/codegen/generated/from/kernel_check). If that
+ * fails for some, all accesses are checked thread by thread (check.c), with the stamps as they were before. */
 #include "sanitizer/check.h"
 
 #include <string.h>
 
 typedef struct Saved { /* the stamps of some cells, before a strip changed them */
     CheckStamp *to;
-    uint64_t count, from; /* in `stamps` */
+    uint64_t count, from; /* from: index in `stamps` */
 } Saved;
 
 static struct {

@@ -1,5 +1,5 @@
-/* The device of --check-kernels: the CPU device with guarded memory, which runs one block after the other and tells the
- * checker what the scheduler does. Memory that was freed is kept for a while, so that a late access is noticed. */
+/* The device of --check-kernels: the CPU device with guarded memory, which runs one block after the other and reports
+ * to the sanitizer what the scheduler does. Freed memory is kept for a while, so that late accesses are noticed. */
 #include "device/device_cpu.h"
 #include "sanitizer/check_quick.h"
 #include "sanitizer/check_streams.h"
@@ -11,9 +11,9 @@
 
 enum { KEPT_BYTES = 256 << 20, MOST_KEPT = 4096, MOST_THREADS = 1024 };
 
-static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER; /* of all that the checker knows */
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER; /* protects all state of the sanitizer */
 
-static struct { /* freed memory, oldest first, in a ring */
+static struct { /* a ring of freed memory, oldest first */
     CheckRegion *at[MOST_KEPT];
     uint32_t first, count;
     uint64_t bytes;
@@ -71,7 +71,7 @@ static int32_t checked_free(PycDevice *device, void *memory) {
     return 0;
 }
 
-/* Ends the program unless a copy or fill stays inside of the memory that it begins in. */
+/* Ends the program unless a copy or fill stays inside the memory where it begins. */
 static void check_range(const void *memory, uint64_t bytes) {
     char text[160];
     CheckRegion *region = check_region_near((uintptr_t)memory);
@@ -85,7 +85,7 @@ static void check_range(const void *memory, uint64_t bytes) {
     check_report_finish();
 }
 
-/* Memory of the host that is not a buffer gets a copy: the program reads what is in it, as of a numpy array. */
+/* Memory of the host that is not a buffer gets a copy, which the program reads, as with a numpy array. */
 static void check_read_by_host(const CheckRegion *source, uint64_t offset, uint64_t bytes) {
     char text[200];
     uint64_t first = check_region_unwritten(source, offset, bytes);
@@ -139,7 +139,7 @@ static int32_t checked_fill(PycDevice *device, PycStream *stream, void *to, cons
     return pyc_cpu_device.fill(device, NULL, to, element, size, count);
 }
 
-/* ---- what the scheduler tells ---- */
+/* ---- reports of the scheduler ---- */
 
 static CheckRun *const run = &pyc_check_run;
 
@@ -176,7 +176,7 @@ static void begin_thread(CheckThread *thread, uint32_t segment) {
 
 void pyc_check_begin_thread(CheckThread *thread) { begin_thread(thread, run->floor); }
 
-/* On stacks of their own. */
+/* Begins the threads, each on a stack of its own. */
 static void begin_threads(uintptr_t stack_low, uintptr_t stack_high) {
     set_stack(stack_low, stack_high);
     for (uint32_t i = 0; i < run->thread_count; i++) begin_thread(&run->threads[i], run->block_segment);
@@ -297,7 +297,7 @@ static CheckRegion *pointed_to(void **args, uint32_t param, uint32_t offset) {
     return check_region_at(word);
 }
 
-/* The region that a pointer in the arguments leads to gets the parameter's name. */
+/* Gives the region that a pointer in the arguments leads to the parameter's name. */
 static void name_arguments(void **args) {
     for (uint32_t p = run->kernel->param_count; p > 0; p--) {
         for (uint32_t at = 0; at + sizeof(uintptr_t) <= run->kernel->param_sizes[p - 1]; at += sizeof(uintptr_t)) {
@@ -317,7 +317,7 @@ static void note_part(const void *memory, uint64_t bytes) {
     for (uint32_t i = 0; i < given_count; i++) {
         if (given[i].base != (uintptr_t)memory) continue;
         given[i].size =
-            given[i].size > bytes ? given[i].size : bytes; /* which of the two an access means is not known */
+            given[i].size > bytes ? given[i].size : bytes; /* it is not known which of the two an access means */
         given[i].given++;
         return;
     }
@@ -325,7 +325,8 @@ static void note_part(const void *memory, uint64_t bytes) {
         given[given_count++] = (CheckPart){.base = (uintptr_t)memory, .size = bytes, .given = 1};
 }
 
-/* Arguments that hold the address; where there are more than the parts, it was also given by itself. */
+/* The number of arguments that contain the address; if it is larger than the number of parts, the whole buffer was also
+ * passed. */
 static uint32_t count_arguments(void **args, uintptr_t address, const char **param) {
     uint32_t count = 0;
     for (uint32_t p = 0; p < run->kernel->param_count; p++) {
@@ -385,7 +386,7 @@ static void name_constants(void) {
         constant_region(&run->kernel->constants[i])->param = run->kernel->constants[i].name;
 }
 
-/* ---- what the kernel only reads ---- */
+/* ---- buffers that the kernel only reads ---- */
 
 static void forget_constant(CheckRegion *region, void *state) {
     (void)state;
@@ -571,7 +572,7 @@ static PycDeviceOps ops = {.api = "cpu", .count = checked_count, .open = checked
 static PycDevice the_device = {.ops = &ops};
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 
-/* The CPU device's functions with ours in place of some. */
+/* The CPU device's functions, some of them replaced. */
 static void fill_in_ops(void) {
     ops = pyc_cpu_device;
     ops.open = checked_open;

@@ -1,4 +1,4 @@
-/* Encodings of one byte per character whose lower half is ASCII. */
+/* Single-byte encodings whose lower half is ASCII. */
 #ifndef PYC_CHARMAP_H
 #define PYC_CHARMAP_H
 
@@ -7,7 +7,7 @@
 enum { PYC_CHARMAP_UNDEFINED = 0xFFFE };
 
 typedef struct PycCharmap {
-    const char *keys;    /* its names as they are looked up (codec.c), each between spaces; null after the last */
+    const char *keys;    /* its normalised names (codec.c), each between spaces; null after the last row */
     uint16_t upper[128]; /* code points of the bytes from 128 on */
 } PycCharmap;
 

@@ -1,5 +1,5 @@
-/* Text from and to bytes: one loop over characters for all encodings, with short cuts for what is plain. What cannot be
- * decoded or encoded goes to the error handler of that name. */
+/* Text to and from bytes: one loop over characters for all encodings, with fast paths for plain text. Characters that
+ * cannot be decoded or encoded are passed to the named error handler. */
 #include "unicode/codec.h"
 #include "unicode/charmap.h"
 
@@ -10,14 +10,14 @@ typedef enum Kind { UTF8, UTF16, UTF32, ASCII, LATIN1, CHARMAP } Kind;
 struct PycCodec {
     Kind kind;
     uint32_t unit;    /* bytes */
-    bool marked, big; /* begins with a mark; the byte order otherwise */
-    const char *name; /* as errors say it */
-    const char *keys; /* as names are looked up: lower case, without - and _; each between spaces */
+    bool marked, big; /* begins with a byte order mark; big-endian without one */
+    const char *name; /* its name in errors */
+    const char *keys; /* normalised names: lower case, without - and _; each between spaces */
     const uint16_t *upper;
 };
 
 static const PycCodec codecs[] = {
-    /* behind one of both byte orders: little, big */
+    /* after one of both byte orders: little, big */
     {UTF8, 1, false, false, "utf-8", " utf8 u8 utf cp65001 ", NULL},
     {UTF8, 1, true, false, "utf-8", " utf8sig ", NULL},
     {ASCII, 1, false, false, "ascii", " ascii usascii 646 ansix3.41968 iso646us us cp367 ibm367 ", NULL},
@@ -37,7 +37,7 @@ const PycCodec *pyc_codec_utf8(void) { return &codecs[0]; }
 bool pyc_codec_has_mark(const PycCodec *codec) { return codec->marked; }
 uint32_t pyc_codec_unit(const PycCodec *codec) { return codec->unit; }
 
-/* " key ": in small letters, without what separates words. */
+/* Normalises a name: " key ", in lower case, without separators. */
 static bool key_of(const PycStr *name, char key[MOST_KEY + 3]) {
     int64_t n = 1;
     key[0] = ' ';
@@ -96,8 +96,8 @@ static PycError *unknown_handler(const char *errors) {
     return pyc_raise(&pyc_LookupError, "unknown error handler name '%s'", errors);
 }
 
-/* What a handler of the program makes of an error: the text or bytes that stand for what is wrong, and the place behind
- * it. */
+/* Calls a handler of the program: it returns the text or bytes to use instead, and the position at which to
+ * continue. */
 static PycError *ask_handler(PycError *error, const char *errors, int64_t length, PycWord *made, int64_t *place) {
     TRY_ERROR(handler, pyc_codec_handler(0, pyc_str_c(errors)));
     if (handler == PYC_NONE) return unknown_handler(errors);
@@ -125,7 +125,7 @@ typedef enum Found { GOOD, BAD, CUT } Found; /* CUT: more bytes may complete it 
 
 typedef struct Char {
     uint32_t code;
-    uint64_t size; /* the bytes that are wrong together, if they are */
+    uint64_t size; /* for BAD: the number of wrong bytes */
     const char *why;
 } Char;
 
@@ -235,12 +235,12 @@ static uint64_t escape_bytes(PycBuf *out, const unsigned char *p, uint64_t size)
     return n;
 }
 
-/* Once its byte order is known an encoding has the name of that. */
+/* An encoding whose byte order is known has the name for that order. */
 static const char *name_of(const PycCodec *codec, bool big) {
     return codec->marked && codec->unit > 1 ? codec[big ? 2 : 1].name : codec->name;
 }
 
-/* Handles what is wrong at `at`; `c` says what, and how much of it is handled. */
+/* Handles the error at `at`; `c` tells its kind, and gets the number of bytes that were handled. */
 static PycError *decode_wrong(const PycCodec *codec, bool big, PycWord source, uint64_t at, const char *errors, Char *c,
                               PycBuf *out) {
     const char *data;
@@ -280,7 +280,7 @@ bool pyc_codec_mark_at(const PycCodec *codec, const char *data) {
     return unit_at(p, codec->unit, false) == 0xFEFF || unit_at(p, codec->unit, true) == 0xFEFF;
 }
 
-/* The byte order mark at the start of a stream: its size. -1: more bytes may be one. */
+/* The size of the byte order mark at the start of a stream. -1: more bytes are needed to tell. */
 static int64_t take_mark(const PycCodec *codec, const unsigned char *p, uint64_t size, bool is_final, int *state) {
     static const unsigned char utf8_mark[3] = {0xEF, 0xBB, 0xBF};
     if (codec->kind == UTF8) {
@@ -295,7 +295,7 @@ static int64_t take_mark(const PycCodec *codec, const unsigned char *p, uint64_t
     return is_little || is_big ? codec->unit : 0;
 }
 
-/* The plain bytes from here on: UTF-8 without mistakes, and ASCII where bytes are characters. */
+/* The plain bytes from here on: valid UTF-8, or ASCII if bytes are characters. */
 static uint64_t take_plain(const PycCodec *codec, const char *p, uint64_t size, PycBuf *out) {
     uint64_t n = 0;
     if (codec->unit > 1) return 0;
@@ -361,7 +361,7 @@ static void put_unit(Bytes *b, const PycCodec *codec, uint32_t value) {
     for (uint32_t i = 0; i < codec->unit; i++) at[i] = (char)(value >> 8 * (codec->big ? codec->unit - 1 - i : i));
 }
 
-/* The bytes of a code point that the encoding has. */
+/* Writes the bytes of a code point that the encoding has. */
 static void put_code(Bytes *b, const PycCodec *codec, uint32_t code) {
     char text[4];
     if (codec->kind == UTF8) {
@@ -417,7 +417,7 @@ static void put_text(Bytes *b, const PycCodec *codec, const char *format, uint32
     pyc_text_free(&text);
 }
 
-/* How many characters from `at` on the encoding does not have: an error says them together, if they are bytes. */
+/* How many characters from `at` on the encoding lacks: one error reports them together, if characters are bytes. */
 static int64_t wrong_run(const PycCodec *codec, const PycStr *s, int64_t at) {
     if (codec->unit > 1) return 1;
     int64_t count = 0;
@@ -433,7 +433,7 @@ static PycError *encode_error(const PycCodec *codec, PycWord text, int64_t at, i
     return pyc_raise_encode(codec->name, text, index, index + wrong_run(codec, pyc_str(text), at), why_not(codec));
 }
 
-/* A handler of the program says what to write, and which character comes `next`. */
+/* A handler of the program returns what to write, and the index of the `next` character. */
 static PycError *encode_by_program(Bytes *b, const PycCodec *codec, PycWord text, PycError *error, const char *errors,
                                    int64_t *next) {
     PycWord made;
@@ -474,7 +474,7 @@ static PycError *encode_wrong(Bytes *b, const PycCodec *codec, PycWord text, int
     return encode_error(codec, text, at, index);
 }
 
-/* Where a character begins. */
+/* The byte offset of a character. */
 static int64_t offset_of(const PycStr *s, int64_t index) {
     int64_t at = 0;
     for (uint64_t used; index > 0; index--, at += (int64_t)used) pyc_utf8_decode(s->data + at, &used);
@@ -509,7 +509,7 @@ PycError *codec_decode_bad(const Coding *c, PycBuf *into, int64_t from, int64_t 
     return error;
 }
 
-/* The escapes of literals are encodings of strings only, not of files. */
+/* The encodings of literals' escapes are for strings only, not for files. */
 static bool is_escape(PycWord encoding, bool *is_raw) {
     char key[MOST_KEY + 3];
     if (!encoding || !pyc_as_str(encoding) || !key_of(pyc_as_str(encoding), key)) return false;
@@ -532,7 +532,7 @@ static PycError *words_of(const char *function, PycWord encoding, PycWord errors
     return error;
 }
 
-/* An encoding that is none of the table: punycode, or one that the program has registered. */
+/* An encoding that is not in the table: punycode, or one that the program has registered. */
 static PycResult coded_otherwise(PycError *error, PycWord self, PycWord encoding, PycWord errors, bool decodes) {
     if (!pyc_error_is_class(error, &pyc_LookupError)) return pyc_fail(error);
     char key[MOST_KEY + 3];
@@ -573,7 +573,7 @@ PycResult pyc_bytes_decode(PycWord self, PycWord encoding, PycWord errors) {
     int64_t used;
     PycBuf out;
     bool is_raw, escapes = is_escape(encoding, &is_raw);
-    bool is_empty = pyc_bytes_view(self, &data, &size) && size == 0; /* the codec is not looked for then */
+    bool is_empty = pyc_bytes_view(self, &data, &size) && size == 0; /* then the codec is not looked up */
     bool is_asked = encoding && !escapes && !(is_empty && pyc_as_str(encoding));
     PycError *error = words_of("decode", is_asked ? encoding : 0, errors, &codec, &how);
     if (error) return coded_otherwise(error, self, encoding, errors, true);
@@ -582,7 +582,7 @@ PycResult pyc_bytes_decode(PycWord self, PycWord encoding, PycWord errors) {
         RAISE(&pyc_TypeError, "decoding to str: need a bytes-like object, %s found", pyc_type_name(self));
     if (codec == pyc_codec_utf8() && pyc_utf8_valid(data, size, &(uint64_t){0})) return pyc_ok(pyc_str_new(data, size));
     if (codec->unit == 1 && codec->marked && size >= 3 && memcmp(data, "\xEF\xBB\xBF", 3) == 0) {
-        self = pyc_bytes_new(data + 3, size - 3); /* places in messages count behind the mark */
+        self = pyc_bytes_new(data + 3, size - 3); /* positions in messages count from after the mark */
         state = PYC_CODEC_LITTLE;
     }
     pyc_buf_init(&out, (int64_t)size);

@@ -1,4 +1,4 @@
-/* Text from and to bytes in the encodings that need no CPython. */
+/* Text to and from bytes, in the encodings that need no CPython. */
 #ifndef PYC_CODEC_H
 #define PYC_CODEC_H
 
@@ -6,32 +6,33 @@
 
 typedef struct PycCodec PycCodec;
 
-/* A stream's place: which byte order a mark has said. At its start: 0. */
+/* The state of a stream: its byte order, as a mark has told. At its start: 0. */
 enum { PYC_CODEC_START, PYC_CODEC_LITTLE, PYC_CODEC_BIG };
 
 const PycCodec *pyc_codec_utf8(void);
-/* null with an error: a LookupError, or a TypeError where the name is not a str. */
+/* Null, and an error: a LookupError, or a TypeError when the name is not a str. */
 const PycCodec *pyc_codec_find(PycWord encoding, PycError **error);
-bool pyc_codec_has_mark(const PycCodec *codec);                  /* begins with a byte order mark */
-bool pyc_codec_mark_at(const PycCodec *codec, const char *data); /* of two or four bytes, in either order */
+bool pyc_codec_has_mark(const PycCodec *codec);                  /* it begins with a byte order mark */
+bool pyc_codec_mark_at(const PycCodec *codec, const char *data); /* whether there is a mark of two or four bytes, in
+                                                                    either order */
 uint32_t pyc_codec_unit(const PycCodec *codec);                  /* bytes: 1, 2 or 4 */
 
-/* Appends to `out` what the bytes mean; `source` is the bytes object that errors show. Without `is_final` a character
- * that is cut off at the end is left: `used` says where. */
+/* Appends the decoded bytes to `out`; `source` is the bytes object that errors show. Without `is_final`, an incomplete
+ * character at the end is left undecoded: `used` tells where. */
 PycError *pyc_codec_decode(const PycCodec *codec, int *state, PycWord source, bool is_final, const char *errors,
                            PycBuf *out, int64_t *used);
-/* A bytes object; at the start of a stream with the mark, if the encoding has one. */
+/* Returns a bytes object, which at the start of a stream begins with the mark, if the encoding has one. */
 PycResult pyc_codec_encode(const PycCodec *codec, PycWord text, const char *errors, bool is_start);
 
-/* ---- what the program has added (module/codec_registry.c) ---- */
+/* ---- codecs that the program has registered (module/codec_registry.c) ---- */
 PycResult pyc_codec_handler(PycWord self, PycWord name);
 PycResult pyc_codec_search(PycWord self, PycWord name); /* a CodecInfo, or None */
 
 /* ---- punycode.c ---- */
 PycResult pyc_punycode_encode(PycWord text);
 PycResult pyc_punycode_decode(PycWord source);
-PycResult pyc_idna_encode(PycWord text, PycWord errors);   /* 0: there are other characters than those of ASCII */
-PycResult pyc_idna_decode(PycWord source, PycWord errors); /* 0: some label is coded */
+PycResult pyc_idna_encode(PycWord text, PycWord errors);   /* 0: there are characters outside ASCII */
+PycResult pyc_idna_decode(PycWord source, PycWord errors); /* 0: some label is encoded */
 
 /* ---- unicode_escape and raw_unicode_escape (object/codec_escape.c) ---- */
 typedef struct Coding {
@@ -39,7 +40,8 @@ typedef struct Coding {
     PycWord object;    /* the bytes */
     const char *errors;
 } Coding;
-/* Appends what stands for the bytes from `from` to `*to`, which mean nothing; `*to` becomes where it goes on. */
+/* Handles the bytes from `from` to `*to`, which cannot be decoded: appends the replacement, and sets `*to` to where
+ * decoding continues. */
 PycError *codec_decode_bad(const Coding *c, PycBuf *into, int64_t from, int64_t *to, const char *why);
 PycResult escape_encode(PycWord self, bool raw);
 PycResult escape_decode(Span of, bool raw, Coding *coding);

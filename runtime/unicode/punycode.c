@@ -1,5 +1,5 @@
-/* Names of hosts: their labels (idna), and punycode (RFC 3492), which names of hosts in other scripts are written in:
- * the ASCII characters as they are, and after the last hyphen where the others stand. */
+/* Host names: their labels (idna), and punycode (RFC 3492), in which labels in other scripts are written: the ASCII
+ * characters unchanged and, after the last hyphen, the positions of the others. */
 #include "unicode/codec.h"
 
 #include <string.h>
@@ -140,8 +140,7 @@ PycResult pyc_punycode_decode(PycWord source) {
     return pyc_ok(pyc_buf_finish(&out));
 }
 
-/* ---- idna: where all is ASCII. The rest needs the properties of all characters: stdlib/pylib/encodings/idna.py ----
- */
+/* ---- idna for ASCII names. Other names need the properties of all characters: stdlib/pylib/encodings/idna.py ---- */
 
 enum { MOST_OF_LABEL = 63 };
 

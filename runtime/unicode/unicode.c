@@ -12,7 +12,7 @@ int pyc_char_map(uint32_t c, PycCase kind, uint32_t into[3]) {
     return (int)extra[0];
 }
 
-/* Whether a cased letter stands before `at`, and none after `next`: then a sigma there is final. */
+/* Whether a cased letter is before `at`, and none after `next`: then a sigma there is final. */
 static bool is_final_sigma(const char *data, uint64_t len, uint64_t at, uint64_t next) {
     uint64_t used, i = at;
     bool before = false;

@@ -24,7 +24,7 @@ typedef enum PycCase { PYC_CASE_UPPER, PYC_CASE_LOWER, PYC_CASE_TITLE, PYC_CASE_
 
 typedef struct PycCharRecord {
     uint16_t flags;
-    uint8_t special; /* bit per PycCase: maps to several code points, `map` is the place in pyc_char_extra */
+    uint8_t special; /* bit per PycCase: it maps to several code points, and `map` is the index in pyc_char_extra */
     uint8_t digit;
     int32_t map[4]; /* difference to the mapped code point */
 } PycCharRecord;
@@ -38,8 +38,8 @@ static inline const PycCharRecord *pyc_char(uint32_t c) {
     return &pyc_char_records[pyc_char_second[pyc_char_first[c / 128] * 128 + c % 128]];
 }
 static inline bool pyc_char_is(uint32_t c, unsigned flags) { return (pyc_char(c)->flags & flags) != 0; }
-int pyc_char_map(uint32_t c, PycCase kind, uint32_t into[3]); /* how many */
-/* The same of the character at byte offset `at` of a text: knows the final sigma. */
+int pyc_char_map(uint32_t c, PycCase kind, uint32_t into[3]); /* returns how many */
+/* The same for the character at byte offset `at` of a text; handles the final sigma. */
 int pyc_text_map_at(const char *data, uint64_t len, uint64_t at, PycCase kind, uint32_t into[3]);
 /* UTF-8 to UTF-8; `into` has room for 3 times the size. Knows the final sigma. */
 uint64_t pyc_text_map(const char *data, uint64_t len, PycCase kind, char *into);
