@@ -79,6 +79,8 @@ Expr construct_generic(Check *c, const Expr *generic, const Args *args, TypeId e
 bool unify(Check *c, Env *env, TypeId pattern, TypeId actual);
 bool unify_value(Check *c, Env *env, ValueId pattern, ValueId actual);
 bool unify_callable(Check *c, Env *env, TypeId bound, TypeId actual);
+/* F: def[w: Int](A) -> SIMD[dt, w] decides dt; whether the function fits is seen at each call. */
+void infer_generic_callable(Check *c, Env *env, const Decl *param, TypeId actual);
 
 /* ---- overload.c ---- */
 

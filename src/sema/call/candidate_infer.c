@@ -226,6 +226,7 @@ static bool infer_bounds(Check *c, Candidate *k) { /* F: def(A) -> B decides A a
             TypeId callable = bound_callable(c->s, bound);
             if (IS_NONE(callable)) continue;
             TypeId actual = val_data(c->types, env->at[i].value)->t;
+            if (ty_is(c->types, callable, TY_Poison)) infer_generic_callable(c, k->env, param, actual);
             TypeId said = callable_type(c, actual);
             if (!unify_callable(c, k->env, callable, actual))
                 return unfit(c, k, "'%s' is no '%s'", ty_c(c->types, IS_NONE(said) ? actual : said),

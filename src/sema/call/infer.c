@@ -122,3 +122,50 @@ bool unify_callable(Check *c, Env *env, TypeId bound, TypeId actual) {
     TypeId fn = callable_type(c, actual);
     return IS_NONE(fn) || ty_is(c->types, bound, TY_Poison) || unify(c, env, bound, fn);
 }
+
+/* The generic function type in a bound: `def[w: Int](A) -> B`, alone or after `&`; NULL. */
+static const Ast *generic_function_of(const Ast *bound) {
+    if (!bound) return NULL;
+    if (fn_type_is_generic(bound)) return bound;
+    if (bound->kind != AST_Binary || bound->binary.op != OP_AND) return NULL;
+    const Ast *left = generic_function_of(bound->binary.left);
+    return left ? left : generic_function_of(bound->binary.right);
+}
+
+/* Where the names of the bound's own parameters are looked up: each stands for the given function's at its place. */
+static Decl *own_params(Check *c, const Decl *param, AstList names) {
+    Decl *scope = decl_new(c->s, DECL_FN, param->name, param->owner, param->module, NULL, param->span);
+    for (uint32_t i = 0; i < names.len; i++) {
+        const Ast *ast = names.at[i];
+        Decl *own = decl_new(c->s, DECL_PARAM, ast->param.name, scope, param->module, ast, ast->span);
+        own->index = i;
+        vec_push(c->s->arena, &scope->params, own);
+    }
+    return scope;
+}
+
+static TypeId annotated(Check *at, const Ast *param) {
+    const Ast *type = param->kind == AST_Param ? param->param.type : param;
+    return type ? type_check(at, type) : TY(Poison);
+}
+
+void infer_generic_callable(Check *c, Env *env, const Decl *param, TypeId actual) {
+    const Ast *bound = generic_function_of(param->ast ? param->ast->param.type : NULL);
+    Decl *fn = bound ? closure_decl(c->s, actual) : NULL;
+    const AstSignature *wanted = bound ? &bound->fn_type.sig : NULL;
+    if (!fn || !fn->ast || fn->ast->kind != AST_Fn || fn->params.len != wanted->type_params.len) return;
+    const AstSignature *given = &fn->ast->fn.sig;
+    if (given->params.len != wanted->params.len) return;
+    Env *own = symbolic_env(c->s, fn);
+    Decl *scope = own_params(c, param, wanted->type_params);
+    Env *symbols = env_new(c->arena, env, scope, NULL, 0);
+    for (uint32_t i = 0; i < symbols->count; i++) symbols->at[i].value = own->at[i].value;
+    Check pattern = check_for(c, scope, symbols), said = check_for(c, fn, own);
+    pattern.header.is_symbolic = said.header.is_symbolic = true;
+    Trial trial = trial_begin(c);
+    for (uint32_t i = 0; i < given->params.len; i++)
+        unify(c, env, annotated(&pattern, wanted->params.at[i]), annotated(&said, given->params.at[i]));
+    if (wanted->result && given->result)
+        unify(c, env, type_check(&pattern, wanted->result), type_check(&said, given->result));
+    trial_end(c, trial);
+}

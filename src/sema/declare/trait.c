@@ -314,7 +314,7 @@ static bool decide(Check *c, TypeId type, const Decl *trait) {
         const StructInfo *info = ty_struct(c->types, type);
         for (uint32_t i = 0; i < info->field_count; i++)
             if (!conforms(c, info->fields[i].type, trait)) return false;
-        return is_lifecycle(c->s, trait);
+        return is_lifecycle(c->s, trait) || is_wk(c->s, trait, WK_RegisterPassable);
     }
     case TY_Dyn:
         if (is_wk(c->s, trait, WK_Copyable) || is_wk(c->s, trait, WK_ImplicitlyCopyable)) return false;

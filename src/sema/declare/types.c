@@ -89,7 +89,7 @@ static Decl *hole_param(Check *c, const Ast *node, uint32_t number, const Decl *
 
 /* Some[bound]: a type parameter without a name. None where no parameter can be hidden. */
 static TypeId some_check(Check *c, const Ast *node, const Ast *bound_ast) {
-    bool is_open_fn = bound_ast->kind == AST_FnType && bound_ast->fn_type.sig.type_params.len;
+    bool is_open_fn = fn_type_is_generic(bound_ast);
     bool makes_holes = c->header.makes_holes;
     c->header.makes_holes = false;
     Expr bound = bound_ast->kind == AST_FnType ? expr_type(c, fn_type_check(c, bound_ast), node->span)

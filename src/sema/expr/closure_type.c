@@ -93,6 +93,12 @@ const Signature *closure_signature(Sema *s, TypeId type, Instance **instance) {
     return &(*instance)->sig;
 }
 
+Decl *closure_decl(Sema *s, TypeId type) {
+    const Closure *cl = closure_of(s, type);
+    if (cl) fn_resolve(s, cl->fn);
+    return cl ? cl->fn : NULL;
+}
+
 bool closure_has_captures(Sema *s, TypeId type) { return closure_of(s, type)->captures.len; }
 
 static Decl *single_fn(Check *c, const Expr *fns) {

@@ -12,49 +12,49 @@ struct BinaryHeap[T: Comparable & Deinitable](Copyable where conforms_to(T, Copy
     ```
     """
 
-    var _items: List[Self.T]
+    var _data: List[Self.T]
 
     def __init__(out self):
         """An empty heap."""
-        self._items = List[Self.T]()
+        self._data = List[Self.T]()
 
     def __init__(out self, *, capacity: Int):
         """An empty heap with room for `capacity` elements."""
-        self._items = List[Self.T](capacity=capacity)
+        self._data = List[Self.T](capacity=capacity)
 
     def __init__(out self, var items: List[Self.T]):
         """A heap of the elements of a list. Complexity: linear."""
-        self._items = items^
-        var i = len(self._items) // 2 - 1
+        self._data = items^
+        var i = len(self._data) // 2 - 1
         while i >= 0:
             self._sink(i)
             i -= 1
 
     def __init__(out self, *, copy: Self) where conforms_to(Self.T, Copyable):
-        self._items = copy._items.copy()
+        self._data = copy._data.copy()
 
     @always_inline
     def __len__(self) -> Int:
         """The number of elements."""
-        return self._items._len
+        return self._data._len
 
     @always_inline
     def __bool__(self) -> Bool:
         """Whether there are elements."""
-        return self._items._len != 0
+        return self._data._len != 0
 
     def _sink(mut self, start: Int):
         var i = start
-        var n = len(self._items)
+        var n = len(self._data)
         while True:
             var child = 2 * i + 1
             if child >= n:
                 return
-            if child + 1 < n and self._items[child] < self._items[child + 1]:
+            if child + 1 < n and self._data[child] < self._data[child + 1]:
                 child += 1
-            if not (self._items[i] < self._items[child]):
+            if not (self._data[i] < self._data[child]):
                 return
-            self._items._swap(i, child)
+            self._data._swap(i, child)
             i = child
 
     def push(mut self, var value: Self.T):
@@ -66,13 +66,13 @@ struct BinaryHeap[T: Comparable & Deinitable](Copyable where conforms_to(T, Copy
         print(len(heap))  # 1
         ```
         """
-        self._items.append(value^)
-        var i = len(self._items) - 1
+        self._data.append(value^)
+        var i = len(self._data) - 1
         while i > 0:
             var parent = (i - 1) // 2
-            if not (self._items[parent] < self._items[i]):
+            if not (self._data[parent] < self._data[i]):
                 return
-            self._items._swap(parent, i)
+            self._data._swap(parent, i)
             i = parent
 
     def pop(mut self) raises -> Self.T:
@@ -83,16 +83,16 @@ struct BinaryHeap[T: Comparable & Deinitable](Copyable where conforms_to(T, Copy
         print(heap.pop(), heap.pop())  # 9 4
         ```
         """
-        if not self._items:
+        if not self._data:
             raise Error("IndexError: the heap is empty")
-        var last = len(self._items) - 1
+        var last = len(self._data) - 1
         if last > 0:
-            self._items._swap(0, last)
-        var top = self._items.pop()
+            self._data._swap(0, last)
+        var top = self._data.pop()
         self._sink(0)
         return top^
 
-    def peek(ref self) raises -> ref [self._items] Self.T:
+    def peek(ref self) raises -> ref [self._data] Self.T:
         """The largest element. Raises if the heap is empty.
 
         ```mojo
@@ -100,9 +100,9 @@ struct BinaryHeap[T: Comparable & Deinitable](Copyable where conforms_to(T, Copy
         print(heap.peek(), len(heap))  # 9 3
         ```
         """
-        if not self._items:
+        if not self._data:
             raise Error("IndexError: the heap is empty")
-        return self._items[0]
+        return self._data[0]
 
     def clear(mut self):
         """Removes all elements. Complexity: linear.
@@ -113,4 +113,4 @@ struct BinaryHeap[T: Comparable & Deinitable](Copyable where conforms_to(T, Copy
         print(Bool(heap))  # False
         ```
         """
-        self._items.clear()
+        self._data.clear()

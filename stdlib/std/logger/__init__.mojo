@@ -43,7 +43,11 @@ def _default_level() -> Level:
     return Level.NOTSET
 
 
-struct Logger[level: Level = _default_level()](ImplicitlyCopyable):
+comptime DEFAULT_LEVEL = _default_level()
+"""What loggers without a level of their own write: `-D LOGGING_LEVEL=…`, without it nothing."""
+
+
+struct Logger[level: Level = DEFAULT_LEVEL](ImplicitlyCopyable):
     """Writes messages of `level` and above to standard output, or to another file; without one, that of `-D LOGGING_LEVEL=…`, else none at all.
 
     ```mojo
@@ -66,52 +70,52 @@ struct Logger[level: Level = _default_level()](ImplicitlyCopyable):
         self._fd = fd
         self._source_location = source_location
 
-    def trace[*Ts: Writable](self, *args: *Ts, _at: StringLiteral = __pyc.call_site()):
-        """Writes the texts of `args` as a message that only a trace needs.
+    def trace[*Ts: Writable](self, *args: *Ts, sep: StringSpan = " ", _at: StringLiteral = __pyc.call_site()):
+        """Writes the texts of `args` with `sep` between them, as a message that only a trace needs.
 
         ```mojo
         Logger[Level.TRACE]().trace("step", 1)  # TRACE::: step 1
         ```
         """
-        self._line[Level.TRACE](_at, *args)
+        self._line[Level.TRACE](_at, sep, *args)
 
-    def debug[*Ts: Writable](self, *args: *Ts, _at: StringLiteral = __pyc.call_site()):
+    def debug[*Ts: Writable](self, *args: *Ts, sep: StringSpan = " ", _at: StringLiteral = __pyc.call_site()):
         """Writes the texts of `args` as a message for those who look for a mistake.
 
         ```mojo
         Logger[Level.TRACE]().debug("step", 1)  # DEBUG::: step 1
         ```
         """
-        self._line[Level.DEBUG](_at, *args)
+        self._line[Level.DEBUG](_at, sep, *args)
 
-    def info[*Ts: Writable](self, *args: *Ts, _at: StringLiteral = __pyc.call_site()):
+    def info[*Ts: Writable](self, *args: *Ts, sep: StringSpan = " ", _at: StringLiteral = __pyc.call_site()):
         """Writes the texts of `args` as a message about the ordinary course of the program.
 
         ```mojo
         Logger[Level.TRACE]().info("step", 1)  # INFO::: step 1
         ```
         """
-        self._line[Level.INFO](_at, *args)
+        self._line[Level.INFO](_at, sep, *args)
 
-    def warning[*Ts: Writable](self, *args: *Ts, _at: StringLiteral = __pyc.call_site()):
+    def warning[*Ts: Writable](self, *args: *Ts, sep: StringSpan = " ", _at: StringLiteral = __pyc.call_site()):
         """Writes the texts of `args` as a message about something that may go wrong.
 
         ```mojo
         Logger[Level.TRACE]().warning("step", 1)  # WARNING::: step 1
         ```
         """
-        self._line[Level.WARNING](_at, *args)
+        self._line[Level.WARNING](_at, sep, *args)
 
-    def error[*Ts: Writable](self, *args: *Ts, _at: StringLiteral = __pyc.call_site()):
+    def error[*Ts: Writable](self, *args: *Ts, sep: StringSpan = " ", _at: StringLiteral = __pyc.call_site()):
         """Writes the texts of `args` as a message about something that went wrong.
 
         ```mojo
         Logger[Level.TRACE]().error("step", 1)  # ERROR::: step 1
         ```
         """
-        self._line[Level.ERROR](_at, *args)
+        self._line[Level.ERROR](_at, sep, *args)
 
-    def critical[*Ts: Writable](self, *args: *Ts, _at: StringLiteral = __pyc.call_site()):
+    def critical[*Ts: Writable](self, *args: *Ts, sep: StringSpan = " ", _at: StringLiteral = __pyc.call_site()):
         """Writes the texts of `args` as a message about something that the program cannot survive, and aborts the
         program.
 
@@ -119,11 +123,11 @@ struct Logger[level: Level = _default_level()](ImplicitlyCopyable):
         Logger().critical("not shown without a level")
         ```
         """
-        self._line[Level.CRITICAL](_at, *args)
+        self._line[Level.CRITICAL](_at, sep, *args)
         comptime if Self.level != Level.NOTSET:
             abort()
 
-    def _line[of: Level, *Ts: Writable](self, at: StringLiteral, *args: *Ts):
+    def _line[of: Level, *Ts: Writable](self, at: StringLiteral, sep: StringSpan, *args: *Ts):
         comptime if Self.level == Level.NOTSET or of < Self.level:
             return
         else:
@@ -136,6 +140,6 @@ struct Logger[level: Level = _default_level()](ImplicitlyCopyable):
                 line.write("[", at, "] ")
             comptime for i in range(args.__len__()):
                 comptime if i > 0:
-                    line.write(" ")
+                    line.write(sep)
                 line.write(args[i])
             print(line, file=self._fd)

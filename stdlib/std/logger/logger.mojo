@@ -1,3 +1,3 @@
 """The logger."""
 
-from std.logger import Logger, Level
+from std.logger import DEFAULT_LEVEL, Level, Logger

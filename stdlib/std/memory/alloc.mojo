@@ -1,3 +1,3 @@
 """Memory of the heap."""
 
-from std.memory.allocation import alloc, dealloc, unsafe_alloc, Allocation, Layout
+from std.memory.allocation import alloc, dealloc, unsafe_alloc, Alignment, Allocation, Layout

@@ -4,26 +4,64 @@ from std.memory.span import Span
 
 
 @fieldwise_init
-struct Layout[T: AnyType](ImplicitlyCopyable, TrivialRegisterPassable):
-    """A size of memory: a number of elements, and their alignment.
+struct Alignment(TrivialRegisterPassable, Writable):
+    """What an address must be a multiple of, in bytes: a power of two.
 
     ```mojo
-    print(Layout[Int32](count=3).byte_size(), Layout[Int32](count=3, alignment=64).alignment())  # 12 64
+    from std.memory import Alignment
+
+    print(Alignment.of[Int32](), Alignment.of_bytes[64]())  # 4 64
+    ```
+    """
+
+    var _bytes: Int
+
+    @staticmethod
+    def of[T: AnyType]() -> Self:
+        """What values of the type need.
+
+        ```mojo
+        from std.memory import Alignment
+
+        print(Alignment.of[UInt16]())  # 2
+        ```
+        """
+        return Self(__pyc.align_of[T]())
+
+    @staticmethod
+    def of_bytes[count: Int]() -> Self:
+        """A number of bytes; any but a power of two is an error.
+
+        ```mojo
+        from std.memory import Alignment
+
+        print(Alignment.of_bytes[32]())  # 32
+        ```
+        """
+        comptime assert count > 0 and count & (count - 1) == 0, "an alignment is a power of two"
+        return Self(count)
+
+    def write_to(self, mut writer: Some[Writer]):
+        writer.write(self._bytes)
+
+
+@fieldwise_init
+struct Layout[T: AnyType, *, alignment: Alignment = Alignment.of[T]()](ImplicitlyCopyable, TrivialRegisterPassable):
+    """How much memory: a number of elements, and their alignment, which is at least that of their type.
+
+    ```mojo
+    from std.memory import Alignment
+
+    print(Layout[Int32](count=3).byte_size())  # 12
+    print(Layout[Int32, alignment=Alignment.of_bytes[64]()].alignment)  # 64
     ```
     """
 
     var _count: Int
-    var _alignment: Int
 
     def __init__(out self, *, count: Int):
         """For `count` elements."""
         self._count = count
-        self._alignment = __pyc.align_of[Self.T]()
-
-    def __init__(out self, *, count: Int, alignment: Int):
-        """For `count` elements, aligned to at least `alignment` bytes."""
-        self._count = count
-        self._alignment = max(alignment, __pyc.align_of[Self.T]())
 
     @staticmethod
     def single() -> Self:
@@ -44,15 +82,6 @@ struct Layout[T: AnyType](ImplicitlyCopyable, TrivialRegisterPassable):
         """
         return self._count
 
-    def alignment(self) -> Int:
-        """The alignment in bytes.
-
-        ```mojo
-        print(Layout[Int16](count=3).alignment())  # 2
-        ```
-        """
-        return self._alignment
-
     def byte_size(self) -> Int:
         """How many bytes.
 
@@ -64,7 +93,7 @@ struct Layout[T: AnyType](ImplicitlyCopyable, TrivialRegisterPassable):
 
 
 @explicit_destroy("give it back by dealloc(), or keep its address by unsafe_leak()")
-struct Allocation[T: AnyType](Movable, Deinitable where False):
+struct Allocation[T: AnyType, *, alignment: Alignment = Alignment.of[T]()](Movable, Deinitable where False):
     """Memory on the heap that must be freed by `dealloc`. Values in it are not destroyed.
 
     ```mojo
@@ -76,9 +105,9 @@ struct Allocation[T: AnyType](Movable, Deinitable where False):
     """
 
     var _data: Pointer[Self.T, MutUntrackedOrigin]
-    var _layout: Layout[Self.T]
+    var _layout: Layout[Self.T, alignment=Self.alignment]
 
-    def __init__(out self, *, unsafe_ptr: Pointer[Self.T, MutUntrackedOrigin], layout: Layout[Self.T]):
+    def __init__(out self, *, unsafe_ptr: Pointer[Self.T, MutUntrackedOrigin], layout: Layout[Self.T, alignment=Self.alignment]):
         """Takes over memory of this layout."""
         self._data = unsafe_ptr
         self._layout = layout
@@ -108,7 +137,7 @@ struct Allocation[T: AnyType](Movable, Deinitable where False):
         """
         return Span[Self.T, MutOrigin(origin_of(self))](unsafe_ptr=self.unsafe_ptr(), length=self._layout.count())
 
-    def layout(self) -> Layout[Self.T]:
+    def layout(self) -> Layout[Self.T, alignment=Self.alignment]:
         """How much memory it is.
 
         ```mojo
@@ -131,7 +160,7 @@ struct Allocation[T: AnyType](Movable, Deinitable where False):
         """
         return self._data
 
-    def into_managed(deinit self) -> ManagedAllocation[Self.T]:
+    def into_managed(deinit self) -> ManagedAllocation[Self.T, alignment=Self.alignment]:
         """The same memory, which is freed when its owner is destroyed.
 
         ```mojo
@@ -140,13 +169,13 @@ struct Allocation[T: AnyType](Movable, Deinitable where False):
         print(memory.unsafe_ptr()[])  # 7
         ```
         """
-        return ManagedAllocation[Self.T](unsafe_ptr=self._data, layout=self._layout)
+        return ManagedAllocation[Self.T, alignment=Self.alignment](unsafe_ptr=self._data, layout=self._layout)
 
     def _free(deinit self):
         _release(self._data)
 
 
-struct ManagedAllocation[T: AnyType](Movable):
+struct ManagedAllocation[T: AnyType, *, alignment: Alignment = Alignment.of[T]()](Movable):
     """Memory on the heap that is freed when its owner is destroyed. Values in it are not destroyed.
 
     ```mojo
@@ -157,9 +186,9 @@ struct ManagedAllocation[T: AnyType](Movable):
     """
 
     var _data: Pointer[Self.T, MutUntrackedOrigin]
-    var _layout: Layout[Self.T]
+    var _layout: Layout[Self.T, alignment=Self.alignment]
 
-    def __init__(out self, *, unsafe_ptr: Pointer[Self.T, MutUntrackedOrigin], layout: Layout[Self.T]):
+    def __init__(out self, *, unsafe_ptr: Pointer[Self.T, MutUntrackedOrigin], layout: Layout[Self.T, alignment=Self.alignment]):
         """Takes over memory of this layout."""
         self._data = unsafe_ptr
         self._layout = layout
@@ -190,7 +219,7 @@ struct ManagedAllocation[T: AnyType](Movable):
         """
         return Span[Self.T, MutOrigin(origin_of(self))](unsafe_ptr=self.unsafe_ptr(), length=self._layout.count())
 
-    def layout(self) -> Layout[Self.T]:
+    def layout(self) -> Layout[Self.T, alignment=Self.alignment]:
         """How much memory it is.
 
         ```mojo
@@ -200,7 +229,7 @@ struct ManagedAllocation[T: AnyType](Movable):
         return self._layout
 
 
-def alloc[T: AnyType](layout: Layout[T]) -> Allocation[T]:
+def alloc[T: AnyType, alignment: Alignment, //](layout: Layout[T, alignment=alignment]) -> Allocation[T, alignment=alignment]:
     """Memory for the elements of the layout, without values.
 
     Complexity: that of the system's allocator. Panics when there is not enough memory.
@@ -212,7 +241,8 @@ def alloc[T: AnyType](layout: Layout[T]) -> Allocation[T]:
     dealloc(memory^)
     ```
     """
-    return Allocation[T](unsafe_ptr=_allocate[T](layout.count(), layout.alignment()), layout=layout)
+    comptime bytes = max(alignment._bytes, __pyc.align_of[T]())
+    return Allocation[T, alignment=alignment](unsafe_ptr=_allocate[T](layout.count(), bytes), layout=layout)
 
 
 @__unsafe
@@ -240,7 +270,7 @@ def unsafe_alloc[T: AnyType](count: Int, *, alignment: Int = __pyc.align_of[T]()
     return _allocate[T](count, alignment)
 
 
-def dealloc[T: AnyType](var allocation: Allocation[T]):
+def dealloc[T: AnyType, alignment: Alignment, //](var allocation: Allocation[T, alignment=alignment]):
     """Gives the memory of `allocation` back. Values that are still in it are not destroyed.
 
     ```mojo

@@ -294,6 +294,24 @@ def stack_allocation[
         return __pyc.bitcast[Pointer[T, MutUntrackedOrigin, address_space=address_space]](__pyc.local[T, count, alignment]())
 
 
+@__unsafe
+@always_inline
+def unsafe_stack_allocation[
+    count: Int, T: AnyType, *, name: StaticString = "", alignment: Int = 0, address_space: Int = 0
+]() -> Pointer[T, ImmUntrackedOrigin if address_space == 4 else MutUntrackedOrigin, address_space=address_space]:
+    """As `stack_allocation`.
+
+    ```mojo
+    from std.memory import unsafe_stack_allocation
+
+    var room = unsafe_stack_allocation[4, UInt8]()
+    room[unsafe_offset=1] = 7
+    print(room[unsafe_offset=1])  # 7
+    ```
+    """
+    return stack_allocation[count, T, name=name, alignment=alignment, address_space=address_space]()
+
+
 def _bits_of_lanes[lanes: Int]() -> DType:
     """The unsigned integer with a bit for each lane."""
     return DType.uint8 if lanes <= 8 else DType.uint16 if lanes == 16 else DType.uint32 if lanes == 32 else DType.uint64

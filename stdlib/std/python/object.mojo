@@ -303,6 +303,19 @@ struct PythonObject(ImplicitlyCopyable, Writable, Boolable, Equatable, Hashable,
         """
         return _address_of[T](self)
 
+    def unsafe_get_as_pointer[dtype: DType](self) raises -> Pointer[Scalar[dtype], MutUnsafeAnyOrigin]:
+        """The pointer to the address that this integer is, as `array.buffer_info()` and numpy's `__array_interface__` give it. Raises
+        where it is no integer of 64 bits; whether such numbers are there is not known.
+
+        ```mojo
+        var x = Float32(2.5)
+        var address = PythonObject(Int(Pointer(to=x)))
+        print(address.unsafe_get_as_pointer[DType.float32]()[])  # 2.5
+        _ = x
+        ```
+        """
+        return __pyc.bitcast[Pointer[Scalar[dtype], MutUnsafeAnyOrigin]](Int64(py=self))
+
     def to_string(self) raises -> String:
         """Python's `str(x)`. Raises what that raises.
 
@@ -323,6 +336,12 @@ __extension String:
     def __init__(out self, *, py: PythonObject) raises:
         """Python's `str(x)`."""
         self = py.to_string()
+
+
+__extension Bool:
+    def __init__(out self, *, py: PythonObject) raises:
+        """Python's `bool(x)`."""
+        self = __pyc.pyc_obj_truth(py._word)
 
 
 __extension SIMD:

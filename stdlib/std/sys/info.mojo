@@ -273,6 +273,115 @@ struct CompilationTarget:
         """
         return __pyc.cpu_name() == "aarch64"
 
+    @staticmethod
+    def has_sse4() -> Bool:
+        """Whether every processor that the program may run on has SSE 4.2: none is asked for. Loops are compiled several times, and the
+        machine chooses when the program runs.
+
+        ```mojo
+        print(CompilationTarget.has_sse4())  # False
+        ```
+        """
+        return False
+
+    @staticmethod
+    def has_avx() -> Bool:
+        """Whether every processor that the program may run on has AVX: none is asked for. Loops are compiled several times, and the
+        machine chooses when the program runs.
+
+        ```mojo
+        print(CompilationTarget.has_avx())  # False
+        ```
+        """
+        return False
+
+    @staticmethod
+    def has_avx2() -> Bool:
+        """Whether every processor that the program may run on has AVX2: none is asked for. Loops are compiled several times, and the
+        machine chooses when the program runs.
+
+        ```mojo
+        print(CompilationTarget.has_avx2())  # False
+        ```
+        """
+        return False
+
+    @staticmethod
+    def has_avx512f() -> Bool:
+        """Whether every processor that the program may run on has AVX-512: none is asked for. Loops are compiled several times, and the
+        machine chooses when the program runs.
+
+        ```mojo
+        print(CompilationTarget.has_avx512f())  # False
+        ```
+        """
+        return False
+
+    @staticmethod
+    def has_fma() -> Bool:
+        """Whether every processor that the program may run on has the fused multiplication and addition of x86: none is asked for. Loops are compiled several times, and the
+        machine chooses when the program runs.
+
+        ```mojo
+        print(CompilationTarget.has_fma())  # False
+        ```
+        """
+        return False
+
+    @staticmethod
+    def has_vnni() -> Bool:
+        """Whether every processor that the program may run on has VNNI: none is asked for. Loops are compiled several times, and the
+        machine chooses when the program runs.
+
+        ```mojo
+        print(CompilationTarget.has_vnni())  # False
+        ```
+        """
+        return False
+
+    @staticmethod
+    def has_intel_amx() -> Bool:
+        """Whether every processor that the program may run on has AMX: none is asked for. Loops are compiled several times, and the
+        machine chooses when the program runs.
+
+        ```mojo
+        print(CompilationTarget.has_intel_amx())  # False
+        ```
+        """
+        return False
+
+    @staticmethod
+    def has_neon_int8_dotprod() -> Bool:
+        """Whether every processor that the program may run on has Arm's dot products of bytes: none is asked for. Loops are compiled several times, and the
+        machine chooses when the program runs.
+
+        ```mojo
+        print(CompilationTarget.has_neon_int8_dotprod())  # False
+        ```
+        """
+        return False
+
+    @staticmethod
+    def has_neon_int8_matmul() -> Bool:
+        """Whether every processor that the program may run on has Arm's products of matrices of bytes: none is asked for. Loops are compiled several times, and the
+        machine chooses when the program runs.
+
+        ```mojo
+        print(CompilationTarget.has_neon_int8_matmul())  # False
+        ```
+        """
+        return False
+
+    @staticmethod
+    def has_neon() -> Bool:
+        """Whether the processor has NEON, which all of 64 bits of the Arm family have.
+
+        ```mojo
+        print(CompilationTarget.has_neon() == CompilationTarget.is_arm())  # True
+        ```
+        """
+        return Self.is_arm()
+
 
 def num_performance_cores() -> Int:
     """The number of fast processor cores that the program may use: all, since they are not told apart.

@@ -1,6 +1,7 @@
 """Coordinates and shapes, of which each part is known at compile time or when the program runs."""
 
 from layout.int_tuple import IntTuple
+from std.utils.index import IndexList
 
 
 trait CoordLike(ImplicitlyCopyable):
@@ -129,6 +130,13 @@ struct Coord[known: IntTuple](Equatable, ImplicitlyCopyable, Sized, TrivialRegis
         self.values = IntTuple(a.value(), b.value(), c.value(), d.value(), e.value())
 
     @always_inline
+    def __init__[size: Int, //](out self: Coord[IntTuple(count=size, fill=-1)], list: IndexList[size, element_type=_]):
+        """A coordinate of the numbers of a position or shape, none of which is known at compile time."""
+        self.values = IntTuple(count=size, fill=0)
+        for i in range(size):
+            self.values = self.values.with_value(i, list[i])
+
+    @always_inline
     def __len__(self) -> Int:
         return len(Self.known)
 
@@ -157,6 +165,21 @@ struct Coord[known: IntTuple](Equatable, ImplicitlyCopyable, Sized, TrivialRegis
 
     def write_repr_to(self, mut writer: Some[Writer]):
         writer.write("Coord(", self.values, ")")
+
+
+def coord_to_index_list(coord: Coord[_]) -> IndexList[coord.rank]:
+    """The values of a coordinate as a position or shape.
+
+    ```mojo
+    from std.utils.coord import Coord, coord_to_index_list
+
+    print(coord_to_index_list(Coord(3, 4)) + Index(1, 1))  # (4, 5)
+    ```
+    """
+    var out = IndexList[coord.rank]()
+    for i in range(coord.rank):
+        out[i] = coord[i]
+    return out
 
 
 def _known_product(known: IntTuple) -> Int:

@@ -4,7 +4,7 @@ from std.hash import Hasher
 from std.utils.static_tuple import StaticTuple
 
 
-struct IndexList[size: Int](TrivialRegisterPassable, Sized, Writable, Comparable, Hashable):
+struct IndexList[size: Int, *, element_type: DType = DType.int64](TrivialRegisterPassable, Sized, Writable, Comparable, Hashable):
     """A position or a shape: one whole number for each dimension. Operators work on each; a comparison holds if it holds for all.
 
     ```mojo
@@ -14,33 +14,34 @@ struct IndexList[size: Int](TrivialRegisterPassable, Sized, Writable, Comparable
     ```
     """
 
-    var _at: Array[Int, Self.size]
+    comptime _Element = Scalar[Self.element_type]
+    var data: Array[Self._Element, Self.size]
 
     def __init__(out self):
         """All 0."""
-        self._at = Array[Int, Self.size](fill=0)
+        self.data = Array[Self._Element, Self.size](fill=0)
 
     def __init__(out self, *, fill: Int):
         """The same number for each dimension."""
-        self._at = Array[Int, Self.size](fill=fill)
+        self.data = Array[Self._Element, Self.size](fill=Self._Element(fill))
 
     def __init__(out self, *numbers: Int):
         """One number for each dimension; panics for more or fewer."""
         if len(numbers) != Self.size:
             __pyc.panic("an IndexList wants one number for each dimension")
-        self._at = Array[Int, Self.size](fill=0)
+        self.data = Array[Self._Element, Self.size](fill=0)
         for i in range(Self.size):
-            self._at[i] = numbers[i]
+            self.data[i] = Self._Element(numbers[i])
 
     def __len__(self) -> Int:
         return Self.size
 
     def __getitem__(self, i: Int) -> Int:
         """The number of dimension `i`; panics unless `0 <= i < len(self)`."""
-        return self._at[i]
+        return Int(self.data[i])
 
     def __setitem__(mut self, i: Int, number: Int):
-        self._at[i] = number
+        self.data[i] = Self._Element(number)
 
     def flattened_length(self) -> Int:
         """The product of all numbers: how many elements a shape has. Complexity: linear in the number of dimensions.
@@ -51,7 +52,7 @@ struct IndexList[size: Int](TrivialRegisterPassable, Sized, Writable, Comparable
         """
         var product = 1
         for i in range(Self.size):
-            product *= self._at[i]
+            product *= self[i]
         return product
 
     def get[i: Int](self) -> Int:
@@ -62,7 +63,7 @@ struct IndexList[size: Int](TrivialRegisterPassable, Sized, Writable, Comparable
         ```
         """
         comptime assert 0 <= i < Self.size, "no such dimension"
-        return self._at[i]
+        return Int(self.data[i])
 
     def reverse(self) -> Self:
         """The numbers in the opposite order. Complexity: linear in the number of dimensions.
@@ -73,17 +74,29 @@ struct IndexList[size: Int](TrivialRegisterPassable, Sized, Writable, Comparable
         """
         var out = Self()
         for i in range(Self.size):
-            out._at[i] = self._at[Self.size - 1 - i]
+            out.data[i] = self.data[Self.size - 1 - i]
         return out
 
-    def canonicalize(self) -> Self:
+    def canonicalize(self) -> IndexList[Self.size]:
         """The same with numbers of type Int: as it is.
 
         ```mojo
         print(Index(3, 4).canonicalize())  # (3, 4)
         ```
         """
-        return self
+        return self.cast[DType.int64]()
+
+    def cast[dtype: DType](self) -> IndexList[Self.size, element_type=dtype]:
+        """The same numbers, kept as another type.
+
+        ```mojo
+        print(Index(3, 4).cast[DType.int32]().element_type)  # int32
+        ```
+        """
+        var out = IndexList[Self.size, element_type=dtype]()
+        for i in range(Self.size):
+            out.data[i] = self.data[i].cast[dtype]()
+        return out
 
     def as_tuple(self) -> StaticTuple[Int, Self.size]:
         """The numbers as a tuple. Complexity: linear in the number of dimensions.
@@ -94,18 +107,18 @@ struct IndexList[size: Int](TrivialRegisterPassable, Sized, Writable, Comparable
         """
         var out = StaticTuple[Int, Self.size](fill=0)
         for i in range(Self.size):
-            out[i] = self._at[i]
+            out[i] = self[i]
         return out
 
     def _with[f: def(Int, Int) thin -> Int](self, other: Self) -> Self:
         var out = Self()
         for i in range(Self.size):
-            out._at[i] = f(self._at[i], other._at[i])
+            out[i] = f(self[i], other[i])
         return out
 
     def _all[f: def(Int, Int) thin -> Bool](self, other: Self) -> Bool:
         for i in range(Self.size):
-            if not f(self._at[i], other._at[i]):
+            if not f(self[i], other[i]):
                 return False
         return True
 
@@ -141,39 +154,39 @@ struct IndexList[size: Int](TrivialRegisterPassable, Sized, Writable, Comparable
 
     def __hash__[H: Hasher](self, mut hasher: H):
         for i in range(Self.size):
-            self._at[i].__hash__(hasher)
+            self.data[i].__hash__(hasher)
 
     def write_to(self, mut writer: Some[Writer]):
         writer.write("(")
         for i in range(Self.size):
-            writer.write(", " if i > 0 else "", self._at[i])
+            writer.write(", " if i > 0 else "", self.data[i])
         writer.write(",)" if Self.size == 1 else ")")
 
     def write_repr_to(self, mut writer: Some[Writer]):
-        writer.write("IndexList[", Self.size, ", int64](", self, ")")
+        writer.write("IndexList[", Self.size, ", ", Self.element_type, "](", self, ")")
 
 
-def Index(x: Int) -> IndexList[1]:
+def Index[dtype: DType = DType.int64](x: Int) -> IndexList[1, element_type=dtype]:
     """The position `x` of one dimension.
 
     ```mojo
     print(Index(1), Index(2, 3), Index(2, 3, 4))  # (1,) (2, 3) (2, 3, 4)
     ```
     """
-    return IndexList[1](x)
+    return IndexList[1, element_type=dtype](x)
 
 
-def Index(x: Int, y: Int) -> IndexList[2]:
+def Index[dtype: DType = DType.int64](x: Int, y: Int) -> IndexList[2, element_type=dtype]:
     """The position `x`, `y` of two dimensions."""
-    return IndexList[2](x, y)
+    return IndexList[2, element_type=dtype](x, y)
 
 
-def Index(x: Int, y: Int, z: Int) -> IndexList[3]:
+def Index[dtype: DType = DType.int64](x: Int, y: Int, z: Int) -> IndexList[3, element_type=dtype]:
     """The position `x`, `y`, `z` of three dimensions."""
-    return IndexList[3](x, y, z)
+    return IndexList[3, element_type=dtype](x, y, z)
 
 
-def product[size: Int, //](list: IndexList[size], end: Int = size) -> Int:
+def product[size: Int, //](list: IndexList[size, element_type=_], end: Int = size) -> Int:
     """The product of the numbers of `list` before the dimension `end`. Complexity: linear in the number of dimensions.
 
     ```mojo
@@ -183,7 +196,7 @@ def product[size: Int, //](list: IndexList[size], end: Int = size) -> Int:
     return product(list, 0, end)
 
 
-def product[size: Int, //](list: IndexList[size], start: Int, end: Int) -> Int:
+def product[size: Int, //](list: IndexList[size, element_type=_], start: Int, end: Int) -> Int:
     """The product of the numbers of `list` from the dimension `start` up to `end`. Complexity: linear in the number of
     dimensions.
 
