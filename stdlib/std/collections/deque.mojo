@@ -239,7 +239,8 @@ struct Deque[T: AnyType](
         if self._size == 0:
             raise Error("IndexError: Deque is empty")
         self._size -= 1
-        return __pyc.take(self._place(self._size))
+        var value = __pyc.take(self._place(self._size))
+        return value^
 
     def popleft(mut self) raises -> Self.T:
         """Removes the element at the left end and gives it. Raises if the deque is empty.
@@ -254,7 +255,8 @@ struct Deque[T: AnyType](
         var at = self._place(0)
         self._head = (self._head + 1) & (self._slots - 1)
         self._size -= 1
-        return __pyc.take(at)
+        var value = __pyc.take(at)
+        return value^
 
     def peek(self) raises -> Self.T where conforms_to(Self.T, Copyable):
         """A copy of the element at the right end; raises when there is none.

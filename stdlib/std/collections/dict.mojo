@@ -553,9 +553,13 @@ struct Dict[K: Hashable & Equatable, V: AnyType](
 
     def _drop_key(mut self, number: Int):
         """Removes an entry whose value was taken."""
+        __pyc.destroy(__pyc.address(__pyc.raw(__pyc.offset(self._entries, number)).key))
+        self._drop_place(number)
+
+    def _drop_place(mut self, number: Int):
+        """Removes an entry whose key and value were taken."""
         var p = __pyc.offset(self._entries, number)
         self._unlink(__pyc.raw(p)._hash, number)
-        __pyc.destroy(__pyc.address(__pyc.raw(p).key))
         __pyc.init(__pyc.address(__pyc.raw(p)._hash), UInt64(0))
         self._size -= 1
         if self._size == 0:

@@ -389,7 +389,8 @@ struct List[T: AnyType](
         if self._len == 0:
             _panic_at("pop from an empty list", at)
         self._len -= 1
-        return __pyc.take(__pyc.offset(self._data, self._len))
+        var value = __pyc.take(__pyc.offset(self._data, self._len))
+        return value^
 
     def pop(mut self, i: Int, *, at: StringLiteral = __pyc.call_site()) -> Self.T:
         """Takes the element at `i` away and gives it; the later ones move up. Panics unless `0 <= i < len(self)`.

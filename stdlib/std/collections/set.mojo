@@ -123,7 +123,7 @@ struct Set[T: Hashable & Equatable](
         if number >= 0:
             self._data._drop_key(number)
 
-    def pop(mut self) raises -> Self.T where conforms_to(Self.T, Copyable) and conforms_to(Self.T, Deinitable):
+    def pop(mut self) raises -> Self.T:
         """Removes the last value and gives it. Raises if the set is empty. Complexity: constant on average.
 
         ```mojo
@@ -136,8 +136,8 @@ struct Set[T: Hashable & Equatable](
         var number = self._data._used - 1
         while __pyc.offset(self._data._entries, number)[]._hash == 0:
             number -= 1
-        var value = __pyc.offset(self._data._entries, number)[].key.copy()
-        self._data._drop_key(number)
+        var value = __pyc.take(__pyc.address(__pyc.raw(__pyc.offset(self._data._entries, number)).key))
+        self._data._drop_place(number)
         return value^
 
     def clear(mut self) where conforms_to(Self.T, Deinitable):

@@ -78,7 +78,7 @@ struct IndexList[size: Int, *, element_type: DType = DType.int64](TrivialRegiste
         return out
 
     def canonicalize(self) -> IndexList[Self.size]:
-        """The same with numbers of type Int: as it is.
+        """The same with numbers of 64 bits.
 
         ```mojo
         print(Index(3, 4).canonicalize())  # (3, 4)
