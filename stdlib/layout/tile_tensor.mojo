@@ -99,6 +99,20 @@ struct TileTensor[
         self.ptr = __pyc.bitcast[Self.Place](list.unsafe_ptr())
         self.layout = layout
 
+    @__unsafe
+    @always_inline
+    def __init__(out self, ref [Self.origin] list: List[Scalar[Self.dtype]]):
+        """Over the elements of a list, with the layout that the type has."""
+        self.ptr = __pyc.bitcast[Self.Place](list.unsafe_ptr())
+        self.layout = Self._known_layout()
+
+    @__unsafe
+    @always_inline
+    def __init__(out self, span: Span[Scalar[Self.dtype], Self.origin]):
+        """Over the elements of a Span, with the layout that the type has."""
+        self.ptr = __pyc.bitcast[Self.Place](span.unsafe_ptr())
+        self.layout = Self._known_layout()
+
     @always_inline
     def __init__[n: Int](out self, ref [Self.origin] array: Array[Scalar[Self.dtype], n], var layout: Self.LayoutType):
         """Over the elements of an Array."""

@@ -42,3 +42,12 @@ def main() raises:
     var numbers = Python.import_module("array").array("f", [1.0, 2.0, 3.0])
     print(numbers.buffer_info()[0].unsafe_get_as_pointer[DType.float32]()[unsafe_offset=1])
     print(CompilationTarget.has_avx512f() and CompilationTarget.has_neon())
+
+    from layout import Layout as Shape, LayoutTensor
+
+    var values = List[Float32](length=6, fill=2)
+    var table = LayoutTensor[DType.float32, Shape.row_major(2, 3)](values)
+    table[1, 2] = 7
+    print(table[1, 2], LayoutTensor[DType.float32, Shape.row_major(6)](Span(values))[5])
+    var text = String("e\u0301🇩🇪!x")
+    print(len(text.graphemes()), len(text.codepoints()), len(text.bytes()))

@@ -258,7 +258,7 @@ Ast *comprehension_of(Check *c, const Ast *iter);
 
 TypeId function_value_fn(Sema *s, TypeId type); /* F of a FunctionValue[F]; none: another type */
 TypeId function_value_type(Check *c, TypeId fn);
-bool fn_type_is_generic(const Ast *ast); /* `def[w: Int](A) -> B` */
+bool fn_type_is_generic(const Ast *ast);     /* `def[w: Int](A) -> B` */
 TypeId callable_type(Check *c, TypeId type); /* the TY_Fn of a function value, closure or struct with __call__; none */
 TypeId bound_callable(Sema *s, ValueId bound); /* the function type in a bound; none */
 TypeId fn_type_of(Types *types, const Signature *sig, Arena *arena);

@@ -29,9 +29,7 @@ TypeId callable_type(Check *c, TypeId type) {
     return fn_type_of(c->types, &sig, c->arena);
 }
 
-bool fn_type_is_generic(const Ast *ast) {
-    return ast->kind == AST_FnType && ast->fn_type.sig.type_params.len > 0;
-}
+bool fn_type_is_generic(const Ast *ast) { return ast->kind == AST_FnType && ast->fn_type.sig.type_params.len > 0; }
 
 TypeId fn_type_of(Types *types, const Signature *sig, Arena *arena) {
     FnParam *params = NEW_ARRAY(arena, FnParam, sig->count + 1);

@@ -120,7 +120,7 @@ def _next_grapheme(text: StringSpan) -> Int:
     return at
 
 
-struct GraphemeIter[origin: ImmOrigin](Iterator, ImplicitlyCopyable, Iterable):
+struct GraphemeIter[origin: ImmOrigin](Iterator, ImplicitlyCopyable, Iterable, Sized):
     """Iterates over the characters of a text: grapheme clusters, by the rules of Unicode Annex 29.
 
     ```mojo
@@ -149,6 +149,16 @@ struct GraphemeIter[origin: ImmOrigin](Iterator, ImplicitlyCopyable, Iterable):
         self._at = __pyc.offset(self._at, n)
         self._left -= n
         return now
+
+    def __len__(self) -> Int:
+        """How many characters are left. Complexity: linear in their bytes."""
+        var text = StringSpan[Self.origin](unsafe_ptr=self._at, byte_length=self._left)
+        var count = 0
+        var at = 0
+        while at < text._size:
+            at += _next_grapheme(StringSpan[Self.origin](unsafe_ptr=__pyc.offset(text._data, at), byte_length=text._size - at))
+            count += 1
+        return count
 
 
 struct GraphemeIndexIter[origin: ImmOrigin](Iterator, ImplicitlyCopyable, Iterable):
