@@ -31,6 +31,12 @@ TypeId callable_type(Check *c, TypeId type) {
 
 bool fn_type_is_generic(const Ast *ast) { return ast->kind == AST_FnType && ast->fn_type.sig.type_params.len > 0; }
 
+/* A trait or a function type. A generic function has no single type: each call is checked when it is made. */
+Expr bound_check(Check *c, const Ast *ast) {
+    if (!fn_type_is_generic(ast)) return expr_check(c, ast, TY(Meta));
+    return expr_const(c, TY(Meta), trait_value(c->s, NULL, 0, TY(Poison)), ast->span);
+}
+
 TypeId fn_type_of(Types *types, const Signature *sig, Arena *arena) {
     FnParam *params = NEW_ARRAY(arena, FnParam, sig->count + 1);
     for (uint32_t i = 0; i < sig->count; i++)

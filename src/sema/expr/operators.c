@@ -547,12 +547,6 @@ static void check_operands(Check *c, const Ast *left_ast, const Ast *right_ast, 
                         right_open && !expr_is_poison(left) ? context_of(c, right_ast, left) : NONE_OF(TypeId));
 }
 
-/* A trait or a function type. A generic function has no single type: each call is checked when it is made. */
-static Expr bound_check(Check *c, const Ast *ast) {
-    if (!fn_type_is_generic(ast)) return expr_check(c, ast, TY(Meta));
-    return expr_const(c, TY(Meta), trait_value(c->s, NULL, 0, TY(Poison)), ast->span);
-}
-
 Expr binary_check(Check *c, const Ast *ast, TypeId expected) {
     Expr left, right;
     if (expected.id == TY_Meta && ast->binary.op == OP_AND) {
