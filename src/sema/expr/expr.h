@@ -258,7 +258,8 @@ Ast *comprehension_of(Check *c, const Ast *iter);
 
 TypeId function_value_fn(Sema *s, TypeId type); /* F of a FunctionValue[F]; none: another type */
 TypeId function_value_type(Check *c, TypeId fn);
-bool fn_type_is_generic(const Ast *ast);     /* `def[w: Int](A) -> B` */
+bool fn_type_is_generic(const Ast *ast);        /* `def[w: Int](A) -> B` */
+Expr bound_check(Check *c, const Ast *operand); /* of `A & B`: traits and function types */
 TypeId callable_type(Check *c, TypeId type); /* the TY_Fn of a function value, closure or struct with __call__; none */
 TypeId bound_callable(Sema *s, ValueId bound); /* the function type in a bound; none */
 TypeId fn_type_of(Types *types, const Signature *sig, Arena *arena);
@@ -291,10 +292,9 @@ bool closure_changes(const Sema *s, TypeId closure); /* it owns its captures and
  * closure without captures, whose type identifies the function. None: it is not a single such function. */
 TypeId closure_of_fn(Check *c, const Expr *fns);
 Hir *closure_of_nothing(Check *c, TypeId type, Span span);
-bool fns_are_open(Check *c, const Expr *fns); /* a single function with open parameters */
-/* The function that a call of the closure calls. */
-bool closure_function(Check *c, const Expr *closure, Span span, Expr *fns);
-Decl *closure_decl(Sema *s, TypeId closure); /* NULL for other types */
+bool fns_are_open(Check *c, const Expr *fns);                               /* a single function with open parameters */
+bool closure_function(Check *c, const Expr *closure, Span span, Expr *fns); /* what a call of the closure calls */
+Decl *closure_decl(Sema *s, TypeId closure);                                /* NULL for other types */
 const Signature *closure_signature(Sema *s, TypeId closure, Instance **instance);
 
 #endif
