@@ -53,7 +53,7 @@ def header_end(lines, at):
 
 def docstring_end(lines, at):
     """The line behind the docstring that begins here, the same line when there is none."""
-    if at == len(lines) or not lines[at].lstrip().startswith('"""'):
+    if at == len(lines) or not lines[at].lstrip().startswith(('"""', 'r"""')):
         return at
     end = at if lines[at].count('"""') == 2 else next(i for i in range(at + 1, len(lines)) if '"""' in lines[i])
     return end + 1
