@@ -58,7 +58,7 @@ struct Date(Comparable, Hashable, ImplicitlyCopyable, TrivialRegisterPassable, W
 
     @staticmethod
     def from_ordinal(ordinal: Int) raises -> Self:
-        """The day with a number, where 1 January of year 1 has number 1; raises when it is out of range. Complexity: constant.
+        """The day with the number `ordinal`, where 1 January of year 1 has number 1. Raises if it is out of range. Complexity: constant.
 
         ```mojo
         from std.datetime import Date
@@ -82,7 +82,7 @@ struct Date(Comparable, Hashable, ImplicitlyCopyable, TrivialRegisterPassable, W
 
     @staticmethod
     def parse(text: StringSpan) raises -> Self:
-        """Reads `2024-02-29` or `20240229`; raises for anything else.
+        """Reads a `text` such as `2024-02-29` or `20240229`. Raises for anything else.
 
         ```mojo
         from std.datetime import Date
@@ -111,7 +111,7 @@ struct Date(Comparable, Hashable, ImplicitlyCopyable, TrivialRegisterPassable, W
         return _days_before(self.year) + self.day_of_year()
 
     def day_of_year(self) -> Int:
-        """The number of the day in its year, from 1.
+        """The number of the day in its year, from 1. Complexity: constant.
 
         ```mojo
         from std.datetime import Date
@@ -164,8 +164,8 @@ struct Date(Comparable, Hashable, ImplicitlyCopyable, TrivialRegisterPassable, W
         return Self.from_ordinal(self.ordinal() + days)
 
     def format(self, pattern: StringSpan) raises -> String:
-        """The day in a form of its own, as `strftime` writes it in English. The letters are those of `DateTime.format`; those of the time of
-        day give zeros.
+        """The day as `pattern` says, as `strftime` writes it in English. The letters are those of `DateTime.format`; those of the time of
+        day give zeros. Raises for an unknown letter behind `%`.
 
         ```mojo
         from std.datetime import Date

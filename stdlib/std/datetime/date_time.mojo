@@ -110,7 +110,8 @@ struct DateTime(Comparable, Hashable, ImplicitlyCopyable, TrivialRegisterPassabl
 
     @staticmethod
     def from_timestamp(seconds: Float64, *, offset: Duration = Duration()) raises -> Self:
-        """The moment so many seconds after the start of 1970 in UTC, rounded to microseconds.
+        """The moment `seconds` after the start of 1970 in UTC, rounded to microseconds, by a clock that is `offset` ahead of UTC. Raises if it
+        is out of range.
 
         ```mojo
         from std.datetime import DateTime, Duration
@@ -128,7 +129,7 @@ struct DateTime(Comparable, Hashable, ImplicitlyCopyable, TrivialRegisterPassabl
 
     @staticmethod
     def now_utc() raises -> Self:
-        """This moment by the clock of UTC.
+        """This moment by the clock of UTC. Raises if the machine's clock is out of range.
 
         ```mojo
         from std.datetime import DateTime
@@ -185,7 +186,7 @@ struct DateTime(Comparable, Hashable, ImplicitlyCopyable, TrivialRegisterPassabl
 
     @staticmethod
     def parse(text: StringSpan) raises -> Self:
-        """Reads what ISO 8601 has for a moment: `2024-02-29`, `2024-02-29T12:30`, `2024-02-29 12:30:05.25`, with `Z` or `+01:00` behind it.
+        """Reads a `text` in the form of ISO 8601: `2024-02-29`, `2024-02-29T12:30`, `2024-02-29 12:30:05.25`, with `Z` or `+01:00` behind it.
 
         Raises:
             When it is anything else, or a number is out of its range.
@@ -217,7 +218,8 @@ struct DateTime(Comparable, Hashable, ImplicitlyCopyable, TrivialRegisterPassabl
 
     @staticmethod
     def parse(text: StringSpan, pattern: StringSpan) raises -> Self:
-        """Reads a moment in a form of its own, with the letters of `format`; white space there stands for any.
+        """Reads a `text` in the form that `pattern` says, with the letters of `format`; white space there stands for any. Raises if the text
+        does not have this form, or a number is out of its range.
 
         ```mojo
         from std.datetime import DateTime

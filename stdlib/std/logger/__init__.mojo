@@ -71,7 +71,7 @@ struct Logger[level: Level = DEFAULT_LEVEL](ImplicitlyCopyable):
         self._source_location = source_location
 
     def trace[*Ts: Writable](self, *args: *Ts, sep: StringSpan = " ", _at: StringLiteral = __pyc.call_site()):
-        """Writes the texts of `args` with `sep` between them, as a message that only a trace needs.
+        """Writes the texts of `args`, `sep` between them, as a message that only a trace needs.
 
         ```mojo
         Logger[Level.TRACE]().trace("step", 1)  # TRACE::: step 1
@@ -80,7 +80,7 @@ struct Logger[level: Level = DEFAULT_LEVEL](ImplicitlyCopyable):
         self._line[Level.TRACE](_at, sep, *args)
 
     def debug[*Ts: Writable](self, *args: *Ts, sep: StringSpan = " ", _at: StringLiteral = __pyc.call_site()):
-        """Writes the texts of `args` as a message for those who look for a mistake.
+        """Writes the texts of `args`, `sep` between them, as a message for those who look for a mistake.
 
         ```mojo
         Logger[Level.TRACE]().debug("step", 1)  # DEBUG::: step 1
@@ -89,7 +89,7 @@ struct Logger[level: Level = DEFAULT_LEVEL](ImplicitlyCopyable):
         self._line[Level.DEBUG](_at, sep, *args)
 
     def info[*Ts: Writable](self, *args: *Ts, sep: StringSpan = " ", _at: StringLiteral = __pyc.call_site()):
-        """Writes the texts of `args` as a message about the ordinary course of the program.
+        """Writes the texts of `args`, `sep` between them, as a message about the ordinary course of the program.
 
         ```mojo
         Logger[Level.TRACE]().info("step", 1)  # INFO::: step 1
@@ -98,7 +98,7 @@ struct Logger[level: Level = DEFAULT_LEVEL](ImplicitlyCopyable):
         self._line[Level.INFO](_at, sep, *args)
 
     def warning[*Ts: Writable](self, *args: *Ts, sep: StringSpan = " ", _at: StringLiteral = __pyc.call_site()):
-        """Writes the texts of `args` as a message about something that may go wrong.
+        """Writes the texts of `args`, `sep` between them, as a message about something that may go wrong.
 
         ```mojo
         Logger[Level.TRACE]().warning("step", 1)  # WARNING::: step 1
@@ -107,7 +107,7 @@ struct Logger[level: Level = DEFAULT_LEVEL](ImplicitlyCopyable):
         self._line[Level.WARNING](_at, sep, *args)
 
     def error[*Ts: Writable](self, *args: *Ts, sep: StringSpan = " ", _at: StringLiteral = __pyc.call_site()):
-        """Writes the texts of `args` as a message about something that went wrong.
+        """Writes the texts of `args`, `sep` between them, as a message about something that went wrong.
 
         ```mojo
         Logger[Level.TRACE]().error("step", 1)  # ERROR::: step 1
@@ -116,7 +116,7 @@ struct Logger[level: Level = DEFAULT_LEVEL](ImplicitlyCopyable):
         self._line[Level.ERROR](_at, sep, *args)
 
     def critical[*Ts: Writable](self, *args: *Ts, sep: StringSpan = " ", _at: StringLiteral = __pyc.call_site()):
-        """Writes the texts of `args` as a message about something that the program cannot survive, and aborts the
+        """Writes the texts of `args`, `sep` between them, as a message about something that the program cannot survive, and aborts the
         program.
 
         ```mojo

@@ -202,7 +202,8 @@ struct Regex(Copyable):
         return Bool(self.search(text))
 
     def find_all(self, text: StringSpan, *, most: Int = Int.MAX) -> List[Match[ImmOrigin(text.origin)]]:
-        """All matches from left to right that do not overlap, the empty ones too; at most so many.
+        """All matches in `text` from left to right that do not overlap, the empty ones too; `most` is how many at most.
+        Complexity: linear in the text.
 
         ```mojo
         from std.regex import Regex
@@ -221,8 +222,8 @@ struct Regex(Copyable):
         return out^
 
     def split(self, text: StringSpan, *, most: Int = Int.MAX) -> List[String]:
-        r"""The parts of a text between the matches; where the expression has groups, their texts stand between these, as `re.split` gives
-        them, an empty text for a group that took no part. At most so many matches divide it.
+        r"""The parts of `text` between the matches; where the expression has groups, their texts stand between these, as `re.split` gives
+        them, an empty text for a group that took no part. At most `most` matches divide it. Complexity: linear in the text.
 
         ```mojo
         from std.regex import Regex
@@ -255,6 +256,8 @@ struct Regex(Copyable):
         Raises:
             When `by` names a group that is not there, or has another letter behind a backslash.
 
+        Complexity: linear in the text and the result.
+
         ```mojo
         from std.regex import Regex
 
@@ -278,7 +281,7 @@ struct Regex(Copyable):
     def replace_each[
         F: def[origin: ImmOrigin](Match[origin]) -> String
     ](self, text: StringSpan, make: F, *, most: Int = Int.MAX) -> String:
-        """A text with each match replaced by what a function makes of it.
+        """A text with each match replaced by what the function `make` gives for it, `most` of them at most. Complexity: linear in the text.
 
         ```mojo
         from std.regex import Match, Regex

@@ -168,7 +168,7 @@ struct Coord[known: IntTuple](Equatable, ImplicitlyCopyable, Sized, TrivialRegis
 
 
 def coord_to_index_list(coord: Coord[_]) -> IndexList[coord.rank]:
-    """The values of a coordinate as a position or shape.
+    """The values of `coord` as a position or shape. Complexity: linear in the number of dimensions.
 
     ```mojo
     from std.utils.coord import Coord, coord_to_index_list

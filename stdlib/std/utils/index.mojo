@@ -87,7 +87,7 @@ struct IndexList[size: Int, *, element_type: DType = DType.int64](TrivialRegiste
         return self.cast[DType.int64]()
 
     def cast[dtype: DType](self) -> IndexList[Self.size, element_type=dtype]:
-        """The same numbers, kept as another type.
+        """The same numbers, kept as another type. Complexity: linear in the number of dimensions.
 
         ```mojo
         print(Index(3, 4).cast[DType.int32]().element_type)  # int32
