@@ -485,7 +485,7 @@ static void inline_calls(Cg *cg) {
 
 /* Too long to have several copies: compiling them would take seconds. */
 static bool is_long(LLVMValueRef fn) {
-    enum { MOST = 800 };
+    enum { MOST = 1600 };
     uint32_t count = 0;
     for (LLVMBasicBlockRef block = LLVMGetFirstBasicBlock(fn); block; block = LLVMGetNextBasicBlock(block))
         for (LLVMValueRef inst = LLVMGetFirstInstruction(block); inst; inst = LLVMGetNextInstruction(inst)) count++;
