@@ -73,6 +73,8 @@ bool cg_tells_wrap(LLVMValueRef compare, LLVMValueRef sum, LLVMValueRef phi);
 LLVMValueRef cg_index_from_start(LLVMValueRef value);
 /* Whether the loop is known to have at most that many rounds; adds to `holds`. */
 bool cg_tell_rounds(CgRanges *ranges, uint64_t most);
+/* Whether the loop has counters that could wrap around and it is known that they do not; adds to `counters_hold`. */
+bool cg_tell_no_wrap(CgRanges *ranges);
 /* Whether the condition's value can be decided before the loop; adds to `holds` when it has the wanted one. */
 bool cg_tell_condition(CgRanges *ranges, LLVMValueRef condition, bool wanted);
 

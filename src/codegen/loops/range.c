@@ -10,6 +10,7 @@ typedef enum Widen { WIDEN_NOT, WIDEN_ZERO, WIDEN_SIGN } Widen; /* to 64 bits */
 typedef struct Term {
     LLVMValueRef greatest, factor; /* i64: the counter's greatest value; its factor */
     bool is_negative;              /* it is subtracted */
+    LLVMValueRef start, last; /* i64: it counts from `start`, which is part of the sum's base, to `last`; may be NULL */
 } Term;
 
 typedef struct Sum {
@@ -54,9 +55,36 @@ static LLVMValueRef exact_product(CgRanges *r, LLVMValueRef a, LLVMValueRef b) {
     return exact(r, "llvm.umul.with.overflow", a, b);
 }
 
+/* Whether `base` is `start` plus a constant. */
+static bool is_from(LLVMValueRef base, LLVMValueRef start, int64_t *more) {
+    *more = 0;
+    if (base == start) return true;
+    LLVMValueRef inst = LLVMIsABinaryOperator(base);
+    if (!inst || LLVMGetInstructionOpcode(inst) != LLVMAdd || LLVMGetOperand(inst, 0) != start) return false;
+    LLVMValueRef constant = LLVMGetOperand(inst, 1);
+    *more = is_constant(constant) ? LLVMConstIntGetSExtValue(constant) : 0;
+    return is_constant(constant);
+}
+
+/* A counter alone, or plus a constant: its last value does not depend on its start, which is known not to be greater.
+ * NULL: the sum has another form. */
+static LLVMValueRef greatest_of_one(CgRanges *r, const Sum *sum) {
+    const Term *term = &sum->terms[0];
+    int64_t more;
+    if (sum->count != 1 || term->is_negative || !term->start || !is_constant(term->factor)) return NULL;
+    if (LLVMConstIntGetZExtValue(term->factor) != 1 || !is_from(sum->base, term->start, &more)) return NULL;
+    if (more == 0) return term->last;
+    LLVMValueRef constant = cg_i64(r->cg, (uint64_t)more);
+    if (more > 0) return exact_sum(r, term->last, constant);
+    require(r, LLVMBuildICmp(r->cg->b, LLVMIntUGE, term->start, cg_i64(r->cg, -(uint64_t)more), ""));
+    return LLVMBuildAdd(r->cg->b, term->last, constant, "");
+}
+
 /* The greatest value of a sum; it is also required that the least value is not negative. */
 static LLVMValueRef greatest_of(CgRanges *r, const Sum *sum) {
-    LLVMValueRef most = sum->base, away = NULL;
+    LLVMValueRef most = greatest_of_one(r, sum), away = NULL;
+    if (most) return most;
+    most = sum->base;
     for (uint32_t i = 0; i < sum->count; i++) {
         const Term *term = &sum->terms[i];
         LLVMValueRef product = exact_product(r, term->greatest, term->factor);
@@ -254,11 +282,13 @@ static bool counter(CgRanges *r, LLVMValueRef phi, Sum *sum) {
     LLVMValueRef greatest = known_counter(r, phi);
     if (!greatest) return false;
     LLVMValueRef start = cg_incoming(phi, cg_loop_of_header(r->loops, LLVMGetInstructionParent(phi))->before);
+    Term term = {.greatest = greatest, .factor = cg_i64(r->cg, 1)};
     if (is_fixed(r, start)) { /* then it counts from there */
-        sum->base = widened(r, start, WIDEN_ZERO);
-        greatest = LLVMBuildSub(r->cg->b, greatest, sum->base, "");
+        term.start = sum->base = widened(r, start, WIDEN_ZERO);
+        term.last = greatest;
+        term.greatest = LLVMBuildSub(r->cg->b, greatest, sum->base, "");
     }
-    sum->terms[sum->count++] = (Term){greatest, cg_i64(r->cg, 1), false};
+    sum->terms[sum->count++] = term;
     return true;
 }
 
@@ -488,6 +518,16 @@ bool cg_tell_rounds(CgRanges *r, uint64_t most) {
         return true;
     }
     return false;
+}
+
+bool cg_tell_no_wrap(CgRanges *r) {
+    for (LLVMValueRef phi = LLVMGetFirstInstruction(r->loop->header); phi && LLVMIsAPHINode(phi);
+         phi = LLVMGetNextInstruction(phi)) {
+        LLVMValueRef bound, wraps;
+        sum_that_may_wrap(cg_incoming(phi, r->loop->latch), phi, &bound, &wraps);
+        if (wraps) known_counter(r, phi);
+    }
+    return r->wraps.len > 0;
 }
 
 bool cg_tell_condition(CgRanges *r, LLVMValueRef condition, bool wanted) {

@@ -199,9 +199,10 @@ static bool version(Version *v) {
     LLVMPositionBuilderBefore(cg->b, LLVMGetBasicBlockTerminator(v->loop->before));
     if (!cg->on_device) cg_load_headers(&ranges);
     tell_checks(v, &ranges);
-    if (!v->checks.len) return false;
+    /* Threads whose counter may wrap around cannot go together. */
+    if (!v->checks.len && !(v->decide && cg_tell_no_wrap(&ranges))) return false;
     LLVMValueRef holds = LLVMBuildAnd(cg->b, ranges.holds, ranges.counters_hold, "");
-    if (LLVMIsConstant(holds) && !LLVMConstIntGetZExtValue(holds)) return false;
+    if (LLVMIsConstant(holds) && (!LLVMConstIntGetZExtValue(holds) || !v->checks.len)) return false;
     if (LLVMIsConstant(holds)) {
         for (uint32_t i = 0; i < v->checks.len; i++) drop_check(v, &v->checks.at[i], v->checks.at[i].branch);
         return true;
