@@ -139,6 +139,7 @@ bool own_node_is_whole(const Own *own, const Bitset *must, NodeId top) {
 bool own_is_initialised(const Own *own, const InitState *state, PathId path) {
     bool is_exact;
     NodeId node = own_nearest_node(own, path, &is_exact);
+    if (own_node(own, node)->is_settled) return true;
     return is_exact ? own_node_is_whole(own, &state->must, node) : bitset_has(&state->must, node.id - 1);
 }
 

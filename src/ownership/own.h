@@ -30,9 +30,9 @@ typedef struct Node {
     NodeId parent, child, sibling;
     uint32_t level; /* 0: a unit of lifetime (a local, or a field of a deinit parameter); a field of that: 1; … */
     uint32_t birth; /* the order in which the locals are created */
-    bool is_whole_in_children; /* every field is a child, so the bit covers nothing */
-    bool is_parted;            /* the local of a deinit parameter: its fields are units */
-    bool needs_drop;
+    bool is_whole_in_children;   /* every field is a child, so the bit covers nothing */
+    bool is_parted;              /* the local of a deinit parameter: its fields are units */
+    bool needs_drop, is_settled; /* settled: it has a value wherever it is used, and nothing ends with it */
     Owner owner;
 } Node;
 

@@ -39,6 +39,22 @@ NodeId own_root_node(const Own *own, LocalId local) {
     return IS_NONE(root) ? NONE_OF(NodeId) : own->node_of[root.id - 1];
 }
 
+/* In functions of the Python register it is settled before what is bound where. What holds their objects, numbers and
+ * texts has a value wherever it is used, and nothing ends with it: there is nothing to find out, and a long module has
+ * very many. */
+static bool is_settled(const Own *own, LocalId id) {
+    const IrLocal *local = ir_local(own->fn, id);
+    const TypeData *type = ty_data(own->types, local->type);
+    if (!(own->fn->flags & IR_FN_BOUNDED) || (local->kind != LOCAL_TEMP && local->kind != LOCAL_VAR)) return false;
+    switch ((int)(type->kind == TY_Array ? ty_data(own->types, type->array.element)->kind : type->kind)) {
+    case TY_Object:
+    case TY_PyInt:
+    case TY_PyStr: return true;
+    case TY_Simd: return type->kind == TY_Simd;
+    }
+    return false;
+}
+
 /* --- where locals are touched --- */
 
 /* A local belongs to one block if its first access there initialises it and the last instruction does not touch it. */
@@ -87,6 +103,8 @@ static Survey survey(const Own *own) {
             survey_access(own, &s, own_access(own, a), block, &births);
         }
     }
+    for (uint32_t i = 0; i < own->fn->locals.len; i++)
+        s.is_shared[i] = s.is_shared[i] && !is_settled(own, (LocalId){i + 1});
     return s;
 }
 
@@ -159,6 +177,7 @@ static NodeId new_node(Own *own, PathId path, NodeId parent, uint32_t birth) {
     Node node = {.path = path, .parent = parent, .birth = birth, .owner = own_owner(own, p->local)};
     node.is_parted = node.owner == OWNER_FIELDS && IS_NONE(parent);
     node.needs_drop = node.owner != OWNER_LENDER && !node.is_parted && ty_needs_destroy(own->types, p->type);
+    node.is_settled = is_settled(own, p->local);
     node.level = level_of(own, &node);
     own->levels = MAX(own->levels, node.level + 1);
     vec_push(own->arena, &own->nodes, node);

@@ -67,19 +67,20 @@ static bool may_end(Typing *t, Scope *scope, const Ast *fn) {
 /* What is known of outer names when the function is called: facts about names that are not bound again after it. */
 static Flow captured(Typing *t, const Scope *around, const Flow *flow, const Ast *fn) {
     Flow kept = {0};
-    for (uint32_t i = 0; around->kind == SCOPE_FUNCTION && i < flow->at.len; i++) {
-        const Symbol *symbol = typ_own(around, name_of(t->ctx, t->keys.keys[flow->at.at[i].key - 1]));
+    if (around->kind != SCOPE_FUNCTION) return kept;
+    for (const Narrowed *n = NULL; (n = typ_flow_next(flow, n));) {
+        const Symbol *symbol = typ_own(around, name_of(t->ctx, t->keys.keys[n->key - 1]));
         bool is_fixed = symbol && !symbol->is_elsewhere && !flow->is_dead;
         for (uint32_t k = 0; is_fixed && k < symbol->binds.len; k++)
             is_fixed = symbol->binds.at[k]->span.lo < fn->span.lo && !t->loop;
-        if (is_fixed) vec_push(t->arena, &kept.at, flow->at.at[i]);
+        if (is_fixed) typ_flow_put(t, &kept, *n);
     }
     return kept;
 }
 
 static void check_body(Typing *t, Scope *scope, const Ast *fn) {
     Scope *outer = t->scope;
-    Flow flow = typ_flow_copy(t);
+    Flow flow = t->flow;
     Loop *loop = t->loop;
     uint32_t depth = t->loop_depth;
     t->scope = scope;
@@ -450,7 +451,7 @@ static void check_typed_dict(Typing *t, Class *cls) {
 
 void typ_check_class(Typing *t, Class *cls) {
     Scope *outer = t->scope;
-    Flow flow = typ_flow_copy(t);
+    Flow flow = t->flow;
     typ_class_ready(t, cls);
     for (uint32_t i = 0; i < cls->node->class_.decorators.len; i++)
         typ_expr(t, cls->node->class_.decorators.at[i], NULL);

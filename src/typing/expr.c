@@ -167,7 +167,7 @@ static const Ty *of_comprehension(Typing *t, const Ast *ast, const Ty *wanted) {
         [COMP_LIST] = K_list, [COMP_SET] = K_set, [COMP_DICT] = K_dict, [COMP_GENERATOR] = K_Generator};
     TyKnown which = made[ast->comprehension.kind];
     Scope *outer = t->scope;
-    Flow before = typ_flow_copy(t);
+    Flow before = t->flow;
     t->scope = typ_scope(t, SCOPE_FUNCTION, outer, ast);
     bool is_async = false;
     for (uint32_t i = 0; i < ast->comprehension.clauses.len; i++) {
@@ -208,7 +208,7 @@ static const Ty *of_comprehension(Typing *t, const Ast *ast, const Ty *wanted) {
 static const Ty *of_logic(Typing *t, const Ast *ast, const Ty *wanted) {
     const Ty *left = typ_expr(t, ast->logic.left, wanted);
     typ_check_truth(t, left, ast->logic.left->span);
-    Flow before = typ_flow_copy(t);
+    Flow before = t->flow;
     typ_assume(t, ast->logic.left, !ast->logic.is_or);
     bool is_dead = t->flow.is_dead;
     t->muted += is_dead;
@@ -229,14 +229,14 @@ static const Ty *of_logic(Typing *t, const Ast *ast, const Ty *wanted) {
 
 static const Ty *of_ternary(Typing *t, const Ast *ast, const Ty *wanted) {
     typ_check_truth(t, typ_expr(t, ast->ternary.cond, NULL), ast->ternary.cond->span);
-    Flow before = typ_flow_copy(t);
+    Flow before = t->flow;
     typ_assume(t, ast->ternary.cond, true);
     bool no_then = t->flow.is_dead;
     t->muted += no_then;
     const Ty *then = typ_expr(t, ast->ternary.then, wanted);
     t->muted -= no_then;
     t->flow = before;
-    before = typ_flow_copy(t);
+    before = t->flow;
     typ_assume(t, ast->ternary.cond, false);
     bool no_otherwise = t->flow.is_dead;
     t->muted += no_otherwise;
@@ -260,7 +260,7 @@ static const Ty *of_compare(Typing *t, const Ast *ast) {
 static const Ty *of_lambda(Typing *t, const Ast *ast, const Ty *wanted) {
     const AstSignature *head = &ast->lambda.sig;
     Scope *outer = t->scope;
-    Flow before = typ_flow_copy(t);
+    Flow before = t->flow;
     const TySig *asked = typ_is(wanted, T_CALLABLE) && !wanted->sig->is_gradual ? wanted->sig : NULL;
     TySig *sig = NEW(t->arena, TySig);
     TyParam *params = NEW_ARRAY(t->arena, TyParam, head->params.len + 1);
@@ -272,7 +272,7 @@ static const Ty *of_lambda(Typing *t, const Ast *ast, const Ty *wanted) {
         bool is_given = asked && sig->count < asked->count && p->param.kind == PARAM_PLAIN;
         const Ty *type = is_given ? asked->params[sig->count].type : &typ_any;
         if (typ_has_variable(type)) type = &typ_any;
-        uint32_t key = intern_bytes(&t->keys, name_text(t->ctx, p->param.name), NULL);
+        uint32_t key = typ_name_key(t, p->param.name);
         typ_forget(t, key);
         if (p->param.kind == PARAM_PLAIN) typ_set_narrowed(t, key, type);
         params[sig->count++] =

@@ -3,84 +3,27 @@
 
 /* ---- paths ---- */
 
-static bool write_path(Typing *t, const Ast *ast, Text *out) {
-    if (ast->kind == AST_Walrus) return write_path(t, ast->walrus.target, out);
-    if (ast->kind == AST_Name) {
-        text_c(out, name_c(t->ctx, ast->name.name));
-        return true;
-    }
-    if (ast->kind != AST_Attribute || !write_path(t, ast->attribute.base, out)) return false;
-    text_printf(out, ".%s", name_c(t->ctx, ast->attribute.name));
-    return true;
+/* A new one is noted with the one that it goes on from. */
+static uint32_t key_of(Typing *t, Str path, uint32_t from) {
+    bool is_fresh;
+    const uint32_t key = intern_bytes(&t->keys, path, &is_fresh);
+    if (!is_fresh) return key;
+    vec_push(t->arena, &t->paths, (Path){0, from ? t->paths.at[from - 1].first : 0});
+    if (from) t->paths.at[from - 1].first = key;
+    return key;
 }
+
+uint32_t typ_name_key(Typing *t, NameId name) { return IS_NONE(name) ? 0 : key_of(t, name_text(t->ctx, name), 0); }
 
 uint32_t typ_key(Typing *t, const Ast *ast) {
-    Text text;
-    text_init(&text, t->arena);
-    return write_path(t, ast, &text) ? intern_bytes(&t->keys, text_view(&text), NULL) : 0;
-}
-
-const Ty *typ_narrowed(const Typing *t, uint32_t key) {
-    for (uint32_t i = 0; key && i < t->flow.at.len; i++)
-        if (t->flow.at.at[i].key == key) return t->flow.at.at[i].type;
-    return NULL;
-}
-
-void typ_set_narrowed(Typing *t, uint32_t key, const Ty *type) {
-    if (!key) return;
-    for (uint32_t i = 0; i < t->flow.at.len; i++)
-        if (t->flow.at.at[i].key == key) {
-            t->flow.at.at[i].type = type;
-            return;
-        }
-    vec_push(t->arena, &t->flow.at, (Narrowed){key, type, false});
-}
-
-void typ_set_inferred(Typing *t, uint32_t key, const Ty *type) {
-    typ_forget(t, key);
-    if (key) vec_push(t->arena, &t->flow.at, (Narrowed){key, type, true});
-}
-
-void typ_forget(Typing *t, uint32_t key) {
-    if (!key) return;
-    Str path = t->keys.keys[key - 1];
-    for (uint32_t i = 0; i < t->flow.at.len;) {
-        Str other = t->keys.keys[t->flow.at.at[i].key - 1];
-        bool is_behind = other.len > path.len && other.at[path.len] == '.' && memcmp(other.at, path.at, path.len) == 0;
-        if (is_behind || t->flow.at.at[i].key == key)
-            t->flow.at.at[i] = vec_pop(&t->flow.at);
-        else
-            i++;
-    }
-}
-
-/* ---- flows ---- */
-
-Flow typ_flow_copy(Typing *t) {
-    Flow copy = {.is_dead = t->flow.is_dead};
-    for (uint32_t i = 0; i < t->flow.at.len; i++) vec_push(t->arena, &copy.at, t->flow.at.at[i]);
-    return copy;
-}
-
-static const Ty *in_flow(const Flow *flow, uint32_t key) {
-    for (uint32_t i = 0; i < flow->at.len; i++)
-        if (flow->at.at[i].key == key) return flow->at.at[i].type;
-    return NULL;
-}
-
-Flow typ_flow_join(Typing *t, const Flow *a, const Flow *b) {
-    if (a->is_dead) return *b;
-    if (b->is_dead) return *a;
-    Flow joined = {0};
-    for (uint32_t i = 0; i < a->at.len; i++) {
-        Narrowed one = a->at.at[i];
-        const Ty *other = in_flow(b, one.key);
-        if (!other) continue;
-        const Ty *both = typ_union2(t, one.type, other);
-        if (one.is_inferred && both->kind == T_UNION && typ_without_none(t, both) != both) both = &typ_any;
-        vec_push(t->arena, &joined.at, (Narrowed){one.key, both, one.is_inferred});
-    }
-    return joined;
+    if (ast->kind == AST_Walrus) return typ_key(t, ast->walrus.target);
+    if (ast->kind == AST_Name) return typ_name_key(t, ast->name.name);
+    const uint32_t base = ast->kind == AST_Attribute ? typ_key(t, ast->attribute.base) : 0;
+    if (!base) return 0;
+    Text path;
+    text_init(&path, t->arena);
+    text_printf(&path, "%.*s.%s", STR_ARGS(t->keys.keys[base - 1]), name_c(t->ctx, ast->attribute.name));
+    return key_of(t, text_view(&path), base);
 }
 
 /* ---- tests ---- */
@@ -370,7 +313,7 @@ static void assume_either(Typing *t, const Ast *c, bool is_true) {
     enum { DEEPEST = 8 };
     if (t->branching == DEEPEST) return;
     t->branching++;
-    Flow before = typ_flow_copy(t);
+    Flow before = t->flow;
     typ_assume(t, c->logic.left, is_true);
     Flow first = t->flow;
     t->flow = before;

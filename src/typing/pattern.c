@@ -48,7 +48,7 @@ static bool takes_whole_class(const Ast *pattern) {
 
 static void bind(Typing *t, NameId name, const Ty *type) {
     if (IS_NONE(name)) return;
-    uint32_t key = intern_bytes(&t->keys, name_text(t->ctx, name), NULL);
+    uint32_t key = typ_name_key(t, name);
     const Ty *other = typ_narrowed(t, key); /* from another member of a union, or another alternative */
     typ_set_narrowed(t, key, other ? typ_union2(t, other, type) : type);
 }
@@ -81,7 +81,7 @@ static const Ty *fit_sequence(Typing *t, const Ty *type, AstList items) {
     if (type->kind == T_UNION) {
         TyVec left = {0};
         for (uint32_t i = 0; i < type->count; i++) {
-            Flow before = typ_flow_copy(t);
+            Flow before = t->flow;
             const Ty *one = fit_sequence(t, type->items[i], items);
             if (one->kind == T_NEVER) t->flow = before; /* no name is bound by it */
             vec_push(t->arena, &left, one);

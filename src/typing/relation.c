@@ -479,10 +479,9 @@ static bool fits_values(Typing *t, const Ty *wanted, const Ty *value, Solution *
 
 /* The constraint that the variable has here, as a test of a value of its type has shown; NULL: not known. */
 static const Ty *shown_constraint(Typing *t, const TyVar *var) {
-    for (uint32_t i = 0; var->among_count && i < t->flow.at.len; i++) {
-        const Ty *type = t->flow.at.at[i].type;
-        if (type->narrowed == var && type->kind == T_INSTANCE) return settled(t, var, type);
-    }
+    if (!var->among_count) return NULL;
+    for (const Narrowed *n = NULL; (n = typ_flow_next(&t->flow, n));)
+        if (n->type->narrowed == var && n->type->kind == T_INSTANCE) return settled(t, var, n->type);
     return NULL;
 }
 

@@ -2,20 +2,10 @@
 #ifndef PYC_TYPING_STATE_H
 #define PYC_TYPING_STATE_H
 
+#include "typing/flow.h"
 #include "typing/symbol.h"
 
-/* ---- flow ---- */
-
-typedef struct Narrowed { /* a name, or a path such as `self.x`, and its type at this place */
-    uint32_t key;
-    const Ty *type;
-    bool is_inferred; /* not declared: a union of None and something else counts as Any */
-} Narrowed;
-
-typedef struct Flow {
-    VEC(Narrowed) at;
-    bool is_dead; /* this code is not reached */
-} Flow;
+/* ---- where the program is ---- */
 
 typedef struct Loop {
     struct Loop *outer;
@@ -32,12 +22,13 @@ struct Typing {
     Arena *arena;
     const TypingHost *host;
     const Ast *main;
-    Map scopes;    /* id of a node -> Scope * */
-    Map classes;   /* id of a Class node -> Class * */
-    Map texts;     /* id of a string annotation -> its expression; NULL: none */
-    Map variables; /* id of a call of TypeVar -> TyVar * */
-    Map variances; /* TyVar * -> Variance, inferred */
-    Intern keys;   /* of narrowed paths */
+    Map scopes;      /* id of a node -> Scope * */
+    Map classes;     /* id of a Class node -> Class * */
+    Map texts;       /* id of a string annotation -> its expression; NULL: none */
+    Map variables;   /* id of a call of TypeVar -> TyVar * */
+    Map variances;   /* TyVar * -> Variance, inferred */
+    Intern keys;     /* of narrowed paths */
+    VEC(Path) paths; /* by key - 1 */
     Intern stub_names;
     VEC(Scope *) stubs; /* by id of the name - 1; NULL: there is none */
     Scope *builtins, *typing;
@@ -228,13 +219,8 @@ const Ty *typ_dict_as_mapping(Typing *t, const Ty *dict);
 
 const Ty *typ_quietly(Typing *t, const Ast *ast); /* without reports: the expression is checked again elsewhere */
 void typ_assume(Typing *t, const Ast *condition, bool is_true);
-uint32_t typ_key(Typing *t, const Ast *ast); /* 0: it is not a path */
-const Ty *typ_narrowed(const Typing *t, uint32_t key);
-void typ_set_narrowed(Typing *t, uint32_t key, const Ty *type);
-void typ_set_inferred(Typing *t, uint32_t key, const Ty *type);
-void typ_forget(Typing *t, uint32_t key); /* and paths that begin with it */
-Flow typ_flow_copy(Typing *t);
-Flow typ_flow_join(Typing *t, const Flow *a, const Flow *b);
+uint32_t typ_name_key(Typing *t, NameId name);                               /* 0: there is no name */
+uint32_t typ_key(Typing *t, const Ast *ast);                                 /* 0: it is not a path */
 const Ty *typ_filter(Typing *t, const Ty *type, const Ty *of, bool is_kept); /* the part that is in `of`, or that is
                                                                                 not */
 const Ty *typ_instances_of(Typing *t, const Ty *cls); /* of the second argument of isinstance(); NULL: not known */

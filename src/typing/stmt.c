@@ -224,7 +224,7 @@ static void check_condition(Typing *t, const Ast *condition) {
 static void branch(Typing *t, const Ast *ast) {
     typ_check_truth(t, typ_expr(t, ast->if_.cond, NULL), ast->if_.cond->span);
     check_condition(t, ast->if_.cond);
-    Flow before = typ_flow_copy(t);
+    Flow before = t->flow;
     typ_assume(t, ast->if_.cond, true);
     typ_block(t, ast->if_.then);
     Flow then = t->flow;
@@ -240,7 +240,7 @@ typedef void Round(Typing *t, const Ast *ast);
 static void loop(Typing *t, const Ast *ast, Round *round, const Ast *otherwise, const Ast *cond) {
     enum { DEEPEST = 3 };
     Loop frame = {.outer = t->loop};
-    Flow before = typ_flow_copy(t);
+    Flow before = t->flow;
     t->loop = &frame;
     if (t->loop_depth++ < DEEPEST) {
         uint32_t mistakes = t->mistakes;
@@ -251,9 +251,9 @@ static void loop(Typing *t, const Ast *ast, Round *round, const Ast *otherwise, 
         if (frame.has_continue) t->flow = typ_flow_join(t, &t->flow, &frame.continues);
         t->flow = typ_flow_join(t, &before, &t->flow);
     } else {
-        t->flow.at.len = 0;
+        t->flow.known = NULL;
     }
-    Flow top = typ_flow_copy(t);
+    Flow top = t->flow;
     frame = (Loop){.outer = frame.outer};
     round(t, ast);
     t->loop_depth--;
@@ -280,7 +280,7 @@ static void for_round(Typing *t, const Ast *ast) {
 
 static void leave(Typing *t, Flow *into, bool *has) {
     if (t->flow.is_dead) return;
-    Flow here = typ_flow_copy(t);
+    Flow here = t->flow;
     *into = *has ? typ_flow_join(t, into, &here) : here;
     *has = true;
     t->flow.is_dead = true;
@@ -309,7 +309,7 @@ static const Ty *caught(Typing *t, const Ty *type, Span span) {
 static void handler(Typing *t, const Ast *ast, bool is_star) {
     const Ty *type =
         ast->handler.type ? caught(t, typ_expr(t, ast->handler.type, NULL), ast->handler.type->span) : &typ_any;
-    uint32_t key = IS_NONE(ast->handler.name) ? 0 : intern_bytes(&t->keys, name_text(t->ctx, ast->handler.name), NULL);
+    uint32_t key = typ_name_key(t, ast->handler.name);
     typ_forget(t, key);
     if (key) typ_check_rebinding(t, ast->handler.name, ast->handler.name_span);
     typ_set_narrowed(t, key, is_star ? &typ_any : type);
@@ -339,13 +339,13 @@ static uint32_t handled(Typing *t, const Ast *type) {
 }
 
 static void try_stmt(Typing *t, const Ast *ast) {
-    Flow before = typ_flow_copy(t), joined;
+    Flow before = t->flow, joined;
     uint32_t caught_before = t->caught;
     for (uint32_t i = 0; i < ast->try_.handlers.len; i++)
         t->caught |= handled(t, ast->try_.handlers.at[i]->handler.type);
     typ_block(t, ast->try_.body);
     t->caught = caught_before;
-    Flow after = typ_flow_copy(t);
+    Flow after = t->flow;
     Flow alive = after;
     alive.is_dead = false;
     Flow raised = typ_flow_join(t, &before, &alive);
@@ -353,7 +353,7 @@ static void try_stmt(Typing *t, const Ast *ast) {
     joined = t->flow;
     for (uint32_t i = 0; i < ast->try_.handlers.len; i++) {
         t->flow = raised;
-        t->flow = typ_flow_copy(t);
+        t->flow = t->flow;
         handler(t, ast->try_.handlers.at[i], ast->try_.is_star);
         joined = typ_flow_join(t, &joined, &t->flow);
     }
@@ -403,7 +403,7 @@ static void with(Typing *t, const Ast *ast) {
         }
         if (item->with_item.target) typ_assign(t, item->with_item.target, entered, NULL);
     }
-    Flow before = typ_flow_copy(t);
+    Flow before = t->flow;
     uint32_t caught = t->caught;
     for (uint32_t i = 0; i < ast->with.items.len; i++)
         t->caught |= suppressed(t, ast->with.items.at[i]->with_item.value);
@@ -429,7 +429,7 @@ static void bind_pattern(void *state, const Ast *node) {
     Typing *t = state;
     if (!node) return;
     NameId name = ast_pattern_name(node);
-    if (!IS_NONE(name)) typ_forget(t, intern_bytes(&t->keys, name_text(t->ctx, name), NULL));
+    typ_forget(t, typ_name_key(t, name));
     if (node->kind != AST_PatValue) ast_children(node, bind_pattern, t);
 }
 
@@ -438,7 +438,7 @@ static void match(Typing *t, const Ast *ast) {
     Flow joined = {.is_dead = true};
     for (uint32_t i = 0; i < ast->match.cases.len; i++) {
         const Ast *one = ast->match.cases.at[i], *pattern = one->case_.pattern;
-        Flow before = typ_flow_copy(t);
+        Flow before = t->flow;
         uint32_t key = typ_key(t, ast->match.subject);
         const Ty *now = typ_narrowed(t, key);
         bind_pattern(t, pattern);

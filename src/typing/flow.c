@@ -1,0 +1,131 @@
+/* What is known at a place: a map from keys of paths to types that is never changed. A branch goes on with what the
+ * place before it has, and two ways that meet are compared only where they differ, so that long files cost no more for
+ * each statement than short ones. It is a binary tree over the bits of the keys. */
+#include "typing/state.h"
+
+struct FlowNode {
+    uint32_t bit;    /* which bit of the keys tells its two sides apart; 0: a leaf */
+    uint32_t prefix; /* the bits above it, which all of its keys share */
+    union {
+        const FlowNode *side[2];
+        Narrowed known;
+    };
+};
+
+static uint32_t above(uint32_t bit, uint32_t key) { return key & ~((bit << 1) - 1); }
+static bool covers(const FlowNode *fork, uint32_t key) { return above(fork->bit, key) == fork->prefix; }
+static bool side_of(const FlowNode *fork, uint32_t key) { return (key & fork->bit) != 0; }
+static uint32_t some_key(const FlowNode *node) { return node->bit ? node->prefix : node->known.key; }
+
+/* ---- making ---- */
+
+static const FlowNode *leaf(Typing *t, Narrowed known) {
+    FlowNode *made = NEW(t->arena, FlowNode);
+    *made = (FlowNode){.known = known};
+    return made;
+}
+
+static const FlowNode *fork(Typing *t, const FlowNode *like, const FlowNode *zero, const FlowNode *one) {
+    if (!zero || !one) return zero ? zero : one;
+    if (zero == like->side[0] && one == like->side[1]) return like;
+    FlowNode *made = NEW(t->arena, FlowNode);
+    *made = (FlowNode){.bit = like->bit, .prefix = like->prefix, .side = {zero, one}};
+    return made;
+}
+
+/* Two that no fork has together so far. */
+static const FlowNode *beside(Typing *t, const FlowNode *a, const FlowNode *b) {
+    const uint32_t key = some_key(a), bit = (UINT32_C(1) << 31) >> __builtin_clz(key ^ some_key(b));
+    const FlowNode like = {.bit = bit, .prefix = above(bit, key)};
+    return side_of(&like, key) ? fork(t, &like, b, a) : fork(t, &like, a, b);
+}
+
+static const FlowNode *with(Typing *t, const FlowNode *node, Narrowed known) {
+    if (!node) return leaf(t, known);
+    if (node->bit ? !covers(node, known.key) : node->known.key != known.key) return beside(t, node, leaf(t, known));
+    if (!node->bit) return leaf(t, known);
+    const FlowNode *side[] = {node->side[0], node->side[1]};
+    const bool at = side_of(node, known.key);
+    side[at] = with(t, side[at], known);
+    return fork(t, node, side[0], side[1]);
+}
+
+static const FlowNode *without(Typing *t, const FlowNode *node, uint32_t key) {
+    if (!node || (node->bit ? !covers(node, key) : node->known.key != key)) return node;
+    if (!node->bit) return NULL;
+    const FlowNode *side[] = {node->side[0], node->side[1]};
+    const bool at = side_of(node, key);
+    side[at] = without(t, side[at], key);
+    return fork(t, node, side[0], side[1]);
+}
+
+/* ---- asking ---- */
+
+static const Narrowed *find(const FlowNode *node, uint32_t key) {
+    while (node && node->bit) node = covers(node, key) ? node->side[side_of(node, key)] : NULL;
+    return node && node->known.key == key ? &node->known : NULL;
+}
+
+static const Narrowed *next(const FlowNode *node, uint32_t after) {
+    if (!node || (node->bit ? node->prefix + ((node->bit << 1) - 1) : node->known.key) <= after) return NULL;
+    if (!node->bit) return &node->known;
+    const Narrowed *found = next(node->side[0], after);
+    return found ? found : next(node->side[1], after);
+}
+
+const Narrowed *typ_flow_next(const Flow *flow, const Narrowed *after) {
+    return next(flow->known, after ? after->key : 0);
+}
+
+const Ty *typ_narrowed(const Typing *t, uint32_t key) {
+    const Narrowed *found = key ? find(t->flow.known, key) : NULL;
+    return found ? found->type : NULL;
+}
+
+/* ---- changing ---- */
+
+void typ_flow_put(Typing *t, Flow *flow, Narrowed known) { flow->known = with(t, flow->known, known); }
+
+void typ_set_narrowed(Typing *t, uint32_t key, const Ty *type) {
+    const Narrowed *before = key ? find(t->flow.known, key) : NULL;
+    if (key) typ_flow_put(t, &t->flow, (Narrowed){key, type, before && before->is_inferred});
+}
+
+void typ_set_inferred(Typing *t, uint32_t key, const Ty *type) {
+    typ_forget(t, key);
+    if (key) typ_flow_put(t, &t->flow, (Narrowed){key, type, true});
+}
+
+void typ_forget(Typing *t, uint32_t key) {
+    if (!key) return;
+    t->flow.known = without(t, t->flow.known, key);
+    for (uint32_t k = t->paths.at[key - 1].first; k; k = t->paths.at[k - 1].next) typ_forget(t, k);
+}
+
+/* ---- where two ways meet ---- */
+
+static const FlowNode *join_known(Typing *t, const FlowNode *a, const Narrowed *other) {
+    const Narrowed one = a->known;
+    const Ty *both = typ_union2(t, one.type, other->type);
+    if (one.is_inferred && both->kind == T_UNION && typ_without_none(t, both) != both) both = &typ_any;
+    return both == one.type ? a : leaf(t, (Narrowed){one.key, both, one.is_inferred});
+}
+
+/* What both know. */
+static const FlowNode *join(Typing *t, const FlowNode *a, const FlowNode *b) {
+    if (a == b || !a || !b) return a && b ? a : NULL;
+    if (!a->bit) {
+        const Narrowed *other = find(b, a->known.key);
+        return other ? join_known(t, a, other) : NULL;
+    }
+    if (b->bit == a->bit && b->prefix == a->prefix)
+        return fork(t, a, join(t, a->side[0], b->side[0]), join(t, a->side[1], b->side[1]));
+    if (b->bit < a->bit) return covers(a, some_key(b)) ? join(t, a->side[side_of(a, some_key(b))], b) : NULL;
+    return b->bit > a->bit && covers(b, a->prefix) ? join(t, a, b->side[side_of(b, a->prefix)]) : NULL;
+}
+
+Flow typ_flow_join(Typing *t, const Flow *a, const Flow *b) {
+    if (a->is_dead) return *b;
+    if (b->is_dead) return *a;
+    return (Flow){.known = join(t, a->known, b->known)};
+}
