@@ -350,9 +350,13 @@ static PyObject *to_content(PycWord word) {
     return py_wrap(word);
 }
 
+static PyObject *to_original(PycWord proxy) {
+    return py_view_rests(proxy) ? py_view_again(proxy) : same(py_object_of(proxy));
+}
+
 PyObject *py_to(PycWord word) {
     const PycType *type = pyc_type(word);
-    if (py_is_proxy(word)) return same(py_object_of(word));
+    if (py_is_proxy(word)) return to_original(word);
     if (type == &pyc_int_type) return to_int(word);
     if (type == &pyc_bool_type) return py.PyBool_FromLong(word == PYC_TRUE);
     if (type == &pyc_none_type || type == &pyc_traceback_type) /* frames of ours are none of theirs */

@@ -461,7 +461,9 @@ static PycResult proxy_view(PycWord object) {
     return finish(py.PyMemoryView_FromObject(use.object), use);
 }
 
-static PycWord proxy_identity(PycWord w) { return py_is_shared(w) ? w : (PycWord)(uintptr_t)py_object_of(w); }
+static PycWord proxy_identity(PycWord w) {
+    return py_is_shared(w) || py_view_rests(w) ? w : (PycWord)(uintptr_t)py_object_of(w);
+}
 
 const PycForeign py_operations = {
     .getattr = proxy_getattr,

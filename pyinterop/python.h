@@ -68,7 +68,8 @@ PyObject *py_none(void);                                                        
 /* ---- proxies (proxy.c) ---- */
 typedef struct PyProxy {
     PycObject head;
-    PycWord value;    /* of one of a class below str: its text, so that it is a str for the runtime, too; else 0 */
+    PycWord value;    /* of one of a class below str: its text, so that it is a str for the runtime, too; of a view
+                         that rests PY_VIEW_RESTS; else 0 */
     PyObject *object; /* owned; given back by a finaliser */
 } PyProxy;
 _Static_assert(offsetof(PyProxy, value) == offsetof(PycWrapped, value),
@@ -87,6 +88,13 @@ static inline bool py_is_proxy(PycWord w) {
     return type >= py_proxy_types && type < py_proxy_types + PY_PROXY_KINDS;
 }
 static inline PyObject *py_object_of(PycWord proxy) { return ((PyProxy *)pyc_object(proxy))->object; }
+
+/* ---- memoryviews that a call was given (view.c); the lock is held ---- */
+enum { PY_VIEW_RESTS = 1 };
+/* After the call: so many arguments, and what they were for our function. */
+void py_rest_views(PyObject *const *args, const PycWord *words, intptr_t count);
+static inline bool py_view_rests(PycWord proxy) { return ((PyProxy *)pyc_object(proxy))->value == PY_VIEW_RESTS; }
+PyObject *py_view_again(PycWord proxy); /* a new reference */
 
 /* ---- values (convert.c); the lock is held ---- */
 PycResult py_take(PyObject *object);       /* a new reference, or null with an exception set */

@@ -83,7 +83,9 @@ static PyObject *call(PyObject *self, const PyGiven *given) {
     uint64_t total = (uint64_t)(given->count + given->named);
     PycWord *words = total <= sizeof few / sizeof *few ? few : pyc_gc_alloc(total * sizeof *words);
     PycWord names = gather(given, words);
-    return py_give(pyc_obj_call(callee, words, (uint64_t)given->count, names));
+    PyObject *result = py_give(pyc_obj_call(callee, words, (uint64_t)given->count, names));
+    py_rest_views(given->at, words, given->count + given->named);
+    return result;
 }
 
 /* Most calls: a few arguments of exactly the types that a function of the module takes. It has been called before. */
@@ -94,6 +96,7 @@ static bool call_plain(const Wrapper *wrapper, PyObject *const *args, intptr_t c
     py_called();
     if (!py_take_plain(wrapper->checks, args, count, words)) return false;
     *result = py_give(pyc_function_call(*wrapper->cell, words, (uint64_t)count, 0));
+    py_rest_views(args, words, count);
     return true;
 }
 
