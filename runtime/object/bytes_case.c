@@ -194,7 +194,9 @@ static int hex_value(char c) { return is_digit(c) ? c - '0' : low(c) >= 'a' && l
 
 PycResult pyc_bytes_fromhex(PycWord cls, PycWord text) {
     PycStr *s = pyc_as_str(text);
-    if (!s) RAISE(&pyc_TypeError, "fromhex() argument must be str, not %s", pyc_type_name(text));
+    if (!s)
+        RAISE(&pyc_TypeError, "fromhex() argument must be str, not %s",
+              text == PYC_NONE ? "None" : pyc_type_name(text));
     PycWord w = pyc_bytes_room(s->size / 2 + 1);
     int64_t n = 0, ascii = 0;
     while (ascii < s->size && (unsigned char)s->data[ascii] < 128) ascii++;

@@ -239,6 +239,14 @@ static PycResult conversion_of(PycWord w) {
     return found ? pyc_bind_to(found, w, pyc_word(type)) : pyc_ok(0);
 }
 
+/* Whether it can be made a float: the arguments are looked at before one is converted. */
+static PycError *want_number(PycWord w, const char *message) {
+    const PycType *t = pyc_type(w);
+    const bool is_number = t->flags & (PYC_T_COMPLEX | PYC_T_FLOAT | PYC_T_HOLDER) || t->to_float || t->foreign;
+    if (is_number || pyc_has_index(w)) return NULL;
+    return pyc_raise(&pyc_TypeError, message, pyc_type_name(w));
+}
+
 static PycResult complex_make(PycType *type, const PycWord *args, uint64_t count, PycWord names) {
     PycWord bound[2];
     double ar = 0, ai = 0, br = 0, bi = 0;
@@ -256,14 +264,16 @@ static PycResult complex_make(PycType *type, const PycWord *args, uint64_t count
             RAISE(&pyc_TypeError, "__complex__ returned non-complex (type %s)", pyc_type_name(made));
         bound[0] = made;
     }
+    static const char *const WANTED[] = {"complex() first argument must be a string or a number, not '%s'",
+                                         "complex() second argument must be a number, not '%s'"};
+    for (int i = 0; i < 2; i++)
+        if (bound[i]) CHECK(want_number(bound[i], WANTED[i]));
     for (int i = 0; i < 2; i++) {
         double *real = i ? &br : &ar, *imag = i ? &bi : &ai;
         if (!bound[i]) continue;
         TRY(known, operand(bound[i], real, imag));
         if (known) continue;
-        TRY(number,
-            pyc_obj_to_f64_named(bound[i], i ? "complex() second argument must be a number, not '%s'"
-                                             : "complex() first argument must be a string or a number, not '%s'"));
+        TRY(number, pyc_obj_to_f64_named(bound[i], WANTED[i]));
         *real = number;
     }
     if (!bound[1]) return pyc_ok(complex_instance(type, ar, ai));

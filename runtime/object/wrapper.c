@@ -137,7 +137,7 @@ static bool has_slot(const PycType *t, PycDunder d) { /* whether a builtin type 
     case PYC_D_getitem: there = t->getitem != NULL; break;
     case PYC_D_setitem:
     case PYC_D_delitem: there = t->setitem != NULL; break;
-    case PYC_D_contains: there = t->contains && t != &pyc_memoryview_type; break;
+    case PYC_D_contains: there = t->contains && t != &pyc_memoryview_type && t != &pyc_dict_values_type; break;
     case PYC_D_iter: there = t->iter != NULL; break;
     case PYC_D_next: there = t->next != NULL; break;
     case PYC_D_call: there = t->call != NULL; break;
