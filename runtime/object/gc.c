@@ -366,6 +366,15 @@ static void run_finalizer(void *object, void *fn) {
     typed(object);
 }
 
+/* Clears what earlier calls left below the frame of the caller: the frames of the calls that lead to the collector do
+ * not write all of their words. */
+__attribute__((noinline)) void pyc_gc_wipe_stack(void) {
+    enum { DEEP = 8 << 10 };
+    char below[DEEP];
+    memset(below, 0, sizeof below);
+    __asm__ volatile("" : : "r"(below) : "memory");
+}
+
 /* Frees unreachable objects and runs their finalizers. */
 void pyc_gc_collect(void) {
     GC_gcollect();

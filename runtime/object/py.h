@@ -84,6 +84,7 @@ void pyc_gc_free(void *memory);
 void pyc_gc_free_root(void *memory);
 void pyc_gc_finalizer(void *object, void (*fn)(void *object)); /* runs once, when the object is unreachable */
 void pyc_gc_collect(void);
+void pyc_gc_wipe_stack(void);
 extern int pyc_gc_whole_objects; /* our kind of objects in libgc; 0: not made yet */
 void pyc_gc_start(void);         /* starts the collector; may be repeated */
 

@@ -128,13 +128,12 @@ typedef struct IrLocal {
     TypeId type;
     NameId name; /* none for temporaries */
     IrLocalKind kind;
-    AstConvention
-        convention;  /* LOCAL_PARAM: read: initialised, may not be moved from; mut, ref: initialised at entry and exit;
-                        var, deinit:  owned by the function; out: uninitialised at entry, initialised at exit */
-    uint32_t param;  /* LOCAL_PARAM: number */
-    Span span;       /* declaration */
-    bool is_mutable; /* may be assigned more than once */
-    uint32_t align;  /* the alignment, if larger than the type's; 0: none */
+    AstConvention convention; /* LOCAL_PARAM: read: initialised, may not be moved from; mut, ref: initialised at entry
+                                 and exit; var, deinit: owned by the function; out: initialised only at exit */
+    uint32_t param;           /* LOCAL_PARAM: number */
+    Span span;                /* declaration */
+    bool is_mutable;          /* may be assigned more than once */
+    uint32_t align;           /* the alignment, if larger than the type's; 0: none */
 } IrLocal;
 
 typedef struct IrParam {
@@ -170,6 +169,7 @@ typedef enum IrFnFlags {
     IR_FN_COROUTINE = 1048576, /* yields: split_coroutines turns it into a frame and a switch */
     IR_FN_ELEMENT = 2097152,   /* returns a reference into its argument; different indices: different elements */
     IR_FN_SIZE = 4194304,      /* all that it reads of its argument is the number of elements */
+    IR_FN_FORGETS = 8388608,   /* its locals hold no objects longer than its text says: passes/forget.c */
 } IrFnFlags;
 
 typedef struct IrInlined { /* code of another function that was inlined into this one */

@@ -12,7 +12,7 @@ const IrFlagWord ir_flag_words[IR_FLAG_WORD_COUNT] = {
     {IR_FN_HAS_GPU, "has_gpu"},     {IR_FN_ASKS_TARGET, "asks_target"},
     {IR_FN_LIGHT, "light"},         {IR_FN_BOUNDED, "bounded"},
     {IR_FN_COROUTINE, "coroutine"}, {IR_FN_ELEMENT, "element"},
-    {IR_FN_SIZE, "size"},
+    {IR_FN_SIZE, "size"},           {IR_FN_FORGETS, "forgets"},
 };
 
 const char *const ir_local_words[] = {

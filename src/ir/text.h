@@ -9,7 +9,7 @@ typedef struct IrFlagWord {
     const char *word;
 } IrFlagWord;
 
-enum { IR_FLAG_WORD_COUNT = 21 };
+enum { IR_FLAG_WORD_COUNT = 22 };
 extern const IrFlagWord ir_flag_words[IR_FLAG_WORD_COUNT]; /* RAISES is not a word: the type shows it */
 extern const char *const ir_local_words[LOCAL_RESULT + 1]; /* "var", "temp"; the other kinds stand in the header */
 

@@ -46,6 +46,7 @@ typedef enum RtEffect {
     RT_READS_RUNTIME = 16, /* only reads, and only the runtime's own memory */
     RT_SHOWS_MODULES = 32, /* tells which bodies of modules run */
     RT_SHOWS_FRAMES = 64,  /* tells which functions run */
+    RT_COLLECTS = 128,     /* brings what makes the collector run */
 } RtEffect;
 
 /* What an allocation function does, in bits that have LLVM's numbers. */

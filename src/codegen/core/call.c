@@ -105,6 +105,9 @@ static LLVMValueRef build_call(CgFn *f, const IrInst *inst, const Callee *callee
     cg_before_call(f, inst, callee->fn);
     LLVMValueRef call = LLVMBuildCall2(cg->b, sig->type, callee->value, args, sig->llvm_count, "");
     call_attributes(cg, call, sig);
+    if (f->fn->flags & IR_FN_FORGETS && !(callee->fn && callee->fn->flags & IR_FN_INLINE)) /* whose frame stays */
+        LLVMAddCallSiteAttribute(call, (LLVMAttributeIndex)LLVMAttributeFunctionIndex,
+                                 cg_attribute(cg, CG_ATTR_noinline, 0));
     if (!callee->fn)
         LLVMAddCallSiteAttribute(call, (LLVMAttributeIndex)LLVMAttributeFunctionIndex,
                                  cg_attribute(cg, CG_ATTR_nounwind, 0));
@@ -155,13 +158,9 @@ LLVMValueRef cg_op_Call(CgFn *f, const IrInst *inst) {
 
 /* The block of an edge that passes `value` (NULL: none) as its first argument. */
 static LLVMBasicBlockRef carry(CgFn *f, const IrTarget *target, LLVMValueRef value, uint32_t carried) {
-    LLVMBasicBlockRef here = LLVMGetInsertBlock(f->cg->b);
     if (f->leaves[target->block.id - 1]) return cg_leave(f, ir_block(f->fn, target->block)->insts.at[0].span, value);
     cg_pass_arguments(f, target, carried);
-    if (carried) {
-        LLVMValueRef phi = f->values[ir_block(f->fn, target->block)->params.at[0].id - 1];
-        if (phi) LLVMAddIncoming(phi, &value, &here, 1);
-    }
+    if (carried) cg_pass_argument(f, target->block, 0, value);
     return f->blocks[target->block.id - 1];
 }
 

@@ -6,16 +6,26 @@
 
 #include "../runtime/core/layout.h"
 
-/* The arguments of one edge, from the block that is being built. `skip` parameters are filled by the caller. */
-void cg_pass_arguments(CgFn *f, const IrTarget *target, uint32_t skip) {
-    const IrBlock *block = ir_block(f->fn, target->block);
+/* An object that a phi takes would stay where LLVM puts it in the block before. */
+LLVMValueRef cg_passing(CgFn *f, BlockId to, uint32_t param) {
+    const TypeId type = ir_type_of(f->fn, ir_block(f->fn, to)->params.at[param]);
+    const bool is_error = ty_is(f->cg->types, type, TY_Error); /* a call passes the one or the other */
+    return f->passing && cg_is_word(f->cg, type) ? f->passing[2 * param + is_error] : NULL;
+}
+
+void cg_pass_argument(CgFn *f, BlockId to, uint32_t param, LLVMValueRef value) {
     LLVMBasicBlockRef from = LLVMGetInsertBlock(f->cg->b);
-    for (uint32_t i = 0; i < target->arg_count; i++) {
-        LLVMValueRef phi = f->values[block->params.at[i + skip].id - 1];
-        if (!phi) continue;
-        LLVMValueRef value = cg_value(f, target->args[i]);
+    LLVMValueRef place = cg_passing(f, to, param), phi = f->values[ir_block(f->fn, to)->params.at[param].id - 1];
+    if (place)
+        LLVMSetVolatile(cg_store_at(f->cg, value, place, 8), true);
+    else if (phi)
         LLVMAddIncoming(phi, &value, &from, 1);
-    }
+}
+
+/* The arguments of one edge. `skip` parameters are filled by the caller. */
+void cg_pass_arguments(CgFn *f, const IrTarget *target, uint32_t skip) {
+    for (uint32_t i = 0; i < target->arg_count; i++)
+        cg_pass_argument(f, target->block, i + skip, cg_value(f, target->args[i]));
 }
 
 /* Where to branch for a target: its block, or a block of its own on the edge when another target leads to the same
@@ -23,7 +33,7 @@ void cg_pass_arguments(CgFn *f, const IrTarget *target, uint32_t skip) {
 static LLVMBasicBlockRef edge(CgFn *f, const IrInst *inst, uint32_t n) {
     const IrTarget *target = &inst->targets[n];
     LLVMBasicBlockRef to = f->blocks[target->block.id - 1];
-    bool shared = false;
+    bool shared = f->passing && inst->target_count > 1; /* … and what passes in memory passes on one edge alone */
     for (uint32_t i = 0; i < inst->target_count; i++) shared |= i != n && SAME(inst->targets[i].block, target->block);
     if (!shared || target->arg_count == 0) {
         cg_pass_arguments(f, target, 0);

@@ -63,8 +63,7 @@ typedef struct CgSignature {
     CgReturn how;
     TypeId result;
     LLVMTypeRef value_type; /* CG_RETURN_VALUE: what comes back, without the error */
-    bool is_mask;           /* … as bytes: at -O0 LLVM's x86 backend cannot pass a vector of i1 from a call to another
-                               block */
+    bool is_mask;           /* … as bytes: at -O0 LLVM's x86 backend cannot pass vectors of i1 from call to call */
     CgPiece pieces[2];      /* CG_RETURN_PIECES */
     uint32_t piece_count;
     uint32_t result_param; /* CG_RETURN_PLACE, CG_RETURN_SRET: number of the LLVM parameter */
@@ -134,9 +133,9 @@ typedef struct CgFn {
     LLVMBasicBlockRef *blocks; /* by BlockId - 1: its first LLVM block; NULL when it is unreachable */
     LLVMValueRef *values;      /* by ValId - 1 */
     LLVMValueRef *locals;      /* by LocalId - 1: addresses */
+    LLVMValueRef *passing;     /* by parameter, twice: objects and errors on the way to a block; NULL: in phis */
     LLVMValueRef words;        /* the memory that arrays of arguments share; NULL: there are none */
-    uint32_t *stale;           /* by BlockId - 1: how many of its words hold stale values at its beginning; NULL:
-                                  none */
+    uint32_t *stale;           /* by BlockId - 1: how many of its words are stale at its beginning; NULL: none */
     LLVMBasicBlockRef entry;   /* allocas; ends with the jump to the first block */
     LLVMValueRef context;      /* host: the PycThreadCtx; NULL until it is needed */
     uint32_t shared_used;      /* bytes of this function's static shared memory so far */
@@ -291,6 +290,7 @@ uint32_t cg_align(Cg *cg, TypeId type);
 uint64_t cg_size(Cg *cg, TypeId type);
 LLVMTypeRef cg_with_lanes(Cg *cg, LLVMTypeRef scalar, uint32_t width); /* the scalar itself for 1 */
 bool cg_is_bool(Cg *cg, TypeId type);                                  /* Bool or SIMD[bool, n] */
+bool cg_is_word(const Cg *cg, TypeId type);                            /* an object, or an error, which holds one */
 bool cg_is_float(Cg *cg, TypeId type);
 bool cg_is_signed(Cg *cg, TypeId type);
 uint32_t cg_lanes(Cg *cg, TypeId type); /* 1 for types that are no Simd */

@@ -31,8 +31,10 @@ static const IrFn *direct_callee(const IrModule *module, const IrFn *fn, const I
 /* The instruction with the place that its error passes; NULL when it passes none. */
 static const IrInst *place_of(const IrFn *fn, const IrInst *call) {
     if (call->op != IR_TryCall) return NULL;
-    const IrInst *first = &ir_block(fn, call->targets[1].block)->insts.at[0];
-    return first->op == IR_ErrorTrace ? first : NULL;
+    const IrBlock *raised = ir_block(fn, call->targets[1].block);
+    for (uint32_t i = 0; i < raised->insts.len && !(ir_op_info(raised->insts.at[i].op)->flags & IR_CALL); i++)
+        if (raised->insts.at[i].op == IR_ErrorTrace) return &raised->insts.at[i];
+    return NULL;
 }
 
 static bool callee_is_busy(const CgFrames *frames, const IrFn *callee) {

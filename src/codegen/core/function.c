@@ -237,7 +237,31 @@ static void create_block(CgFn *f, BlockId id) {
     cg_at(f, f->blocks[id.id - 1]);
     for (uint32_t i = 0; i < block->params.len; i++) {
         LLVMTypeRef type = cg_type(f->cg, ir_type_of(f->fn, block->params.at[i]));
-        if (type) f->values[block->params.at[i].id - 1] = LLVMBuildPhi(f->cg->b, type, "");
+        if (type && !cg_passing(f, id, i)) f->values[block->params.at[i].id - 1] = LLVMBuildPhi(f->cg->b, type, "");
+    }
+}
+
+/* Where objects pass from block to block in a function that forgets. */
+static void build_passing(CgFn *f) {
+    uint32_t most = 0;
+    for (uint32_t b = 1; b < f->fn->blocks.len; b++) most = MAX(most, f->fn->blocks.at[b].params.len);
+    f->passing = NEW_ARRAY(f->cg->arena, LLVMValueRef, 2 * most);
+    for (uint32_t i = 0; i < 2 * most; i++) {
+        f->passing[i] = cg_alloca(f, f->cg->i64, 8, "passing");
+        LLVMSetVolatile(cg_store_at(f->cg, cg_i64(f->cg, 0), f->passing[i], 8), true);
+    }
+}
+
+static void take_arguments(CgFn *f, BlockId id) {
+    const IrBlock *block = ir_block(f->fn, id);
+    for (uint32_t i = 0; id.id != 1 && i < block->params.len; i++) {
+        LLVMValueRef place = cg_passing(f, id, i);
+        if (!place) continue;
+        LLVMTypeRef type = cg_type(f->cg, ir_type_of(f->fn, block->params.at[i]));
+        LLVMValueRef value = cg_load_at(f->cg, type, place, 8);
+        LLVMSetVolatile(value, true);
+        LLVMSetVolatile(cg_store_at(f->cg, cg_i64(f->cg, 0), place, 8), true);
+        f->values[block->params.at[i].id - 1] = value;
     }
 }
 
@@ -257,6 +281,7 @@ static void build_block(CgFn *f, BlockId id) {
     f->block = id;
     cg_at(f, f->blocks[id.id - 1]);
     cg_clear_words(f, id);
+    take_arguments(f, id);
     for (uint32_t i = 0; i < block->insts.len; i++) {
         const IrInst *inst = &block->insts.at[i];
         cg_debug_span(f, inst->span);
@@ -295,6 +320,7 @@ void cg_build_fn(Cg *cg, FnId id) {
     cg_debug_fn(&f);
     cg_at(&f, f.entry);
     cg_share_words(&f);
+    if (fn->flags & IR_FN_FORGETS) build_passing(&f);
     build_places(&f);
     build_params(&f);
     cg_debug_locals(&f);

@@ -46,6 +46,8 @@ LLVMValueRef cg_image(Cg *cg, TypeId type, ValueId value); /* the initialiser of
 /* ---- control.c ---- */
 
 void cg_pass_arguments(CgFn *f, const IrTarget *target, uint32_t skip);
+void cg_pass_argument(CgFn *f, BlockId to, uint32_t param, LLVMValueRef value); /* from the block being built */
+LLVMValueRef cg_passing(CgFn *f, BlockId to, uint32_t param); /* where it is on the way; NULL: a phi takes it */
 void cg_raise(CgFn *f, LLVMValueRef error);
 void cg_bound_recursion(CgFn *f);
 

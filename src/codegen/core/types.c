@@ -90,6 +90,10 @@ LLVMTypeRef cg_memory_type(Cg *cg, TypeId type) {
 
 uint32_t cg_lanes(Cg *cg, TypeId type) { return ty_is(cg->types, type, TY_Simd) ? ty_width(cg->types, type) : 1; }
 
+bool cg_is_word(const Cg *cg, TypeId type) {
+    return ty_is(cg->types, type, TY_Object) || ty_is(cg->types, type, TY_Error);
+}
+
 bool cg_is_bool(Cg *cg, TypeId type) {
     TypeKind kind = ty_kind(cg->types, type);
     return kind == TY_Bool || (kind == TY_Simd && ty_dtype(cg->types, type) == DT_bool);

@@ -91,12 +91,18 @@ LLVMValueRef cg_op_StrSize(CgFn *f, const IrInst *inst) { return cg_text_size(f-
 
 /* ---- loads and stores ---- */
 
+/* What a function that forgets keeps, LLVM must not keep elsewhere or longer: the collector looks at the stack. */
+static LLVMValueRef seen_by_collector(CgFn *f, LLVMValueRef access, TypeId type) {
+    if (f->fn->flags & IR_FN_FORGETS && cg_is_word(f->cg, type)) LLVMSetVolatile(access, true);
+    return access;
+}
+
 LLVMValueRef cg_op_Load(CgFn *f, const IrInst *inst) {
     Cg *cg = f->cg;
     if (!cg_type(cg, inst->type)) return NULL;
     LLVMValueRef load =
         cg_load_at(cg, cg_memory_type(cg, inst->type), cg_operand(f, inst, 0), cg_align(cg, inst->type));
-    cg_tell_apart(f, load, inst->type, inst->operands[0]);
+    cg_tell_apart(f, seen_by_collector(f, load, inst->type), inst->type, inst->operands[0]);
     return cg_from_memory(cg, inst->type, load);
 }
 
@@ -104,9 +110,9 @@ LLVMValueRef cg_op_Store(CgFn *f, const IrInst *inst) {
     Cg *cg = f->cg;
     TypeId type = cg_operand_type(f, inst, 0);
     LLVMValueRef value = cg_operand(f, inst, 0);
-    if (value)
-        cg_tell_apart(f, cg_store_at(cg, cg_to_memory(cg, type, value), cg_operand(f, inst, 1), cg_align(cg, type)),
-                      type, inst->operands[1]);
+    if (!value) return NULL;
+    LLVMValueRef store = cg_store_at(cg, cg_to_memory(cg, type, value), cg_operand(f, inst, 1), cg_align(cg, type));
+    cg_tell_apart(f, seen_by_collector(f, store, type), type, inst->operands[1]);
     return NULL;
 }
 

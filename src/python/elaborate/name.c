@@ -652,6 +652,7 @@ static void store_inline(Check *c, PyName *name, const Expr *value, Span span) {
     name->type = type;
     name->var = hir_local_new(c->arena, name->name, made->type, span);
     name->var->is_mutable = true;
+    name->var->is_temp = ty_is(c->types, made->type, TY_Object); /* nobody can ask for it behind the round */
     emit(c, hir_let(c->arena, name->var, made, span));
 }
 

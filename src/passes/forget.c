@@ -1,0 +1,440 @@
+/* A function that asks the collector to run must not itself keep what the program has let go of: `del x; gc.collect()`
+ * finds an object gone only where no word of the stack leads to it. So in functions that ask,
+ *
+ *     - an object that is used behind a call is in a local meanwhile, and not in a place that LLVM chooses,
+ *     - a local holds nothing at first, and a temporary nothing more once it is not needed any longer,
+ *     - what the calls before have left below the frame is wiped before the collector is asked.
+ *
+ * Code generation leaves the accesses to these locals as they are (IR_FN_FORGETS). Other functions pay nothing: their
+ * frames are gone when the collector is asked, or they wait for one that asks and are among them. */
+#include "ir/build.h"
+#include "ir/cfg.h"
+#include "passes/pass.h"
+#include "rtabi/rtabi.h"
+#include "types/value.h"
+
+bool pass_forget(IrModule *module);
+
+enum { MOST_FACTS = 1 << 27 }; /* of one function: a longer one stays as it is */
+
+typedef VEC(LocalId) Locals;
+
+typedef struct Forget {
+    IrModule *module;
+    IrFn *fn;
+    Arena scratch; /* for one function */
+    IrBuilder b;   /* where the block that is written anew goes on */
+    bool *asks;    /* by FnId - 1 */
+    FnId wipe;
+    VEC(bool) asking; /* by instruction, in order: whether it asks */
+    uint32_t asking_at;
+    LocalId *home;       /* by ValId - 1; none: the value is not used behind a call */
+    uint32_t home_count; /* values that may have one */
+    bool *is_tracked;    /* by LocalId - 1: temporaries that are objects, only loaded and stored */
+    uint32_t *uses;      /* by LocalId - 1: of arrays of arguments, how many calls take them; NOT_PLAIN: all else */
+    Locals *at_begin;    /* by BlockId - 1: what is forgotten there, */
+    Locals **behind;     /* and behind each instruction */
+    BlockId at;          /* the block of an instruction that is looked at */
+    uint32_t at_inst;
+} Forget;
+
+enum { NOT_PLAIN = UINT32_MAX };
+
+/* ---- which functions ask ---- */
+
+/* An object, or an error, which holds one. */
+static bool is_object(const Forget *f, TypeId type) {
+    return ty_is(f->module->types, type, TY_Object) || ty_is(f->module->types, type, TY_Error);
+}
+static bool is_call(const IrInst *inst) { return ir_op_info(inst->op)->flags & IR_CALL; }
+
+static const IrFn *callee_of(const Forget *f, const IrFn *fn, const IrInst *call) {
+    const IrInst *def = ir_def(fn, call->operands[0]);
+    return def && def->op == IR_FnAddr ? ir_fn(f->module, def->imm.fn) : NULL;
+}
+
+/* By name, as an attribute of the module gc is called. */
+static bool names_collect(const Forget *f, const IrFn *fn, const IrInst *call) {
+    for (uint32_t i = 1; i < call->operand_count; i++) {
+        const IrInst *def = ir_def(fn, call->operands[i]);
+        if (!def || def->op != IR_Const || !ty_is(f->module->types, def->type, TY_PyStr)) continue;
+        if (str_equal(val_data(f->module->types, def->imm.value)->text, STR("collect"))) return true;
+    }
+    return false;
+}
+
+static bool call_asks(const Forget *f, const IrFn *fn, const IrInst *inst) {
+    if (!is_call(inst)) return false;
+    const IrFn *callee = callee_of(f, fn, inst);
+    return (callee && f->asks[callee->id.id - 1]) || names_collect(f, fn, inst);
+}
+
+static bool fn_asks(const Forget *f, const IrFn *fn) {
+    for (uint32_t b = 0; b < fn->blocks.len; b++)
+        for (uint32_t i = 0; i < fn->blocks.at[b].insts.len; i++)
+            if (call_asks(f, fn, &fn->blocks.at[b].insts.at[i])) return true;
+    return false;
+}
+
+static void find_who_asks(Forget *f) {
+    for (bool grows = true; grows;) {
+        grows = false;
+        for (uint32_t i = 0; i < f->module->fns.len; i++) {
+            const IrFn *fn = f->module->fns.at[i];
+            if (f->asks[i] || !fn->has_body || !fn_asks(f, fn)) continue;
+            f->asks[i] = grows = true;
+        }
+    }
+}
+
+/* Whether the program has what asks the collector. */
+static bool can_ask(const IrModule *module) {
+    for (uint32_t i = 0; i < module->fns.len; i++) {
+        const RtFn which = module->fns.at[i]->has_body ? RT_NONE : rt_find(module->fns.at[i]->symbol);
+        if (which != RT_NONE && rt_effects(which).effects & RT_COLLECTS) return true;
+    }
+    return false;
+}
+
+/* ---- blocks, written anew ---- */
+
+static void add(Forget *f, IrInst inst) { vec_push(f->fn->arena, &ir_block(f->fn, f->b.block)->insts, inst); }
+
+static void write_anew(Forget *f, void (*begin)(Forget *f, BlockId block), void (*each)(Forget *f, IrInst inst)) {
+    for (uint32_t b = 0, count = f->fn->blocks.len; b < count; b++) {
+        IrBlock *block = &f->fn->blocks.at[b];
+        const IrInst *old = block->insts.at;
+        const uint32_t old_count = block->insts.len;
+        if (!old_count) continue;
+        block->insts.at = NULL;
+        block->insts.len = block->insts.cap = 0;
+        f->at = (BlockId){b + 1};
+        f->b.span = old[0].span;
+        ir_at(&f->b, f->at);
+        if (begin) begin(f, f->at);
+        for (f->at_inst = 0; f->at_inst < old_count; f->at_inst++) {
+            f->b.span = old[f->at_inst].span;
+            each(f, old[f->at_inst]);
+        }
+    }
+    ir_renumber(f->fn);
+}
+
+static void store_nothing(Forget *f, TypeId type, ValId address) {
+    ValId zero = ir_const_int(&f->b, TY_SCALAR(int64), 0);
+    ir_store(&f->b, ir_op1(&f->b, IR_Bitcast, type, zero), address);
+}
+
+static uint64_t words_of(const Forget *f, TypeId array) {
+    return ty_layout(f->module->types, array).size / ty_layout(f->module->types, TY(Object)).size;
+}
+
+static void forget(Forget *f, LocalId local) {
+    const TypeId type = ir_local(f->fn, local)->type;
+    if (is_object(f, type)) {
+        store_nothing(f, type, ir_local_addr(&f->b, local));
+        return;
+    }
+    for (uint64_t i = 0; i < words_of(f, type); i++) {
+        ValId parts[] = {ir_local_addr(&f->b, local), ir_const_int(&f->b, ty_int(f->module->types), (int64_t)i)};
+        store_nothing(f, TY(Object), ir_op(&f->b, IR_ElementAddr, ty_raw(f->module->types, TY(Object)), parts, 2));
+    }
+}
+
+/* ---- before the collector is asked ---- */
+
+/* An argument of an edge is used behind the call. */
+static void split_edges(Forget *f) {
+    for (uint32_t b = 1, count = f->fn->blocks.len; b <= count; b++) {
+        const IrInst *end = ir_terminator(f->fn, (BlockId){b});
+        for (uint32_t t = 0; end && end->op == IR_TryCall && t < end->target_count; t++) {
+            if (end->targets[t].arg_count) ir_split_edge(f->fn, (BlockId){b}, t);
+            end = ir_terminator(f->fn, (BlockId){b});
+        }
+    }
+}
+
+static void wipe_before(Forget *f, IrInst inst) {
+    if (f->asking.at[f->asking_at++]) ir_call(&f->b, ir_fn_addr(&f->b, f->wipe), NULL, 0, 0);
+    add(f, inst);
+}
+
+static void wipe_stack(Forget *f) {
+    f->asking.at = NULL;
+    f->asking.len = f->asking.cap = f->asking_at = 0;
+    for (uint32_t b = 0; b < f->fn->blocks.len; b++)
+        for (uint32_t i = 0; i < f->fn->blocks.at[b].insts.len; i++)
+            vec_push(&f->scratch, &f->asking, call_asks(f, f->fn, &f->fn->blocks.at[b].insts.at[i]));
+    write_anew(f, NULL, wipe_before);
+}
+
+/* ---- objects that are used behind a call ---- */
+
+/* Whether the code for it may be a call, too: all but what moves words. */
+static bool may_call(const IrInst *inst) {
+    static const IrOp plain[] = {IR_Const,       IR_FnAddr,      IR_GlobalAddr, IR_LocalAddr, IR_FieldAddr,
+                                 IR_ElementAddr, IR_PointerCast, IR_Bitcast,    IR_Load,      IR_Store,
+                                 IR_MarkInit,    IR_Eq,          IR_Ne,         IR_Jump,      IR_Branch};
+    for (uint32_t i = 0; i < COUNT_OF(plain); i++)
+        if (inst->op == plain[i]) return false;
+    return true;
+}
+
+/* How many calls are in the block before each instruction. */
+static uint32_t *calls_before(Forget *f, const IrBlock *block) {
+    uint32_t *before = NEW_ARRAY(&f->scratch, uint32_t, block->insts.len + 1);
+    for (uint32_t i = 0; i < block->insts.len; i++) before[i + 1] = before[i] + may_call(&block->insts.at[i]);
+    return before;
+}
+
+/* Its frame is gone behind the block. */
+static bool leaves(const Forget *f, BlockId block) {
+    const IrInst *end = ir_terminator(f->fn, block);
+    return !end || !end->target_count;
+}
+
+static void note_use(Forget *f, ValId value, BlockId block, uint32_t inst, const uint32_t *before) {
+    if (IS_NONE(value) || !is_object(f, ir_type_of(f->fn, value)) || !IS_NONE(f->home[value.id - 1])) return;
+    const IrValue *made = ir_value(f->fn, value);
+    if (SAME(made->block, block) && leaves(f, block)) return;
+    const uint32_t next = made->inst == UINT32_MAX ? 0 : made->inst + 1;
+    if (SAME(made->block, block) && before[inst] == before[next]) return;
+    f->home[value.id - 1] = ir_local_new(f->fn, LOCAL_TEMP, made->type, NONE_OF(NameId), f->fn->span);
+}
+
+static void note_uses(Forget *f, BlockId id) {
+    const IrBlock *block = ir_block(f->fn, id);
+    const uint32_t *before = calls_before(f, block);
+    for (uint32_t i = 0; i < block->insts.len; i++) {
+        const IrInst *inst = &block->insts.at[i];
+        for (uint32_t o = 0; o < inst->operand_count; o++) note_use(f, inst->operands[o], id, i, before);
+        for (uint32_t t = 0; t < inst->target_count; t++)
+            for (uint32_t a = 0; a < inst->targets[t].arg_count; a++)
+                note_use(f, inst->targets[t].args[a], id, i, before);
+    }
+}
+
+static void bring_home(Forget *f, ValId value) {
+    if (IS_NONE(value) || value.id > f->home_count || IS_NONE(f->home[value.id - 1])) return;
+    ir_store(&f->b, value, ir_local_addr(&f->b, f->home[value.id - 1]));
+}
+
+static ValId *fetched(Forget *f, const ValId *values, uint32_t count) {
+    ValId *got = NEW_ARRAY(f->fn->arena, ValId, count + 1);
+    for (uint32_t i = 0; i < count; i++) {
+        const bool has_home = !IS_NONE(values[i]) && !IS_NONE(f->home[values[i].id - 1]);
+        got[i] = has_home ? ir_load(&f->b, ir_local_addr(&f->b, f->home[values[i].id - 1])) : values[i];
+    }
+    return got;
+}
+
+static void use_homes(Forget *f, IrInst inst) {
+    IrTarget *targets = NEW_ARRAY(f->fn->arena, IrTarget, inst.target_count + 1);
+    inst.operands = fetched(f, inst.operands, inst.operand_count);
+    for (uint32_t t = 0; t < inst.target_count; t++) {
+        targets[t] = inst.targets[t];
+        targets[t].args = fetched(f, targets[t].args, targets[t].arg_count);
+    }
+    inst.targets = targets;
+    add(f, inst);
+    bring_home(f, inst.result);
+}
+
+static void begin_at_home(Forget *f, BlockId block) {
+    for (uint32_t i = 0; i < ir_block(f->fn, block)->params.len; i++)
+        bring_home(f, ir_block(f->fn, block)->params.at[i]);
+}
+
+static void make_homes(Forget *f) {
+    f->home_count = f->fn->values.len;
+    f->home = NEW_ARRAY(&f->scratch, LocalId, f->home_count + 1);
+    for (uint32_t b = 1; b <= f->fn->blocks.len; b++) note_uses(f, (BlockId){b});
+    write_anew(f, begin_at_home, use_homes);
+}
+
+/* ---- which locals are known ---- */
+
+static LocalId root_of(const Forget *f, ValId value) {
+    const IrInst *def = IS_NONE(value) ? NULL : ir_def(f->fn, value);
+    while (def && (def->op == IR_ElementAddr || def->op == IR_PointerCast)) def = ir_def(f->fn, def->operands[0]);
+    return def && def->op == IR_LocalAddr ? def->imm.local : NONE_OF(LocalId);
+}
+
+static bool is_array(const Forget *f, TypeId type) {
+    return ty_is(f->module->types, type, TY_Array) &&
+           ty_is(f->module->types, ty_data(f->module->types, type)->array.element, TY_Object);
+}
+
+static void use_local(Forget *f, const IrInst *inst, uint32_t operand, ValId value) {
+    const LocalId local = root_of(f, value);
+    if (IS_NONE(local)) return;
+    uint32_t *uses = &f->uses[local.id - 1];
+    const bool is_step = inst->op == IR_ElementAddr || inst->op == IR_PointerCast;
+    const bool is_stored = inst->op == IR_Store && operand == 1;
+    const bool is_whole = is_object(f, ir_local(f->fn, local)->type);
+    if (is_whole ? inst->op == IR_Load || is_stored : is_step || is_stored) return;
+    if (*uses != NOT_PLAIN) *uses = is_whole || !is_call(inst) ? NOT_PLAIN : *uses + 1;
+}
+
+static void find_tracked(Forget *f) {
+    const IrFn *fn = f->fn;
+    f->uses = NEW_ARRAY(&f->scratch, uint32_t, fn->locals.len + 1);
+    f->is_tracked = NEW_ARRAY(&f->scratch, bool, fn->locals.len + 1);
+    for (uint32_t b = 0; b < fn->blocks.len; b++)
+        for (uint32_t i = 0; i < fn->blocks.at[b].insts.len; i++) {
+            const IrInst *inst = &fn->blocks.at[b].insts.at[i];
+            for (uint32_t o = 0; o < inst->operand_count; o++) use_local(f, inst, o, inst->operands[o]);
+            for (uint32_t t = 0; t < inst->target_count; t++)
+                for (uint32_t a = 0; a < inst->targets[t].arg_count; a++)
+                    use_local(f, inst, UINT32_MAX, inst->targets[t].args[a]);
+        }
+    for (uint32_t i = 0; i < fn->locals.len; i++) {
+        const bool is_plain = fn->locals.at[i].kind == LOCAL_TEMP && f->uses[i] == 0;
+        f->is_tracked[i] = is_plain && is_object(f, fn->locals.at[i].type);
+    }
+}
+
+/* ---- where what they hold is over ---- */
+
+/* Of a tracked local; none: another instruction. */
+static LocalId whole_access(const Forget *f, const IrInst *inst) {
+    if (inst->op != IR_Load && inst->op != IR_Store) return NONE_OF(LocalId);
+    const IrInst *def = ir_def(f->fn, inst->operands[inst->op == IR_Store]);
+    const bool is_tracked = def && def->op == IR_LocalAddr && f->is_tracked[def->imm.local.id - 1];
+    return is_tracked ? def->imm.local : NONE_OF(LocalId);
+}
+
+static void flow(void *state, BlockId id, Bitset *live) {
+    const Forget *f = state;
+    const IrBlock *block = ir_block(f->fn, id);
+    for (uint32_t i = block->insts.len; i-- > 0;) {
+        const LocalId local = whole_access(f, &block->insts.at[i]);
+        if (IS_NONE(local)) continue;
+        if (block->insts.at[i].op == IR_Load)
+            bitset_add(live, local.id - 1);
+        else
+            bitset_remove(live, local.id - 1);
+    }
+}
+
+static void end_with(Forget *f, Locals *list, LocalId local) { vec_push(&f->scratch, list, local); }
+
+/* An array of arguments is over with the call that takes it. */
+static void end_arrays(Forget *f, BlockId id, uint32_t i) {
+    const IrInst *call = &ir_block(f->fn, id)->insts.at[i];
+    for (uint32_t o = 1; is_call(call) && o < call->operand_count; o++) {
+        const LocalId local = root_of(f, call->operands[o]);
+        if (IS_NONE(local) || f->uses[local.id - 1] != 1 || !is_array(f, ir_local(f->fn, local)->type)) continue;
+        if (!call->target_count) end_with(f, &f->behind[id.id - 1][i], local);
+        for (uint32_t t = 0; t < call->target_count; t++)
+            if (!leaves(f, call->targets[t].block)) end_with(f, &f->at_begin[call->targets[t].block.id - 1], local);
+    }
+}
+
+static void find_ends(Forget *f, BlockId id, Bitset *live) {
+    const IrBlock *block = ir_block(f->fn, id);
+    f->behind[id.id - 1] = NEW_ARRAY(&f->scratch, Locals, block->insts.len + 1);
+    for (uint32_t i = block->insts.len; i-- > 0;) {
+        const LocalId local = whole_access(f, &block->insts.at[i]);
+        end_arrays(f, id, i);
+        if (IS_NONE(local)) continue;
+        if (!bitset_has(live, local.id - 1)) end_with(f, &f->behind[id.id - 1][i], local);
+        if (block->insts.at[i].op == IR_Load)
+            bitset_add(live, local.id - 1);
+        else
+            bitset_remove(live, local.id - 1);
+    }
+}
+
+/* What another way needed, and this one does not. */
+static void find_ends_on_edges(Forget *f, const IrCfg *cfg, const IrDataflow *solved, BlockId id, Bitset *over) {
+    bitset_clear(over);
+    for (uint32_t p = 0; p < cfg->pred_count[id.id - 1]; p++)
+        bitset_union(over, &solved->out[cfg->preds[id.id - 1][p].id - 1]);
+    bitset_subtract(over, &solved->in[id.id - 1]);
+    for (uint32_t i = 0; i < over->bits; i++)
+        if (bitset_has(over, i)) end_with(f, &f->at_begin[id.id - 1], (LocalId){i + 1});
+}
+
+static void begin_without(Forget *f, BlockId block) {
+    for (uint32_t i = 0; block.id == 1 && i < f->fn->locals.len; i++) {
+        const IrLocal *local = &f->fn->locals.at[i];
+        if (local->kind != LOCAL_VAR && local->kind != LOCAL_TEMP) continue;
+        if (is_object(f, local->type) || is_array(f, local->type)) forget(f, (LocalId){i + 1});
+    }
+    for (uint32_t i = 0; i < f->at_begin[block.id - 1].len; i++) forget(f, f->at_begin[block.id - 1].at[i]);
+}
+
+static void forget_behind(Forget *f, IrInst inst) {
+    const Locals *over = &f->behind[f->at.id - 1][f->at_inst];
+    add(f, inst);
+    for (uint32_t i = 0; i < over->len; i++) forget(f, over->at[i]);
+}
+
+static void forget_all(Forget *f) {
+    const IrCfg cfg = ir_cfg(&f->scratch, f->fn);
+    const uint32_t bits = f->fn->locals.len, blocks = f->fn->blocks.len;
+    IrDataflow live = {.backward = true, .meet_is_union = true, .bits = bits, .transfer = flow, .state = f};
+    live.boundary = bitset_new(&f->scratch, bits);
+    find_tracked(f);
+    ir_solve(&f->scratch, f->fn, &cfg, &live);
+    f->at_begin = NEW_ARRAY(&f->scratch, Locals, blocks);
+    f->behind = NEW_ARRAY(&f->scratch, Locals *, blocks);
+    Bitset facts = bitset_new(&f->scratch, bits);
+    for (uint32_t b = 1; b <= blocks; b++) {
+        bitset_copy(&facts, &live.out[b - 1]);
+        find_ends(f, (BlockId){b}, &facts);
+        if (!leaves(f, (BlockId){b})) find_ends_on_edges(f, &cfg, &live, (BlockId){b}, &facts);
+    }
+    write_anew(f, begin_without, forget_behind);
+}
+
+/* ---- the pass ---- */
+
+static FnId declare_wipe(IrModule *module) {
+    const Str symbol = str_of(rt_symbol(RT_pyc_gc_wipe_stack));
+    const FnId known = ir_fn_find(module, symbol);
+    if (!IS_NONE(known)) return known;
+    const FnType type = {.result = rt_type_id(module->types, rt_signature(RT_pyc_gc_wipe_stack).result),
+                         .is_c_abi = true};
+    IrFn *made = ir_fn_new(module, symbol);
+    made->display = symbol;
+    made->flags |= IR_FN_EXTERNAL | IR_FN_C_ABI;
+    ir_fn_set_type(module, made, ty_fn(module->types, &type), NULL, NULL);
+    return made->id;
+}
+
+static bool is_short_enough(const IrFn *fn) {
+    const uint64_t locals = fn->locals.len + fn->values.len / 4;
+    return locals * fn->blocks.len <= MOST_FACTS;
+}
+
+static void change(Forget *f, IrFn *fn) {
+    f->fn = fn;
+    f->b = ir_builder(f->module, fn);
+    split_edges(f);
+    wipe_stack(f);
+    make_homes(f);
+    forget_all(f);
+    fn->flags |= IR_FN_FORGETS;
+    arena_drop(&f->scratch);
+    f->scratch = (Arena){0};
+}
+
+bool pass_forget(IrModule *module) {
+    if (!can_ask(module)) return false;
+    Arena arena = {0};
+    Forget f = {.module = module, .wipe = declare_wipe(module)};
+    const uint32_t count = module->fns.len;
+    bool changed = false;
+    f.asks = NEW_ARRAY(&arena, bool, count);
+    find_who_asks(&f);
+    for (uint32_t i = 0; i < count; i++) {
+        IrFn *fn = module->fns.at[i];
+        if (!f.asks[i] || fn->flags & (IR_FN_KERNEL | IR_FN_GPU) || !is_short_enough(fn)) continue;
+        change(&f, fn);
+        changed = true;
+    }
+    arena_drop(&arena);
+    return changed;
+}
