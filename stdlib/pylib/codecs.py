@@ -47,10 +47,11 @@ class IncrementalEncoder:
         self._is_start = True
 
     def getstate(self):
-        return 0 if self._is_start else 2
+        """Not 0 where a mark of the order of bytes comes next."""
+        return {"utf-16": 2, "utf-32": 2, "utf-8-sig": 1}.get(lookup(self._encoding).name, 0) if self._is_start else 0
 
     def setstate(self, state):
-        self._is_start = state == 0
+        self._is_start = state != 0
 
 
 class IncrementalDecoder:

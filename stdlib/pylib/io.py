@@ -601,6 +601,7 @@ class TextIOWrapper(TextIOBase):
         codecs.lookup(self._encoding)
         self._decoder = codecs.getincrementaldecoder(self._encoding)(self._errors)
         self._text, self._is_over, self._had_return = "", False, False
+        self._encoder, self._has_state = None, codecs.lookup(self._encoding).name not in ("utf-8", "ascii", "iso8859-1")
 
     @property
     def buffer(self):
@@ -721,14 +722,26 @@ class TextIOWrapper(TextIOBase):
         line, self._text = self._text[:end], self._text[end:]
         return line
 
+    def _new_encoder(self):
+        """One that marks the order of bytes only at the start of what can be sought in; where that cannot, as CPython does, utf-16 and -32 never."""
+        import codecs
+
+        made = codecs.getincrementalencoder(self._encoding)(self._errors)
+        is_marked = not self._buffer.tell() if self._buffer.seekable() else codecs.lookup(self._encoding).name not in ("utf-16", "utf-32")
+        if not is_marked:
+            made.setstate(0)
+        return made
+
     def write(self, text, /):
         self._checkClosed()
         if not isinstance(text, str):
             raise TypeError(f"write() argument must be str, not {type(text).__name__}")
         self._checkWritable("not writable")
+        if self._has_state and self._encoder is None:
+            self._encoder = self._new_encoder()
         has_end = "\n" in text
         data = text.replace("\n", self._newline) if self._newline in ("\r", "\r\n") else text
-        self._buffer.write(data.encode(self._encoding, self._errors))
+        self._buffer.write(self._encoder.encode(data) if self._has_state else data.encode(self._encoding, self._errors))
         if self._line_buffering and (has_end or "\r" in text) or self._write_through:
             self.flush()
         return len(text)
@@ -746,6 +759,7 @@ class TextIOWrapper(TextIOBase):
         self.flush()
         self._text, self._is_over, self._had_return = "", False, False
         self._decoder.reset()
+        self._encoder = None
         return self._buffer.seek(cookie, whence)
 
     def truncate(self, size=None, /):
