@@ -83,7 +83,7 @@ ITERATOR(, pyc_list_reverse_iterator_type, "list_reverseiterator", list_reverse_
 ITERATOR(, pyc_tuple_iterator_type, "tuple_iterator", tuple_next);
 ITERATOR(, pyc_str_iterator_type, "str_iterator", str_next);
 ITERATOR(, pyc_range_iterator_type, "range_iterator", range_next);
-ITERATOR(static, long_range_iterator, "longrange_iterator", long_range_next);
+ITERATOR(, pyc_long_range_iterator_type, "longrange_iterator", long_range_next);
 
 PycResult pyc_list_iter(PycWord self) { return pyc_ok(iter_new(&pyc_list_iterator_type, self, 0)); }
 PycResult pyc_tuple_iter(PycWord self) { return pyc_ok(iter_new(&pyc_tuple_iterator_type, self, 0)); }
@@ -96,7 +96,7 @@ static bool stays_small(PycWord w) {
 PycResult pyc_range_iter(PycWord self) {
     PycRange *r = (PycRange *)pyc_object(self);
     if (!stays_small(r->start) || !stays_small(r->stop) || !stays_small(r->step))
-        return pyc_ok(iter_new(&long_range_iterator, r->start, self));
+        return pyc_ok(iter_new(&pyc_long_range_iterator_type, r->start, self));
     PycWord w = iter_new(&pyc_range_iterator_type, self, 0);
     Iter *it = iter_of(w);
     it->at = pyc_small_value(r->start);

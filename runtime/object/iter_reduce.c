@@ -33,6 +33,41 @@ PycResult pyc_range_iterator_reduce(PycWord self) {
     return pyc_ok(by_function("iter", rest, PYC_NONE));
 }
 
+/* That many numbers further on. */
+PycResult pyc_range_iterator_setstate(PycWord self, PycWord state) {
+    Iter *it = iter_of(self);
+    TRY(given, pyc_obj_to_i64_index(state));
+    int64_t steps = given < 0 ? 0 : given > it->end ? it->end : given;
+    it->at += steps * it->step;
+    it->end -= steps;
+    return pyc_ok(PYC_NONE);
+}
+
+static const PycRange *long_range_of(PycWord self) { return (const PycRange *)pyc_object(iter_of(self)->other); }
+
+PycResult pyc_long_range_iterator_hint(PycWord self) {
+    return pyc_ok(pyc_int_sub_slow(long_range_of(self)->length, pyc_small(iter_of(self)->at)));
+}
+
+PycResult pyc_long_range_iterator_reduce(PycWord self) {
+    const PycRange *r = long_range_of(self);
+    TRY(left, pyc_long_range_iterator_hint(self));
+    PycWord stop = pyc_int_add_slow(iter_of(self)->source, pyc_int_mul_slow(left, r->step));
+    TRY(rest, pyc_range_new(iter_of(self)->source, stop, r->step));
+    return pyc_ok(by_function("iter", rest, PYC_NONE));
+}
+
+PycResult pyc_long_range_iterator_setstate(PycWord self, PycWord state) {
+    Iter *it = iter_of(self);
+    TRY(given, pyc_obj_to_i64_index(state));
+    TRY(left, pyc_long_range_iterator_hint(self));
+    PycWord steps = pyc_small(given < 0 ? 0 : given);
+    if (pyc_int_cmp_slow(steps, left) > 0) steps = left;
+    it->source = pyc_int_add_slow(it->source, pyc_int_mul_slow(steps, long_range_of(self)->step));
+    it->at += pyc_small_value(steps);
+    return pyc_ok(PYC_NONE);
+}
+
 /* For iterators that cannot be described by a position: the items that are left. */
 PycResult pyc_iter_reduce_rest(PycWord self) {
     PycWord twin = iter_new(pyc_type(self), 0, 0);

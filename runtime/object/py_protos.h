@@ -11,11 +11,11 @@ typedef struct PycWalk { /* walks any iterable; lists and tuples without an iter
 extern const PycMethodRow pyc_method_rows[]; /* ends with a null owner */
 extern int64_t pyc_int_max_digits;
 extern PycType pyc_alias_type, pyc_class_bound_type, pyc_enumerate_type, pyc_zip_type, pyc_map_type, pyc_filter_type,
-    pyc_reversed_type, pyc_list_iterator_type, pyc_list_reverse_iterator_type, pyc_tuple_iterator_type,
-    pyc_str_iterator_type, pyc_range_iterator_type, pyc_set_iterator_type, pyc_sequence_iterator_type,
-    pyc_bytes_iterator_type, pyc_bytearray_iterator_type, pyc_dict_key_iterator_type, pyc_dict_value_iterator_type,
-    pyc_dict_item_iterator_type, pyc_dict_key_reverse_iterator_type, pyc_dict_value_reverse_iterator_type,
-    pyc_dict_item_reverse_iterator_type;
+    pyc_reversed_type, pyc_list_iterator_type, pyc_list_reverse_iterator_type, pyc_long_range_iterator_type,
+    pyc_tuple_iterator_type, pyc_str_iterator_type, pyc_range_iterator_type, pyc_set_iterator_type,
+    pyc_sequence_iterator_type, pyc_bytes_iterator_type, pyc_bytearray_iterator_type, pyc_dict_key_iterator_type,
+    pyc_dict_value_iterator_type, pyc_dict_item_iterator_type, pyc_dict_key_reverse_iterator_type,
+    pyc_dict_value_reverse_iterator_type, pyc_dict_item_reverse_iterator_type;
 
 PycWord pyc_builtin_names(void);
 PycWord pyc_builtin_value(PycWord name);
