@@ -9,10 +9,10 @@ static const char source[] =
     "    made.name, made.type, made._field_type = ours.name, ours.type, ours._field_type\n"
     "    return made\n"
     "dataclass = {'Field': field,\n"
-    "             '_Missing': lambda ours: dataclasses.MISSING,\n"
-    "             '_KwOnly': lambda ours: dataclasses.KW_ONLY,\n"
-    "             '_HasFactory': lambda ours: dataclasses._HAS_DEFAULT_FACTORY,\n"
-    "             '_Kind': lambda ours: getattr(dataclasses, ours.name),\n"
+    "             '_MISSING_TYPE': lambda ours: dataclasses.MISSING,\n"
+    "             '_KW_ONLY_TYPE': lambda ours: dataclasses.KW_ONLY,\n"
+    "             '_HAS_DEFAULT_FACTORY_CLASS': lambda ours: dataclasses._HAS_DEFAULT_FACTORY,\n"
+    "             '_FIELD_BASE': lambda ours: getattr(dataclasses, ours.name),\n"
     "             'InitVar': lambda ours: dataclasses.InitVar(ours.type)}\n"
     "def counterpart(name, ours): return dataclass[name](ours) if name in dataclass else None\n";
 

@@ -253,6 +253,8 @@ static void reach_hidden(Infer *f, ClassInfo *cls) {
     class_special(f, cls->instance, "__getattr__", &text, 1, &has);
     class_special(f, cls->instance, "__exit__", exit, 3, &has);
     class_special(f, cls->instance, "__aexit__", exit, 3, &has);
+    TypeSet access[] = {any, any}; /* of a descriptor: code that is not seen may ask for it through the class */
+    class_special(f, cls->instance, "__get__", access, 2, &has);
     TypeSet number = set_kind(ATOM_Int);
     class_special(f, cls->instance, "__round__", &number, 1, &has);
 }

@@ -1,23 +1,6 @@
 """How classes of tuples with named elements are made, for `collections` and `typing`."""
 
-
-def _given(name, names, defaults, args, keywords):
-    """The values of a named tuple, with CPython's messages for arguments that do not fit."""
-    if len(args) > len(names):
-        takes = f"from {len(names) - len(defaults) + 1} to {len(names) + 1}" if defaults else f"{len(names) + 1}"
-        raise TypeError(f"{name}.__new__() takes {takes} positional arguments but {len(args) + 1} were given")
-    values = dict(zip(names, args))
-    for key, value in keywords.items():
-        if key not in names:
-            raise TypeError(f"{name}.__new__() got an unexpected keyword argument {key!r}")
-        if key in values:
-            raise TypeError(f"{name}.__new__() got multiple values for argument {key!r}")
-        values[key] = value
-    missing = [repr(n) for n in names if n not in values and n not in defaults]
-    if missing:
-        listed = missing[0] if len(missing) == 1 else ", ".join(missing[:-1]) + ("," if len(missing) > 2 else "") + " and " + missing[-1]
-        raise TypeError(f"{name}.__new__() missing {len(missing)} required positional argument{'' if len(missing) == 1 else 's'}: {listed}")
-    return [values[n] if n in values else defaults[n] for n in names]
+import _shapes
 
 
 class _Item:
@@ -38,10 +21,8 @@ def _named_tuple(name, annotations, defaults, body):
     names = tuple(annotations)
     count = len(names)
 
-    def __new__(cls, *args, **keywords):
-        if keywords or len(args) != count:
-            args = _given(name, names, defaults, args, keywords)
-        return tuple.__new__(cls, args)
+    def __new__(cls, *values):
+        return tuple.__new__(cls, values)
 
     def __repr__(self):
         return type(self).__name__ + "(" + ", ".join([f"{n}={v!r}" for n, v in zip(names, self)]) + ")"
@@ -68,8 +49,12 @@ def _named_tuple(name, annotations, defaults, body):
     space.update(body)
     for i, field in enumerate(names):
         space[field] = _Item(i)
+    module = space.get("__module__")
+    new = _shapes.function(__new__, f"{name}.__new__", module, ("_cls", *names), 0, defaults, None)
+    for function in (__repr__, _make, _asdict, _replace, __getnewargs__):
+        function.__qualname__ = f"{name}.{function.__name__}"
     own = {
-        "__new__": __new__, "_make": classmethod(_make), "_asdict": _asdict, "_replace": _replace, "__replace__": _replace, "__getnewargs__": __getnewargs__,
+        "__new__": new, "_make": classmethod(_make), "_asdict": _asdict, "_replace": _replace, "__replace__": _replace, "__getnewargs__": __getnewargs__,
         "_fields": names, "_field_defaults": defaults, "__match_args__": names, "__annotations__": dict(annotations), "__slots__": (),
     }
     space.update(own)

@@ -1,29 +1,30 @@
 """Classes made from their annotations: `@dataclass` and what belongs to it."""
 
 import _frames
+import _shapes
+import abc
 from _operator import attrgetter
-from _suggestions import _generate_suggestions
+from types import MappingProxyType, MemberDescriptorType
 
 
 class FrozenInstanceError(AttributeError):
     """Raised when a frozen instance is changed."""
 
 
-class _Missing:
-    def __repr__(self):
-        return "<dataclasses.MISSING>"
-
-
-class _KwOnly:
+class _MISSING_TYPE:
     pass
 
 
-class _HasFactory:
+class _KW_ONLY_TYPE:
+    pass
+
+
+class _HAS_DEFAULT_FACTORY_CLASS:
     def __repr__(self):
         return "<factory>"
 
 
-class _Kind:
+class _FIELD_BASE:
     """The kind of an annotated name: a field, a class variable, or a parameter of the constructor."""
 
     def __init__(self, name):
@@ -33,26 +34,38 @@ class _Kind:
         return self.name
 
 
-MISSING = _Missing()
-KW_ONLY = _KwOnly()
-_FACTORY = _HasFactory()
-_FIELD = _Kind("_FIELD")
-_FIELD_CLASSVAR = _Kind("_FIELD_CLASSVAR")
-_FIELD_INITVAR = _Kind("_FIELD_INITVAR")
+MISSING = _MISSING_TYPE()
+KW_ONLY = _KW_ONLY_TYPE()
+_HAS_DEFAULT_FACTORY = _HAS_DEFAULT_FACTORY_CLASS()
+_NOTHING = MappingProxyType({})
+_FIELD = _FIELD_BASE("_FIELD")
+_FIELD_CLASSVAR = _FIELD_BASE("_FIELD_CLASSVAR")
+_FIELD_INITVAR = _FIELD_BASE("_FIELD_INITVAR")
 
 
 class InitVar:
     """`x: InitVar[T]`: a parameter of the constructor that goes to `__post_init__` and is not a field."""
 
+    __slots__ = ("type",)
+
     def __init__(self, type):
         self.type = type
+
+    def __repr__(self):
+        is_plain = isinstance(self.type, type) and not hasattr(self.type, "__origin__")
+        return f"dataclasses.InitVar[{self.type.__name__ if is_plain else repr(self.type)}]"
 
     def __class_getitem__(cls, type):
         return InitVar(type)
 
 
+_shown = []  # fields whose texts are being made: one may be in the text of another
+
+
 class Field:
     """What `field(…)` says of a field."""
+
+    __slots__ = ("name", "type", "default", "default_factory", "repr", "hash", "init", "compare", "metadata", "kw_only", "_field_type")
 
     def __init__(self, default, default_factory, init, repr, hash, compare, metadata, kw_only):
         self.name = None
@@ -63,16 +76,30 @@ class Field:
         self.repr = repr
         self.hash = hash
         self.compare = compare
-        self.metadata = {} if metadata is None else metadata
+        self.metadata = _NOTHING if metadata is None else MappingProxyType(metadata)
         self.kw_only = kw_only
         self._field_type = None
 
     def __repr__(self):
+        if any(self is other for other in _shown):
+            return "..."
+        _shown.append(self)
+        try:
+            return self._text()
+        finally:
+            _shown.pop()
+
+    def _text(self):
         return (
             f"Field(name={self.name!r},type={self.type!r},default={self.default!r},default_factory={self.default_factory!r},"
             f"init={self.init!r},repr={self.repr!r},hash={self.hash!r},compare={self.compare!r},metadata={self.metadata!r},"
             f"kw_only={self.kw_only!r},_field_type={self._field_type!r})"
         )
+
+    def __set_name__(self, owner, name):
+        hook = getattr(type(self.default), "__set_name__", None)
+        if hook:
+            hook(self.default, owner, name)
 
     def _is_given(self):
         return self.default is not MISSING or self.default_factory is not MISSING
@@ -90,7 +117,8 @@ def field(*, default=MISSING, default_factory=MISSING, init=True, repr=True, has
 
 def _is_named(annotation, name):
     if isinstance(annotation, str):
-        return annotation.split("[")[0].split(".")[-1] == name
+        path = [part.strip() for part in annotation.split("[")[0].split(".")]
+        return path[-1] == name and len(path) <= 2
     return getattr(annotation, "__name__", getattr(annotation, "_name", None)) == name
 
 
@@ -101,16 +129,19 @@ def _kind_of(annotation):
 
 
 def _own_field(cls, name, annotation, kw_only):
-    default = cls.__dict__.get(name, MISSING)
-    made = default if isinstance(default, Field) else field(default=default)
+    default = getattr(cls, name, MISSING)
+    made = default if isinstance(default, Field) else field(default=MISSING if isinstance(default, MemberDescriptorType) else default)
     made.name = name
     made.type = annotation
     made._field_type = _kind_of(annotation)
-    if made._field_type is _FIELD_CLASSVAR and made.default_factory is not MISSING:
+    if made._field_type is not _FIELD and made.default_factory is not MISSING:
         raise TypeError(f"field {name} cannot have a default factory")
-    if made.kw_only is MISSING and made._field_type is not _FIELD_CLASSVAR:
+    if made._field_type is _FIELD_CLASSVAR:
+        if made.kw_only is not MISSING:
+            raise TypeError(f"field {name} is a ClassVar but specifies kw_only")
+    elif made.kw_only is MISSING:
         made.kw_only = kw_only
-    if made._field_type is _FIELD and type(made.default) in (list, dict, set):
+    if made._field_type is _FIELD and made.default.__class__.__hash__ is None:
         raise ValueError(f"mutable default {type(made.default)} for field {name} is not allowed: use default_factory")
     if isinstance(default, Field):
         if default.default is MISSING:
@@ -125,9 +156,12 @@ def _collect(cls, kw_only):
     for base in reversed(cls.__mro__[1:]):
         found.update(base.__dict__.get("__dataclass_fields__", {}))
     annotations = cls.__dict__.get("__annotations__", {})
+    divides = False
     for name, annotation in annotations.items():
-        if annotation is KW_ONLY or _is_named(annotation, "KW_ONLY"):
-            kw_only = True
+        if annotation is KW_ONLY or (isinstance(annotation, str) and _is_named(annotation, "KW_ONLY")):
+            if divides:
+                raise TypeError(f"{name!r} is KW_ONLY, but KW_ONLY has already been specified")
+            divides = kw_only = True
         else:
             found[name] = _own_field(cls, name, annotation, kw_only)
     for name, value in list(cls.__dict__.items()):
@@ -139,48 +173,6 @@ def _collect(cls, kw_only):
 # ---- the methods ----
 
 
-def _plural(names, what):
-    if len(names) == 1:
-        text = f"{names[0]!r}"
-    elif len(names) == 2:
-        text = f"{names[0]!r} and {names[1]!r}"
-    else:
-        text = ", ".join(repr(n) for n in names[:-1]) + f", and {names[-1]!r}"
-    return f"{len(names)} required {what} argument{'' if len(names) == 1 else 's'}: {text}"
-
-
-def _too_many(function, positional, given, keyword_only):
-    required = sum(not f._is_given() for f in positional) + 1
-    most = len(positional) + 1
-    takes = f"{most}" if required == most else f"from {required} to {most}"
-    extra = ""
-    if keyword_only:
-        s, t = "" if given == 1 else "s", "" if keyword_only == 1 else "s"
-        extra = f" positional argument{s} (and {keyword_only} keyword-only argument{t})"
-    return f"{function} takes {takes} positional argument{'' if most == 1 else 's'} but {given}{extra} {'was' if given == 1 and not extra else 'were'} given"
-
-
-def _bind(function, positional, keyword, args, kwargs):
-    """The arguments of a constructor by name, with CPython's messages for those that do not fit."""
-    bound = {f.name: value for f, value in zip(positional, args)}
-    names = {f.name for f in positional} | {f.name for f in keyword}
-    for name, value in kwargs.items():
-        if name not in names:
-            near = _generate_suggestions([f.name for f in positional + keyword], name)
-            meant = f". Did you mean '{near}'?" if near else ""
-            raise TypeError(f"{function} got an unexpected keyword argument {name!r}{meant}")
-        if name in bound:
-            raise TypeError(f"{function} got multiple values for argument {name!r}")
-        bound[name] = value
-    if len(args) > len(positional):
-        raise TypeError(_too_many(function, positional, len(args) + 1, sum(f.name in bound for f in keyword)))
-    for fields, what in ((positional, "positional"), (keyword, "keyword-only")):
-        left = [f.name for f in fields if f.name not in bound and not f._is_given()]
-        if left:
-            raise TypeError(f"{function} missing {_plural(left, what)}")
-    return bound
-
-
 def _check_order(positional):
     given = None
     for f in positional:
@@ -189,59 +181,62 @@ def _check_order(positional):
         given = f if f._is_given() else given
 
 
-def _make_init(cls, fields):
+def _named(cls, function):
+    """A method of the class, called as if it stood in its body."""
+    function.__qualname__ = f"{cls.__qualname__}.{function.__name__}"
+    return function
+
+
+def _maker_of(f):
+    """What makes the value of a field that no argument gives; None: nothing does."""
+    if f.default_factory is not MISSING:
+        return f.default_factory
+    default = f.default
+    return None if f.init or default is MISSING else lambda: default
+
+
+def _steps(fields, given, slots):
+    """For each field, in their order: its name, the number of its argument, what makes its value otherwise, whether it is only handed on."""
+    for f in fields:
+        makes_own = f.default_factory is not MISSING or (slots and f.default is not MISSING)
+        if f.init or makes_own:
+            yield f.name, given.index(f) + 1 if f.init else 0, _maker_of(f), f._field_type is _FIELD_INITVAR
+
+
+def _make_init(cls, fields, frozen, slots):
     positional = [f for f in fields if f.init and not f.kw_only]
     keyword = [f for f in fields if f.init and f.kw_only]
-    function = f"{cls.__qualname__}.__init__()"
-    plain = [f.name for f in positional]
-    is_plain = plain == [f.name for f in fields] and all(f._field_type is _FIELD for f in fields) and not hasattr(cls, "__post_init__")
-    required = sum(not f._is_given() for f in positional)
-    # By how many arguments are given by position: the values of the others, None where they cannot stay away.
-    rest = [[(f.name, f.default) for f in positional[given:]] if all(f.default is not MISSING for f in positional[given:]) else None
-            for given in range(len(plain) + 1)]
-    left = [set(plain[given:]) for given in range(len(plain) + 1)]
-    put = object.__setattr__
+    given = positional + keyword
     _check_order(positional)
+    names = [f.name for f in given]
+    steps = list(_steps(fields, given, slots))
+    has_more = hasattr(cls, "__post_init__")
+    is_plain = not has_more and names == [step[0] for step in steps] and not any(step[2] or step[3] for step in steps)
+    put = object.__setattr__ if frozen else setattr
 
-    def __init__(self, *args, **kwargs):
-        given = len(args)
-        if is_plain and not kwargs and given <= len(plain) and rest[given] is not None:
-            for name, value in zip(plain, args):
-                put(self, name, value)
-            for name, value in rest[given]:
+    def __init__(self, *values):
+        if is_plain:
+            for name, value in zip(names, values):
                 put(self, name, value)
             return
-        if is_plain and given <= len(plain) and given + len(kwargs) >= required and (not kwargs or kwargs.keys() <= left[given]):
-            for name, value in zip(plain, args):
+        handed = []
+        for name, place, make, is_handed_on in steps:
+            value = values[place - 1] if place else make()
+            if value is _HAS_DEFAULT_FACTORY:
+                value = make()
+            if is_handed_on:
+                handed.append(value)
+            else:
                 put(self, name, value)
-            for f in positional[given:]:
-                if f.name in kwargs:
-                    put(self, f.name, kwargs[f.name])
-                elif f._is_given():
-                    put(self, f.name, f.default if f.default_factory is MISSING else f.default_factory())
-                else:
-                    break
-            else:
-                return
-        bound = _bind(function, positional, keyword, args, kwargs)
-        extra = []
-        for f in fields:
-            if f.name in bound:
-                value = bound[f.name]
-            elif f.default_factory is not MISSING:
-                value = f.default_factory()
-            elif f.default is not MISSING:
-                value = f.default
-            else:
-                continue
-            if f._field_type is _FIELD_INITVAR:
-                extra.append(value)
-            else:
-                object.__setattr__(self, f.name, value)
-        if hasattr(self, "__post_init__"):
-            self.__post_init__(*extra)
+        if has_more:
+            self.__post_init__(*handed)
 
-    return __init__
+    first = "__dataclass_self__" if "self" in names else "self"
+    defaults = {f.name: _HAS_DEFAULT_FACTORY if f.default is MISSING else f.default for f in given if f._is_given()}
+    annotations = {f.name: f.type for f in given}
+    annotations["return"] = None
+    qualname = f"{cls.__qualname__}.__init__"
+    return _shapes.function(__init__, qualname, cls.__module__, (first, *names), len(keyword), defaults, annotations)
 
 
 def _make_repr(names):
@@ -316,7 +311,7 @@ def _add_order(cls, names):
     for function in (__lt__, __le__, __gt__, __ge__):
         if function.__name__ in cls.__dict__:
             raise TypeError(f"Cannot overwrite attribute {function.__name__} in class {cls.__name__}. Consider using functools.total_ordering")
-        setattr(cls, function.__name__, function)
+        setattr(cls, function.__name__, _named(cls, function))
 
 
 def _freeze(cls, names):
@@ -330,8 +325,10 @@ def _freeze(cls, names):
             raise FrozenInstanceError(f"cannot delete field {name!r}")
         super(cls, self).__delattr__(name)
 
-    cls.__setattr__ = __setattr__
-    cls.__delattr__ = __delattr__
+    for function in (__setattr__, __delattr__):
+        if function.__name__ in cls.__dict__:
+            raise TypeError(f"Cannot overwrite attribute {function.__name__} in class {cls.__name__}")
+        setattr(cls, function.__name__, _named(cls, function))
 
 
 def _check_frozen(cls, frozen):
@@ -342,19 +339,30 @@ def _check_frozen(cls, frozen):
             raise TypeError(f"cannot inherit {word}")
 
 
-class _Params:
-    def __init__(self, init, repr, eq, order, unsafe_hash, frozen):
+class _DataclassParams:
+    """What `@dataclass(…)` was told."""
+
+    __slots__ = ("init", "repr", "eq", "order", "unsafe_hash", "frozen", "match_args", "kw_only", "slots", "weakref_slot")
+
+    def __init__(self, init, repr, eq, order, unsafe_hash, frozen, match_args, kw_only, slots, weakref_slot):
         self.init = init
         self.repr = repr
         self.eq = eq
         self.order = order
         self.unsafe_hash = unsafe_hash
         self.frozen = frozen
+        self.match_args = match_args
+        self.kw_only = kw_only
+        self.slots = slots
+        self.weakref_slot = weakref_slot
+
+    def __repr__(self):
+        return "_DataclassParams(" + ",".join([f"{name}={getattr(self, name)!r}" for name in self.__slots__]) + ")"
 
 
 def _set_new(cls, name, function):
     if name not in cls.__dict__:
-        setattr(cls, name, function)
+        setattr(cls, name, _named(cls, function))
 
 
 def _set_hash(cls, fields, params):
@@ -363,41 +371,79 @@ def _set_hash(cls, fields, params):
     if params.unsafe_hash or (params.eq and params.frozen and not has_own):
         if params.unsafe_hash and has_own:
             raise TypeError(f"Cannot overwrite attribute __hash__ in class {cls.__name__}")
-        cls.__hash__ = _make_hash(names)
+        cls.__hash__ = _named(cls, _make_hash(names))
     elif params.eq and not has_own:
         cls.__hash__ = None
 
 
-def _state_of_fields(self):
+def _dataclass_getstate(self):
     return [getattr(self, f.name) for f in fields(self)]
 
 
-def _set_state_of_fields(self, state):
+def _dataclass_setstate(self, state):
     for field, value in zip(fields(self), state):
         object.__setattr__(self, field.name, value)
 
 
-def _closed(cls, names, is_frozen):
+def _slots_of(cls):
+    """The names that `__slots__` of a class brings."""
+    slots = cls.__dict__.get("__slots__")
+    if slots is None:
+        return [name for name in ("__weakref__", "__dict__") if name in cls.__dict__]
+    if isinstance(slots, str):
+        return [slots]
+    if hasattr(slots, "__next__"):
+        raise TypeError(f"Slots of {cls.__name__!r} cannot be determined")
+    return list(slots)
+
+
+def _closed(cls, names, params):
     """A new class like the given one, with slots for its fields and no dict."""
+    if "__slots__" in cls.__dict__:
+        raise TypeError(f"{cls.__name__} already specifies __slots__")
     body = {k: v for k, v in cls.__dict__.items() if k not in names and k not in ("__dict__", "__weakref__")}
-    body["__slots__"] = tuple(names)
+    inherited = [name for base in cls.__mro__[1:-1] for name in _slots_of(base)]
+    all = [*names, "__weakref__"] if params.weakref_slot else names
+    body["__slots__"] = tuple([name for name in all if name not in inherited])
     body["__qualname__"] = cls.__qualname__
     body["__doc__"] = cls.__doc__
-    if is_frozen:  # what cannot be set is not made again by setting it
-        body.setdefault("__getstate__", _state_of_fields)
-        body.setdefault("__setstate__", _set_state_of_fields)
+    if params.frozen:  # what cannot be set is not made again by setting it
+        body.setdefault("__getstate__", _dataclass_getstate)
+        body.setdefault("__setstate__", _dataclass_setstate)
     return type(cls)(cls.__name__, cls.__bases__, body)
 
 
-def _process(cls, params, match_args, kw_only, slots):
+def _annotation_text(annotation):
+    if getattr(annotation, "__module__", None) == "typing":
+        return repr(annotation).replace("typing.", "")
+    if not isinstance(annotation, type) or hasattr(annotation, "__origin__"):
+        return repr(annotation)
+    return annotation.__qualname__ if annotation.__module__ == "builtins" else f"{annotation.__module__}.{annotation.__qualname__}"
+
+
+def _doc_of(cls, fields):
+    """The text of a class that has none: how it is called."""
+    positional = [f for f in fields if f.init and not f.kw_only]
+    keyword = [f for f in fields if f.init and f.kw_only]
+    parts = []
+    for f in [*positional, None, *keyword] if keyword else positional:
+        if f is None:
+            parts.append("*")
+            continue
+        default = _HAS_DEFAULT_FACTORY if f.default is MISSING else f.default
+        parts.append(f"{f.name}: {_annotation_text(f.type)}" + (f" = {default!r}" if f._is_given() else ""))
+    return f"{cls.__name__}({', '.join(parts)})"
+
+
+def _process(cls, params):
     _check_frozen(cls, params.frozen)
-    found = _collect(cls, kw_only)
+    found = _collect(cls, params.kw_only)
     everything = [f for f in found.values() if f._field_type is not _FIELD_CLASSVAR]
     fields = [f for f in everything if f._field_type is _FIELD]
     cls.__dataclass_fields__ = found
     cls.__dataclass_params__ = params
     if params.init:
-        _set_new(cls, "__init__", _make_init(cls, everything))
+        _set_new(cls, "__init__", _make_init(cls, everything, params.frozen, params.slots))
     if params.repr:
         _set_new(cls, "__repr__", _make_repr([f.name for f in fields if f.repr]))
     compared = [f.name for f in fields if f.compare]
@@ -410,12 +456,16 @@ def _process(cls, params, match_args, kw_only, slots):
         _add_order(cls, compared)
     if params.frozen:
         _freeze(cls, {f.name for f in fields})
-    _set_new(cls, "__replace__", _replaced)
-    if match_args:
-        _set_new(cls, "__match_args__", tuple(f.name for f in everything if f.init and not f.kw_only))
-    if cls.__doc__ is None:
-        cls.__doc__ = cls.__name__
-    return _closed(cls, [f.name for f in fields], params.frozen) if slots else cls
+    if "__replace__" not in cls.__dict__:
+        cls.__replace__ = _replaced
+    if params.match_args and "__match_args__" not in cls.__dict__:
+        cls.__match_args__ = tuple([f.name for f in everything if f.init and not f.kw_only])
+    if not cls.__doc__:
+        cls.__doc__ = _doc_of(cls, everything)
+    if params.weakref_slot and not params.slots:
+        raise TypeError("weakref_slot is True but slots is False")
+    made = _closed(cls, [f.name for f in fields], params) if params.slots else cls
+    return abc.update_abstractmethods(made)
 
 
 def dataclass(
@@ -436,7 +486,7 @@ def dataclass(
     """Gives a class the methods that its annotated names ask for."""
 
     def wrap(cls):
-        return _process(cls, _Params(init, repr, eq, order, unsafe_hash, frozen), match_args, kw_only, slots)
+        return _process(cls, _DataclassParams(init, repr, eq, order, unsafe_hash, frozen, match_args, kw_only, slots, weakref_slot))
 
     return wrap if cls is None else wrap(cls)
 
@@ -468,6 +518,11 @@ def _copied(value, make):
         return type(value)(*[_copied(v, make) for v in value])
     if isinstance(value, (list, tuple)):
         return type(value)([_copied(v, make) for v in value])
+    if isinstance(value, dict) and hasattr(type(value), "default_factory"):
+        made = type(value)(value.default_factory)
+        for k, v in value.items():
+            made[_copied(k, make)] = _copied(v, make)
+        return made
     if isinstance(value, dict):
         return type(value)((_copied(k, make), _copied(v, make)) for k, v in value.items())
     return value
@@ -518,17 +573,33 @@ def _replaced(obj, /, **changes):
     return type(obj)(**changes)
 
 
+def _checked_name(name, seen):
+    import keyword
+
+    if not isinstance(name, str) or not name.isidentifier():
+        raise TypeError(f"Field names must be valid identifiers: {name!r}")
+    if keyword.iskeyword(name):
+        raise TypeError(f"Field names must not be keywords: {name!r}")
+    if name in seen:
+        raise TypeError(f"Field name duplicated: {name!r}")
+    return name
+
+
 def make_dataclass(cls_name, fields, *, bases=(), namespace=None, module=None, **options):
     """A dataclass from names, pairs (name, type) or triples (name, type, field)."""
+    from types import new_class
+
     body = dict(namespace or {})
     annotations = {}
     for item in fields:
-        if isinstance(item, str):
-            annotations[item] = object
-        else:
-            annotations[item[0]] = item[1]
-            if len(item) == 3:
-                body[item[0]] = item[2]
+        parts = (item, "typing.Any") if isinstance(item, str) else tuple(item)
+        if len(parts) not in (2, 3):
+            raise TypeError(f"Invalid field: {item!r}")
+        annotations[_checked_name(parts[0], annotations)] = parts[1]
+        if len(parts) == 3:
+            body[parts[0]] = parts[2]
     body["__annotations__"] = annotations
-    body.setdefault("__module__", module or _frames.module(1, 0))
-    return dataclass(type(cls_name, tuple(bases), body), **options)
+    made = new_class(cls_name, tuple(bases), {}, lambda space: space.update(body))
+    if "__module__" not in body:
+        made.__module__ = module or _frames.module(1, 0)
+    return dataclass(made, **options)

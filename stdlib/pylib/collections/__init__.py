@@ -41,7 +41,7 @@ def namedtuple(typename, field_names, *, rename=False, defaults=None, module=Non
             raise ValueError(f"Field names cannot start with an underscore: {name!r}")
         if name in names[:i]:
             raise ValueError(f"Encountered duplicate field name: {name!r}")
-    values = tuple(defaults or ())
+    values = () if defaults is None else tuple(defaults)
     if len(values) > len(names):
         raise TypeError("Got more default values than field names")
     given = dict(zip(names[len(names) - len(values) :], values))
@@ -49,6 +49,9 @@ def namedtuple(typename, field_names, *, rename=False, defaults=None, module=Non
 
 
 # ---- dicts ----
+
+
+_shown = []  # dicts whose texts are being made: one may be in its own text
 
 
 class OrderedDict(dict):
@@ -82,7 +85,13 @@ class OrderedDict(dict):
         return not self == other
 
     def __repr__(self):
-        return f"{self.__class__.__name__}({dict(self)!r})" if self else f"{self.__class__.__name__}()"
+        if any(self is other for other in _shown):
+            return "..."
+        _shown.append(self)
+        try:
+            return f"{self.__class__.__name__}({dict(self)!r})" if self else f"{self.__class__.__name__}()"
+        finally:
+            _shown.pop()
 
     def __or__(self, other):
         if not isinstance(other, dict):
@@ -101,6 +110,8 @@ class OrderedDict(dict):
 
 class defaultdict(dict):
     """A dict that makes the value of a key that is asked for and missing."""
+
+    default_factory = None
 
     def __init__(self, default_factory=None, /, *args, **keywords):
         if default_factory is not None and not callable(default_factory):
@@ -123,7 +134,13 @@ class defaultdict(dict):
         return type(self), (self.default_factory,) if self.default_factory else (), None, None, iter(self.items())
 
     def __repr__(self):
-        return f"{type(self).__name__}({self.default_factory!r}, {dict.__repr__(self)})"
+        if any(self is other for other in _shown):  # its factory shows it
+            return f"{type(self).__name__}(..., {dict.__repr__(self)})"
+        _shown.append(self)
+        try:
+            return f"{type(self).__name__}({self.default_factory!r}, {dict.__repr__(self)})"
+        finally:
+            _shown.pop()
 
     def __or__(self, other):
         if not isinstance(other, dict):
@@ -175,13 +192,16 @@ class Counter(dict):
 
     def update(self, iterable=None, /, **keywords):
         if hasattr(iterable, "items"):
-            for key, count in iterable.items():
-                self[key] = count + self.get(key, 0)
+            if not self:
+                dict.update(self, iterable)  # also what cannot be added
+            else:
+                for key, count in iterable.items():
+                    self[key] = count + self.get(key, 0)
         elif iterable is not None:
             for key in iterable:
                 self[key] = self.get(key, 0) + 1
-        for key, count in keywords.items():
-            self[key] = count + self.get(key, 0)
+        if keywords:
+            self.update(keywords)
 
     def subtract(self, iterable=None, /, **keywords):
         if hasattr(iterable, "items"):

@@ -63,6 +63,12 @@ class UserDict(MutableMapping):
         made.data = self.data.copy()
         return made
 
+    def __copy__(self):
+        made = self.__class__.__new__(self.__class__)
+        made.__dict__.update(self.__dict__)
+        made.__dict__["data"] = self.data.copy()
+        return made
+
     fromkeys = classmethod(_from_keys)
 
 
@@ -148,6 +154,12 @@ class UserList(MutableSequence):
     def copy(self):
         return self.__class__(self)
 
+    def __copy__(self):
+        made = self.__class__.__new__(self.__class__)
+        made.__dict__.update(self.__dict__)
+        made.__dict__["data"] = self.data[:]
+        return made
+
     def count(self, item):
         return self.data.count(item)
 
@@ -164,8 +176,32 @@ class UserList(MutableSequence):
         self.data.extend(_plain(other))
 
 
+_TEXTS = (
+    "capitalize", "casefold", "center", "expandtabs", "ljust", "lower", "lstrip", "removeprefix", "removesuffix", "replace", "rjust", "rstrip", "strip",
+    "swapcase", "title", "translate", "upper", "zfill",
+)
+_OTHERS = (
+    "count", "endswith", "find", "format", "format_map", "index", "isalnum", "isalpha", "isascii", "isdecimal", "isdigit", "isidentifier", "islower",
+    "isnumeric", "isprintable", "isspace", "istitle", "isupper", "join", "partition", "rfind", "rindex", "rpartition", "rsplit", "split", "splitlines",
+    "startswith",
+)
+
+
+def _of_text(name, gives_text):
+    """The method of that name, by that of the str; what gives a changed text gives one of the class."""
+    plain = getattr(str, name)
+
+    def method(self, *args, **keywords):
+        made = plain(self.data, *[_plain(a) for a in args], **keywords)
+        return self.__class__(made) if gives_text else made
+
+    method.__name__ = name
+    method.__qualname__ = f"UserString.{name}"
+    return method
+
+
 class UserString(Sequence):
-    """A str in an attribute, `data`. Methods of str that it lacks itself are those of `data`."""
+    """A str in an attribute, `data`."""
 
     def __init__(self, seq):
         self.data = seq.data[:] if isinstance(seq, UserString) else seq if isinstance(seq, str) else str(seq)
@@ -217,13 +253,26 @@ class UserString(Sequence):
     def __mod__(self, args):
         return self.__class__(self.data % args)
 
-    def __getattr__(self, name):
-        found = getattr(self.data, name)
-        if not callable(found):
-            return found
+    def __rmod__(self, template):
+        return self.__class__(str(template) % self)
 
-        def method(*args, **keywords):
-            made = found(*[_plain(a) for a in args], **keywords)
-            return self.__class__(made) if isinstance(made, str) else made
+    def __int__(self):
+        return int(self.data)
 
-        return method
+    def __float__(self):
+        return float(self.data)
+
+    def __complex__(self):
+        return complex(self.data)
+
+    def __getnewargs__(self):
+        return (self.data[:],)
+
+    def encode(self, encoding="utf-8", errors="strict"):
+        return self.data.encode("utf-8" if encoding is None else encoding, "strict" if errors is None else errors)
+
+    maketrans = str.maketrans
+
+
+for _name in _TEXTS + _OTHERS:
+    setattr(UserString, _name, _of_text(_name, _name in _TEXTS))
