@@ -37,12 +37,16 @@ static PycWord cut(PycWord room, int64_t size) {
 
 static const char digits64[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 
-static int value64(char c) {
-    if (c >= 'A' && c <= 'Z') return c - 'A';
-    if (c >= 'a' && c <= 'z') return c - 'a' + 26;
-    if (c >= '0' && c <= '9') return c - '0' + 52;
-    return c == '+' ? 62 : c == '/' ? 63 : -1;
-}
+/* Of each ASCII character its value as a digit; -1: it is none. */
+static const int8_t values64[128] = {
+    -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1,
+    -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, 62, -1, -1, -1, 63, 52, 53, 54, 55,
+    56, 57, 58, 59, 60, 61, -1, -1, -1, -1, -1, -1, -1, 0,  1,  2,  3,  4,  5,  6,  7,  8,  9,  10, 11, 12,
+    13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, -1, -1, -1, -1, -1, -1, 26, 27, 28, 29, 30, 31, 32,
+    33, 34, 35, 36, 37, 38, 39, 40, 41, 42, 43, 44, 45, 46, 47, 48, 49, 50, 51, -1, -1, -1, -1, -1,
+};
+
+static int value64(char c) { return (signed char)c < 0 ? -1 : values64[(unsigned char)c]; }
 
 typedef struct Decoder64 {
     Span from;
@@ -78,9 +82,24 @@ static PycError *digit64(Decoder64 *d, char c) {
     return NULL;
 }
 
+/* Groups of four digits, up to the first that is none; gives where that one is. */
+static int64_t groups64(Decoder64 *d) {
+    int64_t at = 0;
+    for (; at + 4 <= d->from.size; at += 4) {
+        const char *c = d->from.data + at;
+        int a = value64(c[0]), b = value64(c[1]), e = value64(c[2]), f = value64(c[3]);
+        if ((a | b | e | f) < 0) break;
+        uint32_t bits = (uint32_t)a << 18 | (uint32_t)b << 12 | (uint32_t)e << 6 | (uint32_t)f;
+        d->into[d->size++] = (char)(bits >> 16);
+        d->into[d->size++] = (char)(bits >> 8);
+        d->into[d->size++] = (char)bits;
+    }
+    return at;
+}
+
 static PycError *decode64(Decoder64 *d) {
     if (d->is_strict && d->from.size && *d->from.data == '=') return fail("Leading padding not allowed");
-    for (int64_t i = 0; i < d->from.size; i++) {
+    for (int64_t i = groups64(d); i < d->from.size; i++) {
         if (d->from.data[i] != '=') {
             CHECK_ERROR(digit64(d, d->from.data[i]));
             continue;
@@ -110,6 +129,15 @@ PycResult pyc_binascii_from_base64(PycWord self, PycWord data, PycWord strict) {
     return pyc_ok(cut(room, d.size));
 }
 
+/* Three bytes as four digits; gives the place behind them. */
+static char *group64(char *into, const unsigned char *group) {
+    *into++ = digits64[group[0] >> 2];
+    *into++ = digits64[(group[0] << 4 | group[1] >> 4) & 63];
+    *into++ = digits64[(group[1] << 2 | group[2] >> 6) & 63];
+    *into++ = digits64[group[2] & 63];
+    return into;
+}
+
 PycResult pyc_binascii_to_base64(PycWord self, PycWord data, PycWord newline) {
     Span from;
     (void)self;
@@ -117,14 +145,13 @@ PycResult pyc_binascii_to_base64(PycWord self, PycWord data, PycWord newline) {
     TRY(has_end, binascii_flag(newline, true));
     PycWord made = pyc_bytes_room((from.size + 2) / 3 * 4 + has_end);
     char *into = pyc_bytes(made)->data;
-    for (int64_t at = 0; at < from.size; at += 3) {
-        int64_t left = from.size - at;
+    int64_t whole = from.size - from.size % 3, left = from.size - whole;
+    for (int64_t at = 0; at < whole; at += 3) into = group64(into, (const unsigned char *)from.data + at);
+    if (left) {
         unsigned char group[3] = {0};
-        memcpy(group, from.data + at, left < 3 ? (size_t)left : 3);
-        *into++ = digits64[group[0] >> 2];
-        *into++ = digits64[(group[0] << 4 | group[1] >> 4) & 63];
-        *into++ = left > 1 ? digits64[(group[1] << 2 | group[2] >> 6) & 63] : '=';
-        *into++ = left > 2 ? digits64[group[2] & 63] : '=';
+        memcpy(group, from.data + whole, (size_t)left);
+        into = group64(into, group);
+        memset(into - (3 - left), '=', (size_t)(3 - left));
     }
     if (has_end) *into = '\n';
     return pyc_ok(made);

@@ -13,12 +13,10 @@ static bool is_word(char c) { return is_letter(c) || is_digit(c); }
 static char up(char c) { return is_low(c) ? (char)(c - 32) : c; }
 static char low(char c) { return is_up(c) ? (char)(c + 32) : c; }
 
-typedef enum Case { UPPER, LOWER, SWAP, TITLE, CAPITAL } Case;
+typedef enum Case { SWAP, TITLE, CAPITAL } Case;
 
 static char mapped(Case kind, char c, bool first, bool after_letter) {
     switch (kind) {
-    case UPPER: return up(c);
-    case LOWER: return low(c);
     case SWAP: return is_up(c) ? low(c) : up(c);
     case TITLE: return after_letter ? low(c) : up(c);
     case CAPITAL: return first ? up(c) : low(c);
@@ -34,8 +32,22 @@ static PycResult in_case(PycWord self, Case kind) {
     return pyc_ok(bytes_like_made(self, w));
 }
 
-PycResult pyc_bytes_upper(PycWord self) { return in_case(self, UPPER); }
-PycResult pyc_bytes_lower(PycWord self) { return in_case(self, LOWER); }
+PycResult pyc_bytes_upper(PycWord self) {
+    Span of = bytes_span(self);
+    PycWord w = pyc_bytes_room(of.size);
+    char *into = pyc_bytes(w)->data;
+    for (int64_t i = 0; i < of.size; i++) into[i] = up(of.data[i]);
+    return pyc_ok(bytes_like_made(self, w));
+}
+
+PycResult pyc_bytes_lower(PycWord self) {
+    Span of = bytes_span(self);
+    PycWord w = pyc_bytes_room(of.size);
+    char *into = pyc_bytes(w)->data;
+    for (int64_t i = 0; i < of.size; i++) into[i] = low(of.data[i]);
+    return pyc_ok(bytes_like_made(self, w));
+}
+
 PycResult pyc_bytes_swapcase(PycWord self) { return in_case(self, SWAP); }
 PycResult pyc_bytes_title(PycWord self) { return in_case(self, TITLE); }
 PycResult pyc_bytes_capitalize(PycWord self) { return in_case(self, CAPITAL); }
@@ -168,8 +180,22 @@ static PycError *separator(PycWord sep, char *out) {
     return NULL;
 }
 
-PycResult pyc_bytes_hex(PycWord self, PycWord sep, PycWord group) {
+static void put_hex(PycBuf *b, Span of) {
     static const char digits[] = "0123456789abcdef";
+    enum { AT_ONCE = 128 };
+    char pairs[2 * AT_ONCE];
+    for (int64_t done = 0; done < of.size; done += AT_ONCE) {
+        int64_t count = of.size - done < AT_ONCE ? of.size - done : AT_ONCE;
+        for (int64_t i = 0; i < count; i++) {
+            unsigned char byte = (unsigned char)of.data[done + i];
+            pairs[2 * i] = digits[byte >> 4];
+            pairs[2 * i + 1] = digits[byte & 15];
+        }
+        pyc_buf_bytes(b, pairs, 2 * count, 2 * count);
+    }
+}
+
+PycResult pyc_bytes_hex(PycWord self, PycWord sep, PycWord group) {
     Span of = bytes_span(self);
     int64_t every = 1;
     char between = 0;
@@ -181,11 +207,11 @@ PycResult pyc_bytes_hex(PycWord self, PycWord sep, PycWord group) {
     int64_t size = every < 0 ? -every : every;
     PycBuf b;
     pyc_buf_init(&b, of.size * 2);
-    for (int64_t i = 0; i < of.size; i++) {
+    if (!sep || !size) put_hex(&b, of);
+    for (int64_t i = 0; sep && size && i < of.size; i++) {
         int64_t place = every > 0 ? of.size - i : i;
-        if (sep && size && i > 0 && place % size == 0) pyc_buf_char(&b, (unsigned char)between);
-        pyc_buf_char(&b, (unsigned char)digits[(unsigned char)of.data[i] >> 4]);
-        pyc_buf_char(&b, (unsigned char)digits[of.data[i] & 15]);
+        if (i > 0 && place % size == 0) pyc_buf_char(&b, (unsigned char)between);
+        put_hex(&b, (Span){of.data + i, 1});
     }
     return pyc_ok(pyc_buf_finish(&b));
 }

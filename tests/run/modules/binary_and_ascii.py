@@ -83,3 +83,10 @@ t(base64.b85decode, b'Xk~0{Zv')
 t(base64.a85decode, b'<~87cURDZ~>', adobe=True)
 t(base64.decodebytes, b'YWJj\n')
 print(binascii.Error.__mro__, binascii.Incomplete)
+
+# Groups of digits before and behind what is no digit; more bytes than are written at once.
+print(binascii.a2b_base64(b"QUJDREVG\nR0hJ SktM\xff="), binascii.a2b_base64("QUJD\u0000REVG"))
+many = bytes(i * 7 % 256 for i in range(301))
+print(binascii.a2b_base64(binascii.b2a_base64(many)) == many, len(binascii.b2a_base64(many, newline=False)))
+print(many.hex() == "".join(f"{c:02x}" for c in many), many.hex("-", 50), many[:5].hex(":", -2), b"".hex())
+print(many.upper() == bytes(c - 32 if 97 <= c <= 122 else c for c in many), bytearray(b"aZ\xe9").lower())
