@@ -297,7 +297,7 @@ static void print_values(const Types *types, const ValueId *items, uint32_t coun
 }
 
 static void print_traits(const Types *types, const ValueData *d, Text *out) {
-    bool is_callable = !IS_NONE(d->trait.callable);
+    bool is_callable = !IS_NONE(d->trait.callable) && !ty_is(types, d->trait.callable, TY_Poison); /* a generic one */
     if (is_callable) text_char(out, '('), ty_print(types, d->trait.callable, out), text_char(out, ')');
     for (uint32_t i = 0; i < d->trait.count; i++) {
         if (i > 0 || is_callable) text_c(out, " & ");
