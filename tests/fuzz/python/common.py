@@ -27,6 +27,7 @@ BUILD_LIMIT, RUN_LIMIT, CPYTHON_LIMIT = 60, 20, 8  # seconds of processor time
 MEMORY_LIMIT = 3 << 30           # bytes of data that one process may have
 EXACT = (3, 13)                  # messages of exceptions are compared with those of this version only
 ADDRESS = re.compile(rb'0x[0-9a-f]{6,}')
+SET = re.compile(rb'\{([^{}:]+)\}')  # in which order its items stand is an implementation's own
 MODULE = re.compile(rb"<module '(\w+)' (?:from [^>]*|\(built-in\))>")  # which are built in differs between CPythons
 
 
@@ -144,7 +145,8 @@ class Comparison:
         return path
 
     def lines(self, out):
-        lines = MODULE.sub(rb'<module \1>', ADDRESS.sub(b'0x...', out)).split(b'\n')
+        out = MODULE.sub(rb'<module \1>', ADDRESS.sub(b'0x...', out))
+        lines = SET.sub(lambda m: b'{%s}' % b', '.join(sorted(m[1].split(b', '))), out).split(b'\n')
         return lines if self.exact else [b' '.join(l.split()[:2]) if l.startswith(b'!!') else l for l in lines]
 
     def difference(self, wanted, got):
