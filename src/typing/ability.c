@@ -14,7 +14,7 @@ static bool has_truth(Typing *t, const Ty *type) {
     const Member *member = upper->kind == T_INSTANCE ? typ_member(t, upper->cls, name, NULL) : NULL;
     if (!member || member->cls->scope->is_stub || upper->cls->has_any_base) return true;
     const Ty *truth = typ_call_method(t, upper, "__bool__", NULL, 0);
-    return truth && typ_fits(t, truth, typ_of_known(t, K_bool));
+    return truth && !typ_is(truth, T_NEVER) && typ_fits(t, truth, typ_of_known(t, K_bool));
 }
 
 void typ_check_truth(Typing *t, const Ty *type, Span span) {

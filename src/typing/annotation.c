@@ -77,15 +77,28 @@ static const Ty *misplaced(Typing *t, const Ast *ast, Str word) {
                         .at);
 }
 
+/* A method whose first parameter is declared as something else than Self. */
+static bool says_other_self(const Scope *scope) {
+    while (scope && scope->kind == SCOPE_FUNCTION && !scope->cls) scope = scope->outer;
+    bool is_method = scope && scope->kind == SCOPE_FUNCTION && scope->node->kind == AST_Fn;
+    const Ast *first = is_method && scope->node->fn.sig.params.len ? scope->node->fn.sig.params.at[0] : NULL;
+    const Ast *type = first ? first->param.type : NULL;
+    if (type && type->kind == AST_Subscript && type->subscript.args.len == 1)
+        type = ast_arg(type->subscript.args.at[0]);
+    return type && type->kind == AST_Name && typ_variable_here(scope, type->name.name);
+}
+
 static const Ty *plain_word(Typing *t, Scope *scope, Str word, const Ast *ast, bool *is_word) {
     *is_word = true;
     if (str_equal(word, STR("Never")) || str_equal(word, STR("NoReturn"))) return &typ_never;
     if (str_equal(word, STR("Self"))) {
         bool is_static = scope->kind == SCOPE_FUNCTION && scope->node->kind == AST_Fn && scope->node->fn.is_static;
-        const Ty *self = is_static ? NULL : self_here(t, scope);
+        const Ty *self = is_static || says_other_self(scope) ? NULL : self_here(t, scope);
         if (self && typ_is_subclass(t, self->var->bound->cls, typ_known(t, K_type))) self = NULL;
         return self ? self
-                    : bad_form(t, ast, "Self stands in classes alone, and not in metaclasses and static methods");
+                    : bad_form(t, ast,
+                               "Self stands in classes alone, and not in metaclasses, static methods and methods that "
+                               "say what their first parameter is");
     }
     if (str_equal(word, STR("LiteralString"))) return typ_literal_string(t);
     const struct WordRow *row = word_row(word);

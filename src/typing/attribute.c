@@ -140,16 +140,10 @@ static const Ty *by_getattr(Typing *t, const Ty *self) {
     return fn->kind == T_CALLABLE ? fn->sig->result : &typ_any;
 }
 
-static const Ty *enum_value(Typing *t, const Ty *self, NameId name) {
-    if (typ_is_name(t, name, "name") || typ_is_name(t, name, "_name_")) return typ_of_known(t, K_str);
-    if (typ_is_name(t, name, "value") || typ_is_name(t, name, "_value_")) return &typ_any;
-    (void)self;
-    return NULL;
-}
-
 static const Ty *of_instance(Typing *t, const Ty *self, const Ty *seen, NameId name, bool *is_missing) {
     const Ty *owner = NULL;
-    if (self->cls->is_enum && enum_value(t, self, name)) return enum_value(t, self, name);
+    const Ty *value = self->cls->is_enum ? typ_enum_value(t, self, name) : NULL;
+    if (value) return value;
     Member *member = typ_member(t, self->cls, name, &owner);
     if (member && member->is_init_var && !member->has_default) return *is_missing = true, &typ_any;
     if (member && self->cls->has_any_base && !member->is_method)
@@ -188,12 +182,6 @@ const Ty *typ_fields_as_tuple(Typing *t, const Ty *instance) {
 
 /* ---- attributes of class objects ---- */
 
-bool typ_is_enum_member(const Typing *t, const Member *member) {
-    Str name = name_text(t->ctx, member->name);
-    if (!member->symbol || !member->symbol->binds.len || member->is_method || member->symbol->annotation) return false;
-    return member->symbol->binds.at[0]->kind == AST_Assign && !(name.len > 1 && name.at[0] == '_');
-}
-
 /* An attribute whose type contains a variable of the class: each instance has its own, the class has none. */
 bool typ_is_of_instances(Typing *t, const Class *cls, Member *member) {
     if (member->is_method || !member->symbol || !member->symbol->is_declared || !cls->params.len || cls->scope->is_stub)
@@ -226,6 +214,10 @@ static const Ty *of_class_object(Typing *t, const Ty *self, NameId name, bool *i
     if (member)
         return through_descriptor(t, seen_from(t, item, self->items[0], owner, typ_member_type(t, member)), &typ_none,
                                   item);
+    Str text = name_text(t->ctx, name);
+    if (cls->is_enum && typ_enum_value(t, item, name)) return &typ_any;
+    if (cls->is_enum && !member && text.at[0] != '_' && !cls->scope->is_stub && typ_is_closed_enum(t, cls))
+        return *is_missing = !map_has(&t->set_names, name.id), &typ_any;
     if (cls->has_any_base || cls->has_metaclass || cls->is_enum || cls->is_typed_dict || cls->is_named_tuple)
         return &typ_any;
     const Ty *meta = cls->meta ? typ_instance(t, cls->meta, NULL, 0) : typ_of_known(t, K_type);
@@ -268,8 +260,8 @@ const Ty *typ_attribute(Typing *t, const Ty *base, NameId name, bool *is_missing
     case T_INSTANCE: return of_instance(t, base, base, name, is_missing);
     case T_LITERAL:
         if (base->cls->is_enum) {
-            const Ty *of = typ_instance(t, base->cls, NULL, 0);
-            return of_instance(t, of, of, name, is_missing);
+            const Ty *of = typ_instance(t, base->cls, NULL, 0), *value = typ_enum_value(t, base, name);
+            return value ? value : of_instance(t, of, of, name, is_missing);
         }
         return typ_attribute(t, typ_upper(t, base), name, is_missing);
     case T_TUPLE: return typ_attribute(t, typ_upper(t, base), name, is_missing);

@@ -29,12 +29,33 @@ static GivenArgs given_of(const Ast *call) {
     return all;
 }
 
+/* `*x` takes what can be iterated over, `**x` a mapping with texts as its keys. */
+static void check_spreadable(Typing *t, const Given *g) {
+    if (g->star == PARAM_STAR) {
+        if (g->type->kind != T_VARIABLE) typ_iterated(t, g->type, g->span, false);
+        return;
+    }
+    const Ty *type = typ_upper(t, g->type), *mapping = typ_of_base(t, type, typ_known(t, K_Mapping));
+    bool is_open = type->kind == T_ANY || type->kind == T_VARIABLE || type->kind == T_UNION || type->kind == T_NEVER ||
+                   (type->kind == T_INSTANCE && (type->cls->has_any_base || type->cls->is_typed_dict ||
+                                                 typ_member(t, type->cls, name_of(t->ctx, STR("keys")), NULL)));
+    bool fits = mapping ? typ_fits(t, mapping->items[0], typ_of_known(t, K_str)) : is_open;
+    if (!fits)
+        typ_report(
+            t, D_TYPING_ITEM, g->span,
+            arena_printf(t->arena, "'**' takes a mapping with texts as its keys, and this is '%s'", typ_c(t, g->type))
+                .at);
+}
+
 /* A tuple that is spread counts as one argument per item, a TypedDict as one per key. */
 static void expand(Typing *t, GivenArgs *given) {
     GivenArgs all = {.span = given->span};
     for (uint32_t i = 0; i < given->count; i++) {
         Given *g = &given->at[i];
-        if (g->star != PARAM_PLAIN && !g->type) g->type = typ_expr(t, g->ast, NULL);
+        if (g->star != PARAM_PLAIN && !g->type) {
+            g->type = typ_expr(t, g->ast, NULL);
+            check_spreadable(t, g);
+        }
         const Ty *type = g->type;
         bool is_tuple = g->star == PARAM_STAR && type->kind == T_TUPLE && !type->is_open;
         for (uint32_t k = 0; is_tuple && k < type->count; k++) is_tuple = type->items[k]->kind != T_UNPACK;
@@ -241,15 +262,20 @@ static void check_unpacked(Typing *t, const TySig *sig, GivenArgs *given, const 
 static void check_spread(Typing *t, const TySig *sig, Given *g, const Matched *m, Solution *solution) {
     const Ty *type = g->type, *item = NULL;
     if (g->star == PARAM_STAR) {
+        t->muted++; /* it has been told already */
+        uint32_t mistakes = t->mistakes;
         item = type->kind == T_ANY || type->kind == T_VARIABLE ? NULL : typ_iterated(t, type, g->span, false);
+        t->mistakes = mistakes;
+        t->muted--;
     } else {
         const Ty *mapping = typ_of_base(t, type, typ_known(t, K_Mapping));
         item = mapping && mapping->count == 2 ? mapping->items[1] : NULL;
     }
     for (uint32_t i = 0; item && !typ_is(item, T_ANY) && i < sig->count; i++) {
         const TyParam *p = &sig->params[i];
-        bool is_for = g->star == PARAM_STAR ? p->kind == PARAM_PLAIN && p->group != GROUP_KEYWORD
-                                            : p->kind == PARAM_PLAIN && p->group != GROUP_POSITIONAL;
+        AstParamKind rest = g->star == PARAM_STAR ? PARAM_STAR : PARAM_DOUBLE_STAR;
+        AstParamGroup other = g->star == PARAM_STAR ? GROUP_KEYWORD : GROUP_POSITIONAL;
+        bool is_for = p->kind == PARAM_PLAIN ? p->group != other : p->kind == rest && p->type->kind != T_UNPACK;
         if (!is_for || p->has_default || m->taken[i] || typ_unify(t, p->type, item, solution)) continue;
         typ_report(t, D_TYPING_ARGUMENT, g->span,
                    IS_NONE(p->name) ? "the argument" : arena_printf(t->arena, "'%s'", name_c(t->ctx, p->name)).at,
@@ -490,6 +516,22 @@ const Ty *typ_call_method(Typing *t, const Ty *self, const char *name, const Ty 
     return fits ? result : NULL;
 }
 
+void typ_call_nothing(Typing *t, const Ty *fn, Span span) {
+    GivenArgs given = {.span = span};
+    call_type(t, fn, &given, NULL);
+}
+
+void typ_call_value(Typing *t, const Ty *fn, const Ast *value) {
+    GivenArgs given = {.span = value->span};
+    AstList items =
+        value->kind == AST_Tuple ? value->tuple.items : (AstList){(Ast *const[]){(Ast *)(uintptr_t)value}, 1};
+    if (items.len > ARGS_MOST) return;
+    for (uint32_t i = 0; i < items.len; i++)
+        given.at[given.count++] = (Given){items.at[i], NULL, NONE_OF(NameId),
+                                          items.at[i]->kind == AST_Star ? PARAM_STAR : PARAM_PLAIN, items.at[i]->span};
+    call_type(t, fn, &given, NULL);
+}
+
 void typ_call_header(Typing *t, const Ty *fn, const Ast *cls, uint32_t unknown) {
     GivenArgs given = {.span = cls->class_.name_span};
     for (uint32_t i = 0; i < unknown; i++) given.at[given.count++] = (Given){.type = &typ_any, .span = given.span};
@@ -602,7 +644,8 @@ static bool is_as_said(Typing *t, const Ty *is, const Ty *said, const Ast *value
     if (has_any_in(is) || typ_is(said, T_ANY)) return typ_fits(t, is, said) || typ_fits(t, said, is);
     Symbol *symbol = value->kind == AST_Name ? typ_find(t, t->scope, value->name.name) : NULL;
     bool is_promised = symbol && symbol->is_declared && has_literal(typ_symbol(t, symbol));
-    return (!is_promised && typ_same(typ_widen(t, is), typ_widen(t, said))) ||
+    bool is_value = said->kind == T_LITERAL && typ_same(is, typ_widen(t, said));
+    return (!is_promised && typ_same(typ_widen(t, is), said)) || is_value ||
            (is->kind == T_CALLABLE && typ_fits(t, is, said) && typ_fits(t, said, is));
 }
 

@@ -230,6 +230,29 @@ static void refuse_variable(Typing *t, const TyVar *var, Span span, const char *
     typ_report(t, D_TYPING_DEFINITION, span, arena_printf(t->arena, "'%s' %s", name_c(t->ctx, var->name), why).at);
 }
 
+/* What a method says its first parameter is, the class has to be. Protocols say what a class that is mixed in needs. */
+static void check_first(Typing *t, const Ast *fn, const TySig *sig) {
+    const Class *cls = t->scope->kind == SCOPE_CLASS ? t->scope->cls : NULL;
+    bool is_said = cls && !fn->fn.is_static && sig->count && fn->fn.sig.params.at[0]->param.type &&
+                   sig->params[0].kind == PARAM_PLAIN;
+    if (!is_said || cls->has_any_base || cls->is_protocol || typ_is_subclass(t, cls, typ_known(t, K_type))) return;
+    bool is_class = fn->fn.is_class_method || typ_is_name(t, fn->fn.name, "__new__") ||
+                    typ_is_name(t, fn->fn.name, "__init_subclass__");
+    const Ty *said = sig->params[0].type;
+    bool is_open = typ_is(said, T_ANY) || (said->kind == T_VARIABLE && !said->var->bound);
+    if (is_open && !(is_class && said->kind == T_VARIABLE)) return;
+    bool fits = (said->kind == T_CLASS) == is_class;
+    const Ty *of = typ_upper(t, said->kind == T_CLASS && said->count ? said->items[0] : said);
+    if (said->kind == T_CLASS && !said->count) return;
+    if (fits && of->kind == T_INSTANCE)
+        fits = of->cls->is_protocol || of->cls->has_any_base || typ_is_subclass(t, cls, of->cls);
+    if (!fits && of->kind == T_INSTANCE)
+        typ_report(t, D_TYPING_DEFINITION, fn->fn.sig.params.at[0]->span,
+                   arena_printf(t->arena, "the first parameter is '%s' here, and not '%s'",
+                                typ_c(t, is_class ? typ_class_object(t, cls->self) : cls->self), typ_c(t, said))
+                       .at);
+}
+
 /* Parameters in [...] are new ones, and all that the signature has besides those of what is around. */
 static void check_listed(Typing *t, const Ast *fn, const TySig *sig) {
     AstList params = fn->fn.sig.type_params;
@@ -278,6 +301,7 @@ void typ_check_function(Typing *t, const Ast *fn) {
         typ_report(t, D_TYPING_DEFINITION, fn->fn.name_span,
                    "@final stands at classes and methods: nothing overrides a function");
     check_parts(t, scope, fn);
+    check_first(t, fn, typ_signature(t, t->scope, fn));
     check_listed(t, fn, typ_signature(t, t->scope, fn));
     bool is_method =
         t->scope->kind == SCOPE_CLASS && !fn->fn.is_static && !fn->fn.decorators.len && ast_has_annotation(fn);
@@ -427,9 +451,12 @@ static void check_plain_members(Typing *t, Class *cls) {
         Str name = name_text(t->ctx, one->var_decl.target->name.name);
         TyQualifiers q;
         typ_unqualified(t, cls->scope, one->var_decl.type, &q);
-        if (cls->is_enum && one->var_decl.value && name.at[0] != '_' && !q.is_class_var && !q.is_final)
+        if (cls->is_enum && one->var_decl.value && one->var_decl.value->kind != AST_Lambda && name.at[0] != '_' &&
+            !q.is_class_var)
             typ_report(t, D_TYPING_DEFINITION, one->span,
                        "a member of an enum has no annotation: its type is the enum");
+        if (cls->is_named_tuple && q.is_class_var)
+            typ_report(t, D_TYPING_DEFINITION, one->span, "a NamedTuple has fields, and no ClassVar");
         if (cls->is_named_tuple && name.at[0] == '_')
             typ_report(t, D_TYPING_DEFINITION, one->span,
                        "the name of a field of a NamedTuple starts with no underscore");
@@ -449,6 +476,13 @@ static void check_typed_dict(Typing *t, Class *cls) {
     }
 }
 
+static bool has_self(Typing *t, Scope *scope, const Ast *base) {
+    if (base->kind != AST_Subscript) return str_equal(typ_word(t, scope, base), STR("Self"));
+    for (uint32_t i = 0; i < base->subscript.args.len; i++)
+        if (has_self(t, scope, ast_arg(base->subscript.args.at[i]))) return true;
+    return false;
+}
+
 void typ_check_class(Typing *t, Class *cls) {
     Scope *outer = t->scope;
     Flow flow = t->flow;
@@ -459,6 +493,8 @@ void typ_check_class(Typing *t, Class *cls) {
         const Ast *arg = cls->node->class_.bases.at[i], *base = ast_arg(arg);
         if (arg->kind == AST_Arg && !IS_NONE(arg->arg.name)) continue;
         Str word = base->kind == AST_Subscript ? typ_word(t, cls->scope, base->subscript.base) : STR("");
+        if (has_self(t, cls->scope, base))
+            typ_report(t, D_TYPING_FORM, base->span, "Self stands in the body of a class, not at its bases");
         bool is_list = str_equal(word, STR("Generic")) || str_equal(word, STR("Protocol"));
         if (base->kind == AST_Subscript && !is_list) typ_annotation(t, cls->scope, base);
         if (base->kind == AST_Name && typ_is_instance(t, typ_quietly(t, base), K_TypeAliasType))
@@ -476,6 +512,7 @@ void typ_check_class(Typing *t, Class *cls) {
     if (cls->is_typed_dict) typ_check_keys(t, cls);
     typ_check_dataclass(t, cls);
     if (cls->is_enum || cls->is_named_tuple) check_plain_members(t, cls);
+    if (cls->is_enum) typ_check_members(t, cls);
     check_finals(t, cls);
     check_variance(t, cls);
     t->scope = outer;

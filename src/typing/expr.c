@@ -207,7 +207,6 @@ static const Ty *of_comprehension(Typing *t, const Ast *ast, const Ty *wanted) {
 
 static const Ty *of_logic(Typing *t, const Ast *ast, const Ty *wanted) {
     const Ty *left = typ_expr(t, ast->logic.left, wanted);
-    typ_check_truth(t, left, ast->logic.left->span);
     Flow before = t->flow;
     typ_assume(t, ast->logic.left, !ast->logic.is_or);
     bool is_dead = t->flow.is_dead;

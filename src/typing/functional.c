@@ -53,6 +53,31 @@ static Str text_of(Maker *m, const Ast *ast) {
     return is_text ? (Str){type->text.at + 1, type->text.len - 2} : STR("");
 }
 
+/* ---- names of fields ---- */
+
+static bool is_keyword(Str name) {
+    static const char *const WORDS[] = {"False",  "None",  "True",   "and",      "as",       "assert", "async",
+                                        "await",  "break", "class",  "continue", "def",      "del",    "elif",
+                                        "else",   "for",   "except", "finally",  "from",     "global", "if",
+                                        "import", "in",    "is",     "lambda",   "nonlocal", "not",    "or",
+                                        "pass",   "raise", "return", "try",      "while",    "with",   "yield"};
+    for (uint32_t i = 0; i < COUNT_OF(WORDS); i++)
+        if (str_equal(name, str_of(WORDS[i]))) return true;
+    return false;
+}
+
+/* namedtuple() refuses such names when the program runs. */
+static void check_fields(Maker *m) {
+    for (uint32_t i = 0; i < m->body.len; i++) {
+        NameId id = m->body.at[i]->var_decl.target->name.name;
+        Str name = name_text(m->t->ctx, id);
+        if (is_keyword(name) || name.at[0] == '_')
+            m->why = "the name of a field is no keyword and starts with no underscore";
+        for (uint32_t k = 0; k < i; k++)
+            if (SAME(m->body.at[k]->var_decl.target->name.name, id)) m->why = "two of its fields have the same name";
+    }
+}
+
 /* ---- the kinds ---- */
 
 static void of_pairs(Maker *m) {
@@ -67,6 +92,7 @@ static void of_pairs(Maker *m) {
         else
             m->why = "each of its fields is a name with a type";
     }
+    check_fields(m);
 }
 
 /* Names in one text, separated by blanks or commas, or each in a text of its own. */
@@ -78,6 +104,7 @@ static void each_name(Maker *m, const Ast *names, void (*add)(Maker *m, Str name
     }
     if (!names || names->kind != AST_Str) return;
     Str text = names->str.text;
+    if (memchr(text.at, '\\', text.len)) m->why = ""; /* with escapes: not read here */
     for (uint32_t i = 0; i < text.len;) {
         uint32_t from = i;
         while (i < text.len && text.at[i] != ' ' && text.at[i] != ',') i++;
@@ -95,7 +122,9 @@ static void of_names(Maker *m) {
     uint32_t count = items_of(defaults).len;
     for (uint32_t i = 0; i < count && i < m->body.len; i++)
         m->body.at[m->body.len - 1 - i]->var_decl.value = items_of(defaults).at[count - 1 - i];
-    if (typ_keyword(m->t, m->call->call.args, "rename")) m->why = "";
+    const Ast *rename = typ_keyword(m->t, m->call->call.args, "rename");
+    check_fields(m);
+    if (rename && rename->kind != AST_False) m->why = "";
 }
 
 static void of_keys(Maker *m) {

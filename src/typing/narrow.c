@@ -260,6 +260,8 @@ static void assume_compare(Typing *t, AstOp op, const Ast *left, const Ast *righ
         if (of && is_true != is_not) keep(t, ast_arg(left->call.args.at[0]), with_any(t, of), true);
         return;
     }
+    const Ty *sole = other->kind == T_INSTANCE && other->cls->is_enum ? typ_values_of(t, other->cls) : NULL;
+    if (typ_is(sole, T_LITERAL)) other = sole; /* the enum has one value */
     if (other->kind == T_CLASS && (op == OP_IS || op == OP_IS_NOT)) return;
     bool is_kept = is_true != is_not;
     if (typ_is_single(other) &&

@@ -145,7 +145,6 @@ const Ty *typ_expr(Typing *t, const Ast *ast, const Ty *wanted); /* `wanted`: th
 bool typ_is_in_scope(const Typing *t, const TyVar *var); /* it belongs to a function or class around, and stands for one
                                                             type */
 bool typ_is_of_instances(Typing *t, const Class *cls, Member *member);
-bool typ_is_enum_member(const Typing *t, const Member *member);
 bool typ_names_class(Typing *t, const Ast *name);
 const Ty *typ_attribute(Typing *t, const Ty *base, NameId name, bool *is_missing);
 const Ty *typ_fields_as_tuple(Typing *t, const Ty *instance); /* the fields of a NamedTuple */
@@ -158,6 +157,9 @@ const Ty *typ_self(Typing *t, Class *cls); /* the type of `self` in its methods 
 const Ty *typ_item(Typing *t, const Ty *base, const Ast *ast);
 const Ty *typ_call(Typing *t, const Ast *ast, const Ty *wanted);
 /* With what the header of a class says by name, behind `unknown` arguments that Python itself gives. */
+void typ_call_nothing(Typing *t, const Ty *fn, Span span); /* without arguments */
+/* With the items of a tuple that is written out, or with one value. */
+void typ_call_value(Typing *t, const Ty *fn, const Ast *value);
 void typ_call_header(Typing *t, const Ty *fn, const Ast *cls, uint32_t unknown);
 const Ty *typ_call_method(Typing *t, const Ty *self, const char *name, const Ty *const *args,
                           uint32_t count); /* NULL: it has none, or the arguments do not fit */
@@ -255,16 +257,18 @@ void typ_check_class(Typing *t, Class *cls);
 void typ_check_function(Typing *t, const Ast *fn);
 bool typ_is_stub_body(const Ast *body); /* a body that need not return a value */
 
-/* ---- redefinition.c ---- */
+/* ---- enumeration.c ---- */
 
-void typ_check_redefinitions(Typing *t, AstList block);
+bool typ_is_enum_member(const Typing *t, const Member *member);
+bool typ_is_enum_alias(const Class *cls, const Member *member);
+const Ty *typ_enum_value(Typing *t, const Ty *self, NameId name); /* of `name` and `value`; NULL: another attribute */
+void typ_check_members(Typing *t, const Class *cls);
+bool typ_is_closed_enum(Typing *t, const Class *cls);
 
-/* ---- subclass.c ---- */
+/* ---- override.c, subclass.c, redefinition.c ---- */
 
 void typ_check_subclass(Typing *t, const Class *cls);
-
-/* ---- override.c ---- */
-
+void typ_check_redefinitions(Typing *t, AstList block);
 Span typ_span_of_member(const Member *member);
 void typ_check_overrides(Typing *t, Class *cls);
 

@@ -183,7 +183,7 @@ static void var_decl(Typing *t, const Ast *ast) {
     why = q.is_final && !t->scope->is_stub ? why_no_final(t, ast, q.is_bare) : NULL;
     if (why) typ_report(t, D_TYPING_DEFINITION, ast->span, why);
     const Ty *wanted = type ? in_body(t, type) : NULL;
-    if (q.is_class_var && wanted && typ_has_variable(wanted) && !typ_is(wanted, T_VARIABLE)) {
+    if (q.is_class_var && wanted && typ_has_variable(wanted)) {
         Solution all = {0};
         typ_collect(t, wanted, &all);
         bool is_self = true;
@@ -365,9 +365,19 @@ static void try_stmt(Typing *t, const Ast *ast) {
     t->flow.is_dead |= is_dead;
 }
 
+/* raise … from cause: an exception, or None. */
+static void check_cause(Typing *t, const Ast *cause) {
+    const Ty *type = cause ? typ_upper(t, typ_expr(t, cause, NULL)) : &typ_any;
+    bool is_other = type->kind == T_INSTANCE && !type->cls->has_any_base &&
+                    !typ_is_subclass(t, type->cls, typ_known(t, K_BaseException));
+    if (is_other) typ_report(t, D_TYPING_NOT_EXCEPTION, cause->span, typ_c(t, type));
+}
+
 static void raise(Typing *t, const Ast *ast) {
     const Ty *value = ast->raise.value ? typ_expr(t, ast->raise.value, NULL) : &typ_any;
-    if (ast->raise.cause) typ_expr(t, ast->raise.cause, NULL);
+    check_cause(t, ast->raise.cause);
+    bool is_class = value->kind == T_CLASS && value->count && ast->raise.value->kind == AST_Name;
+    if (is_class && typ_names_class(t, ast->raise.value)) typ_call_nothing(t, value, ast->raise.value->span);
     const Ty *item = value->kind == T_CLASS && value->count ? value->items[0] : value;
     item = typ_upper(t, item);
     Class *base = typ_known(t, K_BaseException);

@@ -282,7 +282,7 @@ const Ty *typ_values_of(Typing *t, const Class *cls) {
     }
     for (uint32_t i = 0; cls->is_enum && !cls->is_flag && cls->is_ready && i < cls->members.len; i++) {
         const Member *member = (const Member *)(uintptr_t)cls->members.entries[i].value;
-        if (typ_is_enum_member(t, member))
+        if (typ_is_enum_member(t, member) && !typ_is_enum_alias(cls, member))
             vec_push(t->arena, &all, typ_literal(t, cls, name_text(t->ctx, member->name)));
     }
     return !all.len ? NULL : all.len == 1 ? all.at[0] : make(t, T_UNION, all.at, all.len);
