@@ -1,4 +1,5 @@
-/* The builtin functions eval, exec, compile, globals and locals, as the code of a text and compiled code call them. */
+/* The builtin functions eval, exec, compile, globals and locals, as called by compiled code and by code compiled at run
+ * time. */
 #include "code.h"
 
 _Thread_local Frame *frame_now;
@@ -35,7 +36,7 @@ static void put_variable(const Frame *f, uint32_t slot, PycWord dict) {
     if (value && pyc_is_exact(value, &pyc_cell_type) && f->code->slot_cells[slot])
         value = ((PycCell *)pyc_object(value))->value;
     PycError *error = value ? pyc_dict_set(dict, name, value) : NULL;
-    (void)error; /* the hash of a str raises nothing */
+    (void)error; /* hashing a str cannot fail */
 }
 
 static PycWord locals_of(const Frame *f) {
@@ -45,7 +46,7 @@ static PycWord locals_of(const Frame *f) {
     return dict;
 }
 
-/* Where a function that does not say it stands: in the module that it was named in, or in the code that runs. */
+/* The globals for a function called without any: those of the module it was named in, or of the running code. */
 static PycResult globals_here(PycWord module) {
     if (module) return pyc_module_names(module);
     if (frame_now) return pyc_ok(frame_now->globals);
@@ -128,7 +129,7 @@ static PycResult mode_of(PycWord word, SourceMode *mode) {
 
 enum { ONLY_TREE = 0x400 }; /* ast.PyCF_ONLY_AST */
 
-/* A tree that the program has made or changed: compiled from the text that means the same. */
+/* For a tree that the program has made or changed: source text with the same meaning, which is then compiled. */
 static PycResult text_of_tree(PycWord tree) {
     TRY(module, import_module(0, pyc_str_c("ast"), 0, 0));
     return pyc_obj_call_method(module, pyc_str_c("unparse"), &tree, 1, 0);
@@ -194,7 +195,7 @@ static const PycMethodRow rows[] = {
 };
 #undef ROW
 
-/* From the first time on the module builtins has them. */
+/* On first use, adds them to the module builtins. */
 static void add_builtins(void) {
     static bool is_done;
     if (is_done) return;
@@ -204,7 +205,7 @@ static void add_builtins(void) {
     (void)named;
     for (uint64_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         PycError *error = pyc_dict_set(pyc_builtin_names(), pyc_str_c(rows[i].name), pyc_method_new(&rows[i]));
-        (void)error; /* the hash of a str raises nothing */
+        (void)error; /* hashing a str cannot fail */
     }
 }
 
@@ -222,7 +223,7 @@ static PycError *begin(PycWord folders, PycError *(*tell)(void)) {
     return tell();
 }
 
-/* The function of this name as code of the module sees it. */
+/* The builtin function of this name, for code of the module. */
 PycResult pyc_eval_builtin(PycWord name, PycWord module, PycWord folders, PycError *(*tell)(void)) {
     CHECK(begin(folders, tell));
     PycWord function = pyc_builtin_value(name);

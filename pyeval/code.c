@@ -1,4 +1,4 @@
-/* What programs see of code that can be run, beyond what all code objects have. */
+/* Attributes of runnable code objects, beyond those of all code objects. */
 #include "code.h"
 
 static PycWord names_used(const Code *code) {

@@ -1,4 +1,4 @@
-/* Code that was made of a text while the program runs, and the frames it runs in. Private to pyeval. */
+/* Code compiled from text while the program runs, and its frames. Private to pyeval. */
 #ifndef PYC_EVAL_CODE_H
 #define PYC_EVAL_CODE_H
 
@@ -16,12 +16,12 @@ typedef struct Instr {
     int32_t a;
 } Instr;
 
-typedef struct Lines { /* where an instruction comes from; columns count code points from 1 */
+typedef struct Lines { /* source place of an instruction; columns count code points from 1 */
     uint32_t line, column, end_line, end_column;
 } Lines;
 
-typedef struct Guard { /* errors of the instructions [from, to) go to `at`, with so many words on the stack and the
-                          error */
+typedef struct Guard { /* errors in the instructions [from, to) jump to `at`, with the stack cut to that many words and
+                          the error pushed */
     uint32_t from, to, at, depth;
 } Guard;
 
@@ -44,14 +44,13 @@ typedef struct Code {
     PycWord *slot_names;   /* of the variables in the slots, else 0 */
     bool *slot_cells;
     uint32_t count, guard_count;
-    uint32_t fn_flags; /* as in PycFnInfo */
-    uint32_t param_count, free_count,
-        first_free;        /* cells that come with the function are in slots from `first_free` on */
-    uint32_t class_cell;   /* slot of the cell of __class__ + 1, 0: none */
-    uint32_t slots, depth; /* words of a frame: slots, then the stack */
+    uint32_t fn_flags;                            /* as in PycFnInfo */
+    uint32_t param_count, free_count, first_free; /* cells of the function object are in slots from `first_free` on */
+    uint32_t class_cell;                          /* slot of the cell of __class__ + 1, 0: none */
+    uint32_t slots, depth;                        /* words of a frame: slots, then the stack */
 } Code;
 
-typedef struct FnInfo { /* of the functions that one definition makes over one mapping of globals */
+typedef struct FnInfo { /* of the functions that one definition makes with one globals mapping */
     PycFnInfo base;
     Code *code;
     PycWord globals, builtins;
@@ -63,12 +62,12 @@ typedef struct Frame {
     Code *code;
     const Instr *next;
     PycWord globals, locals, builtins;
-    PycFunction *function; /* NULL: a text or class */
+    PycFunction *function; /* NULL: code of a text or class */
     PycGenerator *generator;
     PycWord *slots, *top; /* `top` is after the last word of the stack */
-    PycWord result;       /* or what is yielded */
-    PycError *thrown;     /* into the iterator of Delegate */
-    bool is_resumed;      /* Delegate is not new */
+    PycWord result;       /* or the yielded value */
+    PycError *thrown;     /* thrown into the iterator of Delegate */
+    bool is_resumed;      /* Delegate continues */
     FrameState state;
 } Frame;
 
@@ -78,12 +77,12 @@ static inline void push(Frame *f, PycWord w) { *f->top++ = w; }
 static inline PycWord pop(Frame *f) { return *--f->top; }
 static inline PycWord *top(const Frame *f, uint32_t below) { return f->top - 1 - below; }
 
-/* A handler of an instruction; an error leaves it. */
+/* Executes an instruction; returns its error. */
 typedef PycError *Do(Frame *f, const Instr *i);
 #define INSTR(Name, jumps, doc) Do do_##Name;
 #include "op.def"
 
-/* Puts the value of a call on the stack, or leaves the handler with its error. */
+/* Pushes the value of a call, or returns its error. */
 #define PUSH(f, call)                                                                                                  \
     do {                                                                                                               \
         PycResult push_result = (call);                                                                                \
@@ -92,16 +91,16 @@ typedef PycError *Do(Frame *f, const Instr *i);
     } while (0)
 
 /* ---- code.c ---- */
-PycResult code_more(PycWord self, PycWord name); /* attributes that only code that can be run has */
+PycResult code_more(PycWord self, PycWord name); /* attributes that only runnable code has */
 
 /* ---- run.c ---- */
 PycResult frame_run(Frame *f);
 PycResult frame_throw(Frame *f, PycError *error); /* as if the instruction before the next had failed */
 void frame_init(Frame *f, Code *code, PycWord *words, PycWord globals, PycWord locals, PycWord builtins);
-PycResult code_run(Code *code, PycWord globals, PycWord locals); /* a text */
+PycResult code_run(Code *code, PycWord globals, PycWord locals); /* code of a text */
 
 /* ---- run_name.c ---- */
-PycResult names_find(PycWord mapping, PycWord name); /* 0: it is not there */
+PycResult names_find(PycWord mapping, PycWord name); /* 0: not found */
 PycResult globals_find(const Frame *f, PycWord name);
 PycError *names_set(PycWord mapping, PycWord name, PycWord value); /* value 0: delete */
 PycWord builtins_dict(void);                                       /* the names of the module builtins */
@@ -113,18 +112,18 @@ PycResult source_compile(const char *text, uint64_t size, PycWord filename, Sour
 PycResult source_tree(const char *text, uint64_t size, PycWord filename, SourceMode mode); /* objects of _ast */
 
 /* ---- function.c ---- */
-void functions_tell_more(void); /* __code__ and the like */
+void functions_tell_more(void); /* installs __code__ and the like */
 PycResult function_info(Code *code, PycWord globals, PycWord builtins, FnInfo **made);
 
 /* ---- import.c ---- */
-void import_folders(PycWord text); /* where sources are, divided by colons; the first call counts */
+void import_folders(PycWord text); /* folders of sources, separated by colons; only the first call counts */
 void pyc_eval_module(PycWord name, PycWord init, PycWord object, bool is_library);
-/* also of a module of which the program contains only a part; 0: there is none */
+/* also for a module of which the program contains only a part; 0: none */
 PycResult module_attribute(PycWord module, PycWord name);
 PycResult import_module(PycWord globals, PycWord name, PycWord wanted, int64_t level);
 
 /* ---- builtin.c ---- */
-extern _Thread_local Frame *frame_now; /* the innermost one that runs on this thread */
+extern _Thread_local Frame *frame_now; /* the innermost running frame of this thread */
 PycResult pyc_eval_builtin(PycWord name, PycWord module, PycWord folders, PycError *(*tell)(void));
 PycResult pyc_eval_import(PycWord name, PycWord folders, PycError *(*tell)(void));
 

@@ -1,4 +1,4 @@
-/* Functions, generator expressions, classes, and the text as a whole: each is a unit with code of its own. */
+/* Functions, generator expressions, classes, and the text as a whole: each is a unit of code. */
 #include "emit.h"
 
 /* ---- parameters ---- */
@@ -41,7 +41,8 @@ static void give_slot(Unit *u, Name *name) {
     name->has_slot = true;
 }
 
-/* Slots: parameters as the caller binds them, then the cells of the function object, then the others. */
+/* The order of slots: parameters as the caller binds them, then the cells of the function object, then other
+ * variables. */
 static void lay_out(Unit *u, const Shape *shape, bool is_generator_expression) {
     u->slots = is_generator_expression;
     for (uint32_t i = 0; i < shape->count; i++)
@@ -57,7 +58,7 @@ static void lay_out(Unit *u, const Shape *shape, bool is_generator_expression) {
 
 /* ---- annotations ---- */
 
-/* The parser has made an expression of what stands between quotes in an annotation. */
+/* Whether the annotation is a string, which the parser has replaced by the expression in it. */
 bool is_quoted(Unit *u, const Ast *type) {
     Str text = source_text(u->ctx, type->span);
     return type->kind != AST_Str && text.len && (text.at[0] == '"' || text.at[0] == '\'');
@@ -108,7 +109,7 @@ typedef struct Search {
     bool found;
 } Search;
 
-static void search(void *state, const Ast *node) { /* not in functions inside */
+static void search(void *state, const Ast *node) { /* not in nested functions */
     Search *s = state;
     s->found |= node->kind == s->one || node->kind == s->other;
     bool is_inner = node->kind == AST_Lambda || node->kind == AST_Fn || node->kind == AST_Class ||
@@ -253,7 +254,7 @@ static void set_text(Unit *u, const char *name, PycWord value) {
     name_store(u, name_of(u->ctx, str_of(name)));
 }
 
-/* What annotates names has a place for these from the start. */
+/* Creates `__annotations__` first, if names are annotated. */
 static void begin_annotations(Unit *u) {
     if (!u->scope->has_annotations) return;
     emit(u, DO_LoadAnnotations, 0, 0, 1);
@@ -302,7 +303,7 @@ void class_object(Unit *u, const Ast *ast) {
 
 /* ---- texts ---- */
 
-/* A text alone has become the documentation. */
+/* A lone string statement has become the doc string. */
 const Ast *only_expression(const Ast *module) {
     AstList items = module->module.body->block.items;
     const Ast *text = module->module.doc.value;

@@ -44,7 +44,7 @@ void display(Unit *u, const Ast *ast) {
 
 /* ---- comprehensions ---- */
 
-/* The element is added to the collection, which is on the stack below the iterators; or it is yielded. */
+/* Adds the element to the collection, which is on the stack below the iterators; or yields it. */
 static void element(Unit *u, const Ast *ast) {
     int64_t below = ast->comprehension.clauses.len;
     if (ast->comprehension.key) expr(u, ast->comprehension.key);
@@ -62,7 +62,7 @@ static void element(Unit *u, const Ast *ast) {
     }
 }
 
-/* The iterator of the clause is on the stack. */
+/* The clause's iterator is on the stack. */
 void clauses(Unit *u, const Ast *ast, uint32_t at) {
     const Ast *clause = ast->comprehension.clauses.at[at];
     uint32_t again = label_new(u), end = label_new(u);
@@ -104,7 +104,7 @@ static bool is_async(const Ast *ast) {
     return false;
 }
 
-/* A function with one argument, the iterator. */
+/* A generator expression: a function with one argument, the iterator. */
 static void generator(Unit *u, const Ast *ast) {
     const Ast *first = ast->comprehension.clauses.at[0];
     function(u, ast, NULL, name_of(u->ctx, STR("<genexpr>")));

@@ -1,4 +1,4 @@
-/* Instructions, constants, labels, slots and blocks of a unit; names by where they are. */
+/* Instructions, constants, labels, slots and blocks of a unit; accesses to names. */
 #include "emit.h"
 
 /* ---- instructions ---- */
@@ -106,7 +106,7 @@ void name_delete(Unit *u, NameId plain) {
     }
 }
 
-/* Of a variable that the frame has itself, the class around, or that it got itself. */
+/* The cell may be the frame's own, the surrounding class's, or one of the function object. */
 void cell_load(Unit *u, NameId id) {
     for (Scope *at = u->scope; at; at = at->outer) {
         uint64_t word;
@@ -172,7 +172,7 @@ static void leave(Unit *u, const Block *block) {
     }
 }
 
-/* What is done on the way out is guarded by what is around it alone. */
+/* Code that runs on the way out is only guarded by the surrounding blocks. */
 void unwind_to(Unit *u, Block *end) {
     Block *inner = u->block;
     for (Block *at = inner; at != end; at = at->outer) {
@@ -197,7 +197,7 @@ void unit_begin(Unit *u, Unit *outer, Scope *scope, CodeKind kind) {
                 .kind = kind,
                 .consts = pyc_list_new(8)};
     map_init(&u->const_names, u->arena);
-    label_new(u); /* 0 is none */
+    label_new(u); /* 0 means no label */
 }
 
 static bool is_jump(Op op) {

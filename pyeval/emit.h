@@ -1,4 +1,4 @@
-/* Making code of a tree. Private to pyeval. */
+/* Generating code from a tree. Private to pyeval. */
 #ifndef PYC_EVAL_EMIT_H
 #define PYC_EVAL_EMIT_H
 
@@ -7,37 +7,37 @@
 
 typedef enum BlockKind {
     BLOCK_LOOP,    /* where break and continue go */
-    BLOCK_TRY,     /* nothing is done on the way out */
-    BLOCK_FINALLY, /* `finally` is run on the way out */
-    BLOCK_HANDLED, /* what was handled before is handled again */
-    BLOCK_NAME,    /* the name of an exception is unbound */
+    BLOCK_TRY,     /* nothing runs on the way out */
+    BLOCK_FINALLY, /* `finally` runs on the way out */
+    BLOCK_HANDLED, /* the previously handled exception is restored */
+    BLOCK_NAME,    /* the exception's name is unbound */
     BLOCK_WITH,
 } BlockKind;
 
 typedef struct Block {
     BlockKind kind;
     struct Block *outer;
-    uint32_t start, handler, depth; /* what is guarded since; the label of the handler */
-    uint32_t slot;                  /* of what was handled; of the exit method */
+    uint32_t start, handler, depth; /* start of the guarded code; label of the handler */
+    uint32_t slot;                  /* of the handled exception, or the exit method */
     uint32_t on_break, on_continue; /* labels */
     bool has_iterator, is_async;
     const Ast *finally;
     NameId name;
 } Block;
 
-typedef struct Unit { /* the code of one function, class or text; on the C stack, where the collector sees its words */
+typedef struct Unit { /* the code of one function, class or text; on the C stack, where the collector finds its words */
     struct Unit *outer;
     Context *ctx;
     Arena *arena;
     Scopes *scopes;
-    Scope *scope; /* where the code stands: the frame's or a comprehension's in it */
+    Scope *scope; /* current scope: the frame's, or a comprehension's in it */
     PycWord consts, filename, name, qualname, doc;
-    PycWord inner;   /* text before the names of what is defined here */
+    PycWord inner;   /* prefix of the qualified names of nested definitions */
     Map const_names; /* NameId -> constant */
     VEC(Instr) code;
     VEC(Lines) lines;
     VEC(Guard) guards;
-    VEC(uint32_t) labels; /* where they are */
+    VEC(uint32_t) labels; /* their positions */
     Block *block;
     Span at;
     uint32_t depth, most, slots;
@@ -47,15 +47,15 @@ typedef struct Unit { /* the code of one function, class or text; on the C stack
     bool has_future_annotations, shows_values; /* of `single` */
     bool is_async_generator, in_annotation;
     Span wrong_at;
-    const char *wrong; /* what cannot be compiled: the words of a SyntaxError */
+    const char *wrong; /* what cannot be compiled: the message of a SyntaxError */
 } Unit;
 
 /* ---- emit.c ---- */
-void emit(Unit *u, Op op, int64_t a, int64_t b, int effect); /* effect: words more on the stack */
+void emit(Unit *u, Op op, int64_t a, int64_t b, int effect); /* effect: change of the stack depth */
 void emit_jump(Unit *u, Op op, uint32_t label, int effect);
 uint32_t label_new(Unit *u);
 void label_here(Unit *u, uint32_t label);
-int64_t const_add(Unit *u, PycWord value); /* its number */
+int64_t const_add(Unit *u, PycWord value); /* returns its index */
 int64_t const_name(Unit *u, NameId name);
 PycWord name_word(Unit *u, NameId name);
 PycWord text_word(Str text);
@@ -65,21 +65,21 @@ void temp_free(Unit *u, uint32_t slot);
 void name_load(Unit *u, NameId name);
 void name_store(Unit *u, NameId name);
 void name_delete(Unit *u, NameId name);
-void cell_load(Unit *u, NameId name);   /* the cell itself, for a function that is made */
+void cell_load(Unit *u, NameId name);   /* pushes the cell itself, for a function being made */
 void block_push(Unit *u, Block *block); /* the following code is guarded by block->handler, unless that is 0 */
 void block_pop(Unit *u);
-void with_exit(Unit *u, const Block *block); /* nothing was raised */
-void unwind_to(Unit *u, Block *end);         /* leaves the blocks inside of `end`, for a jump */
+void with_exit(Unit *u, const Block *block); /* without an exception */
+void unwind_to(Unit *u, Block *end);         /* leaves the blocks inside `end`, for a jump */
 void cannot(Unit *u, Span at, const char *words);
 void unit_begin(Unit *u, Unit *outer, Scope *scope, CodeKind kind);
 Code *unit_finish(Unit *u);
 
 /* ---- expr.c ---- */
-PycResult literal_value(const Ast *ast); /* value 0: it is not a literal */
+PycResult literal_value(const Ast *ast); /* value 0: not a literal */
 void expr(Unit *u, const Ast *ast);
 void expr_jump(Unit *u, const Ast *ast, bool when, uint32_t label); /* jumps if its truth is `when` */
-void store(Unit *u, const Ast *target);                             /* what is on top */
-void load_args(Unit *u, AstList args, bool is_class);               /* a tuple and a dict or null on the stack */
+void store(Unit *u, const Ast *target);                             /* stores the top of the stack */
+void load_args(Unit *u, AstList args, bool is_class);               /* pushes a tuple, and a dict or null */
 bool has_spread(AstList args);
 PycBinary binary_of(AstOp op);
 void clauses(Unit *u, const Ast *comprehension, uint32_t at); /* in the scope of the comprehension */
@@ -88,7 +88,7 @@ void clauses(Unit *u, const Ast *comprehension, uint32_t at); /* in the scope of
 void display(Unit *u, const Ast *ast);
 void fstring(Unit *u, AstList parts);
 void comprehension(Unit *u, const Ast *ast);
-void new_cells(Unit *u, const Scope *scope); /* for the names of a scope that is part of the frame */
+void new_cells(Unit *u, const Scope *scope); /* for the names of a scope within the frame */
 
 /* ---- stmt.c ---- */
 void stmt(Unit *u, const Ast *ast);
@@ -97,7 +97,8 @@ void body(Unit *u, const Ast *block);
 /* ---- flow.c ---- */
 void try_stmt(Unit *u, const Ast *ast);
 void with_stmt(Unit *u, const Ast *ast, uint32_t item);
-void async_loop(Unit *u, uint32_t end); /* the iterator is on the stack: the next item, or to `end` without it */
+void async_loop(Unit *u, uint32_t end); /* the iterator is on the stack: pushes the next item, or pops it and jumps to
+                                           `end` */
 void await(Unit *u);
 
 /* ---- pattern.c ---- */
@@ -107,14 +108,14 @@ void match_stmt(Unit *u, const Ast *ast);
 void function(Unit *u, const Ast *ast, const AstSignature *sig, NameId name);
 void class_object(Unit *u, const Ast *ast);
 void annotation(Unit *u, const Ast *type);
-bool is_quoted(Unit *u, const Ast *type); /* a part of an annotation that is a text */
+bool is_quoted(Unit *u, const Ast *type); /* an annotation, or part of one, that is a string */
 PycWord quoted_text(Unit *u, const Ast *type);
-/* The one expression of a text; NULL: it is something else. */
+/* The single expression of a text; NULL if it is anything else. */
 const Ast *only_expression(const Ast *module);
 Code *text_code(Unit *u, const Ast *module, SourceMode mode);
 
 /* ---- type_param.c ---- */
-/* Makes the type parameters of a definition, whose scope is that of the code from there on; false: it has none. */
+/* Generates the type parameters of a definition; the following code is in their scope. False: it has none. */
 bool type_params_begin(Unit *u, const Ast *definition);
 void type_alias(Unit *u, const Ast *ast);
 

@@ -1,4 +1,4 @@
-/* Expressions: each leaves its value on the stack. */
+/* Expressions: each pushes its value. */
 #include "emit.h"
 
 static bool is_star(const Ast *arg) {
@@ -25,7 +25,7 @@ static PycResult number(const Ast *ast, Str digits) {
     return pyc_ok(ast->kind == AST_Float ? pyc_float_new(value) : pyc_complex_new(0, value));
 }
 
-/* The value of a constant expression; 0: it is not constant. */
+/* The value of a literal; 0 for other expressions. */
 PycResult literal_value(const Ast *ast) {
     switch ((int)ast->kind) {
     case AST_Int: return number(ast, ast->int_.digits);
@@ -52,7 +52,7 @@ static PycWord negated(const Ast *ast) {
     return value.error ? 0 : value.value;
 }
 
-/* The value of what is the same each time; 0: of something else. */
+/* The value of a constant expression; 0 for other expressions. */
 static PycWord constant(Unit *u, const Ast *ast) {
     PycResult value = literal_value(ast);
     if (value.error) {
@@ -106,7 +106,7 @@ static void compare_op(Unit *u, AstOp op) {
         emit(u, DO_Compare, OPS[op], 0, -1);
 }
 
-/* a < b < c: b is evaluated once, c only where a < b. */
+/* a < b < c: b is evaluated once, and c only if a < b. */
 static void compare(Unit *u, const Ast *ast) {
     AstList operands = ast->compare.operands;
     uint32_t end = label_new(u), early = label_new(u), count = operands.len - 1;
@@ -141,7 +141,7 @@ static void logic(Unit *u, const Ast *ast) {
     label_here(u, end);
 }
 
-/* `a and b` as a condition asks no value twice. */
+/* A jump on `and` and `or` tests no value twice. */
 void expr_jump(Unit *u, const Ast *ast, bool when, uint32_t label) {
     if (ast->kind == AST_Unary && ast->unary.op == OP_NOT) {
         expr_jump(u, ast->unary.operand, !when, label);
@@ -172,7 +172,7 @@ static void ternary(Unit *u, const Ast *ast) {
 
 /* ---- calls ---- */
 
-/* A tuple and a dict of the keywords, or null, on the stack. */
+/* Pushes a tuple, and a dict of the keywords or null. */
 void load_args(Unit *u, AstList args, bool is_class) {
     bool has_names = false;
     emit(u, DO_List, 0, 0, 1);
@@ -213,7 +213,7 @@ static uint32_t plain_args(Unit *u, AstList args, PycWord *names) {
     return count;
 }
 
-/* super() in a method: of the class around and the first argument. */
+/* super() in a method: uses the surrounding class and the first argument. */
 static bool super_call(Unit *u, const Ast *ast) {
     const Ast *callee = ast->call.callee, *def = scope_frame(u->scope)->node;
     if (callee->kind != AST_Name || !SAME(callee->name.name, N(super)) || ast->call.args.len) return false;

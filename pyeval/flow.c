@@ -1,5 +1,4 @@
-/* try, with, and loops over what is asynchronous. A handler finds the stack as it was before its block, and the error.
- */
+/* try, with, and asynchronous loops. A handler gets the stack as it was before its block, with the error pushed. */
 #include "emit.h"
 
 static void handler_here(Unit *u, const Block *block) {
@@ -12,7 +11,7 @@ static void throw_slot(Unit *u, uint32_t slot) {
     emit(u, DO_Throw, 0, 0, -1);
 }
 
-/* What was raised while something was handled: that is over. */
+/* After an exception in a handler: the handled exception is dropped. */
 static void end_handled(Unit *u, const Block *block) {
     handler_here(u, block);
     emit(u, DO_Leave, block->slot, 0, 0);
@@ -21,7 +20,7 @@ static void end_handled(Unit *u, const Block *block) {
 
 /* ---- except ---- */
 
-/* The exception is on the stack. Behind the body the name is unbound. */
+/* The exception is on the stack. After the body its name is unbound. */
 static void handler_body(Unit *u, const Ast *handler) {
     if (IS_NONE(handler->handler.name)) {
         emit(u, DO_Pop, 0, 0, -1);
@@ -105,7 +104,7 @@ static void group_handler(Unit *u, const Ast *handler, uint32_t left, uint32_t r
     temp_free(u, inner.slot);
 }
 
-/* What was raised by the handlers and what nobody took is raised together. */
+/* Combines the exceptions raised by handlers with those that no handler caught, and raises them. */
 static void group_handlers(Unit *u, AstList list) {
     uint32_t object = temp_new(u), left = temp_new(u), *raised = NEW_ARRAY(u->arena, uint32_t, list.len + 1);
     Block handled = {.kind = BLOCK_HANDLED, .handler = label_new(u), .slot = temp_new(u)};
@@ -156,7 +155,7 @@ static void try_except(Unit *u, const Ast *ast) {
     u->depth = guarded.depth;
 }
 
-/* An exception that comes to the finally is the context of what is raised there. */
+/* The exception that runs a finally block is the context of exceptions raised in it. */
 static void finally_raised(Unit *u, const Ast *ast) {
     uint32_t error = temp_new(u);
     Block handled = {.kind = BLOCK_HANDLED, .handler = label_new(u), .slot = temp_new(u)};
@@ -225,7 +224,7 @@ void with_stmt(Unit *u, const Ast *ast, uint32_t item) {
     u->at = one->with_item.value->span;
     emit(u, block.is_async ? DO_WithAsyncEnter : DO_WithEnter, block.slot, 0, 0);
     if (block.is_async) await(u);
-    u->depth--; /* guarded as if the value were gone: what stores it takes it */
+    u->depth--; /* guarded as if the value were popped: the store pops it */
     block_push(u, &block);
     u->depth++;
     if (one->with_item.target)

@@ -1,4 +1,4 @@
-/* What definitions make: functions, generators and classes, which are the same objects as those of compiled code. */
+/* Objects that definitions make: functions, generators and classes, of the same types as those of compiled code. */
 #include "code.h"
 
 /* ---- running ---- */
@@ -13,7 +13,7 @@ static void begin(Frame *f, PycFunction *self, Code *code, PycWord *words, const
     memcpy(words + code->first_free, self->cells, code->free_count * sizeof *words);
 }
 
-/* The frame knows where the generator stopped: a sent value is pushed there, a thrown exception is raised there. */
+/* The frame knows where the generator stopped: pushes a sent value, or raises a thrown exception there. */
 static PycResult resume(PycGenerator *g, PycWord sent, PycError *thrown) {
     Frame *f = (Frame *)(void *)g->frame;
     bool is_new = f->next == f->code->code, is_delegate = !is_new && f->next->op == DO_Delegate;

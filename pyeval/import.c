@@ -1,5 +1,5 @@
-/* Imports by names that are known only when the program runs: modules that are there already, those that were compiled
- * with the program, those of the runtime, and source files. */
+/* Imports by names known only at run time: of loaded modules, modules compiled with the program, modules of the
+ * runtime, and source files. */
 #include "code.h"
 
 #include <stdio.h>
@@ -13,8 +13,8 @@ PycResult pyc_cpython_import(PycWord name) __attribute__((weak)); /* not in ever
 typedef struct Compiled {
     PycError *(*init)(void);
     PycWord *object; /* 0 before the body has run */
-    bool is_library; /* the program has only those parts that it names */
-    PycWord *whole;  /* the names of its source, run apart from it when a part is missing */
+    bool is_library; /* contains only the parts that the program uses */
+    PycWord *whole;  /* the names of its full source, run separately if a part is missing */
 } Compiled;
 
 #define MODULE(ident, text, doc) PycResult pyc_module_##ident(void);
@@ -40,7 +40,7 @@ void pyc_eval_module(PycWord name, PycWord init, PycWord object, bool is_library
                        is_library, pyc_gc_alloc_root(sizeof(PycWord), _Alignof(PycWord))};
     if (!compiled_modules) compiled_modules = pyc_dict_new(8);
     PycError *error = pyc_dict_set(compiled_modules, name, pyc_small((int64_t)((uint64_t)(uintptr_t)made >> 3)));
-    (void)error; /* the hash of a str raises nothing */
+    (void)error; /* hashing a str cannot fail */
 }
 
 static const Compiled *find_compiled(PycWord name) {
@@ -48,7 +48,7 @@ static const Compiled *find_compiled(PycWord name) {
     return known ? (const Compiled *)(uintptr_t)((uint64_t)pyc_small_value(known) << 3) : NULL; /* NOLINT */
 }
 
-/* Its body runs once: who takes it from sys.modules and imports it again has the same module. */
+/* The body runs once: importing a module again after it was removed from sys.modules returns the same module. */
 static PycResult compiled_module(PycWord name) {
     const Compiled *module = find_compiled(name);
     if (!module) return pyc_ok(0);
@@ -59,7 +59,7 @@ static PycResult compiled_module(PycWord name) {
     return pyc_ok(*module->object);
 }
 
-/* A module that was taken from sys.modules is the same one when it is imported again. */
+/* A module that was removed from sys.modules is the same when imported again. */
 static PycResult kept_again(PycWord name, PycResult module) {
     if (module.error) return module;
     CHECK(pyc_dict_set(pyc_modules(), name, module.value));
@@ -75,8 +75,7 @@ static PycResult native_module(PycWord name) {
 
 /* ---- source files ---- */
 
-static PycWord
-    folders; /* list: that of the program, of pyc's library, of Python's; of the first alone where CPython is loaded */
+static PycWord folders; /* list: the program's, pyc's library, Python's; only the first if CPython is loaded */
 
 static bool loads_cpython(void) { return pyc_cpython_import && folders && pyc_list(folders)->length == 1; }
 
@@ -115,7 +114,7 @@ static bool source_in_list(PycWord list, const char *name, Source *source) {
     return false;
 }
 
-/* The folders of a package: what it says, or where its file is. */
+/* The folders of a package: its __path__, or the folder of its file. */
 static PycResult package_folders(PycWord package) {
     TRY(path, pyc_obj_getattr_or(package, pyc_str_c("__path__")));
     if (path) return pyc_list_from(path);
@@ -177,7 +176,7 @@ static PycWord before_last_dot(PycWord name) {
     return dot ? pyc_str_new(pyc_str(name)->data, (uint64_t)(dot - pyc_str(name)->data)) : pyc_str_empty();
 }
 
-/* It is known while its body runs, and no more if that fails. */
+/* It is in sys.modules while its body runs, and removed if that fails. */
 static PycResult load_source(PycWord name, const Source *source) {
     char *text;
     uint64_t size;
@@ -193,7 +192,7 @@ static PycResult load_source(PycWord name, const Source *source) {
         (void)gone;
         return done;
     }
-    TRY(known, pyc_dict_find(pyc_modules(), name)); /* it may have put something else there */
+    TRY(known, pyc_dict_find(pyc_modules(), name)); /* the module may have replaced itself there */
     return pyc_ok(known ? known : module);
 }
 
@@ -254,7 +253,7 @@ static PycResult load(PycWord name, PycWord package) {
     return pyc_fail(not_found(name, package));
 }
 
-/* With its packages, from the left; each is an attribute of the one around. */
+/* Imports the packages from the left; each module becomes an attribute of its package. */
 static PycResult import_absolute(PycWord name) {
     TRY(known, pyc_dict_find(pyc_modules(), name));
     if (known == PYC_NONE)
@@ -275,7 +274,7 @@ static PycResult import_absolute(PycWord name) {
 
 /* ---- import statements and __import__ ---- */
 
-/* The package that leading dots start from. */
+/* The package that leading dots refer to. */
 static PycResult package_of(PycWord globals, int64_t level) {
     TRY(package, names_find(globals, pyc_str_c("__package__")));
     if (!package || package == PYC_NONE) {

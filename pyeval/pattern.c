@@ -1,4 +1,4 @@
-/* The match statement. The subject of a pattern is in a slot; what it captures is kept aside until the whole pattern
+/* The match statement. The subject of a pattern is in a slot; captured values are kept aside until the whole pattern
  * has matched. */
 #include "emit.h"
 
@@ -10,7 +10,7 @@ typedef struct Captured {
 
 typedef struct Match {
     Unit *u;
-    uint32_t fail; /* the label of the next case, or of the next alternative */
+    uint32_t fail; /* label of the next case, or the next alternative */
     VEC(Captured) captured;
 } Match;
 
@@ -40,7 +40,7 @@ static void value_pattern(Match *m, uint32_t subject, const Ast *value) {
     fail_unless(m);
 }
 
-static uint32_t part(Match *m) { /* what is on the stack */
+static uint32_t part(Match *m) { /* moves the top of the stack to a slot */
     uint32_t slot = m->u->slots++;
     emit(m->u, DO_StoreSlot, slot, 0, -1);
     return slot;
@@ -84,7 +84,7 @@ static void parts_match(Match *m, uint32_t parts, AstList patterns, uint32_t fir
     }
 }
 
-/* The tuple on the stack, or 0: then it does not match. */
+/* Expects a tuple or 0 on the stack; 0 means no match. */
 static uint32_t parts_or_fail(Match *m) {
     uint32_t parts = part(m);
     load(m, parts);

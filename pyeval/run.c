@@ -1,4 +1,4 @@
-/* Running code: instruction after instruction, and on to the handler around where one fails. */
+/* Runs code instruction by instruction; on an error continues at the innermost handler. */
 #include "code.h"
 
 #include <stdlib.h>
@@ -10,7 +10,7 @@ static Do *const handlers[DO_COUNT] = {
 
 /* ---- places ---- */
 
-/* Tracebacks take sites and their texts for constants of the program, which nobody collects. */
+/* Makes a site. Tracebacks treat sites and their texts as constants, so they are never collected. */
 static const PycSite *site_new(const Code *code, Lines lines) {
     PycSiteFunction *function = malloc(sizeof *function);
     PycSiteTable *table = malloc(sizeof *table + sizeof *table->sites);
@@ -38,7 +38,7 @@ static const PycSite *site_of(Code *code, uint32_t at) {
 
 static bool is_traced(Op op) { return op != DO_Throw && op != DO_RaiseOn && op != DO_AsyncEnd && op != DO_WithExcept; }
 
-/* Continues at the innermost handler; gives the error where there is none. */
+/* Continues at the innermost handler; returns the error if there is none. */
 static PycError *caught(Frame *f, const Instr *failed, PycError *error) {
     uint32_t at = (uint32_t)(failed - f->code->code);
     if (is_traced((Op)failed->op)) pyc_error_trace(error, site_of(f->code, at));
@@ -154,7 +154,7 @@ PycError *do_Next(Frame *f, const Instr *i) {
     return NULL;
 }
 
-/* In a generator the word 0 says that it has ended. */
+/* In a generator, the word 0 means that it has ended. */
 PycError *do_Return(Frame *f, const Instr *i) {
     (void)i;
     PycWord value = pop(f);
@@ -281,7 +281,7 @@ PycError *do_YieldAsync(Frame *f, const Instr *i) {
     return NULL;
 }
 
-/* Yields everything that the iterator gives and passes on what is sent: this instruction runs again each time. */
+/* Yields everything from the iterator and passes on sent values: this instruction is executed again each time. */
 PycError *do_Delegate(Frame *f, const Instr *i) {
     PycWord sent = f->is_resumed ? pop(f) : PYC_NONE, iterator = *top(f, 0);
     PycError *thrown = f->thrown;

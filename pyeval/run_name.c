@@ -1,4 +1,4 @@
-/* Instructions about names: words of the frame, cells, and mappings. */
+/* Instructions for names: words of the frame, cells, and mappings. */
 #include "code.h"
 
 /* ---- mappings ---- */
@@ -27,7 +27,7 @@ PycResult globals_find(const Frame *f, PycWord name) {
 
 /* ---- the builtins ---- */
 
-/* What `__builtins__` says in the globals: a module or a mapping; put there where it is not. */
+/* `__builtins__` of the globals: a module or a mapping; added if it is missing. */
 PycResult builtins_of(PycWord globals) {
     PycWord key = pyc_str_c("__builtins__");
     TRY(own, names_find(globals, key));

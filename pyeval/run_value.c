@@ -1,7 +1,7 @@
-/* Instructions about values: operators, containers, attributes, calls, patterns. */
+/* Instructions for values: operators, containers, attributes, calls, patterns. */
 #include "code.h"
 
-static PycError *two_to_one(Frame *f, PycResult r) { /* the second operand has been taken */
+static PycError *two_to_one(Frame *f, PycResult r) { /* the second operand has been popped */
     if (!r.error) *top(f, 0) = r.value;
     return r.error;
 }
@@ -138,7 +138,7 @@ PycError *do_Update(Frame *f, const Instr *i) {
     return pyc_dict_unpack(*top(f, 0), mapping);
 }
 
-/* What is called, below its arguments; 0: a class is made. */
+/* The callee below its arguments; 0: a class is being made. */
 static PycWord callee_of(Frame *f, const Instr *i) { return i->a ? 0 : *top(f, 2); }
 
 PycError *do_Keyword(Frame *f, const Instr *i) {

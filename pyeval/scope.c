@@ -1,5 +1,5 @@
-/* Names of a text: first all that is bound and used is noted where it stands, then each use is followed to what it
- * means, so that variables which functions share get cells before any code is made. */
+/* Scopes of a text: first all bindings and uses are collected, then each use is resolved, so that variables captured by
+ * functions get cells before code is generated. */
 #include "scope.h"
 
 #include "parse/type_param.h"
@@ -48,7 +48,8 @@ static void bind(Scopes *s, NameId id) {
     if (!IS_NONE(id)) note(s, s->current, scope_mangled(s, s->current, id))->is_bound = true;
 }
 
-/* `:=` binds in the function around the comprehensions; a generator expression is a function, to which that is free. */
+/* `:=` binds in the function around the comprehensions; in a generator expression, which is a function, the name is
+ * then free. */
 static void bind_outside(Scopes *s, NameId plain) {
     NameId id = scope_mangled(s, s->current, plain);
     Scope *at = s->current, *outside = at;
@@ -144,7 +145,7 @@ static void note_parts(Scopes *s, const Ast *definition, const Ast *parts) {
     map_put(&s->type_parts, definition->id, (uint64_t)(uintptr_t)parts);
 }
 
-/* Behind it the scope of the type parameters is the current one, where the definition has any. */
+/* Afterwards the scope of the type parameters is the current one, if the definition has any. */
 static void visit_type_params(Scopes *s, const Ast *definition, AstList params) {
     if (!params.len) return;
     const Ast *parts = ast_type_params(s->ctx, s->arena, params, definition->span);
@@ -222,7 +223,7 @@ static void visit_comprehension(Scopes *s, const Ast *node) {
     AstList clauses = node->comprehension.clauses;
     Scope *outer = s->current;
     bool is_generator = node->comprehension.kind == COMP_GENERATOR;
-    visit(s, clauses.at[0]->comp_for.iter); /* it belongs to what is around */
+    visit(s, clauses.at[0]->comp_for.iter); /* evaluated in the surrounding scope */
     push(s, is_generator ? SCOPE_FUNCTION : SCOPE_INLINE, node)->is_comprehension = true;
     for (uint32_t i = 0; i < clauses.len; i++) {
         const Ast *clause = clauses.at[i];
@@ -278,7 +279,7 @@ static void visit(void *state, const Ast *node) {
     case AST_Name:
         use(s, node->name.name);
         if (SAME(node->name.name, N(super)) && scope_frame(s->current)->kind == SCOPE_FUNCTION)
-            use(s, N(__class__)); /* super() asks for the class */
+            use(s, N(__class__)); /* super() uses the class */
         return;
     case AST_Fn: visit_fn(s, node); return;
     case AST_Lambda: visit_lambda(s, node); return;
@@ -319,7 +320,7 @@ static void visit(void *state, const Ast *node) {
 
 /* ---- where a name is ---- */
 
-/* The scope that has the variable, seen from a scope; NULL: it is a global, or a name of the text. */
+/* The scope that owns the variable used in a scope; NULL: it is a global or a name of the text. */
 static Scope *owner_of(Scope *from, NameId id, bool *is_global) {
     bool is_start = true;
     *is_global = false;

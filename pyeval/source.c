@@ -1,4 +1,4 @@
-/* From text to code: parsing, and syntax errors as exceptions with CPython's words where there are such. */
+/* From text to code: parsing, and syntax errors as exceptions, with CPython's wording where it has one. */
 #include "emit.h"
 #include "parse/parse.h"
 
@@ -7,7 +7,7 @@
 typedef struct Words {
     DiagCode code;
     PycType *type;
-    const char *words; /* %s: what stands between the first quotes of our message */
+    const char *words; /* %s: the part of our message between the first quotes */
 } Words;
 
 static const Words table[] = {
@@ -60,7 +60,7 @@ static const Words table[] = {
     {D_PATTERN_TWO_STARS, &pyc_SyntaxError, "multiple starred expressions in sequence pattern"},
 };
 
-/* What stands between the first quotes of our message. */
+/* The part of our message between the first quotes. */
 static Str quoted(Str message) {
     const char *open = memchr(message.at, '\'', message.len);
     if (!open) return (Str){0};
@@ -117,7 +117,7 @@ static PycError *syntax_error(Context *ctx, FileId file, PycWord filename, PycTy
     return pyc_raise_args(type, args, 2);
 }
 
-/* The first error of the text, if there is one. */
+/* The first error in the text, or NULL. */
 static PycError *first_error(Context *ctx, FileId file, PycWord filename) {
     const Diagnostic *first = NULL;
     for (uint32_t i = 0; i < ctx->diags.all.len; i++) {
@@ -157,7 +157,7 @@ static PycResult tree_of(Context *ctx, FileId file, const Ast *module, PycWord f
     return tree_objects(ctx, module, only, mode);
 }
 
-/* Names that were met once are known from then on: the well-known ones alone take as long as a small text. */
+/* The name table is kept between calls: adding only the well-known names takes as long as parsing a small text. */
 static Names *names_kept(void) {
     enum { MANY = 50000 };
     static _Thread_local Arena arena;

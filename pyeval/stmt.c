@@ -1,4 +1,4 @@
-/* Statements. Between two of them the stack holds the iterators of the loops around. */
+/* Statements. Between two statements the stack holds the iterators of the surrounding loops. */
 #include "emit.h"
 
 void body(Unit *u, const Ast *block) {
@@ -152,7 +152,7 @@ static PycWord dotted(Unit *u, const NameId *path, uint32_t length) {
     return text_word(text_view(&text));
 }
 
-/* import a.b.c binds a; import a.b.c as m binds the last one. */
+/* import a.b.c binds a; import a.b.c as m binds c as m. */
 static void import_stmt(Unit *u, const Ast *ast) {
     for (uint32_t i = 0; i < ast->import.names.len; i++) {
         const Ast *alias = ast->import.names.at[i];
@@ -199,7 +199,7 @@ static void import_from_stmt(Unit *u, const Ast *ast) {
     emit(u, DO_Pop, 0, 0, -1);
 }
 
-/* What a statement of an interactive text gives is shown. */
+/* An interactive text displays the values of its expression statements. */
 static void expr_stmt(Unit *u, const Ast *ast) {
     if (u->shows_values && u->kind == CODE_TEXT) {
         name_load(u, name_of(u->ctx, STR("__import__")));

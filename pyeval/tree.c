@@ -5,8 +5,8 @@ typedef struct Tree {
     Context *ctx;
     PycWord classes; /* the module _ast */
     PycWord contexts[3];
-    const char *context; /* of the target at hand: "Load", "Store", "Del" */
-    PycError *error;     /* the first one: nothing counts behind it */
+    const char *context; /* of the current target: "Load", "Store", "Del" */
+    PycError *error;     /* the first one: later results are ignored */
 } Tree;
 
 static PycWord expr_node(Tree *t, const Ast *ast);
@@ -29,7 +29,7 @@ static PycWord bare(Tree *t, const char *name) {
     return cls ? good(t, pyc_obj_call(cls, NULL, 0, 0)) : 0;
 }
 
-/* Bytes from the beginning of the line. */
+/* In bytes from the beginning of the line. */
 static PycWord column_of(Tree *t, uint32_t at) {
     const SourceFile *file = source_file(t->ctx, source_of(t->ctx, at));
     uint32_t offset = at - file->base, start = offset;
@@ -297,7 +297,7 @@ static PycWord comprehension_node(Tree *t, const Ast *ast) {
 
 static PycWord joined(Tree *t, AstList parts, Span span);
 
-/* Texts that meet are one constant. */
+/* Adjacent texts are merged to one constant. */
 static void end_text(Tree *t, PycWord list, PycWord *text, Span span) {
     if (pyc_str(*text)->size) pyc_list_push(list, constant(t, span, *text));
     *text = pyc_str_empty();

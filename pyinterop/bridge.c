@@ -118,7 +118,8 @@ static void fill_view(PycArrayView *view, PyBuffer *buffer) {
     }
 }
 
-/* Of an array of our own, which needs no CPython: the collector keeps its items as long as the view points to them. */
+/* A view of an array of our own, which does not need CPython: the collector keeps its items alive while the view points
+ * to them. */
 static bool own_view(PycWord object, PycArrayView *view) {
     PycView own;
     if (!pyc_is_object(object) || !pyc_type(object)->view) return false;
@@ -131,7 +132,7 @@ static bool own_view(PycWord object, PycArrayView *view) {
 }
 
 PycError *pyc_cpython_view(PycWord object, bool writable, PycArrayView *view) {
-    *view = (PycArrayView){0}; /* it is released when it could not be had, too */
+    *view = (PycArrayView){0}; /* releasing it is safe even if there was none */
     if (own_view(object, view)) return NULL;
     PycError *error = py_start();
     if (error) return error;

@@ -1,38 +1,37 @@
 /* What compiled programs and the library call: rows of runtime/core/rt.def, and functions for the library's Python
- * module.
- */
+ * module. */
 #ifndef PYC_PYINTEROP_BRIDGE_H
 #define PYC_PYINTEROP_BRIDGE_H
 
 #include "object/object.h"
 
-/* import a.b.c: the module a.b.c; raises what CPython raises. */
+/* import a.b.c: returns the module a.b.c; raises what CPython raises. */
 PycResult pyc_cpython_import(PycWord path);
 /* from path import name: an attribute, else a submodule. */
-/* What the main module imports: lines `name module [name there]`. */
+/* The imports of the main module, as lines `name module [name there]`. */
 void pyc_cpython_names(PycWord lines);
 PycResult pyc_cpython_import_name(PycWord path, PycWord name);
 /* Runs source: as an expression, or as a file (then the result is a module of that name). */
 PycResult pyc_cpython_evaluate(PycWord source, bool as_file, PycWord module_name);
-/* A value as a CPython object of its own (a proxy): a list stays one object from here on. */
+/* A value as a CPython object of its own (a proxy): from then on a list stays one object. */
 PycResult pyc_cpython_object(PycWord value);
 
-/* An array lent by an object with the buffer protocol: no copy. Strides in bytes; the array lives as long as the view.
- */
+/* An array lent by an object with the buffer protocol, without a copy. Strides are in bytes; the array lives as long as
+ * the view. */
 typedef struct PycArrayView {
     void *data;
     int64_t item_size, dimensions;
     int64_t shape[8], strides[8];
-    char format[8]; /* of struct: "f", "d", "i", … without byte order */
+    char format[8]; /* as in the module struct: "f", "d", "i", … without byte order */
     bool is_readonly, is_contiguous;
-    void *owner; /* of pyc_cpython_view_release: the buffer, and the packed copy */
+    void *owner; /* private: the buffer and the packed copy; pyc_cpython_view_release frees it */
     void *packed;
 } PycArrayView;
 PycError *pyc_cpython_view(PycWord object, bool writable, PycArrayView *view);
-/* elements that are not contiguous are copied: dense, row-major, owned by the view */
+/* non-contiguous elements are copied: dense, row-major, owned by the view */
 void pyc_cpython_view_pack(PycArrayView *view);
 void pyc_cpython_view_release(PycArrayView *view);
-/* A new numpy array of a numpy dtype name ("float32"), its memory not initialised. */
+/* A new, uninitialized numpy array of a numpy dtype name ("float32"). */
 PycResult pyc_cpython_new_array(PycWord dtype, const int64_t *shape, int64_t dimensions);
 
 #endif

@@ -1,5 +1,5 @@
-/* Arguments that Python passes to functions of an extension module are compared with their annotations before the body
- * runs. An annotation that cannot be checked there (Callable[…], a type variable) accepts everything. */
+/* Arguments that Python passes to functions of an extension module are checked against their annotations before the
+ * body runs. An annotation that cannot be checked (Callable[…], a type variable) accepts everything. */
 #include "check.h"
 #include "class.h"
 
@@ -16,7 +16,7 @@ typedef enum Kind {
     KIND_LIST,
     KIND_DICT,
     KIND_SET,
-    KIND_TUPLE, /* of as many items as parts */
+    KIND_TUPLE, /* with as many items as parts */
     KIND_TUPLE_OF,
     KIND_UNION,
     KIND_CLASS,
@@ -30,9 +30,9 @@ typedef struct Check {
 } Check;
 
 struct PyChecks {
-    uint32_t count; /* of the parameters that have a name for the caller; behind them those for *args and **kwargs */
+    uint32_t count; /* of the named parameters; those for *args and **kwargs follow them */
     Check *at;
-    PycWord *names; /* what the annotations say */
+    PycWord *names; /* the texts of the annotations */
 };
 
 /* ---- annotations ---- */
@@ -72,7 +72,7 @@ static void add_parts(Check *check, const PycTuple *args, int64_t count) {
     check->count = (uint32_t)count;
 }
 
-/* list[T], T | U, Optional[T]: by what they are made of, and by their texts. */
+/* The check for list[T], T | U, Optional[T], from their parts and texts. */
 static Check check_of_form(PycWord note) {
     PycWord origin = attribute(note, "__origin__"), args = attribute(note, "__args__");
     PycResult text = pyc_obj_str(note);
@@ -134,7 +134,7 @@ static PyChecks *make(PycWord function) {
     return checks;
 }
 
-/* Functions of one def share them. */
+/* Functions made by the same def share their checks. */
 PyChecks *py_checks_of(PycWord function) {
     static PycWord known; /* dict: address of a PycFnInfo -> address of its PyChecks, both as small ints */
     PycWord key = pyc_small((int64_t)((uintptr_t)((const PycFunction *)pyc_object(function))->info >> 3));

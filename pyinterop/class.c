@@ -1,9 +1,8 @@
-/* Classes of an extension module as classes of CPython's: real ones, which Python can derive from, pickle and look
- * into. An instance there is a wrapper of ours, and of each object of ours there is at most one; all attributes are in
- * ours.
+/* Classes of an extension module as real classes of CPython, which Python can derive from, pickle and inspect. An
+ * instance there is a wrapper of our object, with at most one wrapper per object; all attributes are stored in ours.
  *
- * A class that Python derives gets a class of ours beside it, in which what Python defines stands as descriptors. So
- * compiled code that calls a method finds what overrides it. */
+ * For a class that Python derives from one there is also a class of ours, in which the members defined by Python are
+ * descriptors. So compiled code that calls a method finds its override. */
 #include "class.h"
 
 #include <string.h>
@@ -19,7 +18,7 @@ static const char source[] =
     "    __slots__ = 'name',\n"
     "    def __init__(self, name): self.name = name\n"
     "    def __get__(self, instance, owner=None): return _read((owner if instance is None else instance, self.name))\n"
-    "class Slot:\n" /* what a class that Python derives has in its `__slots__`: our object has it */
+    "class Slot:\n" /* a name in `__slots__` of a class that Python derives: stored in our object */
     "    __slots__ = 'name',\n"
     "    def __init__(self, name): self.name = name\n"
     "    def __get__(self, instance, owner=None): return self if instance is None else _load((instance, self.name))\n"
@@ -80,12 +79,12 @@ static const char source[] =
     "def getstate(self): return dict(self.__dict__) or None\n"
     "def setstate(self, state):\n"
     "    for name, value in state.items(): setattr(self, name, value)\n"
-    "Object.__weakref__ = property(lambda self: None)\n" /* says that its instances can be referred to weakly */
+    "Object.__weakref__ = property(lambda self: None)\n" /* instances can have weak references */
     "Object.__getstate__, Object.__setstate__ = getstate, setstate\n";
 
 static struct {
     PycWord classes;                                  /* dict: address of a class of CPython's -> ours */
-    PyObject *root, *bind, *assign, *change, *export; /* of the text above */
+    PyObject *root, *bind, *assign, *change, *export; /* from the text above */
 } state;
 
 /* ---- members, as CPython's class has them ---- */
@@ -106,7 +105,7 @@ static Kind kind_of(PycWord value) {
                                                                 : KIND_VALUE;
 }
 
-/* (key, kind, a, b, c); a is None instead of a value that is to follow */
+/* (key, kind, a, b, c); a is None for a value that is set later */
 static PyObject *item_of(PycWord key, PycWord value, bool is_whole) {
     Kind kind = kind_of(value);
     PyObject *parts[5] = {py_to(key), py.PyLong_FromLongLong(kind)};
@@ -134,7 +133,7 @@ static PyObject *call3(PyObject *function, PyObject *object, PyObject *b, PyObje
     return result;
 }
 
-/* An attribute of the class is another now; value 0: is gone. */
+/* Tells CPython that a class attribute has changed; value 0: deleted. */
 PycError *py_class_changed(PycType *type, PycWord name, PycWord value) {
     PyLock lock = py_lock();
     PyObject *item = value ? item_of(name, value, true) : py_none();
@@ -150,7 +149,7 @@ PycError *py_class_changed(PycType *type, PycWord name, PycWord value) {
 static PycWord key_of(const PyObject *cls) { return pyc_small((int64_t)((uintptr_t)cls >> 1)); }
 
 static void enter(PyObject *theirs, PycWord ours) {
-    py.Py_IncRef(theirs); /* its address is a key from now on */
+    py.Py_IncRef(theirs); /* keeps it alive: its address becomes a key */
     pyc_as_type(ours)->foreign_class = theirs;
     pyc_as_type(ours)->twin = &py_operations;
     pyc_dict_set(state.classes, key_of(theirs), ours);
@@ -206,7 +205,7 @@ static PyObject *get_attribute(PyObject *self, PyObject *name) {
 
 typedef struct Descriptor { /* members that Python has defined in a class, as members of ours */
     PycObject head;
-    PyObject *object; /* the class there lives as long */
+    PyObject *object; /* CPython's class, which keeps it alive */
 } Descriptor;
 
 static PyObject *descriptor_of(PycWord w) { return ((const Descriptor *)pyc_object(w))->object; }
@@ -315,7 +314,7 @@ static PyObject *load(PyObject *self, PyObject *args) {
     return found ? py_to(found) : py_give((PycResult){0, pyc_raise(&pyc_AttributeError, "%s", pyc_str(name)->data)});
 }
 
-/* (object, name, value), or (object, name): whatever __setattr__ its class has */
+/* (object, name, value), or (object, name): bypasses the __setattr__ of its class */
 static PyObject *store(PyObject *self, PyObject *args) {
     (void)self;
     PycWord name = py_borrow(py.PyTuple_GetItem(args, 1));
@@ -337,7 +336,7 @@ static PyObject *delete_attribute(PyObject *self, PyObject *name) {
     return py_wrapper_setattr(self, name, NULL) == 0 ? py_none() : NULL;
 }
 
-/* As methods and not as a slot: object.__setattr__ refuses what passes over a slot, and sets what has a descriptor. */
+/* Methods instead of a slot: object.__setattr__ refuses to bypass a slot, and calls descriptors. */
 static PyMethod methods[] = {{"__setattr__", {.fast = set_attribute}, PY_METH_FASTCALL, NULL},
                              {"__delattr__", {.plain = delete_attribute}, PY_METH_O, NULL},
                              {NULL, {NULL}, 0, NULL}};
@@ -392,7 +391,7 @@ static PyObject *export_class(const PycType *type) {
     return made;
 }
 
-/* Values may lead to the class itself, so they follow when it is there. */
+/* Values may refer to the class itself, so they are set once it exists. */
 static PycError *fill_values(PycType *type) {
     PycWord key, value;
     for (int64_t at = 0; pyc_dict_step(type->dict, &at, &key, &value);)

@@ -1,4 +1,4 @@
-/* Values across the border. */
+/* Conversion of values between our objects and CPython's. */
 #include "class.h"
 
 #include <stdlib.h>
@@ -22,7 +22,7 @@ static PycWord from_int(PyObject *object) {
     return result;
 }
 
-/* Text with lone surrogates is not UTF-8, so CPython keeps no such bytes for it. */
+/* A text with lone surrogates, for which CPython has no UTF-8. */
 static PycWord from_surrogates(PyObject *object) {
     PyObject *bytes = py.PyUnicode_AsEncodedString(object, "utf-8", "surrogatepass");
     char *data;
@@ -98,7 +98,7 @@ static bool from_constant(const PyObject *object, PycWord *word) {
     return false;
 }
 
-/* int, KeyError, …: a class that both sides have. */
+/* int, KeyError, …: a class that exists on both sides. */
 static bool from_builtin_class(PyObject *object, PycWord *word) {
     enum { IS_HEAP_TYPE = 1 << 9 };
     if (object->type != py.PyType_Type || py.PyType_GetFlags(object) & IS_HEAP_TYPE) return false;
@@ -114,7 +114,7 @@ static bool from_builtin_class(PyObject *object, PycWord *word) {
     return true;
 }
 
-/* Only what has exactly a builtin type becomes a value of ours. */
+/* Only an object of exactly a builtin type becomes a value of ours. */
 static bool from_value(PyObject *object, PycWord *word) {
     if (from_constant(object, word)) return true;
     if (object->type == py.PyLong_Type)
@@ -169,7 +169,7 @@ static PyObject *to_float(PycWord word) {
 
 static PyObject *to_int(PycWord word) {
     if (pyc_is_small(word)) return py.PyLong_FromLongLong(pyc_small_value(word));
-    PycResult text = pyc_builtin_hex(0, word); /* of decimal digits CPython reads 4,300 at most */
+    PycResult text = pyc_builtin_hex(0, word); /* hexadecimal: CPython limits decimal text to 4,300 digits */
     if (text.error) {
         py_throw(text.error);
         return NULL;
@@ -259,11 +259,11 @@ static PyObject *member_of(const char *module, const char *name) {
     return found;
 }
 
-/* Of types that have no name among the builtins: `types` has most of them, under others. */
+/* A type without a name among the builtins: the module `types` has most of them, under other names. */
 static PyObject *type_of_types(const char *name) {
     static const char SOURCE[] = "import types\n"
                                  "found = {t.__name__: t for t in vars(types).values() if isinstance(t, type)}\n";
-    static PyObject *known; /* under the lock */
+    static PyObject *known; /* protected by the lock */
     if (!known) {
         PyObject *globals = py_helper_load("pyc", NULL, 0, SOURCE);
         if (!globals) return NULL;
@@ -286,12 +286,12 @@ PyObject *py_builtin_type(const PycType *type) {
     return found;
 }
 
-/* A form of our typing as that of CPython's; null without an exception: it is of a class of the program. */
+/* One of our typing forms as CPython's; null without an exception: it belongs to a class of the program. */
 static PyObject *to_typing_form(PycWord word) {
     PycResult written = pyc_obj_call_method(word, pyc_str_c("_written"), NULL, 0, 0);
     if (written.error) return py_throw(written.error), NULL;
     if (written.value == PYC_NONE) return NULL;
-    if (pyc_as_str(written.value)) return py_to(written.value); /* between quotes */
+    if (pyc_as_str(written.value)) return py_to(written.value); /* a forward reference: converted as its text */
     const PycTuple *parts = pyc_tuple(written.value);
     PyObject *form = member_of("typing", pyc_str(parts->items[0])->data);
     if (!form || parts->length == 1) return form;
@@ -308,8 +308,8 @@ static bool is_typing_form(const PycType *type) {
            pyc_type_lookup((PycType *)(uintptr_t)type, pyc_str_c("_written"));
 }
 
-/* A property, static method or class method by itself, as a decorator gets it: one of CPython's, of the same functions.
- * Null without an exception: it is another object. */
+/* A property, static method or class method by itself, as passed to a decorator: one of CPython's with the same
+ * functions. Null without an exception: it is another object. */
 static PyObject *to_descriptor(PycWord word, const PycType *type) {
     static const char *const of_property[] = {"fget", "fset", "fdel", "__doc__"}, *const of_method[] = {"__func__"};
     bool is_property = type == &pyc_property_type;
@@ -329,21 +329,21 @@ static PyObject *to_descriptor(PycWord word, const PycType *type) {
     return made;
 }
 
-/* Containers may be nested as deep as memory is. */
+/* Shares a container. Converting nested ones recurses: RecursionError if they are nested too deeply. */
 static PyObject *to_shared(PycWord word) {
     if (!pyc_is_too_deep()) return py_share(word);
     py_throw(pyc_raise_recursion());
     return NULL;
 }
 
-/* One of CPython's over the same bytes. */
+/* A memoryview of CPython's over the same bytes. */
 static PyObject *to_memoryview(PycWord word) {
     PyObject *wrapper = py_wrap(word), *view = wrapper ? py.PyMemoryView_FromObject(wrapper) : NULL;
     if (wrapper) py.Py_DecRef(wrapper);
     return view;
 }
 
-/* An Optional: what it holds. */
+/* The value in an Optional. */
 static PyObject *to_content(PycWord word) {
     PycResult held = pyc_struct_content(word);
     if (!held.error && held.value != word) return py_to(held.value);
@@ -359,7 +359,7 @@ PyObject *py_to(PycWord word) {
     if (py_is_proxy(word)) return to_original(word);
     if (type == &pyc_int_type) return to_int(word);
     if (type == &pyc_bool_type) return py.PyBool_FromLong(word == PYC_TRUE);
-    if (type == &pyc_none_type || type == &pyc_traceback_type) /* frames of ours are none of theirs */
+    if (type == &pyc_none_type || type == &pyc_traceback_type) /* our frames are no frames of CPython's */
         return same(py._Py_NoneStruct);
     if (type == &pyc_float_type) return to_float(word);
     if (type == &pyc_str_type) return to_str(word);

@@ -1,4 +1,4 @@
-/* Objects of pyc's own library that CPython's library tells by identity: there the counterparts stand for them. */
+/* Objects of pyc's library that CPython's library compares by identity: CPython gets its own counterparts instead. */
 #include "wrap.h"
 
 static const char source[] =
@@ -22,7 +22,7 @@ bool py_has_counterpart(const PycType *type) {
 }
 
 PyObject *py_counterpart(const PycType *type, PyObject *wrapper) {
-    static PyObject *counterpart; /* under the lock */
+    static PyObject *counterpart; /* protected by the lock */
     PyObject *globals = counterpart ? NULL : py_helper_load("pyc", NULL, 0, source);
     if (globals) py.Py_IncRef(counterpart = py_helper_name(globals, "counterpart"));
     if (globals) py.Py_DecRef(globals);

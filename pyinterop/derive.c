@@ -1,4 +1,4 @@
-/* Classes of the program that derive from a class of CPython's are classes of CPython's, made by its own `class`
+/* Classes of the program that derive from a class of CPython's are real classes of CPython, made by its own `class`
  * machinery. Their instances live there. */
 #include "python.h"
 
@@ -13,7 +13,8 @@ static const char source[] =
     "    for other in map(type, bases):\n"
     "        if issubclass(other, meta): meta = other\n"
     "        elif not issubclass(meta, other) and 'pyc' in (meta.__module__, other.__module__):\n"
-    "            meta = type(meta.__name__, (meta, other), {})\n" /* a class of the program's beside one of CPython's */
+    "            meta = type(meta.__name__, (meta, other), {})\n" /* combines a metaclass of the program with one of
+                                                                     CPython's */
     "    return meta\n"
     "def prepare(name, bases, keywords):\n"
     "    keywords = dict(keywords)\n"
@@ -81,7 +82,7 @@ static PyObject *item_of(PycWord key, PycWord value) {
     return tuple;
 }
 
-/* The parts are references that it takes over; one that is null has set an exception. */
+/* Consumes the references in `parts`; if one is null an exception is set. */
 static PyObject *call(const char *name, PyObject *const *parts, intptr_t count) {
     PyObject *args = py.PyTuple_New(count), *function = function_of(name), *made;
     bool is_good = function != NULL;
@@ -95,7 +96,7 @@ static PyObject *call(const char *name, PyObject *const *parts, intptr_t count) 
     return made;
 }
 
-/* The class; an exception is set when it is null. */
+/* The class; null with an exception. */
 static PyObject *derived(const PycClassInfo *info, PycWord bases, PycWord namespace, PycWord prepared,
                          PycWord keywords) {
     enum { NAME, QUALNAME, MODULE, DOC, BASES, KEYWORDS, SPACE, ITEMS };

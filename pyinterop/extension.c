@@ -1,6 +1,6 @@
-/* A program that CPython loads: an extension module. The linker gives its init function the module's name
- * (PyInit_NAME). Its runtime is its own, as every extension module that pyc made has one: what two of them pass to each
- * other are objects of CPython's. Signals, streams and the stack belong to the process. */
+/* A program that CPython loads: an extension module. The linker names its init function after the module (PyInit_NAME).
+ * Every extension module made by pyc has its own runtime: two of them exchange objects of CPython's. Signals, streams
+ * and the stack belong to the process. */
 #include "extension.h"
 #include "class.h"
 #include "python.h"
@@ -19,10 +19,10 @@ typedef struct ModuleDef { /* CPython's PyModuleDef */
 
 enum { API_VERSION = 1013, ONE_STATE = -1 };
 
-static PyObject *made; /* by the body that is running */
+static PyObject *made; /* by the running body */
 
-/* Variables of the module are read and written where compiled code has them, by properties of the module's own class;
- * functions and classes are found in its dict at once, and the compiled code keeps its own. */
+/* Variables of the module are properties of the module's own class, which access the variable of the compiled code;
+ * functions and classes are put into its dict, and the compiled code keeps its own. */
 static const char live_source[] =
     "import types\n"
     "def variable(name): return property(lambda module: _read(name), lambda module, value: _write((name, value)),\n"
@@ -46,7 +46,7 @@ static const char live_source[] =
     "    Module.__module__, Module.__name__, Module.__qualname__ = 'builtins', 'module', 'module'\n"
     "    module.__class__ = Module\n";
 
-static PycWord own_module; /* ours */
+static PycWord own_module; /* our module object */
 
 static PyObject *read(PyObject *self, PyObject *name) {
     (void)self;
@@ -81,7 +81,7 @@ static PycError *make_live(void) {
     return NULL;
 }
 
-/* A module that the program has put together by hand: CPython wants one that it has made itself. */
+/* A module object that the program made itself: CPython needs one that it has created. */
 static PycError *take_over(PycWord by_hand) {
     PyObject *module = py_to(by_hand), *key, *value;
     if (!module) return py_fetch();
@@ -110,7 +110,7 @@ PycError *pyc_extension_fill(PycWord name, PycWord module) {
     return make_live();
 }
 
-/* What the program prints goes where CPython's goes at that time. */
+/* The program prints to CPython's sys.stdout, whatever that is at that time. */
 static const char source[] = "import sys\n"
                              "class Output:\n"
                              "    def __init__(self, name): self.name = name\n"
@@ -127,8 +127,8 @@ static bool follow_streams(void) {
 
 static void close_files(void) { pyc_files_push(); }
 
-/* libgc has room for a few kinds of objects alone, so the runtimes of all extension modules in a process share theirs.
- */
+/* libgc has room for only a few kinds of objects, so the runtimes of all extension modules in a process share their
+ * kinds. */
 static void start_collector(void) {
     static const char name[] = "_pyc_kind_of_objects";
     PyObject *known = py.PySys_GetObject(name);

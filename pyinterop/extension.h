@@ -1,4 +1,4 @@
-/* Extension modules for CPython: what the linker and compiled code refer to. */
+/* Extension modules for CPython: symbols for the linker and compiled code. */
 #ifndef PYC_PYINTEROP_EXTENSION_H
 #define PYC_PYINTEROP_EXTENSION_H
 
@@ -6,7 +6,7 @@
 
 struct PyObject;
 
-PycError *pyc_extension_fill(PycWord name, PycWord module); /* when the body has ended */
+PycError *pyc_extension_fill(PycWord name, PycWord module); /* after the body has run */
 struct PyObject *pyc_extension_init(void);                  /* PyInit_NAME */
 
 #endif

@@ -1,5 +1,4 @@
-/* Which Python to load, and where its library is: PYC_PYTHON, the one of the project, or the `python3` on the path is
- * asked. */
+/* Finds the Python to load and its library: PYC_PYTHON, else the project's Python, else the `python3` on the path. */
 #include "find.h"
 
 #include <fcntl.h>
@@ -19,7 +18,7 @@ bool py_find_fails(PyFound *found, const char *format, ...) {
     return false;
 }
 
-/* In `.venv` beside the program, or above; NULL: there is none. */
+/* The Python in `.venv` in the program's folder or one above; NULL if there is none. */
 static const char *python_of_project(void) {
     enum { BEHIND = sizeof ".venv/bin/python3" };
     static char path[PATH_MAX + BEHIND];
@@ -39,7 +38,7 @@ static const char *python_command(void) {
     return own ? own : "python3";
 }
 
-/* Reads what a command prints. No shell: the name may come from the environment. */
+/* Reads the output of a command. Runs no shell, as the name may come from the environment. */
 static bool run(const char *command, const char *script, char *out, size_t room) {
     int ends[2];
     if (pipe2(ends, O_CLOEXEC) != 0) return false;
@@ -59,8 +58,8 @@ static bool run(const char *command, const char *script, char *out, size_t room)
     return child > 0 && waitpid(child, &status, 0) == child && WIFEXITED(status) && WEXITSTATUS(status) == 0;
 }
 
-/* Prints the library, and the executable. A Python without a library of its own (`-`) may still have one beside it, as
- * conda's have; only where it has not, the Pythons of this machine that do have one follow. */
+/* Prints the library and the executable. A Python without a shared library (`-`) may still have one installed beside
+ * it, as in conda; only otherwise the other Pythons of this machine that have one are listed. */
 static const char question[] =
     "import os, re, subprocess, sys, sysconfig\n"
     "from glob import glob\n"
@@ -94,7 +93,7 @@ static const char question[] =
     "print(sys.executable)\n"
     "print(others() if library == '-' else '')\n";
 
-/* The next line of an answer, without its end; null when there is none. */
+/* The next line of an answer, without its end; null if there is none. */
 static char *next_line(char **rest) {
     char *line = *rest, *end = strchr(line, '\n');
     if (!end) return NULL;
@@ -133,7 +132,7 @@ bool py_find(PyFound *found) {
     return strcmp(library, "-") != 0 || has_no_library(found, others);
 }
 
-/* Debian and Ubuntu install a Python without its library, whose package has the name of the file up to `.so`. */
+/* Debian and Ubuntu install Python without its library; the library's package is named like the file up to `.so`. */
 bool py_find_says_package(PyFound *found, const char *reason) {
     const char *slash = strrchr(found->library, '/'), *name = slash ? slash + 1 : found->library;
     const char *end = strstr(name, ".so");

@@ -1,5 +1,5 @@
-/* The Python of the path by the layout of its installation: no process is started. What looks unusual is left to asking
- * it (find.c). */
+/* Finds the Python on the path by the layout of its installation, without starting a process. Unusual layouts are left
+ * to find.c, which runs the Python. */
 #include "find.h"
 
 #include <limits.h>
@@ -22,7 +22,7 @@ static bool on_path(const char *command, char *into, size_t room) {
     return false;
 }
 
-/* Takes the last two parts away: …/bin/python3 */
+/* Removes the last two components: …/bin/python3 */
 static bool two_up(char *path) {
     for (int i = 0; i < 2; i++) {
         char *slash = strrchr(path, '/');
@@ -48,7 +48,7 @@ static bool read_home(const char *config, char *into, size_t room) {
     return found;
 }
 
-/* The program itself, behind links and virtual environments. */
+/* The program itself, after following links and virtual environments. */
 static bool find_program(const char *executable, char real[PATH_MAX]) {
     char folder[PATH_MAX], config[PATH_MAX], base[PATH_MAX];
     if (snprintf(folder, sizeof folder, "%s", executable) >= (int)sizeof folder || !two_up(folder)) return false;

@@ -1,4 +1,4 @@
-/* Python source of ours that runs in CPython, with functions in C that it calls. */
+/* Python source of ours that runs in CPython, with C functions that it calls. */
 #include "python.h"
 
 enum { METH_O = 8, FILE_INPUT = 257 };
@@ -13,7 +13,8 @@ static void put(PyObject *dict, const char *name, PyObject *value) {
     py.Py_DecRef(value);
 }
 
-/* In no module, as several runtimes may be in the process. The functions and the source live as long as that. */
+/* It belongs to no module, because the process may have several runtimes. The functions and the source are never
+ * freed. */
 PyObject *py_helper_load(const char *name, PyHelper *functions, size_t count, const char *source) {
     PyObject *globals = py.PyDict_New();
     put(globals, "__name__", py_text(name));

@@ -1,13 +1,13 @@
-/* Plain values that have crossed lately: a value that goes back is the object that it came from, which CPython's code
- * may ask for with `is`, and texts that cross again and again are converted once. What is kept stays a little longer
- * than it would, so long texts are not. */
+/* A cache of plain values that crossed recently: a value that goes back is the same object that it came from, which
+ * CPython's code may compare with `is`, and recurring texts are converted once. The cache extends lifetimes a little,
+ * so long texts are not cached. */
 #include "python.h"
 
 enum { KEPT = 256, LONGEST = 1 << 17 };
 
-static struct { /* under the lock */
+static struct { /* protected by the lock */
     PyObject *by_ours[KEPT], *by_theirs[KEPT];
-    PycWord *ours[2]; /* collected memory: what belongs to the objects of either table */
+    PycWord *ours[2]; /* collected memory: our values for the objects of either table */
 } kept;
 
 static uint32_t place_of(uint64_t key) { return (uint32_t)pyc_hash_u64(key) & (KEPT - 1); }

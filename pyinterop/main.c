@@ -1,14 +1,15 @@
-/* CPython's module `__main__`: packages look there for the names of quoted annotations, and pickle for functions and
- * classes. It has what the program has given to CPython by name, and finds what the program's main module imports. */
+/* CPython's module `__main__`: packages look there for the names in quoted annotations, and pickle for functions and
+ * classes. It has the functions and classes that the program has passed to CPython, and finds imports of the program's
+ * main module. */
 #include "bridge.h"
 #include "python.h"
 
-static PycWord imported; /* a str of the program's data */
+static PycWord imported; /* constant data of the program */
 
 void pyc_cpython_names(PycWord lines) { imported = lines; }
 
-/* What is imported is entered once CPython has the module, so nothing is loaded for it. Names that are not among the
- * module's are asked of its builtins: these know the others. */
+/* An import is entered once CPython has loaded the module, so nothing is loaded for it. CPython looks up unknown names
+ * in the module's builtins: these know the imports. */
 static const char source[] =
     "import builtins, importlib, sys\n"
     "space, lines = sys.modules['__main__'].__dict__, {}\n"
@@ -33,9 +34,9 @@ static const char source[] =
     "            del lines[name]\n"
     "    return len(lines)\n";
 
-static PyObject *globals; /* of the text above; null: there is nothing to tell. Under the lock */
+static PyObject *globals; /* of the text above; null: not needed. Protected by the lock */
 
-/* What is left to tell. */
+/* Calls a function of the text above; whether imports are left to enter. */
 static bool call(const char *name, PyObject *argument) {
     PyObject *args = py.PyTuple_New(1);
     py.PyTuple_SetItem(args, 0, argument);
@@ -71,7 +72,7 @@ PyObject *py_main_names_of(PycWord function) {
     return dict;
 }
 
-/* A function or class of the main module that CPython has got. */
+/* A function or class of the main module was passed to CPython. */
 void py_main_has(PycWord module, PycWord qualname, PyObject *object) {
     if (!is_main(module) || !pyc_as_str(qualname)) return;
     for (const char *p = pyc_str(qualname)->data; *p; p++)

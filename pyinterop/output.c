@@ -1,5 +1,5 @@
-/* CPython's standard streams are ours, so that both sides share what is buffered: the order of output is the program's,
- * and nobody reads ahead alone. When either side sets sys.stdout, print and input follow. */
+/* CPython's standard streams are ours, so that both sides share the buffers: output keeps the program's order, and
+ * neither side reads ahead for itself. If either side sets sys.stdout, print and input follow. */
 #include "python.h"
 
 #include <string.h>
@@ -11,7 +11,7 @@ bool py_is_sys(const PyObject *object) { return object == sys_module; }
 typedef struct Stream {
     const char *name, *first; /* sys.stdin, and sys.__stdin__ */
     PycWord (*own)(void);
-    PycWord *set; /* what the program has set instead; 0: ours */
+    PycWord *set; /* the stream that the program has set; 0: ours */
 } Stream;
 
 static PycWord sys_stderr;
@@ -28,7 +28,7 @@ PycWord py_sys_value(PycWord name) {
     return pyc_sys_value(name);
 }
 
-/* (name, value): sys.name = value. True: it is our own stream, which stands there already. */
+/* (name, value): sys.name = value. True: it is our own stream, which is already there. */
 static PyObject *note(PyObject *self, PyObject *pair) {
     PyObject *name = py.PyTuple_GetItem(pair, 0), *value = py.PyTuple_GetItem(pair, 1);
     (void)self;
@@ -62,7 +62,7 @@ static const char source[] =
     "        try:\n"
     "            self._file.flush()\n"
     "        except OSError:\n"
-    "            if not sys.is_finalizing():\n" /* then the program's end says it */
+    "            if not sys.is_finalizing():\n" /* else the program's end flushes it */
     "                raise\n"
     "    def close(self):\n"
     "        if not sys.is_finalizing():\n"

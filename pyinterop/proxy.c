@@ -1,4 +1,4 @@
-/* Objects of CPython as objects of ours: every dynamic operation on one is CPython's own. */
+/* Objects of CPython as objects of ours: every dynamic operation on one is forwarded to CPython. */
 #include "wrap.h"
 
 #include <pthread.h>
@@ -6,8 +6,8 @@
 
 /* ---- the lock, and references that the collector gave up ---- */
 
-/* Finalisers run in the middle of anything, so they only queue; whoever holds the lock next gives the references back.
- * The queue holds nothing of ours, so it is not the collector's memory. */
+/* Finalizers can run anywhere, so they only queue references; whoever takes the lock next releases them. The queue
+ * refers to no object of ours, so it is not in collected memory. */
 static struct {
     pthread_mutex_t lock;
     PyObject **at;
@@ -38,7 +38,7 @@ void py_give_back_later(PyObject *object) {
 
 static void finalise(void *proxy) { py_give_back_later(((PyProxy *)proxy)->object); }
 
-static _Thread_local uint32_t depth; /* of operations within operations: callbacks */
+static _Thread_local uint32_t depth; /* of nested operations: callbacks */
 
 void py_called(void) {
     if (depth) return;
@@ -78,15 +78,15 @@ PycWord py_proxy_new(PyObject *object) {
 
 /* ---- operations ---- */
 
-/* Every operation holds its object: the contents of a shared container may come home while another thread has the
- * lock, and go to CPython again then. */
+/* Every operation holds a reference to its object: the contents of a shared container may move back while another
+ * thread has the lock, and then to CPython again. */
 typedef struct Use {
     PyLock lock;
     PyObject *object; /* owned */
 } Use;
 
 static Use use_of(PycWord object) {
-    pyc_files_push(); /* what was written may be read there */
+    pyc_files_push(); /* CPython may read the files that were written */
     PyLock lock = py_lock();
     return (Use){lock, py_to(object)};
 }
@@ -152,8 +152,8 @@ static PyObject *keywords_of(PycWord names, const PycWord *values) {
     return dict;
 }
 
-/* Functions of packages look at the frame of their caller. The program has none of CPython's, so it lends one: of the
- * body of the main module. */
+/* Functions of packages inspect the frame of their caller. The program has no frames of CPython's, so it supplies one:
+ * of the body of the main module. */
 static PyObject *call_in_frame(PyObject *callee, PyObject *args, PyObject *keywords) {
     static const char SOURCE[] = "import sys, types\n"
                                  "def call(callee, args, keywords):\n"
@@ -303,7 +303,7 @@ static PycResult proxy_iter(PycWord object) {
     return result;
 }
 
-/* What a generator or an awaited coroutine returns is at hand when it has ended. */
+/* The return value of a generator or an awaited coroutine is stored when it ends. */
 static PycResult proxy_next(PycWord object) {
     enum { ENDED = 0, PY_TP_ITERNEXT = 63 };
     Use use = use_of(object);
@@ -355,7 +355,7 @@ static PycResult proxy_format(PycWord object, PycWord spec) {
     return finish(result, use);
 }
 
-/* Of a value of a class below str, int, … that has the hash of these: the one that the plain value has here. */
+/* For a value of a subclass of str, int, … that inherits their hash: the plain value, whose hash our side uses. */
 static bool has_plain_hash(PyObject *object, PycWord *plain) {
     PyObject *const bases[] = {py.PyUnicode_Type, py.PyLong_Type, py.PyFloat_Type, py.PyBytes_Type, py.PyTuple_Type};
     for (size_t i = 0; i < sizeof bases / sizeof *bases; i++) {
@@ -428,7 +428,7 @@ static PycBoolResult proxy_issubclass(PycWord cls, PycWord base) {
     return finish_bool(status, use);
 }
 
-/* An instance of an exception class, or such a class, which is called. */
+/* An exception instance, or an exception class, which is called. */
 static PycResult proxy_exception(PycWord object) {
     Use use = use_of(object);
     PyObject *theirs = use.object, *none = py.PyTuple_New(0), *made = NULL;

@@ -1,8 +1,8 @@
-/* Exceptions across the border: with their type, arguments and text.
+/* Exceptions that cross between the program and CPython, with their type, arguments and text.
  *
  * A Python exception becomes an exception object of ours: of the builtin class of the same name, or of a class made
- * once for its Python class, below the nearest builtin one. It keeps the original, so that it goes back as itself and
- * `except package.Error` can ask CPython. */
+ * once for its Python class, derived from the nearest builtin one. It keeps the original, so that it goes back as
+ * itself and `except package.Error` can ask CPython. */
 #include "wrap.h"
 
 #include <string.h>
@@ -12,7 +12,7 @@ static PycWord original_name(void) { return our_str("__cpython__"); }
 
 static struct {
     PycWord classes;
-} known; /* dict: id of a Python class -> our class; kept alive as static data is scanned */
+} known; /* dict: id of a Python class -> our class; static data is a root */
 
 enum { IS_EXCEPTION = 1 << 30 }; /* among the flags of a type */
 
@@ -27,7 +27,7 @@ static PycWord class_attribute(PyObject *cls, const char *name) {
 
 static PycWord our_class_of(PyObject *cls);
 
-/* Those of its bases that are exceptions; Exception alone if there is none. */
+/* Its bases that are exceptions; Exception alone if there is none. */
 static uint64_t our_bases_of(PyObject *cls, PycWord *bases, uint64_t room) {
     PyObject *all = py.PyObject_GetAttrString(cls, "__bases__");
     uint64_t count = 0;
@@ -52,7 +52,7 @@ static PycWord make_class(PyObject *cls) {
     return made.error ? bases[0] : made.value;
 }
 
-/* The attribute of an exception, or class of such, that was made for one of ours. */
+/* The attribute of an exception or exception class that was made for one of ours. */
 static bool behind(PyObject *object, const char *attribute, PycWord *ours) {
     PyObject *wrapper = py.PyObject_GetAttrString(object, attribute);
     bool is_ours = wrapper && py_unwrap(wrapper, ours);
@@ -80,7 +80,7 @@ static PycWord our_class_of(PyObject *cls) {
     PycResult found = pyc_dict_find(known.classes, id);
     if (!found.error && found.value) return found.value;
     PycWord made = make_class(cls);
-    py.Py_IncRef(cls); /* its address is a key from now on */
+    py.Py_IncRef(cls); /* keeps it alive: its address becomes a key */
     pyc_dict_set(known.classes, id, made);
     return made;
 }
@@ -101,7 +101,7 @@ static PycWord behind_it(PyObject *value, const char *name) {
     return ours;
 }
 
-/* Exceptions of the program may be among the causes of one of CPython's. */
+/* Takes over the cause and context of one of CPython's exceptions if they are exceptions of the program. */
 static void take_causes(PycException *ours, PyObject *value) {
     PycWord cause = behind_it(value, "__cause__"), context = behind_it(value, "__context__");
     if (cause) ours->cause = cause;
@@ -144,8 +144,9 @@ PyObject *py_original(PycWord exception) {
 
 /* ---- ours as theirs ---- */
 
-/* A class of CPython's per exception class of the program, so that its code can catch and test for it, derive from it
- * and raise it. An instance leads back to the exception that it stands for, which has the attributes and the text. */
+/* For each exception class of the program there is a class of CPython's, so that Python code can catch and test for it,
+ * derive from it and raise it. An instance refers to the exception that it represents, which has the attributes and the
+ * text. */
 static const char source[] =
     "def exception(name, qualname, module, doc, bases, ours, has_text):\n"
     "    def __init__(self, *args, **keywords):\n"
@@ -164,7 +165,7 @@ static const char source[] =
     "    return type(name, bases, space)\n"
     "def bare(cls, *args): return cls.__new__(cls, *args)\n"; /* without its constructor */
 
-/* (exception, its class as an object of ours, arguments, keywords): Python makes one. */
+/* (exception, its class as an object of ours, arguments, keywords): Python creates one. */
 static PyObject *make(PyObject *self, PyObject *parts) {
     (void)self;
     PyObject *value = py.PyTuple_GetItem(parts, 0);
@@ -186,7 +187,7 @@ static PyObject *make(PyObject *self, PyObject *parts) {
     if (all) py.PyObject_SetAttrString(value, "args", all);
     if (wrapper) py.Py_DecRef(wrapper);
     if (all) py.Py_DecRef(all);
-    if (wrapper && value->type != pyc_type(made.value)->foreign_class) { /* of a class that Python has derived */
+    if (wrapper && value->type != pyc_type(made.value)->foreign_class) { /* of a class derived in Python */
         py.Py_IncRef(value);
         pyc_obj_setattr(made.value, original_name(), py_proxy_new(value));
     }
@@ -195,9 +196,9 @@ static PyObject *make(PyObject *self, PyObject *parts) {
 
 static PyHelper functions[] = {{.name = "_make", .function = make}};
 
-/* Borrowed: a function of the text above. */
+/* A function of the text above: borrowed. */
 static PyObject *helper(const char *name) {
-    static PyObject *globals; /* under the lock */
+    static PyObject *globals; /* protected by the lock */
     if (!globals) globals = py_helper_load("pyc.exceptions", functions, sizeof functions / sizeof *functions, source);
     return globals ? py_helper_name(globals, name) : NULL;
 }
@@ -238,7 +239,7 @@ static PyObject *make_their_class(PycType *type) {
     PyObject *made = exception ? py.PyObject_Call(exception, args, NULL) : NULL;
     py.Py_DecRef(args);
     if (made) return made;
-    py.PyErr_Clear(); /* bases that CPython does not combine */
+    py.PyErr_Clear(); /* bases that CPython cannot combine */
     return py_exception_class(type->base);
 }
 
@@ -249,7 +250,7 @@ PyObject *py_exception_class(PycType *type) {
     return type->foreign_class;
 }
 
-/* For one of the program's classes, whose constructor is not run again. */
+/* An instance for one of the program's classes, without running its constructor again. */
 static PyObject *bare_instance(PyObject *cls, PycWord args) {
     const PycTuple *tuple = pyc_tuple(args);
     PyObject *bare = helper("bare"), *all = py.PyTuple_New((intptr_t)tuple->length + 1);

@@ -1,11 +1,11 @@
 /* Lists, dicts and sets that cross to CPython stay one object: while CPython may hold one, its contents live in a
- * container of CPython's, and the type of ours says that every operation goes there. When nobody but us holds that any
- * more, which is mostly so at the end of the call that was given it, the contents come home.
+ * container of CPython's, and the type of our container forwards every operation there. Once only our side holds that
+ * container, usually at the end of the call it was passed to, the contents move back.
  *
- * Our own storage stays as it was meanwhile: a container that nothing has changed comes home for the price of a
- * comparison of addresses, and who reads it without a lock sees what was there. Two kinds cannot live elsewhere and are
- * copied, and copied back where a call has changed them: a dict that the runtime itself looks into (`x.__dict__`), and
- * instances of the program's own classes below list and dict, whose methods are ours (value.c). */
+ * Our own storage stays unchanged meanwhile: moving back an unmodified container only costs a comparison of addresses,
+ * and a reader without a lock sees the old contents. Two kinds cannot live elsewhere and are copied, and copied back if
+ * a call has changed them: a dict that the runtime itself reads (`x.__dict__`), and instances of the program's own
+ * subclasses of list and dict, whose methods are ours (value.c). */
 #include "python.h"
 
 #include <stdlib.h>
@@ -15,12 +15,12 @@ typedef enum Kind { KIND_LIST, KIND_DICT, KIND_SET, KINDS } Kind;
 struct PyShare {
     PycWord ours;
     PyObject *theirs; /* owned */
-    PyObject **items; /* the items that were stored, in order; of a dict keys and values alternately: owned; null: no
-                         longer known */
+    PyObject **items; /* the stored items, in order; of a dict, alternating keys and values: owned; null: no longer
+                         known */
     intptr_t count;
     uint32_t place; /* in the table */
-    bool is_recent; /* some thread has it in its list */
-    bool is_copy;   /* the contents of ours stay where they are */
+    bool is_recent; /* in the list of some thread */
+    bool is_copy;   /* our contents stay where they are */
     Kind kind;
 };
 
@@ -35,7 +35,7 @@ static PycType *const home_types[KINDS] = {&pyc_list_type, &pyc_dict_type, &pyc_
 /* ---- which there are; all under the lock ---- */
 
 static struct {
-    PyShare **at; /* by the address of theirs */
+    PyShare **at; /* hashed by the address of `theirs` */
     uint32_t size, count;
     uint32_t sweep_at;
 } shares = {.sweep_at = 64};
@@ -77,7 +77,7 @@ static void enter(PyShare *share) {
     share->is_recent = true;
 }
 
-/* Those behind it move up, so that no search ends too early. */
+/* Removes an entry and moves up those behind it, so that no search ends too early. */
 static void leave(const PyShare *share) {
     uint32_t mask = shares.size - 1;
     shares.at[share->place] = NULL;
@@ -232,8 +232,8 @@ static int by_address(const void *a, const void *b) {
     return x < y ? -1 : x > y;
 }
 
-/* What was put in beside ours, sorted, so that items keep their identity. Of a set nothing: the orders differ, and what
- * can be in a set comes back equal. */
+/* The items stored together with ours, sorted, so that items keep their identity. For a set none: the orders differ,
+ * and items of a set come back as equal values. */
 static Item *known_items(const PyShare *share, size_t *count) {
     size_t n = 0, most = share->items ? (size_t)share->count : 0;
     Item *known = pyc_gc_alloc((most + 1) * sizeof *known);
@@ -258,7 +258,7 @@ static PycWord ours_of(const Item *known, size_t count, PyObject *theirs) {
     return py_from(theirs);
 }
 
-/* A step of 2 looks at the keys of a dict only. */
+/* With a step of 2, only compares the keys of a dict. */
 static bool is_changed(const PyShare *share, PyObject *const *now, intptr_t count, intptr_t step) {
     if (!share->items || count != share->count) return true;
     for (intptr_t i = 0; i < count; i += step)
@@ -273,7 +273,7 @@ static void copy_out(const PyShare *share, PyObject *const *now, intptr_t count)
     intptr_t step = share->kind == KIND_DICT ? 2 : 1;
     PycWord *words = pyc_gc_alloc(((uint64_t)count + 1) * sizeof *words);
     for (intptr_t i = 0; i < count; i++) words[i] = ours_of(known, known_count, now[i]);
-    if (is_changed(share, now, count, step)) { /* a dict with the same keys may be walked meanwhile */
+    if (is_changed(share, now, count, step)) { /* a dict with the same keys may be being iterated */
         if (share->kind == KIND_LIST) pyc_list_clear(ours);
         if (share->kind == KIND_DICT) pyc_dict_clear(ours);
         if (share->kind == KIND_SET) pyc_set_clear(ours);
@@ -298,10 +298,10 @@ static void come_home(PyShare *share) {
     pyc_gc_free_root(share);
 }
 
-/* In the lower half on every version. */
+/* The reference count is in the lower half in every version. */
 static bool is_ours_alone(const PyShare *share) { return (uint32_t)share->theirs->references == 1; }
 
-/* CPython has kept it. Ours holds nothing from now on; its memory stays, for who looks at it right now. */
+/* CPython keeps the container. Ours is empty from now on; its memory stays for concurrent readers. */
 static void stay(PyShare *share) {
     share->is_recent = false;
     if (share->is_copy) {
@@ -314,7 +314,7 @@ static void stay(PyShare *share) {
     if (share->kind == KIND_DICT) pyc_dict(share->ours)->length = pyc_dict(share->ours)->used = 0;
 }
 
-/* From time to time those that CPython has given back meanwhile. */
+/* Occasionally looks for those that CPython has released meanwhile. */
 static void sweep(void) {
     for (uint32_t i = 0; i < shares.size; i++) {
         PyShare *share = shares.at[i];
@@ -326,7 +326,7 @@ static void sweep(void) {
     shares.sweep_at = shares.count < 32 ? 64 : shares.count * 2;
 }
 
-/* The outer ones first: they hold the inner ones. */
+/* Outer containers first: they hold the inner ones. */
 static uint32_t settle_once(void) {
     uint32_t kept = 0;
     for (uint32_t i = 0; i < recent.count; i++) {

@@ -1,5 +1,5 @@
-/* Signals while CPython is loaded: its handlers run behind the runtime's, and what the program has set with
- * signal.signal is called where compiled code asks (pyc_interrupt). */
+/* Signals while CPython is loaded: its handlers are called after the runtime's, and functions set with signal.signal
+ * are called at safepoints (pyc_interrupt). */
 #include "python.h"
 
 #include <signal.h>
@@ -28,7 +28,7 @@ static PycError *check_signals(void) {
     return error;
 }
 
-/* CPython sets its handler of Ctrl-C only where it finds none. */
+/* CPython installs its handler for Ctrl-C only if there is none. */
 void py_initialize(void) {
     if (pyc_signals_caught) signal(SIGINT, SIG_DFL);
     py.Py_InitializeEx(pyc_signals_caught);
@@ -37,9 +37,9 @@ void py_initialize(void) {
     pyc_signal_hook = check_signals;
 }
 
-/* In an extension module: Ctrl-C ends its loops, too. Each module of the process puts its handler before that of the
- * one before, and again when a program has set another; if it was loaded by another thread than the main one, it does
- * not. */
+/* In an extension module, Ctrl-C also ends its loops. Each module of the process installs its handler before the
+ * previous module's, and again after a program has set another; not if it was loaded by a thread other than the main
+ * one. */
 static const char follow_source[] = "import sys, _signal\n"
                                     "notes = getattr(sys, '_pyc_signals', None)\n"
                                     "if notes is None:\n"

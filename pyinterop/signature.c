@@ -1,5 +1,5 @@
-/* How CPython sees functions, methods and classes of the program: `__signature__`, and for a function `__code__`,
- * which describes it but cannot run it. */
+/* How CPython inspects functions, methods and classes of the program: `__signature__`, and for a function `__code__`,
+ * which describes it but cannot be run. */
 #include "wrap.h"
 
 static const char source[] =
@@ -51,7 +51,7 @@ typedef enum Kind { POSITIONAL_ONLY, POSITIONAL, REST, KEYWORD_ONLY, KEYWORDS } 
 /* () or (value,) */
 static PycWord perhaps(PycWord value) { return pyc_tuple_of(&value, value != 0); }
 
-/* The dict of annotations may be one that CPython has got. */
+/* The dict of annotations may have been shared with CPython. */
 static PycWord note_of(PycWord notes, PycWord name) {
     if (!notes) return 0;
     PycBoolResult has = pyc_obj_contains(notes, name);
@@ -65,7 +65,7 @@ static PycWord parameter(PycWord name, Kind kind, PycWord otherwise, PycWord not
     return pyc_tuple_of(parts, 4);
 }
 
-/* In the order of a signature: the one for `*args` stands before those that are given by name. */
+/* In the order of a signature: the one for `*args` precedes keyword-only ones. */
 static PycWord parameters_of(const PycFunction *f, PycWord notes, uint32_t skipped) {
     const PycFnInfo *info = f->info;
     uint32_t named = info->positional + info->keyword_only;

@@ -1,4 +1,4 @@
-/* Loading libpython, starting it. */
+/* Loading and starting libpython. */
 #include "find.h"
 #include "python.h"
 
@@ -16,8 +16,8 @@ static bool is_adopted;
 
 void py_share_streams(void);
 
-/* Data of CPython's libraries refers to objects of ours through wrappers alone, which have roots of their own; a
- * collection would read megabytes of it. */
+/* Excludes CPython's libraries from the roots: they refer to objects of ours only through wrappers, which have roots of
+ * their own, and a collection would scan megabytes. */
 static int has_roots(const char *name, void *section, size_t size) {
     (void)section, (void)size;
     return !strstr(name, "/libpython") && !strstr(name, "/lib/python3.");
@@ -25,7 +25,7 @@ static int has_roots(const char *name, void *section, size_t size) {
 
 static void *open_library(void) {
     GC_register_has_static_roots_callback(has_roots);
-    void *library = dlopen(found.library, RTLD_NOW | RTLD_GLOBAL); /* global: extension modules look its symbols up */
+    void *library = dlopen(found.library, RTLD_NOW | RTLD_GLOBAL); /* global: extension modules look up its symbols */
     const char *name = strrchr(found.library, '/');
     if (!library && name) library = dlopen(name + 1, RTLD_NOW | RTLD_GLOBAL);
     if (!library) py_find_says_package(&found, dlerror());
@@ -58,7 +58,7 @@ static void set_arguments(void) {
     if (arguments) py.PySys_SetArgvEx(pyc_argc, arguments, 0);
 }
 
-/* Modules beside the program's source are found as with `python3 program.py`. */
+/* Finds modules in the folder of the program's source, like `python3 program.py`. */
 static void set_path(void) {
     PyObject *globals = py.PyModule_GetDict(py.PyImport_AddModule("__main__"));
     PyObject *result = py.PyRun_String("import sys, os\n"
@@ -80,7 +80,7 @@ static void start(void) {
     void *library = open_library();
     if (!library || !look_up(library)) return;
     wchar_t *name = py.Py_DecodeLocale(found.executable, NULL);
-    py.Py_SetProgramName(name); /* the prefix and a virtual environment follow from it */
+    py.Py_SetProgramName(name); /* determines the prefix and a virtual environment */
     py_initialize();
     set_arguments();
     set_path();

@@ -1,6 +1,7 @@
 /* Instances of the program's classes that derive from int, float, str, bytes, tuple, list or dict: CPython gets an
- * instance of a class of its own that derives from the same, with the plain value, since its C code (json, heapq,
- * struct) looks for that. It leads back to the object, which has the attributes and methods and is what comes back. */
+ * instance of a class of its own with the same base and the plain value, because its C code (json, heapq, struct) needs
+ * that. It refers to our object, which has the attributes and methods, and which it becomes again when it comes
+ * back. */
 #include "python.h"
 
 enum { KINDS = 7 };
@@ -30,7 +31,7 @@ static const char source[] = "def derive(base):\n"
                              "    made._pyc = ours\n"
                              "    return made\n";
 
-static PyObject *wrap_function, *types[KINDS]; /* under the lock; null until the first is needed */
+static PyObject *wrap_function, *types[KINDS]; /* protected by the lock; null until first needed */
 
 static bool start(void) {
     PyObject *module = py.PyImport_AddModule("_pyc_values"), *globals = py.PyModule_GetDict(module);
@@ -41,12 +42,12 @@ static bool start(void) {
     if (!done) return false;
     py.Py_DecRef(done);
     PyObject *list = py.PyObject_GetAttrString(module, "kinds");
-    for (int i = 0; i < KINDS; i++) types[i] = py.PyList_GetItem(list, i); /* the module keeps them */
+    for (int i = 0; i < KINDS; i++) types[i] = py.PyList_GetItem(list, i); /* the module keeps them alive */
     wrap_function = py.PyObject_GetAttrString(module, "wrap");
     return wrap_function != NULL;
 }
 
-/* The value of the object as one of the builtin type. */
+/* The value of the object as an object of the builtin type. */
 static PyObject *plain_of(PycWord word, int kind) {
     const PycType *type = pyc_type(word);
     if (kinds[kind] == PYC_T_LIST) return py_list_of(word);
@@ -55,7 +56,7 @@ static PyObject *plain_of(PycWord word, int kind) {
     return type->flags & PYC_T_WRAPPED ? py_to(((const PycWrapped *)pyc_object(word))->value) : NULL;
 }
 
-/* A new reference; null without an exception: the object is none of these. */
+/* A new reference; null without an exception: not such an object. */
 PyObject *py_value(PycWord word) {
     const PycType *type = pyc_type(word);
     int kind = 0;

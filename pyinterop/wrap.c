@@ -1,5 +1,5 @@
-/* Objects of ours as objects of CPython: functions given as callbacks, instances given as arguments. A wrapper keeps
- * its object alive through a cell that the collector scans; one that only weak references lead to waits for its end. */
+/* Our objects as objects of CPython: functions passed as callbacks, instances passed as arguments. A wrapper keeps its
+ * object alive through a cell that the collector scans; one with only weak references is kept until the object dies. */
 #include "check.h"
 #include "class.h"
 
@@ -17,7 +17,7 @@ static void leave_thread(void *unused) {
 static pthread_key_t leaving;
 static void make_key(void) { pthread_key_create(&leaving, leave_thread); }
 
-/* Calls may come from threads that CPython has started: the collector must know them. */
+/* Calls may come from threads that CPython has started: registers them with the collector. */
 void py_enter_thread(void) {
     static _Thread_local bool is_known;
     static pthread_once_t once = PTHREAD_ONCE_INIT;
@@ -57,7 +57,7 @@ PycWord py_borrow(PyObject *object) {
     return py_from(object);
 }
 
-/* The names of the keywords; 0: there are none. */
+/* Converts the arguments; returns the names of the keywords, or 0 if there are none. */
 static PycWord gather(const PyGiven *given, PycWord *words) {
     for (intptr_t i = 0; i < given->count + given->named; i++) words[i] = py_borrow(given->at[i]);
     if (!given->named) return 0;
@@ -66,7 +66,7 @@ static PycWord gather(const PyGiven *given, PycWord *words) {
     return pyc_word(names);
 }
 
-/* Python's own calls of what a module exports; programs know what they give. */
+/* Checks the arguments when Python calls an exported function; calls by programs need no check. */
 static bool are_good(Wrapper *wrapper, PycWord callee, const PyGiven *given) {
     if (!py_is_extension()) return true;
     py_called();
@@ -88,7 +88,8 @@ static PyObject *call(PyObject *self, const PyGiven *given) {
     return result;
 }
 
-/* Most calls: a few arguments of exactly the types that a function of the module takes. It has been called before. */
+/* The fast path for most calls: a few arguments of exactly the parameter types of an exported function that was called
+ * before. */
 static bool call_plain(const Wrapper *wrapper, PyObject *const *args, intptr_t count, PyObject **result) {
     PycWord words[FEW];
     if (!wrapper->checks || wrapper->is_forgotten || count > FEW) return false;
@@ -129,7 +130,7 @@ static PyObject *same(PyObject *object) {
     return object;
 }
 
-/* Functions and methods say that they are such, and are asked for what such have. */
+/* Functions and methods report CPython's types as their class, and have the attributes of such. */
 static PyObject *class_of(PycWord object) {
     const PycBoundMethod *method = (const PycBoundMethod *)pyc_object(object);
     if (pyc_is_exact(object, &pyc_function_type)) return py_types_member("FunctionType");
@@ -137,7 +138,7 @@ static PyObject *class_of(PycWord object) {
     return is_method ? py_types_member("MethodType") : NULL;
 }
 
-/* What copies and pickles a function asks it for. */
+/* Attributes that copying and pickling a function reads. */
 static bool is_of_copying(PycWord name) {
     static const char *const names[] = {"__reduce__", "__reduce_ex__", "__copy__", "__deepcopy__"};
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
@@ -153,7 +154,7 @@ static PyObject *own_attribute(PyObject *self, PyObject *their_name, PycWord obj
     if (!pyc_str_is(name, "__class__")) return pyc_str_is(name, "__signature__") ? py_signature(object) : NULL;
     PyObject *theirs = class_of(object);
     if (theirs) return theirs;
-    PycResult ours = pyc_obj_getattr(object, name); /* tests against abstract classes take a class of CPython's alone */
+    PycResult ours = pyc_obj_getattr(object, name); /* ABC tests only accept a class of CPython's */
     bool has_other = ours.error || !pyc_is_type(ours.value);
     if (has_other) return NULL;
     PyObject *builtin = pyc_as_type(ours.value)->flags & PYC_T_USER ? NULL : py_builtin_type(pyc_as_type(ours.value));
@@ -178,9 +179,9 @@ int py_wrapper_setattr(PyObject *self, PyObject *name, PyObject *value) {
 
 /* ---- weak references ---- */
 
-/* Runs when the object has gone: the wrapper goes, too, and tells those that refer to it. */
+/* Runs when the object has died: the wrapper dies with it, and clears its weak references. */
 typedef struct Goodbye {
-    GC_finalization_proc before; /* the object's own finaliser */
+    GC_finalization_proc before; /* the object's own finalizer */
     void *data;
     PyObject *wrapper;
 } Goodbye;
@@ -191,7 +192,7 @@ static void say_goodbye(void *object, void *data) {
     if (goodbye->before) goodbye->before(object, goodbye->data);
 }
 
-/* Nobody but weak references leads to it any more: from now on it does not keep its object alive, but lives as long. */
+/* Only weak references refer to the wrapper: it no longer keeps its object alive, but lives as long as the object. */
 static bool forget(Wrapper *wrapper) {
     void *object = wrapper->cell ? pyc_object(*wrapper->cell) : NULL;
     if ((!wrapper->weak && !wrapper->is_bound) || !object || wrapper->is_forgotten || GC_base(object) != object)
@@ -212,7 +213,8 @@ static bool forget(Wrapper *wrapper) {
     return true;
 }
 
-/* CPython gets it again: the reference that its object's end would have given back is the caller's. */
+/* CPython gets the wrapper again: the caller takes over the reference that the death of its object would have
+ * released. */
 static void remember(Wrapper *wrapper, PycWord object) {
     GC_unregister_disappearing_link((void **)wrapper->cell);
     pyc_gc_free_root(wrapper->cell);
@@ -244,8 +246,8 @@ void py_wrapper_fill(Wrapper *wrapper, PycWord word) {
     py_wrapper_enter(wrapper, word);
 }
 
-/* A new reference to the wrapper that the object has already. One whose object has gone waits for its own end: what is
- * at the address now is another object. */
+/* A new reference to the object's existing wrapper. A wrapper whose object has died is about to be freed: the address
+ * now belongs to another object. */
 static PyObject *known_wrapper(PycWord word) {
     Wrapper *known = py_wrapper_of(word);
     if (known && known->is_forgotten && !*known->cell) {
@@ -260,7 +262,7 @@ static PyObject *known_wrapper(PycWord word) {
     return &known->head;
 }
 
-/* What stands for an object of the library: its wrapper, or the counterpart that it has there. Uses the wrapper up. */
+/* The wrapper of an object of the library, or the counterpart that CPython has for it. Consumes the wrapper. */
 static PyObject *perhaps_counterpart(const PycType *type, PyObject *wrapper) {
     if (!wrapper || !py_has_counterpart(type)) return wrapper;
     PyObject *other = py_counterpart(type, wrapper);

@@ -1,4 +1,4 @@
-/* Objects of ours as objects of CPython: what wrap.c and wrap_type.c share. */
+/* Our objects as objects of CPython: shared by wrap.c and wrap_type.c. */
 #ifndef PYC_PYINTEROP_WRAP_H
 #define PYC_PYINTEROP_WRAP_H
 
@@ -6,13 +6,13 @@
 
 typedef struct Wrapper {
     PyObject head;
-    void *call;        /* CPython's vectorcall, of types that have that */
-    PycWord *cell;     /* uncollectable memory; of a forgotten one: a hidden address, 0 when the object is gone */
+    void *call;        /* CPython's vectorcall, in types that support it */
+    PycWord *cell;     /* uncollectable memory; if forgotten: a hidden address, 0 when the object has died */
     void *checks;      /* of a function: check.h; null: not made yet */
     PyObject *weak;    /* list of weak references */
-    PycWord address;   /* of its object, by which it is found (wrapper_table.c) */
-    bool is_forgotten; /* only weak references lead to it: it does not keep its object alive */
-    bool is_bound;     /* its object's end is the end of its reference to itself */
+    PycWord address;   /* of its object: the key in wrapper_table.c */
+    bool is_forgotten; /* it has only weak references and does not keep its object alive */
+    bool is_bound;     /* the death of its object releases its reference to itself */
 } Wrapper;
 
 PycWord py_wrapped(PyObject *wrapper);
@@ -20,9 +20,9 @@ void py_enter_thread(void);
 PyObject *py_give(PycResult result);       /* a new reference; null with a Python exception set */
 int py_give_status(PycError *error);       /* 0, or -1 with a Python exception set */
 PycWord py_borrow(PyObject *object);       /* takes no reference */
-PyObject *py_wrapper_type(PycWord object); /* of the wrapper of an object; borrowed */
+PyObject *py_wrapper_type(PycWord object); /* of the object's wrapper; borrowed */
 bool py_is_wrapper(const PyObject *object);
-void py_wrappers_have(const PyObject *type); /* its instances are wrappers, too */
+void py_wrappers_have(const PyObject *type); /* registers a type whose instances are wrappers, too */
 void py_wrapper_fill(Wrapper *wrapper, PycWord word);
 
 /* ---- wrapper_table.c ---- */
@@ -48,7 +48,7 @@ enum {
     PY_TYPE_BASE = 1 << 10,
     PY_TYPE_NOT_CALLED = 1 << 7
 };
-enum { /* numbers of typeslots.h, part of the stable ABI */
+enum { /* from typeslots.h, part of the stable ABI */
        PY_TP_DEALLOC = 52,
        PY_TP_DESCR_GET = 54,
        PY_TP_DESCR_SET = 55,
@@ -77,7 +77,7 @@ typedef struct PyMember { /* PyMemberDef */
     int flags;
     const char *doc;
 } PyMember;
-extern PyMember py_wrapper_members[]; /* where the weak references are */
+extern PyMember py_wrapper_members[]; /* the offset of the weak references */
 
 /* ---- counterpart.c ---- */
 bool py_has_counterpart(const PycType *type);
@@ -89,7 +89,7 @@ PyObject *py_code(PycWord function);
 PyObject *py_types_member(const char *name);
 
 /* ---- slots of wrap.c ---- */
-typedef struct PyGiven { /* positional arguments, then the values of those that the tuple names; NULL: there are none */
+typedef struct PyGiven { /* positional arguments, then the values of the keywords in the tuple; NULL: none */
     PyObject *const *at;
     intptr_t count, named;
     PyObject *names;

@@ -1,5 +1,5 @@
 /* The types that CPython sees for our objects: a heap type per class, with the slots that the class fills. An operator
- * asks our side alone and may give NotImplemented, as CPython asks the other side itself. */
+ * only asks our operand and may return NotImplemented, because CPython asks the other operand itself. */
 #include "wrap.h"
 
 #include <string.h>
@@ -113,7 +113,7 @@ static PyObject *tp_iter(PyObject *self) {
     return self;
 }
 
-/* What a generator or a coroutine returns comes with its StopIteration. */
+/* The StopIteration carries the return value of a generator or coroutine. */
 static PyObject *tp_iternext(PyObject *self) {
     PycWord ours = py_wrapped(self);
     pyc_thread()->stop_value = 0;
@@ -146,7 +146,8 @@ static int bf_getbuffer(PyObject *self, PyBuffer *view, int flags) {
     if (is_view ? !pyc_memoryview_bytes(ours, &data, &size) : !pyc_bytes_view(ours, &data, &size))
         return py_give_status(pyc_raise(&pyc_ValueError, "operation forbidden on released memoryview object"));
     if (py.PyBuffer_FillInfo(view, self, (void *)(uintptr_t)data, (intptr_t)size, readonly, flags) != 0) return -1;
-    PycWord *kept = pyc_gc_alloc_root(sizeof *kept, _Alignof(PycWord)); /* the object may get other memory meanwhile */
+    PycWord *kept = pyc_gc_alloc_root(sizeof *kept, _Alignof(PycWord)); /* the object may move to other memory
+                                                                           meanwhile */
     *kept = (PycWord)(uintptr_t)data;
     view->internal = kept;
     return 0;
@@ -208,7 +209,7 @@ PyMember py_wrapper_members[] = {{"__vectorcalloffset__", T_PYSSIZET, offsetof(W
 
 enum { MOST_SLOTS = 72 };
 
-enum { /* numbers of typeslots.h, part of the stable ABI */
+enum { /* from typeslots.h, part of the stable ABI */
        BF_GETBUFFER = 1,
        BF_RELEASEBUFFER = 2,
        MP_ASS_SUBSCRIPT = 3,
@@ -305,14 +306,14 @@ static void put_usual(Slots *slots, const PycType *type) {
     put(slots, has_bytes, BF_RELEASEBUFFER, (void *)bf_releasebuffer);
 }
 
-/* Special methods without a slot above: the wrapper's attribute of the name is called. */
+/* Special methods without a slot above: they call the wrapper's attribute of that name. */
 static const char source[] = "def forward(cls, name):\n"
                              "    def call(self, *args, **keywords): return getattr(self, name)(*args, **keywords)\n"
                              "    call.__name__ = name\n"
                              "    setattr(cls, name, call)\n";
 
 static PyObject *forward_function(void) {
-    static PyObject *forward; /* under the lock */
+    static PyObject *forward; /* protected by the lock */
     if (forward) return forward;
     PyObject *module = py.PyImport_AddModule("_pyc_wrappers"), *globals = py.PyModule_GetDict(module);
     PyObject *builtins = py.PyImport_ImportModule("builtins");
@@ -336,7 +337,7 @@ static void forward_name(PyObject *made, PycWord name) {
     py.Py_DecRef(args);
 }
 
-/* What CPython looks for in the types of generators, coroutines, and what these are asked by. */
+/* Adds what CPython expects in the types of generators and coroutines. */
 static void forward_resumption(PyObject *made, PycWord object) {
     static const char *const names[] = {"send",   "throw",     "close",     "asend",    "athrow",
                                         "aclose", "__await__", "__aiter__", "__anext__"};
@@ -368,7 +369,7 @@ static PyObject *make_type(PycWord object) {
     put_operators(&slots, type);
     put_container(&slots, type);
     put_usual(&slots, type);
-    /* called by nobody: wrappers come from py_wrap */
+    /* never called: py_wrap creates wrappers */
     PySpec spec = {"builtins.object", sizeof(Wrapper), 0, PY_TYPE_DEFAULT | PY_TYPE_NOT_CALLED, slots.at};
     if (type == &pyc_function_type) spec.flags |= PY_TYPE_VECTORCALL | PY_TYPE_METHOD;
     PyObject *made = py.PyType_FromSpec(&spec);
@@ -386,7 +387,7 @@ static PyObject *make_type(PycWord object) {
 static struct {
     const PyObject **at;
     uint32_t size, count;
-} known; /* under the lock */
+} known; /* protected by the lock */
 
 static void place(const PyObject *type) {
     uint32_t i = (uint32_t)pyc_hash_u64((uintptr_t)type) & (known.size - 1);

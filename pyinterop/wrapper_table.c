@@ -1,7 +1,7 @@
-/* Of each object of ours there is one wrapper at most, so that CPython's `is` says what ours says. */
+/* Each object of ours has at most one wrapper, so that CPython's `is` agrees with ours. */
 #include "wrap.h"
 
-static struct { /* wrappers by the addresses of their objects; under the lock */
+static struct { /* wrappers by the addresses of their objects; protected by the lock */
     Wrapper **at;
     uint32_t size, count;
 } wrappers;

@@ -1,12 +1,12 @@
 // The hand-written half of the lexer: line structure, strings, brackets, and the words that are keywords only in some
 // places.
 //
-// Lines.  Outside brackets every line end is a token (_newline), also where the parser does not want one: so `x =` at
+// Lines.  Outside brackets every line end is a token (_newline), even where the parser does not expect one: so `x =` at
 // the end of a line is an error there and does not swallow the next line. At the start of a line the indentation is
 // compared with the open blocks, with tabs counted twice (to columns of eight and as one) as Python does.
 //
-// Words.  A word of the table is returned as a token: a hard keyword always, a soft one where the parser could take it
-// and the text after it shows that no ordinary name is meant. All other words are left to the generated lexer.
+// Words.  A word of the table is returned as a token: a hard keyword always, a soft one if the parser could accept it
+// and the following text shows that it is not an ordinary name. All other words are left to the generated lexer.
 //
 // The scanner's state is a bracket depth, the open format strings, and the indentation of the open blocks.
 
@@ -140,7 +140,7 @@ typedef struct {
     uint16_t characters; // a tab is one character
 } Indent;
 
-// A format string whose end is still to come.
+// A format string that has not ended yet.
 typedef struct {
     uint16_t depth; // of brackets, outside the string
     char quote;
@@ -152,7 +152,7 @@ typedef struct {
     uint16_t depth; // open brackets
     uint8_t indent_count;
     uint8_t string_count;
-    bool bad_dedent;    // the last dedent went to a column of no block
+    bool bad_dedent;    // the last dedent matched no open block
     bool bad_tabs;      // a block was opened with inconsistent tabs
     bool tabs_reported; // on this line
     Indent indents[MAX_INDENTS];
@@ -190,7 +190,7 @@ static bool produce(TSLexer *lexer, enum Token token) {
 
 // ---------------------------------------------------------------- looking ahead (after the end of the token is marked)
 
-// Passes blanks, continued lines and, inside brackets, line ends and comments.
+// Skips blanks, continued lines and, inside brackets, line ends and comments.
 static void look_past_space(TSLexer *lexer, bool in_brackets) {
     for (;;) {
         if (is_blank(lexer->lookahead)) {
@@ -225,13 +225,13 @@ static bool is_one_of(const char *word, const char *const *list) {
     return false;
 }
 
-// Words that go on with an expression or end it, so that the word before them was a name.
+// Words that continue or end an expression, so that the word before them was a name.
 static bool is_operator_word(const char *word) {
     static const char *const OPERATORS[] = {"and", "or", "in", "is", "if", "else", "not", "for", "as", "from", NULL};
     return is_one_of(word, OPERATORS);
 }
 
-// At a name that is no operator word? Passes it.
+// Skips a name that is not an operator word; false if there is none.
 static bool look_at_name(TSLexer *lexer) {
     if (lexer->lookahead == '`') return true;
     if (!starts_name(lexer->lookahead)) return false;
@@ -262,7 +262,7 @@ static void look_past_string(TSLexer *lexer) {
     }
 }
 
-// Passes one string, comment, continued line or character; keeps count of the open brackets.
+// Skips one string, comment, continued line or character, and tracks the bracket depth.
 static void look_past_piece(TSLexer *lexer, int *depth) {
     int32_t c = lexer->lookahead;
     if (is_quote(c)) {
@@ -279,14 +279,14 @@ static void look_past_piece(TSLexer *lexer, int *depth) {
     }
 }
 
-// From an opening bracket (or behind `depth` of them) until behind the closing one.
+// Skips from an opening bracket (or from within `depth` of them) past the closing one.
 static void look_past_brackets(TSLexer *lexer, int depth) {
     do {
         look_past_piece(lexer, &depth);
     } while (depth > 0 && !at_end(lexer));
 }
 
-// Does the rest of the logical line end with a colon?
+// Whether the rest of the logical line ends with a colon.
 static bool line_ends_with_colon(TSLexer *lexer) {
     int depth = 0;
     int32_t last = 0;
@@ -300,7 +300,7 @@ static bool line_ends_with_colon(TSLexer *lexer) {
 
 // ---------------------------------------------------------------- soft keywords
 
-// `match` starts a statement when a subject must follow, or when the line ends with a colon.
+// `match` starts a statement if a subject must follow, or if the line ends with a colon.
 static bool match_is_keyword(TSLexer *lexer) {
     int32_t c = lexer->lookahead;
     if (is_digit(c) || is_quote(c) || c == '{' || c == '~') return true;
@@ -318,7 +318,7 @@ static bool match_is_keyword(TSLexer *lexer) {
     return !is_operator_word(word);
 }
 
-// Passes the targets behind a first one: `, c`, `, (d, e)`, `, *f`.
+// Skips the targets after the first: `, c`, `, (d, e)`, `, *f`.
 static void look_past_more_targets(TSLexer *lexer) {
     while (lexer->lookahead == ',') {
         advance(lexer);
@@ -332,8 +332,8 @@ static void look_past_more_targets(TSLexer *lexer) {
     }
 }
 
-// `var (a, b) = ...`, `var (a, b), c = ...`, `for var (a, b) in ...`: no call is followed by `=`, `:` or, where a new
-// name can stand, `in`, and no list that begins with a call is assigned to.
+// `var (a, b) = ...`, `var (a, b), c = ...`, `for var (a, b) in ...`: a call is never followed by `=`, `:` or, where a
+// new name is possible, `in`, and a list that begins with a call is never an assignment target.
 static bool parenthesized_names_follow(TSLexer *lexer) {
     look_past_brackets(lexer, 0);
     look_past_space(lexer, false);
@@ -385,7 +385,7 @@ static bool raises_type_follows(TSLexer *lexer) {
     return !is_one_of(word, AFTER_EFFECT) && !is_operator_word(word);
 }
 
-// Decides on a soft keyword whose text was read and marked. Gives the token, or -1 for an ordinary name.
+// Decides on a soft keyword whose text has been read and marked. Returns the token, or -1 for an ordinary name.
 static int soft_keyword(Scanner *scanner, TSLexer *lexer, const bool *valid, enum Token token) {
     bool in_brackets = scanner->depth > 0;
     if (valid[ERROR_SENTINEL] && !(token >= FN && token <= TYPE)) return -1;
@@ -501,7 +501,7 @@ static bool scan_string(Scanner *scanner, TSLexer *lexer, Prefix prefix) {
     return produce(lexer, prefix.format ? FORMAT_START : TEMPLATE_START);
 }
 
-// Behind a backslash: passes what belongs to the escape. Braces after an unknown escape still interpolate.
+// After a backslash: skips the rest of the escape. Braces after an unknown escape still interpolate.
 static void scan_escape(TSLexer *lexer, bool raw) {
     if (at_end(lexer) || lexer->lookahead == '{' || lexer->lookahead == '}') return;
     if (is_newline(lexer->lookahead)) {
@@ -567,7 +567,7 @@ static bool scan_string_content(Scanner *scanner, TSLexer *lexer, bool in_specif
 
 // ---------------------------------------------------------------- words
 
-// At the first letter of a name: a keyword, a string with a prefix, or nothing for us.
+// At the first letter of a name: returns a keyword or a string with a prefix, or leaves it to the generated lexer.
 static bool scan_word(Scanner *scanner, TSLexer *lexer, const bool *valid) {
     Prefix prefix = {0};
     bool can_be_prefix = true;
@@ -599,8 +599,8 @@ static bool scan_open(Scanner *scanner, TSLexer *lexer, const bool *valid, enum 
     lexer->mark_end(lexer);
     if (scanner->depth < UINT16_MAX) scanner->depth++;
     if (token != PAREN_OPEN || !valid[WITH_OPEN] || valid[ERROR_SENTINEL]) return produce(lexer, token);
-    // `with (a as b, c):` has the colon right behind the parenthesis; `with (yield):` and `with ():` are expressions
-    // all the same.
+    // In `with (a as b, c):` a colon directly follows the parenthesis; `with (yield):` and `with ():` are nevertheless
+    // expressions.
     look_past_space(lexer, true);
     if (lexer->lookahead == ')') return produce(lexer, PAREN_OPEN);
     char word[LONGEST_WORD] = "";
@@ -619,7 +619,7 @@ static bool scan_close(Scanner *scanner, TSLexer *lexer, enum Token token) {
     return produce(lexer, token);
 }
 
-// `^` is a transfer when nothing follows that could be the right operand of an exclusive or.
+// `^` is a transfer unless a right operand of an exclusive or can follow.
 static bool scan_caret(Scanner *scanner, TSLexer *lexer) {
     advance(lexer);
     lexer->mark_end(lexer);
@@ -675,8 +675,8 @@ static bool continued_line(TSLexer *lexer) {
     return true;
 }
 
-// Opens, closes or checks blocks where the parser is between two lines. `false` leaves the next token to the others;
-// `*done` is set when text was looked past, so that nothing more can be read in this call.
+// Opens, closes or checks blocks if the parser is between two lines. `false` leaves the next token to the other
+// functions; `*done` is set if text was looked past, so that nothing more can be read in this call.
 static bool scan_line_start(Scanner *scanner, TSLexer *lexer, const bool *valid, bool *done) {
     const Indent top = scanner->indents[scanner->indent_count - 1];
     int comments = 0;
@@ -686,9 +686,9 @@ static bool scan_line_start(Scanner *scanner, TSLexer *lexer, const bool *valid,
             skip(lexer);
             indent = count_indent(lexer);
         } else if (lexer->lookahead == '#') {
-            // A comment that is indented like the block belongs to it, whatever comes after.
+            // A comment that is indented like the block belongs to it, whatever follows.
             if (!valid[INDENT] && comments == 0 && indent.column >= top.column) return false;
-            // Deciding again at the next comment is harmless; looking past very many each time is slow.
+            // Deciding again at the next comment is harmless; looking past very many each time would be slow.
             if (++comments == MAX_COMMENTS && !valid[INDENT]) break;
             while (!is_newline(lexer->lookahead) && !at_end(lexer)) skip(lexer);
         } else if (lexer->lookahead == '\\') {
@@ -737,8 +737,8 @@ static bool scan_newline(Scanner *scanner, TSLexer *lexer) {
     return produce(lexer, NEWLINE);
 }
 
-// While the parser recovers from an error, a line that is no deeper than the block and begins no closing bracket
-// ends whatever brackets were left open.
+// While the parser recovers from an error, a line that is indented no more than the block and does not begin with a
+// closing bracket ends all open brackets.
 static bool scan_newline_in_recovery(Scanner *scanner, TSLexer *lexer) {
     advance_newline(lexer);
     lexer->mark_end(lexer);

@@ -21,11 +21,11 @@ extern PycType pyc_array_type;
 
 static inline Array *array_of_word(PycWord w) { return (Array *)pyc_object(w); }
 static inline bool is_an_array(PycWord w) { return pyc_is_object(w) && pyc_type_is_sub(pyc_type(w), &pyc_array_type); }
-const ArrayKind *array_kind(uint32_t letter); /* NULL: there is none */
+const ArrayKind *array_kind(uint32_t letter); /* NULL: no such type code */
 PycWord array_load(const Array *a, int64_t at);
 PycError *array_store(const ArrayKind *kind, char *into, PycWord value);
 PycWord array_made(PycType *type, const ArrayKind *kind, int64_t length);
-/* `count` items, not filled, instead of those from `from` to `to`. */
+/* Replaces the items from `from` to `to` by `count` uninitialized ones. */
 PycError *array_splice(Array *a, int64_t from, int64_t to, int64_t count);
 
 PycResult pyc_array_append(PycWord self, PycWord value);

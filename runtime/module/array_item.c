@@ -1,4 +1,4 @@
-/* Items of arrays: numbers in memory, and what does not fit there. */
+/* Items of arrays: storing numbers in memory, and the errors for values that do not fit. */
 #include "module/array.h"
 
 static const ArrayKind kinds[] = {
@@ -12,7 +12,7 @@ const ArrayKind *array_kind(uint32_t letter) {
     return NULL;
 }
 
-/* The item at a place, as the type that it is held as. */
+/* The item at an index, in its stored type. */
 #define ITEM(type) ((const type *)(const void *)a->data)[at]
 
 PycWord array_load(const Array *a, int64_t at) {
@@ -32,7 +32,7 @@ PycWord array_load(const Array *a, int64_t at) {
 
 /* ---- what does not fit ---- */
 
-/* The C type that CPython takes a number as before it looks whether that fits. */
+/* The C type to which CPython converts a number before it checks whether that fits. */
 static const struct Range {
     char letter;
     const char *name, *taken_as;
@@ -73,7 +73,7 @@ static PycError *does_not_fit(const ArrayKind *kind, PycWord number) {
 
 /* ---- storing ---- */
 
-/* A small int that the bytes are enough for. */
+/* Stores a small int that fits the item. */
 static bool store_small(const ArrayKind *kind, char *into, PycWord value) {
     int64_t number = pyc_small_value(value);
     int shift = 64 - 8 * kind->size;

@@ -1,12 +1,12 @@
-/* The module array: arrays that are pickled. Their items travel as the bytes of a machine's format, which another
- * machine may have written. */
+/* The module array: pickled arrays. Their items are stored as bytes in a machine's format, possibly another
+ * machine's. */
 #include "module/array.h"
 
 #include "object/bytes.h"
 
-typedef struct Format { /* its place in the table is its number */
+typedef struct Format { /* its index in the table is its number */
     uint8_t size;
-    char kind; /* as of ArrayKind */
+    char kind; /* as in ArrayKind */
     bool is_big;
 } Format;
 
@@ -18,7 +18,7 @@ static const Format formats[] = {
 };
 enum { FORMATS = sizeof formats / sizeof *formats, FIRST_TEXT = 18 };
 
-/* The format in which this machine has items of a kind. */
+/* The format of items of a kind on this machine. */
 static int format_of(const ArrayKind *kind) {
     for (int i = 0; i < FORMATS; i++)
         if (formats[i].size == kind->size && formats[i].kind == kind->kind && !formats[i].is_big) return i;
@@ -62,7 +62,7 @@ static PycResult list_items(Span bytes, Format format) {
     return pyc_ok(list);
 }
 
-/* The type code: the given one, or, where its integers have another size, the first whose have this one. */
+/* The type code: the given one, or, if its integers have another size, the first one with integers of this size. */
 static PycWord fitting_letter(PycWord given, Format format) {
     const ArrayKind *kind = array_kind((uint32_t)pyc_str_ord(given).value);
     if (format.kind != 's' && format.kind != 'u') return given;
@@ -100,7 +100,7 @@ PycResult pyc_array_rebuilt(PycWord self, PycWord type, PycWord letter, PycWord 
     return pyc_obj_call(type, args, 2, 0);
 }
 
-/* Old protocols know no bytes: the items go as a list. */
+/* Old protocols have no bytes: the items are pickled as a list. */
 PycResult pyc_array_reduce(PycWord self, PycWord protocol) {
     enum { FIRST_WITH_BYTES = 3 };
     const Array *a = array_of_word(self);

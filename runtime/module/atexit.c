@@ -1,4 +1,4 @@
-/* The module atexit: functions that are called at the end of the program, the last one first. */
+/* The module atexit: functions called at the end of the program, the last registered first. */
 #include "module/module.h"
 
 #include "core/rt.h"

@@ -11,7 +11,7 @@ PycWord pyc_binascii_error(void) {
 
 static PycError *fail(const char *text) { return pyc_raise_text(pyc_binascii_error(), text, strlen(text)); }
 
-/* What a decoder reads: bytes, or a text of ASCII characters. */
+/* The input of a decoder: bytes, or a text of ASCII characters. */
 PycError *binascii_text(PycWord w, Span *out) {
     const PycStr *text = pyc_as_str(w);
     if (text && !str_is_ascii(text))
@@ -28,7 +28,7 @@ PycError *binascii_text(PycWord w, Span *out) {
     return NULL;
 }
 
-/* Bytes made from a buffer that was too large. */
+/* Shortens bytes that were allocated too large. */
 static PycWord cut(PycWord room, int64_t size) {
     return size == pyc_bytes(room)->size ? room : pyc_bytes_new(pyc_bytes(room)->data, (uint64_t)size);
 }
@@ -53,7 +53,7 @@ typedef struct Decoder64 {
     char *into;
     int64_t size;
     uint32_t bits;
-    int filled, pads; /* digits of the group that is begun; padding behind them */
+    int filled, pads; /* digits of the current group; padding after them */
     bool is_strict, is_padded;
 } Decoder64;
 
@@ -198,7 +198,7 @@ PycResult pyc_binascii_unhexlify(PycWord self, PycWord data) { return pyc_binasc
 
 static bool is_line_end(char c) { return c == '\n' || c == '\r'; }
 
-/* The six bits at a place, 0 past the end of the line; -1: no character of the code. */
+/* The six bits at an index, 0 past the end of the line; -1: not a character of the code. */
 static int value_uu(Span from, int64_t at) {
     if (at >= from.size || is_line_end(from.data[at])) return 0;
     int value = from.data[at] - ' ';

@@ -5,7 +5,7 @@
 #include "module/module.h"
 #include "object/bytes.h"
 
-PycError *binascii_text(PycWord w, Span *out); /* what a decoder reads: bytes, or a text of ASCII characters */
+PycError *binascii_text(PycWord w, Span *out); /* input of a decoder: bytes or ASCII text */
 
 static inline PycBoolResult binascii_flag(PycWord given, bool usual) {
     return given ? pyc_obj_truth(given) : (PycBoolResult){usual, NULL};

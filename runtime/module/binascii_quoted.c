@@ -1,9 +1,9 @@
-/* The module binascii: quoted-printable text, in which a byte that is no plain character is written as =XX. */
+/* The module binascii: quoted-printable text, in which special bytes are written as =XX. */
 #include "module/binascii.h"
 
 enum { LONGEST_LINE = 76 };
 
-typedef struct Writer { /* into room for the longest result */
+typedef struct Writer { /* its memory has room for the longest result */
     char *data;
     int64_t size, column;
     bool with_return; /* lines end with \r\n */
@@ -17,11 +17,11 @@ static int digit_value(char c) {
 
 /* ---- decoding ---- */
 
-/* What follows a '=' at `at`: where reading goes on. */
+/* Decodes the escape after a '=' at `at`; returns where to continue. */
 static int64_t decode_escape(Span from, int64_t at, Writer *out) {
     if (at == from.size) return at;
     char c = from.data[at];
-    if (c == '\n' || c == '\r') { /* the line goes on */
+    if (c == '\n' || c == '\r') { /* a soft line break */
         while (at < from.size && from.data[at] != '\n') at++;
         return at < from.size ? at + 1 : at;
     }
@@ -57,7 +57,7 @@ PycResult pyc_binascii_from_quoted(PycWord self, PycWord data, PycWord header) {
 /* ---- encoding ---- */
 
 typedef struct Style {
-    bool tabs, text, header; /* quotes tabs and blanks, keeps ends of lines, writes blanks as '_' */
+    bool tabs, text, header; /* quotes tabs and blanks; keeps line ends; writes blanks as '_' */
 } Style;
 
 static bool has_to_be_quoted(Span from, int64_t at, int64_t column, Style style) {
@@ -65,7 +65,7 @@ static bool has_to_be_quoted(Span from, int64_t at, int64_t column, Style style)
     bool is_last = at + 1 == from.size, is_blank = c == ' ' || c == '\t', is_end = c == '\r' || c == '\n';
     if (c > 126 || c == '=' || (style.header && c == '_')) return true;
     if (c == '.' && column == 0)
-        return is_last || strchr("\r\n", from.data[at + 1]); /* would end a mail; or zero byte */
+        return is_last || strchr("\r\n", from.data[at + 1]); /* a lone dot would end a mail; or zero byte */
     if (is_end) return !style.text;
     if (is_blank) return is_last || style.tabs;
     return c < ' ';
@@ -93,7 +93,7 @@ static bool is_line_end(Span from, int64_t at) {
     return from.data[at] == '\n' || (from.data[at] == '\r' && at + 1 < from.size && from.data[at + 1] == '\n');
 }
 
-/* A blank in front of it would be lost on the way. */
+/* Escapes a trailing blank, which mail transport may strip. */
 static void put_line_end(Writer *out) {
     char before = out->size ? out->data[out->size - 1] : 0;
     if (before == ' ' || before == '\t') {
@@ -123,7 +123,7 @@ static void encode(Span from, Style style, Writer *out) {
 }
 
 PycResult pyc_binascii_to_quoted(PycWord self, PycWord data, PycWord tabs, PycWord text, PycWord header) {
-    enum { MOST_PER_BYTE = 6 }; /* three for the byte, three for an end of line */
+    enum { MOST_PER_BYTE = 6 }; /* three for the byte, three for a line end */
     Span from;
     (void)self;
     CHECK(bytes_argument(data, &from));

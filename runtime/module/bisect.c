@@ -1,7 +1,7 @@
 /* The module bisect. */
 #include "module/module.h"
 
-/* Where x goes in a[lo:hi]; is_right: after what equals it. key: a function of the items, or None. */
+/* The insertion point of x in a[lo:hi]; is_right: after equal items. key: a function of the items, or None. */
 static PycIntResult place_of(PycWord a, PycWord x, PycWord from, PycWord to, PycWord key, bool is_right) {
     int64_t low = 0, high;
     if (from) {

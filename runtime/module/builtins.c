@@ -1,4 +1,4 @@
-/* The module builtins: an object with all names that a program has without an import. */
+/* The module builtins: an object with all names that are available without an import. */
 #include "module/module.h"
 
 PycResult pyc_module_builtins(void);

@@ -1,6 +1,5 @@
-/* The module cmath. For finite numbers the formulas are those that keep the branch cuts and lose no digits to
- * cancellation or overflow in between; where a part is infinite or no number the C library has the values that the C
- * standard says. */
+/* The module cmath. For finite numbers the formulas keep the branch cuts and avoid cancellation and intermediate
+ * overflow; for infinite or NaN parts the C library returns the values that the C standard prescribes. */
 #include "module/module.h"
 
 #include <complex.h>
@@ -75,7 +74,7 @@ static Complex exponential(Complex z) {
     return checked(made(size * cos(y) * rest, size * sin(y) * rest));
 }
 
-/* cosh(x) and sinh(x); where they would be too large, a factor is kept apart. */
+/* cosh(x) and sinh(x); if they overflow, with a factor kept separately. */
 static Complex hyperbolic(Complex z, bool even, bool odd) {
     double x = creal(z), y = cimag(z), rest = 1;
     if (fabs(x) > log_large) {
@@ -202,7 +201,7 @@ static PycResult applied(Complex (*f)(Complex z), PycWord w) {
     return pyc_fail(failure());
 }
 
-/* errno that the C library sets for infinite numbers and for very small results is not an error. */
+/* Ignores errno, which the C library sets even for infinite arguments and tiny results. */
 static Complex quiet(Complex (*f)(Complex z), Complex z) {
     Complex r = f(z);
     if (!is_finite(z) || errno != EDOM) errno = 0;
@@ -241,7 +240,7 @@ PycResult pyc_cmath_log(PycWord self, PycWord word, PycWord base) {
         CHECK(argument(base, &b));
         errno = 0;
         b = quiet(logarithm, b);
-        code = b == 0 ? EDOM : errno; /* an error of z counts only where there is no base */
+        code = b == 0 ? EDOM : errno; /* an error of z counts only without a base */
         PycWord parts[] = {pyc_complex_new(creal(z), cimag(z)), pyc_complex_new(creal(b), cimag(b))};
         if (!code) return pyc_complex_binary(PYC_TRUEDIV, parts[0], parts[1]);
     }

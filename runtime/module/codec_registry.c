@@ -1,4 +1,4 @@
-/* The module _codec_registry: what the program adds to the encodings and error handlers of the runtime. */
+/* The module _codec_registry: encodings and error handlers that the program registers with the runtime. */
 #include "module/module.h"
 
 #include "unicode/codec.h"
@@ -50,7 +50,7 @@ PycResult pyc_codec_remove_search(PycWord self, PycWord search) {
     return pyc_ok(PYC_NONE);
 }
 
-/* In small letters, with _ for spaces and -. */
+/* In lower case, with _ for spaces and -. */
 static PycWord searched_name(const PycStr *name) {
     PycBuf b;
     pyc_buf_init(&b, name->size);
@@ -78,7 +78,7 @@ PycResult pyc_codec_search(PycWord self, PycWord name) {
 
 /* ---- a stream of text in parts ---- */
 
-/* (text, how many of the bytes it is, the state behind it) */
+/* Returns (text, number of bytes decoded, state afterwards). */
 PycResult pyc_codec_decode_part(PycWord self, PycWord data, PycWord encoding, PycWord errors, PycWord state,
                                 PycWord final) {
     PycError *error = NULL;
@@ -99,7 +99,7 @@ PycResult pyc_codec_decode_part(PycWord self, PycWord data, PycWord encoding, Py
     return pyc_ok(pyc_tuple_of(parts, 3));
 }
 
-/* At the start of a stream with its mark, if the encoding has one. */
+/* At the start of a stream, with a byte order mark if the encoding has one. */
 PycResult pyc_codec_encode_part(PycWord self, PycWord text, PycWord encoding, PycWord errors, PycWord is_start) {
     PycError *error = NULL;
     (void)self;

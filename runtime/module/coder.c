@@ -1,5 +1,5 @@
-/* The module _coders: streams of the libraries bzip2 and xz, for stdlib/pylib/_bz2.py and _lzma.py. A stream is the
- * number of its address: whoever has made it closes it. */
+/* The module _coders: streams of the libraries bzip2 and xz, for stdlib/pylib/_bz2.py and _lzma.py. A stream is an int,
+ * its address; its creator must close it. */
 #include "module/module.h"
 #include "module/output.h"
 
@@ -14,7 +14,7 @@
 
 enum { GREATEST_PART = 64 * 1024 * 1024 };
 
-/* (bytes, how much of the input was used, whether the stream is at its end) */
+/* (bytes, input bytes used, whether the stream is at its end) */
 static PycResult answer(const Output *out, uint64_t used, bool is_at_end) {
     PycWord parts[3] = {output_bytes(out), pyc_small((int64_t)used), pyc_bool(is_at_end)};
     return pyc_ok(pyc_tuple_of(parts, 3));
@@ -60,7 +60,7 @@ typedef struct Bzip {
     bool compresses;
 } Bzip;
 
-/* level: 0 for a stream that decompresses */
+/* level: 0 for decompression */
 PycResult pyc_coder_bzip(PycWord self, PycWord level) {
     (void)self;
     TRY(size, pyc_io_int(level));
@@ -171,8 +171,8 @@ static void fill_lzma(lzma_options_lzma *o, const int64_t *numbers) {
     if (numbers[7] >= 0) o->mf = (lzma_match_finder)numbers[7];
 }
 
-/* A filter is a tuple: its id; of LZMA the preset, dict_size, lc, lp, pb, mode, nice_len, mf, depth, each -1 where it
- * is not said; of others one number. */
+/* A filter is a tuple: its id, then for LZMA the preset, dict_size, lc, lp, pb, mode, nice_len, mf, depth, each -1 if
+ * not given; for others one number. */
 static PycError *read_filter(const PycTuple *given, Chain *chain, int64_t at) {
     int64_t numbers[OF_LZMA];
     TRY_ERROR(id, pyc_obj_to_size(given->items[0]));
@@ -220,7 +220,7 @@ static lzma_stream *stream_new(void) {
     return z;
 }
 
-/* format, check, preset, and a list of filters: an empty one for those of the preset */
+/* format, check, preset, and a list of filters (empty: those of the preset) */
 PycResult pyc_coder_xz_encoder(PycWord self, PycWord format, PycWord check, PycWord preset, PycWord filters) {
     Chain chain;
     (void)self;
@@ -264,7 +264,7 @@ PycResult pyc_coder_xz_close(PycWord self, PycWord stream) {
     return pyc_ok(PYC_NONE);
 }
 
-/* The kind of check sum, as far as the stream has told. */
+/* The kind of checksum, as far as it has been read from the stream. */
 PycResult pyc_coder_xz_check(PycWord self, PycWord stream) {
     void *z;
     (void)self;
@@ -297,7 +297,7 @@ PycResult pyc_coder_xz_run(PycWord self, PycWord stream, PycWord data, PycWord e
     return answer(&out, in.size - z->avail_in, is_at_end);
 }
 
-/* What a container keeps of a filter, as bytes. */
+/* The properties of a filter that a container stores, as bytes. */
 PycResult pyc_coder_xz_properties(PycWord self, PycWord filters) {
     Chain chain;
     uint32_t size;
@@ -314,8 +314,8 @@ static PycResult numbers(int64_t a, int64_t b, int64_t c, int64_t d) {
     return pyc_ok(pyc_tuple_of(parts, 4));
 }
 
-/* The options that such bytes stand for: of LZMA the size of the dictionary, lc, lp and pb, of others one number; None
- * for none. */
+/* The options encoded in such bytes: for LZMA the dictionary size, lc, lp and pb, for others one number; None if there
+ * are none. */
 PycResult pyc_coder_xz_options(PycWord self, PycWord id, PycWord properties) {
     Span of;
     (void)self;

@@ -1,4 +1,4 @@
-/* The module _csv_engine: dialects, and records read by them. csv_write.c writes them. */
+/* The module _csv_engine: dialects, and reading records. csv_write.c writes them. */
 #include "module/csv.h"
 
 #include <stdarg.h>
@@ -73,7 +73,7 @@ typedef enum State {
     AFTER_ESCAPED_END,
 } State;
 
-enum { LINE_DONE = -2 }; /* the character after the end of a line */
+enum { LINE_DONE = -2 }; /* passed as the character after the end of a line */
 
 typedef struct Reader {
     PycObject head;
@@ -82,7 +82,7 @@ typedef struct Reader {
     int64_t lines;
 } Reader;
 
-typedef struct Record { /* that is being read */
+typedef struct Record { /* being read */
     const CsvDialect *dialect;
     PycWord fields;
     PycBuf field;
@@ -187,7 +187,7 @@ static PycError *step(Record *r, int32_t c) {
     return NULL;
 }
 
-/* How many bytes from `at` on stand for themselves inside a field. */
+/* The number of bytes from `at` on that are ordinary characters of a field. */
 static int64_t plain_run(const Record *r, const PycStr *line, int64_t at) {
     const CsvDialect *d = r->dialect;
     int64_t end = at;
@@ -214,7 +214,7 @@ static PycError *read_line(Record *r, const PycStr *line) {
     return step(r, LINE_DONE);
 }
 
-/* 0 at the end of the input. */
+/* Handles the end of the input; 0 if no record is left. */
 static PycResult end_of_input(Record *r) {
     if (r->field.size == 0 && r->state != IN_QUOTED) return pyc_ok(0);
     if (r->dialect->is_strict) return pyc_fail(csv_error(r->dialect, "unexpected end of data"));

@@ -23,7 +23,7 @@ typedef struct CsvDialect {
     bool doubles, skips_space, is_strict;
 } CsvDialect;
 
-typedef struct CsvHead { /* what readers and writers begin with */
+typedef struct CsvHead { /* the common beginning of readers and writers */
     PycObject head;
     CsvDialect dialect;
 } CsvHead;

@@ -1,4 +1,4 @@
-/* Records of comma-separated values written. */
+/* Writing records of comma-separated values. */
 #include "module/csv.h"
 
 typedef struct Writer {
@@ -7,7 +7,7 @@ typedef struct Writer {
     PycWord write;
 } Writer;
 
-typedef struct Row { /* that is being written */
+typedef struct Row { /* being written */
     const CsvDialect *dialect;
     PycBuf text;
     int64_t fields;
@@ -37,7 +37,7 @@ static bool is_special(const CsvDialect *d, int32_t c) {
            (c >= 0x80 && !str_is_ascii(line_end) && pyc_str_contains(d->line_end, pyc_str_char((uint32_t)c)));
 }
 
-/* The escape before a special character; sets *quoted where quotes around the field are enough. */
+/* Writes the escape before a special character, or sets *quoted if quoting the field is enough. */
 static PycError *guard(const CsvDialect *d, PycBuf *into, int32_t c, bool *quoted) {
     bool is_quote = c == d->quote;
     if (is_quote && d->quoting != CSV_NONE && d->doubles) {
@@ -65,7 +65,7 @@ static PycError *guarded(const CsvDialect *d, const PycStr *text, PycBuf *into, 
     return NULL;
 }
 
-/* An empty field between skipped spaces, or alone in its line, could not be read again. */
+/* An empty field that is alone in its line, or between skipped spaces, must be quoted: the error if it cannot be. */
 static PycError *must_be_quoted(const CsvDialect *d, bool is_none, const char *why) {
     bool cannot = d->quoting == CSV_NONE || (is_none && (d->quoting == CSV_STRINGS || d->quoting == CSV_NOTNULL));
     return cannot ? csv_error(d, "%s", why) : NULL;

@@ -1,5 +1,6 @@
-/* The module _datetimes: what programs mostly do with dates and times, on instances of the classes of CPython's twin in
- * Python. Only exact classes are known here, and times without a zone or with one and the same: all else gives None. */
+/* The module _datetimes: fast paths for the common operations on dates and times, on instances of CPython's Python
+ * implementation. They only handle exact classes, and times that are naive or share one zone; for everything else they
+ * return None. */
 #include "module/module.h"
 #include "object/str.h"
 
@@ -112,7 +113,7 @@ static void set_time(PycWord w, int64_t microseconds, PycWord zone) {
 /* ---- durations ---- */
 
 typedef struct Duration {
-    int64_t days, microseconds; /* of a day */
+    int64_t days, microseconds; /* microseconds within the day */
 } Duration;
 
 static Duration duration(PycWord w) {
@@ -161,7 +162,7 @@ PycResult pyc_datetime_plus(PycWord self, PycWord a, PycWord b) {
     return delta_of((Duration){d.days + by.days, d.microseconds + by.microseconds});
 }
 
-/* Both are dates, or times in one zone or in none. */
+/* Whether both are dates, or times that are naive or share one zone. */
 static bool are_alike(PycWord a, PycWord b) {
     if (is_of(a, &dates)) return is_of(b, &dates);
     return is_of(a, &datetimes) && is_of(b, &datetimes) && *place(a, &datetimes, ZONE) == *place(b, &datetimes, ZONE);
@@ -219,7 +220,7 @@ PycResult pyc_datetime_scaled(PycWord self, PycWord delta, PycWord number, PycWo
 
 /* ---- ISO 8601 ---- */
 
-/* Of a date, or of a time without a zone. */
+/* The text of a date or a naive time. */
 PycResult pyc_datetime_text(PycWord self, PycWord value, PycWord separator) {
     char text[64];
     (void)self;
@@ -259,7 +260,7 @@ static bool take_time(const char *at, const char *end, int64_t *microseconds) {
     return true;
 }
 
-/* The usual forms; all others, and texts that are wrong, are for the method itself. */
+/* Parses the common forms; other forms and errors are left to the method itself. */
 PycResult pyc_datetime_parsed(PycWord self, PycWord class, PycWord text) {
     enum { DATE_SIZE = 10 };
     const PycStr *s = pyc_as_str(text);

@@ -1,4 +1,4 @@
-/* The module _decimals: the type Decimal and its operations, by the context that is given or the current one. */
+/* The module _decimals: the type Decimal and its operations, in the given or the current context. */
 #include "module/decimal.h"
 #include "object/str.h"
 
@@ -347,7 +347,7 @@ static PycResult decimal_format(PycWord self, PycWord spec) {
     return num_format(decimal_num(self), pyc_word(pyc_as_str(spec)), &context->rules);
 }
 
-/* As of an int or a float of the same value: by the prime 2**61 - 1. */
+/* The hash equals that of an int or float of the same value: computed modulo the prime 2**61 - 1. */
 enum { HASH_BITS = 61, HASH_INFINITY = 314159 };
 #define HASH_PRIME ((UINT64_C(1) << HASH_BITS) - 1)
 #define INVERSE_OF_TEN UINT64_C(2075258708292324556)
@@ -414,7 +414,7 @@ static PycResult compared(int op, PycWord a, PycWord b, Context *context) {
     return pyc_ok(pyc_bool(pyc_order(op, num_cmp(x, y))));
 }
 
-/* A fraction: self by its denominator is compared with its numerator. */
+/* Comparison with a fraction: self times its denominator is compared with its numerator. */
 static PycResult compared_ratio(int op, PycWord self, PycWord other, Context *context) {
     TRY(below, pyc_obj_getattr(other, PYC_NAME("denominator")));
     TRY(above, pyc_obj_getattr(other, PYC_NAME("numerator")));

@@ -1,10 +1,10 @@
-/* Arithmetic of decimal numbers: sums, products, quotients, roots, powers by ints. */
+/* Arithmetic of decimal numbers: addition, multiplication, division, roots, powers with ints. */
 #include "module/decimal.h"
 
 /* ---- sums ---- */
 
-/* The operand of the larger exponent, by a power of ten; and the other, or what gives the same result where that is
- * too small to be seen. */
+/* Scales the operand with the larger exponent by a power of ten. If the other one is too small to affect the digits, it
+ * is replaced by a tiny number with the same effect on rounding. */
 static void align(Work *big, Num *small, mp_limb_t *one, const Num *a, const Num *b, const Rules *rules) {
     const Num *larger = a->exp >= b->exp ? a : b;
     *small = *(larger == a ? b : a);
@@ -147,7 +147,7 @@ static bool quotient_special(Work *w, const Num *a, const Num *b, const Rules *r
     return true;
 }
 
-/* One digit more than wanted; what is left makes a last digit that rounds in no other way. */
+/* Computes one digit more than wanted; a non-zero remainder is folded into it as a sticky digit. */
 static void divide_finite(Work *w, const Num *a, const Num *b, const Rules *rules) {
     Work shifted, rest;
     Num up = *a, down = *b;
@@ -184,7 +184,7 @@ void num_divide(Work *w, const Num *a, const Num *b, const Rules *rules, Status 
     num_finish(w, rules, status);
 }
 
-/* Whole quotient and rest of finite numbers, exactly; false: the quotient has too many digits. */
+/* Exact integer quotient and remainder of finite numbers; false: the quotient has too many digits. */
 static bool divide_whole(Work *quotient, Work *rest, const Num *a, const Num *b, const Rules *rules) {
     int64_t ideal = a->exp < b->exp ? a->exp : b->exp, apart = num_adjusted(a) - num_adjusted(b);
     bool negative = a->negative ^ b->negative;
@@ -289,7 +289,7 @@ void num_remainder(Work *w, const Num *a, const Num *b, const Rules *rules, Stat
         num_finish(w, rules, status);
 }
 
-/* The rest is at most half of the divisor: else the quotient is one more. */
+/* Makes the remainder at most half of the divisor by incrementing the quotient if necessary. */
 static void nearer(Work *quotient, Work *rest, const Num *b) {
     Work twice, down;
     Status lost = 0;
@@ -328,7 +328,7 @@ void num_remainder_near(Work *w, const Num *a, const Num *b, const Rules *rules,
 
 /* ---- roots ---- */
 
-/* One digit more than wanted, as of a quotient. */
+/* Computes one digit more than wanted, with a sticky digit as in a division. */
 static void root(Work *w, const Num *a, const Rules *rules) {
     int64_t ideal = a->exp >= 0 ? a->exp / 2 : -((1 - a->exp) / 2), digits = num_digits(a);
     int64_t wanted = rules->prec + 1, exp = a->exp;
@@ -391,7 +391,7 @@ static void power_by_squares(Work *w, const Num *base, uint64_t times, const Rul
     }
 }
 
-/* b is an integer other than 0 that fits 63 bits, a is finite and not 0. */
+/* b is a non-zero integer that fits 63 bits, a is finite and not 0. */
 void num_power_int(Work *w, const Num *a, const Num *b, const Rules *rules, Status *status) {
     Work whole, base;
     Status lost = 0;

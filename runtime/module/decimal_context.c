@@ -1,4 +1,4 @@
-/* Contexts of decimal arithmetic: precision, range, rounding, and the conditions that were met or are raised. */
+/* Contexts of decimal arithmetic: precision, range, rounding, flags and traps. */
 #include "module/decimal.h"
 #include "object/str.h"
 
@@ -27,7 +27,7 @@ PycWord decimal_helpers;
 
 static PycWord condition_class(int i) { return pyc_tuple(decimal_helper(HELP_CONDITIONS))->items[i]; }
 
-/* The class of the first signal that is trapped; its argument lists all conditions. */
+/* Raises the class of the first trapped signal; its argument lists all conditions. */
 static PYC_COLD PycError *raise_trapped(Status trapped, Status status) {
     PycWord list = pyc_list_new(4), cls = 0;
     for (int i = SIGNAL_COUNT; i < CONDITION_COUNT; i++)
@@ -42,7 +42,7 @@ static PYC_COLD PycError *raise_trapped(Status trapped, Status status) {
     return pyc_raise_object(exception, 0);
 }
 
-/* The signal stands for all kinds of its condition. */
+/* Extends the conditions: every kind of an invalid operation also sets InvalidOperation. */
 static Status with_invalid(Status status) {
     return (status & ((1u << SIGNAL_COUNT) - 1)) | (status & ANY_INVALID ? INVALID_OPERATION : 0);
 }
@@ -56,7 +56,7 @@ PycError *context_raise(Context *context, Status status) {
 
 /* ---- the current context ---- */
 
-/* Each context of contextvars has one: found once, and kept while that one is the thread's. */
+/* Each context of contextvars has its own one: cached while that one is current in the thread. */
 ContextResult context_now(void) {
     PycThread *thread = pyc_thread();
     if (PYC_LIKELY(thread->decimal_of && thread->decimal_of == thread->context))
@@ -226,7 +226,7 @@ PycResult pyc_decimal_radix(PycWord self) {
     return pyc_ok(decimal_new(&pyc_decimal_type, &ten.num));
 }
 
-/* The bits of the flags, or of the traps; with a second argument they are set. */
+/* The bits of the flags or traps; a second argument sets them. */
 PycResult pyc_decimal_context_bits(PycWord self, PycWord traps, PycWord bits) {
     Context *c = context_of(self);
     Status *status = traps == PYC_TRUE ? &c->traps : &c->status;
@@ -273,8 +273,8 @@ PycResult pyc_decimal_context_reduce(PycWord self) {
     return pyc_ok(pyc_tuple_of(parts, 2));
 }
 
-/* libmpdec numbers the conditions in another way, and lists them so: a kind of an invalid operation has its own place.
- */
+/* The order of libmpdec's bits, which shows in lists of signals: kinds of invalid operations have places of their
+ * own. */
 static const Status in_order[] = {
     CLAMPED, CONVERSION_SYNTAX, DIVISION_BY_ZERO,  DIVISION_IMPOSSIBLE, DIVISION_UNDEFINED,
     INEXACT, INVALID_CONTEXT,   INVALID_OPERATION, FLOAT_OPERATION,     OVERFLOWN,

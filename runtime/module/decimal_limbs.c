@@ -81,7 +81,7 @@ static int cmp(const mp_limb_t *a, int64_t an, const mp_limb_t *b, int64_t bn) {
 
 static int64_t bits_of(const Num *a) { return 64 * a->n - __builtin_clzll(a->limbs[a->n - 1]); }
 
-/* By its logarithm; -1: it is too near to a power of ten. */
+/* Computed by the logarithm; -1: too near to a power of ten to be sure. */
 static int64_t digits_of_many(const Num *a, int64_t bits) {
     double low = 1e-6, top = (double)a->limbs[a->n - 1] * 0x1p64 + (double)a->limbs[a->n - 2];
     double exact = log10(top) + (double)(a->n - 2) * 64 * 0.301029995663981195;
@@ -89,7 +89,7 @@ static int64_t digits_of_many(const Num *a, int64_t bits) {
     return bits < INT32_MAX && part > low && part < 1 - low ? (int64_t)whole + 1 : -1;
 }
 
-/* log10(2) of the bits gives the number, or one less. */
+/* The bits times log10(2) is the number of digits, or one less. */
 int64_t num_digits(const Num *a) {
     if (a->n == 0) return 1;
     int64_t bits = bits_of(a), n;
@@ -109,7 +109,7 @@ static void product(mp_limb_t *into, const mp_limb_t *a, int64_t an, const mp_li
         mpn_mul(into, b, bn, a, an);
 }
 
-/* `into` may have the limbs of an operand. */
+/* Room for the result; `into` may hold the limbs of an operand. */
 static mp_limb_t *apart(Work *into, int64_t limbs, const mp_limb_t *a, const mp_limb_t *b) {
     bool taken = (a >= into->room && a < into->room + WORK_LIMBS) || (b >= into->room && b < into->room + WORK_LIMBS);
     into->num.limbs = limbs <= WORK_LIMBS && !taken ? into->room : leaf(limbs);
@@ -228,7 +228,8 @@ unsigned limbs_last_digit(const Num *a) { return a->n ? (unsigned)mpn_mod_1(a->l
 
 int64_t limbs_trailing_zeros(const Num *a, int64_t most) {
     if (a->n == 0) return 0;
-    int64_t zeros = 0, twos = (int64_t)mpn_scan1(a->limbs, 0); /* there are no more tens than twos */
+    int64_t zeros = 0, twos = (int64_t)mpn_scan1(a->limbs, 0); /* there are at most as many factors ten as factors
+                                                                  two */
     if (most > twos) most = twos;
     Work left;
     work_start(&left);

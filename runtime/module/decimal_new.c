@@ -1,4 +1,4 @@
-/* Decimal numbers as objects: made of ints, floats, texts and tuples, and made into these. */
+/* Decimal objects: conversion from and to ints, floats, texts and tuples. */
 #include "module/decimal.h"
 #include "object/str.h"
 #include "unicode/unicode.h"
@@ -29,8 +29,7 @@ PycResult decimal_result(PycType *type, const Work *w, Context *context, Status 
 
 /* ---- of text ---- */
 
-/* What Decimal() takes of a text: without spaces around and underscores, the digits of all scripts as those of ASCII.
- */
+/* Normalizes a text for Decimal(): strips spaces and underscores, and converts the digits of all scripts to ASCII. */
 static PycResult plain_text(PycWord text) {
     TRY(ascii, pyc_str_ascii_digits(text));
     const PycStr *s = pyc_str(ascii);
@@ -73,7 +72,7 @@ static PycResult finished(PycType *type, Work *w, Context *context, bool exact) 
     return decimal_result(type, w, context, status);
 }
 
-/* value = mantissa * 2 ** exp; a negative power of two is one of five by one of ten. */
+/* value = mantissa * 2 ** exp; a negative power of two is a power of five times one of ten. */
 static void from_double(Work *w, double value) {
     int exp;
     double mantissa = frexp(fabs(value), &exp);

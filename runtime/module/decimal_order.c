@@ -1,4 +1,4 @@
-/* Comparisons of decimal numbers, and what is found by them: the larger, the next one, the class. */
+/* Comparisons of decimal numbers, and functions based on them: maximum, the next number, the class. */
 #include "module/decimal.h"
 
 /* ---- order ---- */
@@ -32,7 +32,7 @@ int num_cmp(const Num *a, const Num *b) {
     return a->negative ? -order : order;
 }
 
-/* Without the signs. */
+/* Ignores the signs. */
 static int cmp_total_abs(const Num *a, const Num *b) {
     if (num_is_nan(a) || num_is_nan(b)) {
         int x = num_is_nan(a) ? (a->kind == SIGNALLING_NAN ? 1 : 2) : 0;
@@ -183,7 +183,7 @@ void num_logb(Work *w, const Num *a, const Rules *rules, Status *status) {
     }
 }
 
-/* The int that a number of exponent 0 is, within the limits. */
+/* The value of an integer with exponent 0, if it is within the limits. */
 static bool small_int(const Num *b, int64_t most, int64_t *value) {
     if (b->kind != FINITE || b->exp != 0 || b->n > 1 || (b->n && b->limbs[0] > (uint64_t)most)) return false;
     *value = b->n ? (int64_t)b->limbs[0] : 0;
@@ -288,7 +288,7 @@ void num_to_integral(Work *w, const Num *a, const Rules *rules, Status *status) 
 
 /* ---- digits ---- */
 
-/* The digits of a coefficient, as many as the precision has, zeros in front. */
+/* The digits of a coefficient, padded with zeros to the precision. */
 static char *padded(const Num *a, int64_t prec) {
     int64_t count;
     const char *digits = limbs_text(a, &count);
@@ -349,7 +349,7 @@ void num_logical_invert(Work *w, const Num *a, const Rules *rules, Status *statu
     limbs_parse(w, digits, rules->prec);
 }
 
-/* The digits move to the left; those that leave come back on the right, or zeros. */
+/* Shifts or rotates the digits to the left; the digits that leave come back on the right, or are replaced by zeros. */
 static void move(Work *w, const Num *a, const Num *b, bool rotates, const Rules *rules, Status *status) {
     int64_t by, prec = rules->prec;
     if (num_nan_of(w, a, b, rules, status)) return;

@@ -1,5 +1,5 @@
-/* Powers and logarithms of decimal numbers. What has endlessly many digits is computed by functions on ints of
- * stdlib/pylib/_decimal.py: they give more digits than wanted, of which the last ones decide how it is rounded. */
+/* Powers and logarithms of decimal numbers. Results with infinitely many digits are computed by integer functions of
+ * stdlib/pylib/_decimal.py, which return more digits than wanted; the excess digits determine the rounding. */
 #include "module/decimal.h"
 
 static PycError *ask(Work *w, enum Helper helper, const PycWord *args, uint64_t count) {
@@ -10,7 +10,7 @@ static PycError *ask(Work *w, enum Helper helper, const PycWord *args, uint64_t 
     return NULL;
 }
 
-/* Rounded to the nearest, whatever the context says. */
+/* Rounds to the nearest, whatever the context says. */
 static void finish_nearest(Work *w, const Rules *rules, Status *status) {
     Rules own = *rules;
     own.rounding = ROUND_HALF_EVEN;
@@ -25,7 +25,7 @@ static PycError *ask_of(Work *w, enum Helper helper, const Num *a, const Rules *
     return NULL;
 }
 
-/* e to the power of what is so small that 1 is the nearest, or so large that there is no such number. */
+/* exp() of a number that is so small that the result rounds to 1, or so large that it overflows or underflows. */
 static bool exp_by_size(Work *w, const Num *a, const Rules *rules, Status *status) {
     enum { DIGITS_OF_EMAX = 18 };
     int64_t adjusted = num_adjusted(a);
@@ -110,7 +110,7 @@ PycError *num_log10(Work *w, const Num *a, const Rules *rules, Status *status) {
 
 /* ---- powers ---- */
 
-/* 1 to a power: with the digits that the product would have. */
+/* 1 to a power: with as many digits as the product would have. */
 static void power_of_one(Work *w, const Num *a, const Num *b, bool negative, const Rules *rules, Status *status) {
     int64_t exp = 1 - rules->prec;
     Work one;
@@ -140,7 +140,7 @@ static void power_of_one(Work *w, const Num *a, const Num *b, bool negative, con
     w->num.negative = negative;
 }
 
-/* With 0, infinities and NaNs. */
+/* Powers with 0, infinities and NaNs. */
 static bool power_special(Work *w, const Num *a, const Num *b, bool negative, const Rules *rules, Status *status) {
     if (num_nan_of(w, a, b, rules, status)) return true;
     if (num_is_zero(b)) {
@@ -179,7 +179,7 @@ static int64_t digits_of(int64_t exp) {
     return digits;
 }
 
-/* At most the exponent of log10(a), for a positive other than 1. */
+/* An upper bound of the exponent of log10(a), for a positive number other than 1. */
 static int64_t log_size(const Num *a) {
     int64_t adjusted = num_adjusted(a);
     if (adjusted > 0) return digits_of(adjusted) - 1;
@@ -192,7 +192,7 @@ static int64_t log_size(const Num *a) {
     return num_adjusted(&near.num) - (adjusted == 0 ? 2 : 1);
 }
 
-/* Whether the power is sure to be beyond all numbers of the context. */
+/* Whether the power certainly overflows or underflows in the context. */
 static bool power_by_size(Work *w, const Num *a, const Num *b, bool negative, const Rules *rules, Status *status) {
     int64_t tiny = rules->emin - rules->prec + 1, size = log_size(a) + num_adjusted(b);
     bool over = (num_adjusted(a) < 0) == b->negative;
@@ -203,7 +203,7 @@ static bool power_by_size(Work *w, const Num *a, const Num *b, bool negative, co
     return true;
 }
 
-/* By more digits than wanted, as libmpdec does it. */
+/* Computed with more digits than wanted, like libmpdec. */
 static PycError *power_real(Work *w, const Num *a, const Num *b, const Rules *rules, Status *status) {
     enum { MORE_DIGITS = 4 + 19 };
     Work log, product;

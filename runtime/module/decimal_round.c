@@ -1,4 +1,4 @@
-/* How results of decimal arithmetic are brought to the precision and the range of a context. */
+/* Rounding results of decimal arithmetic to the precision and range of a context. */
 #include "module/decimal.h"
 
 const Rules decimal_exact_rules = {MAX_PREC, MAX_EMAX, MIN_EMIN, ROUND_HALF_EVEN, false, true};
@@ -53,7 +53,7 @@ void num_rescale(Work *w, int64_t exp, Rounding rounding, Status *status) {
 
 /* ---- NaNs ---- */
 
-/* The payload has its last digits alone. */
+/* Keeps only the last digits of the payload. */
 static void fix_nan(Work *w, const Rules *rules) {
     int64_t most = rules->prec - rules->clamp;
     if (w->num.n == 0) return;
@@ -158,7 +158,7 @@ void num_finish(Work *w, const Rules *rules, Status *status) {
     check_range(w, digits, rules, status);
     if (num_is_special(a) || a->n == 0) return;
     if (digits <= rules->prec) return;
-    digits = num_digits(a); /* of a subnormal number: fewer */
+    digits = num_digits(a); /* a subnormal number has fewer */
     if (digits <= rules->prec) return;
     Rest rest = limbs_shift_down(w, digits - rules->prec);
     a->exp += digits - rules->prec;

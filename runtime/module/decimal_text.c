@@ -1,4 +1,4 @@
-/* Texts of decimal numbers: reading, str(), and the format mini-language. */
+/* Texts of decimal numbers: parsing, str(), and the format mini-language. */
 #include "module/decimal.h"
 #include "object/format.h"
 
@@ -38,7 +38,7 @@ static bool parse_special(Work *w, Reader *r) {
     return true;
 }
 
-/* What is too large for the exponents there are stays so. */
+/* An exponent that is too large saturates. */
 static bool parse_exponent(Reader *r, int64_t *exp) {
     enum { MANY = 19 };
     bool negative = r->at < r->end && *r->at == '-';
@@ -96,7 +96,7 @@ static void put_special(PycBuf *b, const Num *a) {
     if (a->n) pyc_buf_ascii(b, limbs_text(a, &count));
 }
 
-/* Digits with the point after the first `whole` of them: with zeros where there are not so many. */
+/* Writes digits with the point after the first `whole` of them, padded with zeros. */
 static void put_digits(PycBuf *b, const char *digits, int64_t count, int64_t whole) {
     int64_t left = whole < 0 ? 0 : whole < count ? whole : count;
     if (whole <= 0) pyc_buf_char(b, '0');
@@ -108,7 +108,7 @@ static void put_digits(PycBuf *b, const char *digits, int64_t count, int64_t who
     pyc_buf_bytes(b, digits + left, count - left, count - left);
 }
 
-/* How many digits stand in front of the point. */
+/* How many digits precede the point. */
 static int64_t whole_digits(const Num *a, int64_t count, bool engineering) {
     int64_t leftmost = a->exp + count; /* where the point would be without an exponent */
     if (a->exp <= 0 && leftmost > -6) return leftmost;
@@ -142,7 +142,7 @@ PycWord num_text(const Num *a, bool engineering, bool capitals) {
 
 static PycResult invalid_format(void) { RAISE(&pyc_ValueError, "invalid format string"); }
 
-/* To the precision that is asked for; false: it is not a number that has one. */
+/* Rounds to the precision of the specifier; does nothing for numbers that are not finite. */
 static PycError *to_precision(Work *w, const FormatSpec *spec, Rounding rounding) {
     Status lost = 0;
     Num *a = &w->num;
@@ -181,7 +181,7 @@ static int64_t point_of(const Num *a, int64_t count, uint32_t type, int64_t prec
     return a->exp <= 0 && leftmost > -6 ? leftmost : 1;
 }
 
-/* The digits in front of the point, and what follows them. */
+/* Lays out the digits before the point, and what follows them. */
 static PycResult laid_out(const Num *a, const FormatSpec *spec, const char *sign, const Rules *rules) {
     PycBuf front, rest;
     int64_t count;

@@ -40,7 +40,7 @@ static PycWord take_last(Deque *d) {
     return item;
 }
 
-/* Beyond `maxlen` an item falls off the other end. */
+/* If `maxlen` is exceeded, an item falls off the other end. */
 static PycError *add_last(Deque *d, PycWord item) {
     if (PYC_UNLIKELY(d->length == d->capacity)) CHECK_ERROR(grow(d));
     *deque_at(d, d->length++) = item;
@@ -200,7 +200,7 @@ static PycError *deque_setitem(PycWord self, PycWord key, PycWord value) {
 
 /* ---- search: the program's comparisons may change what is searched ---- */
 
-/* The place of an equal item from `at` on, before `end`; -1: there is none, -2: a comparison changed the deque. */
+/* The index of an equal item from `at` on, before `end`; -1: there is none, -2: a comparison changed the deque. */
 static PycIntResult found_at(const Deque *d, PycWord value, int64_t at, int64_t end) {
     uint32_t changes = d->changes;
     for (; at < end; at++) {

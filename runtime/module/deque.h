@@ -4,11 +4,11 @@
 
 #include "module/module.h"
 
-/* The items are room[first], … and go round its end; its capacity is a power of two. */
+/* A ring buffer: the items start at room[first]; the capacity is a power of two. */
 typedef struct Deque {
     PycObject head;
     uint32_t lock;
-    uint32_t changes; /* of what is where: an iterator sees them */
+    uint32_t changes; /* counts modifications, for iterators */
     int64_t first, length, capacity;
     int64_t most; /* maxlen; -1: none */
     PycWord *room;

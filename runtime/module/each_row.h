@@ -1,4 +1,4 @@
-/* Includes the rows of MODULE_ROWS once: kinds of rows that the includer has not defined are empty, and all
+/* Includes the rows of MODULE_ROWS once: kinds of rows that the includer has not defined expand to nothing, and all
  * definitions are removed afterwards. */
 #ifndef MODULE
 #define MODULE(...)

@@ -1,4 +1,4 @@
-/* The module _frames: which functions run. */
+/* The module _frames: the functions on the call stack. */
 #include "module/module.h"
 
 #include "core/running.h"

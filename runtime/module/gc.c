@@ -37,7 +37,7 @@ static void *count_all(void *state) {
 }
 
 PycResult pyc_gc_references(PycWord self, PycWord object) {
-    enum { IMMORTAL = UINT32_MAX }; /* as CPython says it */
+    enum { IMMORTAL = UINT32_MAX }; /* as in CPython */
     bool is_kept = !pyc_is_object(object) || !GC_base(pyc_object(object));
     Count count = {object, 0};
     (void)self;

@@ -83,7 +83,7 @@ FUNCTION_OF(sha3_512)
 FUNCTION_OF(shake_128)
 FUNCTION_OF(shake_256)
 
-/* The block of parameters is mixed into the chain; a key is the first block of the data. */
+/* Mixes the parameter block into the chain; a key becomes the first block of the data. */
 static PycResult blake2(const HashKind *kind, PycWord parameters, PycWord key, PycWord data, PycWord is_last) {
     Hash *h = new_hash(kind);
     Span block = bytes_span(parameters), first = bytes_span(key);
@@ -163,7 +163,7 @@ PycType pyc_hash_long_type = {.head = {&pyc_type_type},
 
 /* ---- keys of passwords ---- */
 
-typedef struct Mac { /* the hash behind the inner and the outer key */
+typedef struct Mac { /* HMAC: the hash states after the inner and the outer key */
     HashState inner, outer;
 } Mac;
 
@@ -184,7 +184,7 @@ static void mac_start(Mac *mac, const HashKind *kind, Span key) {
     hash_add(&mac->outer, block, kind->block);
 }
 
-/* `data` may be where the digest goes. */
+/* `data` may overlap the digest. */
 static void mac_of(const Mac *mac, const uint8_t *data, uint64_t size, uint8_t *into) {
     HashState s = mac->inner;
     uint16_t length = s.kind->digest;

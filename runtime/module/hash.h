@@ -8,11 +8,11 @@ typedef struct HashState HashState;
 
 typedef struct HashKind {
     const char *name;
-    uint16_t digest, block; /* in bytes; digest 0: as long as is asked for */
+    uint16_t digest, block; /* in bytes; digest 0: variable length */
     void (*start)(HashState *s);
-    void (*take)(HashState *s, const uint8_t *block); /* a whole one */
+    void (*take)(HashState *s, const uint8_t *block); /* processes a whole block */
     void (*finish)(HashState *s, uint8_t *into, uint64_t size);
-    uint8_t mark; /* of sponges: behind the data */
+    uint8_t mark; /* of sponges: appended to the data */
 } HashKind;
 
 enum { HASH_BLOCK = 168, HASH_DIGEST = 64 };
@@ -23,11 +23,11 @@ struct HashState {
         uint32_t words[8];
         uint64_t longs[25];
     };
-    uint64_t total; /* bytes taken, with those that wait */
+    uint64_t total; /* bytes taken, including buffered ones */
     uint32_t waiting;
     uint16_t digest;
-    bool is_last, is_last_node; /* of BLAKE2: the block that is taken */
-    uint8_t room[HASH_BLOCK];   /* bytes that wait for the rest of their block */
+    bool is_last, is_last_node; /* of BLAKE2: for the current block */
+    uint8_t room[HASH_BLOCK];   /* bytes of an incomplete block */
 };
 
 extern const HashKind hash_md5, hash_sha1, hash_sha224, hash_sha256, hash_sha384, hash_sha512, hash_sha3_224,
@@ -35,9 +35,9 @@ extern const HashKind hash_md5, hash_sha1, hash_sha224, hash_sha256, hash_sha384
 extern PycType pyc_hash_object_type, pyc_hash_long_type;
 
 void hash_start(HashState *s, const HashKind *kind);
-void hash_add(HashState *s, const void *data, uint64_t size); /* the last block waits, even a whole one */
+void hash_add(HashState *s, const void *data, uint64_t size); /* buffers the last block, even a whole one */
 void hash_finish(const HashState *s, uint8_t *into, uint64_t size);
-void hash_flush(HashState *s); /* takes a whole block that waits */
+void hash_flush(HashState *s); /* processes a whole buffered block */
 
 /* hash_machine.c */
 bool hash_has_sha256(void); /* the processor has instructions for it */

@@ -1,4 +1,4 @@
-/* SHA-256 by the instructions that most x86 processors have for it. */
+/* SHA-256 with the instructions that most x86 processors have for it. */
 #include "module/hash.h"
 
 #ifdef __x86_64__
@@ -8,13 +8,13 @@
 enum { LEAF = 7, HAS_SHA = 1 << 29 };
 
 bool hash_has_sha256(void) {
-    static int known; /* 0: not asked yet */
+    static int known; /* 0: not tested yet */
     unsigned a, b = 0, c, d;
     if (!known) known = __get_cpuid_count(LEAF, 0, &a, &b, &c, &d) && b & HAS_SHA ? 1 : -1;
     return known > 0;
 }
 
-/* The chain is in two registers: words a, b, e, f and c, d, g, h, the first in the highest place. */
+/* The state is in two registers: words a, b, e, f and c, d, g, h, the first in the highest lane. */
 __attribute__((target("sha,sse4.1"))) void hash_sha256_block(uint32_t *chain, const uint8_t *block,
                                                              const uint32_t *constants) {
     const __m128i order = _mm_set_epi64x(0x0c0d0e0f08090a0b, 0x0405060700010203);

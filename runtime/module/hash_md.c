@@ -1,4 +1,4 @@
-/* MD5, SHA-1 and SHA-2: blocks are mixed into a chain of words, and the length stands at the end. */
+/* MD5, SHA-1 and SHA-2: blocks are mixed into the state, and the length is appended. */
 #include "module/hash.h"
 
 static uint32_t big32(const uint8_t *at) {
@@ -13,7 +13,7 @@ static uint64_t big64(const uint8_t *at) {
     return __builtin_bswap64(word);
 }
 
-/* The end of the data: a bit, zeros, and the number of bits in the last 8 bytes. */
+/* Appends the padding: a bit, zeros, and the number of bits in the last 8 bytes. */
 static void close_data(HashState *s, bool is_big) {
     uint32_t block = s->kind->block, length = block == 128 ? 16 : 8;
     uint64_t bits = s->total * 8;
@@ -171,8 +171,8 @@ static void sha512_start(HashState *s) {
     memcpy(s->longs, start, sizeof start);
 }
 
-/* The next of the words that a block is spread to, and one round. The words a to h stay where they are: in round i,
- * V(k) is what is the k-th of them then. */
+/* Expands the next word of the message schedule, and performs one round. The words a to h are not moved: in round i,
+ * V(k) is the current k-th of them. */
 #define V(k) v[((k) - i) & 7]
 #define SHA2(name, Word, turn, load, s0a, s0b, s0c, s1a, s1b, s1c, e0, e1, e2, a0, a1, a2)                             \
     static Word name##_next(const Word *w) {                                                                           \

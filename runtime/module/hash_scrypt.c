@@ -1,5 +1,5 @@
-/* The module _hash_engine: the part of scrypt that costs memory. Blocks of bytes are mixed by reading, in an order that
- * the bytes themselves say, from a table of all steps before. */
+/* The module _hash_engine: the memory-hard part of scrypt. A block is mixed with entries from a table of all earlier
+ * states, in an order that depends on the data. */
 #include "module/module.h"
 
 #include "io/io.h"
@@ -31,7 +31,7 @@ static void salsa(uint32_t block[WORDS]) {
     for (int i = 0; i < WORDS; i++) block[i] += x[i];
 }
 
-/* Of 2r blocks: the even ones come into the first half of `out`, the odd ones into the second. */
+/* Mixes 2r blocks: even ones go into the first half of `out`, odd ones into the second. */
 static void mix_blocks(const uint32_t *in, uint32_t *out, uint64_t r) {
     uint32_t x[WORDS];
     memcpy(x, in + (2 * r - 1) * WORDS, sizeof x);
@@ -62,15 +62,14 @@ static void mix(uint32_t *state, uint32_t *table, uint32_t *other, uint64_t n, u
 static void mix_all(char *data, uint64_t size, uint32_t *memory, uint64_t n, uint64_t r) {
     uint64_t bytes = 128 * r;
     uint32_t *state = memory, *other = memory + bytes / 4, *table = other + bytes / 4;
-    for (uint64_t at = 0; at < size;
-         at += bytes) { /* words are stored with their low byte first, as this machine has them */
+    for (uint64_t at = 0; at < size; at += bytes) { /* words are little-endian, like this machine */
         memcpy(state, data + at, bytes);
         mix(state, table, other, n, r);
         memcpy(data + at, state, bytes);
     }
 }
 
-/* Each 128·r bytes are mixed on their own. The caller has checked the numbers. */
+/* Mixes each 128·r bytes separately. The caller has checked the numbers. */
 PycResult pyc_hash_scrypt_mix(PycWord self, PycWord data, PycWord n, PycWord r) {
     Span of;
     (void)self;

@@ -1,5 +1,5 @@
 /* The module _heapq: `heap[k] <= heap[2*k+1]` and `heap[k] <= heap[2*k+2]`. A comparison may run code of the program
- * that changes the list, so that every access asks for its length. */
+ * that changes the list, so every access checks its length. */
 #include "module/module.h"
 
 static PycError *swap(PycWord heap, int64_t i, int64_t k) {
@@ -18,7 +18,7 @@ static PycBoolResult is_less(PycWord heap, int64_t i, int64_t k) {
     return (PycBoolResult){less, NULL};
 }
 
-/* The item at `at` rises as long as it is less than its parent, not above `top`. */
+/* Moves the item at `at` up while it is less than its parent, but not above `top`. */
 static PycError *rise(PycWord heap, int64_t top, int64_t at) {
     while (at > top) {
         int64_t parent = (at - 1) >> 1;
@@ -30,7 +30,7 @@ static PycError *rise(PycWord heap, int64_t top, int64_t at) {
     return NULL;
 }
 
-/* The item at `top` goes down to a leaf by the lesser children, then rises: cheaper than to compare it at each step. */
+/* Moves the item at `top` down to a leaf along the lesser children, then up: cheaper than comparing it at each step. */
 static PycError *sink(PycWord heap, int64_t top) {
     int64_t end = pyc_list_len(heap), at = top;
     while (2 * at + 1 < end) {

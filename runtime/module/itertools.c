@@ -1,4 +1,4 @@
-/* The module itertools: iterators over iterators. A `next` slot gives 0 at the end; nothing is raised for it. */
+/* The module itertools: iterators over iterators. A `next` slot returns 0 at the end instead of raising. */
 #include "module/itertools.h"
 #include "object/str.h"
 
@@ -12,7 +12,7 @@ static PycResult called(PycWord function, PycWord argument) { return pyc_obj_cal
 
 /* ---- count, repeat, cycle ---- */
 
-/* kept: the next number; other: the step. While both are small ints: at and step, and kept is 0. */
+/* kept: the next number; other: the step. While both are small ints they are in `at` and `step`, and kept is 0. */
 static PycResult count_next(PycWord self) {
     Tool *t = tool_of(self);
     if (PYC_LIKELY(!t->kept)) {
@@ -41,7 +41,7 @@ static PycResult count_make(PycType *type, const PycWord *args, uint64_t count, 
     PycWord start = bound[0] ? bound[0] : pyc_small(0), step = bound[1] ? bound[1] : pyc_small(1);
     if (!is_a_number(start) || !is_a_number(step)) RAISE(&pyc_TypeError, "a number is required");
     PycWord w = tool_new(type, 0);
-    if (pyc_as_int(start)) start = pyc_as_int(start); /* a bool is its number */
+    if (pyc_as_int(start)) start = pyc_as_int(start); /* converts a bool to its number */
     if (pyc_as_int(step)) step = pyc_as_int(step);
     bool is_plain = pyc_is_small(start) && pyc_is_small(step);
     tool_of(w)->at = is_plain ? pyc_small_value(start) : 0;
@@ -67,7 +67,7 @@ static PycResult count_repr(PycWord self) {
     return pyc_ok(pyc_buf_finish(&b));
 }
 
-/* kept: the object; end: how often still, -1: for ever */
+/* kept: the object; end: repetitions left, -1: infinite */
 static PycResult repeat_next(PycWord self) {
     Tool *t = tool_of(self);
     if (t->end == 0) return pyc_ok(0);
@@ -107,8 +107,8 @@ static PycResult repeat_repr(PycWord self) {
     return pyc_ok(pyc_buf_finish(&b));
 }
 
-/* kept: the list of what came so far; at: the place in it, once the source is exhausted; step: 1 where the list is of a
- * copied iterator, and has the items of the source already */
+/* kept: the list of items so far; at: the index in it, once the source is exhausted; step: 1 if a copied iterator's
+ * list already has the items of the source */
 static PycResult cycle_next(PycWord self) {
     Tool *t = tool_of(self);
     if (t->source) {
@@ -137,7 +137,7 @@ static PycResult cycle_make(PycType *type, const PycWord *args, uint64_t count, 
 
 /* ---- chain ---- */
 
-/* source: iterator over iterables; kept: the iterator over one of them */
+/* source: iterator over iterables; kept: the iterator over the current one */
 static PycResult chain_next(PycWord self) {
     Tool *t = tool_of(self);
     while (t->source) {
@@ -203,7 +203,7 @@ static PycResult takewhile_next(PycWord self) {
     return goes_on ? pyc_ok(item) : tool_end(self);
 }
 
-static PycResult dropwhile_next(PycWord self) { /* at: 1 once something was given */
+static PycResult dropwhile_next(PycWord self) { /* at: 1 once an item was returned */
     Tool *t = tool_of(self);
     for (;;) {
         TRY(item, pyc_obj_next(t->source));
@@ -264,7 +264,7 @@ static PycResult compress_make(PycType *type, const PycWord *args, uint64_t coun
 
 /* ---- accumulate, pairwise ---- */
 
-/* kept: the total so far, or 0; other: the initial value until it was given */
+/* kept: the total so far, or 0; other: the initial value until it is returned */
 static PycResult accumulate_next(PycWord self) {
     Tool *t = tool_of(self);
     if (t->other) {
@@ -293,13 +293,13 @@ static PycResult accumulate_make(PycType *type, const PycWord *args, uint64_t co
     return pyc_ok(w);
 }
 
-static PycResult pairwise_next(PycWord self) { /* kept: the item before */
+static PycResult pairwise_next(PycWord self) { /* kept: the previous item */
     Tool *t = tool_of(self);
     if (!t->source) return pyc_ok(0);
     if (!t->kept) {
         TRY(first, pyc_obj_next(t->source));
         t->kept = first;
-        if (!t->source) t->kept = 0; /* what the source calls may have ended this iterator */
+        if (!t->source) t->kept = 0; /* the source's code may have ended this iterator */
         if (!t->kept) return tool_end(self);
     }
     PycWord before = t->kept;
@@ -321,7 +321,8 @@ static PycResult pairwise_make(PycType *type, const PycWord *args, uint64_t coun
 
 /* ---- islice ---- */
 
-/* at: items taken from the source; end: where to stop, -1: nowhere; kept: the number of the next one to give, small */
+/* at: items taken from the source; end: where to stop, -1: nowhere; kept: the index of the next item to return,
+ * small */
 static PycResult islice_next(PycWord self) {
     Tool *t = tool_of(self);
     if (!t->source) return pyc_ok(0);
@@ -339,7 +340,7 @@ static PycResult islice_next(PycWord self) {
     return pyc_ok(item);
 }
 
-/* A bound that may be None; false: it is neither that nor an index from 0. */
+/* A bound that may be None; false if it is neither None nor a non-negative index. */
 static bool slice_bound(PycWord word, int64_t otherwise, int64_t *value) {
     *value = otherwise;
     if (!word || word == PYC_NONE) return true;

@@ -4,7 +4,7 @@
 
 #include "module/module.h"
 
-/* What an iterator remembers: which member holds what is said at each. */
+/* The state of an iterator; the comment at each iterator says how it uses the members. */
 typedef struct Tool {
     PycObject head;
     PycWord source; /* an iterator; 0: exhausted */

@@ -1,11 +1,11 @@
-/* The module itertools: products, permutations, combinations. Of the tuple given last, the next is a copy in which only
- * the places change that moved. */
+/* The module itertools: products, permutations, combinations. The next tuple is a copy of the last one in which only
+ * the changed places differ. */
 #include "module/itertools.h"
 
 #include <string.h>
 
-/* kept: a tuple of what to choose from (of a product: of tuples); other: the tuple given last, 0 before the first;
- * places: the indices that are in it; end: how many, -1: exhausted. */
+/* kept: a tuple of the choices (of a product: of tuples); other: the last tuple, 0 before the first; places: the
+ * indices in it; end: how many, -1: exhausted. */
 
 static PycTuple *copy_of_last(const Tool *t) {
     PycTuple *last = pyc_tuple(t->other), *next = pyc_tuple_room(t->end);
@@ -154,8 +154,7 @@ static PycResult multisets_make(PycType *type, const PycWord *args, uint64_t cou
     return choice_make(type, "combinations_with_replacement", args, count, names);
 }
 
-/* ---- permutations: places holds all indices, those that are in the tuple first; then a counter for each of these ----
- */
+/* ---- permutations: `places` holds all indices, those in the tuple first; then a counter for each of these ---- */
 
 static PycResult permutations_next(PycWord self) {
     Tool *t = tool_of(self);

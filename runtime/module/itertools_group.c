@@ -6,7 +6,7 @@
 
 /* ---- zip_longest ---- */
 
-/* other: a list of iterators, 0 where one is exhausted; at: how many are left; kept: what fills in */
+/* other: a list of iterators, 0 for exhausted ones; at: how many are left; kept: the fill value */
 static PycResult zip_longest_next(PycWord self) {
     Tool *t = tool_of(self);
     if (t->at == 0) return pyc_ok(0);
@@ -85,8 +85,8 @@ static PycResult batched_make(PycType *type, const PycWord *args, uint64_t count
 
 /* ---- groupby ---- */
 
-/* kept: the item that is next; other: its key; last: the key of the group before;
- * at: the number of the group that is given. * A group: source is the groupby, other its key, at its number. */
+/* kept: the next item; other: its key; last: the key of the previous group; at: the number of the current group. * A
+ * group: source is the groupby, other its key, at its number. */
 static PycResult groupby_step(Tool *t) {
     TRY(item, pyc_obj_next(t->source));
     if (!item) return pyc_ok(0);
@@ -154,10 +154,10 @@ static PycResult grouper_make(PycType *type, const PycWord *args, uint64_t count
 /* ---- tee: a chain of what came, which each iterator walks at its own pace ---- */
 
 typedef struct Link {
-    PycWord item; /* 0: nothing came here yet */
+    PycWord item; /* 0: nothing was read yet */
     PycWord source;
     struct Link *next;
-    bool is_asking; /* the source, for the item */
+    bool is_asking; /* reading from the source, for the item */
 } Link;
 
 static Link *link_of(PycWord self) { return (Link *)(uintptr_t)tool_of(self)->other; }

@@ -1,5 +1,5 @@
-/* The module itertools: what makes each iterator again for copy and pickle, and how far it is. Python 3.14 has this no
- * more, so each use warns. */
+/* The module itertools: how copy and pickle make each iterator again, with its position. Python 3.14 has removed this,
+ * so each use warns. */
 #include "module/itertools.h"
 #include "object/str.h"
 
@@ -8,7 +8,7 @@ static PycError *will_go(void) {
                     "Pickle, copy, and deepcopy support will be removed from itertools in Python 3.14.");
 }
 
-/* The class, its arguments and, unless it is 0, the state for __setstate__. */
+/* (class, arguments) and, unless it is 0, the state for __setstate__. */
 static PycResult made_by(PycWord self, PycWord args, PycWord state) {
     CHECK(will_go());
     PycWord parts[3] = {pyc_obj_type(self), args, state};
@@ -91,7 +91,7 @@ PycResult pyc_chain_setstate(PycWord self, PycWord state) {
 
 /* ---- what a function chooses ---- */
 
-/* starmap and filterfalse, which have no state. */
+/* For starmap and filterfalse, which have no state. */
 PycResult pyc_filterfalse_reduce(PycWord self) {
     return made_by(self, pair_of(tool_of(self)->function, tool_of(self)->source), 0);
 }
@@ -130,7 +130,8 @@ static PycResult chained(PycWord first, PycWord source) {
     return pyc_obj_call(pyc_word(&pyc_chain_type), both, 2, 0);
 }
 
-/* With an item in front of the source; of None, which no state says, behind that item. */
+/* An accumulate with an item before the source; for a total of None, which no state can express, `behind` skips that
+ * item. */
 static PycResult accumulate_from(PycWord self, PycWord first, bool behind) {
     const Tool *t = tool_of(self);
     TRY(source, chained(first, t->source));
@@ -203,7 +204,7 @@ PycResult pyc_groupby_setstate(PycWord self, PycWord state) {
     return pyc_ok(PYC_NONE);
 }
 
-/* A group that is no longer the one which its groupby walks has nothing left. */
+/* A group that its groupby has already passed has no items left. */
 PycResult pyc_grouper_reduce(PycWord self) {
     const Tool *group = tool_of(self);
     if (tool_of(group->source)->at == group->at) return made_by(self, pair_of(group->source, group->other), 0);
@@ -220,7 +221,7 @@ static PycWord places_of(const Tool *t, int64_t from, int64_t count) {
     return pyc_word(out);
 }
 
-/* Sets `count` places from `from` to those of the state, the nearest ones that are possible. */
+/* Sets `count` places from `from` on to those of the state, clamped to the allowed range. */
 static PycError *take_places(Tool *t, int64_t from, int64_t count, PycWord state, int64_t least, int64_t most) {
     const PycTuple *given = pyc_as_tuple(state);
     if (!given || given->length != count) return pyc_raise(&pyc_ValueError, "invalid arguments");
@@ -232,14 +233,14 @@ static PycError *take_places(Tool *t, int64_t from, int64_t count, PycWord state
     return NULL;
 }
 
-/* Gives the tuple that the places say for the one given last. */
+/* Makes the last tuple again from the places. */
 static void give_again(Tool *t) {
     PycTuple *last = pyc_tuple_room(t->end), *pool = pyc_tuple(t->kept);
     for (int64_t i = 0; i < t->end; i++) last->items[i] = pool->items[t->places[i]];
     t->other = pyc_word(last);
 }
 
-/* One that is exhausted, or that chooses too many: of nothing, one. */
+/* An exhausted iterator: made from one combination of nothing. */
 static PycResult none_left(PycWord self) { return made_by(self, pair_of(pyc_tuple_of(NULL, 0), pyc_small(1)), 0); }
 
 PycResult pyc_combinations_reduce(PycWord self) {

@@ -1,4 +1,4 @@
-/* The module _json: JSON texts to objects. json_text.c reads their texts, json_write.c goes the other way. */
+/* The module _json: JSON texts to objects. json_text.c parses strings, json_write.c writes JSON. */
 #include "module/json.h"
 
 typedef struct Scanner {
@@ -7,7 +7,7 @@ typedef struct Scanner {
     bool is_strict;
 } Scanner;
 
-enum { NAMES = 64 }; /* keys that came lately, by their bytes: most come again and again */
+enum { NAMES = 64 }; /* a cache of recent keys, by their bytes: most keys recur */
 
 typedef struct Scan {
     Json json;
@@ -95,7 +95,7 @@ static uint32_t place_of(const char *data, int64_t size) {
     return (mixed ^ mixed >> 6) % NAMES;
 }
 
-/* After the quote. A text that came before with the same bytes is the same object. */
+/* Parses a key after its quote. Keys with the same bytes are the same object while cached. */
 static PycResult name_at(Scan *s, int64_t *at) {
     const char *data = s->json.data + *at;
     const char *end = memchr(data, '"', (size_t)(s->json.size - *at));
@@ -112,7 +112,7 @@ static PycResult name_at(Scan *s, int64_t *at) {
     return pyc_ok(name);
 }
 
-/* A key with its colon, and the space around that. */
+/* Parses a key, its colon and the space around that. */
 static PycResult key_at(Scan *s, int64_t *at) {
     if (!is_at(s, *at, '"')) return error_at(s, "Expecting property name enclosed in double quotes", *at);
     ++*at;
@@ -130,7 +130,7 @@ static PycError *put(PycWord into, bool is_pairs, PycWord key, PycWord value) {
     return NULL;
 }
 
-/* After a value: whether another one follows. The end is `close`. */
+/* After a value: whether another one follows. The container ends with `close`. */
 static PycBoolResult another(const Scan *s, int64_t *at, char close, const char *trailing) {
     *at = skip_space(s, *at);
     if (is_at(s, *at, close)) return (PycBoolResult){false, NULL};

@@ -7,7 +7,7 @@
 
 extern PycType pyc_json_scanner_type, pyc_json_encoder_type;
 
-/* A JSON text that is read. Places in it are byte offsets; what Python is told are code points. */
+/* A JSON text being parsed. Positions in it are byte offsets; Python sees code points. */
 typedef struct Json {
     PycStr *text;
     const char *data;
@@ -15,10 +15,10 @@ typedef struct Json {
 } Json;
 
 Json json_of(PycStr *text);
-/* The code point at a byte offset. */
+/* The index in code points of a byte offset. */
 int64_t json_index(const Json *j, int64_t at);
 PycError *json_error(const char *message, const Json *j, int64_t at); /* JSONDecodeError */
-/* The text after a quote; moves on past it. plain: it has no escapes. */
+/* Parses a string after its quote and moves past it. plain: it has no escapes. */
 PycResult json_text_at(const Json *j, bool strict, int64_t *at, bool *plain);
 PycResult pyc_json_quote(PycWord self, PycWord string);
 PycResult pyc_json_quote_ascii(PycWord self, PycWord string);

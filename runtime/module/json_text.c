@@ -1,4 +1,4 @@
-/* Texts in JSON: quoted, and read again. */
+/* JSON strings: quoting and parsing. */
 #include "module/json.h"
 
 Json json_of(PycStr *text) { return (Json){text, text->data, text->size}; }
@@ -24,7 +24,7 @@ static int hex_value(char c) {
     return c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
 }
 
-/* The number of four digits at `at`; -1: they are none. */
+/* The value of four hexadecimal digits at `at`; -1 if they are none. */
 static int32_t hex4(const Json *j, int64_t at) {
     int32_t code = 0;
     if (at + 4 > j->size) return -1;
@@ -39,7 +39,7 @@ static int32_t hex4(const Json *j, int64_t at) {
 static bool is_high(int32_t code) { return code >= 0xd800 && code < 0xdc00; }
 static bool is_low(int32_t code) { return code >= 0xdc00 && code < 0xe000; }
 
-/* Behind `\u`. CPython wants a character after the digits, too. */
+/* After `\u`. Like CPython, requires a character after the digits. */
 static PycIntResult unicode_escape(const Json *j, int64_t *at) {
     int64_t digits = *at;
     int32_t code = hex4(j, digits);
@@ -68,7 +68,7 @@ static PycError *unterminated(const Json *j, int64_t start) {
     return json_error("Unterminated string starting at", j, start - 1);
 }
 
-/* Up to a quote, a backslash, or the end; the bytes on the way together, to see whether there are only ASCII ones. */
+/* Scans to a quote, a backslash, or the end; ORs the bytes into `seen`, to detect non-ASCII text. */
 static PycIntResult plain_run(const Json *j, int64_t start, int64_t at, bool strict, unsigned char *seen) {
     while (at < j->size && j->data[at] != '"' && j->data[at] != '\\') {
         unsigned char c = (unsigned char)j->data[at];

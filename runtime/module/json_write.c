@@ -7,10 +7,10 @@ typedef struct Encoder {
     bool sorts, skips, allows_nan, quotes_itself, is_ascii; /* quotes_itself: `quote` is a function of this module */
 } Encoder;
 
-typedef struct Around { /* the objects around the one that is written */
+typedef struct Around { /* the objects that contain the current one */
     PycWord object;
     const struct Around *outer; /* the outermost has no object */
-    int64_t level;              /* how far its contents are indented */
+    int64_t level;              /* indentation level of its contents */
 } Around;
 
 typedef struct Writing {
@@ -106,7 +106,7 @@ static PycError *write_list(const Writing *w, PycWord list, const Around *outer)
     return NULL;
 }
 
-/* The text of a key; 0: it is left out. */
+/* The text of a key; 0 if it is skipped. */
 static PycResult key_text(const Encoder *how, PycWord key) {
     if (pyc_has(key, PYC_T_STR)) return pyc_ok(key);
     if (pyc_has(key, PYC_T_FLOAT)) return float_text(how, key);

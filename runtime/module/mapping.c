@@ -1,5 +1,5 @@
-/* The module _mapping: files as memory, for stdlib/pylib/mmap.py. The memory stays until nothing refers to it, so that
- * views of it stay good; `forget` gives it back. */
+/* The module _mapping: files mapped to memory, for stdlib/pylib/mmap.py. The mapping lives until nothing refers to it,
+ * so that views of it stay valid; `forget` releases it. */
 #include "module/module.h"
 
 #include "core/rt.h"

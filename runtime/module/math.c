@@ -1,4 +1,4 @@
-/* The module math: functions of floats. What is outside of their domain raises as it does in CPython. */
+/* The module math: functions of floats. Arguments outside a function's domain raise the same errors as in CPython. */
 #include "module/math.h"
 
 #include <math.h>
@@ -11,7 +11,7 @@ static inline PycFloatResult real(double x) { return (PycFloatResult){x, NULL}; 
 
 /* ---- one argument ---- */
 
-/* A NaN or an infinity that did not come in. */
+/* The error for a NaN or infinity that did not come from the arguments. */
 static PycFloatResult unusual(double result, double x, bool overflows) {
     if (isnan(result)) return isnan(x) ? real(result) : domain();
     if (!isfinite(x)) return real(result);
@@ -136,7 +136,7 @@ static double step(double x, uint64_t steps, double towards) {
         double value;
         int64_t bits;
     } from = {.value = x}, to = {.value = towards};
-    /* on a line of integers in the order of the floats, where -0.0 and 0.0 are one */
+    /* maps floats to ordered integers, with -0.0 and 0.0 equal */
     int64_t at = from.bits < 0 ? INT64_MIN - from.bits : from.bits, end = to.bits < 0 ? INT64_MIN - to.bits : to.bits;
     uint64_t distance = at < end ? (uint64_t)end - (uint64_t)at : (uint64_t)at - (uint64_t)end;
     if (distance <= steps) return towards;
@@ -240,7 +240,7 @@ PycResult pyc_math_trunc_float(double x) {
     return PYC_LIKELY(fabs(x) < 0x1p62) ? pyc_ok(pyc_small((int64_t)x)) : pyc_int_from_f64(x);
 }
 
-/* What `x.__floor__()` and the like give; 0: x has no such method. */
+/* Calls `x.__floor__()` and the like; 0: x has no such method. */
 static PycResult own_method(PycWord x, const char *name) {
     if (pyc_is_int_word(x)) return pyc_ok(x);
     PycWord text = pyc_str_c(name);

@@ -4,7 +4,7 @@
 
 #include "module/module.h"
 
-/* A number as two doubles that add up to it. */
+/* A number as the unevaluated sum of two doubles. */
 typedef struct MathPair {
     double high, low;
 } MathPair;

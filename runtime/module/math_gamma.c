@@ -28,7 +28,7 @@ static double rational(double x) {
     return over / under;
 }
 
-/* sin(pi * x), by the quarter of the circle. */
+/* sin(pi * x), reduced to a quadrant. */
 static double sin_pi(double x) {
     double y = fmod(fabs(x), 2), result = 0;
     switch ((int)round(2 * y)) {
@@ -47,13 +47,13 @@ static PycFloatResult checked(double x) {
     return (PycFloatResult){x, NULL};
 }
 
-static double factorial_below(double x) { /* (x - 1)! of a whole x up to 23: exact */
+static double factorial_below(double x) { /* (x - 1)! for integers x up to 23: exact */
     double result = 1;
     for (double i = 2; i < x; i++) result *= i;
     return result;
 }
 
-/* Times or by a power, in two steps where one would overflow. */
+/* Multiplied or divided by a power, in two steps if one would overflow. */
 static double scaled(double result, double base, double size, bool divides) {
     double power = size < 140 ? pow(base, size - 0.5) : pow(base, size / 2 - 0.25);
     result = divides ? result / power : result * power;

@@ -13,7 +13,7 @@ static PycWord int_of(const mpz_t number) {
     return int_finish(big, limbs, mpz_sgn(number) < 0);
 }
 
-/* A view of an int as one of GMP's; `view` holds what it points to. */
+/* A GMP view of an int, without a copy; `view` holds the limbs. */
 static void number_of(PycWord word, IntView *view, mpz_t number) {
     int_view(word, view);
     mpz_roinit_n(number, view->limbs, view->n);
@@ -109,7 +109,7 @@ PycResult pyc_math_factorial(PycWord self, PycWord word) {
     return pyc_ok(pyc_int_from_u64(result));
 }
 
-/* n * (n - 1) * … of k numbers: halves of about the same size. */
+/* A falling factorial n * (n - 1) * … of k factors, by products of halves of similar size. */
 static void falling(mpz_t into, const mpz_t n, uint64_t from, uint64_t k) {
     if (k <= 8) {
         mpz_t factor;
@@ -130,7 +130,7 @@ static void falling(mpz_t into, const mpz_t n, uint64_t from, uint64_t k) {
     mpz_clear(right);
 }
 
-/* The first steps in one machine word; false: it does not fit. */
+/* The binomial (or falling factorial) in one machine word; false: it does not fit. */
 static bool small_choice(uint64_t n, uint64_t k, bool in_order, uint64_t *result) {
     *result = 1;
     for (uint64_t i = 0; i < k; i++) {

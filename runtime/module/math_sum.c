@@ -1,4 +1,4 @@
-/* The module math: sums, products and lengths of many numbers, with as little rounding as can be. */
+/* The module math: sums, products and norms of many numbers, with as little rounding as possible. */
 #include "module/math.h"
 
 #include <math.h>
@@ -9,7 +9,7 @@
 typedef struct Partials {
     double room[32], *at;
     int64_t count, capacity;
-    double special, infinite; /* sums of what is not finite */
+    double special, infinite; /* sums of the non-finite numbers */
 } Partials;
 
 static void partials_push(Partials *p, double x) {
@@ -49,7 +49,7 @@ static PycError *partials_add(Partials *p, double x) {
     return NULL;
 }
 
-/* From the largest down until one is not exact; then what is below decides about a half. */
+/* Adds the partials from the largest down until a sum is inexact; the rest only decides a tie. */
 static double partials_sum(const Partials *p) {
     int64_t n = p->count;
     if (!n) return 0;
@@ -140,7 +140,7 @@ static PycError *floats_end(SumProduct *s) {
     return NULL;
 }
 
-/* Two floats, or one and an int that it can be multiplied with. */
+/* Two floats, or a float and an int that converts exactly. */
 static bool as_floats(PycWord a, PycWord b, double *x, double *y) {
     bool is_a = pyc_is_float_word(a), is_b = pyc_is_float_word(b);
     PycWord i = is_a ? b : a;
@@ -202,7 +202,7 @@ PycResult pyc_math_sumprod(PycWord self, PycWord p, PycWord q) {
 static double length_of(double *at, uint64_t count, double max) {
     int exponent;
     frexp(max, &exponent);
-    if (exponent < -1023) { /* subnormal: no power of two scales it */
+    if (exponent < -1023) { /* subnormal: scaling by a power of two is impossible */
         for (uint64_t i = 0; i < count; i++) at[i] /= 0x1p-1022;
         return 0x1p-1022 * length_of(at, count, max / 0x1p-1022);
     }
@@ -223,7 +223,7 @@ static double length_of(double *at, uint64_t count, double max) {
     return root / scale;
 }
 
-/* Of magnitudes; a NaN counts only where nothing is infinite. */
+/* The norm of magnitudes; a NaN counts only if none is infinite. */
 static double norm(double *at, uint64_t count) {
     double max = 0;
     bool has_nan = false;

@@ -1,5 +1,5 @@
-/* The module _memory_file: texts and bytes that behave like files. A place is counted in characters; of a text that is
- * not ASCII its byte is kept beside it, so that reading on needs no search. */
+/* The module _memory_file: texts and bytes that behave like files. Positions count characters; for non-ASCII text the
+ * byte offset is kept as well, so that sequential reads need no search. */
 #include "module/module.h"
 
 #include "object/bytes.h"
@@ -8,11 +8,11 @@
 typedef struct MemoryFile {
     PycObject head;
     bool is_text, is_begun, is_closed;
-    PycWord newline; /* of a text: None, or what the end of a line is written as */
+    PycWord newline; /* of a text: None, or how line ends are written */
     char *data;      /* leaf memory; texts are UTF-8 */
     int64_t size, capacity;
     int64_t length;   /* characters, or bytes */
-    int64_t at, byte; /* the place, and where it is in the data; behind the end: the end */
+    int64_t at, byte; /* the position and its offset in the data; past the end: the end */
 } MemoryFile;
 
 extern PycType pyc_memory_text_type, pyc_memory_bytes_type;
@@ -28,7 +28,7 @@ static PycError *check_open(const MemoryFile *m) {
 
 /* ---- places ---- */
 
-/* The byte of a place that is not before `from`, whose byte is `byte`. */
+/* The byte offset of a position at or after `from`, whose offset is `byte`. */
 static int64_t byte_from(const MemoryFile *m, int64_t from, int64_t byte, int64_t at) {
     if (at >= m->length) return m->size;
     if (is_by_byte(m)) return at;
@@ -40,7 +40,7 @@ static void go_to(MemoryFile *m, int64_t at) {
     m->at = at;
 }
 
-/* Of a size or place that a program gives; -1: none. */
+/* A size or position given by the program; -1: none. */
 static PycIntResult number_of(PycWord w, int64_t none) {
     if (!w || w == PYC_NONE) return (PycIntResult){none, NULL};
     if (!pyc_has_index(w) && !pyc_as_int(w))
@@ -61,7 +61,7 @@ static PycError *reserve(MemoryFile *m, int64_t size) {
     return NULL;
 }
 
-/* Zeros up to the place. */
+/* Fills with zeros up to the position. */
 static PycError *fill(MemoryFile *m) {
     int64_t missing = m->at - m->length;
     if (missing <= 0) return NULL;
@@ -75,7 +75,7 @@ static PycError *fill(MemoryFile *m) {
     return NULL;
 }
 
-/* At the place, in the stead of as many characters as there are. */
+/* Writes at the position, overwriting as many characters. */
 static PycError *put(MemoryFile *m, const char *data, int64_t size, int64_t length) {
     if (!length) return NULL;
     CHECK_ERROR(fill(m));
@@ -90,7 +90,7 @@ static PycError *put(MemoryFile *m, const char *data, int64_t size, int64_t leng
     return NULL;
 }
 
-/* A text whose ends of lines are written as the file has them. */
+/* The text with its line ends translated for the file. */
 static PycStr *with_newlines(const MemoryFile *m, PycStr *text) {
     const char *into = m->newline == PYC_NONE ? "\n" : pyc_str(m->newline)->data;
     bool reads_all = m->newline == PYC_NONE;
@@ -143,7 +143,7 @@ static void begin(MemoryFile *m, bool is_text) {
     m->size = m->capacity = m->length = m->at = m->byte = 0;
 }
 
-/* The text is what the file has, with these ends of lines. */
+/* Initializes the file with the text and its newline mode. */
 PycResult pyc_memory_text_begin(PycWord self, PycWord text, PycWord newline) {
     MemoryFile *m = file_of(self);
     const PycStr *has = pyc_as_str(text);
@@ -172,7 +172,7 @@ static PycWord piece(const MemoryFile *m, int64_t from, int64_t size) {
     return is_by_byte(m) ? pyc_str_ascii(m->data + from, (uint64_t)size) : pyc_str_new(m->data + from, (uint64_t)size);
 }
 
-/* The next characters, of which there are so many. */
+/* Takes the next `count` characters. */
 static PycWord take(MemoryFile *m, int64_t count) {
     int64_t from = m->byte, end = byte_from(m, m->at, m->byte, m->at + count);
     m->at += count;
@@ -188,7 +188,7 @@ PycResult pyc_memory_read(PycWord self, PycWord size) {
     return pyc_ok(take(m, count < 0 || count > left ? left : count));
 }
 
-/* The bytes up to the end of the line, which is a line's own as far as it counts. */
+/* The number of bytes up to and including the line end. */
 static int64_t line_size(const MemoryFile *m) {
     const char *start = m->data + m->byte, *end;
     int64_t size = m->size - m->byte, length = 1;

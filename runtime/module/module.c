@@ -1,4 +1,4 @@
-/* What the native modules share: making their objects. */
+/* Shared by the native modules: making their objects. */
 #include "module/module.h"
 
 #include <string.h>
@@ -14,7 +14,7 @@ PycError *pyc_native_class(PycWord dict, const char *name, PycType *type, const 
     return put(dict, name, pyc_word(type));
 }
 
-/* A class of exceptions of a native module. */
+/* Makes an exception class of a native module. */
 PycWord pyc_native_exception(const char *module, const char *name, PycType *base) {
     PycWord bases = pyc_word(base), namespace = pyc_dict_new(4);
     (void)put(namespace, "__module__", pyc_str_c(module));

@@ -85,7 +85,7 @@ PycResult pyc_operator_delitem(PycWord self, PycWord a, PycWord b) {
     return (void)self, pyc_done(pyc_obj_delitem(a, b));
 }
 
-/* How many items are `wanted`, or the number of the first one; -1: none. */
+/* Counts the items equal to `wanted`, or finds the index of the first one; -1: none. */
 static PycIntResult search(PycWord iterable, PycWord wanted, bool counts) {
     PycWalk walk;
     int64_t at = 0, found = 0;
@@ -130,8 +130,8 @@ PycResult pyc_operator_call(PycWord self, const PycWord *args, uint64_t count, P
 
 typedef struct Getter {
     PycObject head;
-    PycWord parts; /* tuple: indices; or names, each the tuple of its steps; or of methodcaller: the arguments */
-    PycWord shown; /* tuple: as given */
+    PycWord parts;          /* tuple: indices; or names, each a tuple of its steps; or arguments of methodcaller */
+    PycWord shown;          /* tuple: as given */
     PycWord name, keywords; /* of methodcaller; keywords: a tuple of names or 0 */
     int64_t positional;
 } Getter;
@@ -159,7 +159,7 @@ static PycResult getter_repr(const char *name, PycWord self) {
     pyc_buf_ascii(&b, "operator.");
     pyc_buf_ascii(&b, name);
     for (int64_t i = 0; i < shown->length; i++) {
-        int64_t keyword = i - 1 - g->positional; /* of methodcaller: after the name and the positional ones */
+        int64_t keyword = i - 1 - g->positional; /* of methodcaller: after the name and positional arguments */
         pyc_buf_ascii(&b, i ? ", " : "(");
         if (g->keywords && keyword >= 0) {
             pyc_buf_str(&b, pyc_tuple(g->keywords)->items[keyword]);
@@ -266,7 +266,7 @@ PycResult pyc_getter_reduce(PycWord self) {
     return pyc_ok(pyc_tuple_of(parts, 2));
 }
 
-/* Keywords have no place among the arguments: they are the state. */
+/* Keywords cannot be passed as arguments: they are the state. */
 PycResult pyc_methodcaller_reduce(PycWord self) {
     const Getter *g = getter_of(self);
     if (!g->keywords) return pyc_getter_reduce(self);

@@ -1,4 +1,4 @@
-/* Bytes that a stream makes, one after the other in memory that grows. */
+/* Output bytes of a stream, collected in a growing buffer. */
 #ifndef PYC_OUTPUT_H
 #define PYC_OUTPUT_H
 
@@ -18,7 +18,7 @@ static inline Output output_start(uint64_t most) {
     return out;
 }
 
-/* Where the next bytes go, and how many at the most; 0: no more are wanted. */
+/* Where the next bytes go, and at most how many; 0: no more are wanted. */
 static inline char *output_next(Output *out, uint64_t most, uint64_t *room) {
     if (out->size == out->room && out->room < out->most) {
         out->room = out->room * 2 < out->most ? out->room * 2 : out->most;

@@ -29,7 +29,7 @@ PycWord pickle_unpickling_error(void) {
 
 typedef struct Memo {
     PycObject head;
-    PycWord *keys; /* a table of a power of two places; also keeps the objects */
+    PycWord *keys; /* a table whose size is a power of two; also keeps the objects alive */
     uint32_t *numbers;
     uint64_t mask;
     uint32_t length;
@@ -75,7 +75,7 @@ PycType pyc_pickle_memo_type = {.head = {&pyc_type_type},
 typedef struct Writing {
     char *data; /* leaf memory */
     int64_t size, capacity;
-    int64_t frame; /* where the header of the frame is that is open; NO_FRAME */
+    int64_t frame; /* offset of the header of the open frame; NO_FRAME */
     bool is_framed;
     int64_t protocol;
     PycWord parts, persistent;
@@ -107,7 +107,7 @@ static void put_code(Writing *w, PickleCode code) {
     put(w, &byte, 1);
 }
 
-/* The number has its lowest byte first, as this machine has it. */
+/* The number is little-endian, like this machine. */
 static void put_number(Writing *w, PickleCode code, uint64_t number, int64_t bytes) {
     char text[9] = {(char)code};
     memcpy(text + 1, &number, sizeof number);
@@ -141,7 +141,7 @@ static void memoize(Writing *w, PycWord object) {
     memo->numbers[at] = memo->length++;
 }
 
-/* False: it is not written yet. */
+/* Writes a reference to the memo; false if the object was not written yet. */
 static bool put_known(Writing *w, PycWord object) {
     uint64_t at = place_of(w->memo, object);
     if (!w->memo->keys[at]) return false;
@@ -182,7 +182,7 @@ static void put_float(Writing *w, PycWord number) {
     put_number(w, PICKLE_BINFLOAT, __builtin_bswap64(bits), 8);
 }
 
-/* What is large lies between two frames. `codes`: with a length of 1, 4 and 8 bytes; 0: there is no such. */
+/* Large data are written between two frames. `codes`: with a length of 1, 4 and 8 bytes; 0: there is none. */
 static void put_bytes(Writing *w, const PickleCode codes[3], const char *data, int64_t size) {
     bool is_large = size >= FRAME_MOST, was_framed = w->is_framed;
     if (is_large) {
@@ -220,7 +220,7 @@ static PycError *save(Writing *w, PycWord value);
 static PycError *save_few(Writing *w, PycWord tuple, int64_t length) {
     static const PickleCode CODES[] = {PICKLE_EMPTY_TUPLE, PICKLE_TUPLE1, PICKLE_TUPLE2, PICKLE_TUPLE3};
     for (int64_t i = 0; i < length; i++) CHECK_ERROR(save(w, pyc_tuple(tuple)->items[i]));
-    if (length && is_known(w, tuple)) { /* it is in itself, and has been written there */
+    if (length && is_known(w, tuple)) { /* it contains itself, and was written meanwhile */
         for (int64_t i = 0; i < length; i++) put_code(w, PICKLE_POP);
         return (void)put_known(w, tuple), NULL;
     }
@@ -316,16 +316,16 @@ static PycError *save_frozenset(Writing *w, PycWord set) {
 
 /* ---- all other objects ---- */
 
-typedef enum Form {                 /* of the tuple that `parts` gives; what it has is behind the form */
+typedef enum Form {                 /* of the tuple that `parts` returns; its contents follow the form */
                     FORM_GLOBAL,    /* module, name */
-                    FORM_EXTENSION, /* the bytes of the number in copyreg's registry */
-                    FORM_REDUCE,    /* function, arguments; then what is done with the object */
+                    FORM_EXTENSION, /* the bytes of the code in copyreg's registry */
+                    FORM_REDUCE,    /* function, arguments; then operations on the object */
                     FORM_NEWOBJ,    /* class, arguments */
                     FORM_NEWOBJ_EX, /* class, arguments, keywords */
 } Form;
 enum { PART_FORM, PART_FIRST, PART_ARGS, PART_KEYWORDS, PART_STATE, PART_ITEMS, PART_PAIRS, PART_SETTER, PART_COUNT };
 
-/* One item, or pairs, of an iterator as a batch. `*next` is the first of them, then the first of the next batch. */
+/* Writes items or pairs of an iterator as a batch. `*next` is its first item, then the first of the next batch. */
 static PycError *save_batch(Writing *w, PycWord it, PycWord *next, bool are_pairs) {
     PycWord first = *next;
     TRY_ERROR(second, pyc_obj_next(it));
@@ -425,7 +425,7 @@ static PycError *save_persistent(Writing *w, PycWord value, bool *done) {
     TRY_ERROR(id, pyc_obj_call(w->persistent, &value, 1, 0));
     if (id == PYC_NONE) return NULL;
     PycWord persistent = w->persistent;
-    w->persistent = PYC_NONE; /* not of the id itself */
+    w->persistent = PYC_NONE; /* not for the id itself */
     PycError *error = save(w, id);
     w->persistent = persistent;
     CHECK_ERROR(error);

@@ -6,7 +6,7 @@
 
 enum { PICKLE_FRAME_HEADER = 9, PICKLE_PROTOCOL_MOST = 5 };
 
-typedef enum PickleCode { /* of CPython's pickletools; the text forms of protocol 0 are only read */
+typedef enum PickleCode { /* as in CPython's pickletools; text forms of protocol 0 are only read */
                           PICKLE_MARK = '(',
                           PICKLE_STOP = '.',
                           PICKLE_POP = '0',
@@ -78,7 +78,7 @@ typedef enum PickleCode { /* of CPython's pickletools; the text forms of protoco
 } PickleCode;
 
 extern PycType pyc_pickle_memo_type;
-PycWord pickle_error(void); /* the classes of exceptions */
+PycWord pickle_error(void); /* the exception classes */
 PycWord pickle_pickling_error(void);
 PycWord pickle_unpickling_error(void);
 

@@ -1,13 +1,13 @@
-/* Pickles of all protocols to objects. What is rare is left to a function of stdlib/pylib/_pickle.py. */
+/* Pickles of all protocols to objects. Rare codes are handled by a function of stdlib/pylib/_pickle.py. */
 #include "module/pickle.h"
 
 typedef struct Reading {
     const char *data;
     int64_t size, at;
-    PycWord kept;              /* has the data */
-    PycWord read, readline;    /* for more of it; None: there is none */
-    PycWord find, build, rare; /* functions: a global, an object's state, all codes that are rare */
-    PycWord *stack, *memo;     /* memo: 0 where there is none */
+    PycWord kept;              /* keeps the data alive */
+    PycWord read, readline;    /* to read more; None: there is no more */
+    PycWord find, build, rare; /* functions: find a global, set an object's state, handle rare codes */
+    PycWord *stack, *memo;     /* memo: 0 for unused entries */
     int64_t *marks;            /* lengths of the stack; leaf memory */
     int64_t length, room, memo_room, mark_count, mark_room, memo_length;
 } Reading;
@@ -18,7 +18,7 @@ static PycError *fail(const char *text) { return pyc_raise_text(pickle_unpicklin
 
 /* ---- bytes ---- */
 
-/* The data is what is left of it and what the file gives. */
+/* Appends what the file returns to the rest of the data. */
 static PycError *read_more(Reading *r, PycWord function, const PycWord *args, uint64_t count) {
     int64_t rest = r->size - r->at;
     const char *more;
@@ -47,7 +47,7 @@ static PycError *need(Reading *r, int64_t count, const char **bytes) {
     return NULL;
 }
 
-/* Without its end. */
+/* Reads a line, without its end. */
 static PycError *need_line(Reading *r, const char **text, int64_t *size) {
     const char *end = r->size > r->at ? memchr(r->data + r->at, '\n', (size_t)(r->size - r->at)) : NULL;
     if (!end && r->readline != PYC_NONE) {
@@ -69,7 +69,7 @@ static PycError *need_number(Reading *r, int64_t bytes, uint64_t *number) {
     return NULL;
 }
 
-/* A length, and what is so long. */
+/* Reads a length, and that many bytes. */
 static PycError *need_counted(Reading *r, int64_t bytes, const char **at, int64_t *size) {
     uint64_t number;
     CHECK_ERROR(need_number(r, bytes, &number));
@@ -91,7 +91,7 @@ static void push(Reading *r, PycWord value) {
 
 static int64_t fence(const Reading *r) { return r->mark_count ? r->marks[r->mark_count - 1] : 0; }
 
-/* Before `count` are taken. */
+/* Checks that the stack has `count` items above the mark. */
 static PycError *has(const Reading *r, int64_t count) {
     if (r->length - fence(r) >= count) return NULL;
     return fail(r->mark_count ? "unexpected MARK found" : "unpickling stack underflow");
@@ -183,7 +183,7 @@ static PycError *load_float(Reading *r, uint8_t code, int64_t with) {
     return push(r, pyc_float_new(value)), NULL;
 }
 
-/* Lone surrogates stand in pickles as UTF-8 would write them. */
+/* Pickles encode lone surrogates as UTF-8 would. */
 static PycResult text_of(const char *data, int64_t size) {
     uint64_t bad;
     if (pyc_utf8_valid(data, (uint64_t)size, &bad)) return pyc_ok(pyc_str_new(data, (uint64_t)size));
@@ -279,7 +279,7 @@ static PycError *load_all_into(Reading *r, uint8_t code, int64_t with) {
     return put_into(r, code, start);
 }
 
-/* What is made of all items behind the mark. */
+/* Makes an object from all items above the mark. */
 static PycError *load_marked(Reading *r, uint8_t code, int64_t with) {
     int64_t start = 0;
     (void)with;
@@ -386,7 +386,7 @@ static PycError *no_argument(const char *rule, PycWord what) {
     return pyc_raise(pyc_as_type(pickle_unpickling_error()), "NEWOBJ %s, not %s", rule, pyc_type_name(what));
 }
 
-/* A call, or an object made by its class. */
+/* A call, or creating an instance by its class. */
 static PycError *load_call(Reading *r, uint8_t code, int64_t with) {
     PycWord arguments, callee;
     (void)with;

@@ -1,4 +1,4 @@
-/* The module _posix: system calls, with Python's errors; those of paths are in posix_paths.c. */
+/* The module _posix: system calls, with Python's errors; those with paths are in posix_paths.c. */
 #include "module/module.h"
 
 #include "core/rt.h"
@@ -139,7 +139,7 @@ PycResult pyc_posix_kill(PycWord self, PycWord pid, PycWord signal_number) {
     TRY(process, pyc_io_int(pid));
     TRY(n, pyc_io_int(signal_number));
     TRY(sent, done(kill((pid_t)process, (int)n), 0));
-    CHECK(pyc_interrupt()); /* its own signal has arrived */
+    CHECK(pyc_interrupt()); /* interrupted by a signal */
     return pyc_ok(sent);
 }
 

@@ -1,5 +1,5 @@
-/* The module _posix: system calls of paths. A path is str, bytes, or what has __fspath__; a relative one starts in the
- * folder that a descriptor stands for, `dir_fd`, or in the current one where that is None. */
+/* The module _posix: system calls with paths. A path is str, bytes, or has __fspath__; a relative one is resolved in
+ * the folder of the descriptor `dir_fd`, or in the current one if that is None. */
 #include "module/module.h"
 
 #include "core/rt.h"
@@ -211,7 +211,7 @@ PycResult pyc_posix_status(PycWord self, PycWord path, PycWord dir_fd, PycWord f
     return pyc_ok(pyc_tuple_of(words, sizeof words / sizeof *words));
 }
 
-/* A descriptor stays open and may be read again, so that what reads it is a duplicate. */
+/* Reads a duplicate, as the descriptor must stay open and may be read again. */
 static DIR *opened_again(int fd) {
     int copy = fcntl(fd, F_DUPFD_CLOEXEC, 0);
     DIR *folder = copy < 0 ? NULL : fdopendir(copy);

@@ -1,5 +1,4 @@
-/* The module _process: other programs. Between fork and exec only what the system promises to be safe there is called.
- */
+/* The module _process: starting other programs. Between fork and exec only async-signal-safe functions are called. */
 #include "module/module.h"
 
 #include "core/rt.h"
@@ -54,7 +53,7 @@ PycResult pyc_process_killpg(PycWord self, PycWord group, PycWord signal_number)
     TRY(wanted, pyc_obj_to_i64_index(group));
     TRY(sent, pyc_obj_to_i64_index(signal_number));
     TRY(told, pyc_io_done(killpg((pid_t)wanted, (int)sent)));
-    CHECK(pyc_interrupt()); /* its own signal has arrived */
+    CHECK(pyc_interrupt()); /* interrupted by a signal */
     return pyc_ok(told);
 }
 
@@ -96,7 +95,7 @@ PycResult pyc_process_set_blocks(PycWord self, PycWord fd, PycWord on) {
 
 /* ---- exec ---- */
 
-/* A list of bytes as C has it; `null` is what None stands for. */
+/* A list of bytes as a C array; `null` stands for None. */
 static PycError *texts_of(PycWord list, char **null, char ***texts) {
     *texts = null;
     if (list == PYC_NONE) return NULL;
@@ -130,10 +129,10 @@ PycResult pyc_process_exec(PycWord self, PycWord path, PycWord arguments, PycWor
 
 typedef struct Child {
     char **words, **programs, **variables, **folder;
-    int files[3], report; /* what becomes 0, 1, 2 (-1: stays); where an error is told */
-    int *kept;            /* descriptors that stay open, ascending, then -1 */
+    int files[3], report; /* files for 0, 1, 2 (-1: unchanged); where errors are reported */
+    int *kept;            /* descriptors to keep open, ascending, then -1 */
     bool closes, restores, begins_session;
-    int64_t group; /* of processes; -1: the parent's */
+    int64_t group; /* process group; -1: the parent's */
 } Child;
 
 static bool is_kept(const Child *c, int fd) {
@@ -196,7 +195,8 @@ static PycResult watch_child(pid_t pid, int report) {
     return pyc_ok(pyc_tuple_of(words, 3));
 }
 
-/* files: what becomes 0, 1, 2, then what stays open; flags: close the others, restore signals, new session, group. */
+/* files: the ones for 0, 1, 2, then those to keep open; flags: close the others, restore signals, new session,
+ * group. */
 static PycError *read_files(Child *c, PycWord files, PycWord flags) {
     int64_t values[4];
     TRY_ERROR(list, pyc_tuple_from(files));
@@ -227,7 +227,7 @@ PycResult pyc_process_start(PycWord self, PycWord arguments, PycWord programs, P
     CHECK(texts_of(folder == PYC_NONE ? PYC_NONE : pyc_tuple_of(&folder, 1), NULL, &c.folder));
     CHECK(read_files(&c, files, flags));
     if (pipe2(report, O_CLOEXEC) != 0) return pyc_io_done(-1);
-    if (report[1] < 3) { /* it must not be in the way of the new 0, 1, 2 */
+    if (report[1] < 3) { /* it must not clash with the new 0, 1, 2 */
         int moved = fcntl(report[1], F_DUPFD_CLOEXEC, 3);
         close(report[1]);
         report[1] = moved;

@@ -1,4 +1,4 @@
-/* At the end of a module's C file: its tables. MODULE_ROWS names its file of rows. */
+/* Included at the end of a module's C file: its tables. MODULE_ROWS names its file of rows. */
 #include "object/column.h"
 
 #define FUNCTION(module, name, fn, result, min, max, params, doc) PycResult fn(PYC_ARGS_##max);
@@ -40,7 +40,7 @@ static const PycMethodRow native_functions[] = {
 };
 
 static const PycMethodRow native_methods[] = {
-/* of its classes */
+/* methods of its classes */
 #define METHOD(type, name, fn, result, min, max, kind, params)                                                         \
     {&pyc_##type, name, (const void *)fn, min, PYC_MAX_##max, PYC_METHOD_##kind, params, NULL, NULL},
 #include "module/each_row.h"

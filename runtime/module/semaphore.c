@@ -1,5 +1,5 @@
-/* The module _semaphores: named semaphores and shared memory of the system, for stdlib/pylib/_multiprocessing.py and
- * _posixshmem.py. A semaphore is the number of its address. */
+/* The module _semaphores: named POSIX semaphores and shared memory, for stdlib/pylib/_multiprocessing.py and
+ * _posixshmem.py. A semaphore is an int, its address. */
 #include "module/semaphore.h"
 #include "module/module.h"
 
@@ -27,7 +27,7 @@ static PycError *semaphore_of(PycWord word, sem_t **out) {
     return NULL;
 }
 
-/* A new one where there is a value, else one that somebody has made. */
+/* Creates a semaphore if a value is given, else opens an existing one. */
 PycResult pyc_semaphore_open(PycWord self, PycWord name, PycWord value) {
     const char *text;
     (void)self;
@@ -55,9 +55,9 @@ PycResult pyc_semaphore_close(PycWord self, PycWord semaphore) {
     return pyc_io_done(sem_close(s));
 }
 
-/* Whether it was taken within so many seconds; None: for ever. */
+/* Whether it was acquired within that many seconds; None: no limit. */
 PycResult pyc_semaphore_take(PycWord self, PycWord semaphore, PycWord seconds) {
-    const double longest = 1e9; /* thirty years; the clock's seconds end somewhere */
+    const double longest = 1e9; /* thirty years; the clock's seconds are limited */
     sem_t *s;
     struct timespec end;
     PycFloatResult limit = {0, NULL};
@@ -113,7 +113,7 @@ PycResult pyc_shared_unlink(PycWord self, PycWord path) {
     return shm_unlink(text) < 0 ? pyc_fail(pyc_raise_errno(errno, path)) : pyc_ok(PYC_NONE);
 }
 
-/* Linked only into programs that have the module. */
+/* Linked only into programs that use the module. */
 __attribute__((constructor)) static void help_others(int count, char **words) {
     pyc_multiprocessing_help(count, words);
 }

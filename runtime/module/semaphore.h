@@ -1,4 +1,4 @@
-/* What the files of the module _semaphores share. */
+/* Shared by the files of the module _semaphores. */
 #ifndef PYC_SEMAPHORE_H
 #define PYC_SEMAPHORE_H
 

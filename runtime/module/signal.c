@@ -1,4 +1,4 @@
-/* The module _signal. What is called when a signal comes is kept by object/signal.c. */
+/* The module _signal. object/signal.c keeps the handlers. */
 #include "module/module.h"
 
 #include "core/rt.h"
@@ -141,7 +141,7 @@ PycResult pyc_signal_siginterrupt(PycWord self, PycWord number, PycWord flag) {
 }
 
 PycResult pyc_signal_wakeup(PycWord self, const PycWord *args, uint64_t count, PycWord names) {
-    (void)self, (void)names; /* warn_on_full_buffer: there is no warning */
+    (void)self, (void)names; /* warn_on_full_buffer is ignored: there is no warning */
     if (!count) RAISE(&pyc_TypeError, "set_wakeup_fd expected at least 1 argument, got 0");
     TRY(fd, pyc_obj_to_i64_index(args[0]));
     int flags = fd == -1 ? O_NONBLOCK : fcntl((int)fd, F_GETFL);
@@ -173,7 +173,7 @@ PycResult pyc_signal_valid(PycWord self) {
     PycWord list = pyc_list_new(SIGNALS);
     (void)self;
     for (int n = 1; n < SIGNALS; n++)
-        if (n != 32 && n != 33) pyc_list_push(list, pyc_small(n)); /* the C library's own */
+        if (n != 32 && n != 33) pyc_list_push(list, pyc_small(n)); /* used by the C library itself */
     return pyc_ok(list);
 }
 

@@ -1,5 +1,5 @@
-/* The module _sockets: system calls of sockets, for stdlib/pylib/_socket.py. A timeout is None or seconds; where it is
- * not None the descriptor does not block, and a call waits with poll. */
+/* The module _sockets: system calls for sockets, for stdlib/pylib/_socket.py. A timeout is None or seconds; if it is
+ * not None the descriptor is non-blocking, and a call waits with poll. */
 #include "module/socket.h"
 
 #include "core/rt.h"
@@ -19,10 +19,10 @@
 
 enum { FOR_EVER = -1, NOT_AT_ALL = 0 };
 
-typedef struct Turn { /* a call on a descriptor, tried until it is done */
+typedef struct Turn { /* a call on a descriptor, retried until it is done */
     int fd;
     short events;
-    int64_t limit, end; /* nanoseconds; when it is over */
+    int64_t limit, end; /* nanoseconds: timeout and deadline */
 } Turn;
 
 static int64_t now_ns(void) {
@@ -41,8 +41,7 @@ static PycError *begin(Turn *turn, PycWord fd, PycWord timeout, short events) {
     return NULL;
 }
 
-/* Until the descriptor is ready, where there is a timeout and the socket is open: poll would wait for one that is not.
- */
+/* Waits until the descriptor is ready, if there is a timeout and the socket is open: poll would ignore a closed one. */
 static PycError *wait_for(const Turn *turn) {
     enum { NS_PER_MS = 1000000 };
     while (turn->limit > 0 && turn->fd >= 0) {
@@ -56,13 +55,13 @@ static PycError *wait_for(const Turn *turn) {
     return NULL;
 }
 
-/* After a try that failed; NULL: once more. */
+/* Handles a failed attempt; NULL: try again. */
 static PycError *failed(const Turn *turn) {
     bool would_wait = errno == EAGAIN || errno == EWOULDBLOCK;
     return would_wait && turn->limit > 0 ? NULL : pyc_io_error(errno);
 }
 
-/* TRIES(turn, result, call): waits and calls until the call is done. */
+/* TRIES(turn, result, call): waits and repeats the call until it is done. */
 #define TRIES(turn, result, call)                                                                                      \
     for (;;) {                                                                                                         \
         CHECK(wait_for(turn));                                                                                         \
@@ -115,7 +114,7 @@ PycResult pyc_socket_bind(PycWord self, PycWord fd, PycWord family, PycWord addr
     return pyc_io_done(bind((int)descriptor, (const struct sockaddr *)&where.data, where.size));
 }
 
-/* The error number of what connects in the background once it is done, or of the timeout. */
+/* The error number of a pending connect once it is done, or of the timeout. */
 static PycIntResult finish_connect(const Turn *turn) {
     int code = 0;
     socklen_t size = sizeof code;
@@ -211,7 +210,7 @@ PycResult pyc_socket_getsockopt(PycWord self, PycWord fd, PycWord level, PycWord
     return pyc_ok(most ? pyc_bytes_new(data, size) : pyc_small(flag));
 }
 
-/* A number, bytes, or None with a length. */
+/* The value is a number, bytes, or None with a length. */
 PycResult pyc_socket_setsockopt(PycWord self, PycWord fd, PycWord level, PycWord option, PycWord value,
                                 PycWord length) {
     Span data = {NULL, 0};
@@ -248,7 +247,7 @@ static PycResult with_address(PycWord value, const PycAddress *from) {
 
 typedef struct Receiver {
     PycWord fd, flags, timeout;
-    PycAddress *from; /* null: nobody asks who has sent it */
+    PycAddress *from; /* null: the sender is not wanted */
     const char *name; /* of the function, for messages */
 } Receiver;
 
@@ -273,7 +272,7 @@ static PycResult receive_bytes(const Receiver *r, PycWord size) {
     return pyc_ok(pyc_bytes_new(data, (uint64_t)pyc_small_value(got)));
 }
 
-/* The size may be 0 for all there is room for. */
+/* A size of 0 means the whole buffer. */
 static PycResult receive_into(const Receiver *r, PycWord into, PycWord size) {
     const char *data;
     uint64_t room;
@@ -370,7 +369,7 @@ static PycWord ancillary_object(struct msghdr *message) {
     return list;
 }
 
-/* fd, buffers, room for what is beside them, flags, timeout: (bytes, beside, flags, address) */
+/* fd, buffers, room for ancillary data, flags, timeout: (bytes, ancillary, flags, address) */
 PycResult pyc_socket_recvmsg(PycWord self, PycWord fd, PycWord buffers, PycWord room, PycWord flags, PycWord timeout) {
     Turn turn;
     PycAddress from;

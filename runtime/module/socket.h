@@ -1,4 +1,4 @@
-/* What the files of the module _sockets share. */
+/* Shared by the files of the module _sockets. */
 #ifndef PYC_SOCKET_H
 #define PYC_SOCKET_H
 
@@ -11,9 +11,9 @@ typedef struct PycAddress {
     socklen_t size;
 } PycAddress;
 
-/* A program's address for a socket of the family; `caller` begins the messages of what is wrong with it. */
+/* Converts a program's address for a socket of the family; `caller` begins the error messages. */
 PycError *pyc_address_read(PycWord address, int family, const char *caller, PycAddress *out);
-PycResult pyc_address_object(const PycAddress *address); /* as a program has it; None for none */
+PycResult pyc_address_object(const PycAddress *address); /* as Python represents it; None for no address */
 PycWord pyc_socket_gaierror(void);
 PycWord pyc_socket_herror(void);
 

@@ -1,4 +1,4 @@
-/* Addresses of sockets, and the names of machines and services. */
+/* Addresses of sockets, and the names of hosts and services. */
 #include "module/socket.h"
 
 #include "core/rt.h"
@@ -47,7 +47,7 @@ static PycError *fail_to_find_host(int code) { return fail_with(pyc_socket_herro
 
 /* ---- texts of programs ---- */
 
-/* The name of a host as the system takes it: a C string of its own. */
+/* The name of a host as a newly allocated C string. */
 static PycError *host_name(PycWord host, const char **out) {
     const char *data;
     uint64_t size;
@@ -82,7 +82,7 @@ static PycError *resolve(Question *q) {
     return code ? fail_to_resolve(code) : NULL;
 }
 
-/* Any address of this machine. */
+/* The wildcard address. */
 static PycError *any_host(int family, void *out, size_t size) {
     Question q = {.service = "0", .hints = {.ai_family = family, .ai_socktype = SOCK_DGRAM, .ai_flags = AI_PASSIVE}};
     CHECK_ERROR(resolve(&q));
@@ -307,7 +307,7 @@ static PycWord host_object(const struct hostent *found) {
     return pyc_tuple_of(parts, 3);
 }
 
-/* With the addresses of the host (by_address false), or for one of them: (name, aliases, addresses). */
+/* Looks up the host (by_address false) or an address of it: (name, aliases, addresses). */
 PycResult pyc_socket_host(PycWord self, PycWord host, PycWord by_address) {
     const char *name;
     PycAddress where = {0};

@@ -1,5 +1,5 @@
-/* The module _sqlites: databases, statements, rows, for stdlib/pylib/_sqlite3. Databases and statements are the
- * numbers of their addresses: who has made them closes them. */
+/* The module _sqlites: databases, statements, rows, for stdlib/pylib/_sqlite3. Databases and statements are ints, their
+ * addresses; their creator must close them. */
 #include "module/sqlite.h"
 
 #include "core/rt.h"
@@ -30,7 +30,7 @@ PycError *sqlite_failed(sqlite3 *db, int code) {
     return raised(pyc_small(db ? sqlite3_extended_errcode(db) : code), pyc_str_c(message));
 }
 
-/* What SQLite can take as UTF-8. */
+/* The UTF-8 text of a str, as SQLite accepts it. */
 PycError *sqlite_text(PycWord word, const char *argument, const char **text) {
     if (!pyc_as_str(word)) return pyc_raise(&pyc_TypeError, "%s must be str, not %s", argument, pyc_type_name(word));
     CHECK_ERROR(pyc_str_utf8(pyc_word(pyc_as_str(word))).error);
@@ -281,13 +281,13 @@ static PycError *bind_one(sqlite3_stmt *s, int at, PycWord value) {
     return sqlite_failed(sqlite3_db_handle(s), code);
 }
 
-/* Whether a value is bound as it is: no adapter is asked for it. */
+/* Whether a value is bound directly, without an adapter. */
 static bool is_plain(PycWord value) {
     return pyc_is_small(value) || pyc_is_flonum(value) || value == PYC_NONE || pyc_is_exact(value, &pyc_int_type) ||
            pyc_is_exact(value, &pyc_str_type) || pyc_is_exact(value, &pyc_float_type);
 }
 
-/* Statements that were stepped to their end are at their beginning again. */
+/* Statements stepped to their end are reset. */
 PycResult pyc_sqlite_bind(PycWord self, PycWord stmt, PycWord values, PycWord adapt) {
     const PycWord *items;
     (void)self;
@@ -372,7 +372,7 @@ static PycResult row(sqlite3_stmt *s, PycWord factory, PycWord converters) {
     return pyc_ok(pyc_word(made));
 }
 
-/* The next row; 0: there is none, and the statement is at its beginning again, as after an error. */
+/* The next row; 0: there is none, and the statement is reset, as after an error. */
 static PycResult step(sqlite3_stmt *s, const Database *d, PycWord factory, PycWord converters) {
     int code = d->calls_back ? sqlite3_step(s) : PYC_WAITING(sqlite3_step(s));
     if (code == SQLITE_ROW) return row(s, factory, converters);
@@ -381,12 +381,12 @@ static PycResult step(sqlite3_stmt *s, const Database *d, PycWord factory, PycWo
     return (PycResult){0, error};
 }
 
-/* The next rows as a list. It ends with None if these are all, or with the error that the row behind them has. */
+/* The next rows as a list. It ends with None if there are no more, or with the error of the row after them. */
 PycResult pyc_sqlite_fetch(PycWord self, PycWord stmt, PycWord db, PycWord factory, PycWord converters, PycWord most) {
     Database *d = sqlite_database(db);
     PycWord list = pyc_list_new(8);
     (void)self;
-    if (!d) return pyc_fail(misused("Cannot operate on a closed database.")); /* by an adapter of a parameter */
+    if (!d) return pyc_fail(misused("Cannot operate on a closed database.")); /* closed by an adapter of a parameter */
     for (int64_t left = pyc_small_value(most); left > 0; left--) {
         d->uses++;
         PycResult next = step(statement(stmt), d, factory, converters);

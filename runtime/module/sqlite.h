@@ -7,10 +7,10 @@
 
 #include <sqlite3.h>
 
-typedef struct Database { /* an int of its address stands for it */
+typedef struct Database { /* represented by an int, its address */
     sqlite3 *at;
-    bool calls_back; /* functions of the program may run within: other threads have to wait */
-    uint32_t uses;   /* calls that are under way, from which functions of the program may come: it cannot be closed */
+    bool calls_back; /* it may call functions of the program: other threads must wait */
+    uint32_t uses;   /* running calls that may run functions of the program: it cannot be closed */
 } Database;
 
 static inline PycResult sqlite_object(void *address) { return pyc_ok(pyc_int_from_u64((uintptr_t)address)); }

@@ -1,5 +1,5 @@
-/* The module _sqlites: what of the program a database calls. The functions are kept by the connection; SQLite's own
- * memory, which the collector does not see, refers to them only. */
+/* The module _sqlites: functions of the program that a database calls. The connection keeps them alive; SQLite's own
+ * memory, which the collector does not see, only refers to them. */
 #include "module/sqlite.h"
 
 #include "io/io.h"

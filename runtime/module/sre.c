@@ -1,4 +1,4 @@
-/* The module _sre_engine: patterns run over texts. */
+/* The module _sre_engine: running patterns over texts. */
 #include "module/sre.h"
 
 #include "object/str.h"
@@ -20,12 +20,12 @@ PycResult pyc_sre_code(PycWord self, PycWord words) {
     return pyc_ok(pyc_bytes_new(code, (uint64_t)count * sizeof *code));
 }
 
-typedef struct Wide { /* a text, which the collector must not give to another one, with its characters one by one */
+typedef struct Wide { /* a text and its code points; keeps the text alive, so that its address is not reused */
     const PycStr *text;
     uint32_t *characters;
 } Wide;
 
-/* The characters of the text; those of the last one that needed it are kept, by each thread. */
+/* The code points of the text; each thread caches those of its last text. */
 static const uint32_t *characters(const PycStr *text) {
     static _Thread_local Wide *last;
     if (!last) last = pyc_gc_alloc_root(sizeof *last, _Alignof(Wide));
@@ -45,7 +45,7 @@ PycError *sre_open(Sre *s, PycWord string, int64_t *length) {
     const PycStr *text = pyc_as_str(string);
     const char *data;
     uint64_t size;
-    s->narrow = NULL, s->wide = NULL, s->begin = 0, s->error = NULL; /* the marks are many, and need no first value */
+    s->narrow = NULL, s->wide = NULL, s->begin = 0, s->error = NULL; /* the many marks need no initial value */
     if (text) {
         *length = text->length;
         if (str_is_ascii(text))

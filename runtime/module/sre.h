@@ -5,7 +5,7 @@
 #include "module/module.h"
 
 typedef struct SreRepeat { /* a repetition whose body is being matched */
-    int64_t count, last;   /* last: where its last turn began; -1: none did */
+    int64_t count, last;   /* last: where its last iteration began; -1: none did */
     const uint32_t *code;
     struct SreRepeat *outer;
 } SreRepeat;
@@ -13,9 +13,9 @@ typedef struct SreRepeat { /* a repetition whose body is being matched */
 enum { SRE_MARKS = 400, SRE_NOWHERE = -1 };
 
 typedef struct Sre {
-    const uint8_t *narrow; /* the characters of the text; one of both is null */
+    const uint8_t *narrow; /* the characters of the text; one of the two is null */
     const uint32_t *wide;
-    int64_t begin, end, from, at; /* begin is 0; from: where this try began; at: where a part of the pattern ended */
+    int64_t begin, end, from, at; /* begin is 0; from: start of this attempt; at: end of the matched part */
     bool is_full;
     int64_t skip;
     SreRepeat *repeat;
@@ -27,7 +27,7 @@ typedef struct Sre {
 bool sre_match(Sre *s, const uint32_t *code, int64_t at, bool is_top);
 bool sre_search(Sre *s, const uint32_t *code);
 void sre_reset(Sre *s);
-PycError *sre_open(Sre *s, PycWord string, int64_t *length); /* of a str, or of what has bytes */
+PycError *sre_open(Sre *s, PycWord string, int64_t *length); /* of a str, or an object with a buffer */
 
 static inline int64_t sre_within(int64_t at, int64_t length) { return at < 0 ? 0 : at > length ? length : at; }
 
@@ -37,7 +37,7 @@ bool sre_in_set(const uint32_t *set, uint32_t c);
 
 static inline uint32_t sre_char(const Sre *s, int64_t at) { return s->narrow ? s->narrow[at] : s->wide[at]; }
 
-/* The operations of a pattern's code, in the order of re's _constants.py. */
+/* The operations of pattern code, in the order of re's _constants.py. */
 typedef enum SreOp {
     SRE_FAILURE,
     SRE_SUCCESS,

@@ -1,9 +1,9 @@
-/* Of the module _sre_engine: what goes over all matches of a text, and the texts of groups. */
+/* The module _sre_engine: iterating over all matches of a text, and the texts of groups. */
 #include "module/sre.h"
 
 #include "object/str.h"
 
-/* Positions are clamped: a bytearray may have become shorter since. */
+/* Positions are clamped: a bytearray may have shrunk since. */
 static PycResult cut(PycWord string, int64_t from, int64_t to) {
     PycStr *text = pyc_as_str(string);
     const char *data;
@@ -116,13 +116,13 @@ static PycError *walk_start(Walk *w, PycWord code, PycWord string, PycWord group
     return NULL;
 }
 
-/* The next match is from s.from to s.at; false at the end, and where s.error is set. */
+/* Finds the next match, s.from to s.at; false at the end, and if s.error is set. */
 static bool walk_next(Walk *w) {
     w->s.from = w->at;
     sre_reset(&w->s);
     if (w->s.from > w->s.end || !sre_search(&w->s, w->code) || w->s.error) return false;
     w->at = w->s.at;
-    w->s.skip = w->s.at == w->s.from ? w->s.at : SRE_NOWHERE; /* the next one may not be empty here, too */
+    w->s.skip = w->s.at == w->s.from ? w->s.at : SRE_NOWHERE; /* the next match may not be empty here, too */
     return true;
 }
 

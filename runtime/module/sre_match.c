@@ -1,5 +1,5 @@
-/* Matching by backtracking: a call for each choice that may have to be taken back. What the words behind each operation
- * are, re's _compiler.py says. */
+/* Matching by backtracking: a recursive call for each choice that may have to be undone. re's _compiler.py defines the
+ * words after each operation. */
 #include "module/sre.h"
 
 #include <string.h>
@@ -13,10 +13,10 @@ bool sre_category(uint32_t category, uint32_t c);
 
 typedef struct Kept {
     int64_t last_mark, last_index;
-    int64_t *marks; /* null: groups set since cannot be seen again */
+    int64_t *marks; /* null: groups set since cannot be observed */
 } Kept;
 
-/* State that a failed attempt must restore. */
+/* The state that a failed attempt must restore. */
 static Kept keep(const Sre *s, bool with_marks) {
     Kept k = {s->last_mark, s->last_index, NULL};
     if (!with_marks || s->last_mark < 0) return k;
@@ -90,7 +90,7 @@ static bool is_at(const Sre *s, int64_t at, uint32_t place) {
 
 /* ---- one character ---- */
 
-/* Whether the operation takes this character; those that are not of one character take none. */
+/* Whether the single-character operation matches this character; false for other operations. */
 static bool takes(const uint32_t *code, uint32_t c) {
     switch ((int)code[0]) {
     case SRE_ANY: return c != '\n';
@@ -112,7 +112,7 @@ static bool takes(const uint32_t *code, uint32_t c) {
     }
 }
 
-/* Words of an operation of one character; 0: it is none. */
+/* The number of words of a single-character operation; 0 for others. */
 static uint32_t width(const uint32_t *code) {
     switch ((int)code[0]) {
     case SRE_ANY:
@@ -134,7 +134,7 @@ static uint32_t width(const uint32_t *code) {
     }
 }
 
-/* How many of what `item` takes follow, at most `most`. */
+/* How often `item` matches from `at` on, at most `most` times. */
 static int64_t count_items(Sre *s, const uint32_t *item, int64_t at, uint32_t most) {
     int64_t end = most == UNLIMITED || s->end - at < (int64_t)most ? s->end : at + (int64_t)most, start = at;
     if (width(item)) {
@@ -246,7 +246,7 @@ static bool min_until(Sre *s, const uint32_t *code, int64_t at, bool is_top) {
     return guarded_turn(s, r, count, at, is_top);
 }
 
-/* What it has taken is never given back. */
+/* A possessive repetition: it never gives back what it matched. */
 static bool possessive(Sre *s, const uint32_t *code, int64_t at, bool is_top) {
     SreRepeat this = {-1, SRE_NOWHERE, code, s->repeat};
     uint32_t most = code[3];
@@ -299,7 +299,7 @@ static bool group_of(const Sre *s, uint32_t group, int64_t *start, int64_t *end)
 
 static uint32_t itself(uint32_t c) { return c; }
 
-/* Behind the text that the group has; -1: another one stands there. */
+/* The position after the text of a group, if it is repeated here; else -1. */
 static int64_t behind_group(const Sre *s, const uint32_t *code, int64_t at) {
     int64_t start, end;
     uint32_t (*fold)(uint32_t) = code[0] == SRE_GROUPREF              ? itself
@@ -318,7 +318,7 @@ static bool is_too_deep(Sre *s) {
     return true;
 }
 
-/* Operations that continue with the next one themselves: gives where the match ends, or -1. */
+/* Operations without alternatives: moves *at_code to the next operation; returns where this match ends, or -1. */
 static int64_t simple(Sre *s, const uint32_t **at_code, int64_t at) {
     const uint32_t *code = *at_code;
     int64_t start, end;

@@ -77,7 +77,7 @@ bool sre_category(uint32_t category, uint32_t c) {
 
 static bool has_bit(const uint32_t *bits, uint32_t bit) { return bits[bit / 32] >> (bit & 31) & 1; }
 
-enum { BITMAP_WORDS = 8, BLOCK_WORDS = 64 }; /* of 256 characters; the numbers of 256 blocks, a byte each */
+enum { BITMAP_WORDS = 8, BLOCK_WORDS = 64 }; /* 256 bits; the indices of 256 blocks, a byte each */
 
 static bool in_blocks(const uint32_t *set, uint32_t c) {
     if (c >= 65536) return false;

@@ -1,4 +1,4 @@
-/* The module _struct: values packed in bytes by a format, and taken out again. struct_field.c knows the formats. */
+/* The module _struct: packing values into bytes by a format, and unpacking them. struct_field.c parses formats. */
 #include "module/struct.h"
 
 #include "object/bytes.h"
@@ -28,7 +28,7 @@ PycResult pyc_struct_self_pack(PycWord self, const PycWord *args, uint64_t count
     return pyc_ok(made);
 }
 
-/* Where the struct stands in a buffer of `size` bytes; what: "pack_into" or "unpack_from", for messages. */
+/* The offset of the struct in a buffer of `size` bytes; what: "pack_into" or "unpack_from", for messages. */
 static PycIntResult place_in(const Struct *s, int64_t offset, int64_t size, bool packs) {
     long long own = s->size, at = offset;
     if (offset < 0 && offset + s->size > 0)

@@ -20,14 +20,14 @@ typedef struct Field {
     FieldKind kind;
     char letter;
     bool is_native;
-    int64_t offset, size, count; /* `count` values of `size` bytes; a text is one */
+    int64_t offset, size, count; /* `count` values of `size` bytes; a text is a single value */
 } Field;
 
 typedef struct Struct {
     PycObject head;
     PycWord format; /* str */
     int64_t size, values, fields;
-    bool is_swapped; /* the most significant byte first */
+    bool is_swapped; /* big-endian */
     Field *field;    /* without padding */
 } Struct;
 

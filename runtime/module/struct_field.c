@@ -1,4 +1,4 @@
-/* Fields of packed structs: what the letters of a format mean, and single values in bytes. */
+/* Fields of packed structs: the letters of a format, and storing and loading single values. */
 #include "module/struct.h"
 
 #include <math.h>
@@ -25,7 +25,7 @@ PycError *struct_raise(const char *format, ...) {
 static const struct Letter {
     char letter;
     FieldKind kind;
-    uint8_t native, standard; /* bytes; 0: there is none */
+    uint8_t native, standard; /* bytes; 0: not available */
 } letters[] = {
     {'x', FIELD_PAD, 1, 1},      {'b', FIELD_SIGNED, 1, 1},  {'B', FIELD_UNSIGNED, 1, 1}, {'c', FIELD_CHAR, 1, 1},
     {'s', FIELD_STRING, 1, 1},   {'p', FIELD_PASCAL, 1, 1},  {'?', FIELD_BOOL, 1, 1},     {'h', FIELD_SIGNED, 2, 2},
@@ -43,7 +43,7 @@ static const struct Letter *letter_of(char c) {
 
 static bool is_space(char c) { return c == ' ' || (c >= 9 && c <= 13); }
 
-/* The number at *at, 1 where there is none; moves on past it. */
+/* The count at *at, 1 if there is none; moves past it. */
 static PycError *count_at(const char *text, int64_t length, int64_t *at, int64_t *count) {
     bool is_there = *at < length && text[*at] >= '0' && text[*at] <= '9';
     *count = !is_there;
@@ -164,7 +164,7 @@ static PycError *store_int(const Field *f, unsigned char *into, bool is_swapped,
     return NULL;
 }
 
-/* Rounded to the nearest, ties to even; false: it is too large. */
+/* Rounds to the nearest half float, ties to even; false: it is too large. */
 static bool half_of(double value, uint32_t *bits) {
     double size = fabs(value), scaled;
     int exponent;
@@ -217,7 +217,7 @@ static PycError *store_text(const Field *f, unsigned char *into, PycWord value) 
     return NULL;
 }
 
-/* The bytes there are 0. */
+/* The destination bytes are 0. */
 PycError *struct_store(const Field *f, unsigned char *into, bool is_swapped, PycWord value) {
     switch (f->kind) {
     case FIELD_SIGNED:

@@ -1,4 +1,4 @@
-/* The module _sys: what the process knows of itself. */
+/* The module _sys: properties of the process. */
 #include "module/module.h"
 
 #include "core/rt.h"
@@ -7,7 +7,7 @@
 #include <unistd.h>
 
 static int minor_version = 13;
-static PycWord python; /* a str; empty where the program has a file of its own */
+static PycWord python; /* a str; empty if the program has an executable file */
 
 void pyc_python_version(int64_t minor, PycWord program) {
     minor_version = (int)minor;
@@ -27,8 +27,8 @@ PycResult pyc_sys_executable(PycWord self) {
     char path[4096];
     ssize_t length = readlink("/proc/self/exe", path, sizeof path);
     (void)self;
-    /* A program that `pyc run` starts from memory cannot be started again. What starts sys.executable wants to run
-     * Python, which that of the machine does. */
+    /* A program that `pyc run` starts from memory cannot be started again. Whoever starts sys.executable wants to run
+     * Python, so it is the machine's Python. */
     if (python && pyc_str(python)->size) return pyc_ok(python);
     bool has_file = length > 0 && strncmp(path, "/memfd:", 7) != 0;
     return pyc_ok(has_file ? pyc_str_new(path, (uint64_t)length) : pyc_str_empty());
@@ -130,8 +130,7 @@ PycResult pyc_sys_qualify(PycWord self, PycWord cls) {
     if (!(type->flags & PYC_T_USER) || type->flags & PYC_T_QUALIFIED || !type->module) return pyc_ok(PYC_NONE);
     PycWord parts[3] = {type->module, pyc_str_c("."), pyc_str_c(type->name)};
     const PycStr *name = pyc_str(pyc_str_concat_n(parts, 3));
-    char *kept = pyc_gc_alloc_root((uint64_t)name->size + 1,
-                                   1); /* a type is not a place that the collector looks for texts in */
+    char *kept = pyc_gc_alloc_root((uint64_t)name->size + 1, 1); /* the collector does not search types for texts */
     memcpy(kept, name->data, (size_t)name->size);
     type->name = kept;
     type->flags |= PYC_T_QUALIFIED;

@@ -1,4 +1,4 @@
-/* The module _system: system calls beside those of _posix, for stdlib/pylib/posix.py. */
+/* The module _system: further system calls, for stdlib/pylib/posix.py. */
 #include "module/module.h"
 
 #include "core/rt.h"
@@ -63,7 +63,7 @@
         return give(call);                                                                                             \
     }
 
-static int code_of(int code) { /* of calls that give the error number */
+static int code_of(int code) { /* for calls that return the error number */
     errno = code;
     return code ? -1 : 0;
 }
@@ -142,7 +142,7 @@ static PycResult file_system(const struct statvfs *s) {
     return pyc_ok(pyc_tuple_of(parts, 11));
 }
 
-/* Of a path, or a descriptor. */
+/* Of a path or a descriptor. */
 PycResult pyc_system_statvfs(PycWord self, PycWord path) {
     struct statvfs found;
     const char *p;
@@ -331,7 +331,7 @@ PycResult pyc_system_usage(PycWord self, PycWord who) {
     return getrusage((__rusage_who_t)of, &usage) < 0 ? pyc_io_done(-1) : pyc_ok(usage_object(&usage));
 }
 
-/* pid, which, (soft, hard) or None: the limits before */
+/* pid, which, (soft, hard) or None: returns the old limits */
 PycResult pyc_system_limits(PycWord self, PycWord pid, PycWord which, PycWord limits) {
     struct rlimit before, wanted;
     (void)self;
@@ -355,7 +355,7 @@ PycResult pyc_system_limits(PycWord self, PycWord pid, PycWord which, PycWord li
 
 enum { MOST_DATA = 1024 };
 
-/* A number, or bytes that are filled in. */
+/* The argument is a number, or bytes that receive the result. */
 PycResult pyc_system_fcntl(PycWord self, PycWord fd, PycWord command, PycWord argument) {
     char room[MOST_DATA];
     const char *data;
@@ -373,7 +373,7 @@ PycResult pyc_system_fcntl(PycWord self, PycWord fd, PycWord command, PycWord ar
     return pyc_io_number(PYC_WAITING(fcntl((int)file, (int)what, (long)value)));
 }
 
-/* … or a buffer that is filled in itself, where `in_place` says so. */
+/* The same, or a buffer that receives the result itself, if `in_place`. */
 PycResult pyc_system_ioctl(PycWord self, PycWord fd, PycWord request, PycWord argument, PycWord in_place) {
     char room[MOST_DATA] = {0};
     const char *data;

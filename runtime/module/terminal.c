@@ -1,4 +1,4 @@
-/* The module _terminal: what stdlib/pylib/termios.py stands on. */
+/* The module _terminal: the basis of stdlib/pylib/termios.py. */
 #include "module/module.h"
 
 #include "core/rt.h"
@@ -8,7 +8,7 @@
 #include <string.h>
 #include <termios.h>
 
-/* The flags of input, output, control and the line, the speeds, and the characters as bytes. */
+/* The input, output, control and local flags, the speeds, and the control characters as bytes. */
 PycResult pyc_terminal_get(PycWord self, PycWord fd) {
     struct termios t;
     (void)self;

@@ -1,4 +1,4 @@
-/* The module _threads: threads of the Python register, which take turns (core/gil.c), and locks. */
+/* The module _threads: threads of Python programs, which take turns (core/gil.c), and locks. */
 #include "module/module.h"
 
 #include "core/rt.h"
@@ -16,12 +16,12 @@
 
 /* ---- threads ---- */
 
-typedef struct Start { /* collected, and rooted until the thread has it */
+typedef struct Start { /* collected, and rooted until the thread has taken it over */
     PycWord function;
 } Start;
 
 static size_t stack_size;
-static PycRunningThread first_thread; /* the one that starts the first other one */
+static PycRunningThread first_thread; /* the one that starts the second thread */
 
 static void run_function(PycWord function) {
     PycResult done = pyc_obj_call(function, NULL, 0, 0);
@@ -121,7 +121,7 @@ static int64_t now_ns(void) {
 enum { OPEN, LOCKED, AWAITED };
 enum { NO_WAIT = 0, NO_END = -1 };
 
-/* true: it is ours. ns: how long to wait. */
+/* true: acquired. ns: how long to wait. */
 static PycBoolResult take(_Atomic uint32_t *word, int64_t ns) {
     uint32_t open = OPEN;
     if (atomic_compare_exchange_strong(word, &open, LOCKED)) return (PycBoolResult){true, NULL};
@@ -282,7 +282,7 @@ PycResult pyc_rlock_exit(PycWord self, PycWord type, PycWord value, PycWord trac
 PycResult pyc_rlock_is_owned(PycWord self) { return pyc_ok(pyc_bool(owns(rlock_of(self)))); }
 PycResult pyc_rlock_count(PycWord self) { return pyc_ok(pyc_small(owns(rlock_of(self)) ? rlock_of(self)->count : 0)); }
 
-/* For conditions: let go as a whole, whatever the depth, and back. */
+/* For conditions: releases the lock completely, whatever its depth, and restores it. */
 PycResult pyc_rlock_save(PycWord self) {
     RLock *lock = rlock_of(self);
     if (!lock->count) RAISE(&pyc_RuntimeError, "cannot release un-acquired lock");

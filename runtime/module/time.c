@@ -57,7 +57,7 @@ PycResult pyc_clock_fields(PycWord self, PycWord seconds, PycWord local) {
     return pyc_ok(pyc_tuple_of(words, FIELDS + 2));
 }
 
-/* A tuple of at least nine numbers. */
+/* Converts a tuple of at least nine numbers. */
 static PycError *tm_of(PycWord fields, struct tm *tm) {
     int64_t parts[FIELDS];
     if (!pyc_has(fields, PYC_T_TUPLE)) return pyc_raise(&pyc_TypeError, "Tuple or struct_time argument required");
@@ -96,7 +96,7 @@ PycResult pyc_clock_format(PycWord self, PycWord format, PycWord fields) {
     PycStr *text = pyc_str(format);
     if (!text->size) return pyc_ok(pyc_str_empty());
     struct tm zone = tm;
-    time_t t = mktime(&zone); /* %Z is the zone's name in force then */
+    time_t t = mktime(&zone); /* %Z is the zone's name at that time */
     tm.tm_zone = zone.tm_zone;
     tm.tm_gmtoff = zone.tm_gmtoff;
     (void)t;

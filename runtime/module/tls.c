@@ -1,5 +1,5 @@
-/* The module _tls: what connections of TLS have in common, for stdlib/pylib/_ssl, and errors of OpenSSL. Contexts
- * are the numbers of their addresses: who has made them ends them. */
+/* The module _tls: contexts of TLS connections and errors of OpenSSL, for stdlib/pylib/_ssl. Contexts are ints, their
+ * addresses; their creator must free them. */
 #include "module/tls.h"
 
 #include "core/rt.h"
@@ -24,7 +24,7 @@ PycResult pyc_tls_start(PycWord self, PycWord error) {
 
 /* ---- errors ---- */
 
-/* (number of the library, its name, number of the reason, its text) */
+/* (library number, its name, reason number, its text) */
 static PycWord described(unsigned long code) {
     const char *library = code ? ERR_lib_error_string(code) : NULL,
                *reason = code ? ERR_reason_error_string(code) : NULL;
@@ -33,7 +33,7 @@ static PycWord described(unsigned long code) {
     return pyc_tuple_of(parts, 4);
 }
 
-/* What came of checking the other side's certificate: (code, its text), or None. */
+/* The result of verifying the peer's certificate: (code, its text), or None. */
 static PycWord verified(const SSL *ssl) {
     if (!ssl) return PYC_NONE;
     long code = SSL_get_verify_result(ssl);
@@ -57,7 +57,7 @@ static PycError *says(const char *text) {
 
 static PycResult done(bool is_done) { return pyc_done(is_done ? NULL : tls_failed(0, NULL)); }
 
-/* Of a call that reads files: where the system gave an error number, that is what went wrong. */
+/* Before a call that reads files: clears errno, which says what went wrong if it is set afterwards. */
 static void begin_with_files(void) {
     ERR_clear_error();
     errno = 0;
@@ -98,7 +98,7 @@ PycResult pyc_tls_context(PycWord self, PycWord protocol) {
     TRY(which, pyc_io_int(protocol));
     SSL_CTX *made = SSL_CTX_new(method_of(which));
     if (!made) return pyc_fail(tls_failed(0, NULL));
-    /* Buffers of idle connections are given back, and a write may be repeated from another place in memory. */
+    /* Idle connections release their buffers, and a write may be retried from another address. */
     SSL_CTX_set_mode(made, SSL_MODE_RELEASE_BUFFERS | SSL_MODE_ENABLE_PARTIAL_WRITE |
                                SSL_MODE_ACCEPT_MOVING_WRITE_BUFFER | SSL_MODE_AUTO_RETRY);
     SSL_CTX_set_session_id_context(made, (const unsigned char *)"Python", strlen("Python"));
@@ -154,7 +154,7 @@ PycResult pyc_tls_set(PycWord self, PycWord context, PycWord what, PycWord value
     }
 }
 
-/* `later`: a server may ask when the connection stands, a client answers that. */
+/* `later`: a server may request a certificate after the handshake, and a client answers that. */
 PycResult pyc_tls_set_verify(PycWord self, PycWord context, PycWord mode, PycWord later) {
     static const int modes[] = {SSL_VERIFY_NONE, SSL_VERIFY_PEER, SSL_VERIFY_PEER | SSL_VERIFY_FAIL_IF_NO_PEER_CERT};
     SSL_CTX *c = context_of(context);
@@ -222,7 +222,7 @@ PycResult tls_ciphers(STACK_OF(SSL_CIPHER) * ciphers, PycResult (*describe)(cons
 
 PycResult pyc_tls_context_ciphers(PycWord self, PycWord context) {
     (void)self;
-    SSL *ssl = SSL_new(context_of(context)); /* only a connection tells them with those of TLS 1.3 */
+    SSL *ssl = SSL_new(context_of(context)); /* only a connection lists them with those of TLS 1.3 */
     if (!ssl) return pyc_fail(tls_failed(0, NULL));
     PycResult list = tls_ciphers(SSL_get_ciphers(ssl), cipher_in_full);
     SSL_free(ssl);
@@ -231,7 +231,7 @@ PycResult pyc_tls_context_ciphers(PycWord self, PycWord context) {
 
 /* ---- the application's protocols ---- */
 
-typedef struct Protocols { /* with the context, in OpenSSL's memory */
+typedef struct Protocols { /* attached to the context, in OpenSSL's memory */
     unsigned size;
     unsigned char data[];
 } Protocols;
@@ -302,7 +302,7 @@ static int give_password(char *into, int size, int writes, void *of) {
     return (int)text.size;
 }
 
-/* Without a password to give, OpenSSL asks on the terminal. */
+/* Without a password callback, OpenSSL would prompt on the terminal. */
 static PycResult load_chain(SSL_CTX *c, const char *certificate, const char *key, Password *password) {
     if (password->given != PYC_NONE) {
         SSL_CTX_set_default_passwd_cb(c, give_password);

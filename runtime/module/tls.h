@@ -6,19 +6,19 @@
 
 #include <openssl/ssl.h>
 
-/* What is under way on a connection: OpenSSL's callbacks find it there. */
+/* The call in progress on a connection: OpenSSL's callbacks find it there. */
 typedef struct TlsCall {
-    PycWord events;  /* the program's function that they call; None: there is none */
-    PycError *error; /* of it */
+    PycWord events;  /* the program's callback; None: there is none */
+    PycError *error; /* raised by it */
 } TlsCall;
 
 static inline PycResult tls_object(const void *address) { return pyc_ok(pyc_int_from_u64((uintptr_t)address)); }
 static inline void *tls_address(PycWord word) { return (void *)(uintptr_t)pyc_int_low_u64(word); }
 static inline PycWord tls_text(const char *text) { return text ? pyc_str_c(text) : PYC_NONE; }
-/* An exception of the error that OpenSSL noted last. `kind`: what SSL_get_error says, or 0. */
+/* An exception for OpenSSL's latest error. `kind`: the result of SSL_get_error, or 0. */
 PycError *tls_failed(int kind, const SSL *ssl);
 PycError *tls_path(PycWord path, const char **out); /* null for None */
-PycResult tls_certificate(X509 *certificate);       /* the dict that getpeercert() gives */
+PycResult tls_certificate(X509 *certificate);       /* the dict of getpeercert() */
 PycResult tls_certificate_bytes(X509 *certificate);
 PycResult tls_ciphers(STACK_OF(SSL_CIPHER) * ciphers, PycResult (*describe)(const SSL_CIPHER *));
 PycResult tls_cipher_short(const SSL_CIPHER *cipher); /* (name, protocol, bits) */

@@ -1,4 +1,4 @@
-/* The module _tls: what a certificate says, as the dict that Python's getpeercert() gives. */
+/* The module _tls: the contents of a certificate, as the dict of getpeercert(). */
 #include "module/tls.h"
 
 #include "io/io.h"
@@ -45,7 +45,7 @@ static PycResult text_of(const ASN1_STRING *string) {
     return made;
 }
 
-static PycResult plain_text_of(const ASN1_STRING *string) { /* of letters of ASCII */
+static PycResult plain_text_of(const ASN1_STRING *string) { /* of ASCII characters */
     return utf8_text(ASN1_STRING_get0_data(string), ASN1_STRING_length(string));
 }
 
@@ -56,7 +56,7 @@ static PycResult name_of(const ASN1_OBJECT *object, bool in_numbers) {
     return pyc_ok(pyc_str_c(text));
 }
 
-/* What `print` puts into a buffer. */
+/* The text that a print function of OpenSSL writes. */
 static PycResult printed(BIO *buffer) {
     char *data;
     long size = BIO_get_mem_data(buffer, &data);
@@ -72,7 +72,7 @@ static PycResult time_text(BIO *buffer, const ASN1_TIME *time) {
 
 /* ---- names ---- */
 
-/* A tuple of relative names, each one of pairs. */
+/* A tuple of relative distinguished names, each a tuple of pairs. */
 static PycResult distinguished(const X509_NAME *name) {
     PycWord all = pyc_list_new(8), together = 0;
     int set = -1;
@@ -103,7 +103,7 @@ static PycResult address_text(const ASN1_OCTET_STRING *address) {
     return pyc_ok(pyc_str_c(text));
 }
 
-/* `kind:value`, as OpenSSL prints it, in two. */
+/* Splits `kind:value`, as OpenSSL prints it. */
 static PycResult other_name(BIO *buffer, GENERAL_NAME *name) {
     GENERAL_NAME_print(buffer, name);
     TRY(text, printed(buffer));

@@ -1,5 +1,5 @@
-/* The module _tls: connections, which read and write buffers of bytes: who has made them carries the bytes to the other
- * side. What OpenSSL asks or tells while it works goes to a function of the program (TlsCall.events). */
+/* The module _tls: connections, which read and write memory buffers: the caller transports the bytes to the peer.
+ * OpenSSL's callbacks are passed to a function of the program (TlsCall.events). */
 #include "module/tls.h"
 
 #include "core/rt.h"
@@ -17,7 +17,7 @@ PycResult pyc_tls_buffer(PycWord self) {
     (void)self;
     BIO *made = BIO_new(BIO_s_mem());
     if (!made) return pyc_fail(tls_failed(0, NULL));
-    BIO_set_mem_eof_return(made, -1); /* empty, but more can come */
+    BIO_set_mem_eof_return(made, -1); /* empty, but more may come */
     return tls_object(made);
 }
 
@@ -60,7 +60,7 @@ PycResult pyc_tls_buffer_pending(PycWord self, PycWord buffer) {
 
 /* ---- events ---- */
 
-/* What the program's function answers; 0: there is none, or it raised. */
+/* The result of the program's callback; 0: there is none, or it raised. */
 static PycWord tell(const SSL *ssl, const char *event, PycWord first, PycWord second) {
     TlsCall *call = SSL_get_app_data(ssl);
     if (!call || call->error || call->events == PYC_NONE) return 0;
@@ -70,7 +70,7 @@ static PycWord tell(const SSL *ssl, const char *event, PycWord first, PycWord se
     return answer.error ? 0 : answer.value;
 }
 
-/* None: go on; else the alert to send. */
+/* The callback returns None to continue, or the alert to send. */
 static int on_server_name(SSL *ssl, int *alert, void *unused) {
     (void)unused;
     PycWord answer = tell(ssl, "server_name", tls_text(SSL_get_servername(ssl, TLSEXT_NAMETYPE_host_name)), PYC_NONE);
@@ -93,7 +93,7 @@ static bool fits(PycWord word, uint64_t room, Span *out) {
     return !error && (uint64_t)out->size <= room;
 }
 
-/* The answer of the program: (identity, key) */
+/* The callback returns (identity, key). */
 static unsigned on_client_key(SSL *ssl, const char *hint, char *identity, unsigned identity_room, unsigned char *key,
                               unsigned key_room) {
     Span name, secret;
@@ -156,7 +156,7 @@ PycResult pyc_tls_connection_end(PycWord self, PycWord connection) {
     return pyc_ok(PYC_NONE);
 }
 
-/* The name is told to the server, if it is no address, and, where `checks`, has to be in the server's certificate. */
+/* Sends the name to the server unless it is an address, and if `checks`, requires it in the server's certificate. */
 PycResult pyc_tls_set_host(PycWord self, PycWord connection, PycWord host, PycWord flags, PycWord checks) {
     SSL *ssl = connection_of(connection);
     (void)self;
@@ -187,7 +187,7 @@ static void begin(SSL *ssl, TlsCall *call) {
     SSL_set_app_data(ssl, call);
 }
 
-/* After a step that gave `code`, not more than 0; null: more bytes have to come in. */
+/* After a step that returned `code` <= 0; null: more input is needed. */
 static PycError *stopped(SSL *ssl, const TlsCall *call, int code) {
     int kind = SSL_get_error(ssl, code);
     SSL_set_app_data(ssl, NULL);
@@ -196,7 +196,7 @@ static PycError *stopped(SSL *ssl, const TlsCall *call, int code) {
     return tls_failed(kind, ssl);
 }
 
-/* A step that is done; an error of the program's function counts all the same. */
+/* After a successful step; an error of the program's callback is still raised. */
 static PycError *finished(SSL *ssl, const TlsCall *call) {
     SSL_set_app_data(ssl, NULL);
     return call->error;
@@ -238,7 +238,7 @@ PycResult pyc_tls_write(PycWord self, PycWord connection, PycWord data, PycWord 
     return (PycResult){PYC_NONE, stopped(ssl, &call, code)};
 }
 
-/* The first step sends the end, the second one waits for that of the other side. */
+/* The first step sends the closing alert, the second waits for the peer's. */
 PycResult pyc_tls_shutdown(PycWord self, PycWord connection, PycWord events) {
     TlsCall call = {events, NULL};
     SSL *ssl = connection_of(connection);
@@ -303,7 +303,7 @@ PycResult pyc_tls_protocol(PycWord self, PycWord connection) {
     return pyc_ok(data ? pyc_str_new(data, size) : PYC_NONE);
 }
 
-/* Of the side that ended the handshake first. */
+/* The finished message of the side that ended the handshake first. */
 PycResult pyc_tls_finished(PycWord self, PycWord connection) {
     char data[EVP_MAX_MD_SIZE];
     SSL *ssl = connection_of(connection);
@@ -335,7 +335,7 @@ PycResult pyc_tls_chain(PycWord self, PycWord connection, PycWord checked) {
     X509 *first = SSL_is_server(ssl) && checked != PYC_TRUE ? SSL_get0_peer_certificate(ssl) : NULL;
     if (!chain && !first) return pyc_ok(PYC_NONE);
     PycWord list = pyc_list_new(4);
-    if (first) { /* a server's chain is without it */
+    if (first) { /* a server's chain does not include it */
         TRY(data, tls_certificate_bytes(first));
         pyc_list_push(list, data);
     }
@@ -373,7 +373,7 @@ PycResult pyc_tls_session_facts(PycWord self, PycWord session) {
 
 PycResult pyc_tls_set_session(PycWord self, PycWord connection, PycWord session) {
     (void)self;
-    SSL_SESSION *copy = SSL_SESSION_dup(tls_address(session)); /* one that was used counts as used up */
+    SSL_SESSION *copy = SSL_SESSION_dup(tls_address(session)); /* a session can be used only once */
     if (!copy) return pyc_fail(tls_failed(0, NULL));
     int code = SSL_set_session(connection_of(connection), copy);
     SSL_SESSION_free(copy);

@@ -1,6 +1,6 @@
-/* multiprocessing starts `sys.executable -c "from multiprocessing.resource_tracker import main;main(FD)"` to have a
- * process that outlives the others and removes the names that they leave behind. For a compiled program that is the
- * program itself: it is the tracker then, before anything of it runs. */
+/* multiprocessing starts `sys.executable -c "from multiprocessing.resource_tracker import main;main(FD)"` as a process
+ * that outlives the others and removes the names they leave behind. In a compiled program sys.executable is the program
+ * itself, which then acts as the tracker before its own code starts. */
 #include "module/semaphore.h"
 
 #include <semaphore.h>

@@ -61,7 +61,7 @@ static int by_code(const void *code, const void *row) {
     return (a > b) - (a < b);
 }
 
-/* The row of a table that is ordered by the code points at the beginning of its rows; NULL: there is none. */
+/* The row for a code point, by binary search over the code points at the beginning of rows; NULL: there is none. */
 static const void *find(uint32_t code, const void *table, uint32_t count, size_t size) {
     return bsearch(&code, table, count, size, by_code);
 }
@@ -154,7 +154,7 @@ static void push(Chars *chars, uint32_t c) {
     chars->at[chars->len++] = c;
 }
 
-/* Marks after a character stand in the order of their classes. */
+/* Inserts a mark in the order of combining classes. */
 static void push_sorted(Chars *chars, uint32_t c) {
     uint8_t class = pyc_unicode(c)->combining;
     push(chars, c);
@@ -185,7 +185,7 @@ static bool is_before(const PycComposition *pair, uint32_t first, uint32_t secon
     return pair->first < first || (pair->first == first && pair->second < second);
 }
 
-/* 0: there is no character for both. */
+/* The composition of two characters; 0: there is none. */
 static uint32_t composed(uint32_t first, uint32_t second) {
     if (first - LEAD < LEADS && second - VOWEL < VOWELS)
         return HANGUL + ((first - LEAD) * VOWELS + (second - VOWEL)) * TAILS;
@@ -206,7 +206,7 @@ static uint32_t composed(uint32_t first, uint32_t second) {
 
 static void compose(Chars *chars) {
     uint64_t to = 0, starter = UINT64_MAX;
-    uint8_t before = 0; /* class of what stands between the starter and this one */
+    uint8_t before = 0; /* class of the last character between the starter and this one */
     for (uint64_t i = 0; i < chars->len; i++) {
         uint32_t c = chars->at[i];
         uint8_t class = pyc_unicode(c)->combining;

@@ -1,5 +1,5 @@
-/* Names of characters for the module unicodedata: a text that is unpacked when a name is first asked for, or the rule
- * that a range of characters follows. */
+/* Names of characters for the module unicodedata: from a text that is unpacked when a name is first needed, or by the
+ * rule for a range of characters. */
 #include "module/module.h"
 #include "object/str.h"
 #include "unicode/unicode.h"
@@ -14,7 +14,7 @@ typedef struct NamePlace {
     uint32_t code, offset;
 } NamePlace;
 
-static char *text;        /* of all names: memory of the process, once it is there */
+static char *text;        /* all names, once unpacked: memory of the process */
 static NamePlace *places; /* of the characters, in order */
 static uint32_t others;   /* where the other names begin */
 
@@ -80,7 +80,7 @@ static const PycNameRange *range_of(uint32_t code) {
 
 enum { MOST_OF_RULE = 64 };
 
-/* The character whose name by rule this is; 0: none. */
+/* The character that has this name by rule; 0: none. */
 static uint32_t code_by_rule(const char *name) {
     char made[MOST_OF_RULE];
     for (const PycNameRange *r = pyc_unicode_name_ranges; r->prefix; r++) {
@@ -126,7 +126,7 @@ static int by_offset(const void *offset, const void *place) {
     return a < b ? -1 : a > b;
 }
 
-/* The place of a whole line in the text from `start` on that begins with the name and goes on with `end`. */
+/* Finds a whole line in the text from `start` on that begins with the name and continues with `end`. */
 static const char *line_of(const char *start, const char *name, char end) {
     size_t size = strlen(name);
     for (const char *at = start; (at = strstr(at, name)); at++)
@@ -134,7 +134,7 @@ static const char *line_of(const char *start, const char *name, char end) {
     return NULL;
 }
 
-/* 0: there is none. */
+/* The character of a name; 0: there is none. */
 static uint32_t code_of(const char *name) {
     const char *at = line_of(text, name, '\n');
     if (at && at < text + others) {

@@ -1,5 +1,5 @@
-/* The module _weakrefs: weak references. A table has, by the object's address, those that refer to it; the collector
- * empties them when it finds the object gone, and their callbacks run later (object/finalize.c). */
+/* The module _weakrefs: weak references. A table maps an object's address to the references to it; the collector clears
+ * them when the object dies, and their callbacks run later (object/finalize.c). */
 #include "module/module.h"
 
 #include "object/finalize.h"
@@ -11,7 +11,7 @@ typedef struct WeakRef {
     PycObject head;
     PycWeakWord target;
     PycWord callback; /* or 0 */
-    int64_t hash;     /* of the target; -1: not asked for */
+    int64_t hash;     /* of the target; -1: not computed */
 } WeakRef;
 
 extern PycType pyc_weakref_type;
@@ -20,7 +20,7 @@ static WeakRef *ref_of(PycWord w) { return (WeakRef *)pyc_object(w); }
 
 /* ---- who refers to an object ---- */
 
-typedef struct Cell { /* of a list: a reference that the list does not keep */
+typedef struct Cell { /* an element of a list: a reference that the list does not keep alive */
     PycObject head;
     PycWeakWord ref;
     struct Cell *next;
@@ -43,7 +43,7 @@ static void run_callback(PycWord ref) {
     if (done.error) pyc_unraisable(done.error, callback);
 }
 
-/* The callback of the newest reference runs first. */
+/* Clears the references to an object. The callback of the newest one runs first. */
 static void forget(PycWord key) {
     PycResult cells = pyc_dict_take(table, key);
     for (Cell *cell = cells.value ? (Cell *)pyc_object(cells.value) : NULL; cell; cell = cell->next) {

@@ -1,4 +1,4 @@
-/* The module zlib: data compressed and decompressed, whole or in parts. The library's state is collected memory. */
+/* The module zlib: compression and decompression, whole or in parts. The library's state is collected memory. */
 #include "module/module.h"
 #include "module/output.h"
 
@@ -9,7 +9,7 @@
 typedef struct Stream { /* of Compress, Decompress and _ZlibDecompressor */
     PycObject head;
     z_stream z;
-    PycWord unused, tail, dictionary; /* bytes; dictionary: or 0. tail: of a _ZlibDecompressor its input */
+    PycWord unused, tail, dictionary; /* bytes; dictionary: or 0. tail: unused input of a _ZlibDecompressor */
     bool is_at_end, needs_input;
 } Stream;
 
@@ -59,7 +59,7 @@ static PycIntResult number(PycWord given, int usual) {
 
 enum { FIRST_ROOM = 16384, GREATEST_PART = 1 << 30 };
 
-/* Processes the input until it, or the wanted size, is used up. */
+/* Processes the input until it is used up or the wanted size is reached. */
 static int run(int (*step)(z_stream *z, int mode), z_stream *z, Span *in, int mode, Output *out) {
     int code;
     do {
@@ -216,7 +216,7 @@ static PycResult new_decompressor(PycType *type, PycWord wbits, PycWord dictiona
     int code = inflateInit2(&s->z, (int)bits);
     if (code == Z_STREAM_ERROR) RAISE(&pyc_ValueError, "Invalid initialization option");
     if (code != Z_OK) return pyc_fail(fail(&s->z, code, "while creating decompression object"));
-    if (s->dictionary && bits < 0) CHECK(set_dictionary(s)); /* raw data do not ask for it */
+    if (s->dictionary && bits < 0) CHECK(set_dictionary(s)); /* raw data do not request it */
     return pyc_ok(pyc_word(s));
 }
 
@@ -227,7 +227,7 @@ PycResult pyc_zlib_decompressobj(PycWord self, PycWord wbits, PycWord dictionary
 
 static PycWord rest(Span in) { return pyc_bytes_new(in.data, (uint64_t)in.size); }
 
-/* Decompresses up to `most` bytes; *in is what is left of the input. */
+/* Decompresses up to `most` bytes; *in becomes the rest of the input. */
 static PycResult decompressed(Stream *s, Span *in, int mode, uint64_t most) {
     Output out = output_start(most);
     int code = run(inflate_step, &s->z, in, mode, &out);
@@ -240,7 +240,7 @@ static PycResult decompressed(Stream *s, Span *in, int mode, uint64_t most) {
     return pyc_ok(output_bytes(&out));
 }
 
-/* What is left of the input is behind the data, or waits to be given again. */
+/* Keeps the rest of the input: it follows the compressed data, or is to be passed again. */
 static PycError *keep_rest(Stream *s, Span in) {
     if (!s->is_at_end) {
         s->tail = rest(in);

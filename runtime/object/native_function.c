@@ -1,4 +1,4 @@
-/* Functions of systems mode that a program offers to Python under given names (std.python.bindings). */
+/* Functions of the systems register that a program offers to Python under given names (std.python.bindings). */
 #include "object/py.h"
 
 #include <stdio.h>

@@ -443,7 +443,7 @@ typedef struct PycSiteCache {
     const struct PycMember *first, *others[3]; /* the first is a slot of instances; compiled code checks two */
 } PycSiteCache;
 
-/* ---- structs of systems mode as words: owned by a box ---- */
+/* ---- structs of the systems register as words: owned by a box ---- */
 typedef struct PycStructInfo { /* static data, emitted by the compiler */
     const char *name;
     uint64_t size, align;

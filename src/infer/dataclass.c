@@ -146,7 +146,7 @@ TypeSet dataclass_argument(Infer *f, const ClassInfo *cls, const InferArgs *args
     return value;
 }
 
-/* Its own constructor or that of a base takes precedence. */
+/* Whether the generated constructor is used: one defined by the class or a base takes precedence. */
 static bool is_made_by_fields(Infer *f, const ClassInfo *cls) {
     for (uint32_t i = 0; i < cls->mro.len; i++) {
         TypeSet own = slot_read(f, map_slot(f, &cls->mro.at[i]->attrs, infer_name(f, "__init__")));

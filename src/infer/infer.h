@@ -80,7 +80,7 @@ typedef struct InferTarget { /* a function whose code a call runs */
 typedef enum InferCallKind {
     INFER_FUNCTION, /* of a single function, with the written arguments */
     INFER_METHOD,   /* the object before the name is passed first */
-    INFER_SUPER,    /* the object that super() is of comes first */
+    INFER_SUPER,    /* called through super(), with the object first */
     INFER_OBJECT,   /* object's own __init__ by super(), which does nothing; there are no targets */
     INFER_MAKES,    /* a class makes an object, which is passed to its __init__ first */
 } InferCallKind;

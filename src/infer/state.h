@@ -16,7 +16,7 @@ typedef struct InferScope {
     const PyScope *names;    /* NULL: a comprehension, whose targets are `slots` */
     struct ClassInfo *cls;   /* a class body */
     struct Unit *unit;       /* a function or module */
-    struct ClassInfo *owner; /* whose body is around, for private names and super() */
+    struct ClassInfo *owner; /* the class around, for private names and super() */
     Module *module;
     Map slots; /* NameId -> Slot * */
 } InferScope;

@@ -1,8 +1,8 @@
-/* The abstract syntax tree: what the programmer said, independent of spelling and of tree-sitter.
+/* The abstract syntax tree: what the programmer wrote, independent of spelling and of tree-sitter.
  *
  * Nodes live in an arena and are const after parsing; `id` is dense over all modules of a compilation. Both spellings
  * of the systems register (`struct S:` and `@struct class S:`, `e^` and `move(e)`, `mut x: T` and `x: Mut[T]`, …;
- * design page pysyntax) give the same nodes: nothing after this folder knows which one was written. Nothing is resolved
+ * see pysyntax.c) produce the same nodes: nothing after this folder knows which one was written. Nothing is resolved
  * here. */
 #ifndef PYC_PARSE_AST_H
 #define PYC_PARSE_AST_H

@@ -27,7 +27,7 @@ typedef enum ScopeKind {
 typedef struct Scope {
     struct Scope *outer;
     ScopeKind kind;
-    bool is_systems; /* unannotated code here belongs to the systems register (language.md, section 1) */
+    bool is_systems; /* unannotated code here belongs to the systems register */
     bool is_async;
     bool is_generator;  /* set by a yield */
     bool returns_value; /* set by `return e`; wrong in an async generator */

@@ -172,7 +172,7 @@ static Ast *annotated_target(Builder *b, CstId n) {
     return target;
 }
 
-/* What `x: T` declares, from the place where it stands (language.md, sections 3 and 12). */
+/* The kind of variable that `x: T` declares, depending on the scope and on the annotation. */
 static AstVarKind annotated_kind(const Builder *b, const Ast *target, const PyAnnotation *said) {
     if (said->is_comptime) return VAR_COMPTIME;
     if (said->convention == CONV_REF) return VAR_REF;

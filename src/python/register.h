@@ -50,7 +50,7 @@ bool py_is_variable_import(Sema *s, Module *module, const Ast *stmt, uint32_t in
 void py_offer_visible(Check *c, Suggestion *near);
 void py_offer_names(Sema *s, const Module *module, Suggestion *near);
 bool py_next_library(Sema *s); /* checks one more library module in Python; false: there are no more */
-bool py_next_teller(Sema *s);  /* makes the function that tells of all modules (module/dynamic.c); false: nobody asks */
+bool py_next_teller(Sema *s);  /* makes the function that registers all modules (module/dynamic.c); false: unused */
 void py_check_module(Sema *s);
 FnId py_entry(Sema *s);
 

@@ -22,7 +22,7 @@ typedef struct SourceFile {
     Str path;       /* as the user wrote it, for messages */
     Str text;       /* NUL-terminated */
     uint32_t base;  /* global position of the first byte */
-    bool is_python; /* .py: unannotated things are Python's (language.md, section 1) */
+    bool is_python; /* .py: names without annotations are Python objects */
     SourceOrigin origin;
     bool changes_classes;      /* an `x.__class__` is assigned in it */
     VEC(uint32_t) line_starts; /* offsets in text, made on first use */

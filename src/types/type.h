@@ -40,7 +40,7 @@ typedef enum PointerFlavour {
     PTR_RAW,     /* an address inside the IR; no origin */
 } PointerFlavour;
 
-typedef enum AddressSpace { /* the language's numbers; a target's own are in its table (codegen/gpu_target.h) */
+typedef enum AddressSpace { /* the language's numbers; codegen/gpu/gpu.h has those of targets */
                             SPACE_GENERIC = 0,
                             SPACE_GLOBAL = 1,
                             SPACE_SHARED = 3,

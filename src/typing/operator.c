@@ -86,7 +86,7 @@ const Ty *typ_operator(Typing *t, AstOp op, const Ty *left, const Ty *right, Spa
                 continue;
             }
             typ_report(t, D_TYPING_OPERATOR, span, ast_op_text(op), typ_c(t, left), typ_c(t, right));
-            return in_place && t->muted ? left : &typ_any; /* a round that looks ahead leaves the mistake to be told */
+            return in_place && t->muted ? left : &typ_any; /* a speculative round leaves the error to a later one */
         }
     return typ_union(t, all.at, all.len);
 }

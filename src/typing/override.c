@@ -64,7 +64,7 @@ static bool is_dunder(const Typing *t, NameId name) {
     return text.len > 4 && text.at[0] == '_' && text.at[1] == '_' && text.at[text.len - 1] == '_';
 }
 
-/* Of what nobody calls with names. */
+/* The signature with all parameters positional-only, for methods that are never called with keywords. */
 static const Ty *positional_only(Typing *t, const Ty *fn) {
     if (fn->kind != T_CALLABLE) return fn;
     TySig *sig = NEW(t->arena, TySig);

@@ -87,7 +87,7 @@ struct Class {
                                                 it, a dataclass */
     bool has_no_init, is_unhashable;         /* of a dataclass */
     const Ast *extra;                        /* extra_items=… of a TypedDict; NULL */
-    bool is_closed, is_opened;               /* it says that it has no other keys, or that it may have some */
+    bool is_closed, is_opened;               /* of a TypedDict: declared without, or with, other keys */
     bool is_disjoint, is_slotted;            /* disjoint_base; dataclass(slots=True) */
     bool is_generic_only;                    /* Generic[...] or Protocol[...] gives the order of its parameters */
 };

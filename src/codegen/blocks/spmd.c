@@ -145,7 +145,7 @@ static void build_entry(Rewrite *r) {
     if (!r->each) LLVMBuildRet(r->b, LLVMConstInt(cg->i1, 0, false));
 }
 
-/* Runs the threads of a strip in another way. */
+/* Falls back to running the threads of a strip one by one. */
 static void build_give_up(Rewrite *r, const Phase *phase) {
     LLVMPositionBuilderAtEnd(r->b, r->give_up);
     const LLVMValueRef *corner = phase->corner;

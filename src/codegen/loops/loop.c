@@ -69,7 +69,7 @@ static BlockVec *find_preds(Cg *cg, const CgLoops *loops) {
     return preds;
 }
 
-/* Of blocks that are never reached all are. */
+/* Unreachable blocks count as dominated by every block. */
 static void find_dominators(Cg *cg, CgLoops *loops, const BlockVec *preds) {
     loops->dominators = bitset_array(cg->arena, loops->count, loops->count);
     Bitset found = bitset_new(cg->arena, loops->count);

@@ -182,7 +182,7 @@ static HirBody *maker_body(Check *c, Instance *inst, const Maker *m, Span span) 
 
 static void py_generator_begin_state(Check *c, void *state);
 
-/* The body asks which exception is being handled, or says so. */
+/* Whether the body has try or with statements: it then tracks the exception being handled. */
 static void find_handlers(void *state, const Ast *node) {
     bool *found = state;
     if (!node || *found) return;

@@ -1,5 +1,5 @@
 /* Type parameters and `type X[A: bound] = value` (their parts: parse/type_param.c). A type parameter of a function or
- * class is a word of the program that the definition sets: all runs of one definition share it. */
+ * class is a static variable that the definition sets: repeated executions of one definition share it. */
 #include "parse/ast_field.h"
 #include "parse/type_param.h"
 #include "python/scope/scope.h"
